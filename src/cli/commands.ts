@@ -102,6 +102,7 @@ export async function load(name: string, system?: string): Promise<Command> {
   const command = await load(is, whose);
   return {
     ...{ ...command, ...words, name },
+    examples: words.examples ?? command.examples.map((one) => name + one.slice(is.length)),
     run: (args, io) => command.run({ ...args, ...fixed }, io),
   };
 }

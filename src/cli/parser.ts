@@ -32,7 +32,7 @@ export function parse(command: Command, typed: readonly string[], io: Io): Typed
   const lines = examples.map((example) => `  $ stratigraph ${example}`).join('\n');
   const below = commandsBelow(name).map((one) => `  stratigraph ${one}`);
   const also = below.length === 0 ? '' : `\n\nSee also:\n${below.join('\n')}`;
-  parser.addHelpText('after', `\nExamples:\n${lines}${also}`);
+  parser.addHelpText('after', `${lines === '' ? '' : `\nExamples:\n${lines}`}${also}`);
   try {
     parser.action(() => {}).parse(typed, { from: 'user' });
   } catch (error) {

@@ -14,21 +14,34 @@ export async function runTyped(
   typed: readonly string[],
   io: Io,
 ): Promise<number> {
-  const { name, input, examples } = command;
+  const { name, input } = command;
+  const here = async (): Promise<Command> =>
+    (await import('./help-here.ts')).commandHere(command, rootIn(typed), io);
   // Most command lines need no parser, and loading it costs a twelfth of an answer.
   const read =
-    readPlainly(command, typed) ?? (await import('./parser.ts')).parse(command, typed, io);
+    readPlainly(command, typed) ??
+    (await import('./parser.ts')).parse(asksHelp(typed) ? await here() : command, typed, io);
   if (typeof read === 'number') return read;
   const found = argumentsOf(input, read.words);
   for (const [arg, { required }] of positionals(input)) {
     if (!required || found[arg] !== undefined) continue;
-    throw new UsageError(
-      `missing required argument '${arg}'`,
-      `For example: stratigraph ${examples.slice(0, 2).join(', or stratigraph ')} (see stratigraph ${name} --help)`,
-    );
+    const all = (await here()).examples.slice(0, 2).map((one) => `stratigraph ${one}`);
+    const see = `stratigraph ${name} --help`;
+    const advice =
+      all.length === 0 ? `See: ${see}` : `For example: ${all.join(', or ')} (see ${see})`;
+    throw new UsageError(`missing required argument '${arg}'`, advice);
   }
   const args: Args = { ...found, ...read.options };
   return command.run(args, args.quiet === true ? { ...io, err() {} } : io);
+}
+
+export function asksHelp(typed: readonly string[]): boolean {
+  return typed.includes('--help') || typed.includes('-h');
+}
+
+export function rootIn(typed: readonly string[]): string | undefined {
+  const at = typed.indexOf('--root');
+  return at < 0 ? undefined : typed[at + 1];
 }
 
 export function optionsOf({ input }: Command): readonly (readonly [string, Field])[] {

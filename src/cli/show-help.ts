@@ -7,7 +7,7 @@ import { groups as ownGroups } from '../operations/index.ts';
 import { argumentWords, type Io, openOptions } from './command.ts';
 import { commandNames, commandsBelow, isOfSystem, load, OTHER_NAMES } from './commands.ts';
 import { ABOUT, firstHelp, groupHelp, VISIBLE } from './help.ts';
-import { GUESSES } from './program.ts';
+import { asksHelp, GUESSES, rootIn } from './program.ts';
 
 const OTHER_WORDS: Readonly<Record<string, readonly string[]>> = {
   doctor: ['status', 'check'],
@@ -17,7 +17,7 @@ const OTHER_WORDS: Readonly<Record<string, readonly string[]>> = {
 export async function showHelp(argv: readonly string[], io: Io): Promise<number> {
   const options = argv.findIndex((word) => word.startsWith('-'));
   const words = options < 0 ? argv : argv.slice(0, options);
-  const isAsked = argv.includes('--help') || argv.includes('-h');
+  const isAsked = asksHelp(argv);
   if (words.length === 0) {
     if (!isAsked) throw new UsageError(`unknown option '${argv[0]}'`, 'See: stratigraph --help');
     io.out(firstHelp(await ownCommands(rootIn(argv), io), io));
@@ -30,11 +30,6 @@ export async function showHelp(argv: readonly string[], io: Io): Promise<number>
   if (isAsked) io.out(help);
   else io.err(help);
   return isAsked ? 0 : 2;
-}
-
-function rootIn(argv: readonly string[]): string | undefined {
-  const at = argv.indexOf('--root');
-  return at < 0 ? undefined : argv[at + 1];
 }
 
 export async function ownCommands(

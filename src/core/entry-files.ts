@@ -2,13 +2,14 @@
 
 import { fileWords } from '../edit/file-words.ts';
 import type { Document } from '../model/document.ts';
-import type { EntryType, MemoryContent } from '../model/memory.ts';
+import { type EntryType, entriesOf, type MemoryContent } from '../model/memory.ts';
 import { folderOf, isWithin, stemOf } from '../model/paths.ts';
 import type { Target } from '../model/scope.ts';
 import { UsageError } from '../model/usage-error.ts';
 import { dialectOf, type Hierarchy } from './hierarchy.ts';
 import { homeOf } from './homes.ts';
-import { refuseInMemory } from './memory.ts';
+import { memories, refuseInMemory } from './memory.ts';
+import { listTargets } from './targets.ts';
 
 /** Characters of a title. */
 const LONGEST = 80;
@@ -90,6 +91,34 @@ export function keptAlone(hierarchy: Hierarchy, target: Target): Kept | null {
   const [first, ...others] = files.map(({ path }) => folderOf(path));
   const path = others.reduce(folderAround, first ?? home?.folder ?? target.folder);
   return { target, path, content };
+}
+
+export function memoryFiles(hierarchy: Hierarchy): readonly Kept[] {
+  const alone = listTargets(hierarchy)
+    .flatMap((target) => keptAlone(hierarchy, target) ?? [])
+    .filter(({ content: { findings, decisions, sessions } }) =>
+      [findings, decisions, sessions].some(({ length }) => length > 0),
+    );
+  return [...memories(hierarchy), ...alone];
+}
+
+export interface EntryPlace {
+  readonly target: Target;
+  readonly path: string;
+  readonly line: number;
+  readonly isFile: boolean;
+}
+
+/** Entries with an id, or with a path; of a target, or of any (null). */
+export function entriesCalled(hierarchy: Hierarchy, id: string | null, target: Target | null) {
+  return memoryFiles(hierarchy)
+    .filter((one) => target === null || one.target.id === target.id)
+    .flatMap(({ target: owner, path: file, content }) =>
+      entriesOf(content).flatMap(({ id: own, path = file, span }): readonly EntryPlace[] => {
+        if (own !== id && path !== id) return [];
+        return [{ target: owner, path, line: span.line, isFile: path !== file }];
+      }),
+    );
 }
 
 function folderAround(a: string, b: string): string {

@@ -144,7 +144,7 @@ function isEntryKind(kind: string): kind is EntryType {
 }
 
 function entryKind({ entry }: SearchRecord): EntryType | null {
-  const kind = entry?.replace(/-\d+$/, '') ?? '';
+  const kind = entry?.replace(/-\w+$/, '') ?? '';
   return isEntryKind(kind) ? kind : null;
 }
 

@@ -16,19 +16,8 @@ export const ENTRY_KINDS = [
 /** What can be put on record. */
 export type EntryType = (typeof ENTRY_KINDS)[number];
 
-/** Throws UsageError for the id of an entry, where the id of a memory with a file of its own is wanted. */
-export function refuseEntry(id: string): void {
-  const kind = /^([a-z]+)-\d{1,9}$/.exec(id)?.[1];
-  if (ENTRY_KINDS.some((one) => one === kind))
-    throw new UsageError(
-      `An id such as ${id} is that of an entry in the memory file of a target, not of a memory with a file of its own.`,
-      'Edit its line in that file, or delete it: stratigraph memory show <target> tells which line it is.',
-    );
-}
-
 /** The memory that an id means is none that there is. */
 export function unknownMemory(id: string, owner?: string): UsageError {
-  if (owner === undefined) refuseEntry(id);
   const [whose, list] =
     owner === undefined ? ['', 'list --all'] : [` of ${owner}`, `show ${owner}`];
   const says = `No memory${whose} has the id "${id.slice(0, 200)}".`;
@@ -36,7 +25,7 @@ export function unknownMemory(id: string, owner?: string): UsageError {
 }
 
 interface EntryBase {
-  /** Stable in the file's order, 1-based: `finding-3`, `decision-1`, `blocker-2`, `session-5`. */
+  /** Stable where it is its own; of its kind in its file: `finding-kvtmr`, `decision-zrpdb`. */
   readonly id: string;
   readonly span: Span;
   /** Where it is a file of its own. */
@@ -127,8 +116,12 @@ export type MemoryOperation =
   | { readonly type: 'session'; readonly notes: string }
   /** A finding of an agent for the memory of its plan; taken in once (L-059). */
   | { readonly type: 'promotion'; readonly text: string; readonly contributor: string }
-  /** `id` as `readMemory` gives it, `blocker-2`. */
-  | { readonly type: 'resolution'; readonly id: string; readonly note?: string };
+  /** `id` as `readMemory` gives it; what is confirmed bears the date of its file. */
+  | {
+      readonly type: 'resolution' | 'removal' | 'confirmation';
+      readonly id: string;
+      readonly note?: string;
+    };
 
 /** Whose memory a file is: what a new one says of itself (L-043, L-055). */
 export interface MemorySubject {

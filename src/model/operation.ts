@@ -229,7 +229,9 @@ export function defineAnswer<const F extends Fields, D>(answer: Answer<F, D>): A
 export type Answers = Readonly<Record<string, () => Promise<{ readonly answer: Answer }>>>;
 
 /** Another name of an operation's command; `is` is that operation, or the dialect's own answer to it. */
-export interface Alias extends Pick<Operation, 'summary' | 'examples'> {
+export interface Alias extends Pick<Operation, 'summary'> {
+  /** Left out, those of what it is. */
+  readonly examples?: readonly string[];
   readonly is: string;
   /** What it is given in any case. */
   readonly args?: Args;

@@ -1,9 +1,10 @@
 // What everybody asks by one name and each system answers in its own way: `remember` is the same word wherever it is typed.
 
-import { takesEntries } from '../core/recording.ts';
+import { memoryPath, takesEntries } from '../core/recording.ts';
+import { listTargets } from '../core/targets.ts';
 import { recordsAt, speaks } from '../core.ts';
-import { refuseEntry } from '../model/memory.ts';
 import type { Answer, Args, Field, Fields } from '../model/operation.ts';
+import { isWithin } from '../model/paths.ts';
 import type { Target } from '../model/scope.ts';
 import { UsageError } from '../model/usage-error.ts';
 import type { Workspace } from '../open.ts';
@@ -29,8 +30,6 @@ export function answerAlone(operation: Askable, { dialect, answer }: SystemAnswe
     ...defineOperation({
       ...{ name, summary, does, input, examples },
       run(workspace: Workspace, input) {
-        const { id, old }: Args = input;
-        refuseEntry(String(id ?? old));
         refuseUnspoken(workspace, dialect, name);
         return run(portOf(workspace, dialect), input);
       },
@@ -39,18 +38,26 @@ export function answerAlone(operation: Askable, { dialect, answer }: SystemAnswe
   };
 }
 
-export function withAnswers(operation: Askable, answers: readonly SystemAnswer[]): Askable {
+/** `isEverybodys`: there are also memories that no system answers for. */
+export function withAnswers(
+  operation: Askable,
+  answers: readonly SystemAnswer[],
+  isEverybodys = true,
+): Askable {
   const answerOf = new WeakMap<object, Answer>();
   const systems = answers.map(({ dialect }) => dialect);
-  const inputs = [operation.input, ...answers.map(({ answer }) => answer.input)];
   const { words, ...everybodys } = operation;
+  const all = [
+    ...(isEverybodys ? [{ ...everybodys, dialect: null }] : []),
+    ...answers.map(({ dialect, answer }) => ({ ...answer, dialect })),
+  ];
   const together = defineOperation({
     ...everybodys,
     input: {
-      ...unionOf(inputs),
-      ...(answers.length > 1 && { system: { ...SYSTEM, choices: systems } }),
+      ...unionOf(all),
+      ...(all.length > 1 && { system: { ...SYSTEM, choices: systems } }),
     },
-    examples: [...operation.examples, ...answers.flatMap(({ answer }) => answer.examples)],
+    examples: all.flatMap(({ examples }) => examples),
     canRun: (workspace: Workspace) =>
       spokenOf(workspace, answers).length > 0 || (operation.canRun?.(workspace) ?? true),
     async run(workspace: Workspace, asked: Args) {
@@ -75,7 +82,7 @@ export function withAnswers(operation: Askable, answers: readonly SystemAnswer[]
     spoken(workspace) {
       const here = spokenOf(workspace, answers);
       if (here.length === 0) return operation;
-      return here.length === answers.length ? together : withAnswers(operation, here);
+      return withAnswers(operation, here, takesEntries(workspace.hierarchy, 'finding'));
     },
   };
 }
@@ -85,16 +92,22 @@ function spokenOf({ hierarchy }: Workspace, answers: readonly SystemAnswer[]) {
 }
 
 /** Required is what all require; defaults and choices belong to whoever answers. */
-function unionOf(inputs: readonly Fields[]): Fields {
-  const names = [...new Set(inputs.flatMap((input) => Object.keys(input)))];
+function unionOf(
+  answers: readonly { readonly dialect: string | null; readonly input: Fields }[],
+): Fields {
+  const names = [...new Set(answers.flatMap(({ input }) => Object.keys(input)))];
   return Object.fromEntries(
     names.map((name): [string, Field] => {
+      const inputs = answers.map(({ input }) => input);
       const all = inputs.flatMap((input) => input[name] ?? []);
       const [{ required, default: _, choices, ...field }] = all as [Field, ...Field[]];
       const isShared = all.every((one) => String(one.choices) === String(choices));
+      const owners = answers.filter(({ input }) => name in input).map(({ dialect }) => dialect);
+      const isOwn = owners.length < answers.length && !owners.includes(null);
+      const summary = field.summary + (isOwn ? ` (${owners.join(', ')})` : '');
       const isRequired = all.length === inputs.length && all.every((one) => one.required);
       const more = { ...(isRequired && { required }), ...(isShared && choices && { choices }) };
-      return [name, { ...field, ...more } as Field];
+      return [name, { ...field, summary, ...more } as Field];
     }),
   );
 }
@@ -116,26 +129,33 @@ function meantBy(
   if (target) return of((target as Target).dialect);
   const [only, another] = here;
   if (only === undefined) return null;
-  const isAlone =
-    another === undefined && (does !== 'reads' || !takesEntries(hierarchy, 'finding'));
-  if (isAlone) return only;
+  const key = more.id ?? more.old ?? more.query;
+  const isShared = takesEntries(hierarchy, 'finding') && (does !== 'changes' || key !== undefined);
+  if (another === undefined && !isShared) return only;
   const own = Object.keys(more).filter((field) => isGiven(more[field]) && !(field in input));
   const knows = here.filter(({ answer }) => own.every((field) => field in answer.input));
   if (own.length > 0 && knows.length === 1) return knows[0] ?? null;
-  const key = more.id ?? more.old ?? more.query;
   const record = recordsAt(hierarchy, now).find(({ id, path }) => id === key || path === key);
   if (record !== undefined) return of(record.dialect);
   if (key || does === 'reads') return null;
-  const names = here.map(({ dialect }) => dialect);
+  const files = listTargets(hierarchy).filter((one) => memoryPath(hierarchy, one) !== null);
+  if (does === 'adds' && files.some(({ folder }) => isWithin(hierarchy.here, folder))) return null;
+  const names = here.map(({ dialect }) => `--system ${dialect}`);
+  const ids = does === 'adds' ? files.map(({ id }) => `--target ${id}`) : [];
   throw new UsageError(
-    `${names.join(' and ')} keep memory here.`,
-    `Say which one with system: stratigraph ${name} … --system ${names[0]}.`,
-    names,
+    'Several memories here can be meant.',
+    `Say which: stratigraph ${name} … ${[...names, ...ids.slice(0, 3)].join(', or ')}.`,
+    here.map(({ dialect }) => dialect),
   );
 }
 
 function isGiven(value: unknown): boolean {
   return value !== null && value !== false && !(Array.isArray(value) && value.length === 0);
+}
+
+function flagOf([name, { positional }]: readonly [string, Field]): string {
+  const flag = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+  return positional ? `<${flag}>` : `--${flag}`;
 }
 
 /** What was given, read as the fields of whoever answers. Throws UsageError for what these do not have. */
@@ -144,8 +164,8 @@ function ownInput(fields: Fields, input: Args, dialect: string | null): Args {
   const lost = entries.flatMap(([name]) => (Object.hasOwn(fields, name) ? [] : [name]));
   if (lost.length > 0)
     throw new UsageError(
-      `${lost.join(' and ')} cannot be used ${dialect === null ? 'here' : `with the memory of ${dialect}`}.`,
-      `Use ${Object.keys(fields).join(', ')}.`,
+      `${lost.map((name) => `--${name}`).join(' and ')} cannot be used ${dialect === null ? 'here' : `with the memory of ${dialect}`}.`,
+      `It takes ${Object.entries(fields).map(flagOf).join(', ')}.`,
       Object.keys(fields),
     );
   const isTarget = (name: string): boolean => fields[name]?.type === 'target';

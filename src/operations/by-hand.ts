@@ -1,117 +1,91 @@
-// Entries of memory that stand in files of people, found by their ids; and how everybody answers what systems do each in its own way: by hand.
+// Entries of memory files, found by their ids: what everybody does with them by the names that systems answer each in its own way, and what is done by hand.
 
-import { commandsFor } from '../core/advice.ts';
-import { type Kept, keptAlone } from '../core/entry-files.ts';
+import { type EntryPlace, entriesCalled } from '../core/entry-files.ts';
 import { memories } from '../core/memory.ts';
 import { memoryPath, takesEntries } from '../core/recording.ts';
-import { listTargets } from '../core/targets.ts';
-import { entriesOf, unknownMemory } from '../model/memory.ts';
+import { unknownMemory } from '../model/memory.ts';
 import type { Field } from '../model/operation.ts';
 import type { Target } from '../model/scope.ts';
 import { UsageError } from '../model/usage-error.ts';
 import type { Workspace } from '../open.ts';
+import { type Written, writeEntry, writtenWords } from './memory-edit.ts';
 import { ARGUMENT, DRY_RUN, defineOperation, YES } from './operation.ts';
 
 const MEMORY_ID = {
   ...{ ...ARGUMENT, most: 1000, summary: 'id of a memory, such as mem_20260214_001' },
 } as const satisfies Field;
 
-/** What is only told: how it is done by hand. */
-const ONLY_TOLD = { does: 'changes', canRun: () => false } as const;
+const CHANGES = {
+  does: 'changes',
+  canRun: ({ hierarchy }: Workspace) => takesEntries(hierarchy, null),
+} as const;
 
-const WHOSE = { type: 'target', summary: 'whose memory, for ids such as finding-3' } as const;
-
-interface EntryPlace {
-  readonly target: Target;
-  readonly path: string;
-  readonly line: number;
-  readonly isFile: boolean;
-}
-
-export function memoryFiles({ hierarchy }: Pick<Workspace, 'hierarchy'>): readonly Kept[] {
-  const alone = listTargets(hierarchy)
-    .flatMap((target) => keptAlone(hierarchy, target) ?? [])
-    .filter(({ content: { findings, decisions, sessions } }) =>
-      [findings, decisions, sessions].some(({ length }) => length > 0),
-    );
-  return [...memories(hierarchy), ...alone];
-}
+const WHOSE = { type: 'target', summary: 'whose memory, for ids such as finding-kvtmr' } as const;
 
 /** Throws UsageError where none has the id, or several have it. */
-function entryCalled(workspace: Workspace, id: string, target: Target | null): EntryPlace {
-  const all = memoryFiles(workspace)
-    .filter((one) => target === null || one.target.id === target.id)
-    .flatMap(({ target: owner, path: file, content }) =>
-      entriesOf(content).flatMap(({ id: own, path = file, span }): readonly EntryPlace[] => {
-        if (own !== id && path !== id) return [];
-        return [{ target: owner, path, line: span.line, isFile: path !== file }];
-      }),
-    );
-  const [found, another] = all;
+function entryCalled({ hierarchy }: Workspace, id: string, target: Target | null): EntryPlace {
+  const [found, another, ...more] = entriesCalled(hierarchy, id, target);
   if (found === undefined) throw unknownMemory(id, target?.id);
   if (another === undefined) return found;
-  const owners = all.map((one) => one.target.id);
+  const owners = [found, another, ...more].map((one) => one.target.id);
   const advice = `Say whose with --target: ${owners.slice(0, 10).join(', ')}.`;
-  throw new UsageError(`${all.length} memories have a ${id}.`, advice, owners);
+  throw new UsageError(`${owners.length} memories have a ${id}.`, advice, owners);
 }
 
-function byHand({ path, line, isFile }: EntryPlace, id: string, advice: string): UsageError {
+/** Throws UsageError for what is a file of its own, which people change. */
+function changed(
+  workspace: Workspace,
+  { target, path, line, isFile }: EntryPlace,
+  { id, type, advice }: Pick<Written, 'id'> & { type: 'removal' | 'confirmation'; advice: string },
+) {
+  if (!isFile && memoryPath(workspace.hierarchy, target) === path)
+    return writeEntry(workspace, target, { type, id });
   const says = isFile ? `${id} is a file of its own: ${path}` : `${id} is line ${line} of ${path}`;
-  return new UsageError(`${says}. Nothing was changed.`, advice);
+  throw new UsageError(`${says}. Nothing was changed.`, advice);
 }
 
 export const forget = defineOperation({
-  ...ONLY_TOLD,
+  ...CHANGES,
   name: 'forget',
   summary: 'take a memory out of what agents are given, or tell where to do it',
   input: { id: MEMORY_ID, target: WHOSE },
-  examples: ['forget finding-3 --target 0042/001'],
+  examples: ['forget finding-kvtmr --target 0042/001'],
   tool: {
     title: 'Forget',
     description:
-      'Takes a memory out of all that agents are given; its file is kept. Do it only when the user asks.',
+      'Takes a memory out of all that agents are given; a file of its own is kept. Do it only when the user asks.',
   },
-  run(workspace: Workspace, { id, target }): never {
+  run(workspace: Workspace, { id, target }) {
     const place = entryCalled(workspace, id, target);
-    const clear = takesEntries(workspace.hierarchy, null) && !place.isFile;
-    const more = clear ? `, or put the whole memory aside: ${clearing(place.target)}` : '';
-    throw byHand(place, id, `Delete it; git keeps what was committed${more}.`);
+    const advice = 'Delete it; git keeps what was committed.';
+    return changed(workspace, place, { id, type: 'removal', advice });
   },
+  words: async (_) => writtenWords(() => 'removed'),
 });
 
-function clearing({ id }: Target): string {
-  return `stratigraph memory clear ${id} --yes`;
-}
-
 export const confirm = defineOperation({
-  ...ONLY_TOLD,
+  ...CHANGES,
   name: 'memory confirm',
   summary: 'confirm that a memory is still right, or tell where to do it',
   input: { id: MEMORY_ID, target: WHOSE },
-  examples: ['memory confirm finding-3 --target 0042/001'],
+  examples: ['memory confirm finding-kvtmr --target 0042/001'],
   tool: {
     also: 'confirm_memory',
     title: 'Confirm a memory',
     description:
       'Notes that a memory is still right, in the place of a new one that says the same.',
   },
-  run(workspace: Workspace, { id, target }): never {
-    const { hierarchy, now } = workspace;
+  async run(workspace: Workspace, { id, target }) {
     const place = entryCalled(workspace, id, target);
-    const document = hierarchy.document(place.path);
-    const refresh = { action: 'refresh', says: '' } as const;
-    const [command] = document === null ? [] : commandsFor(hierarchy, document, refresh, now);
-    const isToday = document?.updated?.slice(0, 10) === now.slice(0, 10);
-    const advice =
-      command === undefined || isToday
-        ? `${isToday ? 'Its file is dated today' : 'It bears no date of its own'}: there is nothing to confirm.`
-        : `Its file is dated as a whole: stratigraph ${command.join(' ')}`;
-    throw byHand(place, id, advice);
+    const advice = 'Set the date in it by hand.';
+    const done = await changed(workspace, place, { id, type: 'confirmation', advice });
+    return { ...done, notes: [...done.notes, `${place.path} is dated as a whole.`] };
   },
+  words: async (_) => writtenWords(() => 'confirmed'),
 });
 
 export const replace = defineOperation({
-  ...ONLY_TOLD,
+  ...CHANGES,
   name: 'memory replace',
   summary: 'record that one memory replaces another, or tell where to do it',
   input: {
@@ -119,14 +93,14 @@ export const replace = defineOperation({
     new: { ...MEMORY_ID, summary: 'id of the memory that replaces it' },
     target: WHOSE,
   },
-  examples: ['memory replace finding-1 finding-3 --target 0042/001'],
+  examples: ['memory replace finding-hqxwn finding-kvtmr --target 0042/001'],
   tool: {
     also: 'replace_memory',
     title: 'Replace a memory',
     description:
-      'Records that one memory replaces another that it contradicts; the old one is kept as history.',
+      'Records that one memory replaces another that it contradicts, which agents are then no longer given.',
   },
-  run(workspace: Workspace, { old, new: newer, target }): never {
+  async run(workspace: Workspace, { old, new: newer, target }) {
     const place = entryCalled(workspace, old, target);
     const successor = entryCalled(workspace, newer, target);
     const isDecision = [place, successor].every(
@@ -135,30 +109,32 @@ export const replace = defineOperation({
     const advice = isDecision
       ? `Decisions replace each other with: stratigraph adr supersede ${place.path} ${successor.path}`
       : 'Change its words there; git keeps what it said.';
-    throw byHand(place, old, advice);
+    if (old === newer)
+      throw new UsageError(`${old} cannot replace itself.`, 'Name the older one first.');
+    const done = await changed(workspace, place, { id: old, type: 'removal', advice });
+    return { ...done, by: newer };
   },
+  words: async (_) =>
+    writtenWords(
+      ({ by }: Written & { readonly by: string }) => `removed; ${by} stands in its place`,
+    ),
 });
 
 export const tidy = defineOperation({
-  ...ONLY_TOLD,
-  canRun: () => true,
+  does: 'changes',
   name: 'memory tidy',
   summary: 'show what to merge and archive, then do it',
   input: { dryRun: { ...DRY_RUN, summary: 'show it without writing' } },
   examples: ['memory tidy --dry-run', 'memory tidy --yes'],
-  run({ hierarchy }: Workspace): never {
-    const all = memories(hierarchy).filter(({ content }) => content.findings.length > 0);
-    const around = listTargets(hierarchy).filter((one) => memoryPath(hierarchy, one) !== null);
-    const inner = all.find(({ target }) => around.some(({ id }) => id === target.parent));
-    const { target = null } = inner ?? all[0] ?? {};
-    const lasting = `stratigraph memory promote ${inner?.target.id} ${inner?.content.findings[0]?.id}`;
-    const copy = inner && `Copy what lasts to the memory around it (${lasting}), then put the rest`;
-    if (target === null)
-      throw new UsageError('Nothing here can be tidied.', 'See it: stratigraph memory list.');
-    throw new UsageError(
-      'The memory here is in files that people tidy.',
-      `${copy ?? 'Put what is over'} aside: ${clearing(target)}.`,
-    );
+  async run({ hierarchy }: Workspace) {
+    const [one] = memories(hierarchy).filter(({ content }) => content.findings.length > 0);
+    const aside = `stratigraph memory clear ${one?.target.id} --yes`;
+    const how = `Promote what lasts, forget what is over, or put a whole memory aside: ${aside}`;
+    return { how: one === undefined ? 'Nothing stands in them: stratigraph memory list' : how };
   },
-  words: async () => ({ options: { yes: YES }, confirm: () => '', text: () => '' }),
+  words: async () => ({
+    options: { yes: YES },
+    confirm: () => '',
+    text: ({ how }) => `Memory here is in files that people tidy.\n${how}\n`,
+  }),
 });

@@ -14,10 +14,10 @@ export const promote = defineOperation({
     target: ONE_TARGET,
     finding: {
       ...{ ...ARGUMENT, most: 200, alias: 'findingId' },
-      summary: 'id of the finding, such as finding-3',
+      summary: 'id of the finding, such as finding-kvtmr',
     },
   },
-  examples: ['memory promote 0042 001 finding-3'],
+  examples: ['memory promote 0042 001 finding-kvtmr'],
   does: 'adds once',
   tool: {
     also: 'promote_memory',
@@ -43,11 +43,11 @@ export const resolveBlocker = defineOperation({
     target: ONE_TARGET,
     blocker: {
       ...{ ...ARGUMENT, most: 200, alias: 'blockerId' },
-      summary: 'id of the blocker, such as blocker-2',
+      summary: 'id of the blocker, such as blocker-nwzgt',
     },
     note: { type: 'text', value: 'text', summary: 'how it was resolved' },
   },
-  examples: ['memory blocker resolve 0042 001 blocker-2 --note "Resolved with vcpkg"'],
+  examples: ['memory blocker resolve 0042 001 blocker-nwzgt --note "Resolved with vcpkg"'],
   does: 'adds once',
   tool: {
     also: 'resolve_blocker',

@@ -1,3 +1,4 @@
+import { memoryFiles } from '../core/entry-files.ts';
 import { firstRecording, groupsOf, howToBegin, recordsAt } from '../core/recording.ts';
 import { countsText } from '../emit/memory-text.ts';
 import { columns, cut, fill, styleOf, type TextOptions } from '../emit/text.ts';
@@ -7,7 +8,6 @@ import type { Fields, InputOf } from '../model/operation.ts';
 import { compareText } from '../model/order.ts';
 import { counted } from '../model/plural.ts';
 import type { Workspace } from '../open.ts';
-import { memoryFiles } from './by-hand.ts';
 import { choiceOf } from './input.ts';
 import { defineOperation, LIMIT } from './operation.ts';
 
@@ -49,7 +49,7 @@ export function listOf(workspace: Workspace, asked: InputOf<typeof input>) {
   const found = findRecords(every, { words, group: asksGroup, sort, all: all || attention });
   const wanted = found.filter((record) => !attention || record.attention.length > 0);
   const records = wanted.slice(0, limit);
-  const files = memoryFiles(workspace);
+  const files = memoryFiles(hierarchy);
   const fitting = files.filter(
     ({ content }) =>
       (group === null && !attention && words.length === 0) ||

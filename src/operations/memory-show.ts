@@ -1,17 +1,15 @@
 // What the memory of one target holds, with the ids and lines of its entries; or one memory that is kept alone (L-046).
 
-import { keptAlone } from '../core/entry-files.ts';
+import { entriesCalled, keptAlone } from '../core/entry-files.ts';
 import { dialectOf } from '../core/hierarchy.ts';
 import { memoryPlace, recall } from '../core/memory.ts';
 import { memoryPath, recordsAt, takesEntries } from '../core/recording.ts';
 import { decisionWords, noted } from '../emit/memory-text.ts';
 import { fill, styleOf, type TextOptions } from '../emit/text.ts';
 import { visible } from '../emit/visible.ts';
-import { entriesOf } from '../model/memory.ts';
 import type { Target } from '../model/scope.ts';
 import { UsageError } from '../model/usage-error.ts';
 import type { Workspace } from '../open.ts';
-import { memoryFiles } from './by-hand.ts';
 import { listOf, recordsText } from './memory-list.ts';
 import { defineOperation, findTarget } from './operation.ts';
 
@@ -32,7 +30,7 @@ export const show = defineOperation({
     also: 'get_agent_memory',
     title: 'Read memory',
     description:
-      'What is remembered of a target: findings (the third is finding-3), decisions and blockers; `full` adds ids, lines, ' +
+      'What is remembered of a target: findings, decisions and blockers; `full` adds lines, ' +
       'sessions, lessons and questions. Where memory is kept one fact at a time: those in force, by words or id.',
     defaults: { detail: 'short' },
   },
@@ -51,11 +49,11 @@ export const show = defineOperation({
     if ('records' in data) return data;
     const { findings, decisions, blockers } = data;
     return {
-      findings: findings.map(({ text }) => text),
-      decisions: decisions.map(({ decision, choice, rationale, date }) => ({
-        ...{ decision, choice, rationale, date },
+      findings: findings.map(({ id, text }) => ({ id, text })),
+      decisions: decisions.map(({ id, decision, choice, rationale, date }) => ({
+        ...{ id, decision, choice, rationale, date },
       })),
-      blockers: blockers.map(({ text, status, note }) => ({ text, status, note })),
+      blockers: blockers.map(({ id, text, status, note }) => ({ id, text, status, note })),
     };
   },
 });
@@ -84,10 +82,8 @@ function listRecords(workspace: Workspace, query: string | null) {
   const records = recordsAt(hierarchy, now);
   const exact = records.filter(({ id, path }) => id === query || path === query);
   const isId = exact.length > 0;
-  const owners = memoryFiles(workspace).filter(({ content }) =>
-    entriesOf(content).some(({ id }) => id === query),
-  );
-  const [owner, another] = isId ? [] : owners;
+  const owners = isId ? [] : entriesCalled(hierarchy, query, null);
+  const [owner, another] = owners;
   if (another !== undefined) {
     const ids = owners.map(({ target }) => target.id);
     const advice = `Show one of them: ${ids

@@ -41,20 +41,20 @@ export interface Look {
 const STYLE = { colour: false, width: 100 };
 /** Without git nobody knows when a file changed. */
 const NO_DATES: Dates = new Map();
-/** What git or the repository around would tell. */
-const NEED_A_REPOSITORY = new Set(['never-recorded']);
 
 /** `now`: ISO 8601. */
 export async function look(files: Files, now: string): Promise<Look> {
   const tree = { ...memoryTree(files), outsideGit: () => true };
   const hierarchy = openTree(tree, DEFAULT_SETTINGS);
   const graph = build(hierarchy, NO_DATES);
-  const some = rules.filter(({ id }) => !NEED_A_REPOSITORY.has(id));
+  // What git would tell is not asked.
+  const some = rules.filter(({ id }) => id !== 'never-recorded');
   const report = check(hierarchy, graph, { now }, some);
-  const targets = [...listTargets(hierarchy)].flatMap((target) => [
-    target,
-    ...asAgents(hierarchy, target),
-  ]);
+  const targets = new Map(
+    listTargets(hierarchy)
+      .flatMap((target) => [target, ...asAgents(hierarchy, target)])
+      .map((one) => [one.reader === undefined ? one.id : `${one.id}@${one.reader}`, one] as const),
+  );
   return {
     reads: wording.text(
       await instructions.run(portOf(hierarchy, now), NOTHING_ASKED),
@@ -67,14 +67,9 @@ export async function look(files: Files, now: string): Promise<Look> {
       read: readCounts(hierarchy),
       onlyNew: false,
     }),
-    targets: targets.map(({ id, reader }) => ({
-      id: reader === undefined ? id : `${id}@${reader}`,
-      name: nameOfTarget(hierarchy, id),
-    })),
+    targets: Array.from(targets, ([id, one]) => ({ id, name: nameOfTarget(hierarchy, one.id) })),
     context(id) {
-      const target = targets.find(
-        (one) => (one.reader ? `${one.id}@${one.reader}` : one.id) === id,
-      );
+      const target = targets.get(id);
       if (target === undefined) throw new UsageError(`There is no ${id}.`, 'Choose another.');
       return contextMarkdown(resolve(hierarchy, target, NO_DATES, { now }));
     },

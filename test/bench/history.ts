@@ -18,9 +18,9 @@ export function* history(): Iterable<Figure> {
     generateHistory(root);
     const at = ['--root', root, '--json'];
     for (const [name, args] of [
-      ['context log of one target', ['context', 'log', '0042/001', ...at]],
-      ['context log of one key', ['context', 'log', '0042/001', 'heat', ...at]],
-      ['context blame', ['context', 'blame', '0042/001', ...at]],
+      ['changes of one target', ['changes', '--by', 'commit', '0042/001', ...at]],
+      ['changes of one key', ['changes', '--by', 'commit', '0042/001', 'heat', ...at]],
+      ['changes by value', ['changes', '--by', 'value', '0042/001', ...at]],
     ] as const) {
       const { wallMs, peakMb } = wholeCost([CLI, ...args]);
       yield { name, value: wallMs / 1000, unit: 's', bar: 1.5 };

@@ -27,12 +27,12 @@ export function* records(): Iterable<Figure> {
         `---\n${head}---\n\nFact ${number}: ${'words that matter '.repeat(10)}\n`,
       );
     }
-    const asked = [CLI, 'memory', 'prune', '--dry-run', '--json', '--root', root, '--now', NOW];
+    const asked = [CLI, 'memory', 'tidy', '--dry-run', '--json', '--root', root, '--now', NOW];
     const { empty = Number.NaN, prune = Number.NaN } = medians(RUNS, {
       empty: () => cpuTime(['-e', '0']),
       prune: () => cpuTime(asked),
     });
-    const name = 'memory prune --dry-run, 10,000 memories';
+    const name = 'memory tidy --dry-run, 10,000 memories';
     yield { name: `${name}, whole process`, value: prune / 1000, unit: 's', bar: null };
     const hierarchy = openTree(diskTree(root, DEFAULT_SETTINGS), DEFAULT_SETTINGS);
     recordsAt(hierarchy, NOW);

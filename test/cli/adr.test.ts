@@ -570,7 +570,7 @@ test('help shows examples', async () => {
 
 test('the log of a key needs no target', async () => {
   const root = folder({ '.limps/workspace.md': page('defaults:\n  language: en', '# W') });
-  const log = (...words: string[]) => run(['context', 'log', ...words, '--root', root]);
+  const log = (...words: string[]) => run(['changes', '--by', 'commit', ...words, '--root', root]);
   expect((await log('defaults.language')).err).toContain('is not in a readable git repository');
   expect((await log('wrkspace')).err).toContain('There is no');
 });

@@ -38,11 +38,15 @@ async function memory(root: string, ...argv: readonly string[]) {
 test('show tells every entry with its id and line', async () => {
   const root = workspace();
   const text = await run(['memory', 'show', '42', '1', '--root', root]);
-  expect(text.out).toContain('finding-2   The tokenizer matters  :15');
-  expect(text.out).toContain('blocker-2   open: Custom tokenizer — Needs research');
+  expect(text.out).toContain('finding-zpcnw   The tokenizer matters  :15');
+  expect(text.out).toContain('blocker-vrwnp   open: Custom tokenizer — Needs research');
   const json = JSON.parse((await run(['memory', 'show', '42', '1', '--root', root, '--json'])).out);
   expect(json).toMatchObject({ target: '0042/001', path: AGENT_PATH, exists: true });
-  expect(json.decisions[0]).toMatchObject({ id: 'decision-1', choice: 'content hash', line: 22 });
+  expect(json.decisions[0]).toMatchObject({
+    id: 'decision-ywqdv',
+    choice: 'content hash',
+    line: 22,
+  });
 });
 
 test('show without a target lists who has a memory', async () => {
@@ -65,7 +69,7 @@ test('an agent without memory has none, and gets a file with its first entry', a
   const { out, code } = await memory(root, 'add', '42', '0', 'finding', 'It works');
   expect([code, out]).toEqual([
     0,
-    'finding-1 added  plans/0042-graph/agents/000-schema.memory.md:14\n  It works\n',
+    'finding-pmwgw added  plans/0042-graph/agents/000-schema.memory.md:14\n  It works\n',
   ]);
 });
 
@@ -118,7 +122,7 @@ test('promote says where the finding went; a second promotion changes nothing', 
   ]);
   expect(first.agent).toEqual([]);
   expect(first.out).toBe(
-    `finding-2 added as a copy of finding-2 of agent 001 of plan 0042  ${PLAN_PATH}:14\n  The tokenizer matters\n`,
+    `finding-zpcnw added as a copy of finding-zpcnw of agent 001 of plan 0042  ${PLAN_PATH}:14\n  The tokenizer matters\n`,
   );
   const second = await memory(root, 'promote', '42', '1', '2');
   expect(second).toMatchObject({ code: 0, plan: [], agent: [] });
@@ -201,8 +205,16 @@ test.each([
   ['an unknown kind', ['add', '42', '1', 'fnding', 'x'], 'Did you mean "finding"?'],
   ['an unknown agent', ['add', '42', '9', 'finding', 'x'], 'There is no agent "9"'],
   ['an unknown plan', ['show', '43', '1'], 'There is no plan "43"'],
-  ['an unknown finding', ['promote', '42', '1', 'finding-9'], 'It has finding-1 to finding-2'],
-  ['an unknown blocker', ['blocker', 'resolve', '42', '1', '9'], 'It has blocker-1 to blocker-2'],
+  [
+    'an unknown finding',
+    ['promote', '42', '1', 'finding-9'],
+    'It has finding-qycjz, finding-zpcnw',
+  ],
+  [
+    'an unknown blocker',
+    ['blocker', 'resolve', '42', '1', '9'],
+    'It has blocker-srmmx, blocker-vrwnp',
+  ],
   [
     'an unknown status',
     ['add', '42', '1', 'blocker', 'x', '--status', 'opn'],

@@ -50,17 +50,18 @@ test('front matter without its first line, and a key without its blank, are told
 
 test('words find the memory of targets, and an id says whose there are', async () => {
   const ask = shop();
-  await ask('remember', 'Discounts come first', '--target', '1/0');
-  await ask('remember', 'Taxes come last', '--target', '1');
+  await ask('remember', 'Discounts come first', '--target', '1');
+  const { out } = await ask('remember', 'Discounts come first', '--target', '1/0');
+  const [finding = ''] = /^finding-\w+/.exec(out) ?? [];
   expect((await ask('memory', 'list', 'discount')).out).toContain('0001/000  1 finding');
   expect((await ask('memory', 'list', 'zebra')).out).toBe(
     'Nothing is remembered that fits.\nOf one target: stratigraph memory show TARGET\n',
   );
-  const { err } = await ask('memory', 'show', 'finding-1');
-  expect(err).toContain('2 memories have a finding-1');
+  const { err } = await ask('memory', 'show', finding);
+  expect(err).toContain(`2 memories have a ${finding}`);
   const [, id = ''] = /stratigraph memory show (\S+?)[,.]/.exec(err) ?? [];
   expect((await ask('memory', 'show', id)).code).toBe(0);
-  expect((await ask('memory', 'show', '--query', 'taxes')).out).toContain('0001 ');
+  expect((await ask('memory', 'show', '--query', 'discounts')).out).toContain('0001 ');
 });
 
 test('options without a command are those of none, and other words are refused with words', async () => {

@@ -43,8 +43,8 @@ const ALIKE = {
 };
 const HOBBS_FIRST = [
   ['hobbs', 'init', '--goals', 'Tea'],
-  ['memory', 'remember', 'Likes tea.'],
-  ['memory', 'remember', 'Likes coffee.'],
+  ['remember', 'Likes tea.'],
+  ['remember', 'Likes coffee.'],
 ];
 const hobbs = (...argv: readonly string[]): Writer => ({ argv, files: {}, first: HOBBS_FIRST });
 const AWEAVE = {
@@ -89,19 +89,19 @@ const WRITERS: Readonly<Record<string, Writer>> = {
   'forget --hard': { argv: ['forget', TEA, '--hard'], files: LILY },
   verify: { argv: ['memory', 'long', 'verify', TEA], files: LILY },
   ingest: { argv: ['memory', 'evidence', 'ingest', 'notes.md'], files: LILY },
-  consolidate: { argv: ['memory', 'consolidate'], files: ALIKE },
+  consolidate: { argv: ['memory', 'long', 'consolidate'], files: ALIKE },
   'hobbs init': { argv: ['hobbs', 'init', '--goals', 'Tea'], files: {} },
-  'hobbs remember': hobbs('memory', 'remember', 'Likes milk.'),
-  'hobbs reinforce': hobbs('memory', 'reinforce', 'mem_20260331_001'),
-  'hobbs supersede': hobbs('memory', 'supersede', 'mem_20260331_001', 'mem_20260331_002'),
+  'hobbs remember': hobbs('remember', 'Likes milk.'),
+  'hobbs reinforce': hobbs('memory', 'confirm', 'mem_20260331_001'),
+  'hobbs supersede': hobbs('memory', 'replace', 'mem_20260331_001', 'mem_20260331_002'),
   'hobbs summarize': hobbs(
     ...['memory', 'summarize', 'mem_20260331_001', 'mem_20260331_002', '--into', 'Drinks'],
   ),
-  'hobbs archive': hobbs('memory', 'archive', 'mem_20260331_001'),
+  'hobbs archive': hobbs('forget', 'mem_20260331_001'),
   'hobbs load': hobbs('memory', 'load'),
   'hobbs prune': {
-    ...hobbs('memory', 'prune', '--yes'),
-    first: [...HOBBS_FIRST, ['memory', 'supersede', 'mem_20260331_001', 'mem_20260331_002']],
+    ...hobbs('memory', 'tidy', '--yes'),
+    first: [...HOBBS_FIRST, ['memory', 'replace', 'mem_20260331_001', 'mem_20260331_002']],
   },
   'build-rules': { argv: ['workspace', 'build-rules'], files: AWEAVE },
   migrate: { argv: ['workspace', 'migrate', '--write'], files: AWEAVE },

@@ -26,17 +26,20 @@ describe('the list of tools', () => {
       ['adr_new', false],
       ['adr_history', true],
       ['remember', false],
+      ['forget', false],
       ['memory_show', true],
+      ['memory_confirm', false],
+      ['memory_replace', false],
       ['memory_session', false],
       ['memory_promote', false],
       ['memory_blocker_resolve', false],
     ]);
     // Each session of each client pays for them.
     expect(JSON.stringify(tools).length).toBeLessThan(16_000);
-    for (const { inputSchema, outputSchema, annotations, description } of tools) {
+    for (const { name, inputSchema, outputSchema, annotations, description } of tools) {
       expect(inputSchema.type).toBe('object');
       expect(outputSchema).toBeUndefined();
-      expect(annotations?.destructiveHint).toBe(false);
+      expect(annotations?.destructiveHint).toBe(/forget|confirm|replace/.test(name));
       expect(description?.length).toBeLessThan(300);
     }
   });
@@ -58,7 +61,9 @@ testOf('hobbs', 'lily')(
     const unclear = await call(client, 'remember', text);
     expect([unclear.isError, unclear.text]).toEqual([
       true,
-      expect.stringContaining('hobbs and lily keep memory here.'),
+      expect.stringContaining(
+        'Say which: remember … `system` hobbs, or `system` lily, or `target` 0042',
+      ),
     ]);
     const tiers = await call(client, 'remember', { ...text, system: 'hobbs' });
     expect(tiers.data).toMatchObject({ act: 'remembered' });
@@ -154,7 +159,7 @@ describe('memory', () => {
       type: 'finding',
       content: 'Lime ruins kettles',
     });
-    expect(added.data).toMatchObject({ id: 'finding-1', path: MEMORY, line: 14, changed: true });
+    expect(added.data).toMatchObject({ id: 'finding-kfstq', path: MEMORY, line: 14, changed: true });
     await call(client, 'memory_add', {
       ...POUR,
       type: 'decision',
@@ -168,7 +173,7 @@ describe('memory', () => {
       metadata: { note: 'well' },
     });
     expect((await call(client, 'memory_show', POUR)).data).toEqual({
-      findings: ['Lime ruins kettles'],
+      findings: [{ id: 'finding-kfstq', text: 'Lime ruins kettles' }],
       decisions: [
         expect.objectContaining({
           decision: 'Filter',
@@ -176,7 +181,7 @@ describe('memory', () => {
           date: '2026-03-31',
         }),
       ],
-      blockers: [{ text: 'No water', status: 'open', note: 'well' }],
+      blockers: [{ id: 'blocker-sqcsr', text: 'No water', status: 'open', note: 'well' }],
     });
     expect(readFileSync(join(root, MEMORY), 'utf8')).toContain('- Lime ruins kettles\n');
   });
@@ -191,7 +196,7 @@ describe('memory', () => {
     await add('blocker', 'No water', { file: 'well.md' });
     const { data } = await call(client, 'memory_show', POUR);
     expect(data).toMatchObject({
-      findings: ['Lime ruins kettles (file: src/x.ts, seen: [1,2], rationale: r)'],
+      findings: [{ text: 'Lime ruins kettles (file: src/x.ts, seen: [1,2], rationale: r)' }],
       decisions: [{ decision: 'Filter', choice: 'Charcoal', rationale: 'cheap (ticket: 7)' }],
       blockers: [{ text: 'No water', note: 'file: well.md' }],
     });
@@ -220,7 +225,7 @@ describe('memory', () => {
   test('a session is logged, a blocker resolved, a plan remembers', async () => {
     const { client } = await connect(workspace());
     const session = await call(client, 'memory_session', { ...POUR, notes: 'Poured\nSpilt' });
-    expect(session.data).toMatchObject({ id: 'session-1', changed: true });
+    expect(session.data).toMatchObject({ changed: true });
     await call(client, 'memory_add', { ...POUR, type: 'blocker', content: 'No water' });
     const done = { ...POUR, blockerId: 'blocker-1', note: 'Found a well' };
     expect((await call(client, 'memory_blocker_resolve', done)).data).toMatchObject({
@@ -300,7 +305,8 @@ describe('memory', () => {
     );
     await Promise.all(adds);
     const { data } = await call(client, 'memory_show', POUR);
-    expect((data as { findings: string[] }).findings.toSorted()).toEqual(
+    const { findings } = data as { findings: { text: string }[] };
+    expect(findings.map(({ text }) => text).toSorted()).toEqual(
       Array.from({ length: 40 }, (_, at) => `Fact ${at}`).toSorted(),
     );
   });

@@ -47,7 +47,7 @@ const byHand =
 const DOORS: Readonly<Record<string, Door>> = {
   'memory add': command('memory', 'add', '42', '1', 'finding'),
   'memory session': command('memory', 'session', '42', '1'),
-  'memory remember of hobbs': command('memory', 'remember'),
+  'remember of hobbs': command('remember', '--system', 'hobbs'),
   'remember of lily': command('remember', '--system', 'lily'),
   async 'a tool of MCP, over stdio or HTTP'(text) {
     const { client } = await connect(root());

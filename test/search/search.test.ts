@@ -47,8 +47,8 @@ describe('what is found', () => {
 
   test('an entry of a memory is a hit of its own, and its section does not repeat it', () => {
     expect(hits('lime').map(({ entry, kind, line, scope }) => [entry, kind, line, scope])).toEqual([
-      ['finding-1', 'finding', 9, '0001/002'],
-      ['decision-1', 'decision', 16, '0001/002'],
+      ['finding-kfstq', 'finding', 9, '0001/002'],
+      ['decision-kwvzy', 'decision', 16, '0001/002'],
     ]);
   });
 

@@ -19,7 +19,7 @@ export default defineRule({
     overTotal:
       'All rules together have {lines} lines and about {tokens} tokens; the limit is {mostLines} lines or {mostTokens} tokens. This file is the largest.',
     tooMany:
-      '{count} memories are always loaded; the limit is {most}. To see which ones could be removed, run `stratigraph memory prune --dry-run`.',
+      '{count} memories are always loaded; the limit is {most}. To see which ones could be removed, run `stratigraph memory tidy --dry-run`.',
     largeState:
       'The state of thread {thread} has {bytes} bytes; the limit is {most}. Store large results elsewhere, and keep only their location in the state.',
     abstractSizes:

@@ -122,12 +122,17 @@ function leadsTo(records: readonly MemoryRecord[], from: MemoryRecord, id: strin
 
 /** It is kept in the archive, and no longer loaded. */
 export const forget = defineAnswer({
-  input: { id: { ...ID, summary: 'id of an active memory' }, dryRun: DRY_RUN },
-  examples: ['forget mem_20260214_001'],
+  input: {
+    id: { ...ID, summary: 'id of a memory' },
+    hard: { type: 'flag', summary: 'delete the file' },
+    dryRun: DRY_RUN,
+  },
+  examples: ['forget mem_20260214_001', 'forget mem_20260214_001 --hard'],
   ...outcome,
-  run(workspace, { id, dryRun }) {
+  run(workspace, { id, hard, dryRun }) {
     const record = find(workspace, recordsOf(workspace), id);
-    return carryOut(workspace, 'archived', [id], archive(workspace, record), { dryRun });
+    const edits = hard ? [{ path: record.path, to: () => null }] : archive(workspace, record);
+    return carryOut(workspace, hard ? 'deleted' : 'archived', [id], edits, { dryRun });
   },
 });
 

@@ -101,8 +101,8 @@ interface Uses extends Pick<MemoryRecord, 'created' | 'lastUsed'> {
  * How much a memory still counts (H-014 … H-016, C-36, C-37): recency + reinforcement + access, where
  * - recency = 2^(−days since it was created ÷ half-life),
  * - reinforcement = weight × ln(1 + reinforced), which time does not take away,
- * - access = weight × 2^(−days since it was last loaded ÷ half-life) × n ÷ (n + 5), n the times it was loaded (5 where
- *   nobody counts).
+ * - access = weight × 2^(−days since it was last loaded ÷ half-life) × (n + 5) ÷ (n + 10), n the times it was loaded (0
+ *   where nobody counts): each load counts for it.
  */
 function scoreOf(
   { created, lastUsed, reinforced, accesses }: Uses,
@@ -112,7 +112,7 @@ function scoreOf(
   const decay = (days: number | null): number => (days === null ? 0 : 2 ** (-days / halfLife));
   const age = daysSince(created, now);
   const unused = daysSince(lastUsed, now);
-  const count = accesses ?? 5;
+  const count = (accesses ?? 0) + 5;
   const part = (name: string, value: number, because: string): ScorePart => ({
     ...{ name, value: rounded(value), because },
   });

@@ -38,7 +38,7 @@ describe('reinforce', () => {
     ],
   ])('changes two values, %s', async (_, form) => {
     const { act, text, audit } = home({ [FRIEND_PATH]: form(FRIEND) });
-    expect((await act('memory', 'reinforce', 'mem_20250214_001')).code).toBe(0);
+    expect((await act('memory', 'confirm', 'mem_20250214_001')).code).toBe(0);
     expect(text(FRIEND_PATH)).toBe(
       form(FRIEND)
         .replace('reinforced: 20', 'reinforced: 21')
@@ -52,7 +52,7 @@ describe('reinforce', () => {
   test('counts all of those who come at once', async () => {
     const { act, text, audit } = home();
     await Promise.all(
-      Array.from({ length: 5 }, () => act('memory', 'reinforce', 'mem_20250214_001')),
+      Array.from({ length: 5 }, () => act('memory', 'confirm', 'mem_20250214_001')),
     );
     expect(text(FRIEND_PATH)).toContain('reinforced: 25\n');
     expect(audit()).toHaveLength(5);
@@ -78,7 +78,7 @@ describe('reinforce', () => {
   ])('%s: nothing is written', async (_, id, more, message) => {
     const { act, files } = home(more);
     const before = files();
-    const { code, err } = await act('memory', 'reinforce', id);
+    const { code, err } = await act('memory', 'confirm', id);
     expect([code, err.replaceAll('\n', ' ')]).toEqual([2, expect.stringContaining(message)]);
     expect(files()).toEqual(before);
   });
@@ -86,17 +86,17 @@ describe('reinforce', () => {
   test('a link is not followed', async () => {
     const { root, act } = home({ 'real.md': memory({ id: 'mem_3' }, 'Linked.') });
     symlinkSync(join(root, 'real.md'), join(root, 'memory/active/link.md'));
-    expect(await refusal(act('memory', 'reinforce', 'mem_3'))).toContain('is a symbolic link');
+    expect(await refusal(act('memory', 'confirm', 'mem_3'))).toContain('is a symbolic link');
   });
 });
 
 test('supersede says so in both files, and never leads back', async () => {
   const { act, text } = home();
   const pair = ['mem_20250214_002', 'mem_20260213_001'] as const;
-  expect((await act('memory', 'supersede', ...pair)).code).toBe(0);
+  expect((await act('memory', 'replace', ...pair)).code).toBe(0);
   expect(text(`memory/active/${pair[0]}.md`)).toContain('status: superseded\n');
   expect(text(`memory/active/${pair[1]}.md`)).toContain('supersedes: mem_20250214_002\n');
-  expect(await refusal(act('memory', 'supersede', pair[1], pair[0]))).toContain(
+  expect(await refusal(act('memory', 'replace', pair[1], pair[0]))).toContain(
     'replaces mem_20250214_002',
   );
   expect((await act('check')).out).not.toContain('supersession');
@@ -105,16 +105,16 @@ test('supersede says so in both files, and never leads back', async () => {
 test('prune reviews first, then moves to the archive what it listed, and once', async () => {
   const { act, text, files, audit } = home();
   const before = files();
-  const review = await act('memory', 'prune', '--dry-run');
+  const review = await act('memory', 'tidy', '--dry-run');
   expect(review.out).toBe(
     [
       ...['mem_20250214_002  Builds with grunt.', '  Its score 0.068 is below 0.25.'],
       ...['mem_20251101_001  Deploys on Fridays.', '  mem_20260115_001 supersedes it.', ''],
     ].join('\n'),
   );
-  expect((await act('memory', 'prune')).err).toContain('Use --yes');
+  expect((await act('memory', 'tidy')).err).toContain('Use --yes');
   expect(files()).toEqual(before);
-  await act('memory', 'prune', '--yes');
+  await act('memory', 'tidy', '--yes');
   expect(text('memory/archive/mem_20250214_002.md')).toBe(
     memories['memory/active/mem_20250214_002.md']?.replace('status: active', 'status: archived'),
   );
@@ -127,13 +127,13 @@ test('prune reviews first, then moves to the archive what it listed, and once', 
     'memory/active/mem_20260213_001.md',
   ]);
   expect(audit()).toMatchObject([{ act: 'pruned', ids: ['mem_20250214_002', 'mem_20251101_001'] }]);
-  expect((await act('memory', 'prune', '--yes')).out).toBe('Nothing to prune.\n');
+  expect((await act('memory', 'tidy', '--yes')).out).toBe('Nothing to prune.\n');
 });
 
 test('what has the place in the archive is never overwritten, and nothing else moves', async () => {
   const { act, files } = home({ 'memory/archive/mem_20251101_001.md': 'Mine.\n' });
   const before = files();
-  expect((await act('memory', 'prune', '--yes')).code).toBe(2);
+  expect((await act('memory', 'tidy', '--yes')).code).toBe(2);
   expect(files()).toEqual(before);
 });
 
@@ -201,18 +201,6 @@ testOf('lily')('a command of another memory says what to use here', async () => 
   expect(files()).toEqual(before);
 });
 
-test.each([
-  ['archive', ['finding-2']],
-  ['supersede', ['finding-1', 'finding-2']],
-])('%s of an entry in the memory of a target says where that is changed', async (act, ids) => {
-  const empty = folder({ 'AGENTS.md': 'Use tabs.\n' });
-  for (const root of [home().root, empty]) {
-    expect(await refusal(run(['memory', act, ...ids, '--root', root]))).toContain(
-      'Edit its line in that file',
-    );
-  }
-});
-
 test('load says so where nothing is remembered for an agent', async () => {
   const { out } = await home().act('memory', 'load', '--agent', 'nosuch', '--dry-run');
   expect(out).toMatch(
@@ -242,7 +230,7 @@ test('a summary stands for its originals, which stay as they are', async () => {
 test('remember writes what the system writes; payments and secrets are refused', async () => {
   const { act, text, files } = home();
   const options = ['--tags', 'preference,personal', '--supersedes', 'mem_20250214_002'];
-  await act('memory', 'remember', 'Likes tea.', ...options);
+  await act('remember', 'Likes tea.', ...options);
   expect(text('memory/active/mem_20260214_001.md')).toBe(
     memory(
       {
@@ -255,17 +243,17 @@ test('remember writes what the system writes; payments and secrets are refused',
   expect(text('memory/active/mem_20250214_002.md')).toContain('status: superseded\n');
   const before = files();
   const payment = 'Spent $4,200 on AWS in January, categorized as infrastructure.';
-  expect(await refusal(act('memory', 'remember', payment))).toContain('memory_policy_denied');
+  expect(await refusal(act('remember', payment))).toContain('memory_policy_denied');
   expect(files()).toEqual(before);
   const rules = 'Monthly expense categorization uses the following rules: ...';
-  expect((await act('memory', 'remember', rules)).code).toBe(0);
+  expect((await act('remember', rules)).code).toBe(0);
 });
 
 test('agents that remember at once are all heard', async () => {
   const { act, files, audit } = home();
   const count = files().length;
   const facts = Array.from({ length: 9 }, (_, at) => `Knows number ${at}.`);
-  const done = await Promise.all(facts.map((fact) => act('memory', 'remember', fact)));
+  const done = await Promise.all(facts.map((fact) => act('remember', fact)));
   expect(done.map(({ code, err }) => [code, err])).toEqual(facts.map(() => [0, '']));
   expect(files()).toHaveLength(count + facts.length + 1);
   expect(audit()).toHaveLength(facts.length);
@@ -273,12 +261,12 @@ test('agents that remember at once are all heard', async () => {
 
 test('the same fact again is a confirmation: no file is made, and nothing given is lost', async () => {
   const { act, text, files, audit } = home();
-  await act('memory', 'remember', 'Likes tea.', '--tags', 'personal');
+  await act('remember', 'Likes tea.', '--tags', 'personal');
   const before = files();
-  const again = await act('memory', 'remember', '  likes\ntea. ', '--tags', 'personal,preference');
+  const again = await act('remember', '  likes\ntea. ', '--tags', 'personal,preference');
   expect(again.out).toBe('Reinforced: mem_20260214_001\n  memory/active/mem_20260214_001.md\n');
   const replacing = ['--supersedes', 'mem_20250214_002'];
-  expect((await act('memory', 'remember', 'Likes tea.', ...replacing)).code).toBe(0);
+  expect((await act('remember', 'Likes tea.', ...replacing)).code).toBe(0);
   expect(files()).toEqual(before);
   const written = text('memory/active/mem_20260214_001.md');
   for (const line of ['reinforced: 2', 'tags: [personal, preference]', 'mem_20250214_002'])
@@ -295,7 +283,7 @@ test('prune writes the right status for a memory that only its successor calls s
     'memory/active/mem_1.md': memory({ id: 'mem_1' }, 'Old.'),
     'memory/active/mem_2.md': memory({ id: 'mem_2', supersedes: 'mem_1' }, 'New.'),
   });
-  await act('memory', 'prune', '--only', 'mem_1', '--yes');
+  await act('memory', 'tidy', '--only', 'mem_1', '--yes');
   expect(text('memory/archive/mem_1.md')).toContain('status: superseded\n');
   expect((await act('check')).out).not.toContain('status-transition');
 });

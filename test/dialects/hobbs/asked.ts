@@ -4,8 +4,8 @@ export const asked: Asked = {
   files: {},
   story: [
     ['hobbs init', { goals: 'Tea' }],
-    ['remember', { text: 'Likes tea.' }],
-    ['remember', { text: 'Likes coffee.' }],
+    ['remember', { text: 'Likes tea.', system: 'hobbs' }],
+    ['remember', { text: 'Likes coffee.', system: 'hobbs' }],
     ['memory list', {}],
     ['memory confirm', { id: 'mem_20260331_001' }],
     ['memory replace', { old: 'mem_20260331_001', new: 'mem_20260331_002' }],

@@ -44,7 +44,7 @@ test.each([
       '.limps/workspace.md',
     ]);
     expect(values).toEqual({ language: 'English' });
-    expect((await act('memory', 'reinforce', 'mem_20250214_001', ...more)).code).toBe(0);
+    expect((await act('memory', 'confirm', 'mem_20250214_001', ...more)).code).toBe(0);
     const friend = join(home, '.hobbs/memory/active/mem_20250214_001.md');
     expect(readFileSync(friend, 'utf8')).toContain('reinforced: 21\n');
     expect(readFileSync(join(home, '.hobbs/memory/audit.jsonl'), 'utf8')).toContain('reinforced');

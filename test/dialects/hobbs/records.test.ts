@@ -50,7 +50,7 @@ test('each part of a score says where it is from', () => {
   ]);
 });
 
-test('what is often loaded counts more than what nobody counts, and that more than what is never loaded', () => {
+test('each time that it is loaded a memory counts for more', () => {
   const accessed = (access_count?: number) =>
     ranked(NOW, {
       'foundation.md': '# F\n',
@@ -59,8 +59,8 @@ test('what is often loaded counts more than what nobody counts, and that more th
         'A.',
       ),
     })[1]?.[1];
-  // Thirteen days: 2^(-13/90) = 0.905; access ¼ · 0.905 · 20/25, · ½, · 0.
-  expect([accessed(20), accessed(), accessed(0)]).toEqual([1.086, 1.018, 0.905]);
+  // Thirteen days: 2^(-13/90) = 0.905; access ¼ · 0.905 · 25/30, · 6/11, · ½.
+  expect([20, 1, 0, undefined].map(accessed)).toEqual([1.093, 1.028, 1.018, 1.018]);
 });
 
 test('of two that replace each other neither is to go', () => {

@@ -15,7 +15,7 @@ export const asked: Asked = {
   story: [
     ['memory short show', { thread: 'session-1' }],
     ['memory short checkpoints', {}],
-    ['remember', { text: 'Likes green tea' }],
+    ['remember', { text: 'Likes green tea', system: 'lily' }],
     ['remember', { text: 'Likes green tea', namespace: 'ann', index: 'none' }],
     ['memory confirm', { id: GREEN_TEA }],
     ['memory replace', { old: BLACK_TEA, new: GREEN_TEA }],

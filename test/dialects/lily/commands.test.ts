@@ -288,7 +288,7 @@ const ALIKE = {
 
 test('what says the same is found, marked when that is asked for, and never deleted', async () => {
   const { ask, text } = opened(ALIKE);
-  const planned = await ask('memory', 'consolidate', '--dry-run');
+  const planned = await ask('memory', 'long', 'consolidate', '--dry-run');
   expect(planned).toMatchObject({
     code: 'memory_consolidation_ran',
     status: 'dry_run',
@@ -313,11 +313,11 @@ test.each([0, 1, 2, 3, 4, 5])(
   'where consolidation was interrupted after %i marks, the next one marks what is left, and no more',
   async (done) => {
     const whole = opened(ALIKE);
-    await whole.ask('memory', 'consolidate');
+    await whole.ask('memory', 'long', 'consolidate');
     const paths = ['twice', 'near-a', 'near-b', 'dark', 'light'].map((id) => `${ANN}/${id}.md`);
     const marked = paths.slice(0, done).map((path) => [path, whole.text(path)]);
     const part = opened({ ...ALIKE, ...Object.fromEntries(marked) });
-    expect(await part.ask('memory', 'consolidate')).toMatchObject({ status: 'applied' });
+    expect(await part.ask('memory', 'long', 'consolidate')).toMatchObject({ status: 'applied' });
     expect(paths.map(part.text)).toEqual(paths.map(whole.text));
   },
 );
@@ -331,7 +331,7 @@ test('what says the same twice is no conflict, and no group is taken from what i
     ),
     [`${ANN}/monday.md`]: record('tags: []', 'Wants a report each Monday before nine please.'),
   });
-  const { records } = await ask('memory', 'consolidate');
+  const { records } = await ask('memory', 'long', 'consolidate');
   expect(records).toMatchObject([{ kind: 'exact', keep: 'dark', others: ['dark-2'] }]);
   expect(text(`${ANN}/dark-2.md`)).toContain('status: superseded');
   expect(text(`${ANN}/light.md`)).toContain('conflict_group: report');

@@ -1,8 +1,9 @@
 // The new text of a memory file, in which nothing but the intended lines differs.
 
-import { applyPatches, type Patch } from '../../../edit/patch.ts';
+import { applyPatches, type Patch, trimmedEnd } from '../../../edit/patch.ts';
 import type { MemoryContext } from '../../../model/dialect.ts';
 import type { Document } from '../../../model/document.ts';
+import { lineStart } from '../../../model/lines.ts';
 import type { MemoryContent, MemoryEdit, MemoryOperation } from '../../../model/memory.ts';
 import { counted, withCommas } from '../../../model/plural.ts';
 import { UsageError } from '../../../model/usage-error.ts';
@@ -41,7 +42,7 @@ export function editMemory(
   const document = parse(base);
   const before = contentOf(document);
   const known = alreadySaid(before, operation, document.path);
-  if (known !== null && isSettled(document, operation))
+  if (known !== null && isSettled(document, operation, today))
     return { text: base, entry: answerOf(known), notes: [], changed: false, created: false };
   const numbers = before.sessions.map(({ number }) => number ?? 0);
   // One more than any number that the log or the front matter knows (L-050).
@@ -76,7 +77,7 @@ const LONGEST = 20_000;
 
 /** Placeholders such as "none yet" would be read back as nothing. */
 function refuseEmpty(operation: MemoryOperation): void {
-  if (operation.type === 'resolution') return;
+  if ('id' in operation) return;
   const words = fold(wordsOf(operation));
   if (isPlaceholder(words.replace(/^[-*+]\s+/, '')))
     throw new UsageError(
@@ -91,7 +92,7 @@ function refuseEmpty(operation: MemoryOperation): void {
     );
 }
 
-function wordsOf(one: AnyEntry | Exclude<MemoryOperation, { type: 'resolution' }>): string {
+function wordsOf(one: AnyEntry | Exclude<MemoryOperation, { id: string }>): string {
   if ('notes' in one) return one.notes;
   if (!('decision' in one)) return one.text;
   return (isPlaceholder(fold(one.decision)) && one.choice) || one.decision;
@@ -108,7 +109,8 @@ function contentOf(document: Document): MemoryContent {
 }
 
 /**
- * The entry that a person means by `finding-3` or `3`. Throws UsageError with the ids there are.
+ * The entry that a person means by its id, or by its place in the file: `finding-3` or `3`. Throws UsageError with the ids
+ * there are.
  */
 export function findEntry<Kind extends EntryKind>(
   memory: MemoryContent,
@@ -118,15 +120,14 @@ export function findEntry<Kind extends EntryKind>(
 ): MemoryContent[Kind][number] {
   const entries: readonly MemoryContent[Kind][number][] = memory[kind];
   const word = kind.slice(0, -1);
-  const id = /^\d{1,9}$/.test(typed) ? `${word}-${Number(typed)}` : typed.trim().toLowerCase();
-  const found = entries.find((entry) => entry.id === id);
+  const id = typed.trim().toLowerCase();
+  const place = Number(id.replace(`${word}-`, '')) - 1;
+  const found = entries.find((entry) => entry.id === id) ?? entries[place];
   if (found !== undefined) return found;
   const ids = entries.map((entry) => entry.id);
-  const last = ids.at(-1);
+  const list = 'list them with stratigraph memory show.';
   const advice =
-    last === undefined
-      ? `It has no ${kind} yet.`
-      : `It has ${ids.length === 1 ? last : `${ids[0]} to ${last}`}; list them with stratigraph memory show.`;
+    ids.length === 0 ? `It has no ${kind} yet.` : `It has ${ids.slice(0, 5).join(', ')}; ${list}`;
   throw new UsageError(`${path} has no ${word} "${typed}".`, advice, ids);
 }
 
@@ -135,19 +136,25 @@ function alreadySaid(memory: MemoryContent, operation: MemoryOperation, path: st
     const line = entryLine(operation.text);
     return memory.findings.find(({ text }) => entryLine(oneLine(text)) === line) ?? null;
   }
+  if (operation.type === 'confirmation')
+    return findEntry(memory, kindOf(operation), operation.id, path);
   if (operation.type !== 'resolution') return null;
   const blocker = findEntry(memory, 'blockers', operation.id, path);
   return blocker.status === 'resolved' ? blocker : null;
 }
 
-function isSettled(document: Document, operation: MemoryOperation): boolean {
+function isSettled(document: Document, operation: MemoryOperation, today: string): boolean {
+  if (operation.type === 'confirmation')
+    return brokenFrontMatter(document) !== null || document.updated?.slice(0, 10) === today;
   if (operation.type !== 'promotion') return true;
   return brokenFrontMatter(document) !== null || hasContributor(document, operation.contributor);
 }
 
-function kindOf(type: MemoryOperation['type']): EntryKind {
-  if (type === 'promotion') return 'findings';
-  return type === 'resolution' ? 'blockers' : `${type}s`;
+function kindOf(operation: MemoryOperation): EntryKind {
+  if (operation.type === 'promotion') return 'findings';
+  if (operation.type === 'resolution') return 'blockers';
+  if (!('id' in operation)) return `${operation.type}s`;
+  return KINDS.find((kind) => operation.id.startsWith(`${kind.slice(0, -1)}-`)) ?? 'findings';
 }
 
 function bodyPatches(
@@ -167,9 +174,18 @@ function bodyPatches(
       const blocker = findEntry(memory, 'blockers', operation.id, file.document.path);
       return resolveBlocker(file.document, blocker, operation.note ?? '');
     }
+    case 'confirmation':
+      return [];
+    case 'removal': {
+      const { text, path } = file.document;
+      const { span } = findEntry(memory, kindOf(operation), operation.id, path);
+      const last = trimmedEnd(text, span.start, span.end);
+      const [below = ''] = /^[^\r\n]*(?:\r\n?|\n)?/.exec(text.slice(last)) ?? [];
+      return [{ start: lineStart(text, span.start), end: last + below.length, text: '' }];
+    }
     default: {
       const box = operation.type === 'question' ? '[ ] ' : '';
-      return [addBullet(file, kindOf(operation.type), operation.text, { box })];
+      return [addBullet(file, kindOf(operation), operation.text, { box })];
     }
   }
 }
@@ -199,7 +215,7 @@ function withStamp(
  * anything: a fence that never closes, for example, swallows what is written beneath it.
  */
 function provenEntry(before: MemoryContent, after: MemoryContent, operation: MemoryOperation) {
-  const kind = kindOf(operation.type);
+  const kind = kindOf(operation);
   const isSame = (a: readonly AnyEntry[], b: readonly AnyEntry[]): boolean =>
     String(a.map(withoutPlace)) === String(b.map(withoutPlace));
   if (KINDS.some((other) => other !== kind && !isSame(before[other], after[other]))) return null;
@@ -211,6 +227,12 @@ function provenEntry(before: MemoryContent, after: MemoryContent, operation: Mem
     const entry = after.blockers[at];
     const isResolved = entry?.status === 'resolved' && entry.text === blocker.text;
     return isResolved && isSame(old.toSpliced(at, 1), now.toSpliced(at, 1)) ? entry : null;
+  }
+  if (operation.type === 'removal') {
+    const gone = findEntry(before, kind, operation.id, '');
+    const { start, line, column } = gone.span;
+    const isGone = isSame(old.toSpliced(old.indexOf(gone), 1), now);
+    return isGone ? { ...gone, span: { start, end: start, line, column } } : null;
   }
   // Of several that say the same the file's last one is the new one, but for sessions, which come first.
   const words = now.map(withoutPlace);

@@ -1,12 +1,17 @@
 import type { Document, ListItem, Section, TableRow } from '../../../model/document.ts';
-import type { DecisionEntry, MemoryContent, SessionEntry } from '../../../model/memory.ts';
+import type {
+  DecisionEntry,
+  FindingEntry,
+  MemoryContent,
+  SessionEntry,
+} from '../../../model/memory.ts';
 import { plainWords } from '../../../parse/plain-words.ts';
 import { isPlaceholder, itemText, oneLine, splitNote, textBelow, unstrike } from './entry-text.ts';
 import { type EntryKind, inOrder, ownerOf, type Region, regionAt, regionsOf } from './sections.ts';
 
 /**
- * Reads agent memory (L-044, L-045) and plan memory (L-056, L-057); null for any other document. Ids count from 1 in
- * file order per kind (`finding-3`), so that `memory promote … finding-3` means the third one a person sees.
+ * Reads agent memory (L-044, L-045) and plan memory (L-056, L-057); null for any other document. An id holds as long as
+ * the words do (`finding-kvtmr`), wherever the entry moves; people may also count: `memory promote … finding-3` (L-059).
  */
 export function readMemory(document: Document): MemoryContent | null {
   const { role, structure } = document;
@@ -27,23 +32,43 @@ export function readMemory(document: Document): MemoryContent | null {
   return {
     owner: ownerOf(role.level),
     shared: role.level === 'plan',
-    findings: numbered('finding', itemsOf('findings').map(asText)),
-    decisions: numbered('decision', decisions),
-    blockers: numbered(
+    findings: identified('finding', itemsOf('findings').map(asText)),
+    decisions: identified('decision', decisions),
+    blockers: identified(
       'blocker',
       itemsOf('blockers').map((item) => readBlocker(document, item, isOver(item))),
     ),
-    sessions: numbered('session', readSessions(document, regions, itemsOf('sessions'))),
-    lessons: numbered('lesson', itemsOf('lessons').map(asText)),
-    questions: numbered(
+    sessions: identified('session', readSessions(document, regions, itemsOf('sessions'))),
+    lessons: identified('lesson', itemsOf('lessons').map(asText)),
+    questions: identified(
       'question',
       itemsOf('questions').map((item) => readQuestion(document, item, isOver(item))),
     ),
   };
 }
 
-function numbered<Entry>(kind: string, entries: readonly Entry[]) {
-  return entries.map((entry, at) => ({ id: `${kind}-${at + 1}`, ...entry }));
+type Named = Partial<FindingEntry & Omit<DecisionEntry, 'id'> & Omit<SessionEntry, 'id'>>;
+
+/** Those that say the same as one before are counted. */
+function identified<Entry extends Named>(kind: string, entries: readonly Entry[]) {
+  const counts = new Map<string, number>();
+  return entries.map((entry) => {
+    const { text, decision, choice, number, date } = entry;
+    const id = `${kind}-${letters(text ?? (decision || choice) ?? `${number} ${date}`)}`;
+    const count = (counts.get(id) ?? 0) + 1;
+    counts.set(id, count);
+    return { id: count === 1 ? id : `${id}${count}`, ...entry };
+  });
+}
+
+/** Five letters that spell no word: a hash (FNV-1a) of words, whatever their case and blanks. */
+function letters(words: string): string {
+  let hash = 0x81_1c_9d_c5;
+  for (const char of words.toLowerCase().replace(/\s+/g, ' '))
+    hash = Math.imul(hash ^ (char.codePointAt(0) ?? 0), 0x01_00_01_93) >>> 0;
+  return Array.from({ length: 5 }, (_, at) =>
+    'bcdfghjkmnpqrstvwxyz'.charAt((hash / 20 ** at) % 20),
+  ).join('');
 }
 
 /**

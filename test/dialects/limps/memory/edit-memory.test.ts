@@ -8,7 +8,7 @@ describe('a new file has the sections of L-044 and L-056', () => {
   test('for an agent', () => {
     const { text, created, entry } = edited(null, { type: 'finding', text: 'It works' });
     expect(created).toBe(true);
-    expect(entry).toMatchObject({ id: 'finding-1', text: 'It works', span: { line: 14 } });
+    expect(entry).toMatchObject({ id: 'finding-pmwgw', text: 'It works', span: { line: 14 } });
     expect(text).toBe(`---
 agent: 001-resolve
 plan: 0042-graph
@@ -104,7 +104,7 @@ describe('an entry is written in the form of the file, and the day is noted', ()
 
   test('a session, newest first, and the count of sessions', () => {
     const { text, entry } = edited(AGENT, { type: 'session', notes: '- Fixed it\nTested it' });
-    expect(entry).toMatchObject({ id: 'session-1', span: { line: 33 } });
+    expect(entry).toMatchObject({ id: 'session-nssqp', span: { line: 33 } });
     expect(changes(AGENT, text)).toEqual([
       '-updated: 2026-02-02\n',
       '-sessions: 2\n',
@@ -123,7 +123,7 @@ describe('an entry is written in the form of the file, and the day is noted', ()
       id: 'blocker-2',
       note: 'Wrote one',
     });
-    expect(entry.id).toBe('blocker-2');
+    expect(entry.id).toBe('blocker-vrwnp');
     expect(changes(AGENT, text)).toEqual([
       ...day,
       '-- [ ] Custom tokenizer — Needs research\n',
@@ -305,7 +305,7 @@ describe('words are one entry and nothing else', () => {
 
 test('an unknown blocker is an error that names those there are', () => {
   expect(() => edited(AGENT, { type: 'resolution', id: 'blocker-7' })).toThrow(
-    expect.objectContaining({ choices: ['blocker-1', 'blocker-2'] }),
+    expect.objectContaining({ choices: ['blocker-srmmx', 'blocker-vrwnp'] }),
   );
 });
 

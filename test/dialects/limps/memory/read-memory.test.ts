@@ -53,12 +53,12 @@ Short notes:
       owner: 'agent',
       shared: false,
       findings: [
-        { id: 'finding-1', text: 'Ash must be sieved twice' },
-        { id: 'finding-2', text: 'Cobalt bleeds above 1260 °C' },
+        { id: 'finding-xmzyv', text: 'Ash must be sieved twice' },
+        { id: 'finding-mrbgp', text: 'Cobalt bleeds above 1260 °C' },
       ],
       decisions: [
         {
-          id: 'decision-1',
+          id: 'decision-bphsj',
           decision: 'Base',
           choice: 'feldspar',
           rationale: 'Melts evenly',
@@ -66,7 +66,7 @@ Short notes:
           date: '2026-02-01',
         },
         {
-          id: 'decision-2',
+          id: 'decision-nhndr',
           decision: 'Colour',
           choice: 'iron | copper',
           rationale: 'Cheap',
@@ -76,13 +76,13 @@ Short notes:
       ],
       blockers: [
         {
-          id: 'blocker-1',
+          id: 'blocker-gkrqt',
           text: 'scale is broken',
           note: 'Repaired with a new spring',
           status: 'resolved',
         },
         {
-          id: 'blocker-2',
+          id: 'blocker-yxxcw',
           text: 'No cobalt left',
           note: 'Ask the supplier',
           status: 'open',
@@ -90,12 +90,12 @@ Short notes:
       ],
       sessions: [
         {
-          id: 'session-1',
+          id: 'session-fznmg',
           number: 2,
           date: '2026-02-02',
           notes: '- Mixed three tests\n- Fired one',
         },
-        { id: 'session-2', number: 1, date: '2026-02-01', notes: '- Read the recipes' },
+        { id: 'session-nkbyk', number: 1, date: '2026-02-01', notes: '- Read the recipes' },
       ],
       lessons: [],
       questions: [],
@@ -148,12 +148,12 @@ contributors: [000, 001]
     owner: 'plan',
     shared: true,
     findings: [
-      { id: 'finding-1', text: 'Cones bend early' },
-      { id: 'finding-2', text: 'Shelves must be dry' },
+      { id: 'finding-cjsvq', text: 'Cones bend early' },
+      { id: 'finding-rkkbv', text: 'Shelves must be dry' },
     ],
     decisions: [
       {
-        id: 'decision-1',
+        id: 'decision-bnhzf',
         decision: 'Clay body',
         choice: 'stoneware',
         rationale: '',
@@ -161,7 +161,7 @@ contributors: [000, 001]
         date: '2026-01-31',
       },
       {
-        id: 'decision-2',
+        id: 'decision-gbrzy',
         decision: 'Logbook',
         choice: 'paper',
         rationale: '',
@@ -171,10 +171,10 @@ contributors: [000, 001]
     ],
     blockers: [],
     sessions: [],
-    lessons: [{ id: 'lesson-1', text: 'Test tiles first' }],
+    lessons: [{ id: 'lesson-tphdq', text: 'Test tiles first' }],
     questions: [
-      { id: 'question-1', text: 'Second kiln?', answered: false },
-      { id: 'question-2', text: 'Gas or wood?', answered: true },
+      { id: 'question-pkfqd', text: 'Second kiln?', answered: false },
+      { id: 'question-snybj', text: 'Gas or wood?', answered: true },
     ],
   });
 });
@@ -234,8 +234,8 @@ describe('names of sections', () => {
   test('a section that comes twice is counted on', () => {
     const memory = readAgent('## Findings\n\n- a\n\n## Blockers\n\n- x\n\n## Findings\n\n- b\n');
     expect(memory.findings.map(({ id, text }) => `${id} ${text}`)).toEqual([
-      'finding-1 a',
-      'finding-2 b',
+      'finding-bqhpr a',
+      'finding-xsxck b',
     ]);
   });
 });
@@ -277,7 +277,7 @@ describe('decisions', () => {
     );
     expect(words(memory).decisions).toEqual([
       {
-        id: 'decision-1',
+        id: 'decision-bprrt',
         decision: 'Clay',
         choice: '',
         rationale: 'cheap',
@@ -292,7 +292,11 @@ describe('decisions', () => {
       '## Decisions\n\n| Decision | Choice |\n|--|--|\n| — | — |\n| None yet | |\n| Clay | - |\n',
     );
     expect(memory.decisions).toHaveLength(1);
-    expect(memory.decisions[0]).toMatchObject({ id: 'decision-1', decision: 'Clay', choice: '' });
+    expect(memory.decisions[0]).toMatchObject({
+      id: 'decision-bprrt',
+      decision: 'Clay',
+      choice: '',
+    });
   });
 
   test('bullets are decisions too, in the order of the file', () => {
@@ -300,8 +304,8 @@ describe('decisions', () => {
       '## Decisions\n\n- Fire slowly — cracks otherwise\n\n| Decision | Choice |\n|--|--|\n| Clay | red |\n',
     );
     expect(memory.decisions.map(({ id, decision }) => `${id} ${decision}`)).toEqual([
-      'decision-1 Fire slowly',
-      'decision-2 Clay',
+      'decision-xrymb Fire slowly',
+      'decision-bprrt Clay',
     ]);
     expect(memory.decisions[0]?.rationale).toBe('cracks otherwise');
   });
@@ -351,8 +355,8 @@ describe('sessions', () => {
   test('bullets stand for sessions where there are no headings', () => {
     const memory = readAgent('## Session Log\n\n- 2026-02-02: tiles\n- Session 1: read\n');
     expect(words(memory).sessions).toEqual([
-      { id: 'session-1', number: null, date: '2026-02-02', notes: 'tiles' },
-      { id: 'session-2', number: 1, date: '', notes: 'read' },
+      { id: 'session-rpbwb', number: null, date: '2026-02-02', notes: 'tiles' },
+      { id: 'session-whwgh', number: 1, date: '', notes: 'read' },
     ]);
   });
 });
