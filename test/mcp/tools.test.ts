@@ -159,7 +159,12 @@ describe('memory', () => {
       type: 'finding',
       content: 'Lime ruins kettles',
     });
-    expect(added.data).toMatchObject({ id: 'finding-kfstq', path: MEMORY, line: 14, changed: true });
+    expect(added.data).toMatchObject({
+      id: 'finding-kfstq',
+      path: MEMORY,
+      line: 14,
+      changed: true,
+    });
     await call(client, 'memory_add', {
       ...POUR,
       type: 'decision',
