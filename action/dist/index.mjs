@@ -170,6 +170,34 @@ var init_paths = __esm({
   }
 });
 
+// src/model/record-place.ts
+function askForRecords({ list: list3 }) {
+  const namesIn = (folder) => list3(folder).map(({ name }) => name);
+  const isRecord = (name) => RECORD.test(name);
+  const places = ["", "docs/", "doc/", "toc/"].flatMap(
+    (above) => list3(above.slice(0, -1)).flatMap(
+      ({ name, type }) => type === "folder" && !name.startsWith(".") ? [`${above}${name}`] : []
+    )
+  );
+  const holdsRecords = (place3) => namesIn(place3).some((name) => isRecord(name) || namesIn(`${place3}/${name}`).some(isRecord));
+  const atRoot2 = list3("").filter(({ name }) => AT_ROOT.test(name));
+  const [form3] = atRoot2.flatMap(({ name }) => /\.\w+$/.exec(name) ?? []);
+  if (atRoot2.length > 2 && form3 !== void 0 && form3 !== ".md")
+    return `The decision records here are ${form3} files, which are not read. `;
+  const place2 = atRoot2.length > 2 ? "." : places.find((one) => PLACE.test(nameOf(one)) && holdsRecords(one));
+  return place2 === void 0 ? "" : `Are there decision records in ${place2 === "." ? "the root" : place2}? Then write \`${JSON.stringify({ adrs: [place2] })}\` to stratigraph.json. `;
+}
+var PLACE, RECORD, AT_ROOT;
+var init_record_place = __esm({
+  "src/model/record-place.ts"() {
+    "use strict";
+    init_paths();
+    PLACE = /^(?:proposals?|accepted|text|active-rfcs|rfcs?|rfds?|[a-z]{0,3}ips?|[knpeo]?t?eps?|simds|adrs?|ard|ards|decis\w{0,9})$/i;
+    RECORD = /^(?:[a-z]{1,8}[-_ ]?)?\d{1,5}[-_. ].*/i;
+    AT_ROOT = /^(?:ADR|RFC|KEP|SIMD|[A-Z]{1,4}IP)-\d{3,4}(?=$|\.)/i;
+  }
+});
+
 // src/model/source.ts
 function filesIn(tree, folder, pattern = /\.md$/i) {
   return tree.list(folder).flatMap(({ name, type }) => type === "file" && pattern.test(name) ? join(folder, name) : []);
@@ -411,7 +439,7 @@ var init_languages = __esm({
         sections: "\u80CC\u666F|\u51B3\u7B56|\u51B3\u5B9A|\u6C7A\u7B56|\u51B3\u8BAE|\u540E\u679C|\u5F71\u54CD|\u4E0A\u4E0B\u6587|\u95EE\u9898",
         folders: "\u51B3\u7B56|\u6C7A\u7B56|\u51B3\u7B56\u8BB0\u5F55|\u67B6\u6784\u51B3\u7B56",
         means: {
-          draft: "\u8BA1\u5212\u4E2D \u63D0\u8BAE \u63D0\u8BAE\u4E2D \u8349\u6848 \u8349\u7A3F \u5F85\u5B9A \u63D0\u6848 \u8BA8\u8BBA\u4E2D",
+          draft: "\u63A8\u8FDF \u5EF6\u671F \u6682\u7F13 \u8BA1\u5212\u4E2D \u63D0\u8BAE \u63D0\u8BAE\u4E2D \u8349\u6848 \u8349\u7A3F \u5F85\u5B9A \u63D0\u6848 \u8BA8\u8BBA\u4E2D",
           active: "\u5DF2\u63A5\u53D7 \u63A5\u53D7 \u5DF2\u91C7\u7EB3 \u91C7\u7EB3 \u5DF2\u6279\u51C6 \u5DF2\u901A\u8FC7 \u901A\u8FC7 \u5DF2\u51B3\u5B9A \u751F\u6548 \u5DF2\u5B9E\u65BD \u5DF2\u78BA\u5B9A \u5DF2\u786E\u5B9A",
           superseded: "\u53D6\u4EE3 \u66FF\u4EE3 \u5DF2\u53D6\u4EE3 \u88AB\u53D6\u4EE3 \u5DF2\u88AB\u53D6\u4EE3 \u5DF2\u66FF\u4EE3 \u88AB\u66FF\u4EE3 \u5DF2\u66FF\u6362",
           archived: "\u5DF2\u62D2\u7EDD \u62D2\u7EDD \u5DF2\u5E9F\u5F03 \u5E9F\u5F03 \u5DF2\u5F03\u7528 \u5F03\u7528 \u5DF2\u64A4\u56DE \u5DF2\u8FC7\u65F6"
@@ -509,7 +537,7 @@ var init_lifecycle = __esm({
       [
         "draft",
         `draft proposed proposal pending open planned rfc wip todo new idea unresolved deferred postponed discussion review
-    hold provisional returned previewing`
+    hold progress provisional returned previewing`
       ],
       [
         "active",
@@ -759,7 +787,8 @@ function phraseAt(text3, at3) {
     const found = match(matcher(), text3, at3);
     if (found === null) continue;
     const [whole4, degree = "", aside = "", as2 = ""] = found;
-    const partial2 = PART_OF.test(degree) || limits(aside) || as2 !== "" || IN_PART2().test(whole4);
+    const isScope = SCOPE.test(aside) || limits(aside);
+    const partial2 = PART_OF.test(degree) || isScope || as2 !== "" || IN_PART2().test(whole4);
     return { ...about2, partial: partial2, end: at3 + whole4.length };
   }
   return null;
@@ -789,7 +818,7 @@ function weakened(relation) {
   if (relation === "superseded-by") return "partly-superseded-by";
   return relation === "supersedes" ? "partly-supersedes" : relation;
 }
-var GAP, DEGREE, END, REPLACED, DATE, ASIDE, matching, phrase, PHRASES, STEM, PART_OF, IN_PART2, SPAN, PORTION, FEW_WORDS, MONTH_OR_DAY, LIMIT, DENIED, VERB_LAST;
+var GAP, DEGREE, END, REPLACED, DATE, ASIDE, matching, phrase, PHRASES, STEM, PART_OF, SCOPE, IN_PART2, SPAN, PORTION, FEW_WORDS, MONTH_OR_DAY, LIMIT, DENIED, VERB_LAST;
 var init_relations = __esm({
   "src/dialects/adr/relations.ts"() {
     "use strict";
@@ -847,6 +876,7 @@ var init_relations = __esm({
     ];
     STEM = /reempla|ersetz|löst|überhol|rempla|sustitu|substitu|sostitu|supera|supersed|vervang|zast[ąę]p|замен|取代|替代|替换|代替|置換|置き換え|取って代わ|後継|대체|후속|super[sc]|replac|success|obsolet|amend|modif|updat|overrid|chang|complement|complet|extend|refin|clarif|requir|implement|deprecat|relat|link|depends|builds|based|see|enabl|follow|alternative/i;
     PART_OF = /^(?:in|part|mostly|largely)/i;
+    SCOPE = /^\((?!(?:as|by|see|since|now|never|not|un|im|in full|all|draft|status|whole)|[^()]*\b(?:\w+ly|\w+ed)\b)[a-z][a-z &/+,-]{1,40}\)$/i;
     IN_PART2 = once(() => new RegExp(PARTLY, "iu"));
     SPAN = "(?:\xA7|(?:sub)?sections?|sec\\.|clauses?|chapters?|paragraphs?|appendix|part(?= \\w{1,9}(?:$|[ .,;)])))";
     PORTION = "(?:parts?|portions?|sections?|clauses?|aspects?|half|pieces?|bits?|only|alone)(?![\\p{L}\\p{N}])";
@@ -1348,7 +1378,7 @@ function search(tree) {
     const entries = tree.list(above.join("/"));
     const isRepository2 = entries.some(({ name, type }) => name === ".git" && type === "folder");
     if (above.length > 0 && isRepository2) continue;
-    if (above.length > 1 && lengthOf(IS_MIXED, above.join("/")) === above.length && holdsRecord(entries))
+    if (above.length > 1 && lengthOf(IS_MIXED, above.join("/")) === above.length && entries.some((one) => RECORD_AMONG_OTHERS.test(one.name) && mayBeRecord(one)))
       found.push(above.join("/"));
     for (const { name, type } of entries) {
       if (type !== "folder" || IS_FOREIGN.test(name)) continue;
@@ -1375,16 +1405,12 @@ function search(tree) {
     ]
   };
 }
-function holdsRecord(entries) {
-  return entries.some((entry2) => RECORD_AMONG_OTHERS.test(entry2.name) && mayBeRecord(entry2));
-}
 function mayBeRecord(entry2) {
   return entry2.type === "folder" || isMarkdown(entry2);
 }
 function mirrorsAmong(tree, folders2) {
-  const names3 = new Map(
-    folders2.map((folder) => [folder, new Set(tree.list(folder).filter(isNumbered).map(nameOf2))])
-  );
+  const recordsIn3 = (folder) => tree.list(folder).filter((entry2) => /\d/.test(entry2.name) && mayBeRecord(entry2));
+  const names3 = new Map(folders2.map((folder) => [folder, new Set(recordsIn3(folder).map(nameOf2))]));
   const ranked = folders2.toSorted(
     (a3, b2) => generatedSteps(a3) - generatedSteps(b2) || compareDepth(a3, b2)
   );
@@ -1396,9 +1422,6 @@ function mirrorsAmong(tree, folders2) {
 }
 function generatedSteps(folder) {
   return folder.split("/").filter((step2) => GENERATED.test(step2)).length;
-}
-function isNumbered(entry2) {
-  return /\d/.test(entry2.name) && mayBeRecord(entry2);
 }
 function nameOf2({ name }) {
   return name.replace(/\.mdx?$/i, "").toLowerCase();
@@ -1455,7 +1478,7 @@ var init_places = __esm({
     IS_PLACE = leadingTo(`${PLACES.join("|")}|${beneathDocs(DEEP)}`);
     IS_MIXED = leadingTo(beneathDocs(MIXED));
     IS_DEEP = new RegExp(`^(?:${DEEP})$`, "u");
-    OTHER_FORM = /^(?:adr[-_ ]?)?\d{2,5}[-_. ].*(\.(?:rst|adoc|asciidoc|txt|org|markdown|mdx))$/i;
+    OTHER_FORM = /^(?:adr[-_ ]?)?\d{2,5}[-_. ].*(\.(?:rst|adoc|asciidoc|txt|org|markdown|mdx|mediawiki))$/i;
   }
 });
 
@@ -1703,7 +1726,8 @@ function referencesOf(document2, source, status) {
       ...document2.structure.sections.flatMap(
         (section) => sectionStatements(section, ends.get(section) ?? section.body.end, source)
       ),
-      ...selfStatements(document2, source)
+      ...selfStatements(document2, source),
+      ...remarks(document2, source)
     ].filter(({ undirected, to }) => undirected !== true || isLater(to, document2)).filter(({ to }) => !/^rfc/i.test(to) || OF_RFCS.test(document2.path)).filter(({ to }) => to.toLowerCase() !== decisionId(document2.path).toLowerCase()).map((statement) => toReference(statement, source))
   ];
   const seen = /* @__PURE__ */ new Set();
@@ -1787,6 +1811,18 @@ function selfStatements(document2, source) {
     return readStatements(source, start, start + end, false);
   });
 }
+function remarks(document2, source) {
+  const { text: text3 } = source;
+  const lines4 = linesIn(source, headEnd(document2), text3.length);
+  return lines4.flatMap(({ start, end }, at3) => {
+    const from = text3.lastIndexOf("\n", start) + 1;
+    const raw = text3.slice(from, lineEnd(text3, start));
+    const isSetOff = SET_OFF.test(raw) || at3 > lines4.length - 4 && LABEL2.test(raw);
+    if (!isSetOff || /[:：]\W{0,9}$/.test(text3.slice(Math.max(0, from - 99), from))) return [];
+    const said = readStatements(source, start, end, false);
+    return said.filter(({ to, relation }) => /supersede/.test(relation) && /\D/.test(to));
+  });
+}
 function listedRelations(document2, source) {
   return LISTS.flatMap((key) => {
     const value = document2.metadata[key];
@@ -1805,7 +1841,7 @@ function listedRelations(document2, source) {
 function ofMap(map) {
   const relation = relationNamed(scalarText(valueAt(map, KIND)) ?? "");
   if (relation !== null) {
-    const meant = valueAt(map, SCOPE) === null ? relation : weakened(relation);
+    const meant = valueAt(map, SCOPE2) === null ? relation : weakened(relation);
     return targets(valueAt(map, TARGET)).map((to) => ({ relation: meant, to }));
   }
   return Object.entries(map).flatMap(([key, value]) => {
@@ -1820,11 +1856,12 @@ function valueAt(map, keys6) {
 function targets(value) {
   return [value].flat().flatMap((one) => scalarText(one)?.trim() || []);
 }
-var RELATED, LONGEST_LIST, OF_RFCS, SELF2, GOES_ON2, SET_IN, LISTS, KIND, TARGET, SCOPE, LONGEST;
+var RELATED, LONGEST_LIST, OF_RFCS, SELF2, GOES_ON2, SET_IN, SET_OFF, LABEL2, LISTS, KIND, TARGET, SCOPE2, LONGEST;
 var init_references = __esm({
   "src/dialects/adr/references.ts"() {
     "use strict";
     init_decision_id();
+    init_lines();
     init_value();
     init_header();
     init_lifecycle();
@@ -1837,10 +1874,12 @@ var init_references = __esm({
     SELF2 = /(?<=^|[\r\n.!?:>+-][ \t]{0,20})(?:(?:in\s+short,?\s+)?this\s+(?:adr|(?:architectur(?:e|al)\s+)?decision(?:\s+record)?|record|document|proposal|rfc|kep|enhancement|specification|(?:[a-z]+\s+)?(?:process|policy|standard))|(?<=(?:^|[\r\n]|note:)[ \t+-]{0,20})this|(?<=\w\. )(this)|it|we)\s+(?=(?:[\w-]+\s+){0,4}(?:super[sc]ee?d|replace|obsolet))/gi;
     GOES_ON2 = /^[^.:;!?|。：；\s][ \t]*\r?\n[ \t]*(?=\p{Ll})(?![\w -]{1,30}[:|：])/u;
     SET_IN = /^\*{0,2}[ \t]*\r?\n[ \t]{2,}$/;
+    SET_OFF = /^\s{0,9}(?:[>#]|([*_]{1,3})[^*_\s].{0,200}\1\.?\s{0,9}$)/;
+    LABEL2 = /^\s{0,9}(?:[-*] )?\*\*[^*:]{1,40}:/;
     LISTS = ["relates_to", "relations", "relationships", "links", "related"];
     KIND = ["type", "kind", "relation", "relationship", "rel"];
     TARGET = ["target", "to", "id", "adr", "decision", "ref", "path", "file", "link", "href"];
-    SCOPE = ["scope", "section", "sections", "part", "parts", "clause", "clauses"];
+    SCOPE2 = ["scope", "section", "sections", "part", "parts", "clause", "clauses"];
     LONGEST = 500;
   }
 });
@@ -1851,10 +1890,11 @@ function role(path4, folder) {
   const steps3 = path4.slice(folder === "" ? 0 : folder.length + 1).split("/");
   const stem = (steps3.at(-1) ?? "").replace(/\.md$/i, "");
   const inside3 = steps3.slice(0, -1);
+  const isPart2 = folder === "" && inside3.length > 1;
   const over = [folder.split("/").at(-1) ?? "", ...inside3].some((name) => OVER.test(name)) ? { lifecycle: "archived" } : {};
   const page5 = { is: "document", kind: "document", level: null, ...over };
   if ([...inside3, stem].some(isTemplate)) return { ...page5, kind: TEMPLATE };
-  const decides = !inside3.some((name) => NO_DECISIONS.test(name)) && isDecision(stem, inside3.at(-1));
+  const decides = !isPart2 && !inside3.some((name) => NO_DECISIONS.test(name)) && isDecision(stem, inside3.at(-1));
   return decides ? { is: "decision", kind: "adr", level: null, ...over } : page5;
 }
 function isDecision(stem, parent) {
@@ -1873,7 +1913,7 @@ var init_roles = __esm({
   "src/dialects/adr/roles.ts"() {
     "use strict";
     TEMPLATE = "template";
-    PAGE = /^(?:adrs?[-_ ]?)?(?:0+[-_ ])?(?:readme|_?index|toc|contents|table-of-contents|decisions|intro(?:duction)?|overview|log|about|contributing|changelog|agents|claude|索引|目录|目次|一覧|목차|índice|indice|sommaire|übersicht|inhalt|inhaltsverzeichnis|spis|содержание)$/u;
+    PAGE = /^(?:adrs?[-_ ]?)?(?:0+[-_ ])?(?:readme|_?index|toc|contents|table-of-contents|decisions|intro(?:duction)?|overview|log|about|contributing|changelog|code[-_]of[-_]conduct|security|agents|claude|索引|目录|目次|一覧|목차|índice|indice|sommaire|übersicht|inhalt|inhaltsverzeichnis|spis|содержание)$/u;
     TEMPLATES = /(?:^|[-_. ])(?:templates?|vorlage|modèle|modele|plantilla|modelo|sjabloon|szablon|шаблон|模板|模版|テンプレート|템플릿)(?:$|[-_. ])/u;
     NUMBERED2 = /^(?:[a-z]{1,8}[-_ ]?)?0*[1-9]\d*(?=$|[-_. ])/i;
     NO_DECISIONS = /^(?:_.*|\..*|images?|img|assets|diagrams|media|resources)$/i;
@@ -2026,8 +2066,8 @@ function faultsOf({ path: path4, faults }, codes) {
     at: at3
   }));
 }
-function recurring(all3, formOf4, message, few = () => FEW) {
-  return [...Map.groupBy(all3, formOf4).values()].flatMap((group) => {
+function recurring(all3, formOf3, message, few = () => FEW) {
+  return [...Map.groupBy(all3, formOf3).values()].flatMap((group) => {
     const [first, ...others] = group;
     if (first === void 0 || group.length <= few(first))
       return group.map((one) => ({ first: one, more: 0, related: [] }));
@@ -2288,7 +2328,8 @@ function standingIn(tree, settings3, homes5) {
     return outermost([...own4, ...lent, ...usual]).filter(isKept);
   };
   const roleHere = (path4) => {
-    const isAtRoot = atRoot2 && !path4.includes("/") && (set.includes("") || looksLikeDecision(path4));
+    const [first = ""] = path4.split("/");
+    const isAtRoot = atRoot2 && (first === path4 ? set.includes("") || looksLikeDecision(path4) : AT_ROOT.test(first));
     const folder = folderOf2(path4, known3) ?? (isAtRoot ? "" : null);
     if (folder === null) return null;
     const isCopy = !known3.includes(folder) && findFolders(tree).mirrors.includes(folder);
@@ -2320,6 +2361,7 @@ function standingIn(tree, settings3, homes5) {
         return folders2();
       },
       role: roleHere,
+      beside: (path4) => JSON.stringify([isOdd(tree, path4), inYaml(tree, path4)]),
       refine: (one) => refine(one, isAtHome3(one), isOdd(tree, one.path), inYaml(tree, one.path))
     },
     attach(_tree, _target, read3, within3) {
@@ -2409,7 +2451,7 @@ function markdownIn(tree, folder) {
   return tree.list(folder).flatMap(({ name, type }) => {
     const path4 = join(folder, name);
     if (type === "folder")
-      return folder === "" || name.startsWith(".") ? [] : markdownIn(tree, path4);
+      return folder === "" && !AT_ROOT.test(name) || name.startsWith(".") ? [] : markdownIn(tree, path4);
     return /\.md$/i.test(name) ? [path4] : [];
   });
 }
@@ -2419,6 +2461,7 @@ var init_adr = __esm({
     "use strict";
     init_once();
     init_paths();
+    init_record_place();
     init_source();
     init_format();
     init_header();
@@ -21559,8 +21602,8 @@ var init_answers = __esm({
         const older = find(workspace, records, old2);
         const newer = find(workspace, records, successor);
         if (leadsTo(records, older, newer.id)) {
-          const isSame6 = older.id === newer.id;
-          const says = isSame6 ? `${older.id} cannot replace itself.` : `${older.id} already replaces ${newer.id}.`;
+          const isSame5 = older.id === newer.id;
+          const says = isSame5 ? `${older.id} cannot replace itself.` : `${older.id} already replaces ${newer.id}.`;
           throw new UsageError(says, "Name the older one first.");
         }
         const others = newer.supersedes.filter((id) => id !== older.id);
@@ -22685,9 +22728,9 @@ var init_missing_path = __esm({
         const known3 = isTold2 ? facts.goneNames : [];
         for (const found of problemsOf(facts, "noPath", "movedPath")) {
           const { path: path4, at: at3, data: data2 } = found;
-          const isSame6 = (one) => one.path === path4 && (one.key?.[0] === data2?.to || one.at?.line === at3?.line && one.at?.column === at3?.column || one.related?.some((other) => other.path === path4 && other.line === at3?.line) === true);
+          const isSame5 = (one) => one.path === path4 && (one.key?.[0] === data2?.to || one.at?.line === at3?.line && one.at?.column === at3?.column || one.related?.some((other) => other.path === path4 && other.line === at3?.line) === true);
           const isFolder2 = found.message === "noPath" && !/\.\w+$/.test(String(data2?.to));
-          if (!known3.some(isSame6)) yield { ...found, ...isFolder2 && { severity: "info" } };
+          if (!known3.some(isSame5)) yield { ...found, ...isFolder2 && { severity: "info" } };
         }
       }
     });
@@ -24127,8 +24170,8 @@ function fitsWhole(pattern, path4) {
   });
 }
 function fitsNameOrWhole(pattern, path4) {
-  const anywhere2 = !pattern.includes("/") && !pattern.startsWith("!");
-  return fitsWhole(anywhere2 ? `**/${pattern}` : pattern, path4);
+  const anywhere = !pattern.includes("/") && !pattern.startsWith("!");
+  return fitsWhole(anywhere ? `**/${pattern}` : pattern, path4);
 }
 function ignoring(patterns, ignoreCase = false) {
   const all3 = patterns.map((one) => one.slice(0, LONGEST4));
@@ -24240,8 +24283,9 @@ function markdownParts(text3) {
     let kind = isBlank2 ? "blank" : "prose";
     if (open3 !== null) {
       kind = open3.kind;
-      if (open3.kind === "code" ? closes(content.trim(), open3.fence) : open3.ends.test(inner))
-        open3 = null;
+      const mark = content.trim();
+      const isEnd = open3.kind === "code" ? mark.length >= open3.fence.length && mark.replaceAll(open3.fence.charAt(0), "") === "" : open3.ends.test(inner);
+      if (isEnd) open3 = null;
     } else if (!isBlank2) {
       const fence2 = /^ {0,3}(`{3,}(?=[^`]*$)|~{3,})/.exec(content)?.[1];
       const at3 = content.trimStart();
@@ -24259,18 +24303,13 @@ function markdownParts(text3) {
     }
     const part = { start, end: start + line2.length, kind, inList: indent > 0, inQuote };
     const last2 = parts.at(-1);
-    if (last2 === void 0 || !isSame2(last2, part)) parts.push(part);
-    else parts[parts.length - 1] = { ...part, start: last2.start };
+    const isSame5 = last2?.kind === kind && last2.inList === part.inList && last2.inQuote === inQuote;
+    if (isSame5) parts[parts.length - 1] = { ...part, start: last2.start };
+    else parts.push(part);
     before = kind;
     start += raw.length;
   }
   return parts;
-}
-function isSame2(a3, b2) {
-  return a3.kind === b2.kind && a3.inList === b2.inList && a3.inQuote === b2.inQuote;
-}
-function closes(content, fence2) {
-  return content.length >= fence2.length && [...content].every((char) => char === fence2[0]);
 }
 function lineCounter(text3) {
   const breaks2 = [...text3.matchAll(/\n/g)].map(({ index }) => index);
@@ -24452,16 +24491,16 @@ function readHead(text3, reader) {
   const mended = mend?.(found.yaml) ?? null;
   return mended === null ? "yaml" : { data: mended, body: found.body, isMended: true };
 }
-function split(text3, { mark = false, blanks = true, anywhere: anywhere2 = false, ended = false }) {
+function split(text3, { mark = false, blanks = true, anywhere = false, ended = false }) {
   const from = mark && text3.startsWith("\uFEFF") ? 1 : 0;
   const lines4 = text3.slice(from, from + LONGEST_HEAD).split("\n");
   const isFence = (line2) => {
     const bare4 = line2.endsWith("\r") ? line2.slice(0, -1) : line2;
     return (blanks === true ? bare4.trimEnd() : bare4) === "---";
   };
-  const closes2 = (line2) => blanks === "closing" ? line2.startsWith("---") : isFence(line2);
-  const first = anywhere2 ? lines4.findIndex(isFence) : isFence(lines4[0] ?? "") ? 0 : -1;
-  const last2 = first < 0 ? -1 : lines4.findIndex((line2, at3) => at3 > first && closes2(line2));
+  const closes = (line2) => blanks === "closing" ? line2.startsWith("---") : isFence(line2);
+  const first = anywhere ? lines4.findIndex(isFence) : isFence(lines4[0] ?? "") ? 0 : -1;
+  const last2 = first < 0 ? -1 : lines4.findIndex((line2, at3) => at3 > first && closes(line2));
   if (last2 < 0 || ended && last2 === lines4.length - 1) return null;
   const inside3 = lines4.slice(first + 1, last2).map((line2) => line2.replace(/\r$/, ""));
   const end = from + lines4.slice(0, last2 + 1).reduce((sum2, { length }) => sum2 + length + 1, 0);
@@ -25601,7 +25640,9 @@ function loadInEditor(to) {
       else if (globs.length === 0)
         to.skip(path4, "without applyTo it is attached only by hand", { at: at3(key) });
       else {
-        const lower = globs.map((glob) => anywhere(glob.toLowerCase()));
+        const lower = globs.map(
+          (glob) => glob.toLowerCase().replace(/^(?!\/|\*\*\/)/, "**/").replace(/^\//, "")
+        );
         const inside3 = file !== null && isIn(cwd, file);
         const attached = inside3 ? relativeTo(cwd, file).toLowerCase() : null;
         const fit = firstFit(lower, "", attached) && globs.join(", ");
@@ -25609,9 +25650,6 @@ function loadInEditor(to) {
       }
     }
   }
-}
-function anywhere(glob) {
-  return glob.startsWith("/") ? glob.slice(1) : glob.startsWith("**/") ? glob : `**/${glob}`;
 }
 var ON_GITHUB, copilotCloud, copilotReview, SETTINGS2, vscode;
 var init_copilot_cloud = __esm({
@@ -25984,16 +26022,16 @@ function load9(to) {
   const bounded = texts(setting("context.memoryBoundaryMarkers")).length > 0;
   const root2 = bounded ? repositoryOf(files3, cwd) ?? cwd : cwd;
   const folders2 = chain(root2, cwd);
-  const candidates2 = folders2.flatMap((folder) => names3.map((name) => join2(folder, name)));
-  const broken2 = firstLoop(files3, candidates2);
+  const candidates = folders2.flatMap((folder) => names3.map((name) => join2(folder, name)));
+  const broken2 = firstLoop(files3, candidates);
   if (broken2 !== void 0) {
     to.textOf(broken2);
-    for (const path4 of candidates2)
+    for (const path4 of candidates)
       if (files3.has(path4)) to.skip(path4, `${broken2} leads back to itself, which ends the program`);
     return;
   }
   if (home2) for (const name of names3) add2(to, `~/.gemini/${name}`, "start");
-  for (const path4 of [...candidates2].sort(compareText)) add2(to, path4, "start");
+  for (const path4 of [...candidates].sort(compareText)) add2(to, path4, "start");
   if (file !== null && isIn(cwd, file)) {
     const ignored = ignoredByFiles(files3, root2, file, [".gitignore", ".geminiignore"]);
     for (const folder of chainBelow(cwd, file)) {
@@ -26725,12 +26763,11 @@ function addRules4(to, root2) {
   }
   for (const [rule, globs] of waiting) {
     const isSeen = file !== null && isIn(root2, file);
-    const fit = isSeen && globs.find((glob) => fitsWhole(alternatives(glob), relativeTo(root2, file)));
+    const braces = (_3, inside3) => `{${inside3.replaceAll("|", ",")}}`;
+    const plain12 = (glob) => glob.replace(/@\(([^()]*)\)/g, braces);
+    const fit = isSeen && globs.find((glob) => fitsWhole(plain12(glob), relativeTo(root2, file)));
     addScoped(to, rule, "paths", globs, file, fit || null, { how: "tool_result" });
   }
-}
-function alternatives(glob) {
-  return glob.replace(/@\(([^()]*)\)/g, (_3, inside3) => `{${inside3.replaceAll("|", ",")}}`);
 }
 function pathsOf2(value) {
   const all3 = Array.isArray(value) ? value.map(String) : typeof value === "string" ? [value] : [];
@@ -27557,7 +27594,8 @@ function skippedBy(agent2, place2, load11) {
     const there = () => agent2.load({ ...place2, cwd: folder, file: null });
     return onceFor(place2, folder, () => pathsOf4(there())).has(path4);
   };
-  const others = candidates(files3, cwd, file).filter((path4) => !mentioned.has(path4)).map((path4) => {
+  const folders2 = /* @__PURE__ */ new Set([...chain("", cwd), ...file === null ? [] : chain("", folderOf(file))]);
+  const others = [...folders2].flatMap((folder) => files3.instructionsIn(folder)).filter((path4) => !mentioned.has(path4)).map((path4) => {
     const [is, does] = isForThere(path4) ? ["waiting", `looks for it when started in ${folderOf(path4) || "the root"}`] : ["foreign", "does not look for it here"];
     return { path: path4, why: `${agent2.title} ${does}`, is };
   });
@@ -27573,10 +27611,6 @@ function skippedBy(agent2, place2, load11) {
 function knownSettings(settings3, values) {
   const names3 = new Set(settings3.map(({ name }) => name));
   return Object.fromEntries(Object.entries(values).filter(([name]) => names3.has(name)));
-}
-function candidates(files3, cwd, file) {
-  const folders2 = /* @__PURE__ */ new Set([...chain("", cwd), ...file === null ? [] : chain("", folderOf(file))]);
-  return [...folders2].flatMap((folder) => files3.instructionsIn(folder));
 }
 var NO_GIT;
 var init_instructions_at = __esm({
@@ -27630,7 +27664,7 @@ ${line2}`, ...place2 }];
 function labelsIn(text3) {
   return items(text3).flatMap(({ said, ...place2 }) => {
     const words8 = said.replace(/[*_`]/g, "").replace(/\s+/g, " ").trim();
-    const [, subject = "", value = ""] = LABEL2.exec(words8) ?? [];
+    const [, subject = "", value = ""] = LABEL3.exec(words8) ?? [];
     return subject === "" ? [] : [{ ...place2, ...fact(subject, value) }];
   });
 }
@@ -27768,12 +27802,12 @@ function excludes(a3, b2) {
   }
   return false;
 }
-var LABEL2, LONGEST5, MANAGER, MANAGERS, JS_MANAGERS, NOT2, BEFORE_MANAGER, AFTER_MANAGER, PYTHON_MANAGER, TASKS, GROUPS, TOOLS, TOOL_LABEL, TOOL_VERB, TOOL_LEAD, TOOL_FOR, INDENTATION, INDENT, LANGUAGE, LEAD2, MUST, END2, HABITS, LABELS, RIVALS, VERSIONED_NAMES, plain3, NAMES5, VERSIONED, BEFORE_NAMES, VERSION, OTHER_VERSIONS;
+var LABEL3, LONGEST5, MANAGER, MANAGERS, JS_MANAGERS, NOT2, BEFORE_MANAGER, AFTER_MANAGER, PYTHON_MANAGER, TASKS, GROUPS, TOOLS, TOOL_LABEL, TOOL_VERB, TOOL_LEAD, TOOL_FOR, INDENTATION, INDENT, LANGUAGE, LEAD2, MUST, END2, HABITS, LABELS, RIVALS, VERSIONED_NAMES, plain3, NAMES5, VERSIONED, BEFORE_NAMES, VERSION, OTHER_VERSIONS;
 var init_statements2 = __esm({
   "src/dialects/instructions/problems/statements.ts"() {
     "use strict";
     init_markdown_lines();
-    LABEL2 = /^([A-Za-z][A-Za-z -]{1,30}) ?[:|] ?([^\s:|][^:|]{0,38}[^\s:|.]|[^\s:|.])[. |]{0,3}$/;
+    LABEL3 = /^([A-Za-z][A-Za-z -]{1,30}) ?[:|] ?([^\s:|][^:|]{0,38}[^\s:|.]|[^\s:|.])[. |]{0,3}$/;
     LONGEST5 = 300;
     MANAGER = "the package manager";
     MANAGERS = /\b(?:npm|pnpm|yarn|bun)\b/gi;
@@ -27931,7 +27965,9 @@ function evidenceIn2(tree, all3) {
       (path4) => ["dependencies", "devDependencies", "peerDependencies"].flatMap(
         (group) => keys6.flatMap((key) => {
           const written2 = under(group, key)(path4);
-          return written2 === void 0 ? [] : [{ path: path4, value: majorOf(written2) }];
+          if (written2 === void 0) return [];
+          const [, value = null] = /^[~^]?(\d{1,3})(?:\.[\w.-]+)?$/.exec(String(written2)) ?? [];
+          return [{ path: path4, value }];
         })
       )
     );
@@ -27943,9 +27979,6 @@ function versionOf(written2) {
   ) ?? [];
   if (number5 === void 0) return null;
   return sign === ">=" || sign === "^" ? `${number5}+` : number5;
-}
-function majorOf(written2) {
-  return /^[~^]?(\d{1,3})(?:\.[\w.-]+)?$/.exec(String(written2))?.[1] ?? null;
 }
 var LOCKS, LOCK_FILES, PACKAGES, NAMES_TOOLS, PACKAGE, OF_A_TOOL;
 var init_evidence = __esm({
@@ -29068,7 +29101,7 @@ function isOf(tree, { path: path4, link, text: text3, applies }, item) {
   const whole4 = textAt(tree, path4) ?? "";
   return item.is(text3, holdsBlock(whole4, SOURCE) || holdsBlock(whole4, RULE3));
 }
-function remarks(tree, agent2, item) {
+function remarks2(tree, agent2, item) {
   const { folder, globs, path: path4 } = item;
   const ask = (question) => instructionsAt(tree, agent2.name, question);
   const [wanted = [], inFolder] = questionsFor(item);
@@ -29181,7 +29214,7 @@ function planSync(tree, {
   for (const item of items2) {
     for (const agent2 of served) {
       const lost2 = item.folder === "" ? lostBelow(now, agent2, item, items2) : [];
-      for (const says of [...remarks(now, agent2, item), ...lost2])
+      for (const says of [...remarks2(now, agent2, item), ...lost2])
         notes2.push({ agent: agent2.title, source: item.path, says });
     }
   }
@@ -29984,8 +30017,8 @@ function ruleProblems({ files: files3, documents, paths }) {
     )
   );
   const all3 = found.map((problem) => ({ ...problem, line: problem.at?.line ?? 1 }));
-  const formOf4 = ({ kind, path: path4, data: data2 }) => RECURRING.has(kind) ? JSON.stringify([kind, standsFor(path4), { ...data2, globs: "" }]) : path4;
-  return recurring(all3, formOf4, "the same").map(
+  const formOf3 = ({ kind, path: path4, data: data2 }) => RECURRING.has(kind) ? JSON.stringify([kind, standsFor(path4), { ...data2, globs: "" }]) : path4;
+  return recurring(all3, formOf3, "the same").map(
     ({ first, more, related: related3 }) => more === 0 ? first : { ...first, kind: `${first.kind}s`, data: { ...first.data, more }, related: related3 }
   );
 }
@@ -32068,11 +32101,11 @@ function formatRecord(record4) {
   const head = frontMatter3(record4.fields);
   const plain12 = `${head}
 ${bodyOf2(record4.value)}`;
-  const isSame6 = isDeepStrictEqual3(
+  const isSame5 = isDeepStrictEqual3(
     structuredClone(valueIn2(plain12.slice(head.length))),
     structuredClone(record4.value)
   );
-  return isSame6 ? plain12 : `${head}
+  return isSame5 ? plain12 : `${head}
 ${fenceJson(record4.value)}`;
 }
 function frontMatter3(fields) {
@@ -32178,14 +32211,14 @@ function namespaceOf2(store, written2) {
   return ["memory", ...isSubdomain(parts[0] ?? "") ? home2.slice(0, 1) : home2, ...parts];
 }
 function wrongIn(row3, store) {
-  const schema = store === "evidence_memory" ? PIECE : RECORD;
+  const schema = store === "evidence_memory" ? PIECE : RECORD2;
   const wrong2 = Object.entries(schema).flatMap(([name, { is, says }]) => {
     const value = Object.hasOwn(row3, name) ? row3[name] : void 0;
     if (value === void 0) return REQUIRED2.includes(name) ? [`\`${name}\` is missing.`] : [];
     return is(value) ? [] : [`\`${name}\` should be ${says}.`];
   });
   const unknown3 = Object.keys(row3).filter((name) => !Object.hasOwn(schema, name)).map((name) => `\`${name.slice(0, 100)}\` is not a field of a record.`);
-  const isOther = schema === RECORD && typeof row3.store === "string" && row3.store !== store;
+  const isOther = schema === RECORD2 && typeof row3.store === "string" && row3.store !== store;
   return [...wrong2, ...unknown3, ...isOther ? [`\`store\` should be ${store}.`] : []];
 }
 function itemsOf2(json2) {
@@ -32215,7 +32248,7 @@ function itemsOf2(json2) {
   }
   return items2;
 }
-var STORES, form2, isTextList, isDateText, isMaybeDate, TEXT, MAYBE, DATE3, MAYBE_DATE, INTEGER, SOURCE2, FORMS2, SHARED2, RECORD, PIECE, REQUIRED2, ROW_FIELDS, BY_PATH, STORE_PATHS, known2, TOKENS;
+var STORES, form2, isTextList, isDateText, isMaybeDate, TEXT, MAYBE, DATE3, MAYBE_DATE, INTEGER, SOURCE2, FORMS2, SHARED2, RECORD2, PIECE, REQUIRED2, ROW_FIELDS, BY_PATH, STORE_PATHS, known2, TOKENS;
 var init_stores = __esm({
   "src/dialects/lily/stores.ts"() {
     "use strict";
@@ -32248,7 +32281,7 @@ var init_stores = __esm({
       index: form2("false or a list of fields", (value) => typeof value === "boolean" || isList(value))
     };
     SHARED2 = { id: TEXT, namespace: TEXT, content: TEXT, created_at: DATE3, updated_at: DATE3 };
-    RECORD = {
+    RECORD2 = {
       ...{ ...SHARED2, store: TEXT, schema_version: INTEGER, source: SOURCE2 },
       ...{ confidence: form2("a number", (value) => typeof value === "number") },
       ...{ tags: form2("a list of texts", isTextList), preference_type: MAYBE, stability: MAYBE },
@@ -32260,7 +32293,7 @@ var init_stores = __esm({
       chunk_index: form2("a whole number", (value) => Number.isInteger(value) && Number(value) >= 0)
     };
     REQUIRED2 = ["id", "namespace", "content", "store", "source_ref", "chunk_index"];
-    ROW_FIELDS = Object.keys(RECORD);
+    ROW_FIELDS = Object.keys(RECORD2);
     BY_PATH = new Map(
       STORES.flatMap(
         (store) => [MEMORY, HOME3].map((folder) => [`${folder}/${store}.json`, store])
@@ -32751,8 +32784,8 @@ function query(tree, path4, ask) {
 }
 function checkpointOf(row3) {
   const { thread_id: thread, checkpoint_ns: namespace, checkpoint_id: id, parent, type } = row3;
-  const isId3 = (one) => typeof one === "string" && one.length <= LONGEST_ID;
-  if (!isId3(thread) || !isId3(namespace) || !isId3(id)) return null;
+  const isId2 = (one) => typeof one === "string" && one.length <= LONGEST_ID;
+  if (!isId2(thread) || !isId2(namespace) || !isId2(id)) return null;
   return {
     row: Number(row3.row),
     thread,
@@ -32864,12 +32897,12 @@ function peopleIn(tree, rows = storesIn(tree).rows) {
     workers
   };
 }
-function homes2(tree, bases2, nameOf8) {
+function homes2(tree, bases2, nameOf7) {
   return bases2.flatMap((base) => [
     ...contents(tree, base).folders.flatMap((folder) => {
       const owner = namespaceOf(folder)?.at(-1) ?? "";
       if (isSubdomain(owner)) return [];
-      return [{ name: nameOf8(owner), folder, records: () => recordsBelow(tree, folder) }];
+      return [{ name: nameOf7(owner), folder, records: () => recordsBelow(tree, folder) }];
     }),
     ...unnamedHome(tree, base)
   ]);
@@ -34192,11 +34225,11 @@ function proposals(live) {
   const sorted = live.toSorted(
     (a3, b2) => (b2.facts.confidence ?? 0) - (a3.facts.confidence ?? 0) || (a3.created ?? "").localeCompare(b2.created ?? "", "en") || (a3.id < b2.id ? -1 : 1)
   );
-  const nameOf8 = ({ namespace, group, text: text3 }) => {
+  const nameOf7 = ({ namespace, group, text: text3 }) => {
     const words8 = text3.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
     return JSON.stringify([holderOf(namespace), group, words8.join(" ")]);
   };
-  const exact = [...Map.groupBy(sorted, nameOf8).values()];
+  const exact = [...Map.groupBy(sorted, nameOf7).values()];
   const different = exact.flatMap(([first]) => first ?? []);
   const spaces = Map.groupBy(different, ({ namespace }) => JSON.stringify(namespace));
   const inConflict = different.filter(({ facts }) => !facts.conflictGroup?.startsWith(NEAR_PREFIX));
@@ -35404,8 +35437,8 @@ function like(heading, number5, today) {
   return style2.test(heading) ? heading.replace(style2, (_3, start, between2, end) => start + number5 + between2 + today + end) : `${hashes} Session ${number5} \u2014 ${today}`;
 }
 function runsForward(sessions) {
-  const isNumbered2 = sessions.every(({ number: number5 }) => number5 !== null);
-  const orders = sessions.map(({ number: number5, date: date2 }) => isNumbered2 ? number5 ?? 0 : date2);
+  const isNumbered = sessions.every(({ number: number5 }) => number5 !== null);
+  const orders = sessions.map(({ number: number5, date: date2 }) => isNumbered ? number5 ?? 0 : date2);
   return orders.length > 1 && orders.slice(1).every((order, at3) => orders[at3] !== "" && (orders[at3] ?? "") < order);
 }
 function addBlocker(file, { text: text3, note = "", status }) {
@@ -35697,8 +35730,8 @@ function withStamp(document2, body, { subject, now, parse: parse6 }, counts) {
 }
 function provenEntry(before, after, operation9) {
   const kind = kindOf5(operation9);
-  const isSame6 = (a3, b2) => String(a3.map(withoutPlace)) === String(b2.map(withoutPlace));
-  if (KINDS3.some((other) => other !== kind && !isSame6(before[other], after[other]))) return null;
+  const isSame5 = (a3, b2) => String(a3.map(withoutPlace)) === String(b2.map(withoutPlace));
+  if (KINDS3.some((other) => other !== kind && !isSame5(before[other], after[other]))) return null;
   const old2 = before[kind];
   const now = after[kind];
   if (operation9.type === "resolution") {
@@ -35706,18 +35739,18 @@ function provenEntry(before, after, operation9) {
     const at4 = before.blockers.indexOf(blocker);
     const entry3 = after.blockers[at4];
     const isResolved = entry3?.status === "resolved" && entry3.text === blocker.text;
-    return isResolved && isSame6(old2.toSpliced(at4, 1), now.toSpliced(at4, 1)) ? entry3 : null;
+    return isResolved && isSame5(old2.toSpliced(at4, 1), now.toSpliced(at4, 1)) ? entry3 : null;
   }
   if (operation9.type === "removal") {
     const gone2 = findEntry(before, kind, operation9.id, "");
     const { start, line: line2, column } = gone2.span;
-    const isGone = isSame6(old2.toSpliced(old2.indexOf(gone2), 1), now);
+    const isGone = isSame5(old2.toSpliced(old2.indexOf(gone2), 1), now);
     return isGone ? { ...gone2, span: { start, end: start, line: line2, column } } : null;
   }
   const words8 = now.map(withoutPlace);
   const at3 = old2.findIndex((entry3, index) => withoutPlace(entry3) !== words8[index]);
   const entry2 = now.at(at3);
-  return entry2 && now.length === old2.length + 1 && isSame6(old2, now.toSpliced(at3, 1)) ? entry2 : null;
+  return entry2 && now.length === old2.length + 1 && isSame5(old2, now.toSpliced(at3, 1)) ? entry2 : null;
 }
 function withoutPlace(entry2) {
   return JSON.stringify({ ...entry2, id: 0, span: 0 });
@@ -35798,7 +35831,7 @@ function planProblems(tree, documents, plan3, projects2) {
   const document2 = documents.get(path4);
   const stated2 = document2?.metadata.project;
   if (typeof stated2 !== "string" || stated2.trim() === "") return [];
-  return projects2.some(({ name }) => isSame3(name, stated2)) ? [] : [unknown(path4, "project", stated2, document2, "project", projects2)];
+  return projects2.some(({ name }) => isSame2(name, stated2)) ? [] : [unknown(path4, "project", stated2, document2, "project", projects2)];
 }
 function misnamed2(documents, { folder }) {
   const own4 = [...documents.values()].find(
@@ -35831,7 +35864,7 @@ function listProblems(tree, documents, project, projects2, plans2) {
     if (plan3 === void 0) return [unknown(path4, "plans", written2, document2, "plan", plans2)];
     const own4 = documents.get(definition4(tree, plan3) ?? "");
     const stated2 = own4?.metadata.project;
-    if (typeof stated2 === "string" && isSame3(project.name, stated2)) return [];
+    if (typeof stated2 === "string" && isSame2(project.name, stated2)) return [];
     const rivals = projects2.filter(({ name }) => name < project.name).map(({ folder }) => documents.get(`${folder}/project.md`));
     const [other, key] = typeof stated2 === "string" ? [own4, "project"] : [
       rivals.find((one) => plansListed(one).some((name) => isPlanNamed(tree, plan3, name))),
@@ -35856,7 +35889,7 @@ function memoryProblems(tree, documents, plan3) {
       return [problemAt(kind, path4, dataOf3("agent", nameOf(path4), near))];
     }
     const written2 = scalarText(document2.metadata.agent);
-    if (written2 === null || isSame3(stem, written2) || sameNumber(leadingNumber(stem), written2))
+    if (written2 === null || isSame2(stem, written2) || sameNumber(leadingNumber(stem), written2))
       return [];
     const at3 = document2.metadataSpans.get("agent");
     return [problemAt("ofAnother", path4, dataOf3("agent", written2, stem), at3)];
@@ -35881,7 +35914,7 @@ function plansListed(project) {
   const all3 = [project?.metadata.plans ?? null].flat();
   return all3.flatMap((plan3) => scalarText(plan3) ?? []);
 }
-function isSame3(name, written2) {
+function isSame2(name, written2) {
   return name === written2 || slug(name) === slug(written2);
 }
 function unknown(path4, key, written2, document2, level, scopes9) {
@@ -37273,7 +37306,7 @@ function commandsIn2(homes5, tree) {
   return { ...others, apply };
 }
 function placeOf5(path4) {
-  const [, home2 = HOME5, at3, over, change = "", inside3 = ""] = PLACE.exec(path4) ?? [];
+  const [, home2 = HOME5, at3, over, change = "", inside3 = ""] = PLACE2.exec(path4) ?? [];
   const [, capability = ""] = /^specs\/((?!\.)(?:(?!\/\.).)+)\/spec\.md$/.exec(inside3) ?? [];
   const folder = at3 === void 0 ? "" : `${home2}/${at3}`;
   return { home: home2, change, isOver: over !== void 0, folder, inside: inside3, capability };
@@ -37385,7 +37418,7 @@ function layersIn2(homes5, tree, target3) {
   const there = all3.filter(({ path: path4 }) => tree.has(path4));
   return readFor(reads2, purpose, there);
 }
-var HOME5, ARCHIVE, FILES4, ALWAYS, READ_FOR2, MADE2, NEEDED, SCHEMA, PLACE, KEY2, layer3;
+var HOME5, ARCHIVE, FILES4, ALWAYS, READ_FOR2, MADE2, NEEDED, SCHEMA, PLACE2, KEY2, layer3;
 var init_places8 = __esm({
   "src/dialects/openspec/places.ts"() {
     "use strict";
@@ -37414,7 +37447,7 @@ var init_places8 = __esm({
     MADE2 = /^[ \t]{0,20}generates:[ \t]{0,9}["']?([^\s"'/]{1,100})/m;
     NEEDED = /^[ \t]{0,20}requires:(.*(?:\r?\n[ \t]{0,20}- .+)*)/m;
     SCHEMA = /^schema:[ \t]*["']?([\w-]{1,60})/m;
-    PLACE = /^((?:.*?\/)?openspec)\/(?:(changes\/(archive\/)?(?!archive\/)([^/]+))\/)?(.*)$/s;
+    PLACE2 = /^((?:.*?\/)?openspec)\/(?:(changes\/(archive\/)?(?!archive\/)([^/]+))\/)?(.*)$/s;
     KEY2 = /^([ \t]{0,8})([A-Za-z][\w-]{0,60}):/;
     layer3 = layersOf(
       ["project", "capability", "change"],
@@ -38146,9 +38179,9 @@ function featuresOf({ features, set }, tree) {
   return features.filter(
     (home2) => foldersIn(tree, home2).some((name) => {
       const has = (file) => tree.has(`${home2}/${name}/${file}`);
-      const isNumbered2 = /^\d{3,}-/.test(name) && has("spec.md");
+      const isNumbered = /^\d{3,}-/.test(name) && has("spec.md");
       if (set.includes(home2)) return isFeature(tree, `${home2}/${name}`);
-      return isNumbered2 && (has("plan.md") || has("tasks.md"));
+      return isNumbered && (has("plan.md") || has("tasks.md"));
     })
   );
 }
@@ -39773,10 +39806,10 @@ var init_tlc = __esm({
 
 // src/dialects/index.ts
 function dialectsOf(tree, settings3, known3 = dialects) {
-  const bound = known3.filter(({ anywhere: anywhere2 }) => anywhere2 !== true).map((dialect) => dialect.in?.(tree, settings3, []) ?? dialect);
+  const bound = known3.filter(({ anywhere }) => anywhere !== true).map((dialect) => dialect.in?.(tree, settings3, []) ?? dialect);
   const spoken = bound.map((dialect) => ({ dialect, strength: dialect.evidence(tree).strength })).filter(({ strength }) => strength > 0).sort((a3, b2) => b2.strength - a3.strength).map(({ dialect }) => dialect);
   const homes5 = spoken.flatMap(({ upkeep }) => upkeep?.homes?.(tree, null) ?? []).filter(({ binds }) => binds !== void 0);
-  const guests = known3.filter(({ anywhere: anywhere2 }) => anywhere2 === true).map((dialect) => dialect.in?.(tree, settings3, homes5) ?? dialect);
+  const guests = known3.filter(({ anywhere }) => anywhere === true).map((dialect) => dialect.in?.(tree, settings3, homes5) ?? dialect);
   return [...spoken, ...guests];
 }
 var dialects, promisedIds;
@@ -39835,7 +39868,7 @@ var init_about_dialects = __esm({
     isAbove = (mark) => mark.startsWith("../");
     atRoot = ({ markers }) => markers.filter((mark) => !isAtHome(mark) && !isAbove(mark));
     [general = [], own2 = []] = [true, false].map(
-      (wanted) => dialects.filter(({ anywhere: anywhere2 }) => anywhere2 === true === wanted)
+      (wanted) => dialects.filter(({ anywhere }) => anywhere === true === wanted)
     );
     isOpen = ({ inheritance: inheritance2 }) => !isClosed(inheritance2);
     ROOT_MARKERS = {
@@ -40586,10 +40619,11 @@ function openTree(tree, settings3, { known: known3, learn, dialects: all3, here 
     const file = tree.read(path4);
     if ("reason" in file)
       return file.reason === "missing" ? null : unreadableDocument(file, role7, wording3);
-    const same = known3?.(path4, role7) ?? null;
-    if (same !== null && isSame4(same, file, wording3.name)) return same;
+    const kept2 = { role: role7, beside: known3 && claim2?.format.beside?.(path4) };
+    const same = known3?.(path4, kept2) ?? null;
+    if (same !== null && isSame3(same, file, wording3.name)) return same;
     const document3 = parseFile(file, role7, claim2);
-    learn?.(path4, role7, document3);
+    learn?.(path4, kept2, document3);
     return document3;
   };
   const document2 = (path4, role7) => {
@@ -40607,7 +40641,7 @@ function parseFile(file, role7, claim2) {
   if (claim2 !== void 0) return claim2.format.refine?.(document2) ?? document2;
   return role7.is === "instruction" ? { ...document2, declarations: [] } : document2;
 }
-function isSame4(known3, { text: text3, bytes }, dialect) {
+function isSame3(known3, { text: text3, bytes }, dialect) {
   if (known3.text !== text3 || known3.bytes !== bytes || known3.dialect !== dialect) return false;
   return !known3.faults.some(({ code: code2 }) => code2 === "unreadable");
 }
@@ -40834,7 +40868,7 @@ function decisionIndex(documents) {
     );
   };
   const answers = (path4, { relation, to }, from) => /supersede|amend/.test(relation) && (linkPath(path4, to) === from || isNumber(to) && only(named3(path4, to)) === from);
-  const candidates2 = (from, name) => {
+  const candidates = (from, name) => {
     const bare4 = name.trim();
     const file = FORGE.exec(bare4)?.[1];
     if (file !== void 0) return onForge(file, documents);
@@ -40845,8 +40879,8 @@ function decisionIndex(documents) {
     if (!target3.includes("/")) return named3(from, withoutExtension(target3));
     return target3.startsWith("/") ? called2(lastStep(target3)) : [];
   };
-  const find5 = (from, name) => only(candidates2(from, name));
-  return { candidates: candidates2, find: find5 };
+  const find5 = (from, name) => only(candidates(from, name));
+  return { candidates, find: find5 };
 }
 function prefixesOf(paths) {
   const found = /* @__PURE__ */ new Set();
@@ -41411,8 +41445,8 @@ function declaredIn({ provenance }, folder) {
     return [{ ...winner, pointer, keyPath: keyPathOf(pointer), folder }];
   });
 }
-function conflictsOf({ levels }, { disagreements: disagreements2 = [] }) {
-  return disagreements2.map(({ path: source, line: line2, column, value: says, isForbidden, declared: declared2 }) => {
+function conflictsOf({ levels }, { disagreements = [] }) {
+  return disagreements.map(({ path: source, line: line2, column, value: says, isForbidden, declared: declared2 }) => {
     const { pointer, keyPath, folder: _3, ...winner } = declared2;
     const value = isForbidden ? `not ${says}` : says;
     const loser = { source, line: line2, column, level: levels[0]?.name ?? "", priority: 0, value };
@@ -41592,7 +41626,8 @@ var init_run_rules = __esm({
 function isHistoricalMention(document2, { start, end }) {
   const { text: text3, structure } = document2;
   const line2 = text3.slice(lineStart(text3, start), lineEnd(text3, end));
-  if (isStruckOut(line2, start - lineStart(text3, start))) return true;
+  const at3 = start - lineStart(text3, start);
+  if (line2.slice(0, at3).split("~~").length % 2 === 0 && line2.includes("~~", at3)) return true;
   if (MARKED_TEXT.test(/^\[([^\]]*)\]/.exec(text3.slice(start, end))?.[1] ?? "")) return true;
   const block2 = blockAt(text3, start, end);
   const before = plain9(text3.slice(Math.max(block2.start, start - REACH), start));
@@ -41635,10 +41670,6 @@ function blockAt(text3, start, end) {
 function plain9(text3) {
   return text3.replace(/<!--[\s\S]*?(?:-->|$)/g, " ").replace(/\]\([^()\s]*(?:\([^()\s]*\)[^()\s]*)*(?:\s[^()]*)?\)/g, "]").replace(/\]\[[^\]]*\]/g, "]").replace(/[*_`]+/g, "").replace(/\s+/g, " ");
 }
-function isStruckOut(line2, at3) {
-  const marks2 = line2.slice(0, at3).split("~~").length - 1;
-  return marks2 % 2 === 1 && line2.includes("~~", at3);
-}
 function legendOf(document2) {
   return onceFor(
     document2,
@@ -41663,7 +41694,7 @@ var init_historical_mention = __esm({
         "super[sc]ee?d(?:es?|ing)|replac(?:es?|ing)|obsolet(?:es?|ing)|deprecat(?:es?|ing)|amend(?:s|ed|ing)",
         "retir(?:es?|ing)|withdraw(?:s|ing)?|reject(?:s|ing)?|revok(?:es?|ing)|revert(?:s|ing)?|overturn(?:s|ed|ing)?|drop(?:s|ped)?",
         OVER5,
-        "former(?:ly)?|previous(?:ly)?|earlier|original(?:ly)?|stale|old(?:er)?|instead of|in place of|rather than|unlike|not)$"
+        "(?:moved|renamed|relocated) to|former(?:ly)?|previous(?:ly)?|earlier|original(?:ly)?|stale|old(?:er)?|instead of|in place of|rather than|unlike|not)$"
       ].join("|") + String.raw`|\((?:was|ex)$` + String.raw`|(?<![\p{L}-])(?:super[sc]ee?d|replac|obsolet)(?:es?|ing) [^.;:,]{1,80} (?:of|in|from)$` + String.raw`|(?<!\bas )(?<![\p{L}-])(?:formerly|previously|originally|historical(?:ly)?|no longer)(?: [\p{L}'’-]+){0,3}$`,
       "iu"
     );
@@ -41769,7 +41800,7 @@ function linesOf7(document2) {
     return document2.text.split(LINE_ENDING).map((whole4) => {
       const text3 = whole4.slice(0, 2e3);
       first = /^[ \t]*>/.test(text3) ? first ?? text3 : null;
-      return { text: text3, isQuoted: first !== null && !LABEL3.test(first) };
+      return { text: text3, isQuoted: first !== null && !LABEL4.test(first) };
     });
   });
 }
@@ -41868,7 +41899,7 @@ function leadsOutside(from, { target: target3, text: text3, image }) {
   if (FORGE_PAGE.test(path4)) return false;
   return linkPath(from, target3) === null;
 }
-var PLACEHOLDER2, LABEL3, LINE2, folded2, numbers, words3, KINDS7, NAMED5, FORGE_PAGE;
+var PLACEHOLDER2, LABEL4, LINE2, folded2, numbers, words3, KINDS7, NAMED5, FORGE_PAGE;
 var init_links = __esm({
   "src/graph/links.ts"() {
     "use strict";
@@ -41880,7 +41911,7 @@ var init_links = __esm({
     init_usage_error();
     init_value();
     PLACEHOLDER2 = /^~\/|[{}<>$…*|]|\.\.\.|NNN|XXX|xxx|YYYY|yyyymm|\d-example\.md|^(?:url|link|path|todo|tbd|target|source|file)$|path\/to\/|(?:^|\/)\.env(?:\.local)?(?::\d{1,6})?$/i;
-    LABEL3 = /^[ \t>]*(?:\[!|[*_]{1,2}[^*_\n]{1,40}:|[\p{L} ]{1,20}:|\p{Extended_Pictographic})/u;
+    LABEL4 = /^[ \t>]*(?:\[!|[*_]{1,2}[^*_\n]{1,40}:|[\p{L} ]{1,20}:|\p{Extended_Pictographic})/u;
     LINE2 = /(?<=\.\w{1,9}):\d{1,6}(?:-\d{1,6})?$/;
     folded2 = (name) => name.toLowerCase();
     numbers = (name) => `${/\.[^.]*$/.exec(folded2(name))} ${name.replace(/\D+/g, " ").trim()}`;
@@ -41917,12 +41948,12 @@ function findDanglingReferences(graph, retired, tree) {
     const isElsewhere = /^[a-z][a-z\d+.-]*:|^\/\/|^#/i.test(written2);
     const leavesRoot = written2.startsWith("../") && linkPath(path4, written2) === null;
     if (isElsewhere || isLink3 && !written2.startsWith("/") || leavesRoot) return [];
-    const candidates2 = index.candidates(path4, written2);
+    const candidates = index.candidates(path4, written2);
     const isOurs3 = written2.startsWith("/") ? PAGE3.test(written2) : isName(written2);
-    if (candidates2.length === 0 && (!isOurs3 || isFile(path4, written2))) return [];
-    const state2 = candidates2.length > 1 ? "ambiguous" : "missing";
+    if (candidates.length === 0 && (!isOurs3 || isFile(path4, written2))) return [];
+    const state2 = candidates.length > 1 ? "ambiguous" : "missing";
     const via = "superseded-by";
-    return [{ via, from: path4, written: written2, span, state: state2, to: null, successor: null, candidates: candidates2 }];
+    return [{ via, from: path4, written: written2, span, state: state2, to: null, successor: null, candidates }];
   });
   function* referencesOf3(document2) {
     const { path: path4, links: links2 } = document2;
@@ -41937,8 +41968,8 @@ function findDanglingReferences(graph, retired, tree) {
       const isWord = via === "depends-on" && /^[\w-]+(?: \d+)?$/.test(written2);
       const named3 = isWord || isName(written2);
       const missing = to === null && named3 && !isThere2 && !index.knows(path4, written2);
-      const candidates2 = to === null ? index.candidates(path4, written2) : [];
-      yield { via, written: written2, span, to, missing, candidates: candidates2, isThere: isThere2 };
+      const candidates = to === null ? index.candidates(path4, written2) : [];
+      yield { via, written: written2, span, to, missing, candidates, isThere: isThere2 };
     }
     for (const { via, to: written2, span } of listed2) {
       const to = index.find(path4, written2);
@@ -41955,7 +41986,8 @@ function findDanglingReferences(graph, retired, tree) {
       const to = index.decision(id);
       const isOurs3 = schemes.has(schemeOf(id)) && !index.knows(path4, id);
       const missing = to === null && isOurs3 && !logged().has(id.toLowerCase());
-      yield { via: "mention", written: id, span, to, missing };
+      const isBeyond = missing && (numberIn(id) ?? 0) > (schemes.get(schemeOf(id)) ?? 0) + 10;
+      yield { via: "mention", written: id, span, to, missing, isBeyond };
     }
   }
   const logged = once(() => {
@@ -41999,12 +42031,12 @@ ${sentence}`);
     return /\p{L}{4}/u.test(text3.slice(from, till));
   };
   const dangling = (one, document2, listed2, all3) => {
-    const { via, written: written2, span, to, missing, candidates: candidates2 = [], isThere: isThere2 = false } = one;
+    const { via, written: written2, span, to, missing, candidates = [], isThere: isThere2 = false, isBeyond } = one;
     const base = { via, from: document2.path, written: written2, span, to, successor: null, candidates: [] };
     if (to === null) {
-      if (candidates2.length > 1) return [{ ...base, candidates: candidates2, state: "ambiguous" }];
+      if (candidates.length > 1) return [{ ...base, candidates, state: "ambiguous" }];
       if (isThere2) return [{ ...base, state: "unread" }];
-      return missing && !toldGone().has(written2) ? [{ ...base, state: "missing" }] : [];
+      return missing && !toldGone().has(written2) ? [{ ...base, state: "missing", isBeyond }] : [];
     }
     const over = via === "depends-on" ? replacedAround(to) : to;
     const state2 = states.get(over);
@@ -42076,12 +42108,15 @@ function claimsForce({ structure: { sections }, text: text3 }, { start, end }) {
   );
 }
 function decisionSchemes(documents) {
-  const schemes = /* @__PURE__ */ new Set();
+  const schemes = /* @__PURE__ */ new Map();
+  const add4 = (id) => {
+    schemes.set(schemeOf(id), Math.max(schemes.get(schemeOf(id)) ?? 0, numberIn(id) ?? 0));
+  };
   for (const { path: path4, role: role7, metadata } of documents.values()) {
-    if (role7.is === "record" && typeof metadata.id === "string") schemes.add(schemeOf(metadata.id));
+    if (role7.is === "record" && typeof metadata.id === "string") add4(metadata.id);
     if (role7.is !== "decision") continue;
     const id = /^(?:[a-z]+-)+\d+(?=$|[-_. ])/i.exec(decisionId(path4))?.[0];
-    if (id !== void 0) schemes.add(schemeOf(id));
+    if (id !== void 0) add4(id);
   }
   return schemes;
 }
@@ -43158,7 +43193,8 @@ function rankReason(loser, winner, declared2) {
   return declared2 ? "declared-override" : "higher-priority";
 }
 function conflictKind(loser, winner, declared2) {
-  if (typesClash(loser, winner)) return "type-clash";
+  const [a3, b2] = [loser.node, winner.node];
+  if (a3.type !== b2.type && !isNull(a3) && !isNull(b2)) return "type-clash";
   if (arePeers(loser, winner)) return "same-priority";
   return declared2 ? "declared-override" : "undeclared-override";
 }
@@ -43171,9 +43207,6 @@ function refuse3({ trace }, pointer, slot, refused, lock, removes = false) {
   recordConflict(trace, pointer, { kind: "locked-override", winner, loser: refused, lock });
   slot.losers.push(refused);
   slot.reason = "locked";
-}
-function typesClash({ node: a3 }, { node: b2 }) {
-  return a3.type !== b2.type && !isNull(a3) && !isNull(b2);
 }
 function isNull(node) {
   return node.type === "scalar" && node.value === null;
@@ -43573,7 +43606,7 @@ var init_reached_conflicts = __esm({
 
 // src/graph/find-scope.ts
 function findScope2(scopes9, typed, levels, within3 = "") {
-  const exact = scopes9.find(({ name }) => name === typed) ?? scopes9.find((scope2) => isId2(scope2, typed));
+  const exact = scopes9.find(({ name }) => name === typed) ?? scopes9.find(({ id }) => id === typed || id.slice(id.lastIndexOf("/") + 1) === typed);
   if (exact && !/^\d+$/.test(typed)) return { scope: exact, passedOver: [] };
   const numbered = /^\d+$/.test(typed) ? scopes9.filter(({ number: number5 }) => number5 !== null && stripZeros(number5) === stripZeros(typed)) : [];
   if (numbered.length > 0) return choose2(numbered, typed, levels, within3);
@@ -43623,9 +43656,6 @@ function thereAre(scopes9, levels) {
   if (scopes9.every(({ parent }) => parent === null) && scopes9.length === 1)
     return "There is only the root.";
   return `There ${/^1 /.test(groups3[0] ?? "") ? "is" : "are"} ${groups3.join("; and ")}.`;
-}
-function isId2(scope2, typed) {
-  return scope2.id === typed || scope2.id.slice(scope2.id.lastIndexOf("/") + 1) === typed;
 }
 function stripZeros(number5) {
   return number5.replace(/^0+(?=\d)/, "");
@@ -43987,13 +44017,14 @@ function conflictFound(facts, message, { conflict, targets: targets2 }, at3 = co
     ...{ key: conflict.keyPath, layer: at3.level, value: valueWords(at3.value) },
     ...{ otherLayer: other.level, otherValue: valueWords(other.value), other: other.source }
   };
+  const document2 = facts.graph.documents.get(at3.source);
   return {
     message,
     data: data2,
     // Another value up there makes it no other disagreement.
     key: [data2.key, data2.value, data2.other],
     path: at3.source,
-    at: placeOf9(facts, at3),
+    at: (document2 && valueSpan(document2, at3)) ?? { line: at3.line, column: at3.column },
     related: [
       { path: other.source, line: other.line, message: `${other.level} says: ${data2.otherValue}` }
     ],
@@ -44002,11 +44033,6 @@ function conflictFound(facts, message, { conflict, targets: targets2 }, at3 = co
 }
 function conflictsFound(facts, message, kind) {
   return conflictsOf2(facts, kind).map((reached) => conflictFound(facts, message, reached));
-}
-function placeOf9(facts, { source, line: line2, column }) {
-  const document2 = facts.graph.documents.get(source);
-  const span = document2 && valueSpan(document2, { line: line2, column });
-  return span ?? { line: line2, column };
 }
 function valueSpan({ declarations, constraints }, place2) {
   const open3 = declarations.map(({ values }) => values);
@@ -44145,8 +44171,8 @@ var init_invalid_front_matter = __esm({
             (document2) => faultsOf(document2, [code2]).map((found) => ({ ...found, code: code2, line: found.at.line }))
           )
         );
-        const formOf4 = ({ path: path4, code: code2, line: line2, data: data2 }) => [folderOf(path4), code2, ...code2 === SLIGHT[0] ? [] : [line2, data2.what]].join("\n");
-        for (const { first, more, related: related3 } of recurring(all3, formOf4, "the same form")) {
+        const formOf3 = ({ path: path4, code: code2, line: line2, data: data2 }) => [folderOf(path4), code2, ...code2 === SLIGHT[0] ? [] : [line2, data2.what]].join("\n");
+        for (const { first, more, related: related3 } of recurring(all3, formOf3, "the same form")) {
           const { code: code2, line: _3, ...found } = first;
           const severity = SLIGHT.some((one) => one === code2) && { severity: "warning" };
           const recurs = more > 0 && {
@@ -44162,12 +44188,6 @@ var init_invalid_front_matter = __esm({
 });
 
 // src/check/rules/invalid-value.ts
-function formOf3({ what }) {
-  return what.replace(/\d/g, "0");
-}
-function isSuppressed({ suppressions }) {
-  return suppressions.some(({ rule }) => rule === ID6);
-}
 var ID6, invalid_value_default;
 var init_invalid_value = __esm({
   "src/check/rules/invalid-value.ts"() {
@@ -44197,7 +44217,8 @@ var init_invalid_value = __esm({
         const all3 = documents.flatMap(
           (document2) => faultsOf(document2, ["invalid-date", ID6]).map((found) => ({
             ...{ found, path: found.path, line: found.at.line },
-            form: isSuppressed(document2) ? found : formOf3(found.data)
+            // What differs in digits alone is of one form; what is kept back in one document is not told with that of others.
+            form: document2.suppressions.some(({ rule }) => rule === ID6) ? found : found.data.what.replace(/\d/g, "0")
           }))
         );
         for (const { first, more, related: related3 } of recurring(all3, ({ form: form3 }) => form3, "the same form")) {
@@ -44563,32 +44584,56 @@ var PATH7, unknown_status_default;
 var init_unknown_status = __esm({
   "src/check/rules/unknown-status.ts"() {
     "use strict";
+    init_paths();
     init_rule();
     init_value();
+    init_fault_found();
     PATH7 = "docs/adr/ADR-0001-a.md";
     unknown_status_default = defineLocalRule({
       id: "unknown-status",
-      summary: "A document has a misspelt status.",
-      rationale: "It counts as active, so a typo can keep a document active, or a decision from taking effect. Words of your own are fine.",
+      summary: "A status is misspelt, or one of a decision that nobody knows.",
+      rationale: "A typo can keep a document active, or a decision from taking effect. Elsewhere words of your own are fine.",
       remedy: "Correct the spelling.",
-      messages: { meant: "Unknown status `{status}`. Did you mean `{meant}`?" },
+      messages: {
+        meant: "Unknown status `{status}`. Did you mean `{meant}`?",
+        unknown: "Nobody can tell from the status `{status}` whether the decision is in force: it does not count."
+      },
       good: {
         "a known status": { [PATH7]: "---\nstatus: accepted\n---\n" },
-        "a word of your own": { [PATH7]: "---\nstatus: on hold\n---\n" },
+        "a word of your own": { "plans/0001-x/plan.md": "---\nstatus: frozen\n---\n" },
         "a transition": { "plans/0001-x/plan.md": "---\nstatus: WIP \u2192 PASS\n---\n" },
         "a status of two words": { "plans/0001-x/plan.md": "---\nstatus: Not started\n---\n" }
       },
       bad: {
         "letters in another order": { "plans/0001-x/plan.md": "---\nstatus: \xABWPI\xBB\n---\n" },
+        "a word of your own for a decision": { [PATH7]: "---\nstatus: \xABfrozen\xBB\n---\n" },
         "a typo": { [PATH7]: "---\nstatus: \xABacepted\xBB\n---\n" }
       },
       *check(facts) {
-        for (const document2 of facts.documents) {
+        const own4 = facts.documents.filter(({ rawStatus }) => rawStatus !== null);
+        for (const document2 of own4) {
           const { path: path4, rawStatus, statusSpan: at3 } = document2;
           const near = facts.status(document2)?.near ?? null;
-          if (rawStatus === null || near === null) continue;
+          if (near === null) continue;
           const data2 = { status: valueWords(rawStatus), meant: near };
           yield { message: "meant", path: path4, at: at3, data: data2 };
+        }
+        const unknown3 = own4.flatMap((document2) => {
+          const { known: known3, near } = document2.role.is === "decision" && facts.status(document2) || {};
+          const { path: path4, rawStatus, statusSpan: at3 } = document2;
+          const form3 = `${folderOf(path4)}
+${rawStatus}`;
+          return known3 === false && near === null ? { path: path4, rawStatus, at: at3, form: form3, line: at3?.line ?? 1 } : [];
+        });
+        for (const { first, related: related3 } of recurring(
+          unknown3,
+          ({ form: form3 }) => form3,
+          "the same",
+          () => 1
+        )) {
+          const { path: path4, at: at3, rawStatus } = first;
+          const data2 = { status: valueWords(rawStatus) };
+          yield { message: "unknown", path: path4, at: at3, data: data2, related: related3, severity: "info" };
         }
       }
     });
@@ -44909,10 +44954,12 @@ var init_local_facts = __esm({
 
 // src/core/target-name.ts
 function targetName(hierarchy, target3) {
-  const place2 = placeOf10(hierarchy, target3);
+  const place2 = placeOf9(hierarchy, target3);
   const { reader } = target3;
   if (reader === void 0) return place2;
-  const title = readerTitle(hierarchy, { ...target3, reader });
+  const read3 = { ...target3, reader };
+  const { readers: readers3 } = loaderOf2(hierarchy, read3) ?? inheritanceOf(hierarchy, read3);
+  const { title = reader } = readers3?.reading?.(hierarchy.tree, read3, hierarchy.document) ?? {};
   if (target3.start !== void 0) return `${title}, working on ${place2}`;
   return isWhole(target3) ? `${title} in ${place2}` : `${title}, started in ${place2}`;
 }
@@ -44927,7 +44974,7 @@ function targetOf(hierarchy, id) {
     return nullForUsage(error3);
   }
 }
-function placeOf10(hierarchy, scope2) {
+function placeOf9(hierarchy, scope2) {
   const { id, level, name, number: number5, parent, folder, dialect } = scope2;
   const inheritance2 = inheritanceOf(hierarchy, scope2);
   if (isClosed(inheritance2)) return folder === "" ? "the root" : folder;
@@ -44937,14 +44984,10 @@ function placeOf10(hierarchy, scope2) {
   if (parent === null || roots.some((root2) => root2.id === parent && isWhole(root2)))
     return `${level} ${own4 ?? name}`;
   const around = own4 === null ? null : targetOf(hierarchy, parent);
-  return around === null ? `${level} ${shortId(dialect, id)}` : `${level} ${own4} of ${placeOf10(hierarchy, around)}`;
+  return around === null ? `${level} ${shortId(dialect, id)}` : `${level} ${own4} of ${placeOf9(hierarchy, around)}`;
 }
 function isWhole({ parent, folder }) {
   return parent === null && folder === "";
-}
-function readerTitle(hierarchy, target3) {
-  const { readers: readers3 } = loaderOf2(hierarchy, target3) ?? inheritanceOf(hierarchy, target3);
-  return readers3?.reading?.(hierarchy.tree, target3, hierarchy.document).title ?? target3.reader;
 }
 var init_target_name = __esm({
   "src/core/target-name.ts"() {
@@ -45344,7 +45387,7 @@ function secretRange([, password, key, login, pin], rest, before) {
     const ends = /[.!?]$/.test(words8) || ENDS.test(rest.slice(skipped + whole4.length));
     return isIt(bare3(words8), quote !== "", ends) ? [0, skipped + whole4.trimEnd().length] : null;
   };
-  const isKey2 = (words8) => isOpaque(words8, false, false);
+  const isKey = (words8) => isOpaque(words8, false, false);
   const isPassword = (words8) => isOpaque(words8, true, false);
   if (pin !== void 0) {
     const digits = DIGITS.exec(rest)?.[0].length;
@@ -45352,7 +45395,7 @@ function secretRange([, password, key, login, pin], rest, before) {
   }
   if (login !== void 0) return value(LOGIN2, isPassword);
   if (key !== void 0)
-    return value(IS, isKey2) ?? value(HAS, isKey2) ?? value(BESIDE3, (words8) => words8.length >= 20 && isKey2(words8));
+    return value(IS, isKey) ?? value(HAS, isKey) ?? value(BESIDE3, (words8) => words8.length >= 20 && isKey(words8));
   const used = BEFORE.exec(before);
   if (used !== null && isPassword(bare3(used[1] ?? ""))) return [used[0].length, 0];
   const isSecret2 = /^secret$/i.test(password ?? "");
@@ -45413,7 +45456,7 @@ var init_secrets = __esm({
     SECRET_WORDS = /^(?:pass|(?:[a-z]{2,8})?password|passwords|passwd|passcode|passphrase|pwd|secret|secrets|token|credential|credentials|bearer|apikey|accesskey|privatekey)$/;
     PASSWORD_WORDS = /^(?:pass|(?:[a-z]{2,8})?password|passwd|passcode|passphrase|pwd)$/;
     KEY_BEFORE = /^(?:api|access|account|shared|master|private|signing|encryption|auth|secret)$/;
-    ABOUT = /^(?:budget|count|counts|limit|length|size|type|types|name|names|id|ids|url|uri|path|file|field|ttl|expiry|expires|hash|policy|manager|store|rotation|scope|scopes|endpoint|min|max|header|format|env|ref|usage|cost|loss|verlust|paging|pagination|page|cursor|next|continuation|address|mint)$/;
+    ABOUT = /^(?:budget|count|counts|limit|length|size|type|types|name|names|id|ids|url|uri|path|file|field|ttl|expiry|expires|hash|policy|manager|store|rotation|scope|scopes|endpoint|min|max|header|format|alg|algorithm|kdf|env|ref|usage|cost|loss|verlust|paging|pagination|page|cursor|next|continuation|address|mint)$/;
     WHAT = "a secret with its value";
     RUN = /(?:ing|ion|first|second|third|next|last|final) $/i;
     TELLING2 = /(?<![\p{L}\d_.-])(?:(pass(?:word|wd|phrase|code)|pwd?|identified by|secret|passwort|kennwort|contraseña|mot de passe|wachtwoord|senha|пароль|(?:パスワード|密码|密碼)(?:[はが是为為])?|hasło|parola d['’]ordine|parolă|şifre(?:si|niz)?|(?:비밀번호|암호)(?:[는은가])?|mật khẩu|heslo|jelszó|lösenord(?:et)?|adgangskode[nr]?|passord(?:et)?|salasana|κωδικός|סיסמה|كلمة المرور|पासवर्ड|رمز عبور)|(token|(?:api|access|account|private|secret|client|auth)[ -](?:key|secret))|(credentials|logins?|log in)|(pin|(?:door|gate|entry|alarm|unlock) code))(?![\p{L}\d_-])/giu;
@@ -46434,9 +46477,6 @@ var init_names_missing_code = __esm({
 });
 
 // src/check/rules/one-sided-supersession.ts
-function isKey({ older, at: at3 }, documents) {
-  return documents.get(older)?.metadataSpans.get("superseded_by")?.line === at3.line;
-}
 var OLD, NEW, one_sided_supersession_default;
 var init_one_sided_supersession = __esm({
   "src/check/rules/one-sided-supersession.ts"() {
@@ -46477,8 +46517,8 @@ var init_one_sided_supersession = __esm({
         };
         for (const pair2 of oneSided) {
           const { newer, older, at: at3, fixable } = pair2;
-          if (pair2.newerSays === null && !isMutual(folderOf(newer)) && !isKey(pair2, graph.documents))
-            continue;
+          const key = graph.documents.get(older)?.metadataSpans.get("superseded_by");
+          if (pair2.newerSays === null && !isMutual(folderOf(newer)) && key?.line !== at3.line) continue;
           const message = pair2.newerSays === null ? "older" : "newer";
           const other = message === "newer" ? older : newer;
           const data2 = { older: decisionStem(older), newer: decisionStem(newer) };
@@ -46559,23 +46599,24 @@ function namesOf2(paths, { graph }) {
     (path4) => graph.targets.find((target3) => target3.path === path4)?.id ?? decisionStem(path4)
   );
 }
-function severityOf({ via, state: state2, isSlight }) {
+function severityOf({ via, state: state2, isSlight, isBeyond }) {
   const isMissing = state2 === "missing";
-  if (state2 === "unread" || isMissing && via === "mention") return { severity: "info" };
-  const isLight = state2 === "ambiguous" || isSlight || isMissing && via === "supersedes";
+  if (state2 === "unread" || isMissing && via === "mention" && !isBeyond)
+    return { severity: "info" };
+  const isLight = isBeyond || state2 === "ambiguous" || isSlight || isMissing && via === "supersedes";
   return isLight ? { severity: "warning" } : {};
 }
 function messageFor({ via, state: state2, successor }) {
   if (state2 === "superseded" && successor !== null) return "succeeded";
   return state2 === "missing" && via === "superseded-by" ? "lost" : state2;
 }
-function related2({ to, state: state2, successor, candidates: candidates2 }, { graph }) {
+function related2({ to, state: state2, successor, candidates }, { graph }) {
   const line2 = graph.documents.get(to ?? "")?.statusSpan?.line ?? 1;
   const message = state2 === "archived" ? "no longer active" : state2;
   return [
     ...to === null ? [] : [{ path: to, line: line2, message }],
     ...successor === null ? [] : [{ path: successor, line: 1, message: "its successor" }],
-    ...candidates2.map((path4) => ({ path: path4, line: 1, message: "may be meant" }))
+    ...candidates.map((path4) => ({ path: path4, line: 1, message: "may be meant" }))
   ];
 }
 var OLD2, NEW2, ADRS, orphan_reference_default;
@@ -46614,15 +46655,19 @@ var init_orphan_reference = __esm({
         "a successor that does not exist": {
           ".limps/adrs/ADR-0001-a.md": "# A\n\nStatus: Superseded by \xABADR-0009\xBB\n"
         },
+        "a number far beyond those of the records": {
+          ...ADRS,
+          "plans/0042-x/plan.md": "# X\n\nStored as \xABADR-0020\xBB says.\n"
+        },
         "a missing plan": { "plans/0042-x/plan.md": "---\ndepends_on: [\xAB0041-gone\xBB]\n---\n" }
       },
       *check(facts) {
         for (const orphan of facts.danglingReferences) {
-          const { from: path4, written: written2, span: at3, successor, candidates: candidates2 } = orphan;
+          const { from: path4, written: written2, span: at3, successor, candidates } = orphan;
           const data2 = {
             written: written2,
             ...successor === null ? {} : { successor },
-            ...candidates2.length === 0 ? {} : { candidates: namesOf2(candidates2, facts).join(", ") }
+            ...candidates.length === 0 ? {} : { candidates: namesOf2(candidates, facts).join(", ") }
           };
           const found = { message: messageFor(orphan), path: path4, at: at3, data: data2, key: [written2] };
           yield { ...found, related: related2(orphan, facts), ...severityOf(orphan) };
@@ -47985,7 +48030,8 @@ function pairParts(before, after, renamed, without4 = /* @__PURE__ */ new Set())
   const now = partsOf2(after, without4, (source) => source);
   const pairs = [...now].map(([key, is]) => {
     const was = old2.get(key) ?? null;
-    const same = was !== null && sameText3(was, is);
+    const isEqual = (other) => other.markdown === is.markdown || linesOf8(other).join("\n") === linesOf8(is).join("\n");
+    const same = was !== null && isEqual(was);
     return { was, is, same, agreeing: was === null || same ? 0 : firstDifference(was, is) };
   });
   const gone2 = [...old2].filter(([key]) => !now.has(key));
@@ -47994,13 +48040,13 @@ function pairParts(before, after, renamed, without4 = /* @__PURE__ */ new Set())
 function partsIn2(sections) {
   return new Set(sections.flatMap(({ parts }) => parts));
 }
-function partsOf2(sections, others, nameOf8) {
+function partsOf2(sections, others, nameOf7) {
   const parts = /* @__PURE__ */ new Map();
   for (const { heading, slug: slug2, parts: inSection } of sections) {
     for (const part of inSection) {
       if (others.has(part)) continue;
       for (let ordinal = 0; ; ordinal += 1) {
-        const key = JSON.stringify([slug2, nameOf8(part.source), ordinal]);
+        const key = JSON.stringify([slug2, nameOf7(part.source), ordinal]);
         if (parts.has(key)) continue;
         parts.set(key, { ...part, heading, slug: slug2 });
         break;
@@ -48008,10 +48054,6 @@ function partsOf2(sections, others, nameOf8) {
     }
   }
   return parts;
-}
-function sameText3(before, after) {
-  if (before.markdown === after.markdown) return true;
-  return linesOf8(before).join("\n") === linesOf8(after).join("\n");
 }
 function firstDifference(before, after) {
   const old2 = linesOf8(before);
@@ -48129,10 +48171,10 @@ function causes(before, after, renamed) {
   const find5 = (then, today, was, is) => ownStatement(now, old2, then, is) ?? ownMarker(now, today, old2, then) ?? ownStatement(old2, now, today, was) ?? ownMarker(old2, then, now, today) ?? firstOwn(now, today, old2, then) ?? firstOwn(old2, then, now, today);
   return (pointer, was, is) => find5(statementsAt(pointer, before), statementsAt(pointer, after), was, is) ?? find5(statementsAround(pointer, before), statementsAround(pointer, after), null, null) ?? ownStatement(now, old2, NONE2, is) ?? ownStatement(old2, now, NONE2, was) ?? firstTouched(now) ?? firstTouched(old2) ?? at2("after", is ?? was ?? { source: "", line: 1, column: 1 });
 }
-function sideOf(tree, context, other, nameOf8, nameOfOther) {
+function sideOf(tree, context, other, nameOf7, nameOfOther) {
   const known3 = new Map(other?.layers.map(({ source, sha256: sha2562 }) => [nameOfOther(source), sha2562]));
-  const touched = (context?.layers ?? []).filter(({ source, sha256: sha2562 }) => known3.get(nameOf8(source)) !== sha2562).map(({ source }) => source);
-  return { in: tree, nameOf: nameOf8, touched: new Set(touched) };
+  const touched = (context?.layers ?? []).filter(({ source, sha256: sha2562 }) => known3.get(nameOf7(source)) !== sha2562).map(({ source }) => source);
+  return { in: tree, nameOf: nameOf7, touched: new Set(touched) };
 }
 function ownStatement(side, other, there, statement) {
   if (statement === null || !side.touched.has(statement.source)) return null;
@@ -48283,9 +48325,9 @@ function pair(gone2, come, ownBefore, ownAfter, isAnyKind) {
   const renamed = /* @__PURE__ */ new Map();
   const free = new Set(come);
   for (const { source, sha256: sha2562, kind } of gone2) {
-    const isSame6 = (layer5) => layer5.sha256 === sha2562;
-    const ofKind = [...free].find((layer5) => isSame6(layer5) && layer5.kind === kind);
-    const same = ofKind ?? (isAnyKind ? [...free].find(isSame6) : void 0);
+    const isSame5 = (layer5) => layer5.sha256 === sha2562;
+    const ofKind = [...free].find((layer5) => isSame5(layer5) && layer5.kind === kind);
+    const same = ofKind ?? (isAnyKind ? [...free].find(isSame5) : void 0);
     const own4 = source === ownBefore ? [...free].find((layer5) => layer5.source === ownAfter) : void 0;
     const to = same ?? own4;
     if (to === void 0) continue;
@@ -48305,8 +48347,8 @@ function listingPairs(a3, b2) {
     return { a: was, b: item };
   });
   const all3 = [...pairs, ...[...old2.values()].map((item) => ({ a: item, b: null }))];
-  const isSame6 = ({ a: one, b: other }) => toldOf2(one) === toldOf2(other);
-  return { different: all3.filter((pair2) => !isSame6(pair2)), same: all3.filter(isSame6) };
+  const isSame5 = ({ a: one, b: other }) => toldOf2(one) === toldOf2(other);
+  return { different: all3.filter((pair2) => !isSame5(pair2)), same: all3.filter(isSame5) };
 }
 function diffListing(before, after) {
   const items2 = listingPairs(before, after).different.map(({ a: a3, b: b2 }) => ({ before: a3, after: b2 }));
@@ -48364,9 +48406,13 @@ function match2(base, head, keyOf4, keyOfBase = keyOf4) {
     const partner = waiting.get(keyOf4(finding))?.shift();
     if (partner === void 0) return true;
     matched.add(partner);
-    return !isAtLeast2(partner.severity, finding.severity);
+    return !isAtLeast2(partner.severity, finding.severity) || countOf2(finding) > countOf2(partner);
   });
   return { base: base.filter((finding) => !matched.has(finding)), head: unmatched };
+}
+function countOf2({ message, related: related3 }) {
+  const [, more = ""] = /(?<![\d,])(\d[\d,]{0,9}) more\b/.exec(message) ?? [];
+  return more === "" ? related3.filter((one) => one.message === FOLDED).length : Number(more.replaceAll(",", ""));
 }
 function movedKey(identity, finding, path4) {
   return path4 === void 0 ? null : JSON.stringify([path4, finding.rule, ...identity(finding)]);
@@ -48829,7 +48875,8 @@ function contextFrom(hierarchy, target3, layers9, options) {
     otherSections: (document2) => otherSections2(hierarchy, document2),
     findings: options.findings ?? []
   });
-  return { ...context, warnings: [...context.warnings, ...disagreements(context)] };
+  const disagreements = context.conflicts.filter(({ kind }) => kind !== "declared-override").map((conflict) => conflictLines(conflict).join("\n"));
+  return { ...context, warnings: [...context.warnings, ...disagreements] };
 }
 function comparedFrom(hierarchy, target3, layers9, options) {
   return compared(target3, layers9, {
@@ -48840,9 +48887,6 @@ function comparedFrom(hierarchy, target3, layers9, options) {
 function otherSections2(hierarchy, document2) {
   const memory4 = dialectOf(hierarchy, document2)?.upkeep?.memory;
   return memory4?.otherSections(document2) ?? document2.structure.sections;
-}
-function disagreements({ conflicts: conflicts2 }) {
-  return conflicts2.filter(({ kind }) => kind !== "declared-override").map((conflict) => conflictLines(conflict).join("\n"));
 }
 var init_resolve2 = __esm({
   "src/core/resolve.ts"() {
@@ -48970,8 +49014,8 @@ function changeOf2(base, was, head, is) {
 function sameLayers(base, was, head, is) {
   const old2 = base.layersOf(was);
   const now = head.layersOf(is);
-  const isSame6 = (layer5, then) => then?.path === layer5.path && then.priority === layer5.priority && extentOf(then) === extentOf(layer5) && documentOf(base, then) === documentOf(head, layer5);
-  return old2.length === now.length && now.every((layer5, at3) => isSame6(layer5, old2[at3]));
+  const isSame5 = (layer5, then) => then?.path === layer5.path && then.priority === layer5.priority && extentOf(then) === extentOf(layer5) && documentOf(base, then) === documentOf(head, layer5);
+  return old2.length === now.length && now.every((layer5, at3) => isSame5(layer5, old2[at3]));
 }
 function extentOf({ extent }) {
   return JSON.stringify(extent);
@@ -49050,7 +49094,13 @@ function health(hierarchy, graph, options, target3) {
     const advice = facts.advice(document2, fresh);
     return [
       {
-        ...{ path: path4, name: nameOf7(document2), kind: role7.kind, stale, code: code2 },
+        ...{
+          path: path4,
+          name: role7.is === "decision" ? decisionId(path4) : path4.replace(/^\.[^/]+\//, ""),
+          kind: role7.kind,
+          stale,
+          code: code2
+        },
         scope: scopes9.get(path4) ?? "workspace",
         deprecated: facts.overBasis(document2),
         ...owner(path4),
@@ -49063,9 +49113,6 @@ function health(hierarchy, graph, options, target3) {
       }
     ];
   });
-}
-function nameOf7({ path: path4, role: role7 }) {
-  return role7.is === "decision" ? decisionId(path4) : path4.replace(/^\.[^/]+\//, "");
 }
 function ownerOf3(graph) {
   const scopes9 = scopesIn3(graph);
@@ -53501,11 +53548,11 @@ function recall(root2, key, trees) {
     const entry2 = JSON.parse(new TextDecoder().decode(found.bytes));
     const { key: of, looks, report: report2, replaced: replaced2 } = entry2;
     if (of !== key || looks.length !== trees.length) return null;
-    const isSame6 = trees.every((tree, at3) => {
+    const isSame5 = trees.every((tree, at3) => {
       const look = looks[at3];
       return look !== void 0 && looksSame(root2, tree, look);
     });
-    return isSame6 && report2.schemaVersion === 1 && Array.isArray(replaced2) ? entry2 : null;
+    return isSame5 && report2.schemaVersion === 1 && Array.isArray(replaced2) ? entry2 : null;
   } catch {
     return null;
   }
@@ -55347,32 +55394,14 @@ init_core();
 import { resolve as resolve7 } from "node:path";
 
 // src/read/find-root.ts
-import { existsSync as existsSync5, statSync as statSync6 } from "node:fs";
-import { homedir as homedir2 } from "node:os";
-import { basename as basename3, dirname as dirname3, isAbsolute as isAbsolute2, join as join8, relative as relative3, resolve as resolve6, sep as sep4 } from "node:path";
-
-// src/model/record-place.ts
-init_paths();
-var PLACE2 = /^(?:proposals?|accepted|text|active-rfcs|rfcs?|rfds?|[a-z]{0,3}ips?|[knpeo]?t?eps?|simds|adrs?|ard|ards|decis\w{0,9})$/i;
-var RECORD2 = /^(?:[a-z]{1,8}[-_ ]?)?\d{1,5}[-_. ].*/i;
-function askForRecords({ list: list3 }) {
-  const namesIn = (folder) => list3(folder).map(({ name }) => name);
-  const isRecord = (name) => RECORD2.test(name);
-  const places = ["", "docs/", "doc/", "toc/"].flatMap(
-    (above) => list3(above.slice(0, -1)).flatMap(
-      ({ name, type }) => type === "folder" && !name.startsWith(".") ? [`${above}${name}`] : []
-    )
-  );
-  const holdsRecords = (place3) => namesIn(place3).some((name) => isRecord(name) || namesIn(`${place3}/${name}`).some(isRecord));
-  const place2 = places.find((one) => PLACE2.test(nameOf(one)) && holdsRecords(one));
-  return place2 === void 0 ? "" : `Are there decision records in ${place2}? Then write \`${JSON.stringify({ adrs: [place2] })}\` to stratigraph.json. `;
-}
-
-// src/read/find-root.ts
+init_record_place();
 init_usage_error();
 init_disk_tree();
 init_inside_root();
 init_settings3();
+import { existsSync as existsSync5, statSync as statSync6 } from "node:fs";
+import { homedir as homedir2 } from "node:os";
+import { basename as basename3, dirname as dirname3, isAbsolute as isAbsolute2, join as join8, relative as relative3, resolve as resolve6, sep as sep4 } from "node:path";
 var MOST_BYTES2 = 1e6;
 function findRootAround(from, via, markers) {
   const found = findRoot(from, markers);
@@ -55777,7 +55806,7 @@ function untouchedWords({ documents }) {
 init_plural();
 var NAMED8 = 5;
 function marks(findings2, rows, change, options) {
-  const candidates2 = [...grouped(findings2, change, options), ...differences(rows, change)];
+  const candidates = [...grouped(findings2, change, options), ...differences(rows, change)];
   const room = {
     critical: options.max - (options.fails ? 1 : 0),
     warning: options.max,
@@ -55786,7 +55815,7 @@ function marks(findings2, rows, change, options) {
   };
   const annotations2 = [];
   let left = 0;
-  for (const { finding, stands } of candidates2.toSorted((a3, b2) => a3.rank - b2.rank)) {
+  for (const { finding, stands } of candidates.toSorted((a3, b2) => a3.rank - b2.rank)) {
     if (room[finding.severity] > 0) {
       room[finding.severity] -= 1;
       annotations2.push(finding);
@@ -55803,10 +55832,10 @@ function untouchedNotices(all3, lines4, prefix) {
     return notice2("covered code", path4, line2, message);
   });
 }
-function grouped(findings2, change, { isNew: isNew3, nameOf: nameOf8 }) {
+function grouped(findings2, change, { isNew: isNew3, nameOf: nameOf7 }) {
   const groups3 = /* @__PURE__ */ new Map();
   for (const [index, finding] of findings2.entries()) {
-    const mark = placeOf11(finding, change);
+    const mark = placeOf10(finding, change);
     const rank2 = (isNew3(finding) ? 0 : 2) + (mark.inDiff ? 0 : 1);
     const key = mark.own ? String(index) : JSON.stringify([finding.rule, finding.severity, mark.path, mark.line]);
     const known3 = groups3.get(key);
@@ -55816,7 +55845,7 @@ function grouped(findings2, change, { isNew: isNew3, nameOf: nameOf8 }) {
   return [...groups3.values()].map(({ first, others, rank: rank2 }) => {
     const targets2 = [...new Set([first, ...others].flatMap((finding2) => finding2.targets))];
     const related3 = others.map(({ path: path4, line: line2, message: message2 }) => ({ path: path4, line: line2, message: message2 }));
-    const message = `${first.message}${reach2(targets2, nameOf8)}`;
+    const message = `${first.message}${reach2(targets2, nameOf7)}`;
     const finding = { ...first, message, targets: targets2, related: [...first.related, ...related3] };
     return { finding, rank: rank2, stands: 1 + others.length };
   });
@@ -55845,12 +55874,12 @@ function notice2(rule, path4, line2, message, targets2 = []) {
 function lineAt(path4, line2) {
   return { path: path4, line: line2, column: 1, endLine: line2, endColumn: 1 };
 }
-function reach2(targets2, nameOf8) {
+function reach2(targets2, nameOf7) {
   if (targets2.length === 0) return "";
-  return ` Reaches ${enumerate(targets2.map(nameOf8), NAMED8)}.`;
+  return ` Reaches ${enumerate(targets2.map(nameOf7), NAMED8)}.`;
 }
 var ASKED2 = 50;
-function placeOf11(finding, change) {
+function placeOf10(finding, change) {
   const { path: path4, line: line2, endLine, related: related3 } = finding;
   if (isChanged(change.lines, path4, line2, endLine)) return { path: path4, line: line2, own: true, inDiff: true };
   const cause = related3.find((place2) => isChanged(change.lines, place2.path, place2.line)) ?? causeIn(finding, change);
@@ -56107,11 +56136,11 @@ function findingsParts(title, findings2, options) {
   const remedies = { title: "How to fix", head: ["Rule", "What to do"], rows, noun: "rule" };
   return [findingsTable(title, findings2, options), remedies];
 }
-function findingsTable(title, findings2, { link, nameOf: nameOf8 = (id) => id }) {
+function findingsTable(title, findings2, { link, nameOf: nameOf7 = (id) => id }) {
   const rows = bySeverity(findings2).map(({ severity, message, path: path4, line: line2, rule, targets: targets2 }) => {
     return [
       ...[severity, inertText(message), linkText(`${path4}:${line2}`, link?.(path4, line2, false))],
-      ...[inertCode(rule), namesOf4(targets2, nameOf8)]
+      ...[inertCode(rule), namesOf4(targets2, nameOf7)]
     ];
   });
   return {
@@ -56164,9 +56193,9 @@ function difference(change) {
 function valueCode(text3) {
   return inertCode(cut3(text3, VALUE_WIDTH));
 }
-function namesOf4(all3, nameOf8 = (name) => name) {
+function namesOf4(all3, nameOf7 = (name) => name) {
   return enumerate(
-    all3.map((one) => inertCode(nameOf8(one))),
+    all3.map((one) => inertCode(nameOf7(one))),
     NAMED10
   );
 }
@@ -56521,7 +56550,7 @@ ${shelf.mark}`;
   }
   const { number: number5 } = known3;
   const isMoved = state2 !== void 0 && known3.state !== state2.state;
-  if (!isMoved && isSame5(known3.body, text3)) return { done: "unchanged", number: number5 };
+  if (!isMoved && isSame4(known3.body, text3)) return { done: "unchanged", number: number5 };
   await shelf.request("PATCH", `${shelf.each}/${number5}`, { body: text3, ...state2 });
   return { done: !isMoved ? "updated" : isWanted ? "reopened" : "closed", number: number5 };
 }
@@ -56559,7 +56588,7 @@ function marker(kind, key) {
 function isOurs2({ body, byBot }, mark) {
   return byBot && body.trimEnd().split(/\r?\n/).at(-1) === mark;
 }
-function isSame5(one, other) {
+function isSame4(one, other) {
   const plain12 = (text3) => text3.replace(/\r\n?/g, "\n").trim();
   return plain12(one) === plain12(other);
 }
@@ -56928,7 +56957,7 @@ var ISSUE = 64e3;
 var SUMMARY = 3e5;
 async function report(inputs, event, run2) {
   const { workspace } = await workspaceAtHead(run2.folder, inputs, run2.now);
-  const { hierarchy, now, nameOf: nameOf8 } = workspace;
+  const { hierarchy, now, nameOf: nameOf7 } = workspace;
   const { graph, report: found } = await workspace.snapshot({ check: true });
   const made = stalenessReport(health(hierarchy, graph, { now }), found?.findings ?? []);
   const clean2 = made.stale.length + made.drift.length === 0;
@@ -56938,7 +56967,7 @@ async function report(inputs, event, run2) {
   await run2.summary(
     `## Stale context${within3 === "" ? "" : ` in ${inertCode(within3)}`}
 
-${stalenessMarkdown(made, { limit: SUMMARY, days: true, link, nameOf: nameOf8 })}`
+${stalenessMarkdown(made, { limit: SUMMARY, days: true, link, nameOf: nameOf7 })}`
   );
   const json2 = `${JSON.stringify(made, null, 2)}
 `;
@@ -56947,7 +56976,7 @@ ${stalenessMarkdown(made, { limit: SUMMARY, days: true, link, nameOf: nameOf8 })
   setOutput("conclusion", "success");
   say(`${staleVerdict(made).join("; ")}.`);
   const title = `Stale context${within3 === "" ? "" : ` in ${escapeCommands(within3)}`}`;
-  const body = stalenessMarkdown(made, { limit: ISSUE, link, nameOf: nameOf8, mentions: true });
+  const body = stalenessMarkdown(made, { limit: ISSUE, link, nameOf: nameOf7, mentions: true });
   await postIssue({ title, body, clean: clean2, key: prefix }, inputs, event);
 }
 
