@@ -47,6 +47,11 @@ export const edges: Readonly<Record<string, { readonly good?: Edges; readonly ba
         'docs/a.md': '',
         'GEMINI.md': 'Write the report to `docs/report.md`.\n',
       },
+      'of something else, and of another repository': {
+        'AGENTS.md':
+          "The loki chart's `docs/check.yaml` fails.\n\nSources: `docs/cmd/a.ts` + `b.ts` in the opencode repo.\n",
+        'docs/a.md': '',
+      },
       'what a model is to write': {
         'AGENTS.md': '# Shop\n\n[[LLM: Write\n\n- See `docs/b.md`.]]\n',
         'docs/a.md': '',
