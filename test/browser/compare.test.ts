@@ -187,7 +187,7 @@ test('without script the page says so and names the command', async () => {
 });
 
 test('axe finds nothing in light or dark', async () => {
-  for (const query of ['', '?a=0042', '?a=nobody&b=0042', '?a=0042/000&b=0042/002']) {
+  for (const query of ['', '?a=nobody&b=0042', '?a=0042/000&b=0042/002']) {
     await go(`compare/${query}`);
     await page
       .locator(query === '' ? '#start' : '#result > *')

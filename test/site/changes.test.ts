@@ -144,6 +144,9 @@ test('the filter offers spans of time, and the targets', () => {
   const texts = fields.map(({ options }) => options.map(({ text }) => text));
   expect(texts[0]?.slice(0, 3)).toEqual(['last 7 days (1)', 'last 30 days (3)']);
   expect(texts[1]).toContain('0043 (2)');
+  // Nothing of the last week is an answer, too.
+  const later = { ...site, data: { ...site.data, now: '2027-01-01T00:00:00Z' } };
+  expect(changesFilter(changes, later).fields[0]?.options[0]?.text).toBe('last 7 days (0)');
   const [hot] = changes.commits;
   if (hot === undefined) throw new Error('no commit');
   expect(JSON.parse(dataOf(hot)['data-target'] ?? '')).toEqual([

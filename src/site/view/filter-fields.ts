@@ -5,17 +5,19 @@ import type { PreparedSite } from '../prepared-site.ts';
 
 type Choice = readonly [value: string, count: number];
 
-/** The values that occur: in the order of `order`, else the most frequent first. */
+/** The values that occur, or all of `order`; in its order, else the most frequent first. */
 export function choicesOf(
   values: readonly (string | null)[],
   order?: Iterable<string>,
+  isWhole = false,
 ): readonly Choice[] {
   const groups = Map.groupBy(
     values.flatMap((value) => value ?? []),
     (value) => value,
   );
   const counted = (value: string): Choice => [value, groups.get(value)?.length ?? 0];
-  if (order !== undefined) return [...new Set(order)].filter((one) => groups.has(one)).map(counted);
+  if (order !== undefined)
+    return [...new Set(order)].filter((one) => isWhole || groups.has(one)).map(counted);
   return [...groups.keys()]
     .map(counted)
     .sort(([a, many], [b, more]) => more - many || (a < b ? -1 : 1));
@@ -28,6 +30,8 @@ export type FilterField<Row> = readonly [
   of: (row: Row) => string | null | readonly string[],
   rest?: {
     readonly order?: Iterable<string>;
+    /** True to offer all of `order`, also what no row bears. */
+    readonly isWhole?: boolean;
     readonly most?: number;
     readonly textOf?: (value: string) => string;
   },
@@ -49,8 +53,8 @@ export type Filter = Pick<ReturnType<typeof filterOf<never>>, 'fields' | 'total'
 export function filterOf<Row>(rows: readonly Row[], all: readonly FilterField<Row>[]) {
   return {
     total: rows.length,
-    fields: all.flatMap(([name, label, of, { order, most, textOf = visible } = {}]) => {
-      const options = choicesOf(rows.flatMap(of), order)
+    fields: all.flatMap(([name, label, of, { order, isWhole, most, textOf = visible } = {}]) => {
+      const options = choicesOf(rows.flatMap(of), order, isWhole)
         .slice(0, most)
         .map(([value, count]) => ({ value, text: `${textOf(value)} (${count})` }));
       return options.length === 0 ? [] : [{ name, label, options }];

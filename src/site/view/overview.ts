@@ -60,11 +60,8 @@ export function readRootOf({ data, readings }: Pick<PreparedSite, 'data' | 'read
 }
 
 /** Null where each reader has its own part of the files: then nobody has their sum. */
-export function shownTokens(
-  { id, tokens, values }: TargetSummary,
-  { readings }: Pick<PreparedSite, 'readings'>,
-): number | null {
-  return values === 0 && readings(id).length > 0 ? null : tokens;
+export function shownTokens(one: TargetSummary, { readings }: Pick<PreparedSite, 'readings'>) {
+  return one.values === 0 && readings(one.id).length > 0 ? null : one.tokens;
 }
 
 /** The `most` documents that changed last, the latest first; of equal ones (links to one file) only the first. What claims to change later than tomorrow is left out. */

@@ -38,8 +38,9 @@ export function changesFilter({ commits, end }: SiteChanges, site: Site) {
         : `last ${days} days`,
     ]),
   );
+  const textOf = (value: string) => texts.get(value) ?? '';
   return filterOf(commits, [
-    ['since', 'Since', sinceOf, { order: texts.keys(), textOf: (value) => texts.get(value) ?? '' }],
+    ['since', 'Since', sinceOf, { order: texts.keys(), isWhole: true, textOf }],
     ['target', 'Target', targetsOf, { order: site.targets.keys(), most: 300 }],
   ]);
 }
