@@ -107,7 +107,8 @@ const DISTINCT = /^(?!_).*(?:[a-z\d][-_.]?[A-Z]|[a-z\d][-_][a-z\d])/;
 const FOR_NOW = /\b(?:delete|in[- ]flight|temporary|throwaway)\b/i;
 
 const ENDING = /\.[A-Za-z]\w{0,9}$/;
-const TOP = /`[\w.-]{1,40}\/`/;
+const TOP = /^`[\w.-]{1,40}\/`$/;
+const TOPS = /(?<=`)[\w.-]{1,40}(?=\/`)/g;
 /** As many of all documents are looked for. */
 const MOST = 2000;
 
@@ -122,6 +123,8 @@ interface Named extends Pick<Found, 'path' | 'at'> {
   /** Nothing else is likely to end like it. */
   readonly isDistinct: boolean;
   readonly document: Document;
+  /** Folders that the line names side by side. */
+  readonly row: readonly string[];
 }
 
 function goneNames(
@@ -148,8 +151,12 @@ function goneNames(
     places.some((place) => modules.some((module) => isWithin(place, module))) ||
     (path.endsWith('/SKILL.md') &&
       tree.list(folderOf(path)).some(({ name }) => written.startsWith(`${name}/`)));
+  // Three are what people call folders anywhere, but where two others stand side by side here.
+  const isAnywhere = ({ row, places }: Named): boolean =>
+    row.length > 2 &&
+    !places.some((place) => row.filter((one) => isFolder(join(folderOf(place), one))).length > 1);
   const missing = spoken
-    .filter((one) => !isThere(one) && !isBeside(one))
+    .filter((one) => !isThere(one) && !isBeside(one) && !isAnywhere(one))
     .slice(0, MOST)
     // A file that git has never known is meant in a folder that it has.
     .map((one) => ({ ...one, around: one.around.filter((at) => !isFolder(at)) }));
@@ -311,8 +318,7 @@ function namedIn(document: Document, prefix: string): readonly Named[] {
         const [, path] = PATH.exec(span[1] ?? '') ?? [];
         const [, written = path] = BARE.exec(span[1] ?? '') ?? [];
         if (written === undefined) return [];
-        // A row of folders is what people call them anywhere.
-        if (TOP.test(span[0]) && line.split(TOP).length > 3) return [];
+        const row = TOP.test(span[0]) ? (line.match(TOPS) ?? []) : [];
         if (isItemKind(role.kind) && isNew(all, at, span.index)) return [];
         const near = aroundCode(lines, at, span.index + 1);
         const { lead, header, block, sentence } = near;
@@ -337,7 +343,7 @@ function namedIn(document: Document, prefix: string): readonly Named[] {
         const around = isName ? direct.map(folderOf) : [];
         const isShown = STAND_IN.test(written) || isSaidToBe('shown', sentence);
         const isTelling = role.is === 'instruction' && (bare.includes('/') || DISTINCT.test(bare));
-        const named = { written, at: range, places: [...direct, ...below], around, document };
+        const named = { written, at: range, row, places: [...direct, ...below], around, document };
         return [{ path: document.path, ...named, isMade, isDistinct: isTelling && !isShown }];
       },
     );

@@ -152,7 +152,8 @@ export function aroundCode(all: readonly string[], line: number, column: number)
   const [left = '', right = ''] = bare(plain.slice(cell + 1, cellEnd), cell + 1).split('``');
   return {
     heading: before.findLast((line) => /^#{1,6} /.test(line)) ?? '',
-    lead: /[:：][*_]{0,3}\s*$/.test(lead) && isItem(own[0]) ? bare(lead) : '',
+    lead:
+      /[:：][*_]{0,3}\s*$/.test(lead) && isItem(own[0]) ? bare(lead).replace(OF_OTHERS, '') : '',
     header: (/^\s*\|/.test(own[0] ?? '') && table[0]?.split('|')[cells - 1]) || '',
     block: bare(plain, 0),
     sentence: bare(plain.slice(start + 1, end), start + 1),
@@ -173,6 +174,9 @@ function foldersAbove(before: readonly string[], lead: string, item: string, sta
   const named = [start, ...parents, lead].flatMap((line) => FOLDER.exec(line)?.[1] ?? []);
   return [...named, named.toReversed().join('/')].filter((folder) => folder !== '');
 }
+
+/** What an earlier clause denies of another thing: "There is no root `package.json` — each installs alone:". */
+const OF_OTHERS = /^.{0,200}\b(?:no|without) (?:\w{1,12} ){0,2}`·`[^.;—–]{0,100}[.;—–] /;
 
 const FOLDER =
   /`(?:\.\/)?(~?\/?(?:[\w@.()[\]-]{1,100}\/){0,20}[\w@.()[\]-]{1,100})\/[^`\s/]{0,100}`/;

@@ -153,20 +153,23 @@ test('what a pull request finds as it was before is not new', async () => {
 });
 
 test('what git knows outweighs a word of caution; an unknown file leads to the folder that is gone', async () => {
-  const text = page('', '# The API\n\nLegacy: `src/api/設計.ts`. `lib/tables.md` in `lib/`.\n');
+  const text = page(
+    '',
+    '# The API\n\nLegacy: `src/api/設計.ts`. `lib/tables.md` in `lib/`. `src/`, `core/`, `old/`.\n',
+  );
   const made = repository({
     ...FILES,
-    'src/api/設計.ts': 'x\n',
+    ...{ 'src/api/設計.ts': 'x\n', 'old/a.ts': lines(2) },
     'lib/a.ts': lines(9),
     [API]: text,
   });
   made.git('mv', 'lib', 'core');
-  made.commit({ 'src/api/設計.ts': null }, day(2));
+  made.commit({ 'src/api/設計.ts': null, 'old/a.ts': null }, day(2));
   // Who writes of a folder after it is gone means another one.
   made.commit({ '.limps/context/new.md': page('', '# New\n\nSee `lib/tables.md`.\n') }, day(3));
   const words = (await findingsIn(made)).map((one) => one.replace(/ in \w+ .*/, ''));
   expect(words).toEqual([
-    'names-missing-code:7 `src/api/設計.ts` was deleted',
+    'names-missing-code:7 `src/api/設計.ts` and 1 more that are named here were deleted',
     'names-missing-code:7 `lib/` was renamed to `core/`',
   ]);
 });
