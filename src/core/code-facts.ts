@@ -98,10 +98,10 @@ const OTHER_TIMES =
 
 /** Of a file whose name alone stands for itself in the folder of the text or above. */
 const BARE =
-  /^((?!(?:AGENTS|CLAUDE|GEMINI|SKILL|README)\b)[\w@+-]{1,100}(?:\.[\w-]{1,40}){0,3}\.(?:md|[cm]?[jt]sx?|py|rb|go|rs|java|kts?|swift|cs|php|vue|svelte|ya?ml|toml|json|cfg|s?css|html|sh|ps1|sql))(?::\d{1,9})?$/;
+  /^((?!(?:AGENTS|CLAUDE|GEMINI|SKILL|README)\b)[\p{L}\w@+-]{1,100}(?:\.[\w-]{1,40}){0,3}\.(?:md|[cm]?[jt]sx?|py|rb|go|rs|java|kts?|swift|cs|php|vue|svelte|ya?ml|toml|json|cfg|s?css|html|sh|bat|ps1|sql))(?::\d{1,9})?$/u;
 
 /** A name of several words, one of which stands for nothing by itself. */
-const DISTINCT = /^(?!_).*(?:[a-z\d][-_.]?[A-Z]|[a-z\d][-_][a-z\d])/;
+const DISTINCT = /^(?!_).*(?:[a-z\d][-_.]?[A-Z]|[\p{Ll}\p{Lo}\d][-_][\p{Ll}\p{Lo}\d])/u;
 
 /** Of a folder that is empty at times. */
 const FOR_NOW = /\b(?:delete|in[- ]flight|temporary|throwaway)\b/i;
@@ -325,8 +325,11 @@ function namedIn(document: Document, prefix: string): readonly Named[] {
         if (near.under.some((one) => /^[~/]/.test(one))) return [];
         const bare = written.replace(/\/$/, '');
         const isForNow = written !== bare && FOR_NOW.test(block);
-        if (isForNow || isSaidToBe('gone', `${lead}\n${block}`)) toldGone.add(bare);
-        const isTold = [bare, ...foldersAround(folderOf(bare))].some((one) => toldGone.has(one));
+        // A long item tells of many things: what its sentence says of this one holds further on.
+        if (isForNow || isSaidToBe('gone', `${lead}\n${sentence}`)) toldGone.add(bare);
+        const isTold =
+          isSaidToBe('gone', block) ||
+          [bare, ...foldersAround(folderOf(bare))].some((one) => toldGone.has(one));
         const said = `${header}\n${lead}\n${sentence}`;
         if (isTold || isSaidToBe('denied', said)) return [];
         // Git answers nothing at all where one of the paths is outside of it.
@@ -337,6 +340,7 @@ function namedIn(document: Document, prefix: string): readonly Named[] {
         const range = { line: at + 1, column: span.index + 2, endColumn: end };
         if (path === undefined && STAND_IN.test(written)) return [];
         const isExample = STAND_IN.test(written) || isSaidToBe('example', near.close);
+        if (isExample && isItemKind(role.kind)) return [];
         const isMade = (isExample && path === undefined) || isSaidToBe('made', said);
         if (isMade && !/[./]./.test(written)) return [];
         const isName = !isExample && (written !== bare || ENDING.test(bare));
