@@ -106,6 +106,9 @@ const DISTINCT = /^(?!_).*(?:[a-z\d][-_.]?[A-Z]|[\p{Ll}\p{Lo}\d][-_][\p{Ll}\p{Lo
 /** Of a folder that is empty at times. */
 const FOR_NOW = /\b(?:delete|in[- ]flight|temporary|throwaway)\b/i;
 
+/** Whatever a program finds of these. */
+const LOOKED_FOR = /\b(?:look|search|scan)(?:s|ing)? (?:for|in)\b/i;
+
 const ENDING = /\.[A-Za-z]\w{0,9}$/;
 const TOP = /^`[\w.-]{1,40}\/`$/;
 const TOPS = /(?<=`)[\w.-]{1,40}(?=\/`)/g;
@@ -340,7 +343,7 @@ function namedIn(document: Document, prefix: string): readonly Named[] {
         const range = { line: at + 1, column: span.index + 2, endColumn: end };
         if (path === undefined && STAND_IN.test(written)) return [];
         const isExample = STAND_IN.test(written) || isSaidToBe('example', near.close);
-        if (isExample && isItemKind(role.kind)) return [];
+        if (isItemKind(role.kind) && LOOKED_FOR.test(sentence)) return [];
         const isMade = (isExample && path === undefined) || isSaidToBe('made', said);
         if (isMade && !/[./]./.test(written)) return [];
         const isName = !isExample && (written !== bare || ENDING.test(bare));
