@@ -21854,7 +21854,7 @@ function aroundCode(all3, line2, column) {
   const [left = "", right = ""] = bare4(plain12.slice(cell + 1, cellEnd), cell + 1).split("``");
   return {
     heading: before.findLast((line3) => /^#{1,6} /.test(line3)) ?? "",
-    lead: /[:：][*_]{0,3}\s*$/.test(lead) && isItem(own4[0]) ? bare4(lead) : "",
+    lead: /[:：][*_]{0,3}\s*$/.test(lead) && isItem(own4[0]) ? bare4(lead).replace(OF_OTHERS2, "") : "",
     header: /^\s*\|/.test(own4[0] ?? "") && table4[0]?.split("|")[cells - 1] || "",
     block: bare4(plain12, 0),
     sentence: bare4(plain12.slice(start + 1, end), start + 1),
@@ -21879,7 +21879,7 @@ function isBlank(line2 = "") {
 function isItem(line2 = "") {
   return /^\s*(?:>\s*)?(?:[-*+] |\d{1,9}[.)] |\||#)/.test(line2);
 }
-var WORDS2, TOPICS2, DOES, CLAUSE, STAND_IN, BLOCK2, FAR, FOLDER3;
+var WORDS2, TOPICS2, DOES, CLAUSE, STAND_IN, BLOCK2, FAR, OF_OTHERS2, FOLDER3;
 var init_path_mentions = __esm({
   "src/model/path-mentions.ts"() {
     "use strict";
@@ -21910,7 +21910,7 @@ var init_path_mentions = __esm({
       ),
       /** Where nobody knows that it was there: words of what may be there some day, or stands for others. */
       example: once(
-        () => /(?<![\p{L}\w])(?:`·?` or `·?`|(?:folder|directory|config|file|`·?`) (?:exists?|present)|add(?:s|ed|ing)?|new|will|would|could|might|may|(?:if|when|unless|where) (?:`·?`|it|they|there|one|present|any|available|exist\w{0,3}|needed|applicable)|e\.g|eg|i\.e|(?:check|look|scan|search)(?:s|ing)? for|(?:search|lookup) (?:paths?|order)|precedence|detect\w{0,6}|examples?|instance|like|such|legacy|deprecat\w{0,20}|no|not|never|none|avoid|cop(?:y|ies|ied)|templates?|scaffold\w{0,20}|placeholder|imagine|conventions?|named?|naming|mirror\w{0,3}|(?:name|file) (?:patterns?|formats?)|(?:pattern|format)s? (?:is|like|such)|plan(?:ned|s)?|to be|yet|lessons?|exercises?|workshop|course|todo|future|upcoming|arriv(?:es?|ing)|promot(?:e|ing)|(?:stage|phase) \d|upload\w{0,20}|download\w{0,20}|fetch\w{0,20}|local|personal|private|upstream|external|another|other|sibling|separate|submodules?|built|compil\w{0,20}|bundl\w{0,20}|deployed|installed|runtime|import(?:s|ed|ing)?|consumer|users?|project's|etc|go(?:es)? (?:in|under)|beispiel\w{0,3}|ejemplos?|exemplos?|exemples?|esempi\w?)(?![\p{L}\w])|例如|例えば|検索|優先|查找|优先|например/iu
+        () => /(?<![\p{L}\w])(?:`·?` or `·?`|(?:folder|directory|config|file|`·?`) (?:exists?|present)|add(?:s|ed|ing)?|new|will|would|could|might|may|(?:if|when|unless|where) (?:`·?`|it|they|there|one|present|any|available|exist\w{0,3}|needed|applicable)|e\.g|eg|i\.e|(?:check|look|scan|search)(?:s|ing)? for|(?:search|lookup) (?:paths?|order)|precedence|detect\w{0,6}|examples?|instance|like|such|legacy|deprecat\w{0,20}|no|not|never|none|avoid|cop(?:y|ies|ied)|templates?|scaffold\w{0,20}|placeholder|imagine|conventions?|named?|naming|mirror\w{0,3}|(?:name|file) (?:patterns?|formats?)|(?:pattern|format)s? (?:is|like|such)|plan(?:ned|s)?|to be|yet|unbuilt|unimplemented|remaining|lessons?|exercises?|workshop|course|todo|future|upcoming|arriv(?:es?|ing)|promot(?:e|ing)|(?:stage|phase) \d|upload\w{0,20}|download\w{0,20}|fetch\w{0,20}|local|personal|private|upstream|external|another|other|sibling|separate|submodules?|built|compil\w{0,20}|bundl\w{0,20}|deployed|installed|runtime|import(?:s|ed|ing)?|consumer|users?|project's|etc|go(?:es)? (?:in|under)|beispiel\w{0,3}|ejemplos?|exemplos?|exemples?|esempi\w?)(?![\p{L}\w])|例如|例えば|検索|優先|查找|优先|например/iu
       )
     };
     TOPICS2 = /\b(?:conventions?|local|private|personal|users?|imports?|runtime|plans?|planned|deploy\w{0,20}|build\w{0,20}|like|no|not|or|external|(?!nam|miss|upcom)\w{2,20}ing)\b/gi;
@@ -21919,6 +21919,7 @@ var init_path_mentions = __esm({
     STAND_IN = /(?:^|\/)(?:(?:foo|bar|baz|qux|[xX]+|[yY]+|example|sample|some|my|your|new)(?:[-_./]|$)|(?:name|path|to|feature|component|module|package|service|entity|domain|resource|thing)(?:[-./]|$)|(?:my|some|your|foo|new|example)[-_A-Z])|NNN|XXX|X\.[XY]|[-_][NX](?:[./]|$)|YYYY|0000|[a-z][-_]?name\b|[-_](?:foo|bar|baz)\.|(?:Foo|Bar|Example|Feature|Component|Name|Hook|Thing)(?:[A-Z./]|$)/;
     BLOCK2 = /^[^\n]{0,40}\n\s{0,9}(?:`{3}|~{3})(?!ba?sh)/;
     FAR = 300;
+    OF_OTHERS2 = /^.{0,200}\b(?:no|without) (?:\w{1,12} ){0,2}`·`[^.;—–]{0,100}[.;—–] /;
     FOLDER3 = /`(?:\.\/)?(~?\/?(?:[\w@.()[\]-]{1,100}\/){0,20}[\w@.()[\]-]{1,100})\/[^`\s/]{0,100}`/;
   }
 });
@@ -22719,7 +22720,7 @@ var init_missing_path = __esm({
       },
       bad: {
         "a file, a folder, a file whose folder is not there either, and one that was moved": {
-          "AGENTS.md": "# Shop\n\nRoutes are in `\xABsrc/routes.ts\xBB`. If you add a new one, a test may be needed.\n\nHooks are in `\xABsrc/hooks/\xBB`, pages in `src/pages/`, states of production in `src/pages/a.ts` and `\xABsrc/pages/b.ts\xBB`.\n\n- `\xABsrc/cart.ts\xBB`: all carts\n\nSee `\xABdocs/build.md\xBB` and `guides/a.md`.\n\nCarts are in `http/cart.ts`, orders in `\xABhttp/order.ts\xBB`.\n\nWhen adding a route, edit `\xABsrc/list.ts\xBB`.\n\n## The basket (`\xABbasket/index.ts\xBB`)\n\nWhen a pattern changes, update `\xAB.cursor/rules/gone.mdc\xBB`.\n",
+          "AGENTS.md": "# Shop\n\nRoutes are in `\xABsrc/routes.ts\xBB`. If you add a new one, a test may be needed.\n\nHooks are in `\xABsrc/hooks/\xBB`, pages in `src/pages/`, states of production in `src/pages/a.ts` and `\xABsrc/pages/b.ts\xBB`.\n\n- `\xABsrc/cart.ts\xBB`: all carts\n\nSee `\xABdocs/build.md\xBB`, `\xABdocs/\u6307\u5357.md\xBB` and `guides/a.md`.\n\nCarts are in `http/cart.ts`, orders in `\xABhttp/order.ts\xBB`.\n\nWhen adding a route, edit `\xABsrc/list.ts\xBB`.\n\n## The basket (`\xABbasket/index.ts\xBB`)\n\nWhen a pattern changes, update `\xAB.cursor/rules/gone.mdc\xBB`.\n",
           ".cursor/rules/zoo.mdc": "",
           "src/pages/a.ts": "",
           "src/http/cart.ts": ""
@@ -22730,7 +22731,7 @@ var init_missing_path = __esm({
         const known3 = isTold2 ? facts.goneNames : [];
         for (const found of problemsOf(facts, "noPath", "movedPath")) {
           const { path: path4, at: at3, data: data2 } = found;
-          const isSame5 = (one) => one.path === path4 && (one.key?.[0] === data2?.to || one.at?.line === at3?.line && one.at?.column === at3?.column || one.related?.some((other) => other.path === path4 && other.line === at3?.line) === true);
+          const isSame5 = (one) => one.path === path4 && (one.key?.[0] === data2?.to || one.at?.line === at3?.line && one.at?.column === at3?.column) || one.related?.some((other) => other.path === path4 && other.line === at3?.line) === true;
           const isFolder2 = found.message === "noPath" && !/\.\w+$/.test(String(data2?.to));
           if (!known3.some(isSame5)) yield { ...found, ...isFolder2 && { severity: "info" } };
         }
@@ -25745,7 +25746,7 @@ function addFolder2(to, root2, folder) {
   const add4 = (path4) => {
     if (!files3.has(path4)) return;
     const ignored = folder === root2 ? null : ignoredByFiles(files3, root2, path4, IGNORE_FILES);
-    if (OF_OTHERS2.some((name) => path4 === join2(root2, name))) return;
+    if (OF_OTHERS3.some((name) => path4 === join2(root2, name))) return;
     if (path4.endsWith(".claude/AGENTS.md") && files3.has(join2(folder, "CLAUDE.md"))) return;
     if (ignored === null) addRule(to, root2, path4);
     else to.skip(path4, `it is ignored by ${ignored}`);
@@ -25817,7 +25818,7 @@ function readHead2(text3) {
     return found("agentFetched", `the model chooses: ${description.value}`, description.line);
   return found("manuallyAttached", "when a person names it", 1);
 }
-var fence, CURSOR_HEAD, CURSOR_AGENT, cursorLists, cursor, NAMES3, IGNORE_FILES, HOLDS, PASSED, PASSED_BY, OF_OTHERS2, WHEN;
+var fence, CURSOR_HEAD, CURSOR_AGENT, cursorLists, cursor, NAMES3, IGNORE_FILES, HOLDS, PASSED, PASSED_BY, OF_OTHERS3, WHEN;
 var init_cursor = __esm({
   "src/dialects/instructions/agents/cursor.ts"() {
     "use strict";
@@ -25878,7 +25879,7 @@ var init_cursor = __esm({
     HOLDS = /* @__PURE__ */ new Set([...NAMES3, ".cursor", ".claude", ".codex", ".agents"]);
     PASSED = "node_modules .git .turbo .next .cache .pnpm .yarn dist build out target .vscode .idea venv __pycache__ logs tmp temp";
     PASSED_BY = new Set(PASSED.split(" "));
-    OF_OTHERS2 = [".codex/AGENTS.md", ".cursor/AGENTS.md"];
+    OF_OTHERS3 = [".codex/AGENTS.md", ".cursor/AGENTS.md"];
     WHEN = {
       ...{ global: "start", fileGlobbed: "on-read", agentFetched: "by-model" },
       manuallyAttached: "on-demand"
@@ -28258,12 +28259,12 @@ var init_missing = __esm({
     init_markdown_lines();
     init_names2();
     init_settings();
-    PATH = /^(?:\.\/(?=[\w-]+\.mdc?$)|(?=\S+\/[^/]+$)(?:\.\/)?)((?!\.(?!github\/|(?:cursor|windsurf|claude)\/rules\/|\S{1,300}\.mdc?$))(?:[\w@.-]{1,100}\/){0,20}[\w@.-]{1,100}\.(?:md|mdx|mdc|txt|rst|[cm]?[jt]sx?|json|jsonc|ya?ml|toml|py|rb|go|rs|java|kts?|swift|cs|fs|php|c|h|cc|cpp|hpp|m|mm|scala|ex|exs|vue|svelte|astro|css|scss|html|sh|sql|prisma|proto|graphql|tf|ini|cfg|zig|lua|dart|ps1|bat))(?::\d{1,9}(?:-\d{1,9})?)?$/;
+    PATH = /^(?:\.\/(?=[\p{L}\w-]+\.mdc?$)|(?=\S+\/[^/]+$)(?:\.\/)?)((?!\.(?!github\/|(?:cursor|windsurf|claude)\/rules\/|\S{1,300}\.mdc?$))(?:[\p{L}\w@.-]{1,100}\/){0,20}[\p{L}\w@.-]{1,100}\.(?:md|mdx|mdc|txt|rst|[cm]?[jt]sx?|json|jsonc|ya?ml|toml|py|rb|go|rs|java|kts?|swift|cs|fs|php|c|h|cc|cpp|hpp|m|mm|scala|ex|exs|vue|svelte|astro|css|scss|html|sh|sql|prisma|proto|graphql|tf|ini|cfg|zig|lua|dart|ps1|bat))(?::\d{1,9}(?:-\d{1,9})?)?$/u;
     MADE = /^(?:node_modules|dist|build|out|output|coverage|gen|generated|__generated__|_generated|tmp|temp|logs?|reports?|cache|\.cache|\.next|\.turbo|vendor|venv|\.venv|site-packages|obj|\.git)$/;
     OUTSIDE = /(?:\/(?:tmp|opt|usr|var|home|Users)|(?<![\w~])~|\$\{?[A-Z_]{2,40}\}?)\/[\w./{}@-]{1,200}/g;
     BESIDE = /(?<!['"(./\w])\.\.\/|\b(?:api|backend|frontend|server|client|mobile|upstream|other|another|separate|sibling|consumer|target) (?:repository|repo)\b/i;
-    FOLDER6 = /^(?:\.\/)?((?!\.(?!github\/))(?:[\w@.-]{1,100}\/){1,20}[\w@.-]{1,100})\/$/;
-    AT_THE_TOP = /^(?:\.github|src|lib|docs?|scripts?|tests?|packages|apps?|tools?|server|client|backend|frontend|api|internal|cmd)$/;
+    FOLDER6 = /^(?:\.\/)?((?!\.(?!github\/))(?:[\p{L}\w@.-]{1,100}\/){1,20}[\p{L}\w@.-]{1,100})\/$/u;
+    AT_THE_TOP = /^(?:\.github|src|lib|docs?|scripts?|tests?|packages|apps?|tools?|server|client|backend|frontend|api|internal|cmd|agents?|core|config|services|components|modules|utils|infra(?:structure)?|database|examples)$/;
     LISTED = /^\s{0,9}(?:[-*+] |\d{1,3}[.)] |\|) {0,9}\*{0,2}`([\w@+-][\w.@+-]{0,100}\.[a-z]\w{0,9})`/gm;
     isBeside = (path4) => (line2) => folderOf(line2) === folderOf(path4) && line2.endsWith(path4.slice(path4.lastIndexOf(".")));
     USUAL_STEP = /^(?:\.\w+|\[\w+\]|_?app|adr|apps|agents|api|assets|client|common|components?|config|core|docs?|e2e|globals|helpers|hooks|index|layout|lib|main|middleware|models?|packages?|pages?|public|README|routes?|schema|scripts?|server|services?|skills|src|styles|tests?|__tests__|types?|ui|unit|utils|views|workflows)$/i;
@@ -42002,7 +42003,7 @@ function findDanglingReferences(graph, retired, tree) {
       const lines4 = document2.text.split(/\r?\n/);
       return document2.mentions.flatMap(({ id, span }) => {
         const { sentence, heading } = aroundCode(lines4, span.line - 1, span.column);
-        const isForeign = OF_OTHERS3.test(
+        const isForeign = OF_OTHERS4.test(
           `${sentence}
 ${document2.text.slice(span.start - 40, span.start)}`
         );
@@ -42125,7 +42126,7 @@ function decisionSchemes(documents) {
 function schemeOf(id) {
   return id.toLowerCase().replace(/\d/g, "0");
 }
-var LOG, LOGGED, OF_OTHERS3, PAGE3;
+var LOG, LOGGED, OF_OTHERS4, PAGE3;
 var init_dangling_references = __esm({
   "src/graph/dangling-references.ts"() {
     "use strict";
@@ -42142,7 +42143,7 @@ var init_dangling_references = __esm({
     init_reference_index();
     LOG = /^(?:[\w-]{0,60}[-_])?(?:decisions?|adrs?)(?:[-_][\w-]{0,60})?\.md$/i;
     LOGGED = /^#{1,6}[ \t]{1,9}[*[]{0,3}((?:[A-Za-z]{1,20}-){1,3}\d{1,6})\b/gm;
-    OF_OTHERS3 = /^[^\n]*\b(?:downstream|upstream|another|other|external|sibling) (?:projects?|repos?|repositor(?:y|ies)|products?)\b|\((?!(?:see|per|cf|via|from|in|by|and|or|under|with|as|of|the|our|also|unlike|now|was)\b)[a-z][\w-]{1,30} $/;
+    OF_OTHERS4 = /^[^\n]*\b(?:downstream|upstream|another|other|external|sibling) (?:projects?|repos?|repositor(?:y|ies)|products?)\b|\((?!(?:see|per|cf|via|from|in|by|and|or|under|with|as|of|the|our|also|unlike|now|was)\b)[a-z][\w-]{1,30} $/;
     PAGE3 = /\/(?:adrs?|decisions?)\/[^/]+\/?$/i;
   }
 });
@@ -42734,7 +42735,8 @@ function goneNames(documents, repository, tree) {
   const { isThere: isThere2, isFolder: isFolder2 } = there();
   const modules = submodulesIn(tree).map((path4) => prefix + path4);
   const isBeside2 = ({ path: path4, written: written2, places }) => places.some((place2) => modules.some((module) => isWithin(place2, module))) || path4.endsWith("/SKILL.md") && tree.list(folderOf(path4)).some(({ name }) => written2.startsWith(`${name}/`));
-  const missing = spoken.filter((one) => !isThere2(one) && !isBeside2(one)).slice(0, MOST9).map((one) => ({ ...one, around: one.around.filter((at3) => !isFolder2(at3)) }));
+  const isAnywhere = ({ row: row3, places }) => row3.length > 2 && !places.some((place2) => row3.filter((one) => isFolder2(join(folderOf(place2), one))).length > 1);
+  const missing = spoken.filter((one) => !isThere2(one) && !isBeside2(one) && !isAnywhere(one)).slice(0, MOST9).map((one) => ({ ...one, around: one.around.filter((at3) => !isFolder2(at3)) }));
   const wanted = new Set(missing.flatMap(({ places, around }) => [...places, ...around]));
   const starts = /* @__PURE__ */ new Map();
   const removed2 = /* @__PURE__ */ new Map();
@@ -42855,7 +42857,7 @@ function namedIn3(document2, prefix) {
         const [, path4] = PATH5.exec(span[1] ?? "") ?? [];
         const [, written2 = path4] = BARE.exec(span[1] ?? "") ?? [];
         if (written2 === void 0) return [];
-        if (TOP.test(span[0]) && line2.split(TOP).length > 3) return [];
+        const row3 = TOP.test(span[0]) ? line2.match(TOPS) ?? [] : [];
         if (isItemKind(role7.kind) && isNew(all3, at3, span.index)) return [];
         const near = aroundCode(lines4, at3, span.index + 1);
         const { lead, header, block: block2, sentence } = near;
@@ -42863,8 +42865,8 @@ function namedIn3(document2, prefix) {
         const bare4 = written2.replace(/\/$/, "");
         const isForNow = written2 !== bare4 && FOR_NOW.test(block2);
         if (isForNow || isSaidToBe("gone", `${lead}
-${block2}`)) toldGone.add(bare4);
-        const isTold2 = [bare4, ...foldersAround(folderOf(bare4))].some((one) => toldGone.has(one));
+${sentence}`)) toldGone.add(bare4);
+        const isTold2 = isSaidToBe("gone", block2) || [bare4, ...foldersAround(folderOf(bare4))].some((one) => toldGone.has(one));
         const said = `${header}
 ${lead}
 ${sentence}`;
@@ -42876,19 +42878,20 @@ ${sentence}`;
         const range = { line: at3 + 1, column: span.index + 2, endColumn: end };
         if (path4 === void 0 && STAND_IN.test(written2)) return [];
         const isExample2 = STAND_IN.test(written2) || isSaidToBe("example", near.close);
+        if (isItemKind(role7.kind) && LOOKED_FOR.test(sentence)) return [];
         const isMade = isExample2 && path4 === void 0 || isSaidToBe("made", said);
         if (isMade && !/[./]./.test(written2)) return [];
         const isName = !isExample2 && (written2 !== bare4 || ENDING3.test(bare4));
         const around = isName ? direct.map(folderOf) : [];
         const isShown = STAND_IN.test(written2) || isSaidToBe("shown", sentence);
         const isTelling = role7.is === "instruction" && (bare4.includes("/") || DISTINCT.test(bare4));
-        const named3 = { written: written2, at: range, places: [...direct, ...below], around, document: document2 };
+        const named3 = { written: written2, at: range, row: row3, places: [...direct, ...below], around, document: document2 };
         return [{ path: document2.path, ...named3, isMade, isDistinct: isTelling && !isShown }];
       }
     );
   });
 }
-var FILES6, EFFORT2, TELLING, PATH5, OTHER_TIMES, BARE, DISTINCT, FOR_NOW, ENDING3, TOP, MOST9, MOST_LOOKED_AT, MOST_TOLD2;
+var FILES6, EFFORT2, TELLING, PATH5, OTHER_TIMES, BARE, DISTINCT, FOR_NOW, LOOKED_FOR, ENDING3, TOP, TOPS, MOST9, MOST_LOOKED_AT, MOST_TOLD2;
 var init_code_facts = __esm({
   "src/core/code-facts.ts"() {
     "use strict";
@@ -42905,11 +42908,13 @@ var init_code_facts = __esm({
     TELLING = /* @__PURE__ */ new Set(["definition", "context", "instruction", "document"]);
     PATH5 = /^(?:\.\/)?((?!\.(?!github\/)(?:[^/]+\/)+(?:[^/.]*$))[\p{L}\w@.+()[\]-]{1,100}\/(?:[\p{L}\w@.+()[\]-]{1,100}\/){0,20}(?:[\p{L}\w@.+()[\]-]{1,100})?)(?::\d{1,9}(?:-\d{1,9})?)?$/u;
     OTHER_TIMES = /^#{1,6} .{0,200}\b(?:mov(?:e|ed|ing)|migrat\w{0,20}|renam\w{0,20}|histor\w{0,20}|changelog|removed)\b/i;
-    BARE = /^((?!(?:AGENTS|CLAUDE|GEMINI|SKILL|README)\b)[\w@+-]{1,100}(?:\.[\w-]{1,40}){0,3}\.(?:md|[cm]?[jt]sx?|py|rb|go|rs|java|kts?|swift|cs|php|vue|svelte|ya?ml|toml|json|cfg|s?css|html|sh|ps1|sql))(?::\d{1,9})?$/;
-    DISTINCT = /^(?!_).*(?:[a-z\d][-_.]?[A-Z]|[a-z\d][-_][a-z\d])/;
+    BARE = /^((?!(?:AGENTS|CLAUDE|GEMINI|SKILL|README)\b)[\p{L}\w@+-]{1,100}(?:\.[\w-]{1,40}){0,3}\.(?:md|[cm]?[jt]sx?|py|rb|go|rs|java|kts?|swift|cs|php|vue|svelte|ya?ml|toml|json|cfg|s?css|html|sh|bat|ps1|sql))(?::\d{1,9})?$/u;
+    DISTINCT = /^(?!_).*(?:[a-z\d][-_.]?[A-Z]|[\p{Ll}\p{Lo}\d][-_][\p{Ll}\p{Lo}\d])/u;
     FOR_NOW = /\b(?:delete|in[- ]flight|temporary|throwaway)\b/i;
+    LOOKED_FOR = /\b(?:look|search|scan)(?:s|ing)? (?:for|in)\b/i;
     ENDING3 = /\.[A-Za-z]\w{0,9}$/;
-    TOP = /`[\w.-]{1,40}\/`/;
+    TOP = /^`[\w.-]{1,40}\/`$/;
+    TOPS = /(?<=`)[\w.-]{1,40}(?=\/`)/g;
     MOST9 = 2e3;
     MOST_LOOKED_AT = 3e3;
     MOST_TOLD2 = 3;

@@ -37,10 +37,10 @@ export default defineRule({
     for (const found of problemsOf(facts, 'noPath', 'movedPath')) {
       const { path, at, data } = found;
       const isSame = (one: (typeof known)[number]): boolean =>
-        one.path === path &&
-        (one.key?.[0] === data?.to ||
-          (one.at?.line === at?.line && one.at?.column === at?.column) ||
-          one.related?.some((other) => other.path === path && other.line === at?.line) === true);
+        (one.path === path &&
+          (one.key?.[0] === data?.to ||
+            (one.at?.line === at?.line && one.at?.column === at?.column))) ||
+        one.related?.some((other) => other.path === path && other.line === at?.line) === true;
       // Git keeps no empty folder; of what it had it says more.
       const isFolder = found.message === 'noPath' && !/\.\w+$/.test(String(data?.to));
       if (!known.some(isSame)) yield { ...found, ...(isFolder && { severity: 'info' }) };
