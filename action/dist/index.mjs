@@ -2163,7 +2163,8 @@ function folded(all3, most2 = 3) {
       if (first === void 0 || others.length === 0) return first ?? [];
       const message = FOLDED;
       const places = others.map(({ path: path4, at: at3 }) => ({ path: path4, line: at3?.line ?? 1, message }));
-      const related3 = [first, ...others].flatMap((one) => one.related);
+      const named3 = [first, ...others].flatMap((one) => one.related);
+      const related3 = [...new Map(named3.map((one) => [JSON.stringify(one), one])).values()];
       const what = enumerate(
         [first, ...others].map(({ data: data2 }) => String(data2.what ?? "")),
         1
@@ -31844,10 +31845,11 @@ function standingIn3(homes5) {
 function refine5(document2) {
   const { path: path4, text: text3, title, role: role7 } = document2;
   const name = nameOf(folderOf(path4));
-  const isForm = FORM2.test(title) || title === nameOf(path4);
+  const rest = title.replace(FORM2, "");
+  const isForm = rest === "" || title === nameOf(path4);
   const work = role7.kind === "tasks" ? workIn(tasksIn(text3)) : [];
-  const own4 = role7.is === "definition" ? name : `${name}: ${role7.kind}`;
-  return withWork({ ...document2, title: isForm ? own4 : title }, work);
+  const [own4, given] = role7.is === "definition" ? [name, rest] : [`${name}: ${role7.kind}`, title];
+  return withWork({ ...document2, title: isForm ? own4 : given }, work);
 }
 var kiro2, FORM2;
 var init_kiro = __esm({
@@ -31861,7 +31863,7 @@ var init_kiro = __esm({
     init_rules5();
     init_tasks();
     kiro2 = inFolders([HOME2], homesIn, standingIn3);
-    FORM2 = /^(?:requirements?|design|bugfix(?: requirements)?|tasks?|introduction|overview|implementation plan)(?: document| plan)?$/i;
+    FORM2 = /^(?:requirements?|design|bugfix(?: requirements)?|tasks?|introduction|overview|implementation plan)(?: document| plan)?(?:\s{0,3}[-–—:]\s{0,3}|$)/i;
   }
 });
 
@@ -38119,7 +38121,9 @@ function placesWith(set) {
     ...around.flatMap((home2) => [`${home2}/specs`, `${home2}/features`]),
     ...[...set, "specs"]
   ];
-  return { homes: homes5, features: [...new Set(features)], set };
+  const folders2 = [...homes5.map((home2) => `${home2}/memory`), ...features];
+  const constitutions = folders2.map((folder) => `${folder}/constitution.md`);
+  return { homes: homes5, features: [...new Set(features)], set, constitutions };
 }
 function commandsIn3(tree, purpose) {
   const tops = foldersIn(tree, "").filter((name) => name.startsWith("."));
@@ -38133,18 +38137,17 @@ function namingIn(path4, text3, file) {
   const [before = "", after] = text3?.split(file, 2) ?? [];
   return after === void 0 ? [] : [{ path: path4, line: before.split("\n").length }];
 }
-function constitutionIn({ homes: homes5 }, tree) {
-  const paths = homes5.map((home2) => `${home2}/memory/constitution.md`);
-  return paths.find((path4) => tree.has(path4)) ?? null;
+function constitutionIn({ constitutions }, tree) {
+  return constitutions.find((path4) => tree.has(path4)) ?? null;
 }
 function isFeature(tree, folder) {
   return ["spec.md", "plan.md", "tasks.md"].some((name) => tree.has(`${folder}/${name}`));
 }
-function roleIn5({ homes: homes5, features }, path4) {
+function roleIn5({ homes: homes5, features, constitutions }, path4) {
   if (!path4.endsWith(".md")) return null;
   const own4 = homes5.find((one) => path4.startsWith(`${one}/`)) ?? "";
   const constitution2 = { is: "definition", kind: "constitution" };
-  if (path4 === `${own4}/memory/constitution.md`) return { ...constitution2, level: "project" };
+  if (constitutions.includes(path4)) return { ...constitution2, level: "project" };
   if (folderOf(path4) === `${own4}/constitutions`) return { ...constitution2, level: "component" };
   const home2 = features.find((folder) => path4.startsWith(`${folder}/`));
   const [feature3, ...steps3] = home2 === void 0 ? [] : path4.slice(home2.length + 1).split("/");
@@ -38173,7 +38176,7 @@ function scopes7(places, tree, inside3) {
 }
 function signsIn2(places, tree) {
   return [
-    ...[constitutionIn(places, tree) ?? []].flat(),
+    ...places.constitutions.filter((path4) => path4.includes("/memory/") && tree.has(path4)),
     ...HOMES.filter((home2) => tree.list(home2).length > 0).map((home2) => `${home2}/`),
     ...featuresOf(places, tree).map((home2) => `${home2}/`)
   ];
@@ -38199,8 +38202,8 @@ function layers7(places, tree, target3, read3) {
   const layer5 = layersOf(levels, (path5) => roleIn5(places, path5) ?? CONTRACT);
   const there = (path5, says) => tree.has(path5) ? [layer5(path5, level, says)] : [];
   const constitution2 = constitutionIn(places, tree);
-  const home2 = folderOf(constitution2 ?? CONSTITUTION);
-  const others = filesIn(tree, home2).filter((path5) => !nameOf(path5).startsWith("constitution"));
+  const memory4 = places.homes.flatMap((home2) => filesIn(tree, `${home2}/memory`));
+  const others = memory4.filter((path5) => !nameOf(path5).startsWith("constitution"));
   const purposes3 = purpose === void 0 && others.length > 0 ? Object.keys(READ_FOR3) : [];
   const commands2 = [purpose ?? purposes3].flat().flatMap((one) => commandsIn3(tree, one));
   const beside2 = others.flatMap((file) => {

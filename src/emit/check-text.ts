@@ -135,7 +135,7 @@ const ROLES: readonly (readonly [keyof ReadCounts['roles'], string])[] = [
   ['record', 'record'],
 ];
 
-/** `167 decisions, 12 context files, 3 plans with 9 agents`. */
+/** `167 decisions, 12 context files, 3 plans, 9 agents`. */
 export function readText({ documents, roles, scopes }: ReadCounts): string {
   const files = ROLES.flatMap(([role, noun]) => {
     const count = roles[role];
@@ -145,9 +145,7 @@ export function readText({ documents, roles, scopes }: ReadCounts): string {
     const over = archived > 0 ? ` (${archived} archived)` : '';
     return `${counted(count, name, plural)}${over}`;
   });
-  const reasons = [...files, ...levels.slice(0, -2), levels.slice(-2).join(' with ')].filter(
-    Boolean,
-  );
+  const reasons = [...files, ...levels];
   const others = roles.document ?? 0;
   if (reasons.length === 0) return counted(documents, 'document');
   return [...reasons, ...(others > 0 ? [counted(others, 'other document')] : [])].join(', ');

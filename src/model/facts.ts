@@ -209,7 +209,8 @@ export function folded(all: readonly Problem[], most = 3): readonly Problem[] {
       if (first === undefined || others.length === 0) return first ?? [];
       const message = FOLDED;
       const places = others.map(({ path, at }) => ({ path, line: at?.line ?? 1, message }));
-      const related = [first, ...others].flatMap((one) => one.related);
+      const named = [first, ...others].flatMap((one) => one.related);
+      const related = [...new Map(named.map((one) => [JSON.stringify(one), one])).values()];
       const what = enumerate(
         [first, ...others].map(({ data }) => String(data.what ?? '')),
         1,

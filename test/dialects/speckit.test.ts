@@ -18,6 +18,12 @@ const PLANNED = ['plan.md', 'research.md', 'contracts/mail.md'];
 
 test('a feature is called by its number, and has its documents below the constitution', async () => {
   expect(await sources('001')).toEqual([CONSTITUTION, 'spec.md', ...PLANNED, 'tasks.md']);
+  const moved = Object.entries(files).map(([path, text]) => [
+    path.replace('.specify/memory', 'specs'),
+    text,
+  ]);
+  const all = await sourcesIn(Object.fromEntries(moved), 'specs', '001');
+  expect(all[0]).toBe('constitution.md');
 });
 
 test('for a command it is what that command reads: work goes by the plan, and has the specification where the plan names it', async () => {

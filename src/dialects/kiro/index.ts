@@ -43,13 +43,14 @@ function standingIn(homes: readonly string[]): Dialect {
 
 /** What Kiro itself writes above every document of a kind says nothing. */
 const FORM =
-  /^(?:requirements?|design|bugfix(?: requirements)?|tasks?|introduction|overview|implementation plan)(?: document| plan)?$/i;
+  /^(?:requirements?|design|bugfix(?: requirements)?|tasks?|introduction|overview|implementation plan)(?: document| plan)?(?:\s{0,3}[-–—:]\s{0,3}|$)/i;
 
 function refine(document: Document): Document {
   const { path, text, title, role } = document;
   const name = nameOf(folderOf(path));
-  const isForm = FORM.test(title) || title === nameOf(path);
+  const rest = title.replace(FORM, '');
+  const isForm = rest === '' || title === nameOf(path);
   const work = role.kind === 'tasks' ? workIn(tasksIn(text)) : [];
-  const own = role.is === 'definition' ? name : `${name}: ${role.kind}`;
-  return withWork({ ...document, title: isForm ? own : title }, work);
+  const [own, given] = role.is === 'definition' ? [name, rest] : [`${name}: ${role.kind}`, title];
+  return withWork({ ...document, title: isForm ? own : given }, work);
 }

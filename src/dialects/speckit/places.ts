@@ -23,7 +23,9 @@ export function placesWith(set: readonly string[]) {
     ...around.flatMap((home) => [`${home}/specs`, `${home}/features`]),
     ...[...set, 'specs'],
   ];
-  return { homes, features: [...new Set(features)], set };
+  const folders = [...homes.map((home) => `${home}/memory`), ...features];
+  const constitutions = folders.map((folder) => `${folder}/constitution.md`);
+  return { homes, features: [...new Set(features)], set, constitutions };
 }
 
 /** What a feature's agent is told, in order. */
@@ -69,9 +71,8 @@ function namingIn(path: string, text: string | null | undefined, file: string) {
   return after === undefined ? [] : [{ path, line: before.split('\n').length }];
 }
 
-export function constitutionIn({ homes }: Places, tree: Tree): string | null {
-  const paths = homes.map((home) => `${home}/memory/constitution.md`);
-  return paths.find((path) => tree.has(path)) ?? null;
+export function constitutionIn({ constitutions }: Places, tree: Tree): string | null {
+  return constitutions.find((path) => tree.has(path)) ?? null;
 }
 
 /** Features have a document of the three phases; a number or a date stands before the name of most. */
@@ -79,11 +80,14 @@ function isFeature(tree: Tree, folder: string): boolean {
   return ['spec.md', 'plan.md', 'tasks.md'].some((name) => tree.has(`${folder}/${name}`));
 }
 
-export function roleIn({ homes, features }: Places, path: string): DocumentRole | null {
+export function roleIn(
+  { homes, features, constitutions }: Places,
+  path: string,
+): DocumentRole | null {
   if (!path.endsWith('.md')) return null;
   const own = homes.find((one) => path.startsWith(`${one}/`)) ?? '';
   const constitution = { is: 'definition', kind: 'constitution' } as const;
-  if (path === `${own}/memory/constitution.md`) return { ...constitution, level: 'project' };
+  if (constitutions.includes(path)) return { ...constitution, level: 'project' };
   if (folderOf(path) === `${own}/constitutions`) return { ...constitution, level: 'component' };
   const home = features.find((folder) => path.startsWith(`${folder}/`));
   const [feature, ...steps] = home === undefined ? [] : path.slice(home.length + 1).split('/');
@@ -117,7 +121,7 @@ export function scopes(places: Places, tree: Tree, inside: Scope | null): readon
 /** What makes us think that the repository works so. */
 export function signsIn(places: Places, tree: Tree): readonly string[] {
   return [
-    ...[constitutionIn(places, tree) ?? []].flat(),
+    ...places.constitutions.filter((path) => path.includes('/memory/') && tree.has(path)),
     ...HOMES.filter((home) => tree.list(home).length > 0).map((home) => `${home}/`),
     ...featuresOf(places, tree).map((home) => `${home}/`),
   ];
@@ -152,8 +156,8 @@ export function layers(
   const layer = layersOf<string>(levels, (path) => roleIn(places, path) ?? CONTRACT);
   const there = (path: string, says: string) => (tree.has(path) ? [layer(path, level, says)] : []);
   const constitution = constitutionIn(places, tree);
-  const home = folderOf(constitution ?? CONSTITUTION);
-  const others = filesIn(tree, home).filter((path) => !nameOf(path).startsWith('constitution'));
+  const memory = places.homes.flatMap((home) => filesIn(tree, `${home}/memory`));
+  const others = memory.filter((path) => !nameOf(path).startsWith('constitution'));
   const purposes = purpose === undefined && others.length > 0 ? Object.keys(READ_FOR) : [];
   const commands = [purpose ?? purposes].flat().flatMap((one) => commandsIn(tree, one));
   const beside = others.flatMap((file) => {

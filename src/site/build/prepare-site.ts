@@ -182,6 +182,8 @@ function hierarchy({ graph }: SiteData, targets: ReadonlyMap<string, Target>) {
   const pairs = graph.edges.filter(
     ({ type, from, to }) => type === 'CONTAINS' && targets.has(from) && targets.has(to),
   );
+  // What is kept as history comes after what is worked on.
+  pairs.sort((a, b) => Number(targets.get(a.to)?.retired) - Number(targets.get(b.to)?.retired));
   const inside = [...Map.groupBy(pairs, ({ from }) => from)];
   const children = new Map(inside.map(([id, all]) => [id, all.map(({ to }) => to)]));
   const parents = new Map(pairs.map(({ from, to }) => [to, from]));

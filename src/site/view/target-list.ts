@@ -5,11 +5,12 @@ import type { PreparedSite } from '../prepared-site.ts';
 
 const LONGEST = 40;
 
-/** Every target in the order of the hierarchy, but a root that is the only one of its level: the workspace itself. */
+/** Every target in the order of the hierarchy, what is kept as history last, but a root that is the only one of its level: the workspace itself. */
 export function listedTargets(site: PreparedSite) {
   const { targets } = site.data.graph;
   const alike = Map.groupBy(targets, ({ dialect, level }) => `${dialect} ${level}`);
-  return targets.flatMap(({ id, parent, path, dialect, level }) => {
+  const all = targets.toSorted((a, b) => Number(a.retired) - Number(b.retired));
+  return all.flatMap(({ id, parent, path, dialect, level }) => {
     const summary = site.summaries.get(id);
     const isAlone = alike.get(`${dialect} ${level}`)?.length === 1;
     if (summary === undefined || (parent === null && isAlone)) return [];
