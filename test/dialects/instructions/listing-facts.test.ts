@@ -37,6 +37,31 @@ const FOLDERS: Readonly<Record<string, string>> = {
 const AGENTS = Object.keys(FOLDERS);
 const at = (agent: string): string => `${FOLDERS[agent]}/skills`;
 
+test.each([
+  ['claude', 'name: n\ndescription: D', '.claude/settings.json', { n: 'off', o: 'unknown' }, 'D'],
+  ['claude', 'name: n\ndescription: D', '.claude/settings.json', { n: 'off' }, 'hidden'],
+  ['droid', 'name: n\ndescription: D\ndisable-model-invocation: 0', 'a.json', {}, 'hidden'],
+  ['droid', 'name: n\ndescription: D\ndisable-model-invocation: false', 'a.json', {}, 'D'],
+  ['qwen', 'name: n\ndescription: D\npaths: []', 'a.json', {}, 'D'],
+  ['opencode', 'name: n\ndescription: D', 'opencode.json', { 'n*': 'deny' }, 'hidden'],
+])('%s, %s, %s: %o', (agent, head, path, map, state) => {
+  const text = JSON.stringify({ skillOverrides: map, permission: { skill: map } });
+  const files = { ...GIT, ...skill(`${at(agent)}/n`, head), [path]: text };
+  expect(told(agent, files, { cwd: agent === 'opencode' ? 'p' : '' })).toBe(state);
+});
+
+test('more dashes may end a head, and Codex shares its room with skills of its own', () => {
+  const text = '---\nname: n\ndescription: D\n----\nDo it.\n';
+  const list = ['claude', 'opencode', 'droid', 'cursor', 'qwen'].map((agent) =>
+    told(agent, { ...GIT, [`${at(agent)}/n/SKILL.md`]: text }),
+  );
+  expect(list).toEqual(['D', 'D', 'D', 'D', 'dropped']);
+  const all = Array.from({ length: 30 }, (_, n) =>
+    skill(`.agents/skills/n${n}`, `name: n${n}\ndescription: ${'x'.repeat(668)}`),
+  );
+  expect(items('codex', Object.assign({}, ...all))[0]).toMatchObject({ state: 'cut' });
+});
+
 describe('where a skill may stand in a folder of skills', () => {
   const ways = ['g/n', 'a/b/n', '.n'] as const;
   test.each([
@@ -129,7 +154,7 @@ describe('from where to where', () => {
     expect(found.map(({ description }) => description).join(' ')).toBe(says);
   });
 
-  test('what git ignores counts, and two look into node_modules', () => {
+  test('what git ignores counts, and three look into node_modules', () => {
     for (const agent of AGENTS) {
       const files = {
         ...GIT,
@@ -138,7 +163,7 @@ describe('from where to where', () => {
       };
       expect([agent, told(agent, files)]).toEqual([agent, 'N']);
       const deep = skill(`${at(agent)}/node_modules/n`, 'name: n\ndescription: N');
-      expect(told(agent, deep)).toBe(/codex|copilot/.test(agent) ? 'N' : '');
+      expect(told(agent, deep)).toBe(/codex|copilot|opencode/.test(agent) ? 'N' : '');
     }
   });
 });

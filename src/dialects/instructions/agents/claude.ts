@@ -32,7 +32,7 @@ const LARGEST = 4 * 1024 * 1024;
 const IMPORTS = { find: mentionsInMarkdown, hops: 4, once: 'ever', inlined: false } as const;
 
 const CLAUDE_HEAD: HeadReader = {
-  ...{ fence: { mark: true }, yaml: lastKey, mend: anything },
+  ...{ fence: { mark: true, dashes: true }, yaml: lastKey, mend: anything },
 };
 
 /** Of skills and commands. */
@@ -78,6 +78,7 @@ const claudeLists: ListingRules = {
     {
       ...{ kind: 'skill', files: CLAUDE_SETTINGS, keys: ['skillOverrides'] },
       values: { off: 'hidden', 'user-invocable-only': 'hidden', 'name-only': 'name-only' },
+      known: /^(?:on|off|name-only|user-invocable-only)$/,
     },
     {
       ...{ kind: 'subagent', files: CLAUDE_SETTINGS, keys: ['permissions', 'deny'] },

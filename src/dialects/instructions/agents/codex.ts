@@ -14,9 +14,9 @@ const NAMES = ['AGENTS.override.md', 'AGENTS.md'];
 const codexLists: ListingRules = {
   calls: { tool: null, tells: [] },
   skill: {
-    field: 'developer',
+    ...{ field: 'developer', walk: 'up' },
     ...{ folders: ['.agents/skills', '.codex/skills'], home: ['.agents/skills', '.codex/skills'] },
-    ...{ walk: 'up', find: { deep: true, inside: true, self: true, links: false, modules: true } },
+    find: { deep: true, inside: true, self: true, links: false, passes: /^$/ },
     head: { yaml: strict, mend: quotedValues, strictText: true },
     name: { ...ANY_NAME, number: 'text', most: 64 },
     description: { ...DROPPED, number: 'text', most: 1024, over: 'cut', ellipsis: 3 },

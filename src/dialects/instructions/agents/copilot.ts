@@ -46,7 +46,7 @@ const copilotLists: ListingRules = {
     folders: ['.github/skills', '.agents/skills', '.claude/skills'],
     home: ['.copilot/skills', '.agents/skills'],
     ...{ walk: 'up', upWithoutGit: true, byFolder: true, head: PLAIN_HEAD },
-    find: { deep: true, self: true, alone: true, modules: true },
+    find: { deep: true, self: true, alone: true, passes: /^$/ },
     name: { ...ANY_NAME, empty: 'dropped', ...COPILOT_NAME },
     description: COPILOT_DESCRIPTION,
     hide: { [NO_MODEL]: [/^(?!false$)/i] },

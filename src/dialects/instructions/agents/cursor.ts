@@ -5,7 +5,7 @@ import { folderOf, nameOf } from '../../../model/paths.ts';
 import { type Agent, type Collector, loaderOf, type When } from '../agent.ts';
 import { chain, type Files, filesBelow, isIn, join, relativeTo, repositoryOf } from '../files.ts';
 import { ignoredByFiles } from '../globs.ts';
-import { ANY_NAME, MARKDOWN, MCP, without } from '../listing/common.ts';
+import { ANY_NAME, MCP, without } from '../listing/common.ts';
 import {
   type HeadReader,
   lines,
@@ -17,7 +17,9 @@ import type { ListingRules } from '../listing/model.ts';
 import { firstFit } from '../rule-files.ts';
 
 const fence = { mark: true };
-const CURSOR_HEAD: HeadReader = { fence, yaml: textWithTabs, mend: quotedButLists };
+const CURSOR_HEAD: HeadReader = {
+  ...{ fence: { ...fence, dashes: true }, yaml: textWithTabs, mend: quotedButLists },
+};
 const CURSOR_AGENT: HeadReader = {
   ...{ fence, needsBody: true },
   yaml: (yaml) => strictWithTabs(yaml) ?? lines(yaml),
@@ -25,10 +27,10 @@ const CURSOR_AGENT: HeadReader = {
 
 const cursorLists: ListingRules = {
   skill: {
-    field: 'RequestContext.2',
+    ...{ field: 'RequestContext.2', walk: 'everywhere' },
     folders: ['.cursor/skills', '.claude/skills', '.codex/skills', '.agents/skills'],
     home: ['.cursor/skills', '.claude/skills', '.codex/skills', '.agents/skills'],
-    ...{ walk: 'everywhere', find: { deep: true, inside: true, self: true } },
+    find: { deep: true, inside: true, self: true, passes: /^(?:node_modules|dist|build)$/ },
     head: { ...CURSOR_HEAD, optional: 'unopened' },
     ...{ fieldOfBare: 'RequestContext.29', name: { ...ANY_NAME, number: 'text', list: 'text' } },
     description: { ...without('none', 'none', 'text'), number: 'none' },
@@ -36,7 +38,7 @@ const cursorLists: ListingRules = {
   },
   subagent: {
     ...{ field: 'RequestContext.22', folders: ['.cursor/agents', '.claude/agents'], walk: 'root' },
-    ...{ find: { deep: true, ending: MARKDOWN }, head: CURSOR_AGENT },
+    ...{ find: { deep: true, ending: /\.md$/i }, head: CURSOR_AGENT },
     ...{ name: ANY_NAME, description: without('none', 'none', 'none'), bodySent: true },
   },
   servers: {

@@ -19,7 +19,7 @@ const HIDDEN = ['.factory/AGENTS.md', '.agents/AGENTS.md'];
 const FRAME_OF_FILE = 40;
 
 const DROID_HEAD: HeadReader = {
-  ...{ fence: { blanks: false }, yaml: lastKeyMap, mend: linesWithoutTabs },
+  ...{ fence: { blanks: false, dashes: true }, yaml: lastKeyMap, mend: linesWithoutTabs },
 };
 
 /** What is no map is read by other means. */
@@ -49,7 +49,7 @@ const droidLists: ListingRules = {
       ...without('dropped', 'says No description provided', 'dropped'),
       ...{ most: 1024, over: 'cut', ellipsis: 1 },
     },
-    hide: { [NO_MODEL]: [true, 'true', 'yes'], enabled: [false] },
+    hide: { [NO_MODEL]: [/^(?!false$)/], enabled: [false, /^(?!true$)/] },
   },
   subagent: {
     ...{ field: 'user', folders: ['.factory/droids'], home: ['.factory/droids'], walk: 'up' },

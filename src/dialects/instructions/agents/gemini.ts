@@ -18,7 +18,7 @@ const geminiLists: ListingRules = {
     ...{ field: 'system', folders: ['.agents/skills', '.gemini/skills'] },
     ...{ home: ['.agents/skills', '.gemini/skills'], walk: 'start', order: 'home' },
     find: { self: true },
-    head: { fence: { blanks: 'closing' }, yaml: nameAndDescription },
+    head: { fence: { blanks: false, dashes: true }, yaml: nameAndDescription },
     name: { ...NEEDS_NAME, empty: 'folder', shown: (name) => name.replace(/[:/]/g, '-') },
     description: without('dropped', 'none', 'text'),
   },

@@ -33,7 +33,7 @@ const SETTINGS: readonly Setting[] = [
 const BY_HAND = 'says This subagent should only be called manually by the user.';
 
 const OPENCODE_HEAD: HeadReader = {
-  ...{ fence: { mark: true }, mend: colonsInBlocks },
+  ...{ fence: { mark: true, dashes: true }, mend: colonsInBlocks },
   yaml: (yaml) => strictWithTabs(yaml, strictTyped),
 };
 
@@ -49,7 +49,7 @@ const opencodeAgents = {
 const opencodeSkills = {
   field: 'system',
   ...{ walk: 'up', upWithoutGit: true, wins: 'chance', order: 'name' },
-  find: { deep: true, inside: true, self: true, hidden: true },
+  find: { deep: true, inside: true, self: true, hidden: true, passes: /^$/ },
   head: OPENCODE_HEAD,
   name: { ...NEEDS_NAME, empty: 'folder' },
   description: { ...DROPPED, empty: 'none' },
@@ -86,6 +86,7 @@ const opencodeLists: ListingRules = {
   hides: (['skill', 'task'] as const).map((key) => ({
     kind: key === 'skill' ? 'skill' : 'subagent',
     ...{ files: ['opencode.json'], keys: ['permission', key], values: { deny: 'hidden' } },
+    globs: true,
   })),
 };
 

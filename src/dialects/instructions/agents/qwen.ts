@@ -16,12 +16,14 @@ import {
   without,
 } from '../listing/common.ts';
 import { type HeadReader, lines, strict } from '../listing/heads.ts';
-import { isFilter } from '../listing/judge.ts';
 import type { ListingRules } from '../listing/model.ts';
 import { addScoped, lastLineYaml, type Rule, rulesIn } from '../rule-files.ts';
 import { entry, settingsIn, texts } from '../settings.ts';
 
 const SETTINGS = '.qwen/settings.json';
+
+const isTextOrList = (one: unknown): boolean =>
+  one === null || typeof one === 'string' || Array.isArray(one);
 
 const QWEN_HEAD: HeadReader = {
   ...{ fence: { mark: true, blanks: false }, yaml: strict, mend: lines },
@@ -43,7 +45,7 @@ const qwenLists: ListingRules = {
     description: { ...DROPPED, number: 'text', list: 'text' },
     hide: { [NO_MODEL]: [true, 'true'] },
     ...{ waits: 'paths', order: 'name' },
-    refuses: ['paths', isFilter, 'its paths are neither a text nor a list'],
+    refuses: ['paths', isTextOrList, 'its paths are neither a text nor a list'],
   },
   command: {
     ...{ field: 'user', folders: ['.qwen/commands'], home: ['.qwen/commands'], walk: 'start' },

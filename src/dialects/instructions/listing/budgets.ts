@@ -3,7 +3,7 @@
 import type { Budget } from './model.ts';
 
 /** Characters of Claude Code's own skills in its list: as they are sent, and what is left of them where the list is too long. */
-const CLAUDE_OWN = { whole: 6130, least: 6080 };
+const CLAUDE_OWN = { whole: 6130, least: 6074 };
 
 /**
  * 1 % of the window, in tokens of 4 characters (3 for the models with a window of a million). What does not fit whole is left
@@ -47,8 +47,8 @@ export function addedUp(most: number, around: number, nameAlone: number, reserve
 /** Bytes that one token takes, as Codex reckons. */
 const BYTES = 4;
 const CODEX_TOKENS = 5440;
-/** Of its own skills. */
-const CODEX_OWN = 86;
+/** Of its own skills: what stands around their descriptions, and these, which come first. */
+const CODEX_OWN = { least: 49, wants: [143, 156, 27, 57] };
 
 /** 2 % of 272,000 tokens: where that is too little, every description gets the same number of them, and earlier ones the rest. */
 export const codexBudget: Budget = (entries) => {
@@ -57,12 +57,13 @@ export const codexBudget: Budget = (entries) => {
     return Buffer.byteLength(`- ${name}:  (file: r0/${folder})\n`);
   });
   const tokens = (bytes: number): number => Math.ceil(bytes / BYTES);
-  const wants = entries.map(({ description }, at) => {
+  const wanted = entries.map(({ description }, at) => {
     const own = least[at] ?? 0;
     return tokens(own + Buffer.byteLength(description ?? '')) - tokens(own);
   });
-  let left = CODEX_TOKENS - CODEX_OWN - least.reduce((sum, bytes) => sum + tokens(bytes), 0);
-  if (wants.reduce((sum, want) => sum + want, 0) <= left) return wants.map(whole);
+  const wants = [...CODEX_OWN.wants, ...wanted];
+  let left = CODEX_TOKENS - CODEX_OWN.least - least.reduce((sum, bytes) => sum + tokens(bytes), 0);
+  if (wants.reduce((sum, want) => sum + want, 0) <= left) return wanted.map(whole);
   const got = wants.map(() => 0);
   for (let isSpent = false; left > 0 && !isSpent; ) {
     isSpent = true;
@@ -73,8 +74,8 @@ export const codexBudget: Budget = (entries) => {
         isSpent = false;
       }
   }
-  return wants.map((want, at) => {
-    const [own = 0, tokensGot = 0] = [least[at], got[at]];
+  return wanted.map((want, at) => {
+    const [own = 0, tokensGot = 0] = [least[at], got[at + CODEX_OWN.wants.length]];
     return tokensGot === want ? whole() : Math.max(0, (tokens(own) + tokensGot) * BYTES - own);
   });
 };

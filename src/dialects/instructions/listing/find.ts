@@ -84,7 +84,7 @@ const DEEPEST = 12;
 function skillsIn(
   files: Files,
   top: string,
-  { deep, inside, self, alone, hidden, modules }: Finding,
+  { deep, inside, self, alone, hidden, passes = /^node_modules$/ }: Finding,
 ) {
   const walk = (folder: string, depth: number): readonly string[] => {
     const isSkill = files.has(join(folder, SKILL)) && (depth > 0 || self === true);
@@ -93,7 +93,7 @@ function skillsIn(
     if (!mayHoldMore || depth > DEEPEST) return own;
     const folders = files
       .list(folder)
-      .filter(({ name, type }) => type === 'folder' && (modules || name !== 'node_modules'))
+      .filter(({ name, type }) => type === 'folder' && !passes.test(name))
       .filter(({ name }) => hidden || !name.startsWith('.'));
     return [...own, ...folders.flatMap(({ name }) => walk(join(folder, name), depth + 1))];
   };

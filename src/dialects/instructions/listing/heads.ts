@@ -35,10 +35,12 @@ export interface HeadReader {
 export interface Fence {
   /** A byte order mark may stand before it. */
   readonly mark?: boolean;
-  /** Blanks may follow its dashes; `closing`: anything may, but only the second. */
-  readonly blanks?: boolean | 'closing';
+  /** Blanks may follow its dashes. */
+  readonly blanks?: boolean;
   /** Text may stand before it. */
   readonly anywhere?: boolean;
+  /** More may follow the dashes of the second. */
+  readonly dashes?: boolean;
   /** A line has to end after the second. */
   readonly ended?: boolean;
 }
@@ -65,16 +67,15 @@ export function readHead(text: string, reader: HeadReader): Head | Fault {
 /** The text between two lines of three dashes, and what follows them. */
 function split(
   text: string,
-  { mark = false, blanks = true, anywhere = false, ended = false }: Fence,
+  { mark = false, blanks = true, dashes = false, anywhere = false, ended = false }: Fence,
 ) {
   const from = mark && text.startsWith('\uFEFF') ? 1 : 0;
   const lines = text.slice(from, from + LONGEST_HEAD).split('\n');
   const isFence = (line: string): boolean => {
     const bare = line.endsWith('\r') ? line.slice(0, -1) : line;
-    return (blanks === true ? bare.trimEnd() : bare) === '---';
+    return (blanks ? bare.trimEnd() : bare) === '---';
   };
-  const closes = (line: string): boolean =>
-    blanks === 'closing' ? line.startsWith('---') : isFence(line);
+  const closes = (line: string): boolean => (dashes ? line.startsWith('---') : isFence(line));
   const first = anywhere ? lines.findIndex(isFence) : isFence(lines[0] ?? '') ? 0 : -1;
   const last = first < 0 ? -1 : lines.findIndex((line, at) => at > first && closes(line));
   if (last < 0 || (ended && last === lines.length - 1)) return null;

@@ -89,7 +89,7 @@ function isSaid(one: unknown, value: unknown): boolean {
   return one instanceof RegExp ? one.test(words) : one === value;
 }
 
-export function isFilter(value: unknown): boolean {
+function isFilter(value: unknown): boolean {
   return Array.isArray(value) ? value.length > 0 : typeof value === 'string';
 }
 

@@ -41,8 +41,8 @@ export interface Finding {
   readonly alone?: boolean;
   /** In folders of skills whose names begin with a dot; false: no other items whose path has such a name. */
   readonly hidden?: boolean;
-  /** In folders of the name `node_modules`. */
-  readonly modules?: true;
+  /** Names of folders that are passed by; left out: `node_modules`. */
+  readonly passes?: RegExp;
   /** Left out: `SKILL.md` in a folder of its own; else files that end so. */
   readonly ending?: RegExp;
   /** Symbolic links to files are followed; true where left out. */
@@ -154,6 +154,10 @@ export interface HidingSetting {
   /** In a list: the word for an item of a name. In a map: what its value makes of it. */
   readonly word?: (name: string) => string;
   readonly values?: Readonly<Record<string, 'hidden' | 'name-only'>>;
+  /** Whatever else a value says, the file does not count. */
+  readonly known?: RegExp;
+  /** Keys are globs, the last that fits counts, and files of all folders up to the root do. */
+  readonly globs?: true;
 }
 
 /** An item that an agent brings along, or that is found, before the budget is shared out. */

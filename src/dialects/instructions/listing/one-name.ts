@@ -2,7 +2,8 @@
 
 import type { Json } from '../../../model/value.ts';
 import type { Place } from '../agent.ts';
-import { join, repositoryOf } from '../files.ts';
+import { chain, join, repositoryOf } from '../files.ts';
+import { fitsWhole } from '../globs.ts';
 import { jsonSettings, texts, toMap, valueAt } from '../settings.ts';
 import type { Draft } from './judge.ts';
 import { type FileRules, type HidingSetting, NAME_ONLY, UNLISTED } from './model.ts';
@@ -60,19 +61,24 @@ export function hideBySettings(
   settings: readonly HidingSetting[],
   items: readonly Draft[],
 ): readonly Draft[] {
-  return settings.reduce((all, { kind, files: names, keys, word, values = {} }) => {
+  return settings.reduce((all, { kind, files: names, keys, word, values = {}, known, globs }) => {
+    const fits = (key: string, name: string) => (globs ? fitsWhole(key, name) : key === name);
     // What is for one machine counts in the whole repository.
     const root = repositoryOf(files, cwd) ?? cwd;
     const paths = names.flatMap((one) => (one.includes('.local.') ? [join(root, one)] : []));
-    const settled = [...names.map((one) => join(cwd, one)), ...paths].map(
-      (path) => [path, valueAt(jsonSettings(files.text(path)?.text), ...keys)] as const,
-    );
+    const folders = globs ? chain(root, cwd) : [cwd];
+    const own = folders.flatMap((folder) => names.map((one) => join(folder, one)));
+    const settled = [...own, ...paths].flatMap((path) => {
+      const value = valueAt(jsonSettings(files.text(path)?.text), ...keys);
+      const isTaken = !known || Object.values(toMap(value)).every((one) => known.test(String(one)));
+      return isTaken ? [[path, value] as const] : [];
+    });
     return all.map((item) => {
       const named = word?.(item.name ?? '').toLowerCase();
       const saidIn = (value: Json | undefined): Json | undefined =>
         texts(value).some((one) => one.toLowerCase() === named)
           ? 'listed'
-          : toMap(value)[item.name ?? ''];
+          : Object.entries(toMap(value)).findLast(([key]) => fits(key, item.name ?? ''))?.[1];
       // What stands in a later file counts more.
       const [path, value] = settled.findLast(([, one]) => saidIn(one) !== undefined) ?? [];
       if (item.kind !== kind || !item.listed || path === undefined) return item;

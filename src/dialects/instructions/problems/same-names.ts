@@ -52,7 +52,8 @@ function twoNames({ seen }: Items): readonly Problem[] {
   );
   const others = seen.filter(({ agent, item }) => {
     const folder = folders.get(item.path);
-    return agent !== 'claude' && isCalled(item) && folder !== undefined && folder !== item.name;
+    const isOther = !agent.startsWith('claude') && isCalled(item);
+    return isOther && folder !== undefined && folder !== item.name;
   });
   return together('itemTwoNames', others, ({ path, name }) => ({
     ...{ folder: folders.get(path) ?? '', name: name ?? '' },
