@@ -131,6 +131,12 @@ test('a text to which several links lead is told of once', async () => {
   expect(out.match(/missing-command/g), out).toEqual(['missing-command']);
 });
 
+test('the same skill in a folder for each agent is for all, whatever it is called', () => {
+  const skill = '---\nname: add\ndescription: Adds.\n---\nAdd.\n';
+  const both = { '.claude/skills/sum/SKILL.md': skill, '.agents/skills/sum/SKILL.md': skill };
+  expect(found({ 'AGENTS.md': '@CLAUDE.md\n', 'CLAUDE.md': '@AGENTS.md\n', ...both })).toEqual([]);
+});
+
 test('a description that is no YAML is none', () => {
   const skill = '---\nname: add\ndescription: "Adds numbers.\n---\nCount them.\n';
   expect(found({ 'CLAUDE.md': '# Shop\n', '.claude/skills/add/SKILL.md': skill })).toEqual([

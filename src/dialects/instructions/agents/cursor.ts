@@ -16,10 +16,8 @@ import {
 import type { ListingRules } from '../listing/model.ts';
 import { firstFit } from '../rule-files.ts';
 
-const fence = { mark: true };
-const CURSOR_HEAD: HeadReader = {
-  ...{ fence: { ...fence, dashes: true }, yaml: textWithTabs, mend: quotedButLists },
-};
+const fence = { mark: true, dashes: true };
+const CURSOR_HEAD: HeadReader = { fence, yaml: textWithTabs, mend: quotedButLists };
 const CURSOR_AGENT: HeadReader = {
   ...{ fence, needsBody: true },
   yaml: (yaml) => strictWithTabs(yaml) ?? lines(yaml),

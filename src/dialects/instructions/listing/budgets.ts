@@ -30,10 +30,8 @@ const whole = (): number => Number.POSITIVE_INFINITY;
 /** Entries are sent until they fill so many characters, each with what stands around it; the names of all others follow. Where those count, too, later ones that fit are sent. */
 export function addedUp(most: number, around: number, nameAlone: number, reserved: number): Budget {
   return (entries) => {
-    let left =
-      most -
-      reserved -
-      entries.reduce((sum, { name }) => sum + (nameAlone && name.length + nameAlone), 0);
+    const alone = entries.map(({ name }) => nameAlone && name.length + nameAlone);
+    let left = alone.reduce((rest, one) => rest - one, most - reserved);
     return entries.map(({ name, description }) => {
       const more = nameAlone === 0 ? name.length + around : around - nameAlone;
       const need = (description ?? '').length + more;
@@ -65,15 +63,11 @@ export const codexBudget: Budget = (entries) => {
   let left = CODEX_TOKENS - CODEX_OWN.least - least.reduce((sum, bytes) => sum + tokens(bytes), 0);
   if (wants.reduce((sum, want) => sum + want, 0) <= left) return wanted.map(whole);
   const got = wants.map(() => 0);
-  for (let isSpent = false; left > 0 && !isSpent; ) {
-    isSpent = true;
-    for (const [at, want] of wants.entries())
-      if (left > 0 && (got[at] ?? 0) < want) {
-        got[at] = (got[at] ?? 0) + 1;
-        left -= 1;
-        isSpent = false;
-      }
-  }
+  for (let at = 0; left > 0; at = (at + 1) % wants.length)
+    if ((got[at] ?? 0) < (wants[at] ?? 0)) {
+      got[at] = (got[at] ?? 0) + 1;
+      left -= 1;
+    }
   return wanted.map((want, at) => {
     const [own = 0, tokensGot = 0] = [least[at], got[at + CODEX_OWN.wants.length]];
     return tokensGot === want ? whole() : Math.max(0, (tokens(own) + tokensGot) * BYTES - own);

@@ -52,8 +52,9 @@ export function judge(
   const waits = rules.waits === undefined ? undefined : data.paths;
   const [needs = '', isTaken, refusal = ''] = rules.refuses ?? [];
   if (needs in data && isTaken?.(data[needs]) === false) return drop(refusal, needs);
+  const [isText, isList] = [typeof waits === 'string', Array.isArray(waits) && waits.length > 0];
   // What fits every file is no filter to those who read globs.
-  if (rules.waits === 'globs' ? globList(waits).some((one) => one !== '**') : isFilter(waits))
+  if (rules.waits === 'globs' ? globList(waits).some((one) => one !== '**') : isText || isList)
     return draft('waiting', `it waits for a file that fits ${String(waits)}`, {
       line: lineOf(text, 'paths'),
       name,
@@ -87,10 +88,6 @@ export function judge(
 function isSaid(one: unknown, value: unknown): boolean {
   const words = typeof value === 'object' ? JSON.stringify(value) : String(value).trim();
   return one instanceof RegExp ? one.test(words) : one === value;
-}
-
-function isFilter(value: unknown): boolean {
-  return Array.isArray(value) ? value.length > 0 : typeof value === 'string';
 }
 
 /** Claude Code shows the written name behind the folder's. */

@@ -62,17 +62,18 @@ export function hideBySettings(
   items: readonly Draft[],
 ): readonly Draft[] {
   return settings.reduce((all, { kind, files: names, keys, word, values = {}, known, globs }) => {
-    const fits = (key: string, name: string) => (globs ? fitsWhole(key, name) : key === name);
     // What is for one machine counts in the whole repository.
     const root = repositoryOf(files, cwd) ?? cwd;
     const paths = names.flatMap((one) => (one.includes('.local.') ? [join(root, one)] : []));
-    const folders = globs ? chain(root, cwd) : [cwd];
-    const own = folders.flatMap((folder) => names.map((one) => join(folder, one)));
+    const own = names.flatMap((one) =>
+      (globs ? chain(root, cwd) : [cwd]).map((at) => join(at, one)),
+    );
     const settled = [...own, ...paths].flatMap((path) => {
       const value = valueAt(jsonSettings(files.text(path)?.text), ...keys);
       const isTaken = !known || Object.values(toMap(value)).every((one) => known.test(String(one)));
       return isTaken ? [[path, value] as const] : [];
     });
+    const fits = globs ? fitsWhole : Object.is;
     return all.map((item) => {
       const named = word?.(item.name ?? '').toLowerCase();
       const saidIn = (value: Json | undefined): Json | undefined =>

@@ -58,13 +58,11 @@ export function problems(
   const isForClaude = [...all].some(
     ([path, { text }]) => /(?:^|\/)(?:\.claude\/|CLAUDE\.md$)/.test(path) && text.trim() !== '',
   );
+  const importing = used.filter((one) => one !== 'claude' || isForClaude);
   const found = [
     ...findLost(subject, named.length > 0 ? used : used.filter((one) => LIMITED.includes(one))),
     ...[...documents.values()].flatMap((one) => shadows(tree, one)),
-    ...importProblems(
-      subject,
-      used.filter((one) => one !== 'claude' || isForClaude),
-    ),
+    ...importProblems(subject, importing),
     ...[...documents.values()].flatMap((one) => linkAsText(tree, one)),
     ...misnamed(subject),
     ...ruleProblems(subject),
@@ -83,15 +81,11 @@ export function problems(
 function oncePerText(all: readonly Problem[]): readonly Problem[] {
   const keyOf = ({ kind, path, data }: Problem): string => JSON.stringify([kind, path, data]);
   return [...Map.groupBy(all, keyOf).values()].flatMap(([first, ...again]) => {
-    const lines = new Set(
-      again.flatMap(({ at }) => at?.line ?? []).filter((line) => line !== first?.at?.line),
-    );
-    const places = [...lines].map((line) => ({
-      path: first?.path ?? '',
-      line,
-      message: 'here, too',
-    }));
-    return first === undefined ? [] : [{ ...first, related: [...first.related, ...places] }];
+    if (first === undefined) return [];
+    const lines = new Set(again.flatMap(({ at }) => at?.line ?? []));
+    lines.delete(first.at?.line ?? 0);
+    const places = [...lines].map((line) => ({ path: first.path, line, message: 'here, too' }));
+    return [{ ...first, related: [...first.related, ...places] }];
   });
 }
 

@@ -205,11 +205,8 @@ function overBudget({ tree, used, settings }: Items, lost: readonly Seen[]): rea
     const plugin = pluginOf(first) === '' ? 'plugins' : `the plugin \`${pluginOf(first)}\``;
     const agent = first.title.replace(/plugins$/, plugin + others);
     const { path, line, why, state } = first.item;
-    const all = whole
-      .filter(
-        (one) => listOf(one) === list && one.item.listed && /skill|command/.test(one.item.kind),
-      )
-      .map(entryOf);
+    const isShared = ({ item }: Seen): boolean => item.listed && /skill|command/.test(item.kind);
+    const all = whole.filter((one) => listOf(one) === list && isShared(one)).map(entryOf);
     const window = settings.window ?? WINDOW;
     const { budget } = agents.find(({ name }) => name === first.agent)?.lists ?? {};
     const data = {

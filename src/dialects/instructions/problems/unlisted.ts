@@ -11,7 +11,7 @@ import type { Item } from '../listing/model.ts';
 import { standsFor } from '../names.ts';
 import { withFile } from '../sync/changed-tree.ts';
 import { brokenLines, headOf, quoteValue } from './heads.ts';
-import { type Items, isPutAside, mendBy, seenBy, together, whoOf } from './items.ts';
+import { type Items, isPutAside, mendBy, type Seen, seenBy, together, whoOf } from './items.ts';
 
 export function unlisted(items: Items): readonly Problem[] {
   return [...dropped(items), ...overlooked(items), ...forSome(items), ...misplaced(items)];
@@ -124,6 +124,8 @@ function forSome({ seen, files, used }: Items): readonly Problem[] {
     const reached = made.length > 0 ? whoOf(open).agents : 'all';
     return [...ignored, ...(open.length > 0 ? [`${links} ${reached}.`] : [])].join(' ');
   };
+  /** Some go by the folder, whatever name it says. */
+  const nameInFolder = ({ item }: Seen): string => nameOf(folderOf(item.path));
   // What a plugin brings is for other repositories.
   const skills = seen.filter(({ agent, item }) => item.kind === 'skill' && agent !== PLUGINS);
   const byFolder = Map.groupBy(
@@ -132,14 +134,12 @@ function forSome({ seen, files, used }: Items): readonly Problem[] {
   );
   return [...byFolder.values()].flatMap((own) => {
     const paths = new Set(own.map(({ item }) => real(item.path)));
-    const names = new Set(own.map(({ item }) => item.name));
+    const names = new Set(own.map(nameInFolder));
+    const isSame = (one: Seen): boolean =>
+      paths.has(real(one.item.path)) || names.has(nameInFolder(one));
     const without = used.filter(
       ({ name, lists }) =>
-        lists?.skill !== undefined &&
-        !skills.some(
-          ({ agent, item }) =>
-            agent === name && (paths.has(real(item.path)) || names.has(item.name)),
-        ),
+        lists?.skill !== undefined && !skills.some((one) => one.agent === name && isSame(one)),
     );
     const [first] = own;
     if (without.length === 0 || first === undefined) return [];
