@@ -21899,7 +21899,7 @@ var init_path_mentions = __esm({
       ),
       /** It is another than is meant, or is not there. */
       denied: once(
-        () => /(?<![\p{L}\w])(?:old|was|were|instead|without|missing|absent|recreat\w{1,3}|reintroduc\w{1,3}|wrong|incorrect|or similar|indicators?|source \(?`·?`|(?:no|not|never)\*{0,2} (?:\w{1,12} ){0,2}`·?`|ni en `·?`|no (?:shall|debe\w{0,3})|`·?` (?:is|are|does|do) not|isn't|doesn't)(?![\p{L}\w])|\b(?:(?:delet|remov|renam|replac|migrat|supersed)\w{0,5}\b[^.;]{0,60}|(?:creat|writ|generat|sav|output|produc|emit|record)\w{0,4} (?:\w{1,6} ){0,2})``(?!`)|\b(?:never|not|don't|avoid|forbidden)[*_]{0,3}[:：]|(?:创建|新增|新建|作成|生成|输出|写入)[^。；，,]{0,12}``(?!`)|完了済|未发现|未發現|重新引入|(?:无|無|不是|没有|沒有|並非|并非|非|不要|勿|禁止)[*\s]{0,4}``|[❌✗✘]/iu
+        () => /(?<![\p{L}\w])(?:old|was|were|instead|without|missing|absent|obsolete|recreat\w{1,3}|reintroduc\w{1,3}|wrong|incorrect|or similar|indicators?|source \(?`·?`|(?:no|not|never)\*{0,2} (?:\w{1,12} ){0,2}`·?`|ni en `·?`|no (?:shall|debe\w{0,3})|`·?` (?:is|are|does|do) not|isn't|doesn't)(?![\p{L}\w])|\b(?:(?:delet|remov|renam|replac|migrat|supersed)\w{0,5}\b[^.;]{0,60}|(?:creat|writ|generat|sav|output|produc|emit|record)\w{0,4} (?:\w{1,6} ){0,2})``(?!`)|\b(?:never|not|don't|avoid|forbidden)[*_]{0,3}[:：]|(?:创建|新增|新建|作成|生成|输出|写入)[^。；，,]{0,12}``(?!`)|完了済|未发现|未發現|重新引入|(?:无|無|不是|没有|沒有|並非|并非|非|不要|勿|禁止)[*\s]{0,4}``|[❌✗✘]/iu
       ),
       /** It is made, kept to oneself, or somewhere else. */
       made: once(
@@ -21911,7 +21911,7 @@ var init_path_mentions = __esm({
       ),
       /** Where nobody knows that it was there: words of what may be there some day, or stands for others. */
       example: once(
-        () => /(?<![\p{L}\w])(?:`·?` or `·?`|(?:folder|directory|config|file|`·?`) (?:exists?|present)|add(?:s|ed|ing)?|new|will|would|could|might|may|(?:if|when|unless|where) (?:`·?`|it|they|there|one|present|any|available|exist\w{0,3}|needed|applicable)|e\.g|eg|i\.e|(?:check|look|scan|search)(?:s|ing)? for|(?:search|lookup) (?:paths?|order)|precedence|detect\w{0,6}|examples?|instance|like|such|legacy|deprecat\w{0,20}|no|not|never|none|avoid|cop(?:y|ies|ied)|templates?|scaffold\w{0,20}|placeholder|imagine|conventions?|named?|naming|mirror\w{0,3}|(?:name|file) (?:patterns?|formats?)|(?:pattern|format)s? (?:is|like|such)|plan(?:ned|s)?|to be|yet|unbuilt|unimplemented|remaining|lessons?|exercises?|workshop|course|todo|future|upcoming|arriv(?:es?|ing)|promot(?:e|ing)|(?:stage|phase) \d|upload\w{0,20}|download\w{0,20}|fetch\w{0,20}|local|personal|private|upstream|external|another|other|sibling|separate|submodules?|built|compil\w{0,20}|bundl\w{0,20}|deployed|installed|runtime|import(?:s|ed|ing)?|consumer|users?|project's|etc|go(?:es)? (?:in|under)|beispiel\w{0,3}|ejemplos?|exemplos?|exemples?|esempi\w?)(?![\p{L}\w])|例如|例えば|検索|優先|查找|优先|например/iu
+        () => /(?<![\p{L}\w])(?:`·?` or `·?`|(?:folder|directory|config|file|`·?`) (?:exists?|present)|add(?:s|ed|ing)?|new|will|would|could|might|may|(?:if|when|unless|where) (?:`·?`|it|they|there|one|present|any|available|exist\w{0,3}|needed|applicable)|e\.g|eg|i\.e|(?:check|look|scan|search)(?:s|ing)? for|(?:search|lookup) (?:paths?|order)|precedence|detect\w{0,6}|examples?|instance|like|such|legacy|deprecat\w{0,20}|no|not|never|none|avoid|cop(?:y|ies|ied)|templates?|scaffold\w{0,20}|placeholder|imagine|conventions?|layouts?|named?|naming|mirror\w{0,3}|(?:name|file) (?:patterns?|formats?)|(?:pattern|format)s? (?:is|like|such)|plan(?:ned|s)?|to be|yet|unbuilt|unimplemented|remaining|lessons?|exercises?|workshop|course|todo|future|upcoming|arriv(?:es?|ing)|promot(?:e|ing)|(?:stage|phase) \d|upload\w{0,20}|download\w{0,20}|fetch\w{0,20}|local|personal|private|upstream|external|another|other|sibling|separate|submodules?|built|compil\w{0,20}|bundl\w{0,20}|deployed|installed|runtime|import(?:s|ed|ing)?|consumer|users?|project's|etc|go(?:es)? (?:in|under)|beispiel\w{0,3}|ejemplos?|exemplos?|exemples?|esempi\w?)(?![\p{L}\w])|例如|例えば|検索|優先|查找|优先|например/iu
       )
     };
     TOPICS2 = /\b(?:conventions?|local|private|personal|users?|imports?|runtime|plans?|planned|deploy\w{0,20}|build\w{0,20}|like|no|not|or|external|(?!nam|miss|upcom)\w{2,20}ing)\b/gi;
@@ -24495,14 +24495,14 @@ function readHead(text3, reader) {
   const mended = mend?.(found.yaml) ?? null;
   return mended === null ? "yaml" : { data: mended, body: found.body, isMended: true };
 }
-function split(text3, { mark = false, blanks = true, anywhere = false, ended = false }) {
+function split(text3, { mark = false, blanks = true, dashes = false, anywhere = false, ended = false }) {
   const from = mark && text3.startsWith("\uFEFF") ? 1 : 0;
   const lines4 = text3.slice(from, from + LONGEST_HEAD).split("\n");
   const isFence = (line2) => {
     const bare4 = line2.endsWith("\r") ? line2.slice(0, -1) : line2;
-    return (blanks === true ? bare4.trimEnd() : bare4) === "---";
+    return (blanks ? bare4.trimEnd() : bare4) === "---";
   };
-  const closes = (line2) => blanks === "closing" ? line2.startsWith("---") : isFence(line2);
+  const closes = (line2) => dashes ? line2.startsWith("---") : isFence(line2);
   const first = anywhere ? lines4.findIndex(isFence) : isFence(lines4[0] ?? "") ? 0 : -1;
   const last2 = first < 0 ? -1 : lines4.findIndex((line2, at3) => at3 > first && closes(line2));
   if (last2 < 0 || ended && last2 === lines4.length - 1) return null;
@@ -24847,7 +24847,8 @@ var init_auggie = __esm({
 // src/dialects/instructions/listing/budgets.ts
 function addedUp(most2, around, nameAlone, reserved) {
   return (entries) => {
-    let left = most2 - reserved - entries.reduce((sum2, { name }) => sum2 + (nameAlone && name.length + nameAlone), 0);
+    const alone2 = entries.map(({ name }) => nameAlone && name.length + nameAlone);
+    let left = alone2.reduce((rest, one) => rest - one, most2 - reserved);
     return entries.map(({ name, description }) => {
       const more = nameAlone === 0 ? name.length + around : around - nameAlone;
       const need = (description ?? "").length + more;
@@ -24861,7 +24862,7 @@ var CLAUDE_OWN, claudeBudget, whole, BYTES, CODEX_TOKENS, CODEX_OWN, codexBudget
 var init_budgets = __esm({
   "src/dialects/instructions/listing/budgets.ts"() {
     "use strict";
-    CLAUDE_OWN = { whole: 6130, least: 6080 };
+    CLAUDE_OWN = { whole: 6130, least: 6074 };
     claudeBudget = (entries, window2) => {
       const budget2 = Math.floor(window2 * (window2 >= 1e6 ? 3 : 4) * 0.01);
       const needs = entries.map(
@@ -24880,7 +24881,7 @@ var init_budgets = __esm({
     whole = () => Number.POSITIVE_INFINITY;
     BYTES = 4;
     CODEX_TOKENS = 5440;
-    CODEX_OWN = 86;
+    CODEX_OWN = { least: 49, wants: [143, 156, 27, 57] };
     codexBudget = (entries) => {
       const least2 = entries.map(({ name, path: path4 }) => {
         const folder = path4.split("/").slice(-2).join("/");
@@ -24888,24 +24889,21 @@ var init_budgets = __esm({
 `);
       });
       const tokens2 = (bytes) => Math.ceil(bytes / BYTES);
-      const wants = entries.map(({ description }, at3) => {
+      const wanted = entries.map(({ description }, at3) => {
         const own4 = least2[at3] ?? 0;
         return tokens2(own4 + Buffer.byteLength(description ?? "")) - tokens2(own4);
       });
-      let left = CODEX_TOKENS - CODEX_OWN - least2.reduce((sum2, bytes) => sum2 + tokens2(bytes), 0);
-      if (wants.reduce((sum2, want) => sum2 + want, 0) <= left) return wants.map(whole);
+      const wants = [...CODEX_OWN.wants, ...wanted];
+      let left = CODEX_TOKENS - CODEX_OWN.least - least2.reduce((sum2, bytes) => sum2 + tokens2(bytes), 0);
+      if (wants.reduce((sum2, want) => sum2 + want, 0) <= left) return wanted.map(whole);
       const got = wants.map(() => 0);
-      for (let isSpent = false; left > 0 && !isSpent; ) {
-        isSpent = true;
-        for (const [at3, want] of wants.entries())
-          if (left > 0 && (got[at3] ?? 0) < want) {
-            got[at3] = (got[at3] ?? 0) + 1;
-            left -= 1;
-            isSpent = false;
-          }
-      }
-      return wants.map((want, at3) => {
-        const [own4 = 0, tokensGot = 0] = [least2[at3], got[at3]];
+      for (let at3 = 0; left > 0; at3 = (at3 + 1) % wants.length)
+        if ((got[at3] ?? 0) < (wants[at3] ?? 0)) {
+          got[at3] = (got[at3] ?? 0) + 1;
+          left -= 1;
+        }
+      return wanted.map((want, at3) => {
+        const [own4 = 0, tokensGot = 0] = [least2[at3], got[at3 + CODEX_OWN.wants.length]];
         return tokensGot === want ? whole() : Math.max(0, (tokens2(own4) + tokensGot) * BYTES - own4);
       });
     };
@@ -25132,7 +25130,7 @@ var init_claude = __esm({
     LARGEST = 4 * 1024 * 1024;
     IMPORTS = { find: mentionsInMarkdown, hops: 4, once: "ever", inlined: false };
     CLAUDE_HEAD = {
-      ...{ fence: { mark: true }, yaml: lastKey, mend: anything }
+      ...{ fence: { mark: true, dashes: true }, yaml: lastKey, mend: anything }
     };
     CLAUDE_SKILLS = {
       field: "user",
@@ -25173,7 +25171,8 @@ var init_claude = __esm({
       hides: [
         {
           ...{ kind: "skill", files: CLAUDE_SETTINGS, keys: ["skillOverrides"] },
-          values: { off: "hidden", "user-invocable-only": "hidden", "name-only": "name-only" }
+          values: { off: "hidden", "user-invocable-only": "hidden", "name-only": "name-only" },
+          known: /^(?:on|off|name-only|user-invocable-only)$/
         },
         {
           ...{ kind: "subagent", files: CLAUDE_SETTINGS, keys: ["permissions", "deny"] },
@@ -25343,9 +25342,9 @@ var init_codex = __esm({
     codexLists = {
       calls: { tool: null, tells: [] },
       skill: {
-        field: "developer",
+        ...{ field: "developer", walk: "up" },
         ...{ folders: [".agents/skills", ".codex/skills"], home: [".agents/skills", ".codex/skills"] },
-        ...{ walk: "up", find: { deep: true, inside: true, self: true, links: false, modules: true } },
+        find: { deep: true, inside: true, self: true, links: false, passes: /^$/ },
         head: { yaml: strict, mend: quotedValues, strictText: true },
         name: { ...ANY_NAME, number: "text", most: 64 },
         description: { ...DROPPED2, number: "text", most: 1024, over: "cut", ellipsis: 3 },
@@ -25534,7 +25533,7 @@ var init_copilot = __esm({
         folders: [".github/skills", ".agents/skills", ".claude/skills"],
         home: [".copilot/skills", ".agents/skills"],
         ...{ walk: "up", upWithoutGit: true, byFolder: true, head: PLAIN_HEAD },
-        find: { deep: true, self: true, alone: true, modules: true },
+        find: { deep: true, self: true, alone: true, passes: /^$/ },
         name: { ...ANY_NAME, empty: "dropped", ...COPILOT_NAME },
         description: COPILOT_DESCRIPTION,
         hide: { [NO_MODEL]: [/^(?!false$)/i] }
@@ -25831,7 +25830,7 @@ var init_cursor = __esm({
     init_common();
     init_heads();
     init_rule_files();
-    fence = { mark: true };
+    fence = { mark: true, dashes: true };
     CURSOR_HEAD = { fence, yaml: textWithTabs, mend: quotedButLists };
     CURSOR_AGENT = {
       ...{ fence, needsBody: true },
@@ -25839,10 +25838,10 @@ var init_cursor = __esm({
     };
     cursorLists = {
       skill: {
-        field: "RequestContext.2",
+        ...{ field: "RequestContext.2", walk: "everywhere" },
         folders: [".cursor/skills", ".claude/skills", ".codex/skills", ".agents/skills"],
         home: [".cursor/skills", ".claude/skills", ".codex/skills", ".agents/skills"],
-        ...{ walk: "everywhere", find: { deep: true, inside: true, self: true } },
+        find: { deep: true, inside: true, self: true, passes: /^(?:node_modules|dist|build)$/ },
         head: { ...CURSOR_HEAD, optional: "unopened" },
         ...{ fieldOfBare: "RequestContext.29", name: { ...ANY_NAME, number: "text", list: "text" } },
         description: { ...without("none", "none", "text"), number: "none" },
@@ -25850,7 +25849,7 @@ var init_cursor = __esm({
       },
       subagent: {
         ...{ field: "RequestContext.22", folders: [".cursor/agents", ".claude/agents"], walk: "root" },
-        ...{ find: { deep: true, ending: MARKDOWN }, head: CURSOR_AGENT },
+        ...{ find: { deep: true, ending: /\.md$/i }, head: CURSOR_AGENT },
         ...{ name: ANY_NAME, description: without("none", "none", "none"), bodySent: true }
       },
       servers: {
@@ -25975,7 +25974,7 @@ var init_droid = __esm({
     HIDDEN2 = [".factory/AGENTS.md", ".agents/AGENTS.md"];
     FRAME_OF_FILE = 40;
     DROID_HEAD = {
-      ...{ fence: { blanks: false }, yaml: lastKeyMap, mend: linesWithoutTabs }
+      ...{ fence: { blanks: false, dashes: true }, yaml: lastKeyMap, mend: linesWithoutTabs }
     };
     droidLists = {
       calls: { tool: "Skill", tells: ["where it lies"], hidden: "loads" },
@@ -25991,7 +25990,7 @@ var init_droid = __esm({
           ...without("dropped", "says No description provided", "dropped"),
           ...{ most: 1024, over: "cut", ellipsis: 1 }
         },
-        hide: { [NO_MODEL]: [true, "true", "yes"], enabled: [false] }
+        hide: { [NO_MODEL]: [/^(?!false$)/], enabled: [false, /^(?!true$)/] }
       },
       subagent: {
         ...{ field: "user", folders: [".factory/droids"], home: [".factory/droids"], walk: "up" },
@@ -26072,7 +26071,7 @@ var init_gemini = __esm({
         ...{ field: "system", folders: [".agents/skills", ".gemini/skills"] },
         ...{ home: [".agents/skills", ".gemini/skills"], walk: "start", order: "home" },
         find: { self: true },
-        head: { fence: { blanks: "closing" }, yaml: nameAndDescription },
+        head: { fence: { blanks: false, dashes: true }, yaml: nameAndDescription },
         name: { ...NEEDS_NAME, empty: "folder", shown: (name) => name.replace(/[:/]/g, "-") },
         description: without("dropped", "none", "text")
       },
@@ -26446,7 +26445,7 @@ var init_opencode = __esm({
     ];
     BY_HAND = "says This subagent should only be called manually by the user.";
     OPENCODE_HEAD = {
-      ...{ fence: { mark: true }, mend: colonsInBlocks },
+      ...{ fence: { mark: true, dashes: true }, mend: colonsInBlocks },
       yaml: (yaml) => strictWithTabs(yaml, strictTyped)
     };
     opencodeAgents = {
@@ -26460,7 +26459,7 @@ var init_opencode = __esm({
     opencodeSkills = {
       field: "system",
       ...{ walk: "up", upWithoutGit: true, wins: "chance", order: "name" },
-      find: { deep: true, inside: true, self: true, hidden: true },
+      find: { deep: true, inside: true, self: true, hidden: true, passes: /^$/ },
       head: OPENCODE_HEAD,
       name: { ...NEEDS_NAME, empty: "folder" },
       description: { ...DROPPED2, empty: "none" }
@@ -26492,7 +26491,8 @@ var init_opencode = __esm({
       },
       hides: ["skill", "task"].map((key) => ({
         kind: key === "skill" ? "skill" : "subagent",
-        ...{ files: ["opencode.json"], keys: ["permission", key], values: { deny: "hidden" } }
+        ...{ files: ["opencode.json"], keys: ["permission", key], values: { deny: "hidden" } },
+        globs: true
       }))
     };
     opencode = {
@@ -26545,198 +26545,6 @@ var init_opencode = __esm({
   }
 });
 
-// src/dialects/instructions/problems/heads.ts
-function headOf2(text3) {
-  return /^\uFEFF?---/.test(text3) ? text3.slice(0, Math.max(0, text3.indexOf("\n---", 3))) : "";
-}
-function valueIn(text3, key) {
-  const line2 = headOf2(text3).split("\n").find((one) => key !== "" && one.startsWith(`${key}:`));
-  return line2?.slice(key.length + 1).trim() ?? "";
-}
-function brokenLines(text3) {
-  return headOf2(text3).split("\n").flatMap((line2, at3) => {
-    const key = /^([A-Za-z_][\w-]*):[ \t]+[^\s"'|>]/.exec(line2)?.[1];
-    const words8 = line2.trim();
-    return key === void 0 || strict(words8) !== null ? [] : [{ key, line: at3 + 1, words: words8 }];
-  });
-}
-function quoteValue(text3, key) {
-  const head = headOf2(text3);
-  const lines4 = head.split("\n");
-  const at3 = lines4.findIndex((line3) => line3.startsWith(`${key}:`));
-  const line2 = lines4[at3] ?? "";
-  const value = line2.slice(key.length + 1).trim();
-  if (value === "" || /^[ \t]/.test(lines4[at3 + 1] ?? "")) return null;
-  const quoted5 = writeScalar(value, value.includes('"') ? "single" : "double");
-  lines4[at3] = line2.replace(value, () => quoted5);
-  return lines4.join("\n") + text3.slice(head.length);
-}
-var init_heads2 = __esm({
-  "src/dialects/instructions/problems/heads.ts"() {
-    "use strict";
-    init_patch();
-    init_heads();
-  }
-});
-
-// src/dialects/instructions/listing/model.ts
-var KINDS, UNLISTED, NAME_ONLY, BLANK;
-var init_model = __esm({
-  "src/dialects/instructions/listing/model.ts"() {
-    "use strict";
-    KINDS = {
-      ...{ skill: "skill", subagent: "sub-agent", command: "command", mcp: "server" },
-      ...{ hook: "start hook", style: "output style" }
-    };
-    UNLISTED = {
-      ...{ listed: false, description: null, field: null, cutAt: null, bodySent: false }
-    };
-    NAME_ONLY = { state: "name-only", description: null, cutAt: null };
-    BLANK = {
-      ...UNLISTED,
-      ...{ line: 1, name: null, why: "", by: null, link: null, runs: null, text: "" }
-    };
-  }
-});
-
-// src/dialects/instructions/listing/judge.ts
-function judge(kind, rules11, found, head, text3) {
-  const draft2 = (state2, why, more = {}) => ({
-    ...BLANK,
-    ...{ path: found.path, kind, what: KINDS[kind], state: state2, why },
-    ...{ link: found.link, found, label: found.folder },
-    ...more
-  });
-  const drop = (why, key = "") => draft2("dropped", why, { line: lineOf(text3, key), name: found.folder });
-  if (typeof head === "string") return drop(FAULTS[head]);
-  const { data: data2, body } = head;
-  const own4 = nameIn2(data2, found, rules11.name);
-  const isUnread = head.isMended && !("name" in data2) && /^name:/m.test(text3);
-  if ("why" in own4) return drop(isUnread ? FAULTS.yaml : own4.why, "name");
-  const before = rules11.name.prefix?.(found.place) ?? "";
-  const name = before + own4.text;
-  const description = descriptionIn(data2, body, rules11.description, nameOf(found.path));
-  if ("why" in description) return drop(description.why, "description");
-  const line2 = lineOf(text3, "description");
-  for (const [key, values] of Object.entries(rules11.hide ?? {}))
-    if (key in data2 && values.some((one) => isSaid(one, data2[key])))
-      return draft2("hidden", `${key}: ${String(data2[key])}`, { line: lineOf(text3, key), name });
-  const waits = rules11.waits === void 0 ? void 0 : data2.paths;
-  const [needs = "", isTaken, refusal3 = ""] = rules11.refuses ?? [];
-  if (needs in data2 && isTaken?.(data2[needs]) === false) return drop(refusal3, needs);
-  if (rules11.waits === "globs" ? globList(waits).some((one) => one !== "**") : isFilter(waits))
-    return draft2("waiting", `it waits for a file that fits ${String(waits)}`, {
-      line: lineOf(text3, "paths"),
-      name
-    });
-  const suffix = rules11.suffix === void 0 ? void 0 : data2[rules11.suffix];
-  const whole4 = typeof suffix === "string" && suffix !== "" ? `${description.text ?? ""} - ${suffix}` : description.text;
-  const { most: most2 = Number.POSITIVE_INFINITY, over, ellipsis = 0 } = rules11.description;
-  const isLong = whole4 !== null && whole4.length > most2;
-  if (isLong && over === "dropped")
-    return drop(
-      `its description has ${whole4.length} characters, and at most ${most2} are taken`,
-      "description"
-    );
-  const isRefused2 = rules11.bodySent && head.isMended;
-  return draft2(
-    isLong ? "cut" : "listed",
-    isLong ? `at most ${most2} characters of a description are sent` : isRefused2 ? REFUSED : "",
-    {
-      ...{ line: line2, listed: true, name, label: labelOf(name, before, found, data2, rules11.name) },
-      field: head.hasNone && rules11.fieldOfBare || rules11.field,
-      description: isLong ? whole4.slice(0, most2 - ellipsis) : whole4,
-      cutAt: isLong ? most2 - ellipsis : null,
-      bodySent: rules11.bodySent === true && body.trim() !== "" && !isRefused2
-    }
-  );
-}
-function isSaid(one, value) {
-  const words8 = typeof value === "object" ? JSON.stringify(value) : String(value).trim();
-  return one instanceof RegExp ? one.test(words8) : one === value;
-}
-function isFilter(value) {
-  return Array.isArray(value) ? value.length > 0 : typeof value === "string";
-}
-function labelOf(name, before, { folder, place: place2 }, { name: written2 }, { from, label }) {
-  if (label !== void 0) return label(name, place2);
-  const isOther = from === "folder" && typeof written2 === "string" && written2 !== folder && place2 !== "SKILL.md";
-  return isOther ? `${name} (${before}${written2})` : name;
-}
-function lineOf(text3, key) {
-  if (key === "") return 1;
-  const lines4 = headOf2(text3).split("\n", 200);
-  const at3 = lines4.findIndex((line2) => line2.trimStart().startsWith(`${key}:`));
-  return at3 < 0 ? 1 : at3 + 1;
-}
-function nameIn2(data2, { folder, place: place2 }, rules11) {
-  const written2 = data2.name;
-  const isNamed = place2 !== "SKILL.md" || typeof written2 !== "string";
-  if (rules11.from === "folder" && isNamed) return fitting(folder, rules11);
-  const otherwise = (rule, why) => rule === "folder" ? fitting(folder, rules11) : { why };
-  if (written2 === void 0 || written2 === null) return otherwise(rules11.missing, "it has no name");
-  if (typeof written2 === "string")
-    return written2.trim() === "" ? otherwise(rules11.empty, "its name is empty") : fitting(written2.trim(), rules11);
-  const isNumber2 = typeof written2 === "number" || typeof written2 === "boolean";
-  if ((isNumber2 ? rules11.number : rules11.list) !== "text")
-    return { why: `its name is ${isNumber2 ? "a number" : "no text"}` };
-  return fitting(isNumber2 ? String(written2) : `[${textOf2(written2)}]`, rules11);
-}
-function fitting(written2, { fits, says, most: most2, shown }) {
-  const name = shown?.(written2) ?? written2;
-  if (most2 !== void 0 && name.length > most2)
-    return { why: `its name has ${name.length} characters, and at most ${most2} are taken` };
-  return fits?.test(name) === false ? { why: `its name ${says}` } : { text: name };
-}
-function descriptionIn(data2, body, rules11, file) {
-  const value = data2.description;
-  const as2 = (lack, why) => {
-    if (lack === "dropped") return { why };
-    if (lack === "line") return { text: firstLines(body, 1) };
-    if (lack === "lines") return { text: firstLines(body.replace(/^#{1,6}\s.*$/gm, ""), 3) };
-    if (lack === "text") return { text: textOf2(value) };
-    return {
-      text: lack === "none" ? null : lack.slice("says ".length).replace("FILE", () => file)
-    };
-  };
-  if (value === void 0) return as2(rules11.missing, "it has no description");
-  if (value === null) return as2(rules11.nothing, "its description is empty");
-  if (typeof value === "string") {
-    const text3 = value.replace(/[\u200B-\u200D\uFEFF]/g, "").trim();
-    const { empty, blank: blank2 = empty } = rules11;
-    if (text3 === "") return as2(value === "" ? empty : blank2, "its description is empty");
-    return { text: value.trim() };
-  }
-  if (typeof value !== "object") return as2(rules11.number, "its description is no text");
-  return Array.isArray(value) ? as2(rules11.list, "its description is a list") : as2(rules11.map, "its description is a map");
-}
-function textOf2(value) {
-  if (value === null || typeof value !== "object") return String(value);
-  return (Array.isArray(value) ? value : Object.values(value)).map(String).join(", ");
-}
-function firstLines(body, count) {
-  const written2 = body.split("\n", 200).filter((one) => one.trim() !== "");
-  const shown = written2.slice(0, count).map((line2) => line2.trim().replace(/^#{1,6}\s+/, ""));
-  return shown.length === 0 ? "Skill" : shown.join(" ");
-}
-var REFUSED, FAULTS;
-var init_judge = __esm({
-  "src/dialects/instructions/listing/judge.ts"() {
-    "use strict";
-    init_paths();
-    init_globs();
-    init_heads2();
-    init_model();
-    REFUSED = "its front matter is not YAML: an error is sent in place of its text";
-    FAULTS = {
-      none: "it has no front matter, or none that is closed",
-      yaml: "its front matter is not YAML",
-      encoding: "it is not UTF-8",
-      body: "it has no text after its front matter"
-    };
-  }
-});
-
 // src/dialects/instructions/agents/qwen.ts
 function load10(to) {
   const { files: files3, cwd, home: home2 } = to;
@@ -26777,7 +26585,7 @@ function pathsOf2(value) {
   const all3 = Array.isArray(value) ? value.map(String) : typeof value === "string" ? [value] : [];
   return all3.filter((glob) => glob !== "");
 }
-var SETTINGS5, QWEN_HEAD, BY_FILE, qwenLists, qwen;
+var SETTINGS5, isTextOrList, QWEN_HEAD, BY_FILE, qwenLists, qwen;
 var init_qwen = __esm({
   "src/dialects/instructions/agents/qwen.ts"() {
     "use strict";
@@ -26788,10 +26596,10 @@ var init_qwen = __esm({
     init_imports();
     init_common();
     init_heads();
-    init_judge();
     init_rule_files();
     init_settings();
     SETTINGS5 = ".qwen/settings.json";
+    isTextOrList = (one) => one === null || typeof one === "string" || Array.isArray(one);
     QWEN_HEAD = {
       ...{ fence: { mark: true, blanks: false }, yaml: strict, mend: lines }
     };
@@ -26810,7 +26618,7 @@ var init_qwen = __esm({
         description: { ...DROPPED2, number: "text", list: "text" },
         hide: { [NO_MODEL]: [true, "true"] },
         ...{ waits: "paths", order: "name" },
-        refuses: ["paths", isFilter, "its paths are neither a text nor a list"]
+        refuses: ["paths", isTextOrList, "its paths are neither a text nor a list"]
       },
       command: {
         ...{ field: "user", folders: [".qwen/commands"], home: [".qwen/commands"], walk: "start" },
@@ -27092,13 +26900,13 @@ function itemsIn2(files3, base, folder, rules11) {
     link: (files3.real(path4) ?? path4) === path4 ? null : files3.real(path4)
   }));
 }
-function skillsIn(files3, top, { deep, inside: inside3, self: self4, alone: alone2, hidden, modules }) {
+function skillsIn(files3, top, { deep, inside: inside3, self: self4, alone: alone2, hidden, passes: passes2 = /^node_modules$/ }) {
   const walk4 = (folder, depth) => {
     const isSkill = files3.has(join2(folder, SKILL2)) && (depth > 0 || self4 === true);
     const own4 = isSkill ? [join2(folder, SKILL2)] : [];
     const mayHoldMore = depth === 0 ? !(isSkill && alone2) : deep && (!isSkill || inside3);
     if (!mayHoldMore || depth > DEEPEST2) return own4;
-    const folders2 = files3.list(folder).filter(({ name, type }) => type === "folder" && (modules || name !== "node_modules")).filter(({ name }) => hidden || !name.startsWith("."));
+    const folders2 = files3.list(folder).filter(({ name, type }) => type === "folder" && !passes2.test(name)).filter(({ name }) => hidden || !name.startsWith("."));
     return [...own4, ...folders2.flatMap(({ name }) => walk4(join2(folder, name), depth + 1))];
   };
   return walk4(top, 0);
@@ -27123,6 +26931,196 @@ var init_find = __esm({
     PREFERRED = [".agents/skills", ".claude/skills", ".claude/agents"];
     SKILL2 = "SKILL.md";
     DEEPEST2 = 12;
+  }
+});
+
+// src/dialects/instructions/problems/heads.ts
+function headOf2(text3) {
+  return /^\uFEFF?---/.test(text3) ? text3.slice(0, Math.max(0, text3.indexOf("\n---", 3))) : "";
+}
+function valueIn(text3, key) {
+  const line2 = headOf2(text3).split("\n").find((one) => key !== "" && one.startsWith(`${key}:`));
+  return line2?.slice(key.length + 1).trim() ?? "";
+}
+function brokenLines(text3) {
+  return headOf2(text3).split("\n").flatMap((line2, at3) => {
+    const key = /^([A-Za-z_][\w-]*):[ \t]+[^\s"'|>]/.exec(line2)?.[1];
+    const words8 = line2.trim();
+    return key === void 0 || strict(words8) !== null ? [] : [{ key, line: at3 + 1, words: words8 }];
+  });
+}
+function quoteValue(text3, key) {
+  const head = headOf2(text3);
+  const lines4 = head.split("\n");
+  const at3 = lines4.findIndex((line3) => line3.startsWith(`${key}:`));
+  const line2 = lines4[at3] ?? "";
+  const value = line2.slice(key.length + 1).trim();
+  if (value === "" || /^[ \t]/.test(lines4[at3 + 1] ?? "")) return null;
+  const quoted5 = writeScalar(value, value.includes('"') ? "single" : "double");
+  lines4[at3] = line2.replace(value, () => quoted5);
+  return lines4.join("\n") + text3.slice(head.length);
+}
+var init_heads2 = __esm({
+  "src/dialects/instructions/problems/heads.ts"() {
+    "use strict";
+    init_patch();
+    init_heads();
+  }
+});
+
+// src/dialects/instructions/listing/model.ts
+var KINDS, UNLISTED, NAME_ONLY, BLANK;
+var init_model = __esm({
+  "src/dialects/instructions/listing/model.ts"() {
+    "use strict";
+    KINDS = {
+      ...{ skill: "skill", subagent: "sub-agent", command: "command", mcp: "server" },
+      ...{ hook: "start hook", style: "output style" }
+    };
+    UNLISTED = {
+      ...{ listed: false, description: null, field: null, cutAt: null, bodySent: false }
+    };
+    NAME_ONLY = { state: "name-only", description: null, cutAt: null };
+    BLANK = {
+      ...UNLISTED,
+      ...{ line: 1, name: null, why: "", by: null, link: null, runs: null, text: "" }
+    };
+  }
+});
+
+// src/dialects/instructions/listing/judge.ts
+function judge(kind, rules11, found, head, text3) {
+  const draft2 = (state2, why, more = {}) => ({
+    ...BLANK,
+    ...{ path: found.path, kind, what: KINDS[kind], state: state2, why },
+    ...{ link: found.link, found, label: found.folder },
+    ...more
+  });
+  const drop = (why, key = "") => draft2("dropped", why, { line: lineOf(text3, key), name: found.folder });
+  if (typeof head === "string") return drop(FAULTS[head]);
+  const { data: data2, body } = head;
+  const own4 = nameIn2(data2, found, rules11.name);
+  const isUnread = head.isMended && !("name" in data2) && /^name:/m.test(text3);
+  if ("why" in own4) return drop(isUnread ? FAULTS.yaml : own4.why, "name");
+  const before = rules11.name.prefix?.(found.place) ?? "";
+  const name = before + own4.text;
+  const description = descriptionIn(data2, body, rules11.description, nameOf(found.path));
+  if ("why" in description) return drop(description.why, "description");
+  const line2 = lineOf(text3, "description");
+  for (const [key, values] of Object.entries(rules11.hide ?? {}))
+    if (key in data2 && values.some((one) => isSaid(one, data2[key])))
+      return draft2("hidden", `${key}: ${String(data2[key])}`, { line: lineOf(text3, key), name });
+  const waits = rules11.waits === void 0 ? void 0 : data2.paths;
+  const [needs = "", isTaken, refusal3 = ""] = rules11.refuses ?? [];
+  if (needs in data2 && isTaken?.(data2[needs]) === false) return drop(refusal3, needs);
+  const [isText2, isList2] = [typeof waits === "string", Array.isArray(waits) && waits.length > 0];
+  if (rules11.waits === "globs" ? globList(waits).some((one) => one !== "**") : isText2 || isList2)
+    return draft2("waiting", `it waits for a file that fits ${String(waits)}`, {
+      line: lineOf(text3, "paths"),
+      name
+    });
+  const suffix = rules11.suffix === void 0 ? void 0 : data2[rules11.suffix];
+  const whole4 = typeof suffix === "string" && suffix !== "" ? `${description.text ?? ""} - ${suffix}` : description.text;
+  const { most: most2 = Number.POSITIVE_INFINITY, over, ellipsis = 0 } = rules11.description;
+  const isLong = whole4 !== null && whole4.length > most2;
+  if (isLong && over === "dropped")
+    return drop(
+      `its description has ${whole4.length} characters, and at most ${most2} are taken`,
+      "description"
+    );
+  const isRefused2 = rules11.bodySent && head.isMended;
+  return draft2(
+    isLong ? "cut" : "listed",
+    isLong ? `at most ${most2} characters of a description are sent` : isRefused2 ? REFUSED : "",
+    {
+      ...{ line: line2, listed: true, name, label: labelOf(name, before, found, data2, rules11.name) },
+      field: head.hasNone && rules11.fieldOfBare || rules11.field,
+      description: isLong ? whole4.slice(0, most2 - ellipsis) : whole4,
+      cutAt: isLong ? most2 - ellipsis : null,
+      bodySent: rules11.bodySent === true && body.trim() !== "" && !isRefused2
+    }
+  );
+}
+function isSaid(one, value) {
+  const words8 = typeof value === "object" ? JSON.stringify(value) : String(value).trim();
+  return one instanceof RegExp ? one.test(words8) : one === value;
+}
+function labelOf(name, before, { folder, place: place2 }, { name: written2 }, { from, label }) {
+  if (label !== void 0) return label(name, place2);
+  const isOther = from === "folder" && typeof written2 === "string" && written2 !== folder && place2 !== "SKILL.md";
+  return isOther ? `${name} (${before}${written2})` : name;
+}
+function lineOf(text3, key) {
+  if (key === "") return 1;
+  const lines4 = headOf2(text3).split("\n", 200);
+  const at3 = lines4.findIndex((line2) => line2.trimStart().startsWith(`${key}:`));
+  return at3 < 0 ? 1 : at3 + 1;
+}
+function nameIn2(data2, { folder, place: place2 }, rules11) {
+  const written2 = data2.name;
+  const isNamed = place2 !== "SKILL.md" || typeof written2 !== "string";
+  if (rules11.from === "folder" && isNamed) return fitting(folder, rules11);
+  const otherwise = (rule, why) => rule === "folder" ? fitting(folder, rules11) : { why };
+  if (written2 === void 0 || written2 === null) return otherwise(rules11.missing, "it has no name");
+  if (typeof written2 === "string")
+    return written2.trim() === "" ? otherwise(rules11.empty, "its name is empty") : fitting(written2.trim(), rules11);
+  const isNumber2 = typeof written2 === "number" || typeof written2 === "boolean";
+  if ((isNumber2 ? rules11.number : rules11.list) !== "text")
+    return { why: `its name is ${isNumber2 ? "a number" : "no text"}` };
+  return fitting(isNumber2 ? String(written2) : `[${textOf2(written2)}]`, rules11);
+}
+function fitting(written2, { fits, says, most: most2, shown }) {
+  const name = shown?.(written2) ?? written2;
+  if (most2 !== void 0 && name.length > most2)
+    return { why: `its name has ${name.length} characters, and at most ${most2} are taken` };
+  return fits?.test(name) === false ? { why: `its name ${says}` } : { text: name };
+}
+function descriptionIn(data2, body, rules11, file) {
+  const value = data2.description;
+  const as2 = (lack, why) => {
+    if (lack === "dropped") return { why };
+    if (lack === "line") return { text: firstLines(body, 1) };
+    if (lack === "lines") return { text: firstLines(body.replace(/^#{1,6}\s.*$/gm, ""), 3) };
+    if (lack === "text") return { text: textOf2(value) };
+    return {
+      text: lack === "none" ? null : lack.slice("says ".length).replace("FILE", () => file)
+    };
+  };
+  if (value === void 0) return as2(rules11.missing, "it has no description");
+  if (value === null) return as2(rules11.nothing, "its description is empty");
+  if (typeof value === "string") {
+    const text3 = value.replace(/[\u200B-\u200D\uFEFF]/g, "").trim();
+    const { empty, blank: blank2 = empty } = rules11;
+    if (text3 === "") return as2(value === "" ? empty : blank2, "its description is empty");
+    return { text: value.trim() };
+  }
+  if (typeof value !== "object") return as2(rules11.number, "its description is no text");
+  return Array.isArray(value) ? as2(rules11.list, "its description is a list") : as2(rules11.map, "its description is a map");
+}
+function textOf2(value) {
+  if (value === null || typeof value !== "object") return String(value);
+  return (Array.isArray(value) ? value : Object.values(value)).map(String).join(", ");
+}
+function firstLines(body, count) {
+  const written2 = body.split("\n", 200).filter((one) => one.trim() !== "");
+  const shown = written2.slice(0, count).map((line2) => line2.trim().replace(/^#{1,6}\s+/, ""));
+  return shown.length === 0 ? "Skill" : shown.join(" ");
+}
+var REFUSED, FAULTS;
+var init_judge = __esm({
+  "src/dialects/instructions/listing/judge.ts"() {
+    "use strict";
+    init_paths();
+    init_globs();
+    init_heads2();
+    init_model();
+    REFUSED = "its front matter is not YAML: an error is sent in place of its text";
+    FAULTS = {
+      none: "it has no front matter, or none that is closed",
+      yaml: "its front matter is not YAML",
+      encoding: "it is not UTF-8",
+      body: "it has no text after its front matter"
+    };
   }
 });
 
@@ -27167,15 +27165,21 @@ function withoutDoubles(items2, isPlugin = false) {
   });
 }
 function hideBySettings({ files: files3, cwd }, settings3, items2) {
-  return settings3.reduce((all3, { kind, files: names3, keys: keys6, word: word2, values = {} }) => {
+  return settings3.reduce((all3, { kind, files: names3, keys: keys6, word: word2, values = {}, known: known3, globs }) => {
     const root2 = repositoryOf(files3, cwd) ?? cwd;
     const paths = names3.flatMap((one) => one.includes(".local.") ? [join2(root2, one)] : []);
-    const settled = [...names3.map((one) => join2(cwd, one)), ...paths].map(
-      (path4) => [path4, valueAt3(jsonSettings(files3.text(path4)?.text), ...keys6)]
+    const own4 = names3.flatMap(
+      (one) => (globs ? chain(root2, cwd) : [cwd]).map((at3) => join2(at3, one))
     );
+    const settled = [...own4, ...paths].flatMap((path4) => {
+      const value = valueAt3(jsonSettings(files3.text(path4)?.text), ...keys6);
+      const isTaken = !known3 || Object.values(toMap(value)).every((one) => known3.test(String(one)));
+      return isTaken ? [[path4, value]] : [];
+    });
+    const fits = globs ? fitsWhole : Object.is;
     return all3.map((item) => {
       const named3 = word2?.(item.name ?? "").toLowerCase();
-      const saidIn2 = (value2) => texts(value2).some((one) => one.toLowerCase() === named3) ? "listed" : toMap(value2)[item.name ?? ""];
+      const saidIn2 = (value2) => texts(value2).some((one) => one.toLowerCase() === named3) ? "listed" : Object.entries(toMap(value2)).findLast(([key]) => fits(key, item.name ?? ""))?.[1];
       const [path4, value] = settled.findLast(([, one]) => saidIn2(one) !== void 0) ?? [];
       if (item.kind !== kind || !item.listed || path4 === void 0) return item;
       const said = String(saidIn2(value));
@@ -27191,6 +27195,7 @@ var init_one_name = __esm({
   "src/dialects/instructions/listing/one-name.ts"() {
     "use strict";
     init_files();
+    init_globs();
     init_settings();
     init_model();
     CHANCE = "which of one name is listed changes from run to run";
@@ -29502,7 +29507,8 @@ function twoNames({ seen }) {
   );
   const others = seen.filter(({ agent: agent2, item }) => {
     const folder = folders2.get(item.path);
-    return agent2 !== "claude" && isCalled(item) && folder !== void 0 && folder !== item.name;
+    const isOther = !agent2.startsWith("claude") && isCalled(item);
+    return isOther && folder !== void 0 && folder !== item.name;
   });
   return together2("itemTwoNames", others, ({ path: path4, name }) => ({
     ...{ folder: folders2.get(path4) ?? "", name: name ?? "" }
@@ -29711,6 +29717,7 @@ function forSome({ seen, files: files3, used }) {
     const reached = made.length > 0 ? whoOf(open3).agents : "all";
     return [...ignored, ...open3.length > 0 ? [`${links2} ${reached}.`] : []].join(" ");
   };
+  const nameInFolder = ({ item }) => nameOf(folderOf(item.path));
   const skills = seen.filter(({ agent: agent2, item }) => item.kind === "skill" && agent2 !== PLUGINS);
   const byFolder = Map.groupBy(
     skills.filter(({ item }) => item.listed),
@@ -29718,11 +29725,10 @@ function forSome({ seen, files: files3, used }) {
   );
   return [...byFolder.values()].flatMap((own4) => {
     const paths = new Set(own4.map(({ item }) => real2(item.path)));
-    const names3 = new Set(own4.map(({ item }) => item.name));
+    const names3 = new Set(own4.map(nameInFolder));
+    const isSame5 = (one) => paths.has(real2(one.item.path)) || names3.has(nameInFolder(one));
     const without4 = used.filter(
-      ({ name, lists }) => lists?.skill !== void 0 && !skills.some(
-        ({ agent: agent2, item }) => agent2 === name && (paths.has(real2(item.path)) || names3.has(item.name))
-      )
+      ({ name, lists }) => lists?.skill !== void 0 && !skills.some((one) => one.agent === name && isSame5(one))
     );
     const [first] = own4;
     if (without4.length === 0 || first === void 0) return [];
@@ -29935,9 +29941,8 @@ function overBudget({ tree, used, settings: settings3 }, lost2) {
     const plugin = pluginOf(first) === "" ? "plugins" : `the plugin \`${pluginOf(first)}\``;
     const agent2 = first.title.replace(/plugins$/, plugin + others);
     const { path: path4, line: line2, why, state: state2 } = first.item;
-    const all3 = whole4.filter(
-      (one) => listOf3(one) === list3 && one.item.listed && /skill|command/.test(one.item.kind)
-    ).map(entryOf2);
+    const isShared = ({ item }) => item.listed && /skill|command/.test(item.kind);
+    const all3 = whole4.filter((one) => listOf3(one) === list3 && isShared(one)).map(entryOf2);
     const window2 = settings3.window ?? WINDOW2;
     const { budget: budget2 } = agents.find(({ name }) => name === first.agent)?.lists ?? {};
     const data2 = {
@@ -30102,13 +30107,11 @@ function problems3(tree, all3, settings3, declared2, secretsIn2) {
   const isForClaude = [...all3].some(
     ([path4, { text: text3 }]) => /(?:^|\/)(?:\.claude\/|CLAUDE\.md$)/.test(path4) && text3.trim() !== ""
   );
+  const importing = used.filter((one) => one !== "claude" || isForClaude);
   const found = [
     ...findLost(subject, named3.length > 0 ? used : used.filter((one) => LIMITED.includes(one))),
     ...[...documents.values()].flatMap((one) => shadows(tree, one)),
-    ...importProblems(
-      subject,
-      used.filter((one) => one !== "claude" || isForClaude)
-    ),
+    ...importProblems(subject, importing),
     ...[...documents.values()].flatMap((one) => linkAsText(tree, one)),
     ...misnamed(subject),
     ...ruleProblems(subject),
@@ -30125,15 +30128,11 @@ function problems3(tree, all3, settings3, declared2, secretsIn2) {
 function oncePerText(all3) {
   const keyOf4 = ({ kind, path: path4, data: data2 }) => JSON.stringify([kind, path4, data2]);
   return [...Map.groupBy(all3, keyOf4).values()].flatMap(([first, ...again]) => {
-    const lines4 = new Set(
-      again.flatMap(({ at: at3 }) => at3?.line ?? []).filter((line2) => line2 !== first?.at?.line)
-    );
-    const places = [...lines4].map((line2) => ({
-      path: first?.path ?? "",
-      line: line2,
-      message: "here, too"
-    }));
-    return first === void 0 ? [] : [{ ...first, related: [...first.related, ...places] }];
+    if (first === void 0) return [];
+    const lines4 = new Set(again.flatMap(({ at: at3 }) => at3?.line ?? []));
+    lines4.delete(first.at?.line ?? 0);
+    const places = [...lines4].map((line2) => ({ path: first.path, line: line2, message: "here, too" }));
+    return [{ ...first, related: [...first.related, ...places] }];
   });
 }
 function inEditorLines(problem, documents) {
