@@ -107,7 +107,7 @@ const DISTINCT = /^(?!_).*(?:[a-z\d][-_.]?[A-Z]|[\p{Ll}\p{Lo}\d][-_][\p{Ll}\p{Lo
 const FOR_NOW = /\b(?:delete|in[- ]flight|temporary|throwaway)\b/i;
 
 /** Whatever a program finds of these. */
-const LOOKED_FOR = /\b(?:look|search|scan)(?:s|ing)? (?:for|in)\b/i;
+const LOOKED_FOR = /\b(?:look|search|scan|check)(?:s|ing)? (?:[^.;]{0,200} )?(?:for|in)\b/i;
 
 const ENDING = /\.[A-Za-z]\w{0,9}$/;
 const TOP = /^`[\w.-]{1,40}\/`$/;

@@ -93,6 +93,7 @@ describe('what people write about secrets is welcome', () => {
     'token: src/auth/token-reader-v2.ts',
     'password hash: argon2id with 19456 KiB',
     'enc.passphrase.alg = "hkdf-sha256"',
+    'Login: Benutzername (ref=e19), Passwort (ref=e23)',
     'secret_name: prod/mailer/smtp-password',
     'Are tokens signed with a strong secret (≥256-bit)?',
     'SUPABASE_DB_PASSWORD= supabase db push',
