@@ -31,21 +31,13 @@ export async function textsOf(dropped: readonly Dropped[]) {
   const [texts, large] = parted(wanted.filter(isText), isSmall);
   if (wanted.length === 0) throw new Error('There are no files in it.');
   refuseMore(wanted.length, MOST_FILES, 'files');
-  refuseMore(
-    texts.reduce((sum, { size }) => sum + size, 0),
-    MOST_BYTES_OF_ALL,
-    'bytes of text',
-  );
+  const bytes = texts.reduce((sum, { size }) => sum + size, 0);
+  refuseMore(bytes, MOST_BYTES_OF_ALL, 'bytes of text');
   const top = commonFolder(wanted.map(({ path }) => path));
   const read = new Set(texts);
-  const files: Files = Object.fromEntries(
-    await Promise.all(
-      wanted.map(async (one) => [
-        one.path.slice(top.length),
-        read.has(one) ? await one.text() : null,
-      ]),
-    ),
-  );
+  const contentOf = async (one: Dropped) =>
+    [one.path.slice(top.length), read.has(one) ? await one.text() : null] as const;
+  const files: Files = Object.fromEntries(await Promise.all(wanted.map(contentOf)));
   const zips = wanted.filter(({ path }) => /\.zip$/i.test(path));
   const leftOut = [
     ...sentence(lost, 'was left out: its name is no path inside it'),
@@ -87,10 +79,8 @@ export async function inZip(zip: Blob): Promise<readonly Dropped[]> {
   return found;
 }
 
-type Named = Pick<Dropped, 'path' | 'size'>;
-
-const isText = ({ path }: Named): boolean => READ.test(path);
-const isSmall = ({ size }: Named): boolean => size <= MOST_BYTES;
+const isText = ({ path }: Pick<Dropped, 'path'>): boolean => READ.test(path);
+const isSmall = ({ size }: Pick<Dropped, 'size'>): boolean => size <= MOST_BYTES;
 
 function parted(all: readonly Dropped[], is: (one: Dropped) => boolean) {
   return [all.filter(is), all.filter((one) => !is(one))] as const;

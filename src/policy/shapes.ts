@@ -253,7 +253,7 @@ const ORDERS: Readonly<Record<string, readonly [plain: RegExp, ...shapes: RegExp
     /\b(?:AI|LLM|language model)(?: assistants?| agents?)? (?:that is |who is )?reading this\b/g,
   ],
   'a system message': [
-    /<\||\[inst|<<sys|<\/system|\[\s?(?:system|developer|assistant)|(?:system|developer)[*_]{0,2}\s?:|(?:system|developer|assistant)\s(?:message|prompt)|(?:human|user|assistant):|tool_|function_|invoke|["']role/i,
+    /<\||\[inst|<<sys|<\/system|\[\s?(?:system|developer|assistant)|(?:system|developer)[*_]{0,2}\s?:|(?:system|developer|assistant)\s(?:message|prompt)|(?:human|user|assistant)[:：]|tool_|function_|invoke|["']role/i,
     /<\|(?:im_start|start_header_id|start)\|>\s?(?:system|developer)|<\|(?:system|developer)\|>|\[INST\]|<<SYS>>|<\/(?:system|system-reminder|system_prompt)>|<(?:\w{1,9}:)?(?:function_calls|tool_calls?|tool_use)>|<(?:\w{1,9}:)?invoke name=/gi,
     /\n\s?\nHuman: [^\n]|(?<=(?:^|\n)(?:[-*] )?)(?:[Hh]uman|[Uu]ser|[Aa]ssistant): (?:please )?(?:(?:delete|erase|wipe|destroy|drop|leak|reveal|exfiltrate) (?:the|all|every|any|your|this) [^\n]|(?:merge|approve|push|deploy|publish|release|commit) [^\n]{0,60}?without (?:a )?(?:review|approval|asking|confirmation|permission)\b(?! (?:is|are|was|must|can)\b))/g,
     /(?<=^|\n)(?:[ \t>]{0,9}<(?:\w{1,9}:)?(?:tool_(?:result|response|output)|function_result)s?(?:\s[^<>\n]{0,80})?>(?! )|```(?:tool_(?:call|use|code|result)|function_call)s?\s?\n)/g,
@@ -262,6 +262,7 @@ const ORDERS: Readonly<Record<string, readonly [plain: RegExp, ...shapes: RegExp
     new RegExp(`${ROLE}${ADDRESS}`, 'gi'),
     /(?<=^|\n)#{1,3} (?:system|developer):[ \t]{0,3}\r?\n\s?you\s(?:are now|no longer|(?:must|shall)\s(?:not\s|now\s|always\s)?(?:obey|ignore|follow|comply|answer|reveal|never))\b[^\n]{0,400}/gi,
     /(?<=^|\n)### Human: [^\n]{1,400}\n\s?### Assistant:/g,
+    /(?<=^|\n)(?:[-*] )?[Aa]ssistant: (?:ok(?:ay)?|yes|sure|understood|好的?|是的)[.!。]?[ \t]{0,3}(?=$|\n)|(?<=^|\n)(?:[-*] )?(?:[Hh]uman|[Uu]ser|[Aa]ssistant)[:：] ?请?(?:删除|清空|泄露|合并|推送|部署|发布|忽略|执行)/g,
   ],
   'hidden text': [
     /[\u200b-\uffff]/,

@@ -67,11 +67,16 @@ export function itemFoldersIn(tree: Pick<Tree, 'list'>): readonly string[] {
 }
 
 /** Folders in each other that a project can have: each is read with all above it, so that a tree without end would never be done. */
-const DEEPEST = 50;
+export const DEEPEST = 50;
+
+/** An instruction file beyond that: it is not read. */
+export function isTooDeep(path: string): boolean {
+  return path.length > 2 * DEEPEST && path.split('/').length > DEEPEST;
+}
 
 /** The word for such a file: its own name, or `rule`, `skill`, …; null for every other file. */
 export function kindOf(path: string): string | null {
-  if (path.length > 2 * DEEPEST && path.split('/').length > DEEPEST) return null;
+  if (isTooDeep(path)) return null;
   const name = nameOf(path);
   // In folders of texts it is one about agents.
   if (name === 'agents.md' && /(?:^|\/)(?:docs?|references?|skills)\//.test(path)) return null;

@@ -10,7 +10,7 @@ import { type Tree, textAt } from '../../../model/source.ts';
 import { usedAgents } from '../agents/index.ts';
 import { allFiles, type Files, filesOf, join } from '../files.ts';
 import { instructionsAt } from '../instructions-at.ts';
-import { isForOthers, standsFor } from '../names.ts';
+import { DEEPEST, isForOthers, isTooDeep, kindOf, standsFor } from '../names.ts';
 import { withFile } from '../sync/changed-tree.ts';
 import { planSync } from '../sync/plan.ts';
 import { contradictions, declaredOtherwise } from './contradictions.ts';
@@ -122,6 +122,8 @@ const MISNAMED: readonly (readonly [written: RegExp, agent: string, meant: strin
 /** Of each agent its loader tells. Not where the right file stands too, or where instructions or settings give the name. */
 function misnamed({ tree, documents, paths, settings }: Subject): readonly Problem[] {
   return (paths ?? []).flatMap((path) => {
+    if (isTooDeep(path) && kindOf(nameOf(path)) !== null)
+      return [problemAt('tooDeep', path, { most: DEEPEST })];
     const [, agent = '', meant = ''] = MISNAMED.find(([written]) => written.test(path)) ?? [];
     const isForAll = AGENTS_SLIP.test(path);
     if (meant === '' || tree.has(meant) || (documents.has(path) && !isForAll)) return [];

@@ -81,7 +81,7 @@ export function missingPaths({ files, documents, paths: all }: Subject): readonl
     const isBesideOther = BESIDE.test(document.text);
     const isAlone = isOfHere && !isBesideOther;
     const outside = document.text.match(OUTSIDE) ?? [];
-    const { seen, trees, names } = contextOf(document.text, byName());
+    const { seen, trees, names } = contextOf(document, byName());
     const lines = document.text.split('\n');
     return codeIn(document.text).flatMap(({ text, line, column, isSpan, around }: Code) => {
       const [, way = ''] = PATH.exec(text) ?? (isAlone ? FOLDER.exec(text) : null) ?? [];
@@ -122,7 +122,11 @@ export function missingPaths({ files, documents, paths: all }: Subject): readonl
 }
 
 /** What a text shows of the tree that its author saw: top folders of paths that are there, or many, and lists of files of one folder. */
-function contextOf(text: string, byName: ReadonlyMap<string, readonly string[]>) {
+function contextOf(
+  { path, text }: Pick<Document, 'path' | 'text'>,
+  byName: ReadonlyMap<string, readonly string[]>,
+) {
+  const isInside = /\/(?:AGENTS|CLAUDE|GEMINI)\.md$/.test(path);
   const there = (path: string): readonly string[] =>
     byName.get(nameOf(path))?.filter((one) => `/${one}`.endsWith(`/${path}`)) ?? [];
   const paths = codeIn(text).flatMap(({ text: code }) => PATH.exec(code)?.[1] ?? []);
@@ -135,7 +139,11 @@ function contextOf(text: string, byName: ReadonlyMap<string, readonly string[]>)
     const folders = [...Map.groupBy(new Set(all.flatMap(there)), folderOf).values()];
     return folders.some((files) => files.length > 2) ? all : [];
   });
-  return { seen: new Map(seen), trees: new Map(trees), names: new Set(names) };
+  // Under this heading the text of a folder says what is in it.
+  const [, below = ''] = isInside ? (text.split(/^#{2,4} (?:Key )?Files[ \t]*$/im) ?? []) : [];
+  const [list = ''] = below.split(/^#/m);
+  const own = Array.from(list.matchAll(LISTED), ([, name = '']) => name);
+  return { seen: new Map(seen), trees: new Map(trees), names: new Set([...names, ...own]) };
 }
 
 /** A name with which an item or a row begins. */
@@ -200,6 +208,9 @@ const FILTER =
 /** A name without a scope stands for one with any. Behind a script an option is that of the script. */
 const BARE_FILTER =
   /\b(?:turbo\b[^|;&]{0,200}?|(?:pnpm|bun)(?: (?:-[\w-]{1,40}|run|exec|add|install)){0,4}) (?:--filter|-F)[ =]([a-z][\w-]{1,80})(?![\w.*<${[/^-])/g;
+/** A script, or a program of the package: told where another package has such a script. Without one, pnpm passes `test` over. */
+const SCRIPT_OF =
+  /\bpnpm (?:--filter|-F)[ =]((?:@[\w.-]{1,80}\/)?[a-z][\w-]{1,80}) (?:run )?(?!(?:add|audit|dlx|exec|i|install|list|ls|outdated|remove|rm|test|update|up|why)(?![\w:-]))([a-z][\w:.-]{0,80}\w)(?![\w:.*<${[/-])/g;
 const TARGET = /(?<=^\s{0,40}(?:\$ )?|(?:&&|;) )make ([a-zA-Z][\w.-]{1,80})(?![\w=:.*<${[/%-])/g;
 /** The whole line or span: in a sentence people make sure. */
 const MAKE = /(?<=^\s{0,40}(?:\$ )?)make ([a-zA-Z][\w-]{1,80})(?=\s{0,40}$)/g;
@@ -265,7 +276,16 @@ export function missingCommands({ tree, files, documents, paths }: Subject): rea
     if (isItemKind(document.role.kind) && !isOfHere && !isAboutHere(files, document.text))
       return [];
     const lines = document.text.split(/\r?\n/);
-    return code.flatMap(({ text, line, column, around }) =>
+    const inPackages = code.flatMap(({ text, line, column }) =>
+      [...text.matchAll(SCRIPT_OF)].flatMap(({ 0: written, 1: to = '', 2: name = '', index }) => {
+        const own = manifests?.byName.get(to) ?? manifests?.byName.get(`*/${to}`);
+        if (!own || own.has(name) || !scripts?.has(name)) return [];
+        const start = column + index;
+        const at = { line, column: start, endColumn: start + written.length };
+        return [{ kind: 'noScriptOf', path: document.path, at, data: { name, to }, related: [] }];
+      }),
+    );
+    const missing = code.flatMap(({ text, line, column, around }) =>
       commands.flatMap(({ kind, pattern, names, file = '' }) =>
         [...text.matchAll(pattern)].flatMap(({ 0: written, 1: name = '', index }) => {
           if (!names || names.has(name) || away.has(name) || PLACEHOLDER_COMMAND.test(name))
@@ -283,6 +303,7 @@ export function missingCommands({ tree, files, documents, paths }: Subject): rea
         }),
       ),
     );
+    return [...missing, ...inPackages];
   });
 }
 
@@ -347,14 +368,18 @@ export function codeIn(text: string): readonly Code[] {
 function manifestsOf(tree: Tree, all: readonly string[] | null) {
   const paths = all?.filter((path) => /^(?!.*\bskills\/)(?:.*\/)?package\.json$/.test(path)) ?? [];
   const [scripts, packages] = [new Set<string>(), new Set<string>()];
+  const byName = new Map<string, ReadonlySet<string>>();
   for (const path of paths) {
     const manifest = parseJson(textAt(tree, path) ?? '');
     if (manifest === undefined && path === 'package.json') return null;
-    for (const script of scriptsOf(tree, path)) scripts.add(script);
-    packages.add(String(toMap(manifest).name));
+    const own = new Set(scriptsOf(tree, path));
+    for (const script of own) scripts.add(script);
+    const name = String(toMap(manifest).name);
+    packages.add(name);
+    byName.set(name, own).set(name.replace(/^@[^/]*/, '*'), own);
   }
   const bare = new Set([...packages].map((name) => name.replace(/^@[^/]*\//, '')));
-  return paths.length === 0 ? null : { scripts, packages, bare };
+  return paths.length === 0 ? null : { scripts, packages, bare, byName };
 }
 
 function scriptsOf(tree: Tree, path: string): readonly string[] {

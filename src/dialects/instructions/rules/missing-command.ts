@@ -5,11 +5,13 @@ const MANIFEST = '{ "scripts": { "test": "vitest" } }\n';
 export default defineRule({
   id: 'missing-command',
   about: ['references'],
-  summary: 'Instructions name a script, a target or a package that does not exist.',
+  summary:
+    'Instructions name a script, a target or a package that does not exist. A script may be that of any package.',
   rationale: 'The agent runs it, fails, and guesses what was meant.',
   remedy: 'Name a command that exists, or remove it.',
   messages: {
     noScript: 'No package.json in the repository has a script `{name}`.',
+    noScriptOf: 'The package `{to}` has no script `{name}`.',
     noTarget: 'The Makefile has no target `{name}`.',
     noFile: 'The repository has no {file}, so `{written}` cannot run.',
     noRecipe: 'The justfile has no recipe `{name}`.',
@@ -36,8 +38,8 @@ export default defineRule({
     },
     'a script without `run`, a recipe, a package': {
       'AGENTS.md':
-        '# Shop\n\n- `«yarn lint»`, `yarn eslint`\n- `«just test»`, `just build`\n- `«pnpm --filter @shop/gone» test`\n- `cd api && «npm run gone»`\n',
-      'package.json': MANIFEST,
+        '# Shop\n\n- `«yarn lint»`, `yarn eslint`\n- `«just test»`, `just build`\n- `«pnpm --filter @shop/gone» test`\n- `cd api && «npm run gone»`\n- `«pnpm -F @shop/api bench»`, `pnpm --filter api test`\n',
+      'package.json': '{ "scripts": { "test": "vitest", "bench": "b" } }\n',
       'api/package.json': '{ "name": "@shop/api" }\n',
       justfile: 'build *args: prepare\n  cargo build\nprepare:\n',
     },

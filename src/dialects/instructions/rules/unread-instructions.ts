@@ -5,16 +5,16 @@ export default defineRule({
   summary: 'An agent that the repository is set up for never reads one of its instruction files.',
   rationale: 'Whoever wrote it expects the agent to follow it.',
   remedy:
-    'Import it (`stratigraph instructions sync` does), link it, or give it the name that the agent looks for.',
+    'Remove a CLAUDE.md that only imports AGENTS.md (from Claude Code 2.1.277 on), import the file (`stratigraph instructions sync` does), link it, or give it the name that the agent looks for.',
   messages: {
     unread:
       '{agent} does not read this file: it reads AGENTS.md only where there is no CLAUDE.md, but {by} exists.',
     unreadMany:
-      '{agent} does not read this file and {more} more: it reads AGENTS.md only where there is no CLAUDE.md, but {by} exists.',
+      '{agent} does not read this file and {more} more to which nothing points: it reads AGENTS.md only where there is no CLAUDE.md, but {by} exists.',
     hidden:
       '{agent} does not read this file, because {by} exists, which only imports AGENTS.md. Without {by} it reads both.',
     hiddenMany:
-      '{agent} does not read this file and {more} more, because {by} exists, which only imports AGENTS.md. Without {by} it reads them all.',
+      '{agent} does not read this file and {more} more to which nothing points, because {by} exists, which only imports AGENTS.md. Without {by} it reads them all.',
     beside:
       '{agent} does not read this file: it reads {by} instead. Import one into the other, or keep only one.',
     noRule: '{agent} does not read this file: its rule files must end in `{ending}`.',
@@ -25,6 +25,7 @@ export default defineRule({
       '{agents} {does} not read a file of this name where capitals in file names count: it has to be `{to}`.',
     linkAsText:
       'This file contains only `{to}`: a symbolic link that was checked out as a text file.',
+    tooDeep: 'Nothing more than {most} folders deep is looked at.',
     emptyOverride: 'This file is empty but replaces {hidden}, so Codex reads neither.',
   },
   good: {
@@ -68,6 +69,10 @@ export default defineRule({
       'Claude.md': '«»# Shop\n',
     },
     'a link that became a text': { 'AGENTS.md': '# Shop\n', 'CLAUDE.md': '«AGENTS.md»' },
+    'a file that is too deep': {
+      'AGENTS.md': '# Shop\n',
+      [`${'a/'.repeat(60)}AGENTS.md`]: '«»# Deep\n',
+    },
     'an override that is empty': { 'AGENTS.md': '# Shop\n', 'AGENTS.override.md': '«»' },
   },
   info: ['beside'],
