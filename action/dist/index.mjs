@@ -21930,8 +21930,11 @@ function itemFoldersIn(tree) {
   const names3 = new Set(tree.list("").map(({ name }) => name));
   return ITEM_FOLDERS.filter((path4) => names3.has(folderOf(path4)) && tree.list(path4).length > 0);
 }
+function isTooDeep(path4) {
+  return path4.length > 2 * DEEPEST && path4.split("/").length > DEEPEST;
+}
 function kindOf(path4) {
-  if (path4.length > 2 * DEEPEST && path4.split("/").length > DEEPEST) return null;
+  if (isTooDeep(path4)) return null;
   const name = nameOf(path4);
   if (name === "agents.md" && /(?:^|\/)(?:docs?|references?|skills)\//.test(path4)) return null;
   if (ANYWHERE.has(name)) return name;
@@ -22650,11 +22653,12 @@ var init_missing_command = __esm({
     missing_command_default = defineRule({
       id: "missing-command",
       about: ["references"],
-      summary: "Instructions name a script, a target or a package that does not exist.",
+      summary: "Instructions name a script, a target or a package that does not exist. A script may be that of any package.",
       rationale: "The agent runs it, fails, and guesses what was meant.",
       remedy: "Name a command that exists, or remove it.",
       messages: {
         noScript: "No package.json in the repository has a script `{name}`.",
+        noScriptOf: "The package `{to}` has no script `{name}`.",
         noTarget: "The Makefile has no target `{name}`.",
         noFile: "The repository has no {file}, so `{written}` cannot run.",
         noRecipe: "The justfile has no recipe `{name}`.",
@@ -22679,8 +22683,8 @@ var init_missing_command = __esm({
           Makefile: "build:\n	echo built\n"
         },
         "a script without `run`, a recipe, a package": {
-          "AGENTS.md": "# Shop\n\n- `\xAByarn lint\xBB`, `yarn eslint`\n- `\xABjust test\xBB`, `just build`\n- `\xABpnpm --filter @shop/gone\xBB test`\n- `cd api && \xABnpm run gone\xBB`\n",
-          "package.json": MANIFEST2,
+          "AGENTS.md": "# Shop\n\n- `\xAByarn lint\xBB`, `yarn eslint`\n- `\xABjust test\xBB`, `just build`\n- `\xABpnpm --filter @shop/gone\xBB test`\n- `cd api && \xABnpm run gone\xBB`\n- `\xABpnpm -F @shop/api bench\xBB`, `pnpm --filter api test`\n",
+          "package.json": '{ "scripts": { "test": "vitest", "bench": "b" } }\n',
           "api/package.json": '{ "name": "@shop/api" }\n',
           justfile: "build *args: prepare\n  cargo build\nprepare:\n"
         },
@@ -22983,18 +22987,19 @@ var init_unread_instructions = __esm({
       id: "unread-instructions",
       summary: "An agent that the repository is set up for never reads one of its instruction files.",
       rationale: "Whoever wrote it expects the agent to follow it.",
-      remedy: "Import it (`stratigraph instructions sync` does), link it, or give it the name that the agent looks for.",
+      remedy: "Remove a CLAUDE.md that only imports AGENTS.md (from Claude Code 2.1.277 on), import the file (`stratigraph instructions sync` does), link it, or give it the name that the agent looks for.",
       messages: {
         unread: "{agent} does not read this file: it reads AGENTS.md only where there is no CLAUDE.md, but {by} exists.",
-        unreadMany: "{agent} does not read this file and {more} more: it reads AGENTS.md only where there is no CLAUDE.md, but {by} exists.",
+        unreadMany: "{agent} does not read this file and {more} more to which nothing points: it reads AGENTS.md only where there is no CLAUDE.md, but {by} exists.",
         hidden: "{agent} does not read this file, because {by} exists, which only imports AGENTS.md. Without {by} it reads both.",
-        hiddenMany: "{agent} does not read this file and {more} more, because {by} exists, which only imports AGENTS.md. Without {by} it reads them all.",
+        hiddenMany: "{agent} does not read this file and {more} more to which nothing points, because {by} exists, which only imports AGENTS.md. Without {by} it reads them all.",
         beside: "{agent} does not read this file: it reads {by} instead. Import one into the other, or keep only one.",
         noRule: "{agent} does not read this file: its rule files must end in `{ending}`.",
         noRules: "{agent} does not read this file and {more} more: its rule files must end in `{ending}`.",
         unreadName: "{agents} {does} not read a file of this name: it has to be `{to}`.",
         unreadCase: "{agents} {does} not read a file of this name where capitals in file names count: it has to be `{to}`.",
         linkAsText: "This file contains only `{to}`: a symbolic link that was checked out as a text file.",
+        tooDeep: "Nothing more than {most} folders deep is looked at.",
         emptyOverride: "This file is empty but replaces {hidden}, so Codex reads neither."
       },
       good: {
@@ -23038,6 +23043,10 @@ var init_unread_instructions = __esm({
           "Claude.md": "\xAB\xBB# Shop\n"
         },
         "a link that became a text": { "AGENTS.md": "# Shop\n", "CLAUDE.md": "\xABAGENTS.md\xBB" },
+        "a file that is too deep": {
+          "AGENTS.md": "# Shop\n",
+          [`${"a/".repeat(60)}AGENTS.md`]: "\xAB\xBB# Deep\n"
+        },
         "an override that is empty": { "AGENTS.md": "# Shop\n", "AGENTS.override.md": "\xAB\xBB" }
       },
       info: ["beside"]
@@ -28046,7 +28055,7 @@ function missingPaths({ files: files3, documents, paths: all3 }) {
     const isBesideOther = BESIDE.test(document2.text);
     const isAlone = isOfHere && !isBesideOther;
     const outside = document2.text.match(OUTSIDE) ?? [];
-    const { seen, trees, names: names3 } = contextOf2(document2.text, byName2());
+    const { seen, trees, names: names3 } = contextOf2(document2, byName2());
     const lines4 = document2.text.split("\n");
     return codeIn(document2.text).flatMap(({ text: text3, line: line2, column, isSpan, around }) => {
       const [, way = ""] = PATH.exec(text3) ?? (isAlone ? FOLDER6.exec(text3) : null) ?? [];
@@ -28086,19 +28095,23 @@ ${near}${sentence}`;
   });
   return found.filter(({ data: data2 }) => !told2.has(data2.to));
 }
-function contextOf2(text3, byName2) {
-  const there = (path4) => byName2.get(nameOf(path4))?.filter((one) => `/${one}`.endsWith(`/${path4}`)) ?? [];
+function contextOf2({ path: path4, text: text3 }, byName2) {
+  const isInside = /\/(?:AGENTS|CLAUDE|GEMINI)\.md$/.test(path4);
+  const there = (path5) => byName2.get(nameOf(path5))?.filter((one) => `/${one}`.endsWith(`/${path5}`)) ?? [];
   const paths = codeIn(text3).flatMap(({ text: code2 }) => PATH.exec(code2)?.[1] ?? []);
-  const tops = [...Map.groupBy(new Set(paths), (path4) => path4.split("/")[0] ?? "")];
-  const seen = tops.filter(([, all3]) => all3.some((path4) => there(path4).length > 0));
+  const tops = [...Map.groupBy(new Set(paths), (path5) => path5.split("/")[0] ?? "")];
+  const seen = tops.filter(([, all3]) => all3.some((path5) => there(path5).length > 0));
   const trees = tops.filter(([, all3]) => all3.length > 2 && all3.some((one) => one.split("/")[3]));
-  const lists = text3.split(/\n\s*\n/).map((list3) => [...list3.matchAll(LISTED)]);
-  const names3 = lists.flatMap((list3) => {
-    const all3 = list3.map(([, name = ""]) => name).filter((name) => PATH.test(`./x/${name}`));
+  const lists = text3.split(/\n\s*\n/).map((list4) => [...list4.matchAll(LISTED)]);
+  const names3 = lists.flatMap((list4) => {
+    const all3 = list4.map(([, name = ""]) => name).filter((name) => PATH.test(`./x/${name}`));
     const folders2 = [...Map.groupBy(new Set(all3.flatMap(there)), folderOf).values()];
     return folders2.some((files3) => files3.length > 2) ? all3 : [];
   });
-  return { seen: new Map(seen), trees: new Map(trees), names: new Set(names3) };
+  const [, below = ""] = isInside ? text3.split(/^#{2,4} (?:Key )?Files[ \t]*$/im) ?? [] : [];
+  const [list3 = ""] = below.split(/^#/m);
+  const own4 = Array.from(list3.matchAll(LISTED), ([, name = ""]) => name);
+  return { seen: new Map(seen), trees: new Map(trees), names: /* @__PURE__ */ new Set([...names3, ...own4]) };
 }
 function textsOf2(files3, documents) {
   const locks = ["skills-lock.json", "prpm.lock"].map((one) => files3.text(one)?.text).join("\n");
@@ -28171,7 +28184,16 @@ ${name}:`));
     if (isItemKind(document2.role.kind) && !isOfHere && !isAboutHere(files3, document2.text))
       return [];
     const lines4 = document2.text.split(/\r?\n/);
-    return code2.flatMap(
+    const inPackages = code2.flatMap(
+      ({ text: text3, line: line2, column }) => [...text3.matchAll(SCRIPT_OF)].flatMap(({ 0: written2, 1: to = "", 2: name = "", index }) => {
+        const own5 = manifests?.byName.get(to) ?? manifests?.byName.get(`*/${to}`);
+        if (!own5 || own5.has(name) || !scripts?.has(name)) return [];
+        const start = column + index;
+        const at3 = { line: line2, column: start, endColumn: start + written2.length };
+        return [{ kind: "noScriptOf", path: document2.path, at: at3, data: { name, to }, related: [] }];
+      })
+    );
+    const missing = code2.flatMap(
       ({ text: text3, line: line2, column, around }) => commands2.flatMap(
         ({ kind, pattern, names: names3, file = "" }) => [...text3.matchAll(pattern)].flatMap(({ 0: written2, 1: name = "", index }) => {
           if (!names3 || names3.has(name) || away.has(name) || PLACEHOLDER_COMMAND.test(name))
@@ -28188,6 +28210,7 @@ ${name}:`));
         })
       )
     );
+    return [...missing, ...inPackages];
   });
 }
 function codeIn(text3) {
@@ -28220,14 +28243,18 @@ function codeIn(text3) {
 function manifestsOf(tree, all3) {
   const paths = all3?.filter((path4) => /^(?!.*\bskills\/)(?:.*\/)?package\.json$/.test(path4)) ?? [];
   const [scripts, packages] = [/* @__PURE__ */ new Set(), /* @__PURE__ */ new Set()];
+  const byName2 = /* @__PURE__ */ new Map();
   for (const path4 of paths) {
     const manifest = parseJson(textAt(tree, path4) ?? "");
     if (manifest === void 0 && path4 === "package.json") return null;
-    for (const script of scriptsOf(tree, path4)) scripts.add(script);
-    packages.add(String(toMap(manifest).name));
+    const own4 = new Set(scriptsOf(tree, path4));
+    for (const script of own4) scripts.add(script);
+    const name = String(toMap(manifest).name);
+    packages.add(name);
+    byName2.set(name, own4).set(name.replace(/^@[^/]*/, "*"), own4);
   }
   const bare4 = new Set([...packages].map((name) => name.replace(/^@[^/]*\//, "")));
-  return paths.length === 0 ? null : { scripts, packages, bare: bare4 };
+  return paths.length === 0 ? null : { scripts, packages, bare: bare4, byName: byName2 };
 }
 function scriptsOf(tree, path4) {
   return Object.keys(toMap(toMap(parseJson(textAt(tree, path4) ?? "")).scripts));
@@ -28250,7 +28277,7 @@ function targetsOf(tree, folders2, names3) {
   }
   return paths.length === 0 ? null : found;
 }
-var PATH, MADE, OUTSIDE, BESIDE, FOLDER6, AT_THE_TOP, LISTED, isBeside, USUAL_STEP, SCRIPT, SHORT_SCRIPT, RECIPE, FILTER, BARE_FILTER, TARGET3, MAKE, MAKEFILE, JUSTFILE, ELSEWHERE, INTO, AWAY, USUAL, IF_SO, NOT_THIS, IN_CASE, PLACEHOLDER_COMMAND, FENCE2, SPAN2, TEMPLATE2, MAKEFILES, JUSTFILES;
+var PATH, MADE, OUTSIDE, BESIDE, FOLDER6, AT_THE_TOP, LISTED, isBeside, USUAL_STEP, SCRIPT, SHORT_SCRIPT, RECIPE, FILTER, BARE_FILTER, SCRIPT_OF, TARGET3, MAKE, MAKEFILE, JUSTFILE, ELSEWHERE, INTO, AWAY, USUAL, IF_SO, NOT_THIS, IN_CASE, PLACEHOLDER_COMMAND, FENCE2, SPAN2, TEMPLATE2, MAKEFILES, JUSTFILES;
 var init_missing = __esm({
   "src/dialects/instructions/problems/missing.ts"() {
     "use strict";
@@ -28279,6 +28306,7 @@ var init_missing = __esm({
     RECIPE = /(?<=^\s{0,40}(?:\$ )?|(?:&&|;) )just ([a-z][\w-]{1,80})(?=\s{0,40}(?:$|&&|;))/g;
     FILTER = /\b(?:(?:pnpm|turbo|yarn|bun)\b[^|;&]{0,200}? (?:--filter|-F|workspace)|npm\b[^|;&]{0,200}? (?:-w|--workspace))[ =](@[\w.-]{1,80}\/[\w.-]{0,79}\w)(?![\w*<${[/-]|\.\*)/g;
     BARE_FILTER = /\b(?:turbo\b[^|;&]{0,200}?|(?:pnpm|bun)(?: (?:-[\w-]{1,40}|run|exec|add|install)){0,4}) (?:--filter|-F)[ =]([a-z][\w-]{1,80})(?![\w.*<${[/^-])/g;
+    SCRIPT_OF = /\bpnpm (?:--filter|-F)[ =]((?:@[\w.-]{1,80}\/)?[a-z][\w-]{1,80}) (?:run )?(?!(?:add|audit|dlx|exec|i|install|list|ls|outdated|remove|rm|test|update|up|why)(?![\w:-]))([a-z][\w:.-]{0,80}\w)(?![\w:.*<${[/-])/g;
     TARGET3 = /(?<=^\s{0,40}(?:\$ )?|(?:&&|;) )make ([a-zA-Z][\w.-]{1,80})(?![\w=:.*<${[/%-])/g;
     MAKE = /(?<=^\s{0,40}(?:\$ )?)make ([a-zA-Z][\w-]{1,80})(?=\s{0,40}$)/g;
     MAKEFILE = /makefile(?:[.-][^/]*)?$|\.(?:mk|mak)$|(?:^|\/)(?:CMakeLists\.txt|configure(?:\.\w{1,5})?)$/i;
@@ -30150,6 +30178,8 @@ function inEditorLines(problem, documents) {
 }
 function misnamed({ tree, documents, paths, settings: settings3 }) {
   return (paths ?? []).flatMap((path4) => {
+    if (isTooDeep(path4) && kindOf(nameOf(path4)) !== null)
+      return [problemAt("tooDeep", path4, { most: DEEPEST })];
     const [, agent2 = "", meant = ""] = MISNAMED.find(([written2]) => written2.test(path4)) ?? [];
     const isForAll = AGENTS_SLIP.test(path4);
     if (meant === "" || tree.has(meant) || documents.has(path4) && !isForAll) return [];
@@ -45308,7 +45338,7 @@ var init_shapes = __esm({
         /\b(?:AI|LLM|language model)(?: assistants?| agents?)? (?:that is |who is )?reading this\b/g
       ],
       "a system message": [
-        /<\||\[inst|<<sys|<\/system|\[\s?(?:system|developer|assistant)|(?:system|developer)[*_]{0,2}\s?:|(?:system|developer|assistant)\s(?:message|prompt)|(?:human|user|assistant):|tool_|function_|invoke|["']role/i,
+        /<\||\[inst|<<sys|<\/system|\[\s?(?:system|developer|assistant)|(?:system|developer)[*_]{0,2}\s?:|(?:system|developer|assistant)\s(?:message|prompt)|(?:human|user|assistant)[:：]|tool_|function_|invoke|["']role/i,
         /<\|(?:im_start|start_header_id|start)\|>\s?(?:system|developer)|<\|(?:system|developer)\|>|\[INST\]|<<SYS>>|<\/(?:system|system-reminder|system_prompt)>|<(?:\w{1,9}:)?(?:function_calls|tool_calls?|tool_use)>|<(?:\w{1,9}:)?invoke name=/gi,
         /\n\s?\nHuman: [^\n]|(?<=(?:^|\n)(?:[-*] )?)(?:[Hh]uman|[Uu]ser|[Aa]ssistant): (?:please )?(?:(?:delete|erase|wipe|destroy|drop|leak|reveal|exfiltrate) (?:the|all|every|any|your|this) [^\n]|(?:merge|approve|push|deploy|publish|release|commit) [^\n]{0,60}?without (?:a )?(?:review|approval|asking|confirmation|permission)\b(?! (?:is|are|was|must|can)\b))/g,
         /(?<=^|\n)(?:[ \t>]{0,9}<(?:\w{1,9}:)?(?:tool_(?:result|response|output)|function_result)s?(?:\s[^<>\n]{0,80})?>(?! )|```(?:tool_(?:call|use|code|result)|function_call)s?\s?\n)/g,
@@ -45316,7 +45346,8 @@ var init_shapes = __esm({
         /(?<=^|\n)(?<!```\w{0,9}\r?\n)(?:> ?)?\[?\{?\s?["'](?:tool_calls|function_call)["']\s?:\s?\[?\s?\{[^\n]{0,200}?["'](?:name|arguments)["']\s?:|(?<=^|\n)(?<!```\w{0,9}\r?\n)\{\s?["']type["']\s?:\s?["']tool_use["']\s?,[^\n]{0,200}?["']input["']\s?:/g,
         new RegExp(`${ROLE}${ADDRESS}`, "gi"),
         /(?<=^|\n)#{1,3} (?:system|developer):[ \t]{0,3}\r?\n\s?you\s(?:are now|no longer|(?:must|shall)\s(?:not\s|now\s|always\s)?(?:obey|ignore|follow|comply|answer|reveal|never))\b[^\n]{0,400}/gi,
-        /(?<=^|\n)### Human: [^\n]{1,400}\n\s?### Assistant:/g
+        /(?<=^|\n)### Human: [^\n]{1,400}\n\s?### Assistant:/g,
+        /(?<=^|\n)(?:[-*] )?[Aa]ssistant: (?:ok(?:ay)?|yes|sure|understood|好的?|是的)[.!。]?[ \t]{0,3}(?=$|\n)|(?<=^|\n)(?:[-*] )?(?:[Hh]uman|[Uu]ser|[Aa]ssistant)[:：] ?请?(?:删除|清空|泄露|合并|推送|部署|发布|忽略|执行)/g
       ],
       "hidden text": [
         /[\u200b-\uffff]/,

@@ -249,7 +249,10 @@ describe('passes', () => {
     ],
     ['headings', '### System requirements\n\n### System:\n\nTwo services, you run both.'],
     ['headings of people', '### Human: resources\n\nAsk Ann.'],
-    ['who is who', 'User: Ann, in Zurich\nHuman: approves releases\nAssistant: run the tests\nHuman: 需要确认'],
+    [
+      'who is who',
+      'User: Ann, in Zurich\nHuman: approves releases\nAssistant: run the tests\nHuman: 需要确认',
+    ],
     ['what is above', 'Disregard the above and use pnpm.'],
     [
       'passwords in other words',
