@@ -2,7 +2,7 @@
 
 import { CommanderError, Option, Command as Parser } from 'commander';
 import type { Field } from '../model/operation.ts';
-import { argumentWords, type Command, type Io, positionals } from './command.ts';
+import { argumentWords, type Command, type Io, positionals, programName } from './command.ts';
 import { commandsBelow } from './commands.ts';
 import { flagOf, GUESSES, optionsOf, type Typed } from './program.ts';
 
@@ -29,8 +29,8 @@ export function parse(command: Command, typed: readonly string[], io: Io): Typed
     ([key, field]) => [key, field, toOption(key, field)] as const,
   );
   for (const [, , option] of options) parser.addOption(option);
-  const lines = examples.map((example) => `  $ stratigraph ${example}`).join('\n');
-  const below = commandsBelow(name).map((one) => `  stratigraph ${one}`);
+  const lines = examples.map((example) => `  $ ${programName(io)} ${example}`).join('\n');
+  const below = commandsBelow(name).map((one) => `  ${programName(io)} ${one}`);
   const also = below.length === 0 ? '' : `\n\nSee also:\n${below.join('\n')}`;
   parser.addHelpText('after', `${lines === '' ? '' : `\nExamples:\n${lines}`}${also}`);
   try {

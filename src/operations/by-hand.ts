@@ -3,6 +3,7 @@
 import { type EntryPlace, entriesCalled } from '../core/entry-files.ts';
 import { memories } from '../core/memory.ts';
 import { memoryPath, takesEntries } from '../core/recording.ts';
+import { asTyped } from '../emit/visible.ts';
 import { unknownMemory } from '../model/memory.ts';
 import type { Field } from '../model/operation.ts';
 import type { Target } from '../model/scope.ts';
@@ -135,6 +136,6 @@ export const tidy = defineOperation({
   words: async () => ({
     options: { yes: YES },
     confirm: () => '',
-    text: ({ how }) => `Memory here is in files that people tidy.\n${how}\n`,
+    text: ({ how }, { io }) => asTyped(`Memory here is in files that people tidy.\n${how}\n`, io),
   }),
 });
