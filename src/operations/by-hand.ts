@@ -129,8 +129,7 @@ export const tidy = defineOperation({
   examples: ['memory tidy --dry-run', 'memory tidy --yes'],
   async run({ hierarchy }: Workspace) {
     const [one] = memories(hierarchy).filter(({ content }) => content.findings.length > 0);
-    const aside = `stratigraph memory clear ${one?.target.id} --yes`;
-    const how = `Promote what lasts, forget what is over, or put a whole memory aside: ${aside}`;
+    const how = `Promote what lasts, forget what is over, or put a whole memory aside: stratigraph memory clear ${one?.target.id} --yes`;
     return { how: one === undefined ? 'Nothing stands in them: stratigraph memory list' : how };
   },
   words: async () => ({
