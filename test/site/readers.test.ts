@@ -95,6 +95,10 @@ test('an empty file is shown as one that is skipped, where decisions stand besid
   empty.remove();
   expect(html).toContain('What each agent reads</h2>');
   expect(html).toMatch(/Who reads each file[\s\S]*AGENTS\.md[\s\S]*skipped/);
+  // Two roots of one name say of which system each is.
+  expect(html).toMatch(
+    /<span dir="?auto"?>[^<]+ \(adr\)[\s\S]*<span dir="?auto"?>[^<]+ \(instructions\)/,
+  );
 });
 
 test('files that are cut or skipped come before the others, then they are in the order of the tree', () => {

@@ -56,6 +56,13 @@ export function surveyTargets(
     });
     visit(context);
   }
+  const roots = [...summaries.values()].filter(({ id }) => targets.get(id)?.parent === null);
+  // Roots of several systems may bear the name of the workspace: then each has that of its system behind it.
+  for (const same of Map.groupBy(roots, ({ title }) => title).values()) {
+    if (same.length === 1) continue;
+    for (const one of same)
+      summaries.set(one.id, { ...one, title: `${one.title} (${targets.get(one.id)?.dialect})` });
+  }
   return {
     summaries,
     /** Targets by the path of each layer of theirs. */
