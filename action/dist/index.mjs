@@ -21799,7 +21799,7 @@ var init_hobbs = __esm({
 
 // src/model/path-mentions.ts
 function isSaidToBe(telling, text3) {
-  const [before = "", ...after] = text3.replace(/ [a-z]{1,20}e[dn] by ``/g, " ``").replace(CLAUSE, "").replace(/^#.*/m, (heading) => heading.replace(TOPICS2, "")).split("``");
+  const [before = "", ...after] = text3.replace(/ (?:[a-z]{1,20}e[dn] by|no longer [a-z]{1,20}s) ``/g, " ``").replace(CLAUSE, "").replace(/^#.*/m, (heading) => heading.replace(TOPICS2, "")).split("``");
   return WORDS2[telling]().test([before, ...after.map((one) => one.replace(DOES, ""))].join("``"));
 }
 function isLaidAside(path4) {
@@ -46491,7 +46491,7 @@ var init_names_missing_code = __esm({
       bad: {
         "a file that was renamed, and one that was deleted": {
           files: {
-            "AGENTS.md": "# The API\n\nRoutes are in `\xABsrc/routes.ts\xBB`.\n\nNever edit it by hand, it is legacy. The database is `\xABsrc/db.ts:12\xBB`.\n\n- `src/`\n  - `a.ts` \u2192 `\xABroutes.ts\xBB`, generates all. (\u2192 the list \u2192 the page).\n",
+            "AGENTS.md": "# The API\n\nRoutes are in `\xABsrc/routes.ts\xBB`.\n\nNever edit it by hand, it is legacy. The shop no longer runs `\xABsrc/db.ts:12\xBB`.\n\n- `src/`\n  - `a.ts` \u2192 `\xABroutes.ts\xBB`, generates all. (\u2192 the list \u2192 the page).\n",
             "src/AGENTS.md": "# Code\n\nSee `\xABdb.ts\xBB` before creating tables. Never add `routes.ts`.\n",
             "src/http/router.ts": ""
           },

@@ -53,8 +53,8 @@ const CLAUSE =
 
 export function isSaidToBe(telling: keyof typeof WORDS, text: string): boolean {
   const [before = '', ...after] = text
-    // What is made by a file is not that file, nor what is made after it was read.
-    .replace(/ [a-z]{1,20}e[dn] by ``/g, ' ``')
+    // What is made by a file is not that file, what another does no longer says nothing of it, nor what is made after it was read.
+    .replace(/ (?:[a-z]{1,20}e[dn] by|no longer [a-z]{1,20}s) ``/g, ' ``')
     .replace(CLAUSE, '')
     .replace(/^#.*/m, (heading) => heading.replace(TOPICS, ''))
     .split('``');

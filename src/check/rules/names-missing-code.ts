@@ -37,7 +37,7 @@ export default defineRule({
     'a file that was renamed, and one that was deleted': {
       files: {
         'AGENTS.md':
-          '# The API\n\nRoutes are in `«src/routes.ts»`.\n\nNever edit it by hand, it is legacy. The database is `«src/db.ts:12»`.\n\n- `src/`\n  - `a.ts` → `«routes.ts»`, generates all. (→ the list → the page).\n',
+          '# The API\n\nRoutes are in `«src/routes.ts»`.\n\nNever edit it by hand, it is legacy. The shop no longer runs `«src/db.ts:12»`.\n\n- `src/`\n  - `a.ts` → `«routes.ts»`, generates all. (→ the list → the page).\n',
         'src/AGENTS.md': '# Code\n\nSee `«db.ts»` before creating tables. Never add `routes.ts`.\n',
         'src/http/router.ts': '',
       },
