@@ -34,8 +34,8 @@ function contractMembers(): number {
 export const BUDGETS: Readonly<Record<string, Budget>> = {
   'lines of sources': {
     goal: 60_000,
-    // What has landed (ADR-0080).
-    most: 76_560,
+    // What has landed (ADR-0081).
+    most: 76_700,
     measure: () => linesOf('src/**/*.{ts,astro}', 'action/src/**/*.ts'),
   },
   'lines of styles': {
@@ -45,8 +45,8 @@ export const BUDGETS: Readonly<Record<string, Budget>> = {
   },
   'lines of tests': {
     goal: 40_000,
-    // Room for tests of mends (ADR-0073, ADR-0080).
-    most: 53_850,
+    // Room for tests of mends (ADR-0073, ADR-0081).
+    most: 53_900,
     measure: () => linesOf('test/**/*.ts'),
   },
   'members of the contract of a dialect': {
