@@ -39122,9 +39122,9 @@ function prose(text3) {
 }
 function blocksOf(text3) {
   const lines4 = prose(text3);
-  const placesOf5 = (marker2) => lines4.filter((line2) => line2.text.trim() === marker2);
+  const placesOf6 = (marker2) => lines4.filter((line2) => line2.text.trim() === marker2);
   const between2 = (start, end) => {
-    const [starts, ends] = [placesOf5(start), placesOf5(end)];
+    const [starts, ends] = [placesOf6(start), placesOf6(end)];
     const [first, last2] = [starts[0], ends[0]];
     const isOnce = starts.length === 1 && ends.length === 1;
     const block2 = isOnce && first && last2 && first.start < last2.start ? { start: first.start, end: last2.end } : null;
@@ -48427,7 +48427,41 @@ ${finding.line}`);
   const moved3 = match2(atPlace.base, atPlace.head, now(words5), then(words5));
   const before = new Set(base.flatMap(placesTold));
   const news = moved3.head.filter((one) => !placesNamed(one).every((place2) => before.has(place2)));
-  return { new: news, fixed: moved3.base, unchanged: head.length - news.length };
+  const grown = news.map((one) => base.find((old2) => hasGrown(old2, one)));
+  return {
+    new: news.map((one, at3) => atNews(one, grown[at3])),
+    fixed: moved3.base.filter((one) => !grown.includes(one)),
+    unchanged: head.length - news.length
+  };
+}
+function hasGrown(old2, one) {
+  if (old2.rule !== one.rule || countOf2(one) <= countOf2(old2)) return false;
+  const places = placesOf5(one);
+  return [...placesOf5(old2).keys()].every((key) => places.has(key));
+}
+function atNews(one, old2) {
+  const before = old2 && placesOf5(old2);
+  const [place2, ...others] = [...placesOf5(one)].flatMap(
+    ([key, place3]) => before === void 0 || before.has(key) ? [] : place3
+  );
+  if (place2 === void 0 || place2.message === one.message) return one;
+  const { path: path4, line: line2, message } = place2;
+  const too = NAMED7.test(message) ? `${message}, too: ` : "Here, too: ";
+  const related3 = [{ path: one.path, line: one.line, message: FOLDED }, ...others];
+  return {
+    ...{ ...one, path: path4, line: line2, column: 1, endLine: line2, endColumn: 1 },
+    ...{ message: too + one.message, related: related3 }
+  };
+}
+function placesOf5(finding) {
+  const places = /* @__PURE__ */ new Map();
+  for (const place2 of [finding, ...finding.related]) {
+    const name = NAMED7.exec(place2.message)?.[0] ?? "";
+    let times2 = 0;
+    while (places.has(`${place2.path} ${name} ${times2}`)) times2 += 1;
+    places.set(`${place2.path} ${name} ${times2}`, place2);
+  }
+  return places;
 }
 function placesTold(finding) {
   return finding.related.some(({ message }) => message === FOLDED) ? placesNamed(finding) : [];
@@ -48451,8 +48485,9 @@ function match2(base, head, keyOf4, keyOfBase = keyOf4) {
   return { base: base.filter((finding) => !matched.has(finding)), head: unmatched };
 }
 function countOf2({ message, related: related3 }) {
-  const [, more = ""] = /(?<![\d,])(\d[\d,]{0,9}) more\b/.exec(message) ?? [];
-  return more === "" ? related3.filter((one) => one.message === FOLDED).length : Number(more.replaceAll(",", ""));
+  const [, more = "0"] = /(?<![\d,])(\d[\d,]{0,9}) more\b/.exec(message) ?? [];
+  const others = related3.filter((one) => one.message === FOLDED || NAMED7.test(one.message));
+  return Math.max(Number(more.replaceAll(",", "")), others.length);
 }
 function movedKey(identity, finding, path4) {
   return path4 === void 0 ? null : JSON.stringify([path4, finding.rule, ...identity(finding)]);
@@ -48463,11 +48498,13 @@ function place({ line: line2, column, endLine, endColumn }) {
 function words5({ message }) {
   return [message];
 }
+var NAMED7;
 var init_new_findings = __esm({
   "src/diff/new-findings.ts"() {
     "use strict";
     init_facts();
     init_finding();
+    NAMED7 = /^`[^`]*`/;
   }
 });
 
@@ -49409,7 +49446,7 @@ function distrustOf({ top, gitDir }) {
   if (trusted.has(gitDir)) return null;
   const user = self2.geteuid?.();
   if ([top, join4(top, ".git"), gitDir].every((path4) => lstatSync(path4).uid === user)) return null;
-  const found = run([...NAMED7, "rev-parse", "--absolute-git-dir"], top, gitEnvironment("none"));
+  const found = run([...NAMED8, "rev-parse", "--absolute-git-dir"], top, gitEnvironment("none"));
   if (!found.ok) return found;
   if (real(found.out.toString("utf8").replace(/\r?\n$/, "")) !== gitDir) {
     return { ...NO_ANSWER, error: `not a git repository: ${gitDir}` };
@@ -49449,16 +49486,16 @@ function textOf7(file) {
 function real(path4) {
   return realPath(path4) ?? resolve5(path4);
 }
-var MOST_PATHS, NAMED7, SETTINGS7, NO_ANSWER, NO_GIT2, trusted;
+var MOST_PATHS, NAMED8, SETTINGS7, NO_ANSWER, NO_GIT2, trusted;
 var init_git = __esm({
   "src/read/git.ts"() {
     "use strict";
     init_usage_error();
     init_inside_root();
     MOST_PATHS = 40;
-    NAMED7 = ["-c", "safe.bareRepository=explicit"];
+    NAMED8 = ["-c", "safe.bareRepository=explicit"];
     SETTINGS7 = [
-      ...["--no-pager", "--no-replace-objects", "--literal-pathspecs", ...NAMED7],
+      ...["--no-pager", "--no-replace-objects", "--literal-pathspecs", ...NAMED8],
       ...["-c", "core.fsmonitor=false", "-c", "core.hooksPath=/dev/null"],
       ...["-c", "log.showSignature=false", "-c", "log.follow=false"]
     ];
@@ -55844,7 +55881,7 @@ function untouchedWords({ documents }) {
 
 // action/src/marks.ts
 init_plural();
-var NAMED8 = 5;
+var NAMED9 = 5;
 function marks(findings2, rows, change, options) {
   const candidates = [...grouped(findings2, change, options), ...differences(rows, change)];
   const room = {
@@ -55902,7 +55939,7 @@ function differences(rows, change) {
     if (line2 === null || !gone2 && !isChanged(change.lines, at3.source, line2)) return [];
     const difference2 = before === null && after === null ? kind : `${before ?? "nothing"} \u2192 ${after ?? "nothing"}`;
     const who = targets2.length === 1 ? "sees" : "see";
-    const message = what === "listing" ? `${enumerate(names3, NAMED8)} ${subject}` : `${enumerate(names3, NAMED8)} now ${who} ${subject} differently: ${difference2}`;
+    const message = what === "listing" ? `${enumerate(names3, NAMED9)} ${subject}` : `${enumerate(names3, NAMED9)} now ${who} ${subject} differently: ${difference2}`;
     const finding = notice2("context change", at3.source, line2, message, targets2);
     return [{ finding, rank: 9, stands: 0 }];
   });
@@ -55916,7 +55953,7 @@ function lineAt(path4, line2) {
 }
 function reach2(targets2, nameOf7) {
   if (targets2.length === 0) return "";
-  return ` Reaches ${enumerate(targets2.map(nameOf7), NAMED8)}.`;
+  return ` Reaches ${enumerate(targets2.map(nameOf7), NAMED9)}.`;
 }
 var ASKED2 = 50;
 function placeOf10(finding, change) {
@@ -56054,7 +56091,7 @@ init_plural();
 
 // src/emit/inert-markdown.ts
 var JOINER = "\u2060";
-var NAMED9 = {
+var NAMED10 = {
   "&": "&amp;",
   "<": "&lt;",
   ">": "&gt;",
@@ -56073,7 +56110,7 @@ function inertCode(text3) {
   return `<code>${brokenUp(safe).replace(/[^\p{L}\p{N} ,-]/gu, (char) => `&#${char.codePointAt(0) ?? 0};`)}</code>`;
 }
 function inertWords(text3) {
-  return brokenUp(text3).replace(/[\\*_[\]~{}!$]/g, "\\$&").replace(/[&<>|`]/g, (char) => NAMED9[char] ?? char);
+  return brokenUp(text3).replace(/[\\*_[\]~{}!$]/g, "\\$&").replace(/[&<>|`]/g, (char) => NAMED10[char] ?? char);
 }
 function brokenUp(text3) {
   return text3.replace(/@|#(?=\w)|GH-(?=\d)|www(?=\.)|:(?=\/\/)/gi, `$&${JOINER}`);
@@ -56147,7 +56184,7 @@ function rowText(cells) {
 var PEN = { agents: (names3) => names3, name: inertText, folder: inertCode };
 var NPX = { program: "npx stratigraph" };
 var VALUE_WIDTH = 80;
-var NAMED10 = 5;
+var NAMED11 = 5;
 function checkMarkdown(findings2, options = {}) {
   const verdict4 = findings2.length === 0 ? "**No findings.**" : `**${bySeverities(findings2)}**`;
   return fitTables(verdict4, findingsParts("Findings", findings2, options), options.limit);
@@ -56201,7 +56238,7 @@ function supersededTable(all3, { link }) {
 function untouchedTable(all3, { link }) {
   const rows = all3.map(({ files: files3, documents }) => {
     const names3 = documents.map((path4) => linkText(path4, link?.(path4, 1, false)));
-    return [enumerate(names3, NAMED10), namesOf4(files3)];
+    return [enumerate(names3, NAMED11), namesOf4(files3)];
   });
   const head = ["Documents", "Code that changed"];
   return { title: "Not changed with the code that they cover", head, rows, noun: "document" };
@@ -56236,7 +56273,7 @@ function valueCode(text3) {
 function namesOf4(all3, nameOf7 = (name) => name) {
   return enumerate(
     all3.map((one) => inertCode(nameOf7(one))),
-    NAMED10
+    NAMED11
   );
 }
 function bySeverities(findings2) {
@@ -56916,7 +56953,7 @@ function staleVerdict({ stale, drift, documents }) {
     `${drifts} drifted`
   ];
 }
-var NAMED11 = 50;
+var NAMED12 = 50;
 var MENTIONED = 20;
 function stalenessMarkdown(report2, options = {}) {
   const { drift } = report2;
@@ -56972,10 +57009,10 @@ function commandsOf(documents) {
   const [many, single] = ["refresh", "archive"].map((act) => all3.filter(([, it]) => it === act));
   const names3 = (many ?? []).flatMap(([, , name]) => name ?? []);
   return [
-    ...(single ?? []).slice(0, NAMED11),
-    ...Array.from({ length: Math.ceil(names3.length / NAMED11) }, (_3, at3) => [
+    ...(single ?? []).slice(0, NAMED12),
+    ...Array.from({ length: Math.ceil(names3.length / NAMED12) }, (_3, at3) => [
       ...["context", "refresh"],
-      ...names3.slice(at3 * NAMED11, (at3 + 1) * NAMED11)
+      ...names3.slice(at3 * NAMED12, (at3 + 1) * NAMED12)
     ])
   ].map((words8) => `npx stratigraph ${commandText(words8) ?? ""}`);
 }

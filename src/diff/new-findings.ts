@@ -1,10 +1,10 @@
 import type { FindingsChange } from '../model/change.ts';
 import { FOLDED } from '../model/facts.ts';
-import { type Finding, isAtLeast } from '../model/finding.ts';
+import { type Finding, isAtLeast, type RelatedPlace } from '../model/finding.ts';
 
 /**
  * Told apart by fingerprint, each as often as it occurs; of equal ones those on other lines are new. One that weighs more
- * than before, or tells of more, is new, and nothing is fixed by that. `renamed` (path now, by path then): what is said of such a file at
+ * than before is new; one that tells of more is new at the place that it did not tell of. Nothing is fixed by that. `renamed` (path now, by path then): what is said of such a file at
  * the same place, or in the same words, is not new.
  */
 export function newFindings(
@@ -22,7 +22,48 @@ export function newFindings(
   const moved = match(atPlace.base, atPlace.head, now(words), then(words));
   const before = new Set(base.flatMap(placesTold));
   const news = moved.head.filter((one) => !placesNamed(one).every((place) => before.has(place)));
-  return { new: news, fixed: moved.base, unchanged: head.length - news.length };
+  const grown = news.map((one) => base.find((old) => hasGrown(old, one)));
+  return {
+    new: news.map((one, at) => atNews(one, grown[at])),
+    fixed: moved.base.filter((one) => !grown.includes(one)),
+    unchanged: head.length - news.length,
+  };
+}
+
+/** The same things, and more of them. */
+function hasGrown(old: Finding, one: Finding): boolean {
+  if (old.rule !== one.rule || countOf(one) <= countOf(old)) return false;
+  const places = placesOf(one);
+  return [...placesOf(old).keys()].every((key) => places.has(key));
+}
+
+function atNews(one: Finding, old: Finding | undefined): Finding {
+  const before = old && placesOf(old);
+  const [place, ...others] = [...placesOf(one)].flatMap(([key, place]) =>
+    before === undefined || before.has(key) ? [] : place,
+  );
+  if (place === undefined || place.message === one.message) return one;
+  const { path, line, message } = place;
+  const too = NAMED.test(message) ? `${message}, too: ` : 'Here, too: ';
+  const related = [{ path: one.path, line: one.line, message: FOLDED }, ...others];
+  return {
+    ...{ ...one, path, line, column: 1, endLine: line, endColumn: 1 },
+    ...{ message: too + one.message, related },
+  };
+}
+
+const NAMED = /^`[^`]*`/;
+
+/** All places of which a finding tells, by path, what is named there, and how often that was before. */
+function placesOf(finding: Finding): ReadonlyMap<string, RelatedPlace> {
+  const places = new Map<string, RelatedPlace>();
+  for (const place of [finding, ...finding.related]) {
+    const name = NAMED.exec(place.message)?.[0] ?? '';
+    let times = 0;
+    while (places.has(`${place.path} ${name} ${times}`)) times += 1;
+    places.set(`${place.path} ${name} ${times}`, place);
+  }
+  return places;
 }
 
 /** Of a finding that tells of several files at once: what is told of one of them alone, when few are left, is not new. */
@@ -58,12 +99,11 @@ function match(
   return { base: base.filter((finding) => !matched.has(finding)), head: unmatched };
 }
 
-/** How many things a finding tells of besides the first: one more of them is new. */
+/** How many things a finding tells of besides the first. */
 function countOf({ message, related }: Finding): number {
-  const [, more = ''] = /(?<![\d,])(\d[\d,]{0,9}) more\b/.exec(message) ?? [];
-  return more === ''
-    ? related.filter((one) => one.message === FOLDED).length
-    : Number(more.replaceAll(',', ''));
+  const [, more = '0'] = /(?<![\d,])(\d[\d,]{0,9}) more\b/.exec(message) ?? [];
+  const others = related.filter((one) => one.message === FOLDED || NAMED.test(one.message));
+  return Math.max(Number(more.replaceAll(',', '')), others.length);
 }
 
 type Identity = (finding: Finding) => readonly (string | number)[];

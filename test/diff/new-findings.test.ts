@@ -60,6 +60,23 @@ test('what was told of several files at once is not new where it is told of one'
   expect(newFindings([links(12)], [links(10)]).new).toEqual([]);
 });
 
+test('what is told of more than before is told at what is new, and nothing is fixed by it', () => {
+  const told = (first: string, line: number, ...others: (readonly [string, number])[]) =>
+    finding(first, line, {
+      message: `\`${first}\` and ${others.length} more were deleted.`,
+      related: others.map(([name, at]) => ({ path: 'a.md', line: at, message: `\`${name}\`` })),
+    });
+  const before = told('src/', 9, ['lib/', 12]);
+  for (const after of [
+    told('src/', 9, ['lib/', 12], ['bin/', 3]),
+    told('bin/', 3, ['src/', 10], ['lib/', 13]),
+  ]) {
+    const change = newFindings([before], [after]);
+    expect(change).toMatchObject({ new: [{ line: 3 }], fixed: [], unchanged: 0 });
+    expect(change.new[0]?.message).toMatch(/^`bin\/`/);
+  }
+});
+
 test('a finding that weighs more than before is new, one that weighs less is the same', () => {
   const warning = finding('a');
   const critical = finding('a', 1, { severity: 'critical' });
