@@ -2361,8 +2361,11 @@ function standingIn(tree, settings3, homes5) {
       get folders() {
         return folders2();
       },
-      role: roleHere,
-      beside: (path4) => JSON.stringify([isOdd(tree, path4), inYaml(tree, path4)]),
+      role(path4) {
+        const beside2 = () => JSON.stringify([isOdd(tree, path4), inYaml(tree, path4)]);
+        const role7 = roleHere(path4);
+        return role7 && { ...role7, beside: beside2 };
+      },
       refine: (one) => refine(one, isAtHome3(one), isOdd(tree, one.path), inYaml(tree, one.path))
     },
     attach(_tree, _target, read3, within3) {
@@ -40654,11 +40657,10 @@ function openTree(tree, settings3, { known: known3, learn, dialects: all3, here 
     const file = tree.read(path4);
     if ("reason" in file)
       return file.reason === "missing" ? null : unreadableDocument(file, role7, wording3);
-    const kept2 = { role: role7, beside: known3 && claim2?.format.beside?.(path4) };
-    const same = known3?.(path4, kept2) ?? null;
+    const same = known3?.(path4, role7) ?? null;
     if (same !== null && isSame3(same, file, wording3.name)) return same;
     const document3 = parseFile(file, role7, claim2);
-    learn?.(path4, kept2, document3);
+    learn?.(path4, role7, document3);
     return document3;
   };
   const document2 = (path4, role7) => {

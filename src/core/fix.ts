@@ -139,5 +139,5 @@ function withTexts(hierarchy: Hierarchy, texts: ReadonlyMap<string, string>): Hi
       return text === undefined ? tree.read(path) : { path, text, bytes: Buffer.byteLength(text) };
     },
   };
-  return openTree(changed, settings, { known: (path, { role }) => document(path, role), dialects });
+  return openTree(changed, settings, { known: document, dialects });
 }

@@ -32,14 +32,8 @@ export type Dates = ReadonlyMap<string, DateStamp>;
 
 /** What is known of documents before they are parsed, and who is told of those that were. */
 export interface DocumentMemory {
-  readonly known: (path: string, kept: Kept) => Document | null;
-  readonly learn: (path: string, kept: Kept, document: Document) => void;
-}
-
-/** What a document was made of besides its text. */
-export interface Kept {
-  readonly role: DocumentRole;
-  readonly beside: string | undefined;
+  readonly known: (path: string, role: DocumentRole) => Document | null;
+  readonly learn: (path: string, role: DocumentRole, document: Document) => void;
 }
 
 interface OpenTreeOptions extends Partial<DocumentMemory> {
@@ -67,11 +61,10 @@ export function openTree(
     const file = tree.read(path);
     if ('reason' in file)
       return file.reason === 'missing' ? null : unreadableDocument(file, role, wording);
-    const kept = { role, beside: known && claim?.format.beside?.(path) };
-    const same = known?.(path, kept) ?? null;
+    const same = known?.(path, role) ?? null;
     if (same !== null && isSame(same, file, wording.name)) return same;
     const document = parseFile(file, role, claim);
-    learn?.(path, kept, document);
+    learn?.(path, role, document);
     return document;
   };
   const document = (path: string, role?: DocumentRole): Document | null => {

@@ -56,8 +56,6 @@ export interface Format {
   role(path: string): DocumentRole | null;
   /** Left out: any word will do, and none means anything. */
   readonly statuses?: Statuses;
-  /** What `refine` takes from files beside it: a document is kept while this and its text are the same. */
-  beside?(path: string): string;
   /** Completes a parsed document of the dialect with what only it reads from the text. Pure, never throws. */
   refine?(document: Document): Document;
 }

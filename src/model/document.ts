@@ -39,6 +39,8 @@ export interface DocumentRole {
   readonly endsScope?: true;
   /** True where it speaks of repositories in which it is installed, not of this one. */
   readonly isOfOthers?: true;
+  /** What it takes from files beside it: it is kept while this and its text are the same. */
+  readonly beside?: () => string;
   /** True where a `Status:` line anywhere in the body counts, as long as all of them say the same; else only at its head. */
   readonly statusAnywhere?: true;
 }

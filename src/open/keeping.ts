@@ -1,7 +1,7 @@
 // What need not be done again: parsing what is the same, asking git while HEAD stands.
 
-import type { DocumentMemory, Kept } from '../core/hierarchy.ts';
-import type { Document } from '../model/document.ts';
+import type { DocumentMemory } from '../core/hierarchy.ts';
+import type { Document, DocumentRole } from '../model/document.ts';
 import type { Settings } from '../model/settings.ts';
 import { headOf, type LastCommit, readCommits } from '../read/history.ts';
 import type { AskGit } from './dates.ts';
@@ -15,20 +15,20 @@ export function keepOpen(most = 5000) {
 }
 
 function keepDocuments(most: number) {
-  const kept = new Map<string, Kept & { readonly document: Document }>();
+  const kept = new Map<string, { readonly madeOf: string; readonly document: Document }>();
   let under = '';
   return (root: string, settings: Settings): DocumentMemory => {
     const key = JSON.stringify([root, settings]);
     if (key !== under) kept.clear();
     under = key;
     return {
-      known(path, now) {
+      known(path, role) {
         const found = kept.get(path);
-        return found !== undefined && isSame(found, now) ? found.document : null;
+        return found?.madeOf === madeOf(role) ? found.document : null;
       },
-      learn(path, now, document) {
+      learn(path, role, document) {
         kept.delete(path);
-        kept.set(path, { ...now, document });
+        kept.set(path, { madeOf: madeOf(role), document });
         const [oldest] = kept.keys();
         if (kept.size > most && oldest !== undefined) kept.delete(oldest);
       },
@@ -36,9 +36,9 @@ function keepDocuments(most: number) {
   };
 }
 
-function isSame({ role: a, beside }: Kept, { role: b, beside: now }: Kept): boolean {
-  const isRole = a.kind === b.kind && a.level === b.level && a.lifecycle === b.lifecycle;
-  return isRole && beside === now;
+/** What a document comes from besides its text. */
+function madeOf({ kind, level, lifecycle, beside }: DocumentRole): string {
+  return JSON.stringify([kind, level, lifecycle, beside?.()]);
 }
 
 function keepCommits(): AskGit {

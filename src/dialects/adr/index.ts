@@ -99,8 +99,11 @@ function standingIn(tree: Tree, settings: Settings, homes: readonly Home[]): Dia
       get folders() {
         return folders();
       },
-      role: roleHere,
-      beside: (path) => JSON.stringify([isOdd(tree, path), inYaml(tree, path)]),
+      role(path) {
+        const beside = (): string => JSON.stringify([isOdd(tree, path), inYaml(tree, path)]);
+        const role = roleHere(path);
+        return role && { ...role, beside };
+      },
       refine: (one) => refine(one, isAtHome(one), isOdd(tree, one.path), inYaml(tree, one.path)),
     },
     attach(_tree, _target, read, within) {
