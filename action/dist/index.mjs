@@ -41797,7 +41797,7 @@ function isExample(document2, { target: target3, span }) {
   if (others.includes(`\`${target3}\``) || /^\s*(?:[-*+|] ?)?[✓✗✅❌✔✘]/u.test(line2)) return true;
   if (isInExample(document2, span.line)) return true;
   if (document2.role.is !== "instruction") return false;
-  return BLOCK2.test(document2.text.slice(span.end)) || /^mdc:(?:file(?:name)?$|.*(?:node_modules\/|\.env(?:\.local)?$))/.test(target3) || /(?<![\w./-])(?:examples?|e\.g)\b/i.test(line2);
+  return BLOCK2.test(document2.text.slice(span.end)) || isItemKind(document2.role.kind) && INSTALLED.test(`${document2.path} ${target3}`) || /^mdc:(?:file(?:name)?$|.*(?:node_modules\/|\.env(?:\.local)?$))/.test(target3) || /(?<![\w./-])(?:examples?|e\.g)\b/i.test(line2);
 }
 function findBrokenLinks(documents, tree) {
   const folders2 = folderIndex(tree, documents);
@@ -41865,7 +41865,8 @@ function findFromRoot(document2, { target: target3, text: text3 }, all3) {
 function isOurs(target3, folders2) {
   if (!target3.startsWith("/")) return true;
   const [, first = "", ...rest] = target3.split("/");
-  return rest.length > 0 && /\.md$/i.test(target3.split(/[?#]/, 1)[0] ?? "") && folders2.find(first) !== null;
+  const isText2 = rest.length > 0 && /\.md$/i.test(target3.split(/[?#]/, 1)[0] ?? "");
+  return isText2 && folders2.find(first) !== null;
 }
 function anchorIn(target3) {
   const hash5 = target3.indexOf("#");
@@ -41936,10 +41937,11 @@ function leadsOutside(from, { target: target3, text: text3, image }) {
   if (FORGE_PAGE.test(path4)) return false;
   return linkPath(from, target3) === null;
 }
-var PLACEHOLDER2, LABEL4, LINE2, folded2, numbers, words3, KINDS7, NAMED5, FORGE_PAGE;
+var PLACEHOLDER2, INSTALLED, LABEL4, LINE2, folded2, numbers, words3, KINDS7, NAMED5, FORGE_PAGE;
 var init_links = __esm({
   "src/graph/links.ts"() {
     "use strict";
+    init_document();
     init_lines();
     init_once();
     init_path_mentions();
@@ -41948,6 +41950,7 @@ var init_links = __esm({
     init_usage_error();
     init_value();
     PLACEHOLDER2 = /^~\/|[{}<>$…*|]|\.\.\.|NNN|XXX|xxx|YYYY|yyyymm|\d-example\.md|^(?:url|link|path|todo|tbd|target|source|file)$|path\/to\/|(?:^|\/)\.env(?:\.local)?(?::\d{1,6})?$/i;
+    INSTALLED = /^[^.](?:[^/]|\/(?!\.))* (?:\.(?:claude|github|agents)|docs)\//;
     LABEL4 = /^[ \t>]*(?:\[!|[*_]{1,2}[^*_\n]{1,40}:|[\p{L} ]{1,20}:|\p{Extended_Pictographic})/u;
     LINE2 = /(?<=\.\w{1,9}):\d{1,6}(?:-\d{1,6})?$/;
     folded2 = (name) => name.toLowerCase();

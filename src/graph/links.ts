@@ -1,4 +1,4 @@
-import type { Document, Link } from '../model/document.ts';
+import { type Document, isItemKind, type Link } from '../model/document.ts';
 import { LINE_ENDING } from '../model/lines.ts';
 import { once, onceFor } from '../model/once.ts';
 import { BLOCK, isInExample, isLaidAside } from '../model/path-mentions.ts';
@@ -16,6 +16,8 @@ export function isPlaceholder(target: string): boolean {
   return PLACEHOLDER.test(target);
 }
 
+/** Of what is installed elsewhere: a file of the repository that it then works in. */
+const INSTALLED = /^[^.](?:[^/]|\/(?!\.))* (?:\.(?:claude|github|agents)|docs)\//;
 /** What shows right and wrong, or how a link is written. Of Cursor's own: what is installed or set up on each machine, too. */
 function isExample(document: Document, { target, span }: Link): boolean {
   const line = linesOf(document)[span.line - 1]?.text ?? '';
@@ -25,6 +27,7 @@ function isExample(document: Document, { target, span }: Link): boolean {
   if (document.role.is !== 'instruction') return false;
   return (
     BLOCK.test(document.text.slice(span.end)) ||
+    (isItemKind(document.role.kind) && INSTALLED.test(`${document.path} ${target}`)) ||
     /^mdc:(?:file(?:name)?$|.*(?:node_modules\/|\.env(?:\.local)?$))/.test(target) ||
     /(?<![\w./-])(?:examples?|e\.g)\b/i.test(line)
   );
@@ -140,11 +143,8 @@ function findFromRoot(document: Document, { target, text }: Link, all: FolderInd
 function isOurs(target: string, folders: FolderIndex): boolean {
   if (!target.startsWith('/')) return true;
   const [, first = '', ...rest] = target.split('/');
-  return (
-    rest.length > 0 &&
-    /\.md$/i.test(target.split(/[?#]/, 1)[0] ?? '') &&
-    folders.find(first) !== null
-  );
+  const isText = rest.length > 0 && /\.md$/i.test(target.split(/[?#]/, 1)[0] ?? '');
+  return isText && folders.find(first) !== null;
 }
 
 function anchorIn(target: string): string | null {

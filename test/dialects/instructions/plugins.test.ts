@@ -127,7 +127,7 @@ test('a repository of plugins is read, shown and checked', async () => {
     ...skill('zoo/skills/bare', 'name: bare'),
     'zoo/agents/vet.md': page(
       'name: vet\ndescription: Fix: see issue #12 first',
-      'Edit `src/gone.ts`, see [x](no.md).',
+      'Edit `src/gone.ts`, see [x](no.md), [the guide](docs/guide.md).',
     ),
     'src/here.ts': '',
     'zoo/hooks/hooks.json': `{ "hooks": { "Stop": [{ "hooks": [
