@@ -81,7 +81,12 @@ export const operation = defineOperation({
       const { changesSinceText } = await import('../emit/history-text.ts');
       return changesSinceText(data, { ...io, nameOf });
     },
-    formats: {},
+    formats: {
+      async md(data, { workspace: { nameOf } }) {
+        const { historyMarkdown } = await import('../emit/history-markdown.ts');
+        return historyMarkdown(data, { nameOf });
+      },
+    },
   }),
 });
 

@@ -74,19 +74,41 @@ const loaders: ReadonlyMap<string, Load> = new Map([
 
 export const operationNames: readonly string[] = [...loaders.keys()];
 
+const older: Readonly<Record<string, Alias>> = {
+  'context log': {
+    is: 'changes',
+    args: { by: 'commit' },
+    summary: 'list the commits that changed what a target inherits',
+    examples: ['context log 0042/001', 'context log --since 2026-10-01 --json'],
+  },
+  'context blame': {
+    is: 'changes',
+    args: { by: 'value' },
+    summary: 'show when each value and section of a target last changed, and who changed it',
+    examples: ['context blame 0042/001'],
+  },
+  'context changes': {
+    is: 'changes',
+    args: { by: 'sum' },
+    summary: 'show how what a target inherits has changed since a revision or date',
+    examples: ['context changes 0042/001 --since 2026-10-01'],
+  },
+};
+
 const brought = dialects.flatMap(({ operations = {} }) => Object.entries(operations));
 
 /** Other names of commands; with the system whose own answer is meant. */
 export const aliases: Readonly<Record<string, Alias & { readonly system?: string }>> =
-  Object.fromEntries(
-    dialects.flatMap(({ name: system, operations = {}, answers = {} }) =>
+  Object.fromEntries([
+    ...Object.entries(older),
+    ...dialects.flatMap(({ name: system, operations = {}, answers = {} }) =>
       Object.entries(operations).flatMap(([name, alias]) =>
         typeof alias !== 'object'
           ? []
           : [[name, Object.hasOwn(answers, alias.is) ? { ...alias, system } : alias]],
       ),
     ),
-  );
+  ]);
 
 export const groups: Readonly<Record<string, string>> = Object.fromEntries(
   brought.flatMap(([name, is]) => (typeof is === 'string' ? [[name, is]] : [])),

@@ -85,7 +85,7 @@ describe('--at', () => {
 
 describe('context log', () => {
   test('tells the commits that changed what a target sees, a merge once, through a new name', async () => {
-    const { entries, end } = await json<ContextLog>('changes', '--by', 'commit', '42', '1');
+    const { entries, end } = await json<ContextLog>('context', 'log', '42', '1');
     expect(
       entries.map(({ commit, change }) => [
         commit.hash,
@@ -104,17 +104,17 @@ describe('context log', () => {
   });
 
   test('of one key, and since a moment', async () => {
-    const heat = await json<ContextLog>('changes', '--by', 'commit', '42', '1', 'heat');
+    const heat = await json<ContextLog>('context', 'log', '42', '1', 'heat');
     expect(heat.entries.map(({ change }) => change.values[0]?.cause.line)).toEqual([3, 3]);
-    const late = await json<ContextLog>('changes', '--by', 'commit', '42', '--since', 'v1');
+    const late = await json<ContextLog>('context', 'log', '42', '--since', 'v1');
     expect([late.entries, late.end]).toEqual([[], 'since']);
-    const { err } = await run(['changes', '--by', 'commit', '42', 'haet', '--root', made.root]);
+    const { err } = await run(['context', 'log', '42', 'haet', '--root', made.root]);
     expect(err).toContain('Did you mean heat?');
   });
 });
 
 test('blame names the commit since which each value and section is so', async () => {
-  const { values, sections } = await json<ContextBlame>('changes', '--by', 'value', '42', '1');
+  const { values, sections } = await json<ContextBlame>('context', 'blame', '42', '1');
   const hashes = [
     ...values.map((one) => [one.keyPath, one.commit?.hash]),
     ...sections.map((one) => [one.heading, one.commit?.hash]),
@@ -135,7 +135,13 @@ test('compare holds two moments against each other', async () => {
   expect(values.different.map(({ a, b }) => [a.value, b.value])).toEqual([[900, 1200]]);
 });
 
-test('changes of all targets are those of a check', async () => {
+test('changes tell it all by one command, under its names of before too', async () => {
+  const same = async (now: readonly string[], before: readonly string[]) =>
+    expect(await json(...now)).toEqual(await json(...before));
+  await same(['changes', '--of', '42/1'], ['context', 'log', '42', '1']);
+  await same(['changes', '--of', 'heat'], ['context', 'log', 'workspace', 'heat']);
+  await same(['changes', '42', '--since', born], ['context', 'changes', '42', '--since', born]);
+  await same(['changes', '42', '1', '--by', 'value'], ['context', 'blame', '42', '1']);
   const all = await json<Comparison>('changes', '--since', '2026-03-10');
   expect([all.base.commit, all.targets.map(({ id }) => id)]).toEqual([
     expect.any(String),
@@ -147,6 +153,58 @@ test('changes of all targets are those of a check', async () => {
 });
 
 test('changes are what is different since, commits aside', async () => {
-  const { out } = await run(['changes', '--by', 'sum', '42', '--since', born, '--root', made.root]);
+  const { out } = await run(['context', 'changes', '42', '--since', born, '--root', made.root]);
   expect(out).toBe(`plan 0042 since ${born}\n  ~ heat: 900 → 1200  .limps/workspace.md:3\n`);
+});
+
+describe('--format md', () => {
+  const markdown = async (...argv: string[]): Promise<string> => {
+    const { out, err, code } = await run([...argv, '--format', 'md', '--root', made.root]);
+    expect([err, code]).toEqual(['', 0]);
+    return out;
+  };
+  const short = (hash: string) => `\`${hash.slice(0, 10)}\``;
+
+  test('log is a table with what changed, where, when and by whom', async () => {
+    expect(await markdown('context', 'log', '42', '1', 'heat')).toBe(
+      [
+        'What changed for agent 001 of plan 0042:',
+        '',
+        '| Date | Commit | Author | What | Change | Caused by |',
+        '| - | - | - | - | - | - |',
+        `| 2026-03-10 | ${short(hotter)} Change | Test | \`heat\` | \`900\` → \`1200\` | \`.limps/workspace.md:3\` |`,
+        `| 2026-03-05 | ${short(born)} Change | Test | \`heat\` | added: \`900\` | \`.limps/workspace.md:3\` |`,
+        '',
+      ].join('\n'),
+    );
+  });
+
+  test('blame is a table of values and sections', async () => {
+    const rows = (await markdown('context', 'blame', '42', '1')).split('\n');
+    expect(rows).toContain(
+      `| \`heat\` | \`1200\` | \`.limps/workspace.md:3\` | 2026-03-10 | ${short(hotter)} Change | Test |`,
+    );
+    expect(rows.filter((row) => row.startsWith('| section `Work` |'))).toHaveLength(1);
+  });
+
+  test('changes are a table, or a sentence where nothing is different', async () => {
+    expect(await markdown('context', 'changes', '42', '--since', born)).toContain(
+      '| `heat` | `900` → `1200` | `.limps/workspace.md:3` |\n',
+    );
+    expect(await markdown('context', 'changes', '42', '--since', hotter)).toBe(
+      `plan 0042 inherits the same as \`${hotter}\`.\n`,
+    );
+  });
+
+  test('what a commit says of itself is text, and stays in its cell', async () => {
+    const nasty = repository({ [WORKSPACE]: page('heat: 900', '# W\n') });
+
+    nasty.write({ [WORKSPACE]: page('heat: "`1` | <img src=x>"', '# W\n') });
+    const author = '--author=@octocat | [x](https://evil.example) <a@b.example>';
+    nasty.git('commit', author, '-qam', '![x](https://evil.example) | #12 </table>');
+    const { out } = await run(['context', 'log', '--format', 'md', '--root', nasty.root]);
+    const row = out.split('\n').find((line) => line.includes('octocat')) ?? '';
+    expect(row.split('|')).toHaveLength(8);
+    expect(row).not.toMatch(/<(?!\/?code>)|@octocat|!\[|https:\/\/|(?<!&)#12/);
+  });
 });

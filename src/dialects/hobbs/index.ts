@@ -72,6 +72,31 @@ function standingIn(home: string): Dialect {
       'hobbs init': async () => ({ operation: (await import('./session.ts')).init }),
       'memory summarize': async () => ({ operation: (await import('./answers.ts')).summarize }),
       'memory load': async () => ({ operation: (await import('./session.ts')).load }),
+      'memory remember': {
+        is: 'remember',
+        summary: 'keep one fact as an active memory',
+        examples: ['memory remember "Prefers direct communication." --tags preference'],
+      },
+      'memory reinforce': {
+        is: 'memory confirm',
+        summary: 'confirm that a memory is still true',
+        examples: ['memory reinforce mem_20260214_001'],
+      },
+      'memory supersede': {
+        is: 'memory replace',
+        summary: 'record that one memory replaces another; both are kept',
+        examples: ['memory supersede mem_20260214_001 mem_20260301_001'],
+      },
+      'memory archive': {
+        is: 'forget',
+        summary: 'archive a memory: it is kept but no longer loaded',
+        examples: ['memory archive mem_20260214_001'],
+      },
+      'memory prune': {
+        is: 'memory tidy',
+        summary: 'review memories that can be archived, and archive them',
+        examples: ['memory prune --dry-run', 'memory prune --only mem_20250214_002 --yes'],
+      },
       hobbs: 'set up the memory of an assistant',
     },
     init: 'Run `stratigraph hobbs init` to begin one.',

@@ -127,6 +127,11 @@ export const lily: Dialect = {
     'memory long show': {
       is: 'memory show',
       summary: 'show what is remembered of users and of the agent itself',
+      examples: [
+        'memory long show',
+        'memory long show --domain user_profile answers',
+        'memory long show "*" --include-archived --include-expired',
+      ],
     },
     'memory long task show': {
       is: 'memory show',
@@ -137,7 +142,16 @@ export const lily: Dialect = {
         'memory long task show --namespace shop orders',
       ],
     },
-    'memory long verify': { is: 'memory confirm', summary: 'confirm that a record is still right' },
+    'memory long verify': {
+      is: 'memory confirm',
+      summary: 'confirm that a record is still right',
+      examples: ['memory long verify mem_4f1c'],
+    },
+    'memory consolidate': {
+      ...{ is: 'memory tidy', args: { yes: true } },
+      summary: 'find records that say the same, and mark them',
+      examples: ['memory consolidate --dry-run', 'memory consolidate'],
+    },
     'memory long consolidate': {
       ...{ is: 'memory tidy', args: { yes: true }, summary: 'find records that say the same' },
       examples: ['memory long consolidate --dry-run'],
