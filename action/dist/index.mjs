@@ -21749,6 +21749,31 @@ function standingIn2(home2) {
       "hobbs init": async () => ({ operation: (await Promise.resolve().then(() => (init_session(), session_exports))).init }),
       "memory summarize": async () => ({ operation: (await Promise.resolve().then(() => (init_answers(), answers_exports))).summarize }),
       "memory load": async () => ({ operation: (await Promise.resolve().then(() => (init_session(), session_exports))).load }),
+      "memory remember": {
+        is: "remember",
+        summary: "keep one fact as an active memory",
+        examples: ['memory remember "Prefers direct communication." --tags preference']
+      },
+      "memory reinforce": {
+        is: "memory confirm",
+        summary: "confirm that a memory is still true",
+        examples: ["memory reinforce mem_20260214_001"]
+      },
+      "memory supersede": {
+        is: "memory replace",
+        summary: "record that one memory replaces another; both are kept",
+        examples: ["memory supersede mem_20260214_001 mem_20260301_001"]
+      },
+      "memory archive": {
+        is: "forget",
+        summary: "archive a memory: it is kept but no longer loaded",
+        examples: ["memory archive mem_20260214_001"]
+      },
+      "memory prune": {
+        is: "memory tidy",
+        summary: "review memories that can be archived, and archive them",
+        examples: ["memory prune --dry-run", "memory prune --only mem_20250214_002 --yes"]
+      },
       hobbs: "set up the memory of an assistant"
     },
     init: "Run `stratigraph hobbs init` to begin one.",
@@ -21898,7 +21923,7 @@ var init_path_mentions = __esm({
       ),
       /** Somebody deleted it, or gave it another name or place. */
       gone: once(
-        () => /(?<![\p{L}\w])(?:deleted|removed|renamed|moved (?:to|into|from|out|under)|(?:been|was|were|is|are) (?:moved|replaced)|relocated|replaced (?:by|with)|retired|dropped|former(?:ly)?|previously|used to|no longer|not exist|consolidated|merged into|folded into|split (?:into|up)|gelöscht|entfernt|umbenannt|verschoben|ersetzt|ehemals|früher|nicht (?:mehr|vorhanden)|supprimé\w{0,2}|renommé\w{0,2}|déplacé\w{0,2}|remplacé\w{0,2}|ancien\w{0,5}|eliminad\w{1,2}|renombrad\w{1,2}|movid\w{1,2}|reemplazad\w{1,2}|retirad\w{1,2}|retiró|retiraron|eliminó|borrad\w{1,2}|(?:ya )?no existen?|eliminan?|removid\w{1,2}|renomead\w{1,2}|excluíd\w{1,2}|excluid\w{1,2}|não existem?|rimoss\w|eliminat\w|rinominat\w|spostat\w|non esist\w{1,3}|verwijderd|hernoemd|verplaatst|usunięt\w{1,3}|przeniesion\w{1,3}|удал[её]\w{1,5}|переименован\w{0,3}|перемещ[её]н\w{0,3})(?![\p{L}\w])|``[^.;`]{0,80}?(?:→|->|=>)[\s*_(]{0,5}`·`|已刪|已删|刪除|删除|移除|改名|更名|重命名|移到|移至|搬到|搬至|已廢|已废|废弃|廢棄|廢掉|不存在|曾經|曾经|當時|当时|削除|移動|廃止|リネーム|삭제|이동|제거|폐기|重构为|重構為/iu
+        () => /(?<![\p{L}\w])(?:deleted|removed|renamed|moved (?:to|into|from|out|under)|(?:been|was|were|is|are) (?:moved|replaced)|relocated|replaced (?:by|with)|retired|dropped|former(?:ly)?|previously|used to|no longer|not exist|consolidated|merged into|folded into|split (?:into|up)|gelöscht|entfernt|umbenannt|verschoben|ersetzt|ehemals|früher|nicht (?:mehr|vorhanden)|supprimé\w{0,2}|renommé\w{0,2}|déplacé\w{0,2}|remplacé\w{0,2}|ancien\w{0,5}|eliminad\w{1,2}|renombrad\w{1,2}|movid\w{1,2}|reemplazad\w{1,2}|retirad\w{1,2}|retiró|retiraron|eliminó|borrad\w{1,2}|(?:ya )?no existen?|eliminan?|removid\w{1,2}|renomead\w{1,2}|excluíd\w{1,2}|excluid\w{1,2}|não existem?|rimoss\w|eliminat\w|rinominat\w|spostat\w|non esist\w{1,3}|verwijderd|hernoemd|verplaatst|usunięt\w{1,3}|przeniesion\w{1,3}|удал[её]\w{1,5}|переименован\w{0,3}|перемещ[её]н\w{0,3})(?![\p{L}\w])|``[^.;`]{0,80}?(?:→|->|=>)[\s*_(]{0,5}`·`|已刪|已删|刪除|删除|移除|改名|更名|重命名|合并到|合併到|移到|移至|搬到|搬至|已廢|已废|废弃|廢棄|廢掉|不存在|曾經|曾经|當時|当时|削除|移動|廃止|リネーム|삭제|이동|제거|폐기|重构为|重構為/iu
       ),
       /** It is another than is meant, or is not there. */
       denied: once(
@@ -34537,7 +34562,12 @@ var init_lily = __esm({
         "style show": async () => ({ operation: (await Promise.resolve().then(() => (init_show(), show_exports))).style }),
         "memory long show": {
           is: "memory show",
-          summary: "show what is remembered of users and of the agent itself"
+          summary: "show what is remembered of users and of the agent itself",
+          examples: [
+            "memory long show",
+            "memory long show --domain user_profile answers",
+            'memory long show "*" --include-archived --include-expired'
+          ]
         },
         "memory long task show": {
           is: "memory show",
@@ -34548,7 +34578,16 @@ var init_lily = __esm({
             "memory long task show --namespace shop orders"
           ]
         },
-        "memory long verify": { is: "memory confirm", summary: "confirm that a record is still right" },
+        "memory long verify": {
+          is: "memory confirm",
+          summary: "confirm that a record is still right",
+          examples: ["memory long verify mem_4f1c"]
+        },
+        "memory consolidate": {
+          ...{ is: "memory tidy", args: { yes: true } },
+          summary: "find records that say the same, and mark them",
+          examples: ["memory consolidate --dry-run", "memory consolidate"]
+        },
         "memory long consolidate": {
           ...{ is: "memory tidy", args: { yes: true }, summary: "find records that say the same" },
           examples: ["memory long consolidate --dry-run"]
@@ -46466,7 +46505,7 @@ var init_names_missing_code = __esm({
     init_rule();
     commit = (files3, time2 = "2026-02-02T12:00:00Z") => ({ time: time2, author: "Ada", files: files3 });
     FIRST = commit(
-      { "src/routes.ts": 9, "src/db.ts": 9, "src/tables.ts": 3, "src/views/a.ts": 3 },
+      { "src/routes.ts": 9, "src/db.ts": 9, "src/tables.ts": 3, "src/views/a.ts": 3, "src/a.ts": 3 },
       "2026-02-01T12:00:00Z"
     );
     names_missing_code_default = defineRule({
@@ -46484,12 +46523,14 @@ var init_names_missing_code = __esm({
       good: {
         "files that are there, that never were, or that the text says are gone": {
           files: {
-            "AGENTS.md": "Routes are in `src/routes.ts`.\n\nYour own settings are in `src/local.ts`.\n\nThe old `src/db.ts` is no more.\n\nTables were moved out of `src/tables.ts` by Ada, and nobody needs them.\nSee `src/tables.ts`.\n\n\u6587\u4EF6\u5185 `src/views/` \u5DF2\u6539\u540D\u70BA\n`src/pages/`\u3002\n\n\u89C6\u56FE\u5728 `src/views/`\u3002\n\n- \u274C \u9519\u8BEF: `src/tables.ts`\n\n```md\n```ts\n1\n```\nSee `src/db.ts`.\n```\n",
+            "AGENTS.md": "Routes are in `src/routes.ts`.\n\nYour own settings are in `src/local.ts`.\n\nThe old `src/db.ts` is no more.\n\nTables were moved out of `src/tables.ts` by Ada, and nobody needs them.\nSee `src/tables.ts`.\n\n\u6587\u4EF6\u5185 `src/views/` \u5DF2\u6539\u540D\u70BA\n`src/pages/`\u3002\n\n\u89C6\u56FE\u5728 `src/views/`\u3002\n\n- `src/a.ts` \u2192 \u5408\u5E76\u5230 `docs/b.md`\n\n- \u274C \u9519\u8BEF: `src/tables.ts`\n\n```md\n```ts\n1\n```\nSee `src/db.ts`.\n```\n",
             "src/routes.ts": ""
           },
           commits: [
             FIRST,
-            commit({ "src/db.ts": null, "src/tables.ts": null, "src/views/a.ts": null })
+            commit({
+              ...{ "src/db.ts": null, "src/tables.ts": null, "src/views/a.ts": null, "src/a.ts": null }
+            })
           ]
         }
       },
