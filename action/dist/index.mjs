@@ -2328,7 +2328,7 @@ function standingIn(tree, settings3, homes5) {
     const usual = within3.flatMap((home2) => PLACES.map((place2) => join(home2, place2)));
     return outermost([...own4, ...lent, ...usual]).filter(isKept);
   };
-  const roleHere = (path4) => {
+  const roleAt = (path4) => {
     const [first = ""] = path4.split("/");
     const isAtRoot = atRoot2 && (first === path4 ? set.includes("") || looksLikeDecision(path4) : AT_ROOT.test(first));
     const folder = folderOf2(path4, known3) ?? (isAtRoot ? "" : null);
@@ -2338,6 +2338,11 @@ function standingIn(tree, settings3, homes5) {
     const own5 = role(path4, folder);
     if (own5?.is === "decision" && isTranslation(tree, path4)) return TRANSLATED;
     return own5?.is === "decision" && isAtHome3({ path: path4 }) ? { ...own5, ages: "with-its-basis" } : own5;
+  };
+  const beside2 = (path4) => JSON.stringify([isOdd(tree, path4), inYaml(tree, path4)]);
+  const roleHere = (path4) => {
+    const own5 = roleAt(path4);
+    return own5 && { ...own5, beside: beside2 };
   };
   return {
     ...adr,
@@ -2361,11 +2366,7 @@ function standingIn(tree, settings3, homes5) {
       get folders() {
         return folders2();
       },
-      role(path4) {
-        const beside2 = () => JSON.stringify([isOdd(tree, path4), inYaml(tree, path4)]);
-        const role7 = roleHere(path4);
-        return role7 && { ...role7, beside: beside2 };
-      },
+      role: roleHere,
       refine: (one) => refine(one, isAtHome3(one), isOdd(tree, one.path), inYaml(tree, one.path))
     },
     attach(_tree, _target, read3, within3) {

@@ -17,5 +17,11 @@ export async function commandHere(command: Command, root: unknown, io: Io): Prom
     ? (await operationOf(name)).spoken?.(workspace)
     : undefined;
   const here = own === undefined ? command : commandOf(own, await wordsOf(own));
-  return { ...command, input: here.input, examples: examplesIn(workspace, here.examples) };
+  const examples = examplesIn(workspace, here.examples);
+  // Where nothing of it is here yet, what a call looks like.
+  return {
+    ...command,
+    input: here.input,
+    examples: examples.length > 0 ? examples : here.examples,
+  };
 }

@@ -40,7 +40,7 @@ export interface DocumentRole {
   /** True where it speaks of repositories in which it is installed, not of this one. */
   readonly isOfOthers?: true;
   /** What it takes from files beside it: it is kept while this and its text are the same. */
-  readonly beside?: () => string;
+  readonly beside?: (path: string) => string;
   /** True where a `Status:` line anywhere in the body counts, as long as all of them say the same; else only at its head. */
   readonly statusAnywhere?: true;
 }

@@ -24,11 +24,11 @@ function keepDocuments(most: number) {
     return {
       known(path, role) {
         const found = kept.get(path);
-        return found?.madeOf === madeOf(role) ? found.document : null;
+        return found?.madeOf === madeOf(path, role) ? found.document : null;
       },
       learn(path, role, document) {
         kept.delete(path);
-        kept.set(path, { madeOf: madeOf(role), document });
+        kept.set(path, { madeOf: madeOf(path, role), document });
         const [oldest] = kept.keys();
         if (kept.size > most && oldest !== undefined) kept.delete(oldest);
       },
@@ -37,8 +37,8 @@ function keepDocuments(most: number) {
 }
 
 /** What a document comes from besides its text. */
-function madeOf({ kind, level, lifecycle, beside }: DocumentRole): string {
-  return JSON.stringify([kind, level, lifecycle, beside?.()]);
+function madeOf(path: string, { kind, level, lifecycle, beside }: DocumentRole): string {
+  return JSON.stringify([kind, level, lifecycle, beside?.(path)]);
 }
 
 function keepCommits(): AskGit {

@@ -35,7 +35,7 @@ export const BUDGETS: Readonly<Record<string, Budget>> = {
   'lines of sources': {
     goal: 60_000,
     // What has landed (ADR-0081).
-    most: 76_760,
+    most: 76_900,
     measure: () => linesOf('src/**/*.{ts,astro}', 'action/src/**/*.ts'),
   },
   'lines of styles': {
@@ -46,7 +46,7 @@ export const BUDGETS: Readonly<Record<string, Budget>> = {
   'lines of tests': {
     goal: 40_000,
     // Room for tests of mends (ADR-0073, ADR-0081).
-    most: 53_980,
+    most: 54_000,
     measure: () => linesOf('test/**/*.ts'),
   },
   'members of the contract of a dialect': {

@@ -203,7 +203,7 @@ describe('MCP', () => {
     const url = await serve(workspace(), { token: TOKEN });
     const headers = { authorization: `Bearer ${TOKEN}` };
     const [one, two] = [await connect(url, headers), await connect(url, headers)];
-    expect((await one.listTools()).tools).toHaveLength(15);
+    expect((await one.listTools()).tools).toHaveLength(18);
     const pour = { planId: '0042', agentId: '001' };
     await call(one, 'memory_add', { ...pour, type: 'finding', content: 'Lime ruins kettles' });
     expect((await call(two, 'memory_show', pour)).text).toContain('Lime ruins kettles');

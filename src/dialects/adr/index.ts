@@ -61,7 +61,7 @@ function standingIn(tree: Tree, settings: Settings, homes: readonly Home[]): Dia
     const usual = within.flatMap((home) => PLACES.map((place) => join(home, place)));
     return outermost([...own, ...lent, ...usual]).filter(isKept);
   };
-  const roleHere = (path: string): DocumentRole | null => {
+  const roleAt = (path: string): DocumentRole | null => {
     const [first = ''] = path.split('/');
     const isAtRoot =
       atRoot &&
@@ -73,6 +73,11 @@ function standingIn(tree: Tree, settings: Settings, homes: readonly Home[]): Dia
     const own = role(path, folder);
     if (own?.is === 'decision' && isTranslation(tree, path)) return TRANSLATED;
     return own?.is === 'decision' && isAtHome({ path }) ? { ...own, ages: 'with-its-basis' } : own;
+  };
+  const beside = (path: string): string => JSON.stringify([isOdd(tree, path), inYaml(tree, path)]);
+  const roleHere = (path: string): DocumentRole | null => {
+    const own = roleAt(path);
+    return own && { ...own, beside };
   };
   return {
     ...adr,
@@ -99,11 +104,7 @@ function standingIn(tree: Tree, settings: Settings, homes: readonly Home[]): Dia
       get folders() {
         return folders();
       },
-      role(path) {
-        const beside = (): string => JSON.stringify([isOdd(tree, path), inYaml(tree, path)]);
-        const role = roleHere(path);
-        return role && { ...role, beside };
-      },
+      role: roleHere,
       refine: (one) => refine(one, isAtHome(one), isOdd(tree, one.path), inYaml(tree, one.path)),
     },
     attach(_tree, _target, read, within) {
