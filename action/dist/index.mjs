@@ -2443,13 +2443,12 @@ function normal(folder) {
 }
 function acceptedDecisions(tree, folders2, role7, read3) {
   return folders2.flatMap(
-    (folder) => markdownIn(tree, folder).filter((path4) => role7(path4)?.is === "decision").filter((path4) => read3(path4)?.accepted === true).map((path4) => ({
-      path: path4,
-      role: DECISION,
-      priority: 0,
-      because: { says: "an accepted decision" },
-      extent: { part: "whole" }
-    }))
+    (folder) => markdownIn(tree, folder).flatMap((path4) => {
+      const own4 = role7(path4);
+      if (own4?.is !== "decision" || read3(path4)?.accepted !== true) return [];
+      const because = { says: "an accepted decision" };
+      return [{ path: path4, role: own4, priority: 0, because, extent: { part: "whole" } }];
+    })
   );
 }
 function markdownIn(tree, folder) {
@@ -2460,7 +2459,7 @@ function markdownIn(tree, folder) {
     return /\.md$/i.test(name) ? [path4] : [];
   });
 }
-var RFC_TEMPLATE, format, adr, TRANSLATED, DECISION;
+var RFC_TEMPLATE, format, adr, TRANSLATED;
 var init_adr = __esm({
   "src/dialects/adr/index.ts"() {
     "use strict";
@@ -2489,7 +2488,6 @@ var init_adr = __esm({
       init: 'Run `stratigraph adr new "Title"` to write the first record.'
     };
     TRANSLATED = { is: "document", kind: "translation", level: null };
-    DECISION = { is: "decision", kind: "adr", level: null };
   }
 });
 
@@ -55373,7 +55371,7 @@ var package_default = {
     "build:action": "node build/require-node.mjs && node build/action.mjs",
     "build:check": "node build/require-node.mjs && node build/check.mjs",
     compile: "node build/require-node.mjs && node build/compile.mjs",
-    test: "node build/require-node.mjs && node build/compile.mjs --if-stale && node build/test.mjs",
+    test: "node build/require-node.mjs && node build/compile.mjs --if-stale && vitest run",
     check: "node build/require-node.mjs && npm run lint && npm run types && npm run dead-code && npm run test && npm run build && npm run own",
     own: "node bin/stratigraph.cjs context validate --root content",
     lint: "biome check --error-on-warnings .",

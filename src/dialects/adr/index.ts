@@ -205,7 +205,6 @@ function normal(folder: string): string {
 }
 
 const TRANSLATED: DocumentRole = { is: 'document', kind: 'translation', level: null };
-const DECISION: DocumentRole = { is: 'decision', kind: 'adr', level: null };
 
 /** The decisions that bind everyone: the accepted ones, in order of folder and name. */
 function acceptedDecisions(
@@ -215,16 +214,12 @@ function acceptedDecisions(
   read: ReadDocument,
 ): readonly AttachedLayer[] {
   return folders.flatMap((folder) =>
-    markdownIn(tree, folder)
-      .filter((path) => role(path)?.is === 'decision')
-      .filter((path) => read(path)?.accepted === true)
-      .map((path) => ({
-        path,
-        role: DECISION,
-        priority: 0,
-        because: { says: 'an accepted decision' },
-        extent: { part: 'whole' },
-      })),
+    markdownIn(tree, folder).flatMap((path): readonly AttachedLayer[] => {
+      const own = role(path);
+      if (own?.is !== 'decision' || read(path)?.accepted !== true) return [];
+      const because = { says: 'an accepted decision' };
+      return [{ path, role: own, priority: 0, because, extent: { part: 'whole' } }];
+    }),
   );
 }
 
