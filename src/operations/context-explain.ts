@@ -1,4 +1,4 @@
-import { decisionsOf, explain, summarize } from '../core.ts';
+import { explain } from '../core.ts';
 import { markerText, saysTheSame, WHY_WON, whyLost } from '../emit/reasons.ts';
 import { place, type Style, styleOf, type TextOptions } from '../emit/text.ts';
 import { visible } from '../emit/visible.ts';
@@ -38,14 +38,18 @@ export const operation = defineOperation({
   async run(workspace: Workspace, { target, key }): Promise<{ target: string } & Explanation> {
     const asked = target ?? workspace.find().target;
     const context = await workspace.resolve(asked);
-    refuseOthers(workspace, context, key);
+    await refuseOthers(workspace, context, key);
     return { target: asked.id, ...explain(context, key, workspace.nameOf(asked.id)) };
   },
   words: async () => ({ text: (data, { io }) => explainText(data, io) }),
 });
 
 /** `version:` at the top of a file describes that file, and `ADR-0012` is a decision, which nothing else would say of a value that is looked for. */
-function refuseOthers({ hierarchy }: Workspace, { values, layers }: ResolvedContext, key: string) {
+async function refuseOthers(
+  { hierarchy }: Workspace,
+  { values, layers }: ResolvedContext,
+  key: string,
+): Promise<void> {
   if (Object.hasOwn(values, key)) return;
   for (const { source } of layers.toReversed()) {
     const document = hierarchy.document(source);
@@ -59,7 +63,10 @@ function refuseOthers({ hierarchy }: Workspace, { values, layers }: ResolvedCont
       `To make it a value, put it under \`defaults:\`.`,
     );
   }
-  const decision = /\d/.test(key) && summarize(decisionsOf(hierarchy)).find(({ id }) => id === key);
+  // Of a key with a dot nobody asks what was decided.
+  if (key.includes('.') || !/\d/.test(key)) return;
+  const { decisionsOf, summarize } = await import('../core/decisions.ts');
+  const decision = summarize(decisionsOf(hierarchy)).find(({ id }) => id === key);
   if (decision)
     throw new UsageError(
       `\`${key}\` is a decision and no value.`,

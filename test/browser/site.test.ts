@@ -9,7 +9,7 @@ const { go, newPage } = site;
 
 describe('the main ways', () => {
   test('search → agent → why this value → the line', async () => {
-    await go('');
+    await go('search/');
     await page.getByRole('searchbox').fill('coast');
     await page.getByRole('button', { name: 'Search' }).click();
     await page.getByRole('link', { name: 'Draw the map', exact: true }).first().click();
