@@ -27674,6 +27674,46 @@ var init_instructions_at = __esm({
   }
 });
 
+// src/dialects/instructions/problems/code-spans.ts
+function codeIn(text3) {
+  const all3 = text3.split(/\r?\n/);
+  const template3 = TEMPLATE2.exec(text3)?.index ?? text3.length;
+  let [seen, first] = [0, 1];
+  return markdownParts(text3).flatMap(({ kind, start, end }) => {
+    first += text3.slice(seen, start).split("\n").length - 1;
+    seen = start;
+    const isFenced = FENCE2.test(text3.slice(start, start + 50));
+    if (kind !== "prose" && !isFenced || start > template3) return [];
+    let moved3 = false;
+    return text3.slice(start, end).split("\n").flatMap((line2, at3) => {
+      const lineAt2 = first + at3;
+      const around = (column) => () => aroundCode(all3, lineAt2 - 1, column);
+      if (kind === "code") {
+        const isMoved = moved3;
+        moved3 ||= /^\s*(?:cd|pushd) /.test(line2);
+        const [command = ""] = line2.split("#");
+        const place2 = { line: lineAt2, column: 1, around: around(1) };
+        return isMoved ? [] : [{ ...place2, text: command, isSpan: false }];
+      }
+      return [...line2.matchAll(SPAN2)].map(({ 1: code2 = "", index: at4 }) => {
+        const place2 = { line: lineAt2, column: at4 + 2, around: around(at4 + 1) };
+        return { ...place2, text: code2, isSpan: true };
+      });
+    });
+  });
+}
+var FENCE2, SPAN2, TEMPLATE2;
+var init_code_spans = __esm({
+  "src/dialects/instructions/problems/code-spans.ts"() {
+    "use strict";
+    init_path_mentions();
+    init_markdown_lines();
+    FENCE2 = /^\s*(?:```|~~~)(?![`~ \t]*(?:md|markdown|ya?ml|docker\w*)\b)/i;
+    SPAN2 = /`([^`]{1,500})`(?!\]\(https?:)/g;
+    TEMPLATE2 = /^#{1,3} [^\n[]{0,80}\[[A-Z]\w{0,20}(?: \w{1,20}){1,4}\](?!\()|^\s{0,9}\[\[LLM:/m;
+  }
+});
+
 // src/dialects/instructions/problems/statements.ts
 function fact(subject, value, isForbidden = false) {
   return { subject, value, isForbidden };
@@ -28052,308 +28092,6 @@ var init_evidence = __esm({
   }
 });
 
-// src/dialects/instructions/problems/missing.ts
-function missingPaths({ files: files3, documents, paths: all3 }) {
-  if (all3 === null || files3.assumesGit || files3.outsideGit) return [];
-  const stem = (path4) => `/${path4.toLowerCase()}`.replace(/\.[^./]*$/, "");
-  const stems = once(() => all3.map(stem));
-  const byName2 = once(() => Map.groupBy(all3, nameOf));
-  const folders2 = once(() => [...new Set(all3.flatMap((path4) => chain("", folderOf(path4))))]);
-  const isNamed = (path4) => stems().some((one) => one.endsWith(stem(path4))) || folders2().some((one) => `/${one}`.endsWith(`/${path4}`));
-  const isKnown3 = (name) => byName2().has(name) || isNamed(name);
-  const isAway = (path4) => {
-    const last2 = chain("", folderOf(path4)).findLast((one) => files3.isFolder(one)) ?? "";
-    const ignored = (files3.text(".gitignore")?.text ?? "").split(/\r?\n/).filter(isBeside(path4));
-    return (
-      // Where git ignores several files of a folder by name, it holds what is made.
-      ignored.length > 1 || // A folder that holds nothing is one of another repository, which is not checked out.
-      files3.list(last2).length === 0 || files3.has(join2(last2, ".git")) || [path4, `${path4}/x`].some((one) => isIgnoredByGit(files3, one))
-    );
-  };
-  const own4 = textsOf2(files3, documents);
-  const told2 = /* @__PURE__ */ new Set();
-  const texts3 = [...own4, ...referencesOf2(files3, documents, own4)];
-  const found = texts3.flatMap((document2) => {
-    if (isForOthers(document2.path)) return [];
-    const isOfHere = !isItemKind(document2.role.kind);
-    const isMerged = /^[ \t]*git merge \S/m.test(document2.text);
-    if (!isOfHere && (isMerged || !isAboutHere(files3, document2.text))) return [];
-    const bases2 = chain("", folderOf(document2.path).replace(/(?:^|\/)\..*$/, ""));
-    const isBesideOther = BESIDE.test(document2.text);
-    const isAlone = isOfHere && !isBesideOther;
-    const outside = document2.text.match(OUTSIDE) ?? [];
-    const { seen, trees, names: names3 } = contextOf2(document2, byName2());
-    const lines4 = document2.text.split("\n");
-    return codeIn(document2.text).flatMap(({ text: text3, line: line2, column, isSpan, around }) => {
-      const [, way = ""] = PATH.exec(text3) ?? (isAlone ? FOLDER6.exec(text3) : null) ?? [];
-      const path4 = names3.has(text3) ? text3 : way;
-      if (!isSpan || path4 === "" || path4.includes("..")) return [];
-      const steps3 = path4.split("/");
-      const [top = ""] = steps3;
-      const start = steps3.length > 2 ? steps3.slice(0, 2).join("/") : top;
-      const isHeading = lines4[line2 - 1]?.startsWith("#");
-      const isTop2 = steps3.length === 1 || AT_THE_TOP.test(top) || trees.has(top) || isHeading;
-      const isGone = isAlone && isTop2 && ![start, nameOf(path4)].some(isKnown3);
-      const isSeen = isOfHere && (seen.has(top) || names3.has(path4));
-      const isWhole3 = isBesideOther || top.startsWith(".") && top !== ".github";
-      const first = isWhole3 ? folderOf(path4) : top;
-      const at3 = bases2.filter((base) => isGone || isSeen || files3.isFolder(join2(base, first)));
-      if (at3.length === 0 || STAND_IN.test(path4) || steps3.some((one) => MADE.test(one))) return [];
-      const { heading, lead, header, block: block2, sentence, close } = around();
-      const near = `${heading}
-${lead}
-`;
-      const isToCome = isNew(lines4, line2 - 1, column - 2) || isInExample(document2, line2);
-      if (isNamed(path4) || isToCome) return [];
-      const said = `${header}
-${near}${sentence}`;
-      if (isSaidToBe("gone", block2) || isSaidToBe("denied", said) || isSaidToBe("made", said))
-        told2.add(path4);
-      if (isSaidToBe("shown", sentence) || isSaidToBe("example", near + close)) return [];
-      if (outside.some((folder) => `${folder}/`.includes(`/${top}/`))) return [];
-      if (at3.some((base) => isAway(join2(base, path4)))) return [];
-      const [meant, another] = byName2().get(nameOf(path4)) ?? [];
-      const isOwn3 = /[^a-z\d.]|[a-z][A-Z]/.test(nameOf(path4)) || isIn(folderOf(path4), meant ?? "/");
-      const isMoved = meant && !another && isOwn3 && path4.startsWith(".") === meant.startsWith(".");
-      const place2 = { line: line2, column, endColumn: column + text3.length };
-      const [kind, data2] = isMoved ? ["movedPath", { to: path4, meant }] : ["noPath", { to: path4 }];
-      return [{ kind, path: document2.path, at: place2, data: data2, related: [] }];
-    });
-  });
-  return found.filter(({ data: data2 }) => !told2.has(data2.to));
-}
-function contextOf2({ path: path4, text: text3 }, byName2) {
-  const isInside = /\/(?:AGENTS|CLAUDE|GEMINI)\.md$/.test(path4);
-  const there = (path5) => byName2.get(nameOf(path5))?.filter((one) => `/${one}`.endsWith(`/${path5}`)) ?? [];
-  const paths = codeIn(text3).flatMap(({ text: code2 }) => PATH.exec(code2)?.[1] ?? []);
-  const tops = [...Map.groupBy(new Set(paths), (path5) => path5.split("/")[0] ?? "")];
-  const seen = tops.filter(([, all3]) => all3.some((path5) => there(path5).length > 0));
-  const trees = tops.filter(([, all3]) => all3.length > 2 && all3.some((one) => one.split("/")[3]));
-  const lists = text3.split(/\n\s*\n/).map((list4) => [...list4.matchAll(LISTED)]);
-  const names3 = lists.flatMap((list4) => {
-    const all3 = list4.map(([, name = ""]) => name).filter((name) => PATH.test(`./x/${name}`));
-    const folders2 = [...Map.groupBy(new Set(all3.flatMap(there)), folderOf).values()];
-    return folders2.some((files3) => files3.length > 2) ? all3 : [];
-  });
-  const [, below = ""] = isInside ? text3.split(/^#{2,4} (?:Key )?Files[ \t]*$/im) ?? [] : [];
-  const [list3 = ""] = below.split(/^#/m);
-  const own4 = Array.from(list3.matchAll(LISTED), ([, name = ""]) => name);
-  return { seen: new Map(seen), trees: new Map(trees), names: /* @__PURE__ */ new Set([...names3, ...own4]) };
-}
-function textsOf2(files3, documents) {
-  const locks = ["skills-lock.json", "prpm.lock"].map((one) => files3.text(one)?.text).join("\n");
-  const isOwn3 = ({ path: path4 }) => {
-    const [, name = ""] = /\/skills\/([^/]+)\//.exec(path4) ?? [];
-    return name === "" || !(locks.includes(`"${name}"`) || locks.includes(`/skills/${name}/`));
-  };
-  const byFile = Map.groupBy(documents.values(), ({ path: path4 }) => files3.real(path4) ?? path4);
-  return [...byFile.values()].flatMap(([first]) => first ?? []).filter(isOwn3);
-}
-function referencesOf2(files3, documents, texts3) {
-  return texts3.flatMap(({ path: path4, role: role7, text: text3 }) => {
-    if (role7.kind !== "skill") return [];
-    const folder = folderOf(path4);
-    const isNamed = (one) => one !== path4 && text3.includes(relativeTo(folder, one)) && !documents.has(one) && !/template/i.test(nameOf(one));
-    return filesBelow(files3, folder, isMarkdown2).filter(isNamed).map((one) => ({ path: one, role: role7, text: files3.text(one)?.text ?? "" })).filter((one) => isAboutHere(files3, one.text));
-  });
-}
-function isAboutHere(files3, text3) {
-  return codeIn(text3).some(({ text: code2 }) => {
-    const path4 = (PATH.exec(code2) ?? FOLDER6.exec(code2))?.[1] ?? "";
-    const steps3 = path4.replace(/\.\w+$/, "").split("/");
-    if (/^(?:\.claude\/|$)/.test(path4) || steps3.every((step2) => USUAL_STEP.test(step2)))
-      return false;
-    return files3.has(path4) || files3.isFolder(path4);
-  });
-}
-function missingCommands({ tree, files: files3, documents, paths }) {
-  if (files3.assumesGit) return [];
-  const manifests = manifestsOf(tree, paths);
-  const without4 = (file) => paths?.some((path4) => file.test(path4)) === false ? /* @__PURE__ */ new Set() : null;
-  const submodules = submodulesIn(tree);
-  const isTarget = (name) => paths?.some((path4) => MAKEFILE.test(path4) && textAt(tree, path4)?.includes(`
-${name}:`));
-  const [noScripts, noMakefile, noJustfile] = [/package\.json$/, MAKEFILE, JUSTFILE].map(without4);
-  const texts3 = textsOf2(files3, documents);
-  const away = new Set(
-    texts3.flatMap(
-      ({ text: text3 }) => [...text3.matchAll(AWAY)].flatMap(([, into = "", name]) => files3.isFolder(into) ? [] : name)
-    )
-  );
-  return texts3.flatMap((document2) => {
-    if (isForOthers(document2.path)) return [];
-    const folders2 = chain("", folderOf(document2.path));
-    const { packages = null } = manifests ?? {};
-    const own4 = folders2.flatMap((folder) => scriptsOf(tree, join2(folder, "package.json")));
-    const scripts = manifests && /* @__PURE__ */ new Set([...manifests.scripts, ...own4]);
-    const commands2 = [
-      { kind: "noScript", pattern: SCRIPT, names: scripts },
-      { kind: "noScript", pattern: SHORT_SCRIPT, names: scripts },
-      { kind: "noPackage", pattern: FILTER, names: packages },
-      { kind: "noPackage", pattern: BARE_FILTER, names: manifests?.bare ?? null },
-      { kind: "noTarget", pattern: TARGET3, names: targetsOf(tree, folders2, MAKEFILES) },
-      { kind: "noRecipe", pattern: RECIPE, names: targetsOf(tree, folders2, JUSTFILES) },
-      { kind: "noFile", pattern: SCRIPT, names: noScripts, file: "package.json" },
-      { kind: "noFile", pattern: MAKE, names: noMakefile, file: "Makefile" },
-      { kind: "noFile", pattern: RECIPE, names: noJustfile, file: "justfile" }
-    ];
-    const code2 = codeIn(document2.text).flatMap((one) => {
-      const [into = "", quoted5, bare4 = quoted5 ?? ""] = INTO.exec(one.text) ?? [];
-      const [text3, column] = [one.text.slice(into.length), one.column + into.length];
-      if (ELSEWHERE.test(text3) || /\bmake /.test(into && text3)) return [];
-      return into === "" || files3.isFolder(bare4) ? [{ ...one, text: text3, column }] : [];
-    });
-    const isOfHere = code2.some(
-      ({ text: text3 }) => commands2.some(
-        ({ pattern, names: names3 }) => [...text3.matchAll(pattern)].some(([, name = ""]) => names3?.has(name) && !USUAL.test(name))
-      )
-    );
-    if (isItemKind(document2.role.kind) && !isOfHere && !isAboutHere(files3, document2.text))
-      return [];
-    const lines4 = document2.text.split(/\r?\n/);
-    const inPackages = code2.flatMap(
-      ({ text: text3, line: line2, column }) => [...text3.matchAll(SCRIPT_OF)].flatMap(({ 0: written2, 1: to = "", 2: name = "", index }) => {
-        const own5 = manifests?.byName.get(to) ?? manifests?.byName.get(`*/${to}`);
-        if (!own5 || own5.has(name) || !scripts?.has(name)) return [];
-        const start = column + index;
-        const at3 = { line: line2, column: start, endColumn: start + written2.length };
-        return [{ kind: "noScriptOf", path: document2.path, at: at3, data: { name, to }, related: [] }];
-      })
-    );
-    const missing = code2.flatMap(
-      ({ text: text3, line: line2, column, around }) => commands2.flatMap(
-        ({ kind, pattern, names: names3, file = "" }) => [...text3.matchAll(pattern)].flatMap(({ 0: written2, 1: name = "", index }) => {
-          if (!names3 || names3.has(name) || away.has(name) || PLACEHOLDER_COMMAND.test(name))
-            return [];
-          if (document2.text.includes(`"${name}":`) || kind === "noTarget" && isTarget(name))
-            return [];
-          const spared = file === "" ? [] : [`\`${file}\``, ...submodules];
-          if (spared.some((one) => document2.text.includes(one))) return [];
-          if ((file === "" ? IF_SO : IN_CASE).test(around().sentence)) return [];
-          if (NOT_THIS.test((lines4[line2 - 1] ?? "").slice(0, column - 1))) return [];
-          const start = column + index;
-          const at3 = { line: line2, column: start, endColumn: start + written2.length };
-          return [{ kind, path: document2.path, at: at3, data: { name, written: written2, file }, related: [] }];
-        })
-      )
-    );
-    return [...missing, ...inPackages];
-  });
-}
-function codeIn(text3) {
-  const all3 = text3.split(/\r?\n/);
-  const template3 = TEMPLATE2.exec(text3)?.index ?? text3.length;
-  let [seen, first] = [0, 1];
-  return markdownParts(text3).flatMap(({ kind, start, end }) => {
-    first += text3.slice(seen, start).split("\n").length - 1;
-    seen = start;
-    const isFenced = FENCE2.test(text3.slice(start, start + 50));
-    if (kind !== "prose" && !isFenced || start > template3) return [];
-    let moved3 = false;
-    return text3.slice(start, end).split("\n").flatMap((line2, at3) => {
-      const lineAt2 = first + at3;
-      const around = (column) => () => aroundCode(all3, lineAt2 - 1, column);
-      if (kind === "code") {
-        const isMoved = moved3;
-        moved3 ||= /^\s*(?:cd|pushd) /.test(line2);
-        const [command = ""] = line2.split("#");
-        const place2 = { line: lineAt2, column: 1, around: around(1) };
-        return isMoved ? [] : [{ ...place2, text: command, isSpan: false }];
-      }
-      return [...line2.matchAll(SPAN2)].map(({ 1: code2 = "", index: at4 }) => {
-        const place2 = { line: lineAt2, column: at4 + 2, around: around(at4 + 1) };
-        return { ...place2, text: code2, isSpan: true };
-      });
-    });
-  });
-}
-function manifestsOf(tree, all3) {
-  const paths = all3?.filter((path4) => /^(?!.*\bskills\/)(?:.*\/)?package\.json$/.test(path4)) ?? [];
-  const [scripts, packages] = [/* @__PURE__ */ new Set(), /* @__PURE__ */ new Set()];
-  const byName2 = /* @__PURE__ */ new Map();
-  for (const path4 of paths) {
-    const manifest = parseJson(textAt(tree, path4) ?? "");
-    if (manifest === void 0 && path4 === "package.json") return null;
-    const own4 = new Set(scriptsOf(tree, path4));
-    for (const script of own4) scripts.add(script);
-    const name = String(toMap(manifest).name);
-    packages.add(name);
-    byName2.set(name, own4).set(name.replace(/^@[^/]*/, "*"), own4);
-  }
-  const bare4 = new Set([...packages].map((name) => name.replace(/^@[^/]*\//, "")));
-  return paths.length === 0 ? null : { scripts, packages, bare: bare4, byName: byName2 };
-}
-function scriptsOf(tree, path4) {
-  return Object.keys(toMap(toMap(parseJson(textAt(tree, path4) ?? "")).scripts));
-}
-function targetsOf(tree, folders2, names3) {
-  const paths = folders2.flatMap((folder) => names3.map((name) => join2(folder, name))).filter((path4) => tree.has(path4));
-  const found = /* @__PURE__ */ new Set();
-  for (const path4 of paths) {
-    for (const line2 of (textAt(tree, path4) ?? "include").split("\n")) {
-      if (/^[ \t]{0,20}(?:-?s?include|import|mod)\b|\$\((?:eval|foreach|call)/.test(line2))
-        return null;
-      const colon = /^[^\t #:=]/.test(line2) ? line2.indexOf(":") : -1;
-      const [, alias] = /^alias\s+([\w-]+)/.exec(line2) ?? [];
-      if (alias !== void 0) found.add(alias);
-      if (colon < 0 || line2[colon + 1] === "=") continue;
-      const targets2 = line2.slice(0, colon);
-      if (/[%$]/.test(targets2)) return null;
-      for (const name of targets2.split(/\s/)) found.add(name.replace(/^@/, ""));
-    }
-  }
-  return paths.length === 0 ? null : found;
-}
-var PATH, MADE, OUTSIDE, BESIDE, FOLDER6, AT_THE_TOP, LISTED, isBeside, USUAL_STEP, SCRIPT, SHORT_SCRIPT, RECIPE, FILTER, BARE_FILTER, SCRIPT_OF, TARGET3, MAKE, MAKEFILE, JUSTFILE, ELSEWHERE, INTO, AWAY, USUAL, IF_SO, NOT_THIS, IN_CASE, PLACEHOLDER_COMMAND, FENCE2, SPAN2, TEMPLATE2, MAKEFILES, JUSTFILES;
-var init_missing = __esm({
-  "src/dialects/instructions/problems/missing.ts"() {
-    "use strict";
-    init_document();
-    init_once();
-    init_path_mentions();
-    init_paths();
-    init_source();
-    init_value();
-    init_files();
-    init_globs();
-    init_markdown_lines();
-    init_names2();
-    init_settings();
-    PATH = /^(?:\.\/(?=[\p{L}\w-]+\.mdc?$)|(?=\S+\/[^/]+$)(?:\.\/)?)((?!\.(?!github\/|(?:cursor|windsurf|claude)\/rules\/|\S{1,300}\.mdc?$))(?:[\p{L}\w@.-]{1,100}\/){0,20}[\p{L}\w@.-]{1,100}\.(?:md|mdx|mdc|txt|rst|[cm]?[jt]sx?|json|jsonc|ya?ml|toml|py|rb|go|rs|java|kts?|swift|cs|fs|php|c|h|cc|cpp|hpp|m|mm|scala|ex|exs|vue|svelte|astro|css|scss|html|sh|sql|prisma|proto|graphql|tf|ini|cfg|zig|lua|dart|ps1|bat))(?::\d{1,9}(?:-\d{1,9})?)?$/u;
-    MADE = /^(?:node_modules|dist|build|out|output|coverage|gen|generated|__generated__|_generated|tmp|temp|logs?|reports?|cache|\.cache|\.next|\.turbo|vendor|venv|\.venv|site-packages|obj|\.git)$/;
-    OUTSIDE = /(?:\/(?:tmp|opt|usr|var|home|Users)|(?<![\w~])~|\$\{?[A-Z_]{2,40}\}?)\/[\w./{}@-]{1,200}/g;
-    BESIDE = /(?<!['"(./\w])\.\.\/|\b(?:api|backend|frontend|server|client|mobile|upstream|other|another|separate|sibling|consumer|target) (?:repository|repo)\b/i;
-    FOLDER6 = /^(?:\.\/)?((?!\.(?!github\/))(?:[\p{L}\w@.-]{1,100}\/){1,20}[\p{L}\w@.-]{1,100})\/$/u;
-    AT_THE_TOP = /^(?:\.github|src|lib|docs?|scripts?|tests?|packages|apps?|tools?|server|client|backend|frontend|api|internal|cmd|agents?|core|config|services|components|modules|utils|infra(?:structure)?|database|examples)$/;
-    LISTED = /^\s{0,9}(?:[-*+] |\d{1,3}[.)] |\|) {0,9}\*{0,2}`([\w@+-][\w.@+-]{0,100}\.[a-z]\w{0,9})`/gm;
-    isBeside = (path4) => (line2) => folderOf(line2) === folderOf(path4) && line2.endsWith(path4.slice(path4.lastIndexOf(".")));
-    USUAL_STEP = /^(?:\.\w+|\[\w+\]|_?app|adr|apps|agents|api|assets|client|common|components?|config|core|docs?|e2e|globals|helpers|hooks|index|layout|lib|main|middleware|models?|packages?|pages?|public|README|routes?|schema|scripts?|server|services?|skills|src|styles|tests?|__tests__|types?|ui|unit|utils|views|workflows)$/i;
-    SCRIPT = /(?<![\w./-])(?:npm|pnpm|yarn|bun)(?: (?:--filter|-F)[ =][\w@./-]{1,100})? run ([a-zA-Z][\w:.-]{0,80}\w)(?![\w*<${[/-]|[:.][\w*<${[])/g;
-    SHORT_SCRIPT = /(?<=^\s{0,40}(?:\$ )?|(?:&&|;) )(?:pnpm|yarn|bun) ([a-z][\w-]{0,40}:[\w:.-]{1,80}|lint|format|typecheck|type-check|e2e|coverage)(?![\w:.*<${[/-])/g;
-    RECIPE = /(?<=^\s{0,40}(?:\$ )?|(?:&&|;) )just ([a-z][\w-]{1,80})(?=\s{0,40}(?:$|&&|;))/g;
-    FILTER = /\b(?:(?:pnpm|turbo|yarn|bun)\b[^|;&]{0,200}? (?:--filter|-F|workspace)|npm\b[^|;&]{0,200}? (?:-w|--workspace))[ =](@[\w.-]{1,80}\/[\w.-]{0,79}\w)(?![\w*<${[/-]|\.\*)/g;
-    BARE_FILTER = /\b(?:turbo\b[^|;&]{0,200}?|(?:pnpm|bun)(?: (?:-[\w-]{1,40}|run|exec|add|install)){0,4}) (?:--filter|-F)[ =]([a-z][\w-]{1,80})(?![\w.*<${[/^-])/g;
-    SCRIPT_OF = /\bpnpm (?:--filter|-F)[ =]((?:@[\w.-]{1,80}\/)?[a-z][\w-]{1,80}) (?:run )?(?!(?:add|audit|dlx|exec|i|install|list|ls|outdated|remove|rm|test|update|up|why)(?![\w:-]))([a-z][\w:.-]{0,80}\w)(?![\w:.*<${[/-])/g;
-    TARGET3 = /(?<=^\s{0,40}(?:\$ )?|(?:&&|;) )make ([a-zA-Z][\w.-]{1,80})(?![\w=:.*<${[/%-])/g;
-    MAKE = /(?<=^\s{0,40}(?:\$ )?)make ([a-zA-Z][\w-]{1,80})(?=\s{0,40}$)/g;
-    MAKEFILE = /makefile(?:[.-][^/]*)?$|\.(?:mk|mak)$|(?:^|\/)(?:CMakeLists\.txt|configure(?:\.\w{1,5})?)$/i;
-    JUSTFILE = /(?:^|\/)\.?justfile$|\.just$/i;
-    ELSEWHERE = /(?:^|[\s`;&|(])(?:cd|pushd|docker|ssh|sudo|git clone)\s|\s(?:-C|--prefix|--dir|--cwd)\b/;
-    INTO = /^\s{0,40}cd (?:"([^"]{1,200})"|([^\s"]{1,200})) && /;
-    AWAY = /(?<![\w./-])cd ([\w@.-][\w@./-]{0,200}) && (?:npm|pnpm|yarn|bun) run ([a-zA-Z][\w:.-]{1,80})/g;
-    USUAL = /^(?:build|check|clean|coverage|deploy|dev|fix|format|install|lint|preview|run|serve|setup|start|tests?|type-?check)(?::(?:all|check|coverage|dev|e2e|fix|integration|prod|production|unit|watch))?$/;
-    IF_SO = /\b(?:if (?:so|needed|necessary|applicable|available|present)|once added|optional|e\.g|for example|or (?:equivalent|similar))\b|需添加|待添加|需新增/i;
-    NOT_THIS = /(?:\b(?:not|never|instead of|rather than|or)|\/) `$/i;
-    IN_CASE = /\b(?:no|not|never|if|e\.g|examples?)\b/i;
-    PLACEHOLDER_COMMAND = /^(?:@[\w.-]{1,80}\/)?(?:script|name|command|target|task|foo|bar|xyz?|your[\w-]{0,40}|some[\w-]{0,40}|my[-_][\w-]{0,40}|[\w.-]{1,80}\.[cm]?[jt]s)$/i;
-    FENCE2 = /^\s*(?:```|~~~)(?![`~ \t]*(?:md|markdown|ya?ml|docker\w*)\b)/i;
-    SPAN2 = /`([^`]{1,500})`(?!\]\(https?:)/g;
-    TEMPLATE2 = /^#{1,3} [^\n[]{0,80}\[[A-Z]\w{0,20}(?: \w{1,20}){1,4}\](?!\()|^\s{0,9}\[\[LLM:/m;
-    MAKEFILES = ["Makefile", "makefile", "GNUmakefile"];
-    JUSTFILES = ["justfile", "Justfile", ".justfile"];
-  }
-});
-
 // src/dialects/instructions/problems/contradictions.ts
 function contradictions({ tree, documents, settings: settings3, paths }) {
   const said = [...documents.values()].flatMap(
@@ -28535,8 +28273,8 @@ var init_contradictions = __esm({
     init_files();
     init_instructions_at();
     init_names2();
+    init_code_spans();
     init_evidence();
-    init_missing();
     init_statements2();
     INSTALL = /^(\s{0,40}(?:\$ )?)(?:npm|pnpm|yarn|bun) (?:(?:install|i|ci)(?=\s*(?:$|&&|;))|add(?= ?$| [\w@<]))/;
     BEFORE_ORDER = /^\W{0,20}`$|[:|] ?`$|\b(?:run|use|type|with)(?: the)? `$/i;
@@ -28563,14 +28301,14 @@ function itemKey(item) {
 function calledBy({ name, runs, path: path4 }) {
   if (name !== null || runs === null) return name ?? path4;
   const lines4 = runs.split("\n").filter((line2) => line2.trim() !== "");
-  const text3 = (lines4.find((line2) => SCRIPT2.test(line2)) ?? lines4[0] ?? "").trim();
+  const text3 = (lines4.find((line2) => SCRIPT.test(line2)) ?? lines4[0] ?? "").trim();
   return text3.length > 80 ? `${text3.slice(0, 79)}\u2026` : text3;
 }
-var SCRIPT2;
+var SCRIPT;
 var init_listed_item = __esm({
   "src/model/listed-item.ts"() {
     "use strict";
-    SCRIPT2 = /[\w/-]\.(?:sh|bash|[cm]?js|ts|py|rb|ps1|cmd)\b/;
+    SCRIPT = /[\w/-]\.(?:sh|bash|[cm]?js|ts|py|rb|ps1|cmd)\b/;
   }
 });
 
@@ -29591,6 +29329,156 @@ var init_same_names = __esm({
   }
 });
 
+// src/dialects/instructions/problems/own-texts.ts
+function textsOf2(files3, documents) {
+  const locks = ["skills-lock.json", "prpm.lock"].map((one) => files3.text(one)?.text).join("\n");
+  const isOwn3 = ({ path: path4 }) => {
+    const [, name = ""] = /\/skills\/([^/]+)\//.exec(path4) ?? [];
+    return name === "" || !(locks.includes(`"${name}"`) || locks.includes(`/skills/${name}/`));
+  };
+  const byFile = Map.groupBy(documents.values(), ({ path: path4 }) => files3.real(path4) ?? path4);
+  return [...byFile.values()].flatMap(([first]) => first ?? []).filter(isOwn3);
+}
+function referencesOf2(files3, documents, texts3) {
+  return texts3.flatMap(({ path: path4, role: role7, text: text3 }) => {
+    if (role7.kind !== "skill") return [];
+    const folder = folderOf(path4);
+    const isNamed = (one) => one !== path4 && text3.includes(relativeTo(folder, one)) && !documents.has(one) && !/template/i.test(nameOf(one));
+    return filesBelow(files3, folder, isMarkdown2).filter(isNamed).map((one) => ({ path: one, role: role7, text: files3.text(one)?.text ?? "" })).filter((one) => isAboutHere(files3, one.text));
+  });
+}
+function isAboutHere(files3, text3) {
+  return codeIn(text3).some(({ text: code2 }) => {
+    const path4 = (PATH.exec(code2) ?? FOLDER6.exec(code2))?.[1] ?? "";
+    const steps3 = path4.replace(/\.\w+$/, "").split("/");
+    if (/^(?:\.claude\/|$)/.test(path4) || steps3.every((step2) => USUAL_STEP.test(step2)))
+      return false;
+    return files3.has(path4) || files3.isFolder(path4);
+  });
+}
+var PATH, FOLDER6, USUAL_STEP;
+var init_own_texts = __esm({
+  "src/dialects/instructions/problems/own-texts.ts"() {
+    "use strict";
+    init_paths();
+    init_files();
+    init_code_spans();
+    PATH = /^(?:\.\/(?=[\p{L}\w-]+\.mdc?$)|(?=\S+\/[^/]+$)(?:\.\/)?)((?!\.(?!github\/|(?:cursor|windsurf|claude)\/rules\/|\S{1,300}\.mdc?$))(?:[\p{L}\w@.-]{1,100}\/){0,20}[\p{L}\w@.-]{1,100}\.(?:md|mdx|mdc|txt|rst|[cm]?[jt]sx?|json|jsonc|ya?ml|toml|py|rb|go|rs|java|kts?|swift|cs|fs|php|c|h|cc|cpp|hpp|m|mm|scala|ex|exs|vue|svelte|astro|css|scss|html|sh|sql|prisma|proto|graphql|tf|ini|cfg|zig|lua|dart|ps1|bat))(?::\d{1,9}(?:-\d{1,9})?)?$/u;
+    FOLDER6 = /^(?:\.\/)?((?!\.(?!github\/))(?:[\p{L}\w@.-]{1,100}\/){1,20}[\p{L}\w@.-]{1,100})\/$/u;
+    USUAL_STEP = /^(?:\.\w+|\[\w+\]|_?app|adr|apps|agents|api|assets|client|common|components?|config|core|docs?|e2e|globals|helpers|hooks|index|layout|lib|main|middleware|models?|packages?|pages?|public|README|routes?|schema|scripts?|server|services?|skills|src|styles|tests?|__tests__|types?|ui|unit|utils|views|workflows)$/i;
+  }
+});
+
+// src/dialects/instructions/problems/missing-paths.ts
+function missingPaths({ files: files3, documents, paths: all3 }) {
+  if (all3 === null || files3.assumesGit || files3.outsideGit) return [];
+  const stem = (path4) => `/${path4.toLowerCase()}`.replace(/\.[^./]*$/, "");
+  const stems = once(() => all3.map(stem));
+  const byName2 = once(() => Map.groupBy(all3, nameOf));
+  const folders2 = once(() => [...new Set(all3.flatMap((path4) => chain("", folderOf(path4))))]);
+  const isNamed = (path4) => stems().some((one) => one.endsWith(stem(path4))) || folders2().some((one) => `/${one}`.endsWith(`/${path4}`));
+  const isKnown3 = (name) => byName2().has(name) || isNamed(name);
+  const isAway = (path4) => {
+    const last2 = chain("", folderOf(path4)).findLast((one) => files3.isFolder(one)) ?? "";
+    const ignored = (files3.text(".gitignore")?.text ?? "").split(/\r?\n/).filter(isBeside(path4));
+    return (
+      // Where git ignores several files of a folder by name, it holds what is made.
+      ignored.length > 1 || // A folder that holds nothing is one of another repository, which is not checked out.
+      files3.list(last2).length === 0 || files3.has(join2(last2, ".git")) || [path4, `${path4}/x`].some((one) => isIgnoredByGit(files3, one))
+    );
+  };
+  const own4 = textsOf2(files3, documents);
+  const told2 = /* @__PURE__ */ new Set();
+  const texts3 = [...own4, ...referencesOf2(files3, documents, own4)];
+  const found = texts3.flatMap((document2) => {
+    if (isForOthers(document2.path)) return [];
+    const isOfHere = !isItemKind(document2.role.kind);
+    const isMerged = /^[ \t]*git merge \S/m.test(document2.text);
+    if (!isOfHere && (isMerged || !isAboutHere(files3, document2.text))) return [];
+    const bases2 = chain("", folderOf(document2.path).replace(/(?:^|\/)\..*$/, ""));
+    const isBesideOther = BESIDE.test(document2.text);
+    const isAlone = isOfHere && !isBesideOther;
+    const outside = document2.text.match(OUTSIDE) ?? [];
+    const { seen, trees, names: names3 } = contextOf2(document2, byName2());
+    const lines4 = document2.text.split("\n");
+    return codeIn(document2.text).flatMap(({ text: text3, line: line2, column, isSpan, around }) => {
+      const [, way = ""] = PATH.exec(text3) ?? (isAlone ? FOLDER6.exec(text3) : null) ?? [];
+      const path4 = names3.has(text3) ? text3 : way;
+      if (!isSpan || path4 === "" || path4.includes("..")) return [];
+      const steps3 = path4.split("/");
+      const [top = ""] = steps3;
+      const start = steps3.length > 2 ? steps3.slice(0, 2).join("/") : top;
+      const isHeading = lines4[line2 - 1]?.startsWith("#");
+      const isTop2 = steps3.length === 1 || AT_THE_TOP.test(top) || trees.has(top) || isHeading;
+      const isGone = isAlone && isTop2 && ![start, nameOf(path4)].some(isKnown3);
+      const isSeen = isOfHere && (seen.has(top) || names3.has(path4));
+      const isWhole3 = isBesideOther || top.startsWith(".") && top !== ".github";
+      const first = isWhole3 ? folderOf(path4) : top;
+      const at3 = bases2.filter((base) => isGone || isSeen || files3.isFolder(join2(base, first)));
+      if (at3.length === 0 || STAND_IN.test(path4) || steps3.some((one) => MADE.test(one))) return [];
+      const { heading, lead, header, block: block2, sentence, close } = around();
+      const near = `${heading}
+${lead}
+`;
+      const isToCome = isNew(lines4, line2 - 1, column - 2) || isInExample(document2, line2);
+      if (isNamed(path4) || isToCome) return [];
+      const said = `${header}
+${near}${sentence}`;
+      if (isSaidToBe("gone", block2) || isSaidToBe("denied", said) || isSaidToBe("made", said))
+        told2.add(path4);
+      if (isSaidToBe("shown", sentence) || isSaidToBe("example", near + close)) return [];
+      if (outside.some((folder) => `${folder}/`.includes(`/${top}/`))) return [];
+      if (at3.some((base) => isAway(join2(base, path4)))) return [];
+      const [meant, another] = byName2().get(nameOf(path4)) ?? [];
+      const isOwn3 = /[^a-z\d.]|[a-z][A-Z]/.test(nameOf(path4)) || isIn(folderOf(path4), meant ?? "/");
+      const isMoved = meant && !another && isOwn3 && path4.startsWith(".") === meant.startsWith(".");
+      const place2 = { line: line2, column, endColumn: column + text3.length };
+      const [kind, data2] = isMoved ? ["movedPath", { to: path4, meant }] : ["noPath", { to: path4 }];
+      return [{ kind, path: document2.path, at: place2, data: data2, related: [] }];
+    });
+  });
+  return found.filter(({ data: data2 }) => !told2.has(data2.to));
+}
+function contextOf2({ path: path4, text: text3 }, byName2) {
+  const isInside = /\/(?:AGENTS|CLAUDE|GEMINI)\.md$/.test(path4);
+  const there = (path5) => byName2.get(nameOf(path5))?.filter((one) => `/${one}`.endsWith(`/${path5}`)) ?? [];
+  const paths = codeIn(text3).flatMap(({ text: code2 }) => PATH.exec(code2)?.[1] ?? []);
+  const tops = [...Map.groupBy(new Set(paths), (path5) => path5.split("/")[0] ?? "")];
+  const seen = tops.filter(([, all3]) => all3.some((path5) => there(path5).length > 0));
+  const trees = tops.filter(([, all3]) => all3.length > 2 && all3.some((one) => one.split("/")[3]));
+  const lists = text3.split(/\n\s*\n/).map((list4) => [...list4.matchAll(LISTED)]);
+  const names3 = lists.flatMap((list4) => {
+    const all3 = list4.map(([, name = ""]) => name).filter((name) => PATH.test(`./x/${name}`));
+    const folders2 = [...Map.groupBy(new Set(all3.flatMap(there)), folderOf).values()];
+    return folders2.some((files3) => files3.length > 2) ? all3 : [];
+  });
+  const [, below = ""] = isInside ? text3.split(/^#{2,4} (?:Key )?Files[ \t]*$/im) ?? [] : [];
+  const [list3 = ""] = below.split(/^#/m);
+  const own4 = Array.from(list3.matchAll(LISTED), ([, name = ""]) => name);
+  return { seen: new Map(seen), trees: new Map(trees), names: /* @__PURE__ */ new Set([...names3, ...own4]) };
+}
+var MADE, OUTSIDE, BESIDE, AT_THE_TOP, LISTED, isBeside;
+var init_missing_paths = __esm({
+  "src/dialects/instructions/problems/missing-paths.ts"() {
+    "use strict";
+    init_document();
+    init_once();
+    init_path_mentions();
+    init_paths();
+    init_files();
+    init_globs();
+    init_names2();
+    init_code_spans();
+    init_own_texts();
+    MADE = /^(?:node_modules|dist|build|out|output|coverage|gen|generated|__generated__|_generated|tmp|temp|logs?|reports?|cache|\.cache|\.next|\.turbo|vendor|venv|\.venv|site-packages|obj|\.git)$/;
+    OUTSIDE = /(?:\/(?:tmp|opt|usr|var|home|Users)|(?<![\w~])~|\$\{?[A-Z_]{2,40}\}?)\/[\w./{}@-]{1,200}/g;
+    BESIDE = /(?<!['"(./\w])\.\.\/|\b(?:api|backend|frontend|server|client|mobile|upstream|other|another|separate|sibling|consumer|target) (?:repository|repo)\b/i;
+    AT_THE_TOP = /^(?:\.github|src|lib|docs?|scripts?|tests?|packages|apps?|tools?|server|client|backend|frontend|api|internal|cmd|agents?|core|config|services|components|modules|utils|infra(?:structure)?|database|examples)$/;
+    LISTED = /^\s{0,9}(?:[-*+] |\d{1,3}[.)] |\|) {0,9}\*{0,2}`([\w@+-][\w.@+-]{0,100}\.[a-z]\w{0,9})`/gm;
+    isBeside = (path4) => (line2) => folderOf(line2) === folderOf(path4) && line2.endsWith(path4.slice(path4.lastIndexOf(".")));
+  }
+});
+
 // src/dialects/instructions/problems/set-up.ts
 function setUpProblems(subject, secretsIn2) {
   const { paths, files: files3, documents } = subject;
@@ -29623,9 +29511,9 @@ function missingPrograms({ tree, files: files3 }) {
     const isOwn3 = base === root2;
     return [.../* @__PURE__ */ new Set([...commandsIn(settings3.hooks), ...servers])].flatMap((command) => {
       if (SURE.test(command)) return [];
-      const isHere = isOwn3 && servers.includes(command) && !AWAY2.test(command);
+      const isHere = isOwn3 && servers.includes(command) && !AWAY.test(command);
       const programs2 = isHere ? command.matchAll(RELATIVE) : [];
-      return [...command.matchAll(SCRIPT3), ...programs2].flatMap(([, to = ""]) => {
+      return [...command.matchAll(SCRIPT2), ...programs2].flatMap(([, to = ""]) => {
         const isMade = to.split("/").some((step2) => MADE.test(step2));
         const program = join2(base, to);
         const isLeftOut = ignoredByFiles(files3, "", program, [".gitignore"]) !== null;
@@ -29649,7 +29537,7 @@ function commandsIn(value) {
   const own4 = typeof command === "string" ? [[command, ...texts(args)].join(" ")] : [];
   return [...own4, ...Object.values(value).flatMap(commandsIn)];
 }
-var SET_UP, SCRIPT3, RELATIVE, AWAY2, SURE, PROGRAMS;
+var SET_UP, SCRIPT2, RELATIVE, AWAY, SURE, PROGRAMS;
 var init_set_up2 = __esm({
   "src/dialects/instructions/problems/set-up.ts"() {
     "use strict";
@@ -29660,11 +29548,11 @@ var init_set_up2 = __esm({
     init_names2();
     init_plugins();
     init_settings();
-    init_missing();
+    init_missing_paths();
     SET_UP = /(?:^|\/)(?:\.mcp\.json|opencode\.jsonc?|hooks\/hooks\.json|\.(?:vscode|github)\/mcp\.json|\.(?:claude|cursor|gemini|qwen|factory|codex|kilo|kilocode|roo|kiro|windsurf|opencode|continue|augment|cline)\/(?:(?:settings\/)?mcp\.json|(?:settings|config|hooks)(?:\.local)?\.(?:json|toml|ya?ml)|(?:hooks|mcpServers)\/[^/]+))$/;
-    SCRIPT3 = /(?:"?\$\{?(?:CLAUDE_PROJECT_DIR|GEMINI_PROJECT_DIR|QWEN_PROJECT_DIR|FACTORY_PROJECT_DIR|CLAUDE_PLUGIN_ROOT)\}?"?\/|(?<![\w/.$}"'-])(?:\.\/)?(?=\.(?:claude|gemini|qwen|factory|cursor|codex|github)\/))((?:[\w@.-]{1,100}\/){0,20}[\w@.-]{1,100}\.(?:sh|bash|zsh|py|[cm]?js|ts|rb|pl|ps1))(?![\w/])/g;
+    SCRIPT2 = /(?:"?\$\{?(?:CLAUDE_PROJECT_DIR|GEMINI_PROJECT_DIR|QWEN_PROJECT_DIR|FACTORY_PROJECT_DIR|CLAUDE_PLUGIN_ROOT)\}?"?\/|(?<![\w/.$}"'-])(?:\.\/)?(?=\.(?:claude|gemini|qwen|factory|cursor|codex|github)\/))((?:[\w@.-]{1,100}\/){0,20}[\w@.-]{1,100}\.(?:sh|bash|zsh|py|[cm]?js|ts|rb|pl|ps1))(?![\w/])/g;
     RELATIVE = /(?<=^|\s)(?:\.\/)?((?![.-]|path|your|abs)(?:[\w@.-]{1,100}\/){1,20}[\w@.-]{1,100}\.(?:sh|bash|py|[cm]?js|ts|rb))(?=\s|$)/g;
-    AWAY2 = /(?:^|\s)(?:--?(?:directory|cwd|prefix|project|C)\b|docker|podman|ssh|wsl)/;
+    AWAY = /(?:^|\s)(?:--?(?:directory|cwd|prefix|project|C)\b|docker|podman|ssh|wsl)/;
     SURE = /\[ -|\btest -|\|\||\bif\b|\bcd\b|2>\/dev\/null/;
     PROGRAMS = [
       ...[".claude", ".gemini", ".qwen", ".factory"].map((folder) => `${folder}/settings.json`),
@@ -30072,6 +29960,154 @@ var init_items2 = __esm({
   }
 });
 
+// src/dialects/instructions/problems/missing-commands.ts
+function missingCommands({ tree, files: files3, documents, paths }) {
+  if (files3.assumesGit) return [];
+  const manifests = manifestsOf(tree, paths);
+  const without4 = (file) => paths?.some((path4) => file.test(path4)) === false ? /* @__PURE__ */ new Set() : null;
+  const submodules = submodulesIn(tree);
+  const isTarget = (name) => paths?.some((path4) => MAKEFILE.test(path4) && textAt(tree, path4)?.includes(`
+${name}:`));
+  const [noScripts, noMakefile, noJustfile] = [/package\.json$/, MAKEFILE, JUSTFILE].map(without4);
+  const texts3 = textsOf2(files3, documents);
+  const away = new Set(
+    texts3.flatMap(
+      ({ text: text3 }) => [...text3.matchAll(AWAY2)].flatMap(([, into = "", name]) => files3.isFolder(into) ? [] : name)
+    )
+  );
+  return texts3.flatMap((document2) => {
+    if (isForOthers(document2.path)) return [];
+    const folders2 = chain("", folderOf(document2.path));
+    const { packages = null } = manifests ?? {};
+    const own4 = folders2.flatMap((folder) => scriptsOf(tree, join2(folder, "package.json")));
+    const scripts = manifests && /* @__PURE__ */ new Set([...manifests.scripts, ...own4]);
+    const commands2 = [
+      { kind: "noScript", pattern: SCRIPT3, names: scripts },
+      { kind: "noScript", pattern: SHORT_SCRIPT, names: scripts },
+      { kind: "noPackage", pattern: FILTER, names: packages },
+      { kind: "noPackage", pattern: BARE_FILTER, names: manifests?.bare ?? null },
+      { kind: "noTarget", pattern: TARGET3, names: targetsOf(tree, folders2, MAKEFILES) },
+      { kind: "noRecipe", pattern: RECIPE, names: targetsOf(tree, folders2, JUSTFILES) },
+      { kind: "noFile", pattern: SCRIPT3, names: noScripts, file: "package.json" },
+      { kind: "noFile", pattern: MAKE, names: noMakefile, file: "Makefile" },
+      { kind: "noFile", pattern: RECIPE, names: noJustfile, file: "justfile" }
+    ];
+    const code2 = codeIn(document2.text).flatMap((one) => {
+      const [into = "", quoted5, bare4 = quoted5 ?? ""] = INTO.exec(one.text) ?? [];
+      const [text3, column] = [one.text.slice(into.length), one.column + into.length];
+      if (ELSEWHERE.test(text3) || /\bmake /.test(into && text3)) return [];
+      return into === "" || files3.isFolder(bare4) ? [{ ...one, text: text3, column }] : [];
+    });
+    const isOfHere = code2.some(
+      ({ text: text3 }) => commands2.some(
+        ({ pattern, names: names3 }) => [...text3.matchAll(pattern)].some(([, name = ""]) => names3?.has(name) && !USUAL.test(name))
+      )
+    );
+    if (isItemKind(document2.role.kind) && !isOfHere && !isAboutHere(files3, document2.text))
+      return [];
+    const lines4 = document2.text.split(/\r?\n/);
+    const inPackages = code2.flatMap(
+      ({ text: text3, line: line2, column }) => [...text3.matchAll(SCRIPT_OF)].flatMap(({ 0: written2, 1: to = "", 2: name = "", index }) => {
+        const own5 = manifests?.byName.get(to) ?? manifests?.byName.get(`*/${to}`);
+        if (!own5 || own5.has(name) || !scripts?.has(name)) return [];
+        const start = column + index;
+        const at3 = { line: line2, column: start, endColumn: start + written2.length };
+        return [{ kind: "noScriptOf", path: document2.path, at: at3, data: { name, to }, related: [] }];
+      })
+    );
+    const missing = code2.flatMap(
+      ({ text: text3, line: line2, column, around }) => commands2.flatMap(
+        ({ kind, pattern, names: names3, file = "" }) => [...text3.matchAll(pattern)].flatMap(({ 0: written2, 1: name = "", index }) => {
+          if (!names3 || names3.has(name) || away.has(name) || PLACEHOLDER_COMMAND.test(name))
+            return [];
+          if (document2.text.includes(`"${name}":`) || kind === "noTarget" && isTarget(name))
+            return [];
+          const spared = file === "" ? [] : [`\`${file}\``, ...submodules];
+          if (spared.some((one) => document2.text.includes(one))) return [];
+          if ((file === "" ? IF_SO : IN_CASE).test(around().sentence)) return [];
+          if (NOT_THIS.test((lines4[line2 - 1] ?? "").slice(0, column - 1))) return [];
+          const start = column + index;
+          const at3 = { line: line2, column: start, endColumn: start + written2.length };
+          return [{ kind, path: document2.path, at: at3, data: { name, written: written2, file }, related: [] }];
+        })
+      )
+    );
+    return [...missing, ...inPackages];
+  });
+}
+function manifestsOf(tree, all3) {
+  const paths = all3?.filter((path4) => /^(?!.*\bskills\/)(?:.*\/)?package\.json$/.test(path4)) ?? [];
+  const [scripts, packages] = [/* @__PURE__ */ new Set(), /* @__PURE__ */ new Set()];
+  const byName2 = /* @__PURE__ */ new Map();
+  for (const path4 of paths) {
+    const manifest = parseJson(textAt(tree, path4) ?? "");
+    if (manifest === void 0 && path4 === "package.json") return null;
+    const own4 = new Set(scriptsOf(tree, path4));
+    for (const script of own4) scripts.add(script);
+    const name = String(toMap(manifest).name);
+    packages.add(name);
+    byName2.set(name, own4).set(name.replace(/^@[^/]*/, "*"), own4);
+  }
+  const bare4 = new Set([...packages].map((name) => name.replace(/^@[^/]*\//, "")));
+  return paths.length === 0 ? null : { scripts, packages, bare: bare4, byName: byName2 };
+}
+function scriptsOf(tree, path4) {
+  return Object.keys(toMap(toMap(parseJson(textAt(tree, path4) ?? "")).scripts));
+}
+function targetsOf(tree, folders2, names3) {
+  const paths = folders2.flatMap((folder) => names3.map((name) => join2(folder, name))).filter((path4) => tree.has(path4));
+  const found = /* @__PURE__ */ new Set();
+  for (const path4 of paths) {
+    for (const line2 of (textAt(tree, path4) ?? "include").split("\n")) {
+      if (/^[ \t]{0,20}(?:-?s?include|import|mod)\b|\$\((?:eval|foreach|call)/.test(line2))
+        return null;
+      const colon = /^[^\t #:=]/.test(line2) ? line2.indexOf(":") : -1;
+      const [, alias] = /^alias\s+([\w-]+)/.exec(line2) ?? [];
+      if (alias !== void 0) found.add(alias);
+      if (colon < 0 || line2[colon + 1] === "=") continue;
+      const targets2 = line2.slice(0, colon);
+      if (/[%$]/.test(targets2)) return null;
+      for (const name of targets2.split(/\s/)) found.add(name.replace(/^@/, ""));
+    }
+  }
+  return paths.length === 0 ? null : found;
+}
+var SCRIPT3, SHORT_SCRIPT, RECIPE, FILTER, BARE_FILTER, SCRIPT_OF, TARGET3, MAKE, MAKEFILE, JUSTFILE, ELSEWHERE, INTO, AWAY2, USUAL, IF_SO, NOT_THIS, IN_CASE, PLACEHOLDER_COMMAND, MAKEFILES, JUSTFILES;
+var init_missing_commands = __esm({
+  "src/dialects/instructions/problems/missing-commands.ts"() {
+    "use strict";
+    init_document();
+    init_paths();
+    init_source();
+    init_value();
+    init_files();
+    init_names2();
+    init_settings();
+    init_code_spans();
+    init_own_texts();
+    SCRIPT3 = /(?<![\w./-])(?:npm|pnpm|yarn|bun)(?: (?:--filter|-F)[ =][\w@./-]{1,100})? run ([a-zA-Z][\w:.-]{0,80}\w)(?![\w*<${[/-]|[:.][\w*<${[])/g;
+    SHORT_SCRIPT = /(?<=^\s{0,40}(?:\$ )?|(?:&&|;) )(?:pnpm|yarn|bun) ([a-z][\w-]{0,40}:[\w:.-]{1,80}|lint|format|typecheck|type-check|e2e|coverage)(?![\w:.*<${[/-])/g;
+    RECIPE = /(?<=^\s{0,40}(?:\$ )?|(?:&&|;) )just ([a-z][\w-]{1,80})(?=\s{0,40}(?:$|&&|;))/g;
+    FILTER = /\b(?:(?:pnpm|turbo|yarn|bun)\b[^|;&]{0,200}? (?:--filter|-F|workspace)|npm\b[^|;&]{0,200}? (?:-w|--workspace))[ =](@[\w.-]{1,80}\/[\w.-]{0,79}\w)(?![\w*<${[/-]|\.\*)/g;
+    BARE_FILTER = /\b(?:turbo\b[^|;&]{0,200}?|(?:pnpm|bun)(?: (?:-[\w-]{1,40}|run|exec|add|install)){0,4}) (?:--filter|-F)[ =]([a-z][\w-]{1,80})(?![\w.*<${[/^-])/g;
+    SCRIPT_OF = /\bpnpm (?:--filter|-F)[ =]((?:@[\w.-]{1,80}\/)?[a-z][\w-]{1,80}) (?:run )?(?!(?:add|audit|dlx|exec|i|install|list|ls|outdated|remove|rm|test|update|up|why)(?![\w:-]))([a-z][\w:.-]{0,80}\w)(?![\w:.*<${[/-])/g;
+    TARGET3 = /(?<=^\s{0,40}(?:\$ )?|(?:&&|;) )make ([a-zA-Z][\w.-]{1,80})(?![\w=:.*<${[/%-])/g;
+    MAKE = /(?<=^\s{0,40}(?:\$ )?)make ([a-zA-Z][\w-]{1,80})(?=\s{0,40}$)/g;
+    MAKEFILE = /makefile(?:[.-][^/]*)?$|\.(?:mk|mak)$|(?:^|\/)(?:CMakeLists\.txt|configure(?:\.\w{1,5})?)$/i;
+    JUSTFILE = /(?:^|\/)\.?justfile$|\.just$/i;
+    ELSEWHERE = /(?:^|[\s`;&|(])(?:cd|pushd|docker|ssh|sudo|git clone)\s|\s(?:-C|--prefix|--dir|--cwd)\b/;
+    INTO = /^\s{0,40}cd (?:"([^"]{1,200})"|([^\s"]{1,200})) && /;
+    AWAY2 = /(?<![\w./-])cd ([\w@.-][\w@./-]{0,200}) && (?:npm|pnpm|yarn|bun) run ([a-zA-Z][\w:.-]{1,80})/g;
+    USUAL = /^(?:build|check|clean|coverage|deploy|dev|fix|format|install|lint|preview|run|serve|setup|start|tests?|type-?check)(?::(?:all|check|coverage|dev|e2e|fix|integration|prod|production|unit|watch))?$/;
+    IF_SO = /\b(?:if (?:so|needed|necessary|applicable|available|present)|once added|optional|e\.g|for example|or (?:equivalent|similar))\b|需添加|待添加|需新增/i;
+    NOT_THIS = /(?:\b(?:not|never|instead of|rather than|or)|\/) `$/i;
+    IN_CASE = /\b(?:no|not|never|if|e\.g|examples?)\b/i;
+    PLACEHOLDER_COMMAND = /^(?:@[\w.-]{1,80}\/)?(?:script|name|command|target|task|foo|bar|xyz?|your[\w-]{0,40}|some[\w-]{0,40}|my[-_][\w-]{0,40}|[\w.-]{1,80}\.[cm]?[jt]s)$/i;
+    MAKEFILES = ["Makefile", "makefile", "GNUmakefile"];
+    JUSTFILES = ["justfile", "Justfile", ".justfile"];
+  }
+});
+
 // src/dialects/instructions/problems/rules.ts
 function ruleProblems({ files: files3, documents, paths }) {
   const isKnown3 = !files3.assumesGit && (paths?.length ?? Infinity) <= MOST_FILES2;
@@ -30294,7 +30330,8 @@ var init_problems2 = __esm({
     init_drift();
     init_imports2();
     init_items2();
-    init_missing();
+    init_missing_commands();
+    init_missing_paths();
     init_rules4();
     init_set_up2();
     AGENTS_SLIP = /^agents?\.md$/i;
@@ -42752,171 +42789,8 @@ var init_code_age = __esm({
   }
 });
 
-// src/core/code-facts.ts
-function codeFacts(living, tree, code2, limits2) {
-  const untracked = once(() => everyFile(tree, FILES6));
-  const repository = code2 ?? treeRepository(untracked);
-  const prefix = repository.prefix;
-  const effort = { left: EFFORT2 };
-  const ages2 = once(() => {
-    const speaking = code2 === void 0 ? living.filter((one) => one.covers.length > 0) : living;
-    const all3 = speaking.flatMap((one) => coverageOf(one, prefix, effort) ?? []);
-    return codeAges(all3, repository, limits2, effort);
-  });
-  const present2 = once(() => untracked().map((file) => pathSteps(prefix + file)));
-  return {
-    codeAges: () => ages2().ages,
-    idleCovers: () => [...ages2().idle].flatMap(
-      ([path4, patterns]) => patterns.flatMap(({ written: written2, span, pattern, isNegated }) => {
-        if (span === null || isNegated) return [];
-        const isThere2 = present2().some(pattern);
-        const found = { message: "nothing", path: path4, at: span, data: { pattern: written2 } };
-        return isThere2 || effort.left < 0 ? [] : [found];
-      })
-    ),
-    goneNames: () => code2 === void 0 ? [] : goneNames(living, code2, tree)
-  };
-}
-function agesForHealth(documents, code2, limits2) {
-  if (code2 === void 0) return /* @__PURE__ */ new Map();
-  const effort = { left: EFFORT2 };
-  const isThere2 = (path4) => code2.files().has(path4);
-  const all3 = documents.flatMap((one) => coverageOf(one, code2.prefix, effort, isThere2) ?? []);
-  return codeAges(all3, code2, limits2, effort).ages;
-}
-function treeRepository(files3) {
-  return {
-    prefix: "",
-    files: () => new Set(files3()),
-    isCommitted: () => false,
-    steps: () => [],
-    lines: () => /* @__PURE__ */ new Map(),
-    renames: () => /* @__PURE__ */ new Map(),
-    ignored: () => /* @__PURE__ */ new Set()
-  };
-}
-function goneNames(documents, repository, tree) {
-  const { prefix } = repository;
-  const there = once(() => thereIn(repository.files(), prefix, tree));
-  const spoken = documents.flatMap((document2) => {
-    const { path: path4, role: role7 } = document2;
-    const isOver2 = isLaidAside(path4) || role7.is !== "instruction" && isDone(folderOf(path4), tree);
-    const isMeant2 = TELLING.has(role7.is) && !role7.isOfOthers && !isOver2;
-    const named3 = isMeant2 && isOwn2(path4, tree) ? namedIn3(document2, prefix) : [];
-    return isItemKind(role7.kind) && !named3.some((one) => there().isThere(one)) ? [] : named3;
-  });
-  if (spoken.length === 0) return [];
-  const files3 = repository.files();
-  const { isThere: isThere2, isFolder: isFolder2 } = there();
-  const modules = submodulesIn(tree).map((path4) => prefix + path4);
-  const isBeside2 = ({ path: path4, written: written2, places }) => places.some((place2) => modules.some((module) => isWithin(place2, module))) || path4.endsWith("/SKILL.md") && tree.list(folderOf(path4)).some(({ name }) => written2.startsWith(`${name}/`));
-  const isAnywhere = ({ row: row3, places }) => row3.length > 2 && !places.some((place2) => row3.filter((one) => isFolder2(join(folderOf(place2), one))).length > 1);
-  const missing = spoken.filter((one) => !isThere2(one) && !isBeside2(one) && !isAnywhere(one)).slice(0, MOST9).map((one) => ({ ...one, around: one.around.filter((at3) => !isFolder2(at3)) }));
-  const wanted = new Set(missing.flatMap(({ places, around }) => [...places, ...around]));
-  const starts = /* @__PURE__ */ new Map();
-  const removed2 = /* @__PURE__ */ new Map();
-  const own4 = missing.map(({ path: path4 }) => prefix + path4);
-  let age = 0;
-  for (const step2 of wanted.size === 0 ? [] : repository.steps([...wanted, ...own4], "AD")) {
-    if (step2.isEdge) break;
-    age += 1;
-    for (const { path: path4, before, after } of step2.changes) {
-      if (before === null && !starts.has(path4)) starts.set(path4, { age, time: step2.time });
-      for (const place2 of after === null ? [path4, ...foldersAround(folderOf(path4))] : [])
-        if (wanted.has(place2) && !removed2.has(place2)) removed2.set(place2, { step: step2, age });
-    }
-  }
-  const isFar = ({ isDistinct, places }) => isDistinct && !places.some((place2) => removed2.has(place2));
-  const further = furtherIn(missing.filter(isFar), repository);
-  const steps3 = [...removed2.values(), ...further.values()].map(({ step: step2 }) => step2);
-  if (steps3.length === 0) return [];
-  for (const { place: place2 } of further.values()) wanted.add(place2);
-  const ignored = repository.ignored([...wanted].flatMap((one) => [one, `${one}/x`]));
-  const renames = repository.renames([...new Set(steps3)]);
-  const found = missing.flatMap((one) => {
-    const { places, path: path4, at: at3 } = one;
-    const since2 = starts.get(prefix + path4) ?? { age: Number.POSITIVE_INFINITY, time: "" };
-    const isKnown3 = (each) => (removed2.get(each)?.age ?? since2.age) < since2.age;
-    const far = further.get(one.written);
-    const place2 = places.find((each) => one.isMade ? isKnown3(each) : removed2.has(each)) ?? one.around.find(isKnown3) ?? (far && (ENDING3.test(far.place) || far.step.time > since2.time) ? far.place : void 0);
-    const step2 = removed2.get(place2 ?? "")?.step ?? far?.step;
-    if (!place2 || !step2 || isInExample(one.document, at3?.line ?? 0)) return [];
-    if ([place2, ...places].some((one2) => ignored.has(one2) || ignored.has(`${one2}/x`))) return [];
-    const isWhole3 = places.includes(place2) || place2 === far?.place;
-    const written2 = isWhole3 ? one.written : `${folderOf(one.written.replace(/\/$/, ""))}/`;
-    const to = lastName(place2, renames, files3).to ?? folderNow(place2, renames, files3);
-    const data2 = { written: written2, commit: step2.commit.slice(0, 7), day: step2.time.slice(0, 10) };
-    const found2 = { path: path4, at: at3, key: [written2] };
-    return to === null ? [{ ...found2, message: "removed", data: data2 }] : [{ ...found2, message: "renamed", data: { ...data2, to } }];
-  });
-  const lists = new Set(documents.flatMap(({ path: path4, progress }) => progress ? path4 : []));
-  const causes2 = Map.groupBy(found, ({ path: path4, message, data: data2 }) => {
-    if (lists.has(path4)) return "";
-    return message === "removed" ? data2?.commit : data2?.written;
-  });
-  return [...causes2.values()].flatMap(toldOnce);
-}
-function furtherIn(named3, repository) {
-  const found = /* @__PURE__ */ new Map();
-  const byName2 = Map.groupBy(named3, ({ written: written2 }) => nameOf(written2.replace(/\/$/, "")));
-  let looked = 0;
-  for (const step2 of byName2.size === 0 ? [] : repository.steps(["."], "AD")) {
-    looked += 1;
-    if (step2.isEdge || looked > MOST_LOOKED_AT) break;
-    for (const { path: path4, after } of step2.changes)
-      for (const place2 of after === null ? [path4, ...foldersAround(folderOf(path4))] : [])
-        for (const { written: written2 } of byName2.get(nameOf(place2)) ?? [])
-          if (!found.has(written2) && `${place2}/`.endsWith(`/${written2.replace(/\/$/, "")}/`))
-            found.set(written2, { place: place2, step: step2 });
-  }
-  return found;
-}
-function toldOnce(all3) {
-  const byPath = [...Map.groupBy(all3, ({ path: path4 }) => path4).values()];
-  return (byPath.length > MOST_TOLD2 ? [all3] : byPath).flatMap((some) => {
-    const [first, ...others] = some;
-    if (first === void 0 || others.length === 0) return some;
-    const names3 = new Set(some.map(({ data: data2 }) => data2?.written)).size;
-    const related3 = others.map(({ path: path4, at: at3, data: data2 }) => {
-      const line2 = at3 && "line" in at3 ? at3.line : 1;
-      return { path: path4, line: line2, message: `\`${data2?.written}\`` };
-    });
-    if (names3 === 1) return [{ ...first, related: related3 }];
-    const isOne = new Set(some.map(({ message: message2, data: data2 }) => `${message2} ${data2?.commit}`)).size === 1;
-    const message = isOne && first.message === "removed" ? "several" : "moved";
-    return [{ ...first, message, data: { ...first.data, more: names3 - 1 }, related: related3 }];
-  });
-}
-function isOwn2(path4, tree) {
-  return (tree.real?.(path4) ?? path4) === path4;
-}
-function thereIn(files3, prefix, tree) {
-  const byName2 = Map.groupBy(files3, nameOf);
-  const folders2 = new Set([...files3].flatMap((path4) => foldersAround(folderOf(path4))));
-  const byLast = Map.groupBy(folders2, nameOf);
-  const inTree = (place2) => {
-    const path4 = place2.slice(prefix.length);
-    return place2.startsWith(prefix) && (tree.has(path4) || tree.list(path4).length > 0);
-  };
-  const isFolder2 = (place2) => place2 === "" || folders2.has(place2) || inTree(place2);
-  const isThere2 = ({ written: written2, places }) => {
-    const bare4 = written2.replace(/\/$/, "");
-    const isAny = bare4 === written2;
-    const isEnd = (some = []) => some.some((one) => one.endsWith(`/${bare4}`));
-    return places.some((one) => folders2.has(one) || inTree(one) || isAny && files3.has(one)) || isEnd(byLast.get(nameOf(bare4))) || isAny && isEnd(byName2.get(nameOf(bare4)));
-  };
-  return { isThere: isThere2, isFolder: isFolder2 };
-}
-function folderNow(folder, renames, files3) {
-  const all3 = [...renames.keys()].flatMap((from) => {
-    const { to } = lastName(from, renames, files3);
-    const rest = from.slice(folder.length);
-    return from.startsWith(`${folder}/`) && to?.endsWith(rest) ? to.slice(0, -rest.length) : [];
-  });
-  const [most2] = [...Map.groupBy(all3, (one) => one).values()].sort((a3, b2) => b2.length - a3.length);
-  return most2 === void 0 ? null : `${most2[0]}/`;
-}
-function namedIn3(document2, prefix) {
+// src/core/mentioned-paths.ts
+function mentionedPathsIn(document2, prefix) {
   const { role: role7 } = document2;
   const bases2 = [...foldersAround(folderOf(prefix + document2.path)), ""];
   const lines4 = blankOut(document2.text, fenceSpans(document2.text)).split(/\r?\n/);
@@ -42960,27 +42834,27 @@ ${sentence}`;
         const around = isName ? direct.map(folderOf) : [];
         const isShown = STAND_IN.test(written2) || isSaidToBe("shown", sentence);
         const isTelling = role7.is === "instruction" && (bare4.includes("/") || DISTINCT.test(bare4));
-        const named3 = { written: written2, at: range, row: row3, places: [...direct, ...below], around, document: document2 };
-        return [{ path: document2.path, ...named3, isMade, isDistinct: isTelling && !isShown }];
+        const mention = {
+          written: written2,
+          at: range,
+          row: row3,
+          places: [...direct, ...below],
+          around,
+          document: document2
+        };
+        return [{ path: document2.path, ...mention, isMade, isDistinct: isTelling && !isShown }];
       }
     );
   });
 }
-var FILES6, EFFORT2, TELLING, PATH5, OTHER_TIMES, BARE, DISTINCT, FOR_NOW, LOOKED_FOR, ENDING3, TOP, TOPS, MOST9, MOST_LOOKED_AT, MOST_TOLD2;
-var init_code_facts = __esm({
-  "src/core/code-facts.ts"() {
+var PATH5, OTHER_TIMES, BARE, DISTINCT, FOR_NOW, LOOKED_FOR, ENDING3, TOP, TOPS;
+var init_mentioned_paths = __esm({
+  "src/core/mentioned-paths.ts"() {
     "use strict";
     init_comments();
     init_document();
-    init_once();
     init_path_mentions();
     init_paths();
-    init_source();
-    init_code_age();
-    init_covers();
-    FILES6 = 2e5;
-    EFFORT2 = 2e8;
-    TELLING = /* @__PURE__ */ new Set(["definition", "context", "instruction", "document"]);
     PATH5 = /^(?:\.\/)?((?!\.(?!github\/)(?:[^/]+\/)+(?:[^/.]*$))[\p{L}\w@.+()[\]-]{1,100}\/(?:[\p{L}\w@.+()[\]-]{1,100}\/){0,20}(?:[\p{L}\w@.+()[\]-]{1,100})?)(?::\d{1,9}(?:-\d{1,9})?)?$/u;
     OTHER_TIMES = /^#{1,6} .{0,200}\b(?:mov(?:e|ed|ing)|migrat\w{0,20}|renam\w{0,20}|histor\w{0,20}|changelog|removed)\b/i;
     BARE = /^((?!(?:AGENTS|CLAUDE|GEMINI|SKILL|README)\b)[\p{L}\w@+-]{1,100}(?:\.[\w-]{1,40}){0,3}\.(?:md|[cm]?[jt]sx?|py|rb|go|rs|java|kts?|swift|cs|php|vue|svelte|ya?ml|toml|json|cfg|s?css|html|sh|bat|ps1|sql))(?::\d{1,9})?$/u;
@@ -42990,9 +42864,208 @@ var init_code_facts = __esm({
     ENDING3 = /\.[A-Za-z]\w{0,9}$/;
     TOP = /^`[\w.-]{1,40}\/`$/;
     TOPS = /(?<=`)[\w.-]{1,40}(?=\/`)/g;
+  }
+});
+
+// src/core/gone-names.ts
+function goneNames(documents, repository, tree) {
+  const { prefix } = repository;
+  const there = once(() => thereIn(repository.files(), prefix, tree));
+  const mentions = documents.flatMap((document2) => {
+    const { path: path4, role: role7 } = document2;
+    const isOver2 = isLaidAside(path4) || role7.is !== "instruction" && isDone(folderOf(path4), tree);
+    const isMeant2 = ROLES_OF_TODAY.has(role7.is) && !role7.isOfOthers && !isOver2;
+    const paths = isMeant2 && isOwn2(path4, tree) ? mentionedPathsIn(document2, prefix) : [];
+    return isItemKind(role7.kind) && !paths.some((one) => there().isThere(one)) ? [] : paths;
+  });
+  if (mentions.length === 0) return [];
+  const files3 = repository.files();
+  const { isThere: isThere2, isFolder: isFolder2 } = there();
+  const modules = submodulesIn(tree).map((path4) => prefix + path4);
+  const isBeside2 = ({ path: path4, written: written2, places }) => places.some((place2) => modules.some((module) => isWithin(place2, module))) || path4.endsWith("/SKILL.md") && tree.list(folderOf(path4)).some(({ name }) => written2.startsWith(`${name}/`));
+  const isAnywhere = ({ row: row3, places }) => row3.length > 2 && !places.some((place2) => row3.filter((one) => isFolder2(join(folderOf(place2), one))).length > 1);
+  const missing = mentions.filter((one) => !isThere2(one) && !isBeside2(one) && !isAnywhere(one)).slice(0, MOST9).map((one) => ({ ...one, around: one.around.filter((at3) => !isFolder2(at3)) }));
+  const wanted = new Set(missing.flatMap(({ places, around }) => [...places, ...around]));
+  const starts = /* @__PURE__ */ new Map();
+  const removed2 = /* @__PURE__ */ new Map();
+  const own4 = missing.map(({ path: path4 }) => prefix + path4);
+  let age = 0;
+  for (const step2 of wanted.size === 0 ? [] : repository.steps([...wanted, ...own4], "AD")) {
+    if (step2.isEdge) break;
+    age += 1;
+    for (const { path: path4, before, after } of step2.changes) {
+      if (before === null && !starts.has(path4)) starts.set(path4, { age, time: step2.time });
+      for (const place2 of after === null ? [path4, ...foldersAround(folderOf(path4))] : [])
+        if (wanted.has(place2) && !removed2.has(place2)) removed2.set(place2, { step: step2, age });
+    }
+  }
+  const isFar = ({ isDistinct, places }) => isDistinct && !places.some((place2) => removed2.has(place2));
+  const further = furtherIn(missing.filter(isFar), repository);
+  const steps3 = [...removed2.values(), ...further.values()].map(({ step: step2 }) => step2);
+  if (steps3.length === 0) return [];
+  for (const { place: place2 } of further.values()) wanted.add(place2);
+  const ignored = repository.ignored([...wanted].flatMap((one) => [one, `${one}/x`]));
+  const renames = repository.renames([...new Set(steps3)]);
+  const found = missing.flatMap((one) => {
+    const { places, path: path4, at: at3 } = one;
+    const since2 = starts.get(prefix + path4) ?? { age: Number.POSITIVE_INFINITY, time: "" };
+    const isKnown3 = (each) => (removed2.get(each)?.age ?? since2.age) < since2.age;
+    const far = further.get(one.written);
+    const place2 = places.find((each) => one.isMade ? isKnown3(each) : removed2.has(each)) ?? one.around.find(isKnown3) ?? (far && (ENDING3.test(far.place) || far.step.time > since2.time) ? far.place : void 0);
+    const step2 = removed2.get(place2 ?? "")?.step ?? far?.step;
+    if (!place2 || !step2 || isInExample(one.document, at3?.line ?? 0)) return [];
+    if ([place2, ...places].some((one2) => ignored.has(one2) || ignored.has(`${one2}/x`))) return [];
+    const isWhole3 = places.includes(place2) || place2 === far?.place;
+    const written2 = isWhole3 ? one.written : `${folderOf(one.written.replace(/\/$/, ""))}/`;
+    const to = lastName(place2, renames, files3).to ?? folderNow(place2, renames, files3);
+    const data2 = { written: written2, commit: step2.commit.slice(0, 7), day: step2.time.slice(0, 10) };
+    const found2 = { path: path4, at: at3, key: [written2] };
+    return to === null ? [{ ...found2, message: "removed", data: data2 }] : [{ ...found2, message: "renamed", data: { ...data2, to } }];
+  });
+  const lists = new Set(documents.flatMap(({ path: path4, progress }) => progress ? path4 : []));
+  const causes2 = Map.groupBy(found, ({ path: path4, message, data: data2 }) => {
+    if (lists.has(path4)) return "";
+    return message === "removed" ? data2?.commit : data2?.written;
+  });
+  return [...causes2.values()].flatMap(mergeByCause);
+}
+function furtherIn(mentions, repository) {
+  const found = /* @__PURE__ */ new Map();
+  const byName2 = Map.groupBy(mentions, ({ written: written2 }) => nameOf(written2.replace(/\/$/, "")));
+  let looked = 0;
+  for (const step2 of byName2.size === 0 ? [] : repository.steps(["."], "AD")) {
+    looked += 1;
+    if (step2.isEdge || looked > MOST_LOOKED_AT) break;
+    for (const { path: path4, after } of step2.changes)
+      for (const place2 of after === null ? [path4, ...foldersAround(folderOf(path4))] : [])
+        for (const { written: written2 } of byName2.get(nameOf(place2)) ?? [])
+          if (!found.has(written2) && `${place2}/`.endsWith(`/${written2.replace(/\/$/, "")}/`))
+            found.set(written2, { place: place2, step: step2 });
+  }
+  return found;
+}
+function mergeByCause(all3) {
+  const byPath = [...Map.groupBy(all3, ({ path: path4 }) => path4).values()];
+  return (byPath.length > MOST_DOCUMENTS ? [all3] : byPath).flatMap((some) => {
+    const [first, ...others] = some;
+    if (first === void 0 || others.length === 0) return some;
+    const names3 = new Set(some.map(({ data: data2 }) => data2?.written)).size;
+    const related3 = others.map(({ path: path4, at: at3, data: data2 }) => {
+      const line2 = at3 && "line" in at3 ? at3.line : 1;
+      return { path: path4, line: line2, message: `\`${data2?.written}\`` };
+    });
+    if (names3 === 1) return [{ ...first, related: related3 }];
+    const isOne = new Set(some.map(({ message: message2, data: data2 }) => `${message2} ${data2?.commit}`)).size === 1;
+    const message = isOne && first.message === "removed" ? "several" : "moved";
+    return [{ ...first, message, data: { ...first.data, more: names3 - 1 }, related: related3 }];
+  });
+}
+function isOwn2(path4, tree) {
+  return (tree.real?.(path4) ?? path4) === path4;
+}
+function thereIn(files3, prefix, tree) {
+  const byName2 = Map.groupBy(files3, nameOf);
+  const folders2 = new Set([...files3].flatMap((path4) => foldersAround(folderOf(path4))));
+  const byLast = Map.groupBy(folders2, nameOf);
+  const inTree = (place2) => {
+    const path4 = place2.slice(prefix.length);
+    return place2.startsWith(prefix) && (tree.has(path4) || tree.list(path4).length > 0);
+  };
+  const isFolder2 = (place2) => place2 === "" || folders2.has(place2) || inTree(place2);
+  const isThere2 = ({ written: written2, places }) => {
+    const bare4 = written2.replace(/\/$/, "");
+    const isAny = bare4 === written2;
+    const isEnd = (some = []) => some.some((one) => one.endsWith(`/${bare4}`));
+    return places.some((one) => folders2.has(one) || inTree(one) || isAny && files3.has(one)) || isEnd(byLast.get(nameOf(bare4))) || isAny && isEnd(byName2.get(nameOf(bare4)));
+  };
+  return { isThere: isThere2, isFolder: isFolder2 };
+}
+function folderNow(folder, renames, files3) {
+  const all3 = [...renames.keys()].flatMap((from) => {
+    const { to } = lastName(from, renames, files3);
+    const rest = from.slice(folder.length);
+    return from.startsWith(`${folder}/`) && to?.endsWith(rest) ? to.slice(0, -rest.length) : [];
+  });
+  const [most2] = [...Map.groupBy(all3, (one) => one).values()].sort((a3, b2) => b2.length - a3.length);
+  return most2 === void 0 ? null : `${most2[0]}/`;
+}
+var ROLES_OF_TODAY, MOST9, MOST_LOOKED_AT, MOST_DOCUMENTS;
+var init_gone_names = __esm({
+  "src/core/gone-names.ts"() {
+    "use strict";
+    init_document();
+    init_once();
+    init_path_mentions();
+    init_paths();
+    init_source();
+    init_code_age();
+    init_mentioned_paths();
+    ROLES_OF_TODAY = /* @__PURE__ */ new Set([
+      "definition",
+      "context",
+      "instruction",
+      "document"
+    ]);
     MOST9 = 2e3;
     MOST_LOOKED_AT = 3e3;
-    MOST_TOLD2 = 3;
+    MOST_DOCUMENTS = 3;
+  }
+});
+
+// src/core/code-facts.ts
+function codeFacts(living, tree, code2, limits2) {
+  const untracked = once(() => everyFile(tree, FILES6));
+  const repository = code2 ?? treeRepository(untracked);
+  const prefix = repository.prefix;
+  const effort = { left: EFFORT2 };
+  const ages2 = once(() => {
+    const speaking = code2 === void 0 ? living.filter((one) => one.covers.length > 0) : living;
+    const all3 = speaking.flatMap((one) => coverageOf(one, prefix, effort) ?? []);
+    return codeAges(all3, repository, limits2, effort);
+  });
+  const present2 = once(() => untracked().map((file) => pathSteps(prefix + file)));
+  return {
+    codeAges: () => ages2().ages,
+    idleCovers: () => [...ages2().idle].flatMap(
+      ([path4, patterns]) => patterns.flatMap(({ written: written2, span, pattern, isNegated }) => {
+        if (span === null || isNegated) return [];
+        const isThere2 = present2().some(pattern);
+        const found = { message: "nothing", path: path4, at: span, data: { pattern: written2 } };
+        return isThere2 || effort.left < 0 ? [] : [found];
+      })
+    ),
+    goneNames: () => code2 === void 0 ? [] : goneNames(living, code2, tree)
+  };
+}
+function agesForHealth(documents, code2, limits2) {
+  if (code2 === void 0) return /* @__PURE__ */ new Map();
+  const effort = { left: EFFORT2 };
+  const isThere2 = (path4) => code2.files().has(path4);
+  const all3 = documents.flatMap((one) => coverageOf(one, code2.prefix, effort, isThere2) ?? []);
+  return codeAges(all3, code2, limits2, effort).ages;
+}
+function treeRepository(files3) {
+  return {
+    prefix: "",
+    files: () => new Set(files3()),
+    isCommitted: () => false,
+    steps: () => [],
+    lines: () => /* @__PURE__ */ new Map(),
+    renames: () => /* @__PURE__ */ new Map(),
+    ignored: () => /* @__PURE__ */ new Set()
+  };
+}
+var FILES6, EFFORT2;
+var init_code_facts = __esm({
+  "src/core/code-facts.ts"() {
+    "use strict";
+    init_once();
+    init_source();
+    init_code_age();
+    init_covers();
+    init_gone_names();
+    FILES6 = 2e5;
+    EFFORT2 = 2e8;
   }
 });
 
@@ -45450,7 +45523,7 @@ function isMeant(word2, at3, words8) {
   return word2 !== "pass" || at3 === words8.length - 1;
 }
 function saidSecrets(text3) {
-  return Array.from(text3.matchAll(TELLING2)).flatMap((match3) => {
+  return Array.from(text3.matchAll(TELLING)).flatMap((match3) => {
     const from = match3.index + match3[0].length;
     const before = text3.slice(Math.max(0, match3.index - FAR2), match3.index);
     const [start, end] = secretRange(match3, text3.slice(from, from + FAR2), before) ?? [];
@@ -45515,7 +45588,7 @@ function bare3(value) {
   const [part = ""] = value.split(/[（，、；。]|&[a-z]\w*=/, 1);
   return part.replace(/^["'`]|["'`]$/g, "").replace(/(?<![.!?*])[.!?*]+$/, "");
 }
-var INSTEAD, NAME4, VALUE, ASSIGNED, NAMED6, ARGUMENT, ELEMENT, HEADER2, COMMAND4, EXPRESSION, SECRET_WORDS, PASSWORD_WORDS, KEY_BEFORE, ABOUT, WHAT, RUN, TELLING2, FAR2, IS, HAS, FURTHER, BESIDE3, LOGIN2, TOLD_VALUE, ENDS, DIGITS, BEFORE, DESCRIPTIVE, POINTERS, JOINED_WORDS, DESCRIBES;
+var INSTEAD, NAME4, VALUE, ASSIGNED, NAMED6, ARGUMENT, ELEMENT, HEADER2, COMMAND4, EXPRESSION, SECRET_WORDS, PASSWORD_WORDS, KEY_BEFORE, ABOUT, WHAT, RUN, TELLING, FAR2, IS, HAS, FURTHER, BESIDE3, LOGIN2, TOLD_VALUE, ENDS, DIGITS, BEFORE, DESCRIPTIVE, POINTERS, JOINED_WORDS, DESCRIBES;
 var init_secrets = __esm({
   "src/policy/secrets.ts"() {
     "use strict";
@@ -45542,7 +45615,7 @@ var init_secrets = __esm({
     ABOUT = /^(?:budget|count|counts|limit|length|size|type|types|name|names|id|ids|url|uri|path|file|field|ttl|expiry|expires|hash|policy|manager|store|rotation|scope|scopes|endpoint|min|max|header|format|alg|algorithm|kdf|env|ref|usage|cost|loss|verlust|paging|pagination|page|cursor|next|continuation|address|mint)$/;
     WHAT = "a secret with its value";
     RUN = /(?:ing|ion|first|second|third|next|last|final) $/i;
-    TELLING2 = /(?<![\p{L}\d_.-])(?:(pass(?:word|wd|phrase|code)|pwd?|identified by|secret|passwort|kennwort|contraseña|mot de passe|wachtwoord|senha|пароль|(?:パスワード|密码|密碼)(?:[はが是为為])?|hasło|parola d['’]ordine|parolă|şifre(?:si|niz)?|(?:비밀번호|암호)(?:[는은가])?|mật khẩu|heslo|jelszó|lösenord(?:et)?|adgangskode[nr]?|passord(?:et)?|salasana|κωδικός|סיסמה|كلمة المرور|पासवर्ड|رمز عبور)|(token|(?:api|access|account|private|secret|client|auth)[ -](?:key|secret))|(credentials|logins?|log in)|(pin|(?:door|gate|entry|alarm|unlock) code))(?![\p{L}\d_-])/giu;
+    TELLING = /(?<![\p{L}\d_.-])(?:(pass(?:word|wd|phrase|code)|pwd?|identified by|secret|passwort|kennwort|contraseña|mot de passe|wachtwoord|senha|пароль|(?:パスワード|密码|密碼)(?:[はが是为為])?|hasło|parola d['’]ordine|parolă|şifre(?:si|niz)?|(?:비밀번호|암호)(?:[는은가])?|mật khẩu|heslo|jelszó|lösenord(?:et)?|adgangskode[nr]?|passord(?:et)?|salasana|κωδικός|סיסמה|كلمة المرور|पासवर्ड|رمز عبور)|(token|(?:api|access|account|private|secret|client|auth)[ -](?:key|secret))|(credentials|logins?|log in)|(pin|(?:door|gate|entry|alarm|unlock) code))(?![\p{L}\d_-])/giu;
     FAR2 = 200;
     IS = /^(?:\s(?:for|of|on|at|in|to|für|von|zu|pour|para|per|voor|d[aeiou]|del|della)(?:\s[^\s.:;!?,|]{1,40}){1,5}?)?\s{1,3}(?:(?:(?:is|was|has been)\s)?(?:set|reset|changed|rotated)\sto|is|was|equals|remains|will be|=|to jest|jest|je|là|è|é|är|er|on|to(?=\s{1,3}(?:["'`“‘„«]|[^\s\d!@#$%^&*+?~]{0,40}[\d!@#$%^&*+?~]))|ist|lautet|es|est)(?:\s(?:now|still|currently))?:?\s{1,3}/;
     HAS = /^(?:'s\s|’s\s|\s\(|\((?!["'`])|\s?[:：=]\s?)/;
@@ -48082,6 +48155,7 @@ var init_check = __esm({
     init_unused_overrides();
     init_code_facts();
     init_declared_values();
+    init_gone_names();
     init_hierarchy();
     init_local_facts();
     init_over_budget();

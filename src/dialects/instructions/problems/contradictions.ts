@@ -10,9 +10,9 @@ import { agents, usedAgents } from '../agents/index.ts';
 import { chain, filesOf, isIn, join } from '../files.ts';
 import { instructionsAt } from '../instructions-at.ts';
 import { isForOthers, standsFor } from '../names.ts';
+import { codeIn } from './code-spans.ts';
 import { type Evidence, evidenceIn, LOCK_FILES } from './evidence.ts';
 import type { Subject } from './index.ts';
-import { codeIn } from './missing.ts';
 import {
   contradict,
   isOutdated,

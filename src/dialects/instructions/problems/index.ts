@@ -17,7 +17,8 @@ import { contradictions, declaredOtherwise } from './contradictions.ts';
 import { findDrift } from './drift.ts';
 import { importProblems } from './imports.ts';
 import { itemProblems, whoOf } from './items.ts';
-import { missingCommands, missingPaths } from './missing.ts';
+import { missingCommands } from './missing-commands.ts';
+import { missingPaths } from './missing-paths.ts';
 import { ruleProblems } from './rules.ts';
 import { setUpProblems } from './set-up.ts';
 

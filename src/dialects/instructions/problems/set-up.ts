@@ -8,7 +8,7 @@ import { isForOthers } from '../names.ts';
 import { pluginsIn } from '../plugins.ts';
 import { jsonSettings, texts, toMap, tomlSettings, valueAt } from '../settings.ts';
 import type { Subject } from './index.ts';
-import { MADE } from './missing.ts';
+import { MADE } from './missing-paths.ts';
 
 export function setUpProblems(
   subject: Subject,

@@ -1,0 +1,195 @@
+// Paths that documents name and that git knows to be gone: removed by which commit, or renamed to what.
+
+import type { CodeRepository, CodeStep } from '../model/code.ts';
+import { type Document, isItemKind, type Role } from '../model/document.ts';
+import { once } from '../model/once.ts';
+import { isDone, isInExample, isLaidAside } from '../model/path-mentions.ts';
+import { folderOf, foldersAround, isWithin, join, nameOf } from '../model/paths.ts';
+import type { Facts } from '../model/rule-facts.ts';
+import { submodulesIn, type Tree } from '../model/source.ts';
+import { lastName } from './code-age.ts';
+import { ENDING, type MentionedPath, mentionedPathsIn } from './mentioned-paths.ts';
+
+/** Decisions, memory and records tell what was; the others tell what is. */
+const ROLES_OF_TODAY: ReadonlySet<Role> = new Set([
+  'definition',
+  'context',
+  'instruction',
+  'document',
+]);
+
+/** As many of all documents are looked for. */
+const MOST = 2000;
+
+export function goneNames(
+  documents: readonly Document[],
+  repository: CodeRepository,
+  tree: Tree,
+): readonly Gone[] {
+  const { prefix } = repository;
+  const there = once(() => thereIn(repository.files(), prefix, tree));
+  const mentions = documents.flatMap((document) => {
+    const { path, role } = document;
+    const isOver = isLaidAside(path) || (role.is !== 'instruction' && isDone(folderOf(path), tree));
+    const isMeant = ROLES_OF_TODAY.has(role.is) && !role.isOfOthers && !isOver;
+    const paths = isMeant && isOwn(path, tree) ? mentionedPathsIn(document, prefix) : [];
+    // An item that names nothing of this repository is about any.
+    return isItemKind(role.kind) && !paths.some((one) => there().isThere(one)) ? [] : paths;
+  });
+  if (mentions.length === 0) return [];
+  const files = repository.files();
+  const { isThere, isFolder } = there();
+  const modules = submodulesIn(tree).map((path) => prefix + path);
+  // What a skill names may stand in its own folder.
+  const isBeside = ({ path, written, places }: MentionedPath): boolean =>
+    places.some((place) => modules.some((module) => isWithin(place, module))) ||
+    (path.endsWith('/SKILL.md') &&
+      tree.list(folderOf(path)).some(({ name }) => written.startsWith(`${name}/`)));
+  // Three are what people call folders anywhere, but where two others stand side by side here.
+  const isAnywhere = ({ row, places }: MentionedPath): boolean =>
+    row.length > 2 &&
+    !places.some((place) => row.filter((one) => isFolder(join(folderOf(place), one))).length > 1);
+  const missing = mentions
+    .filter((one) => !isThere(one) && !isBeside(one) && !isAnywhere(one))
+    .slice(0, MOST)
+    // A file that git has never known is meant in a folder that it has.
+    .map((one) => ({ ...one, around: one.around.filter((at) => !isFolder(at)) }));
+  const wanted = new Set(missing.flatMap(({ places, around }) => [...places, ...around]));
+  const starts = new Map<string, { readonly age: number; readonly time: string }>();
+  const removed = new Map<string, { readonly step: CodeStep; readonly age: number }>();
+  const own = missing.map(({ path }) => prefix + path);
+  let age = 0;
+  for (const step of wanted.size === 0 ? [] : repository.steps([...wanted, ...own], 'AD')) {
+    if (step.isEdge) break;
+    age += 1;
+    for (const { path, before, after } of step.changes) {
+      if (before === null && !starts.has(path)) starts.set(path, { age, time: step.time });
+      for (const place of after === null ? [path, ...foldersAround(folderOf(path))] : [])
+        if (wanted.has(place) && !removed.has(place)) removed.set(place, { step, age });
+    }
+  }
+  const isFar = ({ isDistinct, places }: MentionedPath): boolean =>
+    isDistinct && !places.some((place) => removed.has(place));
+  const further = furtherIn(missing.filter(isFar), repository);
+  const steps = [...removed.values(), ...further.values()].map(({ step }) => step);
+  if (steps.length === 0) return [];
+  // What a folder holds may be ignored, and the folder not.
+  for (const { place } of further.values()) wanted.add(place);
+  const ignored = repository.ignored([...wanted].flatMap((one) => [one, `${one}/x`]));
+  const renames = repository.renames([...new Set(steps)]);
+  const found = missing.flatMap((one): readonly Gone[] => {
+    const { places, path, at } = one;
+    // Whoever writes of a folder after it is gone means another one.
+    const since = starts.get(prefix + path) ?? { age: Number.POSITIVE_INFINITY, time: '' };
+    const isKnown = (each: string): boolean => (removed.get(each)?.age ?? since.age) < since.age;
+    const far = further.get(one.written);
+    const place =
+      places.find((each) => (one.isMade ? isKnown(each) : removed.has(each))) ??
+      one.around.find(isKnown) ??
+      (far && (ENDING.test(far.place) || far.step.time > since.time) ? far.place : undefined);
+    const step = removed.get(place ?? '')?.step ?? far?.step;
+    if (!place || !step || isInExample(one.document, at?.line ?? 0)) return [];
+    if ([place, ...places].some((one) => ignored.has(one) || ignored.has(`${one}/x`))) return [];
+    const isWhole = places.includes(place) || place === far?.place;
+    const written = isWhole ? one.written : `${folderOf(one.written.replace(/\/$/, ''))}/`;
+    const to = lastName(place, renames, files).to ?? folderNow(place, renames, files);
+    const data = { written, commit: step.commit.slice(0, 7), day: step.time.slice(0, 10) };
+    const found = { path, at, key: [written] };
+    return to === null
+      ? [{ ...found, message: 'removed', data }]
+      : [{ ...found, message: 'renamed', data: { ...data, to } }];
+  });
+  // What one commit took away is one thing to tell, and what a list of work missed; where a file went is one for each.
+  const lists = new Set(documents.flatMap(({ path, progress }) => (progress ? path : [])));
+  const causes = Map.groupBy(found, ({ path, message, data }) => {
+    if (lists.has(path)) return '';
+    return message === 'removed' ? data?.commit : data?.written;
+  });
+  return [...causes.values()].flatMap(mergeByCause);
+}
+
+/** All that so many steps changed is compared, a second or two. */
+const MOST_LOOKED_AT = 3000;
+
+/** Where further in files and folders stood that nothing ends like now, by the way they are written. */
+function furtherIn(mentions: readonly MentionedPath[], repository: CodeRepository) {
+  const found = new Map<string, { readonly place: string; readonly step: CodeStep }>();
+  const byName = Map.groupBy(mentions, ({ written }) => nameOf(written.replace(/\/$/, '')));
+  let looked = 0;
+  for (const step of byName.size === 0 ? [] : repository.steps(['.'], 'AD')) {
+    looked += 1;
+    if (step.isEdge || looked > MOST_LOOKED_AT) break;
+    for (const { path, after } of step.changes)
+      for (const place of after === null ? [path, ...foldersAround(folderOf(path))] : [])
+        for (const { written } of byName.get(nameOf(place)) ?? [])
+          if (!found.has(written) && `${place}/`.endsWith(`/${written.replace(/\/$/, '')}/`))
+            found.set(written, { place, step });
+  }
+  return found;
+}
+
+/** In more documents than so many, one cause is told once of all. */
+const MOST_DOCUMENTS = 3;
+
+/** One finding a document, or one of all, which names the first and counts the others. */
+function mergeByCause(all: readonly Gone[]): readonly Gone[] {
+  const byPath = [...Map.groupBy(all, ({ path }) => path).values()];
+  return (byPath.length > MOST_DOCUMENTS ? [all] : byPath).flatMap((some): readonly Gone[] => {
+    const [first, ...others] = some;
+    if (first === undefined || others.length === 0) return some;
+    const names = new Set(some.map(({ data }) => data?.written)).size;
+    const related = others.map(({ path, at, data }) => {
+      const line = at && 'line' in at ? at.line : 1;
+      return { path, line, message: `\`${data?.written}\`` };
+    });
+    if (names === 1) return [{ ...first, related }];
+    const isOne = new Set(some.map(({ message, data }) => `${message} ${data?.commit}`)).size === 1;
+    const message = isOne && first.message === 'removed' ? 'several' : 'moved';
+    return [{ ...first, message, data: { ...first.data, more: names - 1 }, related }];
+  });
+}
+
+type Gone = Facts['goneNames'][number];
+
+/** A link to another document is that document. */
+export function isOwn(path: string, tree: Tree): boolean {
+  return (tree.real?.(path) ?? path) === path;
+}
+
+/** A path may be meant from a folder that the text speaks of: then it ends that of a file. */
+function thereIn(files: ReadonlySet<string>, prefix: string, tree: Tree) {
+  const byName = Map.groupBy(files, nameOf);
+  const folders = new Set([...files].flatMap((path) => foldersAround(folderOf(path))));
+  const byLast = Map.groupBy(folders, nameOf);
+  const inTree = (place: string): boolean => {
+    const path = place.slice(prefix.length);
+    return place.startsWith(prefix) && (tree.has(path) || tree.list(path).length > 0);
+  };
+  const isFolder = (place: string): boolean => place === '' || folders.has(place) || inTree(place);
+  const isThere = ({ written, places }: MentionedPath): boolean => {
+    const bare = written.replace(/\/$/, '');
+    const isAny = bare === written;
+    const isEnd = (some: readonly string[] = []) => some.some((one) => one.endsWith(`/${bare}`));
+    return (
+      places.some((one) => folders.has(one) || inTree(one) || (isAny && files.has(one))) ||
+      isEnd(byLast.get(nameOf(bare))) ||
+      (isAny && isEnd(byName.get(nameOf(bare))))
+    );
+  };
+  return { isThere, isFolder };
+}
+
+/** Where most files of a folder are now, under the names that they had in it. */
+function folderNow(
+  folder: string,
+  renames: ReadonlyMap<string, string>,
+  files: ReadonlySet<string>,
+): string | null {
+  const all = [...renames.keys()].flatMap((from) => {
+    const { to } = lastName(from, renames, files);
+    const rest = from.slice(folder.length);
+    return from.startsWith(`${folder}/`) && to?.endsWith(rest) ? to.slice(0, -rest.length) : [];
+  });
+  const [most] = [...Map.groupBy(all, (one) => one).values()].sort((a, b) => b.length - a.length);
+  return most === undefined ? null : `${most[0]}/`;
+}

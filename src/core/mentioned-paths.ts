@@ -1,0 +1,107 @@
+// Paths that a text names as if they were there, with what the text says around them.
+
+import { blankOut, fenceSpans } from '../model/comments.ts';
+import { type Document, isItemKind } from '../model/document.ts';
+import { aroundCode, isNew, isSaidToBe, STAND_IN } from '../model/path-mentions.ts';
+import { folderOf, foldersAround, join, resolve } from '../model/paths.ts';
+import type { Found } from '../model/rule.ts';
+
+/** Steps of plain names: a file, perhaps a line behind it, or a folder. What tools keep in hidden folders comes and goes, a file of them does not. */
+const PATH =
+  /^(?:\.\/)?((?!\.(?!github\/)(?:[^/]+\/)+(?:[^/.]*$))[\p{L}\w@.+()[\]-]{1,100}\/(?:[\p{L}\w@.+()[\]-]{1,100}\/){0,20}(?:[\p{L}\w@.+()[\]-]{1,100})?)(?::\d{1,9}(?:-\d{1,9})?)?$/u;
+
+/** What follows a heading like this is told as it was. */
+const OTHER_TIMES =
+  /^#{1,6} .{0,200}\b(?:mov(?:e|ed|ing)|migrat\w{0,20}|renam\w{0,20}|histor\w{0,20}|changelog|removed)\b/i;
+
+/** Of a file whose name alone stands for itself in the folder of the text or above. */
+const BARE =
+  /^((?!(?:AGENTS|CLAUDE|GEMINI|SKILL|README)\b)[\p{L}\w@+-]{1,100}(?:\.[\w-]{1,40}){0,3}\.(?:md|[cm]?[jt]sx?|py|rb|go|rs|java|kts?|swift|cs|php|vue|svelte|ya?ml|toml|json|cfg|s?css|html|sh|bat|ps1|sql))(?::\d{1,9})?$/u;
+
+/** A name of several words, one of which stands for nothing by itself. */
+const DISTINCT = /^(?!_).*(?:[a-z\d][-_.]?[A-Z]|[\p{Ll}\p{Lo}\d][-_][\p{Ll}\p{Lo}\d])/u;
+
+/** Of a folder that is empty at times. */
+const FOR_NOW = /\b(?:delete|in[- ]flight|temporary|throwaway)\b/i;
+
+/** Whatever a program finds of these. */
+const LOOKED_FOR = /\b(?:look|search|scan|check)(?:s|ing)? (?:[^.;]{0,200} )?(?:for|in)\b/i;
+
+export const ENDING = /\.[A-Za-z]\w{0,9}$/;
+const TOP = /^`[\w.-]{1,40}\/`$/;
+const TOPS = /(?<=`)[\w.-]{1,40}(?=\/`)/g;
+export interface MentionedPath extends Pick<Found, 'path' | 'at'> {
+  readonly written: string;
+  /** Where it may have been, from the top; folders without the `/` at their end. */
+  readonly places: readonly string[];
+  /** Folders of these; none where it may only show what such a path looks like. */
+  readonly around: readonly string[];
+  /** The text says that it is made: git is believed where it was there before the text. */
+  readonly isMade: boolean;
+  /** Nothing else is likely to end like it. */
+  readonly isDistinct: boolean;
+  readonly document: Document;
+  /** Folders that the line names side by side. */
+  readonly row: readonly string[];
+}
+
+/** Code spans outside of fences that look like paths, unless the text says at them, or further up, that they are gone. */
+export function mentionedPathsIn(document: Document, prefix: string): readonly MentionedPath[] {
+  const { role } = document;
+  const bases = [...foldersAround(folderOf(prefix + document.path)), ''];
+  const lines = blankOut(document.text, fenceSpans(document.text)).split(/\r?\n/);
+  const all = document.text.split(/\r?\n/);
+  const toldGone = new Set<string>();
+  let [heading, isDone] = ['', false];
+  return lines.flatMap((line, at) => {
+    if (/^#{1,6} /.test(line)) heading = line;
+    if (document.progress && /^(?:#|\s*[-*+] +\[)/.test(line)) isDone = /^[^[]*\[x\]/i.test(line);
+    if (isDone || OTHER_TIMES.test(heading)) return [];
+    // What a link to elsewhere names is elsewhere.
+    return [...line.matchAll(/(?<!`` ?)`([^`]{3,500})`(?!\]\(https?:)/g)].flatMap(
+      (span): readonly MentionedPath[] => {
+        const [, path] = PATH.exec(span[1] ?? '') ?? [];
+        const [, written = path] = BARE.exec(span[1] ?? '') ?? [];
+        if (written === undefined) return [];
+        const row = TOP.test(span[0]) ? (line.match(TOPS) ?? []) : [];
+        if (isItemKind(role.kind) && isNew(all, at, span.index)) return [];
+        const near = aroundCode(lines, at, span.index + 1);
+        const { lead, header, block, sentence } = near;
+        if (near.under.some((one) => /^[~/]/.test(one))) return [];
+        const bare = written.replace(/\/$/, '');
+        const isForNow = written !== bare && FOR_NOW.test(block);
+        // A long item tells of many things: what its sentence says of this one holds further on.
+        if (isForNow || isSaidToBe('gone', `${lead}\n${sentence}`)) toldGone.add(bare);
+        const isTold =
+          isSaidToBe('gone', block) ||
+          [bare, ...foldersAround(folderOf(bare))].some((one) => toldGone.has(one));
+        const said = `${header}\n${lead}\n${sentence}`;
+        if (isTold || isSaidToBe('denied', said)) return [];
+        // Git answers nothing at all where one of the paths is outside of it.
+        const from = (path: string, all = bases) => all.flatMap((one) => resolve(one, path) ?? []);
+        const direct = from(bare, bare.startsWith('..') ? bases.slice(0, 1) : bases);
+        const below = near.under.flatMap((one) => from(join(one, bare)));
+        const end = span.index + span[0].length;
+        const range = { line: at + 1, column: span.index + 2, endColumn: end };
+        if (path === undefined && STAND_IN.test(written)) return [];
+        const isExample = STAND_IN.test(written) || isSaidToBe('example', near.close);
+        if (isItemKind(role.kind) && LOOKED_FOR.test(sentence)) return [];
+        const isMade = (isExample && path === undefined) || isSaidToBe('made', said);
+        if (isMade && !/[./]./.test(written)) return [];
+        const isName = !isExample && (written !== bare || ENDING.test(bare));
+        const around = isName ? direct.map(folderOf) : [];
+        const isShown = STAND_IN.test(written) || isSaidToBe('shown', sentence);
+        const isTelling = role.is === 'instruction' && (bare.includes('/') || DISTINCT.test(bare));
+        const mention = {
+          written,
+          at: range,
+          row,
+          places: [...direct, ...below],
+          around,
+          document,
+        };
+        return [{ path: document.path, ...mention, isMade, isDistinct: isTelling && !isShown }];
+      },
+    );
+  });
+}

@@ -1,0 +1,51 @@
+// Code that an instruction file shows: spans of sentences and lines of blocks, each with what stands around it.
+
+import { aroundCode } from '../../../model/path-mentions.ts';
+import { markdownParts } from '../markdown-lines.ts';
+
+export interface Code {
+  readonly text: string;
+  readonly line: number;
+  readonly column: number;
+  /** In a sentence; else a line of a block. */
+  readonly isSpan: boolean;
+  readonly around: () => ReturnType<typeof aroundCode>;
+}
+
+/** Of a block that shows no text of its own, and is not run in a container. */
+const FENCE = /^\s*(?:```|~~~)(?![`~ \t]*(?:md|markdown|ya?ml|docker\w*)\b)/i;
+const SPAN = /`([^`]{1,500})`(?!\]\(https?:)/g;
+/** A heading in which somebody is to write a name, or a text for a model: what stands below shows what a text may look like. */
+const TEMPLATE = /^#{1,3} [^\n[]{0,80}\[[A-Z]\w{0,20}(?: \w{1,20}){1,4}\](?!\()|^\s{0,9}\[\[LLM:/m;
+
+/** Code spans, and lines of code blocks; where a block changes the folder, none of its lines after that. */
+export function codeIn(text: string): readonly Code[] {
+  const all = text.split(/\r?\n/);
+  const template = TEMPLATE.exec(text)?.index ?? text.length;
+  let [seen, first] = [0, 1];
+  return markdownParts(text).flatMap(({ kind, start, end }) => {
+    first += text.slice(seen, start).split('\n').length - 1;
+    seen = start;
+    const isFenced = FENCE.test(text.slice(start, start + 50));
+    if ((kind !== 'prose' && !isFenced) || start > template) return [];
+    let moved = false;
+    return text
+      .slice(start, end)
+      .split('\n')
+      .flatMap((line, at): readonly Code[] => {
+        const lineAt = first + at;
+        const around = (column: number) => () => aroundCode(all, lineAt - 1, column);
+        if (kind === 'code') {
+          const isMoved = moved;
+          moved ||= /^\s*(?:cd|pushd) /.test(line);
+          const [command = ''] = line.split('#');
+          const place = { line: lineAt, column: 1, around: around(1) };
+          return isMoved ? [] : [{ ...place, text: command, isSpan: false }];
+        }
+        return [...line.matchAll(SPAN)].map(({ 1: code = '', index: at }) => {
+          const place = { line: lineAt, column: at + 2, around: around(at + 1) };
+          return { ...place, text: code, isSpan: true };
+        });
+      });
+  });
+}

@@ -1,0 +1,185 @@
+// Scripts, packages, make targets and just recipes that instructions run and that do not exist. Told only where that is certain.
+
+import { isItemKind } from '../../../model/document.ts';
+import type { Problem } from '../../../model/facts.ts';
+import { folderOf } from '../../../model/paths.ts';
+import { submodulesIn, type Tree, textAt } from '../../../model/source.ts';
+import { parseJson } from '../../../model/value.ts';
+import { chain, join } from '../files.ts';
+import { isForOthers } from '../names.ts';
+import { toMap } from '../settings.ts';
+import { type Code, codeIn } from './code-spans.ts';
+import type { Subject } from './index.ts';
+import { isAboutHere, textsOf } from './own-texts.ts';
+
+const SCRIPT =
+  /(?<![\w./-])(?:npm|pnpm|yarn|bun)(?: (?:--filter|-F)[ =][\w@./-]{1,100})? run ([a-zA-Z][\w:.-]{0,80}\w)(?![\w*<${[/-]|[:.][\w*<${[])/g;
+/** Without `run` a program may be meant as well, but none that is called like this. */
+const SHORT_SCRIPT =
+  /(?<=^\s{0,40}(?:\$ )?|(?:&&|;) )(?:pnpm|yarn|bun) ([a-z][\w-]{0,40}:[\w:.-]{1,80}|lint|format|typecheck|type-check|e2e|coverage)(?![\w:.*<${[/-])/g;
+const RECIPE = /(?<=^\s{0,40}(?:\$ )?|(?:&&|;) )just ([a-z][\w-]{1,80})(?=\s{0,40}(?:$|&&|;))/g;
+/** With pnpm `-w` stands alone. */
+const FILTER =
+  /\b(?:(?:pnpm|turbo|yarn|bun)\b[^|;&]{0,200}? (?:--filter|-F|workspace)|npm\b[^|;&]{0,200}? (?:-w|--workspace))[ =](@[\w.-]{1,80}\/[\w.-]{0,79}\w)(?![\w*<${[/-]|\.\*)/g;
+/** A name without a scope stands for one with any. Behind a script an option is that of the script. */
+const BARE_FILTER =
+  /\b(?:turbo\b[^|;&]{0,200}?|(?:pnpm|bun)(?: (?:-[\w-]{1,40}|run|exec|add|install)){0,4}) (?:--filter|-F)[ =]([a-z][\w-]{1,80})(?![\w.*<${[/^-])/g;
+/** A script, or a program of the package: told where another package has such a script. Without one, pnpm passes `test` over. */
+const SCRIPT_OF =
+  /\bpnpm (?:--filter|-F)[ =]((?:@[\w.-]{1,80}\/)?[a-z][\w-]{1,80}) (?:run )?(?!(?:add|audit|dlx|exec|i|install|list|ls|outdated|remove|rm|test|update|up|why)(?![\w:-]))([a-z][\w:.-]{0,80}\w)(?![\w:.*<${[/-])/g;
+const TARGET = /(?<=^\s{0,40}(?:\$ )?|(?:&&|;) )make ([a-zA-Z][\w.-]{1,80})(?![\w=:.*<${[/%-])/g;
+/** The whole line or span: in a sentence people make sure. */
+const MAKE = /(?<=^\s{0,40}(?:\$ )?)make ([a-zA-Z][\w-]{1,80})(?=\s{0,40}$)/g;
+const MAKEFILE =
+  /makefile(?:[.-][^/]*)?$|\.(?:mk|mak)$|(?:^|\/)(?:CMakeLists\.txt|configure(?:\.\w{1,5})?)$/i;
+const JUSTFILE = /(?:^|\/)\.?justfile$|\.just$/i;
+/** The command runs somewhere else than the text says. */
+const ELSEWHERE =
+  /(?:^|[\s`;&|(])(?:cd|pushd|docker|ssh|sudo|git clone)\s|\s(?:-C|--prefix|--dir|--cwd)\b/;
+const INTO = /^\s{0,40}cd (?:"([^"]{1,200})"|([^\s"]{1,200})) && /;
+
+const AWAY =
+  /(?<![\w./-])cd ([\w@.-][\w@./-]{0,200}) && (?:npm|pnpm|yarn|bun) run ([a-zA-Z][\w:.-]{1,80})/g;
+
+export function missingCommands({ tree, files, documents, paths }: Subject): readonly Problem[] {
+  if (files.assumesGit) return [];
+  const manifests = manifestsOf(tree, paths);
+  const without = (file: RegExp) =>
+    paths?.some((path) => file.test(path)) === false ? new Set<string>() : null;
+  const submodules = submodulesIn(tree);
+  /** People name a target of another folder without saying so. */
+  const isTarget = (name: string) =>
+    paths?.some((path) => MAKEFILE.test(path) && textAt(tree, path)?.includes(`\n${name}:`));
+  const [noScripts, noMakefile, noJustfile] = [/package\.json$/, MAKEFILE, JUSTFILE].map(without);
+  const texts = textsOf(files, documents);
+  // What is run in a folder that is not here is a command of another repository.
+  const away = new Set(
+    texts.flatMap(({ text }) =>
+      [...text.matchAll(AWAY)].flatMap(([, into = '', name]) => (files.isFolder(into) ? [] : name)),
+    ),
+  );
+  return texts.flatMap((document) => {
+    if (isForOthers(document.path)) return [];
+    const folders = chain('', folderOf(document.path));
+    const { packages = null } = manifests ?? {};
+    // Those of skills only where the text stands beside them.
+    const own = folders.flatMap((folder) => scriptsOf(tree, join(folder, 'package.json')));
+    const scripts = manifests && new Set([...manifests.scripts, ...own]);
+    const commands = [
+      { kind: 'noScript', pattern: SCRIPT, names: scripts },
+      { kind: 'noScript', pattern: SHORT_SCRIPT, names: scripts },
+      { kind: 'noPackage', pattern: FILTER, names: packages },
+      { kind: 'noPackage', pattern: BARE_FILTER, names: manifests?.bare ?? null },
+      { kind: 'noTarget', pattern: TARGET, names: targetsOf(tree, folders, MAKEFILES) },
+      { kind: 'noRecipe', pattern: RECIPE, names: targetsOf(tree, folders, JUSTFILES) },
+      { kind: 'noFile', pattern: SCRIPT, names: noScripts, file: 'package.json' },
+      { kind: 'noFile', pattern: MAKE, names: noMakefile, file: 'Makefile' },
+      { kind: 'noFile', pattern: RECIPE, names: noJustfile, file: 'justfile' },
+    ];
+    // Scripts are those of all folders, so that it is the same from which of them they run.
+    const code = codeIn(document.text).flatMap((one): readonly Code[] => {
+      const [into = '', quoted, bare = quoted ?? ''] = INTO.exec(one.text) ?? [];
+      const [text, column] = [one.text.slice(into.length), one.column + into.length];
+      if (ELSEWHERE.test(text) || /\bmake /.test(into && text)) return [];
+      return into === '' || files.isFolder(bare) ? [{ ...one, text, column }] : [];
+    });
+    // A skill that names no script of this repository, but such as all have, is about any repository.
+    const isOfHere = code.some(({ text }) =>
+      commands.some(({ pattern, names }) =>
+        [...text.matchAll(pattern)].some(([, name = '']) => names?.has(name) && !USUAL.test(name)),
+      ),
+    );
+    if (isItemKind(document.role.kind) && !isOfHere && !isAboutHere(files, document.text))
+      return [];
+    const lines = document.text.split(/\r?\n/);
+    const inPackages = code.flatMap(({ text, line, column }) =>
+      [...text.matchAll(SCRIPT_OF)].flatMap(({ 0: written, 1: to = '', 2: name = '', index }) => {
+        const own = manifests?.byName.get(to) ?? manifests?.byName.get(`*/${to}`);
+        if (!own || own.has(name) || !scripts?.has(name)) return [];
+        const start = column + index;
+        const at = { line, column: start, endColumn: start + written.length };
+        return [{ kind: 'noScriptOf', path: document.path, at, data: { name, to }, related: [] }];
+      }),
+    );
+    const missing = code.flatMap(({ text, line, column, around }) =>
+      commands.flatMap(({ kind, pattern, names, file = '' }) =>
+        [...text.matchAll(pattern)].flatMap(({ 0: written, 1: name = '', index }) => {
+          if (!names || names.has(name) || away.has(name) || PLACEHOLDER_COMMAND.test(name))
+            return [];
+          // The text shows how to make it.
+          if (document.text.includes(`"${name}":`) || (kind === 'noTarget' && isTarget(name)))
+            return [];
+          const spared = file === '' ? [] : [`\`${file}\``, ...submodules];
+          if (spared.some((one) => document.text.includes(one))) return [];
+          if ((file === '' ? IF_SO : IN_CASE).test(around().sentence)) return [];
+          if (NOT_THIS.test((lines[line - 1] ?? '').slice(0, column - 1))) return [];
+          const start = column + index;
+          const at = { line, column: start, endColumn: start + written.length };
+          return [{ kind, path: document.path, at, data: { name, written, file }, related: [] }];
+        }),
+      ),
+    );
+    return [...missing, ...inPackages];
+  });
+}
+
+const USUAL =
+  /^(?:build|check|clean|coverage|deploy|dev|fix|format|install|lint|preview|run|serve|setup|start|tests?|type-?check)(?::(?:all|check|coverage|dev|e2e|fix|integration|prod|production|unit|watch))?$/;
+const IF_SO =
+  /\b(?:if (?:so|needed|necessary|applicable|available|present)|once added|optional|e\.g|for example|or (?:equivalent|similar))\b|需添加|待添加|需新增/i;
+const NOT_THIS = /(?:\b(?:not|never|instead of|rather than|or)|\/) `$/i;
+const IN_CASE = /\b(?:no|not|never|if|e\.g|examples?)\b/i;
+/** Names that stand for others, and files that Bun runs. */
+const PLACEHOLDER_COMMAND =
+  /^(?:@[\w.-]{1,80}\/)?(?:script|name|command|target|task|foo|bar|xyz?|your[\w-]{0,40}|some[\w-]{0,40}|my[-_][\w-]{0,40}|[\w.-]{1,80}\.[cm]?[jt]s)$/i;
+
+/** Scripts and names of every package.json, but of what skills run; null where there is none, or that of the root cannot be read. */
+function manifestsOf(tree: Tree, all: readonly string[] | null) {
+  const paths = all?.filter((path) => /^(?!.*\bskills\/)(?:.*\/)?package\.json$/.test(path)) ?? [];
+  const [scripts, packages] = [new Set<string>(), new Set<string>()];
+  const byName = new Map<string, ReadonlySet<string>>();
+  for (const path of paths) {
+    const manifest = parseJson(textAt(tree, path) ?? '');
+    if (manifest === undefined && path === 'package.json') return null;
+    const own = new Set(scriptsOf(tree, path));
+    for (const script of own) scripts.add(script);
+    const name = String(toMap(manifest).name);
+    packages.add(name);
+    byName.set(name, own).set(name.replace(/^@[^/]*/, '*'), own);
+  }
+  const bare = new Set([...packages].map((name) => name.replace(/^@[^/]*\//, '')));
+  return paths.length === 0 ? null : { scripts, packages, bare, byName };
+}
+
+function scriptsOf(tree: Tree, path: string): readonly string[] {
+  return Object.keys(toMap(toMap(parseJson(textAt(tree, path) ?? '')).scripts));
+}
+
+const MAKEFILES = ['Makefile', 'makefile', 'GNUmakefile'];
+const JUSTFILES = ['justfile', 'Justfile', '.justfile'];
+
+/** Targets of the files of these names on the way to a folder; null where there is none, or one that others add to. */
+function targetsOf(
+  tree: Tree,
+  folders: readonly string[],
+  names: readonly string[],
+): ReadonlySet<string> | null {
+  const paths = folders
+    .flatMap((folder) => names.map((name) => join(folder, name)))
+    .filter((path) => tree.has(path));
+  const found = new Set<string>();
+  for (const path of paths) {
+    for (const line of (textAt(tree, path) ?? 'include').split('\n')) {
+      if (/^[ \t]{0,20}(?:-?s?include|import|mod)\b|\$\((?:eval|foreach|call)/.test(line))
+        return null;
+      const colon = /^[^\t #:=]/.test(line) ? line.indexOf(':') : -1;
+      const [, alias] = /^alias\s+([\w-]+)/.exec(line) ?? [];
+      if (alias !== undefined) found.add(alias);
+      if (colon < 0 || line[colon + 1] === '=') continue;
+      const targets = line.slice(0, colon);
+      if (/[%$]/.test(targets)) return null;
+      for (const name of targets.split(/\s/)) found.add(name.replace(/^@/, ''));
+    }
+  }
+  return paths.length === 0 ? null : found;
+}
