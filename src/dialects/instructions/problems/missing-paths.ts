@@ -5,10 +5,10 @@ import type { Problem } from '../../../model/facts.ts';
 import { once } from '../../../model/once.ts';
 import { isInExample, isNew, isSaidToBe, STAND_IN } from '../../../model/path-mentions.ts';
 import { folderOf, nameOf } from '../../../model/paths.ts';
-import { chain, isIn, join } from '../files.ts';
+import { chain, type Files, isIn, join } from '../files.ts';
 import { isIgnoredByGit } from '../globs.ts';
 import { isForOthers } from '../names.ts';
-import { type Code, codeIn } from './code-spans.ts';
+import { codeIn } from './code-spans.ts';
 import type { Subject } from './index.ts';
 import { FOLDER, isAboutHere, PATH, referencesOf, textsOf } from './own-texts.ts';
 
@@ -28,81 +28,129 @@ const BESIDE =
 const AT_THE_TOP =
   /^(?:\.github|src|lib|docs?|scripts?|tests?|packages|apps?|tools?|server|client|backend|frontend|api|internal|cmd|agents?|core|config|services|components|modules|utils|infra(?:structure)?|database|examples)$/;
 
-export function missingPaths({ files, documents, paths: all }: Subject): readonly Problem[] {
-  if (all === null || files.assumesGit || files.outsideGit) return [];
+export function missingPaths({ files, documents, paths }: Subject): readonly Problem[] {
+  if (paths === null || files.assumesGit || files.outsideGit) return [];
+  const tree = treeOf(paths);
+  const own = textsOf(files, documents);
+  const texts = [...own, ...referencesOf(files, documents, own)];
+  const missing = texts.flatMap((document) => missingIn(document, files, tree));
+  // What one text says is made, or is gone, is no news in another.
+  const explained = new Set(missing.flatMap(({ to, isExplained }) => (isExplained ? to : [])));
+  return missing.flatMap(({ to, problem }) => (problem && !explained.has(to) ? problem : []));
+}
+
+/** Names of all files and folders, asked for however they are written. */
+function treeOf(paths: readonly string[]) {
   const stem = (path: string): string => `/${path.toLowerCase()}`.replace(/\.[^./]*$/, '');
-  const stems = once(() => all.map(stem));
-  const byName = once(() => Map.groupBy(all, nameOf));
-  const folders = once(() => [...new Set(all.flatMap((path) => chain('', folderOf(path))))]);
+  const stems = once(() => paths.map(stem));
+  const byName = once(() => Map.groupBy(paths, nameOf));
+  const folders = once(() => [...new Set(paths.flatMap((path) => chain('', folderOf(path))))]);
+  /** True where a file, whatever its ending, or a folder ends like this. */
   const isNamed = (path: string): boolean =>
     stems().some((one) => one.endsWith(stem(path))) ||
     folders().some((one) => `/${one}`.endsWith(`/${path}`));
-  const isKnown = (name: string): boolean => byName().has(name) || isNamed(name);
-  const isAway = (path: string): boolean => {
-    const last = chain('', folderOf(path)).findLast((one) => files.isFolder(one)) ?? '';
-    const ignored = (files.text('.gitignore')?.text ?? '').split(/\r?\n/).filter(isBeside(path));
-    return (
-      // Where git ignores several files of a folder by name, it holds what is made.
-      ignored.length > 1 ||
-      // A folder that holds nothing is one of another repository, which is not checked out.
-      files.list(last).length === 0 ||
-      files.has(join(last, '.git')) ||
-      [path, `${path}/x`].some((one) => isIgnoredByGit(files, one))
-    );
-  };
-  const own = textsOf(files, documents);
-  // What one text says is made, or is gone, is no news in another.
-  const told = new Set<string>();
-  const texts = [...own, ...referencesOf(files, documents, own)];
-  const found = texts.flatMap((document) => {
-    if (isForOthers(document.path)) return [];
-    const isOfHere = !isItemKind(document.role.kind);
-    // What a skill merges is there afterwards; one that names nothing of this repository is about any.
-    const isMerged = /^[ \t]*git merge \S/m.test(document.text);
-    if (!isOfHere && (isMerged || !isAboutHere(files, document.text))) return [];
-    const bases = chain('', folderOf(document.path).replace(/(?:^|\/)\..*$/, ''));
-    // A text that speaks of a repository beside this one may mean what is in that.
-    const isBesideOther = BESIDE.test(document.text);
-    const isAlone = isOfHere && !isBesideOther;
-    const outside = document.text.match(OUTSIDE) ?? [];
-    const { seen, trees, names } = contextOf(document, byName());
-    const lines = document.text.split('\n');
-    return codeIn(document.text).flatMap(({ text, line, column, isSpan, around }: Code) => {
-      const [, way = ''] = PATH.exec(text) ?? (isAlone ? FOLDER.exec(text) : null) ?? [];
-      const path = names.has(text) ? text : way;
-      if (!isSpan || path === '' || path.includes('..')) return [];
-      const steps = path.split('/');
-      const [top = ''] = steps;
-      const start = steps.length > 2 ? steps.slice(0, 2).join('/') : top;
-      const isHeading = lines[line - 1]?.startsWith('#');
-      const isTop = steps.length === 1 || AT_THE_TOP.test(top) || trees.has(top) || isHeading;
-      const isGone = isAlone && isTop && ![start, nameOf(path)].some(isKnown);
-      const isSeen = isOfHere && (seen.has(top) || names.has(path));
-      const isWhole = isBesideOther || (top.startsWith('.') && top !== '.github');
-      const first = isWhole ? folderOf(path) : top;
-      const at = bases.filter((base) => isGone || isSeen || files.isFolder(join(base, first)));
-      if (at.length === 0 || STAND_IN.test(path) || steps.some((one) => MADE.test(one))) return [];
-      const { heading, lead, header, block, sentence, close } = around();
-      const near = `${heading}\n${lead}\n`;
-      // What the text shows below is to be written.
-      const isToCome = isNew(lines, line - 1, column - 2) || isInExample(document, line);
-      if (isNamed(path) || isToCome) return [];
-      const said = `${header}\n${near}${sentence}`;
-      if (isSaidToBe('gone', block) || isSaidToBe('denied', said) || isSaidToBe('made', said))
-        told.add(path);
-      if (isSaidToBe('shown', sentence) || isSaidToBe('example', near + close)) return [];
-      if (outside.some((folder) => `${folder}/`.includes(`/${top}/`))) return [];
-      if (at.some((base) => isAway(join(base, path)))) return [];
-      const [meant, another] = byName().get(nameOf(path)) ?? [];
-      // A name of one word is that of many, and what agents keep in their own folders is theirs.
-      const isOwn = /[^a-z\d.]|[a-z][A-Z]/.test(nameOf(path)) || isIn(folderOf(path), meant ?? '/');
-      const isMoved = meant && !another && isOwn && path.startsWith('.') === meant.startsWith('.');
-      const place = { line, column, endColumn: column + text.length };
-      const [kind, data] = isMoved ? ['movedPath', { to: path, meant }] : ['noPath', { to: path }];
-      return [{ kind, path: document.path, at: place, data, related: [] }];
-    });
+  return { byName, isNamed };
+}
+
+interface Missing {
+  readonly to: string;
+  /** The text says why it is not there. */
+  readonly isExplained: boolean;
+  /** Null where it may be meant otherwise. */
+  readonly problem: Problem | null;
+}
+
+function missingIn(
+  document: Pick<Document, 'path' | 'role' | 'text'>,
+  files: Files,
+  tree: ReturnType<typeof treeOf>,
+): readonly Missing[] {
+  const { path, role, text } = document;
+  const isItem = isItemKind(role.kind);
+  // What a skill merges is there afterwards; one that names nothing of this repository is about any.
+  if (isItem && (/^[ \t]*git merge \S/m.test(text) || !isAboutHere(files, text))) return [];
+  if (isForOthers(path)) return [];
+  const context = contextOf(document, tree.byName());
+  const outside = text.match(OUTSIDE) ?? [];
+  const lines = text.split('\n');
+  const pattern = isItem || context.isBesideOther ? [PATH] : [PATH, FOLDER];
+  return codeIn(text).flatMap((code): readonly Missing[] => {
+    const way = pattern.flatMap((one) => one.exec(code.text)?.[1] ?? [])[0] ?? '';
+    const to = context.names.has(code.text) ? code.text : way;
+    if (!code.isSpan || to === '' || to.includes('..') || STAND_IN.test(to)) return [];
+    if (to.split('/').some((step) => MADE.test(step))) return [];
+    const isHeading = lines[code.line - 1]?.startsWith('#') ?? false;
+    const bases = basesOf(to, { document, files, tree, context, isHeading });
+    // What the text shows below is to be written.
+    const isToCome =
+      isNew(lines, code.line - 1, code.column - 2) || isInExample(document, code.line);
+    if (bases.length === 0 || tree.isNamed(to) || isToCome) return [];
+    const { heading, lead, header, block, sentence, close } = code.around();
+    const near = `${heading}\n${lead}\n`;
+    const said = `${header}\n${near}${sentence}`;
+    const isExplained =
+      isSaidToBe('gone', block) || isSaidToBe('denied', said) || isSaidToBe('made', said);
+    const [top = ''] = to.split('/');
+    const isElsewhere =
+      isSaidToBe('shown', sentence) ||
+      isSaidToBe('example', near + close) ||
+      outside.some((folder) => `${folder}/`.includes(`/${top}/`)) ||
+      bases.some((base) => isAway(join(base, to), files));
+    const at = { line: code.line, column: code.column, endColumn: code.column + code.text.length };
+    const problem = { path, at, related: [], ...movedOrGone(to, tree) };
+    return [{ to, isExplained, problem: isElsewhere ? null : problem }];
   });
-  return found.filter(({ data }) => !told.has(data.to));
+}
+
+/** Folders from which the text may mean the path; none where it may mean another repository. */
+function basesOf(
+  to: string,
+  about: {
+    readonly document: Pick<Document, 'path' | 'role'>;
+    readonly files: Files;
+    readonly tree: ReturnType<typeof treeOf>;
+    readonly context: ReturnType<typeof contextOf>;
+    readonly isHeading: boolean;
+  },
+): readonly string[] {
+  const { document, files, tree, context, isHeading } = about;
+  const { seen, trees, names, isBesideOther } = context;
+  const isKnown = (name: string): boolean => tree.byName().has(name) || tree.isNamed(name);
+  const isOfHere = !isItemKind(document.role.kind);
+  const steps = to.split('/');
+  const [top = ''] = steps;
+  const start = steps.length > 2 ? steps.slice(0, 2).join('/') : top;
+  const isTop = steps.length === 1 || AT_THE_TOP.test(top) || trees.has(top) || isHeading;
+  const isGone = isOfHere && !isBesideOther && isTop && ![start, nameOf(to)].some(isKnown);
+  const isSeen = isOfHere && (seen.has(top) || names.has(to));
+  const isWhole = isBesideOther || (top.startsWith('.') && top !== '.github');
+  const first = isWhole ? folderOf(to) : top;
+  const bases = chain('', folderOf(document.path).replace(/(?:^|\/)\..*$/, ''));
+  return bases.filter((base) => isGone || isSeen || files.isFolder(join(base, first)));
+}
+
+/** True for what git ignores, is made, or stands in another repository. */
+function isAway(path: string, files: Files): boolean {
+  const last = chain('', folderOf(path)).findLast((one) => files.isFolder(one)) ?? '';
+  const ignored = (files.text('.gitignore')?.text ?? '').split(/\r?\n/).filter(isBeside(path));
+  return (
+    // Where git ignores several files of a folder by name, it holds what is made.
+    ignored.length > 1 ||
+    // A folder that holds nothing is one of another repository, which is not checked out.
+    files.list(last).length === 0 ||
+    files.has(join(last, '.git')) ||
+    [path, `${path}/x`].some((one) => isIgnoredByGit(files, one))
+  );
+}
+
+/** Where one other file alone has this name, it may have moved there. */
+function movedOrGone(to: string, tree: ReturnType<typeof treeOf>) {
+  const [meant, another] = tree.byName().get(nameOf(to)) ?? [];
+  // A name of one word is that of many, and what agents keep in their own folders is theirs.
+  const isOwn = /[^a-z\d.]|[a-z][A-Z]/.test(nameOf(to)) || isIn(folderOf(to), meant ?? '/');
+  return meant && !another && isOwn && to.startsWith('.') === meant.startsWith('.')
+    ? { kind: 'movedPath', data: { to, meant } }
+    : { kind: 'noPath', data: { to } };
 }
 
 /** What a text shows of the tree that its author saw: top folders of paths that are there, or many, and lists of files of one folder. */
@@ -127,7 +175,13 @@ function contextOf(
   const [, below = ''] = isInside ? (text.split(/^#{2,4} (?:Key )?Files[ \t]*$/im) ?? []) : [];
   const [list = ''] = below.split(/^#/m);
   const own = Array.from(list.matchAll(LISTED), ([, name = '']) => name);
-  return { seen: new Map(seen), trees: new Map(trees), names: new Set([...names, ...own]) };
+  return {
+    seen: new Map(seen),
+    trees: new Map(trees),
+    names: new Set([...names, ...own]),
+    // A text that speaks of a repository beside this one may mean what is in that.
+    isBesideOther: BESIDE.test(text),
+  };
 }
 
 /** A name with which an item or a row begins. */
