@@ -29370,74 +29370,84 @@ var init_own_texts = __esm({
 });
 
 // src/dialects/instructions/problems/missing-paths.ts
-function missingPaths({ files: files3, documents, paths: all3 }) {
-  if (all3 === null || files3.assumesGit || files3.outsideGit) return [];
-  const stem = (path4) => `/${path4.toLowerCase()}`.replace(/\.[^./]*$/, "");
-  const stems = once(() => all3.map(stem));
-  const byName2 = once(() => Map.groupBy(all3, nameOf));
-  const folders2 = once(() => [...new Set(all3.flatMap((path4) => chain("", folderOf(path4))))]);
-  const isNamed = (path4) => stems().some((one) => one.endsWith(stem(path4))) || folders2().some((one) => `/${one}`.endsWith(`/${path4}`));
-  const isKnown3 = (name) => byName2().has(name) || isNamed(name);
-  const isAway = (path4) => {
-    const last2 = chain("", folderOf(path4)).findLast((one) => files3.isFolder(one)) ?? "";
-    const ignored = (files3.text(".gitignore")?.text ?? "").split(/\r?\n/).filter(isBeside(path4));
-    return (
-      // Where git ignores several files of a folder by name, it holds what is made.
-      ignored.length > 1 || // A folder that holds nothing is one of another repository, which is not checked out.
-      files3.list(last2).length === 0 || files3.has(join2(last2, ".git")) || [path4, `${path4}/x`].some((one) => isIgnoredByGit(files3, one))
-    );
-  };
+function missingPaths({ files: files3, documents, paths }) {
+  if (paths === null || files3.assumesGit || files3.outsideGit) return [];
+  const tree = treeOf(paths);
   const own4 = textsOf2(files3, documents);
-  const told2 = /* @__PURE__ */ new Set();
   const texts3 = [...own4, ...referencesOf2(files3, documents, own4)];
-  const found = texts3.flatMap((document2) => {
-    if (isForOthers(document2.path)) return [];
-    const isOfHere = !isItemKind(document2.role.kind);
-    const isMerged = /^[ \t]*git merge \S/m.test(document2.text);
-    if (!isOfHere && (isMerged || !isAboutHere(files3, document2.text))) return [];
-    const bases2 = chain("", folderOf(document2.path).replace(/(?:^|\/)\..*$/, ""));
-    const isBesideOther = BESIDE.test(document2.text);
-    const isAlone = isOfHere && !isBesideOther;
-    const outside = document2.text.match(OUTSIDE) ?? [];
-    const { seen, trees, names: names3 } = contextOf2(document2, byName2());
-    const lines4 = document2.text.split("\n");
-    return codeIn(document2.text).flatMap(({ text: text3, line: line2, column, isSpan, around }) => {
-      const [, way = ""] = PATH.exec(text3) ?? (isAlone ? FOLDER6.exec(text3) : null) ?? [];
-      const path4 = names3.has(text3) ? text3 : way;
-      if (!isSpan || path4 === "" || path4.includes("..")) return [];
-      const steps3 = path4.split("/");
-      const [top = ""] = steps3;
-      const start = steps3.length > 2 ? steps3.slice(0, 2).join("/") : top;
-      const isHeading = lines4[line2 - 1]?.startsWith("#");
-      const isTop2 = steps3.length === 1 || AT_THE_TOP.test(top) || trees.has(top) || isHeading;
-      const isGone = isAlone && isTop2 && ![start, nameOf(path4)].some(isKnown3);
-      const isSeen = isOfHere && (seen.has(top) || names3.has(path4));
-      const isWhole3 = isBesideOther || top.startsWith(".") && top !== ".github";
-      const first = isWhole3 ? folderOf(path4) : top;
-      const at3 = bases2.filter((base) => isGone || isSeen || files3.isFolder(join2(base, first)));
-      if (at3.length === 0 || STAND_IN.test(path4) || steps3.some((one) => MADE.test(one))) return [];
-      const { heading, lead, header, block: block2, sentence, close } = around();
-      const near = `${heading}
+  const missing = texts3.flatMap((document2) => missingIn2(document2, files3, tree));
+  const explained = new Set(missing.flatMap(({ to, isExplained }) => isExplained ? to : []));
+  return missing.flatMap(({ to, problem }) => problem && !explained.has(to) ? problem : []);
+}
+function treeOf(paths) {
+  const stem = (path4) => `/${path4.toLowerCase()}`.replace(/\.[^./]*$/, "");
+  const stems = once(() => paths.map(stem));
+  const byName2 = once(() => Map.groupBy(paths, nameOf));
+  const folders2 = once(() => [...new Set(paths.flatMap((path4) => chain("", folderOf(path4))))]);
+  const isNamed = (path4) => stems().some((one) => one.endsWith(stem(path4))) || folders2().some((one) => `/${one}`.endsWith(`/${path4}`));
+  return { byName: byName2, isNamed };
+}
+function missingIn2(document2, files3, tree) {
+  const { path: path4, role: role7, text: text3 } = document2;
+  const isItem2 = isItemKind(role7.kind);
+  if (isItem2 && (/^[ \t]*git merge \S/m.test(text3) || !isAboutHere(files3, text3))) return [];
+  if (isForOthers(path4)) return [];
+  const context = contextOf2(document2, tree.byName());
+  const outside = text3.match(OUTSIDE) ?? [];
+  const lines4 = text3.split("\n");
+  const pattern = isItem2 || context.isBesideOther ? [PATH] : [PATH, FOLDER6];
+  return codeIn(text3).flatMap((code2) => {
+    const way = pattern.flatMap((one) => one.exec(code2.text)?.[1] ?? [])[0] ?? "";
+    const to = context.names.has(code2.text) ? code2.text : way;
+    if (!code2.isSpan || to === "" || to.includes("..") || STAND_IN.test(to)) return [];
+    if (to.split("/").some((step2) => MADE.test(step2))) return [];
+    const isHeading = lines4[code2.line - 1]?.startsWith("#") ?? false;
+    const bases2 = basesOf(to, { document: document2, files: files3, tree, context, isHeading });
+    const isToCome = isNew(lines4, code2.line - 1, code2.column - 2) || isInExample(document2, code2.line);
+    if (bases2.length === 0 || tree.isNamed(to) || isToCome) return [];
+    const { heading, lead, header, block: block2, sentence, close } = code2.around();
+    const near = `${heading}
 ${lead}
 `;
-      const isToCome = isNew(lines4, line2 - 1, column - 2) || isInExample(document2, line2);
-      if (isNamed(path4) || isToCome) return [];
-      const said = `${header}
+    const nearby = `${header}
 ${near}${sentence}`;
-      if (isSaidToBe("gone", block2) || isSaidToBe("denied", said) || isSaidToBe("made", said))
-        told2.add(path4);
-      if (isSaidToBe("shown", sentence) || isSaidToBe("example", near + close)) return [];
-      if (outside.some((folder) => `${folder}/`.includes(`/${top}/`))) return [];
-      if (at3.some((base) => isAway(join2(base, path4)))) return [];
-      const [meant, another] = byName2().get(nameOf(path4)) ?? [];
-      const isOwn3 = /[^a-z\d.]|[a-z][A-Z]/.test(nameOf(path4)) || isIn(folderOf(path4), meant ?? "/");
-      const isMoved = meant && !another && isOwn3 && path4.startsWith(".") === meant.startsWith(".");
-      const place2 = { line: line2, column, endColumn: column + text3.length };
-      const [kind, data2] = isMoved ? ["movedPath", { to: path4, meant }] : ["noPath", { to: path4 }];
-      return [{ kind, path: document2.path, at: place2, data: data2, related: [] }];
-    });
+    const isExplained = isSaidToBe("gone", block2) || isSaidToBe("denied", nearby) || isSaidToBe("made", nearby);
+    const [top = ""] = to.split("/");
+    const isElsewhere = isSaidToBe("shown", sentence) || isSaidToBe("example", near + close) || outside.some((folder) => `${folder}/`.includes(`/${top}/`)) || bases2.some((base) => isAway(join2(base, to), files3));
+    const at3 = { line: code2.line, column: code2.column, endColumn: code2.column + code2.text.length };
+    const problem = { path: path4, at: at3, related: [], ...movedOrGone(to, tree) };
+    return [{ to, isExplained, problem: isElsewhere ? null : problem }];
   });
-  return found.filter(({ data: data2 }) => !told2.has(data2.to));
+}
+function basesOf(to, about2) {
+  const { document: document2, files: files3, tree, context, isHeading } = about2;
+  const { seen, trees, names: names3, isBesideOther } = context;
+  const isKnown3 = (name) => tree.byName().has(name) || tree.isNamed(name);
+  const isOfHere = !isItemKind(document2.role.kind);
+  const steps3 = to.split("/");
+  const [top = ""] = steps3;
+  const start = steps3.length > 2 ? steps3.slice(0, 2).join("/") : top;
+  const isTop2 = steps3.length === 1 || AT_THE_TOP.test(top) || trees.has(top) || isHeading;
+  const isGone = isOfHere && !isBesideOther && isTop2 && ![start, nameOf(to)].some(isKnown3);
+  const isSeen = isOfHere && (seen.has(top) || names3.has(to));
+  const isWhole3 = isBesideOther || top.startsWith(".") && top !== ".github";
+  const first = isWhole3 ? folderOf(to) : top;
+  const bases2 = chain("", folderOf(document2.path).replace(/(?:^|\/)\..*$/, ""));
+  return bases2.filter((base) => isGone || isSeen || files3.isFolder(join2(base, first)));
+}
+function isAway(path4, files3) {
+  const last2 = chain("", folderOf(path4)).findLast((one) => files3.isFolder(one)) ?? "";
+  const ignored = (files3.text(".gitignore")?.text ?? "").split(/\r?\n/).filter(isBeside(path4));
+  return (
+    // Where git ignores several files of a folder by name, it holds what is made.
+    ignored.length > 1 || // A folder that holds nothing is one of another repository, which is not checked out.
+    files3.list(last2).length === 0 || files3.has(join2(last2, ".git")) || [path4, `${path4}/x`].some((one) => isIgnoredByGit(files3, one))
+  );
+}
+function movedOrGone(to, tree) {
+  const [meant, another] = tree.byName().get(nameOf(to)) ?? [];
+  const isOwn3 = /[^a-z\d.]|[a-z][A-Z]/.test(nameOf(to)) || isIn(folderOf(to), meant ?? "/");
+  return meant && !another && isOwn3 && to.startsWith(".") === meant.startsWith(".") ? { kind: "movedPath", data: { to, meant } } : { kind: "noPath", data: { to } };
 }
 function contextOf2({ path: path4, text: text3 }, byName2) {
   const isInside = /\/(?:AGENTS|CLAUDE|GEMINI)\.md$/.test(path4);
@@ -29455,7 +29465,13 @@ function contextOf2({ path: path4, text: text3 }, byName2) {
   const [, below = ""] = isInside ? text3.split(/^#{2,4} (?:Key )?Files[ \t]*$/im) ?? [] : [];
   const [list3 = ""] = below.split(/^#/m);
   const own4 = Array.from(list3.matchAll(LISTED), ([, name = ""]) => name);
-  return { seen: new Map(seen), trees: new Map(trees), names: /* @__PURE__ */ new Set([...names3, ...own4]) };
+  return {
+    seen: new Map(seen),
+    trees: new Map(trees),
+    names: /* @__PURE__ */ new Set([...names3, ...own4]),
+    // A text that speaks of a repository beside this one may mean what is in that.
+    isBesideOther: BESIDE.test(text3)
+  };
 }
 var MADE, OUTSIDE, BESIDE, AT_THE_TOP, LISTED, isBeside;
 var init_missing_paths = __esm({
@@ -42795,7 +42811,7 @@ function mentionedPathsIn(document2, prefix) {
   const bases2 = [...foldersAround(folderOf(prefix + document2.path)), ""];
   const lines4 = blankOut(document2.text, fenceSpans(document2.text)).split(/\r?\n/);
   const all3 = document2.text.split(/\r?\n/);
-  const toldGone = /* @__PURE__ */ new Set();
+  const gone2 = /* @__PURE__ */ new Set();
   let [heading, isDone2] = ["", false];
   return lines4.flatMap((line2, at3) => {
     if (/^#{1,6} /.test(line2)) heading = line2;
@@ -42814,12 +42830,12 @@ function mentionedPathsIn(document2, prefix) {
         const bare4 = written2.replace(/\/$/, "");
         const isForNow = written2 !== bare4 && FOR_NOW.test(block2);
         if (isForNow || isSaidToBe("gone", `${lead}
-${sentence}`)) toldGone.add(bare4);
-        const isTold2 = isSaidToBe("gone", block2) || [bare4, ...foldersAround(folderOf(bare4))].some((one) => toldGone.has(one));
-        const said = `${header}
+${sentence}`)) gone2.add(bare4);
+        const isGone = isSaidToBe("gone", block2) || [bare4, ...foldersAround(folderOf(bare4))].some((one) => gone2.has(one));
+        const nearby = `${header}
 ${lead}
 ${sentence}`;
-        if (isTold2 || isSaidToBe("denied", said)) return [];
+        if (isGone || isSaidToBe("denied", nearby)) return [];
         const from = (path5, all4 = bases2) => all4.flatMap((one) => resolve(one, path5) ?? []);
         const direct = from(bare4, bare4.startsWith("..") ? bases2.slice(0, 1) : bases2);
         const below = near.under.flatMap((one) => from(join(one, bare4)));
@@ -42828,7 +42844,7 @@ ${sentence}`;
         if (path4 === void 0 && STAND_IN.test(written2)) return [];
         const isExample2 = STAND_IN.test(written2) || isSaidToBe("example", near.close);
         if (isItemKind(role7.kind) && LOOKED_FOR.test(sentence)) return [];
-        const isMade = isExample2 && path4 === void 0 || isSaidToBe("made", said);
+        const isMade = isExample2 && path4 === void 0 || isSaidToBe("made", nearby);
         if (isMade && !/[./]./.test(written2)) return [];
         const isName = !isExample2 && (written2 !== bare4 || ENDING3.test(bare4));
         const around = isName ? direct.map(folderOf) : [];
@@ -42869,22 +42885,36 @@ var init_mentioned_paths = __esm({
 
 // src/core/gone-names.ts
 function goneNames(documents, repository, tree) {
+  const missing = missingMentions(documents, repository, tree);
+  const history2 = missing.length === 0 ? null : historyOf(missing, repository);
+  if (history2 === null) return [];
+  const found = missing.flatMap((one) => lossOf(one, history2) ?? []);
+  const lists = new Set(documents.flatMap(({ path: path4, progress }) => progress ? path4 : []));
+  const causes2 = Map.groupBy(found, ({ path: path4, message, data: data2 }) => {
+    if (lists.has(path4)) return "";
+    return message === "removed" ? data2?.commit : data2?.written;
+  });
+  return [...causes2.values()].flatMap(mergeByCause);
+}
+function missingMentions(documents, repository, tree) {
   const { prefix } = repository;
   const there = once(() => thereIn(repository.files(), prefix, tree));
   const mentions = documents.flatMap((document2) => {
     const { path: path4, role: role7 } = document2;
     const isOver2 = isLaidAside(path4) || role7.is !== "instruction" && isDone(folderOf(path4), tree);
-    const isMeant2 = ROLES_OF_TODAY.has(role7.is) && !role7.isOfOthers && !isOver2;
-    const paths = isMeant2 && isOwn2(path4, tree) ? mentionedPathsIn(document2, prefix) : [];
+    const isOfToday = ROLES_OF_TODAY.has(role7.is) && !role7.isOfOthers && !isOver2;
+    const paths = isOfToday && isOwn2(path4, tree) ? mentionedPathsIn(document2, prefix) : [];
     return isItemKind(role7.kind) && !paths.some((one) => there().isThere(one)) ? [] : paths;
   });
   if (mentions.length === 0) return [];
-  const files3 = repository.files();
   const { isThere: isThere2, isFolder: isFolder2 } = there();
   const modules = submodulesIn(tree).map((path4) => prefix + path4);
   const isBeside2 = ({ path: path4, written: written2, places }) => places.some((place2) => modules.some((module) => isWithin(place2, module))) || path4.endsWith("/SKILL.md") && tree.list(folderOf(path4)).some(({ name }) => written2.startsWith(`${name}/`));
   const isAnywhere = ({ row: row3, places }) => row3.length > 2 && !places.some((place2) => row3.filter((one) => isFolder2(join(folderOf(place2), one))).length > 1);
-  const missing = mentions.filter((one) => !isThere2(one) && !isBeside2(one) && !isAnywhere(one)).slice(0, MOST9).map((one) => ({ ...one, around: one.around.filter((at3) => !isFolder2(at3)) }));
+  return mentions.filter((one) => !isThere2(one) && !isBeside2(one) && !isAnywhere(one)).slice(0, MOST9).map((one) => ({ ...one, around: one.around.filter((at3) => !isFolder2(at3)) }));
+}
+function historyOf(missing, repository) {
+  const { prefix } = repository;
   const wanted = new Set(missing.flatMap(({ places, around }) => [...places, ...around]));
   const starts = /* @__PURE__ */ new Map();
   const removed2 = /* @__PURE__ */ new Map();
@@ -42902,32 +42932,29 @@ function goneNames(documents, repository, tree) {
   const isFar = ({ isDistinct, places }) => isDistinct && !places.some((place2) => removed2.has(place2));
   const further = furtherIn(missing.filter(isFar), repository);
   const steps3 = [...removed2.values(), ...further.values()].map(({ step: step2 }) => step2);
-  if (steps3.length === 0) return [];
+  if (steps3.length === 0) return null;
   for (const { place: place2 } of further.values()) wanted.add(place2);
   const ignored = repository.ignored([...wanted].flatMap((one) => [one, `${one}/x`]));
   const renames = repository.renames([...new Set(steps3)]);
-  const found = missing.flatMap((one) => {
-    const { places, path: path4, at: at3 } = one;
-    const since2 = starts.get(prefix + path4) ?? { age: Number.POSITIVE_INFINITY, time: "" };
-    const isKnown3 = (each) => (removed2.get(each)?.age ?? since2.age) < since2.age;
-    const far = further.get(one.written);
-    const place2 = places.find((each) => one.isMade ? isKnown3(each) : removed2.has(each)) ?? one.around.find(isKnown3) ?? (far && (ENDING3.test(far.place) || far.step.time > since2.time) ? far.place : void 0);
-    const step2 = removed2.get(place2 ?? "")?.step ?? far?.step;
-    if (!place2 || !step2 || isInExample(one.document, at3?.line ?? 0)) return [];
-    if ([place2, ...places].some((one2) => ignored.has(one2) || ignored.has(`${one2}/x`))) return [];
-    const isWhole3 = places.includes(place2) || place2 === far?.place;
-    const written2 = isWhole3 ? one.written : `${folderOf(one.written.replace(/\/$/, ""))}/`;
-    const to = lastName(place2, renames, files3).to ?? folderNow(place2, renames, files3);
-    const data2 = { written: written2, commit: step2.commit.slice(0, 7), day: step2.time.slice(0, 10) };
-    const found2 = { path: path4, at: at3, key: [written2] };
-    return to === null ? [{ ...found2, message: "removed", data: data2 }] : [{ ...found2, message: "renamed", data: { ...data2, to } }];
-  });
-  const lists = new Set(documents.flatMap(({ path: path4, progress }) => progress ? path4 : []));
-  const causes2 = Map.groupBy(found, ({ path: path4, message, data: data2 }) => {
-    if (lists.has(path4)) return "";
-    return message === "removed" ? data2?.commit : data2?.written;
-  });
-  return [...causes2.values()].flatMap(mergeByCause);
+  return { prefix, starts, removed: removed2, further, ignored, renames, files: repository.files() };
+}
+function lossOf(mention, history2) {
+  const { written: written2, places, path: path4, at: at3 } = mention;
+  const { starts, removed: removed2, further, ignored, renames, files: files3 } = history2;
+  const unknown3 = { age: Number.POSITIVE_INFINITY, time: "" };
+  const since2 = starts.get(history2.prefix + path4) ?? unknown3;
+  const isKnown3 = (each) => (removed2.get(each)?.age ?? since2.age) < since2.age;
+  const far = further.get(written2);
+  const place2 = places.find((each) => mention.isMade ? isKnown3(each) : removed2.has(each)) ?? mention.around.find(isKnown3) ?? (far && (ENDING3.test(far.place) || far.step.time > since2.time) ? far.place : void 0);
+  const step2 = removed2.get(place2 ?? "")?.step ?? far?.step;
+  if (!place2 || !step2 || isInExample(mention.document, at3?.line ?? 0)) return null;
+  if ([place2, ...places].some((one) => ignored.has(one) || ignored.has(`${one}/x`))) return null;
+  const isWhole3 = places.includes(place2) || place2 === far?.place;
+  const name = isWhole3 ? written2 : `${folderOf(written2.replace(/\/$/, ""))}/`;
+  const to = lastName(place2, renames, files3).to ?? folderNow(place2, renames, files3);
+  const data2 = { written: name, commit: step2.commit.slice(0, 7), day: step2.time.slice(0, 10) };
+  const found = { path: path4, at: at3, key: [name] };
+  return to === null ? { ...found, message: "removed", data: data2 } : { ...found, message: "renamed", data: { ...data2, to } };
 }
 function furtherIn(mentions, repository) {
   const found = /* @__PURE__ */ new Map();
@@ -49815,7 +49842,7 @@ async function datesOf(hierarchy, root2, paths, { commit: commit2, ask } = {}) {
   const commits = keeps ?? (await Promise.resolve().then(() => (init_history2(), history_exports))).readCommits;
   return datesFrom(hierarchy, undated, await commits(root2, withReal(hierarchy, undated), commit2));
 }
-async function historyOf(hierarchy, root2, paths, commit2) {
+async function historyOf2(hierarchy, root2, paths, commit2) {
   const { readCommits: readCommits2 } = await Promise.resolve().then(() => (init_history2(), history_exports));
   const pending = readCommits2(root2, withReal(hierarchy, paths), commit2);
   await readAll(hierarchy, paths);
@@ -53151,14 +53178,14 @@ var at_commit_exports = {};
 __export(at_commit_exports, {
   atMoment: () => atMoment,
   settingsAt: () => settingsAt,
-  treeOf: () => treeOf
+  treeOf: () => treeOf2
 });
 import { posix } from "node:path";
 function atMoment(root2, at3, options) {
   const { commit: commit2, time: time2 } = findMoment(root2, at3);
   return { ...options, commit: commit2, now: options.isNowChosen === true ? options.now : time2 };
 }
-function treeOf(commit2) {
+function treeOf2(commit2) {
   return (root2, options) => gitTree(root2, commit2, { ...options, wanted: (path4) => /\.md$/i.test(path4) });
 }
 async function settingsAt(root2, commit2, file, spelling3) {
@@ -53650,7 +53677,7 @@ async function takeSnapshot({ hierarchy, root: root2, commit: commit2, now }, ch
 }
 async function checkOnce(moment2, known3) {
   const { hierarchy, root: root2, now, everything, commit: commit2 } = moment2;
-  const history2 = known3?.history ?? await historyOf(hierarchy, root2, documentPaths(hierarchy), commit2);
+  const history2 = known3?.history ?? await historyOf2(hierarchy, root2, documentPaths(hierarchy), commit2);
   const { dates, changed: changed2 } = history2;
   const graph = build(hierarchy, dates);
   const countsOwn = known3 === void 0 && countsTokens(hierarchy);
@@ -53693,7 +53720,7 @@ async function compareWith(revision, moment2, head, countsAll) {
 async function historyThen(hierarchy, root2, { graph, history: history2 }, commit2) {
   const isOther = (path4) => hierarchy.document(path4) !== graph.documents.get(path4);
   const others = new Set(documentPaths(hierarchy).filter(isOther));
-  const asked = await historyOf(hierarchy, root2, [...others], commit2);
+  const asked = await historyOf2(hierarchy, root2, [...others], commit2);
   const same = (known3) => [...known3].filter(([path4]) => !others.has(path4));
   return {
     dates: new Map([...same(history2.dates), ...asked.dates]),

@@ -26,18 +26,35 @@ export function goneNames(
   repository: CodeRepository,
   tree: Tree,
 ): readonly Gone[] {
+  const missing = missingMentions(documents, repository, tree);
+  const history = missing.length === 0 ? null : historyOf(missing, repository);
+  if (history === null) return [];
+  const found = missing.flatMap((one) => lossOf(one, history) ?? []);
+  // What one commit took away is one thing to tell, and what a list of work missed; where a file went is one for each.
+  const lists = new Set(documents.flatMap(({ path, progress }) => (progress ? path : [])));
+  const causes = Map.groupBy(found, ({ path, message, data }) => {
+    if (lists.has(path)) return '';
+    return message === 'removed' ? data?.commit : data?.written;
+  });
+  return [...causes.values()].flatMap(mergeByCause);
+}
+
+function missingMentions(
+  documents: readonly Document[],
+  repository: CodeRepository,
+  tree: Tree,
+): readonly MentionedPath[] {
   const { prefix } = repository;
   const there = once(() => thereIn(repository.files(), prefix, tree));
   const mentions = documents.flatMap((document) => {
     const { path, role } = document;
     const isOver = isLaidAside(path) || (role.is !== 'instruction' && isDone(folderOf(path), tree));
-    const isMeant = ROLES_OF_TODAY.has(role.is) && !role.isOfOthers && !isOver;
-    const paths = isMeant && isOwn(path, tree) ? mentionedPathsIn(document, prefix) : [];
+    const isOfToday = ROLES_OF_TODAY.has(role.is) && !role.isOfOthers && !isOver;
+    const paths = isOfToday && isOwn(path, tree) ? mentionedPathsIn(document, prefix) : [];
     // An item that names nothing of this repository is about any.
     return isItemKind(role.kind) && !paths.some((one) => there().isThere(one)) ? [] : paths;
   });
   if (mentions.length === 0) return [];
-  const files = repository.files();
   const { isThere, isFolder } = there();
   const modules = submodulesIn(tree).map((path) => prefix + path);
   // What a skill names may stand in its own folder.
@@ -49,11 +66,20 @@ export function goneNames(
   const isAnywhere = ({ row, places }: MentionedPath): boolean =>
     row.length > 2 &&
     !places.some((place) => row.filter((one) => isFolder(join(folderOf(place), one))).length > 1);
-  const missing = mentions
-    .filter((one) => !isThere(one) && !isBeside(one) && !isAnywhere(one))
-    .slice(0, MOST)
-    // A file that git has never known is meant in a folder that it has.
-    .map((one) => ({ ...one, around: one.around.filter((at) => !isFolder(at)) }));
+  return (
+    mentions
+      .filter((one) => !isThere(one) && !isBeside(one) && !isAnywhere(one))
+      .slice(0, MOST)
+      // A file that git has never known is meant in a folder that it has.
+      .map((one) => ({ ...one, around: one.around.filter((at) => !isFolder(at)) }))
+  );
+}
+
+type History = NonNullable<ReturnType<typeof historyOf>>;
+
+/** What git knows of the places that are missing; null where it never had one of them. Ages count commits, the newest is 1. */
+function historyOf(missing: readonly MentionedPath[], repository: CodeRepository) {
+  const { prefix } = repository;
   const wanted = new Set(missing.flatMap(({ places, around }) => [...places, ...around]));
   const starts = new Map<string, { readonly age: number; readonly time: string }>();
   const removed = new Map<string, { readonly step: CodeStep; readonly age: number }>();
@@ -72,40 +98,37 @@ export function goneNames(
     isDistinct && !places.some((place) => removed.has(place));
   const further = furtherIn(missing.filter(isFar), repository);
   const steps = [...removed.values(), ...further.values()].map(({ step }) => step);
-  if (steps.length === 0) return [];
+  if (steps.length === 0) return null;
   // What a folder holds may be ignored, and the folder not.
   for (const { place } of further.values()) wanted.add(place);
   const ignored = repository.ignored([...wanted].flatMap((one) => [one, `${one}/x`]));
   const renames = repository.renames([...new Set(steps)]);
-  const found = missing.flatMap((one): readonly Gone[] => {
-    const { places, path, at } = one;
-    // Whoever writes of a folder after it is gone means another one.
-    const since = starts.get(prefix + path) ?? { age: Number.POSITIVE_INFINITY, time: '' };
-    const isKnown = (each: string): boolean => (removed.get(each)?.age ?? since.age) < since.age;
-    const far = further.get(one.written);
-    const place =
-      places.find((each) => (one.isMade ? isKnown(each) : removed.has(each))) ??
-      one.around.find(isKnown) ??
-      (far && (ENDING.test(far.place) || far.step.time > since.time) ? far.place : undefined);
-    const step = removed.get(place ?? '')?.step ?? far?.step;
-    if (!place || !step || isInExample(one.document, at?.line ?? 0)) return [];
-    if ([place, ...places].some((one) => ignored.has(one) || ignored.has(`${one}/x`))) return [];
-    const isWhole = places.includes(place) || place === far?.place;
-    const written = isWhole ? one.written : `${folderOf(one.written.replace(/\/$/, ''))}/`;
-    const to = lastName(place, renames, files).to ?? folderNow(place, renames, files);
-    const data = { written, commit: step.commit.slice(0, 7), day: step.time.slice(0, 10) };
-    const found = { path, at, key: [written] };
-    return to === null
-      ? [{ ...found, message: 'removed', data }]
-      : [{ ...found, message: 'renamed', data: { ...data, to } }];
-  });
-  // What one commit took away is one thing to tell, and what a list of work missed; where a file went is one for each.
-  const lists = new Set(documents.flatMap(({ path, progress }) => (progress ? path : [])));
-  const causes = Map.groupBy(found, ({ path, message, data }) => {
-    if (lists.has(path)) return '';
-    return message === 'removed' ? data?.commit : data?.written;
-  });
-  return [...causes.values()].flatMap(mergeByCause);
+  return { prefix, starts, removed, further, ignored, renames, files: repository.files() };
+}
+
+function lossOf(mention: MentionedPath, history: History): Gone | null {
+  const { written, places, path, at } = mention;
+  const { starts, removed, further, ignored, renames, files } = history;
+  // Whoever writes of a folder after it is gone means another one.
+  const unknown = { age: Number.POSITIVE_INFINITY, time: '' };
+  const since = starts.get(history.prefix + path) ?? unknown;
+  const isKnown = (each: string): boolean => (removed.get(each)?.age ?? since.age) < since.age;
+  const far = further.get(written);
+  const place =
+    places.find((each) => (mention.isMade ? isKnown(each) : removed.has(each))) ??
+    mention.around.find(isKnown) ??
+    (far && (ENDING.test(far.place) || far.step.time > since.time) ? far.place : undefined);
+  const step = removed.get(place ?? '')?.step ?? far?.step;
+  if (!place || !step || isInExample(mention.document, at?.line ?? 0)) return null;
+  if ([place, ...places].some((one) => ignored.has(one) || ignored.has(`${one}/x`))) return null;
+  const isWhole = places.includes(place) || place === far?.place;
+  const name = isWhole ? written : `${folderOf(written.replace(/\/$/, ''))}/`;
+  const to = lastName(place, renames, files).to ?? folderNow(place, renames, files);
+  const data = { written: name, commit: step.commit.slice(0, 7), day: step.time.slice(0, 10) };
+  const found = { path, at, key: [name] };
+  return to === null
+    ? { ...found, message: 'removed', data }
+    : { ...found, message: 'renamed', data: { ...data, to } };
 }
 
 /** All that so many steps changed is compared, a second or two. */

@@ -30,6 +30,7 @@ const LOOKED_FOR = /\b(?:look|search|scan|check)(?:s|ing)? (?:[^.;]{0,200} )?(?:
 export const ENDING = /\.[A-Za-z]\w{0,9}$/;
 const TOP = /^`[\w.-]{1,40}\/`$/;
 const TOPS = /(?<=`)[\w.-]{1,40}(?=\/`)/g;
+
 export interface MentionedPath extends Pick<Found, 'path' | 'at'> {
   readonly written: string;
   /** Where it may have been, from the top; folders without the `/` at their end. */
@@ -51,7 +52,7 @@ export function mentionedPathsIn(document: Document, prefix: string): readonly M
   const bases = [...foldersAround(folderOf(prefix + document.path)), ''];
   const lines = blankOut(document.text, fenceSpans(document.text)).split(/\r?\n/);
   const all = document.text.split(/\r?\n/);
-  const toldGone = new Set<string>();
+  const gone = new Set<string>();
   let [heading, isDone] = ['', false];
   return lines.flatMap((line, at) => {
     if (/^#{1,6} /.test(line)) heading = line;
@@ -71,12 +72,12 @@ export function mentionedPathsIn(document: Document, prefix: string): readonly M
         const bare = written.replace(/\/$/, '');
         const isForNow = written !== bare && FOR_NOW.test(block);
         // A long item tells of many things: what its sentence says of this one holds further on.
-        if (isForNow || isSaidToBe('gone', `${lead}\n${sentence}`)) toldGone.add(bare);
-        const isTold =
+        if (isForNow || isSaidToBe('gone', `${lead}\n${sentence}`)) gone.add(bare);
+        const isGone =
           isSaidToBe('gone', block) ||
-          [bare, ...foldersAround(folderOf(bare))].some((one) => toldGone.has(one));
-        const said = `${header}\n${lead}\n${sentence}`;
-        if (isTold || isSaidToBe('denied', said)) return [];
+          [bare, ...foldersAround(folderOf(bare))].some((one) => gone.has(one));
+        const nearby = `${header}\n${lead}\n${sentence}`;
+        if (isGone || isSaidToBe('denied', nearby)) return [];
         // Git answers nothing at all where one of the paths is outside of it.
         const from = (path: string, all = bases) => all.flatMap((one) => resolve(one, path) ?? []);
         const direct = from(bare, bare.startsWith('..') ? bases.slice(0, 1) : bases);
@@ -86,7 +87,7 @@ export function mentionedPathsIn(document: Document, prefix: string): readonly M
         if (path === undefined && STAND_IN.test(written)) return [];
         const isExample = STAND_IN.test(written) || isSaidToBe('example', near.close);
         if (isItemKind(role.kind) && LOOKED_FOR.test(sentence)) return [];
-        const isMade = (isExample && path === undefined) || isSaidToBe('made', said);
+        const isMade = (isExample && path === undefined) || isSaidToBe('made', nearby);
         if (isMade && !/[./]./.test(written)) return [];
         const isName = !isExample && (written !== bare || ENDING.test(bare));
         const around = isName ? direct.map(folderOf) : [];

@@ -87,9 +87,9 @@ function missingIn(
     if (bases.length === 0 || tree.isNamed(to) || isToCome) return [];
     const { heading, lead, header, block, sentence, close } = code.around();
     const near = `${heading}\n${lead}\n`;
-    const said = `${header}\n${near}${sentence}`;
+    const nearby = `${header}\n${near}${sentence}`;
     const isExplained =
-      isSaidToBe('gone', block) || isSaidToBe('denied', said) || isSaidToBe('made', said);
+      isSaidToBe('gone', block) || isSaidToBe('denied', nearby) || isSaidToBe('made', nearby);
     const [top = ''] = to.split('/');
     const isElsewhere =
       isSaidToBe('shown', sentence) ||
