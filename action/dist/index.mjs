@@ -21882,7 +21882,7 @@ function aroundCode(all3, line2, column) {
   const [left = "", right = ""] = bare4(plain12.slice(cell + 1, cellEnd), cell + 1).split("``");
   return {
     heading: before.findLast((line3) => /^#{1,6} /.test(line3)) ?? "",
-    lead: /[:：][*_]{0,3}\s*$/.test(lead) && isItem(own4[0]) ? bare4(lead).replace(OF_OTHERS2, "") : "",
+    lead: /[:：][*_]{0,3}\s*$/.test(lead) && (isItem(own4[0]) || /^[\s*_]{0,9}`/.test(own4[0] ?? "")) ? bare4(lead).replace(OF_OTHERS2, "") : "",
     header: /^\s*\|/.test(own4[0] ?? "") && table4[0]?.split("|")[cells - 1] || "",
     block: bare4(plain12, 0),
     sentence: bare4(plain12.slice(start + 1, end), start + 1),
@@ -26120,12 +26120,7 @@ var init_gemini = __esm({
         ...{ instructions: "user", tools: "tool:mcp_SERVER_TOOL.description" }
       },
       hooks: { files: [SETTINGS3], plain: null, json: "user" },
-      hides: [
-        {
-          ...{ kind: "skill", files: [SETTINGS3], keys: ["skills", "disabled"] },
-          word: (name) => name
-        }
-      ]
+      hides: [{ kind: "skill", files: [SETTINGS3], keys: ["skills", "disabled"], word: String }]
     };
     gemini = {
       name: "gemini",
@@ -26674,12 +26669,7 @@ var init_qwen = __esm({
         ...{ instructions: "user", tools: "user" }
       },
       hooks: { files: [".qwen/settings.json"], plain: "system", json: "system" },
-      hides: [
-        {
-          ...{ kind: "skill", files: [SETTINGS5], keys: ["skills", "disabled"] },
-          word: (name) => name
-        }
-      ]
+      hides: [{ kind: "skill", files: [SETTINGS5], keys: ["skills", "disabled"], word: String }]
     };
     qwen = {
       name: "qwen",
@@ -28092,22 +28082,63 @@ var init_evidence = __esm({
   }
 });
 
+// src/dialects/instructions/problems/own-texts.ts
+function textsOf2(files3, documents) {
+  const locks = ["skills-lock.json", "prpm.lock"].map((one) => files3.text(one)?.text).join("\n");
+  const isOwn3 = ({ path: path4 }) => {
+    const [, name = ""] = /\/skills\/([^/]+)\//.exec(path4) ?? [];
+    return name === "" || !(locks.includes(`"${name}"`) || locks.includes(`/skills/${name}/`));
+  };
+  const byFile = Map.groupBy(documents.values(), ({ path: path4 }) => files3.real(path4) ?? path4);
+  return [...byFile.values()].flatMap(([first]) => first ?? []).filter(isOwn3);
+}
+function referencesOf2(files3, documents, texts3) {
+  return texts3.flatMap(({ path: path4, role: role7, text: text3 }) => {
+    if (role7.kind !== "skill") return [];
+    const folder = folderOf(path4);
+    const isNamed = (one) => one !== path4 && text3.includes(relativeTo(folder, one)) && !documents.has(one) && !/template/i.test(nameOf(one));
+    return filesBelow(files3, folder, isMarkdown2).filter(isNamed).map((one) => ({ path: one, role: role7, text: files3.text(one)?.text ?? "" })).filter((one) => isAboutHere(files3, one.text));
+  });
+}
+function isAboutHere(files3, text3) {
+  return codeIn(text3).some(({ text: code2 }) => {
+    const path4 = (PATH.exec(code2) ?? FOLDER6.exec(code2))?.[1] ?? "";
+    const steps3 = path4.replace(/\.\w+$/, "").split("/");
+    if (/^(?:\.claude\/|$)/.test(path4) || steps3.every((step2) => USUAL_STEP.test(step2)))
+      return false;
+    return files3.has(path4) || files3.isFolder(path4);
+  });
+}
+var PATH, FOLDER6, USUAL_STEP;
+var init_own_texts = __esm({
+  "src/dialects/instructions/problems/own-texts.ts"() {
+    "use strict";
+    init_paths();
+    init_files();
+    init_code_spans();
+    PATH = /^(?:\.\/(?=[\p{L}\w-]+\.mdc?$)|(?=\S+\/[^/]+$)(?:\.\/)?)((?!\.(?!github\/|(?:cursor|windsurf|claude)\/rules\/|\S{1,300}\.mdc?$))(?:[\p{L}\w@.-]{1,100}\/){0,20}[\p{L}\w@.-]{1,100}\.(?:md|mdx|mdc|txt|rst|[cm]?[jt]sx?|json|jsonc|ya?ml|toml|py|rb|go|rs|java|kts?|swift|cs|fs|php|c|h|cc|cpp|hpp|m|mm|scala|ex|exs|vue|svelte|astro|css|scss|html|sh|sql|prisma|proto|graphql|tf|ini|cfg|zig|lua|dart|ps1|bat))(?::\d{1,9}(?:-\d{1,9})?)?$/u;
+    FOLDER6 = /^(?:\.\/)?((?!\.(?!github\/))(?:[\p{L}\w@.-]{1,100}\/){1,20}[\p{L}\w@.-]{1,100})\/$/u;
+    USUAL_STEP = /^(?:\.\w+|\[\w+\]|_?app|adr|apps|agents|api|assets|client|common|components?|config|core|docs?|e2e|globals|helpers|hooks|index|layout|lib|main|middleware|models?|packages?|pages?|public|README|routes?|schema|scripts?|server|services?|skills|src|styles|tests?|__tests__|types?|ui|unit|utils|views|workflows)$/i;
+  }
+});
+
 // src/dialects/instructions/problems/contradictions.ts
-function contradictions({ tree, documents, settings: settings3, paths }) {
-  const said = [...documents.values()].flatMap(
-    ({ path: path4, text: text3 }) => isForOthers(path4) ? [] : [...statementsIn(text3), ...installsIn(text3)].map(
-      (one) => ({ ...one, path: path4, folder: standsFor(path4) })
-    )
-  );
+function contradictions(subject) {
+  const { tree, files: files3, documents, settings: settings3, paths } = subject;
+  const said = [...documents.values()].flatMap(({ path: path4, text: text3, role: role7 }) => {
+    const isOfAny = isItemKind(role7.kind) && !isAboutHere(files3, text3);
+    const all4 = isForOthers(path4) || isOfAny ? [] : [...statementsIn(text3), ...installsIn(text3)];
+    return all4.map((one) => ({ ...one, path: path4, folder: standsFor(path4) }));
+  });
   const used = usedAgents(tree, settings3);
   const others = settings3.agents.length > 0 ? [] : agents.map(({ name }) => name);
   const all3 = [.../* @__PURE__ */ new Set([...used, ...others])];
   const between2 = betweenFiles(tree, said, used, all3);
   const isKnown3 = ({ path: path4, data: data2 }) => between2.some((one) => one.path === path4 && one.data.subject === data2.subject);
-  const against = paths === null ? [] : againstRepository(tree, said, paths, all3);
+  const against = paths === null ? [] : againstRepository(subject, said, paths, all3);
   return [...between2, ...against.filter((one) => !isKnown3(one))];
 }
-function againstRepository(tree, said, paths, names3) {
+function againstRepository({ tree, documents }, said, paths, names3) {
   const evidenceFor2 = evidenceIn2(tree, paths);
   const told2 = /* @__PURE__ */ new Set();
   return said.flatMap((statement) => {
@@ -28118,7 +28149,8 @@ function againstRepository(tree, said, paths, names3) {
     const first = evidence5.find((one) => isIn(statement.folder, one.path)) ?? evidence5[0];
     const isOther = (one) => one.value !== null && isOutdated(statement, { ...one, value: one.value, isForbidden: false });
     if (first === void 0 || !evidence5.every(isOther)) return [];
-    if (whoReads(tree, names3, statement.folder, statement) === null) return [];
+    const isItem2 = isItemKind(documents.get(path4)?.role.kind ?? "");
+    if (!isItem2 && whoReads(tree, names3, statement.folder, statement) === null) return [];
     told2.add(key);
     const data2 = { subject, value, by: first.path, other: first.value ?? "" };
     return [problemAt(isForbidden ? "forbiddenHere" : "otherHere", path4, data2, placeOf2(statement))];
@@ -28264,6 +28296,7 @@ var INSTALL, BEFORE_ORDER, UNCERTAIN, UNORDERED, GENERAL, OPEN;
 var init_contradictions = __esm({
   "src/dialects/instructions/problems/contradictions.ts"() {
     "use strict";
+    init_document();
     init_facts();
     init_once();
     init_paths();
@@ -28275,6 +28308,7 @@ var init_contradictions = __esm({
     init_names2();
     init_code_spans();
     init_evidence();
+    init_own_texts();
     init_statements2();
     INSTALL = /^(\s{0,40}(?:\$ )?)(?:npm|pnpm|yarn|bun) (?:(?:install|i|ci)(?=\s*(?:$|&&|;))|add(?= ?$| [\w@<]))/;
     BEFORE_ORDER = /^\W{0,20}`$|[:|] ?`$|\b(?:run|use|type|with)(?: the)? `$/i;
@@ -29329,62 +29363,22 @@ var init_same_names = __esm({
   }
 });
 
-// src/dialects/instructions/problems/own-texts.ts
-function textsOf2(files3, documents) {
-  const locks = ["skills-lock.json", "prpm.lock"].map((one) => files3.text(one)?.text).join("\n");
-  const isOwn3 = ({ path: path4 }) => {
-    const [, name = ""] = /\/skills\/([^/]+)\//.exec(path4) ?? [];
-    return name === "" || !(locks.includes(`"${name}"`) || locks.includes(`/skills/${name}/`));
-  };
-  const byFile = Map.groupBy(documents.values(), ({ path: path4 }) => files3.real(path4) ?? path4);
-  return [...byFile.values()].flatMap(([first]) => first ?? []).filter(isOwn3);
-}
-function referencesOf2(files3, documents, texts3) {
-  return texts3.flatMap(({ path: path4, role: role7, text: text3 }) => {
-    if (role7.kind !== "skill") return [];
-    const folder = folderOf(path4);
-    const isNamed = (one) => one !== path4 && text3.includes(relativeTo(folder, one)) && !documents.has(one) && !/template/i.test(nameOf(one));
-    return filesBelow(files3, folder, isMarkdown2).filter(isNamed).map((one) => ({ path: one, role: role7, text: files3.text(one)?.text ?? "" })).filter((one) => isAboutHere(files3, one.text));
-  });
-}
-function isAboutHere(files3, text3) {
-  return codeIn(text3).some(({ text: code2 }) => {
-    const path4 = (PATH.exec(code2) ?? FOLDER6.exec(code2))?.[1] ?? "";
-    const steps3 = path4.replace(/\.\w+$/, "").split("/");
-    if (/^(?:\.claude\/|$)/.test(path4) || steps3.every((step2) => USUAL_STEP.test(step2)))
-      return false;
-    return files3.has(path4) || files3.isFolder(path4);
-  });
-}
-var PATH, FOLDER6, USUAL_STEP;
-var init_own_texts = __esm({
-  "src/dialects/instructions/problems/own-texts.ts"() {
-    "use strict";
-    init_paths();
-    init_files();
-    init_code_spans();
-    PATH = /^(?:\.\/(?=[\p{L}\w-]+\.mdc?$)|(?=\S+\/[^/]+$)(?:\.\/)?)((?!\.(?!github\/|(?:cursor|windsurf|claude)\/rules\/|\S{1,300}\.mdc?$))(?:[\p{L}\w@.-]{1,100}\/){0,20}[\p{L}\w@.-]{1,100}\.(?:md|mdx|mdc|txt|rst|[cm]?[jt]sx?|json|jsonc|ya?ml|toml|py|rb|go|rs|java|kts?|swift|cs|fs|php|c|h|cc|cpp|hpp|m|mm|scala|ex|exs|vue|svelte|astro|css|scss|html|sh|sql|prisma|proto|graphql|tf|ini|cfg|zig|lua|dart|ps1|bat))(?::\d{1,9}(?:-\d{1,9})?)?$/u;
-    FOLDER6 = /^(?:\.\/)?((?!\.(?!github\/))(?:[\p{L}\w@.-]{1,100}\/){1,20}[\p{L}\w@.-]{1,100})\/$/u;
-    USUAL_STEP = /^(?:\.\w+|\[\w+\]|_?app|adr|apps|agents|api|assets|client|common|components?|config|core|docs?|e2e|globals|helpers|hooks|index|layout|lib|main|middleware|models?|packages?|pages?|public|README|routes?|schema|scripts?|server|services?|skills|src|styles|tests?|__tests__|types?|ui|unit|utils|views|workflows)$/i;
-  }
-});
-
 // src/dialects/instructions/problems/missing-paths.ts
-function missingPaths({ files: files3, documents, paths }) {
+function missingPaths({ tree: all3, files: files3, documents, paths }) {
   if (paths === null || files3.assumesGit || files3.outsideGit) return [];
-  const tree = treeOf(paths);
+  const tree = treeOf(paths, submodulesIn(all3));
   const own4 = textsOf2(files3, documents);
   const texts3 = [...own4, ...referencesOf2(files3, documents, own4)];
   const missing = texts3.flatMap((document2) => missingIn2(document2, files3, tree));
   const explained = new Set(missing.flatMap(({ to, isExplained }) => isExplained ? to : []));
   return missing.flatMap(({ to, problem }) => problem && !explained.has(to) ? problem : []);
 }
-function treeOf(paths) {
+function treeOf(paths, submodules) {
   const stem = (path4) => `/${path4.toLowerCase()}`.replace(/\.[^./]*$/, "");
   const stems = once(() => paths.map(stem));
   const byName2 = once(() => Map.groupBy(paths, nameOf));
   const folders2 = once(() => [...new Set(paths.flatMap((path4) => chain("", folderOf(path4))))]);
-  const isNamed = (path4) => stems().some((one) => one.endsWith(stem(path4))) || folders2().some((one) => `/${one}`.endsWith(`/${path4}`));
+  const isNamed = (path4) => submodules.some((one) => isIn(one, path4)) || stems().some((one) => one.endsWith(stem(path4))) || folders2().some((one) => `/${one}`.endsWith(`/${path4}`));
   return { byName: byName2, isNamed };
 }
 function missingIn2(document2, files3, tree) {
@@ -29481,6 +29475,7 @@ var init_missing_paths = __esm({
     init_once();
     init_path_mentions();
     init_paths();
+    init_source();
     init_files();
     init_globs();
     init_names2();
@@ -29496,14 +29491,12 @@ var init_missing_paths = __esm({
 });
 
 // src/dialects/instructions/problems/set-up.ts
-function setUpProblems(subject, secretsIn2) {
-  const { paths, files: files3, documents } = subject;
-  const secret = (paths ?? []).flatMap((path4) => {
+function leftSecrets({ paths, files: files3, documents }, secretsIn2) {
+  return (paths ?? []).flatMap((path4) => {
     if (!SET_UP.test(path4) || isForOthers(path4) || documents.has(path4)) return [];
     if (ignoredByFiles(files3, "", path4, [".gitignore"]) !== null) return [];
     return secretsIn2(path4, files3.text(path4)?.text ?? "");
   });
-  return [...secret, ...missingPrograms(subject)];
 }
 function missingPrograms({ tree, files: files3 }) {
   const root2 = repositoryOf(files3, "") ?? "";
@@ -29786,12 +29779,15 @@ function itemProblems(subject) {
   const isFile = ({ item: { kind } }) => kind !== "mcp" && kind !== "hook";
   const textOf10 = (path4) => subject.files.text(path4)?.text ?? "";
   const items2 = { ...subject, used, textOf: textOf10, seen: all3.filter(isFile) };
+  const missing = missingPrograms(subject);
+  const runs = ({ item }) => !missing.some(({ path: path4, data: data2 }) => path4 === item.path && item.runs?.includes(String(data2.to)));
   return [
     ...unlisted(items2),
     ...sameNames(items2),
     ...unguarded(items2),
     ...cut2(items2),
-    ...atStart(all3)
+    ...missing,
+    ...atStart(all3.filter(runs))
   ];
 }
 function isPutAside(path4) {
@@ -29935,14 +29931,10 @@ function atStart(all3) {
       ({ item }) => item.kind === kind && item.state !== "hidden" && item.field !== null === isSent
     );
     const byFile = Map.groupBy(own4, ({ item }) => item.path);
-    const namesIn = (path4) => [
-      ...new Set(
-        (byFile.get(path4) ?? []).map(({ item }) => `\`${calledBy(item).replaceAll("`", "'")}\``)
-      )
-    ];
+    const nameOf7 = ({ item }) => `\`${calledBy(item).replaceAll("`", "'")}\``;
     const first = own4.filter(({ item }) => byFile.get(item.path)?.[0]?.item.line === item.line);
     return together2(message, first, ({ path: path4 }) => {
-      const names3 = namesIn(path4);
+      const names3 = [...new Set(byFile.get(path4)?.map(nameOf7))];
       return { what: enumerate(names3, 2), s: names3.length > 1 ? "s" : "" };
     });
   });
@@ -30228,7 +30220,7 @@ function problems3(tree, all3, settings3, declared2, secretsIn2) {
     ...declaredOtherwise(subject, declared2()),
     ...oncePerText([...missingCommands(subject), ...missingPaths(subject)]),
     ...itemProblems(subject),
-    ...setUpProblems(subject, secretsIn2)
+    ...leftSecrets(subject, secretsIn2)
   ];
   return found.map((problem) => inEditorLines(problem, documents));
 }

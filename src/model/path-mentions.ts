@@ -153,7 +153,9 @@ export function aroundCode(all: readonly string[], line: number, column: number)
   return {
     heading: before.findLast((line) => /^#{1,6} /.test(line)) ?? '',
     lead:
-      /[:：][*_]{0,3}\s*$/.test(lead) && isItem(own[0]) ? bare(lead).replace(OF_OTHERS, '') : '',
+      /[:：][*_]{0,3}\s*$/.test(lead) && (isItem(own[0]) || /^[\s*_]{0,9}`/.test(own[0] ?? ''))
+        ? bare(lead).replace(OF_OTHERS, '')
+        : '',
     header: (/^\s*\|/.test(own[0] ?? '') && table[0]?.split('|')[cells - 1]) || '',
     block: bare(plain, 0),
     sentence: bare(plain.slice(start + 1, end), start + 1),

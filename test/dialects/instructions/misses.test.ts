@@ -55,10 +55,12 @@ test('links in instructions may start from the root, where agents are started', 
 });
 
 test('a repository inside may have the Makefile where the text speaks of it', () => {
-  const files = { '.gitmodules': '[submodule "x"]\n\tpath = lib/x\n' };
+  const files = { '.gitmodules': '[submodule "x"]\n\tpath = lib/zip\n', 'lib/a.c': '' };
   const of = (text: string) => found({ ...files, 'AGENTS.md': text });
   expect(of('Run `make all`.\n')).toEqual(['missing-command AGENTS.md:1']);
-  expect(of('In lib/x run `make all`.\n')).toEqual([]);
+  expect(of('In lib/zip run `make all`.\n')).toEqual([]);
+  expect(of('Grep `lib/tar/` first.\n')).toEqual(['missing-path AGENTS.md:1']);
+  expect(of('Grep `lib/zip/` first, read `lib/zip/a.md`.\n')).toEqual([]);
 });
 
 test('who reads both is one of the agents in use, through links too', async () => {
@@ -90,6 +92,7 @@ test('what a skill shows how to make, or looks for outside of the repository, is
     '- [ ] `src/types.ts` exists\n\n| x | y |\n| - | - |\n| `src/types.ts` | ✅ |',
     '**File**: `src/types.ts`\n\n```ts\n1;\n```',
     '結果を `src/types.ts` に記録する。',
+    'Create files that tasks need:\n\n**`src/b.ts`** - B\n**`src/types.ts`** - types',
   ];
   for (const body of quiet) expect(found(skill(body))).toEqual([]);
 });
@@ -198,6 +201,18 @@ test('skills that are installed from elsewhere, and texts about any repository, 
   const fences = nested.map((one, at) => ([0, 1, 3, 8].includes(at) ? `\`\`\`${one}` : one));
   fences.splice(4, 0, '```\nA=1', '```');
   expect(found({ 'AGENTS.md': fences.join('\n'), 'a.md': '' })).toEqual([]);
+});
+
+test('a skill is held against the repository, and a hook that cannot run prints nothing', () => {
+  const skill = '---\ndescription: Adds.\n---\nSee `src/a.ts`.\n\nPackage manager: npm\n';
+  const hook = '{"hooks":{"SessionStart":[{"hooks":[{"command":".claude/a.sh"}]}]}}';
+  const files = { 'CLAUDE.md': '# Shop\n', 'src/a.ts': '', 'pnpm-lock.yaml': '' };
+  const items = { '.claude/skills/add/SKILL.md': skill, '.claude/settings.json': hook };
+  expect(found({ ...files, ...items })).toEqual([
+    'missing-program .claude/settings.json:1',
+    'contradictory-instructions .claude/skills/add/SKILL.md:6',
+  ]);
+  expect(found({ ...files, ...items, 'src/a.ts': '', '.claude/a.sh': '' })[0]).toMatch(/^text-at/);
 });
 
 test('what packages of others say is theirs, where Go or Composer put them there', () => {

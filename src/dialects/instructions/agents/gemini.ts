@@ -31,12 +31,7 @@ const geminiLists: ListingRules = {
     ...{ instructions: 'user', tools: 'tool:mcp_SERVER_TOOL.description' },
   },
   hooks: { files: [SETTINGS], plain: null, json: 'user' },
-  hides: [
-    {
-      ...{ kind: 'skill', files: [SETTINGS], keys: ['skills', 'disabled'] },
-      word: (name) => name,
-    },
-  ],
+  hides: [{ kind: 'skill', files: [SETTINGS], keys: ['skills', 'disabled'], word: String }],
 };
 
 export const gemini: Agent = {

@@ -65,12 +65,7 @@ const qwenLists: ListingRules = {
     ...{ instructions: 'user', tools: 'user' },
   },
   hooks: { files: ['.qwen/settings.json'], plain: 'system', json: 'system' },
-  hides: [
-    {
-      ...{ kind: 'skill', files: [SETTINGS], keys: ['skills', 'disabled'] },
-      word: (name) => name,
-    },
-  ],
+  hides: [{ kind: 'skill', files: [SETTINGS], keys: ['skills', 'disabled'], word: String }],
 };
 
 export const qwen: Agent = {

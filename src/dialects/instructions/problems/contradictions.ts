@@ -1,5 +1,6 @@
 // Statements that contradict each other in files that one agent is sent together, or what a hierarchy declares.
 
+import { isItemKind } from '../../../model/document.ts';
 import { type Problem, problemAt } from '../../../model/facts.ts';
 import { onceFor } from '../../../model/once.ts';
 import { folderOf } from '../../../model/paths.ts';
@@ -13,6 +14,7 @@ import { isForOthers, standsFor } from '../names.ts';
 import { codeIn } from './code-spans.ts';
 import { type Evidence, evidenceIn, LOCK_FILES } from './evidence.ts';
 import type { Subject } from './index.ts';
+import { isAboutHere } from './own-texts.ts';
 import {
   contradict,
   isOutdated,
@@ -30,14 +32,13 @@ interface PlacedStatement extends Statement {
   readonly folder: string;
 }
 
-export function contradictions({ tree, documents, settings, paths }: Subject): readonly Problem[] {
-  const said = [...documents.values()].flatMap(({ path, text }) =>
-    isForOthers(path)
-      ? []
-      : [...statementsIn(text), ...installsIn(text)].map(
-          (one): PlacedStatement => ({ ...one, path, folder: standsFor(path) }),
-        ),
-  );
+export function contradictions(subject: Subject): readonly Problem[] {
+  const { tree, files, documents, settings, paths } = subject;
+  const said = [...documents.values()].flatMap(({ path, text, role }) => {
+    const isOfAny = isItemKind(role.kind) && !isAboutHere(files, text);
+    const all = isForOthers(path) || isOfAny ? [] : [...statementsIn(text), ...installsIn(text)];
+    return all.map((one): PlacedStatement => ({ ...one, path, folder: standsFor(path) }));
+  });
   const used = usedAgents(tree, settings);
   // Where somebody says who is in use, it is nobody else.
   const others = settings.agents.length > 0 ? [] : agents.map(({ name }) => name);
@@ -45,13 +46,13 @@ export function contradictions({ tree, documents, settings, paths }: Subject): r
   const between = betweenFiles(tree, said, used, all);
   const isKnown = ({ path, data }: Problem): boolean =>
     between.some((one) => one.path === path && one.data.subject === data.subject);
-  const against = paths === null ? [] : againstRepository(tree, said, paths, all);
+  const against = paths === null ? [] : againstRepository(subject, said, paths, all);
   return [...between, ...against.filter((one) => !isKnown(one))];
 }
 
 /** What every file that could say otherwise says otherwise, once for each subject of a file. */
 function againstRepository(
-  tree: Tree,
+  { tree, documents }: Subject,
   said: readonly PlacedStatement[],
   paths: readonly string[],
   names: readonly string[],
@@ -67,7 +68,8 @@ function againstRepository(
     const isOther = (one: Evidence): boolean =>
       one.value !== null && isOutdated(statement, { ...one, value: one.value, isForbidden: false });
     if (first === undefined || !evidence.every(isOther)) return [];
-    if (whoReads(tree, names, statement.folder, statement) === null) return [];
+    const isItem = isItemKind(documents.get(path)?.role.kind ?? '');
+    if (!isItem && whoReads(tree, names, statement.folder, statement) === null) return [];
     told.add(key);
     const data = { subject, value, by: first.path, other: first.value ?? '' };
     return [problemAt(isForbidden ? 'forbiddenHere' : 'otherHere', path, data, placeOf(statement))];

@@ -20,7 +20,7 @@ import { itemProblems, whoOf } from './items.ts';
 import { missingCommands } from './missing-commands.ts';
 import { missingPaths } from './missing-paths.ts';
 import { ruleProblems } from './rules.ts';
-import { setUpProblems } from './set-up.ts';
+import { leftSecrets } from './set-up.ts';
 
 export type Documents = ReadonlyMap<string, Document>;
 
@@ -73,7 +73,7 @@ export function problems(
     ...declaredOtherwise(subject, declared()),
     ...oncePerText([...missingCommands(subject), ...missingPaths(subject)]),
     ...itemProblems(subject),
-    ...setUpProblems(subject, secretsIn),
+    ...leftSecrets(subject, secretsIn),
   ];
   return found.map((problem) => inEditorLines(problem, documents));
 }

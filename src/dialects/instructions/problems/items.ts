@@ -17,7 +17,7 @@ import { withFile } from '../sync/changed-tree.ts';
 import { headOf, quoteValue, valueIn } from './heads.ts';
 import type { Subject } from './index.ts';
 import { sameNames } from './same-names.ts';
-import { placeIn } from './set-up.ts';
+import { missingPrograms, placeIn } from './set-up.ts';
 import { unlisted } from './unlisted.ts';
 
 /** An item as an agent in use sees it; instead of a link the file that it leads to. */
@@ -60,12 +60,17 @@ export function itemProblems(subject: Subject): readonly Problem[] {
   const isFile = ({ item: { kind } }: Seen): boolean => kind !== 'mcp' && kind !== 'hook';
   const textOf = (path: string): string => subject.files.text(path)?.text ?? '';
   const items: Items = { ...subject, used, textOf, seen: all.filter(isFile) };
+  const missing = missingPrograms(subject);
+  /** A program that is not there says nothing. */
+  const runs = ({ item }: Seen): boolean =>
+    !missing.some(({ path, data }) => path === item.path && item.runs?.includes(String(data.to)));
   return [
     ...unlisted(items),
     ...sameNames(items),
     ...unguarded(items),
     ...cut(items),
-    ...atStart(all),
+    ...missing,
+    ...atStart(all.filter(runs)),
   ];
 }
 
@@ -247,14 +252,10 @@ function atStart(all: readonly Seen[]): readonly Problem[] {
         item.kind === kind && item.state !== 'hidden' && (item.field !== null) === isSent,
     );
     const byFile = Map.groupBy(own, ({ item }) => item.path);
-    const namesIn = (path: string): readonly string[] => [
-      ...new Set(
-        (byFile.get(path) ?? []).map(({ item }) => `\`${calledBy(item).replaceAll('`', "'")}\``),
-      ),
-    ];
+    const nameOf = ({ item }: Seen): string => `\`${calledBy(item).replaceAll('`', "'")}\``;
     const first = own.filter(({ item }) => byFile.get(item.path)?.[0]?.item.line === item.line);
     return together(message, first, ({ path }) => {
-      const names = namesIn(path);
+      const names = [...new Set(byFile.get(path)?.map(nameOf))];
       return { what: enumerate(names, 2), s: names.length > 1 ? 's' : '' };
     });
   });

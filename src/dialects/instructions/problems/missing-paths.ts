@@ -5,6 +5,7 @@ import type { Problem } from '../../../model/facts.ts';
 import { once } from '../../../model/once.ts';
 import { isInExample, isNew, isSaidToBe, STAND_IN } from '../../../model/path-mentions.ts';
 import { folderOf, nameOf } from '../../../model/paths.ts';
+import { submodulesIn } from '../../../model/source.ts';
 import { chain, type Files, isIn, join } from '../files.ts';
 import { isIgnoredByGit } from '../globs.ts';
 import { isForOthers } from '../names.ts';
@@ -28,9 +29,9 @@ const BESIDE =
 const AT_THE_TOP =
   /^(?:\.github|src|lib|docs?|scripts?|tests?|packages|apps?|tools?|server|client|backend|frontend|api|internal|cmd|agents?|core|config|services|components|modules|utils|infra(?:structure)?|database|examples)$/;
 
-export function missingPaths({ files, documents, paths }: Subject): readonly Problem[] {
+export function missingPaths({ tree: all, files, documents, paths }: Subject): readonly Problem[] {
   if (paths === null || files.assumesGit || files.outsideGit) return [];
-  const tree = treeOf(paths);
+  const tree = treeOf(paths, submodulesIn(all));
   const own = textsOf(files, documents);
   const texts = [...own, ...referencesOf(files, documents, own)];
   const missing = texts.flatMap((document) => missingIn(document, files, tree));
@@ -40,13 +41,14 @@ export function missingPaths({ files, documents, paths }: Subject): readonly Pro
 }
 
 /** Names of all files and folders, asked for however they are written. */
-function treeOf(paths: readonly string[]) {
+function treeOf(paths: readonly string[], submodules: readonly string[]) {
   const stem = (path: string): string => `/${path.toLowerCase()}`.replace(/\.[^./]*$/, '');
   const stems = once(() => paths.map(stem));
   const byName = once(() => Map.groupBy(paths, nameOf));
   const folders = once(() => [...new Set(paths.flatMap((path) => chain('', folderOf(path))))]);
-  /** True where a file, whatever its ending, or a folder ends like this. */
+  /** True where a file, whatever its ending, or a folder ends like this, or another repository has it. */
   const isNamed = (path: string): boolean =>
+    submodules.some((one) => isIn(one, path)) ||
     stems().some((one) => one.endsWith(stem(path))) ||
     folders().some((one) => `/${one}`.endsWith(`/${path}`));
   return { byName, isNamed };

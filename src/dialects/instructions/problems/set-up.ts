@@ -10,18 +10,16 @@ import { jsonSettings, texts, toMap, tomlSettings, valueAt } from '../settings.t
 import type { Subject } from './index.ts';
 import { MADE } from './missing-paths.ts';
 
-export function setUpProblems(
-  subject: Subject,
+export function leftSecrets(
+  { paths, files, documents }: Subject,
   secretsIn: (path: string, text: string) => readonly Problem[],
 ): readonly Problem[] {
-  const { paths, files, documents } = subject;
-  const secret = (paths ?? []).flatMap((path) => {
+  return (paths ?? []).flatMap((path) => {
     if (!SET_UP.test(path) || isForOthers(path) || documents.has(path)) return [];
     // What git is told to leave out is nobody else's.
     if (ignoredByFiles(files, '', path, ['.gitignore']) !== null) return [];
     return secretsIn(path, files.text(path)?.text ?? '');
   });
-  return [...secret, ...missingPrograms(subject)];
 }
 
 /** Files of settings, servers and hooks, and scripts of hooks. */
@@ -48,7 +46,7 @@ const PROGRAMS = [
 ];
 
 /** Of all hooks and servers in files of the root, and of plugins. */
-function missingPrograms({ tree, files }: Subject): readonly Problem[] {
+export function missingPrograms({ tree, files }: Subject): readonly Problem[] {
   const root = repositoryOf(files, '') ?? '';
   const places = [
     ...PROGRAMS.map((file) => [root, file] as const),
