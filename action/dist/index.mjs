@@ -31362,12 +31362,14 @@ function inFolders(usual, find5, standing) {
 function evidenceOf2(strength, because) {
   return { strength: because.length > 0 ? strength : 0, because };
 }
-function readFor(table4, purpose, layers9) {
-  const kinds = purpose === void 0 ? void 0 : table4[purpose];
+function ofKinds(layers9, kinds) {
   return kinds === void 0 ? layers9 : layers9.filter(({ role: role7 }) => kinds.includes(role7.kind));
 }
-function layeredFor(readFor2) {
-  return Object.fromEntries(Object.keys(readFor2).map((name) => [name, { layers: true }]));
+function layeredFor(of, readIn = () => of) {
+  const purposes3 = Object.keys(of).map((name) => {
+    return [name, { layers: (tree, target3) => Object.hasOwn(readIn(tree, target3), name) }];
+  });
+  return Object.fromEntries(purposes3);
 }
 function rootScope(dialect, name) {
   const place2 = { parent: null, folder: "", retired: false };
@@ -31564,13 +31566,14 @@ function layers3(homes5, tree, target3, read3) {
   const layer5 = layersOf(["project", "spec"], roleIn2(homes5));
   const { level, folder, purpose } = target3;
   const own4 = level === "project" ? [] : FILES;
-  return readFor(READ_FOR, purpose, [
+  const all3 = [
     ...filesIn(tree, STEERING).filter((path4) => isAlwaysRead(read3, path4)).map((path4) => layer5(path4, "project", "steering, for every spec", { role: RULE4 })),
     ...own4.flatMap(([name, , says]) => {
       const path4 = fileIn(tree, folder, name);
       return path4 === null ? [] : [layer5(path4, "spec", says)];
     })
-  ]);
+  ];
+  return ofKinds(all3, READ_FOR[purpose ?? ""]);
 }
 function isAlwaysRead(read3, path4) {
   const { inclusion = "always" } = read3(path4, RULE4)?.metadata ?? {};
@@ -36891,9 +36894,8 @@ function problems6(banks, tree, documents) {
   });
 }
 function sizeProblems(own4) {
-  const read3 = own4.filter(
-    ({ role: role7, lifecycle: lifecycle4 }) => role7.level === "bank" && lifecycle4 !== "archived"
-  );
+  const kept2 = own4.filter(({ lifecycle: lifecycle4 }) => lifecycle4 !== "archived");
+  const read3 = kept2.filter(({ role: role7 }) => role7.level === "bank");
   const total = read3.reduce((sum2, { bytes }) => sum2 + bytes, 0);
   const [largest] = read3.toSorted((a3, b2) => b2.bytes - a3.bytes);
   if (largest === void 0 || total < LARGE) return [];
@@ -36904,9 +36906,7 @@ function unreadProblems(tree, bank, documents) {
   const isNamed = [...documents.values()].some(
     ({ role: role7, text: text3 }) => role7.is === "instruction" && /memory[-_ ]?bank|active[-_ ]?context/i.test(text3)
   );
-  const brief = NAMES6.map((kind) => fileOf2(documents.keys(), bank, kind)).find(
-    (one) => one !== null
-  );
+  const brief = NAMES6.map((kind) => fileOf2(documents.keys(), bank, kind)).find(Boolean);
   if (isNamed || brief == null || tree.list("").some(({ name }) => RULES2.test(name))) return [];
   return [problemAt("nobodyReads", brief, { bank })];
 }
@@ -37331,22 +37331,20 @@ var init_answers2 = __esm({
         const meant = all3.filter((one) => one.id === id || `${one.path}:${one.line}` === id);
         const found = meant.length > 0 ? meant : all3.filter(({ text: text4 }) => plain7(text4).includes(plain7(id)));
         const [entry2, another] = found;
-        if (entry2 === void 0 || another !== void 0) {
+        if (entry2 === void 0) {
+          const advice = "List them: stratigraph memory show.";
+          throw new UsageError(`No entry has the words "${id}".`, advice);
+        }
+        if (another !== void 0) {
           const ids = found.map((one) => one.id);
-          throw new UsageError(
-            `${entry2 === void 0 ? "No entry has" : `${found.length} entries have`} the words "${id}".`,
-            entry2 === void 0 ? "List them: stratigraph memory show." : `Name one by its place: ${ids.slice(0, 5).join(", ")}.`,
-            ids
-          );
+          const advice = `Name one by its place: ${ids.slice(0, 5).join(", ")}.`;
+          throw new UsageError(`${found.length} entries have the words "${id}".`, advice, ids);
         }
         const { path: path4, line: line2, text: text3, whole: whole4 } = entry2;
         await workspace.edit(path4, (old2) => {
           const [before = "", ...after] = (old2 ?? "").split(whole4);
           if (after.length !== 1)
-            throw new UsageError(
-              `${path4} has changed, or has these lines twice.`,
-              "Take them out by hand."
-            );
+            throw new UsageError(`${path4} has changed, or has these lines twice.`, "Edit it by hand.");
           return { text: before + (after[0] ?? "").replace(/^\r?\n/, "") };
         });
         return { code: "forgotten", path: path4, line: line2, text: text3 };
@@ -37400,6 +37398,12 @@ var init_memorybank = __esm({
 });
 
 // src/dialects/openspec/places.ts
+function schemaOf(tree, { folder }) {
+  const { home: home2 } = placeOf5(folder);
+  const paths = [`${folder}/.openspec.yaml`, configIn(tree, home2).path];
+  const [stated2] = paths.flatMap((path4) => writtenIn(textAt(tree, path4), SCHEMA)?.words ?? []);
+  return { home: home2, ...schemaIn(tree, home2, stated2) };
+}
 function schemaIn(tree, home2, name = "") {
   const text3 = `
 ${textAt(tree, `${home2}/schemas/${name}/schema.yaml`) ?? ""}`;
@@ -37460,7 +37464,6 @@ function configIn(tree, home2, purpose) {
 }
 function signsIn(homes5, tree) {
   return homes5.flatMap((home2) => {
-    if (tree.list(home2).length === 0) return [];
     const { path: path4 } = configIn(tree, home2);
     return [
       ...SCHEMA.test(textAt(tree, path4) ?? "") ? [path4] : [],
@@ -37488,8 +37491,7 @@ function scopesIn2(homes5, tree, inside3) {
   if (inside3.level !== "project") return [];
   const within3 = (level, folder, namesIn) => {
     const all3 = homes5.map((home2) => `${home2}/${folder}`);
-    const prefix = `${nameOf(folder)}/`;
-    return scopesBelow(root2, level, all3, (home2) => namesIn(tree, home2), /^$/, prefix);
+    return scopesBelow(root2, level, all3, (home2) => namesIn(tree, home2), /^$/, `${nameOf(folder)}/`);
   };
   const over = within3("change", ARCHIVE, changesIn).map((one) => ({ ...one, retired: true }));
   const changes = [...within3("change", "changes", changesIn), ...over];
@@ -37518,10 +37520,7 @@ function deltasIn(tree, folder) {
 }
 function layersIn2(homes5, tree, target3) {
   const { level, folder, purpose, retired } = target3;
-  const { home: home2 } = placeOf5(folder);
-  const paths = [`${folder}/.openspec.yaml`, configIn(tree, home2).path];
-  const [stated2] = paths.flatMap((path4) => writtenIn(textAt(tree, path4), SCHEMA)?.words ?? []);
-  const { files: files3, reads: reads2 } = schemaIn(tree, home2, stated2);
+  const { home: home2, files: files3, reads: reads2 } = schemaOf(tree, target3);
   const deltas = level === "change" ? deltasIn(tree, folder) : [];
   const specs = level === "capability" ? [`${folder}/spec.md`] : deltas.map(specOf2);
   const own4 = (level === "change" ? files3 : []).flatMap(
@@ -37536,7 +37535,7 @@ function layersIn2(homes5, tree, target3) {
     ...own4
   ];
   const there = all3.filter(({ path: path4 }) => tree.has(path4));
-  return readFor(reads2, purpose, there);
+  return ofKinds(there, reads2[purpose ?? ""]);
 }
 var HOME5, ARCHIVE, FILES4, ALWAYS, READ_FOR2, MADE2, NEEDED, SCHEMA, PLACE2, KEY2, layer3;
 var init_places8 = __esm({
@@ -37695,8 +37694,7 @@ function applied(spec, operations2) {
       else if (taken !== null) refuse4("removedMissing", one);
     } else {
       const names3 = new Set(one.scenarios.map(({ name: name2 }) => name2));
-      const all4 = now?.scenarios.map(({ name: name2 }) => name2) ?? [];
-      const lost2 = all4.filter((name2) => !names3.has(name2));
+      const lost2 = now?.scenarios.flatMap(({ name: name2 }) => names3.has(name2) ? [] : name2) ?? [];
       if (now === null) refuse4("modifiedMissing", one);
       else if (lost2.length > 0) refuse4("scenariosLost", one, lost2);
       else put(name, { ...one, was });
@@ -37905,7 +37903,7 @@ function changeProblems(tree, folder, documents) {
   const { home: home2, change: name, isOver: isOver2 } = placeOf5(`${folder}/`);
   const of = (kind) => documents.filter(({ role: role7 }) => role7.kind === kind);
   const [deltas, [list3], [proposal]] = [of("delta"), of("tasks"), of("proposal")];
-  const main = proposal?.path ?? documents[0]?.path ?? everyFile(tree, 1, folder)[0];
+  const main = proposal?.path ?? documents[0]?.path ?? everyFile(tree, 1, folder)[0] ?? folder;
   const numbered = list3 ? tasksIn2(list3) : [];
   const tasks = numbered.map((one) => ({ ...one, name }));
   const open3 = tasks.filter(({ isDone: isDone2 }) => !isDone2);
@@ -38132,9 +38130,9 @@ It SHALL go.
 It MUST end.
 ${SCENARIO}`
         },
-        "tasks that were moved": {
+        "a task that was moved": {
           [DELTA2]: ADDED,
-          "openspec/changes/a/tasks.md": "## 1. Mail\n\n\xAB\xBB- [ ] 2.1 Send\n\n## 2. Pay\n\n- [ ] 2.1 Ask\n"
+          "openspec/changes/a/tasks.md": "## 1. Mail\n\n\xAB\xBB- [ ] 2.1 Send\n"
         },
         "archived by hand": { "openspec/changes/archive/b/tasks.md": "\xAB\xBB- [x] 1.1 Do it\n" },
         "a file that nobody reads": {
@@ -38192,7 +38190,7 @@ function standingIn5(homes5, tree) {
       ],
       scopes: (tree2, inside3) => scopesIn2(homes5, tree2, inside3),
       definition: definition6,
-      purposes: { ...layeredFor(reads2), archive: archive2, history },
+      purposes: { ...layeredFor(reads2, (...of) => schemaOf(...of).reads), archive: archive2, history },
       layers: (tree2, target3) => layersIn2(homes5, tree2, target3)
     },
     problems: (tree2, documents) => problems7(homes5, tree2, documents),
@@ -43964,17 +43962,21 @@ function seenBy2(hierarchy, target3, reader) {
   );
   throw noneOf(readers3, `There is no coding agent "${reader}".`);
 }
+function purposesIn(hierarchy, target3) {
+  const all3 = Object.entries(inheritanceOf(hierarchy, target3).purposes ?? {});
+  return new Map(all3.filter(([, one]) => !("layers" in one) || one.layers(hierarchy.tree, target3)));
+}
 function askedFor(hierarchy, target3, purpose) {
   const asked = target3 ?? targetHere(hierarchy);
-  const { purposes: purposes3 = {} } = inheritanceOf(hierarchy, asked);
-  const known3 = Object.hasOwn(purposes3, purpose) ? purposes3[purpose] : void 0;
+  const purposes3 = purposesIn(hierarchy, asked);
+  const known3 = purposes3.get(purpose);
   if (known3 !== void 0 && asked.reader !== void 0 && !("layers" in known3))
     throw new UsageError(
       `What is made for "${purpose}" is the same for every agent.`,
       "Ask without --as."
     );
   if (known3 !== void 0) return { ...asked, purpose };
-  throw noneOf(Object.keys(purposes3), `${asked.name} has no purpose "${purpose}".`);
+  throw noneOf([...purposes3.keys()], `${asked.name} has no purpose "${purpose}".`);
 }
 function noneOf(names3, message) {
   const advice = names3.length === 0 ? "Leave it out." : `Use one of ${names3.join(", ")}.`;

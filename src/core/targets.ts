@@ -1,5 +1,5 @@
 import { type Found, findScope } from '../graph/find-scope.ts';
-import { type Inheritance, isClosed } from '../model/dialect.ts';
+import { type Inheritance, isClosed, type Purpose } from '../model/dialect.ts';
 import { aKind } from '../model/plural.ts';
 import { type Scope, shortId, type Target } from '../model/scope.ts';
 import { UsageError } from '../model/usage-error.ts';
@@ -181,10 +181,15 @@ export function seenBy(hierarchy: Hierarchy, target: Target | null, reader: stri
   throw noneOf(readers, `There is no coding agent "${reader}".`);
 }
 
+/** What a target can be asked for. */
+function purposesIn(hierarchy: Hierarchy, target: Target): ReadonlyMap<string, Purpose> {
+  const all = Object.entries(inheritanceOf(hierarchy, target).purposes ?? {});
+  return new Map(all.filter(([, one]) => !('layers' in one) || one.layers(hierarchy.tree, target)));
+}
+
 /** A target for each purpose that has a page's heading, with that. */
 export function tellingsOf(hierarchy: Hierarchy, target: Target) {
-  const { purposes = {} } = inheritanceOf(hierarchy, target);
-  return Object.entries(purposes).flatMap(([purpose, one]) => {
+  return [...purposesIn(hierarchy, target)].flatMap(([purpose, one]) => {
     const title = 'tell' in one ? one.title : undefined;
     return title === undefined ? [] : [{ title, target: { ...target, purpose } }];
   });
@@ -192,27 +197,27 @@ export function tellingsOf(hierarchy: Hierarchy, target: Target) {
 
 /** The purposes for which the system of a target chooses layers, with their paths. */
 export function purposesOf(hierarchy: Hierarchy, target: Target) {
-  const { purposes = {}, layers } = inheritanceOf(hierarchy, target);
+  const { layers } = inheritanceOf(hierarchy, target);
   const { tree, document } = hierarchy;
-  const names = Object.keys(purposes).filter((name) => 'layers' in (purposes[name] ?? {}));
-  return names.map((purpose) => {
+  return [...purposesIn(hierarchy, target)].flatMap(([purpose, one]) => {
+    if (!('layers' in one)) return [];
     const all = layers(tree, { ...target, purpose }, document);
-    return { purpose, paths: new Set(all.map(({ path }) => path)) };
+    return [{ purpose, paths: new Set(all.map(({ path }) => path)) }];
   });
 }
 
 /** A target, or that of where we stand, as it is asked about for one purpose. Throws UsageError. */
 export function askedFor(hierarchy: Hierarchy, target: Target | null, purpose: string): Target {
   const asked = target ?? targetHere(hierarchy);
-  const { purposes = {} } = inheritanceOf(hierarchy, asked);
-  const known = Object.hasOwn(purposes, purpose) ? purposes[purpose] : undefined;
+  const purposes = purposesIn(hierarchy, asked);
+  const known = purposes.get(purpose);
   if (known !== undefined && asked.reader !== undefined && !('layers' in known))
     throw new UsageError(
       `What is made for "${purpose}" is the same for every agent.`,
       'Ask without --as.',
     );
   if (known !== undefined) return { ...asked, purpose };
-  throw noneOf(Object.keys(purposes), `${asked.name} has no purpose "${purpose}".`);
+  throw noneOf([...purposes.keys()], `${asked.name} has no purpose "${purpose}".`);
 }
 
 function noneOf(names: readonly string[], message: string): UsageError {

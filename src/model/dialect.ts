@@ -78,7 +78,7 @@ export interface Recall {
   score(found: Recalled): number;
 }
 
-/** What a context is asked for: documents within a budget, what the system words itself, or layers of its own (`layers` knows for what it is asked). */
+/** What a context is asked for: documents within a budget, what the system words itself, or layers of its own, where the target has such. */
 export type Purpose =
   | Budgeted
   | {
@@ -86,7 +86,7 @@ export type Purpose =
       readonly title?: string;
       tell(tree: Tree, target: Target, read: ReadDocument, now: string): Telling;
     }
-  | { readonly layers: true };
+  | { readonly layers: (tree: Tree, target: Target) => boolean };
 
 /** What a system tells for a purpose at a moment (ISO 8601), and what had no room in that. */
 export interface Telling {

@@ -1,8 +1,8 @@
 // What systems share that keep folders below one root, none inside another, and let the settings name more of them.
 
-import type { Dialect, Evidence, MetadataKeys } from './dialect.ts';
+import type { Dialect, Evidence, MetadataKeys, Purpose } from './dialect.ts';
 import { idFrom } from './paths.ts';
-import type { LayerRef, Scope } from './scope.ts';
+import type { LayerRef, Scope, Target } from './scope.ts';
 import { foldersIn, type Tree } from './source.ts';
 
 /** A dialect that stands in folders which are found in a tree beside those that the settings name; in `usual` ones until somebody looks. */
@@ -37,19 +37,19 @@ export const OWN_KEYS: MetadataKeys = {
 /** Files of a folder that a system knows by name, in the order in which they are read, and why each is. */
 export type Files = readonly (readonly [name: string, kind: string, says: string])[];
 
-/** Those of `layers` that are read for a purpose, by the kind of their documents. */
-export function readFor(
-  table: Readonly<Record<string, readonly string[]>>,
-  purpose: string | undefined,
-  layers: readonly LayerRef[],
-): readonly LayerRef[] {
-  const kinds = purpose === undefined ? undefined : table[purpose];
+type Reads = Readonly<Record<string, readonly string[]>>;
+
+/** Those whose documents are of these kinds, where any are asked for. */
+export function ofKinds(layers: readonly LayerRef[], kinds?: readonly string[]) {
   return kinds === undefined ? layers : layers.filter(({ role }) => kinds.includes(role.kind));
 }
 
-/** Purposes for which layers are chosen, from what each of them reads. */
-export function layeredFor(readFor: Readonly<Record<string, unknown>>) {
-  return Object.fromEntries(Object.keys(readFor).map((name) => [name, { layers: true } as const]));
+/** Purposes for which layers are chosen, from what each of them reads, of any target or of one. */
+export function layeredFor(of: Reads, readIn: (tree: Tree, target: Target) => Reads = () => of) {
+  const purposes = Object.keys(of).map((name): readonly [string, Purpose] => {
+    return [name, { layers: (tree, target) => Object.hasOwn(readIn(tree, target), name) }];
+  });
+  return Object.fromEntries(purposes);
 }
 
 /** The root of a system whose folders all stand below it. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { checked, told } from '../helpers/check.ts';
-import { runIn, sourcesIn } from '../helpers/command.ts';
+import { refusal, runIn, sourcesIn } from '../helpers/command.ts';
 import { samples } from './samples.ts';
 
 type Files = Readonly<Record<string, string>>;
@@ -86,8 +86,10 @@ test('a schema of the project says what its commands read, whatever it calls it'
   expect(await reads('specs')).toEqual([config, SPEC, 'research.md', 'proposal.md']);
   const usual = { ...tree, [`${CHANGE}/.openspec.yaml`]: 'schema: spec-driven\n' };
   expect(await sources(usual, 'shorten-session', '--for', 'proposal')).toEqual([config]);
-  const { err } = await runIn(tree, ['resolve', 'shorten-session', '--for', 'plan']);
-  expect(err).toContain('research, proposal, specs, tasks, design, apply');
+  const refused = (files: Files, purpose: string) =>
+    refusal(runIn(files, ['resolve', 'shorten-session', '--for', purpose]));
+  expect(await refused(tree, 'design')).toContain('research, proposal, specs, tasks, apply, ');
+  expect(await refused(usual, 'research')).toContain('proposal, specs, tasks, design, apply, ');
 });
 
 test('before there was a `config.yaml`, agents read `project.md` and the guide', async () => {
@@ -193,10 +195,13 @@ test('a list without boxes has no tasks, and any folder of changes is one, as Op
     'openspec/changes/a/tasks.md': '# Tasks\n\n- 1.1 Do it\n',
     'openspec/changes/a/.openspec.yaml': 'skip_specs: true\n',
     'openspec/changes/b/research.md': '# What there is\n',
+    // A folder with nothing in it that anybody reads.
+    'openspec/changes/c/node_modules/a.js': '',
   };
   expect(told(tree)).toEqual([
     'openspec/changes/a/tasks.md:1 No line of `tasks.md` is a checkbox, so OpenSpec sees no tasks: a.',
     'openspec/changes/b/research.md:1 No `specs/NAME/spec.md` in a change, and no `skip_specs: true`: b.',
+    'openspec/changes/c:1 No `specs/NAME/spec.md` in a change, and no `skip_specs: true`: c.',
   ]);
 });
 

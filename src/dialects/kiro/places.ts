@@ -3,7 +3,7 @@
 import type { ReadDocument } from '../../model/dialect.ts';
 import type { DocumentRole } from '../../model/document.ts';
 import type { Files } from '../../model/flat-scopes.ts';
-import { foldersWith, readFor, rootScope, scopesBelow } from '../../model/flat-scopes.ts';
+import { foldersWith, ofKinds, rootScope, scopesBelow } from '../../model/flat-scopes.ts';
 import { onceFor } from '../../model/once.ts';
 import { compareText } from '../../model/order.ts';
 import { type LayerRef, layersOf, type Scope, type Target } from '../../model/scope.ts';
@@ -126,7 +126,7 @@ export function layers(
   const layer = layersOf<string>(['project', 'spec'], roleIn(homes));
   const { level, folder, purpose } = target;
   const own = level === 'project' ? [] : FILES;
-  return readFor(READ_FOR, purpose, [
+  const all = [
     ...filesIn(tree, STEERING)
       .filter((path) => isAlwaysRead(read, path))
       .map((path) => layer(path, 'project', 'steering, for every spec', { role: RULE })),
@@ -134,7 +134,8 @@ export function layers(
       const path = fileIn(tree, folder, name);
       return path === null ? [] : [layer(path, 'spec', says)];
     }),
-  ]);
+  ];
+  return ofKinds(all, READ_FOR[purpose ?? '']);
 }
 
 /** The other modes depend on a file, on a person or on the model: Kiro itself tells of those (`--as kiro`). */

@@ -139,24 +139,20 @@ export const forget = defineAnswer({
     const found =
       meant.length > 0 ? meant : all.filter(({ text }) => plain(text).includes(plain(id)));
     const [entry, another] = found;
-    if (entry === undefined || another !== undefined) {
+    if (entry === undefined) {
+      const advice = 'List them: stratigraph memory show.';
+      throw new UsageError(`No entry has the words "${id}".`, advice);
+    }
+    if (another !== undefined) {
       const ids = found.map((one) => one.id);
-      throw new UsageError(
-        `${entry === undefined ? 'No entry has' : `${found.length} entries have`} the words "${id}".`,
-        entry === undefined
-          ? 'List them: stratigraph memory show.'
-          : `Name one by its place: ${ids.slice(0, 5).join(', ')}.`,
-        ids,
-      );
+      const advice = `Name one by its place: ${ids.slice(0, 5).join(', ')}.`;
+      throw new UsageError(`${found.length} entries have the words "${id}".`, advice, ids);
     }
     const { path, line, text, whole } = entry;
     await workspace.edit(path, (old) => {
       const [before = '', ...after] = (old ?? '').split(whole);
       if (after.length !== 1)
-        throw new UsageError(
-          `${path} has changed, or has these lines twice.`,
-          'Take them out by hand.',
-        );
+        throw new UsageError(`${path} has changed, or has these lines twice.`, 'Edit it by hand.');
       return { text: before + (after[0] ?? '').replace(/^\r?\n/, '') };
     });
     return { code: 'forgotten', path, line, text };

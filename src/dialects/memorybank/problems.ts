@@ -29,9 +29,8 @@ export function problems(banks: readonly string[], tree: Tree, documents: Docume
 const LARGE = 100_000;
 
 function sizeProblems(own: readonly Document[]): readonly Problem[] {
-  const read = own.filter(
-    ({ role, lifecycle }) => role.level === 'bank' && lifecycle !== 'archived',
-  );
+  const kept = own.filter(({ lifecycle }) => lifecycle !== 'archived');
+  const read = kept.filter(({ role }) => role.level === 'bank');
   const total = read.reduce((sum, { bytes }) => sum + bytes, 0);
   const [largest] = read.toSorted((a, b) => b.bytes - a.bytes);
   if (largest === undefined || total < LARGE) return [];
@@ -50,9 +49,7 @@ function unreadProblems(tree: Tree, bank: string, documents: Documents): readonl
     ({ role, text }) =>
       role.is === 'instruction' && /memory[-_ ]?bank|active[-_ ]?context/i.test(text),
   );
-  const brief = NAMES.map((kind) => fileOf(documents.keys(), bank, kind)).find(
-    (one) => one !== null,
-  );
+  const brief = NAMES.map((kind) => fileOf(documents.keys(), bank, kind)).find(Boolean);
   if (isNamed || brief == null || tree.list('').some(({ name }) => RULES.test(name))) return [];
   return [problemAt('nobodyReads', brief, { bank })];
 }

@@ -47,8 +47,7 @@ export function applied(spec: readonly Requirement[], operations: readonly Opera
       else if (taken !== null) refuse('removedMissing', one);
     } else {
       const names = new Set(one.scenarios.map(({ name }) => name));
-      const all = now?.scenarios.map(({ name }) => name) ?? [];
-      const lost = all.filter((name) => !names.has(name));
+      const lost = now?.scenarios.flatMap(({ name }) => (names.has(name) ? [] : name)) ?? [];
       if (now === null) refuse('modifiedMissing', one);
       else if (lost.length > 0) refuse('scenariosLost', one, lost);
       else put(name, { ...one, was });

@@ -51,7 +51,7 @@ function standingIn(homes: readonly string[], tree?: Tree): Dialect {
       ],
       scopes: (tree, inside) => places.scopesIn(homes, tree, inside),
       definition: places.definition,
-      purposes: { ...layeredFor(reads), archive, history },
+      purposes: { ...layeredFor(reads, (...of) => places.schemaOf(...of).reads), archive, history },
       layers: (tree, target) => places.layersIn(homes, tree, target),
     },
     problems: (tree, documents) => problems(homes, tree, documents),

@@ -3,7 +3,7 @@
 import type { DocumentRole } from '../../model/document.ts';
 import { writtenIn } from '../../model/facts.ts';
 import type { Files } from '../../model/flat-scopes.ts';
-import { foldersWith, readFor, rootScope, scopesBelow } from '../../model/flat-scopes.ts';
+import { foldersWith, ofKinds, rootScope, scopesBelow } from '../../model/flat-scopes.ts';
 import { compareText } from '../../model/order.ts';
 import { nameOf } from '../../model/paths.ts';
 import { layersOf, type Scope, type Target } from '../../model/scope.ts';
@@ -32,8 +32,15 @@ export const READ_FOR: Readonly<Record<string, readonly string[]>> = {
   apply: [...ALWAYS, 'proposal', 'delta', 'design', 'tasks'],
 };
 
-/** Files of a change and what each command reads, as a schema has it that the project has made, else as OpenSpec has. */
-export function schemaIn(tree: Tree, home: string, name = '') {
+/** Files of a change and what each command reads, as its schema has it where the project has made that, else as OpenSpec has. */
+export function schemaOf(tree: Tree, { folder }: Target) {
+  const { home } = placeOf(folder);
+  const paths = [`${folder}/.openspec.yaml`, configIn(tree, home).path];
+  const [stated] = paths.flatMap((path) => writtenIn(textAt(tree, path), SCHEMA)?.words ?? []);
+  return { home, ...schemaIn(tree, home, stated) };
+}
+
+function schemaIn(tree: Tree, home: string, name = '') {
   const text = `\n${textAt(tree, `${home}/schemas/${name}/schema.yaml`) ?? ''}`;
   const [start] = /\n[ \t]*- id:/.exec(text) ?? [];
   if (start === undefined) return { files: FILES, reads: READ_FOR };
@@ -112,7 +119,6 @@ const KEY = /^([ \t]{0,8})([A-Za-z][\w-]{0,60}):/;
 /** What makes us think that the repository works so: others have a folder of that name, too. */
 export function signsIn(homes: readonly string[], tree: Tree): readonly string[] {
   return homes.flatMap((home) => {
-    if (tree.list(home).length === 0) return [];
     const { path } = configIn(tree, home);
     return [
       ...(SCHEMA.test(textAt(tree, path) ?? '') ? [path] : []),
@@ -147,8 +153,7 @@ export function scopesIn(homes: readonly string[], tree: Tree, inside: Scope | n
   if (inside.level !== 'project') return [];
   const within = (level: string, folder: string, namesIn: typeof changesIn) => {
     const all = homes.map((home) => `${home}/${folder}`);
-    const prefix = `${nameOf(folder)}/`;
-    return scopesBelow(root, level, all, (home) => namesIn(tree, home), /^$/, prefix);
+    return scopesBelow(root, level, all, (home) => namesIn(tree, home), /^$/, `${nameOf(folder)}/`);
   };
   const over = within('change', ARCHIVE, changesIn).map((one) => ({ ...one, retired: true }));
   const changes = [...within('change', 'changes', changesIn), ...over];
@@ -187,10 +192,7 @@ export function deltasIn(tree: Tree, folder: string): readonly string[] {
 
 export function layersIn(homes: readonly string[], tree: Tree, target: Target) {
   const { level, folder, purpose, retired } = target;
-  const { home } = placeOf(folder);
-  const paths = [`${folder}/.openspec.yaml`, configIn(tree, home).path];
-  const [stated] = paths.flatMap((path) => writtenIn(textAt(tree, path), SCHEMA)?.words ?? []);
-  const { files, reads } = schemaIn(tree, home, stated);
+  const { home, files, reads } = schemaOf(tree, target);
   const deltas = level === 'change' ? deltasIn(tree, folder) : [];
   const specs = level === 'capability' ? [`${folder}/spec.md`] : deltas.map(specOf);
   const own = (level === 'change' ? files : []).flatMap(([name, kind, says]) =>
@@ -205,5 +207,5 @@ export function layersIn(homes: readonly string[], tree: Tree, target: Target) {
     ...own,
   ];
   const there = all.filter(({ path }) => tree.has(path));
-  return readFor(reads, purpose, there);
+  return ofKinds(there, reads[purpose ?? '']);
 }

@@ -171,7 +171,7 @@ function changeProblems(tree: Tree, folder: string, documents: readonly Document
   const { home, change: name, isOver } = placeOf(`${folder}/`);
   const of = (kind: string) => documents.filter(({ role }) => role.kind === kind);
   const [deltas, [list], [proposal]] = [of('delta'), of('tasks'), of('proposal')];
-  const main = proposal?.path ?? documents[0]?.path ?? everyFile(tree, 1, folder)[0];
+  const main = proposal?.path ?? documents[0]?.path ?? everyFile(tree, 1, folder)[0] ?? folder;
   const numbered = list ? tasksIn(list) : [];
   const tasks = numbered.map((one) => ({ ...one, name }));
   const open = tasks.filter(({ isDone }) => !isDone);
