@@ -184,7 +184,7 @@ export function seenBy(hierarchy: Hierarchy, target: Target | null, reader: stri
 /** What a target can be asked for. */
 function purposesIn(hierarchy: Hierarchy, target: Target): ReadonlyMap<string, Purpose> {
   const all = Object.entries(inheritanceOf(hierarchy, target).purposes ?? {});
-  return new Map(all.filter(([, one]) => !('layers' in one) || one.layers(hierarchy.tree, target)));
+  return new Map(all.filter(([, one]) => one.isOf?.(hierarchy.tree, target) ?? true));
 }
 
 /** A target for each purpose that has a page's heading, with that. */

@@ -78,15 +78,16 @@ export interface Recall {
   score(found: Recalled): number;
 }
 
-/** What a context is asked for: documents within a budget, what the system words itself, or layers of its own, where the target has such. */
-export type Purpose =
+/** What a context is asked for: documents within a budget, what the system words itself, or layers of its own (`layers` knows for what it is asked). */
+export type Purpose = (
   | Budgeted
   | {
       /** Its heading on the page of a target; left out, it is not shown there. */
       readonly title?: string;
       tell(tree: Tree, target: Target, read: ReadDocument, now: string): Telling;
     }
-  | { readonly layers: (tree: Tree, target: Target) => boolean };
+  | { readonly layers: true }
+) & { /** Left out: every target has it. */ isOf?(tree: Tree, target: Target): boolean };
 
 /** What a system tells for a purpose at a moment (ISO 8601), and what had no room in that. */
 export interface Telling {

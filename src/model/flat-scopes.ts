@@ -47,7 +47,7 @@ export function ofKinds(layers: readonly LayerRef[], kinds?: readonly string[]) 
 /** Purposes for which layers are chosen, from what each of them reads, of any target or of one. */
 export function layeredFor(of: Reads, readIn: (tree: Tree, target: Target) => Reads = () => of) {
   const purposes = Object.keys(of).map((name): readonly [string, Purpose] => {
-    return [name, { layers: (tree, target) => Object.hasOwn(readIn(tree, target), name) }];
+    return [name, { layers: true, isOf: (...of) => Object.hasOwn(readIn(...of), name) }];
   });
   return Object.fromEntries(purposes);
 }

@@ -89,6 +89,7 @@ test('a schema of the project says what its commands read, whatever it calls it'
   const refused = (files: Files, purpose: string) =>
     refusal(runIn(files, ['resolve', 'shorten-session', '--for', purpose]));
   expect(await refused(tree, 'design')).toContain('research, proposal, specs, tasks, apply, ');
+  expect(await refused(files, 'history')).toContain('apply, archive.');
   expect(await refused(usual, 'research')).toContain('proposal, specs, tasks, design, apply, ');
 });
 
@@ -291,6 +292,8 @@ test('what an archived change brought, and none took away, is missed in the spec
     [at('3')]: brings('REMOVED', 'Token'),
   };
   expect(told(tree)).toEqual([]);
+  const deeper = spec(requirement('Cookie', 'hold', 'Keep')).replace(/^##(?=#| Req)/gm, '###');
+  expect(told({ ...tree, [SPEC]: deeper, [at('2')]: brings('ADDED', 'Cookie') })).toEqual([]);
   expect(told({ ...tree, [at('4')]: brings('MODIFIED', 'Cookie') })).toEqual([
     `${SPEC}:1 An archived change has what is not here, and no other took it away: “Cookie”.`,
   ]);

@@ -59,6 +59,7 @@ export function applied(spec: readonly Requirement[], operations: readonly Opera
 /** What a change makes of the specifications that it touches; what all open ones, by their names, make of one or of all. */
 export const archive: Purpose = {
   title: 'When it is archived',
+  isOf: (_, { retired }) => !retired,
   tell(tree, { level, folder }, read) {
     const { home } = placeOf(`${folder || HOME}/`);
     const open = changesOf(tree, home).filter((one) => !one.startsWith(`${home}/${ARCHIVE}/`));
@@ -77,6 +78,7 @@ const isRefused = ({ heading }: ResolvedSection) => heading.endsWith(' (REFUSED)
 /** Of each requirement of a specification what changes did to it, newest first; the open ones come before all. */
 export const history: Purpose = {
   title: 'Requirements and their history',
+  isOf: (_, { level }) => level === 'capability',
   tell(tree, { folder }, read) {
     const { home, capability } = placeOf(`${folder}/spec.md`);
     const past = new Map<string, SectionPart[]>();

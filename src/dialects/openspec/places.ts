@@ -119,6 +119,7 @@ const KEY = /^([ \t]{0,8})([A-Za-z][\w-]{0,60}):/;
 /** What makes us think that the repository works so: others have a folder of that name, too. */
 export function signsIn(homes: readonly string[], tree: Tree): readonly string[] {
   return homes.flatMap((home) => {
+    if (tree.list(home).length === 0) return [];
     const { path } = configIn(tree, home);
     return [
       ...(SCHEMA.test(textAt(tree, path) ?? '') ? [path] : []),

@@ -47,6 +47,7 @@ function placeIn({ source: path, line, way }: Operation) {
   return { path, line, message: `${way} by ${changeOf(path)}` };
 }
 
+const nameOf = ({ text }: Part): string => text.replace(/^requirement:\s*/i, '');
 const shared = (all: readonly Problem[]): readonly Problem[] =>
   all.map((one) => ({ ...one, isShared: true }));
 
@@ -89,7 +90,7 @@ function sameSpecProblems({ open }: Touched, lost: readonly Problem[]) {
 /** What archived changes wrote, none of them took away again, and the specification does not have under any heading. */
 function driftProblems({ spec, past }: Touched) {
   const gone = past.flatMap(({ way, name, to }) => (way === 'REMOVED' || name !== to ? name : []));
-  const known = new Set([...requirementsIn(spec).map(({ name }) => name), ...gone].map(keyOf));
+  const known = new Set([...partsIn(spec).map(nameOf), ...gone].map(keyOf));
   const lost = past.filter(({ to }) => !known.has(keyOf(to)) && known.add(keyOf(to)));
   return lost.flatMap((one) => {
     const neverWritten = [{ name: `“${one.to}”`, line: 1 }];
@@ -131,7 +132,7 @@ function specProblems(document: Document): readonly Problem[] {
   const { capability: name } = placeOf(path);
   const called = (wanted: string) => parts.find(({ text }) => text.toLowerCase() === wanted);
   const whole = (part?: Part) => [{ name, line: part?.line ?? 1 }];
-  const named = ({ line, text }: Part) => ({ line, name: text.replace(/^requirement:\s*/i, '') });
+  const named = (part: Part) => ({ line: part.line, name: nameOf(part) });
   const delta = parts.find(({ depth, section }) => depth === 2 && DELTA.test(section));
   if (delta !== undefined) return problemsAt(path, { isDelta: whole(delta) });
   const [purpose, section] = [called('purpose'), called('requirements')];

@@ -41,12 +41,8 @@ export default defineRule({
     'no scenario, and a requirement that nobody sees': {
       [SPEC]: `${LOGIN.replace(SCENARIO, '').replace(/^###.*$/m, '«»$&')}\n## Notes\n\n«»### Requirement: Cookie\n\nIt SHALL go.\n`,
     },
-    'a requirement twice': {
-      'openspec/project.md': '# Shop\n',
+    'a requirement twice, and a task that was moved': {
       [DELTA]: `${ADDED}\n«»### Requirement: Session\n\nIt MUST end.\n${SCENARIO}`,
-    },
-    'a task that was moved': {
-      [DELTA]: ADDED,
       'openspec/changes/a/tasks.md': '## 1. Mail\n\n«»- [ ] 2.1 Send\n',
     },
     'archived by hand': { 'openspec/changes/archive/b/tasks.md': '«»- [x] 1.1 Do it\n' },
