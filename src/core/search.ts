@@ -1,3 +1,4 @@
+import { OVER, standingIn } from '../graph/standing.ts';
 import type { Recall } from '../model/dialect.ts';
 import type { Document } from '../model/document.ts';
 import { ENTRY_KINDS, type EntryType } from '../model/memory.ts';
@@ -40,7 +41,9 @@ const FEWEST_FILES = 10;
  */
 export function search(hierarchy: Hierarchy, query: SearchQuery, now: string): SearchAnswer {
   const scopeOf = scopeAt(hierarchy);
-  const isOver = overIn(hierarchy);
+  const standing = once(() => standingIn(decisionsOf(hierarchy)));
+  const isOver = (one: Document): boolean =>
+    OVER.has(one.lifecycle) || (one.role.is === 'decision' && standing()(one).isOver);
   const target = targetOf(hierarchy, query);
   const isInScope = within(hierarchy, scopeOf, target?.id);
   const { paths, asked } = rankFiles(query.text, documentPaths(hierarchy), (path) => {
@@ -163,16 +166,6 @@ function within(
   if (wanted === undefined) return () => true;
   const containers = containersOf(hierarchy, listTargets(hierarchy));
   return (path) => [...outward(containers, scopeOf(path))].includes(wanted);
-}
-
-function overIn(hierarchy: Hierarchy): (document: Document) => boolean {
-  const replaced = once(() => {
-    const { pairs, unaccepted } = decisionsOf(hierarchy).supersession;
-    return new Set(pairs.filter((pair) => !unaccepted.includes(pair)).map(({ older }) => older));
-  });
-  return ({ path, lifecycle, role }) =>
-    ['superseded', 'archived', 'expired'].includes(lifecycle) ||
-    (role.is === 'decision' && replaced().has(path));
 }
 
 function toHit(

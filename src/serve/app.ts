@@ -17,8 +17,8 @@ import { isUsageError } from '../model/usage-error.ts';
 import type { OpenOptions } from '../open.ts';
 import { allOperations } from '../operations/index.ts';
 import type { Askable } from '../operations/operation.ts';
-import { type SiteFile, siteFile } from '../site/site-file.ts';
 import { version } from '../version.ts';
+import { type SiteFile, siteFile } from './site-file.ts';
 
 /** A message is a question, not a file; bytes. */
 const LARGEST_BODY = 1_000_000;

@@ -1,11 +1,12 @@
 // The development server: renders a page when somebody asks for it, and has browsers load it anew after each save.
 
+import { mediaType } from '../emit/media-type.ts';
 import type { Workspace } from '../open.ts';
 import { followSite } from '../site/live-site.ts';
 import { openPages, type Pages, programFolder } from '../site/program/program.ts';
-import { mediaType, type SiteFile, siteFile } from '../site/site-file.ts';
 import { devApp } from './app.ts';
 import { LOOPBACK, listenHere, type Server } from './serve.ts';
+import { type SiteFile, siteFile } from './site-file.ts';
 
 interface DevOptions {
   /** See `previewSite`. */

@@ -4,8 +4,8 @@ import type { Hono } from 'hono';
 import { UsageError } from '../model/usage-error.ts';
 import { keepOpen, type OpenOptions } from '../open.ts';
 import { builtBase } from '../site/build/out-dir.ts';
-import { siteFile } from '../site/site-file.ts';
 import { createApp, isLoopback, previewApp } from './app.ts';
+import { siteFile } from './site-file.ts';
 
 export interface ServeOptions {
   /** How the workspace is opened; asked once a request. */

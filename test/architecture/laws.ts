@@ -152,7 +152,7 @@ export const LAWS: Readonly<Record<string, Law>> = {
   },
   serve: {
     purpose: 'the HTTP server: answers, MCP and a built site',
-    mayImport: [...FACE, 'mcp', 'site'],
+    mayImport: [...FACE, 'mcp', 'site', 'write/replace-folder.ts'],
     because: 'what is served over HTTP are the other faces, not a new one',
   },
   site: {
@@ -162,7 +162,7 @@ export const LAWS: Readonly<Record<string, Law>> = {
       ...FACE,
       'open/site-settings.ts',
       'write/make-folder.ts',
-      'write/lock-owner.ts',
+      'write/replace-folder.ts',
       'diff',
       'graph',
       'resolve',
@@ -197,9 +197,9 @@ export const MACHINE: readonly {
 }[] = [
   {
     modules: /^(node:)?fs(\/|$)|^(write-file-atomic|proper-lockfile)$/,
-    parts: new Set(['read', 'write', 'site', 'action']),
+    parts: new Set(['read', 'write', 'serve/site-file.ts', 'site', 'action']),
     because:
-      'disk is read in read/ and written in write/, by the site build and, for the files of a run, by the action',
+      'disk is read in read/ and by what serves a built site, and written in write/, by the site build and, for the files of a run, by the action',
   },
   {
     modules: /^node:sqlite$/,

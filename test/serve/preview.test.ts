@@ -6,9 +6,9 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { OUTPUT_MARKER } from '../../src/model/published.ts';
 import type { Server } from '../../src/serve/serve.ts';
 import { previewSite } from '../../src/serve/serve.ts';
-import { MARKER } from '../../src/site/build/out-dir.ts';
 
 let home: string;
 let server: Server;
@@ -23,7 +23,7 @@ beforeAll(async () => {
   writeFileSync(join(site, 't/0042/index.html'), 'target');
   writeFileSync(join(site, 'graph.json'), '{}');
   writeFileSync(join(site, 'picture.png'), 'picture');
-  writeFileSync(join(site, MARKER), JSON.stringify({ base: '/ctx/' }));
+  writeFileSync(join(site, OUTPUT_MARKER), JSON.stringify({ base: '/ctx/' }));
   server = await previewSite(site, { port: 0 });
 });
 afterAll(async () => {
@@ -103,7 +103,7 @@ describe('nothing outside the folder is sent', () => {
     '/ctx/link.txt',
     '/ctx/%00',
     '/ctx/%',
-    `/ctx/${MARKER}`,
+    `/ctx/${OUTPUT_MARKER}`,
     '/ctx/graph.json/',
   ])('%s', async (path) => {
     const { status, body } = await ask(path);

@@ -14,11 +14,13 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { OUTPUT_MARKER as MARKER } from '../../src/model/published.ts';
 import { UsageError } from '../../src/model/usage-error.ts';
-import { builtBase, checkedOutDir, MARKER, replaceFolder } from '../../src/site/build/out-dir.ts';
-import { siteFile } from '../../src/site/site-file.ts';
+import { siteFile } from '../../src/serve/site-file.ts';
+import { builtBase, checkedOutDir } from '../../src/site/build/out-dir.ts';
+import { replaceFolder } from '../../src/write/replace-folder.ts';
 
-const OUT_DIR = new URL('../../src/site/build/out-dir.ts', import.meta.url).href;
+const REPLACE = new URL('../../src/write/replace-folder.ts', import.meta.url).href;
 
 let home: string;
 beforeEach(() => {
@@ -135,7 +137,7 @@ describe('replacing', () => {
         `
         import { renameSync } from 'node:fs';
         import { join } from 'node:path';
-        import { replaceFolder } from ${JSON.stringify(OUT_DIR)};
+        import { replaceFolder } from ${JSON.stringify(REPLACE)};
         const target = ${JSON.stringify(join(home, 'site'))};
         await replaceFolder(target, async (site) => { ${kill} process.kill(process.pid, 'SIGKILL'); });
       `,

@@ -5,6 +5,7 @@ import type { GraphNode } from '../../model/graph.ts';
 import type { ShownReading } from '../../model/reading.ts';
 import type { SectionPart } from '../../model/resolution.ts';
 import type { Target } from '../../model/scope.ts';
+import { valueLedger } from '../../resolve/value-ledger.ts';
 import type { Deployment } from '../prepared-site.ts';
 import type { SiteData } from '../site-data.ts';
 import { addresses, encodePath } from '../view/address/addresses.ts';
@@ -17,7 +18,6 @@ import { neighbourhood } from '../view/neighbours.ts';
 import { documentRendering } from './document-rendering.ts';
 import { linePlaces, picturesOf, remembered } from './page-links.ts';
 import { surveyTargets } from './survey/summaries.ts';
-import { valueLedger } from './survey/value-ledger.ts';
 
 /** Of more targets than these, what they inherit together lies in files of its own. */
 const MOST_WHOLE = 200;

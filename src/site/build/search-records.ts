@@ -1,10 +1,10 @@
 // One search record a target, a document and a page; each text once, however many targets inherit it.
 
 import type { CustomRecord } from 'pagefind';
+import { type DocumentStanding, standingIn } from '../../graph/standing.ts';
 import type { DecisionSummary } from '../../model/decision.ts';
 import type { Document } from '../../model/document.ts';
 import type { DocumentFacts, PreparedSite } from '../prepared-site.ts';
-import { type DocumentStanding, standingIn } from '../view/decisions/decision-chains.ts';
 import { fileReaders } from '../view/readers/marks.ts';
 import { searchedParts, searchText } from '../view/search/searched-parts.ts';
 import { kindName } from '../view/words.ts';

@@ -5,12 +5,13 @@ import { availableParallelism } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { CustomRecord } from 'pagefind';
+import { OUTPUT_MARKER } from '../../model/published.ts';
 import { makeFolder } from '../../write/make-folder.ts';
+import { marker } from '../../write/replace-folder.ts';
 import type { Deployment, Served, ServedSite } from '../prepared-site.ts';
 import type { SiteData } from '../site-data.ts';
 import { frameOf } from '../view/frame.ts';
 import { machineFiles } from './machine-files.ts';
-import { MARKER, marker } from './out-dir.ts';
 import { prepareSite } from './prepare-site.ts';
 
 export async function servedSite(data: SiteData, place: Deployment): Promise<ServedSite> {
@@ -57,7 +58,7 @@ export async function writeBeside(
   const { files: ofIndex, indexed } = await index;
   for (const [path, content] of ofIndex) write(`pagefind/${path}`, content);
   const { version, base } = frame;
-  if (isOurs) write(MARKER, marker({ generator: `stratigraph ${version}`, base }));
+  if (isOurs) write(OUTPUT_MARKER, marker({ generator: `stratigraph ${version}`, base }));
   return indexed;
 }
 

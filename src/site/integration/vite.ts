@@ -3,8 +3,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin, ViteDevServer } from 'vite';
+import { mediaType } from '../../emit/media-type.ts';
 import { packageRoot } from '../build/package-root.ts';
-import { mediaType } from '../site-file.ts';
 import { type Components, replaceComponents } from './components.ts';
 
 /** Astro remembers lists of paths, and Vite what virtual modules say, as long as their modules live. */

@@ -3,9 +3,9 @@
 import { isSame, sideBySide } from '../../diff/side-by-side.ts';
 import { shellWord } from '../../emit/shell-word.ts';
 import { visible } from '../../emit/visible.ts';
-import { addressOf, type Book, type Choice, choiceIn, loadBook } from './compare/book.ts';
+import { type Book, loadBook } from './compare/book.ts';
 import { summaryOf, tables } from './compare/tables.ts';
-import { block, fill, type Html, html, levelChip, link, must, once } from './html.ts';
+import { addressWith, block, fill, type Html, html, levelChip, link, must, once } from './html.ts';
 
 const KEYS = ['a', 'b'] as const;
 const form = must('compare', HTMLFormElement);
@@ -21,8 +21,17 @@ let turn = 0;
 
 const book = once(loadBook);
 
+/** Ids as the address has them; empty where none is chosen. */
+function choiceNow() {
+  const params = new URLSearchParams(location.search);
+  return { a: params.get('a') ?? '', b: params.get('b') ?? '' };
+}
+
+type Choice = ReturnType<typeof choiceNow>;
+
 function go(choice: Choice): void {
-  const address = addressOf(choice);
+  const chosen = Object.entries(choice).filter(([, id]) => id !== '');
+  const address = addressWith(new URLSearchParams(chosen));
   if (address !== location.pathname + location.search) history.pushState(null, '', address);
   void show(choice);
 }
@@ -101,7 +110,7 @@ function titleOf(
 for (const key of KEYS) {
   inputs[key].addEventListener('focus', offerTargets, { once: true });
   inputs[key].addEventListener('change', () =>
-    go({ ...choiceIn(location), [key]: inputs[key].value.trim() }),
+    go({ ...choiceNow(), [key]: inputs[key].value.trim() }),
   );
 }
 /** The browser finds among them by id and by title. */
@@ -118,13 +127,13 @@ async function offerTargets(): Promise<void> {
   fill(list, ...options);
 }
 must('swap', HTMLButtonElement).addEventListener('click', () => {
-  const { a, b } = choiceIn(location);
+  const { a, b } = choiceNow();
   go({ a: b, b: a });
 });
 form.addEventListener('submit', (event) => {
   event.preventDefault();
   go({ a: inputs.a.value.trim(), b: inputs.b.value.trim() });
 });
-addEventListener('popstate', () => void show(choiceIn(location)));
+addEventListener('popstate', () => void show(choiceNow()));
 form.hidden = false;
-void show(choiceIn(location));
+void show(choiceNow());

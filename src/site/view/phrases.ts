@@ -2,7 +2,8 @@
 
 import type { Document, Lifecycle } from '../../model/document.ts';
 import type { Staleness } from '../../model/resolution.ts';
-import type { TargetSummary } from '../prepared-site.ts';
+import type { PreparedSite, TargetSummary } from '../prepared-site.ts';
+import { sourceLink } from './address/encode-path.ts';
 import {
   type DecisionRow,
   lifecycleReason,
@@ -68,6 +69,16 @@ export function dateHtml(date: string, today: string): string {
     ? html`<span>${date}</span>`.html
     : html`<time datetime="${date}" title="${date}">${date.slice(0, 10)}</time><span class="dim nowrap"> (${since})</span>`
         .html;
+}
+
+/** The ways to a file in its forge, as far as the settings name one. */
+export function forgeHtml(path: string, { data }: Pick<PreparedSite, 'data'>): string {
+  const { source, edit } = data.settings.site;
+  const view = [sourceLink(source, path), 'view in repository'] as const;
+  return html`${[view, [sourceLink(edit, path), 'edit'] as const].map(
+    ([href, text]) =>
+      href && html`<a class="external" href="${href}" rel="noopener noreferrer">${text}</a>`,
+  )}`.html;
 }
 
 interface Link {

@@ -1,11 +1,11 @@
-// Which targets there are, which two are asked for, and what is said of the choice.
+// Which targets there are, and what each resolved to.
 
 import type { Named } from '../../../diff/side-by-side.ts';
 import type { Bundle } from '../../../model/resolution.ts';
 import { encodePath, plainAddress } from '../../view/address/encode-path.ts';
 import type { AddressBook } from '../../view/address/site-pages.ts';
 import { fetchBundle } from '../bundle.ts';
-import { addressWith, fetchJson, once } from '../html.ts';
+import { fetchJson, once } from '../html.ts';
 
 export type Book = Awaited<ReturnType<typeof loadBook>>;
 
@@ -29,19 +29,4 @@ export async function loadBook(base: string) {
       return { ...rest, target: { ...target, path: find(id)?.document ?? null } };
     }),
   };
-}
-
-/** Ids as somebody gave them; empty where none is chosen. */
-export interface Choice {
-  readonly a: string;
-  readonly b: string;
-}
-
-export function choiceIn({ search }: { readonly search: string }): Choice {
-  const params = new URLSearchParams(search);
-  return { a: params.get('a') ?? '', b: params.get('b') ?? '' };
-}
-
-export function addressOf(choice: Choice): string {
-  return addressWith(new URLSearchParams(Object.entries(choice).filter(([, id]) => id !== '')));
 }

@@ -1,3 +1,4 @@
+import { OVER } from '../../../graph/standing.ts';
 import type { NamedThing } from '../../view/search/named-things.ts';
 import type { SearchedPart } from '../../view/search/searched-parts.ts';
 import { fetchJson, type Html, html, levelChip, link, once } from '../html.ts';
@@ -12,8 +13,6 @@ export interface Result {
   /** Which words of the text were found, counted from 0. */
   readonly locations: readonly number[];
 }
-
-const OVER: ReadonlySet<string> = new Set(['superseded', 'archived', 'expired']);
 
 /** One item of the list; `base` is the site's base path. */
 export function resultItem({ url, meta, excerpt, locations }: Result, base: string): Html {

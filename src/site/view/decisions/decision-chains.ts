@@ -3,6 +3,7 @@
 import { visible } from '../../../emit/visible.ts';
 import { history } from '../../../graph/history.ts';
 import type { DecisionSummary, HistoryNode } from '../../../model/decision.ts';
+import { decisionId } from '../../../model/decision-id.ts';
 import type { Document, Lifecycle } from '../../../model/document.ts';
 import type { ContextGraph } from '../../../model/graph.ts';
 import { folderOf } from '../../../model/paths.ts';
@@ -33,6 +34,14 @@ const TONES: Readonly<Record<StatusTone, readonly [mark: string, words: RegExp]>
   deprecated: ['⊘', /^(?:deprecated|obsolete)$/],
   rejected: ['✕', /^(?:rejected|declined|withdrawn)$/],
 };
+
+/** Longer ids are names of files, which say what the title says. */
+const LONGEST_ID = 12;
+
+/** What stands before a title: the id or, of one that is the name of a file, the number in that; may be empty. */
+export function shortId({ id, path }: Pick<DecisionSummary, 'id' | 'path'>): string {
+  return [id, decisionId(path)].find(({ length }) => length <= LONGEST_ID) ?? '';
+}
 
 type Stated = Pick<DecisionRow, 'word' | 'inForce'>;
 
@@ -101,31 +110,6 @@ export function chainOf({ supersession }: Pick<ContextGraph, 'supersession'>, pa
   return chain.length === 1
     ? []
     : chain.map((at) => ({ path: at, replacedBy: (newer.get(at) ?? []).map((one) => one.newer) }));
-}
-
-export interface DocumentStanding {
-  readonly lifecycle: Lifecycle;
-  /** Superseded, archived or expired: kept for the record, and found after what holds. */
-  readonly isOver: boolean;
-  /** Paths of the documents that replace it. */
-  readonly successors: readonly string[];
-}
-
-const OVER: ReadonlySet<Lifecycle> = new Set(['superseded', 'archived', 'expired']);
-
-/** By its own word or, for a decision, by that of its successor: as `stratigraph search` has it. */
-export function standingIn({
-  supersession,
-}: ContextGraph): (document: Document) => DocumentStanding {
-  const ignored = new Set(supersession.unaccepted);
-  const pairs = supersession.pairs.filter((pair) => !ignored.has(pair));
-  const said = Map.groupBy(pairs, ({ older }) => older);
-  return ({ path, lifecycle: own, role }) => {
-    const successors = (said.get(path) ?? []).map(({ newer }) => newer);
-    const isReplaced = role.is === 'decision' && successors.length > 0 && !OVER.has(own);
-    const lifecycle = isReplaced ? 'superseded' : own;
-    return { lifecycle, isOver: OVER.has(lifecycle), successors };
-  };
 }
 
 /** What its word means and why, for those who see that word: `counts as done`, `counts as done because it is in done/`; may be empty. */

@@ -2,6 +2,7 @@
 
 import type { GraphEdge } from '../../../model/graph.ts';
 import type { PreparedSite } from '../../prepared-site.ts';
+import { shortId } from '../decisions/decision-chains.ts';
 import { clipped } from '../words.ts';
 import { type GraphPart, graphParts, type Pair, type Place, treePlaces } from './parts.ts';
 
@@ -9,8 +10,6 @@ export type Picture = ReturnType<typeof pictureOf>;
 
 /** Letters of a name: around the picture there is more room than inside. */
 const LONGEST = { leaf: 28, scope: 22 };
-/** Longer ids of decisions are file names, which say what the title says. */
-const LONGEST_ID = 12;
 /** Pixels of a letter and of a line. */
 const LETTER = 6.2;
 const LINE = 13;
@@ -29,11 +28,10 @@ export function pictureOf(site: PreparedSite, part: GraphPart) {
   const { graph, decisions } = site.data;
   const members = new Set(part.nodes);
   const inside = graph.edges.filter(({ from, to }) => members.has(from) && members.has(to));
-  const records = new Map(decisions.map(({ path, id }) => [path, id]));
+  const records = new Map(decisions.map((one) => [one.path, shortId(one)]));
   const nameOf = (id: string, most: number): string => {
     const { path = null, title = id } = site.nodes.get(id) ?? {};
-    const record = records.get(path ?? '') ?? '';
-    const name = record === '' || record.length > LONGEST_ID ? title : `${record} ${title}`;
+    const name = `${records.get(path ?? '') ?? ''} ${title}`.trimStart();
     return clipped(site.visible(name), most);
   };
   const places = treePlaces(part.nodes, containment(inside), (id) => {

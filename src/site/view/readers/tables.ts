@@ -4,9 +4,11 @@ import { calledBy, fileOf, itemKey } from '../../../model/listed-item.ts';
 import { compareText } from '../../../model/order.ts';
 import { folderOf } from '../../../model/paths.ts';
 import { size } from '../../../model/plural.ts';
-import type { ListedItem, ShownReading } from '../../../model/reading.ts';
+import type { ShownReading } from '../../../model/reading.ts';
+import type { Because } from '../../../model/scope.ts';
 import type { PreparedSite as Site } from '../../prepared-site.ts';
 import { encodePath } from '../address/encode-path.ts';
+import { html } from '../html.ts';
 import { count, shortName } from '../words.ts';
 import { type Mark, markOf, markOfItem } from './marks.ts';
 
@@ -27,7 +29,7 @@ export interface TableRow {
   readonly href?: string | null;
   /** Files that share the row. */
   readonly inside?: readonly { readonly name: string; readonly href: string | null }[];
-  readonly note?: string;
+  readonly note?: string | undefined;
   readonly cells: readonly TableCell[];
   /** True for the row of sums. */
   readonly sum?: boolean;
@@ -42,10 +44,7 @@ export function filesTable(
   const passed = readings.flatMap((one) => one.passed.filter(({ is }) => is !== 'foreign'));
   const sizes = new Map<string, number | null>(passed.map(({ path }) => [path, null]));
   for (const { path, bytes } of readings.flatMap(({ read }) => read)) sizes.set(path, bytes);
-  const files = [...sizes].map(([path, bytes]) => ({
-    ...{ path, bytes, marks: readings.map((one) => markOf(one, path)) },
-    reasons: readings.map(({ reader }) => reason(reader, path)),
-  }));
+  const files = [...sizes].map(([path, bytes]) => fileEntry(path, bytes, readings, reason, site));
   const cells = readings.map((reading) => sumCell(reading, site, readings));
   return [...fileRows(files, site), { name: 'Tokens at start', cells, sum: true }];
 }
@@ -60,37 +59,64 @@ export function itemsTable(
     ({ listing }) => listing && new Map(listing.items.map((item) => [itemKey(item), item])),
   );
   const all = new Map(items.flatMap((one) => [...(one ?? [])]));
-  const rows = [...all].map(([key, item]) => ({
-    ...{ item, path: fileOf(item) },
-    marks: items.map((one) => markOfItem(one && (one.get(key) ?? null))),
-  }));
-  const alike = Map.groupBy(rows, ({ item, path, marks }) =>
-    JSON.stringify([item.what, folderOf(folderOf(path)), marks.map(({ words }) => words)]),
-  );
-  return [...alike.values()].flatMap((same): readonly TableRow[] => {
-    const [first] = same;
-    if (first === undefined) return [];
-    const nameOf = (item: ListedItem): string => site.visible(calledBy(item));
-    const links = same.map(({ item, path }) => ({ name: nameOf(item), href: hrefOf(path, site) }));
-    const isOne = same.length === 1;
-    return [
-      {
-        name: isOne
-          ? `${first.item.what} ${nameOf(first.item)}`
-          : count(same.length, first.item.what),
-        ...(isOne ? { href: hrefOf(first.path, site) } : { inside: links }),
-        note: site.visible(isOne ? first.path : folderOf(folderOf(first.path))),
-        cells: first.marks.map(({ is, sign, words, why }, at) => ({
-          ...{ is, sign, text: words },
-          href: why === '' ? null : reason(readings[at]?.reader ?? ''),
-        })),
-      },
-    ];
+  const reasons = readings.map(({ reader }) => reason(reader));
+  const entries = [...all].map(([key, item]) => {
+    const path = fileOf(item);
+    const marks = items.map((one) => markOfItem(one && (one.get(key) ?? null)));
+    const folder = folderOf(folderOf(path));
+    const name = site.visible(calledBy(item));
+    return { what: item.what, path, folder, name, href: hrefOf(path, site), marks, reasons };
   });
+  const alike = Map.groupBy(entries, ({ what, folder, marks }) =>
+    JSON.stringify([what, folder, marks.map(({ words }) => words)]),
+  );
+  return [...alike.values()].flatMap((same) =>
+    same.slice(0, 1).map(({ what, name, path, folder }) => {
+      const isOne = same.length === 1;
+      const title = isOne ? `${what} ${name}` : count(same.length, what);
+      return rowOf(same, title, site.visible(isOne ? path : folder));
+    }),
+  );
+}
+
+/** Something that readers have, under a name that is short enough for a list. */
+interface Entry {
+  readonly name: string;
+  readonly href: string | null;
+  readonly marks: readonly Pick<Mark, 'is' | 'sign' | 'words' | 'why'>[];
+  /** Where that of each is told. */
+  readonly reasons: readonly (string | null)[];
+}
+
+/** One row for all that fare as the first does. */
+function rowOf(same: readonly Entry[], name: string, note?: string): TableRow {
+  const [{ href = null, marks = [], reasons = [] } = {}, ...others] = same;
+  const cells = marks.map(({ is, sign, words, why }, at) => ({
+    ...{ is, sign, text: words, href: why === '' ? null : (reasons[at] ?? null) },
+  }));
+  return { name, note, cells, ...(others.length > 0 ? { inside: same } : { href }) };
+}
+
+/** The path of a file, which leads to its page. */
+export function pathHtml(path: string, site: Site): string {
+  const href = hrefOf(path, site);
+  const name = site.visible(path);
+  return (
+    href === null ? html`<span class="path">${name}</span>` : html`<a href="${href}">${name}</a>`
+  ).html;
+}
+
+/** Why something is so, with the place that says it. */
+export function becauseHtml(
+  { says, at }: { readonly says: string; readonly at?: Because['at'] | undefined },
+  { documents, place }: Site,
+): string {
+  const known = at && documents.has(at.path) && place(at.path, at.line);
+  return html`${says}${known && html` (<a href="${known.href}">${known.text}</a>)`}`.html;
 }
 
 /** Of documents there are pages. */
-export function hrefOf(path: string, { documents, documentHref }: Site): string | null {
+function hrefOf(path: string, { documents, documentHref }: Site): string | null {
   return documents.has(path) ? documentHref(path) : null;
 }
 
@@ -105,17 +131,23 @@ export function reasonHref(
   return address === undefined ? null : `${asHref(id, reader)}#${encodePath(`f/${address}`)}`;
 }
 
-interface OneFile {
-  readonly path: string;
-  /** Null where nobody who was asked knows. */
-  readonly bytes: number | null;
-  readonly marks: readonly Mark[];
-  /** Where that of each is told. */
-  readonly reasons: readonly (string | null)[];
+/** `bytes`: null where nobody who was asked knows. */
+function fileEntry(
+  path: string,
+  bytes: number | null,
+  readings: readonly ShownReading[],
+  reason: (reader: string, path: string) => string | null,
+  site: Site,
+) {
+  return {
+    ...{ path, bytes, name: site.visible(shortName(path)), href: hrefOf(path, site) },
+    marks: readings.map((one) => markOf(one, path)),
+    reasons: readings.map(({ reader }) => reason(reader, path)),
+  };
 }
 
 /** By folder, as a tree is read, its hidden folders last; what lies in one hidden folder and fares alike shares a row. */
-function fileRows(files: readonly OneFile[], site: Site): readonly TableRow[] {
+function fileRows(files: readonly ReturnType<typeof fileEntry>[], site: Site): readonly TableRow[] {
   const isHidden = (path: string): boolean => /(?:^|\/)\.[^/]+\//.test(path);
   const folder = (path: string): string => {
     const steps = folderOf(path).split('/');
@@ -132,20 +164,11 @@ function fileRows(files: readonly OneFile[], site: Site): readonly TableRow[] {
     JSON.stringify([isHidden(path) ? folderOf(path) : path, marks.map(({ words }) => words)]),
   );
   return [...alike.values()].map((same): TableRow => {
-    const [{ path = '', marks = [], reasons = [] } = {}, ...others] = same;
+    const [{ path = '' } = {}, ...others] = same;
     const sizes = same.flatMap(({ bytes }) => bytes ?? []);
     const bytes = sizes.reduce((sum, one) => sum + one, 0);
-    const inside = same.map((one) => ({
-      ...{ name: site.visible(shortName(one.path)), href: hrefOf(one.path, site) },
-    }));
-    return {
-      name: site.visible(others.length > 0 ? `${folderOf(path)}/` : path),
-      ...(others.length > 0 ? { inside } : { href: hrefOf(path, site) }),
-      ...(sizes.length === same.length && { note: size(bytes) }),
-      cells: marks.map(({ is, sign, words, why }, at) => ({
-        ...{ is, sign, text: words, href: why === '' ? null : (reasons[at] ?? null) },
-      })),
-    };
+    const name = site.visible(others.length > 0 ? `${folderOf(path)}/` : path);
+    return rowOf(same, name, sizes.length === same.length ? size(bytes) : undefined);
   });
 }
 
@@ -211,13 +234,9 @@ export function targetsTable(ids: readonly string[], site: Site): readonly Table
 export function documentsTable(paths: readonly string[], site: Site): readonly TableRow[] {
   const files = paths.map((path) => {
     const scope = site.documents.get(path)?.scope ?? '';
-    const readings = site.startReadings(scope);
-    return {
-      path,
-      bytes: site.data.graph.documents.get(path)?.bytes ?? null,
-      marks: readings.map((reading) => markOf(reading, path)),
-      reasons: readings.map(({ reader }) => reasonHref(scope, reader, path, site)),
-    };
+    const bytes = site.data.graph.documents.get(path)?.bytes ?? null;
+    const reason = (reader: string) => reasonHref(scope, reader, path, site);
+    return fileEntry(path, bytes, site.startReadings(scope), reason, site);
   });
   const hasProblem = ({ cells }: TableRow): boolean =>
     cells.some(({ is }) => is === 'cut' || is === 'dropped') ||

@@ -1,7 +1,7 @@
 // Names.json: what the search in the browser knows by name, before it looks into texts.
 
+import { OVER, standingIn } from '../../../graph/standing.ts';
 import type { PreparedSite } from '../../prepared-site.ts';
-import { standingIn } from '../decisions/decision-chains.ts';
 import { choicesOf } from '../filter-fields.ts';
 import { mainPages } from '../frame.ts';
 import { glossary } from '../glossary.ts';
@@ -156,5 +156,5 @@ function rules({ data, base, ruleHref, visible, place }: PreparedSite): readonly
 }
 
 function over(lifecycle: string): { readonly over?: string } {
-  return ['superseded', 'archived', 'expired'].includes(lifecycle) ? { over: lifecycle } : {};
+  return OVER.has(lifecycle) ? { over: lifecycle } : {};
 }

@@ -2,24 +2,22 @@
 
 import { readFileSync, realpathSync, statSync } from 'node:fs';
 import { join, sep } from 'node:path';
-import { getMimeType, mimes } from 'hono/utils/mime';
-import { siteAt } from './build/out-dir.ts';
+import { mediaType } from '../emit/media-type.ts';
+import { standingAt } from '../write/replace-folder.ts';
 
 export type SiteFile =
   | { readonly status: 200 | 404; readonly bytes: Uint8Array<ArrayBuffer>; readonly type: string }
   | { readonly status: 301; readonly location: string };
-
-const TYPES = { ...mimes, md: 'text/markdown; charset=utf-8' };
 
 /**
  * `pathname` still encoded; `base` with slashes at both ends, `folder` absolute. Null where there is nothing, not even a
  * page that says so. A build may replace the folder meanwhile: what is not there is looked for once more.
  */
 export function siteFile(folder: string, base: string, pathname: string): SiteFile | null {
-  const found = whileItStands(() => fileIn(siteAt(folder), base, pathname));
+  const found = whileItStands(() => fileIn(standingAt(folder), base, pathname));
   return found?.status === 200 || found?.status === 301
     ? found
-    : whileItStands(() => fileIn(siteAt(folder), base, pathname));
+    : whileItStands(() => fileIn(standingAt(folder), base, pathname));
 }
 
 function whileItStands(find: () => SiteFile | null): SiteFile | null {
@@ -44,11 +42,6 @@ function fileIn(folder: string, base: string, pathname: string): SiteFile | null
   if (!pathname.endsWith('/')) return { status: 301, location: `${pathname}/` };
   const index = join(path, 'index.html');
   return kindOf(index, folder) === 'file' ? sent(200, index) : notFound(folder);
-}
-
-/** What nobody knows is bytes, which no browser interprets. */
-export function mediaType(file: string): string {
-  return getMimeType(file, TYPES) ?? 'application/octet-stream';
 }
 
 function sent(status: 200 | 404, file: string): SiteFile {

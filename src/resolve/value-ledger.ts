@@ -1,7 +1,7 @@
 // For every declared value in how many targets it stands; no context is kept.
 
-import type { Candidate, Constraint, ResolvedContext } from '../../../model/resolution.ts';
-import { fromPointer, type Json, keyPathOf } from '../../../model/value.ts';
+import type { Candidate, Constraint, ResolvedContext } from '../model/resolution.ts';
+import { fromPointer, type Json, keyPathOf } from '../model/value.ts';
 
 /** A value that a document declares, and what becomes of it in the targets that inherit the document. */
 type Entry = {
