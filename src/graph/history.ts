@@ -1,6 +1,7 @@
 // What a document replaced and what replaced it (L-075, L-076); a proposal replaces nothing until the older one says so.
 
 import type { HistoryNode } from '../model/decision.ts';
+import type { Document, Lifecycle } from '../model/document.ts';
 import type { ContextGraph, SupersessionPair } from '../model/graph.ts';
 
 /** A longer chain is no history that anybody reads; it ends here. */
@@ -61,4 +62,27 @@ function neighbours(
 ): Neighbours {
   const groups = Map.groupBy(pairs, (pair) => pair[from]);
   return new Map([...groups].map(([path, some]) => [path, some.map((pair) => pair[to])]));
+}
+
+export interface DocumentStanding {
+  readonly lifecycle: Lifecycle;
+  readonly isOver: boolean;
+  /** Paths of the documents that replace it. */
+  readonly successors: readonly string[];
+}
+
+/** What is kept for the record, and found after what holds. */
+export const OVER: ReadonlySet<string> = new Set(['superseded', 'archived', 'expired']);
+
+/** By its own word or, for a decision, by that of its successor. */
+export function standingIn({ supersession }: Facts): (document: Document) => DocumentStanding {
+  const ignored = new Set(supersession.unaccepted);
+  const pairs = supersession.pairs.filter((pair) => !ignored.has(pair));
+  const said = Map.groupBy(pairs, ({ older }) => older);
+  return ({ path, lifecycle: own, role }) => {
+    const successors = (said.get(path) ?? []).map(({ newer }) => newer);
+    const isReplaced = role.is === 'decision' && successors.length > 0 && !OVER.has(own);
+    const lifecycle = isReplaced ? 'superseded' : own;
+    return { lifecycle, isOver: OVER.has(lifecycle), successors };
+  };
 }

@@ -31,11 +31,12 @@ export async function replaceFolder<T>(
   target: string,
   fill: (site: string) => Promise<T>,
 ): Promise<T> {
-  clearWorkOfTheDead(target);
   const work = workFolder(target);
   const site = join(work, 'site');
   try {
     mkdirSync(site);
+    // By the clock of the disk, which made the times of the others.
+    clearWorkOfTheDead(target, statSync(site).mtimeMs);
     const result = await fill(site);
     const files = namesIn(site);
     keepForeign(target, site, new Set(files));
@@ -54,13 +55,12 @@ const LONGEST_BUILD = 3_600_000;
 const BEFORE = 'before';
 
 /** Removes what builds that were killed have left; the last site comes back where one was killed while it was away. */
-function clearWorkOfTheDead(target: string): void {
+function clearWorkOfTheDead(target: string, now: number): void {
   const parent = dirname(target);
-  if (!statSync(parent, { throwIfNoEntry: false })?.isDirectory()) return;
   for (const name of readdirSync(parent)) {
     const work = join(parent, name);
     if (!name.startsWith(`.${basename(target)}-`)) continue;
-    if (!isLeft(work)) {
+    if (!isLeft(work, now)) {
       // One that was killed before it signed its folder, or as it took it away, leaves it empty.
       try {
         rmdirSync(work);
@@ -76,9 +76,9 @@ function clearWorkOfTheDead(target: string): void {
 }
 
 /** Of the dead; after a restart nobody can be certain but by its age. */
-function isLeft(work: string): boolean {
+function isLeft(work: string, now: number): boolean {
   const stat = statSync(work, { throwIfNoEntry: false });
-  return isOwnerDead(work) || (stat !== undefined && Date.now() - stat.mtimeMs > LONGEST_BUILD);
+  return isOwnerDead(work) || (stat !== undefined && now - stat.mtimeMs > LONGEST_BUILD);
 }
 
 /** Where the folder of a target stands at this moment: for an instant of each build, and after one that was killed in it, that is not the target. */

@@ -1,6 +1,6 @@
 // Names.json: what the search in the browser knows by name, before it looks into texts.
 
-import { OVER, standingIn } from '../../../graph/standing.ts';
+import { OVER, standingIn } from '../../../graph/history.ts';
 import type { PreparedSite } from '../../prepared-site.ts';
 import { choicesOf } from '../filter-fields.ts';
 import { mainPages } from '../frame.ts';
