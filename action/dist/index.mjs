@@ -21866,6 +21866,7 @@ function aroundCode(all3, line2, column) {
   const lead = before.findLast((line3) => !isBlank(line3) && !isItem(line3)) ?? "";
   const own4 = lines4.slice(first, last2);
   const table4 = before.slice(before.findLastIndex((line3) => !/^\s*\|/.test(line3)) + 1);
+  const headers = /^\s*\|/.test(own4[0] ?? "") ? table4[0] ?? "" : "";
   const cells = (lines4[at3] ?? "").slice(0, column).split("|").length;
   const offset = own4.slice(0, at3 - first).join("\n").length + (at3 > first ? 1 : 0) + column - 1;
   const plain12 = own4.join("\n").replace(/`[^`\n]*`/g, (code2) => `\`${" ".repeat(code2.length - 2)}\``);
@@ -21883,7 +21884,8 @@ function aroundCode(all3, line2, column) {
   return {
     heading: before.findLast((line3) => /^#{1,6} /.test(line3)) ?? "",
     lead: /[:：][*_]{0,3}\s*$/.test(lead) && (isItem(own4[0]) || /^[\s*_]{0,9}`/.test(own4[0] ?? "")) ? bare4(lead).replace(OF_OTHERS2, "") : "",
-    header: /^\s*\|/.test(own4[0] ?? "") && table4[0]?.split("|")[cells - 1] || "",
+    header: headers.split("|")[cells - 1] ?? "",
+    headers,
     block: bare4(plain12, 0),
     sentence: bare4(plain12.slice(start + 1, end), start + 1),
     close: `${left.split(" ").slice(-7).join(" ")}\`\`${right.split(" ").slice(0, 5).join(" ")}`,
@@ -21926,7 +21928,7 @@ var init_path_mentions = __esm({
       ),
       /** It is another than is meant, or is not there. */
       denied: once(
-        () => /(?<![\p{L}\w])(?:old|was|were|instead|without|missing|absent|obsolete|recreat\w{1,3}|reintroduc\w{1,3}|wrong|incorrect|or similar|indicators?|source \(?`·?`|(?:no|not|never)\*{0,2} (?:\w{1,12} ){0,2}`·?`|ni en `·?`|no (?:shall|debe\w{0,3})|`·?` (?:is|are|does|do) not|isn't|doesn't)(?![\p{L}\w])|\b(?:(?:delet|remov|renam|replac|migrat|supersed)\w{0,5}\b[^.;]{0,60}|(?:creat|writ|generat|sav|output|produc|emit|record)\w{0,4} (?:\w{1,6} ){0,2})``(?!`)|\b(?:never|not|don't|avoid|forbidden)[*_]{0,3}[:：]|(?:创建|新增|新建|作成|生成|输出|写入)[^。；，,]{0,12}``(?!`)|完了済|未发现|未發現|重新引入|(?:无|無|不是|没有|沒有|並非|并非|非|不要|勿|禁止)[*\s]{0,4}``|[❌✗✘]/iu
+        () => /(?<![\p{L}\w])(?:old|was|were|instead|without|missing|absent|obsolete|recreat\w{1,3}|reintroduc\w{1,3}|wrong|incorrect|or similar|indicators?|source \(?`·?`|(?:no|not|never)\*{0,2} (?:\w{1,12} (?:or \w{1,12} )?){0,2}`·?`|ni en `·?`|no (?:shall|debe\w{0,3})|`·?` (?:is|are|does|do) not|isn't|doesn't)(?![\p{L}\w])|\b(?:(?:delet|remov|renam|replac|migrat|supersed)\w{0,5}\b[^.;]{0,60}|(?:creat|writ|generat|sav|output|produc|emit|record)\w{0,4} (?:\w{1,6} ){0,2})``(?!`)|\b(?:never|not|don't|avoid|forbidden)[*_]{0,3}[:：]|(?:创建|新增|新建|作成|生成|输出|写入)[^。；，,]{0,12}``(?!`)|完了済|未发现|未發現|重新引入|(?:无|無|不是|没有|沒有|並非|并非|非|不要|勿|禁止)[*\s]{0,4}``|[❌✗✘]/iu
       ),
       /** It is made, kept to oneself, or somewhere else. */
       made: once(
@@ -21934,17 +21936,17 @@ var init_path_mentions = __esm({
       ),
       /** It shows what such a path looks like, or is in something else. */
       shown: once(
-        () => /\b(?:e\.g|examples?|such as|instance)\b|\bex:|例如|例えば|比如|[❌✗]|\b(?:chart|library|plugin|crate|gem|framework|sdk|upstream)['’]s ``|\bin the (?!(?:this|same|root|main|whole|entire|current|git|mono) )[\w./-]{1,60} repo(?:sitory)?\b/i
+        () => /\b(?:e\.g|examples?|such as|instance|files? required|required files?)\b|\b(?:in an?|default(?:s to)?:?) ``|\bex:|例如|例えば|比如|[❌✗]|\b(?:chart|library|plugin|crate|gem|framework|sdk|upstream)['’]s ``|\bin the (?!(?:this|same|root|main|whole|entire|current|git|mono) )[\w./-]{1,60} repo(?:sitory)?\b/i
       ),
       /** Where nobody knows that it was there: words of what may be there some day, or stands for others. */
       example: once(
-        () => /(?<![\p{L}\w])(?:`·?` or `·?`|(?:folder|directory|config|file|`·?`) (?:exists?|present)|add(?:s|ed|ing)?|new|will|would|could|might|may|(?:if|when|unless|where) (?:`·?`|it|they|there|one|present|any|available|exist\w{0,3}|needed|applicable)|e\.g|eg|i\.e|(?:check|look|scan|search)(?:s|ing)? for|(?:search|lookup) (?:paths?|order)|precedence|detect\w{0,6}|examples?|instance|like|such|legacy|deprecat\w{0,20}|no|not|never|none|avoid|cop(?:y|ies|ied)|templates?|scaffold\w{0,20}|placeholder|imagine|conventions?|layouts?|named?|naming|mirror\w{0,3}|(?:name|file) (?:patterns?|formats?)|(?:pattern|format)s? (?:is|like|such)|plan(?:ned|s)?|to be|yet|unbuilt|unimplemented|remaining|lessons?|exercises?|workshop|course|todo|future|upcoming|arriv(?:es?|ing)|promot(?:e|ing)|(?:stage|phase) \d|upload\w{0,20}|download\w{0,20}|fetch\w{0,20}|local|personal|private|upstream|external|another|other|sibling|separate|submodules?|built|compil\w{0,20}|bundl\w{0,20}|deployed|installed|runtime|import(?:s|ed|ing)?|consumer|users?|project's|etc|go(?:es)? (?:in|under)|beispiel\w{0,3}|ejemplos?|exemplos?|exemples?|esempi\w?)(?![\p{L}\w])|例如|例えば|検索|優先|查找|优先|например/iu
+        () => /(?<![\p{L}\w])(?:`·?` or `·?`|(?:folder|directory|config|file|`·?`) (?:exists?|present)|add(?:s|ed|ing)?|new|will|would|could|might|may|(?:if|when|unless|where) (?:`·?`|it|they|there|one|present|any|available|exist\w{0,3}|needed|applicable)|e\.g|eg|i\.e|(?:check|look|scan|search)(?:s|ing)? for|(?:search|lookup) (?:paths?|order)|precedence|detect\w{0,6}|examples?|instance|like|such|legacy|deprecat\w{0,20}|no|not|never|none|avoid|cop(?:y|ies|ied)|templates?|scaffold\w{0,20}|placeholder|imagine|conventions?|layouts?|named?|naming|mirror\w{0,3}|(?:name|file) (?:patterns?|formats?)|(?:pattern|format)s? (?:is|like|such)|plan(?:ned|s)?|to be|yet|unbuilt|unimplemented|remaining|lessons?|exercises?|workshop|course|todo|future|upcoming|arriv(?:es?|ing)|promot(?:e|ing)|(?:stage|phase) \d|upload\w{0,20}|download\w{0,20}|fetch\w{0,20}|local|personal|private|upstream|external|another|other|sibling|separate|submodules?|built|compil\w{0,20}|bundl\w{0,20}|deployed|installed|runtime|import(?:s|ed|ing)?|consumer|users?|project's|(?:each|every|per)[- ](?:package|module|app(?:lication)?|feature|service|plugin|component|project|crate|library|workspace)|etc|go(?:es)? (?:in|under)|beispiel\w{0,3}|ejemplos?|exemplos?|exemples?|esempi\w?)(?![\p{L}\w])|例如|例えば|検索|優先|查找|优先|например/iu
       )
     };
     TOPICS2 = /\b(?:conventions?|local|private|personal|users?|imports?|runtime|plans?|planned|deploy\w{0,20}|build\w{0,20}|like|no|not|or|external|(?!nam|miss|upcom)\w{2,20}ing)\b/gi;
     DOES = /\b(?:creat|generat|emit|produc|writ|sav|stor|plac|delet|remov|mov|renam|replac|migrat|download|upload|fetch|compil|bundl|detect|import)(?:t?s|es|t?ing)\b/gi;
     CLAUSE = /\b(?:(?:after|before|when|while) [a-z]{1,20}ing\b(?! ``)|(?:if|when(?:ever)?)\b(?=[^.;:,`\n]{1,80},)(?![^.;:,`\n]{0,80}\b(?:present|exist|available|applicable|need|missing)))[^.;:,`\n]{0,80}/gi;
-    STAND_IN = /(?:^|\/)(?:(?:foo|bar|baz|qux|[xX]+|[yY]+|example|sample|some|my|your|new)(?:[-_./]|$)|(?:name|path|to|feature|component|module|package|service|entity|domain|resource|thing)(?:[-./]|$)|(?:my|some|your|foo|new|example)[-_A-Z])|NNN|XXX|X\.[XY]|[-_][NX](?:[./]|$)|YYYY|0000|[a-z][-_]?name\b|[-_](?:foo|bar|baz)\.|(?:Foo|Bar|Example|Feature|Component|Name|Hook|Thing)(?:[A-Z./]|$)/;
+    STAND_IN = /(?:^|\/)(?:(?:foo|bar|baz|qux|[xX]+|[yY]+|example|sample|some|my|your|new)(?:[-_./]|$)|(?:name|path|to|feature|component|module|package|service|entity|domain|resource|thing)(?:[-./]|$)|(?:my|some|your|foo|new|example)[-_A-Z])|NNN|XXX|X\.[XY]|[-_][NX](?:[./]|$)|test[-_][a-z](?:[./]|$)|YYYY|0000|[a-z][-_]?name\b|[-_](?:foo|bar|baz)\.|(?:Foo|Bar|Example|Feature|Component|Name|Hook|Thing)(?:[A-Z./]|$)/;
     BLOCK2 = /^[^\n]{0,40}\n\s{0,9}(?:`{3}|~{3})(?!ba?sh)/;
     FAR = 300;
     OF_OTHERS2 = /^.{0,200}\b(?:no|without) (?:\w{1,12} ){0,2}`·`[^.;—–]{0,100}[.;—–] /;
@@ -26821,6 +26823,7 @@ function agentsInUse(tree, { agents: named3 }) {
   const paths = [
     ...foldersIn2(tree, "").flatMap((folder) => instructionFilesIn(tree, folder)),
     ...tree.list("").map(({ name, type }) => type === "folder" ? `${name}/` : name),
+    ...tree.list(".github").map(({ name }) => `.github/${name}/`),
     ...pluginsIn(tree).map(({ because }) => because)
   ];
   return agents.flatMap(({ name }) => {
@@ -26857,7 +26860,7 @@ var init_agents = __esm({
       ...[auggie, vscode, copilotCloud, copilotReview, windsurf, devin, amp, crush, roo, kiro],
       ...[junie, zed, claudePlugins]
     ];
-    COPILOT = /(?:^|\/)\.github\/(?:copilot-instructions\.md$|instructions\/)/;
+    COPILOT = /(?:^|\/)\.github\/(?:copilot-instructions\.md$|(?:instructions|skills|agents)\/)/;
     SIGNS = {
       claude: /(?:^|\/)(?:CLAUDE(?:\.local)?\.md$|\.claude\/)/,
       codex: /(?:^|\/)(?:AGENTS(?:\.override)?\.md$|CODEX\.md$|\.codex\/)/,
@@ -26965,7 +26968,8 @@ function headOf2(text3) {
   return /^\uFEFF?---/.test(text3) ? text3.slice(0, Math.max(0, text3.indexOf("\n---", 3))) : "";
 }
 function valueIn(text3, key) {
-  const line2 = headOf2(text3).split("\n").find((one) => key !== "" && one.startsWith(`${key}:`));
+  const lines4 = headOf2(text3).split("\n");
+  const line2 = lines4.find((one) => key !== "" && one.startsWith(`${key}:`));
   return line2?.slice(key.length + 1).trim() ?? "";
 }
 function brokenLines(text3) {
@@ -29326,17 +29330,12 @@ function twice({ seen, textOf: textOf10 }) {
   });
 }
 function twoNames({ seen }) {
-  const isCalled = ({ kind, listed: listed2 }) => kind === "skill" && listed2;
-  const folders2 = new Map(
-    seen.flatMap(
-      ({ agent: agent2, item }) => agent2 === "claude" && isCalled(item) ? [[item.path, item.name ?? ""]] : []
-    )
+  const skills = seen.filter(({ item }) => item.kind === "skill" && item.listed);
+  const claude2 = skills.filter(({ agent: agent2 }) => agent2 === "claude");
+  const folders2 = new Map(claude2.map(({ item }) => [item.path, item.name ?? ""]));
+  const others = skills.filter(
+    ({ agent: agent2, item: { path: path4, name } }) => !agent2.startsWith("claude") && (folders2.get(path4) ?? name) !== name
   );
-  const others = seen.filter(({ agent: agent2, item }) => {
-    const folder = folders2.get(item.path);
-    const isOther = !agent2.startsWith("claude") && isCalled(item);
-    return isOther && folder !== void 0 && folder !== item.name;
-  });
   return together2("itemTwoNames", others, ({ path: path4, name }) => ({
     ...{ folder: folders2.get(path4) ?? "", name: name ?? "" }
   }));
@@ -29399,7 +29398,7 @@ function missingIn2(document2, files3, tree) {
     const bases2 = basesOf(to, { document: document2, files: files3, tree, context, isHeading });
     const isToCome = isNew(lines4, code2.line - 1, code2.column - 2) || isInExample(document2, code2.line);
     if (bases2.length === 0 || tree.isNamed(to) || isToCome) return [];
-    const { heading, lead, header, block: block2, sentence, close } = code2.around();
+    const { heading, lead, header, headers, block: block2, sentence, close } = code2.around();
     const near = `${heading}
 ${lead}
 `;
@@ -29407,7 +29406,8 @@ ${lead}
 ${near}${sentence}`;
     const isExplained = isSaidToBe("gone", block2) || isSaidToBe("denied", nearby) || isSaidToBe("made", nearby);
     const [top = ""] = to.split("/");
-    const isElsewhere = isSaidToBe("shown", sentence) || isSaidToBe("example", near + close) || outside.some((folder) => `${folder}/`.includes(`/${top}/`)) || bases2.some((base) => isAway(join2(base, to), files3));
+    const isElsewhere = isSaidToBe("shown", `${headers}
+${sentence}`) || isSaidToBe("example", near + close) || outside.some((folder) => `${folder}/`.includes(`/${top}/`)) || bases2.some((base) => isAway(join2(base, to), files3));
     const at3 = { line: code2.line, column: code2.column, endColumn: code2.column + code2.text.length };
     const problem = { path: path4, at: at3, related: [], ...movedOrGone(to, tree) };
     return [{ to, isExplained, problem: isElsewhere ? null : problem }];
@@ -29454,7 +29454,7 @@ function contextOf2({ path: path4, text: text3 }, byName2) {
   const names3 = lists.flatMap((list4) => {
     const all3 = list4.map(([, name = ""]) => name).filter((name) => PATH.test(`./x/${name}`));
     const folders2 = [...Map.groupBy(new Set(all3.flatMap(there)), folderOf).values()];
-    return folders2.some((files3) => files3.length > 2) ? all3 : [];
+    return folders2.filter((files3) => files3.length > 2).length === 1 ? all3 : [];
   });
   const [, below = ""] = isInside ? text3.split(/^#{2,4} (?:Key )?Files[ \t]*$/im) ?? [] : [];
   const [list3 = ""] = below.split(/^#/m);
@@ -29863,7 +29863,8 @@ function cut2(items2) {
   const letters2 = (text3) => text3.replace(/[^\p{L}\d]+/gu, "");
   const bodies = seen.filter(({ item: { kind, listed: listed2, description, path: path4 } }) => {
     const shown = kind === "skill" && listed2 ? letters2(description ?? "").slice(0, 40) : "";
-    return shown !== "" && !letters2(headOf2(textOf10(path4))).includes(shown);
+    const [head, text3] = [headOf2(textOf10(path4)), textOf10(path4)].map(letters2);
+    return shown !== "" && head?.includes(shown) === false && text3?.includes(shown) === true;
   });
   return [
     ...together2("itemCut", short, ({ cutAt }) => ({ most: cutAt ?? 0 })),
@@ -30197,8 +30198,7 @@ function problems3(tree, all3, settings3, declared2, secretsIn2) {
       return role7.is === "instruction" && !role7.isOfOthers && (real2 === path4 || !all3.has(real2));
     })
   );
-  const paths = [...documents.keys()];
-  const folders2 = [.../* @__PURE__ */ new Set(["", ...paths.map(standsFor)])];
+  const folders2 = [.../* @__PURE__ */ new Set(["", ...Array.from(documents.keys(), standsFor)])];
   const seen = { files: filesOf(tree), paths: allFiles(tree) };
   const subject = { tree, settings: settings3, documents, folders: folders2, ...seen };
   const { agents: named3 } = settings3;

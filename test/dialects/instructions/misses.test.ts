@@ -92,6 +92,11 @@ test('what a skill shows how to make, or looks for outside of the repository, is
     '- [ ] `src/types.ts` exists\n\n| x | y |\n| - | - |\n| `src/types.ts` | ✅ |',
     '**File**: `src/types.ts`\n\n```ts\n1;\n```',
     '結果を `src/types.ts` に記録する。',
+    'Each package has its own docs:\n- `src/types.ts`',
+    '| Part | Files Required |\n| - | - |\n| API | `src/types.ts` |',
+    '| Type | Location | Example |\n| - | - | - |\n| Shared | `src/types.ts` | X |',
+    'Do not create or maintain `src/types.ts`. Run `src/test_x.ts`, or put it in a `src/rows.ts`.',
+    'It writes the types (default: `src/types.ts`).',
     'Create files that tasks need:\n\n**`src/b.ts`** - B\n**`src/types.ts`** - types',
   ];
   for (const body of quiet) expect(found(skill(body))).toEqual([]);
@@ -141,6 +146,8 @@ test('the same skill in a folder for each agent is for all, whatever it is calle
 });
 
 test('a description that is no YAML is none', () => {
+  const escaped = '---\nname: add\ndescription: "Adds \\u2014 all\\nnumbers."\n---\nCount them.\n';
+  expect(found({ 'AGENTS.md': '# Shop\n', '.agents/skills/add/SKILL.md': escaped })).toEqual([]);
   const skill = '---\nname: add\ndescription: "Adds numbers.\n---\nCount them.\n';
   expect(found({ 'CLAUDE.md': '# Shop\n', '.claude/skills/add/SKILL.md': skill })).toEqual([
     'cut-description .claude/skills/add/SKILL.md:3',
@@ -213,6 +220,14 @@ test('a skill is held against the repository, and a hook that cannot run prints 
     'contradictory-instructions .claude/skills/add/SKILL.md:6',
   ]);
   expect(found({ ...files, ...items, 'src/a.ts': '', '.claude/a.sh': '' })[0]).toMatch(/^text-at/);
+});
+
+test('a list of names that several folders have is of what such files are called', () => {
+  const names = ['a', 'b', 'c', 'd'].map((one) => `- \`${one}s.ts\`\n`).join('');
+  const one = { 'lib/as.ts': '', 'lib/bs.ts': '', 'lib/cs.ts': '', 'AGENTS.md': names };
+  const two = { 'src/as.ts': '', 'src/bs.ts': '', 'src/cs.ts': '' };
+  expect(found(one)).toEqual(['missing-path AGENTS.md:4']);
+  expect(found({ ...one, ...two })).toEqual([]);
 });
 
 test('what packages of others say is theirs, where Go or Composer put them there', () => {

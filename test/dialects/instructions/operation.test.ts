@@ -128,6 +128,12 @@ test('agents that read the same share a row, and the settings say which are in u
   const guessed = await run(['instructions', '--root', folder(files)]);
   expect(guessed.out).toContain('In use here: Codex (AGENTS.md).');
   expect(guessed.out).toContain('Other agents: 20 read the same as Codex, 2 nothing.');
+  const skill = {
+    '.github/skills/add/SKILL.md': '---\nname: add\ndescription: Adds.\n---\nAdd.\n',
+  };
+  const both = await run(['instructions', '--root', folder({ ...files, ...skill })]);
+  expect(both.out).toMatch(/skill add .*\n/);
+  expect(both.out).toContain('(.github/skills/)');
   const set = folder({ ...files, 'stratigraph.json': '{ "agents": ["amp", "cursor"] }' });
   const { out } = await run(['instructions', '--root', set]);
   expect(out).toMatch(/^ {2}● .* {2}Cursor, Amp$/m);

@@ -28,7 +28,7 @@ export const agents: readonly Agent[] = [
   ...[junie, zed, claudePlugins],
 ];
 
-const COPILOT = /(?:^|\/)\.github\/(?:copilot-instructions\.md$|instructions\/)/;
+const COPILOT = /(?:^|\/)\.github\/(?:copilot-instructions\.md$|(?:instructions|skills|agents)\/)/;
 
 /** By path of an instruction file, or of what stands in the root; whoever is not here is never told by a file alone. */
 const SIGNS: Readonly<Record<string, RegExp>> = {
@@ -72,6 +72,7 @@ export function agentsInUse(tree: Tree, { agents: named }: Settings) {
   const paths = [
     ...foldersIn(tree, '').flatMap((folder) => instructionFilesIn(tree, folder)),
     ...tree.list('').map(({ name, type }) => (type === 'folder' ? `${name}/` : name)),
+    ...tree.list('.github').map(({ name }) => `.github/${name}/`),
     ...pluginsIn(tree).map(({ because }) => because),
   ];
   return agents.flatMap(({ name }) => {

@@ -9,9 +9,8 @@ export function headOf(text: string): string {
 
 /** What stands behind a key, on its line. */
 export function valueIn(text: string, key: string): string {
-  const line = headOf(text)
-    .split('\n')
-    .find((one) => key !== '' && one.startsWith(`${key}:`));
+  const lines = headOf(text).split('\n');
+  const line = lines.find((one) => key !== '' && one.startsWith(`${key}:`));
   return line?.slice(key.length + 1).trim() ?? '';
 }
 

@@ -50,8 +50,7 @@ export function problems(
       return role.is === 'instruction' && !role.isOfOthers && (real === path || !all.has(real));
     }),
   );
-  const paths = [...documents.keys()];
-  const folders = [...new Set(['', ...paths.map(standsFor)])];
+  const folders = [...new Set(['', ...Array.from(documents.keys(), standsFor)])];
   const seen = { files: filesOf(tree), paths: allFiles(tree) };
   const subject = { tree, settings, documents, folders, ...seen };
   const { agents: named } = settings;

@@ -173,7 +173,8 @@ function cut(items: Items): readonly Problem[] {
   const letters = (text: string): string => text.replace(/[^\p{L}\d]+/gu, '');
   const bodies = seen.filter(({ item: { kind, listed, description, path } }) => {
     const shown = kind === 'skill' && listed ? letters(description ?? '').slice(0, 40) : '';
-    return shown !== '' && !letters(headOf(textOf(path))).includes(shown);
+    const [head, text] = [headOf(textOf(path)), textOf(path)].map(letters);
+    return shown !== '' && head?.includes(shown) === false && text?.includes(shown) === true;
   });
   return [
     ...together('itemCut', short, ({ cutAt }) => ({ most: cutAt ?? 0 })),

@@ -87,14 +87,14 @@ function missingIn(
     const isToCome =
       isNew(lines, code.line - 1, code.column - 2) || isInExample(document, code.line);
     if (bases.length === 0 || tree.isNamed(to) || isToCome) return [];
-    const { heading, lead, header, block, sentence, close } = code.around();
+    const { heading, lead, header, headers, block, sentence, close } = code.around();
     const near = `${heading}\n${lead}\n`;
     const nearby = `${header}\n${near}${sentence}`;
     const isExplained =
       isSaidToBe('gone', block) || isSaidToBe('denied', nearby) || isSaidToBe('made', nearby);
     const [top = ''] = to.split('/');
     const isElsewhere =
-      isSaidToBe('shown', sentence) ||
+      isSaidToBe('shown', `${headers}\n${sentence}`) ||
       isSaidToBe('example', near + close) ||
       outside.some((folder) => `${folder}/`.includes(`/${top}/`)) ||
       bases.some((base) => isAway(join(base, to), files));
@@ -171,7 +171,8 @@ function contextOf(
   const names = lists.flatMap((list) => {
     const all = list.map(([, name = '']) => name).filter((name) => PATH.test(`./x/${name}`));
     const folders = [...Map.groupBy(new Set(all.flatMap(there)), folderOf).values()];
-    return folders.some((files) => files.length > 2) ? all : [];
+    // The same names in several folders are what such files are called.
+    return folders.filter((files) => files.length > 2).length === 1 ? all : [];
   });
   // Under this heading the text of a folder says what is in it.
   const [, below = ''] = isInside ? (text.split(/^#{2,4} (?:Key )?Files[ \t]*$/im) ?? []) : [];

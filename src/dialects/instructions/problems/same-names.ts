@@ -44,17 +44,13 @@ function twice({ seen, textOf }: Items): readonly Problem[] {
 }
 
 function twoNames({ seen }: Items): readonly Problem[] {
-  const isCalled = ({ kind, listed }: Item): boolean => kind === 'skill' && listed;
-  const folders = new Map(
-    seen.flatMap(({ agent, item }) =>
-      agent === 'claude' && isCalled(item) ? [[item.path, item.name ?? '']] : [],
-    ),
+  const skills = seen.filter(({ item }) => item.kind === 'skill' && item.listed);
+  const claude = skills.filter(({ agent }) => agent === 'claude');
+  const folders = new Map(claude.map(({ item }) => [item.path, item.name ?? '']));
+  const others = skills.filter(
+    ({ agent, item: { path, name } }) =>
+      !agent.startsWith('claude') && (folders.get(path) ?? name) !== name,
   );
-  const others = seen.filter(({ agent, item }) => {
-    const folder = folders.get(item.path);
-    const isOther = !agent.startsWith('claude') && isCalled(item);
-    return isOther && folder !== undefined && folder !== item.name;
-  });
   return together('itemTwoNames', others, ({ path, name }) => ({
     ...{ folder: folders.get(path) ?? '', name: name ?? '' },
   }));
