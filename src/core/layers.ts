@@ -95,13 +95,13 @@ function headOf(document: Document, shows = ''): Document {
   return withSections(head, () => [abstract]);
 }
 
-/** All else keeps its place. */
+/** All else keeps its line. */
 function blanked(text: string, stretches: readonly (readonly [number, number])[]): string {
   return text
     .split(/(?<=\n)/)
     .map((line, at) => {
       const isOut = stretches.some(([first, last]) => at + 1 >= first && at + 1 <= last);
-      return isOut ? line.replace(/[^\r\n]/g, ' ') : line;
+      return isOut ? line.replace(/[^\r\n]+/, '') : line;
     })
     .join('');
 }

@@ -195,7 +195,7 @@ function secretRange([, password, key, login, pin]: RegExpExecArray, rest: strin
 function isPlainPassword(words: string, quoted: boolean): boolean {
   if (
     DESCRIBES.test(words) ||
-    /^(?:null|none|nothing|nil|true|false|text|admin|root|user|test|(?:wrong|bad|incorrect|invalid|short|weak)\w*)$/i.test(
+    /^(?:null|none|nothing|nil|true|false|text|admin|root|user|test|(?:wrong|bad|incorrect|invalid|short|weak|password)\w*)$/i.test(
       words,
     )
   )
@@ -249,7 +249,7 @@ const POINTERS: readonly RegExp[] = [
 
 /** Names such as `token-bucket-v2` or `o200k_base`: words and short numbers, joined. */
 const JOINED_WORDS =
-  /^(?=.*[-_.])(?:[a-z]+\d{0,3}|\d{1,4}[a-z]{0,3})(?:[-_.](?:[a-z]+\d{0,3}|\d{1,4}[a-z]{0,3}))*$/;
+  /^(?=.*[-_.:])(?:[a-z]+\d{0,3}|\d{1,4}[a-z]{0,3})(?:[-_.:](?:[a-z]+\d{0,3}|\d{1,4}[a-z]{0,3}))*$/;
 
 const DESCRIBES =
   /^(?:required|optional|anything|string|hidden|hashed|encrypted|redacted|removed|unknown|unset|undefined|password|secret|changeme|example|disabled|enabled|missing|invalid|expired|argon2\w*|bcrypt|scrypt|pbkdf2|sha-?\d+|md5|utf-?8|base\d\d|oauth-?2|web-?authn\d?|[≥>~]?\d+(?:-?(?:bits?|bytes?|chars?|characters?))?)$/i;

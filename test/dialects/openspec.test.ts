@@ -48,7 +48,7 @@ test('rules of `config.yaml` reach the command that they are for', async () => {
   const tree = { ...files, 'openspec/config.yaml': `# Ours\nschema: spec-driven\n${rules}` };
   const { sections } = await answer(tree, 'shorten-session', '--for', 'tasks');
   expect(JSON.stringify(sections)).toContain('Number them');
-  expect(JSON.stringify(sections)).not.toContain('Be short');
+  expect(JSON.stringify(sections)).not.toMatch(/Be short| {9}/);
   expect(await sources(tree, 'shorten-session', '--for', 'design')).toEqual(['proposal.md']);
 });
 

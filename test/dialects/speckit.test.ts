@@ -38,6 +38,13 @@ test('for a command it is what that command reads: work goes by the plan, and ha
     source: 'specs/001-log-in/spec.md',
     because: { says: 'what is to be built, and why: the plan names it' },
   });
+  const left = '# Plan: [FEATURE]\n\nFrom `/specs/[###-feature-name]/spec.md`\n';
+  const unfilled = { ...files, 'specs/001-log-in/plan.md': left };
+  const got = await runIn(unfilled, ['resolve', '001', '--for', 'implement']);
+  expect(got.out).not.toContain('/spec.md');
+  expect(told(unfilled)).toContain(
+    'specs/001-log-in/plan.md:1 This still has `[FEATURE]` and 1 more placeholder of the template.',
+  );
   const both = ['001', '--for', 'implement', '--as', 'codex'];
   expect(await sources(...both)).toEqual(['AGENTS.md', ...work]);
 });

@@ -189,7 +189,9 @@ export function layers(
   const isNamed = (path: string) => /constitution/i.test(textAt(tree, path) ?? '');
   const isTold = commands.length === 0 || commands.some(isNamed);
   const path = `${folder}/plan.md`;
-  const [at] = wanted.includes('tasks') ? namingIn(path, read(path)?.text, 'spec.md') : [];
+  // The line of the template, which nobody filled in, names none.
+  const plan = read(path)?.text.replaceAll('[###-feature-name]/spec.md', '');
+  const [at] = wanted.includes('tasks') ? namingIn(path, plan, 'spec.md') : [];
   return all.flatMap((one) => {
     if (one.path === constitution && !isTold) return [];
     if (wanted.includes(one.role.kind) || beside.includes(one)) return one;

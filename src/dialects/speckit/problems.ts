@@ -2,11 +2,15 @@
 
 import type { Document, Documents } from '../../model/document.ts';
 import { folded, type Problem, problemAt, writtenIn } from '../../model/facts.ts';
-import { enumerate } from '../../model/plural.ts';
+import { counted, enumerate } from '../../model/plural.ts';
 import type { Scope } from '../../model/scope.ts';
 import type { Tree } from '../../model/source.ts';
-import type { StatedWork } from '../../model/work-status.ts';
-import { isAllDone, lostProblems, statusProblems } from '../../model/work-status.ts';
+import {
+  isAllDone,
+  lostProblems,
+  type StatedWork,
+  statusProblems,
+} from '../../model/work-status.ts';
 import {
   amendedProblems,
   constitutionProblems,
@@ -132,21 +136,20 @@ function requirementProblems({ spec, tasks }: Feature): readonly Problem[] {
   if (spec === undefined || SHORT.test(tasks?.text ?? '') || idle.length * 2 > all.size) return [];
   const [first = ''] = idle;
   const at = spec.text.split('\n').findIndex((line) => line.includes(`**${first}**`));
-  const place = { line: at + 1, column: 1 };
   const data = { ids: enumerate(idle, 6) };
-  return idle.length === 0 ? [] : [problemAt('unplanned', spec.path, data, place)];
+  return first ? [problemAt('unplanned', spec.path, data, { line: at + 1, column: 1 })] : [];
 }
 
 const TEMPLATE = /\[(?:FEATURE(?: NAME)?|###-feature-name|DATE)\]/;
-function leftProblems(
-  document: Document | undefined,
-  work: Feature['work'] = [],
-): readonly Problem[] {
+function leftProblems(document: Document | undefined, work: Feature['work'] = []) {
   if (document === undefined) return [];
   const { path, text } = document;
   // Below that, a tree of folders names any feature so.
-  const left = writtenIn(text.split(/^## /m, 1)[0], TEMPLATE);
-  if (left !== null) return [problemAt('templateLeft', path, { words: left.words }, left.at)];
+  const [head = ''] = text.split(/^## /m, 1);
+  const left = writtenIn(head, TEMPLATE);
+  const others = head.split(TEMPLATE).length - 2;
+  const more = others > 0 ? ` and ${counted(others, 'more placeholder')}` : '';
+  if (left !== null) return [problemAt('templateLeft', path, { words: left.words, more }, left.at)];
   const questions = questionsIn(document);
   if (questions.length === 0) return [];
   const done = work.filter(({ isDone }) => isDone).length;
