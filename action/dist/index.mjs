@@ -38343,7 +38343,8 @@ function layers7(places, tree, target3, read3) {
   const isNamed = (path5) => /constitution/i.test(textAt(tree, path5) ?? "");
   const isTold2 = commands2.length === 0 || commands2.some(isNamed);
   const path4 = `${folder}/plan.md`;
-  const [at3] = wanted.includes("tasks") ? namingIn(path4, read3(path4)?.text, "spec.md") : [];
+  const plan3 = read3(path4)?.text.replaceAll("[###-feature-name]/spec.md", "");
+  const [at3] = wanted.includes("tasks") ? namingIn(path4, plan3, "spec.md") : [];
   return all3.flatMap((one) => {
     if (one.path === constitution2 && !isTold2) return [];
     if (wanted.includes(one.role.kind) || beside2.includes(one)) return one;
@@ -38652,15 +38653,16 @@ function requirementProblems2({ spec, tasks }) {
   if (spec === void 0 || SHORT.test(tasks?.text ?? "") || idle.length * 2 > all3.size) return [];
   const [first = ""] = idle;
   const at3 = spec.text.split("\n").findIndex((line2) => line2.includes(`**${first}**`));
-  const place2 = { line: at3 + 1, column: 1 };
   const data2 = { ids: enumerate(idle, 6) };
-  return idle.length === 0 ? [] : [problemAt("unplanned", spec.path, data2, place2)];
+  return first ? [problemAt("unplanned", spec.path, data2, { line: at3 + 1, column: 1 })] : [];
 }
 function leftProblems(document2, work = []) {
   if (document2 === void 0) return [];
   const { path: path4, text: text3 } = document2;
-  const left = writtenIn(text3.split(/^## /m, 1)[0], TEMPLATE3);
-  if (left !== null) return [problemAt("templateLeft", path4, { words: left.words }, left.at)];
+  const [head = ""] = text3.split(/^## /m, 1);
+  const { words: words8, at: at3 } = writtenIn(head, TEMPLATE3) ?? {};
+  const count = head.split(TEMPLATE3).length - 1;
+  if (words8) return [problemAt("templateLeft", path4, { words: words8, count }, at3)];
   const questions = questionsIn(document2);
   if (questions.length === 0) return [];
   const done = work.filter(({ isDone: isDone2 }) => isDone2).length;
@@ -41388,7 +41390,7 @@ function headOf4(document2, shows = "") {
 function blanked(text3, stretches) {
   return text3.split(/(?<=\n)/).map((line2, at3) => {
     const isOut = stretches.some(([first, last2]) => at3 + 1 >= first && at3 + 1 <= last2);
-    return isOut ? line2.replace(/[^\r\n]/g, " ") : line2;
+    return isOut ? line2.replace(/[^\r\n]+/, "") : line2;
   }).join("");
 }
 function beginning(hierarchy, document2, unit, most2) {
@@ -45589,7 +45591,7 @@ function secretRange([, password, key, login, pin], rest, before) {
   );
 }
 function isPlainPassword(words8, quoted5) {
-  if (DESCRIBES.test(words8) || /^(?:null|none|nothing|nil|true|false|text|admin|root|user|test|(?:wrong|bad|incorrect|invalid|short|weak)\w*)$/i.test(
+  if (DESCRIBES.test(words8) || /^(?:null|none|nothing|nil|true|false|text|admin|root|user|test|(?:wrong|bad|incorrect|invalid|short|weak|password)\w*)$/i.test(
     words8
   ))
     return false;
@@ -45669,7 +45671,7 @@ var init_secrets = __esm({
       // Names of which one is looked for, whose account it is, and somebody who is called by name.
       /^@[a-z]+$|\w\|\w|\|[^|]*\||^[\w.+-]{1,60}@[\w-]{1,60}\.[\w.-]{2,60}$/i
     ];
-    JOINED_WORDS = /^(?=.*[-_.])(?:[a-z]+\d{0,3}|\d{1,4}[a-z]{0,3})(?:[-_.](?:[a-z]+\d{0,3}|\d{1,4}[a-z]{0,3}))*$/;
+    JOINED_WORDS = /^(?=.*[-_.:])(?:[a-z]+\d{0,3}|\d{1,4}[a-z]{0,3})(?:[-_.:](?:[a-z]+\d{0,3}|\d{1,4}[a-z]{0,3}))*$/;
     DESCRIBES = /^(?:required|optional|anything|string|hidden|hashed|encrypted|redacted|removed|unknown|unset|undefined|password|secret|changeme|example|disabled|enabled|missing|invalid|expired|argon2\w*|bcrypt|scrypt|pbkdf2|sha-?\d+|md5|utf-?8|base\d\d|oauth-?2|web-?authn\d?|[≥>~]?\d+(?:-?(?:bits?|bytes?|chars?|characters?))?)$/i;
   }
 });
@@ -47663,7 +47665,7 @@ var init_unfinished_spec = __esm({
       rationale: "The agent that implements it decides by itself what nobody wrote down.",
       remedy: "Write it, answer the question (`/speckit.clarify`), or remove the document.",
       messages: {
-        templateLeft: "This still has `{words}` of the template.",
+        templateLeft: "This still has `{words}` of the template (placeholders at the top: {count}).",
         openQuestion: "This needs clarification ({questions} in this document).",
         builtWhileOpen: "This needs clarification ({questions} in this document), but {done} of {all} tasks are done.",
         noPlan: "Tasks at which `/speckit.implement` stops, since the document before them is missing: {what}.",

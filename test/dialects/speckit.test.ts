@@ -43,7 +43,7 @@ test('for a command it is what that command reads: work goes by the plan, and ha
   const got = await runIn(unfilled, ['resolve', '001', '--for', 'implement']);
   expect(got.out).not.toContain('/spec.md');
   expect(told(unfilled)).toContain(
-    'specs/001-log-in/plan.md:1 This still has `[FEATURE]` and 1 more placeholder of the template.',
+    'specs/001-log-in/plan.md:1 This still has `[FEATURE]` of the template (placeholders at the top: 2).',
   );
   const both = ['001', '--for', 'implement', '--as', 'codex'];
   expect(await sources(...both)).toEqual(['AGENTS.md', ...work]);

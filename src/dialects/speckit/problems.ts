@@ -2,15 +2,11 @@
 
 import type { Document, Documents } from '../../model/document.ts';
 import { folded, type Problem, problemAt, writtenIn } from '../../model/facts.ts';
-import { counted, enumerate } from '../../model/plural.ts';
+import { enumerate } from '../../model/plural.ts';
 import type { Scope } from '../../model/scope.ts';
 import type { Tree } from '../../model/source.ts';
-import {
-  isAllDone,
-  lostProblems,
-  type StatedWork,
-  statusProblems,
-} from '../../model/work-status.ts';
+import type { StatedWork } from '../../model/work-status.ts';
+import { isAllDone, lostProblems, statusProblems } from '../../model/work-status.ts';
 import {
   amendedProblems,
   constitutionProblems,
@@ -146,10 +142,9 @@ function leftProblems(document: Document | undefined, work: Feature['work'] = []
   const { path, text } = document;
   // Below that, a tree of folders names any feature so.
   const [head = ''] = text.split(/^## /m, 1);
-  const left = writtenIn(head, TEMPLATE);
-  const others = head.split(TEMPLATE).length - 2;
-  const more = others > 0 ? ` and ${counted(others, 'more placeholder')}` : '';
-  if (left !== null) return [problemAt('templateLeft', path, { words: left.words, more }, left.at)];
+  const { words, at } = writtenIn(head, TEMPLATE) ?? {};
+  const count = head.split(TEMPLATE).length - 1;
+  if (words) return [problemAt('templateLeft', path, { words, count }, at)];
   const questions = questionsIn(document);
   if (questions.length === 0) return [];
   const done = work.filter(({ isDone }) => isDone).length;
