@@ -84,14 +84,14 @@ export function mentionedPathsIn(document: Document, prefix: string): readonly M
         const below = near.under.flatMap((one) => from(join(one, bare)));
         const end = span.index + span[0].length;
         const range = { line: at + 1, column: span.index + 2, endColumn: end };
-        if (path === undefined && STAND_IN.test(written)) return [];
+        const isShown = STAND_IN.test(written) || isSaidToBe('shown', sentence);
+        if (path === undefined && isShown) return [];
         const isExample = STAND_IN.test(written) || isSaidToBe('example', near.close);
         if (isItemKind(role.kind) && LOOKED_FOR.test(sentence)) return [];
         const isMade = (isExample && path === undefined) || isSaidToBe('made', nearby);
         if (isMade && !/[./]./.test(written)) return [];
         const isName = !isExample && (written !== bare || ENDING.test(bare));
         const around = isName ? direct.map(folderOf) : [];
-        const isShown = STAND_IN.test(written) || isSaidToBe('shown', sentence);
         const isTelling = role.is === 'instruction' && (bare.includes('/') || DISTINCT.test(bare));
         const mention = {
           written,

@@ -91,6 +91,7 @@ describe('what people write about secrets is welcome', () => {
     'password = process.env.DB_PASSWORD',
     'secret: <your secret here>',
     'token: src/auth/token-reader-v2.ts',
+    '| Orphaned token | src/app.css:15 |',
     'password hash: argon2id with 19456 KiB',
     'enc.passphrase.alg = "hkdf-sha256"',
     'Login: Benutzername (ref=e19), Passwort (ref=e23)',

@@ -58,6 +58,10 @@ test('a repository inside may have the Makefile where the text speaks of it', ()
   const files = { '.gitmodules': '[submodule "x"]\n\tpath = lib/zip\n', 'lib/a.c': '' };
   const of = (text: string) => found({ ...files, 'AGENTS.md': text });
   expect(of('Run `make all`.\n')).toEqual(['missing-command AGENTS.md:1']);
+  expect(of('Run `make all` (from the `lib/` folder).\n')).toHaveLength(1);
+  expect(
+    of('Run it from the `app/` directory:\n\n| x | `make all` |\n\n# B\n\nRun `make all`.\n'),
+  ).toEqual([]);
   expect(of('In lib/zip run `make all`.\n')).toEqual([]);
   expect(of('Grep `lib/tar/` first.\n')).toEqual(['missing-path AGENTS.md:1']);
   expect(of('Grep `lib/zip/` first, read `lib/zip/a.md`.\n')).toEqual([]);
@@ -96,6 +100,7 @@ test('what a skill shows how to make, or looks for outside of the repository, is
     '| Part | Files Required |\n| - | - |\n| API | `src/types.ts` |',
     '| Type | Location | Example |\n| - | - | - |\n| Shared | `src/types.ts` | X |',
     'Do not create or maintain `src/types.ts`. Run `src/test_x.ts`, or put it in a `src/rows.ts`.',
+    '"The types in `src/types.ts` are wrong" is useful. Name test files `src/types.ts`.',
     'It writes the types (default: `src/types.ts`).',
     'Create files that tasks need:\n\n**`src/b.ts`** - B\n**`src/types.ts`** - types',
   ];

@@ -91,12 +91,8 @@ function unread(
   );
   if (isNamed || beside.includes('AGENTS.md') || isAlike(beside, text)) return;
   const isBeside = folderOf(by) === folderOf(path);
-  const kind = isBeside
-    ? 'beside'
-    : onlyImports(documents.get(by)?.text ?? '')
-      ? 'hidden'
-      : 'unread';
-  tell(problemAt(kind, path, { agent: 'Claude Code', by }));
+  const hidden = onlyImports(documents.get(by)?.text ?? '') ? 'hidden' : 'unread';
+  tell(problemAt(isBeside ? 'beside' : hidden, path, { agent: 'Claude Code', by }));
 }
 
 /** Whether a text says nothing but that AGENTS.md has to be read. */

@@ -38,8 +38,10 @@ const ELSEWHERE =
   /(?:^|[\s`;&|(])(?:cd|pushd|docker|ssh|sudo|git clone)\s|\s(?:-C|--prefix|--dir|--cwd)\b/;
 const INTO = /^\s{0,40}cd (?:"([^"]{1,200})"|([^\s"]{1,200})) && /;
 
+/** What follows runs in another folder: `cd shop && …`, or all of a section that says "from the `shop/` directory". */
 const AWAY =
-  /(?<![\w./-])cd ([\w@.-][\w@./-]{0,200}) && (?:npm|pnpm|yarn|bun) run ([a-zA-Z][\w:.-]{1,80})/g;
+  /(?<![\w./-])cd ([\w@.-][\w@./-]{0,200}) && [^\n]{0,400}|\bfrom (?:the )?`([\w.-]{1,60})\/` (?:directory|folder|repo)[^#]{0,4000}/g;
+const RUN = /(?<![\w./-])(?:make|just|(?:npm|pnpm|yarn|bun)(?: run)?) ([a-zA-Z][\w:.-]{0,80}\w)/g;
 
 export function missingCommands({ tree, files, documents, paths }: Subject): readonly Problem[] {
   if (files.assumesGit) return [];
@@ -52,23 +54,25 @@ export function missingCommands({ tree, files, documents, paths }: Subject): rea
     paths?.some((path) => MAKEFILE.test(path) && textAt(tree, path)?.includes(`\n${name}:`));
   const [noScripts, noMakefile, noJustfile] = [/package\.json$/, MAKEFILE, JUSTFILE].map(without);
   const texts = textsOf(files, documents);
+  const isFolder = (name: string) => paths?.some((one) => `/${one}`.includes(`/${name}/`));
   // What is run in a folder that is not here is a command of another repository.
   const away = new Set(
     texts.flatMap(({ text }) =>
-      [...text.matchAll(AWAY)].flatMap(([, into = '', name]) => (files.isFolder(into) ? [] : name)),
+      [...text.matchAll(AWAY)].flatMap(([run, into, from = into ?? '']) =>
+        isFolder(from) ? [] : Array.from(run.matchAll(RUN), ([, name]) => name),
+      ),
     ),
   );
   return texts.flatMap((document) => {
     if (isForOthers(document.path)) return [];
     const folders = chain('', folderOf(document.path));
-    const { packages = null } = manifests ?? {};
     // Those of skills only where the text stands beside them.
     const own = folders.flatMap((folder) => scriptsOf(tree, join(folder, 'package.json')));
     const scripts = manifests && new Set([...manifests.scripts, ...own]);
     const commands = [
       { kind: 'noScript', pattern: SCRIPT, names: scripts },
       { kind: 'noScript', pattern: SHORT_SCRIPT, names: scripts },
-      { kind: 'noPackage', pattern: FILTER, names: packages },
+      { kind: 'noPackage', pattern: FILTER, names: manifests?.packages ?? null },
       { kind: 'noPackage', pattern: BARE_FILTER, names: manifests?.bare ?? null },
       { kind: 'noTarget', pattern: TARGET, names: targetsOf(tree, folders, MAKEFILES) },
       { kind: 'noRecipe', pattern: RECIPE, names: targetsOf(tree, folders, JUSTFILES) },
