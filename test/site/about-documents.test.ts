@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { prepareSite } from '../../src/site/build/prepare-site.ts';
 import type { PreparedSite } from '../../src/site/prepared-site.ts';
-import { keysOf } from '../../src/site/view/search/keys.ts';
+import { keysOf } from '../../src/site/view/search/named-things.ts';
 import { type Story, story } from './story.ts';
 
 const stories: Story[] = [];

@@ -6,7 +6,7 @@ import type { ShownReading } from '../../model/reading.ts';
 import type { SectionPart } from '../../model/resolution.ts';
 import type { Target } from '../../model/scope.ts';
 import { valueLedger } from '../../resolve/value-ledger.ts';
-import type { Deployment } from '../prepared-site.ts';
+import type { Deployment, PlaceLink } from '../prepared-site.ts';
 import type { SiteData } from '../site-data.ts';
 import { addresses, encodePath } from '../view/address/addresses.ts';
 import { bundleName } from '../view/address/encode-path.ts';
@@ -14,7 +14,6 @@ import { brandOf } from '../view/brand.ts';
 import { chosenIn } from '../view/changes/filter.ts';
 import { siteChanges } from '../view/changes/site-changes.ts';
 import { chainOf } from '../view/decisions/decision-chains.ts';
-import { neighbourhood } from '../view/neighbours.ts';
 import { documentRendering } from './document-rendering.ts';
 import { linePlaces, picturesOf, remembered } from './page-links.ts';
 import { surveyTargets } from './survey/summaries.ts';
@@ -271,4 +270,27 @@ function extraPages(pages: SiteData['pages'], href: (path: string) => string) {
     const page = `p/${addressOf.get(path) ?? ''}/`;
     return { path, title, page, href: href(page) };
   });
+}
+
+/** The hierarchy has its own lists on the pages; the others are the statements of authors. */
+const OF_HIERARCHY: ReadonlySet<string> = new Set(['CONTAINS', 'INHERITS_FROM', 'REMEMBERS']);
+
+/** For every node what it points to and what points to it, with addresses. */
+function neighbourhood(
+  edges: SiteData['graph']['edges'],
+  nodes: ReadonlyMap<string, GraphNode>,
+  hrefOf: (node: GraphNode) => string | null,
+  placeOf: (path: string, line: number) => PlaceLink,
+) {
+  const stated = edges.filter(({ type }) => !OF_HIERARCHY.has(type));
+  const neighbours = (own: 'from' | 'to', other: 'from' | 'to') => {
+    const all = stated.map(({ type, source, line, [own]: of, [other]: id }) => {
+      const node = nodes.get(id);
+      const href = node ? hrefOf(node) : null;
+      const place = source === null || line === null ? null : placeOf(source, line);
+      return { of, type, id, title: node?.title ?? id, href, place };
+    });
+    return Map.groupBy(all, ({ of }) => of);
+  };
+  return { outgoing: neighbours('from', 'to'), incoming: neighbours('to', 'from') };
 }

@@ -27,6 +27,7 @@ function start(): void {
   };
   addEventListener('keydown', (event) => {
     const { key, target, ctrlKey, metaKey, altKey } = event;
+    if (key === 'Escape') document.querySelector('.more-pages')?.removeAttribute('open');
     const isTyping =
       target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]');
     const isMeant =

@@ -74,11 +74,10 @@ export function dateHtml(date: string, today: string): string {
 /** The ways to a file in its forge, as far as the settings name one. */
 export function forgeHtml(path: string, { data }: Pick<PreparedSite, 'data'>): string {
   const { source, edit } = data.settings.site;
-  const view = [sourceLink(source, path), 'view in repository'] as const;
-  return html`${[view, [sourceLink(edit, path), 'edit'] as const].map(
-    ([href, text]) =>
-      href && html`<a class="external" href="${href}" rel="noopener noreferrer">${text}</a>`,
-  )}`.html;
+  const link = (href: string | null, text: string) =>
+    href && html`<a class="external" href="${href}" rel="noopener noreferrer">${text}</a>`;
+  const view = link(sourceLink(source, path), 'view in repository');
+  return html`${view}${link(sourceLink(edit, path), 'edit')}`.html;
 }
 
 interface Link {

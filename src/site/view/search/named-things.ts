@@ -1,13 +1,15 @@
 // Names.json: what the search in the browser knows by name, before it looks into texts.
 
 import { OVER, standingIn } from '../../../graph/history.ts';
+import { isList, type Json } from '../../../model/value.ts';
 import type { PreparedSite } from '../../prepared-site.ts';
 import { choicesOf } from '../filter-fields.ts';
 import { mainPages } from '../frame.ts';
 import { glossary } from '../glossary.ts';
+import { readRootOf } from '../overview.ts';
+import { valueText } from '../target/value-tree.ts';
 import { listedTargets } from '../target-list.ts';
 import { count, kindName } from '../words.ts';
-import { keysOf } from './keys.ts';
 
 /** Something that can be asked for by name; texts are for people, as they are to be shown. */
 export interface NamedThing {
@@ -34,7 +36,7 @@ const MOST_VALUES = 60;
 
 /** Text of `names.json`. */
 export function namesJson(site: PreparedSite): string {
-  return `${JSON.stringify([...targets(site), ...documents(site), ...keys(site), ...lists(site), ...pages(site), ...rules(site)])}\n`;
+  return `${JSON.stringify([...targets(site), ...documents(site), ...keys(site), ...lists(site), ...pages(site), ...readers(site), ...rules(site)])}\n`;
 }
 
 /** The outermost first. */
@@ -84,6 +86,35 @@ function documents(site: PreparedSite): readonly NamedThing[] {
       ...over(lifecycle),
     };
   });
+}
+
+/** Characters of a value in a list. */
+const LONGEST = 120;
+
+/** A map as `path: src/a.ts, action: create`, which is read faster than its JSON. */
+function lineOf(value: Json): string {
+  if (value === null || typeof value !== 'object' || isList(value)) return valueText(value);
+  const parts = Object.entries(value).map(([key, part]) => `${key}: ${valueText(part)}`);
+  return parts.length === 0 ? valueText(value) : parts.join(', ');
+}
+
+/** By key; of its values the one that holds in most targets first. */
+export function keysOf(site: PreparedSite) {
+  const said = [...site.documents.keys()].flatMap((path) =>
+    site.about.declared(path).map(({ keyPath, value, holds, line }) => ({
+      ...{ key: keyPath, text: site.visible(lineOf(value)).slice(0, LONGEST) },
+      ...{ holds, place: site.place(path, line) },
+    })),
+  );
+  const keys = [...Map.groupBy(said, ({ key }) => key)].map(([key, all]) => {
+    const values = [...Map.groupBy(all, ({ holds }) => holds).values()]
+      .sort(
+        (a, b) => (b[0]?.holds.targets ?? 0) - (a[0]?.holds.targets ?? 0) || b.length - a.length,
+      )
+      .flatMap(([first]) => first ?? []);
+    return { key: site.visible(key), page: values[0]?.place.href ?? '', values };
+  });
+  return keys.sort((a, b) => (a.key < b.key ? -1 : 1));
 }
 
 function keys(site: PreparedSite): readonly NamedThing[] {
@@ -136,6 +167,16 @@ function pages(site: PreparedSite): readonly NamedThing[] {
       ids: [site.visible(path)],
     })),
   ];
+}
+
+/** Those who read the root in ways of their own: what each has there. */
+function readers(site: PreparedSite): readonly NamedThing[] {
+  const root = readRootOf(site);
+  return (root ? site.startReadings(root.id) : []).map(({ reader, title }) => ({
+    ...{ kind: 'Page', title: site.visible(title), ids: [reader] },
+    page: site.asHref(root?.id ?? '', reader).slice(site.base.length),
+    about: 'what it reads in the root',
+  }));
 }
 
 function rules({ data, base, ruleHref, visible, place }: PreparedSite): readonly NamedThing[] {
