@@ -101,7 +101,7 @@ function inUseText(inUse: Readings['inUse'], pen: Pen): Lines {
   });
   return inUse.some(({ because }) => because === null)
     ? [`In use here, as stratigraph.json says: ${names.join(', ')}.`]
-    : [`In use here: ${names.join(', ')}. To change this, set \`agents\` in stratigraph.json.`];
+    : [`In use here, guessed from files: ${names.join(', ')}. To change this, set \`agents\` in stratigraph.json.`];
 }
 
 /** `20 read the same as Codex, 2 nothing, 1 something else`. */

@@ -113,7 +113,7 @@ test('of all agents: a table of agents and files, and what is cut or left out', 
     'AGENTS.md  imports from outside the start folder (shop) need an approval, CLAUDE.md:2  Claude Code\n',
   );
   expect(out).toContain(
-    'In use here: Claude Code (CLAUDE.md), Codex (AGENTS.md), Cursor (.cursor/rules/ts.mdc). To change this, set `agents` in stratigraph.json.\n',
+    'In use here, guessed from files: Claude Code (CLAUDE.md), Codex (AGENTS.md), Cursor (.cursor/rules/ts.mdc). To change this, set `agents` in stratigraph.json.\n',
   );
   expect(out).toContain('Other agents: 18 read something else, 2 nothing. To see them: --all\n');
   const all = await run(['instructions', '--all', '--root', root]);
@@ -126,7 +126,7 @@ test('of all agents: a table of agents and files, and what is cut or left out', 
 test('agents that read the same share a row, and the settings say which are in use', async () => {
   const files = { '.git/HEAD': '', 'AGENTS.md': '# A\n', 'api/AGENTS.md': '# B\n' };
   const guessed = await run(['instructions', '--root', folder(files)]);
-  expect(guessed.out).toContain('In use here: Codex (AGENTS.md).');
+  expect(guessed.out).toContain('In use here, guessed from files: Codex (AGENTS.md).');
   expect(guessed.out).toContain('Other agents: 20 read the same as Codex, 2 nothing.');
   const skill = {
     '.github/skills/add/SKILL.md': '---\nname: add\ndescription: Adds.\n---\nAdd.\n',
