@@ -28561,7 +28561,10 @@ function inUseText(inUse, pen) {
   const names3 = [...Map.groupBy(inUse, ({ because }) => because)].map(([because, same]) => {
     return because === null ? titles(same) : `${titles(same)} (${pen.visible(because)})`;
   });
-  return inUse.some(({ because }) => because === null) ? [`In use here, as stratigraph.json says: ${names3.join(", ")}.`] : [`In use here: ${names3.join(", ")}. To change this, set \`agents\` in stratigraph.json.`];
+  const isSet = inUse.some(({ because }) => because === null);
+  const how = isSet ? "as stratigraph.json says" : "guessed from files";
+  const advice = isSet ? "" : " To change this, set `agents` in stratigraph.json.";
+  return [`In use here, ${how}: ${names3.join(", ")}.${advice}`];
 }
 function othersText(others, shown, pen) {
   if (others.length === 0) return [];

@@ -99,9 +99,10 @@ function inUseText(inUse: Readings['inUse'], pen: Pen): Lines {
   const names = [...Map.groupBy(inUse, ({ because }) => because)].map(([because, same]) => {
     return because === null ? titles(same) : `${titles(same)} (${pen.visible(because)})`;
   });
-  return inUse.some(({ because }) => because === null)
-    ? [`In use here, as stratigraph.json says: ${names.join(', ')}.`]
-    : [`In use here, guessed from files: ${names.join(', ')}. To change this, set \`agents\` in stratigraph.json.`];
+  const isSet = inUse.some(({ because }) => because === null);
+  const how = isSet ? 'as stratigraph.json says' : 'guessed from files';
+  const advice = isSet ? '' : ' To change this, set `agents` in stratigraph.json.';
+  return [`In use here, ${how}: ${names.join(', ')}.${advice}`];
 }
 
 /** `20 read the same as Codex, 2 nothing, 1 something else`. */

@@ -138,7 +138,9 @@ test('a repository of plugins is read, shown and checked', async () => {
   const first = await at('status');
   expect(first).toMatchObject({ code: 0 });
   expect(first.out).toContain('1  Claude Code with plugins');
-  expect(first.out).toContain('In use here, guessed from files: Claude Code with plugins (.claude-plugin/');
+  expect(first.out).toContain(
+    'In use here, guessed from files: Claude Code with plugins (.claude-plugin/',
+  );
   const { findings } = JSON.parse((await at('check', '--json')).out);
   const short = findings.map(({ rule, path }: Record<string, string>) => `${rule} ${path}`);
   expect(short).toEqual([
