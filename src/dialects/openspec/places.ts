@@ -32,12 +32,13 @@ export const READ_FOR: Readonly<Record<string, readonly string[]>> = {
   apply: [...ALWAYS, 'proposal', 'delta', 'design', 'tasks'],
 };
 
-/** Files of a change and what each command reads, as its schema has it where the project has made that, else as OpenSpec has. */
-export function schemaOf(tree: Tree, { folder }: Target) {
+/** Files of a change and what each command reads (of a specification alone none), as its schema has it where the project has made that, else as OpenSpec has. */
+export function schemaOf(tree: Tree, { level, folder }: Target) {
   const { home } = placeOf(folder);
   const paths = [`${folder}/.openspec.yaml`, configIn(tree, home).path];
   const [stated] = paths.flatMap((path) => writtenIn(textAt(tree, path), SCHEMA)?.words ?? []);
-  return { home, ...schemaIn(tree, home, stated) };
+  const { files, reads } = schemaIn(tree, home, stated);
+  return { home, files, reads: level === 'capability' ? NONE : reads };
 }
 
 function schemaIn(tree: Tree, home: string, name = '') {
@@ -67,6 +68,7 @@ export function commandsIn(homes: readonly string[], tree: Tree) {
   return { ...others, apply };
 }
 
+const NONE: typeof READ_FOR = {};
 const MADE = /^[ \t]{0,20}generates:[ \t]{0,9}["']?([^\s"'/]{1,100})/m;
 const NEEDED = /^[ \t]{0,20}requires:(.*(?:\r?\n[ \t]{0,20}- .+)*)/m;
 const SCHEMA = /^schema:[ \t]*["']?([\w-]{1,60})/m;
@@ -100,8 +102,7 @@ export function roleIn(homes: readonly string[], path: string): DocumentRole | n
 
 /** Lines of `config.yaml`, and which of them a command is told: context, and the rules or guidance that are its own. */
 export function configIn(tree: Tree, home: string, purpose?: string) {
-  const path =
-    ['yaml', 'yml'].map((one) => `${home}/config.${one}`).find((one) => tree.has(one)) ?? '';
+  const path = [`${home}/config.yaml`, `${home}/config.yml`].find((one) => tree.has(one)) ?? '';
   let [top, inner, margin] = ['', '', ''];
   const lines = (textAt(tree, path) ?? '').split(/\r?\n/).map((text, at) => {
     const [, indent = '', key = ''] = KEY.exec(text) ?? [];
@@ -157,9 +158,10 @@ export function scopesIn(homes: readonly string[], tree: Tree, inside: Scope | n
     return scopesBelow(root, level, all, (home) => namesIn(tree, home), /^$/, `${nameOf(folder)}/`);
   };
   const over = within('change', ARCHIVE, changesIn).map((one) => ({ ...one, retired: true }));
+  // What is being worked on is meant first by a name that both have.
   const changes = [...within('change', 'changes', changesIn), ...over];
   changes.sort((a, b) => compareText(a.name, b.name));
-  return [...within('capability', 'specs', capabilitiesIn), ...changes];
+  return [...changes, ...within('capability', 'specs', capabilitiesIn)];
 }
 
 export function definition(tree: Tree, { level, folder }: Scope): string | null {
@@ -207,6 +209,5 @@ export function layersIn(homes: readonly string[], tree: Tree, target: Target) {
     ...(retired ? [] : specs).map((path) => layer(path, 'capability', 'what holds today')),
     ...own,
   ];
-  const there = all.filter(({ path }) => tree.has(path));
-  return ofKinds(there, reads[purpose ?? '']);
+  return ofKinds(all, reads[purpose ?? '']).filter(({ path }) => tree.has(path));
 }

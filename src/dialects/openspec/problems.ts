@@ -184,8 +184,7 @@ function changeProblems(tree: Tree, folder: string, documents: readonly Document
     ];
   const skips = /^skip_specs:\s*true\b/m.test(textAt(tree, `${folder}/.openspec.yaml`) ?? '');
   // Another schema than that of OpenSpec may number its tasks in any way.
-  const isOwn = tree.list(`${home}/schemas`).length > 0;
-  const named = numbered.filter((one) => one.name !== '' && !isOwn);
+  const named = tree.list(`${home}/schemas`).length > 0 ? [] : numbered.filter((one) => one.name);
   return [
     ...problemsAt(list?.path, {
       complete: open.length === 0 ? tasks.slice(0, 1) : [],
