@@ -37404,11 +37404,12 @@ var init_memorybank = __esm({
 });
 
 // src/dialects/openspec/places.ts
-function schemaOf(tree, { folder }) {
+function schemaOf(tree, { level, folder }) {
   const { home: home2 } = placeOf5(folder);
   const paths = [`${folder}/.openspec.yaml`, configIn(tree, home2).path];
   const [stated2] = paths.flatMap((path4) => writtenIn(textAt(tree, path4), SCHEMA)?.words ?? []);
-  return { home: home2, ...schemaIn(tree, home2, stated2) };
+  const { files: files3, reads: reads2 } = schemaIn(tree, home2, stated2);
+  return { home: home2, files: files3, reads: level === "capability" ? NONE : reads2 };
 }
 function schemaIn(tree, home2, name = "") {
   const text3 = `
@@ -37456,7 +37457,7 @@ function roleIn4(homes5, path4) {
   return kind ? { is: kind === "proposal" ? "definition" : "context", kind, ...of } : null;
 }
 function configIn(tree, home2, purpose) {
-  const path4 = ["yaml", "yml"].map((one) => `${home2}/config.${one}`).find((one) => tree.has(one)) ?? "";
+  const path4 = [`${home2}/config.yaml`, `${home2}/config.yml`].find((one) => tree.has(one)) ?? "";
   let [top, inner, margin] = ["", "", ""];
   const lines4 = (textAt(tree, path4) ?? "").split(/\r?\n/).map((text3, at3) => {
     const [, indent = "", key = ""] = KEY2.exec(text3) ?? [];
@@ -37503,7 +37504,7 @@ function scopesIn2(homes5, tree, inside3) {
   const over = within3("change", ARCHIVE, changesIn).map((one) => ({ ...one, retired: true }));
   const changes = [...within3("change", "changes", changesIn), ...over];
   changes.sort((a3, b2) => compareText(a3.name, b2.name));
-  return [...within3("capability", "specs", capabilitiesIn), ...changes];
+  return [...changes, ...within3("capability", "specs", capabilitiesIn)];
 }
 function definition6(tree, { level, folder }) {
   const path4 = `${folder}/${level === "capability" ? "spec.md" : "proposal.md"}`;
@@ -37541,10 +37542,9 @@ function layersIn2(homes5, tree, target3) {
     ...(retired ? [] : specs).map((path4) => layer3(path4, "capability", "what holds today")),
     ...own4
   ];
-  const there = all3.filter(({ path: path4 }) => tree.has(path4));
-  return ofKinds(there, reads2[purpose ?? ""]);
+  return ofKinds(all3, reads2[purpose ?? ""]).filter(({ path: path4 }) => tree.has(path4));
 }
-var HOME5, ARCHIVE, FILES4, ALWAYS, READ_FOR2, MADE2, NEEDED, SCHEMA, PLACE2, KEY2, layer3;
+var HOME5, ARCHIVE, FILES4, ALWAYS, READ_FOR2, NONE, MADE2, NEEDED, SCHEMA, PLACE2, KEY2, layer3;
 var init_places8 = __esm({
   "src/dialects/openspec/places.ts"() {
     "use strict";
@@ -37570,6 +37570,7 @@ var init_places8 = __esm({
       tasks: [...ALWAYS, "delta", "design"],
       apply: [...ALWAYS, "proposal", "delta", "design", "tasks"]
     };
+    NONE = {};
     MADE2 = /^[ \t]{0,20}generates:[ \t]{0,9}["']?([^\s"'/]{1,100})/m;
     NEEDED = /^[ \t]{0,20}requires:(.*(?:\r?\n[ \t]{0,20}- .+)*)/m;
     SCHEMA = /^schema:[ \t]*["']?([\w-]{1,60})/m;
@@ -37586,13 +37587,14 @@ var init_places8 = __esm({
 function partsIn(document2 = null) {
   if (document2 === null) return [];
   return onceFor(document2, "openspec parts", () => {
-    let section = "";
+    let [section, main] = ["", ""];
     const around = [];
     return document2.structure.sections.flatMap(({ depth, headingSpan: at3, body }) => {
       if (depth === 0) return [];
       const heading = document2.text.slice(at3.start, at3.end);
       const text3 = heading.replace(/^#+\s*/, "").trim();
-      if (depth === 2) section = text3.toLowerCase();
+      if (depth === 2) section = text3.toLowerCase() === main ? "" : text3.toLowerCase();
+      if (section === "requirements") main = section;
       const inner = [];
       const below = document2.text.slice(body.start, body.end).replace(/\r\n?/g, "\n");
       const part = { source: document2.path, depth, text: text3, section, line: at3.line, below, inner };
@@ -37884,7 +37886,7 @@ function specProblems(document2) {
   const children = section?.inner ?? [];
   if (children.length === 0) return problemsAt(path4, { noRequirements: whole4(section) });
   const prose3 = blankOut(said, fenceSpans(said)).trim();
-  const isOpen2 = LEFT_OPEN.test(prose3) || prose3.includes(MADE_BY_ARCHIVE);
+  const isOpen2 = LEFT_OPEN.test(prose3) || prose3.includes("TBD - created by archiving change ");
   const bare4 = children.filter(({ inner }) => inner.every(({ below }) => below.trim() === ""));
   return problemsAt(path4, {
     openPurpose: isOpen2 ? whole4(purpose) : [],
@@ -37923,8 +37925,7 @@ function changeProblems(tree, folder, documents) {
       ...problemsAt(main, { undated: whole4(!/^\d{4}-\d{2}-\d{2}(?!\d)/.test(name)) })
     ];
   const skips = /^skip_specs:\s*true\b/m.test(textAt(tree, `${folder}/.openspec.yaml`) ?? "");
-  const isOwn3 = tree.list(`${home2}/schemas`).length > 0;
-  const named3 = numbered.filter((one) => one.name !== "" && !isOwn3);
+  const named3 = tree.list(`${home2}/schemas`).length > 0 ? [] : numbered.filter((one) => one.name);
   return [
     ...problemsAt(list3?.path, {
       complete: open3.length === 0 ? tasks.slice(0, 1) : [],
@@ -37959,7 +37960,7 @@ function projectProblems(tree, home2) {
   const isRead = config2 === "" || lines4.some(({ isTold: isTold2 }) => isTold2) || isNamed;
   return isRead || !tree.has(project) ? [] : [problemAt("unreadProject", project, { config: config2 })];
 }
-var changeOf, nameOf6, shared, isFree, LEFT_OPEN, MADE_BY_ARCHIVE, NAMED3;
+var changeOf, nameOf6, shared, isFree, LEFT_OPEN, NAMED3;
 var init_problems6 = __esm({
   "src/dialects/openspec/problems.ts"() {
     "use strict";
@@ -37975,7 +37976,6 @@ var init_problems6 = __esm({
     shared = (all3) => all3.map((one) => ({ ...one, isShared: true }));
     isFree = ({ body }) => !/\b(?:SHALL|MUST)\b/.test(body);
     LEFT_OPEN = /^(?:TBD|TODO)(?![\p{L}\p{N}\p{M}_])|^(?:tbd|todo)(?=[:\-–—.,;()\s]|$)/u;
-    MADE_BY_ARCHIVE = "TBD - created by archiving change ";
     NAMED3 = /^\s*[-*]\s+\**`([a-z0-9][\w./-]*)`(?!.*\bno (?:requirement|spec|behaviou?r))/i;
   }
 });
@@ -48279,7 +48279,7 @@ var init_diff_sections = __esm({
 
 // src/diff/leaves.ts
 function leavesOf(context) {
-  return context === null ? NONE : onceFor(context.provenance, "leaves", () => findLeaves(context));
+  return context === null ? NONE2 : onceFor(context.provenance, "leaves", () => findLeaves(context));
 }
 function findLeaves({ provenance, values }) {
   const leaves = /* @__PURE__ */ new Map();
@@ -48301,13 +48301,13 @@ function findLeaves({ provenance, values }) {
   for (const [key, value] of Object.entries(values)) visit(value, pointerTo("", key), [key]);
   return leaves;
 }
-var NONE;
+var NONE2;
 var init_leaves = __esm({
   "src/diff/leaves.ts"() {
     "use strict";
     init_once();
     init_value();
-    NONE = /* @__PURE__ */ new Map();
+    NONE2 = /* @__PURE__ */ new Map();
   }
 });
 
@@ -48376,7 +48376,7 @@ function causes(before, after, renamed) {
   const old2 = sideOf("before", before, after, nameNow, asIs);
   const now = sideOf("after", after, before, asIs, nameNow);
   const find5 = (then, today, was, is) => ownStatement(now, old2, then, is) ?? ownMarker(now, today, old2, then) ?? ownStatement(old2, now, today, was) ?? ownMarker(old2, then, now, today) ?? firstOwn(now, today, old2, then) ?? firstOwn(old2, then, now, today);
-  return (pointer, was, is) => find5(statementsAt(pointer, before), statementsAt(pointer, after), was, is) ?? find5(statementsAround(pointer, before), statementsAround(pointer, after), null, null) ?? ownStatement(now, old2, NONE2, is) ?? ownStatement(old2, now, NONE2, was) ?? firstTouched(now) ?? firstTouched(old2) ?? at2("after", is ?? was ?? { source: "", line: 1, column: 1 });
+  return (pointer, was, is) => find5(statementsAt(pointer, before), statementsAt(pointer, after), was, is) ?? find5(statementsAround(pointer, before), statementsAround(pointer, after), null, null) ?? ownStatement(now, old2, NONE3, is) ?? ownStatement(old2, now, NONE3, was) ?? firstTouched(now) ?? firstTouched(old2) ?? at2("after", is ?? was ?? { source: "", line: 1, column: 1 });
 }
 function sideOf(tree, context, other, nameOf8, nameOfOther) {
   const known3 = new Map(other?.layers.map(({ source, sha256: sha2562 }) => [nameOfOther(source), sha2562]));
@@ -48414,7 +48414,7 @@ function at2(tree, { source, line: line2, column }) {
   return { in: tree, source, line: line2, column };
 }
 function statementsAt(pointer, context) {
-  if (context === null) return NONE2;
+  if (context === null) return NONE3;
   const { provenance } = context;
   const keys6 = provenance[pointer] === void 0 ? [] : [pointer];
   for (let index = 0; ; index += 1) {
@@ -48429,7 +48429,7 @@ function statementsAt(pointer, context) {
   );
 }
 function statementsAround(pointer, context) {
-  if (context === null) return NONE2;
+  if (context === null) return NONE3;
   const isNear = (where) => where.startsWith(`${pointer}/`) || pointer.startsWith(`${where}/`);
   return statementsIn2(context, Object.keys(context.provenance).filter(isNear), isNear);
 }
@@ -48452,14 +48452,14 @@ function statementsIn2({ provenance, dropped: dropped2, conflicts: conflicts2 },
   }
   return { statements: statements2, markers };
 }
-var NONE2;
+var NONE3;
 var init_diff_values = __esm({
   "src/diff/diff-values.ts"() {
     "use strict";
     init_once();
     init_value();
     init_leaves();
-    NONE2 = { statements: [], markers: [] };
+    NONE3 = { statements: [], markers: [] };
   }
 });
 

@@ -301,6 +301,12 @@ test('what an archived change brought, and none took away, is missed in the spec
   expect(told({ ...tree, [at('4')]: brings('MODIFIED', 'Cookie') })).toEqual([
     `${SPEC}:1 An archived change has what is not here, and no other took it away: “Cookie”.`,
   ]);
+  const twice = spec(
+    `${requirement('Session', 'end', 'Idle')}\n## Requirements\n\n${requirement('Key', 'go', 'A')}`,
+  );
+  expect(told({ [SPEC]: twice })).toEqual([
+    `${SPEC}:19 Outside of the sections in which OpenSpec looks for requirements: Key.`,
+  ]);
   // What an open change misses is gone since one of them, which is told.
   const since = { ...tree, [`${CHANGE}/specs/login/spec.md`]: brings('MODIFIED', 'Token') };
   const { message, related } = checked(since).findings[0] ?? {};

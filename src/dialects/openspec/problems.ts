@@ -125,7 +125,6 @@ function baseProblems({ spec, open, past }: Touched): readonly Problem[] {
 const isFree = ({ body }: Requirement): boolean => !/\b(?:SHALL|MUST)\b/.test(body);
 /** A marker as the first word, and the sentence that archiving writes. */
 const LEFT_OPEN = /^(?:TBD|TODO)(?![\p{L}\p{N}\p{M}_])|^(?:tbd|todo)(?=[:\-–—.,;()\s]|$)/u;
-const MADE_BY_ARCHIVE = 'TBD - created by archiving change ';
 
 function specProblems(document: Document): readonly Problem[] {
   const [{ path }, parts] = [document, partsIn(document)];
@@ -141,7 +140,7 @@ function specProblems(document: Document): readonly Problem[] {
   const children = section?.inner ?? [];
   if (children.length === 0) return problemsAt(path, { noRequirements: whole(section) });
   const prose = blankOut(said, fenceSpans(said)).trim();
-  const isOpen = LEFT_OPEN.test(prose) || prose.includes(MADE_BY_ARCHIVE);
+  const isOpen = LEFT_OPEN.test(prose) || prose.includes('TBD - created by archiving change ');
   const bare = children.filter(({ inner }) => inner.every(({ below }) => below.trim() === ''));
   return problemsAt(path, {
     openPurpose: isOpen ? whole(purpose) : [],

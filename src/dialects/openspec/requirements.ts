@@ -5,7 +5,7 @@ import type { Document } from '../../model/document.ts';
 import type { Named } from '../../model/facts.ts';
 import { onceFor } from '../../model/once.ts';
 
-/** A heading as it is written, the one of level 2 above it in small letters, and all that stands below it. */
+/** A heading as it is written, the one of level 2 above it in small letters (`''`: a second `## Requirements`, below which OpenSpec reads none), and all that stands below it. */
 export interface Part {
   readonly source: string;
   readonly depth: number;
@@ -40,13 +40,14 @@ const LISTED = /^(?!#)[-*+]?[ \t]{0,8}(?:(FROM|TO):[ \t]{0,8})?`?###[ \t]{0,8}(r
 export function partsIn(document: Document | null = null): readonly Part[] {
   if (document === null) return [];
   return onceFor(document, 'openspec parts', () => {
-    let section = '';
+    let [section, main] = ['', ''];
     const around: Part[][] = [];
     return document.structure.sections.flatMap(({ depth, headingSpan: at, body }) => {
       if (depth === 0) return [];
       const heading = document.text.slice(at.start, at.end);
       const text = heading.replace(/^#+\s*/, '').trim();
-      if (depth === 2) section = text.toLowerCase();
+      if (depth === 2) section = text.toLowerCase() === main ? '' : text.toLowerCase();
+      if (section === 'requirements') main = section;
       const inner: Part[] = [];
       const below = document.text.slice(body.start, body.end).replace(/\r\n?/g, '\n');
       const part = { source: document.path, depth, text, section, line: at.line, below, inner };
