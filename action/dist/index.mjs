@@ -252,13 +252,20 @@ var init_source = __esm({
 });
 
 // src/dialects/adr/format.ts
-var statuses, keys;
+var statuses, RELATIONS, partially, keys;
 var init_format = __esm({
   "src/dialects/adr/format.ts"() {
     "use strict";
     statuses = [
       ...["proposed", "draft", "accepted", "deprecated", "rejected", "superseded", "pending"],
       ...["approved", "adopted", "implemented", "amended", "withdrawn", "deferred"]
+    ];
+    RELATIONS = [
+      ...["depends-on", "supersedes", "superseded-by", "partly-supersedes"],
+      ...["partly-superseded-by", "amends", "amended-by", "relates-to"]
+    ];
+    partially = (relation) => [
+      ...[`partially_${relation.replace("-", "_")}`, `partially-${relation}`]
     ];
     keys = {
       aliases: {
@@ -273,13 +280,9 @@ var init_format = __esm({
           ...["SupersededBy", "SupercededBy", "Superseded-by", "Replaced-By", "ReplacedBy"],
           ...["superceded-by", "replaced_by", "replaced-by", "replacedBy", "successor"]
         ],
-        partly_supersedes: [
-          ...["partly-supersedes", "partially_supersedes", "partially-supersedes"],
-          "partiallySupersedes"
-        ],
+        partly_supersedes: ["partly-supersedes", ...partially("supersedes"), "partiallySupersedes"],
         partly_superseded_by: [
-          ...["partly-superseded-by", "partially_superseded_by", "partially-superseded-by"],
-          "partiallySupersededBy"
+          ...["partly-superseded-by", ...partially("superseded-by"), "partiallySupersededBy"]
         ],
         amended_by: ["amended-by", "amendedBy"],
         relates_to: ["relates-to", "related", "related_to", "related-to", "links"]
@@ -293,22 +296,13 @@ var init_format = __esm({
         ...["has_children", "layout", "permalink", "slug", "weight", "sidebar_position"],
         ...["sidebar_label", "hide_title"]
       ],
-      references: {
-        depends_on: "depends-on",
-        supersedes: "supersedes",
-        superseded_by: "superseded-by",
-        partly_supersedes: "partly-supersedes",
-        partly_superseded_by: "partly-superseded-by",
-        amends: "amends",
-        amended_by: "amended-by",
-        relates_to: "relates-to"
-      }
+      references: Object.fromEntries(RELATIONS.map((name) => [name.replaceAll("-", "_"), name]))
     };
   }
 });
 
 // src/dialects/adr/languages.ts
-var LANGUAGES, all, either, STATUS_WORDS, DATE_WORDS, FOLDER_WORDS, SECTION_WORDS, PARTLY, SELF, NOT, phrases, SUPERSEDED_BY, SUPERSEDES, SUPERSEDED_BY_LAST, SUPERSEDES_LAST, SUPERSEDED_WORDS, MEANS, FOREIGN_STATUSES;
+var LANGUAGES, all, either, STATUS_WORDS, DATE_WORDS, FOLDER_WORDS, SECTION_WORDS, PARTLY, SELF, NOT, phrases, SUPERSEDED_BY, SUPERSEDES, SUPERSEDED_BY_LAST, SUPERSEDES_LAST, SUPERSEDED_WORDS, MEANS, FOREIGN_MEANS;
 var init_languages = __esm({
   "src/dialects/adr/languages.ts"() {
     "use strict";
@@ -499,11 +493,7 @@ var init_languages = __esm({
     SUPERSEDES_LAST = phrases(({ supersedesLast }) => supersedesLast);
     SUPERSEDED_WORDS = either(({ means }) => means.superseded?.replaceAll(" ", "|"));
     MEANS = either(({ means }) => Object.values(means).join(" ").replaceAll(" ", "|"));
-    FOREIGN_STATUSES = all.flatMap(
-      ({ means }) => Object.entries(means).flatMap(
-        ([lifecycle4, words8]) => words8.split(" ").map((word2) => [word2, lifecycle4])
-      )
-    );
+    FOREIGN_MEANS = all.map(({ means }) => means);
   }
 });
 
@@ -528,36 +518,28 @@ function statusWord(rawStatus) {
 function isAccepted(rawStatus) {
   return statusWord(rawStatus)?.lifecycle === "active";
 }
-var WORDS, BY_WORD, IN_PART, ONLY_FIRST;
+var MEANS2, BY_WORD, IN_PART, ONLY_FIRST;
 var init_lifecycle = __esm({
   "src/dialects/adr/lifecycle.ts"() {
     "use strict";
     init_languages();
-    WORDS = [
-      [
-        "draft",
-        `draft proposed proposal pending open planned rfc wip todo new idea unresolved deferred postponed discussion review
-    hold progress provisional returned previewing`
-      ],
-      [
-        "active",
-        `accepted accept approved adopted adopt agreed decided ratified confirmed amended active final implemented
-    implementable done complete completed partly partially activated living released recommended published committed`
-      ],
-      ["superseded", "superseded superceded superseeded superceeded replaced obsolete obsoleted"],
-      [
-        "archived",
-        `rejected reject declined deprecated withdrawn abandoned archived retired cancelled canceled discarded
-    discontinued`
-      ],
-      ["expired", "expired stagnant dormant"]
-    ];
-    BY_WORD = new Map([
-      ...FOREIGN_STATUSES,
-      ...WORDS.flatMap(
-        ([lifecycle4, words8]) => words8.split(/\s+/).map((word2) => [word2, lifecycle4])
+    MEANS2 = {
+      draft: `draft proposed proposal pending open planned rfc wip todo new idea unresolved deferred postponed discussion review
+    hold progress provisional returned previewing`,
+      active: `accepted accept approved adopted adopt agreed decided ratified confirmed amended active final implemented
+    implementable done complete completed partly partially activated living released recommended published committed`,
+      superseded: "superseded superceded superseeded superceeded replaced obsolete obsoleted",
+      archived: `rejected reject declined deprecated withdrawn abandoned archived retired cancelled canceled discarded
+    discontinued`,
+      expired: "expired stagnant dormant"
+    };
+    BY_WORD = new Map(
+      [...FOREIGN_MEANS, MEANS2].flatMap(
+        (means) => Object.entries(means).flatMap(
+          ([lifecycle4, words8]) => words8.split(/\s+/).map((word2) => [word2, lifecycle4])
+        )
       )
-    ]);
+    );
     IN_PART = new RegExp(String.raw`\b(?:part(?:ly|ially)?|in part)\b|${PARTLY}`, "u");
     ONLY_FIRST = /* @__PURE__ */ new Set(["done", "complete", "completed", "final"]);
   }
@@ -21827,7 +21809,7 @@ var init_hobbs = __esm({
 // src/model/path-mentions.ts
 function isSaidToBe(telling, text3) {
   const [before = "", ...after] = text3.replace(/ (?:[a-z]{1,20}e[dn] by|no longer [a-z]{1,20}s) ``/g, " ``").replace(CLAUSE, "").replace(/^#.*/m, (heading) => heading.replace(TOPICS2, "")).split("``");
-  return WORDS2[telling]().test([before, ...after.map((one) => one.replace(DOES, ""))].join("``"));
+  return WORDS[telling]().test([before, ...after.map((one) => one.replace(DOES, ""))].join("``"));
 }
 function isLaidAside(path4) {
   return /(?:^|\/)(?:archived?|attic|legacy|backups?|historical)\//i.test(path4);
@@ -21909,7 +21891,7 @@ function isBlank(line2 = "") {
 function isItem(line2 = "") {
   return /^\s*(?:>\s*)?(?:[-*+] |\d{1,9}[.)] |\||#)/.test(line2);
 }
-var WORDS2, TOPICS2, DOES, CLAUSE, STAND_IN, BLOCK2, FAR, OF_OTHERS2, FOLDER3;
+var WORDS, TOPICS2, DOES, CLAUSE, STAND_IN, BLOCK2, FAR, OF_OTHERS2, FOLDER3;
 var init_path_mentions = __esm({
   "src/model/path-mentions.ts"() {
     "use strict";
@@ -21917,7 +21899,7 @@ var init_path_mentions = __esm({
     init_once();
     init_paths();
     init_source();
-    WORDS2 = {
+    WORDS = {
       /** Of a record: it is there no longer. */
       deleted: once(
         () => /(?<![\p{L}\w])(?:deleted|removed|gelöscht|entfernt|supprimée?|eliminad[oa]|borrad[oa]|removid[oa]|rimoss[oa]|eliminat[oa]|merged into|folded into|zusammengeführt|fusionnée?|fusionad[oa])(?![\p{L}\w])|删除|刪除|移除|削除|삭제|合并|合併|統合|병합/iu
@@ -21926,9 +21908,9 @@ var init_path_mentions = __esm({
       gone: once(
         () => /(?<![\p{L}\w])(?:deleted|removed|renamed|moved (?:to|into|from|out|under)|(?:been|was|were|is|are) (?:moved|replaced)|relocated|replaced (?:by|with)|retired|dropped|former(?:ly)?|previously|used to|no longer|not exist|consolidated|merged into|folded into|split (?:into|up)|gelöscht|entfernt|umbenannt|verschoben|ersetzt|ehemals|früher|nicht (?:mehr|vorhanden)|supprimé\w{0,2}|renommé\w{0,2}|déplacé\w{0,2}|remplacé\w{0,2}|ancien\w{0,5}|eliminad\w{1,2}|renombrad\w{1,2}|movid\w{1,2}|reemplazad\w{1,2}|retirad\w{1,2}|retiró|retiraron|eliminó|borrad\w{1,2}|(?:ya )?no existen?|eliminan?|removid\w{1,2}|renomead\w{1,2}|excluíd\w{1,2}|excluid\w{1,2}|não existem?|rimoss\w|eliminat\w|rinominat\w|spostat\w|non esist\w{1,3}|verwijderd|hernoemd|verplaatst|usunięt\w{1,3}|przeniesion\w{1,3}|удал[её]\w{1,5}|переименован\w{0,3}|перемещ[её]н\w{0,3})(?![\p{L}\w])|``[^.;`]{0,80}?(?:→|->|=>)[\s*_(]{0,5}`·`|已刪|已删|刪除|删除|移除|改名|更名|重命名|合并到|合併到|移到|移至|搬到|搬至|已廢|已废|废弃|廢棄|廢掉|不存在|曾經|曾经|當時|当时|削除|移動|廃止|リネーム|삭제|이동|제거|폐기|重构为|重構為/iu
       ),
-      /** It is another than is meant, is not there, or stands in what somebody may say. */
+      /** It is another than is meant, or is not there. */
       denied: once(
-        () => /(?<![\p{L}\w])(?:old|was|were|instead|without|missing|absent|obsolete|recreat\w{1,3}|reintroduc\w{1,3}|wrong|incorrect|or similar|indicators?|source \(?`·?`|(?:no|not|never)\*{0,2} (?:\w{1,12} (?:or \w{1,12} )?){0,2}`·?`|ni en `·?`|no (?:shall|debe\w{0,3})|`·?` (?:is|are|does|do) not|isn't|doesn't)(?![\p{L}\w])|\b(?:(?:delet|remov|renam|replac|migrat|supersed)\w{0,5}\b[^.;]{0,60}|(?:creat|writ|generat|sav|output|produc|emit|record)\w{0,4} (?:\w{1,6} ){0,2})``(?!`)|\b(?:never|not|don't|avoid|forbidden)[*_]{0,3}[:：]|(?:创建|新增|新建|作成|生成|输出|写入)[^。；，,]{0,12}``(?!`)|完了済|未发现|未發現|重新引入|(?:无|無|不是|没有|沒有|並非|并非|非|不要|勿|禁止)[*\s]{0,4}``|[❌✗✘]|["“]\p{L}[^"”]{0,200}``[^"”]{0,200}["”]/iu
+        () => /(?<![\p{L}\w])(?:old|was|were|instead|without|missing|absent|obsolete|recreat\w{1,3}|reintroduc\w{1,3}|wrong|incorrect|or similar|indicators?|source \(?`·?`|(?:no|not|never)\*{0,2} (?:\w{1,12} (?:or \w{1,12} )?){0,2}`·?`|ni en `·?`|no (?:shall|debe\w{0,3})|`·?` (?:is|are|does|do) not|isn't|doesn't)(?![\p{L}\w])|\b(?:(?:delet|remov|renam|replac|migrat|supersed)\w{0,5}\b[^.;]{0,60}|(?:creat|writ|generat|sav|output|produc|emit|record)\w{0,4} (?:\w{1,6} ){0,2})``(?!`)|\b(?:never|not|don't|avoid|forbidden)[*_]{0,3}[:：]|(?:创建|新增|新建|作成|生成|输出|写入)[^。；，,]{0,12}``(?!`)|完了済|未发现|未發現|重新引入|(?:无|無|不是|没有|沒有|並非|并非|非|不要|勿|禁止)[*\s]{0,4}``|[❌✗✘]/iu
       ),
       /** It is made, kept to oneself, or somewhere else. */
       made: once(
@@ -21936,7 +21918,7 @@ var init_path_mentions = __esm({
       ),
       /** It shows what such a path looks like, or is in something else. */
       shown: once(
-        () => /\b(?:e\.g|examples?|such as|instance|files? required|required files?|name (?:\w{1,12} )?files?|files? (?:called|named))\b|\b(?:an?|default(?:s to)?:?) ``|\bex:|例如|例えば|比如|[❌✗]|\b(?:chart|library|plugin|crate|gem|framework|sdk|upstream)['’]s ``|\bin the (?!(?:this|same|root|main|whole|entire|current|git|mono) )[\w./-]{1,60} repo(?:sitory)?\b/i
+        () => /\b(?:e\.g|examples?(?! (?:from|in) ``)|such as|instance|files? required|required files?)\b|\b(?:in an?|default(?:s to)?:?) ``|\bex:|例如|例えば|比如|[❌✗]|\b(?:chart|library|plugin|crate|gem|framework|sdk|upstream)['’]s ``|\bin the (?!(?:this|same|root|main|whole|entire|current|git|mono) )[\w./-]{1,60} repo(?:sitory)?\b/i
       ),
       /** Where nobody knows that it was there: words of what may be there some day, or stands for others. */
       example: once(
@@ -27834,7 +27816,7 @@ function indentation(words8, around) {
   return isAll && (count ?? tabs) !== void 0 ? [fact(INDENTATION, value)] : [];
 }
 function habits(words8) {
-  return Object.entries(HABITS).flatMap(([subject, sentence]) => {
+  return SENTENCES.flatMap(([subject, sentence]) => {
     const { value, not } = sentence.exec(words8)?.groups ?? {};
     return value === void 0 ? [] : [fact(subject, value.toLowerCase(), not !== void 0)];
   });
@@ -27881,7 +27863,7 @@ function excludes(a3, b2) {
   }
   return false;
 }
-var LABEL3, LONGEST5, MANAGER, MANAGERS, JS_MANAGERS, NOT2, BEFORE_MANAGER, AFTER_MANAGER, PYTHON_MANAGER, TASKS, GROUPS, TOOLS, TOOL_LABEL, TOOL_VERB, TOOL_LEAD, TOOL_FOR, INDENTATION, INDENT, LANGUAGE, LEAD2, MUST, END2, HABITS, LABELS, RIVALS, VERSIONED_NAMES, plain3, NAMES5, VERSIONED, BEFORE_NAMES, VERSION, OTHER_VERSIONS;
+var LABEL3, LONGEST5, MANAGER, MANAGERS, JS_MANAGERS, NOT2, BEFORE_MANAGER, AFTER_MANAGER, PYTHON_MANAGER, TASKS, GROUPS, TOOLS, TOOL_LABEL, TOOL_VERB, TOOL_LEAD, TOOL_FOR, INDENTATION, INDENT, LANGUAGE, LEAD2, MUST, END2, HABITS, SENTENCES, LABELS, RIVALS, VERSIONED_NAMES, plain3, NAMES5, VERSIONED, BEFORE_NAMES, VERSION, OTHER_VERSIONS;
 var init_statements2 = __esm({
   "src/dialects/instructions/problems/statements.ts"() {
     "use strict";
@@ -27943,27 +27925,15 @@ var init_statements2 = __esm({
     MUST = "(?: (?:must|should) be(?: written)?| are(?: written)?)?";
     END2 = "(?= branch\\b|[.,;:()]|$)";
     HABITS = {
-      "the branch to start from": new RegExp(
-        `^${LEAD2}(?:branch(?:es)? (?:off|from)|create (?:an? |new |feature |your ){0,3}branch(?:es)? (?:off|from)|base branch(?: is)?:?) (?:the )?(?<value>main|master|develop|dev|trunk|staging)${END2}`,
-        "i"
-      ),
-      "the language of comments": new RegExp(
-        `^${LEAD2}(?:write )?(?:all )?(?:code )?comments?${MUST}(?: in|:) ${LANGUAGE}${END2}`,
-        "i"
-      ),
-      "the language of commit messages": new RegExp(
-        `^${LEAD2}(?:write )?(?:all )?commit(?: message)?s?(?: messages?)?${MUST}(?: in|:) ${LANGUAGE}${END2}`,
-        "i"
-      ),
-      "the language of answers": new RegExp(
-        `^${LEAD2}(?:respond|answer|reply|communicate|speak)(?: to (?:me|the user|users))?(?: only)? in ${LANGUAGE}${END2}`,
-        "i"
-      ),
-      "the form of commit messages": new RegExp(
-        `^${LEAD2}(?<not>(?:do not|don't|never) )?(?:use|follow)s? (?:the )?(?<value>conventional commits|gitmoji)${END2}`,
-        "i"
-      )
+      "the branch to start from": "(?:branch(?:es)? (?:off|from)|create (?:an? |new |feature |your ){0,3}branch(?:es)? (?:off|from)|base branch(?: is)?:?) (?:the )?(?<value>main|master|develop|dev|trunk|staging)",
+      "the language of comments": `(?:write )?(?:all )?(?:code )?comments?${MUST}(?: in|:) ${LANGUAGE}`,
+      "the language of commit messages": `(?:write )?(?:all )?commit(?: message)?s?(?: messages?)?${MUST}(?: in|:) ${LANGUAGE}`,
+      "the language of answers": `(?:respond|answer|reply|communicate|speak)(?: to (?:me|the user|users))?(?: only)? in ${LANGUAGE}`,
+      "the form of commit messages": `(?<not>(?:do not|don't|never) )?(?:use|follow)s? (?:the )?(?<value>conventional commits|gitmoji)`
     };
+    SENTENCES = Object.entries(HABITS).map(
+      ([subject, words8]) => [subject, new RegExp(`^${LEAD2}${words8}${END2}`, "i")]
+    );
     LABELS = [
       [/^(?:install|installation|install (?:all )?(?:deps|dependencies))$/i, "the command to install"],
       [/^(?:build|build (?:all|everything|command))$/i, "the command to build"],
@@ -29267,8 +29237,8 @@ function unread({ files: files3, documents }, { loaded, skipped }, { path: path4
   );
   if (isNamed || beside2.includes("AGENTS.md") || isAlike(beside2, text3)) return;
   const isBeside2 = folderOf(by2) === folderOf(path4);
-  const hidden = onlyImports(documents.get(by2)?.text ?? "") ? "hidden" : "unread";
-  tell(problemAt(isBeside2 ? "beside" : hidden, path4, { agent: "Claude Code", by: by2 }));
+  const kind = isBeside2 ? "beside" : onlyImports(documents.get(by2)?.text ?? "") ? "hidden" : "unread";
+  tell(problemAt(kind, path4, { agent: "Claude Code", by: by2 }));
 }
 function onlyImports(text3) {
   const lines4 = withoutComments(text3, " ").split(/\r?\n/).filter((line2) => line2.trim() !== "" && !/^#{1,6} /.test(line2));
@@ -29661,16 +29631,14 @@ function overlooked({ used, seen, files: files3, paths, textOf: textOf10 }) {
 function forSome({ seen, files: files3, used }) {
   const real2 = (path4) => files3.real(path4) ?? path4;
   const waysTo = (all3) => {
-    const way = ({ lists }) => folderToFill(files3, lists?.skill?.folders ?? []);
-    const foldersOf = (some) => [...new Set(some.map((one) => way(one).folder))];
-    const made = all3.filter((one) => way(one).isMade);
-    const open3 = all3.filter((one) => !made.includes(one));
-    const ignored = foldersOf(made).map(
-      (folder) => `Git ignores \`${folder}\`: if a program fills it, run that.`
+    const ways = all3.map(({ lists }) => folderToFill(files3, lists?.skill?.folders ?? []));
+    const [made = [], open3 = []] = [true, false].map((isMade) => [
+      ...new Set(ways.flatMap((way) => way.isMade === isMade ? `\`${way.folder}\`` : []))
+    ]);
+    const ignored = made.map((folder) => `Git ignores ${folder}: if a program fills it, run that.`);
+    return [...ignored, ...open3.length > 0 ? [`Link them in ${open3.join(" and ")}.`] : []].join(
+      " "
     );
-    const links2 = `Links in \`${foldersOf(open3).join("` and `")}\` reach`;
-    const reached = made.length > 0 ? whoOf(open3).agents : "all";
-    return [...ignored, ...open3.length > 0 ? [`${links2} ${reached}.`] : []].join(" ");
   };
   const nameInFolder = ({ item }) => nameOf(folderOf(item.path));
   const skills = seen.filter(({ agent: agent2, item }) => item.kind === "skill" && agent2 !== PLUGINS);
@@ -29982,23 +29950,21 @@ function missingCommands({ tree, files: files3, documents, paths }) {
 ${name}:`));
   const [noScripts, noMakefile, noJustfile] = [/package\.json$/, MAKEFILE, JUSTFILE].map(without4);
   const texts3 = textsOf2(files3, documents);
-  const isFolder2 = (name) => paths?.some((one) => `/${one}`.includes(`/${name}/`));
   const away = new Set(
     texts3.flatMap(
-      ({ text: text3 }) => [...text3.matchAll(AWAY2)].flatMap(
-        ([run2, into, from = into ?? ""]) => isFolder2(from) ? [] : Array.from(run2.matchAll(RUN), ([, name]) => name)
-      )
+      ({ text: text3 }) => [...text3.matchAll(AWAY2)].flatMap(([, into = "", name]) => files3.isFolder(into) ? [] : name)
     )
   );
   return texts3.flatMap((document2) => {
     if (isForOthers(document2.path)) return [];
     const folders2 = chain("", folderOf(document2.path));
+    const { packages = null } = manifests ?? {};
     const own4 = folders2.flatMap((folder) => scriptsOf(tree, join2(folder, "package.json")));
     const scripts = manifests && /* @__PURE__ */ new Set([...manifests.scripts, ...own4]);
     const commands2 = [
       { kind: "noScript", pattern: SCRIPT3, names: scripts },
       { kind: "noScript", pattern: SHORT_SCRIPT, names: scripts },
-      { kind: "noPackage", pattern: FILTER, names: manifests?.packages ?? null },
+      { kind: "noPackage", pattern: FILTER, names: packages },
       { kind: "noPackage", pattern: BARE_FILTER, names: manifests?.bare ?? null },
       { kind: "noTarget", pattern: TARGET3, names: targetsOf(tree, folders2, MAKEFILES) },
       { kind: "noRecipe", pattern: RECIPE, names: targetsOf(tree, folders2, JUSTFILES) },
@@ -30086,7 +30052,7 @@ function targetsOf(tree, folders2, names3) {
   }
   return paths.length === 0 ? null : found;
 }
-var SCRIPT3, SHORT_SCRIPT, RECIPE, FILTER, BARE_FILTER, SCRIPT_OF, TARGET3, MAKE, MAKEFILE, JUSTFILE, ELSEWHERE, INTO, AWAY2, RUN, USUAL, IF_SO, NOT_THIS, IN_CASE, PLACEHOLDER_COMMAND, MAKEFILES, JUSTFILES;
+var SCRIPT3, SHORT_SCRIPT, RECIPE, FILTER, BARE_FILTER, SCRIPT_OF, TARGET3, MAKE, MAKEFILE, JUSTFILE, ELSEWHERE, INTO, AWAY2, USUAL, IF_SO, NOT_THIS, IN_CASE, PLACEHOLDER_COMMAND, MAKEFILES, JUSTFILES;
 var init_missing_commands = __esm({
   "src/dialects/instructions/problems/missing-commands.ts"() {
     "use strict";
@@ -30111,8 +30077,7 @@ var init_missing_commands = __esm({
     JUSTFILE = /(?:^|\/)\.?justfile$|\.just$/i;
     ELSEWHERE = /(?:^|[\s`;&|(])(?:cd|pushd|docker|ssh|sudo|git clone)\s|\s(?:-C|--prefix|--dir|--cwd)\b/;
     INTO = /^\s{0,40}cd (?:"([^"]{1,200})"|([^\s"]{1,200})) && /;
-    AWAY2 = /(?<![\w./-])cd ([\w@.-][\w@./-]{0,200}) && [^\n]{0,400}|\bfrom (?:the )?`([\w.-]{1,60})\/` (?:directory|folder|repo)[^#]{0,4000}/g;
-    RUN = /(?<![\w./-])(?:make|just|(?:npm|pnpm|yarn|bun)(?: run)?) ([a-zA-Z][\w:.-]{0,80}\w)/g;
+    AWAY2 = /(?<![\w./-])cd ([\w@.-][\w@./-]{0,200}) && (?:npm|pnpm|yarn|bun) run ([a-zA-Z][\w:.-]{1,80})/g;
     USUAL = /^(?:build|check|clean|coverage|deploy|dev|fix|format|install|lint|preview|run|serve|setup|start|tests?|type-?check)(?::(?:all|check|coverage|dev|e2e|fix|integration|prod|production|unit|watch))?$/;
     IF_SO = /\b(?:if (?:so|needed|necessary|applicable|available|present)|once added|optional|e\.g|for example|or (?:equivalent|similar))\b|需添加|待添加|需新增/i;
     NOT_THIS = /(?:\b(?:not|never|instead of|rather than|or)|\/) `$/i;
@@ -30949,7 +30914,7 @@ function planItems(tree, names3, as2) {
       const [first] = sources;
       if (first === void 0) break;
       if (folders2.length === 0) {
-        const says = agent2.lists ? `lists no ${WORDS3[kind]}` : `may list ${WORDS3[kind]}: unknown`;
+        const says = agent2.lists ? `lists no ${WORDS2[kind]}` : `may list ${WORDS2[kind]}: unknown`;
         notes2.push({ agent: agent2.title, source: folderOf(first), says });
         continue;
       }
@@ -31061,7 +31026,7 @@ function copiesOf(tree, source, place2) {
     return [{ path: to, change }];
   });
 }
-var WORDS3, SKILL4;
+var WORDS2, SKILL4;
 var init_items3 = __esm({
   "src/dialects/instructions/sync/items.ts"() {
     "use strict";
@@ -31075,7 +31040,7 @@ var init_items3 = __esm({
     init_heads2();
     init_items2();
     init_changed_tree();
-    WORDS3 = { skill: "skills", subagent: "sub-agents" };
+    WORDS2 = { skill: "skills", subagent: "sub-agents" };
     SKILL4 = "SKILL.md";
   }
 });
@@ -31420,7 +31385,7 @@ function progressOf(tasks) {
 }
 function lifecycleOf2(status) {
   const word2 = status.replace(/^[^\p{L}]+/u, "");
-  const [, lifecycle4 = null] = WORDS4.find(([form3]) => form3.test(word2)) ?? [];
+  const [, lifecycle4 = null] = WORDS3.find(([form3]) => form3.test(word2)) ?? [];
   return lifecycle4;
 }
 function isAllDone(tasks) {
@@ -31492,7 +31457,7 @@ function isLost(tree, path4) {
   const isIt = (one) => one.startsWith(inside3) && one.endsWith(name) || folders2.some((of) => one.endsWith(of));
   return all3.length < MOST_FILES3 && !all3.some((one) => one.endsWith(`/${small}`) || isIt(one));
 }
-var WORDS4, MOST_FILES3, PATH2, UNMADE;
+var WORDS3, MOST_FILES3, PATH2, UNMADE;
 var init_work_status = __esm({
   "src/model/work-status.ts"() {
     "use strict";
@@ -31500,7 +31465,7 @@ var init_work_status = __esm({
     init_once();
     init_paths();
     init_source();
-    WORDS4 = [
+    WORDS3 = [
       [
         /^(?:implemented|(?:implementation[-_ ])?completed?|done|shipped|merged|delivered|released)(?![\w-])/i,
         "done"
@@ -34677,7 +34642,7 @@ function lifecycle3(rawStatus) {
 function isKnown2(words8) {
   return KNOWN.some((word2) => words8 === word2 || words8.startsWith(`${word2} `));
 }
-var keys5, WORDS5, ACTIVE, BY_WORD2, KNOWN, USUAL2, statuses5;
+var keys5, WORDS4, ACTIVE, BY_WORD2, KNOWN, USUAL2, statuses5;
 var init_format4 = __esm({
   "src/dialects/limps/format.ts"() {
     "use strict";
@@ -34701,7 +34666,7 @@ var init_format4 = __esm({
         superseded_by: "superseded-by"
       }
     };
-    WORDS5 = {
+    WORDS4 = {
       draft: "draft proposed planning planned gap todo new open pending backlog idea",
       done: "pass passed done complete completed implemented closed shipped merged",
       superseded: "superseded superceded replaced obsolete",
@@ -34713,7 +34678,7 @@ var init_format4 = __esm({
       ...["accepted", "approved", "adopted", "current", "stable", "living", "final", "moved"]
     ];
     BY_WORD2 = new Map(
-      Object.entries(WORDS5).flatMap(
+      Object.entries(WORDS4).flatMap(
         ([lifecycle4, words8]) => words8.split(" ").map((word2) => [word2, lifecycle4])
       )
     );
@@ -39134,7 +39099,7 @@ function sameText2(text3) {
 }
 function withheld(path4, text3) {
   if (NAME3.test(nameOf(path4))) return { path: path4, line: 1, says: "its name is that of a secret" };
-  const found = WORDS6.exec(text3);
+  const found = WORDS5.exec(text3);
   if (found === null) return null;
   const line2 = text3.slice(0, found.index).split(/\r\n|\n|\r/).length;
   return { path: path4, line: line2, says: `this line has \`${found[0]}\`` };
@@ -39176,7 +39141,7 @@ function next(tree, folder) {
   });
   return String(Math.max(0, ...numbers2) + 1).padStart(3, "0");
 }
-var TEAM, USUAL3, LAYOUTS, NAME3, WORDS6, KINDS5;
+var TEAM, USUAL3, LAYOUTS, NAME3, WORDS5, KINDS5;
 var init_memory3 = __esm({
   "src/dialects/tlc/memory.ts"() {
     "use strict";
@@ -39192,7 +39157,7 @@ var init_memory3 = __esm({
       { folder: `${SHARED4}/memory`, numbered: true }
     ];
     NAME3 = /^\.env(?:\.|$)|\.(?:pem|key)$|credentials|secrets/i;
-    WORDS6 = /password=|api_key=|secret=|token=|private_key/i;
+    WORDS5 = /password=|api_key=|secret=|token=|private_key/i;
     KINDS5 = [
       { category: "decisions", takes: ["decision"], heading: "Decision", section: "Reasoning" },
       { category: "gotchas", takes: ["finding", "lesson"], heading: "Gotcha", section: "Issue" },
@@ -40838,7 +40803,8 @@ function dialectOf({ dialects: dialects2 }, { dialect }) {
   return dialects2.find(({ name }) => name === dialect);
 }
 function policyOf({ settings: settings3, dialects: dialects2 }, of) {
-  return settings3.memory.policy ?? dialectOf({ dialects: dialects2 }, of)?.upkeep?.records?.groups.policy ?? "default";
+  const records = dialectOf({ dialects: dialects2 }, of)?.upkeep?.records;
+  return settings3.memory.policy ?? records?.groups.policy ?? "default";
 }
 function memoryIn(hierarchy, document2) {
   if (document2.role.is !== "memory") return null;
@@ -41595,7 +41561,8 @@ function usedReadings(hierarchy, target3) {
 }
 function textsOf3(hierarchy, target3) {
   const { readers: readers3 } = inheritanceOf(hierarchy, target3);
-  return readers3?.reading?.(hierarchy.tree, target3, hierarchy.document) ?? fromLayers(hierarchy, target3);
+  const own4 = readers3?.reading?.(hierarchy.tree, target3, hierarchy.document);
+  return own4 ?? fromLayers(hierarchy, target3);
 }
 function readersOf(hierarchy, target3) {
   return onceFor(hierarchy, `readers ${target3.dialect}`, () => {
@@ -41886,7 +41853,7 @@ function isExample(document2, { target: target3, span }) {
   if (others.includes(`\`${target3}\``) || /^\s*(?:[-*+|] ?)?[✓✗✅❌✔✘]/u.test(line2)) return true;
   if (isInExample(document2, span.line)) return true;
   if (document2.role.is !== "instruction") return false;
-  return BLOCK2.test(document2.text.slice(span.end)) || isItemKind(document2.role.kind) && INSTALLED.test(`${document2.path} ${target3}`) || /^mdc:(?:file(?:name)?$|.*(?:node_modules\/|\.env(?:\.local)?$))/.test(target3) || /(?<![\w./-])(?:examples?|e\.g)\b/i.test(line2);
+  return BLOCK2.test(document2.text.slice(span.end)) || isItemKind(document2.role.kind) && INSTALLED.test(`${document2.path} ${target3}`) || /^mdc:(?:file(?:name)?$|.*(?:node_modules\/|\.env(?:\.local)?$))/.test(target3) || /(?<![\w./-])(?:examples?(?! (?:from|in)\b)|e\.g)\b/i.test(line2);
 }
 function findBrokenLinks(documents, tree) {
   const folders2 = folderIndex(tree, documents);
@@ -42803,6 +42770,48 @@ var init_code_age = __esm({
   }
 });
 
+// src/core/fenced-paths.ts
+function fencedPathsIn(text3) {
+  const all3 = text3.split("\n");
+  return fenceSpans(text3).flatMap(([start, end]) => {
+    const [before, block2] = [text3.slice(0, start).trimEnd().split("\n"), text3.slice(start, end)];
+    const first = text3.slice(0, start).split("\n").length;
+    const { heading } = aroundCode(all3, first - 1, 1);
+    if (!isOfToday(`${heading}
+${before.at(-1)}`)) return [];
+    const around = [];
+    let root2 = "";
+    return block2.split("\n").flatMap((text4, index) => {
+      const at3 = { line: first + index, root: "" };
+      const [, branch = "", name = "", rest = ""] = BRANCH2.exec(text4) ?? [];
+      if (name === "") {
+        root2 = ROOT3.exec(text4)?.[1] ?? root2;
+        const words8 = MAKES.test(text4) ? [] : [...text4.matchAll(WORD2)];
+        return words8.map(({ 0: name2, index: column }) => ({ ...at3, column, name: name2, path: name2 }));
+      }
+      while ((around.at(-1)?.depth ?? -1) >= branch.length) around.pop();
+      const path4 = `${around.at(-1)?.path ?? ""}${name}`;
+      around.push({ depth: branch.length, path: path4.replace(/\/?$/, "/") });
+      if (!isOfToday(rest) || STAND_IN.test(name)) return [];
+      return [{ ...at3, root: root2, column: branch.length, name, path: path4 }];
+    });
+  });
+}
+var BRANCH2, ROOT3, WORD2, MAKES, OTHER_TIMES, isOfToday;
+var init_fenced_paths = __esm({
+  "src/core/fenced-paths.ts"() {
+    "use strict";
+    init_comments();
+    init_path_mentions();
+    BRANCH2 = /^([\s│|]{0,80}(?:[├└]─{1,3}|[|+`]-{2,3})\s{0,3})([\p{L}\w@.()[\]-]{1,100}\/?)(?=\s|$)(.{0,300})/u;
+    ROOT3 = /^\s{0,9}(?:\.\/)?((?:[\w@.-]{1,100}\/){1,9})(?:\s|$)/;
+    WORD2 = /(?<=\s(?:\.\/)?)(?:[\p{L}\w@-][\p{L}\w@.-]{0,99}\/){1,20}[\p{L}\w@.-]{1,100}\.[a-z]\w{0,9}(?=\s|$)/gu;
+    MAKES = />|\b(?:docker|ssh|rm|touch|mkdir|cp|mv|--?o\w{0,20}|new|creat\w{1,3})\b/i;
+    OTHER_TIMES = /\b(?:propos\w{1,3}|target|future|plan(?:ned|s)?|examples?|templates?|ideal|recommended|suggested|before|after|old|new|previous|legacy|migrat\w{1,5}|todo|optional|to be|generated|output)\b/i;
+    isOfToday = (words8) => !OTHER_TIMES.test(words8) && !isSaidToBe("gone", words8);
+  }
+});
+
 // src/core/mentioned-paths.ts
 function mentionedPathsIn(document2, prefix) {
   const { role: role7 } = document2;
@@ -42811,22 +42820,34 @@ function mentionedPathsIn(document2, prefix) {
   const all3 = document2.text.split(/\r?\n/);
   const gone2 = /* @__PURE__ */ new Set();
   let [heading, isDone2] = ["", false];
-  return lines4.flatMap((line2, at3) => {
+  const from = (path4, all4 = bases2) => all4.flatMap((one) => resolve(one, path4) ?? []);
+  const fenced = role7.is === "instruction" ? fencedPathsIn(document2.text) : [];
+  const inFences = fenced.map(({ path: path4, root: root2, line: line2, column, name }) => {
+    const written2 = root2 + path4;
+    const at3 = { line: line2, column: column + 1, endColumn: column + 1 + name.length };
+    const places = [path4, written2].flatMap((one) => from(one.replace(/\/$/, "")));
+    const mention = { path: document2.path, written: written2, at: at3, places, around: [], document: document2 };
+    return { ...mention, isMade: written2.endsWith("/"), isDistinct: false };
+  });
+  const inSpans = lines4.flatMap((line2, at3) => {
     if (/^#{1,6} /.test(line2)) heading = line2;
     if (document2.progress && /^(?:#|\s*[-*+] +\[)/.test(line2)) isDone2 = /^[^[]*\[x\]/i.test(line2);
-    if (isDone2 || OTHER_TIMES.test(heading)) return [];
+    if (isDone2 || OTHER_TIMES2.test(heading)) return [];
     return [...line2.matchAll(/(?<!`` ?)`([^`]{3,500})`(?!\]\(https?:)/g)].flatMap(
       (span) => {
         const [, path4] = PATH5.exec(span[1] ?? "") ?? [];
         const [, written2 = path4] = BARE.exec(span[1] ?? "") ?? [];
         if (written2 === void 0) return [];
-        const row3 = TOP.test(span[0]) ? line2.match(TOPS) ?? [] : [];
+        if (TOP.test(span[0]) && (line2.match(TOPS)?.length ?? 0) > 2) return [];
         if (isItemKind(role7.kind) && isNew(all3, at3, span.index)) return [];
         const near = aroundCode(lines4, at3, span.index + 1);
         const { lead, header, block: block2, sentence } = near;
         if (near.under.some((one) => /^[~/]/.test(one))) return [];
         const bare4 = written2.replace(/\/$/, "");
-        const isForNow = written2 !== bare4 && FOR_NOW.test(block2);
+        const isToFill = ["[", "<", "{", "YYYY"].some(
+          (one) => document2.text.includes(`${bare4}/${one}`)
+        );
+        const isForNow = written2 !== bare4 && (isToFill || FOR_NOW.test(block2));
         if (isForNow || isSaidToBe("gone", `${lead}
 ${sentence}`)) gone2.add(bare4);
         const isGone = isSaidToBe("gone", block2) || [bare4, ...foldersAround(folderOf(bare4))].some((one) => gone2.has(one));
@@ -42834,34 +42855,28 @@ ${sentence}`)) gone2.add(bare4);
 ${lead}
 ${sentence}`;
         if (isGone || isSaidToBe("denied", nearby)) return [];
-        const from = (path5, all4 = bases2) => all4.flatMap((one) => resolve(one, path5) ?? []);
         const direct = from(bare4, bare4.startsWith("..") ? bases2.slice(0, 1) : bases2);
         const below = near.under.flatMap((one) => from(join(one, bare4)));
         const end = span.index + span[0].length;
         const range = { line: at3 + 1, column: span.index + 2, endColumn: end };
-        const isShown = STAND_IN.test(written2) || isSaidToBe("shown", sentence);
-        if (path4 === void 0 && isShown) return [];
+        if (path4 === void 0 && STAND_IN.test(written2)) return [];
         const isExample2 = STAND_IN.test(written2) || isSaidToBe("example", near.close);
         if (isItemKind(role7.kind) && LOOKED_FOR.test(sentence)) return [];
         const isMade = isExample2 && path4 === void 0 || isSaidToBe("made", nearby);
         if (isMade && !/[./]./.test(written2)) return [];
         const isName = !isExample2 && (written2 !== bare4 || ENDING3.test(bare4));
         const around = isName ? direct.map(folderOf) : [];
+        const isShown = STAND_IN.test(written2) || isSaidToBe("shown", sentence);
         const isTelling = role7.is === "instruction" && (bare4.includes("/") || DISTINCT.test(bare4));
-        const mention = {
-          written: written2,
-          at: range,
-          row: row3,
-          places: [...direct, ...below],
-          around,
-          document: document2
-        };
-        return [{ path: document2.path, ...mention, isMade, isDistinct: isTelling && !isShown }];
+        const places = [...direct, ...below];
+        const mention = { path: document2.path, written: written2, at: range, places, around, document: document2 };
+        return [{ ...mention, isMade, isDistinct: isTelling && !isShown }];
       }
     );
   });
+  return [...inSpans, ...inFences];
 }
-var PATH5, OTHER_TIMES, BARE, DISTINCT, FOR_NOW, LOOKED_FOR, ENDING3, TOP, TOPS;
+var PATH5, OTHER_TIMES2, BARE, DISTINCT, FOR_NOW, LOOKED_FOR, ENDING3, TOP, TOPS;
 var init_mentioned_paths = __esm({
   "src/core/mentioned-paths.ts"() {
     "use strict";
@@ -42869,8 +42884,9 @@ var init_mentioned_paths = __esm({
     init_document();
     init_path_mentions();
     init_paths();
+    init_fenced_paths();
     PATH5 = /^(?:\.\/)?((?!\.(?!github\/)(?:[^/]+\/)+(?:[^/.]*$))[\p{L}\w@.+()[\]-]{1,100}\/(?:[\p{L}\w@.+()[\]-]{1,100}\/){0,20}(?:[\p{L}\w@.+()[\]-]{1,100})?)(?::\d{1,9}(?:-\d{1,9})?)?$/u;
-    OTHER_TIMES = /^#{1,6} .{0,200}\b(?:mov(?:e|ed|ing)|migrat\w{0,20}|renam\w{0,20}|histor\w{0,20}|changelog|removed)\b/i;
+    OTHER_TIMES2 = /^#{1,6} .{0,200}\b(?:mov(?:e|ed|ing)|migrat\w{0,20}|renam\w{0,20}|histor\w{0,20}|changelog|removed)\b/i;
     BARE = /^((?!(?:AGENTS|CLAUDE|GEMINI|SKILL|README)\b)[\p{L}\w@+-]{1,100}(?:\.[\w-]{1,40}){0,3}\.(?:md|[cm]?[jt]sx?|py|rb|go|rs|java|kts?|swift|cs|php|vue|svelte|ya?ml|toml|json|cfg|s?css|html|sh|bat|ps1|sql))(?::\d{1,9})?$/u;
     DISTINCT = /^(?!_).*(?:[a-z\d][-_.]?[A-Z]|[\p{Ll}\p{Lo}\d][-_][\p{Ll}\p{Lo}\d])/u;
     FOR_NOW = /\b(?:delete|in[- ]flight|temporary|throwaway)\b/i;
@@ -42900,19 +42916,16 @@ function missingMentions(documents, repository, tree) {
   const mentions = documents.flatMap((document2) => {
     const { path: path4, role: role7 } = document2;
     const isOver2 = isLaidAside(path4) || role7.is !== "instruction" && isDone(folderOf(path4), tree);
-    const isOfToday = ROLES_OF_TODAY.has(role7.is) && !role7.isOfOthers && !isOver2;
-    const paths = isOfToday && isOwn2(path4, tree) ? mentionedPathsIn(document2, prefix) : [];
+    const isOfToday2 = ROLES_OF_TODAY.has(role7.is) && !role7.isOfOthers && !isOver2;
+    const paths = isOfToday2 && isOwn2(path4, tree) ? mentionedPathsIn(document2, prefix) : [];
     return isItemKind(role7.kind) && !paths.some((one) => there().isThere(one)) ? [] : paths;
   });
   if (mentions.length === 0) return [];
-  const { isThere: isThere2, isFolder: isFolder2, isOfOthers: isOfOthers2 } = there();
+  const { isThere: isThere2, isFolder: isFolder2 } = there();
   const modules = submodulesIn(tree).map((path4) => prefix + path4);
   const isBeside2 = ({ path: path4, written: written2, places }) => places.some((place2) => modules.some((module) => isWithin(place2, module))) || path4.endsWith("/SKILL.md") && tree.list(folderOf(path4)).some(({ name }) => written2.startsWith(`${name}/`));
-  const isAnywhere = ({ row: row3, places }) => row3.length > 2 && !places.some((place2) => row3.filter((one) => isFolder2(join(folderOf(place2), one))).length > 1);
-  return mentions.map((one) => ({ ...one, isOfOthers: isOfOthers2(one) })).filter((one) => (!isThere2(one) || one.isOfOthers) && !isBeside2(one) && !isAnywhere(one)).slice(0, MOST9).map((one) => ({ ...one, around: one.around.filter((at3) => !isFolder2(at3)) }));
-}
-function ownFolder({ path: path4 }, prefix) {
-  return /\/(?:AGENTS|CLAUDE|GEMINI)\.md$/.test(path4) ? folderOf(prefix + path4) : null;
+  const missing = mentions.filter((one) => !isThere2(one) && !isBeside2(one)).slice(0, MOST9);
+  return missing.map((one) => ({ ...one, around: one.around.filter((at3) => !isFolder2(at3)) }));
 }
 function historyOf(missing, repository) {
   const { prefix } = repository;
@@ -42945,12 +42958,10 @@ function lossOf(mention, history2) {
   const unknown3 = { age: Number.POSITIVE_INFINITY, time: "" };
   const since2 = starts.get(history2.prefix + path4) ?? unknown3;
   const isKnown3 = (each) => (removed2.get(each)?.age ?? since2.age) < since2.age;
-  const far = further.get(mention);
+  const far = further.get(written2);
   const place2 = places.find((each) => mention.isMade ? isKnown3(each) : removed2.has(each)) ?? mention.around.find(isKnown3) ?? (far && (ENDING3.test(far.place) || far.step.time > since2.time) ? far.place : void 0);
   const step2 = removed2.get(place2 ?? "")?.step ?? far?.step;
   if (!place2 || !step2 || isInExample(mention.document, at3?.line ?? 0)) return null;
-  const own4 = ownFolder(mention, history2.prefix);
-  if (mention.isOfOthers && !(own4 && isWithin(place2, own4) && step2.time > since2.time)) return null;
   if ([place2, ...places].some((one) => ignored.has(one) || ignored.has(`${one}/x`))) return null;
   const isWhole3 = places.includes(place2) || place2 === far?.place;
   const name = isWhole3 ? written2 : `${folderOf(written2.replace(/\/$/, ""))}/`;
@@ -42961,7 +42972,6 @@ function lossOf(mention, history2) {
 }
 function furtherIn(mentions, repository) {
   const found = /* @__PURE__ */ new Map();
-  const isOwn3 = (one, place2) => isWithin(place2, ownFolder(one, repository.prefix) ?? "");
   const byName2 = Map.groupBy(mentions, ({ written: written2 }) => nameOf(written2.replace(/\/$/, "")));
   let looked = 0;
   for (const step2 of byName2.size === 0 ? [] : repository.steps(["."], "AD")) {
@@ -42969,12 +42979,9 @@ function furtherIn(mentions, repository) {
     if (step2.isEdge || looked > MOST_LOOKED_AT) break;
     for (const { path: path4, after } of step2.changes)
       for (const place2 of after === null ? [path4, ...foldersAround(folderOf(path4))] : [])
-        for (const one of byName2.get(nameOf(place2)) ?? []) {
-          const before = found.get(one)?.place;
-          const isBetter2 = before === void 0 || !isOwn3(one, before) && isOwn3(one, place2);
-          if (isBetter2 && `${place2}/`.endsWith(`/${one.written.replace(/\/$/, "")}/`))
-            found.set(one, { place: place2, step: step2 });
-        }
+        for (const { written: written2 } of byName2.get(nameOf(place2)) ?? [])
+          if (!found.has(written2) && `${place2}/`.endsWith(`/${written2.replace(/\/$/, "")}/`))
+            found.set(written2, { place: place2, step: step2 });
   }
   return found;
 }
@@ -43006,23 +43013,13 @@ function thereIn(files3, prefix, tree) {
     return place2.startsWith(prefix) && (tree.has(path4) || tree.list(path4).length > 0);
   };
   const isFolder2 = (place2) => place2 === "" || folders2.has(place2) || inTree(place2);
-  const isDirect = ({ written: written2, places }) => places.some(
-    (one) => folders2.has(one) || inTree(one) || !written2.endsWith("/") && files3.has(one)
-  );
-  const endsOf = ({ written: written2 }) => {
+  const isThere2 = ({ written: written2, places }) => {
     const bare4 = written2.replace(/\/$/, "");
-    const names3 = [byLast, ...bare4 === written2 ? [byName2] : []];
-    const all3 = names3.flatMap((one) => one.get(nameOf(bare4)) ?? []);
-    return all3.filter((one) => one.endsWith(`/${bare4}`));
+    const isAny = bare4 === written2;
+    const isEnd = (some = []) => some.some((one) => one.endsWith(`/${bare4}`));
+    return places.some((one) => folders2.has(one) || inTree(one) || isAny && files3.has(one)) || isEnd(byLast.get(nameOf(bare4))) || isAny && isEnd(byName2.get(nameOf(bare4)));
   };
-  const isThere2 = (one) => isDirect(one) || endsOf(one).length > 0;
-  const isOfOthers2 = (one) => {
-    const own4 = ownFolder(one, prefix);
-    if (own4 === null || !one.isDistinct || isDirect(one)) return false;
-    const ends = endsOf(one);
-    return ends.length > 0 && !ends.some((end) => isWithin(end, own4));
-  };
-  return { isThere: isThere2, isFolder: isFolder2, isOfOthers: isOfOthers2 };
+  return { isThere: isThere2, isFolder: isFolder2 };
 }
 function folderNow(folder, renames, files3) {
   const all3 = [...renames.keys()].flatMap((from) => {
@@ -43151,7 +43148,7 @@ ${line2}` : ""}`;
     if (!defines.has(path4)) connect("CONTAINS", scope2, path4, path4, null);
     if (document2.role.is === "memory") connectMemory(document2, scope2);
     for (const reference of document2.references) {
-      const type = RELATIONS[reference.relation];
+      const type = RELATIONS2[reference.relation];
       const to = SUPERSESSION.has(type) ? null : index.find(path4, reference.to);
       if (to === path4 && type === "DEPENDS_ON") selves.push([nodeOf2(path4)]);
       if (to !== null) connect(type, nodeOf2(path4), nodeOf2(to), path4, reference.span.line);
@@ -43231,7 +43228,7 @@ ${at3}`);
     return owners.get(path4) ?? byFolder.get(found ?? "") ?? targets2[0]?.id ?? "workspace";
   };
 }
-var RELATIONS, SUPERSESSION;
+var RELATIONS2, SUPERSESSION;
 var init_build_graph = __esm({
   "src/graph/build-graph.ts"() {
     "use strict";
@@ -43239,7 +43236,7 @@ var init_build_graph = __esm({
     init_value();
     init_reference_index();
     init_supersession();
-    RELATIONS = {
+    RELATIONS2 = {
       "depends-on": "DEPENDS_ON",
       supersedes: "SUPERSEDES",
       "superseded-by": "SUPERSEDES",
@@ -45206,7 +45203,8 @@ var init_target_name = __esm({
 
 // src/core/over-budget.ts
 function countsTokens(hierarchy) {
-  return hierarchy.settings.tokenBudget !== null || surveyOf(hierarchy).targets.some(
+  if (hierarchy.settings.tokenBudget !== null) return true;
+  return surveyOf(hierarchy).targets.some(
     (target3) => usedReadings(hierarchy, target3).some((reading3) => isLarge(reading3, target3))
   );
 }
@@ -45531,7 +45529,7 @@ function assignedSecrets(text3) {
       const after = text3.slice(index + whole4.length, index + whole4.length + 2);
       if (/^[A-Z\d_]+=[ \t]/.test(whole4) && /^ \w/.test(after)) return false;
       const isPass = /^pass$/i.test(name);
-      const isRun = sign === "|" || RUN2.test(text3.slice(Math.max(0, index - 7), index));
+      const isRun = sign === "|" || RUN.test(text3.slice(Math.max(0, index - 7), index));
       if (!isSetting && EXPRESSION.test(value) || isPass && isRun) return false;
       return isSecret(name, value, sign === "=" && !isPass);
     }),
@@ -45636,7 +45634,7 @@ function bare3(value) {
   const [part = ""] = value.split(/[（，、；。]|&[a-z]\w*=/, 1);
   return part.replace(/^["'`]|["'`]$/g, "").replace(/(?<![.!?*])[.!?*]+$/, "");
 }
-var INSTEAD, NAME4, VALUE, ASSIGNED, NAMED6, ARGUMENT, ELEMENT, HEADER2, COMMAND4, EXPRESSION, SECRET_WORDS, PASSWORD_WORDS, KEY_BEFORE, ABOUT, WHAT, RUN2, TELLING, FAR2, IS, HAS, FURTHER, BESIDE3, LOGIN2, TOLD_VALUE, ENDS, DIGITS, BEFORE, DESCRIPTIVE, POINTERS, JOINED_WORDS, DESCRIBES;
+var INSTEAD, NAME4, VALUE, ASSIGNED, NAMED6, ARGUMENT, ELEMENT, HEADER2, COMMAND4, EXPRESSION, SECRET_WORDS, PASSWORD_WORDS, KEY_BEFORE, ABOUT, WHAT, RUN, TELLING, FAR2, IS, HAS, FURTHER, BESIDE3, LOGIN2, TOLD_VALUE, ENDS, DIGITS, BEFORE, DESCRIPTIVE, POINTERS, JOINED_WORDS, DESCRIBES;
 var init_secrets = __esm({
   "src/policy/secrets.ts"() {
     "use strict";
@@ -45662,7 +45660,7 @@ var init_secrets = __esm({
     KEY_BEFORE = /^(?:api|access|account|shared|master|private|signing|encryption|auth|secret)$/;
     ABOUT = /^(?:budget|count|counts|limit|length|size|type|types|name|names|id|ids|url|uri|path|file|field|ttl|expiry|expires|hash|policy|manager|store|rotation|scope|scopes|endpoint|min|max|header|format|alg|algorithm|kdf|env|ref|usage|cost|loss|verlust|paging|pagination|page|cursor|next|continuation|address|mint)$/;
     WHAT = "a secret with its value";
-    RUN2 = /(?:ing|ion|first|second|third|next|last|final) $/i;
+    RUN = /(?:ing|ion|first|second|third|next|last|final) $/i;
     TELLING = /(?<![\p{L}\d_.-])(?:(pass(?:word|wd|phrase|code)|pwd?|identified by|secret|passwort|kennwort|contraseña|mot de passe|wachtwoord|senha|пароль|(?:パスワード|密码|密碼)(?:[はが是为為])?|hasło|parola d['’]ordine|parolă|şifre(?:si|niz)?|(?:비밀번호|암호)(?:[는은가])?|mật khẩu|heslo|jelszó|lösenord(?:et)?|adgangskode[nr]?|passord(?:et)?|salasana|κωδικός|סיסמה|كلمة المرور|पासवर्ड|رمز عبور)|(token|(?:api|access|account|private|secret|client|auth)[ -](?:key|secret))|(credentials|logins?|log in)|(pin|(?:door|gate|entry|alarm|unlock) code))(?![\p{L}\d_-])/giu;
     FAR2 = 200;
     IS = /^(?:\s(?:for|of|on|at|in|to|für|von|zu|pour|para|per|voor|d[aeiou]|del|della)(?:\s[^\s.:;!?,|]{1,40}){1,5}?)?\s{1,3}(?:(?:(?:is|was|has been)\s)?(?:set|reset|changed|rotated)\sto|is|was|equals|remains|will be|=|to jest|jest|je|là|è|é|är|er|on|to(?=\s{1,3}(?:["'`“‘„«]|[^\s\d!@#$%^&*+?~]{0,40}[\d!@#$%^&*+?~]))|ist|lautet|es|est)(?:\s(?:now|still|currently))?:?\s{1,3}/;
@@ -45681,7 +45679,7 @@ var init_secrets = __esm({
       /^[A-Z][A-Z\d]*(?:_[A-Z\d]+)+(?:$|=)/,
       /^[a-z][a-z\d+.-]*:\/\//i,
       // No path is base64 with many digits, as keys of AWS are.
-      /^(?![A-Za-z\d+/]{40}$|(?=(?:\D*\d){3})[A-Za-z\d+/]{24,}={0,2}$)(?:\.{0,2}\/)?(?:[\w.-]{1,20}\/)+[\w.-]{1,30}(?::\d{1,6})?$/,
+      /^(?![A-Za-z\d+/]{40}$|(?=(?:\D*\d){3})[A-Za-z\d+/]{24,}={0,2}$)(?:\.{0,2}\/)?(?:[\w.-]{1,20}\/)+[\w.-]{1,30}$/,
       /\.(?:md|ts|js|json|ya?ml|env|txt|pem|toml|py|go|rs)(?::\d+)?$/i,
       /^v?\d+\.\d[\w.-]{0,20}$/,
       /^\d{4}-\d{2}-\d{2}/,
@@ -45856,20 +45854,20 @@ function findSecrets(text3) {
   );
 }
 function forbiddenWords(text3) {
-  return Array.from(text3.matchAll(WORDS7), ({ 0: word2, index }) => ({
+  return Array.from(text3.matchAll(WORDS6), ({ 0: word2, index }) => ({
     ...{ start: index, end: index + word2.length },
     what: `a secret: the memory policy does not allow the word "${word2.toLowerCase()}"`,
     instead: "Rephrase it, or set `memory.policy` to `default` in the settings."
   }));
 }
-var WORDS7, DEPTH, LOCAL2, HARMLESS, KEY_BODY;
+var WORDS6, DEPTH, LOCAL2, HARMLESS, KEY_BODY;
 var init_policy = __esm({
   "src/policy/policy.ts"() {
     "use strict";
     init_secrets();
     init_shapes();
     init_views();
-    WORDS7 = /token|password|secret|api[ _-]?key|\bssn\b/gi;
+    WORDS6 = /token|password|secret|api[ _-]?key|\bssn\b/gi;
     DEPTH = 2;
     LOCAL2 = /^@[\w-]+(?:$|[:/?])|localhost|127\.0\.0\.1|@example\.|\.local\b|\bdev (?:account|user|login)|(?:#|\/\/) ?(?:❌ ?)?bad\b/i;
     HARMLESS = /test|dev|plain|wrong|super[-_]?secret|invalid|local|127\.0|example|dummy|fake|sample|demo|mock|change|replace|your|insert|here|postgres|mysql|redis|mongo|admin|root|guest|user:|(?:p[a4@][s5$]{2}(?:w[o0]rd|wd)?|secret)\d{0,6}[!?#$]{0,3}["'`@]{0,2}$|[-_](?:secret|token|string|key)["'`]?$|\.{3}|…|\*{3}|1234|abc|\.signature(?!\w)/im;
@@ -55725,10 +55723,7 @@ function titleOf5(hierarchy) {
   const [root2, another] = rootTargets(hierarchy);
   const own4 = another === void 0 ? root2 : void 0;
   const title = own4?.path == null ? void 0 : document2(own4.path)?.title;
-  const stated2 = title?.replace(
-    /^project brief\s?[:–—-]?\s?|(?:\s[:–—-])?\s(?:project )?constitution$/i,
-    ""
-  );
+  const stated2 = title?.replace(/^project brief\s?[:–—-]?\s?|\s(?:project )?constitution$/i, "");
   return settings3.site.title ?? (stated2 || own4?.name) ?? (tree.name || "workspace");
 }
 

@@ -249,9 +249,8 @@ export function textsOf(
   target: Target & { readonly reader: string },
 ): Reading {
   const { readers } = inheritanceOf(hierarchy, target);
-  return (
-    readers?.reading?.(hierarchy.tree, target, hierarchy.document) ?? fromLayers(hierarchy, target)
-  );
+  const own = readers?.reading?.(hierarchy.tree, target, hierarchy.document);
+  return own ?? fromLayers(hierarchy, target);
 }
 
 export function readersOf(hierarchy: Hierarchy, target: Target): Readers {

@@ -4,7 +4,7 @@ import type { CodeRepository, CodeStep } from '../model/code.ts';
 import { type Document, isItemKind, type Role } from '../model/document.ts';
 import { once } from '../model/once.ts';
 import { isDone, isInExample, isLaidAside } from '../model/path-mentions.ts';
-import { folderOf, foldersAround, isWithin, join, nameOf } from '../model/paths.ts';
+import { folderOf, foldersAround, isWithin, nameOf } from '../model/paths.ts';
 import type { Facts } from '../model/rule-facts.ts';
 import { submodulesIn, type Tree } from '../model/source.ts';
 import { lastName } from './code-age.ts';
@@ -39,15 +39,11 @@ export function goneNames(
   return [...causes.values()].flatMap(mergeByCause);
 }
 
-interface MissingPath extends MentionedPath {
-  readonly isOfOthers: boolean;
-}
-
 function missingMentions(
   documents: readonly Document[],
   repository: CodeRepository,
   tree: Tree,
-): readonly MissingPath[] {
+): readonly MentionedPath[] {
   const { prefix } = repository;
   const there = once(() => thereIn(repository.files(), prefix, tree));
   const mentions = documents.flatMap((document) => {
@@ -59,36 +55,22 @@ function missingMentions(
     return isItemKind(role.kind) && !paths.some((one) => there().isThere(one)) ? [] : paths;
   });
   if (mentions.length === 0) return [];
-  const { isThere, isFolder, isOfOthers } = there();
+  const { isThere, isFolder } = there();
   const modules = submodulesIn(tree).map((path) => prefix + path);
   // What a skill names may stand in its own folder.
   const isBeside = ({ path, written, places }: MentionedPath): boolean =>
     places.some((place) => modules.some((module) => isWithin(place, module))) ||
     (path.endsWith('/SKILL.md') &&
       tree.list(folderOf(path)).some(({ name }) => written.startsWith(`${name}/`)));
-  // Three are what people call folders anywhere, but where two others stand side by side here.
-  const isAnywhere = ({ row, places }: MentionedPath): boolean =>
-    row.length > 2 &&
-    !places.some((place) => row.filter((one) => isFolder(join(folderOf(place), one))).length > 1);
-  return (
-    mentions
-      .map((one) => ({ ...one, isOfOthers: isOfOthers(one) }))
-      .filter((one) => (!isThere(one) || one.isOfOthers) && !isBeside(one) && !isAnywhere(one))
-      .slice(0, MOST)
-      // A file that git has never known is meant in a folder that it has.
-      .map((one) => ({ ...one, around: one.around.filter((at) => !isFolder(at)) }))
-  );
-}
-
-/** The folder of which a text inside of a repository speaks; null for one that speaks of all of it. */
-function ownFolder({ path }: MentionedPath, prefix: string): string | null {
-  return /\/(?:AGENTS|CLAUDE|GEMINI)\.md$/.test(path) ? folderOf(prefix + path) : null;
+  const missing = mentions.filter((one) => !isThere(one) && !isBeside(one)).slice(0, MOST);
+  // A file that git has never known is meant in a folder that it has.
+  return missing.map((one) => ({ ...one, around: one.around.filter((at) => !isFolder(at)) }));
 }
 
 type History = NonNullable<ReturnType<typeof historyOf>>;
 
 /** What git knows of the places that are missing; null where it never had one of them. Ages count commits, the newest is 1. */
-function historyOf(missing: readonly MissingPath[], repository: CodeRepository) {
+function historyOf(missing: readonly MentionedPath[], repository: CodeRepository) {
   const { prefix } = repository;
   const wanted = new Set(missing.flatMap(({ places, around }) => [...places, ...around]));
   const starts = new Map<string, { readonly age: number; readonly time: string }>();
@@ -116,23 +98,20 @@ function historyOf(missing: readonly MissingPath[], repository: CodeRepository) 
   return { prefix, starts, removed, further, ignored, renames, files: repository.files() };
 }
 
-function lossOf(mention: MissingPath, history: History): Gone | null {
+function lossOf(mention: MentionedPath, history: History): Gone | null {
   const { written, places, path, at } = mention;
   const { starts, removed, further, ignored, renames, files } = history;
   // Whoever writes of a folder after it is gone means another one.
   const unknown = { age: Number.POSITIVE_INFINITY, time: '' };
   const since = starts.get(history.prefix + path) ?? unknown;
   const isKnown = (each: string): boolean => (removed.get(each)?.age ?? since.age) < since.age;
-  const far = further.get(mention);
+  const far = further.get(written);
   const place =
     places.find((each) => (mention.isMade ? isKnown(each) : removed.has(each))) ??
     mention.around.find(isKnown) ??
     (far && (ENDING.test(far.place) || far.step.time > since.time) ? far.place : undefined);
   const step = removed.get(place ?? '')?.step ?? far?.step;
   if (!place || !step || isInExample(mention.document, at?.line ?? 0)) return null;
-  const own = ownFolder(mention, history.prefix);
-  // What others have may be meant, unless the own one was there when the text was written.
-  if (mention.isOfOthers && !(own && isWithin(place, own) && step.time > since.time)) return null;
   if ([place, ...places].some((one) => ignored.has(one) || ignored.has(`${one}/x`))) return null;
   const isWhole = places.includes(place) || place === far?.place;
   const name = isWhole ? written : `${folderOf(written.replace(/\/$/, ''))}/`;
@@ -147,11 +126,9 @@ function lossOf(mention: MissingPath, history: History): Gone | null {
 /** All that so many steps changed is compared, a second or two. */
 const MOST_LOOKED_AT = 3000;
 
-/** Where further in files and folders stood that nothing ends like now; those of the text's own folder first. */
+/** Where further in files and folders stood that nothing ends like now, by the way they are written. */
 function furtherIn(mentions: readonly MentionedPath[], repository: CodeRepository) {
-  const found = new Map<MentionedPath, { readonly place: string; readonly step: CodeStep }>();
-  const isOwn = (one: MentionedPath, place: string): boolean =>
-    isWithin(place, ownFolder(one, repository.prefix) ?? '');
+  const found = new Map<string, { readonly place: string; readonly step: CodeStep }>();
   const byName = Map.groupBy(mentions, ({ written }) => nameOf(written.replace(/\/$/, '')));
   let looked = 0;
   for (const step of byName.size === 0 ? [] : repository.steps(['.'], 'AD')) {
@@ -159,12 +136,9 @@ function furtherIn(mentions: readonly MentionedPath[], repository: CodeRepositor
     if (step.isEdge || looked > MOST_LOOKED_AT) break;
     for (const { path, after } of step.changes)
       for (const place of after === null ? [path, ...foldersAround(folderOf(path))] : [])
-        for (const one of byName.get(nameOf(place)) ?? []) {
-          const before = found.get(one)?.place;
-          const isBetter = before === undefined || (!isOwn(one, before) && isOwn(one, place));
-          if (isBetter && `${place}/`.endsWith(`/${one.written.replace(/\/$/, '')}/`))
-            found.set(one, { place, step });
-        }
+        for (const { written } of byName.get(nameOf(place)) ?? [])
+          if (!found.has(written) && `${place}/`.endsWith(`/${written.replace(/\/$/, '')}/`))
+            found.set(written, { place, step });
   }
   return found;
 }
@@ -207,25 +181,17 @@ function thereIn(files: ReadonlySet<string>, prefix: string, tree: Tree) {
     return place.startsWith(prefix) && (tree.has(path) || tree.list(path).length > 0);
   };
   const isFolder = (place: string): boolean => place === '' || folders.has(place) || inTree(place);
-  const isDirect = ({ written, places }: MentionedPath): boolean =>
-    places.some(
-      (one) => folders.has(one) || inTree(one) || (!written.endsWith('/') && files.has(one)),
-    );
-  const endsOf = ({ written }: MentionedPath): readonly string[] => {
+  const isThere = ({ written, places }: MentionedPath): boolean => {
     const bare = written.replace(/\/$/, '');
-    const names = [byLast, ...(bare === written ? [byName] : [])];
-    const all = names.flatMap((one) => one.get(nameOf(bare)) ?? []);
-    return all.filter((one) => one.endsWith(`/${bare}`));
+    const isAny = bare === written;
+    const isEnd = (some: readonly string[] = []) => some.some((one) => one.endsWith(`/${bare}`));
+    return (
+      places.some((one) => folders.has(one) || inTree(one) || (isAny && files.has(one))) ||
+      isEnd(byLast.get(nameOf(bare))) ||
+      (isAny && isEnd(byName.get(nameOf(bare))))
+    );
   };
-  const isThere = (one: MentionedPath): boolean => isDirect(one) || endsOf(one).length > 0;
-  /** True where a text of one folder may mean what another folder has. */
-  const isOfOthers = (one: MentionedPath): boolean => {
-    const own = ownFolder(one, prefix);
-    if (own === null || !one.isDistinct || isDirect(one)) return false;
-    const ends = endsOf(one);
-    return ends.length > 0 && !ends.some((end) => isWithin(end, own));
-  };
-  return { isThere, isFolder, isOfOthers };
+  return { isThere, isFolder };
 }
 
 /** Where most files of a folder are now, under the names that they had in it. */

@@ -195,11 +195,8 @@ export function policyOf(
   { settings, dialects }: Pick<Hierarchy, 'settings' | 'dialects'>,
   of: { readonly dialect: string },
 ): MemoryPolicy {
-  return (
-    settings.memory.policy ??
-    dialectOf({ dialects }, of)?.upkeep?.records?.groups.policy ??
-    'default'
-  );
+  const records = dialectOf({ dialects }, of)?.upkeep?.records;
+  return settings.memory.policy ?? records?.groups.policy ?? 'default';
 }
 
 export function memoryIn(

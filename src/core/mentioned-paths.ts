@@ -5,6 +5,7 @@ import { type Document, isItemKind } from '../model/document.ts';
 import { aroundCode, isNew, isSaidToBe, STAND_IN } from '../model/path-mentions.ts';
 import { folderOf, foldersAround, join, resolve } from '../model/paths.ts';
 import type { Found } from '../model/rule.ts';
+import { fencedPathsIn } from './fenced-paths.ts';
 
 /** Steps of plain names: a file, perhaps a line behind it, or a folder. What tools keep in hidden folders comes and goes, a file of them does not. */
 const PATH =
@@ -42,11 +43,9 @@ export interface MentionedPath extends Pick<Found, 'path' | 'at'> {
   /** Nothing else is likely to end like it. */
   readonly isDistinct: boolean;
   readonly document: Document;
-  /** Folders that the line names side by side. */
-  readonly row: readonly string[];
 }
 
-/** Code spans outside of fences that look like paths, unless the text says at them, or further up, that they are gone. */
+/** Code spans that look like paths, unless the text says at them, or further up, that they are gone; of instructions, those in blocks of code, too. */
 export function mentionedPathsIn(document: Document, prefix: string): readonly MentionedPath[] {
   const { role } = document;
   const bases = [...foldersAround(folderOf(prefix + document.path)), ''];
@@ -54,7 +53,17 @@ export function mentionedPathsIn(document: Document, prefix: string): readonly M
   const all = document.text.split(/\r?\n/);
   const gone = new Set<string>();
   let [heading, isDone] = ['', false];
-  return lines.flatMap((line, at) => {
+  // Git answers nothing at all where one of the paths is outside of it.
+  const from = (path: string, all = bases) => all.flatMap((one) => resolve(one, path) ?? []);
+  const fenced = role.is === 'instruction' ? fencedPathsIn(document.text) : [];
+  const inFences = fenced.map(({ path, root, line, column, name }): MentionedPath => {
+    const written = root + path;
+    const at = { line, column: column + 1, endColumn: column + 1 + name.length };
+    const places = [path, written].flatMap((one) => from(one.replace(/\/$/, '')));
+    const mention = { path: document.path, written, at, places, around: [], document };
+    return { ...mention, isMade: written.endsWith('/'), isDistinct: false };
+  });
+  const inSpans = lines.flatMap((line, at) => {
     if (/^#{1,6} /.test(line)) heading = line;
     if (document.progress && /^(?:#|\s*[-*+] +\[)/.test(line)) isDone = /^[^[]*\[x\]/i.test(line);
     if (isDone || OTHER_TIMES.test(heading)) return [];
@@ -64,13 +73,18 @@ export function mentionedPathsIn(document: Document, prefix: string): readonly M
         const [, path] = PATH.exec(span[1] ?? '') ?? [];
         const [, written = path] = BARE.exec(span[1] ?? '') ?? [];
         if (written === undefined) return [];
-        const row = TOP.test(span[0]) ? (line.match(TOPS) ?? []) : [];
+        // Three side by side are what people call folders anywhere.
+        if (TOP.test(span[0]) && (line.match(TOPS)?.length ?? 0) > 2) return [];
         if (isItemKind(role.kind) && isNew(all, at, span.index)) return [];
         const near = aroundCode(lines, at, span.index + 1);
         const { lead, header, block, sentence } = near;
         if (near.under.some((one) => /^[~/]/.test(one))) return [];
         const bare = written.replace(/\/$/, '');
-        const isForNow = written !== bare && FOR_NOW.test(block);
+        // `changes/[name]/` is to be put there, and the folder may be empty until then.
+        const isToFill = ['[', '<', '{', 'YYYY'].some((one) =>
+          document.text.includes(`${bare}/${one}`),
+        );
+        const isForNow = written !== bare && (isToFill || FOR_NOW.test(block));
         // A long item tells of many things: what its sentence says of this one holds further on.
         if (isForNow || isSaidToBe('gone', `${lead}\n${sentence}`)) gone.add(bare);
         const isGone =
@@ -78,8 +92,6 @@ export function mentionedPathsIn(document: Document, prefix: string): readonly M
           [bare, ...foldersAround(folderOf(bare))].some((one) => gone.has(one));
         const nearby = `${header}\n${lead}\n${sentence}`;
         if (isGone || isSaidToBe('denied', nearby)) return [];
-        // Git answers nothing at all where one of the paths is outside of it.
-        const from = (path: string, all = bases) => all.flatMap((one) => resolve(one, path) ?? []);
         const direct = from(bare, bare.startsWith('..') ? bases.slice(0, 1) : bases);
         const below = near.under.flatMap((one) => from(join(one, bare)));
         const end = span.index + span[0].length;
@@ -93,16 +105,11 @@ export function mentionedPathsIn(document: Document, prefix: string): readonly M
         const isName = !isExample && (written !== bare || ENDING.test(bare));
         const around = isName ? direct.map(folderOf) : [];
         const isTelling = role.is === 'instruction' && (bare.includes('/') || DISTINCT.test(bare));
-        const mention = {
-          written,
-          at: range,
-          row,
-          places: [...direct, ...below],
-          around,
-          document,
-        };
-        return [{ path: document.path, ...mention, isMade, isDistinct: isTelling && !isShown }];
+        const places = [...direct, ...below];
+        const mention = { path: document.path, written, at: range, places, around, document };
+        return [{ ...mention, isMade, isDistinct: isTelling && !isShown }];
       },
     );
   });
+  return [...inSpans, ...inFences];
 }

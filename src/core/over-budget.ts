@@ -28,11 +28,9 @@ const LARGEST = 3;
 
 /** True where a check has to count tokens. Where bytes show that no budget can be exceeded it need not: the tokenizer's table takes longer to load than many checks. */
 export function countsTokens(hierarchy: Hierarchy): boolean {
-  return (
-    hierarchy.settings.tokenBudget !== null ||
-    surveyOf(hierarchy).targets.some((target) =>
-      usedReadings(hierarchy, target).some((reading) => isLarge(reading, target)),
-    )
+  if (hierarchy.settings.tokenBudget !== null) return true;
+  return surveyOf(hierarchy).targets.some((target) =>
+    usedReadings(hierarchy, target).some((reading) => isLarge(reading, target)),
   );
 }
 

@@ -90,14 +90,9 @@ export function memoryPath(hierarchy: Hierarchy, target: Scope): string | null {
 export function takesEntries(hierarchy: Hierarchy, alone: EntryType | null): boolean {
   const { tree, dialects } = hierarchy;
   if (dialects.some(({ upkeep }) => upkeep?.memory !== undefined)) return true;
-  return (
-    alone !== null &&
-    [...inheritances(hierarchy).values()].some((inheritance) =>
-      inheritance
-        .scopes(tree, null)
-        .some((root) => homeOf(hierarchy, root, alone)?.form !== undefined),
-    )
-  );
+  if (alone === null) return false;
+  const scopes = [...inheritances(hierarchy).values()].flatMap((one) => one.scopes(tree, null));
+  return scopes.some((root) => homeOf(hierarchy, root, alone)?.form !== undefined);
 }
 
 /** Every record as it stands at a moment, now or to come. */

@@ -44,23 +44,19 @@ export function planSupersession(
   const changes: TextChange[] = [];
   const waits = isUnaccepted(next);
   const successor = refTo(next, older, decisions);
-  if (!pair?.olderSays && !waits)
-    changes.push(
-      changeOf(
-        old,
-        partly
-          ? stateRelation(old, 'partlySupersededBy', successor, style)
-          : stateReplaced(old, successor, style),
-      ),
-    );
-  else if (!partly && !waits && isUnmarked(old, decisions))
+  if (!pair?.olderSays && !waits) {
+    const stated = partly
+      ? stateRelation(old, 'partlySupersededBy', successor, style)
+      : stateReplaced(old, successor, style);
+    changes.push(changeOf(old, stated));
+  } else if (!partly && !waits && isUnmarked(old, decisions))
     changes.push(changeOf(old, setValue(old.text, 'status', 'superseded')));
   if (!pair?.newerSays) {
     const relation = partly ? 'partlySupersedes' : 'supersedes';
     const own = decisionStyle(siblings(decisions, newer));
     changes.push(changeOf(next, stateRelation(next, relation, refTo(old, newer, decisions), own)));
   }
-  prove(decisions, changes, older, newer, partly);
+  prove(decisions, changes, { older, newer, partly });
   return changes.filter(({ before, after }) => before !== after);
 }
 
@@ -116,9 +112,7 @@ function refuse(decisions: Decisions, older: string, newer: string, partly: bool
 function prove(
   decisions: Decisions,
   changes: readonly TextChange[],
-  older: string,
-  newer: string,
-  partly: boolean,
+  { older, newer, partly }: Readonly<{ older: string; newer: string; partly: boolean }>,
 ): void {
   const documents = new Map(decisions.documents);
   for (const { path, after } of changes)

@@ -116,7 +116,9 @@ export const replace = defineOperation({
     return { ...done, by: newer };
   },
   words: async (_) =>
-    writtenWords(({ by }: Written & { readonly by: string }) => `removed, replaced by ${by}`),
+    writtenWords(
+      ({ by }: Written & { readonly by: string }) => `removed; ${by} stands in its place`,
+    ),
 });
 
 export const tidy = defineOperation({

@@ -155,7 +155,7 @@ test('what a pull request finds as it was before is not new', async () => {
 test('what git knows outweighs a word of caution; an unknown file leads to the folder that is gone', async () => {
   const text = page(
     '',
-    '# The API\n\nLegacy: `src/api/設計.ts`. `lib/tables.md` in `lib/`. `src/`, `core/`, `old/`.\n',
+    '# The API\n\nLegacy: `src/api/設計.ts`. `lib/tables.md` in `lib/`.\n\n`core/`, `old/`.\n',
   );
   const made = repository({
     ...FILES,
@@ -194,21 +194,19 @@ test('a word of what is made outweighs git no more, nor does the folder in which
   ]);
 });
 
-test('a text in a package means what its package had, whatever others have', async () => {
-  const api = { 'packages/api/AGENTS.md': 'Routes: `routes/sessions/`.\n' };
-  const web = { 'apps/web/src/routes/sessions/page.ts': lines(3) };
-  const made = repository({ ...api, ...web, 'packages/api/src/routes/sessions/index.ts': 'x\n' });
-  expect(await findingsIn(made)).toEqual([]);
-  const moved = {
-    'packages/api/src/routes/sessions/index.ts': null,
-    'packages/api/src/routes/game/sessions/index.ts': 'x\n',
-  };
-  made.commit(moved, day(2));
-  const told =
-    'names-missing-code:1 `routes/sessions/` was renamed to `packages/api/src/routes/game/sessions/`';
-  expect((await findingsIn(made)).map((one) => one.replace(/ in \w+ .*/, ''))).toEqual([told]);
-  made.commit({ 'apps/web/src/routes/sessions/page.ts': null }, day(3));
-  expect((await findingsIn(made)).map((one) => one.replace(/ in \w+ .*/, ''))).toEqual([told]);
+test('git is asked about the files of a tree and of commands, unless it is one to come or makes them', async () => {
+  const tree = (over: string) =>
+    `${over}\n\n\`\`\`\napp/\n├── src/\n│   ├── api/\n│   │   ├── session.ts  # sessions\n│   │   └── auth.ts\n│   └── mine.ts\n└── old.ts  # TODO\n\`\`\`\n`;
+  const run = '```sh\nnode src/run.js\nmkdir -p src && touch src/made.js\n```\n';
+  const files = { ...FILES, 'src/run.js': 'x\n', 'src/made.js': 'y\n', 'old.ts': 'z\n' };
+  const text = `${tree('# Structure')}\n${run}\n${tree('## Proposed structure')}`;
+  const made = repository({ ...files, 'AGENTS.md': text });
+  const gone = { 'src/api/session.ts': null, 'src/run.js': null, 'src/made.js': null };
+  made.commit({ ...gone, 'old.ts': null }, day(2));
+  const words = (await findingsIn(made)).map((one) => one.replace(/ in \w+ .*/, ''));
+  expect(words).toEqual([
+    'names-missing-code:7 `app/src/api/session.ts` and 1 more that are named here were deleted',
+  ]);
 });
 
 test('what git ignores now, or has never known, may be there for others', async () => {

@@ -1,11 +1,21 @@
 // How decision records describe themselves: the keys of their front matter (L-072, MADR 2 to 4, site generators) and the usual words for a status.
 
 import type { MetadataKeys } from '../../model/dialect.ts';
+import type { Reference } from '../../model/document.ts';
 
 /** The words by which decisions usually tell their status, for suggestions (L-077). */
 export const statuses: readonly string[] = [
   ...['proposed', 'draft', 'accepted', 'deprecated', 'rejected', 'superseded', 'pending'],
   ...['approved', 'adopted', 'implemented', 'amended', 'withdrawn', 'deferred'],
+];
+
+const RELATIONS: readonly Reference['relation'][] = [
+  ...(['depends-on', 'supersedes', 'superseded-by', 'partly-supersedes'] as const),
+  ...(['partly-superseded-by', 'amends', 'amended-by', 'relates-to'] as const),
+];
+
+const partially = (relation: string) => [
+  ...[`partially_${relation.replace('-', '_')}`, `partially-${relation}`],
 ];
 
 /** Spellings found in real collections, best first; every key not named here is a declaration. */
@@ -22,13 +32,9 @@ export const keys: MetadataKeys = {
       ...['SupersededBy', 'SupercededBy', 'Superseded-by', 'Replaced-By', 'ReplacedBy'],
       ...['superceded-by', 'replaced_by', 'replaced-by', 'replacedBy', 'successor'],
     ],
-    partly_supersedes: [
-      ...['partly-supersedes', 'partially_supersedes', 'partially-supersedes'],
-      'partiallySupersedes',
-    ],
+    partly_supersedes: ['partly-supersedes', ...partially('supersedes'), 'partiallySupersedes'],
     partly_superseded_by: [
-      ...['partly-superseded-by', 'partially_superseded_by', 'partially-superseded-by'],
-      'partiallySupersededBy',
+      ...['partly-superseded-by', ...partially('superseded-by'), 'partiallySupersededBy'],
     ],
     amended_by: ['amended-by', 'amendedBy'],
     relates_to: ['relates-to', 'related', 'related_to', 'related-to', 'links'],
@@ -42,14 +48,5 @@ export const keys: MetadataKeys = {
     ...['has_children', 'layout', 'permalink', 'slug', 'weight', 'sidebar_position'],
     ...['sidebar_label', 'hide_title'],
   ],
-  references: {
-    depends_on: 'depends-on',
-    supersedes: 'supersedes',
-    superseded_by: 'superseded-by',
-    partly_supersedes: 'partly-supersedes',
-    partly_superseded_by: 'partly-superseded-by',
-    amends: 'amends',
-    amended_by: 'amended-by',
-    relates_to: 'relates-to',
-  },
+  references: Object.fromEntries(RELATIONS.map((name) => [name.replaceAll('-', '_'), name])),
 };

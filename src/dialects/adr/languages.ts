@@ -224,10 +224,5 @@ export const SUPERSEDED_WORDS = either(({ means }) => means.superseded?.replaceA
 /** Statuses as alternatives for a regular expression. */
 export const MEANS = either(({ means }) => Object.values(means).join(' ').replaceAll(' ', '|'));
 
-/** What a status of another language means, by its word. */
-export const FOREIGN_STATUSES: readonly (readonly [word: string, Lifecycle])[] = all.flatMap(
-  ({ means }) =>
-    (Object.entries(means) as [Lifecycle, string][]).flatMap(([lifecycle, words]) =>
-      words.split(' ').map((word) => [word, lifecycle] as const),
-    ),
-);
+/** Statuses of other languages, by what they mean. */
+export const FOREIGN_MEANS = all.map(({ means }) => means);

@@ -1,34 +1,26 @@
 // What the status of a decision record means, as people write it.
 
 import type { Lifecycle } from '../../model/document.ts';
-import { FOREIGN_STATUSES, PARTLY } from './languages.ts';
+import { FOREIGN_MEANS, PARTLY } from './languages.ts';
 
-const WORDS: readonly (readonly [Lifecycle, string])[] = [
-  [
-    'draft',
-    `draft proposed proposal pending open planned rfc wip todo new idea unresolved deferred postponed discussion review
+const MEANS: Readonly<Partial<Record<Lifecycle, string>>> = {
+  draft: `draft proposed proposal pending open planned rfc wip todo new idea unresolved deferred postponed discussion review
     hold progress provisional returned previewing`,
-  ],
-  [
-    'active',
-    `accepted accept approved adopted adopt agreed decided ratified confirmed amended active final implemented
+  active: `accepted accept approved adopted adopt agreed decided ratified confirmed amended active final implemented
     implementable done complete completed partly partially activated living released recommended published committed`,
-  ],
-  ['superseded', 'superseded superceded superseeded superceeded replaced obsolete obsoleted'],
-  [
-    'archived',
-    `rejected reject declined deprecated withdrawn abandoned archived retired cancelled canceled discarded
+  superseded: 'superseded superceded superseeded superceeded replaced obsolete obsoleted',
+  archived: `rejected reject declined deprecated withdrawn abandoned archived retired cancelled canceled discarded
     discontinued`,
-  ],
-  ['expired', 'expired stagnant dormant'],
-];
+  expired: 'expired stagnant dormant',
+};
 
-const BY_WORD: ReadonlyMap<string, Lifecycle> = new Map([
-  ...FOREIGN_STATUSES,
-  ...WORDS.flatMap(([lifecycle, words]) =>
-    words.split(/\s+/).map((word) => [word, lifecycle] as const),
+const BY_WORD: ReadonlyMap<string, Lifecycle> = new Map(
+  [...FOREIGN_MEANS, MEANS].flatMap((means) =>
+    (Object.entries(means) as [Lifecycle, string][]).flatMap(([lifecycle, words]) =>
+      words.split(/\s+/).map((word) => [word, lifecycle] as const),
+    ),
   ),
-]);
+);
 
 const IN_PART = new RegExp(String.raw`\b(?:part(?:ly|ially)?|in part)\b|${PARTLY}`, 'u');
 

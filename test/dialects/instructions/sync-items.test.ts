@@ -123,9 +123,7 @@ test('nothing is put where git ignores what a program makes, and a finding says 
     '.codex/config.toml': '',
     'CLAUDE.md': '# Zoo\n',
   });
-  expect((await run(['check', '--root', three])).out).toContain(
-    'Links in `.agents/skills` reach Codex.',
-  );
+  expect((await run(['check', '--root', three])).out).toContain('Link them in `.agents/skills`.');
 });
 
 test('leaves them alone where nobody asks', async () => {

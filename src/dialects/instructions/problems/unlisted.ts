@@ -113,16 +113,14 @@ function overlooked({ used, seen, files, paths, textOf }: Items): readonly Probl
 function forSome({ seen, files, used }: Items): readonly Problem[] {
   const real = (path: string): string => files.real(path) ?? path;
   const waysTo = (all: readonly Agent[]): string => {
-    const way = ({ lists }: Agent) => folderToFill(files, lists?.skill?.folders ?? []);
-    const foldersOf = (some: readonly Agent[]) => [...new Set(some.map((one) => way(one).folder))];
-    const made = all.filter((one) => way(one).isMade);
-    const open = all.filter((one) => !made.includes(one));
-    const ignored = foldersOf(made).map(
-      (folder) => `Git ignores \`${folder}\`: if a program fills it, run that.`,
+    const ways = all.map(({ lists }) => folderToFill(files, lists?.skill?.folders ?? []));
+    const [made = [], open = []] = [true, false].map((isMade) => [
+      ...new Set(ways.flatMap((way) => (way.isMade === isMade ? `\`${way.folder}\`` : []))),
+    ]);
+    const ignored = made.map((folder) => `Git ignores ${folder}: if a program fills it, run that.`);
+    return [...ignored, ...(open.length > 0 ? [`Link them in ${open.join(' and ')}.`] : [])].join(
+      ' ',
     );
-    const links = `Links in \`${foldersOf(open).join('` and `')}\` reach`;
-    const reached = made.length > 0 ? whoOf(open).agents : 'all';
-    return [...ignored, ...(open.length > 0 ? [`${links} ${reached}.`] : [])].join(' ');
   };
   /** Some go by the folder, whatever name it says. */
   const nameInFolder = ({ item }: Seen): string => nameOf(folderOf(item.path));

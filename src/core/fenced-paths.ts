@@ -1,0 +1,45 @@
+// Paths in blocks of code that git is asked about: of a tree of files, and words of commands and comments.
+
+import { fenceSpans } from '../model/comments.ts';
+import { aroundCode, isSaidToBe, STAND_IN } from '../model/path-mentions.ts';
+
+/** What stands before a name says how deep it is. */
+const BRANCH =
+  /^([\s│|]{0,80}(?:[├└]─{1,3}|[|+`]-{2,3})\s{0,3})([\p{L}\w@.()[\]-]{1,100}\/?)(?=\s|$)(.{0,300})/u;
+const ROOT = /^\s{0,9}(?:\.\/)?((?:[\w@.-]{1,100}\/){1,9})(?:\s|$)/;
+const WORD =
+  /(?<=\s(?:\.\/)?)(?:[\p{L}\w@-][\p{L}\w@.-]{0,99}\/){1,20}[\p{L}\w@.-]{1,100}\.[a-z]\w{0,9}(?=\s|$)/gu;
+const MAKES = />|\b(?:docker|ssh|rm|touch|mkdir|cp|mv|--?o\w{0,20}|new|creat\w{1,3})\b/i;
+/** Over a block of what is to come, or was, or beside a name in it. */
+const OTHER_TIMES =
+  /\b(?:propos\w{1,3}|target|future|plan(?:ned|s)?|examples?|templates?|ideal|recommended|suggested|before|after|old|new|previous|legacy|migrat\w{1,5}|todo|optional|to be|generated|output)\b/i;
+
+const isOfToday = (words: string): boolean =>
+  !OTHER_TIMES.test(words) && !isSaidToBe('gone', words);
+
+/** Each with the path under the name over the tree, which may be that of the repository. */
+export function fencedPathsIn(text: string) {
+  const all = text.split('\n');
+  return fenceSpans(text).flatMap(([start, end]) => {
+    const [before, block] = [text.slice(0, start).trimEnd().split('\n'), text.slice(start, end)];
+    const first = text.slice(0, start).split('\n').length;
+    const { heading } = aroundCode(all, first - 1, 1);
+    if (!isOfToday(`${heading}\n${before.at(-1)}`)) return [];
+    const around: { readonly depth: number; readonly path: string }[] = [];
+    let root = '';
+    return block.split('\n').flatMap((text, index) => {
+      const at = { line: first + index, root: '' };
+      const [, branch = '', name = '', rest = ''] = BRANCH.exec(text) ?? [];
+      if (name === '') {
+        root = ROOT.exec(text)?.[1] ?? root;
+        const words = MAKES.test(text) ? [] : [...text.matchAll(WORD)];
+        return words.map(({ 0: name, index: column }) => ({ ...at, column, name, path: name }));
+      }
+      while ((around.at(-1)?.depth ?? -1) >= branch.length) around.pop();
+      const path = `${around.at(-1)?.path ?? ''}${name}`;
+      around.push({ depth: branch.length, path: path.replace(/\/?$/, '/') });
+      if (!isOfToday(rest) || STAND_IN.test(name)) return [];
+      return [{ ...at, root, column: branch.length, name, path }];
+    });
+  });
+}
