@@ -25,6 +25,10 @@ const DISTINCT = /^(?!_).*(?:[a-z\d][-_.]?[A-Z]|[\p{Ll}\p{Lo}\d][-_][\p{Ll}\p{Lo
 /** Of a folder that is empty at times. */
 const FOR_NOW = /\b(?:delete|in[- ]flight|temporary|throwaway)\b/i;
 
+/** A row or item of an index, which tells of a record as it was then. */
+const OF_A_RECORD =
+  /^\s{0,9}(?:\||[-*+] ).{0,300}\]\((?:[^()\s]{1,200}\/)?(?:[a-z]{1,8}[-_])?\d{2,5}[-_][^()\s]{1,200}\.md/i;
+
 /** Whatever a program finds of these. */
 const LOOKED_FOR = /\b(?:look|search|scan|check)(?:s|ing)? (?:[^.;]{0,200} )?(?:for|in)\b/i;
 
@@ -66,7 +70,8 @@ export function mentionedPathsIn(document: Document, prefix: string): readonly M
   const inSpans = lines.flatMap((line, at) => {
     if (/^#{1,6} /.test(line)) heading = line;
     if (document.progress && /^(?:#|\s*[-*+] +\[)/.test(line)) isDone = /^[^[]*\[x\]/i.test(line);
-    if (isDone || OTHER_TIMES.test(heading)) return [];
+    const isOld = role.is === 'document' && OF_A_RECORD.test(line);
+    if (isDone || isOld || OTHER_TIMES.test(heading)) return [];
     // What a link to elsewhere names is elsewhere.
     return [...line.matchAll(/(?<!`` ?)`([^`]{3,500})`(?!\]\(https?:)/g)].flatMap(
       (span): readonly MentionedPath[] => {

@@ -212,10 +212,14 @@ test('git is asked about the files of a tree and of commands, unless it is one t
 test('what git ignores now, or has never known, may be there for others', async () => {
   const made = repository({
     ...FILES,
-    'src/env.local.ts': 'x\n',
+    ...{ 'src/env.local.ts': 'x\n', 'src/was.ts': 'y\n', 'docs/adr/0001-a.md': '# A\n' },
+    'docs/adr/README.md': '# Index\n\n| [0001](0001-a.md) | `src/was.ts` does it |\n',
     [API]: page('', '# The API\n\nYours: `src/env.local.ts`, `src/mine.ts`.\n'),
   });
-  made.commit({ 'src/env.local.ts': null, '.gitignore': '*.local.ts\n' }, day(2));
+  made.commit(
+    { 'src/env.local.ts': null, 'src/was.ts': null, '.gitignore': '*.local.ts\n' },
+    day(2),
+  );
   expect(await findingsIn(made)).toEqual([]);
 });
 
