@@ -69,9 +69,9 @@ export function assignedSecrets(text: string): readonly Sensitive[] {
     ...found('a password on a command line', COMMAND, ([, value = '']) =>
       isOpaque(value, true, false),
     ),
-    ...found('the credentials of a request', HEADER, ([, value = '']) =>
-      isOpaque(value, false, false),
-    ),
+    ...found('the credentials of a request', HEADER, ({ 0: whole, 1: value = '', index }) => {
+      return text[index + whole.length] !== '<' && isOpaque(value, false, false);
+    }),
   ];
 }
 

@@ -122,6 +122,7 @@ describe('what people write about secrets is welcome', () => {
     'UUID 550e8400-e29b-41d4-a716-446655440000 is an id',
     'The token-bucket-limiter2 package works',
     'The ring MUST use the token: `focus-visible:ring-2 focus-visible:ring-ring`',
+    'Authorization: Bearer eyJhbGciOiJub25lIn0.<payload>.',
     'It leaves password reset to `PasswordResetService`. Its API stays',
     'username, password = session_creds  # of the session',
     'username, password = config.shop_username, config.shop_password',

@@ -101,7 +101,7 @@ test('what a skill shows how to make, or looks for outside of the repository, is
     '| Type | Location | Example |\n| - | - | - |\n| Shared | `src/types.ts` | X |',
     'Do not create or maintain `src/types.ts`. Run `src/test_x.ts`, or put it in a `src/rows.ts`.',
     '"The types in `src/types.ts` are wrong" is useful. Name test files `src/types.ts`.',
-    'It writes the types (default: `src/types.ts`).',
+    'It writes the types (default: `src/types.ts`). Each task has `src/TASKID-name.md`.',
     'Create files that tasks need:\n\n**`src/b.ts`** - B\n**`src/types.ts`** - types',
   ];
   for (const body of quiet) expect(found(skill(body))).toEqual([]);
