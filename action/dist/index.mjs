@@ -31127,27 +31127,25 @@ var init_operation3 = __esm({
       async run(workspace, { source, for: agents4, rules: rules11, items: as2, check: check3, dryRun }) {
         const { tree, settings: settings3, targets: targets2 } = workspace;
         const own4 = settings3.instructions;
-        const served = agents4?.split(/[\s,]+/).filter((name) => name !== "") ?? usedAgents(tree, settings3);
+        const served = agents4?.split(/[\s,]+/).filter((name2) => name2 !== "") ?? usedAgents(tree, settings3);
         if (served.length === 0)
           throw new UsageError(
             "No file here belongs to one agent alone.",
             "Name the agents with --for, or list them under `agents` in stratigraph.json."
           );
         const folders2 = targets2().filter(({ dialect }) => dialect === "instructions").map(({ folder }) => folder);
-        const plan3 = planSync(
-          tree,
-          {
-            source: source === null ? own4.source : checkInside(source),
-            agents: served,
-            rules: rules11 ?? own4.rules
-          },
-          folders2
-        );
-        if (source !== null && !["", ...folders2].some((folder) => tree.has(join2(folder, source))))
+        const asked = { source: source === null ? own4.source : checkInside(source), agents: served };
+        const plan3 = planSync(tree, { ...asked, rules: rules11 ?? own4.rules }, folders2);
+        const name = asked.source ?? "AGENTS.md";
+        const isThere2 = ["", ...folders2].some((folder) => tree.has(join2(folder, name)));
+        if (source !== null && !isThere2)
           throw new UsageError(
-            `No folder with instructions has a file ${source}.`,
+            `No folder with instructions has a file ${name}.`,
             "Name one that exists."
           );
+        const titles2 = served.map((one) => findAgent(one).agent.title);
+        const says = "has no such file to read: name another with --source";
+        const none = isThere2 ? [] : titles2.slice(0, 1).map((agent2) => ({ agent: agent2, source: name, says }));
         const items2 = planItems(tree, served, as2 ?? own4.items);
         const blocked = [...plan3.blocked, ...items2.blocked];
         const done = [];
@@ -31171,10 +31169,10 @@ var init_operation3 = __esm({
         }
         return {
           /** Titles of the agents that it serves. */
-          agents: served.map((name) => findAgent(name).agent.title),
+          agents: titles2,
           steps: done.map(({ change: _3, link: __, ...step2 }) => step2),
           /** What an agent cannot be brought to read, or reads otherwise than it was meant. */
-          notes: [...plan3.notes, ...items2.notes],
+          notes: [...none, ...plan3.notes, ...items2.notes],
           /** Files in which a person has to do something first. */
           blocked,
           written: !check3 && !dryRun && done.length > 0

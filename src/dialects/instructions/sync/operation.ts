@@ -62,20 +62,18 @@ export const operation = defineOperation({
     const folders = targets()
       .filter(({ dialect }) => dialect === 'instructions')
       .map(({ folder }) => folder);
-    const plan = planSync(
-      tree,
-      {
-        source: source === null ? own.source : checkInside(source),
-        agents: served,
-        rules: rules ?? own.rules,
-      },
-      folders,
-    );
-    if (source !== null && !['', ...folders].some((folder) => tree.has(join(folder, source))))
+    const asked = { source: source === null ? own.source : checkInside(source), agents: served };
+    const plan = planSync(tree, { ...asked, rules: rules ?? own.rules }, folders);
+    const name = asked.source ?? 'AGENTS.md';
+    const isThere = ['', ...folders].some((folder) => tree.has(join(folder, name)));
+    if (source !== null && !isThere)
       throw new UsageError(
-        `No folder with instructions has a file ${source}.`,
+        `No folder with instructions has a file ${name}.`,
         'Name one that exists.',
       );
+    const titles = served.map((one) => findAgent(one).agent.title);
+    const says = 'has no such file to read: name another with --source';
+    const none = isThere ? [] : titles.slice(0, 1).map((agent) => ({ agent, source: name, says }));
     const items = planItems(tree, served, as ?? own.items);
     const blocked = [...plan.blocked, ...items.blocked];
     const done: Step[] = [];
@@ -99,10 +97,10 @@ export const operation = defineOperation({
     }
     return {
       /** Titles of the agents that it serves. */
-      agents: served.map((name) => findAgent(name).agent.title),
+      agents: titles,
       steps: done.map(({ change: _, link: __, ...step }) => step),
       /** What an agent cannot be brought to read, or reads otherwise than it was meant. */
-      notes: [...plan.notes, ...items.notes],
+      notes: [...none, ...plan.notes, ...items.notes],
       /** Files in which a person has to do something first. */
       blocked,
       written: !check && !dryRun && done.length > 0,
