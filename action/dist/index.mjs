@@ -264,9 +264,7 @@ var init_format = __esm({
       ...["depends-on", "supersedes", "superseded-by", "partly-supersedes"],
       ...["partly-superseded-by", "amends", "amended-by", "relates-to"]
     ];
-    partially = (relation) => [
-      ...[`partially_${relation.replace("-", "_")}`, `partially-${relation}`]
-    ];
+    partially = (to) => [`partially_${to.replace("-", "_")}`, `partially-${to}`];
     keys = {
       aliases: {
         title: ["name", "Title"],
@@ -1239,7 +1237,7 @@ function hasEmptyStatus(document2) {
   if (document2.rawStatus !== null) return false;
   if (EMPTY_ROW.test(document2.text.slice(document2.bodyStart, headEnd(document2)))) return true;
   return document2.structure.sections.some(
-    (section) => section.depth > 0 && STATUS_HEADING.exec(section.heading.toLowerCase())?.[1] === void 0 && STATUS_HEADING.test(section.heading.toLowerCase()) && document2.text.slice(section.body.start, ends.get(section)).trim() === ""
+    (section) => section.depth > 0 && (STATUS_HEADING.exec(section.heading.toLowerCase()) ?? ["", ""])[1] === void 0 && document2.text.slice(section.body.start, ends.get(section)).trim() === ""
   );
 }
 function isChoice(text3) {
@@ -29997,13 +29995,12 @@ ${name}:`));
         ({ pattern, names: names3 }) => [...text3.matchAll(pattern)].some(([, name = ""]) => names3?.has(name) && !USUAL.test(name))
       )
     );
-    if (isItemKind(document2.role.kind) && !isOfHere && !isAboutHere(files3, document2.text))
-      return [];
+    const isAny = isItemKind(document2.role.kind) && !isOfHere && !isAboutHere(files3, document2.text);
     const lines4 = document2.text.split(/\r?\n/);
     const inPackages = code2.flatMap(
       ({ text: text3, line: line2, column }) => [...text3.matchAll(SCRIPT_OF)].flatMap(({ 0: written2, 1: to = "", 2: name = "", index }) => {
         const own5 = manifests?.byName.get(to) ?? manifests?.byName.get(`*/${to}`);
-        if (!own5 || own5.has(name) || !scripts?.has(name)) return [];
+        if (isAny || !own5 || own5.has(name) || !scripts?.has(name)) return [];
         const start = column + index;
         const at3 = { line: line2, column: start, endColumn: start + written2.length };
         return [{ kind: "noScriptOf", path: document2.path, at: at3, data: { name, to }, related: [] }];
@@ -30014,6 +30011,7 @@ ${name}:`));
         ({ kind, pattern, names: names3, file = "" }) => [...text3.matchAll(pattern)].flatMap(({ 0: written2, 1: name = "", index }) => {
           if (!names3 || names3.has(name) || away.has(name) || PLACEHOLDER_COMMAND.test(name))
             return [];
+          if (isAny && lettersOf(slipOf(name, [...names3]) ?? "") !== lettersOf(name)) return [];
           if (document2.text.includes(`"${name}":`) || kind === "noTarget" && isTarget(name))
             return [];
           const spared = file === "" ? [] : [`\`${file}\``, ...submodules];
@@ -30066,13 +30064,14 @@ function targetsOf(tree, folders2, names3) {
   }
   return paths.length === 0 ? null : found;
 }
-var SCRIPT3, SHORT_SCRIPT, RECIPE, FILTER, BARE_FILTER, SCRIPT_OF, TARGET3, MAKE, MAKEFILE, JUSTFILE, ELSEWHERE, INTO, AWAY2, RUN, USUAL, IF_SO, NOT_THIS, IN_CASE, PLACEHOLDER_COMMAND, MAKEFILES, JUSTFILES;
+var SCRIPT3, SHORT_SCRIPT, RECIPE, FILTER, BARE_FILTER, SCRIPT_OF, TARGET3, MAKE, MAKEFILE, JUSTFILE, ELSEWHERE, INTO, AWAY2, RUN, lettersOf, USUAL, IF_SO, NOT_THIS, IN_CASE, PLACEHOLDER_COMMAND, MAKEFILES, JUSTFILES;
 var init_missing_commands = __esm({
   "src/dialects/instructions/problems/missing-commands.ts"() {
     "use strict";
     init_document();
     init_paths();
     init_source();
+    init_usage_error();
     init_value();
     init_files();
     init_names2();
@@ -30093,6 +30092,7 @@ var init_missing_commands = __esm({
     INTO = /^\s{0,40}cd (?:"([^"]{1,200})"|([^\s"]{1,200})) && /;
     AWAY2 = /(?<![\w./-])cd ([\w@.-][\w@./-]{0,200}) && [^\n]{0,400}|\bfrom (?:the )?`([\w.-]{1,60})\/` (?:directory|folder|repo)[^#]{0,4000}/g;
     RUN = /(?<![\w./-])(?:make|just|(?:npm|pnpm|yarn|bun)(?: run)?) ([a-zA-Z][\w:.-]{0,80}\w)/g;
+    lettersOf = (word2) => [...word2].sort().join();
     USUAL = /^(?:build|check|clean|coverage|deploy|dev|fix|format|install|lint|preview|run|serve|setup|start|tests?|type-?check)(?::(?:all|check|coverage|dev|e2e|fix|integration|prod|production|unit|watch))?$/;
     IF_SO = /\b(?:if (?:so|needed|necessary|applicable|available|present)|once added|optional|e\.g|for example|or (?:equivalent|similar))\b|需添加|待添加|需新增/i;
     NOT_THIS = /(?:\b(?:not|never|instead of|rather than|or)|\/) `$/i;

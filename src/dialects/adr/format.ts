@@ -14,9 +14,7 @@ const RELATIONS: readonly Reference['relation'][] = [
   ...(['partly-superseded-by', 'amends', 'amended-by', 'relates-to'] as const),
 ];
 
-const partially = (relation: string) => [
-  ...[`partially_${relation.replace('-', '_')}`, `partially-${relation}`],
-];
+const partially = (to: string) => [`partially_${to.replace('-', '_')}`, `partially-${to}`];
 
 /** Spellings found in real collections, best first; every key not named here is a declaration. */
 export const keys: MetadataKeys = {

@@ -214,8 +214,7 @@ export function hasEmptyStatus(document: Document): boolean {
   return document.structure.sections.some(
     (section) =>
       section.depth > 0 &&
-      STATUS_HEADING.exec(section.heading.toLowerCase())?.[1] === undefined &&
-      STATUS_HEADING.test(section.heading.toLowerCase()) &&
+      (STATUS_HEADING.exec(section.heading.toLowerCase()) ?? ['', ''])[1] === undefined &&
       document.text.slice(section.body.start, ends.get(section)).trim() === '',
   );
 }

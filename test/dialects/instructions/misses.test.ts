@@ -90,6 +90,9 @@ test('what a skill shows how to make, or looks for outside of the repository, is
   const scripts = '```json\n{ "scripts": { "build:ui": "vite build" } }\n```\n\n';
   expect(found(skill('Run `npm run build`, then `npm run build:ui`.'))).toHaveLength(1);
   expect(found(skill(`${scripts}Run \`npm run build\`, then \`npm run build:ui\`.`))).toEqual([]);
+  const any =
+    '---\ndescription: Adds.\n---\nRun `npm run biuld`, `npm run bundle`, `npm run builds`.\n';
+  expect(found({ ...skill(''), '.claude/skills/add/SKILL.md': any })).toHaveLength(1);
   expect(found(skill('The types are in `src/types.ts`.'))).toHaveLength(1);
   const quiet = [
     'Clone into `/tmp/sdk/src/`. The types are in `src/types.ts`.',

@@ -4,6 +4,7 @@ import { isItemKind } from '../../../model/document.ts';
 import type { Problem } from '../../../model/facts.ts';
 import { folderOf } from '../../../model/paths.ts';
 import { submodulesIn, type Tree, textAt } from '../../../model/source.ts';
+import { slipOf } from '../../../model/usage-error.ts';
 import { parseJson } from '../../../model/value.ts';
 import { chain, join } from '../files.ts';
 import { isForOthers } from '../names.ts';
@@ -87,19 +88,18 @@ export function missingCommands({ tree, files, documents, paths }: Subject): rea
       if (ELSEWHERE.test(text) || /\bmake /.test(into && text)) return [];
       return into === '' || files.isFolder(bare) ? [{ ...one, text, column }] : [];
     });
-    // A skill that names no script of this repository, but such as all have, is about any repository.
+    // A skill that names no script of this repository, but such as all have, is about any repository: only slips are told.
     const isOfHere = code.some(({ text }) =>
       commands.some(({ pattern, names }) =>
         [...text.matchAll(pattern)].some(([, name = '']) => names?.has(name) && !USUAL.test(name)),
       ),
     );
-    if (isItemKind(document.role.kind) && !isOfHere && !isAboutHere(files, document.text))
-      return [];
+    const isAny = isItemKind(document.role.kind) && !isOfHere && !isAboutHere(files, document.text);
     const lines = document.text.split(/\r?\n/);
     const inPackages = code.flatMap(({ text, line, column }) =>
       [...text.matchAll(SCRIPT_OF)].flatMap(({ 0: written, 1: to = '', 2: name = '', index }) => {
         const own = manifests?.byName.get(to) ?? manifests?.byName.get(`*/${to}`);
-        if (!own || own.has(name) || !scripts?.has(name)) return [];
+        if (isAny || !own || own.has(name) || !scripts?.has(name)) return [];
         const start = column + index;
         const at = { line, column: start, endColumn: start + written.length };
         return [{ kind: 'noScriptOf', path: document.path, at, data: { name, to }, related: [] }];
@@ -110,6 +110,7 @@ export function missingCommands({ tree, files, documents, paths }: Subject): rea
         [...text.matchAll(pattern)].flatMap(({ 0: written, 1: name = '', index }) => {
           if (!names || names.has(name) || away.has(name) || PLACEHOLDER_COMMAND.test(name))
             return [];
+          if (isAny && lettersOf(slipOf(name, [...names]) ?? '') !== lettersOf(name)) return [];
           // The text shows how to make it.
           if (document.text.includes(`"${name}":`) || (kind === 'noTarget' && isTarget(name)))
             return [];
@@ -126,6 +127,8 @@ export function missingCommands({ tree, files, documents, paths }: Subject): rea
     return [...missing, ...inPackages];
   });
 }
+
+const lettersOf = (word: string): string => [...word].sort().join();
 
 const USUAL =
   /^(?:build|check|clean|coverage|deploy|dev|fix|format|install|lint|preview|run|serve|setup|start|tests?|type-?check)(?::(?:all|check|coverage|dev|e2e|fix|integration|prod|production|unit|watch))?$/;
