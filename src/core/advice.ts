@@ -140,7 +140,11 @@ export function planRefresh({ dialects }: Hierarchy, document: Document, now: st
   const to = hasTime ? now.replace(/\.\d+(?=Z)/, '') : now.slice(0, 10);
   if (from?.slice(0, 10) === to.slice(0, 10))
     return { path, before, after: before, key, from, to: from };
-  const patched = setValue(before, key, to);
+  // In the body of a decision.
+  const isBeneath = start >= document.bodyStart && end > start;
+  const patched = isBeneath
+    ? { text: before.slice(0, start) + to + before.slice(end) }
+    : setValue(before, key, to);
   if ('text' in patched) return { path, before, after: patched.text, key, from, to };
   throw new UsageError(
     `${path} cannot be refreshed, because ${patched.problem}.`,

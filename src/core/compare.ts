@@ -146,8 +146,8 @@ function targetChanges(base: Side, head: Side): readonly TargetChange[] {
   const gone = base.targets.filter(({ id }) => !ids.has(id));
   const [before, after] = [targetsIn(base), targetsIn(head)];
   return [
-    ...head.targets.flatMap((is) => changesOf(base, before(is), head, is)),
-    ...gone.flatMap((was) => changesOf(base, was, head, after(was))),
+    ...head.targets.flatMap((is) => changesOf([base, before(is)], [head, is])),
+    ...gone.flatMap((was) => changesOf([base, was], [head, after(was)])),
   ];
 }
 
@@ -161,16 +161,14 @@ function targetsIn({ hierarchy, targets, readersOf }: Side) {
   };
 }
 
-function changesOf(
-  base: Side,
-  was: Target | undefined,
-  head: Side,
-  is: Target | undefined,
-): readonly TargetChange[] {
-  if (was === undefined || is === undefined) return changeOf(base, was, head, is);
+/** A target on its side; without one it is not there. */
+type Seen = readonly [side: Side, target: Target | undefined];
+
+function changesOf([base, was]: Seen, [head, is]: Seen): readonly TargetChange[] {
+  if (was === undefined || is === undefined) return changeOf([base, was], [head, is]);
   const readers = new Set([...base.readersOf(was), ...head.readersOf(is)]);
   if (readers.size === 0)
-    return sameLayers(base, was, head, is) ? [] : changeOf(base, was, head, is);
+    return sameLayers(base, was, head, is) ? [] : changeOf([base, was], [head, is]);
   return [...readers].flatMap((reader) => {
     const old = { ...was, reader };
     const now = { ...is, reader };
@@ -178,16 +176,11 @@ function changesOf(
     const isToldTheSame = JSON.stringify(listings[0]) === JSON.stringify(listings[1]);
     if (isToldTheSame && sameLayers(base, old, head, now)) return [];
     const id = `${is.id} as ${reader}`;
-    return changeOf(base, old, head, now).map((change) => ({ ...change, id }));
+    return changeOf([base, old], [head, now]).map((change) => ({ ...change, id }));
   });
 }
 
-function changeOf(
-  base: Side,
-  was: Target | undefined,
-  head: Side,
-  is: Target | undefined,
-): readonly TargetChange[] {
+function changeOf([base, was]: Seen, [head, is]: Seen): readonly TargetChange[] {
   const [{ hierarchy }, target] = is ? [head, is] : [base, was];
   if (target === undefined) return [];
   const extentsIn = (side: Side, target: Target | undefined) =>

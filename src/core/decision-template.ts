@@ -28,7 +28,7 @@ const NUMBER = /(?<![\p{L}\d])(?:NUMBER|N{3,9}|X{3,9}|0{3,9})(?![\p{L}\d])/iu;
 const LABEL =
   /^([-*+>|]?)[ \t]{0,9}[*_]{0,3}(title|type|status|date|created|updated|decided|decision date)[*_]{0,3}(?::[*_]{0,3}|:?[ \t]{0,40}\|)[ \t]{0,9}/i;
 const STATUS = /^##+ \W{0,3}status\W{0,3}$/i;
-const COMMENT = /<!--[\s\S]*?(?:-->|$)/g;
+const COMMENT = /[ \t]{0,9}<!--[\s\S]*?(?:-->|$)/g;
 
 function labelled(line: string, { title, today }: Known): string {
   const [lead, mark, key = ''] = LABEL.exec(line) ?? [];

@@ -3,7 +3,7 @@
 import { blankOut, fenceSpans } from '../model/comments.ts';
 import type { Document } from '../model/document.ts';
 import type { Found } from '../model/rule.ts';
-import type { Hierarchy } from './hierarchy.ts';
+import { documentsIn, type Hierarchy } from './hierarchy.ts';
 import { DECISION_BODIES } from './new-decision.ts';
 
 /** Sentences of the templates, as they stand there; code, headings and lists of files are no sentences. */
@@ -19,11 +19,25 @@ function sentencesOf({ dialects }: Pick<Hierarchy, 'dialects'>): readonly string
   return [...new Set(texts.flatMap((text) => prose(text).map(({ words }) => words)))];
 }
 
+/** Lines of the templates that the repository keeps for records, where brackets ask for words; a link in brackets does not. */
+function blanksOf(hierarchy: Hierarchy): readonly string[] {
+  const templates = documentsIn(hierarchy, ({ kind }) => kind === 'template').values();
+  return [...templates].flatMap(({ text }) =>
+    prose(text).flatMap(({ words }) => {
+      const [asked] =
+        /(?<!\[)(?:\[[^\][\n]*\p{L} \p{L}[^\][\n]*\](?![([])|\{[^{}\n]*\p{L} \p{L}[^{}\n]*\})/u.exec(
+          words,
+        ) ?? [];
+      return asked === undefined || text.includes(`${asked}:`) ? [] : [words];
+    }),
+  );
+}
+
 export function placeholderTexts(
   hierarchy: Hierarchy,
   documents: readonly Document[],
 ): readonly Found<'left' | 'several'>[] {
-  const sentences = sentencesOf(hierarchy);
+  const sentences = [...sentencesOf(hierarchy), ...blanksOf(hierarchy)];
   const known = new Set(sentences);
   return documents.flatMap((document): readonly Found<'left' | 'several'>[] => {
     const { path, text, bodyStart, role, accepted } = document;
@@ -45,7 +59,7 @@ export function placeholderTexts(
 function prose(text: string) {
   const lines = blankOut(text, fenceSpans(text)).split('\n');
   return lines.flatMap((whole, line) => {
-    const words = whole.trim();
+    const words = whole.replace(/<!--[\s\S]*?(?:-->|$)/g, '').trim();
     const isProse = !/^#|`/.test(words) && /\p{L}/u.test(words);
     return isProse ? [{ line, column: whole.indexOf(words) + 1, words }] : [];
   });

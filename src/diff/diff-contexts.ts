@@ -24,10 +24,12 @@ export function diffContexts(
   if (target === undefined) throw new Error('There is nothing to compare.');
   const layers = diffLayers(before, after);
   const tokens = { before: before?.tokens?.total ?? null, after: after?.tokens?.total ?? null };
+  // A root is there before anybody has said anything: it is new with its first layer.
+  const isNew = before === null || (before.layers.length === 0 && (after?.layers ?? []).length > 0);
   return {
     id: target.id,
     name: name ?? target.title,
-    kind: after === null ? 'removed' : isNew(before, after) ? 'added' : 'changed',
+    kind: after === null ? 'removed' : isNew ? 'added' : 'changed',
     level: target.level,
     parent: target.parent,
     title: target.title,
@@ -43,11 +45,6 @@ export function diffContexts(
     ...diffListing(before?.listing, after?.listing),
     tokens: tokens.before === null && tokens.after === null ? null : tokens,
   };
-}
-
-/** A root is there before anybody has said anything: it is new with its first layer. */
-function isNew(before: Comparable | null, after: Comparable): boolean {
-  return before === null || (before.layers.length === 0 && after.layers.length > 0);
 }
 
 /** False where a target that was there and is there sees the same as before. */

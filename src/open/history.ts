@@ -63,7 +63,10 @@ export function* contextHistory(
       known: (path) => known.get(path) ?? null,
       learn: (path, _, document) => known.set(path, document),
     });
-    const found = typeof target === 'string' ? definedBy(hierarchy, target) : target;
+    const found =
+      typeof target === 'string'
+        ? (listTargets(hierarchy).find(({ path }) => path === target) ?? null)
+        : target;
     const context = found === null ? null : contextIn(hierarchy, found, input);
     asked = seen;
     return { context, target: found, asked: seen };
@@ -156,10 +159,6 @@ function contextIn(
   } catch (error) {
     return nullForUsage(error);
   }
-}
-
-function definedBy(hierarchy: Hierarchy, path: string): Target | null {
-  return listTargets(hierarchy).find((target) => target.path === path) ?? null;
 }
 
 function recorded(tree: Tree): { readonly tree: Tree; readonly asked: Asked } {

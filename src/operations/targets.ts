@@ -18,7 +18,7 @@ interface ListedTarget extends Target, Partial<Pick<Document, 'lifecycle' | 'raw
 
 interface Targets {
   readonly targets: readonly ListedTarget[];
-  /** How many more there are, where there are any. */
+  /** How many more there are, beneath these too, where there are any. */
   readonly more?: number;
 }
 
@@ -27,7 +27,7 @@ export const operation = defineOperation({
   summary: 'list every target',
   input: {
     target: { ...TARGET, positional: true, summary: 'only what is in this target' },
-    depth: { type: 'number', summary: 'how many levels (default: all)', most: 100 },
+    depth: { type: 'number', summary: 'at most so many levels', most: 100 },
     limit: { type: 'number', summary: 'maximum number of targets', least: 1, most: 100_000 },
   },
   examples: ['targets', 'targets 0042 --json'],
@@ -38,7 +38,7 @@ export const operation = defineOperation({
     title: 'List targets',
     description:
       'Ids of what can be asked about: the workspace and what is directly in it, or what is directly in a target. ' +
-      'Use depth for more.',
+      '`more` is how many there are beneath: use depth for them.',
     defaults: { detail: 'short', depth: 1, limit: 100 },
   },
   run(workspace: Workspace, { target, depth, limit }): Targets {
@@ -47,8 +47,11 @@ export const operation = defineOperation({
     const containers = containersOf(hierarchy, every);
     // A plan stands in the project that it names, wherever its folder is.
     const nested = every.map((one) => ({ ...one, parent: containers.get(one.id) ?? one.parent }));
-    const all = within(nested, target?.id ?? null, depth ?? Infinity);
-    const listed = all.slice(0, limit ?? all.length);
+    const all = within(nested, target?.id ?? null, Infinity);
+    const listed = within(nested, target?.id ?? null, depth ?? Infinity).slice(
+      0,
+      limit ?? undefined,
+    );
     const parents = parentsOf(every);
     const outside = (id: string) => Array.from(outward(parents, id), (at) => parents.get(at));
     const beside = new Set(listed.flatMap(({ id }) => outside(id)));

@@ -211,6 +211,15 @@ const ABROAD: readonly RegExp[] = [
   /(?:игнорируй|забудь|zignoruj|zapomnij)(?:те)? (?:(?:все|wszystkie) )?(?:предыдущие|прежние|poprzednie|wcześniejsze) (?:инструкции|указания|правила|instrukcje|polecenia|zasady)/gi,
 ];
 
+/** `Human:`, `**User:**`, `[Assistant]:` at the beginning of a line or sentence. */
+const turn = (who: string): string =>
+  String.raw`(?<=(?:^|[\n.!?])[ \t]{0,3}(?:(?:[-*>]|#{1,3})[ \t]){0,2}[[*_]{0,3})(?:${who})[\]*_]{0,3} ?:[*_]{0,3}[ \t]{1,3}`;
+const LEAD =
+  '(?:(?:please|now|just|ok(?:ay)?|so|then|go ahead(?: and)?|you (?:may|can|should|must)|feel free to),? ){0,3}';
+/** What a person asks for and is answered, not what is said of one: `User: opens the page`. */
+const ASKS = String.raw`${LEAD}(?:merge|approve|push|deploy|publish|release|commit|delete|erase|wipe|drop|leak|reveal|remove|skip|turn|switch|disable|enable|bypass|ignore|forget|grant|give|send|stop|accept|run|execute) (?!(?:of|is|are|was|by)\b)[^\n]{1,400}\n\s{0,3}(?:(?:[-*>]|#{1,3}) )?[[*_]{0,3}assistant[\]*_]{0,3} ?:`;
+const AGREES = String.raw`(?:ok(?:ay)?|yes|sure|done|understood|certainly|of course|will do|I(?:['’]ll| will| have|['’]ve)|(?:it|they) (?:is|are)|[a-z]{2,12}ing (?:it|them|now)|[a-z]{2,12}ed)\b`;
+
 /** Before the shapes, words of which each of them has one: most texts have none, and to make the shapes ready takes longest. */
 const ORDERS: Readonly<Record<string, readonly [plain: RegExp, ...shapes: RegExp[]]>> = {
   'an order to set instructions aside': [
@@ -253,15 +262,18 @@ const ORDERS: Readonly<Record<string, readonly [plain: RegExp, ...shapes: RegExp
     /\b(?:AI|LLM|language model)(?: assistants?| agents?)? (?:that is |who is )?reading this\b/g,
   ],
   'a system message': [
-    /<\||\[inst|<<sys|<\/system|\[\s?(?:system|developer|assistant)|(?:system|developer)[*_]{0,2}\s?:|(?:system|developer|assistant)\s(?:message|prompt)|(?:human|user|assistant)[:：]|tool_|function_|invoke|["']role/i,
+    /<\||\[inst|<<sys|<\/system|\[\s?(?:system|developer|assistant)|(?:system|developer)[*_]{0,2}\s?:|(?:system|developer|assistant)\s(?:message|prompt)|(?:human|user|assistant)[\]*_]{0,3} ?[:：]|tool_|function_|invoke|["']role/i,
     /<\|(?:im_start|start_header_id|start)\|>\s?(?:system|developer)|<\|(?:system|developer)\|>|\[INST\]|<<SYS>>|<\/(?:system|system-reminder|system_prompt)>|<(?:\w{1,9}:)?(?:function_calls|tool_calls?|tool_use)>|<(?:\w{1,9}:)?invoke name=/gi,
-    /\n\s?\nHuman: [^\n]|(?<=(?:^|\n)(?:[-*] )?)(?:[Hh]uman|[Uu]ser|[Aa]ssistant): (?:please )?(?:(?:delete|erase|wipe|destroy|drop|leak|reveal|exfiltrate) (?:the|all|every|any|your|this) [^\n]|(?:merge|approve|push|deploy|publish|release|commit) [^\n]{0,60}?without (?:a )?(?:review|approval|asking|confirmation|permission)\b(?! (?:is|are|was|must|can)\b))/g,
+    new RegExp(
+      String.raw`\n\s?\nHuman: [^\n]|${turn('human|user|assistant')}${LEAD}(?:(?:delete|erase|wipe|destroy|drop|leak|reveal|exfiltrate) (?:the|all|every|any|your|this) [^\n]|(?:merge|approve|push|deploy|publish|release|commit) [^\n]{0,60}?without (?:an?y? )?(?:review|approval|asking|confirmation|permission)\b(?! (?:is|are|was|must|can)\b))`,
+      'gi',
+    ),
+    new RegExp(`${turn('human')}${ASKS}|${turn('user')}${ASKS}[*_]{0,3} ${AGREES}`, 'gi'),
     /(?<=^|\n)(?:[ \t>]{0,9}<(?:\w{1,9}:)?(?:tool_(?:result|response|output)|function_result)s?(?:\s[^<>\n]{0,80})?>(?! )|```(?:tool_(?:call|use|code|result)|function_call)s?\s?\n)/g,
     /(?<=^|\n)(?<!```\w{0,9}\r?\n)(?:> ?)?\[?\{\s?["']role["']\s?:\s?["'](?:system|developer)["']\s?,\s?["']content["']\s?:\s?["'](?![.…<{$])/g,
     /(?<=^|\n)(?<!```\w{0,9}\r?\n)(?:> ?)?\[?\{?\s?["'](?:tool_calls|function_call)["']\s?:\s?\[?\s?\{[^\n]{0,200}?["'](?:name|arguments)["']\s?:|(?<=^|\n)(?<!```\w{0,9}\r?\n)\{\s?["']type["']\s?:\s?["']tool_use["']\s?,[^\n]{0,200}?["']input["']\s?:/g,
     new RegExp(`${ROLE}${ADDRESS}`, 'gi'),
     /(?<=^|\n)#{1,3} (?:system|developer):[ \t]{0,3}\r?\n\s?you\s(?:are now|no longer|(?:must|shall)\s(?:not\s|now\s|always\s)?(?:obey|ignore|follow|comply|answer|reveal|never))\b[^\n]{0,400}/gi,
-    /(?<=^|\n)### Human: [^\n]{1,400}\n\s?### Assistant:/g,
     /(?<=^|\n)(?:[-*] )?[Aa]ssistant: (?:ok(?:ay)?|yes|sure|understood|好的?|是的)[.!。]?[ \t]{0,3}(?=$|\n)|(?<=^|\n)(?:[-*] )?(?:[Hh]uman|[Uu]ser|[Aa]ssistant)[:：] ?请?(?:删除|清空|泄露|合并|推送|部署|发布|忽略|执行)/g,
   ],
   'hidden text': [

@@ -78,15 +78,12 @@ function parseJson(text: string, path: string): unknown {
   } catch (error) {
     // V8 quotes the text after it, or names a place, and we have told one.
     const [reason] = (error as SyntaxError).message.split(/, (?:\.\.\.)?"| at position /);
-    const lines = text.slice(0, offsetOfError(text)).split('\n');
+    // V8 names no place for some errors: it is where the longest beginning ends that might still become JSON.
+    const offset = countFirst(text.length, (at) => mayGoOn(text.slice(0, at + 1)));
+    const lines = text.slice(0, offset).split('\n');
     const place = `${lines.length}:${(lines.at(-1) ?? '').length + 1}`;
     throw new UsageError(`${path}:${place} is not valid JSON: ${reason}.`, 'Fix the file here.');
   }
-}
-
-/** V8 names no place for some errors: it is where the longest beginning ends that might still become JSON. */
-function offsetOfError(text: string): number {
-  return countFirst(text.length, (at) => mayGoOn(text.slice(0, at + 1)));
 }
 
 function mayGoOn(beginning: string): boolean {

@@ -15,11 +15,22 @@ const OLD_AND_NEW = {
 };
 
 export const edges: Readonly<Record<string, { readonly good?: Edges; readonly bad?: Edges }>> = {
+  'placeholder-text': {
+    bad: {
+      'what the template of the folder asks for': {
+        'docs/adr/template.md':
+          '# TITLE\n\n- Status: [proposed]\n\nChosen: [option 1], as [why it is better]\n',
+        'docs/adr/0001-a.md':
+          '# A\n\n- Status: accepted\n\n«Chosen: [option 1], as [why it is better]»\n',
+      },
+    },
+  },
   'unread-instructions': {
     good: {
       'words that send it to any such file': {
         'CLAUDE.md': '# Shop\n\nBefore you change a package, read its\n`AGENTS.md`.\n',
         'api/AGENTS.md': '# Api\n',
+        '.cursor/rules/readme.md': '# Our rules\n',
       },
     },
     bad: {
@@ -28,6 +39,15 @@ export const edges: Readonly<Record<string, { readonly good?: Edges; readonly ba
           '- Put guidance in the narrowest `AGENTS.md` that owns it.\n- Every `AGENTS.md` gets a `CLAUDE.md` beside it.\n- See `web/AGENTS.md` for what each package exports.\n',
         'api/AGENTS.md': '«»# Api\n',
       },
+      'many behind one that only imports': {
+        'CLAUDE.md': '@AGENTS.md\n',
+        'AGENTS.md': '# Shop\n',
+        'api/AGENTS.md': '«»# Api\n',
+        'jobs/AGENTS.md': '# Jobs\n',
+        'ui/AGENTS.md': '# Ui\n',
+        'web/AGENTS.md': '# Web\n',
+      },
+      'nothing but what is too deep': { [`${'d/'.repeat(60)}AGENTS.md`]: '«»# A\n' },
       'one letter less, for Cursor': {
         '.cursor/mcp.json': '{}',
         'AGENT.md': '«»# Shop\n',
@@ -256,6 +276,11 @@ export const edges: Readonly<Record<string, { readonly good?: Edges; readonly ba
       },
     },
     bad: {
+      'a file where the folders of all skills are, and one too deep': {
+        'CLAUDE.md': '# Zoo\n',
+        '.claude/skills/SKILL.md': `«»${GOOD}`,
+        '.claude/skills/animals/count/SKILL.md': `«»${GOOD}`,
+      },
       'folders whose names lack a letter, and sub-agents too deep': {
         'QWEN.md': '# Zoo\n',
         '.qwen/agents/zoo/keeper.md': `«»${GOOD}`,

@@ -34,6 +34,13 @@ describe('refresh', () => {
     );
   });
 
+  test('changes the date that a decision has in its body', async () => {
+    const text = '# A\n\n- Status: accepted\n- Updated: 2025-01-12\n\n## Context\n\nText.\n';
+    const root = folder({ 'docs/adr/0001-a.md': text });
+    await run(['context', 'refresh', '0001', '--root', root]);
+    expect(read(root, 'docs/adr/0001-a.md')).toBe(text.replace('2025-01-12', '2026-03-31'));
+  });
+
   test('adds the key, and the front matter, where there is none', async () => {
     const root = folder(FILES);
     const { out } = await run(['context', 'refresh', '0042/001', '--root', root]);

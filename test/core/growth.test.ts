@@ -160,6 +160,18 @@ test('a record does not have the names beside it looked at once more', () => {
   expect(large).toBeLessThan(2 * (small ?? 0));
 });
 
+test('the globs of a rule are held against the files of the folder that they name', () => {
+  const [small, large] = [50, 400].map((count) => {
+    const texts: Record<string, string> = { 'AGENTS.md': '# A\n' };
+    for (let at = 0; at < count; at += 1) {
+      texts[`p${word(at)}/a.ts`] = '';
+      texts[`.cursor/rules/${at}.mdc`] = `---\nglobs: p${word(at)}/*.ts\n---\n# R\n`;
+    }
+    return costOf(texts).paths / count;
+  });
+  expect(large).toBeLessThan(1.5 * (small ?? 0));
+});
+
 test('instructions in folders in each other are looked for once in each on the way, and not without end', () => {
   const chain = (count: number): Record<string, string> =>
     Object.fromEntries(

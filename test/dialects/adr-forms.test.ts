@@ -1,19 +1,12 @@
 // The forms in which people write a decision, and what each of them says: status, date, title, who replaces whom.
 
 import { describe, expect, test } from 'vitest';
-import type { Document } from '../../src/model/document.ts';
-import { hierarchy, page } from '../helpers/hierarchy.ts';
+import { documentOf, page, referencesOf } from '../helpers/hierarchy.ts';
 
 const PATH = 'docs/adr/0005-use-x.md';
 
-function read(text: string, path = PATH): Document {
-  const document = hierarchy({ [path]: text }).document(path);
-  if (document === null) throw new Error(`${path} is nobody's document`);
-  return document;
-}
-
-const says = (text: string): string[] =>
-  read(text).references.map(({ relation, to }) => `${relation} ${to}`);
+const read = (text: string, path = PATH) => documentOf(path, text);
+const says = (text: string) => referencesOf(read(text));
 const nygard = (status: string): string =>
   `# 5. Use X\n\nDate: 2016-02-12\n\n## Status\n\n${status}\n\n## Context\n\nText.\n`;
 

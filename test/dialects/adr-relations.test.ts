@@ -2,19 +2,12 @@
 
 import { describe, expect, test } from 'vitest';
 import { build } from '../../src/core.ts';
-import type { Document } from '../../src/model/document.ts';
-import { hierarchy, page } from '../helpers/hierarchy.ts';
+import { documentOf, hierarchy, page, referencesOf } from '../helpers/hierarchy.ts';
 
 const PATH = 'docs/adr/0012-use-x.md';
 
-function read(text: string, path = PATH): Document {
-  const document = hierarchy({ [path]: text }).document(path);
-  if (document === null) throw new Error(`${path} is nobody's document`);
-  return document;
-}
-
-const says = (text: string): string[] =>
-  read(text).references.map(({ relation, to }) => `${relation} ${to}`);
+const read = (text: string, path = PATH) => documentOf(path, text);
+const says = (text: string) => referencesOf(read(text));
 const nygard = (status: string): string => `# 12. Use X\n\n## Status\n\n${status}\n\n## Context\n`;
 
 function supersession(files: Readonly<Record<string, string>>) {

@@ -45,15 +45,6 @@ function plain(markers: readonly string[]): readonly string[] {
   return [...new Set(markers.map((marker) => marker.replace(/#.*/, '')))];
 }
 
-function differences(
-  agent: string,
-  loaded: readonly Loaded[],
-  ours: readonly string[],
-  theirs: readonly string[],
-): string {
-  return compared(agent, loaded, plain(ours), plain(theirs));
-}
-
 function cutsDiffer(loaded: readonly Loaded[], repo: string, notes: readonly Note[]): string {
   return notes
     .filter(({ cut }) => cut !== undefined && cut.of > 5000)
@@ -141,8 +132,8 @@ function problems(
     (one) => !plain(start).includes(one),
   );
   return [
-    differences(name, loaded, start, row.startup ?? []),
-    differences(name, loaded, read, row.onRead ?? []),
+    compared(name, loaded, plain(start), plain(row.startup ?? [])),
+    compared(name, loaded, plain(read), plain(row.onRead ?? [])),
     cutsDiffer(loaded, repo, row.notes ?? []),
     kindsDiffer(loaded, repo, name === 'cursor' ? (row.notes ?? []) : []),
   ]

@@ -34,6 +34,7 @@ const BLANK_FORM = once(
 const REDIRECT =
   /^\s*(?:<!--[^>]{0,200}-->\s*)?(?:#[^\n]{0,200}\n\s*)?(?:[>*_ ]{0,9}this \w{1,20} (?:has |was )?(?:been )?(?:moved|renamed|relocated)\b[^#]{0,900}|(?:(?:has|was) )?(?:been )?(?:moved|renamed|relocated)\b[^\n]{0,300}\s*)$/i;
 
+const UPDATED_LABEL = /^(?:(?:last )?(?:updated|modified)|last updated on|last change)$/;
 const DATE_LABEL = new RegExp(`^(?:created|decided|decision date|${DATE_WORDS})$`, 'iu');
 
 /** `atHome`: in the folder that a hierarchy keeps for its decisions. `isOdd`: without a number, among records that have one. */
@@ -64,9 +65,8 @@ export function refine(document: Document, atHome: boolean, isOdd: boolean, yaml
     accepted:
       lifecycle === 'active' && (isAccepted(status?.raw ?? null) || references.some(isPart)),
     created: document.created ?? readWrittenDate(labelled(DATE_LABEL)) ?? dateSection(document),
-    updated:
-      document.updated ??
-      readWrittenDate(labelled(/^(?:(?:last )?(?:updated|modified)|last updated on|last change)$/)),
+    updated: document.updated ?? readWrittenDate(labelled(UPDATED_LABEL)),
+    metadataSpans: withUpdated(document, head, source),
     tags:
       document.tags.length > 0 || tags.startsWith('[')
         ? document.tags
@@ -75,6 +75,16 @@ export function refine(document: Document, atHome: boolean, isOdd: boolean, yaml
     references,
     faults: [...document.faults, ...otherNumber(document), ...wrongDate(document, head, source)],
   };
+}
+
+/** `- Updated: 2025-02-03` in the head is where the date stands. */
+function withUpdated({ metadataSpans }: Document, head: readonly LabelledLine[], source: Source) {
+  const line = head.find(({ label }) => UPDATED_LABEL.test(label));
+  const { 0: day, index } =
+    /\d{4}-\d{2}-\d{2}/.exec(source.masked.slice(line?.start, line?.end)) ?? {};
+  if (line === undefined || day === undefined || metadataSpans.has('updated')) return metadataSpans;
+  const start = line.start + (index ?? 0);
+  return new Map([...metadataSpans, ['updated', source.span(start, start + day.length)]]);
 }
 
 /** `Date: 2025-02-30`: a day that there is not. */

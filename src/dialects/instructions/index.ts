@@ -89,9 +89,7 @@ export const instructions: Dialect = {
   format,
   inheritance,
   problems: (tree, documents, ...more) =>
-    [...documents.values()].some(({ role: { is } }) => is === 'instruction')
-      ? loaders().problems(tree, documents, ...more)
-      : [],
+    evidence(tree).strength > 0 ? loaders().problems(tree, documents, ...more) : [],
   rules,
   init: 'Write an AGENTS.md at the root to begin.',
   operations: { ...operations, skill },

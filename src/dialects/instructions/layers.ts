@@ -33,13 +33,18 @@ function asking(
   role: RoleOf,
   window: number | null = null,
 ) {
-  const readFile: ReadFile = (path) => {
-    const document = read(path, role(path) ?? NAMED);
-    if (document === null) return { path, reason: 'missing', detail: '' };
-    const [fault] = document.faults;
-    if (fault?.code === 'unreadable') return { path, reason: 'denied', detail: fault.message };
-    return { path, text: document.text, bytes: document.bytes };
-  };
+  // One for all targets, since what is known of files is kept by it.
+  const readFile = onceFor(
+    read,
+    'files for agents',
+    (): ReadFile => (path) => {
+      const document = read(path, role(path) ?? NAMED);
+      if (document === null) return { path, reason: 'missing', detail: '' };
+      const [fault] = document.faults;
+      if (fault?.code === 'unreadable') return { path, reason: 'denied', detail: fault.message };
+      return { path, text: document.text, bytes: document.bytes };
+    },
+  );
   const known = onceFor(read, 'instructions', () => new Map<string, Instructions>());
   return (name: string): Instructions => {
     const question = {

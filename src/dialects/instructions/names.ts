@@ -118,7 +118,9 @@ export function firstInstructionFiles(tree: Pick<Tree, 'list' | 'has'>): readonl
     const folders = [''];
     for (let at = 0; at < Math.min(folders.length, MOST_FOLDERS); at += 1) {
       const folder = folders[at] ?? '';
-      const found = instructionFilesIn(tree, folder);
+      const found = isTooDeep(join(folder, 'x'))
+        ? tree.list(folder).flatMap(({ name }) => (kindOf(name) ? [join(folder, name)] : []))
+        : instructionFilesIn(tree, folder);
       if (found.length > 0) return found;
       for (const { name, type } of tree.list(folder)) {
         const path = join(folder, name);

@@ -128,7 +128,8 @@ export function layers(
   const own = level === 'project' ? [] : FILES;
   const all = [
     ...filesIn(tree, STEERING)
-      .filter((path) => isAlwaysRead(read, path))
+      // Other modes depend on a file, a person or the model: Kiro itself tells of those (`--as kiro`).
+      .filter((path) => (read(path, RULE)?.metadata.inclusion ?? 'always') === 'always')
       .map((path) => layer(path, 'project', 'steering, for every spec', { role: RULE })),
     ...own.flatMap(([name, , says]) => {
       const path = fileIn(tree, folder, name);
@@ -136,10 +137,4 @@ export function layers(
     }),
   ];
   return ofKinds(all, READ_FOR[purpose ?? '']);
-}
-
-/** The other modes depend on a file, on a person or on the model: Kiro itself tells of those (`--as kiro`). */
-function isAlwaysRead(read: ReadDocument, path: string): boolean {
-  const { inclusion = 'always' } = read(path, RULE)?.metadata ?? {};
-  return inclusion === 'always';
 }

@@ -93,7 +93,9 @@ export function amendedProblems(
   { spec, plan, work }: Feature,
   constitution: Document | undefined,
 ): readonly Problem[] {
-  const check = checkIn(plan);
+  const check = plan?.structure.sections.find(
+    ({ depth, heading }) => depth > 1 && CHECK.test(heading),
+  );
   if (plan === undefined || check === undefined || constitution === undefined) return [];
   const isOver = work.length > 0 ? isAllDone(work) : spec?.lifecycle === 'done';
   const { version, amended } = footerOf(constitution);
@@ -128,10 +130,6 @@ function numbersIn(text: string): readonly string[] {
 
 /** A heading that names the constitution, in the language of the plan. */
 const CHECK = /constitu|konstitu|verfassung|конститу|[憲宪]|헌[법장]/iu;
-
-function checkIn(plan: Document | undefined) {
-  return plan?.structure.sections.find(({ depth, heading }) => depth > 1 && CHECK.test(heading));
-}
 
 /** Where some plans, or the template, have a check and others none, one finding tells of these. */
 export function uncheckedProblems(

@@ -11,8 +11,11 @@ function start(form: HTMLFormElement, shown: HTMLElement): void {
   const selects = [...form.querySelectorAll('select')];
   const input = form.querySelector<HTMLInputElement>('input[type=search]');
   const fields = input === null ? selects : [...selects, input];
+  // The words of an option before the number that the page was built with.
   const labels = new Map(
-    selects.flatMap(({ options }) => [...options].map((option) => [option, labelOf(option.text)])),
+    selects
+      .flatMap(({ options }) => [...options])
+      .map((option) => [option, option.text.trim().replace(/ \([\d,]+\)$/, '')]),
   );
   // Inner groups first: an outer one is empty when all in it are.
   const groups = [...document.querySelectorAll<HTMLElement>('[data-group]:not(input)')].reverse();
@@ -123,11 +126,6 @@ function showRows(rows: Rows, fitting: Rows): void {
     for (; at && !stays.has(at); at = at.parentElement?.closest('[data-row]')) stays.add(at);
   }
   for (const { element } of rows) element.hidden = !stays.has(element);
-}
-
-/** The words of an option before the number that the page was built with. */
-function labelOf(text: string): string {
-  return text.trim().replace(/ \([\d,]+\)$/, '');
 }
 
 function listOf(json: string | null): readonly unknown[] {

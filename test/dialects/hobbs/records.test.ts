@@ -63,13 +63,14 @@ test('each time that it is loaded a memory counts for more', () => {
   expect([20, 1, 0, undefined].map(accessed)).toEqual([1.093, 1.028, 1.018, 1.018]);
 });
 
+const CIRCLE = {
+  'foundation.md': '# F\n',
+  'memory/active/a.md': memory({ id: 'mem_1', supersedes: 'mem_2' }, 'A.'),
+  'memory/active/b.md': memory({ id: 'mem_2', supersedes: 'mem_1' }, 'B.'),
+};
+
 test('of two that replace each other neither is to go', () => {
-  const circle = {
-    'foundation.md': '# F\n',
-    'memory/active/a.md': memory({ id: 'mem_1', supersedes: 'mem_2' }, 'A.'),
-    'memory/active/b.md': memory({ id: 'mem_2', supersedes: 'mem_1' }, 'B.'),
-  };
-  expect(recordsAt(opened(circle), NOW).flatMap(({ attention }) => attention)).toEqual([]);
+  expect(recordsAt(opened(CIRCLE), NOW).flatMap(({ attention }) => attention)).toEqual([]);
 });
 
 test('old and neither confirmed nor loaded, or superseded: it may go', () => {
@@ -159,12 +160,7 @@ describe('what is loaded', () => {
   });
 
   test('of two that replace each other both are: nothing says which', () => {
-    const circle = {
-      'foundation.md': '# F\n',
-      'memory/active/a.md': memory({ id: 'mem_1', supersedes: 'mem_2' }, 'A.'),
-      'memory/active/b.md': memory({ id: 'mem_2', supersedes: 'mem_1' }, 'B.'),
-    };
-    expect(layers('hobbs/assistant', circle).slice(1)).toEqual([
+    expect(layers('hobbs/assistant', CIRCLE).slice(1)).toEqual([
       'memory/active/a.md: an active memory',
       'memory/active/b.md: an active memory',
     ]);

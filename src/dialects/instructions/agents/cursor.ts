@@ -153,7 +153,7 @@ function addRule(to: Collector, root: string, path: string): void {
     to.skip(path, 'only .mdc files are rules');
     return;
   }
-  const head = readHead(files.text(path)?.text ?? '');
+  const head = onceFor(files, `${path} to Cursor`, () => readHead(files.text(path)?.text ?? ''));
   if (head === null) {
     if (to.textOf(path) !== null) to.skip(path, 'it has no front matter, or none that is closed');
     return;

@@ -64,6 +64,7 @@ export function problems(
     ...[...documents.values()].flatMap((one) => shadows(tree, one)),
     ...importProblems(subject, importing),
     ...[...documents.values()].flatMap((one) => linkAsText(tree, one)),
+    ...outOfReach(subject),
     ...misnamed(subject),
     ...ruleProblems(subject),
     ...findDrift(subject),
@@ -119,11 +120,15 @@ const MISNAMED: readonly (readonly [written: RegExp, agent: string, meant: strin
   [/^\.github\/copilot[-_]?instructions?\.md$/i, 'copilot', '.github/copilot-instructions.md'],
 ];
 
+/** Told at the first of all. */
+function outOfReach({ paths }: Subject): readonly Problem[] {
+  const path = paths?.find((one) => isTooDeep(one) && kindOf(nameOf(one)) !== null);
+  return path === undefined ? [] : [problemAt('outOfReach', path, { most: DEEPEST })];
+}
+
 /** Of each agent its loader tells. Not where the right file stands too, or where instructions or settings give the name. */
 function misnamed({ tree, documents, paths, settings }: Subject): readonly Problem[] {
   return (paths ?? []).flatMap((path) => {
-    if (isTooDeep(path) && kindOf(nameOf(path)) !== null)
-      return [problemAt('tooDeep', path, { most: DEEPEST })];
     const [, agent = '', meant = ''] = MISNAMED.find(([written]) => written.test(path)) ?? [];
     const isForAll = AGENTS_SLIP.test(path);
     if (meant === '' || tree.has(meant) || (documents.has(path) && !isForAll)) return [];

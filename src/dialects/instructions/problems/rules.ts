@@ -3,8 +3,9 @@
 import { recurring } from '../../../check/fault-found.ts';
 import type { Document } from '../../../model/document.ts';
 import type { Problem } from '../../../model/facts.ts';
-import { nameOf } from '../../../model/paths.ts';
-import { isIn, relativeTo } from '../files.ts';
+import { once } from '../../../model/once.ts';
+import { folderOf, nameOf } from '../../../model/paths.ts';
+import { chain, isIn, join, relativeTo } from '../files.ts';
 import { expandBraces, fitsNameOrWhole, globList, ignoring } from '../globs.ts';
 import { standsFor } from '../names.ts';
 import { frontMatter, lineYaml } from '../rule-files.ts';
@@ -20,11 +21,10 @@ type Form = keyof typeof TITLES;
 const GLOB_KEYS = ['paths', 'path', 'globs', 'glob', 'applyto', 'apply_to', 'apply-to', 'aplyto'];
 
 export function ruleProblems({ files, documents, paths }: Subject): readonly Problem[] {
-  const isKnown = !files.assumesGit && (paths?.length ?? Infinity) <= MOST_FILES;
+  const isKnown = !files.assumesGit && paths !== null && paths.length <= MOST_FILES;
+  const below = isKnown ? once(() => byFolder(paths)) : null;
   const found = [...documents.values()].flatMap((document) =>
-    (Object.keys(TITLES) as Form[]).flatMap((form) =>
-      problemsOf(document, form, isKnown ? paths : null),
-    ),
+    (Object.keys(TITLES) as Form[]).flatMap((form) => problemsOf(document, form, below)),
   );
   // What a whole folder has wrong is told at its first file.
   const all = found.map((problem) => ({ ...problem, line: problem.at?.line ?? 1 }));
@@ -40,7 +40,19 @@ export function ruleProblems({ files, documents, paths }: Subject): readonly Pro
 /** Kinds that have a second message, for more files than one. */
 const RECURRING = new Set(['noHead', 'noRule', 'alwaysOn', 'otherKey', 'fitsNothing']);
 
-function problemsOf({ path, text }: Document, form: Form, files: readonly string[] | null) {
+/** Files by each folder that they are in, which has small letters here: globs may mean either. */
+function byFolder(paths: readonly string[]) {
+  const places = paths.flatMap((path) =>
+    chain('', folderOf(path).toLowerCase()).map((folder) => ({ folder, path })),
+  );
+  return Map.groupBy(places, ({ folder }) => folder);
+}
+
+function problemsOf(
+  { path, text }: Document,
+  form: Form,
+  below: (() => ReturnType<typeof byFolder>) | null,
+) {
   const { folder, ending, key, fromRoot } = FORMS[form];
   const start = `/${path}`.indexOf(`/${folder}/`);
   if (start < 0 || text.trim() === '') return [];
@@ -70,18 +82,19 @@ function problemsOf({ path, text }: Document, form: Form, files: readonly string
   if (key === 'globs' && /^\[[^\]]{1,2000}\]$/.test(valueIn(text, 'globs')))
     return [problem('flowList', {}, lineOf('globs'))];
   const globs = globList(head[key]).flatMap(expandBraces);
-  if (files === null || globs.length === 0) return [];
+  if (below === null || globs.length === 0) return [];
   // A folder with rules of its own may be opened by itself.
   const own = path.slice(0, Math.max(0, start - 1));
-  const ignores = ignoring(globs, true);
-  const fits = files.some((file) =>
-    (fromRoot ? ['', own] : [own]).some((base) => {
-      const inside = relativeTo(base, file);
-      return (
-        isIn(base, file) &&
-        (globs.some((glob) => fitsNameOrWhole(glob.replace(/^\.?\//, ''), inside)) ||
-          ignores(inside) !== null)
-      );
+  const fits = (fromRoot ? ['', own] : [own]).some((base) =>
+    globs.some((glob) => {
+      const bare = glob.replace(/^\.?\//, '');
+      const [named = ''] = /^[^*?[{!\\]*\/(?=.)/.exec(bare) ?? [];
+      const near = below().get(join(base, named.slice(0, -1)).toLowerCase()) ?? [];
+      const ignores = ignoring([glob], true);
+      return near.some(({ path: file }) => {
+        const inside = relativeTo(base, file);
+        return isIn(base, file) && (fitsNameOrWhole(bare, inside) || ignores(inside) !== null);
+      });
     }),
   );
   return fits ? [] : [problem('fitsNothing', { globs: globs.join(', ') }, lineOf(key))];

@@ -56,11 +56,6 @@ export default defineRule({
       '.copilot/skills/add/SKILL.md': `«»${GOOD}`,
       'api/.claude/agents/keeper.md': `«»${GOOD}`,
     },
-    'a file where the folders of all skills are, and one too deep': {
-      'CLAUDE.md': '# Zoo\n',
-      '.claude/skills/SKILL.md': `«»${GOOD}`,
-      '.claude/skills/animals/count/SKILL.md': `«»${GOOD}`,
-    },
     'a folder that one of two looks into': {
       'CLAUDE.md': '# Zoo\n',
       'AGENTS.md': '# Zoo\n\nSee CLAUDE.md.\n',
