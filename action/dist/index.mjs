@@ -1928,12 +1928,20 @@ function refine(document2, atHome, isOdd2, yaml) {
     ...{ title, rawStatus: status?.raw ?? null, statusSpan: status?.span ?? null, lifecycle: lifecycle4 },
     accepted: lifecycle4 === "active" && (isAccepted(status?.raw ?? null) || references.some(isPart)),
     created: document2.created ?? readWrittenDate(labelled(DATE_LABEL)) ?? dateSection(document2),
-    updated: document2.updated ?? readWrittenDate(labelled(/^(?:(?:last )?(?:updated|modified)|last updated on|last change)$/)),
+    updated: document2.updated ?? readWrittenDate(labelled(UPDATED_LABEL)),
+    metadataSpans: withUpdated(document2, head, source),
     tags: document2.tags.length > 0 || tags.startsWith("[") ? document2.tags : tags.split(/[\s,]+/).filter((tag) => tag !== ""),
     declarations: atHome ? document2.declarations : declarationsOf(document2, status, references),
     references,
     faults: [...document2.faults, ...otherNumber(document2), ...wrongDate(document2, head, source)]
   };
+}
+function withUpdated({ metadataSpans }, head, source) {
+  const line2 = head.find(({ label }) => UPDATED_LABEL.test(label));
+  const { 0: day2, index } = /\d{4}-\d{2}-\d{2}/.exec(source.masked.slice(line2?.start, line2?.end)) ?? {};
+  if (line2 === void 0 || day2 === void 0 || metadataSpans.has("updated")) return metadataSpans;
+  const start = line2.start + (index ?? 0);
+  return new Map([...metadataSpans, ["updated", source.span(start, start + day2.length)]]);
 }
 function wrongDate({ path: path4, created: created2 }, head, source) {
   const line2 = head.find(({ label }) => DATE_LABEL.test(label));
@@ -2012,7 +2020,7 @@ function dateSection(document2) {
   );
   return section === void 0 ? null : readWrittenDate(document2.text.slice(section.body.start, ownEnds(document2).get(section)));
 }
-var BLANK_FORM, REDIRECT, DATE_LABEL, isPart;
+var BLANK_FORM, REDIRECT, UPDATED_LABEL, DATE_LABEL, isPart;
 var init_refine = __esm({
   "src/dialects/adr/refine.ts"() {
     "use strict";
@@ -2031,6 +2039,7 @@ var init_refine = __esm({
       () => /^[[{<].*[\]}>]$|^(?:NUMBER|TITLE)\b|^(?:[A-Z]{2,6}[-_ ]?)?(?:NNN+|XXX+|xxx+|nnn+)(?![\p{L}\p{N}])/u
     );
     REDIRECT = /^\s*(?:<!--[^>]{0,200}-->\s*)?(?:#[^\n]{0,200}\n\s*)?(?:[>*_ ]{0,9}this \w{1,20} (?:has |was )?(?:been )?(?:moved|renamed|relocated)\b[^#]{0,900}|(?:(?:has|was) )?(?:been )?(?:moved|renamed|relocated)\b[^\n]{0,300}\s*)$/i;
+    UPDATED_LABEL = /^(?:(?:last )?(?:updated|modified)|last updated on|last change)$/;
     DATE_LABEL = new RegExp(`^(?:created|decided|decision date|${DATE_WORDS})$`, "iu");
     isPart = ({ relation }) => relation === "partly-superseded-by";
   }
@@ -21976,7 +21985,7 @@ function firstInstructionFiles(tree) {
     const folders2 = [""];
     for (let at3 = 0; at3 < Math.min(folders2.length, MOST_FOLDERS); at3 += 1) {
       const folder = folders2[at3] ?? "";
-      const found = instructionFilesIn(tree, folder);
+      const found = isTooDeep(join(folder, "x")) ? tree.list(folder).flatMap(({ name }) => kindOf(name) ? [join(folder, name)] : []) : instructionFilesIn(tree, folder);
       if (found.length > 0) return found;
       for (const { name, type } of tree.list(folder)) {
         const path4 = join(folder, name);
@@ -22353,21 +22362,11 @@ var init_contradictory_instructions = __esm({
           "AGENTS.md": "- Package manager: `pnpm`\n- **Test**: `vitest run`\n- Python 3.12\n- Branch from `main`\n- Write all comments in English.\n- Use Conventional Commits\n",
           "CLAUDE.md": "- \xABAlways use npm, not pnpm\xBB\n- \xABTest: `npx jest`\xBB\n- \xABPython: 3.10\xBB\n- \xABAlways branch off `develop`.\xBB\n- \xABComments must be in German\xBB\n- \xABNever use Conventional Commits\xBB\n"
         },
-        "rules against each other, which come in any order": {
-          "CLAUDE.md": "# Shop\n",
-          ".claude/rules/a.md": "Use bun as the package manager.\n",
-          ".claude/rules/b.md": "\xABNever use bun.\xBB\n- Node 20\n",
-          ".claude/rules/c.md": "- \xABNode 22\xBB\n"
-        },
         "instructions against the repository": {
           "AGENTS.md": "- \xABAlways use yarn, not npm\xBB\n- \xABTesting: Jest\xBB\n- \xABNext.js 14 (App Router)\xBB\n- React 19\n",
           "CLAUDE.md": "\xABNever use pnpm\xBB\n",
           "pnpm-lock.yaml": "",
           "package.json": '{"devDependencies": {"vitest": "^4.0.0", "next": "~15.1.0", "react": "catalog:"}}'
-        },
-        "instructions against what a workspace declares": {
-          ".limps/workspace.md": "---\ntitle: Shop\nupdated: 2026-03-30\npackageManager: pnpm\ndatabase: PostgreSQL\n---\n",
-          "AGENTS.md": "- \xABAlways use npm, not yarn\xBB\n- \xABDatabase: MySQL\xBB\n"
         }
       }
     });
@@ -22960,25 +22959,6 @@ Count them.
         "a colon in a plain description, for Copilot": {
           ".github/copilot-instructions.md": "# Zoo\n",
           ".github/skills/count/SKILL.md": skill4("name: count\n\xABdescription: Use when: counting\xBB")
-        },
-        "files that are no SKILL.md in a folder of their own, or in one into which nobody looks": {
-          "CLAUDE.md": "# Zoo\n",
-          ".agents/agents/keeper.md": `\xAB\xBB${GOOD}`,
-          ".claude/skills/count/skill.md": `\xAB\xBB${GOOD}`,
-          ".claude/skills/sum.md": `\xAB\xBB${GOOD}`,
-          ".copilot/skills/add/SKILL.md": `\xAB\xBB${GOOD}`,
-          "api/.claude/agents/keeper.md": `\xAB\xBB${GOOD}`
-        },
-        "a file where the folders of all skills are, and one too deep": {
-          "CLAUDE.md": "# Zoo\n",
-          ".claude/skills/SKILL.md": `\xAB\xBB${GOOD}`,
-          ".claude/skills/animals/count/SKILL.md": `\xAB\xBB${GOOD}`
-        },
-        "a folder that one of two looks into": {
-          "CLAUDE.md": "# Zoo\n",
-          "AGENTS.md": "# Zoo\n\nSee CLAUDE.md.\n",
-          ".agents/skills/sum/SKILL.md": `\xAB\xBB${skill4("name: sum\ndescription: Adds.")}`,
-          ".claude/skills/count/SKILL.md": `\xAB\xBB${GOOD}`
         }
       },
       info: ["itemNested", "itemForSome"]
@@ -23008,7 +22988,7 @@ var init_unread_instructions = __esm({
         unreadName: "{agents} {does} not read a file of this name: it has to be `{to}`.",
         unreadCase: "{agents} {does} not read a file of this name where capitals in file names count: it has to be `{to}`.",
         linkAsText: "This file contains only `{to}`: a symbolic link that was checked out as a text file.",
-        tooDeep: "Nothing more than {most} folders deep is looked at.",
+        outOfReach: "Nothing more than {most} folders deep is looked at: move it up, or name a folder above it with --root.",
         emptyOverride: "This file is empty but replaces {hidden}, so Codex reads neither."
       },
       good: {
@@ -23017,25 +22997,12 @@ var init_unread_instructions = __esm({
           "AGENTS.md": "# Shop\n",
           "api/CLAUDE.md": "@AGENTS.md\n",
           "api/AGENTS.md": "# Api\n"
-        },
-        "words that send the model there": {
-          "CLAUDE.md": "Read the AGENTS.md of each folder that you work in, as api/AGENTS.md.\n",
-          "api/AGENTS.md": "# Api\n",
-          ".cursor/rules/readme.md": "# Our rules\n"
         }
       },
       bad: {
         "a nested AGENTS.md, where a CLAUDE.md silences it for Claude Code": {
           "CLAUDE.md": "# Shop\n",
           "api/AGENTS.md": "\xAB\xBB# Api\n"
-        },
-        "many behind one that only imports": {
-          "CLAUDE.md": "@AGENTS.md\n",
-          "AGENTS.md": "# Shop\n",
-          "api/AGENTS.md": "\xAB\xBB# Api\n",
-          "jobs/AGENTS.md": "# Jobs\n",
-          "ui/AGENTS.md": "# Ui\n",
-          "web/AGENTS.md": "# Web\n"
         },
         "a text of its own for each agent": {
           "CLAUDE.md": "# For Claude\n",
@@ -24989,8 +24956,8 @@ function onRead(to, folders2, readsAgents, silencing) {
   const below = chainBelow(cwd, file);
   for (const folder of below) {
     const own4 = claudeFiles(walk4, folder)[0];
-    const isNew3 = silencing === void 0 && own4 === void 0;
-    const agents4 = readsAgents && (isNew3 || to.setting("instructionFiles") === "claude-md-and-agents-md");
+    const isNew2 = silencing === void 0 && own4 === void 0;
+    const agents4 = readsAgents && (isNew2 || to.setting("instructionFiles") === "claude-md-and-agents-md");
     addAgents(walk4, folder, agents4, silencing ?? own4);
   }
   for (const folder of below) {
@@ -25506,8 +25473,8 @@ function addRules2(walk4, folder, ending, key) {
     const fit = firstFit(globs, root2, file);
     if (isForAll) {
       const says = globs.length > 0 ? `always: ${globs.join(", ")}` : `always: it has no ${key}`;
-      const isNew3 = when === "start" || !isHome(path4) && ![walk4.root, to.cwd].includes(folderOf(folderOf(folder)));
-      if (isNew3) add(walk4, path4, { says, at: at3(key) });
+      const isNew2 = when === "start" || !isHome(path4) && ![walk4.root, to.cwd].includes(folderOf(folderOf(folder)));
+      if (isNew2) add(walk4, path4, { says, at: at3(key) });
     } else if (file !== null && !since(to, 100))
       to.skip(path4, "this version loads it only by hand");
     else if (fit !== void 0) add(walk4, path4, { says: `${fit} fits ${file}`, at: at3(key) });
@@ -25792,7 +25759,7 @@ function addRule(to, root2, path4) {
     to.skip(path4, "only .mdc files are rules");
     return;
   }
-  const head = readHead2(files3.text(path4)?.text ?? "");
+  const head = onceFor(files3, `${path4} to Cursor`, () => readHead2(files3.text(path4)?.text ?? ""));
   if (head === null) {
     if (to.textOf(path4) !== null) to.skip(path4, "it has no front matter, or none that is closed");
     return;
@@ -29652,11 +29619,11 @@ function forSome({ seen, files: files3, used }) {
   };
   const nameInFolder = ({ item }) => nameOf(folderOf(item.path));
   const skills = seen.filter(({ agent: agent2, item }) => item.kind === "skill" && agent2 !== PLUGINS);
-  const byFolder = Map.groupBy(
+  const byFolder2 = Map.groupBy(
     skills.filter(({ item }) => item.listed),
     ({ item }) => folderOf(folderOf(item.path))
   );
-  return [...byFolder.values()].flatMap((own4) => {
+  return [...byFolder2.values()].flatMap((own4) => {
     const paths = new Set(own4.map(({ item }) => real2(item.path)));
     const names3 = new Set(own4.map(nameInFolder));
     const isSame5 = (one) => paths.has(real2(one.item.path)) || names3.has(nameInFolder(one));
@@ -30105,11 +30072,10 @@ var init_missing_commands = __esm({
 
 // src/dialects/instructions/problems/rules.ts
 function ruleProblems({ files: files3, documents, paths }) {
-  const isKnown3 = !files3.assumesGit && (paths?.length ?? Infinity) <= MOST_FILES2;
+  const isKnown3 = !files3.assumesGit && paths !== null && paths.length <= MOST_FILES2;
+  const below = isKnown3 ? once(() => byFolder(paths)) : null;
   const found = [...documents.values()].flatMap(
-    (document2) => Object.keys(TITLES).flatMap(
-      (form3) => problemsOf3(document2, form3, isKnown3 ? paths : null)
-    )
+    (document2) => Object.keys(TITLES).flatMap((form3) => problemsOf3(document2, form3, below))
   );
   const all3 = found.map((problem) => ({ ...problem, line: problem.at?.line ?? 1 }));
   const formOf3 = ({ kind, path: path4, data: data2 }) => RECURRING.has(kind) ? JSON.stringify([kind, standsFor(path4), { ...data2, globs: "" }]) : path4;
@@ -30117,7 +30083,13 @@ function ruleProblems({ files: files3, documents, paths }) {
     ({ first, more, related: related3 }) => more === 0 ? first : { ...first, kind: `${first.kind}s`, data: { ...first.data, more }, related: related3 }
   );
 }
-function problemsOf3({ path: path4, text: text3 }, form3, files3) {
+function byFolder(paths) {
+  const places = paths.flatMap(
+    (path4) => chain("", folderOf(path4).toLowerCase()).map((folder) => ({ folder, path: path4 }))
+  );
+  return Map.groupBy(places, ({ folder }) => folder);
+}
+function problemsOf3({ path: path4, text: text3 }, form3, below) {
   const { folder, ending, key, fromRoot: fromRoot2 } = FORMS[form3];
   const start = `/${path4}`.indexOf(`/${folder}/`);
   if (start < 0 || text3.trim() === "") return [];
@@ -30146,13 +30118,18 @@ function problemsOf3({ path: path4, text: text3 }, form3, files3) {
   if (key === "globs" && /^\[[^\]]{1,2000}\]$/.test(valueIn(text3, "globs")))
     return [problem("flowList", {}, lineOf3("globs"))];
   const globs = globList(head[key]).flatMap(expandBraces);
-  if (files3 === null || globs.length === 0) return [];
+  if (below === null || globs.length === 0) return [];
   const own4 = path4.slice(0, Math.max(0, start - 1));
-  const ignores = ignoring(globs, true);
-  const fits = files3.some(
-    (file) => (fromRoot2 ? ["", own4] : [own4]).some((base) => {
-      const inside3 = relativeTo(base, file);
-      return isIn(base, file) && (globs.some((glob) => fitsNameOrWhole(glob.replace(/^\.?\//, ""), inside3)) || ignores(inside3) !== null);
+  const fits = (fromRoot2 ? ["", own4] : [own4]).some(
+    (base) => globs.some((glob) => {
+      const bare4 = glob.replace(/^\.?\//, "");
+      const [named3 = ""] = /^[^*?[{!\\]*\/(?=.)/.exec(bare4) ?? [];
+      const near = below().get(join2(base, named3.slice(0, -1)).toLowerCase()) ?? [];
+      const ignores = ignoring([glob], true);
+      return near.some(({ path: file }) => {
+        const inside3 = relativeTo(base, file);
+        return isIn(base, file) && (fitsNameOrWhole(bare4, inside3) || ignores(inside3) !== null);
+      });
     })
   );
   return fits ? [] : [problem("fitsNothing", { globs: globs.join(", ") }, lineOf3(key))];
@@ -30162,6 +30139,7 @@ var init_rules4 = __esm({
   "src/dialects/instructions/problems/rules.ts"() {
     "use strict";
     init_fault_found();
+    init_once();
     init_paths();
     init_files();
     init_globs();
@@ -30198,6 +30176,7 @@ function problems3(tree, all3, settings3, declared2, secretsIn2) {
     ...[...documents.values()].flatMap((one) => shadows(tree, one)),
     ...importProblems(subject, importing),
     ...[...documents.values()].flatMap((one) => linkAsText(tree, one)),
+    ...outOfReach(subject),
     ...misnamed(subject),
     ...ruleProblems(subject),
     ...findDrift(subject),
@@ -30233,10 +30212,12 @@ function inEditorLines(problem, documents) {
   const rest = text3.slice(before + column - 1, before + endColumn - 1).search(/[\r\n]|$/);
   return { ...problem, at: { line: lines4.length, column: start, endColumn: start + rest } };
 }
+function outOfReach({ paths }) {
+  const path4 = paths?.find((one) => isTooDeep(one) && kindOf(nameOf(one)) !== null);
+  return path4 === void 0 ? [] : [problemAt("outOfReach", path4, { most: DEEPEST })];
+}
 function misnamed({ tree, documents, paths, settings: settings3 }) {
   return (paths ?? []).flatMap((path4) => {
-    if (isTooDeep(path4) && kindOf(nameOf(path4)) !== null)
-      return [problemAt("tooDeep", path4, { most: DEEPEST })];
     const [, agent2 = "", meant = ""] = MISNAMED.find(([written2]) => written2.test(path4)) ?? [];
     const isForAll = AGENTS_SLIP.test(path4);
     if (meant === "" || tree.has(meant) || documents.has(path4) && !isForAll) return [];
@@ -30353,13 +30334,17 @@ __export(layers_exports, {
   usedAgents: () => usedAgents
 });
 function asking(tree, target3, read3, role7, window2 = null) {
-  const readFile = (path4) => {
-    const document2 = read3(path4, role7(path4) ?? NAMED);
-    if (document2 === null) return { path: path4, reason: "missing", detail: "" };
-    const [fault] = document2.faults;
-    if (fault?.code === "unreadable") return { path: path4, reason: "denied", detail: fault.message };
-    return { path: path4, text: document2.text, bytes: document2.bytes };
-  };
+  const readFile = onceFor(
+    read3,
+    "files for agents",
+    () => (path4) => {
+      const document2 = read3(path4, role7(path4) ?? NAMED);
+      if (document2 === null) return { path: path4, reason: "missing", detail: "" };
+      const [fault] = document2.faults;
+      if (fault?.code === "unreadable") return { path: path4, reason: "denied", detail: fault.message };
+      return { path: path4, text: document2.text, bytes: document2.bytes };
+    }
+  );
   const known3 = onceFor(read3, "instructions", () => /* @__PURE__ */ new Map());
   return (name) => {
     const question = {
@@ -31322,7 +31307,7 @@ var init_instructions = __esm({
       }),
       format: format2,
       inheritance,
-      problems: (tree, documents, ...more) => [...documents.values()].some(({ role: { is } }) => is === "instruction") ? loaders().problems(tree, documents, ...more) : [],
+      problems: (tree, documents, ...more) => evidence2(tree).strength > 0 ? loaders().problems(tree, documents, ...more) : [],
       rules: rules3,
       init: "Write an AGENTS.md at the root to begin.",
       operations: { ...operations, skill: skill6 }
@@ -31551,17 +31536,13 @@ function layers3(homes5, tree, target3, read3) {
   const { level, folder, purpose } = target3;
   const own4 = level === "project" ? [] : FILES;
   const all3 = [
-    ...filesIn(tree, STEERING).filter((path4) => isAlwaysRead(read3, path4)).map((path4) => layer5(path4, "project", "steering, for every spec", { role: RULE4 })),
+    ...filesIn(tree, STEERING).filter((path4) => (read3(path4, RULE4)?.metadata.inclusion ?? "always") === "always").map((path4) => layer5(path4, "project", "steering, for every spec", { role: RULE4 })),
     ...own4.flatMap(([name, , says]) => {
       const path4 = fileIn(tree, folder, name);
       return path4 === null ? [] : [layer5(path4, "spec", says)];
     })
   ];
   return ofKinds(all3, READ_FOR[purpose ?? ""]);
-}
-function isAlwaysRead(read3, path4) {
-  const { inclusion = "always" } = read3(path4, RULE4)?.metadata ?? {};
-  return inclusion === "always";
 }
 var HOME2, OTHER_HOMES, STEERING, FILES, DEFINED_BY, READ_FOR, OVER2, RULE4;
 var init_places5 = __esm({
@@ -38420,7 +38401,9 @@ function checklistProblems(tree, path4, version3) {
   return [problemAt("otherChecklist", beside2, { said, version: version3 }, found.at)];
 }
 function amendedProblems({ spec, plan: plan3, work }, constitution2) {
-  const check3 = checkIn(plan3);
+  const check3 = plan3?.structure.sections.find(
+    ({ depth, heading }) => depth > 1 && CHECK.test(heading)
+  );
   if (plan3 === void 0 || check3 === void 0 || constitution2 === void 0) return [];
   const isOver2 = work.length > 0 ? isAllDone(work) : spec?.lifecycle === "done";
   const { version: version3, amended } = footerOf(constitution2);
@@ -38444,9 +38427,6 @@ function amendedProblems({ spec, plan: plan3, work }, constitution2) {
 function numbersIn(text3) {
   const shown = blankOut(text3, commentSpans(text3)).matchAll(NUMBERED4);
   return [...new Set(Array.from(shown, ([, one = ""]) => ROMAN[Number(one)] ?? one))];
-}
-function checkIn(plan3) {
-  return plan3?.structure.sections.find(({ depth, heading }) => depth > 1 && CHECK.test(heading));
 }
 function uncheckedProblems(tree, features, constitution2) {
   if (constitution2 === void 0 || askedIn(constitution2)) return [];
@@ -42660,11 +42640,11 @@ function fittingIn(coverages, effort) {
   const places = coverages.flatMap(
     (coverage) => coverage.patterns.flatMap(({ within: within3, isNegated }) => isNegated ? [] : { within: within3, coverage })
   );
-  const byFolder = Map.groupBy(places, ({ within: within3 }) => within3);
+  const byFolder2 = Map.groupBy(places, ({ within: within3 }) => within3);
   return (path4) => {
-    const found = new Set((byFolder.get("") ?? []).map(({ coverage }) => coverage));
+    const found = new Set((byFolder2.get("") ?? []).map(({ coverage }) => coverage));
     for (let end = path4.indexOf("/"); ; end = path4.indexOf("/", end + 1)) {
-      const some = byFolder.get(end < 0 ? path4 : path4.slice(0, end)) ?? [];
+      const some = byFolder2.get(end < 0 ? path4 : path4.slice(0, end)) ?? [];
       for (const { coverage } of some) found.add(coverage);
       if (end < 0) break;
     }
@@ -43228,19 +43208,19 @@ function byNumber(targets2) {
 }
 function scopesOf({ targets: targets2, documents, layersOf: layersOf2 }) {
   const owners = /* @__PURE__ */ new Map();
-  const byFolder = /* @__PURE__ */ new Map();
+  const byFolder2 = /* @__PURE__ */ new Map();
   for (const target3 of targets2) {
     for (const key of [target3.folder, `${target3.dialect}
 ${target3.folder}`])
-      if (!byFolder.has(key)) byFolder.set(key, target3.id);
+      if (!byFolder2.has(key)) byFolder2.set(key, target3.id);
     for (const { path: path4 } of layersOf2(target3)) if (!owners.has(path4)) owners.set(path4, target3.id);
   }
   return (path4) => {
     const around = [...foldersAround(folderOf(path4)), ""];
     const own4 = around.map((at3) => `${documents.get(path4)?.dialect}
 ${at3}`);
-    const found = [...own4, ...around].find((at3) => byFolder.has(at3));
-    return owners.get(path4) ?? byFolder.get(found ?? "") ?? targets2[0]?.id ?? "workspace";
+    const found = [...own4, ...around].find((at3) => byFolder2.has(at3));
+    return owners.get(path4) ?? byFolder2.get(found ?? "") ?? targets2[0]?.id ?? "workspace";
   };
 }
 var RELATIONS2, SUPERSESSION;
@@ -45049,7 +45029,8 @@ function planRefresh({ dialects: dialects2 }, document2, now) {
   const to = hasTime ? now.replace(/\.\d+(?=Z)/, "") : now.slice(0, 10);
   if (from?.slice(0, 10) === to.slice(0, 10))
     return { path: path4, before, after: before, key, from, to: from };
-  const patched = setValue2(before, key, to);
+  const isBeneath = start >= document2.bodyStart && end > start;
+  const patched = isBeneath ? { text: before.slice(0, start) + to + before.slice(end) } : setValue2(before, key, to);
   if ("text" in patched) return { path: path4, before, after: patched.text, key, from, to };
   throw new UsageError(
     `${path4} cannot be refreshed, because ${patched.problem}.`,
@@ -45387,7 +45368,7 @@ function ordersIn(text3) {
     ([what, [plain12, ...shapes]]) => (plain12.test(text3) ? shapes : []).flatMap((shape) => matches(text3, { what, instead: AS_FACT }, shape)).map((one) => ({ ...trimmed(text3, one, /[^\s.!?:;,(>"'“‘*–—-]/), end: one.end }))
   );
 }
-var STORE2, PRIVATE_KEY, URL_PASSWORD, MARKED, KEYS, EXAMPLE, CARD, ISSUER, CARD_LENGTHS, PERSON, NAMED_PERSON, ACCOUNT, LENGTHS, OMIT, CURRENCY, AMOUNT, PAYING, PAYEE, PAYMENT, ABOVE, BEGINS, ROLE, THEY, ADDRESS, ABROAD, ORDERS, AS_FACT;
+var STORE2, PRIVATE_KEY, URL_PASSWORD, MARKED, KEYS, EXAMPLE, CARD, ISSUER, CARD_LENGTHS, PERSON, NAMED_PERSON, ACCOUNT, LENGTHS, OMIT, CURRENCY, AMOUNT, PAYING, PAYEE, PAYMENT, ABOVE, BEGINS, ROLE, THEY, ADDRESS, ABROAD, turn, LEAD3, ASKS, AGREES, ORDERS, AS_FACT;
 var init_shapes = __esm({
   "src/policy/shapes.ts"() {
     "use strict";
@@ -45474,6 +45455,10 @@ var init_shapes = __esm({
       /(?:忽略|无视|無視|忘记)(?:掉)?(?:之前|以上|先前|前面|所有|全部|的|一切){1,5}(?:指令|指示|说明|规则|提示)|(?:以前|これまで|上記|前)の(?:すべての|全ての)?(?:指示|命令|ルール)を(?:無視|忘れ)/g,
       /(?:игнорируй|забудь|zignoruj|zapomnij)(?:те)? (?:(?:все|wszystkie) )?(?:предыдущие|прежние|poprzednie|wcześniejsze) (?:инструкции|указания|правила|instrukcje|polecenia|zasady)/gi
     ];
+    turn = (who) => String.raw`(?<=(?:^|[\n.!?])[ \t]{0,3}(?:(?:[-*>]|#{1,3})[ \t]){0,2}[[*_]{0,3})(?:${who})[\]*_]{0,3} ?:[*_]{0,3}[ \t]{1,3}`;
+    LEAD3 = "(?:(?:please|now|just|ok(?:ay)?|so|then|go ahead(?: and)?|you (?:may|can|should|must)|feel free to),? ){0,3}";
+    ASKS = String.raw`${LEAD3}(?:merge|approve|push|deploy|publish|release|commit|delete|erase|wipe|drop|leak|reveal|remove|skip|turn|switch|disable|enable|bypass|ignore|forget|grant|give|send|stop|accept|run|execute) (?!(?:of|is|are|was|by)\b)[^\n]{1,400}\n\s{0,3}(?:(?:[-*>]|#{1,3}) )?[[*_]{0,3}assistant[\]*_]{0,3} ?:`;
+    AGREES = String.raw`(?:ok(?:ay)?|yes|sure|done|understood|certainly|of course|will do|I(?:['’]ll| will| have|['’]ve)|(?:it|they) (?:is|are)|[a-z]{2,12}ing (?:it|them|now)|[a-z]{2,12}ed)\b`;
     ORDERS = {
       "an order to set instructions aside": [
         /ignor|disregard|forget|overrid|bypass|attention|follow|obey|heed|previous |prior |earlier |vergiss|vergess|missacht|negeer|vergeet|oubli|désobéi|olvid|desconsid|esque|dimentic|deneg|zapomnij|foundation|your new |replaces|supersedes|[\u0400-\u04ff\u3040-\u9fff]/i,
@@ -45515,15 +45500,18 @@ var init_shapes = __esm({
         /\b(?:AI|LLM|language model)(?: assistants?| agents?)? (?:that is |who is )?reading this\b/g
       ],
       "a system message": [
-        /<\||\[inst|<<sys|<\/system|\[\s?(?:system|developer|assistant)|(?:system|developer)[*_]{0,2}\s?:|(?:system|developer|assistant)\s(?:message|prompt)|(?:human|user|assistant)[:：]|tool_|function_|invoke|["']role/i,
+        /<\||\[inst|<<sys|<\/system|\[\s?(?:system|developer|assistant)|(?:system|developer)[*_]{0,2}\s?:|(?:system|developer|assistant)\s(?:message|prompt)|(?:human|user|assistant)[\]*_]{0,3} ?[:：]|tool_|function_|invoke|["']role/i,
         /<\|(?:im_start|start_header_id|start)\|>\s?(?:system|developer)|<\|(?:system|developer)\|>|\[INST\]|<<SYS>>|<\/(?:system|system-reminder|system_prompt)>|<(?:\w{1,9}:)?(?:function_calls|tool_calls?|tool_use)>|<(?:\w{1,9}:)?invoke name=/gi,
-        /\n\s?\nHuman: [^\n]|(?<=(?:^|\n)(?:[-*] )?)(?:[Hh]uman|[Uu]ser|[Aa]ssistant): (?:please )?(?:(?:delete|erase|wipe|destroy|drop|leak|reveal|exfiltrate) (?:the|all|every|any|your|this) [^\n]|(?:merge|approve|push|deploy|publish|release|commit) [^\n]{0,60}?without (?:a )?(?:review|approval|asking|confirmation|permission)\b(?! (?:is|are|was|must|can)\b))/g,
+        new RegExp(
+          String.raw`\n\s?\nHuman: [^\n]|${turn("human|user|assistant")}${LEAD3}(?:(?:delete|erase|wipe|destroy|drop|leak|reveal|exfiltrate) (?:the|all|every|any|your|this) [^\n]|(?:merge|approve|push|deploy|publish|release|commit) [^\n]{0,60}?without (?:an?y? )?(?:review|approval|asking|confirmation|permission)\b(?! (?:is|are|was|must|can)\b))`,
+          "gi"
+        ),
+        new RegExp(`${turn("human")}${ASKS}|${turn("user")}${ASKS}[*_]{0,3} ${AGREES}`, "gi"),
         /(?<=^|\n)(?:[ \t>]{0,9}<(?:\w{1,9}:)?(?:tool_(?:result|response|output)|function_result)s?(?:\s[^<>\n]{0,80})?>(?! )|```(?:tool_(?:call|use|code|result)|function_call)s?\s?\n)/g,
         /(?<=^|\n)(?<!```\w{0,9}\r?\n)(?:> ?)?\[?\{\s?["']role["']\s?:\s?["'](?:system|developer)["']\s?,\s?["']content["']\s?:\s?["'](?![.…<{$])/g,
         /(?<=^|\n)(?<!```\w{0,9}\r?\n)(?:> ?)?\[?\{?\s?["'](?:tool_calls|function_call)["']\s?:\s?\[?\s?\{[^\n]{0,200}?["'](?:name|arguments)["']\s?:|(?<=^|\n)(?<!```\w{0,9}\r?\n)\{\s?["']type["']\s?:\s?["']tool_use["']\s?,[^\n]{0,200}?["']input["']\s?:/g,
         new RegExp(`${ROLE}${ADDRESS}`, "gi"),
         /(?<=^|\n)#{1,3} (?:system|developer):[ \t]{0,3}\r?\n\s?you\s(?:are now|no longer|(?:must|shall)\s(?:not\s|now\s|always\s)?(?:obey|ignore|follow|comply|answer|reveal|never))\b[^\n]{0,400}/gi,
-        /(?<=^|\n)### Human: [^\n]{1,400}\n\s?### Assistant:/g,
         /(?<=^|\n)(?:[-*] )?[Aa]ssistant: (?:ok(?:ay)?|yes|sure|understood|好的?|是的)[.!。]?[ \t]{0,3}(?=$|\n)|(?<=^|\n)(?:[-*] )?(?:[Hh]uman|[Uu]ser|[Aa]ssistant)[:：] ?请?(?:删除|清空|泄露|合并|推送|部署|发布|忽略|执行)/g
       ],
       "hidden text": [
@@ -45719,8 +45707,8 @@ function readable(text3) {
     end: index + odd.length,
     says: /^[ \t]/.test(odd) ? " " : /^[*`<]/.test(odd) ? "" : plain10(/^[\\%&]./s.test(odd) ? decodeEscape(odd) : odd)
   }));
-  const isNew3 = ({ start, end, says }) => says !== text3.slice(start, end);
-  return replaced(text3, found.filter(isNew3));
+  const isNew2 = ({ start, end, says }) => says !== text3.slice(start, end);
+  return replaced(text3, found.filter(isNew2));
 }
 function plain10(written2) {
   return [...written2.normalize("NFKC").normalize("NFKD")].map((char) => UNSEEN.test(char) ? "" : LOOKALIKES.get(char) ?? char).join("");
@@ -45800,9 +45788,9 @@ function findSensitive(text3, policy) {
   const found = disguised(text3, (view) => valuesIn(view, policy), DEPTH);
   let reached = 0;
   return found.toSorted((a3, b2) => a3.start - b2.start || b2.end - a3.end).filter(({ start, end }) => {
-    const isNew3 = start >= reached;
+    const isNew2 = start >= reached;
     reached = Math.max(reached, end);
-    return isNew3;
+    return isNew2;
   });
 }
 function valuesIn(text3, policy) {
@@ -45942,8 +45930,19 @@ function sentencesOf({ dialects: dialects2 }) {
   ];
   return [...new Set(texts3.flatMap((text3) => prose2(text3).map(({ words: words8 }) => words8)))];
 }
+function blanksOf(hierarchy) {
+  const templates2 = documentsIn(hierarchy, ({ kind }) => kind === "template").values();
+  return [...templates2].flatMap(
+    ({ text: text3 }) => prose2(text3).flatMap(({ words: words8 }) => {
+      const [asked] = /(?<!\[)(?:\[[^\][\n]*\p{L} \p{L}[^\][\n]*\](?![([])|\{[^{}\n]*\p{L} \p{L}[^{}\n]*\})/u.exec(
+        words8
+      ) ?? [];
+      return asked === void 0 || text3.includes(`${asked}:`) ? [] : [words8];
+    })
+  );
+}
 function placeholderTexts(hierarchy, documents) {
-  const sentences = sentencesOf(hierarchy);
+  const sentences = [...sentencesOf(hierarchy), ...blanksOf(hierarchy)];
   const known3 = new Set(sentences);
   return documents.flatMap((document2) => {
     const { path: path4, text: text3, bodyStart, role: role7, accepted } = document2;
@@ -45964,7 +45963,7 @@ function placeholderTexts(hierarchy, documents) {
 function prose2(text3) {
   const lines4 = blankOut(text3, fenceSpans(text3)).split("\n");
   return lines4.flatMap((whole4, line2) => {
-    const words8 = whole4.trim();
+    const words8 = whole4.replace(/<!--[\s\S]*?(?:-->|$)/g, "").trim();
     const isProse2 = !/^#|`/.test(words8) && /\p{L}/u.test(words8);
     return isProse2 ? [{ line: line2, column: whole4.indexOf(words8) + 1, words: words8 }] : [];
   });
@@ -45973,6 +45972,7 @@ var init_placeholders = __esm({
   "src/core/placeholders.ts"() {
     "use strict";
     init_comments();
+    init_hierarchy();
     init_new_decision();
   }
 });
@@ -46530,11 +46530,6 @@ var init_misspelt_key = __esm({
         },
         "a lock on what nobody sets": {
           ".limps/workspace.md": "---\nlocked: [\xABdefaults.lisence\xBB]\ndefaults:\n  licence: MIT\n---\n"
-        },
-        "a default that is nearly another, and one at the top of the front matter": {
-          ".limps/workspace.md": "---\ndefaults:\n  language: TypeScript\n---\n",
-          "plans/0001-x/0001-x-plan.md": "---\ndefaults:\n  \xABlangauge\xBB: Rust\n---\n",
-          "plans/0002-y/0002-y-plan.md": "---\n\xABlanguage\xBB: Rust\n---\n"
         },
         "what a decision lacks": {
           "docs/adr/0001-a.md": "---\n\xABstaus\xBB: accepted\n\xABsuperseeds\xBB: 0003\n---\n# A\n"
@@ -48480,10 +48475,11 @@ function diffContexts(before, after, { name, tellsText = false } = {}) {
   if (target3 === void 0) throw new Error("There is nothing to compare.");
   const layers9 = diffLayers(before, after);
   const tokens2 = { before: before?.tokens?.total ?? null, after: after?.tokens?.total ?? null };
+  const isNew2 = before === null || before.layers.length === 0 && (after?.layers ?? []).length > 0;
   return {
     id: target3.id,
     name: name ?? target3.title,
-    kind: after === null ? "removed" : isNew2(before, after) ? "added" : "changed",
+    kind: after === null ? "removed" : isNew2 ? "added" : "changed",
     level: target3.level,
     parent: target3.parent,
     title: target3.title,
@@ -48499,9 +48495,6 @@ function diffContexts(before, after, { name, tellsText = false } = {}) {
     ...diffListing(before?.listing, after?.listing),
     tokens: tokens2.before === null && tokens2.after === null ? null : tokens2
   };
-}
-function isNew2(before, after) {
-  return before === null || before.layers.length === 0 && after.layers.length > 0;
 }
 function seesDifferently(change) {
   const { kind, values, locks, layers: layers9, sections, listing: listing2 } = change;
@@ -49222,8 +49215,8 @@ function targetChanges(base, head) {
   const gone2 = base.targets.filter(({ id }) => !ids.has(id));
   const [before, after] = [targetsIn(base), targetsIn(head)];
   return [
-    ...head.targets.flatMap((is) => changesOf2(base, before(is), head, is)),
-    ...gone2.flatMap((was) => changesOf2(base, was, head, after(was)))
+    ...head.targets.flatMap((is) => changesOf2([base, before(is)], [head, is])),
+    ...gone2.flatMap((was) => changesOf2([base, was], [head, after(was)]))
   ];
 }
 function targetsIn({ hierarchy, targets: targets2, readersOf: readersOf2 }) {
@@ -49234,11 +49227,11 @@ function targetsIn({ hierarchy, targets: targets2, readersOf: readersOf2 }) {
     return listed2.get(id) ?? (isThere2 ? { ...target3, path: null } : void 0);
   };
 }
-function changesOf2(base, was, head, is) {
-  if (was === void 0 || is === void 0) return changeOf2(base, was, head, is);
+function changesOf2([base, was], [head, is]) {
+  if (was === void 0 || is === void 0) return changeOf2([base, was], [head, is]);
   const readers3 = /* @__PURE__ */ new Set([...base.readersOf(was), ...head.readersOf(is)]);
   if (readers3.size === 0)
-    return sameLayers(base, was, head, is) ? [] : changeOf2(base, was, head, is);
+    return sameLayers(base, was, head, is) ? [] : changeOf2([base, was], [head, is]);
   return [...readers3].flatMap((reader) => {
     const old2 = { ...was, reader };
     const now = { ...is, reader };
@@ -49246,22 +49239,22 @@ function changesOf2(base, was, head, is) {
     const isToldTheSame = JSON.stringify(listings[0]) === JSON.stringify(listings[1]);
     if (isToldTheSame && sameLayers(base, old2, head, now)) return [];
     const id = `${is.id} as ${reader}`;
-    return changeOf2(base, old2, head, now).map((change) => ({ ...change, id }));
+    return changeOf2([base, old2], [head, now]).map((change) => ({ ...change, id }));
   });
 }
-function changeOf2(base, was, head, is) {
+function changeOf2([base, was], [head, is]) {
   const [{ hierarchy }, target3] = is ? [head, is] : [base, was];
   if (target3 === void 0) return [];
   const extentsIn = (side, target4) => new Map(
     target4 && side.layersOf(target4).map((layer5) => [documentOf(side, layer5), extentOf(layer5)])
   );
   const [before, after] = [extentsIn(base, was), extentsIn(head, is)];
-  const isNew3 = (one) => !before.has(one) || before.get(one) !== after.get(one);
+  const isNew2 = (one) => !before.has(one) || before.get(one) !== after.get(one);
   const seen = [...before.keys(), ...after.keys()];
-  const withValues2 = seen.some((one) => one && isNew3(one) && saysValues(one));
+  const withValues2 = seen.some((one) => one && isNew2(one) && saysValues(one));
   const change = diffContexts(
-    was ? base.resolve(was, isNew3, withValues2) : null,
-    is ? head.resolve(is, isNew3, withValues2) : null,
+    was ? base.resolve(was, isNew2, withValues2) : null,
+    is ? head.resolve(is, isNew2, withValues2) : null,
     { name: targetName(hierarchy, target3), tellsText: head.tellsText }
   );
   return seesDifferently(change) ? [change] : [];
@@ -49888,7 +49881,7 @@ async function historyOf2(hierarchy, root2, paths, commit2) {
 async function readAll(hierarchy, paths) {
   for (const [index, path4] of paths.entries()) {
     hierarchy.document(path4);
-    if (index % TURN === TURN - 1) await new Promise((turn) => setImmediate(turn));
+    if (index % TURN === TURN - 1) await new Promise((turn2) => setImmediate(turn2));
   }
 }
 function withReal({ tree }, paths) {
@@ -52910,13 +52903,11 @@ function parseJson2(text3, path4) {
     );
   } catch (error3) {
     const [reason] = error3.message.split(/, (?:\.\.\.)?"| at position /);
-    const lines4 = text3.slice(0, offsetOfError(text3)).split("\n");
+    const offset = countFirst(text3.length, (at3) => mayGoOn(text3.slice(0, at3 + 1)));
+    const lines4 = text3.slice(0, offset).split("\n");
     const place2 = `${lines4.length}:${(lines4.at(-1) ?? "").length + 1}`;
     throw new UsageError(`${path4}:${place2} is not valid JSON: ${reason}.`, "Fix the file here.");
   }
-}
-function offsetOfError(text3) {
-  return countFirst(text3.length, (at3) => mayGoOn(text3.slice(0, at3 + 1)));
 }
 function mayGoOn(beginning3) {
   try {
@@ -52955,17 +52946,17 @@ function blobSizes(root2, ids) {
   return sizes;
 }
 function readBlobs(root2, ids, sizes, visit) {
-  let turn = [];
+  let turn2 = [];
   let bytes = 0;
   const ask = () => {
-    if (turn.length > 0) readTurn(root2, turn, bytes, visit);
-    turn = [];
+    if (turn2.length > 0) readTurn(root2, turn2, bytes, visit);
+    turn2 = [];
     bytes = 0;
   };
   for (const id of new Set(ids)) {
     const next2 = (sizes.get(id) ?? 0) + HEADER_BYTES;
     if (bytes + next2 > BYTES_AT_ONCE) ask();
-    turn.push(id);
+    turn2.push(id);
     bytes += next2;
   }
   ask();
@@ -53074,8 +53065,8 @@ function gitTree(root2, commit2, options) {
     begun = true;
     const ids = /* @__PURE__ */ new Set();
     for (const [path4, id] of blobs) {
-      const isNew3 = !fetched.has(id) && options.wanted?.(path4);
-      if (isNew3 && knownText(path4, id) === null) ids.add(id);
+      const isNew2 = !fetched.has(id) && options.wanted?.(path4);
+      if (isNew2 && knownText(path4, id) === null) ids.add(id);
     }
     fetch2([...ids]);
   };
@@ -53899,7 +53890,7 @@ function* contextHistory(input, asOf, since2) {
       known: (path4) => known3.get(path4) ?? null,
       learn: (path4, _3, document2) => known3.set(path4, document2)
     });
-    const found = typeof target4 === "string" ? definedBy(hierarchy, target4) : target4;
+    const found = typeof target4 === "string" ? listTargets(hierarchy).find(({ path: path4 }) => path4 === target4) ?? null : target4;
     const context = found === null ? null : contextIn(hierarchy, found, input);
     asked = seen;
     return { context, target: found, asked: seen };
@@ -53977,9 +53968,6 @@ function contextIn(hierarchy, { id, reader }, { now }) {
   } catch (error3) {
     return nullForUsage(error3);
   }
-}
-function definedBy(hierarchy, path4) {
-  return listTargets(hierarchy).find((target3) => target3.path === path4) ?? null;
 }
 function recorded(tree) {
   const asked = { files: /* @__PURE__ */ new Set(), folders: /* @__PURE__ */ new Map() };
@@ -56087,11 +56075,11 @@ function untouchedNotices(all3, lines4, prefix) {
     return notice2("covered code", path4, line2, message);
   });
 }
-function grouped(findings2, change, { isNew: isNew3, nameOf: nameOf8 }) {
+function grouped(findings2, change, { isNew: isNew2, nameOf: nameOf8 }) {
   const groups3 = /* @__PURE__ */ new Map();
   for (const [index, finding] of findings2.entries()) {
     const mark = placeOf10(finding, change);
-    const rank2 = (isNew3(finding) ? 0 : 2) + (mark.inDiff ? 0 : 1);
+    const rank2 = (isNew2(finding) ? 0 : 2) + (mark.inDiff ? 0 : 1);
     const key = mark.own ? String(index) : JSON.stringify([finding.rule, finding.severity, mark.path, mark.line]);
     const known3 = groups3.get(key);
     if (known3) known3.others.push(finding);

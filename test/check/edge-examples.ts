@@ -252,6 +252,17 @@ export const edges: Readonly<Record<string, { readonly good?: Edges; readonly ba
       },
     },
     bad: {
+      'instructions against what a workspace declares': {
+        '.limps/workspace.md':
+          '---\ntitle: Shop\nupdated: 2026-03-30\npackageManager: pnpm\ndatabase: PostgreSQL\n---\n',
+        'AGENTS.md': '- «Always use npm, not yarn»\n- «Database: MySQL»\n',
+      },
+      'rules against each other, which come in any order': {
+        'CLAUDE.md': '# Shop\n',
+        '.claude/rules/a.md': 'Use bun as the package manager.\n',
+        '.claude/rules/b.md': '«Never use bun.»\n- Node 20\n',
+        '.claude/rules/c.md': '- «Node 22»\n',
+      },
       'a bare order against the lock file': {
         'AGENTS.md': '# Shop\n\n«Use yarn.»\n',
         'package-lock.json': '{}',
@@ -276,6 +287,20 @@ export const edges: Readonly<Record<string, { readonly good?: Edges; readonly ba
       },
     },
     bad: {
+      'a folder that one of two looks into': {
+        'CLAUDE.md': '# Zoo\n',
+        'AGENTS.md': '# Zoo\n\nSee CLAUDE.md.\n',
+        '.agents/skills/sum/SKILL.md': `«»${skill('name: sum\ndescription: Adds.')}`,
+        '.claude/skills/count/SKILL.md': `«»${GOOD}`,
+      },
+      'files that are no SKILL.md in a folder of their own, or in one into which nobody looks': {
+        'CLAUDE.md': '# Zoo\n',
+        '.agents/agents/keeper.md': `«»${GOOD}`,
+        '.claude/skills/count/skill.md': `«»${GOOD}`,
+        '.claude/skills/sum.md': `«»${GOOD}`,
+        '.copilot/skills/add/SKILL.md': `«»${GOOD}`,
+        'api/.claude/agents/keeper.md': `«»${GOOD}`,
+      },
       'a file where the folders of all skills are, and one too deep': {
         'CLAUDE.md': '# Zoo\n',
         '.claude/skills/SKILL.md': `«»${GOOD}`,
@@ -312,6 +337,11 @@ export const edges: Readonly<Record<string, { readonly good?: Edges; readonly ba
       },
     },
     bad: {
+      'a default that is nearly another, and one at the top of the front matter': {
+        '.limps/workspace.md': '---\ndefaults:\n  language: TypeScript\n---\n',
+        'plans/0001-x/0001-x-plan.md': '---\ndefaults:\n  «langauge»: Rust\n---\n',
+        'plans/0002-y/0002-y-plan.md': '---\n«language»: Rust\n---\n',
+      },
       'a default beside the one that it is nearly': {
         '.limps/workspace.md': '---\ndefaults:\n  language: TypeScript\n  «langauge»: Rust\n---\n',
       },

@@ -34,11 +34,6 @@ export default defineRule({
     'a lock on what nobody sets': {
       '.limps/workspace.md': '---\nlocked: [«defaults.lisence»]\ndefaults:\n  licence: MIT\n---\n',
     },
-    'a default that is nearly another, and one at the top of the front matter': {
-      '.limps/workspace.md': '---\ndefaults:\n  language: TypeScript\n---\n',
-      'plans/0001-x/0001-x-plan.md': '---\ndefaults:\n  «langauge»: Rust\n---\n',
-      'plans/0002-y/0002-y-plan.md': '---\n«language»: Rust\n---\n',
-    },
     'what a decision lacks': {
       'docs/adr/0001-a.md': '---\n«staus»: accepted\n«superseeds»: 0003\n---\n# A\n',
     },

@@ -39,12 +39,6 @@ export default defineRule({
       'CLAUDE.md':
         '- «Always use npm, not pnpm»\n- «Test: `npx jest`»\n- «Python: 3.10»\n- «Always branch off `develop`.»\n- «Comments must be in German»\n- «Never use Conventional Commits»\n',
     },
-    'rules against each other, which come in any order': {
-      'CLAUDE.md': '# Shop\n',
-      '.claude/rules/a.md': 'Use bun as the package manager.\n',
-      '.claude/rules/b.md': '«Never use bun.»\n- Node 20\n',
-      '.claude/rules/c.md': '- «Node 22»\n',
-    },
     'instructions against the repository': {
       'AGENTS.md':
         '- «Always use yarn, not npm»\n- «Testing: Jest»\n- «Next.js 14 (App Router)»\n- React 19\n',
@@ -52,11 +46,6 @@ export default defineRule({
       'pnpm-lock.yaml': '',
       'package.json':
         '{"devDependencies": {"vitest": "^4.0.0", "next": "~15.1.0", "react": "catalog:"}}',
-    },
-    'instructions against what a workspace declares': {
-      '.limps/workspace.md':
-        '---\ntitle: Shop\nupdated: 2026-03-30\npackageManager: pnpm\ndatabase: PostgreSQL\n---\n',
-      'AGENTS.md': '- «Always use npm, not yarn»\n- «Database: MySQL»\n',
     },
   },
 });

@@ -48,20 +48,6 @@ export default defineRule({
       '.github/copilot-instructions.md': '# Zoo\n',
       '.github/skills/count/SKILL.md': skill('name: count\n«description: Use when: counting»'),
     },
-    'files that are no SKILL.md in a folder of their own, or in one into which nobody looks': {
-      'CLAUDE.md': '# Zoo\n',
-      '.agents/agents/keeper.md': `«»${GOOD}`,
-      '.claude/skills/count/skill.md': `«»${GOOD}`,
-      '.claude/skills/sum.md': `«»${GOOD}`,
-      '.copilot/skills/add/SKILL.md': `«»${GOOD}`,
-      'api/.claude/agents/keeper.md': `«»${GOOD}`,
-    },
-    'a folder that one of two looks into': {
-      'CLAUDE.md': '# Zoo\n',
-      'AGENTS.md': '# Zoo\n\nSee CLAUDE.md.\n',
-      '.agents/skills/sum/SKILL.md': `«»${skill('name: sum\ndescription: Adds.')}`,
-      '.claude/skills/count/SKILL.md': `«»${GOOD}`,
-    },
   },
   info: ['itemNested', 'itemForSome'],
 });
