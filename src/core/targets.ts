@@ -77,12 +77,9 @@ export function findTarget(
   }
   const { known, others } = meantBy(hierarchy, id);
   // Some find any folder: what is listed is meant before what is only found.
-  const listed =
-    known.length > 1
-      ? known.filter(
-          (scope) => listedScope(hierarchy, inheritanceOf(hierarchy, scope), scope.id) !== null,
-        )
-      : known;
+  const isListed = (scope: Scope): boolean =>
+    listedScope(hierarchy, inheritanceOf(hierarchy, scope), scope.id) !== null;
+  const listed = known.length > 1 ? known.filter(isListed) : known;
   const [alias, another] = listed.length === 0 ? known : listed;
   if (another !== undefined)
     throw tooMany(known, (all) => `"${id}" is short for ${known.length} targets: ${all}.`);

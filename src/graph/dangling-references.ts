@@ -4,26 +4,16 @@ import { collectionOf, decisionId, numberIn } from '../model/decision-id.ts';
 import type { Document } from '../model/document.ts';
 import type { DanglingReference } from '../model/facts.ts';
 import type { ContextGraph, Supersession } from '../model/graph.ts';
-import { lineEnd } from '../model/lines.ts';
 import { once } from '../model/once.ts';
 import { aroundCode, isSaidToBe } from '../model/path-mentions.ts';
 import { linkPath, nameOf } from '../model/paths.ts';
 import { everyFile, type Span, type Tree, textAt } from '../model/source.ts';
 import { closest } from '../model/usage-error.ts';
+import { claimsForce, listedFolders, type Named, withoutRelated } from './decision-lists.ts';
 import { blockAt, isHistoricalMention } from './historical-mention.ts';
 import { current, replaces } from './history.ts';
 import { isPlaceholder } from './links.ts';
 import { referenceIndex } from './reference-index.ts';
-
-interface Named extends Pick<DanglingReference, 'via' | 'written' | 'span' | 'to'> {
-  /** True where nothing at all bears the name, and the name is one that something should bear. */
-  readonly missing: boolean;
-  /** The documents that bear it where they are several. */
-  readonly candidates?: readonly string[];
-  /** True where there is a file that is no document of ours. */
-  readonly isThere?: boolean;
-  readonly isBeyond?: boolean | undefined;
-}
 
 const LOG = /^(?:[\w-]{0,60}[-_])?(?:decisions?|adrs?)(?:[-_][\w-]{0,60})?\.md$/i;
 const LOGGED = /^#{1,6}[ \t]{1,9}[*[]{0,3}((?:[A-Za-z]{1,20}-){1,3}\d{1,6})\b/gm;
@@ -227,41 +217,6 @@ export function findDanglingReferences(
   });
 }
 
-/** In a list of decisions, a line tells of the first that it names; the others it names are related to that one. */
-function withoutRelated(found: readonly Named[], folders: ReadonlySet<string>): readonly Named[] {
-  const isListed = ({ via, to }: Named): boolean =>
-    (via === 'link' || via === 'mention') && to !== null && folders.has(collectionOf(to));
-  const first = new Map<number, Named>();
-  for (const one of found.filter(isListed)) {
-    const before = first.get(one.span.line);
-    if (before === undefined || one.span.start < before.span.start) first.set(one.span.line, one);
-  }
-  return found.filter((one) => !isListed(one) || first.get(one.span.line)?.to === one.to);
-}
-
-/** Folders of which a document names most decisions, three at least: it lists them all, whatever became of them; true where it marks some of those that are dead. */
-function listedFolders(
-  document: Document,
-  found: readonly Named[],
-  collections: ReadonlyMap<string, readonly Document[]>,
-  states: ReadonlyMap<string, DanglingReference['state']>,
-): ReadonlyMap<string, boolean> {
-  const named = new Set(found.flatMap(({ to }) => to ?? []));
-  const counts = [...Map.groupBy(named, collectionOf)];
-  const listed = counts.filter(
-    ([folder, { length }]) =>
-      length >= 3 && length >= 0.6 * (collections.get(folder)?.length ?? Number.POSITIVE_INFINITY),
-  );
-  const marks = ({ to, span }: Named): boolean =>
-    to !== null && states.has(to) && isHistoricalMention(document, span);
-  return new Map(
-    listed.map(([folder]) => {
-      const own = found.filter(({ to }) => to !== null && collectionOf(to) === folder);
-      return [folder, own.some(marks)];
-    }),
-  );
-}
-
 /** What is superseded, whichever side says so, and what is archived; what waits for a proposal is still in force. */
 function statesOf(
   documents: ReadonlyMap<string, Document>,
@@ -275,19 +230,6 @@ function statesOf(
   for (const pair of pairs) if (waiting.has(pair)) states.delete(pair.older);
   for (const pair of pairs) if (!waiting.has(pair)) states.set(pair.older, 'superseded');
   return states;
-}
-
-/** A list of "Active decisions", and a row with the cell "Accepted", say of what they hold that it is in force. */
-function claimsForce({ structure: { sections }, text }: Document, { start, end }: Span): boolean {
-  return (
-    /\|[^|\p{L}]{0,9}(?:accepted|approved|active|in force)[^|\p{L}]{0,9}(?:\||$)/iu.test(
-      text.slice(end, lineEnd(text, end)),
-    ) ||
-    sections.some(
-      ({ body, heading }) =>
-        body.start <= start && end <= body.end && /\b(?:active|current|in force)\b/i.test(heading),
-    )
-  );
 }
 
 /** `ADR-0099` is missing where decisions are called `ADR-` and four digits here, as are ids like those of records; else it belongs to somebody else. With the highest number of each. */

@@ -4,7 +4,8 @@ import type { Agent } from '../agent.ts';
 import { ALL, DROPPED, FOLDER, MARKDOWN, MCP } from '../listing/common.ts';
 import type { FileRules, ListingRules, NameRules } from '../listing/model.ts';
 import { type Plugin, pluginsIn } from '../plugins.ts';
-import { CLAUDE_AGENTS, CLAUDE_SKILLS, claude } from './claude.ts';
+import { claude } from './claude.ts';
+import { CLAUDE_AGENTS, CLAUDE_SKILLS } from './claude-lists.ts';
 
 export const PLUGINS = 'claude-plugin';
 

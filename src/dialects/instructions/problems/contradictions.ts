@@ -15,13 +15,13 @@ import { codeIn } from './code-spans.ts';
 import { type Evidence, evidenceIn, LOCK_FILES } from './evidence.ts';
 import type { Subject } from './index.ts';
 import { isAboutHere } from './own-texts.ts';
+import type { Statement } from './statement.ts';
 import {
   contradict,
   isOutdated,
   JS_MANAGERS,
   labelsIn,
   MANAGER,
-  type Statement,
   statementOf,
   statementsIn,
 } from './statements.ts';

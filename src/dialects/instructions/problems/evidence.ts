@@ -5,7 +5,9 @@ import { type Tree, textAt } from '../../../model/source.ts';
 import { type Json, type JsonMap, parseJson } from '../../../model/value.ts';
 import { isIn } from '../files.ts';
 import { toMap } from '../settings.ts';
-import { MANAGER, PYTHON_MANAGER, rivalsOf, type Statement, VERSION } from './statements.ts';
+import type { Statement } from './statement.ts';
+import { MANAGER, PYTHON_MANAGER, rivalsOf } from './statements.ts';
+import { VERSION } from './versions.ts';
 
 /** `value` null: the file leaves it open, so that nothing contradicts it. */
 export interface Evidence {

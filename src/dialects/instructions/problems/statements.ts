@@ -1,26 +1,8 @@
 // What instructions say in so many words: tools by their task, commands with a label, versions, the style of code.
 
 import { lineCounter, markdownParts } from '../markdown-lines.ts';
-
-export interface Statement {
-  /** What it is about, for people; two statements about one subject can contradict each other. */
-  readonly subject: string;
-  /** As shown: `pnpm`, `npm test`, `3.12`. */
-  readonly value: string;
-  /** Of a package manager: that it must not be used. */
-  readonly isForbidden: boolean;
-  /** The nearest headings and its line: what it is said of. */
-  readonly around: string;
-  readonly line: number;
-  readonly column: number;
-  readonly endColumn: number;
-}
-
-type Fact = Pick<Statement, 'subject' | 'value' | 'isForbidden'>;
-
-function fact(subject: string, value: string, isForbidden = false): Fact {
-  return { subject, value, isForbidden };
-}
+import { type Fact, fact, type Statement } from './statement.ts';
+import { excludes, VERSION, versionsIn } from './versions.ts';
 
 /** Lines that say one thing and nothing of where else it is otherwise. */
 export function statementsIn(text: string): readonly Statement[] {
@@ -32,7 +14,7 @@ export function statementsIn(text: string): readonly Statement[] {
     return [
       ...managers(words),
       ...commands(said.replace(/[*_]/g, '').replace(/\s+/g, ' ')),
-      ...versions(words),
+      ...versionsIn(words),
       ...TASKS.flatMap((task) => tools(task, words)),
       ...indentation(words, place.around),
       ...habits(words),
@@ -79,7 +61,7 @@ export function statementOf(name: string, group: string, value: string): Fact | 
     const subject = LABELS.find(([pattern]) => pattern.test(bare))?.[1];
     return subject === undefined ? null : fact(subject, value);
   }
-  return versions(`${name} ${value}`)[0] ?? null;
+  return versionsIn(`${name} ${value}`)[0] ?? null;
 }
 
 /** True where whoever follows one cannot follow the other. */
@@ -314,61 +296,4 @@ function toolsDiffer(a: string, b: string): boolean {
     const [one, other] = [words, others].map((some) => some?.find((w) => rivals.includes(w)));
     return one !== undefined && other !== undefined && one !== other;
   });
-}
-
-/** Languages, and packages of which people name the major version. */
-const VERSIONED_NAMES =
-  'Node,Python,TypeScript,Go,Rust,Java,Ruby,PHP,.NET,Swift,Kotlin,Bun,Deno,pnpm,Yarn,Next.js,React,Vue,Nuxt,Angular,Svelte,SvelteKit,Astro,Vite,Tailwind,Expo,Electron,React Native,React Router,Prisma,Express,NestJS,Zod,Vitest,Jest,ESLint,Storybook,Zustand,Fastify,Mantine,MUI,Laravel,Django'.split(
-    ',',
-  );
-const plain = (name: string): string => name.toLowerCase().replace(/\.js$/, '');
-const NAMES = VERSIONED_NAMES.map((name) => plain(name).replace(/\W/g, '\\$&')).join('|');
-const VERSIONED = new RegExp(
-  `^(${NAMES})(?:\\.?js| ?css)?(?: versions?)?(?: ?[:|])? ?(?:(>=|≥|v|\\^|~) ?)?(\\d{1,3}(?:\\.\\d{1,3}){0,2})(\\+|\\.x| or (?:later|newer|above|higher))?(?: (?:app|application|app router|pages router|project|frontend|backend|lts|spa))?[.;]?$`,
-  'i',
-);
-/** What stands before the first name: `Language:`, `Built with`, `Requires`. */
-const BEFORE_NAMES =
-  /^(?:[A-Za-z][\w &/-]{1,30} ?[:|—–] ?)?(?:(?:built |written )?(?:with|in|on|using|requires?|use|target) |this (?:project|app|application|repo|repository) (?:is|uses) (?:an? )?|this is an? )?/i;
-
-/** `Python 3.12`, `Node: >=20`, `Frontend: React 19, Vite 7`; none where one name has two versions. */
-function versions(words: string): readonly Fact[] {
-  const listOf = (text: string): readonly string[] =>
-    text
-      .replace(/ ?\([^()]{0,80}\)/g, '')
-      .split(/ ?[,;|] ?|(?<=\d): ?| (?:\+|&|with|and|[—–-]) /)
-      .map((part) => part.trim());
-  const whole = listOf(words);
-  const parts = VERSIONED.test(whole[0] ?? '') ? whole : listOf(words.replace(BEFORE_NAMES, ''));
-  // Behind a clause a version is that of something else.
-  const clause = parts.findIndex((part) => part.length > 30 && !VERSIONED.test(part));
-  const found = parts.slice(0, clause < 0 ? undefined : clause).flatMap((part) => {
-    const [, name = '', sign = '', number = '', more = ''] = VERSIONED.exec(part) ?? [];
-    const language = VERSIONED_NAMES.find((one) => plain(one) === name.toLowerCase());
-    if (language === undefined) return [];
-    const isLeast = /[>≥^~]/.test(sign) || /^(?:\+| or)/.test(more);
-    return [fact(`${VERSION} ${language}`, `${number}${isLeast ? '+' : ''}`)];
-  });
-  const isOnly = ({ subject }: Fact): boolean =>
-    found.filter((other) => other.subject === subject).length === 1;
-  return found.length === 1 && OTHER_VERSIONS.test(words) ? [] : found.filter(isOnly);
-}
-
-export const VERSION = 'the version of';
-/** The sentence is about what else works, or about several versions. */
-const OTHER_VERSIONS =
-  /\b(?:or|to|through|only|except|compat\w{0,10}|support\w{0,10}|target\w{0,10}|available|until|before|after|than|was|were|did(?:n't| not))\b|[,&] ?v?\d/i;
-
-/** True where `a` is one version, and `b` needs another one. */
-function excludes(a: string, b: string): boolean {
-  if (a.endsWith('+')) return false;
-  const [have, want] = [a, b].map((text) =>
-    text.split('.').map((part) => Number.parseInt(part, 10)),
-  );
-  for (const [at, least] of (want ?? []).entries()) {
-    const number = have?.[at];
-    if (number === undefined) return false;
-    if (number !== least) return b.endsWith('+') ? number < least : true;
-  }
-  return false;
 }

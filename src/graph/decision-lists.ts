@@ -1,0 +1,72 @@
+// Texts that list decisions: whole folders of them, whatever became of each, and what a row says of one.
+
+import { collectionOf } from '../model/decision-id.ts';
+import type { Document } from '../model/document.ts';
+import type { DanglingReference } from '../model/facts.ts';
+import { lineEnd } from '../model/lines.ts';
+import type { Span } from '../model/source.ts';
+import { isHistoricalMention } from './historical-mention.ts';
+
+export interface Named extends Pick<DanglingReference, 'via' | 'written' | 'span' | 'to'> {
+  /** True where nothing at all bears the name, and the name is one that something should bear. */
+  readonly missing: boolean;
+  /** The documents that bear it where they are several. */
+  readonly candidates?: readonly string[];
+  /** True where there is a file that is no document of ours. */
+  readonly isThere?: boolean;
+  readonly isBeyond?: boolean | undefined;
+}
+
+/** In a list of decisions, a line tells of the first that it names; the others it names are related to that one. */
+export function withoutRelated(
+  found: readonly Named[],
+  folders: ReadonlySet<string>,
+): readonly Named[] {
+  const isListed = ({ via, to }: Named): boolean =>
+    (via === 'link' || via === 'mention') && to !== null && folders.has(collectionOf(to));
+  const first = new Map<number, Named>();
+  for (const one of found.filter(isListed)) {
+    const before = first.get(one.span.line);
+    if (before === undefined || one.span.start < before.span.start) first.set(one.span.line, one);
+  }
+  return found.filter((one) => !isListed(one) || first.get(one.span.line)?.to === one.to);
+}
+
+/** Folders of which a document names most decisions, three at least: it lists them all, whatever became of them; true where it marks some of those that are dead. */
+export function listedFolders(
+  document: Document,
+  found: readonly Named[],
+  collections: ReadonlyMap<string, readonly Document[]>,
+  states: ReadonlyMap<string, DanglingReference['state']>,
+): ReadonlyMap<string, boolean> {
+  const named = new Set(found.flatMap(({ to }) => to ?? []));
+  const counts = [...Map.groupBy(named, collectionOf)];
+  const listed = counts.filter(
+    ([folder, { length }]) =>
+      length >= 3 && length >= 0.6 * (collections.get(folder)?.length ?? Number.POSITIVE_INFINITY),
+  );
+  const marks = ({ to, span }: Named): boolean =>
+    to !== null && states.has(to) && isHistoricalMention(document, span);
+  return new Map(
+    listed.map(([folder]) => {
+      const own = found.filter(({ to }) => to !== null && collectionOf(to) === folder);
+      return [folder, own.some(marks)];
+    }),
+  );
+}
+
+/** A list of "Active decisions", and a row with the cell "Accepted", say of what they hold that it is in force. */
+export function claimsForce(
+  { structure: { sections }, text }: Document,
+  { start, end }: Span,
+): boolean {
+  return (
+    /\|[^|\p{L}]{0,9}(?:accepted|approved|active|in force)[^|\p{L}]{0,9}(?:\||$)/iu.test(
+      text.slice(end, lineEnd(text, end)),
+    ) ||
+    sections.some(
+      ({ body, heading }) =>
+        body.start <= start && end <= body.end && /\b(?:active|current|in force)\b/i.test(heading),
+    )
+  );
+}
