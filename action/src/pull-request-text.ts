@@ -81,9 +81,9 @@ function verdict({ report, comparison }: CheckOutcome): string {
     findings.length === 0 ? `**No ${noun}s**` : `**${counted(findings.length, noun)}** (${counts})`;
   if (comparison === null) return `${found}. ${NO_BASE}`;
   const { base, fixed, targets } = comparison;
-  const gone = fixed.length === 0 ? '' : `, ${fixed.length} fixed`;
+  const fixedCount = fixed.length === 0 ? '' : `, ${fixed.length} fixed`;
   const seen = targets.length === 0 ? ' Nothing changes for any agent.' : '';
-  return `${found} since ${inertCode(base.revision)}${gone}.${seen}`;
+  return `${found} since ${inertCode(base.revision)}${fixedCount}.${seen}`;
 }
 
 function folded(outcome: CheckOutcome, limit: number): string {

@@ -19,23 +19,23 @@ export async function report(inputs: Inputs, event: Event, run: Run): Promise<vo
   const { workspace } = await workspaceAtHead(run.folder, inputs, run.now);
   const { hierarchy, now, nameOf } = workspace;
   const { graph, report: found } = await workspace.snapshot({ check: true });
-  const made = stalenessReport(health(hierarchy, graph, { now }), found?.findings ?? []);
-  const clean = made.stale.length + made.drift.length === 0;
+  const staleness = stalenessReport(health(hierarchy, graph, { now }), found?.findings ?? []);
+  const clean = staleness.stale.length + staleness.drift.length === 0;
 
   const prefix = await workspace.prefix();
   const within = prefix.replace(/\/$/, '');
   const link = (path: string, line: number | null): string =>
     blobAddress(`${event.serverUrl}/${event.repository}`, 'HEAD', prefix + path, line);
   await run.summary(
-    `## Stale context${within === '' ? '' : ` in ${inertCode(within)}`}\n\n${stalenessMarkdown(made, { limit: SUMMARY, days: true, link, nameOf })}`,
+    `## Stale context${within === '' ? '' : ` in ${inertCode(within)}`}\n\n${stalenessMarkdown(staleness, { limit: SUMMARY, days: true, link, nameOf })}`,
   );
-  const json = `${JSON.stringify(made, null, 2)}\n`;
+  const json = `${JSON.stringify(staleness, null, 2)}\n`;
   core.setOutput('report-path', run.write(inputs.report, `${prefix}report.json`, json));
-  core.setOutput('stale', made.stale.length);
+  core.setOutput('stale', staleness.stale.length);
   core.setOutput('conclusion', 'success');
-  say(`${staleVerdict(made).join('; ')}.`);
+  say(`${staleVerdict(staleness).join('; ')}.`);
 
   const title = `Stale context${within === '' ? '' : ` in ${escapeCommands(within)}`}`;
-  const body = stalenessMarkdown(made, { limit: ISSUE, link, nameOf, mentions: true });
+  const body = stalenessMarkdown(staleness, { limit: ISSUE, link, nameOf, mentions: true });
   await postIssue({ title, body, clean, key: prefix }, inputs, event);
 }

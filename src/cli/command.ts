@@ -30,7 +30,7 @@ export function commandOf(operation: Askable, own?: Words<never>): Command {
   const choices = ['text', 'json', ...Object.keys(words.formats ?? {})];
   const format = { type: 'text', summary: 'output format', choices } as const;
   const added: Fields = { ...words.options, ...(words.formats && { format }) };
-  const asked = Object.keys(fields).filter((key) => !Object.hasOwn(words.options ?? {}, key));
+  const positionals = Object.keys(fields).filter((key) => !Object.hasOwn(words.options ?? {}, key));
   return {
     ...{ name, summary, examples },
     input: { ...fields, ...added },
@@ -43,7 +43,7 @@ export function commandOf(operation: Askable, own?: Words<never>): Command {
         io.interactive && Object.values(fields).some(({ asks }) => asks !== undefined);
       const answers = isAsked ? await (await import('./confirm.ts')).answersFor(fields, args) : {};
       const input = Object.fromEntries([
-        ...asked.map((key) => {
+        ...positionals.map((key) => {
           const type = fields[key]?.type;
           if (type === 'path') return [key, here(args[key], args, io)[0]];
           return [key, type === 'paths' ? here(args[key], args, io) : args[key]];

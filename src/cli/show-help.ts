@@ -38,9 +38,9 @@ export async function ownCommands(
 ): Promise<ReadonlyMap<string, readonly string[]>> {
   try {
     const { hierarchy } = await open({ ...openOptions({ root }, io), mayBeEmpty: true });
-    const spoken = hierarchy.dialects.filter(({ name }) => speaks(hierarchy, name));
+    const present = hierarchy.dialects.filter(({ name }) => speaks(hierarchy, name));
     return new Map(
-      spoken.flatMap(({ name, operations = {} }) => {
+      present.flatMap(({ name, operations = {} }) => {
         const names = Object.keys(operations).filter((one) => commandNames.includes(one));
         const known = VISIBLE.filter((one) => names.includes(one));
         const own = names.filter(

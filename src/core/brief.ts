@@ -28,11 +28,11 @@ export function briefOf(
 ): ResolvedContext {
   const cost = (part: SectionPart): number => estimate(wordsOf(part));
   const rank = ({ role }: Layer): number => kinds.indexOf(role.kind);
-  const wanted = layers
+  const candidates = layers
     .filter(({ role }) => kinds.includes(role.kind))
     .sort((a, b) => rank(a) - rank(b) || newestFirst(a, b));
   const byLevel = levels.flatMap(({ name }) => {
-    const own = wanted.filter(({ level }) => level === name);
+    const own = candidates.filter(({ level }) => level === name);
     const all = own.flatMap((layer): readonly Piece[] => {
       const part = partOf(layer);
       return part === null ? [] : [{ layer, part, cost: cost(part) }];
@@ -46,8 +46,8 @@ export function briefOf(
     const pieces = fitPieces(all, room, cost);
     return { level: name, room, used: costOf(pieces), pieces };
   });
-  const kept = filled.flatMap(({ pieces }) => pieces);
-  const bySource = new Map(kept.map((piece) => [piece.part.source, piece]));
+  const chosen = filled.flatMap(({ pieces }) => pieces);
+  const bySource = new Map(chosen.map((piece) => [piece.part.source, piece]));
   const all = byLevel.flatMap((one) => one.all);
   return {
     ...context,
@@ -65,7 +65,7 @@ export function briefOf(
     layers: context.layers.filter(({ source }) => bySource.has(source)),
     warnings: [
       ...context.warnings,
-      ...kept.filter(({ layer }) => warns.includes(layer.role.kind)).map(caution),
+      ...chosen.filter(({ layer }) => warns.includes(layer.role.kind)).map(caution),
     ],
   };
 }

@@ -145,11 +145,11 @@ function agesOf(
     [...steps],
     [...new Set(tallies.flatMap(({ paths }) => [...paths.keys()]))],
   );
-  const lost = new Set(tallies.flatMap(goneIn));
+  const missing = new Set(tallies.flatMap(goneIn));
   const removing = [...steps].filter(({ changes }) =>
-    changes.some(({ path, after }) => after === null && lost.has(path)),
+    changes.some(({ path, after }) => after === null && missing.has(path)),
   );
-  const renamed = lost.size === 0 ? new Map<string, string>() : repository.renames(removing);
+  const renamed = missing.size === 0 ? new Map<string, string>() : repository.renames(removing);
   const ages = new Map<string, CodeAge>();
   for (const tallied of tallies) {
     const { coverage, since, authors, steps: own, paths } = tallied;
@@ -164,16 +164,16 @@ function agesOf(
         if (lines !== null) lines += count;
       }
     }
-    const gone = goneIn(tallied).toSorted(compareText);
+    const missing = goneIn(tallied).toSorted(compareText);
     const [most] = [...paths].sort(
       ([a, one], [b, other]) =>
         other.lines - one.lines || other.commits - one.commits || compareText(a, b),
     );
-    const moved = { commits: own.size, lines, goneCount: gone.length };
+    const moved = { commits: own.size, lines, goneCount: missing.length };
     ages.set(coverage.document.path, {
       ...{ from: coverage.from, files: files.get(coverage) ?? 0, since: since ?? '' },
       ...{ ...moved, authors: authors.size, most: most?.[0] ?? null },
-      gone: gone.slice(0, MOST_GONE).map((path) => lastName(path, renamed, there)),
+      gone: missing.slice(0, MOST_GONE).map((path) => lastName(path, renamed, there)),
       outdated:
         coverage.from !== 'text' &&
         isOutdated(

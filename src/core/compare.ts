@@ -143,11 +143,11 @@ export function changedTargets(
 /** A target is only resolved, once for each side, where its layers differ. */
 function targetChanges(base: Side, head: Side): readonly TargetChange[] {
   const ids = new Set(head.targets.map(({ id }) => id));
-  const gone = base.targets.filter(({ id }) => !ids.has(id));
+  const removed = base.targets.filter(({ id }) => !ids.has(id));
   const [before, after] = [targetsIn(base), targetsIn(head)];
   return [
     ...head.targets.flatMap((is) => changesOf([base, before(is)], [head, is])),
-    ...gone.flatMap((was) => changesOf([base, was], [head, after(was)])),
+    ...removed.flatMap((was) => changesOf([base, was], [head, after(was)])),
   ];
 }
 

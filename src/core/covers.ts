@@ -107,13 +107,13 @@ function namedIn({ path, text, links }: Document, prefix: string): readonly stri
   });
   const folders = new Set([...foldersAround(folderOf(prefix + path)), '']);
   const spans = [...text.matchAll(/`([^`\s]{3,300})`/g)].slice(0, 10 * MOST_NAMED);
-  const spoken = spans.flatMap(([, name = '']) => {
+  const written = spans.flatMap(([, name = '']) => {
     const bare = name.replace(/^\.\//, '').replace(/:\d{1,9}(?:-\d{1,9})?$/, '');
     return /^[^/*?]+\/.*\.\w{1,10}$/.test(bare)
       ? [...folders].map((folder) => join(folder, bare))
       : [];
   });
-  return [...new Set([...linked, ...spoken])].filter((one) => !/\.(?:md|mdx|mdc)$/i.test(one));
+  return [...new Set([...linked, ...written])].filter((one) => !/\.(?:md|mdx|mdc)$/i.test(one));
 }
 
 const EFFORT = 5e7;

@@ -49,11 +49,11 @@ export function headOf({ text }: Pick<Document, 'text'>): string {
   const end = lines.findIndex((line) => /^##/.test(line) && !STATUS.test(line));
   const head = lines.slice(0, end < 0 ? undefined : end);
   const status = head.findIndex((line) => STATUS.test(line));
-  const kept = head.filter(
+  const form = head.filter(
     (line, at) =>
       (status >= 0 && at >= status) || /^(?:---|# |[|: -]*$)/.test(line) || LABEL.test(line),
   );
-  return `${kept
+  return `${form
     .join('\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim()}\n`;

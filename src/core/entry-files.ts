@@ -28,22 +28,22 @@ export function entryFile(
   const title = titleOf(words);
   const name = fileWords(title);
   if (name === '') throw new UsageError(`A ${type} needs letters.`, 'Say it in one sentence.');
-  const made = form({ type, title, text, status: 'accepted', today: now.slice(0, 10) });
+  const newFile = form({ type, title, text, status: 'accepted', today: now.slice(0, 10) });
   const { tree } = hierarchy;
   const same = tree.list(folder).find((file) => {
     if (!file.name.endsWith(`${name}.md`)) return false;
     const there = tree.read(`${folder}/${file.name}`);
-    return 'text' in there && undated(there.text) === undated(made.text);
+    return 'text' in there && undated(there.text) === undated(newFile.text);
   });
-  const path = same === undefined ? free(made.name) : `${folder}/${same.name}`;
-  const line = made.text.split('\n').findIndex((one) => one.startsWith('# ')) + 1;
-  return { id: stemOf(path), path, text: made.text, line, known: same !== undefined };
+  const path = same === undefined ? free(newFile.name) : `${folder}/${same.name}`;
+  const line = newFile.text.split('\n').findIndex((one) => one.startsWith('# ')) + 1;
+  return { id: stemOf(path), path, text: newFile.text, line, known: same !== undefined };
 
   /** `x-2.md` where `x.md` is another one. */
   function free(wanted: string): string {
     for (let more = 1; ; more += 1) {
-      const tried = more === 1 ? wanted : wanted.replace(/\.md$/, `-${more}.md`);
-      if (!tree.has(`${folder}/${tried}`)) return `${folder}/${tried}`;
+      const name = more === 1 ? wanted : wanted.replace(/\.md$/, `-${more}.md`);
+      if (!tree.has(`${folder}/${name}`)) return `${folder}/${name}`;
     }
   }
 }
@@ -70,14 +70,14 @@ const NOTHING: Omit<MemoryContent, 'owner' | 'shared'> = {
   questions: [],
 };
 
-export interface Kept {
+export interface MemoryFile {
   readonly target: Target;
   readonly path: string;
   readonly content: MemoryContent;
 }
 
 /** What a target keeps in files of their own, all in one; null: it keeps nothing so. */
-export function keptAlone(hierarchy: Hierarchy, target: Target): Kept | null {
+export function keptAlone(hierarchy: Hierarchy, target: Target): MemoryFile | null {
   const files = entryFiles(hierarchy, target);
   if (files === null) return null;
   const all = files.map(({ content }) => content);
@@ -93,7 +93,7 @@ export function keptAlone(hierarchy: Hierarchy, target: Target): Kept | null {
   return { target, path, content };
 }
 
-export function memoryFiles(hierarchy: Hierarchy): readonly Kept[] {
+export function memoryFiles(hierarchy: Hierarchy): readonly MemoryFile[] {
   const alone = listTargets(hierarchy)
     .flatMap((target) => keptAlone(hierarchy, target) ?? [])
     .filter(({ content: { findings, decisions, sessions } }) =>
@@ -125,7 +125,7 @@ function folderAround(a: string, b: string): string {
   return isWithin(b, a) ? a : folderAround(folderOf(a), b);
 }
 
-export function entryFiles(hierarchy: Hierarchy, target: Target): readonly Kept[] | null {
+export function entryFiles(hierarchy: Hierarchy, target: Target): readonly MemoryFile[] | null {
   const { tree } = hierarchy;
   const homes = dialectOf(hierarchy, target)?.upkeep?.homes?.(tree, target) ?? [];
   const own = homes.filter(({ form }) => form !== undefined);

@@ -28,8 +28,8 @@ export function health(
 ): readonly HealthEntry[] {
   const { targets, layersOf } = surveyOf(hierarchy);
   const facts = gatherFacts(hierarchy, graph, options);
-  const asked = target && targets.find(({ id }) => id === target.id);
-  const paths = asked ? layersOf(asked).map(({ path }) => path) : [...graph.documents.keys()];
+  const own = target && targets.find(({ id }) => id === target.id);
+  const paths = own ? layersOf(own).map(({ path }) => path) : [...graph.documents.keys()];
   const owner = ownerOf(graph);
   const scopes = scopesIn(graph);
   const living = paths.flatMap((path) =>

@@ -30,8 +30,8 @@ export function newDecision(
   }
   if (form !== undefined) {
     const text = bodyOf(name, 'Nygard');
-    const made = form({ type: 'decision', title: name, text, status: 'proposed', today });
-    return { id: stemOf(made.name), path: `${place}/${made.name}`, text: made.text };
+    const file = form({ type: 'decision', title: name, text, status: 'proposed', today });
+    return { id: stemOf(file.name), path: `${place}/${file.name}`, text: file.text };
   }
   const inside = [...decisions.documents.values()].filter(
     ({ path }) => place === '' || path.startsWith(`${place}/`),

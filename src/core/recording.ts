@@ -46,13 +46,13 @@ function ownRecordings(hierarchy: Hierarchy, target: Target): readonly Recording
   const isFile = memoryPath(hierarchy, target) !== null;
   const takes = (type: EntryType): boolean =>
     isFile || homeOf(hierarchy, target, type)?.form !== undefined;
-  const kept = ENTRIES.filter(takes).map((type) => entryOf(target, type));
+  const entries = ENTRIES.filter(takes).map((type) => entryOf(target, type));
   const { id } = target;
   const session: Recording = {
     ...{ type: 'session', operation: 'memory session', args: { target: id }, fields: ['notes'] },
     command: `memory session ${id} "…"`,
   };
-  if (kept.length > 0) return takes('session') ? [...kept, session] : kept;
+  if (entries.length > 0) return takes('session') ? [...entries, session] : entries;
   const { answers } = dialectOf(hierarchy, target) ?? {};
   return answers?.remember === undefined ? [] : [factOf({ target: id })];
 }

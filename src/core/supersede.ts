@@ -1,6 +1,11 @@
 // What must be written in both so that each says that one replaces the other (L-073).
 
-import { decisionStyle, type Named, stateRelation, stateReplaced } from '../edit/decision-patch.ts';
+import {
+  decisionStyle,
+  type Successor,
+  stateRelation,
+  stateReplaced,
+} from '../edit/decision-patch.ts';
 import { type Patched, setValue } from '../edit/front-matter-patch.ts';
 import { replaces } from '../graph/history.ts';
 import { referrersOf } from '../graph/reference-index.ts';
@@ -134,7 +139,7 @@ function changeOf(document: Document, patched: Patched): TextChange {
   );
 }
 
-function refTo(document: Document, from: string, decisions: Decisions): Named {
+function refTo(document: Document, from: string, decisions: Decisions): Successor {
   const { path } = document;
   const id = decisionId(path);
   const short = /^\d+$/.test(id) ? `ADR-${id}` : id;

@@ -163,14 +163,14 @@ export function seenBy(hierarchy: Hierarchy, target: Target | null, reader: stri
   const loader = loaderFor(hierarchy, name);
   // Which roots there are may take a look at the whole tree, which a target that is named does not need.
   const isHere = () => hierarchy.here !== '' || rootTargets(hierarchy).length === 1;
-  const asked = target ?? (isHere() ? targetHere(hierarchy) : null);
+  const current = target ?? (isHere() ? targetHere(hierarchy) : null);
   const all = [...inheritances(hierarchy).values()];
-  const own = asked === null ? all : [inheritanceOf(hierarchy, asked)];
+  const own = current === null ? all : [inheritanceOf(hierarchy, current)];
   const has = own.find((one) => one.readers?.names(null).includes(name));
-  if (has === undefined && asked !== null && loader !== null)
-    return { ...asked, reader, start: workFolder(hierarchy, asked) };
+  if (has === undefined && current !== null && loader !== null)
+    return { ...current, reader, start: workFolder(hierarchy, current) };
   const [root] = has?.scopes(hierarchy.tree, null) ?? [];
-  const seen = asked ?? (root && toTarget(hierarchy, root));
+  const seen = current ?? (root && toTarget(hierarchy, root));
   if (has !== undefined && seen !== undefined) return { ...seen, reader };
   const readers = [...new Set([...own, ...all.filter(isClosed)])].flatMap(
     (one) => one.readers?.names(null) ?? [],
@@ -205,16 +205,16 @@ export function purposesOf(hierarchy: Hierarchy, target: Target) {
 
 /** A target, or that of where we stand, as it is asked about for one purpose. Throws UsageError. */
 export function askedFor(hierarchy: Hierarchy, target: Target | null, purpose: string): Target {
-  const asked = target ?? targetHere(hierarchy);
-  const purposes = purposesIn(hierarchy, asked);
+  const current = target ?? targetHere(hierarchy);
+  const purposes = purposesIn(hierarchy, current);
   const known = purposes.get(purpose);
-  if (known !== undefined && asked.reader !== undefined && !('layers' in known))
+  if (known !== undefined && current.reader !== undefined && !('layers' in known))
     throw new UsageError(
       `What is made for "${purpose}" is the same for every agent.`,
       'Ask without --as.',
     );
-  if (known !== undefined) return { ...asked, purpose };
-  throw noneOf([...purposes.keys()], `${asked.name} has no purpose "${purpose}".`);
+  if (known !== undefined) return { ...current, purpose };
+  throw noneOf([...purposes.keys()], `${current.name} has no purpose "${purpose}".`);
 }
 
 function noneOf(names: readonly string[], message: string): UsageError {

@@ -48,16 +48,16 @@ export function dialectsOf(
   const bound = known
     .filter(({ anywhere }) => anywhere !== true)
     .map((dialect) => dialect.in?.(tree, settings, []) ?? dialect);
-  const spoken = bound
+  const present = bound
     .map((dialect) => ({ dialect, strength: dialect.evidence(tree).strength }))
     .filter(({ strength }) => strength > 0)
     .sort((a, b) => b.strength - a.strength)
     .map(({ dialect }) => dialect);
-  const homes = spoken
+  const homes = present
     .flatMap(({ upkeep }) => upkeep?.homes?.(tree, null) ?? [])
     .filter(({ binds }) => binds !== undefined);
   const guests = known
     .filter(({ anywhere }) => anywhere === true)
     .map((dialect) => dialect.in?.(tree, settings, homes) ?? dialect);
-  return [...spoken, ...guests];
+  return [...present, ...guests];
 }

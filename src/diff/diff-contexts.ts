@@ -7,7 +7,7 @@ import { diffSections } from './diff-sections.ts';
 import { diffValues } from './diff-values.ts';
 import { leavesOf } from './leaves.ts';
 
-interface Told {
+interface Wording {
   readonly name?: string;
   readonly tellsText?: boolean | undefined;
 }
@@ -18,7 +18,7 @@ type Compared = Comparable & Pick<ResolvedContext, 'target'>;
 export function diffContexts(
   before: Compared | null,
   after: Compared | null,
-  { name, tellsText = false }: Told = {},
+  { name, tellsText = false }: Wording = {},
 ): TargetChange {
   const target = (after ?? before)?.target;
   if (target === undefined) throw new Error('There is nothing to compare.');
@@ -76,9 +76,9 @@ export type Renamed = ReadonlyMap<string, string>;
 export function diffLayers(before: Comparable | null, after: Comparable | null, isAnyKind = false) {
   const old = bySource(before);
   const now = bySource(after);
-  const gone = [...old.values()].filter(({ source }) => !now.has(source));
+  const removed = [...old.values()].filter(({ source }) => !now.has(source));
   const come = [...now.values()].filter(({ source }) => !old.has(source));
-  const renamed = pair(gone, come, before?.target.path, after?.target.path, isAnyKind);
+  const renamed = pair(removed, come, before?.target.path, after?.target.path, isAnyKind);
   const origin = new Map([...renamed].map(([from, to]) => [to, from]));
 
   const changes: LayerChange[] = [];
@@ -89,7 +89,7 @@ export function diffLayers(before: Comparable | null, after: Comparable | null, 
     else if (was === undefined) changes.push({ kind: 'added', source, from: null });
     else if (was.sha256 !== sha256) changes.push({ kind: 'changed', source, from: null });
   }
-  for (const { source } of gone) {
+  for (const { source } of removed) {
     if (!renamed.has(source)) changes.push({ kind: 'removed', source, from: null });
   }
   return { changes, renamed };

@@ -52,8 +52,8 @@ export function pairParts(
     const same = was !== null && isEqual(was);
     return { was, is, same, agreeing: was === null || same ? 0 : firstDifference(was, is) };
   });
-  const gone = [...old].filter(([key]) => !now.has(key));
-  return [...pairs, ...gone.map(([, was]) => ({ was, is: null, same: false, agreeing: 0 }))];
+  const removed = [...old].filter(([key]) => !now.has(key));
+  return [...pairs, ...removed.map(([, was]) => ({ was, is: null, same: false, agreeing: 0 }))];
 }
 
 function partsIn(sections: readonly ResolvedSection[]): ReadonlySet<SectionPart> {

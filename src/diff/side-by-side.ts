@@ -4,14 +4,14 @@ import { diffLayers, listingPairs, type Renamed } from './diff-contexts.ts';
 import { pairParts } from './diff-sections.ts';
 import { valuePairs } from './diff-values.ts';
 
-export type Named = Omit<Comparable, 'layers'> &
+export type NamedContext = Omit<Comparable, 'layers'> &
   Pick<ResolvedContext, 'layers'> & {
     readonly target: Omit<SideName, 'at'>;
     readonly at?: string | null;
   };
 
 /** The same as `check --base` calls a difference; here both sides exist, and nothing is older than the other. */
-export function sideBySide(a: Named, b: Named): SideBySide {
+export function sideBySide(a: NamedContext, b: NamedContext): SideBySide {
   const { renamed } = diffLayers(a, b, true);
   const unknown = [a, b].flatMap(({ target, listing }) => (listing ? [] : (target.reader ?? [])));
   return {
@@ -34,11 +34,11 @@ export function isSame({ values, layers, sections, listing = NONE, ...rest }: Si
   return !rest.unknownListing && all.every(({ different }) => different.length === 0);
 }
 
-function nameOf({ target: { id, level, title, reader }, at = null }: Named): SideName {
+function nameOf({ target: { id, level, title, reader }, at = null }: NamedContext): SideName {
   return { id, level, title, at, ...(reader !== undefined && { reader }) };
 }
 
-function layerPairs(a: Named, b: Named, renamed: Renamed): Split<LayerPair> {
+function layerPairs(a: NamedContext, b: NamedContext, renamed: Renamed): Split<LayerPair> {
   const others = new Map(b.layers.map((layer) => [layer.source, layer]));
   const pairs: LayerPair[] = a.layers.map((layer) => {
     const other = others.get(renamed.get(layer.source) ?? layer.source) ?? null;

@@ -5,7 +5,7 @@ import type { Span } from '../model/source.ts';
 import { addToList, type Patched, setValue, spellingInUse } from './front-matter-patch.ts';
 import { applyPatches, insert, insertBelow, lineEnding, type Patch, trimmedEnd } from './patch.ts';
 
-export interface Named {
+export interface Successor {
   /** For front matter: `ADR-0003`, a slug. */
   readonly id: string;
   /** For links: the heading (`3. Use X`) under a Status heading, a short name elsewhere. */
@@ -15,7 +15,7 @@ export interface Named {
   readonly target: string;
 }
 
-export function stateReplaced(older: Document, newer: Named, style: DecisionStyle): Patched {
+export function stateReplaced(older: Document, newer: Successor, style: DecisionStyle): Patched {
   const form = statusForm(older);
   if (form === 'front-matter') return inFrontMatter(older.text, newer, style);
   if (form === 'section')
@@ -70,7 +70,7 @@ const WORDS = {
 export function stateRelation(
   document: Document,
   relation: keyof typeof WORDS,
-  other: Named,
+  other: Successor,
   style: DecisionStyle,
 ): Patched {
   const form = statusForm(document);
@@ -82,7 +82,7 @@ export function stateRelation(
     : inLinks(document, `${WORDS[relation]} ${link(other.short, other)}`);
 }
 
-function inFrontMatter(text: string, newer: Named, style: DecisionStyle): Patched {
+function inFrontMatter(text: string, newer: Successor, style: DecisionStyle): Patched {
   if (style.statusNames) return setValue(text, 'status', `superseded by ${newer.id}`);
   const marked = setValue(text, 'status', 'superseded');
   return 'problem' in marked ? marked : setValue(marked.text, style.keys.supersededBy, newer.id);
@@ -139,7 +139,7 @@ function ownEnd({ structure: { sections } }: Document, section: Section): number
   return Math.min(next?.headingSpan.start ?? section.body.end, section.body.end);
 }
 
-function link(text: string, { target }: Named): string {
+function link(text: string, { target }: Successor): string {
   const written = text.replace(/[\\`*_[\]<]/g, '\\$&');
   return `[${/[\s()<>]/.test(target) ? `${written}](<${target.replace(/[<>]/g, encodeURIComponent)}>)` : `${written}](${target})`}`;
 }

@@ -93,7 +93,7 @@ export function sectionsMarkdown(context: ResolvedContext): string {
 }
 
 function sectionsBlock(context: ResolvedContext): string[] {
-  const spoken = spokenLines(context);
+  const declarations = spokenLines(context);
   const had = new Set(context.layers.filter(hasAlready).map(({ source }) => source));
   const blocks = context.sections.flatMap(({ heading, parts: all }) => {
     const parts = had.size === 0 ? all : all.filter(({ source }) => !had.has(source));
@@ -104,7 +104,7 @@ function sectionsBlock(context: ResolvedContext): string[] {
     if (!isData && first && parts.every(({ markdown }) => markdown === ''))
       return [`### ${visible(heading)}`, sourceLine(first)];
     const passages = parts.flatMap((part) => {
-      const text = isData ? withoutDeclarations(part, spoken) : part.markdown;
+      const text = isData ? withoutDeclarations(part, declarations) : part.markdown;
       if (text === '') return [];
       // What a workspace says stands in the context of every target.
       const make = (): string => passage(part, text);

@@ -4,7 +4,7 @@ import type { Changes, Commit, Comparison, ContextBlame, ContextLog } from '../m
 import { enumerate } from '../model/plural.ts';
 import { changeRows } from './change-rows.ts';
 import { changeCells, valueCode } from './check-markdown.ts';
-import { ENDS, type Named } from './history-text.ts';
+import { ENDS, type Names } from './history-text.ts';
 import { inertCode, inertText } from './inert-markdown.ts';
 import { tableText } from './markdown-table.ts';
 import { cut } from './text.ts';
@@ -14,7 +14,7 @@ const COMMIT = ['Date', 'Commit', 'Author'];
 const CHANGE = ['What', 'Change', 'Caused by'];
 const WIDTH = 80;
 
-export function historyMarkdown(data: Changes, { nameOf }: Named): string {
+export function historyMarkdown(data: Changes, { nameOf }: Names): string {
   if ('base' in data) return changesMarkdown(data);
   if ('change' in data) return changeMarkdown(data);
   const withTitle = { ...data, target: nameOf(data.target) };

@@ -24,11 +24,11 @@ export const ENDS: Readonly<Record<HistoryEnd, string>> = {
   shallow: 'This clone begins here. For more: git fetch --unshallow.\n',
 };
 
-export interface Named {
+export interface Names {
   readonly nameOf: (id: string) => string;
 }
 
-export function changesSinceText(data: Changes, options: TextOptions & Named): string {
+export function changesSinceText(data: Changes, options: TextOptions & Names): string {
   if ('base' in data) return changesText(data, options) + untouchedText(data.untouched);
   if ('change' in data) return changeText(data, options);
   const withTitle = { ...data, target: options.nameOf(data.target) };

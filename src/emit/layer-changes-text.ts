@@ -44,7 +44,7 @@ function changesOf(context: ResolvedContext, style: Style): Change[] {
   const at = ({ source }: Candidate): number => order.get(source) ?? 0;
   const inOrder = (candidates: readonly Candidate[]): Candidate[] =>
     candidates.toSorted((a, b) => at(a) - at(b) || a.line - b.line || a.column - b.column);
-  const kept = Object.entries(context.provenance).flatMap(
+  const overridden = Object.entries(context.provenance).flatMap(
     ([pointer, { winner, shadowed, reason }]) => {
       const key = visible(keyPathOf(pointer));
       const locked = reason === 'locked' ? winner : null;
@@ -68,7 +68,7 @@ function changesOf(context: ResolvedContext, style: Style): Change[] {
       },
     ];
   });
-  return [...kept, ...dropped];
+  return [...overridden, ...dropped];
 }
 
 /** What each statement did to what stood before it. */

@@ -29,7 +29,7 @@ const PROBLEM = { ...LEVEL, info: 'recommendation' } as const;
 /** JSON text, with paths of the repository; the most severe findings first, so that a limit takes the least: what it left out is told as a notification of the run. */
 export function sarif(findings: readonly Finding[], options: SarifOptions): string {
   const { version, informationUri, category, limit = MAX_RESULTS } = options;
-  const kept = bySeverity(findings).slice(0, limit);
+  const results = bySeverity(findings).slice(0, limit);
   const { rules } = options;
   const index = new Map(rules.map(({ id }, at) => [id, at]));
   const driver = {
@@ -43,9 +43,9 @@ export function sarif(findings: readonly Finding[], options: SarifOptions): stri
       {
         tool: { driver },
         ...(category ? { automationDetails: { id: `${category}/` } } : {}),
-        invocations: [invocation(findings.length - kept.length)],
+        invocations: [invocation(findings.length - results.length)],
         columnKind: 'utf16CodeUnits',
-        results: kept.map((finding) => toResult(finding, index.get(finding.rule) ?? -1)),
+        results: results.map((finding) => toResult(finding, index.get(finding.rule) ?? -1)),
       },
     ],
   });

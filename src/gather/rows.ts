@@ -32,12 +32,12 @@ const DAY = 86_400_000;
 /** The worst first. */
 export function rowsOf({ repositories, unread, differences, now, oldAfter }: GatheredData) {
   const troubles = Map.groupBy(unread, ({ place }) => place);
-  const held = differences.flatMap((difference) =>
+  const holdings = differences.flatMap((difference) =>
     difference.sides.flatMap(({ holders }) =>
       holders.map(({ repository }) => ({ repository, difference })),
     ),
   );
-  const differing = Map.groupBy(held, ({ repository }) => repository);
+  const differing = Map.groupBy(holdings, ({ repository }) => repository);
   return repositories
     .map((repository) => {
       const { name, findings, health, workspace } = repository;

@@ -68,14 +68,14 @@ async function ask(
     headers: { accept: 'application/json', 'accept-encoding': 'gzip' },
     ...(isOpen ? {} : { lookup: publicOnly }),
   };
-  const asked =
+  const request =
     url.protocol === 'https:'
       ? requestHttps(url, { ...options, agent: AGENT })
       : requestHttp(url, options);
   // Once there is an answer, the reading of it fails.
-  asked.on('error', () => {});
-  asked.end();
-  const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+  request.on('error', () => {});
+  request.end();
+  const [answer] = (await once(request, 'response')) as [IncomingMessage];
   const { location, 'content-encoding': encoding } = answer.headers;
   const { statusCode = 0 } = answer;
   if (REDIRECTS.has(statusCode) && location !== undefined) {
@@ -83,7 +83,7 @@ async function ask(
     return { location };
   }
   if (statusCode !== 200) {
-    asked.destroy();
+    request.destroy();
     throw new Refusal(`the server answers ${statusCode}`);
   }
   // What is packed again and again takes no room and never ends.

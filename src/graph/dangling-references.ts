@@ -9,7 +9,7 @@ import { aroundCode, isSaidToBe } from '../model/path-mentions.ts';
 import { linkPath, nameOf } from '../model/paths.ts';
 import { everyFile, type Span, type Tree, textAt } from '../model/source.ts';
 import { closest } from '../model/usage-error.ts';
-import { claimsForce, listedFolders, type Named, withoutRelated } from './decision-lists.ts';
+import { claimsForce, listedFolders, type NamedTarget, withoutRelated } from './decision-lists.ts';
 import { blockAt, isHistoricalMention } from './historical-mention.ts';
 import { current, replaces } from './history.ts';
 import { isPlaceholder } from './links.ts';
@@ -74,7 +74,7 @@ export function findDanglingReferences(
       return [{ via, from: path, written, span, state, to: null, successor: null, candidates }];
     });
 
-  function* referencesOf(document: Document): Generator<Named> {
+  function* referencesOf(document: Document): Generator<NamedTarget> {
     const { path, links } = document;
     const listed = document.listings ?? [];
     const hasLink = ({ start }: Span): boolean => links.some(({ span }) => span.start === start);
@@ -87,8 +87,8 @@ export function findDanglingReferences(
       if (span.start >= document.bodyStart && !isThere && (hasLink(span) || !isPath)) continue;
       // `knowledge-graph` or `plan 0077` can only be a name where dependencies are listed.
       const isWord = via === 'depends-on' && /^[\w-]+(?: \d+)?$/.test(written);
-      const named = isWord || isName(written);
-      const missing = to === null && named && !isThere && !index.knows(path, written);
+      const isNameLike = isWord || isName(written);
+      const missing = to === null && isNameLike && !isThere && !index.knows(path, written);
       const candidates = to === null ? index.candidates(path, written) : [];
       yield { via, written, span, to, missing, candidates, isThere };
     }
@@ -150,9 +150,9 @@ export function findDanglingReferences(
   /** Where the same paragraph names what replaces it. */
   const besideNewer = (
     document: Document,
-    { span }: Named,
+    { span }: NamedTarget,
     older: string,
-    all: readonly Named[],
+    all: readonly NamedTarget[],
   ) => {
     const block = blockAt(document.text, span.start, span.end);
     return all.filter(
@@ -166,17 +166,21 @@ export function findDanglingReferences(
   };
 
   /** Whoever tells of the successor tells how the older one stands; a bare list of names tells nothing. */
-  const isToldOf = ({ text }: Document, { span }: Named, { span: at }: Named): boolean => {
+  const isToldOf = (
+    { text }: Document,
+    { span }: NamedTarget,
+    { span: at }: NamedTarget,
+  ): boolean => {
     const [from, till] = at.start < span.start ? [at.end, span.start] : [span.end, at.start];
     return /\p{L}{4}/u.test(text.slice(from, till));
   };
 
   /** `listed`: folders whose decisions the document lists. */
   const dangling = (
-    one: Named,
+    one: NamedTarget,
     document: Document,
     listed: ReadonlyMap<string, boolean>,
-    all: readonly Named[],
+    all: readonly NamedTarget[],
   ): DanglingReference[] => {
     const { via, written, span, to, missing, candidates = [], isThere = false, isBeyond } = one;
     const base = { via, from: document.path, written, span, to, successor: null, candidates: [] };
@@ -208,12 +212,12 @@ export function findDanglingReferences(
   };
 
   return [...documents.values()].flatMap((document) => {
-    const lost = lostSuccessors(document);
-    if (retired.has(document.path)) return lost;
+    const unlinked = lostSuccessors(document);
+    if (retired.has(document.path)) return unlinked;
     const found = [...referencesOf(document)];
     const listed = listedFolders(document, found, collections, states);
     const entries = withoutRelated(found, new Set(listed.keys()));
-    return [...lost, ...entries.flatMap((named) => dangling(named, document, listed, found))];
+    return [...unlinked, ...entries.flatMap((named) => dangling(named, document, listed, found))];
   });
 }
 

@@ -51,7 +51,7 @@ export function decisionIndex(documents: ReadonlyMap<string, Document>) {
           return own.startsWith(home) || home.startsWith(own);
         });
   };
-  const named = (from: string, name: string): readonly string[] => {
+  const pathsNamed = (from: string, name: string): readonly string[] => {
     const paths = called(name);
     const number = isNumber(name) ? numberOf(name) : null;
     // Whoever shares the id of one shares its number: only the whole stem says more.
@@ -79,7 +79,7 @@ export function decisionIndex(documents: ReadonlyMap<string, Document>) {
   };
   const answers = (path: string, { relation, to }: Reference, from: string): boolean =>
     /supersede|amend/.test(relation) &&
-    (linkPath(path, to) === from || (isNumber(to) && only(named(path, to)) === from));
+    (linkPath(path, to) === from || (isNumber(to) && only(pathsNamed(path, to)) === from));
   const candidates = (from: string, name: string): readonly string[] => {
     const bare = name.trim();
     const file = FORGE.exec(bare)?.[1];
@@ -87,8 +87,8 @@ export function decisionIndex(documents: ReadonlyMap<string, Document>) {
     if (/^[a-z][a-z\d+.-]*:/i.test(bare)) return [];
     const target = (bare.split(/[?#]/, 1)[0] ?? '').replace(/^\.\//, '');
     const page = PAGE.exec(target)?.[1];
-    if (page !== undefined) return named(from, withoutExtension(page));
-    if (!target.includes('/')) return named(from, withoutExtension(target));
+    if (page !== undefined) return pathsNamed(from, withoutExtension(page));
+    if (!target.includes('/')) return pathsNamed(from, withoutExtension(target));
     // The address of a page of the site that the records become.
     return target.startsWith('/') ? called(lastStep(target)) : [];
   };
@@ -151,11 +151,11 @@ function decisionsIn(documents: ReadonlyMap<string, Document>): readonly string[
  * What several bear is an error that lists them. `paths` are those of decision records.
  */
 export function findDecision(documents: ReadonlyMap<string, Document>, typed: string): string {
-  const wanted = typed.trim().replace(/^\.\//, '');
-  if (documents.get(wanted)?.role.is === 'decision') return wanted;
+  const name = typed.trim().replace(/^\.\//, '');
+  if (documents.get(name)?.role.is === 'decision') return name;
   const paths = decisionsIn(documents);
-  const lower = wanted.toLowerCase().replace(/\.md$/, '');
-  const number = isNumber(wanted) ? numberIn(wanted) : null;
+  const lower = name.toLowerCase().replace(/\.md$/, '');
+  const number = isNumber(name) ? numberIn(name) : null;
   const ways: ((path: string) => boolean)[] = [
     (path) => decisionStem(path).toLowerCase() === lower,
     (path) => scalarText(documents.get(path)?.metadata.id)?.toLowerCase() === lower && lower !== '',

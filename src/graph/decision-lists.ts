@@ -7,7 +7,7 @@ import { lineEnd } from '../model/lines.ts';
 import type { Span } from '../model/source.ts';
 import { isHistoricalMention } from './historical-mention.ts';
 
-export interface Named extends Pick<DanglingReference, 'via' | 'written' | 'span' | 'to'> {
+export interface NamedTarget extends Pick<DanglingReference, 'via' | 'written' | 'span' | 'to'> {
   /** True where nothing at all bears the name, and the name is one that something should bear. */
   readonly missing: boolean;
   /** The documents that bear it where they are several. */
@@ -19,12 +19,12 @@ export interface Named extends Pick<DanglingReference, 'via' | 'written' | 'span
 
 /** In a list of decisions, a line tells of the first that it names; the others it names are related to that one. */
 export function withoutRelated(
-  found: readonly Named[],
+  found: readonly NamedTarget[],
   folders: ReadonlySet<string>,
-): readonly Named[] {
-  const isListed = ({ via, to }: Named): boolean =>
+): readonly NamedTarget[] {
+  const isListed = ({ via, to }: NamedTarget): boolean =>
     (via === 'link' || via === 'mention') && to !== null && folders.has(collectionOf(to));
-  const first = new Map<number, Named>();
+  const first = new Map<number, NamedTarget>();
   for (const one of found.filter(isListed)) {
     const before = first.get(one.span.line);
     if (before === undefined || one.span.start < before.span.start) first.set(one.span.line, one);
@@ -35,17 +35,17 @@ export function withoutRelated(
 /** Folders of which a document names most decisions, three at least: it lists them all, whatever became of them; true where it marks some of those that are dead. */
 export function listedFolders(
   document: Document,
-  found: readonly Named[],
+  found: readonly NamedTarget[],
   collections: ReadonlyMap<string, readonly Document[]>,
   states: ReadonlyMap<string, DanglingReference['state']>,
 ): ReadonlyMap<string, boolean> {
-  const named = new Set(found.flatMap(({ to }) => to ?? []));
-  const counts = [...Map.groupBy(named, collectionOf)];
+  const targets = new Set(found.flatMap(({ to }) => to ?? []));
+  const counts = [...Map.groupBy(targets, collectionOf)];
   const listed = counts.filter(
     ([folder, { length }]) =>
       length >= 3 && length >= 0.6 * (collections.get(folder)?.length ?? Number.POSITIVE_INFINITY),
   );
-  const marks = ({ to, span }: Named): boolean =>
+  const marks = ({ to, span }: NamedTarget): boolean =>
     to !== null && states.has(to) && isHistoricalMention(document, span);
   return new Map(
     listed.map(([folder]) => {

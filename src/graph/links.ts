@@ -215,14 +215,14 @@ function hasAnchor({ slugs, named, loose }: Anchors, anchor: string): boolean {
 function anchorsIn({ text, structure: { sections } }: Document) {
   const slugs = new Set(sections.map(({ slug }) => slug));
   // Names given by `id="…"`, `name="…"` and `{#…}`.
-  const named = new Set([...text.matchAll(NAMED)].map(([, html, own]) => html ?? own ?? ''));
+  const anchors = new Set([...text.matchAll(NAMED)].map(([, html, own]) => html ?? own ?? ''));
   // A heading inside a quote or a list is no section, and has an anchor all the same.
   const inner = [...text.matchAll(/^[ \t>*+-]*#{1,6}[ \t](.+)$/gm)].map(
     ([, heading = '']) => heading,
   );
   // What the makers of slugs disagree about is left out.
   const loose = [...slugs, ...sections.map(({ heading }) => heading), ...inner].map(loosely);
-  return { slugs, words: [...slugs], named, loose: new Set(loose) };
+  return { slugs, words: [...slugs], named: anchors, loose: new Set(loose) };
 }
 
 function loosely(text: string): string {

@@ -76,7 +76,7 @@ function buildIndex(documents: ReadonlyMap<string, Document>, targets: readonly 
     if (path === null || documents.has(path)) return path;
     return documents.has(`${path}.md`) ? `${path}.md` : null;
   };
-  const named = (from: string, id: string): string | null => {
+  const pathNamed = (from: string, id: string): string | null => {
     if (documents.has(id)) return id;
     if (isDecision(from)) return (isNumber(id) ? null : only(id)) ?? decisions.find(from, id);
     const known = keysOf(from, id).find((key) => byId.has(key));
@@ -86,7 +86,7 @@ function buildIndex(documents: ReadonlyMap<string, Document>, targets: readonly 
   return {
     link,
     /** Path of the one document that a link or a name in `from` means; null where none does, or several do. */
-    find: (from: string, name: string) => link(from, name) ?? named(from, name),
+    find: (from: string, name: string) => link(from, name) ?? pathNamed(from, name),
     candidates(from: string, id: string): readonly string[] {
       if (isDecision(from)) return decisions.candidates(from, id);
       const known = keysOf(from, id).find((key) => byId.has(key));
@@ -148,9 +148,9 @@ export function referrersOf(
 
 /** What stands inside another one is told by that one. */
 function distinct(spans: readonly Span[]): readonly Span[] {
-  const kept: Span[] = [];
+  const outermost: Span[] = [];
   for (const span of spans.toSorted((a, b) => a.start - b.start || b.end - a.end)) {
-    if ((kept.at(-1)?.end ?? -1) < span.end) kept.push(span);
+    if ((outermost.at(-1)?.end ?? -1) < span.end) outermost.push(span);
   }
-  return kept;
+  return outermost;
 }

@@ -144,8 +144,8 @@ function isHalf(after: string, title = ''): boolean {
   const halves = title.toLowerCase().split(/;\s+/);
   const aside = /^\s?\(([^()]*)\)/.exec(after)?.[1]?.toLowerCase() ?? '';
   const words = aside.match(/[\p{L}\d]{4,}/gu) ?? [];
-  const named = halves.filter((half) => words.some((word) => half.includes(word)));
-  return named.length > 0 && named.length < halves.length;
+  const matching = halves.filter((half) => words.some((word) => half.includes(word)));
+  return matching.length > 0 && matching.length < halves.length;
 }
 
 function toPair({ newer, older, newerSays, olderSays }: Statement): SupersessionPair {

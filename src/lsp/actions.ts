@@ -12,7 +12,7 @@ import type { TextChange } from '../core/supersede.ts';
 import { folderOf, pathBetween } from '../model/paths.ts';
 import { commonEnd, commonStart, diagnosticOf, rangeIn, uriOf } from './diagnostics.ts';
 import { openCommand } from './navigation.ts';
-import { type Named, nameAt } from './places.ts';
+import { type NamePlace, nameAt } from './places.ts';
 import type { Card } from './questions.ts';
 import type { Spot } from './server.ts';
 import type { ShownFinding } from './workspace-worker.ts';
@@ -99,7 +99,7 @@ function referenceTo(
   { path, name }: NonNullable<Card['successor']>,
   from: string,
   written: string,
-  { via, to }: Named,
+  { via, to }: NamePlace,
 ): string | null {
   const at = written.lastIndexOf(to);
   if (at < 0) return null;

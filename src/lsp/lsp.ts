@@ -35,7 +35,7 @@ export async function serveEditor(
 }
 
 /** A question to the thread, which is answered at the port; what changes on the disk is told without one. */
-export interface Asked {
+export interface Request {
   readonly port: MessagePort;
   readonly asks: 'check' | 'ask' | 'watch';
   readonly args: readonly unknown[];
@@ -55,10 +55,10 @@ function threadOf(at: OpenOptions): WorkspaceWorker {
   gone.catch(() => undefined);
   worker.on('error', end);
   worker.on('exit', () => end(new Error('The check has ended.')));
-  const send = async (asks: Asked['asks'], args: readonly unknown[]): Promise<never> => {
+  const send = async (asks: Request['asks'], args: readonly unknown[]): Promise<never> => {
     const { port1: answers, port2: port } = new MessageChannel();
     try {
-      worker.postMessage({ port, asks, args } satisfies Asked, [port]);
+      worker.postMessage({ port, asks, args } satisfies Request, [port]);
       const [reply] = (await Promise.race([once(answers, 'message'), gone])) as [Reply];
       if ('value' in reply) return reply.value as never;
       throw reply.isUsage ? new UsageError(reply.problem, '') : new Error(reply.problem);

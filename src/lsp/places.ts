@@ -2,13 +2,13 @@ import type { Document } from '../model/document.ts';
 import type { ResolvedContext } from '../model/resolution.ts';
 import type { Span } from '../model/source.ts';
 
-export interface Named {
+export interface NamePlace {
   readonly via: 'link' | 'reference' | 'mention';
   readonly to: string;
   readonly span: Span;
 }
 
-export function namesIn(document: Document): readonly Named[] {
+export function namesIn(document: Document): readonly NamePlace[] {
   const { links, references, mentions } = document;
   return [
     ...links.map(({ target, span }) => ({ via: 'link' as const, to: target, span })),
@@ -17,11 +17,11 @@ export function namesIn(document: Document): readonly Named[] {
   ];
 }
 
-export function nameAt(document: Document, offset: number): Named | null {
+export function nameAt(document: Document, offset: number): NamePlace | null {
   const around = namesIn(document).filter(
     ({ span: { start, end } }) => start <= offset && offset <= end,
   );
-  const size = ({ span: { start, end } }: Named): number => end - start;
+  const size = ({ span: { start, end } }: NamePlace): number => end - start;
   return around.sort((a, b) => size(a) - size(b))[0] ?? null;
 }
 

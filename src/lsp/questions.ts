@@ -16,7 +16,7 @@ import type { Target } from '../model/scope.ts';
 import type { Place, Span } from '../model/source.ts';
 import { UsageError } from '../model/usage-error.ts';
 import { lastChanges } from '../operations/changes.ts';
-import { type Named, namesIn } from './places.ts';
+import { type NamePlace, namesIn } from './places.ts';
 import type { CheckedWorkspace } from './workspace-worker.ts';
 
 export type Card = NonNullable<ReturnType<typeof card>>;
@@ -40,7 +40,7 @@ export const questions = {
 export function findMeant(
   { graph }: Pick<CheckedWorkspace, 'graph'>,
   from: string,
-  { via, to }: Pick<Named, 'via' | 'to'>,
+  { via, to }: Pick<NamePlace, 'via' | 'to'>,
 ): string | null {
   const index = referenceIndex(graph.documents, graph.targets);
   if (via === 'mention') return index.decision(to);
@@ -50,7 +50,7 @@ export function findMeant(
   );
 }
 
-function card(seen: CheckedWorkspace, from: string, name: Pick<Named, 'via' | 'to'>) {
+function card(seen: CheckedWorkspace, from: string, name: Pick<NamePlace, 'via' | 'to'>) {
   const path = findMeant(seen, from, name);
   const document = path === null ? undefined : seen.graph.documents.get(path);
   if (path === null || document === undefined) return null;
@@ -68,7 +68,11 @@ function card(seen: CheckedWorkspace, from: string, name: Pick<Named, 'via' | 't
   };
 }
 
-function paths(seen: CheckedWorkspace, from: string, names: readonly Pick<Named, 'via' | 'to'>[]) {
+function paths(
+  seen: CheckedWorkspace,
+  from: string,
+  names: readonly Pick<NamePlace, 'via' | 'to'>[],
+) {
   return names.map((one) => findMeant(seen, from, one));
 }
 
@@ -237,9 +241,9 @@ function spansIn(seen: CheckedWorkspace, document: Document, path: string): read
     .map(({ span }) => span)
     .concat(own === undefined ? [] : [own])
     .sort((a, b) => a.start - b.start || b.end - a.end);
-  const kept: Span[] = [];
-  for (const span of spans) if ((kept.at(-1)?.end ?? -1) <= span.start) kept.push(span);
-  return kept;
+  const separate: Span[] = [];
+  for (const span of spans) if ((separate.at(-1)?.end ?? -1) <= span.start) separate.push(span);
+  return separate;
 }
 
 function replaced(text: string, old: string, now: string): string {

@@ -40,7 +40,7 @@ export interface ServerOptions {
   readonly calm: number;
 }
 
-interface Asked {
+interface DocumentParams {
   readonly textDocument: TextDocumentIdentifier;
 }
 
@@ -143,13 +143,13 @@ export function languageServer(connection: Connection, options: ServerOptions) {
   };
 
   const inText =
-    <P extends Asked, A>(answer: (spot: Spot, params: P) => Promise<A> | A) =>
+    <P extends DocumentParams, A>(answer: (spot: Spot, params: P) => Promise<A> | A) =>
     async (params: P): Promise<A | null> => {
       if (!TextDocumentIdentifier.is(params?.textDocument)) throw invalid('textDocument.uri');
       const spot = await spotOf(params.textDocument.uri);
       return spot && orNull(() => answer(spot, params));
     };
-  const atPlace = <P extends Asked & { readonly position: Position }, A>(
+  const atPlace = <P extends DocumentParams & { readonly position: Position }, A>(
     answer: (spot: SpotAt, params: P) => Promise<A> | A,
   ) =>
     inText((spot, params: P) => {

@@ -3,12 +3,12 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { isUsageError } from '../model/usage-error.ts';
 import type { OpenOptions } from '../open.ts';
-import type { Asked, Reply } from './lsp.ts';
+import type { Reply, Request } from './lsp.ts';
 import { workspaceWorker } from './workspace-worker.ts';
 
 const worker = workspaceWorker(workerData as OpenOptions);
 
-parentPort?.on('message', async ({ port, asks, args }: Asked) => {
+parentPort?.on('message', async ({ port, asks, args }: Request) => {
   const tell = (reply: Reply): void => port.postMessage(reply);
   const rest = asks === 'watch' ? [() => parentPort?.postMessage(null)] : args;
   try {

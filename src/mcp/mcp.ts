@@ -48,7 +48,7 @@ export async function serveStdio(
 
 /** Of a longer line nothing, so that it ends neither the memory nor the session. */
 function linesUpTo(most: number, onLonger: () => void): Transform {
-  let held: Buffer[] = [];
+  let parts: Buffer[] = [];
   let size = 0;
   return new Transform({
     transform(chunk: Buffer, _, done) {
@@ -57,12 +57,12 @@ function linesUpTo(most: number, onLonger: () => void): Transform {
         const part = chunk.subarray(at, end < 0 ? chunk.length : end + 1);
         at += part.length;
         size += part.length;
-        if (size > most) held = [];
-        else held.push(part);
+        if (size > most) parts = [];
+        else parts.push(part);
         if (end < 0) continue;
         if (size > most) onLonger();
-        else this.push(Buffer.concat(held));
-        [held, size] = [[], 0];
+        else this.push(Buffer.concat(parts));
+        [parts, size] = [[], 0];
       }
       done();
     },

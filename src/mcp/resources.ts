@@ -82,8 +82,8 @@ export async function readBundle(
   { id, format }: BundleAddress,
 ): Promise<string | null> {
   const [, seen, reader] = /^(.+)@([\w.-]+)$/.exec(id) ?? [];
-  const asked = [{ target: id }, ...(seen === undefined ? [] : [{ target: seen, as: reader }])];
-  for (const args of asked) {
+  const questions = [{ target: id }, ...(seen === undefined ? [] : [{ target: seen, as: reader }])];
+  for (const args of questions) {
     try {
       const { data, workspace } = await ask('resolve', args, at);
       // A name or number is no address: its id and its aliases are.

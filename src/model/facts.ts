@@ -162,7 +162,7 @@ export function problemAt(
 }
 
 /** Something that has a name in a line. */
-export interface Named {
+export interface NamedLine {
   readonly name: string;
   readonly line: number;
 }
@@ -170,7 +170,7 @@ export interface Named {
 /** What is wrong in some lines of a document, if there is one, by its kinds; the names of the lines are what it is about. */
 export function problemsAt(
   path: string | undefined,
-  found: Readonly<Record<string, readonly Named[]>>,
+  found: Readonly<Record<string, readonly NamedLine[]>>,
   data: Problem['data'] = {},
   related: Problem['related'] = [],
 ): readonly Problem[] {
@@ -183,7 +183,7 @@ export function problemsAt(
 }
 
 /** Those whose name is there before. */
-export function repeatedNames<One extends Named>(all: readonly One[]): readonly One[] {
+export function repeatedNames<One extends NamedLine>(all: readonly One[]): readonly One[] {
   const known = new Set<string>();
   return all.filter(({ name }) => known.has(name) || !known.add(name));
 }
@@ -209,8 +209,8 @@ export function folded(all: readonly Problem[], most = 3): readonly Problem[] {
       if (first === undefined || others.length === 0) return first ?? [];
       const message = FOLDED;
       const places = others.map(({ path, at }) => ({ path, line: at?.line ?? 1, message }));
-      const named = [first, ...others].flatMap((one) => one.related);
-      const related = [...new Map(named.map((one) => [JSON.stringify(one), one])).values()];
+      const allRelated = [first, ...others].flatMap((one) => one.related);
+      const related = [...new Map(allRelated.map((one) => [JSON.stringify(one), one])).values()];
       const what = enumerate(
         [first, ...others].map(({ data }) => String(data.what ?? '')),
         1,

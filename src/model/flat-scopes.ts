@@ -16,8 +16,8 @@ export function inFolders(
     ...{ name, ...more },
     evidence: (tree) => standing(find(tree, [])).evidence(tree),
     in(tree, settings) {
-      const named = settings.folders[name] ?? [];
-      const set = named.map((folder) => folder.replace(/(?<!\/)\/+$/, ''));
+      const patterns = settings.folders[name] ?? [];
+      const set = patterns.map((folder) => folder.replace(/(?<!\/)\/+$/, ''));
       return standing([...new Set(find(tree, set))], tree);
     },
   };

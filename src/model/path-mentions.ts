@@ -148,8 +148,8 @@ export function aroundCode(all: readonly string[], line: number, column: number)
   const cell = isRow ? plain.lastIndexOf('|', offset) : start;
   const cellEnd = isRow ? plain.indexOf('|', offset) : end;
   const bare = (text: string, from = offset + 1): string => {
-    const named = text.replace(/` *`/g, (_, at) => (at + from === offset ? '``' : '`·`'));
-    return named.replace(/\s+/g, ' ');
+    const short = text.replace(/` *`/g, (_, at) => (at + from === offset ? '``' : '`·`'));
+    return short.replace(/\s+/g, ' ');
   };
   const [left = '', right = ''] = bare(plain.slice(cell + 1, cellEnd), cell + 1).split('``');
   return {
@@ -176,8 +176,8 @@ function foldersAbove(before: readonly string[], lead: string, item: string, sta
     if (isOuter) depth = indent(line);
     return isOuter;
   });
-  const named = [start, ...parents, lead].flatMap((line) => FOLDER.exec(line)?.[1] ?? []);
-  return [...named, named.toReversed().join('/')].filter((folder) => folder !== '');
+  const folders = [start, ...parents, lead].flatMap((line) => FOLDER.exec(line)?.[1] ?? []);
+  return [...folders, folders.toReversed().join('/')].filter((folder) => folder !== '');
 }
 
 /** What an earlier clause denies of another thing: "There is no root `package.json` — each installs alone:". */

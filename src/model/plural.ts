@@ -24,9 +24,9 @@ export function withCommas(count: number): string {
 export function enumerate(names: readonly (string | number)[], most = names.length): string {
   const all = [...new Set(names)].map(String);
   const left = all.length - most;
-  const shown = left > 0 ? [...all.slice(0, most), `${left} more`] : all;
-  const first = shown.slice(0, -1).join(shown.some((one) => one.includes(', ')) ? '; ' : ', ');
-  return `${first}${first === '' ? '' : ' and '}${shown.at(-1) ?? ''}`;
+  const listed = left > 0 ? [...all.slice(0, most), `${left} more`] : all;
+  const first = listed.slice(0, -1).join(listed.some((one) => one.includes(', ')) ? '; ' : ', ');
+  return `${first}${first === '' ? '' : ' and '}${listed.at(-1) ?? ''}`;
 }
 
 /** `15.5 kB`. */

@@ -122,8 +122,8 @@ export function everyFile(tree: Tree, most: number, folder = ''): readonly strin
 
 /** Paths of other repositories, whose files need not be checked out. */
 export function submodulesIn(tree: Tree): readonly string[] {
-  const named = (textAt(tree, '.gitmodules') ?? '').matchAll(/^[ \t]*path[ \t]*=[ \t]*(\S.*)$/gm);
-  return [...named].map(([, path = '']) => path.trim());
+  const paths = (textAt(tree, '.gitmodules') ?? '').matchAll(/^[ \t]*path[ \t]*=[ \t]*(\S.*)$/gm);
+  return [...paths].map(([, path = '']) => path.trim());
 }
 
 /** A folder of packages of others, and what git keeps: `vendor` is one where Go or Composer says so in it. */

@@ -106,12 +106,12 @@ export function lostProblems(
   list: string | undefined,
   work: readonly { readonly text: string; readonly isDone: boolean; readonly line: number }[],
 ): readonly Problem[] {
-  const lost = (isAllDone(work) ? [] : work).flatMap(({ text, isDone, line }) => {
+  const missing = (isAllDone(work) ? [] : work).flatMap(({ text, isDone, line }) => {
     const isMade = isDone && !UNMADE.test(text);
     const paths = Array.from(isMade ? text.matchAll(PATH) : [], ([, path = '']) => path);
     return paths.flatMap((file) => (isLost(tree, file) ? { file, line } : []));
   });
-  const [first, ...others] = lost;
+  const [first, ...others] = missing;
   if (list === undefined || first === undefined) return [];
   const related = others.map(({ file, line }) => ({ path: list, line, message: file }));
   const data = { file: first.file, more: others.length > 0 ? ` and ${others.length} more` : '' };

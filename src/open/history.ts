@@ -24,7 +24,7 @@ import { findCommit, findMoment } from '../read/revision.ts';
 import type { Moment } from './workspace.ts';
 
 /** What an answer depends on: files that were read or asked for, and what folders held that were listed. */
-interface Asked {
+interface AskedPaths {
   readonly files: Set<string>;
   readonly folders: Map<string, ReadonlySet<string>>;
 }
@@ -32,7 +32,7 @@ interface Asked {
 interface Seen {
   readonly context: ResolvedContext | null;
   readonly target: Target | null;
-  readonly asked: Asked;
+  readonly asked: AskedPaths;
 }
 
 /** So many files are fetched at once. */
@@ -161,8 +161,8 @@ function contextIn(
   }
 }
 
-function recorded(tree: Tree): { readonly tree: Tree; readonly asked: Asked } {
-  const asked: Asked = { files: new Set(), folders: new Map() };
+function recorded(tree: Tree): { readonly tree: Tree; readonly asked: AskedPaths } {
+  const asked: AskedPaths = { files: new Set(), folders: new Map() };
   return {
     asked,
     tree: {
@@ -185,7 +185,7 @@ function recorded(tree: Tree): { readonly tree: Tree; readonly asked: Asked } {
 }
 
 /** False: the answer is the same before the step, of which `tree` is. */
-function touches({ changes, isEdge }: Step, { files, folders }: Asked, tree: Tree): boolean {
+function touches({ changes, isEdge }: Step, { files, folders }: AskedPaths, tree: Tree): boolean {
   if (isEdge) return true;
   return changes.some(({ path, before, after }) => {
     if (files.has(path)) return true;
@@ -205,7 +205,7 @@ function touches({ changes, isEdge }: Step, { files, folders }: Asked, tree: Tre
  * Paths for git, none inside another. The root is left out: whatever counts there is asked for by its name, or stands in a
  * folder that was listed.
  */
-function pathsOf({ files, folders }: Asked): readonly string[] {
+function pathsOf({ files, folders }: AskedPaths): readonly string[] {
   return outermost([...folders.keys(), ...files].filter((path) => path !== ''));
 }
 function outermost(paths: Iterable<string>): readonly string[] {

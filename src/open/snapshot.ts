@@ -53,8 +53,8 @@ export async function takeSnapshot(
       resolve(target) {
         const findings = (about.get(target.id) ?? []).map(({ finding }) => finding);
         const asReader = target.start === undefined ? { now } : options;
-        const asked = target.reader === undefined ? { ...options, findings } : asReader;
-        return resolve(hierarchy, target, dates, asked);
+        const resolveOptions = target.reader === undefined ? { ...options, findings } : asReader;
+        return resolve(hierarchy, target, dates, resolveOptions);
       },
     };
   }
@@ -139,11 +139,11 @@ async function historyThen(
 ): Promise<History> {
   const isOther = (path: string): boolean => hierarchy.document(path) !== graph.documents.get(path);
   const others = new Set(documentPaths(hierarchy).filter(isOther));
-  const asked = await historyOf(hierarchy, root, [...others], commit);
+  const fresh = await historyOf(hierarchy, root, [...others], commit);
   const same = <Of>(known: ReadonlyMap<string, Of>) =>
     [...known].filter(([path]) => !others.has(path));
   return {
-    dates: new Map([...same(history.dates), ...asked.dates]),
-    changed: new Map([...same(history.changed), ...asked.changed]),
+    dates: new Map([...same(history.dates), ...fresh.dates]),
+    changed: new Map([...same(history.changed), ...fresh.changed]),
   };
 }

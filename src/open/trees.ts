@@ -14,11 +14,11 @@ export async function openTrees(root: string, here: string, options: OpenOptions
   const { commit, cached, started, unsaved, config = SETTINGS_FILE } = options;
   // Who reads the disk does not wait for git to be loaded.
   const at = commit === undefined ? null : { commit, ...(await import('./at-commit.ts')) };
-  const kept =
+  const onDisk =
     at === null
       ? await readSettings(root, options.config && resolve(options.cwd, options.config), spelling)
       : await at.settingsAt(root, at.commit, options.config, spelling);
-  const written = options.window === undefined ? kept : { ...kept, window: options.window };
+  const written = options.window === undefined ? onDisk : { ...onDisk, window: options.window };
   const isHomeAsked = options.home === true;
   const settings =
     isHomeAsked || isAtHome(written)

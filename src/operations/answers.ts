@@ -161,10 +161,10 @@ function flagOf([name, { positional }]: readonly [string, Field]): string {
 /** What was given, read as the fields of whoever answers. Throws UsageError for what these do not have. */
 function ownInput(fields: Fields, input: Args, dialect: string | null): Args {
   const entries = Object.entries(input).filter(([, value]) => isGiven(value));
-  const lost = entries.flatMap(([name]) => (Object.hasOwn(fields, name) ? [] : [name]));
-  if (lost.length > 0)
+  const unknown = entries.flatMap(([name]) => (Object.hasOwn(fields, name) ? [] : [name]));
+  if (unknown.length > 0)
     throw new UsageError(
-      `${lost.map((name) => `--${name}`).join(' and ')} cannot be used ${dialect === null ? 'here' : `with the memory of ${dialect}`}.`,
+      `${unknown.map((name) => `--${name}`).join(' and ')} cannot be used ${dialect === null ? 'here' : `with the memory of ${dialect}`}.`,
       `It takes ${Object.entries(fields).map(flagOf).join(', ')}.`,
       Object.keys(fields),
     );

@@ -67,11 +67,12 @@ export const operation = defineOperation({
     const moment = input.base ?? since;
     const isOfAll = target === null && key === null && input.by === null;
     if (isOfAll) return changesOfAll(workspace, moment ?? 'HEAD', tokens);
-    const asked = target ?? workspace.find().target;
-    const seen = as === null ? asked : workspace.seenBy(asked, as);
+    const chosen = target ?? workspace.find().target;
+    const seen = as === null ? chosen : workspace.seenBy(chosen, as);
     const by = input.by ?? (moment === null || key !== null ? 'commit' : 'sum');
-    if (by === 'commit') return changesByCommit(workspace, { asked, seen, key, since, limit });
-    if (by === 'value') return lastChanges(workspace, asked, seen, since);
+    if (by === 'commit')
+      return changesByCommit(workspace, { asked: chosen, seen, key, since, limit });
+    if (by === 'value') return lastChanges(workspace, chosen, seen, since);
     if (moment !== null) return changesInSum(workspace, seen, moment);
     throw new UsageError('--by sum requires --since or --base.', 'Add --since 2026-01-31.');
   },

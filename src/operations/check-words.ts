@@ -40,8 +40,8 @@ export const words: Words<Checked> = {
     noCache: { type: 'flag', summary: 'ignore cached results' },
   },
   check({ limit, declareOverrides, dryRun, fix }, format) {
-    const lost = Object.entries({ 'declare-overrides': declareOverrides, 'dry-run': dryRun });
-    for (const [name, value] of lost)
+    const needFix = Object.entries({ 'declare-overrides': declareOverrides, 'dry-run': dryRun });
+    for (const [name, value] of needFix)
       if (value === true && fix !== true)
         throw new UsageError(`--${name} requires --fix.`, 'Add --fix.');
     if (limit === null) return;

@@ -101,19 +101,19 @@ export const operation = defineOperation({
       ? await checkedSince(workspace, base, tokens)
       : await checkedAgainst(workspace, baseline);
     const { base: since, read = readCounts(workspace.hierarchy), ...comparison } = rest;
-    const asked = found.filter(
+    const matching = found.filter(
       (one) =>
         isIn(one) &&
         (target === null || one.targets.includes(target.id)) &&
         (about === null || TOPICS[about].has(one.rule)),
     );
-    const severe = asked.filter((one) => isAtLeast(one.severity, severity ?? 'info'));
+    const severe = matching.filter((one) => isAtLeast(one.severity, severity ?? 'info'));
     const findings = limit === null ? severe : bySeverity(severe).slice(0, limit);
     const more = severe.length - findings.length;
     return {
       schemaVersion: 1,
       ...(since && { base: since }),
-      ...{ summary: countSeverities(asked), read, findings },
+      ...{ summary: countSeverities(matching), read, findings },
       ...(fixed && { fixed: fixed.filter(isIn) }),
       ...comparison,
       ...(more > 0 && { more }),
@@ -154,9 +154,9 @@ export async function checkedSince(
 
 /** True for findings in some files or folders; in all where none is named. */
 export async function inFiles(workspace: Workspace, files: readonly string[]) {
-  const asked = await Promise.all(files.map((path) => workspace.inside(path)));
+  const paths = await Promise.all(files.map((path) => workspace.inside(path)));
   return ({ path }: Finding): boolean =>
-    asked.length === 0 || asked.some((one) => isWithin(path, one));
+    paths.length === 0 || paths.some((one) => isWithin(path, one));
 }
 
 /** Only what a report that was kept does not have: what stays is known, what is more is a step back. Throws UsageError for what is no report. */

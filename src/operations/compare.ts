@@ -42,8 +42,8 @@ export const operation = defineOperation({
   async run(workspace: Workspace, { a, b, aAt, bAt, aAs, bAs }) {
     const seen = async (target: Target, at: string | null, reader: string | null) => {
       const then = at === null ? workspace : await workspace.at(at);
-      const asked = reader === null ? target : then.seenBy(target, reader);
-      return { ...(await then.resolve(asked)), at };
+      const side = reader === null ? target : then.seenBy(target, reader);
+      return { ...(await then.resolve(side)), at };
     };
     const compared = sideBySide(await seen(a, aAt, aAs), await seen(b, bAt, bAs));
     return { schemaVersion: 1 as const, ...compared };

@@ -109,8 +109,8 @@ export function compact(
       return parts.length === 0 ? [] : [{ ...section, parts }];
     }),
     memory: context.memory.map((file) => {
-      const gone = leftOut.filter(({ source }) => source === file.source);
-      const isKept = ({ span }: SessionEntry) => !gone.some(({ line }) => line === span.line);
+      const omitted = leftOut.filter(({ source }) => source === file.source);
+      const isKept = ({ span }: SessionEntry) => !omitted.some(({ line }) => line === span.line);
       return { ...file, sessions: file.sessions.filter(isKept) };
     }),
     compacted: { budget, before, after },

@@ -36,10 +36,10 @@ export const operation = defineOperation({
       'Why a key of the resolved context has its value: the winner, the losers and the reason, each with file and line.',
   },
   async run(workspace: Workspace, { target, key }): Promise<{ target: string } & Explanation> {
-    const asked = target ?? workspace.find().target;
-    const context = await workspace.resolve(asked);
+    const chosen = target ?? workspace.find().target;
+    const context = await workspace.resolve(chosen);
     await refuseOthers(workspace, context, key);
-    return { target: asked.id, ...explain(context, key, workspace.nameOf(asked.id)) };
+    return { target: chosen.id, ...explain(context, key, workspace.nameOf(chosen.id)) };
   },
   words: async () => ({ text: (data, { io }) => explainText(data, io) }),
 });

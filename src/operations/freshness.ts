@@ -3,7 +3,7 @@
 
 import { driftIn } from '../core/health.ts';
 import { health, recordsAt, stalenessReport } from '../core.ts';
-import type { Named } from '../emit/history-text.ts';
+import type { Names } from '../emit/history-text.ts';
 import { commandText } from '../emit/shell-word.ts';
 import { staleGroups, stalenessMarkdown, staleVerdict } from '../emit/staleness-markdown.ts';
 import { fill, type Style, severityText, styleOf, type TextOptions, widest } from '../emit/text.ts';
@@ -103,7 +103,7 @@ export const drift = defineOperation({
   }),
 });
 
-function stalenessText(report: StalenessReport, options: TextOptions & Named): string {
+function stalenessText(report: StalenessReport, options: TextOptions & Names): string {
   const style = styleOf(options);
   const { stale, drift } = report;
   if (stale.length + drift.length === 0) return noneStale(options, 'No stale documents.');
@@ -124,7 +124,7 @@ function stalenessText(report: StalenessReport, options: TextOptions & Named): s
   ]);
 }
 
-function documentLines(one: StaleDocument, options: TextOptions & Named, style: Style): string {
+function documentLines(one: StaleDocument, options: TextOptions & Names, style: Style): string {
   const { path, scope, owner, severity, days, since, commands } = one;
   const age = days === null || since === null ? 'no date' : `${counted(days, 'day')} (${since})`;
   const whose = owner === null ? '' : `, ${visible(owner)}`;

@@ -118,18 +118,18 @@ function withMetadata(input: Input): Input {
     .map(([name, value]) => `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`)
     .join(', ');
   if (more === '') return full;
-  const held = { decision: 'rationale', blocker: 'note' }[String(input.type)] ?? 'content';
-  const text = String(full[held as keyof Input] ?? '');
-  return { ...full, [held]: text === '' ? more : `${text} (${more})` };
+  const textField = { decision: 'rationale', blocker: 'note' }[String(input.type)] ?? 'content';
+  const text = String(full[textField as keyof Input] ?? '');
+  return { ...full, [textField]: text === '' ? more : `${text} (${more})` };
 }
 
 function refuseOthers(input: Input): void {
   const own = OWN[input.type] ?? [];
   const others = Object.values(OWN).flat();
-  const lost = others.filter((name) => input[name] !== null && !own.includes(name));
-  if (lost.length === 0) return;
+  const unused = others.filter((name) => input[name] !== null && !own.includes(name));
+  if (unused.length === 0) return;
   const advice = own.length === 0 ? 'Omit it.' : `It takes ${own.join(', ')}.`;
-  const says = `${lost.join(' and ')} cannot be used with a ${input.type}.`;
+  const says = `${unused.join(' and ')} cannot be used with a ${input.type}.`;
   throw new UsageError(says, advice, own);
 }
 
@@ -184,9 +184,9 @@ async function writtenAlone(
   entry: Parameters<typeof entryFile>[2],
 ) {
   const isFile = memoryPath(hierarchy, target) !== null;
-  const made = isFile ? null : entryFile(hierarchy, target, entry, now);
-  if (made === null) return null;
-  const { id, path, line, text, known } = made;
+  const file = isFile ? null : entryFile(hierarchy, target, entry, now);
+  if (file === null) return null;
+  const { id, path, line, text, known } = file;
   if (!known && (await createFiles(root, { [path]: text })).length > 0) {
     const says = `${path} was written by somebody else; nothing was changed.`;
     throw new UsageError(says, 'Try again.');
@@ -235,7 +235,11 @@ export async function writeEntry(
     ({ role, path }) =>
       role.is === 'definition' && hierarchy.document(path)?.lifecycle === 'superseded',
   );
-  const lost = `${nameOf(target.id)} is superseded: nothing of this reaches its successor.`;
-  const all: readonly string[] = [...notes, ...(created ? [news()] : []), ...(over ? [lost] : [])];
+  const warning = `${nameOf(target.id)} is superseded: nothing of this reaches its successor.`;
+  const all: readonly string[] = [
+    ...notes,
+    ...(created ? [news()] : []),
+    ...(over ? [warning] : []),
+  ];
   return { target: target.id, path, line: span.line, id, text, changed, created, notes: all };
 }

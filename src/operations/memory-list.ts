@@ -47,8 +47,8 @@ export function listOf(workspace: Workspace, asked: InputOf<typeof input>) {
   const asksGroup = group === null ? null : choiceOf('group', [...new Set(names)], group);
   const words = query.flatMap((one) => one.split(/\s+/));
   const found = findRecords(every, { words, group: asksGroup, sort, all: all || attention });
-  const wanted = found.filter((record) => !attention || record.attention.length > 0);
-  const records = wanted.slice(0, limit);
+  const matching = found.filter((record) => !attention || record.attention.length > 0);
+  const records = matching.slice(0, limit);
   const files = memoryFiles(hierarchy);
   const fitting = files.filter(
     ({ content }) =>
@@ -58,7 +58,7 @@ export function listOf(workspace: Workspace, asked: InputOf<typeof input>) {
   return {
     groups,
     records,
-    more: wanted.length - records.length,
+    more: matching.length - records.length,
     memories: fitting.map(({ target, path, content }) => ({
       ...{ target: target.id, path, ...countsOf(content) },
     })),
@@ -84,7 +84,7 @@ export function findRecords(
       lifecycle === 'active' ? summarizes.map((id) => keyOf(dialect, id)) : [],
     ),
   );
-  const wanted = records.filter((record) => {
+  const matching = records.filter((record) => {
     const { dialect, id, title, tags, text, lifecycle, searchable } = record;
     const isLive = lifecycle === 'active' || lifecycle === 'draft';
     const allText = `${id} ${title} ${tags.join(' ')} ${text}`.toLowerCase();
@@ -95,7 +95,7 @@ export function findRecords(
       fits(allText, words)
     );
   });
-  return sort === 'group' ? wanted : wanted.toSorted(sort === 'date' ? byDate : byScore);
+  return sort === 'group' ? matching : matching.toSorted(sort === 'date' ? byDate : byScore);
 }
 
 function fits(said: string, words: readonly string[]): boolean {

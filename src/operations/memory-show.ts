@@ -93,9 +93,9 @@ function listRecords(workspace: Workspace, query: string | null) {
     throw new UsageError(`${owners.length} memories have a ${query}.`, advice, ids);
   }
   if (owner !== undefined) return memoryOf(workspace, owner.target);
-  const asked = { group: null, sort: 'score', attention: false, limit: 50 } as const;
+  const question = { group: null, sort: 'score', attention: false, limit: 50 } as const;
   const words = isId || query === null ? [] : [query];
-  const answer = listOf(workspace, { ...asked, query: words, all: isId });
+  const answer = listOf(workspace, { ...question, query: words, all: isId });
   // Whoever names a target where nothing else is kept has misspelt it.
   if (
     query !== null &&

@@ -10,7 +10,7 @@ import { type Askable, defineOperation } from './operation.ts';
 
 /** An operation that a dialect brings sees the workspace through a port, and only where the dialect is spoken. */
 export function ofDialect(dialect: string, operation: Operation): Askable {
-  const asked = defineOperation({
+  const defined = defineOperation({
     ...operation,
     ...(operation.begins && { opens: { mayBeEmpty: true } }),
     canRun: (workspace: Workspace) =>
@@ -23,7 +23,7 @@ export function ofDialect(dialect: string, operation: Operation): Askable {
       return operation.run(portOf(workspace, dialect), input);
     },
   });
-  return { ...asked, dialect };
+  return { ...defined, dialect };
 }
 
 /** Throws UsageError where a dialect is not spoken, with the command that others answer here, or what begins one. */

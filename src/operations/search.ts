@@ -1,5 +1,5 @@
 import { search, searchKinds } from '../core/search.ts';
-import type { Named } from '../emit/history-text.ts';
+import type { Names } from '../emit/history-text.ts';
 import { cut, styleOf, type TextOptions } from '../emit/text.ts';
 import { visible } from '../emit/visible.ts';
 import type { SearchAnswer, SearchQuery } from '../model/search.ts';
@@ -56,13 +56,13 @@ export const operation = defineOperation({
   },
   run(workspace: Workspace, { query, scope, inherited, kind, all, limit }): SearchAnswer {
     const isHere = scope === null || scope === INHERITED;
-    const wanted: SearchQuery = {
+    const searchQuery: SearchQuery = {
       ...{ text: query, limit, all },
       inherited: inherited || scope === INHERITED,
       ...(!isHere && { scope: findTarget(workspace, [scope]).target.id }),
       ...(kind !== null && { kind: choiceOf('kind', searchKinds(workspace.hierarchy), kind) }),
     };
-    return search(workspace.hierarchy, wanted, workspace.now);
+    return search(workspace.hierarchy, searchQuery, workspace.now);
   },
   words: async () => ({
     busy: 'Searching …',
@@ -74,7 +74,7 @@ export const operation = defineOperation({
 
 function searchText(
   { query, hits, more }: SearchAnswer,
-  options: TextOptions & Named & { readonly all: boolean },
+  options: TextOptions & Names & { readonly all: boolean },
 ): string {
   const style = styleOf(options);
   const wider = options.all ? '' : ' To look into superseded and archived documents, too: --all.';

@@ -110,12 +110,12 @@ const LONGEST_COVER = 300;
 /** Patterns for code; more than anybody needs, or longer ones, are a fault. */
 export function readCovers(node: ValueNode | undefined, reading: Reading): readonly Cover[] {
   const words = readWords('covers', node, reading);
-  const kept = words.filter(({ text }) => text.length <= LONGEST_COVER).slice(0, MOST_COVERS);
-  if (node !== undefined && kept.length < words.length) {
+  const patterns = words.filter(({ text }) => text.length <= LONGEST_COVER).slice(0, MOST_COVERS);
+  if (node !== undefined && patterns.length < words.length) {
     const message = `\`covers\` has more than ${MOST_COVERS} patterns, or one longer than ${LONGEST_COVER} characters.`;
     reading.fault('invalid-value', message, 'Name folders instead of files.', node.span);
   }
-  return kept.map(({ text, span }) => ({ pattern: text, span }));
+  return patterns.map(({ text, span }) => ({ pattern: text, span }));
 }
 
 /** Days: a positive number, or `30d`, `30 days` (L-061). */

@@ -229,16 +229,16 @@ type Spelling = { readonly canonical: string; readonly rank: number };
 const EVERYWHERE = ['covers'];
 
 function spellings(keys: MetadataKeys): ReadonlyMap<string, Spelling> {
-  const made = new Map<string, Spelling>();
+  const bySpelling = new Map<string, Spelling>();
   for (const canonical of [...EVERYWHERE, ...keys.reserved, ...Object.keys(keys.references)])
-    made.set(canonical, { canonical, rank: 0 });
+    bySpelling.set(canonical, { canonical, rank: 0 });
   for (const [canonical, others] of Object.entries(keys.aliases)) {
-    made.set(canonical, { canonical, rank: 0 });
+    bySpelling.set(canonical, { canonical, rank: 0 });
     others.forEach((name, index) => {
-      if (!made.has(name)) made.set(name, { canonical, rank: index + 1 });
+      if (!bySpelling.has(name)) bySpelling.set(name, { canonical, rank: index + 1 });
     });
   }
-  return made;
+  return bySpelling;
 }
 
 function joined(first: MapEntry, second: MapEntry): MapEntry {

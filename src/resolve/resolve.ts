@@ -74,9 +74,9 @@ export function compared(
 ): Comparable & Cascade & Pick<ResolvedContext, 'target'> {
   const documents = layers.map(({ document }) => document);
   const title = titleOf(target, documents);
-  const said = options.withValues === false ? [] : layers;
-  const values = onceFor(said, 'cascade', () =>
-    cascade(said.map((layer) => cascadeLayer(layer, layer.document))),
+  const declaring = options.withValues === false ? [] : layers;
+  const values = onceFor(declaring, 'cascade', () =>
+    cascade(declaring.map((layer) => cascadeLayer(layer, layer.document))),
   );
   return {
     target: { ...target, title },

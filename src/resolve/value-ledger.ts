@@ -32,18 +32,18 @@ export function valueLedger() {
     if (known !== undefined) return known;
     const key = isInList(context, pointer) ? pointer.replace(/\/[^/]*$/, '') : pointer;
     const keyPath = keyPathOf(key);
-    const said = JSON.stringify([keyPath, value]);
-    const holds = holding.get(said) ?? { targets: 0 };
-    holding.set(said, holds);
+    const identity = JSON.stringify([keyPath, value]);
+    const holds = holding.get(identity) ?? { targets: 0 };
+    holding.set(identity, holds);
     const entry = { keyPath, value, line, column, wins: 0, holds, loses: 0 };
     entries.set(at, entry);
     return entry;
   };
   const add = (context: ResolvedContext): void => {
-    const held = new Set<Entry['holds']>();
+    const counted = new Set<Entry['holds']>();
     const win = (entry: Entry): void => {
       entry.wins += 1;
-      held.add(entry.holds);
+      counted.add(entry.holds);
     };
     for (const [source, own] of Map.groupBy(context.constraints, (one) => one.source)) {
       if (!constraints.has(source)) constraints.set(source, own);
@@ -59,7 +59,7 @@ export function valueLedger() {
     for (const [pointer, { shadowed }] of Object.entries(context.dropped)) {
       for (const other of shadowed) entryOf(other, pointer, context).loses += 1;
     }
-    for (const holds of held) holds.targets += 1;
+    for (const holds of counted) holds.targets += 1;
   };
   return {
     add,

@@ -42,19 +42,22 @@ export function rankFiles(
   paths: readonly string[],
   textOf: (path: string) => string,
 ): { readonly asked: AskedWords; readonly paths: readonly string[] } {
-  const asked = [...new Set(words(query))].slice(0, LONGEST_QUERY);
-  if (asked.length === 0) return { asked: { words: asked, similar: new Map() }, paths: [] };
+  const queryWords = [...new Set(words(query))].slice(0, LONGEST_QUERY);
+  if (queryWords.length === 0)
+    return { asked: { words: queryWords, similar: new Map() }, paths: [] };
   const lowerOf = (path: string): string => `${path}\n${textOf(path)}`.toLowerCase();
-  const found = matchesIn(paths, lowerOf, (text) => asked.map((word) => countOf(text, word)));
-  const missing = asked.filter((_, at) => !found.matches.some(({ counts }) => holds(counts[at])));
+  const found = matchesIn(paths, lowerOf, (text) => queryWords.map((word) => countOf(text, word)));
+  const missing = queryWords.filter(
+    (_, at) => !found.matches.some(({ counts }) => holds(counts[at])),
+  );
   const similar = similarWords(missing, paths, lowerOf);
   const isSpelt = [...similar.values()].every(({ length }) => length === 0);
   const { matches, average } = isSpelt
     ? found
     : matchesIn(paths, lowerOf, (text) =>
-        asked.map((word) => countAny(text, similar.get(word)) ?? countOf(text, word)),
+        queryWords.map((word) => countAny(text, similar.get(word)) ?? countOf(text, word)),
       );
-  const rarities = asked.map((_, at) =>
+  const rarities = queryWords.map((_, at) =>
     ([0, 1] as const).map((kind) => {
       const holders = matches.filter(({ counts }) => (counts[at]?.[kind] ?? 0) > 0).length;
       return Math.log(1 + (paths.length - holders + 0.5) / (holders + 0.5));
@@ -69,10 +72,10 @@ export function rankFiles(
         total + Math.max(weight(same, rarities[at]?.[0]), ALIKE * weight(alike, rarities[at]?.[1])),
       0,
     );
-    return { path, score: sum * (counts.filter(holds).length / asked.length) ** 2 };
+    return { path, score: sum * (counts.filter(holds).length / queryWords.length) ** 2 };
   });
   scored.sort((a, b) => b.score - a.score || (a.path < b.path ? -1 : 1));
-  return { asked: { words: asked, similar }, paths: scored.map(({ path }) => path) };
+  return { asked: { words: queryWords, similar }, paths: scored.map(({ path }) => path) };
 }
 function isAsked({ words: asked, similar }: AskedWords, word: string): boolean {
   return asked.some(
@@ -250,8 +253,8 @@ export function snippetOf(
   let best = { at: 0, count: -1, text: '' };
   text.split(/\r\n|\n|\r/).forEach((candidate, at) => {
     if (candidate.trim() === '' || FENCE_OR_RULE.test(candidate)) return;
-    const held = new Set(words(candidate).filter((word) => found.has(word))).size;
-    const count = HEADING.test(candidate) ? Math.min(held, 1) - 0.5 : held;
+    const matches = new Set(words(candidate).filter((word) => found.has(word))).size;
+    const count = HEADING.test(candidate) ? Math.min(matches, 1) - 0.5 : matches;
     if (count > best.count) best = { at, count, text: candidate };
   });
   return { line: line + best.at, snippet: shortened(best.text, found) };

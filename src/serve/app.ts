@@ -84,10 +84,10 @@ export async function createApp(options: AppOptions): Promise<Hono> {
     if (built.status !== 404) return built;
     // A bundle that was not built is made now.
     const address = bundleAddress(`stratigraph:/${new URL(c.req.url).pathname}`);
-    const made = address && (await readBundle(at(), address));
-    if (made === null) return built;
+    const body = address && (await readBundle(at(), address));
+    if (body === null) return built;
     const type = address?.format === 'json' ? 'application/json' : 'text/markdown';
-    return c.body(made, 200, { 'content-type': `${type}; charset=utf-8` });
+    return c.body(body, 200, { 'content-type': `${type}; charset=utf-8` });
   });
   // A refused token is an exception that brings its answer along.
   app.onError((error, c) =>
@@ -186,8 +186,8 @@ export function isLoopback(host: string): boolean {
  */
 function ownPagesOnly(host: string): MiddlewareHandler {
   return async (c, next) => {
-    const asked = nameOf(c.req.header('host'));
-    if (asked === null || (isLoopback(host) && !isLoopback(asked))) {
+    const hostAsked = nameOf(c.req.header('host'));
+    if (hostAsked === null || (isLoopback(host) && !isLoopback(hostAsked))) {
       return problemAnswer(c, 403, {
         code: 'wrong_host',
         message: 'Only requests from this machine are allowed.',

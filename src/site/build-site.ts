@@ -165,6 +165,6 @@ export function deployment({ site, base }: Address): Deployment {
     );
   }
   const { origin, pathname } = new URL(site);
-  const given = base === undefined || normalBase(base) === '/' ? pathname : base;
-  return { base: normalBase(given), origin, isLive: false };
+  const path = base === undefined || normalBase(base) === '/' ? pathname : base;
+  return { base: normalBase(path), origin, isLive: false };
 }

@@ -42,7 +42,7 @@ export async function followSite(
     search = null;
     provideSite(site);
   };
-  const named = (paths: readonly string[]) =>
+  const describe = (paths: readonly string[]) =>
     paths.length === 1 ? paths[0] : count(paths.length, 'file');
   const { promise: shown, resolve: showNow } = Promise.withResolvers<void>();
   // Before anything is read, so that no save falls between.
@@ -55,13 +55,13 @@ export async function followSite(
       await show(data);
       await onNews(data);
       const seconds = ((performance.now() - started) / 1000).toFixed(2);
-      onProgress?.(`${named(paths)} changed; pages are up to date (${seconds} s).`);
+      onProgress?.(`${describe(paths)} changed; pages are up to date (${seconds} s).`);
     },
     onTrouble(error, paths) {
       const trouble = wordsOf(error);
       if (site !== null) provideSite({ ...site, trouble, frame: { ...site.frame, trouble } });
       onNews();
-      onProgress?.(`${named(paths)} changed, but the pages could not be updated: ${trouble}`);
+      onProgress?.(`${describe(paths)} changed, but the pages could not be updated: ${trouble}`);
     },
   });
   try {

@@ -145,15 +145,15 @@ export async function editFiles(
       if (!isOurs(file)) throw new UsageError(`${file} is being written.`, 'Try again.');
       rmSync(file);
     };
-    const made: typeof changes = [];
+    const written: typeof changes = [];
     try {
       for (const change of changes.toSorted((a, b) => isGone(a) - isGone(b))) {
         await put(change.file, change.after);
-        made.push(change);
+        written.push(change);
       }
     } catch (error) {
       // The disk took a part of them: all or none.
-      for (const { file, before: old } of made.reverse()) await put(file, old);
+      for (const { file, before: old } of written.reverse()) await put(file, old);
       forget();
       throw error;
     }

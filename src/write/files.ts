@@ -52,16 +52,16 @@ export async function removeFile(root: string, path: string): Promise<void> {
 /** Both paths from the root. The old file is there until the link is. Throws UsageError where the disk refuses. */
 export async function linkFile(root: string, path: string, to: string): Promise<void> {
   // What was left there may be a link, which leads to the very file.
-  const made = entryInside(root, `${path}.new-link`);
-  const place = join(dirname(made), basename(path));
+  const temporary = entryInside(root, `${path}.new-link`);
+  const place = join(dirname(temporary), basename(path));
   try {
-    rmSync(made, { force: true });
+    rmSync(temporary, { force: true });
     // Where something in it would stand: `to` may be a folder.
     const target = dirname(placeInside(root, join(to, '_')));
-    symlinkSync(relative(dirname(place), target), made);
-    renameSync(made, place);
+    symlinkSync(relative(dirname(place), target), temporary);
+    renameSync(temporary, place);
   } catch (error) {
-    rmSync(made, { force: true });
+    rmSync(temporary, { force: true });
     if (error instanceof UsageError) throw error;
     throw new UsageError(
       `${path} cannot be linked (${systemCode(error)}).`,

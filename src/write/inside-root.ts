@@ -35,16 +35,16 @@ function realFolder(root: string, folder: string, path: string): string {
     return real;
   }
   const parent = realFolder(root, dirname(folder), path);
-  const made = join(parent, basename(folder));
+  const inside = join(parent, basename(folder));
   try {
-    mkdirSync(made);
+    mkdirSync(inside);
     syncFolder(parent);
   } catch (error) {
     const code = systemCode(error);
     const advice = 'Check that you have write access to the root.';
-    if (code !== 'EEXIST') throw new UsageError(`Cannot create ${made} (${code}).`, advice);
+    if (code !== 'EEXIST') throw new UsageError(`Cannot create ${inside} (${code}).`, advice);
   }
-  return made;
+  return inside;
 }
 
 function unlessRefused<Of>(ask: () => Of): Of | null {

@@ -32,7 +32,7 @@ export interface Lock {
 }
 
 /** Lock folders of this process; to remove one of them is to release it, to remove another one to take it over. */
-const held = new Set<string>();
+const heldLocks = new Set<string>();
 
 type Done = (error: NodeJS.ErrnoException | null) => void;
 
@@ -42,7 +42,7 @@ const fileSystem = {
   stat,
   utimes,
   rmdir(path: string, done: Done): void {
-    done(attempt(() => (held.has(path) ? removeSigned(path) : removeLeftBehind(path))));
+    done(attempt(() => (heldLocks.has(path) ? removeSigned(path) : removeLeftBehind(path))));
   },
   rmdirSync: removeSigned,
 };
@@ -73,7 +73,7 @@ export async function lockFile(file: string): Promise<Lock> {
     forget();
     throw error;
   });
-  held.add(folder);
+  heldLocks.add(folder);
   const identity = identityOf(folder);
   const isOurs = (): boolean => identity !== null && identityOf(folder) === identity;
   return {
@@ -83,7 +83,7 @@ export async function lockFile(file: string): Promise<Lock> {
       await unlock()
         .catch(() => isOurs() && removeSigned(folder))
         .catch(() => undefined);
-      held.delete(folder);
+      heldLocks.delete(folder);
       forget();
     },
   };

@@ -134,10 +134,10 @@ async function overviewOf(
   const wording = await operation.wording?.();
   if (wording === undefined) return null;
   const { folder } = selectLayers(workspace.hierarchy, root).length === 0 ? target : root;
-  const asked = { all: args.all, path: folder === '' ? undefined : folder };
+  const question = { all: args.all, path: folder === '' ? undefined : folder };
   const fields = fieldsOf(operation);
   const input = Object.fromEntries(
-    Object.entries(asked).filter(([name]) => Object.hasOwn(fields, name)),
+    Object.entries(question).filter(([name]) => Object.hasOwn(fields, name)),
   );
   const data = await operation.run(workspace, readInput(fields, input) as never);
   const { ownWords } = await import('../own-words.ts');

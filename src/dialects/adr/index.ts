@@ -37,10 +37,10 @@ export const adr: Dialect = {
  */
 function standingIn(tree: Tree, settings: Settings, homes: readonly Home[]): Dialect {
   const set = [...settings.adrs.map(normal), ...toldToTools(tree)];
-  const named = [...set.filter((folder) => folder !== ''), ...besideTemplate(tree)];
+  const ownFolders = [...set.filter((folder) => folder !== ''), ...besideTemplate(tree)];
   const isRecord = ({ name, type }: TreeEntry): boolean =>
     type === 'file' && looksLikeDecision(name);
-  const isAlone = named.length === 0 && homes.length === 0;
+  const isAlone = ownFolders.length === 0 && homes.length === 0;
   const atRoot = set.includes('') || (isAlone && tree.list('').some(isRecord));
   const isAtHome = ({ path }: Pick<Document, 'path'>): boolean =>
     homes.some(({ folder }) => path.startsWith(`${folder}/`));
@@ -51,9 +51,9 @@ function standingIn(tree: Tree, settings: Settings, homes: readonly Home[]): Dia
     readonly decisions: readonly AttachedLayer[];
   } | null = null;
   const isKept = (folder: string): boolean => holdsMarkdown(tree, folder);
-  const own = [...(atRoot ? [''] : []), ...named];
+  const own = [...(atRoot ? [''] : []), ...ownFolders];
   const lent = homes.map(({ folder }) => folder);
-  const known = [...named, ...lent];
+  const known = [...ownFolders, ...lent];
   const folders = once(() =>
     outermost([...own, ...lent.filter(isKept), ...findFolders(tree).folders]),
   );
@@ -84,7 +84,7 @@ function standingIn(tree: Tree, settings: Settings, homes: readonly Home[]): Dia
     evidence: () => ({
       ...evidenceOf(folders()),
       get unread() {
-        const listed = named.filter((folder) => folderOf(`${folder}/x.md`) === null);
+        const listed = ownFolders.filter((folder) => folderOf(`${folder}/x.md`) === null);
         return [
           ...listed.flatMap((folder) => otherForms(tree, folder)),
           ...findFolders(tree).unread,
@@ -121,7 +121,7 @@ function standingIn(tree: Tree, settings: Settings, homes: readonly Home[]): Dia
     upkeep: {
       homes: () => {
         const own = (folder: string): readonly Home[] => [{ folder, takes: ['decision'] }];
-        if (named[0] !== undefined || atRoot) return own(named[0] ?? '');
+        if (ownFolders[0] !== undefined || atRoot) return own(ownFolders[0] ?? '');
         // Where records are, new ones go; a home that is still empty only comes before nothing.
         const home = homes.find(({ folder }) => holdsMarkdown(tree, folder));
         if (home !== undefined) return [home];

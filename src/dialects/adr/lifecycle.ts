@@ -50,8 +50,8 @@ export function statusWord(
     // "Not implemented" is a status, "not sure" is none.
     const denied = word === 'not' && (BY_WORD.has(words[at + 1] ?? '') || words[at + 1] === 'yet');
     // `Active review` is no decision yet.
-    const asked = word === 'active' && /^(?:review|vot|discuss)/.test(words[at + 1] ?? '');
-    if (denied || asked) return { word, lifecycle: 'draft' };
+    const isQuestion = word === 'active' && /^(?:review|vot|discuss)/.test(words[at + 1] ?? '');
+    if (denied || isQuestion) return { word, lifecycle: 'draft' };
     const known = BY_WORD.get(word);
     if (known === undefined || (at > 0 && ONLY_FIRST.has(word))) continue;
     return { word, lifecycle: known === 'superseded' && partly ? 'active' : known };

@@ -5,7 +5,7 @@ import type { Source } from './masked-text.ts';
 import { limits } from './relations.ts';
 
 /** `to` as written: a link's target, else an id. Offsets are those of the text; `certain`: a link, or an id that can be nothing else (`ADR-0003`). */
-export type Named = NonNullable<ReturnType<typeof nameAt>> & { readonly isPart?: true };
+export type DecisionName = NonNullable<ReturnType<typeof nameAt>> & { readonly isPart?: true };
 
 const ARTICLE =
   /(?:(?:the|our|an?)\s+)?(?:(?:new|newer|later|old|older|earlier|previous|following)\s+)?(?:(?:decisions?|records?|proposals?|adrs?|documents?)(?![-_\w#]|\s{0,9}[#:]?\s{0,9}\d))?[\s:|(]*/iy;
@@ -32,19 +32,19 @@ const NUMBER = /\d{1,5}(?![\d./-]*\d)(?=\s*(?:$|[.,;:)&|\r\n]|and\b))/iy;
 
 /** Names from `start` on, and where the last one ends; `certain`: only links and full ids count. */
 export function namesAt(text: string, start: number, source: Source, certain: boolean) {
-  const named: Named[] = [];
+  const names: DecisionName[] = [];
   const asItems = /[-+][ \t]+$/.test(text.slice(Math.max(0, start - 8), start));
   let end = start;
   for (let at = start; ; ) {
-    const own = named.length === 0 ? at : skip(PART_OF, text, at);
+    const own = names.length === 0 ? at : skip(PART_OF, text, at);
     const name = nameAt(text, skip(ARTICLE, text, own), source);
-    if (name === null || (certain && !name.certain)) return { named, end };
-    if (isDecisionTarget(name.to)) named.push({ ...name, ...(own > at && { isPart: true }) });
+    if (name === null || (certain && !name.certain)) return { named: names, end };
+    if (isDecisionTarget(name.to)) names.push({ ...name, ...(own > at && { isPart: true }) });
     end = name.end;
     const aside = match(ASIDE, text, end)?.[0] ?? '';
     const from = end + (limits(aside) ? 0 : aside.length);
     at = skip(asItems ? NEXT_ITEM : SEPARATOR, text, from);
-    if (at === from) return { named, end };
+    if (at === from) return { named: names, end };
   }
 }
 

@@ -84,13 +84,13 @@ function fromFrontMatter(reference: Reference, source: Source): readonly Referen
   if (relation === 'depends-on') return [reference];
   const [, id, rest = ''] =
     /^((?:[a-z]+[-_ ]?)?\d+)((?:\s*[:(–—§,'’]|\s+-\s|\s+[a-z]).*)$/is.exec(to) ?? [];
-  const meant =
+  const scoped =
     limits(rest) || /\b(?:in part|part(?:ly|ially))\b/i.test(to) ? weakened(relation) : relation;
   const links =
-    to.includes('](') || to.includes('[[') ? linksIn(source, span.start, span.end, meant) : [];
+    to.includes('](') || to.includes('[[') ? linksIn(source, span.start, span.end, scoped) : [];
   return links.length > 0
     ? links.map((link) => toReference(link, source))
-    : [{ relation: meant, to: id ?? to, span }];
+    : [{ relation: scoped, to: id ?? to, span }];
 }
 
 function linksIn(source: Source, start: number, end: number, relation: Relation) {
@@ -166,8 +166,8 @@ function remarks(document: Document, source: Source): readonly Statement[] {
     const isSetOff = SET_OFF.test(raw) || (at > lines.length - 4 && LABEL.test(raw));
     // What a line leads to is what somebody else says.
     if (!isSetOff || /[:：]\W{0,9}$/.test(text.slice(Math.max(0, from - 99), from))) return [];
-    const said = readStatements(source, start, end, false);
-    return said.filter(({ to, relation }) => /supersede/.test(relation) && /\D/.test(to));
+    const statements = readStatements(source, start, end, false);
+    return statements.filter(({ to, relation }) => /supersede/.test(relation) && /\D/.test(to));
   });
 }
 
@@ -209,12 +209,12 @@ type Listed = Pick<Statement, 'relation' | 'to'>;
 function ofMap(map: JsonMap): readonly Listed[] {
   const relation = relationNamed(scalarText(valueAt(map, KIND)) ?? '');
   if (relation !== null) {
-    const meant = valueAt(map, SCOPE) === null ? relation : weakened(relation);
-    return targets(valueAt(map, TARGET)).map((to) => ({ relation: meant, to }));
+    const scoped = valueAt(map, SCOPE) === null ? relation : weakened(relation);
+    return targets(valueAt(map, TARGET)).map((to) => ({ relation: scoped, to }));
   }
   return Object.entries(map).flatMap(([key, value]) => {
-    const named = relationNamed(key);
-    return named === null ? [] : targets(value).map((to) => ({ relation: named, to }));
+    const relation = relationNamed(key);
+    return relation === null ? [] : targets(value).map((to) => ({ relation: relation, to }));
   });
 }
 

@@ -2,7 +2,7 @@
 
 import { MEANS, NOT, PARTLY, SELF, SUPERSEDED_BY } from './languages.ts';
 import type { Source } from './masked-text.ts';
-import { match, type Named, namesAt, ORDINAL, skip, startsId } from './names.ts';
+import { type DecisionName, match, namesAt, ORDINAL, skip, startsId } from './names.ts';
 import {
   denies,
   limits,
@@ -15,7 +15,7 @@ import {
   weakened,
 } from './relations.ts';
 
-export interface Statement extends Pick<Named, 'to' | 'start' | 'end'> {
+export interface Statement extends Pick<DecisionName, 'to' | 'start' | 'end'> {
   readonly relation: Relation;
   /** Which of the two replaces the other is not said: whichever is the newer one. */
   readonly undirected?: true;
@@ -90,8 +90,8 @@ export function readNames(source: Source, start: number, end: number, relation: 
   const statements: Statement[] = [];
   for (let at = start; at < end; at = text.indexOf('\n', at) + 1 || end) {
     const { named, end: last } = namesAt(text, skip(NOISE, text, at), source, false);
-    const meant = limits(text.slice(last, last + 120)) ? weakened(relation) : relation;
-    statements.push(...named.map((one) => ({ ...one, relation: meant })));
+    const scoped = limits(text.slice(last, last + 120)) ? weakened(relation) : relation;
+    statements.push(...named.map((one) => ({ ...one, relation: scoped })));
   }
   return statements;
 }
@@ -174,7 +174,7 @@ function subjectFirst(text: string, at: number, source: Source, partial: boolean
 
 function sentenceFrom(
   found: Phrase,
-  { named, end }: { named: readonly Named[]; end: number },
+  { named, end }: { named: readonly DecisionName[]; end: number },
   text: string,
   before: boolean,
 ): Sentence {

@@ -89,10 +89,10 @@ function unknownScope(tree: Tree, scope: readonly string[]): string | null {
   return `There is no ${LEVELS[at]} "${name}". ${didYouMean(name, all, `There are: ${others}.`)}`;
 }
 
-export type Asked = InputOf<typeof INPUT>;
+export type Question = InputOf<typeof INPUT>;
 
 /** Throws UsageError for a scope that cannot be one (X-10). */
-export function queryOf(asked: Asked): Query {
+export function queryOf(asked: Question): Query {
   const { workspace, domain, repository } = asked;
   if (workspace === '') throw new UsageError('The workspace is missing.', 'Give its name.');
   if (repository !== null && domain === null)

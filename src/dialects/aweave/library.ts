@@ -5,7 +5,7 @@ import { openTree } from '../../core.ts';
 import { DEFAULT_SETTINGS } from '../../read/default-settings.ts';
 import { diskTree } from '../../read/disk-tree.ts';
 import { contextOf } from './context.ts';
-import { type Asked, queryOf } from './get-context.ts';
+import { type Question, queryOf } from './get-context.ts';
 
 export interface GetContextParams {
   readonly scope: {
@@ -35,7 +35,7 @@ export async function getContext(
   { scope, topics = [], includeDefaults = true, filters = {} }: GetContextParams,
 ): Promise<GetContextResponse> {
   const root = resolve(projectRoot);
-  const asked: Asked = {
+  const question: Question = {
     workspace: scope.workspace,
     domain: scope.domain ?? null,
     repository: scope.repository ?? null,
@@ -47,5 +47,5 @@ export async function getContext(
   };
   const tree = diskTree(root, DEFAULT_SETTINGS);
   const { document } = openTree(tree, DEFAULT_SETTINGS);
-  return contextOf({ root, tree, document }, queryOf(asked));
+  return contextOf({ root, tree, document }, queryOf(question));
 }

@@ -117,13 +117,13 @@ export function archive(workspace: WorkspacePort, record: MemoryRecord): readonl
   // Nobody can say what the head of a broken file means; it goes as it is.
   const isKept = document === null || isBroken(document);
   const status = lifecycle === 'superseded' ? 'superseded' : 'archived';
-  const gone = (text: string | null): null => {
+  const removeUnchanged = (text: string | null): null => {
     if (text === source) return null;
     throw new UsageError(`${path} has changed since it was read.`, 'Try again.');
   };
   return [
     create(place, () => (isKept ? source : withValues(source, path, { status }))),
-    { path, to: gone },
+    { path, to: removeUnchanged },
   ];
 }
 

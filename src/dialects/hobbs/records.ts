@@ -162,7 +162,7 @@ export function layersIn(tree: Tree, home: string, target: Target, read: ReadDoc
   const isAgent = target.level === 'agent';
   const own = isAgent ? definitionOf(tree, target) : null;
   // An agent's own name is a tag of it (H-025).
-  const wanted = [target.name, ...((own && read(own)?.tags) ?? [])].map((tag) => tag.toLowerCase());
+  const topics = [target.name, ...((own && read(own)?.tags) ?? [])].map((tag) => tag.toLowerCase());
   const layer = layersOf(['assistant', 'agent'], (path) => roleIn(home, path));
   const foundation = join(home, FOUNDATION);
   const overlay = overlayOf(tree, home);
@@ -170,7 +170,7 @@ export function layersIn(tree: Tree, home: string, target: Target, read: ReadDoc
     ...(tree.has(foundation) ? [layer(foundation, 'assistant', 'the foundation')] : []),
     ...(overlay === null ? [] : [layer(overlay, 'assistant', 'the overlay')]),
     ...activeMemories(tree, home, read).flatMap(({ path, tags }) => {
-      const tag = tags.find((one) => wanted.includes(one.toLowerCase()));
+      const tag = tags.find((one) => topics.includes(one.toLowerCase()));
       if (isAgent && tag === undefined) return [];
       const says = isAgent ? `an active memory with the tag ${tag}` : 'an active memory';
       return [layer(path, 'assistant', says)];

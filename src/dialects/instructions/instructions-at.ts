@@ -37,10 +37,10 @@ export function findAgent(words: string) {
   if (agent === undefined) {
     const names = agents.map((one) => one.name);
     const near = closest(name, names);
-    const meant = near === null ? '' : `Did you mean "${near}"? `;
+    const suggestion = near === null ? '' : `Did you mean "${near}"? `;
     throw new UsageError(
       `There is no coding agent "${name.slice(0, 100)}".`,
-      `${meant}Use one of ${names.join(', ')}.`,
+      `${suggestion}Use one of ${names.join(', ')}.`,
       names,
     );
   }
@@ -52,12 +52,12 @@ export function findAgent(words: string) {
       `"${asked.slice(0, 100)}" is no version of ${agent.title}.`,
       `Known are ${versions.map(({ version }) => version).join(', ')}.`,
     );
-  const wanted = asked.replace('v', '');
-  const holds = versions.findLast(({ from }) => from === undefined || isAtLeast(wanted, from));
-  const isOlder = !isAtLeast(wanted, oldest);
-  const isNewer = wanted !== newest && isAtLeast(wanted, newest) && !newest.startsWith(wanted);
+  const number = asked.replace('v', '');
+  const holds = versions.findLast(({ from }) => from === undefined || isAtLeast(number, from));
+  const isOlder = !isAtLeast(number, oldest);
+  const isNewer = number !== newest && isAtLeast(number, newest) && !newest.startsWith(number);
   const end = isOlder ? `oldest that is known: ${oldest}` : `newest that is known: ${newest}`;
-  const beyond = `You asked for ${wanted.slice(0, 50)}; these are the rules of the ${end}.`;
+  const beyond = `You asked for ${number.slice(0, 50)}; these are the rules of the ${end}.`;
   return {
     agent,
     version: holds?.version ?? newest,
@@ -84,19 +84,19 @@ export function readAssumptions(words: string, { settings = [], title }: Agent) 
   const entries = words.split(/[\s,]+/).flatMap((word): readonly (readonly [string, Json])[] => {
     if (word === '') return [];
     const [name = '', ...rest] = word.split('=');
-    const named = settings.find((one) => one.name === name);
+    const setting = settings.find((one) => one.name === name);
     if (!word.includes('=')) {
-      if (typeof named?.default === 'boolean') return [[name, true]];
+      if (typeof setting?.default === 'boolean') return [[name, true]];
       const of = settings.find(({ choices }) => choices?.includes(word));
       if (of !== undefined) return [[of.name, word]];
-    } else if (named !== undefined) {
+    } else if (setting !== undefined) {
       const text = rest.join('=');
       const json = parseJson(text);
       const value = json === undefined ? text : json;
-      const isLike = Array.isArray(named.default)
+      const isLike = Array.isArray(setting.default)
         ? Array.isArray(value) || typeof value === 'string'
-        : typeof value === typeof named.default;
-      if (isLike && (named.choices?.includes(String(value)) ?? true)) return [[name, value]];
+        : typeof value === typeof setting.default;
+      if (isLike && (setting.choices?.includes(String(value)) ?? true)) return [[name, value]];
     }
     const all = settings.flatMap(
       (one) => one.choices ?? [`${one.name}=${JSON.stringify(one.default)}`],
@@ -135,8 +135,8 @@ export function instructionsAt(
 
 export function allInstructionsAt(tree: Tree, question: Question = {}): readonly Instructions[] {
   const files = filesOf(withHome(tree, question));
-  const told = agents.filter(({ isFor }) => isFor?.(tree) ?? true);
-  return told.map((agent) =>
+  const present = agents.filter(({ isFor }) => isFor?.(tree) ?? true);
+  return present.map((agent) =>
     answer(files, findAgent(agent.name), { everywhere: false, ...question }),
   );
 }
@@ -156,9 +156,9 @@ function answer(
     ...{ files, cwd, file, home: home !== undefined, everywhere, version },
     setting: (name) => values[name] ?? null,
   });
-  const asked = knownSettings(own, settings);
-  const inTree = agent.readSettings?.(place({ ...defaults, ...asked })) ?? {};
-  const values = { ...defaults, ...knownSettings(own, inTree), ...asked };
+  const given = knownSettings(own, settings);
+  const inTree = agent.readSettings?.(place({ ...defaults, ...given })) ?? {};
+  const values = { ...defaults, ...knownSettings(own, inTree), ...given };
   const full = place(values);
   const load = agent.load(full);
   const { loaded } = load;

@@ -51,9 +51,9 @@ function asking(
       ...{ cwd: target.folder, file: target.at ?? null, everywhere: false },
       ...(window !== null && { window }),
     };
-    const asked = JSON.stringify([name, question]);
-    const answer = known.get(asked) ?? instructionsAt(tree, name, question, readFile);
-    known.set(asked, answer);
+    const key = JSON.stringify([name, question]);
+    const answer = known.get(key) ?? instructionsAt(tree, name, question, readFile);
+    known.set(key, answer);
     const [oldest] = known.keys();
     if (known.size > MOST_KNOWN && oldest !== undefined) known.delete(oldest);
     return answer;
@@ -110,7 +110,7 @@ export function reading(
     return items === null ? undefined : { items, window, ...(isApart && { isApart }) };
   });
   const applied = loaded.filter(({ applies }) => applies);
-  const held = loaded.filter(({ applies }) => !applies);
+  const conditional = loaded.filter(({ applies }) => !applies);
   const textOf = (path: string): string => read(path, role(path) ?? NAMED)?.text ?? '';
   /** A copy that is read. */
   const sameAs = (path: string): string | undefined => {
@@ -131,7 +131,7 @@ export function reading(
     })),
     ...(declared.length > 0 && { disagreements: disagreementsIn(tree, applied, declared) }),
     passed: [
-      ...held.map(({ path, because: { says, at } }): PassedOver => {
+      ...conditional.map(({ path, because: { says, at } }): PassedOver => {
         return { path, why: says, ...(at && { at }), is: 'waiting' };
       }),
       ...skipped.map(({ path, why, at, is }): PassedOver => {

@@ -99,16 +99,16 @@ export const operation = defineOperation({
     const { tree, settings } = workspace;
     const inside = orNew(workspace.inside);
     const { isFolder } = filesOf(tree);
-    const named = path === null ? null : await inside(path);
-    const namesFolder = named !== null && isFolder(named);
-    if (named !== null && (namesFolder ? cwd : file) !== null)
+    const given = path === null ? null : await inside(path);
+    const namesFolder = given !== null && isFolder(given);
+    if (given !== null && (namesFolder ? cwd : file) !== null)
       throw new UsageError(
         `Two ${namesFolder ? 'folders' : 'files'} are given.`,
         `Leave out ${namesFolder ? '--cwd' : '--file'}.`,
       );
-    const here = named === null && file === null && isFolder(workspace.here) ? workspace.here : '';
-    const start = cwd === null ? (namesFolder ? named : here) : await inside(cwd);
-    const workedOn = file === null ? (namesFolder ? null : named) : await inside(file);
+    const here = given === null && file === null && isFolder(workspace.here) ? workspace.here : '';
+    const start = cwd === null ? (namesFolder ? given : here) : await inside(cwd);
+    const workedOn = file === null ? (namesFolder ? null : given) : await inside(file);
     if (workedOn !== null && isFolder(workedOn))
       throw new UsageError(`${workedOn || 'The root'} is a folder.`, 'Use --cwd for a folder.');
     if (mode !== null && as === null)

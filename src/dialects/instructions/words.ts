@@ -13,11 +13,11 @@ type Lines = readonly string[];
 export const wording: Wording<Reading | Readings> = {
   text(data, pen) {
     const blocks = 'agents' in data ? table(data, pen) : list(data, pen);
-    const shown = blocks.filter((lines) => lines.length > 0);
+    const paragraphs = blocks.filter((lines) => lines.length > 0);
     const all = 'agents' in data ? data.agents : [data];
     const texts = all.filter(({ loaded }) => loaded.some(({ text }) => text !== undefined));
     return [
-      `${shown.map((lines) => lines.join('\n')).join('\n\n')}\n`,
+      `${paragraphs.map((lines) => lines.join('\n')).join('\n\n')}\n`,
       ...texts.map((one) => markdown(one).split('\n').map(pen.visible).join('\n')),
     ].join('\n');
   },
@@ -196,7 +196,7 @@ function list(reading: Reading, pen: Pen): readonly Lines[] {
           const why = pen.dim(pen.visible(`${when}${says}${placeOf(place, ', ')}`));
           const cut =
             row.cut && `${pen.red(`cut at line ${row.cut.line}`)} ${pen.visible(row.cut.says)}`;
-          return `${number}  ${name}  ${kept(row).padStart(9)}  ${tokens(row).padStart(7)}  ${why}${cut ? `  ${cut}` : ''}`;
+          return `${number}  ${name}  ${sizeRead(row).padStart(9)}  ${tokens(row).padStart(7)}  ${why}${cut ? `  ${cut}` : ''}`;
         }),
     skipped.length === 0
       ? []
@@ -238,7 +238,7 @@ const WHEN = {
   'by-model': 'if the model chooses',
 } as const;
 
-function kept({ bytes, kept: rest, cut }: Row): string {
+function sizeRead({ bytes, kept: rest, cut }: Row): string {
   return cut === null ? size(rest) : `${size(rest)} of ${size(bytes)}`;
 }
 

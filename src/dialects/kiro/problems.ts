@@ -8,7 +8,7 @@ import { type Tree, textAt } from '../../model/source.ts';
 import type { StatedWork } from '../../model/work-status.ts';
 import { lifecycleOf, lostProblems, statusProblems } from '../../model/work-status.ts';
 import { definition, fileIn, scopes } from './places.ts';
-import type { Named, Requirement } from './tasks.ts';
+import type { Requirement, RequirementName } from './tasks.ts';
 import { namedIn, requirementsIn, subtasksOf, tasksIn, workIn } from './tasks.ts';
 
 type Spec = ReturnType<typeof specOf>;
@@ -111,14 +111,14 @@ function requirementProblems({ requirements, design, list }: Spec): readonly Pro
   const byNumber = new Map(all.map((one) => [one.number, one]));
   const texts = [...(list === undefined ? [] : [list]), ...(design === undefined ? [] : [design])];
   const unknown = texts.flatMap(({ path, text }): Problem[] => {
-    const named = namedIn(text).filter((one) => one.isStated && !isKnown(one, byNumber));
-    const ids = named.map(({ id }) => id);
-    const [first] = named;
+    const unknown = namedIn(text).filter((one) => one.isStated && !isKnown(one, byNumber));
+    const ids = unknown.map(({ id }) => id);
+    const [first] = unknown;
     if (first === undefined) return [];
     const { id, line, column } = first;
     const related = [
       { path: requirements.path, line: 1, message: 'the requirements' },
-      ...placesOf(path, named.slice(1), 'named here, too'),
+      ...placesOf(path, unknown.slice(1), 'named here, too'),
     ];
     const at = { line, column, endColumn: column + id.length };
     const data = { ids: enumerate(ids, MOST_TOLD) };
@@ -134,7 +134,7 @@ function placesOf(path: string, all: readonly { readonly line: number }[], messa
   return all.slice(0, MOST_TOLD).map(({ line }) => ({ path, line, message }));
 }
 
-function isKnown({ id }: Named, all: ReadonlyMap<number, Requirement>): boolean {
+function isKnown({ id }: RequirementName, all: ReadonlyMap<number, Requirement>): boolean {
   const [number = 0, criterion] = id.split('.').map(Number);
   const requirement = all.get(number);
   if (requirement === undefined) return false;
@@ -149,8 +149,8 @@ function idleProblems(path: string, all: readonly Requirement[], { text }: List)
   const names = namedIn(text);
   // Tests of properties are for what can be tested: a list of these alone does not name the rest.
   if (names.every(({ isTest }) => isTest) || EVERY_ONE.test(text)) return [];
-  const named = new Set(names.map(({ id }) => Number(id.split('.')[0])));
-  const idle = all.filter(({ number, isLeft }) => !isLeft && !named.has(number));
+  const covered = new Set(names.map(({ id }) => Number(id.split('.')[0])));
+  const idle = all.filter(({ number, isLeft }) => !isLeft && !covered.has(number));
   // Lists that name few of them go by something else.
   if (idle.length * 2 > all.length) return [];
   const [first, ...others] = idle;

@@ -38,8 +38,8 @@ export function tasksIn(text: string): readonly Task[] {
       all[all.length - 1] = { ...last, isLeft: true };
     }
   }
-  const named = all.filter(({ id }) => id !== null);
-  return named.length > 0 ? named : all;
+  const withId = all.filter(({ id }) => id !== null);
+  return withId.length > 0 ? withId : all;
 }
 
 /** Those directly below a task: `2.1` of `2`. */
@@ -57,7 +57,7 @@ export function workIn(tasks: readonly Task[]): readonly Task[] {
   return tasks.filter(({ id, isLeft }) => !isLeft && (id === null || !parents.has(id)));
 }
 
-export interface Named {
+export interface RequirementName {
   /** `2`, or `2.1` for one of its criteria. */
   readonly id: string;
   readonly line: number;
@@ -74,10 +74,10 @@ const RANGE = /^ ?(?:-|–|—|〜|~|to) ?(\d{1,3})(?:\.(\d{1,3}))?(?![\w.]?\d)/
 const NEXT = /^ ?(?:[,、，;&・]|and) ?/;
 
 /** The requirements and criteria that a text names behind a mark; a range names its ends and what is between them. */
-export function namedIn(text: string): readonly Named[] {
+export function namedIn(text: string): readonly RequirementName[] {
   return linesOf(text).flatMap((line, index) =>
     [...line.matchAll(MARK)].flatMap(({ 0: mark, index: start }) => {
-      const named: Named[] = [];
+      const names: RequirementName[] = [];
       const isTest = /^validates|^.*validates\b.{0,4}$/i.test(
         /^validates/i.test(mark) ? mark : line.slice(0, start),
       );
@@ -87,19 +87,19 @@ export function namedIn(text: string): readonly Named[] {
         const [item, number = '', criterion] = ITEM.exec(rest) ?? [];
         if (item === undefined) break;
         const place = { line: index + 1, column: at + item.search(/\d/) + 1, isStated, isTest };
-        named.push({ id: idOf(number, criterion), ...place });
+        names.push({ id: idOf(number, criterion), ...place });
         at += item.length;
         const [range, last = '', lastCriterion] = RANGE.exec(line.slice(at)) ?? [];
         if (range !== undefined) {
           for (const id of between([number, criterion], [last, lastCriterion]))
-            named.push({ id, ...place });
+            names.push({ id, ...place });
           at += range.length;
         }
         const [next] = NEXT.exec(line.slice(at)) ?? [];
         if (next === undefined) break;
         at += next.length;
       }
-      return named;
+      return names;
     }),
   );
 }

@@ -47,10 +47,10 @@ export async function editRecords(
   await workspace.editAll(paths, (texts) =>
     paths.map((path, at) =>
       (keys.get(path) ?? []).reduce((text: string | null, { key }) => {
-        if (text === null) throw gone(path);
+        if (text === null) throw recordGone(path);
         if (storeAt(path) === null) return fields && withFields(text, fields, path);
         const row = readStore(path, text).rows.find(({ fields }) => fields.id === key);
-        if (row === undefined) throw gone(path);
+        if (row === undefined) throw recordGone(path);
         return fields === null ? withoutRow(text, row) : withRow(text, row, fields);
       }, texts[at] ?? null),
     ),
@@ -65,7 +65,7 @@ function withoutRow(text: string, { start, end }: Row): string {
     : before + after.replace(/^\s*,\s*/, '');
 }
 
-function gone(path: string): Error {
+function recordGone(path: string): Error {
   const advice = 'List what there is: stratigraph memory list.';
   return refusal('memory_not_found', `It is not in ${path} any more.`, advice);
 }

@@ -91,10 +91,10 @@ const SHARED = 40;
 
 /** The best pieces for the words; `*`: the latest. What they say counts for less than any record. */
 export function evidenceFor({ tree }: Pick<WorkspacePort, 'tree'>, words: string, limit: number) {
-  const asked = wordsOf(words);
-  const isAll = words === '*' || asked.length === 0;
+  const query = wordsOf(words);
+  const isAll = words === '*' || query.length === 0;
   const records = pieces(tree)
-    .map((piece) => ({ ...piece, score: isAll ? 1 : scoreOf(asked, wordsOf(piece.content)) }))
+    .map((piece) => ({ ...piece, score: isAll ? 1 : scoreOf(query, wordsOf(piece.content)) }))
     .filter(({ score }) => score > 0)
     .sort(
       (a, b) =>

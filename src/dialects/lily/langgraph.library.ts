@@ -142,14 +142,14 @@ function withValue(old: string | null, value: JsonMap, now: string, index: PutOp
   if (problem !== null) throw invalid(`The record is damaged: ${problem}.`, 'Correct it.');
   const { status, index: _, ...written } = fields;
   const isNew = old === null || scalarText(status)?.toLowerCase() === 'forgotten';
-  const gone = fieldsOf(before);
-  const kept = Object.entries(written).filter(([name]) => !Object.hasOwn(gone, name));
+  const fieldsBefore = fieldsOf(before);
+  const others = Object.entries(written).filter(([name]) => !Object.hasOwn(fieldsBefore, name));
   return formatRecord({
     fields: {
       ...(isNew && { schema_version: 1 }),
-      ...((isNew || 'source' in gone) && { source: 'inference' }),
-      ...((isNew || 'confidence' in gone) && { confidence: 1 }),
-      ...Object.fromEntries(kept),
+      ...((isNew || 'source' in fieldsBefore) && { source: 'inference' }),
+      ...((isNew || 'confidence' in fieldsBefore) && { confidence: 1 }),
+      ...Object.fromEntries(others),
       ...(isNew ? { created_at: now } : status !== undefined && { status }),
       updated_at: now,
       ...fieldsOf(value),
@@ -168,17 +168,17 @@ function fieldsOf(value: Json): JsonMap {
   );
 }
 
-interface Kept extends Item {
+interface StoredItem extends Item {
   readonly facts: Facts;
   /** Microseconds since 1970. */
   readonly created: number;
 }
 
 /** What was read before is parsed again only where its text has changed. */
-type Parsed = Map<string, { readonly text: string; readonly item: Kept | null }>;
+type Parsed = Map<string, { readonly text: string; readonly item: StoredItem | null }>;
 
 /** Null where there is none. */
-function itemAt(tree: Tree, path: string, parsed: Parsed): Kept | null {
+function itemAt(tree: Tree, path: string, parsed: Parsed): StoredItem | null {
   const text = textAt(tree, path);
   if (text === null) return null;
   const known = parsed.get(path);
@@ -187,7 +187,7 @@ function itemAt(tree: Tree, path: string, parsed: Parsed): Kept | null {
   return item;
 }
 
-function parse(text: string, path: string, tree: Tree): Kept | null {
+function parse(text: string, path: string, tree: Tree): StoredItem | null {
   const at = recordAt(path);
   const { fields, value } = parseRecord(text);
   const facts = factsOf(fields as JsonMap);
@@ -241,10 +241,10 @@ async function official(tree: Tree, parsed: Parsed) {
   await store.batch(
     items.map(({ namespace, key, value }) => ({ namespace: namespace.map(toLabel), key, value })),
   );
-  return { store, byValue: new Map<object, Kept>(items.map((item) => [item.value, item])) };
+  return { store, byValue: new Map<object, StoredItem>(items.map((item) => [item.value, item])) };
 }
 
-function itemOf({ facts: _, created: __, ...item }: Kept): Item {
+function itemOf({ facts: _, created: __, ...item }: StoredItem): Item {
   return structuredClone(item);
 }
 
@@ -265,7 +265,7 @@ async function searchItems(
 }
 
 /** Those that share words with the query first, each with a score up to 1; then the others that words may find (Y-008). */
-function rankItems(items: readonly Kept[], query: string): readonly Kept[] {
+function rankItems(items: readonly StoredItem[], query: string): readonly StoredItem[] {
   const searched = items.filter(({ facts }) => facts.index !== false);
   const words = new MiniSearch({ fields: ['text'], searchOptions: { prefix: true, fuzzy: 0.2 } });
   words.addAll(

@@ -42,9 +42,9 @@ export const purposes: Readonly<Record<string, Purpose>> = {
             records.slice(MOST).map((one) => leftOut(one, one.text, 'left out')),
           ),
           ...lines.flatMap(({ record, text }, at): readonly LeftOut[] => {
-            const kept = cut[at]?.text ?? '';
-            if (record === undefined || kept === text) return [];
-            return [leftOut(record, text, kept === '' ? 'left out' : 'cut')];
+            const rest = cut[at]?.text ?? '';
+            if (record === undefined || rest === text) return [];
+            return [leftOut(record, text, rest === '' ? 'left out' : 'cut')];
           }),
         ],
       };

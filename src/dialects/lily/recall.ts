@@ -25,14 +25,14 @@ export function invalid(says: string, advice: string, choices?: readonly string[
   return refusal('memory_invalid_input', says, advice, choices);
 }
 
-interface Asked<Domain> {
+interface Owner<Domain> {
   readonly target: Target | null;
   readonly namespace: string | null;
   readonly domain: Domain;
 }
 
 /** Of a user or a task that is named as a target, or by namespace. Throws UsageError for a task that is not named. */
-export function ownerOf<Domain extends Subdomain | null>(asked: Asked<Domain>) {
+export function ownerOf<Domain extends Subdomain | null>(asked: Owner<Domain>) {
   const { target, namespace } = asked;
   const domain: Domain | 'task_memory' = target?.level === 'task' ? 'task_memory' : asked.domain;
   const owner = target?.name ?? namespace;
@@ -123,19 +123,19 @@ function textAt(value: Json, [name, ...rest]: readonly string[]): string {
 
 /** A record by its id, by the end of it where that is one, or by its path. Throws UsageError. */
 export function recordCalled(records: readonly LilyRecord[], id: string): LilyRecord {
-  const wanted = id.trim();
-  if (wanted === '') throw invalid('The id is missing.', 'Name a record.');
-  const exact = records.filter((one) => one.id === wanted || one.path === wanted);
-  const all = exact.length > 0 ? exact : records.filter((one) => one.id.endsWith(`/${wanted}`));
+  const name = id.trim();
+  if (name === '') throw invalid('The id is missing.', 'Name a record.');
+  const exact = records.filter((one) => one.id === name || one.path === name);
+  const all = exact.length > 0 ? exact : records.filter((one) => one.id.endsWith(`/${name}`));
   const [first, second] = all;
   if (first === undefined) {
-    const { message, advice } = unknownMemory(wanted);
+    const { message, advice } = unknownMemory(name);
     throw refusal('memory_not_found', message, advice);
   }
   if (second === undefined) return first;
   const choices = all.map(({ path }) => path);
   const advice = `Use the path: ${choices.slice(0, 5).join(', ')}.`;
-  const says = `${all.length} records are called "${wanted}".`;
+  const says = `${all.length} records are called "${name}".`;
   throw invalid(says, advice, choices);
 }
 

@@ -49,9 +49,9 @@ type People = ReturnType<typeof peopleIn>;
  * the sessions in stores tell.
  */
 function peopleIn(tree: Tree, rows: readonly Row[] = storesIn(tree).rows) {
-  const held = rows.map((row) => ({ row, ...holderOf(row.namespace) }));
+  const owned = rows.map((row) => ({ row, ...holderOf(row.namespace) }));
   const stored = (is: 'user' | 'task'): readonly Home[] =>
-    held.flatMap(({ row, [is]: name }) =>
+    owned.flatMap(({ row, [is]: name }) =>
       name === null ? [] : [{ name, folder: folderOf(row.path), records: () => [] }],
     );
   const users = [
@@ -63,9 +63,9 @@ function peopleIn(tree: Tree, rows: readonly Row[] = storesIn(tree).rows) {
   const folder = [MEMORY, HOME].find((one) => tree.list(one).length > 0) ?? '';
   const workers = new Map<string, Set<string>>();
   const sessionOf = ({ fields }: Row): string => String(fields.session_id ?? '');
-  const bySession = Map.groupBy(held, ({ row }) => sessionOf(row));
+  const bySession = Map.groupBy(owned, ({ row }) => sessionOf(row));
   // A task is called as the session in which it began; whoever has a record of that session was at work on it.
-  for (const { task, row } of held)
+  for (const { task, row } of owned)
     for (const session of task === null ? [] : [task, sessionOf(row)])
       for (const { user } of (session !== '' && bySession.get(session)) || [])
         if (task !== null && user !== null)

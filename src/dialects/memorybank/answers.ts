@@ -71,8 +71,8 @@ export const remember = defineAnswer({
 /** Every entry of a list in the files that are kept up; its id is the place where it stands. */
 function entriesOf({ tree, document }: WorkspacePort, { folder }: Scope) {
   const paths = filesIn(tree, folder);
-  const kept = ['decisionLog', 'activeContext', 'progress', 'tasks'];
-  return kept.flatMap((kind) => {
+  const kinds = ['decisionLog', 'activeContext', 'progress', 'tasks'];
+  return kinds.flatMap((kind) => {
     const path = fileOf(paths, folder, kind);
     const found = path === null ? null : document(path);
     if (path === null || found === null) return [];
@@ -135,9 +135,9 @@ export const forget = defineAnswer({
   examples: ['forget "weekly mail"'],
   async run(workspace, { id, target }) {
     const all = entriesOf(workspace, target ?? bankHere(workspace));
-    const meant = all.filter((one) => one.id === id || `${one.path}:${one.line}` === id);
+    const exact = all.filter((one) => one.id === id || `${one.path}:${one.line}` === id);
     const found =
-      meant.length > 0 ? meant : all.filter(({ text }) => plain(text).includes(plain(id)));
+      exact.length > 0 ? exact : all.filter(({ text }) => plain(text).includes(plain(id)));
     const [entry, another] = found;
     if (entry === undefined) {
       const advice = 'List them: stratigraph memory show.';
@@ -168,8 +168,8 @@ function bankHere({ here, targets }: WorkspacePort): Scope {
   const banks = targets().filter(({ dialect }) => dialect === 'memory-bank');
   const [bank, another] = banks.filter(({ folder }) => isWithin(here, folder));
   const [only, other] = banks;
-  const meant = bank !== undefined && another === undefined ? bank : other ? undefined : only;
-  if (meant !== undefined) return meant;
+  const chosen = bank !== undefined && another === undefined ? bank : other ? undefined : only;
+  if (chosen !== undefined) return chosen;
   const ids = banks.map(({ id }) => id).join(', ');
   throw new UsageError('There are several memory banks.', `Name one with --target: ${ids}.`);
 }

@@ -156,11 +156,13 @@ function versionProblems({ path, role, text }: Document, version: Version): read
   const { words = '', path: manifest = '', at: { line = 1 } = {} } = version ?? {};
   if (!PRESENT.has(role.kind) || words === '') return [];
   return text.split('\n').flatMap((written, index): Problem[] => {
-    const said = writtenIn(written, SAID);
-    if (said === null || words.split(/[-+]/)[0] === said.words) return [];
-    const data = { said: said.words, version: words, manifest };
+    const statement = writtenIn(written, SAID);
+    if (statement === null || words.split(/[-+]/)[0] === statement.words) return [];
+    const data = { said: statement.words, version: words, manifest };
     const related = [{ path: manifest, line, message: 'the version' }];
-    return [problemAt('otherVersionSaid', path, data, { ...said.at, line: index + 1 }, related)];
+    return [
+      problemAt('otherVersionSaid', path, data, { ...statement.at, line: index + 1 }, related),
+    ];
   });
 }
 
@@ -169,7 +171,7 @@ const FEWEST = 4;
 
 /** One finding of all, where the outermost instructions name the first. */
 function missingProblems(bank: string, documents: Documents): readonly Problem[] {
-  const named = [...documents.values()].flatMap(({ path, role, text }) => {
+  const demands = [...documents.values()].flatMap(({ path, role, text }) => {
     // Scripts that make the files are no demand to read them.
     const lower = role.is === 'instruction' ? blankOut(text, fenceSpans(text)).toLowerCase() : '';
     const found = NAMES.flatMap((kind) => {
@@ -180,7 +182,7 @@ function missingProblems(bank: string, documents: Documents): readonly Problem[]
     });
     return found.length < FEWEST ? [] : found;
   });
-  const [first, ...others] = named
+  const [first, ...others] = demands
     .filter(({ kind }) => fileOf(documents.keys(), bank, kind) === null)
     .sort((a, b) => compareDepth(a.path, b.path));
   if (first === undefined) return [];

@@ -67,6 +67,6 @@ function titleOf({ path, title, role: { kind }, structure }: Document): string {
   if (kind === 'delta') return `${capability} in ${change}`;
   if (kind !== 'proposal') return `${kind} of ${change}`;
   const isOwn = structure.sections.some((one) => one.depth === 1 && one.heading === title);
-  const named = title.replace(/^(?:change|proposal)(?: proposal)?\s*[:–—-]\s*/i, '');
-  return isOwn && !/^(?:change|proposal)\b/i.test(named) ? named : change;
+  const name = title.replace(/^(?:change|proposal)(?: proposal)?\s*[:–—-]\s*/i, '');
+  return isOwn && !/^(?:change|proposal)\b/i.test(name) ? name : change;
 }

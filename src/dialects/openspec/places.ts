@@ -180,8 +180,8 @@ function projectLayers(tree: Tree, home: string, purpose: string | undefined) {
   const config = { is: 'context', kind: 'config', level: 'project' } as const;
   const guide = { is: 'instruction', kind: 'guide', level: 'project' } as const;
   const extent = { part: 'without', lines: out } as const;
-  const told = layer(path, 'project', 'what agents are told', { role: config, extent });
-  if (path !== '') return out.length < lines.length ? [told] : [];
+  const projectLayer = layer(path, 'project', 'what agents are told', { role: config, extent });
+  if (path !== '') return out.length < lines.length ? [projectLayer] : [];
   return [
     layer(`${home}/AGENTS.md`, 'project', 'how to work with OpenSpec', { role: guide }),
     layer(`${home}/project.md`, 'project', 'the conventions of the project'),

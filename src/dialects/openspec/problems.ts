@@ -2,7 +2,7 @@
 
 import { blankOut, fenceSpans } from '../../model/comments.ts';
 import type { Document, Documents } from '../../model/document.ts';
-import type { Named, Problem } from '../../model/facts.ts';
+import type { NamedLine, Problem } from '../../model/facts.ts';
 import { folded, problemAt, problemsAt, repeatedNames } from '../../model/facts.ts';
 import { everyFile, type Tree, textAt } from '../../model/source.ts';
 import { lostProblems } from '../../model/work-status.ts';
@@ -78,8 +78,8 @@ function conflicts({ open }: Touched): readonly Problem[] {
 
 /** Nothing is lost, but whoever is archived second finds another specification. */
 function sameSpecProblems({ open }: Touched, lost: readonly Problem[]) {
-  const told = lost.flatMap(({ path, related }) => [path, ...related.map((one) => one.path)]);
-  const [first, ...others] = open.every(({ path }) => told.includes(path)) ? [] : open;
+  const paths = lost.flatMap(({ path, related }) => [path, ...related.map((one) => one.path)]);
+  const [first, ...others] = open.every(({ path }) => paths.includes(path)) ? [] : open;
   if (first === undefined || others.length === 0) return [];
   const related = others.map(({ path }) => ({ path, line: 1, message: `of ${changeOf(path)}` }));
   const changes = open.map(({ path }) => changeOf(path)).join(', ');
@@ -89,8 +89,10 @@ function sameSpecProblems({ open }: Touched, lost: readonly Problem[]) {
 
 /** What archived changes wrote, none of them took away again, and the specification does not have under any heading. */
 function driftProblems({ spec, past }: Touched) {
-  const gone = past.flatMap(({ way, name, to }) => (way === 'REMOVED' || name !== to ? name : []));
-  const known = new Set([...partsIn(spec).map(nameOf), ...gone].map(keyOf));
+  const removed = past.flatMap(({ way, name, to }) =>
+    way === 'REMOVED' || name !== to ? name : [],
+  );
+  const known = new Set([...partsIn(spec).map(nameOf), ...removed].map(keyOf));
   const lost = past.filter(({ to }) => !known.has(keyOf(to)) && known.add(keyOf(to)));
   return lost.flatMap((one) => {
     const neverWritten = [{ name: `“${one.to}”`, line: 1 }];
@@ -104,20 +106,20 @@ function baseProblems({ spec, open, past }: Touched): readonly Problem[] {
   const refusals = open.flatMap((one) => applied(specIn(spec), operationsIn(one)).refusals);
   return refusals.flatMap(({ kind, name, line, other, lost, source }) => {
     const { capability } = placeOf(source);
-    const named = (what: string) => ({ name: what, line });
+    const partAt = (what: string) => ({ name: what, line });
     const first = brought.find((one) => one.source !== source && one.to === name);
     if (kind.endsWith('Missing') && first !== undefined) {
       const data = { capability, change: changeOf(first.source) };
-      return problemsAt(source, { comesFirst: [named(`“${name}”`)] }, data, [placeIn(first)]);
+      return problemsAt(source, { comesFirst: [partAt(`“${name}”`)] }, data, [placeIn(first)]);
     }
-    const parts = lost.map((one) => named(`“${one}” of “${name}”`));
+    const parts = lost.map((one) => partAt(`“${one}” of “${name}”`));
     const [part] = lost;
     const since = part
       ? past.find((one) => one.to === name && one.scenarios.some((of) => of.name === part))
       : past.findLast((one) => one.name === name && (one.way === 'REMOVED' || one.to !== name));
     const now = other && { path: specOf(source), line: other.line, message: `“${other.name}” now` };
     const related = [...(now ? [now] : []), ...(since ? [placeIn(since)] : [])];
-    const found = { [kind]: part ? parts : [named(`“${name}”`)] };
+    const found = { [kind]: part ? parts : [partAt(`“${name}”`)] };
     return problemsAt(source, found, { capability }, related);
   });
 }
@@ -135,16 +137,16 @@ function specProblems(document: Document): readonly Problem[] {
   const delta = parts.find(({ depth, section }) => depth === 2 && DELTA.test(section));
   if (delta !== undefined) return problemsAt(path, { isDelta: whole(delta) });
   const [purpose, section] = [called('purpose'), called('requirements')];
-  const said = purpose?.below.trim() ?? '';
-  if (said === '') return problemsAt(path, { noPurpose: whole(purpose) });
+  const words = purpose?.below.trim() ?? '';
+  if (words === '') return problemsAt(path, { noPurpose: whole(purpose) });
   const children = section?.inner ?? [];
   if (children.length === 0) return problemsAt(path, { noRequirements: whole(section) });
-  const prose = blankOut(said, fenceSpans(said)).trim();
+  const prose = blankOut(words, fenceSpans(words)).trim();
   const isOpen = LEFT_OPEN.test(prose) || prose.includes('TBD - created by archiving change ');
   const bare = children.filter(({ inner }) => inner.every(({ below }) => below.trim() === ''));
   return problemsAt(path, {
     openPurpose: isOpen ? whole(purpose) : [],
-    briefPurpose: isOpen || said.length >= 50 ? [] : whole(purpose),
+    briefPurpose: isOpen || words.length >= 50 ? [] : whole(purpose),
     noScenario: bare.map(named),
     unseen: requirementsIn(document).filter(({ section }) => section !== 'requirements'),
     sameName: repeatedNames(specIn(document)),
@@ -156,11 +158,11 @@ function deltaProblems(document: Document): readonly Problem[] {
   const operations = operationsIn(document);
   const of = (...ways: string[]) => operations.filter(({ way }) => ways.includes(way));
   const news = of('ADDED', 'MODIFIED');
-  const kept = [...news, ...of('REMOVED')].sort((a, b) => a.line - b.line);
+  const changed = [...news, ...of('REMOVED')].sort((a, b) => a.line - b.line);
   return problemsAt(document.path, {
     emptyDelta: operations.length === 0 ? [{ name: '', line: 1 }] : [],
     unseen: requirementsIn(document).filter(({ section }) => !DELTA.test(section)),
-    sameName: [...repeatedNames(kept), ...repeatedNames(of('RENAMED'))],
+    sameName: [...repeatedNames(changed), ...repeatedNames(of('RENAMED'))],
     noScenario: news.filter(({ scenarios }) => scenarios.every((one) => one.isEmpty)),
     noNorm: news.filter(isFree),
   });
@@ -205,14 +207,14 @@ const NAMED = /^\s*[-*]\s+\**`([a-z0-9][\w./-]*)`(?!.*\bno (?:requirement|spec|b
 function namedProblems(proposal: Document, deltas: readonly Document[]): readonly Problem[] {
   const isNaming = ({ text }: Part) => /^(?:new |modified )?capabilities$/i.test(text);
   const { line = 1, below = '' } = partsIn(proposal).find(isNaming) ?? {};
-  const named = below.split('\n').flatMap((text, at) => {
+  const names = below.split('\n').flatMap((text, at) => {
     const name = NAMED.exec(text)?.[1];
     return name === undefined ? [] : [{ name, line: line + at + 1 }];
   });
   const has = deltas.map(({ path }) => ({ name: placeOf(path).capability, line }));
-  const without = (all: readonly Named[], others: readonly Named[]) =>
+  const without = (all: readonly NamedLine[], others: readonly NamedLine[]) =>
     all.filter(({ name }) => others.length > 0 && others.every((one) => one.name !== name));
-  const found = { namedOnly: without(named, has), unnamed: without(has, named) };
+  const found = { namedOnly: without(names, has), unnamed: without(has, names) };
   return problemsAt(proposal.path, found);
 }
 

@@ -2,7 +2,7 @@
 
 import { blankOut, fenceSpans } from '../../model/comments.ts';
 import type { Document } from '../../model/document.ts';
-import type { Named } from '../../model/facts.ts';
+import type { NamedLine } from '../../model/facts.ts';
 import { onceFor } from '../../model/once.ts';
 
 /** A heading as it is written, the one of level 2 above it in small letters (`''`: a second `## Requirements`, below which OpenSpec reads none), and all that stands below it. */
@@ -95,7 +95,7 @@ export function operationsIn(document: Document | null): readonly Operation[] {
 
 /** Those that stand in lists: removed ones, and the two names of one that is renamed. */
 function listedIn(document: Document | null) {
-  let from: Named | null = null;
+  let from: NamedLine | null = null;
   return partsIn(document).flatMap(({ source, depth, line, section, below }) =>
     (depth === 2 ? unfenced(below).split('\n') : []).flatMap((words, at) => {
       const [, side, heading = ''] = LISTED.exec(words.trim()) ?? [];
@@ -103,9 +103,9 @@ function listedIn(document: Document | null) {
       if (name === '') return [];
       const one = { source, text: '', body: '', scenarios: [], name, line: line + at + 1, section };
       if (section === 'removed requirements') return side ? [] : [{ ...one, to: name }];
-      const old: Named | null = side === 'TO' ? from : null;
+      const old: NamedLine | null = side === 'TO' ? from : null;
       if (side !== undefined) from = side === 'FROM' ? one : null;
-      return old === null ? [] : [{ ...one, ...(old as Named), to: name }];
+      return old === null ? [] : [{ ...one, ...(old as NamedLine), to: name }];
     }),
   );
 }

@@ -29,22 +29,26 @@ function footerOf({ text }: Document) {
 /** What its last amendment forgot. */
 export function constitutionProblems(tree: Tree, constitution: Document): readonly Problem[] {
   const { path, text } = constitution;
-  const asked = askedIn(constitution);
+  const placeholder = askedIn(constitution);
   const { version, ratified, amended, place } = footerOf(constitution);
   const report = text.slice(0, text.indexOf('-->') + 3);
   const step = /^\W{0,5}version(?: change)?:.{0,300}/im.exec(report)?.[0].split(/→|->|=>/) ?? [];
   const reported = versionIn(step.at(-1)) ?? version ?? '';
   const [major, majorNow] = [versionIn(step[0]), reported].map((one) => Number(one?.split('.')[0]));
   const removed = principlesIn(report);
-  const told = (is: boolean, kind: string, data: Problem['data']) =>
+  const problemIf = (is: boolean, kind: string, data: Problem['data']) =>
     is ? [problemAt(kind, path, { version: version ?? '', ...data }, place)] : [];
   return [
-    ...(asked === null ? [] : [problemAt('templateLeft', path, { words: asked.words }, asked.at)]),
-    ...told(version !== null && reported !== version, 'otherVersion', { reported }),
-    ...(removed ? told(step.length > 1 && major === majorNow, 'removedInMinor', { removed }) : []),
-    ...told(ratified !== null && amended === null, 'noAmended', {}),
+    ...(placeholder === null
+      ? []
+      : [problemAt('templateLeft', path, { words: placeholder.words }, placeholder.at)]),
+    ...problemIf(version !== null && reported !== version, 'otherVersion', { reported }),
+    ...(removed
+      ? problemIf(step.length > 1 && major === majorNow, 'removedInMinor', { removed })
+      : []),
+    ...problemIf(ratified !== null && amended === null, 'noAmended', {}),
     ...(ratified !== null && amended !== null
-      ? told(amended < ratified, 'amendedBefore', { amended, ratified })
+      ? problemIf(amended < ratified, 'amendedBefore', { amended, ratified })
       : []),
     ...(version === null ? [] : checklistProblems(tree, path, version)),
   ];
@@ -83,9 +87,9 @@ function principlesIn(report: string): string {
 function checklistProblems(tree: Tree, path: string, version: string): readonly Problem[] {
   const beside = `${folderOf(path)}/constitution_update_checklist.md`;
   const found = writtenIn(textAt(tree, beside), /^- Constitution version:.*/im);
-  const said = versionIn(found?.words);
-  if (found === null || said === null || said === version) return [];
-  return [problemAt('otherChecklist', beside, { said, version }, found.at)];
+  const checked = versionIn(found?.words);
+  if (found === null || checked === null || checked === version) return [];
+  return [problemAt('otherChecklist', beside, { said: checked, version }, found.at)];
 }
 
 /** Plans that are still worked on, and were checked against a constitution that has changed since, by its version or else by its day. */
@@ -103,18 +107,19 @@ export function amendedProblems(
   const against = versionIn(AGAINST.exec(body)?.[0]);
   const [, day] = DATED.exec(plan.text) ?? [];
   if (isOver) return [];
-  const told = (kind: string, now: string, which = against ?? day) => {
+  const problemOfPlan = (kind: string, now: string, which = against ?? day) => {
     const what = `${nameOf(folderOf(plan.path))} (${which})`;
     return [problemAt(kind, plan.path, { what, now }, check.headingSpan)];
   };
   const [known, named] = [numbersIn(constitution.text), numbersIn(body)];
   const strange = named.filter((one) => !known.includes(one));
   const isSure = known.length > 1 && named.length > 1 && !askedIn(constitution);
-  if (isSure && strange.length > 0) return told('noPrinciple', '', enumerate(strange, 4));
+  if (isSure && strange.length > 0) return problemOfPlan('noPrinciple', '', enumerate(strange, 4));
   if (version === null) return [];
-  if (against !== null) return against === version ? [] : told('otherConstitution', version);
+  if (against !== null)
+    return against === version ? [] : problemOfPlan('otherConstitution', version);
   const isSince = amended !== null && day !== undefined && amended > day;
-  return isSince ? told('amendedSince', amended) : [];
+  return isSince ? problemOfPlan('amendedSince', amended) : [];
 }
 
 const ROMAN = '0 I II III IV V VI VII VIII IX X XI XII XIII'.split(' ');
@@ -124,8 +129,8 @@ const NUMBERED =
 
 /** The numbers of the principles that a text has or names. */
 function numbersIn(text: string): readonly string[] {
-  const shown = blankOut(text, commentSpans(text)).matchAll(NUMBERED);
-  return [...new Set(Array.from(shown, ([, one = '']) => ROMAN[Number(one)] ?? one))];
+  const numbers = blankOut(text, commentSpans(text)).matchAll(NUMBERED);
+  return [...new Set(Array.from(numbers, ([, one = '']) => ROMAN[Number(one)] ?? one))];
 }
 
 /** A heading that names the constitution, in the language of the plan. */

@@ -99,13 +99,13 @@ function storyProblems({ spec, tasks, work }: Feature): readonly Problem[] {
     const data = { story: enumerate(labels, 3) };
     return problemAt('unknownStory', tasks.path, data, { line, column: 1 });
   });
-  const named = new Set(numbersIn(tasks.text));
-  const idle = stories.filter(({ number }) => labelled.size > 0 && !named.has(number));
+  const numbers = new Set(numbersIn(tasks.text));
+  const idle = stories.filter(({ number }) => labelled.size > 0 && !numbers.has(number));
   // A list of tasks for a part of the stories leaves out the others on purpose.
   if (idle.length * 2 > stories.length) return unknown;
-  const told = ({ number, heading, at }: (typeof stories)[number]) =>
+  const problemOf = ({ number, heading, at }: (typeof stories)[number]) =>
     problemAt('idleStory', spec.path, { story: heading, label: `US${number}` }, at);
-  return [...unknown, ...idle.map(told)];
+  return [...unknown, ...idle.map(problemOf)];
 }
 
 /** `US1`, `User Stories 6, 7 & 8`. */
@@ -127,8 +127,8 @@ function requirementProblems({ spec, tasks }: Feature): readonly Problem[] {
   const all = new Set(Array.from(spec?.text.matchAll(DEFINED) ?? [], ([, id = '']) => id));
   // `FR-004a/b` names two.
   const names = tasks?.text.replace(LETTERS, (each, id) => each.replaceAll('/', ` ${id}`));
-  const named = new Set(names?.match(/\bFR-\d{1,4}[a-z]?\b/g));
-  const idle = [...all].filter((id) => !named.has(id));
+  const ids = new Set(names?.match(/\bFR-\d{1,4}[a-z]?\b/g));
+  const idle = [...all].filter((id) => !ids.has(id));
   if (spec === undefined || SHORT.test(tasks?.text ?? '') || idle.length * 2 > all.size) return [];
   const [first = ''] = idle;
   const at = spec.text.split('\n').findIndex((line) => line.includes(`**${first}**`));

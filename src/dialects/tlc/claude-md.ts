@@ -120,13 +120,13 @@ export function cascadeOf(workspace: string, project: string | null, hashed = tr
     const other = own.get(sameHeading(section.heading));
     return other === undefined ? [] : [[section, other] as const];
   });
-  const wanted = relevant
+  const candidates = relevant
     .filter(({ heading }) => !own.has(sameHeading(heading)))
     .map((section) => ({
       section,
       secret: withheld('', workspace.slice(section.start, section.end)),
     }));
-  const taken = wanted.flatMap(({ section, secret }) => (secret === null ? [section] : []));
+  const taken = candidates.flatMap(({ section, secret }) => (secret === null ? [section] : []));
   const texts = taken.flatMap(({ start, end }) => [
     '',
     // A marker in the text would end the block before its end.
@@ -141,7 +141,7 @@ export function cascadeOf(workspace: string, project: string | null, hashed = tr
     // Sections of both, which the project decides: of the workspace, of the project (C-15).
     replaced,
     // Places in sections that are left out for them.
-    withheld: wanted.flatMap(({ section, secret }) =>
+    withheld: candidates.flatMap(({ section, secret }) =>
       secret === null ? [] : [{ line: section.line + secret.line - 1, says: secret.says }],
     ),
   };

@@ -110,12 +110,12 @@ export async function loadInheritedMemory(
     const outer = workspace === null ? [] : itemsOf(workspace, category, 'workspace');
     const texts = new Set(own.map(({ text }) => sameText(text)));
     const others = inherited(outer, own, category).filter(({ text }) => !texts.has(sameText(text)));
-    const kept = others.filter(({ filename, text }) => {
+    const allowed = others.filter(({ filename, text }) => {
       const secret = withheld(filename, text);
       if (secret !== null) left.push({ filename, line: secret.line, says: secret.says });
       return secret === null;
     });
-    return [...own, ...kept];
+    return [...own, ...allowed];
   };
   const items = Object.fromEntries(CATEGORIES.map((category) => [category, load(category)]));
   return { ...(items as Record<Category, readonly MemoryItem[]>), withheld: left };
@@ -165,8 +165,8 @@ export async function syncCascade(projectDir: string, options: InheritOptions = 
   const text = textIn(project);
   if (blocksOf(text ?? '').damaged)
     throw new Error(`The markers in ${join(project, FILE)} are damaged: nothing was written.`);
-  const wanted = withCascade(outer, text);
-  if (wanted !== null && wanted !== text)
+  const changed = withCascade(outer, text);
+  if (changed !== null && changed !== text)
     await editFile(project, FILE, (now) => ({ text: withCascade(outer, now) ?? '' }));
 }
 

@@ -87,15 +87,15 @@ function sectionOf(
     const all = items.flatMap(({ source, topic, text }) =>
       source === 'workspace' ? `- **${topic}**: ${text.trim().replace(/\r?\n/g, '\n  ')}` : [],
     );
-    const kept = all.filter((line) => {
+    const lines = all.filter((line) => {
       const cost = BUDGET.estimate(line);
       if (cost > left) return false;
       left -= cost;
       return true;
     });
-    const more = all.length - kept.length;
+    const more = all.length - lines.length;
     const rest = more === 0 ? [] : [`- ${more} more of the workspace left out: no room.`];
-    return all.length === 0 ? [] : ['', `### ${heading}`, '', ...kept, ...rest];
+    return all.length === 0 ? [] : ['', `### ${heading}`, '', ...lines, ...rest];
   };
   return [
     '## Workspace Context',

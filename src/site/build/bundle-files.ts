@@ -31,7 +31,7 @@ export function bundleFiles(
   add: AddFile,
 ) {
   const { data, targets, targetAddress, inParts } = site;
-  const made = new Map<string, BundleFile>();
+  const byPath = new Map<string, BundleFile>();
   const tokens = new Map<string, number>();
   const isFree = (one: Target): boolean => !targets.has(bundleName(one));
   const seen = [...targets.values()].map((target) => [
@@ -45,7 +45,7 @@ export function bundleFiles(
     const bytes = Buffer.from(text);
     const total = target.start === undefined ? undefined : data.resolve(target).tokens?.total;
     if (total !== undefined) tokens.set(bundleName(target), total);
-    made.set(path, { path, sha256: hash('sha256', bytes), bytes: bytes.length });
+    byPath.set(path, { path, sha256: hash('sha256', bytes), bytes: bytes.length });
     return text;
   };
   const cut = inParts ? bundleCutter(site, add) : null;
@@ -75,8 +75,8 @@ export function bundleFiles(
     const bundles = seen.flat().map((target) => {
       const name = bundleName(target);
       const [json, markdown] = FORMS.map((form) => {
-        if (!made.has(`${name}.${form}`)) make(target, form);
-        return made.get(`${name}.${form}`);
+        if (!byPath.has(`${name}.${form}`)) make(target, form);
+        return byPath.get(`${name}.${form}`);
       });
       const own = ownAliases(target);
       return { ...about(target, site, tokens), ...(own && { aliases: own }), json, markdown };

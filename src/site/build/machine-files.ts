@@ -53,8 +53,8 @@ export function machineFiles(site: PreparedSite) {
     ...redirects(site, aliases),
     ...[...answers].map(([path, ask]): Entry => [path, async () => jsonText(await ask())]),
   ];
-  const named = entries.map(([path]) => path).filter((path) => FOR_OTHERS.has(path));
-  const workspace = () => jsonText(publishedWorkspace(site, named));
+  const listed = entries.map(([path]) => path).filter((path) => FOR_OTHERS.has(path));
+  const workspace = () => jsonText(publishedWorkspace(site, listed));
   for (const [path, make] of [...entries, ['workspace.json', workspace] as const])
     files.set(path, make);
   return { files, besidePage: bundles.besidePage };

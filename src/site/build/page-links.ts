@@ -15,13 +15,13 @@ const LARGEST_SUM = 30_000_000;
 /** By path. One that is missing, too large, or would run something, is none. */
 export function picturesOf({ graph, has, picture }: SiteData): ReadonlyMap<string, BrandFile> {
   const found = new Map<string, BrandFile>();
-  const asked = new Set<string>();
+  const paths = new Set<string>();
   let sum = 0;
   for (const { path: from, links } of graph.documents.values()) {
     for (const { image, target } of links) {
       const path = image ? picturePath(target, from) : null;
-      if (path === null || asked.has(path) || asked.size >= MOST || !has(path)) continue;
-      asked.add(path);
+      if (path === null || paths.has(path) || paths.size >= MOST || !has(path)) continue;
+      paths.add(path);
       const read = picture(path);
       if (read === null || sum + read.bytes.length > LARGEST_SUM) continue;
       sum += read.bytes.length;

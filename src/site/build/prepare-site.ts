@@ -96,8 +96,8 @@ export async function prepareSite(data: SiteData, { base, origin, isLive }: Depl
     /** Address of the page that tells it, of one target. */
     changesHref(id: string, since?: string): string {
       const target = aroundOf(id, parents).find(chosenIn({ targets, children }));
-      const asked = new URLSearchParams({ ...(target && { target }), ...(since && { since }) });
-      return `${href('changes/')}?${asked}`;
+      const query = new URLSearchParams({ ...(target && { target }), ...(since && { since }) });
+      return `${href('changes/')}?${query}`;
     },
     /** Targets inside a target, projects before plans, and the one that contains it. */
     ...{ children, parents },

@@ -102,9 +102,9 @@ export function* gatheredRecords({ rows }: PreparedGathered): Generator<CustomRe
         over !== null,
       );
     yield record(page, { title: name, kind: 'Repository', about: place }, [place], null);
-    const named = isMany ? byKind(repository) : eachName(repository);
+    const records = isMany ? byKind(repository) : eachName(repository);
     // Of two records with one address Pagefind keeps one.
-    for (const [at, { kind, title, href, ids, about, says, over }] of named.entries()) {
+    for (const [at, { kind, title, href, ids, about, says, over }] of records.entries()) {
       const away = href === null ? {} : { away: href };
       const words = { title, kind, about: `${name} · ${about}`, ...away };
       yield record(`${page}#${at + 1}`, words, [...ids, ...says], over);
@@ -122,11 +122,11 @@ function eachName({ names, findings, site }: GatheredRepository): GatheredReposi
 
 /** The worst findings among them. */
 function byKind({ name, names, findings, site }: GatheredRepository): GatheredRepository['names'] {
-  const said = (findings?.top ?? []).map(({ rule, message }) => `${message} (${rule})`);
+  const messages = (findings?.top ?? []).map(({ rule, message }) => `${message} (${rule})`);
   const kinds = [...Map.groupBy(names, ({ kind }) => kind)].map(
     ([kind, all]) => [kind, all.map(({ title, ids }) => [title, ...ids].join(' '))] as const,
   );
-  return [...kinds, ['Finding', said] as const].map(([kind, says]) => ({
+  return [...kinds, ['Finding', messages] as const].map(([kind, says]) => ({
     ...{ kind, title: `${kind}: ${name}`, href: site, about: count(says.length, 'name') },
     ...{ ids: [], says, over: null },
   }));

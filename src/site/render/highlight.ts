@@ -22,17 +22,17 @@ const ALIASES: Readonly<Record<string, readonly string[]>> = {
 
 /** What highlight.js tells apart → the few things a reader does: nothing else gets a class, and so no element. */
 const CLASSES: Readonly<Record<string, string>> = {
-  ...named('k', ['keyword', 'built_in', 'selector-tag', 'name', 'meta', 'tag', 'section']),
-  ...named('s', ['string', 'regexp', 'link', 'char', 'symbol', 'bullet', 'code']),
-  ...named('n', ['number', 'literal', 'variable', 'template-variable', 'type']),
-  ...named('c', ['comment', 'quote', 'doctag']),
-  ...named('t', ['title', 'attr', 'attribute', 'property', 'selector-class', 'selector-id']),
-  ...named('v', ['subst', 'template-tag']),
-  ...named('plus', ['addition']),
-  ...named('minus', ['deletion']),
+  ...classesOf('k', ['keyword', 'built_in', 'selector-tag', 'name', 'meta', 'tag', 'section']),
+  ...classesOf('s', ['string', 'regexp', 'link', 'char', 'symbol', 'bullet', 'code']),
+  ...classesOf('n', ['number', 'literal', 'variable', 'template-variable', 'type']),
+  ...classesOf('c', ['comment', 'quote', 'doctag']),
+  ...classesOf('t', ['title', 'attr', 'attribute', 'property', 'selector-class', 'selector-id']),
+  ...classesOf('v', ['subst', 'template-tag']),
+  ...classesOf('plus', ['addition']),
+  ...classesOf('minus', ['deletion']),
 };
 
-function named(short: string, names: readonly string[]): Readonly<Record<string, string>> {
+function classesOf(short: string, names: readonly string[]): Readonly<Record<string, string>> {
   return Object.fromEntries(names.map((name) => [`hljs-${name}`, short]));
 }
 

@@ -23,9 +23,9 @@ function start(form: HTMLFormElement, shown: HTMLElement): void {
   let rows: Rows | null = null;
 
   function apply(): void {
-    const asked = selects.filter(({ value }) => value !== '');
+    const chosen = selects.filter(({ value }) => value !== '');
     const words = input?.value.toLowerCase().split(/\s+/).filter(Boolean) ?? [];
-    const isAsked = asked.length + words.length > 0;
+    const isAsked = chosen.length + words.length > 0;
     if (!isAsked && rows === null) {
       tell(0, false);
       return;
@@ -34,7 +34,7 @@ function start(form: HTMLFormElement, shown: HTMLElement): void {
     const counts = new Map(selects.map((select) => [select, new Map<unknown, number>()]));
     const fitting = rows.filter((row) => {
       if (!words.every((word) => row.text.includes(word))) return false;
-      const against = asked.filter(({ name, value }) => !row.values.get(name)?.includes(value));
+      const against = chosen.filter(({ name, value }) => !row.values.get(name)?.includes(value));
       for (const [select, tally] of counts) {
         // What a choice would leave: the other choices have to agree, its own is open.
         if (against.some((other) => other !== select)) continue;

@@ -77,13 +77,13 @@ const TINT = 0.1;
  */
 export function themeCss(colors: Settings['site']['colors'], levels: readonly Level[]): string {
   const slots = new Map(levels.map(({ name, colour }) => [name, colour]));
-  const named = [...slots].map(
+  const levelRules = [...slots].map(
     ([name, slot]) => `[data-level=${JSON.stringify(name)}]{--level:var(--level-${slot})}\n`,
   );
   const light = rules(colors, slots, GROUNDS.light);
   const dark = new Map(rules(colors, slots, GROUNDS.dark));
   const theme = light.map(([name, colour]) => `${name}:light-dark(${colour},${dark.get(name)})`);
-  return named.join('') + (theme.length === 0 ? '' : `html:root{${theme.join(';')}}\n`);
+  return levelRules.join('') + (theme.length === 0 ? '' : `html:root{${theme.join(';')}}\n`);
 }
 
 function rules(

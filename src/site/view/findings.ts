@@ -109,8 +109,8 @@ export function severityHtml(severity: Severity): Html {
 }
 
 function ruleHtml({ rule }: Finding, { ruleHref }: Pick<FindingWords, 'ruleHref'>, className = '') {
-  const named = className === '' ? '' : html` class="${className}"`;
-  return html`<a${named} href="${ruleHref(rule)}"><code>${rule}</code></a>`;
+  const classHtml = className === '' ? '' : html` class="${className}"`;
+  return html`<a${classHtml} href="${ruleHref(rule)}"><code>${rule}</code></a>`;
 }
 
 function reachHtml({ path, targets: ids }: Finding, words: FindingWords): Html | string {

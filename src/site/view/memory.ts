@@ -13,7 +13,7 @@ const MEMORY_KINDS = [
 export function memoryRows(memory: ResolvedMemory) {
   const { blockers, questions, decisions, findings, lessons, sessions } = memory;
   const join = (parts: readonly string[]) => parts.filter((part) => part !== '').join(' — ');
-  const byKind: Readonly<Record<(typeof MEMORY_KINDS)[number], readonly Said[]>> = {
+  const byKind: Readonly<Record<(typeof MEMORY_KINDS)[number], readonly Statement[]>> = {
     blocker: blockers.map(({ note, status, ...one }) => ({ ...one, state: status, more: note })),
     question: questions.map(({ answered, ...one }) => ({
       ...{ ...one, state: answered ? 'answered' : 'open' },
@@ -37,7 +37,7 @@ export function memoryRows(memory: ResolvedMemory) {
   ).sort((a, b) => Number(b.state === 'open') - Number(a.state === 'open'));
 }
 
-interface Said {
+interface Statement {
   readonly span: { readonly line: number };
   readonly text: string;
   /** `open` and `resolved` of blockers, `open` and `answered` of questions. */

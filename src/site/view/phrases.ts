@@ -91,8 +91,8 @@ interface Link {
 /** With commas between them. */
 export function linksHtml(all: readonly Link[]): string {
   const links = all.map(({ href, text, title, isOver }) => {
-    const named = title === undefined ? '' : html` title="${title}"`;
-    return html`<a href="${href}"${named} dir="auto">${isOver ? html`<s>${text}</s>` : text}</a>`;
+    const titleHtml = title === undefined ? '' : html` title="${title}"`;
+    return html`<a href="${href}"${titleHtml} dir="auto">${isOver ? html`<s>${text}</s>` : text}</a>`;
   });
   return html`${joined(links, ', ')}`.html;
 }

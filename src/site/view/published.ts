@@ -33,10 +33,10 @@ function valuesOf({ data }: PreparedSite): readonly PublishedValue[] {
   const roots = data.graph.targets.filter(({ parent }) => parent === null);
   return roots.flatMap((root) =>
     [...leavesOf(data.resolve(root)).values()].flatMap(({ path, winner, items, lockedAt }) => {
-      const said = winner ?? items?.[0];
-      if (said === undefined) return [];
-      const { source, line } = said;
-      const value = items === null ? said.value : items.map((item) => item.value);
+      const statement = winner ?? items?.[0];
+      if (statement === undefined) return [];
+      const { source, line } = statement;
+      const value = items === null ? statement.value : items.map((item) => item.value);
       const place = { path: source, line, locked: lockedAt !== null };
       return [{ dialect: root.dialect, key: toKeyPath(path), value, ...place }];
     }),

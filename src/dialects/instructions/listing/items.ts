@@ -75,9 +75,9 @@ function withBudget(
     return { name, description, path };
   });
   const room = budget(entries, window);
-  const kept = new Map(sharing.map((item, at) => [item, room[at]]));
+  const rooms = new Map(sharing.map((item, at) => [item, room[at]]));
   return items.map((item) => {
-    const most = kept.get(item);
+    const most = rooms.get(item);
     const { description } = item;
     if (most === undefined || description === null || (most !== null && most >= description.length))
       return item;

@@ -12,23 +12,23 @@ import { type FileRules, type HidingSetting, NAME_ONLY, UNLISTED } from './model
 export function withoutLosers(items: readonly Draft[], rules: FileRules): readonly Draft[] {
   const { same = ['name'], wins = 'first' } = rules;
   if (wins === 'all') return items;
-  const kept = new Map<string, Draft>();
+  const winners = new Map<string, Draft>();
   const outcome = new Map<Draft, Draft>();
   for (const item of items.filter(({ listed }) => listed)) {
     const { base, folder } = item.found;
     const by = { ...item, name: item.name ?? '', place: `${base}:${item.found.place}`, folder };
     const keys = same.map((one) => `${one} ${by[one]}`);
-    const other = keys.map((key) => kept.get(key)).find((one) => one !== undefined);
+    const other = keys.map((key) => winners.get(key)).find((one) => one !== undefined);
     const isBeside = other?.found.base === item.found.base;
     const isLater = wins === 'last' && isBeside;
-    if (other === undefined || isLater) for (const key of keys) kept.set(key, item);
+    if (other === undefined || isLater) for (const key of keys) winners.set(key, item);
     if (other !== undefined && !(wins === 'each' && isBeside))
       outcome.set(...(isLater ? ([other, item] as const) : ([item, other] as const)));
   }
   const byChance = wins === 'chance';
   return items.map((item) => {
     const winner = outcome.get(item);
-    if (winner !== undefined) return lost(item, winner.path, byChance);
+    if (winner !== undefined) return asLoser(item, winner.path, byChance);
     const losers = byChance ? [...outcome].filter(([, by]) => by === item) : [];
     const others = losers.map(([{ path }]) => path).join(', ');
     return others === '' ? item : { ...item, why: `${CHANCE}: this one or ${others}` };
@@ -37,7 +37,7 @@ export function withoutLosers(items: readonly Draft[], rules: FileRules): readon
 
 const CHANCE = 'which of one name is listed changes from run to run';
 
-function lost(item: Draft, by: string, byChance = false): Draft {
+function asLoser(item: Draft, by: string, byChance = false): Draft {
   const why = byChance ? `${CHANCE}: this one or ${by}` : `${by} has the same name`;
   return { ...item, ...UNLISTED, state: 'loses', why, by };
 }
@@ -52,7 +52,7 @@ export function withoutDoubles(items: readonly Draft[], isPlugin = false): reado
   );
   return items.map((item) => {
     const by = item.kind === loser && item.listed ? winners.get(item.name) : undefined;
-    return by === undefined ? item : lost(item, by);
+    return by === undefined ? item : asLoser(item, by);
   });
 }
 
@@ -75,17 +75,17 @@ export function hideBySettings(
     });
     const fits = globs ? fitsWhole : Object.is;
     return all.map((item) => {
-      const named = word?.(item.name ?? '').toLowerCase();
+      const name = word?.(item.name ?? '').toLowerCase();
       const saidIn = (value: Json | undefined): Json | undefined =>
-        texts(value).some((one) => one.toLowerCase() === named)
+        texts(value).some((one) => one.toLowerCase() === name)
           ? 'listed'
           : Object.entries(toMap(value)).findLast(([key]) => fits(key, item.name ?? ''))?.[1];
       // What stands in a later file counts more.
       const [path, value] = settled.findLast(([, one]) => saidIn(one) !== undefined) ?? [];
       if (item.kind !== kind || !item.listed || path === undefined) return item;
-      const said = String(saidIn(value));
-      const does = said === 'listed' ? 'hidden' : values[said];
-      const why = `${path} says ${keys.join('.')}${said === 'listed' ? '' : `: ${said}`}`;
+      const setting = String(saidIn(value));
+      const does = setting === 'listed' ? 'hidden' : values[setting];
+      const why = `${path} says ${keys.join('.')}${setting === 'listed' ? '' : `: ${setting}`}`;
       if (does === 'name-only') return { ...item, ...NAME_ONLY, why };
       return does === 'hidden' ? { ...item, ...UNLISTED, state: 'hidden', why } : item;
     });

@@ -126,8 +126,8 @@ export function stylesOf(place: Place, { styles }: ListingRules): readonly Item[
     const name = typeof data.name === 'string' ? data.name : bare;
     const isChosen = chosen === name || chosen === bare;
     const why = `${styles.key} of ${styles.file} does not choose it`;
-    const shown = { description: firstLines(body, 1), bodySent: false, isText: true, text: body };
-    const more = isChosen ? shown : { state: 'hidden', why };
+    const start = { description: firstLines(body, 1), bodySent: false, isText: true, text: body };
+    const more = isChosen ? start : { state: 'hidden', why };
     return [setUp('style', path, isChosen ? 'user' : null, { name, ...more } as Partial<Item>)];
   });
 }

@@ -91,9 +91,9 @@ type Known = readonly {
 /** By name, or by path; a link is the file that it leads to, and a copy is no other skill; null: there is none. Throws UsageError. */
 function find(files: Files, known: Known, words: string): Paths | null {
   const items = known.flatMap((one) => one.items);
-  const asked = words.replace(/^(?:\.\/|\/)/, '');
+  const nameOrPath = words.replace(/^(?:\.\/|\/)/, '');
   const fits = items.filter(({ name, path, link }) =>
-    [name, path, link, folderOf(path), nameOf(folderOf(path))].includes(asked),
+    [name, path, link, folderOf(path), nameOf(folderOf(path))].includes(nameOrPath),
   );
   const paths = [...new Set(fits.map(fileOf))];
   const [first, ...copies] = paths;
@@ -116,20 +116,20 @@ function refuse(known: Known, words: string, start: string): never {
     words,
     names.flatMap((name) => [name, name.slice(name.indexOf(':') + 1)]),
   );
-  const meant = near === null ? '' : `Did you mean "${near}"? `;
+  const suggestion = near === null ? '' : `Did you mean "${near}"? `;
   const where = start === '' ? '' : ` ${start}`;
   throw new UsageError(
     `No agent finds a skill or command "${words.slice(0, 100)}" here.`,
     names.length === 0
       ? 'There is none: a skill is a file such as .claude/skills/NAME/SKILL.md. Which folder each agent looks into: stratigraph docs agents.'
-      : `${meant}There are ${enumerate(names, 20)}. Who lists which: stratigraph instructions${where}.`,
+      : `${suggestion}There are ${enumerate(names, 20)}. Who lists which: stratigraph instructions${where}.`,
     names,
   );
 }
 
 type Paths = readonly [path: string, ...copies: string[]];
 
-interface Asked {
+interface Call {
   readonly files: Files;
   readonly start: string;
   readonly paths: Paths;
@@ -138,7 +138,7 @@ interface Asked {
   readonly text: boolean;
 }
 
-function called({ files, start, paths, known, args, text }: Asked) {
+function called({ files, start, paths, known, args, text }: Call) {
   const [path, ...copies] = paths;
   const whole = files.text(path)?.text ?? '';
   const body = whole.slice(frontMatter(whole, quotedYaml).bodyStart);

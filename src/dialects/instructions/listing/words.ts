@@ -160,15 +160,15 @@ export function itemList(reading: Reading, pen: Pen): readonly Lines[] {
         const size = tokens === null ? 'size not known' : `~${withCommas(tokens)}`;
         const head = `  ${pen.fill(what, 12)}${pen.visible(calledBy(item))}  ${size}  `;
         const isOfBudget = state === 'name-only' && budget !== null;
-        const said = isOfBudget ? 'by name alone' : why;
-        const flat = (description ?? said).replace(/\s+/g, ' ');
+        const cause = isOfBudget ? 'by name alone' : why;
+        const flat = (description ?? cause).replace(/\s+/g, ' ');
         if (isLong) {
           const cut = flat.length > MOST_SHOWN ? `${flat.slice(0, MOST_SHOWN - 1)}…` : flat;
           return [head + pen.dim(pen.visible(cut))];
         }
         const place = pen.dim(pen.visible(`${path}, sent in ${field}`));
         const text = description === null ? [] : [pen.visible(flat)];
-        const reason = said === '' ? [] : [pen.dim(pen.visible(said))];
+        const reason = cause === '' ? [] : [pen.dim(pen.visible(cause))];
         return [head + place, ...[...text, ...reason].map((line) => `${' '.repeat(14)}${line}`)];
       }),
     ],

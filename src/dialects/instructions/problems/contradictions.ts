@@ -34,7 +34,7 @@ interface PlacedStatement extends Statement {
 
 export function contradictions(subject: Subject): readonly Problem[] {
   const { tree, files, documents, settings, paths } = subject;
-  const said = [...documents.values()].flatMap(({ path, text, role }) => {
+  const statements = [...documents.values()].flatMap(({ path, text, role }) => {
     const isOfAny = isItemKind(role.kind) && !isAboutHere(files, text);
     const all = isForOthers(path) || isOfAny ? [] : [...statementsIn(text), ...installsIn(text)];
     return all.map((one): PlacedStatement => ({ ...one, path, folder: standsFor(path) }));
@@ -43,10 +43,10 @@ export function contradictions(subject: Subject): readonly Problem[] {
   // Where somebody says who is in use, it is nobody else.
   const others = settings.agents.length > 0 ? [] : agents.map(({ name }) => name);
   const all = [...new Set([...used, ...others])];
-  const between = betweenFiles(tree, said, used, all);
+  const between = betweenFiles(tree, statements, used, all);
   const isKnown = ({ path, data }: Problem): boolean =>
     between.some((one) => one.path === path && one.data.subject === data.subject);
-  const against = paths === null ? [] : againstRepository(subject, said, paths, all);
+  const against = paths === null ? [] : againstRepository(subject, statements, paths, all);
   return [...between, ...against.filter((one) => !isKnown(one))];
 }
 
@@ -58,11 +58,11 @@ function againstRepository(
   names: readonly string[],
 ) {
   const evidenceFor = evidenceIn(tree, paths);
-  const told = new Set<string>();
+  const reported = new Set<string>();
   return said.flatMap((statement): readonly Problem[] => {
     const { path, subject, value, isForbidden, around } = statement;
     const key = `${path} ${subject}`;
-    if (told.has(key) || UNCERTAIN.test(around)) return [];
+    if (reported.has(key) || UNCERTAIN.test(around)) return [];
     const evidence = evidenceFor(statement, statement.folder);
     const first = evidence.find((one) => isIn(statement.folder, one.path)) ?? evidence[0];
     const isOther = (one: Evidence): boolean =>
@@ -70,7 +70,7 @@ function againstRepository(
     if (first === undefined || !evidence.every(isOther)) return [];
     const isItem = isItemKind(documents.get(path)?.role.kind ?? '');
     if (!isItem && whoReads(tree, names, statement.folder, statement) === null) return [];
-    told.add(key);
+    reported.add(key);
     const data = { subject, value, by: first.path, other: first.value ?? '' };
     return [problemAt(isForbidden ? 'forbiddenHere' : 'otherHere', path, data, placeOf(statement))];
   });
@@ -120,15 +120,16 @@ function betweenFiles(
       .map((b) => (isIn(a.folder, b.folder) ? ([a, b] as const) : ([b, a] as const)))
       .filter(([outer, inner]) => isSamePlace(tree, outer, inner)),
   );
-  const told = new Set<string>();
+  const reported = new Set<string>();
   const real = (path: string): string => filesOf(tree).real(path) ?? path;
   return pairs.flatMap(([outer, inner]): readonly Problem[] => {
     const key = `${outer.path} ${inner.path} ${inner.subject}`;
     const names = [outer.path, inner.path].some((one) => UNORDERED.test(one)) ? used : all;
     const isOne = real(outer.path) === real(inner.path);
-    const agent = told.has(key) || isOne ? null : whoReads(tree, names, inner.folder, outer, inner);
+    const agent =
+      reported.has(key) || isOne ? null : whoReads(tree, names, inner.folder, outer, inner);
     if (agent === null) return [];
-    told.add(key);
+    reported.add(key);
     const { path, subject, value } = inner;
     const { path: by, value: other } = outer;
     const data = { agent, subject, value, other, by };
@@ -227,8 +228,8 @@ export function disagreementsIn(
           ? (labels.get(name ?? '') ?? [])
           : statements.filter((statement) => contradict(about, statement));
       const isNamed = about === null && wordsOf(value).every((word) => words.has(word));
-      const told = isNamed || (about === null && others.length > 1) ? [] : others;
-      return told
+      const different = isNamed || (about === null && others.length > 1) ? [] : others;
+      return different
         .filter((other) => about !== null || differs(value, other.value))
         .map((other): Disagreement => {
           const subject = about === null ? other.subject.trim().toLowerCase() : other.subject;

@@ -41,8 +41,9 @@ const OF_A_TOOL = /(?:^|\/)\.?([a-z]{3,12}?)(?:rc|\.config|\.json|\.jsonc|\.toml
 /** What stands in the files that could contradict a statement about a folder; none: nobody can tell. */
 export function evidenceIn(tree: Tree, all: readonly string[]) {
   const paths = all.filter((path) => !/(?:^|\/)(?:node_modules|vendor)\//.test(path));
-  const named = (name: string): readonly string[] => paths.filter((path) => nameOf(path) === name);
-  const manifests = named('package.json');
+  const filesNamed = (name: string): readonly string[] =>
+    paths.filter((path) => nameOf(path) === name);
+  const manifests = filesNamed('package.json');
   const text = (path: string): string => textAt(tree, path)?.slice(0, 200_000) ?? '';
   const json = (path: string): JsonMap => toMap(parseJson(text(path)));
   return ({ subject, value }: Statement, folder: string): readonly Evidence[] => {
@@ -83,7 +84,7 @@ export function evidenceIn(tree: Tree, all: readonly string[]) {
 
   function versions(name: string): readonly Omit<Evidence, 'subject'>[] {
     const of = (file: string, find: (path: string) => Json | undefined) =>
-      named(file).flatMap((path) => {
+      filesNamed(file).flatMap((path) => {
         const written = find(path);
         return typeof written === 'string' ? [{ path, value: versionOf(written) }] : [];
       });

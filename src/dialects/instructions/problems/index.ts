@@ -138,8 +138,8 @@ function misnamed({ tree, documents, paths, settings }: Subject): readonly Probl
     const to = meant.endsWith('/') ? meant + nameOf(path) : meant;
     const after = withFile(tree, to, textAt(tree, path) ?? '');
     const used = usedAgents(tree, settings);
-    const asked = isForAll && used.length > 0 ? used : [...new Set([...used, agent])];
-    const without = asked.flatMap((name) => {
+    const agents = isForAll && used.length > 0 ? used : [...new Set([...used, agent])];
+    const without = agents.flatMap((name) => {
       const looksAt = (at: Tree, one: string): string | undefined => {
         const { title, loaded, skipped } = instructionsAt(at, name, { everywhere: false });
         const isWaiting = skipped.some((file) => file.path === one && file.is === 'waiting');

@@ -167,14 +167,14 @@ function cut(items: Items): readonly Problem[] {
   const isOfBudget = ({ item }: Seen): boolean => item.why.startsWith('all descriptions');
   const short = seen.filter((one) => one.item.state === 'cut' && !isOfBudget(one));
   const hashed = seen.filter(({ item: { kind, listed, path, description } }) => {
-    const lost = kind !== 'command' && listed ? commentIn(textOf(path)) : undefined;
-    return lost !== undefined && description?.includes(lost.slice(0, 20)) === false;
+    const comment = kind !== 'command' && listed ? commentIn(textOf(path)) : undefined;
+    return comment !== undefined && description?.includes(comment.slice(0, 20)) === false;
   });
   const letters = (text: string): string => text.replace(/[^\p{L}\d]+/gu, '');
   const bodies = seen.filter(({ item: { kind, listed, description, path } }) => {
-    const shown = kind === 'skill' && listed ? letters(description ?? '').slice(0, 40) : '';
+    const start = kind === 'skill' && listed ? letters(description ?? '').slice(0, 40) : '';
     const [head, text] = [headOf(textOf(path)), textOf(path)].map(letters);
-    return shown !== '' && head?.includes(shown) === false && text?.includes(shown) === true;
+    return start !== '' && head?.includes(start) === false && text?.includes(start) === true;
   });
   return [
     ...together('itemCut', short, ({ cutAt }) => ({ most: cutAt ?? 0 })),

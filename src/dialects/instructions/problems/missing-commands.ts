@@ -114,8 +114,8 @@ export function missingCommands({ tree, files, documents, paths }: Subject): rea
           // The text shows how to make it.
           if (document.text.includes(`"${name}":`) || (kind === 'noTarget' && isTarget(name)))
             return [];
-          const spared = file === '' ? [] : [`\`${file}\``, ...submodules];
-          if (spared.some((one) => document.text.includes(one))) return [];
+          const reasons = file === '' ? [] : [`\`${file}\``, ...submodules];
+          if (reasons.some((one) => document.text.includes(one))) return [];
           if ((file === '' ? IF_SO : IN_CASE).test(around().sentence)) return [];
           if (NOT_THIS.test((lines[line - 1] ?? '').slice(0, column - 1))) return [];
           const start = column + index;

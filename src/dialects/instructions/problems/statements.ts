@@ -136,18 +136,18 @@ function managers(words: string): readonly Fact[] {
 }
 
 function managerIn(words: string): readonly Fact[] {
-  const named = [...words.matchAll(MANAGERS)];
-  const [first] = named;
+  const managers = [...words.matchAll(MANAGERS)];
+  const [first] = managers;
   if (first === undefined) return [];
   const before = words.slice(0, first.index);
   const after = words.slice(first.index + first[0].length);
   if (/^(?:never|do not|don't|avoid) (?:use|using|run) $/i.test(before))
     return /^[\s,/.;!]*$/.test(after.replace(MANAGERS, '').replace(/\b(?:or|and)\b/gi, ''))
-      ? named.map(([name]) => fact(MANAGER, name.toLowerCase(), true))
+      ? managers.map(([name]) => fact(MANAGER, name.toLowerCase(), true))
       : [];
   // Any other one that is named has to be named as the wrong one.
-  const rest = words.slice(first.index, named[1]?.index ?? words.length);
-  if (named.length > 1 && !NOT.test(rest)) return [];
+  const rest = words.slice(first.index, managers[1]?.index ?? words.length);
+  if (managers.length > 1 && !NOT.test(rest)) return [];
   const follows = AFTER_MANAGER.exec(after)?.groups;
   const isAlone = /^(?:only )?$/i.test(before);
   const isSaid =

@@ -42,7 +42,9 @@ function dropped(items: Items): readonly Problem[] {
         const all = broken(item);
         const text = textOf(item.path);
         const begun =
-          item.why === 'it has no name' ? named(text, item.path) : text.slice(+isMarked(item));
+          item.why === 'it has no name'
+            ? withNameLine(text, item.path)
+            : text.slice(+isMarked(item));
         const mended = all.reduce((before, { key }) => before && quoteValue(before, key), begun);
         const [{ line, words } = { line: item.line, words: null }] = all;
         const at = { line, column: 1, ...(words && { endColumn: words.length + 1 }) };
@@ -54,7 +56,7 @@ function dropped(items: Items): readonly Problem[] {
 }
 
 /** With the name of its folder, or of its file. */
-function named(text: string, path: string): string | null {
+function withNameLine(text: string, path: string): string | null {
   const name = path.endsWith(`/${SKILL}`) ? nameOf(folderOf(path)) : nameOf(path).slice(0, -3);
   const isPlain = /^[a-z][a-z0-9-]{0,62}$/.test(name) && /^---\r?\n/.test(text);
   return isPlain ? text.replace(/^---(\r?\n)/, `---$1name: ${name}$1`) : null;

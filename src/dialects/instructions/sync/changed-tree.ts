@@ -23,11 +23,11 @@ export function withLink(tree: Tree, path: string, to: string): Tree {
   const real = (one: string): string | null => (tree.real === undefined ? one : tree.real(one));
   const led = (one: string): string => (isIn(path, one) ? join(to, relativeTo(path, one)) : one);
   const type = tree.has(to) ? 'file' : 'folder';
-  const named = withName(tree, path, type);
+  const added = withName(tree, path, type);
   return {
-    ...named,
+    ...added,
     has: (one) => tree.has(led(one)),
-    list: (folder) => (isIn(path, folder) ? tree.list(led(folder)) : named.list(folder)),
+    list: (folder) => (isIn(path, folder) ? tree.list(led(folder)) : added.list(folder)),
     read: (one) => ({ ...tree.read(led(one)), path: one }),
     real: (one) =>
       isIn(path, one) ? real(led(one)) : (real(one) ?? (isIn(one, path) ? one : null)),

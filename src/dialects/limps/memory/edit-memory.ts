@@ -229,10 +229,10 @@ function provenEntry(before: MemoryContent, after: MemoryContent, operation: Mem
     return isResolved && isSame(old.toSpliced(at, 1), now.toSpliced(at, 1)) ? entry : null;
   }
   if (operation.type === 'removal') {
-    const gone = findEntry(before, kind, operation.id, '');
-    const { start, line, column } = gone.span;
-    const isGone = isSame(old.toSpliced(old.indexOf(gone), 1), now);
-    return isGone ? { ...gone, span: { start, end: start, line, column } } : null;
+    const entry = findEntry(before, kind, operation.id, '');
+    const { start, line, column } = entry.span;
+    const isGone = isSame(old.toSpliced(old.indexOf(entry), 1), now);
+    return isGone ? { ...entry, span: { start, end: start, line, column } } : null;
   }
   // Of several that say the same the file's last one is the new one, but for sessions, which come first.
   const words = now.map(withoutPlace);

@@ -47,10 +47,10 @@ export function readMemory(document: Document): MemoryContent | null {
   };
 }
 
-type Named = Partial<FindingEntry & Omit<DecisionEntry, 'id'> & Omit<SessionEntry, 'id'>>;
+type EntryFields = Partial<FindingEntry & Omit<DecisionEntry, 'id'> & Omit<SessionEntry, 'id'>>;
 
 /** Those that say the same as one before are counted. */
-function identified<Entry extends Named>(kind: string, entries: readonly Entry[]) {
+function identified<Entry extends EntryFields>(kind: string, entries: readonly Entry[]) {
   const counts = new Map<string, number>();
   return entries.map((entry) => {
     const { text, decision, choice, number, date } = entry;

@@ -1,7 +1,7 @@
 import { defineRule } from '../../../model/rule.ts';
 
 const names = ['projectbrief', 'productContext', 'activeContext', 'systemPatterns', 'progress'];
-const told = names.map((name) => `- \`${name}.md\`\n`).join('');
+const list = names.map((name) => `- \`${name}.md\`\n`).join('');
 const files = Object.fromEntries(names.map((name) => [`memory-bank/${name}.md`, `# ${name}\n`]));
 const { 'memory-bank/progress.md': _, ...fewer } = files;
 
@@ -16,14 +16,14 @@ export default defineRule({
     'all that the instructions name, in other letters': {
       ...fewer,
       'memory-bank/Progress.md': '# Progress\n',
-      '.clinerules/memory-bank.md': `Read ALL of them:\n\n${told}`,
+      '.clinerules/memory-bank.md': `Read ALL of them:\n\n${list}`,
     },
     'instructions of two': { ...fewer, 'AGENTS.md': 'Update `activeContext.md`, `progress.md`.\n' },
   },
   bad: {
     'one that was forgotten': {
       ...fewer,
-      '.clinerules/memory-bank.md': `Read ALL of them:\n\n${told.replace('- `progress', '«»- `progress')}`,
+      '.clinerules/memory-bank.md': `Read ALL of them:\n\n${list.replace('- `progress', '«»- `progress')}`,
     },
   },
 });

@@ -1,6 +1,6 @@
 import { defineRule } from '../../../model/rule.ts';
 
-const named = (folder: string) => ({
+const pointerTo = (folder: string) => ({
   'specs/001-a/spec.md': '# Feature Specification: A\n',
   '.specify/feature.json': `{"feature_directory":"${folder}"}\n`,
 });
@@ -20,17 +20,17 @@ export default defineRule({
     foreignLink: 'The specification is linked as `{link}`, which is a path on one machine.',
   },
   good: {
-    'both name one feature': { ...named('specs/001-a'), 'AGENTS.md': block('specs/001-a/') },
+    'both name one feature': { ...pointerTo('specs/001-a'), 'AGENTS.md': block('specs/001-a/') },
   },
   bad: {
-    'a feature that was renamed': named('«specs/001-b»'),
+    'a feature that was renamed': pointerTo('«specs/001-b»'),
     'two features': {
-      ...named('specs/001-a'),
+      ...pointerTo('specs/001-a'),
       'specs/002-b/spec.md': '# Feature Specification: B\n',
       'AGENTS.md': block('«specs/002-b/»'),
     },
     'a feature that is over': {
-      ...named('«specs/001-a»'),
+      ...pointerTo('«specs/001-a»'),
       'specs/001-a/tasks.md': '- [x] T001 Do it\n',
       'specs/002-b/spec.md': '# Feature Specification: B\n',
       'specs/002-b/tasks.md': '- [ ] T001 Do it\n',

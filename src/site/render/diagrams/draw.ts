@@ -135,16 +135,16 @@ function linksOf(line: string): RegExpMatchArray | null {
 /** What the source says and the drawing does not: a word, or links; null where it is whole. */
 function lostIn(source: string, svg: string): string | null {
   const [, ...statements] = source.split('\n');
-  const said = statements.join('\n').replace(/&\w+;|#\w+;/g, ' ');
+  const plain = statements.join('\n').replace(/&\w+;|#\w+;/g, ' ');
   const drawn = [...svg.matchAll(/<text[^<>]*>((?:(?!<text)[\s\S]){0,10000}?)<\/text>/g)].map(
     ([, words = '']) => words.replace(/<[^<>]*>/g, ' '),
   );
   const words = new Set([
     ...(drawn.join(' ').match(WORD) ?? []),
     ...KEYWORDS,
-    ...labelledIds(said),
+    ...labelledIds(plain),
   ]);
-  const lost = said.match(WORD)?.find((word) => !words.has(word));
+  const lost = plain.match(WORD)?.find((word) => !words.has(word));
   if (lost !== undefined) return `“${lost.slice(0, 40)}”`;
   return (svg.match(LINK_CLASS)?.length ?? 0) < linksIn(statements) ? 'a link' : null;
 }

@@ -1,6 +1,6 @@
 // Which targets there are, and what each resolved to.
 
-import type { Named } from '../../../diff/side-by-side.ts';
+import type { NamedContext } from '../../../diff/side-by-side.ts';
 import type { Bundle } from '../../../model/resolution.ts';
 import { encodePath, plainAddress } from '../../view/address/encode-path.ts';
 import type { AddressBook } from '../../view/address/site-pages.ts';
@@ -23,7 +23,7 @@ export async function loadBook(base: string) {
     targetHref: (id: string) => base + encodePath(find(id)?.page ?? ''),
     documentHref: (path: string) => base + encodePath(odd.get(path) ?? `d/${plainAddress(path)}/`),
     /** What a target resolved to; throws where the server has no such file. */
-    bundle: once(async (id): Promise<Named> => {
+    bundle: once(async (id): Promise<NamedContext> => {
       const at = `${base}bundles/${encodePath(id)}.${book.inParts ? 'parts.json#json' : 'json'}`;
       const { target, ...rest } = JSON.parse(await fetchBundle(at)) as Bundle;
       return { ...rest, target: { ...target, path: find(id)?.document ?? null } };

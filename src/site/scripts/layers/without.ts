@@ -1,6 +1,6 @@
 // What changes without some layers, by the resolve code of the command line.
 
-import { type Named, sideBySide } from '../../../diff/side-by-side.ts';
+import { type NamedContext, sideBySide } from '../../../diff/side-by-side.ts';
 import type { Bundle, Cascade } from '../../../model/resolution.ts';
 import { type CascadeLayer, cascade } from '../../../resolve/cascade.ts';
 import { count } from '../../view/words.ts';
@@ -15,10 +15,14 @@ export function resolveWithout(
   { sections }: Sections,
   layers: readonly CascadeLayer[],
   off: ReadonlySet<string>,
-): readonly [before: Named, after: Named] {
+): readonly [before: NamedContext, after: NamedContext] {
   const isOn = ({ source }: { readonly source: string }): boolean => !off.has(source);
   const left = sections.map((one) => ({ ...one, parts: one.parts.filter(isOn) }));
-  const answer = (id: string, of: typeof layers, sections: Named['sections']): Named => ({
+  const answer = (
+    id: string,
+    of: typeof layers,
+    sections: NamedContext['sections'],
+  ): NamedContext => ({
     ...cascade(of),
     ...{ sections, layers: [], target: { id, level: '', title: '', path: null } },
   });
@@ -33,7 +37,7 @@ export function resolveWithout(
 }
 
 /** `2 values changed · 1 value removed · 11 sections removed · 5,238 tokens fewer`; what stays the same is left out. */
-export function withoutSum(before: Named, after: Named, tokens: number) {
+export function withoutSum(before: NamedContext, after: NamedContext, tokens: number) {
   const compared = sideBySide(before, after);
   const values = compared.values.different.map(({ a, b }) =>
     a === null ? 'added' : b === null ? 'removed' : 'changed',

@@ -28,11 +28,11 @@ export function findNamed(
   things: readonly NamedThing[],
   most: number,
 ): readonly NamedThing[] {
-  const asked = plain(query.replace(/^[#"\s]+/, '').replace(/(?<!["\s])["\s]+$/, ''));
-  const words = wordsOf(plain(withoutIdleWords(asked)));
+  const phrase = plain(query.replace(/^[#"\s]+/, '').replace(/(?<!["\s])["\s]+$/, ''));
+  const words = wordsOf(plain(withoutIdleWords(phrase)));
   if (words.length === 0) return [];
   return things
-    .map((thing) => [thing, score(thing, asked, words)] as const)
+    .map((thing) => [thing, score(thing, phrase, words)] as const)
     .filter(([, points]) => points > 0)
     .sort(
       ([a, some], [b, more]) =>

@@ -59,15 +59,15 @@ export async function find(asked: string, base: string): Promise<Answer> {
 
 /** For a word that stands nowhere Pagefind takes shorter and shorter beginnings of it, down to a letter. */
 async function isGuessed(q: string, { results }: Found): Promise<boolean> {
-  const asked = wordsOf(q);
-  if (asked.length === 0) return false;
+  const query = wordsOf(q);
+  if (query.length === 0) return false;
   const best = await Promise.all(results.slice(0, SAMPLE).map((hit) => hit.data()));
-  const held = best.flatMap(({ content, locations, meta }) => {
+  const marks = best.flatMap(({ content, locations, meta }) => {
     const text = content.split(/\s+/);
     const marked = locations.map((at) => text[at] ?? '');
     return wordsOf([...marked, ...Object.values(meta)].join(' '));
   });
-  return results.length > 0 && !held.some((word) => asked.some((one) => isAlike(word, one)));
+  return results.length > 0 && !marks.some((word) => query.some((one) => isAlike(word, one)));
 }
 
 function wordsOf(text: string): readonly string[] {

@@ -101,11 +101,11 @@ function placeHtml(
 function reachHtml(ids: readonly string[], site: Words) {
   if (ids.length > 1 && ids.length >= site.targets.size) return 'all targets';
   const reach = reachOf(ids, site);
-  const named = reach.slice(0, NAMED).map(({ id, inside }) => {
+  const names = reach.slice(0, NAMED).map(({ id, inside }) => {
     return html`${namesHtml([id], site)}${inside === 0 ? '' : ` and ${count(inside, 'target')} in it`}`;
   });
-  const rest = reach.length - named.length;
-  return html`${joined(named, ', ')}${rest > 0 ? ` and ${count(rest, 'other')}` : ''}`;
+  const rest = reach.length - names.length;
+  return html`${joined(names, ', ')}${rest > 0 ? ` and ${count(rest, 'other')}` : ''}`;
 }
 
 /** By number where there is one, else as people call it. */

@@ -52,7 +52,7 @@ export function layerTextHtml(
   const headings = parts.slice(0, MOST_NAMED).map(({ section }) => section.heading);
   const text = headings.join(', ');
   const short = clipped(text, MOST);
-  const named = short === text && parts.length > MOST_NAMED ? `${text}, …` : short;
+  const label = short === text && parts.length > MOST_NAMED ? `${text}, …` : short;
   const isWhole = parts.length >= sections;
   const places = parts.slice(0, MOST_LINES).map(({ section: { heading }, part }) => {
     const { href } = place(part.source, part.line);
@@ -61,5 +61,5 @@ export function layerTextHtml(
   const way = isWhole
     ? html`The text is on <a href="${page}">its page</a>.`
     : html`On <a href="${page}">its page</a>: ${joined(places, ', ')}.`;
-  return html`<details${isWhole && html` class="later"`}><summary>${counted}: <span dir="auto">${named}</span></summary><p class="dim">${way}</p></details>`;
+  return html`<details${isWhole && html` class="later"`}><summary>${counted}: <span dir="auto">${label}</span></summary><p class="dim">${way}</p></details>`;
 }

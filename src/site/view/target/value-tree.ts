@@ -37,7 +37,7 @@ export function valueTree({
   dropped,
   conflicts,
 }: ResolvedContext): readonly ValueRow[] {
-  const gone = Map.groupBy(
+  const byParent = Map.groupBy(
     [...Object.keys(dropped), ...conflicts.map(({ pointer }) => pointer)].flatMap(pathTo),
     (pointer) => pointer.slice(0, pointer.lastIndexOf('/')),
   );
@@ -46,7 +46,7 @@ export function valueTree({
     const isList = Array.isArray(value);
     const kind = inside.length === 0 ? 'leaf' : isList ? 'list' : 'map';
     const known = new Set(inside.map(([step]) => pointerTo(pointer, step)));
-    const rest = [...new Set(gone.get(pointer))].filter((one) => !known.has(one));
+    const rest = [...new Set(byParent.get(pointer))].filter((one) => !known.has(one));
     return {
       ...{ key, pointer, isItem, kind: value === undefined ? 'gone' : kind },
       text: value === undefined || inside.length > 0 ? null : valueText(value),
@@ -113,11 +113,11 @@ export function differing(context: Cascade, above: Cascade): ReadonlySet<string>
 /** How many values of each layer won and lost, its sections, and its entries of memory. */
 export function contributions({ provenance, dropped, sections, memory }: ResolvedContext) {
   const leaves = Object.values(provenance);
-  const gone = Object.values(dropped).flatMap(({ shadowed }) => shadowed);
+  const removed = Object.values(dropped).flatMap(({ shadowed }) => shadowed);
   const sourcesIn = (all: readonly { readonly source: string }[]) =>
     all.map(({ source }) => source);
   const won = new Map(choicesOf(leaves.map(({ winner }) => winner.source)));
-  const lost = new Map(choicesOf(sourcesIn([...leaves.flatMap(losers), ...gone])));
+  const lost = new Map(choicesOf(sourcesIn([...leaves.flatMap(losers), ...removed])));
   const numbers = new Map(
     choicesOf(sections.flatMap(({ parts }) => [...new Set(sourcesIn(parts))])),
   );

@@ -40,11 +40,11 @@ export function valuesHtml(
   const badge = (look: string, word: string) => html`<span class="badge ${look}">${word}</span>`;
   const from = ({ source, line, level }: Candidate, pointer = ''): Html => {
     const at = pointer === '' ? null : since(pointer);
-    const made =
+    const step =
       at === null
         ? ''
         : html`<a class="since" href="${at.href}" title="${at.title}">${at.text}</a> `;
-    return html`<span class="from">${made}<span class="layer" data-level="${level}">${level}</span> ${link(source, line)}</span>`;
+    return html`<span class="from">${step}<span class="layer" data-level="${level}">${level}</span> ${link(source, line)}</span>`;
   };
   const beaten = (list: readonly Candidate[], label: string) =>
     list.length === 0
@@ -60,7 +60,7 @@ export function valuesHtml(
     const isTold = row.conflicts.some(({ kind }) => kind === 'locked-override');
     const isElsewhere = lock && (lock.source !== winner?.source || lock.line !== winner.line);
     const same = provenance === null ? [] : agreeing(provenance);
-    const named = same.slice(0, NAMED).map(({ source, line }) => link(source, line));
+    const links = same.slice(0, NAMED).map(({ source, line }) => link(source, line));
     const more = same.length > NAMED ? ` and ${same.length - NAMED} more` : '';
     const clashes = clashesOf(row).map(({ kind, lockedAt }) => {
       const at = lockedAt && html`<span>locked at ${link(lockedAt.source, lockedAt.line)}</span>`;
@@ -72,7 +72,7 @@ export function valuesHtml(
       !isTold && isElsewhere ? html`<span>at ${link(lock.source, lock.line)}</span>` : '',
       reason === 'declared-override' ? badge('declared', 'declared override') : '',
       UNTOLD.has(reason) ? '' : html`<span>${WHY_WON[reason]}</span>`,
-      same.length > 0 ? html`<span>the same in ${joined(named, ', ')}${more}</span>` : '',
+      same.length > 0 ? html`<span>the same in ${joined(links, ', ')}${more}</span>` : '',
     ].filter((part) => part !== '');
     return parts.length === 0 ? '' : html`<p class="why">${parts}</p>`;
   };
@@ -93,8 +93,8 @@ export function valuesHtml(
     const none = kind === 'gone' ? html`<span class="value"><em>no value</em></span>` : '';
     const state = clashesOf(row).length > 0 ? 'conflict' : '';
     const where = provenance ? from(provenance.winner, pointer) : '';
-    const lost = provenance ? beaten(losers(provenance), 'Shadowed values') : '';
-    return html`<li class="${classesOf(row, differs, locks)}" id="v${block(pointer)}" data-row="${state}"><div class="row"><span class="key">${name}</span>${value}${none}${where}</div>${whyHtml(row)}${lost}${droppedHtml(row)}${childrenHtml(row)}</li>`;
+    const shadowed = provenance ? beaten(losers(provenance), 'Shadowed values') : '';
+    return html`<li class="${classesOf(row, differs, locks)}" id="v${block(pointer)}" data-row="${state}"><div class="row"><span class="key">${name}</span>${value}${none}${where}</div>${whyHtml(row)}${shadowed}${droppedHtml(row)}${childrenHtml(row)}</li>`;
   };
   const childrenHtml = ({ kind, children }: ValueRow) => {
     if (children.length === 0) return '';
