@@ -55,7 +55,7 @@ const SELDOM_CALLED = [
   'edit/front-matter-patch',
   'graph/reference-index',
   'graph/supersession',
-  'open/keeping',
+  'open/reuse',
   'parse/yaml-value',
   'read/database',
 ];

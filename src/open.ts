@@ -23,7 +23,7 @@ import type { OpenOptions, Workspace } from './open/workspace.ts';
 import { isMarked, noWorkspaceIn } from './read/find-root.ts';
 import { loadTokenCounter } from './read/tokens.ts';
 
-export { type Keeping, keepOpen } from './open/keeping.ts';
+export { type Keeping, keepOpen } from './open/reuse.ts';
 export { workspaceAround } from './open/root.ts';
 export { watchWorkspace } from './open/watch.ts';
 export type {

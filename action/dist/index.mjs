@@ -171,16 +171,16 @@ var init_paths = __esm({
 });
 
 // src/model/record-place.ts
-function askForRecords({ list: list3 }) {
-  const namesIn = (folder) => list3(folder).map(({ name }) => name);
+function askForRecords({ list: list4 }) {
+  const namesIn = (folder) => list4(folder).map(({ name }) => name);
   const isRecord = (name) => RECORD.test(name);
   const places = ["", "docs/", "doc/", "toc/"].flatMap(
-    (above) => list3(above.slice(0, -1)).flatMap(
+    (above) => list4(above.slice(0, -1)).flatMap(
       ({ name, type }) => type === "folder" && !name.startsWith(".") ? [`${above}${name}`] : []
     )
   );
   const holdsRecords = (place3) => namesIn(place3).some((name) => isRecord(name) || namesIn(`${place3}/${name}`).some(isRecord));
-  const atRoot2 = list3("").filter(({ name }) => AT_ROOT.test(name));
+  const atRoot2 = list4("").filter(({ name }) => AT_ROOT.test(name));
   const [form3] = atRoot2.flatMap(({ name }) => /\.\w+$/.exec(name) ?? []);
   if (atRoot2.length > 2 && form3 !== void 0 && form3 !== ".md")
     return `The decision records here are ${form3} files, which are not read. `;
@@ -214,8 +214,8 @@ function everyFile(tree, most2, folder = "") {
   return found;
 }
 function submodulesIn(tree) {
-  const named3 = (textAt(tree, ".gitmodules") ?? "").matchAll(/^[ \t]*path[ \t]*=[ \t]*(\S.*)$/gm);
-  return [...named3].map(([, path4 = ""]) => path4.trim());
+  const paths = (textAt(tree, ".gitmodules") ?? "").matchAll(/^[ \t]*path[ \t]*=[ \t]*(\S.*)$/gm);
+  return [...paths].map(([, path4 = ""]) => path4.trim());
 }
 function isOthers(tree, path4) {
   const name = nameOf(path4);
@@ -505,8 +505,8 @@ function statusWord(rawStatus) {
   const partly = IN_PART.test(latest);
   for (const [at3, word2] of words8.entries()) {
     const denied = word2 === "not" && (BY_WORD.has(words8[at3 + 1] ?? "") || words8[at3 + 1] === "yet");
-    const asked = word2 === "active" && /^(?:review|vot|discuss)/.test(words8[at3 + 1] ?? "");
-    if (denied || asked) return { word: word2, lifecycle: "draft" };
+    const isQuestion = word2 === "active" && /^(?:review|vot|discuss)/.test(words8[at3 + 1] ?? "");
+    if (denied || isQuestion) return { word: word2, lifecycle: "draft" };
     const known3 = BY_WORD.get(word2);
     if (known3 === void 0 || at3 > 0 && ONLY_FIRST.has(word2)) continue;
     return { word: word2, lifecycle: known3 === "superseded" && partly ? "active" : known3 };
@@ -896,19 +896,19 @@ var init_relations = __esm({
 
 // src/dialects/adr/names.ts
 function namesAt(text3, start, source, certain) {
-  const named3 = [];
+  const names3 = [];
   const asItems = /[-+][ \t]+$/.test(text3.slice(Math.max(0, start - 8), start));
   let end = start;
   for (let at3 = start; ; ) {
-    const own4 = named3.length === 0 ? at3 : skip(PART_OF2, text3, at3);
+    const own4 = names3.length === 0 ? at3 : skip(PART_OF2, text3, at3);
     const name = nameAt(text3, skip(ARTICLE, text3, own4), source);
-    if (name === null || certain && !name.certain) return { named: named3, end };
-    if (isDecisionTarget(name.to)) named3.push({ ...name, ...own4 > at3 && { isPart: true } });
+    if (name === null || certain && !name.certain) return { named: names3, end };
+    if (isDecisionTarget(name.to)) names3.push({ ...name, ...own4 > at3 && { isPart: true } });
     end = name.end;
     const aside = match(ASIDE2, text3, end)?.[0] ?? "";
     const from = end + (limits(aside) ? 0 : aside.length);
     at3 = skip(asItems ? NEXT_ITEM : SEPARATOR, text3, from);
-    if (at3 === from) return { named: named3, end };
+    if (at3 === from) return { named: names3, end };
   }
 }
 function nameAt(text3, at3, { linkAt }) {
@@ -990,9 +990,9 @@ function readNames(source, start, end, relation) {
   const text3 = source.masked.slice(0, end);
   const statements2 = [];
   for (let at3 = start; at3 < end; at3 = text3.indexOf("\n", at3) + 1 || end) {
-    const { named: named3, end: last2 } = namesAt(text3, skip(NOISE, text3, at3), source, false);
-    const meant = limits(text3.slice(last2, last2 + 120)) ? weakened(relation) : relation;
-    statements2.push(...named3.map((one) => ({ ...one, relation: meant })));
+    const { named, end: last2 } = namesAt(text3, skip(NOISE, text3, at3), source, false);
+    const scoped = limits(text3.slice(last2, last2 + 120)) ? weakened(relation) : relation;
+    statements2.push(...named.map((one) => ({ ...one, relation: scoped })));
   }
   return statements2;
 }
@@ -1038,27 +1038,27 @@ function namesAny(text3, start, end, source) {
   return false;
 }
 function subjectFirst(text3, at3, source, partial2) {
-  const { named: named3, end } = namesAt(text3, at3, source, true);
-  const behind = named3.length === 1 ? relationBehind(text3, end) : null;
+  const { named, end } = namesAt(text3, at3, source, true);
+  const behind = named.length === 1 ? relationBehind(text3, end) : null;
   if (behind !== null) {
     const relation2 = partial2 ? weakened(behind) : behind;
-    return { statements: named3.map((one) => ({ ...one, relation: relation2 })), end: end + 1 };
+    return { statements: named.map((one) => ({ ...one, relation: relation2 })), end: end + 1 };
   }
   const verb = match(SUBJECT_FIRST, text3, end);
-  if (named3.length !== 1 || verb === null) return { statements: [], end: at3 };
+  if (named.length !== 1 || verb === null) return { statements: [], end: at3 };
   const after = end + verb[0].length;
   const limited = verb[1] !== void 0 || limits(text3.slice(after, after + 120));
   const relation = limited ? "partly-superseded-by" : "superseded-by";
-  return { statements: named3.map((one) => ({ ...one, relation })), end: after };
+  return { statements: named.map((one) => ({ ...one, relation })), end: after };
 }
-function sentenceFrom(found, { named: named3, end }, text3, before) {
+function sentenceFrom(found, { named, end }, text3, before) {
   const after = text3.slice(end, end + 120);
   if (found.relation === "supersedes" && denies(after)) return { statements: [], end };
-  const isAttribute = THE.test(text3.slice(0, named3[0]?.start)) && NOUN.test(after);
+  const isAttribute = THE.test(text3.slice(0, named[0]?.start)) && NOUN.test(after);
   const limited = before || found.partial || isAttribute || limits(after);
   const relation = limited ? weakened(found.relation) : found.relation;
   const isPart2 = relation === "supersedes" && !limited;
-  const statements2 = named3.map((one) => ({
+  const statements2 = named.map((one) => ({
     ...one,
     // What is replaced behind an anchor is a section.
     relation: one.isPart || isPart2 && /.#./.test(one.to) ? weakened(relation) : relation,
@@ -1332,8 +1332,8 @@ function leadsToPlace(steps3) {
   const rest = `${steps3.slice(MAX_ABOVE).join("/").toLowerCase()}/`;
   return PLACES.some((place2) => place2.startsWith(rest));
 }
-function folderOf2(path4, named3 = []) {
-  const own4 = named3.find((folder) => path4.startsWith(`${folder}/`));
+function folderOf2(path4, named = []) {
+  const own4 = named.find((folder) => path4.startsWith(`${folder}/`));
   if (own4 !== void 0) return own4;
   const steps3 = path4.split("/");
   const folders2 = steps3.slice(0, -1);
@@ -1736,9 +1736,9 @@ function fromFrontMatter(reference, source) {
   const { relation, to, span } = reference;
   if (relation === "depends-on") return [reference];
   const [, id, rest = ""] = /^((?:[a-z]+[-_ ]?)?\d+)((?:\s*[:(–—§,'’]|\s+-\s|\s+[a-z]).*)$/is.exec(to) ?? [];
-  const meant = limits(rest) || /\b(?:in part|part(?:ly|ially))\b/i.test(to) ? weakened(relation) : relation;
-  const links2 = to.includes("](") || to.includes("[[") ? linksIn(source, span.start, span.end, meant) : [];
-  return links2.length > 0 ? links2.map((link) => toReference(link, source)) : [{ relation: meant, to: id ?? to, span }];
+  const scoped = limits(rest) || /\b(?:in part|part(?:ly|ially))\b/i.test(to) ? weakened(relation) : relation;
+  const links2 = to.includes("](") || to.includes("[[") ? linksIn(source, span.start, span.end, scoped) : [];
+  return links2.length > 0 ? links2.map((link) => toReference(link, source)) : [{ relation: scoped, to: id ?? to, span }];
 }
 function linksIn(source, start, end, relation) {
   for (let at3 = start; at3 < end; at3 += 1) {
@@ -1799,8 +1799,8 @@ function remarks(document2, source) {
     const raw = text3.slice(from, lineEnd(text3, start));
     const isSetOff = SET_OFF.test(raw) || at3 > lines4.length - 4 && LABEL2.test(raw);
     if (!isSetOff || /[:：]\W{0,9}$/.test(text3.slice(Math.max(0, from - 99), from))) return [];
-    const said = readStatements(source, start, end, false);
-    return said.filter(({ to, relation }) => /supersede/.test(relation) && /\D/.test(to));
+    const statements2 = readStatements(source, start, end, false);
+    return statements2.filter(({ to, relation }) => /supersede/.test(relation) && /\D/.test(to));
   });
 }
 function listedRelations(document2, source) {
@@ -1821,12 +1821,12 @@ function listedRelations(document2, source) {
 function ofMap(map) {
   const relation = relationNamed(scalarText(valueAt(map, KIND)) ?? "");
   if (relation !== null) {
-    const meant = valueAt(map, SCOPE2) === null ? relation : weakened(relation);
-    return targets(valueAt(map, TARGET)).map((to) => ({ relation: meant, to }));
+    const scoped = valueAt(map, SCOPE2) === null ? relation : weakened(relation);
+    return targets(valueAt(map, TARGET)).map((to) => ({ relation: scoped, to }));
   }
   return Object.entries(map).flatMap(([key, value]) => {
-    const named3 = relationNamed(key);
-    return named3 === null ? [] : targets(value).map((to) => ({ relation: named3, to }));
+    const relation2 = relationNamed(key);
+    return relation2 === null ? [] : targets(value).map((to) => ({ relation: relation2, to }));
   });
 }
 function valueAt(map, keys6) {
@@ -2091,9 +2091,9 @@ function withCommas(count) {
 function enumerate(names3, most2 = names3.length) {
   const all3 = [...new Set(names3)].map(String);
   const left = all3.length - most2;
-  const shown = left > 0 ? [...all3.slice(0, most2), `${left} more`] : all3;
-  const first = shown.slice(0, -1).join(shown.some((one) => one.includes(", ")) ? "; " : ", ");
-  return `${first}${first === "" ? "" : " and "}${shown.at(-1) ?? ""}`;
+  const listed2 = left > 0 ? [...all3.slice(0, most2), `${left} more`] : all3;
+  const first = listed2.slice(0, -1).join(listed2.some((one) => one.includes(", ")) ? "; " : ", ");
+  return `${first}${first === "" ? "" : " and "}${listed2.at(-1) ?? ""}`;
 }
 function size(bytes) {
   return bytes < 1e3 ? `${bytes} B` : `${(bytes / 1e3).toFixed(1)} kB`;
@@ -2152,8 +2152,8 @@ function folded(all3, most2 = 3) {
       if (first === void 0 || others.length === 0) return first ?? [];
       const message = FOLDED;
       const places = others.map(({ path: path4, at: at3 }) => ({ path: path4, line: at3?.line ?? 1, message }));
-      const named3 = [first, ...others].flatMap((one) => one.related);
-      const related3 = [...new Map(named3.map((one) => [JSON.stringify(one), one])).values()];
+      const allRelated = [first, ...others].flatMap((one) => one.related);
+      const related3 = [...new Map(allRelated.map((one) => [JSON.stringify(one), one])).values()];
       const what = enumerate(
         [first, ...others].map(({ data: data2 }) => String(data2.what ?? "")),
         1
@@ -2300,16 +2300,16 @@ var init_rules = __esm({
 // src/dialects/adr/index.ts
 function standingIn(tree, settings3, homes5) {
   const set = [...settings3.adrs.map(normal), ...toldToTools(tree)];
-  const named3 = [...set.filter((folder) => folder !== ""), ...besideTemplate(tree)];
+  const ownFolders = [...set.filter((folder) => folder !== ""), ...besideTemplate(tree)];
   const isRecord = ({ name, type }) => type === "file" && looksLikeDecision(name);
-  const isAlone = named3.length === 0 && homes5.length === 0;
+  const isAlone = ownFolders.length === 0 && homes5.length === 0;
   const atRoot2 = set.includes("") || isAlone && tree.list("").some(isRecord);
   const isAtHome3 = ({ path: path4 }) => homes5.some(({ folder }) => path4.startsWith(`${folder}/`));
   let last2 = null;
   const isKept = (folder) => holdsMarkdown(tree, folder);
-  const own4 = [...atRoot2 ? [""] : [], ...named3];
+  const own4 = [...atRoot2 ? [""] : [], ...ownFolders];
   const lent = homes5.map(({ folder }) => folder);
-  const known3 = [...named3, ...lent];
+  const known3 = [...ownFolders, ...lent];
   const folders2 = once(
     () => outermost([...own4, ...lent.filter(isKept), ...findFolders(tree).folders])
   );
@@ -2338,7 +2338,7 @@ function standingIn(tree, settings3, homes5) {
     evidence: () => ({
       ...evidenceOf(folders2()),
       get unread() {
-        const listed2 = named3.filter((folder) => folderOf2(`${folder}/x.md`) === null);
+        const listed2 = ownFolders.filter((folder) => folderOf2(`${folder}/x.md`) === null);
         return [
           ...listed2.flatMap((folder) => otherForms(tree, folder)),
           ...findFolders(tree).unread
@@ -2372,7 +2372,7 @@ function standingIn(tree, settings3, homes5) {
     upkeep: {
       homes: () => {
         const own5 = (folder2) => [{ folder: folder2, takes: ["decision"] }];
-        if (named3[0] !== void 0 || atRoot2) return own5(named3[0] ?? "");
+        if (ownFolders[0] !== void 0 || atRoot2) return own5(ownFolders[0] ?? "");
         const home2 = homes5.find(({ folder: folder2 }) => holdsMarkdown(tree, folder2));
         if (home2 !== void 0) return [home2];
         const isMade = (place2) => tree.list(place2).length > 0;
@@ -9634,15 +9634,15 @@ var require_parser = __commonJS({
     var node_process = __require("process");
     var cst = require_cst();
     var lexer = require_lexer();
-    function includesToken(list3, type) {
-      for (let i3 = 0; i3 < list3.length; ++i3)
-        if (list3[i3].type === type)
+    function includesToken(list4, type) {
+      for (let i3 = 0; i3 < list4.length; ++i3)
+        if (list4[i3].type === type)
           return true;
       return false;
     }
-    function findNonEmptyIndex(list3) {
-      for (let i3 = 0; i3 < list3.length; ++i3) {
-        switch (list3[i3].type) {
+    function findNonEmptyIndex(list4) {
+      for (let i3 = 0; i3 < list4.length; ++i3) {
+        switch (list4[i3].type) {
           case "space":
           case "comment":
           case "newline":
@@ -13316,17 +13316,17 @@ function setValue(block2, key, node, value) {
   }
   return { start, end, text: inline };
 }
-function growList(block2, list3, value) {
+function growList(block2, list4, value) {
   const { text: text3 } = block2;
-  const old2 = list3.toJSON();
+  const old2 = list4.toJSON();
   if (!isDeepStrictEqual(old2, value.slice(0, old2.length))) return null;
   const added2 = value.slice(old2.length).map((item) => writeScalar(item));
-  const last2 = list3.items.at(-1);
+  const last2 = list4.items.at(-1);
   if (last2 === void 0)
-    return list3.flow ? insert(startOf(block2, list3) + 1, added2.join(", ")) : null;
+    return list4.flow ? insert(startOf(block2, list4) + 1, added2.join(", ")) : null;
   const first = startOf(block2, last2);
   const end = trimmedEnd(text3, first, endOf(block2, last2));
-  if (list3.flow) return insert(end, added2.map((item) => `, ${item}`).join(""));
+  if (list4.flow) return insert(end, added2.map((item) => `, ${item}`).join(""));
   const [, marker2] = /(?:^|[\r\n])([ \t]*-[ \t]+)$/.exec(text3.slice(0, first)) ?? [];
   if (marker2 === void 0) return null;
   const lines4 = added2.map((item) => marker2 + item);
@@ -21131,7 +21131,7 @@ function times(count) {
 function layersIn(tree, home2, target3, read3) {
   const isAgent = target3.level === "agent";
   const own4 = isAgent ? definitionOf(tree, target3) : null;
-  const wanted = [target3.name, ...(own4 && read3(own4)?.tags) ?? []].map((tag) => tag.toLowerCase());
+  const topics = [target3.name, ...(own4 && read3(own4)?.tags) ?? []].map((tag) => tag.toLowerCase());
   const layer5 = layersOf(["assistant", "agent"], (path4) => roleIn(home2, path4));
   const foundation = join(home2, FOUNDATION);
   const overlay = overlayOf(tree, home2);
@@ -21139,7 +21139,7 @@ function layersIn(tree, home2, target3, read3) {
     ...tree.has(foundation) ? [layer5(foundation, "assistant", "the foundation")] : [],
     ...overlay === null ? [] : [layer5(overlay, "assistant", "the overlay")],
     ...activeMemories(tree, home2, read3).flatMap(({ path: path4, tags }) => {
-      const tag = tags.find((one) => wanted.includes(one.toLowerCase()));
+      const tag = tags.find((one) => topics.includes(one.toLowerCase()));
       if (isAgent && tag === void 0) return [];
       const says = isAgent ? `an active memory with the tag ${tag}` : "an active memory";
       return [layer5(path4, "assistant", says)];
@@ -21176,9 +21176,9 @@ var init_records = __esm({
 
 // src/model/memory.ts
 function unknownMemory(id, owner) {
-  const [whose, list3] = owner === void 0 ? ["", "list --all"] : [` of ${owner}`, `show ${owner}`];
+  const [whose, list4] = owner === void 0 ? ["", "list --all"] : [` of ${owner}`, `show ${owner}`];
   const says = `No memory${whose} has the id "${id.slice(0, 200)}".`;
-  return new UsageError(says, `List them: stratigraph memory ${list3}.`);
+  return new UsageError(says, `List them: stratigraph memory ${list4}.`);
 }
 var init_memory = __esm({
   "src/model/memory.ts"() {
@@ -21254,13 +21254,13 @@ function archive(workspace, record4) {
   const source = document2?.text ?? null;
   const isKept = document2 === null || isBroken(document2);
   const status = lifecycle4 === "superseded" ? "superseded" : "archived";
-  const gone2 = (text3) => {
+  const removeUnchanged = (text3) => {
     if (text3 === source) return null;
     throw new UsageError(`${path4} has changed since it was read.`, "Try again.");
   };
   return [
     create(place2, () => isKept ? source : withValues(source, path4, { status })),
-    { path: path4, to: gone2 }
+    { path: path4, to: removeUnchanged }
   ];
 }
 function newMemory(workspace, tier, {
@@ -21636,15 +21636,15 @@ var init_answers = __esm({
         const byId = Map.groupBy(records, ({ id }) => id);
         const due = review.map(({ id }) => id);
         const edits = due.map((id) => archive(workspace, find(workspace, byId.get(id) ?? [], id)));
-        const inOrder4 = [...edits.map(([archived]) => archived), ...edits.map(([, gone2]) => gone2)];
+        const inOrder4 = [...edits.map(([archived]) => archived), ...edits.map(([, gone]) => gone)];
         const more = { why: review.map(({ why }) => why) };
         return { ...await carryOut(workspace, "pruned", due, inOrder4, { dryRun, more }), review };
       },
       wording: async () => ({
         text({ review, dryRun }, { visible: visible2 }) {
           if (review.length === 0) return "Nothing to prune.\n";
-          const list3 = listOf(review).split("\n").map(visible2).join("\n");
-          return `${list3}${dryRun ? "" : `Moved ${review.length} to the archive.
+          const list4 = listOf(review).split("\n").map(visible2).join("\n");
+          return `${list4}${dryRun ? "" : `Moved ${review.length} to the archive.
 `}`;
         },
         confirm: ({ review }) => review.length === 0 ? "" : `${listOf(review)}Move ${review.length} to the archive?`
@@ -21866,8 +21866,8 @@ function aroundCode(all3, line2, column) {
   const cell = isRow ? plain12.lastIndexOf("|", offset) : start;
   const cellEnd = isRow ? plain12.indexOf("|", offset) : end;
   const bare4 = (text3, from = offset + 1) => {
-    const named3 = text3.replace(/` *`/g, (_3, at4) => at4 + from === offset ? "``" : "`\xB7`");
-    return named3.replace(/\s+/g, " ");
+    const short = text3.replace(/` *`/g, (_3, at4) => at4 + from === offset ? "``" : "`\xB7`");
+    return short.replace(/\s+/g, " ");
   };
   const [left = "", right = ""] = bare4(plain12.slice(cell + 1, cellEnd), cell + 1).split("``");
   return {
@@ -21889,8 +21889,8 @@ function foldersAbove(before, lead, item, start) {
     if (isOuter) depth = indent(line2);
     return isOuter;
   });
-  const named3 = [start, ...parents, lead].flatMap((line2) => FOLDER3.exec(line2)?.[1] ?? []);
-  return [...named3, named3.toReversed().join("/")].filter((folder) => folder !== "");
+  const folders2 = [start, ...parents, lead].flatMap((line2) => FOLDER3.exec(line2)?.[1] ?? []);
+  return [...folders2, folders2.toReversed().join("/")].filter((folder) => folder !== "");
 }
 function isBlank(line2 = "") {
   return line2.trim() === "";
@@ -22065,7 +22065,7 @@ var init_names2 = __esm({
 
 // src/dialects/instructions/files.ts
 function filesOf(tree, read3 = tree.read) {
-  const { name = "", list: list3, has } = tree;
+  const { name = "", list: list4, has } = tree;
   const targets2 = /* @__PURE__ */ new Map();
   const real2 = (path4) => {
     const known3 = targets2.get(path4);
@@ -22083,7 +22083,7 @@ function filesOf(tree, read3 = tree.read) {
     return reason === "binary" || reason === "utf-16" ? { text: "", bytes, form: reason } : null;
   };
   return {
-    ...{ tree, name, list: list3, has, real: real2 },
+    ...{ tree, name, list: list4, has, real: real2 },
     // True where the root is taken for a repository, because it holds instructions: a copy without `.git`.
     assumesGit,
     // True where no folder is in a git repository unless it or one above it holds `.git`.
@@ -23151,10 +23151,10 @@ function collector(place2, defaults2 = {}, { forms = ["text", "binary"], links: 
       return false;
     }
     const real2 = files3.real(path4) ?? path4;
-    const kept2 = sent.text === void 0 ? text3.bytes - Buffer.byteLength(text3.text.slice(0, bodyStart)) : Buffer.byteLength(sent.text);
+    const bytesSent = sent.text === void 0 ? text3.bytes - Buffer.byteLength(text3.text.slice(0, bodyStart)) : Buffer.byteLength(sent.text);
     loaded.set(path4, {
       ...{ path: path4, when: "start", how: "user", because: { says: foundIn(path4) } },
-      ...{ bytes: text3.bytes, kept: kept2, text: body, cut: null },
+      ...{ bytes: text3.bytes, kept: bytesSent, text: body, cut: null },
       without: bodyStart > 0 ? ["front-matter"] : [],
       ...{ inside: null, link: real2 === path4 ? null : real2, applies: true },
       ...defaults2,
@@ -24528,14 +24528,14 @@ function quoted(yaml, except, isMeant2 = (_3) => true) {
 }
 function lines(yaml) {
   const data2 = /* @__PURE__ */ Object.create(null);
-  let list3 = null;
+  let list4 = null;
   for (const line2 of yaml.split("\n")) {
     const item = /^[ \t]{1,100}- +(\S.*)$/.exec(line2)?.[1];
     const [, key, value = ""] = /^([A-Za-z_][\w-]*)[ \t]{0,100}:(.*)$/.exec(line2) ?? [];
-    if (item !== void 0) list3?.push(unquoted(item));
+    if (item !== void 0) list4?.push(unquoted(item));
     if (key === void 0) continue;
-    list3 = /^(?:\[.*\])?$/.test(value.trim()) ? [] : null;
-    data2[key] = list3 ?? unquoted(value.trim());
+    list4 = /^(?:\[.*\])?$/.test(value.trim()) ? [] : null;
+    data2[key] = list4 ?? unquoted(value.trim());
   }
   return data2;
 }
@@ -24635,23 +24635,23 @@ function quotedYaml(yaml) {
 }
 function readLines(yaml, counts) {
   const data2 = /* @__PURE__ */ Object.create(null);
-  let list3 = null;
+  let list4 = null;
   for (const line2 of yaml.split("\n")) {
     if (line2.trim() === "" || line2.trim().startsWith("#")) continue;
     if (line2.startsWith("  - ")) {
-      list3?.push(unquoted2(line2.slice(4).trim()));
+      list4?.push(unquoted2(line2.slice(4).trim()));
       continue;
     }
     const colon = line2.indexOf(":");
     if (colon < 0) continue;
     const key = line2.slice(0, colon).trim();
     const value = line2.slice(colon + 1).trim();
-    list3 = null;
+    list4 = null;
     if (counts === "first" && Object.hasOwn(data2, key)) continue;
     if (value !== "") data2[key] = unquoted2(value);
     else {
-      list3 = [];
-      data2[key] = list3;
+      list4 = [];
+      data2[key] = list4;
     }
   }
   return data2;
@@ -24895,6 +24895,72 @@ var init_budgets = __esm({
   }
 });
 
+// src/dialects/instructions/agents/claude-lists.ts
+var CLAUDE_SETTINGS, CLAUDE_HEAD, CLAUDE_SKILLS, CLAUDE_AGENTS, claudeLists;
+var init_claude_lists = __esm({
+  "src/dialects/instructions/agents/claude-lists.ts"() {
+    "use strict";
+    init_budgets();
+    init_common();
+    init_heads();
+    CLAUDE_SETTINGS = [".claude/settings.json", ".claude/settings.local.json"];
+    CLAUDE_HEAD = {
+      ...{ fence: { mark: true, dashes: true }, yaml: lastKey, mend: anything }
+    };
+    CLAUDE_SKILLS = {
+      field: "user",
+      ...{ walk: "up", upWithoutGit: true, homeFirst: true },
+      head: { ...CLAUDE_HEAD, optional: true },
+      name: FOLDER5,
+      description: {
+        ...{ ...without("line", "line", "line"), number: "text" },
+        ...{ most: 1536, over: "cut", ellipsis: 1 }
+      },
+      suffix: "when_to_use",
+      ...{ hide: { [NO_MODEL]: [/^(?:1|true|yes|on)$/i] }, waits: "globs" },
+      same: ["folder"]
+    };
+    CLAUDE_AGENTS = {
+      ...{ field: "user", folders: [".claude/agents"], home: [".claude/agents"], walk: "up" },
+      ...{ find: { deep: true, ending: MARKDOWN }, head: CLAUDE_HEAD, name: NEEDS_NAME },
+      description: DROPPED2,
+      wins: "last"
+    };
+    claudeLists = {
+      calls: { tool: "Skill", tells: ["where it lies"], fills: true, hidden: "refused" },
+      inherits: { custom: ALL, builtIn: { "general-purpose": ALL, Explore: SKILLS2 } },
+      skill: {
+        ...CLAUDE_SKILLS,
+        ...{ folders: [".claude/skills"], home: [".claude/skills"], find: { hidden: true } }
+      },
+      command: {
+        ...{ ...CLAUDE_SKILLS, same: ["label"], order: "capitals" },
+        ...{ folders: [".claude/commands"], home: [".claude/commands"] },
+        find: { deep: true, ending: MARKDOWN },
+        name: { ...FOLDER5, label: (name, place2) => [...place2.split("/").slice(0, -1), name].join(":") }
+      },
+      subagent: CLAUDE_AGENTS,
+      servers: { files: { ".mcp.json": MCP }, instructions: "user", tools: null },
+      hooks: { files: CLAUDE_SETTINGS, plain: "user", json: "user" },
+      styles: { folder: ".claude/output-styles", file: ".claude/settings.json", key: "outputStyle" },
+      hides: [
+        {
+          ...{ kind: "skill", files: CLAUDE_SETTINGS, keys: ["skillOverrides"] },
+          values: { off: "hidden", "user-invocable-only": "hidden", "name-only": "name-only" },
+          known: /^(?:on|off|name-only|user-invocable-only)$/
+        },
+        {
+          ...{ kind: "subagent", files: CLAUDE_SETTINGS, keys: ["permissions", "deny"] },
+          word: (name) => `Agent(${name})`
+        }
+      ],
+      largeField: "system",
+      ...{ byWindow: true, budget: claudeBudget },
+      budgetSays: "1 % of the window, of which its own skills take about 6,100 characters"
+    };
+  }
+});
+
 // src/dialects/instructions/agents/claude-text-names.ts
 function isTextName(path4) {
   const ending = /[^/]\.([^./]*)$/.exec(path4)?.[1];
@@ -25092,7 +25158,7 @@ function excludedBy({ setting, files: { name } }, path4) {
   };
   return texts(setting("claudeMdExcludes")).find(fits) ?? null;
 }
-var MODES, CLAUDE_NAMES, CLAUDE_SETTINGS, AGENTS_NAMES, LARGEST, IMPORTS, CLAUDE_HEAD, CLAUDE_SKILLS, CLAUDE_AGENTS, claudeLists, claude;
+var MODES, CLAUDE_NAMES, AGENTS_NAMES, LARGEST, IMPORTS, claude;
 var init_claude = __esm({
   "src/dialects/instructions/agents/claude.ts"() {
     "use strict";
@@ -25101,73 +25167,16 @@ var init_claude = __esm({
     init_files();
     init_globs();
     init_imports();
-    init_budgets();
-    init_common();
-    init_heads();
     init_markdown_lines();
     init_rule_files();
     init_settings();
+    init_claude_lists();
     init_claude_text_names();
     MODES = ["claude-md-or-agents-md", "claude-md", "claude-md-and-agents-md", "managed-only"];
     CLAUDE_NAMES = ["CLAUDE.md", ".claude/CLAUDE.md", "CLAUDE.local.md"];
-    CLAUDE_SETTINGS = [".claude/settings.json", ".claude/settings.local.json"];
     AGENTS_NAMES = ["AGENTS.md", ".claude/AGENTS.md"];
     LARGEST = 4 * 1024 * 1024;
     IMPORTS = { find: mentionsInMarkdown, hops: 4, once: "ever", inlined: false };
-    CLAUDE_HEAD = {
-      ...{ fence: { mark: true, dashes: true }, yaml: lastKey, mend: anything }
-    };
-    CLAUDE_SKILLS = {
-      field: "user",
-      ...{ walk: "up", upWithoutGit: true, homeFirst: true },
-      head: { ...CLAUDE_HEAD, optional: true },
-      name: FOLDER5,
-      description: {
-        ...{ ...without("line", "line", "line"), number: "text" },
-        ...{ most: 1536, over: "cut", ellipsis: 1 }
-      },
-      suffix: "when_to_use",
-      ...{ hide: { [NO_MODEL]: [/^(?:1|true|yes|on)$/i] }, waits: "globs" },
-      same: ["folder"]
-    };
-    CLAUDE_AGENTS = {
-      ...{ field: "user", folders: [".claude/agents"], home: [".claude/agents"], walk: "up" },
-      ...{ find: { deep: true, ending: MARKDOWN }, head: CLAUDE_HEAD, name: NEEDS_NAME },
-      description: DROPPED2,
-      wins: "last"
-    };
-    claudeLists = {
-      calls: { tool: "Skill", tells: ["where it lies"], fills: true, hidden: "refused" },
-      inherits: { custom: ALL, builtIn: { "general-purpose": ALL, Explore: SKILLS2 } },
-      skill: {
-        ...CLAUDE_SKILLS,
-        ...{ folders: [".claude/skills"], home: [".claude/skills"], find: { hidden: true } }
-      },
-      command: {
-        ...{ ...CLAUDE_SKILLS, same: ["label"], order: "capitals" },
-        ...{ folders: [".claude/commands"], home: [".claude/commands"] },
-        find: { deep: true, ending: MARKDOWN },
-        name: { ...FOLDER5, label: (name, place2) => [...place2.split("/").slice(0, -1), name].join(":") }
-      },
-      subagent: CLAUDE_AGENTS,
-      servers: { files: { ".mcp.json": MCP }, instructions: "user", tools: null },
-      hooks: { files: CLAUDE_SETTINGS, plain: "user", json: "user" },
-      styles: { folder: ".claude/output-styles", file: ".claude/settings.json", key: "outputStyle" },
-      hides: [
-        {
-          ...{ kind: "skill", files: CLAUDE_SETTINGS, keys: ["skillOverrides"] },
-          values: { off: "hidden", "user-invocable-only": "hidden", "name-only": "name-only" },
-          known: /^(?:on|off|name-only|user-invocable-only)$/
-        },
-        {
-          ...{ kind: "subagent", files: CLAUDE_SETTINGS, keys: ["permissions", "deny"] },
-          word: (name) => `Agent(${name})`
-        }
-      ],
-      largeField: "system",
-      ...{ byWindow: true, budget: claudeBudget },
-      budgetSays: "1 % of the window, of which its own skills take about 6,100 characters"
-    };
     claude = {
       name: "claude",
       title: "Claude Code",
@@ -25243,6 +25252,7 @@ var init_claude_plugins = __esm({
     init_common();
     init_plugins();
     init_claude();
+    init_claude_lists();
     PLUGINS = "claude-plugin";
     ({ calls, budget, budgetSays, byWindow, largeField, skill: skill5 } = claude.lists ?? {});
     SHARED = { calls, budget, budgetSays, byWindow, largeField };
@@ -25792,9 +25802,9 @@ function readHead2(text3) {
   const globs = written2("globs");
   const description = written2("description");
   const items2 = /^\[.*\]$/.test(globs.value) ? [] : globs.value.split(",");
-  const list3 = items2.map((glob) => glob.trim().replace(/^(["'])(.*)\1$/, "$2"));
+  const list4 = items2.map((glob) => glob.trim().replace(/^(["'])(.*)\1$/, "$2"));
   const found = (kind, says, line2) => ({
-    ...{ kind, says, line: line2, globs: list3, bodyStart: match3[0].length }
+    ...{ kind, says, line: line2, globs: list4, bodyStart: match3[0].length }
   });
   if (always.value === "true") return found("global", "always", always.line);
   if (globs.value !== "")
@@ -25921,26 +25931,26 @@ function withinBudget(loaded, textOf10) {
   const total = loaded.reduce((sum2, { path: path4 }) => sum2 + textOf10(path4).length + FRAME_OF_FILE, 0);
   if (total <= MOST3) return { kept: loaded, lost: [] };
   let room = MOST3 - FRAME;
-  const kept2 = [];
-  const lost2 = [];
+  const kept = [];
+  const lost = [];
   for (const one of loaded) {
     const text3 = textOf10(one.path);
     room -= FRAME_OF_FILE;
     if (room <= 0)
-      lost2.push({
+      lost.push({
         ...{ path: one.path, is: "full" },
         why: `the files before it take all ${counted(MOST3, "character")}`
       });
-    else if (text3.length <= room) kept2.push(one);
+    else if (text3.length <= room) kept.push(one);
     else {
       const part = text3.slice(0, room);
       const line2 = part.split("\n").length;
       const says = `only ${withCommas(MOST3)} characters of all files together are kept`;
-      kept2.push({ ...one, kept: Buffer.byteLength(part), text: part, cut: { line: line2, says } });
+      kept.push({ ...one, kept: Buffer.byteLength(part), text: part, cut: { line: line2, says } });
     }
     room -= text3.length;
   }
-  return { kept: kept2, lost: lost2 };
+  return { kept, lost };
 }
 var MOST3, MOST_ON_READ, FRAME, HIDDEN2, FRAME_OF_FILE, DROID_HEAD, droidLists, droid;
 var init_droid = __esm({
@@ -26763,10 +26773,10 @@ var init_windsurf = __esm({
 function usedAgents(tree, settings3) {
   return agentsInUse(tree, settings3).map(({ agent: agent2 }) => agent2);
 }
-function agentsInUse(tree, { agents: named3 }) {
-  const isSet = ({ name, isFor }) => named3.includes(name) || named3.includes("claude") && isFor?.(tree) === true;
+function agentsInUse(tree, { agents: named }) {
+  const isSet = ({ name, isFor }) => named.includes(name) || named.includes("claude") && isFor?.(tree) === true;
   const set = agents.filter(isSet);
-  if (named3.length > 0) return set.map(({ name }) => ({ agent: name, because: null }));
+  if (named.length > 0) return set.map(({ name }) => ({ agent: name, because: null }));
   const paths = [
     ...foldersIn2(tree, "").flatMap((folder) => instructionFilesIn(tree, folder)),
     ...tree.list("").map(({ name, type }) => type === "folder" ? `${name}/` : name),
@@ -26840,10 +26850,10 @@ var init_agents = __esm({
 // src/dialects/instructions/listing/find.ts
 function folderToFill(files3, folders2) {
   const isMade = (folder2) => isIgnoredByGit(files3, join2(folder2, "x/SKILL.md"));
-  const kept2 = folders2.filter((folder2) => !isMade(folder2));
-  const [first = "", ...others] = kept2.length > 0 ? kept2 : folders2;
+  const kept = folders2.filter((folder2) => !isMade(folder2));
+  const [first = "", ...others] = kept.length > 0 ? kept : folders2;
   const folder = PREFERRED.find((one) => [first, ...others].includes(one)) ?? first;
-  return { folder, isMade: kept2.length === 0 };
+  return { folder, isMade: kept.length === 0 };
 }
 function findItems(place2, rules11) {
   const { files: files3, home: home2 } = place2;
@@ -27105,29 +27115,29 @@ var init_judge = __esm({
 function withoutLosers(items2, rules11) {
   const { same = ["name"], wins = "first" } = rules11;
   if (wins === "all") return items2;
-  const kept2 = /* @__PURE__ */ new Map();
+  const winners = /* @__PURE__ */ new Map();
   const outcome2 = /* @__PURE__ */ new Map();
   for (const item of items2.filter(({ listed: listed2 }) => listed2)) {
     const { base, folder } = item.found;
     const by2 = { ...item, name: item.name ?? "", place: `${base}:${item.found.place}`, folder };
     const keys6 = same.map((one) => `${one} ${by2[one]}`);
-    const other = keys6.map((key) => kept2.get(key)).find((one) => one !== void 0);
+    const other = keys6.map((key) => winners.get(key)).find((one) => one !== void 0);
     const isBeside2 = other?.found.base === item.found.base;
     const isLater2 = wins === "last" && isBeside2;
-    if (other === void 0 || isLater2) for (const key of keys6) kept2.set(key, item);
+    if (other === void 0 || isLater2) for (const key of keys6) winners.set(key, item);
     if (other !== void 0 && !(wins === "each" && isBeside2))
       outcome2.set(...isLater2 ? [other, item] : [item, other]);
   }
   const byChance = wins === "chance";
   return items2.map((item) => {
     const winner = outcome2.get(item);
-    if (winner !== void 0) return lost(item, winner.path, byChance);
+    if (winner !== void 0) return asLoser(item, winner.path, byChance);
     const losers = byChance ? [...outcome2].filter(([, by2]) => by2 === item) : [];
     const others = losers.map(([{ path: path4 }]) => path4).join(", ");
     return others === "" ? item : { ...item, why: `${CHANCE}: this one or ${others}` };
   });
 }
-function lost(item, by2, byChance = false) {
+function asLoser(item, by2, byChance = false) {
   const why = byChance ? `${CHANCE}: this one or ${by2}` : `${by2} has the same name`;
   return { ...item, ...UNLISTED, state: "loses", why, by: by2 };
 }
@@ -27138,7 +27148,7 @@ function withoutDoubles(items2, isPlugin = false) {
   );
   return items2.map((item) => {
     const by2 = item.kind === loser && item.listed ? winners.get(item.name) : void 0;
-    return by2 === void 0 ? item : lost(item, by2);
+    return by2 === void 0 ? item : asLoser(item, by2);
   });
 }
 function hideBySettings({ files: files3, cwd }, settings3, items2) {
@@ -27155,13 +27165,13 @@ function hideBySettings({ files: files3, cwd }, settings3, items2) {
     });
     const fits = globs ? fitsWhole : Object.is;
     return all3.map((item) => {
-      const named3 = word2?.(item.name ?? "").toLowerCase();
-      const saidIn2 = (value2) => texts(value2).some((one) => one.toLowerCase() === named3) ? "listed" : Object.entries(toMap(value2)).findLast(([key]) => fits(key, item.name ?? ""))?.[1];
+      const name = word2?.(item.name ?? "").toLowerCase();
+      const saidIn2 = (value2) => texts(value2).some((one) => one.toLowerCase() === name) ? "listed" : Object.entries(toMap(value2)).findLast(([key]) => fits(key, item.name ?? ""))?.[1];
       const [path4, value] = settled.findLast(([, one]) => saidIn2(one) !== void 0) ?? [];
       if (item.kind !== kind || !item.listed || path4 === void 0) return item;
-      const said = String(saidIn2(value));
-      const does = said === "listed" ? "hidden" : values[said];
-      const why = `${path4} says ${keys6.join(".")}${said === "listed" ? "" : `: ${said}`}`;
+      const setting = String(saidIn2(value));
+      const does = setting === "listed" ? "hidden" : values[setting];
+      const why = `${path4} says ${keys6.join(".")}${setting === "listed" ? "" : `: ${setting}`}`;
       if (does === "name-only") return { ...item, ...NAME_ONLY, why };
       return does === "hidden" ? { ...item, ...UNLISTED, state: "hidden", why } : item;
     });
@@ -27233,10 +27243,10 @@ function printed({ files: files3, cwd }, command) {
   return single ?? double ?? bare4 ?? (shown && files3.text(join2(cwd, shown))?.text) ?? null;
 }
 function startHooks(hooks) {
-  const list3 = (value) => Array.isArray(value) ? value : [];
-  return list3(toMap(hooks).SessionStart).flatMap((group) => {
+  const list4 = (value) => Array.isArray(value) ? value : [];
+  return list4(toMap(hooks).SessionStart).flatMap((group) => {
     const [matcher = ""] = texts(toMap(group).matcher);
-    return list3(toMap(group).hooks).flatMap(
+    return list4(toMap(group).hooks).flatMap(
       (one) => texts(toMap(one).command).map((command) => {
         return { command, args: texts(toMap(one).args), matcher };
       })
@@ -27268,8 +27278,8 @@ function stylesOf(place2, { styles }) {
     const name = typeof data2.name === "string" ? data2.name : bare4;
     const isChosen = chosen === name || chosen === bare4;
     const why = `${styles.key} of ${styles.file} does not choose it`;
-    const shown = { description: firstLines(body, 1), bodySent: false, isText: true, text: body };
-    const more = isChosen ? shown : { state: "hidden", why };
+    const start = { description: firstLines(body, 1), bodySent: false, isText: true, text: body };
+    const more = isChosen ? start : { state: "hidden", why };
     return [setUp("style", path4, isChosen ? "user" : null, { name, ...more })];
   });
 }
@@ -27337,9 +27347,9 @@ function withBudget(items2, rules11, window2) {
     return { name, description, path: path4 };
   });
   const room = budget2(entries, window2);
-  const kept2 = new Map(sharing.map((item, at3) => [item, room[at3]]));
+  const rooms = new Map(sharing.map((item, at3) => [item, room[at3]]));
   return items2.map((item) => {
-    const most2 = kept2.get(item);
+    const most2 = rooms.get(item);
     const { description } = item;
     if (most2 === void 0 || description === null || most2 !== null && most2 >= description.length)
       return item;
@@ -27408,18 +27418,18 @@ function asSubagent(whole4, name, lists, files3) {
     ...{ bytes: text3.bytes, kept: Buffer.byteLength(body), text: body, cut: null, inside: null },
     ...{ without: ["front-matter"], link: own4.link, applies: true }
   };
-  const kept2 = [...ownText3 ? [ownText3] : [], ...gets.files ? loaded : []];
+  const kept = [...ownText3 ? [ownText3] : [], ...gets.files ? loaded : []];
   const why = "its agent does not hand it on";
   const left = gets.files ? [] : loaded.map(({ path: path4 }) => ({ path: path4, why, is: "dropped" }));
-  const sum2 = (key) => kept2.reduce((all3, one) => all3 + one[key], 0);
+  const sum2 = (key) => kept.reduce((all3, one) => all3 + one[key], 0);
   return {
     ...whole4,
     title: `${title}, sub-agent ${own4?.name ?? builtIn}`,
     subagent: own4?.name ?? builtIn ?? null,
-    loaded: kept2,
+    loaded: kept,
     skipped: [...left, ...gets.files ? skipped : skipped.filter(({ is }) => is !== "same")],
     items: gets.skills ? (items2 ?? []).filter(({ kind }) => kind === "skill" || kind === "command") : [],
-    total: { files: kept2.length, bytes: sum2("bytes"), kept: sum2("kept") },
+    total: { files: kept.length, bytes: sum2("bytes"), kept: sum2("kept") },
     unknown: [whole4.unknown, "What hooks and servers add to a sub-agent is not known."].filter(Boolean).join(" ")
   };
 }
@@ -27439,27 +27449,27 @@ function findAgent(words8) {
   if (agent2 === void 0) {
     const names3 = agents.map((one) => one.name);
     const near = closest(name, names3);
-    const meant = near === null ? "" : `Did you mean "${near}"? `;
+    const suggestion2 = near === null ? "" : `Did you mean "${near}"? `;
     throw new UsageError(
       `There is no coding agent "${name.slice(0, 100)}".`,
-      `${meant}Use one of ${names3.join(", ")}.`,
+      `${suggestion2}Use one of ${names3.join(", ")}.`,
       names3
     );
   }
-  const { versions: versions2 } = agent2;
-  const [oldest, newest] = [versions2[0]?.version ?? "", versions2.at(-1)?.version ?? ""];
+  const { versions } = agent2;
+  const [oldest, newest] = [versions[0]?.version ?? "", versions.at(-1)?.version ?? ""];
   if (asked === "") return { agent: agent2, version: newest, beyond: null };
   if (!/^v?\d{1,9}(?:[.-]|$)/.test(asked))
     throw new UsageError(
       `"${asked.slice(0, 100)}" is no version of ${agent2.title}.`,
-      `Known are ${versions2.map(({ version: version3 }) => version3).join(", ")}.`
+      `Known are ${versions.map(({ version: version3 }) => version3).join(", ")}.`
     );
-  const wanted = asked.replace("v", "");
-  const holds3 = versions2.findLast(({ from }) => from === void 0 || isAtLeast(wanted, from));
-  const isOlder = !isAtLeast(wanted, oldest);
-  const isNewer = wanted !== newest && isAtLeast(wanted, newest) && !newest.startsWith(wanted);
+  const number5 = asked.replace("v", "");
+  const holds3 = versions.findLast(({ from }) => from === void 0 || isAtLeast(number5, from));
+  const isOlder = !isAtLeast(number5, oldest);
+  const isNewer = number5 !== newest && isAtLeast(number5, newest) && !newest.startsWith(number5);
   const end = isOlder ? `oldest that is known: ${oldest}` : `newest that is known: ${newest}`;
-  const beyond = `You asked for ${wanted.slice(0, 50)}; these are the rules of the ${end}.`;
+  const beyond = `You asked for ${number5.slice(0, 50)}; these are the rules of the ${end}.`;
   return {
     agent: agent2,
     version: holds3?.version ?? newest,
@@ -27478,17 +27488,17 @@ function readAssumptions(words8, { settings: settings3 = [], title }) {
   const entries = words8.split(/[\s,]+/).flatMap((word2) => {
     if (word2 === "") return [];
     const [name = "", ...rest] = word2.split("=");
-    const named3 = settings3.find((one) => one.name === name);
+    const setting = settings3.find((one) => one.name === name);
     if (!word2.includes("=")) {
-      if (typeof named3?.default === "boolean") return [[name, true]];
+      if (typeof setting?.default === "boolean") return [[name, true]];
       const of = settings3.find(({ choices }) => choices?.includes(word2));
       if (of !== void 0) return [[of.name, word2]];
-    } else if (named3 !== void 0) {
+    } else if (setting !== void 0) {
       const text3 = rest.join("=");
       const json2 = parseJson(text3);
       const value = json2 === void 0 ? text3 : json2;
-      const isLike = Array.isArray(named3.default) ? Array.isArray(value) || typeof value === "string" : typeof value === typeof named3.default;
-      if (isLike && (named3.choices?.includes(String(value)) ?? true)) return [[name, value]];
+      const isLike = Array.isArray(setting.default) ? Array.isArray(value) || typeof value === "string" : typeof value === typeof setting.default;
+      if (isLike && (setting.choices?.includes(String(value)) ?? true)) return [[name, value]];
     }
     const all3 = settings3.flatMap(
       (one) => one.choices ?? [`${one.name}=${JSON.stringify(one.default)}`]
@@ -27515,8 +27525,8 @@ function instructionsAt(tree, words8, question = {}, read3) {
 }
 function allInstructionsAt(tree, question = {}) {
   const files3 = filesOf(withHome(tree, question));
-  const told2 = agents.filter(({ isFor }) => isFor?.(tree) ?? true);
-  return told2.map(
+  const present2 = agents.filter(({ isFor }) => isFor?.(tree) ?? true);
+  return present2.map(
     (agent2) => answer(files3, findAgent(agent2.name), { everywhere: false, ...question })
   );
 }
@@ -27530,9 +27540,9 @@ function answer(files3, { agent: agent2, version: version3, beyond }, { cwd = ""
     ...{ files: files3, cwd, file, home: home2 !== void 0, everywhere, version: version3 },
     setting: (name2) => values2[name2] ?? null
   });
-  const asked = knownSettings(own4, settings3);
-  const inTree = agent2.readSettings?.(place2({ ...defaults2, ...asked })) ?? {};
-  const values = { ...defaults2, ...knownSettings(own4, inTree), ...asked };
+  const given = knownSettings(own4, settings3);
+  const inTree = agent2.readSettings?.(place2({ ...defaults2, ...given })) ?? {};
+  const values = { ...defaults2, ...knownSettings(own4, inTree), ...given };
   const full = place2(values);
   const load11 = agent2.load(full);
   const { loaded } = load11;
@@ -27655,17 +27665,72 @@ var init_code_spans = __esm({
   }
 });
 
-// src/dialects/instructions/problems/statements.ts
+// src/dialects/instructions/problems/statement.ts
 function fact(subject, value, isForbidden = false) {
   return { subject, value, isForbidden };
 }
+var init_statement = __esm({
+  "src/dialects/instructions/problems/statement.ts"() {
+    "use strict";
+  }
+});
+
+// src/dialects/instructions/problems/versions.ts
+function versionsIn(words8) {
+  const listOf3 = (text3) => text3.replace(/ ?\([^()]{0,80}\)/g, "").split(/ ?[,;|] ?|(?<=\d): ?| (?:\+|&|with|and|[—–-]) /).map((part) => part.trim());
+  const whole4 = listOf3(words8);
+  const parts = VERSIONED.test(whole4[0] ?? "") ? whole4 : listOf3(words8.replace(BEFORE_NAMES, ""));
+  const clause = parts.findIndex((part) => part.length > 30 && !VERSIONED.test(part));
+  const found = parts.slice(0, clause < 0 ? void 0 : clause).flatMap((part) => {
+    const [, name = "", sign = "", number5 = "", more = ""] = VERSIONED.exec(part) ?? [];
+    const language = VERSIONED_NAMES.find((one) => plain3(one) === name.toLowerCase());
+    if (language === void 0) return [];
+    const isLeast = /[>≥^~]/.test(sign) || /^(?:\+| or)/.test(more);
+    return [fact(`${VERSION} ${language}`, `${number5}${isLeast ? "+" : ""}`)];
+  });
+  const isOnly = ({ subject }) => found.filter((other) => other.subject === subject).length === 1;
+  return found.length === 1 && OTHER_VERSIONS.test(words8) ? [] : found.filter(isOnly);
+}
+function excludes(a3, b2) {
+  if (a3.endsWith("+")) return false;
+  const [have, want] = [a3, b2].map(
+    (text3) => text3.split(".").map((part) => Number.parseInt(part, 10))
+  );
+  for (const [at3, least2] of (want ?? []).entries()) {
+    const number5 = have?.[at3];
+    if (number5 === void 0) return false;
+    if (number5 !== least2) return b2.endsWith("+") ? number5 < least2 : true;
+  }
+  return false;
+}
+var VERSIONED_NAMES, plain3, NAMES5, VERSIONED, BEFORE_NAMES, VERSION, OTHER_VERSIONS;
+var init_versions = __esm({
+  "src/dialects/instructions/problems/versions.ts"() {
+    "use strict";
+    init_statement();
+    VERSIONED_NAMES = "Node,Python,TypeScript,Go,Rust,Java,Ruby,PHP,.NET,Swift,Kotlin,Bun,Deno,pnpm,Yarn,Next.js,React,Vue,Nuxt,Angular,Svelte,SvelteKit,Astro,Vite,Tailwind,Expo,Electron,React Native,React Router,Prisma,Express,NestJS,Zod,Vitest,Jest,ESLint,Storybook,Zustand,Fastify,Mantine,MUI,Laravel,Django".split(
+      ","
+    );
+    plain3 = (name) => name.toLowerCase().replace(/\.js$/, "");
+    NAMES5 = VERSIONED_NAMES.map((name) => plain3(name).replace(/\W/g, "\\$&")).join("|");
+    VERSIONED = new RegExp(
+      `^(${NAMES5})(?:\\.?js| ?css)?(?: versions?)?(?: ?[:|])? ?(?:(>=|\u2265|v|\\^|~) ?)?(\\d{1,3}(?:\\.\\d{1,3}){0,2})(\\+|\\.x| or (?:later|newer|above|higher))?(?: (?:app|application|app router|pages router|project|frontend|backend|lts|spa))?[.;]?$`,
+      "i"
+    );
+    BEFORE_NAMES = /^(?:[A-Za-z][\w &/-]{1,30} ?[:|—–] ?)?(?:(?:built |written )?(?:with|in|on|using|requires?|use|target) |this (?:project|app|application|repo|repository) (?:is|uses) (?:an? )?|this is an? )?/i;
+    VERSION = "the version of";
+    OTHER_VERSIONS = /\b(?:or|to|through|only|except|compat\w{0,10}|support\w{0,10}|target\w{0,10}|available|until|before|after|than|was|were|did(?:n't| not))\b|[,&] ?v?\d/i;
+  }
+});
+
+// src/dialects/instructions/problems/statements.ts
 function statementsIn(text3) {
   return items(text3).flatMap(({ said, ...place2 }) => {
     const words8 = said.replace(/[*_`]/g, "").replace(/\s+/g, " ").replace(/ ?\| ?$/, "");
     return [
       ...managers(words8),
       ...commands(said.replace(/[*_]/g, "").replace(/\s+/g, " ")),
-      ...versions(words8),
+      ...versionsIn(words8),
       ...TASKS.flatMap((task) => tools(task, words8)),
       ...indentation(words8, place2.around),
       ...habits(words8)
@@ -27704,7 +27769,7 @@ function statementOf(name, group, value) {
     const subject = LABELS.find(([pattern]) => pattern.test(bare4))?.[1];
     return subject === void 0 ? null : fact(subject, value);
   }
-  return versions(`${name} ${value}`)[0] ?? null;
+  return versionsIn(`${name} ${value}`)[0] ?? null;
 }
 function contradict(a3, b2) {
   if (a3.subject !== b2.subject) return false;
@@ -27738,21 +27803,21 @@ function managers(words8) {
     named: clause.match(MANAGERS) ?? [],
     facts: managerIn(clause)
   }));
-  const isClear = found.every(({ named: named3, facts }) => named3.length === 0 || facts.length > 0);
+  const isClear = found.every(({ named, facts }) => named.length === 0 || facts.length > 0);
   const values = found.flatMap(({ facts }) => facts);
   const used = new Set(values.flatMap((one) => one.isForbidden ? [] : one.value));
   return isClear && used.size < 2 ? values : [];
 }
 function managerIn(words8) {
-  const named3 = [...words8.matchAll(MANAGERS)];
-  const [first] = named3;
+  const managers2 = [...words8.matchAll(MANAGERS)];
+  const [first] = managers2;
   if (first === void 0) return [];
   const before = words8.slice(0, first.index);
   const after = words8.slice(first.index + first[0].length);
   if (/^(?:never|do not|don't|avoid) (?:use|using|run) $/i.test(before))
-    return /^[\s,/.;!]*$/.test(after.replace(MANAGERS, "").replace(/\b(?:or|and)\b/gi, "")) ? named3.map(([name]) => fact(MANAGER, name.toLowerCase(), true)) : [];
-  const rest = words8.slice(first.index, named3[1]?.index ?? words8.length);
-  if (named3.length > 1 && !NOT2.test(rest)) return [];
+    return /^[\s,/.;!]*$/.test(after.replace(MANAGERS, "").replace(/\b(?:or|and)\b/gi, "")) ? managers2.map(([name]) => fact(MANAGER, name.toLowerCase(), true)) : [];
+  const rest = words8.slice(first.index, managers2[1]?.index ?? words8.length);
+  if (managers2.length > 1 && !NOT2.test(rest)) return [];
   const follows = AFTER_MANAGER.exec(after)?.groups;
   const isAlone = /^(?:only )?$/i.test(before);
   const isSaid2 = follows !== void 0 && (BEFORE_MANAGER.some((lead) => lead.test(before)) || isAlone && (follows.against !== void 0 || /package manager/i.test(follows.use ?? "")));
@@ -27801,38 +27866,13 @@ function toolsDiffer(a3, b2) {
     return one !== void 0 && other !== void 0 && one !== other;
   });
 }
-function versions(words8) {
-  const listOf3 = (text3) => text3.replace(/ ?\([^()]{0,80}\)/g, "").split(/ ?[,;|] ?|(?<=\d): ?| (?:\+|&|with|and|[—–-]) /).map((part) => part.trim());
-  const whole4 = listOf3(words8);
-  const parts = VERSIONED.test(whole4[0] ?? "") ? whole4 : listOf3(words8.replace(BEFORE_NAMES, ""));
-  const clause = parts.findIndex((part) => part.length > 30 && !VERSIONED.test(part));
-  const found = parts.slice(0, clause < 0 ? void 0 : clause).flatMap((part) => {
-    const [, name = "", sign = "", number5 = "", more = ""] = VERSIONED.exec(part) ?? [];
-    const language = VERSIONED_NAMES.find((one) => plain3(one) === name.toLowerCase());
-    if (language === void 0) return [];
-    const isLeast = /[>≥^~]/.test(sign) || /^(?:\+| or)/.test(more);
-    return [fact(`${VERSION} ${language}`, `${number5}${isLeast ? "+" : ""}`)];
-  });
-  const isOnly = ({ subject }) => found.filter((other) => other.subject === subject).length === 1;
-  return found.length === 1 && OTHER_VERSIONS.test(words8) ? [] : found.filter(isOnly);
-}
-function excludes(a3, b2) {
-  if (a3.endsWith("+")) return false;
-  const [have, want] = [a3, b2].map(
-    (text3) => text3.split(".").map((part) => Number.parseInt(part, 10))
-  );
-  for (const [at3, least2] of (want ?? []).entries()) {
-    const number5 = have?.[at3];
-    if (number5 === void 0) return false;
-    if (number5 !== least2) return b2.endsWith("+") ? number5 < least2 : true;
-  }
-  return false;
-}
-var LABEL3, LONGEST5, MANAGER, MANAGERS, JS_MANAGERS, NOT2, BEFORE_MANAGER, AFTER_MANAGER, PYTHON_MANAGER, TASKS, GROUPS, TOOLS, TOOL_LABEL, TOOL_VERB, TOOL_LEAD, TOOL_FOR, INDENTATION, INDENT, LANGUAGE, LEAD2, MUST, END2, HABITS, LABELS, RIVALS, VERSIONED_NAMES, plain3, NAMES5, VERSIONED, BEFORE_NAMES, VERSION, OTHER_VERSIONS;
+var LABEL3, LONGEST5, MANAGER, MANAGERS, JS_MANAGERS, NOT2, BEFORE_MANAGER, AFTER_MANAGER, PYTHON_MANAGER, TASKS, GROUPS, TOOLS, TOOL_LABEL, TOOL_VERB, TOOL_LEAD, TOOL_FOR, INDENTATION, INDENT, LANGUAGE, LEAD2, MUST, END2, HABITS, LABELS, RIVALS;
 var init_statements2 = __esm({
   "src/dialects/instructions/problems/statements.ts"() {
     "use strict";
     init_markdown_lines();
+    init_statement();
+    init_versions();
     LABEL3 = /^([A-Za-z][A-Za-z -]{1,30}) ?[:|] ?([^\s:|][^:|]{0,38}[^\s:|.]|[^\s:|.])[. |]{0,3}$/;
     LONGEST5 = 300;
     MANAGER = "the package manager";
@@ -27920,26 +27960,14 @@ var init_statements2 = __esm({
       [/^(?:type-?check|type checks?|type-?checking)$/i, "the command to check types"]
     ];
     RIVALS = [JS_MANAGERS, ["pytest", "unittest", "nose2"], ["mypy", "pyright"], ...GROUPS];
-    VERSIONED_NAMES = "Node,Python,TypeScript,Go,Rust,Java,Ruby,PHP,.NET,Swift,Kotlin,Bun,Deno,pnpm,Yarn,Next.js,React,Vue,Nuxt,Angular,Svelte,SvelteKit,Astro,Vite,Tailwind,Expo,Electron,React Native,React Router,Prisma,Express,NestJS,Zod,Vitest,Jest,ESLint,Storybook,Zustand,Fastify,Mantine,MUI,Laravel,Django".split(
-      ","
-    );
-    plain3 = (name) => name.toLowerCase().replace(/\.js$/, "");
-    NAMES5 = VERSIONED_NAMES.map((name) => plain3(name).replace(/\W/g, "\\$&")).join("|");
-    VERSIONED = new RegExp(
-      `^(${NAMES5})(?:\\.?js| ?css)?(?: versions?)?(?: ?[:|])? ?(?:(>=|\u2265|v|\\^|~) ?)?(\\d{1,3}(?:\\.\\d{1,3}){0,2})(\\+|\\.x| or (?:later|newer|above|higher))?(?: (?:app|application|app router|pages router|project|frontend|backend|lts|spa))?[.;]?$`,
-      "i"
-    );
-    BEFORE_NAMES = /^(?:[A-Za-z][\w &/-]{1,30} ?[:|—–] ?)?(?:(?:built |written )?(?:with|in|on|using|requires?|use|target) |this (?:project|app|application|repo|repository) (?:is|uses) (?:an? )?|this is an? )?/i;
-    VERSION = "the version of";
-    OTHER_VERSIONS = /\b(?:or|to|through|only|except|compat\w{0,10}|support\w{0,10}|target\w{0,10}|available|until|before|after|than|was|were|did(?:n't| not))\b|[,&] ?v?\d/i;
   }
 });
 
 // src/dialects/instructions/problems/evidence.ts
 function evidenceIn2(tree, all3) {
   const paths = all3.filter((path4) => !/(?:^|\/)(?:node_modules|vendor)\//.test(path4));
-  const named3 = (name) => paths.filter((path4) => nameOf(path4) === name);
-  const manifests = named3("package.json");
+  const filesNamed = (name) => paths.filter((path4) => nameOf(path4) === name);
+  const manifests = filesNamed("package.json");
   const text3 = (path4) => textAt(tree, path4)?.slice(0, 2e5) ?? "";
   const json2 = (path4) => toMap(parseJson(text3(path4)));
   return ({ subject, value }, folder) => {
@@ -27948,7 +27976,7 @@ function evidenceIn2(tree, all3) {
       return locks(subject, [value, ...rivals]);
     if (!subject.startsWith(VERSION)) return tools2(subject, value, rivals);
     const name = subject.slice(VERSION.length + 1);
-    const found = versions2(name);
+    const found = versions(name);
     const isNear = name !== "Node" || found.some(({ path: path4 }) => isIn(folderOf(path4), folder));
     return isNear ? found.map((one) => ({ ...one, subject })) : [];
   };
@@ -27969,8 +27997,8 @@ function evidenceIn2(tree, all3) {
       return rival === void 0 ? [] : [{ path: path4, subject, value: rival }];
     });
   }
-  function versions2(name) {
-    const of = (file, find5) => named3(file).flatMap((path4) => {
+  function versions(name) {
+    const of = (file, find5) => filesNamed(file).flatMap((path4) => {
       const written2 = find5(path4);
       return typeof written2 === "string" ? [{ path: path4, value: versionOf(written2) }] : [];
     });
@@ -28016,6 +28044,7 @@ var init_evidence = __esm({
     init_files();
     init_settings();
     init_statements2();
+    init_versions();
     LOCKS = {
       ...{ "package-lock.json": "npm", "npm-shrinkwrap.json": "npm", "pnpm-lock.yaml": "pnpm" },
       ...{ "yarn.lock": "yarn", "bun.lock": "bun", "bun.lockb": "bun", "poetry.lock": "poetry" },
@@ -28076,7 +28105,7 @@ var init_own_texts = __esm({
 // src/dialects/instructions/problems/contradictions.ts
 function contradictions(subject) {
   const { tree, files: files3, documents, settings: settings3, paths } = subject;
-  const said = [...documents.values()].flatMap(({ path: path4, text: text3, role: role7 }) => {
+  const statements2 = [...documents.values()].flatMap(({ path: path4, text: text3, role: role7 }) => {
     const isOfAny = isItemKind(role7.kind) && !isAboutHere(files3, text3);
     const all4 = isForOthers(path4) || isOfAny ? [] : [...statementsIn(text3), ...installsIn(text3)];
     return all4.map((one) => ({ ...one, path: path4, folder: standsFor(path4) }));
@@ -28084,25 +28113,25 @@ function contradictions(subject) {
   const used = usedAgents(tree, settings3);
   const others = settings3.agents.length > 0 ? [] : agents.map(({ name }) => name);
   const all3 = [.../* @__PURE__ */ new Set([...used, ...others])];
-  const between2 = betweenFiles(tree, said, used, all3);
+  const between2 = betweenFiles(tree, statements2, used, all3);
   const isKnown3 = ({ path: path4, data: data2 }) => between2.some((one) => one.path === path4 && one.data.subject === data2.subject);
-  const against = paths === null ? [] : againstRepository(subject, said, paths, all3);
+  const against = paths === null ? [] : againstRepository(subject, statements2, paths, all3);
   return [...between2, ...against.filter((one) => !isKnown3(one))];
 }
 function againstRepository({ tree, documents }, said, paths, names3) {
   const evidenceFor2 = evidenceIn2(tree, paths);
-  const told2 = /* @__PURE__ */ new Set();
+  const reported = /* @__PURE__ */ new Set();
   return said.flatMap((statement) => {
     const { path: path4, subject, value, isForbidden, around } = statement;
     const key = `${path4} ${subject}`;
-    if (told2.has(key) || UNCERTAIN.test(around)) return [];
+    if (reported.has(key) || UNCERTAIN.test(around)) return [];
     const evidence5 = evidenceFor2(statement, statement.folder);
     const first = evidence5.find((one) => isIn(statement.folder, one.path)) ?? evidence5[0];
     const isOther = (one) => one.value !== null && isOutdated(statement, { ...one, value: one.value, isForbidden: false });
     if (first === void 0 || !evidence5.every(isOther)) return [];
     const isItem2 = isItemKind(documents.get(path4)?.role.kind ?? "");
     if (!isItem2 && whoReads(tree, names3, statement.folder, statement) === null) return [];
-    told2.add(key);
+    reported.add(key);
     const data2 = { subject, value, by: first.path, other: first.value ?? "" };
     return [problemAt(isForbidden ? "forbiddenHere" : "otherHere", path4, data2, placeOf2(statement))];
   });
@@ -28130,15 +28159,15 @@ function betweenFiles(tree, said, used, all3) {
   const pairs = said.flatMap(
     (a3, at3) => said.slice(at3 + 1).filter((b2) => contradict(a3, b2) && a3.path !== b2.path && !isMixed(a3, b2) && !isMixed(b2, a3)).map((b2) => isIn(a3.folder, b2.folder) ? [a3, b2] : [b2, a3]).filter(([outer2, inner]) => isSamePlace(tree, outer2, inner))
   );
-  const told2 = /* @__PURE__ */ new Set();
+  const reported = /* @__PURE__ */ new Set();
   const real2 = (path4) => filesOf(tree).real(path4) ?? path4;
   return pairs.flatMap(([outer2, inner]) => {
     const key = `${outer2.path} ${inner.path} ${inner.subject}`;
     const names3 = [outer2.path, inner.path].some((one) => UNORDERED.test(one)) ? used : all3;
     const isOne = real2(outer2.path) === real2(inner.path);
-    const agent2 = told2.has(key) || isOne ? null : whoReads(tree, names3, inner.folder, outer2, inner);
+    const agent2 = reported.has(key) || isOne ? null : whoReads(tree, names3, inner.folder, outer2, inner);
     if (agent2 === null) return [];
-    told2.add(key);
+    reported.add(key);
     const { path: path4, subject, value } = inner;
     const { path: by2, value: other } = outer2;
     const data2 = { agent: agent2, subject, value, other, by: by2 };
@@ -28206,8 +28235,8 @@ function disagreementsIn(tree, texts3, declared2) {
       if (one.source === path4) return [];
       const others = about2 === null ? labels2.get(name ?? "") ?? [] : statements2.filter((statement) => contradict(about2, statement));
       const isNamed = about2 === null && wordsOf(value).every((word2) => words8.has(word2));
-      const told2 = isNamed || about2 === null && others.length > 1 ? [] : others;
-      return told2.filter((other) => about2 !== null || differs(value, other.value)).map((other) => {
+      const different = isNamed || about2 === null && others.length > 1 ? [] : others;
+      return different.filter((other) => about2 !== null || differs(value, other.value)).map((other) => {
         const subject = about2 === null ? other.subject.trim().toLowerCase() : other.subject;
         return { ...other, path: path4, subject, declared: one };
       });
@@ -28417,15 +28446,15 @@ function itemList(reading3, pen) {
         const size3 = tokens2 === null ? "size not known" : `~${withCommas(tokens2)}`;
         const head = `  ${pen.fill(what, 12)}${pen.visible(calledBy(item))}  ${size3}  `;
         const isOfBudget = state2 === "name-only" && budget2 !== null;
-        const said = isOfBudget ? "by name alone" : why;
-        const flat = (description ?? said).replace(/\s+/g, " ");
+        const cause = isOfBudget ? "by name alone" : why;
+        const flat = (description ?? cause).replace(/\s+/g, " ");
         if (isLong) {
           const cut4 = flat.length > MOST_SHOWN ? `${flat.slice(0, MOST_SHOWN - 1)}\u2026` : flat;
           return [head + pen.dim(pen.visible(cut4))];
         }
         const place2 = pen.dim(pen.visible(`${path4}, sent in ${field}`));
         const text3 = description === null ? [] : [pen.visible(flat)];
-        const reason = said === "" ? [] : [pen.dim(pen.visible(said))];
+        const reason = cause === "" ? [] : [pen.dim(pen.visible(cause))];
         return [head + place2, ...[...text3, ...reason].map((line2) => `${" ".repeat(14)}${line2}`)];
       })
     ],
@@ -28588,7 +28617,7 @@ function list(reading3, pen) {
       const when = row3.when === "start" ? "" : `${WHEN2[row3.when]}, `;
       const why = pen.dim(pen.visible(`${when}${says}${placeOf3(place2, ", ")}`));
       const cut4 = row3.cut && `${pen.red(`cut at line ${row3.cut.line}`)} ${pen.visible(row3.cut.says)}`;
-      return `${number5}  ${name}  ${kept(row3).padStart(9)}  ${tokens(row3).padStart(7)}  ${why}${cut4 ? `  ${cut4}` : ""}`;
+      return `${number5}  ${name}  ${sizeRead(row3).padStart(9)}  ${tokens(row3).padStart(7)}  ${why}${cut4 ? `  ${cut4}` : ""}`;
     }),
     skipped.length === 0 ? [] : [
       pen.bold("Not loaded"),
@@ -28610,7 +28639,7 @@ function list(reading3, pen) {
 function placeOf3(at3, before = "") {
   return at3 === void 0 ? "" : `${before}${at3.path}:${at3.line}`;
 }
-function kept({ bytes, kept: rest, cut: cut4 }) {
+function sizeRead({ bytes, kept: rest, cut: cut4 }) {
   return cut4 === null ? size(rest) : `${size(rest)} of ${size(bytes)}`;
 }
 function tokens({ tokens: count }) {
@@ -28624,10 +28653,10 @@ ${text3.endsWith("\n") ? text3 : `${text3}
 `}`;
   });
   const listed2 = (items2 ?? []).filter((one) => one.listed).map(({ text: text3 = "" }) => text3);
-  const list3 = listed2.length === 0 ? [] : [`<!-- listed -->
+  const list4 = listed2.length === 0 ? [] : [`<!-- listed -->
 ${listed2.join("")}`];
   return [`<!-- ${title} ${version3} -->
-`, ...parts, ...list3].join("\n");
+`, ...parts, ...list4].join("\n");
 }
 var wording, MARKS2, LEGEND2, MOST_NOTES2, HOW_SURE, WHEN2;
 var init_words2 = __esm({
@@ -28640,11 +28669,11 @@ var init_words2 = __esm({
     wording = {
       text(data2, pen) {
         const blocks = "agents" in data2 ? table(data2, pen) : list(data2, pen);
-        const shown = blocks.filter((lines4) => lines4.length > 0);
+        const paragraphs = blocks.filter((lines4) => lines4.length > 0);
         const all3 = "agents" in data2 ? data2.agents : [data2];
         const texts3 = all3.filter(({ loaded }) => loaded.some(({ text: text3 }) => text3 !== void 0));
         return [
-          `${shown.map((lines4) => lines4.join("\n")).join("\n\n")}
+          `${paragraphs.map((lines4) => lines4.join("\n")).join("\n\n")}
 `,
           ...texts3.map((one) => markdown(one).split("\n").map(pen.visible).join("\n"))
         ].join("\n");
@@ -28702,11 +28731,11 @@ function withLink(tree, path4, to) {
   const real2 = (one) => tree.real === void 0 ? one : tree.real(one);
   const led = (one) => isIn(path4, one) ? join2(to, relativeTo(path4, one)) : one;
   const type = tree.has(to) ? "file" : "folder";
-  const named3 = withName(tree, path4, type);
+  const added2 = withName(tree, path4, type);
   return {
-    ...named3,
+    ...added2,
     has: (one) => tree.has(led(one)),
-    list: (folder) => isIn(path4, folder) ? tree.list(led(folder)) : named3.list(folder),
+    list: (folder) => isIn(path4, folder) ? tree.list(led(folder)) : added2.list(folder),
     read: (one) => ({ ...tree.read(led(one)), path: one }),
     real: (one) => isIn(path4, one) ? real2(led(one)) : real2(one) ?? (isIn(one, path4) ? one : null)
   };
@@ -28990,8 +29019,8 @@ function planSync(tree, {
   for (const item of items2) {
     for (const agent2 of served) {
       const ways = waysFor(agent2, item);
-      const kept2 = ways.filter(({ path: path4, block: block2 }) => holdsBlock(textAt(now, path4) ?? "", block2));
-      for (const way of kept2) apply(agent2, item, way);
+      const kept = ways.filter(({ path: path4, block: block2 }) => holdsBlock(textAt(now, path4) ?? "", block2));
+      for (const way of kept) apply(agent2, item, way);
       for (const questions of questionsFor(item)) {
         if (reads(now, agent2, item, questions)) break;
         const way = ways.find(helps(agent2, item, questions));
@@ -29003,8 +29032,8 @@ function planSync(tree, {
   }
   for (const item of items2) {
     for (const agent2 of served) {
-      const lost2 = item.folder === "" ? lostBelow(now, agent2, item, items2) : [];
-      for (const says of [...remarks2(now, agent2, item), ...lost2])
+      const lost = item.folder === "" ? lostBelow(now, agent2, item, items2) : [];
+      for (const says of [...remarks2(now, agent2, item), ...lost])
         notes2.push({ agent: agent2.title, source: item.path, says });
     }
   }
@@ -29258,11 +29287,11 @@ function shadowed({ seen, files: files3, textOf: textOf10 }) {
     )
   );
   const byOf = ({ by: by3 }) => files3.real(by3 ?? "") ?? by3 ?? "";
-  const lost2 = seen.filter(
+  const lost = seen.filter(
     ({ item }) => item.state === "loses" && !served.has(item.path) && uncopied(textOf10(item.path)) !== uncopied(textOf10(byOf(item)))
   );
-  const byChance = lost2.filter(({ item }) => item.why.includes("run to run"));
-  const others = lost2.filter((one) => !byChance.includes(one));
+  const byChance = lost.filter(({ item }) => item.why.includes("run to run"));
+  const others = lost.filter((one) => !byChance.includes(one));
   const by2 = (item) => ({ by: byOf(item) });
   return [...together2("itemByChance", byChance, by2), ...together2("itemShadowed", others, by2)];
 }
@@ -29400,15 +29429,15 @@ function contextOf2({ path: path4, text: text3 }, byName2) {
   const tops = [...Map.groupBy(new Set(paths), (path5) => path5.split("/")[0] ?? "")];
   const seen = tops.filter(([, all3]) => all3.some((path5) => there(path5).length > 0));
   const trees = tops.filter(([, all3]) => all3.length > 2 && all3.some((one) => one.split("/")[3]));
-  const lists = text3.split(/\n\s*\n/).map((list4) => [...list4.matchAll(LISTED)]);
-  const names3 = lists.flatMap((list4) => {
-    const all3 = list4.map(([, name = ""]) => name).filter((name) => PATH.test(`./x/${name}`));
+  const lists = text3.split(/\n\s*\n/).map((list5) => [...list5.matchAll(LISTED)]);
+  const names3 = lists.flatMap((list5) => {
+    const all3 = list5.map(([, name = ""]) => name).filter((name) => PATH.test(`./x/${name}`));
     const folders2 = [...Map.groupBy(new Set(all3.flatMap(there)), folderOf).values()];
     return folders2.filter((files3) => files3.length > 2).length === 1 ? all3 : [];
   });
   const [, below = ""] = isInside ? text3.split(/^#{2,4} (?:Key )?Files[ \t]*$/im) ?? [] : [];
-  const [list3 = ""] = below.split(/^#/m);
-  const own4 = Array.from(list3.matchAll(LISTED), ([, name = ""]) => name);
+  const [list4 = ""] = below.split(/^#/m);
+  const own4 = Array.from(list4.matchAll(LISTED), ([, name = ""]) => name);
   return {
     seen: new Map(seen),
     trees: new Map(trees),
@@ -29529,7 +29558,7 @@ function dropped(items2) {
   const { seen, textOf: textOf10 } = items2;
   const isMeant2 = ({ kind, path: path4 }) => kind === "skill" || /^\uFEFF?---\r?\n/.test(textOf10(path4));
   const stops = seen.filter(({ item }) => item.why === STOPS);
-  const lost2 = seen.filter(
+  const lost = seen.filter(
     (one) => one.item.state === "dropped" && isMeant2(one.item) && !stops.includes(one)
   );
   const isMarked3 = ({ path: path4 }) => textOf10(path4).startsWith("\uFEFF---");
@@ -29537,7 +29566,7 @@ function dropped(items2) {
   return [
     ...together2(
       "itemDropped",
-      lost2,
+      lost,
       (item) => {
         const [first] = broken2(item);
         const because = first && `: \`${first.words.slice(0, 60)}\` has to be in quotes`;
@@ -29547,7 +29576,7 @@ function dropped(items2) {
       (item) => {
         const all3 = broken2(item);
         const text3 = textOf10(item.path);
-        const begun = item.why === "it has no name" ? named(text3, item.path) : text3.slice(+isMarked3(item));
+        const begun = item.why === "it has no name" ? withNameLine(text3, item.path) : text3.slice(+isMarked3(item));
         const mended = all3.reduce((before, { key }) => before && quoteValue(before, key), begun);
         const [{ line: line2, words: words8 } = { line: item.line, words: null }] = all3;
         const at3 = { line: line2, column: 1, ...words8 && { endColumn: words8.length + 1 } };
@@ -29557,7 +29586,7 @@ function dropped(items2) {
     ...together2("itemStops", stops)
   ];
 }
-function named(text3, path4) {
+function withNameLine(text3, path4) {
   const name = path4.endsWith(`/${SKILL3}`) ? nameOf(folderOf(path4)) : nameOf(path4).slice(0, -3);
   const isPlain2 = /^[a-z][a-z0-9-]{0,62}$/.test(name) && /^---\r?\n/.test(text3);
   return isPlain2 ? text3.replace(/^---(\r?\n)/, `---$1name: ${name}$1`) : null;
@@ -29805,14 +29834,14 @@ function cut2(items2) {
   const isOfBudget = ({ item }) => item.why.startsWith("all descriptions");
   const short = seen.filter((one) => one.item.state === "cut" && !isOfBudget(one));
   const hashed = seen.filter(({ item: { kind, listed: listed2, path: path4, description } }) => {
-    const lost2 = kind !== "command" && listed2 ? commentIn(textOf10(path4)) : void 0;
-    return lost2 !== void 0 && description?.includes(lost2.slice(0, 20)) === false;
+    const comment = kind !== "command" && listed2 ? commentIn(textOf10(path4)) : void 0;
+    return comment !== void 0 && description?.includes(comment.slice(0, 20)) === false;
   });
   const letters2 = (text3) => text3.replace(/[^\p{L}\d]+/gu, "");
   const bodies = seen.filter(({ item: { kind, listed: listed2, description, path: path4 } }) => {
-    const shown = kind === "skill" && listed2 ? letters2(description ?? "").slice(0, 40) : "";
+    const start = kind === "skill" && listed2 ? letters2(description ?? "").slice(0, 40) : "";
     const [head, text3] = [headOf2(textOf10(path4)), textOf10(path4)].map(letters2);
-    return shown !== "" && head?.includes(shown) === false && text3?.includes(shown) === true;
+    return start !== "" && head?.includes(start) === false && text3?.includes(start) === true;
   });
   return [
     ...together2("itemCut", short, ({ cutAt }) => ({ most: cutAt ?? 0 })),
@@ -29828,17 +29857,17 @@ function cut2(items2) {
     }))
   ];
 }
-function overBudget({ tree, used, settings: settings3 }, lost2) {
-  if (lost2.length === 0) return [];
+function overBudget({ tree, used, settings: settings3 }, lost) {
+  if (lost.length === 0) return [];
   const entryOf2 = ({ item: { path: path4, name, description, text: text3 } }) => ({
     ...{ path: path4, description, name: /^- (.+?)(?=: |$)/m.exec(text3)?.[1] ?? name ?? "" }
   });
   const pluginOf = ({ agent: agent2, item }) => agent2 === PLUGINS ? /^[^:]+(?=:)/.exec(item.name ?? "")?.[0] ?? "" : "";
   const listOf3 = (one) => `${one.agent} ${pluginOf(one)}`;
   const whole4 = seenBy(tree, used, { window: Number.POSITIVE_INFINITY });
-  const lists = [...Map.groupBy(lost2, listOf3)].sort(([, a3], [, b2]) => b2.length - a3.length);
+  const lists = [...Map.groupBy(lost, listOf3)].sort(([, a3], [, b2]) => b2.length - a3.length);
   return [...Map.groupBy(lists, ([, [one]]) => one?.agent).values()].flatMap((same) => {
-    const [[list3, own4] = ["", []]] = same;
+    const [[list4, own4] = ["", []]] = same;
     const [first] = own4;
     if (first === void 0) return [];
     const others = same.length > 1 ? ` (as with ${same.length - 1} more)` : "";
@@ -29846,7 +29875,7 @@ function overBudget({ tree, used, settings: settings3 }, lost2) {
     const agent2 = first.title.replace(/plugins$/, plugin + others);
     const { path: path4, line: line2, why, state: state2 } = first.item;
     const isShared = ({ item }) => item.listed && /skill|command/.test(item.kind);
-    const all3 = whole4.filter((one) => listOf3(one) === list3 && isShared(one)).map(entryOf2);
+    const all3 = whole4.filter((one) => listOf3(one) === list4 && isShared(one)).map(entryOf2);
     const window2 = settings3.window ?? WINDOW2;
     const { budget: budget2 } = agents.find(({ name }) => name === first.agent)?.lists ?? {};
     const data2 = {
@@ -29981,8 +30010,8 @@ ${name}:`));
           if (isAny && lettersOf(slipOf(name, [...names3]) ?? "") !== lettersOf(name)) return [];
           if (document2.text.includes(`"${name}":`) || kind === "noTarget" && isTarget(name))
             return [];
-          const spared = file === "" ? [] : [`\`${file}\``, ...submodules];
-          if (spared.some((one) => document2.text.includes(one))) return [];
+          const reasons = file === "" ? [] : [`\`${file}\``, ...submodules];
+          if (reasons.some((one) => document2.text.includes(one))) return [];
           if ((file === "" ? IF_SO : IN_CASE).test(around().sentence)) return [];
           if (NOT_THIS.test((lines4[line2 - 1] ?? "").slice(0, column - 1))) return [];
           const start = column + index;
@@ -30123,8 +30152,8 @@ function problemsOf3({ path: path4, text: text3 }, form3, below) {
   const fits = (fromRoot2 ? ["", own4] : [own4]).some(
     (base) => globs.some((glob) => {
       const bare4 = glob.replace(/^\.?\//, "");
-      const [named3 = ""] = /^[^*?[{!\\]*\/(?=.)/.exec(bare4) ?? [];
-      const near = below().get(join2(base, named3.slice(0, -1)).toLowerCase()) ?? [];
+      const [named = ""] = /^[^*?[{!\\]*\/(?=.)/.exec(bare4) ?? [];
+      const near = below().get(join2(base, named.slice(0, -1)).toLowerCase()) ?? [];
       const ignores = ignoring([glob], true);
       return near.some(({ path: file }) => {
         const inside3 = relativeTo(base, file);
@@ -30165,14 +30194,14 @@ function problems3(tree, all3, settings3, declared2, secretsIn2) {
   const folders2 = [.../* @__PURE__ */ new Set(["", ...Array.from(documents.keys(), standsFor)])];
   const seen = { files: filesOf(tree), paths: allFiles(tree) };
   const subject = { tree, settings: settings3, documents, folders: folders2, ...seen };
-  const { agents: named3 } = settings3;
+  const { agents: named } = settings3;
   const used = usedAgents(tree, settings3);
   const isForClaude = [...all3].some(
     ([path4, { text: text3 }]) => /(?:^|\/)(?:\.claude\/|CLAUDE\.md$)/.test(path4) && text3.trim() !== ""
   );
   const importing = used.filter((one) => one !== "claude" || isForClaude);
   const found = [
-    ...findLost(subject, named3.length > 0 ? used : used.filter((one) => LIMITED.includes(one))),
+    ...findLost(subject, named.length > 0 ? used : used.filter((one) => LIMITED.includes(one))),
     ...[...documents.values()].flatMap((one) => shadows(tree, one)),
     ...importProblems(subject, importing),
     ...[...documents.values()].flatMap((one) => linkAsText(tree, one)),
@@ -30227,8 +30256,8 @@ function misnamed({ tree, documents, paths, settings: settings3 }) {
     const to = meant.endsWith("/") ? meant + nameOf(path4) : meant;
     const after = withFile(tree, to, textAt(tree, path4) ?? "");
     const used = usedAgents(tree, settings3);
-    const asked = isForAll && used.length > 0 ? used : [.../* @__PURE__ */ new Set([...used, agent2])];
-    const without4 = asked.flatMap((name) => {
+    const agents4 = isForAll && used.length > 0 ? used : [.../* @__PURE__ */ new Set([...used, agent2])];
+    const without4 = agents4.flatMap((name) => {
       const looksAt = (at3, one) => {
         const { title: title2, loaded, skipped } = instructionsAt(at3, name, { everywhere: false });
         const isWaiting = skipped.some((file) => file.path === one && file.is === "waiting");
@@ -30259,15 +30288,15 @@ function findLost({ tree, folders: folders2 }, agents4) {
     for (const folder of folders2.filter((one) => !isForOthers(`${one}/`))) {
       const seen = instructionsAt(tree, agent2, { cwd: folder, everywhere: false });
       const about2 = { agent: seen.title, folder: folder === "" ? "the root" : folder };
-      const tell = (kept2, problem) => {
+      const tell = (kept, problem) => {
         const key = `${agent2} ${problem.path}`;
-        if (kept2 < (found.get(key)?.kept ?? Number.POSITIVE_INFINITY))
-          found.set(key, { kept: kept2, problem });
+        if (kept < (found.get(key)?.kept ?? Number.POSITIVE_INFINITY))
+          found.set(key, { kept, problem });
       };
-      for (const { path: path4, kept: kept2, bytes, cut: cut4 } of seen.loaded) {
+      for (const { path: path4, kept, bytes, cut: cut4 } of seen.loaded) {
         if (cut4 === null) continue;
-        const data2 = { ...about2, limit: cut4.says, lost: bytes - kept2 };
-        tell(kept2, problemAt("cut", path4, data2, { line: cut4.line, column: 1 }));
+        const data2 = { ...about2, limit: cut4.says, lost: bytes - kept };
+        tell(kept, problemAt("cut", path4, data2, { line: cut4.line, column: 1 }));
       }
       for (const { path: path4, why, is } of seen.skipped)
         if (is === "full") tell(0, problemAt("lost", path4, { ...about2, limit: why }));
@@ -30351,9 +30380,9 @@ function asking(tree, target3, read3, role7, window2 = null) {
       ...{ cwd: target3.folder, file: target3.at ?? null, everywhere: false },
       ...window2 !== null && { window: window2 }
     };
-    const asked = JSON.stringify([name, question]);
-    const answer3 = known3.get(asked) ?? instructionsAt(tree, name, question, readFile);
-    known3.set(asked, answer3);
+    const key = JSON.stringify([name, question]);
+    const answer3 = known3.get(key) ?? instructionsAt(tree, name, question, readFile);
+    known3.set(key, answer3);
     const [oldest] = known3.keys();
     if (known3.size > MOST_KNOWN && oldest !== void 0) known3.delete(oldest);
     return answer3;
@@ -30389,7 +30418,7 @@ function reading(tree, target3, read3, role7, {
     return items2 === null ? void 0 : { items: items2, window: window2, ...isApart && { isApart } };
   });
   const applied2 = loaded.filter(({ applies }) => applies);
-  const held = loaded.filter(({ applies }) => !applies);
+  const conditional = loaded.filter(({ applies }) => !applies);
   const textOf10 = (path4) => read3(path4, role7(path4) ?? NAMED)?.text ?? "";
   const sameAs = (path4) => {
     const text3 = textOf10(path4);
@@ -30404,12 +30433,12 @@ function reading(tree, target3, read3, role7, {
     get listing() {
       return listing2();
     },
-    read: applied2.map(({ path: path4, when, because, bytes, kept: kept2, cut: cut4, text: text3 }) => ({
-      ...{ path: path4, when, because, bytes, kept: kept2, cut: cut4, text: text3 }
+    read: applied2.map(({ path: path4, when, because, bytes, kept, cut: cut4, text: text3 }) => ({
+      ...{ path: path4, when, because, bytes, kept, cut: cut4, text: text3 }
     })),
     ...declared2.length > 0 && { disagreements: disagreementsIn(tree, applied2, declared2) },
     passed: [
-      ...held.map(({ path: path4, because: { says, at: at3 } }) => {
+      ...conditional.map(({ path: path4, because: { says, at: at3 } }) => {
         return { path: path4, why: says, ...at3 && { at: at3 }, is: "waiting" };
       }),
       ...skipped.map(({ path: path4, why, at: at3, is }) => {
@@ -30502,7 +30531,7 @@ function orNew(inside3) {
 }
 function whatReaches(answer3) {
   return onceFor(answer3, "what reaches", () => {
-    const files3 = answer3.loaded.map(({ path: path4, when, applies, kept: kept2 }) => [path4, when, applies, kept2]);
+    const files3 = answer3.loaded.map(({ path: path4, when, applies, kept }) => [path4, when, applies, kept]);
     return JSON.stringify([files3, toldOf(answer3)]);
   });
 }
@@ -30589,16 +30618,16 @@ var init_operation2 = __esm({
         const { tree, settings: settings3 } = workspace;
         const inside3 = orNew(workspace.inside);
         const { isFolder: isFolder2 } = filesOf(tree);
-        const named3 = path4 === null ? null : await inside3(path4);
-        const namesFolder = named3 !== null && isFolder2(named3);
-        if (named3 !== null && (namesFolder ? cwd : file) !== null)
+        const given = path4 === null ? null : await inside3(path4);
+        const namesFolder = given !== null && isFolder2(given);
+        if (given !== null && (namesFolder ? cwd : file) !== null)
           throw new UsageError(
             `Two ${namesFolder ? "folders" : "files"} are given.`,
             `Leave out ${namesFolder ? "--cwd" : "--file"}.`
           );
-        const here = named3 === null && file === null && isFolder2(workspace.here) ? workspace.here : "";
-        const start = cwd === null ? namesFolder ? named3 : here : await inside3(cwd);
-        const workedOn = file === null ? namesFolder ? null : named3 : await inside3(file);
+        const here = given === null && file === null && isFolder2(workspace.here) ? workspace.here : "";
+        const start = cwd === null ? namesFolder ? given : here : await inside3(cwd);
+        const workedOn = file === null ? namesFolder ? null : given : await inside3(file);
         if (workedOn !== null && isFolder2(workedOn))
           throw new UsageError(`${workedOn || "The root"} is a folder.`, "Use --cwd for a folder.");
         if (mode !== null && as2 === null)
@@ -30672,9 +30701,9 @@ __export(skill_exports, {
 });
 function find2(files3, known3, words8) {
   const items2 = known3.flatMap((one) => one.items);
-  const asked = words8.replace(/^(?:\.\/|\/)/, "");
+  const nameOrPath = words8.replace(/^(?:\.\/|\/)/, "");
   const fits = items2.filter(
-    ({ name, path: path4, link }) => [name, path4, link, folderOf(path4), nameOf(folderOf(path4))].includes(asked)
+    ({ name, path: path4, link }) => [name, path4, link, folderOf(path4), nameOf(folderOf(path4))].includes(nameOrPath)
   );
   const paths = [...new Set(fits.map(fileOf))];
   const [first, ...copies3] = paths;
@@ -30694,11 +30723,11 @@ function refuse2(known3, words8, start) {
     words8,
     names3.flatMap((name) => [name, name.slice(name.indexOf(":") + 1)])
   );
-  const meant = near === null ? "" : `Did you mean "${near}"? `;
+  const suggestion2 = near === null ? "" : `Did you mean "${near}"? `;
   const where = start === "" ? "" : ` ${start}`;
   throw new UsageError(
     `No agent finds a skill or command "${words8.slice(0, 100)}" here.`,
-    names3.length === 0 ? "There is none: a skill is a file such as .claude/skills/NAME/SKILL.md. Which folder each agent looks into: stratigraph docs agents." : `${meant}There are ${enumerate(names3, 20)}. Who lists which: stratigraph instructions${where}.`,
+    names3.length === 0 ? "There is none: a skill is a file such as .claude/skills/NAME/SKILL.md. Which folder each agent looks into: stratigraph docs agents." : `${suggestion2}There are ${enumerate(names3, 20)}. Who lists which: stratigraph instructions${where}.`,
     names3
   );
 }
@@ -31322,8 +31351,8 @@ function inFolders(usual, find5, standing) {
     ...{ name, ...more },
     evidence: (tree) => standing(find5(tree, [])).evidence(tree),
     in(tree, settings3) {
-      const named3 = settings3.folders[name] ?? [];
-      const set = named3.map((folder) => folder.replace(/(?<!\/)\/+$/, ""));
+      const patterns = settings3.folders[name] ?? [];
+      const set = patterns.map((folder) => folder.replace(/(?<!\/)\/+$/, ""));
       return standing([...new Set(find5(tree, set))], tree);
     }
   };
@@ -31423,17 +31452,17 @@ function statusProblems(all3) {
   });
   return [...early, ...habit, ...late];
 }
-function lostProblems(tree, list3, work) {
-  const lost2 = (isAllDone(work) ? [] : work).flatMap(({ text: text3, isDone: isDone2, line: line2 }) => {
+function lostProblems(tree, list4, work) {
+  const missing = (isAllDone(work) ? [] : work).flatMap(({ text: text3, isDone: isDone2, line: line2 }) => {
     const isMade = isDone2 && !UNMADE.test(text3);
     const paths = Array.from(isMade ? text3.matchAll(PATH2) : [], ([, path4 = ""]) => path4);
     return paths.flatMap((file) => isLost(tree, file) ? { file, line: line2 } : []);
   });
-  const [first, ...others] = lost2;
-  if (list3 === void 0 || first === void 0) return [];
-  const related3 = others.map(({ file, line: line2 }) => ({ path: list3, line: line2, message: file }));
+  const [first, ...others] = missing;
+  if (list4 === void 0 || first === void 0) return [];
+  const related3 = others.map(({ file, line: line2 }) => ({ path: list4, line: line2, message: file }));
   const data2 = { file: first.file, more: others.length > 0 ? ` and ${others.length} more` : "" };
-  return [problemAt("lostFile", list3, data2, { line: first.line, column: 1 }, related3.slice(0, 10))];
+  return [problemAt("lostFile", list4, data2, { line: first.line, column: 1 }, related3.slice(0, 10))];
 }
 function isLost(tree, path4) {
   const small = path4.toLowerCase();
@@ -31595,8 +31624,8 @@ function tasksIn(text3) {
       all3[all3.length - 1] = { ...last2, isLeft: true };
     }
   }
-  const named3 = all3.filter(({ id }) => id !== null);
-  return named3.length > 0 ? named3 : all3;
+  const withId = all3.filter(({ id }) => id !== null);
+  return withId.length > 0 ? withId : all3;
 }
 function subtasksOf(tasks, { id }) {
   if (id === null) return [];
@@ -31612,7 +31641,7 @@ function workIn(tasks) {
 function namedIn(text3) {
   return linesOf4(text3).flatMap(
     (line2, index) => [...line2.matchAll(MARK3)].flatMap(({ 0: mark, index: start }) => {
-      const named3 = [];
+      const names3 = [];
       const isTest = /^validates|^.*validates\b.{0,4}$/i.test(
         /^validates/i.test(mark) ? mark : line2.slice(0, start)
       );
@@ -31622,19 +31651,19 @@ function namedIn(text3) {
         const [item, number5 = "", criterion] = ITEM.exec(rest) ?? [];
         if (item === void 0) break;
         const place2 = { line: index + 1, column: at3 + item.search(/\d/) + 1, isStated, isTest };
-        named3.push({ id: idOf3(number5, criterion), ...place2 });
+        names3.push({ id: idOf3(number5, criterion), ...place2 });
         at3 += item.length;
         const [range, last2 = "", lastCriterion] = RANGE.exec(line2.slice(at3)) ?? [];
         if (range !== void 0) {
           for (const id of between([number5, criterion], [last2, lastCriterion]))
-            named3.push({ id, ...place2 });
+            names3.push({ id, ...place2 });
           at3 += range.length;
         }
         const [next2] = NEXT.exec(line2.slice(at3)) ?? [];
         if (next2 === void 0) break;
         at3 += next2.length;
       }
-      return named3;
+      return names3;
     })
   );
 }
@@ -31709,30 +31738,30 @@ var init_tasks = __esm({
 function problems4(homes5, tree, documents) {
   const specs = scopes3(homes5, tree, null).flatMap((root2) => scopes3(homes5, tree, root2)).filter(({ retired }) => !retired).map((scope2) => specOf(scope2, tree, documents));
   return [
-    ...statusProblems(specs.flatMap(({ scope: scope2, list: list3 }) => phaseOf(scope2, tree, list3))),
+    ...statusProblems(specs.flatMap(({ scope: scope2, list: list4 }) => phaseOf(scope2, tree, list4))),
     ...specs.flatMap(({ scope: scope2 }) => missingProblems(scope2, tree)),
-    ...parentProblems(specs.flatMap(({ list: list3 }) => list3 ?? [])),
-    ...specs.flatMap(({ list: list3 }) => lostProblems(tree, list3?.path, list3?.tasks ?? [])),
+    ...parentProblems(specs.flatMap(({ list: list4 }) => list4 ?? [])),
+    ...specs.flatMap(({ list: list4 }) => lostProblems(tree, list4?.path, list4?.tasks ?? [])),
     ...specs.flatMap(requirementProblems)
   ];
 }
 function specOf(scope2, tree, documents) {
   const at3 = (name) => documents.get(fileIn(tree, scope2.folder, name) ?? "");
   const tasks = at3("tasks.md");
-  const list3 = tasks && { path: tasks.path, text: tasks.text, tasks: tasksIn(tasks.text) };
+  const list4 = tasks && { path: tasks.path, text: tasks.text, tasks: tasksIn(tasks.text) };
   const requirements3 = documents.get(definition2(tree, scope2) ?? "");
-  return { scope: scope2, requirements: requirements3, design: at3("design.md"), list: list3 };
+  return { scope: scope2, requirements: requirements3, design: at3("design.md"), list: list4 };
 }
 function phaseIn({ folder }, tree) {
   const path4 = `${folder}/spec.json`;
   const found = writtenIn(textAt(tree, path4), PHASE);
   return found && { path: path4, status: found.words, at: found.at };
 }
-function phaseOf(scope2, tree, list3) {
-  const phase = list3 === void 0 ? null : phaseIn(scope2, tree);
-  if (list3 === void 0 || phase === null) return [];
+function phaseOf(scope2, tree, list4) {
+  const phase = list4 === void 0 ? null : phaseIn(scope2, tree);
+  if (list4 === void 0 || phase === null) return [];
   const lifecycle4 = lifecycleOf2(phase.status);
-  return [{ ...phase, lifecycle: lifecycle4, tasksPath: list3.path, tasks: workIn(list3.tasks) }];
+  return [{ ...phase, lifecycle: lifecycle4, tasksPath: list4.path, tasks: workIn(list4.tasks) }];
 }
 function missingProblems(scope2, tree) {
   const phase = phaseIn(scope2, tree);
@@ -31776,27 +31805,27 @@ function parentProblems(all3) {
   });
   return [...early, ...late];
 }
-function requirementProblems({ requirements: requirements3, design, list: list3 }) {
+function requirementProblems({ requirements: requirements3, design, list: list4 }) {
   if (requirements3 === void 0) return [];
   const all3 = requirementsIn(requirements3.text);
   if (all3.length === 0) return [];
   const byNumber2 = new Map(all3.map((one) => [one.number, one]));
-  const texts3 = [...list3 === void 0 ? [] : [list3], ...design === void 0 ? [] : [design]];
+  const texts3 = [...list4 === void 0 ? [] : [list4], ...design === void 0 ? [] : [design]];
   const unknown3 = texts3.flatMap(({ path: path4, text: text3 }) => {
-    const named3 = namedIn(text3).filter((one) => one.isStated && !isKnown(one, byNumber2));
-    const ids = named3.map(({ id: id2 }) => id2);
-    const [first] = named3;
+    const unknown4 = namedIn(text3).filter((one) => one.isStated && !isKnown(one, byNumber2));
+    const ids = unknown4.map(({ id: id2 }) => id2);
+    const [first] = unknown4;
     if (first === void 0) return [];
     const { id, line: line2, column } = first;
     const related3 = [
       { path: requirements3.path, line: 1, message: "the requirements" },
-      ...placesOf(path4, named3.slice(1), "named here, too")
+      ...placesOf(path4, unknown4.slice(1), "named here, too")
     ];
     const at3 = { line: line2, column, endColumn: column + id.length };
     const data2 = { ids: enumerate(ids, MOST_TOLD) };
     return [problemAt("unknownRequirement", path4, data2, at3, related3)];
   });
-  return [...unknown3, ...list3 === void 0 ? [] : idleProblems(requirements3.path, all3, list3)];
+  return [...unknown3, ...list4 === void 0 ? [] : idleProblems(requirements3.path, all3, list4)];
 }
 function placesOf(path4, all3, message) {
   return all3.slice(0, MOST_TOLD).map(({ line: line2 }) => ({ path: path4, line: line2, message }));
@@ -31810,8 +31839,8 @@ function isKnown({ id }, all3) {
 function idleProblems(path4, all3, { text: text3 }) {
   const names3 = namedIn(text3);
   if (names3.every(({ isTest }) => isTest) || EVERY_ONE.test(text3)) return [];
-  const named3 = new Set(names3.map(({ id }) => Number(id.split(".")[0])));
-  const idle = all3.filter(({ number: number5, isLeft }) => !isLeft && !named3.has(number5));
+  const covered = new Set(names3.map(({ id }) => Number(id.split(".")[0])));
+  const idle = all3.filter(({ number: number5, isLeft }) => !isLeft && !covered.has(number5));
   if (idle.length * 2 > all3.length) return [];
   const [first, ...others] = idle;
   if (first === void 0) return [];
@@ -32688,19 +32717,19 @@ function textAt2(value, [name, ...rest]) {
   return inner === void 0 ? "" : textAt2(inner, rest);
 }
 function recordCalled(records, id) {
-  const wanted = id.trim();
-  if (wanted === "") throw invalid("The id is missing.", "Name a record.");
-  const exact = records.filter((one) => one.id === wanted || one.path === wanted);
-  const all3 = exact.length > 0 ? exact : records.filter((one) => one.id.endsWith(`/${wanted}`));
+  const name = id.trim();
+  if (name === "") throw invalid("The id is missing.", "Name a record.");
+  const exact = records.filter((one) => one.id === name || one.path === name);
+  const all3 = exact.length > 0 ? exact : records.filter((one) => one.id.endsWith(`/${name}`));
   const [first, second] = all3;
   if (first === void 0) {
-    const { message, advice: advice2 } = unknownMemory(wanted);
+    const { message, advice: advice2 } = unknownMemory(name);
     throw refusal("memory_not_found", message, advice2);
   }
   if (second === void 0) return first;
   const choices = all3.map(({ path: path4 }) => path4);
   const advice = `Use the path: ${choices.slice(0, 5).join(", ")}.`;
-  const says = `${all3.length} records are called "${wanted}".`;
+  const says = `${all3.length} records are called "${name}".`;
   throw invalid(says, advice, choices);
 }
 function dataOf2(record4) {
@@ -32946,8 +32975,8 @@ var init_checkpointer = __esm({
 
 // src/dialects/lily/targets.ts
 function peopleIn(tree, rows = storesIn(tree).rows) {
-  const held = rows.map((row3) => ({ row: row3, ...holderOf(row3.namespace) }));
-  const stored = (is) => held.flatMap(
+  const owned = rows.map((row3) => ({ row: row3, ...holderOf(row3.namespace) }));
+  const stored = (is) => owned.flatMap(
     ({ row: row3, [is]: name }) => name === null ? [] : [{ name, folder: folderOf(row3.path), records: () => [] }]
   );
   const users = [
@@ -32959,8 +32988,8 @@ function peopleIn(tree, rows = storesIn(tree).rows) {
   const folder = [MEMORY, HOME3].find((one) => tree.list(one).length > 0) ?? "";
   const workers = /* @__PURE__ */ new Map();
   const sessionOf = ({ fields }) => String(fields.session_id ?? "");
-  const bySession = Map.groupBy(held, ({ row: row3 }) => sessionOf(row3));
-  for (const { task, row: row3 } of held)
+  const bySession = Map.groupBy(owned, ({ row: row3 }) => sessionOf(row3));
+  for (const { task, row: row3 } of owned)
     for (const session of task === null ? [] : [task, sessionOf(row3)])
       for (const { user } of session !== "" && bySession.get(session) || [])
         if (task !== null && user !== null)
@@ -33188,9 +33217,9 @@ var init_prompt = __esm({
                 ({ records }) => records.slice(MOST6).map((one) => leftOut(one, one.text, "left out"))
               ),
               ...lines4.flatMap(({ record: record4, text: text3 }, at3) => {
-                const kept2 = cut4[at3]?.text ?? "";
-                if (record4 === void 0 || kept2 === text3) return [];
-                return [leftOut(record4, text3, kept2 === "" ? "left out" : "cut")];
+                const rest = cut4[at3]?.text ?? "";
+                if (record4 === void 0 || rest === text3) return [];
+                return [leftOut(record4, text3, rest === "" ? "left out" : "cut")];
               })
             ]
           };
@@ -33405,10 +33434,10 @@ async function editRecords(workspace, records, fields) {
     paths,
     (texts3) => paths.map(
       (path4, at3) => (keys6.get(path4) ?? []).reduce((text3, { key }) => {
-        if (text3 === null) throw gone(path4);
+        if (text3 === null) throw recordGone(path4);
         if (storeAt(path4) === null) return fields && withFields(text3, fields, path4);
         const row3 = readStore(path4, text3).rows.find(({ fields: fields2 }) => fields2.id === key);
-        if (row3 === void 0) throw gone(path4);
+        if (row3 === void 0) throw recordGone(path4);
         return fields === null ? withoutRow(text3, row3) : withRow(text3, row3, fields);
       }, texts3[at3] ?? null)
     )
@@ -33419,7 +33448,7 @@ function withoutRow(text3, { start, end }) {
   const isLast = /^\s*\]/.test(after);
   return isLast ? before.trimEnd().replace(/,$/, "") + after : before + after.replace(/^\s*,\s*/, "");
 }
-function gone(path4) {
+function recordGone(path4) {
   const advice = "List what there is: stratigraph memory list.";
   return refusal("memory_not_found", `It is not in ${path4} any more.`, advice);
 }
@@ -33464,9 +33493,9 @@ function evidenceText({ records }, { bold, dim, visible: visible2 }) {
 ${lines4.join("")}`;
 }
 function evidenceFor({ tree }, words8, limit) {
-  const asked = wordsOf3(words8);
-  const isAll = words8 === "*" || asked.length === 0;
-  const records = pieces(tree).map((piece) => ({ ...piece, score: isAll ? 1 : scoreOf2(asked, wordsOf3(piece.content)) })).filter(({ score: score2 }) => score2 > 0).sort(
+  const query2 = wordsOf3(words8);
+  const isAll = words8 === "*" || query2.length === 0;
+  const records = pieces(tree).map((piece) => ({ ...piece, score: isAll ? 1 : scoreOf2(query2, wordsOf3(piece.content)) })).filter(({ score: score2 }) => score2 > 0).sort(
     (a3, b2) => b2.score - a3.score || timeOf(b2.updated) - timeOf(a3.updated) || compareText(a3.citation, b2.citation)
   ).slice(0, limit).map(({ updated: _3, ...hit }) => hit);
   const canonical_precedence = "structured_long_term";
@@ -35749,8 +35778,8 @@ function findEntry(memory4, kind, typed, path4) {
   const found = entries.find((entry2) => entry2.id === id) ?? entries[place2];
   if (found !== void 0) return found;
   const ids = entries.map((entry2) => entry2.id);
-  const list3 = "list them with stratigraph memory show.";
-  const advice = ids.length === 0 ? `It has no ${kind} yet.` : `It has ${ids.slice(0, 5).join(", ")}; ${list3}`;
+  const list4 = "list them with stratigraph memory show.";
+  const advice = ids.length === 0 ? `It has no ${kind} yet.` : `It has ${ids.slice(0, 5).join(", ")}; ${list4}`;
   throw new UsageError(`${path4} has no ${word2} "${typed}".`, advice, ids);
 }
 function alreadySaid(memory4, operation9, path4) {
@@ -35830,10 +35859,10 @@ function provenEntry(before, after, operation9) {
     return isResolved && isSame5(old2.toSpliced(at4, 1), now.toSpliced(at4, 1)) ? entry3 : null;
   }
   if (operation9.type === "removal") {
-    const gone2 = findEntry(before, kind, operation9.id, "");
-    const { start, line: line2, column } = gone2.span;
-    const isGone = isSame5(old2.toSpliced(old2.indexOf(gone2), 1), now);
-    return isGone ? { ...gone2, span: { start, end: start, line: line2, column } } : null;
+    const entry3 = findEntry(before, kind, operation9.id, "");
+    const { start, line: line2, column } = entry3.span;
+    const isGone = isSame5(old2.toSpliced(old2.indexOf(entry3), 1), now);
+    return isGone ? { ...entry3, span: { start, end: start, line: line2, column } } : null;
   }
   const words8 = now.map(withoutPlace);
   const at3 = old2.findIndex((entry3, index) => withoutPlace(entry3) !== words8[index]);
@@ -36859,8 +36888,8 @@ function problems6(banks, tree, documents) {
   });
 }
 function sizeProblems(own4) {
-  const kept2 = own4.filter(({ lifecycle: lifecycle4 }) => lifecycle4 !== "archived");
-  const read3 = kept2.filter(({ role: role7 }) => role7.level === "bank");
+  const kept = own4.filter(({ lifecycle: lifecycle4 }) => lifecycle4 !== "archived");
+  const read3 = kept.filter(({ role: role7 }) => role7.level === "bank");
   const total = read3.reduce((sum2, { bytes }) => sum2 + bytes, 0);
   const [largest] = read3.toSorted((a3, b2) => b2.bytes - a3.bytes);
   if (largest === void 0 || total < LARGE) return [];
@@ -36937,15 +36966,17 @@ function versionProblems({ path: path4, role: role7, text: text3 }, version3) {
   const { words: words8 = "", path: manifest = "", at: { line: line2 = 1 } = {} } = version3 ?? {};
   if (!PRESENT.has(role7.kind) || words8 === "") return [];
   return text3.split("\n").flatMap((written2, index) => {
-    const said = writtenIn(written2, SAID);
-    if (said === null || words8.split(/[-+]/)[0] === said.words) return [];
-    const data2 = { said: said.words, version: words8, manifest };
+    const statement = writtenIn(written2, SAID);
+    if (statement === null || words8.split(/[-+]/)[0] === statement.words) return [];
+    const data2 = { said: statement.words, version: words8, manifest };
     const related3 = [{ path: manifest, line: line2, message: "the version" }];
-    return [problemAt("otherVersionSaid", path4, data2, { ...said.at, line: index + 1 }, related3)];
+    return [
+      problemAt("otherVersionSaid", path4, data2, { ...statement.at, line: index + 1 }, related3)
+    ];
   });
 }
 function missingProblems2(bank, documents) {
-  const named3 = [...documents.values()].flatMap(({ path: path4, role: role7, text: text3 }) => {
+  const demands = [...documents.values()].flatMap(({ path: path4, role: role7, text: text3 }) => {
     const lower = role7.is === "instruction" ? blankOut(text3, fenceSpans(text3)).toLowerCase() : "";
     const found = NAMES6.flatMap((kind) => {
       const at4 = lower.indexOf(`${kind.toLowerCase()}.md`);
@@ -36955,7 +36986,7 @@ function missingProblems2(bank, documents) {
     });
     return found.length < FEWEST ? [] : found;
   });
-  const [first, ...others] = named3.filter(({ kind }) => fileOf2(documents.keys(), bank, kind) === null).sort((a3, b2) => compareDepth(a3.path, b2.path));
+  const [first, ...others] = demands.filter(({ kind }) => fileOf2(documents.keys(), bank, kind) === null).sort((a3, b2) => compareDepth(a3.path, b2.path));
   if (first === void 0) return [];
   const names3 = [first, ...others].map(({ kind }) => `\`${bank}/${kind}.md\``);
   const related3 = others.map(({ path: path4, line: line2, kind }) => ({ path: path4, line: line2, message: `\`${kind}.md\`` }));
@@ -37090,13 +37121,13 @@ var init_memory_files_disagree = __esm({
 });
 
 // src/dialects/memorybank/rules/missing-memory-file.ts
-var names, told, files, _2, fewer, missing_memory_file_default;
+var names, list2, files, _2, fewer, missing_memory_file_default;
 var init_missing_memory_file = __esm({
   "src/dialects/memorybank/rules/missing-memory-file.ts"() {
     "use strict";
     init_rule();
     names = ["projectbrief", "productContext", "activeContext", "systemPatterns", "progress"];
-    told = names.map((name) => `- \`${name}.md\`
+    list2 = names.map((name) => `- \`${name}.md\`
 `).join("");
     files = Object.fromEntries(names.map((name) => [`memory-bank/${name}.md`, `# ${name}
 `]));
@@ -37113,7 +37144,7 @@ var init_missing_memory_file = __esm({
           "memory-bank/Progress.md": "# Progress\n",
           ".clinerules/memory-bank.md": `Read ALL of them:
 
-${told}`
+${list2}`
         },
         "instructions of two": { ...fewer, "AGENTS.md": "Update `activeContext.md`, `progress.md`.\n" }
       },
@@ -37122,7 +37153,7 @@ ${told}`
           ...fewer,
           ".clinerules/memory-bank.md": `Read ALL of them:
 
-${told.replace("- `progress", "\xAB\xBB- `progress")}`
+${list2.replace("- `progress", "\xAB\xBB- `progress")}`
         }
       }
     });
@@ -37150,8 +37181,8 @@ __export(answers_exports2, {
 });
 function entriesOf2({ tree, document: document2 }, { folder }) {
   const paths = filesIn(tree, folder);
-  const kept2 = ["decisionLog", "activeContext", "progress", "tasks"];
-  return kept2.flatMap((kind) => {
+  const kinds = ["decisionLog", "activeContext", "progress", "tasks"];
+  return kinds.flatMap((kind) => {
     const path4 = fileOf2(paths, folder, kind);
     const found = path4 === null ? null : document2(path4);
     if (path4 === null || found === null) return [];
@@ -37168,8 +37199,8 @@ function bankHere({ here, targets: targets2 }) {
   const banks = targets2().filter(({ dialect }) => dialect === "memory-bank");
   const [bank, another] = banks.filter(({ folder }) => isWithin(here, folder));
   const [only3, other] = banks;
-  const meant = bank !== void 0 && another === void 0 ? bank : other ? void 0 : only3;
-  if (meant !== void 0) return meant;
+  const chosen = bank !== void 0 && another === void 0 ? bank : other ? void 0 : only3;
+  if (chosen !== void 0) return chosen;
   const ids = banks.map(({ id }) => id).join(", ");
   throw new UsageError("There are several memory banks.", `Name one with --target: ${ids}.`);
 }
@@ -37293,8 +37324,8 @@ var init_answers2 = __esm({
       examples: ['forget "weekly mail"'],
       async run(workspace, { id, target: target3 }) {
         const all3 = entriesOf2(workspace, target3 ?? bankHere(workspace));
-        const meant = all3.filter((one) => one.id === id || `${one.path}:${one.line}` === id);
-        const found = meant.length > 0 ? meant : all3.filter(({ text: text4 }) => plain7(text4).includes(plain7(id)));
+        const exact = all3.filter((one) => one.id === id || `${one.path}:${one.line}` === id);
+        const found = exact.length > 0 ? exact : all3.filter(({ text: text4 }) => plain7(text4).includes(plain7(id)));
         const [entry2, another] = found;
         if (entry2 === void 0) {
           const advice = "List them: stratigraph memory show.";
@@ -37475,8 +37506,8 @@ function projectLayers2(tree, home2, purpose) {
   const config2 = { is: "context", kind: "config", level: "project" };
   const guide = { is: "instruction", kind: "guide", level: "project" };
   const extent = { part: "without", lines: out };
-  const told2 = layer3(path4, "project", "what agents are told", { role: config2, extent });
-  if (path4 !== "") return out.length < lines4.length ? [told2] : [];
+  const projectLayer = layer3(path4, "project", "what agents are told", { role: config2, extent });
+  if (path4 !== "") return out.length < lines4.length ? [projectLayer] : [];
   return [
     layer3(`${home2}/AGENTS.md`, "project", "how to work with OpenSpec", { role: guide }),
     layer3(`${home2}/project.md`, "project", "the conventions of the project")
@@ -37642,8 +37673,8 @@ function applied(spec, operations2) {
     places.delete(keyOf2(name));
     if (one.way !== "REMOVED") places.set(keyOf2(one.name), at3);
   };
-  const refuse4 = (kind, one, lost2 = []) => {
-    refusals.push({ ...one, kind, other: near(one.name), lost: lost2 });
+  const refuse4 = (kind, one, lost = []) => {
+    refusals.push({ ...one, kind, other: near(one.name), lost });
   };
   for (const one of operations2) {
     const { way, name, to } = one;
@@ -37662,9 +37693,9 @@ function applied(spec, operations2) {
       else if (taken !== null) refuse4("removedMissing", one);
     } else {
       const names3 = new Set(one.scenarios.map(({ name: name2 }) => name2));
-      const lost2 = now?.scenarios.flatMap(({ name: name2 }) => names3.has(name2) ? [] : name2) ?? [];
+      const lost = now?.scenarios.flatMap(({ name: name2 }) => names3.has(name2) ? [] : name2) ?? [];
       if (now === null) refuse4("modifiedMissing", one);
-      else if (lost2.length > 0) refuse4("scenariosLost", one, lost2);
+      else if (lost.length > 0) refuse4("scenariosLost", one, lost);
       else put(name, { ...one, was });
     }
   }
@@ -37756,16 +37787,16 @@ function problems7(homes5, tree, documents) {
     const past = all3.filter(({ role: role7 }) => role7.lifecycle).flatMap(operationsIn);
     return { spec: documents.get(path4) ?? null, open: open3, past };
   });
-  const lost2 = touched.flatMap(conflicts);
+  const lost = touched.flatMap(conflicts);
   const others = [
-    ...touched.flatMap((one) => sameSpecProblems(one, lost2)),
+    ...touched.flatMap((one) => sameSpecProblems(one, lost)),
     ...own4.flatMap((one) => one.role.kind === "spec" ? specProblems(one) : []),
     ...touched.flatMap(driftProblems),
     ...touched.flatMap(({ open: open3 }) => open3.flatMap(deltaProblems)),
     ...folders2.flatMap((folder) => changeProblems(tree, folder, changes.get(folder) ?? [])),
     ...homes5.flatMap((home2) => projectProblems(tree, home2))
   ];
-  return [...lost2, ...folded(touched.flatMap(baseProblems), Infinity), ...folded(others)];
+  return [...lost, ...folded(touched.flatMap(baseProblems), Infinity), ...folded(others)];
 }
 function placeIn2({ source: path4, line: line2, way }) {
   return { path: path4, line: line2, message: `${way} by ${changeOf(path4)}` };
@@ -37793,9 +37824,9 @@ function conflicts({ open: open3 }) {
     return shared(problemsAt(source, { sameRequirement: [first] }, data2, others.map(placeIn2)));
   });
 }
-function sameSpecProblems({ open: open3 }, lost2) {
-  const told2 = lost2.flatMap(({ path: path4, related: related4 }) => [path4, ...related4.map((one) => one.path)]);
-  const [first, ...others] = open3.every(({ path: path4 }) => told2.includes(path4)) ? [] : open3;
+function sameSpecProblems({ open: open3 }, lost) {
+  const paths = lost.flatMap(({ path: path4, related: related4 }) => [path4, ...related4.map((one) => one.path)]);
+  const [first, ...others] = open3.every(({ path: path4 }) => paths.includes(path4)) ? [] : open3;
   if (first === void 0 || others.length === 0) return [];
   const related3 = others.map(({ path: path4 }) => ({ path: path4, line: 1, message: `of ${changeOf(path4)}` }));
   const changes = open3.map(({ path: path4 }) => changeOf(path4)).join(", ");
@@ -37803,10 +37834,12 @@ function sameSpecProblems({ open: open3 }, lost2) {
   return shared(problemsAt(first.path, { sameSpec: [{ name, line: 1 }] }, {}, related3));
 }
 function driftProblems({ spec, past }) {
-  const gone2 = past.flatMap(({ way, name, to }) => way === "REMOVED" || name !== to ? name : []);
-  const known3 = new Set([...partsIn(spec).map(nameOf6), ...gone2].map(keyOf2));
-  const lost2 = past.filter(({ to }) => !known3.has(keyOf2(to)) && known3.add(keyOf2(to)));
-  return lost2.flatMap((one) => {
+  const removed2 = past.flatMap(
+    ({ way, name, to }) => way === "REMOVED" || name !== to ? name : []
+  );
+  const known3 = new Set([...partsIn(spec).map(nameOf6), ...removed2].map(keyOf2));
+  const lost = past.filter(({ to }) => !known3.has(keyOf2(to)) && known3.add(keyOf2(to)));
+  return lost.flatMap((one) => {
     const neverWritten = [{ name: `\u201C${one.to}\u201D`, line: 1 }];
     return problemsAt(spec?.path, { neverWritten }, {}, [placeIn2(one)]);
   });
@@ -37814,20 +37847,20 @@ function driftProblems({ spec, past }) {
 function baseProblems({ spec, open: open3, past }) {
   const brought = open3.flatMap(operationsIn).filter(({ way }) => /^(?:ADD|RENAM)ED$/.test(way));
   const refusals = open3.flatMap((one) => applied(specIn(spec), operationsIn(one)).refusals);
-  return refusals.flatMap(({ kind, name, line: line2, other, lost: lost2, source }) => {
+  return refusals.flatMap(({ kind, name, line: line2, other, lost, source }) => {
     const { capability } = placeOf5(source);
-    const named3 = (what) => ({ name: what, line: line2 });
+    const partAt = (what) => ({ name: what, line: line2 });
     const first = brought.find((one) => one.source !== source && one.to === name);
     if (kind.endsWith("Missing") && first !== void 0) {
       const data2 = { capability, change: changeOf(first.source) };
-      return problemsAt(source, { comesFirst: [named3(`\u201C${name}\u201D`)] }, data2, [placeIn2(first)]);
+      return problemsAt(source, { comesFirst: [partAt(`\u201C${name}\u201D`)] }, data2, [placeIn2(first)]);
     }
-    const parts = lost2.map((one) => named3(`\u201C${one}\u201D of \u201C${name}\u201D`));
-    const [part] = lost2;
+    const parts = lost.map((one) => partAt(`\u201C${one}\u201D of \u201C${name}\u201D`));
+    const [part] = lost;
     const since2 = part ? past.find((one) => one.to === name && one.scenarios.some((of) => of.name === part)) : past.findLast((one) => one.name === name && (one.way === "REMOVED" || one.to !== name));
     const now = other && { path: specOf2(source), line: other.line, message: `\u201C${other.name}\u201D now` };
     const related3 = [...now ? [now] : [], ...since2 ? [placeIn2(since2)] : []];
-    const found = { [kind]: part ? parts : [named3(`\u201C${name}\u201D`)] };
+    const found = { [kind]: part ? parts : [partAt(`\u201C${name}\u201D`)] };
     return problemsAt(source, found, { capability }, related3);
   });
 }
@@ -37836,21 +37869,21 @@ function specProblems(document2) {
   const { capability: name } = placeOf5(path4);
   const called2 = (wanted) => parts.find(({ text: text3 }) => text3.toLowerCase() === wanted);
   const whole4 = (part) => [{ name, line: part?.line ?? 1 }];
-  const named3 = (part) => ({ line: part.line, name: nameOf6(part) });
+  const named = (part) => ({ line: part.line, name: nameOf6(part) });
   const delta = parts.find(({ depth, section: section2 }) => depth === 2 && DELTA.test(section2));
   if (delta !== void 0) return problemsAt(path4, { isDelta: whole4(delta) });
   const [purpose, section] = [called2("purpose"), called2("requirements")];
-  const said = purpose?.below.trim() ?? "";
-  if (said === "") return problemsAt(path4, { noPurpose: whole4(purpose) });
+  const words8 = purpose?.below.trim() ?? "";
+  if (words8 === "") return problemsAt(path4, { noPurpose: whole4(purpose) });
   const children = section?.inner ?? [];
   if (children.length === 0) return problemsAt(path4, { noRequirements: whole4(section) });
-  const prose3 = blankOut(said, fenceSpans(said)).trim();
+  const prose3 = blankOut(words8, fenceSpans(words8)).trim();
   const isOpen2 = LEFT_OPEN.test(prose3) || prose3.includes("TBD - created by archiving change ");
   const bare4 = children.filter(({ inner }) => inner.every(({ below }) => below.trim() === ""));
   return problemsAt(path4, {
     openPurpose: isOpen2 ? whole4(purpose) : [],
-    briefPurpose: isOpen2 || said.length >= 50 ? [] : whole4(purpose),
-    noScenario: bare4.map(named3),
+    briefPurpose: isOpen2 || words8.length >= 50 ? [] : whole4(purpose),
+    noScenario: bare4.map(named),
     unseen: requirementsIn2(document2).filter(({ section: section2 }) => section2 !== "requirements"),
     sameName: repeatedNames(specIn(document2)),
     noNorm: specIn(document2).filter(isFree)
@@ -37860,11 +37893,11 @@ function deltaProblems(document2) {
   const operations2 = operationsIn(document2);
   const of = (...ways) => operations2.filter(({ way }) => ways.includes(way));
   const news = of("ADDED", "MODIFIED");
-  const kept2 = [...news, ...of("REMOVED")].sort((a3, b2) => a3.line - b2.line);
+  const changed2 = [...news, ...of("REMOVED")].sort((a3, b2) => a3.line - b2.line);
   return problemsAt(document2.path, {
     emptyDelta: operations2.length === 0 ? [{ name: "", line: 1 }] : [],
     unseen: requirementsIn2(document2).filter(({ section }) => !DELTA.test(section)),
-    sameName: [...repeatedNames(kept2), ...repeatedNames(of("RENAMED"))],
+    sameName: [...repeatedNames(changed2), ...repeatedNames(of("RENAMED"))],
     noScenario: news.filter(({ scenarios }) => scenarios.every((one) => one.isEmpty)),
     noNorm: news.filter(isFree)
   });
@@ -37872,29 +37905,29 @@ function deltaProblems(document2) {
 function changeProblems(tree, folder, documents) {
   const { home: home2, change: name, isOver: isOver2 } = placeOf5(`${folder}/`);
   const of = (kind) => documents.filter(({ role: role7 }) => role7.kind === kind);
-  const [deltas, [list3], [proposal]] = [of("delta"), of("tasks"), of("proposal")];
+  const [deltas, [list4], [proposal]] = [of("delta"), of("tasks"), of("proposal")];
   const main = proposal?.path ?? documents[0]?.path ?? everyFile(tree, 1, folder)[0] ?? folder;
-  const numbered = list3 ? tasksIn2(list3) : [];
+  const numbered = list4 ? tasksIn2(list4) : [];
   const tasks = numbered.map((one) => ({ ...one, name }));
   const open3 = tasks.filter(({ isDone: isDone2 }) => !isDone2);
   const whole4 = (isWrong) => isWrong ? [{ name, line: 1 }] : [];
   if (isOver2)
     return [
-      ...problemsAt(list3?.path, { archivedOpen: open3.slice(0, 1) }),
+      ...problemsAt(list4?.path, { archivedOpen: open3.slice(0, 1) }),
       ...problemsAt(main, { undated: whole4(!/^\d{4}-\d{2}-\d{2}(?!\d)/.test(name)) })
     ];
   const skips = /^skip_specs:\s*true\b/m.test(textAt(tree, `${folder}/.openspec.yaml`) ?? "");
-  const named3 = tree.list(`${home2}/schemas`).length > 0 ? [] : numbered.filter((one) => one.name);
+  const named = tree.list(`${home2}/schemas`).length > 0 ? [] : numbered.filter((one) => one.name);
   return [
-    ...problemsAt(list3?.path, {
+    ...problemsAt(list4?.path, {
       complete: open3.length === 0 ? tasks.slice(0, 1) : [],
       // The number is that of another heading, or of a task before.
-      taskNumber: [...named3.filter(({ isStrange }) => isStrange), ...repeatedNames(named3)]
+      taskNumber: [...named.filter(({ isStrange }) => isStrange), ...repeatedNames(named)]
     }),
-    ...lostProblems(tree, list3?.path, tasks),
+    ...lostProblems(tree, list4?.path, tasks),
     ...problemsAt(main, {
       noDeltas: whole4(deltas.length === 0 && !skips),
-      noBoxes: whole4(list3 !== void 0 && tasks.length === 0)
+      noBoxes: whole4(list4 !== void 0 && tasks.length === 0)
     }),
     ...proposal ? namedProblems(proposal, deltas) : []
   ];
@@ -37902,13 +37935,13 @@ function changeProblems(tree, folder, documents) {
 function namedProblems(proposal, deltas) {
   const isNaming = ({ text: text3 }) => /^(?:new |modified )?capabilities$/i.test(text3);
   const { line: line2 = 1, below = "" } = partsIn(proposal).find(isNaming) ?? {};
-  const named3 = below.split("\n").flatMap((text3, at3) => {
+  const names3 = below.split("\n").flatMap((text3, at3) => {
     const name = NAMED3.exec(text3)?.[1];
     return name === void 0 ? [] : [{ name, line: line2 + at3 + 1 }];
   });
   const has = deltas.map(({ path: path4 }) => ({ name: placeOf5(path4).capability, line: line2 }));
   const without4 = (all3, others) => all3.filter(({ name }) => others.length > 0 && others.every((one) => one.name !== name));
-  const found = { namedOnly: without4(named3, has), unnamed: without4(has, named3) };
+  const found = { namedOnly: without4(names3, has), unnamed: without4(has, names3) };
   return problemsAt(proposal.path, found);
 }
 function projectProblems(tree, home2) {
@@ -38169,8 +38202,8 @@ function titleOf3({ path: path4, title, role: { kind }, structure }) {
   if (kind === "delta") return `${capability} in ${change}`;
   if (kind !== "proposal") return `${kind} of ${change}`;
   const isOwn3 = structure.sections.some((one) => one.depth === 1 && one.heading === title);
-  const named3 = title.replace(/^(?:change|proposal)(?: proposal)?\s*[:–—-]\s*/i, "");
-  return isOwn3 && !/^(?:change|proposal)\b/i.test(named3) ? named3 : change;
+  const name = title.replace(/^(?:change|proposal)(?: proposal)?\s*[:–—-]\s*/i, "");
+  return isOwn3 && !/^(?:change|proposal)\b/i.test(name) ? name : change;
 }
 var openspec;
 var init_openspec = __esm({
@@ -38359,20 +38392,20 @@ function footerOf({ text: text3 }) {
 }
 function constitutionProblems(tree, constitution2) {
   const { path: path4, text: text3 } = constitution2;
-  const asked = askedIn(constitution2);
+  const placeholder = askedIn(constitution2);
   const { version: version3, ratified, amended, place: place2 } = footerOf(constitution2);
   const report2 = text3.slice(0, text3.indexOf("-->") + 3);
   const step2 = /^\W{0,5}version(?: change)?:.{0,300}/im.exec(report2)?.[0].split(/→|->|=>/) ?? [];
   const reported = versionIn(step2.at(-1)) ?? version3 ?? "";
   const [major, majorNow] = [versionIn(step2[0]), reported].map((one) => Number(one?.split(".")[0]));
   const removed2 = principlesIn(report2);
-  const told2 = (is, kind, data2) => is ? [problemAt(kind, path4, { version: version3 ?? "", ...data2 }, place2)] : [];
+  const problemIf = (is, kind, data2) => is ? [problemAt(kind, path4, { version: version3 ?? "", ...data2 }, place2)] : [];
   return [
-    ...asked === null ? [] : [problemAt("templateLeft", path4, { words: asked.words }, asked.at)],
-    ...told2(version3 !== null && reported !== version3, "otherVersion", { reported }),
-    ...removed2 ? told2(step2.length > 1 && major === majorNow, "removedInMinor", { removed: removed2 }) : [],
-    ...told2(ratified !== null && amended === null, "noAmended", {}),
-    ...ratified !== null && amended !== null ? told2(amended < ratified, "amendedBefore", { amended, ratified }) : [],
+    ...placeholder === null ? [] : [problemAt("templateLeft", path4, { words: placeholder.words }, placeholder.at)],
+    ...problemIf(version3 !== null && reported !== version3, "otherVersion", { reported }),
+    ...removed2 ? problemIf(step2.length > 1 && major === majorNow, "removedInMinor", { removed: removed2 }) : [],
+    ...problemIf(ratified !== null && amended === null, "noAmended", {}),
+    ...ratified !== null && amended !== null ? problemIf(amended < ratified, "amendedBefore", { amended, ratified }) : [],
     ...version3 === null ? [] : checklistProblems(tree, path4, version3)
   ];
 }
@@ -38396,9 +38429,9 @@ function principlesIn(report2) {
 function checklistProblems(tree, path4, version3) {
   const beside2 = `${folderOf(path4)}/constitution_update_checklist.md`;
   const found = writtenIn(textAt(tree, beside2), /^- Constitution version:.*/im);
-  const said = versionIn(found?.words);
-  if (found === null || said === null || said === version3) return [];
-  return [problemAt("otherChecklist", beside2, { said, version: version3 }, found.at)];
+  const checked = versionIn(found?.words);
+  if (found === null || checked === null || checked === version3) return [];
+  return [problemAt("otherChecklist", beside2, { said: checked, version: version3 }, found.at)];
 }
 function amendedProblems({ spec, plan: plan3, work }, constitution2) {
   const check3 = plan3?.structure.sections.find(
@@ -38411,22 +38444,23 @@ function amendedProblems({ spec, plan: plan3, work }, constitution2) {
   const against = versionIn(AGAINST.exec(body)?.[0]);
   const [, day2] = DATED2.exec(plan3.text) ?? [];
   if (isOver2) return [];
-  const told2 = (kind, now, which2 = against ?? day2) => {
+  const problemOfPlan = (kind, now, which2 = against ?? day2) => {
     const what = `${nameOf(folderOf(plan3.path))} (${which2})`;
     return [problemAt(kind, plan3.path, { what, now }, check3.headingSpan)];
   };
-  const [known3, named3] = [numbersIn(constitution2.text), numbersIn(body)];
-  const strange = named3.filter((one) => !known3.includes(one));
-  const isSure = known3.length > 1 && named3.length > 1 && !askedIn(constitution2);
-  if (isSure && strange.length > 0) return told2("noPrinciple", "", enumerate(strange, 4));
+  const [known3, named] = [numbersIn(constitution2.text), numbersIn(body)];
+  const strange = named.filter((one) => !known3.includes(one));
+  const isSure = known3.length > 1 && named.length > 1 && !askedIn(constitution2);
+  if (isSure && strange.length > 0) return problemOfPlan("noPrinciple", "", enumerate(strange, 4));
   if (version3 === null) return [];
-  if (against !== null) return against === version3 ? [] : told2("otherConstitution", version3);
+  if (against !== null)
+    return against === version3 ? [] : problemOfPlan("otherConstitution", version3);
   const isSince = amended !== null && day2 !== void 0 && amended > day2;
-  return isSince ? told2("amendedSince", amended) : [];
+  return isSince ? problemOfPlan("amendedSince", amended) : [];
 }
 function numbersIn(text3) {
-  const shown = blankOut(text3, commentSpans(text3)).matchAll(NUMBERED4);
-  return [...new Set(Array.from(shown, ([, one = ""]) => ROMAN[Number(one)] ?? one))];
+  const numbers2 = blankOut(text3, commentSpans(text3)).matchAll(NUMBERED4);
+  return [...new Set(Array.from(numbers2, ([, one = ""]) => ROMAN[Number(one)] ?? one))];
 }
 function uncheckedProblems(tree, features, constitution2) {
   if (constitution2 === void 0 || askedIn(constitution2)) return [];
@@ -38597,11 +38631,11 @@ function storyProblems({ spec, tasks, work }) {
     const data2 = { story: enumerate(labels2, 3) };
     return problemAt("unknownStory", tasks.path, data2, { line: line2, column: 1 });
   });
-  const named3 = new Set(numbersIn2(tasks.text));
-  const idle = stories.filter(({ number: number5 }) => labelled.size > 0 && !named3.has(number5));
+  const numbers2 = new Set(numbersIn2(tasks.text));
+  const idle = stories.filter(({ number: number5 }) => labelled.size > 0 && !numbers2.has(number5));
   if (idle.length * 2 > stories.length) return unknown3;
-  const told2 = ({ number: number5, heading, at: at3 }) => problemAt("idleStory", spec.path, { story: heading, label: `US${number5}` }, at3);
-  return [...unknown3, ...idle.map(told2)];
+  const problemOf2 = ({ number: number5, heading, at: at3 }) => problemAt("idleStory", spec.path, { story: heading, label: `US${number5}` }, at3);
+  return [...unknown3, ...idle.map(problemOf2)];
 }
 function numbersIn2(text3) {
   const all3 = text3.matchAll(
@@ -38612,8 +38646,8 @@ function numbersIn2(text3) {
 function requirementProblems2({ spec, tasks }) {
   const all3 = new Set(Array.from(spec?.text.matchAll(DEFINED) ?? [], ([, id = ""]) => id));
   const names3 = tasks?.text.replace(LETTERS, (each, id) => each.replaceAll("/", ` ${id}`));
-  const named3 = new Set(names3?.match(/\bFR-\d{1,4}[a-z]?\b/g));
-  const idle = [...all3].filter((id) => !named3.has(id));
+  const ids = new Set(names3?.match(/\bFR-\d{1,4}[a-z]?\b/g));
+  const idle = [...all3].filter((id) => !ids.has(id));
   if (spec === void 0 || SHORT.test(tasks?.text ?? "") || idle.length * 2 > all3.size) return [];
   const [first = ""] = idle;
   const at3 = spec.text.split("\n").findIndex((line2) => line2.includes(`**${first}**`));
@@ -38836,12 +38870,12 @@ ${checked}
 });
 
 // src/dialects/speckit/rules/wrong-pointer.ts
-var named2, block, wrong_pointer_default;
+var pointerTo2, block, wrong_pointer_default;
 var init_wrong_pointer = __esm({
   "src/dialects/speckit/rules/wrong-pointer.ts"() {
     "use strict";
     init_rule();
-    named2 = (folder) => ({
+    pointerTo2 = (folder) => ({
       "specs/001-a/spec.md": "# Feature Specification: A\n",
       ".specify/feature.json": `{"feature_directory":"${folder}"}
 `
@@ -38864,17 +38898,17 @@ Read the current plan at ${folder}plan.md
         foreignLink: "The specification is linked as `{link}`, which is a path on one machine."
       },
       good: {
-        "both name one feature": { ...named2("specs/001-a"), "AGENTS.md": block("specs/001-a/") }
+        "both name one feature": { ...pointerTo2("specs/001-a"), "AGENTS.md": block("specs/001-a/") }
       },
       bad: {
-        "a feature that was renamed": named2("\xABspecs/001-b\xBB"),
+        "a feature that was renamed": pointerTo2("\xABspecs/001-b\xBB"),
         "two features": {
-          ...named2("specs/001-a"),
+          ...pointerTo2("specs/001-a"),
           "specs/002-b/spec.md": "# Feature Specification: B\n",
           "AGENTS.md": block("\xABspecs/002-b/\xBB")
         },
         "a feature that is over": {
-          ...named2("\xABspecs/001-a\xBB"),
+          ...pointerTo2("\xABspecs/001-a\xBB"),
           "specs/001-a/tasks.md": "- [x] T001 Do it\n",
           "specs/002-b/spec.md": "# Feature Specification: B\n",
           "specs/002-b/tasks.md": "- [ ] T001 Do it\n"
@@ -39225,11 +39259,11 @@ function cascadeOf(workspace, project, hashed = true) {
     const other = own4.get(sameHeading(section.heading));
     return other === void 0 ? [] : [[section, other]];
   });
-  const wanted = relevant.filter(({ heading }) => !own4.has(sameHeading(heading))).map((section) => ({
+  const candidates = relevant.filter(({ heading }) => !own4.has(sameHeading(heading))).map((section) => ({
     section,
     secret: withheld("", workspace.slice(section.start, section.end))
   }));
-  const taken = wanted.flatMap(({ section, secret }) => secret === null ? [section] : []);
+  const taken = candidates.flatMap(({ section, secret }) => secret === null ? [section] : []);
   const texts3 = taken.flatMap(({ start, end }) => [
     "",
     // A marker in the text would end the block before its end.
@@ -39244,7 +39278,7 @@ function cascadeOf(workspace, project, hashed = true) {
     // Sections of both, which the project decides: of the workspace, of the project (C-15).
     replaced: replaced2,
     // Places in sections that are left out for them (X-07).
-    withheld: wanted.flatMap(
+    withheld: candidates.flatMap(
       ({ section, secret }) => secret === null ? [] : [{ line: section.line + secret.line - 1, says: secret.says }]
     )
   };
@@ -39892,10 +39926,10 @@ var init_tlc = __esm({
 // src/dialects/index.ts
 function dialectsOf(tree, settings3, known3 = dialects) {
   const bound = known3.filter(({ anywhere }) => anywhere !== true).map((dialect) => dialect.in?.(tree, settings3, []) ?? dialect);
-  const spoken = bound.map((dialect) => ({ dialect, strength: dialect.evidence(tree).strength })).filter(({ strength }) => strength > 0).sort((a3, b2) => b2.strength - a3.strength).map(({ dialect }) => dialect);
-  const homes5 = spoken.flatMap(({ upkeep }) => upkeep?.homes?.(tree, null) ?? []).filter(({ binds }) => binds !== void 0);
+  const present2 = bound.map((dialect) => ({ dialect, strength: dialect.evidence(tree).strength })).filter(({ strength }) => strength > 0).sort((a3, b2) => b2.strength - a3.strength).map(({ dialect }) => dialect);
+  const homes5 = present2.flatMap(({ upkeep }) => upkeep?.homes?.(tree, null) ?? []).filter(({ binds }) => binds !== void 0);
   const guests = known3.filter(({ anywhere }) => anywhere === true).map((dialect) => dialect.in?.(tree, settings3, homes5) ?? dialect);
-  return [...spoken, ...guests];
+  return [...present2, ...guests];
 }
 var dialects, promisedIds;
 var init_dialects = __esm({
@@ -40153,9 +40187,9 @@ function isLink2(node) {
   return LINKS2.has(node.type);
 }
 function suppressionsOf(words8, span) {
-  const [list3 = "", ...rest] = words8.split(":");
+  const [list4 = "", ...rest] = words8.split(":");
   const reason = rest.join(":").trim().replace(/\s+/g, " ");
-  const rules11 = list3.split(/[\s,]+/).filter((rule) => rule !== "");
+  const rules11 = list4.split(/[\s,]+/).filter((rule) => rule !== "");
   return (rules11.length === 0 ? [""] : rules11).map((rule) => ({ rule, reason, span }));
 }
 function identifierOf({ identifier }) {
@@ -40242,12 +40276,12 @@ function readKeyPaths(name, node, reading3) {
 }
 function readCovers(node, reading3) {
   const words8 = readWords("covers", node, reading3);
-  const kept2 = words8.filter(({ text: text3 }) => text3.length <= LONGEST_COVER).slice(0, MOST_COVERS);
-  if (node !== void 0 && kept2.length < words8.length) {
+  const patterns = words8.filter(({ text: text3 }) => text3.length <= LONGEST_COVER).slice(0, MOST_COVERS);
+  if (node !== void 0 && patterns.length < words8.length) {
     const message = `\`covers\` has more than ${MOST_COVERS} patterns, or one longer than ${LONGEST_COVER} characters.`;
     reading3.fault("invalid-value", message, "Name folders instead of files.", node.span);
   }
-  return kept2.map(({ text: text3, span }) => ({ pattern: text3, span }));
+  return patterns.map(({ text: text3, span }) => ({ pattern: text3, span }));
 }
 function readInterval(node, reading3) {
   const word2 = readWord("refresh_interval", node, reading3);
@@ -40542,16 +40576,16 @@ function readBodyStatus(body, reading3, role7) {
   return first !== void 0 && all3.every(({ text: text3 }) => text3 === first.text) ? first : null;
 }
 function spellings2(keys6) {
-  const made = /* @__PURE__ */ new Map();
+  const bySpelling = /* @__PURE__ */ new Map();
   for (const canonical of [...EVERYWHERE, ...keys6.reserved, ...Object.keys(keys6.references)])
-    made.set(canonical, { canonical, rank: 0 });
+    bySpelling.set(canonical, { canonical, rank: 0 });
   for (const [canonical, others] of Object.entries(keys6.aliases)) {
-    made.set(canonical, { canonical, rank: 0 });
+    bySpelling.set(canonical, { canonical, rank: 0 });
     others.forEach((name, index) => {
-      if (!made.has(name)) made.set(name, { canonical, rank: index + 1 });
+      if (!bySpelling.has(name)) bySpelling.set(name, { canonical, rank: index + 1 });
     });
   }
-  return made;
+  return bySpelling;
 }
 function joined(first, second) {
   const items2 = [first, second].flatMap(
@@ -40873,7 +40907,7 @@ function contextListGap(graph) {
         missing.push({ message: "missing", path: document2.path, at: span, data: { written: to } });
       }
     }
-    const list3 = document2.structure.sections.findLast(
+    const list4 = document2.structure.sections.findLast(
       ({ depth, body }) => depth > 0 && body.start <= first.span.start && first.span.end <= body.end
     );
     for (const node of graph.nodes) {
@@ -40881,7 +40915,7 @@ function contextListGap(graph) {
       if (graph.documents.get(node.path)?.role.is !== "context") continue;
       if (places.has(node.path) || !["active", "draft", "done"].includes(node.lifecycle)) continue;
       unlisted2.push({
-        ...{ message: "unlisted", path: document2.path, at: list3?.headingSpan ?? first.span },
+        ...{ message: "unlisted", path: document2.path, at: list4?.headingSpan ?? first.span },
         data: { file: node.path },
         related: [{ path: node.path, line: 1, message: "not listed" }]
       });
@@ -40930,7 +40964,7 @@ function decisionIndex(documents) {
       return own4.startsWith(home2) || home2.startsWith(own4);
     });
   };
-  const named3 = (from, name) => {
+  const pathsNamed = (from, name) => {
     const paths = called2(name);
     const number5 = isNumber(name) ? numberOf2(name) : null;
     const isStem = paths.some((path4) => decisionStem(path4).toLowerCase() === name.toLowerCase());
@@ -40952,7 +40986,7 @@ function decisionIndex(documents) {
       (path4) => documents.get(path4)?.references.some((one) => answers(path4, one, from))
     );
   };
-  const answers = (path4, { relation, to }, from) => /supersede|amend/.test(relation) && (linkPath(path4, to) === from || isNumber(to) && only(named3(path4, to)) === from);
+  const answers = (path4, { relation, to }, from) => /supersede|amend/.test(relation) && (linkPath(path4, to) === from || isNumber(to) && only(pathsNamed(path4, to)) === from);
   const candidates = (from, name) => {
     const bare4 = name.trim();
     const file = FORGE.exec(bare4)?.[1];
@@ -40960,8 +40994,8 @@ function decisionIndex(documents) {
     if (/^[a-z][a-z\d+.-]*:/i.test(bare4)) return [];
     const target3 = (bare4.split(/[?#]/, 1)[0] ?? "").replace(/^\.\//, "");
     const page5 = PAGE2.exec(target3)?.[1];
-    if (page5 !== void 0) return named3(from, withoutExtension(page5));
-    if (!target3.includes("/")) return named3(from, withoutExtension(target3));
+    if (page5 !== void 0) return pathsNamed(from, withoutExtension(page5));
+    if (!target3.includes("/")) return pathsNamed(from, withoutExtension(target3));
     return target3.startsWith("/") ? called2(lastStep(target3)) : [];
   };
   const find5 = (from, name) => only(candidates(from, name));
@@ -41069,7 +41103,7 @@ function buildIndex(documents, targets2) {
     if (path4 === null || documents.has(path4)) return path4;
     return documents.has(`${path4}.md`) ? `${path4}.md` : null;
   };
-  const named3 = (from, id) => {
+  const pathNamed = (from, id) => {
     if (documents.has(id)) return id;
     if (isDecision2(from)) return (isNumber(id) ? null : only3(id)) ?? decisions2.find(from, id);
     const known3 = keysOf2(from, id).find((key) => byId.has(key));
@@ -41079,7 +41113,7 @@ function buildIndex(documents, targets2) {
   return {
     link,
     /** Path of the one document that a link or a name in `from` means; null where none does, or several do. */
-    find: (from, name) => link(from, name) ?? named3(from, name),
+    find: (from, name) => link(from, name) ?? pathNamed(from, name),
     candidates(from, id) {
       if (isDecision2(from)) return decisions2.candidates(from, id);
       const known3 = keysOf2(from, id).find((key) => byId.has(key));
@@ -41188,8 +41222,8 @@ function isHalf(after, title = "") {
   const halves = title.toLowerCase().split(/;\s+/);
   const aside = /^\s?\(([^()]*)\)/.exec(after)?.[1]?.toLowerCase() ?? "";
   const words8 = aside.match(/[\p{L}\d]{4,}/gu) ?? [];
-  const named3 = halves.filter((half) => words8.some((word2) => half.includes(word2)));
-  return named3.length > 0 && named3.length < halves.length;
+  const matching3 = halves.filter((half) => words8.some((word2) => half.includes(word2)));
+  return matching3.length > 0 && matching3.length < halves.length;
 }
 function toPair({ newer, older, newerSays, olderSays }) {
   const saidBy = newerSays === null ? "older" : olderSays === null ? "newer" : "both";
@@ -41808,6 +41842,46 @@ var init_historical_mention = __esm({
   }
 });
 
+// src/graph/decision-lists.ts
+function withoutRelated(found, folders2) {
+  const isListed = ({ via, to }) => (via === "link" || via === "mention") && to !== null && folders2.has(collectionOf(to));
+  const first = /* @__PURE__ */ new Map();
+  for (const one of found.filter(isListed)) {
+    const before = first.get(one.span.line);
+    if (before === void 0 || one.span.start < before.span.start) first.set(one.span.line, one);
+  }
+  return found.filter((one) => !isListed(one) || first.get(one.span.line)?.to === one.to);
+}
+function listedFolders(document2, found, collections, states) {
+  const targets2 = new Set(found.flatMap(({ to }) => to ?? []));
+  const counts = [...Map.groupBy(targets2, collectionOf)];
+  const listed2 = counts.filter(
+    ([folder, { length }]) => length >= 3 && length >= 0.6 * (collections.get(folder)?.length ?? Number.POSITIVE_INFINITY)
+  );
+  const marks2 = ({ to, span }) => to !== null && states.has(to) && isHistoricalMention(document2, span);
+  return new Map(
+    listed2.map(([folder]) => {
+      const own4 = found.filter(({ to }) => to !== null && collectionOf(to) === folder);
+      return [folder, own4.some(marks2)];
+    })
+  );
+}
+function claimsForce({ structure: { sections }, text: text3 }, { start, end }) {
+  return /\|[^|\p{L}]{0,9}(?:accepted|approved|active|in force)[^|\p{L}]{0,9}(?:\||$)/iu.test(
+    text3.slice(end, lineEnd(text3, end))
+  ) || sections.some(
+    ({ body, heading }) => body.start <= start && end <= body.end && /\b(?:active|current|in force)\b/i.test(heading)
+  );
+}
+var init_decision_lists = __esm({
+  "src/graph/decision-lists.ts"() {
+    "use strict";
+    init_decision_id();
+    init_lines();
+    init_historical_mention();
+  }
+});
+
 // src/graph/history.ts
 function current(graph, path4) {
   const above = neighbours(effective(graph), "older", "newer");
@@ -41955,19 +42029,19 @@ function folderIndex(tree, documents) {
   };
   return { find: find5, closest: closestFile, unnumbered };
 }
-function hasAnchor({ slugs, named: named3, loose: loose2 }, anchor) {
-  if (anchor === "top" || slugs.has(anchor) || named3.has(anchor)) return true;
+function hasAnchor({ slugs, named, loose: loose2 }, anchor) {
+  if (anchor === "top" || slugs.has(anchor) || named.has(anchor)) return true;
   const bare4 = anchor.replace(/^user-content-/, "");
-  return slugs.has(bare4.toLowerCase()) || named3.has(bare4) || loose2.has(loosely(bare4));
+  return slugs.has(bare4.toLowerCase()) || named.has(bare4) || loose2.has(loosely(bare4));
 }
 function anchorsIn({ text: text3, structure: { sections } }) {
   const slugs = new Set(sections.map(({ slug: slug2 }) => slug2));
-  const named3 = new Set([...text3.matchAll(NAMED5)].map(([, html, own4]) => html ?? own4 ?? ""));
+  const anchors = new Set([...text3.matchAll(NAMED5)].map(([, html, own4]) => html ?? own4 ?? ""));
   const inner = [...text3.matchAll(/^[ \t>*+-]*#{1,6}[ \t](.+)$/gm)].map(
     ([, heading = ""]) => heading
   );
   const loose2 = [...slugs, ...sections.map(({ heading }) => heading), ...inner].map(loosely);
-  return { slugs, words: [...slugs], named: named3, loose: new Set(loose2) };
+  return { slugs, words: [...slugs], named: anchors, loose: new Set(loose2) };
 }
 function loosely(text3) {
   return text3.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
@@ -42055,8 +42129,8 @@ function findDanglingReferences(graph, retired, tree) {
       const isPath = /^(?=[^/]*\/)[^\s:]+\.md$/i.test(written2) && !isPlaceholder3(written2);
       if (span.start >= document2.bodyStart && !isThere2 && (hasLink(span) || !isPath)) continue;
       const isWord = via === "depends-on" && /^[\w-]+(?: \d+)?$/.test(written2);
-      const named3 = isWord || isName(written2);
-      const missing = to === null && named3 && !isThere2 && !index.knows(path4, written2);
+      const isNameLike = isWord || isName(written2);
+      const missing = to === null && isNameLike && !isThere2 && !index.knows(path4, written2);
       const candidates = to === null ? index.candidates(path4, written2) : [];
       yield { via, written: written2, span, to, missing, candidates, isThere: isThere2 };
     }
@@ -42148,36 +42222,13 @@ ${sentence}`);
     ];
   };
   return [...documents.values()].flatMap((document2) => {
-    const lost2 = lostSuccessors(document2);
-    if (retired.has(document2.path)) return lost2;
+    const unlinked = lostSuccessors(document2);
+    if (retired.has(document2.path)) return unlinked;
     const found = [...referencesOf3(document2)];
     const listed2 = listedFolders(document2, found, collections, states);
     const entries = withoutRelated(found, new Set(listed2.keys()));
-    return [...lost2, ...entries.flatMap((named3) => dangling(named3, document2, listed2, found))];
+    return [...unlinked, ...entries.flatMap((named) => dangling(named, document2, listed2, found))];
   });
-}
-function withoutRelated(found, folders2) {
-  const isListed = ({ via, to }) => (via === "link" || via === "mention") && to !== null && folders2.has(collectionOf(to));
-  const first = /* @__PURE__ */ new Map();
-  for (const one of found.filter(isListed)) {
-    const before = first.get(one.span.line);
-    if (before === void 0 || one.span.start < before.span.start) first.set(one.span.line, one);
-  }
-  return found.filter((one) => !isListed(one) || first.get(one.span.line)?.to === one.to);
-}
-function listedFolders(document2, found, collections, states) {
-  const named3 = new Set(found.flatMap(({ to }) => to ?? []));
-  const counts = [...Map.groupBy(named3, collectionOf)];
-  const listed2 = counts.filter(
-    ([folder, { length }]) => length >= 3 && length >= 0.6 * (collections.get(folder)?.length ?? Number.POSITIVE_INFINITY)
-  );
-  const marks2 = ({ to, span }) => to !== null && states.has(to) && isHistoricalMention(document2, span);
-  return new Map(
-    listed2.map(([folder]) => {
-      const own4 = found.filter(({ to }) => to !== null && collectionOf(to) === folder);
-      return [folder, own4.some(marks2)];
-    })
-  );
 }
 function statesOf(documents, { pairs, unaccepted }) {
   const states = /* @__PURE__ */ new Map();
@@ -42188,13 +42239,6 @@ function statesOf(documents, { pairs, unaccepted }) {
   for (const pair2 of pairs) if (waiting.has(pair2)) states.delete(pair2.older);
   for (const pair2 of pairs) if (!waiting.has(pair2)) states.set(pair2.older, "superseded");
   return states;
-}
-function claimsForce({ structure: { sections }, text: text3 }, { start, end }) {
-  return /\|[^|\p{L}]{0,9}(?:accepted|approved|active|in force)[^|\p{L}]{0,9}(?:\||$)/iu.test(
-    text3.slice(end, lineEnd(text3, end))
-  ) || sections.some(
-    ({ body, heading }) => body.start <= start && end <= body.end && /\b(?:active|current|in force)\b/i.test(heading)
-  );
 }
 function decisionSchemes(documents) {
   const schemes = /* @__PURE__ */ new Map();
@@ -42217,12 +42261,12 @@ var init_dangling_references = __esm({
   "src/graph/dangling-references.ts"() {
     "use strict";
     init_decision_id();
-    init_lines();
     init_once();
     init_path_mentions();
     init_paths();
     init_source();
     init_usage_error();
+    init_decision_lists();
     init_historical_mention();
     init_history();
     init_links();
@@ -42516,11 +42560,11 @@ function namedIn2({ path: path4, text: text3, links: links2 }, prefix) {
   });
   const folders2 = /* @__PURE__ */ new Set([...foldersAround(folderOf(prefix + path4)), ""]);
   const spans = [...text3.matchAll(/`([^`\s]{3,300})`/g)].slice(0, 10 * MOST_NAMED);
-  const spoken = spans.flatMap(([, name = ""]) => {
+  const written2 = spans.flatMap(([, name = ""]) => {
     const bare4 = name.replace(/^\.\//, "").replace(/:\d{1,9}(?:-\d{1,9})?$/, "");
     return /^[^/*?]+\/.*\.\w{1,10}$/.test(bare4) ? [...folders2].map((folder) => join(folder, bare4)) : [];
   });
-  return [.../* @__PURE__ */ new Set([...linked, ...spoken])].filter((one) => !/\.(?:md|mdx|mdc)$/i.test(one));
+  return [.../* @__PURE__ */ new Set([...linked, ...written2])].filter((one) => !/\.(?:md|mdx|mdc)$/i.test(one));
 }
 function untouchedBy(graph, prefix, changed2) {
   const retired = retiredDocuments(graph);
@@ -42704,11 +42748,11 @@ function agesOf2(tallies, files3, repository, limits2) {
     [...steps3],
     [...new Set(tallies.flatMap(({ paths }) => [...paths.keys()]))]
   );
-  const lost2 = new Set(tallies.flatMap(goneIn));
+  const missing = new Set(tallies.flatMap(goneIn));
   const removing = [...steps3].filter(
-    ({ changes }) => changes.some(({ path: path4, after }) => after === null && lost2.has(path4))
+    ({ changes }) => changes.some(({ path: path4, after }) => after === null && missing.has(path4))
   );
-  const renamed = lost2.size === 0 ? /* @__PURE__ */ new Map() : repository.renames(removing);
+  const renamed = missing.size === 0 ? /* @__PURE__ */ new Map() : repository.renames(removing);
   const ages2 = /* @__PURE__ */ new Map();
   for (const tallied2 of tallies) {
     const { coverage, since: since2, authors, steps: own4, paths } = tallied2;
@@ -42723,15 +42767,15 @@ function agesOf2(tallies, files3, repository, limits2) {
         if (lines4 !== null) lines4 += count;
       }
     }
-    const gone2 = goneIn(tallied2).toSorted(compareText);
+    const missing2 = goneIn(tallied2).toSorted(compareText);
     const [most2] = [...paths].sort(
       ([a3, one], [b2, other]) => other.lines - one.lines || other.commits - one.commits || compareText(a3, b2)
     );
-    const moved3 = { commits: own4.size, lines: lines4, goneCount: gone2.length };
+    const moved3 = { commits: own4.size, lines: lines4, goneCount: missing2.length };
     ages2.set(coverage.document.path, {
       ...{ from: coverage.from, files: files3.get(coverage) ?? 0, since: since2 ?? "" },
       ...{ ...moved3, authors: authors.size, most: most2?.[0] ?? null },
-      gone: gone2.slice(0, MOST_GONE).map((path4) => lastName(path4, renamed, there)),
+      gone: missing2.slice(0, MOST_GONE).map((path4) => lastName(path4, renamed, there)),
       outdated: coverage.from !== "text" && isOutdated2(
         moved3,
         coverage.from === "system" ? { ...limits2, lines: null, gone: null } : limits2
@@ -42811,7 +42855,7 @@ function mentionedPathsIn(document2, prefix) {
   const bases2 = [...foldersAround(folderOf(prefix + document2.path)), ""];
   const lines4 = blankOut(document2.text, fenceSpans(document2.text)).split(/\r?\n/);
   const all3 = document2.text.split(/\r?\n/);
-  const gone2 = /* @__PURE__ */ new Set();
+  const gone = /* @__PURE__ */ new Set();
   let [heading, isDone2] = ["", false];
   const from = (path4, all4 = bases2) => all4.flatMap((one) => resolve(one, path4) ?? []);
   const fenced = role7.is === "instruction" ? fencedPathsIn(document2.text) : [];
@@ -42843,8 +42887,8 @@ function mentionedPathsIn(document2, prefix) {
         );
         const isForNow = written2 !== bare4 && (isToFill || FOR_NOW.test(block2));
         if (isForNow || isSaidToBe("gone", `${lead}
-${sentence}`)) gone2.add(bare4);
-        const isGone = isSaidToBe("gone", block2) || [bare4, ...foldersAround(folderOf(bare4))].some((one) => gone2.has(one));
+${sentence}`)) gone.add(bare4);
+        const isGone = isSaidToBe("gone", block2) || [bare4, ...foldersAround(folderOf(bare4))].some((one) => gone.has(one));
         const nearby = `${header}
 ${lead}
 ${sentence}`;
@@ -43508,31 +43552,31 @@ function mergeEntries(context, pointer, map, statement, node) {
 function noValue({ by: by2, node: { span } }) {
   return state(by2, { type: "scalar", value: null, span });
 }
-function mergeItems(context, pointer, list3, statement, nodes) {
+function mergeItems(context, pointer, list4, statement, nodes) {
   const items2 = readItems2(context.by, nodes);
   if (context.lock !== null) {
-    const known3 = new Map([...items2].filter(([text3]) => list3.children.has(text3)));
+    const known3 = new Map([...items2].filter(([text3]) => list4.children.has(text3)));
     const adds = known3.size < items2.size;
-    const removes = isMarked(context) && known3.size < list3.children.size;
-    addItems(list3, known3, "in-place", statement);
-    if (removes || adds) refuse3(context, pointer, list3, statement, context.lock, removes);
+    const removes = isMarked(context) && known3.size < list4.children.size;
+    addItems(list4, known3, "in-place", statement);
+    if (removes || adds) refuse3(context, pointer, list4, statement, context.lock, removes);
   } else if (isMarked(context)) {
-    withdrawItems(context, pointer, list3, new Set(items2.keys()));
-    addItems(list3, items2, "as-said", statement);
+    withdrawItems(context, pointer, list4, new Set(items2.keys()));
+    addItems(list4, items2, "as-said", statement);
   } else {
-    addItems(list3, items2, "in-place", statement);
+    addItems(list4, items2, "in-place", statement);
   }
 }
-function addItems(list3, items2, order, statement) {
-  const alone2 = order === "as-said" || list3.winner === statement;
+function addItems(list4, items2, order, statement) {
+  const alone2 = order === "as-said" || list4.winner === statement;
   for (const [text3, [first, ...repeats]] of items2) {
     if (first === void 0) continue;
-    const known3 = list3.children.get(text3);
+    const known3 = list4.children.get(text3);
     const item = known3 ?? stand(first, "atom", alone2 ? "only" : "added");
     if (known3 !== void 0) agree(known3, first);
     for (const repeat of repeats) agree(item, repeat);
-    if (order === "as-said") list3.children.delete(text3);
-    list3.children.set(text3, item);
+    if (order === "as-said") list4.children.delete(text3);
+    list4.children.set(text3, item);
   }
 }
 function readItems2(by2, nodes) {
@@ -43569,11 +43613,11 @@ function withdrawEntries(context, pointer, map, keep) {
     map.children.delete(key);
   }
 }
-function withdrawItems(context, pointer, list3, keep) {
-  for (const [text3, item] of [...list3.children].reverse()) {
+function withdrawItems(context, pointer, list4, keep) {
+  for (const [text3, item] of [...list4.children].reverse()) {
     if (keep.has(text3) || item.winner.by === context.by) continue;
     recordTakenOut(context, pointer, item);
-    list3.children.delete(text3);
+    list4.children.delete(text3);
   }
 }
 var nothing;
@@ -43900,9 +43944,8 @@ function findTarget(hierarchy, ...words8) {
     if (scope2 !== null) return { target: toTarget(hierarchy, scope2), passedOver: [] };
   }
   const { known: known3, others } = meantBy2(hierarchy, id);
-  const listed2 = known3.length > 1 ? known3.filter(
-    (scope2) => listedScope(hierarchy, inheritanceOf(hierarchy, scope2), scope2.id) !== null
-  ) : known3;
+  const isListed = (scope2) => listedScope(hierarchy, inheritanceOf(hierarchy, scope2), scope2.id) !== null;
+  const listed2 = known3.length > 1 ? known3.filter(isListed) : known3;
   const [alias, another] = listed2.length === 0 ? known3 : listed2;
   if (another !== void 0)
     throw tooMany(known3, (all4) => `"${id}" is short for ${known3.length} targets: ${all4}.`);
@@ -43967,14 +44010,14 @@ function seenBy2(hierarchy, target3, reader) {
   const [name = ""] = reader.split(/[@/]/, 1);
   const loader = loaderFor(hierarchy, name);
   const isHere = () => hierarchy.here !== "" || rootTargets(hierarchy).length === 1;
-  const asked = target3 ?? (isHere() ? targetHere(hierarchy) : null);
+  const current2 = target3 ?? (isHere() ? targetHere(hierarchy) : null);
   const all3 = [...inheritances(hierarchy).values()];
-  const own4 = asked === null ? all3 : [inheritanceOf(hierarchy, asked)];
+  const own4 = current2 === null ? all3 : [inheritanceOf(hierarchy, current2)];
   const has = own4.find((one) => one.readers?.names(null).includes(name));
-  if (has === void 0 && asked !== null && loader !== null)
-    return { ...asked, reader, start: workFolder(hierarchy, asked) };
+  if (has === void 0 && current2 !== null && loader !== null)
+    return { ...current2, reader, start: workFolder(hierarchy, current2) };
   const [root2] = has?.scopes(hierarchy.tree, null) ?? [];
-  const seen = asked ?? (root2 && toTarget(hierarchy, root2));
+  const seen = current2 ?? (root2 && toTarget(hierarchy, root2));
   if (has !== void 0 && seen !== void 0) return { ...seen, reader };
   const readers3 = [.../* @__PURE__ */ new Set([...own4, ...all3.filter(isClosed)])].flatMap(
     (one) => one.readers?.names(null) ?? []
@@ -43986,16 +44029,16 @@ function purposesIn(hierarchy, target3) {
   return new Map(all3.filter(([, one]) => one.isOf?.(hierarchy.tree, target3) ?? true));
 }
 function askedFor(hierarchy, target3, purpose) {
-  const asked = target3 ?? targetHere(hierarchy);
-  const purposes3 = purposesIn(hierarchy, asked);
+  const current2 = target3 ?? targetHere(hierarchy);
+  const purposes3 = purposesIn(hierarchy, current2);
   const known3 = purposes3.get(purpose);
-  if (known3 !== void 0 && asked.reader !== void 0 && !("layers" in known3))
+  if (known3 !== void 0 && current2.reader !== void 0 && !("layers" in known3))
     throw new UsageError(
       `What is made for "${purpose}" is the same for every agent.`,
       "Ask without --as."
     );
-  if (known3 !== void 0) return { ...asked, purpose };
-  throw noneOf([...purposes3.keys()], `${asked.name} has no purpose "${purpose}".`);
+  if (known3 !== void 0) return { ...current2, purpose };
+  throw noneOf([...purposes3.keys()], `${current2.name} has no purpose "${purpose}".`);
 }
 function noneOf(names3, message) {
   const advice = names3.length === 0 ? "Leave it out." : `Use one of ${names3.join(", ")}.`;
@@ -45205,7 +45248,7 @@ function countsTokens(hierarchy) {
   );
 }
 function isLarge(reading3, { parent }) {
-  const files3 = atStart2(reading3).reduce((sum2, { kept: kept2 }) => sum2 + kept2, 0);
+  const files3 = atStart2(reading3).reduce((sum2, { kept }) => sum2 + kept, 0);
   const rest = parent === null ? itemsIn4(reading3) : [];
   return rest.reduce((sum2, { text: text3 }) => sum2 + Buffer.byteLength(text3), files3) > LEAST_BYTES;
 }
@@ -45223,9 +45266,9 @@ function overBudget2(hierarchy, documents, counter) {
   const budget2 = tokenBudget ?? START_BUDGET;
   const tokensOf2 = (path4) => onceFor(documents, `tokens ${path4}`, () => count(documents.get(path4)?.text ?? ""));
   const startOf2 = (reading3) => [
-    ...atStart2(reading3).map(({ path: path4, bytes, kept: kept2, text: text3 }) => ({
+    ...atStart2(reading3).map(({ path: path4, bytes, kept, text: text3 }) => ({
       path: path4,
-      tokens: kept2 === bytes && documents.has(path4) ? tokensOf2(path4) : count(text3)
+      tokens: kept === bytes && documents.has(path4) ? tokensOf2(path4) : count(text3)
     })),
     ...itemsIn4(reading3).flatMap(
       ({ path: path4, text: text3 }) => text3 === "" ? [] : [{ path: path4, tokens: count(text3), isListed: true }]
@@ -46363,12 +46406,12 @@ var init_misplaced_key = __esm({
 });
 
 // src/check/rules/missing-context-file.ts
-var list2, missing_context_file_default;
+var list3, missing_context_file_default;
 var init_missing_context_file = __esm({
   "src/check/rules/missing-context-file.ts"() {
     "use strict";
     init_rule();
-    list2 = (...items2) => `# W
+    list3 = (...items2) => `# W
 
 ## Context Files
 
@@ -46385,13 +46428,13 @@ ${items2.map((item) => `- ${item} \u2014 why
       },
       good: {
         "every file exists": {
-          ".limps/workspace.md": list2("`context/vision.md`"),
+          ".limps/workspace.md": list3("`context/vision.md`"),
           ".limps/context/vision.md": "# Vision\n"
         }
       },
       bad: {
         "a missing file": {
-          ".limps/workspace.md": list2("`context/vision.md`", "`\xABcontext/brand.md\xBB`"),
+          ".limps/workspace.md": list3("`context/vision.md`", "`\xABcontext/brand.md\xBB`"),
           ".limps/context/vision.md": "# Vision\n"
         }
       },
@@ -48247,8 +48290,8 @@ function pairParts(before, after, renamed, without4 = /* @__PURE__ */ new Set())
     const same = was !== null && isEqual(was);
     return { was, is, same, agreeing: was === null || same ? 0 : firstDifference(was, is) };
   });
-  const gone2 = [...old2].filter(([key]) => !now.has(key));
-  return [...pairs, ...gone2.map(([, was]) => ({ was, is: null, same: false, agreeing: 0 }))];
+  const removed2 = [...old2].filter(([key]) => !now.has(key));
+  return [...pairs, ...removed2.map(([, was]) => ({ was, is: null, same: false, agreeing: 0 }))];
 }
 function partsIn2(sections) {
   return new Set(sections.flatMap(({ parts }) => parts));
@@ -48515,9 +48558,9 @@ function diffLocks(before, after) {
 function diffLayers(before, after, isAnyKind = false) {
   const old2 = bySource(before);
   const now = bySource(after);
-  const gone2 = [...old2.values()].filter(({ source }) => !now.has(source));
+  const removed2 = [...old2.values()].filter(({ source }) => !now.has(source));
   const come = [...now.values()].filter(({ source }) => !old2.has(source));
-  const renamed = pair(gone2, come, before?.target.path, after?.target.path, isAnyKind);
+  const renamed = pair(removed2, come, before?.target.path, after?.target.path, isAnyKind);
   const origin = new Map([...renamed].map(([from, to]) => [to, from]));
   const changes = [];
   for (const { source, sha256: sha2562 } of now.values()) {
@@ -48527,15 +48570,15 @@ function diffLayers(before, after, isAnyKind = false) {
     else if (was === void 0) changes.push({ kind: "added", source, from: null });
     else if (was.sha256 !== sha2562) changes.push({ kind: "changed", source, from: null });
   }
-  for (const { source } of gone2) {
+  for (const { source } of removed2) {
     if (!renamed.has(source)) changes.push({ kind: "removed", source, from: null });
   }
   return { changes, renamed };
 }
-function pair(gone2, come, ownBefore, ownAfter, isAnyKind) {
+function pair(gone, come, ownBefore, ownAfter, isAnyKind) {
   const renamed = /* @__PURE__ */ new Map();
   const free = new Set(come);
-  for (const { source, sha256: sha2562, kind } of gone2) {
+  for (const { source, sha256: sha2562, kind } of gone) {
     const isSame5 = (layer5) => layer5.sha256 === sha2562;
     const ofKind = [...free].find((layer5) => isSame5(layer5) && layer5.kind === kind);
     const same = ofKind ?? (isAnyKind ? [...free].find(isSame5) : void 0);
@@ -48833,11 +48876,11 @@ function resolve2(target3, layers9, options) {
 function compared(target3, layers9, options) {
   const documents = layers9.map(({ document: document2 }) => document2);
   const title = titleOf4(target3, documents);
-  const said = options.withValues === false ? [] : layers9;
+  const declaring = options.withValues === false ? [] : layers9;
   const values = onceFor(
-    said,
+    declaring,
     "cascade",
-    () => cascade(said.map((layer5) => cascadeLayer(layer5, layer5.document)))
+    () => cascade(declaring.map((layer5) => cascadeLayer(layer5, layer5.document)))
   );
   return {
     target: { ...target3, title },
@@ -48916,9 +48959,9 @@ var init_resolve = __esm({
 function briefOf(context, layers9, { levels }, { kinds, warns, shares, estimate }, budget2) {
   const cost = (part) => estimate(wordsOf6(part));
   const rank2 = ({ role: role7 }) => kinds.indexOf(role7.kind);
-  const wanted = layers9.filter(({ role: role7 }) => kinds.includes(role7.kind)).sort((a3, b2) => rank2(a3) - rank2(b2) || newestFirst2(a3, b2));
+  const candidates = layers9.filter(({ role: role7 }) => kinds.includes(role7.kind)).sort((a3, b2) => rank2(a3) - rank2(b2) || newestFirst2(a3, b2));
   const byLevel = levels.flatMap(({ name }) => {
-    const own4 = wanted.filter(({ level }) => level === name);
+    const own4 = candidates.filter(({ level }) => level === name);
     const all4 = own4.flatMap((layer5) => {
       const part = partOf3(layer5);
       return part === null ? [] : [{ layer: layer5, part, cost: cost(part) }];
@@ -48932,8 +48975,8 @@ function briefOf(context, layers9, { levels }, { kinds, warns, shares, estimate 
     const pieces2 = fitPieces(all4, room, cost);
     return { level: name, room, used: costOf(pieces2), pieces: pieces2 };
   });
-  const kept2 = filled2.flatMap(({ pieces: pieces2 }) => pieces2);
-  const bySource2 = new Map(kept2.map((piece) => [piece.part.source, piece]));
+  const chosen = filled2.flatMap(({ pieces: pieces2 }) => pieces2);
+  const bySource2 = new Map(chosen.map((piece) => [piece.part.source, piece]));
   const all3 = byLevel.flatMap((one) => one.all);
   return {
     ...context,
@@ -48951,7 +48994,7 @@ function briefOf(context, layers9, { levels }, { kinds, warns, shares, estimate 
     layers: context.layers.filter(({ source }) => bySource2.has(source)),
     warnings: [
       ...context.warnings,
-      ...kept2.filter(({ layer: layer5 }) => warns.includes(layer5.role.kind)).map(caution)
+      ...chosen.filter(({ layer: layer5 }) => warns.includes(layer5.role.kind)).map(caution)
     ]
   };
 }
@@ -49212,11 +49255,11 @@ function changedTargets(before, after, options) {
 }
 function targetChanges(base, head) {
   const ids = new Set(head.targets.map(({ id }) => id));
-  const gone2 = base.targets.filter(({ id }) => !ids.has(id));
+  const removed2 = base.targets.filter(({ id }) => !ids.has(id));
   const [before, after] = [targetsIn(base), targetsIn(head)];
   return [
     ...head.targets.flatMap((is) => changesOf2([base, before(is)], [head, is])),
-    ...gone2.flatMap((was) => changesOf2([base, was], [head, after(was)]))
+    ...removed2.flatMap((was) => changesOf2([base, was], [head, after(was)]))
   ];
 }
 function targetsIn({ hierarchy, targets: targets2, readersOf: readersOf2 }) {
@@ -49325,8 +49368,8 @@ var init_resolution = __esm({
 function health(hierarchy, graph, options, target3) {
   const { targets: targets2, layersOf: layersOf2 } = surveyOf(hierarchy);
   const facts = gatherFacts(hierarchy, graph, options);
-  const asked = target3 && targets2.find(({ id }) => id === target3.id);
-  const paths = asked ? layersOf2(asked).map(({ path: path4 }) => path4) : [...graph.documents.keys()];
+  const own4 = target3 && targets2.find(({ id }) => id === target3.id);
+  const paths = own4 ? layersOf2(own4).map(({ path: path4 }) => path4) : [...graph.documents.keys()];
   const owner = ownerOf3(graph);
   const scopes9 = scopesIn3(graph);
   const living = paths.flatMap(
@@ -49572,9 +49615,9 @@ function startGit(root2, args) {
     stdio: ["ignore", "pipe", "ignore"]
   });
 }
-function gitEnvironment(protocols, kept2 = /^GIT_(?:EXEC_PATH|CONFIG|SSL_|PROXY_|HTTP_)/) {
+function gitEnvironment(protocols, kept = /^GIT_(?:EXEC_PATH|CONFIG|SSL_|PROXY_|HTTP_)/) {
   const handedOn = Object.entries(self2.env).filter(
-    ([name]) => !name.startsWith("GIT_") || kept2.test(name)
+    ([name]) => !name.startsWith("GIT_") || kept.test(name)
   );
   return {
     ...Object.fromEntries(handedOn),
@@ -51078,7 +51121,7 @@ var init_doc = __esm({
 
 // node_modules/zod/v4/core/versions.js
 var version2;
-var init_versions = __esm({
+var init_versions2 = __esm({
   "node_modules/zod/v4/core/versions.js"() {
     version2 = {
       major: 4,
@@ -51298,7 +51341,7 @@ var init_schemas = __esm({
     init_core2();
     init_regexes();
     init_util2();
-    init_versions();
+    init_versions2();
     init_util2();
     $ZodType = /* @__PURE__ */ $constructor("$ZodType", (inst, def) => {
       var _a3;
@@ -52345,7 +52388,7 @@ var init_core3 = __esm({
     init_schemas();
     init_memoizer();
     init_checks();
-    init_versions();
+    init_versions2();
     init_util2();
     init_regexes();
     init_locales();
@@ -53082,7 +53125,7 @@ function gitTree(root2, commit2, options) {
     if (typeof found === "number") return tooLarge(path4, found, options.maxFileBytes);
     return { ...found, path: path4 };
   };
-  const { list: list3, has, locate: real2 } = listing2;
+  const { list: list4, has, locate: real2 } = listing2;
   const set = (path4, mode, id) => {
     if (!isPlainPath(path4)) return;
     blobs.delete(path4);
@@ -53092,7 +53135,7 @@ function gitTree(root2, commit2, options) {
     listing2.set(path4, target3 !== void 0 ? { target: target3 } : isFile ? "file" : "nothing");
     same.delete(path4);
   };
-  return { name: basename4(root2), list: list3, has, read: read3, real: real2, modified: () => null, set, fetch: fetch2 };
+  return { name: basename4(root2), list: list4, has, read: read3, real: real2, modified: () => null, set, fetch: fetch2 };
 }
 function nameListing(files3, targets2, excluded) {
   const links2 = new Map(targets2);
@@ -53156,7 +53199,7 @@ function nameListing(files3, targets2, excluded) {
     listings.set(folder, byName2);
     return byName2;
   };
-  const list3 = (folder) => withoutOutput(folder, [...entriesOf4(folder).values()]);
+  const list4 = (folder) => withoutOutput(folder, [...entriesOf4(folder).values()]);
   const isFile = (path4) => entriesOf4(folderOf(path4)).get(nameOf(path4))?.type === "file";
   const isOutside = (path4) => isFile(path4) && follow(path4) === OUTSIDE2;
   const has = (path4) => isFile(path4) && follow(path4) !== OUTSIDE2;
@@ -53179,7 +53222,7 @@ function nameListing(files3, targets2, excluded) {
     add4(path4, is === "file" ? "file" : "link");
     for (const folder of [...foldersAround(folderOf(path4)), ""]) listings.delete(folder);
   };
-  return { list: list3, has, isOutside, locate, set };
+  return { list: list4, has, isOutside, locate, set };
 }
 var MOST_KEPT, MAX_LINKS, OUTSIDE2, CIRCLE;
 var init_git_tree = __esm({
@@ -53251,7 +53294,7 @@ import { join as join9 } from "node:path";
 function recordTree(tree) {
   const folders2 = /* @__PURE__ */ new Map();
   const files3 = /* @__PURE__ */ new Set();
-  const list3 = (folder) => {
+  const list4 = (folder) => {
     const known3 = folders2.get(folder);
     if (known3 !== void 0) return known3;
     const entries = tree.list(folder);
@@ -53261,9 +53304,9 @@ function recordTree(tree) {
   const { database } = tree;
   const recorded2 = {
     ...tree,
-    list: list3,
+    list: list4,
     has(path4) {
-      list3(folderOf(path4));
+      list4(folderOf(path4));
       return tree.has(path4);
     },
     read(path4) {
@@ -53684,8 +53727,8 @@ async function takeSnapshot({ hierarchy, root: root2, commit: commit2, now }, ch
       resolve(target3) {
         const findings2 = (about2.get(target3.id) ?? []).map(({ finding }) => finding);
         const asReader = target3.start === void 0 ? { now } : options;
-        const asked = target3.reader === void 0 ? { ...options, findings: findings2 } : asReader;
-        return resolve3(hierarchy, target3, dates2, asked);
+        const resolveOptions = target3.reader === void 0 ? { ...options, findings: findings2 } : asReader;
+        return resolve3(hierarchy, target3, dates2, resolveOptions);
       }
     };
   }
@@ -53743,11 +53786,11 @@ async function compareWith(revision, moment2, head, countsAll) {
 async function historyThen(hierarchy, root2, { graph, history: history2 }, commit2) {
   const isOther = (path4) => hierarchy.document(path4) !== graph.documents.get(path4);
   const others = new Set(documentPaths(hierarchy).filter(isOther));
-  const asked = await historyOf2(hierarchy, root2, [...others], commit2);
+  const fresh = await historyOf2(hierarchy, root2, [...others], commit2);
   const same = (known3) => [...known3].filter(([path4]) => !others.has(path4));
   return {
-    dates: new Map([...same(history2.dates), ...asked.dates]),
-    changed: new Map([...same(history2.changed), ...asked.changed])
+    dates: new Map([...same(history2.dates), ...fresh.dates]),
+    changed: new Map([...same(history2.changed), ...fresh.changed])
   };
 }
 var init_snapshot = __esm({
@@ -54951,7 +54994,7 @@ var LEVEL2 = { critical: "error", warning: "warning", info: "note" };
 var PROBLEM = { ...LEVEL2, info: "recommendation" };
 function sarif(findings2, options) {
   const { version: version3, informationUri, category, limit = MAX_RESULTS } = options;
-  const kept2 = bySeverity(findings2).slice(0, limit);
+  const results = bySeverity(findings2).slice(0, limit);
   const { rules: rules11 } = options;
   const index = new Map(rules11.map(({ id }, at3) => [id, at3]));
   const driver = {
@@ -54965,9 +55008,9 @@ function sarif(findings2, options) {
       {
         tool: { driver },
         ...category ? { automationDetails: { id: `${category}/` } } : {},
-        invocations: [invocation(findings2.length - kept2.length)],
+        invocations: [invocation(findings2.length - results.length)],
         columnKind: "utf16CodeUnits",
-        results: kept2.map((finding) => toResult(finding, index.get(finding.rule) ?? -1))
+        results: results.map((finding) => toResult(finding, index.get(finding.rule) ?? -1))
       }
     ]
   });
@@ -55051,7 +55094,7 @@ init_plural();
 
 // node_modules/diff/libesm/patch/parse.js
 function parsePatch(uniDiff) {
-  const diffstr = uniDiff.split(/\n/), list3 = [];
+  const diffstr = uniDiff.split(/\n/), list4 = [];
   let i3 = 0;
   function isGitDiffHeader(line2) {
     return /^diff --git /.test(line2);
@@ -55069,7 +55112,7 @@ function parsePatch(uniDiff) {
     var _a3;
     const index = {};
     index.hunks = [];
-    list3.push(index);
+    list4.push(index);
     let seenDiffHeader = false;
     while (i3 < diffstr.length) {
       const line2 = diffstr[i3];
@@ -55382,7 +55425,7 @@ function parsePatch(uniDiff) {
   while (i3 < diffstr.length) {
     parseIndex();
   }
-  return list3;
+  return list4;
 }
 
 // src/open/pull-request.ts
@@ -55736,8 +55779,8 @@ import { join as join10, resolve as resolve8 } from "node:path";
 async function openTrees(root2, here, options) {
   const { commit: commit2, cached: cached2, started, unsaved, config: config2 = SETTINGS_FILE } = options;
   const at3 = commit2 === void 0 ? null : { commit: commit2, ...await Promise.resolve().then(() => (init_at_commit(), at_commit_exports)) };
-  const kept2 = at3 === null ? await readSettings(root2, options.config && resolve8(options.cwd, options.config), spelling2) : await at3.settingsAt(root2, at3.commit, options.config, spelling2);
-  const written2 = options.window === void 0 ? kept2 : { ...kept2, window: options.window };
+  const onDisk = at3 === null ? await readSettings(root2, options.config && resolve8(options.cwd, options.config), spelling2) : await at3.settingsAt(root2, at3.commit, options.config, spelling2);
+  const written2 = options.window === void 0 ? onDisk : { ...onDisk, window: options.window };
   const isHomeAsked = options.home === true;
   const settings3 = isHomeAsked || isAtHome2(written2) ? (await Promise.resolve().then(() => (init_named_settings(), named_settings_exports))).withMemoryHome(written2, isHomeAsked) : written2;
   const excluded = await excluder(settings3.exclude);
@@ -56099,10 +56142,10 @@ function moved2(finding, { path: path4, line: line2 }) {
   return { ...finding, ...lineAt(path4, line2), related: [effect, ...others] };
 }
 function differences(rows, change) {
-  return rows.flatMap(({ what, at: at3, gone: gone2, subject, before, after, targets: targets2, names: names3, kind }) => {
+  return rows.flatMap(({ what, at: at3, gone, subject, before, after, targets: targets2, names: names3, kind }) => {
     if (what !== "value" && what !== "listing" || at3 === null) return [];
-    const line2 = gone2 ? placeOfGone(change.lines, at3.source, at3.line) : at3.line;
-    if (line2 === null || !gone2 && !isChanged(change.lines, at3.source, line2)) return [];
+    const line2 = gone ? placeOfGone(change.lines, at3.source, at3.line) : at3.line;
+    if (line2 === null || !gone && !isChanged(change.lines, at3.source, line2)) return [];
     const difference2 = before === null && after === null ? kind : `${before ?? "nothing"} \u2192 ${after ?? "nothing"}`;
     const who = targets2.length === 1 ? "sees" : "see";
     const message = what === "listing" ? `${enumerate(names3, NAMED9)} ${subject}` : `${enumerate(names3, NAMED9)} now ${who} ${subject} differently: ${difference2}`;
@@ -56418,11 +56461,11 @@ function changesTable(changes, options) {
   return { title: "Changes by target", head, rows, noun: "change" };
 }
 function changeCells(change, { link }) {
-  const { what, subject, at: at3, gone: gone2 } = change;
+  const { what, subject, at: at3, gone } = change;
   return [
     what === "target" ? "all of it" : what === "listing" ? what : what === "value" ? inertCode(subject) : `${what} ${inertCode(subject)}`,
     difference(change),
-    at3 === null ? "" : `${gone2 ? "was " : ""}${linkText(`${at3.source}:${at3.line}`, link?.(at3.source, at3.line, gone2))}`
+    at3 === null ? "" : `${gone ? "was " : ""}${linkText(`${at3.source}:${at3.line}`, link?.(at3.source, at3.line, gone))}`
   ];
 }
 function difference(change) {
@@ -56474,7 +56517,7 @@ function changeLines(targets2, link) {
     if (first === void 0) return [];
     const names3 = new Set(all3.flatMap((row3) => row3.names));
     const places = all3.flatMap(
-      ({ at: at3, gone: gone2 }) => at3 === null ? [] : [linkText(`${at3.source}:${at3.line}`, link(at3.source, at3.line, gone2))]
+      ({ at: at3, gone }) => at3 === null ? [] : [linkText(`${at3.source}:${at3.line}`, link(at3.source, at3.line, gone))]
     );
     const linked = places.length === 0 ? "" : ` (${places.slice(0, PLACES2).join(", ")})`;
     return [`- ${whoText([...names3], PEN2)}: ${saidOf(first)}${linked}`];
@@ -56551,9 +56594,9 @@ function verdict2({ report: report2, comparison }) {
   const found = findings2.length === 0 ? `**No ${noun}s**` : `**${counted(findings2.length, noun)}** (${counts})`;
   if (comparison === null) return `${found}. ${NO_BASE}`;
   const { base, fixed, targets: targets2 } = comparison;
-  const gone2 = fixed.length === 0 ? "" : `, ${fixed.length} fixed`;
+  const fixedCount = fixed.length === 0 ? "" : `, ${fixed.length} fixed`;
   const seen = targets2.length === 0 ? " Nothing changes for any agent." : "";
-  return `${found} since ${inertCode(base.revision)}${gone2}.${seen}`;
+  return `${found} since ${inertCode(base.revision)}${fixedCount}.${seen}`;
 }
 function folded3(outcome2, limit) {
   const { report: report2, comparison, before } = outcome2;
@@ -56593,8 +56636,8 @@ function signature({ prefix, comparison }) {
   return `<sub>[Stratigraph](${home}) compares what coding agents read and inherit here, before and after. On your machine: ${command}</sub>`;
 }
 function linkTo({ url, head, prefix, comparison }) {
-  return (file, line2, gone2) => {
-    const commit2 = gone2 ? comparison?.base.commit ?? head : head;
+  return (file, line2, gone) => {
+    const commit2 = gone ? comparison?.base.commit ?? head : head;
     return blobAddress(url, commit2, prefix + file, line2);
   };
 }
@@ -57202,24 +57245,24 @@ async function report(inputs, event, run2) {
   const { workspace } = await workspaceAtHead(run2.folder, inputs, run2.now);
   const { hierarchy, now, nameOf: nameOf8 } = workspace;
   const { graph, report: found } = await workspace.snapshot({ check: true });
-  const made = stalenessReport(health(hierarchy, graph, { now }), found?.findings ?? []);
-  const clean2 = made.stale.length + made.drift.length === 0;
+  const staleness3 = stalenessReport(health(hierarchy, graph, { now }), found?.findings ?? []);
+  const clean2 = staleness3.stale.length + staleness3.drift.length === 0;
   const prefix = await workspace.prefix();
   const within3 = prefix.replace(/\/$/, "");
   const link = (path4, line2) => blobAddress(`${event.serverUrl}/${event.repository}`, "HEAD", prefix + path4, line2);
   await run2.summary(
     `## Stale context${within3 === "" ? "" : ` in ${inertCode(within3)}`}
 
-${stalenessMarkdown(made, { limit: SUMMARY, days: true, link, nameOf: nameOf8 })}`
+${stalenessMarkdown(staleness3, { limit: SUMMARY, days: true, link, nameOf: nameOf8 })}`
   );
-  const json2 = `${JSON.stringify(made, null, 2)}
+  const json2 = `${JSON.stringify(staleness3, null, 2)}
 `;
   setOutput("report-path", run2.write(inputs.report, `${prefix}report.json`, json2));
-  setOutput("stale", made.stale.length);
+  setOutput("stale", staleness3.stale.length);
   setOutput("conclusion", "success");
-  say(`${staleVerdict(made).join("; ")}.`);
+  say(`${staleVerdict(staleness3).join("; ")}.`);
   const title = `Stale context${within3 === "" ? "" : ` in ${escapeCommands(within3)}`}`;
-  const body = stalenessMarkdown(made, { limit: ISSUE, link, nameOf: nameOf8, mentions: true });
+  const body = stalenessMarkdown(staleness3, { limit: ISSUE, link, nameOf: nameOf8, mentions: true });
   await postIssue({ title, body, clean: clean2, key: prefix }, inputs, event);
 }
 

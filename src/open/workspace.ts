@@ -10,7 +10,7 @@ import type { Target } from '../model/scope.ts';
 import type { Settings } from '../model/settings.ts';
 import type { Tree } from '../model/source.ts';
 import type { CachedCheck } from '../read/check-cache.ts';
-import type { Keeping } from './keeping.ts';
+import type { Keeping } from './reuse.ts';
 
 export interface OpenOptions {
   /** Root of the workspace; left out, the nearest one at or above `cwd`. */

@@ -4,7 +4,7 @@ import { memoryArchive, memoryPlace, promotion } from '../core/memory.ts';
 import { takesEntries } from '../core/recording.ts';
 import type { Workspace } from '../open.ts';
 import { moveFile } from '../write/files.ts';
-import { type Written, writeEntry, writtenWords } from './memory-edit.ts';
+import { type Written, writeEntry, writtenWords } from './memory-add.ts';
 import { ARGUMENT, DRY_RUN, defineOperation, ONE_TARGET, YES } from './operation.ts';
 
 export const promote = defineOperation({

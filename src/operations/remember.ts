@@ -4,7 +4,7 @@ import { isWithin } from '../model/paths.ts';
 import type { Target } from '../model/scope.ts';
 import { UsageError } from '../model/usage-error.ts';
 import type { Workspace } from '../open.ts';
-import { add, writtenWords } from './memory-edit.ts';
+import { add, writtenWords } from './memory-add.ts';
 import { defineOperation } from './operation.ts';
 
 const { choice, rationale, affects, status, note, type, content } = add.input;

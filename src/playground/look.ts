@@ -22,7 +22,7 @@ import { penOf } from '../emit/text.ts';
 import type { WorkspacePort } from '../model/operation.ts';
 import { UsageError } from '../model/usage-error.ts';
 import { DEFAULT_SETTINGS } from '../read/default-settings.ts';
-import { memoryTree } from '../read/memory-tree.ts';
+import { textTree } from '../read/text-tree.ts';
 
 /** Text by path from the root of what was dropped; null: not read. */
 export type Files = Readonly<Record<string, string | null>>;
@@ -44,7 +44,7 @@ const NO_DATES: Dates = new Map();
 
 /** `now`: ISO 8601. */
 export async function look(files: Files, now: string): Promise<Look> {
-  const tree = { ...memoryTree(files), outsideGit: () => true };
+  const tree = { ...textTree(files), outsideGit: () => true };
   const hierarchy = openTree(tree, DEFAULT_SETTINGS);
   const graph = build(hierarchy, NO_DATES);
   // What git would tell is not asked.
@@ -89,7 +89,7 @@ function portOf({ tree, settings, document }: Hierarchy, now: string): Workspace
     ...{ root: '/', now, settings, tree, here: '', document },
     targets: () => [],
     inside: async (path) => path,
-    home: async () => memoryTree({}),
+    home: async () => textTree({}),
     tokens: refuse,
     resolve: refuse,
     edit: refuse,

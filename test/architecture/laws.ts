@@ -174,7 +174,7 @@ export const LAWS: Readonly<Record<string, Law>> = {
     purpose: 'a web page that checks files dropped on it: the core in a browser',
     mayImport: [
       ...['core', 'emit', 'model', 'dialects/instructions/operation.ts'],
-      ...['dialects/instructions/words.ts', 'read/default-settings.ts', 'read/memory-tree.ts'],
+      ...['dialects/instructions/words.ts', 'read/default-settings.ts', 'read/text-tree.ts'],
     ],
     because: 'a browser has no disk and no git: what opens a workspace is not there',
   },

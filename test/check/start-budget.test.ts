@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest';
 import { countsTokens, openTree } from '../../src/core.ts';
 import { DEFAULT_SETTINGS } from '../../src/read/default-settings.ts';
-import { memoryTree } from '../../src/read/memory-tree.ts';
+import { textTree } from '../../src/read/text-tree.ts';
 import { run } from '../helpers/command.ts';
 import { folder } from '../helpers/folder.ts';
 
@@ -51,7 +51,7 @@ test('a budget of the settings is the limit, of any agent', async () => {
 
 test('where bytes show that the limit is not reached nothing is counted', () => {
   const counts = (text: string): boolean =>
-    countsTokens(openTree(memoryTree({ 'CLAUDE.md': text }), DEFAULT_SETTINGS));
+    countsTokens(openTree(textTree({ 'CLAUDE.md': text }), DEFAULT_SETTINGS));
   expect(counts('x'.repeat(50_000))).toBe(false);
   expect(counts('x'.repeat(50_001))).toBe(true);
 });

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { readPage } from '../../src/core/extra-page.ts';
-import { memoryTree } from '../../src/read/memory-tree.ts';
+import { textTree } from '../../src/read/text-tree.ts';
 
 const read = (text: string, title: string | null = null) =>
-  readPage(memoryTree({ 'docs/guide.md': text }), { path: 'docs/guide.md', title });
+  readPage(textTree({ 'docs/guide.md': text }), { path: 'docs/guide.md', title });
 
 describe('an extra page', () => {
   test.each([
@@ -25,7 +25,7 @@ describe('an extra page', () => {
 
   test('that is not there is wrong usage', () => {
     const page = { path: 'docs/gone.md', title: null };
-    expect(() => readPage(memoryTree({}), page)).toThrow(
+    expect(() => readPage(textTree({}), page)).toThrow(
       'site.pages names docs/gone.md, but there is no such file.',
     );
   });

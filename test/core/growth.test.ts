@@ -5,7 +5,7 @@ import { build, check, openTree } from '../../src/core.ts';
 import { LaterStructure } from '../../src/model/document.ts';
 import type { Tree } from '../../src/model/source.ts';
 import { DEFAULT_SETTINGS } from '../../src/read/default-settings.ts';
-import { memoryTree } from '../../src/read/memory-tree.ts';
+import { textTree } from '../../src/read/text-tree.ts';
 import { cpuSeconds } from '../helpers/cpu-seconds.ts';
 import { TODAY } from '../helpers/hierarchy.ts';
 
@@ -28,7 +28,7 @@ function files(plans: number): Readonly<Record<string, string>> {
 
 /** Counts of one check. */
 function costOf(all: Readonly<Record<string, string>>) {
-  const plain = memoryTree(all);
+  const plain = textTree(all);
   const counts = {
     read: 0,
     list: 0,

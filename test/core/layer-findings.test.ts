@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { LOCAL } from '../../src/core/local-facts.ts';
 import { build, check, listTargets, openTree, resolve, rules } from '../../src/core.ts';
 import type { Finding } from '../../src/model/finding.ts';
-import { memoryTree } from '../../src/read/memory-tree.ts';
+import { textTree } from '../../src/read/text-tree.ts';
 import { hierarchy, page, TODAY } from '../helpers/hierarchy.ts';
 import { settingsOf } from '../helpers/rule-example.ts';
 
@@ -20,7 +20,7 @@ describe.each(rules.map((rule) => [rule.id, rule] as const))('%s', (_, { bad, go
         text.replace(/[«»]/g, ''),
       ]);
       const settings = settingsOf(example);
-      const opened = openTree(memoryTree(Object.fromEntries(files)), settings);
+      const opened = openTree(textTree(Object.fromEntries(files)), settings);
       const now = example.now ?? TODAY;
       const { findings } = check(opened, build(opened, new Map()), { now });
       for (const target of listTargets(opened)) {

@@ -4,11 +4,11 @@ import { describe, expect, test } from 'vitest';
 import { decisionsOf, openTree, summarize } from '../../src/core.ts';
 import type { Settings } from '../../src/model/settings.ts';
 import { DEFAULT_SETTINGS } from '../../src/read/default-settings.ts';
-import { memoryTree } from '../../src/read/memory-tree.ts';
+import { textTree } from '../../src/read/text-tree.ts';
 import { checked } from '../helpers/check.ts';
 
 const listed = (files: Readonly<Record<string, string>>, settings: Partial<Settings> = {}) =>
-  summarize(decisionsOf(openTree(memoryTree(files), { ...DEFAULT_SETTINGS, ...settings })));
+  summarize(decisionsOf(openTree(textTree(files), { ...DEFAULT_SETTINGS, ...settings })));
 
 /** The first of two records, each the text below its title. */
 const first = (older: string, newer: string) => {

@@ -6,14 +6,14 @@ import { documentPaths, listTargets, openTree, selectLayers } from '../../src/co
 import type { Settings } from '../../src/model/settings.ts';
 import type { Tree } from '../../src/model/source.ts';
 import { DEFAULT_SETTINGS } from '../../src/read/default-settings.ts';
-import { memoryTree } from '../../src/read/memory-tree.ts';
+import { textTree } from '../../src/read/text-tree.ts';
 import { checked } from '../helpers/check.ts';
 import { hierarchy, page } from '../helpers/hierarchy.ts';
 
 type Files = Readonly<Record<string, string>>;
 
 function decisions(files: Files, settings: Partial<Settings> = {}): string[] {
-  const opened = openTree(memoryTree(files), { ...DEFAULT_SETTINGS, ...settings });
+  const opened = openTree(textTree(files), { ...DEFAULT_SETTINGS, ...settings });
   return documentPaths(opened).filter((path) => opened.document(path)?.role.kind === 'adr');
 }
 
@@ -337,7 +337,7 @@ describe('cost', () => {
   );
 
   function counted(files: Files): { tree: Tree; listed: () => number } {
-    const tree = memoryTree(files);
+    const tree = textTree(files);
     const folders = new Set<string>();
     return {
       tree: {

@@ -8,7 +8,7 @@ import { build, check, listTargets, openTree, resolve, rules } from '../../src/c
 import { dialects } from '../../src/dialects/index.ts';
 import type { Dialect } from '../../src/model/dialect.ts';
 import { DEFAULT_SETTINGS } from '../../src/read/default-settings.ts';
-import { memoryTree } from '../../src/read/memory-tree.ts';
+import { textTree } from '../../src/read/text-tree.ts';
 import { factsOf, textsOf } from '../architecture/facts.ts';
 import { TODAY } from '../helpers/hierarchy.ts';
 import { odd } from './odd/index.ts';
@@ -21,7 +21,7 @@ type Files = Readonly<Record<string, string>>;
 
 /** Everything that can be asked of a tree where `some` are all the dialects there are. */
 function answers(files: Files, some: readonly Dialect[]): unknown {
-  const hierarchy = openTree(memoryTree(files), DEFAULT_SETTINGS, { dialects: some });
+  const hierarchy = openTree(textTree(files), DEFAULT_SETTINGS, { dialects: some });
   const graph = build(hierarchy, new Map());
   const { findings, summary } = check(hierarchy, graph, { now: TODAY });
   return {
@@ -53,7 +53,7 @@ test.each(pairs)('%s answers the same without %s', (kept, gone) => {
 
 test.each(all.map(({ name }) => name))('without %s its documents are nobody’s', (name) => {
   const rest = all.filter((dialect) => dialect.name !== name);
-  const hierarchy = openTree(memoryTree(ownFiles(name)), DEFAULT_SETTINGS, { dialects: rest });
+  const hierarchy = openTree(textTree(ownFiles(name)), DEFAULT_SETTINGS, { dialects: rest });
   expect(listTargets(hierarchy).map(({ id, path }) => [id, path])).toEqual([['workspace', null]]);
   expect(answers(ownFiles(name), rest)).toMatchObject({ findings: [], edges: [] });
 });

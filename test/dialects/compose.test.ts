@@ -18,7 +18,7 @@ import { limps } from '../../src/dialects/limps/index.ts';
 import type { Dialect } from '../../src/model/dialect.ts';
 import type { ResolvedContext } from '../../src/model/resolution.ts';
 import { DEFAULT_SETTINGS } from '../../src/read/default-settings.ts';
-import { memoryTree } from '../../src/read/memory-tree.ts';
+import { textTree } from '../../src/read/text-tree.ts';
 import { page, TODAY } from '../helpers/hierarchy.ts';
 import { closedOf } from './closed.ts';
 import { odd } from './odd/index.ts';
@@ -27,7 +27,7 @@ import { known, testOf, testOfAll } from './samples.ts';
 type Files = Readonly<Record<string, string>>;
 
 const opened = (files: Files, dialects: readonly Dialect[] = [limps, adr, odd]): Hierarchy =>
-  openTree(memoryTree(files), DEFAULT_SETTINGS, { dialects });
+  openTree(textTree(files), DEFAULT_SETTINGS, { dialects });
 
 function context(hierarchy: Hierarchy, ...words: readonly string[]): ResolvedContext {
   return resolve(hierarchy, findTarget(hierarchy, ...words).target, new Map(), { now: TODAY });
@@ -290,7 +290,7 @@ describe('a plan whose folder is called like what other systems begin with', () 
     'plans/aweave/agents/shop.md': '# Shop\n',
     'plans/limps/plan.md': '# Limp\n',
   };
-  const hierarchy = openTree(memoryTree(files), DEFAULT_SETTINGS);
+  const hierarchy = openTree(textTree(files), DEFAULT_SETTINGS);
 
   testOf('aweave')('has the name of its own system in front, also where no other is there', () => {
     const ids = [
@@ -314,7 +314,7 @@ describe('a plan whose folder is called like what other systems begin with', () 
 describe('a tree of decisions to which a system comes', () => {
   const decisions: Files = { 'docs/adr/0001-sqlite.md': SQLITE };
   const idsOf = (files: Files) =>
-    listTargets(openTree(memoryTree(files), DEFAULT_SETTINGS)).map(({ id }) => id);
+    listTargets(openTree(textTree(files), DEFAULT_SETTINGS)).map(({ id }) => id);
 
   test.each(
     known<readonly [string, Files, readonly string[]]>([
@@ -333,7 +333,7 @@ describe('a tree of decisions to which a system comes', () => {
 
   testOf('hobbs')('keeps it as the alias of a root that is the whole tree, too', () => {
     const memory = { 'foundation.md': '# Foundation\n', 'memory/active/a.md': '# A\n' };
-    const hierarchy = openTree(memoryTree({ ...decisions, ...memory }), DEFAULT_SETTINGS);
+    const hierarchy = openTree(textTree({ ...decisions, ...memory }), DEFAULT_SETTINGS);
     expect(findTarget(hierarchy, 'workspace').target.id).toBe('hobbs/assistant');
     expect(context(hierarchy, 'workspace').values).toEqual({ database: 'SQLite' });
   });
@@ -341,7 +341,7 @@ describe('a tree of decisions to which a system comes', () => {
 
 test('a closed hierarchy keeps its ids where decisions bind the whole tree, and finding one of its targets searches no tree', () => {
   const zone = Array.from({ length: 60 }, (_, index) => [`zone/${index}/a.ts`, ''] as const);
-  const tree = memoryTree({
+  const tree = textTree({
     'AGENTS.md': '# All\n',
     'pkg/AGENTS.md': '# Package\n',
     'docs/deep/adr/0001-sqlite.md': SQLITE,
@@ -379,7 +379,7 @@ describe('all systems at home in one tree', () => {
     'AGENTS.md': '# Mix\n\nUse npm.\n',
     'docs/adr/0001-postgres.md': page('status: accepted', '# Use Postgres\n'),
   };
-  const hierarchy = openTree(memoryTree(files), DEFAULT_SETTINGS);
+  const hierarchy = openTree(textTree(files), DEFAULT_SETTINGS);
 
   testOfAll('lists the targets of each, the strongest evidence first', () => {
     expect(listTargets(hierarchy).map(({ id }) => id)).toEqual([
@@ -429,7 +429,7 @@ describe('instruction files below the root', () => {
   };
 
   test.each(Object.entries(roots))('are targets with findings in a tree of %s', (_, files) => {
-    const hierarchy = openTree(memoryTree({ ...files, ...below }), DEFAULT_SETTINGS);
+    const hierarchy = openTree(textTree({ ...files, ...below }), DEFAULT_SETTINGS);
     const ids = listTargets(hierarchy).map(({ id }) => id);
     expect(ids).toEqual(expect.arrayContaining(['at', 'at/packages/api', 'at/packages/web']));
     const { findings } = check(hierarchy, build(hierarchy, new Map()), { now: TODAY });
@@ -438,7 +438,7 @@ describe('instruction files below the root', () => {
   });
 
   test.each(Object.entries(roots))('are no targets in a tree of %s that has none', (_, files) => {
-    const hierarchy = openTree(memoryTree(files), DEFAULT_SETTINGS);
+    const hierarchy = openTree(textTree(files), DEFAULT_SETTINGS);
     const targets = listTargets(hierarchy);
     expect(targets.length).toBeGreaterThan(0);
     expect(targets.filter(({ dialect }) => dialect === 'instructions')).toEqual([]);
@@ -447,7 +447,7 @@ describe('instruction files below the root', () => {
   });
 
   test('cost an answer about another target nothing, however many folders there are', () => {
-    const tree = memoryTree({
+    const tree = textTree({
       ...roots.limps,
       'plans/0001-x/agents/000-a.md': '# A\n',
       'a/b/c/d/e/AGENTS.md': '# Deep\n',

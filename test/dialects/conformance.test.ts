@@ -11,7 +11,7 @@ import { type Dialect, type Inheritance, isClosed } from '../../src/model/dialec
 import type { LayerRef, Scope, Target } from '../../src/model/scope.ts';
 import type { Tree } from '../../src/model/source.ts';
 import { DEFAULT_SETTINGS } from '../../src/read/default-settings.ts';
-import { memoryTree } from '../../src/read/memory-tree.ts';
+import { textTree } from '../../src/read/text-tree.ts';
 import { TODAY } from '../helpers/hierarchy.ts';
 import { closedOf } from './closed.ts';
 import { odd } from './odd/index.ts';
@@ -36,7 +36,7 @@ test('every dialect has a sample tree and something to grow beside it', () => {
 
 test('a path is claimed by one dialect, even where all of them stand in one tree', () => {
   const files = Object.assign({}, ...Object.values(samples));
-  const spoken = dialectsOf(memoryTree(files), DEFAULT_SETTINGS, all);
+  const spoken = dialectsOf(textTree(files), DEFAULT_SETTINGS, all);
   expect(spoken.map(({ name }) => name).sort()).toEqual(all.map(({ name }) => name).sort());
   for (const path of Object.keys(files)) {
     const claims = spoken.filter(({ format }) => format?.role(path));
@@ -45,7 +45,7 @@ test('a path is claimed by one dialect, even where all of them stand in one tree
 });
 
 test('every target of every dialect is found by its id, where all of them stand in one tree', () => {
-  const tree = memoryTree(Object.assign({}, ...Object.values(samples)));
+  const tree = textTree(Object.assign({}, ...Object.values(samples)));
   const hierarchy = openTree(tree, DEFAULT_SETTINGS, { dialects: all });
   const targets = listTargets(hierarchy);
   expect(new Set(targets.map(({ id }) => id)).size).toBe(targets.length);
@@ -54,7 +54,7 @@ test('every target of every dialect is found by its id, where all of them stand 
 
 test('no id depends on what else is in the tree, and none of another system can be the same', () => {
   const idsIn = (files: Files, some: readonly Dialect[]): readonly string[] =>
-    listTargets(openTree(memoryTree(files), DEFAULT_SETTINGS, { dialects: some })).map(
+    listTargets(openTree(textTree(files), DEFAULT_SETTINGS, { dialects: some })).map(
       ({ id }) => id,
     );
   const together = idsIn(Object.assign({}, ...Object.values(samples)), all);
@@ -75,7 +75,7 @@ test('no id depends on what else is in the tree, and none of another system can 
 });
 
 test('an alias of a target leads to it, unless it is the id of another one; where two share it, both are told', () => {
-  const tree = memoryTree(Object.assign({}, ...Object.values(samples)));
+  const tree = textTree(Object.assign({}, ...Object.values(samples)));
   const hierarchy = openTree(tree, DEFAULT_SETTINGS, { dialects: all });
   const targets = listTargets(hierarchy);
   const byAlias = Map.groupBy(
@@ -99,7 +99,7 @@ describe.each(all.map((dialect) => ({ name: dialect.name, dialect })))(
   '$name',
   ({ name, dialect }) => {
     const files = samples[name] ?? {};
-    const tree = memoryTree(files);
+    const tree = textTree(files);
     const hierarchy = openTree(tree, DEFAULT_SETTINGS, { dialects: [dialect] });
     const standing = hierarchy.dialects.find((one) => one.name === name) ?? dialect;
     const { format, inheritance, attach, init, upkeep } = standing;
@@ -115,7 +115,7 @@ describe.each(all.map((dialect) => ({ name: dialect.name, dialect })))(
       expect(evidence.strength).toBeGreaterThan(0);
       expect(evidence.strength).toBeLessThanOrEqual(100);
       expect(evidence.because).not.toEqual([]);
-      expect(dialect.evidence(memoryTree({})).strength).toBe(0);
+      expect(dialect.evidence(textTree({})).strength).toBe(0);
     });
 
     test.runIf(dialect !== odd)('has a page that shows one of its marks', () => {
@@ -267,7 +267,7 @@ describe.each(all.map((dialect) => ({ name: dialect.name, dialect })))(
         });
 
         test('is empty, or one root without layers, where the tree is empty', () => {
-          const empty = memoryTree({});
+          const empty = textTree({});
           const roots = inheritance.scopes(empty, null);
           expect(roots.length).toBeLessThanOrEqual(1);
           for (const root of roots) {
@@ -278,7 +278,7 @@ describe.each(all.map((dialect) => ({ name: dialect.name, dialect })))(
         });
 
         test('gives the same answer twice', () => {
-          const fresh = openTree(memoryTree(files), DEFAULT_SETTINGS, { dialects: [dialect] });
+          const fresh = openTree(textTree(files), DEFAULT_SETTINGS, { dialects: [dialect] });
           expect(targetsIn(inheritance, fresh.tree)).toEqual(targets);
           for (const target of targets) {
             expect(layerRefs(fresh, target)).toEqual(layerRefs(hierarchy, target));
@@ -385,7 +385,7 @@ describe.each(all.map((dialect) => ({ name: dialect.name, dialect })))(
             },
           ],
         };
-        const withPin = memoryTree({ ...files, [PINNED]: '# Pinned' });
+        const withPin = textTree({ ...files, [PINNED]: '# Pinned' });
         const pathsOf = (some: readonly Dialect[]): readonly (readonly string[])[] => {
           const opened = openTree(withPin, DEFAULT_SETTINGS, { dialects: some });
           return listTargets(opened)
@@ -498,7 +498,7 @@ describe.each(all.map((dialect) => ({ name: dialect.name, dialect })))(
         const aside = Object.keys(files).find((path) => format?.role(path)?.is === 'context') ?? '';
         const first = upkeep?.archivePath?.(tree, aside, TODAY) ?? '';
         expect(format?.role(first)?.lifecycle).toBe('archived');
-        const second = upkeep?.archivePath?.(memoryTree({ ...files, [first]: '' }), aside, TODAY);
+        const second = upkeep?.archivePath?.(textTree({ ...files, [first]: '' }), aside, TODAY);
         expect(second).not.toBe(first);
         expect(tree.has(second ?? first)).toBe(false);
       },
@@ -515,7 +515,7 @@ describe.each(all.map((dialect) => ({ name: dialect.name, dialect })))(
         const made = init({ name: 'Shop: "one"', today: TODAY, example });
         const paths = Object.keys(made);
         for (const path of paths) expect(path).toMatch(/^(?!\/)(?!.*(?:^|\/)\.\.(?:\/|$)).+/);
-        const opened = openTree(memoryTree(made), DEFAULT_SETTINGS, { dialects: all });
+        const opened = openTree(textTree(made), DEFAULT_SETTINGS, { dialects: all });
         expect(opened.dialects[0]?.name).toBe(name);
         const documents = paths.filter((path) => path.endsWith('.md'));
         expect(documentPaths(opened)).toEqual(documents.sort());
@@ -545,10 +545,10 @@ function costs(
   files: Files,
   strangers: number,
 ): Readonly<Record<string, string>> {
-  const names = listTargets(openTree(memoryTree(files), DEFAULT_SETTINGS, { dialects: [dialect] }));
+  const names = listTargets(openTree(textTree(files), DEFAULT_SETTINGS, { dialects: [dialect] }));
   const grow = siblings[dialect.name] ?? (() => ({}));
   const more = Array.from({ length: strangers }, (_, index) => grow(index + 1000));
-  const grown = memoryTree(Object.assign({}, files, ...more));
+  const grown = textTree(Object.assign({}, files, ...more));
   return Object.fromEntries(
     names.map(({ id }) => {
       const listed = new Set<string>();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openTree } from '../../src/core.ts';
 import { DEFAULT_SETTINGS } from '../../src/read/default-settings.ts';
-import { memoryTree } from '../../src/read/memory-tree.ts';
+import { textTree } from '../../src/read/text-tree.ts';
 import { found } from '../helpers/check.ts';
 import { sourcesIn } from '../helpers/command.ts';
 import { findingsIn } from '../helpers/rule-example.ts';
@@ -54,7 +54,7 @@ test('a spec may be a bugfix, stand in a group or in another folder', async () =
 
 test('a folder of specs of another kind is left alone', () => {
   const others = { 'specs/a/design.md': '# A\n', 'specs/a/tasks.md': '- [ ] B\n' };
-  const { dialects } = openTree(memoryTree(others), DEFAULT_SETTINGS);
+  const { dialects } = openTree(textTree(others), DEFAULT_SETTINGS);
   expect(dialects.map(({ name }) => name)).not.toContain('kiro');
 });
 

@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'vitest';
 import { listTargets, selectLayers } from '../../src/core.ts';
 import { limps } from '../../src/dialects/limps/index.ts';
-import { memoryTree } from '../../src/read/memory-tree.ts';
+import { textTree } from '../../src/read/text-tree.ts';
 import { hierarchy, page, resolved } from '../helpers/hierarchy.ts';
 import { samples } from './samples.ts';
 
@@ -223,7 +223,7 @@ describe('values', () => {
 
 test('a journal of plans in folders of days is no workspace', () => {
   const { strength } = limps.evidence(
-    memoryTree({ 'plans/260803-1552-shop/plan.md': '# Shop\n', 'plans/2026-08-04-x/plan.md': '' }),
+    textTree({ 'plans/260803-1552-shop/plan.md': '# Shop\n', 'plans/2026-08-04-x/plan.md': '' }),
   );
   expect(strength).toBe(0);
 });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { openTree } from '../../src/core.ts';
 import { DEFAULT_SETTINGS } from '../../src/read/default-settings.ts';
-import { memoryTree } from '../../src/read/memory-tree.ts';
+import { textTree } from '../../src/read/text-tree.ts';
 import { found } from '../helpers/check.ts';
 import { run, runIn, sourcesIn } from '../helpers/command.ts';
 import { folder } from '../helpers/folder.ts';
@@ -46,7 +46,7 @@ test.each([
   ['notes', 'progress.md', 'techContext.md', false],
 ])('%s with %s and %s is a bank: %j', (folder, one, other, isOne) => {
   const files = { [`${folder}/${one}`]: '# A\n', [`${folder}/${other}`]: '# B\n' };
-  const { dialects } = openTree(memoryTree(files), DEFAULT_SETTINGS);
+  const { dialects } = openTree(textTree(files), DEFAULT_SETTINGS);
   expect(dialects.some(({ name }) => name === 'memory-bank')).toBe(isOne);
 });
 

@@ -23,7 +23,7 @@ import { type ContextGraph, toGraphExport } from '../../src/model/graph.ts';
 import { type ResolvedContext, toBundle } from '../../src/model/resolution.ts';
 import { open } from '../../src/open.ts';
 import { DEFAULT_SETTINGS } from '../../src/read/default-settings.ts';
-import { memoryTree } from '../../src/read/memory-tree.ts';
+import { textTree } from '../../src/read/text-tree.ts';
 import { type Ran, run } from '../helpers/command.ts';
 import { folder } from '../helpers/folder.ts';
 import { hierarchy, TODAY } from '../helpers/hierarchy.ts';
@@ -292,7 +292,7 @@ test('a workspace of several roots is called as the settings say, else as its fo
 
 test('selecting layers of one target reads nothing of the other galaxy', () => {
   const read: string[] = [];
-  const tree = memoryTree(files);
+  const tree = textTree(files);
   const watched = {
     ...tree,
     read: (path: string) => {

@@ -10,7 +10,7 @@ import { instructionsAt } from '../../src/dialects/instructions/instructions-at.
 import { lily } from '../../src/dialects/lily/index.ts';
 import { limps } from '../../src/dialects/limps/index.ts';
 import { tlc } from '../../src/dialects/tlc/index.ts';
-import { memoryTree } from '../../src/read/memory-tree.ts';
+import { textTree } from '../../src/read/text-tree.ts';
 import { GLOSSARY } from '../../src/site/view/glossary.ts';
 import { testOfAll } from '../dialects/samples.ts';
 import { listingTables } from './tables/listings.ts';
@@ -130,7 +130,7 @@ function agentRows(): readonly string[] {
       const read = Object.entries(FILES)
         .filter(([path, head]) => {
           const text = `${head === '' ? '' : `---\n${head}\n---\n\n`}Be brief.\n`;
-          return instructionsAt(memoryTree({ [path]: text }), name, {}).loaded.some(
+          return instructionsAt(textTree({ [path]: text }), name, {}).loaded.some(
             (one) => one.path === path,
           );
         })

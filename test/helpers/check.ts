@@ -4,7 +4,7 @@ import { build, type CheckOptions, check, openTree } from '../../src/core.ts';
 import type { CheckReport, Finding } from '../../src/model/finding.ts';
 import type { Settings } from '../../src/model/settings.ts';
 import { DEFAULT_SETTINGS } from '../../src/read/default-settings.ts';
-import { memoryTree } from '../../src/read/memory-tree.ts';
+import { textTree } from '../../src/read/text-tree.ts';
 import { TODAY } from './hierarchy.ts';
 
 export interface CheckedFiles extends Partial<CheckOptions> {
@@ -15,7 +15,7 @@ export function checked(
   files: Readonly<Record<string, string>>,
   { settings, ...options }: CheckedFiles = {},
 ): CheckReport {
-  const hierarchy = openTree(memoryTree(files), { ...DEFAULT_SETTINGS, ...settings });
+  const hierarchy = openTree(textTree(files), { ...DEFAULT_SETTINGS, ...settings });
   return check(hierarchy, build(hierarchy, new Map()), { now: TODAY, ...options });
 }
 

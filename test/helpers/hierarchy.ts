@@ -4,13 +4,13 @@ import { findTarget, type Hierarchy, openTree, resolve } from '../../src/core.ts
 import type { Document } from '../../src/model/document.ts';
 import type { ResolvedContext } from '../../src/model/resolution.ts';
 import { DEFAULT_SETTINGS } from '../../src/read/default-settings.ts';
-import { memoryTree } from '../../src/read/memory-tree.ts';
+import { textTree } from '../../src/read/text-tree.ts';
 
 /** The day that counts as today in tests. */
 export const TODAY = '2026-03-31';
 
 export function hierarchy(files: Readonly<Record<string, string>>): Hierarchy {
-  return openTree(memoryTree(files), DEFAULT_SETTINGS);
+  return openTree(textTree(files), DEFAULT_SETTINGS);
 }
 
 /** A document that stands alone in its tree. */

@@ -7,7 +7,7 @@ import type { Example } from '../../src/model/rule.ts';
 import type { Settings } from '../../src/model/settings.ts';
 import type { Tree } from '../../src/model/source.ts';
 import { DEFAULT_SETTINGS } from '../../src/read/default-settings.ts';
-import { memoryTree } from '../../src/read/memory-tree.ts';
+import { textTree } from '../../src/read/text-tree.ts';
 
 /** The day of an example that names none: nothing in it is old. */
 const DAY = '2026-03-31';
@@ -23,7 +23,7 @@ export function findingsIn(example: Example): readonly Finding[] {
   const files = Object.fromEntries(
     Object.entries(example.files).map(([path, text]) => [path, text.replace(/[«»]/g, '')]),
   );
-  const hierarchy = openTree(withBinaries(memoryTree(files)), settingsOf(example));
+  const hierarchy = openTree(withBinaries(textTree(files)), settingsOf(example));
   const graph = build(hierarchy, new Map());
   return check(hierarchy, graph, {
     now: example.now ?? DAY,

@@ -5,7 +5,7 @@ import { basename, dirname } from 'node:path';
 import { dialects } from '../../src/dialects/index.ts';
 import type { Dialect } from '../../src/model/dialect.ts';
 import { DEFAULT_SETTINGS } from '../../src/read/default-settings.ts';
-import { memoryTree } from '../../src/read/memory-tree.ts';
+import { textTree } from '../../src/read/text-tree.ts';
 
 const FILES = globSync('src/dialects/*/index.ts', { cwd: new URL('../../', import.meta.url) });
 
@@ -41,7 +41,7 @@ export function isOfUnlistedDialect(files: Readonly<Record<string, string>>): bo
   );
   const paths = Object.keys(files);
   if (gone.some(([, place]) => paths.some((path) => place.test(path)))) return true;
-  const tree = memoryTree(files);
+  const tree = textTree(files);
   return [...all.values()]
     .filter((dialect) => !dialects.includes(dialect))
     .map((dialect) => dialect.in?.(tree, DEFAULT_SETTINGS, []) ?? dialect)

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { keepOpen } from '../../src/open/keeping.ts';
+import { keepOpen } from '../../src/open/reuse.ts';
 import { open, type Workspace } from '../../src/open.ts';
 import { headOf } from '../../src/read/history.ts';
 import { folder } from '../helpers/folder.ts';

@@ -6,7 +6,7 @@ import { listTargets, openTree, resolve } from '../../src/core.ts';
 import { dialects } from '../../src/dialects/index.ts';
 import type { ResolvedContext } from '../../src/model/resolution.ts';
 import { DEFAULT_SETTINGS } from '../../src/read/default-settings.ts';
-import { memoryTree } from '../../src/read/memory-tree.ts';
+import { textTree } from '../../src/read/text-tree.ts';
 import { odd } from '../dialects/odd/index.ts';
 import { samples } from '../dialects/samples.ts';
 import { TODAY } from '../helpers/hierarchy.ts';
@@ -57,7 +57,7 @@ describe.each(all.filter(({ inheritance, attach }) => inheritance ?? attach))(
             }),
           );
           const settings = { ...DEFAULT_SETTINGS, tokenBudget: 1_000_000 };
-          const hierarchy = openTree(memoryTree(files), settings, { dialects: spoken });
+          const hierarchy = openTree(textTree(files), settings, { dialects: spoken });
           const targets = listTargets(hierarchy).flatMap((target) => {
             const { inheritance } = spoken.find((one) => one.name === target.dialect) ?? {};
             // What a system words itself is made of layers, and does not repeat them.

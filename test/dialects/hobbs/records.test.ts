@@ -7,7 +7,7 @@ import { hobbs } from '../../../src/dialects/hobbs/index.ts';
 import type { Settings } from '../../../src/model/settings.ts';
 import { findRecords } from '../../../src/operations/memory-list.ts';
 import { DEFAULT_SETTINGS } from '../../../src/read/default-settings.ts';
-import { memoryTree } from '../../../src/read/memory-tree.ts';
+import { textTree } from '../../../src/read/text-tree.ts';
 import { page } from '../../helpers/hierarchy.ts';
 import { FRIEND, memories, memory, NOW } from './memories.ts';
 
@@ -15,7 +15,7 @@ type Files = Readonly<Record<string, string>>;
 
 function opened(files: Files = memories, more: Partial<Settings['memory']> = {}) {
   const settings = { ...DEFAULT_SETTINGS, memory: { ...DEFAULT_SETTINGS.memory, ...more } };
-  return openTree(memoryTree(files), settings);
+  return openTree(textTree(files), settings);
 }
 
 const ALL = { words: [], group: null, sort: 'score', all: false } as const;
@@ -305,7 +305,7 @@ test.each([
 });
 
 test('a tree is taken for one where a foundation is beside a memory, or memories say whose they are', () => {
-  const strength = (files: Files) => hobbs.evidence(memoryTree(files)).strength;
+  const strength = (files: Files) => hobbs.evidence(textTree(files)).strength;
   expect(strength({ 'foundation.md': '# F\n', 'memory/active/.gitkeep': '' })).toBe(70);
   expect(strength({ 'memory/active/a.md': FRIEND })).toBe(70);
   expect(strength({ 'foundation.md': '# Building regulations\n' })).toBe(0);

@@ -9,13 +9,13 @@ import {
   type Question,
 } from '../../../src/dialects/instructions/instructions-at.ts';
 import type { Tree } from '../../../src/model/source.ts';
-import { memoryTree } from '../../../src/read/memory-tree.ts';
+import { textTree } from '../../../src/read/text-tree.ts';
 import { page } from '../../helpers/hierarchy.ts';
 
 type Files = Readonly<Record<string, string>>;
 
 function ask(agent: string, files: Files, question: Question = {}): Instructions {
-  return instructionsAt(memoryTree(files), agent, question);
+  return instructionsAt(textTree(files), agent, question);
 }
 
 /** Paths in order; what does not come at start has its time in front. */
@@ -167,7 +167,7 @@ describe('Claude Code', () => {
 
   test('takes claudeMdExcludes for globs on absolute paths, that end with the name of the root and ours', () => {
     const reads = (glob: string): boolean => {
-      const tree = { ...memoryTree({ 'CLAUDE.md': 'a' }), name: 'shop' };
+      const tree = { ...textTree({ 'CLAUDE.md': 'a' }), name: 'shop' };
       const settings = { claudeMdExcludes: [glob] };
       return instructionsAt(tree, 'claude', { settings }).loaded.length > 0;
     };
@@ -618,7 +618,7 @@ describe('an answer', () => {
   const files = { 'AGENTS.md': 'a', 'CLAUDE.md': 'b' };
 
   test('is data for every agent, with what it does not read', () => {
-    const all = allInstructionsAt(memoryTree(files));
+    const all = allInstructionsAt(textTree(files));
     expect(JSON.parse(JSON.stringify(all))).toEqual(all);
     expect(all.map(({ agent }) => agent)).toEqual([...new Set(all.map(({ agent }) => agent))]);
     expect(all.length).toBeGreaterThanOrEqual(21);
@@ -640,7 +640,7 @@ describe('an answer', () => {
   });
 
   test('reads nothing of the home folder unless there is one', () => {
-    const home = memoryTree({ '.codex/AGENTS.md': 'mine', '.claude/CLAUDE.md': 'mine' });
+    const home = textTree({ '.codex/AGENTS.md': 'mine', '.claude/CLAUDE.md': 'mine' });
     expect(loaded('codex', files, { home })).toEqual(['~/.codex/AGENTS.md', 'AGENTS.md']);
     expect(loaded('claude', { ...files, '~/.claude/CLAUDE.md': 'not home' })).toEqual([
       'CLAUDE.md',
@@ -649,7 +649,7 @@ describe('an answer', () => {
 
   test('stays in the folder where it starts outside of git', () => {
     const tree: Tree = {
-      ...memoryTree({ 'top/AGENTS.md': 'a', 'top/shop/AGENTS.md': 'b' }),
+      ...textTree({ 'top/AGENTS.md': 'a', 'top/shop/AGENTS.md': 'b' }),
       outsideGit: () => true,
     };
     const start = (agent: string): readonly string[] =>
@@ -676,7 +676,7 @@ describe('an answer', () => {
       Array.from({ length: 500 }, (_, n) => [`lib/part-${n}/AGENTS.md`, 'x']),
     );
     const small = { 'AGENTS.md': 'a', 'shop/AGENTS.md': 's', 'lib/x.ts': '' };
-    expect(cost(memoryTree({ ...small, ...beside }))).toBe(cost(memoryTree(small)));
+    expect(cost(textTree({ ...small, ...beside }))).toBe(cost(textTree(small)));
   });
 });
 
@@ -685,7 +685,7 @@ describe('links', () => {
     const texts = Object.fromEntries(
       Object.entries(links).map(([from, to]) => [from, files[to] ?? '']),
     );
-    return { ...memoryTree({ ...files, ...texts }), real: (path) => links[path] ?? path };
+    return { ...textTree({ ...files, ...texts }), real: (path) => links[path] ?? path };
   };
 
   test('make one file of CLAUDE.md and AGENTS.md for Claude, and hide every AGENTS.md', () => {

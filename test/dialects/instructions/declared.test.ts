@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { disagreementsIn } from '../../../src/dialects/instructions/problems/contradictions.ts';
 import type { Declared } from '../../../src/model/reading.ts';
-import { memoryTree } from '../../../src/read/memory-tree.ts';
+import { textTree } from '../../../src/read/text-tree.ts';
 import { run } from '../../helpers/command.ts';
 import { folder } from '../../helpers/folder.ts';
 
@@ -19,7 +19,7 @@ function told(keyPath: string, value: string, line: string): string[] {
   const declared: Declared = { ...place, keyPath, value };
   const text = `# All\n\n${line}\n`;
   return disagreementsIn(
-    memoryTree({ 'AGENTS.md': text }),
+    textTree({ 'AGENTS.md': text }),
     [{ path: 'AGENTS.md', text }],
     [declared],
   ).map((one) => `${one.subject}: ${one.isForbidden ? 'not ' : ''}${one.value}`);

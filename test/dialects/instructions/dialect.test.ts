@@ -4,10 +4,10 @@ import { expect, test } from 'vitest';
 import { findTarget, listTargets, openTree, readingOf, selectLayers } from '../../../src/core.ts';
 import { instructions } from '../../../src/dialects/instructions/index.ts';
 import { DEFAULT_SETTINGS } from '../../../src/read/default-settings.ts';
-import { memoryTree } from '../../../src/read/memory-tree.ts';
+import { textTree } from '../../../src/read/text-tree.ts';
 
 const opened = openTree(
-  memoryTree({
+  textTree({
     'AGENTS.md': '# All\n\nBe kind.\n',
     'CLAUDE.md': '@AGENTS.md\n',
     'shop/AGENTS.md': '# Shop\n',
@@ -46,7 +46,7 @@ test('layers are those of the reader; without one all that anybody reads, and wh
 });
 
 test('nothing in the head of a rule is a value, or a mistake', () => {
-  const tree = memoryTree({ '.cursor/rules/a.mdc': '---\nglobs: *.ts\nmine: 1\n---\n# A\n' });
+  const tree = textTree({ '.cursor/rules/a.mdc': '---\nglobs: *.ts\nmine: 1\n---\n# A\n' });
   const hierarchy = openTree(tree, DEFAULT_SETTINGS, { dialects: [instructions] });
   expect(hierarchy.document('.cursor/rules/a.mdc')).toMatchObject({ declarations: [], faults: [] });
 });
@@ -57,8 +57,8 @@ test('the agents a tree is made for are told by their own files', () => {
     agents: readonly string[] = [],
   ): readonly string[] | undefined =>
     instructions
-      .in?.(memoryTree(files), { ...DEFAULT_SETTINGS, agents }, [])
-      .inheritance?.readers?.names(memoryTree(files));
+      .in?.(textTree(files), { ...DEFAULT_SETTINGS, agents }, [])
+      .inheritance?.readers?.names(textTree(files));
   expect(used({ 'AGENTS.md': '# A\n' })).toEqual(['codex']);
   expect(used({ 'docs/CLAUDE.md': '# A\n', '.cursor/rules/a.mdc': '# A\n' })).toEqual([
     'claude',
@@ -72,7 +72,7 @@ test('the agents a tree is made for are told by their own files', () => {
 test('a reading tells what arrives, and why the rest does not', () => {
   const long = `# Long\n\n${'Be kind.\n'.repeat(4000)}`;
   const hierarchy = openTree(
-    memoryTree({
+    textTree({
       'AGENTS.md': long,
       'CLAUDE.md': '# For Claude\n',
       '.claude/rules/ts.md': '---\npaths: "**/*.ts"\n---\n# TS\n',
@@ -102,7 +102,7 @@ test('a reading tells what arrives, and why the rest does not', () => {
 });
 
 test('files below the root are enough', () => {
-  const below = memoryTree({
+  const below = textTree({
     'README.md': '',
     'packages/api/CLAUDE.md': '# Api\n',
     'src/a.ts': '',
@@ -113,7 +113,7 @@ test('files below the root are enough', () => {
 });
 
 test('a hidden folder with such a file is a directory, the folder of an agent is not', () => {
-  const hidden = memoryTree({
+  const hidden = textTree({
     ...{ 'AGENTS.md': '', '.claude/CLAUDE.md': '', 'web/.storybook/AGENTS.md': '# Stories\n' },
   });
   const hierarchy = openTree(hidden, DEFAULT_SETTINGS);
@@ -124,7 +124,7 @@ test('a huge tree without any is not looked through', () => {
   let listed = 0;
   const folders = ['a', 'b', 'c'].map((name) => ({ name, type: 'folder' as const }));
   const endless = {
-    ...memoryTree({}),
+    ...textTree({}),
     list: () => {
       listed += 1;
       return folders;
@@ -136,7 +136,7 @@ test('a huge tree without any is not looked through', () => {
 
 test('a copy of what is read is not missed', () => {
   const files = { 'AGENTS.md': '# All\n\nBe kind.\n', 'CLAUDE.md': '# All\n\nBe kind.\n' };
-  const hierarchy = openTree(memoryTree(files), DEFAULT_SETTINGS, { dialects: [instructions] });
+  const hierarchy = openTree(textTree(files), DEFAULT_SETTINGS, { dialects: [instructions] });
   const { target } = findTarget(hierarchy, 'at');
   const { passed } = readingOf(hierarchy, { ...target, reader: 'codex' }, () => 0);
   expect(passed).toMatchObject([{ path: 'CLAUDE.md', is: 'same' }]);

@@ -6,7 +6,7 @@ import {
   type Question,
 } from '../../../src/dialects/instructions/instructions-at.ts';
 import type { Item } from '../../../src/dialects/instructions/listing/model.ts';
-import { memoryTree } from '../../../src/read/memory-tree.ts';
+import { textTree } from '../../../src/read/text-tree.ts';
 import { page } from '../../helpers/hierarchy.ts';
 
 type Files = Readonly<Record<string, string>>;
@@ -18,7 +18,7 @@ const file = (path: string, head: string, body = 'Be it.') => ({ [path]: page(he
 const GIT = { '.git/HEAD': '' };
 
 function items(agent: string, files: Files, question: Question = {}): readonly Item[] {
-  return instructionsAt(memoryTree(files), agent, question).items ?? [];
+  return instructionsAt(textTree(files), agent, question).items ?? [];
 }
 
 /** Descriptions of what is listed, which are the paths of most; of the others their states. */
@@ -145,7 +145,7 @@ describe('from where to where', () => {
     ['droid', 'S'],
     ['cursor', 'S'],
   ])('without git: %s', (agent, says) => {
-    const tree = memoryTree({
+    const tree = textTree({
       ...skill(`${at(agent)}/up`, 'name: up\ndescription: U'),
       ...skill(`p/${at(agent)}/start`, 'name: start\ndescription: S'),
     });
@@ -186,7 +186,7 @@ describe('two of one name', () => {
     (agent, home, nested, folders) => {
       const own = skill(`${at(agent)}/n`, 'name: n\ndescription: B');
       const theirs = skill(`${at(agent)}/n`, 'name: n\ndescription: A');
-      expect(told(agent, own, { home: memoryTree(theirs) })).toBe(home);
+      expect(told(agent, own, { home: textTree(theirs) })).toBe(home);
       const deep = { ...GIT, ...two(`p/${at(agent)}/n`, `${at(agent)}/n`) };
       expect(told(agent, deep, { cwd: 'p' })).toBe(nested);
       expect(told(agent, two(`${at(agent)}/a`, `${at(agent)}/b`))).toBe(folders);
@@ -196,7 +196,7 @@ describe('two of one name', () => {
   // Its list holds names alone: seen by a call.
   test('Cline: at home, then in .agents', () => {
     const chosen = (files: Files, home: Files = {}) =>
-      items('cline', files, { home: memoryTree(home) }).find(({ listed }) => listed)?.path;
+      items('cline', files, { home: textTree(home) }).find(({ listed }) => listed)?.path;
     const agents = skill('.agents/skills/n');
     const own = { ...skill('.clinerules/skills/n'), ...skill('.cline/skills/n') };
     expect(chosen({ ...own, ...agents })).toBe('.agents/skills/n/SKILL.md');
@@ -254,7 +254,7 @@ describe('sub-agents', () => {
       const ways = { ...GIT, ...one(`${at}/r`, 'r', 'R'), ...one(`p/${at}/s`, 's', 'S') };
       expect(told(agent, ways, { cwd: 'p' })).toBe(walk);
       expect(told(agent, { ...one(`${at}/a`, 'x', 'A'), ...one(`${at}/b`, 'x', 'B') })).toBe(two);
-      const theirs = memoryTree(one(`${AT_HOME[agent]}/x`, 'x', 'A'));
+      const theirs = textTree(one(`${AT_HOME[agent]}/x`, 'x', 'A'));
       expect(told(agent, one(`${at}/x`, 'x', 'B'), { home: theirs })).toBe(home);
       const [long] = items(agent, one(`${at}/x`, 'x', 'd'.repeat(5000)));
       expect(long?.description).toHaveLength(kept);
@@ -273,7 +273,7 @@ describe('commands', () => {
     expect(told('claude', claude('disable-model-invocation: true'))).toBe('hidden');
     const [long] = items('claude', claude(`description: ${'d'.repeat(2000)}`));
     expect(long).toMatchObject({ state: 'cut', cutAt: 1535 });
-    const home = memoryTree(file('.claude/commands/x.md', 'description: A'));
+    const home = textTree(file('.claude/commands/x.md', 'description: A'));
     expect(told('claude', file('.claude/commands/x.md', 'description: B'), { home })).toBe(
       'A loses',
     );
@@ -291,7 +291,7 @@ describe('commands', () => {
     ])
       expect(told('copilot', flat(head))).toBe('dropped');
     expect(told('copilot', claude('description: D'))).toBe('');
-    expect(told('copilot', {}, { home: memoryTree(flat('description: D')) })).toBe('');
+    expect(told('copilot', {}, { home: textTree(flat('description: D')) })).toBe('');
     expect(told('copilot', file('.github/prompts/x.prompt.md', 'description: D'))).toBe('');
   });
   test('Qwen Code: in folders and in TOML, where it is started', () => {
@@ -304,7 +304,7 @@ describe('commands', () => {
       2000,
     );
     expect(told('qwen', { ...GIT, ...own('x.md', 'Do.\n') }, { cwd: 'p' })).toBe('');
-    const home = memoryTree(own('x.md', page('description: A', 'Do.')));
+    const home = textTree(own('x.md', page('description: A', 'Do.')));
     expect(told('qwen', own('x.md', page('description: B', 'Do.')), { home })).toBe('B loses');
   });
   test('nobody lists those that are for people alone', () => {

@@ -6,13 +6,13 @@ import {
   type Question,
 } from '../../../src/dialects/instructions/instructions-at.ts';
 import type { Item } from '../../../src/dialects/instructions/listing/model.ts';
-import { memoryTree } from '../../../src/read/memory-tree.ts';
+import { textTree } from '../../../src/read/text-tree.ts';
 import { page } from '../../helpers/hierarchy.ts';
 
 type Files = Readonly<Record<string, string>>;
 
 function items(agent: string, files: Files, question: Question = {}): readonly Item[] {
-  return instructionsAt(memoryTree(files), agent, question).items ?? [];
+  return instructionsAt(textTree(files), agent, question).items ?? [];
 }
 
 /** `name` of what is listed whole; of the rest its state stands in front. */
@@ -46,7 +46,7 @@ describe('folders', () => {
   });
 
   test('it is not known of every agent', () => {
-    expect(instructionsAt(memoryTree(files), 'zed').items).toBeNull();
+    expect(instructionsAt(textTree(files), 'zed').items).toBeNull();
   });
 
   test('a SKILL.md in the folder of all hides the others from Copilot', () => {
@@ -146,7 +146,7 @@ describe('doubles', () => {
       { state: 'loses', by: '.agents/skills/x/SKILL.md' },
     ]);
     expect(items('opencode', files)[0]?.why).toContain('changes from run to run');
-    const home = memoryTree(skill('.claude/skills/x'));
+    const home = textTree(skill('.claude/skills/x'));
     expect(items('claude', skill('.claude/skills/x'), { home })).toMatchObject([
       { path: '~/.claude/skills/x/SKILL.md', state: 'listed' },
       { path: '.claude/skills/x/SKILL.md', state: 'loses' },

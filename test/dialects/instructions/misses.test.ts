@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { build, check, openTree } from '../../../src/core.ts';
 import { instructions } from '../../../src/dialects/instructions/index.ts';
 import { DEFAULT_SETTINGS } from '../../../src/read/default-settings.ts';
-import { memoryTree } from '../../../src/read/memory-tree.ts';
+import { textTree } from '../../../src/read/text-tree.ts';
 import { run } from '../../helpers/command.ts';
 import { folder } from '../../helpers/folder.ts';
 
@@ -18,8 +18,8 @@ function found(files: Files, excluded: Files = {}): readonly string[] {
 }
 
 function findings(files: Files, excluded: Files = {}) {
-  const hierarchy = openTree(memoryTree(files), DEFAULT_SETTINGS, { dialects: [instructions] });
-  const everything = memoryTree({ ...files, ...excluded });
+  const hierarchy = openTree(textTree(files), DEFAULT_SETTINGS, { dialects: [instructions] });
+  const everything = textTree({ ...files, ...excluded });
   return check(hierarchy, build(hierarchy, new Map()), { now: '2026-03-31', everything }).findings;
 }
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { instructionsAt } from '../../../src/dialects/instructions/instructions-at.ts';
 import { pluginsIn } from '../../../src/dialects/instructions/plugins.ts';
 import type { Tree } from '../../../src/model/source.ts';
-import { memoryTree } from '../../../src/read/memory-tree.ts';
+import { textTree } from '../../../src/read/text-tree.ts';
 import { run } from '../../helpers/command.ts';
 import { page } from '../../helpers/hierarchy.ts';
 import { repository } from '../../helpers/repository.ts';
@@ -19,7 +19,7 @@ const market = (...plugins: readonly object[]) => ({
 });
 
 function told(files: Files): readonly string[] {
-  const { items } = instructionsAt(memoryTree(files), 'claude-plugin');
+  const { items } = instructionsAt(textTree(files), 'claude-plugin');
   return (items ?? []).map(({ kind, name, state, description }) =>
     [kind, name, state === 'listed' ? description : state].join(' '),
   );
@@ -84,10 +84,8 @@ test('skills at the root without a manifest are plain ones, and nobody loads any
   const files = { ...skill('skills/one'), ...skill('skills/two', 'name: two') };
   expect(told(files)).toEqual(['skill one Does it.', 'skill two Do it.']);
   for (const agent of ['claude', 'codex', 'copilot', 'cursor', 'opencode'])
-    expect(instructionsAt(memoryTree(files), agent).items).toEqual([]);
-  expect(pluginsIn(memoryTree({ 'skills/README.md': '', 'src/skills/a/SKILL.md': '' }))).toEqual(
-    [],
-  );
+    expect(instructionsAt(textTree(files), agent).items).toEqual([]);
+  expect(pluginsIn(textTree({ 'skills/README.md': '', 'src/skills/a/SKILL.md': '' }))).toEqual([]);
 });
 
 test('a SKILL.md in the folder of all is the only one of it', () => {
@@ -158,7 +156,7 @@ test('the whole tree is not searched for them', () => {
   const many = Object.fromEntries(
     Array.from({ length: 500 }, (_, at) => [`packages/p${at}/.claude-plugin/plugin.json`, '{}']),
   );
-  const plain = memoryTree({ ...many, 'plugins/a/.claude-plugin/plugin.json': '{}' });
+  const plain = textTree({ ...many, 'plugins/a/.claude-plugin/plugin.json': '{}' });
   const listed: string[] = [];
   const list: Tree['list'] = (folder) => {
     listed.push(folder);

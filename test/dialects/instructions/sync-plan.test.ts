@@ -6,7 +6,7 @@ import { agents } from '../../../src/dialects/instructions/agents/index.ts';
 import { instructionsAt } from '../../../src/dialects/instructions/instructions-at.ts';
 import { planSync } from '../../../src/dialects/instructions/sync/plan.ts';
 import type { RuleForm, Settings } from '../../../src/model/settings.ts';
-import { memoryTree } from '../../../src/read/memory-tree.ts';
+import { textTree } from '../../../src/read/text-tree.ts';
 
 type Files = Readonly<Record<string, string>>;
 
@@ -16,7 +16,7 @@ type Wanted = Settings['instructions'] & Pick<Settings, 'agents'>;
 
 function plan(files: Files, wanted: Partial<Wanted>) {
   const settings = { source: 'AGENTS.md', agents: ['claude'], rules: null, ...wanted };
-  return planSync(memoryTree(files), settings, FOLDERS);
+  return planSync(textTree(files), settings, FOLDERS);
 }
 
 function synced(files: Files, wanted: Partial<Wanted>): Files {
@@ -33,7 +33,7 @@ function changes(files: Files, wanted: Partial<Wanted>): Files {
 
 /** True where both marks of a text reach the model, for a file that is worked on. */
 function gets(agent: string, files: Files, mark: string, file: string | null, cwd = ''): boolean {
-  const { loaded } = instructionsAt(memoryTree(files), agent, { cwd, file, everywhere: false });
+  const { loaded } = instructionsAt(textTree(files), agent, { cwd, file, everywhere: false });
   const text = loaded.flatMap((one) => (one.applies ? [one.text] : [])).join('\n');
   return text.includes(`${mark} begins`) && text.includes(`${mark} ends`);
 }

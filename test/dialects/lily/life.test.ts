@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { storesIn } from '../../../src/dialects/lily/stores.ts';
-import { memoryTree } from '../../../src/read/memory-tree.ts';
+import { textTree } from '../../../src/read/text-tree.ts';
 import { files, record, recordsOf } from './tree.ts';
 
 /** `id lifecycle attention…` of each record that is not simply in force. */
@@ -129,7 +129,7 @@ describe('the stores of the program', () => {
     ],
     ['a missing field', JSON.stringify([{ ...row, content: undefined }]), '`content` is missing.'],
   ])('with %s', (_, text, says) => {
-    const tree = memoryTree({ '.lily/personality_memory.json': text });
+    const tree = textTree({ '.lily/personality_memory.json': text });
     expect(storesIn(tree).problems).toMatchObject([
       { path: '.lily/personality_memory.json', at: { line: 1 }, data: { says } },
     ]);

@@ -13,7 +13,7 @@ import {
   stateOf,
 } from '../../../src/dialects/lily/checkpointer.ts';
 import { diskTree } from '../../../src/read/disk-tree.ts';
-import { memoryTree } from '../../../src/read/memory-tree.ts';
+import { textTree } from '../../../src/read/text-tree.ts';
 import { run } from '../../helpers/command.ts';
 import { folder } from '../../helpers/folder.ts';
 
@@ -159,7 +159,7 @@ test('what is no database is refused, and so is one outside the workspace', () =
     'memory_store_unavailable',
   );
   expect(() => shortTerm(seen(folder({ 'README.md': '' })))).toThrow('there is no such file');
-  const path = (config: string) => checkpointerPath(memoryTree({ '.lily/config.json': config }));
+  const path = (config: string) => checkpointerPath(textTree({ '.lily/config.json': config }));
   expect(path('{"checkpointer": {"sqlite_path": "./state/db.sqlite"}}')).toBe('state/db.sqlite');
   expect(path('not { json')).toBe(PATH);
   for (const one of ['{"backend": "postgres"}', '{"sqlite_path": "/etc/passwd"}'])

@@ -3,7 +3,7 @@
 import { openTree } from '../../../src/core.ts';
 import { type LilyRecord, recordsAt } from '../../../src/dialects/lily/records.ts';
 import { DEFAULT_SETTINGS } from '../../../src/read/default-settings.ts';
-import { memoryTree } from '../../../src/read/memory-tree.ts';
+import { textTree } from '../../../src/read/text-tree.ts';
 
 type Files = Readonly<Record<string, string>>;
 
@@ -50,6 +50,6 @@ export const files: Files = {
 };
 
 export function recordsOf(tree: Files, now: string): readonly LilyRecord[] {
-  const { tree: seen, document } = openTree(memoryTree(tree), DEFAULT_SETTINGS);
+  const { tree: seen, document } = openTree(textTree(tree), DEFAULT_SETTINGS);
   return recordsAt(seen, document, now);
 }

@@ -7,7 +7,7 @@ import { findTarget, listTargets, openTree, resolve, selectLayers } from '../../
 import { workspaceOf } from '../../../src/dialects/tlc/places.ts';
 import { open } from '../../../src/open.ts';
 import { DEFAULT_SETTINGS } from '../../../src/read/default-settings.ts';
-import { memoryTree } from '../../../src/read/memory-tree.ts';
+import { textTree } from '../../../src/read/text-tree.ts';
 import { folder } from '../../helpers/folder.ts';
 import { hierarchy, TODAY } from '../../helpers/hierarchy.ts';
 import { kasha } from './kasha.ts';
@@ -115,7 +115,7 @@ describe('a folder is a workspace', () => {
     ['not by .tlc.json that is no JSON', { '.tlc.json': '{workspace', 'p/a': '' }, 'p', null],
     ['not by its own memory', { 'p/memory/a': '', 'p/src/a': '', 'p/package.json': '' }, 'p', null],
   ])('%s', (_, files, project, workspace) => {
-    expect(workspaceOf(memoryTree(files as Files), project)).toBe(workspace);
+    expect(workspaceOf(textTree(files as Files), project)).toBe(workspace);
   });
 });
 
@@ -162,7 +162,7 @@ describe('on a disk', () => {
 
 test('what others attach from the folder of a project concerns that project alone', () => {
   const files = { ...kasha, 'api/docs/adr/0001-a.md': '# A\n\n## Status\n\nAccepted\n' };
-  const opened = openTree(memoryTree(files), DEFAULT_SETTINGS);
+  const opened = openTree(textTree(files), DEFAULT_SETTINGS);
   const has = (id: string): boolean =>
     selectLayers(opened, findTarget(opened, id).target).some(({ path }) => path.includes('adr'));
   expect([has('api'), has('apps/web')]).toEqual([true, false]);

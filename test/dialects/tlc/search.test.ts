@@ -6,7 +6,7 @@ import { openTree } from '../../../src/core.ts';
 import { score } from '../../../src/dialects/tlc/recall.ts';
 import type { SearchQuery } from '../../../src/model/search.ts';
 import { DEFAULT_SETTINGS } from '../../../src/read/default-settings.ts';
-import { memoryTree } from '../../../src/read/memory-tree.ts';
+import { textTree } from '../../../src/read/text-tree.ts';
 import { run } from '../../helpers/command.ts';
 import { folder } from '../../helpers/folder.ts';
 import { hierarchy, TODAY } from '../../helpers/hierarchy.ts';
@@ -37,7 +37,7 @@ const FILES: Readonly<Record<string, string>> = {
 };
 
 function found(text: string, query: Partial<SearchQuery> = {}, here = 'api'): readonly string[] {
-  const opened = openTree(memoryTree(FILES), DEFAULT_SETTINGS, { here });
+  const opened = openTree(textTree(FILES), DEFAULT_SETTINGS, { here });
   const { hits } = search(opened, { text, limit: 10, ...query }, TODAY);
   return hits.map((hit) => `${hit.scope} ${hit.path.split('/').at(-1)} ${hit.score}`);
 }

@@ -1,4 +1,4 @@
-// Entries of memory files, found by their ids: what everybody does with them by the names that systems answer each in its own way, and what is done by hand.
+// What everybody does with entries of memory by the same names, and what is done by hand.
 
 import { type EntryPlace, entriesCalled } from '../core/entry-files.ts';
 import { memories } from '../core/memory.ts';
@@ -9,7 +9,7 @@ import type { Field } from '../model/operation.ts';
 import type { Target } from '../model/scope.ts';
 import { UsageError } from '../model/usage-error.ts';
 import type { Workspace } from '../open.ts';
-import { type Written, writeEntry, writtenWords } from './memory-edit.ts';
+import { type Written, writeEntry, writtenWords } from './memory-add.ts';
 import { ARGUMENT, DRY_RUN, defineOperation, YES } from './operation.ts';
 
 const MEMORY_ID = {

@@ -3,7 +3,7 @@
 import type { Tree, TreeEntry } from '../model/source.ts';
 
 /** A Tree of `files` (path → text; null: it is there, and is not read). Folders exist where a path goes through them. */
-export function memoryTree(files: Readonly<Record<string, string | null>>): Tree {
+export function textTree(files: Readonly<Record<string, string | null>>): Tree {
   const texts = new Map(Object.entries(files));
   const folders = new Map<string, Map<string, TreeEntry>>([['', new Map()]]);
   for (const path of texts.keys()) {

@@ -1,4 +1,4 @@
-// What is put into the memory of a target: entries (L-047 … L-049, L-053, X-02), sessions (L-050); and what becomes of them: promoted (L-059), resolved (L-045, L-049), put aside (L-051).
+// What is put into the memory of a target: entries (L-047 … L-049, L-053, X-02) and sessions (L-050), and how each is written.
 
 import { entryFile } from '../core/entry-files.ts';
 import { type Hierarchy, inheritanceOf } from '../core/hierarchy.ts';
