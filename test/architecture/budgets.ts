@@ -16,10 +16,15 @@ export interface Budget {
 
 /** Lines of all files, empty ones and comments too, as `wc -l` counts them. */
 function linesOf(...patterns: readonly string[]): number {
-  const paths = globSync([...patterns], { cwd: ROOT });
-  const counts = paths.map((path) => readFileSync(ROOT + path, 'utf8').split('\n').length - 1);
-  return counts.reduce((sum, count) => sum + count, 0);
+  return countsOf(patterns).reduce((sum, count) => sum + count, 0);
 }
+
+function countsOf(patterns: readonly string[]): readonly number[] {
+  const paths = globSync([...patterns], { cwd: ROOT });
+  return paths.map((path) => readFileSync(ROOT + path, 'utf8').split('\n').length - 1);
+}
+
+const SOURCES = ['src/**/*.{ts,astro}', 'action/src/**/*.ts'];
 
 /** What a dialect may answer, in all of its parts; what its answers consist of, and the parts themselves, are not counted. */
 function contractMembers(): number {
@@ -34,9 +39,14 @@ function contractMembers(): number {
 export const BUDGETS: Readonly<Record<string, Budget>> = {
   'lines of sources': {
     goal: 60_000,
-    // What has landed (ADR-0081).
-    most: 76_900,
-    measure: () => linesOf('src/**/*.{ts,astro}', 'action/src/**/*.ts'),
+    // What has landed (ADR-0082).
+    most: 77_060,
+    measure: () => linesOf(...SOURCES),
+  },
+  'lines of the longest file': {
+    goal: 300,
+    most: 300,
+    measure: () => Math.max(...countsOf(SOURCES)),
   },
   'lines of styles': {
     goal: 3000,
@@ -45,8 +55,8 @@ export const BUDGETS: Readonly<Record<string, Budget>> = {
   },
   'lines of tests': {
     goal: 40_000,
-    // Room for tests of mends (ADR-0073, ADR-0081).
-    most: 54_000,
+    // Room for tests of mends (ADR-0073, ADR-0082).
+    most: 54_170,
     measure: () => linesOf('test/**/*.ts'),
   },
   'members of the contract of a dialect': {

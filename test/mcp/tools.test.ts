@@ -325,6 +325,7 @@ describe('targets', () => {
         { id: 'workspace', level: 'workspace', name: expect.any(String) },
         { id: '0042', level: 'plan', name: '0042-brew' },
       ],
+      more: 2,
     });
     expect((await call(client, 'targets', { planId: '42', limit: 1 })).data).toEqual({
       targets: [{ id: '0042/001', level: 'agent', name: '001-pour' }],
