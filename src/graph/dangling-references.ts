@@ -71,7 +71,7 @@ export function findDanglingReferences(
       if (candidates.length === 0 && (!isOurs || isFile(path, written))) return [];
       const state = candidates.length > 1 ? 'ambiguous' : 'missing';
       const via = 'superseded-by';
-      return [{ via, from: path, written, span, state, to: null, successor: null, candidates }];
+      return [{ via, from: path, written, span, state, to: null, successors: [], candidates }];
     });
 
   function* referencesOf(document: Document): Generator<NamedTarget> {
@@ -183,7 +183,7 @@ export function findDanglingReferences(
     all: readonly NamedTarget[],
   ): DanglingReference[] => {
     const { via, written, span, to, missing, candidates = [], isThere = false, isBeyond } = one;
-    const base = { via, from: document.path, written, span, to, successor: null, candidates: [] };
+    const base = { via, from: document.path, written, span, to, successors: [], candidates: [] };
     if (to === null) {
       if (candidates.length > 1) return [{ ...base, candidates, state: 'ambiguous' }];
       if (isThere) return [{ ...base, state: 'unread' }];
@@ -205,10 +205,8 @@ export function findDanglingReferences(
     const isSlight = (newer.length > 0 || (to !== null && listed.has(collectionOf(to)))) && {
       isSlight: true as const,
     };
-    const [head = over, another] = current(graph, over);
-    return [
-      { ...base, ...isSlight, to: over, state, successor: head === over || another ? null : head },
-    ];
+    const successors = current(graph, over).filter((head) => head !== over);
+    return [{ ...base, ...isSlight, to: over, state, successors }];
   };
 
   return [...documents.values()].flatMap((document) => {

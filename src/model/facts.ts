@@ -62,8 +62,8 @@ export interface DanglingReference {
   readonly state: 'missing' | 'ambiguous' | 'unread' | 'superseded' | 'archived';
   /** Path of the document that is meant; null where it is missing, or may be one of several. */
   readonly to: string | null;
-  /** Path of the document that replaces it, the last of its chain, or null. */
-  readonly successor: string | null;
+  /** Paths of the documents that replace it, the last of each chain. */
+  readonly successors: readonly string[];
   /** Paths of the documents that may be meant where it is ambiguous. */
   readonly candidates: readonly string[];
   /** It stands in a list of all decisions, or beside its successor. */

@@ -62,6 +62,18 @@ describe('an id of several words', () => {
     ]);
   });
 
+  test('of what several replaced is told with each of these', () => {
+    const files = {
+      [`${HOME}/ODH-ADR-0003-use-x.md`]: table('Superseded by ODH-ADR-0004 and ODH-ADR-0005'),
+      [`${HOME}/ODH-ADR-0004-use-y.md`]: table('Approved'),
+      [`${HOME}/ODH-ADR-0005-use-z.md`]: table('Approved'),
+      'AGENTS.md': '# Rules\n\nLicences are as ODH-ADR-0003 says.\n',
+    };
+    const [one] = found('orphan-reference', files);
+    const both = `${HOME}/ODH-ADR-0004-use-y.md and ${HOME}/ODH-ADR-0005-use-z.md`;
+    expect(one?.message).toBe(`\`ODH-ADR-0003\` is superseded by ${both}.`);
+  });
+
   test('of a successor or in an instruction file that does not exist is told', () => {
     const files = {
       [`${HOME}/ODH-ADR-0003-use-x.md`]: table('Superseded by ODH-ADR-0004'),

@@ -3,6 +3,7 @@
 import { decisionStem } from '../../model/decision-id.ts';
 import type { DanglingReference } from '../../model/facts.ts';
 import type { RelatedPlace } from '../../model/finding.ts';
+import { enumerate } from '../../model/plural.ts';
 import { defineRule } from '../../model/rule.ts';
 import type { Facts } from '../../model/rule-facts.ts';
 
@@ -49,10 +50,10 @@ export default defineRule({
   },
   *check(facts) {
     for (const orphan of facts.danglingReferences) {
-      const { from: path, written, span: at, successor, candidates } = orphan;
+      const { from: path, written, span: at, successors, candidates } = orphan;
       const data = {
         written,
-        ...(successor === null ? {} : { successor }),
+        ...(successors.length === 0 ? {} : { successor: enumerate(successors) }),
         ...(candidates.length === 0 ? {} : { candidates: namesOf(candidates, facts).join(', ') }),
       };
       const found = { message: messageFor(orphan), path, at, data, key: [written] };
@@ -80,20 +81,20 @@ function severityOf({ via, state, isSlight, isBeyond }: DanglingReference): {
   return isLight ? { severity: 'warning' } : {};
 }
 
-function messageFor({ via, state, successor }: DanglingReference) {
-  if (state === 'superseded' && successor !== null) return 'succeeded';
+function messageFor({ via, state, successors }: DanglingReference) {
+  if (state === 'superseded' && successors.length > 0) return 'succeeded';
   return state === 'missing' && via === 'superseded-by' ? 'lost' : state;
 }
 
 function related(
-  { to, state, successor, candidates }: DanglingReference,
+  { to, state, successors, candidates }: DanglingReference,
   { graph }: Facts,
 ): readonly RelatedPlace[] {
   const line = graph.documents.get(to ?? '')?.statusSpan?.line ?? 1;
   const message = state === 'archived' ? 'no longer active' : state;
   return [
     ...(to === null ? [] : [{ path: to, line, message }]),
-    ...(successor === null ? [] : [{ path: successor, line: 1, message: 'its successor' }]),
+    ...successors.map((path) => ({ path, line: 1, message: 'its successor' })),
     ...candidates.map((path) => ({ path, line: 1, message: 'may be meant' })),
   ];
 }
