@@ -163,6 +163,9 @@ function decode(text3) {
     return text3;
   }
 }
+function isLaidAside(path4) {
+  return /(?:^|\/)(?:archived?|attic|legacy|backups?|historical)\//i.test(path4);
+}
 var init_paths = __esm({
   "src/model/paths.ts"() {
     "use strict";
@@ -243,6 +246,9 @@ function withTreeAt(tree, folder, other) {
       return real2 === "" ? folder : join(folder, real2);
     })
   };
+}
+function isOwn(path4, tree) {
+  return (tree.real?.(path4) ?? path4) === path4;
 }
 var init_source = __esm({
   "src/model/source.ts"() {
@@ -21813,136 +21819,6 @@ var init_hobbs = __esm({
   }
 });
 
-// src/model/path-mentions.ts
-function isSaidToBe(telling, text3) {
-  const [before = "", ...after] = text3.replace(/ (?:[a-z]{1,20}e[dn] by|no longer [a-z]{1,20}s) ``/g, " ``").replace(CLAUSE, "").replace(/^#.*/m, (heading) => heading.replace(TOPICS2, "")).split("``");
-  return WORDS[telling]().test([before, ...after.map((one) => one.replace(DOES, ""))].join("``"));
-}
-function isLaidAside(path4) {
-  return /(?:^|\/)(?:archived?|attic|legacy|backups?|historical)\//i.test(path4);
-}
-function isDone(folder, tree) {
-  const tasks = textAt(tree, join(folder, "tasks.md")) ?? "";
-  return /^ {0,9}[-*] \[x\]/im.test(tasks) && !/^ {0,9}[-*] \[ \]/m.test(tasks);
-}
-function isInExample(document2, line2) {
-  const lines4 = onceFor(document2, "examples", () => {
-    let depth = Number.NEGATIVE_INFINITY;
-    return document2.text.split(LINE_ENDING).map((text3, at3, all3) => {
-      if (/^[ \t]*`{3}(?:md|markdown)[ \t]*$/.test(text3)) depth = 1;
-      else if (/^[ \t]*`{3}/.test(text3)) {
-        const isStart = depth === 1 && (all3[at3 + 1] ?? "").trim() !== "";
-        depth += isStart || !text3.trimEnd().endsWith("`") ? 1 : -1;
-      }
-      return depth > 0;
-    });
-  });
-  return lines4[line2 - 1] ?? false;
-}
-function isNew(lines4, at3, column) {
-  const [line2 = "", ...next2] = lines4.slice(at3, at3 + 4);
-  const isAlone = /^[\s\d#>*_.:-]*(?:\w{1,12}[\s*_:]{1,4})?$/.test(line2.slice(0, column));
-  const after = [line2.slice(line2.indexOf("`", column + 1) + 1), ...next2].join("\n");
-  return /^\s*(?:[-*+] +\[ \]|\|.*✅)/.test(line2) || isAlone && BLOCK2.test(after);
-}
-function aroundCode(all3, line2, column) {
-  const lines4 = all3.slice(Math.max(0, line2 - FAR), line2 + FAR);
-  const at3 = Math.min(line2, FAR);
-  let [first, last2] = [at3, at3 + 1];
-  while (first > 0 && !isItem(lines4[first]) && !isBlank(lines4[first - 1])) first -= 1;
-  while (last2 < lines4.length && !isItem(lines4[last2]) && !isBlank(lines4[last2])) last2 += 1;
-  const before = lines4.slice(0, first);
-  const lead = before.findLast((line3) => !isBlank(line3) && !isItem(line3)) ?? "";
-  const own4 = lines4.slice(first, last2);
-  const table4 = before.slice(before.findLastIndex((line3) => !/^\s*\|/.test(line3)) + 1);
-  const headers = /^\s*\|/.test(own4[0] ?? "") ? table4[0] ?? "" : "";
-  const cells = (lines4[at3] ?? "").slice(0, column).split("|").length;
-  const offset = own4.slice(0, at3 - first).join("\n").length + (at3 > first ? 1 : 0) + column - 1;
-  const plain12 = own4.join("\n").replace(/`[^`\n]*`/g, (code2) => `\`${" ".repeat(code2.length - 2)}\``);
-  const ends = [...plain12.matchAll(/(?<!\b(?:e\.g|i\.e|etc|vs|z\.B))[.!?;](?=\s)|[。！？；]/g)];
-  const start = ends.findLast(({ index }) => index < offset)?.index ?? -1;
-  const end = ends.find(({ index }) => index >= offset)?.index;
-  const isRow = plain12.trimStart().startsWith("|");
-  const cell = isRow ? plain12.lastIndexOf("|", offset) : start;
-  const cellEnd = isRow ? plain12.indexOf("|", offset) : end;
-  const bare4 = (text3, from = offset + 1) => {
-    const short = text3.replace(/` *`/g, (_3, at4) => at4 + from === offset ? "``" : "`\xB7`");
-    return short.replace(/\s+/g, " ");
-  };
-  const [left = "", right = ""] = bare4(plain12.slice(cell + 1, cellEnd), cell + 1).split("``");
-  return {
-    heading: before.findLast((line3) => /^#{1,6} /.test(line3)) ?? "",
-    lead: /[:：][*_]{0,3}\s*$/.test(lead) && (isItem(own4[0]) || /^[\s*_]{0,9}`/.test(own4[0] ?? "")) ? bare4(lead).replace(OF_OTHERS2, "") : "",
-    header: headers.split("|")[cells - 1] ?? "",
-    headers,
-    block: bare4(plain12, 0),
-    sentence: bare4(plain12.slice(start + 1, end), start + 1),
-    close: `${left.split(" ").slice(-7).join(" ")}\`\`${right.split(" ").slice(0, 5).join(" ")}`,
-    under: foldersAbove(before, lead, own4[0] ?? "", (lines4[at3] ?? "").slice(0, column - 1))
-  };
-}
-function foldersAbove(before, lead, item, start) {
-  const indent = (line2) => line2.search(/\S/);
-  let depth = indent(item);
-  const parents = before.toReversed().filter((line2) => {
-    const isOuter = !isBlank(line2) && indent(line2) < depth;
-    if (isOuter) depth = indent(line2);
-    return isOuter;
-  });
-  const folders2 = [start, ...parents, lead].flatMap((line2) => FOLDER3.exec(line2)?.[1] ?? []);
-  return [...folders2, folders2.toReversed().join("/")].filter((folder) => folder !== "");
-}
-function isBlank(line2 = "") {
-  return line2.trim() === "";
-}
-function isItem(line2 = "") {
-  return /^\s*(?:>\s*)?(?:[-*+] |\d{1,9}[.)] |\||#)/.test(line2);
-}
-var WORDS, TOPICS2, DOES, CLAUSE, STAND_IN, BLOCK2, FAR, OF_OTHERS2, FOLDER3;
-var init_path_mentions = __esm({
-  "src/model/path-mentions.ts"() {
-    "use strict";
-    init_lines();
-    init_once();
-    init_paths();
-    init_source();
-    WORDS = {
-      /** Of a record: it is there no longer. */
-      deleted: once(
-        () => /(?<![\p{L}\w])(?:deleted|removed|gelöscht|entfernt|supprimée?|eliminad[oa]|borrad[oa]|removid[oa]|rimoss[oa]|eliminat[oa]|merged into|folded into|zusammengeführt|fusionnée?|fusionad[oa])(?![\p{L}\w])|删除|刪除|移除|削除|삭제|合并|合併|統合|병합/iu
-      ),
-      /** Somebody deleted it, or gave it another name or place. */
-      gone: once(
-        () => /(?<![\p{L}\w])(?:deleted|removed|renamed|moved (?:to|into|from|out|under)|(?:been|was|were|is|are) (?:moved|replaced)|relocated|replaced (?:by|with)|retired|dropped|former(?:ly)?|previously|used to|no longer|not exist|consolidated|merged into|folded into|split (?:into|up)|gelöscht|entfernt|umbenannt|verschoben|ersetzt|ehemals|früher|nicht (?:mehr|vorhanden)|supprimé\w{0,2}|renommé\w{0,2}|déplacé\w{0,2}|remplacé\w{0,2}|ancien\w{0,5}|eliminad\w{1,2}|renombrad\w{1,2}|movid\w{1,2}|reemplazad\w{1,2}|retirad\w{1,2}|retiró|retiraron|eliminó|borrad\w{1,2}|(?:ya )?no existen?|eliminan?|removid\w{1,2}|renomead\w{1,2}|excluíd\w{1,2}|excluid\w{1,2}|não existem?|rimoss\w|eliminat\w|rinominat\w|spostat\w|non esist\w{1,3}|verwijderd|hernoemd|verplaatst|usunięt\w{1,3}|przeniesion\w{1,3}|удал[её]\w{1,5}|переименован\w{0,3}|перемещ[её]н\w{0,3})(?![\p{L}\w])|``[^.;`]{0,80}?(?:→|->|=>)[\s*_(]{0,5}`·`|已刪|已删|刪除|删除|移除|改名|更名|重命名|合并到|合併到|移到|移至|搬到|搬至|已廢|已废|废弃|廢棄|廢掉|不存在|曾經|曾经|當時|当时|削除|移動|廃止|リネーム|삭제|이동|제거|폐기|重构为|重構為/iu
-      ),
-      /** It is another than is meant, is not there, or stands in what somebody may say. */
-      denied: once(
-        () => /(?<![\p{L}\w])(?:old|was|were|instead|without|missing|absent|obsolete|recreat\w{1,3}|reintroduc\w{1,3}|wrong|incorrect|or similar|indicators?|source \(?`·?`|(?:no|not|never)\*{0,2} (?:\w{1,12} (?:or \w{1,12} )?){0,2}`·?`|ni en `·?`|no (?:shall|debe\w{0,3})|`·?` (?:is|are|does|do) not|isn't|doesn't)(?![\p{L}\w])|\b(?:(?:delet|remov|renam|replac|migrat|supersed)\w{0,5}\b[^.;]{0,60}|(?:creat|writ|generat|sav|output|produc|emit|record)\w{0,4} (?:\w{1,6} ){0,2})``(?!`)|\b(?:never|not|don't|avoid|forbidden)[*_]{0,3}[:：]|(?:创建|新增|新建|作成|生成|输出|写入)[^。；，,]{0,12}``(?!`)|完了済|未发现|未發現|重新引入|(?:无|無|不是|没有|沒有|並非|并非|非|不要|勿|禁止)[*\s]{0,4}``|[❌✗✘]|["“]\p{L}[^"”]{0,200}``[^"”]{0,200}["”]/iu
-      ),
-      /** It is made, kept to oneself, or somewhere else. */
-      made: once(
-        () => /(?<![\p{L}\w])(?:creat\w{0,5}|records?|recorded|generat(?:e[sd]?|ing)|emit\w{0,20}|produc(?:e[sd]?|ing)|writ(?:e|es|ing|ten)|output\w{0,20}|sav(?:e|es|ed|ing)|stor(?:e|es|ed|ing)|plac(?:e|es|ed|ing)|put|document (?:\w{1,20} ){0,6}(?:in|to) `·?`|(?:loads|reads) from|delet\w{0,20}|remov\w{0,20}|mov(?:e|es|ed|ing)|renam\w{0,20}|replac\w{0,20}|migrat(?:e[sd]?|ing)|optional\w{0,5}|ignored?|untracked|gitignored?|`·?` (?:if|when|where|unless) (?:an?|the)|flag|falls|wenn|si existe|le cas échéant|crea\w{0,5}|cré\w{0,5}|erstell\w{0,4}|gerad\w{1,2})(?![\p{L}\w])|場合|あれば|なければ|作成|生成|記録|保存|出力|書き|如果|若|创建|新增|输出|写入|记录|만약|있으면|저장|출력/iu
-      ),
-      /** It shows what such a path looks like, or is in something else. */
-      shown: once(
-        () => /\b(?:e\.g|examples?(?! (?:from|in) ``)|such as|instance|files? required|required files?|name (?:\w{1,12} )?files?|files? (?:called|named))\b|\b(?:an?|default(?:s to)?:?) ``|\bex:|例如|例えば|比如|[❌✗]|\b(?:chart|library|plugin|crate|gem|framework|sdk|upstream)['’]s ``|\bin the (?!(?:this|same|root|main|whole|entire|current|git|mono) )[\w./-]{1,60} repo(?:sitory)?\b/i
-      ),
-      /** Where nobody knows that it was there: words of what may be there some day, or stands for others. */
-      example: once(
-        () => /(?<![\p{L}\w])(?:`·?` or `·?`|(?:folder|directory|config|file|`·?`) (?:exists?|present)|add(?:s|ed|ing)?|new|will|would|could|might|may|(?:if|when|unless|where) (?:`·?`|it|they|there|one|present|any|available|exist\w{0,3}|needed|applicable)|e\.g|eg|i\.e|(?:check|look|scan|search)(?:s|ing)? for|(?:search|lookup) (?:paths?|order)|precedence|detect\w{0,6}|examples?|instance|like|such|legacy|deprecat\w{0,20}|no|not|never|none|avoid|cop(?:y|ies|ied)|templates?|scaffold\w{0,20}|placeholder|imagine|conventions?|layouts?|named?|naming|mirror\w{0,3}|(?:name|file) (?:patterns?|formats?)|(?:pattern|format)s? (?:is|like|such)|plan(?:ned|s)?|to be|yet|unbuilt|unimplemented|remaining|lessons?|exercises?|workshop|course|todo|future|upcoming|arriv(?:es?|ing)|promot(?:e|ing)|(?:stage|phase) \d|upload\w{0,20}|download\w{0,20}|fetch\w{0,20}|local|personal|private|upstream|external|another|other|sibling|separate|submodules?|built|compil\w{0,20}|bundl\w{0,20}|deployed|installed|runtime|import(?:s|ed|ing)?|consumer|users?|project's|(?:each|every|per)[- ](?:package|module|app(?:lication)?|feature|service|plugin|component|project|crate|library|workspace)|etc|go(?:es)? (?:in|under)|beispiel\w{0,3}|ejemplos?|exemplos?|exemples?|esempi\w?)(?![\p{L}\w])|例如|例えば|検索|優先|查找|优先|например/iu
-      )
-    };
-    TOPICS2 = /\b(?:conventions?|local|private|personal|users?|imports?|runtime|plans?|planned|deploy\w{0,20}|build\w{0,20}|like|no|not|or|external|(?!nam|miss|upcom)\w{2,20}ing)\b/gi;
-    DOES = /\b(?:creat|generat|emit|produc|writ|sav|stor|plac|delet|remov|mov|renam|replac|migrat|download|upload|fetch|compil|bundl|detect|import)(?:t?s|es|t?ing)\b/gi;
-    CLAUSE = /\b(?:(?:after|before|when|while) [a-z]{1,20}ing\b(?! ``)|(?:if|when(?:ever)?)\b(?=[^.;:,`\n]{1,80},)(?![^.;:,`\n]{0,80}\b(?:present|exist|available|applicable|need|missing)))[^.;:,`\n]{0,80}/gi;
-    STAND_IN = /(?:^|\/)(?:(?:foo|bar|baz|qux|[xX]+|[yY]+|example|sample|some|my|your|new)(?:[-_./]|$)|(?:name|path|to|feature|component|module|package|service|entity|domain|resource|thing)(?:[-./]|$)|(?:my|some|your|foo|new|example)[-_A-Z])|NNN|XXX|X\.[XY]|[-_][NX](?:[./]|$)|test[-_][a-z](?:[./]|$)|YYYY|0000|[A-Za-z][-_]?name\b|[-_](?:foo|bar|baz)\.|(?:Foo|Bar|Example|Feature|Component|Name|Hook|Thing)(?:[A-Z./]|$)/;
-    BLOCK2 = /^[^\n]{0,40}\n\s{0,9}(?:`{3}|~{3})(?!ba?sh)/;
-    FAR = 300;
-    OF_OTHERS2 = /^.{0,200}\b(?:no|without) (?:\w{1,12} ){0,2}`·`[^.;—–]{0,100}[.;—–] /;
-    FOLDER3 = /`(?:\.\/)?(~?\/?(?:[\w@.()[\]-]{1,100}\/){0,20}[\w@.()[\]-]{1,100})\/[^`\s/]{0,100}`/;
-  }
-});
-
 // src/dialects/instructions/names.ts
 function itemFoldersIn(tree) {
   const names3 = new Set(tree.list("").map(({ name }) => name));
@@ -22018,7 +21894,6 @@ var init_names2 = __esm({
     "use strict";
     init_document();
     init_once();
-    init_path_mentions();
     init_paths();
     init_source();
     ANYWHERE = /* @__PURE__ */ new Set([
@@ -22244,7 +22119,7 @@ var init_settings = __esm({
 
 // src/dialects/instructions/plugins.ts
 function pluginsIn(tree) {
-  return onceFor(tree, FOLDER4, () => {
+  return onceFor(tree, FOLDER3, () => {
     const top = foldersIn(tree, "");
     const market = top.includes(folderOf(MARKET)) ? mapAt(tree, MARKET) : {};
     const { plugins = [] } = market;
@@ -22254,7 +22129,7 @@ function pluginsIn(tree) {
       const folder = typeof source === "string" ? resolve("", `${base}/${source}`) : null;
       return folder === null ? [] : [pluginAt(tree, folder, MARKET, entry2)];
     });
-    const inside3 = top.includes(FOLDER4) ? foldersIn(tree, FOLDER4).map((name) => join2(FOLDER4, name)) : [];
+    const inside3 = top.includes(FOLDER3) ? foldersIn(tree, FOLDER3).map((name) => join2(FOLDER3, name)) : [];
     const others = (top.includes(folderOf(MANIFEST)) ? [""] : []).concat(inside3).filter((folder) => tree.has(join2(folder, MANIFEST))).map((folder) => pluginAt(tree, folder, join2(folder, MANIFEST))).filter((a3) => !offered.some((b2) => b2.folder === a3.folder || b2.name === a3.name));
     const all3 = [...offered, ...others].slice(0, MOST2);
     if (all3.length > 0 || !top.includes(SKILLS)) return all3;
@@ -22309,7 +22184,7 @@ function placesIn(tree) {
     return new Map(all3);
   });
 }
-var MANIFEST, MARKET, FOLDER4, SKILLS, SKILL, MOST2;
+var MANIFEST, MARKET, FOLDER3, SKILLS, SKILL, MOST2;
 var init_plugins = __esm({
   "src/dialects/instructions/plugins.ts"() {
     "use strict";
@@ -22322,7 +22197,7 @@ var init_plugins = __esm({
     init_settings();
     MANIFEST = ".claude-plugin/plugin.json";
     MARKET = ".claude-plugin/marketplace.json";
-    FOLDER4 = "plugins";
+    FOLDER3 = "plugins";
     SKILLS = "skills";
     SKILL = "SKILL.md";
     MOST2 = 1e3;
@@ -24744,7 +24619,7 @@ function without(missing, empty, other) {
 function uncopied(text3) {
   return text3.replace(COPIED, "").trim();
 }
-var PLAIN_HEAD, DROPPED2, FOLDER5, ANY_NAME, NEEDS_NAME, NO_MODEL, MARKDOWN, MCP, ALL, SKILLS2, COPIED;
+var PLAIN_HEAD, DROPPED2, FOLDER4, ANY_NAME, NEEDS_NAME, NO_MODEL, MARKDOWN, MCP, ALL, SKILLS2, COPIED;
 var init_common = __esm({
   "src/dialects/instructions/listing/common.ts"() {
     "use strict";
@@ -24754,7 +24629,7 @@ var init_common = __esm({
       yaml: strictOrText
     };
     DROPPED2 = without("dropped", "dropped", "dropped");
-    FOLDER5 = { from: "folder", missing: "folder", empty: "folder" };
+    FOLDER4 = { from: "folder", missing: "folder", empty: "folder" };
     ANY_NAME = { from: "name", missing: "folder", empty: "folder" };
     NEEDS_NAME = { from: "name", missing: "dropped", empty: "dropped" };
     NO_MODEL = "disable-model-invocation";
@@ -24911,7 +24786,7 @@ var init_claude_lists = __esm({
       field: "user",
       ...{ walk: "up", upWithoutGit: true, homeFirst: true },
       head: { ...CLAUDE_HEAD, optional: true },
-      name: FOLDER5,
+      name: FOLDER4,
       description: {
         ...{ ...without("line", "line", "line"), number: "text" },
         ...{ most: 1536, over: "cut", ellipsis: 1 }
@@ -24937,7 +24812,7 @@ var init_claude_lists = __esm({
         ...{ ...CLAUDE_SKILLS, same: ["label"], order: "capitals" },
         ...{ folders: [".claude/commands"], home: [".claude/commands"] },
         find: { deep: true, ending: MARKDOWN },
-        name: { ...FOLDER5, label: (name, place2) => [...place2.split("/").slice(0, -1), name].join(":") }
+        name: { ...FOLDER4, label: (name, place2) => [...place2.split("/").slice(0, -1), name].join(":") }
       },
       subagent: CLAUDE_AGENTS,
       servers: { files: { ".mcp.json": MCP }, instructions: "user", tools: null },
@@ -25216,7 +25091,7 @@ function rulesOf({ name, skills, commands: commands2, agents: agents4 }) {
   if (name === null)
     return { ...SHARED, ...skill5 && { skill: { ...CLAUDE_SKILLS, ...alone2, folders: skills } } };
   const called2 = {
-    ...FOLDER5,
+    ...FOLDER4,
     shown: (folder) => folder.replace(/[^\w-]/g, "-"),
     prefix: (place2) => [name, ...place2.split("/").slice(0, -1), ""].join(":")
   };
@@ -25741,7 +25616,7 @@ function addFolder2(to, root2, folder) {
   const add4 = (path4) => {
     if (!files3.has(path4)) return;
     const ignored = folder === root2 ? null : ignoredByFiles(files3, root2, path4, IGNORE_FILES);
-    if (OF_OTHERS3.some((name) => path4 === join2(root2, name))) return;
+    if (OF_OTHERS2.some((name) => path4 === join2(root2, name))) return;
     if (path4.endsWith(".claude/AGENTS.md") && files3.has(join2(folder, "CLAUDE.md"))) return;
     if (ignored === null) addRule(to, root2, path4);
     else to.skip(path4, `it is ignored by ${ignored}`);
@@ -25813,7 +25688,7 @@ function readHead2(text3) {
     return found("agentFetched", `the model chooses: ${description.value}`, description.line);
   return found("manuallyAttached", "when a person names it", 1);
 }
-var fence, CURSOR_HEAD, CURSOR_AGENT, cursorLists, cursor, NAMES3, IGNORE_FILES, HOLDS, PASSED, PASSED_BY, OF_OTHERS3, WHEN;
+var fence, CURSOR_HEAD, CURSOR_AGENT, cursorLists, cursor, NAMES3, IGNORE_FILES, HOLDS, PASSED, PASSED_BY, OF_OTHERS2, WHEN;
 var init_cursor = __esm({
   "src/dialects/instructions/agents/cursor.ts"() {
     "use strict";
@@ -25874,7 +25749,7 @@ var init_cursor = __esm({
     HOLDS = /* @__PURE__ */ new Set([...NAMES3, ".cursor", ".claude", ".codex", ".agents"]);
     PASSED = "node_modules .git .turbo .next .cache .pnpm .yarn dist build out target .vscode .idea venv __pycache__ logs tmp temp";
     PASSED_BY = new Set(PASSED.split(" "));
-    OF_OTHERS3 = [".codex/AGENTS.md", ".cursor/AGENTS.md"];
+    OF_OTHERS2 = [".codex/AGENTS.md", ".cursor/AGENTS.md"];
     WHEN = {
       ...{ global: "start", fileGlobbed: "on-read", agentFetched: "by-model" },
       manuallyAttached: "on-demand"
@@ -26613,7 +26488,7 @@ var init_qwen = __esm({
       command: {
         ...{ field: "user", folders: [".qwen/commands"], home: [".qwen/commands"], walk: "start" },
         find: { deep: true, ending: /\.(?:md|toml)$/ },
-        ...{ head: { ...QWEN_HEAD, optional: true }, name: FOLDER5 },
+        ...{ head: { ...QWEN_HEAD, optional: true }, name: FOLDER4 },
         description: without(BY_FILE, BY_FILE, "dropped"),
         hide: { [NO_MODEL]: [true, "true"] }
       },
@@ -27622,6 +27497,133 @@ var init_instructions_at = __esm({
     init_items();
     init_sub_agents();
     NO_GIT = "There is no git repository: the root is taken for the top of one.";
+  }
+});
+
+// src/model/path-mentions.ts
+function isSaidToBe(telling, text3) {
+  const [before = "", ...after] = text3.replace(/ (?:[a-z]{1,20}e[dn] by|no longer [a-z]{1,20}s) ``/g, " ``").replace(CLAUSE, "").replace(/^#.*/m, (heading) => heading.replace(TOPICS2, "")).split("``");
+  return WORDS[telling]().test([before, ...after.map((one) => one.replace(DOES, ""))].join("``"));
+}
+function isDone(folder, tree) {
+  const tasks = textAt(tree, join(folder, "tasks.md")) ?? "";
+  return /^ {0,9}[-*] \[x\]/im.test(tasks) && !/^ {0,9}[-*] \[ \]/m.test(tasks);
+}
+function isInExample(document2, line2) {
+  const lines4 = onceFor(document2, "examples", () => {
+    let depth = Number.NEGATIVE_INFINITY;
+    return document2.text.split(LINE_ENDING).map((text3, at3, all3) => {
+      if (/^[ \t]*`{3}(?:md|markdown)[ \t]*$/.test(text3)) depth = 1;
+      else if (/^[ \t]*`{3}/.test(text3)) {
+        const isStart = depth === 1 && (all3[at3 + 1] ?? "").trim() !== "";
+        depth += isStart || !text3.trimEnd().endsWith("`") ? 1 : -1;
+      }
+      return depth > 0;
+    });
+  });
+  return lines4[line2 - 1] ?? false;
+}
+function isNew(lines4, at3, column) {
+  const [line2 = "", ...next2] = lines4.slice(at3, at3 + 4);
+  const isAlone = /^[\s\d#>*_.:-]*(?:\w{1,12}[\s*_:]{1,4})?$/.test(line2.slice(0, column));
+  const after = [line2.slice(line2.indexOf("`", column + 1) + 1), ...next2].join("\n");
+  return /^\s*(?:[-*+] +\[ \]|\|.*✅)/.test(line2) || isAlone && BLOCK2.test(after);
+}
+function aroundCode(all3, line2, column) {
+  const lines4 = all3.slice(Math.max(0, line2 - FAR), line2 + FAR);
+  const at3 = Math.min(line2, FAR);
+  let [first, last2] = [at3, at3 + 1];
+  while (first > 0 && !isItem(lines4[first]) && !isBlank(lines4[first - 1])) first -= 1;
+  while (last2 < lines4.length && !isItem(lines4[last2]) && !isBlank(lines4[last2])) last2 += 1;
+  const before = lines4.slice(0, first);
+  const lead = before.findLast((line3) => !isBlank(line3) && !isItem(line3)) ?? "";
+  const own4 = lines4.slice(first, last2);
+  const table4 = before.slice(before.findLastIndex((line3) => !/^\s*\|/.test(line3)) + 1);
+  const headers = /^\s*\|/.test(own4[0] ?? "") ? table4[0] ?? "" : "";
+  const cells = (lines4[at3] ?? "").slice(0, column).split("|").length;
+  const offset = own4.slice(0, at3 - first).join("\n").length + (at3 > first ? 1 : 0) + column - 1;
+  const plain12 = own4.join("\n").replace(/`[^`\n]*`/g, (code2) => `\`${" ".repeat(code2.length - 2)}\``);
+  const ends = [...plain12.matchAll(/(?<!\b(?:e\.g|i\.e|etc|vs|z\.B))[.!?;](?=\s)|[。！？；]/g)];
+  const start = ends.findLast(({ index }) => index < offset)?.index ?? -1;
+  const end = ends.find(({ index }) => index >= offset)?.index;
+  const isRow = plain12.trimStart().startsWith("|");
+  const cell = isRow ? plain12.lastIndexOf("|", offset) : start;
+  const cellEnd = isRow ? plain12.indexOf("|", offset) : end;
+  const bare4 = (text3, from = offset + 1) => {
+    const short = text3.replace(/` *`/g, (_3, at4) => at4 + from === offset ? "``" : "`\xB7`");
+    return short.replace(/\s+/g, " ");
+  };
+  const [left = "", right = ""] = bare4(plain12.slice(cell + 1, cellEnd), cell + 1).split("``");
+  return {
+    heading: before.findLast((line3) => /^#{1,6} /.test(line3)) ?? "",
+    lead: /[:：][*_]{0,3}\s*$/.test(lead) && (isItem(own4[0]) || /^[\s*_]{0,9}`/.test(own4[0] ?? "")) ? bare4(lead).replace(OF_OTHERS3, "") : "",
+    header: headers.split("|")[cells - 1] ?? "",
+    headers,
+    block: bare4(plain12, 0),
+    sentence: bare4(plain12.slice(start + 1, end), start + 1),
+    close: `${left.split(" ").slice(-7).join(" ")}\`\`${right.split(" ").slice(0, 5).join(" ")}`,
+    under: foldersAbove(before, lead, own4[0] ?? "", (lines4[at3] ?? "").slice(0, column - 1))
+  };
+}
+function foldersAbove(before, lead, item, start) {
+  const indent = (line2) => line2.search(/\S/);
+  let depth = indent(item);
+  const parents = before.toReversed().filter((line2) => {
+    const isOuter = !isBlank(line2) && indent(line2) < depth;
+    if (isOuter) depth = indent(line2);
+    return isOuter;
+  });
+  const folders2 = [start, ...parents, lead].flatMap((line2) => FOLDER5.exec(line2)?.[1] ?? []);
+  return [...folders2, folders2.toReversed().join("/")].filter((folder) => folder !== "");
+}
+function isBlank(line2 = "") {
+  return line2.trim() === "";
+}
+function isItem(line2 = "") {
+  return /^\s*(?:>\s*)?(?:[-*+] |\d{1,9}[.)] |\||#)/.test(line2);
+}
+var WORDS, TOPICS2, DOES, CLAUSE, STAND_IN, BLOCK2, FAR, OF_OTHERS3, FOLDER5;
+var init_path_mentions = __esm({
+  "src/model/path-mentions.ts"() {
+    "use strict";
+    init_lines();
+    init_once();
+    init_paths();
+    init_source();
+    WORDS = {
+      /** Of a record: it is there no longer. */
+      deleted: once(
+        () => /(?<![\p{L}\w])(?:deleted|removed|gelöscht|entfernt|supprimée?|eliminad[oa]|borrad[oa]|removid[oa]|rimoss[oa]|eliminat[oa]|merged into|folded into|zusammengeführt|fusionnée?|fusionad[oa])(?![\p{L}\w])|删除|刪除|移除|削除|삭제|合并|合併|統合|병합/iu
+      ),
+      /** Somebody deleted it, or gave it another name or place. */
+      gone: once(
+        () => /(?<![\p{L}\w])(?:deleted|removed|renamed|moved (?:to|into|from|out|under)|(?:been|was|were|is|are) (?:moved|replaced)|relocated|replaced (?:by|with)|retired|dropped|former(?:ly)?|previously|used to|no longer|not exist|consolidated|merged into|folded into|split (?:into|up)|gelöscht|entfernt|umbenannt|verschoben|ersetzt|ehemals|früher|nicht (?:mehr|vorhanden)|supprimé\w{0,2}|renommé\w{0,2}|déplacé\w{0,2}|remplacé\w{0,2}|ancien\w{0,5}|eliminad\w{1,2}|renombrad\w{1,2}|movid\w{1,2}|reemplazad\w{1,2}|retirad\w{1,2}|retiró|retiraron|eliminó|borrad\w{1,2}|(?:ya )?no existen?|eliminan?|removid\w{1,2}|renomead\w{1,2}|excluíd\w{1,2}|excluid\w{1,2}|não existem?|rimoss\w|eliminat\w|rinominat\w|spostat\w|non esist\w{1,3}|verwijderd|hernoemd|verplaatst|usunięt\w{1,3}|przeniesion\w{1,3}|удал[её]\w{1,5}|переименован\w{0,3}|перемещ[её]н\w{0,3})(?![\p{L}\w])|``[^.;`]{0,80}?(?:→|->|=>)[\s*_(]{0,5}`·`|已刪|已删|刪除|删除|移除|改名|更名|重命名|合并到|合併到|移到|移至|搬到|搬至|已廢|已废|废弃|廢棄|廢掉|不存在|曾經|曾经|當時|当时|削除|移動|廃止|リネーム|삭제|이동|제거|폐기|重构为|重構為/iu
+      ),
+      /** It is another than is meant, is not there, or stands in what somebody may say. */
+      denied: once(
+        () => /(?<![\p{L}\w])(?:old|was|were|instead|without|missing|absent|obsolete|recreat\w{1,3}|reintroduc\w{1,3}|wrong|incorrect|or similar|indicators?|source \(?`·?`|(?:no|not|never)\*{0,2} (?:\w{1,12} (?:or \w{1,12} )?){0,2}`·?`|ni en `·?`|no (?:shall|debe\w{0,3})|`·?` (?:is|are|does|do) not|isn't|doesn't)(?![\p{L}\w])|\b(?:(?:delet|remov|renam|replac|migrat|supersed)\w{0,5}\b[^.;]{0,60}|(?:creat|writ|generat|sav|output|produc|emit|record)\w{0,4} (?:\w{1,6} ){0,2})``(?!`)|\b(?:never|not|don't|avoid|forbidden)[*_]{0,3}[:：]|(?:创建|新增|新建|作成|生成|输出|写入)[^。；，,]{0,12}``(?!`)|完了済|未发现|未發現|重新引入|(?:无|無|不是|没有|沒有|並非|并非|非|不要|勿|禁止)[*\s]{0,4}``|[❌✗✘]|["“]\p{L}[^"”]{0,200}``[^"”]{0,200}["”]/iu
+      ),
+      /** It is made, kept to oneself, or somewhere else. */
+      made: once(
+        () => /(?<![\p{L}\w])(?:creat\w{0,5}|records?|recorded|generat(?:e[sd]?|ing)|emit\w{0,20}|produc(?:e[sd]?|ing)|writ(?:e|es|ing|ten)|output\w{0,20}|sav(?:e|es|ed|ing)|stor(?:e|es|ed|ing)|plac(?:e|es|ed|ing)|put|document (?:\w{1,20} ){0,6}(?:in|to) `·?`|(?:loads|reads) from|delet\w{0,20}|remov\w{0,20}|mov(?:e|es|ed|ing)|renam\w{0,20}|replac\w{0,20}|migrat(?:e[sd]?|ing)|optional\w{0,5}|ignored?|untracked|gitignored?|`·?` (?:if|when|where|unless) (?:an?|the)|flag|falls|wenn|si existe|le cas échéant|crea\w{0,5}|cré\w{0,5}|erstell\w{0,4}|gerad\w{1,2})(?![\p{L}\w])|場合|あれば|なければ|作成|生成|記録|保存|出力|書き|如果|若|创建|新增|输出|写入|记录|만약|있으면|저장|출력/iu
+      ),
+      /** It shows what such a path looks like, or is in something else. */
+      shown: once(
+        () => /\b(?:e\.g|examples?(?! (?:from|in) ``)|such as|instance|files? required|required files?|name (?:\w{1,12} )?files?|files? (?:called|named))\b|\b(?:an?|default(?:s to)?:?) ``|\bex:|例如|例えば|比如|[❌✗]|\b(?:chart|library|plugin|crate|gem|framework|sdk|upstream)['’]s ``|\bin the (?!(?:this|same|root|main|whole|entire|current|git|mono) )[\w./-]{1,60} repo(?:sitory)?\b/i
+      ),
+      /** Where nobody knows that it was there: words of what may be there some day, or stands for others. */
+      example: once(
+        () => /(?<![\p{L}\w])(?:`·?` or `·?`|(?:folder|directory|config|file|`·?`) (?:exists?|present)|add(?:s|ed|ing)?|new|will|would|could|might|may|(?:if|when|unless|where) (?:`·?`|it|they|there|one|present|any|available|exist\w{0,3}|needed|applicable)|e\.g|eg|i\.e|(?:check|look|scan|search)(?:s|ing)? for|(?:search|lookup) (?:paths?|order)|precedence|detect\w{0,6}|examples?|instance|like|such|legacy|deprecat\w{0,20}|no|not|never|none|avoid|cop(?:y|ies|ied)|templates?|scaffold\w{0,20}|placeholder|imagine|conventions?|layouts?|named?|naming|mirror\w{0,3}|(?:name|file) (?:patterns?|formats?)|(?:pattern|format)s? (?:is|like|such)|plan(?:ned|s)?|to be|yet|unbuilt|unimplemented|remaining|lessons?|exercises?|workshop|course|todo|future|upcoming|arriv(?:es?|ing)|promot(?:e|ing)|(?:stage|phase) \d|upload\w{0,20}|download\w{0,20}|fetch\w{0,20}|local|personal|private|upstream|external|another|other|sibling|separate|submodules?|built|compil\w{0,20}|bundl\w{0,20}|deployed|installed|runtime|import(?:s|ed|ing)?|consumer|users?|project's|(?:each|every|per)[- ](?:package|module|app(?:lication)?|feature|service|plugin|component|project|crate|library|workspace)|etc|go(?:es)? (?:in|under)|beispiel\w{0,3}|ejemplos?|exemplos?|exemples?|esempi\w?)(?![\p{L}\w])|例如|例えば|検索|優先|查找|优先|например/iu
+      )
+    };
+    TOPICS2 = /\b(?:conventions?|local|private|personal|users?|imports?|runtime|plans?|planned|deploy\w{0,20}|build\w{0,20}|like|no|not|or|external|(?!nam|miss|upcom)\w{2,20}ing)\b/gi;
+    DOES = /\b(?:creat|generat|emit|produc|writ|sav|stor|plac|delet|remov|mov|renam|replac|migrat|download|upload|fetch|compil|bundl|detect|import)(?:t?s|es|t?ing)\b/gi;
+    CLAUSE = /\b(?:(?:after|before|when|while) [a-z]{1,20}ing\b(?! ``)|(?:if|when(?:ever)?)\b(?=[^.;:,`\n]{1,80},)(?![^.;:,`\n]{0,80}\b(?:present|exist|available|applicable|need|missing)))[^.;:,`\n]{0,80}/gi;
+    STAND_IN = /(?:^|\/)(?:(?:foo|bar|baz|qux|[xX]+|[yY]+|example|sample|some|my|your|new)(?:[-_./]|$)|(?:name|path|to|feature|component|module|package|service|entity|domain|resource|thing)(?:[-./]|$)|(?:my|some|your|foo|new|example)[-_A-Z])|NNN|XXX|X\.[XY]|[-_][NX](?:[./]|$)|test[-_][a-z](?:[./]|$)|YYYY|0000|[A-Za-z][-_]?name\b|[-_](?:foo|bar|baz)\.|(?:Foo|Bar|Example|Feature|Component|Name|Hook|Thing)(?:[A-Z./]|$)/;
+    BLOCK2 = /^[^\n]{0,40}\n\s{0,9}(?:`{3}|~{3})(?!ba?sh)/;
+    FAR = 300;
+    OF_OTHERS3 = /^.{0,200}\b(?:no|without) (?:\w{1,12} ){0,2}`·`[^.;—–]{0,100}[.;—–] /;
+    FOLDER5 = /`(?:\.\/)?(~?\/?(?:[\w@.()[\]-]{1,100}\/){0,20}[\w@.()[\]-]{1,100})\/[^`\s/]{0,100}`/;
   }
 });
 
@@ -36687,7 +36689,7 @@ function evidence3(tree) {
   if (marks2.length > 0) return { strength: marks2.length * 40, because: marks2 };
   const weak = ["plans", "projects"].filter((folder) => {
     const names3 = foldersIn(tree, folder);
-    const own4 = names3.filter((name) => isOwn(tree, folder, name));
+    const own4 = names3.filter((name) => isOwn2(tree, folder, name));
     return own4.length > 0 && own4.length * 2 >= names3.length;
   });
   return { strength: weak.length * 10, because: weak.map((folder) => `${folder}/`) };
@@ -36695,7 +36697,7 @@ function evidence3(tree) {
 function isDated(name) {
   return /^(?:\d{2}){3,}|^\d{4}-\d{2}-\d{2}/.test(name);
 }
-function isOwn(tree, folder, name) {
+function isOwn2(tree, folder, name) {
   if (isDated(name)) return false;
   if (folder === "projects") return tree.has(`projects/${name}/project.md`);
   return retirement(name) === null ? tree.list(`plans/${name}`).some((entry2) => isPlanFile(entry2.name)) : foldersIn(tree, `plans/${name}`).some((inner) => leadingNumber(inner) !== null);
@@ -42116,7 +42118,7 @@ function findDanglingReferences(graph, retired, tree) {
     if (candidates.length === 0 && (!isOurs3 || isFile(path4, written2))) return [];
     const state2 = candidates.length > 1 ? "ambiguous" : "missing";
     const via = "superseded-by";
-    return [{ via, from: path4, written: written2, span, state: state2, to: null, successor: null, candidates }];
+    return [{ via, from: path4, written: written2, span, state: state2, to: null, successors: [], candidates }];
   });
   function* referencesOf3(document2) {
     const { path: path4, links: links2 } = document2;
@@ -42195,7 +42197,7 @@ ${sentence}`);
   };
   const dangling = (one, document2, listed2, all3) => {
     const { via, written: written2, span, to, missing, candidates = [], isThere: isThere2 = false, isBeyond } = one;
-    const base = { via, from: document2.path, written: written2, span, to, successor: null, candidates: [] };
+    const base = { via, from: document2.path, written: written2, span, to, successors: [], candidates: [] };
     if (to === null) {
       if (candidates.length > 1) return [{ ...base, candidates, state: "ambiguous" }];
       if (isThere2) return [{ ...base, state: "unread" }];
@@ -42216,10 +42218,8 @@ ${sentence}`);
     const isSlight = (newer.length > 0 || to !== null && listed2.has(collectionOf(to))) && {
       isSlight: true
     };
-    const [head = over, another] = current(graph, over);
-    return [
-      { ...base, ...isSlight, to: over, state: state2, successor: head === over || another ? null : head }
-    ];
+    const successors = current(graph, over).filter((head) => head !== over);
+    return [{ ...base, ...isSlight, to: over, state: state2, successors }];
   };
   return [...documents.values()].flatMap((document2) => {
     const unlinked = lostSuccessors(document2);
@@ -42956,7 +42956,7 @@ function missingMentions(documents, repository, tree) {
     const { path: path4, role: role7 } = document2;
     const isOver2 = isLaidAside(path4) || role7.is !== "instruction" && isDone(folderOf(path4), tree);
     const isOfToday2 = ROLES_OF_TODAY.has(role7.is) && !role7.isOfOthers && !isOver2;
-    const paths = isOfToday2 && isOwn2(path4, tree) ? mentionedPathsIn(document2, prefix) : [];
+    const paths = isOfToday2 && isOwn(path4, tree) ? mentionedPathsIn(document2, prefix) : [];
     return isItemKind(role7.kind) && !paths.some((one) => there().isThere(one)) ? [] : paths;
   });
   if (mentions.length === 0) return [];
@@ -43039,9 +43039,6 @@ function mergeByCause(all3) {
     const message = isOne && first.message === "removed" ? "several" : "moved";
     return [{ ...first, message, data: { ...first.data, more: names3 - 1 }, related: related3 }];
   });
-}
-function isOwn2(path4, tree) {
-  return (tree.real?.(path4) ?? path4) === path4;
 }
 function thereIn(files3, prefix, tree) {
   const byName2 = Map.groupBy(files3, nameOf);
@@ -46861,16 +46858,16 @@ function severityOf({ via, state: state2, isSlight, isBeyond }) {
   const isLight = isBeyond || state2 === "ambiguous" || isSlight || isMissing && via === "supersedes";
   return isLight ? { severity: "warning" } : {};
 }
-function messageFor({ via, state: state2, successor }) {
-  if (state2 === "superseded" && successor !== null) return "succeeded";
+function messageFor({ via, state: state2, successors }) {
+  if (state2 === "superseded" && successors.length > 0) return "succeeded";
   return state2 === "missing" && via === "superseded-by" ? "lost" : state2;
 }
-function related2({ to, state: state2, successor, candidates }, { graph }) {
+function related2({ to, state: state2, successors, candidates }, { graph }) {
   const line2 = graph.documents.get(to ?? "")?.statusSpan?.line ?? 1;
   const message = state2 === "archived" ? "no longer active" : state2;
   return [
     ...to === null ? [] : [{ path: to, line: line2, message }],
-    ...successor === null ? [] : [{ path: successor, line: 1, message: "its successor" }],
+    ...successors.map((path4) => ({ path: path4, line: 1, message: "its successor" })),
     ...candidates.map((path4) => ({ path: path4, line: 1, message: "may be meant" }))
   ];
 }
@@ -46879,6 +46876,7 @@ var init_orphan_reference = __esm({
   "src/check/rules/orphan-reference.ts"() {
     "use strict";
     init_decision_id();
+    init_plural();
     init_rule();
     OLD2 = "---\nstatus: superseded\nsuperseded_by: ADR-0002\n---\n\n# PostgreSQL\n";
     NEW2 = "---\nstatus: accepted\nsupersedes: [ADR-0001]\n---\n\n# SQLite\n";
@@ -46918,10 +46916,10 @@ var init_orphan_reference = __esm({
       },
       *check(facts) {
         for (const orphan of facts.danglingReferences) {
-          const { from: path4, written: written2, span: at3, successor, candidates } = orphan;
+          const { from: path4, written: written2, span: at3, successors, candidates } = orphan;
           const data2 = {
             written: written2,
-            ...successor === null ? {} : { successor },
+            ...successors.length === 0 ? {} : { successor: enumerate(successors) },
             ...candidates.length === 0 ? {} : { candidates: namesOf2(candidates, facts).join(", ") }
           };
           const found = { message: messageFor(orphan), path: path4, at: at3, data: data2, key: [written2] };
@@ -48175,7 +48173,7 @@ function gatherFacts(hierarchy, graph, options) {
   const survey = surveyOf(hierarchy);
   const all3 = [...documents.values()];
   const retired = retiredDocuments(graph);
-  const isOnce = ({ path: path4 }) => isOwn2(path4, tree);
+  const isOnce = ({ path: path4 }) => isOwn(path4, tree);
   const living = all3.filter(({ path: path4 }) => !retired.has(path4));
   return lazily(
     {
@@ -48248,11 +48246,11 @@ var init_check = __esm({
     init_links();
     init_retired();
     init_once();
+    init_source();
     init_usage_error();
     init_unused_overrides();
     init_code_facts();
     init_declared_values();
-    init_gone_names();
     init_hierarchy();
     init_local_facts();
     init_over_budget();

@@ -3,10 +3,10 @@
 import type { CodeRepository, CodeStep } from '../model/code.ts';
 import { type Document, isItemKind, type Role } from '../model/document.ts';
 import { once } from '../model/once.ts';
-import { isDone, isInExample, isLaidAside } from '../model/path-mentions.ts';
-import { folderOf, foldersAround, isWithin, nameOf } from '../model/paths.ts';
+import { isDone, isInExample } from '../model/path-mentions.ts';
+import { folderOf, foldersAround, isLaidAside, isWithin, nameOf } from '../model/paths.ts';
 import type { Facts } from '../model/rule-facts.ts';
-import { submodulesIn, type Tree } from '../model/source.ts';
+import { isOwn, submodulesIn, type Tree } from '../model/source.ts';
 import { lastName } from './code-age.ts';
 import { ENDING, type MentionedPath, mentionedPathsIn } from './mentioned-paths.ts';
 
@@ -165,11 +165,6 @@ function mergeByCause(all: readonly Gone[]): readonly Gone[] {
 }
 
 type Gone = Facts['goneNames'][number];
-
-/** A link to another document is that document. */
-export function isOwn(path: string, tree: Tree): boolean {
-  return (tree.real?.(path) ?? path) === path;
-}
 
 /** A path may be meant from a folder that the text speaks of: then it ends that of a file. */
 function thereIn(files: ReadonlySet<string>, prefix: string, tree: Tree) {

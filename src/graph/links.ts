@@ -1,8 +1,16 @@
 import { type Document, isItemKind, type Link } from '../model/document.ts';
 import { LINE_ENDING } from '../model/lines.ts';
 import { once, onceFor } from '../model/once.ts';
-import { BLOCK, isInExample, isLaidAside } from '../model/path-mentions.ts';
-import { decode, folderOf, foldersAround, join, linkPath, nameOf } from '../model/paths.ts';
+import { BLOCK, isInExample } from '../model/path-mentions.ts';
+import {
+  decode,
+  folderOf,
+  foldersAround,
+  isLaidAside,
+  join,
+  linkPath,
+  nameOf,
+} from '../model/paths.ts';
 import type { Found } from '../model/rule.ts';
 import { submodulesIn, type Tree } from '../model/source.ts';
 import { closest } from '../model/usage-error.ts';

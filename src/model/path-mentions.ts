@@ -65,11 +65,6 @@ export function isSaidToBe(telling: keyof typeof WORDS, text: string): boolean {
 export const STAND_IN =
   /(?:^|\/)(?:(?:foo|bar|baz|qux|[xX]+|[yY]+|example|sample|some|my|your|new)(?:[-_./]|$)|(?:name|path|to|feature|component|module|package|service|entity|domain|resource|thing)(?:[-./]|$)|(?:my|some|your|foo|new|example)[-_A-Z])|NNN|XXX|X\.[XY]|[-_][NX](?:[./]|$)|test[-_][a-z](?:[./]|$)|YYYY|0000|[A-Za-z][-_]?name\b|[-_](?:foo|bar|baz)\.|(?:Foo|Bar|Example|Feature|Component|Name|Hook|Thing)(?:[A-Z./]|$)/;
 
-/** Kept as it was: what it names is no news. */
-export function isLaidAside(path: string): boolean {
-  return /(?:^|\/)(?:archived?|attic|legacy|backups?|historical)\//i.test(path);
-}
-
 /** All tasks of a plan are done: its texts tell of the code as it was then. */
 export function isDone(folder: string, tree: Tree): boolean {
   const tasks = textAt(tree, join(folder, 'tasks.md')) ?? '';

@@ -95,3 +95,8 @@ export function decode(text: string): string {
     return text;
   }
 }
+
+/** Kept as it was: what it names is no news. */
+export function isLaidAside(path: string): boolean {
+  return /(?:^|\/)(?:archived?|attic|legacy|backups?|historical)\//i.test(path);
+}

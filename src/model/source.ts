@@ -162,3 +162,8 @@ export function withTreeAt(tree: Tree, folder: string, other: Tree): Tree {
       }),
   };
 }
+
+/** A link to another document is that document. */
+export function isOwn(path: string, tree: Tree): boolean {
+  return (tree.real?.(path) ?? path) === path;
+}

@@ -2,8 +2,7 @@
 
 import { isItemKind } from '../../model/document.ts';
 import { onceFor } from '../../model/once.ts';
-import { isLaidAside } from '../../model/path-mentions.ts';
-import { folderOf, join, nameOf } from '../../model/paths.ts';
+import { folderOf, isLaidAside, join, nameOf } from '../../model/paths.ts';
 import { isOthers, type Tree } from '../../model/source.ts';
 
 const ANYWHERE = new Set([
