@@ -42947,7 +42947,7 @@ function goneNames(documents, repository, tree) {
     if (lists.has(path4)) return "";
     return message === "removed" ? data2?.commit : data2?.written;
   });
-  return [...causes2.values()].flatMap(mergeByCause);
+  return foldRenames([...causes2.values()].flatMap(mergeByCause));
 }
 function missingMentions(documents, repository, tree) {
   const { prefix } = repository;
@@ -43040,6 +43040,25 @@ function mergeByCause(all3) {
     return [{ ...first, message, data: { ...first.data, more: names3 - 1 }, related: related3 }];
   });
 }
+function foldRenames(all3) {
+  const groups3 = Map.groupBy(
+    all3,
+    ({ path: path4, message, data: data2 }) => message === "renamed" ? `${path4}
+${data2?.commit}` : ""
+  );
+  return [...groups3].flatMap(([group, some]) => {
+    const [first, ...others] = some;
+    if (first === void 0 || group === "" || some.length <= MOST_RENAMES2) return some;
+    const related3 = others.flatMap(({ path: path4, at: at3, data: data3, related: related4 = [] }) => {
+      const line2 = at3 && "line" in at3 ? at3.line : 1;
+      return [{ path: path4, line: line2, message: `\`${data3?.written}\` is now \`${data3?.to}\`` }, ...related4];
+    });
+    const data2 = { ...first.data, more: others.length };
+    return [
+      { ...first, message: "renames", data: data2, related: [...first.related ?? [], ...related3] }
+    ];
+  });
+}
 function thereIn(files3, prefix, tree) {
   const byName2 = Map.groupBy(files3, nameOf);
   const folders2 = new Set([...files3].flatMap((path4) => foldersAround(folderOf(path4))));
@@ -43066,7 +43085,7 @@ function folderNow(folder, renames, files3) {
   const [most2] = [...Map.groupBy(all3, (one) => one).values()].sort((a3, b2) => b2.length - a3.length);
   return most2 === void 0 ? null : `${most2[0]}/`;
 }
-var ROLES_OF_TODAY, MOST9, MOST_LOOKED_AT, MOST_DOCUMENTS;
+var ROLES_OF_TODAY, MOST9, MOST_LOOKED_AT, MOST_DOCUMENTS, MOST_RENAMES2;
 var init_gone_names = __esm({
   "src/core/gone-names.ts"() {
     "use strict";
@@ -43086,6 +43105,7 @@ var init_gone_names = __esm({
     MOST9 = 2e3;
     MOST_LOOKED_AT = 3e3;
     MOST_DOCUMENTS = 3;
+    MOST_RENAMES2 = 3;
   }
 });
 
@@ -46682,6 +46702,7 @@ var init_names_missing_code = __esm({
       remedy: "Name the file as it is called now, or remove the path.",
       messages: {
         renamed: "`{written}` was renamed to `{to}` in {commit} ({day}).",
+        renames: "`{written}` was renamed to `{to}`, and {more} more that are named here, in {commit} ({day}).",
         removed: "`{written}` was deleted in {commit} ({day}).",
         moved: "`{written}` and {more} more are deleted or renamed, the first in {commit} ({day}).",
         several: "`{written}` and {more} more that are named here were deleted in {commit} ({day})."

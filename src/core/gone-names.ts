@@ -36,7 +36,7 @@ export function goneNames(
     if (lists.has(path)) return '';
     return message === 'removed' ? data?.commit : data?.written;
   });
-  return [...causes.values()].flatMap(mergeByCause);
+  return foldRenames([...causes.values()].flatMap(mergeByCause));
 }
 
 function missingMentions(
@@ -161,6 +161,28 @@ function mergeByCause(all: readonly Gone[]): readonly Gone[] {
     const isOne = new Set(some.map(({ message, data }) => `${message} ${data?.commit}`)).size === 1;
     const message = isOne && first.message === 'removed' ? 'several' : 'moved';
     return [{ ...first, message, data: { ...first.data, more: names - 1 }, related }];
+  });
+}
+
+/** So many names that one commit gave new ones are told one by one. */
+const MOST_RENAMES = 3;
+
+/** Where one commit moved much of what a document draws, that is one thing to tell. */
+function foldRenames(all: readonly Gone[]): readonly Gone[] {
+  const groups = Map.groupBy(all, ({ path, message, data }) =>
+    message === 'renamed' ? `${path}\n${data?.commit}` : '',
+  );
+  return [...groups].flatMap(([group, some]): readonly Gone[] => {
+    const [first, ...others] = some;
+    if (first === undefined || group === '' || some.length <= MOST_RENAMES) return some;
+    const related = others.flatMap(({ path, at, data, related = [] }) => {
+      const line = at && 'line' in at ? at.line : 1;
+      return [{ path, line, message: `\`${data?.written}\` is now \`${data?.to}\`` }, ...related];
+    });
+    const data = { ...first.data, more: others.length };
+    return [
+      { ...first, message: 'renames', data, related: [...(first.related ?? []), ...related] },
+    ];
   });
 }
 

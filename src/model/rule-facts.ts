@@ -76,7 +76,7 @@ export interface Facts extends LocalFacts {
   /** How far the code has moved that documents speak of (`covers:`, `files:`), by path. */
   readonly codeAges: ReadonlyMap<string, CodeAge>;
   readonly idleCovers: readonly Found<'nothing'>[];
-  readonly goneNames: readonly Found<'renamed' | 'removed' | 'several' | 'moved'>[];
+  readonly goneNames: readonly Found<'renamed' | 'renames' | 'removed' | 'several' | 'moved'>[];
   readonly unread: readonly UnreadFolder[];
   readonly placeholders: readonly Found<'left' | 'several'>[];
   /** True for the path of one file where the tree has its first folder, but not the file. */

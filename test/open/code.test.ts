@@ -209,6 +209,22 @@ test('git is asked about the files of a tree and of commands, unless it is one t
   ]);
 });
 
+test('what one commit moved of all that a text draws is told once', async () => {
+  const names = ['a', 'b', 'c', 'd', 'e'].map((name) => `${name}-file.ts`);
+  const at = (folder: string) =>
+    Object.fromEntries(names.map((name) => [`${folder}/${name}`, name.repeat(99)]));
+  const tree = `\`\`\`\nold/\n${names.map((name) => `├── ${name}\n`).join('')}\`\`\`\n`;
+  const made = repository({ ...FILES, ...at('old'), 'AGENTS.md': `# Layout\n\n${tree}` });
+  made.commit(
+    { ...Object.fromEntries(names.map((name) => [`old/${name}`, null])), ...at('new') },
+    day(2),
+  );
+  const words = (await findingsIn(made)).map((one) => one.replace(/ in \w+ .*/, ''));
+  expect(words).toEqual([
+    'names-missing-code:5 `old/a-file.ts` was renamed to `new/a-file.ts`, and 4 more that are named here,',
+  ]);
+});
+
 test('what git ignores now, or has never known, may be there for others', async () => {
   const made = repository({
     ...FILES,

@@ -16,6 +16,8 @@ export default defineRule({
   remedy: 'Name the file as it is called now, or remove the path.',
   messages: {
     renamed: '`{written}` was renamed to `{to}` in {commit} ({day}).',
+    renames:
+      '`{written}` was renamed to `{to}`, and {more} more that are named here, in {commit} ({day}).',
     removed: '`{written}` was deleted in {commit} ({day}).',
     moved: '`{written}` and {more} more are deleted or renamed, the first in {commit} ({day}).',
     several: '`{written}` and {more} more that are named here were deleted in {commit} ({day}).',
