@@ -148,12 +148,13 @@ export function collector(
       return false;
     }
     const real = files.real(path) ?? path;
+    const again = byRealPath.has(real) ? `; it is the same file as ${byRealPath.get(real)}` : '';
     const bytesSent =
       sent.text === undefined
         ? text.bytes - Buffer.byteLength(text.text.slice(0, bodyStart))
         : Buffer.byteLength(sent.text);
     loaded.set(path, {
-      ...{ path, when: 'start', how: 'user', because: { says: foundIn(path) } },
+      ...{ path, when: 'start', how: 'user', because: { says: foundIn(path) + again } },
       ...{ bytes: text.bytes, kept: bytesSent, text: body, cut: null },
       without: bodyStart > 0 ? ['front-matter'] : [],
       ...{ inside: null, link: real === path ? null : real, applies: true },

@@ -23,6 +23,13 @@ async function json(...words: readonly string[]) {
   return out === '' ? err : JSON.parse(out);
 }
 
+test('an agent that reads a file by two names says so', async () => {
+  const root = folder({ '.git/HEAD': 'ref: refs/heads/main\n', 'AGENTS.md': '# Shop\n' });
+  symlinkSync('AGENTS.md', join(root, 'CLAUDE.md'));
+  const { out } = await run(['instructions', '--as', 'cursor', '--root', root]);
+  expect(out).toMatch(/found in the root; it is the same file as (?:AGENTS|CLAUDE)\.md/);
+});
+
 test('a file need not be there yet', async () => {
   expect(await json('shop/new.ts', '--as', 'codex')).toMatchObject({ file: 'shop/new.ts' });
   expect(await json('shop/new')).toContain('There is no file or folder');
