@@ -23026,9 +23026,10 @@ function collector(place2, defaults2 = {}, { forms = ["text", "binary"], links: 
       return false;
     }
     const real2 = files3.real(path4) ?? path4;
+    const again = byRealPath.has(real2) ? `; it is the same file as ${byRealPath.get(real2)}` : "";
     const bytesSent = sent.text === void 0 ? text3.bytes - Buffer.byteLength(text3.text.slice(0, bodyStart)) : Buffer.byteLength(sent.text);
     loaded.set(path4, {
-      ...{ path: path4, when: "start", how: "user", because: { says: foundIn(path4) } },
+      ...{ path: path4, when: "start", how: "user", because: { says: foundIn(path4) + again } },
       ...{ bytes: text3.bytes, kept: bytesSent, text: body, cut: null },
       without: bodyStart > 0 ? ["front-matter"] : [],
       ...{ inside: null, link: real2 === path4 ? null : real2, applies: true },
