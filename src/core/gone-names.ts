@@ -39,11 +39,15 @@ export function goneNames(
   return foldRenames([...causes.values()].flatMap(mergeByCause));
 }
 
+interface MissingPath extends MentionedPath {
+  readonly isOfOthers: boolean;
+}
+
 function missingMentions(
   documents: readonly Document[],
   repository: CodeRepository,
   tree: Tree,
-): readonly MentionedPath[] {
+): readonly MissingPath[] {
   const { prefix } = repository;
   const there = once(() => thereIn(repository.files(), prefix, tree));
   const mentions = documents.flatMap((document) => {
@@ -55,22 +59,30 @@ function missingMentions(
     return isItemKind(role.kind) && !paths.some((one) => there().isThere(one)) ? [] : paths;
   });
   if (mentions.length === 0) return [];
-  const { isThere, isFolder } = there();
+  const { isThere, isFolder, isOfOthers } = there();
   const modules = submodulesIn(tree).map((path) => prefix + path);
   // What a skill names may stand in its own folder.
   const isBeside = ({ path, written, places }: MentionedPath): boolean =>
     places.some((place) => modules.some((module) => isWithin(place, module))) ||
     (path.endsWith('/SKILL.md') &&
       tree.list(folderOf(path)).some(({ name }) => written.startsWith(`${name}/`)));
-  const missing = mentions.filter((one) => !isThere(one) && !isBeside(one)).slice(0, MOST);
+  const missing = mentions
+    .map((one) => ({ ...one, isOfOthers: isOfOthers(one) }))
+    .filter((one) => (!isThere(one) || one.isOfOthers) && !isBeside(one))
+    .slice(0, MOST);
   // A file that git has never known is meant in a folder that it has.
   return missing.map((one) => ({ ...one, around: one.around.filter((at) => !isFolder(at)) }));
+}
+
+/** The folder of which a text inside of a repository speaks; null for one that speaks of all of it. */
+function ownFolder({ path }: MentionedPath, prefix: string): string | null {
+  return /\/(?:AGENTS|CLAUDE|GEMINI)\.md$/.test(path) ? folderOf(prefix + path) : null;
 }
 
 type History = NonNullable<ReturnType<typeof historyOf>>;
 
 /** What git knows of the places that are missing; null where it never had one of them. Ages count commits, the newest is 1. */
-function historyOf(missing: readonly MentionedPath[], repository: CodeRepository) {
+function historyOf(missing: readonly MissingPath[], repository: CodeRepository) {
   const { prefix } = repository;
   const wanted = new Set(missing.flatMap(({ places, around }) => [...places, ...around]));
   const starts = new Map<string, { readonly age: number; readonly time: string }>();
@@ -98,20 +110,23 @@ function historyOf(missing: readonly MentionedPath[], repository: CodeRepository
   return { prefix, starts, removed, further, ignored, renames, files: repository.files() };
 }
 
-function lossOf(mention: MentionedPath, history: History): Gone | null {
+function lossOf(mention: MissingPath, history: History): Gone | null {
   const { written, places, path, at } = mention;
   const { starts, removed, further, ignored, renames, files } = history;
   // Whoever writes of a folder after it is gone means another one.
   const unknown = { age: Number.POSITIVE_INFINITY, time: '' };
   const since = starts.get(history.prefix + path) ?? unknown;
   const isKnown = (each: string): boolean => (removed.get(each)?.age ?? since.age) < since.age;
-  const far = further.get(written);
+  const far = further.get(mention);
   const place =
     places.find((each) => (mention.isMade ? isKnown(each) : removed.has(each))) ??
     mention.around.find(isKnown) ??
     (far && (ENDING.test(far.place) || far.step.time > since.time) ? far.place : undefined);
   const step = removed.get(place ?? '')?.step ?? far?.step;
   if (!place || !step || isInExample(mention.document, at?.line ?? 0)) return null;
+  const own = ownFolder(mention, history.prefix);
+  // What others have may be meant, unless the own one was there when the text was written.
+  if (mention.isOfOthers && !(own && isWithin(place, own) && step.time > since.time)) return null;
   if ([place, ...places].some((one) => ignored.has(one) || ignored.has(`${one}/x`))) return null;
   const isWhole = places.includes(place) || place === far?.place;
   const name = isWhole ? written : `${folderOf(written.replace(/\/$/, ''))}/`;
@@ -126,9 +141,11 @@ function lossOf(mention: MentionedPath, history: History): Gone | null {
 /** All that so many steps changed is compared, a second or two. */
 const MOST_LOOKED_AT = 3000;
 
-/** Where further in files and folders stood that nothing ends like now, by the way they are written. */
+/** Where further in files and folders stood that nothing ends like now; those of the text's own folder first. */
 function furtherIn(mentions: readonly MentionedPath[], repository: CodeRepository) {
-  const found = new Map<string, { readonly place: string; readonly step: CodeStep }>();
+  const found = new Map<MentionedPath, { readonly place: string; readonly step: CodeStep }>();
+  const isOwnPlace = (one: MentionedPath, place: string): boolean =>
+    isWithin(place, ownFolder(one, repository.prefix) ?? '');
   const byName = Map.groupBy(mentions, ({ written }) => nameOf(written.replace(/\/$/, '')));
   let looked = 0;
   for (const step of byName.size === 0 ? [] : repository.steps(['.'], 'AD')) {
@@ -136,9 +153,13 @@ function furtherIn(mentions: readonly MentionedPath[], repository: CodeRepositor
     if (step.isEdge || looked > MOST_LOOKED_AT) break;
     for (const { path, after } of step.changes)
       for (const place of after === null ? [path, ...foldersAround(folderOf(path))] : [])
-        for (const { written } of byName.get(nameOf(place)) ?? [])
-          if (!found.has(written) && `${place}/`.endsWith(`/${written.replace(/\/$/, '')}/`))
-            found.set(written, { place, step });
+        for (const one of byName.get(nameOf(place)) ?? []) {
+          const before = found.get(one)?.place;
+          const isBetter =
+            before === undefined || (!isOwnPlace(one, before) && isOwnPlace(one, place));
+          if (isBetter && `${place}/`.endsWith(`/${one.written.replace(/\/$/, '')}/`))
+            found.set(one, { place, step });
+        }
   }
   return found;
 }
@@ -198,17 +219,25 @@ function thereIn(files: ReadonlySet<string>, prefix: string, tree: Tree) {
     return place.startsWith(prefix) && (tree.has(path) || tree.list(path).length > 0);
   };
   const isFolder = (place: string): boolean => place === '' || folders.has(place) || inTree(place);
-  const isThere = ({ written, places }: MentionedPath): boolean => {
-    const bare = written.replace(/\/$/, '');
-    const isAny = bare === written;
-    const isEnd = (some: readonly string[] = []) => some.some((one) => one.endsWith(`/${bare}`));
-    return (
-      places.some((one) => folders.has(one) || inTree(one) || (isAny && files.has(one))) ||
-      isEnd(byLast.get(nameOf(bare))) ||
-      (isAny && isEnd(byName.get(nameOf(bare))))
+  const isDirect = ({ written, places }: MentionedPath): boolean =>
+    places.some(
+      (one) => folders.has(one) || inTree(one) || (!written.endsWith('/') && files.has(one)),
     );
+  const endsOf = ({ written }: MentionedPath): readonly string[] => {
+    const bare = written.replace(/\/$/, '');
+    const names = [byLast, ...(bare === written ? [byName] : [])];
+    const all = names.flatMap((one) => one.get(nameOf(bare)) ?? []);
+    return all.filter((one) => one.endsWith(`/${bare}`));
   };
-  return { isThere, isFolder };
+  const isThere = (one: MentionedPath): boolean => isDirect(one) || endsOf(one).length > 0;
+  /** True where a text of one folder may mean what another folder has. */
+  const isOfOthers = (one: MentionedPath): boolean => {
+    const own = ownFolder(one, prefix);
+    if (own === null || !one.isDistinct || isDirect(one)) return false;
+    const ends = endsOf(one);
+    return ends.length > 0 && !ends.some((end) => isWithin(end, own));
+  };
+  return { isThere, isFolder, isOfOthers };
 }
 
 /** Where most files of a folder are now, under the names that they had in it. */

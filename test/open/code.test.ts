@@ -225,6 +225,23 @@ test('what one commit moved of all that a text draws is told once', async () => 
   ]);
 });
 
+test('a text in a package means what its package had, whatever others have', async () => {
+  const api = { 'packages/api/AGENTS.md': 'Routes: `routes/sessions/`.\n' };
+  const web = { 'apps/web/src/routes/sessions/page.ts': lines(3) };
+  const made = repository({ ...api, ...web, 'packages/api/src/routes/sessions/index.ts': 'x\n' });
+  expect(await findingsIn(made)).toEqual([]);
+  const moved = {
+    'packages/api/src/routes/sessions/index.ts': null,
+    'packages/api/src/routes/game/sessions/index.ts': 'x\n',
+  };
+  made.commit(moved, day(2));
+  const told =
+    'names-missing-code:1 `routes/sessions/` was renamed to `packages/api/src/routes/game/sessions/`';
+  expect((await findingsIn(made)).map((one) => one.replace(/ in \w+ .*/, ''))).toEqual([told]);
+  made.commit({ 'apps/web/src/routes/sessions/page.ts': null }, day(3));
+  expect((await findingsIn(made)).map((one) => one.replace(/ in \w+ .*/, ''))).toEqual([told]);
+});
+
 test('what git ignores now, or has never known, may be there for others', async () => {
   const made = repository({
     ...FILES,
