@@ -50,6 +50,9 @@ export function titleOf(hierarchy: Hierarchy): string {
   const own = another === undefined ? root : undefined;
   const title = own?.path == null ? undefined : document(own.path)?.title;
   // Without what the document is.
-  const stated = title?.replace(/^project brief\s?[:–—-]?\s?|\s(?:project )?constitution$/i, '');
+  const stated = title?.replace(
+    /^project brief\s?[:–—-]?\s?|(?:\s[:–—-])?\s(?:project )?constitution$/i,
+    '',
+  );
   return settings.site.title ?? (stated || own?.name) ?? (tree.name || 'workspace');
 }

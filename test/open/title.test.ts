@@ -45,3 +45,10 @@ test('a workspace document names it', async () => {
   const document = { '.limps/workspace.md': page('title: Cartography', '# Other words\n') };
   expect(await titles({ ...PLAN, ...document })).toEqual(new Set(['Cartography']));
 });
+
+test('a constitution is called like its project', async () => {
+  const titled = (heading: string) =>
+    titles({ '.specify/memory/constitution.md': `# ${heading}\n` });
+  for (const heading of ['Atlas Constitution', 'Atlas — Constitution'])
+    expect(await titled(heading)).toContain('Atlas');
+});
