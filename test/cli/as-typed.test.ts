@@ -60,7 +60,8 @@ test('what to do next can be copied by who came through npx', async () => {
   const next = async (env: Readonly<Record<string, string>>) =>
     (await run(['init', '--root', folder({})], { env })).out;
   expect(await next({})).toContain('\n  stratigraph resolve');
-  expect(await next({ npm_command: 'exec' })).toContain('\n  npx stratigraph resolve');
+  for (const npm_command of ['exec', 'run', 'run-script'])
+    expect(await next({ npm_command })).toContain('\n  npx stratigraph resolve');
   const { err } = await run(['check', '--root', folder({})], { env: { npm_command: 'exec' } });
   expect(err).toContain('Begin with `npx stratigraph init');
 });
