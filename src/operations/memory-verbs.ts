@@ -116,9 +116,7 @@ export const replace = defineOperation({
     return { ...done, by: newer };
   },
   words: async (_) =>
-    writtenWords(
-      ({ by }: Written & { readonly by: string }) => `removed; ${by} stands in its place`,
-    ),
+    writtenWords(({ by }: Written & { readonly by: string }) => `removed, replaced by ${by}`),
 });
 
 export const tidy = defineOperation({

@@ -66,7 +66,7 @@ test('a file of many entries: each verb does there what it says, and help shows 
   expect(await helped('remember')).not.toContain('--tags');
   const [old = '', by = ''] = (await helped('memory', 'replace')).match(/finding-\w+/g) ?? [];
   expect((await ask('memory', 'replace', old, by)).out).toBe(
-    `finding-rmcdk removed; ${by} stands in its place  ${file}:14\n  Lime\n`,
+    `finding-rmcdk removed, replaced by ${by}  ${file}:14\n  Lime\n`,
   );
   expect((await ask('forget', by)).out).toContain(`${by} removed`);
   expect((await ask('memory', 'show', '42', '1')).out).toContain('No entries yet.');

@@ -215,10 +215,10 @@ function example(targets: readonly Target[], levels: readonly Level[]): Target |
     .toSorted((a, b) => innermost(b) - innermost(a))[0];
 }
 
-function contentText({ target, layers, values, sections, memory }: ResolvedContext): string {
+function contentText({ target, layers, provenance, sections, memory }: ResolvedContext): string {
   const parts = [
     [layers.length, 'layer'],
-    [Object.keys(values).length, 'value'],
+    [Object.keys(provenance).length, 'value'],
     [sections.length, 'section'],
     [memory.length, 'memory file'],
   ] as const;
