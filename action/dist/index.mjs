@@ -42961,11 +42961,14 @@ function missingMentions(documents, repository, tree) {
     return isItemKind(role7.kind) && !paths.some((one) => there().isThere(one)) ? [] : paths;
   });
   if (mentions.length === 0) return [];
-  const { isThere: isThere2, isFolder: isFolder2 } = there();
+  const { isThere: isThere2, isFolder: isFolder2, isOfOthers: isOfOthers2 } = there();
   const modules = submodulesIn(tree).map((path4) => prefix + path4);
   const isBeside2 = ({ path: path4, written: written2, places }) => places.some((place2) => modules.some((module) => isWithin(place2, module))) || path4.endsWith("/SKILL.md") && tree.list(folderOf(path4)).some(({ name }) => written2.startsWith(`${name}/`));
-  const missing = mentions.filter((one) => !isThere2(one) && !isBeside2(one)).slice(0, MOST9);
+  const missing = mentions.map((one) => ({ ...one, isOfOthers: isOfOthers2(one) })).filter((one) => (!isThere2(one) || one.isOfOthers) && !isBeside2(one)).slice(0, MOST9);
   return missing.map((one) => ({ ...one, around: one.around.filter((at3) => !isFolder2(at3)) }));
+}
+function ownFolder({ path: path4 }, prefix) {
+  return /\/(?:AGENTS|CLAUDE|GEMINI)\.md$/.test(path4) ? folderOf(prefix + path4) : null;
 }
 function historyOf(missing, repository) {
   const { prefix } = repository;
@@ -42998,10 +43001,12 @@ function lossOf(mention, history2) {
   const unknown3 = { age: Number.POSITIVE_INFINITY, time: "" };
   const since2 = starts.get(history2.prefix + path4) ?? unknown3;
   const isKnown3 = (each) => (removed2.get(each)?.age ?? since2.age) < since2.age;
-  const far = further.get(written2);
+  const far = further.get(mention);
   const place2 = places.find((each) => mention.isMade ? isKnown3(each) : removed2.has(each)) ?? mention.around.find(isKnown3) ?? (far && (ENDING3.test(far.place) || far.step.time > since2.time) ? far.place : void 0);
   const step2 = removed2.get(place2 ?? "")?.step ?? far?.step;
   if (!place2 || !step2 || isInExample(mention.document, at3?.line ?? 0)) return null;
+  const own4 = ownFolder(mention, history2.prefix);
+  if (mention.isOfOthers && !(own4 && isWithin(place2, own4) && step2.time > since2.time)) return null;
   if ([place2, ...places].some((one) => ignored.has(one) || ignored.has(`${one}/x`))) return null;
   const isWhole3 = places.includes(place2) || place2 === far?.place;
   const name = isWhole3 ? written2 : `${folderOf(written2.replace(/\/$/, ""))}/`;
@@ -43012,6 +43017,7 @@ function lossOf(mention, history2) {
 }
 function furtherIn(mentions, repository) {
   const found = /* @__PURE__ */ new Map();
+  const isOwnPlace = (one, place2) => isWithin(place2, ownFolder(one, repository.prefix) ?? "");
   const byName2 = Map.groupBy(mentions, ({ written: written2 }) => nameOf(written2.replace(/\/$/, "")));
   let looked = 0;
   for (const step2 of byName2.size === 0 ? [] : repository.steps(["."], "AD")) {
@@ -43019,9 +43025,12 @@ function furtherIn(mentions, repository) {
     if (step2.isEdge || looked > MOST_LOOKED_AT) break;
     for (const { path: path4, after } of step2.changes)
       for (const place2 of after === null ? [path4, ...foldersAround(folderOf(path4))] : [])
-        for (const { written: written2 } of byName2.get(nameOf(place2)) ?? [])
-          if (!found.has(written2) && `${place2}/`.endsWith(`/${written2.replace(/\/$/, "")}/`))
-            found.set(written2, { place: place2, step: step2 });
+        for (const one of byName2.get(nameOf(place2)) ?? []) {
+          const before = found.get(one)?.place;
+          const isBetter2 = before === void 0 || !isOwnPlace(one, before) && isOwnPlace(one, place2);
+          if (isBetter2 && `${place2}/`.endsWith(`/${one.written.replace(/\/$/, "")}/`))
+            found.set(one, { place: place2, step: step2 });
+        }
   }
   return found;
 }
@@ -43069,13 +43078,23 @@ function thereIn(files3, prefix, tree) {
     return place2.startsWith(prefix) && (tree.has(path4) || tree.list(path4).length > 0);
   };
   const isFolder2 = (place2) => place2 === "" || folders2.has(place2) || inTree(place2);
-  const isThere2 = ({ written: written2, places }) => {
+  const isDirect = ({ written: written2, places }) => places.some(
+    (one) => folders2.has(one) || inTree(one) || !written2.endsWith("/") && files3.has(one)
+  );
+  const endsOf = ({ written: written2 }) => {
     const bare4 = written2.replace(/\/$/, "");
-    const isAny = bare4 === written2;
-    const isEnd = (some = []) => some.some((one) => one.endsWith(`/${bare4}`));
-    return places.some((one) => folders2.has(one) || inTree(one) || isAny && files3.has(one)) || isEnd(byLast.get(nameOf(bare4))) || isAny && isEnd(byName2.get(nameOf(bare4)));
+    const names3 = [byLast, ...bare4 === written2 ? [byName2] : []];
+    const all3 = names3.flatMap((one) => one.get(nameOf(bare4)) ?? []);
+    return all3.filter((one) => one.endsWith(`/${bare4}`));
   };
-  return { isThere: isThere2, isFolder: isFolder2 };
+  const isThere2 = (one) => isDirect(one) || endsOf(one).length > 0;
+  const isOfOthers2 = (one) => {
+    const own4 = ownFolder(one, prefix);
+    if (own4 === null || !one.isDistinct || isDirect(one)) return false;
+    const ends = endsOf(one);
+    return ends.length > 0 && !ends.some((end) => isWithin(end, own4));
+  };
+  return { isThere: isThere2, isFolder: isFolder2, isOfOthers: isOfOthers2 };
 }
 function folderNow(folder, renames, files3) {
   const all3 = [...renames.keys()].flatMap((from) => {
@@ -55787,7 +55806,10 @@ function titleOf5(hierarchy) {
   const [root2, another] = rootTargets(hierarchy);
   const own4 = another === void 0 ? root2 : void 0;
   const title = own4?.path == null ? void 0 : document2(own4.path)?.title;
-  const stated2 = title?.replace(/^project brief\s?[:–—-]?\s?|\s(?:project )?constitution$/i, "");
+  const stated2 = title?.replace(
+    /^project brief\s?[:–—-]?\s?|(?:\s[:–—-])?\s(?:project )?constitution$/i,
+    ""
+  );
   return settings3.site.title ?? (stated2 || own4?.name) ?? (tree.name || "workspace");
 }
 
