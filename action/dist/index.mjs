@@ -765,9 +765,6 @@ var init_decision_id = __esm({
 });
 
 // src/dialects/adr/relations.ts
-function mayRelate(text3) {
-  return STEM.test(text3);
-}
 function phraseAt(text3, at3) {
   for (const { matcher, ...about2 } of PHRASES) {
     const found = match(matcher(), text3, at3);
@@ -978,7 +975,7 @@ var init_names = __esm({
 
 // src/dialects/adr/statements.ts
 function readStatements(source, start, end, resume) {
-  if (!mayRelate(source.masked.slice(start, end))) return [];
+  if (!STEM.test(source.masked.slice(start, end))) return [];
   const text3 = source.masked.slice(0, end);
   const statements2 = [];
   let at3 = start;
@@ -1236,7 +1233,7 @@ function statusStretches(document2, source) {
 function isProse(text3) {
   const words8 = text3.trim().split(/\s+/, 9);
   const lead = words8.slice(0, 4).join(" ");
-  return words8.length > 8 && statusWord(lead) === null && !mayRelate(lead);
+  return words8.length > 8 && statusWord(lead) === null && !STEM.test(lead);
 }
 function hasEmptyStatus(document2) {
   const ends = ownEnds(document2);
@@ -22598,7 +22595,7 @@ var init_missing_path = __esm({
       },
       good: {
         "files that exist, or are made, and names that are no files": {
-          "AGENTS.md": "Routes are in `src/routes.ts`, types of the API in `src/types.ts:12`.\n\n- Put tests beside the code, for example `src/cart.test.ts`.\n- Create `src/new.ts` first.\n- The shop is still to be built: `apps/shop/`.\n- The client is `src/generated/client.ts`.\n- What comes out is in `src/raw/`. Read `plans/review.md`. The settings are `src/local.json` and `@shop/ui/button.ts`.\n- Notes are placed in `src/notes.md`, releases in `src/vX.Y.Z.md`; `src/a.json` or `src/b.json` may do.\n\n```sh\ncat src/gone.ts\n```\n",
+          "AGENTS.md": "Routes are in `src/routes.ts`, types of the API in `src/types.ts:12`.\n\n- Put tests beside the code, for example `src/cart.test.ts`.\n- Create `src/new.ts` first.\n- The shop is still to be built: `apps/shop/`.\n- The client is `src/generated/client.ts`.\n- What comes out is in `src/raw/`. Read `plans/review.md`. The settings are `src/local.json` and `@shop/ui/button.ts`.\n- Notes are placed in `src/notes.md`, releases in `src/vX.Y.Z.md`; `src/a.json` or `src/b.json` may do, or [`src/c.json`](src/c.json).\n\n```sh\ncat src/gone.ts\n```\n",
           ".gitignore": "local.json\nraw/\nplans/spec*.md\nplans/tasks.md\n",
           "plans/README.md": "",
           "src/a.ts": "",
@@ -29379,7 +29376,9 @@ function missingIn2(document2, files3, tree) {
     const isHeading = lines4[code2.line - 1]?.startsWith("#") ?? false;
     const bases2 = basesOf(to, { document: document2, files: files3, tree, context, isHeading });
     const isToCome = isNew(lines4, code2.line - 1, code2.column - 2) || isInExample(document2, code2.line);
-    if (bases2.length === 0 || tree.isNamed(to) || isToCome) return [];
+    const after = lines4[code2.line - 1]?.slice(code2.column - 1 + code2.text.length) ?? "";
+    const isLink3 = after.startsWith("`](") && after.slice(3).split(/[#)]/)[0]?.endsWith(to);
+    if (bases2.length === 0 || tree.isNamed(to) || isToCome || isLink3) return [];
     const { heading, lead, header, headers, block: block2, sentence, close } = code2.around();
     const near = `${heading}
 ${lead}
@@ -42872,50 +42871,48 @@ function mentionedPathsIn(document2, prefix) {
     if (document2.progress && /^(?:#|\s*[-*+] +\[)/.test(line2)) isDone2 = /^[^[]*\[x\]/i.test(line2);
     const isOld = role7.is === "document" && OF_A_RECORD.test(line2);
     if (isDone2 || isOld || OTHER_TIMES2.test(heading)) return [];
-    return [...line2.matchAll(/(?<!`` ?)`([^`]{3,500})`(?!\]\(https?:)/g)].flatMap(
-      (span) => {
-        const [, path4] = PATH5.exec(span[1] ?? "") ?? [];
-        const [, written2 = path4] = BARE.exec(span[1] ?? "") ?? [];
-        if (written2 === void 0) return [];
-        if (TOP.test(span[0]) && (line2.match(TOPS)?.length ?? 0) > 2) return [];
-        if (isItemKind(role7.kind) && isNew(all3, at3, span.index)) return [];
-        const near = aroundCode(lines4, at3, span.index + 1);
-        const { lead, header, block: block2, sentence } = near;
-        if (near.under.some((one) => /^[~/]/.test(one))) return [];
-        const bare4 = written2.replace(/\/$/, "");
-        const isToFill = ["[", "<", "{", "YYYY"].some(
-          (one) => document2.text.includes(`${bare4}/${one}`)
-        );
-        const isForNow = written2 !== bare4 && (isToFill || FOR_NOW.test(block2));
-        if (isForNow || isSaidToBe("gone", `${lead}
+    return [...line2.matchAll(SPAN3)].flatMap((span) => {
+      const [, path4] = PATH5.exec(span[1] ?? "") ?? [];
+      const [, written2 = path4] = BARE.exec(span[1] ?? "") ?? [];
+      if (written2 === void 0) return [];
+      if (TOP.test(span[0]) && (line2.match(TOPS)?.length ?? 0) > 2) return [];
+      if (isItemKind(role7.kind) && isNew(all3, at3, span.index)) return [];
+      const near = aroundCode(lines4, at3, span.index + 1);
+      const { lead, header, block: block2, sentence } = near;
+      if (near.under.some((one) => /^[~/]/.test(one))) return [];
+      const bare4 = written2.replace(/\/$/, "");
+      const isToFill = ["[", "<", "{", "YYYY"].some(
+        (one) => document2.text.includes(`${bare4}/${one}`)
+      );
+      const isForNow = written2 !== bare4 && (isToFill || FOR_NOW.test(block2));
+      if (isForNow || isSaidToBe("gone", `${lead}
 ${sentence}`)) gone.add(bare4);
-        const isGone = isSaidToBe("gone", block2) || [bare4, ...foldersAround(folderOf(bare4))].some((one) => gone.has(one));
-        const nearby = `${header}
+      const isGone = isSaidToBe("gone", block2) || [bare4, ...foldersAround(folderOf(bare4))].some((one) => gone.has(one));
+      const nearby = `${header}
 ${lead}
 ${sentence}`;
-        if (isGone || isSaidToBe("denied", nearby)) return [];
-        const direct = from(bare4, bare4.startsWith("..") ? bases2.slice(0, 1) : bases2);
-        const below = near.under.flatMap((one) => from(join(one, bare4)));
-        const end = span.index + span[0].length;
-        const range = { line: at3 + 1, column: span.index + 2, endColumn: end };
-        const isShown = STAND_IN.test(written2) || isSaidToBe("shown", sentence);
-        if (path4 === void 0 && isShown) return [];
-        const isExample2 = STAND_IN.test(written2) || isSaidToBe("example", near.close);
-        if (isItemKind(role7.kind) && LOOKED_FOR.test(sentence)) return [];
-        const isMade = isExample2 && path4 === void 0 || isSaidToBe("made", nearby);
-        if (isMade && !/[./]./.test(written2)) return [];
-        const isName = !isExample2 && (written2 !== bare4 || ENDING3.test(bare4));
-        const around = isName ? direct.map(folderOf) : [];
-        const isTelling = role7.is === "instruction" && (bare4.includes("/") || DISTINCT.test(bare4));
-        const places = [...direct, ...below];
-        const mention = { path: document2.path, written: written2, at: range, places, around, document: document2 };
-        return [{ ...mention, isMade, isDistinct: isTelling && !isShown }];
-      }
-    );
+      if (isGone || isSaidToBe("denied", nearby)) return [];
+      const direct = from(bare4, bare4.startsWith("..") ? bases2.slice(0, 1) : bases2);
+      const below = near.under.flatMap((one) => from(join(one, bare4)));
+      const end = span.index + span[0].length;
+      const range = { line: at3 + 1, column: span.index + 2, endColumn: end };
+      const isShown = STAND_IN.test(written2) || isSaidToBe("shown", sentence);
+      if (path4 === void 0 && isShown) return [];
+      const isExample2 = STAND_IN.test(written2) || isSaidToBe("example", near.close);
+      if (isItemKind(role7.kind) && LOOKED_FOR.test(sentence)) return [];
+      const isMade = isExample2 && path4 === void 0 || isSaidToBe("made", nearby);
+      if (isMade && !/[./]./.test(written2)) return [];
+      const isName = !isExample2 && (written2 !== bare4 || ENDING3.test(bare4));
+      const around = isName ? direct.map(folderOf) : [];
+      const isTelling = role7.is === "instruction" && (bare4.includes("/") || DISTINCT.test(bare4));
+      const places = [...direct, ...below];
+      const mention = { path: document2.path, written: written2, at: range, places, around, document: document2 };
+      return [{ ...mention, isMade, isDistinct: isTelling && !isShown }];
+    });
   });
   return [...inSpans, ...inFences];
 }
-var PATH5, OTHER_TIMES2, BARE, DISTINCT, FOR_NOW, OF_A_RECORD, LOOKED_FOR, ENDING3, TOP, TOPS;
+var PATH5, OTHER_TIMES2, BARE, DISTINCT, FOR_NOW, OF_A_RECORD, LOOKED_FOR, ENDING3, SPAN3, TOP, TOPS;
 var init_mentioned_paths = __esm({
   "src/core/mentioned-paths.ts"() {
     "use strict";
@@ -42932,6 +42929,7 @@ var init_mentioned_paths = __esm({
     OF_A_RECORD = /^\s{0,9}(?:\||[-*+] ).{0,300}\]\((?:[^()\s]{1,200}\/)?(?:[a-z]{1,8}[-_])?\d{2,5}[-_][^()\s]{1,200}\.md/i;
     LOOKED_FOR = /\b(?:look|search|scan|check)(?:s|ing)? (?:[^.;]{0,200} )?(?:for|in)\b/i;
     ENDING3 = /\.[A-Za-z]\w{0,9}$/;
+    SPAN3 = /(?<!`` ?)`([^`]{3,500})`(?!\]\((?:https?:|[^\s()]{0,300}\1[#)]))/g;
     TOP = /^`[\w.-]{1,40}\/`$/;
     TOPS = /(?<=`)[\w.-]{1,40}(?=\/`)/g;
   }
@@ -42998,8 +42996,7 @@ function historyOf(missing, repository) {
 function lossOf(mention, history2) {
   const { written: written2, places, path: path4, at: at3 } = mention;
   const { starts, removed: removed2, further, ignored, renames, files: files3 } = history2;
-  const unknown3 = { age: Number.POSITIVE_INFINITY, time: "" };
-  const since2 = starts.get(history2.prefix + path4) ?? unknown3;
+  const since2 = starts.get(history2.prefix + path4) ?? { age: Number.POSITIVE_INFINITY, time: "" };
   const isKnown3 = (each) => (removed2.get(each)?.age ?? since2.age) < since2.age;
   const far = further.get(mention);
   const place2 = places.find((each) => mention.isMade ? isKnown3(each) : removed2.has(each)) ?? mention.around.find(isKnown3) ?? (far && (ENDING3.test(far.place) || far.step.time > since2.time) ? far.place : void 0);
@@ -46335,7 +46332,7 @@ var init_duplicate_id = __esm({
       messages: {
         duplicate: "{other} also has the {what} {id}.",
         sameNumber: "{other} also has the {what} {id}.",
-        recurs: "{other} also has the {what} {id}. {more} more files in this folder share one, too."
+        recurs: "{other} also has the {what} {id}. {more} more files in this folder repeat a {what}."
       },
       good: {
         "unique numbers": { "docs/adr/0001-a.md": "# A\n", "docs/adr/0002-b.md": "# B\n" }
@@ -46730,7 +46727,7 @@ var init_names_missing_code = __esm({
       good: {
         "files that are there, that never were, or that the text says are gone": {
           files: {
-            "AGENTS.md": "Routes are in `src/routes.ts`.\n\nYour own settings are in `src/local.ts`.\n\nThe old `src/db.ts` is no more.\n\nTables were moved out of `src/tables.ts` by Ada, and nobody needs them.\nSee `src/tables.ts`.\n\n\u6587\u4EF6\u5185 `src/views/` \u5DF2\u6539\u540D\u70BA\n`src/pages/`\u3002\n\n\u89C6\u56FE\u5728 `src/views/`\u3002\n\n- `src/a.ts` \u2192 \u5408\u5E76\u5230 `docs/b.md`\n\n- \u274C \u9519\u8BEF: `src/tables.ts`\n\n```md\n```ts\n1\n```\nSee `src/db.ts`.\n```\n",
+            "AGENTS.md": "Routes are in `src/routes.ts`.\n\nYour own settings are in `src/local.ts`.\n\nThe old `src/db.ts` is no more.\n\nTables were moved out of `src/tables.ts` by Ada, and nobody needs them.\nSee `src/tables.ts`.\n\n\u6587\u4EF6\u5185 `src/views/` \u5DF2\u6539\u540D\u70BA\n`src/pages/`\u3002\n\n\u89C6\u56FE\u5728 `src/views/`\u3002\n\n- `src/a.ts` \u2192 \u5408\u5E76\u5230 `docs/b.md`\n\n- \u274C \u9519\u8BEF: `src/tables.ts`\n\n```md\n```ts\n1\n```\nSee `src/db.ts`.\n```\n\n[`src/a.ts`](./src/a.ts) is told as a link.\n",
             "src/routes.ts": ""
           },
           commits: [

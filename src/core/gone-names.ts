@@ -114,8 +114,7 @@ function lossOf(mention: MissingPath, history: History): Gone | null {
   const { written, places, path, at } = mention;
   const { starts, removed, further, ignored, renames, files } = history;
   // Whoever writes of a folder after it is gone means another one.
-  const unknown = { age: Number.POSITIVE_INFINITY, time: '' };
-  const since = starts.get(history.prefix + path) ?? unknown;
+  const since = starts.get(history.prefix + path) ?? { age: Number.POSITIVE_INFINITY, time: '' };
   const isKnown = (each: string): boolean => (removed.get(each)?.age ?? since.age) < since.age;
   const far = further.get(mention);
   const place =

@@ -33,6 +33,8 @@ const OF_A_RECORD =
 const LOOKED_FOR = /\b(?:look|search|scan|check)(?:s|ing)? (?:[^.;]{0,200} )?(?:for|in)\b/i;
 
 export const ENDING = /\.[A-Za-z]\w{0,9}$/;
+/** What a link to elsewhere names is elsewhere, and where one leads is told of the link. */
+const SPAN = /(?<!`` ?)`([^`]{3,500})`(?!\]\((?:https?:|[^\s()]{0,300}\1[#)]))/g;
 const TOP = /^`[\w.-]{1,40}\/`$/;
 const TOPS = /(?<=`)[\w.-]{1,40}(?=\/`)/g;
 
@@ -72,49 +74,46 @@ export function mentionedPathsIn(document: Document, prefix: string): readonly M
     if (document.progress && /^(?:#|\s*[-*+] +\[)/.test(line)) isDone = /^[^[]*\[x\]/i.test(line);
     const isOld = role.is === 'document' && OF_A_RECORD.test(line);
     if (isDone || isOld || OTHER_TIMES.test(heading)) return [];
-    // What a link to elsewhere names is elsewhere.
-    return [...line.matchAll(/(?<!`` ?)`([^`]{3,500})`(?!\]\(https?:)/g)].flatMap(
-      (span): readonly MentionedPath[] => {
-        const [, path] = PATH.exec(span[1] ?? '') ?? [];
-        const [, written = path] = BARE.exec(span[1] ?? '') ?? [];
-        if (written === undefined) return [];
-        // Three side by side are what people call folders anywhere.
-        if (TOP.test(span[0]) && (line.match(TOPS)?.length ?? 0) > 2) return [];
-        if (isItemKind(role.kind) && isNew(all, at, span.index)) return [];
-        const near = aroundCode(lines, at, span.index + 1);
-        const { lead, header, block, sentence } = near;
-        if (near.under.some((one) => /^[~/]/.test(one))) return [];
-        const bare = written.replace(/\/$/, '');
-        // `changes/[name]/` is to be put there, and the folder may be empty until then.
-        const isToFill = ['[', '<', '{', 'YYYY'].some((one) =>
-          document.text.includes(`${bare}/${one}`),
-        );
-        const isForNow = written !== bare && (isToFill || FOR_NOW.test(block));
-        // A long item tells of many things: what its sentence says of this one holds further on.
-        if (isForNow || isSaidToBe('gone', `${lead}\n${sentence}`)) gone.add(bare);
-        const isGone =
-          isSaidToBe('gone', block) ||
-          [bare, ...foldersAround(folderOf(bare))].some((one) => gone.has(one));
-        const nearby = `${header}\n${lead}\n${sentence}`;
-        if (isGone || isSaidToBe('denied', nearby)) return [];
-        const direct = from(bare, bare.startsWith('..') ? bases.slice(0, 1) : bases);
-        const below = near.under.flatMap((one) => from(join(one, bare)));
-        const end = span.index + span[0].length;
-        const range = { line: at + 1, column: span.index + 2, endColumn: end };
-        const isShown = STAND_IN.test(written) || isSaidToBe('shown', sentence);
-        if (path === undefined && isShown) return [];
-        const isExample = STAND_IN.test(written) || isSaidToBe('example', near.close);
-        if (isItemKind(role.kind) && LOOKED_FOR.test(sentence)) return [];
-        const isMade = (isExample && path === undefined) || isSaidToBe('made', nearby);
-        if (isMade && !/[./]./.test(written)) return [];
-        const isName = !isExample && (written !== bare || ENDING.test(bare));
-        const around = isName ? direct.map(folderOf) : [];
-        const isTelling = role.is === 'instruction' && (bare.includes('/') || DISTINCT.test(bare));
-        const places = [...direct, ...below];
-        const mention = { path: document.path, written, at: range, places, around, document };
-        return [{ ...mention, isMade, isDistinct: isTelling && !isShown }];
-      },
-    );
+    return [...line.matchAll(SPAN)].flatMap((span): readonly MentionedPath[] => {
+      const [, path] = PATH.exec(span[1] ?? '') ?? [];
+      const [, written = path] = BARE.exec(span[1] ?? '') ?? [];
+      if (written === undefined) return [];
+      // Three side by side are what people call folders anywhere.
+      if (TOP.test(span[0]) && (line.match(TOPS)?.length ?? 0) > 2) return [];
+      if (isItemKind(role.kind) && isNew(all, at, span.index)) return [];
+      const near = aroundCode(lines, at, span.index + 1);
+      const { lead, header, block, sentence } = near;
+      if (near.under.some((one) => /^[~/]/.test(one))) return [];
+      const bare = written.replace(/\/$/, '');
+      // `changes/[name]/` is to be put there, and the folder may be empty until then.
+      const isToFill = ['[', '<', '{', 'YYYY'].some((one) =>
+        document.text.includes(`${bare}/${one}`),
+      );
+      const isForNow = written !== bare && (isToFill || FOR_NOW.test(block));
+      // A long item tells of many things: what its sentence says of this one holds further on.
+      if (isForNow || isSaidToBe('gone', `${lead}\n${sentence}`)) gone.add(bare);
+      const isGone =
+        isSaidToBe('gone', block) ||
+        [bare, ...foldersAround(folderOf(bare))].some((one) => gone.has(one));
+      const nearby = `${header}\n${lead}\n${sentence}`;
+      if (isGone || isSaidToBe('denied', nearby)) return [];
+      const direct = from(bare, bare.startsWith('..') ? bases.slice(0, 1) : bases);
+      const below = near.under.flatMap((one) => from(join(one, bare)));
+      const end = span.index + span[0].length;
+      const range = { line: at + 1, column: span.index + 2, endColumn: end };
+      const isShown = STAND_IN.test(written) || isSaidToBe('shown', sentence);
+      if (path === undefined && isShown) return [];
+      const isExample = STAND_IN.test(written) || isSaidToBe('example', near.close);
+      if (isItemKind(role.kind) && LOOKED_FOR.test(sentence)) return [];
+      const isMade = (isExample && path === undefined) || isSaidToBe('made', nearby);
+      if (isMade && !/[./]./.test(written)) return [];
+      const isName = !isExample && (written !== bare || ENDING.test(bare));
+      const around = isName ? direct.map(folderOf) : [];
+      const isTelling = role.is === 'instruction' && (bare.includes('/') || DISTINCT.test(bare));
+      const places = [...direct, ...below];
+      const mention = { path: document.path, written, at: range, places, around, document };
+      return [{ ...mention, isMade, isDistinct: isTelling && !isShown }];
+    });
   });
   return [...inSpans, ...inFences];
 }

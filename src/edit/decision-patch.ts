@@ -25,29 +25,34 @@ export function stateReplaced(older: Document, newer: Successor, style: Decision
   const verb = /^\p{Lu}/u.test(rawStatus ?? '') ? 'Superseded' : 'superseded';
   const place = withMarks(text, statusSpan);
   // The end of a row is no part of what its cell says.
-  const end =
-    place.start + text.slice(place.start, place.end).replace(/(?<![\s|])[\s|]+$/, '').length;
-  const row = emptyField(text, SUPERSEDED_BY_FIELD);
-  const words = row === null ? `${verb} by ${link(newer.short, newer)}` : verb;
-  const patches = [{ ...place, end, text: words }];
-  if (row !== null) patches.push({ ...row, text: link(newer.short, newer) });
-  return { text: applyPatches(text, patches) };
+  const own = text.slice(place.start, place.end).replace(/(?<![\s|])[\s|]+$/, '');
+  const by = fieldFor(older, 'supersededBy', newer, style);
+  const words = by === null ? `${verb} by ${link(newer.short, newer)}` : verb;
+  const status = { start: place.start, end: place.start + own.length, text: words };
+  return { text: applyPatches(text, by === null ? [status] : [status, by]) };
 }
 
 const field = (label: string): RegExp =>
   new RegExp(
-    String.raw`^([-*+|]?[ \t]{0,9}[*_]{0,3}${label}[*_]{0,3}(?::?[ \t]{0,40}\||:[*_]{0,3})[ \t]{0,40})(n\/?a|none|[-–—]|tbd|)(?=[ \t]{0,99}(?:\||$))`,
+    String.raw`(?<gap>\n\r?\n)?^(?<before>[-*+|]?[ \t]{0,9}[*_]{0,3}${label}[*_]{0,3}(?::?[ \t]{0,40}\||:[*_]{0,3})[ \t]{0,40})(?<value>[^\r\n|]*?)(?<after>[ \t]{0,99}\|?[ \t]{0,9})(?=\r?$)`,
     'im',
   );
-const SUPERSEDED_BY_FIELD = field('superseded[ -]by');
-const SUPERSEDES_FIELD = field('supersedes');
+const FIELDS = { supersedes: field('supersedes'), supersededBy: field('superseded[ -]by') };
+type Field = keyof typeof FIELDS;
+const EMPTY = /^(?:n\/?a|none|[-–—]|tbd|)$/i;
 
-/** Where a line or a row of its head is kept free for it: `| Supersedes | N/A |`. */
-function emptyField(text: string, form: RegExp): Pick<Patch, 'start' | 'end'> | null {
-  const [whole, lead = ''] = form.exec(text) ?? [];
-  if (whole === undefined) return null;
-  const start = text.search(form) + lead.length;
-  return { start, end: start + whole.length - lead.length };
+/** The line or row of its head that is kept free for it, `| Supersedes | N/A |`, or one below the status as others have it; null where none has one. */
+function fieldFor(document: Document, is: Field, other: Successor, style: DecisionStyle) {
+  const { text, statusSpan } = document;
+  const named = link(other.short, other);
+  const { index = 0, groups: own = {} } = FIELDS[is].exec(text) ?? {};
+  if (own.before !== undefined && EMPTY.test(own.value ?? '')) {
+    const start = index + (own.gap ?? '').length + own.before.length;
+    return { start, end: start + (own.value ?? '').length, text: named };
+  }
+  const { gap, before, after } = style.fields[is] ?? {};
+  if (before === undefined || statusForm(document) !== 'line') return null;
+  return insertBelow(text, statusSpan?.end ?? 0, [...(gap ? [''] : []), before + named + after]);
 }
 
 /** A status with the emphasis, the code marks and the emoji around it: they were meant for the old one. */
@@ -75,8 +80,8 @@ export function stateRelation(
 ): Patched {
   const form = statusForm(document);
   if (form === 'front-matter') return addToList(document.text, style.keys[relation], other.id);
-  const row = relation === 'supersedes' ? emptyField(document.text, SUPERSEDES_FIELD) : null;
-  if (row !== null) return patched(document.text, { ...row, text: link(other.short, other) });
+  const own = relation === 'supersedes' ? fieldFor(document, relation, other, style) : null;
+  if (own !== null) return patched(document.text, own);
   return form === 'section'
     ? inSection(document, `${WORDS[relation]} ${link(other.heading, other)}`, false)
     : inLinks(document, `${WORDS[relation]} ${link(other.short, other)}`);
@@ -96,8 +101,8 @@ function inSection(document: Document, words: string, replace: boolean): Patched
   const start = section.body.start;
   const end = trimmedEnd(text, start, ownEnd(document, section));
   const status = text.slice(start, end).trim();
-  if (status === '')
-    return patched(text, insert(start, ['', words, ''].join(eolOf(text, section))));
+  const eol = lineEnding(text, section.headingSpan.start);
+  if (status === '') return patched(text, insert(start, ['', words, ''].join(eol)));
   if (replace && /^(?:[A-Za-z]+\.?|!\[[A-Za-z]+\]\([^()\s]*\))$/.test(status))
     return patched(text, { start: end - status.length, end, text: words });
   // Quotes and lists go on as such.
@@ -112,13 +117,13 @@ function inLinks(document: Document, words: string): Patched {
   const section = document.structure.sections.findLast(
     ({ depth, heading }) => depth > 0 && /^links$/i.test(heading.trim()),
   );
-  if (section === undefined) {
-    const end = trimmedEnd(text, 0, text.length);
-    return patched(text, insertBelow(text, end, ['', '## Links', '', `- ${words}`]));
-  }
+  const last = trimmedEnd(text, 0, text.length);
+  if (section === undefined)
+    return patched(text, insertBelow(text, last, ['', '## Links', '', `- ${words}`]));
   const end = trimmedEnd(text, section.body.start, ownEnd(document, section));
+  const eol = lineEnding(text, section.headingSpan.start);
   if (end === section.body.start)
-    return patched(text, insert(end, ['', `- ${words}`, ''].join(eolOf(text, section))));
+    return patched(text, insert(end, ['', `- ${words}`, ''].join(eol)));
   const mark = /^([ \t]*[-*+][ \t]+)/m.exec(text.slice(section.body.start, end))?.[1];
   const added = mark === undefined ? ['', `- ${words}`] : [mark + words];
   return patched(text, insertBelow(text, end, added));
@@ -126,10 +131,6 @@ function inLinks(document: Document, words: string): Patched {
 
 function patched(text: string, patch: Patch): Patched {
   return { text: applyPatches(text, [patch]) };
-}
-
-function eolOf(text: string, { headingSpan }: Section): string {
-  return lineEnding(text, headingSpan.start);
 }
 
 function ownEnd({ structure: { sections } }: Document, section: Section): number {
@@ -150,10 +151,9 @@ export interface DecisionStyle {
   /** True where the front matter's status itself names the successor (`superseded by ADR-0057`). */
   readonly statusNames: boolean;
   readonly keys: Readonly<Record<keyof typeof KEYS, string>>;
+  /** What stands around the name in a line of the head. */
+  readonly fields: Readonly<Record<Field, Readonly<Record<string, string>> | undefined>>;
 }
-
-/** Where a decision tells its status. */
-export type StatusForm = 'front-matter' | 'section' | 'line';
 
 const KEYS = {
   supersedes: ['supersedes', 'supercedes', 'replaces'],
@@ -168,7 +168,7 @@ const KEYS = {
 };
 
 /** Where `document` tells its status, or would: one that tells none gets front matter. */
-export function statusForm(document: Document): StatusForm {
+export function statusForm(document: Document): 'front-matter' | 'section' | 'line' {
   const { statusSpan, bodyStart } = document;
   if (statusSpan === null) {
     const isInSection = document.metadataSpans.size === 0 && statusSection(document) !== null;
@@ -198,9 +198,12 @@ export function decisionStyle(decisions: readonly Document[]): DecisionStyle {
     return /accepted|approved|adopted|proposed/i.test(document.text.slice(start, end));
   });
   const heads = decisions.filter(({ metadataSpans }) => metadataSpans.size > 0);
-  const spelt = ([first = '', ...others]: readonly string[]): string =>
-    heads.map(({ text }) => spellingInUse(text, [first, ...others])).find((key) => key !== null) ??
-    first;
+  const spelt = (is: keyof typeof KEYS): string =>
+    heads.flatMap(({ text }) => spellingInUse(text, KEYS[is]) ?? [])[0] ?? KEYS[is][0] ?? is;
+  const fieldInUse = (is: Field) => {
+    const all = decisions.map(({ text }) => FIELDS[is].exec(text.split(/^## /m, 1)[0] ?? ''));
+    return all.find((found) => found && !EMPTY.test(found.groups?.value ?? ''))?.groups;
+  };
   const byKey = replaced.some(({ metadataSpans }) => metadataSpans.has('superseded_by'));
   return {
     keepsStatus: keeping.length > inSections.length / 2,
@@ -211,9 +214,10 @@ export function decisionStyle(decisions: readonly Document[]): DecisionStyle {
           statusForm(document) === 'front-matter' && /\bby\b/i.test(document.rawStatus ?? ''),
       ),
     keys: {
-      ...{ supersedes: spelt(KEYS.supersedes), supersededBy: spelt(KEYS.supersededBy) },
-      partlySupersedes: spelt(KEYS.partlySupersedes),
-      partlySupersededBy: spelt(KEYS.partlySupersededBy),
+      ...{ supersedes: spelt('supersedes'), supersededBy: spelt('supersededBy') },
+      partlySupersedes: spelt('partlySupersedes'),
+      partlySupersededBy: spelt('partlySupersededBy'),
     },
+    fields: { supersedes: fieldInUse('supersedes'), supersededBy: fieldInUse('supersededBy') },
   };
 }

@@ -24,13 +24,8 @@ test('a circle of three is told once and shown whole', () => {
 
 test('a decision that names itself in its text does not supersede itself', () => {
   const adr =
-    '# ADR-0052: Poll\n\n## Consequences\n\n- **Still open.** Replacing the ADR-0052 `poll` with hooks.\n';
+    '# ADR-0052: Poll\n\n## Consequences\n\n- Replacing the ADR-0052 `poll` with hooks.\n';
   expect(found('circular-supersession', { 'docs/adr/ADR-0052-poll.md': adr })).toEqual([]);
-});
-
-test('a decision that supersedes itself is a circle, too', () => {
-  const files = { [adr(1)]: page('status: accepted\nsupersedes: ADR-0001') };
-  expect(found('circular-supersession', files)).toHaveLength(1);
 });
 
 describe('one side only', () => {
@@ -78,14 +73,6 @@ test('a chain that both sides tell is content', () => {
     [adr(3)]: page('status: accepted\nsupersedes: [ADR-0002]'),
   };
   expect(checked(files).findings).toEqual([]);
-});
-
-test('a newer decision that says in a sentence of its text what it replaced is not silent', () => {
-  const files = {
-    'docs/adr/0001-a.md': page('status: superseded\nsuperseded_by: ADR-0002', '# A'),
-    'docs/adr/0002-b.md': '# B\n\n## Context\n\nOf what ADR-0001 said, all is replaced.\n',
-  };
-  expect(found('one-sided-supersession', files)).toEqual([]);
 });
 
 describe('what strangers write', () => {

@@ -155,7 +155,7 @@ describe('in a Status section', () => {
       '> Accepted by all\n>\n> Superseded by [2. Use 2](0002-b.md)',
     ],
     ['a list goes on', '- Accepted', '- Accepted\n- Superseded by [2. Use 2](0002-b.md)'],
-    ['code stays code', '`Accepted`', '`Accepted`\n\nSuperseded by [2. Use 2](0002-b.md)'],
+    ['code stays', '`Accepted`', '`Accepted`\n\nSuperseded by [2. Use 2](0002-b.md)'],
   ])('%s', (_, status, expected) => {
     expect(
       words(
@@ -207,6 +207,30 @@ describe('in a line', () => {
         'docs/adr/0002-b.md'
       ],
     ).toBe(item('B', '\n## Links\n\n- Supersedes [ADR-0001](0001-a.md)\n'));
+  });
+
+  test.each([
+    ['**', ':** ', '\n\n'],
+    ['- ', ': ', '\n'],
+    ['| ', ' | ', ' |\n'],
+  ])('a line of the head, as the others of the folder have it: %s', (before, colon, end) => {
+    const line = (key: string, value: string): string => before + key + colon + value + end;
+    const item = (status: string, more = ''): string =>
+      `# T\n\n${line('Status', status)}${more}${line('Date', '2026-01-01')}\n## Decision\n\nText.\n`;
+    const [by, of] = [
+      line('Superseded by', '[2](0002-b.md)'),
+      line('Supersedes', '[1](0001-a.md)'),
+    ];
+    const files = {
+      'adr/0001-a.md': item('Superseded', by),
+      'adr/0002-b.md': item('Accepted', of),
+      'adr/0003-c.md': item('Accepted'),
+      'adr/0004-d.md': item('Accepted'),
+    };
+    expect(supersede(files, '3', '4')).toEqual({
+      'adr/0003-c.md': item('Superseded', line('Superseded by', '[ADR-0004](0004-d.md)')),
+      'adr/0004-d.md': item('Accepted', line('Supersedes', '[ADR-0003](0003-c.md)')),
+    });
   });
 
   test('a decision that tells no status gets front matter', () => {

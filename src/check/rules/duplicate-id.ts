@@ -13,7 +13,7 @@ export default defineRule({
   messages: {
     duplicate: '{other} also has the {what} {id}.',
     sameNumber: '{other} also has the {what} {id}.',
-    recurs: '{other} also has the {what} {id}. {more} more files in this folder share one, too.',
+    recurs: '{other} also has the {what} {id}. {more} more files in this folder repeat a {what}.',
   },
   good: {
     'unique numbers': { 'docs/adr/0001-a.md': '# A\n', 'docs/adr/0002-b.md': '# B\n' },

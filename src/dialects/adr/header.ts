@@ -7,7 +7,7 @@ import { SECTION_WORDS, STATUS_WORDS, SUPERSEDES } from './languages.ts';
 import { statusWord } from './lifecycle.ts';
 import { preambleOf, type Source, type Stretch } from './masked-text.ts';
 import { numberOf } from './names.ts';
-import { mayRelate } from './relations.ts';
+import { STEM } from './relations.ts';
 import { readStatements } from './statements.ts';
 
 /** `Label: value` in the head, as a line, a list item, a quoted line or a row of a table. Offsets of the value. */
@@ -201,7 +201,7 @@ export function statusStretches(document: Document, source: Source): readonly St
 function isProse(text: string): boolean {
   const words = text.trim().split(/\s+/, 9);
   const lead = words.slice(0, 4).join(' ');
-  return words.length > 8 && statusWord(lead) === null && !mayRelate(lead);
+  return words.length > 8 && statusWord(lead) === null && !STEM.test(lead);
 }
 
 const EMPTY_ROW = /^\|[ \t*_]{0,9}status[*_:]{0,4}[ \t]{0,99}\|[ \t]{0,99}\|[ \t]{0,9}$/im;

@@ -7,11 +7,11 @@ import {
   denies,
   limits,
   matching,
-  mayRelate,
   type Phrase,
   phraseAt,
   type Relation,
   relationBehind,
+  STEM,
   weakened,
 } from './relations.ts';
 
@@ -69,7 +69,7 @@ export function readStatements(
   end: number,
   resume: 'in-status' | 'by-sentence' | false,
 ): readonly Statement[] {
-  if (!mayRelate(source.masked.slice(start, end))) return [];
+  if (!STEM.test(source.masked.slice(start, end))) return [];
   const text = source.masked.slice(0, end);
   const statements: Statement[] = [];
   let at = start;

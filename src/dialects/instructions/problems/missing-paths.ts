@@ -86,7 +86,10 @@ function missingIn(
     // What the text shows below is to be written.
     const isToCome =
       isNew(lines, code.line - 1, code.column - 2) || isInExample(document, code.line);
-    if (bases.length === 0 || tree.isNamed(to) || isToCome) return [];
+    const after = lines[code.line - 1]?.slice(code.column - 1 + code.text.length) ?? '';
+    // Where a link leads is told of the link.
+    const isLink = after.startsWith('`](') && after.slice(3).split(/[#)]/)[0]?.endsWith(to);
+    if (bases.length === 0 || tree.isNamed(to) || isToCome || isLink) return [];
     const { heading, lead, header, headers, block, sentence, close } = code.around();
     const near = `${heading}\n${lead}\n`;
     const nearby = `${header}\n${near}${sentence}`;
