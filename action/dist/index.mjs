@@ -306,7 +306,7 @@ var init_format = __esm({
 });
 
 // src/dialects/adr/languages.ts
-var LANGUAGES, all, either, STATUS_WORDS, DATE_WORDS, FOLDER_WORDS, SECTION_WORDS, PARTLY, SELF, NOT, phrases, SUPERSEDED_BY, SUPERSEDES, SUPERSEDED_BY_LAST, SUPERSEDES_LAST, SUPERSEDED_WORDS, MEANS, FOREIGN_MEANS;
+var LANGUAGES, all, either, STATUS_WORDS, DATE_WORDS, FOLDER_WORDS, SECTION_WORDS, PARTLY, SELF, NOT, phrases, SUPERSEDED_BY, SUPERSEDES, SUPERSEDED_BY_LAST, SUPERSEDES_LAST, SUPERSEDED_WORDS, MEANS, REPLACES, STEM, FOREIGN_MEANS;
 var init_languages = __esm({
   "src/dialects/adr/languages.ts"() {
     "use strict";
@@ -497,6 +497,11 @@ var init_languages = __esm({
     SUPERSEDES_LAST = phrases(({ supersedesLast }) => supersedesLast);
     SUPERSEDED_WORDS = either(({ means }) => means.superseded?.replaceAll(" ", "|"));
     MEANS = either(({ means }) => Object.values(means).join(" ").replaceAll(" ", "|"));
+    REPLACES = /reempla|ersetz|löst|überhol|rempla|sustitu|substitu|sostitu|supera|supersed|vervang|zast[ąę]p|замен|取代|替代|替换|代替|置換|置き換え|取って代わ|後継|대체|후속|super[sc]|replac|success|obsolet/i;
+    STEM = new RegExp(
+      `${REPLACES.source}|amend|modif|updat|overrid|chang|complement|complet|extend|refin|clarif|requir|implement|deprecat|relat|link|depends|builds|based|see|enabl|follow|alternative`,
+      "i"
+    );
     FOREIGN_MEANS = all.map(({ means }) => means);
   }
 });
@@ -801,7 +806,7 @@ function weakened(relation) {
   if (relation === "superseded-by") return "partly-superseded-by";
   return relation === "supersedes" ? "partly-supersedes" : relation;
 }
-var GAP, DEGREE, END, REPLACED, DATE, ASIDE, matching, phrase, PHRASES, STEM, PART_OF, SCOPE, IN_PART2, SPAN, PORTION, FEW_WORDS, MONTH_OR_DAY, LIMIT, DENIED, VERB_LAST;
+var GAP, DEGREE, END, REPLACED, DATE, ASIDE, matching, phrase, PHRASES, PART_OF, SCOPE, IN_PART2, SPAN, PORTION, FEW_WORDS, MONTH_OR_DAY, LIMIT, DENIED, VERB_LAST;
 var init_relations = __esm({
   "src/dialects/adr/relations.ts"() {
     "use strict";
@@ -857,7 +862,6 @@ var init_relations = __esm({
         `(?:(?:complemented|completed|extended|refined|clarified|required|implemented|deprecated)${GAP}by|deprecated${GAP}in${GAP}favou?r${GAP}of|(?:relates?|related|linked)(?:${GAP}to)?|depends${GAP}on|builds${GAP}(?:up)?on|based${GAP}on|see(?:${GAP}also)?|complements|completes|extends|refines|clarifies|requires|enables|deprecates|follows(?:${GAP}up${GAP}on)?|(?:(?:provides|proposes)${GAP})?(?:an${GAP})?alternative${GAP}(?:to|for))${END}`
       )
     ];
-    STEM = /reempla|ersetz|löst|überhol|rempla|sustitu|substitu|sostitu|supera|supersed|vervang|zast[ąę]p|замен|取代|替代|替换|代替|置換|置き換え|取って代わ|後継|대체|후속|super[sc]|replac|success|obsolet|amend|modif|updat|overrid|chang|complement|complet|extend|refin|clarif|requir|implement|deprecat|relat|link|depends|builds|based|see|enabl|follow|alternative/i;
     PART_OF = /^(?:in|part|mostly|largely)/i;
     SCOPE = /^\((?!(?:as|by|see|since|now|never|not|un|im|in full|all|draft|status|whole)|[^()]*\b(?:\w+ly|\w+ed)\b)[a-z][a-z &/+,-]{1,40}\)$/i;
     IN_PART2 = once(() => new RegExp(PARTLY, "iu"));
@@ -1296,7 +1300,6 @@ var init_header = __esm({
     init_lifecycle();
     init_masked_text();
     init_names();
-    init_relations();
     init_statements();
     SECTION_NAMES = new RegExp(
       String.raw`^[^\p{L}]*(?:(?:status|context|decision|consequences|considered options|options|date|summary|deciders|issue|problem|background|technical story|introduction|preamble)\b|super[sc]ee?ded\W*$|(?:${STATUS_WORDS}|${SECTION_WORDS})(?![\p{L}\p{N}]))`,
@@ -1801,7 +1804,8 @@ function remarks(document2, source) {
     const from = text3.lastIndexOf("\n", start) + 1;
     const raw = text3.slice(from, lineEnd(text3, start));
     const isSetOff = SET_OFF.test(raw) || at3 > lines4.length - 4 && LABEL2.test(raw);
-    if (!isSetOff || /[:：]\W{0,9}$/.test(text3.slice(Math.max(0, from - 99), from))) return [];
+    if (!isSetOff || !REPLACES.test(text3.slice(start, end))) return [];
+    if (/[:：]\W{0,9}$/.test(text3.slice(Math.max(0, from - 99), from))) return [];
     const statements2 = readStatements(source, start, end, false);
     return statements2.filter(({ to, relation }) => /supersede/.test(relation) && /\D/.test(to));
   });
@@ -1847,6 +1851,7 @@ var init_references = __esm({
     init_lines();
     init_value();
     init_header();
+    init_languages();
     init_lifecycle();
     init_names();
     init_relations();
@@ -41169,7 +41174,7 @@ function findSupersession(documents, targets2) {
   ).filter(isOfTwo);
   const tellsInText = ({ newer, older, newerSays }) => {
     const parts = newerSays === null ? documents.get(newer)?.text.split(/\n\s*\n/) ?? [] : [];
-    return parts.some((part) => REPLACES.test(part) && part.includes(decisionId(older)));
+    return parts.some((part) => REPLACES2.test(part) && part.includes(decisionId(older)));
   };
   const several = [...Map.groupBy(pairs, ({ older }) => older)].filter(([, to]) => to.length > 1);
   return {
@@ -41312,7 +41317,7 @@ function shortest(start, below) {
   }
   return way.reverse();
 }
-var REPLACES, STAYS, isId;
+var REPLACES2, STAYS, isId;
 var init_supersession = __esm({
   "src/graph/supersession.ts"() {
     "use strict";
@@ -41320,7 +41325,7 @@ var init_supersession = __esm({
     init_order();
     init_paths();
     init_reference_index();
-    REPLACES = /super[sc]e|re\w{0,2}pla[cz]|ersetz|stitu|vervang|zast.p|заме|取代|替|置|대체/i;
+    REPLACES2 = /super[sc]e|re\w{0,2}pla[cz]|ersetz|stitu|vervang|zast.p|заме|取代|替|置|대체/i;
     STAYS = /\b(?:stays?|remains?|still) (?:binding|in (?:force|effect)|valid|applies)\b/i;
     isId = (id) => typeof id === "string" && id !== "";
   }

@@ -5,6 +5,7 @@ import type { Document, Reference, Section } from '../../model/document.ts';
 import { lineEnd } from '../../model/lines.ts';
 import { isMap, type Json, type JsonMap, scalarText } from '../../model/value.ts';
 import { headEnd, linesIn, ownEnds, titleHeading } from './header.ts';
+import { REPLACES } from './languages.ts';
 import { isAccepted } from './lifecycle.ts';
 import type { Source, Stretch } from './masked-text.ts';
 import { numberOf } from './names.ts';
@@ -164,8 +165,9 @@ function remarks(document: Document, source: Source): readonly Statement[] {
     const from = text.lastIndexOf('\n', start) + 1;
     const raw = text.slice(from, lineEnd(text, start));
     const isSetOff = SET_OFF.test(raw) || (at > lines.length - 4 && LABEL.test(raw));
+    if (!isSetOff || !REPLACES.test(text.slice(start, end))) return [];
     // What a line leads to is what somebody else says.
-    if (!isSetOff || /[:：]\W{0,9}$/.test(text.slice(Math.max(0, from - 99), from))) return [];
+    if (/[:：]\W{0,9}$/.test(text.slice(Math.max(0, from - 99), from))) return [];
     const statements = readStatements(source, start, end, false);
     return statements.filter(({ to, relation }) => /supersede/.test(relation) && /\D/.test(to));
   });
