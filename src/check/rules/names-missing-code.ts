@@ -50,6 +50,13 @@ export default defineRule({
         commit({ 'src/routes.ts': { to: 'src/http/router.ts' }, 'src/db.ts': null }),
       ],
     },
+    'the folder of the globs of a rule': {
+      files: { '.claude/rules/views.md': '---\npaths: "«src/views/»**"\n---\n# Views\n' },
+      commits: [
+        commit({ 'src/views/a.ts': 9, '.claude/rules/views.md': 5 }),
+        commit({ 'src/views/a.ts': null, '.claude/rules/views.md': 6 }),
+      ],
+    },
     'two files that one commit deleted, told once': {
       files: { 'AGENTS.md': 'Routes: `«src/routes.ts»`.\n\nThe database: `src/db.ts`.\n' },
       commits: [FIRST, commit({ 'src/routes.ts': null, 'src/db.ts': null })],

@@ -46,6 +46,6 @@ export default defineRule({
         '.github/instructions/ts.instructions.md': '---\n«paths: src/**»\n---\n# Types\n',
       },
   },
-  // Seen in Cursor's own runtime; its editor may be kinder.
-  info: ['flowList'],
+  // Seen in Cursor's own runtime; its editor may be kinder. Globs that never fitted are those of a template: git tells of others.
+  info: ['flowList', 'fitsNothing', 'fitsNothings'],
 });
