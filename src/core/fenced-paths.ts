@@ -1,4 +1,4 @@
-// Paths in blocks of code that git is asked about: of a tree of files, and words of commands and comments.
+// Paths in blocks of code that git is asked about: of a tree of files, and words of commands and comments; in a head the folders of globs.
 
 import { fenceSpans } from '../model/comments.ts';
 import { aroundCode, isSaidToBe, STAND_IN } from '../model/path-mentions.ts';
@@ -14,13 +14,22 @@ const MAKES = />|\b(?:docker|ssh|rm|touch|mkdir|cp|mv|--?o\w{0,20}|new|creat\w{1
 const OTHER_TIMES =
   /\b(?:propos\w{1,3}|target|future|plan(?:ned|s)?|examples?|templates?|ideal|recommended|suggested|before|after|old|new|previous|legacy|migrat\w{1,5}|todo|optional|to be|generated|output)\b/i;
 
+/** Where a rule looks: it was there when the rule was written, or a template named it. */
+const OF_A_GLOB = /(?<![\w*/.{}-])(?:[\w@.-]{1,100}\/){1,20}(?=\*)/g;
+
 const isOfToday = (words: string): boolean =>
   !OTHER_TIMES.test(words) && !isSaidToBe('gone', words);
 
 /** Each with the path under the name over the tree, which may be that of the repository. */
 export function fencedPathsIn(text: string) {
   const all = text.split('\n');
-  return fenceSpans(text).flatMap(([start, end]) => {
+  const head = /^---\n[\s\S]*?\n---/.exec(text)?.[0] ?? '';
+  const globs = head.split('\n').flatMap((words, index) =>
+    [...words.matchAll(OF_A_GLOB)].map(({ 0: name, index: column }) => ({
+      ...{ line: index + 1, root: '', column, name, path: name },
+    })),
+  );
+  const fenced = fenceSpans(text).flatMap(([start, end]) => {
     const [before, block] = [text.slice(0, start).trimEnd().split('\n'), text.slice(start, end)];
     const first = text.slice(0, start).split('\n').length;
     const { heading } = aroundCode(all, first - 1, 1);
@@ -42,4 +51,5 @@ export function fencedPathsIn(text: string) {
       return [{ ...at, root, column: branch.length, name, path }];
     });
   });
+  return [...globs, ...fenced];
 }

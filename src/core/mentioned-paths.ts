@@ -32,9 +32,6 @@ const OF_A_RECORD =
 /** Whatever a program finds of these. */
 const LOOKED_FOR = /\b(?:look|search|scan|check)(?:s|ing)? (?:[^.;]{0,200} )?(?:for|in)\b/i;
 
-/** The folder in which a glob looks, where it is no wildcard itself. */
-const OF_A_GLOB = /(?<![\w*/.{}-])(?:[\w@.-]{1,100}\/){1,20}(?=\*)/g;
-
 export const ENDING = /\.[A-Za-z]\w{0,9}$/;
 /** What a link to elsewhere names is elsewhere, and where one leads is told of the link. */
 const SPAN = /(?<!`` ?)`([^`]{3,500})`(?!\]\((?:https?:|[^\s()]{0,300}\1[#)]))/g;
@@ -72,15 +69,6 @@ export function mentionedPathsIn(document: Document, prefix: string): readonly M
     const mention = { path: document.path, written, at, places, around: [], document };
     return { ...mention, isMade: written.endsWith('/'), isDistinct: false };
   });
-  // The folder of a rule's globs was there when they were written, or they are those of a template.
-  const head = role.is === 'instruction' ? (/^---\n[\s\S]*?\n---/.exec(document.text)?.[0] ?? '') : '';
-  const inGlobs = head.split('\n').flatMap((line, at) =>
-    [...line.matchAll(OF_A_GLOB)].map(({ 0: written, index }): MentionedPath => {
-      const range = { line: at + 1, column: index + 1, endColumn: index + 1 + written.length };
-      const mention = { path: document.path, written, at: range, around: [], document };
-      return { ...mention, places: from(written.slice(0, -1)), isMade: true, isDistinct: false };
-    }),
-  );
   const inSpans = lines.flatMap((line, at) => {
     if (/^#{1,6} /.test(line)) heading = line;
     if (document.progress && /^(?:#|\s*[-*+] +\[)/.test(line)) isDone = /^[^[]*\[x\]/i.test(line);
@@ -127,5 +115,5 @@ export function mentionedPathsIn(document: Document, prefix: string): readonly M
       return [{ ...mention, isMade, isDistinct: isTelling && !isShown }];
     });
   });
-  return [...inGlobs, ...inSpans, ...inFences];
+  return [...inSpans, ...inFences];
 }

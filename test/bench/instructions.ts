@@ -10,6 +10,9 @@ const RUNS = 21;
 const PACKAGES = 100;
 const FOLDERS = 10;
 const FILES = 100;
+/** Cursor looks into every folder; nobody who does is done sooner. */
+const WALK =
+  'const walk = (at) => fs.readdirSync(at, { withFileTypes: true }).forEach((one) => one.isDirectory() && walk(at + "/" + one.name)); walk(process.argv[1])';
 
 export function* instructions(): Iterable<Figure> {
   const root = mkdtempSync(join(tmpdir(), 'stratigraph-instructions-'));
@@ -22,13 +25,17 @@ export function* instructions(): Iterable<Figure> {
       all: () => cpuTime([CLI, 'instructions', 'packages/p7/src3', ...at]),
       resolve: () =>
         cpuTime([CLI, 'context', 'resolve', 'at/packages/p7/src3', '--as', 'codex', ...at]),
+      walk: () => cpuTime(['-e', WALK, root]),
+      cursor: () => cpuTime([CLI, 'instructions', '--as', 'cursor', ...at]),
     });
-    const { empty = Number.NaN, one, all, resolve } = times;
+    const { empty = Number.NaN, one, all, resolve, walk = empty, cursor = empty } = times;
     const against = (time = Number.NaN) => ({ value: time / empty, unit: '×' as const, bar: 3 });
     yield { name: 'an empty process (node -e 0)', value: empty, unit: 'ms', bar: null };
     yield { name: 'instructions at one path, one agent', ...against(one) };
     yield { name: 'instructions at one path, all agents', ...against(all) };
     yield { name: 'context resolve at one path, one agent', ...against(resolve) };
+    yield { name: 'a bare walk', value: walk / empty, unit: '×', bar: null };
+    yield { name: 'Cursor, to a bare walk', value: cursor / walk, unit: '×', bar: 2 };
   } finally {
     rmSync(root, { recursive: true });
   }

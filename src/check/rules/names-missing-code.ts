@@ -38,23 +38,19 @@ export default defineRule({
     },
   },
   bad: {
-    'a file that was renamed, and one that was deleted': {
+    'a file that was renamed, one that was deleted, and the folder of the globs of a rule': {
       files: {
+        '.claude/rules/views.md': '---\npaths: "«src/views/»**"\n---\n# Views\n',
         'AGENTS.md':
           '# The API\n\nRoutes are in `«src/routes.ts»`.\n\nNever edit it by hand, it is legacy. The shop no longer runs `«src/db.ts:12»`.\n\n- `src/`\n  - `a.ts` → `«routes.ts»`, generates all. (→ the list → the page).\n',
         'src/AGENTS.md': '# Code\n\nSee `«db.ts»` before creating tables. Never add `routes.ts`.\n',
         'src/http/router.ts': '',
       },
       commits: [
+        commit({ '.claude/rules/views.md': 5 }, '2026-01-31T12:00:00Z'),
         FIRST,
         commit({ 'src/routes.ts': { to: 'src/http/router.ts' }, 'src/db.ts': null }),
-      ],
-    },
-    'the folder of the globs of a rule': {
-      files: { '.claude/rules/views.md': '---\npaths: "«src/views/»**"\n---\n# Views\n' },
-      commits: [
-        commit({ 'src/views/a.ts': 9, '.claude/rules/views.md': 5 }),
-        commit({ 'src/views/a.ts': null, '.claude/rules/views.md': 6 }),
+        commit({ 'src/views/a.ts': null }),
       ],
     },
     'two files that one commit deleted, told once': {

@@ -138,7 +138,12 @@ function loadedLines(agent: string | null, loaded: readonly Passage[]): readonly
   const whole = (kind: string): readonly string[] =>
     loaded
       .filter((one) => one.kind === kind)
-      .flatMap(({ path, line, text }) => [`Source: ${path}:${line}`, '', ...linesOf(text), '']);
+      .flatMap(({ path, line, text }) => [
+        `Source: ${path}:${line}`,
+        '',
+        ...text.trim().split(/\r?\n/),
+        '',
+      ]);
   const facts = loaded.filter(({ kind }) => kind === 'memory').flatMap(bullet);
   const notes = whole('operational');
   return [
@@ -155,13 +160,9 @@ function loadedLines(agent: string | null, loaded: readonly Passage[]): readonly
 }
 
 function bullet({ path, line, text }: Passage): readonly string[] {
-  const lines = linesOf(text);
+  const lines = text.trim().split(/\r?\n/);
   if (lines.length === 1) return [`- ${path}:${line}: ${lines[0]}`];
   return [`- ${path}:${line}:`, '', ...lines.map((one) => (one === '' ? '' : `  ${one}`)), ''];
-}
-
-function linesOf(text: string): readonly string[] {
-  return text.trim().split(/\r?\n/);
 }
 
 /** An agent without a folder has the memories that bear its name. */

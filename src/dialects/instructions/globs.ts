@@ -2,6 +2,7 @@
 
 import ignore from 'ignore';
 import { onceFor } from '../../model/once.ts';
+import { folderOf } from '../../model/paths.ts';
 import { fitsWildcards } from '../../model/wildcards.ts';
 import { chain, type Files, join, relativeTo } from './files.ts';
 
@@ -142,14 +143,15 @@ export function isIgnoredByGit(files: Files, path: string): boolean {
 
 /** The file that ignores a path, from the root of a repository down to it; null where none does. */
 export function ignoredByFiles(files: Files, root: string, path: string, names: readonly string[]) {
-  for (const folder of chain(root, path.split('/').slice(0, -1).join('/'))) {
-    for (const name of names) {
-      const at = join(folder, name);
-      const text = files.text(at)?.text ?? '';
-      if (text === '') continue;
-      const ignores = onceFor(files, `what ${at} ignores`, () => ignoring(text.split(/\r?\n/)));
-      if (ignores(relativeTo(folder, path)) !== null) return at;
-    }
-  }
-  return null;
+  const all = chain(root, folderOf(path)).flatMap((folder) =>
+    names.map((one) => join(folder, one)),
+  );
+  return all.find((at) => isIgnoredBy(files, at, path)) ?? null;
+}
+
+export function isIgnoredBy(files: Files, at: string, path: string): boolean {
+  const text = files.text(at)?.text ?? '';
+  if (text === '') return false;
+  const ignores = onceFor(files, `what ${at} ignores`, () => ignoring(text.split(/\r?\n/)));
+  return ignores(relativeTo(folderOf(at), path)) !== null;
 }

@@ -3,7 +3,7 @@
 import type { Collector, Sent } from './agent.ts';
 import { type Files, filesBelow, isIn, relativeTo } from './files.ts';
 import { expandBraces, fitsNameOrWhole } from './globs.ts';
-import { quoted, readYaml, strict, toMap } from './listing/heads.ts';
+import { LONGEST_HEAD, quoted, readYaml, strict, toMap } from './listing/heads.ts';
 
 export type Rule = ReturnType<typeof rulesIn>[number];
 
@@ -78,9 +78,6 @@ type HeadReader = (yaml: string) => Readonly<Record<string, unknown>> | null;
 const FENCED = /^\uFEFF?---[ \t]*\r?\n(?:([\s\S]*?)\r?\n)??---[ \t]*(?:\r?\n|$)/;
 const EXACTLY_FENCED = /^\uFEFF?---\r?\n(?:([\s\S]*?)\r?\n)??---(?:\r?\n|$)/;
 
-/** Longer heads are nobody's front matter. */
-const LONGEST_HEAD = 65_536;
-
 const NO_HEAD: FrontMatter = { data: {}, bodyStart: 0, lineOf: () => 1 };
 
 /** `exact`: blanks after the dashes make them none. */
@@ -99,8 +96,6 @@ export function frontMatter(text: string, read: HeadReader, exact = false): Fron
   };
 }
 
-export const strictYaml: HeadReader = strict;
-
 /** YAML; where that fails, once more with plain values of the first level in quotes, so that `*.ts` and `a: b` are texts. */
 export function quotedYaml(yaml: string): Readonly<Record<string, unknown>> | null {
   // The last one of a key that stands twice counts.
@@ -108,10 +103,10 @@ export function quotedYaml(yaml: string): Readonly<Record<string, unknown>> | nu
 }
 
 /** YAML; where that fails, what can be read line by line: texts after keys, and items two blanks further in. */
-export const lineYaml: HeadReader = (yaml) => strictYaml(yaml) ?? readLines(yaml, 'first');
+export const lineYaml: HeadReader = (yaml) => strict(yaml) ?? readLines(yaml, 'first');
 
 /** The same, but of a key that stands twice the last one counts. */
-export const lastLineYaml: HeadReader = (yaml) => strictYaml(yaml) ?? readLines(yaml, 'last');
+export const lastLineYaml: HeadReader = (yaml) => strict(yaml) ?? readLines(yaml, 'last');
 
 function readLines(yaml: string, counts: 'first' | 'last'): Readonly<Record<string, unknown>> {
   const data: Record<string, unknown> = Object.create(null);

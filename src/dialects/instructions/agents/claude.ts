@@ -9,7 +9,6 @@ import { markdownParts } from '../markdown-lines.ts';
 import { frontMatter, quotedYaml, rulesIn, whyWaiting } from '../rule-files.ts';
 import { entry, settingsIn, texts } from '../settings.ts';
 import { CLAUDE_SETTINGS, claudeLists } from './claude-lists.ts';
-import { isTextName } from './claude-text-names.ts';
 
 const MODES = ['claude-md-or-agents-md', 'claude-md', 'claude-md-and-agents-md', 'managed-only'];
 const CLAUDE_NAMES = ['CLAUDE.md', '.claude/CLAUDE.md', 'CLAUDE.local.md'] as const;
@@ -265,4 +264,19 @@ function excludedBy({ setting, files: { name } }: Collector, path: string): stri
     return fitsWhole(glob, whole) || (at > 0 && fitsWhole(glob.slice(at), whole));
   };
   return texts(setting('claudeMdExcludes')).find(fits) ?? null;
+}
+
+/** Of files that it imports; a name without one is taken for text. */
+const TEXTS = new Set(
+  `md txt text json yaml yml toml xml csv html htm css scss sass less js ts tsx jsx mjs cjs mts cts py pyi pyw rb erb rake
+  go rs java kt kts scala c cpp cc cxx h hpp hxx cs swift sh bash zsh fish ps1 bat cmd env ini cfg conf config properties
+  sql graphql gql proto vue svelte astro ejs hbs pug jade php pl pm lua r dart ex exs erl hrl clj cljs cljc edn hs lhs elm
+  ml mli f f90 f95 for cmake make makefile gradle sbt rst adoc asciidoc org tex latex lock log diff patch`.split(
+    /\s+/,
+  ),
+);
+
+function isTextName(path: string): boolean {
+  const ending = /[^/]\.([^./]*)$/.exec(path)?.[1];
+  return ending === undefined || TEXTS.has(ending.toLowerCase());
 }

@@ -4,7 +4,7 @@ import { onceFor } from '../../../model/once.ts';
 import { folderOf, nameOf } from '../../../model/paths.ts';
 import { type Agent, type Collector, loaderOf, type When } from '../agent.ts';
 import { chain, type Files, filesBelow, isIn, join, relativeTo, repositoryOf } from '../files.ts';
-import { ignoredByFiles } from '../globs.ts';
+import { ignoredByFiles, isIgnoredBy } from '../globs.ts';
 import { ANY_NAME, MCP, without } from '../listing/common.ts';
 import {
   type HeadReader,
@@ -106,16 +106,18 @@ function load(to: Collector): void {
 
 /** Folders below that hold something for it, and that neither git nor it ignores. */
 export function foldersBelow(files: Files, root: string): readonly string[] {
-  const walk = (folder: string): readonly string[] => {
-    const folders = files.list(folder).filter(({ type }) => type === 'folder');
-    const paths = folders.flatMap(({ name }) => (PASSED_BY.has(name) ? [] : join(folder, name)));
-    return paths.flatMap((path) => {
-      if (ignoredByFiles(files, root, join(path, 'x'), IGNORE_FILES) !== null) return [];
-      const isOwn = files.list(path).some(({ name }) => HOLDS.has(name));
-      return isOwn ? [path, ...walk(path)] : walk(path);
-    });
+  const walk = (folder: string, above: readonly string[]): readonly string[] => {
+    const entries = files.list(folder);
+    const own = entries.flatMap(({ name }) => (IGNORE_FILES.includes(name) ? [name] : []));
+    const all = [...above, ...own.map((name) => join(folder, name))];
+    if (folder !== root && all.some((at) => isIgnoredBy(files, at, join(folder, 'x')))) return [];
+    const isOwn = folder !== root && entries.some(({ name }) => HOLDS.has(name));
+    const below = entries.flatMap(({ name, type }) =>
+      type === 'folder' && !PASSED_BY.has(name) ? walk(join(folder, name), all) : [],
+    );
+    return isOwn ? [folder, ...below] : below;
   };
-  return onceFor(files.tree, `folders below ${root}`, () => walk(root));
+  return onceFor(files.tree, `folders below ${root}`, () => walk(root, []));
 }
 
 function addFolder(to: Collector, root: string, folder: string): void {

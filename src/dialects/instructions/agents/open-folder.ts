@@ -7,7 +7,7 @@ import { filesBelow, join } from '../files.ts';
 import { ANY_NAME, DROPPED, NEEDS_NAME, PLAIN_HEAD, without } from '../listing/common.ts';
 import { strict } from '../listing/heads.ts';
 import type { ListingRules } from '../listing/model.ts';
-import { type Rule, rulesIn, strictYaml } from '../rule-files.ts';
+import { type Rule, rulesIn } from '../rule-files.ts';
 import { settingsIn, texts } from '../settings.ts';
 
 const clineLists: ListingRules = {
@@ -50,7 +50,7 @@ export const cline: Agent = {
 /** Of two rules that are called alike the later one counts. */
 function addByName(to: Collector, ...folders: readonly string[]): void {
   const rules = new Map<string, Rule>();
-  const options = { deep: false, read: strictYaml };
+  const options = { deep: false, read: strict };
   for (const rule of folders.flatMap((one) =>
     rulesIn(to.files, one, /\.(?:md|markdown|txt)$/i, options),
   )) {
@@ -102,7 +102,7 @@ export const continueCli: Agent = {
 };
 
 function addUnconditional(to: Collector, folder: string): void {
-  for (const rule of rulesIn(to.files, folder, /\.md$/, { read: strictYaml })) {
+  for (const rule of rulesIn(to.files, folder, /\.md$/, { read: strict })) {
     const { path, data, isReadable } = rule;
     const at = { path, line: 1 };
     const conditional = [data.globs, data.regex].some((value) => Boolean(value));

@@ -61,7 +61,7 @@ function bases({ files, cwd, everywhere }: Place, rules: FileRules): readonly st
   return chain(root ?? (rules.upWithoutGit ? '' : cwd), cwd).toReversed();
 }
 
-const SKILL = 'SKILL.md';
+export const SKILL = 'SKILL.md';
 
 function itemsIn(files: Files, base: string, folder: string, rules: Finding): readonly Found[] {
   const top = join(base, folder);

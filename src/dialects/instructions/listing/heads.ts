@@ -46,7 +46,7 @@ export interface Fence {
 }
 
 /** Longer heads are nobody's front matter. */
-const LONGEST_HEAD = 65_536;
+export const LONGEST_HEAD = 65_536;
 
 export function readHead(text: string, reader: HeadReader): Head | Fault {
   const { fence = {}, yaml, mend, strictText, needsBody, optional } = reader;

@@ -45,8 +45,7 @@ function inOrder(items: readonly Draft[], { order }: FileRules): readonly Draft[
 function readItems(place: Place, kind: ItemKind, rules: FileRules): readonly Draft[] {
   return findItems(place, rules).flatMap((found) => {
     const text = place.files.text(found.path);
-    const trouble = place.files.trouble(found.path);
-    if (text === null && trouble === null) return [];
+    if (text === null && place.files.trouble(found.path) === null) return [];
     const written = text?.text ?? '';
     const isToml = found.path.endsWith('.toml');
     const head = isToml ? { data: tomlSettings(written), body: '' } : readHead(written, rules.head);

@@ -9,6 +9,7 @@ import type { Agent } from '../agent.ts';
 import { PLUGINS } from '../agents/claude-plugins.ts';
 import { agents, usedAgents } from '../agents/index.ts';
 import { instructionsAt } from '../instructions-at.ts';
+import { NO_MODEL } from '../listing/common.ts';
 import { WINDOW } from '../listing/items.ts';
 import { type Entry, type Item, KINDS } from '../listing/model.ts';
 import { isForOthers } from '../names.ts';
@@ -113,7 +114,6 @@ export function mendBy({ tree, used }: Items, path: string, text: string | null)
   return after.length > 0 && isTaken ? { text } : undefined;
 }
 
-const GUARD = 'disable-model-invocation';
 const SPELT = /^disable[-_]?model[-_]?invocation$/i;
 /** Who was seen to list a skill, or a sub-agent, all the same. */
 export const UNGUARDED: Readonly<Record<string, readonly string[]>> = {
@@ -130,12 +130,12 @@ function unguarded({ seen, textOf, files }: Items): readonly Problem[] {
   };
   const open = listed.filter(({ agent, item: { kind, path } }) => {
     const [key, value] = guardIn(path);
-    if (key !== GUARD || value === '') return false;
+    if (key !== NO_MODEL || value === '') return false;
     return UNGUARDED[kind]?.includes(agent) || (agent === 'qwen' && value === 'yes');
   });
   const misspelt = listed.filter(({ item: { path, kind } }) => {
     const [key, value] = guardIn(path);
-    return kind !== 'subagent' && key !== GUARD && value !== '';
+    return kind !== 'subagent' && key !== NO_MODEL && value !== '';
   });
   const settings = files.text('.claude/settings.json')?.text;
   const denied = texts(valueAt(jsonSettings(settings), 'permissions', 'deny'));
@@ -147,7 +147,7 @@ function unguarded({ seen, textOf, files }: Items): readonly Problem[] {
   const at = ({ path }: Item) => ({ at: placeIn(textOf(path), guardIn(path)[0]) });
   return [
     ...together('itemGuard', open, saying, at),
-    ...together('itemMisspelt', misspelt, (item) => ({ ...saying(item), meant: GUARD }), at),
+    ...together('itemMisspelt', misspelt, (item) => ({ ...saying(item), meant: NO_MODEL }), at),
     ...toldOf.map(({ item: { name } }) => {
       const at = placeIn(settings ?? '', `Skill(${name})`);
       return problemAt('itemDenied', '.claude/settings.json', { name: name ?? '' }, at);

@@ -3,7 +3,7 @@
 import { type Problem, problemAt } from '../../../model/facts.ts';
 import { isList, type Json } from '../../../model/value.ts';
 import { join, repositoryOf } from '../files.ts';
-import { ignoredByFiles } from '../globs.ts';
+import { isIgnoredByGit } from '../globs.ts';
 import { isForOthers } from '../names.ts';
 import { pluginsIn } from '../plugins.ts';
 import { jsonSettings, texts, toMap, tomlSettings, valueAt } from '../settings.ts';
@@ -17,8 +17,7 @@ export function leftSecrets(
   return (paths ?? []).flatMap((path) => {
     if (!SET_UP.test(path) || isForOthers(path) || documents.has(path)) return [];
     // What git is told to leave out is nobody else's.
-    if (ignoredByFiles(files, '', path, ['.gitignore']) !== null) return [];
-    return secretsIn(path, files.text(path)?.text ?? '');
+    return isIgnoredByGit(files, path) ? [] : secretsIn(path, files.text(path)?.text ?? '');
   });
 }
 
@@ -73,8 +72,7 @@ export function missingPrograms({ tree, files }: Subject): readonly Problem[] {
       return [...command.matchAll(SCRIPT), ...programs].flatMap(([, to = '']) => {
         const isMade = to.split('/').some((step) => MADE.test(step));
         const program = join(base, to);
-        const isLeftOut = ignoredByFiles(files, '', program, ['.gitignore']) !== null;
-        if (isMade || files.has(program) || isLeftOut) return [];
+        if (isMade || files.has(program) || isIgnoredByGit(files, program)) return [];
         return [problemAt('noProgram', path, { to }, placeIn(text, to))];
       });
     });

@@ -6,7 +6,7 @@ import type { Agent } from '../agent.ts';
 import { PLUGINS } from '../agents/claude-plugins.ts';
 import { STOPS } from '../agents/opencode.ts';
 import { isLink, join, relativeTo } from '../files.ts';
-import { folderToFill } from '../listing/find.ts';
+import { folderToFill, SKILL } from '../listing/find.ts';
 import type { Item } from '../listing/model.ts';
 import { standsFor } from '../names.ts';
 import { withFile } from '../sync/changed-tree.ts';
@@ -61,8 +61,6 @@ function withNameLine(text: string, path: string): string | null {
   const isPlain = /^[a-z][a-z0-9-]{0,62}$/.test(name) && /^---\r?\n/.test(text);
   return isPlain ? text.replace(/^---(\r?\n)/, `---$1name: ${name}$1`) : null;
 }
-
-const SKILL = 'SKILL.md';
 
 /** Skills, and sub-agents, in a folder that an agent looks into, but not where it looks in there. */
 function overlooked({ used, seen, files, paths, textOf }: Items): readonly Problem[] {

@@ -6,8 +6,8 @@ import { type Tree, textAt } from '../../../model/source.ts';
 import type { Agent } from '../agent.ts';
 import { filesBelow, filesOf, join, relativeTo } from '../files.ts';
 import { findAgent } from '../instructions-at.ts';
-import { COPIED } from '../listing/common.ts';
-import { folderToFill } from '../listing/find.ts';
+import { COPIED, NO_MODEL } from '../listing/common.ts';
+import { folderToFill, SKILL } from '../listing/find.ts';
 import type { Item } from '../listing/model.ts';
 import { isFilledIn } from '../listing/skill.ts';
 import { headOf, valueIn } from '../problems/heads.ts';
@@ -17,7 +17,6 @@ import type { Step } from './plan.ts';
 
 type Kind = 'skill' | 'subagent';
 const WORDS = { skill: 'skills', subagent: 'sub-agents' } as const;
-const SKILL = 'SKILL.md';
 
 /** In the root alone. `as` null: they are not carried. */
 export function planItems(tree: Tree, names: readonly string[], as: ItemCarriage | null) {
@@ -140,10 +139,9 @@ function unsaid(tree: Tree, { name, lists }: Agent, kind: Kind, path: string): r
   const { [kind]: rules, calls } = lists ?? {};
   if (rules === undefined) return [];
   const has = (key: string): boolean => valueIn(text, key) !== '';
-  const guard = 'disable-model-invocation';
   const body = text.slice(headOf(text).length);
   return [
-    ...(has(guard) && UNGUARDED[kind]?.includes(name) ? [`does not heed \`${guard}\``] : []),
+    ...(has(NO_MODEL) && UNGUARDED[kind]?.includes(name) ? [`does not heed \`${NO_MODEL}\``] : []),
     ...(has('paths') && kind === 'skill' && rules.waits === undefined
       ? ['lists it from the start, whatever its `paths` say']
       : []),
