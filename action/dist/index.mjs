@@ -21359,7 +21359,12 @@ function breaks(text3) {
   return text3.split("\n").length;
 }
 function loadedLines(agent2, loaded) {
-  const whole4 = (kind) => loaded.filter((one) => one.kind === kind).flatMap(({ path: path4, line: line2, text: text3 }) => [`Source: ${path4}:${line2}`, "", ...linesOf2(text3), ""]);
+  const whole4 = (kind) => loaded.filter((one) => one.kind === kind).flatMap(({ path: path4, line: line2, text: text3 }) => [
+    `Source: ${path4}:${line2}`,
+    "",
+    ...text3.trim().split(/\r?\n/),
+    ""
+  ]);
   const facts = loaded.filter(({ kind }) => kind === "memory").flatMap(bullet);
   const notes2 = whole4("operational");
   return [
@@ -21371,12 +21376,9 @@ function loadedLines(agent2, loaded) {
   ];
 }
 function bullet({ path: path4, line: line2, text: text3 }) {
-  const lines4 = linesOf2(text3);
+  const lines4 = text3.trim().split(/\r?\n/);
   if (lines4.length === 1) return [`- ${path4}:${line2}: ${lines4[0]}`];
   return [`- ${path4}:${line2}:`, "", ...lines4.map((one) => one === "" ? "" : `  ${one}`), ""];
-}
-function linesOf2(text3) {
-  return text3.trim().split(/\r?\n/);
 }
 function scopeOf(workspace, agent2) {
   const { tree } = workspace;
@@ -22522,8 +22524,8 @@ var init_misread_rule = __esm({
           ".github/instructions/ts.instructions.md": "---\n\xABpaths: src/**\xBB\n---\n# Types\n"
         }
       },
-      // Seen in Cursor's own runtime; its editor may be kinder.
-      info: ["flowList"]
+      // Seen in Cursor's own runtime; its editor may be kinder. Globs that never fitted are those of a template: git tells of others.
+      info: ["flowList", "fitsNothing", "fitsNothings"]
     });
   }
 });
@@ -24099,16 +24101,16 @@ function isIgnoredByGit(files3, path4) {
   return ignoredByFiles(files3, "", path4, [".gitignore"]) !== null;
 }
 function ignoredByFiles(files3, root2, path4, names3) {
-  for (const folder of chain(root2, path4.split("/").slice(0, -1).join("/"))) {
-    for (const name of names3) {
-      const at3 = join2(folder, name);
-      const text3 = files3.text(at3)?.text ?? "";
-      if (text3 === "") continue;
-      const ignores = onceFor(files3, `what ${at3} ignores`, () => ignoring(text3.split(/\r?\n/)));
-      if (ignores(relativeTo(folder, path4)) !== null) return at3;
-    }
-  }
-  return null;
+  const all3 = chain(root2, folderOf(path4)).flatMap(
+    (folder) => names3.map((one) => join2(folder, one))
+  );
+  return all3.find((at3) => isIgnoredBy(files3, at3, path4)) ?? null;
+}
+function isIgnoredBy(files3, at3, path4) {
+  const text3 = files3.text(at3)?.text ?? "";
+  if (text3 === "") return false;
+  const ignores = onceFor(files3, `what ${at3} ignores`, () => ignoring(text3.split(/\r?\n/)));
+  return ignores(relativeTo(folderOf(at3), path4)) !== null;
 }
 var import_ignore, MOST_ALTERNATIVES, LONGEST4, MANY;
 var init_globs = __esm({
@@ -24116,6 +24118,7 @@ var init_globs = __esm({
     "use strict";
     import_ignore = __toESM(require_ignore(), 1);
     init_once();
+    init_paths();
     init_wildcards();
     init_files();
     MOST_ALTERNATIVES = 200;
@@ -24496,7 +24499,7 @@ function firstFit(globs, folder, file) {
 }
 function frontMatter2(text3, read3, exact = false) {
   if (!/^\uFEFF?---[ \t]*\r?\n/.test(text3)) return NO_HEAD;
-  const match3 = (exact ? EXACTLY_FENCED : FENCED).exec(text3.slice(0, LONGEST_HEAD2));
+  const match3 = (exact ? EXACTLY_FENCED : FENCED).exec(text3.slice(0, LONGEST_HEAD));
   if (match3 === null) return NO_HEAD;
   const yaml = (match3[1] ?? "").replaceAll("\r\n", "\n");
   return {
@@ -24540,7 +24543,7 @@ function unquoted2(value) {
   if (value === "null") return null;
   return /^(["']).*\1$/.test(value) ? value.slice(1, -1) : value;
 }
-var FENCED, EXACTLY_FENCED, LONGEST_HEAD2, NO_HEAD, strictYaml, lineYaml, lastLineYaml;
+var FENCED, EXACTLY_FENCED, NO_HEAD, lineYaml, lastLineYaml;
 var init_rule_files = __esm({
   "src/dialects/instructions/rule-files.ts"() {
     "use strict";
@@ -24549,11 +24552,9 @@ var init_rule_files = __esm({
     init_heads();
     FENCED = /^\uFEFF?---[ \t]*\r?\n(?:([\s\S]*?)\r?\n)??---[ \t]*(?:\r?\n|$)/;
     EXACTLY_FENCED = /^\uFEFF?---\r?\n(?:([\s\S]*?)\r?\n)??---(?:\r?\n|$)/;
-    LONGEST_HEAD2 = 65536;
     NO_HEAD = { data: {}, bodyStart: 0, lineOf: () => 1 };
-    strictYaml = strict;
-    lineYaml = (yaml) => strictYaml(yaml) ?? readLines(yaml, "first");
-    lastLineYaml = (yaml) => strictYaml(yaml) ?? readLines(yaml, "last");
+    lineYaml = (yaml) => strict(yaml) ?? readLines(yaml, "first");
+    lastLineYaml = (yaml) => strict(yaml) ?? readLines(yaml, "last");
   }
 });
 
@@ -24839,26 +24840,6 @@ var init_claude_lists = __esm({
   }
 });
 
-// src/dialects/instructions/agents/claude-text-names.ts
-function isTextName(path4) {
-  const ending = /[^/]\.([^./]*)$/.exec(path4)?.[1];
-  return ending === void 0 || ENDINGS.has(ending.toLowerCase());
-}
-var ENDINGS;
-var init_claude_text_names = __esm({
-  "src/dialects/instructions/agents/claude-text-names.ts"() {
-    "use strict";
-    ENDINGS = new Set(
-      `md txt text json yaml yml toml xml csv html htm css scss sass less js ts tsx jsx mjs cjs mts cts py pyi pyw rb erb rake
-  go rs java kt kts scala c cpp cc cxx h hpp hxx cs swift sh bash zsh fish ps1 bat cmd env ini cfg conf config properties
-  sql graphql gql proto vue svelte astro ejs hbs pug jade php pl pm lua r dart ex exs erl hrl clj cljs cljc edn hs lhs elm
-  ml mli f f90 f95 for cmake make makefile gradle sbt rst adoc asciidoc org tex latex lock log diff patch`.split(
-        /\s+/
-      )
-    );
-  }
-});
-
 // src/dialects/instructions/agents/claude.ts
 function load4(to) {
   const mode = to.version === "2.1.197" ? "claude-md" : to.setting("instructionFiles");
@@ -25036,7 +25017,11 @@ function excludedBy({ setting, files: { name } }, path4) {
   };
   return texts(setting("claudeMdExcludes")).find(fits) ?? null;
 }
-var MODES, CLAUDE_NAMES, AGENTS_NAMES, LARGEST, IMPORTS, claude;
+function isTextName(path4) {
+  const ending = /[^/]\.([^./]*)$/.exec(path4)?.[1];
+  return ending === void 0 || TEXTS.has(ending.toLowerCase());
+}
+var MODES, CLAUDE_NAMES, AGENTS_NAMES, LARGEST, IMPORTS, claude, TEXTS;
 var init_claude = __esm({
   "src/dialects/instructions/agents/claude.ts"() {
     "use strict";
@@ -25049,7 +25034,6 @@ var init_claude = __esm({
     init_rule_files();
     init_settings();
     init_claude_lists();
-    init_claude_text_names();
     MODES = ["claude-md-or-agents-md", "claude-md", "claude-md-and-agents-md", "managed-only"];
     CLAUDE_NAMES = ["CLAUDE.md", ".claude/CLAUDE.md", "CLAUDE.local.md"];
     AGENTS_NAMES = ["AGENTS.md", ".claude/AGENTS.md"];
@@ -25085,6 +25069,14 @@ var init_claude = __esm({
       lists: claudeLists,
       load: loaderOf(load4, {})
     };
+    TEXTS = new Set(
+      `md txt text json yaml yml toml xml csv html htm css scss sass less js ts tsx jsx mjs cjs mts cts py pyi pyw rb erb rake
+  go rs java kt kts scala c cpp cc cxx h hpp hxx cs swift sh bash zsh fish ps1 bat cmd env ini cfg conf config properties
+  sql graphql gql proto vue svelte astro ejs hbs pug jade php pl pm lua r dart ex exs erl hrl clj cljs cljc edn hs lhs elm
+  ml mli f f90 f95 for cmake make makefile gradle sbt rst adoc asciidoc org tex latex lock log diff patch`.split(
+        /\s+/
+      )
+    );
   }
 });
 
@@ -25603,16 +25595,18 @@ function load7(to) {
   }
 }
 function foldersBelow(files3, root2) {
-  const walk4 = (folder) => {
-    const folders2 = files3.list(folder).filter(({ type }) => type === "folder");
-    const paths = folders2.flatMap(({ name }) => PASSED_BY.has(name) ? [] : join2(folder, name));
-    return paths.flatMap((path4) => {
-      if (ignoredByFiles(files3, root2, join2(path4, "x"), IGNORE_FILES) !== null) return [];
-      const isOwn3 = files3.list(path4).some(({ name }) => HOLDS.has(name));
-      return isOwn3 ? [path4, ...walk4(path4)] : walk4(path4);
-    });
+  const walk4 = (folder, above) => {
+    const entries = files3.list(folder);
+    const own4 = entries.flatMap(({ name }) => IGNORE_FILES.includes(name) ? [name] : []);
+    const all3 = [...above, ...own4.map((name) => join2(folder, name))];
+    if (folder !== root2 && all3.some((at3) => isIgnoredBy(files3, at3, join2(folder, "x")))) return [];
+    const isOwn3 = folder !== root2 && entries.some(({ name }) => HOLDS.has(name));
+    const below = entries.flatMap(
+      ({ name, type }) => type === "folder" && !PASSED_BY.has(name) ? walk4(join2(folder, name), all3) : []
+    );
+    return isOwn3 ? [folder, ...below] : below;
   };
-  return onceFor(files3.tree, `folders below ${root2}`, () => walk4(root2));
+  return onceFor(files3.tree, `folders below ${root2}`, () => walk4(root2, []));
 }
 function addFolder2(to, root2, folder) {
   const { files: files3, setting } = to;
@@ -25984,7 +25978,7 @@ var init_gemini = __esm({
 // src/dialects/instructions/agents/open-folder.ts
 function addByName(to, ...folders2) {
   const rules11 = /* @__PURE__ */ new Map();
-  const options = { deep: false, read: strictYaml };
+  const options = { deep: false, read: strict };
   for (const rule of folders2.flatMap(
     (one) => rulesIn(to.files, one, /\.(?:md|markdown|txt)$/i, options)
   )) {
@@ -26001,7 +25995,7 @@ function addByName(to, ...folders2) {
     to.add(path4, { bodyStart, because: { says: "always: every rule is" } });
 }
 function addUnconditional(to, folder) {
-  for (const rule of rulesIn(to.files, folder, /\.md$/, { read: strictYaml })) {
+  for (const rule of rulesIn(to.files, folder, /\.md$/, { read: strict })) {
     const { path: path4, data: data2, isReadable } = rule;
     const at3 = { path: path4, line: 1 };
     const conditional = [data2.globs, data2.regex].some((value) => Boolean(value));
@@ -27203,8 +27197,7 @@ function inOrder(items2, { order }) {
 function readItems(place2, kind, rules11) {
   return findItems(place2, rules11).flatMap((found) => {
     const text3 = place2.files.text(found.path);
-    const trouble = place2.files.trouble(found.path);
-    if (text3 === null && trouble === null) return [];
+    if (text3 === null && place2.files.trouble(found.path) === null) return [];
     const written2 = text3?.text ?? "";
     const isToml = found.path.endsWith(".toml");
     const head = isToml ? { data: tomlSettings(written2), body: "" } : readHead(written2, rules11.head);
@@ -27612,7 +27605,7 @@ var init_path_mentions = __esm({
       ),
       /** It shows what such a path looks like, or is in something else. */
       shown: once(
-        () => /\b(?:e\.g|examples?(?! (?:from|in) ``)|such as|instance|files? required|required files?|name (?:\w{1,12} )?files?|files? (?:called|named))\b|\b(?:an?|default(?:s to)?:?) ``|\bex:|例如|例えば|比如|[❌✗]|\b(?:chart|library|plugin|crate|gem|framework|sdk|upstream)['’]s ``|\bin the (?!(?:this|same|root|main|whole|entire|current|git|mono) )[\w./-]{1,60} repo(?:sitory)?\b/i
+        () => /\b(?:e\.g|examples?(?! (?:from|in) ``)|such as|instance|files? required|required files?|name (?:\w{1,12} )?files?|files? (?:called|named))\b|\b(?:an?|default(?:s to)?:?) ``|\bex:|例如|例えば|比如|[❌✗]|\b(?:chart|library|plugin|crate|gem|framework|sdk|engine|package|upstream)['’]s ``|\bin the (?!(?:this|same|root|main|whole|entire|current|git|mono) )[\w./-]{1,60} repo(?:sitory)?\b/i
       ),
       /** Where nobody knows that it was there: words of what may be there some day, or stands for others. */
       example: once(
@@ -27622,7 +27615,7 @@ var init_path_mentions = __esm({
     TOPICS2 = /\b(?:conventions?|local|private|personal|users?|imports?|runtime|plans?|planned|deploy\w{0,20}|build\w{0,20}|like|no|not|or|external|(?!nam|miss|upcom)\w{2,20}ing)\b/gi;
     DOES = /\b(?:creat|generat|emit|produc|writ|sav|stor|plac|delet|remov|mov|renam|replac|migrat|download|upload|fetch|compil|bundl|detect|import)(?:t?s|es|t?ing)\b/gi;
     CLAUSE = /\b(?:(?:after|before|when|while) [a-z]{1,20}ing\b(?! ``)|(?:if|when(?:ever)?)\b(?=[^.;:,`\n]{1,80},)(?![^.;:,`\n]{0,80}\b(?:present|exist|available|applicable|need|missing)))[^.;:,`\n]{0,80}/gi;
-    STAND_IN = /(?:^|\/)(?:(?:foo|bar|baz|qux|[xX]+|[yY]+|example|sample|some|my|your|new)(?:[-_./]|$)|(?:name|path|to|feature|component|module|package|service|entity|domain|resource|thing)(?:[-./]|$)|(?:my|some|your|foo|new|example)[-_A-Z])|NNN|XXX|X\.[XY]|[-_][NX](?:[./]|$)|test[-_][a-z](?:[./]|$)|YYYY|0000|[A-Za-z][-_]?name\b|[-_](?:foo|bar|baz)\.|(?:Foo|Bar|Example|Feature|Component|Name|Hook|Thing)(?:[A-Z./]|$)/;
+    STAND_IN = /(?:^|\/)(?:(?:foo|bar|baz|qux|[xX]+|[yY]+|example|sample|some|my|your|new)(?:[-_./]|$)|(?:name|path|file|to|feature|component|module|package|service|entity|domain|resource|thing)(?:[-./]|$)|(?:my|some|your|foo|new|example)[-_A-Z])|NNN|XXX|X\.[XY]|[-_][NX](?:[./]|$)|test[-_][a-z](?:[./]|$)|YYYY|0000|[A-Za-z][-_]?name\b|[-_](?:foo|bar|baz)\.|(?:Foo|Bar|Example|Feature|Component|Name|Hook|Thing)(?:[A-Z./]|$)/;
     BLOCK2 = /^[^\n]{0,40}\n\s{0,9}(?:`{3}|~{3})(?!ba?sh)/;
     FAR = 300;
     OF_OTHERS3 = /^.{0,200}\b(?:no|without) (?:\w{1,12} ){0,2}`·`[^.;—–]{0,100}[.;—–] /;
@@ -29145,7 +29138,7 @@ function findDrift({ documents, files: files3 }) {
     return COPIES.flatMap((name) => {
       const copy = documents.get(join2(folderOf(source.path), name));
       if (copy === void 0 || files3.real(copy.path) === files3.real(source.path)) return [];
-      const [own4, others] = [linesOf3(copy.text), linesOf3(source.text)];
+      const [own4, others] = [linesOf2(copy.text), linesOf2(source.text)];
       const [extra, missing] = [without2(own4, others), without2(others, own4)];
       const same = own4.length - extra.length;
       const [least2 = 0, most2 = 0] = [own4.length, others.length].sort((a3, b2) => a3 - b2);
@@ -29165,7 +29158,7 @@ function without2(lines4, others) {
   const known3 = new Set(others.map(({ words: words8 }) => words8));
   return lines4.filter(({ words: words8 }) => !known3.has(words8));
 }
-function linesOf3(text3) {
+function linesOf2(text3) {
   return text3.split(/\r?\n/).flatMap((line2, at3) => {
     const words8 = line2.trim().replace(/\s+/g, " ");
     const isOwn3 = /\b(?:claude|codex|gemini|copilot|qwen|agents?\.md|ai agents?|coding agents?)\b/i;
@@ -29259,7 +29252,7 @@ function sendsToNested(text3) {
   return text3.split(/\n(?=[ \t]*(?:\n|[-*+#]))/).flatMap((item) => item.replace(/\s+/g, " ").split(/[.!?;] /)).some((sentence) => READ_IT.test(sentence) && NESTED.test(sentence));
 }
 function isAlike(a3, b2) {
-  const [own4, others] = [linesOf3(a3), linesOf3(b2)];
+  const [own4, others] = [linesOf2(a3), linesOf2(b2)];
   const same = own4.length - without2(own4, others).length;
   return same >= 5 && same >= 0.6 * Math.min(own4.length, others.length);
 }
@@ -29480,8 +29473,7 @@ var init_missing_paths = __esm({
 function leftSecrets({ paths, files: files3, documents }, secretsIn2) {
   return (paths ?? []).flatMap((path4) => {
     if (!SET_UP.test(path4) || isForOthers(path4) || documents.has(path4)) return [];
-    if (ignoredByFiles(files3, "", path4, [".gitignore"]) !== null) return [];
-    return secretsIn2(path4, files3.text(path4)?.text ?? "");
+    return isIgnoredByGit(files3, path4) ? [] : secretsIn2(path4, files3.text(path4)?.text ?? "");
   });
 }
 function missingPrograms({ tree, files: files3 }) {
@@ -29511,8 +29503,7 @@ function missingPrograms({ tree, files: files3 }) {
       return [...command.matchAll(SCRIPT2), ...programs2].flatMap(([, to = ""]) => {
         const isMade = to.split("/").some((step2) => MADE.test(step2));
         const program = join2(base, to);
-        const isLeftOut = ignoredByFiles(files3, "", program, [".gitignore"]) !== null;
-        if (isMade || files3.has(program) || isLeftOut) return [];
+        if (isMade || files3.has(program) || isIgnoredByGit(files3, program)) return [];
         return [problemAt("noProgram", path4, { to }, placeIn(text3, to))];
       });
     });
@@ -29594,7 +29585,7 @@ function dropped(items2) {
   ];
 }
 function withNameLine(text3, path4) {
-  const name = path4.endsWith(`/${SKILL3}`) ? nameOf(folderOf(path4)) : nameOf(path4).slice(0, -3);
+  const name = path4.endsWith(`/${SKILL2}`) ? nameOf(folderOf(path4)) : nameOf(path4).slice(0, -3);
   const isPlain2 = /^[a-z][a-z0-9-]{0,62}$/.test(name) && /^---\r?\n/.test(text3);
   return isPlain2 ? text3.replace(/^---(\r?\n)/, `---$1name: ${name}$1`) : null;
 }
@@ -29613,22 +29604,22 @@ function overlooked({ used, seen, files: files3, paths, textOf: textOf10 }) {
     );
     const shallow = folders2.flatMap((folder) => {
       const below = (paths ?? []).filter((path4) => path4.startsWith(`${folder}/`));
-      const skills = below.filter((path4) => nameOf(path4) === SKILL3 && !isPutAside(path4));
+      const skills = below.filter((path4) => nameOf(path4) === SKILL2 && !isPutAside(path4));
       return skills.flatMap((path4) => {
         const steps3 = relativeTo(folder, path4).split("/").slice(0, -1);
         const at3 = { agent: agent2, title, path: files3.real(path4) ?? path4, of: "skill" };
         if (steps3.length === 0) {
           const isAlone = find5?.alone && skills.length > 1;
           if (isAlone) return [{ ...at3, kind: "itemHidesOthers", to: folder }];
-          return find5?.self ? [] : [{ ...at3, kind: "itemAtTop", to: `${folder}/NAME/${SKILL3}` }];
+          return find5?.self ? [] : [{ ...at3, kind: "itemAtTop", to: `${folder}/NAME/${SKILL2}` }];
         }
         const isInside = steps3.some(
-          (_3, depth) => depth > 0 && files3.has(join2(folder, [...steps3.slice(0, depth), SKILL3].join("/")))
+          (_3, depth) => depth > 0 && files3.has(join2(folder, [...steps3.slice(0, depth), SKILL2].join("/")))
         );
         if (own4.has(at3.path) || isInside || steps3.some((step2) => step2.startsWith("."))) return [];
         if (find5?.links === false && isLink(files3, path4))
           return [{ ...at3, path: path4, kind: "itemLink", to: folderOf(path4) }];
-        const to = `${folder}/${steps3.at(-1)}/${SKILL3}`;
+        const to = `${folder}/${steps3.at(-1)}/${SKILL2}`;
         return steps3.length > 1 && !find5?.deep ? [{ ...at3, kind: "itemDeep", to }] : [];
       });
     });
@@ -29689,8 +29680,8 @@ function misplaced(items2) {
     const [folder, name] = [folderOf(path4), nameOf(path4)];
     if (!name.endsWith(".md") && !name.endsWith(".MD") && !name.endsWith(".mdx")) return [];
     if (isPutAside(path4) || files3.real(path4) !== path4) return [];
-    const isSlip = /^skill\.mdx?$/i.test(name) && name !== SKILL3;
-    const to = join2(folder, SKILL3);
+    const isSlip = /^skill\.mdx?$/i.test(name) && name !== SKILL2;
+    const to = join2(folder, SKILL2);
     if (isSlip && SKILLS3.test(folderOf(folder)) && !files3.has(to)) {
       const after = seenBy(withFile(tree, to, textOf10(path4)), used);
       const own4 = after.filter(({ item }) => item.path === to);
@@ -29698,9 +29689,9 @@ function misplaced(items2) {
       return [{ ...problemAt("itemFileName", path4, { name }), ...isMend && { mend: { to } } }];
     }
     const isNamed = () => /^name:/m.test(headOf2(textOf10(path4)));
-    const isFlat = SKILLS3.test(folder) && name !== SKILL3 && !files3.isFolder(path4.slice(0, -3));
+    const isFlat = SKILLS3.test(folder) && name !== SKILL2 && !files3.isFolder(path4.slice(0, -3));
     if (isFlat && isNamed())
-      return [problemAt("itemFlat", path4, { to: `${path4.slice(0, -3)}/${SKILL3}` })];
+      return [problemAt("itemFlat", path4, { to: `${path4.slice(0, -3)}/${SKILL2}` })];
     const [, lacking] = SINGULAR.exec(path4) ?? [];
     const slip = lacking === void 0 ? {} : { [lacking]: `${lacking}s` };
     for (const [away, better] of Object.entries({ ...NOWHERE, ...slip })) {
@@ -29722,7 +29713,7 @@ function misplaced(items2) {
   });
   return [...found, ...elsewhere.values()];
 }
-var SKILL3, SKILLS3, NOWHERE, SINGULAR;
+var SKILLS3, NOWHERE, SINGULAR;
 var init_unlisted = __esm({
   "src/dialects/instructions/problems/unlisted.ts"() {
     "use strict";
@@ -29736,7 +29727,6 @@ var init_unlisted = __esm({
     init_changed_tree();
     init_heads2();
     init_items2();
-    SKILL3 = "SKILL.md";
     SKILLS3 = /^(?:.*\/)?\.(?:claude|agents|github|codex|opencode|gemini|qwen|cursor|factory)\/skills$/;
     NOWHERE = { ".copilot/skills": ".github/skills", ".agents/agents": ".claude/agents" };
     SINGULAR = /(?:^|\/)(\.(?:(?:claude|agents|github|codex|gemini|qwen|cursor|factory)\/skill|(?:claude|github|qwen|cursor)\/agent|(?:claude|qwen)\/command))(?=\/)/;
@@ -29808,12 +29798,12 @@ function unguarded({ seen, textOf: textOf10, files: files3 }) {
   };
   const open3 = listed2.filter(({ agent: agent2, item: { kind, path: path4 } }) => {
     const [key, value] = guardIn(path4);
-    if (key !== GUARD || value === "") return false;
+    if (key !== NO_MODEL || value === "") return false;
     return UNGUARDED[kind]?.includes(agent2) || agent2 === "qwen" && value === "yes";
   });
   const misspelt = listed2.filter(({ item: { path: path4, kind } }) => {
     const [key, value] = guardIn(path4);
-    return kind !== "subagent" && key !== GUARD && value !== "";
+    return kind !== "subagent" && key !== NO_MODEL && value !== "";
   });
   const settings3 = files3.text(".claude/settings.json")?.text;
   const denied = texts(valueAt3(jsonSettings(settings3), "permissions", "deny"));
@@ -29824,7 +29814,7 @@ function unguarded({ seen, textOf: textOf10, files: files3 }) {
   const at3 = ({ path: path4 }) => ({ at: placeIn(textOf10(path4), guardIn(path4)[0]) });
   return [
     ...together2("itemGuard", open3, saying, at3),
-    ...together2("itemMisspelt", misspelt, (item) => ({ ...saying(item), meant: GUARD }), at3),
+    ...together2("itemMisspelt", misspelt, (item) => ({ ...saying(item), meant: NO_MODEL }), at3),
     ...toldOf3.map(({ item: { name } }) => {
       const at4 = placeIn(settings3 ?? "", `Skill(${name})`);
       return problemAt("itemDenied", ".claude/settings.json", { name: name ?? "" }, at4);
@@ -29924,7 +29914,7 @@ function atStart(all3) {
     });
   });
 }
-var GUARD, SPELT, UNGUARDED, lengthOf2;
+var SPELT, UNGUARDED, lengthOf2;
 var init_items2 = __esm({
   "src/dialects/instructions/problems/items.ts"() {
     "use strict";
@@ -29934,6 +29924,7 @@ var init_items2 = __esm({
     init_claude_plugins();
     init_agents();
     init_instructions_at();
+    init_common();
     init_items();
     init_model();
     init_names2();
@@ -29943,7 +29934,6 @@ var init_items2 = __esm({
     init_same_names();
     init_set_up2();
     init_unlisted();
-    GUARD = "disable-model-invocation";
     SPELT = /^disable[-_]?model[-_]?invocation$/i;
     UNGUARDED = {
       skill: ["codex", "gemini", "opencode", "kilo"],
@@ -30995,7 +30985,7 @@ function planItems(tree, names3, as2) {
   return { steps: steps3, notes: notes2, blocked: [...blocked].map(([path4, says]) => ({ path: path4, says })) };
 }
 function wholeOf(path4) {
-  return nameOf(path4) === SKILL4 ? folderOf(path4) : path4;
+  return nameOf(path4) === SKILL2 ? folderOf(path4) : path4;
 }
 function itemsOf(tree, agent2, kind) {
   return seenBy(tree, [agent2]).flatMap(({ item }) => item.kind === kind ? [item] : []);
@@ -31027,10 +31017,9 @@ function unsaid(tree, { name, lists }, kind, path4) {
   const { [kind]: rules11, calls: calls2 } = lists ?? {};
   if (rules11 === void 0) return [];
   const has = (key) => valueIn(text3, key) !== "";
-  const guard = "disable-model-invocation";
   const body = text3.slice(headOf2(text3).length);
   return [
-    ...has(guard) && UNGUARDED[kind]?.includes(name) ? [`does not heed \`${guard}\``] : [],
+    ...has(NO_MODEL) && UNGUARDED[kind]?.includes(name) ? [`does not heed \`${NO_MODEL}\``] : [],
     ...has("paths") && kind === "skill" && rules11.waits === void 0 ? ["lists it from the start, whatever its `paths` say"] : [],
     ...kind === "skill" && calls2 && !calls2.fills && isFilledIn(body) ? ["is sent `$ARGUMENTS` and commands in it as they are written"] : []
   ];
@@ -31041,7 +31030,7 @@ function sourceOf2(text3) {
 function copies2(tree) {
   const files3 = filesOf(tree);
   return tree.list("").flatMap(
-    ({ name, type }) => type === "folder" && name.startsWith(".") ? filesBelow(files3, join2(name, "skills"), (one) => one === SKILL4).flatMap((path4) => {
+    ({ name, type }) => type === "folder" && name.startsWith(".") ? filesBelow(files3, join2(name, "skills"), (one) => one === SKILL2).flatMap((path4) => {
       const source = sourceOf2(textAt(tree, path4) ?? "");
       return source === null ? [] : [{ path: folderOf(path4), source }];
     }) : []
@@ -31050,19 +31039,19 @@ function copies2(tree) {
 function copiesOf(tree, source, place2) {
   const files3 = filesOf(tree);
   const paths = tree.has(source) ? [source] : filesBelow(files3, source, () => true);
-  const isOurs3 = sourceOf2(textAt(tree, join2(place2, SKILL4)) ?? "") !== null;
+  const isOurs3 = sourceOf2(textAt(tree, join2(place2, SKILL2)) ?? "") !== null;
   return paths.flatMap((path4) => {
     const text3 = textAt(tree, path4);
     if (text3 === null) return [];
     const to = path4 === source ? place2 : join2(place2, relativeTo(source, path4));
-    const isHead = path4 === source || nameOf(path4) === SKILL4;
+    const isHead = path4 === source || nameOf(path4) === SKILL2;
     const after = isHead ? text3.replace(/^(\uFEFF?---\r?\n)/, `$1# Copied from ${source} by stratigraph
 `) : text3;
     const change = (old2) => old2 === null || isOurs3 || sourceOf2(old2) !== null ? after : null;
     return [{ path: to, change }];
   });
 }
-var WORDS2, SKILL4;
+var WORDS2;
 var init_items3 = __esm({
   "src/dialects/instructions/sync/items.ts"() {
     "use strict";
@@ -31077,7 +31066,6 @@ var init_items3 = __esm({
     init_items2();
     init_changed_tree();
     WORDS2 = { skill: "skills", subagent: "sub-agents" };
-    SKILL4 = "SKILL.md";
   }
 });
 
@@ -31619,7 +31607,7 @@ var init_places5 = __esm({
 // src/dialects/kiro/tasks.ts
 function tasksIn(text3) {
   const all3 = [];
-  for (const [index, line2] of linesOf4(text3).entries()) {
+  for (const [index, line2] of linesOf3(text3).entries()) {
     const [found, state2 = "", star, rest = ""] = BOX.exec(line2) ?? [];
     const last2 = all3.at(-1);
     if (found !== void 0) {
@@ -31646,7 +31634,7 @@ function workIn(tasks) {
   return tasks.filter(({ id, isLeft }) => !isLeft && (id === null || !parents.has(id)));
 }
 function namedIn(text3) {
-  return linesOf4(text3).flatMap(
+  return linesOf3(text3).flatMap(
     (line2, index) => [...line2.matchAll(MARK3)].flatMap(({ 0: mark, index: start }) => {
       const names3 = [];
       const isTest = /^validates|^.*validates\b.{0,4}$/i.test(
@@ -31693,7 +31681,7 @@ function requirementsIn(text3) {
   const most2 = /* @__PURE__ */ new Map();
   let items2 = 0;
   let current2 = null;
-  for (const [index, line2] of linesOf4(text3).entries()) {
+  for (const [index, line2] of linesOf3(text3).entries()) {
     const [, heading] = HEADING.exec(line2) ?? [];
     const [, word2 = "", number5] = NUMBERED3.exec(heading ?? "") ?? [];
     if (heading !== void 0 && number5 !== void 0) {
@@ -31716,7 +31704,7 @@ function requirementsIn(text3) {
 function raise(most2, key, to) {
   most2.set(key, Math.max(most2.get(key) ?? 0, to));
 }
-function linesOf4(text3) {
+function linesOf3(text3) {
   return blankOut(text3, fenceSpans(text3)).split(/\r?\n/);
 }
 var BOX, ID3, PUT_OFF, PUT_OFF_BELOW, MARK3, ITEM, RANGE, NEXT, MOST_BETWEEN, HEADING, NUMBERED3, CALLED, CRITERION, ITEM_NUMBER;
@@ -39227,7 +39215,7 @@ function blocksOf(text3) {
   return { cascade: own4.block, all: all3, damaged: own4.damaged };
 }
 function isEdited(text3, { start, end }) {
-  const [hash5 = "", ...inside3] = linesOf5(text3.slice(start, end)).slice(1, -1);
+  const [hash5 = "", ...inside3] = linesOf4(text3.slice(start, end)).slice(1, -1);
   const written2 = HASH.exec(hash5.trimEnd())?.[1];
   return written2 === void 0 ? null : written2 !== hashOf(inside3);
 }
@@ -39274,7 +39262,7 @@ function cascadeOf(workspace, project, hashed = true) {
   const texts3 = taken.flatMap(({ start, end }) => [
     "",
     // A marker in the text would end the block before its end.
-    ...linesOf5(workspace.slice(start, end)).filter(
+    ...linesOf4(workspace.slice(start, end)).filter(
       (line2) => !/TLC-(?:WORKSPACE|MEMORY)-/.test(line2)
     )
   ]);
@@ -39296,7 +39284,7 @@ function blockOf(lines4, hashed) {
   const inside3 = cutLines(lines4, MOST8 - hash5([]).length - 1);
   return [START, hash5(inside3), ...inside3, END3];
 }
-function linesOf5(text3) {
+function linesOf4(text3) {
   return text3.trimEnd().split(/\r\n|\n|\r/);
 }
 function cutLines(lines4, most2) {
@@ -39305,7 +39293,7 @@ function cutLines(lines4, most2) {
     size2 += line2.length + 1;
     return size2 > most2;
   });
-  return linesOf5((end < 0 ? lines4 : lines4.slice(0, end)).join("\n"));
+  return linesOf4((end < 0 ? lines4 : lines4.slice(0, end)).join("\n"));
 }
 function withCascade(workspace, project, hashed = true) {
   if (workspace === null) return project;
@@ -39648,12 +39636,12 @@ function ownInstructions(tree, scope2, read3) {
   const level = levelOf3(tree, scope2.folder);
   const { all: all3, cascade: cascade2 } = blocksOf(document2.text);
   const copies3 = all3.filter((one) => one !== cascade2 || fileAbove(tree, scope2) !== null);
-  const lines4 = copies3.map((one) => linesOf6(document2, one));
+  const lines4 = copies3.map((one) => linesOf5(document2, one));
   const extent = copies3.length === 0 ? { part: "whole" } : { part: "without", lines: lines4 };
   const role7 = instructionsRole(level);
   return [layer4(document2.path, level, `the CLAUDE.md of the ${level}`, { role: role7, extent })];
 }
-function linesOf6({ text: text3 }, { start, end }) {
+function linesOf5({ text: text3 }, { start, end }) {
   const line2 = (at3) => text3.slice(0, at3).split("\n").length;
   return [line2(start), line2(end - 1)];
 }
@@ -41922,7 +41910,7 @@ function isPlaceholder3(target3) {
   return PLACEHOLDER2.test(target3);
 }
 function isExample(document2, { target: target3, span }) {
-  const line2 = linesOf7(document2)[span.line - 1]?.text ?? "";
+  const line2 = linesOf6(document2)[span.line - 1]?.text ?? "";
   const others = line2.replace(`[\`${target3}\`](`, "");
   if (others.includes(`\`${target3}\``) || /^\s*(?:[-*+|] ?)?[✓✗✅❌✔✘]/u.test(line2)) return true;
   if (isInExample(document2, span.line)) return true;
@@ -41943,7 +41931,7 @@ function findBrokenLinks(documents, tree) {
       const found = target3.startsWith("#") ? path4 : folders2.find(path4) ?? findAsPage(document2.path, target3, folders2) ?? findFromRoot(document2, link, folders2);
       if (found === null) {
         const wanted = path4 === "" ? target3 : path4;
-        const mayBeTold = isOurs(target3, folders2) && !isExample(document2, link) && !submodules.some((one) => `${wanted}/`.startsWith(`${one}/`)) && !linesOf7(document2)[link.span.line - 1]?.isQuoted;
+        const mayBeTold = isOurs(target3, folders2) && !isExample(document2, link) && !submodules.some((one) => `${wanted}/`.startsWith(`${one}/`)) && !linesOf6(document2)[link.span.line - 1]?.isQuoted;
         const near2 = mayBeTold ? folders2.closest(path4) : void 0;
         if (near2 !== void 0)
           broken2.push(brokenLink(document2, link, "file", wanted, wanted, near2));
@@ -41954,14 +41942,14 @@ function findBrokenLinks(documents, tree) {
       if (anchor === null || inside3 === void 0) continue;
       const known3 = onceFor(inside3, "anchors", () => anchorsIn(inside3));
       const line2 = Number(/^L(\d{1,6})(?:-L?\d{1,6})?$/.exec(anchor)?.[1] ?? Infinity);
-      if (hasAnchor(known3, anchor) || linesOf7(inside3).length >= line2) continue;
+      if (hasAnchor(known3, anchor) || linesOf6(inside3).length >= line2) continue;
       const near = closest(anchor, known3.words);
       broken2.push(brokenLink(document2, link, "anchor", anchor, found, near));
     }
   }
   return broken2;
 }
-function linesOf7(document2) {
+function linesOf6(document2) {
   return onceFor(document2, "lines and quotes", () => {
     let first = null;
     return document2.text.split(LINE_ENDING).map((whole4) => {
@@ -42815,7 +42803,13 @@ var init_code_age = __esm({
 // src/core/fenced-paths.ts
 function fencedPathsIn(text3) {
   const all3 = text3.split("\n");
-  return fenceSpans(text3).flatMap(([start, end]) => {
+  const head = /^---\n[\s\S]*?\n---/.exec(text3)?.[0] ?? "";
+  const globs = head.split("\n").flatMap(
+    (words8, index) => [...words8.matchAll(OF_A_GLOB)].map(({ 0: name, index: column }) => ({
+      ...{ line: index + 1, root: "", column, name, path: name }
+    }))
+  );
+  const fenced = fenceSpans(text3).flatMap(([start, end]) => {
     const [before, block2] = [text3.slice(0, start).trimEnd().split("\n"), text3.slice(start, end)];
     const first = text3.slice(0, start).split("\n").length;
     const { heading } = aroundCode(all3, first - 1, 1);
@@ -42838,8 +42832,9 @@ ${before.at(-1)}`)) return [];
       return [{ ...at3, root: root2, column: branch.length, name, path: path4 }];
     });
   });
+  return [...globs, ...fenced];
 }
-var BRANCH2, ROOT3, WORD2, MAKES, OTHER_TIMES, isOfToday;
+var BRANCH2, ROOT3, WORD2, MAKES, OTHER_TIMES, OF_A_GLOB, isOfToday;
 var init_fenced_paths = __esm({
   "src/core/fenced-paths.ts"() {
     "use strict";
@@ -42850,6 +42845,7 @@ var init_fenced_paths = __esm({
     WORD2 = /(?<=\s(?:\.\/)?)(?:[\p{L}\w@-][\p{L}\w@.-]{0,99}\/){1,20}[\p{L}\w@.-]{1,100}\.[a-z]\w{0,9}(?=\s|$)/gu;
     MAKES = />|\b(?:docker|ssh|rm|touch|mkdir|cp|mv|--?o\w{0,20}|new|creat\w{1,3})\b/i;
     OTHER_TIMES = /\b(?:propos\w{1,3}|target|future|plan(?:ned|s)?|examples?|templates?|ideal|recommended|suggested|before|after|old|new|previous|legacy|migrat\w{1,5}|todo|optional|to be|generated|output)\b/i;
+    OF_A_GLOB = /(?<![\w*/.{}-])(?:[\w@.-]{1,100}\/){1,20}(?=\*)/g;
     isOfToday = (words8) => !OTHER_TIMES.test(words8) && !isSaidToBe("gone", words8);
   }
 });
@@ -46744,15 +46740,18 @@ var init_names_missing_code = __esm({
         }
       },
       bad: {
-        "a file that was renamed, and one that was deleted": {
+        "a file that was renamed, one that was deleted, and the folder of the globs of a rule": {
           files: {
+            ".claude/rules/views.md": '---\npaths: "\xABsrc/views/\xBB**"\n---\n# Views\n',
             "AGENTS.md": "# The API\n\nRoutes are in `\xABsrc/routes.ts\xBB`.\n\nNever edit it by hand, it is legacy. The shop no longer runs `\xABsrc/db.ts:12\xBB`.\n\n- `src/`\n  - `a.ts` \u2192 `\xABroutes.ts\xBB`, generates all. (\u2192 the list \u2192 the page).\n",
             "src/AGENTS.md": "# Code\n\nSee `\xABdb.ts\xBB` before creating tables. Never add `routes.ts`.\n",
             "src/http/router.ts": ""
           },
           commits: [
+            commit({ ".claude/rules/views.md": 5 }, "2026-01-31T12:00:00Z"),
             FIRST,
-            commit({ "src/routes.ts": { to: "src/http/router.ts" }, "src/db.ts": null })
+            commit({ "src/routes.ts": { to: "src/http/router.ts" }, "src/db.ts": null }),
+            commit({ "src/views/a.ts": null })
           ]
         },
         "two files that one commit deleted, told once": {
@@ -48327,7 +48326,7 @@ function pairParts(before, after, renamed, without4 = /* @__PURE__ */ new Set())
   const now = partsOf2(after, without4, (source) => source);
   const pairs = [...now].map(([key, is]) => {
     const was = old2.get(key) ?? null;
-    const isEqual = (other) => other.markdown === is.markdown || linesOf8(other).join("\n") === linesOf8(is).join("\n");
+    const isEqual = (other) => other.markdown === is.markdown || linesOf7(other).join("\n") === linesOf7(is).join("\n");
     const same = was !== null && isEqual(was);
     return { was, is, same, agreeing: was === null || same ? 0 : firstDifference(was, is) };
   });
@@ -48353,12 +48352,12 @@ function partsOf2(sections, others, nameOf8) {
   return parts;
 }
 function firstDifference(before, after) {
-  const old2 = linesOf8(before);
-  const now = linesOf8(after);
+  const old2 = linesOf7(before);
+  const now = linesOf7(after);
   const at3 = now.findIndex((line2, index) => line2 !== old2[index]);
   return at3 < 0 ? now.length - 1 : at3;
 }
-function linesOf8({ markdown: markdown2 }) {
+function linesOf7({ markdown: markdown2 }) {
   return markdown2.split(/\r\n|\r|\n/);
 }
 var init_diff_sections = __esm({
@@ -54900,10 +54899,8 @@ function listingRows({ listing: listing2 }) {
     const [first] = same;
     if (first === void 0) return [];
     const { kind, says, why, item } = first;
-    const names3 = enumerate(
-      same.map(({ item: one2 }) => calledBy(one2)),
-      5
-    );
+    const called2 = same.map(({ item: one2 }) => calledBy(one2));
+    const names3 = enumerate(called2, 5);
     const isOne = same.length === 1;
     const of = says.includes("longer shows") ? ` of ${counts[item.what] ?? 0}` : "";
     const many = `${same.length}${of} ${item.what}s`;
@@ -54913,8 +54910,8 @@ function listingRows({ listing: listing2 }) {
     const isNamed = isOne && of === "" && !isText2;
     const what = isOne && of === "" ? one : many;
     const subject = `${says.replace("*", what)}${room}${isNamed ? "" : `: ${names3}`}${why}`;
-    const at3 = { source: item.path, line: item.line };
-    return [{ ...row2("listing", kind, subject), ...isOne && { at: at3, gone: kind === "removed" } }];
+    const at3 = isOne || of === "" ? { source: item.path, line: item.line } : null;
+    return [{ ...row2("listing", kind, subject), at: at3, gone: kind === "removed" }];
   });
 }
 function verdict(before, after) {

@@ -184,10 +184,8 @@ function listingRows({ listing }: TargetChange): readonly Row[] {
     const [first] = same;
     if (first === undefined) return [];
     const { kind, says, why, item } = first;
-    const names = enumerate(
-      same.map(({ item: one }) => calledBy(one)),
-      5,
-    );
+    const called = same.map(({ item: one }) => calledBy(one));
+    const names = enumerate(called, 5);
     const isOne = same.length === 1;
     const of = says.includes('longer shows') ? ` of ${counts[item.what] ?? 0}` : '';
     const many = `${same.length}${of} ${item.what}s`;
@@ -200,8 +198,9 @@ function listingRows({ listing }: TargetChange): readonly Row[] {
     const isNamed = isOne && of === '' && !isText;
     const what = isOne && of === '' ? one : many;
     const subject = `${says.replace('*', what)}${room}${isNamed ? '' : `: ${names}`}${why}`;
-    const at = { source: item.path, line: item.line };
-    return [{ ...row('listing', kind, subject), ...(isOne && { at, gone: kind === 'removed' }) }];
+    // Who has no room left is not whose text grew; of several the first.
+    const at = isOne || of === '' ? { source: item.path, line: item.line } : null;
+    return [{ ...row('listing', kind, subject), at, gone: kind === 'removed' }];
   });
 }
 

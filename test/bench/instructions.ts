@@ -10,9 +10,7 @@ const RUNS = 21;
 const PACKAGES = 100;
 const FOLDERS = 10;
 const FILES = 100;
-/** Cursor looks into every folder; nobody who does is done sooner. */
-const WALK =
-  'const walk = (at) => fs.readdirSync(at, { withFileTypes: true }).forEach((one) => one.isDirectory() && walk(at + "/" + one.name)); walk(process.argv[1])';
+const WALK = new URL('./walk.mjs', import.meta.url).pathname;
 
 export function* instructions(): Iterable<Figure> {
   const root = mkdtempSync(join(tmpdir(), 'stratigraph-instructions-'));
@@ -25,7 +23,7 @@ export function* instructions(): Iterable<Figure> {
       all: () => cpuTime([CLI, 'instructions', 'packages/p7/src3', ...at]),
       resolve: () =>
         cpuTime([CLI, 'context', 'resolve', 'at/packages/p7/src3', '--as', 'codex', ...at]),
-      walk: () => cpuTime(['-e', WALK, root]),
+      walk: () => cpuTime([WALK, root]),
       cursor: () => cpuTime([CLI, 'instructions', '--as', 'cursor', ...at]),
     });
     const { empty = Number.NaN, one, all, resolve, walk = empty, cursor = empty } = times;

@@ -63,11 +63,11 @@ test('two agents are compared by what they list, too', async () => {
 test('a skill that is added may cost others their description', async () => {
   const names = ['a', 'b', 'c', 'd', 'e', 'f'];
   const { root, write } = repository({ 'CLAUDE.md': '# All\n', ...skills(names, 'x'.repeat(250)) });
-  write(skills(['aa'], 'y'.repeat(1000)));
+  write(skills(['aa', 'ab'], 'y'.repeat(500)));
   const { out } = await run(['check', '--base', 'main', '--root', root]);
-  expect(out).toContain('+ now lists skill aa  .claude/skills/aa/SKILL.md:3');
+  expect(out).toContain('+ now lists 2 skills: aa and ab  .claude/skills/aa/SKILL.md:3');
   expect(out).toContain(
-    '~ no longer shows the description of 3 of 7 skills, in a window of 200,000 tokens: d, e and f',
+    '~ no longer shows the description of 3 of 8 skills, in a window of 200,000 tokens: d, e and f',
   );
 });
 

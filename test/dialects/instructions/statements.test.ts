@@ -23,17 +23,11 @@ describe('a line that says one thing is a statement', () => {
     ['Use pnpm to install dependencies', ['the package manager: pnpm']],
     ...[
       ...['Use `yarn` for this project.', 'This project uses Yarn workspaces.'],
-      ...[
-        'Yarn is the package manager.',
-        'The package manager is yarn.',
-        'Package management: yarn',
-      ],
+      ...['Yarn is the package manager.', 'The package manager is yarn.'],
+      'Package management: yarn',
       ...['Dependencies are managed with yarn.', 'Managed with yarn', 'Use yarn exclusively.'],
-      ...[
-        'Always use `yarn` commands.',
-        'Use `yarn` for everything, never `npm`.',
-        'Yarn, not npm.',
-      ],
+      ...['Always use `yarn` commands.', 'Use `yarn` for everything, never `npm`.'],
+      'Yarn, not npm.',
       ...['Use yarn to run scripts.', 'You must use yarn', 'Always run scripts with yarn'],
       ...['Please use yarn when installing packages.', 'Make sure to use yarn'],
     ].map((line): [string, string[]] => [line, ['the package manager: yarn']]),
