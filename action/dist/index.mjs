@@ -25019,7 +25019,7 @@ function excludedBy({ setting, files: { name } }, path4) {
 }
 function isTextName(path4) {
   const ending = /[^/]\.([^./]*)$/.exec(path4)?.[1];
-  return ending === void 0 || TEXTS.has(ending.toLowerCase());
+  return ending === void 0 || TEXTS.split(/\s+/).includes(ending.toLowerCase());
 }
 var MODES, CLAUDE_NAMES, AGENTS_NAMES, LARGEST, IMPORTS, claude, TEXTS;
 var init_claude = __esm({
@@ -25069,14 +25069,10 @@ var init_claude = __esm({
       lists: claudeLists,
       load: loaderOf(load4, {})
     };
-    TEXTS = new Set(
-      `md txt text json yaml yml toml xml csv html htm css scss sass less js ts tsx jsx mjs cjs mts cts py pyi pyw rb erb rake
+    TEXTS = `md txt text json yaml yml toml xml csv html htm css scss sass less js ts tsx jsx mjs cjs mts cts py pyi pyw rb erb rake
   go rs java kt kts scala c cpp cc cxx h hpp hxx cs swift sh bash zsh fish ps1 bat cmd env ini cfg conf config properties
   sql graphql gql proto vue svelte astro ejs hbs pug jade php pl pm lua r dart ex exs erl hrl clj cljs cljc edn hs lhs elm
-  ml mli f f90 f95 for cmake make makefile gradle sbt rst adoc asciidoc org tex latex lock log diff patch`.split(
-        /\s+/
-      )
-    );
+  ml mli f f90 f95 for lock cmake make makefile gradle sbt rst adoc asciidoc org tex latex log diff patch`;
   }
 });
 
@@ -31297,12 +31293,8 @@ var init_instructions = __esm({
       summary: "AGENTS.md, CLAUDE.md, rules and the like: what each coding agent reads, and where.",
       markers: [
         ...["AGENTS.md", "CLAUDE.md", "GEMINI.md", "QWEN.md", ".cursorrules", ".clinerules"],
-        ...[
-          ".claude/rules",
-          ".cursor/rules",
-          ".github/copilot-instructions.md",
-          ".github/instructions"
-        ],
+        ...[".claude/rules", ".cursor/rules"],
+        ...[".github/copilot-instructions.md", ".github/instructions"],
         ...[...ITEM_FOLDERS, ".claude-plugin"]
       ],
       anywhere: true,

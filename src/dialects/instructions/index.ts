@@ -53,12 +53,8 @@ export const instructions: Dialect = {
   summary: 'AGENTS.md, CLAUDE.md, rules and the like: what each coding agent reads, and where.',
   markers: [
     ...['AGENTS.md', 'CLAUDE.md', 'GEMINI.md', 'QWEN.md', '.cursorrules', '.clinerules'],
-    ...[
-      '.claude/rules',
-      '.cursor/rules',
-      '.github/copilot-instructions.md',
-      '.github/instructions',
-    ],
+    ...['.claude/rules', '.cursor/rules'],
+    ...['.github/copilot-instructions.md', '.github/instructions'],
     ...[...ITEM_FOLDERS, '.claude-plugin'],
   ],
   anywhere: true,
