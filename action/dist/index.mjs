@@ -21403,7 +21403,7 @@ var init_session = __esm({
     init_format3();
     init_places4();
     init_records();
-    answerTo = (summary2, asks) => ({ type: "text", value: "text", most: 4e3, summary: summary2, asks });
+    answerTo = (summary2, asks2) => ({ type: "text", value: "text", most: 4e3, summary: summary2, asks: asks2 });
     init = defineOperation({
       name: "hobbs init",
       summary: "create a memory with its foundation and tiers here, or with --home in ~/.hobbs",
@@ -27961,34 +27961,37 @@ var init_statements2 = __esm({
 function evidenceIn2(tree, all3) {
   const paths = all3.filter((path4) => !/(?:^|\/)(?:node_modules|vendor)\//.test(path4));
   const filesNamed = (name) => paths.filter((path4) => nameOf(path4) === name);
-  const manifests = filesNamed("package.json");
+  const manifests = new Set(filesNamed("package.json"));
   const text3 = (path4) => textAt(tree, path4)?.slice(0, 2e5) ?? "";
   const json2 = (path4) => toMap(parseJson(text3(path4)));
   return ({ subject, value }, folder) => {
-    const rivals = rivalsOf({ subject, value });
-    if (subject === MANAGER || subject === PYTHON_MANAGER)
-      return locks(subject, [value, ...rivals]);
-    if (!subject.startsWith(VERSION)) return tools2(subject, value, rivals);
-    const name = subject.slice(VERSION.length + 1);
-    const found = versions(name);
-    const isNear = name !== "Node" || found.some(({ path: path4 }) => isIn(folderOf(path4), folder));
-    return isNear ? found.map((one) => ({ ...one, subject })) : [];
+    const key = subject.startsWith(VERSION) ? subject : `${subject} ${value}`;
+    const found = onceFor(paths, key, () => about2(subject, value));
+    const isNear = subject !== `${VERSION} Node` || found.some(({ path: path4 }) => isIn(folderOf(path4), folder));
+    return isNear ? found : [];
   };
-  function locks(subject, among) {
+  function about2(subject, value) {
+    const rivals = rivalsOf({ subject, value });
+    if (subject.startsWith(VERSION)) return versions(subject.slice(VERSION.length + 1));
+    const isManager = subject === MANAGER || subject === PYTHON_MANAGER;
+    return isManager ? locks([value, ...rivals]) : tools2(value, rivals);
+  }
+  function locks(among) {
     const declared2 = (path4) => String(json2(path4).packageManager ?? "").split("@")[0];
     return paths.flatMap((path4) => {
-      const value = LOCKS[nameOf(path4)] ?? (manifests.includes(path4) ? declared2(path4) : "") ?? "";
-      return among.includes(value) ? [{ path: path4, subject, value }] : [];
+      const value = LOCKS[nameOf(path4)] ?? (manifests.has(path4) ? declared2(path4) : "") ?? "";
+      return among.includes(value) ? [{ path: path4, value }] : [];
     });
   }
-  function tools2(subject, value, rivals) {
+  function tools2(value, rivals) {
     const naming = paths.filter((path4) => NAMES_TOOLS.test(path4));
-    const isThere2 = paths.some((path4) => OF_A_TOOL.exec(path4)?.[1] === value) || naming.some((path4) => text3(path4).includes(value));
-    return isThere2 ? [] : naming.flatMap((path4) => {
+    if (paths.some((path4) => OF_A_TOOL.exec(path4)?.[1] === value)) return [];
+    if (naming.some((path4) => text3(path4).includes(value))) return [];
+    return naming.flatMap((path4) => {
       const word2 = nameOf(path4) === "package.json" ? PACKAGE : /\w+/g;
       const words8 = new Set(text3(path4).match(word2));
       const rival = rivals.find((one) => words8.has(one));
-      return rival === void 0 ? [] : [{ path: path4, subject, value: rival }];
+      return rival === void 0 ? [] : [{ path: path4, value: rival }];
     });
   }
   function versions(name) {
@@ -27999,17 +28002,16 @@ function evidenceIn2(tree, all3) {
     const within3 = (pattern) => (path4) => pattern.exec(text3(path4))?.[1];
     const under = (group, key) => (path4) => toMap(json2(path4)[group])[key];
     const line2 = within3(/^\s{0,9}(\S{1,30})/);
-    const requires = within3(/^(?:requires-python|python)\s{0,9}=\s{0,9}["']([^"']{1,40})/m);
+    const python = within3(/^(?:requires-python|python)\s{0,9}=\s{0,9}["']([^"']{1,40})/m);
     const engine = under("engines", "node");
     if (name === "Node")
       return [...of(".nvmrc", line2), ...of(".node-version", line2), ...of("package.json", engine)];
-    if (name === "Python")
-      return [...of(".python-version", line2), ...of("pyproject.toml", requires)];
+    if (name === "Python") return [...of(".python-version", line2), ...of("pyproject.toml", python)];
     if (name === "Go") return of("go.mod", within3(/^go +(\d[\d.]{0,9})/m));
     if (name === "PHP") return of("composer.json", under("require", "php"));
     if (name === "Laravel") return of("composer.json", under("require", "laravel/framework"));
     const keys6 = PACKAGES[name] ?? [name.toLowerCase().replace(".js", "")];
-    return manifests.flatMap(
+    return [...manifests].flatMap(
       (path4) => ["dependencies", "devDependencies", "peerDependencies"].flatMap(
         (group) => keys6.flatMap((key) => {
           const written2 = under(group, key)(path4);
@@ -28022,16 +28024,15 @@ function evidenceIn2(tree, all3) {
   }
 }
 function versionOf(written2) {
-  const [, sign = "", number5] = /^(>=|\^|~|==|v)? ?(\d{1,3}(?:\.\d{1,3})?)[\d.x*]*(?: ?,? ?<=? ?[\d.]+)?$/.exec(
-    written2.trim()
-  ) ?? [];
+  const [, sign = "", number5] = RANGE.exec(written2.trim()) ?? [];
   if (number5 === void 0) return null;
   return sign === ">=" || sign === "^" ? `${number5}+` : number5;
 }
-var LOCKS, LOCK_FILES, PACKAGES, NAMES_TOOLS, PACKAGE, OF_A_TOOL;
+var LOCKS, LOCK_FILES, PACKAGES, NAMES_TOOLS, PACKAGE, OF_A_TOOL, RANGE;
 var init_evidence = __esm({
   "src/dialects/instructions/problems/evidence.ts"() {
     "use strict";
+    init_once();
     init_paths();
     init_source();
     init_value();
@@ -28053,6 +28054,7 @@ var init_evidence = __esm({
     NAMES_TOOLS = /(?:^|\/)(?:package\.json|deno\.jsonc?|pyproject\.toml|Pipfile|setup\.(?:cfg|py)|tox\.ini|noxfile\.py|(?:dev-)?requirements[\w.-]*\.(?:txt|in)|\.pre-commit-config\.ya?ml|Makefile|[Jj]ustfile|lefthook\.yml|\.github\/workflows\/[^/]+\.ya?ml)$/;
     PACKAGE = /(?<=["/])\w+(?=")/g;
     OF_A_TOOL = /(?:^|\/)\.?([a-z]{3,12}?)(?:rc|\.config|\.json|\.jsonc|\.toml)(?:\.\w+)?$/;
+    RANGE = /^(>=|\^|~|==|v)? ?(\d{1,3}(?:\.\d{1,3})?)[\d.x*]*(?: ?,? ?<=? ?[\d.]+)?$/;
   }
 });
 
@@ -28121,7 +28123,7 @@ function againstRepository({ tree, documents }, said, paths, names3) {
     if (reported.has(key) || UNCERTAIN.test(around)) return [];
     const evidence5 = evidenceFor2(statement, statement.folder);
     const first = evidence5.find((one) => isIn(statement.folder, one.path)) ?? evidence5[0];
-    const isOther = (one) => one.value !== null && isOutdated(statement, { ...one, value: one.value, isForbidden: false });
+    const isOther = (one) => one.value !== null && isOutdated(statement, { subject, value: one.value, isForbidden: false });
     if (first === void 0 || !evidence5.every(isOther)) return [];
     const isItem2 = isItemKind(documents.get(path4)?.role.kind ?? "");
     if (!isItem2 && whoReads(tree, names3, statement.folder, statement) === null) return [];
@@ -28149,10 +28151,17 @@ ${block2}`, ...place2 };
 }
 function betweenFiles(tree, said, used, all3) {
   const keyOf4 = (one) => `${one.subject} ${one.value} ${one.isForbidden}`;
-  const isMixed = ({ path: path4 }, other) => said.some((one) => one.path === path4 && keyOf4(one) === keyOf4(other));
-  const pairs = said.flatMap(
-    (a3, at3) => said.slice(at3 + 1).filter((b2) => contradict(a3, b2) && a3.path !== b2.path && !isMixed(a3, b2) && !isMixed(b2, a3)).map((b2) => isIn(a3.folder, b2.folder) ? [a3, b2] : [b2, a3]).filter(([outer2, inner]) => isSamePlace(tree, outer2, inner))
-  );
+  const kinds = [...new Map(said.map((one) => [keyOf4(one), one]))];
+  const rivalsTo = (one) => onceFor(kinds, keyOf4(one), () => kinds.filter(([, other]) => contradict(one, other)));
+  const written2 = new Set(said.map((one) => `${one.path} ${keyOf4(one)}`));
+  const isMixed = ({ path: path4 }, other) => written2.has(`${path4} ${keyOf4(other)}`);
+  const inFolder = Map.groupBy(said, (one) => `${one.folder} ${keyOf4(one)}`);
+  const hasLock = (folder) => LOCK_FILES.some((name) => tree.has(join2(folder, name)));
+  const pairs = said.flatMap((inner) => {
+    const { folder, subject, path: path4 } = inner;
+    const around = chain(isHome(folder) ? "~" : "", folder);
+    return around.slice(subject === MANAGER ? Math.max(0, around.findLastIndex(hasLock)) : -1).flatMap((at3) => rivalsTo(inner).flatMap(([key]) => inFolder.get(`${at3} ${key}`) ?? [])).filter((outer2) => outer2.folder !== folder || outer2.path < path4).filter((outer2) => !isMixed(outer2, inner) && !isMixed(inner, outer2)).map((outer2) => [outer2, inner]);
+  });
   const reported = /* @__PURE__ */ new Set();
   const real2 = (path4) => filesOf(tree).real(path4) ?? path4;
   return pairs.flatMap(([outer2, inner]) => {
@@ -28174,12 +28183,6 @@ function kindOf3(outer2, inner) {
   if (outer2.isForbidden) return "forbiddenThere";
   const isOneFolder = folderOf(outer2.path) === folderOf(inner.path);
   return isOneFolder && UNORDERED.test(inner.path) ? "unordered" : "contradicted";
-}
-function isSamePlace(tree, outer2, inner) {
-  if (outer2.folder === inner.folder) return true;
-  if (outer2.subject !== MANAGER || !isIn(outer2.folder, inner.folder)) return false;
-  const between2 = chain(outer2.folder, inner.folder).slice(1);
-  return !between2.some((folder) => LOCK_FILES.some((name) => tree.has(join2(folder, name))));
 }
 function whoReads(tree, names3, cwd, ...said) {
   for (const name of names3) {
@@ -31640,7 +31643,7 @@ function namedIn(text3) {
         const place2 = { line: index + 1, column: at3 + item.search(/\d/) + 1, isStated, isTest };
         names3.push({ id: idOf3(number5, criterion), ...place2 });
         at3 += item.length;
-        const [range, last2 = "", lastCriterion] = RANGE.exec(line2.slice(at3)) ?? [];
+        const [range, last2 = "", lastCriterion] = RANGE2.exec(line2.slice(at3)) ?? [];
         if (range !== void 0) {
           for (const id of between([number5, criterion], [last2, lastCriterion]))
             names3.push({ id, ...place2 });
@@ -31699,7 +31702,7 @@ function raise(most2, key, to) {
 function linesOf3(text3) {
   return blankOut(text3, fenceSpans(text3)).split(/\r?\n/);
 }
-var BOX, ID3, PUT_OFF, PUT_OFF_BELOW, MARK3, ITEM, RANGE, NEXT, MOST_BETWEEN, HEADING, NUMBERED3, CALLED, CRITERION, ITEM_NUMBER;
+var BOX, ID3, PUT_OFF, PUT_OFF_BELOW, MARK3, ITEM, RANGE2, NEXT, MOST_BETWEEN, HEADING, NUMBERED3, CALLED, CRITERION, ITEM_NUMBER;
 var init_tasks = __esm({
   "src/dialects/kiro/tasks.ts"() {
     "use strict";
@@ -31710,7 +31713,7 @@ var init_tasks = __esm({
     PUT_OFF_BELOW = /^\s{1,40}[-*_ ]{0,6}status\W{1,6}(?:deferred|skipped|postponed|cancell?ed)/i;
     MARK3 = /(?:Requirements?|Reqs?|Validates|要件|需求)[*_]{0,2} ?[:：]?[*_]{0,2} {0,2}/gi;
     ITEM = /^(?:(?:Requirements?|Req|要件|R) ?)?(\d{1,3})(?:\.(\d{1,3}))?(?![\w.%]?\d|[a-z])/i;
-    RANGE = /^ ?(?:-|–|—|〜|~|to) ?(\d{1,3})(?:\.(\d{1,3}))?(?![\w.]?\d)/;
+    RANGE2 = /^ ?(?:-|–|—|〜|~|to) ?(\d{1,3})(?:\.(\d{1,3}))?(?![\w.]?\d)/;
     NEXT = /^ ?(?:[,、，;&・]|and) ?/;
     MOST_BETWEEN = 200;
     HEADING = /^#{2,5} {1,3}(.{1,300})$/;
@@ -45402,17 +45405,12 @@ function accountNumbers(text3) {
 function isCard([written2]) {
   const digits = written2.replace(/\D/g, "");
   const grouped2 = !/[ .-]/.test(written2) || /^\d{4}([ .-])\d{4,6}\1\d{4,5}(?:\1\d{1,4})?(?:\1\d{1,3})?$/.test(written2);
-  return grouped2 && CARD_LENGTHS.has(digits.length) && ISSUER.test(digits) && isLuhn(digits);
+  return grouped2 && ISSUER.test(digits) && isLuhn(digits);
 }
 function isLuhn(digits) {
   if (/^(\d)\1*$/.test(digits)) return false;
-  let sum2 = 0;
-  for (let at3 = 0; at3 < digits.length; at3 += 1) {
-    const digit = Number(digits[digits.length - 1 - at3]);
-    const doubled = at3 % 2 === 1 ? digit * 2 : digit;
-    sum2 += doubled > 9 ? doubled - 9 : doubled;
-  }
-  return sum2 % 10 === 0;
+  const value = (one, at3) => Number(at3 % 2 ? "0246813579"[Number(one)] : one);
+  return [...digits].reverse().reduce((sum2, one, at3) => sum2 + value(one, at3), 0) % 10 === 0;
 }
 function isAccount([match3]) {
   const written2 = match3.replaceAll(" ", "");
@@ -45426,19 +45424,22 @@ function isAccount([match3]) {
   return [...digits].reduce((rest, digit) => (rest * 10 + Number(digit)) % 97, 0) === 1;
 }
 function spendings(text3) {
-  return matches(text3, PAYMENT, /(?:[^.!?\n;]|[.](?=\S))+[.!?;]?/g, isPayment).map(
-    (one) => trimmed(text3, one, /[^\s*+>|#-]/)
-  );
-}
-function isPayment([sentence]) {
-  return sentence.search(AMOUNT) >= 0 && (PAYING.test(sentence) || PAYEE.test(sentence));
+  return matches(
+    text3,
+    {
+      what: "a payment: an amount and a payee",
+      instead: 'Record the rule, not the payment ("infrastructure costs are categorized by vendor").'
+    },
+    /(?:[^.!?\n;]|[.](?=\S))+[.!?;]?/g,
+    ([one]) => one.search(AMOUNT) >= 0 && (PAYING.test(one) || PAYEE.test(one))
+  ).map((one) => trimmed(text3, one, /[^\s*+>|#-]/));
 }
 function ordersIn(text3) {
   return Object.entries(ORDERS).flatMap(
     ([what, [plain12, ...shapes]]) => (plain12.test(text3) ? shapes : []).flatMap((shape) => matches(text3, { what, instead: AS_FACT }, shape)).map((one) => ({ ...trimmed(text3, one, /[^\s.!?:;,(>"'“‘*–—-]/), end: one.end }))
   );
 }
-var STORE2, PRIVATE_KEY, URL_PASSWORD, MARKED, KEYS, EXAMPLE, CARD, ISSUER, CARD_LENGTHS, PERSON, NAMED_PERSON, ACCOUNT, LENGTHS, OMIT, CURRENCY, AMOUNT, PAYING, PAYEE, PAYMENT, ABOVE, BEGINS, ROLE, THEY, ADDRESS, ABROAD, turn, LEAD3, ASKS, AGREES, ORDERS, AS_FACT;
+var STORE2, PRIVATE_KEY, URL_PASSWORD, MARKED, KEYS, EXAMPLE, CARD, ISSUER, PERSON, NAMED_PERSON, ACCOUNT, LENGTHS, OMIT, CURRENCY, AMOUNT, PAYING, PAYEE, ABOVE, BEGINS, ROLE, THEY, ADDRESS, ABROAD, turn, LEAD3, asks, OBEYS, AGREES, ORDERS, AS_FACT;
 var init_shapes = __esm({
   "src/policy/shapes.ts"() {
     "use strict";
@@ -45493,8 +45494,7 @@ var init_shapes = __esm({
     };
     EXAMPLE = /:(?:pass(?:word)?|pwd|secret|\[[\w -]+\])$|EXAMPLE|X{8}|x{8}|0{12}|(?:abcdef){2}/;
     CARD = /(?<![\w.,#/-])\d(?:[ .-]?\d){12,18}(?![\w/-]|[.,]\d)/g;
-    ISSUER = /^(?:4|5[1-5]|2[2-7]|3[47]|6(?:011|4|5)|35|30|36|38)/;
-    CARD_LENGTHS = /* @__PURE__ */ new Set([13, 14, 15, 16, 19]);
+    ISSUER = /^(?=(?:\d{13,16}|\d{19})$)(?:4|5[1-5]|2[2-7]|3[47]|6(?:011|4|5)|35|30|36|38)/;
     PERSON = /(?<![\w.,/-])(?!000|666|9)\d{3}([- ])(?!00)\d{2}\1(?!0000)\d{4}(?![\w/-]|[.,]\d)/g;
     NAMED_PERSON = /\b(?:ssn|social[ -]security(?: number)?)\b[\s:#=is]{0,6}(?!000|666|9)\d{3}[- ]?\d{2}[- ]?\d{4}(?!\d)/gi;
     ACCOUNT = /(?<!\w)[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){2,7}(?: ?[A-Z0-9]{1,3})?(?!\w)/gi;
@@ -45510,10 +45510,6 @@ var init_shapes = __esm({
     );
     PAYING = /\b(?:spent|paid|pays?|paying|charged|billed|invoiced?|transferred|transfers?|wired|received|owed?|owes|bought|purchased|earned|earns?|donated|deposited|withdrew|refunded|reimbursed|salary|rent|mortgage|balance|debt)\b/i;
     PAYEE = /\b(?:on|to|from|at|for|by|with|of)\s+(?:the\s+)?(?!(?:January|February|March|April|May|June|July|August|September|October|November|December|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|Q[1-4]|The|A|An|Each|Every|All|Any)\b)\p{Lu}[\p{L}\d&.'-]*/u;
-    PAYMENT = {
-      what: "a payment: an amount and a payee",
-      instead: 'Record the rule, not the payment ("infrastructure costs are categorized by vendor").'
-    };
     ABOVE = String.raw`(?:(?:all|any|every|each|the|of|your|my|our|those|these)\s){0,3}(?:(?:previous|prior|earlier|preceding|foregoing|above)\s(?:instructions?|directives?|guidance|guidelines)|(?:system|your|all (?:previous|prior|earlier))\s(?:prompt|instructions?|rules|guidelines|guidance)|(?:instructions?|rules|guidelines|directives?)\s(?:above|you (?:were|have been|got)|that contradict|of the (?:system|foundation|workspace|user))|(?:everything|anything)\s(?:above|before|you (?:were|have been) told)|what\s(?:the\s|your\s)?(?:foundation|workspace|user|system prompt|instructions?|rules|guidelines|agents\.md|claude\.md)\s(?:says?|states?|asks?|tells?)|(?:foundation|system prompt)(?=\s(?:and|when|if|from)\b|[.,:;!]|$)|(?:all\s)?(?:of\s)?the\sabove\sand\s(?=(?:print|reveal|repeat|leak|send|delete|push)\b))`;
     BEGINS = String.raw`(?:^|[.!?:;,(>"'“‘*\n–—-]|\b(?:please|must|should|now|and|then|always|just|also|you|instead))[\s"'“‘*_]{0,5}`;
     ROLE = String.raw`(?:^|\n)[ \t>*_#<!-]{0,9}(?:(?:system|developer)[*_]{0,2}\s?:|\[\s?(?:system|developer|assistant)(?:\s(?:message|prompt))?\s?\]\s?:?|(?:system|developer|assistant)\s(?:message|prompt)[*_]{0,2}\s?:)[*_]{0,2}`;
@@ -45527,8 +45523,9 @@ var init_shapes = __esm({
     ];
     turn = (who) => String.raw`(?<=(?:^|[\n.!?])[ \t]{0,3}(?:(?:[-*>]|#{1,3})[ \t]){0,2}[[*_]{0,3})(?:${who})[\]*_]{0,3} ?:[*_]{0,3}[ \t]{1,3}`;
     LEAD3 = "(?:(?:please|now|just|ok(?:ay)?|so|then|go ahead(?: and)?|you (?:may|can|should|must)|feel free to),? ){0,3}";
-    ASKS = String.raw`${LEAD3}(?:merge|approve|push|deploy|publish|release|commit|delete|erase|wipe|drop|leak|reveal|remove|skip|turn|switch|disable|enable|bypass|ignore|forget|grant|give|send|stop|accept|run|execute) (?!(?:of|is|are|was|by)\b)[^\n]{1,400}\n\s{0,3}(?:(?:[-*>]|#{1,3}) )?[[*_]{0,3}assistant[\]*_]{0,3} ?:`;
-    AGREES = String.raw`(?:ok(?:ay)?|yes|sure|done|understood|certainly|of course|will do|I(?:['’]ll| will| have|['’]ve)|(?:it|they) (?:is|are)|[a-z]{2,12}ing (?:it|them|now)|[a-z]{2,12}ed)\b`;
+    asks = (by2) => String.raw`${LEAD3}(?:merge|approve|push|deploy|publish|release|commit|delete|erase|wipe|drop|leak|reveal|remove|skip|turn|switch|disable|enable|bypass|ignore|forget|grant|give|send|stop|accept|run|execute) (?!(?:of|is|are|was|by)\b)[^\n]{1,400}\n\s{0,3}(?:(?:[-*>]|#{1,3}) )?[[*_]{0,3}${by2}[\]*_]{0,3} ?:`;
+    OBEYS = String.raw`(?:ok(?:ay)?|sure|done|understood|certainly|of course|will do|I(?:['’]ll| will| have|['’]ve))\b`;
+    AGREES = String.raw`(?:${OBEYS}|yes|(?:it|they) (?:is|are)|[a-z]{2,12}ing (?:it|them|now)|[a-z]{2,12}ed)\b`;
     ORDERS = {
       "an order to set instructions aside": [
         /ignor|disregard|forget|overrid|bypass|attention|follow|obey|heed|previous |prior |earlier |vergiss|vergess|missacht|negeer|vergeet|oubli|désobéi|olvid|desconsid|esque|dimentic|deneg|zapomnij|foundation|your new |replaces|supersedes|[\u0400-\u04ff\u3040-\u9fff]/i,
@@ -45570,13 +45567,16 @@ var init_shapes = __esm({
         /\b(?:AI|LLM|language model)(?: assistants?| agents?)? (?:that is |who is )?reading this\b/g
       ],
       "a system message": [
-        /<\||\[inst|<<sys|<\/system|\[\s?(?:system|developer|assistant)|(?:system|developer)[*_]{0,2}\s?:|(?:system|developer|assistant)\s(?:message|prompt)|(?:human|user|assistant)[\]*_]{0,3} ?[:：]|tool_|function_|invoke|["']role/i,
+        /<\||\[inst|<<sys|<\/system|\[\s?(?:system|developer|assistant)|(?:system|developer)[*_]{0,2}\s?:|(?:system|developer|assistant)\s(?:message|prompt)|(?:human|user|assistant|(?<!\w)h)[\]*_]{0,3} ?[:：]|tool_|function_|invoke|["']role/i,
         /<\|(?:im_start|start_header_id|start)\|>\s?(?:system|developer)|<\|(?:system|developer)\|>|\[INST\]|<<SYS>>|<\/(?:system|system-reminder|system_prompt)>|<(?:\w{1,9}:)?(?:function_calls|tool_calls?|tool_use)>|<(?:\w{1,9}:)?invoke name=/gi,
         new RegExp(
           String.raw`\n\s?\nHuman: [^\n]|${turn("human|user|assistant")}${LEAD3}(?:(?:delete|erase|wipe|destroy|drop|leak|reveal|exfiltrate) (?:the|all|every|any|your|this) [^\n]|(?:merge|approve|push|deploy|publish|release|commit) [^\n]{0,60}?without (?:an?y? )?(?:review|approval|asking|confirmation|permission)\b(?! (?:is|are|was|must|can)\b))`,
           "gi"
         ),
-        new RegExp(`${turn("human")}${ASKS}|${turn("user")}${ASKS}[*_]{0,3} ${AGREES}`, "gi"),
+        new RegExp(
+          `${turn("human")}${asks("assistant")}|${turn("user")}${asks("assistant")}[*_]{0,3} ${AGREES}|${turn("h")}${asks("a")}[*_]{0,3} ${OBEYS}`,
+          "gi"
+        ),
         /(?<=^|\n)(?:[ \t>]{0,9}<(?:\w{1,9}:)?(?:tool_(?:result|response|output)|function_result)s?(?:\s[^<>\n]{0,80})?>(?! )|```(?:tool_(?:call|use|code|result)|function_call)s?\s?\n)/g,
         /(?<=^|\n)(?<!```\w{0,9}\r?\n)(?:> ?)?\[?\{\s?["']role["']\s?:\s?["'](?:system|developer)["']\s?,\s?["']content["']\s?:\s?["'](?![.…<{$])/g,
         /(?<=^|\n)(?<!```\w{0,9}\r?\n)(?:> ?)?\[?\{?\s?["'](?:tool_calls|function_call)["']\s?:\s?\[?\s?\{[^\n]{0,200}?["'](?:name|arguments)["']\s?:|(?<=^|\n)(?<!```\w{0,9}\r?\n)\{\s?["']type["']\s?:\s?["']tool_use["']\s?,[^\n]{0,200}?["']input["']\s?:/g,

@@ -31,8 +31,6 @@ function trimmed(text: string, one: Sensitive, blank: RegExp): Sensitive {
   return { ...one, start, end: one.start + words.trimEnd().length };
 }
 
-type Shapes = Readonly<Record<string, RegExp>>;
-
 const STORE =
   'Record what it opens and where it is kept ("key in the vault under deploy"), never the value.';
 
@@ -61,7 +59,7 @@ const MARKED = [
 ].join('|');
 
 /** Shapes that vendors publish so that such keys can be found; each long enough to be nothing else. */
-const KEYS: Shapes = {
+const KEYS: Readonly<Record<string, RegExp>> = {
   [PRIVATE_KEY]:
     /-----BEGIN (?:[A-Z0-9]+ )*PRIVATE KEY(?: BLOCK)?-----(?!\s*(?:<|\[|\.\.\.|…))|PuTTY-User-Key-File-\d: /g,
   'an AWS access key':
@@ -108,9 +106,8 @@ export function keyShapes(text: string): readonly Sensitive[] {
 }
 
 const CARD = /(?<![\w.,#/-])\d(?:[ .-]?\d){12,18}(?![\w/-]|[.,]\d)/g;
-/** First digits that issuers of cards use; another number passes the check digit one time in ten. */
-const ISSUER = /^(?:4|5[1-5]|2[2-7]|3[47]|6(?:011|4|5)|35|30|36|38)/;
-const CARD_LENGTHS: ReadonlySet<number> = new Set([13, 14, 15, 16, 19]);
+/** First digits that issuers of cards use, in numbers of their lengths; another number passes the check digit one time in ten. */
+const ISSUER = /^(?=(?:\d{13,16}|\d{19})$)(?:4|5[1-5]|2[2-7]|3[47]|6(?:011|4|5)|35|30|36|38)/;
 const PERSON = /(?<![\w.,/-])(?!000|666|9)\d{3}([- ])(?!00)\d{2}\1(?!0000)\d{4}(?![\w/-]|[.,]\d)/g;
 const NAMED_PERSON =
   /\b(?:ssn|social[ -]security(?: number)?)\b[\s:#=is]{0,6}(?!000|666|9)\d{3}[- ]?\d{2}[- ]?\d{4}(?!\d)/gi;
@@ -140,19 +137,15 @@ function isCard([written]: RegExpExecArray): boolean {
   const grouped =
     !/[ .-]/.test(written) ||
     /^\d{4}([ .-])\d{4,6}\1\d{4,5}(?:\1\d{1,4})?(?:\1\d{1,3})?$/.test(written);
-  return grouped && CARD_LENGTHS.has(digits.length) && ISSUER.test(digits) && isLuhn(digits);
+  return grouped && ISSUER.test(digits) && isLuhn(digits);
 }
 
 /** The check digit of cards; the same digit throughout is a placeholder. */
 function isLuhn(digits: string): boolean {
   if (/^(\d)\1*$/.test(digits)) return false;
-  let sum = 0;
-  for (let at = 0; at < digits.length; at += 1) {
-    const digit = Number(digits[digits.length - 1 - at]);
-    const doubled = at % 2 === 1 ? digit * 2 : digit;
-    sum += doubled > 9 ? doubled - 9 : doubled;
-  }
-  return sum % 10 === 0;
+  // Every second digit from the right counts twice, as the sum of its own digits.
+  const value = (one: string, at: number) => Number(at % 2 ? '0246813579'[Number(one)] : one);
+  return [...digits].reverse().reduce((sum, one, at) => sum + value(one, at), 0) % 10 === 0;
 }
 
 /** ISO 13616: the rearranged number leaves 1 when divided by 97. */
@@ -178,20 +171,18 @@ const PAYING =
 const PAYEE =
   /\b(?:on|to|from|at|for|by|with|of)\s+(?:the\s+)?(?!(?:January|February|March|April|May|June|July|August|September|October|November|December|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|Q[1-4]|The|A|An|Each|Every|All|Any)\b)\p{Lu}[\p{L}\d&.'-]*/u;
 
-const PAYMENT = {
-  what: 'a payment: an amount and a payee',
-  instead: 'Record the rule, not the payment ("infrastructure costs are categorized by vendor").',
-};
-
 /** Sentences with an amount and either a payee or a word for paying: the data of a vault, where rules about it are welcome (H-023). */
 export function spendings(text: string): readonly Sensitive[] {
-  return matches(text, PAYMENT, /(?:[^.!?\n;]|[.](?=\S))+[.!?;]?/g, isPayment).map((one) =>
-    trimmed(text, one, /[^\s*+>|#-]/),
-  );
-}
-
-function isPayment([sentence]: RegExpExecArray): boolean {
-  return sentence.search(AMOUNT) >= 0 && (PAYING.test(sentence) || PAYEE.test(sentence));
+  return matches(
+    text,
+    {
+      what: 'a payment: an amount and a payee',
+      instead:
+        'Record the rule, not the payment ("infrastructure costs are categorized by vendor").',
+    },
+    /(?:[^.!?\n;]|[.](?=\S))+[.!?;]?/g,
+    ([one]) => one.search(AMOUNT) >= 0 && (PAYING.test(one) || PAYEE.test(one)),
+  ).map((one) => trimmed(text, one, /[^\s*+>|#-]/));
 }
 
 const ABOVE = String.raw`(?:(?:all|any|every|each|the|of|your|my|our|those|these)\s){0,3}(?:(?:previous|prior|earlier|preceding|foregoing|above)\s(?:instructions?|directives?|guidance|guidelines)|(?:system|your|all (?:previous|prior|earlier))\s(?:prompt|instructions?|rules|guidelines|guidance)|(?:instructions?|rules|guidelines|directives?)\s(?:above|you (?:were|have been|got)|that contradict|of the (?:system|foundation|workspace|user))|(?:everything|anything)\s(?:above|before|you (?:were|have been) told)|what\s(?:the\s|your\s)?(?:foundation|workspace|user|system prompt|instructions?|rules|guidelines|agents\.md|claude\.md)\s(?:says?|states?|asks?|tells?)|(?:foundation|system prompt)(?=\s(?:and|when|if|from)\b|[.,:;!]|$)|(?:all\s)?(?:of\s)?the\sabove\sand\s(?=(?:print|reveal|repeat|leak|send|delete|push)\b))`;
@@ -217,8 +208,10 @@ const turn = (who: string): string =>
 const LEAD =
   '(?:(?:please|now|just|ok(?:ay)?|so|then|go ahead(?: and)?|you (?:may|can|should|must)|feel free to),? ){0,3}';
 /** What a person asks for and is answered, not what is said of one: `User: opens the page`. */
-const ASKS = String.raw`${LEAD}(?:merge|approve|push|deploy|publish|release|commit|delete|erase|wipe|drop|leak|reveal|remove|skip|turn|switch|disable|enable|bypass|ignore|forget|grant|give|send|stop|accept|run|execute) (?!(?:of|is|are|was|by)\b)[^\n]{1,400}\n\s{0,3}(?:(?:[-*>]|#{1,3}) )?[[*_]{0,3}assistant[\]*_]{0,3} ?:`;
-const AGREES = String.raw`(?:ok(?:ay)?|yes|sure|done|understood|certainly|of course|will do|I(?:['’]ll| will| have|['’]ve)|(?:it|they) (?:is|are)|[a-z]{2,12}ing (?:it|them|now)|[a-z]{2,12}ed)\b`;
+const asks = (by: string): string =>
+  String.raw`${LEAD}(?:merge|approve|push|deploy|publish|release|commit|delete|erase|wipe|drop|leak|reveal|remove|skip|turn|switch|disable|enable|bypass|ignore|forget|grant|give|send|stop|accept|run|execute) (?!(?:of|is|are|was|by)\b)[^\n]{1,400}\n\s{0,3}(?:(?:[-*>]|#{1,3}) )?[[*_]{0,3}${by}[\]*_]{0,3} ?:`;
+const OBEYS = String.raw`(?:ok(?:ay)?|sure|done|understood|certainly|of course|will do|I(?:['’]ll| will| have|['’]ve))\b`;
+const AGREES = String.raw`(?:${OBEYS}|yes|(?:it|they) (?:is|are)|[a-z]{2,12}ing (?:it|them|now)|[a-z]{2,12}ed)\b`;
 
 /** Before the shapes, words of which each of them has one: most texts have none, and to make the shapes ready takes longest. */
 const ORDERS: Readonly<Record<string, readonly [plain: RegExp, ...shapes: RegExp[]]>> = {
@@ -262,13 +255,16 @@ const ORDERS: Readonly<Record<string, readonly [plain: RegExp, ...shapes: RegExp
     /\b(?:AI|LLM|language model)(?: assistants?| agents?)? (?:that is |who is )?reading this\b/g,
   ],
   'a system message': [
-    /<\||\[inst|<<sys|<\/system|\[\s?(?:system|developer|assistant)|(?:system|developer)[*_]{0,2}\s?:|(?:system|developer|assistant)\s(?:message|prompt)|(?:human|user|assistant)[\]*_]{0,3} ?[:：]|tool_|function_|invoke|["']role/i,
+    /<\||\[inst|<<sys|<\/system|\[\s?(?:system|developer|assistant)|(?:system|developer)[*_]{0,2}\s?:|(?:system|developer|assistant)\s(?:message|prompt)|(?:human|user|assistant|(?<!\w)h)[\]*_]{0,3} ?[:：]|tool_|function_|invoke|["']role/i,
     /<\|(?:im_start|start_header_id|start)\|>\s?(?:system|developer)|<\|(?:system|developer)\|>|\[INST\]|<<SYS>>|<\/(?:system|system-reminder|system_prompt)>|<(?:\w{1,9}:)?(?:function_calls|tool_calls?|tool_use)>|<(?:\w{1,9}:)?invoke name=/gi,
     new RegExp(
       String.raw`\n\s?\nHuman: [^\n]|${turn('human|user|assistant')}${LEAD}(?:(?:delete|erase|wipe|destroy|drop|leak|reveal|exfiltrate) (?:the|all|every|any|your|this) [^\n]|(?:merge|approve|push|deploy|publish|release|commit) [^\n]{0,60}?without (?:an?y? )?(?:review|approval|asking|confirmation|permission)\b(?! (?:is|are|was|must|can)\b))`,
       'gi',
     ),
-    new RegExp(`${turn('human')}${ASKS}|${turn('user')}${ASKS}[*_]{0,3} ${AGREES}`, 'gi'),
+    new RegExp(
+      `${turn('human')}${asks('assistant')}|${turn('user')}${asks('assistant')}[*_]{0,3} ${AGREES}|${turn('h')}${asks('a')}[*_]{0,3} ${OBEYS}`,
+      'gi',
+    ),
     /(?<=^|\n)(?:[ \t>]{0,9}<(?:\w{1,9}:)?(?:tool_(?:result|response|output)|function_result)s?(?:\s[^<>\n]{0,80})?>(?! )|```(?:tool_(?:call|use|code|result)|function_call)s?\s?\n)/g,
     /(?<=^|\n)(?<!```\w{0,9}\r?\n)(?:> ?)?\[?\{\s?["']role["']\s?:\s?["'](?:system|developer)["']\s?,\s?["']content["']\s?:\s?["'](?![.…<{$])/g,
     /(?<=^|\n)(?<!```\w{0,9}\r?\n)(?:> ?)?\[?\{?\s?["'](?:tool_calls|function_call)["']\s?:\s?\[?\s?\{[^\n]{0,200}?["'](?:name|arguments)["']\s?:|(?<=^|\n)(?<!```\w{0,9}\r?\n)\{\s?["']type["']\s?:\s?["']tool_use["']\s?,[^\n]{0,200}?["']input["']\s?:/g,

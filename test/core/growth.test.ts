@@ -30,16 +30,8 @@ function files(plans: number): Readonly<Record<string, string>> {
 function costOf(all: Readonly<Record<string, string>>) {
   const plain = textTree(all);
   const counts = {
-    read: 0,
-    list: 0,
-    has: 0,
-    parsed: 0,
-    expressions: 0,
-    made: 0,
-    paths: 0,
-    characters: 0,
-    scanned: 0,
-    names: 0,
+    ...{ read: 0, list: 0, has: 0, parsed: 0, made: 0 },
+    ...{ expressions: 0, scanned: 0, paths: 0, characters: 0, names: 0 },
   };
   const tree: Tree = {
     ...plain,
@@ -108,6 +100,19 @@ test('a check reads each document once, makes no tables, and tries as few expres
   expect(large.list / large.parsed).toBeLessThan(1.05 * (small.list / small.parsed));
 });
 
+/** How many times as much one of many costs as one of few; `of` gives the texts of one. */
+function growth(cost: keyof ReturnType<typeof costOf>, of: (at: number) => object): number {
+  const [few = 0, many = 0] = [60, 480].map((count) => {
+    const texts: Record<string, string> = {};
+    for (const [path, text] of Array.from({ length: count }, (_, at) =>
+      Object.entries(of(at)),
+    ).flat())
+      texts[path] = `${texts[path] ?? ''}${text}\n`;
+    return costOf(texts)[cost] / count;
+  });
+  return many / few;
+}
+
 test.each([
   [
     'a folder',
@@ -117,29 +122,15 @@ test.each([
     'a file',
     (at: number) => ({ [`docs/adr/${at % 9}-a.md`]: `## ${word(at)}\n\n[b](#x${word(at)}x)\n` }),
   ],
-])(
-  'a dead link is compared with as few names in a large set of them as in a small one: %s',
-  (_, of) => {
-    const [small, large] = [100, 800].map((count) => {
-      const texts: Record<string, string> = {};
-      for (let at = 0; at < count; at += 1)
-        for (const [path, text] of Object.entries(of(at)))
-          texts[path] = `${texts[path] ?? ''}${text}\n`;
-      return costOf(texts).names / count;
-    });
-    expect(large).toBeLessThan(2 * (small ?? 0));
-  },
-);
+])('a dead link is compared with as few names in a large set as in a small one: %s', (_, of) => {
+  expect(growth('names', of)).toBeLessThan(2);
+});
 
 test.each([
-  ['quotes', (one: string) => `> [a](./${one}/y.md)`],
-  ['lists', (one: string) => `- [a](./${one}/y.md)`],
+  ['quotes', (at: number) => ({ 'AGENTS.md': `> [a](./${word(at)}/y.md)` })],
+  ['lists', (at: number) => ({ 'AGENTS.md': `- [a](./${word(at)}/y.md)` })],
 ])('a dead link does not have the whole text taken apart: %s', (_, of) => {
-  const [small, large] = [100, 800].map((count) => {
-    const lines = Array.from({ length: count }, (_, at) => of(word(at)));
-    return costOf({ 'AGENTS.md': `# A\n\n${lines.join('\n')}\n` }).characters / count;
-  });
-  expect(large).toBeLessThan(2 * (small ?? 0));
+  expect(growth('characters', of)).toBeLessThan(2);
 });
 
 test('a command that is not there does not have the whole text looked through', () => {
@@ -152,24 +143,26 @@ test('a command that is not there does not have the whole text looked through', 
 });
 
 test('a record does not have the names beside it looked at once more', () => {
-  const [small, large] = [100, 800].map((count) => {
-    const names = Array.from({ length: count }, (_, at) => `docs/adr/${1000 + at}-${word(at)}.md`);
-    const texts = Object.fromEntries(names.map((path) => [path, '# A\n\n## Status\n\nAccepted\n']));
-    return costOf(texts).expressions / count;
+  const of = (at: number) => ({
+    [`docs/adr/${1000 + at}-${word(at)}.md`]: '## Status\n\nAccepted',
   });
-  expect(large).toBeLessThan(2 * (small ?? 0));
+  expect(growth('expressions', of)).toBeLessThan(2);
 });
 
 test('the globs of a rule are held against the files of the folder that they name', () => {
-  const [small, large] = [50, 400].map((count) => {
-    const texts: Record<string, string> = { 'AGENTS.md': '# A\n' };
-    for (let at = 0; at < count; at += 1) {
-      texts[`p${word(at)}/a.ts`] = '';
-      texts[`.cursor/rules/${at}.mdc`] = `---\nglobs: p${word(at)}/*.ts\n---\n# R\n`;
-    }
-    return costOf(texts).paths / count;
+  const of = (at: number) => ({
+    [`p${word(at)}/a.ts`]: '',
+    [`.cursor/rules/${at}.mdc`]: `---\nglobs: p${word(at)}/*.ts\n---\n# R\n`,
   });
-  expect(large).toBeLessThan(1.5 * (small ?? 0));
+  expect(growth('paths', of)).toBeLessThan(1.5);
+});
+
+test('what many packages say of a tool is held against their manifests once', () => {
+  const of = (at: number) => ({
+    [`p${at}/package.json`]: '{}',
+    [`p${at}/AGENTS.md`]: '- Use tabs\n',
+  });
+  expect(growth('read', of)).toBeLessThan(1.25);
 });
 
 test('instructions in folders in each other are looked for once in each on the way, and not without end', () => {

@@ -8,7 +8,7 @@ import type { Declared, Disagreement } from '../../../model/reading.ts';
 import { type Tree, textAt } from '../../../model/source.ts';
 import { parseKeyPath, scalarText } from '../../../model/value.ts';
 import { agents, usedAgents } from '../agents/index.ts';
-import { chain, filesOf, isIn, join } from '../files.ts';
+import { chain, filesOf, isHome, isIn, join } from '../files.ts';
 import { instructionsAt } from '../instructions-at.ts';
 import { isForOthers, standsFor } from '../names.ts';
 import { codeIn } from './code-spans.ts';
@@ -66,7 +66,8 @@ function againstRepository(
     const evidence = evidenceFor(statement, statement.folder);
     const first = evidence.find((one) => isIn(statement.folder, one.path)) ?? evidence[0];
     const isOther = (one: Evidence): boolean =>
-      one.value !== null && isOutdated(statement, { ...one, value: one.value, isForbidden: false });
+      one.value !== null &&
+      isOutdated(statement, { subject, value: one.value, isForbidden: false });
     if (first === undefined || !evidence.every(isOther)) return [];
     const isItem = isItemKind(documents.get(path)?.role.kind ?? '');
     if (!isItem && whoReads(tree, names, statement.folder, statement) === null) return [];
@@ -110,16 +111,27 @@ function betweenFiles(
   all: readonly string[],
 ) {
   const keyOf = (one: Statement) => `${one.subject} ${one.value} ${one.isForbidden}`;
+  // Compared once for all that say the same: in a repository of many packages, nearly all do.
+  const kinds = [...new Map(said.map((one) => [keyOf(one), one]))];
+  const rivalsTo = (one: PlacedStatement) =>
+    onceFor(kinds, keyOf(one), () => kinds.filter(([, other]) => contradict(one, other)));
+  const written = new Set(said.map((one) => `${one.path} ${keyOf(one)}`));
   // What says the same as well is about several parts.
   const isMixed = ({ path }: PlacedStatement, other: PlacedStatement): boolean =>
-    said.some((one) => one.path === path && keyOf(one) === keyOf(other));
-  const pairs = said.flatMap((a, at) =>
-    said
-      .slice(at + 1)
-      .filter((b) => contradict(a, b) && a.path !== b.path && !isMixed(a, b) && !isMixed(b, a))
-      .map((b) => (isIn(a.folder, b.folder) ? ([a, b] as const) : ([b, a] as const)))
-      .filter(([outer, inner]) => isSamePlace(tree, outer, inner)),
-  );
+    written.has(`${path} ${keyOf(other)}`);
+  const inFolder = Map.groupBy(said, (one) => `${one.folder} ${keyOf(one)}`);
+  const hasLock = (folder: string) => LOCK_FILES.some((name) => tree.has(join(folder, name)));
+  const pairs = said.flatMap((inner) => {
+    const { folder, subject, path } = inner;
+    // A folder further in may have tools and versions of its own; a package manager only with its own lock file.
+    const around = chain(isHome(folder) ? '~' : '', folder);
+    return around
+      .slice(subject === MANAGER ? Math.max(0, around.findLastIndex(hasLock)) : -1)
+      .flatMap((at) => rivalsTo(inner).flatMap(([key]) => inFolder.get(`${at} ${key}`) ?? []))
+      .filter((outer) => outer.folder !== folder || outer.path < path)
+      .filter((outer) => !isMixed(outer, inner) && !isMixed(inner, outer))
+      .map((outer) => [outer, inner] as const);
+  });
   const reported = new Set<string>();
   const real = (path: string): string => filesOf(tree).real(path) ?? path;
   return pairs.flatMap(([outer, inner]): readonly Problem[] => {
@@ -147,14 +159,6 @@ function kindOf(outer: PlacedStatement, inner: PlacedStatement): Problem['kind']
 
 /** Folders that are read in the order of the disk. */
 const UNORDERED = /(?:^|\/)\.(?:claude|cursor)\/rules\//;
-
-/** A folder further in may have tools and versions of its own; a package manager only with its own lock file. */
-function isSamePlace(tree: Tree, outer: PlacedStatement, inner: PlacedStatement): boolean {
-  if (outer.folder === inner.folder) return true;
-  if (outer.subject !== MANAGER || !isIn(outer.folder, inner.folder)) return false;
-  const between = chain(outer.folder, inner.folder).slice(1);
-  return !between.some((folder) => LOCK_FILES.some((name) => tree.has(join(folder, name))));
-}
 
 /** Title of the first agent that is sent all of it when it is started in a folder. */
 function whoReads(

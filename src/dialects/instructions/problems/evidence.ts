@@ -1,5 +1,6 @@
 // What the files of a repository say for themselves about what instructions state: lock files, manifests, settings of tools.
 
+import { onceFor } from '../../../model/once.ts';
 import { folderOf, nameOf } from '../../../model/paths.ts';
 import { type Tree, textAt } from '../../../model/source.ts';
 import { type Json, type JsonMap, parseJson } from '../../../model/value.ts';
@@ -12,7 +13,6 @@ import { VERSION } from './versions.ts';
 /** `value` null: the file leaves it open, so that nothing contradicts it. */
 export interface Evidence {
   readonly path: string;
-  readonly subject: string;
   readonly value: string | null;
 }
 
@@ -41,48 +41,49 @@ const OF_A_TOOL = /(?:^|\/)\.?([a-z]{3,12}?)(?:rc|\.config|\.json|\.jsonc|\.toml
 /** What stands in the files that could contradict a statement about a folder; none: nobody can tell. */
 export function evidenceIn(tree: Tree, all: readonly string[]) {
   const paths = all.filter((path) => !/(?:^|\/)(?:node_modules|vendor)\//.test(path));
-  const filesNamed = (name: string): readonly string[] =>
-    paths.filter((path) => nameOf(path) === name);
-  const manifests = filesNamed('package.json');
+  const filesNamed = (name: string) => paths.filter((path) => nameOf(path) === name);
+  const manifests = new Set(filesNamed('package.json'));
   const text = (path: string): string => textAt(tree, path)?.slice(0, 200_000) ?? '';
   const json = (path: string): JsonMap => toMap(parseJson(text(path)));
   return ({ subject, value }: Statement, folder: string): readonly Evidence[] => {
-    const rivals = rivalsOf({ subject, value });
-    if (subject === MANAGER || subject === PYTHON_MANAGER)
-      return locks(subject, [value, ...rivals]);
-    if (!subject.startsWith(VERSION)) return tools(subject, value, rivals);
-    const name = subject.slice(VERSION.length + 1);
-    const found = versions(name);
+    // Many files say the same, and each answer reads all manifests.
+    const key = subject.startsWith(VERSION) ? subject : `${subject} ${value}`;
+    const found = onceFor(paths, key, () => about(subject, value));
     // A part may run somewhere else than the rest.
-    const isNear = name !== 'Node' || found.some(({ path }) => isIn(folderOf(path), folder));
-    return isNear ? found.map((one) => ({ ...one, subject })) : [];
+    const isNear =
+      subject !== `${VERSION} Node` || found.some(({ path }) => isIn(folderOf(path), folder));
+    return isNear ? found : [];
   };
 
-  function locks(subject: string, among: readonly string[]): readonly Evidence[] {
+  function about(subject: string, value: string): readonly Evidence[] {
+    const rivals = rivalsOf({ subject, value });
+    if (subject.startsWith(VERSION)) return versions(subject.slice(VERSION.length + 1));
+    const isManager = subject === MANAGER || subject === PYTHON_MANAGER;
+    return isManager ? locks([value, ...rivals]) : tools(value, rivals);
+  }
+
+  function locks(among: readonly string[]): readonly Evidence[] {
     const declared = (path: string) => String(json(path).packageManager ?? '').split('@')[0];
     return paths.flatMap((path) => {
-      const value = LOCKS[nameOf(path)] ?? (manifests.includes(path) ? declared(path) : '') ?? '';
-      return among.includes(value) ? [{ path, subject, value }] : [];
+      const value = LOCKS[nameOf(path)] ?? (manifests.has(path) ? declared(path) : '') ?? '';
+      return among.includes(value) ? [{ path, value }] : [];
     });
   }
 
   /** None where anything names the tool itself. */
-  function tools(subject: string, value: string, rivals: readonly string[]): readonly Evidence[] {
+  function tools(value: string, rivals: readonly string[]): readonly Evidence[] {
     const naming = paths.filter((path) => NAMES_TOOLS.test(path));
-    const isThere =
-      paths.some((path) => OF_A_TOOL.exec(path)?.[1] === value) ||
-      naming.some((path) => text(path).includes(value));
-    return isThere
-      ? []
-      : naming.flatMap((path) => {
-          const word = nameOf(path) === 'package.json' ? PACKAGE : /\w+/g;
-          const words = new Set<string>(text(path).match(word));
-          const rival = rivals.find((one) => words.has(one));
-          return rival === undefined ? [] : [{ path, subject, value: rival }];
-        });
+    if (paths.some((path) => OF_A_TOOL.exec(path)?.[1] === value)) return [];
+    if (naming.some((path) => text(path).includes(value))) return [];
+    return naming.flatMap((path) => {
+      const word = nameOf(path) === 'package.json' ? PACKAGE : /\w+/g;
+      const words = new Set<string>(text(path).match(word));
+      const rival = rivals.find((one) => words.has(one));
+      return rival === undefined ? [] : [{ path, value: rival }];
+    });
   }
 
-  function versions(name: string): readonly Omit<Evidence, 'subject'>[] {
+  function versions(name: string): readonly Evidence[] {
     const of = (file: string, find: (path: string) => Json | undefined) =>
       filesNamed(file).flatMap((path) => {
         const written = find(path);
@@ -91,17 +92,16 @@ export function evidenceIn(tree: Tree, all: readonly string[]) {
     const within = (pattern: RegExp) => (path: string) => pattern.exec(text(path))?.[1];
     const under = (group: string, key: string) => (path: string) => toMap(json(path)[group])[key];
     const line = within(/^\s{0,9}(\S{1,30})/);
-    const requires = within(/^(?:requires-python|python)\s{0,9}=\s{0,9}["']([^"']{1,40})/m);
+    const python = within(/^(?:requires-python|python)\s{0,9}=\s{0,9}["']([^"']{1,40})/m);
     const engine = under('engines', 'node');
     if (name === 'Node')
       return [...of('.nvmrc', line), ...of('.node-version', line), ...of('package.json', engine)];
-    if (name === 'Python')
-      return [...of('.python-version', line), ...of('pyproject.toml', requires)];
+    if (name === 'Python') return [...of('.python-version', line), ...of('pyproject.toml', python)];
     if (name === 'Go') return of('go.mod', within(/^go +(\d[\d.]{0,9})/m));
     if (name === 'PHP') return of('composer.json', under('require', 'php'));
     if (name === 'Laravel') return of('composer.json', under('require', 'laravel/framework'));
     const keys = PACKAGES[name] ?? [name.toLowerCase().replace('.js', '')];
-    return manifests.flatMap((path) =>
+    return [...manifests].flatMap((path) =>
       ['dependencies', 'devDependencies', 'peerDependencies'].flatMap((group) =>
         keys.flatMap((key) => {
           const written = under(group, key)(path);
@@ -114,12 +114,11 @@ export function evidenceIn(tree: Tree, all: readonly string[]) {
   }
 }
 
+const RANGE = /^(>=|\^|~|==|v)? ?(\d{1,3}(?:\.\d{1,3})?)[\d.x*]*(?: ?,? ?<=? ?[\d.]+)?$/;
+
 /** `>=20 <23` is `20+`, `v22.1` is `22.1`, null for several and for what is no number. */
 function versionOf(written: string): string | null {
-  const [, sign = '', number] =
-    /^(>=|\^|~|==|v)? ?(\d{1,3}(?:\.\d{1,3})?)[\d.x*]*(?: ?,? ?<=? ?[\d.]+)?$/.exec(
-      written.trim(),
-    ) ?? [];
+  const [, sign = '', number] = RANGE.exec(written.trim()) ?? [];
   if (number === undefined) return null;
   return sign === '>=' || sign === '^' ? `${number}+` : number;
 }
