@@ -17,7 +17,7 @@ import type { Facts, RuleFact } from '../model/rule-facts.ts';
 import { isOwn, type Tree } from '../model/source.ts';
 import { closest, slipOf } from '../model/usage-error.ts';
 import { unusedOverrides } from '../resolve/unused-overrides.ts';
-import { codeFacts } from './code-facts.ts';
+import { codeFacts, everThereIn } from './code-facts.ts';
 import { declaredIn } from './declared-values.ts';
 import { type Dates, dialectOf, type Hierarchy, memoryIn, unreadFolders } from './hierarchy.ts';
 import { localFacts } from './local-facts.ts';
@@ -83,7 +83,7 @@ export function gatherFacts(
       ruleNamed: (id: string) => ruleNamed(id, settingOf(id, settings) === 'off'),
     },
     {
-      problems: () => problemsIn(hierarchy, documents, tree),
+      problems: () => problemsIn(hierarchy, documents, tree, code),
       unusedOverrides: () =>
         unusedOverrides(survey.targets, survey.layersOf, (path) => documents.get(path)),
       danglingReferences: () => findDanglingReferences(graph, retired, tree),
@@ -121,11 +121,13 @@ export function problemsIn(
   hierarchy: Hierarchy,
   documents: ReadonlyMap<string, Document>,
   tree = hierarchy.tree,
+  code?: CodeRepository,
 ): readonly Problem[] {
+  const { settings, dialects } = hierarchy;
   const declared = once(() => declaredIn(hierarchy));
-  return hierarchy.dialects.flatMap(
-    (one) => one.problems?.(tree, documents, hierarchy.settings, declared, secretsIn) ?? [],
-  );
+  const everThere = once(() => everThereIn(code));
+  const around = { settings, declared, secretsIn, everThere };
+  return dialects.flatMap((one) => one.problems?.(tree, documents, around) ?? []);
 }
 
 function keyMeant(format: Format | undefined, key: string): string | null {

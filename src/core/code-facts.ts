@@ -73,3 +73,15 @@ function treeRepository(files: () => readonly string[]): CodeRepository {
     ignored: () => new Set(),
   };
 }
+
+/** Paths in the workspace that commits brought or took away; null where it is not known of all. */
+export function everThereIn(code: CodeRepository | undefined): readonly string[] | null {
+  if (code === undefined) return null;
+  const paths = new Set<string>();
+  for (const { isEdge, changes } of code.steps(['.'], 'AD')) {
+    if (isEdge) return null;
+    for (const { path } of changes)
+      if (path.startsWith(code.prefix)) paths.add(path.slice(code.prefix.length));
+  }
+  return [...paths];
+}

@@ -235,6 +235,18 @@ export interface Upkeep {
   homes?(tree: Tree, scope: Scope | null): readonly Home[];
 }
 
+/** Those of all systems, and what is known of the rest of a workspace. */
+export type Asked = readonly [tree: Tree, documents: ReadonlyMap<string, Document>, known: Known];
+
+interface Known {
+  readonly settings: Settings;
+  readonly declared: () => readonly Declared[];
+  /** Secrets in the text of a file that is no document. */
+  readonly secretsIn: (path: string, text: string) => readonly Problem[];
+  /** Paths that commits brought or took away; null: nobody knows all of them. */
+  readonly everThere: () => readonly string[] | null;
+}
+
 export interface Dialect {
   readonly name: string;
   /** One sentence for people. */
@@ -264,14 +276,7 @@ export interface Dialect {
   ): readonly AttachedLayer[];
   readonly upkeep?: Upkeep;
   /** What is wrong in a tree that only it can know; rules, its own or everybody's, word it. */
-  problems?(
-    tree: Tree,
-    documents: ReadonlyMap<string, Document>,
-    settings: Settings,
-    declared: () => readonly Declared[],
-    /** Secrets in the text of a file that is no document. */
-    secretsIn: (path: string, text: string) => readonly Problem[],
-  ): readonly Problem[];
+  problems?(...asked: Asked): readonly Problem[];
   /** What its documents alone are held against, in the order of the reference; loaded for those who check. */
   readonly rules?: () => readonly Rule[];
   /** Its own commands, questions and tools; only where the dialect is spoken can they be used. The one of its own name shows at a glance what there is. */

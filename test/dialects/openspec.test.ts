@@ -172,7 +172,30 @@ test('two open changes that say different things of one requirement are one find
   const [{ targets } = { targets: [] }] = checked(tree).findings;
   expect(targets).toEqual(expect.arrayContaining(['openspec/changes/a', 'openspec/changes/b']));
   expect(told(tree)).toEqual([
-    'openspec/changes/a/specs/login/spec.md:3 “Session” of login is touched by open changes that contradict each other: a (MODIFIED), b (REMOVED). What is archived last replaces the others, or is refused.',
+    'openspec/changes/a/specs/login/spec.md:3 “Session” of login is touched by open changes that contradict each other: a (MODIFIED), b (REMOVED). When they are archived: once a is archived, b removes line 3 of openspec/changes/a/specs/login/spec.md and once b is archived, a is refused.',
+  ]);
+});
+
+test('a change is told what it takes back, and which of its headings nobody reads', () => {
+  const at = (name: string) => `openspec/changes/archive/2026-01-0${name}/specs/login/spec.md`;
+  const old = STEP.replace('end.', 'end.\n\nA mail says so.');
+  const now = STEP.replace('end.', 'end.\n\nA mail and a letter say so.');
+  const delta = 'openspec/changes/c/specs/login/spec.md';
+  const tree = (text: string) => ({
+    [SPEC]: spec(now),
+    [at('1-a')]: changing('ADDED', old),
+    [at('2-b')]: changing('MODIFIED', now),
+    [delta]: text,
+    'openspec/changes/c/tasks.md': '- [ ] 1.1 Do it\n',
+  });
+  const mine = (text: string) => changing('MODIFIED', text.replace('SHALL end', 'SHALL stop'));
+  expect(told(tree(mine(now)))).toEqual([]);
+  expect(told(tree(mine(old)))).toEqual([
+    `${delta}:3 2026-01-02-b has since changed “Session” of login, and this is written on the text of before: it takes back “A mail and a letter say so.”.`,
+  ]);
+  const key = changing('MODIFIED', requirement('Key', 'open', 'Touch'));
+  expect(told(tree(`${key}\n${mine(now)}`))).toEqual([
+    `${delta}:3 Where OpenSpec looks for no requirements (of equal headings of a change it reads the last): Key.`,
   ]);
 });
 
@@ -305,7 +328,7 @@ test('what an archived change brought, and none took away, is missed in the spec
     `${requirement('Session', 'end', 'Idle')}\n## Requirements\n\n${requirement('Key', 'go', 'A')}`,
   );
   expect(told({ [SPEC]: twice })).toEqual([
-    `${SPEC}:19 Outside of the sections in which OpenSpec looks for requirements: Key.`,
+    `${SPEC}:19 Where OpenSpec looks for no requirements (of equal headings of a change it reads the last): Key.`,
   ]);
   // What an open change misses is gone since one of them, which is told.
   const since = { ...tree, [`${CHANGE}/specs/login/spec.md`]: brings('MODIFIED', 'Token') };

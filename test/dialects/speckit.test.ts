@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { told } from '../helpers/check.ts';
 import { runIn, sourcesIn } from '../helpers/command.ts';
 import { folder } from '../helpers/folder.ts';
+import { findingsIn } from '../helpers/rule-example.ts';
 import { call, connect } from '../mcp/workspace.ts';
 import { samples } from './samples.ts';
 
@@ -180,17 +181,26 @@ test('a sentence that says that something is complete is none that says less tha
   expect(told(tree)).toEqual([]);
 });
 
-test('a file that stands in a component as a task names it is there, and a task may delete one or name two', () => {
-  const tree = {
+test('a file is missed that no commit ever had, whether the list is done or not', () => {
+  const tree = (last: string) => ({
     'scripts/run.sh': '',
     'apps/api/scripts/wipe.py': '',
     'scripts/page/index.ts': '',
     'specs/001-a/plan.md': '# Implementation Plan: A\n',
-    'specs/001-a/tasks.md':
-      '- [x] T001 Write scripts/wipe.py\n- [ ] T002 Run it\n- [x] T003 删除 scripts/old.sh\n- [x] T004 Write scripts/a.sh или scripts/b.sh\n- [x] T005 Write scripts/page.ts\n',
+    'specs/001-a/tasks.md': `- [x] T001 Write scripts/wipe.py\n- [x] T002 删除 scripts/old.sh\n- [x] T003 Write scripts/a.sh или scripts/b.sh\n- [x] T004 Write scripts/page.ts\n- [x] T005 Write scripts/send.sh, scripts/never.sh\n- [${last}] T006 Run it\n`,
     'specs/001-a/spec.md': '# Feature Specification: A\n',
-  };
-  expect(told(tree)).toEqual([]);
+  });
+  const day = { time: '2026-03-01T12:00:00Z', author: 'Ada' };
+  const commits = [1, null].map((lines) => ({ ...day, files: { 'scripts/send.sh': lines } }));
+  const lost = (last: string, ...history: typeof commits) =>
+    findingsIn({ title: 'tasks', files: tree(last), ...(history[0] && { commits: history }) })
+      .filter(({ rule }) => rule === 'spec-status')
+      .map(({ line, message }) => `${line} ${message}`);
+  const never =
+    '5 A task is done that names `scripts/never.sh`, and that is not there (1 in this list).';
+  expect([lost(' ', ...commits), lost('x', ...commits)]).toEqual([[never], [never]]);
+  // Where nobody knows what was there once, things may have moved since.
+  expect([lost(' ').length, lost('x')]).toEqual([1, []]);
 });
 
 test('a plan without the check that its template asks for is told, even where no other has one', () => {

@@ -17,7 +17,7 @@ export default defineRule({
     openTasks: 'The status is “{status}”, but tasks are open: {open} of {all}.',
     allDone: 'The status is “{status}”, but every task is done ({all}).',
     notWritten: 'The status is “{status}”, but there is no `{file}`.',
-    lostFile: 'A task is done that names `{file}`{more}, and that is not there.',
+    lostFile: 'A task is done that names `{file}`, and that is not there ({count} in this list).',
     complete: 'Nothing is left to do, but it is not archived: {what}.',
     archivedOpen: 'Archived with open tasks: {what}.',
     fewSayDone:
@@ -47,10 +47,6 @@ export default defineRule({
     },
     'implemented with an open task': feature('«Implemented»', HALF),
     'a draft with nothing left to do': feature('«Draft»', '- [X] T001 Do it\n'),
-    'the habit to leave everything a draft, told once': {
-      ...feature('«Draft»'),
-      ...feature('Draft', undefined, '002-b'),
-    },
   },
   info: ['allDone', 'complete', 'archivedOpen', 'fewSayDone'],
 });

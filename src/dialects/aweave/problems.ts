@@ -1,5 +1,6 @@
 // What heads, names and sizes say that is not as their topic has it (A-006, A-007, A-013, A-014, A-043 … A-049, A-057).
 
+import type { Asked } from '../../model/dialect.ts';
 import type { Document, Documents } from '../../model/document.ts';
 import { type Problem, problemAt } from '../../model/facts.ts';
 import { folderOf, nameOf, stemOf } from '../../model/paths.ts';
@@ -9,7 +10,7 @@ import { ABSTRACT_TOKENS, abstractsOf, PLAN_STATUSES, textsOf } from './format.t
 import { COMMAND, hotMemory, hotRules, isGenerated, sectionOf, TARGET } from './hot.ts';
 import { ABSTRACT, allFolders, HOME, OVERVIEW, role, shownIn, topicOf } from './places.ts';
 
-export function problems(tree: Tree, all: Documents, settings: Settings): readonly Problem[] {
+export function problems(...[tree, all, { settings }]: Asked): readonly Problem[] {
   // What other systems keep elsewhere follows other rules.
   const documents = new Map([...all].filter(([path]) => role(path) !== null));
   return [

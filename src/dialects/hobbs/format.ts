@@ -1,11 +1,9 @@
 // What a memory says of itself (H-009 … H-012); the folder it is in decides whether it is active (C-39).
 
-import type { MetadataKeys } from '../../model/dialect.ts';
+import type { Asked, MetadataKeys } from '../../model/dialect.ts';
 import type { Document, Fault } from '../../model/document.ts';
 import { type Problem, problemAt } from '../../model/facts.ts';
 import { stemOf } from '../../model/paths.ts';
-import type { Settings } from '../../model/settings.ts';
-import type { Tree } from '../../model/source.ts';
 import { statusTable } from '../../model/statuses.ts';
 import { isList, type Json, scalarText } from '../../model/value.ts';
 import { instantOf } from '../../model/written-date.ts';
@@ -116,17 +114,14 @@ function wrongValues({ metadata, metadataSpans, path }: Document): readonly Faul
 const FOUNDATION_LINES = 150;
 
 /** What is too large, and what says of itself what its folder does not (H-004, H-022, C-39). */
-export function problems(
-  _: Tree,
-  documents: ReadonlyMap<string, Document>,
-  { memory: { mostActive } }: Settings,
-): readonly Problem[] {
+export function problems(...[, documents, { settings }]: Asked): readonly Problem[] {
   const own = [...documents.values()].filter(({ dialect }) => dialect === 'hobbs');
   const active = own.filter(
     ({ role, path, lifecycle }) =>
       role.is === 'record' && tierOf(path) === 'active' && lifecycle === 'active',
   );
   const [first] = active;
+  const { mostActive } = settings.memory;
   const data = { count: active.length, most: mostActive };
   const tooMany = first && data.count > mostActive ? [problemAt('tooMany', first.path, data)] : [];
   return [...own.flatMap(problemsOf), ...tooMany];

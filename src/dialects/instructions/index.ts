@@ -84,8 +84,8 @@ export const instructions: Dialect = {
   }),
   format,
   inheritance,
-  problems: (tree, documents, ...more) =>
-    evidence(tree).strength > 0 ? loaders().problems(tree, documents, ...more) : [],
+  problems: (tree, documents, around) =>
+    evidence(tree).strength > 0 ? loaders().problems(tree, documents, around) : [],
   rules,
   init: 'Write an AGENTS.md at the root to begin.',
   operations: { ...operations, skill },

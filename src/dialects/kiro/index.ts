@@ -35,7 +35,7 @@ function standingIn(homes: readonly string[]): Dialect {
       purposes: layeredFor(READ_FOR),
       layers: (tree, target, read) => layers(homes, tree, target, read),
     },
-    problems: (tree, documents) => problems(homes, tree, documents),
+    problems: (...asked) => problems(homes, ...asked),
     rules,
     init: 'Ask Kiro for a spec, or run `npx cc-sdd` to begin one.',
   };

@@ -1,5 +1,6 @@
 // What only a look at all documents of a spec shows: tasks against requirements, tasks against those below them, the phase against the work.
 
+import type { Asked } from '../../model/dialect.ts';
 import type { Documents } from '../../model/document.ts';
 import { type Problem, problemAt, writtenIn } from '../../model/facts.ts';
 import { enumerate } from '../../model/plural.ts';
@@ -14,7 +15,7 @@ import { namedIn, requirementsIn, subtasksOf, tasksIn, workIn } from './tasks.ts
 type Spec = ReturnType<typeof specOf>;
 type List = NonNullable<Spec['list']>;
 
-export function problems(homes: readonly string[], tree: Tree, documents: Documents) {
+export function problems(homes: readonly string[], ...[tree, documents, { everThere }]: Asked) {
   const specs = scopes(homes, tree, null)
     .flatMap((root) => scopes(homes, tree, root))
     .filter(({ retired }) => !retired)
@@ -23,7 +24,7 @@ export function problems(homes: readonly string[], tree: Tree, documents: Docume
     ...statusProblems(specs.flatMap(({ scope, list }) => phaseOf(scope, tree, list))),
     ...specs.flatMap(({ scope }) => missingProblems(scope, tree)),
     ...parentProblems(specs.flatMap(({ list }) => list ?? [])),
-    ...specs.flatMap(({ list }) => lostProblems(tree, list?.path, list?.tasks ?? [])),
+    ...specs.flatMap(({ list }) => lostProblems(tree, list?.path, list?.tasks ?? [], everThere)),
     ...specs.flatMap(requirementProblems),
   ];
 }

@@ -108,7 +108,7 @@ export const lily: Dialect = {
     find: (tree, by) => ('id' in by ? find(tree, by.id) : at(tree, by.folder)),
     purposes,
   },
-  problems: (tree, _, settings) => [
+  problems: (tree, _, { settings }) => [
     ...storesIn(tree).problems,
     ...largeStates(tree, settings.memory.mostStateBytes),
   ],

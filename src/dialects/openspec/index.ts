@@ -54,7 +54,7 @@ function standingIn(homes: readonly string[], tree?: Tree): Dialect {
       purposes: { ...layeredFor(reads, (...of) => places.schemaOf(...of).reads), archive, history },
       layers: (tree, target) => places.layersIn(homes, tree, target),
     },
-    problems: (tree, documents) => problems(homes, tree, documents),
+    problems: (...asked) => problems(homes, ...asked),
     rules,
     init: 'Run `openspec init` of OpenSpec to begin one.',
   };

@@ -1,9 +1,11 @@
 // What `openspec validate` finds, and what only a look at all changes and specifications shows: conflicts, what is not there to be changed, what is done.
 
 import { blankOut, fenceSpans } from '../../model/comments.ts';
-import type { Document, Documents } from '../../model/document.ts';
+import type { Asked } from '../../model/dialect.ts';
+import type { Document } from '../../model/document.ts';
 import type { NamedLine, Problem } from '../../model/facts.ts';
 import { folded, problemAt, problemsAt, repeatedNames } from '../../model/facts.ts';
+import { enumerate } from '../../model/plural.ts';
 import { everyFile, type Tree, textAt } from '../../model/source.ts';
 import { lostProblems } from '../../model/work-status.ts';
 import { applied, keyOf } from './archive.ts';
@@ -11,34 +13,37 @@ import { changesOf, configIn, placeOf, specOf } from './places.ts';
 import type { Operation, Part, Requirement } from './requirements.ts';
 import { DELTA, operationsIn, partsIn, requirementsIn, specIn, tasksIn } from './requirements.ts';
 
-export function problems(homes: readonly string[], tree: Tree, documents: Documents) {
+export function problems(homes: readonly string[], ...[tree, documents, { everThere }]: Asked) {
   const own = [...documents.values()].filter(({ dialect }) => dialect === 'openspec');
   const changes = Map.groupBy(own, ({ path }) => placeOf(path).folder);
   const folders = homes.flatMap((home) => changesOf(tree, home));
   const deltas = own.filter(({ role: { kind } }) => kind === 'delta');
-  const touched = [...Map.groupBy(deltas, ({ path }) => specOf(path))].map(([path, all]) => {
-    const open = all.filter(({ role }) => !role.lifecycle);
-    const past = all.filter(({ role }) => role.lifecycle).flatMap(operationsIn);
-    return { spec: documents.get(path) ?? null, open, past };
-  });
+  const touched = [...Map.groupBy(deltas, ({ path }) => specOf(path))].map(([path, all]) =>
+    touchedBy(all, documents.get(path) ?? null),
+  );
   const lost = touched.flatMap(conflicts);
   const others = [
     ...touched.flatMap((one) => sameSpecProblems(one, lost)),
     ...own.flatMap((one) => (one.role.kind === 'spec' ? specProblems(one) : [])),
     ...touched.flatMap(driftProblems),
+    ...touched.flatMap((one) => olderProblems(tree, one)),
     ...touched.flatMap(({ open }) => open.flatMap(deltaProblems)),
     ...folders.flatMap((folder) => changeProblems(tree, folder, changes.get(folder) ?? [])),
+    ...own.flatMap((one) => lostProblems(tree, one.path, openTasksOf(one), everThere)),
     ...homes.flatMap((home) => projectProblems(tree, home)),
   ];
   return [...lost, ...folded(touched.flatMap(baseProblems), Infinity), ...folded(others)];
 }
 
-/** A specification, what open changes say of it, and what archived ones did to it. */
-type Touched = Readonly<{
-  spec: Document | null;
-  open: readonly Document[];
-  past: readonly Operation[];
-}>;
+/** A specification, what open changes say of it and would make of it, and what archived ones did to it. */
+function touchedBy(deltas: readonly Document[], spec: Document | null) {
+  const open = deltas.filter(({ role }) => !role.lifecycle);
+  const past = deltas.filter(({ role }) => role.lifecycle).flatMap(operationsIn);
+  const results = open.map((one) => applied(specIn(spec), operationsIn(one)));
+  return { spec, open, past, results };
+}
+
+type Touched = ReturnType<typeof touchedBy>;
 
 const changeOf = (path: string): string => placeOf(path).change;
 
@@ -52,8 +57,8 @@ const shared = (all: readonly Problem[]): readonly Problem[] =>
   all.map((one) => ({ ...one, isShared: true }));
 
 /** What open changes of one specification do to a requirement without knowing of each other: to one that there is, or that there is not yet. */
-function conflicts({ open }: Touched): readonly Problem[] {
-  const touches = open.flatMap((document) => {
+function conflicts(touched: Touched): readonly Problem[] {
+  const touches = touched.open.flatMap((document) => {
     const operations = operationsIn(document);
     const renamed = operations.filter(({ way }) => way === 'RENAMED');
     return operations.flatMap((one) => {
@@ -66,14 +71,30 @@ function conflicts({ open }: Touched): readonly Problem[] {
     });
   });
   return [...Map.groupBy(touches, ({ key }) => key).values()].flatMap((group) => {
-    const [first, ...others] = new Map(group.map((one) => [one.source, one])).values();
+    const all = [...new Map(group.map((one) => [one.source, one])).values()];
+    const [first, ...others] = all;
     if (first === undefined) return [];
     const { source, way, result } = first;
     if (others.every((one) => one.way === way && one.result === result)) return [];
-    const by = [first, ...others].map((one) => `${changeOf(one.source)} (${one.way})`);
-    const data = { changes: by.join(', '), capability: placeOf(source).capability };
+    const changes = all.map((one) => `${changeOf(one.source)} (${one.way})`).join(', ');
+    const outcomes = all.flatMap((one) =>
+      all.flatMap((other) => (one === other ? [] : outcomeOf(one, other))),
+    );
+    const says = enumerate(outcomes, 4);
+    const data = { changes, capability: placeOf(source).capability, says };
     return shared(problemsAt(source, { sameRequirement: [first] }, data, others.map(placeIn)));
   });
+}
+
+/** What comes of the second of two: it is refused, or takes the place of what the first says. */
+function outcomeOf(first: Operation, { source, way, scenarios }: Operation): string {
+  const names = scenarios.map(({ name }) => name);
+  const loses = way === 'MODIFIED' && !first.scenarios.every(({ name }) => names.includes(name));
+  const isGone = /^RE/.test(first.way) && way !== 'REMOVED';
+  const isRefused = loses || isGone || way === 'ADDED' || first.way === 'ADDED';
+  const one = changeOf(first.source);
+  const does = `${way === 'REMOVED' ? 'removes' : 'replaces'} line ${first.line} of ${first.source}`;
+  return `once ${one} is archived, ${changeOf(source)} ${isRefused ? 'is refused' : does}`;
 }
 
 /** Nothing is lost, but whoever is archived second finds another specification. */
@@ -100,11 +121,37 @@ function driftProblems({ spec, past }: Touched) {
   });
 }
 
+/** A line that a text has as well as another, and others have not. */
+function lineOf({ text }: Requirement, other: Requirement, ...others: readonly Requirement[]) {
+  const flat = (words: string): string => words.replace(/\s+/g, ' ').trim();
+  const isIn = (line: string) => (one: Requirement) => flat(one.text).includes(line);
+  const lines = text.split('\n').map(flat);
+  return lines.find((line) => line !== '' && isIn(line)(other) && !others.some(isIn(line)));
+}
+
+/** Texts of open changes from before an archived one: what that wrote is not in them, and what it replaced is, or they were begun before. */
+function olderProblems(tree: Tree, { past, results }: Touched): readonly Problem[] {
+  const all = results.flatMap(({ requirements }) => requirements);
+  return all.flatMap((one) => {
+    const [before, last] = past.filter(({ to, text }) => to === one.name && text !== '').slice(-2);
+    if (one.way !== 'MODIFIED' || !one.was || !before || !last) return [];
+    const { folder, capability } = placeOf(one.source);
+    const change = changeOf(last.source);
+    const [, begun = change] = BEGUN.exec(textAt(tree, `${folder}/.openspec.yaml`) ?? '') ?? [];
+    const words = lineOf(last, one.was, before, one);
+    if (!words || (begun >= change && !lineOf(before, one, one.was, last))) return [];
+    const data = { capability, change, words };
+    return problemsAt(one.source, { takesBack: [one] }, data, [placeIn(last)]);
+  });
+}
+
+const BEGUN = /^created:\s{0,9}["']?(\d{4}-\d{2}-\d{2})/m;
+
 /** What archiving refuses, because the specification is not what the change takes it for, or not yet; and which archived change made it so. */
-function baseProblems({ spec, open, past }: Touched): readonly Problem[] {
+function baseProblems({ open, past, results }: Touched): readonly Problem[] {
   const brought = open.flatMap(operationsIn).filter(({ way }) => /^(?:ADD|RENAM)ED$/.test(way));
-  const refusals = open.flatMap((one) => applied(specIn(spec), operationsIn(one)).refusals);
-  return refusals.flatMap(({ kind, name, line, other, lost, source }) => {
+  const all = results.flatMap(({ refusals }) => refusals);
+  return all.flatMap(({ kind, name, line, other, lost, source }) => {
     const { capability } = placeOf(source);
     const partAt = (what: string) => ({ name: what, line });
     const first = brought.find((one) => one.source !== source && one.to === name);
@@ -168,6 +215,9 @@ function deltaProblems(document: Document): readonly Problem[] {
   });
 }
 
+const openTasksOf = (document: Document) =>
+  document.role.kind === 'tasks' && !document.role.lifecycle ? tasksIn(document) : [];
+
 /** No delta at all, and whether the tasks say what the place of the change says. */
 function changeProblems(tree: Tree, folder: string, documents: readonly Document[]) {
   const { home, change: name, isOver } = placeOf(`${folder}/`);
@@ -192,7 +242,6 @@ function changeProblems(tree: Tree, folder: string, documents: readonly Document
       // The number is that of another heading, or of a task before.
       taskNumber: [...named.filter(({ isStrange }) => isStrange), ...repeatedNames(named)],
     }),
-    ...lostProblems(tree, list?.path, tasks),
     ...problemsAt(main, {
       noDeltas: whole(deltas.length === 0 && !skips),
       noBoxes: whole(list !== undefined && tasks.length === 0),

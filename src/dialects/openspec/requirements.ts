@@ -5,7 +5,7 @@ import type { Document } from '../../model/document.ts';
 import type { NamedLine } from '../../model/facts.ts';
 import { onceFor } from '../../model/once.ts';
 
-/** A heading as it is written, the one of level 2 above it in small letters (`''`: a second `## Requirements`, below which OpenSpec reads none), and all that stands below it. */
+/** A heading as it is written, the one of level 2 above it in small letters (`''`: one that OpenSpec does not read, since of equal ones it reads the first `## Requirements`, and in a change the last), and all that stands below it. */
 export interface Part {
   readonly source: string;
   readonly depth: number;
@@ -42,7 +42,7 @@ export function partsIn(document: Document | null = null): readonly Part[] {
   return onceFor(document, 'openspec parts', () => {
     let [section, main] = ['', ''];
     const around: Part[][] = [];
-    return document.structure.sections.flatMap(({ depth, headingSpan: at, body }) => {
+    const all = document.structure.sections.flatMap(({ depth, headingSpan: at, body }) => {
       if (depth === 0) return [];
       const heading = document.text.slice(at.start, at.end);
       const text = heading.replace(/^#+\s*/, '').trim();
@@ -55,6 +55,15 @@ export function partsIn(document: Document | null = null): readonly Part[] {
       around.length = depth;
       around[depth] = inner;
       return [part];
+    });
+    const tops = all.filter(({ depth }) => depth === 2);
+    const first = new Map(tops.toReversed().map(({ section, text }) => [section, text]));
+    const last = new Map(tops.map(({ text, line }) => [text, line]));
+    let top = 0;
+    return all.map((one) => {
+      if (one.depth === 2) top = one.line;
+      const isLast = last.get(first.get(one.section) ?? '') === top;
+      return isLast || !DELTA.test(one.section) ? one : { ...one, section: '' };
     });
   });
 }

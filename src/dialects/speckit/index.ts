@@ -44,7 +44,7 @@ function standingIn(set: readonly string[]): Dialect {
       purposes: layeredFor(places.READ_FOR),
       layers: (tree, target, read) => places.layers(here, tree, target, read),
     },
-    problems: (tree, documents) => problems(here, tree, documents),
+    problems: (...asked) => problems(here, ...asked),
     rules,
     init: 'Run `specify init` of spec-kit to begin one.',
   };

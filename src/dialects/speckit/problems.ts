@@ -1,10 +1,10 @@
 // What only a look at all documents of a feature shows: work against status, stories against tasks, templates that were left.
 
+import type { Asked } from '../../model/dialect.ts';
 import type { Document, Documents } from '../../model/document.ts';
 import { folded, type Problem, problemAt, writtenIn } from '../../model/facts.ts';
 import { enumerate } from '../../model/plural.ts';
 import type { Scope } from '../../model/scope.ts';
-import type { Tree } from '../../model/source.ts';
 import type { StatedWork } from '../../model/work-status.ts';
 import { isAllDone, lostProblems, statusProblems } from '../../model/work-status.ts';
 import {
@@ -18,7 +18,7 @@ import { placeProblems, pointerProblems } from './pointers.ts';
 
 export type Feature = ReturnType<typeof featureOf>;
 
-export function problems(places: Places, tree: Tree, documents: Documents): readonly Problem[] {
+export function problems(places: Places, ...[tree, documents, { everThere }]: Asked) {
   const all = scopes(places, tree, null).flatMap((root) => scopes(places, tree, root));
   const of = (wanted: string) => all.filter(({ level }) => level === wanted);
   const constitution = documents.get(constitutionIn(places, tree) ?? '');
@@ -30,7 +30,7 @@ export function problems(places: Places, tree: Tree, documents: Documents): read
     ...statusProblems(features.flatMap(statedWork)),
     ...features.flatMap(storyProblems),
     ...features.flatMap(requirementProblems),
-    ...features.flatMap(({ tasks, work }) => lostProblems(tree, tasks?.path, work)),
+    ...features.flatMap(({ tasks, work }) => lostProblems(tree, tasks?.path, work, everThere)),
     ...features.flatMap(({ spec, plan, work }) =>
       [spec, plan].flatMap((document) => leftProblems(document, work)),
     ),

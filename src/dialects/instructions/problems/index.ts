@@ -1,10 +1,10 @@
 // What agents miss of the instructions of a tree, or are told that is not so: what the rules about instructions word.
 
+import type { Asked } from '../../../model/dialect.ts';
 import type { Document } from '../../../model/document.ts';
 import { type Problem, problemAt } from '../../../model/facts.ts';
 import { onceFor } from '../../../model/once.ts';
 import { folderOf, nameOf, resolve } from '../../../model/paths.ts';
-import type { Declared } from '../../../model/reading.ts';
 import type { Settings } from '../../../model/settings.ts';
 import { type Tree, textAt } from '../../../model/source.ts';
 import { usedAgents } from '../agents/index.ts';
@@ -38,11 +38,7 @@ export interface Subject {
 }
 
 export function problems(
-  tree: Tree,
-  all: Documents,
-  settings: Settings,
-  declared: () => readonly Declared[],
-  secretsIn: (path: string, text: string) => readonly Problem[],
+  ...[tree, all, { settings, declared, secretsIn }]: Asked
 ): readonly Problem[] {
   const documents = new Map(
     [...all].filter(([path, { role }]) => {

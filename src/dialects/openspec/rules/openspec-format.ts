@@ -15,7 +15,8 @@ export default defineRule({
     isDelta: 'Headings of a change, below which OpenSpec sees no requirement: {what}.',
     noPurpose: 'No `## Purpose`, without which OpenSpec reads no requirement: {what}.',
     noRequirements: 'No requirement below `## Requirements`: {what}.',
-    unseen: 'Outside of the sections in which OpenSpec looks for requirements: {what}.',
+    unseen:
+      'Where OpenSpec looks for no requirements (of equal headings of a change it reads the last): {what}.',
     sameName: 'A requirement is there twice: {what}.',
     noScenario: 'A requirement has no scenario: {what}.',
     noNorm: 'A requirement has neither SHALL nor MUST: {what}.',
