@@ -30,16 +30,10 @@ test('for a phase it is what that phase reads; Kiro loads steering files by itse
     'research.md',
   ]);
   const work = ['requirements.md', 'design.md', 'tasks.md'];
-  expect(await sources('log-in', '--for', 'implement', '--as', 'codex')).toEqual([
-    'AGENTS.md',
-    STEERING,
-    ...work,
-  ]);
-  expect(await sources('log-in', '--for', 'implement', '--as', 'kiro')).toEqual([
-    'AGENTS.md',
-    STEERING,
-    ...work,
-  ]);
+  for (const agent of ['codex', 'kiro']) {
+    const all = await sources('log-in', '--for', 'implement', '--as', agent);
+    expect(all).toEqual(['AGENTS.md', STEERING, ...work]);
+  }
 });
 
 test('a spec may be a bugfix, stand in a group or in another folder', async () => {
@@ -87,12 +81,8 @@ test.each([
     '- [x] 1. A\n- [ ] 2. B\n',
     ['The status is “implementation-complete”, but tasks are open: 1 of 2.'],
   ],
-  [
-    'tasks-generated',
-    '- [x] 1. A\n',
-    ['The status is “tasks-generated”, but every task is done (1).'],
-  ],
   ['3.2', '- [x] 1. A\n', []],
+  ['US1 and its guards complete', '- [x] 1. A\n', []],
   [
     'implementation-complete',
     '- [ ] 1. A\n- [x] 1.1 B\n- [ ]* 1.2 C\n- [ ] 1.3* D\n- [ ] ~~1.4 E~~\n- [ ] 1.5 F\n  - _Status: Deferred_\n',
@@ -107,30 +97,38 @@ test.each([
   for (const { path, line } of told) expect([path, line]).toEqual([`${SPEC}/spec.json`, 2]);
 });
 
-test('what a done task names is history, what open ones name is told once, and all is history when all are done', () => {
+test('what a done task names is history unless no commit had it, what open ones name is told once, and all is history when all are done', () => {
   const step = (day: number, files: Readonly<Record<string, number | null | { to: string }>>) => {
     return { time: `2026-02-0${day}T12:00:00Z`, author: 'Ada', files };
   };
-  const commits = [step(1, { 'src/db.ts': 9, 'a.ts': 9 }), step(2, { 'src/db.ts': null })];
-  const namedIn = (tasks: string) =>
+  const first = [step(1, { 'src/db.ts': 9, 'a.ts': 9 }), step(2, { 'src/db.ts': null })];
+  const commits = [...first, step(3, { 'a.ts': { to: 'b.ts' } })];
+  const toldOf = (tasks: string, known: object = { commits }) =>
     findingsIn({
       title: 'a spec',
       files: {
-        ...{ [`${SPEC}/tasks.md`]: tasks, 'b.ts': '' },
+        ...{ [`${SPEC}/tasks.md`]: tasks, 'b.ts': '', 'src/x.ts': '' },
         [`${SPEC}/design.md`]: 'In `src/db.ts`',
       },
-      commits: [...commits, step(3, { 'a.ts': { to: 'b.ts' } })],
+      ...known,
     }).flatMap(({ rule, path, message }) =>
-      rule === 'names-missing-code' ? `${path} ${message.replace(/ in \w{7} /, ' ')}` : [],
+      rule === 'names-missing-code' || rule === 'spec-status'
+        ? `${path} ${message.replace(/ in \w{7} /, ' ')}`
+        : [],
     );
-  const done = '- [x] 1. A\n  - in `src/db.ts`\n';
-  expect(namedIn(done)).toEqual([]);
+  const done = '- [x] 1. A, src/db.ts\n';
+  expect(toldOf(done)).toEqual([]);
   const design = `${SPEC}/design.md \`src/db.ts\` was deleted (2026-02-02).`;
-  expect(namedIn(`${done}- [ ] 2. B\n`)).toEqual([design]);
-  expect(namedIn(`${done}- [ ] 2. \`src/db.ts\`\n- [ ] 3. \`a.ts\`\n`)).toEqual([
+  expect(toldOf(`${done}- [ ] 2. B\n`)).toEqual([design]);
+  expect(toldOf(`${done}- [ ] 2. \`src/db.ts\`\n- [ ] 3. \`a.ts\`\n`)).toEqual([
     design,
     `${SPEC}/tasks.md \`src/db.ts\` and 1 more are deleted or renamed, the first (2026-02-02).`,
   ]);
+  const never = `${SPEC}/tasks.md A task is done that names \`src/no.ts\`, and that is not there (1 in this list).`;
+  expect(toldOf(`${done}- [x] 2. Write src/no.ts\n`)).toEqual([never]);
+  expect(toldOf(`${done}- [x] 2. Write src/no.ts\n- [ ] 3. B\n`)).toContain(never);
+  // Where nobody knows what was there once, things may have moved since.
+  expect(toldOf('- [x] 2. Write src/no.ts\n', {})).toEqual([]);
 });
 
 test('a list that counts twice from one says nothing of what is below what', () => {

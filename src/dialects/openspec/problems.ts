@@ -92,9 +92,9 @@ function outcomeOf(first: Operation, { source, way, scenarios }: Operation): str
   const loses = way === 'MODIFIED' && !first.scenarios.every(({ name }) => names.includes(name));
   const isGone = /^RE/.test(first.way) && way !== 'REMOVED';
   const isRefused = loses || isGone || way === 'ADDED' || first.way === 'ADDED';
-  const one = changeOf(first.source);
-  const does = `${way === 'REMOVED' ? 'removes' : 'replaces'} line ${first.line} of ${first.source}`;
-  return `once ${one} is archived, ${changeOf(source)} ${isRefused ? 'is refused' : does}`;
+  const does = `${way === 'REMOVED' ? 'removes' : 'replaces'} ${first.source}:${first.line}`;
+  const says = isRefused ? `is refused (after ${changeOf(first.source)})` : does;
+  return `${changeOf(source)} ${says}`;
 }
 
 /** Nothing is lost, but whoever is archived second finds another specification. */

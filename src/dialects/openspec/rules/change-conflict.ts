@@ -10,13 +10,13 @@ export default defineRule({
   about: ['conflicts'],
   summary: 'Open changes of OpenSpec touch one requirement, and do not say the same of it.',
   rationale:
-    '`openspec archive` replaces the whole requirement: what was archived first is lost, or the second is refused.',
+    '`openspec archive` replaces the whole requirement: the text that was archived first is lost, or the second change is refused.',
   remedy: 'Make one change of them, or archive one and write the other on top of it.',
   messages: {
     comesFirst:
       'What {change} brings is changed here, so {change} has to be archived first: {what} of {capability}.',
     sameRequirement:
-      '“{what}” of {capability} is touched by open changes that contradict each other: {changes}. When they are archived: {says}.',
+      '“{what}” of {capability} is touched by open changes that contradict each other: {changes}. Archived second, {says}.',
   },
   good: { 'two that say the same': { ...changed('a', 15), ...changed('b', 15) } },
   bad: {
