@@ -19,7 +19,6 @@ export default defineLocalRule({
   good: {
     'a known status': { [PATH]: '---\nstatus: accepted\n---\n' },
     'a word of your own': { 'plans/0001-x/plan.md': '---\nstatus: frozen\n---\n' },
-    'a status of two words': { 'plans/0001-x/plan.md': '---\nstatus: Not started\n---\n' },
   },
   bad: {
     'letters in another order': { 'plans/0001-x/plan.md': '---\nstatus: «WPI»\n---\n' },
