@@ -23,14 +23,14 @@ async function timed(name: string, input: Readonly<Record<string, unknown>>): Pr
 const listed = JSON.stringify(await client.listTools()).length;
 const times: number[] = [];
 for (let at = 0; at < WARM + ASKED; at += 1) {
-  const time = await timed('resolve', { planId: '2', agentId: String((at % 9) + 1) });
+  const time = await timed('resolve', { planId: '1', agentId: String((at % 9) + 1) });
   if (at >= WARM) times.push(time);
 }
 times.sort((a, b) => a - b);
 
 const started = performance.now();
 for (let at = 0; at < ADDS; at += 1) {
-  await timed('memory_add', { planId: '2', agentId: '5', type: 'finding', content: `Fact ${at}` });
+  await timed('memory_add', { planId: '1', agentId: '5', type: 'finding', content: `Fact ${at}` });
 }
 const add = (performance.now() - started) / ADDS;
 await client.close();
