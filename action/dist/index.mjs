@@ -2068,7 +2068,9 @@ function recurring(all3, formOf3, message, few = () => FEW) {
     const [first, ...others] = group;
     if (first === void 0 || group.length <= few(first))
       return group.map((one) => ({ first: one, more: 0, related: [] }));
-    const related3 = others.slice(0, SHOWN).map(({ path: path4, line: line2 }) => ({ path: path4, line: line2, message }));
+    const related3 = others.slice(0, SHOWN).map(({ path: path4, at: at3 }) => {
+      return { path: path4, line: at3 && "line" in at3 ? at3.line : 1, message };
+    });
     return [{ first, more: others.length, related: related3 }];
   });
 }
@@ -27594,7 +27596,7 @@ var init_path_mentions = __esm({
       ),
       /** It is another than is meant, is not there, or stands in what somebody may say. */
       denied: once(
-        () => /(?<![\p{L}\w])(?:old|was|were|instead|without|missing|absent|obsolete|recreat\w{1,3}|reintroduc\w{1,3}|wrong|incorrect|or similar|indicators?|source \(?`·?`|(?:no|not|never)\*{0,2} (?:\w{1,12} (?:or \w{1,12} )?){0,2}`·?`|ni en `·?`|no (?:shall|debe\w{0,3})|`·?` (?:is|are|does|do) not|isn't|doesn't)(?![\p{L}\w])|\b(?:(?:delet|remov|renam|replac|migrat|supersed)\w{0,5}\b[^.;]{0,60}|(?:creat|writ|generat|sav|output|produc|emit|record)\w{0,4} (?:\w{1,6} ){0,2})``(?!`)|\b(?:never|not|don't|avoid|forbidden)[*_]{0,3}[:：]|(?:创建|新增|新建|作成|生成|输出|写入)[^。；，,]{0,12}``(?!`)|完了済|未发现|未發現|重新引入|(?:无|無|不是|没有|沒有|並非|并非|非|不要|勿|禁止)[*\s]{0,4}``|[❌✗✘]|["“]\p{L}[^"”]{0,200}``[^"”]{0,200}["”]/iu
+        () => /(?<![\p{L}\w])(?:old|was|were|instead|without|missing|absent|obsolete|recreat\w{1,3}|reintroduc\w{1,3}|wrong|incorrect|or similar|indicators?|source \(?`·?`|(?:no|not|never)\*{0,2} (?:\w{1,12} (?:or \w{1,12} )?){0,2}`·?`|(?:not|never|avoid)\*{0,2} (?:creat|add|introduc|mak|plac|put)\w{0,3} [^.;`]{0,60}(?:like|such as) `·?`|ni en `·?`|no (?:shall|debe\w{0,3})|`·?` (?:is|are|does|do) not|isn't|doesn't)(?![\p{L}\w])|\b(?:(?:delet|remov|renam|replac|migrat|supersed)\w{0,5}\b[^.;]{0,60}|(?:creat|writ|generat|sav|output|produc|emit|record)\w{0,4} (?:\w{1,6} ){0,2})``(?!`)|\b(?:never|not|don't|avoid|forbidden)[*_]{0,3}[:：]|(?:创建|新增|新建|作成|生成|输出|写入)[^。；，,]{0,12}``(?!`)|完了済|未发现|未發現|重新引入|(?:无|無|不是|没有|沒有|並非|并非|非|不要|勿|禁止)[*\s]{0,4}``|[❌✗✘]|["“]\p{L}[^"”]{0,200}``[^"”]{0,200}["”]/iu
       ),
       /** It is made, kept to oneself, or somewhere else. */
       made: once(
@@ -30103,9 +30105,8 @@ function ruleProblems({ files: files3, documents, paths }) {
   const found = [...documents.values()].flatMap(
     (document2) => Object.keys(TITLES).flatMap((form3) => problemsOf3(document2, form3, below))
   );
-  const all3 = found.map((problem) => ({ ...problem, line: problem.at?.line ?? 1 }));
   const formOf3 = ({ kind, path: path4, data: data2 }) => RECURRING.has(kind) ? JSON.stringify([kind, standsFor(path4), { ...data2, globs: "" }]) : path4;
-  return recurring(all3, formOf3, "the same").map(
+  return recurring(found, formOf3, "the same").map(
     ({ first, more, related: related3 }) => more === 0 ? first : { ...first, kind: `${first.kind}s`, data: { ...first.data, more }, related: related3 }
   );
 }
@@ -44481,12 +44482,12 @@ var init_invalid_front_matter = __esm({
       *check({ documents }) {
         const all3 = [...CODES, ...SLIGHT].flatMap(
           (code2) => documents.flatMap(
-            (document2) => faultsOf(document2, [code2]).map((found) => ({ ...found, code: code2, line: found.at.line }))
+            (document2) => faultsOf(document2, [code2]).map((found) => ({ ...found, code: code2 }))
           )
         );
-        const formOf3 = ({ path: path4, code: code2, line: line2, data: data2 }) => [folderOf(path4), code2, ...code2 === SLIGHT[0] ? [] : [line2, data2.what]].join("\n");
+        const formOf3 = ({ path: path4, code: code2, at: at3, data: data2 }) => [folderOf(path4), code2, ...code2 === SLIGHT[0] ? [] : [at3.line, data2.what]].join("\n");
         for (const { first, more, related: related3 } of recurring(all3, formOf3, "the same form")) {
-          const { code: code2, line: _3, ...found } = first;
+          const { code: code2, ...found } = first;
           const severity = SLIGHT.some((one) => one === code2) && { severity: "warning" };
           const recurs = more > 0 && {
             message: "recurs",
@@ -44529,7 +44530,7 @@ var init_invalid_value = __esm({
       *check({ documents }) {
         const all3 = documents.flatMap(
           (document2) => faultsOf(document2, ["invalid-date", ID6]).map((found) => ({
-            ...{ found, path: found.path, line: found.at.line },
+            ...{ found, path: found.path, at: found.at },
             // What differs in digits alone is of one form; what is kept back in one document is not told with that of others.
             form: document2.suppressions.some(({ rule }) => rule === ID6) ? found : found.data.what.replace(/\d/g, "0")
           }))
@@ -44918,14 +44919,10 @@ var init_unknown_status = __esm({
           const { path: path4, rawStatus, statusSpan: at3 } = document2;
           const form3 = `${folderOf(path4)}
 ${rawStatus}`;
-          return known3 === false && near === null ? { path: path4, rawStatus, at: at3, form: form3, line: at3?.line ?? 1 } : [];
+          return known3 === false && near === null ? { path: path4, rawStatus, at: at3, form: form3 } : [];
         });
-        for (const { first, related: related3 } of recurring(
-          unknown3,
-          ({ form: form3 }) => form3,
-          "the same",
-          () => 1
-        )) {
+        const once3 = () => 1;
+        for (const { first, related: related3 } of recurring(unknown3, ({ form: form3 }) => form3, "the same", once3)) {
           const { path: path4, at: at3, rawStatus } = first;
           const data2 = { status: valueWords(rawStatus) };
           yield { message: "unknown", path: path4, at: at3, data: data2, related: related3, severity: "info" };
@@ -46046,15 +46043,14 @@ function placeholderTexts(hierarchy, documents) {
     if (role7.is === "document" || role7.is === "decision" && !accepted) return [];
     if (!sentences.some((sentence) => text3.includes(sentence, bodyStart))) return [];
     const first = text3.slice(0, bodyStart).split("\n").length;
-    const found = prose2(text3.slice(bodyStart)).filter(({ words: words9 }) => known3.has(words9));
-    const [begins] = found;
+    const found = prose2(text3.slice(bodyStart));
+    const [begins, ...others] = found.filter(({ words: words9 }) => known3.has(words9));
     if (begins === void 0) return [];
     const { column, words: words8 } = begins;
     const line2 = first + begins.line;
     const at3 = { line: line2, column, endLine: line2, endColumn: column + words8.length };
-    const lines4 = found.map((one) => first + one.line).join(", ");
-    const message = found.length === 1 ? "left" : "several";
-    return [{ message, path: path4, at: at3, data: { words: words8, lines: lines4 }, key: [] }];
+    const related3 = others.map((one) => ({ path: path4, line: first + one.line, message: one.words }));
+    return [{ message: "left", path: path4, at: at3, data: { words: words8 }, key: [], related: related3 }];
   });
 }
 function prose2(text3) {
@@ -46124,7 +46120,7 @@ var init_broken_link = __esm({
           const name = wanted.split("/").at(-1) ?? "";
           const kind = ADDRESSES.find(([form4]) => form4.test(name))?.[1];
           const form3 = kind ?? (message.startsWith("file") ? wanted : found);
-          return { found, wanted, name, kind, form: form3, path: path4, line: at3?.line ?? 1 };
+          return { found, wanted, name, kind, form: form3, path: path4, at: at3 };
         });
         const few = ({ kind }) => kind === void 0 ? MANY3 : FEW;
         for (const { first, more, related: related3 } of recurring(all3, ({ form: form3 }) => form3, "the same", few)) {
@@ -46361,7 +46357,7 @@ var init_duplicate_id = __esm({
         const twins = graph.supersession.duplicateIds.flatMap(
           ({ id, paths: [first = "", ...others] }) => {
             const what = graph.documents.get(first)?.role.is === "record" ? "id" : "number";
-            return others.map((path4) => ({ id, what, first, path: path4, line: 1 }));
+            return others.map((path4) => ({ id, what, first, path: path4, at: null }));
           }
         );
         for (const one of recurring(twins, ({ path: path4 }) => folderOf(path4), "also shares its number")) {
@@ -46742,7 +46738,7 @@ var init_names_missing_code = __esm({
       good: {
         "files that are there, that never were, or that the text says are gone": {
           files: {
-            "AGENTS.md": "Routes are in `src/routes.ts`.\n\nYour own settings are in `src/local.ts`.\n\nThe old `src/db.ts` is no more.\n\nTables were moved out of `src/tables.ts` by Ada, and nobody needs them.\nSee `src/tables.ts`.\n\n\u6587\u4EF6\u5185 `src/views/` \u5DF2\u6539\u540D\u70BA\n`src/pages/`\u3002\n\n\u89C6\u56FE\u5728 `src/views/`\u3002\n\n- `src/a.ts` \u2192 \u5408\u5E76\u5230 `docs/b.md`\n\n- \u274C \u9519\u8BEF: `src/tables.ts`\n\n```md\n```ts\n1\n```\nSee `src/db.ts`.\n```\n\n[`src/a.ts`](./src/a.ts) is told as a link.\n",
+            "AGENTS.md": "Routes are in `src/routes.ts`.\n\nYour own settings are in `src/local.ts`.\n\nThe old `src/db.ts` is no more.\n\nTables were moved out of `src/tables.ts` by Ada, and nobody needs them.\nSee `src/tables.ts`.\n\n\u6587\u4EF6\u5185 `src/views/` \u5DF2\u6539\u540D\u70BA\n`src/pages/`\u3002\n\n\u89C6\u56FE\u5728 `src/views/`\u3002\n\n- `src/a.ts` \u2192 \u5408\u5E76\u5230 `docs/b.md`\n\n- \u274C \u9519\u8BEF: `src/tables.ts`\n\nDo not create flat top-level files like `src/db.ts`.\n\n```md\n```ts\n1\n```\nSee `src/db.ts`.\n```\n\n[`src/a.ts`](./src/a.ts) is told as a link.\n",
             "src/routes.ts": ""
           },
           commits: [
@@ -47119,12 +47115,22 @@ Talk.
 });
 
 // src/check/rules/placeholder-text.ts
-var HINT, placeholder_text_default;
+var HINT, LEFT, placeholder_text_default;
 var init_placeholder_text = __esm({
   "src/check/rules/placeholder-text.ts"() {
     "use strict";
     init_rule();
+    init_fault_found();
     HINT = "What needs to be decided, and why it is hard.";
+    LEFT = `---
+status: accepted
+---
+# A
+
+## Context
+
+${HINT}
+`;
     placeholder_text_default = defineRule({
       id: "placeholder-text",
       summary: "A document still has the placeholder text of the template that it was made from.",
@@ -47132,20 +47138,12 @@ var init_placeholder_text = __esm({
       remedy: "Write what the placeholder asks for, or remove it with its heading.",
       messages: {
         left: "This is still the text of a template: \u201C{words}\u201D.",
-        several: "Lines {lines} are still the text of a template: \u201C{words}\u201D."
+        many: "{count} documents still have this text of a template: \u201C{words}\u201D."
       },
       good: {
-        "a decision that says why": {
-          "docs/adr/0001-a.md": "---\nstatus: accepted\n---\n# A\n\n## Context\n\nOne store.\n"
-        },
+        "a decision that says why": { "docs/adr/0001-a.md": LEFT.replace(HINT, "One store.") },
         "a proposal that is still to be written": {
-          "docs/adr/0001-a.md": `---
-status: proposed
----
-# A
-
-${HINT}
-`
+          "docs/adr/0001-a.md": LEFT.replace("accepted", "proposed")
         },
         "an example in a code block": {
           "docs/adr/0001-a.md": `---
@@ -47161,22 +47159,24 @@ ${HINT}
       },
       bad: {
         "an accepted decision that says nothing": {
-          "docs/adr/0001-a.md": `---
-status: accepted
----
-# A
-
-## Context
-
-\xAB${HINT}\xBB
-
+          "docs/adr/0001-a.md": `${LEFT.replace(HINT, `\xAB${HINT}\xBB`)}
 ## Decision
 
 We will \u2026
 `
+        },
+        "what three decisions left, told once": {
+          "docs/adr/0001-a.md": LEFT.replace(HINT, `\xAB${HINT}\xBB`),
+          ...{ "docs/adr/0002-b.md": LEFT, "docs/adr/0003-c.md": LEFT }
         }
       },
-      check: ({ placeholders }) => placeholders
+      *check({ placeholders }) {
+        const formOf3 = ({ data: data2 }) => data2?.words;
+        for (const { first, more, related: related3 } of recurring(placeholders, formOf3, "the same")) {
+          const data2 = { ...first.data, count: more + 1 };
+          yield more === 0 ? first : { ...first, message: "many", data: data2, related: related3 };
+        }
+      }
     });
   }
 });

@@ -1,5 +1,6 @@
 import type { Document, Fault } from '../model/document.ts';
 import type { RelatedPlace } from '../model/finding.ts';
+import type { Found } from '../model/rule.ts';
 
 /** One form in more places than this is told once. */
 export const FEW = 2;
@@ -18,7 +19,7 @@ export function faultsOf({ path, faults }: Document, codes: readonly Fault['code
 }
 
 /** Groups of what is to be told once: the first, how many more there are, and where some of them are. */
-export function recurring<One extends { readonly path: string; readonly line: number }>(
+export function recurring<One extends Pick<Found, 'path' | 'at'>>(
   all: readonly One[],
   formOf: (one: One) => unknown,
   message: string,
@@ -28,9 +29,9 @@ export function recurring<One extends { readonly path: string; readonly line: nu
     const [first, ...others] = group;
     if (first === undefined || group.length <= few(first))
       return group.map((one) => ({ first: one, more: 0, related: [] }));
-    const related = others
-      .slice(0, SHOWN)
-      .map(({ path, line }): RelatedPlace => ({ path, line, message }));
+    const related = others.slice(0, SHOWN).map(({ path, at }): RelatedPlace => {
+      return { path, line: at && 'line' in at ? at.line : 1, message };
+    });
     return [{ first, more: others.length, related }];
   });
 }

@@ -33,26 +33,22 @@ function blanksOf(hierarchy: Hierarchy): readonly string[] {
   );
 }
 
-export function placeholderTexts(
-  hierarchy: Hierarchy,
-  documents: readonly Document[],
-): readonly Found<'left' | 'several'>[] {
+export function placeholderTexts(hierarchy: Hierarchy, documents: readonly Document[]) {
   const sentences = [...sentencesOf(hierarchy), ...blanksOf(hierarchy)];
   const known = new Set(sentences);
-  return documents.flatMap((document): readonly Found<'left' | 'several'>[] => {
+  return documents.flatMap((document): readonly Found<'left'>[] => {
     const { path, text, bodyStart, role, accepted } = document;
     if (role.is === 'document' || (role.is === 'decision' && !accepted)) return [];
     if (!sentences.some((sentence) => text.includes(sentence, bodyStart))) return [];
     const first = text.slice(0, bodyStart).split('\n').length;
-    const found = prose(text.slice(bodyStart)).filter(({ words }) => known.has(words));
-    const [begins] = found;
+    const found = prose(text.slice(bodyStart));
+    const [begins, ...others] = found.filter(({ words }) => known.has(words));
     if (begins === undefined) return [];
     const { column, words } = begins;
     const line = first + begins.line;
     const at = { line, column, endLine: line, endColumn: column + words.length };
-    const lines = found.map((one) => first + one.line).join(', ');
-    const message = found.length === 1 ? 'left' : 'several';
-    return [{ message, path, at, data: { words, lines }, key: [] }];
+    const related = others.map((one) => ({ path, line: first + one.line, message: one.words }));
+    return [{ message: 'left', path, at, data: { words }, key: [], related }];
   });
 }
 

@@ -78,7 +78,7 @@ export interface Facts extends LocalFacts {
   readonly idleCovers: readonly Found<'nothing'>[];
   readonly goneNames: readonly Found<'renamed' | 'renames' | 'removed' | 'several' | 'moved'>[];
   readonly unread: readonly UnreadFolder[];
-  readonly placeholders: readonly Found<'left' | 'several'>[];
+  readonly placeholders: readonly Found<'left'>[];
   /** True for the path of one file where the tree has its first folder, but not the file. */
   readonly isAbsent: (path: string) => boolean;
   readonly ruleNamed: (id: string) => RuleFact;

@@ -49,7 +49,7 @@ export default defineRule({
       const name = wanted.split('/').at(-1) ?? '';
       const kind = ADDRESSES.find(([form]) => form.test(name))?.[1];
       const form = kind ?? (message.startsWith('file') ? wanted : found);
-      return { found, wanted, name, kind, form, path, line: at?.line ?? 1 };
+      return { found, wanted, name, kind, form, path, at };
     });
     const few = ({ kind }: (typeof all)[number]): number => (kind === undefined ? MANY : FEW);
     for (const { first, more, related } of recurring(all, ({ form }) => form, 'the same', few)) {

@@ -27,7 +27,7 @@ export default defineRule({
     const twins = graph.supersession.duplicateIds.flatMap(
       ({ id, paths: [first = '', ...others] }) => {
         const what = graph.documents.get(first)?.role.is === 'record' ? 'id' : 'number';
-        return others.map((path) => ({ id, what, first, path, line: 1 }));
+        return others.map((path) => ({ id, what, first, path, at: null }));
       },
     );
     // Histories that were merged share many numbers, and nobody will give them others.

@@ -29,13 +29,13 @@ export default defineLocalRule({
     // Nothing is lost of what has no key, or has one twice.
     const all = [...CODES, ...SLIGHT].flatMap((code) =>
       documents.flatMap((document) =>
-        faultsOf(document, [code]).map((found) => ({ ...found, code, line: found.at.line })),
+        faultsOf(document, [code]).map((found) => ({ ...found, code })),
       ),
     );
-    const formOf = ({ path, code, line, data }: (typeof all)[number]) =>
-      [folderOf(path), code, ...(code === SLIGHT[0] ? [] : [line, data.what])].join('\n');
+    const formOf = ({ path, code, at, data }: (typeof all)[number]) =>
+      [folderOf(path), code, ...(code === SLIGHT[0] ? [] : [at.line, data.what])].join('\n');
     for (const { first, more, related } of recurring(all, formOf, 'the same form')) {
-      const { code, line: _, ...found } = first;
+      const { code, ...found } = first;
       const severity = SLIGHT.some((one) => one === code) && { severity: 'warning' as const };
       const recurs = more > 0 && {
         message: 'recurs' as const,

@@ -24,7 +24,7 @@ export default defineLocalRule({
   *check({ documents }) {
     const all = documents.flatMap((document) =>
       faultsOf(document, ['invalid-date', ID]).map((found) => ({
-        ...{ found, path: found.path, line: found.at.line },
+        ...{ found, path: found.path, at: found.at },
         // What differs in digits alone is of one form; what is kept back in one document is not told with that of others.
         form: document.suppressions.some(({ rule }) => rule === ID)
           ? found

@@ -1,8 +1,10 @@
 // What a template asked for and nobody wrote.
 
 import { defineRule } from '../../model/rule.ts';
+import { recurring } from '../fault-found.ts';
 
 const HINT = 'What needs to be decided, and why it is hard.';
+const LEFT = `---\nstatus: accepted\n---\n# A\n\n## Context\n\n${HINT}\n`;
 
 export default defineRule({
   id: 'placeholder-text',
@@ -11,14 +13,12 @@ export default defineRule({
   remedy: 'Write what the placeholder asks for, or remove it with its heading.',
   messages: {
     left: 'This is still the text of a template: “{words}”.',
-    several: 'Lines {lines} are still the text of a template: “{words}”.',
+    many: '{count} documents still have this text of a template: “{words}”.',
   },
   good: {
-    'a decision that says why': {
-      'docs/adr/0001-a.md': '---\nstatus: accepted\n---\n# A\n\n## Context\n\nOne store.\n',
-    },
+    'a decision that says why': { 'docs/adr/0001-a.md': LEFT.replace(HINT, 'One store.') },
     'a proposal that is still to be written': {
-      'docs/adr/0001-a.md': `---\nstatus: proposed\n---\n# A\n\n${HINT}\n`,
+      'docs/adr/0001-a.md': LEFT.replace('accepted', 'proposed'),
     },
     'an example in a code block': {
       'docs/adr/0001-a.md': `---\nstatus: accepted\n---\n# A\n\n\`\`\`md\n${HINT}\n\`\`\`\n`,
@@ -26,8 +26,18 @@ export default defineRule({
   },
   bad: {
     'an accepted decision that says nothing': {
-      'docs/adr/0001-a.md': `---\nstatus: accepted\n---\n# A\n\n## Context\n\n«${HINT}»\n\n## Decision\n\nWe will …\n`,
+      'docs/adr/0001-a.md': `${LEFT.replace(HINT, `«${HINT}»`)}\n## Decision\n\nWe will …\n`,
+    },
+    'what three decisions left, told once': {
+      'docs/adr/0001-a.md': LEFT.replace(HINT, `«${HINT}»`),
+      ...{ 'docs/adr/0002-b.md': LEFT, 'docs/adr/0003-c.md': LEFT },
     },
   },
-  check: ({ placeholders }) => placeholders,
+  *check({ placeholders }) {
+    const formOf = ({ data }: (typeof placeholders)[number]) => data?.words;
+    for (const { first, more, related } of recurring(placeholders, formOf, 'the same')) {
+      const data = { ...first.data, count: more + 1 };
+      yield more === 0 ? first : { ...first, message: 'many', data, related };
+    }
+  },
 });

@@ -37,16 +37,10 @@ export default defineLocalRule({
       const { known, near } = (document.role.is === 'decision' && facts.status(document)) || {};
       const { path, rawStatus, statusSpan: at } = document;
       const form = `${folderOf(path)}\n${rawStatus}`;
-      return known === false && near === null
-        ? { path, rawStatus, at, form, line: at?.line ?? 1 }
-        : [];
+      return known === false && near === null ? { path, rawStatus, at, form } : [];
     });
-    for (const { first, related } of recurring(
-      unknown,
-      ({ form }) => form,
-      'the same',
-      () => 1,
-    )) {
+    const once = (): number => 1;
+    for (const { first, related } of recurring(unknown, ({ form }) => form, 'the same', once)) {
       const { path, at, rawStatus } = first;
       const data = { status: valueWords(rawStatus) };
       yield { message: 'unknown', path, at, data, related, severity: 'info' };

@@ -27,10 +27,9 @@ export function ruleProblems({ files, documents, paths }: Subject): readonly Pro
     (Object.keys(TITLES) as Form[]).flatMap((form) => problemsOf(document, form, below)),
   );
   // What a whole folder has wrong is told at its first file.
-  const all = found.map((problem) => ({ ...problem, line: problem.at?.line ?? 1 }));
   const formOf = ({ kind, path, data }: Problem): unknown =>
     RECURRING.has(kind) ? JSON.stringify([kind, standsFor(path), { ...data, globs: '' }]) : path;
-  return recurring(all, formOf, 'the same').map(({ first, more, related }) =>
+  return recurring(found, formOf, 'the same').map(({ first, more, related }) =>
     more === 0
       ? first
       : { ...first, kind: `${first.kind}s`, data: { ...first.data, more }, related },
