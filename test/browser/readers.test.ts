@@ -31,11 +31,15 @@ test('the overview leads to a directory, to an agent there, and to the line wher
 test('two agents in one directory are compared', async () => {
   await site.go('as/at/api@claude/');
   await page.getByText('Compare with').getByRole('link', { name: 'Codex' }).click();
-  await page.locator('#b-title', { hasText: 'as codex' }).waitFor();
-  expect(await page.locator('.chosen').allTextContents()).toEqual([
-    expect.stringContaining('as claude'),
-    expect.stringContaining('as codex'),
-  ]);
+  const says = page.locator('.chosen');
+  const as = (agent: string) => expect.stringContaining(`as ${agent}, started in api`);
+  await expect.poll(() => says.allTextContents()).toEqual([as('Claude Code'), as('Codex')]);
+  await page.getByRole('heading', { name: /^Files/ }).waitFor();
+  await page.getByLabel('B as').selectOption('as Cursor');
+  await page.waitForURL(/\?a=at%2Fapi%40claude&b=at%2Fapi%40cursor$/);
+  await expect.poll(() => says.allTextContents()).toEqual([as('Claude Code'), as('Cursor')]);
+  await page.getByLabel('B as').selectOption('all agents');
+  await page.waitForURL(/&b=at%2Fapi$/);
 });
 
 test('pages are whole and without barriers', async () => {

@@ -12,7 +12,8 @@ const form = must('compare', HTMLFormElement);
 const status = must('status', HTMLElement);
 const result = must('result', HTMLElement);
 const start = must('start', HTMLElement);
-const inputs = { a: must('a', HTMLInputElement), b: must('b', HTMLInputElement) };
+const targets = { a: must('a', HTMLSelectElement), b: must('b', HTMLSelectElement) };
+const agents = { a: must('a-as', HTMLSelectElement), b: must('b-as', HTMLSelectElement) };
 const titles = { a: must('a-title', HTMLElement), b: must('b-title', HTMLElement) };
 const base = form.dataset.base ?? '/';
 const pageTitle = document.title;
@@ -21,7 +22,7 @@ let turn = 0;
 
 const book = once(loadBook);
 
-/** Ids as the address has them; empty where none is chosen. */
+/** Ids as the address has them, `0042@codex` as one agent has it; empty where none is chosen. */
 function choiceNow() {
   const params = new URLSearchParams(location.search);
   return { a: params.get('a') ?? '', b: params.get('b') ?? '' };
@@ -40,22 +41,17 @@ async function show(choice: Choice): Promise<void> {
   turn += 1;
   const mine = turn;
   for (const key of KEYS) {
-    inputs[key].value = choice[key];
     titles[key].replaceChildren();
   }
   const isChosen = choice.a !== '' && choice.b !== '';
   start.hidden = choice.a !== '' || choice.b !== '';
+  status.textContent = start.hidden ? 'Loading …' : '';
   document.title = isChosen ? `${choice.a} and ${choice.b} · ${pageTitle}` : pageTitle;
-  if (!start.hidden) {
-    status.textContent = '';
-    result.replaceChildren();
-    return;
-  }
-  status.textContent = 'Loading …';
   try {
     const known = await book(base);
     if (mine !== turn) return;
-    for (const key of KEYS) titleOf(key, choice[key], known);
+    for (const key of KEYS) offer(key, choice[key], known);
+    if (!start.hidden) return fill(result);
     const unknown = KEYS.filter(
       (key) => choice[key] !== '' && known.find(choice[key]) === undefined,
     );
@@ -71,7 +67,10 @@ async function show(choice: Choice): Promise<void> {
     const other = choice.a === choice.b && 'Choose another target on one of the sides.';
     const note = html`<p class="callout fine">${other || 'No differences.'}</p>`;
     const same = isSame(compared) && note;
-    say(summaryOf(compared), html`${same}${tables(compared, known)}${command(choice)}`);
+    const isRead = KEYS.every((key) => known.find(choice[key])?.noun);
+    const layer = isRead ? 'file' : 'layer';
+    const shown = tables(compared, { ...known, layer });
+    say(summaryOf(compared, layer), html`${same}${shown}${command(choice)}`);
   } catch (error) {
     if (mine !== turn) return;
     const why = error instanceof Error ? ` (${error.message})` : '';
@@ -92,47 +91,42 @@ function command({ a, b }: Choice): Html {
   return html`<section class="command"><h2>On the command line</h2><pre><code>${block(`${text}\n${text} --json`)}</code></pre></section>`;
 }
 
-function titleOf(
-  key: (typeof KEYS)[number],
-  id: string,
-  { find, targets, targetHref }: Book,
-): void {
-  const target = find(id);
+/** What can be chosen on one side, and what is. */
+function offer(key: (typeof KEYS)[number], name: string, { find, targets: all, targetHref }: Book) {
+  const target = find(name);
+  const { reader, noun, start: folder, readers = [] } = target ?? {};
+  if (targets[key].options.length === 1)
+    for (const { id, title } of all.values())
+      targets[key].add(new Option(visible(id.endsWith(title) ? title : `${id} · ${title}`), id));
+  targets[key].value = target?.id ?? '';
+  agents[key].hidden = readers.length === 0;
+  const alone = html`<option value="">${noun ? `all ${noun}` : 'no agent'}</option>`;
+  const options = readers.map(([id, title]) => html`<option value="${id}">as ${title}</option>`);
+  fill(agents[key], alone, ...options);
+  agents[key].value = reader?.[0] ?? '';
   if (target === undefined) return;
   const { level, lifecycle, title } = target;
   const over = lifecycle !== 'active' && html` <span class="badge plain">${lifecycle}</span>`;
-  fill(
-    titles[key],
-    html`${levelChip(level)} ${link(targetHref(id), title)}${over}${targets.has(id) ? '' : ` as ${id.split('@').at(-1)}`}`,
-  );
+  const place = folder !== undefined && `, started in ${folder || 'the root'}`;
+  const as = reader ? html` as ${reader[1]}${place}` : noun && html`, all that its ${noun} read`;
+  fill(titles[key], html`${levelChip(level)} ${link(targetHref(target), title)}${over}${as}`);
 }
 
 for (const key of KEYS) {
-  inputs[key].addEventListener('focus', offerTargets, { once: true });
-  inputs[key].addEventListener('change', () =>
-    go({ ...choiceNow(), [key]: inputs[key].value.trim() }),
-  );
-}
-/** The browser finds among them by id and by title. */
-async function offerTargets(): Promise<void> {
-  const list = must('targets', HTMLDataListElement);
-  if (list.children.length > 0) return;
-  const { targets } = await book(base);
-  const options = [...targets.values()].flatMap(({ id, title, readers }) =>
-    ['', ...readers.map((one) => `@${one}`)].map((as) => {
-      // A browser shows both: what the id says already is not said again.
-      return html`<option value="${id}${as}">${id.endsWith(title) ? '' : title}</option>`;
-    }),
-  );
-  fill(list, ...options);
+  const choose = (name: string): void => go({ ...choiceNow(), [key]: name });
+  targets[key].addEventListener('change', async () => {
+    const { value } = targets[key];
+    const same = `${value}@${agents[key].value}`;
+    choose((await book(base)).find(same) ? same : value);
+  });
+  agents[key].addEventListener('change', () => {
+    const { value } = agents[key];
+    choose(targets[key].value + (value && `@${value}`));
+  });
 }
 must('swap', HTMLButtonElement).addEventListener('click', () => {
   const { a, b } = choiceNow();
   go({ a: b, b: a });
-});
-form.addEventListener('submit', (event) => {
-  event.preventDefault();
-  go({ a: inputs.a.value.trim(), b: inputs.b.value.trim() });
 });
 addEventListener('popstate', () => void show(choiceNow()));
 form.hidden = false;

@@ -17,10 +17,18 @@ export async function loadBook(base: string) {
   );
   const odd = new Map([...book.documents, ...pages]);
   /** `0042@codex` is 0042 as one reader has it. */
-  const find = (id: string) => targets.get(id) ?? targets.get(id.replace(/@[^@/]+$/, ''));
+  const find = (name: string) => {
+    const own = targets.get(name);
+    const target = own ?? targets.get(name.replace(/@[^@/]+$/, ''));
+    const as = own ? '' : name.slice(name.lastIndexOf('@') + 1);
+    const reader = target?.readers.find(([one]) => one === as);
+    return target && (own || reader) && { ...target, reader };
+  };
   return {
     ...{ targets, find },
-    targetHref: (id: string) => base + encodePath(find(id)?.page ?? ''),
+    /** The page that tells the same. */
+    targetHref: ({ page, noun, reader }: NonNullable<ReturnType<typeof find>>) =>
+      base + encodePath(reader && noun ? page.replace(/^t(.*)\/$/, `as$1@${reader[0]}/`) : page),
     documentHref: (path: string) => base + encodePath(odd.get(path) ?? `d/${plainAddress(path)}/`),
     /** What a target resolved to; throws where the server has no such file. */
     bundle: once(async (id): Promise<NamedContext> => {

@@ -15,7 +15,8 @@ import { count, daysAgo, kindName, STALENESS } from '../../view/words.ts';
 import { block, type Html, html, levelChip, link, placeLink } from '../html.ts';
 import type { Book as WholeBook } from './book.ts';
 
-type Book = Pick<WholeBook, 'documentHref'>;
+/** `layer`: what a layer is called. */
+type Book = Pick<WholeBook, 'documentHref'> & { readonly layer?: string };
 
 /** Statements in one cell before the rest of them is folded. */
 const MOST = 30;
@@ -27,13 +28,13 @@ interface Row extends Readonly<Record<Side, readonly Html[]>> {
 }
 
 /** What differs, in one sentence. */
-export function summaryOf(compared: SideBySide): string {
+export function summaryOf(compared: SideBySide, layer = 'layer'): string {
   const { a, b, values, layers, sections } = compared;
   if (sideName(a) === sideName(b)) return 'Both sides are the same target.';
   const same = values.same.length + layers.same.length + sections.same.length;
   const different = [
     count(values.different.length, 'value'),
-    count(layers.different.length, 'layer'),
+    count(layers.different.length, layer),
     count(differentSections(compared), 'section'),
   ].filter((one) => !one.startsWith('0 '));
   const list = new Intl.ListFormat('en-GB').format(different) || 'nothing';
@@ -87,7 +88,12 @@ export function tables(compared: SideBySide, book: Book): Html {
   }));
   return html`${[
     part('value', values.different.length, valueRows(values.different), valueRows(values.same)),
-    part('layer', layers.different.length, layerRows(layers.different), layerRows(layers.same)),
+    part(
+      book.layer ?? 'layer',
+      layers.different.length,
+      layerRows(layers.different),
+      layerRows(layers.same),
+    ),
     part('section', differentSections(compared), both, same, folds),
     listed && html`<p class="dim">${listed}</p>`,
   ]}`;

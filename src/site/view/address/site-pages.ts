@@ -43,8 +43,7 @@ function addressBook(site: PreparedSite) {
     inParts: site.inParts,
     targets: [...site.summaries.values()].map(({ id, level, title, lifecycle }) => ({
       ...{ id, level, title, lifecycle },
-      /** Those who read it in ways of their own. */
-      readers: site.startReadings(id).map(({ reader }) => reader),
+      ...asRead(site, id),
       /** Path of the document that defines it. */
       document: site.targets.get(id)?.path ?? null,
       page: `t/${site.targetAddress.get(id) ?? id}/`,
@@ -54,6 +53,27 @@ function addressBook(site: PreparedSite) {
       address === plainAddress(path) ? [] : [[path, `d/${address}/`] as const],
     ),
   };
+}
+
+/** As whom it can be asked for, and where these are started; `noun`: what they are, where all see it in ways of their own. */
+export function asRead({ targets, data, readings }: PreparedSite, id: string): AsRead {
+  const target = targets.get(id);
+  const own = readings(id).map(({ reader, title }) => [reader, title] as const);
+  if (target === undefined) return { readers: own };
+  const { noun, moves } = data.readers(target);
+  const agents = data.asAgents(target);
+  const start = own.length > 0 ? moves && target.folder : agents[0]?.start;
+  return {
+    readers: [...own, ...agents.map((one) => [one.reader ?? '', data.loaded(one).title] as const)],
+    ...(own.length > 0 && { noun: noun.plural }),
+    ...(typeof start === 'string' && { start }),
+  };
+}
+
+interface AsRead {
+  readonly readers: readonly (readonly [reader: string, title: string])[];
+  readonly noun?: string;
+  readonly start?: string;
 }
 
 /** Text of `addresses.json`. */
