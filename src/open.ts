@@ -128,7 +128,7 @@ export async function open(asked: OpenOptions): Promise<Workspace> {
     },
     async recentChanges(most) {
       const { recentChanges } = await import('./open/recent-changes.ts');
-      return recentChanges(moment, most);
+      return recentChanges(moment, most, (await loadTokenCounter()).count);
     },
     async compare(revision, { tokens = false } = {}) {
       const { compareWith } = await import('./open/snapshot.ts');

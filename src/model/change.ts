@@ -200,6 +200,11 @@ export interface CommitChanges {
   /** So many earlier commits of its day are told with it. */
   readonly others: number;
   readonly targets: readonly TargetChange[];
+  /** Tokens of the files with which an agent in use starts in the root, where they differ. */
+  readonly starts: readonly (Readonly<Record<'before' | 'after', number>> & {
+    /** As people call the agent. */
+    readonly title: string;
+  })[];
 }
 
 /** Days: older changes are told only where there are hardly any younger ones. */

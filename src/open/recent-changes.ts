@@ -1,7 +1,15 @@
 // What the last commits changed for any target.
 
 import { hash } from 'node:crypto';
-import { changedTargets, claimOf, openTree, type State, stateOf } from '../core.ts';
+import {
+  changedTargets,
+  claimOf,
+  openTree,
+  readersOf,
+  type State,
+  stateOf,
+  textsOf,
+} from '../core.ts';
 import { type CommitChanges, RECENT_DAYS, type RecentChanges } from '../model/change.ts';
 import type { Document } from '../model/document.ts';
 import type { Tree } from '../model/source.ts';
@@ -23,15 +31,17 @@ const SHARE = 0.15;
 let last: { readonly of: string; readonly answer: RecentChanges } | null = null;
 
 /** What changed for any target, newest first: the last 30 days, at least 20 commits; after the first `most` the commits of a day are one. Throws UsageError where there is no history. */
-export function recentChanges(input: Moment, most: number): RecentChanges {
+export function recentChanges(input: Moment, most: number, count: Count): RecentChanges {
   const { root, hierarchy, now } = input;
   const head = findCommit(root, input.commit ?? 'HEAD');
   const of = JSON.stringify([root, head, most, hierarchy.settings, now.slice(0, 10)]);
-  if (last?.of !== of) last = { of, answer: walk(input, most, head) };
+  if (last?.of !== of) last = { of, answer: walk(input, most, head, count) };
   return last.answer;
 }
 
-export function walk(input: Moment, most: number, head: string): RecentChanges {
+type Count = (text: string) => number;
+
+export function walk(input: Moment, most: number, head: string, count: Count): RecentChanges {
   const { root, now, excluded, hierarchy } = input;
   const { settings } = hierarchy;
   const steps = stepsBack(root, head, ['.'], null, { most: most * LOOKED_AT });
@@ -58,10 +68,22 @@ export function walk(input: Moment, most: number, head: string): RecentChanges {
   const concerns = ({ path, before, after }: Step['changes'][number]): boolean =>
     read.has(path) || ((before === null || after === null) && wanted(path));
 
+  /** By what people call each agent in use; asked for while the tree is at its moment. */
+  const startsOf = ({ hierarchy, layers }: State): ReadonlyMap<string, number> => {
+    const roots = [...layers.keys()].filter(({ parent }) => parent === null);
+    const readings = roots.flatMap((root) => {
+      const { used, moves } = readersOf(hierarchy, root);
+      return moves ? used.map((reader) => textsOf(hierarchy, { ...root, reader })) : [];
+    });
+    const tokensOf = ({ read }: (typeof readings)[number]): number =>
+      read.reduce((sum, { when, text }) => (when === 'start' ? sum + count(text) : sum), 0);
+    return new Map(readings.map((one) => [one.title, tokensOf(one)]));
+  };
   const commits: CommitChanges[] = [];
   const since = Date.parse(now) - RECENT_DAYS * 86_400_000;
   let compared = 0;
   let after = state();
+  let starts = startsOf(after);
   const mostCompared = Math.max(most, LEAST) * Math.max(COMPARED, SHARE * after.layers.size);
   let group: Step[] = [];
   for (const [at, step] of rewind(tree, steps, wanted)) {
@@ -81,8 +103,14 @@ export function walk(input: Moment, most: number, head: string): RecentChanges {
       hash: (text) => hash('sha256', text),
     });
     after = before;
+    const then = targets.some(({ parent }) => parent === null) ? startsOf(before) : starts;
+    const changed = [...starts].flatMap(([title, now]) => {
+      const was = then.get(title) ?? 0;
+      return was === now ? [] : [{ title, before: was, after: now }];
+    });
+    starts = then;
     if (targets.length > 0)
-      commits.push({ commit: commitOf(newest), others: others.length, targets });
+      commits.push({ commit: commitOf(newest), others: others.length, targets, starts: changed });
     // Targets that see the same share it.
     compared += new Set(targets.map(({ sections }) => sections)).size;
     if (compared > mostCompared) return { commits, end: 'limit' };

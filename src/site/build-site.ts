@@ -16,7 +16,6 @@ import type { Deployment, ServedSite } from './prepared-site.ts';
 import { type ProgramName, writePages } from './program/program.ts';
 import type { SiteData } from './site-data.ts';
 import { normalBase } from './view/address/addresses.ts';
-import { count } from './view/words.ts';
 
 interface Address {
   /** Where the site will stand: `https://host/…`, or nothing where that is not known. */
@@ -45,10 +44,7 @@ export async function buildSite(data: SiteData, options: BuildSiteOptions): Prom
   const outDir = checkedOutDir(options.outDir, data);
   const place = deployment(options);
   const { onProgress } = options;
-  onProgress?.(`Resolving ${count(data.graph.targets.length, 'target')} …`);
-  const site = await servedSite(data, place);
-  const what = `${count(site.targets.size, 'target')} and ${count(site.documents.size, 'document')}`;
-  onProgress?.(`Rendering ${what} …`);
+  const site = await servedSite(data, place, onProgress);
   if (site.showsDiagramSource)
     onProgress?.('Diagrams are shown as their source: npm install beautiful-mermaid draws them.');
   const built = await writeSite('site', site, searchRecords(site), outDir, place);

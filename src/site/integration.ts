@@ -24,7 +24,6 @@ import { followSite } from './live-site.ts';
 import type { Deployment, ServedSite } from './prepared-site.ts';
 import { type SiteData, siteData } from './site-data.ts';
 import { normalBase } from './view/address/addresses.ts';
-import { count } from './view/words.ts';
 
 export interface IntegrationOptions extends Pick<Given, 'config' | 'onProgress' | 'onBuilt'> {
   /** Opens the workspace; `project` is the root of the Astro project. */
@@ -132,12 +131,8 @@ export function siteIntegration(options: IntegrationOptions): AstroIntegration {
       'astro:build:start': async () => {
         const workspace = await read();
         outsideWorkspace(outDir, workspace);
-        onProgress?.(`Resolving ${count(workspace.graph.targets.length, 'target')} …`);
-        site = await servedSite(workspace, place);
+        site = await servedSite(workspace, place, onProgress);
         provideSite(site);
-        const { targets, documents } = site;
-        const what = `${count(targets.size, 'target')} and ${count(documents.size, 'document')}`;
-        onProgress?.(`Rendering ${what} …`);
       },
       'astro:build:done': async ({ assets }) => {
         if (site === null) return;

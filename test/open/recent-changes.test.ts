@@ -75,6 +75,19 @@ test('after as many commits as are asked for, those of a day are one', async () 
   expect(rows[2]?.[1]).toBe('workspace added language German');
 });
 
+test('what an agent starts with in the root is told where a commit changes it', async () => {
+  const some = repository({ 'AGENTS.md': 'Be kind.\n', 'api/AGENTS.md': 'Be quick.\n' });
+  some.commit({ 'AGENTS.md': 'Be kind and quick.\n' });
+  some.commit({ 'api/AGENTS.md': 'Be quick and kind.\n' });
+  const workspace = await open({ root: some.root, cwd: some.root, now: TODAY });
+  const { commits } = await workspace.recentChanges(20);
+  expect(commits.map(({ starts }) => starts)).toEqual([
+    [],
+    [{ title: 'Codex', before: 3, after: 5 }],
+    [{ title: 'Codex', before: 0, after: 3 }],
+  ]);
+});
+
 test('what is asked for is told, however many targets each commit changes', async () => {
   const many = repository(
     Object.fromEntries(

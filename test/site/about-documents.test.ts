@@ -52,15 +52,18 @@ describe('what a document declares', () => {
       [agent('001')]: defaults('voice: formal'),
     });
     const [voice] = keysOf(site);
-    expect(voice?.values.map(({ text, holds }) => [text, holds.targets])).toEqual([
-      ['formal', 2],
-      ['casual', 1],
+    expect(voice?.values.map((same) => same.map(({ text, place }) => [text, place.text]))).toEqual([
+      [
+        ['formal', expect.stringContaining('plan.md:6')],
+        ['formal', expect.stringContaining('001')],
+      ],
+      [['casual', expect.stringContaining('000')]],
     ]);
   });
   test('a map in a list is told by its keys and values', async () => {
     const site = await siteOf({ [PLAN]: defaults('tools:\n  - name: tsc\n    strict: yes') });
     const [tools] = keysOf(site);
-    expect(tools?.values.map(({ text }) => text)).toEqual(['name: tsc, strict: yes']);
+    expect(tools?.values.flat().map(({ text }) => text)).toEqual(['name: tsc, strict: yes']);
   });
   test('an item of a list is called as its list, however many stand before it', async () => {
     const site = await siteOf({

@@ -11,12 +11,20 @@ import { marker } from '../../write/replace-folder.ts';
 import type { Deployment, Served, ServedSite } from '../prepared-site.ts';
 import type { SiteData } from '../site-data.ts';
 import { frameOf } from '../view/frame.ts';
+import { count } from '../view/words.ts';
 import { machineFiles } from './machine-files.ts';
 import { prepareSite } from './prepare-site.ts';
 
-export async function servedSite(data: SiteData, place: Deployment): Promise<ServedSite> {
+export async function servedSite(
+  data: SiteData,
+  place: Deployment,
+  onProgress: (message: string) => void = () => {},
+): Promise<ServedSite> {
+  const targets = count(data.graph.targets.length, 'target');
+  onProgress(`Resolving ${targets} …`);
   const prepared = await prepareSite(data, place);
   const { files, besidePage } = machineFiles(prepared);
+  onProgress(`Rendering ${targets} and ${count(prepared.documents.size, 'document')} …`);
   return { ...prepared, files, besidePage, frame: frameOf(prepared) };
 }
 

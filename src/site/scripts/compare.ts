@@ -1,11 +1,25 @@
 // The two targets side by side; every state has its address.
 
-import { isSame, sideBySide } from '../../diff/side-by-side.ts';
+import { isSame, type NamedContext, sideBySide } from '../../diff/side-by-side.ts';
 import { shellWord } from '../../emit/shell-word.ts';
 import { visible } from '../../emit/visible.ts';
-import { type Book, loadBook } from './compare/book.ts';
+import type { Bundle } from '../../model/resolution.ts';
+import { encodePath, plainAddress } from '../view/address/encode-path.ts';
+import type { AddressBook } from '../view/address/site-pages.ts';
+import { fetchBundle } from './bundle.ts';
 import { summaryOf, tables } from './compare/tables.ts';
-import { addressWith, block, fill, type Html, html, levelChip, link, must, once } from './html.ts';
+import {
+  addressWith,
+  block,
+  fetchJson,
+  fill,
+  type Html,
+  html,
+  levelChip,
+  link,
+  must,
+  once,
+} from './html.ts';
 
 const KEYS = ['a', 'b'] as const;
 const form = must('compare', HTMLFormElement);
@@ -20,7 +34,36 @@ const pageTitle = document.title;
 
 let turn = 0;
 
-const book = once(loadBook);
+const book = once(async () => {
+  const book = await fetchJson<AddressBook>(`${base}addresses.json`);
+  const targets = new Map(book.targets.map((target) => [target.id, target]));
+  const pages = book.targets.flatMap(({ document, page }) =>
+    document ? [[document, page] as const] : [],
+  );
+  const odd = new Map([...book.documents, ...pages]);
+  /** `0042@codex` is 0042 as one reader has it. */
+  const find = (name: string) => {
+    const own = targets.get(name);
+    const target = own ?? targets.get(name.replace(/@[^@/]+$/, ''));
+    const as = own ? '' : name.slice(name.lastIndexOf('@') + 1);
+    const reader = target?.readers.find(([one]) => one === as);
+    return target && (own || reader) && { ...target, reader };
+  };
+  return {
+    ...{ targets, find },
+    /** The page that tells the same. */
+    targetHref: ({ page, noun, reader }: NonNullable<ReturnType<typeof find>>) =>
+      base + encodePath(reader && noun ? page.replace(/^t(.*)\/$/, `as$1@${reader[0]}/`) : page),
+    documentHref: (path: string) => base + encodePath(odd.get(path) ?? `d/${plainAddress(path)}/`),
+    /** What a target resolved to; throws where the server has no such file. */
+    bundle: once(async (id): Promise<NamedContext> => {
+      const at = `${base}bundles/${encodePath(id)}.${book.inParts ? 'parts.json#json' : 'json'}`;
+      const { target, ...rest } = JSON.parse(await fetchBundle(at)) as Bundle;
+      return { ...rest, target: { ...target, path: find(id)?.document ?? null } };
+    }),
+  };
+});
+type Book = Awaited<ReturnType<typeof book>>;
 
 /** Ids as the address has them, `0042@codex` as one agent has it; empty where none is chosen. */
 function choiceNow() {
@@ -48,7 +91,7 @@ async function show(choice: Choice): Promise<void> {
   status.textContent = start.hidden ? 'Loading …' : '';
   document.title = isChosen ? `${choice.a} and ${choice.b} · ${pageTitle}` : pageTitle;
   try {
-    const known = await book(base);
+    const known = await book('');
     if (mine !== turn) return;
     for (const key of KEYS) offer(key, choice[key], known);
     if (!start.hidden) return fill(result);
@@ -107,7 +150,7 @@ function offer(key: (typeof KEYS)[number], name: string, { find, targets: all, t
   if (target === undefined) return;
   const { level, lifecycle, title } = target;
   const over = lifecycle !== 'active' && html` <span class="badge plain">${lifecycle}</span>`;
-  const place = folder !== undefined && `, started in ${folder || 'the root'}`;
+  const place = folder != null && `, started in ${folder || 'the root'}`;
   const as = reader ? html` as ${reader[1]}${place}` : noun && html`, all that its ${noun} read`;
   fill(titles[key], html`${levelChip(level)} ${link(targetHref(target), title)}${over}${as}`);
 }
@@ -117,7 +160,7 @@ for (const key of KEYS) {
   targets[key].addEventListener('change', async () => {
     const { value } = targets[key];
     const same = `${value}@${agents[key].value}`;
-    choose((await book(base)).find(same) ? same : value);
+    choose((await book('')).find(same) ? same : value);
   });
   agents[key].addEventListener('change', () => {
     const { value } = agents[key];

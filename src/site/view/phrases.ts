@@ -7,6 +7,7 @@ import { sourceLink } from './address/encode-path.ts';
 import {
   type DecisionRow,
   lifecycleReason,
+  shortId,
   statusMark,
   statusTone,
   statusWord,
@@ -80,19 +81,19 @@ export function forgeHtml(path: string, { data }: Pick<PreparedSite, 'data'>): s
   return html`${view}${link(sourceLink(edit, path), 'edit')}`.html;
 }
 
-interface Link {
-  readonly href: string;
-  readonly text: string;
-  readonly title?: string;
-  /** True for what is no longer in force. */
-  readonly isOver?: boolean;
-}
-
-/** With commas between them. */
-export function linksHtml(all: readonly Link[]): string {
-  const links = all.map(({ href, text, title, isOver }) => {
-    const titleHtml = title === undefined ? '' : html` title="${title}"`;
-    return html`<a href="${href}"${titleHtml} dir="auto">${isOver ? html`<s>${text}</s>` : text}</a>`;
+/** Ways to other documents, with commas between them; where there is little room, by the number of each alone. */
+export function documentLinksHtml(
+  paths: readonly string[],
+  { data, documents, targets, documentHref, visible }: PreparedSite,
+  isShort = false,
+): string {
+  const links = paths.map((path) => {
+    const { title = path, defines = null } = documents.get(path) ?? {};
+    const record = data.decisions.find((one) => one.path === path);
+    const id = (record ? shortId(record) : targets.get(defines ?? '')?.number) ?? '';
+    const text = visible(isShort && id !== '' ? id : `${id} ${title}`.trimStart());
+    const shown = record?.status === 'superseded' ? html`<s>${text}</s>` : text;
+    return html`<a href="${documentHref(path)}" title="${visible(title)}" dir="auto">${shown}</a>`;
   });
   return html`${joined(links, ', ')}`.html;
 }

@@ -13,10 +13,12 @@ import { pieceHtml } from '../../view/difference.ts';
 import { valueText } from '../../view/target/value-tree.ts';
 import { count, daysAgo, kindName, STALENESS } from '../../view/words.ts';
 import { block, type Html, html, levelChip, link, placeLink } from '../html.ts';
-import type { Book as WholeBook } from './book.ts';
 
-/** `layer`: what a layer is called. */
-type Book = Pick<WholeBook, 'documentHref'> & { readonly layer?: string };
+interface Book {
+  readonly documentHref: (path: string) => string;
+  /** What a layer is called. */
+  readonly layer?: string;
+}
 
 /** Statements in one cell before the rest of them is folded. */
 const MOST = 30;

@@ -56,24 +56,16 @@ function addressBook(site: PreparedSite) {
 }
 
 /** As whom it can be asked for, and where these are started; `noun`: what they are, where all see it in ways of their own. */
-export function asRead({ targets, data, readings }: PreparedSite, id: string): AsRead {
+export function asRead({ targets, data, readings }: PreparedSite, id: string) {
   const target = targets.get(id);
   const own = readings(id).map(({ reader, title }) => [reader, title] as const);
-  if (target === undefined) return { readers: own };
-  const { noun, moves } = data.readers(target);
-  const agents = data.asAgents(target);
-  const start = own.length > 0 ? moves && target.folder : agents[0]?.start;
+  const { noun = null, moves = false } = target ? data.readers(target) : {};
+  const agents = target ? data.asAgents(target) : [];
   return {
     readers: [...own, ...agents.map((one) => [one.reader ?? '', data.loaded(one).title] as const)],
-    ...(own.length > 0 && { noun: noun.plural }),
-    ...(typeof start === 'string' && { start }),
+    noun: own.length > 0 && noun ? noun.plural : null,
+    start: (moves ? target?.folder : agents[0]?.start) ?? null,
   };
-}
-
-interface AsRead {
-  readonly readers: readonly (readonly [reader: string, title: string])[];
-  readonly noun?: string;
-  readonly start?: string;
 }
 
 /** Text of `addresses.json`. */

@@ -6,7 +6,7 @@ import type { ResolvedContext } from '../../../model/resolution.ts';
 import type { PreparedSite } from '../../prepared-site.ts';
 import type { SiteData } from '../../site-data.ts';
 
-export interface ShownCommit extends Commit, Pick<CommitChanges, 'others'> {
+export interface ShownCommit extends Commit, Pick<CommitChanges, 'others' | 'starts'> {
   /** Id of its entry on the page of changes. */
   readonly anchor: string;
   readonly rows: readonly ShownRow[];
@@ -26,8 +26,8 @@ export type SiteChanges = NonNullable<ReturnType<typeof siteChanges>>;
 /** Newest first, and of each target by id; null where git knows nothing, or nothing has changed yet that it knows of. */
 export function siteChanges({ changes }: SiteData) {
   if (changes === null || changes.commits.length === 0) return null;
-  const all = changes.commits.map(({ commit, others, targets }) => ({
-    commit: { ...commit, others, anchor: `c${commit.hash.slice(0, 12)}`, rows: rowsOf(targets) },
+  const all = changes.commits.map(({ commit, targets, ...more }) => ({
+    commit: { ...commit, ...more, anchor: `c${commit.hash.slice(0, 12)}`, rows: rowsOf(targets) },
     targets,
   }));
   const entries = all.flatMap(({ commit, targets }) =>

@@ -98,30 +98,32 @@ function lineOf(value: Json): string {
   return parts.length === 0 ? valueText(value) : parts.join(', ');
 }
 
-/** By key; of its values the one that holds in most targets first. */
+/** By key, with all its places; those of the value that holds in most targets first. */
 export function keysOf(site: PreparedSite) {
   const said = [...site.documents.keys()].flatMap((path) =>
     site.about.declared(path).map(({ keyPath, value, holds, line }) => ({
-      ...{ key: keyPath, text: site.visible(lineOf(value)).slice(0, LONGEST) },
+      ...{ key: site.visible(keyPath), text: site.visible(lineOf(value)).slice(0, LONGEST) },
       ...{ holds, place: site.place(path, line) },
     })),
   );
   const keys = [...Map.groupBy(said, ({ key }) => key)].map(([key, all]) => {
-    const values = [...Map.groupBy(all, ({ holds }) => holds).values()]
-      .sort(
-        (a, b) => (b[0]?.holds.targets ?? 0) - (a[0]?.holds.targets ?? 0) || b.length - a.length,
-      )
-      .flatMap(([first]) => first ?? []);
-    return { key: site.visible(key), page: values[0]?.place.href ?? '', values };
+    const values = [...Map.groupBy(all, ({ holds }) => holds)].sort(
+      ([a, some], [b, more]) => b.targets - a.targets || more.length - some.length,
+    );
+    return {
+      key,
+      anchor: `key-${encodeURIComponent(key.toWellFormed())}`,
+      values: values.map(([, all]) => all),
+    };
   });
   return keys.sort((a, b) => (a.key < b.key ? -1 : 1));
 }
 
 function keys(site: PreparedSite): readonly NamedThing[] {
-  return keysOf(site).map(({ key, page, values }) => {
-    const says = values.slice(0, MOST_VALUES).map(({ text }) => text);
+  return keysOf(site).map(({ key, anchor, values }) => {
+    const says = values.slice(0, MOST_VALUES).flatMap(([first]) => first?.text ?? []);
     const about = says.slice(0, 6).join(', ').slice(0, 160);
-    return { kind: 'Key', title: key, page: page.slice(site.base.length), about, says };
+    return { kind: 'Key', title: key, page: `about/#${encodeURIComponent(anchor)}`, about, says };
   });
 }
 
