@@ -40702,8 +40702,8 @@ function withFullIds(dialect, own4) {
   const toFullId = changed2(fullId);
   const toShortId = changed2(shortId);
   const { find: find5, inheritsFrom: inheritsFrom2, purposes: purposes3 = {}, readers: readers3 } = own4;
-  const readingOf = readers3?.reading;
-  const reading3 = readingOf && ((tree, target3, ...more) => readingOf(tree, toShortId(target3), ...more));
+  const readingOf2 = readers3?.reading;
+  const reading3 = readingOf2 && ((tree, target3, ...more) => readingOf2(tree, toShortId(target3), ...more));
   const worded2 = Object.entries(purposes3).map(([name, purpose]) => [
     name,
     "tell" in purpose ? {
@@ -49489,6 +49489,7 @@ var init_core = __esm({
   "src/core.ts"() {
     "use strict";
     init_about_dialects();
+    init_agent_loads();
     init_check();
     init_compare();
     init_covers();
@@ -54109,14 +54110,14 @@ __export(recent_changes_exports, {
   walk: () => walk3
 });
 import { hash as hash3 } from "node:crypto";
-function recentChanges(input, most2) {
+function recentChanges(input, most2, count) {
   const { root: root2, hierarchy, now } = input;
   const head = findCommit(root2, input.commit ?? "HEAD");
   const of = JSON.stringify([root2, head, most2, hierarchy.settings, now.slice(0, 10)]);
-  if (last?.of !== of) last = { of, answer: walk3(input, most2, head) };
+  if (last?.of !== of) last = { of, answer: walk3(input, most2, head, count) };
   return last.answer;
 }
-function walk3(input, most2, head) {
+function walk3(input, most2, head, count) {
   const { root: root2, now, excluded, hierarchy } = input;
   const { settings: settings3 } = hierarchy;
   const steps3 = stepsBack(root2, head, ["."], null, { most: most2 * LOOKED_AT });
@@ -54138,10 +54139,20 @@ function walk3(input, most2, head) {
   const learn = (path4, _3, document2) => documents.set(path4, document2);
   const state2 = () => stateOf4(openTree({ ...recording }, settings3, { known: atHand, learn }));
   const concerns = ({ path: path4, before, after: after2 }) => read3.has(path4) || (before === null || after2 === null) && wanted(path4);
+  const startsOf = ({ hierarchy: hierarchy2, layers: layers9 }) => {
+    const roots = [...layers9.keys()].filter(({ parent }) => parent === null);
+    const readings = roots.flatMap((root3) => {
+      const { used, moves } = readersOf(hierarchy2, root3);
+      return moves ? used.map((reader) => textsOf3(hierarchy2, { ...root3, reader })) : [];
+    });
+    const tokensOf2 = ({ read: read4 }) => read4.reduce((sum2, { when, text: text3 }) => when === "start" ? sum2 + count(text3) : sum2, 0);
+    return new Map(readings.map((one) => [one.title, tokensOf2(one)]));
+  };
   const commits = [];
   const since2 = Date.parse(now) - RECENT_DAYS * 864e5;
   let compared2 = 0;
   let after = state2();
+  let starts = startsOf(after);
   const mostCompared = Math.max(most2, LEAST) * Math.max(COMPARED, SHARE * after.layers.size);
   let group = [];
   for (const [at3, step2] of rewind(tree, steps3, wanted)) {
@@ -54161,8 +54172,14 @@ function walk3(input, most2, head) {
       hash: (text3) => hash3("sha256", text3)
     });
     after = before;
+    const then = targets2.some(({ parent }) => parent === null) ? startsOf(before) : starts;
+    const changed2 = [...starts].flatMap(([title, now2]) => {
+      const was = then.get(title) ?? 0;
+      return was === now2 ? [] : [{ title, before: was, after: now2 }];
+    });
+    starts = then;
     if (targets2.length > 0)
-      commits.push({ commit: commitOf(newest), others: others.length, targets: targets2 });
+      commits.push({ commit: commitOf(newest), others: others.length, targets: targets2, starts: changed2 });
     compared2 += new Set(targets2.map(({ sections }) => sections)).size;
     if (compared2 > mostCompared) return { commits, end: "limit" };
   }
@@ -55607,9 +55624,7 @@ var package_default = {
     "@modelcontextprotocol/sdk": "^1.32.2",
     "@noble/hashes": "^2.4.0",
     "@octokit/webhooks-examples": "^7.6.1",
-    "@types/d3-color": "^3.1.3",
     "@types/d3-hierarchy": "^3.1.7",
-    "@types/d3-interpolate": "^3.0.4",
     "@types/d3-selection": "^3.0.12",
     "@types/d3-zoom": "^3.0.9",
     "@types/node": "^24.19.2",
@@ -55622,8 +55637,6 @@ var package_default = {
     "beautiful-mermaid": "^1.1.3",
     buffer: "^6.0.3",
     commander: "^15.1.0",
-    "d3-color": "^3.1.1",
-    "d3-interpolate": "^3.0.2",
     dequal: "^2.0.3",
     esbuild: "^0.28.2",
     "fast-check": "^4.10.2",
@@ -55929,7 +55942,7 @@ async function open2(asked) {
     },
     async recentChanges(most2) {
       const { recentChanges: recentChanges2 } = await Promise.resolve().then(() => (init_recent_changes(), recent_changes_exports));
-      return recentChanges2(moment2, most2);
+      return recentChanges2(moment2, most2, (await loadTokenCounter()).count);
     },
     async compare(revision, { tokens: tokens2 = false } = {}) {
       const { compareWith: compareWith2 } = await Promise.resolve().then(() => (init_snapshot(), snapshot_exports));

@@ -17,6 +17,7 @@ const TERMS: readonly Terms[] = [
       ['lifecycle', 'The state of a document, whatever word the document itself has for it.'],
       ['priority', 'The number that decides which layer wins. Higher wins.'],
       ['resolved context', 'The values and text that remain after all overrides.'],
+      ['superseded', 'Replaced by a newer document. Read that one instead.'],
       ['target', 'Anything that context is resolved for, at any level of the hierarchy.'],
       ['tokens', 'The length of a text, counted with `o200k_base`; `~` in commands: estimated.'],
     ],
