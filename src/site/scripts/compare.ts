@@ -156,16 +156,12 @@ function offer(key: (typeof KEYS)[number], name: string, { find, targets: all, t
 }
 
 for (const key of KEYS) {
-  const choose = (name: string): void => go({ ...choiceNow(), [key]: name });
-  targets[key].addEventListener('change', async () => {
-    const { value } = targets[key];
-    const same = `${value}@${agents[key].value}`;
-    choose((await book('')).find(same) ? same : value);
-  });
-  agents[key].addEventListener('change', () => {
-    const { value } = agents[key];
-    choose(targets[key].value + (value && `@${value}`));
-  });
+  const choose = async (): Promise<void> => {
+    const [id, agent] = [targets[key].value, agents[key].value];
+    const asked = agent && `${id}@${agent}`;
+    go({ ...choiceNow(), [key]: (await book('')).find(asked) ? asked : id });
+  };
+  for (const one of [targets[key], agents[key]]) one.addEventListener('change', choose);
 }
 must('swap', HTMLButtonElement).addEventListener('click', () => {
   const { a, b } = choiceNow();

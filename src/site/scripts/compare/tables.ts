@@ -14,11 +14,8 @@ import { valueText } from '../../view/target/value-tree.ts';
 import { count, daysAgo, kindName, STALENESS } from '../../view/words.ts';
 import { block, type Html, html, levelChip, link, placeLink } from '../html.ts';
 
-interface Book {
-  readonly documentHref: (path: string) => string;
-  /** What a layer is called. */
-  readonly layer?: string;
-}
+/** `layer`: what a layer is called. */
+type Book = Readonly<{ documentHref: (path: string) => string; layer?: string }>;
 
 /** Statements in one cell before the rest of them is folded. */
 const MOST = 30;

@@ -195,7 +195,7 @@ export function sumCell(
     is: start + later === 0 ? 'foreign' : 'sum',
     text: start + later === 0 ? 'nothing' : start.toLocaleString('en-US'),
     note: [
-      listed > 0 ? `${listed.toLocaleString('en-US')} of them listed` : '',
+      listed > 0 ? `${listed.toLocaleString('en-US')} of them for listed items` : '',
       programs > 0 ? `+ the text of ${count(programs, 'program')}` : '',
       listing === undefined && all.some((one) => one.listing && one.listing.items.length > 0)
         ? 'what it lists is not known'
