@@ -4644,14 +4644,14 @@ ${indent}${start}${value}${end}`;
     }
     function plainString(item, ctx, onComment, onChompKeep) {
       const { type, value } = item;
-      const { actualString, implicitKey, indent, indentStep, inFlow: inFlow2 } = ctx;
-      if (implicitKey && value.includes("\n") || inFlow2 && /[[\]{},]/.test(value)) {
+      const { actualString, implicitKey, indent, indentStep, inFlow } = ctx;
+      if (implicitKey && value.includes("\n") || inFlow && /[[\]{},]/.test(value)) {
         return quotedString(value, ctx);
       }
       if (/^[\n\t ,[\]{}#&*!|>'"%@`]|^[?-]$|^[?-][ \t]|[\n:][ \t]|[ \t]\n|[\n\t ]#|[\n\t :]$/.test(value)) {
-        return implicitKey || inFlow2 || !value.includes("\n") ? quotedString(value, ctx) : blockString(item, ctx, onComment, onChompKeep);
+        return implicitKey || inFlow || !value.includes("\n") ? quotedString(value, ctx) : blockString(item, ctx, onComment, onChompKeep);
       }
-      if (!implicitKey && !inFlow2 && type !== Scalar.Scalar.PLAIN && value.includes("\n")) {
+      if (!implicitKey && !inFlow && type !== Scalar.Scalar.PLAIN && value.includes("\n")) {
         return blockString(item, ctx, onComment, onChompKeep);
       }
       if (containsDocumentMarker(value)) {
@@ -4673,7 +4673,7 @@ ${indent}`);
       return implicitKey ? str : foldFlowLines.foldFlowLines(str, indent, foldFlowLines.FOLD_FLOW, getFoldOptions(ctx, false));
     }
     function stringifyString(item, ctx, onComment, onChompKeep) {
-      const { implicitKey, inFlow: inFlow2 } = ctx;
+      const { implicitKey, inFlow } = ctx;
       const ss = typeof item.value === "string" ? item : Object.assign({}, item, { value: String(item.value) });
       let { type } = item;
       if (type !== Scalar.Scalar.QUOTE_DOUBLE) {
@@ -4684,7 +4684,7 @@ ${indent}`);
         switch (_type) {
           case Scalar.Scalar.BLOCK_FOLDED:
           case Scalar.Scalar.BLOCK_LITERAL:
-            return implicitKey || inFlow2 ? quotedString(ss.value, ctx) : blockString(ss, ctx, onComment, onChompKeep);
+            return implicitKey || inFlow ? quotedString(ss.value, ctx) : blockString(ss, ctx, onComment, onChompKeep);
           case Scalar.Scalar.QUOTE_DOUBLE:
             return doubleQuotedString(ss.value, ctx);
           case Scalar.Scalar.QUOTE_SINGLE:
@@ -4738,16 +4738,16 @@ var require_stringify = __commonJS({
         trueStr: "true",
         verifyAliasOrder: true
       }, doc.schema.toStringOptions, options);
-      let inFlow2;
+      let inFlow;
       switch (opt.collectionStyle) {
         case "block":
-          inFlow2 = false;
+          inFlow = false;
           break;
         case "flow":
-          inFlow2 = true;
+          inFlow = true;
           break;
         default:
-          inFlow2 = null;
+          inFlow = null;
       }
       return {
         anchors: /* @__PURE__ */ new Set(),
@@ -4755,7 +4755,7 @@ var require_stringify = __commonJS({
         flowCollectionPadding: opt.flowCollectionPadding ? " " : "",
         indent: "",
         indentStep: typeof opt.indent === "number" ? " ".repeat(opt.indent) : "  ",
-        inFlow: inFlow2,
+        inFlow,
         options: opt
       };
     }
@@ -8636,11 +8636,11 @@ var require_cst_scalar = __commonJS({
       return null;
     }
     function createScalarToken(value, context) {
-      const { implicitKey = false, indent, inFlow: inFlow2 = false, offset = -1, type = "PLAIN" } = context;
+      const { implicitKey = false, indent, inFlow = false, offset = -1, type = "PLAIN" } = context;
       const source = stringifyString.stringifyString({ type, value }, {
         implicitKey,
         indent: indent > 0 ? " ".repeat(indent) : "",
-        inFlow: inFlow2,
+        inFlow,
         options: { blockQuote: true, lineWidth: -1 }
       });
       const end = context.end ?? [
@@ -8668,7 +8668,7 @@ var require_cst_scalar = __commonJS({
       }
     }
     function setScalarValue(token2, value, context = {}) {
-      let { afterKey = false, implicitKey = false, inFlow: inFlow2 = false, type } = context;
+      let { afterKey = false, implicitKey = false, inFlow = false, type } = context;
       let indent = "indent" in token2 ? token2.indent : null;
       if (afterKey && typeof indent === "number")
         indent += 2;
@@ -8693,7 +8693,7 @@ var require_cst_scalar = __commonJS({
       const source = stringifyString.stringifyString({ type, value }, {
         implicitKey: implicitKey || indent === null,
         indent: indent !== null && indent > 0 ? " ".repeat(indent) : "",
-        inFlow: inFlow2,
+        inFlow,
         options: { blockQuote: true, lineWidth: -1 }
       });
       switch (source[0]) {
@@ -9459,14 +9459,14 @@ var require_lexer = __commonJS({
         return yield* this.parseLineStart();
       }
       *parsePlainScalar() {
-        const inFlow2 = this.flowLevel > 0;
+        const inFlow = this.flowLevel > 0;
         let end = this.pos - 1;
         let i3 = this.pos - 1;
         let ch;
         while (ch = this.buffer[++i3]) {
           if (ch === ":") {
             const next2 = this.buffer[i3 + 1];
-            if (isEmpty(next2) || inFlow2 && flowIndicatorChars.has(next2))
+            if (isEmpty(next2) || inFlow && flowIndicatorChars.has(next2))
               break;
             end = i3;
           } else if (isEmpty(ch)) {
@@ -9479,7 +9479,7 @@ var require_lexer = __commonJS({
               } else
                 end = i3;
             }
-            if (next2 === "#" || inFlow2 && flowIndicatorChars.has(next2))
+            if (next2 === "#" || inFlow && flowIndicatorChars.has(next2))
               break;
             if (ch === "\n") {
               const cs = this.continueScalar(i3 + 1);
@@ -9488,7 +9488,7 @@ var require_lexer = __commonJS({
               i3 = Math.max(i3, cs - 2);
             }
           } else {
-            if (inFlow2 && flowIndicatorChars.has(ch))
+            if (inFlow && flowIndicatorChars.has(ch))
               break;
             end = i3;
           }
@@ -9497,7 +9497,7 @@ var require_lexer = __commonJS({
           return this.setNext("plain-scalar");
         yield cst.SCALAR;
         yield* this.pushToIndex(end + 1, true);
-        return inFlow2 ? "flow" : "doc";
+        return inFlow ? "flow" : "doc";
       }
       *pushCount(n3) {
         if (n3 > 0) {
@@ -9534,10 +9534,10 @@ var require_lexer = __commonJS({
             case "?":
             // this is an error outside flow collections
             case ":": {
-              const inFlow2 = this.flowLevel > 0;
+              const inFlow = this.flowLevel > 0;
               const ch1 = this.charAt(1);
-              if (isEmpty(ch1) || inFlow2 && flowIndicatorChars.has(ch1)) {
-                if (!inFlow2)
+              if (isEmpty(ch1) || inFlow && flowIndicatorChars.has(ch1)) {
+                if (!inFlow)
                   this.indentNext = this.indentValue + 1;
                 else if (this.flowKey)
                   this.flowKey = false;
@@ -11160,9 +11160,6 @@ var init_budget = __esm({
 });
 
 // src/parse/places.ts
-function shorten(message) {
-  return message.length <= MAX_MESSAGE ? message : `${message.slice(0, MAX_MESSAGE)}\u2026`;
-}
 function beginReading(path4, text3) {
   const lines4 = linesOf(text3);
   const faults = [];
@@ -11179,7 +11176,8 @@ function beginReading(path4, text3) {
       const { line: line2, column } = lines4.span(start, end);
       const last2 = lines4.span(end, end);
       const at3 = { path: path4, line: line2, column, endLine: last2.line, endColumn: last2.column };
-      faults.push({ code: code2, message: shorten(message), advice, at: at3 });
+      const cut4 = message.length > MAX_MESSAGE ? `${message.slice(0, MAX_MESSAGE)}\u2026` : message;
+      faults.push({ code: code2, message: cut4, advice, at: at3 });
     }
   };
 }
@@ -13321,7 +13319,8 @@ function setValue(block2, key, node, value) {
   }
   if (Array.isArray(value) && (0, import_yaml3.isScalar)(node) && isDeepStrictEqual(node.value, value[0])) {
     const rest = value.slice(1).map((item) => `, ${writeScalar(item)}`);
-    const first = inFlow(text3.slice(start, end), node.type === "PLAIN");
+    const own4 = text3.slice(start, end);
+    const first = node.type === "PLAIN" && /[,[\]{}]/.test(own4) ? JSON.stringify(own4) : own4;
     return { start, end, text: `[${first}${rest.join("")}]` };
   }
   return { start, end, text: inline };
@@ -13345,9 +13344,6 @@ function growList(block2, list4, value) {
 function writeInline(value, quotes) {
   if (Array.isArray(value)) return `[${value.map((item) => writeScalar(item)).join(", ")}]`;
   return writeScalar(value, quotes);
-}
-function inFlow(source, isPlain2) {
-  return isPlain2 && /[,[\]{}]/.test(source) ? JSON.stringify(source) : source;
 }
 function quotesOf(node) {
   const type = (0, import_yaml3.isScalar)(node) ? node.type : void 0;
@@ -22614,6 +22610,11 @@ var init_missing_path = __esm({
         }
       },
       bad: {
+        "a file that is run, and one of a drawn tree that is there": {
+          "AGENTS.md": "Run `node \xABsrc/seed.ts\xBB --all`.\n\n```\nshop/\n\u251C\u2500\u2500 src/\n\u2502   \u251C\u2500\u2500 routes.ts\n\u2502   \u251C\u2500\u2500 \xABorders.ts\xBB  # All orders\n\u2502   \u251C\u2500\u2500 cart.ts  # Optional\n\u2502   \u2514\u2500\u2500 item-1.ts\n\u2514\u2500\u2500 package.json\n```\n\n```sh\nsh scripts/x.sh > log\ncd web && node src/b.ts\n```\n",
+          "src/routes.ts": "",
+          "package.json": "{}"
+        },
         "a file, a folder, a file whose folder is not there either, and one that was moved": {
           "AGENTS.md": "# Shop\n\nRoutes are in `\xABsrc/routes.ts\xBB`. If you add a new one, a test may be needed.\n\nHooks are in `\xABsrc/hooks/\xBB`, pages in `src/pages/`, states of production in `src/pages/a.ts` and `\xABsrc/pages/b.ts\xBB`.\n\n- `\xABsrc/cart.ts\xBB`: all carts\n\nSee `\xABdocs/build.md\xBB`, `\xABdocs/\u6307\u5357.md\xBB` and `guides/a.md`.\n\nCarts are in `http/cart.ts`, orders in `\xABhttp/order.ts\xBB`.\n\nWhen adding a route, edit `\xABsrc/list.ts\xBB`.\n\n## The basket (`\xABbasket/index.ts\xBB`)\n\nWhen a pattern changes, update `\xAB.cursor/rules/gone.mdc\xBB`.\n",
           ".cursor/rules/zoo.mdc": "",
@@ -27531,7 +27532,7 @@ function aroundCode(all3, line2, column) {
   while (first > 0 && !isItem(lines4[first]) && !isBlank(lines4[first - 1])) first -= 1;
   while (last2 < lines4.length && !isItem(lines4[last2]) && !isBlank(lines4[last2])) last2 += 1;
   const before = lines4.slice(0, first);
-  const lead = before.findLast((line3) => !isBlank(line3) && !isItem(line3)) ?? "";
+  const lead = before.findLast((line3) => line3.startsWith("#") || !(isBlank(line3) || isItem(line3))) ?? "";
   const own4 = lines4.slice(first, last2);
   const table4 = before.slice(before.findLastIndex((line3) => !/^\s*\|/.test(line3)) + 1);
   const headers = /^\s*\|/.test(own4[0] ?? "") ? table4[0] ?? "" : "";
@@ -27614,7 +27615,7 @@ var init_path_mentions = __esm({
     TOPICS2 = /\b(?:conventions?|local|private|personal|users?|imports?|runtime|plans?|planned|deploy\w{0,20}|build\w{0,20}|like|no|not|or|external|(?!nam|miss|upcom)\w{2,20}ing)\b/gi;
     DOES = /\b(?:creat|generat|emit|produc|writ|sav|stor|plac|delet|remov|mov|renam|replac|migrat|download|upload|fetch|compil|bundl|detect|import)(?:t?s|es|t?ing)\b/gi;
     CLAUSE = /\b(?:(?:after|before|when|while) [a-z]{1,20}ing\b(?! ``)|(?:if|when(?:ever)?)\b(?=[^.;:,`\n]{1,80},)(?![^.;:,`\n]{0,80}\b(?:present|exist|available|applicable|need|missing)))[^.;:,`\n]{0,80}/gi;
-    STAND_IN = /(?:^|\/)(?:(?:foo|bar|baz|qux|[xX]+|[yY]+|example|sample|some|my|your|new)(?:[-_./]|$)|(?:name|path|file|to|feature|component|module|package|service|entity|domain|resource|thing)(?:[-./]|$)|(?:my|some|your|foo|new|example)[-_A-Z])|NNN|XXX|X\.[XY]|[-_][NX](?:[./]|$)|test[-_][a-z](?:[./]|$)|YYYY|0000|[A-Za-z][-_]?name\b|[-_](?:foo|bar|baz)\.|(?:Foo|Bar|Example|Feature|Component|Name|Hook|Thing)(?:[A-Z./]|$)/;
+    STAND_IN = /(?:^|\/)(?:(?:foo|bar|baz|qux|[xX]+|[yY]+|example|sample|some|my|your|new)(?:[-_./]|$)|(?:name|path|file|to|feature|component|module|package(?!(?:-lock)?\.json)|service|entity|domain|resource|thing)(?:[-./]|$)|(?:my|some|your|foo|new|example)[-_A-Z])|NNN|XXX|X\.[XY]|[-_][NX](?:[./]|$)|test[-_][a-z](?:[./]|$)|YYYY|0000|[A-Za-z][-_]?name\b|[-_](?:foo|bar|baz)\.|(?:Foo|Bar|Example|Feature|Component|Name|Hook|Thing)(?:[A-Z./]|$)/;
     BLOCK2 = /^[^\n]{0,40}\n\s{0,9}(?:`{3}|~{3})(?!ba?sh)/;
     FAR = 300;
     OF_OTHERS3 = /^.{0,200}\b(?:no|without) (?:\w{1,12} ){0,2}`·`[^.;—–]{0,100}[.;—–] /;
@@ -27657,7 +27658,7 @@ var init_code_spans = __esm({
     init_path_mentions();
     init_markdown_lines();
     FENCE2 = /^\s*(?:```|~~~)(?![`~ \t]*(?:md|markdown|ya?ml|docker\w*)\b)/i;
-    SPAN2 = /`([^`]{1,500})`(?!\]\(https?:)/g;
+    SPAN2 = /`([^`]{1,500})`(?!\]\((?:https?:|[^\s()]{0,300}\1[#)]))/g;
     TEMPLATE2 = /^#{1,3} [^\n[]{0,80}\[[A-Z]\w{0,20}(?: \w{1,20}){1,4}\](?!\()|^\s{0,9}\[\[LLM:/m;
   }
 });
@@ -28095,7 +28096,7 @@ var init_own_texts = __esm({
     init_paths();
     init_files();
     init_code_spans();
-    PATH = /^(?:\.\/(?=[\p{L}\w-]+\.mdc?$)|(?=\S+\/[^/]+$)(?:\.\/)?)((?!\.(?!github\/|(?:cursor|windsurf|claude)\/rules\/|\S{1,300}\.mdc?$))(?:[\p{L}\w@.-]{1,100}\/){0,20}[\p{L}\w@.-]{1,100}\.(?:md|mdx|mdc|txt|rst|[cm]?[jt]sx?|json|jsonc|ya?ml|toml|py|rb|go|rs|java|kts?|swift|cs|fs|php|c|h|cc|cpp|hpp|m|mm|scala|ex|exs|vue|svelte|astro|css|scss|html|sh|sql|prisma|proto|graphql|tf|ini|cfg|zig|lua|dart|ps1|bat))(?::\d{1,9}(?:-\d{1,9})?)?$/u;
+    PATH = /^(?:\.\/(?=[\p{L}\w-]+\.mdc?$)|(?=\S+\/[^/]+$)(?:\.\/)?)((?!\.(?!github\/|(?:cursor|windsurf|claude)\/rules\/|\S{1,300}\.mdc?$))(?:[\p{L}\w@.-]{1,100}\/){0,20}[\p{L}\w@.-]{1,100}\.(?:md|mdx|mdc|txt|rst|[cm]?[jt]sx?|json|jsonc|ya?ml|toml|py|rb|go|rs|java|kts?|swift|cs|fs|php|c|h|cc|cpp|hpp|m|mm|scala|ex|exs|vue|svelte|astro|css|scss|html|sh|sql|prisma|proto|graphql|tf|ini|cfg|zig|lua|dart|ps1|bat|conf|xml|properties|gradle|csproj|sln|hcl|tfvars|nix|clj|hs|less|ipynb))(?::\d{1,9}(?:-\d{1,9})?)?$/u;
     FOLDER6 = /^(?:\.\/)?((?!\.(?!github\/))(?:[\p{L}\w@.-]{1,100}\/){1,20}[\p{L}\w@.-]{1,100})\/$/u;
     USUAL_STEP = /^(?:\.\w+|\[\w+\]|_?app|adr|apps|agents|api|assets|client|common|components?|config|core|docs?|e2e|globals|helpers|hooks|index|layout|lib|main|middleware|models?|packages?|pages?|public|README|routes?|schema|scripts?|server|services?|skills|src|styles|tests?|__tests__|types?|ui|unit|utils|views|workflows)$/i;
   }
@@ -28617,7 +28618,8 @@ function list(reading3, pen) {
       const when = row3.when === "start" ? "" : `${WHEN2[row3.when]}, `;
       const why = pen.dim(pen.visible(`${when}${says}${placeOf3(place2, ", ")}`));
       const cut4 = row3.cut && `${pen.red(`cut at line ${row3.cut.line}`)} ${pen.visible(row3.cut.says)}`;
-      return `${number5}  ${name}  ${sizeRead(row3).padStart(9)}  ${tokens(row3).padStart(7)}  ${why}${cut4 ? `  ${cut4}` : ""}`;
+      const read3 = row3.cut ? `${size(row3.kept)} of ${size(row3.bytes)}` : size(row3.kept);
+      return `${number5}  ${name}  ${read3.padStart(9)}  ${tokens(row3).padStart(7)}  ${why}${cut4 ? `  ${cut4}` : ""}`;
     }),
     skipped.length === 0 ? [] : [
       pen.bold("Not loaded"),
@@ -28638,9 +28640,6 @@ function list(reading3, pen) {
 }
 function placeOf3(at3, before = "") {
   return at3 === void 0 ? "" : `${before}${at3.path}:${at3.line}`;
-}
-function sizeRead({ bytes, kept: rest, cut: cut4 }) {
-  return cut4 === null ? size(rest) : `${size(rest)} of ${size(bytes)}`;
 }
 function tokens({ tokens: count }) {
   return `~${withCommas(count)}`;
@@ -29341,6 +29340,58 @@ var init_same_names = __esm({
   }
 });
 
+// src/model/fenced-paths.ts
+function fencedPathsIn(text3) {
+  const all3 = text3.split("\n");
+  const head = /^---\n[\s\S]*?\n---/.exec(text3)?.[0] ?? "";
+  const globs = head.split("\n").flatMap(
+    (words8, index) => [...words8.matchAll(OF_A_GLOB)].map(({ 0: name, index: column }) => ({
+      ...{ line: index + 1, root: "", block: 0, rest: "", column, name, path: name }
+    }))
+  );
+  const fenced = fenceSpans(text3).flatMap(([start, end]) => {
+    const [before, block2] = [text3.slice(0, start).trimEnd().split("\n"), text3.slice(start, end)];
+    const first = text3.slice(0, start).split("\n").length;
+    const { heading } = aroundCode(all3, first - 1, 1);
+    if (!isOfToday(`${heading}
+${before.at(-1)}`)) return [];
+    const around = [];
+    let root2 = "";
+    return block2.split("\n").flatMap((text4, index) => {
+      const at3 = { line: first + index, root: "", block: 0, rest: "" };
+      const [, branch = "", name = "", rest = ""] = BRANCH.exec(text4) ?? [];
+      if (name === "") {
+        root2 = ROOT3.exec(text4)?.[1] ?? root2;
+        const words8 = MAKES.test(text4) ? [] : [...text4.matchAll(WORD2)];
+        return words8.map(({ 0: name2, index: column }) => ({ ...at3, column, name: name2, path: name2 }));
+      }
+      while ((around.at(-1)?.depth ?? -1) >= branch.length) around.pop();
+      const path4 = `${around.at(-1)?.path ?? ""}${name}`;
+      around.push({ depth: branch.length, path: path4.replace(/\/?$/, "/") });
+      if (!isOfToday(rest) || STAND_IN.test(name)) return [];
+      return [
+        { ...at3, root: root2, block: first, rest: `\`\` ${rest}`, column: branch.length, name, path: path4 }
+      ];
+    });
+  });
+  return [...globs, ...fenced];
+}
+var BRANCH, ROOT3, WORD2, MAKES, OTHER_TIMES, OF_A_GLOB, isOfToday;
+var init_fenced_paths = __esm({
+  "src/model/fenced-paths.ts"() {
+    "use strict";
+    init_comments();
+    init_path_mentions();
+    BRANCH = /^([\s│|]{0,80}(?:[├└]─{1,3}|[|+`]-{2,3})\s{0,3})([\p{L}\w@.()[\]-]{1,100}\/?)(?=\s|$)(.{0,300})/u;
+    ROOT3 = /^\s{0,9}(?:\.\/)?((?:[\w@.-]{1,100}\/){1,9})(?:\s|$)/;
+    WORD2 = /(?<=\s(?:\.\/)?)(?:[\p{L}\w@-][\p{L}\w@.-]{0,99}\/){1,20}[\p{L}\w@.-]{1,100}\.[a-z]\w{0,9}(?=\s|$)/gu;
+    MAKES = />|\b(?:docker|ssh|rm|touch|mkdir|cp|mv|--?o\w{0,20}|new|creat\w{1,3})\b/i;
+    OTHER_TIMES = /\b(?:propos\w{1,3}|target|future|plan(?:ned|s)?|examples?|templates?|ideal|recommended|suggested|before|after|old|new|previous|legacy|migrat\w{1,5}|todo|optional|to be|generated|output)\b/i;
+    OF_A_GLOB = /(?<![\w*/.{}-])(?:[\w@.-]{1,100}\/){1,20}(?=\*)/g;
+    isOfToday = (words8) => !OTHER_TIMES.test(words8) && !isSaidToBe("gone", words8);
+  }
+});
+
 // src/dialects/instructions/problems/missing-paths.ts
 function missingPaths({ tree: all3, files: files3, documents, paths }) {
   if (paths === null || files3.assumesGit || files3.outsideGit) return [];
@@ -29364,21 +29415,32 @@ function missingIn2(document2, files3, tree) {
   const isItem2 = isItemKind(role7.kind);
   if (isItem2 && (/^[ \t]*git merge \S/m.test(text3) || !isAboutHere(files3, text3))) return [];
   if (isForOthers(path4)) return [];
-  const context = contextOf2(document2, tree.byName());
+  const { seen, trees, names: names3, isBesideOther } = contextOf2(document2, tree.byName());
   const outside = text3.match(OUTSIDE) ?? [];
   const lines4 = text3.split("\n");
-  const pattern = isItem2 || context.isBesideOther ? [PATH] : [PATH, FOLDER6];
-  return codeIn(text3).flatMap((code2) => {
+  const isKnown3 = (name) => tree.byName().has(name) || tree.isNamed(name);
+  const basesOf = (to, isHeading) => {
+    const steps3 = to.split("/");
+    const [top = ""] = steps3;
+    const start = steps3.length > 2 ? steps3.slice(0, 2).join("/") : top;
+    const isTop2 = steps3.length === 1 || AT_THE_TOP.test(top) || trees.has(top) || isHeading;
+    const isGone = !isItem2 && !isBesideOther && isTop2 && ![start, nameOf(to)].some(isKnown3);
+    const isSeen = !isItem2 && (seen.has(top) || names3.has(to));
+    const isWhole3 = isBesideOther || top.startsWith(".") && top !== ".github";
+    const first = isWhole3 ? folderOf(to) : top;
+    const bases2 = chain("", folderOf(path4).replace(/(?:^|\/)\..*$/, ""));
+    return bases2.filter((base) => isGone || isSeen || files3.isFolder(join2(base, first)));
+  };
+  const pattern = isItem2 || isBesideOther ? [PATH] : [PATH, FOLDER6];
+  const codes = codeIn(text3).flatMap((one) => [...one.isSpan ? [one] : [], ...runsIn(one)]);
+  return [...codes, ...isItem2 ? [] : drawnIn(text3, tree)].flatMap((code2) => {
     const way = pattern.flatMap((one) => one.exec(code2.text)?.[1] ?? [])[0] ?? "";
-    const to = context.names.has(code2.text) ? code2.text : way;
-    if (!code2.isSpan || to === "" || to.includes("..") || STAND_IN.test(to)) return [];
+    const to = names3.has(code2.text) ? code2.text : way;
+    if (to === "" || to.includes("..") || STAND_IN.test(to)) return [];
     if (to.split("/").some((step2) => MADE.test(step2))) return [];
-    const isHeading = lines4[code2.line - 1]?.startsWith("#") ?? false;
-    const bases2 = basesOf(to, { document: document2, files: files3, tree, context, isHeading });
+    const bases2 = basesOf(to, lines4[code2.line - 1]?.startsWith("#") === true);
     const isToCome = isNew(lines4, code2.line - 1, code2.column - 2) || isInExample(document2, code2.line);
-    const after = lines4[code2.line - 1]?.slice(code2.column - 1 + code2.text.length) ?? "";
-    const isLink3 = after.startsWith("`](") && after.slice(3).split(/[#)]/)[0]?.endsWith(to);
-    if (bases2.length === 0 || tree.isNamed(to) || isToCome || isLink3) return [];
+    if (bases2.length === 0 || tree.isNamed(to) || isToCome) return [];
     const { heading, lead, header, headers, block: block2, sentence, close } = code2.around();
     const near = `${heading}
 ${lead}
@@ -29389,26 +29451,35 @@ ${near}${sentence}`;
     const [top = ""] = to.split("/");
     const isElsewhere = isSaidToBe("shown", `${headers}
 ${sentence}`) || isSaidToBe("example", near + close) || outside.some((folder) => `${folder}/`.includes(`/${top}/`)) || bases2.some((base) => isAway(join2(base, to), files3));
-    const at3 = { line: code2.line, column: code2.column, endColumn: code2.column + code2.text.length };
+    const { line: line2, column } = code2;
+    const shown = lines4[line2 - 1]?.startsWith(code2.text, column - 1) ? code2.text : nameOf(to);
+    const at3 = { line: line2, column, endColumn: column + shown.length };
     const problem = { path: path4, at: at3, related: [], ...movedOrGone(to, tree) };
     return [{ to, isExplained, problem: isElsewhere ? null : problem }];
   });
 }
-function basesOf(to, about2) {
-  const { document: document2, files: files3, tree, context, isHeading } = about2;
-  const { seen, trees, names: names3, isBesideOther } = context;
-  const isKnown3 = (name) => tree.byName().has(name) || tree.isNamed(name);
-  const isOfHere = !isItemKind(document2.role.kind);
-  const steps3 = to.split("/");
-  const [top = ""] = steps3;
-  const start = steps3.length > 2 ? steps3.slice(0, 2).join("/") : top;
-  const isTop2 = steps3.length === 1 || AT_THE_TOP.test(top) || trees.has(top) || isHeading;
-  const isGone = isOfHere && !isBesideOther && isTop2 && ![start, nameOf(to)].some(isKnown3);
-  const isSeen = isOfHere && (seen.has(top) || names3.has(to));
-  const isWhole3 = isBesideOther || top.startsWith(".") && top !== ".github";
-  const first = isWhole3 ? folderOf(to) : top;
-  const bases2 = chain("", folderOf(document2.path).replace(/(?:^|\/)\..*$/, ""));
-  return bases2.filter((base) => isGone || isSeen || files3.isFolder(join2(base, first)));
+function runsIn({ text: text3, around, column, ...code2 }) {
+  const runs = IN_A_FOLDER.test(text3) ? [] : [...text3.matchAll(RUN)];
+  return runs.map(({ 0: run2, 1: to = "", index }) => {
+    const line2 = `\`\` ${text3.slice(index + run2.length)}`;
+    const own4 = code2.isSpan ? {} : { block: line2, sentence: line2, close: "" };
+    const at3 = column + index + run2.length - to.length;
+    return { ...code2, text: to, column: at3, around: () => ({ ...around(), ...own4 }) };
+  });
+}
+function drawnIn(text3, { isNamed }) {
+  const blocks = Map.groupBy(fencedPathsIn(text3), ({ block: block2 }) => block2);
+  return [...blocks].flatMap(([block2, names3]) => {
+    const missing = names3.filter(({ path: path4 }) => !isNamed(path4.replace(/\/$/, "")));
+    if (block2 === 0 || missing.length * 2 >= names3.length) return [];
+    return missing.flatMap(({ path: path4, root: root2, line: line2, column, name, rest }) => {
+      const to = [root2 + path4, path4].find((one) => isNamed(folderOf(one)));
+      if (to === void 0 || /^\.|\d[-_.]/.test(name)) return [];
+      const said = { block: rest, sentence: rest, close: rest };
+      const around = () => ({ heading: "", lead: "", header: "", headers: "", under: [], ...said });
+      return [{ text: to, line: line2, column: column + 1, isSpan: true, around }];
+    });
+  });
 }
 function isAway(path4, files3) {
   const last2 = chain("", folderOf(path4)).findLast((one) => files3.isFolder(one)) ?? "";
@@ -29448,11 +29519,12 @@ function contextOf2({ path: path4, text: text3 }, byName2) {
     isBesideOther: BESIDE.test(text3)
   };
 }
-var MADE, OUTSIDE, BESIDE, AT_THE_TOP, LISTED, isBeside;
+var MADE, OUTSIDE, BESIDE, AT_THE_TOP, RUN, IN_A_FOLDER, LISTED, isBeside;
 var init_missing_paths = __esm({
   "src/dialects/instructions/problems/missing-paths.ts"() {
     "use strict";
     init_document();
+    init_fenced_paths();
     init_once();
     init_path_mentions();
     init_paths();
@@ -29466,6 +29538,8 @@ var init_missing_paths = __esm({
     OUTSIDE = /(?:\/(?:tmp|opt|usr|var|home|Users)|(?<![\w~])~|\$\{?[A-Z_]{2,40}\}?)\/[\w./{}@-]{1,200}/g;
     BESIDE = /(?<!['"(./\w])\.\.\/|\b(?:api|backend|frontend|server|client|mobile|upstream|other|another|separate|sibling|consumer|target) (?:repository|repo)\b/i;
     AT_THE_TOP = /^(?:\.github|src|lib|docs?|scripts?|tests?|packages|apps?|tools?|server|client|backend|frontend|api|internal|cmd|agents?|core|config|services|components|modules|utils|infra(?:structure)?|database|examples)$/;
+    RUN = /(?<=^\s{0,40}(?:\$ )?|(?:&&|;) )(?:(?:(?:uv run|npx|bunx|pnpm exec|poetry run) )?(?:(?:ba|z)?sh|node|tsx|bun|deno run|python3?|ruby|php|perl|source)(?: -[\w-]{1,20}){0,3} |\.\/)(?:\.\/)?((?:[\w@.-]{1,100}\/){1,20}[\w@.-]{1,100})(?=\s|$)/g;
+    IN_A_FOLDER = /\b(?:cd|pushd|docker|kubectl|ssh|git clone)\b/;
     LISTED = /^\s{0,9}(?:[-*+] |\d{1,3}[.)] |\|) {0,9}\*{0,2}`([\w@+-][\w.@+-]{0,100}\.[a-z]\w{0,9})`/gm;
     isBeside = (path4) => (line2) => folderOf(line2) === folderOf(path4) && line2.endsWith(path4.slice(path4.lastIndexOf(".")));
   }
@@ -29959,7 +30033,7 @@ ${name}:`));
   const away = new Set(
     texts3.flatMap(
       ({ text: text3 }) => [...text3.matchAll(AWAY2)].flatMap(
-        ([run2, into, from = into ?? ""]) => isFolder2(from) ? [] : Array.from(run2.matchAll(RUN), ([, name]) => name)
+        ([run2, into, from = into ?? ""]) => isFolder2(from) ? [] : Array.from(run2.matchAll(RUN2), ([, name]) => name)
       )
     )
   );
@@ -30012,7 +30086,9 @@ ${name}:`));
           const reasons = file === "" ? [] : [`\`${file}\``, ...submodules];
           if (reasons.some((one) => document2.text.includes(one))) return [];
           if ((file === "" ? IF_SO : IN_CASE).test(around().sentence)) return [];
-          if (NOT_THIS.test((lines4[line2 - 1] ?? "").slice(0, column - 1))) return [];
+          const before = (lines4[line2 - 1] ?? "").slice(0, column - 1);
+          const other = /`(\w{1,20})\b[^`]{0,100}` or `$/.exec(before)?.[1];
+          if (NOT_THIS.test(before) && other !== text3.split(" ", 1)[0]) return [];
           const start = column + index;
           const at3 = { line: line2, column: start, endColumn: start + written2.length };
           return [{ kind, path: document2.path, at: at3, data: { name, written: written2, file }, related: [] }];
@@ -30059,7 +30135,7 @@ function targetsOf(tree, folders2, names3) {
   }
   return paths.length === 0 ? null : found;
 }
-var SCRIPT3, SHORT_SCRIPT, RECIPE, FILTER, BARE_FILTER, SCRIPT_OF, TARGET3, MAKE, MAKEFILE, JUSTFILE, ELSEWHERE, INTO, AWAY2, RUN, lettersOf, USUAL, IF_SO, NOT_THIS, IN_CASE, PLACEHOLDER_COMMAND, MAKEFILES, JUSTFILES;
+var SCRIPT3, SHORT_SCRIPT, RECIPE, FILTER, BARE_FILTER, SCRIPT_OF, TARGET3, MAKE, MAKEFILE, JUSTFILE, ELSEWHERE, INTO, AWAY2, RUN2, lettersOf, USUAL, IF_SO, NOT_THIS, IN_CASE, PLACEHOLDER_COMMAND, MAKEFILES, JUSTFILES;
 var init_missing_commands = __esm({
   "src/dialects/instructions/problems/missing-commands.ts"() {
     "use strict";
@@ -30086,7 +30162,7 @@ var init_missing_commands = __esm({
     ELSEWHERE = /(?:^|[\s`;&|(])(?:cd|pushd|docker|ssh|sudo|git clone)\s|\s(?:-C|--prefix|--dir|--cwd)\b/;
     INTO = /^\s{0,40}cd (?:"([^"]{1,200})"|([^\s"]{1,200})) && /;
     AWAY2 = /(?<![\w./-])cd ([\w@.-][\w@./-]{0,200}) && [^\n]{0,400}|\bfrom (?:the )?`([\w.-]{1,60})\/` (?:directory|folder|repo)[^#]{0,4000}/g;
-    RUN = /(?<![\w./-])(?:make|just|(?:npm|pnpm|yarn|bun)(?: run)?) ([a-zA-Z][\w:.-]{0,80}\w)/g;
+    RUN2 = /(?<![\w./-])(?:make|just|(?:npm|pnpm|yarn|bun)(?: run)?) ([a-zA-Z][\w:.-]{0,80}\w)/g;
     lettersOf = (word2) => [...word2].sort().join();
     USUAL = /^(?:build|check|clean|coverage|deploy|dev|fix|format|install|lint|preview|run|serve|setup|start|tests?|type-?check)(?::(?:all|check|coverage|dev|e2e|fix|integration|prod|production|unit|watch))?$/;
     IF_SO = /\b(?:if (?:so|needed|necessary|applicable|available|present)|once added|optional|e\.g|for example|or (?:equivalent|similar))\b|需添加|待添加|需新增/i;
@@ -33165,10 +33241,6 @@ function shortenLines(lines4) {
     return { ...line2, text: [head, cut4, rest].filter((one) => one !== "").join("\n") };
   });
 }
-function partOf({ record: record4, text: text3 }) {
-  if (record4 === void 0 || text3 === "") return [];
-  return [{ source: record4.path, line: record4.textLine, markdown: text3 }];
-}
 function leftOut({ path: path4, textLine: line2, title }, text3, how) {
   const tokens2 = Math.ceil(text3.length / CHARACTERS_A_TOKEN);
   return { source: path4, line: line2, heading: title, tokens: tokens2, how };
@@ -33203,7 +33275,9 @@ var init_prompt = __esm({
           return {
             tokens: Math.ceil(MOST_CHARACTERS / CHARACTERS_A_TOKEN),
             sections: groups3.flatMap(({ group }) => {
-              const parts = cut4.flatMap((line2) => line2.group === group ? partOf(line2) : []);
+              const parts = cut4.flatMap(
+                ({ record: record4, text: markdown2, ...line2 }) => line2.group === group && record4 && markdown2 !== "" ? { source: record4.path, line: record4.textLine, markdown: markdown2 } : []
+              );
               return parts.length === 0 ? [] : [{ heading: group, slug: group, parts }];
             }),
             leftOut: [
@@ -37688,7 +37762,7 @@ function applied(spec, operations2) {
   }
   return { requirements: all3, refusals };
 }
-function partOf2({ source, line: line2, text: text3 }, note = "") {
+function partOf({ source, line: line2, text: text3 }, note = "") {
   return { source, line: line2, markdown: `${note}
 
 ${text3}`.trim() };
@@ -37705,7 +37779,7 @@ function specSections(base, deltas, read3) {
   return [...all3, ...refusals.map((one) => ({ one, way: "REFUSED", note: REFUSED2 }))].map(
     ({ one, way, note }, at3) => {
       const heading = `${capability}: ${one.name}${way === "kept" ? "" : ` (${way})`}`;
-      return { heading, slug: `${capability}-${at3}`, parts: [partOf2(one, note)] };
+      return { heading, slug: `${capability}-${at3}`, parts: [partOf(one, note)] };
     }
   );
 }
@@ -37743,7 +37817,7 @@ var init_archive = __esm({
           const by2 = `by ${isOver2 ? "" : "the open change "}\`${change}\``;
           for (const one of operationsIn(read3(path4))) {
             const words8 = one.way === "RENAMED" ? `RENAMED to \u201C${one.to}\u201D` : one.way;
-            const all3 = [partOf2(one, `*${words8} ${by2}*`), ...past.get(one.name) ?? []];
+            const all3 = [partOf(one, `*${words8} ${by2}*`), ...past.get(one.name) ?? []];
             if (one.way === "RENAMED" && isOver2) past.delete(one.name);
             past.set(isOver2 ? one.to : one.name, all3);
           }
@@ -37754,7 +37828,7 @@ var init_archive = __esm({
           const [here, before] = [now.get(name) ?? [], past.get(name) ?? []];
           const state2 = before[0]?.source.includes(`/${ARCHIVE}/`) ? "no longer there" : "to come";
           const heading = here.length > 0 ? name : `${name} (${state2})`;
-          const parts = [...here.map((one) => partOf2(one)), ...before];
+          const parts = [...here.map((one) => partOf(one)), ...before];
           return { heading, slug: `${capability}-${at3}`, parts };
         });
         return { sections };
@@ -38619,7 +38693,7 @@ function featureOf(scope2, documents) {
   const inside3 = `${scope2.folder}/checklists/`;
   const checklists = [...documents.values()].filter(({ path: path4 }) => path4.startsWith(inside3));
   const spec = at3("spec.md");
-  const [, name = "", number5 = null] = BRANCH.exec(spec?.text ?? "") ?? [];
+  const [, name = "", number5 = null] = BRANCH2.exec(spec?.text ?? "") ?? [];
   const branch = [...documents.keys()].some((path4) => path4.includes(`/${name}/`)) ? null : number5;
   const [plan3, work] = [at3("plan.md"), tasksIn3(tasks)];
   return { scope: scope2, number: scope2.number ?? branch, spec, plan: plan3, tasks, checklists, work };
@@ -38736,7 +38810,7 @@ function numberProblems2(features) {
   return [...byNumber2.values()].flatMap(([first, ...others]) => {
     const places = others.flatMap(({ spec, plan: plan3, tasks, scope: scope2 }) => {
       const { path: path4 } = spec ?? plan3 ?? tasks ?? {};
-      const at3 = scope2.number === null ? writtenIn(spec?.text, BRANCH)?.at : null;
+      const at3 = scope2.number === null ? writtenIn(spec?.text, BRANCH2)?.at : null;
       return path4 === void 0 ? [] : [{ path: path4, at: at3 }];
     });
     const [place2, ...more] = places;
@@ -38747,7 +38821,7 @@ function numberProblems2(features) {
     return [problemAt("sameNumber", place2.path, data2, place2.at, related3)];
   });
 }
-var BRANCH, DEFINED, SHORT, LETTERS, TEMPLATE3;
+var BRANCH2, DEFINED, SHORT, LETTERS, TEMPLATE3;
 var init_problems7 = __esm({
   "src/dialects/speckit/problems.ts"() {
     "use strict";
@@ -38757,7 +38831,7 @@ var init_problems7 = __esm({
     init_constitution();
     init_places9();
     init_pointers();
-    BRANCH = /^\*\*Feature Branch\*\*:\s{0,3}`((\d{3,6})-[\w-]{1,100})`/m;
+    BRANCH2 = /^\*\*Feature Branch\*\*:\s{0,3}`((\d{3,6})-[\w-]{1,100})`/m;
     DEFINED = /^\s{0,6}[-*] \*\*(FR-\d{1,4}[a-z]?)\*\*/gm;
     SHORT = /\bFR-\d{1,4}\s?(?:(?:[-–—]|\.\.|to|through)\s?(?:FR-)?|[/,]\s?)\d/;
     LETTERS = /\b(FR-\d{1,4})[a-z](?:\/[a-z]\b){1,20}/g;
@@ -40347,7 +40421,9 @@ var init_fields = __esm({
 // src/parse/structure.ts
 function structureOf({ path: path4, text: text3 }, headings, title, bodyStart, parse6) {
   const reading3 = () => beginReading(path4, text3);
-  const lists = once(() => readLists(bodyStart, parse6, reading3()));
+  const lists = once(
+    () => walkBody(bodyStart, parse6, reading3(), walk2) ?? { items: [], tables: [] }
+  );
   return new LaterStructure({
     sections: () => readSections(headings, title, bodyStart, reading3()),
     items: () => lists().items,
@@ -40398,9 +40474,6 @@ function sectionEnds(headings, starts, textEnd) {
     return end;
   });
   return ends.reverse();
-}
-function readLists(bodyStart, parse6, reading3) {
-  return walkBody(bodyStart, parse6, reading3, walk2) ?? { items: [], tables: [] };
 }
 function walk2(root2, base, reading3) {
   const items2 = [];
@@ -42831,56 +42904,6 @@ var init_code_age = __esm({
   }
 });
 
-// src/core/fenced-paths.ts
-function fencedPathsIn(text3) {
-  const all3 = text3.split("\n");
-  const head = /^---\n[\s\S]*?\n---/.exec(text3)?.[0] ?? "";
-  const globs = head.split("\n").flatMap(
-    (words8, index) => [...words8.matchAll(OF_A_GLOB)].map(({ 0: name, index: column }) => ({
-      ...{ line: index + 1, root: "", column, name, path: name }
-    }))
-  );
-  const fenced = fenceSpans(text3).flatMap(([start, end]) => {
-    const [before, block2] = [text3.slice(0, start).trimEnd().split("\n"), text3.slice(start, end)];
-    const first = text3.slice(0, start).split("\n").length;
-    const { heading } = aroundCode(all3, first - 1, 1);
-    if (!isOfToday(`${heading}
-${before.at(-1)}`)) return [];
-    const around = [];
-    let root2 = "";
-    return block2.split("\n").flatMap((text4, index) => {
-      const at3 = { line: first + index, root: "" };
-      const [, branch = "", name = "", rest = ""] = BRANCH2.exec(text4) ?? [];
-      if (name === "") {
-        root2 = ROOT3.exec(text4)?.[1] ?? root2;
-        const words8 = MAKES.test(text4) ? [] : [...text4.matchAll(WORD2)];
-        return words8.map(({ 0: name2, index: column }) => ({ ...at3, column, name: name2, path: name2 }));
-      }
-      while ((around.at(-1)?.depth ?? -1) >= branch.length) around.pop();
-      const path4 = `${around.at(-1)?.path ?? ""}${name}`;
-      around.push({ depth: branch.length, path: path4.replace(/\/?$/, "/") });
-      if (!isOfToday(rest) || STAND_IN.test(name)) return [];
-      return [{ ...at3, root: root2, column: branch.length, name, path: path4 }];
-    });
-  });
-  return [...globs, ...fenced];
-}
-var BRANCH2, ROOT3, WORD2, MAKES, OTHER_TIMES, OF_A_GLOB, isOfToday;
-var init_fenced_paths = __esm({
-  "src/core/fenced-paths.ts"() {
-    "use strict";
-    init_comments();
-    init_path_mentions();
-    BRANCH2 = /^([\s│|]{0,80}(?:[├└]─{1,3}|[|+`]-{2,3})\s{0,3})([\p{L}\w@.()[\]-]{1,100}\/?)(?=\s|$)(.{0,300})/u;
-    ROOT3 = /^\s{0,9}(?:\.\/)?((?:[\w@.-]{1,100}\/){1,9})(?:\s|$)/;
-    WORD2 = /(?<=\s(?:\.\/)?)(?:[\p{L}\w@-][\p{L}\w@.-]{0,99}\/){1,20}[\p{L}\w@.-]{1,100}\.[a-z]\w{0,9}(?=\s|$)/gu;
-    MAKES = />|\b(?:docker|ssh|rm|touch|mkdir|cp|mv|--?o\w{0,20}|new|creat\w{1,3})\b/i;
-    OTHER_TIMES = /\b(?:propos\w{1,3}|target|future|plan(?:ned|s)?|examples?|templates?|ideal|recommended|suggested|before|after|old|new|previous|legacy|migrat\w{1,5}|todo|optional|to be|generated|output)\b/i;
-    OF_A_GLOB = /(?<![\w*/.{}-])(?:[\w@.-]{1,100}\/){1,20}(?=\*)/g;
-    isOfToday = (words8) => !OTHER_TIMES.test(words8) && !isSaidToBe("gone", words8);
-  }
-});
-
 // src/core/mentioned-paths.ts
 function mentionedPathsIn(document2, prefix) {
   const { role: role7 } = document2;
@@ -42950,9 +42973,9 @@ var init_mentioned_paths = __esm({
     "use strict";
     init_comments();
     init_document();
+    init_fenced_paths();
     init_path_mentions();
     init_paths();
-    init_fenced_paths();
     PATH5 = /^(?:\.\/)?((?!\.(?!github\/)(?:[^/]+\/)+(?:[^/.]*$))[\p{L}\w@.+()[\]-]{1,100}\/(?:[\p{L}\w@.+()[\]-]{1,100}\/){0,20}(?:[\p{L}\w@.+()[\]-]{1,100})?)(?::\d{1,9}(?:-\d{1,9})?)?$/u;
     OTHER_TIMES2 = /^#{1,6} .{0,200}\b(?:mov(?:e|ed|ing)|migrat\w{0,20}|renam\w{0,20}|histor\w{0,20}|changelog|removed)\b/i;
     BARE = /^((?!(?:AGENTS|CLAUDE|GEMINI|SKILL|README)\b)[\p{L}\w@+-]{1,100}(?:\.[\w-]{1,40}){0,3}\.(?:md|[cm]?[jt]sx?|py|rb|go|rs|java|kts?|swift|cs|php|vue|svelte|ya?ml|toml|json|cfg|s?css|html|sh|bat|ps1|sql))(?::\d{1,9})?$/u;
@@ -45626,7 +45649,7 @@ function assignedSecrets(text3) {
       const after = text3.slice(index + whole4.length, index + whole4.length + 2);
       if (/^[A-Z\d_]+=[ \t]/.test(whole4) && /^ \w/.test(after)) return false;
       const isPass = /^pass$/i.test(name);
-      const isRun = sign === "|" || RUN2.test(text3.slice(Math.max(0, index - 7), index));
+      const isRun = sign === "|" || RUN3.test(text3.slice(Math.max(0, index - 7), index));
       if (!isSetting && EXPRESSION.test(value) || isPass && isRun) return false;
       return isSecret(name, value, sign === "=" && !isPass);
     }),
@@ -45729,7 +45752,7 @@ function bare3(value) {
   const [part = ""] = value.split(/[（，、；。]|&[a-z]\w*=/, 1);
   return part.replace(/^["'`]|["'`]$/g, "").replace(/(?<![.!?*])[.!?*]+$/, "");
 }
-var INSTEAD, NAME4, VALUE, ASSIGNED, NAMED6, ARGUMENT, ELEMENT, HEADER2, COMMAND4, EXPRESSION, SECRET_WORDS, PASSWORD_WORDS, KEY_BEFORE, ABOUT, WHAT, RUN2, TELLING, FAR2, IS, HAS, FURTHER, BESIDE3, LOGIN2, TOLD_VALUE, ENDS, DIGITS, BEFORE, DESCRIPTIVE, POINTERS, JOINED_WORDS, DESCRIBES;
+var INSTEAD, NAME4, VALUE, ASSIGNED, NAMED6, ARGUMENT, ELEMENT, HEADER2, COMMAND4, EXPRESSION, SECRET_WORDS, PASSWORD_WORDS, KEY_BEFORE, ABOUT, WHAT, RUN3, TELLING, FAR2, IS, HAS, FURTHER, BESIDE3, LOGIN2, TOLD_VALUE, ENDS, DIGITS, BEFORE, DESCRIPTIVE, POINTERS, JOINED_WORDS, DESCRIBES;
 var init_secrets = __esm({
   "src/policy/secrets.ts"() {
     "use strict";
@@ -45755,7 +45778,7 @@ var init_secrets = __esm({
     KEY_BEFORE = /^(?:api|access|account|shared|master|private|signing|encryption|auth|secret)$/;
     ABOUT = /^(?:budget|count|counts|limit|length|size|type|types|name|names|id|ids|url|uri|path|file|field|ttl|expiry|expires|hash|policy|manager|store|rotation|scope|scopes|endpoint|min|max|header|format|alg|algorithm|kdf|env|ref|usage|cost|loss|verlust|paging|pagination|page|cursor|next|continuation|address|mint)$/;
     WHAT = "a secret with its value";
-    RUN2 = /(?:ing|ion|first|second|third|next|last|final) $/i;
+    RUN3 = /(?:ing|ion|first|second|third|next|last|final) $/i;
     TELLING = /(?<![\p{L}\d_.-])(?:(pass(?:word|wd|phrase|code)|pwd?|identified by|secret|passwort|kennwort|contraseña|mot de passe|wachtwoord|senha|пароль|(?:パスワード|密码|密碼)(?:[はが是为為])?|hasło|parola d['’]ordine|parolă|şifre(?:si|niz)?|(?:비밀번호|암호)(?:[는은가])?|mật khẩu|heslo|jelszó|lösenord(?:et)?|adgangskode[nr]?|passord(?:et)?|salasana|κωδικός|סיסמה|كلمة المرور|पासवर्ड|رمز عبور)|(token|(?:api|access|account|private|secret|client|auth)[ -](?:key|secret))|(credentials|logins?|log in)|(pin|(?:door|gate|entry|alarm|unlock) code))(?![\p{L}\d_-])/giu;
     FAR2 = 200;
     IS = /^(?:\s(?:for|of|on|at|in|to|für|von|zu|pour|para|per|voor|d[aeiou]|del|della)(?:\s[^\s.:;!?,|]{1,40}){1,5}?)?\s{1,3}(?:(?:(?:is|was|has been)\s)?(?:set|reset|changed|rotated)\sto|is|was|equals|remains|will be|=|to jest|jest|je|là|è|é|är|er|on|to(?=\s{1,3}(?:["'`“‘„«]|[^\s\d!@#$%^&*+?~]{0,40}[\d!@#$%^&*+?~]))|ist|lautet|es|est)(?:\s(?:now|still|currently))?:?\s{1,3}/;
@@ -48973,11 +48996,14 @@ var init_resolve = __esm({
 function briefOf(context, layers9, { levels }, { kinds, warns, shares, estimate }, budget2) {
   const cost = (part) => estimate(wordsOf6(part));
   const rank2 = ({ role: role7 }) => kinds.indexOf(role7.kind);
-  const candidates = layers9.filter(({ role: role7 }) => kinds.includes(role7.kind)).sort((a3, b2) => rank2(a3) - rank2(b2) || newestFirst2(a3, b2));
+  const updated = ({ updated: updated2 }) => updated2?.value ?? "";
+  const candidates = layers9.filter(({ role: role7 }) => kinds.includes(role7.kind)).sort(
+    (a3, b2) => rank2(a3) - rank2(b2) || compareText(updated(b2), updated(a3)) || compareText(a3.path, b2.path)
+  );
   const byLevel = levels.flatMap(({ name }) => {
     const own4 = candidates.filter(({ level }) => level === name);
     const all4 = own4.flatMap((layer5) => {
-      const part = partOf3(layer5);
+      const part = partOf2(layer5);
       return part === null ? [] : [{ layer: layer5, part, cost: cost(part) }];
     });
     const share2 = Math.floor((shares[name] ?? 0) * budget2);
@@ -49020,10 +49046,7 @@ function contextOfTelling(context, brief) {
   const layers9 = context.layers.filter(({ source }) => sources.has(source));
   return { ...context, sections, layers: layers9, brief: { tokens: tokens2, levels: [] }, leftOut: leftOut2 };
 }
-function newestFirst2(a3, b2) {
-  return compareText(b2.updated?.value ?? "", a3.updated?.value ?? "") || compareText(a3.path, b2.path);
-}
-function partOf3({ document: document2 }) {
+function partOf2({ document: document2 }) {
   const sections = gatherSections([document2], (one) => one.structure.sections);
   const [first] = sections.flatMap(({ parts }) => parts);
   if (first === void 0) return null;

@@ -28,9 +28,13 @@ export function briefOf(
 ): ResolvedContext {
   const cost = (part: SectionPart): number => estimate(wordsOf(part));
   const rank = ({ role }: Layer): number => kinds.indexOf(role.kind);
+  const updated = ({ updated }: Layer): string => updated?.value ?? '';
   const candidates = layers
     .filter(({ role }) => kinds.includes(role.kind))
-    .sort((a, b) => rank(a) - rank(b) || newestFirst(a, b));
+    .sort(
+      (a, b) =>
+        rank(a) - rank(b) || compareText(updated(b), updated(a)) || compareText(a.path, b.path),
+    );
   const byLevel = levels.flatMap(({ name }) => {
     const own = candidates.filter(({ level }) => level === name);
     const all = own.flatMap((layer): readonly Piece[] => {
@@ -78,10 +82,6 @@ export function contextOfTelling(context: ResolvedContext, brief: Telling): Reso
   const sources = new Set(parts.map(({ source }) => source));
   const layers = context.layers.filter(({ source }) => sources.has(source));
   return { ...context, sections, layers, brief: { tokens, levels: [] }, leftOut };
-}
-
-function newestFirst(a: Layer, b: Layer): number {
-  return compareText(b.updated?.value ?? '', a.updated?.value ?? '') || compareText(a.path, b.path);
 }
 
 function partOf({ document }: Layer): SectionPart | null {

@@ -2,10 +2,10 @@
 
 import { blankOut, fenceSpans } from '../model/comments.ts';
 import { type Document, isItemKind } from '../model/document.ts';
+import { fencedPathsIn } from '../model/fenced-paths.ts';
 import { aroundCode, isNew, isSaidToBe, STAND_IN } from '../model/path-mentions.ts';
 import { folderOf, foldersAround, join, resolve } from '../model/paths.ts';
 import type { Found } from '../model/rule.ts';
-import { fencedPathsIn } from './fenced-paths.ts';
 
 /** Steps of plain names: a file, perhaps a line behind it, or a folder. What tools keep in hidden folders comes and goes, a file of them does not. */
 const PATH =

@@ -71,7 +71,9 @@ function setValue(block: FrontMatterBlock, key: Node, node: Node, value: FrontMa
   }
   if (Array.isArray(value) && isScalar(node) && isDeepStrictEqual(node.value, value[0])) {
     const rest = value.slice(1).map((item: Scalar) => `, ${writeScalar(item)}`);
-    const first = inFlow(text.slice(start, end), node.type === 'PLAIN');
+    const own = text.slice(start, end);
+    // Plain text that is fine on a line of its own may not be so between brackets.
+    const first = node.type === 'PLAIN' && /[,[\]{}]/.test(own) ? JSON.stringify(own) : own;
     return { start, end, text: `[${first}${rest.join('')}]` };
   }
   return { start, end, text: inline };
@@ -98,11 +100,6 @@ function growList(block: FrontMatterBlock, list: YAMLSeq, value: readonly Scalar
 function writeInline(value: FrontMatterValue, quotes: Quotes): string {
   if (Array.isArray(value)) return `[${value.map((item: Scalar) => writeScalar(item)).join(', ')}]`;
   return writeScalar(value as Scalar, quotes);
-}
-
-/** Plain text that is fine on a line of its own may not be so between brackets. */
-function inFlow(source: string, isPlain: boolean): string {
-  return isPlain && /[,[\]{}]/.test(source) ? JSON.stringify(source) : source;
 }
 
 function quotesOf(node: Node): Quotes {

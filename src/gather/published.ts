@@ -79,9 +79,7 @@ const workspaceFile = z.object({
     .transform(first(MOST_ENTRIES)),
 });
 
-export function readWorkspace(body: string): PublishedWorkspace {
-  return read(body, workspaceFile);
-}
+export const readWorkspace = (body: string): PublishedWorkspace => read(body, workspaceFile);
 
 const findingsFile = z.object({
   schemaVersion: z.literal(1),

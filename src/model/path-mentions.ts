@@ -63,7 +63,7 @@ export function isSaidToBe(telling: keyof typeof WORDS, text: string): boolean {
 
 /** Names in place of others. */
 export const STAND_IN =
-  /(?:^|\/)(?:(?:foo|bar|baz|qux|[xX]+|[yY]+|example|sample|some|my|your|new)(?:[-_./]|$)|(?:name|path|file|to|feature|component|module|package|service|entity|domain|resource|thing)(?:[-./]|$)|(?:my|some|your|foo|new|example)[-_A-Z])|NNN|XXX|X\.[XY]|[-_][NX](?:[./]|$)|test[-_][a-z](?:[./]|$)|YYYY|0000|[A-Za-z][-_]?name\b|[-_](?:foo|bar|baz)\.|(?:Foo|Bar|Example|Feature|Component|Name|Hook|Thing)(?:[A-Z./]|$)/;
+  /(?:^|\/)(?:(?:foo|bar|baz|qux|[xX]+|[yY]+|example|sample|some|my|your|new)(?:[-_./]|$)|(?:name|path|file|to|feature|component|module|package(?!(?:-lock)?\.json)|service|entity|domain|resource|thing)(?:[-./]|$)|(?:my|some|your|foo|new|example)[-_A-Z])|NNN|XXX|X\.[XY]|[-_][NX](?:[./]|$)|test[-_][a-z](?:[./]|$)|YYYY|0000|[A-Za-z][-_]?name\b|[-_](?:foo|bar|baz)\.|(?:Foo|Bar|Example|Feature|Component|Name|Hook|Thing)(?:[A-Z./]|$)/;
 
 /** All tasks of a plan are done: its texts tell of the code as it was then. */
 export function isDone(folder: string, tree: Tree): boolean {
@@ -127,7 +127,9 @@ export function aroundCode(all: readonly string[], line: number, column: number)
   while (first > 0 && !isItem(lines[first]) && !isBlank(lines[first - 1])) first -= 1;
   while (last < lines.length && !isItem(lines[last]) && !isBlank(lines[last])) last += 1;
   const before = lines.slice(0, first);
-  const lead = before.findLast((line) => !isBlank(line) && !isItem(line)) ?? '';
+  // Nothing above the heading leads to what is below it.
+  const lead =
+    before.findLast((line) => line.startsWith('#') || !(isBlank(line) || isItem(line))) ?? '';
   const own = lines.slice(first, last);
   const table = before.slice(before.findLastIndex((line) => !/^\s*\|/.test(line)) + 1);
   const headers = /^\s*\|/.test(own[0] ?? '') ? (table[0] ?? '') : '';

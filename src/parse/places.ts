@@ -11,10 +11,6 @@ const MAX_MESSAGE = 300;
 /** What every parsing step needs of the file at hand: its text, places in it, and the list that faults are written to. */
 export type Reading = Readonly<ReturnType<typeof beginReading>>;
 
-function shorten(message: string): string {
-  return message.length <= MAX_MESSAGE ? message : `${message.slice(0, MAX_MESSAGE)}…`;
-}
-
 export function beginReading(path: string, text: string) {
   const lines = linesOf(text);
   const faults: Fault[] = [];
@@ -36,7 +32,8 @@ export function beginReading(path: string, text: string) {
       const { line, column } = lines.span(start, end);
       const last = lines.span(end, end);
       const at = { path, line, column, endLine: last.line, endColumn: last.column };
-      faults.push({ code, message: shorten(message), advice, at });
+      const cut = message.length > MAX_MESSAGE ? `${message.slice(0, MAX_MESSAGE)}…` : message;
+      faults.push({ code, message: cut, advice, at });
     },
   };
 }

@@ -24,7 +24,10 @@ export function structureOf(
   parse: MarkdownParser,
 ): Structure {
   const reading = (): Reading => beginReading(path, text);
-  const lists = once(() => readLists(bodyStart, parse, reading()));
+  // Empty where the body nests too deeply, which its document says.
+  const lists = once(
+    () => walkBody(bodyStart, parse, reading(), walk) ?? { items: [], tables: [] },
+  );
   return new LaterStructure({
     sections: () => readSections(headings, title, bodyStart, reading()),
     items: () => lists().items,
@@ -96,11 +99,6 @@ function sectionEnds(
 }
 
 type Lists = Pick<Structure, 'items' | 'tables'>;
-
-/** Empty where the body nests too deeply, which its document says. */
-function readLists(bodyStart: number, parse: MarkdownParser, reading: Reading): Lists {
-  return walkBody(bodyStart, parse, reading, walk) ?? { items: [], tables: [] };
-}
 
 function walk(root: Root, base: number, reading: Reading): Lists {
   const items: ListItem[] = [];

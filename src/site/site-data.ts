@@ -24,7 +24,6 @@ import { contextMarkdown } from '../emit/context-markdown.ts';
 import { jsonText } from '../emit/json.ts';
 import type { RecentChanges } from '../model/change.ts';
 import type { CheckReport } from '../model/finding.ts';
-import type { ContextGraph } from '../model/graph.ts';
 import { type ResolvedContext, type ResolvedMemory, toBundle } from '../model/resolution.ts';
 import type { Target } from '../model/scope.ts';
 import { nullForUsage } from '../model/usage-error.ts';
@@ -55,7 +54,11 @@ export async function siteData(workspace: Workspace) {
     ...{ title, root, version, now, ...input, rules, systems, report: found, aliases },
     /** What the last commits changed for any target; null where git knows nothing of the workspace. */
     changes: await changesOf(workspace),
-    graph: { ...graph, dates: knownDates(graph) },
+    // A copy or a checkout sets the times of files, so that they tell nobody when a document changed.
+    graph: {
+      ...graph,
+      dates: new Map([...graph.dates].filter(([, { from }]) => from !== 'mtime')),
+    },
     /** Every decision record, by path. */
     decisions: summarize(decisionsOf(hierarchy)),
     /** Every document that ages. */
@@ -119,11 +122,6 @@ function keptContexts(
     if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest);
     return context;
   };
-}
-
-/** Without the times of files: a copy or a checkout sets them, so that they tell nobody when a document changed. */
-function knownDates({ dates }: ContextGraph): ContextGraph['dates'] {
-  return new Map([...dates].filter(([, { from }]) => from !== 'mtime'));
 }
 
 /** Null where there is no git, or no commit yet. */

@@ -6,7 +6,7 @@ import { counted, size, withCommas } from '../../model/plural.ts';
 import type { Skipped, When } from './agent.ts';
 import { NO_GIT } from './instructions-at.ts';
 import { itemList, itemTable, legend, noteLines, titles } from './listing/words.ts';
-import type { Reading, Readings, Row } from './operation.ts';
+import type { Reading, Readings } from './operation.ts';
 
 type Lines = readonly string[];
 
@@ -196,7 +196,8 @@ function list(reading: Reading, pen: Pen): readonly Lines[] {
           const why = pen.dim(pen.visible(`${when}${says}${placeOf(place, ', ')}`));
           const cut =
             row.cut && `${pen.red(`cut at line ${row.cut.line}`)} ${pen.visible(row.cut.says)}`;
-          return `${number}  ${name}  ${sizeRead(row).padStart(9)}  ${tokens(row).padStart(7)}  ${why}${cut ? `  ${cut}` : ''}`;
+          const read = row.cut ? `${size(row.kept)} of ${size(row.bytes)}` : size(row.kept);
+          return `${number}  ${name}  ${read.padStart(9)}  ${tokens(row).padStart(7)}  ${why}${cut ? `  ${cut}` : ''}`;
         }),
     skipped.length === 0
       ? []
@@ -237,10 +238,6 @@ const WHEN = {
   'on-demand': 'on demand',
   'by-model': 'if the model chooses',
 } as const;
-
-function sizeRead({ bytes, kept: rest, cut }: Row): string {
-  return cut === null ? size(rest) : `${size(rest)} of ${size(bytes)}`;
-}
 
 function tokens({ tokens: count }: { readonly tokens: number }): string {
   return `~${withCommas(count)}`;

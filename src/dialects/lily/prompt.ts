@@ -2,7 +2,7 @@
 
 import type { Purpose } from '../../model/dialect.ts';
 import { compareText } from '../../model/order.ts';
-import type { LeftOut, SectionPart } from '../../model/resolution.ts';
+import type { LeftOut } from '../../model/resolution.ts';
 import { SUBDOMAINS } from './namespace.ts';
 import { textOf } from './record-file.ts';
 import { type LilyRecord, latestFirst, recordsAt, unique } from './records.ts';
@@ -34,7 +34,11 @@ export const purposes: Readonly<Record<string, Purpose>> = {
       return {
         tokens: Math.ceil(MOST_CHARACTERS / CHARACTERS_A_TOKEN),
         sections: groups.flatMap(({ group }) => {
-          const parts = cut.flatMap((line) => (line.group === group ? partOf(line) : []));
+          const parts = cut.flatMap(({ record, text: markdown, ...line }) =>
+            line.group === group && record && markdown !== ''
+              ? { source: record.path, line: record.textLine, markdown }
+              : [],
+          );
           return parts.length === 0 ? [] : [{ heading: group, slug: group, parts }];
         }),
         leftOut: [
@@ -92,11 +96,6 @@ function shortenLines(lines: readonly Line[]): readonly Line[] {
     const cut = from <= HEAD && HEAD <= end ? note : '';
     return { ...line, text: [head, cut, rest].filter((one) => one !== '').join('\n') };
   });
-}
-
-function partOf({ record, text }: Line): readonly SectionPart[] {
-  if (record === undefined || text === '') return [];
-  return [{ source: record.path, line: record.textLine, markdown: text }];
 }
 
 function leftOut({ path, textLine: line, title }: LilyRecord, text: string, how: LeftOut['how']) {

@@ -27,7 +27,11 @@ export function fitCode(
     const language = languageOf(code);
     pre.properties = {
       dir: 'ltr',
-      ...(language === null ? {} : { dataLanguage: labelOf(language) }),
+      ...(language === null
+        ? {}
+        : {
+            dataLanguage: DIAGRAMS.has(language.toLowerCase()) ? `${language} diagram` : language,
+          }),
       ...(text.split('\n').some(({ length }) => length > NARROW) ? { tabIndex: 0 } : {}),
     };
     const isOver = language === null || coloured + text.length > MOST_COLOURED;
@@ -48,10 +52,6 @@ function languageOf({ properties: { className } }: Element): string | null {
   const [first] = Array.isArray(className) ? className : [];
   const name = /^language-(.+)$/.exec(String(first))?.[1];
   return name ?? null;
-}
-
-function labelOf(language: string): string {
-  return DIAGRAMS.has(language.toLowerCase()) ? `${language} diagram` : language;
 }
 
 /** The block becomes a figure: the drawing with its source a click away, or the source with the reason. */

@@ -79,7 +79,8 @@ export async function markdownRenderer({
       const headings = title === null ? [] : fitHeadings(root, elements, title);
       fitLinks(elements, from, places);
       if (title === null) fitPart(elements, places.document(from) ?? '');
-      fitCode(elements, highlight, draw, idOf(from + markdown));
+      // The id is one for what one page may show beside parts of other documents, and of the same.
+      fitCode(elements, highlight, draw, `d${crc32(from + markdown).toString(36)}`);
       fitElements(elements);
       noteFindings(root, notes);
       return { html: toHtml.stringify(root), headings };
@@ -88,11 +89,6 @@ export async function markdownRenderer({
       return TOO_DEEP;
     }
   };
-}
-
-/** For what one page may show beside parts of other documents, and of the same. */
-function idOf(text: string): string {
-  return `d${crc32(text).toString(36)}`;
 }
 
 /** `line` counts from the body's first; `words` say what was found, `href` leads to it. */

@@ -14,7 +14,8 @@ export interface Code {
 
 /** Of a block that shows no text of its own, and is not run in a container. */
 const FENCE = /^\s*(?:```|~~~)(?![`~ \t]*(?:md|markdown|ya?ml|docker\w*)\b)/i;
-const SPAN = /`([^`]{1,500})`(?!\]\(https?:)/g;
+/** Where a link leads is told of the link. */
+const SPAN = /`([^`]{1,500})`(?!\]\((?:https?:|[^\s()]{0,300}\1[#)]))/g;
 /** A heading in which somebody is to write a name, or a text for a model: what stands below shows what a text may look like. */
 const TEMPLATE = /^#{1,3} [^\n[]{0,80}\[[A-Z]\w{0,20}(?: \w{1,20}){1,4}\](?!\()|^\s{0,9}\[\[LLM:/m;
 

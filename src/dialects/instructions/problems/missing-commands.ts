@@ -117,7 +117,9 @@ export function missingCommands({ tree, files, documents, paths }: Subject): rea
           const reasons = file === '' ? [] : [`\`${file}\``, ...submodules];
           if (reasons.some((one) => document.text.includes(one))) return [];
           if ((file === '' ? IF_SO : IN_CASE).test(around().sentence)) return [];
-          if (NOT_THIS.test((lines[line - 1] ?? '').slice(0, column - 1))) return [];
+          const before = (lines[line - 1] ?? '').slice(0, column - 1);
+          const other = /`(\w{1,20})\b[^`]{0,100}` or `$/.exec(before)?.[1];
+          if (NOT_THIS.test(before) && other !== text.split(' ', 1)[0]) return [];
           const start = column + index;
           const at = { line, column: start, endColumn: start + written.length };
           return [{ kind, path: document.path, at, data: { name, written, file }, related: [] }];

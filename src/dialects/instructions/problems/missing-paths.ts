@@ -2,6 +2,7 @@
 
 import { type Document, isItemKind } from '../../../model/document.ts';
 import type { Problem } from '../../../model/facts.ts';
+import { fencedPathsIn } from '../../../model/fenced-paths.ts';
 import { once } from '../../../model/once.ts';
 import { isInExample, isNew, isSaidToBe, STAND_IN } from '../../../model/path-mentions.ts';
 import { folderOf, nameOf } from '../../../model/paths.ts';
@@ -9,7 +10,7 @@ import { submodulesIn } from '../../../model/source.ts';
 import { chain, type Files, isIn, join } from '../files.ts';
 import { isIgnoredByGit } from '../globs.ts';
 import { isForOthers } from '../names.ts';
-import { codeIn } from './code-spans.ts';
+import { type Code, codeIn } from './code-spans.ts';
 import type { Subject } from './index.ts';
 import { FOLDER, isAboutHere, PATH, referencesOf, textsOf } from './own-texts.ts';
 
@@ -54,42 +55,46 @@ function treeOf(paths: readonly string[], submodules: readonly string[]) {
   return { byName, isNamed };
 }
 
-interface Missing {
-  readonly to: string;
-  /** The text says why it is not there. */
-  readonly isExplained: boolean;
-  /** Null where it may be meant otherwise. */
-  readonly problem: Problem | null;
-}
-
+/** What is missing, whether the text says why, and null for a problem where it may be meant otherwise. */
 function missingIn(
   document: Pick<Document, 'path' | 'role' | 'text'>,
   files: Files,
   tree: ReturnType<typeof treeOf>,
-): readonly Missing[] {
+) {
   const { path, role, text } = document;
   const isItem = isItemKind(role.kind);
   // What a skill merges is there afterwards; one that names nothing of this repository is about any.
   if (isItem && (/^[ \t]*git merge \S/m.test(text) || !isAboutHere(files, text))) return [];
   if (isForOthers(path)) return [];
-  const context = contextOf(document, tree.byName());
+  const { seen, trees, names, isBesideOther } = contextOf(document, tree.byName());
   const outside = text.match(OUTSIDE) ?? [];
   const lines = text.split('\n');
-  const pattern = isItem || context.isBesideOther ? [PATH] : [PATH, FOLDER];
-  return codeIn(text).flatMap((code): readonly Missing[] => {
+  const isKnown = (name: string): boolean => tree.byName().has(name) || tree.isNamed(name);
+  /** Folders from which the text may mean the path; none where it may mean another repository. */
+  const basesOf = (to: string, isHeading: boolean): readonly string[] => {
+    const steps = to.split('/');
+    const [top = ''] = steps;
+    const start = steps.length > 2 ? steps.slice(0, 2).join('/') : top;
+    const isTop = steps.length === 1 || AT_THE_TOP.test(top) || trees.has(top) || isHeading;
+    const isGone = !isItem && !isBesideOther && isTop && ![start, nameOf(to)].some(isKnown);
+    const isSeen = !isItem && (seen.has(top) || names.has(to));
+    const isWhole = isBesideOther || (top.startsWith('.') && top !== '.github');
+    const first = isWhole ? folderOf(to) : top;
+    const bases = chain('', folderOf(path).replace(/(?:^|\/)\..*$/, ''));
+    return bases.filter((base) => isGone || isSeen || files.isFolder(join(base, first)));
+  };
+  const pattern = isItem || isBesideOther ? [PATH] : [PATH, FOLDER];
+  const codes = codeIn(text).flatMap((one) => [...(one.isSpan ? [one] : []), ...runsIn(one)]);
+  return [...codes, ...(isItem ? [] : drawnIn(text, tree))].flatMap((code) => {
     const way = pattern.flatMap((one) => one.exec(code.text)?.[1] ?? [])[0] ?? '';
-    const to = context.names.has(code.text) ? code.text : way;
-    if (!code.isSpan || to === '' || to.includes('..') || STAND_IN.test(to)) return [];
+    const to = names.has(code.text) ? code.text : way;
+    if (to === '' || to.includes('..') || STAND_IN.test(to)) return [];
     if (to.split('/').some((step) => MADE.test(step))) return [];
-    const isHeading = lines[code.line - 1]?.startsWith('#') ?? false;
-    const bases = basesOf(to, { document, files, tree, context, isHeading });
+    const bases = basesOf(to, lines[code.line - 1]?.startsWith('#') === true);
     // What the text shows below is to be written.
     const isToCome =
       isNew(lines, code.line - 1, code.column - 2) || isInExample(document, code.line);
-    const after = lines[code.line - 1]?.slice(code.column - 1 + code.text.length) ?? '';
-    // Where a link leads is told of the link.
-    const isLink = after.startsWith('`](') && after.slice(3).split(/[#)]/)[0]?.endsWith(to);
-    if (bases.length === 0 || tree.isNamed(to) || isToCome || isLink) return [];
+    if (bases.length === 0 || tree.isNamed(to) || isToCome) return [];
     const { heading, lead, header, headers, block, sentence, close } = code.around();
     const near = `${heading}\n${lead}\n`;
     const nearby = `${header}\n${near}${sentence}`;
@@ -101,37 +106,44 @@ function missingIn(
       isSaidToBe('example', near + close) ||
       outside.some((folder) => `${folder}/`.includes(`/${top}/`)) ||
       bases.some((base) => isAway(join(base, to), files));
-    const at = { line: code.line, column: code.column, endColumn: code.column + code.text.length };
+    const { line, column } = code;
+    const shown = lines[line - 1]?.startsWith(code.text, column - 1) ? code.text : nameOf(to);
+    const at = { line, column, endColumn: column + shown.length };
     const problem = { path, at, related: [], ...movedOrGone(to, tree) };
     return [{ to, isExplained, problem: isElsewhere ? null : problem }];
   });
 }
 
-/** Folders from which the text may mean the path; none where it may mean another repository. */
-function basesOf(
-  to: string,
-  about: {
-    readonly document: Pick<Document, 'path' | 'role'>;
-    readonly files: Files;
-    readonly tree: ReturnType<typeof treeOf>;
-    readonly context: ReturnType<typeof contextOf>;
-    readonly isHeading: boolean;
-  },
-): readonly string[] {
-  const { document, files, tree, context, isHeading } = about;
-  const { seen, trees, names, isBesideOther } = context;
-  const isKnown = (name: string): boolean => tree.byName().has(name) || tree.isNamed(name);
-  const isOfHere = !isItemKind(document.role.kind);
-  const steps = to.split('/');
-  const [top = ''] = steps;
-  const start = steps.length > 2 ? steps.slice(0, 2).join('/') : top;
-  const isTop = steps.length === 1 || AT_THE_TOP.test(top) || trees.has(top) || isHeading;
-  const isGone = isOfHere && !isBesideOther && isTop && ![start, nameOf(to)].some(isKnown);
-  const isSeen = isOfHere && (seen.has(top) || names.has(to));
-  const isWhole = isBesideOther || (top.startsWith('.') && top !== '.github');
-  const first = isWhole ? folderOf(to) : top;
-  const bases = chain('', folderOf(document.path).replace(/(?:^|\/)\..*$/, ''));
-  return bases.filter((base) => isGone || isSeen || files.isFolder(join(base, first)));
+/** A file that a command runs: what it is given may be any. */
+const RUN =
+  /(?<=^\s{0,40}(?:\$ )?|(?:&&|;) )(?:(?:(?:uv run|npx|bunx|pnpm exec|poetry run) )?(?:(?:ba|z)?sh|node|tsx|bun|deno run|python3?|ruby|php|perl|source)(?: -[\w-]{1,20}){0,3} |\.\/)(?:\.\/)?((?:[\w@.-]{1,100}\/){1,20}[\w@.-]{1,100})(?=\s|$)/g;
+const IN_A_FOLDER = /\b(?:cd|pushd|docker|kubectl|ssh|git clone)\b/;
+
+function runsIn({ text, around, column, ...code }: Code): readonly Code[] {
+  const runs = IN_A_FOLDER.test(text) ? [] : [...text.matchAll(RUN)];
+  return runs.map(({ 0: run, 1: to = '', index }) => {
+    const line = `\`\` ${text.slice(index + run.length)}`;
+    const own = code.isSpan ? {} : { block: line, sentence: line, close: '' };
+    const at = column + index + run.length - to.length;
+    return { ...code, text: to, column: at, around: () => ({ ...around(), ...own }) };
+  });
+}
+
+/** Files that a drawn tree has in a folder that is there, where most of what it draws is. */
+function drawnIn(text: string, { isNamed }: ReturnType<typeof treeOf>): readonly Code[] {
+  const blocks = Map.groupBy(fencedPathsIn(text), ({ block }) => block);
+  return [...blocks].flatMap(([block, names]) => {
+    const missing = names.filter(({ path }) => !isNamed(path.replace(/\/$/, '')));
+    if (block === 0 || missing.length * 2 >= names.length) return [];
+    return missing.flatMap(({ path, root, line, column, name, rest }) => {
+      const to = [root + path, path].find((one) => isNamed(folderOf(one)));
+      // `item-1.ts` stands for others, too.
+      if (to === undefined || /^\.|\d[-_.]/.test(name)) return [];
+      const said = { block: rest, sentence: rest, close: rest };
+      const around = () => ({ heading: '', lead: '', header: '', headers: '', under: [], ...said });
+      return [{ text: to, line, column: column + 1, isSpan: true, around }];
+    });
+  });
 }
 
 /** True for what git ignores, is made, or stands in another repository. */

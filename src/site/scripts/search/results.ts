@@ -17,7 +17,8 @@ export interface Result {
 /** One item of the list; `base` is the site's base path. */
 export function resultItem({ url, meta, excerpt, locations }: Result, base: string): Html {
   const { kind = '', about = '', title = url, lifecycle = 'active', status } = meta;
-  const away = awayAddress(meta.away);
+  // On the site of somebody else, which only a web address can be.
+  const away = /^https?:\/\//.test(meta.away ?? '') ? meta.away : null;
   const part = bestPart(listIn<SearchedPart>(meta.parts), locations);
   const here = addressIn(base, url);
   const successors = listIn<Pick<NamedThing, 'title' | 'page'>>(meta.by).map(
@@ -83,11 +84,6 @@ function listIn<T>(json = '[]'): readonly T[] {
 /** Our records hold addresses below the base; whatever scheme somebody smuggled in becomes a path there. */
 function addressIn(base: string, address: string): string {
   return address.startsWith(base) ? address : base + address.replace(/^\/+/, '');
-}
-
-/** On the site of somebody else, which only a web address can be. */
-function awayAddress(address: string | undefined): string | null {
-  return address !== undefined && /^https?:\/\//.test(address) ? address : null;
 }
 
 /** Pagefind writes angle brackets of a text as entities, and its own marks between real ones. */

@@ -1,7 +1,7 @@
 // Paths in blocks of code that git is asked about: of a tree of files, and words of commands and comments; in a head the folders of globs.
 
-import { fenceSpans } from '../model/comments.ts';
-import { aroundCode, isSaidToBe, STAND_IN } from '../model/path-mentions.ts';
+import { fenceSpans } from './comments.ts';
+import { aroundCode, isSaidToBe, STAND_IN } from './path-mentions.ts';
 
 /** What stands before a name says how deep it is. */
 const BRANCH =
@@ -20,13 +20,13 @@ const OF_A_GLOB = /(?<![\w*/.{}-])(?:[\w@.-]{1,100}\/){1,20}(?=\*)/g;
 const isOfToday = (words: string): boolean =>
   !OTHER_TIMES.test(words) && !isSaidToBe('gone', words);
 
-/** Each with the path under the name over the tree, which may be that of the repository. */
+/** Each with the path under the name over the tree, which may be that of the repository, and the line where the tree begins, 0 outside of one. */
 export function fencedPathsIn(text: string) {
   const all = text.split('\n');
   const head = /^---\n[\s\S]*?\n---/.exec(text)?.[0] ?? '';
   const globs = head.split('\n').flatMap((words, index) =>
     [...words.matchAll(OF_A_GLOB)].map(({ 0: name, index: column }) => ({
-      ...{ line: index + 1, root: '', column, name, path: name },
+      ...{ line: index + 1, root: '', block: 0, rest: '', column, name, path: name },
     })),
   );
   const fenced = fenceSpans(text).flatMap(([start, end]) => {
@@ -37,7 +37,7 @@ export function fencedPathsIn(text: string) {
     const around: { readonly depth: number; readonly path: string }[] = [];
     let root = '';
     return block.split('\n').flatMap((text, index) => {
-      const at = { line: first + index, root: '' };
+      const at = { line: first + index, root: '', block: 0, rest: '' };
       const [, branch = '', name = '', rest = ''] = BRANCH.exec(text) ?? [];
       if (name === '') {
         root = ROOT.exec(text)?.[1] ?? root;
@@ -48,7 +48,9 @@ export function fencedPathsIn(text: string) {
       const path = `${around.at(-1)?.path ?? ''}${name}`;
       around.push({ depth: branch.length, path: path.replace(/\/?$/, '/') });
       if (!isOfToday(rest) || STAND_IN.test(name)) return [];
-      return [{ ...at, root, column: branch.length, name, path }];
+      return [
+        { ...at, root, block: first, rest: `\`\` ${rest}`, column: branch.length, name, path },
+      ];
     });
   });
   return [...globs, ...fenced];
