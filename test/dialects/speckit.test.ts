@@ -180,6 +180,16 @@ test('a file that stands in a component as a task names it is there, and a task 
   expect(told(tree)).toEqual([]);
 });
 
+test('a requirement that the specification has no more is told where a task names it', () => {
+  const [one, two] = [1, 2].map((id) => `- **FR-00${id}**: System MUST send\n`);
+  const tree = {
+    'specs/001-a/spec.md': `# Feature Specification: A\n\n${one}${two}`,
+    'specs/001-a/plan.md': '# Implementation Plan: A\n',
+    'specs/001-a/tasks.md': '- [ ] T001 Send (FR-001, FR-002a)\n- [ ] T002 Log (FR-003)\n',
+  };
+  expect(told(tree)).toEqual(['specs/001-a/tasks.md:2 There is no requirement FR-003.']);
+});
+
 test('a plan without the check that its template asks for is told, even where no other has one', () => {
   const tree = {
     '.specify/memory/constitution.md':

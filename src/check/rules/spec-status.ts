@@ -45,8 +45,6 @@ export default defineRule({
         '«»- [x] T001 Send in src/a.ts\n- [x] T002 Delete src/c.ts\n- [ ] T003 Log in src/d.ts\n',
       ),
     },
-    'implemented with an open task': feature('«Implemented»', HALF),
-    'a draft with nothing left to do': feature('«Draft»', '- [X] T001 Do it\n'),
   },
   info: ['allDone', 'complete', 'archivedOpen', 'fewSayDone'],
 });

@@ -52,7 +52,7 @@ function standingIn(homes: readonly string[], tree?: Tree): Dialect {
       scopes: (tree, inside) => places.scopesIn(homes, tree, inside),
       definition: places.definition,
       purposes: { ...layeredFor(reads, (...of) => places.schemaOf(...of).reads), archive, history },
-      layers: (tree, target) => places.layersIn(homes, tree, target),
+      layers: (...of) => places.layersIn(homes, ...of),
     },
     problems: (...asked) => problems(homes, ...asked),
     rules,

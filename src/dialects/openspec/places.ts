@@ -1,13 +1,15 @@
 // Where OpenSpec keeps specifications and changes, and what each of its commands reads of them.
 
+import type { ReadDocument } from '../../model/dialect.ts';
 import type { DocumentRole } from '../../model/document.ts';
 import { writtenIn } from '../../model/facts.ts';
 import type { Files } from '../../model/flat-scopes.ts';
 import { foldersWith, ofKinds, rootScope, scopesBelow } from '../../model/flat-scopes.ts';
 import { compareText } from '../../model/order.ts';
 import { nameOf } from '../../model/paths.ts';
-import { layersOf, type Scope, type Target } from '../../model/scope.ts';
+import { type LayerRef, layersOf, type Scope, type Target } from '../../model/scope.ts';
 import { foldersIn, type Tree, textAt } from '../../model/source.ts';
+import { operationsIn } from './requirements.ts';
 
 /** Its name is fixed; where else one stands, the settings say. */
 export const HOME = 'openspec';
@@ -193,7 +195,28 @@ export function deltasIn(tree: Tree, folder: string): readonly string[] {
   return capabilitiesIn(tree, `${folder}/specs`).map((name) => `${folder}/specs/${name}/spec.md`);
 }
 
-export function layersIn(homes: readonly string[], tree: Tree, target: Target) {
+/** What other open changes say otherwise of the same requirements: whoever works on one has to know. */
+function rivalsOf(tree: Tree, { folder, level }: Target, read: ReadDocument) {
+  const { home } = placeOf(`${folder}/`);
+  const open = changesOf(tree, home).filter((one) => !one.startsWith(`${home}/${ARCHIVE}/`));
+  if (level !== 'change' || !open.includes(folder)) return [];
+  const of = (one: string) => deltasIn(tree, one).flatMap((path) => operationsIn(read(path)));
+  const own = new Map(of(folder).map((one) => [`${specOf(one.source)} ${one.name}`, one]));
+  const others = open.flatMap((one) => (one === folder ? [] : of(one)));
+  return others.flatMap(({ source: path, line, name, way, text }) => {
+    const mine = own.get(`${specOf(path)} ${name}`);
+    if (!mine || (mine.way === way && mine.text === text)) return [];
+    const says = `it is an open change that says otherwise of “${name}” than this one does`;
+    return layer(path, level, says, { because: { says, at: { path, line } }, isWithheld: true });
+  });
+}
+
+export function layersIn(
+  homes: readonly string[],
+  tree: Tree,
+  target: Target,
+  read: ReadDocument,
+): readonly LayerRef[] {
   const { level, folder, purpose, retired } = target;
   const { home, files, reads } = schemaOf(tree, target);
   const deltas = level === 'change' ? deltasIn(tree, folder) : [];
@@ -209,5 +232,6 @@ export function layersIn(homes: readonly string[], tree: Tree, target: Target) {
     ...(retired ? [] : specs).map((path) => layer(path, 'capability', 'what holds today')),
     ...own,
   ];
-  return ofKinds(all, reads[purpose ?? '']).filter(({ path }) => tree.has(path));
+  const wanted = ofKinds(all, reads[purpose ?? '']).filter(({ path }) => tree.has(path));
+  return [...rivalsOf(tree, target, read), ...wanted];
 }

@@ -122,14 +122,22 @@ const SHORT = /\bFR-\d{1,4}\s?(?:(?:[-–—]|\.\.|to|through)\s?(?:FR-)?|[/,]\s
 
 const LETTERS = /\b(FR-\d{1,4})[a-z](?:\/[a-z]\b){1,20}/g;
 
-/** Requirements that no task names, where tasks name most of them. */
+/** Requirements that no task names, where tasks name most of them, and those of which the specification has no word. */
 function requirementProblems({ spec, tasks }: Feature): readonly Problem[] {
   const all = new Set(Array.from(spec?.text.matchAll(DEFINED) ?? [], ([, id = '']) => id));
   // `FR-004a/b` names two.
   const names = tasks?.text.replace(LETTERS, (each, id) => each.replaceAll('/', ` ${id}`));
   const ids = new Set(names?.match(/\bFR-\d{1,4}[a-z]?\b/g));
   const idle = [...all].filter((id) => !ids.has(id));
+  const isThere = (id: string) => spec?.text.includes(id.replace(/[a-z]$/, ''));
+  const gone = [...ids].filter((id) => !isThere(id));
   if (spec === undefined || SHORT.test(tasks?.text ?? '') || idle.length * 2 > all.size) return [];
+  if (tasks && gone.length > 0 && all.size > 1) {
+    const line = tasks.text.split('\n').findIndex((one) => one.includes(gone[0] ?? '')) + 1;
+    return [
+      problemAt('unknownRequirement', tasks.path, { ids: enumerate(gone, 6) }, { line, column: 1 }),
+    ];
+  }
   const [first = ''] = idle;
   const at = spec.text.split('\n').findIndex((line) => line.includes(`**${first}**`));
   const data = { ids: enumerate(idle, 6) };
