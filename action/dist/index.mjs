@@ -22902,10 +22902,6 @@ var init_unread_instructions = __esm({
           "Claude.md": "\xAB\xBB# Shop\n"
         },
         "a link that became a text": { "AGENTS.md": "# Shop\n", "CLAUDE.md": "\xABAGENTS.md\xBB" },
-        "a file that is too deep": {
-          "AGENTS.md": "# Shop\n",
-          [`${"a/".repeat(60)}AGENTS.md`]: "\xAB\xBB# Deep\n"
-        },
         "an override that is empty": { "AGENTS.md": "# Shop\n", "AGENTS.override.md": "\xAB\xBB" }
       },
       info: ["beside"]
@@ -31575,8 +31571,8 @@ var init_work_status = __esm({
       ]
     ];
     MOST_FILES3 = 5e4;
-    PATH2 = /(?<![\w./:@~-])((?:[\w@-][\w.@-]{0,60}\/){1,12}[\w.@-]{1,80}\.[a-z]\w{0,7})(?![\w/*{<[(-])/gi;
-    UNMADE = /(?<!\p{L})(?:(?:delet|remov|renam|mov|replac|drop|migrat|merg|elimin|borra|suprim|renombr|reemplaz|entfern|lösch|удал|переим|перемест)\p{L}{0,6}|or|oder|ou|или)(?!\p{L})|删除|刪除|移除|重命名|迁移|替换|合并|或|削除|移動|または|삭제|제거|이동/iu;
+    PATH2 = /(?<![\w./:@~-])((?:[\w@-][\w.@-]{0,60}\/){1,12}[\w.@-]{1,80}\.[a-z]\w{0,7})(?![\w/*{<[(-])/g;
+    UNMADE = /(?<!\p{L})(?:(?:delet|remov|renam|mov|replac|drop|migrat|merg|elimin|borra|suprim|renombr|reemplaz|entfern|lösch|удал|переим|перемест)\p{L}{0,6}|or|oder|ou|или|follow-?up)(?!\p{L})|删除|刪除|移除|重命名|迁移|替换|合并|或|削除|移動|または|삭제|제거|이동/iu;
   }
 });
 
@@ -37104,8 +37100,7 @@ ${"\n- Sent the weekly mail to all customers of the shop\n".repeat(2e3)}`;
         largeBank: "An agent that reads the whole memory bank reads {total} in {files} files: {own} are this one."
       },
       good: {
-        "a small bank that a rule names": NAMED2,
-        "what is over stands in a folder": { ...NAMED2, "memory-bank/archive/2025.md": LONG2 }
+        "a small bank that a rule names": NAMED2
       },
       bad: {
         "a bank that nobody names": {
@@ -37445,6 +37440,103 @@ var init_memorybank = __esm({
   }
 });
 
+// src/dialects/openspec/requirements.ts
+function partsIn(document2 = null) {
+  if (document2 === null) return [];
+  return onceFor(document2, "openspec parts", () => {
+    let [section, main] = ["", ""];
+    const around = [];
+    const all3 = document2.structure.sections.flatMap(({ depth, headingSpan: at3, body }) => {
+      if (depth === 0) return [];
+      const heading = document2.text.slice(at3.start, at3.end);
+      const text3 = heading.replace(/^#+\s*/, "").trim();
+      if (depth === 2) section = text3.toLowerCase() === main ? "" : text3.toLowerCase();
+      if (section === "requirements") main = section;
+      const inner = [];
+      const below = document2.text.slice(body.start, body.end).replace(/\r\n?/g, "\n");
+      const part = { source: document2.path, depth, text: text3, section, line: at3.line, below, inner };
+      around[depth - 1]?.push(part);
+      around.length = depth;
+      around[depth] = inner;
+      return [part];
+    });
+    const tops = all3.filter(({ depth }) => depth === 2);
+    const first = new Map(tops.toReversed().map(({ section: section2, text: text3 }) => [section2, text3]));
+    const last2 = new Map(tops.map(({ text: text3, line: line2 }) => [text3, line2]));
+    let top = 0;
+    return all3.map((one) => {
+      if (one.depth === 2) top = one.line;
+      const isLast = last2.get(first.get(one.section) ?? "") === top;
+      return isLast || !DELTA.test(one.section) ? one : { ...one, section: "" };
+    });
+  });
+}
+function nameAfter(word2, text3) {
+  const rest = text3.toLowerCase().startsWith(word2) ? text3.slice(word2.length).trim() : "";
+  return rest.replace(/(?<=\s)#+$/, "").trim();
+}
+function requirementsIn2(document2 = null) {
+  return partsIn(document2).flatMap(({ depth, text: text3, below, inner, ...part }) => {
+    const name = depth === 3 ? nameAfter("requirement:", text3) : "";
+    const scenarios = inner.map(({ text: text4, below: below2 }) => {
+      return { name: nameAfter("scenario:", text4) || text4, isEmpty: below2.trim() === "" };
+    });
+    const [body = ""] = unfenced(below).split(/^#{1,6}[ \t]/m);
+    return name === "" ? [] : [{ ...part, name, text: below.trim(), body, scenarios }];
+  });
+}
+function specIn(document2 = null) {
+  return requirementsIn2(document2).filter(({ section }) => section === "requirements");
+}
+function operationsIn(document2) {
+  const blocks = requirementsIn2(document2).filter(({ section }) => !section.startsWith("renamed"));
+  const all3 = [...blocks.map((one) => ({ ...one, to: one.name })), ...listedIn(document2)];
+  return WAYS.flatMap((way) => {
+    const section = `${way.toLowerCase()} requirements`;
+    return all3.flatMap((one) => one.section === section ? [{ ...one, way }] : []);
+  });
+}
+function listedIn(document2) {
+  let from = null;
+  return partsIn(document2).flatMap(
+    ({ source, depth, line: line2, section, below }) => (depth === 2 ? unfenced(below).split("\n") : []).flatMap((words8, at3) => {
+      const [, side, heading = ""] = LISTED2.exec(words8.trim()) ?? [];
+      const name = nameAfter("requirement:", heading.replace(/`$/, ""));
+      if (name === "") return [];
+      const one = { source, text: "", body: "", scenarios: [], name, line: line2 + at3 + 1, section };
+      if (section === "removed requirements") return side ? [] : [{ ...one, to: name }];
+      const old2 = side === "TO" ? from : null;
+      if (side !== void 0) from = side === "FROM" ? one : null;
+      return old2 === null ? [] : [{ ...one, ...old2, to: name }];
+    })
+  );
+}
+function tasksIn2({ text: text3 }) {
+  let group = "";
+  return text3.split(/\r\n|\r|\n/).flatMap((text4, at3) => {
+    const [heading, number5 = ""] = GROUP.exec(text4) ?? [];
+    if (heading !== void 0) group = number5;
+    const [, mark, name = "", first] = BOX2.exec(text4) ?? [];
+    const [isDone2, isStrange] = [mark?.trim() !== "", Number(first) !== Number(group)];
+    if (mark === void 0) return [];
+    return [{ text: text4, line: at3 + 1, name: group && name, isDone: isDone2, isStrange }];
+  });
+}
+var WAYS, DELTA, LISTED2, unfenced, BOX2, GROUP;
+var init_requirements = __esm({
+  "src/dialects/openspec/requirements.ts"() {
+    "use strict";
+    init_comments();
+    init_once();
+    WAYS = ["RENAMED", "REMOVED", "MODIFIED", "ADDED"];
+    DELTA = /^(?:added|modified|removed|renamed)\s+requirements$/;
+    LISTED2 = /^(?!#)[-*+]?[ \t]{0,8}(?:(FROM|TO):[ \t]{0,8})?`?###[ \t]{0,8}(requirement:.*)$/i;
+    unfenced = (text3) => blankOut(text3, fenceSpans(text3));
+    BOX2 = /^\s*[-*]\s*\[([\sxX])\](?:\s*((\d{1,6})(?:\.\d{1,6}){1,9}[A-Za-z]{0,9})(?!\S))?/;
+    GROUP = /^ {0,3}##(?:[ \t]{1,9}(\d{1,6})\.(?!\S))?(?!\S)/;
+  }
+});
+
 // src/dialects/openspec/places.ts
 function schemaOf(tree, { level, folder }) {
   const { home: home2 } = placeOf5(folder);
@@ -37568,7 +37660,21 @@ function projectLayers2(tree, home2, purpose) {
 function deltasIn(tree, folder) {
   return capabilitiesIn(tree, `${folder}/specs`).map((name) => `${folder}/specs/${name}/spec.md`);
 }
-function layersIn2(homes5, tree, target3) {
+function rivalsOf2(tree, { folder, purpose }, read3) {
+  const { home: home2 } = placeOf5(`${folder}/`);
+  const open3 = changesOf(tree, home2).filter((one) => !one.startsWith(`${home2}/${ARCHIVE}/`));
+  if (purpose === void 0 || !open3.includes(folder)) return [];
+  const of = (one) => deltasIn(tree, one).flatMap((path4) => operationsIn(read3(path4)));
+  const own4 = new Map(of(folder).map((one) => [`${specOf2(one.source)} ${one.name}`, one]));
+  const others = open3.flatMap((one) => one === folder ? [] : of(one));
+  return others.flatMap(({ source: path4, line: line2, name, way, text: text3 }) => {
+    const mine = own4.get(`${specOf2(path4)} ${name}`);
+    if (!mine || mine.way === way && mine.text === text3) return [];
+    const says = `it is an open change that says otherwise of \u201C${name}\u201D than this one does`;
+    return layer3(path4, "change", says, { because: { says, at: { path: path4, line: line2 } }, isWithheld: true });
+  });
+}
+function layersIn2(homes5, tree, target3, read3) {
   const { level, folder, purpose, retired } = target3;
   const { home: home2, files: files3, reads: reads2 } = schemaOf(tree, target3);
   const deltas = level === "change" ? deltasIn(tree, folder) : [];
@@ -37584,7 +37690,8 @@ function layersIn2(homes5, tree, target3) {
     ...(retired ? [] : specs).map((path4) => layer3(path4, "capability", "what holds today")),
     ...own4
   ];
-  return ofKinds(all3, reads2[purpose ?? ""]).filter(({ path: path4 }) => tree.has(path4));
+  const wanted = ofKinds(all3, reads2[purpose ?? ""]).filter(({ path: path4 }) => tree.has(path4));
+  return [...rivalsOf2(tree, target3, read3), ...wanted];
 }
 var HOME5, ARCHIVE, FILES4, ALWAYS, READ_FOR2, NONE, MADE2, NEEDED, SCHEMA, PLACE2, KEY2, layer3;
 var init_places8 = __esm({
@@ -37596,6 +37703,7 @@ var init_places8 = __esm({
     init_paths();
     init_scope();
     init_source();
+    init_requirements();
     HOME5 = "openspec";
     ARCHIVE = "changes/archive";
     FILES4 = [
@@ -37622,103 +37730,6 @@ var init_places8 = __esm({
       ["project", "capability", "change"],
       (path4) => roleIn4([placeOf5(path4).home], path4)
     );
-  }
-});
-
-// src/dialects/openspec/requirements.ts
-function partsIn(document2 = null) {
-  if (document2 === null) return [];
-  return onceFor(document2, "openspec parts", () => {
-    let [section, main] = ["", ""];
-    const around = [];
-    const all3 = document2.structure.sections.flatMap(({ depth, headingSpan: at3, body }) => {
-      if (depth === 0) return [];
-      const heading = document2.text.slice(at3.start, at3.end);
-      const text3 = heading.replace(/^#+\s*/, "").trim();
-      if (depth === 2) section = text3.toLowerCase() === main ? "" : text3.toLowerCase();
-      if (section === "requirements") main = section;
-      const inner = [];
-      const below = document2.text.slice(body.start, body.end).replace(/\r\n?/g, "\n");
-      const part = { source: document2.path, depth, text: text3, section, line: at3.line, below, inner };
-      around[depth - 1]?.push(part);
-      around.length = depth;
-      around[depth] = inner;
-      return [part];
-    });
-    const tops = all3.filter(({ depth }) => depth === 2);
-    const first = new Map(tops.toReversed().map(({ section: section2, text: text3 }) => [section2, text3]));
-    const last2 = new Map(tops.map(({ text: text3, line: line2 }) => [text3, line2]));
-    let top = 0;
-    return all3.map((one) => {
-      if (one.depth === 2) top = one.line;
-      const isLast = last2.get(first.get(one.section) ?? "") === top;
-      return isLast || !DELTA.test(one.section) ? one : { ...one, section: "" };
-    });
-  });
-}
-function nameAfter(word2, text3) {
-  const rest = text3.toLowerCase().startsWith(word2) ? text3.slice(word2.length).trim() : "";
-  return rest.replace(/(?<=\s)#+$/, "").trim();
-}
-function requirementsIn2(document2 = null) {
-  return partsIn(document2).flatMap(({ depth, text: text3, below, inner, ...part }) => {
-    const name = depth === 3 ? nameAfter("requirement:", text3) : "";
-    const scenarios = inner.map(({ text: text4, below: below2 }) => {
-      return { name: nameAfter("scenario:", text4) || text4, isEmpty: below2.trim() === "" };
-    });
-    const [body = ""] = unfenced(below).split(/^#{1,6}[ \t]/m);
-    return name === "" ? [] : [{ ...part, name, text: below.trim(), body, scenarios }];
-  });
-}
-function specIn(document2 = null) {
-  return requirementsIn2(document2).filter(({ section }) => section === "requirements");
-}
-function operationsIn(document2) {
-  const blocks = requirementsIn2(document2).filter(({ section }) => !section.startsWith("renamed"));
-  const all3 = [...blocks.map((one) => ({ ...one, to: one.name })), ...listedIn(document2)];
-  return WAYS.flatMap((way) => {
-    const section = `${way.toLowerCase()} requirements`;
-    return all3.flatMap((one) => one.section === section ? [{ ...one, way }] : []);
-  });
-}
-function listedIn(document2) {
-  let from = null;
-  return partsIn(document2).flatMap(
-    ({ source, depth, line: line2, section, below }) => (depth === 2 ? unfenced(below).split("\n") : []).flatMap((words8, at3) => {
-      const [, side, heading = ""] = LISTED2.exec(words8.trim()) ?? [];
-      const name = nameAfter("requirement:", heading.replace(/`$/, ""));
-      if (name === "") return [];
-      const one = { source, text: "", body: "", scenarios: [], name, line: line2 + at3 + 1, section };
-      if (section === "removed requirements") return side ? [] : [{ ...one, to: name }];
-      const old2 = side === "TO" ? from : null;
-      if (side !== void 0) from = side === "FROM" ? one : null;
-      return old2 === null ? [] : [{ ...one, ...old2, to: name }];
-    })
-  );
-}
-function tasksIn2({ text: text3 }) {
-  let group = "";
-  return text3.split(/\r\n|\r|\n/).flatMap((text4, at3) => {
-    const [heading, number5 = ""] = GROUP.exec(text4) ?? [];
-    if (heading !== void 0) group = number5;
-    const [, mark, name = "", first] = BOX2.exec(text4) ?? [];
-    const [isDone2, isStrange] = [mark?.trim() !== "", Number(first) !== Number(group)];
-    if (mark === void 0) return [];
-    return [{ text: text4, line: at3 + 1, name: group && name, isDone: isDone2, isStrange }];
-  });
-}
-var WAYS, DELTA, LISTED2, unfenced, BOX2, GROUP;
-var init_requirements = __esm({
-  "src/dialects/openspec/requirements.ts"() {
-    "use strict";
-    init_comments();
-    init_once();
-    WAYS = ["RENAMED", "REMOVED", "MODIFIED", "ADDED"];
-    DELTA = /^(?:added|modified|removed|renamed)\s+requirements$/;
-    LISTED2 = /^(?!#)[-*+]?[ \t]{0,8}(?:(FROM|TO):[ \t]{0,8})?`?###[ \t]{0,8}(requirement:.*)$/i;
-    unfenced = (text3) => blankOut(text3, fenceSpans(text3));
-    BOX2 = /^\s*[-*]\s*\[([\sxX])\](?:\s*((\d{1,6})(?:\.\d{1,6}){1,9}[A-Za-z]{0,9})(?!\S))?/;
-    GROUP = /^ {0,3}##(?:[ \t]{1,9}(\d{1,6})\.(?!\S))?(?!\S)/;
   }
 });
 
@@ -38289,7 +38300,7 @@ function standingIn5(homes5, tree) {
       scopes: (tree2, inside3) => scopesIn2(homes5, tree2, inside3),
       definition: definition6,
       purposes: { ...layeredFor(reads2, (...of) => schemaOf(...of).reads), archive: archive2, history },
-      layers: (tree2, target3) => layersIn2(homes5, tree2, target3)
+      layers: (...of) => layersIn2(homes5, ...of)
     },
     problems: (...asked) => problems7(homes5, ...asked),
     rules: rules8,
@@ -38748,7 +38759,15 @@ function requirementProblems2({ spec, tasks }) {
   const names3 = tasks?.text.replace(LETTERS, (each, id) => each.replaceAll("/", ` ${id}`));
   const ids = new Set(names3?.match(/\bFR-\d{1,4}[a-z]?\b/g));
   const idle = [...all3].filter((id) => !ids.has(id));
+  const isThere2 = (id) => spec?.text.includes(id.replace(/[a-z]$/, ""));
+  const gone = [...ids].filter((id) => !isThere2(id));
   if (spec === void 0 || SHORT.test(tasks?.text ?? "") || idle.length * 2 > all3.size) return [];
+  if (tasks && gone.length > 0 && all3.size > 1) {
+    const line2 = tasks.text.split("\n").findIndex((one) => one.includes(gone[0] ?? "")) + 1;
+    return [
+      problemAt("unknownRequirement", tasks.path, { ids: enumerate(gone, 6) }, { line: line2, column: 1 })
+    ];
+  }
   const [first = ""] = idle;
   const at3 = spec.text.split("\n").findIndex((line2) => line2.includes(`**${first}**`));
   const data2 = { ids: enumerate(idle, 6) };
@@ -44496,8 +44515,7 @@ var init_invalid_front_matter = __esm({
         recurs: "{what} {advice} {more} more files in this folder have the same problem."
       },
       good: {
-        "valid YAML": { "docs/adr/0001-a.md": '---\nname: "Kiln: a pottery"\n---\n' },
-        "no front matter": { "docs/adr/0001-a.md": "# Kiln\n" }
+        "valid YAML": { "docs/adr/0001-a.md": '---\nname: "Kiln: a pottery"\n---\n' }
       },
       bad: {
         "a duplicate key": { "docs/adr/0001-a.md": "---\ntone: formal\n\xABtone\xBB: casual\n---\n" }
@@ -46529,10 +46547,6 @@ var init_missing_file = __esm({
         "a file that is there, a pattern, and a file of another repository": {
           [AGENT2]: "---\nstatus: PASS\nfiles: [src/a.ts, src/*.md, ../other/b.ts, lib/c.ts]\n---\n",
           "src/a.ts": ""
-        },
-        "work to be done may make it": {
-          [AGENT2]: "---\nstatus: WIP\nfiles: [src/b.ts]\n---\n",
-          "src/a.ts": ""
         }
       },
       bad: {
@@ -47384,9 +47398,7 @@ var init_spec_status = __esm({
             "Draft",
             "\xAB\xBB- [x] T001 Send in src/a.ts\n- [x] T002 Delete src/c.ts\n- [ ] T003 Log in src/d.ts\n"
           )
-        },
-        "implemented with an open task": feature("\xABImplemented\xBB", HALF),
-        "a draft with nothing left to do": feature("\xABDraft\xBB", "- [X] T001 Do it\n")
+        }
       },
       info: ["allDone", "complete", "archivedOpen", "fewSayDone"]
     });
@@ -47427,30 +47439,12 @@ ${text3}
         "a fact that was verified": {
           now: "2026-07-01",
           files: { [`${FOLDER9}/a.md`]: record2("last_verified: 2026-06-01\n", "Likes tea.") }
-        },
-        "a conflict that is decided": {
-          [`${FOLDER9}/a.md`]: record2("conflict_group: drink\n", "Likes tea."),
-          [`${FOLDER9}/b.md`]: record2("conflict_group: drink\nstatus: archived\n", "Likes coffee.")
         }
       },
       bad: {
-        "a fact that has expired": {
-          [`${FOLDER9}/a.md`]: `\xAB\xBB${record2("expires_at: 2026-03-15\n", "Is on holiday.")}`
-        },
         "a fact that nobody verified for a long time": {
           now: "2026-07-01",
           files: { [`${FOLDER9}/a.md`]: `\xAB\xBB${record2("", "Likes tea.")}` }
-        },
-        "two answers to one question": {
-          [`${FOLDER9}/a.md`]: `\xAB\xBB${record2("conflict_group: drink\n", "Likes tea.")}`,
-          [`${FOLDER9}/b.md`]: `\xAB\xBB${record2("conflict_group: drink\n", "Likes coffee.")}`
-        },
-        "what nobody has confirmed or used for a year": {
-          now: "2026-07-01",
-          files: {
-            "foundation.md": "# Foundation\n",
-            "memory/active/mem_20250601_001.md": "\xAB\xBB---\nid: mem_20250601_001\ncreated: 2025-06-01T00:00:00Z\n---\n\nBuilds with grunt.\n"
-          }
         },
         "evidence that is told as the truth": {
           [`${FOLDER9}/a.md`]: `\xAB\xBB${record2("", "Likes tea [notes.md#chunk-1].")}`

@@ -94,11 +94,11 @@ export function statusProblems(all: readonly StatedWork[]): readonly Problem[] {
 
 const MOST_FILES = 50_000;
 const PATH =
-  /(?<![\w./:@~-])((?:[\w@-][\w.@-]{0,60}\/){1,12}[\w.@-]{1,80}\.[a-z]\w{0,7})(?![\w/*{<[(-])/gi;
+  /(?<![\w./:@~-])((?:[\w@-][\w.@-]{0,60}\/){1,12}[\w.@-]{1,80}\.[a-z]\w{0,7})(?![\w/*{<[(-])/g;
 
 /** What is not there afterwards, or is one of several. */
 const UNMADE =
-  /(?<!\p{L})(?:(?:delet|remov|renam|mov|replac|drop|migrat|merg|elimin|borra|suprim|renombr|reemplaz|entfern|lösch|удал|переим|перемест)\p{L}{0,6}|or|oder|ou|или)(?!\p{L})|删除|刪除|移除|重命名|迁移|替换|合并|或|削除|移動|または|삭제|제거|이동/iu;
+  /(?<!\p{L})(?:(?:delet|remov|renam|mov|replac|drop|migrat|merg|elimin|borra|suprim|renombr|reemplaz|entfern|lösch|удал|переим|перемест)\p{L}{0,6}|or|oder|ou|или|follow-?up)(?!\p{L})|删除|刪除|移除|重命名|迁移|替换|合并|或|削除|移動|または|삭제|제거|이동/iu;
 
 /** Files that tasks name which are done, and that are nowhere in the folder that is meant, nor ever were, as far as `everThere` knows. */
 export function lostProblems(

@@ -58,7 +58,6 @@ const REQUIREMENTS =
 test.each([
   ['_Requirements: 1.1, 1.2, 2_', []],
   ['_Req 1.1–1.2, 2.9_', []],
-  ['_要件: 1、2_', []],
   ['**Validates: Requirements 1.1, 2.1**', []],
   ['_Requirements: All, NFR-7, 3rd party_', []],
   ['_需求: 1.1_\n- [ ] 3. C\n  - _需求: All_', []],

@@ -82,7 +82,6 @@ test.each([
   ['**Version**: 1.1.0', '1.2.0', ['The version is 1.2.0 in `package.json`, not 1.1.0.']],
   ['| Version | 1.1.0 |', '1.2.0', ['The version is 1.2.0 in `package.json`, not 1.1.0.']],
   ['Current version: v1.2.0', '1.2.0-beta.1', []],
-  ['Node version: 18.0.0', '1.2.0', []],
   ['API version: 1.1.0', '1.2.0', []],
   ['Version: 1.1', '1.2.0', []],
   ['Version: 1.1.0', '0.0.0', []],

@@ -195,11 +195,11 @@ export function deltasIn(tree: Tree, folder: string): readonly string[] {
   return capabilitiesIn(tree, `${folder}/specs`).map((name) => `${folder}/specs/${name}/spec.md`);
 }
 
-/** What other open changes say otherwise of the same requirements: whoever works on one has to know. */
-function rivalsOf(tree: Tree, { folder, level }: Target, read: ReadDocument) {
+/** What other open changes say otherwise of the same requirements: whoever works on one, for a purpose, has to know. */
+function rivalsOf(tree: Tree, { folder, purpose }: Target, read: ReadDocument) {
   const { home } = placeOf(`${folder}/`);
   const open = changesOf(tree, home).filter((one) => !one.startsWith(`${home}/${ARCHIVE}/`));
-  if (level !== 'change' || !open.includes(folder)) return [];
+  if (purpose === undefined || !open.includes(folder)) return [];
   const of = (one: string) => deltasIn(tree, one).flatMap((path) => operationsIn(read(path)));
   const own = new Map(of(folder).map((one) => [`${specOf(one.source)} ${one.name}`, one]));
   const others = open.flatMap((one) => (one === folder ? [] : of(one)));
@@ -207,7 +207,7 @@ function rivalsOf(tree: Tree, { folder, level }: Target, read: ReadDocument) {
     const mine = own.get(`${specOf(path)} ${name}`);
     if (!mine || (mine.way === way && mine.text === text)) return [];
     const says = `it is an open change that says otherwise of “${name}” than this one does`;
-    return layer(path, level, says, { because: { says, at: { path, line } }, isWithheld: true });
+    return layer(path, 'change', says, { because: { says, at: { path, line } }, isWithheld: true });
   });
 }
 
