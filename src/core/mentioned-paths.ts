@@ -104,7 +104,9 @@ export function mentionedPathsIn(document: Document, prefix: string): readonly M
       const isShown = STAND_IN.test(written) || isSaidToBe('shown', sentence);
       if (path === undefined && isShown) return [];
       const isExample = STAND_IN.test(written) || isSaidToBe('example', near.close);
-      if (isItemKind(role.kind) && LOOKED_FOR.test(sentence)) return [];
+      // A skill may tell how a tool calls a file, wherever it is used.
+      const isOfAny = LOOKED_FOR.test(sentence) || (path === undefined && !DISTINCT.test(bare));
+      if (isItemKind(role.kind) && isOfAny) return [];
       const isMade = (isExample && path === undefined) || isSaidToBe('made', nearby);
       if (isMade && !/[./]./.test(written)) return [];
       const isName = !isExample && (written !== bare || ENDING.test(bare));

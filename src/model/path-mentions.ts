@@ -30,7 +30,7 @@ const WORDS = {
   /** It shows what such a path looks like, or is in something else. */
   shown: once(
     () =>
-      /\b(?:e\.g|examples?(?! (?:from|in) ``)|such as|instance|files? required|required files?|name (?:\w{1,12} )?files?|files? (?:called|named))\b|\b(?:an?|default(?:s to)?:?) ``|\bex:|例如|例えば|比如|[❌✗]|\b(?:chart|library|plugin|crate|gem|framework|sdk|engine|package|upstream)['’]s ``|\bin the (?!(?:this|same|root|main|whole|entire|current|git|mono) )[\w./-]{1,60} repo(?:sitory)?\b/i,
+      /\b(?:e\.g|examples?(?! (?:from|in) ``)|such as|instance|files? required|required files?|name (?:\w{1,12} )?files?|files? (?:called|named))\b|\b(?:an?|default(?:s to)?:?) ``|, not an? (?:local|own) file|\bex:|例如|例えば|比如|[❌✗]|\b(?:chart|library|plugin|crate|gem|framework|sdk|engine|package|upstream)['’]s ``|\bin the (?!(?:this|same|root|main|whole|entire|current|git|mono) )[\w./-]{1,60} repo(?:sitory)?\b/i,
   ),
   /** Where nobody knows that it was there: words of what may be there some day, or stands for others. */
   example: once(

@@ -4,7 +4,7 @@ type Files = Readonly<Record<string, number | null | { readonly to: string }>>;
 
 const commit = (files: Files, time = '2026-02-02T12:00:00Z') => ({ time, author: 'Ada', files });
 const FIRST = commit(
-  { 'src/routes.ts': 9, 'src/db.ts': 9, 'src/tables.ts': 3, 'src/views/a.ts': 3, 'src/a.ts': 3 },
+  { 'src/routes.ts': 9, 'src/db.ts': 9, 'src/views/a.ts': 3, 'src/a.ts': 3, 'site.yml': 2 },
   '2026-02-01T12:00:00Z',
 );
 
@@ -26,13 +26,16 @@ export default defineRule({
     'files that are there, that never were, or that the text says are gone': {
       files: {
         'AGENTS.md':
-          'Routes are in `src/routes.ts`.\n\nYour own settings are in `src/local.ts`.\n\nThe old `src/db.ts` is no more.\n\nTables were moved out of `src/tables.ts` by Ada, and nobody needs them.\nSee `src/tables.ts`.\n\n文件内 `src/views/` 已改名為\n`src/pages/`。\n\n视图在 `src/views/`。\n\n- `src/a.ts` → 合并到 `docs/b.md`\n\n- ❌ 错误: `src/tables.ts`\n\nDo not create flat top-level files like `src/db.ts`.\n\n```md\n```ts\n1\n```\nSee `src/db.ts`.\n```\n\n[`src/a.ts`](./src/a.ts) is told as a link.\n',
+          'Routes are in `src/routes.ts`.\n\nYour own settings are in `src/local.ts`.\n\nThe old `src/db.ts` is no more.\n\n文件内 `src/views/` 已改名為\n`src/pages/`。\n\n视图在 `src/views/`。\n\n- `src/a.ts` → 合并到 `docs/b.md`\n\n- ❌ 错误: `src/db.ts`\n\nDo not create flat top-level files like `src/db.ts`.\n\n```md\n```ts\n1\n```\nSee `src/db.ts`.\n```\n\n[`src/a.ts`](./src/a.ts) is told as a link.\n',
+        'lib/AGENTS.md':
+          'Tables were moved out of `src/db.ts` by Ada, and nobody needs them.\nSee `src/db.ts`.\n',
+        '.claude/skills/a/SKILL.md': '---\nname: a\n---\nReads `src/routes.ts`, or `site.yml`.\n',
         'src/routes.ts': '',
       },
       commits: [
         FIRST,
         commit({
-          ...{ 'src/db.ts': null, 'src/tables.ts': null, 'src/views/a.ts': null, 'src/a.ts': null },
+          ...{ 'src/db.ts': null, 'src/views/a.ts': null, 'src/a.ts': null, 'site.yml': null },
         }),
       ],
     },

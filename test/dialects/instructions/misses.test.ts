@@ -114,6 +114,8 @@ test('a text about agents among the references of a skill is no instruction', ()
   const files = { 'CLAUDE.md': '# Shop\n', 'lib/a.ts': '', 'docs/a.md': '' };
   const text = 'Scopes are in `docs/scopes.md`.\n';
   expect(found({ ...files, 'lib/agents.md': text })).toEqual(['missing-path lib/agents.md:1']);
+  const ignored = { ...files, '.gitignore': 'lib/docs/scopes.md\n', 'lib/agents.md': text };
+  expect(found(ignored)).toEqual([]);
   for (const folder of ['docs', 'skills/a/references', '.claude/skills/a/references'])
     expect(found({ ...files, [`${folder}/agents.md`]: text })).toEqual([]);
 });

@@ -100,11 +100,11 @@ function missingIn(
     const nearby = `${header}\n${near}${sentence}`;
     const isExplained =
       isSaidToBe('gone', block) || isSaidToBe('denied', nearby) || isSaidToBe('made', nearby);
-    const [top = ''] = to.split('/');
     const isElsewhere =
       isSaidToBe('shown', `${headers}\n${sentence}`) ||
       isSaidToBe('example', near + close) ||
-      outside.some((folder) => `${folder}/`.includes(`/${top}/`)) ||
+      outside.some((folder) => `${folder}/`.includes(`/${to.split('/', 1)[0]}/`)) ||
+      chain('', folderOf(path)).some((base) => isIgnoredByGit(files, join(base, to))) ||
       bases.some((base) => isAway(join(base, to), files));
     const { line, column } = code;
     const shown = lines[line - 1]?.startsWith(code.text, column - 1) ? code.text : nameOf(to);
