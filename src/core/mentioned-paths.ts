@@ -22,8 +22,8 @@ const BARE =
 /** A name of several words, one of which stands for nothing by itself. */
 const DISTINCT = /^(?!_).*(?:[a-z\d][-_.]?[A-Z]|[\p{Ll}\p{Lo}\d][-_][\p{Ll}\p{Lo}\d])/u;
 
-/** Of a folder that is empty at times. */
-const FOR_NOW = /\b(?:delete|in[- ]flight|temporary|throwaway)\b/i;
+/** Of a folder that is empty at times, or filled one day. */
+const FOR_NOW = /\b(?:delete|in[- ]flight|temporary|throwaway|placement)\b/i;
 
 /** A row or item of an index, which tells of a record as it was then. */
 const OF_A_RECORD =
@@ -89,7 +89,7 @@ export function mentionedPathsIn(document: Document, prefix: string): readonly M
       const isToFill = ['[', '<', '{', 'YYYY'].some((one) =>
         document.text.includes(`${bare}/${one}`),
       );
-      const isForNow = written !== bare && (isToFill || FOR_NOW.test(block));
+      const isForNow = written !== bare && (isToFill || FOR_NOW.test(near.heading + block));
       // A long item tells of many things: what its sentence says of this one holds further on.
       if (isForNow || isSaidToBe('gone', `${lead}\n${sentence}`)) gone.add(bare);
       const isGone =

@@ -97,6 +97,7 @@ test('what a skill shows how to make, or looks for outside of the repository, is
   const quiet = [
     'Clone into `/tmp/sdk/src/`. The types are in `src/types.ts`.',
     '- [ ] `src/types.ts` exists\n\n| x | y |\n| - | - |\n| `src/types.ts` | ✅ |',
+    '**Files to check:**\n\n- `src/types.ts`\n- `src/UPPERCASE.ts`',
     '**File**: `src/types.ts`\n\n```ts\n1;\n```',
     '結果を `src/types.ts` に記録する。',
     'Each package has its own docs:\n- `src/types.ts`',

@@ -45,11 +45,8 @@ function asLoser(item: Draft, by: string, byChance = false): Draft {
 /** A skill takes the place of a command of its name; in a plugin it is the other way round. */
 export function withoutDoubles(items: readonly Draft[], isPlugin = false): readonly Draft[] {
   const [winner, loser] = isPlugin ? ['command', 'skill'] : ['skill', 'command'];
-  const winners = new Map(
-    items
-      .filter(({ kind, listed }) => kind === winner && listed)
-      .map((one) => [one.name, one.path]),
-  );
+  const winning = items.filter(({ kind, listed }) => kind === winner && listed);
+  const winners = new Map(winning.map((one) => [one.name, one.path]));
   return items.map((item) => {
     const by = item.kind === loser && item.listed ? winners.get(item.name) : undefined;
     return by === undefined ? item : asLoser(item, by);

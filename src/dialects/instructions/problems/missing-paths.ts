@@ -104,7 +104,7 @@ function missingIn(
       isSaidToBe('shown', `${headers}\n${sentence}`) ||
       isSaidToBe('example', near + close) ||
       outside.some((folder) => `${folder}/`.includes(`/${to.split('/', 1)[0]}/`)) ||
-      chain('', folderOf(path)).some((base) => isIgnoredByGit(files, join(base, to))) ||
+      chain('', folderOf(path)).some((base) => isIgnoredByGit(files, join(base, `${to}/x`))) ||
       bases.some((base) => isAway(join(base, to), files));
     const { line, column } = code;
     const shown = lines[line - 1]?.startsWith(code.text, column - 1) ? code.text : nameOf(to);
@@ -146,7 +146,7 @@ function drawnIn(text: string, { isNamed }: ReturnType<typeof treeOf>): readonly
   });
 }
 
-/** True for what git ignores, is made, or stands in another repository. */
+/** True for what is made, or stands in another repository. */
 function isAway(path: string, files: Files): boolean {
   const last = chain('', folderOf(path)).findLast((one) => files.isFolder(one)) ?? '';
   const ignored = (files.text('.gitignore')?.text ?? '').split(/\r?\n/).filter(isBeside(path));
@@ -155,8 +155,7 @@ function isAway(path: string, files: Files): boolean {
     ignored.length > 1 ||
     // A folder that holds nothing is one of another repository, which is not checked out.
     files.list(last).length === 0 ||
-    files.has(join(last, '.git')) ||
-    [path, `${path}/x`].some((one) => isIgnoredByGit(files, one))
+    files.has(join(last, '.git'))
   );
 }
 
