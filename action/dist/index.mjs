@@ -27011,9 +27011,8 @@ function asLoser(item, by2, byChance = false) {
 }
 function withoutDoubles(items2, isPlugin = false) {
   const [winner, loser] = isPlugin ? ["command", "skill"] : ["skill", "command"];
-  const winners = new Map(
-    items2.filter(({ kind, listed: listed2 }) => kind === winner && listed2).map((one) => [one.name, one.path])
-  );
+  const winning = items2.filter(({ kind, listed: listed2 }) => kind === winner && listed2);
+  const winners = new Map(winning.map((one) => [one.name, one.path]));
   return items2.map((item) => {
     const by2 = item.kind === loser && item.listed ? winners.get(item.name) : void 0;
     return by2 === void 0 ? item : asLoser(item, by2);
@@ -27601,17 +27600,17 @@ var init_path_mentions = __esm({
       ),
       /** It shows what such a path looks like, or is in something else. */
       shown: once(
-        () => /\b(?:e\.g|examples?(?! (?:from|in) ``)|such as|instance|files? required|required files?|name (?:\w{1,12} )?files?|files? (?:called|named))\b|\b(?:an?|default(?:s to)?:?) ``|\bex:|例如|例えば|比如|[❌✗]|\b(?:chart|library|plugin|crate|gem|framework|sdk|engine|package|upstream)['’]s ``|\bin the (?!(?:this|same|root|main|whole|entire|current|git|mono) )[\w./-]{1,60} repo(?:sitory)?\b/i
+        () => /\b(?:e\.g|examples?(?! (?:from|in) ``)|such as|instance|files? required|required files?|name (?:\w{1,12} )?files?|files? (?:called|named))\b|\b(?:an?|default(?:s to)?:?) ``|, not an? (?:local|own) file|\bex:|例如|例えば|比如|[❌✗]|\b(?:chart|library|plugin|crate|gem|framework|sdk|engine|package|upstream)['’]s ``|\bin the (?!(?:this|same|root|main|whole|entire|current|git|mono) )[\w./-]{1,60} repo(?:sitory)?\b/i
       ),
       /** Where nobody knows that it was there: words of what may be there some day, or stands for others. */
       example: once(
-        () => /(?<![\p{L}\w])(?:`·?` or `·?`|(?:folder|directory|config|file|`·?`) (?:exists?|present)|add(?:s|ed|ing)?|new|will|would|could|might|may|(?:if|when|unless|where) (?:`·?`|it|they|there|one|present|any|available|exist\w{0,3}|needed|applicable)|e\.g|eg|i\.e|(?:check|look|scan|search)(?:s|ing)? for|(?:search|lookup) (?:paths?|order)|precedence|detect\w{0,6}|examples?|instance|like|such|legacy|deprecat\w{0,20}|no|not|never|none|avoid|cop(?:y|ies|ied)|templates?|scaffold\w{0,20}|placeholder|imagine|conventions?|layouts?|named?|naming|mirror\w{0,3}|(?:name|file) (?:patterns?|formats?)|(?:pattern|format)s? (?:is|like|such)|plan(?:ned|s)?|to be|yet|unbuilt|unimplemented|remaining|lessons?|exercises?|workshop|course|todo|future|upcoming|arriv(?:es?|ing)|promot(?:e|ing)|(?:stage|phase) \d|upload\w{0,20}|download\w{0,20}|fetch\w{0,20}|local|personal|private|upstream|external|another|other|sibling|separate|submodules?|built|compil\w{0,20}|bundl\w{0,20}|deployed|installed|runtime|import(?:s|ed|ing)?|consumer|users?|project's|(?:each|every|per)[- ](?:package|module|app(?:lication)?|feature|service|plugin|component|project|crate|library|workspace)|etc|go(?:es)? (?:in|under)|beispiel\w{0,3}|ejemplos?|exemplos?|exemples?|esempi\w?)(?![\p{L}\w])|例如|例えば|検索|優先|查找|优先|например/iu
+        () => /(?<![\p{L}\w])(?:`·?` or `·?`|(?:folder|directory|config|file|`·?`) (?:exists?|present)|add(?:s|ed|ing)?|new|will|would|could|might|may|(?:if|when|unless|where) (?:`·?`|it|they|there|one|present|any|available|exist\w{0,3}|needed|applicable)|e\.g|eg|i\.e|(?:check|look|scan|search)(?:s|ing)? for|(?:files?|paths?|places) to (?:check|scan|search)|(?:search|lookup) (?:paths?|order)|precedence|detect\w{0,6}|examples?|instance|like|such|legacy|deprecat\w{0,20}|no|not|never|none|avoid|cop(?:y|ies|ied)|templates?|scaffold\w{0,20}|placeholder|imagine|conventions?|layouts?|named?|naming|mirror\w{0,3}|(?:name|file) (?:patterns?|formats?)|(?:pattern|format)s? (?:is|like|such)|plan(?:ned|s)?|to be|yet|unbuilt|unimplemented|remaining|lessons?|exercises?|workshop|course|todo|future|upcoming|arriv(?:es?|ing)|promot(?:e|ing)|(?:stage|phase) \d|upload\w{0,20}|download\w{0,20}|fetch\w{0,20}|local|personal|private|upstream|external|another|other|sibling|separate|submodules?|built|compil\w{0,20}|bundl\w{0,20}|deployed|installed|runtime|import(?:s|ed|ing)?|consumer|users?|project's|(?:each|every|per)[- ](?:package|module|app(?:lication)?|feature|service|plugin|component|project|crate|library|workspace)|etc|go(?:es)? (?:in|under)|beispiel\w{0,3}|ejemplos?|exemplos?|exemples?|esempi\w?)(?![\p{L}\w])|例如|例えば|検索|優先|查找|优先|например/iu
       )
     };
     TOPICS2 = /\b(?:conventions?|local|private|personal|users?|imports?|runtime|plans?|planned|deploy\w{0,20}|build\w{0,20}|like|no|not|or|external|(?!nam|miss|upcom)\w{2,20}ing)\b/gi;
     DOES = /\b(?:creat|generat|emit|produc|writ|sav|stor|plac|delet|remov|mov|renam|replac|migrat|download|upload|fetch|compil|bundl|detect|import)(?:t?s|es|t?ing)\b/gi;
     CLAUSE = /\b(?:(?:after|before|when|while) [a-z]{1,20}ing\b(?! ``)|(?:if|when(?:ever)?)\b(?=[^.;:,`\n]{1,80},)(?![^.;:,`\n]{0,80}\b(?:present|exist|available|applicable|need|missing)))[^.;:,`\n]{0,80}/gi;
-    STAND_IN = /(?:^|\/)(?:(?:foo|bar|baz|qux|[xX]+|[yY]+|example|sample|some|my|your|new)(?:[-_./]|$)|(?:name|path|file|to|feature|component|module|package(?!(?:-lock)?\.json)|service|entity|domain|resource|thing)(?:[-./]|$)|(?:my|some|your|foo|new|example)[-_A-Z])|NNN|XXX|X\.[XY]|[-_][NX](?:[./]|$)|test[-_][a-z](?:[./]|$)|YYYY|0000|[A-Za-z][-_]?name\b|[-_](?:foo|bar|baz)\.|(?:Foo|Bar|Example|Feature|Component|Name|Hook|Thing)(?:[A-Z./]|$)/;
+    STAND_IN = /(?:^|\/)(?:(?:foo|bar|baz|qux|[xX]+|[yY]+|example|sample|some|my|your|new)(?:[-_./]|$)|(?:name|path|file|to|feature|component|module|package(?!(?:-lock)?\.json)|service|entity|domain|resource|thing)(?:[-./]|$)|(?:my|some|your|foo|new|example)[-_A-Z])|NNN|XXX|X\.[XY]|UPPERCASE|(?:kebab|snake|camel|Pascal)[-_]?[Cc]ase|[-_][NX](?:[./]|$)|test[-_][a-z](?:[./]|$)|YYYY|0000|[A-Za-z][-_]?name\b|[-_](?:foo|bar|baz)\.|(?:Foo|Bar|Example|Feature|Component|Name|Hook|Thing)(?:[A-Z./]|$)/;
     BLOCK2 = /^[^\n]{0,40}\n\s{0,9}(?:`{3}|~{3})(?!ba?sh)/;
     FAR = 300;
     OF_OTHERS3 = /^.{0,200}\b(?:no|without) (?:\w{1,12} ){0,2}`·`[^.;—–]{0,100}[.;—–] /;
@@ -29370,7 +29369,7 @@ ${before.at(-1)}`)) return [];
       ];
     });
   });
-  return [...globs, ...fenced];
+  return [...globs.length === 1 ? globs : [], ...fenced];
 }
 var BRANCH, ROOT3, WORD2, MAKES, OTHER_TIMES, OF_A_GLOB, isOfToday;
 var init_fenced_paths = __esm({
@@ -29444,9 +29443,8 @@ ${lead}
     const nearby = `${header}
 ${near}${sentence}`;
     const isExplained = isSaidToBe("gone", block2) || isSaidToBe("denied", nearby) || isSaidToBe("made", nearby);
-    const [top = ""] = to.split("/");
     const isElsewhere = isSaidToBe("shown", `${headers}
-${sentence}`) || isSaidToBe("example", near + close) || outside.some((folder) => `${folder}/`.includes(`/${top}/`)) || bases2.some((base) => isAway(join2(base, to), files3));
+${sentence}`) || isSaidToBe("example", near + close) || outside.some((folder) => `${folder}/`.includes(`/${to.split("/", 1)[0]}/`)) || chain("", folderOf(path4)).some((base) => isIgnoredByGit(files3, join2(base, `${to}/x`))) || bases2.some((base) => isAway(join2(base, to), files3));
     const { line: line2, column } = code2;
     const shown = lines4[line2 - 1]?.startsWith(code2.text, column - 1) ? code2.text : nameOf(to);
     const at3 = { line: line2, column, endColumn: column + shown.length };
@@ -29483,7 +29481,7 @@ function isAway(path4, files3) {
   return (
     // Where git ignores several files of a folder by name, it holds what is made.
     ignored.length > 1 || // A folder that holds nothing is one of another repository, which is not checked out.
-    files3.list(last2).length === 0 || files3.has(join2(last2, ".git")) || [path4, `${path4}/x`].some((one) => isIgnoredByGit(files3, one))
+    files3.list(last2).length === 0 || files3.has(join2(last2, ".git"))
   );
 }
 function movedOrGone(to, tree) {
@@ -42958,7 +42956,7 @@ function mentionedPathsIn(document2, prefix) {
       const isToFill = ["[", "<", "{", "YYYY"].some(
         (one) => document2.text.includes(`${bare4}/${one}`)
       );
-      const isForNow = written2 !== bare4 && (isToFill || FOR_NOW.test(block2));
+      const isForNow = written2 !== bare4 && (isToFill || FOR_NOW.test(near.heading + block2));
       if (isForNow || isSaidToBe("gone", `${lead}
 ${sentence}`)) gone.add(bare4);
       const isGone = isSaidToBe("gone", block2) || [bare4, ...foldersAround(folderOf(bare4))].some((one) => gone.has(one));
@@ -42973,7 +42971,8 @@ ${sentence}`;
       const isShown = STAND_IN.test(written2) || isSaidToBe("shown", sentence);
       if (path4 === void 0 && isShown) return [];
       const isExample2 = STAND_IN.test(written2) || isSaidToBe("example", near.close);
-      if (isItemKind(role7.kind) && LOOKED_FOR.test(sentence)) return [];
+      const isOfAny = LOOKED_FOR.test(sentence) || path4 === void 0 && !DISTINCT.test(bare4);
+      if (isItemKind(role7.kind) && isOfAny) return [];
       const isMade = isExample2 && path4 === void 0 || isSaidToBe("made", nearby);
       if (isMade && !/[./]./.test(written2)) return [];
       const isName = !isExample2 && (written2 !== bare4 || ENDING3.test(bare4));
@@ -42999,7 +42998,7 @@ var init_mentioned_paths = __esm({
     OTHER_TIMES2 = /^#{1,6} .{0,200}\b(?:mov(?:e|ed|ing)|migrat\w{0,20}|renam\w{0,20}|histor\w{0,20}|changelog|removed)\b/i;
     BARE = /^((?!(?:AGENTS|CLAUDE|GEMINI|SKILL|README)\b)[\p{L}\w@+-]{1,100}(?:\.[\w-]{1,40}){0,3}\.(?:md|[cm]?[jt]sx?|py|rb|go|rs|java|kts?|swift|cs|php|vue|svelte|ya?ml|toml|json|cfg|s?css|html|sh|bat|ps1|sql))(?::\d{1,9})?$/u;
     DISTINCT = /^(?!_).*(?:[a-z\d][-_.]?[A-Z]|[\p{Ll}\p{Lo}\d][-_][\p{Ll}\p{Lo}\d])/u;
-    FOR_NOW = /\b(?:delete|in[- ]flight|temporary|throwaway)\b/i;
+    FOR_NOW = /\b(?:delete|in[- ]flight|temporary|throwaway|placement)\b/i;
     OF_A_RECORD = /^\s{0,9}(?:\||[-*+] ).{0,300}\]\((?:[^()\s]{1,200}\/)?(?:[a-z]{1,8}[-_])?\d{2,5}[-_][^()\s]{1,200}\.md/i;
     LOOKED_FOR = /\b(?:look|search|scan|check)(?:s|ing)? (?:[^.;]{0,200} )?(?:for|in)\b/i;
     ENDING3 = /\.[A-Za-z]\w{0,9}$/;
@@ -46756,7 +46755,7 @@ var init_names_missing_code = __esm({
     init_rule();
     commit = (files3, time2 = "2026-02-02T12:00:00Z") => ({ time: time2, author: "Ada", files: files3 });
     FIRST = commit(
-      { "src/routes.ts": 9, "src/db.ts": 9, "src/tables.ts": 3, "src/views/a.ts": 3, "src/a.ts": 3 },
+      { "src/routes.ts": 9, "src/db.ts": 9, "src/views/a.ts": 3, "src/a.ts": 3, "site.yml": 2 },
       "2026-02-01T12:00:00Z"
     );
     names_missing_code_default = defineRule({
@@ -46775,13 +46774,15 @@ var init_names_missing_code = __esm({
       good: {
         "files that are there, that never were, or that the text says are gone": {
           files: {
-            "AGENTS.md": "Routes are in `src/routes.ts`.\n\nYour own settings are in `src/local.ts`.\n\nThe old `src/db.ts` is no more.\n\nTables were moved out of `src/tables.ts` by Ada, and nobody needs them.\nSee `src/tables.ts`.\n\n\u6587\u4EF6\u5185 `src/views/` \u5DF2\u6539\u540D\u70BA\n`src/pages/`\u3002\n\n\u89C6\u56FE\u5728 `src/views/`\u3002\n\n- `src/a.ts` \u2192 \u5408\u5E76\u5230 `docs/b.md`\n\n- \u274C \u9519\u8BEF: `src/tables.ts`\n\nDo not create flat top-level files like `src/db.ts`.\n\n```md\n```ts\n1\n```\nSee `src/db.ts`.\n```\n\n[`src/a.ts`](./src/a.ts) is told as a link.\n",
+            "AGENTS.md": "Routes are in `src/routes.ts`.\n\nYour own settings are in `src/local.ts`.\n\nThe old `src/db.ts` is no more.\n\n\u6587\u4EF6\u5185 `src/views/` \u5DF2\u6539\u540D\u70BA\n`src/pages/`\u3002\n\n\u89C6\u56FE\u5728 `src/views/`\u3002\n\n- `src/a.ts` \u2192 \u5408\u5E76\u5230 `docs/b.md`\n\n- \u274C \u9519\u8BEF: `src/db.ts`\n\nDo not create flat top-level files like `src/db.ts`.\n\n```md\n```ts\n1\n```\nSee `src/db.ts`.\n```\n\n[`src/a.ts`](./src/a.ts) is told as a link.\n",
+            "lib/AGENTS.md": "Rows were moved out of `src/db.ts`.\nSee `src/db.ts`.\n## Placement\n- Views: `src/views/`\n",
+            ".claude/skills/a/SKILL.md": "---\nname: a\n---\nReads `src/routes.ts`, or `site.yml`.\n",
             "src/routes.ts": ""
           },
           commits: [
             FIRST,
             commit({
-              ...{ "src/db.ts": null, "src/tables.ts": null, "src/views/a.ts": null, "src/a.ts": null }
+              ...{ "src/db.ts": null, "src/views/a.ts": null, "src/a.ts": null, "site.yml": null }
             })
           ]
         }
