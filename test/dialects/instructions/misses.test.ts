@@ -80,7 +80,7 @@ test('who reads both is one of the agents in use, through links too', async () =
   expect(out).not.toContain('Droid');
 });
 
-test('what a skill shows how to make, or looks for outside of the repository, is not missed', () => {
+test('what a skill shows how to make, merges, or looks for outside of the repository, is not missed', () => {
   const skill = (body: string): Files => ({
     'CLAUDE.md': '# Shop\n',
     '.claude/skills/add/SKILL.md': `---\ndescription: Adds.\n---\nSee \`src/a.ts\`.\n\n${body}\n`,
@@ -95,6 +95,7 @@ test('what a skill shows how to make, or looks for outside of the repository, is
   expect(found({ ...skill(''), '.claude/skills/add/SKILL.md': any })).toHaveLength(1);
   expect(found(skill('The types are in `src/types.ts`.'))).toHaveLength(1);
   const quiet = [
+    'The types are in `src/types.ts`.\n\n```sh\ngit fetch chat main\ngit merge chat/main\n```',
     'Clone into `/tmp/sdk/src/`. The types are in `src/types.ts`.',
     '- [ ] `src/types.ts` exists\n\n| x | y |\n| - | - |\n| `src/types.ts` | ✅ |',
     '**Files to check:**\n\n- `src/types.ts`\n- `src/UPPERCASE.ts`',
@@ -119,16 +120,6 @@ test('a text about agents among the references of a skill is no instruction', ()
   expect(found(ignored)).toEqual([]);
   for (const folder of ['docs', 'skills/a/references', '.claude/skills/a/references'])
     expect(found({ ...files, [`${folder}/agents.md`]: text })).toEqual([]);
-});
-
-test('what a skill merges from another repository is not missed', () => {
-  const skill = (text: string): Files => ({
-    'CLAUDE.md': '# Shop\n',
-    '.claude/skills/add/SKILL.md': `---\ndescription: Adds.\n---\nSee \`src/a.ts\`.\n${text}\nThe tests are in \`src/chat.test.ts\`.\n`,
-    'src/a.ts': '',
-  });
-  expect(found(skill(''))).toHaveLength(1);
-  expect(found(skill('```sh\ngit fetch chat main\ngit merge chat/main\n```\n'))).toEqual([]);
 });
 
 test('a text to which several links lead is told of once', async () => {
