@@ -1916,8 +1916,16 @@ function refine(document2, atHome, isOdd2, yaml) {
   if (document2.role.is !== "decision") return page(document2);
   const source = sourceOf(document2);
   const stretches = statusStretches(document2, source);
-  const status = statusOf(document2, stretches, source) ?? yaml;
-  const references = referencesOf(document2, source, stretches);
+  const raw = STATUS_BESIDE.exec(yaml)?.[1]?.trim();
+  const status = statusOf(document2, stretches, source) ?? (raw ? { raw, span: null } : null);
+  const references = [
+    ...referencesOf(document2, source, stretches),
+    ...[...yaml.matchAll(RELATIONS_BESIDE)].flatMap(([, key, items2 = ""]) => {
+      const relation = key === "replaces" ? "supersedes" : "superseded-by";
+      const names3 = items2.matchAll(NAME_BESIDE);
+      return [...names3].map(([, to = ""]) => ({ relation, to, span: source.span(0, 0) }));
+    })
+  ];
   const decides = !isOdd2 || status !== null || references.length > 0;
   if (!decides || REDIRECT.test(document2.text.slice(document2.bodyStart)))
     return {
@@ -1959,22 +1967,15 @@ function wrongDate({ path: path4, created: created2 }, head, source) {
   if (day2 === void 0 || readWrittenDate(text3) !== null) return [];
   const start = line2.start + text3.indexOf(day2);
   const { line: row3, column } = source.span(start, start + day2.length);
-  return [
-    {
-      code: "invalid-date",
-      message: `There is no day \`${day2}\`.`,
-      advice: "Correct the date.",
-      at: { path: path4, line: row3, column, endLine: row3, endColumn: column + day2.length }
-    }
-  ];
+  const at3 = { path: path4, line: row3, column, endLine: row3, endColumn: column + day2.length };
+  const message = `There is no day \`${day2}\`.`;
+  return [{ code: "invalid-date", message, advice: "Correct the date.", at: at3 }];
 }
 function template(document2) {
   return {
     ...page(document2),
     role: { ...document2.role, is: "document", kind: TEMPLATE },
-    links: [],
-    mentions: [],
-    suppressions: [],
+    ...{ links: [], mentions: [], suppressions: [] },
     faults: document2.faults.filter(({ code: code2 }) => code2 === "unreadable")
   };
 }
@@ -2028,7 +2029,7 @@ function dateSection(document2) {
   );
   return section === void 0 ? null : readWrittenDate(document2.text.slice(section.body.start, ownEnds(document2).get(section)));
 }
-var BLANK_FORM, REDIRECT, UPDATED_LABEL, DATE_LABEL, isPart;
+var BLANK_FORM, REDIRECT, UPDATED_LABEL, DATE_LABEL, STATUS_BESIDE, RELATIONS_BESIDE, NAME_BESIDE, isPart;
 var init_refine = __esm({
   "src/dialects/adr/refine.ts"() {
     "use strict";
@@ -2049,6 +2050,9 @@ var init_refine = __esm({
     REDIRECT = /^\s*(?:<!--[^>]{0,200}-->\s*)?(?:#[^\n]{0,200}\n\s*)?(?:[>*_ ]{0,9}this \w{1,20} (?:has |was )?(?:been )?(?:moved|renamed|relocated)\b[^#]{0,900}|(?:(?:has|was) )?(?:been )?(?:moved|renamed|relocated)\b[^\n]{0,300}\s*)$/i;
     UPDATED_LABEL = /^(?:(?:last )?(?:updated|modified)|last updated on|last change)$/;
     DATE_LABEL = new RegExp(`^(?:created|decided|decision date|${DATE_WORDS})$`, "iu");
+    STATUS_BESIDE = /^status:[ \t]*["']?(\p{L}[^\r\n#"']{0,60})/mu;
+    RELATIONS_BESIDE = /^(replaces|superseded-by):[^\S\n]*\n((?:[ \t]*-[^\n]*(?:\n|$))+)/gm;
+    NAME_BESIDE = /-[ \t]+["']?(?=[^\s"']*\d)((?:[/.]|(?=[^\s/]+(?:\s|$)))[^\s"'#]{1,300})/gm;
     isPart = ({ relation }) => relation === "partly-superseded-by";
   }
 });
@@ -2338,7 +2342,7 @@ function standingIn(tree, settings3, homes5) {
     if (own5?.is === "decision" && isTranslation(tree, path4)) return TRANSLATED;
     return own5?.is === "decision" && isAtHome3({ path: path4 }) ? { ...own5, ages: "with-its-basis" } : own5;
   };
-  const beside2 = (path4) => JSON.stringify([isOdd(tree, path4), inYaml(tree, path4)]);
+  const beside2 = (path4) => JSON.stringify([isOdd(tree, path4), yamlOf(tree, path4)]);
   const roleHere = (path4) => {
     const own5 = roleAt(path4);
     return own5 && { ...own5, beside: beside2 };
@@ -2366,7 +2370,7 @@ function standingIn(tree, settings3, homes5) {
         return folders2();
       },
       role: roleHere,
-      refine: (one) => refine(one, isAtHome3(one), isOdd(tree, one.path), inYaml(tree, one.path))
+      refine: (one) => refine(one, isAtHome3(one), isOdd(tree, one.path), yamlOf(tree, one.path))
     },
     attach(_tree, _target, read3, within3) {
       const name = within3?.join("\n") ?? null;
@@ -2401,12 +2405,10 @@ function isOdd(tree, path4) {
   });
   return areNumbered && !looksLikeDecision(nameOf(path4));
 }
-function inYaml(tree, path4) {
+function yamlOf(tree, path4) {
   const all3 = /\breadme\.md$/i.test(path4) ? tree.list(folderOf(path4)) : [];
   const [file, another] = all3.filter(({ name }) => /\.ya?ml$/i.test(name));
-  const text3 = file && !another ? textAt(tree, join(folderOf(path4), file.name)) : null;
-  const raw = /^status:[ \t]*["']?(\p{L}[^\r\n#"']{0,60})/mu.exec(text3 ?? "")?.[1]?.trim();
-  return raw === void 0 ? null : { raw, span: null };
+  return file && !another && textAt(tree, join(folderOf(path4), file.name))?.slice(0, 9999) || "";
 }
 function isTranslation(tree, path4) {
   const [, stem = "", language = ""] = /^(.+)[._]([a-z]{2}(?:[-_][a-z]{2,4})?)\.md$/i.exec(path4) ?? [];
@@ -47547,8 +47549,8 @@ var init_status_transition = __esm({
         const unaccepted = new Set(graph.supersession.unaccepted);
         for (const pair2 of graph.supersession.pairs) {
           const older = graph.documents.get(pair2.older);
-          if (pair2.olderSays === null || unaccepted.has(pair2) || !older?.metadataSpans.has("superseded_by"))
-            continue;
+          const isKey = older?.metadataSpans.has("superseded_by") === true;
+          if (!isKey || pair2.olderSays === null || unaccepted.has(pair2)) continue;
           const found = stillSays(older, decisionStem(pair2.newer));
           if (found !== null) yield found;
         }

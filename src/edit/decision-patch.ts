@@ -17,10 +17,11 @@ export interface Successor {
 
 export function stateReplaced(older: Document, newer: Successor, style: DecisionStyle): Patched {
   const form = statusForm(older);
-  if (form === 'front-matter') return inFrontMatter(older.text, newer, style);
+  const { statusSpan, rawStatus, text } = older;
+  if (rawStatus !== null && statusSpan === null) return { problem: 'its YAML file has its status' };
+  if (form === 'front-matter') return inFrontMatter(text, newer, style);
   if (form === 'section')
     return inSection(older, `Superseded by ${link(newer.heading, newer)}`, !style.keepsStatus);
-  const { statusSpan, rawStatus, text } = older;
   if (statusSpan === null) return { problem: 'it tells no status' };
   const verb = /^\p{Lu}/u.test(rawStatus ?? '') ? 'Superseded' : 'superseded';
   const place = withMarks(text, statusSpan);

@@ -190,6 +190,16 @@ test('a YAML file beside a record in a folder of its own tells its status', () =
   expect(records).toMatchObject([{ status: 'provisional', inForce: false }]);
 });
 
+test('a YAML file beside a record tells what replaces it, as a folder or a number', () => {
+  const records = listed({
+    ...{ 'rfcs/0001-a/README.md': '# A\n', 'rfcs/0002-b/README.md': '# B\n' },
+    'rfcs/0002-b/kep.yaml': 'see-also:\n  - "/rfcs/0003-c"\nreplaces:\n  - "/rfcs/0001-a"\n',
+    'rfcs/0003-c/README.md': '# C\n',
+    'rfcs/0003-c/kep.yaml': 'superseded-by:\n- "2" # by number\n',
+  });
+  expect(records.map(({ supersededBy }) => supersededBy)).toEqual([['0002'], [], ['0002']]);
+});
+
 test('what a consequence says of itself is nothing that the record says', () => {
   const newer = `${ACCEPTED}\n\n## Consequences\n\n- Nodes get ports -> This supersedes ADR-0001.`;
   expect(first(ACCEPTED, newer)?.inForce).toBe(true);
@@ -197,19 +207,11 @@ test('what a consequence says of itself is nothing that the record says', () => 
 
 test.each([
   ...['Does not supersede ADR-0001', 'Ersetzt ADR-0001 nicht', 'Ne remplace pas ADR-0001'],
-  ...[
-    'No reemplaza a ADR-0001',
-    'Esta decisão não substitui a ADR-0001',
-    'Non sostituisce ADR-0001',
-  ],
-  ...[
-    'Vervangt ADR-0001 niet',
-    'Nie zastępuje ADR-0001',
-    'Не заменяет ADR-0001',
-    '不取代 ADR-0001',
-  ],
-  ...['本 ADR 并非取代 ADR-0001', 'ADR-0001 を置き換えるものではない', 'ADR-0001 を置換しない'],
-  ...['ADR-0001을 대체하지 않는다', 'ADR-0001 대체가 아니라 보완', 'ADR-0001을 대체하는 것이 아님'],
+  ...['No reemplaza a ADR-0001', 'Esta decisão não substitui a ADR-0001', '不取代 ADR-0001'],
+  ...['Non sostituisce ADR-0001', 'Vervangt ADR-0001 niet', 'Nie zastępuje ADR-0001'],
+  ...['Не заменяет ADR-0001', '本 ADR 并非取代 ADR-0001', 'ADR-0001 を置き換えるものではない'],
+  ...['ADR-0001 を置換しない', 'ADR-0001을 대체하지 않는다', 'ADR-0001 대체가 아니라 보완'],
+  'ADR-0001을 대체하는 것이 아님',
 ])('what says that it does not replace replaces nothing: %s', (says) => {
   expect(first(ACCEPTED, `${ACCEPTED}\n\n${says}`)?.inForce).toBe(true);
 });

@@ -66,12 +66,8 @@ export default defineRule<Message>({
     for (const pair of graph.supersession.pairs) {
       const older = graph.documents.get(pair.older);
       // A sentence beside the status is the status: only a key of its own can be forgotten.
-      if (
-        pair.olderSays === null ||
-        unaccepted.has(pair) ||
-        !older?.metadataSpans.has('superseded_by')
-      )
-        continue;
+      const isKey = older?.metadataSpans.has('superseded_by') === true;
+      if (!isKey || pair.olderSays === null || unaccepted.has(pair)) continue;
       const found = stillSays(older, decisionStem(pair.newer));
       if (found !== null) yield found;
     }

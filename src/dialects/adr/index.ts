@@ -8,7 +8,7 @@ import { AT_ROOT } from '../../model/record-place.ts';
 import type { Settings } from '../../model/settings.ts';
 import { type Tree, type TreeEntry, textAt } from '../../model/source.ts';
 import { keys, statuses } from './format.ts';
-import { hasEmptyStatus, type Status } from './header.ts';
+import { hasEmptyStatus } from './header.ts';
 import { lifecycle } from './lifecycle.ts';
 import { findFolders, folderOf, holdsMarkdown, otherForms, PLACES } from './places.ts';
 import { refine } from './refine.ts';
@@ -74,7 +74,7 @@ function standingIn(tree: Tree, settings: Settings, homes: readonly Home[]): Dia
     if (own?.is === 'decision' && isTranslation(tree, path)) return TRANSLATED;
     return own?.is === 'decision' && isAtHome({ path }) ? { ...own, ages: 'with-its-basis' } : own;
   };
-  const beside = (path: string): string => JSON.stringify([isOdd(tree, path), inYaml(tree, path)]);
+  const beside = (path: string): string => JSON.stringify([isOdd(tree, path), yamlOf(tree, path)]);
   const roleHere = (path: string): DocumentRole | null => {
     const own = roleAt(path);
     return own && { ...own, beside };
@@ -105,7 +105,7 @@ function standingIn(tree: Tree, settings: Settings, homes: readonly Home[]): Dia
         return folders();
       },
       role: roleHere,
-      refine: (one) => refine(one, isAtHome(one), isOdd(tree, one.path), inYaml(tree, one.path)),
+      refine: (one) => refine(one, isAtHome(one), isOdd(tree, one.path), yamlOf(tree, one.path)),
     },
     attach(_tree, _target, read, within) {
       const name = within?.join('\n') ?? null;
@@ -145,13 +145,11 @@ function isOdd(tree: Tree, path: string): boolean {
   return areNumbered && !looksLikeDecision(nameOf(path));
 }
 
-/** Of `0001-x/README.md` the status in the only YAML file beside it (`kep.yaml`). */
-function inYaml(tree: Tree, path: string): Status | null {
+/** Of `0001-x/README.md` the only YAML file beside it (`kep.yaml`). */
+function yamlOf(tree: Tree, path: string): string {
   const all = /\breadme\.md$/i.test(path) ? tree.list(parentOf(path)) : [];
   const [file, another] = all.filter(({ name }) => /\.ya?ml$/i.test(name));
-  const text = file && !another ? textAt(tree, join(parentOf(path), file.name)) : null;
-  const raw = /^status:[ \t]*["']?(\p{L}[^\r\n#"']{0,60})/mu.exec(text ?? '')?.[1]?.trim();
-  return raw === undefined ? null : { raw, span: null };
+  return (file && !another && textAt(tree, join(parentOf(path), file.name))?.slice(0, 9999)) || '';
 }
 
 /** `0001-x.ja.md` beside `0001-x.md`, or beside `0001-x.en.md`: one decision has one record. */

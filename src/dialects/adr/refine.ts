@@ -37,15 +37,28 @@ const REDIRECT =
 const UPDATED_LABEL = /^(?:(?:last )?(?:updated|modified)|last updated on|last change)$/;
 const DATE_LABEL = new RegExp(`^(?:created|decided|decision date|${DATE_WORDS})$`, 'iu');
 
+/** In a YAML file beside the record; what is named in another repository is no record. */
+const STATUS_BESIDE = /^status:[ \t]*["']?(\p{L}[^\r\n#"']{0,60})/mu;
+const RELATIONS_BESIDE = /^(replaces|superseded-by):[^\S\n]*\n((?:[ \t]*-[^\n]*(?:\n|$))+)/gm;
+const NAME_BESIDE = /-[ \t]+["']?(?=[^\s"']*\d)((?:[/.]|(?=[^\s/]+(?:\s|$)))[^\s"'#]{1,300})/gm;
+
 /** `atHome`: in the folder that a hierarchy keeps for its decisions. `isOdd`: without a number, among records that have one. */
-export function refine(document: Document, atHome: boolean, isOdd: boolean, yaml: Status | null) {
+export function refine(document: Document, atHome: boolean, isOdd: boolean, yaml: string) {
   const title = document.role.is === 'decision' ? titleOf(document) : document.title;
   if (document.role.kind === TEMPLATE || BLANK_FORM().test(title)) return template(document);
   if (document.role.is !== 'decision') return page(document);
   const source = sourceOf(document);
   const stretches = statusStretches(document, source);
-  const status = statusOf(document, stretches, source) ?? yaml;
-  const references = referencesOf(document, source, stretches);
+  const raw = STATUS_BESIDE.exec(yaml)?.[1]?.trim();
+  const status = statusOf(document, stretches, source) ?? (raw ? { raw, span: null } : null);
+  const references = [
+    ...referencesOf(document, source, stretches),
+    ...[...yaml.matchAll(RELATIONS_BESIDE)].flatMap(([, key, items = '']) => {
+      const relation = key === 'replaces' ? ('supersedes' as const) : ('superseded-by' as const);
+      const names = items.matchAll(NAME_BESIDE);
+      return [...names].map(([, to = '']) => ({ relation, to, span: source.span(0, 0) }));
+    }),
+  ];
   const decides = !isOdd || status !== null || references.length > 0;
   if (!decides || REDIRECT.test(document.text.slice(document.bodyStart)))
     return {
@@ -100,14 +113,9 @@ function wrongDate(
   if (day === undefined || readWrittenDate(text) !== null) return [];
   const start = line.start + text.indexOf(day);
   const { line: row, column } = source.span(start, start + day.length);
-  return [
-    {
-      code: 'invalid-date',
-      message: `There is no day \`${day}\`.`,
-      advice: 'Correct the date.',
-      at: { path, line: row, column, endLine: row, endColumn: column + day.length },
-    },
-  ];
+  const at = { path, line: row, column, endLine: row, endColumn: column + day.length };
+  const message = `There is no day \`${day}\`.`;
+  return [{ code: 'invalid-date', message, advice: 'Correct the date.', at }];
 }
 
 /** What a template gives as an example means nothing, and whatever is still to be filled in is no mistake. */
@@ -115,9 +123,7 @@ function template(document: Document): Document {
   return {
     ...page(document),
     role: { ...document.role, is: 'document', kind: TEMPLATE },
-    links: [],
-    mentions: [],
-    suppressions: [],
+    ...{ links: [], mentions: [], suppressions: [] },
     faults: document.faults.filter(({ code }) => code === 'unreadable'),
   };
 }
