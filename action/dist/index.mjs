@@ -27594,7 +27594,7 @@ var init_path_mentions = __esm({
       ),
       /** It is another than is meant, is not there, or stands in what somebody may say. */
       denied: once(
-        () => /(?<![\p{L}\w])(?:old|was|were|instead|without|missing|absent|obsolete|recreat\w{1,3}|reintroduc\w{1,3}|wrong|incorrect|or similar|indicators?|source \(?`·?`|(?:no|not|never)\*{0,2} (?:\w{1,12} (?:or \w{1,12} )?){0,2}`·?`|(?:not|never|avoid)\*{0,2} (?:creat|add|introduc|mak|plac|put)\w{0,3} [^.;`]{0,60}(?:like|such as) `·?`|ni en `·?`|no (?:shall|debe\w{0,3})|`·?` (?:is|are|does|do) not|isn't|doesn't)(?![\p{L}\w])|\b(?:(?:delet|remov|renam|replac|migrat|supersed)\w{0,5}\b[^.;]{0,60}|(?:creat|writ|generat|sav|output|produc|emit|record)\w{0,4} (?:\w{1,6} ){0,2})``(?!`)|\b(?:never|not|don't|avoid|forbidden)[*_]{0,3}[:：]|(?:创建|新增|新建|作成|生成|输出|写入)[^。；，,]{0,12}``(?!`)|完了済|未发现|未發現|重新引入|(?:无|無|不是|没有|沒有|並非|并非|非|不要|勿|禁止)[*\s]{0,4}``|[❌✗✘]|["“]\p{L}[^"”]{0,200}``[^"”]{0,200}["”]/iu
+        () => /(?<![\p{L}\w])(?:old|was|were|instead|without|missing|absent|obsolete|recreat\w{1,3}|reintroduc\w{1,3}|wrong|incorrect|or similar|indicators?|source \(?`·?`|(?:no|not|never)\*{0,2} (?:\w{1,12} (?:or \w{1,12} )?){0,2}`·?`|(?:not|never|avoid)\*{0,2} (?:creat|add|introduc|mak|plac|put)\w{0,3} [^.;`]{0,60}(?:like|such as) `·?`|ni en `·?`|no (?:shall|debe\w{0,3})|`·?` (?:is|are|does|do) not|isn't|doesn't)(?![\p{L}\w])|\b(?:(?:delet|remov|renam|replac|migrat|supersed)\w{0,5}\b[^.;]{0,60}|(?:creat|writ|generat|sav|output|produc|emit|record)\w{0,4} (?:\w{1,6} ){0,2})``(?!`)|\b(?:never|not|don't|avoid|forbidden)(?: use)?[*_]{0,3}[:：]|(?:创建|新增|新建|作成|生成|输出|写入)[^。；，,]{0,12}``(?!`)|完了済|未发现|未發現|重新引入|(?:无|無|不是|没有|沒有|並非|并非|非|不要|勿|禁止)[*\s]{0,4}``|[❌✗✘]|["“]\p{L}[^"”]{0,200}``[^"”]{0,200}["”]/iu
       ),
       /** It is made, kept to oneself, or somewhere else. */
       made: once(
@@ -27654,7 +27654,7 @@ var init_code_spans = __esm({
     "use strict";
     init_path_mentions();
     init_markdown_lines();
-    FENCE2 = /^\s*(?:```|~~~)(?![`~ \t]*(?:md|markdown|ya?ml|docker\w*)\b)/i;
+    FENCE2 = /^\s*(?:```|~~~)(?![`~ \t]*(?:(?:md|markdown|ya?ml|docker\w*)\b|\n\s*["“]))/i;
     SPAN2 = /`([^`]{1,500})`(?!\]\((?:https?:|[^\s()]{0,300}\1[#)]))/g;
     TEMPLATE2 = /^#{1,3} [^\n[]{0,80}\[[A-Z]\w{0,20}(?: \w{1,20}){1,4}\](?!\()|^\s{0,9}\[\[LLM:/m;
   }
@@ -29682,7 +29682,7 @@ function overlooked({ used, seen, files: files3, paths, textOf: textOf10 }) {
         const at3 = { agent: agent2, title, path: files3.real(path4) ?? path4, of: "skill" };
         if (steps3.length === 0) {
           const isAlone = find5?.alone && skills.length > 1;
-          if (isAlone) return [{ ...at3, kind: "itemHidesOthers", to: folder }];
+          if (isAlone) return [{ ...at3, kind: "itemHidesOthers", to: folderOf(at3.path) }];
           return find5?.self ? [] : [{ ...at3, kind: "itemAtTop", to: `${folder}/NAME/${SKILL2}` }];
         }
         const isInside = steps3.some(
@@ -42970,7 +42970,8 @@ ${sentence}`;
       const below = near.under.flatMap((one) => from(join(one, bare4)));
       const end = span.index + span[0].length;
       const range = { line: at3 + 1, column: span.index + 2, endColumn: end };
-      const isShown = STAND_IN.test(written2) || isSaidToBe("shown", sentence);
+      const isShown = STAND_IN.test(written2) || isSaidToBe("shown", `${header}
+${sentence}`);
       if (path4 === void 0 && isShown) return [];
       const isExample2 = STAND_IN.test(written2) || isSaidToBe("example", near.close);
       const isOfAny = LOOKED_FOR.test(sentence) || path4 === void 0 && !DISTINCT.test(bare4);
@@ -42997,7 +42998,7 @@ var init_mentioned_paths = __esm({
     init_path_mentions();
     init_paths();
     PATH5 = /^(?:\.\/)?((?!\.(?!github\/)(?:[^/]+\/)+(?:[^/.]*$))[\p{L}\w@.+()[\]-]{1,100}\/(?:[\p{L}\w@.+()[\]-]{1,100}\/){0,20}(?:[\p{L}\w@.+()[\]-]{1,100})?)(?::\d{1,9}(?:-\d{1,9})?)?$/u;
-    OTHER_TIMES2 = /^#{1,6} .{0,200}\b(?:mov(?:e|ed|ing)|migrat\w{0,20}|renam\w{0,20}|histor\w{0,20}|changelog|removed)\b/i;
+    OTHER_TIMES2 = /^#{1,6} .{0,200}\b(?:mov(?:e|ed|ing)|migrat\w{0,20}|renam\w{0,20}|histor\w{0,20}|changelog|removed|planned)\b/i;
     BARE = /^((?!(?:AGENTS|CLAUDE|GEMINI|SKILL|README)\b)[\p{L}\w@+-]{1,100}(?:\.[\w-]{1,40}){0,3}\.(?:md|[cm]?[jt]sx?|py|rb|go|rs|java|kts?|swift|cs|php|vue|svelte|ya?ml|toml|json|cfg|s?css|html|sh|bat|ps1|sql))(?::\d{1,9})?$/u;
     DISTINCT = /^(?!_).*(?:[a-z\d][-_.]?[A-Z]|[\p{Ll}\p{Lo}\d][-_][\p{Ll}\p{Lo}\d])/u;
     FOR_NOW = /\b(?:delete|in[- ]flight|temporary|throwaway|placement)\b/i;
@@ -46777,7 +46778,7 @@ var init_names_missing_code = __esm({
         "files that are there, that never were, or that the text says are gone": {
           files: {
             "AGENTS.md": "Routes are in `src/routes.ts`.\n\nYour own settings are in `src/local.ts`.\n\nThe old `src/db.ts` is no more.\n\n\u6587\u4EF6\u5185 `src/views/` \u5DF2\u6539\u540D\u70BA\n`src/pages/`\u3002\n\n\u89C6\u56FE\u5728 `src/views/`\u3002\n\n- `src/a.ts` \u2192 \u5408\u5E76\u5230 `docs/b.md`\n\n- \u274C \u9519\u8BEF: `src/db.ts`\n\nDo not create flat top-level files like `src/db.ts`.\n\n```md\n```ts\n1\n```\nSee `src/db.ts`.\n```\n\n[`src/a.ts`](./src/a.ts) is told as a link.\n",
-            "lib/AGENTS.md": "Rows were moved out of `src/db.ts`.\nSee `src/db.ts`.\n## Placement\n- Views: `src/views/`\n",
+            "lib/AGENTS.md": "Rows were moved out of `src/db.ts`.\nSee `src/db.ts`.\n## Placement\n- Views: `src/views/`\n## Apps (planned)\n- `src/a.ts`\n",
             ".claude/skills/a/SKILL.md": "---\nname: a\n---\nReads `src/routes.ts`, or `site.yml`.\n",
             "src/routes.ts": ""
           },

@@ -13,7 +13,7 @@ const PATH =
 
 /** What follows a heading like this is told as it was. */
 const OTHER_TIMES =
-  /^#{1,6} .{0,200}\b(?:mov(?:e|ed|ing)|migrat\w{0,20}|renam\w{0,20}|histor\w{0,20}|changelog|removed)\b/i;
+  /^#{1,6} .{0,200}\b(?:mov(?:e|ed|ing)|migrat\w{0,20}|renam\w{0,20}|histor\w{0,20}|changelog|removed|planned)\b/i;
 
 /** Of a file whose name alone stands for itself in the folder of the text or above. */
 const BARE =
@@ -101,7 +101,7 @@ export function mentionedPathsIn(document: Document, prefix: string): readonly M
       const below = near.under.flatMap((one) => from(join(one, bare)));
       const end = span.index + span[0].length;
       const range = { line: at + 1, column: span.index + 2, endColumn: end };
-      const isShown = STAND_IN.test(written) || isSaidToBe('shown', sentence);
+      const isShown = STAND_IN.test(written) || isSaidToBe('shown', `${header}\n${sentence}`);
       if (path === undefined && isShown) return [];
       const isExample = STAND_IN.test(written) || isSaidToBe('example', near.close);
       // A skill may tell how a tool calls a file, wherever it is used.

@@ -12,8 +12,8 @@ export interface Code {
   readonly around: () => ReturnType<typeof aroundCode>;
 }
 
-/** Of a block that shows no text of its own, and is not run in a container. */
-const FENCE = /^\s*(?:```|~~~)(?![`~ \t]*(?:md|markdown|ya?ml|docker\w*)\b)/i;
+/** Of a block that shows no text of its own, says nothing to a model, and is not run in a container. */
+const FENCE = /^\s*(?:```|~~~)(?![`~ \t]*(?:(?:md|markdown|ya?ml|docker\w*)\b|\n\s*["“]))/i;
 /** Where a link leads is told of the link. */
 const SPAN = /`([^`]{1,500})`(?!\]\((?:https?:|[^\s()]{0,300}\1[#)]))/g;
 /** A heading in which somebody is to write a name, or a text for a model: what stands below shows what a text may look like. */

@@ -85,7 +85,7 @@ function overlooked({ used, seen, files, paths, textOf }: Items): readonly Probl
         const at = { agent, title, path: files.real(path) ?? path, of: 'skill' };
         if (steps.length === 0) {
           const isAlone = find?.alone && skills.length > 1;
-          if (isAlone) return [{ ...at, kind: 'itemHidesOthers', to: folder }];
+          if (isAlone) return [{ ...at, kind: 'itemHidesOthers', to: folderOf(at.path) }];
           return find?.self ? [] : [{ ...at, kind: 'itemAtTop', to: `${folder}/NAME/${SKILL}` }];
         }
         const isInside = steps.some(
