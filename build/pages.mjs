@@ -18,6 +18,9 @@ const ROOT = packageRoot();
 /** Pages that every site has. */
 const SHARED = new Set(['/404', '/search']);
 
+// Astro writes variables of the environment into a program where their names are words of it: `_` is one, a key could be.
+for (const name of Object.keys(process.env))
+  if (!/^(?:PATH|SystemRoot|TEMP|TMP|TMPDIR)$/i.test(name)) delete process.env[name];
 // Astro's key of server islands, of which there are none; a random one would make each package another.
 process.env.ASTRO_KEY = Buffer.alloc(32).toString('base64');
 process.env.ASTRO_TELEMETRY_DISABLED = '1';

@@ -72,6 +72,9 @@ test('tells the licence of all that it copies, none of which binds those who use
 test('packed again, it is the same file', () => {
   expect(packed.integrity).toMatch(/^sha512-/);
   expect(pack('--dry-run').integrity).toBe(packed.integrity);
+  // Astro adds variables of the environment there.
+  for (const name of ['site', 'gathered'])
+    expect(readFileSync(`lib/pages/${name}/entry.mjs`, 'utf8')).not.toMatch(/SSR:!0\},\{\w/);
 });
 
 test('it brings few packages, 35 MB at most, and no Astro', () => {
