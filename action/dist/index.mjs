@@ -54710,7 +54710,7 @@ function isNeeded(char, at3, text3) {
 }
 function asTyped(text3, { program }) {
   if (program === void 0) return text3;
-  return text3.replace(/(?<!npx |[\w@/.-])stratigraph (?=[a-z])/g, `${program} `);
+  return text3.replace(/(?<!npx |[\w@/.-])stratigraph (?=[a-z]|--)/g, `${program} `);
 }
 
 // src/emit/annotations.ts

@@ -63,5 +63,5 @@ function isNeeded(char: string, at: number, text: string): boolean {
 /** The commands in a sentence as whoever reads it types them. */
 export function asTyped(text: string, { program }: { readonly program?: string }): string {
   if (program === undefined) return text;
-  return text.replace(/(?<!npx |[\w@/.-])stratigraph (?=[a-z])/g, `${program} `);
+  return text.replace(/(?<!npx |[\w@/.-])stratigraph (?=[a-z]|--)/g, `${program} `);
 }

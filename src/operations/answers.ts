@@ -142,6 +142,7 @@ function meantBy(
   if (does === 'adds' && files.some(({ folder }) => isWithin(hierarchy.here, folder))) return null;
   const names = here.map(({ dialect }) => `--system ${dialect}`);
   const ids = does === 'adds' ? files.map(({ id }) => `--target ${id}`) : [];
+  if (names.length + ids.length === 1) return only;
   throw new UsageError(
     'Several memories here can be meant.',
     `Say which: stratigraph ${name} … ${[...names, ...ids.slice(0, 3)].join(', or ')}.`,

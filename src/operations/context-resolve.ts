@@ -40,7 +40,7 @@ export const operation = defineOperation({
         'only what this purpose needs, within its token budget; the system of the target defines the purposes',
     },
   },
-  examples: ['resolve', 'resolve 0042', 'resolve 0042 001 --diff'],
+  examples: ['resolve', 'resolve 0042 --format md', 'resolve 0042 001 --diff'],
   does: 'reads',
   address: '/targets/{target}',
   tool: {
@@ -59,7 +59,7 @@ export const operation = defineOperation({
       (args.target === undefined || args.as !== undefined ? { agent } : { as: agent })),
   }),
   async run(workspace: Workspace, { target, tokens, as, cwd, file, for: purpose }) {
-    const seen = as === null ? target : await placeAgent(workspace, { target, as, cwd, file });
+    const seen = as === null ? target : await placeAgent(workspace, target, as, { cwd, file });
     if (as === null && (cwd ?? file) !== null)
       throw new UsageError('A place is that of one agent.', 'Name it with --as.');
     return bundleOf(workspace, purpose === null ? seen : workspace.askedFor(seen, purpose), tokens);
@@ -87,7 +87,8 @@ async function textWords(data: Bundle, view: Shown): Promise<string> {
   if (data.brief !== undefined) return markdownWords(data, view);
   const { contextText } = await import('../emit/context-text.ts');
   const name = view.workspace.nameOf(data.target.id);
-  return contextText(shownOf(data, view), { ...view.io, name, diff: view.args.diff === true });
+  const all = contextText(shownOf(data, view), { ...view.io, name, diff: view.args.diff === true });
+  return view.io.interactive ? `${all}\nThe text itself: --format md\n` : all;
 }
 
 export async function markdownWords(data: Bundle, view: Shown): Promise<string> {
@@ -106,12 +107,9 @@ function shownOf(bundle: Bundle, { workspace, args }: Shown): ResolvedContext {
 
 async function placeAgent(
   workspace: Workspace,
-  {
-    target,
-    as,
-    cwd,
-    file,
-  }: Record<'cwd' | 'file', string | null> & { target: Target | null; as: string },
+  target: Target | null,
+  as: string,
+  { cwd, file }: Readonly<Record<'cwd' | 'file', string | null>>,
 ): Promise<Target> {
   const start = cwd === null ? null : await workspace.inside(cwd);
   const at = file === null ? null : await workspace.inside(file);
@@ -175,8 +173,7 @@ export async function bundleOf(
   target: Target | null,
   tokens: boolean,
 ): Promise<Bundle> {
-  const context = await workspace.resolve(target ?? workspace.find().target, { tokens });
-  return toBundle(context);
+  return toBundle(await workspace.resolve(target ?? workspace.find().target, { tokens }));
 }
 
 export const ofRoot = defineOperation({

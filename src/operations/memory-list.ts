@@ -117,9 +117,9 @@ export function recordsText(list: ReturnType<typeof listOf>, options: TextOption
   const style = styleOf(options);
   if (groups.length === 0 && memories.length === 0) {
     const show = 'Of one target: stratigraph memory show TARGET';
-    if (begin === null) return `Nothing is remembered that fits.\n${show}\n`;
-    const first = `Begin: stratigraph ${visible(begin)}\n`;
-    return `Nothing is remembered here yet.\n${first}All ways: stratigraph docs memory\n`;
+    if (begin === null) return asTyped(`Nothing is remembered that fits.\n${show}\n`, options);
+    const first = `Begin: stratigraph ${visible(begin)}\nAll ways: stratigraph docs memory\n`;
+    return `Nothing is remembered here yet.\n${asTyped(first, options)}`;
   }
   const widest = Math.min(40, Math.max(...memories.map(({ target }) => columns(visible(target)))));
   // `0042/001  3 findings · 1 decision  plans/…/001-x.memory.md`.

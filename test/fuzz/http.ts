@@ -141,7 +141,7 @@ async function answered(url: string, { method, path, headers, body }: Case): Pro
   if (isWhole) socket.write(request);
   else socket.end(request);
   await closed;
-  return told.replaceAll(host, 'HOST');
+  return told.replaceAll(host, 'HOST').replaceAll(/stratigraph-\w{6}\b/g, 'ROOT');
 }
 
 function encodeWell(text: string): string {
