@@ -213,7 +213,7 @@ async function idsFor({ root, path, position }: SpotAt, typed: string): Promise<
     .map(({ name, title, kind }) => ({
       label: name,
       kind: CompletionItemKind.Reference,
-      detail: `${title} (${kind})`,
+      detail: `${title} (${kind.length > 3 ? kind : kind.toUpperCase()})`,
       filterText: `${name} ${title}`,
       textEdit: { range, newText: name },
     }));

@@ -31,14 +31,13 @@ test('the overview leads to a directory, to an agent there, and to the line wher
 test('two agents in one directory are compared', async () => {
   await site.go('as/at/api@claude/');
   await page.getByText('Compare with').getByRole('link', { name: 'Codex' }).click();
-  const says = page.locator('.chosen');
-  const as = (agent: string) => expect.stringContaining(`as ${agent}, started in api`);
-  await expect.poll(() => says.allTextContents()).toEqual([as('Claude Code'), as('Codex')]);
+  const as = () => page.locator('#a-as option:checked, #b-as option:checked').allTextContents();
+  const started = (agent: string) => `as ${agent}, started in api`;
+  await expect.poll(as).toEqual([started('Claude Code'), started('Codex')]);
   await page.getByRole('heading', { name: /^Files/ }).waitFor();
-  await page.getByLabel('B as').selectOption('as Cursor');
+  await page.getByLabel('B as').selectOption(started('Cursor'));
   await page.waitForURL(/\?a=at%2Fapi%40claude&b=at%2Fapi%40cursor$/);
-  await expect.poll(() => says.allTextContents()).toEqual([as('Claude Code'), as('Cursor')]);
-  await page.getByLabel('B as').selectOption('all agents');
+  await page.getByLabel('B as').selectOption('all that agents read');
   await page.waitForURL(/&b=at%2Fapi$/);
 });
 

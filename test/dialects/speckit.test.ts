@@ -42,6 +42,11 @@ test('for a command it is what that command reads: work goes by the plan, and ha
   const unfilled = { ...files, 'specs/001-log-in/plan.md': left };
   const got = await runIn(unfilled, ['resolve', '001', '--for', 'implement']);
   expect(got.out).not.toContain('/spec.md');
+  const blank = {
+    ...files,
+    'specs/001-log-in/spec.md': '# Feature Specification: [FEATURE NAME]\n',
+  };
+  expect((await runIn(blank, ['resolve', '001'])).out).toMatch(/^001-log-in\n/);
   expect(told(unfilled)).toContain(
     'specs/001-log-in/plan.md:1 This still has `[FEATURE]` of the template (placeholders at the top: 2).',
   );

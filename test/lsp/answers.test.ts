@@ -294,7 +294,7 @@ describe('completion', () => {
     );
     expect(labels(await one.complete('status: '))).toContain('draft');
     const ids = await one.complete('[ADR-00');
-    expect(ids.items.find(({ label }) => label === 'ADR-0002')?.detail).toBe('Boiler (adr)');
+    expect(ids.items.find(({ label }) => label === 'ADR-0002')?.detail).toBe('Boiler (ADR)');
     expect(labels(await one.complete('See ADR-0'))).toEqual(['ADR-0001', 'ADR-0002']);
     expect(labels(await one.complete('(../../.limps/ad'))).toEqual(['adrs', 'workspace.md']);
   });

@@ -34,7 +34,7 @@ const entry = (path: string, daysOld: number, over: Partial<HealthEntry> = {}): 
   ...over,
 });
 
-test('the newest decision is first, and a chain leads both ways', () => {
+test('the newest decision is first, and its status is counted', () => {
   const rows = decisionRows([
     decision('1', { status: 'superseded', supersededBy: ['2'], inForce: false }),
     decision('2', { supersedes: ['1', 'unknown'] }),
@@ -45,8 +45,6 @@ test('the newest decision is first, and a chain leads both ways', () => {
     ['2', 'accepted', false],
     ['1', 'superseded', true],
   ]);
-  expect(rows[1]?.supersedes.map(({ path }) => path)).toEqual(['docs/adr/1.md']);
-  expect(rows[2]?.supersededBy.map(({ path }) => path)).toEqual(['docs/adr/2.md']);
   expect(statusCounts(rows).map(({ word, number }) => [word, number])).toEqual([
     ['accepted', 1],
     ['none', 1],

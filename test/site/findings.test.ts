@@ -5,6 +5,7 @@ import {
   type FindingWords,
   findingGroups,
   findingHtml,
+  findingsHtml,
   lineNotes,
   sourceHtml,
 } from '../../src/site/view/findings.ts';
@@ -44,10 +45,10 @@ const row = (over: Partial<Finding>, data?: Readonly<Record<string, string>>): s
   findingHtml(finding(over), words, data).html;
 
 test('a row has word and mark of its severity, the line and the rule', () => {
-  const html = row({});
+  const html = findingsHtml([finding(), finding({ line: 9 })], words);
   expect(html).toContain('◆</span> warning');
   expect(html).toContain('No <code>file.md</code>.');
-  expect(html).toContain('<a href="/d/a.md/#L3" title="a.md:3">a.md:3</a>');
+  expect(html).toContain('<a href="/d/a.md/#L3" title="a.md:3">a.md:3</a>, <a href="/d/a.md/#L9"');
   expect(html).toContain('href="/rules/#broken-link"');
 });
 

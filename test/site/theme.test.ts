@@ -1,14 +1,10 @@
 import { expect, test } from 'vitest';
 import { themeCss } from '../../src/site/view/brand.ts';
 
-const LEVELS = [
-  { name: 'plan', plural: 'plans', colour: 2 },
-  { name: 'agent', plural: 'agents', colour: 3 },
-] as const;
+const LEVELS = [{ name: 'plan', plural: 'plans', colour: 2 }] as const;
 
 test('the settings name colours of the accent and of levels; without them there are none', () => {
-  const levels =
-    '[data-level="plan"]{--level:var(--level-2)}\n[data-level="agent"]{--level:var(--level-3)}\n';
+  const levels = '[data-level="plan"]{--level:var(--level-2)}\n';
   expect(themeCss({}, LEVELS)).toBe(levels);
   const css = themeCss({ accent: '#123456', plan: '#8a5f00', lost: '#000000' }, LEVELS);
   expect(css.slice(levels.length)).toMatch(

@@ -49,7 +49,7 @@ export async function prepareSite(data: SiteData, { base, origin, isLive }: Depl
   const ledger = valueLedger();
   const health = new Map(data.health.map((entry) => [entry.path, entry]));
   const ages = (path: string): boolean => health.has(path);
-  const survey = surveyTargets(targets, nodes, data.resolve, ages, graph.documents, ledger.add);
+  const survey = surveyTargets(targets, nodes, data, ages, graph.documents, ledger.add);
   const documents = documentFacts(data, nodes, definers, survey);
   const found = bySeverity(data.report.findings);
   const findingsByPath = Map.groupBy(found, ({ path }) => path);

@@ -8,18 +8,7 @@ import { encodePath, plainAddress } from '../view/address/encode-path.ts';
 import type { AddressBook } from '../view/address/site-pages.ts';
 import { fetchBundle } from './bundle.ts';
 import { summaryOf, tables } from './compare/tables.ts';
-import {
-  addressWith,
-  block,
-  fetchJson,
-  fill,
-  type Html,
-  html,
-  levelChip,
-  link,
-  must,
-  once,
-} from './html.ts';
+import { addressWith, block, fetchJson, fill, type Html, html, must, once } from './html.ts';
 
 const KEYS = ['a', 'b'] as const;
 const form = must('compare', HTMLFormElement);
@@ -28,7 +17,6 @@ const result = must('result', HTMLElement);
 const start = must('start', HTMLElement);
 const targets = { a: must('a', HTMLSelectElement), b: must('b', HTMLSelectElement) };
 const agents = { a: must('a-as', HTMLSelectElement), b: must('b-as', HTMLSelectElement) };
-const titles = { a: must('a-title', HTMLElement), b: must('b-title', HTMLElement) };
 const base = form.dataset.base ?? '/';
 const pageTitle = document.title;
 
@@ -51,9 +39,6 @@ const book = once(async () => {
   };
   return {
     ...{ targets, find },
-    /** The page that tells the same. */
-    targetHref: ({ page, noun, reader }: NonNullable<ReturnType<typeof find>>) =>
-      base + encodePath(reader && noun ? page.replace(/^t(.*)\/$/, `as$1@${reader[0]}/`) : page),
     documentHref: (path: string) => base + encodePath(odd.get(path) ?? `d/${plainAddress(path)}/`),
     /** What a target resolved to; throws where the server has no such file. */
     bundle: once(async (id): Promise<NamedContext> => {
@@ -83,9 +68,6 @@ function go(choice: Choice): void {
 async function show(choice: Choice): Promise<void> {
   turn += 1;
   const mine = turn;
-  for (const key of KEYS) {
-    titles[key].replaceChildren();
-  }
   const isChosen = choice.a !== '' && choice.b !== '';
   start.hidden = choice.a !== '' || choice.b !== '';
   status.textContent = start.hidden ? 'Loading …' : '';
@@ -135,24 +117,20 @@ function command({ a, b }: Choice): Html {
 }
 
 /** What can be chosen on one side, and what is. */
-function offer(key: (typeof KEYS)[number], name: string, { find, targets: all, targetHref }: Book) {
-  const target = find(name);
-  const { reader, noun, start: folder, readers = [] } = target ?? {};
+function offer(key: (typeof KEYS)[number], name: string, { find, targets: all }: Book): void {
+  const { id: own = '', reader, noun, start: folder, readers = [] } = find(name) ?? {};
   if (targets[key].options.length === 1)
     for (const { id, title } of all.values())
       targets[key].add(new Option(visible(id.endsWith(title) ? title : `${id} · ${title}`), id));
-  targets[key].value = target?.id ?? '';
+  targets[key].value = own;
   agents[key].hidden = readers.length === 0;
-  const alone = html`<option value="">${noun ? `all ${noun}` : 'no agent'}</option>`;
-  const options = readers.map(([id, title]) => html`<option value="${id}">as ${title}</option>`);
+  const place = folder == null ? '' : `, started in ${folder || 'the root'}`;
+  const alone = html`<option value="">${noun ? `all that ${noun} read` : 'no agent'}</option>`;
+  const options = readers.map(
+    ([one, title]) => html`<option value="${one}">as ${title}${place}</option>`,
+  );
   fill(agents[key], alone, ...options);
   agents[key].value = reader?.[0] ?? '';
-  if (target === undefined) return;
-  const { level, lifecycle, title } = target;
-  const over = lifecycle !== 'active' && html` <span class="badge plain">${lifecycle}</span>`;
-  const place = folder != null && `, started in ${folder || 'the root'}`;
-  const as = reader ? html` as ${reader[1]}${place}` : noun && html`, all that its ${noun} read`;
-  fill(titles[key], html`${levelChip(level)} ${link(targetHref(target), title)}${over}${as}`);
 }
 
 for (const key of KEYS) {

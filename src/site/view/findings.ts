@@ -50,13 +50,23 @@ export type FindingWords = Pick<
   'place' | 'ruleHref' | 'targetHref' | 'targets' | 'summaries' | 'documents'
 >;
 
+/** What a document says in the same words at several lines is one fault: the first, and the others of each. */
+export function faultsIn(findings: readonly Finding[]) {
+  const same = Map.groupBy(findings, ({ rule, path, message }) => [rule, path, message].join('\n'));
+  return [...same.values()].flatMap(([first, ...others]) => (first ? [{ first, others }] : []));
+}
+
 /** Items of a list of them; `dataOf` where a filter finds them. */
 export function findingsHtml(
   findings: readonly Finding[],
   words: FindingWords,
   dataOf?: (finding: Finding) => Readonly<Record<string, string>>,
 ): string {
-  return htmlOf(findings.map((one) => findingHtml(one, words, dataOf?.(one))));
+  return htmlOf(
+    faultsIn(findings).map(({ first, others }) =>
+      findingHtml(first, words, dataOf?.(first), others),
+    ),
+  );
 }
 
 /**
@@ -67,6 +77,7 @@ export function findingHtml(
   finding: Finding,
   words: FindingWords,
   data?: Readonly<Record<string, string>>,
+  others: readonly Finding[] = [],
 ): Html {
   const { severity, message, path, line, related } = finding;
   const document = words.documents.get(path);
@@ -78,6 +89,7 @@ export function findingHtml(
       ? placeHtml(link)
       : html`<span class="path">${link.title}</span>`;
   };
+  const places = [line, ...others.map((one) => one.line)].map((at) => place(path, at));
   const head =
     data === undefined
       ? severityHtml(severity)
@@ -92,7 +104,7 @@ export function findingHtml(
   const more = rest > 0 ? html`<li>and ${rest.toLocaleString('en-US')} more</li>` : '';
   return html`<li class="${severity}"${attributes.map(
     ([name, value]) => html` ${name}="${block(value)}"`,
-  )}>${head} <span class="says" dir="auto">${wordsHtml(message)}</span> <span class="from">${rule}${place(path, line)}</span>${
+  )}>${head} <span class="says" dir="auto">${wordsHtml(message)}</span> <span class="from">${rule}${joined(places, ', ')}</span>${
     items.length > 0 ? html`<ul class="related">${items}${more}</ul>` : ''
   }${data === undefined ? '' : reachHtml(finding, words)}</li>`;
 }

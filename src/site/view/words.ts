@@ -3,6 +3,7 @@ import type { Lifecycle } from '../../model/document.ts';
 import type { EdgeType } from '../../model/graph.ts';
 import { nameOf } from '../../model/paths.ts';
 import { counted } from '../../model/plural.ts';
+import type { Readers } from '../../model/reading.ts';
 import type { Conflict, Staleness } from '../../model/resolution.ts';
 import type { Target } from '../../model/scope.ts';
 import type { DateStamp } from '../../model/source.ts';
@@ -63,6 +64,11 @@ export const DATE_FROM: Readonly<Record<DateStamp['from'], string>> = {
 export function kindName(kind: string): string {
   if (kind.includes('.')) return kind;
   return kind.length <= 3 ? kind.toUpperCase() : kind.charAt(0).toUpperCase() + kind.slice(1);
+}
+
+/** What people call a system: `limps`, `agent instructions`. */
+export function systemName({ dialect }: Target, { noun, moves }: Readers): string {
+  return moves ? `${noun.name} ${dialect}` : dialect;
 }
 
 /** An edge as seen from its start, and from its end. */

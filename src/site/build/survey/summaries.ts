@@ -11,8 +11,10 @@ import type {
   Staleness,
 } from '../../../model/resolution.ts';
 import type { Target } from '../../../model/scope.ts';
+import type { SiteData } from '../../site-data.ts';
 import { isAge } from '../../view/findings.ts';
 import { isOwn } from '../../view/target/full-parts.ts';
+import { systemName } from '../../view/words.ts';
 
 /** Best first: the summary of several is the last that occurs. */
 const ORDER: readonly Staleness[] = ['fresh', 'unknown', 'warning', 'critical'];
@@ -21,7 +23,7 @@ const ORDER: readonly Staleness[] = ['fresh', 'unknown', 'warning', 'critical'];
 export function surveyTargets(
   targets: ReadonlyMap<string, Target>,
   nodes: ReadonlyMap<string, GraphNode>,
-  resolve: (target: Target) => ResolvedContext,
+  { resolve, readers }: Pick<SiteData, 'resolve' | 'readers'>,
   ages: (path: string) => boolean,
   documents: ReadonlyMap<string, Document>,
   visit: (context: ResolvedContext) => void,
@@ -60,8 +62,11 @@ export function surveyTargets(
   // Roots of several systems may bear the name of the workspace: then each has that of its system behind it.
   for (const same of Map.groupBy(roots, ({ title }) => title).values()) {
     if (same.length === 1) continue;
-    for (const one of same)
-      summaries.set(one.id, { ...one, title: `${one.title} (${targets.get(one.id)?.dialect})` });
+    for (const { id, title, ...one } of same) {
+      const target = targets.get(id) as Target;
+      const name = `${title} (${systemName(target, readers(target))})`;
+      summaries.set(id, { ...one, id, title: name });
+    }
   }
   return {
     summaries,

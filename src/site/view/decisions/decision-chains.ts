@@ -1,4 +1,4 @@
-// Decisions with the records that each replaces and is replaced by, how many bear each status, and the chains that they form.
+// Decisions as lists show them, how many bear each status, and the chains that they form.
 
 import { visible } from '../../../emit/visible.ts';
 import { history } from '../../../graph/history.ts';
@@ -9,13 +9,7 @@ import type { ContextGraph } from '../../../model/graph.ts';
 import { folderOf } from '../../../model/paths.ts';
 import { choicesOf } from '../filter-fields.ts';
 
-const TIES = [
-  ...(['supersedes', 'supersededBy', 'partlySupersedes', 'partlySupersededBy'] as const),
-  ...(['amends', 'amendedBy'] as const),
-];
-type Ties = Readonly<Record<(typeof TIES)[number], readonly DecisionSummary[]>>;
-
-export interface DecisionRow extends Omit<DecisionSummary, keyof Ties>, Ties {
+export interface DecisionRow extends DecisionSummary {
   /** The status as a filter names it; `none` where nothing is stated. */
   readonly word: string;
   readonly isOver: boolean;
@@ -73,12 +67,9 @@ export function standingOf(row: Stated): Standing {
 
 /** The newest path first, as people look for what holds now. */
 export function decisionRows(decisions: readonly DecisionSummary[]): readonly DecisionRow[] {
-  const byId = new Map(decisions.map((decision) => [decision.id, decision]));
   return decisions.toReversed().map((decision) => {
-    const ties = TIES.map((tie) => [tie, decision[tie].flatMap((id) => byId.get(id) ?? [])]);
     const row = { ...decision, word: decision.status ?? 'none' };
-    const isOver = standingOf(row) === 'over';
-    return { ...row, isOver, ...(Object.fromEntries(ties) as Ties) };
+    return { ...row, isOver: standingOf(row) === 'over' };
   });
 }
 
