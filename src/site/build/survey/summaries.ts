@@ -64,8 +64,8 @@ export function surveyTargets(
     if (same.length === 1) continue;
     for (const { id, title, ...one } of same) {
       const target = targets.get(id) as Target;
-      const name = `${title} (${systemName(target, readers(target))})`;
-      summaries.set(id, { ...one, id, title: name });
+      const name = systemName(target, readers(target));
+      summaries.set(id, { ...one, id, title: `${title} (${name})` });
     }
   }
   return {
