@@ -39090,7 +39090,8 @@ function standingIn6(set) {
   };
 }
 function refine8(document2) {
-  const title = document2.title.replace(FORM3, "");
+  const own4 = document2.title.replace(FORM3, "");
+  const title = /^\[[^\]]*\]$/.test(own4) ? nameOf(folderOf(document2.path)) : own4;
   const { length: questions } = questionsIn(document2);
   const work = document2.role.kind === "tasks" ? tasksIn3(document2) : [];
   return withWork({ ...document2, title, ...questions > 0 && { questions } }, work);
@@ -39100,6 +39101,7 @@ var init_speckit = __esm({
   "src/dialects/speckit/index.ts"() {
     "use strict";
     init_flat_scopes();
+    init_paths();
     init_work_status();
     init_places9();
     init_problems7();

@@ -97,7 +97,7 @@ test('an empty file is shown as one that is skipped, where decisions stand besid
   expect(html).toMatch(/Who reads each file[\s\S]*AGENTS\.md[\s\S]*skipped/);
   // Two roots of one name say of which system each is.
   expect(html).toMatch(
-    /<span dir="?auto"?>[^<]+ \(adr\)[\s\S]*<span dir="?auto"?>[^<]+ \(instructions\)/,
+    /<span dir="?auto"?>[^<]+ \(ADR\)[\s\S]*<span dir="?auto"?>[^<]+ \(agent instructions\)/,
   );
 });
 

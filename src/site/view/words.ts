@@ -66,9 +66,10 @@ export function kindName(kind: string): string {
   return kind.length <= 3 ? kind.toUpperCase() : kind.charAt(0).toUpperCase() + kind.slice(1);
 }
 
-/** What people call a system: `limps`, `agent instructions`. */
+/** What people call a system: `limps`, `ADR`, `agent instructions`. */
 export function systemName({ dialect }: Target, { noun, moves }: Readers): string {
-  return moves ? `${noun.name} ${dialect}` : dialect;
+  if (moves) return `${noun.name} ${dialect}`;
+  return dialect.length > 3 ? dialect : dialect.toUpperCase();
 }
 
 /** An edge as seen from its start, and from its end. */
