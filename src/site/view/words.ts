@@ -63,7 +63,8 @@ export const DATE_FROM: Readonly<Record<DateStamp['from'], string>> = {
 /** What people read for the word of a dialect: `plan` → `Plan`, `adr` → `ADR`; names of files stay. */
 export function kindName(kind: string): string {
   if (kind.includes('.')) return kind;
-  return kind.length <= 3 ? kind.toUpperCase() : kind.charAt(0).toUpperCase() + kind.slice(1);
+  const words = kind.replaceAll('-', ' ');
+  return kind.length <= 3 ? kind.toUpperCase() : words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 /** What people call a system: `limps`, `ADR`, `agent instructions`. */
