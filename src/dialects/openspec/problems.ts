@@ -80,8 +80,7 @@ function conflicts(touched: Touched): readonly Problem[] {
     const outcomes = all.flatMap((one) =>
       all.flatMap((other) => (one === other ? [] : outcomeOf(one, other))),
     );
-    const says = enumerate(outcomes, 4);
-    const data = { changes, capability: placeOf(source).capability, says };
+    const data = { changes, capability: placeOf(source).capability, says: enumerate(outcomes, 4) };
     return shared(problemsAt(source, { sameRequirement: [first] }, data, others.map(placeIn)));
   });
 }
