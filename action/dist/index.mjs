@@ -31546,9 +31546,10 @@ function isAmong(files3, path4) {
   const small = path4.toLowerCase();
   const [inside3, name] = [`/${small.split("/", 1)}/`, `/${nameOf(small)}`];
   const index = small.match(/^(.*)(\.\w+)$/)?.slice(1) ?? [small, ""];
+  const [stem = small] = index;
   const folders2 = ["index", "mod", "__init__"].map((one) => `/${index.join(`/${one}`)}`);
   const isIt = (one) => one.startsWith(inside3) && one.endsWith(name) || folders2.some((of) => one.endsWith(of));
-  return all3.some((one) => one.endsWith(`/${small}`) || isIt(one));
+  return all3.some((one) => one.slice(0, one.lastIndexOf(".")).endsWith(`/${stem}`) || isIt(one));
 }
 var WORDS3, MOST_FILES3, PATH2, UNMADE;
 var init_work_status = __esm({
@@ -37902,8 +37903,7 @@ function conflicts(touched) {
     const outcomes = all3.flatMap(
       (one) => all3.flatMap((other) => one === other ? [] : outcomeOf(one, other))
     );
-    const says = enumerate(outcomes, 4);
-    const data2 = { changes, capability: placeOf5(source).capability, says };
+    const data2 = { changes, capability: placeOf5(source).capability, says: enumerate(outcomes, 4) };
     return shared(problemsAt(source, { sameRequirement: [first] }, data2, others.map(placeIn2)));
   });
 }

@@ -140,10 +140,11 @@ function isAmong(files: readonly string[], path: string): boolean {
   const all = onceFor(files, 'in small letters', () => files.map((one) => `/${one.toLowerCase()}`));
   const small = path.toLowerCase();
   const [inside, name] = [`/${small.split('/', 1)}/`, `/${nameOf(small)}`];
-  // A module may have become a folder.
+  // A module may have become a folder, or have another ending.
   const index = small.match(/^(.*)(\.\w+)$/)?.slice(1) ?? [small, ''];
+  const [stem = small] = index;
   const folders = ['index', 'mod', '__init__'].map((one) => `/${index.join(`/${one}`)}`);
   const isIt = (one: string) =>
     (one.startsWith(inside) && one.endsWith(name)) || folders.some((of) => one.endsWith(of));
-  return all.some((one) => one.endsWith(`/${small}`) || isIt(one));
+  return all.some((one) => one.slice(0, one.lastIndexOf('.')).endsWith(`/${stem}`) || isIt(one));
 }

@@ -179,7 +179,7 @@ test('a file that stands in a component as a task names it is there, and a task 
     'scripts/page/index.ts': '',
     'specs/001-a/plan.md': '# Implementation Plan: A\n',
     'specs/001-a/tasks.md':
-      '- [x] T001 Write scripts/wipe.py\n- [ ] T002 Run it\n- [x] T003 删除 scripts/old.sh\n- [x] T004 Write scripts/a.sh или scripts/b.sh\n- [x] T005 Write scripts/page.ts\n- [x] T006 Use scripts/page.Send, `scripts/b.md` is a follow-up\n',
+      '- [x] T001 Write scripts/wipe.py\n- [ ] T002 Run it\n- [x] T003 删除 scripts/old.sh\n- [x] T004 Write scripts/a.sh или scripts/b.sh\n- [x] T005 Write scripts/page.ts\n- [x] T006 Use scripts/page.Send, scripts/run.ts, `scripts/b.md` is a follow-up\n',
     'specs/001-a/spec.md': '# Feature Specification: A\n',
   };
   expect(told(tree)).toEqual([]);
