@@ -30,7 +30,7 @@ const WORDS = {
   /** It shows what such a path looks like, or is in something else. */
   shown: once(
     () =>
-      /\b(?:e\.g|examples?(?! (?:from|in) ``)|such as|instance|files? required|required files?|name (?:\w{1,12} )?files?|files? (?:called|named))\b|\b(?:an?|default(?:s to)?:?) ``|, not an? (?:local|own) file|\bex:|例如|例えば|比如|[❌✗]|\b(?:chart|library|plugin|crate|gem|framework|sdk|engine|package|upstream)['’]s ``|\bin the (?!(?:this|same|root|main|whole|entire|current|git|mono) )[\w./-]{1,60} repo(?:sitory)?\b/i,
+      /\b(?:e\.g|means that there|examples?(?! (?:from|in) ``)|such as|instance|files? required|required files?|name (?:\w{1,12} )?files?|files? (?:called|named))\b|\b(?:an?|default(?:s to)?:?) ``|, not an? (?:local|own) file|\bex:|例如|例えば|比如|[❌✗]|\b(?:chart|library|plugin|crate|gem|framework|sdk|engine|package|upstream)['’]s ``|\bin the (?!(?:this|same|root|main|whole|entire|current|git|mono) )[\w./-]{1,60} repo(?:sitory)?\b/i,
   ),
   /** Where nobody knows that it was there: words of what may be there some day, or stands for others. */
   example: once(
@@ -128,8 +128,7 @@ export function aroundCode(all: readonly string[], line: number, column: number)
   while (last < lines.length && !isItem(lines[last]) && !isBlank(lines[last])) last += 1;
   const before = lines.slice(0, first);
   // Nothing above the heading leads to what is below it.
-  const lead =
-    before.findLast((line) => line.startsWith('#') || !(isBlank(line) || isItem(line))) ?? '';
+  const lead = before.findLast((one) => one[0] === '#' || !(isBlank(one) || isItem(one))) ?? '';
   const own = lines.slice(first, last);
   const table = before.slice(before.findLastIndex((line) => !/^\s*\|/.test(line)) + 1);
   const headers = /^\s*\|/.test(own[0] ?? '') ? (table[0] ?? '') : '';

@@ -99,6 +99,7 @@ describe('a statement about a part is one of its own', () => {
     "This ADR replaces ADR-0007's retry rules, nothing else.",
     '**Scope.** This decision supersedes the retry rules in ADR-0007.',
     'We supersede [ADR-0007](0007-a.md) for new services.',
+    'This version supersedes the retry rules of [ADR-0007](0007-a.md).',
   ])('in prose: %s', (sentence) => {
     expect(says(`# 12. Use X\n\n## Decision\n\n${sentence}\n`)[0]).toMatch(/^partly-supersedes/);
   });

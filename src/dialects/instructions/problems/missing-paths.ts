@@ -24,7 +24,7 @@ const OUTSIDE =
 
 /** A repository next to this one, by its way, which is neither of a link nor of what code imports, or in words. */
 const BESIDE =
-  /(?<!['"(./\w])\.\.\/|\b(?:api|backend|frontend|server|client|mobile|upstream|other|another|separate|sibling|consumer|target) (?:repository|repo)\b/i;
+  /(?<!['"(./\w])\.\.\/|\b(?:api|backend|frontend|server|client|mobile|upstream|other|another|separate|sibling|consumer|target|that|own) (?:repository|repo)\b/i;
 
 /** What people call the folders at the top of a repository: seen from nowhere else, it is one of this repository that is gone. */
 const AT_THE_TOP =
@@ -65,7 +65,8 @@ function missingIn(
   const isItem = isItemKind(role.kind);
   // What a skill merges is there afterwards; one that names nothing of this repository is about any.
   if (isItem && (/^[ \t]*git merge \S/m.test(text) || !isAboutHere(files, text))) return [];
-  if (isForOthers(path)) return [];
+  // What is to be copied does not name its place in this repository.
+  if (isForOthers(path) && !text.includes(`${folderOf(path)}/`)) return [];
   const { seen, trees, names, isBesideOther } = contextOf(document, tree.byName());
   const outside = text.match(OUTSIDE) ?? [];
   const lines = text.split('\n');

@@ -25,9 +25,9 @@ export default defineRule({
   bad: {
     'a file that is run, and one of a drawn tree that is there': {
       'AGENTS.md':
-        'Run `node «src/seed.ts» --all`.\n\n```\nshop/\n├── src/\n│   ├── routes.ts\n│   ├── «orders.ts»  # All orders\n│   ├── cart.ts  # Optional\n│   └── item-1.ts\n└── package.json\n```\n\n```sh\nsh scripts/x.sh > log\ncd web && node src/b.ts\n```\n',
+        'Run `node «src/seed.ts» --all`.\n\n```\nshop/\n├── src/\n│   ├── routes.ts\n│   ├── «orders.ts»  # All orders\n│   ├── cart.ts  # Optional\n│   └── item-1.ts\n└── AGENTS.md\n```\n\n```sh\nsh scripts/x.sh > log\ncd web && node src/b.ts\n```\n\n`import B from "$lib/B"` means that there is a `src/B.ts`.\n',
+      'examples/b/AGENTS.md': 'See `«src/cart.ts»` of `examples/b/`.\n',
       'src/routes.ts': '',
-      'package.json': '{}',
     },
     'a file, a folder, a file whose folder is not there either, and one that was moved': {
       'AGENTS.md':
