@@ -43,7 +43,7 @@ export function versionsIn(words: string): readonly Fact[] {
 export const VERSION = 'the version of';
 /** The sentence is about what else works, or about several versions. */
 const OTHER_VERSIONS =
-  /\b(?:or|to|through|only|except|compat\w{0,10}|support\w{0,10}|target\w{0,10}|available|until|before|after|than|was|were|did(?:n't| not))\b|[,&] ?v?\d/i;
+  /\b(?:or|to|through|only|except|compat\w{0,10}|support\w{0,10}|target\w{0,10}|available|until|before|after|than|was|were|you|now|did(?:n't| not))\b|[,&] ?v?\d/i;
 
 /** True where `a` is one version, and `b` needs another one. */
 export function excludes(a: string, b: string): boolean {
