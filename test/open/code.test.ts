@@ -197,15 +197,17 @@ test('a word of what is made outweighs git no more, nor does the folder in which
 test('git is asked about the files of a tree and of commands, unless it is one to come or makes them', async () => {
   const tree = (over: string) =>
     `${over}\n\n\`\`\`\napp/\n├── src/\n│   ├── api/\n│   │   ├── session.ts  # sessions\n│   │   └── auth.ts\n│   └── mine.ts\n└── old.ts  # TODO\n\`\`\`\n`;
-  const run = '```sh\nnode src/run.js\nmkdir -p src && touch src/made.js\n```\n';
-  const files = { ...FILES, 'src/run.js': 'x\n', 'src/made.js': 'y\n', 'old.ts': 'z\n' };
+  const drawing = '```mermaid\n  click A "./src/gone.ts" "Gone"\n```\n';
+  const run = `\`\`\`sh\nnode src/run.js\nmkdir -p src && touch src/made.js\n\`\`\`\n\n${drawing}`;
+  const own = { 'src/gone.ts': 'w\n', 'src/run.js': 'x\n', 'src/made.js': 'y\n' };
+  const files = { ...FILES, ...own, 'old.ts': 'z\n' };
   const text = `${tree('# Structure')}\n${run}\n${tree('## Proposed structure')}`;
   const made = repository({ ...files, 'AGENTS.md': text });
   const gone = { 'src/api/session.ts': null, 'src/run.js': null, 'src/made.js': null };
-  made.commit({ ...gone, 'old.ts': null }, day(2));
+  made.commit({ ...gone, 'src/gone.ts': null, 'old.ts': null }, day(2));
   const words = (await findingsIn(made)).map((one) => one.replace(/ in \w+ .*/, ''));
   expect(words).toEqual([
-    'names-missing-code:7 `app/src/api/session.ts` and 1 more that are named here were deleted',
+    'names-missing-code:7 `app/src/api/session.ts` and 2 more that are named here were deleted',
   ]);
 });
 

@@ -63,6 +63,7 @@ describe('a line that says more, or says it of something else, is none', () => {
     'The package manager code is in `src/npm.ts`',
     '- Python 3.10 through 3.13',
     '- React 19 is backward compatible with React 18',
+    '_In Svelte 4, you created state with let, now use a rune._',
     'Testing: Jest or Vitest',
     '## Python\n\nIndent with 4 spaces',
     '- **Node.js**: v22, v24, or v26',
