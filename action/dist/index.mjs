@@ -54942,11 +54942,10 @@ function verdict(before, after) {
     const why = after === null || after.why === "" ? "" : ` (${after.why})`;
     return row3("removed", `no longer ${isSent ? "adds" : "lists"} ${tells}`, why);
   }
-  if (was === null)
-    return row3(
-      "added",
-      isSent ? `now adds ${tells}` : is.state === "name-only" ? "now lists the names of *" : "now lists *"
-    );
+  if (was === null) {
+    const byName2 = is.state === "name-only" && !isSent ? " by name alone" : "";
+    return row3("added", `now ${isSent ? "adds" : "lists"} ${tells}${byName2}`);
+  }
   if (was.name !== is.name) return row3("changed", `calls * by another name, once ${was.name}`);
   if (was.description !== null && is.description === null)
     return row3("changed", "no longer shows the description of *");

@@ -219,15 +219,10 @@ function verdict(before: ListedItem | null, after: ListedItem | null) {
     const why = after === null || after.why === '' ? '' : ` (${after.why})`;
     return row('removed', `no longer ${isSent ? 'adds' : 'lists'} ${tells}`, why);
   }
-  if (was === null)
-    return row(
-      'added',
-      isSent
-        ? `now adds ${tells}`
-        : is.state === 'name-only'
-          ? 'now lists the names of *'
-          : 'now lists *',
-    );
+  if (was === null) {
+    const byName = is.state === 'name-only' && !isSent ? ' by name alone' : '';
+    return row('added', `now ${isSent ? 'adds' : 'lists'} ${tells}${byName}`);
+  }
   if (was.name !== is.name) return row('changed', `calls * by another name, once ${was.name}`);
   if (was.description !== null && is.description === null)
     return row('changed', 'no longer shows the description of *');
