@@ -31090,11 +31090,10 @@ function unsaid(tree, { name, lists }, kind, path4) {
   const { [kind]: rules11, calls: calls2 } = lists ?? {};
   if (rules11 === void 0) return [];
   const has = (key) => valueIn(text3, key) !== "";
-  const body = text3.slice(headOf2(text3).length);
   return [
     ...has(NO_MODEL) && UNGUARDED[kind]?.includes(name) ? [`does not heed \`${NO_MODEL}\``] : [],
     ...has("paths") && kind === "skill" && rules11.waits === void 0 ? ["lists it from the start, whatever its `paths` say"] : [],
-    ...kind === "skill" && calls2 && !calls2.fills && isFilledIn(body) ? ["is sent `$ARGUMENTS` and commands in it as they are written"] : []
+    ...kind === "skill" && calls2 && !calls2.fills && isFilledIn(text3.slice(headOf2(text3).length)) ? ["is sent `$ARGUMENTS` and commands in it as they are written"] : []
   ];
 }
 function sourceOf2(text3) {
@@ -31163,6 +31162,7 @@ var init_operation3 = __esm({
     init_operation();
     init_settings2();
     init_usage_error();
+    init_claude_plugins();
     init_agents();
     init_files();
     init_instructions_at();
@@ -31209,7 +31209,7 @@ var init_operation3 = __esm({
       async run(workspace, { source, for: agents4, rules: rules11, items: as2, check: check3, dryRun }) {
         const { tree, settings: settings3, targets: targets2 } = workspace;
         const own4 = settings3.instructions;
-        const served = agents4?.split(/[\s,]+/).filter((name2) => name2 !== "") ?? usedAgents(tree, settings3);
+        const served = agents4?.split(/[\s,]+/).filter((name2) => name2 !== "") ?? usedAgents(tree, settings3).filter((name2) => name2 !== PLUGINS);
         if (served.length === 0)
           throw new UsageError(
             "No file here belongs to one agent alone.",

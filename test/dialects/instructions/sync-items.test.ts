@@ -8,6 +8,7 @@ import { folder } from '../../helpers/folder.ts';
 
 const skill = (name: string, more = '', body = 'Do it.'): string =>
   `---\nname: ${name}\ndescription: Does ${name}.\n${more}---\n${body}\n`;
+const ZOO = { 'AGENTS.md': '# Zoo\n', 'CLAUDE.md': '@AGENTS.md\n' };
 const sync = (root: string, ...words: readonly string[]) =>
   run(['instructions', 'sync', ...words, '--root', root]);
 
@@ -16,23 +17,23 @@ test('links the whole folder where there is none, each item where there is one, 
     '.agents/skills/sum/SKILL.md': skill('sum'),
     '.github/skills/add/SKILL.md': skill('add'),
     '.github/skills/add/add.py': 'print(1)\n',
-    'AGENTS.md': '# Zoo\n',
-    'CLAUDE.md': '@AGENTS.md\n',
+    ...ZOO,
+    '.claude-plugin/plugin.json': '{"name": "zoo"}',
+    'stratigraph.json': '{"agents": ["codex", "claude", "copilot"]}',
   });
-  const words = ['--items', 'links', '--for', 'codex,claude,copilot'];
+  const words = ['--items', 'links'];
   const check = await sync(root, ...words, '--check');
   expect(check.code).toBe(1);
   expect(check.out).toContain(
     '.agents/skills/add  would link, so that Codex reads .github/skills/add',
   );
-  expect((await sync(root, ...words)).code).toBe(0);
+  expect((await sync(root, ...words)).out).not.toContain('plugins');
   expect(readlinkSync(join(root, '.agents/skills/add'))).toBe('../../.github/skills/add');
   expect(readlinkSync(join(root, '.claude/skills'))).toBe('../.agents/skills');
   const again = await sync(root, ...words, '--check');
   expect([again.code, again.out]).toEqual([0, expect.stringContaining('nothing to write')]);
   const told = await run(['instructions', '--as', 'claude', '--root', root]);
-  expect(told.out).toContain('Does sum.');
-  expect(told.out).toContain('Does add.');
+  expect(told.out).toMatch(/Does add\.[\s\S]*Does sum\./);
 });
 
 test('copies say where they come from, are kept in step, and never take the place of what people wrote', async () => {
@@ -41,8 +42,7 @@ test('copies say where they come from, are kept in step, and never take the plac
     '.claude/skills/sum/more/notes.md': 'More.\n',
     '.claude/skills/add/SKILL.md': skill('add'),
     '.agents/skills/add/notes.txt': 'Mine.\n',
-    'AGENTS.md': '# Zoo\n',
-    'CLAUDE.md': '@AGENTS.md\n',
+    ...ZOO,
   });
   const words = ['--items', 'copies', '--for', 'codex,claude'];
   const { out, code } = await sync(root, ...words);
@@ -104,8 +104,7 @@ test('nothing is put where git ignores what a program makes, and a finding says 
   const root = folder({
     '.agents/skills/sum/SKILL.md': skill('sum', '', 'Sum it: `!` or a `BREAKING CHANGE:` ends it.'),
     '.gitignore': '.claude/skills/\n',
-    'AGENTS.md': '# Zoo\n',
-    'CLAUDE.md': '@AGENTS.md\n',
+    ...ZOO,
   });
   for (const how of ['links', 'copies']) {
     const { out, code } = await sync(root, '--items', how, '--for', 'codex,claude', '--check');
@@ -129,8 +128,7 @@ test('nothing is put where git ignores what a program makes, and a finding says 
 test('leaves them alone where nobody asks', async () => {
   const root = folder({
     '.claude/skills/sum/SKILL.md': skill('sum'),
-    'AGENTS.md': '# Zoo\n',
-    'CLAUDE.md': '@AGENTS.md\n',
+    ...ZOO,
   });
   expect((await sync(root, '--check')).code).toBe(0);
 });

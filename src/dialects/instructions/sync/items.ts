@@ -139,13 +139,12 @@ function unsaid(tree: Tree, { name, lists }: Agent, kind: Kind, path: string): r
   const { [kind]: rules, calls } = lists ?? {};
   if (rules === undefined) return [];
   const has = (key: string): boolean => valueIn(text, key) !== '';
-  const body = text.slice(headOf(text).length);
   return [
     ...(has(NO_MODEL) && UNGUARDED[kind]?.includes(name) ? [`does not heed \`${NO_MODEL}\``] : []),
     ...(has('paths') && kind === 'skill' && rules.waits === undefined
       ? ['lists it from the start, whatever its `paths` say']
       : []),
-    ...(kind === 'skill' && calls && !calls.fills && isFilledIn(body)
+    ...(kind === 'skill' && calls && !calls.fills && isFilledIn(text.slice(headOf(text).length))
       ? ['is sent `$ARGUMENTS` and commands in it as they are written']
       : []),
   ];

@@ -3,6 +3,7 @@
 import { defineOperation } from '../../../model/operation.ts';
 import { ITEM_CARRIAGES, RULE_FORMS } from '../../../model/settings.ts';
 import { UsageError } from '../../../model/usage-error.ts';
+import { PLUGINS } from '../agents/claude-plugins.ts';
 import { usedAgents } from '../agents/index.ts';
 import { join } from '../files.ts';
 import { findAgent } from '../instructions-at.ts';
@@ -53,7 +54,8 @@ export const operation = defineOperation({
     const { tree, settings, targets } = workspace;
     const own = settings.instructions;
     const served =
-      agents?.split(/[\s,]+/).filter((name) => name !== '') ?? usedAgents(tree, settings);
+      agents?.split(/[\s,]+/).filter((name) => name !== '') ??
+      usedAgents(tree, settings).filter((name) => name !== PLUGINS);
     if (served.length === 0)
       throw new UsageError(
         'No file here belongs to one agent alone.',
