@@ -262,7 +262,7 @@ const ORDERS: Readonly<Record<string, readonly [plain: RegExp, ...shapes: RegExp
       'gi',
     ),
     new RegExp(
-      `${turn('human')}${asks('assistant')}|${turn('user')}${asks('assistant')}[*_]{0,3} ${AGREES}|${turn('h')}${asks('a')}[*_]{0,3} ${OBEYS}`,
+      `${turn('human')}${asks('assistants?')}|${turn('user')}${asks('assistants?')}[*_]{0,3} ${AGREES}|${turn('h')}${asks('a')}[*_]{0,3} ${OBEYS}`,
       'gi',
     ),
     /(?<=^|\n)(?:[ \t>]{0,9}<(?:\w{1,9}:)?(?:tool_(?:result|response|output)|function_result)s?(?:\s[^<>\n]{0,80})?>(?! )|```(?:tool_(?:call|use|code|result)|function_call)s?\s?\n)/g,
