@@ -42935,12 +42935,12 @@ function mentionedPathsIn(document2, prefix) {
   let [heading, isDone2] = ["", false];
   const from = (path4, all4 = bases2) => all4.flatMap((one) => resolve(one, path4) ?? []);
   const fenced = role7.is === "instruction" ? fencedPathsIn(document2.text) : [];
-  const inFences = fenced.map(({ path: path4, root: root2, line: line2, column, name }) => {
+  const inFences = fenced.map(({ path: path4, root: root2, line: line2, column, name, block: block2 }) => {
     const written2 = root2 + path4;
     const at3 = { line: line2, column: column + 1, endColumn: column + 1 + name.length };
     const places = [path4, written2].flatMap((one) => from(one.replace(/\/$/, "")));
     const mention = { path: document2.path, written: written2, at: at3, places, around: [], document: document2 };
-    return { ...mention, isMade: written2.endsWith("/"), isDistinct: false };
+    return { ...mention, isMade: written2.endsWith("/") || block2 === 0, isDistinct: false };
   });
   const inSpans = lines4.flatMap((line2, at3) => {
     if (/^#{1,6} /.test(line2)) heading = line2;

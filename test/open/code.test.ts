@@ -205,6 +205,7 @@ test('git is asked about the files of a tree and of commands, unless it is one t
   const made = repository({ ...files, 'AGENTS.md': text });
   const gone = { 'src/api/session.ts': null, 'src/run.js': null, 'src/made.js': null };
   made.commit({ ...gone, 'src/gone.ts': null, 'old.ts': null }, day(2));
+  made.commit({ 'CLAUDE.md': '# Run\n\n```sh\ncat src/run.js\n```\n' }, day(3));
   const words = (await findingsIn(made)).map((one) => one.replace(/ in \w+ .*/, ''));
   expect(words).toEqual([
     'names-missing-code:7 `app/src/api/session.ts` and 2 more that are named here were deleted',
