@@ -998,8 +998,10 @@ function readNames(source, start, end, relation) {
   const statements2 = [];
   for (let at3 = start; at3 < end; at3 = text3.indexOf("\n", at3) + 1 || end) {
     const { named, end: last2 } = namesAt(text3, skip(NOISE, text3, at3), source, false);
-    const scoped = limits(text3.slice(last2, last2 + 120)) ? weakened(relation) : relation;
-    statements2.push(...named.map((one) => ({ ...one, relation: scoped })));
+    const rest = text3.slice(last2, last2 + 120);
+    const scoped = limits(rest) ? weakened(relation) : relation;
+    const isOther = scoped === relation && GOES_ON.test(rest);
+    statements2.push(...(isOther ? [] : named).map((one) => ({ ...one, relation: scoped })));
   }
   return statements2;
 }
@@ -1091,7 +1093,7 @@ function sentenceEnd(text3, at3) {
   const found = end.exec(text3);
   return found === null ? text3.length : found.index + found[0].length;
 }
-var NOISE, PART, LEAD, CONDITION, OBJECT, SUBJECT, SUBJECT_FIRST, UNSURE, THE, NOUN;
+var NOISE, PART, LEAD, CONDITION, OBJECT, SUBJECT, SUBJECT_FIRST, UNSURE, THE, NOUN, GOES_ON;
 var init_statements = __esm({
   "src/dialects/adr/statements.ts"() {
     "use strict";
@@ -1119,6 +1121,7 @@ var init_statements = __esm({
     );
     THE = /\b(?:the|its|our)\s{1,4}$/i;
     NOUN = /^\s{1,4}(?!(?:decisions?|records?|proposals?|adrs?|documents?|and|or|but|because|since|as|which|that|by|with|to|from|of|on|in|at|is|was|are|were|has|have|had|now|completely|entirely|fully)\b)[a-z]/;
+    GOES_ON = /^\s{1,4}(?:(?:still|also|itself|alone)\s{1,4})?(?:remains?|stays?|continues?|keeps?|holds?|governs?|applies|covers|is|was|are|has)\s(?!(?:now |fully |hereby )?(?:super[sc]|replac|obsolet|amend))/i;
   }
 });
 
@@ -1159,7 +1162,7 @@ function labelledLines(source, start, end) {
     if (label !== null) {
       const [lead, name = ""] = label;
       found.push({ label: name.toLowerCase(), start: line2.start + lead.length, end: line2.end });
-    } else if (last2 !== void 0 && GOES_ON.test(source.text.slice(last2.end, line2.start)))
+    } else if (last2 !== void 0 && GOES_ON2.test(source.text.slice(last2.end, line2.start)))
       found[found.length - 1] = { ...last2, end: line2.end };
   }
   return found;
@@ -1291,7 +1294,7 @@ function plain(source, start, end) {
   }
   return text3.replace(/\s+/g, " ").replace(/^[\s\-+|:>]+|(?<![\s|])[\s|]+$/g, "");
 }
-var SECTION_NAMES, STATUS_HEADING, STATUS_LABEL, LABEL, GOES_ON, PREFIX, NUMBER2, WORD, STATED, MOST, BEFORE_STATUS, EMPTY_ROW, OF_OTHERS;
+var SECTION_NAMES, STATUS_HEADING, STATUS_LABEL, LABEL, GOES_ON2, PREFIX, NUMBER2, WORD, STATED, MOST, BEFORE_STATUS, EMPTY_ROW, OF_OTHERS;
 var init_header = __esm({
   "src/dialects/adr/header.ts"() {
     "use strict";
@@ -1313,7 +1316,7 @@ var init_header = __esm({
     LABEL = once(
       () => /^[ \t]*(?:(?:[-+•|]|\d+[.)])[ \t]*)?([\p{L}][\p{L} -]{0,30}?)[ \t]*[:：|][ \t]*/u
     );
-    GOES_ON = /^[^\S\n]*\r?\n[ \t]+$|^\|?[^\S\n]*\r?\n[ \t]{2,}(?:[-+*][ \t]+)?$/;
+    GOES_ON2 = /^[^\S\n]*\r?\n[ \t]+$|^\|?[^\S\n]*\r?\n[ \t]{2,}(?:[-+*][ \t]+)?$/;
     PREFIX = /^(?:(?:ADR|MADR|LADR|DR|AD)[-_ #]*)?(\d+)\s*[.:)|–—-]+\s+(?=\S)/i;
     NUMBER2 = /^(?:(?:ADR|MADR|LADR)[-_ #]*(\d{1,5})|(0\d{2,4}))\s+(?=\S)/i;
     WORD = /^(?:ADR|MADR|LADR)\s*(?:[:–—]|-(?!\d))\s*(?=\S)/i;
@@ -1758,7 +1761,7 @@ function headStatements(document2, source, status) {
   return lines4.flatMap(({ start, end }, index) => {
     if (status.some((stretch) => start < stretch.end && end > stretch.start)) return [];
     const { end: above = -1 } = lines4[index - 1] ?? {};
-    if (above >= 0 && GOES_ON2.test(source.masked.slice(above - 1, start + 40))) return [];
+    if (above >= 0 && GOES_ON3.test(source.masked.slice(above - 1, start + 40))) return [];
     const isLabel = /[:|]\s*$/.test(source.masked.slice(start, end));
     let last2 = index;
     while (last2 - index < LONGEST_LIST) {
@@ -1843,7 +1846,7 @@ function valueAt(map, keys6) {
 function targets(value) {
   return [value].flat().flatMap((one) => scalarText(one)?.trim() || []);
 }
-var RELATED, LONGEST_LIST, OF_RFCS, SELF2, GOES_ON2, SET_IN, SET_OFF, LABEL2, LISTS, KIND, TARGET, SCOPE2, LONGEST;
+var RELATED, LONGEST_LIST, OF_RFCS, SELF2, GOES_ON3, SET_IN, SET_OFF, LABEL2, LISTS, KIND, TARGET, SCOPE2, LONGEST;
 var init_references = __esm({
   "src/dialects/adr/references.ts"() {
     "use strict";
@@ -1860,7 +1863,7 @@ var init_references = __esm({
     LONGEST_LIST = 50;
     OF_RFCS = /(?:^|\/)(?:rfcs?|text|accepted|active-rfcs|proposals)\//i;
     SELF2 = /(?<=^|[\r\n.!?:>+-][ \t]{0,20})(?:(?:in\s+short,?\s+)?this\s+(?:adr|(?:architectur(?:e|al)\s+)?decision(?:\s+record)?|record|document|proposal|rfc|kep|enhancement|specification|version|(?:[a-z]+\s+)?(?:process|policy|standard))|(?<=(?:^|[\r\n]|note:)[ \t+-]{0,20})this|(?<=\w\. )(this)|it|we)\s+(?=(?:[\w-]+\s+){0,4}(?:super[sc]ee?d|replace|obsolet))/gi;
-    GOES_ON2 = /^[^.:;!?|。：；\s][ \t]*\r?\n[ \t]*(?=\p{Ll})(?![\w -]{1,30}[:|：])/u;
+    GOES_ON3 = /^[^.:;!?|。：；\s][ \t]*\r?\n[ \t]*(?=\p{Ll})(?![\w -]{1,30}[:|：])/u;
     SET_IN = /^\*{0,2}[ \t]*\r?\n[ \t]{2,}$/;
     SET_OFF = /^\s{0,9}(?:[>#]|([*_]{1,3})[^*_\s].{0,200}\1\.?\s{0,9}$)/;
     LABEL2 = /^\s{0,9}(?:[-*] )?\*\*[^*:]{1,40}:/;

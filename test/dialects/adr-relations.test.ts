@@ -186,6 +186,7 @@ describe('a mark that orders a list is no name', () => {
     ['### Updates', '7'],
     ['### Replaces', '1. The old cache\n2. The lock'],
     ['### Supersedes', '**1.** The old cache\n\n> 2) The lock'],
+    ['## Supersedes', '- The plan.\n\nADR-0011 remains authoritative for the runtime.'],
     ['## Decision', 'We supersede:\n\n1. The old cache'],
   ])('%s: %s', (heading, text) => {
     expect(under(heading, text)).toEqual([]);

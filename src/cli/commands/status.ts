@@ -168,7 +168,7 @@ async function nextSteps(
   const glance = systems.find(({ dialect }) => hasOverview(dialect));
   const folder = glance?.target.folder ?? '';
   const deep = systems.find(({ dialect }) => !hasOverview(dialect))?.target;
-  const name = deep === undefined || isRoot(deep) ? '' : shellWord(deep.id);
+  const name = deep === undefined || isRoot(deep) ? '' : ` ${shellWord(deep.id)}`;
   const { inheritance } = systems.find(({ target }) => target === deep)?.dialect ?? {};
   const purposes = Object.entries(inheritance?.purposes ?? {});
   const [purpose, ...others] = purposes
@@ -188,13 +188,13 @@ async function nextSteps(
       'the same for a folder or a file',
     ],
     deep !== undefined && [
-      `resolve ${name}${purpose === undefined ? '' : ` --for ${purpose}${as}`}`.trim(),
+      `resolve${name}${purpose === undefined ? '' : ` --for ${purpose}${as}`}`,
       purpose === undefined
         ? 'what it holds for an agent there'
         : `what an agent gets then; also --for ${others.reverse().join(', ')}`,
     ],
-    made !== undefined && [`resolve ${name} --for ${made}`, 'what comes of it'],
-    key !== null && [`explain ${name} ${shellWord(key)}`, 'where a value comes from'],
+    made !== undefined && [`resolve${name} --for ${made}`, 'what comes of it'],
+    key !== null && [`explain${name} ${shellWord(key)}`, 'where a value comes from'],
     inForce > 0 && ['adr list --in-force', 'the decisions that apply today'],
     code === 0 && ['build', 'the site'],
     ['--help', 'every command'],

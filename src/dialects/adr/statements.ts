@@ -89,11 +89,17 @@ export function readNames(source: Source, start: number, end: number, relation: 
   const statements: Statement[] = [];
   for (let at = start; at < end; at = text.indexOf('\n', at) + 1 || end) {
     const { named, end: last } = namesAt(text, skip(NOISE, text, at), source, false);
-    const scoped = limits(text.slice(last, last + 120)) ? weakened(relation) : relation;
-    statements.push(...named.map((one) => ({ ...one, relation: scoped })));
+    const rest = text.slice(last, last + 120);
+    const scoped = limits(rest) ? weakened(relation) : relation;
+    const isOther = scoped === relation && GOES_ON.test(rest);
+    statements.push(...(isOther ? [] : named).map((one) => ({ ...one, relation: scoped })));
   }
   return statements;
 }
+
+/** `ADR-11 remains authoritative for …`: a sentence about a decision, and none that is listed. */
+const GOES_ON =
+  /^\s{1,4}(?:(?:still|also|itself|alone)\s{1,4})?(?:remains?|stays?|continues?|keeps?|holds?|governs?|applies|covers|is|was|are|has)\s(?!(?:now |fully |hereby )?(?:super[sc]|replac|obsolet|amend))/i;
 
 interface Sentence {
   readonly statements: readonly Statement[];
