@@ -56565,16 +56565,15 @@ var WIDTH = 300;
 function changeLines(targets2, link) {
   const rows = briefRows(targets2).filter(({ what }) => what !== "tokens");
   const same = Map.groupBy(rows, (row3) => `${saidOf(row3)} ${row3.at?.line}`);
-  return [...same.values()].flatMap((all3) => {
-    const [first] = all3;
-    if (first === void 0) return [];
+  const lines4 = [...same.values()].map((all3) => {
     const names3 = new Set(all3.flatMap((row3) => row3.names));
     const places = all3.flatMap(
       ({ at: at3, gone }) => at3 === null ? [] : [linkText(`${at3.source}:${at3.line}`, link(at3.source, at3.line, gone))]
     );
     const linked = places.length === 0 ? "" : ` (${places.slice(0, PLACES2).join(", ")})`;
-    return [`- ${whoText([...names3], PEN2)}: ${saidOf(first)}${linked}`];
+    return { who: whoText([...names3], PEN2), says: all3.slice(0, 1).map(saidOf).join("") + linked };
   });
+  return [...Map.groupBy(lines4, ({ who }) => who).values()].flatMap((of) => of.map(({ who, says }, turn2) => ({ turn: turn2, line: `- ${who}: ${says}` }))).sort((a3, b2) => a3.turn - b2.turn).map(({ line: line2 }) => line2);
 }
 function findingLines(findings2, link) {
   const same = Map.groupBy(bySeverity(findings2), ({ rule, message }) => `${rule} ${message}`);

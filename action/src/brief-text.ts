@@ -17,20 +17,22 @@ const PEN: Pen = { agents: (names) => `**${names}**`, name: inertText, folder: i
 /** Characters of a finding. */
 const WIDTH = 300;
 
-/** A line a change. The same change of two files, as of a file and its copy, is one. */
+/** A line a change, the first of each reader before a second one. The same change of two files, as of a file and its copy, is one. */
 export function changeLines(targets: readonly TargetChange[], link: Link): readonly string[] {
   const rows = briefRows(targets).filter(({ what }) => what !== 'tokens');
   const same = Map.groupBy(rows, (row) => `${saidOf(row)} ${row.at?.line}`);
-  return [...same.values()].flatMap((all) => {
-    const [first] = all;
-    if (first === undefined) return [];
+  const lines = [...same.values()].map((all) => {
     const names = new Set(all.flatMap((row) => row.names));
     const places = all.flatMap(({ at, gone }) =>
       at === null ? [] : [linkText(`${at.source}:${at.line}`, link(at.source, at.line, gone))],
     );
     const linked = places.length === 0 ? '' : ` (${places.slice(0, PLACES).join(', ')})`;
-    return [`- ${whoText([...names], PEN)}: ${saidOf(first)}${linked}`];
+    return { who: whoText([...names], PEN), says: all.slice(0, 1).map(saidOf).join('') + linked };
   });
+  return [...Map.groupBy(lines, ({ who }) => who).values()]
+    .flatMap((of) => of.map(({ who, says }, turn) => ({ turn, line: `- ${who}: ${says}` })))
+    .sort((a, b) => a.turn - b.turn)
+    .map(({ line }) => line);
 }
 
 /** The worst first, each once however often it is found. */

@@ -41,15 +41,17 @@ describe('changes like those of public repositories', () => {
       { 'AGENTS.md': edited(SHOP['AGENTS.md']), 'CLAUDE.md': edited(SHOP['CLAUDE.md']) },
       SHOP,
     );
-    expect(lines.slice(0, 5)).toEqual([
-      '## What changes for coding agents',
-      '',
-      '**No new findings** since `main`.',
-      '',
+    expect(lines[4]).toBe(
       '- **Claude Code and Codex** in the root, `packages/api` and `packages/web`: section `Style` is changed ([`CLAUDE.md:9`], [`AGENTS.md:9`])',
-    ]);
+    );
     // There is nothing to unfold.
     expect(lines).not.toContain('<details>');
+  });
+
+  test('each agent has a line before another one has two', async () => {
+    const text = (is: string) => `# A\n\n## B\n\n${is}\n\n## C\n\n${is}\n`;
+    const files = (is: string) => ({ 'CLAUDE.md': text(is), 'AGENTS.md': `# S\n\n${is}\n` });
+    expect((await inSight(files('y'), files('x')))[5]).toContain('**Codex**');
   });
 
   test('a decision that replaces another one', async () => {
