@@ -146,5 +146,5 @@ must('swap', HTMLButtonElement).addEventListener('click', () => {
   go({ a: b, b: a });
 });
 addEventListener('popstate', () => void show(choiceNow()));
-form.hidden = false;
+document.documentElement.dataset.script = '';
 void show(choiceNow());

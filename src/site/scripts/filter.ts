@@ -91,7 +91,8 @@ function start(form: HTMLFormElement, shown: HTMLElement): void {
     apply();
   }
 
-  form.hidden = false;
+  // In a frame of somebody else's nothing else says so.
+  document.documentElement.dataset.script = '';
   form.addEventListener('change', choose);
   input?.addEventListener('input', choose);
   form.addEventListener('submit', (event) => event.preventDefault());
