@@ -22907,6 +22907,10 @@ var init_unread_instructions = __esm({
           "Claude.md": "\xAB\xBB# Shop\n"
         },
         "a link that became a text": { "AGENTS.md": "# Shop\n", "CLAUDE.md": "\xABAGENTS.md\xBB" },
+        "a file that is too deep": {
+          "AGENTS.md": "# Shop\n",
+          [`${"a/".repeat(60)}AGENTS.md`]: "\xAB\xBB# Deep\n"
+        },
         "an override that is empty": { "AGENTS.md": "# Shop\n", "AGENTS.override.md": "\xAB\xBB" }
       },
       info: ["beside"]
@@ -36384,13 +36388,13 @@ function contradictions2(memories) {
   }
   return found;
 }
-function statementsOf({ source, decisions: decisions2, blockers }) {
+function statementsOf({ source, decisions: decisions2, blockers: blockers2 }) {
   return [
     ...decisions2.map(({ decision, choice, span }) => ({
       ...{ kind: "decision", path: source, span },
       ...{ about: plain5(decision), says: plain5(choice) }
     })),
-    ...blockers.map(({ text: text3, status, span }) => ({
+    ...blockers2.map(({ text: text3, status, span }) => ({
       ...{ kind: "blocker", path: source, span, about: plain5(text3), says: status }
     }))
   ];
@@ -36405,7 +36409,7 @@ function plain5(text3) {
 function keyOf(text3) {
   return plain5(text3).toLowerCase().replace(/[^\p{L}\p{N}]+/gu, " ").trim();
 }
-var decisions, A3, B3, contradictory_memory_default;
+var decisions, blockers, A3, B3, contradictory_memory_default;
 var init_contradictory_memory = __esm({
   "src/dialects/limps/rules/contradictory-memory.ts"() {
     "use strict";
@@ -36420,6 +36424,12 @@ var init_contradictory_memory = __esm({
 | Decision | Choice | Rationale | Date |
 | --- | --- | --- | --- |
 ${choice}
+`;
+    blockers = (item) => `# Memory
+
+## Blockers
+
+${item}
 `;
     [A3, B3] = [
       "plans/0042-x/agents/000-a.memory.md",
@@ -36445,6 +36455,10 @@ ${choice}
         "two different choices": {
           [A3]: decisions("| Store | SQLite | small | 2026-01-01 |"),
           [B3]: decisions("\xAB| Store | PostgreSQL | large | 2026-01-02 |\xBB")
+        },
+        "resolved in one memory only": {
+          [A3]: blockers("- [ ] No access to the server"),
+          [B3]: blockers("\xAB- [x] ~~No access to the server~~ \u2014 granted\xBB")
         }
       },
       *check({ memory: memory4, retired }) {
@@ -37104,7 +37118,8 @@ ${"\n- Sent the weekly mail to all customers of the shop\n".repeat(2e3)}`;
         largeBank: "An agent that reads the whole memory bank reads {total} in {files} files: {own} are this one."
       },
       good: {
-        "a small bank that a rule names": NAMED2
+        "a small bank that a rule names": NAMED2,
+        "what is over stands in a folder": { ...NAMED2, "memory-bank/archive/2025.md": LONG2 }
       },
       bad: {
         "a bank that nobody names": {
@@ -37139,11 +37154,12 @@ var init_memory_files_disagree = __esm({
         notListed: "This lists the files of the folder beside it, but not {files}."
       },
       good: {
-        "a version of something else": {
+        "a list that is open and done in one file, and a version of something else": {
           ...BANK,
           "package.json": '{\n  "version": "1.2.0"\n}\n',
           "memory-bank/techContext.md": "# Tech\n\n- Version: 1.2.0\n- Node.js version: 22.1.0\n",
-          "memory-bank/activeContext.md": "# Now\n"
+          "memory-bank/activeContext.md": "- [ ] Send the weekly mail\n",
+          "memory-bank/progress.md": "## May\n\n- [x] Send the monthly mail\n\n## June\n\n- [ ] Send the monthly mail\n"
         }
       },
       bad: {
@@ -37159,6 +37175,11 @@ var init_memory_files_disagree = __esm({
           ...Object.fromEntries(
             ["a", "b", "c"].map((name) => [`memory-bank/parts/${name}.md`, "# A\n"])
           )
+        },
+        "a version of before": {
+          "package.json": '{\n  "version": "1.2.0"\n}\n',
+          "memory-bank/activeContext.md": "# Now\n",
+          "memory-bank/projectbrief.md": "# Shop\n\n- **Repository version**: `\xAB1.1.0\xBB`\n"
         },
         "a focus that is over, by the days of headings": {
           ...BANK,
@@ -38172,6 +38193,10 @@ ${requirements("ADDED ", "Token")}`,
       },
       bad: {
         "a requirement that is not there": { [SPEC2]: LOGIN, [DELTA2]: marked2("Sign") },
+        "a requirement that never came": {
+          [SPEC2]: `\xAB\xBB${LOGIN}`,
+          "openspec/changes/archive/2026-01-02-b/specs/login/spec.md": requirements("ADDED ", "Token")
+        },
         "a scenario that is lost": {
           [SPEC2]: `${LOGIN}${SCENARIO.replace("Idle", "Log out")}`,
           [DELTA2]: marked2("Session")
@@ -44522,7 +44547,8 @@ var init_invalid_front_matter = __esm({
         recurs: "{what} {advice} {more} more files in this folder have the same problem."
       },
       good: {
-        "valid YAML": { "docs/adr/0001-a.md": '---\nname: "Kiln: a pottery"\n---\n' }
+        "valid YAML": { "docs/adr/0001-a.md": '---\nname: "Kiln: a pottery"\n---\n' },
+        "no front matter": { "docs/adr/0001-a.md": "# Kiln\n" }
       },
       bad: {
         "a duplicate key": { "docs/adr/0001-a.md": "---\ntone: formal\n\xABtone\xBB: casual\n---\n" }
@@ -44615,12 +44641,20 @@ var init_locked_override = __esm({
         "the plan follows an accepted decision": {
           ".limps/adrs/ADR-0001-db.md": "---\nstatus: accepted\nconstraints:\n  database: SQLite\n---\n",
           "plans/0042-x/plan.md": "---\ndatabase: SQLite\n---\n"
+        },
+        "a proposed decision locks nothing": {
+          ".limps/adrs/ADR-0001-db.md": "---\nstatus: proposed\nconstraints:\n  database: SQLite\n---\n",
+          "plans/0042-x/plan.md": "---\ndatabase: PostgreSQL\n---\n"
         }
       },
       bad: {
         "the plan contradicts an accepted decision": {
           ".limps/adrs/ADR-0001-db.md": "---\nstatus: accepted\nconstraints:\n  database: SQLite\n---\n",
           "plans/0042-x/plan.md": "---\ndatabase: \xABPostgreSQL\xBB\noverrides: [database]\n---\n"
+        },
+        "the plan changes what the workspace locks": {
+          ".limps/workspace.md": "---\nlicence: MIT\nlocked: [licence]\n---\n",
+          "plans/0042-x/plan.md": "---\nlicence: \xABproprietary\xBB\n---\n"
         }
       },
       *check(facts) {
@@ -44801,11 +44835,18 @@ ${dates}
         disorder: "`updated` ({updated}) is before `created` ({created})."
       },
       good: {
-        "14 days are fresh": page3("updated: 2026-03-17")
+        "14 days are fresh": page3("updated: 2026-03-17"),
+        "a document with a refresh interval of 90 days": page3(
+          "updated: 2026-02-01\nrefresh_interval: 90"
+        ),
+        "a finished plan": page3("updated: 2024-01-01", "plans/Completed/0001-x/0001-x-plan.md")
       },
       bad: {
         "15 days warn": page3("updated: \xAB2026-03-16\xBB"),
-        "more than 90 days": page3("updated: \xAB2025-12-30\xBB")
+        "31 days are critical": page3("updated: \xAB2026-02-28\xBB"),
+        "more than 90 days": page3("updated: \xAB2025-12-30\xBB"),
+        "a date in the future": page3("updated: \xAB2027-03-31\xBB"),
+        "updated before it was created": page3("created: 2026-03-30\nupdated: \xAB2026-03-29\xBB")
       },
       timed: true,
       *check(facts) {
@@ -44947,11 +44988,14 @@ var init_unknown_status = __esm({
       },
       good: {
         "a known status": { [PATH7]: "---\nstatus: accepted\n---\n" },
-        "a word of your own": { "plans/0001-x/plan.md": "---\nstatus: frozen\n---\n" }
+        "a word of your own": { "plans/0001-x/plan.md": "---\nstatus: frozen\n---\n" },
+        "a transition": { "plans/0001-x/plan.md": "---\nstatus: WIP \u2192 PASS\n---\n" },
+        "a status of two words": { "plans/0001-x/plan.md": "---\nstatus: Not started\n---\n" }
       },
       bad: {
         "letters in another order": { "plans/0001-x/plan.md": "---\nstatus: \xABWPI\xBB\n---\n" },
-        "a word of your own for a decision": { [PATH7]: "---\nstatus: \xABfrozen\xBB\n---\n" }
+        "a word of your own for a decision": { [PATH7]: "---\nstatus: \xABfrozen\xBB\n---\n" },
+        "a typo": { [PATH7]: "---\nstatus: \xABacepted\xBB\n---\n" }
       },
       *check(facts) {
         const own4 = facts.documents.filter(({ rawStatus }) => rawStatus !== null);
@@ -46157,6 +46201,11 @@ var init_broken_link = __esm({
       bad: {
         "a missing file": { [PATH8]: "# Vision\n\n\xAB[the code](../../a.ts)\xBB, \xAB[`../b.md`](../b.md)\xBB\n" },
         "a missing heading": { [PATH8]: "# Vision\n\nSee \xAB[below](#goals)\xBB.\n\n## Our goals\n" },
+        "a heading that the other file does not have, and a different case": {
+          [PATH8]: "# Vision\n\nSee \xAB[goals](goals.md#ours)\xBB and \xAB[notes](../Notes.txt)\xBB.\n",
+          "docs/adr/goals.md": "# Goals\n",
+          "docs/notes.txt": ""
+        },
         "handles and mail addresses, told once": {
           [PATH8]: "# Vision\n\n\xAB[a](@ann)\xBB, [b](@ben), [c](@cay), and \xAB[d](d@example.org)\xBB.\n"
         }
@@ -46554,6 +46603,10 @@ var init_missing_file = __esm({
         "a file that is there, a pattern, and a file of another repository": {
           [AGENT2]: "---\nstatus: PASS\nfiles: [src/a.ts, src/*.md, ../other/b.ts, lib/c.ts]\n---\n",
           "src/a.ts": ""
+        },
+        "work to be done may make it": {
+          [AGENT2]: "---\nstatus: WIP\nfiles: [src/b.ts]\n---\n",
+          "src/a.ts": ""
         }
       },
       bad: {
@@ -46809,6 +46862,10 @@ var init_names_missing_code = __esm({
             commit({ "src/routes.ts": { to: "src/http/router.ts" }, "src/db.ts": null }),
             commit({ "src/views/a.ts": null })
           ]
+        },
+        "two files that one commit deleted, told once": {
+          files: { "AGENTS.md": "Routes: `\xABsrc/routes.ts\xBB`.\n\nThe database: `src/db.ts`.\n" },
+          commits: [FIRST, commit({ "src/routes.ts": null, "src/db.ts": null })]
         }
       },
       *check({ goneNames: goneNames2, graph }) {
@@ -46922,11 +46979,11 @@ var init_open_items_in_done_scope = __esm({
           const isInnermost = graph.levels.get(target3.dialect)?.at(-1)?.name === target3.level;
           return node?.lifecycle === "done" && !isInnermost ? node : doneAround(target3.parent);
         };
-        for (const { source: path4, blockers, questions } of memory4) {
+        for (const { source: path4, blockers: blockers2, questions } of memory4) {
           const scope2 = retired.has(path4) ? doneAround(scopes9.get(path4) ?? "") : null;
           if (scope2 === null) continue;
           const items2 = [
-            ...blockers.filter(({ status }) => status === "open").map(as("blocker")),
+            ...blockers2.filter(({ status }) => status === "open").map(as("blocker")),
             ...questions.filter(({ answered }) => !answered).map(as("question"))
           ];
           for (const { message, text: text3, at: at3 } of items2) {
@@ -46999,6 +47056,9 @@ var init_orphan_reference = __esm({
       },
       bad: {
         "an id in prose": { ...ADRS, "plans/0042-x/plan.md": "# X\n\nStored as \xABADR-0001\xBB says.\n" },
+        "a successor that does not exist": {
+          ".limps/adrs/ADR-0001-a.md": "# A\n\nStatus: Superseded by \xABADR-0009\xBB\n"
+        },
         "a number far beyond those of the records": {
           ...ADRS,
           "plans/0042-x/plan.md": "# X\n\nStored as \xABADR-0020\xBB says.\n"
@@ -47078,6 +47138,11 @@ covers: ${covers2}
             by("Ada", "2026-03-02", { "src/api/auth.ts": 20 }),
             by("Bob", "2026-03-03", { "src/api/auth.test.ts": 900 })
           ]
+        },
+        "a commit that changes the document too": {
+          settings,
+          files: covering2("src/api/"),
+          commits: [written, by("Ada", "2026-03-02", { [PATH11]: 1, "src/api/auth.ts": 900 })]
         }
       },
       bad: {
@@ -47085,6 +47150,11 @@ covers: ${covers2}
           settings,
           files: covering2("[\xABsrc/api/**\xBB]"),
           commits: [written, by("Ada", "2026-03-02", { "src/api/auth.ts": 120 })]
+        },
+        "a file that is gone, in code named from the document": {
+          settings,
+          files: covering2("[\xAB../../src/api\xBB]"),
+          commits: [written, by("Bob", "2026-03-02", { "src/api/old.ts": null })]
         }
       },
       timed: true,
@@ -47407,6 +47477,12 @@ var init_spec_status = __esm({
             "Draft",
             "\xAB\xBB- [x] T001 Send in src/a.ts\n- [x] T002 Delete src/c.ts\n- [ ] T003 Log in src/d.ts\n"
           )
+        },
+        "implemented with an open task": feature("\xABImplemented\xBB", HALF),
+        "a draft with nothing left to do": feature("\xABDraft\xBB", "- [X] T001 Do it\n"),
+        "the habit to leave everything a draft, told once": {
+          ...feature("\xABDraft\xBB"),
+          ...feature("Draft", void 0, "002-b")
         }
       },
       info: ["allDone", "complete", "archivedOpen", "fewSayDone"]
@@ -47448,12 +47524,30 @@ ${text3}
         "a fact that was verified": {
           now: "2026-07-01",
           files: { [`${FOLDER9}/a.md`]: record2("last_verified: 2026-06-01\n", "Likes tea.") }
+        },
+        "a conflict that is decided": {
+          [`${FOLDER9}/a.md`]: record2("conflict_group: drink\n", "Likes tea."),
+          [`${FOLDER9}/b.md`]: record2("conflict_group: drink\nstatus: archived\n", "Likes coffee.")
         }
       },
       bad: {
+        "a fact that has expired": {
+          [`${FOLDER9}/a.md`]: `\xAB\xBB${record2("expires_at: 2026-03-15\n", "Is on holiday.")}`
+        },
         "a fact that nobody verified for a long time": {
           now: "2026-07-01",
           files: { [`${FOLDER9}/a.md`]: `\xAB\xBB${record2("", "Likes tea.")}` }
+        },
+        "two answers to one question": {
+          [`${FOLDER9}/a.md`]: `\xAB\xBB${record2("conflict_group: drink\n", "Likes tea.")}`,
+          [`${FOLDER9}/b.md`]: `\xAB\xBB${record2("conflict_group: drink\n", "Likes coffee.")}`
+        },
+        "what nobody has confirmed or used for a year": {
+          now: "2026-07-01",
+          files: {
+            "foundation.md": "# Foundation\n",
+            "memory/active/mem_20250601_001.md": "\xAB\xBB---\nid: mem_20250601_001\ncreated: 2025-06-01T00:00:00Z\n---\n\nBuilds with grunt.\n"
+          }
         },
         "evidence that is told as the truth": {
           [`${FOLDER9}/a.md`]: `\xAB\xBB${record2("", "Likes tea [notes.md#chunk-1].")}`
@@ -47671,6 +47765,20 @@ var init_task_without_requirement = __esm({
 - **FR-003b**: Try
 `,
           "- [ ] T001 [US1] Send the mail (FR-001/002, FR-003a/b)\n"
+        ),
+        "a phase for the story": speckit2(
+          `${STORIES}
+### User Story 2 - Log out (Priority: P2)
+`,
+          "- [ ] T001 [US1] Send\n\n## Phase 4: User Story 2 - Log out\n\n- [ ] T002 Forget the mail\n"
+        ),
+        "numbers of criteria, of whole requirements, and of all between two": kiro3(
+          requirements2,
+          "- [ ] 1. Send\n  - _Requirements: 1.1-1.2_\n- [ ] 2. Test\n  - _Requirements: 1_\n"
+        ),
+        "headings in another language": kiro3(
+          "## \u8981\u4EF6\n\n### \u8981\u4EF6 1: \u30EA\u30F3\u30AF\n\n1. \u30E1\u30FC\u30EB\u3092\u9001\u308B\n",
+          "- [ ] 1. \u9001\u4FE1\n  - _\u8981\u4EF6: 1.1_\n"
         )
       },
       bad: {
@@ -47681,6 +47789,12 @@ var init_task_without_requirement = __esm({
 \xAB\xBB- **FR-002**: Log
 `,
           "- [ ] T001 [US1] Send (FR-001)\n"
+        ),
+        "a story that was forgotten": speckit2(
+          `${STORIES}
+\xAB### User Story 2 - Log out (Priority: P2)\xBB
+`,
+          "- [ ] T001 [US1] Send\n"
         ),
         "a criterion and a requirement that nobody wrote": kiro3(
           requirements2,

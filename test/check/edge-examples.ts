@@ -352,6 +352,13 @@ export const edges: Readonly<Record<string, { readonly good?: Edges; readonly ba
     },
   },
   'spec-status': {
+    good: {
+      'an open change with open tasks, and an archived one without': {
+        'openspec/changes/a/.openspec.yaml': 'skip_specs: true\n',
+        'openspec/changes/a/tasks.md': '- [x] 1.1 Do it\n- [ ] 1.2 Do more\n',
+        'openspec/changes/archive/2026-01-02-b/tasks.md': '- [x] 1.1 Do it\n',
+      },
+    },
     bad: {
       'a phase whose document is not there': {
         '.kiro/specs/pay/requirements.md': '# Requirements\n',

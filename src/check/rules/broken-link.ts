@@ -38,6 +38,11 @@ export default defineRule({
   bad: {
     'a missing file': { [PATH]: '# Vision\n\n«[the code](../../a.ts)», «[`../b.md`](../b.md)»\n' },
     'a missing heading': { [PATH]: '# Vision\n\nSee «[below](#goals)».\n\n## Our goals\n' },
+    'a heading that the other file does not have, and a different case': {
+      [PATH]: '# Vision\n\nSee «[goals](goals.md#ours)» and «[notes](../Notes.txt)».\n',
+      'docs/adr/goals.md': '# Goals\n',
+      'docs/notes.txt': '',
+    },
     'handles and mail addresses, told once': {
       [PATH]: '# Vision\n\n«[a](@ann)», [b](@ben), [c](@cay), and «[d](d@example.org)».\n',
     },

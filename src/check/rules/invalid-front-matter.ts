@@ -20,6 +20,7 @@ export default defineLocalRule({
   },
   good: {
     'valid YAML': { 'docs/adr/0001-a.md': '---\nname: "Kiln: a pottery"\n---\n' },
+    'no front matter': { 'docs/adr/0001-a.md': '# Kiln\n' },
   },
   bad: {
     'a duplicate key': { 'docs/adr/0001-a.md': '---\ntone: formal\n«tone»: casual\n---\n' },

@@ -21,12 +21,21 @@ export default defineLocalRule({
         '---\nstatus: accepted\nconstraints:\n  database: SQLite\n---\n',
       'plans/0042-x/plan.md': '---\ndatabase: SQLite\n---\n',
     },
+    'a proposed decision locks nothing': {
+      '.limps/adrs/ADR-0001-db.md':
+        '---\nstatus: proposed\nconstraints:\n  database: SQLite\n---\n',
+      'plans/0042-x/plan.md': '---\ndatabase: PostgreSQL\n---\n',
+    },
   },
   bad: {
     'the plan contradicts an accepted decision': {
       '.limps/adrs/ADR-0001-db.md':
         '---\nstatus: accepted\nconstraints:\n  database: SQLite\n---\n',
       'plans/0042-x/plan.md': '---\ndatabase: «PostgreSQL»\noverrides: [database]\n---\n',
+    },
+    'the plan changes what the workspace locks': {
+      '.limps/workspace.md': '---\nlicence: MIT\nlocked: [licence]\n---\n',
+      'plans/0042-x/plan.md': '---\nlicence: «proprietary»\n---\n',
     },
   },
   *check(facts) {

@@ -14,6 +14,10 @@ export default defineRule({
       [AGENT]: '---\nstatus: PASS\nfiles: [src/a.ts, src/*.md, ../other/b.ts, lib/c.ts]\n---\n',
       'src/a.ts': '',
     },
+    'work to be done may make it': {
+      [AGENT]: '---\nstatus: WIP\nfiles: [src/b.ts]\n---\n',
+      'src/a.ts': '',
+    },
   },
   bad: {
     'a file that was moved': {

@@ -56,6 +56,10 @@ export default defineRule({
         commit({ 'src/views/a.ts': null }),
       ],
     },
+    'two files that one commit deleted, told once': {
+      files: { 'AGENTS.md': 'Routes: `«src/routes.ts»`.\n\nThe database: `src/db.ts`.\n' },
+      commits: [FIRST, commit({ 'src/routes.ts': null, 'src/db.ts': null })],
+    },
   },
   *check({ goneNames, graph }) {
     for (const found of goneNames) {

@@ -39,6 +39,9 @@ export default defineRule({
   },
   bad: {
     'an id in prose': { ...ADRS, 'plans/0042-x/plan.md': '# X\n\nStored as «ADR-0001» says.\n' },
+    'a successor that does not exist': {
+      '.limps/adrs/ADR-0001-a.md': '# A\n\nStatus: Superseded by «ADR-0009»\n',
+    },
     'a number far beyond those of the records': {
       ...ADRS,
       'plans/0042-x/plan.md': '# X\n\nStored as «ADR-0020» says.\n',

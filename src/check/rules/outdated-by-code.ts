@@ -33,12 +33,22 @@ export default defineRule({
         by('Bob', '2026-03-03', { 'src/api/auth.test.ts': 900 }),
       ],
     },
+    'a commit that changes the document too': {
+      settings,
+      files: covering('src/api/'),
+      commits: [written, by('Ada', '2026-03-02', { [PATH]: 1, 'src/api/auth.ts': 900 })],
+    },
   },
   bad: {
     'many lines': {
       settings,
       files: covering('[«src/api/**»]'),
       commits: [written, by('Ada', '2026-03-02', { 'src/api/auth.ts': 120 })],
+    },
+    'a file that is gone, in code named from the document': {
+      settings,
+      files: covering('[«../../src/api»]'),
+      commits: [written, by('Bob', '2026-03-02', { 'src/api/old.ts': null })],
     },
   },
   timed: true,

@@ -45,6 +45,12 @@ export default defineRule({
         '«»- [x] T001 Send in src/a.ts\n- [x] T002 Delete src/c.ts\n- [ ] T003 Log in src/d.ts\n',
       ),
     },
+    'implemented with an open task': feature('«Implemented»', HALF),
+    'a draft with nothing left to do': feature('«Draft»', '- [X] T001 Do it\n'),
+    'the habit to leave everything a draft, told once': {
+      ...feature('«Draft»'),
+      ...feature('Draft', undefined, '002-b'),
+    },
   },
   info: ['allDone', 'complete', 'archivedOpen', 'fewSayDone'],
 });

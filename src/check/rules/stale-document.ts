@@ -29,10 +29,17 @@ export default defineLocalRule<Message>({
   },
   good: {
     '14 days are fresh': page('updated: 2026-03-17'),
+    'a document with a refresh interval of 90 days': page(
+      'updated: 2026-02-01\nrefresh_interval: 90',
+    ),
+    'a finished plan': page('updated: 2024-01-01', 'plans/Completed/0001-x/0001-x-plan.md'),
   },
   bad: {
     '15 days warn': page('updated: «2026-03-16»'),
+    '31 days are critical': page('updated: «2026-02-28»'),
     'more than 90 days': page('updated: «2025-12-30»'),
+    'a date in the future': page('updated: «2027-03-31»'),
+    'updated before it was created': page('created: 2026-03-30\nupdated: «2026-03-29»'),
   },
   timed: true,
   *check(facts) {

@@ -27,11 +27,30 @@ export default defineRule({
       now: '2026-07-01',
       files: { [`${FOLDER}/a.md`]: record('last_verified: 2026-06-01\n', 'Likes tea.') },
     },
+    'a conflict that is decided': {
+      [`${FOLDER}/a.md`]: record('conflict_group: drink\n', 'Likes tea.'),
+      [`${FOLDER}/b.md`]: record('conflict_group: drink\nstatus: archived\n', 'Likes coffee.'),
+    },
   },
   bad: {
+    'a fact that has expired': {
+      [`${FOLDER}/a.md`]: `«»${record('expires_at: 2026-03-15\n', 'Is on holiday.')}`,
+    },
     'a fact that nobody verified for a long time': {
       now: '2026-07-01',
       files: { [`${FOLDER}/a.md`]: `«»${record('', 'Likes tea.')}` },
+    },
+    'two answers to one question': {
+      [`${FOLDER}/a.md`]: `«»${record('conflict_group: drink\n', 'Likes tea.')}`,
+      [`${FOLDER}/b.md`]: `«»${record('conflict_group: drink\n', 'Likes coffee.')}`,
+    },
+    'what nobody has confirmed or used for a year': {
+      now: '2026-07-01',
+      files: {
+        'foundation.md': '# Foundation\n',
+        'memory/active/mem_20250601_001.md':
+          '«»---\nid: mem_20250601_001\ncreated: 2025-06-01T00:00:00Z\n---\n\nBuilds with grunt.\n',
+      },
     },
     'evidence that is told as the truth': {
       [`${FOLDER}/a.md`]: `«»${record('', 'Likes tea [notes.md#chunk-1].')}`,

@@ -31,12 +31,28 @@ export default defineRule({
       `${STORIES}\n- **FR-001**: Send\n- **FR-002**: Log\n- **FR-003a**: Wait\n- **FR-003b**: Try\n`,
       '- [ ] T001 [US1] Send the mail (FR-001/002, FR-003a/b)\n',
     ),
+    'a phase for the story': speckit(
+      `${STORIES}\n### User Story 2 - Log out (Priority: P2)\n`,
+      '- [ ] T001 [US1] Send\n\n## Phase 4: User Story 2 - Log out\n\n- [ ] T002 Forget the mail\n',
+    ),
+    'numbers of criteria, of whole requirements, and of all between two': kiro(
+      requirements,
+      '- [ ] 1. Send\n  - _Requirements: 1.1-1.2_\n- [ ] 2. Test\n  - _Requirements: 1_\n',
+    ),
+    'headings in another language': kiro(
+      '## 要件\n\n### 要件 1: リンク\n\n1. メールを送る\n',
+      '- [ ] 1. 送信\n  - _要件: 1.1_\n',
+    ),
   },
   bad: {
     'a label of no story': speckit(STORIES, '- [ ] T001 [US1] Send\n«»- [ ] T002 [US3] Forget\n'),
     'a requirement of spec-kit that was forgotten': speckit(
       `${STORIES}\n- **FR-001**: Send\n«»- **FR-002**: Log\n`,
       '- [ ] T001 [US1] Send (FR-001)\n',
+    ),
+    'a story that was forgotten': speckit(
+      `${STORIES}\n«### User Story 2 - Log out (Priority: P2)»\n`,
+      '- [ ] T001 [US1] Send\n',
     ),
     'a criterion and a requirement that nobody wrote': kiro(
       requirements,

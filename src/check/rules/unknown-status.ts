@@ -19,10 +19,13 @@ export default defineLocalRule({
   good: {
     'a known status': { [PATH]: '---\nstatus: accepted\n---\n' },
     'a word of your own': { 'plans/0001-x/plan.md': '---\nstatus: frozen\n---\n' },
+    'a transition': { 'plans/0001-x/plan.md': '---\nstatus: WIP → PASS\n---\n' },
+    'a status of two words': { 'plans/0001-x/plan.md': '---\nstatus: Not started\n---\n' },
   },
   bad: {
     'letters in another order': { 'plans/0001-x/plan.md': '---\nstatus: «WPI»\n---\n' },
     'a word of your own for a decision': { [PATH]: '---\nstatus: «frozen»\n---\n' },
+    'a typo': { [PATH]: '---\nstatus: «acepted»\n---\n' },
   },
   *check(facts) {
     const own = facts.documents.filter(({ rawStatus }) => rawStatus !== null);

@@ -57,6 +57,10 @@ export default defineRule({
       'Claude.md': '«»# Shop\n',
     },
     'a link that became a text': { 'AGENTS.md': '# Shop\n', 'CLAUDE.md': '«AGENTS.md»' },
+    'a file that is too deep': {
+      'AGENTS.md': '# Shop\n',
+      [`${'a/'.repeat(60)}AGENTS.md`]: '«»# Deep\n',
+    },
     'an override that is empty': { 'AGENTS.md': '# Shop\n', 'AGENTS.override.md': '«»' },
   },
   info: ['beside'],

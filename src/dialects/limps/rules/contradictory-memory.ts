@@ -8,7 +8,7 @@ import { role } from '../roles.ts';
 
 const decisions = (choice: string): string =>
   `# Memory\n\n## Decisions\n\n| Decision | Choice | Rationale | Date |\n| --- | --- | --- | --- |\n${choice}\n`;
-const _blockers = (item: string): string => `# Memory\n\n## Blockers\n\n${item}\n`;
+const blockers = (item: string): string => `# Memory\n\n## Blockers\n\n${item}\n`;
 const [A, B] = [
   'plans/0042-x/agents/000-a.memory.md',
   'plans/0042-x/agents/001-b.memory.md',
@@ -36,6 +36,10 @@ export default defineRule({
     'two different choices': {
       [A]: decisions('| Store | SQLite | small | 2026-01-01 |'),
       [B]: decisions('«| Store | PostgreSQL | large | 2026-01-02 |»'),
+    },
+    'resolved in one memory only': {
+      [A]: blockers('- [ ] No access to the server'),
+      [B]: blockers('«- [x] ~~No access to the server~~ — granted»'),
     },
   },
   *check({ memory, retired }) {

@@ -22,6 +22,7 @@ export default defineRule({
   },
   good: {
     'a small bank that a rule names': NAMED,
+    'what is over stands in a folder': { ...NAMED, 'memory-bank/archive/2025.md': LONG },
   },
   bad: {
     'a bank that nobody names': {

@@ -15,11 +15,13 @@ export default defineRule({
     notListed: 'This lists the files of the folder beside it, but not {files}.',
   },
   good: {
-    'a version of something else': {
+    'a list that is open and done in one file, and a version of something else': {
       ...BANK,
       'package.json': '{\n  "version": "1.2.0"\n}\n',
       'memory-bank/techContext.md': '# Tech\n\n- Version: 1.2.0\n- Node.js version: 22.1.0\n',
-      'memory-bank/activeContext.md': '# Now\n',
+      'memory-bank/activeContext.md': '- [ ] Send the weekly mail\n',
+      'memory-bank/progress.md':
+        '## May\n\n- [x] Send the monthly mail\n\n## June\n\n- [ ] Send the monthly mail\n',
     },
   },
   bad: {
@@ -35,6 +37,11 @@ export default defineRule({
       ...Object.fromEntries(
         ['a', 'b', 'c'].map((name) => [`memory-bank/parts/${name}.md`, '# A\n']),
       ),
+    },
+    'a version of before': {
+      'package.json': '{\n  "version": "1.2.0"\n}\n',
+      'memory-bank/activeContext.md': '# Now\n',
+      'memory-bank/projectbrief.md': '# Shop\n\n- **Repository version**: `«1.1.0»`\n',
     },
     'a focus that is over, by the days of headings': {
       ...BANK,

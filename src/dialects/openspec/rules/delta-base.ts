@@ -35,6 +35,10 @@ export default defineRule({
   },
   bad: {
     'a requirement that is not there': { [SPEC]: LOGIN, [DELTA]: marked('Sign') },
+    'a requirement that never came': {
+      [SPEC]: `«»${LOGIN}`,
+      'openspec/changes/archive/2026-01-02-b/specs/login/spec.md': requirements('ADDED ', 'Token'),
+    },
     'a scenario that is lost': {
       [SPEC]: `${LOGIN}${SCENARIO.replace('Idle', 'Log out')}`,
       [DELTA]: marked('Session'),
