@@ -2060,36 +2060,6 @@ var init_refine = __esm({
   }
 });
 
-// src/check/fault-found.ts
-function faultsOf({ path: path4, faults }, codes) {
-  return faults.filter(({ code: code2 }) => codes.includes(code2)).map(({ code: code2, message, advice, at: at3 }) => ({
-    message: "fault",
-    data: { what: message, advice },
-    key: [code2, ...message.match(/`[^`]*`/g) ?? []],
-    path: path4,
-    at: at3
-  }));
-}
-function recurring(all3, formOf3, message, few = () => FEW) {
-  return [...Map.groupBy(all3, formOf3).values()].flatMap((group) => {
-    const [first, ...others] = group;
-    if (first === void 0 || group.length <= few(first))
-      return group.map((one) => ({ first: one, more: 0, related: [] }));
-    const related3 = others.slice(0, SHOWN).map(({ path: path4, at: at3 }) => {
-      return { path: path4, line: at3 && "line" in at3 ? at3.line : 1, message };
-    });
-    return [{ first, more: others.length, related: related3 }];
-  });
-}
-var FEW, SHOWN;
-var init_fault_found = __esm({
-  "src/check/fault-found.ts"() {
-    "use strict";
-    FEW = 2;
-    SHOWN = 4;
-  }
-});
-
 // src/model/plural.ts
 function aKind(noun) {
   return `${/^[aeiou]/i.test(noun) ? "an" : "a"} ${noun}`;
@@ -2186,6 +2156,36 @@ var init_facts = __esm({
     "use strict";
     init_plural();
     FOLDED = "here, too";
+  }
+});
+
+// src/check/fault-found.ts
+function faultsOf({ path: path4, faults }, codes) {
+  return faults.filter(({ code: code2 }) => codes.includes(code2)).map(({ code: code2, message, advice, at: at3 }) => ({
+    message: "fault",
+    data: { what: message, advice },
+    key: [code2, ...message.match(/`[^`]*`/g) ?? []],
+    path: path4,
+    at: at3
+  }));
+}
+function recurring(all3, formOf3, few = () => FEW) {
+  return [...Map.groupBy(all3, formOf3).values()].flatMap((group) => {
+    const [first, ...others] = group;
+    if (first === void 0 || group.length <= few(first))
+      return group.map((one) => ({ first: one, more: 0, related: [] }));
+    const related3 = others.map(({ path: path4, at: at3 }) => {
+      return { path: path4, line: at3 && "line" in at3 ? at3.line : 1, message: FOLDED };
+    });
+    return [{ first, more: others.length, related: related3 }];
+  });
+}
+var FEW;
+var init_fault_found = __esm({
+  "src/check/fault-found.ts"() {
+    "use strict";
+    init_facts();
+    FEW = 2;
   }
 });
 
@@ -30185,7 +30185,7 @@ function ruleProblems({ files: files3, documents, paths }) {
     (document2) => Object.keys(TITLES).flatMap((form3) => problemsOf3(document2, form3, below))
   );
   const formOf3 = ({ kind, path: path4, data: data2 }) => RECURRING.has(kind) ? JSON.stringify([kind, standsFor(path4), { ...data2, globs: "" }]) : path4;
-  return recurring(found, formOf3, "the same").map(
+  return recurring(found, formOf3).map(
     ({ first, more, related: related3 }) => more === 0 ? first : { ...first, kind: `${first.kind}s`, data: { ...first.data, more }, related: related3 }
   );
 }
@@ -33708,7 +33708,7 @@ function moreOf(asked) {
     `--limit ${MOST7}`
   ].join(" ");
 }
-var show3, MOST7, KINDS2, SHOWN2, style;
+var show3, MOST7, KINDS2, SHOWN, style;
 var init_show = __esm({
   "src/dialects/lily/show.ts"() {
     "use strict";
@@ -33780,7 +33780,7 @@ ${evidenceText(evidence5, pen)}`;
         is: ({ group, tags }) => group === "persona_core" && !tags.includes("safety")
       }
     ];
-    SHOWN2 = 5;
+    SHOWN = 5;
     style = defineOperation({
       name: "style show",
       summary: "show in which style to answer, and why",
@@ -33791,7 +33791,7 @@ ${evidenceText(evidence5, pen)}`;
       run(workspace, { user }) {
         const live = search2(recordsIn2(workspace), { query: null, subdomain: null, owner: user });
         const sources = KINDS2.map(({ name, summary: summary2, is }) => ({
-          ...{ name, summary: summary2, records: live.filter(is).slice(0, SHOWN2).map(dataOf2) }
+          ...{ name, summary: summary2, records: live.filter(is).slice(0, SHOWN).map(dataOf2) }
         }));
         const first = sources.find(({ records }) => records.length > 0);
         return {
@@ -38789,13 +38789,16 @@ function requirementProblems2({ spec, tasks }) {
   const idle = [...all3].filter((id) => !ids.has(id));
   const isThere2 = (id) => spec?.text.includes(id.replace(/[a-z]$/, ""));
   const gone = [...ids].filter((id) => !isThere2(id));
-  if (spec === void 0 || SHORT.test(tasks?.text ?? "") || idle.length * 2 > all3.size) return [];
-  if (tasks && gone.length > 0 && all3.size > 1) {
-    const line2 = tasks.text.split("\n").findIndex((one) => one.includes(gone[0] ?? "")) + 1;
-    return [
-      problemAt("unknownRequirement", tasks.path, { ids: enumerate(gone, 6) }, { line: line2, column: 1 })
-    ];
+  if (spec === void 0 || SHORT.test(tasks?.text ?? "")) return [];
+  if (tasks && gone.length > 0 && all3.size > 1 && gone.length * 2 <= ids.size) {
+    const [first2 = ""] = gone;
+    const lines4 = tasks.text.split("\n");
+    const row3 = lines4.findIndex((line2) => line2.includes(first2));
+    const column = (lines4[row3]?.indexOf(first2) ?? 0) + 1;
+    const at4 = { line: row3 + 1, column, endColumn: column + first2.length };
+    return [problemAt("unknownRequirement", tasks.path, { ids: enumerate(gone, 6) }, at4)];
   }
+  if (idle.length * 2 > all3.size) return [];
   const [first = ""] = idle;
   const at3 = spec.text.split("\n").findIndex((line2) => line2.includes(`**${first}**`));
   const data2 = { ids: enumerate(idle, 6) };
@@ -41833,7 +41836,8 @@ function runRules(rules11, facts, targetsOf4) {
   return { schemaVersion: 1, summary: countSeverities(findings2), findings: findings2 };
 }
 function placesOf3({ path: path4, related: related3 = [], isShared }) {
-  return [path4, ...isShared ? related3.map((one) => one.path) : []];
+  const others = related3.filter(({ message }) => isShared || message === FOLDED);
+  return [path4, ...others.map((one) => one.path)];
 }
 function settingOf(id, { rules: rules11 }) {
   return Object.hasOwn(rules11, id) ? rules11[id] : void 0;
@@ -41884,6 +41888,7 @@ var init_run_rules = __esm({
     "use strict";
     init_sha2();
     init_utils();
+    init_facts();
     init_finding();
     init_order();
     init_plural();
@@ -44560,7 +44565,7 @@ var init_invalid_front_matter = __esm({
           )
         );
         const formOf3 = ({ path: path4, code: code2, at: at3, data: data2 }) => [folderOf(path4), code2, ...code2 === SLIGHT[0] ? [] : [at3.line, data2.what]].join("\n");
-        for (const { first, more, related: related3 } of recurring(all3, formOf3, "the same form")) {
+        for (const { first, more, related: related3 } of recurring(all3, formOf3)) {
           const { code: code2, ...found } = first;
           const severity = SLIGHT.some((one) => one === code2) && { severity: "warning" };
           const recurs = more > 0 && {
@@ -44609,7 +44614,7 @@ var init_invalid_value = __esm({
             form: document2.suppressions.some(({ rule }) => rule === ID6) ? found : found.data.what.replace(/\d/g, "0")
           }))
         );
-        for (const { first, more, related: related3 } of recurring(all3, ({ form: form3 }) => form3, "the same form")) {
+        for (const { first, more, related: related3 } of recurring(all3, ({ form: form3 }) => form3)) {
           const { found } = first;
           yield more === 0 ? found : { ...found, message: "recurs", data: { ...found.data, more }, related: related3 };
         }
@@ -45014,7 +45019,7 @@ ${rawStatus}`;
           return known3 === false && near === null ? { path: path4, rawStatus, at: at3, form: form3 } : [];
         });
         const once3 = () => 1;
-        for (const { first, related: related3 } of recurring(unknown3, ({ form: form3 }) => form3, "the same", once3)) {
+        for (const { first, related: related3 } of recurring(unknown3, ({ form: form3 }) => form3, once3)) {
           const { path: path4, at: at3, rawStatus } = first;
           const data2 = { status: valueWords(rawStatus) };
           yield { message: "unknown", path: path4, at: at3, data: data2, related: related3, severity: "info" };
@@ -46220,7 +46225,7 @@ var init_broken_link = __esm({
           return { found, wanted, name, kind, form: form3, path: path4, at: at3 };
         });
         const few = ({ kind }) => kind === void 0 ? MANY3 : FEW;
-        for (const { first, more, related: related3 } of recurring(all3, ({ form: form3 }) => form3, "the same", few)) {
+        for (const { first, more, related: related3 } of recurring(all3, ({ form: form3 }) => form3, few)) {
           const { found, wanted, name, kind } = first;
           if (kind === void 0)
             yield more === 0 ? found : { ...found, message: "files", data: { wanted, more }, related: related3 };
@@ -46379,13 +46384,13 @@ function isWhole2({ entries }, by2) {
   );
   return isHere ? entries.some(({ key }) => key === "value") : entries.some(({ value }) => value.type === "map" && isWhole2(value, by2));
 }
-var WORKSPACE4, SHOWN3, dropped_values_default;
+var WORKSPACE4, SHOWN2, dropped_values_default;
 var init_dropped_values = __esm({
   "src/check/rules/dropped-values.ts"() {
     "use strict";
     init_rule();
     WORKSPACE4 = "---\ndefaults:\n  language: TypeScript\n  coverage: 80%\n  licence: MIT\n---\n";
-    SHOWN3 = 5;
+    SHOWN2 = 5;
     dropped_values_default = defineRule({
       id: "dropped-values",
       summary: "`override: true` in a map drops inherited values that nothing replaces.",
@@ -46409,8 +46414,8 @@ var init_dropped_values = __esm({
           const document2 = graph.documents.get(by2.source);
           if (by2.marker !== "override" || document2 === void 0) continue;
           if (document2.declarations.some(({ values }) => isWhole2(values, by2))) continue;
-          const more = keyPaths.length > SHOWN3 ? ` and ${keyPaths.length - SHOWN3} more` : "";
-          const firstKeys = keyPaths.slice(0, SHOWN3).map((key) => `\`${key}\``);
+          const more = keyPaths.length > SHOWN2 ? ` and ${keyPaths.length - SHOWN2} more` : "";
+          const firstKeys = keyPaths.slice(0, SHOWN2).map((key) => `\`${key}\``);
           const keys6 = `${firstKeys.join(", ")}${more}`;
           const number5 = keyPaths.length === 1 ? "1 value" : `${keyPaths.length} values`;
           const { source: path4, line: line2, column, marker: marker2 } = by2;
@@ -46457,7 +46462,7 @@ var init_duplicate_id = __esm({
             return others.map((path4) => ({ id, what, first, path: path4, at: null }));
           }
         );
-        for (const one of recurring(twins, ({ path: path4 }) => folderOf(path4), "also shares its number")) {
+        for (const one of recurring(twins, ({ path: path4 }) => folderOf(path4))) {
           const { id, what, first, path: path4 } = one.first;
           const data2 = { id, what, other: decisionStem(first) };
           const related3 = [{ path: first, line: 1, message: `also has the ${what} ${id}` }];
@@ -47288,7 +47293,7 @@ We will \u2026
       },
       *check({ placeholders }) {
         const formOf3 = ({ data: data2 }) => data2?.words;
-        for (const { first, more, related: related3 } of recurring(placeholders, formOf3, "the same")) {
+        for (const { first, more, related: related3 } of recurring(placeholders, formOf3)) {
           const data2 = { ...first.data, count: more + 1 };
           yield more === 0 ? first : { ...first, message: "many", data: data2, related: related3 };
         }
@@ -47748,7 +47753,7 @@ var init_task_without_requirement = __esm({
       id: "task-without-requirement",
       summary: "Tasks do not fit the requirements or user stories of their specification.",
       rationale: "What has no task is never built; a task for what does not exist cannot be tested against it.",
-      remedy: "Add the task, or correct its label or numbers.",
+      remedy: "Add what is missing, or correct the label or numbers of the task.",
       messages: {
         unknownRequirement: "There is no requirement {ids}.",
         unknownStory: "There is no user story {story} in the specification.",
@@ -57229,7 +57234,7 @@ var INPUTS = {
   "site-url": ["", null],
   "github-token": ["", null]
 };
-var SHOWN4 = 10;
+var SHOWN3 = 10;
 function readInputs() {
   return {
     mode: word("mode"),
@@ -57278,7 +57283,7 @@ function number4(name) {
   if (!/^\d{1,6}$/.test(value)) {
     throw new UsageError(`Invalid input ${name}: "${value}".`, "Use a whole number.");
   }
-  return Math.min(SHOWN4, Number(value));
+  return Math.min(SHOWN3, Number(value));
 }
 function token(name) {
   const value = text2(name);

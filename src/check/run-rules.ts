@@ -3,6 +3,7 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { Document, Suppression } from '../model/document.ts';
+import { FOLDED } from '../model/facts.ts';
 import {
   type CheckReport,
   countSeverities,
@@ -60,7 +61,8 @@ export function runRules<Seen extends LocalFacts>(
 
 /** Paths of the documents that it is about. */
 function placesOf({ path, related = [], isShared }: Found): readonly string[] {
-  return [path, ...(isShared ? related.map((one) => one.path) : [])];
+  const others = related.filter(({ message }) => isShared || message === FOLDED);
+  return [path, ...others.map((one) => one.path)];
 }
 
 /** What the settings make of a rule: off, another severity, or undefined for its own. */

@@ -76,7 +76,7 @@ function contextBlocks(
     block('Values', values.length === 0 ? [style.dim('none declared')] : values),
     block('Dropped', droppedLines(context.dropped, inner, style)),
     block('Constraints', constraintLines(context, style)),
-    block('Layers', layersText(context.layers, inner)),
+    block('Layers by priority', layersText(context.layers, inner)),
     block(
       'Listed at start',
       (context.listing?.items ?? []).map((item) =>
@@ -122,7 +122,7 @@ const MARKS = { fresh: '✓', warning: '!', critical: '✗', unknown: '?' } as c
 
 const WHEN: Readonly<Record<Delivery['when'], string>> = {
   start: 'at start',
-  'handed-over': 'handed over',
+  'handed-over': 'from Stratigraph',
   'on-read': 'when it opens a file there',
   'on-demand': 'on demand',
   'by-model': 'if the model chooses it',
@@ -148,7 +148,7 @@ function layersText(layers: readonly ResolvedLayer[], options: TextOptions): rea
   );
 }
 
-/** In what one agent has: `Codex, at start`, `handed over, but AGENTS.md:3 has the same text`. */
+/** In what one agent has: `Codex, at start`, `from Stratigraph, already there: AGENTS.md:3`. */
 function deliveryWords({ by, tokens }: ResolvedLayer): readonly string[] {
   if (by === undefined) return [];
   const { who, when, already } = by;

@@ -152,11 +152,12 @@ export async function checkedSince(
   return { new: report.findings, read };
 }
 
-/** True for findings in some files or folders; in all where none is named. */
+/** True for findings that are about some files or folders; for all where none is named. */
 export async function inFiles(workspace: Workspace, files: readonly string[]) {
   const paths = await Promise.all(files.map((path) => workspace.inside(path)));
-  return ({ path }: Finding): boolean =>
-    paths.length === 0 || paths.some((one) => isWithin(path, one));
+  return ({ path, related }: Finding): boolean =>
+    paths.length === 0 ||
+    [path, ...related.map((one) => one.path)].some((at) => paths.some((one) => isWithin(at, one)));
 }
 
 /** Only what a report that was kept does not have: what stays is known, what is more is a step back. Throws UsageError for what is no report. */

@@ -22,7 +22,7 @@ export const operation = defineOperation({
       value: 'name',
       most: 100,
       summary:
-        'what one agent has there, such as codex or claude/Explore: loaded by itself or handed over',
+        'what one agent has there, such as codex or claude/Explore: loaded by itself or from Stratigraph',
     },
     cwd: {
       type: 'path',

@@ -50,6 +50,16 @@ describe('a conflict is worded as L-082 asks', () => {
   });
 });
 
+test('what is told once of many files is told for each of them', async () => {
+  const left = '---\nstatus: accepted\n---\n# A\n\nWhat needs to be decided, and why it is hard.\n';
+  const paths = [1, 2, 3].map((number) => `docs/adr/000${number}-a.md`);
+  const root = folder(Object.fromEntries(paths.map((path) => [path, left])));
+  const messages = async (...only: string[]) =>
+    JSON.parse((await run(['check', ...only, '--json', '--root', root])).out).findings.length;
+  expect(await messages()).toBe(1);
+  for (const only of paths) expect(await messages(only)).toBe(1);
+});
+
 test('a short answer fails as a long one does, in every format', async () => {
   const root = folder(story());
   const short = (...args: string[]) => run(['check', '--detail', 'short', ...args], { cwd: root });

@@ -57,7 +57,7 @@ test('show prints what everybody inherits, the prose too (L-020)', async () => {
     'plans/0001-a/0001-a-plan.md': '# A\n\n## Goal\n\nSoon.\n',
   });
   const { out } = await run(['workspace', 'show', '--root', root]);
-  expect(out).toContain('Layers\n');
+  expect(out).toContain('Layers by priority\n');
   expect(out).toContain('### Mission\n\nSource: `.limps/workspace.md:5`\n\nShip calm software.\n');
   expect(out).not.toContain('Soon.');
   const markdown = await run(['workspace', 'show', '--format', 'md', '--root', root]);

@@ -66,7 +66,7 @@ test('what is no markdown is handed over by name; a command that names no consti
   const asked = ['resolve', '001', '--for', 'implement'];
   const { out } = await runIn(tree, [...asked, '--as', 'codex']);
   expect(out).toContain('contracts/v1/api.yaml');
-  expect(out).toContain('handed over  by name: open it for its text\n');
+  expect(out).toContain('from Stratigraph  by name: open it for its text\n');
   expect(out).not.toContain('constitution');
   const markdown = (await runIn(tree, [...asked, '--format', 'md'])).out;
   expect(markdown).toContain('### api.yaml: open the file\n\nSource: `specs/001-log-in/contracts');
@@ -186,9 +186,9 @@ test('a file that stands in a component as a task names it is there, and a task 
 });
 
 test('a requirement that the specification has no more is told where a task names it', () => {
-  const [one, two] = [1, 2].map((id) => `- **FR-00${id}**: System MUST send\n`);
+  const all = [1, 2, 4, 5, 6].map((id) => `- **FR-00${id}**: System MUST send\n`).join('');
   const tree = {
-    'specs/001-a/spec.md': `# Feature Specification: A\n\n${one}${two}`,
+    'specs/001-a/spec.md': `# Feature Specification: A\n\n${all}`,
     'specs/001-a/plan.md': '# Implementation Plan: A\n',
     'specs/001-a/tasks.md': '- [ ] T001 Send (FR-001, FR-002a)\n- [ ] T002 Log (FR-003)\n',
   };

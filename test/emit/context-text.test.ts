@@ -33,7 +33,7 @@ Dropped
 Constraints
   defaults.database = SQLite  One store, .limps/adrs/ADR-0001-store.md:4
 
-Layers
+Layers by priority
    0  .limps/workspace.md                          5 days  ✓ fresh
    0  .limps/adrs/ADR-0001-store.md               20 days  does not age
   20  plans/0042-kiln/0042-kiln-plan.md           20 days  ! warning
@@ -181,7 +181,7 @@ describe('width', () => {
       '  other',
       '    deep  short                      plans/0042-a-long-name/b.md:1',
       '',
-      'Layers',
+      'Layers by priority',
       `  20  plans/${'n'.repeat(80)}/notes.md  2 days  ✓ fresh`,
       '',
     ]);

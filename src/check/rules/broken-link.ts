@@ -57,7 +57,7 @@ export default defineRule({
       return { found, wanted, name, kind, form, path, at };
     });
     const few = ({ kind }: (typeof all)[number]): number => (kind === undefined ? MANY : FEW);
-    for (const { first, more, related } of recurring(all, ({ form }) => form, 'the same', few)) {
+    for (const { first, more, related } of recurring(all, ({ form }) => form, few)) {
       const { found, wanted, name, kind } = first;
       if (kind === undefined)
         yield more === 0 ? found : { ...found, message: 'files', data: { wanted, more }, related };

@@ -31,7 +31,7 @@ export default defineRule({
       },
     );
     // Histories that were merged share many numbers, and nobody will give them others.
-    for (const one of recurring(twins, ({ path }) => folderOf(path), 'also shares its number')) {
+    for (const one of recurring(twins, ({ path }) => folderOf(path))) {
       const { id, what, first, path } = one.first;
       const data = { id, what, other: decisionStem(first) };
       const related = [{ path: first, line: 1, message: `also has the ${what} ${id}` }];

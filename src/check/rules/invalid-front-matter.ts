@@ -34,7 +34,7 @@ export default defineLocalRule({
     );
     const formOf = ({ path, code, at, data }: (typeof all)[number]) =>
       [folderOf(path), code, ...(code === SLIGHT[0] ? [] : [at.line, data.what])].join('\n');
-    for (const { first, more, related } of recurring(all, formOf, 'the same form')) {
+    for (const { first, more, related } of recurring(all, formOf)) {
       const { code, ...found } = first;
       const severity = SLIGHT.some((one) => one === code) && { severity: 'warning' as const };
       const recurs = more > 0 && {

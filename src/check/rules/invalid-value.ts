@@ -31,7 +31,7 @@ export default defineLocalRule({
           : found.data.what.replace(/\d/g, '0'),
       })),
     );
-    for (const { first, more, related } of recurring(all, ({ form }) => form, 'the same form')) {
+    for (const { first, more, related } of recurring(all, ({ form }) => form)) {
       const { found } = first;
       yield more === 0
         ? found

@@ -35,7 +35,7 @@ export default defineRule({
   },
   *check({ placeholders }) {
     const formOf = ({ data }: (typeof placeholders)[number]) => data?.words;
-    for (const { first, more, related } of recurring(placeholders, formOf, 'the same')) {
+    for (const { first, more, related } of recurring(placeholders, formOf)) {
       const data = { ...first.data, count: more + 1 };
       yield more === 0 ? first : { ...first, message: 'many', data, related };
     }

@@ -18,7 +18,7 @@ export default defineRule({
   summary: 'Tasks do not fit the requirements or user stories of their specification.',
   rationale:
     'What has no task is never built; a task for what does not exist cannot be tested against it.',
-  remedy: 'Add the task, or correct its label or numbers.',
+  remedy: 'Add what is missing, or correct the label or numbers of the task.',
   messages: {
     unknownRequirement: 'There is no requirement {ids}.',
     unknownStory: 'There is no user story {story} in the specification.',

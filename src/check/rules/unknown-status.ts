@@ -43,7 +43,7 @@ export default defineLocalRule({
       return known === false && near === null ? { path, rawStatus, at, form } : [];
     });
     const once = (): number => 1;
-    for (const { first, related } of recurring(unknown, ({ form }) => form, 'the same', once)) {
+    for (const { first, related } of recurring(unknown, ({ form }) => form, once)) {
       const { path, at, rawStatus } = first;
       const data = { status: valueWords(rawStatus) };
       yield { message: 'unknown', path, at, data, related, severity: 'info' };

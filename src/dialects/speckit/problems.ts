@@ -131,13 +131,17 @@ function requirementProblems({ spec, tasks }: Feature): readonly Problem[] {
   const idle = [...all].filter((id) => !ids.has(id));
   const isThere = (id: string) => spec?.text.includes(id.replace(/[a-z]$/, ''));
   const gone = [...ids].filter((id) => !isThere(id));
-  if (spec === undefined || SHORT.test(tasks?.text ?? '') || idle.length * 2 > all.size) return [];
-  if (tasks && gone.length > 0 && all.size > 1) {
-    const line = tasks.text.split('\n').findIndex((one) => one.includes(gone[0] ?? '')) + 1;
-    return [
-      problemAt('unknownRequirement', tasks.path, { ids: enumerate(gone, 6) }, { line, column: 1 }),
-    ];
+  if (spec === undefined || SHORT.test(tasks?.text ?? '')) return [];
+  // Where most are unknown, the numbers are those of another text.
+  if (tasks && gone.length > 0 && all.size > 1 && gone.length * 2 <= ids.size) {
+    const [first = ''] = gone;
+    const lines = tasks.text.split('\n');
+    const row = lines.findIndex((line) => line.includes(first));
+    const column = (lines[row]?.indexOf(first) ?? 0) + 1;
+    const at = { line: row + 1, column, endColumn: column + first.length };
+    return [problemAt('unknownRequirement', tasks.path, { ids: enumerate(gone, 6) }, at)];
   }
+  if (idle.length * 2 > all.size) return [];
   const [first = ''] = idle;
   const at = spec.text.split('\n').findIndex((line) => line.includes(`**${first}**`));
   const data = { ids: enumerate(idle, 6) };

@@ -29,7 +29,7 @@ export function ruleProblems({ files, documents, paths }: Subject): readonly Pro
   // What a whole folder has wrong is told at its first file.
   const formOf = ({ kind, path, data }: Problem): unknown =>
     RECURRING.has(kind) ? JSON.stringify([kind, standsFor(path), { ...data, globs: '' }]) : path;
-  return recurring(found, formOf, 'the same').map(({ first, more, related }) =>
+  return recurring(found, formOf).map(({ first, more, related }) =>
     more === 0
       ? first
       : { ...first, kind: `${first.kind}s`, data: { ...first.data, more }, related },
