@@ -11555,9 +11555,9 @@ function readSimpleYaml(source, base, reading3) {
         indent = line2[1] ?? "";
         start = at3 + indent.length;
       }
-      const textAt3 = at3 + indent.length + 1 + (line2[2] ?? "").length;
+      const textAt4 = at3 + indent.length + 1 + (line2[2] ?? "").length;
       if (line2[1] !== indent || indent.length < outer2) return null;
-      const item = KEY.test(text3) ? readEntries(textAt3, textAt3 - at3, true) : { node: scalar(text3, textAt3, PLAIN2), next: at3 + line2[0].length };
+      const item = KEY.test(text3) ? readEntries(textAt4, textAt4 - at3, true) : { node: scalar(text3, textAt4, PLAIN2), next: at3 + line2[0].length };
       if (item === null || item.node === null) return null;
       items2.push(item.node);
       at3 = item.next;
@@ -22141,7 +22141,7 @@ function pluginsIn(tree) {
     const others = (top.includes(folderOf(MANIFEST)) ? [""] : []).concat(inside3).filter((folder) => tree.has(join2(folder, MANIFEST))).map((folder) => pluginAt(tree, folder, join2(folder, MANIFEST))).filter((a3) => !offered.some((b2) => b2.folder === a3.folder || b2.name === a3.name));
     const all3 = [...offered, ...others].slice(0, MOST2);
     if (all3.length > 0 || !top.includes(SKILLS)) return all3;
-    const because = foldersIn(tree, SKILLS).map((name) => join2(SKILLS, `${name}/${SKILL}`)).find((path4) => tree.has(path4));
+    const because = foldersIn(tree, SKILLS).map((name) => join2(SKILLS, `${name}/${SKILL}`)).find((path4) => /^\uFEFF?---\r?\n/.test(textAt2(tree, path4)));
     if (because === void 0) return [];
     return [{ name: null, folder: "", because, skills: [SKILLS], commands: [], agents: [] }];
   });
@@ -22162,9 +22162,9 @@ function pluginAt(tree, folder, because, entry2 = {}) {
     skills: [...isOne ? [""] : isWhole3 ? [SKILLS] : [], ...paths(manifest.skills), ...chosen]
   };
 }
-function mapAt(tree, path4) {
+function textAt2(tree, path4) {
   const file = tree.has(path4) ? tree.read(path4) : null;
-  return file !== null && "text" in file ? jsonSettings(file.text) : {};
+  return file !== null && "text" in file ? file.text : "";
 }
 function itemsIn(tree) {
   const folders2 = itemFoldersIn(tree);
@@ -22192,7 +22192,7 @@ function placesIn(tree) {
     return new Map(all3);
   });
 }
-var MANIFEST, MARKET, FOLDER3, SKILLS, SKILL, MOST2;
+var MANIFEST, MARKET, FOLDER3, SKILLS, SKILL, MOST2, mapAt;
 var init_plugins = __esm({
   "src/dialects/instructions/plugins.ts"() {
     "use strict";
@@ -22209,6 +22209,7 @@ var init_plugins = __esm({
     SKILLS = "skills";
     SKILL = "SKILL.md";
     MOST2 = 1e3;
+    mapAt = (tree, path4) => jsonSettings(textAt2(tree, path4));
   }
 });
 
@@ -32782,13 +32783,13 @@ function searchable({ facts: { index }, text: text3, tags, value }) {
   if (index === false) return "";
   if (index === true) return `${text3}
 ${tags.join(" ")}`;
-  return index.map((path4) => textAt2(value, path4.split("."))).join("\n");
+  return index.map((path4) => textAt3(value, path4.split("."))).join("\n");
 }
-function textAt2(value, [name, ...rest]) {
+function textAt3(value, [name, ...rest]) {
   if (name === void 0 || name === "$")
     return typeof value === "string" ? value : JSON.stringify(value);
   const inner = isMap(value) && Object.hasOwn(value, name) ? value[name] : void 0;
-  return inner === void 0 ? "" : textAt2(inner, rest);
+  return inner === void 0 ? "" : textAt3(inner, rest);
 }
 function recordCalled(records, id) {
   const name = id.trim();

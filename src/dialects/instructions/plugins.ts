@@ -57,7 +57,8 @@ export function pluginsIn(tree: Source): readonly Plugin[] {
     if (all.length > 0 || !top.includes(SKILLS)) return all;
     const because = foldersIn(tree, SKILLS)
       .map((name) => join(SKILLS, `${name}/${SKILL}`))
-      .find((path) => tree.has(path));
+      // Pages without a head are read where others name them, and nobody installs them.
+      .find((path) => /^\uFEFF?---\r?\n/.test(textAt(tree, path)));
     if (because === undefined) return [];
     return [{ name: null, folder: '', because, skills: [SKILLS], commands: [], agents: [] }];
   });
@@ -83,9 +84,11 @@ function pluginAt(tree: Source, folder: string, because: string, entry: JsonMap 
   };
 }
 
-function mapAt(tree: Source, path: string): JsonMap {
+const mapAt = (tree: Source, path: string): JsonMap => jsonSettings(textAt(tree, path));
+
+function textAt(tree: Source, path: string): string {
   const file = tree.has(path) ? tree.read(path) : null;
-  return file !== null && 'text' in file ? jsonSettings(file.text) : {};
+  return file !== null && 'text' in file ? file.text : '';
 }
 
 /** Where items stand, or what tells of plugins that bring some. */

@@ -85,7 +85,8 @@ test('skills at the root without a manifest are plain ones, and nobody loads any
   expect(told(files)).toEqual(['skill one Does it.', 'skill two Do it.']);
   for (const agent of ['claude', 'codex', 'copilot', 'cursor', 'opencode'])
     expect(instructionsAt(textTree(files), agent).items).toEqual([]);
-  expect(pluginsIn(textTree({ 'skills/README.md': '', 'src/skills/a/SKILL.md': '' }))).toEqual([]);
+  const pages = { 'skills/README.md': '', 'src/skills/a/SKILL.md': page('name: a', 'Do it.') };
+  expect(pluginsIn(textTree({ ...pages, 'skills/a/SKILL.md': '# A page\n' }))).toEqual([]);
 });
 
 test('a SKILL.md in the folder of all is the only one of it', () => {
