@@ -100,7 +100,7 @@ test('a document and a target lead to their pages while there are any', () => {
   );
   expect(row('layer', 'gone.md', '0042')).not.toContain('layer <a');
   expect(row('target', 'plan Kiln', '0042')).toContain('<a href="/t/0042/"><span');
-  expect(row('target', '', '0042')).toContain('<span dir="auto">target</span></a>');
+  expect(row('target', '', '0042')).toContain('<span dir="auto">new</span></a>');
 });
 
 test('a period that begins before the first commit that is listed says where the list begins', () => {

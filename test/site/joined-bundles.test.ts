@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { samples } from '../dialects/samples.ts';
 import { run } from '../helpers/command.ts';
 import { TODAY } from '../helpers/hierarchy.ts';
 import { type Story, story } from './story.ts';
@@ -34,4 +35,22 @@ test('the index lists them with the tokens of all that is there', () => {
   const joined = bundles.find((one: Record<string, string>) => one.id === '0001' && one.reader);
   expect(joined).toMatchObject({ reader: 'codex', json: { path: '0001@codex.json' } });
   expect(joined.tokens).toBeGreaterThan(own.tokens);
+});
+
+test('what a page says of an agent and a purpose is what the command counts', async () => {
+  const shelf = story({
+    ...samples['spec-kit'],
+    'AGENTS.md': '# All\n\nBe kind.\n',
+    '.agents/skills/tidy/SKILL.md': '---\nname: tidy\ndescription: Tidies.\n---\nTidy.\n',
+  });
+  await shelf.build();
+  const page = readFileSync(join(shelf.outDir, 't/spec-kit/001-log-in/index.html'), 'utf8');
+  const asked = ['resolve', '001', '--root', shelf.root, '--now', TODAY, '--tokens', '--json'];
+  const counts = async (...more: string[]) =>
+    JSON.parse((await run([...asked, ...more])).out).tokens.total;
+  expect(page).toContain(`${await counts()} tokens`);
+  expect(page).toContain(`${await counts('--as', 'codex')} tokens, `);
+  const tokens = await counts('--as', 'codex', '--for', 'implement');
+  expect(page).toContain(`--for implement</code>: 5 files, ${tokens} tokens`);
+  shelf.remove();
 });

@@ -17,6 +17,7 @@ beforeAll(async () => {
     'docs/for-claude.md': '# For Claude\n\nUse tools.\n',
     'api/AGENTS.md': '# Api\n\nAnswer fast.\n',
     '.claude/skills/tidy/SKILL.md': '---\nname: tidy\ndescription: Tidies.\n---\nTidy.\n',
+    '.claude/skills/release/SKILL.md': '---\ndisable-model-invocation: true\n---\nRelease.\n',
   });
   await told.build();
 });
@@ -60,9 +61,16 @@ test('the overview has what reaches each agent, and who reads each file', () => 
   expect(html).toContain('<strong>2</strong> directories');
 });
 
+test('the reason of each mark is told where it leads', () => {
+  const marks = read('t/index.html').matchAll(/href="\/(as\/[^"]*)#([^"]*)"/g);
+  const all = [...marks].map(([, page = '', id = '']) => [page, decodeURIComponent(id)]);
+  expect(all).toContainEqual(['as/at@claude/', 'f/claude/skills/release/SKILL']);
+  for (const [page, id] of all) expect(read(`${page}index.html`)).toContain(`id="${id}"`);
+});
+
 test('a skill that an agent lists is not called unread', () => {
   const [, table = ''] = read('t/index.html').split('Who reads each file</h2>');
-  const [, row = ''] = table.split('SKILL.md</a>');
+  const [, row = ''] = table.split('tidy/<wbr>SKILL.md</a>');
   const [claude = ''] = row.split('</td>');
   expect(claude).toContain('listed');
   expect(claude).not.toContain('not read');
@@ -104,8 +112,9 @@ test('an empty file is shown as one that is skipped, where decisions stand besid
 test('files that are cut or skipped come before the others, then they are in the order of the tree', () => {
   const [, table = ''] = read('t/index.html').split('Who reads each file</h2>');
   const names = [...table.matchAll(/<th scope="row"[^>]*> ?<a [^>]*>(.*?)<\/a>/g)];
-  const rest = ['CLAUDE.md', '.<wbr>claude/<wbr>skills/<wbr>tidy/<wbr>SKILL.md'];
-  expect(names.map(([, name]) => name)).toEqual(['AGENTS.md', 'api/AGENTS.md', ...rest]);
+  const skill = (name: string) => `.<wbr>claude/<wbr>skills/<wbr>${name}/<wbr>SKILL.md`;
+  const first = ['AGENTS.md', skill('release'), 'api/AGENTS.md'];
+  expect(names.map(([, name]) => name)).toEqual([...first, 'CLAUDE.md', skill('tidy')]);
 });
 
 test('a mark on the page of a directory leads to its reason, and the marks are explained in text', () => {

@@ -229,7 +229,9 @@ export function layersIn(
   );
   const all = [
     ...(level === 'project' ? homes : [home]).flatMap((one) => projectLayers(tree, one, purpose)),
-    ...(retired ? [] : specs).map((path) => layer(path, 'capability', 'what holds today')),
+    ...(retired ? [] : specs).map((path) =>
+      layer(path, 'capability', 'how the system works today'),
+    ),
     ...own,
   ];
   const wanted = ofKinds(all, reads[purpose ?? '']).filter(({ path }) => tree.has(path));

@@ -32,7 +32,7 @@ export function changesHtml(rows: readonly ShownRow[], site: Words, reach: boole
 function rowHtml(row: ShownRow, site: Words, reach: boolean): Html {
   const { what, kind, before, after, at, gone, targets } = row;
   // Of a target as a whole nothing is named.
-  const subject = clipped(row.subject, LONGEST) || 'target';
+  const subject = clipped(row.subject, LONGEST) || (kind === 'added' ? 'new' : kind);
   const isRenamed = kind === 'renamed';
   const name =
     what === 'value' || what === 'lock'

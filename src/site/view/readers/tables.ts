@@ -12,7 +12,7 @@ import { html } from '../html.ts';
 import { count, shortName } from '../words.ts';
 import { type Mark, markOf, markOfItem } from './marks.ts';
 
-interface TableCell {
+export interface TableCell {
   /** Kind of mark, for its colour. */
   readonly is: string;
   readonly sign?: string;
@@ -195,7 +195,9 @@ export function sumCell(
     is: start + later === 0 ? 'foreign' : 'sum',
     text: start + later === 0 ? 'nothing' : start.toLocaleString('en-US'),
     note: [
-      listed > 0 ? `${listed.toLocaleString('en-US')} of them for listed items` : '',
+      listed > 0
+        ? `${files > 0 ? listed.toLocaleString('en-US') : 'all'} of them for listed items`
+        : '',
       programs > 0 ? `+ the text of ${count(programs, 'program')}` : '',
       listing === undefined && all.some((one) => one.listing && one.listing.items.length > 0)
         ? 'what it lists is not known'
