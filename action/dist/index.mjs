@@ -38781,7 +38781,7 @@ function storyProblems({ spec, tasks, work }) {
 }
 function numbersIn2(text3) {
   const all3 = text3.matchAll(
-    /\b(?:user stor(?:y|ies) |US)\d{1,3}\b(?:[ ,&+/]{1,3}(?:and )?(?:US)?\d{1,3}\b){0,9}/gi
+    /(?:\b(?:user stor(?:y|ies) |US)|(?:ユーザーストーリー|用户故事|使用者故事|사용자 스토리) ?)\d{1,3}\b(?:[ ,&+/]{1,3}(?:and )?(?:US)?\d{1,3}\b){0,9}/gi
   );
   return [...all3].flatMap(([found]) => found.match(/\d+/g) ?? []);
 }
@@ -47791,6 +47791,10 @@ var init_task_without_requirement = __esm({
       },
       bad: {
         "a label of no story": speckit2(STORIES, "- [ ] T001 [US1] Send\n\xAB\xBB- [ ] T002 [US3] Forget\n"),
+        "a label of no story in another language": speckit2(
+          "# Feature Specification: A\n\n### \u30E6\u30FC\u30B6\u30FC\u30B9\u30C8\u30FC\u30EA\u30FC 1 - \u30ED\u30B0\u30A4\u30F3\n",
+          "- [ ] T001 [US1] Send\n\xAB\xBB- [ ] T002 [US3] Forget\n"
+        ),
         "a requirement of spec-kit that was forgotten": speckit2(
           `${STORIES}
 - **FR-001**: Send

@@ -7,7 +7,7 @@ import {
   type ResolvedContext,
   type ResolvedLayer,
 } from '../model/resolution.ts';
-import type { Delivery } from '../model/scope.ts';
+import type { Because, Delivery } from '../model/scope.ts';
 import { isList, type Json, keyPathOf, pointerTo } from '../model/value.ts';
 import { diffText } from './layer-changes-text.ts';
 import { listedText } from './listing-text.ts';
@@ -148,15 +148,16 @@ function layersText(layers: readonly ResolvedLayer[], options: TextOptions): rea
   );
 }
 
-/** In what one agent has: `Codex, at start`, `from Stratigraph, already there: AGENTS.md:3`. */
-function deliveryWords({ by, tokens }: ResolvedLayer): readonly string[] {
+/** In what one agent has: `Codex, at start: found in the root`, `from Stratigraph, already there: AGENTS.md:3`. */
+function deliveryWords({ by, because, tokens }: ResolvedLayer): readonly string[] {
   if (by === undefined) return [];
   const { who, when, already } = by;
-  const at =
-    already?.at === undefined ? '' : ` (${place({ ...already.at, source: already.at.path })})`;
-  const had = already === undefined ? '' : `, already there: ${visible(already.says)}${at}`;
+  const reason = ({ says, at }: Because): string =>
+    `: ${visible(says)}${at === undefined ? '' : ` (${place({ ...at, source: at.path })})`}`;
+  const had = already === undefined ? '' : `, already there${reason(already)}`;
   const brought = when === 'handed-over' ? WHEN[when] : `${visible(who)}, ${WHEN[when]}`;
-  return [`${brought}${had}${tokens === null ? '' : `, ${counted(tokens, 'token')}`}`];
+  const size = tokens === null ? '' : `, ${counted(tokens, 'token')}`;
+  return [`${brought}${had}${size}${reason(because)}`];
 }
 
 function age({ daysOld, dateFrom }: ResolvedLayer): string {

@@ -66,7 +66,7 @@ test('what is no markdown is handed over by name; a command that names no consti
   const asked = ['resolve', '001', '--for', 'implement'];
   const { out } = await runIn(tree, [...asked, '--as', 'codex']);
   expect(out).toContain('contracts/v1/api.yaml');
-  expect(out).toContain('from Stratigraph  by name: open it for its text\n');
+  expect(out).toContain(': a contract of the plan  by name: open it for its text\n');
   expect(out).not.toContain('constitution');
   const markdown = (await runIn(tree, [...asked, '--format', 'md'])).out;
   expect(markdown).toContain('### api.yaml: open the file\n\nSource: `specs/001-log-in/contracts');

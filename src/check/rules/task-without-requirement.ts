@@ -46,6 +46,10 @@ export default defineRule({
   },
   bad: {
     'a label of no story': speckit(STORIES, '- [ ] T001 [US1] Send\n«»- [ ] T002 [US3] Forget\n'),
+    'a label of no story in another language': speckit(
+      '# Feature Specification: A\n\n### ユーザーストーリー 1 - ログイン\n',
+      '- [ ] T001 [US1] Send\n«»- [ ] T002 [US3] Forget\n',
+    ),
     'a requirement of spec-kit that was forgotten': speckit(
       `${STORIES}\n- **FR-001**: Send\n«»- **FR-002**: Log\n`,
       '- [ ] T001 [US1] Send (FR-001)\n',

@@ -108,10 +108,10 @@ function storyProblems({ spec, tasks, work }: Feature): readonly Problem[] {
   return [...unknown, ...idle.map(problemOf)];
 }
 
-/** `US1`, `User Stories 6, 7 & 8`. */
+/** `US1`, `User Stories 6, 7 & 8`, `ユーザーストーリー 3`. */
 function numbersIn(text: string): readonly string[] {
   const all = text.matchAll(
-    /\b(?:user stor(?:y|ies) |US)\d{1,3}\b(?:[ ,&+/]{1,3}(?:and )?(?:US)?\d{1,3}\b){0,9}/gi,
+    /(?:\b(?:user stor(?:y|ies) |US)|(?:ユーザーストーリー|用户故事|使用者故事|사용자 스토리) ?)\d{1,3}\b(?:[ ,&+/]{1,3}(?:and )?(?:US)?\d{1,3}\b){0,9}/gi,
   );
   return [...all].flatMap(([found]) => found.match(/\d+/g) ?? []);
 }
