@@ -54946,7 +54946,8 @@ function briefRows(changes) {
       3
     );
     const [targets2, names3] = [rows.flatMap((one) => one.targets), rows.flatMap((one) => one.names)];
-    return [{ ...first, subject, targets: [...new Set(targets2)], names: [...new Set(names3)] }];
+    const reached = { targets: [...new Set(targets2)], names: [...new Set(names3)] };
+    return [{ ...first, subject, count: rows.length, ...reached }];
   });
 }
 var AGENTS = 5;
@@ -56690,14 +56691,17 @@ var PEN2 = { agents: (names3) => `**${names3}**`, name: inertText, folder: inert
 var WIDTH = 300;
 function changeLines(targets2, link) {
   const rows = briefRows(targets2).filter(({ what }) => what !== "tokens");
-  const same = Map.groupBy(rows, (row3) => `${saidOf(row3)} ${row3.at?.line}`);
+  const same = Map.groupBy(rows, (row3) => `${sentenceOf(row3)} ${row3.at?.line}`);
   const lines4 = [...same.values()].map((all3) => {
     const names3 = new Set(all3.flatMap((row3) => row3.names));
     const places = all3.flatMap(
       ({ at: at3, gone }) => at3 === null ? [] : [linkText(`${at3.source}:${at3.line}`, link(at3.source, at3.line, gone))]
     );
     const linked = places.length === 0 ? "" : ` (${places.slice(0, PLACES2).join(", ")})`;
-    return { who: whoText([...names3], PEN2), says: all3.slice(0, 1).map(saidOf).join("") + linked };
+    return {
+      who: whoText([...names3], PEN2),
+      says: all3.slice(0, 1).map(sentenceOf).join("") + linked
+    };
   });
   return [...Map.groupBy(lines4, ({ who }) => who).values()].flatMap((of) => of.map(({ who, says }, turn2) => ({ turn: turn2, line: `- ${who}: ${says}` }))).sort((a3, b2) => a3.turn - b2.turn).map(({ line: line2 }) => line2);
 }
@@ -56711,17 +56715,19 @@ function findingLines(findings2, link) {
     return [`- **${severity}**: ${inertText(cut3(message, WIDTH))} ${place2}${more}`];
   });
 }
-function saidOf({ what, kind, subject, before, after }) {
+function sentenceOf({ what, kind, subject, before, after, count }) {
   if (what === "listing") return inertText(subject);
-  const name = what === "section" ? `section ${inertCode(subject)}` : inertCode(subject);
-  const isNow = { added: "is new", removed: "is gone" }[kind] ?? `is ${kind}`;
+  const section = count === void 0 ? "section" : "sections";
+  const name = what === "section" ? `${section} ${inertCode(subject)}` : inertCode(subject);
+  const is = what === "section" && count !== void 0 ? "are" : "is";
+  const isNow = `${is} ${{ added: "new", removed: "gone" }[kind] ?? kind}`;
   if (what === "target") return isNow;
   if (what === "lock") return `${name} ${kind === "added" ? "is" : "is no longer"} locked`;
   if (what === "section") return `${name} ${isNow}`;
   if (what === "value") {
     const was = before === null ? "" : `, it was ${valueCode(before)}`;
-    const is = before === null ? `${isNow}: ` : "is now ";
-    return `${name} ${after === null ? isNow : is + valueCode(after)}${was}`;
+    const start = before === null ? `${isNow}: ` : "is now ";
+    return `${name} ${after === null ? isNow : start + valueCode(after)}${was}`;
   }
   if (kind === "added") return `now read ${name}`;
   if (kind === "removed") return `no longer read ${name}`;
@@ -56930,7 +56936,7 @@ async function giveUp(error3) {
   const stack = error3 instanceof Error ? error3.stack ?? error3.message : String(error3);
   const [first = "", ...trace] = stack.split("\n");
   if (!isUsageError(error3)) for (const line2 of trace) say(line2);
-  const sentence = isUsageError(error3) ? sentenceOf(error3) : `Stratigraph failed: ${first}`;
+  const sentence = isUsageError(error3) ? sentenceOf2(error3) : `Stratigraph failed: ${first}`;
   setFailed(escapeCommands(sentence));
   if (!process.env.GITHUB_STEP_SUMMARY) return;
   try {
@@ -56939,7 +56945,7 @@ async function giveUp(error3) {
   } catch {
   }
 }
-function sentenceOf({ message, advice }) {
+function sentenceOf2({ message, advice }) {
   const sentence = /[.!?]$/.test(message) ? message : `${message}.`;
   return `${sentence} ${advice.replace(/--root(?: DIR)?/, "the input root")}`;
 }

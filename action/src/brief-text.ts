@@ -20,14 +20,17 @@ const WIDTH = 300;
 /** A line a change, the first of each reader before a second one. The same change of two files, as of a file and its copy, is one. */
 export function changeLines(targets: readonly TargetChange[], link: Link): readonly string[] {
   const rows = briefRows(targets).filter(({ what }) => what !== 'tokens');
-  const same = Map.groupBy(rows, (row) => `${saidOf(row)} ${row.at?.line}`);
+  const same = Map.groupBy(rows, (row) => `${sentenceOf(row)} ${row.at?.line}`);
   const lines = [...same.values()].map((all) => {
     const names = new Set(all.flatMap((row) => row.names));
     const places = all.flatMap(({ at, gone }) =>
       at === null ? [] : [linkText(`${at.source}:${at.line}`, link(at.source, at.line, gone))],
     );
     const linked = places.length === 0 ? '' : ` (${places.slice(0, PLACES).join(', ')})`;
-    return { who: whoText([...names], PEN), says: all.slice(0, 1).map(saidOf).join('') + linked };
+    return {
+      who: whoText([...names], PEN),
+      says: all.slice(0, 1).map(sentenceOf).join('') + linked,
+    };
   });
   return [...Map.groupBy(lines, ({ who }) => who).values()]
     .flatMap((of) => of.map(({ who, says }, turn) => ({ turn, line: `- ${who}: ${says}` })))
@@ -47,17 +50,19 @@ export function findingLines(findings: readonly Finding[], link: Link): readonly
   });
 }
 
-function saidOf({ what, kind, subject, before, after }: ChangeRow): string {
+function sentenceOf({ what, kind, subject, before, after, count }: ChangeRow): string {
   if (what === 'listing') return inertText(subject);
-  const name = what === 'section' ? `section ${inertCode(subject)}` : inertCode(subject);
-  const isNow = { added: 'is new', removed: 'is gone' }[kind as string] ?? `is ${kind}`;
+  const section = count === undefined ? 'section' : 'sections';
+  const name = what === 'section' ? `${section} ${inertCode(subject)}` : inertCode(subject);
+  const is = what === 'section' && count !== undefined ? 'are' : 'is';
+  const isNow = `${is} ${{ added: 'new', removed: 'gone' }[kind as string] ?? kind}`;
   if (what === 'target') return isNow;
   if (what === 'lock') return `${name} ${kind === 'added' ? 'is' : 'is no longer'} locked`;
   if (what === 'section') return `${name} ${isNow}`;
   if (what === 'value') {
     const was = before === null ? '' : `, it was ${valueCode(before)}`;
-    const is = before === null ? `${isNow}: ` : 'is now ';
-    return `${name} ${after === null ? isNow : is + valueCode(after)}${was}`;
+    const start = before === null ? `${isNow}: ` : 'is now ';
+    return `${name} ${after === null ? isNow : start + valueCode(after)}${was}`;
   }
   if (kind === 'added') return `now read ${name}`;
   if (kind === 'removed') return `no longer read ${name}`;

@@ -21,6 +21,8 @@ export interface ChangeRow {
   readonly gone: boolean;
   /** Of a section, where they are told. */
   readonly texts?: SectionChange['texts'];
+  /** Of several in one row, how many; its subject names the first. */
+  readonly count?: number;
 }
 
 type Row = Omit<ChangeRow, 'targets' | 'names'>;
@@ -66,7 +68,8 @@ export function briefRows(changes: readonly TargetChange[]): readonly ChangeRow[
       3,
     );
     const [targets, names] = [rows.flatMap((one) => one.targets), rows.flatMap((one) => one.names)];
-    return [{ ...first, subject, targets: [...new Set(targets)], names: [...new Set(names)] }];
+    const reached = { targets: [...new Set(targets)], names: [...new Set(names)] };
+    return [{ ...first, subject, count: rows.length, ...reached }];
   });
 }
 

@@ -54,6 +54,12 @@ describe('changes like those of public repositories', () => {
     expect((await inSight(files('y'), files('x')))[5]).toContain('**Codex**');
   });
 
+  test('several sections of a file are one line', async () => {
+    const more = ['A', 'B', 'C', 'D'].map((name) => `\n## ${name}\n\nText.\n`).join('');
+    const lines = await inSight({ 'CLAUDE.md': `# Shop\n${more}` }, { 'CLAUDE.md': '# Shop\n' });
+    expect(lines.join('\n')).toContain('sections `A, B, C and 1 more` are new');
+  });
+
   test('a decision that replaces another one', async () => {
     const status = (word: string) => `# 1. Tea\n\n## Status\n\n${word}\n`;
     const lines = await inSight(
