@@ -34,6 +34,16 @@ test('files that the settings exclude are there for agents', () => {
   expect(found(files, { 'docs/style.md': '# Style\n', 'src/old/routes.ts': '' })).toEqual([]);
 });
 
+test('an AGENTS.md to whose folder a text sends is found, through an AGENTS.md that is linked, too', () => {
+  const files = { 'CLAUDE.md': 'See [AGENTS.md](AGENTS.md).\n', 'api/AGENTS.md': '# Api\n' };
+  const says = (text: string) => found({ ...files, 'AGENTS.md': `# Shop\n\n${text}\n` });
+  expect(says('An AGENTS.md is here, too: `api`.')).toEqual([]);
+  expect(says('| Api | `api/AGENTS.md` |')).toEqual([]);
+  expect(says('This AGENTS.md is short.\n\nRoutes are in `api`.')).toEqual([
+    'unread-instructions api/AGENTS.md:1',
+  ]);
+});
+
 test('links in instructions may start from the root, where agents are started', () => {
   const files = {
     'AGENTS.md': '# Shop\n\n**File**: [x](src/x.ts)\n\n```ts\nx();\n```\n',

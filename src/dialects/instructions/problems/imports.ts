@@ -85,9 +85,16 @@ function unread(
   if (by === undefined || text.trim() === '' || isForOthers(path)) return;
   if (loaded.some((one) => one.path === path || one.link === real)) return;
   const beside = documents.get(join(folderOf(path), 'CLAUDE.md'))?.text ?? '';
-  const pointers = [beside, ...loaded.map((one) => one.text)];
-  const isNamed = pointers.some(
-    (one) => one.includes(folderOf(path) === '' ? 'AGENTS.md' : path) || sendsToNested(one),
+  // What it reads may send on to the AGENTS.md beside it.
+  const linked = loaded.map((one) =>
+    one.text.includes('AGENTS.md') ? join(folderOf(one.path), 'AGENTS.md') : '',
+  );
+  const sent = linked.map((one) => documents.get(one)?.text ?? '');
+  const isNamed = [beside, ...loaded.map((one) => one.text), ...sent].some(
+    (one) =>
+      one.includes(folderOf(path) === '' ? 'AGENTS.md' : path) ||
+      sendsToNested(one) ||
+      namesFolder(one, folderOf(path)),
   );
   if (isNamed || beside.includes('AGENTS.md') || isAlike(beside, text)) return;
   const isBeside = folderOf(by) === folderOf(path);
@@ -111,6 +118,14 @@ function sendsToNested(text: string): boolean {
     .split(/\n(?=[ \t]*(?:\n|[-*+#]))/)
     .flatMap((item) => item.replace(/\s+/g, ' ').split(/[.!?;] /))
     .some((sentence) => READ_IT.test(sentence) && NESTED.test(sentence));
+}
+
+/** Whether a paragraph says of a folder that it has an AGENTS.md. */
+function namesFolder(text: string, folder: string): boolean {
+  const names = [`\`${folder}\``, `\`${folder}/\``];
+  return text
+    .split(/\n[ \t]*\n/)
+    .some((one) => one.includes('AGENTS.md') && names.some((name) => one.includes(name)));
 }
 
 /** Not `web/AGENTS.md`, which is one file of another folder. */
