@@ -22277,7 +22277,7 @@ Count them.
       remedy: "Give it a short description that says the most important first; quote a text with ` #`.",
       messages: {
         itemCut: "Only the first {most} characters of this description are sent by {agents}.",
-        itemBudget: "{agent} {what} of {lost} of {count} items, in a window of {window} tokens: {why}. The descriptions have {sum} characters, {says}.",
+        itemBudget: "{agent} {what} of {lost} of {count} items{within}: {why}. The descriptions have {sum} characters, {says}.",
         itemBodyLine: "This skill has no description that can be read, so `{shown}` stands for it in {agents}.",
         itemComment: "The description ends here, because `{lost}` is a comment in YAML. Put it in quotes."
       },
@@ -29241,9 +29241,11 @@ function unread({ files: files3, documents }, { loaded, skipped }, { path: path4
   if (by2 === void 0 || text3.trim() === "" || isForOthers(path4)) return;
   if (loaded.some((one) => one.path === path4 || one.link === real2)) return;
   const beside2 = documents.get(join2(folderOf(path4), "CLAUDE.md"))?.text ?? "";
-  const pointers = [beside2, ...loaded.map((one) => one.text)];
-  const isNamed = pointers.some(
-    (one) => one.includes(folderOf(path4) === "" ? "AGENTS.md" : path4) || sendsToNested(one)
+  const said = [beside2, ...loaded.map((one) => one.text)];
+  const next2 = said.some((one) => one.includes("AGENTS.md")) && join2(folderOf(by2), "AGENTS.md");
+  const folder = folderOf(path4);
+  const isNamed = [...said, next2 && documents.get(next2)?.text || ""].some(
+    (one) => one.includes(folder === "" ? "AGENTS.md" : path4) || sendsTo(folder, one)
   );
   if (isNamed || beside2.includes("AGENTS.md") || isAlike(beside2, text3)) return;
   const isBeside2 = folderOf(by2) === folderOf(path4);
@@ -29254,8 +29256,10 @@ function onlyImports(text3) {
   const lines4 = withoutComments(text3, " ").split(/\r?\n/).filter((line2) => line2.trim() !== "" && !/^#{1,6} /.test(line2));
   return lines4.length > 0 && lines4.every((line2) => line2.length < 200 && line2.includes("@AGENTS.md"));
 }
-function sendsToNested(text3) {
-  return text3.split(/\n(?=[ \t]*(?:\n|[-*+#]))/).flatMap((item) => item.replace(/\s+/g, " ").split(/[.!?;] /)).some((sentence) => READ_IT.test(sentence) && NESTED.test(sentence));
+function sendsTo(folder, text3) {
+  return text3.split(/\n(?=[ \t]*(?:\n|[-*+#]))/).map((item) => item.replace(/\s+/g, " ")).some(
+    (item) => item.includes("AGENTS.md") && item.replaceAll("/`", "`").includes(`\`${folder}\``) || item.split(/[.!?;] /).some((one) => READ_IT.test(one) && NESTED.test(one))
+  );
 }
 function isAlike(a3, b2) {
   const [own4, others] = [linesOf2(a3), linesOf2(b2)];
@@ -29954,10 +29958,11 @@ function overBudget({ tree, used, settings: settings3 }, lost) {
     const isShared = ({ item }) => item.listed && /skill|command/.test(item.kind);
     const all3 = whole4.filter((one) => listOf3(one) === list4 && isShared(one)).map(entryOf2);
     const window2 = settings3.window ?? WINDOW2;
-    const { budget: budget2 } = agents.find(({ name }) => name === first.agent)?.lists ?? {};
+    const { budget: budget2, byWindow: byWindow2 } = agents.find(({ name }) => name === first.agent)?.lists ?? {};
     const data2 = {
       ...{ agent: agent2, why, what: state2 === "cut" ? "cuts the description" : "shows only the name" },
-      ...{ window: window2, lost: own4.length, count: all3.length },
+      within: byWindow2 ? `, in a window of ${withCommas(window2)} tokens` : "",
+      ...{ lost: own4.length, count: all3.length },
       sum: all3.reduce((sum2, one) => sum2 + lengthOf2(one), 0),
       says: longestOf(all3, (entries) => budget2?.(entries, window2) ?? [])
     };

@@ -22,16 +22,8 @@ const settings = (command: string) => ({
 
 test('what an agent starts with counts what it lists', async () => {
   const { root } = repository({ 'CLAUDE.md': '# All\n', ...skills(['a']) });
-  const { out } = await run([
-    'resolve',
-    'at',
-    '--as',
-    'claude',
-    '--tokens',
-    '--json',
-    '--root',
-    root,
-  ]);
+  const words = 'resolve at --as claude --tokens --json --root'.split(' ');
+  const { out } = await run([...words, root]);
   const { listing, layers, tokens } = JSON.parse(out);
   expect(listing).toMatchObject({ window: 200_000, items: [{ name: 'a', listed: true }] });
   expect(tokens.total).toBe(layers[0].tokens + listing.items[0].tokens);
@@ -86,6 +78,11 @@ test('the window of the model is asked about at each door, or set', async () => 
   write({ 'stratigraph.json': '{ "window": 1000000 }' });
   expect(await ask('check')).not.toContain('cut-description');
   expect(await ask('instructions', '--as', 'claude')).toContain('window of 1,000,000 tokens');
+  const many = Array.from({ length: 30 }, (_, at) => `s${at}`);
+  const others = Object.entries(skills(many, 'x'.repeat(900)));
+  write(Object.fromEntries(others.map(([path, text]) => [path.replace('claude', 'agents'), text])));
+  write({ 'AGENTS.md': '# All\n' });
+  expect(await ask('check')).toMatch(/Codex cuts the description of 30 of 30 items: all/);
 });
 
 test('what a sub-agent has is resolved, too', async () => {
@@ -265,15 +262,7 @@ test('a call of a skill depends on the window, and a short answer counts what it
   expect([await state(), await state('--window', '1M')]).toEqual(['name-only', 'listed']);
   const { out } = await run(['check', '--severity', 'warning', '--root', root]);
   expect(out).toContain('no such findings; left out by severity: 1 info.');
-  const short = await run([
-    'check',
-    '--severity',
-    'warning',
-    '--detail',
-    'short',
-    '--json',
-    '--root',
-    root,
-  ]);
+  const asked = 'check --severity warning --detail short --json --root'.split(' ');
+  const short = await run([...asked, root]);
   expect(JSON.parse(short.out)).toMatchObject({ findings: [], note: expect.any(String) });
 });

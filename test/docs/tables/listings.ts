@@ -43,7 +43,7 @@ export function listingTables(): readonly string[] {
       ),
     ),
     table(
-      'agent | without a name | names that are dropped | without a description | in characters | all together | key that hides',
+      'agent | without a name | names that are dropped | without a description | a long description | all descriptions | keys that hide',
       rows(
         (title, { skill, budgetSays, namesOnly }) =>
           skill && [
@@ -86,18 +86,20 @@ export function listingTables(): readonly string[] {
     ),
     '## Servers, hooks and styles',
     table(
-      'agent | MCP servers | their instructions go to | start hooks | their plain text goes to | output styles',
+      'agent | MCP servers | instructions sent as | start hooks | plain text sent as | output styles',
       rows((title, { servers, hooks, styles }) =>
         servers || hooks
           ? [
               ...[
                 title,
-                codes(Object.keys(servers?.files ?? {})),
-                servers?.when ?? servers?.instructions ?? '',
+                [codes(Object.keys(servers?.files ?? {})), servers?.when]
+                  .filter(Boolean)
+                  .join(': '),
+                messageOf(servers?.instructions),
               ],
               ...[
                 codes(hooks?.files ?? []),
-                hooks ? (hooks.plain ?? '**nowhere**, only JSON') : '',
+                hooks ? messageOf(hooks.plain) || 'not sent, only JSON' : '',
                 styles ? code(styles.folder) : '',
               ],
             ]
@@ -105,6 +107,11 @@ export function listingTables(): readonly string[] {
       ),
     ),
   ];
+}
+
+/** The role of a message, or a field of another name. */
+function messageOf(field: string | null | undefined): string {
+  return /^[a-z]+$/.test(field ?? '') ? `${field} message` : (field ?? '');
 }
 
 function codes(paths: readonly string[], before = ''): string {
@@ -120,7 +127,7 @@ function homeOf({ folders, home = [] }: FileRules): string {
 function lack(what: Lack): string {
   if (what === 'dropped') return '**dropped**';
   if (what === 'none' || what === 'text') return 'its name alone';
-  return what.startsWith('says ') ? `“${what.slice(5)}”` : 'the first of its body';
+  return what.startsWith('says ') ? `“${what.slice(5)}”` : 'the first line of its body';
 }
 
 function namesDropped({ name }: FileRules): string {
@@ -129,12 +136,14 @@ function namesDropped({ name }: FileRules): string {
 }
 
 function limit({ description: { most, over } }: FileRules): string {
-  return most === undefined ? '' : `${over === 'cut' ? 'cut' : '**dropped**'} beyond ${most}`;
+  return most === undefined
+    ? ''
+    : `${over === 'cut' ? 'cut' : '**dropped**'} beyond ${most} characters`;
 }
 
 function keys({ hide = {}, waits }: FileRules): string {
   const names = Object.entries(hide).map(([key, [value]]) =>
     code(`${key}: ${value instanceof RegExp ? 'true' : String(value)}`),
   );
-  return [...names, ...(waits === undefined ? [] : ['`paths`, until a file fits'])].join(', ');
+  return [...names, ...(waits === undefined ? [] : ['`paths` (until a file matches)'])].join(', ');
 }

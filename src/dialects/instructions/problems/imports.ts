@@ -85,16 +85,12 @@ function unread(
   if (by === undefined || text.trim() === '' || isForOthers(path)) return;
   if (loaded.some((one) => one.path === path || one.link === real)) return;
   const beside = documents.get(join(folderOf(path), 'CLAUDE.md'))?.text ?? '';
+  const said = [beside, ...loaded.map((one) => one.text)];
   // What it reads may send on to the AGENTS.md beside it.
-  const linked = loaded.map((one) =>
-    one.text.includes('AGENTS.md') ? join(folderOf(one.path), 'AGENTS.md') : '',
-  );
-  const sent = linked.map((one) => documents.get(one)?.text ?? '');
-  const isNamed = [beside, ...loaded.map((one) => one.text), ...sent].some(
-    (one) =>
-      one.includes(folderOf(path) === '' ? 'AGENTS.md' : path) ||
-      sendsToNested(one) ||
-      namesFolder(one, folderOf(path)),
+  const next = said.some((one) => one.includes('AGENTS.md')) && join(folderOf(by), 'AGENTS.md');
+  const folder = folderOf(path);
+  const isNamed = [...said, (next && documents.get(next)?.text) || ''].some(
+    (one) => one.includes(folder === '' ? 'AGENTS.md' : path) || sendsTo(folder, one),
   );
   if (isNamed || beside.includes('AGENTS.md') || isAlike(beside, text)) return;
   const isBeside = folderOf(by) === folderOf(path);
@@ -112,20 +108,16 @@ function onlyImports(text: string): boolean {
   );
 }
 
-/** Whether a sentence tells the model to read the AGENTS.md of the folder in which it works, not only its author where to write. */
-function sendsToNested(text: string): boolean {
+/** Whether a paragraph says of a folder that it has one, or a sentence tells the model to read the AGENTS.md of the folder in which it works, not only its author where to write. */
+function sendsTo(folder: string, text: string): boolean {
   return text
     .split(/\n(?=[ \t]*(?:\n|[-*+#]))/)
-    .flatMap((item) => item.replace(/\s+/g, ' ').split(/[.!?;] /))
-    .some((sentence) => READ_IT.test(sentence) && NESTED.test(sentence));
-}
-
-/** Whether a paragraph says of a folder that it has an AGENTS.md. */
-function namesFolder(text: string, folder: string): boolean {
-  const names = [`\`${folder}\``, `\`${folder}/\``];
-  return text
-    .split(/\n[ \t]*\n/)
-    .some((one) => one.includes('AGENTS.md') && names.some((name) => one.includes(name)));
+    .map((item) => item.replace(/\s+/g, ' '))
+    .some(
+      (item) =>
+        (item.includes('AGENTS.md') && item.replaceAll('/`', '`').includes(`\`${folder}\``)) ||
+        item.split(/[.!?;] /).some((one) => READ_IT.test(one) && NESTED.test(one)),
+    );
 }
 
 /** Not `web/AGENTS.md`, which is one file of another folder. */

@@ -214,10 +214,11 @@ function overBudget({ tree, used, settings }: Items, lost: readonly Seen[]): rea
     const isShared = ({ item }: Seen): boolean => item.listed && /skill|command/.test(item.kind);
     const all = whole.filter((one) => listOf(one) === list && isShared(one)).map(entryOf);
     const window = settings.window ?? WINDOW;
-    const { budget } = agents.find(({ name }) => name === first.agent)?.lists ?? {};
+    const { budget, byWindow } = agents.find(({ name }) => name === first.agent)?.lists ?? {};
     const data = {
       ...{ agent, why, what: state === 'cut' ? 'cuts the description' : 'shows only the name' },
-      ...{ window, lost: own.length, count: all.length },
+      within: byWindow ? `, in a window of ${withCommas(window)} tokens` : '',
+      ...{ lost: own.length, count: all.length },
       sum: all.reduce((sum, one) => sum + lengthOf(one), 0),
       says: longestOf(all, (entries) => budget?.(entries, window) ?? []),
     };

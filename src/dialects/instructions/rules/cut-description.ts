@@ -13,7 +13,7 @@ export default defineRule({
   messages: {
     itemCut: 'Only the first {most} characters of this description are sent by {agents}.',
     itemBudget:
-      '{agent} {what} of {lost} of {count} items, in a window of {window} tokens: {why}. The descriptions have {sum} characters, {says}.',
+      '{agent} {what} of {lost} of {count} items{within}: {why}. The descriptions have {sum} characters, {says}.',
     itemBodyLine:
       'This skill has no description that can be read, so `{shown}` stands for it in {agents}.',
     itemComment:
