@@ -37718,9 +37718,7 @@ function layersIn2(homes5, tree, target3, read3) {
   );
   const all3 = [
     ...(level === "project" ? homes5 : [home2]).flatMap((one) => projectLayers2(tree, one, purpose)),
-    ...(retired ? [] : specs).map(
-      (path4) => layer3(path4, "capability", "how the system works today")
-    ),
+    ...(retired ? [] : specs).map((path4) => layer3(path4, "capability", "how it works today")),
     ...own4
   ];
   const wanted = ofKinds(all3, reads2[purpose ?? ""]).filter(({ path: path4 }) => tree.has(path4));

@@ -7,6 +7,27 @@ import { TRACE } from '../site/hostile.ts';
 const site = visit();
 const { go, newPage } = site;
 
+test.each([375, 1440])(
+  'nothing on a page moves when its scripts have run, at %i px',
+  async (width) => {
+    const narrow = await site.context.newPage();
+    await narrow.setViewportSize({ width, height: 900 });
+    await narrow.addInitScript(() => {
+      const observer = new PerformanceObserver((list) => {
+        document.documentElement.dataset.moved = JSON.stringify(list.getEntries());
+      });
+      observer.observe({ type: 'layout-shift', buffered: true });
+    });
+    for (const path of ['t/0042/000/', 't/']) {
+      await narrow.goto(`${site.url}${path}`);
+      await narrow.waitForLoadState('networkidle');
+      const moved = await narrow.evaluate(() => document.documentElement.dataset.moved);
+      expect(moved, path).toBeUndefined();
+    }
+    await narrow.close();
+  },
+);
+
 describe('the main ways', () => {
   test('search → agent → why this value → the line', async () => {
     await go('search/');

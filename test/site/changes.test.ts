@@ -76,25 +76,10 @@ test('what a section says differently is folded under its row', () => {
 });
 
 test('a document and a target lead to their pages while there are any', () => {
+  const one = { kind: 'added', at: null, before: null, after: null, gone: false } as const;
   const row = (what: 'layer' | 'target', subject: string, target: string) =>
-    changesHtml(
-      [
-        {
-          ...{
-            what,
-            subject,
-            targets: [target],
-            names: [],
-            kind: 'added',
-            before: null,
-            after: null,
-          },
-          ...{ at: null, gone: false, parts: [] },
-        },
-      ],
-      site,
-      true,
-    ).html;
+    changesHtml([{ ...one, what, subject, targets: [target], names: [], parts: [] }], site, true)
+      .html;
   expect(row('layer', WORKSPACE, '0042')).toContain(
     `layer <a href="${site.documentHref(WORKSPACE)}">`,
   );

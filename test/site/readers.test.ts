@@ -37,18 +37,9 @@ test.each([
 
 test('the index lists them with the tokens that arrive', () => {
   const { bundles } = JSON.parse(read('bundles/index.json'));
-  expect(bundles.map(({ id, reader }: Record<string, string>) => [id, reader])).toEqual([
-    ...[
-      ['at', undefined],
-      ['at', 'claude'],
-      ['at', 'codex'],
-    ],
-    ...[
-      ['at/api', undefined],
-      ['at/api', 'claude'],
-      ['at/api', 'codex'],
-    ],
-  ]);
+  expect(bundles.map(({ id, reader }: Record<string, string>) => [id, reader])).toEqual(
+    ['at', 'at/api'].flatMap((id) => [undefined, 'claude', 'codex'].map((reader) => [id, reader])),
+  );
   expect(bundles[5]).toMatchObject({ json: { path: 'at/api@codex.json' } });
   expect(bundles[5].tokens).toBeLessThan(bundles[3].tokens);
 });

@@ -229,9 +229,7 @@ export function layersIn(
   );
   const all = [
     ...(level === 'project' ? homes : [home]).flatMap((one) => projectLayers(tree, one, purpose)),
-    ...(retired ? [] : specs).map((path) =>
-      layer(path, 'capability', 'how the system works today'),
-    ),
+    ...(retired ? [] : specs).map((path) => layer(path, 'capability', 'how it works today')),
     ...own,
   ];
   const wanted = ofKinds(all, reads[purpose ?? '']).filter(({ path }) => tree.has(path));

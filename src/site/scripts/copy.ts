@@ -9,7 +9,9 @@ if (as !== null) location.hash = as.id;
 const SAID = 2000;
 
 const button = document.querySelector<HTMLButtonElement>('button[data-copy-from]');
-if (button !== null && typeof navigator.clipboard?.write === 'function') {
+// Who may not write there, as where the page came without TLS, has no use for it.
+if (typeof navigator.clipboard?.write !== 'function') button?.remove();
+else if (button !== null) {
   const name = button.textContent;
   const say = (what: string): void => {
     button.textContent = what;
@@ -17,7 +19,6 @@ if (button !== null && typeof navigator.clipboard?.write === 'function') {
       button.textContent = name;
     }, SAID);
   };
-  button.hidden = false;
   button.addEventListener('click', () => {
     const text = fetchBundle(button.dataset.copyFrom ?? '');
     // Safari lets a page write only while the click lasts, so it is handed the promise.

@@ -42,7 +42,7 @@ export function standingHtml(
 ): string {
   const word = (rawStatus ?? lifecycle).slice(0, 60);
   const reason = lifecycleReason(word, lifecycle, document);
-  const note = isExplained ? reason : word.toLowerCase() === lifecycle ? '' : lifecycle;
+  const note = isExplained ? reason : word.toLowerCase() === lifecycle ? '' : `(${lifecycle})`;
   const title = isExplained || reason === '' ? '' : html` title="${reason}"`;
   const more = note === '' ? '' : html`<span class="dim"> ${note}</span>`;
   return html`<span${title}><span class="badge plain">${word}</span>${more}</span>`.html;
