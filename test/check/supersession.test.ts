@@ -119,3 +119,16 @@ describe('what strangers write', () => {
     expect(agents('Ask [6](docs/adr/0006-a.md).\n')).toEqual(['critical orphan-reference']);
   });
 });
+
+test('a decision that supersedes itself is a circle, too', () => {
+  const files = { [adr(1)]: page('status: accepted\nsupersedes: ADR-0001') };
+  expect(found('circular-supersession', files)).toHaveLength(1);
+});
+
+test('a newer decision that says in a sentence of its text what it replaced is not silent', () => {
+  const files = {
+    'docs/adr/0001-a.md': page('status: superseded\nsuperseded_by: ADR-0002', '# A'),
+    'docs/adr/0002-b.md': '# B\n\n## Context\n\nOf what ADR-0001 said, all is replaced.\n',
+  };
+  expect(found('one-sided-supersession', files)).toEqual([]);
+});
