@@ -4,6 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { generateWorkspace } from '../bench/generate.ts';
@@ -59,7 +60,7 @@ test.each([
   { line: 'explain 2/005 defaults.key_2', files: 10, kB: 404 },
   { line: 'search context', files: 11, kB: 435 },
   { line: 'memory add 2 5 finding Builds_need_flags', files: 24, kB: 480 },
-  { line: 'status', files: 60, kB: 718 },
+  { line: 'status', files: 60, kB: 721 },
 ])('$line loads what it answers with', ({ line, files, kB }) => {
   const loaded = loadedBy(line.split(' '));
   expect(loaded.files).toBeLessThanOrEqual(files);
@@ -83,7 +84,9 @@ test.each([
   expect(counted(large)).toEqual(few);
 });
 
-test('the first screen parses no documents where nothing changed', () => {
+test('the first screen parses no documents where nothing changed', async () => {
+  // Of files that are younger than a tick of the file system the text counts.
+  await setTimeout(2100);
   const reads = () =>
     askedBy(['status'], large).filter(
       ([call, path]) => call === 'readFileSync' && path.startsWith(large),
