@@ -1161,11 +1161,19 @@ function labelledLines(source, start, end) {
     const last2 = found.at(-1);
     if (label !== null) {
       const [lead, name = ""] = label;
-      found.push({ label: name.toLowerCase(), start: line2.start + lead.length, end: line2.end });
+      const value = valueBelow(source, { start: line2.start + lead.length, end: line2.end });
+      found.push({ label: name.toLowerCase(), ...value });
     } else if (last2 !== void 0 && GOES_ON2.test(source.text.slice(last2.end, line2.start)))
       found[found.length - 1] = { ...last2, end: line2.end };
   }
   return found;
+}
+function valueBelow({ masked }, line2) {
+  const row3 = /^[ \t]*\r?\n[|: \t-]{3,300}\r?\n[ \t]*\|[ \t]*([^|\s][^|\r\n]*)/;
+  const [lead = "", cell = ""] = row3.exec(masked.slice(line2.end, line2.end + 900)) ?? [];
+  const isName = statusWord(cell) !== null && statusWord(masked.slice(line2.start, line2.end)) === null;
+  const end = line2.end + lead.length;
+  return isName ? { start: end - cell.length, end } : line2;
 }
 function titleOf(document2) {
   const stem = (document2.path.split("/").at(-1) ?? "").replace(/\.md$/i, "");
@@ -1186,16 +1194,10 @@ function otherNumber(document2) {
   if (heading.depth > 1 && /^\d/.test(heading.heading)) return [];
   if (document2.path.split(/\D+/).includes(written2)) return [];
   const { line: line2, column, start, end } = heading.headingSpan;
-  const [firstLine2 = ""] = document2.text.slice(start, end).split(/[\r\n]/, 1);
-  const endColumn = column + firstLine2.length;
-  return [
-    {
-      code: "other-number",
-      message: `The heading has the number ${Number(written2)}, the file name ${own4}.`,
-      advice: "References mean the number of the file.",
-      at: { path: document2.path, line: line2, column, endLine: line2, endColumn }
-    }
-  ];
+  const endColumn = column + document2.text.slice(start, end).search(/[\r\n]|$/);
+  const at3 = { path: document2.path, line: line2, column, endLine: line2, endColumn };
+  const message = `The heading has the number ${Number(written2)}, the file name ${own4}.`;
+  return [{ code: "other-number", message, advice: "References mean the number of the file.", at: at3 }];
 }
 function bare(title, stem) {
   const short = title.replace(PREFIX, "").replace(WORD, "").trim();
@@ -1937,40 +1939,36 @@ function refine(document2, atHome, isOdd2, yaml) {
     };
   const lifecycle4 = lifecycleOf(document2, status, references);
   const head = labelledLines(source, document2.bodyStart, headEnd(document2));
-  const labelled = (names3) => {
-    const { start = 0, end = 0 } = head.find(({ label }) => names3.test(label)) ?? {};
-    return source.masked.slice(start, end).trim();
-  };
-  const tags = labelled(/^tags$/);
+  const labelled = (names3) => valueIn(head, names3, source);
+  const [date2, updated] = [labelled(DATE_LABEL), labelled(UPDATED_LABEL)];
+  const tags = labelled(/^tags$/).text;
   return {
     ...document2,
     ...{ title, rawStatus: status?.raw ?? null, statusSpan: status?.span ?? null, lifecycle: lifecycle4 },
     accepted: lifecycle4 === "active" && (isAccepted(status?.raw ?? null) || references.some(isPart)),
-    created: document2.created ?? readWrittenDate(labelled(DATE_LABEL)) ?? dateSection(document2),
-    updated: document2.updated ?? readWrittenDate(labelled(UPDATED_LABEL)),
-    metadataSpans: withUpdated(document2, head, source),
+    created: document2.created ?? readWrittenDate(date2.text) ?? dateSection(document2),
+    updated: document2.updated ?? readWrittenDate(updated.text),
+    metadataSpans: withUpdated(document2, updated),
     tags: document2.tags.length > 0 || tags.startsWith("[") ? document2.tags : tags.split(/[\s,]+/).filter((tag) => tag !== ""),
     declarations: atHome ? document2.declarations : declarationsOf(document2, status, references),
     references,
-    faults: [...document2.faults, ...otherNumber(document2), ...wrongDate(document2, head, source)]
+    faults: [...document2.faults, ...otherNumber(document2), ...wrongDate(document2, date2)]
   };
 }
-function withUpdated({ metadataSpans }, head, source) {
-  const line2 = head.find(({ label }) => UPDATED_LABEL.test(label));
-  const { 0: day2, index } = /\d{4}-\d{2}-\d{2}/.exec(source.masked.slice(line2?.start, line2?.end)) ?? {};
-  if (line2 === void 0 || day2 === void 0 || metadataSpans.has("updated")) return metadataSpans;
-  const start = line2.start + (index ?? 0);
-  return new Map([...metadataSpans, ["updated", source.span(start, start + day2.length)]]);
+function valueIn(head, names3, { masked, span }) {
+  const { start = 0, end = 0 } = head.find(({ label }) => names3.test(label)) ?? {};
+  const value = masked.slice(start, end);
+  const { 0: day2 = "", index = 0 } = /(?<!\d)\d{4}-\d{2}-\d{2}(?!\d)/.exec(value) ?? {};
+  return { text: value.trim(), day: day2, span: span(start + index, start + index + day2.length) };
 }
-function wrongDate({ path: path4, created: created2 }, head, source) {
-  const line2 = head.find(({ label }) => DATE_LABEL.test(label));
-  if (line2 === void 0 || created2 !== null) return [];
-  const text3 = source.masked.slice(line2.start, line2.end);
-  const [day2] = /(?<!\d)\d{4}-\d{2}-\d{2}(?!\d)/.exec(text3) ?? [];
-  if (day2 === void 0 || readWrittenDate(text3) !== null) return [];
-  const start = line2.start + text3.indexOf(day2);
-  const { line: row3, column } = source.span(start, start + day2.length);
-  const at3 = { path: path4, line: row3, column, endLine: row3, endColumn: column + day2.length };
+function withUpdated({ metadataSpans }, { day: day2, span }) {
+  const isNone = day2 === "" || metadataSpans.has("updated");
+  return isNone ? metadataSpans : new Map([...metadataSpans, ["updated", span]]);
+}
+function wrongDate({ path: path4, created: created2 }, { text: text3, day: day2, span }) {
+  if (day2 === "" || created2 !== null || readWrittenDate(text3) !== null) return [];
+  const { line: line2, column } = span;
+  const at3 = { path: path4, line: line2, column, endLine: line2, endColumn: column + day2.length };
   const message = `There is no day \`${day2}\`.`;
   return [{ code: "invalid-date", message, advice: "Correct the date.", at: at3 }];
 }
@@ -26802,7 +26800,7 @@ var init_find = __esm({
 function headOf2(text3) {
   return /^\uFEFF?---/.test(text3) ? text3.slice(0, Math.max(0, text3.indexOf("\n---", 3))) : "";
 }
-function valueIn(text3, key) {
+function valueIn2(text3, key) {
   const lines4 = headOf2(text3).split("\n");
   const line2 = lines4.find((one) => key !== "" && one.startsWith(`${key}:`));
   return line2?.slice(key.length + 1).trim() ?? "";
@@ -29878,7 +29876,7 @@ function unguarded({ seen, textOf: textOf10, files: files3 }) {
   const listed2 = seen.filter(({ item }) => item.listed && item.kind !== "style");
   const guardIn = (path4) => {
     const key = (headOf2(textOf10(path4)).match(/^[\w-]+(?=:)/gm) ?? []).find((one) => SPELT.test(one)) ?? "";
-    return [key, /^["']?(true|yes)\b/.exec(valueIn(textOf10(path4), key))?.[1] ?? ""];
+    return [key, /^["']?(true|yes)\b/.exec(valueIn2(textOf10(path4), key))?.[1] ?? ""];
   };
   const open3 = listed2.filter(({ agent: agent2, item: { kind, path: path4 } }) => {
     const [key, value] = guardIn(path4);
@@ -29906,7 +29904,7 @@ function unguarded({ seen, textOf: textOf10, files: files3 }) {
   ];
 }
 function commentIn(text3) {
-  const value = valueIn(text3, "description");
+  const value = valueIn2(text3, "description");
   const at3 = /^["'|>#]/.test(value) ? -1 : value.indexOf(" #");
   return at3 > 0 ? value.slice(at3 + 1) : void 0;
 }
@@ -30227,7 +30225,7 @@ function problemsOf3({ path: path4, text: text3 }, form3, below) {
   if (key === "globs" && "alwaysApply" in head && !["true", "false", ""].includes(always))
     return [problem("notTrue", { written: always }, lineOf4("alwaysApply"))];
   if (key === "globs" && head.alwaysApply === true) return [];
-  if (key === "globs" && /^\[[^\]]{1,2000}\]$/.test(valueIn(text3, "globs")))
+  if (key === "globs" && /^\[[^\]]{1,2000}\]$/.test(valueIn2(text3, "globs")))
     return [problem("flowList", {}, lineOf4("globs"))];
   const globs = globList(head[key]).flatMap(expandBraces);
   if (below === null || globs.length === 0) return [];
@@ -31086,7 +31084,7 @@ function isToldOf(tree, agent2, kind, path4) {
   return itemsOf(tree, agent2, kind).some((item) => nameOf(wholeOf(item.path)) === name);
 }
 function whyNot2(tree, agent2, kind, path4) {
-  const tools2 = valueIn(textAt(tree, path4) ?? "", "tools");
+  const tools2 = valueIn2(textAt(tree, path4) ?? "", "tools");
   if (kind === "subagent" && agent2.name === "opencode" && /^[^{]/.test(tools2))
     return "ends at start with `tools` that is a text: it is not passed on";
   const to = agent2.lists?.[kind]?.folders[0] ?? "";
@@ -31102,7 +31100,7 @@ function unsaid(tree, { name, lists }, kind, path4) {
   const text3 = textAt(tree, path4) ?? "";
   const { [kind]: rules11, calls: calls2 } = lists ?? {};
   if (rules11 === void 0) return [];
-  const has = (key) => valueIn(text3, key) !== "";
+  const has = (key) => valueIn2(text3, key) !== "";
   return [
     ...has(NO_MODEL) && UNGUARDED[kind]?.includes(name) ? [`does not heed \`${NO_MODEL}\``] : [],
     ...has("paths") && kind === "skill" && rules11.waits === void 0 ? ["lists it from the start, whatever its `paths` say"] : [],
@@ -32256,7 +32254,7 @@ var init_life = __esm({
 
 // src/dialects/lily/record-file.ts
 import { isDeepStrictEqual as isDeepStrictEqual3 } from "node:util";
-function valueIn2(body) {
+function valueIn3(body) {
   const text3 = body.replace(/^(?:\r?\n)+/, "").trimEnd();
   const at3 = dataAt(text3);
   if (at3 < 0) return { content: text3 };
@@ -32285,7 +32283,7 @@ function formatRecord(record4) {
   const plain12 = `${head}
 ${bodyOf2(record4.value)}`;
   const isSame5 = isDeepStrictEqual3(
-    structuredClone(valueIn2(plain12.slice(head.length))),
+    structuredClone(valueIn3(plain12.slice(head.length))),
     structuredClone(record4.value)
   );
   return isSame5 ? plain12 : `${head}
@@ -32581,7 +32579,7 @@ function readFacts(tree, paths, read3) {
     const key = markers.join("\0");
     const about2 = around.get(key) ?? aroundOfAll(markers);
     around.set(key, about2);
-    const value = valueIn2(text3.slice(bodyStart));
+    const value = valueIn3(text3.slice(bodyStart));
     const textLine = structure.sections[0]?.body.line ?? 1;
     const written2 = { ...at3, path: path4, line: 1, slug: kindOf4(at3.namespace), textLine, title, value };
     return [factOf(written2, metadata, about2)];
@@ -32614,7 +32612,7 @@ function titleOf2(text3) {
 }
 function sectionOfRecord({ text: text3, bodyStart, role: role7 }) {
   const body = text3.slice(bodyStart);
-  const content = textOf3(valueIn2(body));
+  const content = textOf3(valueIn3(body));
   if (content === null || content.trim() === "") return [];
   const at3 = dataAt(body);
   const own4 = (at3 < 0 ? body : body.slice(0, at3)).trimEnd();
@@ -33488,7 +33486,7 @@ function parseRecord(text3) {
   const block2 = readBlock(text3);
   if ("problem" in block2) return { fields: {}, value: { content: text3 }, problem: block2.problem };
   const fields = block2.data;
-  return { fields, value: valueIn2(text3.slice(block2.bodyStart)), problem: null };
+  return { fields, value: valueIn3(text3.slice(block2.bodyStart)), problem: null };
 }
 function withFields(text3, fields, path4) {
   const patched = setValues(text3, fields);
@@ -34581,7 +34579,7 @@ function refine6(document2) {
     const at3 = { path: path4, line: line2, column, ...end };
     return [{ code: "invalid-value", message, advice: "Correct it.", at: at3 }];
   });
-  const title = scalarText(metadata.title) ?? titleOf2(textOf3(valueIn2(text3.slice(bodyStart))) ?? "");
+  const title = scalarText(metadata.title) ?? titleOf2(textOf3(valueIn3(text3.slice(bodyStart))) ?? "");
   const record4 = {
     ...document2,
     title: title || document2.title,

@@ -48,6 +48,11 @@ test('a sentence about something else is no status, and an empty row is told', (
     ['Refinement completed. TP in 3.4', false],
   ]);
   expect(states({ 'docs/adr/0001-a.md': record('Completed') })).toEqual([['completed', true]]);
+  const columns = (head: string) => `# X\n\n| ${head} | Date |\n|---|---|\n| Accepted | 2024 |\n`;
+  expect(states({ 'docs/adr/0001-a.md': columns('Status') })).toEqual([['accepted', true]]);
+  expect(states({ 'docs/adr/0001-a.md': columns('Status | Rejected') })).toEqual([
+    ['rejected', false],
+  ]);
   expect(found('missing-field', { 'docs/adr/0001-a.md': record('') })).toMatchObject([
     { message: '`status` is missing.' },
   ]);

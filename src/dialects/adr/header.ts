@@ -73,11 +73,22 @@ export function labelledLines(source: Source, start: number, end: number): reado
     const last = found.at(-1);
     if (label !== null) {
       const [lead, name = ''] = label;
-      found.push({ label: name.toLowerCase(), start: line.start + lead.length, end: line.end });
+      const value = valueBelow(source, { start: line.start + lead.length, end: line.end });
+      found.push({ label: name.toLowerCase(), ...value });
     } else if (last !== undefined && GOES_ON.test(source.text.slice(last.end, line.start)))
       found[found.length - 1] = { ...last, end: line.end };
   }
   return found;
+}
+
+/** In a table of columns the status stands below its name: `| Status | Date |`, a rule, `| Accepted | … |`. */
+function valueBelow({ masked }: Source, line: Stretch): Stretch {
+  const row = /^[ \t]*\r?\n[|: \t-]{3,300}\r?\n[ \t]*\|[ \t]*([^|\s][^|\r\n]*)/;
+  const [lead = '', cell = ''] = row.exec(masked.slice(line.end, line.end + 900)) ?? [];
+  const isName =
+    statusWord(cell) !== null && statusWord(masked.slice(line.start, line.end)) === null;
+  const end = line.end + lead.length;
+  return isName ? { start: end - cell.length, end } : line;
 }
 
 const GOES_ON = /^[^\S\n]*\r?\n[ \t]+$|^\|?[^\S\n]*\r?\n[ \t]{2,}(?:[-+*][ \t]+)?$/;
@@ -115,16 +126,10 @@ export function otherNumber(document: Document): Document['faults'] {
   // `90_ADR-0002_skipped.md` has two.
   if (document.path.split(/\D+/).includes(written)) return [];
   const { line, column, start, end } = heading.headingSpan;
-  const [firstLine = ''] = document.text.slice(start, end).split(/[\r\n]/, 1);
-  const endColumn = column + firstLine.length;
-  return [
-    {
-      code: 'other-number',
-      message: `The heading has the number ${Number(written)}, the file name ${own}.`,
-      advice: 'References mean the number of the file.',
-      at: { path: document.path, line, column, endLine: line, endColumn },
-    },
-  ];
+  const endColumn = column + document.text.slice(start, end).search(/[\r\n]|$/);
+  const at = { path: document.path, line, column, endLine: line, endColumn };
+  const message = `The heading has the number ${Number(written)}, the file name ${own}.`;
+  return [{ code: 'other-number', message, advice: 'References mean the number of the file.', at }];
 }
 
 function bare(title: string, stem: string): string {

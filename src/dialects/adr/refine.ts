@@ -67,53 +67,48 @@ export function refine(document: Document, atHome: boolean, isOdd: boolean, yaml
     };
   const lifecycle = lifecycleOf(document, status, references);
   const head = labelledLines(source, document.bodyStart, headEnd(document));
-  const labelled = (names: RegExp): string => {
-    const { start = 0, end = 0 } = head.find(({ label }) => names.test(label)) ?? {};
-    return source.masked.slice(start, end).trim();
-  };
-  const tags = labelled(/^tags$/);
+  const labelled = (names: RegExp) => valueIn(head, names, source);
+  const [date, updated] = [labelled(DATE_LABEL), labelled(UPDATED_LABEL)];
+  const tags = labelled(/^tags$/).text;
   return {
     ...document,
     ...{ title, rawStatus: status?.raw ?? null, statusSpan: status?.span ?? null, lifecycle },
     accepted:
       lifecycle === 'active' && (isAccepted(status?.raw ?? null) || references.some(isPart)),
-    created: document.created ?? readWrittenDate(labelled(DATE_LABEL)) ?? dateSection(document),
-    updated: document.updated ?? readWrittenDate(labelled(UPDATED_LABEL)),
-    metadataSpans: withUpdated(document, head, source),
+    created: document.created ?? readWrittenDate(date.text) ?? dateSection(document),
+    updated: document.updated ?? readWrittenDate(updated.text),
+    metadataSpans: withUpdated(document, updated),
     tags:
       document.tags.length > 0 || tags.startsWith('[')
         ? document.tags
         : tags.split(/[\s,]+/).filter((tag) => tag !== ''),
     declarations: atHome ? document.declarations : declarationsOf(document, status, references),
     references,
-    faults: [...document.faults, ...otherNumber(document), ...wrongDate(document, head, source)],
+    faults: [...document.faults, ...otherNumber(document), ...wrongDate(document, date)],
   };
 }
 
+/** The value of a label in the head, and the day in it. */
+function valueIn(head: readonly LabelledLine[], names: RegExp, { masked, span }: Source) {
+  const { start = 0, end = 0 } = head.find(({ label }) => names.test(label)) ?? {};
+  const value = masked.slice(start, end);
+  const { 0: day = '', index = 0 } = /(?<!\d)\d{4}-\d{2}-\d{2}(?!\d)/.exec(value) ?? {};
+  return { text: value.trim(), day, span: span(start + index, start + index + day.length) };
+}
+
+type Value = ReturnType<typeof valueIn>;
+
 /** `- Updated: 2025-02-03` in the head is where the date stands. */
-function withUpdated({ metadataSpans }: Document, head: readonly LabelledLine[], source: Source) {
-  const line = head.find(({ label }) => UPDATED_LABEL.test(label));
-  const { 0: day, index } =
-    /\d{4}-\d{2}-\d{2}/.exec(source.masked.slice(line?.start, line?.end)) ?? {};
-  if (line === undefined || day === undefined || metadataSpans.has('updated')) return metadataSpans;
-  const start = line.start + (index ?? 0);
-  return new Map([...metadataSpans, ['updated', source.span(start, start + day.length)]]);
+function withUpdated({ metadataSpans }: Document, { day, span }: Value) {
+  const isNone = day === '' || metadataSpans.has('updated');
+  return isNone ? metadataSpans : new Map([...metadataSpans, ['updated', span]]);
 }
 
 /** `Date: 2025-02-30`: a day that there is not. */
-function wrongDate(
-  { path, created }: Document,
-  head: readonly LabelledLine[],
-  source: Source,
-): Document['faults'] {
-  const line = head.find(({ label }) => DATE_LABEL.test(label));
-  if (line === undefined || created !== null) return [];
-  const text = source.masked.slice(line.start, line.end);
-  const [day] = /(?<!\d)\d{4}-\d{2}-\d{2}(?!\d)/.exec(text) ?? [];
-  if (day === undefined || readWrittenDate(text) !== null) return [];
-  const start = line.start + text.indexOf(day);
-  const { line: row, column } = source.span(start, start + day.length);
-  const at = { path, line: row, column, endLine: row, endColumn: column + day.length };
+function wrongDate({ path, created }: Document, { text, day, span }: Value): Document['faults'] {
+  if (day === '' || created !== null || readWrittenDate(text) !== null) return [];
+  const { line, column } = span;
+  const at = { path, line, column, endLine: line, endColumn: column + day.length };
   const message = `There is no day \`${day}\`.`;
   return [{ code: 'invalid-date', message, advice: 'Correct the date.', at }];
 }
