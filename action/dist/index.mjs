@@ -45819,7 +45819,7 @@ function isPlainPassword(words8, quoted5) {
 function isOpaque(value, password, assigned) {
   if (POINTERS.some((pointer) => pointer.test(value))) return false;
   const mixed = /\d/.test(value) && /[A-Za-z]/.test(value);
-  if (password && DESCRIBES.test(value)) return false;
+  if (DESCRIBES.test(value)) return false;
   if (password && assigned) return value.length >= 6;
   if (JOINED_WORDS.test(value)) return false;
   const marked3 = /[A-Za-z]/.test(value) && /[!@#$%^&*+?~]/.test(value);
@@ -45891,7 +45891,7 @@ var init_secrets = __esm({
       /^@[a-z]+$|\w\|\w|\|[^|]*\||^[\w.+-]{1,60}@[\w-]{1,60}\.[\w.-]{2,60}$/i
     ];
     JOINED_WORDS = /^(?=.*[-_.:])(?:[a-z]+\d{0,3}|\d{1,4}[a-z]{0,3})(?:[-_.:](?:[a-z]+\d{0,3}|\d{1,4}[a-z]{0,3}))*$/;
-    DESCRIBES = /^(?:required|optional|anything|string|hidden|hashed|encrypted|redacted|removed|unknown|unset|undefined|password|secret|changeme|example|disabled|enabled|missing|invalid|expired|argon2\w*|bcrypt|scrypt|pbkdf2|sha-?\d+|md5|utf-?8|base\d\d|oauth-?2|web-?authn\d?|[≥>~]?\d+(?:-?(?:bits?|bytes?|chars?|characters?))?)$/i;
+    DESCRIBES = /^(?:required|optional|anything|string|hidden|hashed|encrypted|redacted|removed|unknown|unset|undefined|password|secret|changeme|example|disabled|enabled|missing|invalid|expired|argon2\w*|bcrypt|scrypt|(?:pbkdf2|hmac)(?:[-_][a-z\d]{1,10}){0,3}|sha-?\d+|md5|utf-?8|base\d\d|oauth-?2|web-?authn\d?|[≥>~]?\d+(?:-?(?:bits?|bytes?|chars?|characters?))?)$/i;
   }
 });
 

@@ -216,7 +216,7 @@ const DESCRIPTIVE =
 function isOpaque(value: string, password: boolean, assigned: boolean): boolean {
   if (POINTERS.some((pointer) => pointer.test(value))) return false;
   const mixed = /\d/.test(value) && /[A-Za-z]/.test(value);
-  if (password && DESCRIBES.test(value)) return false;
+  if (DESCRIBES.test(value)) return false;
   if (password && assigned) return value.length >= 6;
   if (JOINED_WORDS.test(value)) return false;
   const marked = /[A-Za-z]/.test(value) && /[!@#$%^&*+?~]/.test(value);
@@ -252,7 +252,7 @@ const JOINED_WORDS =
   /^(?=.*[-_.:])(?:[a-z]+\d{0,3}|\d{1,4}[a-z]{0,3})(?:[-_.:](?:[a-z]+\d{0,3}|\d{1,4}[a-z]{0,3}))*$/;
 
 const DESCRIBES =
-  /^(?:required|optional|anything|string|hidden|hashed|encrypted|redacted|removed|unknown|unset|undefined|password|secret|changeme|example|disabled|enabled|missing|invalid|expired|argon2\w*|bcrypt|scrypt|pbkdf2|sha-?\d+|md5|utf-?8|base\d\d|oauth-?2|web-?authn\d?|[≥>~]?\d+(?:-?(?:bits?|bytes?|chars?|characters?))?)$/i;
+  /^(?:required|optional|anything|string|hidden|hashed|encrypted|redacted|removed|unknown|unset|undefined|password|secret|changeme|example|disabled|enabled|missing|invalid|expired|argon2\w*|bcrypt|scrypt|(?:pbkdf2|hmac)(?:[-_][a-z\d]{1,10}){0,3}|sha-?\d+|md5|utf-?8|base\d\d|oauth-?2|web-?authn\d?|[≥>~]?\d+(?:-?(?:bits?|bytes?|chars?|characters?))?)$/i;
 
 /** The value without quotes and without the end of its sentence, or of a part of one in full width. */
 function bare(value: string): string {

@@ -292,6 +292,7 @@ describe('passes', () => {
     ['passing by', 'bypass=enabled, compass: north-7'],
     ['a table of types', '| password | string | required |'],
     ['a table of hashes', '| password | argon2id | 19456 KiB |'],
+    ['a hash of two parts', '- Passwords: PBKDF2-SHA256, 10,000 iterations'],
     ['a command', 'curl -u "$USER:$TOKEN" https://example.com'],
     ['another command', 'mysql -h db -p shop'],
     ['a version in brackets', 'The token (v1.2.3) of the design system'],
