@@ -32,6 +32,9 @@ const COMMAND =
 const EXPRESSION =
   /^[!&*]?(?:[a-z]+(?:_[a-z]+|[A-Z][a-z]+)+|[A-Za-z_$]\w*(?:(?:\??\.|::|->)[A-Za-z_$]+\d{0,2})+|[A-Za-z_$][\w$.]*[[<].*)$/;
 
+/** `forms/offer@v1.0` */
+const VERSION = /^[\w.-]{1,60}\/[\w./-]{0,100}@v?\d+(?:\.\d+){0,3}$/;
+
 /** Words of a name by which it means a secret: `max_tokens`, `tokenizer` and `secretary` do not. */
 const SECRET_WORDS =
   /^(?:pass|(?:[a-z]{2,8})?password|passwords|passwd|passcode|passphrase|pwd|secret|secrets|token|credential|credentials|bearer|apikey|accesskey|privatekey)$/;
@@ -40,7 +43,7 @@ const PASSWORD_WORDS = /^(?:pass|(?:[a-z]{2,8})?password|passwd|passcode|passphr
 const KEY_BEFORE = /^(?:api|access|account|shared|master|private|signing|encryption|auth|secret)$/;
 /** What is counted, typed or described by the name is not the secret itself. */
 const ABOUT =
-  /^(?:budget|count|counts|limit|length|size|type|types|name|names|id|ids|url|uri|path|file|field|ttl|expiry|expires|hash|policy|manager|store|rotation|scope|scopes|endpoint|min|max|header|format|alg|algorithm|kdf|env|ref|usage|cost|loss|verlust|paging|pagination|page|cursor|next|continuation|address|mint)$/;
+  /^(?:budget|count|counts|limit|length|size|type|types|name|names|id|ids|url|uri|path|file|field|ttl|expiry|expires|hash|policy|manager|store|rotation|scope|scopes|endpoint|min|max|header|format|alg|algorithm|kdf|env|ref|usage|cost|loss|verlust|paging|pagination|page|cursor|next|continuation|address|mint|subject|schema|issuer|offer|proposal)$/;
 
 const WHAT = 'a secret with its value';
 const RUN = /(?:ing|ion|first|second|third|next|last|final) $/i;
@@ -79,7 +82,8 @@ function isSecret(name: string, value: string, assigned: boolean): boolean {
   const isPassword = wordsOf(name).some(
     (word, at, all) => PASSWORD_WORDS.test(word) && isMeant(word, at, all),
   );
-  return meansSecret(name) && isOpaque(bare(value), isPassword, assigned);
+  const isVersion = VERSION.test(bare(value));
+  return !isVersion && meansSecret(name) && isOpaque(bare(value), isPassword, assigned);
 }
 
 function wordsOf(name: string): readonly string[] {

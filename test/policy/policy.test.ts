@@ -129,6 +129,10 @@ describe('what people write about secrets is welcome', () => {
     'password = os.environ["DB_PASSWORD"]',
     'password = settings["db2"]["password"]',
     "password = credentials['live']",
+    ...[
+      '| Offer of a Credential | `forms/offer@v1.0` |',
+      '"credentialSubject.car.VIN": "1HGCM82633A"',
+    ],
     'password: newPassword,',
     'self.password = user.raw_password',
     'password = request?.body?.password2',
