@@ -108,6 +108,8 @@ describe('a statement about a part is one of its own', () => {
     const text = '# 12. Stores, superseding ADR-0007’s rules\n\n## Context\n\nText.\n\n';
     expect(says(text)).toEqual(['partly-supersedes ADR-0007']);
     expect(says('# 12. Words (amends ADR-0008)\n')).toEqual(['amends ADR-0008']);
+    const whole = nygard('Accepted\n\nReplaces ADR-0007 and is a part of ADR-0008');
+    expect(says(whole)).toEqual(['supersedes ADR-0007']);
   });
 
   test.each([
