@@ -3,10 +3,11 @@
 import type { Document, Section } from '../../model/document.ts';
 import { once } from '../../model/once.ts';
 import type { Span } from '../../model/source.ts';
-import { SECTION_WORDS, STATUS_WORDS, STEM, SUPERSEDES } from './languages.ts';
+import { SECTION_WORDS, STATUS_WORDS, SUPERSEDES } from './languages.ts';
 import { statusWord } from './lifecycle.ts';
 import { preambleOf, type Source, type Stretch } from './masked-text.ts';
 import { numberOf } from './names.ts';
+import { STEM } from './relations.ts';
 import { readStatements } from './statements.ts';
 
 /** `Label: value` in the head, as a line, a list item, a quoted line or a row of a table. Offsets of the value. */

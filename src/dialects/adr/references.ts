@@ -5,11 +5,10 @@ import type { Document, Reference, Section } from '../../model/document.ts';
 import { lineEnd } from '../../model/lines.ts';
 import { isMap, type Json, type JsonMap, scalarText } from '../../model/value.ts';
 import { headEnd, linesIn, ownEnds, titleHeading } from './header.ts';
-import { REPLACES } from './languages.ts';
 import { isAccepted } from './lifecycle.ts';
 import type { Source, Stretch } from './masked-text.ts';
 import { numberOf } from './names.ts';
-import { limits, type Relation, relationNamed, weakened } from './relations.ts';
+import { limits, REPLACES, type Relation, relationNamed, weakened } from './relations.ts';
 import { readNames, readStatements, type Statement } from './statements.ts';
 
 /** Sections that list relations; elsewhere a list tells of options and consequences. */

@@ -1,6 +1,6 @@
 // What a stretch of a decision's text states about other decisions: "Superseded by [16. Queue](0016-queue.md)".
 
-import { MEANS, NOT, PARTLY, SELF, STEM, SUPERSEDED_BY } from './languages.ts';
+import { MEANS, NOT, PARTLY, SELF, SUPERSEDED_BY } from './languages.ts';
 import type { Source } from './masked-text.ts';
 import { type DecisionName, match, namesAt, ORDINAL, skip, startsId } from './names.ts';
 import {
@@ -11,6 +11,7 @@ import {
   phraseAt,
   type Relation,
   relationBehind,
+  STEM,
   weakened,
 } from './relations.ts';
 
