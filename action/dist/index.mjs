@@ -37634,6 +37634,7 @@ function configIn(tree, home2, purpose) {
 }
 function signsIn(homes5, tree) {
   return homes5.flatMap((home2) => {
+    if (tree.list(home2).length === 0) return [];
     const { path: path4 } = configIn(tree, home2);
     return [
       ...SCHEMA.test(textAt(tree, path4) ?? "") ? [path4] : [],
@@ -37648,11 +37649,9 @@ function capabilitiesIn(tree, home2) {
   return foldersWith(tree, home2, isOne, Infinity).filter((one) => !`/${one}`.includes("/."));
 }
 function changesOf(tree, home2) {
-  const archived = changesIn(tree, `${home2}/${ARCHIVE}`);
-  return [...archived.map((name) => `${home2}/${ARCHIVE}/${name}`), ...openIn(tree, home2)];
-}
-function openIn(tree, home2) {
-  return changesIn(tree, `${home2}/changes`).map((name) => `${home2}/changes/${name}`);
+  return [`${home2}/${ARCHIVE}`, `${home2}/changes`].flatMap(
+    (folder) => changesIn(tree, folder).map((name) => `${folder}/${name}`)
+  );
 }
 function changesIn(tree, home2) {
   return foldersIn(tree, home2).filter((name) => name !== "archive" && !name.startsWith("."));
@@ -37691,7 +37690,8 @@ function deltasIn(tree, folder) {
   return capabilitiesIn(tree, `${folder}/specs`).map((name) => `${folder}/specs/${name}/spec.md`);
 }
 function rivalsOf2(tree, { folder, purpose }, read3) {
-  const open3 = openIn(tree, placeOf5(folder).home);
+  const { home: home2 } = placeOf5(`${folder}/`);
+  const open3 = changesOf(tree, home2).filter((one) => !one.startsWith(`${home2}/${ARCHIVE}/`));
   if (purpose === void 0 || !open3.includes(folder)) return [];
   const of = (one) => deltasIn(tree, one).flatMap((path4) => operationsIn(read3(path4)));
   const own4 = new Map(of(folder).map((one) => [`${specOf2(one.source)} ${one.name}`, one]));
@@ -37835,8 +37835,8 @@ var init_archive = __esm({
       isOf: (_3, { retired }) => !retired,
       tell(tree, { level, folder }, read3) {
         const { home: home2 } = placeOf5(`${folder || HOME5}/`);
-        const changes = level === "change" ? [folder] : openIn(tree, home2);
-        const deltas = changes.flatMap((one) => deltasIn(tree, one));
+        const open3 = changesOf(tree, home2).filter((one) => !one.startsWith(`${home2}/${ARCHIVE}/`));
+        const deltas = (level === "change" ? [folder] : open3).flatMap((one) => deltasIn(tree, one));
         const bySpec = Map.groupBy(deltas, specOf2);
         const specs = level === "capability" ? [`${folder}/spec.md`] : [...bySpec.keys()];
         const all3 = specs.flatMap((path4) => specSections(path4, bySpec.get(path4) ?? [], read3));
@@ -37878,8 +37878,7 @@ var init_archive = __esm({
 });
 
 // src/dialects/openspec/problems.ts
-function problems7(homes5, ...asked) {
-  const [tree, documents] = asked;
+function problems7(homes5, ...[tree, documents, { everThere }]) {
   const own4 = [...documents.values()].filter(({ dialect }) => dialect === "openspec");
   const changes = Map.groupBy(own4, ({ path: path4 }) => placeOf5(path4).folder);
   const folders2 = homes5.flatMap((home2) => changesOf(tree, home2));
@@ -37894,7 +37893,8 @@ function problems7(homes5, ...asked) {
     ...touched.flatMap(driftProblems),
     ...touched.flatMap((one) => olderProblems2(tree, one)),
     ...touched.flatMap(({ open: open3 }) => open3.flatMap(deltaProblems)),
-    ...folders2.flatMap((one) => changeProblems(one, changes.get(one) ?? [], ...asked)),
+    ...folders2.flatMap((folder) => changeProblems(tree, folder, changes.get(folder) ?? [])),
+    ...own4.flatMap((one) => lostProblems(tree, one.path, openTasksOf(one), everThere)),
     ...homes5.flatMap((home2) => projectProblems(tree, home2))
   ];
   return [...lost, ...folded(touched.flatMap(baseProblems), Infinity), ...folded(others)];
@@ -38042,11 +38042,11 @@ function deltaProblems(document2) {
     noNorm: news.filter(isFree)
   });
 }
-function changeProblems(folder, all3, ...[tree, , of]) {
+function changeProblems(tree, folder, documents) {
   const { home: home2, change: name, isOver: isOver2 } = placeOf5(`${folder}/`);
-  const ofKind = (kind) => all3.filter(({ role: role7 }) => role7.kind === kind);
-  const [deltas, [list4], [proposal]] = [ofKind("delta"), ofKind("tasks"), ofKind("proposal")];
-  const main = proposal?.path ?? all3[0]?.path ?? everyFile(tree, 1, folder)[0] ?? folder;
+  const of = (kind) => documents.filter(({ role: role7 }) => role7.kind === kind);
+  const [deltas, [list4], [proposal]] = [of("delta"), of("tasks"), of("proposal")];
+  const main = proposal?.path ?? documents[0]?.path ?? everyFile(tree, 1, folder)[0] ?? folder;
   const numbered = list4 ? tasksIn2(list4) : [];
   const tasks = numbered.map((one) => ({ ...one, name }));
   const open3 = tasks.filter(({ isDone: isDone2 }) => !isDone2);
@@ -38068,8 +38068,7 @@ function changeProblems(folder, all3, ...[tree, , of]) {
       noDeltas: whole4(deltas.length === 0 && !skips),
       noBoxes: whole4(list4 !== void 0 && tasks.length === 0)
     }),
-    ...proposal ? namedProblems(proposal, deltas) : [],
-    ...lostProblems(tree, list4?.path, numbered, of.everThere)
+    ...proposal ? namedProblems(proposal, deltas) : []
   ];
 }
 function namedProblems(proposal, deltas) {
@@ -38092,7 +38091,7 @@ function projectProblems(tree, home2) {
   const isRead = config2 === "" || lines4.some(({ isTold: isTold2 }) => isTold2) || isNamed;
   return isRead || !tree.has(project) ? [] : [problemAt("unreadProject", project, { config: config2 })];
 }
-var changeOf, nameOf6, shared, BEGUN, isFree, LEFT_OPEN, NAMED3;
+var changeOf, nameOf6, shared, BEGUN, isFree, LEFT_OPEN, openTasksOf, NAMED3;
 var init_problems6 = __esm({
   "src/dialects/openspec/problems.ts"() {
     "use strict";
@@ -38110,6 +38109,7 @@ var init_problems6 = __esm({
     BEGUN = /^created:\s{0,9}["']?(\d{4}-\d{2}-\d{2})/m;
     isFree = ({ body }) => !/\b(?:SHALL|MUST)\b/.test(body);
     LEFT_OPEN = /^(?:TBD|TODO)(?![\p{L}\p{N}\p{M}_])|^(?:tbd|todo)(?=[:\-–—.,;()\s]|$)/u;
+    openTasksOf = (document2) => document2.role.kind === "tasks" && !document2.role.lifecycle ? tasksIn2(document2) : [];
     NAMED3 = /^\s*[-*]\s+\**`([a-z0-9][\w./-]*)`(?!.*\bno (?:requirement|spec|behaviou?r))/i;
   }
 });

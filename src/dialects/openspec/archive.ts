@@ -2,7 +2,7 @@
 
 import type { Purpose, ReadDocument } from '../../model/dialect.ts';
 import type { ResolvedSection, SectionPart } from '../../model/resolution.ts';
-import { ARCHIVE, changesOf, deltasIn, HOME, openIn, placeOf, specOf } from './places.ts';
+import { ARCHIVE, changesOf, deltasIn, HOME, placeOf, specOf } from './places.ts';
 import { type Operation, operationsIn, type Requirement, specIn } from './requirements.ts';
 
 /** A requirement as it will stand (of a removed one, what the change says of it), and as it is now. */
@@ -62,8 +62,8 @@ export const archive: Purpose = {
   isOf: (_, { retired }) => !retired,
   tell(tree, { level, folder }, read) {
     const { home } = placeOf(`${folder || HOME}/`);
-    const changes = level === 'change' ? [folder] : openIn(tree, home);
-    const deltas = changes.flatMap((one) => deltasIn(tree, one));
+    const open = changesOf(tree, home).filter((one) => !one.startsWith(`${home}/${ARCHIVE}/`));
+    const deltas = (level === 'change' ? [folder] : open).flatMap((one) => deltasIn(tree, one));
     const bySpec = Map.groupBy(deltas, specOf);
     const specs = level === 'capability' ? [`${folder}/spec.md`] : [...bySpec.keys()];
     const all = specs.flatMap((path) => specSections(path, bySpec.get(path) ?? [], read));

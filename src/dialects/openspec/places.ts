@@ -7,7 +7,7 @@ import type { Files } from '../../model/flat-scopes.ts';
 import { foldersWith, ofKinds, rootScope, scopesBelow } from '../../model/flat-scopes.ts';
 import { compareText } from '../../model/order.ts';
 import { nameOf } from '../../model/paths.ts';
-import { layersOf, type Scope, type Target } from '../../model/scope.ts';
+import { type LayerRef, layersOf, type Scope, type Target } from '../../model/scope.ts';
 import { foldersIn, type Tree, textAt } from '../../model/source.ts';
 import { operationsIn } from './requirements.ts';
 
@@ -122,6 +122,7 @@ const KEY = /^([ \t]{0,8})([A-Za-z][\w-]{0,60}):/;
 /** What makes us think that the repository works so: others have a folder of that name, too. */
 export function signsIn(homes: readonly string[], tree: Tree): readonly string[] {
   return homes.flatMap((home) => {
+    if (tree.list(home).length === 0) return [];
     const { path } = configIn(tree, home);
     return [
       ...(SCHEMA.test(textAt(tree, path) ?? '') ? [path] : []),
@@ -140,12 +141,9 @@ function capabilitiesIn(tree: Tree, home: string): readonly string[] {
 
 /** Folders of all changes in the order in which specifications were or will be changed by them: archived ones by their days, then open ones. */
 export function changesOf(tree: Tree, home: string): readonly string[] {
-  const archived = changesIn(tree, `${home}/${ARCHIVE}`);
-  return [...archived.map((name) => `${home}/${ARCHIVE}/${name}`), ...openIn(tree, home)];
-}
-
-export function openIn(tree: Tree, home: string): readonly string[] {
-  return changesIn(tree, `${home}/changes`).map((name) => `${home}/changes/${name}`);
+  return [`${home}/${ARCHIVE}`, `${home}/changes`].flatMap((folder) =>
+    changesIn(tree, folder).map((name) => `${folder}/${name}`),
+  );
 }
 
 /** As OpenSpec has it, whatever stands in a folder. */
@@ -199,7 +197,8 @@ export function deltasIn(tree: Tree, folder: string): readonly string[] {
 
 /** What other open changes say otherwise of the same requirements: whoever works on one, for a purpose, has to know. */
 function rivalsOf(tree: Tree, { folder, purpose }: Target, read: ReadDocument) {
-  const open = openIn(tree, placeOf(folder).home);
+  const { home } = placeOf(`${folder}/`);
+  const open = changesOf(tree, home).filter((one) => !one.startsWith(`${home}/${ARCHIVE}/`));
   if (purpose === undefined || !open.includes(folder)) return [];
   const of = (one: string) => deltasIn(tree, one).flatMap((path) => operationsIn(read(path)));
   const own = new Map(of(folder).map((one) => [`${specOf(one.source)} ${one.name}`, one]));
@@ -212,7 +211,12 @@ function rivalsOf(tree: Tree, { folder, purpose }: Target, read: ReadDocument) {
   });
 }
 
-export function layersIn(homes: readonly string[], tree: Tree, target: Target, read: ReadDocument) {
+export function layersIn(
+  homes: readonly string[],
+  tree: Tree,
+  target: Target,
+  read: ReadDocument,
+): readonly LayerRef[] {
   const { level, folder, purpose, retired } = target;
   const { home, files, reads } = schemaOf(tree, target);
   const deltas = level === 'change' ? deltasIn(tree, folder) : [];

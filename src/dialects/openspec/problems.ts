@@ -13,8 +13,7 @@ import { changesOf, configIn, placeOf, specOf } from './places.ts';
 import type { Operation, Part, Requirement } from './requirements.ts';
 import { DELTA, operationsIn, partsIn, requirementsIn, specIn, tasksIn } from './requirements.ts';
 
-export function problems(homes: readonly string[], ...asked: Asked) {
-  const [tree, documents] = asked;
+export function problems(homes: readonly string[], ...[tree, documents, { everThere }]: Asked) {
   const own = [...documents.values()].filter(({ dialect }) => dialect === 'openspec');
   const changes = Map.groupBy(own, ({ path }) => placeOf(path).folder);
   const folders = homes.flatMap((home) => changesOf(tree, home));
@@ -29,7 +28,8 @@ export function problems(homes: readonly string[], ...asked: Asked) {
     ...touched.flatMap(driftProblems),
     ...touched.flatMap((one) => olderProblems(tree, one)),
     ...touched.flatMap(({ open }) => open.flatMap(deltaProblems)),
-    ...folders.flatMap((one) => changeProblems(one, changes.get(one) ?? [], ...asked)),
+    ...folders.flatMap((folder) => changeProblems(tree, folder, changes.get(folder) ?? [])),
+    ...own.flatMap((one) => lostProblems(tree, one.path, openTasksOf(one), everThere)),
     ...homes.flatMap((home) => projectProblems(tree, home)),
   ];
   return [...lost, ...folded(touched.flatMap(baseProblems), Infinity), ...folded(others)];
@@ -214,12 +214,15 @@ function deltaProblems(document: Document): readonly Problem[] {
   });
 }
 
+const openTasksOf = (document: Document) =>
+  document.role.kind === 'tasks' && !document.role.lifecycle ? tasksIn(document) : [];
+
 /** No delta at all, and whether the tasks say what the place of the change says. */
-function changeProblems(folder: string, all: readonly Document[], ...[tree, , of]: Asked) {
+function changeProblems(tree: Tree, folder: string, documents: readonly Document[]) {
   const { home, change: name, isOver } = placeOf(`${folder}/`);
-  const ofKind = (kind: string) => all.filter(({ role }) => role.kind === kind);
-  const [deltas, [list], [proposal]] = [ofKind('delta'), ofKind('tasks'), ofKind('proposal')];
-  const main = proposal?.path ?? all[0]?.path ?? everyFile(tree, 1, folder)[0] ?? folder;
+  const of = (kind: string) => documents.filter(({ role }) => role.kind === kind);
+  const [deltas, [list], [proposal]] = [of('delta'), of('tasks'), of('proposal')];
+  const main = proposal?.path ?? documents[0]?.path ?? everyFile(tree, 1, folder)[0] ?? folder;
   const numbered = list ? tasksIn(list) : [];
   const tasks = numbered.map((one) => ({ ...one, name }));
   const open = tasks.filter(({ isDone }) => !isDone);
@@ -243,7 +246,6 @@ function changeProblems(folder: string, all: readonly Document[], ...[tree, , of
       noBoxes: whole(list !== undefined && tasks.length === 0),
     }),
     ...(proposal ? namedProblems(proposal, deltas) : []),
-    ...lostProblems(tree, list?.path, numbered, of.everThere),
   ];
 }
 

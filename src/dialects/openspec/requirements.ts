@@ -18,13 +18,21 @@ export interface Part {
 }
 
 /** `### Requirement: NAME` and what it says, code left out in `body`, which ends at its first scenario; those are headings of level 4. */
-export type Requirement = ReturnType<typeof requirementsIn>[number];
+export interface Requirement extends Pick<Part, 'source' | 'line' | 'section'> {
+  readonly name: string;
+  readonly text: string;
+  readonly body: string;
+  readonly scenarios: readonly { readonly name: string; readonly isEmpty: boolean }[];
+}
 
 /** In the order in which archiving goes through them. */
 const WAYS = ['RENAMED', 'REMOVED', 'MODIFIED', 'ADDED'] as const;
 
 /** What a change does to one requirement, which is called `to` from then on. */
-export type Operation = ReturnType<typeof operationsIn>[number];
+export interface Operation extends Requirement {
+  readonly way: (typeof WAYS)[number];
+  readonly to: string;
+}
 
 export const DELTA = /^(?:added|modified|removed|renamed)\s+requirements$/;
 const LISTED = /^(?!#)[-*+]?[ \t]{0,8}(?:(FROM|TO):[ \t]{0,8})?`?###[ \t]{0,8}(requirement:.*)$/i;
@@ -69,7 +77,7 @@ function nameAfter(word: string, text: string): string {
 const unfenced = (text: string): string => blankOut(text, fenceSpans(text));
 
 /** Of a document that is not there, none. */
-export function requirementsIn(document: Document | null = null) {
+export function requirementsIn(document: Document | null = null): readonly Requirement[] {
   return partsIn(document).flatMap(({ depth, text, below, inner, ...part }) => {
     const name = depth === 3 ? nameAfter('requirement:', text) : '';
     const scenarios = inner.map(({ text, below }) => {
@@ -85,7 +93,7 @@ export function specIn(document: Document | null = null): readonly Requirement[]
 }
 
 /** Everything that a change does to requirements. */
-export function operationsIn(document: Document | null) {
+export function operationsIn(document: Document | null): readonly Operation[] {
   const blocks = requirementsIn(document).filter(({ section }) => !section.startsWith('renamed'));
   const all = [...blocks.map((one) => ({ ...one, to: one.name })), ...listedIn(document)];
   return WAYS.flatMap((way) => {
