@@ -29239,10 +29239,10 @@ function unread({ files: files3, documents }, { loaded, skipped }, { path: path4
   if (by2 === void 0 || text3.trim() === "" || isForOthers(path4)) return;
   if (loaded.some((one) => one.path === path4 || one.link === real2)) return;
   const beside2 = documents.get(join2(folderOf(path4), "CLAUDE.md"))?.text ?? "";
-  const said = [beside2, ...loaded.map((one) => one.text)];
-  const next2 = said.some((one) => one.includes("AGENTS.md")) && join2(folderOf(by2), "AGENTS.md");
+  const texts3 = [beside2, ...loaded.map((one) => one.text)];
+  const next2 = texts3.some((one) => one.includes("AGENTS.md")) && join2(folderOf(by2), "AGENTS.md");
   const folder = folderOf(path4);
-  const isNamed = [...said, next2 && documents.get(next2)?.text || ""].some(
+  const isNamed = [...texts3, next2 && documents.get(next2)?.text || ""].some(
     (one) => one.includes(folder === "" ? "AGENTS.md" : path4) || sendsTo(folder, one)
   );
   if (isNamed || beside2.includes("AGENTS.md") || isAlike(beside2, text3)) return;
@@ -29481,8 +29481,8 @@ function drawnIn(text3, { isNamed }) {
     return missing.flatMap(({ path: path4, root: root2, line: line2, column, name, rest }) => {
       const to = [root2 + path4, path4].find((one) => isNamed(folderOf(one)));
       if (to === void 0 || /^\.|\d[-_.]/.test(name)) return [];
-      const said = { block: rest, sentence: rest, close: rest };
-      const around = () => ({ heading: "", lead: "", header: "", headers: "", under: [], ...said });
+      const own4 = { block: rest, sentence: rest, close: rest };
+      const around = () => ({ heading: "", lead: "", header: "", headers: "", under: [], ...own4 });
       return [{ text: to, line: line2, column: column + 1, isSpan: true, around }];
     });
   });

@@ -85,11 +85,11 @@ function unread(
   if (by === undefined || text.trim() === '' || isForOthers(path)) return;
   if (loaded.some((one) => one.path === path || one.link === real)) return;
   const beside = documents.get(join(folderOf(path), 'CLAUDE.md'))?.text ?? '';
-  const said = [beside, ...loaded.map((one) => one.text)];
+  const texts = [beside, ...loaded.map((one) => one.text)];
   // What it reads may send on to the AGENTS.md beside it.
-  const next = said.some((one) => one.includes('AGENTS.md')) && join(folderOf(by), 'AGENTS.md');
+  const next = texts.some((one) => one.includes('AGENTS.md')) && join(folderOf(by), 'AGENTS.md');
   const folder = folderOf(path);
-  const isNamed = [...said, (next && documents.get(next)?.text) || ''].some(
+  const isNamed = [...texts, (next && documents.get(next)?.text) || ''].some(
     (one) => one.includes(folder === '' ? 'AGENTS.md' : path) || sendsTo(folder, one),
   );
   if (isNamed || beside.includes('AGENTS.md') || isAlike(beside, text)) return;

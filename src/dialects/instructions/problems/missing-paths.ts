@@ -140,8 +140,8 @@ function drawnIn(text: string, { isNamed }: ReturnType<typeof treeOf>): readonly
       const to = [root + path, path].find((one) => isNamed(folderOf(one)));
       // `item-1.ts` stands for others, too.
       if (to === undefined || /^\.|\d[-_.]/.test(name)) return [];
-      const said = { block: rest, sentence: rest, close: rest };
-      const around = () => ({ heading: '', lead: '', header: '', headers: '', under: [], ...said });
+      const own = { block: rest, sentence: rest, close: rest };
+      const around = () => ({ heading: '', lead: '', header: '', headers: '', under: [], ...own });
       return [{ text: to, line, column: column + 1, isSpan: true, around }];
     });
   });
