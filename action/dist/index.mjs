@@ -46320,7 +46320,10 @@ supersedes: [${supersedes}]
       summary: "Decisions supersede each other in a circle.",
       rationale: "None of them can be the current one, and following the chain never ends.",
       remedy: "Decide which one is current, and remove whatever marks it as superseded.",
-      messages: { circle: "Circular supersession: {circle}." },
+      messages: {
+        circle: "Circular supersession: {circle}.",
+        itself: "{circle} says that it supersedes itself."
+      },
       good: {
         "a chain": {
           "docs/adr/ADR-0001-a.md": "---\nstatus: superseded\nsuperseded_by: ADR-0002\n---\n",
@@ -46328,6 +46331,7 @@ supersedes: [${supersedes}]
         }
       },
       bad: {
+        "a record that names its own number": { "docs/adr/ADR-0001-a.md": adr2("\xABADR-0001\xBB") },
         "three in a circle": {
           "docs/adr/ADR-0001-a.md": adr2("\xABADR-0003\xBB"),
           "docs/adr/ADR-0002-b.md": adr2("ADR-0001"),
@@ -46338,10 +46342,11 @@ supersedes: [${supersedes}]
         for (const circle of graph.supersession.cycles) {
           const [first, ...others] = circle;
           if (first === void 0) continue;
-          const names3 = [...circle.map(({ newer }) => newer), first.newer].map(decisionStem);
-          const data2 = { circle: names3.join(" \u2192 ") };
+          const message = others.length === 0 ? "itself" : "circle";
+          const names3 = others.length === 0 ? circle : [...circle, first];
+          const data2 = { circle: names3.map(({ newer }) => decisionStem(newer)).join(" \u2192 ") };
           const { path: path4 } = first.at;
-          yield { message: "circle", path: path4, at: first.at, data: data2, related: others.map(related) };
+          yield { message, path: path4, at: first.at, data: data2, related: others.map(related) };
         }
       }
     });
@@ -48763,13 +48768,16 @@ function bySource(context) {
   return new Map((context?.layers ?? []).map((layer5) => [layer5.source, layer5]));
 }
 function listingPairs(a3, b2) {
-  const old2 = new Map((a3?.items ?? []).map((item) => [itemKey(item), item]));
-  const pairs = (b2?.items ?? []).map((item) => {
-    const was = old2.get(itemKey(item)) ?? null;
-    old2.delete(itemKey(item));
-    return { a: was, b: item };
-  });
-  const all3 = [...pairs, ...[...old2.values()].map((item) => ({ a: item, b: null }))];
+  const old2 = Map.groupBy(a3?.items ?? [], itemKey);
+  const take = (item, isIt = (_3) => true) => {
+    const left = old2.get(itemKey(item)) ?? [];
+    const at3 = left.findIndex(isIt);
+    return at3 < 0 ? null : left.splice(at3, 1)[0] ?? null;
+  };
+  const now = b2?.items ?? [];
+  const named = now.map((item) => take(item, ({ name }) => name === item.name));
+  const pairs = now.map((item, at3) => ({ a: named[at3] ?? take(item), b: item }));
+  const all3 = [...pairs, ...[...old2.values()].flat().map((item) => ({ a: item, b: null }))];
   const isSame5 = ({ a: one, b: other }) => toldOf2(one) === toldOf2(other);
   return { different: all3.filter((pair2) => !isSame5(pair2)), same: all3.filter(isSame5) };
 }
@@ -54971,6 +54979,11 @@ function whoText(names3, pen) {
   });
   return rows.join("; ");
 }
+var isReader2 = (name) => readerIn(name).folder !== void 0;
+function listingText({ subject, names: names3 }) {
+  const agents4 = new Set(names3.map((name) => readerIn(name).agent));
+  return agents4.size === 1 ? subject : subject.replace(/^((?:now |no longer )?\w+)s /, "$1 ");
+}
 function readerIn(name) {
   if (name.endsWith(IN_ROOT)) return { agent: name.slice(0, -IN_ROOT.length), folder: "" };
   const [agent2 = name, ...folder] = name.split(", started in ");
@@ -55079,7 +55092,7 @@ function verdict(before, after) {
     const byName2 = is.state === "name-only" && !isSent ? " by name alone" : "";
     return row3("added", `now ${isSent ? "adds" : "lists"} ${tells}${byName2}`);
   }
-  if (was.name !== is.name) return row3("changed", `calls * by another name, once ${was.name}`);
+  if (was.name !== is.name) return row3("changed", `lists * under another name, once ${was.name}`);
   if (was.description !== null && is.description === null)
     return row3("changed", "no longer shows the description of *");
   if (was.description === null && is.description !== null)
@@ -56325,13 +56338,14 @@ function moved2(finding, { path: path4, line: line2 }) {
   return { ...finding, ...lineAt(path4, line2), related: [effect, ...others] };
 }
 function differences(rows, change) {
-  return rows.flatMap(({ what, at: at3, gone, subject, before, after, targets: targets2, names: names3, kind }) => {
+  return rows.flatMap((row3) => {
+    const { what, at: at3, gone, subject, before, after, targets: targets2, names: names3, kind } = row3;
     if (what !== "value" && what !== "listing" || at3 === null) return [];
     const line2 = gone ? placeOfGone(change.lines, at3.source, at3.line) : at3.line;
     if (line2 === null || !gone && !isChanged(change.lines, at3.source, line2)) return [];
     const difference2 = before === null && after === null ? kind : `${before ?? "nothing"} \u2192 ${after ?? "nothing"}`;
     const who = targets2.length === 1 ? "sees" : "see";
-    const message = what === "listing" ? `${enumerate(names3, NAMED9)} ${subject}` : `${enumerate(names3, NAMED9)} now ${who} ${subject} differently: ${difference2}`;
+    const message = what === "listing" ? `${enumerate(names3, NAMED9)} ${listingText(row3)}` : `${enumerate(names3, NAMED9)} now ${who} ${subject} differently: ${difference2}`;
     const finding = notice2("context change", at3.source, line2, message, targets2);
     return [{ finding, rank: 9, stands: 0 }];
   });
@@ -56696,15 +56710,13 @@ function changeLines(targets2, link) {
   const rows = briefRows(targets2).filter(({ what }) => what !== "tokens");
   const same = Map.groupBy(rows, (row3) => `${sentenceOf(row3)} ${row3.at?.line}`);
   const lines4 = [...same.values()].map((all3) => {
-    const names3 = new Set(all3.flatMap((row3) => row3.names));
+    const names3 = [...new Set(all3.flatMap((row3) => row3.names))];
     const places = all3.flatMap(
       ({ at: at3, gone }) => at3 === null ? [] : [linkText(`${at3.source}:${at3.line}`, link(at3.source, at3.line, gone))]
     );
     const linked = places.length === 0 ? "" : ` (${places.slice(0, PLACES2).join(", ")})`;
-    return {
-      who: whoText([...names3], PEN2),
-      says: all3.slice(0, 1).map(sentenceOf).join("") + linked
-    };
+    const [says] = all3.map((row3) => sentenceOf({ ...row3, names: names3 }));
+    return { who: whoText(names3, PEN2), says: says + linked };
   });
   return [...Map.groupBy(lines4, ({ who }) => who).values()].flatMap((of) => of.map(({ who, says }, turn2) => ({ turn: turn2, line: `- ${who}: ${says}` }))).sort((a3, b2) => a3.turn - b2.turn).map(({ line: line2 }) => line2);
 }
@@ -56715,26 +56727,35 @@ function findingLines(findings2, link) {
     const { severity, message, path: path4, line: line2 } = first;
     const place2 = linkText(`${path4}:${line2}`, link(path4, line2, false));
     const more = others.length === 0 ? "" : ` and in ${counted(others.length, "more place")}`;
-    return [`- **${severity}**: ${inertText(cut3(message, WIDTH))} ${place2}${more}`];
+    return [`- **${severity}**: ${inertText(cutBetweenCode(message))} ${place2}${more}`];
   });
 }
-function sentenceOf({ what, kind, subject, before, after, count }) {
-  if (what === "listing") return inertText(subject);
-  const section = count === void 0 ? "section" : "sections";
-  const name = what === "section" ? `${section} ${inertCode(subject)}` : inertCode(subject);
-  const is = what === "section" && count !== void 0 ? "are" : "is";
-  const isNow = `${is} ${{ added: "new", removed: "gone" }[kind] ?? kind}`;
-  if (what === "target") return isNow;
+function cutBetweenCode(message) {
+  const text3 = cut3(message, WIDTH);
+  const isOpen2 = text3.split("`").length % 2 === 0;
+  return isOpen2 ? `${text3.slice(0, text3.lastIndexOf("`")).trimEnd()} \u2026` : text3;
+}
+function sentenceOf(row3) {
+  const { what, kind, subject, before, after, count, names: names3 } = row3;
+  if (what === "listing") return inertText(listingText(row3));
+  if (what === "target")
+    return kind === "added" ? "context for the first time" : "no context any more";
+  const isNow = { added: "new", removed: "gone" }[kind] ?? kind;
+  if (what === "section") {
+    if (count === void 0) return `section ${inertCode(subject)} is ${isNow}`;
+    return `${count} sections are ${isNow}: ${inertText(subject)}`;
+  }
+  const name = inertCode(subject);
   if (what === "lock") return `${name} ${kind === "added" ? "is" : "is no longer"} locked`;
-  if (what === "section") return `${name} ${isNow}`;
   if (what === "value") {
     const was = before === null ? "" : `, it was ${valueCode(before)}`;
-    const start = before === null ? `${isNow}: ` : "is now ";
-    return `${name} ${after === null ? isNow : start + valueCode(after)}${was}`;
+    const start = before === null ? "is new: " : "is now ";
+    return `${name} ${after === null ? `is ${isNow}` : start + valueCode(after)}${was}`;
   }
-  if (kind === "added") return `now read ${name}`;
-  if (kind === "removed") return `no longer read ${name}`;
-  return before === null ? `${name} ${isNow}` : `read ${name} in the place of ${inertCode(before)}`;
+  const read3 = names3.some(isReader2) ? "read" : "part of the context";
+  const isRead = { added: `now ${read3}`, removed: `no longer ${read3}` }[kind] ?? kind;
+  if (count !== void 0) return `${count} files are ${isRead}: ${inertText(subject)}`;
+  return `${name} is ${before === null ? isRead : `${read3} in the place of ${inertCode(before)}`}`;
 }
 
 // action/src/pull-request-text.ts
@@ -56743,9 +56764,6 @@ var FRAME2 = 2e3;
 var CHANGES = 4;
 var FINDINGS = 3;
 var FOLDED2 = "All findings, how to fix them, and all that changes";
-var NOTHING4 = {
-  ...{ fixed: [], targets: [] }
-};
 var NO_BASE = "There is no base to compare with, so every finding counts.";
 function pullRequestText(outcome2, limit) {
   const { brief, isAll } = briefOf2(outcome2);
@@ -56757,12 +56775,13 @@ function pullRequestText(outcome2, limit) {
 }
 function briefOf2(outcome2) {
   const { report: report2, comparison, before } = outcome2;
-  const { fixed, targets: targets2, superseded = [], untouched = [] } = comparison ?? NOTHING4;
+  const none = {};
+  const { fixed = [], targets: targets2 = [], superseded = [], untouched = [] } = comparison ?? none;
   const findings2 = comparison?.new ?? report2.findings;
   const link = linkTo(outcome2);
-  const replaced2 = superseded.map((one) => {
-    const { path: path4, line: line2 } = one;
-    return `- ${inertText(replacedWords(one))} (${linkText(`${path4}:${line2}`, link(path4, line2, false))})`;
+  const replaced2 = superseded.map(({ path: path4, line: line2, ...pair2 }) => {
+    const place2 = linkText(`${path4}:${line2}`, link(path4, line2, false));
+    return `- ${inertText(replacedWords(pair2))} (${place2})`;
   });
   const changes = [...replaced2, ...changeLines(targets2, link)];
   const left = changes.length - CHANGES;
@@ -56845,18 +56864,17 @@ function freshness2({ findings: findings2 }) {
 }
 function links({ siteUrl, comparison }) {
   if (siteUrl === null) return "";
-  const ids = (comparison?.targets ?? []).filter(({ kind }) => kind !== "removed");
-  const links2 = ids.slice(0, LINKED).map(({ id }) => `[${inertCode(id)}](${siteUrl}t/${path3(id)}/)`);
-  return links2.length === 0 ? `On the site: ${siteUrl}` : `On the site: ${links2.join(", ")}${ids.length > LINKED ? ` and ${ids.length - LINKED} more` : ""}`;
+  const there = (comparison?.targets ?? []).filter(({ kind }) => kind !== "removed");
+  const links2 = there.map(({ id, name }) => `[${inertText(name)}](${siteUrl}t/${path3(id)}/)`);
+  return `On the site: ${links2.length === 0 ? siteUrl : enumerate(links2, LINKED)}`;
 }
 function blobAddress(url, commit2, file, line2) {
   const at3 = line2 === null ? "" : `${/\.(md|markdown|mdx)$/i.test(file) ? "?plain=1" : ""}#L${line2}`;
   return `${url}/blob/${commit2}/${path3(file)}${at3}`;
 }
 function path3(id) {
-  return id.split("/").map(
-    (step2) => encodeURIComponent(step2).replace(/[()'!*]/g, (c2) => `%${c2.charCodeAt(0).toString(16)}`)
-  ).join("/");
+  const encoded = id.split("/").map(encodeURIComponent).join("/");
+  return encoded.replace(/[()'!*]/g, (c2) => `%${c2.charCodeAt(0).toString(16)}`);
 }
 
 // action/src/run.ts
@@ -57122,7 +57140,8 @@ async function check2(inputs, event, run2) {
     comparison,
     before: counting.filter((finding) => comparison !== null && !fresh.has(finding)),
     siteUrl: inputs.siteUrl,
-    nameOf: workspace.nameOf,
+    // Of what is gone the name stands in the comparison alone.
+    nameOf: (id) => change.targets.get(id)?.name ?? workspace.nameOf(id),
     url: `${event.serverUrl}/${event.repository}`,
     head
   };

@@ -1,6 +1,13 @@
 // What a pull request changes, for a person who reads it in passing: who gets what otherwise, and the worst findings.
 
-import { briefRows, type ChangeRow, type Pen, whoText } from '../../src/emit/change-rows.ts';
+import {
+  briefRows,
+  type ChangeRow,
+  isReader,
+  listingText,
+  type Pen,
+  whoText,
+} from '../../src/emit/change-rows.ts';
 import { valueCode } from '../../src/emit/check-markdown.ts';
 import { inertCode, inertText } from '../../src/emit/inert-markdown.ts';
 import { linkText } from '../../src/emit/markdown-table.ts';
@@ -22,15 +29,13 @@ export function changeLines(targets: readonly TargetChange[], link: Link): reado
   const rows = briefRows(targets).filter(({ what }) => what !== 'tokens');
   const same = Map.groupBy(rows, (row) => `${sentenceOf(row)} ${row.at?.line}`);
   const lines = [...same.values()].map((all) => {
-    const names = new Set(all.flatMap((row) => row.names));
+    const names = [...new Set(all.flatMap((row) => row.names))];
     const places = all.flatMap(({ at, gone }) =>
       at === null ? [] : [linkText(`${at.source}:${at.line}`, link(at.source, at.line, gone))],
     );
     const linked = places.length === 0 ? '' : ` (${places.slice(0, PLACES).join(', ')})`;
-    return {
-      who: whoText([...names], PEN),
-      says: all.slice(0, 1).map(sentenceOf).join('') + linked,
-    };
+    const [says] = all.map((row) => sentenceOf({ ...row, names }));
+    return { who: whoText(names, PEN), says: says + linked };
   });
   return [...Map.groupBy(lines, ({ who }) => who).values()]
     .flatMap((of) => of.map(({ who, says }, turn) => ({ turn, line: `- ${who}: ${says}` })))
@@ -46,25 +51,36 @@ export function findingLines(findings: readonly Finding[], link: Link): readonly
     const { severity, message, path, line } = first;
     const place = linkText(`${path}:${line}`, link(path, line, false));
     const more = others.length === 0 ? '' : ` and in ${counted(others.length, 'more place')}`;
-    return [`- **${severity}**: ${inertText(cut(message, WIDTH))} ${place}${more}`];
+    return [`- **${severity}**: ${inertText(cutBetweenCode(message))} ${place}${more}`];
   });
 }
 
-function sentenceOf({ what, kind, subject, before, after, count }: ChangeRow): string {
-  if (what === 'listing') return inertText(subject);
-  const section = count === undefined ? 'section' : 'sections';
-  const name = what === 'section' ? `${section} ${inertCode(subject)}` : inertCode(subject);
-  const is = what === 'section' && count !== undefined ? 'are' : 'is';
-  const isNow = `${is} ${{ added: 'new', removed: 'gone' }[kind as string] ?? kind}`;
-  if (what === 'target') return isNow;
+/** Half of a code would make no code of any. */
+function cutBetweenCode(message: string): string {
+  const text = cut(message, WIDTH);
+  const isOpen = text.split('`').length % 2 === 0;
+  return isOpen ? `${text.slice(0, text.lastIndexOf('`')).trimEnd()} …` : text;
+}
+
+function sentenceOf(row: ChangeRow): string {
+  const { what, kind, subject, before, after, count, names } = row;
+  if (what === 'listing') return inertText(listingText(row));
+  if (what === 'target')
+    return kind === 'added' ? 'context for the first time' : 'no context any more';
+  const isNow = { added: 'new', removed: 'gone' }[kind as string] ?? kind;
+  if (what === 'section') {
+    if (count === undefined) return `section ${inertCode(subject)} is ${isNow}`;
+    return `${count} sections are ${isNow}: ${inertText(subject)}`;
+  }
+  const name = inertCode(subject);
   if (what === 'lock') return `${name} ${kind === 'added' ? 'is' : 'is no longer'} locked`;
-  if (what === 'section') return `${name} ${isNow}`;
   if (what === 'value') {
     const was = before === null ? '' : `, it was ${valueCode(before)}`;
-    const start = before === null ? `${isNow}: ` : 'is now ';
-    return `${name} ${after === null ? isNow : start + valueCode(after)}${was}`;
+    const start = before === null ? 'is new: ' : 'is now ';
+    return `${name} ${after === null ? `is ${isNow}` : start + valueCode(after)}${was}`;
   }
-  if (kind === 'added') return `now read ${name}`;
-  if (kind === 'removed') return `no longer read ${name}`;
-  return before === null ? `${name} ${isNow}` : `read ${name} in the place of ${inertCode(before)}`;
+  const read = names.some(isReader) ? 'read' : 'part of the context';
+  const isRead = { added: `now ${read}`, removed: `no longer ${read}` }[kind as string] ?? kind;
+  if (count !== undefined) return `${count} files are ${isRead}: ${inertText(subject)}`;
+  return `${name} is ${before === null ? isRead : `${read} in the place of ${inertCode(before)}`}`;
 }

@@ -80,7 +80,8 @@ export async function check(inputs: Inputs, event: Event, run: Run): Promise<voi
     comparison,
     before: counting.filter((finding) => comparison !== null && !fresh.has(finding)),
     siteUrl: inputs.siteUrl,
-    nameOf: workspace.nameOf,
+    // Of what is gone the name stands in the comparison alone.
+    nameOf: (id) => change.targets.get(id)?.name ?? workspace.nameOf(id),
     url: `${event.serverUrl}/${event.repository}`,
     head,
   };

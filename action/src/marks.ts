@@ -1,6 +1,6 @@
 // The marks that a step may show, the most telling first.
 
-import type { ChangeRow } from '../../src/emit/change-rows.ts';
+import { type ChangeRow, listingText } from '../../src/emit/change-rows.ts';
 import { untouchedWords } from '../../src/emit/history-text.ts';
 import type { TargetChange, Untouched } from '../../src/model/change.ts';
 import type { Finding, Severity } from '../../src/model/finding.ts';
@@ -101,7 +101,8 @@ function moved(finding: Finding, { path, line }: Pick<Finding, 'path' | 'line'>)
 
 /** A changed value, on the line that changes it, for those who inherit it. */
 function differences(rows: readonly ChangeRow[], change: Change): readonly Candidate[] {
-  return rows.flatMap(({ what, at, gone, subject, before, after, targets, names, kind }) => {
+  return rows.flatMap((row) => {
+    const { what, at, gone, subject, before, after, targets, names, kind } = row;
     if ((what !== 'value' && what !== 'listing') || at === null) return [];
     const line = gone ? placeOfGone(change.lines, at.source, at.line) : at.line;
     if (line === null || (!gone && !isChanged(change.lines, at.source, line))) return [];
@@ -110,7 +111,7 @@ function differences(rows: readonly ChangeRow[], change: Change): readonly Candi
     const who = targets.length === 1 ? 'sees' : 'see';
     const message =
       what === 'listing'
-        ? `${enumerate(names, NAMED)} ${subject}`
+        ? `${enumerate(names, NAMED)} ${listingText(row)}`
         : `${enumerate(names, NAMED)} now ${who} ${subject} differently: ${difference}`;
     const finding = notice('context change', at.source, line, message, targets);
     return [{ finding, rank: 9, stands: 0 }];

@@ -10,7 +10,7 @@ import { shellWord } from '../../src/emit/shell-word.ts';
 import { styleOf } from '../../src/emit/text.ts';
 import type { Comparison } from '../../src/model/change.ts';
 import { type CheckReport, countSeverities, type Finding } from '../../src/model/finding.ts';
-import { counted } from '../../src/model/plural.ts';
+import { counted, enumerate } from '../../src/model/plural.ts';
 import { home } from '../../src/version.ts';
 import { changeLines, findingLines } from './brief-text.ts';
 
@@ -37,9 +37,6 @@ const FRAME = 2_000;
 const CHANGES = 4;
 const FINDINGS = 3;
 const FOLDED = 'All findings, how to fix them, and all that changes';
-const NOTHING: Pick<Comparison, 'fixed' | 'targets' | 'superseded' | 'untouched'> = {
-  ...{ fixed: [], targets: [] },
-};
 const NO_BASE = 'There is no base to compare with, so every finding counts.';
 
 export function pullRequestText(outcome: CheckOutcome, limit: number): string {
@@ -53,12 +50,13 @@ export function pullRequestText(outcome: CheckOutcome, limit: number): string {
 /** Heading, verdict, and what is worth a look in passing; whether that is all there is to say. */
 function briefOf(outcome: CheckOutcome): { readonly brief: string; readonly isAll: boolean } {
   const { report, comparison, before } = outcome;
-  const { fixed, targets, superseded = [], untouched = [] } = comparison ?? NOTHING;
+  const none: Partial<Comparison> = {};
+  const { fixed = [], targets = [], superseded = [], untouched = [] } = comparison ?? none;
   const findings = comparison?.new ?? report.findings;
   const link = linkTo(outcome);
-  const replaced = superseded.map((one) => {
-    const { path, line } = one;
-    return `- ${inertText(replacedWords(one))} (${linkText(`${path}:${line}`, link(path, line, false))})`;
+  const replaced = superseded.map(({ path, line, ...pair }) => {
+    const place = linkText(`${path}:${line}`, link(path, line, false));
+    return `- ${inertText(replacedWords(pair))} (${place})`;
   });
   const changes = [...replaced, ...changeLines(targets, link)];
   const left = changes.length - CHANGES;
@@ -150,13 +148,9 @@ function freshness({ findings }: CheckReport): string {
 
 function links({ siteUrl, comparison }: CheckOutcome): string {
   if (siteUrl === null) return '';
-  const ids = (comparison?.targets ?? []).filter(({ kind }) => kind !== 'removed');
-  const links = ids
-    .slice(0, LINKED)
-    .map(({ id }) => `[${inertCode(id)}](${siteUrl}t/${path(id)}/)`);
-  return links.length === 0
-    ? `On the site: ${siteUrl}`
-    : `On the site: ${links.join(', ')}${ids.length > LINKED ? ` and ${ids.length - LINKED} more` : ''}`;
+  const there = (comparison?.targets ?? []).filter(({ kind }) => kind !== 'removed');
+  const links = there.map(({ id, name }) => `[${inertText(name)}](${siteUrl}t/${path(id)}/)`);
+  return `On the site: ${links.length === 0 ? siteUrl : enumerate(links, LINKED)}`;
 }
 
 /** Markdown as it is written: only there lines have addresses. */
@@ -172,10 +166,6 @@ export function blobAddress(
 }
 
 function path(id: string): string {
-  return id
-    .split('/')
-    .map((step) =>
-      encodeURIComponent(step).replace(/[()'!*]/g, (c) => `%${c.charCodeAt(0).toString(16)}`),
-    )
-    .join('/');
+  const encoded = id.split('/').map(encodeURIComponent).join('/');
+  return encoded.replace(/[()'!*]/g, (c) => `%${c.charCodeAt(0).toString(16)}`);
 }

@@ -127,13 +127,17 @@ export function listingPairs(
   a: Listing | undefined,
   b: Listing | undefined,
 ): Split<Pair<ListedItem>> {
-  const old = new Map((a?.items ?? []).map((item) => [itemKey(item), item]));
-  const pairs = (b?.items ?? []).map((item): Pair<ListedItem> => {
-    const was = old.get(itemKey(item)) ?? null;
-    old.delete(itemKey(item));
-    return { a: was, b: item };
-  });
-  const all = [...pairs, ...[...old.values()].map((item) => ({ a: item, b: null }))];
+  const old = Map.groupBy(a?.items ?? [], itemKey);
+  const take = (item: ListedItem, isIt = (_: ListedItem) => true): ListedItem | null => {
+    const left = old.get(itemKey(item)) ?? [];
+    const at = left.findIndex(isIt);
+    return at < 0 ? null : (left.splice(at, 1)[0] ?? null);
+  };
+  const now = b?.items ?? [];
+  // Two plugins may share a file, each under its own name.
+  const named = now.map((item) => take(item, ({ name }) => name === item.name));
+  const pairs = now.map((item, at): Pair<ListedItem> => ({ a: named[at] ?? take(item), b: item }));
+  const all = [...pairs, ...[...old.values()].flat().map((item) => ({ a: item, b: null }))];
   const isSame = ({ a: one, b: other }: Pair<ListedItem>): boolean => toldOf(one) === toldOf(other);
   return { different: all.filter((pair) => !isSame(pair)), same: all.filter(isSame) };
 }

@@ -101,6 +101,15 @@ export function whoText(names: readonly string[], pen: Pen): string {
   return rows.join('; ');
 }
 
+/** False for what is no agent, such as a plan. */
+export const isReader = (name: string): boolean => readerIn(name).folder !== undefined;
+
+/** What is said of a listing begins with the verb of one agent. */
+export function listingText({ subject, names }: Pick<ChangeRow, 'subject' | 'names'>): string {
+  const agents = new Set(names.map((name) => readerIn(name).agent));
+  return agents.size === 1 ? subject : subject.replace(/^((?:now |no longer )?\w+)s /, '$1 ');
+}
+
 function readerIn(name: string): { readonly agent: string; readonly folder?: string } {
   if (name.endsWith(IN_ROOT)) return { agent: name.slice(0, -IN_ROOT.length), folder: '' };
   const [agent = name, ...folder] = name.split(', started in ');
@@ -226,7 +235,7 @@ function verdict(before: ListedItem | null, after: ListedItem | null) {
     const byName = is.state === 'name-only' && !isSent ? ' by name alone' : '';
     return row('added', `now ${isSent ? 'adds' : 'lists'} ${tells}${byName}`);
   }
-  if (was.name !== is.name) return row('changed', `calls * by another name, once ${was.name}`);
+  if (was.name !== is.name) return row('changed', `lists * under another name, once ${was.name}`);
   if (was.description !== null && is.description === null)
     return row('changed', 'no longer shows the description of *');
   if (was.description === null && is.description !== null)

@@ -111,7 +111,7 @@ function untouchedTable(all: readonly Untouched[], { link }: CheckMarkdownOption
   return { title: 'Not changed with the code that they cover', head, rows, noun: 'document' };
 }
 
-function changesTable(changes: readonly ChangeRow[], options: CheckMarkdownOptions): Table {
+export function changesTable(changes: readonly ChangeRow[], options: CheckMarkdownOptions): Table {
   const rows = changes.map((change) => [
     whoText(change.names, PEN),
     ...changeCells(change, options),

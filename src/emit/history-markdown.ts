@@ -1,9 +1,8 @@
 // For a pull request or a note: the commits that changed what a target sees, and since when it is so.
 
 import type { Changes, Commit, Comparison, ContextBlame, ContextLog } from '../model/change.ts';
-import { enumerate } from '../model/plural.ts';
 import { changeRows } from './change-rows.ts';
-import { changeCells, valueCode } from './check-markdown.ts';
+import { changeCells, changesTable, valueCode } from './check-markdown.ts';
 import { ENDS, type Names } from './history-text.ts';
 import { inertCode, inertText } from './inert-markdown.ts';
 import { tableText } from './markdown-table.ts';
@@ -59,19 +58,13 @@ function changeMarkdown({ since, change }: Extract<Changes, { since: string }>):
 /** A row for each change of a target, or of several that see the same. */
 function changesMarkdown({ base, targets }: Pick<Comparison, 'base' | 'targets'>): string {
   const since = inertCode(base.revision);
-  const rows = changeRows(targets).map((row) => [
-    inertText(enumerate(row.names, 5)),
-    ...changeCells(row, {}),
-  ]);
+  const { head, rows } = changesTable(changeRows(targets), {});
   return rows.length === 0
     ? `Every target inherits the same as ${since}.\n`
-    : `What changed since ${since}:\n\n${tableText(['Whose context', ...CHANGE], rows)}`;
+    : `What changed since ${since}:\n\n${tableText(head, rows)}`;
 }
 
-function commitCells(
-  { hash, time, author, subject }: Commit,
-  isListed: boolean,
-): readonly string[] {
+function commitCells({ hash, time, author, subject }: Commit, isListed: boolean): string[] {
   const about = isListed ? ` ${inertText(cut(subject, WIDTH))}` : '';
   return [
     time.slice(0, 10),

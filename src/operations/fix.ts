@@ -30,9 +30,10 @@ export const operation = defineOperation({
     // `check` has the words of this file, and most of the time nobody writes.
     if (!dryRun) {
       const { changeTexts } = await import('../write/edit-file.ts');
-      await changeTexts(workspace.root, changes);
-      const { moveFile } = await import('../write/files.ts');
-      for (const { from, to } of moves) await moveFile(workspace.root, from, to);
+      const { moveFiles } = await import('../write/files.ts');
+      const names = new Map(moves.map(({ from, to }) => [from, to]));
+      const texts = changes.map((one) => ({ ...one, path: names.get(one.path) ?? one.path }));
+      await moveFiles(workspace.root, moves, () => changeTexts(workspace.root, texts));
     }
     return { fixed, left, changes, moves, dryRun };
   },

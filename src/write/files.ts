@@ -30,6 +30,20 @@ export async function moveFile(root: string, from: string, to: string): Promise<
   });
 }
 
+/** All of them, then `task`; where one fails, every file is where it was. Throws UsageError. */
+export async function moveFiles(
+  root: string,
+  [move, ...others]: readonly { readonly from: string; readonly to: string }[],
+  task: () => Promise<void>,
+): Promise<void> {
+  if (move === undefined) return task();
+  await moveFile(root, move.from, move.to);
+  await moveFiles(root, others, task).catch(async (error: unknown) => {
+    await moveFile(root, move.to, move.from);
+    throw error;
+  });
+}
+
 function isSameFile(a: string, b: string): boolean {
   const [one, other] = [a, b].map((file) => statSync(file, { throwIfNoEntry: false }));
   return one !== undefined && one.ino === other?.ino && one.dev === other.dev;

@@ -57,7 +57,7 @@ describe('changes like those of public repositories', () => {
   test('several sections of a file are one line', async () => {
     const more = ['A', 'B', 'C', 'D'].map((name) => `\n## ${name}\n\nText.\n`).join('');
     const lines = await inSight({ 'CLAUDE.md': `# Shop\n${more}` }, { 'CLAUDE.md': '# Shop\n' });
-    expect(lines.join('\n')).toContain('sections `A, B, C and 1 more` are new');
+    expect(lines.join('\n')).toContain('4 sections are new: A, B, C and 1 more');
   });
 
   test('a decision that replaces another one', async () => {
@@ -80,11 +80,30 @@ describe('changes like those of public repositories', () => {
     );
   });
 
+  test('a skill that two agents see otherwise, and one that two plugins share', async () => {
+    const both = (says: string) => ({
+      '.claude/skills/notes/SKILL.md': skill('notes', says),
+      '.agents/skills/notes/SKILL.md': skill('notes', says),
+    });
+    const plugins = (...names: readonly string[]) => {
+      const own = names.map((name) => ({ name, source: './', skills: ['./skills/pour'] }));
+      return { '.claude-plugin/marketplace.json': JSON.stringify({ name: 'm', plugins: own }) };
+    };
+    const lines = await inSight(
+      { ...both('Use it now.'), ...plugins('a', 'b') },
+      { ...SHOP, ...both('Use it.'), ...plugins('b'), 'skills/pour/SKILL.md': skill('pour') },
+    );
+    expect(lines.join('\n')).toMatch(/Claude Code and Codex.*: show another description of/);
+    expect(lines.filter((line) => line.startsWith('- **Claude Code with'))).toEqual([
+      '- **Claude Code with plugins** in the root, `packages/api` and `packages/web`: now lists skill a:pour ([`skills/pour/SKILL.md:3`])',
+    ]);
+  });
+
   test('instructions of a new folder that name what is not there: the same finding stands once', async () => {
     const text = '# Mobile\n\nRun `npm run ios`.\n';
     const both = { 'apps/mobile/AGENTS.md': text, 'apps/tablet/AGENTS.md': text };
     const lines = await inSight(both, SHOP);
-    expect(lines.join('\n')).toMatch(/^- .*apps\/mobile.*: is new$/m);
+    expect(lines.join('\n')).toMatch(/^- .*apps\/mobile.*: context for the first time$/m);
     expect(lines).toContain(
       '- **warning**: No package.json in the repository has a script `ios`. [`apps/mobile/AGENTS.md:3`] and in 1 more place',
     );

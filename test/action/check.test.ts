@@ -190,7 +190,7 @@ describe('what counts', () => {
     const { summary } = await step(pullRequest(FILES, { 'README.md': 'x' }));
     const lines = (summary ?? '').split('\n').filter((line) => line.startsWith('- '));
     expect(lines).toEqual([
-      '- **the workspace, plan 0042, agent 001 of plan 0042 and agent 002 of plan 0042**: is new',
+      '- **the workspace, plan 0042, agent 001 of plan 0042 and agent 002 of plan 0042**: context for the first time',
     ]);
   });
 
@@ -488,7 +488,7 @@ test('settings that a pull request breaks are told in words that call nobody', a
 
 test('with an address of the site the summary links to the targets that change', async () => {
   const { summary } = await step(pullRequest(HTML), { 'site-url': 'https://example.com/c' });
-  expect(summary).toContain('[`0042/001`](https://example.com/c/t/0042/001/)');
+  expect(summary).toContain('[agent 001 of plan 0042](https://example.com/c/t/0042/001/)');
 });
 
 test('a check that reads nothing fails, unless that is accepted', async () => {

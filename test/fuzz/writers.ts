@@ -25,21 +25,31 @@ export const SHOP = {
   'AGENTS.md': '# Agents\n\nUse tabs.\n',
   'CLAUDE.md': '# Claude\n\nBe brief.\n',
 };
-const TEA = '.lily/memory/personality/user_profile/tea.md';
+const fact = (name: string): string => `.lily/memory/personality/user_profile/${name}.md`;
+const TEA = fact('tea');
 const LILY = {
   [TEA]: '---\nconflict_group: tea\n---\n\nLikes green tea.\n',
-  '.lily/memory/personality/user_profile/two.md':
-    '---\nconflict_group: tea\n---\n\nLikes green tea.\n',
+  [fact('two')]: '---\nconflict_group: tea\n---\n\nLikes green tea.\n',
   'notes.md': '# Notes\n\nKettles boil.\n',
 };
 const ALIKE = {
   ...LILY,
-  '.lily/memory/personality/user_profile/a.md': 'Wants a report each Monday before nine.\n',
-  '.lily/memory/personality/user_profile/b.md': 'Wants a report each Monday before nine please.\n',
-  '.lily/memory/personality/user_profile/dark.md':
-    '---\nconflict_group: theme\n---\n\nPrefers dark.\n',
-  '.lily/memory/personality/user_profile/light.md':
-    '---\nconflict_group: theme\n---\n\nPrefers light.\n',
+  [fact('a')]: 'Wants a report each Monday before nine.\n',
+  [fact('b')]: 'Wants a report each Monday before nine please.\n',
+  [fact('dark')]: '---\nconflict_group: theme\n---\n\nPrefers dark.\n',
+  [fact('light')]: '---\nconflict_group: theme\n---\n\nPrefers light.\n',
+};
+const BANK = {
+  'memory-bank/projectbrief.md': '# Brief\n',
+  'memory-bank/activeContext.md': '# Active\n\n## Notes\n\n- Kettles boil\n',
+};
+/** Has something of every kind to fix, and skills to pass on. */
+const SKILLS = {
+  ...SHOP,
+  '.limps/context/style.md': '---\nupdated: 2026-03-20\ncups: 2\n---\n\n# Style\n',
+  'plans/0042-brew/0042-brew-plan.md': '---\nstatus: active\ncups: 3\n---\n\n# Brew\n',
+  '.claude/skills/brew/skill.md': '---\nname: brew\ndescription: Brews.\n---\n',
+  '.claude/skills/pour/SKILL.md': '---\nname: pour\ndescription: Pours.\n---\n',
 };
 const HOBBS_FIRST = [
   ['hobbs', 'init', '--goals', 'Tea'],
@@ -47,6 +57,9 @@ const HOBBS_FIRST = [
   ['remember', 'Likes coffee.'],
 ];
 const hobbs = (...argv: readonly string[]): Writer => ({ argv, files: {}, first: HOBBS_FIRST });
+const sync = (...argv: readonly string[]): Writer => ({
+  ...{ argv: ['instructions', 'sync', ...argv], files: SKILLS, isEach: true },
+});
 const AWEAVE = {
   'agent/rules/common/user-profile.md': '# User\n',
   'agent/rules/common/style.md': '# Style\n\nUse tabs.\n',
@@ -65,6 +78,8 @@ export interface Writer {
   readonly files?: Readonly<Record<string, string>>;
   /** What is done before it. */
   readonly first?: readonly (readonly string[])[];
+  /** Does what it can, names the rest, and exits with 1. */
+  readonly isEach?: true;
   /** A build writes a thousand files into a folder that nobody sees; what counts is how it takes its place. */
   readonly within?: RegExp;
 }
@@ -75,13 +90,20 @@ const WRITERS: Readonly<Record<string, Writer>> = {
   archive: { argv: ['context', 'archive', '.limps/context/style.md'] },
   clear: { argv: ['memory', 'clear', '42', '1', '--yes'] },
   supersede: { argv: ['adr', 'supersede', '1', '2'] },
-  fix: { argv: ['fix'] },
+  fix: { argv: ['fix', '--declare-overrides'], files: SKILLS },
   refresh: { argv: ['context', 'refresh', 'style', '0042'] },
   'adr new': { argv: ['adr', 'new', 'Buy a samovar'] },
   init: { argv: ['workspace', 'init'], files: {} },
-  sync: { argv: ['instructions', 'sync'] },
+  sync: sync(),
+  'sync links': sync('--items', 'links', '--for', 'codex,cursor'),
+  'sync copies': sync('--items', 'copies', '--for', 'codex,cursor'),
   'memory add': { argv: ['memory', 'add', '42', '1', 'finding', 'Charcoal filters'] },
   session: { argv: ['memory', 'session', '42', '1', 'Poured'] },
+  'forget entry': { argv: ['forget', 'finding-kfstq', '--target', '42/1'] },
+  'confirm entry': { argv: ['memory', 'confirm', 'finding-kfstq', '--target', '42/1'] },
+  'replace entry': {
+    argv: ['memory', 'replace', 'finding-kfstq', 'blocker-sqcsr', '--target', '42/1'],
+  },
   promote: { argv: ['memory', 'promote', '42', '1', 'finding-1'] },
   'blocker resolve': { argv: ['memory', 'blocker', 'resolve', '42', '1', 'blocker-1'] },
   remember: { argv: ['remember', 'Likes black tea', '--namespace', 'ada'], files: LILY },
@@ -90,6 +112,9 @@ const WRITERS: Readonly<Record<string, Writer>> = {
   verify: { argv: ['memory', 'long', 'verify', TEA], files: LILY },
   ingest: { argv: ['memory', 'evidence', 'ingest', 'notes.md'], files: LILY },
   consolidate: { argv: ['memory', 'long', 'consolidate'], files: ALIKE },
+  replace: { argv: ['memory', 'replace', fact('dark'), fact('light')], files: ALIKE },
+  'bank remember': { argv: ['remember', 'Cups are small'], files: BANK },
+  'bank forget': { argv: ['forget', 'Kettles boil'], files: BANK },
   'hobbs init': { argv: ['hobbs', 'init', '--goals', 'Tea'], files: {} },
   'hobbs remember': hobbs('remember', 'Likes milk.'),
   'hobbs reinforce': hobbs('memory', 'confirm', 'mem_20260331_001'),
@@ -98,6 +123,7 @@ const WRITERS: Readonly<Record<string, Writer>> = {
     ...['memory', 'summarize', 'mem_20260331_001', 'mem_20260331_002', '--into', 'Drinks'],
   ),
   'hobbs archive': hobbs('forget', 'mem_20260331_001'),
+  'hobbs forget --hard': hobbs('forget', 'mem_20260331_001', '--hard'),
   'hobbs load': hobbs('memory', 'load'),
   'hobbs prune': {
     ...hobbs('memory', 'tidy', '--yes'),
@@ -168,19 +194,20 @@ interface Trees {
 /** What is wrong with what a run left, or null. */
 export function verdict(
   root: string,
-  { argv }: Writer,
+  { argv, isEach }: Writer,
   { old, fresh, twice }: Trees,
   { code, err }: Ran,
   isRemoval = false,
 ): string | null {
   // Node itself gives up where its own descriptors fail.
   const isKilled = code === null;
-  if (!isKilled && code !== 0 && (code !== 2 || !err.startsWith('stratigraph: ')))
+  const isPart = isEach === true && code === 1;
+  if (!isKilled && !isPart && code !== 0 && (code !== 2 || !err.startsWith('stratigraph: ')))
     return `exit ${code}: ${err.slice(0, 300)}`;
   const left = treeOf(root);
   if (left === fresh) return null;
   // What could not be removed, the next run removes.
-  if (!isKilled && !isRemoval && left !== old)
+  if (!isKilled && !isPart && !isRemoval && left !== old)
     return `it changed a part:\n${difference(old, left)}`;
   // Locks and unfinished files of the dead go, too.
   const again = ran(root, argv);

@@ -16,7 +16,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { editFile, finishEdits } from '../../src/write/edit-file.ts';
-import { moveFile } from '../../src/write/files.ts';
+import { moveFile, moveFiles } from '../../src/write/files.ts';
 import { folder } from '../helpers/folder.ts';
 import { adding, ended, findings, MEMORY, workspace } from './adding.ts';
 
@@ -208,6 +208,18 @@ test('where the disk takes only a part, the old file stays whole', async () => {
   );
   expect(readFileSync(join(root, 'a.md'), 'utf8')).toBe('old\n');
   expect(readdirSync(root)).toEqual(['a.md']);
+});
+
+test('several files are moved together with what is then done, or not at all', async () => {
+  const root = folder({ 'a.md': 'a\n', 'b.md': 'b\n', 'taken.md': '' });
+  const moves = (to: string) => [
+    { from: 'a.md', to: 'c.md' },
+    { from: 'b.md', to },
+  ];
+  const fails = () => Promise.reject(new Error('No room'));
+  await expect(moveFiles(root, moves('taken.md'), async () => {})).rejects.toThrow('Cannot move');
+  await expect(moveFiles(root, moves('d.md'), fails)).rejects.toThrow('No room');
+  expect(readdirSync(root)).toEqual(['a.md', 'b.md', 'taken.md']);
 });
 
 test('a file set aside is whole where it goes, and never goes over another', async () => {

@@ -14,7 +14,10 @@ export default defineRule({
   summary: 'Decisions supersede each other in a circle.',
   rationale: 'None of them can be the current one, and following the chain never ends.',
   remedy: 'Decide which one is current, and remove whatever marks it as superseded.',
-  messages: { circle: 'Circular supersession: {circle}.' },
+  messages: {
+    circle: 'Circular supersession: {circle}.',
+    itself: '{circle} says that it supersedes itself.',
+  },
   good: {
     'a chain': {
       'docs/adr/ADR-0001-a.md': '---\nstatus: superseded\nsuperseded_by: ADR-0002\n---\n',
@@ -22,6 +25,7 @@ export default defineRule({
     },
   },
   bad: {
+    'a record that names its own number': { 'docs/adr/ADR-0001-a.md': adr('«ADR-0001»') },
     'three in a circle': {
       'docs/adr/ADR-0001-a.md': adr('«ADR-0003»'),
       'docs/adr/ADR-0002-b.md': adr('ADR-0001'),
@@ -32,10 +36,11 @@ export default defineRule({
     for (const circle of graph.supersession.cycles) {
       const [first, ...others] = circle;
       if (first === undefined) continue;
-      const names = [...circle.map(({ newer }) => newer), first.newer].map(decisionStem);
-      const data = { circle: names.join(' → ') };
+      const message = others.length === 0 ? 'itself' : 'circle';
+      const names = others.length === 0 ? circle : [...circle, first];
+      const data = { circle: names.map(({ newer }) => decisionStem(newer)).join(' → ') };
       const { path } = first.at;
-      yield { message: 'circle', path, at: first.at, data, related: others.map(related) };
+      yield { message, path, at: first.at, data, related: others.map(related) };
     }
   },
 });
