@@ -27542,7 +27542,9 @@ function aroundCode(all3, line2, column) {
   const cells = (lines4[at3] ?? "").slice(0, column).split("|").length;
   const offset = own4.slice(0, at3 - first).join("\n").length + (at3 > first ? 1 : 0) + column - 1;
   const plain12 = own4.join("\n").replace(/`[^`\n]*`/g, (code2) => `\`${" ".repeat(code2.length - 2)}\``);
-  const ends = [...plain12.matchAll(/(?<!\b(?:e\.g|i\.e|etc|vs|z\.B))[.!?;](?=\s)|[。！？；]/g)];
+  const ends = [
+    ...plain12.matchAll(/(?<!\b(?:e\.g|i\.e|etc|vs|z\.B))[.!?;](?=[*_]{0,3}\s)|[。！？；]/g)
+  ];
   const start = ends.findLast(({ index }) => index < offset)?.index ?? -1;
   const end = ends.find(({ index }) => index >= offset)?.index;
   const isRow = plain12.trimStart().startsWith("|");
@@ -27596,7 +27598,7 @@ var init_path_mentions = __esm({
       ),
       /** Somebody deleted it, or gave it another name or place. */
       gone: once(
-        () => /(?<![\p{L}\w])(?:deleted|removed|renamed|moved (?:to|into|from|out|under)|(?:been|was|were|is|are) (?:moved|replaced)|relocated|replaced (?:by|with)|retired|dropped|former(?:ly)?|previously|used to|no longer|not exist|consolidated|merged into|folded into|split (?:into|up)|gelöscht|entfernt|umbenannt|verschoben|ersetzt|ehemals|früher|nicht (?:mehr|vorhanden)|supprimé\w{0,2}|renommé\w{0,2}|déplacé\w{0,2}|remplacé\w{0,2}|ancien\w{0,5}|eliminad\w{1,2}|renombrad\w{1,2}|movid\w{1,2}|reemplazad\w{1,2}|retirad\w{1,2}|retiró|retiraron|eliminó|borrad\w{1,2}|(?:ya )?no existen?|eliminan?|removid\w{1,2}|renomead\w{1,2}|excluíd\w{1,2}|excluid\w{1,2}|não existem?|rimoss\w|eliminat\w|rinominat\w|spostat\w|non esist\w{1,3}|verwijderd|hernoemd|verplaatst|usunięt\w{1,3}|przeniesion\w{1,3}|удал[её]\w{1,5}|переименован\w{0,3}|перемещ[её]н\w{0,3})(?![\p{L}\w])|``[^.;`]{0,80}?(?:→|->|=>)[\s*_(]{0,5}`·`|已刪|已删|刪除|删除|移除|改名|更名|重命名|合并到|合併到|移到|移至|搬到|搬至|已廢|已废|废弃|廢棄|廢掉|不存在|曾經|曾经|當時|当时|削除|移動|廃止|リネーム|삭제|이동|제거|폐기|重构为|重構為/iu
+        () => /(?<![\p{L}\w])(?:deleted|removed|renamed|moved (?:to|into|from|out|under)|(?:been|was|were|is|are) (?:moved|replaced)|relocated|replaced (?:by|with)|retired|dropped|former(?:ly)?|previously|used to|no longer|not exist|consolidated|merged into|folded into|split (?:into|up)|gelöscht|entfernt|umbenannt|verschoben|ersetzt|ehemals|früher|nicht (?:mehr|vorhanden)|supprimé\w{0,2}|renommé\w{0,2}|déplacé\w{0,2}|remplacé\w{0,2}|ancien\w{0,5}|eliminad\w{1,2}|renombrad\w{1,2}|movid\w{1,2}|reemplazad\w{1,2}|retirad\w{1,2}|retiró|retiraron|eliminó|borrad\w{1,2}|(?:ya )?no existen?|eliminan?|removid\w{1,2}|renomead\w{1,2}|excluíd\w{1,2}|excluid\w{1,2}|não existem?|rimoss\w|eliminat\w|rinominat\w|spostat\w|non esist\w{1,3}|verwijderd|hernoemd|verplaatst|usunięt\w{1,3}|przeniesion\w{1,3}|удал[её]\w{1,5}|переименован\w{0,3}|перемещ[её]н\w{0,3})(?![\p{L}\w])|(?<!(?:→|->|=>)[\s*_(]{0,5})``[^.;`]{0,80}?(?:→|->|=>)[\s*_(]{0,5}`·`(?![^.;`]{0,80}(?:→|->|=>))|已刪|已删|刪除|删除|移除|改名|更名|重命名|合并到|合併到|移到|移至|搬到|搬至|已廢|已废|废弃|廢棄|廢掉|不存在|曾經|曾经|當時|当时|削除|移動|廃止|リネーム|삭제|이동|제거|폐기|重构为|重構為/iu
       ),
       /** It is another than is meant, is not there, or stands in what somebody may say. */
       denied: once(
@@ -27604,7 +27606,7 @@ var init_path_mentions = __esm({
       ),
       /** It is made, kept to oneself, or somewhere else. */
       made: once(
-        () => /(?<![\p{L}\w])(?:creat\w{0,5}|records?|recorded|generat(?:e[sd]?|ing)|emit\w{0,20}|produc(?:e[sd]?|ing)|writ(?:e|es|ing|ten)|output\w{0,20}|sav(?:e|es|ed|ing)|stor(?:e|es|ed|ing)|plac(?:e|es|ed|ing)|put|document (?:\w{1,20} ){0,6}(?:in|to) `·?`|(?:loads|reads) from|delet\w{0,20}|remov\w{0,20}|mov(?:e|es|ed|ing)|renam\w{0,20}|replac\w{0,20}|migrat(?:e[sd]?|ing)|optional\w{0,5}|ignored?|untracked|gitignored?|`·?` (?:if|when|where|unless) (?:an?|the)|flag|falls|wenn|si existe|le cas échéant|crea\w{0,5}|cré\w{0,5}|erstell\w{0,4}|gerad\w{1,2})(?![\p{L}\w])|場合|あれば|なければ|作成|生成|記録|保存|出力|書き|如果|若|创建|新增|输出|写入|记录|만약|있으면|저장|출력/iu
+        () => /(?<![\p{L}\w])(?:creat\w{0,5}|records?|recorded|generat(?:e[sd]?|ing)|emit\w{0,20}|produc(?:e[sd]?|ing)|writ(?:e|es|ing|ten)|output\w{0,20}|sav(?:e|es|ed|ing)|stor(?:e|es|ed|ing)|plac(?:e|es|ed|ing)|put|document (?:\w{1,20} ){0,6}(?:in|to) `·?`|(?:loads|reads) from|(?:delet|remov|mov)(?:e[sd]?|ing)|renam\w{0,20}|replac\w{0,20}|migrat(?:e[sd]?|ing)|optional\w{0,5}|ignored?|untracked|gitignored?|`·?` (?:if|when|where|unless) (?:an?|the)|flag|falls|wenn|si existe|le cas échéant|crea\w{0,5}|cré\w{0,5}|erstell\w{0,4}|gerad\w{1,2})(?![\p{L}\w])|場合|あれば|なければ|作成|生成|記録|保存|出力|書き|如果|若|创建|新增|输出|写入|记录|만약|있으면|저장|출력/iu
       ),
       /** It shows what such a path looks like, or is in something else. */
       shown: once(
@@ -29199,7 +29201,9 @@ function importProblems(subject, used) {
       for (const { path: path4, is, at: at3 } of reading3.skipped) {
         if (at3 === void 0 || reading3.loaded.some((one) => one.path === path4)) continue;
         const isOwn3 = /local|personal|private/i.test(path4) || isIgnoredByGit(files3, path4);
-        if (is === "missing" && !isOwn3) tell(importAt(documents, "dangling", at3, { to: path4 }));
+        const isInAddress = documents.get(at3.path)?.text.includes(`/@${path4}`);
+        if (is === "missing" && !isOwn3 && !isInAddress)
+          tell(importAt(documents, "dangling", at3, { to: path4 }));
         if (is === "tooDeep" && isClaude) tell(importAt(documents, is, at3, { to: path4 }));
       }
       const shared2 = documents.get(join2(folder, "AGENTS.md"));
@@ -29441,20 +29445,26 @@ function missingIn2(document2, files3, tree) {
   const pattern = isItem2 || isBesideOther ? [PATH] : [PATH, FOLDER6];
   const codes = codeIn(text3).flatMap((one) => [...one.isSpan ? [one] : [], ...runsIn(one)]);
   return [...codes, ...isItem2 ? [] : drawnIn(text3, tree)].flatMap((code2) => {
-    const way = pattern.flatMap((one) => one.exec(code2.text)?.[1] ?? [])[0] ?? "";
-    const to = names3.has(code2.text) ? code2.text : way;
+    const isRoute = (code2.text.match(BRACKETED) ?? []).every(tree.isNamed);
+    const plain12 = isRoute ? code2.text.replace(/[()[\]]/g, "_") : code2.text;
+    const way = pattern.flatMap((one) => one.exec(plain12)?.[1] ?? [])[0] ?? "";
+    const written2 = code2.text.slice(plain12.indexOf(way)).slice(0, way.length);
+    const to = names3.has(code2.text) ? code2.text : written2;
     if (to === "" || to.includes("..") || STAND_IN.test(to)) return [];
     if (to.split("/").some((step2) => MADE.test(step2))) return [];
     const bases2 = basesOf(to, lines4[code2.line - 1]?.startsWith("#") === true);
     const isToCome = isNew(lines4, code2.line - 1, code2.column - 2) || isInExample(document2, code2.line);
     if (bases2.length === 0 || tree.isNamed(to) || isToCome) return [];
     const { heading, lead, header, headers, block: block2, sentence, close } = code2.around();
+    const [, , next2] = lines4[code2.line - 1]?.slice(code2.column - 1).split("`") ?? [];
+    const isRead = next2 !== void 0 && !tree.isNamed(next2.replace(/^\.\/|\/$/g, ""));
+    const told = isRead ? block2.replace(/→|->|=>/g, ",") : block2;
     const near = `${heading}
 ${lead}
 `;
     const nearby = `${header}
 ${near}${sentence}`;
-    const isExplained = isSaidToBe("gone", block2) || isSaidToBe("denied", nearby) || isSaidToBe("made", nearby);
+    const isExplained = isSaidToBe("gone", told) || isSaidToBe("denied", nearby) || isSaidToBe("made", nearby);
     const isElsewhere = isSaidToBe("shown", `${headers}
 ${sentence}`) || isSaidToBe("example", near + close) || outside.some((folder) => `${folder}/`.includes(`/${to.split("/", 1)[0]}/`)) || chain("", folderOf(path4)).some((base) => isIgnoredByGit(files3, join2(base, `${to}/x`))) || bases2.some((base) => isAway(join2(base, to), files3));
     const { line: line2, column } = code2;
@@ -29525,7 +29535,7 @@ function contextOf2({ path: path4, text: text3 }, byName2) {
     isBesideOther: BESIDE.test(text3)
   };
 }
-var MADE, OUTSIDE, BESIDE, AT_THE_TOP, RUN, IN_A_FOLDER, LISTED, isBeside;
+var MADE, OUTSIDE, BESIDE, AT_THE_TOP, BRACKETED, RUN, IN_A_FOLDER, LISTED, isBeside;
 var init_missing_paths = __esm({
   "src/dialects/instructions/problems/missing-paths.ts"() {
     "use strict";
@@ -29544,6 +29554,7 @@ var init_missing_paths = __esm({
     OUTSIDE = /(?:\/(?:tmp|opt|usr|var|home|Users)|(?<![\w~])~|\$\{?[A-Z_]{2,40}\}?)\/[\w./{}@-]{1,200}/g;
     BESIDE = /(?<!['"(./\w])\.\.\/|\b(?:api|backend|frontend|server|client|mobile|upstream|other|another|separate|sibling|consumer|target|that|own) (?:repository|repo)\b/i;
     AT_THE_TOP = /^(?:\.github|src|lib|docs?|scripts?|tests?|packages|apps?|tools?|server|client|backend|frontend|api|internal|cmd|agents?|core|config|services|components|modules|utils|infra(?:structure)?|database|examples)$/;
+    BRACKETED = /[^/]{0,100}[()[\]][^/]{0,100}/g;
     RUN = /(?<=^\s{0,40}(?:\$ )?|(?:&&|;) )(?:(?:(?:uv run|npx|bunx|pnpm exec|poetry run) )?(?:(?:ba|z)?sh|node|tsx|bun|deno run|python3?|ruby|php|perl|source)(?: -[\w-]{1,20}){0,3} |\.\/)(?:\.\/)?((?:[\w@.-]{1,100}\/){1,20}[\w@.-]{1,100})(?=\s|$)/g;
     IN_A_FOLDER = /\b(?:cd|pushd|docker|kubectl|ssh|git clone)\b/;
     LISTED = /^\s{0,9}(?:[-*+] |\d{1,3}[.)] |\|) {0,9}\*{0,2}`([\w@+-][\w.@+-]{0,100}\.[a-z]\w{0,9})`/gm;
@@ -42074,7 +42085,7 @@ function isPlaceholder3(target3) {
 function isExample(document2, { target: target3, span }) {
   const line2 = linesOf6(document2)[span.line - 1]?.text ?? "";
   const others = line2.replace(`[\`${target3}\`](`, "");
-  if (others.includes(`\`${target3}\``) || /^\s*(?:[-*+|] ?)?[✓✗✅❌✔✘]/u.test(line2)) return true;
+  if (others.includes(`\`${target3}\``) || MARKED.test(line2)) return true;
   if (isInExample(document2, span.line)) return true;
   if (document2.role.is !== "instruction") return false;
   return BLOCK2.test(document2.text.slice(span.end)) || isItemKind(document2.role.kind) && INSTALLED.test(`${document2.path} ${target3}`) || /^mdc:(?:file(?:name)?$|.*(?:node_modules\/|\.env(?:\.local)?$))/.test(target3) || /(?<![\w./-])(?:examples?(?! (?:from|in)\b)|e\.g)\b/i.test(line2);
@@ -42217,7 +42228,7 @@ function leadsOutside(from, { target: target3, text: text3, image }) {
   if (FORGE_PAGE.test(path4)) return false;
   return linkPath(from, target3) === null;
 }
-var PLACEHOLDER2, INSTALLED, LABEL4, LINE2, folded2, numbers, words3, KINDS7, NAMED5, FORGE_PAGE;
+var PLACEHOLDER2, INSTALLED, MARKED, LABEL4, LINE2, folded2, numbers, words3, KINDS7, NAMED5, FORGE_PAGE;
 var init_links = __esm({
   "src/graph/links.ts"() {
     "use strict";
@@ -42231,6 +42242,7 @@ var init_links = __esm({
     init_value();
     PLACEHOLDER2 = /^~\/|[{}<>$…*|]|\.\.\.|NNN|XXX|xxx|YYYY|yyyymm|\d-example\.md|^(?:url|link|path|todo|tbd|target|source|file)$|path\/to\/|(?:^|\/)\.env(?:\.local)?(?::\d{1,6})?$/i;
     INSTALLED = /^[^.](?:[^/]|\/(?!\.))* (?:\.(?:claude|github|agents)|docs)\//;
+    MARKED = /^\s*(?:[-*+|] ?)?(?:[✗❌✘]|[✓✅✔][^\p{L}`]{0,9}(?:\p{L}{1,12}:[* ]{0,4})?[`[])/u;
     LABEL4 = /^[ \t>]*(?:\[!|[*_]{1,2}[^*_\n]{1,40}:|[\p{L} ]{1,20}:|\p{Extended_Pictographic})/u;
     LINE2 = /(?<=\.\w{1,9}):\d{1,6}(?:-\d{1,6})?$/;
     folded2 = (name) => name.toLowerCase();
@@ -42988,7 +43000,8 @@ function mentionedPathsIn(document2, prefix) {
       const [, path4] = PATH5.exec(span[1] ?? "") ?? [];
       const [, written2 = path4] = BARE.exec(span[1] ?? "") ?? [];
       if (written2 === void 0) return [];
-      if (TOP.test(span[0]) && (line2.match(TOPS)?.length ?? 0) > 2) return [];
+      const isInRow = TOP.test(span[0]) && (line2.match(TOPS)?.length ?? 0) > 2;
+      if (isInRow && !DISTINCT.test(written2)) return [];
       if (isItemKind(role7.kind) && isNew(all3, at3, span.index)) return [];
       const near = aroundCode(lines4, at3, span.index + 1);
       const { lead, header, block: block2, sentence } = near;
@@ -43018,11 +43031,14 @@ ${sentence}`);
       const isMade = isExample2 && path4 === void 0 || isSaidToBe("made", nearby);
       if (isMade && !/[./]./.test(written2)) return [];
       const isName = !isExample2 && (written2 !== bare4 || ENDING3.test(bare4));
-      const around = isName ? direct.map(folderOf) : [];
+      const [fixed = "", filled2] = bare4.split("/[");
+      const isFilled = filled2 !== void 0 && /.\/./.test(fixed) && !STAND_IN.test(fixed);
+      const parents = isFilled && !isSaidToBe("example", near.close) ? from(fixed) : [];
+      const around = isName ? direct.map(folderOf) : parents;
       const isTelling = role7.is === "instruction" && (bare4.includes("/") || DISTINCT.test(bare4));
       const places = [...direct, ...below];
       const mention = { path: document2.path, written: written2, at: range, places, around, document: document2 };
-      return [{ ...mention, isMade, isDistinct: isTelling && !isShown }];
+      return [{ ...mention, isMade, isDistinct: isTelling && !isShown && !isInRow }];
     });
   });
   return [...inSpans, ...inFences];
@@ -43036,7 +43052,7 @@ var init_mentioned_paths = __esm({
     init_fenced_paths();
     init_path_mentions();
     init_paths();
-    PATH5 = /^(?:\.\/)?((?!\.(?!github\/)(?:[^/]+\/)+(?:[^/.]*$))[\p{L}\w@.+()[\]-]{1,100}\/(?:[\p{L}\w@.+()[\]-]{1,100}\/){0,20}(?:[\p{L}\w@.+()[\]-]{1,100})?)(?::\d{1,9}(?:-\d{1,9})?)?$/u;
+    PATH5 = /^(?:\.\/)?((?!\.\/|\.(?!github\/)(?:[^/]+\/)+(?:[^/.]*$))[\p{L}\w@.+()[\]-]{1,100}\/(?:[\p{L}\w@.+()[\]-]{1,100}\/){0,20}(?:[\p{L}\w@.+()[\]-]{1,100})?)(?::\d{1,9}(?:-\d{1,9})?)?$/u;
     OTHER_TIMES2 = /^#{1,6} .{0,200}\b(?:mov(?:e|ed|ing)|migrat\w{0,20}|renam\w{0,20}|histor\w{0,20}|changelog|removed|planned)\b/i;
     BARE = /^((?!(?:AGENTS|CLAUDE|GEMINI|SKILL|README)\b)[\p{L}\w@+-]{1,100}(?:\.[\w-]{1,40}){0,3}\.(?:md|[cm]?[jt]sx?|py|rb|go|rs|java|kts?|swift|cs|php|vue|svelte|ya?ml|toml|json|cfg|s?css|html|sh|bat|ps1|sql))(?::\d{1,9})?$/u;
     DISTINCT = /^(?!_).*(?:[a-z\d][-_.]?[A-Z]|[\p{Ll}\p{Lo}\d][-_][\p{Ll}\p{Lo}\d])/u;
@@ -43121,7 +43137,8 @@ function lossOf(mention, history2) {
   if (mention.isOfOthers && !(own4 && isWithin(place2, own4) && step2.time > since2.time)) return null;
   if ([place2, ...places].some((one) => ignored.has(one) || ignored.has(`${one}/x`))) return null;
   const isWhole3 = places.includes(place2) || place2 === far?.place;
-  const name = isWhole3 ? written2 : `${folderOf(written2.replace(/\/$/, ""))}/`;
+  const above = foldersAround(folderOf(written2.replace(/\/$/, "")));
+  const name = isWhole3 ? written2 : `${above.find((one) => `/${place2}`.endsWith(`/${one}`))}/`;
   const to = lastName(place2, renames, files3).to ?? folderNow(place2, renames, files3);
   const data2 = { written: name, commit: step2.commit.slice(0, 7), day: step2.time.slice(0, 10) };
   const found = { path: path4, at: at3, key: [name] };
@@ -45564,14 +45581,14 @@ function ordersIn(text3) {
     ([what, [plain12, ...shapes]]) => (plain12.test(text3) ? shapes : []).flatMap((shape) => matches(text3, { what, instead: AS_FACT }, shape)).map((one) => ({ ...trimmed(text3, one, /[^\s.!?:;,(>"'“‘*–—-]/), end: one.end }))
   );
 }
-var STORE2, PRIVATE_KEY, URL_PASSWORD, MARKED, KEYS, EXAMPLE, CARD, ISSUER, PERSON, NAMED_PERSON, ACCOUNT, LENGTHS, OMIT, CURRENCY, AMOUNT, PAYING, PAYEE, ABOVE, BEGINS, ROLE, THEY, ADDRESS, ABROAD, turn, LEAD3, asks, OBEYS, AGREES, ORDERS, AS_FACT;
+var STORE2, PRIVATE_KEY, URL_PASSWORD, MARKED2, KEYS, EXAMPLE, CARD, ISSUER, PERSON, NAMED_PERSON, ACCOUNT, LENGTHS, OMIT, CURRENCY, AMOUNT, PAYING, PAYEE, ABOVE, BEGINS, ROLE, THEY, ADDRESS, ABROAD, turn, LEAD3, asks, OBEYS, AGREES, ORDERS, AS_FACT;
 var init_shapes = __esm({
   "src/policy/shapes.ts"() {
     "use strict";
     STORE2 = 'Record what it opens and where it is kept ("key in the vault under deploy"), never the value.';
     PRIVATE_KEY = "a private key";
     URL_PASSWORD = "a password in a URL";
-    MARKED = [
+    MARKED2 = [
       String.raw`shp(?:at|ca|pa|ss)_[a-f0-9]{32}|dckr_[op]at_[\w-]{20,64}|PMAK-[a-f0-9]{24}-[a-f0-9]{34}`,
       String.raw`lin_api_\w{32,64}|figd_[\w-]{20,64}|ya29\.[\w-]{20,255}|sntry[su]_[\w+/=-]{32,255}`,
       String.raw`tskey-[a-z]{2,10}-[\w-]{16,80}|pul-[a-f0-9]{40}|hv[sbr]\.[\w-]{24,300}`,
@@ -45597,7 +45614,7 @@ var init_shapes = __esm({
       "a GitLab token": /(?<!\w)gl(?:pat|dt|rt|ptt|soat)-[\w-]{20,255}/g,
       "a Slack token": /(?<!\w)xox[abeoprs]-(?:\d+-)*[\w-]{10,255}/g,
       "a webhook": /(?:hooks\.slack\.com\/(?:services|workflows)|discord(?:app)?\.com\/api\/webhooks)\/[\w/-]{20,255}/g,
-      "an access token": new RegExp(String.raw`(?<!\w)(?:${MARKED})(?!\w)`, "g"),
+      "an access token": new RegExp(String.raw`(?<!\w)(?:${MARKED2})(?!\w)`, "g"),
       "an API key": /(?<!\w)sk-(?:[a-z]{1,20}\d{0,9}-){0,4}(?=\w{16})(?=[\w-]{0,99}\d)[\w-]{16,270}/g,
       "a Stripe key": /(?<!\w)(?:sk|rk|whsec)_(?:live_|test_)?[A-Za-z0-9]{20,255}/g,
       "a Google API key": /(?<!\w)AIza(?=[\w-]{0,40}\d)[\w-]{30,45}(?!\w)/g,
@@ -46851,7 +46868,7 @@ var init_names_missing_code = __esm({
       good: {
         "files that are there, that never were, or that the text says are gone": {
           files: {
-            "AGENTS.md": "Routes are in `src/routes.ts`.\n\nYour own settings are in `src/local.ts`.\n\nThe old `src/db.ts` is no more.\n\n\u6587\u4EF6\u5185 `src/views/` \u5DF2\u6539\u540D\u70BA\n`src/pages/`\u3002\n\n\u89C6\u56FE\u5728 `src/views/`\u3002\n\n- `src/a.ts` \u2192 \u5408\u5E76\u5230 `docs/b.md`\n\n- \u274C \u9519\u8BEF: `src/db.ts`\n\nDo not create flat top-level files like `src/db.ts`.\n\n```md\n```ts\n1\n```\nSee `src/db.ts`.\n```\n\n[`src/a.ts`](./src/a.ts) is told as a link.\n",
+            "AGENTS.md": "Routes are in `src/routes.ts`.\n\nYour own settings are in `src/local.ts`.\n\nThe old `src/db.ts` is no more.\n\n\u6587\u4EF6\u5185 `src/views/` \u5DF2\u6539\u540D\u70BA\n`src/pages/`\u3002\n\n\u89C6\u56FE\u5728 `src/views/`\u3002\n\n- `src/a.ts` \u2192 \u5408\u5E76\u5230 `docs/b.md`\n\n- \u274C \u9519\u8BEF: `src/db.ts`\n\nDo not create flat top-level files like `src/db.ts`. It exports `./views`, see `src/[name]/`, not `src/views/[name]/`.\n\n```md\n```ts\n1\n```\nSee `src/db.ts`.\n```\n\n[`src/a.ts`](./src/a.ts) is told as a link.\n",
             "lib/AGENTS.md": "Rows were moved out of `src/db.ts`.\nSee `src/db.ts`.\n## Placement\n- Views: `src/views/`\n## Apps (planned)\n- `src/a.ts`\n",
             ".claude/skills/a/SKILL.md": "---\nname: a\n---\nReads `src/routes.ts`, or `site.yml`.\n",
             "src/routes.ts": ""
@@ -46877,6 +46894,16 @@ var init_names_missing_code = __esm({
             FIRST,
             commit({ "src/routes.ts": { to: "src/http/router.ts" }, "src/db.ts": null }),
             commit({ "src/views/a.ts": null })
+          ]
+        },
+        "one of many folders in a row, and one below which others stand": {
+          files: {
+            "AGENTS.md": "All is in `api/`, `web/` and `\xABhelm-chart/\xBB`. Pages: `\xABapp/pages/[name]/\xBB`.\n",
+            "x/a.yml": ""
+          },
+          commits: [
+            commit({ "helm-chart/a.yml": 9, "AGENTS.md": 4, "app/pages/home/a.ts": 3 }, FIRST.time),
+            commit({ "helm-chart/a.yml": { to: "x/a.yml" }, "app/pages/home/a.ts": null })
           ]
         },
         "two files that one commit deleted, told once": {

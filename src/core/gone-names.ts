@@ -128,7 +128,8 @@ function lossOf(mention: MissingPath, history: History): Gone | null {
   if (mention.isOfOthers && !(own && isWithin(place, own) && step.time > since.time)) return null;
   if ([place, ...places].some((one) => ignored.has(one) || ignored.has(`${one}/x`))) return null;
   const isWhole = places.includes(place) || place === far?.place;
-  const name = isWhole ? written : `${folderOf(written.replace(/\/$/, ''))}/`;
+  const above = foldersAround(folderOf(written.replace(/\/$/, '')));
+  const name = isWhole ? written : `${above.find((one) => `/${place}`.endsWith(`/${one}`))}/`;
   const to = lastName(place, renames, files).to ?? folderNow(place, renames, files);
   const data = { written: name, commit: step.commit.slice(0, 7), day: step.time.slice(0, 10) };
   const found = { path, at, key: [name] };

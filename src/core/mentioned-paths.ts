@@ -9,7 +9,7 @@ import type { Found } from '../model/rule.ts';
 
 /** Steps of plain names: a file, perhaps a line behind it, or a folder. What tools keep in hidden folders comes and goes, a file of them does not. */
 const PATH =
-  /^(?:\.\/)?((?!\.(?!github\/)(?:[^/]+\/)+(?:[^/.]*$))[\p{L}\w@.+()[\]-]{1,100}\/(?:[\p{L}\w@.+()[\]-]{1,100}\/){0,20}(?:[\p{L}\w@.+()[\]-]{1,100})?)(?::\d{1,9}(?:-\d{1,9})?)?$/u;
+  /^(?:\.\/)?((?!\.\/|\.(?!github\/)(?:[^/]+\/)+(?:[^/.]*$))[\p{L}\w@.+()[\]-]{1,100}\/(?:[\p{L}\w@.+()[\]-]{1,100}\/){0,20}(?:[\p{L}\w@.+()[\]-]{1,100})?)(?::\d{1,9}(?:-\d{1,9})?)?$/u;
 
 /** What follows a heading like this is told as it was. */
 const OTHER_TIMES =
@@ -79,8 +79,9 @@ export function mentionedPathsIn(document: Document, prefix: string): readonly M
       const [, path] = PATH.exec(span[1] ?? '') ?? [];
       const [, written = path] = BARE.exec(span[1] ?? '') ?? [];
       if (written === undefined) return [];
-      // Three side by side are what people call folders anywhere.
-      if (TOP.test(span[0]) && (line.match(TOPS)?.length ?? 0) > 2) return [];
+      // Words for three side by side are what people call folders anywhere.
+      const isInRow = TOP.test(span[0]) && (line.match(TOPS)?.length ?? 0) > 2;
+      if (isInRow && !DISTINCT.test(written)) return [];
       if (isItemKind(role.kind) && isNew(all, at, span.index)) return [];
       const near = aroundCode(lines, at, span.index + 1);
       const { lead, header, block, sentence } = near;
@@ -111,11 +112,15 @@ export function mentionedPathsIn(document: Document, prefix: string): readonly M
       const isMade = (isExample && path === undefined) || isSaidToBe('made', nearby);
       if (isMade && !/[./]./.test(written)) return [];
       const isName = !isExample && (written !== bare || ENDING.test(bare));
-      const around = isName ? direct.map(folderOf) : [];
+      // What stands before a `[name]` is no stand-in.
+      const [fixed = '', filled] = bare.split('/[');
+      const isFilled = filled !== undefined && /.\/./.test(fixed) && !STAND_IN.test(fixed);
+      const parents = isFilled && !isSaidToBe('example', near.close) ? from(fixed) : [];
+      const around = isName ? direct.map(folderOf) : parents;
       const isTelling = role.is === 'instruction' && (bare.includes('/') || DISTINCT.test(bare));
       const places = [...direct, ...below];
       const mention = { path: document.path, written, at: range, places, around, document };
-      return [{ ...mention, isMade, isDistinct: isTelling && !isShown }];
+      return [{ ...mention, isMade, isDistinct: isTelling && !isShown && !isInRow }];
     });
   });
   return [...inSpans, ...inFences];

@@ -30,7 +30,7 @@ const INSTALLED = /^[^.](?:[^/]|\/(?!\.))* (?:\.(?:claude|github|agents)|docs)\/
 function isExample(document: Document, { target, span }: Link): boolean {
   const line = linesOf(document)[span.line - 1]?.text ?? '';
   const others = line.replace(`[\`${target}\`](`, '');
-  if (others.includes(`\`${target}\``) || /^\s*(?:[-*+|] ?)?[✓✗✅❌✔✘]/u.test(line)) return true;
+  if (others.includes(`\`${target}\``) || MARKED.test(line)) return true;
   if (isInExample(document, span.line)) return true;
   if (document.role.is !== 'instruction') return false;
   return (
@@ -40,6 +40,9 @@ function isExample(document: Document, { target, span }: Link): boolean {
     /(?<![\w./-])(?:examples?(?! (?:from|in)\b)|e\.g)\b/i.test(line)
   );
 }
+
+/** A right form begins with the link, a wrong one is any. */
+const MARKED = /^\s*(?:[-*+|] ?)?(?:[✗❌✘]|[✓✅✔][^\p{L}`]{0,9}(?:\p{L}{1,12}:[* ]{0,4})?[`[])/u;
 
 type BrokenLink = Found<`${'file' | 'anchor' | 'anchorIn'}${'' | 'Meant'}`>;
 

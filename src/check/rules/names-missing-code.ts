@@ -26,7 +26,7 @@ export default defineRule({
     'files that are there, that never were, or that the text says are gone': {
       files: {
         'AGENTS.md':
-          'Routes are in `src/routes.ts`.\n\nYour own settings are in `src/local.ts`.\n\nThe old `src/db.ts` is no more.\n\n文件内 `src/views/` 已改名為\n`src/pages/`。\n\n视图在 `src/views/`。\n\n- `src/a.ts` → 合并到 `docs/b.md`\n\n- ❌ 错误: `src/db.ts`\n\nDo not create flat top-level files like `src/db.ts`.\n\n```md\n```ts\n1\n```\nSee `src/db.ts`.\n```\n\n[`src/a.ts`](./src/a.ts) is told as a link.\n',
+          'Routes are in `src/routes.ts`.\n\nYour own settings are in `src/local.ts`.\n\nThe old `src/db.ts` is no more.\n\n文件内 `src/views/` 已改名為\n`src/pages/`。\n\n视图在 `src/views/`。\n\n- `src/a.ts` → 合并到 `docs/b.md`\n\n- ❌ 错误: `src/db.ts`\n\nDo not create flat top-level files like `src/db.ts`. It exports `./views`, see `src/[name]/`, not `src/views/[name]/`.\n\n```md\n```ts\n1\n```\nSee `src/db.ts`.\n```\n\n[`src/a.ts`](./src/a.ts) is told as a link.\n',
         'lib/AGENTS.md':
           'Rows were moved out of `src/db.ts`.\nSee `src/db.ts`.\n## Placement\n- Views: `src/views/`\n## Apps (planned)\n- `src/a.ts`\n',
         '.claude/skills/a/SKILL.md': '---\nname: a\n---\nReads `src/routes.ts`, or `site.yml`.\n',
@@ -54,6 +54,17 @@ export default defineRule({
         FIRST,
         commit({ 'src/routes.ts': { to: 'src/http/router.ts' }, 'src/db.ts': null }),
         commit({ 'src/views/a.ts': null }),
+      ],
+    },
+    'one of many folders in a row, and one below which others stand': {
+      files: {
+        'AGENTS.md':
+          'All is in `api/`, `web/` and `«helm-chart/»`. Pages: `«app/pages/[name]/»`.\n',
+        'x/a.yml': '',
+      },
+      commits: [
+        commit({ 'helm-chart/a.yml': 9, 'AGENTS.md': 4, 'app/pages/home/a.ts': 3 }, FIRST.time),
+        commit({ 'helm-chart/a.yml': { to: 'x/a.yml' }, 'app/pages/home/a.ts': null }),
       ],
     },
     'two files that one commit deleted, told once': {

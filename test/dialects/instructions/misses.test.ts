@@ -123,6 +123,23 @@ test('what a skill shows how to make, merges, or looks for outside of the reposi
   for (const body of quiet) expect(found(skill(body))).toEqual([]);
 });
 
+test('a path is missed in a row of arrows, in folders of routes, and beside words about another thing', () => {
+  const files = { 'src/(shop)/[id]/page.tsx': '', 'src/a.ts': '' };
+  const of = (text: string) => found({ ...files, 'AGENTS.md': text });
+  expect(of('**Writing?**\n→ `src/b.ts` → `src/c.ts` → `src/a.ts`\n')).toHaveLength(2);
+  expect(of('Of old: `src/b.ts` → `src/a.ts`\n')).toEqual([]);
+  expect(of('| `src/b.ts` | Called on deletion |\n')).toHaveLength(1);
+  expect(of('See `src/(shop)/[id]/gone.tsx`, `src/(bar)/b.tsx` and `src/[name]/b.tsx`.\n')).toEqual(
+    ['missing-path AGENTS.md:1'],
+  );
+  expect(of('- ✅ Use scopes of [it](src/b.ts)\n- ✅ [is right](src/c.ts)\n')).toEqual([
+    'broken-link AGENTS.md:1',
+  ]);
+  const links = '- [@x/core](./src/@x/core/README.md)\n';
+  const settings = { '.github/copilot-instructions.md': 'Be short.\n' };
+  expect(found({ ...files, ...settings, 'AGENTS.md': links })).toEqual(['broken-link AGENTS.md:1']);
+});
+
 test('a text about agents among the references of a skill is no instruction', () => {
   const files = { 'CLAUDE.md': '# Shop\n', 'lib/a.ts': '', 'docs/a.md': '' };
   const text = 'Scopes are in `docs/scopes.md`.\n';

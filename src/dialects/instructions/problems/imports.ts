@@ -30,7 +30,10 @@ export function importProblems(subject: Subject, used: readonly string[]): reado
       for (const { path, is, at } of reading.skipped) {
         if (at === undefined || reading.loaded.some((one) => one.path === path)) continue;
         const isOwn = /local|personal|private/i.test(path) || isIgnoredByGit(files, path);
-        if (is === 'missing' && !isOwn) tell(importAt(documents, 'dangling', at, { to: path }));
+        // What follows a slash is part of an address.
+        const isInAddress = documents.get(at.path)?.text.includes(`/@${path}`);
+        if (is === 'missing' && !isOwn && !isInAddress)
+          tell(importAt(documents, 'dangling', at, { to: path }));
         if (is === 'tooDeep' && isClaude) tell(importAt(documents, is, at, { to: path }));
       }
       const shared = documents.get(join(folder, 'AGENTS.md'));

@@ -87,8 +87,12 @@ function missingIn(
   const pattern = isItem || isBesideOther ? [PATH] : [PATH, FOLDER];
   const codes = codeIn(text).flatMap((one) => [...(one.isSpan ? [one] : []), ...runsIn(one)]);
   return [...codes, ...(isItem ? [] : drawnIn(text, tree))].flatMap((code) => {
-    const way = pattern.flatMap((one) => one.exec(code.text)?.[1] ?? [])[0] ?? '';
-    const to = names.has(code.text) ? code.text : way;
+    // Steps in brackets are those of routes where folders are called so.
+    const isRoute = (code.text.match(BRACKETED) ?? []).every(tree.isNamed);
+    const plain = isRoute ? code.text.replace(/[()[\]]/g, '_') : code.text;
+    const way = pattern.flatMap((one) => one.exec(plain)?.[1] ?? [])[0] ?? '';
+    const written = code.text.slice(plain.indexOf(way)).slice(0, way.length);
+    const to = names.has(code.text) ? code.text : written;
     if (to === '' || to.includes('..') || STAND_IN.test(to)) return [];
     if (to.split('/').some((step) => MADE.test(step))) return [];
     const bases = basesOf(to, lines[code.line - 1]?.startsWith('#') === true);
@@ -97,10 +101,14 @@ function missingIn(
       isNew(lines, code.line - 1, code.column - 2) || isInExample(document, code.line);
     if (bases.length === 0 || tree.isNamed(to) || isToCome) return [];
     const { heading, lead, header, headers, block, sentence, close } = code.around();
+    const [, , next] = lines[code.line - 1]?.slice(code.column - 1).split('`') ?? [];
+    // An arrow to what is not there either leads from one to read to the next.
+    const isRead = next !== undefined && !tree.isNamed(next.replace(/^\.\/|\/$/g, ''));
+    const told = isRead ? block.replace(/→|->|=>/g, ',') : block;
     const near = `${heading}\n${lead}\n`;
     const nearby = `${header}\n${near}${sentence}`;
     const isExplained =
-      isSaidToBe('gone', block) || isSaidToBe('denied', nearby) || isSaidToBe('made', nearby);
+      isSaidToBe('gone', told) || isSaidToBe('denied', nearby) || isSaidToBe('made', nearby);
     const isElsewhere =
       isSaidToBe('shown', `${headers}\n${sentence}`) ||
       isSaidToBe('example', near + close) ||
@@ -114,6 +122,9 @@ function missingIn(
     return [{ to, isExplained, problem: isElsewhere ? null : problem }];
   });
 }
+
+/** `(group)` and `[param]`: steps of routes. */
+const BRACKETED = /[^/]{0,100}[()[\]][^/]{0,100}/g;
 
 /** A file that a command runs: what it is given may be any. */
 const RUN =
