@@ -21185,8 +21185,7 @@ var init_records = __esm({
 });
 
 // src/model/memory.ts
-function unknownMemory(id, owner) {
-  const [whose, list4] = owner === void 0 ? ["", "list --all"] : [` of ${owner}`, `show ${owner}`];
+function unknownMemory(id, whose = "", list4 = "list --all") {
   const says = `No memory${whose} has the id "${id.slice(0, 200)}".`;
   return new UsageError(says, `List them: stratigraph memory ${list4}.`);
 }

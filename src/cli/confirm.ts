@@ -8,7 +8,7 @@ export async function isConfirmed(question: string, io: Io): Promise<boolean> {
   if (!io.interactive) {
     throw new UsageError(
       'Cannot ask for confirmation without a terminal.',
-      'Use --yes. The old file is kept in the archive.',
+      'Use --dry-run to see what it would do, then --yes. The old file is kept in the archive.',
     );
   }
   if ((await confirm({ message: question, initialValue: false })) === true) return true;

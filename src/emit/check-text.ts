@@ -2,6 +2,7 @@
 
 import {
   type CheckReport,
+  countSeverities,
   type Finding,
   lesserIn,
   type ReadCounts,
@@ -109,12 +110,15 @@ function summaryLine(
   const what = `Read ${readText(read)}${time}`;
   const kind = onlyNew ? 'new finding' : 'finding';
   const topic = about === undefined ? '' : ` about ${about}`;
-  if (findings.length === 0 && lesserIn({ summary, findings }) > 0)
-    return `${what}: no such ${kind}s${topic}; left out by severity: ${severitiesText(summary, style)}.`;
-  if (findings.length === 0) return style.green(`${what}: no ${kind}s${topic}.`);
+  const lesser = severitiesText(lesserIn({ summary, findings }), style);
+  const rest = lesser === '' ? '' : `; left out by severity: ${lesser}`;
+  if (findings.length === 0)
+    return rest === ''
+      ? style.green(`${what}: no ${kind}s${topic}.`)
+      : `${what}: no such ${kind}s${topic}${rest}.`;
   const files = new Set(findings.map(({ path }) => path)).size;
   const many = `${counted(findings.length, kind)}${topic} in ${counted(files, 'document')}`;
-  return `${what}: ${many} (${severitiesText(summary, style)}).`;
+  return `${what}: ${many} (${severitiesText(countSeverities(findings), style)})${rest}.`;
 }
 
 /** `3 critical, 24 warnings`; empty where there are none. */

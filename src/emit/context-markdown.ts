@@ -9,6 +9,7 @@ import {
   type ResolvedContext,
   type ResolvedLayer,
   type ResolvedMemory,
+  type ResolvedSection,
   type SectionPart,
 } from '../model/resolution.ts';
 import { isList } from '../model/value.ts';
@@ -93,26 +94,32 @@ export function sectionsMarkdown(context: ResolvedContext): string {
 }
 
 function sectionsBlock(context: ResolvedContext): string[] {
-  const declarations = spokenLines(context);
-  const had = new Set(context.layers.filter(hasAlready).map(({ source }) => source));
-  const blocks = context.sections.flatMap(({ heading, parts: all }) => {
-    const parts = had.size === 0 ? all : all.filter(({ source }) => !had.has(source));
-    if (parts.length === 0) return [];
-    const isData = /^defaults$/i.test(heading.trim());
+  const blocks = sectionsShown(context).flatMap(({ heading, parts }) => {
+    const title = `### ${visible(heading)}`;
+    const texts = parts.filter(({ markdown }) => markdown !== '');
     const [first] = parts;
-    // A heading with nothing below it is a statement.
-    if (!isData && first && parts.every(({ markdown }) => markdown === ''))
-      return [`### ${visible(heading)}`, sourceLine(first)];
-    const passages = parts.flatMap((part) => {
-      const text = isData ? withoutDeclarations(part, declarations) : part.markdown;
-      if (text === '') return [];
-      // What a workspace says stands in the context of every target.
-      const make = (): string => passage(part, text);
-      return [text === part.markdown ? onceFor(part, 'passage', make) : make()];
-    });
-    return passages.length === 0 ? [] : [`### ${visible(heading)}`, ...passages];
+    if (texts.length === 0) return first === undefined ? [] : [title, sourceLine(first)];
+    // What a workspace says stands in the context of every target.
+    return [title, ...texts.map((part) => onceFor(part, 'passage', () => passage(part)))];
   });
   return blocks.length === 0 ? [] : ['## Context', ...blocks];
+}
+
+/** Without the files that the agent loads by itself, and the declarations whose values stand above the text. A heading with nothing below it is a statement. */
+export function sectionsShown(context: ResolvedContext): readonly ResolvedSection[] {
+  const declarations = spokenLines(context);
+  const had = new Set(context.layers.filter(hasAlready).map(({ source }) => source));
+  return context.sections.flatMap((section) => {
+    const isData = /^defaults$/i.test(section.heading.trim());
+    const parts = section.parts.flatMap((part) => {
+      if (had.has(part.source)) return [];
+      if (!isData) return [part];
+      const markdown = withoutDeclarations(part, declarations);
+      if (markdown === '') return [];
+      return [markdown === part.markdown ? part : { ...part, markdown }];
+    });
+    return parts.length === 0 ? [] : [{ ...section, parts }];
+  });
 }
 
 function leftOutBlock({ leftOut = [], brief }: ResolvedContext): string[] {
@@ -131,8 +138,8 @@ function leftOutBlock({ leftOut = [], brief }: ResolvedContext): string[] {
   ];
 }
 
-function passage(part: SectionPart, text: string): string {
-  return `${sourceLine(part)}\n\n${markdownPart(text, PASSAGE_LEVEL)}`;
+function passage(part: SectionPart): string {
+  return `${sourceLine(part)}\n\n${markdownPart(part.markdown, PASSAGE_LEVEL)}`;
 }
 
 function sourceLine({ source, line }: SectionPart): string {

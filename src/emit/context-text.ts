@@ -58,7 +58,9 @@ function headerLines(
     target.reader === undefined
       ? ''
       : `as ${visible(target.reader)}${target.start === undefined ? '' : `, started in ${visible(target.start) || 'the root'}`}`,
-    tokens === null ? '' : `${counted(tokens.total, 'token')} (${visible(tokens.tokenizer)})`,
+    tokens === null
+      ? ''
+      : `${counted(tokens.total, 'token')} in them (${visible(tokens.tokenizer)})`,
   ].filter((fact) => fact !== '');
   return [style.bold(visible(target.title)), style.dim(facts.join(' · '))];
 }

@@ -63,9 +63,14 @@ export function isAtLeast(severity: Severity, from: Severity): boolean {
   return SEVERITIES.indexOf(severity) <= SEVERITIES.indexOf(from);
 }
 
-/** How many are counted and not shown. */
-export function lesserIn({ summary, findings }: Pick<CheckReport, 'summary' | 'findings'>): number {
-  return SEVERITIES.reduce((sum, severity) => sum + summary[severity], 0) - findings.length;
+/** Those that are counted and not shown. */
+export function lesserIn({ summary, findings }: Pick<CheckReport, 'summary' | 'findings'>) {
+  const { critical, warning, info } = countSeverities(findings);
+  return {
+    critical: summary.critical - critical,
+    warning: summary.warning - warning,
+    info: summary.info - info,
+  };
 }
 
 export function countSeverities(

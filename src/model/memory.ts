@@ -17,9 +17,7 @@ export const ENTRY_KINDS = [
 export type EntryType = (typeof ENTRY_KINDS)[number];
 
 /** The memory that an id means is none that there is. */
-export function unknownMemory(id: string, owner?: string): UsageError {
-  const [whose, list] =
-    owner === undefined ? ['', 'list --all'] : [` of ${owner}`, `show ${owner}`];
+export function unknownMemory(id: string, whose = '', list = 'list --all'): UsageError {
   const says = `No memory${whose} has the id "${id.slice(0, 200)}".`;
   return new UsageError(says, `List them: stratigraph memory ${list}.`);
 }

@@ -123,7 +123,7 @@ export interface Operation<W = WorkspacePort, F extends Fields = Fields, D = unk
   /** A sentence to tell beside the answer, where the input may not mean what it should; null: nothing. */
   doubt?(workspace: W, input: InputOf<F>): string | null;
   /** The data without what costs more than it tells, for `detail: short`. */
-  short?(data: D): object;
+  short?(data: D, workspace: W): object;
   /** Left out where the command line words it, or shows it as YAML. */
   wording?(): Promise<Wording<NoInfer<D>>>;
   /** What people are told beside the value at a JSON Pointer, where it is shown as YAML; empty: nothing. */

@@ -235,15 +235,17 @@ export interface Explanation {
 }
 
 const MOST_LINES = 20;
+const MOST_PLACES = 4;
 
 export function leftOutLines(all: readonly LeftOut[]): readonly string[] {
   const bySource = [...Map.groupBy(all, ({ source }) => source)];
   const lines = bySource.slice(0, MOST_LINES).map(([source, parts]) => {
     const places = [...new Set(parts.map(({ line }) => line))].sort((a, b) => a - b);
     const tokens = parts.reduce((sum, one) => sum + one.tokens, 0);
-    const [first, ...others] = places;
-    const more = others.length === 0 ? '' : ` and ${others.length} more places`;
-    return `${source}:${first}${more}, ${counted(tokens, 'token')}`;
+    const first = places.slice(0, MOST_PLACES).join(', ');
+    const others = places.length - MOST_PLACES;
+    const more = others > 0 ? ` and ${counted(others, 'more place')}` : '';
+    return `${source}:${first}${more}: ${counted(tokens, 'token')}`;
   });
   const rest = bySource.length - lines.length;
   return rest > 0 ? [...lines, `and of ${rest} more documents, which the JSON lists`] : lines;

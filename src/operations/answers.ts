@@ -71,8 +71,8 @@ export function withAnswers(
       return data;
     },
     ...(operation.short && {
-      short: (data: unknown) =>
-        (answerOf.has(data as object) ? data : operation.short?.(data)) as object,
+      short: (data: unknown, workspace: Workspace) =>
+        (answerOf.has(data as object) ? data : operation.short?.(data, workspace)) as object,
     }),
   });
   return {

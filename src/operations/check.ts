@@ -7,7 +7,6 @@ import {
   countSeverities,
   type Finding,
   isAtLeast,
-  lesserIn,
   type ReadCounts,
   SEVERITIES,
 } from '../model/finding.ts';
@@ -126,7 +125,7 @@ export const operation = defineOperation({
       return { rule, severity, message, at: `${path}:${line}` };
     }),
     ...(more !== undefined && { more }),
-    ...(lesserIn({ summary, findings }) > (more ?? 0) && {
+    ...(summary.critical + summary.warning + summary.info > findings.length + (more ?? 0) && {
       note: 'Findings of lower severity are counted, and shown with severity "info".',
     }),
   }),

@@ -1,6 +1,7 @@
 // What a target inherits in a budget of tokens: the same way every time, what matters least first, and nothing goes without a word (Y-017, Y-018, Y-051).
 
 import { cutTo, wordsOf } from '../core/brief.ts';
+import { contextMarkdown, sectionsShown } from '../emit/context-markdown.ts';
 import { fenceSpans, linesBefore, replaceSpans } from '../model/comments.ts';
 import type { SessionEntry } from '../model/memory.ts';
 import { compareText } from '../model/order.ts';
@@ -15,7 +16,7 @@ import {
 } from '../model/resolution.ts';
 import { UsageError } from '../model/usage-error.ts';
 import type { Workspace } from '../open.ts';
-import { markdownWords, shortOf } from './context-resolve.ts';
+import { contextOf, markdownWords, shortOf } from './context-resolve.ts';
 import { defineOperation, TARGET } from './operation.ts';
 
 export const operation = defineOperation({
@@ -35,8 +36,8 @@ export const operation = defineOperation({
     also: 'compact_context',
     title: 'Context in a budget',
     description:
-      'What a target inherits, with its text, in at most `budget` tokens: what is old and general goes first, facts ' +
-      'stay. `leftOut` lists what went, and where it stands.',
+      'What a target inherits, as `text` of at most `budget` tokens: what is old and general goes first, values and ' +
+      'facts stay. `leftOut` lists what went, and where it stands.',
     defaults: { detail: 'short' },
   },
   async run(workspace: Workspace, { target, budget }) {
@@ -54,12 +55,16 @@ export const operation = defineOperation({
       const { budget, before, after } = compacted;
       const over =
         after > budget
-          ? ` Values, constraints and facts alone are more than ${withCommas(budget)}.`
+          ? ` What always stays (values, constraints, warnings and facts) is more than ${withCommas(budget)}.`
           : '';
       return `${withCommas(after)} of ${counted(before, 'token')}; ${counted(leftOut.length, 'text')} left out or cut.${over}\n`;
     },
   }),
-  short: shortOf,
+  short(data, workspace) {
+    const { sections: _, ...short } = shortOf(data);
+    const text = contextMarkdown(contextOf(workspace, data));
+    return { ...short, compacted: data.compacted, text };
+  },
 });
 
 /** Fenced blocks with more lines are output that somebody pasted; the first lines tell what it was. */
@@ -80,25 +85,36 @@ interface Piece {
 /**
  * First long blocks are shortened, then texts are left out, the weakest first: by what they are, by the priority of their
  * layer, by age. Values, constraints, warnings and what memory holds as facts always stay, even where they alone are more
- * than the budget. All that went is in `leftOut`, with the place where it still stands; telling it takes room, too.
+ * than the budget. All that went is in `leftOut`, with the place where it still stands; telling it takes room, too. Tokens
+ * are those of the markdown.
  */
 export function compact(
   context: ResolvedContext,
   { budget, count }: { readonly budget: number; readonly count: (text: string) => number },
 ): ResolvedContext {
-  const cost = (part: SectionPart) => count(wordsOf(part));
-  const pieces = piecesOf(context, cost);
-  const fixed = count(fixedText(context));
-  const before = pieces.reduce((sum, one) => sum + one.cost, fixed);
-  const tokensOfList = (left: readonly LeftOut[]) => count(leftOutLines(left).join('\n'));
-  let fitted = fitInto(pieces, budget - fixed, cost);
-  for (let tries = 0; tries < TRIES; tries += 1) {
-    const room = budget - fixed - tokensOfList(fitted.leftOut);
-    if (fitted.total <= room) break;
-    fitted = fitInto(pieces, room, cost);
+  const size = (some: ResolvedContext): number => count(contextMarkdown(some));
+  const before = size(context);
+  const compacted = { budget, before, after: before };
+  if (before <= budget) return { ...context, compacted, leftOut: [] };
+  const shown = { ...context, sections: sectionsShown(context) };
+  const pieces = piecesOf(shown, count);
+  const texts = pieces.reduce((sum, { cost }) => sum + cost, 0);
+  let room = texts + budget - before;
+  let fitted = without(shown, fitInto(pieces, room, count));
+  let after = size(fitted);
+  // What is told of what went is known only when it is told.
+  while (after > budget && room > 0) {
+    room -= Math.max(after - budget, Math.ceil(budget / 100));
+    fitted = without(shown, fitInto(pieces, room, count));
+    after = size(fitted);
   }
-  const { changed, leftOut, total } = fitted;
-  const after = fixed + total + tokensOfList(leftOut);
+  return { ...fitted, compacted: { budget, before, after } };
+}
+
+function without(
+  context: ResolvedContext,
+  { changed, leftOut }: ReturnType<typeof fitInto>,
+): ResolvedContext {
   return {
     ...context,
     sections: context.sections.flatMap((section) => {
@@ -113,28 +129,28 @@ export function compact(
       const isKept = ({ span }: SessionEntry) => !omitted.some(({ line }) => line === span.line);
       return { ...file, sessions: file.sessions.filter(isKept) };
     }),
-    compacted: { budget, before, after },
     leftOut,
   };
 }
 
-/** The list of what is left out grows as more is. */
-const TRIES = 4;
-
-/** `pieces` come in the order in which they go; `changed` to null is left out. */
-function fitInto(pieces: readonly Piece[], room: number, cost: (part: SectionPart) => number) {
+/** `pieces` come in the order in which they go; `changed` to null is left out. What is shorter than its place in the list stays. */
+function fitInto(pieces: readonly Piece[], room: number, count: (text: string) => number) {
+  const cost = (part: SectionPart): number => count(wordsOf(part));
   const changed = new Map<SectionPart, SectionPart | null>();
   const left = new Map<Piece, LeftOut>();
   const costs = new Map(pieces.map((piece) => [piece, piece.cost]));
+  const sources = new Set<string>();
   let total = pieces.reduce((sum, one) => sum + one.cost, 0);
   const change = (piece: Piece, part: SectionPart | null, how: LeftOut['how']): void => {
-    const after = part === null ? 0 : cost(part);
-    const saved = (costs.get(piece) ?? 0) - after;
-    if (saved <= 0) return;
     const { source, line } = piece.part;
+    const after = part === null ? 0 : cost(part);
+    const one = { source, line, heading: piece.heading, tokens: piece.cost - after, how };
+    const saved = (costs.get(piece) ?? 0) - after;
+    if (saved <= (sources.has(source) ? 0 : count(leftOutLines([one]).join()))) return;
     changed.set(piece.part, part);
     costs.set(piece, after);
-    left.set(piece, { source, line, heading: piece.heading, tokens: piece.cost - after, how });
+    left.set(piece, one);
+    sources.add(source);
     total -= saved;
   };
   for (const piece of pieces)
@@ -147,7 +163,7 @@ function fitInto(pieces: readonly Piece[], room: number, cost: (part: SectionPar
     const cut = piece.tier === SESSION ? null : cutTo(part, here, cost);
     change(piece, cut, cut === null ? 'left out' : 'cut');
   }
-  return { changed, leftOut: pieces.flatMap((piece) => left.get(piece) ?? []), total };
+  return { changed, leftOut: pieces.flatMap((piece) => left.get(piece) ?? []) };
 }
 
 const SESSION = 0;
@@ -159,13 +175,14 @@ const TIERS: Readonly<Record<ResolvedLayer['role'], number>> = {
 
 function piecesOf(
   { sections, layers, memory }: ResolvedContext,
-  cost: (part: SectionPart) => number,
+  count: (text: string) => number,
 ): readonly Piece[] {
   const bySource = new Map(layers.map((layer) => [layer.source, layer]));
   const piece = (heading: string, part: SectionPart): Piece => {
     const layer = bySource.get(part.source);
     return {
-      ...{ heading, part, cost: cost(part), tier: TIERS[layer?.role ?? 'document'] },
+      ...{ heading, part, tier: TIERS[layer?.role ?? 'document'] },
+      cost: count(`### ${heading}\n\n${wordsOf(part)}`),
       ...{ priority: layer?.priority ?? 0, date: layer?.lastModified ?? '' },
     };
   };
@@ -175,10 +192,7 @@ function piecesOf(
       return { ...piece(`Session ${entry.date}`, part), tier: SESSION, date: entry.date };
     }),
   );
-  // To say that a heading alone is left out takes as much room as the heading.
-  const texts = sections.flatMap(({ heading, parts }) =>
-    parts.filter(({ markdown }) => markdown !== '').map((part) => piece(heading, part)),
-  );
+  const texts = sections.flatMap(({ heading, parts }) => parts.map((part) => piece(heading, part)));
   return [...sessions, ...texts].sort(
     (a, b) =>
       a.tier - b.tier ||
@@ -187,23 +201,6 @@ function piecesOf(
       compareText(a.part.source, b.part.source) ||
       a.part.line - b.part.line,
   );
-}
-
-/** What is never left out, as long as it is when it is shown. */
-function fixedText(context: ResolvedContext): string {
-  const { target, values, provenance, constraints, warnings, memory, sections } = context;
-  return [
-    target.title,
-    JSON.stringify(values),
-    ...Object.values(provenance).map(({ winner }) => `# ${winner.source}:${winner.line}`),
-    ...constraints.map(
-      ({ keyPath, value, title, source, line }) =>
-        `- \`${keyPath}\` is \`${JSON.stringify(value)}\`: ${title} (\`${source}:${line}\`)`,
-    ),
-    ...warnings,
-    ...memory.map(({ sessions: _, ...facts }) => JSON.stringify(facts)),
-    ...sections.map(({ heading }) => `### ${heading}\n`),
-  ].join('\n');
 }
 
 function withoutLongBlocks(part: SectionPart): SectionPart {

@@ -203,12 +203,14 @@ export type Written = Awaited<ReturnType<typeof writeEntry>>;
 /** `finding-4 added  plans/…/001-x.memory.md:17`, then the words of the entry; `done` in the past tense. */
 export function writtenWords<D extends Omit<Written, 'created'>>(
   done: (data: D) => string,
+  unchanged?: string,
 ): Words<D> {
   return {
     async text(data) {
       const { visible } = await import('../emit/visible.ts');
       const { id, text, path, line, changed } = data;
-      const did = changed ? done(data) : `was already ${done(data)}; nothing was changed`;
+      const before = unchanged ?? `was already ${done(data)}`;
+      const did = changed ? done(data) : `${before}; nothing was changed`;
       return `${id} ${did}  ${visible(path)}:${line}\n  ${visible(text.split('\n')[0] ?? '')}\n`;
     },
     aside: ({ notes }) => notes.map((note) => `note: ${note}\n`).join(''),

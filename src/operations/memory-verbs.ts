@@ -26,7 +26,12 @@ const WHOSE = { type: 'target', summary: 'whose memory, for ids such as finding-
 /** Throws UsageError where none has the id, or several have it. */
 function entryCalled({ hierarchy }: Workspace, id: string, target: Target | null): EntryPlace {
   const [found, another, ...more] = entriesCalled(hierarchy, id, target);
-  if (found === undefined) throw unknownMemory(id, target?.id);
+  if (found === undefined) {
+    // A list of memories has ids only where each fact is a record of its own.
+    const owner = target?.id ?? memories(hierarchy)[0]?.target.id;
+    const whose = target === null ? '' : ` of ${target.id}`;
+    throw unknownMemory(id, whose, owner === undefined ? undefined : `show ${owner}`);
+  }
   if (another === undefined) return found;
   const owners = [found, another, ...more].map((one) => one.target.id);
   const advice = `Say whose with --target: ${owners.slice(0, 10).join(', ')}.`;
@@ -80,9 +85,12 @@ export const confirm = defineOperation({
     const place = entryCalled(workspace, id, target);
     const advice = 'Set the date in it by hand.';
     const done = await changed(workspace, place, { id, type: 'confirmation', advice });
-    return { ...done, notes: [...done.notes, `${place.path} is dated as a whole.`] };
+    return {
+      ...done,
+      notes: [...done.notes, `Its date is that of the whole file: ${place.path}.`],
+    };
   },
-  words: async (_) => writtenWords(() => 'confirmed'),
+  words: async (_) => writtenWords(() => 'confirmed', 'is in a file that is dated today'),
 });
 
 export const replace = defineOperation({
@@ -127,12 +135,13 @@ export const tidy = defineOperation({
   examples: ['memory tidy --dry-run', 'memory tidy --yes'],
   async run({ hierarchy }: Workspace) {
     const [one] = memories(hierarchy).filter(({ content }) => content.findings.length > 0);
-    const how = `Promote what lasts, forget what is over, or put a whole memory aside: stratigraph memory clear ${one?.target.id} --yes`;
+    const how = `Promote what lasts (stratigraph memory promote), forget what is over (stratigraph forget), or archive a whole memory: stratigraph memory clear ${one?.target.id} --dry-run`;
     return { how: one === undefined ? 'Nothing stands in them: stratigraph memory list' : how };
   },
   words: async () => ({
     options: { yes: YES },
     confirm: () => '',
-    text: ({ how }, { io }) => asTyped(`Memory here is in files that people tidy.\n${how}\n`, io),
+    text: ({ how }, { io }) =>
+      asTyped(`Nothing was changed: the memory here is in files that people edit.\n${how}\n`, io),
   }),
 });

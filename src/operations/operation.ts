@@ -97,7 +97,7 @@ export function defineOperation<const F extends Fields, D>(spec: Spec<F, D>): As
       const { detail, at: _, ...own } = read;
       const { input, passedOver } = await withTargets(workspace, fields, own);
       const data = await spec.run(workspace, input as InputOf<F>);
-      const answer = ((detail === 'short' ? spec.short?.(data) : null) ?? data) as D;
+      const answer = ((detail === 'short' ? spec.short?.(data, workspace) : null) ?? data) as D;
       const doubt = spec.doubt?.(workspace, input as InputOf<F>) ?? null;
       return { data: answer, whole: data, passedOver, doubt, workspace };
     },

@@ -10,14 +10,18 @@ import { type Askable, defineOperation } from './operation.ts';
 
 /** An operation that a dialect brings sees the workspace through a port, and only where the dialect is spoken. */
 export function ofDialect(dialect: string, operation: Operation): Askable {
+  const { short, ...others } = operation;
   const defined = defineOperation({
-    ...operation,
+    ...others,
     ...(operation.begins && { opens: { mayBeEmpty: true } }),
     canRun: (workspace: Workspace) =>
       speaks(workspace.hierarchy, dialect) &&
       (operation.canRun?.(portOf(workspace, dialect)) ?? true),
     doubt: (workspace: Workspace, input) =>
       operation.doubt?.(portOf(workspace, dialect), input) ?? null,
+    ...(short && {
+      short: (data: unknown, workspace: Workspace) => short(data, portOf(workspace, dialect)),
+    }),
     run(workspace: Workspace, input) {
       if (!operation.begins) refuseUnspoken(workspace, dialect);
       return operation.run(portOf(workspace, dialect), input);

@@ -32,4 +32,6 @@ test('in what explains things a made-up password is no more than a warning', asy
   const { findings } = JSON.parse(out) as { findings: { rule: string; severity: string }[] };
   const told = findings.filter(({ rule }) => rule === 'sensitive-content');
   expect(told.map(({ severity }) => severity)).toEqual(['warning', 'critical']);
+  const { out: severe } = await run(['check', '--severity', 'critical'], { cwd: root });
+  expect(severe).toMatch(/1 finding in 1 document \(1 critical\); left out by severity: 1 warning/);
 });

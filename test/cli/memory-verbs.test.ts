@@ -30,7 +30,7 @@ testOf('hobbs')(
     await ask('remember', 'Likes coffee.');
     expect((await ask('memory', 'replace', ...ids)).out).toContain(`Superseded: ${ids[0]}`);
     expect((await ask('memory', 'tidy', '--dry-run')).out).toContain(`${ids[1]} supersedes it.`);
-    expect((await ask('memory', 'tidy')).err).toContain('Use --yes');
+    expect((await ask('memory', 'tidy')).err).toContain('then --yes');
     expect((await ask('memory', 'tidy', '--yes')).out).toContain('Moved 1 to the archive.');
     expect((await ask('memory', 'show', ids[1])).out).toContain('Likes coffee.');
     expect((await ask('forget', ids[1])).out).toContain(`Archived: ${ids[1]}`);
@@ -55,8 +55,10 @@ test('a file of many entries: each verb does there what it says, and help shows 
   const kept = await ask('remember', 'Lime', '--target', '42 1');
   const file = 'plans/0042-brew/agents/001-pour.memory.md';
   expect(kept.out).toBe(`finding-rmcdk added  ${file}:14\n  Lime\n`);
-  expect((await ask('memory', 'confirm', 'finding-rmcdk')).out).toContain('was already confirmed');
-  expect((await ask('memory', 'tidy')).out).toContain('memory clear 0042/001 --yes');
+  expect((await ask('memory', 'confirm', 'finding-rmcdk')).out).toContain(
+    'is in a file that is dated today; nothing was changed',
+  );
+  expect((await ask('memory', 'tidy')).out).toContain('memory clear 0042/001 --dry-run');
   await ask('remember', 'Filters', '--target', '42 1');
   const helped = async (...words: readonly string[]) =>
     (await ask(...words, '--help')).out.split('$ stratigraph ').slice(1).join('');

@@ -60,6 +60,14 @@ describe.each(
   });
 });
 
+test('a context in a budget is one text, with what was found out', async () => {
+  const { client } = await connect(folder(sample('limps')));
+  const target = '0001/000';
+  await call(client, 'memory_add', { target, type: 'finding', content: 'Kettles whistle.' });
+  const small = await call(client, 'context_compact', { target, budget: 200 });
+  expect(small.data).toMatchObject({ text: expect.stringContaining('Kettles whistle.') });
+});
+
 test.each(known([['tlc'], ['aweave']]))(
   '%s: the same words again make no second file',
   async (name) => {

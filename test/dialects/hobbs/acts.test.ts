@@ -112,7 +112,7 @@ test('prune reviews first, then moves to the archive what it listed, and once', 
       ...['mem_20251101_001  Deploys on Fridays.', '  mem_20260115_001 supersedes it.', ''],
     ].join('\n'),
   );
-  expect((await act('memory', 'tidy')).err).toContain('Use --yes');
+  expect((await act('memory', 'tidy')).err).toContain('then --yes');
   expect(files()).toEqual(before);
   await act('memory', 'tidy', '--yes');
   expect(text('memory/archive/mem_20250214_002.md')).toBe(
