@@ -592,6 +592,9 @@ function codeSpans(text3) {
 function withoutComments(text3, instead = "") {
   return replaceSpans(text3, commentSpans(text3), () => instead);
 }
+function withoutFences(text3) {
+  return blankOut(text3, fenceSpans(text3));
+}
 function blankOut(text3, spans, blank2 = " ") {
   return replaceSpans(text3, spans, (part) => part.replace(/[^\r\n]/g, blank2));
 }
@@ -2997,7 +3000,7 @@ function isOfOthers(text3) {
 }
 function sectionOf(source) {
   const text3 = source.replace(/^\uFEFF/, "").replace(BUDGET, "").trim();
-  const prose3 = blankOut(text3, fenceSpans(text3)).split(/\r?\n/);
+  const prose3 = withoutFences(text3).split(/\r?\n/);
   return text3.split(/\r?\n/).map((line2, at3) => /^#{1,5}\s/.test(prose3[at3] ?? "") ? `#${line2}` : line2);
 }
 var HOT_FILES, FILE_LINES, TARGET2, LINKS, COMMAND, BLOCK, BUDGET, AGENT_RULES, WAITS;
@@ -31798,7 +31801,7 @@ function raise(most2, key, to) {
   most2.set(key, Math.max(most2.get(key) ?? 0, to));
 }
 function linesOf3(text3) {
-  return blankOut(text3, fenceSpans(text3)).split(/\r?\n/);
+  return withoutFences(text3).split(/\r?\n/);
 }
 var BOX, ID3, PUT_OFF, PUT_OFF_BELOW, MARK3, ITEM, RANGE2, NEXT, MOST_BETWEEN, HEADING, NUMBERED3, CALLED, CRITERION, ITEM_NUMBER;
 var init_tasks = __esm({
@@ -35992,8 +35995,8 @@ function otherSections(document2) {
   });
 }
 function isTitle({ section, end }, { text: text3 }) {
-  const isBare = text3.slice(section.body.start, end).trim() === "";
-  return section.depth === 1 && isBare && /\bmemory\b/i.test(section.heading);
+  const isBare2 = text3.slice(section.body.start, end).trim() === "";
+  return section.depth === 1 && isBare2 && /\bmemory\b/i.test(section.heading);
 }
 var memory2;
 var init_memory2 = __esm({
@@ -36193,7 +36196,7 @@ function mayStateWork(text3, from) {
 function linesIn2({ text: text3, bodyStart }) {
   if (!mayStateWork(text3, bodyStart)) return [];
   const { span } = linesOf(text3);
-  const lines4 = blankOut(text3, fenceSpans(text3)).matchAll(/[^\n]+/g);
+  const lines4 = withoutFences(text3).matchAll(/[^\n]+/g);
   return [...lines4].flatMap(({ 0: line2, index }) => {
     const [, key = "", value = ""] = index < bodyStart || line2.length > LONGEST8 ? [] : LINE.exec(line2.trimEnd()) ?? [];
     const start = index + line2.indexOf(value, key.length);
@@ -37063,7 +37066,7 @@ function versionProblems({ path: path4, role: role7, text: text3 }, version3) {
 }
 function missingProblems2(bank, documents) {
   const demands = [...documents.values()].flatMap(({ path: path4, role: role7, text: text3 }) => {
-    const lower = role7.is === "instruction" ? blankOut(text3, fenceSpans(text3)).toLowerCase() : "";
+    const lower = role7.is === "instruction" ? withoutFences(text3).toLowerCase() : "";
     const found = NAMES6.flatMap((kind) => {
       const at4 = lower.indexOf(`${kind.toLowerCase()}.md`);
       const before = lower.slice(0, Math.max(at4, 0)).split("\n");
@@ -37291,7 +37294,7 @@ function bankHere({ here, targets: targets2 }) {
   throw new UsageError("There are several memory banks.", `Name one with --target: ${ids}.`);
 }
 function withLine(text3, heading, newHeading, line2) {
-  const headings = [...blankOut(text3, fenceSpans(text3)).matchAll(HEADING2)];
+  const headings = [...withoutFences(text3).matchAll(HEADING2)];
   const at3 = headings.findIndex(([, , words8 = ""]) => heading.test(words8));
   const found = headings[at3];
   if (found === void 0) {
@@ -37480,33 +37483,22 @@ var init_memorybank = __esm({
 });
 
 // src/dialects/openspec/requirements.ts
-function partsIn(document2 = null) {
+function partsIn(document2) {
   if (document2 === null) return [];
   return onceFor(document2, "openspec parts", () => {
-    let [section, main] = ["", ""];
-    const around = [];
-    const all3 = document2.structure.sections.flatMap(({ depth, headingSpan: at3, body }) => {
-      if (depth === 0) return [];
-      const heading = document2.text.slice(at3.start, at3.end);
-      const text3 = heading.replace(/^#+\s*/, "").trim();
-      if (depth === 2) section = text3.toLowerCase() === main ? "" : text3.toLowerCase();
-      if (section === "requirements") main = section;
-      const inner = [];
+    const all3 = document2.structure.sections.map(({ depth, headingSpan: at3, body }) => {
+      const text3 = document2.text.slice(at3.start, at3.end).replace(/^#+\s*/, "").trim();
       const below = document2.text.slice(body.start, body.end).replace(/\r\n?/g, "\n");
-      const part = { source: document2.path, depth, text: text3, section, line: at3.line, below, inner };
-      around[depth - 1]?.push(part);
-      around.length = depth;
-      around[depth] = inner;
-      return [part];
+      return { source: document2.path, depth, text: text3, top: text3.toLowerCase(), line: at3.line, below };
     });
     const tops = all3.filter(({ depth }) => depth === 2);
-    const first = new Map(tops.toReversed().map(({ section: section2, text: text3 }) => [section2, text3]));
-    const last2 = new Map(tops.map(({ text: text3, line: line2 }) => [text3, line2]));
-    let top = 0;
-    return all3.map((one) => {
-      if (one.depth === 2) top = one.line;
-      const isLast = last2.get(first.get(one.section) ?? "") === top;
-      return isLast || !DELTA.test(one.section) ? one : { ...one, section: "" };
+    const last2 = [...new Map(tops.map((one) => [one.text, one])).values()];
+    const read3 = [...tops.filter(({ top }) => top === "requirements"), ...last2].toReversed();
+    const lines4 = new Map(read3.map(({ top, line: line2 }) => [top, line2]));
+    let section = "";
+    return all3.flatMap(({ top, ...part }) => {
+      if (part.depth === 2) section = lines4.get(top) === part.line ? top : "";
+      return part.depth === 0 ? [] : [{ ...part, section }];
     });
   });
 }
@@ -37514,35 +37506,44 @@ function nameAfter(word2, text3) {
   const rest = text3.toLowerCase().startsWith(word2) ? text3.slice(word2.length).trim() : "";
   return rest.replace(/(?<=\s)#+$/, "").trim();
 }
-function requirementsIn2(document2 = null) {
-  return partsIn(document2).flatMap(({ depth, text: text3, below, inner, ...part }) => {
-    const name = depth === 3 ? nameAfter("requirement:", text3) : "";
-    const scenarios = inner.map(({ text: text4, below: below2 }) => {
-      return { name: nameAfter("scenario:", text4) || text4, isEmpty: below2.trim() === "" };
-    });
-    const [body = ""] = unfenced(below).split(/^#{1,6}[ \t]/m);
-    return name === "" ? [] : [{ ...part, name, text: below.trim(), body, scenarios }];
+function blocksIn(parts) {
+  let scenarios = [];
+  return parts.flatMap(({ depth, text: heading, below, ...part }) => {
+    const text3 = below.trim();
+    const scenario = nameAfter("scenario:", heading) || heading;
+    if (depth < 4) scenarios = [];
+    if (depth === 4) scenarios.push({ name: scenario, isEmpty: text3 === "" });
+    if (depth !== 3) return [];
+    const [body = ""] = withoutFences(below).split(/^#{1,6}[ \t]/m);
+    return [{ ...part, heading, name: nameAfter("requirement:", heading), text: text3, body, scenarios }];
   });
 }
-function specIn(document2 = null) {
-  return requirementsIn2(document2).filter(({ section }) => section === "requirements");
-}
-function operationsIn(document2) {
-  const blocks = requirementsIn2(document2).filter(({ section }) => !section.startsWith("renamed"));
-  const all3 = [...blocks.map((one) => ({ ...one, to: one.name })), ...listedIn(document2)];
-  return WAYS.flatMap((way) => {
+function contentOf4(document2 = null) {
+  const parts = partsIn(document2);
+  const blocks = blocksIn(parts);
+  const named = blocks.filter(({ name }) => name !== "");
+  const whole4 = named.filter(({ section }) => !section.startsWith("renamed"));
+  const all3 = [...whole4.map((one) => ({ ...one, to: one.name })), ...listedIn(parts)];
+  const operations2 = WAYS.flatMap((way) => {
     const section = `${way.toLowerCase()} requirements`;
     return all3.flatMap((one) => one.section === section ? [{ ...one, way }] : []);
   });
+  const requirements3 = named.filter(({ section }) => section === "requirements");
+  const isDelta = document2?.role.kind === "delta";
+  const unseen = named.filter(({ section }) => {
+    return isDelta ? !DELTA.test(section) : section !== "requirements";
+  });
+  return { parts, blocks, requirements: requirements3, operations: operations2, unseen };
 }
-function listedIn(document2) {
+function listedIn(parts) {
   let from = null;
-  return partsIn(document2).flatMap(
-    ({ source, depth, line: line2, section, below }) => (depth === 2 ? unfenced(below).split("\n") : []).flatMap((words8, at3) => {
+  return parts.flatMap(
+    ({ source, depth, line: line2, section, below }) => (depth === 2 ? withoutFences(below).split("\n") : []).flatMap((words8, at3) => {
       const [, side, heading = ""] = LISTED2.exec(words8.trim()) ?? [];
       const name = nameAfter("requirement:", heading.replace(/`$/, ""));
       if (name === "") return [];
-      const one = { source, text: "", body: "", scenarios: [], name, line: line2 + at3 + 1, section };
+      const place2 = { source, section, line: line2 + at3 + 1 };
+      const one = { ...place2, heading, name, text: "", body: "", scenarios: [] };
       if (section === "removed requirements") return side ? [] : [{ ...one, to: name }];
       const old2 = side === "TO" ? from : null;
       if (side !== void 0) from = side === "FROM" ? one : null;
@@ -37561,7 +37562,7 @@ function tasksIn2({ text: text3 }) {
     return [{ text: text4, line: at3 + 1, name: group && name, isDone: isDone2, isStrange }];
   });
 }
-var WAYS, DELTA, LISTED2, unfenced, BOX2, GROUP;
+var WAYS, DELTA, LISTED2, BOX2, GROUP;
 var init_requirements = __esm({
   "src/dialects/openspec/requirements.ts"() {
     "use strict";
@@ -37570,43 +37571,46 @@ var init_requirements = __esm({
     WAYS = ["RENAMED", "REMOVED", "MODIFIED", "ADDED"];
     DELTA = /^(?:added|modified|removed|renamed)\s+requirements$/;
     LISTED2 = /^(?!#)[-*+]?[ \t]{0,8}(?:(FROM|TO):[ \t]{0,8})?`?###[ \t]{0,8}(requirement:.*)$/i;
-    unfenced = (text3) => blankOut(text3, fenceSpans(text3));
     BOX2 = /^\s*[-*]\s*\[([\sxX])\](?:\s*((\d{1,6})(?:\.\d{1,6}){1,9}[A-Za-z]{0,9})(?!\S))?/;
     GROUP = /^ {0,3}##(?:[ \t]{1,9}(\d{1,6})\.(?!\S))?(?!\S)/;
   }
 });
 
 // src/dialects/openspec/places.ts
-function schemaOf(tree, { level, folder }) {
+function readsOf(all3 = ARTIFACTS) {
+  const kinds = new Map(all3.map(([id, , , kind]) => [id, kind]));
+  const reads2 = all3.map(([id, needed]) => {
+    const before = needed.flatMap((one) => kinds.get(one) ?? []);
+    return [id, [...ALWAYS, ...before, ...id === "specs" ? ["spec"] : []]];
+  });
+  return { ...Object.fromEntries(reads2), apply: [...ALWAYS, ...kinds.values()] };
+}
+function readsIn(tree, { level, folder }) {
+  return level === "capability" ? {} : readsOf(artifactsOf(tree, folder));
+}
+function artifactsOf(tree, folder) {
   const { home: home2 } = placeOf5(folder);
   const paths = [`${folder}/.openspec.yaml`, configIn(tree, home2).path];
   const [stated2] = paths.flatMap((path4) => writtenIn(textAt(tree, path4), SCHEMA)?.words ?? []);
-  const { files: files3, reads: reads2 } = schemaIn(tree, home2, stated2);
-  return { home: home2, files: files3, reads: level === "capability" ? NONE : reads2 };
+  return artifactsIn(tree, home2, stated2);
 }
-function schemaIn(tree, home2, name = "") {
+function artifactsIn(tree, home2, name = "") {
   const text3 = `
 ${textAt(tree, `${home2}/schemas/${name}/schema.yaml`) ?? ""}`;
   const [start] = /\n[ \t]*- id:/.exec(text3) ?? [];
-  if (start === void 0) return { files: FILES4, reads: READ_FOR2 };
-  const own4 = Array.from(text3.split(start).slice(1), (item) => {
+  if (start === void 0) return ARTIFACTS;
+  return Array.from(text3.split(start).slice(1), (item) => {
     const word2 = (form3) => writtenIn(item, form3)?.words ?? "";
-    const [id, made] = [word2(/[\w-]{1,60}/), word2(MADE2)];
-    const file = FILES4.find(([one]) => one === made);
+    const [id, file] = [word2(/[\w-]{1,60}/), word2(MADE2)];
+    const [, , , kind, says] = ARTIFACTS.find((one) => one[2] === file) ?? [];
     const needed = word2(NEEDED).match(/[\w-]{2,60}/g) ?? [];
-    return { id, needed, file: file ?? [made, id, "what its schema asks for"] };
+    return [id, needed, file, kind ?? id, says ?? "what its schema asks for"];
   });
-  const kindOf7 = (wanted) => own4.find(({ id }) => id === wanted)?.file[1] ?? "";
-  const reads2 = own4.map(({ id, needed }) => {
-    return [id, [...ALWAYS, ...needed.map(kindOf7), ...id === "specs" ? ["spec"] : []]];
-  });
-  const apply = [...ALWAYS, ...own4.map(({ file: [, kind] }) => kind)];
-  return { files: own4.map(({ file }) => file), reads: { ...Object.fromEntries(reads2), apply } };
 }
 function commandsIn2(homes5, tree) {
   const names3 = (home2) => foldersIn(tree, `${home2}/schemas`);
-  const own4 = homes5.flatMap((home2) => names3(home2).map((one) => schemaIn(tree, home2, one).reads));
-  const { apply, ...others } = Object.assign({}, ...own4, READ_FOR2);
+  const own4 = homes5.flatMap((home2) => names3(home2).map((one) => artifactsIn(tree, home2, one)));
+  const { apply, ...others } = Object.assign({}, ...[...own4, ARTIFACTS].map(readsOf));
   return { ...others, apply };
 }
 function placeOf5(path4) {
@@ -37625,22 +37629,24 @@ function roleIn4(homes5, path4) {
   if (path4 === `${home2}/project.md`) return { is: "context", kind: "project", level: "project" };
   if (change === "")
     return capability === "" ? null : { is: "definition", kind: "spec", level: "capability" };
-  const [, kind] = FILES4.find(([name]) => name === (capability === "" ? inside3 : "specs")) ?? [];
+  const name = capability === "" ? inside3 : "specs";
+  const [, , , kind] = ARTIFACTS.find(([, , file]) => file === name) ?? [];
   const of = { level: "change", ...isOver2 && { lifecycle: "archived" } };
   return kind ? { is: kind === "proposal" ? "definition" : "context", kind, ...of } : null;
 }
 function configIn(tree, home2, purpose) {
   const path4 = [`${home2}/config.yaml`, `${home2}/config.yml`].find((one) => tree.has(one)) ?? "";
   let [top, inner, margin] = ["", "", ""];
-  const lines4 = (textAt(tree, path4) ?? "").split(/\r?\n/).map((text3, at3) => {
+  const lines4 = (textAt(tree, path4) ?? "").split(/\r?\n/);
+  const out = lines4.flatMap((text3, at3) => {
     const [, indent = "", key = ""] = KEY2.exec(text3) ?? [];
     if (key !== "" && indent === "") [top, inner, margin] = [key, "", ""];
     else if (key !== "" && (margin === "" || indent === margin)) [inner, margin] = [key, indent];
     const isOwn3 = inner !== "" && (purpose === void 0 || inner === purpose);
     const isTold2 = top === "context" || (top === "rules" || top === "operations") && isOwn3;
-    return { line: at3 + 1, isTold: isTold2 && /^\s*[^\s#]/.test(text3) };
+    return isTold2 && /^\s*[^\s#]/.test(text3) ? [] : [[at3 + 1, at3 + 1]];
   });
-  return { path: path4, lines: lines4 };
+  return { path: path4, isTold: out.length < lines4.length, out };
 }
 function signsIn(homes5, tree) {
   return homes5.flatMap((home2) => {
@@ -37649,22 +37655,25 @@ function signsIn(homes5, tree) {
     return [
       ...SCHEMA.test(textAt(tree, path4) ?? "") ? [path4] : [],
       ...tree.has(`${home2}/project.md`) ? [`${home2}/project.md`] : [],
-      ...capabilitiesIn(tree, `${home2}/specs`).length > 0 ? [`${home2}/specs/`] : [],
+      ...specsIn2(tree, home2).length > 0 ? [`${home2}/specs/`] : [],
       ...changesOf(tree, home2).length > 0 ? [`${home2}/changes/`] : []
     ];
   });
 }
-function capabilitiesIn(tree, home2) {
-  const isOne = (folder) => tree.has(`${folder}/spec.md`);
-  return foldersWith(tree, home2, isOne, Infinity).filter((one) => !`/${one}`.includes("/."));
+function specsIn2(tree, folder) {
+  const isOne = (folder2) => tree.has(`${folder2}/spec.md`);
+  const names3 = foldersWith(tree, `${folder}/specs`, isOne, Infinity);
+  return names3.flatMap((name) => {
+    return `/${name}`.includes("/.") ? [] : `${folder}/specs/${name}/spec.md`;
+  });
 }
 function changesOf(tree, home2) {
-  return [`${home2}/${ARCHIVE}`, `${home2}/changes`].flatMap(
-    (folder) => changesIn(tree, folder).map((name) => `${folder}/${name}`)
-  );
+  return [...changesIn(tree, `${home2}/${ARCHIVE}`), ...changesIn(tree, `${home2}/changes`)];
 }
-function changesIn(tree, home2) {
-  return foldersIn(tree, home2).filter((name) => name !== "archive" && !name.startsWith("."));
+function changesIn(tree, folder) {
+  return foldersIn(tree, folder).flatMap((name) => {
+    return name === "archive" || name.startsWith(".") ? [] : `${folder}/${name}`;
+  });
 }
 function scopesIn2(homes5, tree, inside3) {
   const root2 = rootScope(HOME5, "project");
@@ -37672,38 +37681,35 @@ function scopesIn2(homes5, tree, inside3) {
   if (inside3.level !== "project") return [];
   const within3 = (level, folder, namesIn) => {
     const all3 = homes5.map((home2) => `${home2}/${folder}`);
-    return scopesBelow(root2, level, all3, (home2) => namesIn(tree, home2), /^$/, `${nameOf(folder)}/`);
+    return scopesBelow(root2, level, all3, namesIn, /^$/, `${nameOf(folder)}/`);
   };
-  const over = within3("change", ARCHIVE, changesIn).map((one) => ({ ...one, retired: true }));
-  const changes = [...within3("change", "changes", changesIn), ...over];
+  const names3 = (folder) => changesIn(tree, folder).map(nameOf);
+  const over = within3("change", ARCHIVE, names3).map((one) => ({ ...one, retired: true }));
+  const changes = [...within3("change", "changes", names3), ...over];
   changes.sort((a3, b2) => compareText(a3.name, b2.name));
-  return [...changes, ...within3("capability", "specs", capabilitiesIn)];
+  const capabilities = (folder) => specsIn2(tree, folderOf(folder)).map((path4) => placeOf5(path4).capability);
+  return [...changes, ...within3("capability", "specs", capabilities)];
 }
 function definition6(tree, { level, folder }) {
   const path4 = `${folder}/${level === "capability" ? "spec.md" : "proposal.md"}`;
   return level !== "project" && tree.has(path4) ? path4 : null;
 }
 function projectLayers2(tree, home2, purpose) {
-  const { path: path4, lines: lines4 } = configIn(tree, home2, purpose);
-  const out = lines4.flatMap(({ isTold: isTold2, line: line2 }) => isTold2 ? [] : [[line2, line2]]);
+  const { path: path4, isTold: isTold2, out } = configIn(tree, home2, purpose);
   const config2 = { is: "context", kind: "config", level: "project" };
   const guide = { is: "instruction", kind: "guide", level: "project" };
   const extent = { part: "without", lines: out };
   const projectLayer = layer3(path4, "project", "what agents are told", { role: config2, extent });
-  if (path4 !== "") return out.length < lines4.length ? [projectLayer] : [];
+  if (path4 !== "") return isTold2 ? [projectLayer] : [];
   return [
     layer3(`${home2}/AGENTS.md`, "project", "how to work with OpenSpec", { role: guide }),
     layer3(`${home2}/project.md`, "project", "the conventions of the project")
   ];
 }
-function deltasIn(tree, folder) {
-  return capabilitiesIn(tree, `${folder}/specs`).map((name) => `${folder}/specs/${name}/spec.md`);
-}
 function rivalsOf2(tree, { folder, purpose }, read3) {
-  const { home: home2 } = placeOf5(`${folder}/`);
-  const open3 = changesOf(tree, home2).filter((one) => !one.startsWith(`${home2}/${ARCHIVE}/`));
+  const open3 = changesIn(tree, `${placeOf5(`${folder}/`).home}/changes`);
   if (purpose === void 0 || !open3.includes(folder)) return [];
-  const of = (one) => deltasIn(tree, one).flatMap((path4) => operationsIn(read3(path4)));
+  const of = (one) => specsIn2(tree, one).flatMap((path4) => contentOf4(read3(path4)).operations);
   const own4 = new Map(of(folder).map((one) => [`${specOf2(one.source)} ${one.name}`, one]));
   const others = open3.flatMap((one) => one === folder ? [] : of(one));
   return others.flatMap(({ source: path4, line: line2, name, way, text: text3 }) => {
@@ -37715,11 +37721,12 @@ function rivalsOf2(tree, { folder, purpose }, read3) {
 }
 function layersIn2(homes5, tree, target3, read3) {
   const { level, folder, purpose, retired } = target3;
-  const { home: home2, files: files3, reads: reads2 } = schemaOf(tree, target3);
-  const deltas = level === "change" ? deltasIn(tree, folder) : [];
+  const { home: home2 } = placeOf5(folder);
+  const artifacts = level === "change" ? artifactsOf(tree, folder) : [];
+  const deltas = level === "change" ? specsIn2(tree, folder) : [];
   const specs = level === "capability" ? [`${folder}/spec.md`] : deltas.map(specOf2);
-  const own4 = (level === "change" ? files3 : []).flatMap(
-    ([name, kind, says]) => (kind === "delta" ? deltas : [`${folder}/${name}`]).map((path4) => {
+  const own4 = artifacts.flatMap(
+    ([, , name, kind, says]) => (kind === "delta" ? deltas : [`${folder}/${name}`]).map((path4) => {
       const role7 = roleIn4([home2], path4) ?? { is: "context", kind, level };
       return layer3(path4, level, says, { role: role7 });
     })
@@ -37729,10 +37736,11 @@ function layersIn2(homes5, tree, target3, read3) {
     ...(retired ? [] : specs).map((path4) => layer3(path4, "capability", "how it works today")),
     ...own4
   ];
-  const wanted = ofKinds(all3, reads2[purpose ?? ""]).filter(({ path: path4 }) => tree.has(path4));
+  const reads2 = readsIn(tree, target3)[purpose ?? ""];
+  const wanted = ofKinds(all3, reads2).filter(({ path: path4 }) => tree.has(path4));
   return [...rivalsOf2(tree, target3, read3), ...wanted];
 }
-var HOME5, ARCHIVE, FILES4, ALWAYS, READ_FOR2, NONE, MADE2, NEEDED, SCHEMA, PLACE2, KEY2, layer3;
+var HOME5, ARCHIVE, ARTIFACTS, ALWAYS, MADE2, NEEDED, SCHEMA, PLACE2, KEY2, layer3;
 var init_places8 = __esm({
   "src/dialects/openspec/places.ts"() {
     "use strict";
@@ -37745,21 +37753,13 @@ var init_places8 = __esm({
     init_requirements();
     HOME5 = "openspec";
     ARCHIVE = "changes/archive";
-    FILES4 = [
-      ["proposal.md", "proposal", "what is to change, and why"],
-      ["specs", "delta", "what changes in a specification"],
-      ["design.md", "design", "how it is to be done"],
-      ["tasks.md", "tasks", "what there is to do, and what is done"]
+    ARTIFACTS = [
+      ["proposal", [], "proposal.md", "proposal", "what is to change, and why"],
+      ["specs", ["proposal"], "specs", "delta", "what changes in a specification"],
+      ["design", ["proposal"], "design.md", "design", "how it is to be done"],
+      ["tasks", ["specs", "design"], "tasks.md", "tasks", "what there is to do, and what is done"]
     ];
     ALWAYS = ["guide", "project", "config"];
-    READ_FOR2 = {
-      proposal: ALWAYS,
-      specs: [...ALWAYS, "proposal", "spec"],
-      design: [...ALWAYS, "proposal"],
-      tasks: [...ALWAYS, "delta", "design"],
-      apply: [...ALWAYS, "proposal", "delta", "design", "tasks"]
-    };
-    NONE = {};
     MADE2 = /^[ \t]{0,20}generates:[ \t]{0,9}["']?([^\s"'/]{1,100})/m;
     NEEDED = /^[ \t]{0,20}requires:(.*(?:\r?\n[ \t]{0,20}- .+)*)/m;
     SCHEMA = /^schema:[ \t]*["']?([\w-]{1,60})/m;
@@ -37774,7 +37774,7 @@ var init_places8 = __esm({
 
 // src/dialects/openspec/archive.ts
 function applied(spec, operations2) {
-  const refusals = [];
+  const refused = [];
   const all3 = spec.map((one) => ({ ...one, way: "kept", was: one }));
   const places = new Map(all3.map(({ name }, at3) => [keyOf2(name), at3]));
   const near = (name) => all3[places.get(keyOf2(name)) ?? -1] ?? null;
@@ -37784,33 +37784,30 @@ function applied(spec, operations2) {
     places.delete(keyOf2(name));
     if (one.way !== "REMOVED") places.set(keyOf2(one.name), at3);
   };
-  const refuse4 = (kind, one, lost = []) => {
-    refusals.push({ ...one, kind, other: near(one.name), lost });
+  const refuse4 = (refusal3, one, lost = []) => {
+    refused.push({ ...one, way: "REFUSED", was: near(one.name), refusal: refusal3, lost });
   };
   for (const one of operations2) {
-    const { way, name, to } = one;
+    const { way, name, to, text: text3 } = one;
     const [old2, taken] = [near(name), near(to)];
     const now = old2?.name === name ? old2 : null;
-    const was = now?.was ?? null;
-    if (way === "ADDED") {
-      if (taken === null) put(name, { ...one, was });
-      else if (taken.name !== name || taken.text !== one.text) refuse4("nameTaken", one);
-    } else if (way === "RENAMED") {
-      if (now !== null && (taken === null || taken === now)) put(name, { ...now, name: to, way });
-      else if (now !== null) refuse4("nameTaken", { ...one, name: to });
-      else if (taken?.name !== to) refuse4("renamedMissing", one);
-    } else if (way === "REMOVED") {
-      if (now !== null) put(name, { ...one, was });
-      else if (taken !== null) refuse4("removedMissing", one);
-    } else {
-      const names3 = new Set(one.scenarios.map(({ name: name2 }) => name2));
-      const lost = now?.scenarios.flatMap(({ name: name2 }) => names3.has(name2) ? [] : name2) ?? [];
-      if (now === null) refuse4("modifiedMissing", one);
-      else if (lost.length > 0) refuse4("scenariosLost", one, lost);
-      else put(name, { ...one, was });
-    }
+    const isRenamed = way === "RENAMED" && now !== null;
+    const isDone2 = {
+      ADDED: taken?.name === name && taken.text === text3,
+      RENAMED: now === null && taken?.name === to,
+      REMOVED: old2 === null,
+      MODIFIED: false
+    };
+    const names3 = new Set(one.scenarios.map(({ name: name2 }) => name2));
+    const lost = now?.scenarios.flatMap(({ name: name2 }) => names3.has(name2) ? [] : name2) ?? [];
+    if (isDone2[way]) continue;
+    if (taken !== null && (way === "ADDED" || isRenamed && taken !== now))
+      refuse4("nameTaken", { ...one, name: to });
+    else if (way !== "ADDED" && now === null) refuse4(`${way.toLowerCase()}Missing`, one);
+    else if (way === "MODIFIED" && lost.length > 0) refuse4("scenariosLost", one, lost);
+    else put(name, isRenamed ? { ...now, name: to, way } : { ...one, was: now?.was ?? null });
   }
-  return { requirements: all3, refusals };
+  return [...all3, ...refused];
 }
 function partOf({ source, line: line2, text: text3 }, note = "") {
   return { source, line: line2, markdown: `${note}
@@ -37819,19 +37816,15 @@ ${text3}`.trim() };
 }
 function specSections(base, deltas, read3) {
   const { capability } = placeOf5(base);
-  const operations2 = deltas.flatMap((path4) => operationsIn(read3(path4)));
-  const { requirements: requirements3, refusals } = applied(specIn(read3(base)), operations2);
-  const all3 = requirements3.map(({ way, was, ...one }) => {
-    const before = was === null ? "" : `, was \`${base}:${was.line}\``;
-    const old2 = was === null || was.name === one.name ? "" : ` \u201C${was.name}\u201D`;
-    return { one, way, note: way === "kept" ? "" : `*${way}${before}${old2}*` };
+  const operations2 = deltas.flatMap((path4) => contentOf4(read3(path4)).operations);
+  return applied(contentOf4(read3(base)).requirements, operations2).map((one, at3) => {
+    const { way, was, name } = one;
+    const old2 = was === null || was.name === name ? "" : ` \u201C${was.name}\u201D`;
+    const before = was === null ? "" : `, was \`${base}:${was.line}\`${old2}`;
+    const [suffix, note] = way === "kept" ? ["", ""] : [` (${way})`, `*${way}${before}*`];
+    const parts = [partOf(one, way === "REFUSED" ? REFUSED2 : note)];
+    return { heading: `${capability}: ${name}${suffix}`, slug: `${capability}-${at3}`, parts };
   });
-  return [...all3, ...refusals.map((one) => ({ one, way: "REFUSED", note: REFUSED2 }))].map(
-    ({ one, way, note }, at3) => {
-      const heading = `${capability}: ${one.name}${way === "kept" ? "" : ` (${way})`}`;
-      return { heading, slug: `${capability}-${at3}`, parts: [partOf(one, note)] };
-    }
-  );
 }
 var keyOf2, archive2, REFUSED2, isRefused, history;
 var init_archive = __esm({
@@ -37845,8 +37838,8 @@ var init_archive = __esm({
       isOf: (_3, { retired }) => !retired,
       tell(tree, { level, folder }, read3) {
         const { home: home2 } = placeOf5(`${folder || HOME5}/`);
-        const open3 = changesOf(tree, home2).filter((one) => !one.startsWith(`${home2}/${ARCHIVE}/`));
-        const deltas = (level === "change" ? [folder] : open3).flatMap((one) => deltasIn(tree, one));
+        const changes = level === "change" ? [folder] : changesIn(tree, `${home2}/changes`);
+        const deltas = changes.flatMap((one) => specsIn2(tree, one));
         const bySpec = Map.groupBy(deltas, specOf2);
         const specs = level === "capability" ? [`${folder}/spec.md`] : [...bySpec.keys()];
         const all3 = specs.flatMap((path4) => specSections(path4, bySpec.get(path4) ?? [], read3));
@@ -37865,14 +37858,14 @@ var init_archive = __esm({
           const path4 = `${folder2}/specs/${capability}/spec.md`;
           const { change, isOver: isOver2 } = placeOf5(path4);
           const by2 = `by ${isOver2 ? "" : "the open change "}\`${change}\``;
-          for (const one of operationsIn(read3(path4))) {
+          for (const one of contentOf4(read3(path4)).operations) {
             const words8 = one.way === "RENAMED" ? `RENAMED to \u201C${one.to}\u201D` : one.way;
             const all3 = [partOf(one, `*${words8} ${by2}*`), ...past.get(one.name) ?? []];
             if (one.way === "RENAMED" && isOver2) past.delete(one.name);
             past.set(isOver2 ? one.to : one.name, all3);
           }
         }
-        const now = Map.groupBy(specIn(read3(`${folder}/spec.md`)), ({ name }) => name);
+        const now = Map.groupBy(contentOf4(read3(`${folder}/spec.md`)).requirements, ({ name }) => name);
         const names3 = /* @__PURE__ */ new Set([...now.keys(), ...past.keys()]);
         const sections = [...names3].map((name, at3) => {
           const [here, before] = [now.get(name) ?? [], past.get(name) ?? []];
@@ -37888,47 +37881,49 @@ var init_archive = __esm({
 });
 
 // src/dialects/openspec/problems.ts
-function problems7(homes5, ...[tree, documents, { everThere }]) {
+function problems7(homes5, ...asked) {
+  const [tree, documents] = asked;
   const own4 = [...documents.values()].filter(({ dialect }) => dialect === "openspec");
+  const of = (kind) => own4.filter(({ role: role7 }) => role7.kind === kind);
+  const deltas = [...Map.groupBy(of("delta"), ({ path: path4 }) => specOf2(path4))];
+  const touched = deltas.map(([path4, all3]) => touchedBy(all3, documents.get(path4) ?? null));
+  const lost = touched.flatMap(conflicts);
   const changes = Map.groupBy(own4, ({ path: path4 }) => placeOf5(path4).folder);
   const folders2 = homes5.flatMap((home2) => changesOf(tree, home2));
-  const deltas = own4.filter(({ role: { kind } }) => kind === "delta");
-  const touched = [...Map.groupBy(deltas, ({ path: path4 }) => specOf2(path4))].map(
-    ([path4, all3]) => touchedBy(all3, documents.get(path4) ?? null)
-  );
-  const lost = touched.flatMap(conflicts);
   const others = [
-    ...touched.flatMap((one) => sameSpecProblems(one, lost)),
-    ...own4.flatMap((one) => one.role.kind === "spec" ? specProblems(one) : []),
-    ...touched.flatMap(driftProblems),
-    ...touched.flatMap((one) => olderProblems2(tree, one)),
-    ...touched.flatMap(({ open: open3 }) => open3.flatMap(deltaProblems)),
-    ...folders2.flatMap((folder) => changeProblems(tree, folder, changes.get(folder) ?? [])),
-    ...own4.flatMap((one) => lostProblems(tree, one.path, openTasksOf(one), everThere)),
+    ...of("spec").flatMap(specProblems),
+    ...touched.flatMap((one) => [
+      ...sameSpecProblems(one, lost),
+      ...driftProblems(one),
+      ...olderProblems2(tree, one),
+      ...one.open.flatMap(deltaProblems)
+    ]),
+    ...folders2.flatMap((one) => changeProblems(one, changes.get(one) ?? [], ...asked)),
     ...homes5.flatMap((home2) => projectProblems(tree, home2))
   ];
   return [...lost, ...folded(touched.flatMap(baseProblems), Infinity), ...folded(others)];
 }
 function touchedBy(deltas, spec) {
   const open3 = deltas.filter(({ role: role7 }) => !role7.lifecycle);
-  const past = deltas.filter(({ role: role7 }) => role7.lifecycle).flatMap(operationsIn);
-  const results = open3.map((one) => applied(specIn(spec), operationsIn(one)));
+  const past = deltas.filter(({ role: role7 }) => role7.lifecycle).flatMap(operationsOf);
+  const { requirements: requirements3 } = contentOf4(spec);
+  const results = open3.flatMap((one) => applied(requirements3, operationsOf(one)));
   return { spec, open: open3, past, results };
 }
 function placeIn2({ source: path4, line: line2, way }) {
   return { path: path4, line: line2, message: `${way} by ${changeOf(path4)}` };
 }
-function conflicts(touched) {
-  const touches2 = touched.open.flatMap((document2) => {
-    const operations2 = operationsIn(document2);
-    const renamed = operations2.filter(({ way }) => way === "RENAMED");
+function conflicts({ open: open3 }) {
+  const touches2 = open3.flatMap((document2) => {
+    const operations2 = operationsOf(document2);
+    const renamed = operations2.flatMap(({ way, to }) => way === "RENAMED" ? to : []);
     return operations2.flatMap((one) => {
-      const { way, name, to } = one;
-      if (way === "MODIFIED" && renamed.some((other) => other.to === name)) return [];
-      const result = way === "REMOVED" ? "" : name + to + one.text;
-      const before = way === "ADDED" ? [] : [{ key: `now ${name}`, name }];
-      const after = way === "ADDED" || way === "RENAMED" ? [{ key: `new ${to}`, name: to }] : [];
-      return [...before, ...after].map((touched2) => ({ ...one, ...touched2, result }));
+      const { way, name, to, text: text3 } = one;
+      const result = way === "REMOVED" ? "" : name + to + text3;
+      const before = way === "ADDED" ? [] : [{ ...one, key: `now ${name}`, result }];
+      const isNew2 = way === "ADDED" || way === "RENAMED";
+      const after = isNew2 ? [{ ...one, key: `new ${to}`, name: to, result }] : [];
+      return way === "MODIFIED" && renamed.includes(name) ? [] : [...before, ...after];
     });
   });
   return [...Map.groupBy(touches2, ({ key }) => key).values()].flatMap((group) => {
@@ -37964,10 +37959,9 @@ function sameSpecProblems({ open: open3 }, lost) {
   return shared(problemsAt(first.path, { sameSpec: [{ name, line: 1 }] }, {}, related3));
 }
 function driftProblems({ spec, past }) {
-  const removed2 = past.flatMap(
-    ({ way, name, to }) => way === "REMOVED" || name !== to ? name : []
-  );
-  const known3 = new Set([...partsIn(spec).map(nameOf6), ...removed2].map(keyOf2));
+  const gone = past.filter(({ way, name, to }) => way === "REMOVED" || name !== to);
+  const names3 = [...contentOf4(spec).parts.map(nameOf6), ...gone.map(({ name }) => name)];
+  const known3 = new Set(names3.map(keyOf2));
   const lost = past.filter(({ to }) => !known3.has(keyOf2(to)) && known3.add(keyOf2(to)));
   return lost.flatMap((one) => {
     const neverWritten = [{ name: `\u201C${one.to}\u201D`, line: 1 }];
@@ -37981,8 +37975,7 @@ function lineOf3({ text: text3 }, other, ...others) {
   return lines4.find((line2) => line2 !== "" && isIn3(line2)(other) && !others.some(isIn3(line2)));
 }
 function olderProblems2(tree, { past, results }) {
-  const all3 = results.flatMap(({ requirements: requirements3 }) => requirements3);
-  return all3.flatMap((one) => {
+  return results.flatMap((one) => {
     const [before, last2] = past.filter(({ to, text: text3 }) => to === one.name && text3 !== "").slice(-2);
     if (one.way !== "MODIFIED" || !one.was || !before || !last2) return [];
     const { folder, capability } = placeOf5(one.source);
@@ -37995,68 +37988,68 @@ function olderProblems2(tree, { past, results }) {
   });
 }
 function baseProblems({ open: open3, past, results }) {
-  const brought = open3.flatMap(operationsIn).filter(({ way }) => /^(?:ADD|RENAM)ED$/.test(way));
-  const all3 = results.flatMap(({ refusals }) => refusals);
-  return all3.flatMap(({ kind, name, line: line2, other, lost, source }) => {
+  const brought = open3.flatMap(operationsOf).filter(({ way }) => /^(?:ADD|RENAM)ED$/.test(way));
+  return results.flatMap(({ refusal: kind, name, line: line2, was, lost = [], source }) => {
+    if (kind === void 0) return [];
+    const [part] = lost;
+    const names3 = part ? lost.map((one) => `\u201C${one}\u201D of \u201C${name}\u201D`) : [`\u201C${name}\u201D`];
+    const at3 = names3.map((name2) => ({ name: name2, line: line2 }));
     const { capability } = placeOf5(source);
-    const partAt = (what) => ({ name: what, line: line2 });
     const first = brought.find((one) => one.source !== source && one.to === name);
     if (kind.endsWith("Missing") && first !== void 0) {
       const data2 = { capability, change: changeOf(first.source) };
-      return problemsAt(source, { comesFirst: [partAt(`\u201C${name}\u201D`)] }, data2, [placeIn2(first)]);
+      return problemsAt(source, { comesFirst: at3 }, data2, [placeIn2(first)]);
     }
-    const parts = lost.map((one) => partAt(`\u201C${one}\u201D of \u201C${name}\u201D`));
-    const [part] = lost;
     const since2 = part ? past.find((one) => one.to === name && one.scenarios.some((of) => of.name === part)) : past.findLast((one) => one.name === name && (one.way === "REMOVED" || one.to !== name));
-    const now = other && { path: specOf2(source), line: other.line, message: `\u201C${other.name}\u201D now` };
-    const related3 = [...now ? [now] : [], ...since2 ? [placeIn2(since2)] : []];
-    const found = { [kind]: part ? parts : [partAt(`\u201C${name}\u201D`)] };
-    return problemsAt(source, found, { capability }, related3);
+    const now = was && { path: specOf2(source), line: was.line, message: `\u201C${was.name}\u201D now` };
+    const related3 = [now ?? [], since2 ? placeIn2(since2) : []].flat();
+    return problemsAt(source, { [kind]: at3 }, { capability }, related3);
   });
 }
 function specProblems(document2) {
-  const [{ path: path4 }, parts] = [document2, partsIn(document2)];
+  const { path: path4 } = document2;
+  const { parts, blocks, requirements: requirements3, unseen } = contentOf4(document2);
   const { capability: name } = placeOf5(path4);
   const called2 = (wanted) => parts.find(({ text: text3 }) => text3.toLowerCase() === wanted);
   const whole4 = (part) => [{ name, line: part?.line ?? 1 }];
-  const named = (part) => ({ line: part.line, name: nameOf6(part) });
   const delta = parts.find(({ depth, section: section2 }) => depth === 2 && DELTA.test(section2));
   if (delta !== void 0) return problemsAt(path4, { isDelta: whole4(delta) });
   const [purpose, section] = [called2("purpose"), called2("requirements")];
   const words8 = purpose?.below.trim() ?? "";
   if (words8 === "") return problemsAt(path4, { noPurpose: whole4(purpose) });
-  const children = section?.inner ?? [];
-  if (children.length === 0) return problemsAt(path4, { noRequirements: whole4(section) });
-  const prose3 = blankOut(words8, fenceSpans(words8)).trim();
+  const below = section && parts[parts.indexOf(section) + 1];
+  if (!below || below.depth <= section.depth)
+    return problemsAt(path4, { noRequirements: whole4(section) });
+  const children = blocks.filter(({ section: section2 }) => section2 === "requirements");
+  const prose3 = withoutFences(words8).trim();
   const isOpen2 = LEFT_OPEN.test(prose3) || prose3.includes("TBD - created by archiving change ");
-  const bare4 = children.filter(({ inner }) => inner.every(({ below }) => below.trim() === ""));
   return problemsAt(path4, {
     openPurpose: isOpen2 ? whole4(purpose) : [],
     briefPurpose: isOpen2 || words8.length >= 50 ? [] : whole4(purpose),
-    noScenario: bare4.map(named),
-    unseen: requirementsIn2(document2).filter(({ section: section2 }) => section2 !== "requirements"),
-    sameName: repeatedNames(specIn(document2)),
-    noNorm: specIn(document2).filter(isFree)
+    noScenario: children.filter(isBare).map((one) => ({ ...one, name: one.name || one.heading })),
+    sameName: repeatedNames(requirements3),
+    noNorm: requirements3.filter(isFree),
+    unseen
   });
 }
 function deltaProblems(document2) {
-  const operations2 = operationsIn(document2);
+  const { operations: operations2, unseen } = contentOf4(document2);
   const of = (...ways) => operations2.filter(({ way }) => ways.includes(way));
   const news = of("ADDED", "MODIFIED");
   const changed2 = [...news, ...of("REMOVED")].sort((a3, b2) => a3.line - b2.line);
   return problemsAt(document2.path, {
     emptyDelta: operations2.length === 0 ? [{ name: "", line: 1 }] : [],
-    unseen: requirementsIn2(document2).filter(({ section }) => !DELTA.test(section)),
     sameName: [...repeatedNames(changed2), ...repeatedNames(of("RENAMED"))],
-    noScenario: news.filter(({ scenarios }) => scenarios.every((one) => one.isEmpty)),
-    noNorm: news.filter(isFree)
+    noScenario: news.filter(isBare),
+    noNorm: news.filter(isFree),
+    unseen
   });
 }
-function changeProblems(tree, folder, documents) {
+function changeProblems(folder, all3, ...[tree, , known3]) {
   const { home: home2, change: name, isOver: isOver2 } = placeOf5(`${folder}/`);
-  const of = (kind) => documents.filter(({ role: role7 }) => role7.kind === kind);
+  const of = (kind) => all3.filter(({ role: role7 }) => role7.kind === kind);
   const [deltas, [list4], [proposal]] = [of("delta"), of("tasks"), of("proposal")];
-  const main = proposal?.path ?? documents[0]?.path ?? everyFile(tree, 1, folder)[0] ?? folder;
+  const main = proposal?.path ?? all3[0]?.path ?? everyFile(tree, 1, folder)[0] ?? folder;
   const numbered = list4 ? tasksIn2(list4) : [];
   const tasks = numbered.map((one) => ({ ...one, name }));
   const open3 = tasks.filter(({ isDone: isDone2 }) => !isDone2);
@@ -38078,30 +38071,33 @@ function changeProblems(tree, folder, documents) {
       noDeltas: whole4(deltas.length === 0 && !skips),
       noBoxes: whole4(list4 !== void 0 && tasks.length === 0)
     }),
-    ...proposal ? namedProblems(proposal, deltas) : []
+    ...proposal ? namedProblems(proposal, deltas) : [],
+    ...lostProblems(tree, list4?.path, numbered, known3.everThere)
   ];
 }
 function namedProblems(proposal, deltas) {
   const isNaming = ({ text: text3 }) => /^(?:new |modified )?capabilities$/i.test(text3);
-  const { line: line2 = 1, below = "" } = partsIn(proposal).find(isNaming) ?? {};
+  const { line: line2 = 1, below = "" } = contentOf4(proposal).parts.find(isNaming) ?? {};
   const names3 = below.split("\n").flatMap((text3, at3) => {
     const name = NAMED3.exec(text3)?.[1];
     return name === void 0 ? [] : [{ name, line: line2 + at3 + 1 }];
   });
   const has = deltas.map(({ path: path4 }) => ({ name: placeOf5(path4).capability, line: line2 }));
   const without4 = (all3, others) => all3.filter(({ name }) => others.length > 0 && others.every((one) => one.name !== name));
-  const found = { namedOnly: without4(names3, has), unnamed: without4(has, names3) };
-  return problemsAt(proposal.path, found);
+  return problemsAt(proposal.path, {
+    namedOnly: without4(names3, has),
+    unnamed: without4(has, names3)
+  });
 }
 function projectProblems(tree, home2) {
   const project = `${home2}/project.md`;
-  const { path: config2, lines: lines4 } = configIn(tree, home2, "context");
+  const { path: config2, isTold: isTold2 } = configIn(tree, home2, "context");
   const guides = ["AGENTS.md", "CLAUDE.md", `${home2}/AGENTS.md`];
   const isNamed = guides.some((path4) => textAt(tree, path4)?.includes("project.md"));
-  const isRead = config2 === "" || lines4.some(({ isTold: isTold2 }) => isTold2) || isNamed;
+  const isRead = config2 === "" || isTold2 || isNamed;
   return isRead || !tree.has(project) ? [] : [problemAt("unreadProject", project, { config: config2 })];
 }
-var changeOf, nameOf6, shared, BEGUN, isFree, LEFT_OPEN, openTasksOf, NAMED3;
+var operationsOf, changeOf, nameOf6, shared, BEGUN, isFree, isBare, LEFT_OPEN, NAMED3;
 var init_problems6 = __esm({
   "src/dialects/openspec/problems.ts"() {
     "use strict";
@@ -38113,13 +38109,14 @@ var init_problems6 = __esm({
     init_archive();
     init_places8();
     init_requirements();
+    operationsOf = (document2) => contentOf4(document2).operations;
     changeOf = (path4) => placeOf5(path4).change;
     nameOf6 = ({ text: text3 }) => text3.replace(/^requirement:\s*/i, "");
     shared = (all3) => all3.map((one) => ({ ...one, isShared: true }));
     BEGUN = /^created:\s{0,9}["']?(\d{4}-\d{2}-\d{2})/m;
     isFree = ({ body }) => !/\b(?:SHALL|MUST)\b/.test(body);
+    isBare = ({ scenarios }) => scenarios.every((one) => one.isEmpty);
     LEFT_OPEN = /^(?:TBD|TODO)(?![\p{L}\p{N}\p{M}_])|^(?:tbd|todo)(?=[:\-–—.,;()\s]|$)/u;
-    openTasksOf = (document2) => document2.role.kind === "tasks" && !document2.role.lifecycle ? tasksIn2(document2) : [];
     NAMED3 = /^\s*[-*]\s+\**`([a-z0-9][\w./-]*)`(?!.*\bno (?:requirement|spec|behaviou?r))/i;
   }
 });
@@ -38310,7 +38307,7 @@ var init_rules9 = __esm({
 
 // src/dialects/openspec/index.ts
 function standingIn5(homes5, tree) {
-  const reads2 = tree ? commandsIn2(homes5, tree) : READ_FOR2;
+  const reads2 = tree ? commandsIn2(homes5, tree) : readsOf();
   return {
     name: HOME5,
     summary: "Specifications in `openspec/specs/`, and a folder in `openspec/changes/` for a change.",
@@ -38341,7 +38338,7 @@ function standingIn5(homes5, tree) {
       ],
       scopes: (tree2, inside3) => scopesIn2(homes5, tree2, inside3),
       definition: definition6,
-      purposes: { ...layeredFor(reads2, (...of) => schemaOf(...of).reads), archive: archive2, history },
+      purposes: { ...layeredFor(reads2, readsIn), archive: archive2, history },
       layers: (...of) => layersIn2(homes5, ...of)
     },
     problems: (...asked) => problems7(homes5, ...asked),
@@ -38417,7 +38414,7 @@ function roleIn5({ homes: homes5, features, constitutions }, path4) {
   const [feature3, ...steps3] = home2 === void 0 ? [] : path4.slice(home2.length + 1).split("/");
   const inside3 = steps3.join("/");
   if (feature3 === void 0 || inside3 === "") return null;
-  const [, kind] = FILES5.find(([name]) => name === inside3 || inside3.startsWith(`${name}/`)) ?? [];
+  const [, kind] = FILES4.find(([name]) => name === inside3 || inside3.startsWith(`${name}/`)) ?? [];
   if (kind === "spec") return { is: "definition", kind, level: "feature" };
   const ends = kind === "tasks" ? { endsScope: true } : {};
   if (kind !== void 0) return { is: "context", kind, level: "feature", ...ends };
@@ -38468,7 +38465,7 @@ function layers7(places, tree, target3, read3) {
   const constitution2 = constitutionIn(places, tree);
   const memory4 = places.homes.flatMap((home2) => filesIn(tree, `${home2}/memory`));
   const others = memory4.filter((path5) => !nameOf(path5).startsWith("constitution"));
-  const purposes3 = purpose === void 0 && others.length > 0 ? Object.keys(READ_FOR3) : [];
+  const purposes3 = purpose === void 0 && others.length > 0 ? Object.keys(READ_FOR2) : [];
   const commands2 = [purpose ?? purposes3].flat().flatMap((one) => commandsIn3(tree, one));
   const beside2 = others.flatMap((file) => {
     const [at4] = commands2.flatMap((path5) => namingIn(path5, textAt(tree, path5), nameOf(file)));
@@ -38483,13 +38480,13 @@ function layers7(places, tree, target3, read3) {
       ...there(`${folder}/${name}.md`, "what this part adds to the constitution"),
       ...there(`${folderOf(folder)}/specs/${name}.md`, "what is built in this part")
     ] : [],
-    ...(level === "feature" ? FILES5 : []).flatMap(
+    ...(level === "feature" ? FILES4 : []).flatMap(
       ([file, kind, says]) => kind === "contract" ? contractsIn(tree, `${folder}/${file}`).map(
         (path5) => layer5(path5, level, says, path5.endsWith(".md") ? {} : { extent: { part: "name" } })
       ) : there(`${folder}/${file}`, says)
     )
   ];
-  const wanted = READ_FOR3[purpose ?? ""];
+  const wanted = READ_FOR2[purpose ?? ""];
   if (wanted === void 0) return all3;
   const isNamed = (path5) => /constitution/i.test(textAt(tree, path5) ?? "");
   const isTold2 = commands2.length === 0 || commands2.some(isNamed);
@@ -38503,7 +38500,7 @@ function layers7(places, tree, target3, read3) {
     return { ...one, because: { says: `${one.because.says}: the plan names it`, at: at3 } };
   });
 }
-var HOMES, CONSTITUTION, FILES5, READ_FOR3, CONTRACT, BESIDE2, contractsIn;
+var HOMES, CONSTITUTION, FILES4, READ_FOR2, CONTRACT, BESIDE2, contractsIn;
 var init_places9 = __esm({
   "src/dialects/speckit/places.ts"() {
     "use strict";
@@ -38514,7 +38511,7 @@ var init_places9 = __esm({
     init_source();
     HOMES = [".specify", ".speckit"];
     CONSTITUTION = ".specify/memory/constitution.md";
-    FILES5 = [
+    FILES4 = [
       ["spec.md", "spec", "what is to be built, and why"],
       ["plan.md", "plan", "how it is to be built"],
       ["research.md", "research", "what the plan found out"],
@@ -38523,7 +38520,7 @@ var init_places9 = __esm({
       ["quickstart.md", "quickstart", "how the result is tried"],
       ["tasks.md", "tasks", "what is to be done, and what is done"]
     ];
-    READ_FOR3 = {
+    READ_FOR2 = {
       specify: ["constitution"],
       clarify: ["constitution", "spec"],
       plan: ["constitution", "spec"],
@@ -39126,7 +39123,7 @@ function standingIn6(set) {
       ],
       scopes: (tree, inside3) => scopes7(here, tree, inside3),
       definition: (tree, scope2) => definition7(here, tree, scope2),
-      purposes: layeredFor(READ_FOR3),
+      purposes: layeredFor(READ_FOR2),
       layers: (tree, target3, read3) => layers7(here, tree, target3, read3)
     },
     problems: (...asked) => problems8(here, ...asked),
@@ -39361,7 +39358,7 @@ var init_memory3 = __esm({
 
 // src/dialects/tlc/claude-md.ts
 function prose(text3) {
-  const bare4 = blankOut(text3, fenceSpans(text3));
+  const bare4 = withoutFences(text3);
   const long = commentSpans(bare4).filter(([from, to]) => bare4.slice(from, to).includes("\n"));
   let end = 0;
   return blankOut(bare4, long).split("\n").map((line2, index) => {
@@ -40409,8 +40406,8 @@ function inBraces(node) {
   const [entry2, another] = node.type === "map" ? node.entries : [];
   if (entry2 === void 0 || another !== void 0) return null;
   const { key, keySpan, value } = entry2;
-  const isBare = value.type === "scalar" && value.value === null && key.trim() !== "";
-  return isBare && !isPlaceholder2(key) ? { text: key.trim(), span: keySpan } : null;
+  const isBare2 = value.type === "scalar" && value.value === null && key.trim() !== "";
+  return isBare2 && !isPlaceholder2(key) ? { text: key.trim(), span: keySpan } : null;
 }
 function readWords(name, node, reading3) {
   if (node === void 0) return [];
@@ -43259,7 +43256,7 @@ var init_gone_names = __esm({
 
 // src/core/code-facts.ts
 function codeFacts(living, tree, code2, limits2) {
-  const untracked = once(() => everyFile(tree, FILES6));
+  const untracked = once(() => everyFile(tree, FILES5));
   const repository = code2 ?? treeRepository(untracked);
   const prefix = repository.prefix;
   const effort = { left: EFFORT2 };
@@ -43310,7 +43307,7 @@ function everThereIn(code2) {
   }
   return [...paths];
 }
-var FILES6, EFFORT2;
+var FILES5, EFFORT2;
 var init_code_facts = __esm({
   "src/core/code-facts.ts"() {
     "use strict";
@@ -43319,7 +43316,7 @@ var init_code_facts = __esm({
     init_code_age();
     init_covers();
     init_gone_names();
-    FILES6 = 2e5;
+    FILES5 = 2e5;
     EFFORT2 = 2e8;
   }
 });
@@ -46173,7 +46170,7 @@ function placeholderTexts(hierarchy, documents) {
   });
 }
 function prose2(text3) {
-  const lines4 = blankOut(text3, fenceSpans(text3)).split("\n");
+  const lines4 = withoutFences(text3).split("\n");
   return lines4.flatMap((whole4, line2) => {
     const words8 = whole4.replace(/<!--[\s\S]*?(?:-->|$)/g, "").trim();
     const isProse2 = !/^#|`/.test(words8) && /\p{L}/u.test(words8);
@@ -48528,7 +48525,7 @@ var init_diff_sections = __esm({
 
 // src/diff/leaves.ts
 function leavesOf(context) {
-  return context === null ? NONE2 : onceFor(context.provenance, "leaves", () => findLeaves(context));
+  return context === null ? NONE : onceFor(context.provenance, "leaves", () => findLeaves(context));
 }
 function findLeaves({ provenance, values }) {
   const leaves = /* @__PURE__ */ new Map();
@@ -48550,13 +48547,13 @@ function findLeaves({ provenance, values }) {
   for (const [key, value] of Object.entries(values)) visit(value, pointerTo("", key), [key]);
   return leaves;
 }
-var NONE2;
+var NONE;
 var init_leaves = __esm({
   "src/diff/leaves.ts"() {
     "use strict";
     init_once();
     init_value();
-    NONE2 = /* @__PURE__ */ new Map();
+    NONE = /* @__PURE__ */ new Map();
   }
 });
 
@@ -48625,7 +48622,7 @@ function causes(before, after, renamed) {
   const old2 = sideOf("before", before, after, nameNow, asIs);
   const now = sideOf("after", after, before, asIs, nameNow);
   const find5 = (then, today, was, is) => ownStatement(now, old2, then, is) ?? ownMarker(now, today, old2, then) ?? ownStatement(old2, now, today, was) ?? ownMarker(old2, then, now, today) ?? firstOwn(now, today, old2, then) ?? firstOwn(old2, then, now, today);
-  return (pointer, was, is) => find5(statementsAt(pointer, before), statementsAt(pointer, after), was, is) ?? find5(statementsAround(pointer, before), statementsAround(pointer, after), null, null) ?? ownStatement(now, old2, NONE3, is) ?? ownStatement(old2, now, NONE3, was) ?? firstTouched(now) ?? firstTouched(old2) ?? at2("after", is ?? was ?? { source: "", line: 1, column: 1 });
+  return (pointer, was, is) => find5(statementsAt(pointer, before), statementsAt(pointer, after), was, is) ?? find5(statementsAround(pointer, before), statementsAround(pointer, after), null, null) ?? ownStatement(now, old2, NONE2, is) ?? ownStatement(old2, now, NONE2, was) ?? firstTouched(now) ?? firstTouched(old2) ?? at2("after", is ?? was ?? { source: "", line: 1, column: 1 });
 }
 function sideOf(tree, context, other, nameOf8, nameOfOther) {
   const known3 = new Map(other?.layers.map(({ source, sha256: sha2562 }) => [nameOfOther(source), sha2562]));
@@ -48663,7 +48660,7 @@ function at2(tree, { source, line: line2, column }) {
   return { in: tree, source, line: line2, column };
 }
 function statementsAt(pointer, context) {
-  if (context === null) return NONE3;
+  if (context === null) return NONE2;
   const { provenance } = context;
   const keys6 = provenance[pointer] === void 0 ? [] : [pointer];
   for (let index = 0; ; index += 1) {
@@ -48678,7 +48675,7 @@ function statementsAt(pointer, context) {
   );
 }
 function statementsAround(pointer, context) {
-  if (context === null) return NONE3;
+  if (context === null) return NONE2;
   const isNear = (where) => where.startsWith(`${pointer}/`) || pointer.startsWith(`${where}/`);
   return statementsIn2(context, Object.keys(context.provenance).filter(isNear), isNear);
 }
@@ -48701,14 +48698,14 @@ function statementsIn2({ provenance, dropped: dropped2, conflicts: conflicts2 },
   }
   return { statements: statements2, markers };
 }
-var NONE3;
+var NONE2;
 var init_diff_values = __esm({
   "src/diff/diff-values.ts"() {
     "use strict";
     init_once();
     init_value();
     init_leaves();
-    NONE3 = { statements: [], markers: [] };
+    NONE2 = { statements: [], markers: [] };
   }
 });
 

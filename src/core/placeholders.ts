@@ -1,6 +1,6 @@
 // Sentences of templates that nobody has replaced.
 
-import { blankOut, fenceSpans } from '../model/comments.ts';
+import { withoutFences } from '../model/comments.ts';
 import type { Document } from '../model/document.ts';
 import type { Found } from '../model/rule.ts';
 import { documentsIn, type Hierarchy } from './hierarchy.ts';
@@ -53,7 +53,7 @@ export function placeholderTexts(hierarchy: Hierarchy, documents: readonly Docum
 }
 
 function prose(text: string) {
-  const lines = blankOut(text, fenceSpans(text)).split('\n');
+  const lines = withoutFences(text).split('\n');
   return lines.flatMap((whole, line) => {
     const words = whole.replace(/<!--[\s\S]*?(?:-->|$)/g, '').trim();
     const isProse = !/^#|`/.test(words) && /\p{L}/u.test(words);

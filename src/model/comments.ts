@@ -54,6 +54,11 @@ export function withoutComments(text: string, instead = ''): string {
   return replaceSpans(text, commentSpans(text), () => instead);
 }
 
+/** `text` with blanks in the place of fenced code: lines and offsets hold. */
+export function withoutFences(text: string): string {
+  return blankOut(text, fenceSpans(text));
+}
+
 /** Lines and offsets hold. */
 export function blankOut(text: string, spans: Spans, blank = ' '): string {
   return replaceSpans(text, spans, (part) => part.replace(/[^\r\n]/g, blank));

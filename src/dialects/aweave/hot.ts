@@ -1,7 +1,7 @@
 // Hot memory (L1): the rules that every conversation begins with, and the AGENTS.md that is made of them (A-043, A-048).
 
 import { withOwnBlock } from '../../edit/patch.ts';
-import { blankOut, fenceSpans } from '../../model/comments.ts';
+import { withoutFences } from '../../model/comments.ts';
 import { stemOf } from '../../model/paths.ts';
 import type { Settings } from '../../model/settings.ts';
 import { filesIn, type SourceFile, type Tree } from '../../model/source.ts';
@@ -106,7 +106,7 @@ export function sectionOf(source: string): readonly string[] {
     .replace(/^\uFEFF/, '')
     .replace(BUDGET, '')
     .trim();
-  const prose = blankOut(text, fenceSpans(text)).split(/\r?\n/);
+  const prose = withoutFences(text).split(/\r?\n/);
   return text
     .split(/\r?\n/)
     .map((line, at) => (/^#{1,5}\s/.test(prose[at] ?? '') ? `#${line}` : line));

@@ -1,6 +1,6 @@
 // The task list of a spec, and the requirements that its tasks name, in the spellings of Kiro and of cc-sdd.
 
-import { blankOut, fenceSpans } from '../../model/comments.ts';
+import { withoutFences } from '../../model/comments.ts';
 
 export interface Task {
   /** `2.1`; null where it has none. */
@@ -178,5 +178,5 @@ function raise(most: Map<number, number>, key: number, to: number): void {
 }
 
 function linesOf(text: string): readonly string[] {
-  return blankOut(text, fenceSpans(text)).split(/\r?\n/);
+  return withoutFences(text).split(/\r?\n/);
 }

@@ -1,7 +1,7 @@
 // What only limps reads from a text: what an agent is to work on, in front matter or in the lines of agents that were written before there was any,
 // and what the workspace's own document lists, its context files and its active decisions (L-016, L-023).
 
-import { blankOut, fenceSpans } from '../../model/comments.ts';
+import { withoutFences } from '../../model/comments.ts';
 import type { Document, ListItem, Listing, Work } from '../../model/document.ts';
 import { linesOf } from '../../model/lines.ts';
 import type { Span } from '../../model/source.ts';
@@ -70,7 +70,7 @@ function mayStateWork(text: string, from: number): boolean {
 function linesIn({ text, bodyStart }: Document): readonly Stated[] {
   if (!mayStateWork(text, bodyStart)) return [];
   const { span } = linesOf(text);
-  const lines = blankOut(text, fenceSpans(text)).matchAll(/[^\n]+/g);
+  const lines = withoutFences(text).matchAll(/[^\n]+/g);
   return [...lines].flatMap(({ 0: line, index }) => {
     const [, key = '', value = ''] =
       index < bodyStart || line.length > LONGEST ? [] : (LINE.exec(line.trimEnd()) ?? []);

@@ -1,7 +1,7 @@
 // `remember`: one line in the file of the bank that tells of it, in the section and the form that this file has; `memory show` and `forget`: the lines of these files.
 
 import { applyPatches, insertBelow, trimmedEnd } from '../../edit/patch.ts';
-import { blankOut, fenceSpans } from '../../model/comments.ts';
+import { withoutFences } from '../../model/comments.ts';
 import { lineEnd, lineStart } from '../../model/lines.ts';
 import type { WorkspacePort } from '../../model/operation.ts';
 import { defineAnswer } from '../../model/operation.ts';
@@ -176,7 +176,7 @@ function bankHere({ here, targets }: WorkspacePort): Scope {
 
 /** At the end of the first section with such a heading, what stands in its subsections left out; else of a new one. */
 function withLine(text: string, heading: RegExp, newHeading: string, line: string): string {
-  const headings = [...blankOut(text, fenceSpans(text)).matchAll(HEADING)];
+  const headings = [...withoutFences(text).matchAll(HEADING)];
   const at = headings.findIndex(([, , words = '']) => heading.test(words));
   const found = headings[at];
   if (found === undefined) {

@@ -1,6 +1,6 @@
 // What only a look at several files shows: work that is open in one and done in the other, a version that the manifest does not have, a file that agents are told to read and that is not there.
 
-import { blankOut, fenceSpans } from '../../model/comments.ts';
+import { withoutFences } from '../../model/comments.ts';
 import type { Document, Documents } from '../../model/document.ts';
 import { type Problem, problemAt, writtenIn } from '../../model/facts.ts';
 import { compareDepth, folderOf, linkPath, nameOf } from '../../model/paths.ts';
@@ -173,7 +173,7 @@ const FEWEST = 4;
 function missingProblems(bank: string, documents: Documents): readonly Problem[] {
   const demands = [...documents.values()].flatMap(({ path, role, text }) => {
     // Scripts that make the files are no demand to read them.
-    const lower = role.is === 'instruction' ? blankOut(text, fenceSpans(text)).toLowerCase() : '';
+    const lower = role.is === 'instruction' ? withoutFences(text).toLowerCase() : '';
     const found = NAMES.flatMap((kind) => {
       const at = lower.indexOf(`${kind.toLowerCase()}.md`);
       const before = lower.slice(0, Math.max(at, 0)).split('\n');

@@ -18,7 +18,7 @@ export const openspec: Dialect = inFolders(
 );
 
 function standingIn(homes: readonly string[], tree?: Tree): Dialect {
-  const reads = tree ? places.commandsIn(homes, tree) : places.READ_FOR;
+  const reads = tree ? places.commandsIn(homes, tree) : places.readsOf();
   return {
     name: places.HOME,
     summary:
@@ -51,7 +51,7 @@ function standingIn(homes: readonly string[], tree?: Tree): Dialect {
       ],
       scopes: (tree, inside) => places.scopesIn(homes, tree, inside),
       definition: places.definition,
-      purposes: { ...layeredFor(reads, (...of) => places.schemaOf(...of).reads), archive, history },
+      purposes: { ...layeredFor(reads, places.readsIn), archive, history },
       layers: (...of) => places.layersIn(homes, ...of),
     },
     problems: (...asked) => problems(homes, ...asked),

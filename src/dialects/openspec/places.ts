@@ -6,71 +6,71 @@ import { writtenIn } from '../../model/facts.ts';
 import type { Files } from '../../model/flat-scopes.ts';
 import { foldersWith, ofKinds, rootScope, scopesBelow } from '../../model/flat-scopes.ts';
 import { compareText } from '../../model/order.ts';
-import { nameOf } from '../../model/paths.ts';
-import { type LayerRef, layersOf, type Scope, type Target } from '../../model/scope.ts';
+import { folderOf, nameOf } from '../../model/paths.ts';
+import { layersOf, type Scope, type Target } from '../../model/scope.ts';
 import { foldersIn, type Tree, textAt } from '../../model/source.ts';
-import { operationsIn } from './requirements.ts';
+import { contentOf } from './requirements.ts';
 
 /** Its name is fixed; where else one stands, the settings say. */
 export const HOME = 'openspec';
 export const ARCHIVE = 'changes/archive';
 
-/** What a change's agent is told, in the order in which OpenSpec names it. */
-const FILES: Files = [
-  ['proposal.md', 'proposal', 'what is to change, and why'],
-  ['specs', 'delta', 'what changes in a specification'],
-  ['design.md', 'design', 'how it is to be done'],
-  ['tasks.md', 'tasks', 'what there is to do, and what is done'],
+/** What there is to write for a change, in the order in which OpenSpec names it, and what has to be there before. */
+type Artifact = readonly [id: string, needed: readonly string[], ...file: Files[number]];
+
+const ARTIFACTS: readonly Artifact[] = [
+  ['proposal', [], 'proposal.md', 'proposal', 'what is to change, and why'],
+  ['specs', ['proposal'], 'specs', 'delta', 'what changes in a specification'],
+  ['design', ['proposal'], 'design.md', 'design', 'how it is to be done'],
+  ['tasks', ['specs', 'design'], 'tasks.md', 'tasks', 'what there is to do, and what is done'],
 ];
 
 const ALWAYS = ['guide', 'project', 'config'];
 
 /** What each command reads, by kind. */
-export const READ_FOR: Readonly<Record<string, readonly string[]>> = {
-  proposal: ALWAYS,
-  specs: [...ALWAYS, 'proposal', 'spec'],
-  design: [...ALWAYS, 'proposal'],
-  tasks: [...ALWAYS, 'delta', 'design'],
-  apply: [...ALWAYS, 'proposal', 'delta', 'design', 'tasks'],
-};
+export function readsOf(all = ARTIFACTS): Readonly<Record<string, readonly string[]>> {
+  const kinds = new Map(all.map(([id, , , kind]) => [id, kind]));
+  const reads = all.map(([id, needed]): [string, string[]] => {
+    const before = needed.flatMap((one) => kinds.get(one) ?? []);
+    return [id, [...ALWAYS, ...before, ...(id === 'specs' ? ['spec'] : [])]];
+  });
+  return { ...Object.fromEntries(reads), apply: [...ALWAYS, ...kinds.values()] };
+}
 
-/** Files of a change and what each command reads (of a specification alone none), as its schema has it where the project has made that, else as OpenSpec has. */
-export function schemaOf(tree: Tree, { level, folder }: Target) {
+/** What the commands read that there are for a target: for a specification alone none. */
+export function readsIn(tree: Tree, { level, folder }: Target): ReturnType<typeof readsOf> {
+  return level === 'capability' ? {} : readsOf(artifactsOf(tree, folder));
+}
+
+/** Those of a change, as its schema has them where the project has made that, else as OpenSpec has. */
+function artifactsOf(tree: Tree, folder: string) {
   const { home } = placeOf(folder);
   const paths = [`${folder}/.openspec.yaml`, configIn(tree, home).path];
   const [stated] = paths.flatMap((path) => writtenIn(textAt(tree, path), SCHEMA)?.words ?? []);
-  const { files, reads } = schemaIn(tree, home, stated);
-  return { home, files, reads: level === 'capability' ? NONE : reads };
+  return artifactsIn(tree, home, stated);
 }
 
-function schemaIn(tree: Tree, home: string, name = '') {
+function artifactsIn(tree: Tree, home: string, name = ''): readonly Artifact[] {
   const text = `\n${textAt(tree, `${home}/schemas/${name}/schema.yaml`) ?? ''}`;
   const [start] = /\n[ \t]*- id:/.exec(text) ?? [];
-  if (start === undefined) return { files: FILES, reads: READ_FOR };
-  const own = Array.from(text.split(start).slice(1), (item) => {
+  if (start === undefined) return ARTIFACTS;
+  return Array.from(text.split(start).slice(1), (item) => {
     const word = (form: RegExp) => writtenIn(item, form)?.words ?? '';
-    const [id, made] = [word(/[\w-]{1,60}/), word(MADE)];
-    const file = FILES.find(([one]) => one === made);
+    const [id, file] = [word(/[\w-]{1,60}/), word(MADE)];
+    const [, , , kind, says] = ARTIFACTS.find((one) => one[2] === file) ?? [];
     const needed = word(NEEDED).match(/[\w-]{2,60}/g) ?? [];
-    return { id, needed, file: file ?? ([made, id, 'what its schema asks for'] as const) };
+    return [id, needed, file, kind ?? id, says ?? 'what its schema asks for'];
   });
-  const kindOf = (wanted: string) => own.find(({ id }) => id === wanted)?.file[1] ?? '';
-  const reads = own.map(({ id, needed }) => {
-    return [id, [...ALWAYS, ...needed.map(kindOf), ...(id === 'specs' ? ['spec'] : [])]] as const;
-  });
-  const apply = [...ALWAYS, ...own.map(({ file: [, kind] }) => kind)];
-  return { files: own.map(({ file }) => file), reads: { ...Object.fromEntries(reads), apply } };
 }
 
 /** What each command reads, those of schemas of the project before ours; to apply a change is the last. */
 export function commandsIn(homes: readonly string[], tree: Tree) {
   const names = (home: string) => foldersIn(tree, `${home}/schemas`);
-  const own = homes.flatMap((home) => names(home).map((one) => schemaIn(tree, home, one).reads));
-  const { apply, ...others } = Object.assign({}, ...own, READ_FOR);
+  const own = homes.flatMap((home) => names(home).map((one) => artifactsIn(tree, home, one)));
+  const { apply, ...others } = Object.assign({}, ...[...own, ARTIFACTS].map(readsOf));
   return { ...others, apply };
 }
 
-const NONE: typeof READ_FOR = {};
 const MADE = /^[ \t]{0,20}generates:[ \t]{0,9}["']?([^\s"'/]{1,100})/m;
 const NEEDED = /^[ \t]{0,20}requires:(.*(?:\r?\n[ \t]{0,20}- .+)*)/m;
 const SCHEMA = /^schema:[ \t]*["']?([\w-]{1,60})/m;
@@ -97,24 +97,26 @@ export function roleIn(homes: readonly string[], path: string): DocumentRole | n
   if (path === `${home}/project.md`) return { is: 'context', kind: 'project', level: 'project' };
   if (change === '')
     return capability === '' ? null : { is: 'definition', kind: 'spec', level: 'capability' };
-  const [, kind] = FILES.find(([name]) => name === (capability === '' ? inside : 'specs')) ?? [];
+  const name = capability === '' ? inside : 'specs';
+  const [, , , kind] = ARTIFACTS.find(([, , file]) => file === name) ?? [];
   const of = { level: 'change', ...(isOver && { lifecycle: 'archived' as const }) };
   return kind ? { is: kind === 'proposal' ? 'definition' : 'context', kind, ...of } : null;
 }
 
-/** Lines of `config.yaml`, and which of them a command is told: context, and the rules or guidance that are its own. */
+/** `config.yaml`, whether a command is told anything of it (context, and the rules or guidance that are its own), and the lines that it is not told. */
 export function configIn(tree: Tree, home: string, purpose?: string) {
   const path = [`${home}/config.yaml`, `${home}/config.yml`].find((one) => tree.has(one)) ?? '';
   let [top, inner, margin] = ['', '', ''];
-  const lines = (textAt(tree, path) ?? '').split(/\r?\n/).map((text, at) => {
+  const lines = (textAt(tree, path) ?? '').split(/\r?\n/);
+  const out = lines.flatMap((text, at) => {
     const [, indent = '', key = ''] = KEY.exec(text) ?? [];
     if (key !== '' && indent === '') [top, inner, margin] = [key, '', ''];
     else if (key !== '' && (margin === '' || indent === margin)) [inner, margin] = [key, indent];
     const isOwn = inner !== '' && (purpose === undefined || inner === purpose);
     const isTold = top === 'context' || ((top === 'rules' || top === 'operations') && isOwn);
-    return { line: at + 1, isTold: isTold && /^\s*[^\s#]/.test(text) };
+    return isTold && /^\s*[^\s#]/.test(text) ? [] : [[at + 1, at + 1] as const];
   });
-  return { path, lines };
+  return { path, isTold: out.length < lines.length, out };
 }
 
 const KEY = /^([ \t]{0,8})([A-Za-z][\w-]{0,60}):/;
@@ -127,43 +129,49 @@ export function signsIn(homes: readonly string[], tree: Tree): readonly string[]
     return [
       ...(SCHEMA.test(textAt(tree, path) ?? '') ? [path] : []),
       ...(tree.has(`${home}/project.md`) ? [`${home}/project.md`] : []),
-      ...(capabilitiesIn(tree, `${home}/specs`).length > 0 ? [`${home}/specs/`] : []),
+      ...(specsIn(tree, home).length > 0 ? [`${home}/specs/`] : []),
       ...(changesOf(tree, home).length > 0 ? [`${home}/changes/`] : []),
     ];
   });
 }
 
-/** Paths below a folder of those with a `spec.md`; groups of them are folders, too. */
-function capabilitiesIn(tree: Tree, home: string): readonly string[] {
+/** Specifications in OpenSpec's own folder, or what a change says of them; some stand in groups. */
+export function specsIn(tree: Tree, folder: string): readonly string[] {
   const isOne = (folder: string) => tree.has(`${folder}/spec.md`);
-  return foldersWith(tree, home, isOne, Infinity).filter((one) => !`/${one}`.includes('/.'));
+  const names = foldersWith(tree, `${folder}/specs`, isOne, Infinity);
+  return names.flatMap((name) => {
+    return `/${name}`.includes('/.') ? [] : `${folder}/specs/${name}/spec.md`;
+  });
 }
 
 /** Folders of all changes in the order in which specifications were or will be changed by them: archived ones by their days, then open ones. */
 export function changesOf(tree: Tree, home: string): readonly string[] {
-  return [`${home}/${ARCHIVE}`, `${home}/changes`].flatMap((folder) =>
-    changesIn(tree, folder).map((name) => `${folder}/${name}`),
-  );
+  return [...changesIn(tree, `${home}/${ARCHIVE}`), ...changesIn(tree, `${home}/changes`)];
 }
 
 /** As OpenSpec has it, whatever stands in a folder. */
-function changesIn(tree: Tree, home: string): readonly string[] {
-  return foldersIn(tree, home).filter((name) => name !== 'archive' && !name.startsWith('.'));
+export function changesIn(tree: Tree, folder: string): readonly string[] {
+  return foldersIn(tree, folder).flatMap((name) => {
+    return name === 'archive' || name.startsWith('.') ? [] : `${folder}/${name}`;
+  });
 }
 
 export function scopesIn(homes: readonly string[], tree: Tree, inside: Scope | null) {
   const root = rootScope(HOME, 'project');
   if (inside === null) return signsIn(homes, tree).length > 0 ? [root] : [];
   if (inside.level !== 'project') return [];
-  const within = (level: string, folder: string, namesIn: typeof changesIn) => {
+  const within = (level: string, folder: string, namesIn: (home: string) => readonly string[]) => {
     const all = homes.map((home) => `${home}/${folder}`);
-    return scopesBelow(root, level, all, (home) => namesIn(tree, home), /^$/, `${nameOf(folder)}/`);
+    return scopesBelow(root, level, all, namesIn, /^$/, `${nameOf(folder)}/`);
   };
-  const over = within('change', ARCHIVE, changesIn).map((one) => ({ ...one, retired: true }));
+  const names = (folder: string) => changesIn(tree, folder).map(nameOf);
+  const over = within('change', ARCHIVE, names).map((one) => ({ ...one, retired: true }));
   // What is being worked on is meant first by a name that both have.
-  const changes = [...within('change', 'changes', changesIn), ...over];
+  const changes = [...within('change', 'changes', names), ...over];
   changes.sort((a, b) => compareText(a.name, b.name));
-  return [...changes, ...within('capability', 'specs', capabilitiesIn)];
+  const capabilities = (folder: string) =>
+    specsIn(tree, folderOf(folder)).map((path) => placeOf(path).capability);
+  return [...changes, ...within('capability', 'specs', capabilities)];
 }
 
 export function definition(tree: Tree, { level, folder }: Scope): string | null {
@@ -177,30 +185,24 @@ const layer = layersOf<string>(['project', 'capability', 'change'], (path) =>
 
 /** Where there is a `config.yaml`, no command reads `project.md` any more. */
 function projectLayers(tree: Tree, home: string, purpose: string | undefined) {
-  const { path, lines } = configIn(tree, home, purpose);
-  const out = lines.flatMap(({ isTold, line }) => (isTold ? [] : [[line, line] as const]));
+  const { path, isTold, out } = configIn(tree, home, purpose);
   const config = { is: 'context', kind: 'config', level: 'project' } as const;
   const guide = { is: 'instruction', kind: 'guide', level: 'project' } as const;
   const extent = { part: 'without', lines: out } as const;
   const projectLayer = layer(path, 'project', 'what agents are told', { role: config, extent });
-  if (path !== '') return out.length < lines.length ? [projectLayer] : [];
+  if (path !== '') return isTold ? [projectLayer] : [];
   return [
     layer(`${home}/AGENTS.md`, 'project', 'how to work with OpenSpec', { role: guide }),
     layer(`${home}/project.md`, 'project', 'the conventions of the project'),
   ];
 }
 
-/** What a change says of specifications. */
-export function deltasIn(tree: Tree, folder: string): readonly string[] {
-  return capabilitiesIn(tree, `${folder}/specs`).map((name) => `${folder}/specs/${name}/spec.md`);
-}
-
 /** What other open changes say otherwise of the same requirements: whoever works on one, for a purpose, has to know. */
 function rivalsOf(tree: Tree, { folder, purpose }: Target, read: ReadDocument) {
-  const { home } = placeOf(`${folder}/`);
-  const open = changesOf(tree, home).filter((one) => !one.startsWith(`${home}/${ARCHIVE}/`));
+  const open = changesIn(tree, `${placeOf(`${folder}/`).home}/changes`);
   if (purpose === undefined || !open.includes(folder)) return [];
-  const of = (one: string) => deltasIn(tree, one).flatMap((path) => operationsIn(read(path)));
+  const of = (one: string) =>
+    specsIn(tree, one).flatMap((path) => contentOf(read(path)).operations);
   const own = new Map(of(folder).map((one) => [`${specOf(one.source)} ${one.name}`, one]));
   const others = open.flatMap((one) => (one === folder ? [] : of(one)));
   return others.flatMap(({ source: path, line, name, way, text }) => {
@@ -211,17 +213,13 @@ function rivalsOf(tree: Tree, { folder, purpose }: Target, read: ReadDocument) {
   });
 }
 
-export function layersIn(
-  homes: readonly string[],
-  tree: Tree,
-  target: Target,
-  read: ReadDocument,
-): readonly LayerRef[] {
+export function layersIn(homes: readonly string[], tree: Tree, target: Target, read: ReadDocument) {
   const { level, folder, purpose, retired } = target;
-  const { home, files, reads } = schemaOf(tree, target);
-  const deltas = level === 'change' ? deltasIn(tree, folder) : [];
+  const { home } = placeOf(folder);
+  const artifacts = level === 'change' ? artifactsOf(tree, folder) : [];
+  const deltas = level === 'change' ? specsIn(tree, folder) : [];
   const specs = level === 'capability' ? [`${folder}/spec.md`] : deltas.map(specOf);
-  const own = (level === 'change' ? files : []).flatMap(([name, kind, says]) =>
+  const own = artifacts.flatMap(([, , name, kind, says]) =>
     (kind === 'delta' ? deltas : [`${folder}/${name}`]).map((path) => {
       const role = roleIn([home], path) ?? { is: 'context', kind, level };
       return layer(path, level, says, { role });
@@ -232,6 +230,7 @@ export function layersIn(
     ...(retired ? [] : specs).map((path) => layer(path, 'capability', 'how it works today')),
     ...own,
   ];
-  const wanted = ofKinds(all, reads[purpose ?? '']).filter(({ path }) => tree.has(path));
+  const reads = readsIn(tree, target)[purpose ?? ''];
+  const wanted = ofKinds(all, reads).filter(({ path }) => tree.has(path));
   return [...rivalsOf(tree, target, read), ...wanted];
 }

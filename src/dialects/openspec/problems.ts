@@ -1,6 +1,6 @@
 // What `openspec validate` finds, and what only a look at all changes and specifications shows: conflicts, what is not there to be changed, what is done.
 
-import { blankOut, fenceSpans } from '../../model/comments.ts';
+import { withoutFences } from '../../model/comments.ts';
 import type { Asked } from '../../model/dialect.ts';
 import type { Document } from '../../model/document.ts';
 import type { NamedLine, Problem } from '../../model/facts.ts';
@@ -11,25 +11,26 @@ import { lostProblems } from '../../model/work-status.ts';
 import { applied, keyOf } from './archive.ts';
 import { changesOf, configIn, placeOf, specOf } from './places.ts';
 import type { Operation, Part, Requirement } from './requirements.ts';
-import { DELTA, operationsIn, partsIn, requirementsIn, specIn, tasksIn } from './requirements.ts';
+import { contentOf, DELTA, tasksIn } from './requirements.ts';
 
-export function problems(homes: readonly string[], ...[tree, documents, { everThere }]: Asked) {
+export function problems(homes: readonly string[], ...asked: Asked) {
+  const [tree, documents] = asked;
   const own = [...documents.values()].filter(({ dialect }) => dialect === 'openspec');
+  const of = (kind: string) => own.filter(({ role }) => role.kind === kind);
+  const deltas = [...Map.groupBy(of('delta'), ({ path }) => specOf(path))];
+  const touched = deltas.map(([path, all]) => touchedBy(all, documents.get(path) ?? null));
+  const lost = touched.flatMap(conflicts);
   const changes = Map.groupBy(own, ({ path }) => placeOf(path).folder);
   const folders = homes.flatMap((home) => changesOf(tree, home));
-  const deltas = own.filter(({ role: { kind } }) => kind === 'delta');
-  const touched = [...Map.groupBy(deltas, ({ path }) => specOf(path))].map(([path, all]) =>
-    touchedBy(all, documents.get(path) ?? null),
-  );
-  const lost = touched.flatMap(conflicts);
   const others = [
-    ...touched.flatMap((one) => sameSpecProblems(one, lost)),
-    ...own.flatMap((one) => (one.role.kind === 'spec' ? specProblems(one) : [])),
-    ...touched.flatMap(driftProblems),
-    ...touched.flatMap((one) => olderProblems(tree, one)),
-    ...touched.flatMap(({ open }) => open.flatMap(deltaProblems)),
-    ...folders.flatMap((folder) => changeProblems(tree, folder, changes.get(folder) ?? [])),
-    ...own.flatMap((one) => lostProblems(tree, one.path, openTasksOf(one), everThere)),
+    ...of('spec').flatMap(specProblems),
+    ...touched.flatMap((one) => [
+      ...sameSpecProblems(one, lost),
+      ...driftProblems(one),
+      ...olderProblems(tree, one),
+      ...one.open.flatMap(deltaProblems),
+    ]),
+    ...folders.flatMap((one) => changeProblems(one, changes.get(one) ?? [], ...asked)),
     ...homes.flatMap((home) => projectProblems(tree, home)),
   ];
   return [...lost, ...folded(touched.flatMap(baseProblems), Infinity), ...folded(others)];
@@ -38,13 +39,15 @@ export function problems(homes: readonly string[], ...[tree, documents, { everTh
 /** A specification, what open changes say of it and would make of it, and what archived ones did to it. */
 function touchedBy(deltas: readonly Document[], spec: Document | null) {
   const open = deltas.filter(({ role }) => !role.lifecycle);
-  const past = deltas.filter(({ role }) => role.lifecycle).flatMap(operationsIn);
-  const results = open.map((one) => applied(specIn(spec), operationsIn(one)));
+  const past = deltas.filter(({ role }) => role.lifecycle).flatMap(operationsOf);
+  const { requirements } = contentOf(spec);
+  const results = open.flatMap((one) => applied(requirements, operationsOf(one)));
   return { spec, open, past, results };
 }
 
 type Touched = ReturnType<typeof touchedBy>;
 
+const operationsOf = (document: Document) => contentOf(document).operations;
 const changeOf = (path: string): string => placeOf(path).change;
 
 /** Who did that to a requirement, and where. */
@@ -57,17 +60,17 @@ const shared = (all: readonly Problem[]): readonly Problem[] =>
   all.map((one) => ({ ...one, isShared: true }));
 
 /** What open changes of one specification do to a requirement without knowing of each other: to one that there is, or that there is not yet. */
-function conflicts(touched: Touched): readonly Problem[] {
-  const touches = touched.open.flatMap((document) => {
-    const operations = operationsIn(document);
-    const renamed = operations.filter(({ way }) => way === 'RENAMED');
+function conflicts({ open }: Touched): readonly Problem[] {
+  const touches = open.flatMap((document) => {
+    const operations = operationsOf(document);
+    const renamed = operations.flatMap(({ way, to }) => (way === 'RENAMED' ? to : []));
     return operations.flatMap((one) => {
-      const { way, name, to } = one;
-      if (way === 'MODIFIED' && renamed.some((other) => other.to === name)) return [];
-      const result = way === 'REMOVED' ? '' : name + to + one.text;
-      const before = way === 'ADDED' ? [] : [{ key: `now ${name}`, name }];
-      const after = way === 'ADDED' || way === 'RENAMED' ? [{ key: `new ${to}`, name: to }] : [];
-      return [...before, ...after].map((touched) => ({ ...one, ...touched, result }));
+      const { way, name, to, text } = one;
+      const result = way === 'REMOVED' ? '' : name + to + text;
+      const before = way === 'ADDED' ? [] : [{ ...one, key: `now ${name}`, result }];
+      const isNew = way === 'ADDED' || way === 'RENAMED';
+      const after = isNew ? [{ ...one, key: `new ${to}`, name: to, result }] : [];
+      return way === 'MODIFIED' && renamed.includes(name) ? [] : [...before, ...after];
     });
   });
   return [...Map.groupBy(touches, ({ key }) => key).values()].flatMap((group) => {
@@ -109,10 +112,9 @@ function sameSpecProblems({ open }: Touched, lost: readonly Problem[]) {
 
 /** What archived changes wrote, none of them took away again, and the specification does not have under any heading. */
 function driftProblems({ spec, past }: Touched) {
-  const removed = past.flatMap(({ way, name, to }) =>
-    way === 'REMOVED' || name !== to ? name : [],
-  );
-  const known = new Set([...partsIn(spec).map(nameOf), ...removed].map(keyOf));
+  const gone = past.filter(({ way, name, to }) => way === 'REMOVED' || name !== to);
+  const names = [...contentOf(spec).parts.map(nameOf), ...gone.map(({ name }) => name)];
+  const known = new Set(names.map(keyOf));
   const lost = past.filter(({ to }) => !known.has(keyOf(to)) && known.add(keyOf(to)));
   return lost.flatMap((one) => {
     const neverWritten = [{ name: `“${one.to}”`, line: 1 }];
@@ -130,8 +132,7 @@ function lineOf({ text }: Requirement, other: Requirement, ...others: readonly R
 
 /** Texts of open changes from before an archived one: what that wrote is not in them, and what it replaced is, or they were begun before. */
 function olderProblems(tree: Tree, { past, results }: Touched): readonly Problem[] {
-  const all = results.flatMap(({ requirements }) => requirements);
-  return all.flatMap((one) => {
+  return results.flatMap((one) => {
     const [before, last] = past.filter(({ to, text }) => to === one.name && text !== '').slice(-2);
     if (one.way !== 'MODIFIED' || !one.was || !before || !last) return [];
     const { folder, capability } = placeOf(one.source);
@@ -148,81 +149,79 @@ const BEGUN = /^created:\s{0,9}["']?(\d{4}-\d{2}-\d{2})/m;
 
 /** What archiving refuses, because the specification is not what the change takes it for, or not yet; and which archived change made it so. */
 function baseProblems({ open, past, results }: Touched): readonly Problem[] {
-  const brought = open.flatMap(operationsIn).filter(({ way }) => /^(?:ADD|RENAM)ED$/.test(way));
-  const all = results.flatMap(({ refusals }) => refusals);
-  return all.flatMap(({ kind, name, line, other, lost, source }) => {
+  const brought = open.flatMap(operationsOf).filter(({ way }) => /^(?:ADD|RENAM)ED$/.test(way));
+  return results.flatMap(({ refusal: kind, name, line, was, lost = [], source }) => {
+    if (kind === undefined) return [];
+    const [part] = lost;
+    const names = part ? lost.map((one) => `“${one}” of “${name}”`) : [`“${name}”`];
+    const at = names.map((name) => ({ name, line }));
     const { capability } = placeOf(source);
-    const partAt = (what: string) => ({ name: what, line });
     const first = brought.find((one) => one.source !== source && one.to === name);
     if (kind.endsWith('Missing') && first !== undefined) {
       const data = { capability, change: changeOf(first.source) };
-      return problemsAt(source, { comesFirst: [partAt(`“${name}”`)] }, data, [placeIn(first)]);
+      return problemsAt(source, { comesFirst: at }, data, [placeIn(first)]);
     }
-    const parts = lost.map((one) => partAt(`“${one}” of “${name}”`));
-    const [part] = lost;
     const since = part
       ? past.find((one) => one.to === name && one.scenarios.some((of) => of.name === part))
       : past.findLast((one) => one.name === name && (one.way === 'REMOVED' || one.to !== name));
-    const now = other && { path: specOf(source), line: other.line, message: `“${other.name}” now` };
-    const related = [...(now ? [now] : []), ...(since ? [placeIn(since)] : [])];
-    const found = { [kind]: part ? parts : [partAt(`“${name}”`)] };
-    return problemsAt(source, found, { capability }, related);
+    const now = was && { path: specOf(source), line: was.line, message: `“${was.name}” now` };
+    const related = [now ?? [], since ? placeIn(since) : []].flat();
+    return problemsAt(source, { [kind]: at }, { capability }, related);
   });
 }
 
 const isFree = ({ body }: Requirement): boolean => !/\b(?:SHALL|MUST)\b/.test(body);
+const isBare = ({ scenarios }: Requirement): boolean => scenarios.every((one) => one.isEmpty);
 /** A marker as the first word, and the sentence that archiving writes. */
 const LEFT_OPEN = /^(?:TBD|TODO)(?![\p{L}\p{N}\p{M}_])|^(?:tbd|todo)(?=[:\-–—.,;()\s]|$)/u;
 
 function specProblems(document: Document): readonly Problem[] {
-  const [{ path }, parts] = [document, partsIn(document)];
+  const { path } = document;
+  const { parts, blocks, requirements, unseen } = contentOf(document);
   const { capability: name } = placeOf(path);
   const called = (wanted: string) => parts.find(({ text }) => text.toLowerCase() === wanted);
   const whole = (part?: Part) => [{ name, line: part?.line ?? 1 }];
-  const named = (part: Part) => ({ line: part.line, name: nameOf(part) });
   const delta = parts.find(({ depth, section }) => depth === 2 && DELTA.test(section));
   if (delta !== undefined) return problemsAt(path, { isDelta: whole(delta) });
   const [purpose, section] = [called('purpose'), called('requirements')];
   const words = purpose?.below.trim() ?? '';
   if (words === '') return problemsAt(path, { noPurpose: whole(purpose) });
-  const children = section?.inner ?? [];
-  if (children.length === 0) return problemsAt(path, { noRequirements: whole(section) });
-  const prose = blankOut(words, fenceSpans(words)).trim();
+  const below = section && parts[parts.indexOf(section) + 1];
+  if (!below || below.depth <= section.depth)
+    return problemsAt(path, { noRequirements: whole(section) });
+  const children = blocks.filter(({ section }) => section === 'requirements');
+  const prose = withoutFences(words).trim();
   const isOpen = LEFT_OPEN.test(prose) || prose.includes('TBD - created by archiving change ');
-  const bare = children.filter(({ inner }) => inner.every(({ below }) => below.trim() === ''));
   return problemsAt(path, {
     openPurpose: isOpen ? whole(purpose) : [],
     briefPurpose: isOpen || words.length >= 50 ? [] : whole(purpose),
-    noScenario: bare.map(named),
-    unseen: requirementsIn(document).filter(({ section }) => section !== 'requirements'),
-    sameName: repeatedNames(specIn(document)),
-    noNorm: specIn(document).filter(isFree),
+    noScenario: children.filter(isBare).map((one) => ({ ...one, name: one.name || one.heading })),
+    sameName: repeatedNames(requirements),
+    noNorm: requirements.filter(isFree),
+    unseen,
   });
 }
 
 function deltaProblems(document: Document): readonly Problem[] {
-  const operations = operationsIn(document);
+  const { operations, unseen } = contentOf(document);
   const of = (...ways: string[]) => operations.filter(({ way }) => ways.includes(way));
   const news = of('ADDED', 'MODIFIED');
   const changed = [...news, ...of('REMOVED')].sort((a, b) => a.line - b.line);
   return problemsAt(document.path, {
     emptyDelta: operations.length === 0 ? [{ name: '', line: 1 }] : [],
-    unseen: requirementsIn(document).filter(({ section }) => !DELTA.test(section)),
     sameName: [...repeatedNames(changed), ...repeatedNames(of('RENAMED'))],
-    noScenario: news.filter(({ scenarios }) => scenarios.every((one) => one.isEmpty)),
+    noScenario: news.filter(isBare),
     noNorm: news.filter(isFree),
+    unseen,
   });
 }
 
-const openTasksOf = (document: Document) =>
-  document.role.kind === 'tasks' && !document.role.lifecycle ? tasksIn(document) : [];
-
 /** No delta at all, and whether the tasks say what the place of the change says. */
-function changeProblems(tree: Tree, folder: string, documents: readonly Document[]) {
+function changeProblems(folder: string, all: readonly Document[], ...[tree, , known]: Asked) {
   const { home, change: name, isOver } = placeOf(`${folder}/`);
-  const of = (kind: string) => documents.filter(({ role }) => role.kind === kind);
+  const of = (kind: string) => all.filter(({ role }) => role.kind === kind);
   const [deltas, [list], [proposal]] = [of('delta'), of('tasks'), of('proposal')];
-  const main = proposal?.path ?? documents[0]?.path ?? everyFile(tree, 1, folder)[0] ?? folder;
+  const main = proposal?.path ?? all[0]?.path ?? everyFile(tree, 1, folder)[0] ?? folder;
   const numbered = list ? tasksIn(list) : [];
   const tasks = numbered.map((one) => ({ ...one, name }));
   const open = tasks.filter(({ isDone }) => !isDone);
@@ -246,6 +245,7 @@ function changeProblems(tree: Tree, folder: string, documents: readonly Document
       noBoxes: whole(list !== undefined && tasks.length === 0),
     }),
     ...(proposal ? namedProblems(proposal, deltas) : []),
+    ...lostProblems(tree, list?.path, numbered, known.everThere),
   ];
 }
 
@@ -254,7 +254,7 @@ const NAMED = /^\s*[-*]\s+\**`([a-z0-9][\w./-]*)`(?!.*\bno (?:requirement|spec|b
 /** Capabilities that a proposal names and its change does not touch, and the reverse; where it names none, nothing is told. */
 function namedProblems(proposal: Document, deltas: readonly Document[]): readonly Problem[] {
   const isNaming = ({ text }: Part) => /^(?:new |modified )?capabilities$/i.test(text);
-  const { line = 1, below = '' } = partsIn(proposal).find(isNaming) ?? {};
+  const { line = 1, below = '' } = contentOf(proposal).parts.find(isNaming) ?? {};
   const names = below.split('\n').flatMap((text, at) => {
     const name = NAMED.exec(text)?.[1];
     return name === undefined ? [] : [{ name, line: line + at + 1 }];
@@ -262,16 +262,18 @@ function namedProblems(proposal: Document, deltas: readonly Document[]): readonl
   const has = deltas.map(({ path }) => ({ name: placeOf(path).capability, line }));
   const without = (all: readonly NamedLine[], others: readonly NamedLine[]) =>
     all.filter(({ name }) => others.length > 0 && others.every((one) => one.name !== name));
-  const found = { namedOnly: without(names, has), unnamed: without(has, names) };
-  return problemsAt(proposal.path, found);
+  return problemsAt(proposal.path, {
+    namedOnly: without(names, has),
+    unnamed: without(has, names),
+  });
 }
 
 /** Nobody reads `project.md` where there is a `config.yaml`, unless a file for agents names it. */
 function projectProblems(tree: Tree, home: string): readonly Problem[] {
   const project = `${home}/project.md`;
-  const { path: config, lines } = configIn(tree, home, 'context');
+  const { path: config, isTold } = configIn(tree, home, 'context');
   const guides = ['AGENTS.md', 'CLAUDE.md', `${home}/AGENTS.md`];
   const isNamed = guides.some((path) => textAt(tree, path)?.includes('project.md'));
-  const isRead = config === '' || lines.some(({ isTold }) => isTold) || isNamed;
+  const isRead = config === '' || isTold || isNamed;
   return isRead || !tree.has(project) ? [] : [problemAt('unreadProject', project, { config })];
 }

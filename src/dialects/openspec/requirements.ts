@@ -1,72 +1,41 @@
 // Requirements as OpenSpec reads them: those of a specification, and what a change does to them.
 
-import { blankOut, fenceSpans } from '../../model/comments.ts';
+import { withoutFences } from '../../model/comments.ts';
 import type { Document } from '../../model/document.ts';
 import type { NamedLine } from '../../model/facts.ts';
 import { onceFor } from '../../model/once.ts';
 
-/** A heading as it is written, the one of level 2 above it in small letters (`''`: one that OpenSpec does not read, since of equal ones it reads the first `## Requirements`, and in a change the last), and all that stands below it. */
-export interface Part {
-  readonly source: string;
-  readonly depth: number;
-  readonly text: string;
-  readonly section: string;
-  readonly line: number;
-  readonly below: string;
-  /** Those of the next level. */
-  readonly inner: readonly Part[];
-}
-
-/** `### Requirement: NAME` and what it says, code left out in `body`, which ends at its first scenario; those are headings of level 4. */
-export interface Requirement extends Pick<Part, 'source' | 'line' | 'section'> {
-  readonly name: string;
-  readonly text: string;
-  readonly body: string;
-  readonly scenarios: readonly { readonly name: string; readonly isEmpty: boolean }[];
-}
-
 /** In the order in which archiving goes through them. */
 const WAYS = ['RENAMED', 'REMOVED', 'MODIFIED', 'ADDED'] as const;
-
-/** What a change does to one requirement, which is called `to` from then on. */
-export interface Operation extends Requirement {
-  readonly way: (typeof WAYS)[number];
-  readonly to: string;
-}
 
 export const DELTA = /^(?:added|modified|removed|renamed)\s+requirements$/;
 const LISTED = /^(?!#)[-*+]?[ \t]{0,8}(?:(FROM|TO):[ \t]{0,8})?`?###[ \t]{0,8}(requirement:.*)$/i;
 
-export function partsIn(document: Document | null = null): readonly Part[] {
+/** Headings as they are written, all that stands below each, and the one of level 2 above it in small letters (`''`: one that OpenSpec does not read, since of equal ones it reads the first `## Requirements`, and in a change the last). */
+function partsIn(document: Document | null) {
   if (document === null) return [];
   return onceFor(document, 'openspec parts', () => {
-    let [section, main] = ['', ''];
-    const around: Part[][] = [];
-    const all = document.structure.sections.flatMap(({ depth, headingSpan: at, body }) => {
-      if (depth === 0) return [];
-      const heading = document.text.slice(at.start, at.end);
-      const text = heading.replace(/^#+\s*/, '').trim();
-      if (depth === 2) section = text.toLowerCase() === main ? '' : text.toLowerCase();
-      if (section === 'requirements') main = section;
-      const inner: Part[] = [];
+    const all = document.structure.sections.map(({ depth, headingSpan: at, body }) => {
+      const text = document.text
+        .slice(at.start, at.end)
+        .replace(/^#+\s*/, '')
+        .trim();
       const below = document.text.slice(body.start, body.end).replace(/\r\n?/g, '\n');
-      const part = { source: document.path, depth, text, section, line: at.line, below, inner };
-      around[depth - 1]?.push(part);
-      around.length = depth;
-      around[depth] = inner;
-      return [part];
+      return { source: document.path, depth, text, top: text.toLowerCase(), line: at.line, below };
     });
     const tops = all.filter(({ depth }) => depth === 2);
-    const first = new Map(tops.toReversed().map(({ section, text }) => [section, text]));
-    const last = new Map(tops.map(({ text, line }) => [text, line]));
-    let top = 0;
-    return all.map((one) => {
-      if (one.depth === 2) top = one.line;
-      const isLast = last.get(first.get(one.section) ?? '') === top;
-      return isLast || !DELTA.test(one.section) ? one : { ...one, section: '' };
+    const last = [...new Map(tops.map((one) => [one.text, one])).values()];
+    const read = [...tops.filter(({ top }) => top === 'requirements'), ...last].toReversed();
+    const lines = new Map(read.map(({ top, line }) => [top, line]));
+    let section = '';
+    return all.flatMap(({ top, ...part }) => {
+      if (part.depth === 2) section = lines.get(top) === part.line ? top : '';
+      return part.depth === 0 ? [] : [{ ...part, section }];
     });
   });
 }
+
+export type Part = ReturnType<typeof partsIn>[number];
 
 /** The name that stands behind a word; `''` where it does not, or nothing follows. Marks that close a heading are none of it. */
 function nameAfter(word: string, text: string): string {
@@ -74,43 +43,53 @@ function nameAfter(word: string, text: string): string {
   return rest.replace(/(?<=\s)#+$/, '').trim();
 }
 
-const unfenced = (text: string): string => blankOut(text, fenceSpans(text));
-
-/** Of a document that is not there, none. */
-export function requirementsIn(document: Document | null = null): readonly Requirement[] {
-  return partsIn(document).flatMap(({ depth, text, below, inner, ...part }) => {
-    const name = depth === 3 ? nameAfter('requirement:', text) : '';
-    const scenarios = inner.map(({ text, below }) => {
-      return { name: nameAfter('scenario:', text) || text, isEmpty: below.trim() === '' };
-    });
-    const [body = ''] = unfenced(below).split(/^#{1,6}[ \t]/m);
-    return name === '' ? [] : [{ ...part, name, text: below.trim(), body, scenarios }];
+/** What has a heading of level 3: its name where that is `### Requirement: NAME`, what it says, code left out in `body`, which ends at its first scenario, and these, which have headings of level 4. */
+function blocksIn(parts: readonly Part[]) {
+  let scenarios: { readonly name: string; readonly isEmpty: boolean }[] = [];
+  return parts.flatMap(({ depth, text: heading, below, ...part }) => {
+    const text = below.trim();
+    const scenario = nameAfter('scenario:', heading) || heading;
+    if (depth < 4) scenarios = [];
+    if (depth === 4) scenarios.push({ name: scenario, isEmpty: text === '' });
+    if (depth !== 3) return [];
+    const [body = ''] = withoutFences(below).split(/^#{1,6}[ \t]/m);
+    return [{ ...part, heading, name: nameAfter('requirement:', heading), text, body, scenarios }];
   });
 }
 
-export function specIn(document: Document | null = null): readonly Requirement[] {
-  return requirementsIn(document).filter(({ section }) => section === 'requirements');
-}
-
-/** Everything that a change does to requirements. */
-export function operationsIn(document: Document | null): readonly Operation[] {
-  const blocks = requirementsIn(document).filter(({ section }) => !section.startsWith('renamed'));
-  const all = [...blocks.map((one) => ({ ...one, to: one.name })), ...listedIn(document)];
-  return WAYS.flatMap((way) => {
+/** Of a document that is not there, nothing: its headings, what is below those of level 3, which requirements it has (those of a specification, and what is done to others, which are called `to` from then on), and which it has where OpenSpec looks for none. */
+export function contentOf(document: Document | null = null) {
+  const parts = partsIn(document);
+  const blocks = blocksIn(parts);
+  const named = blocks.filter(({ name }) => name !== '');
+  const whole = named.filter(({ section }) => !section.startsWith('renamed'));
+  const all = [...whole.map((one) => ({ ...one, to: one.name })), ...listedIn(parts)];
+  const operations = WAYS.flatMap((way) => {
     const section = `${way.toLowerCase()} requirements`;
     return all.flatMap((one) => (one.section === section ? [{ ...one, way }] : []));
   });
+  const requirements = named.filter(({ section }) => section === 'requirements');
+  const isDelta = document?.role.kind === 'delta';
+  const unseen = named.filter(({ section }) => {
+    return isDelta ? !DELTA.test(section) : section !== 'requirements';
+  });
+  return { parts, blocks, requirements, operations, unseen };
 }
 
+type Content = ReturnType<typeof contentOf>;
+export type Requirement = Content['requirements'][number];
+export type Operation = Content['operations'][number];
+
 /** Those that stand in lists: removed ones, and the two names of one that is renamed. */
-function listedIn(document: Document | null) {
+function listedIn(parts: readonly Part[]) {
   let from: NamedLine | null = null;
-  return partsIn(document).flatMap(({ source, depth, line, section, below }) =>
-    (depth === 2 ? unfenced(below).split('\n') : []).flatMap((words, at) => {
+  return parts.flatMap(({ source, depth, line, section, below }) =>
+    (depth === 2 ? withoutFences(below).split('\n') : []).flatMap((words, at) => {
       const [, side, heading = ''] = LISTED.exec(words.trim()) ?? [];
       const name = nameAfter('requirement:', heading.replace(/`$/, ''));
       if (name === '') return [];
-      const one = { source, text: '', body: '', scenarios: [], name, line: line + at + 1, section };
+      const place = { source, section, line: line + at + 1 };
+      const one = { ...place, heading, name, text: '', body: '', scenarios: [] };
       if (section === 'removed requirements') return side ? [] : [{ ...one, to: name }];
       const old: NamedLine | null = side === 'TO' ? from : null;
       if (side !== undefined) from = side === 'FROM' ? one : null;

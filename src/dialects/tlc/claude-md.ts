@@ -3,7 +3,7 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { lineEnding } from '../../edit/patch.ts';
-import { blankOut, commentSpans, fenceSpans } from '../../model/comments.ts';
+import { blankOut, commentSpans, withoutFences } from '../../model/comments.ts';
 import { withheld } from './memory.ts';
 
 export const FILE = 'CLAUDE.md';
@@ -35,7 +35,7 @@ export interface Stretch {
 }
 
 function prose(text: string) {
-  const bare = blankOut(text, fenceSpans(text));
+  const bare = withoutFences(text);
   const long = commentSpans(bare).filter(([from, to]) => bare.slice(from, to).includes('\n'));
   let end = 0;
   return blankOut(bare, long)
