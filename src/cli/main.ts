@@ -11,8 +11,11 @@ import { showHelp } from './show-help.ts';
 /** 0 clean, 1 findings, 2 broken usage or environment. */
 export async function main(typed: readonly string[], given: Io = processIo()): Promise<number> {
   // Who came through npx, a script or `pnpm stratigraph` has nothing of that name on the path.
-  const isInstalled = !/^(?:exec|run|run-script)$/.test(given.env.npm_command ?? '');
-  const io = isInstalled ? given : { ...given, program: 'npx stratigraph' };
+  const { npm_command = '', npm_config_package: named = '' } = given.env;
+  const isInstalled = !/^(?:exec|run|run-script)$/.test(npm_command);
+  // A file that was named to npx is no dependency, and has to be named again.
+  const npx = /^[\w@.:/+-]+$/.test(named) ? `npx --package ${named}` : 'npx';
+  const io = isInstalled ? given : { ...given, program: `${npx} stratigraph` };
   // Options alone are those of no command.
   const isBare = typed.every((word, at) => word.startsWith('-') || typed[at - 1] === '--root');
   const asks = typed.some((word) => /^(?:-h|--help|-v|-V|--version)$/.test(word));

@@ -55,7 +55,7 @@ export function readCounts(hierarchy: Hierarchy): ReadCounts {
   const { definition = [], ...others } = Object.groupBy(documents.values(), ({ is }) => is);
   const roles = Object.fromEntries(Object.entries(others).map(([is, all]) => [is, all.length]));
   const byLevel = Map.groupBy(definition, ({ level }) => level);
-  const levels = [...inheritances(hierarchy).values()].flatMap((one) => one.levels.slice(1));
+  const levels = [...inheritances(hierarchy).values()].flatMap((one) => one.levels);
   // Two systems may call theirs alike.
   const byName = new Map(levels.map((level) => [level.name, level]));
   const scopes = [...byName.values()].flatMap(({ name, plural }) => {

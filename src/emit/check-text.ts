@@ -145,10 +145,10 @@ export function readText({ documents, roles, scopes }: ReadCounts): string {
     const count = roles[role];
     return count === undefined ? [] : [counted(count, noun)];
   });
-  const levels = scopes.map(({ name, plural, count, archived }) => {
-    const over = archived > 0 ? ` (${archived} archived)` : '';
-    return `${counted(count, name, plural)}${over}`;
-  });
+  const levels = scopes.map(
+    ({ name, plural, count, archived }) =>
+      counted(count, name, plural) + (archived > 0 ? ` (${archived} archived)` : ''),
+  );
   const reasons = [...files, ...levels];
   const others = roles.document ?? 0;
   if (reasons.length === 0) return counted(documents, 'document');

@@ -85,7 +85,7 @@ function columnsOf(char: string): number {
 }
 
 const MOST_LINES = 20;
-const LONGEST_LINE = 100;
+const LONGEST_LINE = 240;
 
 /** An example without the middle of what is only long. */
 export function shortenExample(text: string): string {

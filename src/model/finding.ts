@@ -39,7 +39,7 @@ export interface ReadCounts {
   readonly documents: number;
   /** Documents by what they are, but for those that define a scope. */
   readonly roles: Readonly<Partial<Record<Exclude<Role, 'definition'>, number>>>;
-  /** Scopes that have a document of their own, by level, outermost first; the root of a hierarchy goes without saying. */
+  /** Scopes that have a document of their own, by level, outermost first. */
   readonly scopes: readonly {
     readonly name: string;
     readonly plural: string;

@@ -55,7 +55,8 @@ function ruleText(rule: RuleText, options: TextOptions): string {
     [
       `${style.bold(label)}: ${title}`,
       ...Object.entries(files).map(([path, content]) => {
-        const lines = shortenExample(content).replaceAll('\0', '␀').trimEnd().split('\n');
+        const text = shortenExample(content).replaceAll('\0', '␀').trimEnd() || '(empty)';
+        const lines = text.split('\n');
         return [`  ${style.dim(path)}`, ...lines.map((line) => `    ${line}`.trimEnd())].join('\n');
       }),
     ].join('\n');

@@ -147,7 +147,7 @@ describe('check', () => {
       '  → .limps/workspace.md:4 workspace says: PostgreSQL',
       expect.stringMatching(/^ {2}= help: /),
       '',
-      'Read 1 plan: 1 finding in 1 document (1 critical).',
+      'Read 1 workspace, 1 plan: 1 finding in 1 document (1 critical).',
       '',
     ]);
     expect(ran.out).toMatch(/^plans\/0042-x\/0042-x-plan\.md:4:13 critical direct-contradiction /);
@@ -155,7 +155,7 @@ describe('check', () => {
 
   test('a clean workspace says so', async () => {
     const ran = await runIn({ '.limps/workspace.md': WORKSPACE }, ['check']);
-    expect(ran).toEqual({ code: 0, out: 'Read 1 document: no findings.\n', err: '' });
+    expect(ran).toEqual({ code: 0, out: 'Read 1 workspace: no findings.\n', err: '' });
   });
 
   test.each([

@@ -18,7 +18,7 @@ describe('without a command', () => {
   test('what is here, what an agent inherits, the worst and what to try next', async () => {
     const { code, out, err } = await runIn(FILES, []);
     expect({ code, err }).toEqual({ code: 0, err: '' });
-    expect(out).toContain('\n1 decision, 1 plan, 1 agent.\n');
+    expect(out).toContain('\n1 decision, 1 workspace, 1 plan, 1 agent.\n');
     expect(out).toMatch(/\nlimps .*\n {2}For example, agent 0007\/001 inherits 4 layers, /);
     expect(out).toContain('bundle, or with stratigraph resolve 0007/001.\n');
     expect(out).toContain(
@@ -116,7 +116,7 @@ test('a check ends with what it read, in its JSON too', async () => {
   const root = folder(FILES);
   const { out } = await run(['check', '--root', root]);
   expect(out).toMatch(
-    /\n\nRead 1 decision, 1 plan, 1 agent: \d findings? in 1 document \(.*\)\.\n$/,
+    /\n\nRead 1 decision, 1 workspace, 1 plan, 1 agent: \d findings? in 1 document \(.*\)\.\n$/,
   );
   const { read } = JSON.parse((await run(['check', '--json', '--root', root])).out);
   expect(read).toEqual({

@@ -59,14 +59,15 @@ function stratigraph(cwd: string, ...args: string[]): string {
 }
 
 test('tells the licence of all that it copies, none of which binds those who use it', () => {
-  const notices = readFileSync(
-    join(installed, 'node_modules/stratigraph/lib/licenses.txt'),
-    'utf8',
-  );
+  const file = join(installed, 'node_modules/stratigraph/lib/licenses.txt');
+  const notices = readFileSync(file, 'utf8');
   const licenses = notices.split('\n\n---\n\n').map((one) => /\((.*)\)\n/.exec(one)?.[1]);
   expect(licenses.length).toBeGreaterThan(50);
   expect([...new Set(licenses)].sort()).toEqual(['BSD-3-Clause', 'BlueOak-1.0.0', 'ISC', 'MIT']);
   expect(notices).not.toContain('No licence text');
+  const input = execFileSync('npm', ['sbom', '--sbom-format', 'cyclonedx'], { cwd: installed });
+  const sbom = execFileSync(process.execPath, ['build/sbom.mjs', file], { input }).toString();
+  expect(sbom.match(/"name": "(?:hono|satteri)"/g)).toHaveLength(2);
 });
 
 test('packed again, it is the same file', () => {
