@@ -43,7 +43,6 @@ const BANK = {
   'memory-bank/projectbrief.md': '# Brief\n',
   'memory-bank/activeContext.md': '# Active\n\n## Notes\n\n- Kettles boil\n',
 };
-/** Has something of every kind to fix, and skills to pass on. */
 const SKILLS = {
   ...SHOP,
   '.limps/context/style.md': '---\nupdated: 2026-03-20\ncups: 2\n---\n\n# Style\n',
@@ -99,11 +98,9 @@ const WRITERS: Readonly<Record<string, Writer>> = {
   'sync copies': sync('--items', 'copies', '--for', 'codex,cursor'),
   'memory add': { argv: ['memory', 'add', '42', '1', 'finding', 'Charcoal filters'] },
   session: { argv: ['memory', 'session', '42', '1', 'Poured'] },
-  'forget entry': { argv: ['forget', 'finding-kfstq', '--target', '42/1'] },
-  'confirm entry': { argv: ['memory', 'confirm', 'finding-kfstq', '--target', '42/1'] },
-  'replace entry': {
-    argv: ['memory', 'replace', 'finding-kfstq', 'blocker-sqcsr', '--target', '42/1'],
-  },
+  'forget entry': { argv: ['forget', 'finding-kfstq'] },
+  'confirm entry': { argv: ['memory', 'confirm', 'finding-kfstq'] },
+  'replace entry': { argv: ['memory', 'replace', 'finding-kfstq', 'blocker-sqcsr'] },
   promote: { argv: ['memory', 'promote', '42', '1', 'finding-1'] },
   'blocker resolve': { argv: ['memory', 'blocker', 'resolve', '42', '1', 'blocker-1'] },
   remember: { argv: ['remember', 'Likes black tea', '--namespace', 'ada'], files: LILY },

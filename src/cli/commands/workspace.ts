@@ -4,6 +4,7 @@ import { namedDocument, newWorkspace } from '../../core.ts';
 import { jsonText } from '../../emit/json.ts';
 import { UsageError } from '../../model/usage-error.ts';
 import { open, workspaceAround } from '../../open.ts';
+import { NAME } from '../../operations/operation.ts';
 import { schemaAddress } from '../../version.ts';
 import { createFiles, existingPaths } from '../../write/files.ts';
 import { type Command, nowFrom, openOptions, programName, text } from '../command.ts';
@@ -15,9 +16,7 @@ const SETTINGS = { 'stratigraph.json': jsonText({ $schema: schemaAddress('settin
 export const command: Command = {
   name: 'init',
   summary: 'create a workspace in .limps/, for projects, plans and agents',
-  input: {
-    example: { type: 'flag', summary: 'include an example of each level' },
-  },
+  input: { example: { type: 'flag', summary: 'include an example of each level' } },
   examples: ['init', 'init --root ../new --example'],
   async run(args, io) {
     const root = resolve(io.cwd, text(args.root) ?? '.');
@@ -60,14 +59,7 @@ function refuseInside(folder: string): void {
 export const edit: Command = {
   name: 'workspace edit',
   summary: 'open a context file or decision in $EDITOR, or print its path',
-  input: {
-    name: {
-      type: 'text',
-      positional: true,
-      required: true,
-      summary: 'name or path of a document, or a target',
-    },
-  },
+  input: { name: NAME },
   examples: ['workspace edit vision', 'workspace edit ADR-0003'],
   async run(args, io) {
     const workspace = await open(openOptions(args, io));
