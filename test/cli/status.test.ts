@@ -20,7 +20,7 @@ describe('without a command', () => {
     expect({ code, err }).toEqual({ code: 0, err: '' });
     expect(out).toContain('\n1 decision, 1 workspace, 1 plan, 1 agent.\n');
     expect(out).toMatch(/\nlimps .*\n {2}For example, agent 0007\/001 inherits 4 layers, /);
-    expect(out).toContain('bundle, or with stratigraph resolve 0007/001.\n');
+    expect(out).toContain('built site, or with stratigraph resolve 0007/001.\n');
     expect(out).toContain(
       'plan.md:4:14 critical orphan-reference No document is called `0009-gone`',
     );
@@ -122,9 +122,8 @@ test('a check ends with what it read, in its JSON too', async () => {
   expect(read).toEqual({
     documents: 4,
     roles: { decision: 1 },
-    scopes: [
-      { name: 'plan', plural: 'plans', count: 1, archived: 0 },
-      { name: 'agent', plural: 'agents', count: 1, archived: 0 },
-    ],
+    scopes: ['workspace', 'plan', 'agent'].map((name) => {
+      return { name, plural: `${name}s`, count: 1, archived: 0 };
+    }),
   });
 });
