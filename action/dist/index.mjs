@@ -22616,12 +22616,12 @@ var init_missing_path = __esm({
         }
       },
       bad: {
-        "a file that is run, and one of a drawn tree that is there": {
+        "a file that a command runs, and one in a drawn tree whose other files exist": {
           "AGENTS.md": 'Run `node \xABsrc/seed.ts\xBB --all`.\n\n```\nshop/\n\u251C\u2500\u2500 src/\n\u2502   \u251C\u2500\u2500 routes.ts\n\u2502   \u251C\u2500\u2500 \xABorders.ts\xBB  # All orders\n\u2502   \u251C\u2500\u2500 cart.ts  # Optional\n\u2502   \u2514\u2500\u2500 item-1.ts\n\u2514\u2500\u2500 AGENTS.md\n```\n\n```sh\nsh scripts/x.sh > log\ncd web && node src/b.ts\n```\n\n`import B from "$lib/B"` means that there is a `src/B.ts`.\n',
           "examples/b/AGENTS.md": "See `\xABsrc/cart.ts\xBB` of `examples/b/`.\n",
           "src/routes.ts": ""
         },
-        "a file, a folder, a file whose folder is not there either, and one that was moved": {
+        "a file, a folder, a file in a missing folder, and one that was moved": {
           "AGENTS.md": "# Shop\n\nRoutes are in `\xABsrc/routes.ts\xBB`. If you add a new one, a test may be needed.\n\nHooks are in `\xABsrc/hooks/\xBB`, pages in `src/pages/`, states of production in `src/pages/a.ts` and `\xABsrc/pages/b.ts\xBB`.\n\n- `\xABsrc/cart.ts\xBB`: all carts\n\nSee `\xABdocs/build.md\xBB`, `\xABdocs/\u6307\u5357.md\xBB` and `guides/a.md`.\n\nCarts are in `http/cart.ts`, orders in `\xABhttp/order.ts\xBB`.\n\nWhen adding a route, edit `\xABsrc/list.ts\xBB`.\n\n## The basket (`\xABbasket/index.ts\xBB`)\n\nWhen a pattern changes, update `\xAB.cursor/rules/gone.mdc\xBB`.\n",
           ".cursor/rules/zoo.mdc": "",
           "src/pages/a.ts": "",
@@ -44320,7 +44320,7 @@ function readCounts(hierarchy) {
   const { definition: definition8 = [], ...others } = Object.groupBy(documents.values(), ({ is }) => is);
   const roles = Object.fromEntries(Object.entries(others).map(([is, all3]) => [is, all3.length]));
   const byLevel = Map.groupBy(definition8, ({ level }) => level);
-  const levels = [...inheritances(hierarchy).values()].flatMap((one) => one.levels.slice(1));
+  const levels = [...inheritances(hierarchy).values()].flatMap((one) => one.levels);
   const byName2 = new Map(levels.map((level) => [level.name, level]));
   const scopes9 = [...byName2.values()].flatMap(({ name, plural }) => {
     const all3 = byLevel.get(name) ?? [];
@@ -46344,7 +46344,7 @@ supersedes: [${supersedes}]
         }
       },
       bad: {
-        "a record that names its own number": { "docs/adr/ADR-0001-a.md": adr2("\xABADR-0001\xBB") },
+        "its own number": { "docs/adr/ADR-0001-a.md": adr2("\xABADR-0001\xBB") },
         "three in a circle": {
           "docs/adr/ADR-0001-a.md": adr2("\xABADR-0003\xBB"),
           "docs/adr/ADR-0002-b.md": adr2("ADR-0001"),

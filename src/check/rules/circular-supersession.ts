@@ -25,7 +25,7 @@ export default defineRule({
     },
   },
   bad: {
-    'a record that names its own number': { 'docs/adr/ADR-0001-a.md': adr('«ADR-0001»') },
+    'its own number': { 'docs/adr/ADR-0001-a.md': adr('«ADR-0001»') },
     'three in a circle': {
       'docs/adr/ADR-0001-a.md': adr('«ADR-0003»'),
       'docs/adr/ADR-0002-b.md': adr('ADR-0001'),
