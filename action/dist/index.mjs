@@ -22279,6 +22279,7 @@ Count them.
         itemCut: "Only the first {most} characters of this description are sent by {agents}.",
         itemBudget: "{agent} {what} of {lost} of {count} items{within}: {why}. The descriptions have {sum} characters, {says}.",
         itemBodyLine: "This skill has no description that can be read, so `{shown}` stands for it in {agents}.",
+        itemBlock: "{agents} {does} not read on: put it behind the colon.",
         itemComment: "The description ends here, because `{lost}` is a comment in YAML. Put it in quotes."
       },
       good: {
@@ -22290,8 +22291,9 @@ Count them.
       bad: {
         "a comment, and a text that is too long for Codex": {
           "AGENTS.md": "# Zoo\n",
-          ".agents/skills/add/SKILL.md": skill("Add all that you see. ".repeat(50).trim()),
-          ".agents/skills/count/SKILL.md": skill("For issue #12.")
+          ".agents/skills/add/SKILL.md": skill(LONG),
+          ".agents/skills/count/SKILL.md": skill("For issue #12."),
+          ".cursor/agents/a.md": skill("|")
         },
         "none at all, and more than the list of Claude Code holds": {
           "CLAUDE.md": "# Zoo\n",
@@ -22300,7 +22302,7 @@ Count them.
           ".claude/skills/sum/SKILL.md": "\xAB\xBB---\nname: sum\n---\n\nAdd them.\n"
         }
       },
-      info: ["itemBudget"]
+      info: ["itemBlock", "itemBudget"]
     });
   }
 });
@@ -24430,6 +24432,11 @@ function lines(yaml) {
   }
   return data2;
 }
+function rawLines(yaml) {
+  const pairs = yaml.split("\n").map((line2) => line2.split(/:(.*)/, 2).map((one) => one.trim()));
+  const said = pairs.filter(([, value]) => value);
+  return Object.fromEntries(said.map(([key = "", value]) => [key.toLowerCase(), value]));
+}
 function unquoted(value) {
   return /^(["']).*\1$/.test(value) ? value.slice(1, -1) : value;
 }
@@ -25706,8 +25713,9 @@ var init_cursor = __esm({
     fence = { mark: true, dashes: true };
     CURSOR_HEAD = { fence, yaml: textWithTabs, mend: quotedButLists };
     CURSOR_AGENT = {
-      ...{ fence, needsBody: true },
-      yaml: (yaml) => strictWithTabs(yaml) ?? lines(yaml)
+      fence,
+      needsBody: true,
+      yaml: (yaml) => yaml ? rawLines(yaml) : null
     };
     cursorLists = {
       skill: {
@@ -25743,7 +25751,7 @@ var init_cursor = __esm({
           says: "whether CLAUDE.md and CLAUDE.local.md are sent"
         }
       ],
-      unknown: "Whole files go to its service. What that shows the model, and when, is not seen; nor are rules of teams and people.",
+      unknown: "What its service shows the model is not seen, nor are rules of teams.",
       lists: cursorLists,
       load: loaderOf(load7, {}, { forms: ["text", "utf-16"] })
     };
@@ -27616,7 +27624,7 @@ var init_path_mentions = __esm({
       ),
       /** Where nobody knows that it was there: words of what may be there some day, or stands for others. */
       example: once(
-        () => /(?<![\p{L}\w])(?:`·?` or `·?`|(?:folder|directory|config|file|`·?`) (?:exists?|present)|add(?:s|ed|ing)?|new|will|would|could|might|may|(?:if|when|unless|where) (?:`·?`|it|they|there|one|present|any|available|exist\w{0,3}|needed|applicable)|e\.g|eg|i\.e|(?:check|look|scan|search)(?:s|ing)? for|(?:files?|paths?|places) to (?:check|scan|search)|(?:search|lookup) (?:paths?|order)|precedence|detect\w{0,6}|examples?|instance|like|such|legacy|deprecat\w{0,20}|no|not|never|none|avoid|cop(?:y|ies|ied)|templates?|scaffold\w{0,20}|placeholder|imagine|conventions?|layouts?|named?|naming|mirror\w{0,3}|(?:name|file) (?:patterns?|formats?)|(?:pattern|format)s? (?:is|like|such)|plan(?:ned|s)?|to be|yet|unbuilt|unimplemented|remaining|lessons?|exercises?|workshop|course|todo|future|upcoming|arriv(?:es?|ing)|promot(?:e|ing)|(?:stage|phase) \d|upload\w{0,20}|download\w{0,20}|fetch\w{0,20}|local|personal|private|upstream|external|another|other|sibling|separate|submodules?|built|compil\w{0,20}|bundl\w{0,20}|deployed|installed|runtime|import(?:s|ed|ing)?|consumer|users?|project's|(?:each|every|per)[- ](?:package|module|app(?:lication)?|feature|service|plugin|component|project|crate|library|workspace)|etc|go(?:es)? (?:in|under)|beispiel\w{0,3}|ejemplos?|exemplos?|exemples?|esempi\w?)(?![\p{L}\w])|例如|例えば|検索|優先|查找|优先|например/iu
+        () => /(?<![\p{L}\w])(?:`·?` or `·?`|(?:folder|directory|config|file|`·?`) (?:exists?|present)|add(?:s|ed|ing)?|new|will|would|could|might|may|(?:if|when|unless|where) (?:`·?`|it|they|there|one|present|any|available|exist\w{0,3}|needed|applicable)|e\.g|eg|i\.e|(?:check|look|scan|search)(?:s|ing)? for|(?:files?|paths?|places) to (?:check|scan|search)|(?:search|lookup) (?:paths?|order)|precedence|detect\w{0,6}|examples?|instance|like|such|legacy|deprecat\w{0,20}|no|not|never|none|avoid|cop(?:y|ies|ied)|templates?|scaffold\w{0,20}|placeholder|imagine|conventions?|layouts?|named?|naming|mirror\w{0,3}|(?:name|file) (?:patterns?|formats?)|(?:pattern|format)s? (?:is|like|such)|plan(?:ned|s)?|(?:recommend|propos|suggest|preferr)ed|to be|yet|unbuilt|unimplemented|remaining|lessons?|exercises?|workshop|course|todo|future|upcoming|arriv(?:es?|ing)|promot(?:e|ing)|(?:stage|phase) \d|upload\w{0,20}|download\w{0,20}|fetch\w{0,20}|local|personal|private|upstream|external|another|other|sibling|separate|submodules?|built|compil\w{0,20}|bundl\w{0,20}|deployed|installed|runtime|import(?:s|ed|ing)?|consumer|users?|project's|(?:each|every|per)[- ](?:package|module|app(?:lication)?|feature|service|plugin|component|project|crate|library|workspace)|etc|go(?:es)? (?:in|under)|beispiel\w{0,3}|ejemplos?|exemplos?|exemples?|esempi\w?)(?![\p{L}\w])|例如|例えば|検索|優先|查找|优先|например/iu
       )
     };
     TOPICS2 = /\b(?:conventions?|local|private|personal|users?|imports?|runtime|plans?|planned|deploy\w{0,20}|build\w{0,20}|like|no|not|or|external|(?!nam|miss|upcom)\w{2,20}ing)\b/gi;
@@ -29244,17 +29252,18 @@ function unread({ files: files3, documents }, { loaded, skipped }, { path: path4
   const real2 = files3.real(path4) ?? path4;
   if (by2 === void 0 || text3.trim() === "" || isForOthers(path4)) return;
   if (loaded.some((one) => one.path === path4 || one.link === real2)) return;
-  const beside2 = documents.get(join2(folderOf(path4), "CLAUDE.md"))?.text ?? "";
+  const folder = folderOf(path4);
+  const own4 = join2(folder, "CLAUDE.md");
+  const beside2 = documents.get(own4)?.text ?? "";
   const texts3 = [beside2, ...loaded.map((one) => one.text)];
   const next2 = texts3.some((one) => one.includes("AGENTS.md")) && join2(folderOf(by2), "AGENTS.md");
-  const folder = folderOf(path4);
   const isNamed = [...texts3, next2 && documents.get(next2)?.text || ""].some(
     (one) => one.includes(folder === "" ? "AGENTS.md" : path4) || sendsTo(folder, one)
   );
   if (isNamed || beside2.includes("AGENTS.md") || isAlike(beside2, text3)) return;
-  const isBeside2 = folderOf(by2) === folderOf(path4);
   const hidden = onlyImports(documents.get(by2)?.text ?? "") ? "hidden" : "unread";
-  tell(problemAt(isBeside2 ? "beside" : hidden, path4, { agent: "Claude Code", by: by2 }));
+  const [kind, because] = files3.has(own4) ? ["beside", own4] : [hidden, by2];
+  tell(problemAt(kind, path4, { agent: "Claude Code", by: because }));
 }
 function onlyImports(text3) {
   const lines4 = withoutComments(text3, " ").split(/\r?\n/).filter((line2) => line2.trim() !== "" && !/^#{1,6} /.test(line2));
@@ -29831,9 +29840,11 @@ var init_unlisted = __esm({
 // src/dialects/instructions/problems/items.ts
 function seenBy(tree, used, { window: window2 } = { window: null }) {
   const at3 = { everywhere: false, ...window2 !== null && { window: window2 } };
+  const isBare2 = pluginsIn(tree)[0]?.name === null;
   return used.flatMap(
     ({ name, title }) => (instructionsAt(tree, name, at3).items ?? []).map((item) => ({
-      ...{ agent: name, title },
+      agent: name,
+      title: isBare2 && name === PLUGINS ? "Claude Code with `skills/` installed" : title,
       item: { ...item, path: fileOf(item) },
       as: item.path
     }))
@@ -29935,8 +29946,10 @@ function cut2(items2) {
     const [head, text3] = [headOf2(textOf10(path4)), textOf10(path4)].map(letters2);
     return start !== "" && head?.includes(start) === false && text3?.includes(start) === true;
   });
+  const isBlockMark = ({ item }) => /^[|>][-+]?$/.test(item.description ?? "");
   return [
     ...together2("itemCut", short, ({ cutAt }) => ({ most: cutAt ?? 0 })),
+    ...together2("itemBlock", seen.filter(isBlockMark)),
     ...overBudget(items2, seen.filter(isOfBudget)),
     ...together2(
       "itemComment",
@@ -30024,6 +30037,7 @@ var init_items2 = __esm({
     init_items();
     init_model();
     init_names2();
+    init_plugins();
     init_settings();
     init_changed_tree();
     init_heads2();
@@ -30185,7 +30199,7 @@ var init_missing_commands = __esm({
     RUN2 = /(?<![\w./-])(?:make|just|(?:npm|pnpm|yarn|bun)(?: run)?) ([a-zA-Z][\w:.-]{0,80}\w)/g;
     lettersOf = (word2) => [...word2].sort().join();
     USUAL = /^(?:build|check|clean|coverage|deploy|dev|fix|format|install|lint|preview|run|serve|setup|start|tests?|type-?check)(?::(?:all|check|coverage|dev|e2e|fix|integration|prod|production|unit|watch))?$/;
-    IF_SO = /\b(?:if (?:so|needed|necessary|applicable|available|present)|once added|optional|e\.g|for example|or (?:equivalent|similar))\b|需添加|待添加|需新增/i;
+    IF_SO = /\b(?:if (?:so|needed|necessary|applicable|available|present)|once added|optional|e\.g|examples?|or (?:equivalent|similar))\b|需添加|待添加|需新增/i;
     NOT_THIS = /(?:\b(?:not|never|instead of|rather than|or)|\/) `$/i;
     IN_CASE = /\b(?:no|not|never|if|e\.g|examples?)\b/i;
     PLACEHOLDER_COMMAND = /^(?:@[\w.-]{1,80}\/)?(?:script|name|command|target|task|foo|bar|xyz?|your[\w-]{0,40}|some[\w-]{0,40}|my[-_][\w-]{0,40}|[\w.-]{1,80}\.[cm]?[jt]s)$/i;
@@ -43126,8 +43140,8 @@ function lossOf(mention, history2) {
   const since2 = starts.get(history2.prefix + path4) ?? { age: Number.POSITIVE_INFINITY, time: "" };
   const isKnown3 = (each) => (removed2.get(each)?.age ?? since2.age) < since2.age;
   const far = further.get(mention);
-  const place2 = places.find((each) => mention.isMade ? isKnown3(each) : removed2.has(each)) ?? mention.around.find(isKnown3) ?? (far && (ENDING3.test(far.place) || far.step.time > since2.time) ? far.place : void 0);
-  const step2 = removed2.get(place2 ?? "")?.step ?? far?.step;
+  const place2 = places.find((each) => mention.isMade ? isKnown3(each) : removed2.has(each)) ?? (far && (ENDING3.test(far.place) || far.step.time > since2.time) ? far.place : void 0) ?? mention.around.find(isKnown3);
+  const step2 = place2 === far?.place ? far?.step : removed2.get(place2 ?? "")?.step;
   if (!place2 || !step2 || isInExample(mention.document, at3?.line ?? 0)) return null;
   const own4 = ownFolder(mention, history2.prefix);
   if (mention.isOfOthers && !(own4 && isWithin(place2, own4) && step2.time > since2.time)) return null;
@@ -43165,15 +43179,15 @@ function mergeByCause(all3) {
     const [first, ...others] = some;
     if (first === void 0 || others.length === 0) return some;
     const names3 = new Set(some.map(({ data: data2 }) => data2?.written)).size;
-    const related3 = others.map(({ path: path4, at: at3, data: data2 }) => {
-      const line2 = at3 && "line" in at3 ? at3.line : 1;
-      return { path: path4, line: line2, message: `\`${data2?.written}\`` };
-    });
+    const related3 = others.map((one) => placeOf8(one, `\`${one.data?.written}\``));
     if (names3 === 1) return [{ ...first, related: related3 }];
     const isOne = new Set(some.map(({ message: message2, data: data2 }) => `${message2} ${data2?.commit}`)).size === 1;
     const message = isOne && first.message === "removed" ? "several" : "moved";
     return [{ ...first, message, data: { ...first.data, more: names3 - 1 }, related: related3 }];
   });
+}
+function placeOf8({ path: path4, at: at3 }, message) {
+  return { path: path4, line: at3 && "line" in at3 ? at3.line : 1, message };
 }
 function foldRenames(all3) {
   const groups3 = Map.groupBy(
@@ -43184,10 +43198,10 @@ ${data2?.commit}` : ""
   return [...groups3].flatMap(([group, some]) => {
     const [first, ...others] = some;
     if (first === void 0 || group === "" || some.length <= MOST_RENAMES2) return some;
-    const related3 = others.flatMap(({ path: path4, at: at3, data: data3, related: related4 = [] }) => {
-      const line2 = at3 && "line" in at3 ? at3.line : 1;
-      return [{ path: path4, line: line2, message: `\`${data3?.written}\` is now \`${data3?.to}\`` }, ...related4];
-    });
+    const related3 = others.flatMap((one) => [
+      placeOf8(one, `\`${one.data?.written}\` is now \`${one.data?.to}\``),
+      ...one.related ?? []
+    ]);
     const data2 = { ...first.data, more: others.length };
     return [
       { ...first, message: "renames", data: data2, related: [...first.related ?? [], ...related3] }
@@ -43520,7 +43534,7 @@ function openConflicts(trace) {
     keyPath: keyPathOf(pointer),
     winner: candidateOf(winner),
     loser: candidateOf(loser),
-    ...lock && { lockedAt: placeOf8(lock) }
+    ...lock && { lockedAt: placeOf9(lock) }
   }));
 }
 function isCleared({ cleared }, { pointer, winner, loser }, index) {
@@ -43531,7 +43545,7 @@ function isCleared({ cleared }, { pointer, winner, loser }, index) {
   }
   return false;
 }
-function placeOf8({ source, line: line2, column }) {
+function placeOf9({ source, line: line2, column }) {
   return { source, line: line2, column };
 }
 function kindOf6(node) {
@@ -43851,7 +43865,7 @@ function answerOf2(trace) {
     const { lock } = slot;
     const value = valueUnder(pointer, slot, lock === null ? above : [...above, lock]);
     if (above.length === 0 && lock !== null) {
-      constraints.push({ keyPath: keyPathOf(pointer), value, ...placeOf8(lock) });
+      constraints.push({ keyPath: keyPathOf(pointer), value, ...placeOf9(lock) });
     }
     return value;
   };
@@ -43872,7 +43886,7 @@ function answerOf2(trace) {
       shadowed: mostRecentFirst([...earlier, ...losers]),
       // A lock that has kept its value from being taken away is why it stands.
       reason: locks.some(({ isProtected }) => isProtected) ? "locked" : reason,
-      ...lock && { lockedAt: placeOf8(lock) }
+      ...lock && { lockedAt: placeOf9(lock) }
     };
     return candidateOf(winner).value;
   };
@@ -45361,7 +45375,7 @@ var init_local_facts = __esm({
 
 // src/core/target-name.ts
 function targetName(hierarchy, target3) {
-  const place2 = placeOf9(hierarchy, target3);
+  const place2 = placeOf10(hierarchy, target3);
   const { reader } = target3;
   if (reader === void 0) return place2;
   const read3 = { ...target3, reader };
@@ -45381,7 +45395,7 @@ function targetOf(hierarchy, id) {
     return nullForUsage(error3);
   }
 }
-function placeOf9(hierarchy, scope2) {
+function placeOf10(hierarchy, scope2) {
   const { id, level, name, number: number5, parent, folder, dialect } = scope2;
   const inheritance2 = inheritanceOf(hierarchy, scope2);
   if (isClosed(inheritance2)) return folder === "" ? "the root" : folder;
@@ -45391,7 +45405,7 @@ function placeOf9(hierarchy, scope2) {
   if (parent === null || roots.some((root2) => root2.id === parent && isWhole(root2)))
     return `${level} ${own4 ?? name}`;
   const around = own4 === null ? null : targetOf(hierarchy, parent);
-  return around === null ? `${level} ${shortId(dialect, id)}` : `${level} ${own4} of ${placeOf9(hierarchy, around)}`;
+  return around === null ? `${level} ${shortId(dialect, id)}` : `${level} ${own4} of ${placeOf10(hierarchy, around)}`;
 }
 function isWhole({ parent, folder }) {
   return parent === null && folder === "";
@@ -56340,7 +56354,7 @@ function untouchedNotices(all3, lines4, prefix) {
 function grouped(findings2, change, { isNew: isNew2, nameOf: nameOf8 }) {
   const groups3 = /* @__PURE__ */ new Map();
   for (const [index, finding] of findings2.entries()) {
-    const mark = placeOf10(finding, change);
+    const mark = placeOf11(finding, change);
     const rank2 = (isNew2(finding) ? 0 : 2) + (mark.inDiff ? 0 : 1);
     const key = mark.own ? String(index) : JSON.stringify([finding.rule, finding.severity, mark.path, mark.line]);
     const known3 = groups3.get(key);
@@ -56385,7 +56399,7 @@ function reach2(targets2, nameOf8) {
   return ` Reaches ${enumerate(targets2.map(nameOf8), NAMED9)}.`;
 }
 var ASKED2 = 50;
-function placeOf10(finding, change) {
+function placeOf11(finding, change) {
   const { path: path4, line: line2, endLine, related: related3 } = finding;
   if (isChanged(change.lines, path4, line2, endLine)) return { path: path4, line: line2, own: true, inDiff: true };
   const cause = related3.find((place2) => isChanged(change.lines, place2.path, place2.line)) ?? causeIn(finding, change);

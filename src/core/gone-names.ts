@@ -119,9 +119,9 @@ function lossOf(mention: MissingPath, history: History): Gone | null {
   const far = further.get(mention);
   const place =
     places.find((each) => (mention.isMade ? isKnown(each) : removed.has(each))) ??
-    mention.around.find(isKnown) ??
-    (far && (ENDING.test(far.place) || far.step.time > since.time) ? far.place : undefined);
-  const step = removed.get(place ?? '')?.step ?? far?.step;
+    (far && (ENDING.test(far.place) || far.step.time > since.time) ? far.place : undefined) ??
+    mention.around.find(isKnown);
+  const step = place === far?.place ? far?.step : removed.get(place ?? '')?.step;
   if (!place || !step || isInExample(mention.document, at?.line ?? 0)) return null;
   const own = ownFolder(mention, history.prefix);
   // What others have may be meant, unless the own one was there when the text was written.
@@ -174,15 +174,16 @@ function mergeByCause(all: readonly Gone[]): readonly Gone[] {
     const [first, ...others] = some;
     if (first === undefined || others.length === 0) return some;
     const names = new Set(some.map(({ data }) => data?.written)).size;
-    const related = others.map(({ path, at, data }) => {
-      const line = at && 'line' in at ? at.line : 1;
-      return { path, line, message: `\`${data?.written}\`` };
-    });
+    const related = others.map((one) => placeOf(one, `\`${one.data?.written}\``));
     if (names === 1) return [{ ...first, related }];
     const isOne = new Set(some.map(({ message, data }) => `${message} ${data?.commit}`)).size === 1;
     const message = isOne && first.message === 'removed' ? 'several' : 'moved';
     return [{ ...first, message, data: { ...first.data, more: names - 1 }, related }];
   });
+}
+
+function placeOf({ path, at }: Gone, message: string) {
+  return { path, line: at && 'line' in at ? at.line : 1, message };
 }
 
 /** So many names that one commit gave new ones are told one by one. */
@@ -196,10 +197,10 @@ function foldRenames(all: readonly Gone[]): readonly Gone[] {
   return [...groups].flatMap(([group, some]): readonly Gone[] => {
     const [first, ...others] = some;
     if (first === undefined || group === '' || some.length <= MOST_RENAMES) return some;
-    const related = others.flatMap(({ path, at, data, related = [] }) => {
-      const line = at && 'line' in at ? at.line : 1;
-      return [{ path, line, message: `\`${data?.written}\` is now \`${data?.to}\`` }, ...related];
-    });
+    const related = others.flatMap((one) => [
+      placeOf(one, `\`${one.data?.written}\` is now \`${one.data?.to}\``),
+      ...(one.related ?? []),
+    ]);
     const data = { ...first.data, more: others.length };
     return [
       { ...first, message: 'renames', data, related: [...(first.related ?? []), ...related] },

@@ -169,7 +169,7 @@ export const itemScenarios: Readonly<Record<string, ItemScenario>> = {
 /** Trees that agents are not asked about here, by name: what is seen of them does not tell. */
 const NOT_ASKED: Readonly<Record<string, RegExp>> = {
   // Whole files go to its service, and of a head that is no YAML an error that quotes a part of it.
-  cursor: /^(?:heads|a call)/,
+  cursor: /^(?:heads of (?:skills|commands)|a call)/,
   // Its first request, started as here, comes before it has read its sub-agents.
   qwen: /^items|sub-agents/,
   auggie: /^a call/,

@@ -39,6 +39,8 @@ test('an AGENTS.md to whose folder a text sends is found, through an AGENTS.md t
   const says = (text: string) => found({ ...files, 'AGENTS.md': `# Shop\n\n${text}\n` });
   expect(says('An AGENTS.md is here, too: `api`.')).toEqual([]);
   expect(says('| Api | `api/AGENTS.md` |')).toEqual([]);
+  const pair = { 'CLAUDE.md': '# A\n', 'b/CLAUDE.md': '# B\n', 'b/AGENTS.md': '# Others\n' };
+  expect(findings(pair).map(({ severity }) => severity)).toEqual(['info']);
   expect(says('This AGENTS.md is short.\n\nRoutes are in `api`.')).toEqual([
     'unread-instructions api/AGENTS.md:1',
   ]);
@@ -206,6 +208,7 @@ test("what a text shows as wrong, as another's, or by its form is not missed", (
     '主插件在 `src/a.ts`,不是 `src/core.ts`。',
     '',
     '```sh\npnpm tspcompile --filter=none\npnpm --filter none exec tsc\nturbo build --filter=@a/zoo...\nturbo build --filter=@a/gone...\n```',
+    'If an example shows `npm run dev`, it has to run.\n\nPreferred commands:\n\n```sh\nbash scripts/all.sh\n```',
   ].join('\n');
   const files = {
     'AGENTS.md': text,

@@ -174,7 +174,7 @@ test('skills of a root that names no plugin are one list, and their budget is to
     ),
   );
   const { out } = await run(['check'], { cwd: repository(files).root });
-  expect(out.match(/only the name of \d+ of \d+ items/g)).toEqual([
-    'only the name of 3 of 8 items',
+  expect(out.match(/\S+ \S+ \S+ \S+ \S+ shows only the name of \d+ of \d+ items/g)).toEqual([
+    'Claude Code with `skills/` installed shows only the name of 3 of 8 items',
   ]);
 });

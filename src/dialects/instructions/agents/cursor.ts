@@ -6,21 +6,17 @@ import { type Agent, type Collector, loaderOf, type When } from '../agent.ts';
 import { chain, type Files, filesBelow, isIn, join, relativeTo, repositoryOf } from '../files.ts';
 import { ignoredByFiles, isIgnoredBy } from '../globs.ts';
 import { ANY_NAME, MCP, without } from '../listing/common.ts';
-import {
-  type HeadReader,
-  lines,
-  quotedButLists,
-  strictWithTabs,
-  textWithTabs,
-} from '../listing/heads.ts';
+import { type HeadReader, quotedButLists, rawLines, textWithTabs } from '../listing/heads.ts';
 import type { ListingRules } from '../listing/model.ts';
 import { firstFit } from '../rule-files.ts';
 
 const fence = { mark: true, dashes: true };
 const CURSOR_HEAD: HeadReader = { fence, yaml: textWithTabs, mend: quotedButLists };
+/** Two lines of dashes with nothing between them are no head. */
 const CURSOR_AGENT: HeadReader = {
-  ...{ fence, needsBody: true },
-  yaml: (yaml) => strictWithTabs(yaml) ?? lines(yaml),
+  fence,
+  needsBody: true,
+  yaml: (yaml) => (yaml ? rawLines(yaml) : null),
 };
 
 const cursorLists: ListingRules = {
@@ -58,8 +54,7 @@ export const cursor: Agent = {
       says: 'whether CLAUDE.md and CLAUDE.local.md are sent',
     },
   ],
-  unknown:
-    'Whole files go to its service. What that shows the model, and when, is not seen; nor are rules of teams and people.',
+  unknown: 'What its service shows the model is not seen, nor are rules of teams.',
   lists: cursorLists,
   load: loaderOf(load, {}, { forms: ['text', 'utf-16'] }),
 };

@@ -195,6 +195,13 @@ export function lines(yaml: string): Data {
   return data;
 }
 
+/** What stands behind the first colon of each line, quotes and marks of blocks too; of keys, in any case, the last counts. */
+export function rawLines(yaml: string): Data {
+  const pairs = yaml.split('\n').map((line) => line.split(/:(.*)/, 2).map((one) => one.trim()));
+  const said = pairs.filter(([, value]) => value);
+  return Object.fromEntries(said.map(([key = '', value]) => [key.toLowerCase(), value]));
+}
+
 /** The same, but lines that begin with a tab cannot be read. */
 export const linesWithoutTabs = (yaml: string): Data | null =>
   /^\t/m.test(yaml) ? null : lines(yaml);

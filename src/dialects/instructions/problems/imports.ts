@@ -87,18 +87,20 @@ function unread(
   const real = files.real(path) ?? path;
   if (by === undefined || text.trim() === '' || isForOthers(path)) return;
   if (loaded.some((one) => one.path === path || one.link === real)) return;
-  const beside = documents.get(join(folderOf(path), 'CLAUDE.md'))?.text ?? '';
+  const folder = folderOf(path);
+  const own = join(folder, 'CLAUDE.md');
+  const beside = documents.get(own)?.text ?? '';
   const texts = [beside, ...loaded.map((one) => one.text)];
   // What it reads may send on to the AGENTS.md beside it.
   const next = texts.some((one) => one.includes('AGENTS.md')) && join(folderOf(by), 'AGENTS.md');
-  const folder = folderOf(path);
   const isNamed = [...texts, (next && documents.get(next)?.text) || ''].some(
     (one) => one.includes(folder === '' ? 'AGENTS.md' : path) || sendsTo(folder, one),
   );
   if (isNamed || beside.includes('AGENTS.md') || isAlike(beside, text)) return;
-  const isBeside = folderOf(by) === folderOf(path);
   const hidden = onlyImports(documents.get(by)?.text ?? '') ? 'hidden' : 'unread';
-  tell(problemAt(isBeside ? 'beside' : hidden, path, { agent: 'Claude Code', by }));
+  // Beside a text for Claude Code it is one for the others.
+  const [kind, because] = files.has(own) ? ['beside', own] : [hidden, by];
+  tell(problemAt(kind, path, { agent: 'Claude Code', by: because }));
 }
 
 /** Whether a text says nothing but that AGENTS.md has to be read. */

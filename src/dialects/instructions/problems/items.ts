@@ -13,6 +13,7 @@ import { NO_MODEL } from '../listing/common.ts';
 import { WINDOW } from '../listing/items.ts';
 import { type Entry, type Item, KINDS } from '../listing/model.ts';
 import { isForOthers } from '../names.ts';
+import { pluginsIn } from '../plugins.ts';
 import { jsonSettings, texts, valueAt } from '../settings.ts';
 import { withFile } from '../sync/changed-tree.ts';
 import { headOf, quoteValue, valueIn } from './heads.ts';
@@ -35,9 +36,11 @@ export function seenBy(
   { window }: Pick<Settings, 'window'> = { window: null },
 ): readonly Seen[] {
   const at = { everywhere: false, ...(window !== null && { window }) };
+  const isBare = pluginsIn(tree)[0]?.name === null;
   return used.flatMap(({ name, title }) =>
     (instructionsAt(tree, name, at).items ?? []).map((item) => ({
-      ...{ agent: name, title },
+      agent: name,
+      title: isBare && name === PLUGINS ? 'Claude Code with `skills/` installed' : title,
       item: { ...item, path: fileOf(item) },
       as: item.path,
     })),
@@ -176,8 +179,10 @@ function cut(items: Items): readonly Problem[] {
     const [head, text] = [headOf(textOf(path)), textOf(path)].map(letters);
     return start !== '' && head?.includes(start) === false && text?.includes(start) === true;
   });
+  const isBlockMark = ({ item }: Seen): boolean => /^[|>][-+]?$/.test(item.description ?? '');
   return [
     ...together('itemCut', short, ({ cutAt }) => ({ most: cutAt ?? 0 })),
+    ...together('itemBlock', seen.filter(isBlockMark)),
     ...overBudget(items, seen.filter(isOfBudget)),
     ...together(
       'itemComment',

@@ -135,7 +135,7 @@ const lettersOf = (word: string): string => [...word].sort().join();
 const USUAL =
   /^(?:build|check|clean|coverage|deploy|dev|fix|format|install|lint|preview|run|serve|setup|start|tests?|type-?check)(?::(?:all|check|coverage|dev|e2e|fix|integration|prod|production|unit|watch))?$/;
 const IF_SO =
-  /\b(?:if (?:so|needed|necessary|applicable|available|present)|once added|optional|e\.g|for example|or (?:equivalent|similar))\b|需添加|待添加|需新增/i;
+  /\b(?:if (?:so|needed|necessary|applicable|available|present)|once added|optional|e\.g|examples?|or (?:equivalent|similar))\b|需添加|待添加|需新增/i;
 const NOT_THIS = /(?:\b(?:not|never|instead of|rather than|or)|\/) `$/i;
 const IN_CASE = /\b(?:no|not|never|if|e\.g|examples?)\b/i;
 /** Names that stand for others, and files that Bun runs. */

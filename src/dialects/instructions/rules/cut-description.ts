@@ -16,6 +16,7 @@ export default defineRule({
       '{agent} {what} of {lost} of {count} items{within}: {why}. The descriptions have {sum} characters, {says}.',
     itemBodyLine:
       'This skill has no description that can be read, so `{shown}` stands for it in {agents}.',
+    itemBlock: '{agents} {does} not read on: put it behind the colon.',
     itemComment:
       'The description ends here, because `{lost}` is a comment in YAML. Put it in quotes.',
   },
@@ -28,8 +29,9 @@ export default defineRule({
   bad: {
     'a comment, and a text that is too long for Codex': {
       'AGENTS.md': '# Zoo\n',
-      '.agents/skills/add/SKILL.md': skill('Add all that you see. '.repeat(50).trim()),
+      '.agents/skills/add/SKILL.md': skill(LONG),
       '.agents/skills/count/SKILL.md': skill('For issue #12.'),
+      '.cursor/agents/a.md': skill('|'),
     },
     'none at all, and more than the list of Claude Code holds': {
       'CLAUDE.md': '# Zoo\n',
@@ -38,5 +40,5 @@ export default defineRule({
       '.claude/skills/sum/SKILL.md': '«»---\nname: sum\n---\n\nAdd them.\n',
     },
   },
-  info: ['itemBudget'],
+  info: ['itemBlock', 'itemBudget'],
 });
