@@ -322,7 +322,7 @@ var init_languages = __esm({
           superseded: "ersetzt abgel\xF6st \xFCberholt",
           archived: "abgelehnt verworfen veraltet zur\xFCckgezogen"
         },
-        supersededBy: String.raw`(?:(?:ersetzt|abgelöst|überholt) (?:durch|von)|durch(?=[^.;\n]{1,80}?(?<!teilweise\s)\b(?:ersetzt|abgelöst)))`,
+        supersededBy: String.raw`(?:(?:ersetzt|abgelöst|überholt) (?:durch|von)|durch(?=[^.;\n]{1,80}?\b(?:ersetzt|abgelöst)))`,
         supersedes: "(?:ersetzt|l\xF6st)(?! (?:durch|von))",
         partly: "teilweise|zum teil"
       },
@@ -442,7 +442,7 @@ var init_languages = __esm({
           superseded: "\u53D6\u4EE3 \u66FF\u4EE3 \u5DF2\u53D6\u4EE3 \u88AB\u53D6\u4EE3 \u5DF2\u88AB\u53D6\u4EE3 \u5DF2\u66FF\u4EE3 \u88AB\u66FF\u4EE3 \u5DF2\u66FF\u6362",
           archived: "\u5DF2\u62D2\u7EDD \u62D2\u7EDD \u5DF2\u5E9F\u5F03 \u5E9F\u5F03 \u5DF2\u5F03\u7528 \u5F03\u7528 \u5DF2\u64A4\u56DE \u5DF2\u8FC7\u65F6"
         },
-        supersededBy: String.raw`(?:(?:已?被|由)(?=(?:[^。；\n]|\n(?!\s*(?:[-\n]|$))){1,160}?(?<!部分)(?:取代|替代|替换|代替))|(?:已被?|被)(?:取代|替代)|取代者)`,
+        supersededBy: String.raw`(?:(?:已?被|由)(?=(?:[^。；，\n]|\n(?!\s*(?:[-\n]|$))){1,160}?(?:取代|替代|替换|代替|接续))|(?:已被?|被)(?:取代|替代)|取代者)`,
         supersedes: "(?:\u53D6\u4EE3|\u66FF\u4EE3|\u66FF\u6362)(?:\u4E86)?",
         partly: "\u90E8\u5206"
       },
@@ -860,7 +860,7 @@ var init_relations = __esm({
         `(?:(?:complemented|completed|extended|refined|clarified|required|implemented|deprecated)${GAP}by|deprecated${GAP}in${GAP}favou?r${GAP}of|(?:relates?|related|linked)(?:${GAP}to)?|depends${GAP}on|builds${GAP}(?:up)?on|based${GAP}on|see(?:${GAP}also)?|complements|completes|extends|refines|clarifies|requires|enables|deprecates|follows(?:${GAP}up${GAP}on)?|(?:(?:provides|proposes)${GAP})?(?:an${GAP})?alternative${GAP}(?:to|for))${END}`
       )
     ];
-    REPLACES = /reempla|ersetz|löst|überhol|rempla|sustitu|substitu|sostitu|supera|supersed|vervang|zast[ąę]p|замен|取代|替代|替换|代替|置換|置き換え|取って代わ|後継|대체|후속|super[sc]|replac|success|obsolet/i;
+    REPLACES = /reempla|ersetz|löst|überhol|rempla|sustitu|substitu|sostitu|supera|supersed|vervang|zast[ąę]p|замен|取代|替代|替换|代替|接续|置換|置き換え|取って代わ|後継|대체|후속|super[sc]|replac|success|obsolet/i;
     STEM = new RegExp(
       `${REPLACES.source}|amend|modif|updat|overrid|chang|complement|complet|extend|refin|clarif|requir|implement|deprecat|relat|link|depends|builds|based|see|enabl|follow|alternative`,
       "i"
@@ -1116,7 +1116,7 @@ var init_statements = __esm({
     CONDITION = /(?:if|once|when|unless|until|after|provided|should)\b[^.;\n[\]]{0,80}?[\s,](?=(?:super[sc]ee?d|replac|obsolet))/iy;
     OBJECT = /(?:[^.;\n[\]]|\n(?![ \t]*[\n\-+*|#>])){1,160}?\s(?:of|in|from|within|von|aus|de|del|du|do|da|di|van)[\s:]+(?:[-+]\s+)?(?=\[|(?:ADRs?|M?ADR|LADR|DR|AD)[-_ #.:]*\d)/iy;
     SUBJECT = matching(
-      String.raw`(?!(?:which|not|never|will|would|to|should|could|may|might|by|on|at|in|with|per|for|from|since|as)\b)[\p{L}\p{N}](?:[^.;,:\n[\]\x22“]|[\x22“][^\x22”\n]{1,80}[\x22”]){0,100}?\s(?:(?:is|are|was|were|has[ \t]+been|have[ \t]+been|now|later)[ \t]+)?` + String.raw`(?=(?:super[sc]ee?ded|replaced)\s+(?:as\s(?:[\w-]+ ){1,6}\s{0,4})?by\b|${SUPERSEDED_BY})` + String.raw`|(?!本)[^。；;，,：:\n[\]]{1,60}?(?=(?:被|由)\s{0,9}\[)`
+      String.raw`(?!(?:which|not|never|will|would|to|should|could|may|might|by|on|at|in|with|per|for|from|since|as)\b)[\p{L}\p{N}](?:[^.;,:\n[\]\x22“]|[\x22“][^\x22”\n]{1,80}[\x22”]){0,100}?\s(?:(?:is|are|was|were|has[ \t]+been|have[ \t]+been|now|later)[ \t]+)?` + String.raw`(?=(?:super[sc]ee?ded|replaced)\s+(?:as\s(?:[\w-]+ ){1,6}\s{0,4})?by\b|${SUPERSEDED_BY})` + String.raw`|(?!本)[^。；;，,：:\n[\]]{1,60}?(?=(?:被|由)\s{0,9}(?:\[|ADR-))`
     );
     SUBJECT_FIRST = /\s+(?:(?:now|has|fully)\s+)*(part(?:ly|ially)\s+)?super[sc]ee?de[sd]\s+(?:this(?:(?:\s+[a-z]+){0,2}?\s+(?:adr|decision|record|document|proposal|design|direction)|(?!\s+(?!as\b|in\b|on\b|and\b|but\b|with\b|since\b|entirely\b)[a-z]))|it)\b/iy;
     UNSURE = matching(
@@ -1769,18 +1769,22 @@ function headStatements(document2, source, status) {
     const { end: above = -1 } = lines4[index - 1] ?? {};
     if (above >= 0 && GOES_ON3.test(source.masked.slice(above - 1, start + 40))) return [];
     const isLabel = /[:|]\s*$/.test(source.masked.slice(start, end));
-    let last2 = index;
-    while (last2 - index < LONGEST_LIST) {
-      const [above2, next2] = [lines4[last2], lines4[last2 + 1]];
-      if (above2 === void 0 || next2 === void 0) break;
-      const isItem2 = /^[-+*][ \t]/.test(source.text.slice(next2.start, next2.start + 2));
-      const isNear = next2.start - above2.end < 80;
-      const goesOn = isNear && SET_IN.test(source.masked.slice(above2.end, next2.start));
-      if (isItem2 ? !isLabel : !goesOn) break;
-      last2 += 1;
-    }
-    return readStatements(source, start, lines4[last2]?.end ?? end, "by-sentence");
+    const last2 = lastEnd(lines4, index, source, isLabel);
+    return readStatements(source, start, last2, "by-sentence");
   });
+}
+function lastEnd(lines4, at3, source, isLabel) {
+  let last2 = at3;
+  while (last2 - at3 < LONGEST_LIST) {
+    const [above, next2] = [lines4[last2], lines4[last2 + 1]];
+    if (above === void 0 || next2 === void 0) break;
+    const isItem2 = /^[-+*][ \t]/.test(source.text.slice(next2.start, next2.start + 2));
+    const isNear = next2.start - above.end < 80;
+    const goesOn = isNear && SET_IN.test(source.masked.slice(above.end, next2.start));
+    if (isItem2 ? !isLabel : !goesOn) break;
+    last2 += 1;
+  }
+  return lines4[last2]?.end ?? 0;
 }
 function sectionStatements(section, end, source) {
   if (section.depth === 0) return [];
@@ -1790,7 +1794,7 @@ function sectionStatements(section, end, source) {
   if (own4 !== null) return readNames(source, start, end, own4);
   if (!RELATED.test(heading)) return [];
   return linesIn(source, start, end).flatMap(
-    (line2) => readStatements(source, line2.start, line2.end, false)
+    (line2, at3, all3) => readStatements(source, line2.start, lastEnd(all3, at3, source, false), false)
   );
 }
 function selfStatements(document2, source) {
@@ -1864,7 +1868,7 @@ var init_references = __esm({
     init_names();
     init_relations();
     init_statements();
-    RELATED = /^\W*(?:links?|related(?: \w+)?|relations?|relationships?|references|see also|more information|supersession|history|notes?)\W*$/i;
+    RELATED = /^[^\p{L}]*(?:links?|related(?: \p{L}+)?|relations?|relationships?|references|see also|more information|supersession|history|notes?|(?:替代|相关)?关系|relacionad[oa]s|liens)[^\p{L}]*$/iu;
     LONGEST_LIST = 50;
     OF_RFCS = /(?:^|\/)(?:rfcs?|text|accepted|active-rfcs|proposals)\//i;
     SELF2 = /(?<=^|[\r\n.!?:>+-][ \t]{0,20})(?:(?:in\s+short,?\s+)?this\s+(?:adr|(?:architectur(?:e|al)\s+)?decision(?:\s+record)?|record|document|proposal|rfc|kep|enhancement|specification|version|(?:[a-z]+\s+)?(?:process|policy|standard))|(?<=(?:^|[\r\n]|note:)[ \t+-]{0,20})this|(?<=\w\. )(this)|it|we)\s+(?=(?:[\w-]+\s+){0,4}(?:super[sc]ee?d|replace|obsolet))/gi;
@@ -2006,8 +2010,10 @@ function statedStatus(document2) {
 function lifecycleOf({ role: role7 }, status, references) {
   if (references.some((one) => one.relation === "superseded-by" && !isLimited(one, references)))
     return "superseded";
-  const stated2 = lifecycle(status?.raw ?? null) ?? "active";
-  return role7.lifecycle ?? (stated2 === "superseded" && references.some(isPart) ? "active" : stated2);
+  const raw = status?.raw ?? "";
+  const stated2 = lifecycle(raw) ?? "active";
+  const isInPart = references.some(isPart) && !/^.{2,9}；/.test(raw);
+  return role7.lifecycle ?? (stated2 === "superseded" && isInPart ? "active" : stated2);
 }
 function isLimited({ to }, references) {
   const number5 = numberOf(to);
@@ -41342,8 +41348,9 @@ function findSupersession(documents, targets2) {
     ({ amends, newer, older }) => amends && !stated2.has(JSON.stringify([false, newer, older]))
   ).filter(isOfTwo);
   const tellsInText = ({ newer, older, newerSays }) => {
-    const parts = newerSays === null ? documents.get(newer)?.text.split(/\n\s*\n/) ?? [] : [];
-    return parts.some((part) => REPLACES2.test(part) && part.includes(decisionId(older)));
+    const [silent, other] = newerSays === null ? [newer, older] : [older, newer];
+    const parts = documents.get(silent)?.text.split(/\n\s*\n/) ?? [];
+    return parts.some((part) => REPLACES2.test(part) && part.includes(decisionId(other)));
   };
   const several = [...Map.groupBy(pairs, ({ older }) => older)].filter(([, to]) => to.length > 1);
   return {

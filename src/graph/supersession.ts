@@ -59,10 +59,11 @@ export function findSupersession(
   const amendments = pairsOf(
     ({ amends, newer, older }) => amends && !stated.has(JSON.stringify([false, newer, older])),
   ).filter(isOfTwo);
-  /** A newer one that says somewhere in its text that it replaces the older one is not silent. */
+  /** One that says somewhere in its text that one replaces the other is not silent. */
   const tellsInText = ({ newer, older, newerSays }: SupersessionPair): boolean => {
-    const parts = newerSays === null ? (documents.get(newer)?.text.split(/\n\s*\n/) ?? []) : [];
-    return parts.some((part) => REPLACES.test(part) && part.includes(decisionId(older)));
+    const [silent, other] = newerSays === null ? [newer, older] : [older, newer];
+    const parts = documents.get(silent)?.text.split(/\n\s*\n/) ?? [];
+    return parts.some((part) => REPLACES.test(part) && part.includes(decisionId(other)));
   };
   const several = [...Map.groupBy(pairs, ({ older }) => older)].filter(([, to]) => to.length > 1);
   return {

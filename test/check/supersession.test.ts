@@ -92,10 +92,12 @@ describe('what strangers write', () => {
     expect(told(nygard('Accepted'), supersedes)).toEqual(['warning one-sided-supersession']);
   });
 
-  test('a newer one that says so in a paragraph is not silent', () => {
+  test('one that says so in a paragraph is not silent', () => {
     const says = 'This supersedes or extends the records, ADR 0005 and\nADR 0006 (A).';
     const head = '---\nstatus: superseded\nsuperseded_by: ADR-0028\n---\n# A\n';
     expect(told(head, nygard('Accepted', says))).toEqual([]);
+    const soon = 'Version 2 in [28](0028-b.md) will replace it.';
+    expect(told(nygard('Accepted', soon), supersedes)).toEqual([]);
   });
 
   test('a translation is no reader, and an index may say `superseded-by 0028`', () => {

@@ -84,11 +84,11 @@ test.each([
   ...['Parzialmente sostituito da ADR-0002', 'Gedeeltelijk vervangen door ADR-0002'],
   ...['Częściowo zastąpione przez ADR-0002', 'Частично заменено на ADR-0002'],
   ...['部分被 ADR-0002 取代', '被 ADR-0002 部分取代', '一部 ADR-0002 に置き換え'],
-  ...['ADR-0002로 일부 대체됨'],
+  ...['ADR-0002로 일부 대체됨', '已采纳；第 4 条由 [ADR-0002](0002-x.md) 部分替代'],
+  ...['已采纳；其余由 ADR-0002 接续'],
 ])('what is replaced in part is in force: %s', (status) => {
   const decision = first(`## Status\n\n${status}`, ACCEPTED);
-  expect(decision?.supersededBy).toEqual([]);
-  expect(decision?.inForce).toBe(status !== '被 ADR-0002 部分取代');
+  expect(decision).toMatchObject({ supersededBy: [], inForce: true, partlySupersededBy: ['0002'] });
 });
 
 test('what another one says that it replaces in part, behind its status', () => {
@@ -103,6 +103,8 @@ test.each([
   '取代：ADR 0001「不做的事」中的兩項決策',
   '取代 ADR-0001 第 7 節',
   '取代 ADR-0001 的缓存部分',
+  'X\n\n## 替代关系\n\n- 部分替代：[ADR-0001：A](0001-a.md)',
+  'X\n\n## 替代关系\n\n- 替代 [ADR-0001](0001-a.md)、\n  [ADR-0009](0009-b.md) 中“不运行”的部分；\n- 补充 X',
 ])('what is named behind the record is a part of it: %s', (says) => {
   const old = first('- 狀態：已接受', `- 狀態：已接受\n- ${says}`);
   expect(old).toMatchObject({ inForce: true, supersededBy: [], partlySupersededBy: ['0002'] });

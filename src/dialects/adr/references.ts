@@ -13,7 +13,7 @@ import { readNames, readStatements, type Statement } from './statements.ts';
 
 /** Sections that list relations; elsewhere a list tells of options and consequences. */
 const RELATED =
-  /^\W*(?:links?|related(?: \w+)?|relations?|relationships?|references|see also|more information|supersession|history|notes?)\W*$/i;
+  /^[^\p{L}]*(?:links?|related(?: \p{L}+)?|relations?|relationships?|references|see also|more information|supersession|history|notes?|(?:替代|相关)?关系|relacionad[oa]s|liens)[^\p{L}]*$/iu;
 
 const LONGEST_LIST = 50;
 const OF_RFCS = /(?:^|\/)(?:rfcs?|text|accepted|active-rfcs|proposals)\//i;
@@ -110,18 +110,24 @@ function headStatements(document: Document, source: Source, status: readonly Str
     if (above >= 0 && GOES_ON.test(source.masked.slice(above - 1, start + 40))) return [];
     // A label may stand alone above the list of what it names, and names may go on in the lines below.
     const isLabel = /[:|]\s*$/.test(source.masked.slice(start, end));
-    let last = index;
-    while (last - index < LONGEST_LIST) {
-      const [above, next] = [lines[last], lines[last + 1]];
-      if (above === undefined || next === undefined) break;
-      const isItem = /^[-+*][ \t]/.test(source.text.slice(next.start, next.start + 2));
-      const isNear = next.start - above.end < 80;
-      const goesOn = isNear && SET_IN.test(source.masked.slice(above.end, next.start));
-      if (isItem ? !isLabel : !goesOn) break;
-      last += 1;
-    }
-    return readStatements(source, start, lines[last]?.end ?? end, 'by-sentence');
+    const last = lastEnd(lines, index, source, isLabel);
+    return readStatements(source, start, last, 'by-sentence');
   });
+}
+
+/** Where a line ends that goes on in lines that are set in, or as a label in items. */
+function lastEnd(lines: readonly Stretch[], at: number, source: Source, isLabel: boolean): number {
+  let last = at;
+  while (last - at < LONGEST_LIST) {
+    const [above, next] = [lines[last], lines[last + 1]];
+    if (above === undefined || next === undefined) break;
+    const isItem = /^[-+*][ \t]/.test(source.text.slice(next.start, next.start + 2));
+    const isNear = next.start - above.end < 80;
+    const goesOn = isNear && SET_IN.test(source.masked.slice(above.end, next.start));
+    if (isItem ? !isLabel : !goesOn) break;
+    last += 1;
+  }
+  return lines[last]?.end ?? 0;
 }
 
 /** A sentence that has not ended, and its next word, which is no label. */
@@ -136,8 +142,8 @@ function sectionStatements(section: Section, end: number, source: Source): reado
   const own = /super[sc]|replac|obsolet|amend/i.test(heading) ? relationNamed(heading) : null;
   if (own !== null) return readNames(source, start, end, own);
   if (!RELATED.test(heading)) return [];
-  return linesIn(source, start, end).flatMap((line) =>
-    readStatements(source, line.start, line.end, false),
+  return linesIn(source, start, end).flatMap((line, at, all) =>
+    readStatements(source, line.start, lastEnd(all, at, source, false), false),
   );
 }
 

@@ -157,8 +157,11 @@ function statedStatus(document: Document): Status | null {
 function lifecycleOf({ role }: Document, status: Status | null, references: readonly Reference[]) {
   if (references.some((one) => one.relation === 'superseded-by' && !isLimited(one, references)))
     return 'superseded';
-  const stated = lifecycleOfStatus(status?.raw ?? null) ?? 'active';
-  return role.lifecycle ?? (stated === 'superseded' && references.some(isPart) ? 'active' : stated);
+  const raw = status?.raw ?? '';
+  const stated = lifecycleOfStatus(raw) ?? 'active';
+  // `已替代；…`: it is over, whatever else is said of a part.
+  const isInPart = references.some(isPart) && !/^.{2,9}；/.test(raw);
+  return role.lifecycle ?? (stated === 'superseded' && isInPart ? 'active' : stated);
 }
 
 const isPart = ({ relation }: Reference): boolean => relation === 'partly-superseded-by';

@@ -89,7 +89,7 @@ const PHRASES = [
 
 /** Every phrase of replacing holds one of these; most text does not, and need not be asked more closely. */
 export const REPLACES =
-  /reempla|ersetz|löst|überhol|rempla|sustitu|substitu|sostitu|supera|supersed|vervang|zast[ąę]p|замен|取代|替代|替换|代替|置換|置き換え|取って代わ|後継|대체|후속|super[sc]|replac|success|obsolet/i;
+  /reempla|ersetz|löst|überhol|rempla|sustitu|substitu|sostitu|supera|supersed|vervang|zast[ąę]p|замен|取代|替代|替换|代替|接续|置換|置き換え|取って代わ|後継|대체|후속|super[sc]|replac|success|obsolet/i;
 /** Every phrase holds one of these. */
 export const STEM = new RegExp(
   `${REPLACES.source}|amend|modif|updat|overrid|chang|complement|complet|extend|refin|clarif|requir|implement|deprecat|relat|link|depends|builds|based|see|enabl|follow|alternative`,

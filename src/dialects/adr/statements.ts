@@ -45,7 +45,7 @@ const OBJECT =
 const SUBJECT = matching(
   String.raw`(?!(?:which|not|never|will|would|to|should|could|may|might|by|on|at|in|with|per|for|from|since|as)\b)[\p{L}\p{N}](?:[^.;,:\n[\]\x22“]|[\x22“][^\x22”\n]{1,80}[\x22”]){0,100}?\s(?:(?:is|are|was|were|has[ \t]+been|have[ \t]+been|now|later)[ \t]+)?` +
     String.raw`(?=(?:super[sc]ee?ded|replaced)\s+(?:as\s(?:[\w-]+ ){1,6}\s{0,4})?by\b|${SUPERSEDED_BY})` +
-    String.raw`|(?!本)[^。；;，,：:\n[\]]{1,60}?(?=(?:被|由)\s{0,9}\[)`,
+    String.raw`|(?!本)[^。；;，,：:\n[\]]{1,60}?(?=(?:被|由)\s{0,9}(?:\[|ADR-))`,
 );
 const SUBJECT_FIRST =
   /\s+(?:(?:now|has|fully)\s+)*(part(?:ly|ially)\s+)?super[sc]ee?de[sd]\s+(?:this(?:(?:\s+[a-z]+){0,2}?\s+(?:adr|decision|record|document|proposal|design|direction)|(?!\s+(?!as\b|in\b|on\b|and\b|but\b|with\b|since\b|entirely\b)[a-z]))|it)\b/iy;
