@@ -22615,7 +22615,7 @@ var init_missing_path = __esm({
       },
       good: {
         "files that exist, or are made, and names that are no files": {
-          "AGENTS.md": "Routes are in `src/routes.ts`, types of the API in `src/types.ts:12`.\n\n- Put tests beside the code, for example `src/cart.test.ts`.\n- Create `src/new.ts` first.\n- The shop is still to be built: `apps/shop/`.\n- The client is `src/generated/client.ts`.\n- What comes out is in `src/raw/`. Read `plans/review.md`. The settings are `src/local.json` and `@shop/ui/button.ts`.\n- Notes are placed in `src/notes.md`, releases in `src/vX.Y.Z.md`; `src/a.json` or `src/b.json` may do, or [`src/c.json`](src/c.json).\n\n```sh\ncat src/gone.ts\n```\n",
+          "AGENTS.md": "Routes are in `src/routes.ts`, types of the API in `src/types.ts:12`.\n\n- Put tests beside the code, for example `src/cart.test.ts`.\n- Create `src/new.ts` first.\n- The shop is still to be built: `apps/shop/`.\n- The client is `src/generated/client.ts`.\n- What comes out is in `src/raw/`. Read `plans/review.md`. The settings are `src/local.json` and `@shop/ui/button.ts`.\n- Notes are placed in `src/notes.md`, releases in `src/vX.Y.Z.md`; `src/a.json` or `src/b.json` may do, or [`src/c.json`](src/c.json).\n\n| File | State |\n| --- | --- |\n| `src/old.ts` | removed in v2, since nobody wanted to have it |\n\n```sh\ncat src/gone.ts\n```\n",
           ".gitignore": "local.json\nraw/\nplans/spec*.md\nplans/tasks.md\n",
           "plans/README.md": "",
           "src/a.ts": "",
@@ -22630,7 +22630,7 @@ var init_missing_path = __esm({
           "src/routes.ts": ""
         },
         "a file, a folder, a file in a missing folder, and one that was moved": {
-          "AGENTS.md": "# Shop\n\nRoutes are in `\xABsrc/routes.ts\xBB`. If you add a new one, a test may be needed.\n\nHooks are in `\xABsrc/hooks/\xBB`, pages in `src/pages/`, states of production in `src/pages/a.ts` and `\xABsrc/pages/b.ts\xBB`.\n\n- `\xABsrc/cart.ts\xBB`: all carts\n\nSee `\xABdocs/build.md\xBB`, `\xABdocs/\u6307\u5357.md\xBB` and `guides/a.md`.\n\nCarts are in `http/cart.ts`, orders in `\xABhttp/order.ts\xBB`.\n\nWhen adding a route, edit `\xABsrc/list.ts\xBB`.\n\n## The basket (`\xABbasket/index.ts\xBB`)\n\nWhen a pattern changes, update `\xAB.cursor/rules/gone.mdc\xBB`.\n",
+          "AGENTS.md": "# Shop\n\nRoutes are in `\xABsrc/routes.ts\xBB`. If you add a new one, a test may be needed.\n\nHooks are in `\xABsrc/hooks/\xBB`, pages in `src/pages/`, states of production in `src/pages/a.ts` and `\xABsrc/pages/b.ts\xBB`.\n\n- `\xABsrc/cart.ts\xBB`: all carts\n\nSee `\xABdocs/build.md\xBB`, `\xABdocs/\u6307\u5357.md\xBB` and `guides/a.md`.\n\nCarts are in `http/cart.ts`, orders in `\xABhttp/order.ts\xBB`.\n\nWhen adding a route, edit `\xABsrc/list.ts\xBB`.\n\n| File | Fails |\n| --- | --- |\n| `\xABsrc/queue.ts\xBB` | a wrong name, a missing schema, or a log that is dropped since nobody set its level |\n\n## The basket (`\xABbasket/index.ts\xBB`)\n\nWhen a pattern changes, update `\xAB.cursor/rules/gone.mdc\xBB`.\n",
           ".cursor/rules/zoo.mdc": "",
           "src/pages/a.ts": "",
           "src/http/cart.ts": ""
@@ -27558,12 +27558,13 @@ function aroundCode(all3, line2, column) {
   const cells = (lines4[at3] ?? "").slice(0, column).split("|").length;
   const offset = own4.slice(0, at3 - first).join("\n").length + (at3 > first ? 1 : 0) + column - 1;
   const plain12 = own4.join("\n").replace(/`[^`\n]*`/g, (code2) => `\`${" ".repeat(code2.length - 2)}\``);
+  const isRow = own4[0]?.trimStart().startsWith("|") === true;
+  const told = isRow ? withShortCells(plain12, offset) : plain12;
   const ends = [
-    ...plain12.matchAll(/(?<!\b(?:e\.g|i\.e|etc|vs|z\.B))[.!?;](?=[*_]{0,3}\s)|[。！？；]/g)
+    ...told.matchAll(/(?<!\b(?:e\.g|i\.e|etc|vs|z\.B))[.!?;](?=[*_]{0,3}\s)|[。！？；]/g)
   ];
   const start = ends.findLast(({ index }) => index < offset)?.index ?? -1;
   const end = ends.find(({ index }) => index >= offset)?.index;
-  const isRow = plain12.trimStart().startsWith("|");
   const cell = isRow ? plain12.lastIndexOf("|", offset) : start;
   const cellEnd = isRow ? plain12.indexOf("|", offset) : end;
   const bare4 = (text3, from = offset + 1) => {
@@ -27576,11 +27577,18 @@ function aroundCode(all3, line2, column) {
     lead: /[:：][*_]{0,3}\s*$/.test(lead) && (isItem(own4[0]) || /^[\s*_]{0,9}`/.test(own4[0] ?? "")) ? bare4(lead).replace(OF_OTHERS3, "") : "",
     header: headers.split("|")[cells - 1] ?? "",
     headers,
-    block: bare4(plain12, 0),
-    sentence: bare4(plain12.slice(start + 1, end), start + 1),
+    block: bare4(told, 0),
+    sentence: bare4(told.slice(start + 1, end), start + 1),
     close: `${left.split(" ").slice(-7).join(" ")}\`\`${right.split(" ").slice(0, 5).join(" ")}`,
     under: foldersAbove(before, lead, own4[0] ?? "", (lines4[at3] ?? "").slice(0, column - 1))
   };
+}
+function withShortCells(row3, offset) {
+  return row3.replace(/[^|\n]+/g, (cell, at3) => {
+    const isOwn3 = at3 <= offset && offset < at3 + cell.length;
+    const [start = ""] = /^\s*(?:\S+\s+){2}/.exec(cell) ?? [];
+    return isOwn3 || cell.trim().split(/\s+/).length <= 6 ? cell : `${start}\u2026`.padEnd(cell.length);
+  });
 }
 function foldersAbove(before, lead, item, start) {
   const indent = (line2) => line2.search(/\S/);
@@ -27618,7 +27626,7 @@ var init_path_mentions = __esm({
       ),
       /** It is another than is meant, is not there, or stands in what somebody may say. */
       denied: once(
-        () => /(?<![\p{L}\w])(?:old|was|were|instead|without|missing|absent|obsolete|recreat\w{1,3}|reintroduc\w{1,3}|wrong|incorrect|or similar|indicators?|source \(?`·?`|(?:no|not|never)\*{0,2} (?:\w{1,12} (?:or \w{1,12} )?){0,2}`·?`|(?:not|never|avoid)\*{0,2} (?:creat|add|introduc|mak|plac|put)\w{0,3} [^.;`]{0,60}(?:like|such as) `·?`|ni en `·?`|no (?:shall|debe\w{0,3})|`·?` (?:is|are|does|do) not|isn't|doesn't)(?![\p{L}\w])|\b(?:(?:delet|remov|renam|replac|migrat|supersed)\w{0,5}\b[^.;]{0,60}|(?:creat|writ|generat|sav|output|produc|emit|record)\w{0,4} (?:\w{1,6} ){0,2})``(?!`)|\b(?:never|not|don't|avoid|forbidden)(?: use)?[*_]{0,3}[:：]|(?:创建|新增|新建|作成|生成|输出|写入)[^。；，,]{0,12}``(?!`)|完了済|未发现|未發現|重新引入|(?:无|無|不是|没有|沒有|並非|并非|非|不要|勿|禁止)[*\s]{0,4}``|[❌✗✘]|["“]\p{L}[^"”]{0,200}``[^"”]{0,200}["”]/iu
+        () => /(?<![\p{L}\w])(?:old|was|were|instead|without|obsolete|(?:missing|absent|wrong|incorrect)(?! …| (?!files?\b|folders?\b|director|paths?\b)\w)|recreat\w{1,3}|reintroduc\w{1,3}|or similar|indicators?|source \(?`·?`|(?:no|not|never)\*{0,2} (?:\w{1,12} (?:or \w{1,12} )?){0,2}`·?`|(?:not|never|avoid)\*{0,2} (?:creat|add|introduc|mak|plac|put)\w{0,3} [^.;`]{0,60}(?:like|such as) `·?`|ni en `·?`|no (?:shall|debe\w{0,3})|`·?` (?:is|are|does|do) not|isn't|doesn't)(?![\p{L}\w])|\b(?:(?:delet|remov|renam|replac|migrat|supersed)\w{0,5}\b[^.;]{0,60}|(?:creat|writ|generat|sav|output|produc|emit|record)\w{0,4} (?:\w{1,6} ){0,2})``(?!`)|\b(?:never|not|don't|avoid|forbidden)(?: use)?[*_]{0,3}[:：]|(?:创建|新增|新建|作成|生成|输出|写入)[^。；，,]{0,12}``(?!`)|完了済|未发现|未發現|重新引入|(?:无|無|不是|没有|沒有|並非|并非|非|不要|勿|禁止)[*\s]{0,4}``|[❌✗✘]|["“]\p{L}[^"”]{0,200}``[^"”]{0,200}["”]/iu
       ),
       /** It is made, kept to oneself, or somewhere else. */
       made: once(
@@ -40633,7 +40641,8 @@ function parseDocument3(file, role7, dialect, parse6 = parseMarkdown) {
   const stated2 = readWord(...metadata.entry("status"), reading3);
   const body = readBody(bodyStart, parse6, reading3, stated2 === null);
   const firstHeading = body.headings.find((heading) => heading.text !== "");
-  const title = readWord(...metadata.entry("title"), reading3)?.text ?? firstHeading?.text ?? nameOf(file.path).replace(/(?<=.)\.[^.]*$/, "");
+  const isNamed = isItemKind(role7.kind) && firstHeading?.depth !== 1;
+  const title = readWord(...metadata.entry("title"), reading3)?.text ?? (isNamed ? readWord(...metadata.entry("name"), reading3)?.text : void 0) ?? firstHeading?.text ?? nameOf(file.path).replace(/(?<=.)\.[^.]*$/, "");
   const status = stated2 ?? readBodyStatus(body, reading3, role7);
   const references = Object.entries(dialect.keys.references).flatMap(
     ([name, relation]) => readReferences(...metadata.entry(name), relation, reading3)
@@ -40814,6 +40823,7 @@ var init_parse_document = __esm({
   "src/parse/parse-document.ts"() {
     "use strict";
     init_comments();
+    init_document();
     init_once();
     init_paths();
     init_value();
@@ -54936,6 +54946,7 @@ function property(text3) {
 }
 
 // src/emit/change-rows.ts
+init_document();
 init_listed_item();
 init_plural();
 
@@ -55108,7 +55119,7 @@ function listingRows({ listing: listing2 }) {
     const isOne = same.length === 1;
     const of = says.includes("longer shows") ? ` of ${counts[item.what] ?? 0}` : "";
     const many = `${same.length}${of} ${item.what}s`;
-    const isText2 = item.bodySent || item.isText === true;
+    const isText2 = isStartText(item);
     const one = isText2 ? aKind(item.what) : `${item.what} ${names3}`;
     const room = kind !== "removed" && item.state === "name-only" && window2 !== null ? `, in a window of ${withCommas(window2)} tokens` : "";
     const isNamed = isOne && of === "" && !isText2;
@@ -55118,10 +55129,13 @@ function listingRows({ listing: listing2 }) {
     return [{ ...row2("listing", kind, subject), at: at3, gone: kind === "removed" }];
   });
 }
+function isStartText({ bodySent, isText: isText2, what }) {
+  return isText2 === true || bodySent && !isItemKind(what);
+}
 function verdict(before, after) {
   const [was, is] = [before?.listed ? before : null, after?.listed ? after : null];
   const sent = is ?? was;
-  const isSent = sent?.bodySent === true || sent?.isText === true;
+  const isSent = sent !== null && isStartText(sent);
   const tells = isSent ? "the text of * to every start" : "*";
   const row3 = (kind, says, why = "") => ({
     kind,

@@ -1,6 +1,7 @@
 // Rows in plain words, one a change, with all the targets that it reaches.
 
 import type { SectionChange, TargetChange, ValueChange } from '../model/change.ts';
+import { isItemKind } from '../model/document.ts';
 import { calledBy } from '../model/listed-item.ts';
 import { aKind, enumerate, withCommas } from '../model/plural.ts';
 import type { ListedItem } from '../model/reading.ts';
@@ -201,7 +202,7 @@ function listingRows({ listing }: TargetChange): readonly Row[] {
     const isOne = same.length === 1;
     const of = says.includes('longer shows') ? ` of ${counts[item.what] ?? 0}` : '';
     const many = `${same.length}${of} ${item.what}s`;
-    const isText = item.bodySent || item.isText === true;
+    const isText = isStartText(item);
     const one = isText ? aKind(item.what) : `${item.what} ${names}`;
     const room =
       kind !== 'removed' && item.state === 'name-only' && window !== null
@@ -216,11 +217,16 @@ function listingRows({ listing }: TargetChange): readonly Row[] {
   });
 }
 
+/** Text that is no item to choose. What a client does with whole skills that it is sent is not seen. */
+function isStartText({ bodySent, isText, what }: ListedItem): boolean {
+  return isText === true || (bodySent && !isItemKind(what));
+}
+
 /** What is told otherwise of an item, `*` in the place of it. */
 function verdict(before: ListedItem | null, after: ListedItem | null) {
   const [was, is] = [before?.listed ? before : null, after?.listed ? after : null];
   const sent = is ?? was;
-  const isSent = sent?.bodySent === true || sent?.isText === true;
+  const isSent = sent !== null && isStartText(sent);
   const tells = isSent ? 'the text of * to every start' : '*';
   const row = (kind: 'added' | 'removed' | 'changed', says: string, why = '') => ({
     kind,

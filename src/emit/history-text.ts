@@ -108,7 +108,8 @@ export function changesText(
   options: TextOptions,
 ): string {
   const style = styleOf(options);
-  const since = `since ${visible(base.revision)}`;
+  const left = /^(.+)\.\.\.$/.exec(base.revision)?.[1];
+  const since = `since ${left === undefined ? visible(base.revision) : `the branch left ${visible(left)}`}`;
   const replaced = superseded.map(
     (one) => `  ${visible(replacedWords(one))}  ${style.dim(visible(`${one.path}:${one.line}`))}\n`,
   );

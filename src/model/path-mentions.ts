@@ -20,7 +20,7 @@ const WORDS = {
   /** It is another than is meant, is not there, or stands in what somebody may say. */
   denied: once(
     () =>
-      /(?<![\p{L}\w])(?:old|was|were|instead|without|missing|absent|obsolete|recreat\w{1,3}|reintroduc\w{1,3}|wrong|incorrect|or similar|indicators?|source \(?`·?`|(?:no|not|never)\*{0,2} (?:\w{1,12} (?:or \w{1,12} )?){0,2}`·?`|(?:not|never|avoid)\*{0,2} (?:creat|add|introduc|mak|plac|put)\w{0,3} [^.;`]{0,60}(?:like|such as) `·?`|ni en `·?`|no (?:shall|debe\w{0,3})|`·?` (?:is|are|does|do) not|isn't|doesn't)(?![\p{L}\w])|\b(?:(?:delet|remov|renam|replac|migrat|supersed)\w{0,5}\b[^.;]{0,60}|(?:creat|writ|generat|sav|output|produc|emit|record)\w{0,4} (?:\w{1,6} ){0,2})``(?!`)|\b(?:never|not|don't|avoid|forbidden)(?: use)?[*_]{0,3}[:：]|(?:创建|新增|新建|作成|生成|输出|写入)[^。；，,]{0,12}``(?!`)|完了済|未发现|未發現|重新引入|(?:无|無|不是|没有|沒有|並非|并非|非|不要|勿|禁止)[*\s]{0,4}``|[❌✗✘]|["“]\p{L}[^"”]{0,200}``[^"”]{0,200}["”]/iu,
+      /(?<![\p{L}\w])(?:old|was|were|instead|without|obsolete|(?:missing|absent|wrong|incorrect)(?! …| (?!files?\b|folders?\b|director|paths?\b)\w)|recreat\w{1,3}|reintroduc\w{1,3}|or similar|indicators?|source \(?`·?`|(?:no|not|never)\*{0,2} (?:\w{1,12} (?:or \w{1,12} )?){0,2}`·?`|(?:not|never|avoid)\*{0,2} (?:creat|add|introduc|mak|plac|put)\w{0,3} [^.;`]{0,60}(?:like|such as) `·?`|ni en `·?`|no (?:shall|debe\w{0,3})|`·?` (?:is|are|does|do) not|isn't|doesn't)(?![\p{L}\w])|\b(?:(?:delet|remov|renam|replac|migrat|supersed)\w{0,5}\b[^.;]{0,60}|(?:creat|writ|generat|sav|output|produc|emit|record)\w{0,4} (?:\w{1,6} ){0,2})``(?!`)|\b(?:never|not|don't|avoid|forbidden)(?: use)?[*_]{0,3}[:：]|(?:创建|新增|新建|作成|生成|输出|写入)[^。；，,]{0,12}``(?!`)|完了済|未发现|未發現|重新引入|(?:无|無|不是|没有|沒有|並非|并非|非|不要|勿|禁止)[*\s]{0,4}``|[❌✗✘]|["“]\p{L}[^"”]{0,200}``[^"”]{0,200}["”]/iu,
   ),
   /** It is made, kept to oneself, or somewhere else. */
   made: once(
@@ -137,12 +137,13 @@ export function aroundCode(all: readonly string[], line: number, column: number)
   const plain = own
     .join('\n')
     .replace(/`[^`\n]*`/g, (code) => `\`${' '.repeat(code.length - 2)}\``);
+  const isRow = own[0]?.trimStart().startsWith('|') === true;
+  const told = isRow ? withShortCells(plain, offset) : plain;
   const ends = [
-    ...plain.matchAll(/(?<!\b(?:e\.g|i\.e|etc|vs|z\.B))[.!?;](?=[*_]{0,3}\s)|[。！？；]/g),
+    ...told.matchAll(/(?<!\b(?:e\.g|i\.e|etc|vs|z\.B))[.!?;](?=[*_]{0,3}\s)|[。！？；]/g),
   ];
   const start = ends.findLast(({ index }) => index < offset)?.index ?? -1;
   const end = ends.find(({ index }) => index >= offset)?.index;
-  const isRow = plain.trimStart().startsWith('|');
   const cell = isRow ? plain.lastIndexOf('|', offset) : start;
   const cellEnd = isRow ? plain.indexOf('|', offset) : end;
   const bare = (text: string, from = offset + 1): string => {
@@ -158,11 +159,20 @@ export function aroundCode(all: readonly string[], line: number, column: number)
         : '',
     header: headers.split('|')[cells - 1] ?? '',
     headers,
-    block: bare(plain, 0),
-    sentence: bare(plain.slice(start + 1, end), start + 1),
+    block: bare(told, 0),
+    sentence: bare(told.slice(start + 1, end), start + 1),
     close: `${left.split(' ').slice(-7).join(' ')}\`\`${right.split(' ').slice(0, 5).join(' ')}`,
     under: foldersAbove(before, lead, own[0] ?? '', (lines[at] ?? '').slice(0, column - 1)),
   };
+}
+
+/** A long cell tells of something else than the path in another one, but for how it begins ("deleted in v2, since …"). */
+function withShortCells(row: string, offset: number): string {
+  return row.replace(/[^|\n]+/g, (cell, at) => {
+    const isOwn = at <= offset && offset < at + cell.length;
+    const [start = ''] = /^\s*(?:\S+\s+){2}/.exec(cell) ?? [];
+    return isOwn || cell.trim().split(/\s+/).length <= 6 ? cell : `${start}…`.padEnd(cell.length);
+  });
 }
 
 /** What the line names before the code, the items that it is part of, and what leads to them: each, and one in the other. */

@@ -1,11 +1,12 @@
 import { withoutComments } from '../model/comments.ts';
 import type { Dialect, Format, MetadataKeys } from '../model/dialect.ts';
-import type {
-  Declarations,
-  Document,
-  DocumentRole,
-  Lifecycle,
-  Reference,
+import {
+  type Declarations,
+  type Document,
+  type DocumentRole,
+  isItemKind,
+  type Lifecycle,
+  type Reference,
 } from '../model/document.ts';
 import { onceFor } from '../model/once.ts';
 import { nameOf } from '../model/paths.ts';
@@ -49,8 +50,11 @@ export function parseDocument(
   const stated = readWord(...metadata.entry('status'), reading);
   const body = readBody(bodyStart, parse, reading, stated === null);
   const firstHeading = body.headings.find((heading) => heading.text !== '');
+  // What an agent calls is known by its name, unless its text has a title.
+  const isNamed = isItemKind(role.kind) && firstHeading?.depth !== 1;
   const title =
     readWord(...metadata.entry('title'), reading)?.text ??
+    (isNamed ? readWord(...metadata.entry('name'), reading)?.text : undefined) ??
     firstHeading?.text ??
     nameOf(file.path).replace(/(?<=.)\.[^.]*$/, '');
   const status = stated ?? readBodyStatus(body, reading, role);

@@ -61,6 +61,9 @@ test('targets that see the same stand together', () => {
 
 test('where nobody sees anything differently it says so', () => {
   expect(changesText(comparison(), PLAIN)).toBe('No changes for any target since main.\n');
+  const base = { revision: 'main...', commit: 'a'.repeat(40) };
+  const since = 'No changes for any target since the branch left main.\n';
+  expect(changesText(comparison({ base }), PLAIN)).toBe(since);
 });
 
 test.each(HOSTILE)('nothing reaches the terminal raw: %j', (hostile) => {

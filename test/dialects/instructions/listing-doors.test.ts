@@ -107,6 +107,17 @@ test('a start hook adds text to every start, and a server tells of itself', asyn
   expect(markdown.out).toContain('| listing | now adds the text of a start hook to every start');
 });
 
+test('a client that is sent whole skills lists them all the same', async () => {
+  const path = '.cursor/skills/a/SKILL.md';
+  const { root, write } = repository({
+    'AGENTS.md': '# All\n',
+    [path]: page('name: a\ndescription: Does it.', 'Do it.'),
+  });
+  write({ [path]: null });
+  const { out } = await run(['check', '--base', 'main', '--root', root]);
+  expect(out).toContain('- no longer lists skill a');
+});
+
 test('agents read the same only if they list the same', async () => {
   const { root } = repository({
     'AGENTS.md': '# All\n',

@@ -14,7 +14,7 @@ export default defineRule({
   good: {
     'files that exist, or are made, and names that are no files': {
       'AGENTS.md':
-        'Routes are in `src/routes.ts`, types of the API in `src/types.ts:12`.\n\n- Put tests beside the code, for example `src/cart.test.ts`.\n- Create `src/new.ts` first.\n- The shop is still to be built: `apps/shop/`.\n- The client is `src/generated/client.ts`.\n- What comes out is in `src/raw/`. Read `plans/review.md`. The settings are `src/local.json` and `@shop/ui/button.ts`.\n- Notes are placed in `src/notes.md`, releases in `src/vX.Y.Z.md`; `src/a.json` or `src/b.json` may do, or [`src/c.json`](src/c.json).\n\n```sh\ncat src/gone.ts\n```\n',
+        'Routes are in `src/routes.ts`, types of the API in `src/types.ts:12`.\n\n- Put tests beside the code, for example `src/cart.test.ts`.\n- Create `src/new.ts` first.\n- The shop is still to be built: `apps/shop/`.\n- The client is `src/generated/client.ts`.\n- What comes out is in `src/raw/`. Read `plans/review.md`. The settings are `src/local.json` and `@shop/ui/button.ts`.\n- Notes are placed in `src/notes.md`, releases in `src/vX.Y.Z.md`; `src/a.json` or `src/b.json` may do, or [`src/c.json`](src/c.json).\n\n| File | State |\n| --- | --- |\n| `src/old.ts` | removed in v2, since nobody wanted to have it |\n\n```sh\ncat src/gone.ts\n```\n',
       '.gitignore': 'local.json\nraw/\nplans/spec*.md\nplans/tasks.md\n',
       'plans/README.md': '',
       'src/a.ts': '',
@@ -31,7 +31,7 @@ export default defineRule({
     },
     'a file, a folder, a file in a missing folder, and one that was moved': {
       'AGENTS.md':
-        '# Shop\n\nRoutes are in `«src/routes.ts»`. If you add a new one, a test may be needed.\n\nHooks are in `«src/hooks/»`, pages in `src/pages/`, states of production in `src/pages/a.ts` and `«src/pages/b.ts»`.\n\n- `«src/cart.ts»`: all carts\n\nSee `«docs/build.md»`, `«docs/指南.md»` and `guides/a.md`.\n\nCarts are in `http/cart.ts`, orders in `«http/order.ts»`.\n\nWhen adding a route, edit `«src/list.ts»`.\n\n## The basket (`«basket/index.ts»`)\n\nWhen a pattern changes, update `«.cursor/rules/gone.mdc»`.\n',
+        '# Shop\n\nRoutes are in `«src/routes.ts»`. If you add a new one, a test may be needed.\n\nHooks are in `«src/hooks/»`, pages in `src/pages/`, states of production in `src/pages/a.ts` and `«src/pages/b.ts»`.\n\n- `«src/cart.ts»`: all carts\n\nSee `«docs/build.md»`, `«docs/指南.md»` and `guides/a.md`.\n\nCarts are in `http/cart.ts`, orders in `«http/order.ts»`.\n\nWhen adding a route, edit `«src/list.ts»`.\n\n| File | Fails |\n| --- | --- |\n| `«src/queue.ts»` | a wrong name, a missing schema, or a log that is dropped since nobody set its level |\n\n## The basket (`«basket/index.ts»`)\n\nWhen a pattern changes, update `«.cursor/rules/gone.mdc»`.\n',
       '.cursor/rules/zoo.mdc': '',
       'src/pages/a.ts': '',
       'src/http/cart.ts': '',

@@ -6,10 +6,9 @@ import type { Target } from '../../../model/scope.ts';
 /** `stratigraph resolve 0042/001 --json --tokens`: byte for byte the file of the site. */
 export function resolveCommand(
   { id, reader }: Pick<Target, 'id' | 'reader'>,
-  format: 'text' | 'json' | 'md',
+  format: 'json' | 'md',
 ): string {
-  const option =
-    format === 'text' ? [] : format === 'json' ? ['--json', '--tokens'] : ['--format', 'md'];
+  const option = format === 'json' ? ['--json', '--tokens'] : ['--format', 'md'];
   const as = reader === undefined ? [] : ['--as', reader];
   return ['stratigraph', 'resolve', shellWord(id), ...as, ...option].join(' ');
 }
