@@ -14,7 +14,8 @@ export async function main(typed: readonly string[], given: Io = processIo()): P
   const { npm_command = '', npm_config_package: named = '' } = given.env;
   const isInstalled = !/^(?:exec|run|run-script)$/.test(npm_command);
   // A file that was named to npx is no dependency, and has to be named again.
-  const npx = /^[\w@.:/+-]+$/.test(named) ? `npx --package ${named}` : 'npx';
+  const isOurs = /\bstratigraph[@-]\d/.test(named) && !/[^\w@.:/+-]/.test(named);
+  const npx = isOurs ? `npx --package ${named}` : 'npx';
   const io = isInstalled ? given : { ...given, program: `${npx} stratigraph` };
   // Options alone are those of no command.
   const isBare = typed.every((word, at) => word.startsWith('-') || typed[at - 1] === '--root');

@@ -62,8 +62,10 @@ test('what to do next can be copied by who came through npx', async () => {
   expect(await next({})).toContain('\n  stratigraph resolve');
   for (const npm_command of ['exec', 'run', 'run-script'])
     expect(await next({ npm_command })).toContain('\n  npx stratigraph resolve');
-  const named = { npm_command: 'exec', npm_config_package: '../a-0.1.0.tgz' };
-  expect(await next(named)).toContain('\n  npx --package ../a-0.1.0.tgz stratigraph resolve');
+  const named = { npm_command: 'exec', npm_config_package: '../stratigraph-0.1.0.tgz' };
+  expect(await next(named)).toContain(
+    '\n  npx --package ../stratigraph-0.1.0.tgz stratigraph resolve',
+  );
   const { err } = await run(['check', '--root', folder({})], { env: { npm_command: 'exec' } });
   expect(err).toMatch(/Begin with `npx stratigraph init[\s\S]*: `npx stratigraph --help`/);
   const there = { cwd: folder({ '.limps/workspace.md': '# W\n' }), env: { npm_command: 'exec' } };
