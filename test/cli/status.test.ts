@@ -20,7 +20,7 @@ describe('without a command', () => {
     expect({ code, err }).toEqual({ code: 0, err: '' });
     expect(out).toContain('\n1 decision, 1 workspace, 1 plan, 1 agent.\n');
     expect(out).toMatch(/\nlimps .*\n {2}For example, agent 0007\/001 inherits 4 layers, /);
-    expect(out).toContain('built site, or with stratigraph resolve 0007/001.\n');
+    expect(out).toContain('from the site, or with stratigraph resolve 0007/001.\n');
     expect(out).toContain(
       'plan.md:4:14 critical orphan-reference No document is called `0009-gone`',
     );

@@ -114,7 +114,7 @@ async function blockOf(system: System, workspace: Workspace, args: Args, io: Io)
   return [
     `${style.bold(dialect.name)}  ${style.dim(dialect.summary)}`,
     `  ${contentText(await workspace.resolve(target))}`,
-    `  An agent gets it over MCP, from the built site, or with ${programName(io)} resolve ${shellWord(target.id)}.`,
+    `  Agents get it over MCP, from the site, or with ${programName(io)} resolve ${shellWord(target.id)}.`,
   ].join('\n');
 }
 
