@@ -31568,64 +31568,23 @@ function statusProblems(all3) {
   });
   return [...early, ...habit, ...late];
 }
-function lostProblems(tree, list4, work, everThere) {
-  const missing = work.flatMap(({ text: text3, isDone: isDone2, line: line2 }) => {
-    const isMade = isDone2 && !UNMADE.test(text3);
-    const paths = Array.from(isMade ? text3.matchAll(PATH2) : [], ([, path4 = ""]) => path4);
-    return paths.flatMap((file) => isLost(tree, file) ? { file, line: line2 } : []);
-  });
-  const known3 = missing.length === 0 ? [] : everThere() ?? (isAllDone(work) ? null : []);
-  const never2 = missing.filter(({ file }) => known3 && !isAmong(known3, file));
-  const [first, ...others] = never2;
-  if (list4 === void 0 || first === void 0) return [];
-  const related3 = others.map(({ file, line: line2 }) => ({ path: list4, line: line2, message: file }));
-  const data2 = { file: first.file, count: new Set(never2.map(({ file }) => file)).size };
-  return [problemAt("lostFile", list4, data2, { line: first.line, column: 1 }, related3.slice(0, 10))];
-}
-function isLost(tree, path4) {
-  const [top = ""] = path4.split("/", 1);
-  const ignored = textAt(tree, ".gitignore")?.split(/\r?\n/) ?? [];
-  const isBuilt = ignored.some(
-    (one) => one !== "" && `/${path4}/`.includes(`/${one.replace(/^\/|\/$/g, "")}/`)
-  );
-  if (isBuilt || /\/\.env/.test(path4) || tree.has(path4) || tree.list(top).length === 0)
-    return false;
-  const all3 = onceFor(tree, "every file", () => everyFile(tree, MOST_FILES3));
-  return all3.length < MOST_FILES3 && !isAmong(all3, path4);
-}
-function isAmong(files3, path4) {
-  const all3 = onceFor(files3, "in small letters", () => files3.map((one) => `/${one.toLowerCase()}`));
-  const small = path4.toLowerCase();
-  const [inside3, name] = [`/${small.split("/", 1)}/`, `/${nameOf(small)}`];
-  const index = small.match(/^(.*)(\.\w+)$/)?.slice(1) ?? [small, ""];
-  const [stem = small] = index;
-  const folders2 = ["index", "mod", "__init__"].map((one) => `/${index.join(`/${one}`)}`);
-  const isIt = (one) => one.startsWith(inside3) && one.endsWith(name) || folders2.some((of) => one.endsWith(of));
-  return all3.some((one) => one.slice(0, one.lastIndexOf(".")).endsWith(`/${stem}`) || isIt(one));
-}
-var WORDS3, MOST_FILES3, PATH2, UNMADE;
+var WORDS3;
 var init_work_status = __esm({
   "src/model/work-status.ts"() {
     "use strict";
     init_facts();
-    init_once();
-    init_paths();
-    init_source();
     WORDS3 = [
       [
-        /^(?:implemented|(?:implementation[-_ ])?completed?|done|shipped|merged|delivered|released)(?![\w-])/i,
+        /^(?:(?:implemented|(?:implementation[-_ ])?completed?|done|shipped|merged|delivered|released)(?![\w-])|完了(?!待|予定)|実装済|完成(?!度)|已完成|已[实實][现現]|완료|구현됨|complet[ao]d[ao]|conclu[ií]d[ao]|implementad[ao]|abgeschlossen|umgesetzt|terminée?(?!\p{L})|готово|завершен)/iu,
         "done"
       ],
       [/^(?:superseded|replaced)\b/i, "superseded"],
       [/^(?:abandoned|rejected|withdrawn|cancell?ed|deprecated|archived)\b/i, "archived"],
       [
-        /^(?:draft|in[-_ ]progress|in review|ready|approved|planned|implement|active|proposed|initialized|[a-z]+-generated$)/i,
+        /^(?:draft|in[-_ ]progress|in review|ready|approved|planned|implement|active|proposed|initialized|[a-z]+-generated$|下書き|草[案稿]|ドラフト|[進进]行中|レビュー中|초안|진행 ?중|borrador|rascunho|en (?:progreso|curso|cours)(?!\p{L})|em andamento|entwurf|in arbeit|brouillon|черновик|в работе)/iu,
         "active"
       ]
     ];
-    MOST_FILES3 = 5e4;
-    PATH2 = /(?<![\w./:@~-])((?:[\w@-][\w.@-]{0,60}\/){1,12}[\w.@-]{1,80}\.[a-z]\w{0,7})(?![\w/*{<[(-])/g;
-    UNMADE = /(?<!\p{L})(?:(?:delet|remov|renam|mov|replac|drop|migrat|merg|elimin|borra|suprim|renombr|reemplaz|entfern|lösch|удал|переим|перемест)\p{L}{0,6}|or|oder|ou|или|follow-?up)(?!\p{L})|删除|刪除|移除|重命名|迁移|替换|合并|或|削除|移動|または|삭제|제거|이동/iu;
   }
 });
 
@@ -31725,6 +31684,57 @@ var init_places5 = __esm({
     };
     OVER2 = /^[._]?(?:archived?|completed|done|finished|old)\//i;
     RULE4 = { is: "instruction", kind: "rule", level: null };
+  }
+});
+
+// src/model/lost-files.ts
+function lostProblems(tree, list4, work, everThere) {
+  const missing = work.flatMap(({ text: text3, isDone: isDone2, line: line2 }) => {
+    const isMade = isDone2 && !UNMADE.test(text3);
+    const paths = Array.from(isMade ? text3.matchAll(PATH2) : [], ([, path4 = ""]) => path4);
+    return paths.flatMap((file) => isLost(tree, file) ? { file, line: line2 } : []);
+  });
+  const known3 = missing.length === 0 ? [] : everThere() ?? (isAllDone(work) ? null : []);
+  const never2 = missing.filter(({ file }) => known3 && !isAmong(known3, file));
+  const [first, ...others] = never2;
+  if (list4 === void 0 || first === void 0) return [];
+  const related3 = others.map(({ file, line: line2 }) => ({ path: list4, line: line2, message: file }));
+  const data2 = { file: first.file, count: new Set(never2.map(({ file }) => file)).size };
+  return [problemAt("lostFile", list4, data2, { line: first.line, column: 1 }, related3.slice(0, 10))];
+}
+function isLost(tree, path4) {
+  const [top = ""] = path4.split("/", 1);
+  const ignored = textAt(tree, ".gitignore")?.split(/\r?\n/) ?? [];
+  const isBuilt = ignored.some(
+    (one) => one !== "" && `/${path4}/`.includes(`/${one.replace(/^\/|\/$/g, "")}/`)
+  );
+  if (isBuilt || /\/\.env/.test(path4) || tree.has(path4) || tree.list(top).length === 0)
+    return false;
+  const all3 = onceFor(tree, "every file", () => everyFile(tree, MOST_FILES3));
+  return all3.length < MOST_FILES3 && !isAmong(all3, path4);
+}
+function isAmong(files3, path4) {
+  const all3 = onceFor(files3, "in small letters", () => files3.map((one) => `/${one.toLowerCase()}`));
+  const small = path4.toLowerCase();
+  const [inside3, name] = [`/${small.split("/", 1)}/`, `/${nameOf(small)}`];
+  const index = small.match(/^(.*)(\.\w+)$/)?.slice(1) ?? [small, ""];
+  const [stem = small] = index;
+  const folders2 = ["index", "mod", "__init__"].map((one) => `/${index.join(`/${one}`)}`);
+  const isIt = (one) => one.startsWith(inside3) && one.endsWith(name) || folders2.some((of) => one.endsWith(of));
+  return all3.some((one) => one.slice(0, one.lastIndexOf(".")).endsWith(`/${stem}`) || isIt(one));
+}
+var MOST_FILES3, PATH2, UNMADE;
+var init_lost_files = __esm({
+  "src/model/lost-files.ts"() {
+    "use strict";
+    init_facts();
+    init_once();
+    init_paths();
+    init_source();
+    init_work_status();
+    MOST_FILES3 = 5e4;
+    PATH2 = /(?<![\w./:@~-])((?:[\w@-][\w.@-]{0,60}\/){1,12}[\w.@-]{1,80}\.[a-z]\w{0,7})(?![\w/*{<[(-])/g;
+    UNMADE = /(?<!\p{L})(?:(?:delet|remov|renam|mov|replac|drop|migrat|merg|elimin|borra|suprim|renombr|reemplaz|entfern|lösch|удал|переим|перемест)\p{L}{0,6}|or|oder|ou|или|follow-?up)(?!\p{L})|删除|刪除|移除|重命名|迁移|替换|合并|或|削除|移動|または|삭제|제거|이동/iu;
   }
 });
 
@@ -31973,6 +31983,7 @@ var init_problems3 = __esm({
   "src/dialects/kiro/problems.ts"() {
     "use strict";
     init_facts();
+    init_lost_files();
     init_plural();
     init_source();
     init_work_status();
@@ -37543,7 +37554,8 @@ function blocksIn(parts) {
     if (depth === 4) scenarios.push({ name: scenario, isEmpty: text3 === "" });
     if (depth !== 3) return [];
     const [body = ""] = withoutFences(below).split(/^#{1,6}[ \t]/m);
-    return [{ ...part, heading, name: nameAfter("requirement:", heading), text: text3, body, scenarios }];
+    const name = nameAfter("requirement:", heading);
+    return [{ ...part, heading, name, text: text3, body: body.trim(), scenarios }];
   });
 }
 function contentOf4(document2 = null) {
@@ -37924,7 +37936,7 @@ function problems7(homes5, ...asked) {
       ...sameSpecProblems(one, lost),
       ...driftProblems(one),
       ...olderProblems2(tree, one),
-      ...one.open.flatMap(deltaProblems)
+      ...one.open.flatMap((document2) => deltaProblems(document2, one))
     ]),
     ...folders2.flatMap((one) => changeProblems(one, changes.get(one) ?? [], ...asked)),
     ...homes5.flatMap((home2) => projectProblems(tree, home2))
@@ -37988,8 +38000,11 @@ function sameSpecProblems({ open: open3 }, lost) {
 }
 function driftProblems({ spec, past }) {
   const gone = past.filter(({ way, name, to }) => way === "REMOVED" || name !== to);
-  const names3 = [...contentOf4(spec).parts.map(nameOf6), ...gone.map(({ name }) => name)];
-  const known3 = new Set(names3.map(keyOf2));
+  const { parts, blocks } = contentOf4(spec);
+  const bodies = new Set(blocks.map(({ body }) => body));
+  const renamed = past.filter(({ body }) => body !== "" && bodies.has(body));
+  const names3 = [...gone.map(({ name }) => name), ...renamed.map(({ to }) => to)];
+  const known3 = new Set([...parts.map(nameOf6), ...names3].map(keyOf2));
   const lost = past.filter(({ to }) => !known3.has(keyOf2(to)) && known3.add(keyOf2(to)));
   return lost.flatMap((one) => {
     const neverWritten = [{ name: `\u201C${one.to}\u201D`, line: 1 }];
@@ -38015,7 +38030,9 @@ function olderProblems2(tree, { past, results }) {
     return problemsAt(one.source, { takesBack: [one] }, data2, [placeIn2(last2)]);
   });
 }
-function baseProblems({ open: open3, past, results }) {
+function baseProblems({ spec, open: open3, past, results }) {
+  const headings = contentOf4(spec).parts.map((one) => ({ line: one.line, name: nameOf6(one) }));
+  const byKey = new Map(headings.map((one) => [keyOf2(one.name), one]));
   const brought = open3.flatMap(operationsOf).filter(({ way }) => /^(?:ADD|RENAM)ED$/.test(way));
   return results.flatMap(({ refusal: kind, name, line: line2, was, lost = [], source }) => {
     if (kind === void 0) return [];
@@ -38029,9 +38046,12 @@ function baseProblems({ open: open3, past, results }) {
       return problemsAt(source, { comesFirst: at3 }, data2, [placeIn2(first)]);
     }
     const since2 = part ? past.find((one) => one.to === name && one.scenarios.some((of) => of.name === part)) : past.findLast((one) => one.name === name && (one.way === "REMOVED" || one.to !== name));
-    const now = was && { path: specOf2(source), line: was.line, message: `\u201C${was.name}\u201D now` };
-    const related3 = [now ?? [], since2 ? placeIn2(since2) : []].flat();
-    return problemsAt(source, { [kind]: at3 }, { capability }, related3);
+    const base = was ?? byKey.get(keyOf2(name));
+    const message = `\u201C${base?.name}\u201D now`;
+    const now = base ? { path: specOf2(source), line: base.line, message } : [];
+    const related3 = [now, since2 ? placeIn2(since2) : []].flat();
+    const found = { [was || !base ? kind : "baseUnseen"]: at3 };
+    return problemsAt(source, found, { capability }, related3);
   });
 }
 function specProblems(document2) {
@@ -38060,16 +38080,21 @@ function specProblems(document2) {
     unseen
   });
 }
-function deltaProblems(document2) {
+function deltaProblems(document2, { spec }) {
   const { operations: operations2, unseen } = contentOf4(document2);
   const of = (...ways) => operations2.filter(({ way }) => ways.includes(way));
   const news = of("ADDED", "MODIFIED");
+  const { requirements: requirements3 } = contentOf4(spec);
+  const strict2 = new Set(requirements3.flatMap((one) => isFree(one) ? [] : one.name));
+  const isWeaker = ({ way, name }) => way === "MODIFIED" && strict2.has(name);
+  const free = news.filter(isFree);
   const changed2 = [...news, ...of("REMOVED")].sort((a3, b2) => a3.line - b2.line);
   return problemsAt(document2.path, {
     emptyDelta: operations2.length === 0 ? [{ name: "", line: 1 }] : [],
     sameName: [...repeatedNames(changed2), ...repeatedNames(of("RENAMED"))],
     noScenario: news.filter(isBare),
-    noNorm: news.filter(isFree),
+    noNorm: free.filter((one) => !isWeaker(one)),
+    weakened: free.filter(isWeaker),
     unseen
   });
 }
@@ -38131,15 +38156,15 @@ var init_problems6 = __esm({
     "use strict";
     init_comments();
     init_facts();
+    init_lost_files();
     init_plural();
     init_source();
-    init_work_status();
     init_archive();
     init_places8();
     init_requirements();
     operationsOf = (document2) => contentOf4(document2).operations;
     changeOf = (path4) => placeOf5(path4).change;
-    nameOf6 = ({ text: text3 }) => text3.replace(/^requirement:\s*/i, "");
+    nameOf6 = ({ text: text3 }) => text3.replace(/^requirement\b:?\s*/i, "");
     shared = (all3) => all3.map((one) => ({ ...one, isShared: true }));
     BEGUN = /^created:\s{0,9}["']?(\d{4}-\d{2}-\d{2})/m;
     isFree = ({ body }) => !/\b(?:SHALL|MUST)\b/.test(body);
@@ -38217,6 +38242,7 @@ ${requirements("", "Session")}`;
         modifiedMissing: "{capability} has no requirement to be modified that is called {what}.",
         renamedMissing: "{capability} has no requirement to be renamed that is called {what}.",
         removedMissing: "The requirement of {capability} to be removed is not written {what}.",
+        baseUnseen: "{capability} has {what}, but not as `### Requirement:` below `## Requirements`, so OpenSpec does not see it.",
         nameTaken: "{capability} already has a requirement {what}, and it says something else.",
         neverWritten: "An archived change has what is not here, and no other took it away: {what}.",
         takesBack: "{change} has since changed \u201C{what}\u201D of {capability}, and this is written on the text of before: it takes back \u201C{words}\u201D.",
@@ -38267,6 +38293,7 @@ var init_openspec_format = __esm({
         sameName: "A requirement is there twice: {what}.",
         noScenario: "A requirement has no scenario: {what}.",
         noNorm: "A requirement has neither SHALL nor MUST: {what}.",
+        weakened: "SHALL or MUST is taken away from a requirement that has it: {what}.",
         noDeltas: "No `specs/NAME/spec.md` in a change, and no `skip_specs: true`: {what}.",
         noBoxes: "No line of `tasks.md` is a checkbox, so OpenSpec sees no tasks: {what}.",
         taskNumber: "The number of a task is there twice, or not that of the heading above: {what}.",
@@ -38432,7 +38459,8 @@ function constitutionIn({ constitutions }, tree) {
 function isFeature(tree, folder) {
   return ["spec.md", "plan.md", "tasks.md"].some((name) => tree.has(`${folder}/${name}`));
 }
-function roleIn5({ homes: homes5, features, constitutions }, path4) {
+function roleIn5(places, path4) {
+  const { homes: homes5, features, constitutions } = places;
   if (!path4.endsWith(".md")) return null;
   const own4 = homes5.find((one) => path4.startsWith(`${one}/`)) ?? "";
   const constitution2 = { is: "definition", kind: "constitution" };
@@ -38577,13 +38605,15 @@ function constitutionProblems(tree, constitution2) {
   const reported = versionIn(step2.at(-1)) ?? version3 ?? "";
   const [major, majorNow] = [versionIn(step2[0]), reported].map((one) => Number(one?.split(".")[0]));
   const removed2 = principlesIn(report2);
+  const isMinor = removed2 !== "" && step2.length > 1 && major === majorNow;
+  const [first, last2] = [ratified ?? "", amended ?? ""];
   const problemIf = (is, kind, data2) => is ? [problemAt(kind, path4, { version: version3 ?? "", ...data2 }, place2)] : [];
   return [
     ...placeholder === null ? [] : [problemAt("templateLeft", path4, { words: placeholder.words }, placeholder.at)],
     ...problemIf(version3 !== null && reported !== version3, "otherVersion", { reported }),
-    ...removed2 ? problemIf(step2.length > 1 && major === majorNow, "removedInMinor", { removed: removed2 }) : [],
-    ...problemIf(ratified !== null && amended === null, "noAmended", {}),
-    ...ratified !== null && amended !== null ? problemIf(amended < ratified, "amendedBefore", { amended, ratified }) : [],
+    ...problemIf(isMinor, "removedInMinor", { removed: removed2 }),
+    ...problemIf(first !== "" && last2 === "", "noAmended", {}),
+    ...problemIf(last2 !== "" && last2 < first, "amendedBefore", { amended: last2, ratified: first }),
     ...version3 === null ? [] : checklistProblems(tree, path4, version3)
   ];
 }
@@ -38915,6 +38945,7 @@ var init_problems7 = __esm({
   "src/dialects/speckit/problems.ts"() {
     "use strict";
     init_facts();
+    init_lost_files();
     init_plural();
     init_work_status();
     init_constitution();

@@ -89,13 +89,8 @@ test('a schema of the project says what its commands read, whatever it calls it'
   const reads = (purpose: string) => sources(tree, 'shorten-session', '--for', purpose);
   const config = 'openspec/config.yaml';
   const deltas = ['specs/login/spec.md', 'specs/shop/new cart/spec.md'];
-  expect(await reads('apply')).toEqual([
-    config,
-    'research.md',
-    'proposal.md',
-    ...deltas,
-    'tasks.md',
-  ]);
+  const all = [config, 'research.md', 'proposal.md', ...deltas, 'tasks.md'];
+  expect(await reads('apply')).toEqual(all);
   expect(await reads('proposal')).toEqual([config, 'research.md']);
   expect(await reads('specs')).toEqual([config, SPEC, 'research.md', 'proposal.md']);
   const usual = { ...tree, [`${CHANGE}/.openspec.yaml`]: 'schema: spec-driven\n' };
@@ -195,6 +190,11 @@ test('a change is told what it takes back, and which of its headings nobody read
   expect(toldOf(mine(now))).toEqual([]);
   expect(toldOf(mine(old))).toEqual([
     `${delta}:3 2026-01-02-b has since changed “Session” of login, and this is written on the text of before: it takes back “A mail and a letter says so.”.`,
+  ]);
+  const unread = { [SPEC]: spec(STEP.replace('Requirement: ', '')), [delta]: mine(now) };
+  expect([...toldOf(mine(now).replace('SHALL', 'MAY')), ...told(unread)]).toEqual([
+    `${delta}:3 SHALL or MUST is taken away from a requirement that has it: Session.`,
+    `${delta}:3 login has “Session”, but not as \`### Requirement:\` below \`## Requirements\`, so OpenSpec does not see it.`,
   ]);
   const key = changing('MODIFIED', requirement('Key', 'open', 'Touch'));
   expect(toldOf(`${key}\n${mine(now)}`)).toEqual([
@@ -320,6 +320,8 @@ test('what an archived change brought, and none took away, is missed in the spec
   expect(told({ ...tree, [at('4')]: brings('MODIFIED', 'Cookie') })).toEqual([
     `${SPEC}:1 An archived change has what is not here, and no other took it away: “Cookie”.`,
   ]);
+  const renamed = spec(requirement('Session', 'end', 'Idle'), requirement('Biscuit', 'go', 'B'));
+  expect(told({ ...tree, [SPEC]: renamed, [at('4')]: brings('ADDED', 'Cookie') })).toEqual([]);
   const twice = spec(
     `${requirement('Session', 'end', 'Idle')}\n## Requirements\n\n${requirement('Key', 'go', 'A')}`,
   );

@@ -98,13 +98,13 @@ test('where most stay drafts for ever, a status of another word is a finding of 
   const names = ['001-a', '002-b', '003-c', '004-d', '005-e'];
   const tree = Object.fromEntries(
     names.flatMap((name, at) => [
-      [`specs/${name}/spec.md`, done(at === 4 ? 'In Progress' : 'Draft')],
+      [`specs/${name}/spec.md`, done(at === 4 ? '進行中' : 'Draft')],
       [`specs/${name}/tasks.md`, '- [x] T001 Do it\n'],
     ]),
   );
   expect(told(tree)).toEqual([
     'specs/001-a/spec.md:4 In 4 of 5 specifications with tasks every task is done, and the status still says “Draft”.',
-    'specs/005-e/spec.md:4 The status is “In Progress”, but every task is done (1).',
+    'specs/005-e/spec.md:4 The status is “進行中”, but every task is done (1).',
   ]);
 });
 

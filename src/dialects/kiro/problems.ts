@@ -3,11 +3,11 @@
 import type { Asked } from '../../model/dialect.ts';
 import type { Documents } from '../../model/document.ts';
 import { type Problem, problemAt, writtenIn } from '../../model/facts.ts';
+import { lostProblems } from '../../model/lost-files.ts';
 import { enumerate } from '../../model/plural.ts';
 import type { Scope } from '../../model/scope.ts';
 import { type Tree, textAt } from '../../model/source.ts';
-import type { StatedWork } from '../../model/work-status.ts';
-import { lifecycleOf, lostProblems, statusProblems } from '../../model/work-status.ts';
+import { lifecycleOf, type StatedWork, statusProblems } from '../../model/work-status.ts';
 import { definition, fileIn, scopes } from './places.ts';
 import type { Requirement, RequirementName } from './tasks.ts';
 import { namedIn, requirementsIn, subtasksOf, tasksIn, workIn } from './tasks.ts';

@@ -5,9 +5,9 @@ import type { Asked } from '../../model/dialect.ts';
 import type { Document } from '../../model/document.ts';
 import type { NamedLine, Problem } from '../../model/facts.ts';
 import { folded, problemAt, problemsAt, repeatedNames } from '../../model/facts.ts';
+import { lostProblems } from '../../model/lost-files.ts';
 import { enumerate } from '../../model/plural.ts';
 import { everyFile, type Tree, textAt } from '../../model/source.ts';
-import { lostProblems } from '../../model/work-status.ts';
 import { applied, keyOf } from './archive.ts';
 import { changesOf, configIn, placeOf, specOf } from './places.ts';
 import type { Operation, Part, Requirement } from './requirements.ts';
@@ -28,7 +28,7 @@ export function problems(homes: readonly string[], ...asked: Asked) {
       ...sameSpecProblems(one, lost),
       ...driftProblems(one),
       ...olderProblems(tree, one),
-      ...one.open.flatMap(deltaProblems),
+      ...one.open.flatMap((document) => deltaProblems(document, one)),
     ]),
     ...folders.flatMap((one) => changeProblems(one, changes.get(one) ?? [], ...asked)),
     ...homes.flatMap((home) => projectProblems(tree, home)),
@@ -55,7 +55,7 @@ function placeIn({ source: path, line, way }: Operation) {
   return { path, line, message: `${way} by ${changeOf(path)}` };
 }
 
-const nameOf = ({ text }: Part): string => text.replace(/^requirement:\s*/i, '');
+const nameOf = ({ text }: Part): string => text.replace(/^requirement\b:?\s*/i, '');
 const shared = (all: readonly Problem[]): readonly Problem[] =>
   all.map((one) => ({ ...one, isShared: true }));
 
@@ -110,11 +110,14 @@ function sameSpecProblems({ open }: Touched, lost: readonly Problem[]) {
   return shared(problemsAt(first.path, { sameSpec: [{ name, line: 1 }] }, {}, related));
 }
 
-/** What archived changes wrote, none of them took away again, and the specification does not have under any heading. */
+/** What archived changes wrote, none of them took away again, and the specification does not have under any heading, or word for word under another. */
 function driftProblems({ spec, past }: Touched) {
   const gone = past.filter(({ way, name, to }) => way === 'REMOVED' || name !== to);
-  const names = [...contentOf(spec).parts.map(nameOf), ...gone.map(({ name }) => name)];
-  const known = new Set(names.map(keyOf));
+  const { parts, blocks } = contentOf(spec);
+  const bodies = new Set(blocks.map(({ body }) => body));
+  const renamed = past.filter(({ body }) => body !== '' && bodies.has(body));
+  const names = [...gone.map(({ name }) => name), ...renamed.map(({ to }) => to)];
+  const known = new Set([...parts.map(nameOf), ...names].map(keyOf));
   const lost = past.filter(({ to }) => !known.has(keyOf(to)) && known.add(keyOf(to)));
   return lost.flatMap((one) => {
     const neverWritten = [{ name: `“${one.to}”`, line: 1 }];
@@ -148,7 +151,9 @@ function olderProblems(tree: Tree, { past, results }: Touched): readonly Problem
 const BEGUN = /^created:\s{0,9}["']?(\d{4}-\d{2}-\d{2})/m;
 
 /** What archiving refuses, because the specification is not what the change takes it for, or not yet; and which archived change made it so. */
-function baseProblems({ open, past, results }: Touched): readonly Problem[] {
+function baseProblems({ spec, open, past, results }: Touched): readonly Problem[] {
+  const headings = contentOf(spec).parts.map((one) => ({ line: one.line, name: nameOf(one) }));
+  const byKey = new Map(headings.map((one) => [keyOf(one.name), one]));
   const brought = open.flatMap(operationsOf).filter(({ way }) => /^(?:ADD|RENAM)ED$/.test(way));
   return results.flatMap(({ refusal: kind, name, line, was, lost = [], source }) => {
     if (kind === undefined) return [];
@@ -164,9 +169,12 @@ function baseProblems({ open, past, results }: Touched): readonly Problem[] {
     const since = part
       ? past.find((one) => one.to === name && one.scenarios.some((of) => of.name === part))
       : past.findLast((one) => one.name === name && (one.way === 'REMOVED' || one.to !== name));
-    const now = was && { path: specOf(source), line: was.line, message: `“${was.name}” now` };
-    const related = [now ?? [], since ? placeIn(since) : []].flat();
-    return problemsAt(source, { [kind]: at }, { capability }, related);
+    const base = was ?? byKey.get(keyOf(name));
+    const message = `“${base?.name}” now`;
+    const now = base ? { path: specOf(source), line: base.line, message } : [];
+    const related = [now, since ? placeIn(since) : []].flat();
+    const found = { [was || !base ? kind : 'baseUnseen']: at };
+    return problemsAt(source, found, { capability }, related);
   });
 }
 
@@ -202,16 +210,21 @@ function specProblems(document: Document): readonly Problem[] {
   });
 }
 
-function deltaProblems(document: Document): readonly Problem[] {
+function deltaProblems(document: Document, { spec }: Touched): readonly Problem[] {
   const { operations, unseen } = contentOf(document);
   const of = (...ways: string[]) => operations.filter(({ way }) => ways.includes(way));
   const news = of('ADDED', 'MODIFIED');
+  const { requirements } = contentOf(spec);
+  const strict = new Set(requirements.flatMap((one) => (isFree(one) ? [] : one.name)));
+  const isWeaker = ({ way, name }: Operation) => way === 'MODIFIED' && strict.has(name);
+  const free = news.filter(isFree);
   const changed = [...news, ...of('REMOVED')].sort((a, b) => a.line - b.line);
   return problemsAt(document.path, {
     emptyDelta: operations.length === 0 ? [{ name: '', line: 1 }] : [],
     sameName: [...repeatedNames(changed), ...repeatedNames(of('RENAMED'))],
     noScenario: news.filter(isBare),
-    noNorm: news.filter(isFree),
+    noNorm: free.filter((one) => !isWeaker(one)),
+    weakened: free.filter(isWeaker),
     unseen,
   });
 }

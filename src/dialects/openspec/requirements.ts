@@ -53,7 +53,8 @@ function blocksIn(parts: readonly Part[]) {
     if (depth === 4) scenarios.push({ name: scenario, isEmpty: text === '' });
     if (depth !== 3) return [];
     const [body = ''] = withoutFences(below).split(/^#{1,6}[ \t]/m);
-    return [{ ...part, heading, name: nameAfter('requirement:', heading), text, body, scenarios }];
+    const name = nameAfter('requirement:', heading);
+    return [{ ...part, heading, name, text, body: body.trim(), scenarios }];
   });
 }
 
@@ -76,9 +77,8 @@ export function contentOf(document: Document | null = null) {
   return { parts, blocks, requirements, operations, unseen };
 }
 
-type Content = ReturnType<typeof contentOf>;
-export type Requirement = Content['requirements'][number];
-export type Operation = Content['operations'][number];
+export type Requirement = ReturnType<typeof contentOf>['requirements'][number];
+export type Operation = ReturnType<typeof contentOf>['operations'][number];
 
 /** Those that stand in lists: removed ones, and the two names of one that is renamed. */
 function listedIn(parts: readonly Part[]) {

@@ -36,6 +36,8 @@ export function constitutionProblems(tree: Tree, constitution: Document): readon
   const reported = versionIn(step.at(-1)) ?? version ?? '';
   const [major, majorNow] = [versionIn(step[0]), reported].map((one) => Number(one?.split('.')[0]));
   const removed = principlesIn(report);
+  const isMinor = removed !== '' && step.length > 1 && major === majorNow;
+  const [first, last] = [ratified ?? '', amended ?? ''];
   const problemIf = (is: boolean, kind: string, data: Problem['data']) =>
     is ? [problemAt(kind, path, { version: version ?? '', ...data }, place)] : [];
   return [
@@ -43,13 +45,9 @@ export function constitutionProblems(tree: Tree, constitution: Document): readon
       ? []
       : [problemAt('templateLeft', path, { words: placeholder.words }, placeholder.at)]),
     ...problemIf(version !== null && reported !== version, 'otherVersion', { reported }),
-    ...(removed
-      ? problemIf(step.length > 1 && major === majorNow, 'removedInMinor', { removed })
-      : []),
-    ...problemIf(ratified !== null && amended === null, 'noAmended', {}),
-    ...(ratified !== null && amended !== null
-      ? problemIf(amended < ratified, 'amendedBefore', { amended, ratified })
-      : []),
+    ...problemIf(isMinor, 'removedInMinor', { removed }),
+    ...problemIf(first !== '' && last === '', 'noAmended', {}),
+    ...problemIf(last !== '' && last < first, 'amendedBefore', { amended: last, ratified: first }),
     ...(version === null ? [] : checklistProblems(tree, path, version)),
   ];
 }

@@ -80,10 +80,8 @@ function isFeature(tree: Tree, folder: string): boolean {
   return ['spec.md', 'plan.md', 'tasks.md'].some((name) => tree.has(`${folder}/${name}`));
 }
 
-export function roleIn(
-  { homes, features, constitutions }: Places,
-  path: string,
-): DocumentRole | null {
+export function roleIn(places: Places, path: string): DocumentRole | null {
+  const { homes, features, constitutions } = places;
   if (!path.endsWith('.md')) return null;
   const own = homes.find((one) => path.startsWith(`${one}/`)) ?? '';
   const constitution = { is: 'definition', kind: 'constitution' } as const;

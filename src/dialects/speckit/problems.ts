@@ -3,10 +3,10 @@
 import type { Asked } from '../../model/dialect.ts';
 import type { Document, Documents } from '../../model/document.ts';
 import { folded, type Problem, problemAt, writtenIn } from '../../model/facts.ts';
+import { lostProblems } from '../../model/lost-files.ts';
 import { enumerate } from '../../model/plural.ts';
 import type { Scope } from '../../model/scope.ts';
-import type { StatedWork } from '../../model/work-status.ts';
-import { isAllDone, lostProblems, statusProblems } from '../../model/work-status.ts';
+import { isAllDone, type StatedWork, statusProblems } from '../../model/work-status.ts';
 import {
   amendedProblems,
   constitutionProblems,

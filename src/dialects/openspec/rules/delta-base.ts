@@ -20,6 +20,8 @@ export default defineRule({
     modifiedMissing: '{capability} has no requirement to be modified that is called {what}.',
     renamedMissing: '{capability} has no requirement to be renamed that is called {what}.',
     removedMissing: 'The requirement of {capability} to be removed is not written {what}.',
+    baseUnseen:
+      '{capability} has {what}, but not as `### Requirement:` below `## Requirements`, so OpenSpec does not see it.',
     nameTaken: '{capability} already has a requirement {what}, and it says something else.',
     neverWritten: 'An archived change has what is not here, and no other took it away: {what}.',
     takesBack:

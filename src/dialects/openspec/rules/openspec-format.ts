@@ -20,6 +20,7 @@ export default defineRule({
     sameName: 'A requirement is there twice: {what}.',
     noScenario: 'A requirement has no scenario: {what}.',
     noNorm: 'A requirement has neither SHALL nor MUST: {what}.',
+    weakened: 'SHALL or MUST is taken away from a requirement that has it: {what}.',
     noDeltas: 'No `specs/NAME/spec.md` in a change, and no `skip_specs: true`: {what}.',
     noBoxes: 'No line of `tasks.md` is a checkbox, so OpenSpec sees no tasks: {what}.',
     taskNumber: 'The number of a task is there twice, or not that of the heading above: {what}.',

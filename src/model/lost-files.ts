@@ -1,0 +1,64 @@
+// Files that lists of tasks name and that are not there.
+
+import { type Problem, problemAt } from './facts.ts';
+import { onceFor } from './once.ts';
+import { nameOf } from './paths.ts';
+import { everyFile, type Tree, textAt } from './source.ts';
+import { isAllDone } from './work-status.ts';
+
+const MOST_FILES = 50_000;
+const PATH =
+  /(?<![\w./:@~-])((?:[\w@-][\w.@-]{0,60}\/){1,12}[\w.@-]{1,80}\.[a-z]\w{0,7})(?![\w/*{<[(-])/g;
+
+/** What is not there afterwards, or is one of several. */
+const UNMADE =
+  /(?<!\p{L})(?:(?:delet|remov|renam|mov|replac|drop|migrat|merg|elimin|borra|suprim|renombr|reemplaz|entfern|lösch|удал|переим|перемест)\p{L}{0,6}|or|oder|ou|или|follow-?up)(?!\p{L})|删除|刪除|移除|重命名|迁移|替换|合并|或|削除|移動|または|삭제|제거|이동/iu;
+
+/** Files that tasks name which are done, and that are nowhere in the folder that is meant, nor ever were, as far as `everThere` knows. */
+export function lostProblems(
+  tree: Tree,
+  list: string | undefined,
+  work: readonly { readonly text: string; readonly isDone: boolean; readonly line: number }[],
+  everThere: () => readonly string[] | null,
+): readonly Problem[] {
+  const missing = work.flatMap(({ text, isDone, line }) => {
+    const isMade = isDone && !UNMADE.test(text);
+    const paths = Array.from(isMade ? text.matchAll(PATH) : [], ([, path = '']) => path);
+    return paths.flatMap((file) => (isLost(tree, file) ? { file, line } : []));
+  });
+  // A list that is done is history: where nobody knows what there was, things may have moved since.
+  const known = missing.length === 0 ? [] : (everThere() ?? (isAllDone(work) ? null : []));
+  const never = missing.filter(({ file }) => known && !isAmong(known, file));
+  const [first, ...others] = never;
+  if (list === undefined || first === undefined) return [];
+  const related = others.map(({ file, line }) => ({ path: list, line, message: file }));
+  const data = { file: first.file, count: new Set(never.map(({ file }) => file)).size };
+  return [problemAt('lostFile', list, data, { line: first.line, column: 1 }, related.slice(0, 10))];
+}
+
+/** Neither from the root nor from a component, and no other file of its outermost folder has that name. */
+function isLost(tree: Tree, path: string): boolean {
+  const [top = ''] = path.split('/', 1);
+  // Nobody commits what is in `.env.local`, or what is built.
+  const ignored = textAt(tree, '.gitignore')?.split(/\r?\n/) ?? [];
+  const isBuilt = ignored.some(
+    (one) => one !== '' && `/${path}/`.includes(`/${one.replace(/^\/|\/$/g, '')}/`),
+  );
+  if (isBuilt || /\/\.env/.test(path) || tree.has(path) || tree.list(top).length === 0)
+    return false;
+  const all = onceFor(tree, 'every file', () => everyFile(tree, MOST_FILES));
+  return all.length < MOST_FILES && !isAmong(all, path);
+}
+
+function isAmong(files: readonly string[], path: string): boolean {
+  const all = onceFor(files, 'in small letters', () => files.map((one) => `/${one.toLowerCase()}`));
+  const small = path.toLowerCase();
+  const [inside, name] = [`/${small.split('/', 1)}/`, `/${nameOf(small)}`];
+  // A module may have become a folder, or have another ending.
+  const index = small.match(/^(.*)(\.\w+)$/)?.slice(1) ?? [small, ''];
+  const [stem = small] = index;
+  const folders = ['index', 'mod', '__init__'].map((one) => `/${index.join(`/${one}`)}`);
+  const isIt = (one: string) =>
+    (one.startsWith(inside) && one.endsWith(name)) || folders.some((of) => one.endsWith(of));
+  return all.some((one) => one.slice(0, one.lastIndexOf('.')).endsWith(`/${stem}`) || isIt(one));
+}
