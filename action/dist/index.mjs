@@ -22275,12 +22275,12 @@ name: count
 ---
 Count them.
 `;
-    LONG = "Count all that you see. ".repeat(60).trim();
+    LONG = "Count all that you see. ".repeat(60);
     cut_description_default = defineRule({
       id: "cut-description",
       summary: "Of the description of a skill or sub-agent only a part reaches the model, or nothing.",
       rationale: "The model chooses by the description.",
-      remedy: "Give it a short description that says the most important first; quote a text with ` #`.",
+      remedy: "Give it a short description, the most important first; quote a text with ` #`.",
       messages: {
         itemCut: "Only the first {most} characters of this description are sent by {agents}.",
         itemBudget: "{agent} {what} of {lost} of {count} items{within}: {why}. The descriptions have {sum} characters, {says}.",
@@ -22289,7 +22289,7 @@ Count them.
         itemComment: "The description ends here, because `{lost}` is a comment in YAML. Put it in quotes."
       },
       good: {
-        "a short one, and a hash in quotes": {
+        "a short one with a quoted hash": {
           "AGENTS.md": "# Zoo\n",
           ".agents/skills/count/SKILL.md": skill('"Counts for issue #12."').replace("\xAB\xBB", "")
         }
@@ -22876,17 +22876,17 @@ var init_unread_instructions = __esm({
       remedy: "Remove a CLAUDE.md that only imports AGENTS.md (from Claude Code 2.1.277 on), import the file (`stratigraph instructions sync` does), link it, or give it the name that the agent looks for.",
       messages: {
         unread: "{agent} does not read this file: it reads AGENTS.md only where there is no CLAUDE.md, but {by} exists.",
-        unreadMany: "{agent} does not read this file and {more} more to which nothing points: it reads AGENTS.md only where there is no CLAUDE.md, but {by} exists.",
+        unreadMany: "{agent} does not read this file and {more} more to which nothing points, because {by} exists.",
         hidden: "{agent} does not read this file, because {by} exists, which only imports AGENTS.md. Without {by} it reads both.",
-        hiddenMany: "{agent} does not read this file and {more} more to which nothing points, because {by} exists, which only imports AGENTS.md. Without {by} it reads them all.",
-        beside: "{agent} does not read this file: it reads {by} instead. Import one into the other, or keep only one.",
+        hiddenMany: "{agent} does not read this file and {more} more to which nothing points, because {by} exists, which only imports AGENTS.md. Without {by} it reads all.",
+        beside: "{agent} does not read this file: it reads {by} instead. Import one into the other, or keep one.",
         noRule: "{agent} does not read this file: its rule files must end in `{ending}`.",
         noRules: "{agent} does not read this file and {more} more: its rule files must end in `{ending}`.",
         unreadName: "{agents} {does} not read a file of this name: it has to be `{to}`.",
         unreadCase: "{agents} {does} not read a file of this name where capitals in file names count: it has to be `{to}`.",
         linkAsText: "This file contains only `{to}`: a symbolic link that was checked out as a text file.",
         outOfReach: "Nothing more than {most} folders deep is looked at: move it up, or name a folder above it with --root.",
-        emptyOverride: "This file is empty but replaces {hidden}, so Codex reads neither."
+        emptyOverride: "This file is empty and replaces {hidden}: Codex reads neither."
       },
       good: {
         "CLAUDE.md beside AGENTS.md that imports it": {
@@ -25757,7 +25757,7 @@ var init_cursor = __esm({
           says: "whether CLAUDE.md and CLAUDE.local.md are sent"
         }
       ],
-      unknown: "What its service shows the model is not seen, nor are rules of teams.",
+      unknown: "What its service shows the model is not seen, nor rules of teams.",
       lists: cursorLists,
       load: loaderOf(load7, {}, { forms: ["text", "utf-16"] })
     };
@@ -27626,7 +27626,7 @@ var init_path_mentions = __esm({
       ),
       /** It is another than is meant, is not there, or stands in what somebody may say. */
       denied: once(
-        () => /(?<![\p{L}\w])(?:old|was|were|instead|without|obsolete|(?:missing|absent|wrong|incorrect)(?! …| (?!files?\b|folders?\b|director|paths?\b)\w)|recreat\w{1,3}|reintroduc\w{1,3}|or similar|indicators?|source \(?`·?`|(?:no|not|never)\*{0,2} (?:\w{1,12} (?:or \w{1,12} )?){0,2}`·?`|(?:not|never|avoid)\*{0,2} (?:creat|add|introduc|mak|plac|put)\w{0,3} [^.;`]{0,60}(?:like|such as) `·?`|ni en `·?`|no (?:shall|debe\w{0,3})|`·?` (?:is|are|does|do) not|isn't|doesn't)(?![\p{L}\w])|\b(?:(?:delet|remov|renam|replac|migrat|supersed)\w{0,5}\b[^.;]{0,60}|(?:creat|writ|generat|sav|output|produc|emit|record)\w{0,4} (?:\w{1,6} ){0,2})``(?!`)|\b(?:never|not|don't|avoid|forbidden)(?: use)?[*_]{0,3}[:：]|(?:创建|新增|新建|作成|生成|输出|写入)[^。；，,]{0,12}``(?!`)|完了済|未发现|未發現|重新引入|(?:无|無|不是|没有|沒有|並非|并非|非|不要|勿|禁止)[*\s]{0,4}``|[❌✗✘]|["“]\p{L}[^"”]{0,200}``[^"”]{0,200}["”]/iu
+        () => /(?<![\p{L}\w])(?:old|was|were|instead|without|obsolete|(?:missing|absent|wrong|incorrect)(?! …| (?!files?\b|folders?\b|director|paths?\b)\w)|recreat\w{1,3}|reintroduc\w{1,3}|or similar|`·?` \(or|searched for|will add [^.;]{0,200}``(?!`)|indicators?|source \(?`·?`|(?:no|not|never)\*{0,2} (?:\w{1,12} (?:or \w{1,12} )?){0,2}`·?`|(?:not|never|avoid)\*{0,2} (?:creat|add|introduc|mak|plac|put)\w{0,3} [^.;`]{0,60}(?:like|such as) `·?`|ni en `·?`|no (?:shall|debe\w{0,3})|`·?` (?:is|are|does|do) not|isn't|doesn't)(?![\p{L}\w])|\b(?:(?:delet|remov|renam|replac|migrat|supersed)\w{0,5}\b[^.;]{0,60}|(?:creat|writ|generat|sav|output|produc|emit|record)\w{0,4} (?:\w{1,6} ){0,2})``(?!`)|\b(?:never|not|don't|avoid|forbidden)(?: use)?[*_]{0,3}[:：]|(?:创建|新增|新建|作成|生成|输出|写入)[^。；，,]{0,12}``(?!`)|完了済|未发现|未發現|重新引入|(?:无|無|不是|没有|沒有|並非|并非|非|不要|勿|禁止)[*\s]{0,4}``|[❌✗✘]|["“]\p{L}[^"”]{0,200}``[^"”]{0,200}["”]/iu
       ),
       /** It is made, kept to oneself, or somewhere else. */
       made: once(
@@ -43151,8 +43151,15 @@ function missingMentions(documents, repository, tree) {
   const { isThere: isThere2, isFolder: isFolder2, isOfOthers: isOfOthers2 } = there();
   const modules = submodulesIn(tree).map((path4) => prefix + path4);
   const isBeside2 = ({ path: path4, written: written2, places }) => places.some((place2) => modules.some((module) => isWithin(place2, module))) || path4.endsWith("/SKILL.md") && tree.list(folderOf(path4)).some(({ name }) => written2.startsWith(`${name}/`));
-  const missing = mentions.map((one) => ({ ...one, isOfOthers: isOfOthers2(one) })).filter((one) => (!isThere2(one) || one.isOfOthers) && !isBeside2(one)).slice(0, MOST9);
+  const missing = mentions.map((one) => ({ ...one, isOfOthers: isOfOthers2(one) })).filter((one) => (!isThere2(one) || one.isOfOthers) && !isBeside2(one)).filter(
+    ({ document: { role: role7 }, written: written2, path: path4 }) => role7.is === "instruction" || !isTakenAway(written2, path4, tree)
+  ).slice(0, MOST9);
   return missing.map((one) => ({ ...one, around: one.around.filter((at3) => !isFolder2(at3)) }));
+}
+function isTakenAway(written2, path4, tree) {
+  const lists = foldersAround(folderOf(path4)).map((one) => textAt(tree, join(one, "tasks.md")));
+  const tasks = lists.find((one) => one !== null)?.split("\n") ?? [];
+  return tasks.some((task) => AWAY3.test(task) && task.includes(written2));
 }
 function ownFolder({ path: path4 }, prefix) {
   return /\/(?:AGENTS|CLAUDE|GEMINI)\.md$/.test(path4) ? folderOf(prefix + path4) : null;
@@ -43292,7 +43299,7 @@ function folderNow(folder, renames, files3) {
   const [most2] = [...Map.groupBy(all3, (one) => one).values()].sort((a3, b2) => b2.length - a3.length);
   return most2 === void 0 ? null : `${most2[0]}/`;
 }
-var ROLES_OF_TODAY, MOST9, MOST_LOOKED_AT, MOST_DOCUMENTS, MOST_RENAMES2;
+var ROLES_OF_TODAY, MOST9, AWAY3, MOST_LOOKED_AT, MOST_DOCUMENTS, MOST_RENAMES2;
 var init_gone_names = __esm({
   "src/core/gone-names.ts"() {
     "use strict";
@@ -43310,6 +43317,7 @@ var init_gone_names = __esm({
       "document"
     ]);
     MOST9 = 2e3;
+    AWAY3 = /^ {0,9}[-*] \[x\] .{0,40}\b(?:delet|remov|renam|mov|replac)/i;
     MOST_LOOKED_AT = 3e3;
     MOST_DOCUMENTS = 3;
     MOST_RENAMES2 = 3;
@@ -46109,6 +46117,7 @@ function findSecrets(text3) {
     const place2 = isUrl ? after : line2 + written2.slice(1) + after;
     const isShort = isUrl || end - start < 40 && !forms.includes(one);
     if (isShort && LOCAL2.test(place2 ?? "")) return false;
+    if (place2?.toLowerCase().includes(`${lastWord(one)}_pass`)) return false;
     const [, payload = ""] = written2.startsWith("eyJ") ? written2.split(".") : [];
     const claims = Buffer.from(payload, "base64url").toString("latin1");
     const before = text3.slice(Math.max(0, start - 99), start);

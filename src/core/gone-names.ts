@@ -4,9 +4,9 @@ import type { CodeRepository, CodeStep } from '../model/code.ts';
 import { type Document, isItemKind, type Role } from '../model/document.ts';
 import { once } from '../model/once.ts';
 import { isDone, isInExample } from '../model/path-mentions.ts';
-import { folderOf, foldersAround, isLaidAside, isWithin, nameOf } from '../model/paths.ts';
+import { folderOf, foldersAround, isLaidAside, isWithin, join, nameOf } from '../model/paths.ts';
 import type { Facts } from '../model/rule-facts.ts';
-import { isOwn, submodulesIn, type Tree } from '../model/source.ts';
+import { isOwn, submodulesIn, type Tree, textAt } from '../model/source.ts';
 import { lastName } from './code-age.ts';
 import { ENDING, type MentionedPath, mentionedPathsIn } from './mentioned-paths.ts';
 
@@ -69,10 +69,23 @@ function missingMentions(
   const missing = mentions
     .map((one) => ({ ...one, isOfOthers: isOfOthers(one) }))
     .filter((one) => (!isThere(one) || one.isOfOthers) && !isBeside(one))
+    .filter(
+      ({ document: { role }, written, path }) =>
+        role.is === 'instruction' || !isTakenAway(written, path, tree),
+    )
     .slice(0, MOST);
   // A file that git has never known is meant in a folder that it has.
   return missing.map((one) => ({ ...one, around: one.around.filter((at) => !isFolder(at)) }));
 }
+
+/** A task of the plan that a text belongs to, which is done, took it away. */
+function isTakenAway(written: string, path: string, tree: Tree): boolean {
+  const lists = foldersAround(folderOf(path)).map((one) => textAt(tree, join(one, 'tasks.md')));
+  const tasks = lists.find((one) => one !== null)?.split('\n') ?? [];
+  return tasks.some((task) => AWAY.test(task) && task.includes(written));
+}
+
+const AWAY = /^ {0,9}[-*] \[x\] .{0,40}\b(?:delet|remov|renam|mov|replac)/i;
 
 /** The folder of which a text inside of a repository speaks; null for one that speaks of all of it. */
 function ownFolder({ path }: MentionedPath, prefix: string): string | null {

@@ -107,6 +107,8 @@ export function findSecrets(text: string): readonly Sensitive[] {
     const place = isUrl ? after : line + written.slice(1) + after;
     const isShort = isUrl || (end - start < 40 && !forms.includes(one));
     if (isShort && LOCAL.test(place ?? '')) return false;
+    // `ZOO_PASSWORD=zoo`: the program's own, which everybody knows.
+    if (place?.toLowerCase().includes(`${lastWord(one)}_pass`)) return false;
     const [, payload = ''] = written.startsWith('eyJ') ? written.split('.') : [];
     const claims = Buffer.from(payload, 'base64url').toString('latin1');
     // Whose account it opens may stand before it: `"email": "a@example.com",`.

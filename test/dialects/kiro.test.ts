@@ -107,7 +107,8 @@ test('what a done task names is history unless no commit had it, what open ones 
       title: 'a spec',
       files: {
         ...{ [`${SPEC}/tasks.md`]: tasks, 'b.ts': '', 'src/x.ts': '' },
-        [`${SPEC}/design.md`]: 'In `src/db.ts`',
+        [`${SPEC}/design.md`]:
+          'In `src/db.ts`\n\nWe will add a helper (none is there) in `src/db.ts`.\n\n- WHEN `src/db.ts` is searched for\n',
       },
       ...known,
     }).flatMap(({ rule, path, message }) =>
@@ -119,6 +120,7 @@ test('what a done task names is history unless no commit had it, what open ones 
   expect(toldOf(done)).toEqual([]);
   const design = `${SPEC}/design.md \`src/db.ts\` was deleted (2026-02-02).`;
   expect(toldOf(`${done}- [ ] 2. B\n`)).toEqual([design]);
+  expect(toldOf(`- [x] 1. Remove \`src/db.ts\`\n- [ ] 2. B\n`)).toEqual([]);
   expect(toldOf(`${done}- [ ] 2. \`src/db.ts\`\n- [ ] 3. \`a.ts\`\n`)).toEqual([
     design,
     `${SPEC}/tasks.md \`src/db.ts\` and 1 more are deleted or renamed, the first (2026-02-02).`,

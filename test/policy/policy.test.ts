@@ -231,7 +231,7 @@ test.each([
   ['a password to connect, password("Enter it")\n\nPasswort-Verlust = `GroupPriv`'],
   ['{"email": "a@example.com",\n  "password": "Zebra9Kite!"} {"password":"pa55w0rd!"}'],
   ['fill in email: admin@shop.local, password: 123qwe'],
-  ['BETTER_AUTH_SECRET=a-random-32+-character-secret-string'],
+  ['BETTER_AUTH_SECRET=a-random-32+-character-secret-string, `ZOOKEEPER_PASSWORD=zookeeper`'],
   ['image: mcr.example.com/msi/addon-token-adapter:master.251201.2'],
 ])('%s names no value', (text) => {
   expect(findSecrets(text)).toEqual([]);

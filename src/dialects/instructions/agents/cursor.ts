@@ -54,7 +54,7 @@ export const cursor: Agent = {
       says: 'whether CLAUDE.md and CLAUDE.local.md are sent',
     },
   ],
-  unknown: 'What its service shows the model is not seen, nor are rules of teams.',
+  unknown: 'What its service shows the model is not seen, nor rules of teams.',
   lists: cursorLists,
   load: loaderOf(load, {}, { forms: ['text', 'utf-16'] }),
 };

@@ -3,13 +3,13 @@ import { defineRule } from '../../../model/rule.ts';
 const skill = (description: string): string =>
   `---\nname: count\n«»description: ${description}\n---\nCount them.\n`;
 
-const LONG = 'Count all that you see. '.repeat(60).trim();
+const LONG = 'Count all that you see. '.repeat(60);
 
 export default defineRule({
   id: 'cut-description',
   summary: 'Of the description of a skill or sub-agent only a part reaches the model, or nothing.',
   rationale: 'The model chooses by the description.',
-  remedy: 'Give it a short description that says the most important first; quote a text with ` #`.',
+  remedy: 'Give it a short description, the most important first; quote a text with ` #`.',
   messages: {
     itemCut: 'Only the first {most} characters of this description are sent by {agents}.',
     itemBudget:
@@ -21,7 +21,7 @@ export default defineRule({
       'The description ends here, because `{lost}` is a comment in YAML. Put it in quotes.',
   },
   good: {
-    'a short one, and a hash in quotes': {
+    'a short one with a quoted hash': {
       'AGENTS.md': '# Zoo\n',
       '.agents/skills/count/SKILL.md': skill('"Counts for issue #12."').replace('«»', ''),
     },

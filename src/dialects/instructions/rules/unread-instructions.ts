@@ -10,13 +10,13 @@ export default defineRule({
     unread:
       '{agent} does not read this file: it reads AGENTS.md only where there is no CLAUDE.md, but {by} exists.',
     unreadMany:
-      '{agent} does not read this file and {more} more to which nothing points: it reads AGENTS.md only where there is no CLAUDE.md, but {by} exists.',
+      '{agent} does not read this file and {more} more to which nothing points, because {by} exists.',
     hidden:
       '{agent} does not read this file, because {by} exists, which only imports AGENTS.md. Without {by} it reads both.',
     hiddenMany:
-      '{agent} does not read this file and {more} more to which nothing points, because {by} exists, which only imports AGENTS.md. Without {by} it reads them all.',
+      '{agent} does not read this file and {more} more to which nothing points, because {by} exists, which only imports AGENTS.md. Without {by} it reads all.',
     beside:
-      '{agent} does not read this file: it reads {by} instead. Import one into the other, or keep only one.',
+      '{agent} does not read this file: it reads {by} instead. Import one into the other, or keep one.',
     noRule: '{agent} does not read this file: its rule files must end in `{ending}`.',
     noRules:
       '{agent} does not read this file and {more} more: its rule files must end in `{ending}`.',
@@ -27,7 +27,7 @@ export default defineRule({
       'This file contains only `{to}`: a symbolic link that was checked out as a text file.',
     outOfReach:
       'Nothing more than {most} folders deep is looked at: move it up, or name a folder above it with --root.',
-    emptyOverride: 'This file is empty but replaces {hidden}, so Codex reads neither.',
+    emptyOverride: 'This file is empty and replaces {hidden}: Codex reads neither.',
   },
   good: {
     'CLAUDE.md beside AGENTS.md that imports it': {
