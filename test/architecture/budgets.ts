@@ -40,7 +40,7 @@ export const BUDGETS: Readonly<Record<string, Budget>> = {
   'lines of sources': {
     goal: 60_000,
     // What has landed (ADR-0083).
-    most: 77_436,
+    most: 77_451,
     measure: () => linesOf(...SOURCES),
   },
   'lines of the longest file': {
