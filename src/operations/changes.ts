@@ -32,7 +32,7 @@ export const operation = defineOperation({
       type: 'text',
       value: 'rev',
       most: 1000,
-      summary: 'in sum since a revision; main... is where this branch left main',
+      summary: 'all changes since a revision; main... is where this branch left main',
     },
     by: {
       type: 'text',
@@ -40,7 +40,7 @@ export const operation = defineOperation({
       summary: 'of a target: in sum, each commit, or the last commit of each value',
     },
     limit: { ...LIMIT, most: 10_000, default: 50, summary: 'maximum number of commits' },
-    as: { type: 'text', value: 'reader', most: 100, summary: 'as one of its readers sees it' },
+    as: { type: 'text', value: 'agent', most: 100, summary: 'as this agent has it' },
     tokens: TOKENS,
   },
   examples: [

@@ -9,17 +9,22 @@ const TERMS: readonly Terms[] = [
   [
     () => true,
     [
-      ['bundle', 'Everything resolved for one target in one file, as JSON and as markdown.'],
+      ['bundle', 'The whole context of one target in one file, as JSON or as markdown.'],
       ['context', 'The values and text that a target receives from its layers.'],
       ['document', 'A file that Stratigraph reads, usually markdown.'],
       ['finding', 'A problem that a rule reports at a line, with a severity.'],
       ['layer', 'A document that contributes to the context of a target.'],
-      ['lifecycle', 'The state of a document, whatever word the document itself has for it.'],
+      [
+        'lifecycle',
+        'Where a document stands: draft, active, done, superseded, archived or expired.',
+      ],
       ['priority', 'The number that decides which layer wins. Higher wins.'],
       ['resolved context', 'The values and text that remain after all overrides.'],
       ['superseded', 'Replaced by a newer document. Read that one instead.'],
-      ['target', 'Anything that context is resolved for, at any level of the hierarchy.'],
+      ['system', 'A way of keeping context in files, such as AGENTS.md, limps or spec-kit.'],
+      ['target', 'What has a context: a folder, a feature, a plan, an agent, the workspace.'],
       ['tokens', 'The length of a text, counted with `o200k_base`; `~` in commands: estimated.'],
+      ['workspace', 'The root folder, with all that Stratigraph reads in it.'],
     ],
   ],
   [
@@ -27,7 +32,7 @@ const TERMS: readonly Terms[] = [
     [
       ['key', 'The name of a value. Dots separate keys inside maps.'],
       ['override', 'A more specific layer sets a key to another value.'],
-      ['shadowed', 'Describes a value that another layer overrides.'],
+      ['shadowed', 'Overridden by another layer.'],
       ['value', 'What a key is set to, in front matter or in a yaml block under “Defaults”.'],
     ],
   ],
@@ -45,7 +50,7 @@ const TERMS: readonly Terms[] = [
   [
     ({ data }) =>
       [...data.graph.documents.values()].some(({ constraints }) => constraints !== null),
-    [['constraint', 'A value that an accepted decision sets for everyone.']],
+    [['constraint', 'A value that no layer can change: locked, or set by an accepted decision.']],
   ],
   [
     ({ data }) => data.health.some(({ code }) => code !== null),
@@ -55,7 +60,7 @@ const TERMS: readonly Terms[] = [
     ({ data }) => data.health.length > 0,
     [
       ['freshness', 'How long ago a document was updated, compared with how often it should be.'],
-      ['not tracked', 'Not expected to be updated, such as finished work and decision records.'],
+      ['not tracked', 'Does not become stale, such as finished work and decision records.'],
       ['owner', 'Who keeps a document up to date, taken from its front matter or its scope.'],
     ],
   ],
