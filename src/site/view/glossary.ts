@@ -10,21 +10,19 @@ const TERMS: readonly Terms[] = [
     () => true,
     [
       ['bundle', 'The whole context of one target in one file, as JSON or as markdown.'],
-      ['context', 'The values and text that a target receives from its layers.'],
+      [
+        'context',
+        'The values and text that a target receives from its layers, after all overrides.',
+      ],
       ['document', 'A file that Stratigraph reads, usually markdown.'],
       ['finding', 'A problem that a rule reports at a line, with a severity.'],
       ['layer', 'A document that contributes to the context of a target.'],
-      [
-        'lifecycle',
-        'Where a document stands: draft, active, done, superseded, archived or expired.',
-      ],
+      ['lifecycle', 'Where a document stands, such as draft, active, done or superseded.'],
       ['priority', 'The number that decides which layer wins. Higher wins.'],
-      ['resolved context', 'The values and text that remain after all overrides.'],
       ['superseded', 'Replaced by a newer document. Read that one instead.'],
       ['system', 'A way of keeping context in files, such as AGENTS.md, limps or spec-kit.'],
-      ['target', 'What has a context: a folder, a feature, a plan, an agent, the workspace.'],
+      ['target', 'What has a context: a folder, a feature, a plan, an agent, a workspace.'],
       ['tokens', 'The length of a text, counted with `o200k_base`; `~` in commands: estimated.'],
-      ['workspace', 'The root folder, with all that Stratigraph reads in it.'],
     ],
   ],
   [
@@ -50,7 +48,7 @@ const TERMS: readonly Terms[] = [
   [
     ({ data }) =>
       [...data.graph.documents.values()].some(({ constraints }) => constraints !== null),
-    [['constraint', 'A value that no layer can change: locked, or set by an accepted decision.']],
+    [['constraint', 'A value that a lock or an accepted decision sets for everyone.']],
   ],
   [
     ({ data }) => data.health.some(({ code }) => code !== null),
