@@ -10,10 +10,7 @@ const TERMS: readonly Terms[] = [
     () => true,
     [
       ['bundle', 'The whole context of one target in one file, as JSON or as markdown.'],
-      [
-        'context',
-        'The values and text that a target receives from its layers, after all overrides.',
-      ],
+      ['context', 'The values and text that a target gets from its layers, after overrides.'],
       ['document', 'A file that Stratigraph reads, usually markdown.'],
       ['finding', 'A problem that a rule reports at a line, with a severity.'],
       ['layer', 'A document that contributes to the context of a target.'],
