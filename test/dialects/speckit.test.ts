@@ -39,7 +39,8 @@ test('for a command it is what that command reads: work goes by the plan, and ha
     because: { says: 'what is to be built, and why: the plan names it' },
   });
   const left = '# Plan: [FEATURE]\n\nFrom `/specs/[###-feature-name]/spec.md`\n';
-  const unfilled = { ...files, 'specs/001-log-in/plan.md': left };
+  const blanks = { [CONSTITUTION]: '# [PROJECT_NAME]\n', 'specs/001-log-in/plan.md': left };
+  const unfilled = { ...files, ...blanks };
   const got = await runIn(unfilled, ['resolve', '001', '--for', 'implement']);
   expect(got.out).not.toContain('/spec.md');
   const blank = {
@@ -47,9 +48,10 @@ test('for a command it is what that command reads: work goes by the plan, and ha
     'specs/001-log-in/spec.md': '# Feature Specification: [FEATURE NAME]\n',
   };
   expect((await runIn(blank, ['resolve', '001'])).out).toMatch(/^001-log-in\n/);
-  expect(told(unfilled)).toContain(
-    'specs/001-log-in/plan.md:1 This still has `[FEATURE]` of the template (placeholders at the top: 2).',
-  );
+  expect(told(unfilled)).toEqual([
+    `${CONSTITUTION}:1 This still has \`[PROJECT_NAME]\` of the template (placeholders: 1).`,
+    'specs/001-log-in/plan.md:1 This still has `[FEATURE]` of the template (placeholders: 2).',
+  ]);
   const both = ['001', '--for', 'implement', '--as', 'codex'];
   expect(await sources(...both)).toEqual(['AGENTS.md', ...work]);
 });

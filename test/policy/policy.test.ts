@@ -85,6 +85,7 @@ describe('what people write about secrets is welcome', () => {
     'We draw names for secret santa 2026',
     'The password field must be of type password',
     'password: required',
+    'Tags: `email:"required,email"` and `password:"required,min=8"`',
     'API key: in the vault under mailer',
     'API_KEY=$API_KEY',
     ['token: ', '{{ secrets.GITHUB_TOKEN }}'].join('$'),

@@ -16,7 +16,7 @@ export default defineRule({
   rationale: 'The agent that implements it decides by itself what nobody wrote down.',
   remedy: 'Write it, answer the question (`/speckit.clarify`), or remove the document.',
   messages: {
-    templateLeft: 'This still has `{words}` of the template (placeholders at the top: {count}).',
+    templateLeft: 'This still has `{words}` of the template (placeholders: {count}).',
     openQuestion: 'This needs clarification ({questions} in this document).',
     builtWhileOpen:
       'This needs clarification ({questions} in this document), but {done} of {all} tasks are done.',

@@ -151,9 +151,8 @@ export function changesOf(tree: Tree, home: string): readonly string[] {
 
 /** As OpenSpec has it, whatever stands in a folder. */
 export function changesIn(tree: Tree, folder: string): readonly string[] {
-  return foldersIn(tree, folder).flatMap((name) => {
-    return name === 'archive' || name.startsWith('.') ? [] : `${folder}/${name}`;
-  });
+  const names = foldersIn(tree, folder).filter((one) => one !== 'archive' && !one.startsWith('.'));
+  return names.map((name) => `${folder}/${name}`);
 }
 
 export function scopesIn(homes: readonly string[], tree: Tree, inside: Scope | null) {

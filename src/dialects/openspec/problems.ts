@@ -275,10 +275,8 @@ function namedProblems(proposal: Document, deltas: readonly Document[]): readonl
   const has = deltas.map(({ path }) => ({ name: placeOf(path).capability, line }));
   const without = (all: readonly NamedLine[], others: readonly NamedLine[]) =>
     all.filter(({ name }) => others.length > 0 && others.every((one) => one.name !== name));
-  return problemsAt(proposal.path, {
-    namedOnly: without(names, has),
-    unnamed: without(has, names),
-  });
+  const found = { namedOnly: without(names, has), unnamed: without(has, names) };
+  return problemsAt(proposal.path, found);
 }
 
 /** Nobody reads `project.md` where there is a `config.yaml`, unless a file for agents names it. */

@@ -29,7 +29,7 @@ function footerOf({ text }: Document) {
 /** What its last amendment forgot. */
 export function constitutionProblems(tree: Tree, constitution: Document): readonly Problem[] {
   const { path, text } = constitution;
-  const placeholder = askedIn(constitution);
+  const asked = askedIn(constitution);
   const { version, ratified, amended, place } = footerOf(constitution);
   const report = text.slice(0, text.indexOf('-->') + 3);
   const step = /^\W{0,5}version(?: change)?:.{0,300}/im.exec(report)?.[0].split(/→|->|=>/) ?? [];
@@ -41,9 +41,7 @@ export function constitutionProblems(tree: Tree, constitution: Document): readon
   const problemIf = (is: boolean, kind: string, data: Problem['data']) =>
     is ? [problemAt(kind, path, { version: version ?? '', ...data }, place)] : [];
   return [
-    ...(placeholder === null
-      ? []
-      : [problemAt('templateLeft', path, { words: placeholder.words }, placeholder.at)]),
+    ...(asked ? [problemAt('templateLeft', path, asked.data, asked.at)] : []),
     ...problemIf(version !== null && reported !== version, 'otherVersion', { reported }),
     ...problemIf(isMinor, 'removedInMinor', { removed }),
     ...problemIf(first !== '' && last === '', 'noAmended', {}),
@@ -70,7 +68,12 @@ export function datedProblems(features: readonly Feature[], constitution: Docume
 }
 
 /** What nobody has filled in; a report above it names what was there before. */
-const askedIn = ({ text }: Document) => writtenIn(blankOut(text, commentSpans(text)), ASKED);
+function askedIn({ text }: Document) {
+  const plain = blankOut(text, commentSpans(text));
+  const found = writtenIn(plain, ASKED);
+  const count = plain.split(ASKED).length - 1;
+  return found && { at: found.at, data: { words: found.words, count } };
+}
 
 const REMOVED = /^\W{0,5}removed principles?\W{0,3}:(.{0,200})(?:\n\s{1,8}[-*] (.{1,200}))?/im;
 
