@@ -37711,9 +37711,8 @@ function changesOf(tree, home2) {
   return [...changesIn(tree, `${home2}/${ARCHIVE}`), ...changesIn(tree, `${home2}/changes`)];
 }
 function changesIn(tree, folder) {
-  return foldersIn(tree, folder).flatMap((name) => {
-    return name === "archive" || name.startsWith(".") ? [] : `${folder}/${name}`;
-  });
+  const names3 = foldersIn(tree, folder).filter((one) => one !== "archive" && !one.startsWith("."));
+  return names3.map((name) => `${folder}/${name}`);
 }
 function scopesIn2(homes5, tree, inside3) {
   const root2 = rootScope(HOME5, "project");
@@ -38137,10 +38136,8 @@ function namedProblems(proposal, deltas) {
   });
   const has = deltas.map(({ path: path4 }) => ({ name: placeOf5(path4).capability, line: line2 }));
   const without4 = (all3, others) => all3.filter(({ name }) => others.length > 0 && others.every((one) => one.name !== name));
-  return problemsAt(proposal.path, {
-    namedOnly: without4(names3, has),
-    unnamed: without4(has, names3)
-  });
+  const found = { namedOnly: without4(names3, has), unnamed: without4(has, names3) };
+  return problemsAt(proposal.path, found);
 }
 function projectProblems(tree, home2) {
   const project = `${home2}/project.md`;
@@ -38598,7 +38595,7 @@ function footerOf({ text: text3 }) {
 }
 function constitutionProblems(tree, constitution2) {
   const { path: path4, text: text3 } = constitution2;
-  const placeholder = askedIn(constitution2);
+  const asked = askedIn(constitution2);
   const { version: version3, ratified, amended, place: place2 } = footerOf(constitution2);
   const report2 = text3.slice(0, text3.indexOf("-->") + 3);
   const step2 = /^\W{0,5}version(?: change)?:.{0,300}/im.exec(report2)?.[0].split(/→|->|=>/) ?? [];
@@ -38609,7 +38606,7 @@ function constitutionProblems(tree, constitution2) {
   const [first, last2] = [ratified ?? "", amended ?? ""];
   const problemIf = (is, kind, data2) => is ? [problemAt(kind, path4, { version: version3 ?? "", ...data2 }, place2)] : [];
   return [
-    ...placeholder === null ? [] : [problemAt("templateLeft", path4, { words: placeholder.words }, placeholder.at)],
+    ...asked ? [problemAt("templateLeft", path4, asked.data, asked.at)] : [],
     ...problemIf(version3 !== null && reported !== version3, "otherVersion", { reported }),
     ...problemIf(isMinor, "removedInMinor", { removed: removed2 }),
     ...problemIf(first !== "" && last2 === "", "noAmended", {}),
@@ -38628,6 +38625,12 @@ function datedProblems(features, constitution2) {
     const isEarly = others.every((one) => Date.parse(one ?? "") - Date.parse(day2) > MONTH);
     return isEarly ? [problemAt("datedBefore", path4, { day: day2, ratified: ratified ?? "" }, at3)] : [];
   });
+}
+function askedIn({ text: text3 }) {
+  const plain12 = blankOut(text3, commentSpans(text3));
+  const found = writtenIn(plain12, ASKED);
+  const count = plain12.split(ASKED).length - 1;
+  return found && { at: found.at, data: { words: found.words, count } };
 }
 function principlesIn(report2) {
   const [, same = "", below = ""] = REMOVED.exec(report2) ?? [];
@@ -38686,7 +38689,7 @@ function uncheckedProblems(tree, features, constitution2) {
 function versionIn(text3) {
   return /(?<![\d.])\d{1,4}\.\d{1,4}\.\d{1,4}/.exec(text3 ?? "")?.[0] ?? null;
 }
-var ASKED, LAST2, RATIFIED, AMENDED, DATED2, AGAINST, CREATED, MONTH, askedIn, REMOVED, ROMAN, NUMBERED4, CHECK;
+var ASKED, LAST2, RATIFIED, AMENDED, DATED2, AGAINST, CREATED, MONTH, REMOVED, ROMAN, NUMBERED4, CHECK;
 var init_constitution = __esm({
   "src/dialects/speckit/constitution.ts"() {
     "use strict";
@@ -38705,7 +38708,6 @@ var init_constitution = __esm({
     AGAINST = /constitution.{0,30}\bv?\d{1,4}\.\d{1,4}\.\d{1,4}/i;
     CREATED = /^\*\*Created\*\*:\s{0,3}(\d{4}-\d{2}-\d{2})/m;
     MONTH = 30 * 864e5;
-    askedIn = ({ text: text3 }) => writtenIn(blankOut(text3, commentSpans(text3)), ASKED);
     REMOVED = /^\W{0,5}removed principles?\W{0,3}:(.{0,200})(?:\n\s{1,8}[-*] (.{1,200}))?/im;
     ROMAN = "0 I II III IV V VI VII VIII IX X XI XII XIII".split(" ");
     NUMBERED4 = /(?:^[^\p{L}\p{N}\n]{0,12}(?:\[[xX]\]\W{1,6})?|\bPrinciple )([IVX]{1,5}|(?<=Principle )\d{1,2})(?=[.:)]|\*\*|\s[-–—])/gmu;
@@ -45966,7 +45968,8 @@ var init_secrets = __esm({
       /^\d{4}-\d{2}-\d{2}/,
       // Accounts of public ledgers.
       /^(?:0x[\da-f]{40}|G[A-Z2-7]{55})$/i,
-      /^ADR-\d+$/i,
+      // A number of a decision, and what a form asks of a field (`required,min=8`).
+      /^(?:ADR-\d+|(?:required|omitempty)(?:[,|].{0,80})?)$/i,
       // Prose of languages that write no blanks, and a dotted name.
       /[\u1100-\u11ff\u2e80-\u9fff\ua960-\ua97f\uac00-\ud7ff\ud840-\ud88d\uf900-\ufaff\uff66-\uffdc]/,
       /^[a-z]+(?:_[a-z]+)*(?:\.[a-z]+(?:_[a-z]+)*)+$/,
@@ -48006,7 +48009,7 @@ var init_unfinished_spec = __esm({
       rationale: "The agent that implements it decides by itself what nobody wrote down.",
       remedy: "Write it, answer the question (`/speckit.clarify`), or remove the document.",
       messages: {
-        templateLeft: "This still has `{words}` of the template (placeholders at the top: {count}).",
+        templateLeft: "This still has `{words}` of the template (placeholders: {count}).",
         openQuestion: "This needs clarification ({questions} in this document).",
         builtWhileOpen: "This needs clarification ({questions} in this document), but {done} of {all} tasks are done.",
         noPlan: "Tasks at which `/speckit.implement` stops, since the document before them is missing: {what}.",
