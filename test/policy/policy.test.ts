@@ -233,6 +233,7 @@ test.each([
   ['{"email": "a@example.com",\n  "password": "Zebra9Kite!"} {"password":"pa55w0rd!"}'],
   ['fill in email: admin@shop.local, password: 123qwe'],
   ['BETTER_AUTH_SECRET=a-random-32+-character-secret-string, `ZOOKEEPER_PASSWORD=zookeeper`'],
+  ['`password:"required,min=8"`'],
   ['image: mcr.example.com/msi/addon-token-adapter:master.251201.2'],
 ])('%s names no value', (text) => {
   expect(findSecrets(text)).toEqual([]);
