@@ -56759,9 +56759,9 @@ function changesTable(changes, options) {
   return { title: "Changes by target", head, rows, noun: "change" };
 }
 function changeCells(change, { link }) {
-  const { what, subject, at: at3, gone } = change;
+  const { what, subject, at: at3, gone, count } = change;
   return [
-    what === "target" ? "all of it" : what === "listing" ? what : what === "value" ? inertCode(subject) : `${what} ${inertCode(subject)}`,
+    what === "target" ? "all of it" : what === "listing" ? what : what === "value" ? inertCode(subject) : `${what}${count === void 0 ? ` ${inertCode(subject)}` : `s: ${inertText(subject)}`}`,
     difference(change),
     at3 === null ? "" : `${gone ? "was " : ""}${linkText(`${at3.source}:${at3.line}`, link?.(at3.source, at3.line, gone))}`
   ];

@@ -124,7 +124,7 @@ export function changeCells(
   change: ChangeRow,
   { link }: Pick<CheckMarkdownOptions, 'link'>,
 ): readonly string[] {
-  const { what, subject, at, gone } = change;
+  const { what, subject, at, gone, count } = change;
   return [
     what === 'target'
       ? 'all of it'
@@ -132,7 +132,7 @@ export function changeCells(
         ? what
         : what === 'value'
           ? inertCode(subject)
-          : `${what} ${inertCode(subject)}`,
+          : `${what}${count === undefined ? ` ${inertCode(subject)}` : `s: ${inertText(subject)}`}`,
     difference(change),
     at === null
       ? ''
