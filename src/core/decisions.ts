@@ -109,15 +109,25 @@ export function summarize(decisions: Decisions): readonly DecisionSummary[] {
     const groups = Map.groupBy(all, (pair) => pair[own]);
     return (path: string) => (groups.get(path) ?? []).map((pair) => nameOf(pair[other]));
   };
+  /** A proposal replaces nothing yet, unless the older one agrees. */
+  const holds = (pair: SupersessionPair): boolean =>
+    pair.olderSays !== null || !unaccepted.includes(pair);
+  // `Partly superseded` may leave out by what.
+  const isSaid = ({ older }: SupersessionPair): boolean =>
+    /super[sc]|replac/i.test(decisions.documents.get(older)?.rawStatus ?? '');
   const byOlder = Map.groupBy(pairs, ({ older }) => older);
   const supersedes = namedBy(pairs, 'newer', 'older');
   const partlySupersedes = namedBy(partial, 'newer', 'older');
-  const partlySupersededBy = namedBy(partial, 'older', 'newer');
+  const partlySupersededBy = namedBy(
+    partial.filter((pair) => holds(pair) || isSaid(pair)),
+    'older',
+    'newer',
+  );
   const amends = namedBy(amendments, 'newer', 'older');
   const amendedBy = namedBy(amendments, 'older', 'newer');
   return [...decisions.documents].map(([path, document]) => {
     const newer = byOlder.get(path) ?? [];
-    const replaced = newer.some((pair) => pair.olderSays !== null || !unaccepted.includes(pair));
+    const replaced = newer.some(holds);
     return {
       id: nameOf(path),
       number: decisionNumber(path),

@@ -1,4 +1,6 @@
+import type { Replaced } from '../model/change.ts';
 import { bySeverity, type Finding } from '../model/finding.ts';
+import { replacedWords } from './history-text.ts';
 import { visible } from './visible.ts';
 
 const COMMAND = { critical: 'error', warning: 'warning', info: 'notice' } as const;
@@ -14,7 +16,20 @@ export function annotations(findings: readonly Finding[]): string {
   return bySeverity(findings).map(annotation).join('');
 }
 
-function annotation(finding: Finding): string {
+/** A notice for each document that another replaces; paths are below `prefix` of the repository. */
+export function replacedNotices(all: readonly Replaced[], prefix: string): string {
+  return all
+    .map(({ path, line, ...names }) => {
+      const place = { path: prefix + path, line, column: 1, endLine: line, endColumn: 1 };
+      const says = { severity: 'info', rule: 'superseded', message: replacedWords(names) } as const;
+      return annotation({ ...place, ...says, related: [] });
+    })
+    .join('');
+}
+
+type Annotated = Omit<Finding, 'targets' | 'fingerprint' | 'fixable'>;
+
+function annotation(finding: Annotated): string {
   const { severity, rule, path, line, column, endLine, endColumn } = finding;
   // Columns are only allowed within one line, and an end before the start would drop the lines too.
   const end = Math.max(line, endLine);
@@ -29,7 +44,7 @@ function annotation(finding: Finding): string {
 }
 
 /** The message, then a line for each related place while there is room. */
-function words({ message, related }: Finding): string {
+function words({ message, related }: Annotated): string {
   const first = visible(message);
   let text =
     first.length <= MAX_MESSAGE ? first : `${[...first].slice(0, MAX_MESSAGE / 2).join('')} …`;

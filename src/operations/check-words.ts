@@ -1,5 +1,5 @@
 import { FAIL_ON, type FailOn, failing, remedyOf, rules } from '../core.ts';
-import { annotations } from '../emit/annotations.ts';
+import { annotations, replacedNotices } from '../emit/annotations.ts';
 import { checkMarkdown, comparisonMarkdown } from '../emit/check-markdown.ts';
 import { checkText, type LineAt, linesOf } from '../emit/check-text.ts';
 import { codeQuality, fromTop, junit, rdjson } from '../emit/ci-reports.ts';
@@ -78,7 +78,9 @@ export const words: Words<Checked> = {
   formats: {
     sarif: async (data, view) =>
       sarif(await seenFromTop(data, view), { version, informationUri: home, ruleAddress, rules }),
-    github: async (data, view) => annotations(await seenFromTop(data, view)),
+    github: async (data, view) =>
+      annotations(await seenFromTop(data, view)) +
+      replacedNotices(data.superseded ?? [], await view.workspace.prefix()),
     gitlab: async (data, view) => codeQuality(await seenFromTop(data, view)),
     async rdjson(data, view) {
       const { tree, prefix } = view.workspace;

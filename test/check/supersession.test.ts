@@ -59,6 +59,8 @@ test('one record that tells both sides does not ask it of all those before it', 
     'docs/adr/0004-x.md': '# X\n\n## Status\n\nAccepted\n\nSupersedes [X](0003-x.md)\n',
   };
   expect(found('one-sided-supersession', files)).toEqual([]);
+  const { 'docs/adr/0001-x.md': _, ...half } = files;
+  expect(found('one-sided-supersession', half)).toMatchObject([{ path: 'docs/adr/0002-x.md' }]);
   const most = {
     ...files,
     'docs/adr/0003-x.md': `${files['docs/adr/0003-x.md']}\nSupersedes [X](0002-x.md)\n`,

@@ -55,6 +55,7 @@ describe('history', () => {
       'docs/adr/0001-a.md': '# 1. A\n\n## Status\n\nAccepted\n',
       'docs/adr/0002-b.md': '# 2. B\n\n## Status\n\nProposed\n\nSupersedes ADR-1\n',
       'docs/adr/0003-c.md': "# 3. C\n\n## Status\n\nAccepted\n\nSupersedes ADR-1's rules\n",
+      'docs/adr/0004-d.md': "# 4. D\n\n## Status\n\nProposed\n\nSupersedes ADR-1's names\n",
     });
     const history = async (id: string) => (await run(['adr', 'history', id, '--root', root])).out;
     expect(await history('1')).toBe(
@@ -70,6 +71,7 @@ describe('history', () => {
       { id: '0001', status: 'accepted', partlySupersededBy: ['0003'] },
       { id: '0002', supersedes: ['0001'] },
       { id: '0003', supersedes: [], partlySupersedes: ['0001'] },
+      { id: '0004', status: 'proposed', partlySupersedes: ['0001'] },
     ]);
   });
 

@@ -142,6 +142,19 @@ test('as markdown, as marks and as SARIF', async () => {
   expect(new Set(uris)).toEqual(new Set([`docs/${PLAN}`]));
 });
 
+test('a decision that is replaced is a notice where it says so', async () => {
+  const path = 'docs/adr/0001-a.md';
+  const record = (status: string) => `# A\n\n## Status\n\n${status}\n`;
+  const { root, write } = repository({
+    [path]: record('Accepted'),
+    'docs/adr/0002-b.md': record('Accepted'),
+  });
+  write({ [path]: record('Superseded by [B](0002-b.md)') });
+  const { out } = await run(['check', '--base', 'main', '--format', 'github', '--root', root]);
+  expect(out).toContain(`::notice file=${path},line=5,`);
+  expect(out).toContain('title=superseded::0001 is superseded by 0002\n');
+});
+
 test('formats without a revision hold everything', async () => {
   const { root } = repository(FILES);
   expect((await run(['check', '--format', 'markdown', '--root', root])).out).toContain('gone.txt');

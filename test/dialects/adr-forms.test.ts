@@ -363,6 +363,7 @@ describe('titles', () => {
     ['## Context and Problem Statement\n\nText.', 'Use x'],
     ['', 'Use x'],
     ['---\ntitle: Use X\n---\n# Something else', 'Use X'],
+    ['# 1. Summary log formats\n\nDate: 2025-04-02\n\n## Context\n', 'Summary log formats'],
   ])('%s → %s', (text, title) => {
     expect(read(text).title).toBe(title);
   });

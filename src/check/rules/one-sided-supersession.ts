@@ -12,7 +12,7 @@ export default defineRule({
   about: ['supersession'],
   summary: 'Only one of two documents says that one supersedes the other.',
   rationale:
-    'Readers of the older document take it for current. Where most records of a folder only name their successor, that side is enough.',
+    'Readers of the older document take it for current. Where more than half of the records of a folder only name their successor, that side is enough.',
   remedy:
     'Name the other one in both: `supersedes` in the newer document; `superseded_by` and the status in the older one. Where its status is not in doubt, `stratigraph fix` does it.',
   messages: {
@@ -36,7 +36,7 @@ export default defineRule({
     const folders = Map.groupBy(pairs, ({ newer }) => folderOf(newer));
     const isMutual = (folder: string): boolean => {
       const all = folders.get(folder) ?? [];
-      return all.filter(({ newerSays }) => newerSays !== null).length > all.length / 2;
+      return all.filter(({ newerSays }) => newerSays !== null).length >= all.length / 2;
     };
     for (const pair of oneSided) {
       const { newer, older, at, fixable } = pair;

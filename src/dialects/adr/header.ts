@@ -32,9 +32,12 @@ const LABEL = once(
 
 /** The heading that names the decision, or null. */
 export function titleHeading(document: Document): Section | null {
-  const first = document.structure.sections.find(({ depth }) => depth > 0);
-  if (first === undefined || SECTION_NAMES.test(first.heading.toLowerCase())) return null;
-  return first.depth <= 2 ? first : null;
+  const [first, ...others] = document.structure.sections.filter(({ depth }) => depth > 0);
+  if (first === undefined || first.depth > 2) return null;
+  if (!SECTION_NAMES.test(first.heading.toLowerCase())) return first;
+  // "Summary log formats" is no summary: one heading above all others, of more words than a template has.
+  const isAlone = first.depth === 1 && others.every(({ depth }) => depth > 1);
+  return isAlone && first.heading.trim().split(/\s+/).length > 3 ? first : null;
 }
 
 /** The head reaches from the start of the body to the first heading after the title. */
