@@ -62,7 +62,8 @@ export function findSupersession(
   /** One that says somewhere in its text that one replaces the other is not silent. */
   const tellsInText = ({ newer, older, newerSays }: SupersessionPair): boolean => {
     const [silent, other] = newerSays === null ? [newer, older] : [older, newer];
-    const parts = documents.get(silent)?.text.split(/\n\s*\n/) ?? [];
+    const { text = '', bodyStart = 0 } = documents.get(silent) ?? {};
+    const parts = text.slice(bodyStart).split(/\n\s*\n/);
     return parts.some((part) => REPLACES.test(part) && part.includes(decisionId(other)));
   };
   const several = [...Map.groupBy(pairs, ({ older }) => older)].filter(([, to]) => to.length > 1);
