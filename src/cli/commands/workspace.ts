@@ -15,7 +15,7 @@ const SETTINGS = { 'stratigraph.json': jsonText({ $schema: schemaAddress('settin
 /** An existing workspace is never touched (L-019, X-01). */
 export const command: Command = {
   name: 'init',
-  summary: 'create a workspace of projects, plans and agents',
+  summary: 'create a workspace',
   input: { example: { type: 'flag', summary: 'include an example of each level' } },
   examples: ['init', 'init --root ../new --example'],
   async run(args, io) {
