@@ -1130,9 +1130,11 @@ var init_statements = __esm({
 
 // src/dialects/adr/header.ts
 function titleHeading(document2) {
-  const first = document2.structure.sections.find(({ depth }) => depth > 0);
-  if (first === void 0 || SECTION_NAMES.test(first.heading.toLowerCase())) return null;
-  return first.depth <= 2 ? first : null;
+  const [first, ...others] = document2.structure.sections.filter(({ depth }) => depth > 0);
+  if (first === void 0 || first.depth > 2) return null;
+  if (!SECTION_NAMES.test(first.heading.toLowerCase())) return first;
+  const isAlone = first.depth === 1 && others.every(({ depth }) => depth > 1);
+  return isAlone && first.heading.trim().split(/\s+/).length > 3 ? first : null;
 }
 function headEnd(document2) {
   const title = titleHeading(document2);
@@ -41392,7 +41394,8 @@ function findSupersession(documents, targets2) {
   ).filter(isOfTwo);
   const tellsInText = ({ newer, older, newerSays }) => {
     const [silent, other] = newerSays === null ? [newer, older] : [older, newer];
-    const parts = documents.get(silent)?.text.split(/\n\s*\n/) ?? [];
+    const { text: text3 = "", bodyStart = 0 } = documents.get(silent) ?? {};
+    const parts = text3.slice(bodyStart).split(/\n\s*\n/);
     return parts.some((part) => REPLACES2.test(part) && part.includes(decisionId(other)));
   };
   const several = [...Map.groupBy(pairs, ({ older }) => older)].filter(([, to]) => to.length > 1);
@@ -47006,7 +47009,7 @@ var init_one_sided_supersession = __esm({
       id: "one-sided-supersession",
       about: ["supersession"],
       summary: "Only one of two documents says that one supersedes the other.",
-      rationale: "Readers of the older document take it for current. Where most records of a folder only name their successor, that side is enough.",
+      rationale: "Readers of the older document take it for current. Where more than half of the records of a folder only name their successor, that side is enough.",
       remedy: "Name the other one in both: `supersedes` in the newer document; `superseded_by` and the status in the older one. Where its status is not in doubt, `stratigraph fix` does it.",
       messages: {
         newer: "This supersedes {older}, but the older document does not say so.",
@@ -47029,7 +47032,7 @@ var init_one_sided_supersession = __esm({
         const folders2 = Map.groupBy(pairs, ({ newer }) => folderOf(newer));
         const isMutual = (folder) => {
           const all3 = folders2.get(folder) ?? [];
-          return all3.filter(({ newerSays }) => newerSays !== null).length > all3.length / 2;
+          return all3.filter(({ newerSays }) => newerSays !== null).length >= all3.length / 2;
         };
         for (const pair2 of oneSided) {
           const { newer, older, at: at3, fixable } = pair2;
@@ -54915,6 +54918,14 @@ init_core();
 // src/emit/annotations.ts
 init_finding();
 
+// src/emit/history-text.ts
+init_plural();
+
+// src/emit/change-rows.ts
+init_document();
+init_listed_item();
+init_plural();
+
 // src/emit/visible.ts
 init_once();
 var HIDDEN3 = once(
@@ -54951,47 +54962,6 @@ function asTyped(text3, { program }) {
   if (program === void 0) return text3;
   return text3.replace(/(?<!npx |[\w@/.-])stratigraph (?=[a-z]|--)/g, `${program} `);
 }
-
-// src/emit/annotations.ts
-var COMMAND5 = { critical: "error", warning: "warning", info: "notice" };
-var MAX_MESSAGE2 = 4096;
-function annotations(findings2) {
-  return bySeverity(findings2).map(annotation).join("");
-}
-function annotation(finding) {
-  const { severity, rule, path: path4, line: line2, column, endLine, endColumn } = finding;
-  const end = Math.max(line2, endLine);
-  const columns2 = end === line2 ? [`col=${column}`, `endColumn=${Math.max(column, endColumn)}`] : [];
-  const properties = [
-    ...[`file=${property(visible(path4))}`, `line=${line2}`, `endLine=${end}`],
-    ...[...columns2, `title=${property(rule)}`]
-  ];
-  const command = `::${COMMAND5[severity]} ${properties.join(",")}::${data(words6(finding))}
-`;
-  return command.replaceAll("##[", "## [");
-}
-function words6({ message, related: related3 }) {
-  const first = visible(message);
-  let text3 = first.length <= MAX_MESSAGE2 ? first : `${[...first].slice(0, MAX_MESSAGE2 / 2).join("")} \u2026`;
-  for (const { path: path4, line: line2, message: why } of related3) {
-    const next2 = `
-${visible(path4)}:${line2}: ${visible(why)}`;
-    if (text3.length + next2.length > MAX_MESSAGE2) break;
-    text3 += next2;
-  }
-  return text3;
-}
-function data(text3) {
-  return text3.replaceAll("%", "%25").replaceAll("\r", "%0D").replaceAll("\n", "%0A");
-}
-function property(text3) {
-  return data(text3).replaceAll(":", "%3A").replaceAll(",", "%2C");
-}
-
-// src/emit/change-rows.ts
-init_document();
-init_listed_item();
-init_plural();
 
 // src/emit/yaml-text.ts
 function yamlScalar(value) {
@@ -55215,9 +55185,6 @@ function row2(what, kind, subject) {
   return { what, kind, subject, before: null, after: null, at: null, gone: false };
 }
 
-// src/emit/check-text.ts
-init_finding();
-
 // src/emit/text.ts
 init_once();
 function styleOf2({ colour: colour2 }) {
@@ -55259,7 +55226,54 @@ function columnsOf3(char) {
   return WIDE().test(char) ? 2 : 1;
 }
 
+// src/emit/history-text.ts
+function replacedWords({ older, newer }) {
+  return `${older} is superseded by ${newer}`;
+}
+function untouchedWords({ documents }) {
+  const many = counted(documents.length, "document covers", "documents cover");
+  const were = documents.length === 1 ? "was" : "were";
+  return `${many} this code and ${were} not changed with it: ${enumerate(documents, 5)}.`;
+}
+
+// src/emit/annotations.ts
+var COMMAND5 = { critical: "error", warning: "warning", info: "notice" };
+var MAX_MESSAGE2 = 4096;
+function annotations(findings2) {
+  return bySeverity(findings2).map(annotation).join("");
+}
+function annotation(finding) {
+  const { severity, rule, path: path4, line: line2, column, endLine, endColumn } = finding;
+  const end = Math.max(line2, endLine);
+  const columns2 = end === line2 ? [`col=${column}`, `endColumn=${Math.max(column, endColumn)}`] : [];
+  const properties = [
+    ...[`file=${property(visible(path4))}`, `line=${line2}`, `endLine=${end}`],
+    ...[...columns2, `title=${property(rule)}`]
+  ];
+  const command = `::${COMMAND5[severity]} ${properties.join(",")}::${data(words6(finding))}
+`;
+  return command.replaceAll("##[", "## [");
+}
+function words6({ message, related: related3 }) {
+  const first = visible(message);
+  let text3 = first.length <= MAX_MESSAGE2 ? first : `${[...first].slice(0, MAX_MESSAGE2 / 2).join("")} \u2026`;
+  for (const { path: path4, line: line2, message: why } of related3) {
+    const next2 = `
+${visible(path4)}:${line2}: ${visible(why)}`;
+    if (text3.length + next2.length > MAX_MESSAGE2) break;
+    text3 += next2;
+  }
+  return text3;
+}
+function data(text3) {
+  return text3.replaceAll("%", "%25").replaceAll("\r", "%0D").replaceAll("\n", "%0A");
+}
+function property(text3) {
+  return data(text3).replaceAll(":", "%3A").replaceAll(",", "%2C");
+}
+
 // src/emit/check-text.ts
+init_finding();
 var NOTHING_READ = "Nothing was read: there is no file here of a kind that Stratigraph knows. Which files it reads: stratigraph docs format/index.";
 function severitiesText(summary2, style2) {
   return SEVERITIES.filter((severity) => summary2[severity] > 0).map((severity) => {
@@ -56372,17 +56386,6 @@ function authorization(serverUrl, token2) {
     [`GIT_CONFIG_KEY_${index}`]: `http.${serverUrl}/.extraHeader`,
     [`GIT_CONFIG_VALUE_${index}`]: `AUTHORIZATION: basic ${basic}`
   };
-}
-
-// src/emit/history-text.ts
-init_plural();
-function replacedWords({ older, newer }) {
-  return `${older} is superseded by ${newer}`;
-}
-function untouchedWords({ documents }) {
-  const many = counted(documents.length, "document covers", "documents cover");
-  const were = documents.length === 1 ? "was" : "were";
-  return `${many} this code and ${were} not changed with it: ${enumerate(documents, 5)}.`;
 }
 
 // action/src/marks.ts

@@ -40,7 +40,7 @@ export const operation = defineOperation({
       summary: 'of a target: in sum, each commit, or the last commit of each value',
     },
     limit: { ...LIMIT, most: 10_000, default: 50, summary: 'maximum number of commits' },
-    as: { type: 'text', value: 'agent', most: 100, summary: 'as this agent has it' },
+    as: { type: 'text', value: 'name', most: 100, summary: 'as this agent has it' },
     tokens: TOKENS,
   },
   examples: [
