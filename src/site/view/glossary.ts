@@ -18,7 +18,10 @@ const TERMS: readonly Terms[] = [
       ['priority', 'The number that decides which layer wins. Higher wins.'],
       ['superseded', 'Replaced by a newer document. Read that one instead.'],
       ['system', 'A way of keeping context in files, such as AGENTS.md or spec-kit.'],
-      ['target', 'What has a context: a folder, a workspace, an agent, and whatever else the system has.'],
+      [
+        'target',
+        'What has a context: a folder, a workspace, an agent, and whatever else the system has.',
+      ],
       ['tokens', 'The length of a text, counted with `o200k_base`; `~` in commands: estimated.'],
     ],
   ],
