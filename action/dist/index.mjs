@@ -38259,7 +38259,10 @@ ${requirements("ADDED ", "Token")}`,
         "a requirement that is not there": { [SPEC2]: LOGIN, [DELTA2]: marked2("Sign") },
         "a requirement that never came": {
           [SPEC2]: `\xAB\xBB${LOGIN}`,
-          "openspec/changes/archive/2026-01-02-b/specs/login/spec.md": requirements("ADDED ", "Token")
+          "openspec/changes/archive/2026-01-02-b/specs/login/spec.md": requirements(
+            "ADDED ",
+            "Token"
+          ).replace("It", "A token")
         },
         "a scenario that is lost": {
           [SPEC2]: `${LOGIN}${SCENARIO.replace("Idle", "Log out")}`,

@@ -39,7 +39,10 @@ export default defineRule({
     'a requirement that is not there': { [SPEC]: LOGIN, [DELTA]: marked('Sign') },
     'a requirement that never came': {
       [SPEC]: `«»${LOGIN}`,
-      'openspec/changes/archive/2026-01-02-b/specs/login/spec.md': requirements('ADDED ', 'Token'),
+      'openspec/changes/archive/2026-01-02-b/specs/login/spec.md': requirements(
+        'ADDED ',
+        'Token',
+      ).replace('It', 'A token'),
     },
     'a scenario that is lost': {
       [SPEC]: `${LOGIN}${SCENARIO.replace('Idle', 'Log out')}`,
