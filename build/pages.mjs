@@ -42,10 +42,14 @@ const ownEntry = {
     }
   },
   /** @param {string} environment */
-  configEnvironment: (environment) =>
-    environment === 'prerender'
-      ? { build: { rolldownOptions: { input: { entry: join(SITE, 'program/entry.ts') } } } }
-      : undefined,
+  configEnvironment: (environment) => {
+    const input = { entry: join(SITE, 'program/entry.ts') };
+    // A hash would be that of a text with paths of this machine.
+    const output = { chunkFileNames: 'chunks/[name].mjs' };
+    return environment === 'prerender'
+      ? { build: { rolldownOptions: { input, output } } }
+      : undefined;
+  },
 };
 
 await compilePages('site', join(SITE, 'pages'));

@@ -164,20 +164,19 @@ export function whenCalled(files) {
     name: 'when-called',
     setup(build) {
       const root = build.initialOptions.absWorkingDir ?? '';
-      const names = new Map(
-        Object.entries(files).map(([name, source]) => [join(root, source), name]),
-      );
+      const names = new Map(Object.entries(files).map(([name, source]) => [source, name]));
       build.onResolve({ filter: /\.ts$/ }, ({ kind, path, resolveDir }) => {
-        const whole = resolve(resolveDir, path);
-        return kind === 'import-statement' && names.has(whole)
-          ? { path: whole, namespace: 'when-called' }
+        // From the root: names of chunks are made of it, and are the same on each machine.
+        const source = relative(root, resolve(resolveDir, path)).replaceAll('\\', '/');
+        return kind === 'import-statement' && names.has(source)
+          ? { path: source, namespace: 'when-called' }
           : undefined;
       });
       build.onResolve({ filter: /^\.\/.*\.cjs$/ }, ({ path, namespace }) =>
         namespace === 'when-called' ? { path, external: true } : undefined,
       );
       build.onLoad({ filter: /\.ts$/, namespace: 'when-called' }, async ({ path }) => {
-        const source = await readFile(path, 'utf8');
+        const source = await readFile(join(root, path), 'utf8');
         const exported = source.match(/^export (?!type |interface ).*/gm) ?? [];
         const functions = exported
           .map((line) => /^export (?:(?:async )?function (\w+)|const (\w+) = \()/.exec(line))
