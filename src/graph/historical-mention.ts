@@ -52,8 +52,12 @@ const HISTORY = new RegExp(
     String.raw`|^\P{L}*sessions?(?:\P{L}*$|\P{L}+\d|[ -]+(?:log|notes?|summary))`,
   'iu',
 );
+/** Of other languages, anywhere in the sentence. */
+const ELSEWHERE =
+  /曾|取代|替代|废弃|推翻|旧版|廃止|置き換え|以前の|대체|폐기|(?<!\p{L})(?:ersetz|abgelöst|veraltet|ehemal|verworfen|remplac|obsol|abandonn|ancien|reemplaz|sustitu|substitu|sostitu|vervang|замен|устар)/iu;
 /** A mark and what it means, alone on a line: `- ❌ Rejected`. */
 const LEGEND = /^[\s>*+|-]{0,12}(\p{Extended_Pictographic})\uFE0F?[ \t|:=–-]{0,8}([^\n]{1,60})$/gmu;
+const ENDS = /[。；;]|[.!?] /;
 /** Further away nothing governs a reference. */
 const REACH = 400;
 
@@ -70,7 +74,8 @@ export function isHistoricalMention(document: Document, { start, end }: Span): b
   // A cell of the row says how it stands, however long those before it are.
   const isRow = /^\s*\|/.test(line);
   if (isRow && CELL.test(plain(text.slice(end, lineEnd(text, end))))) return true;
-  if (isGoverned(before) || isOver(after)) return true;
+  const sentence = `${before.split(ENDS).at(-1)} ${after.split(ENDS, 1)}`;
+  if (isGoverned(before) || isOver(after) || ELSEWHERE.test(sentence)) return true;
   const isBelow = structure.sections.some(
     ({ body, heading }) => body.start <= start && end <= body.end && HISTORY.test(heading),
   );

@@ -180,7 +180,8 @@ function duplicateIds(documents: ReadonlyMap<string, Document>): Supersession['d
     if (number === null) return isId(id) ? [{ key: keyOf(folder, 'id', id), id, path }] : [];
     // What lies beneath the record of its number belongs to that: notes, measurements.
     const above = foldersAround(folder).slice(1);
-    const isNote = above.some((one) => places.has(keyOf(one, number)));
+    // 0000 stands for a number that is still to be given.
+    const isNote = number === 0 || above.some((one) => places.has(keyOf(one, number)));
     const key = keyOf(folder, decisionSeries(path), number);
     return isNote ? [] : [{ key, id: decisionId(path), path }];
   });

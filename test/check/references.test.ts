@@ -84,6 +84,7 @@ describe('a reference to what is over', () => {
     '- **ADR-0001**: `Superseded` (correctly marked)',
     'Supersede stale ADR-0001 guidance.',
     'We no longer follow ADR-0001.',
+    ...['v1 曾止于此（ADR-0001 自己也承认）。', 'ADR-0001 wurde verworfen.', 'Remplace ADR-0001.'],
     'ADR-0001 → ADR-0003',
     '- ADR-0001: Use X — superseded by ADR-0003',
     '- ADR-0001 - Use X (deprecated)',

@@ -76,6 +76,7 @@ describe('what people write about secrets is welcome', () => {
   test.each([
     'token budget is 5000 tokens',
     'max_tokens = 4096',
+    'shop.queue.endpoint1.auth-key=\nshop.queue.endpoint1.auth-code-id=',
     '"paging_token": "BRL-GAOO3LWBC4XF6VWRP5ESJ6IB"',
     '-----BEGIN PRIVATE KEY-----\n<omitted>',
     'ADDRESS_OF_SECRET_KEY | 0x09Fc772D0857550724b07B850a4323f39112aAaA',

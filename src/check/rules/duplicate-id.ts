@@ -17,6 +17,7 @@ export default defineRule({
   },
   good: {
     'unique numbers': { 'docs/adr/0001-a.md': '# A\n', 'docs/adr/0002-b.md': '# B\n' },
+    'numbers to come': { 'docs/adr/0000-a.md': '# A\n', 'docs/adr/0000-b.md': '# B\n' },
   },
   bad: {
     'the same number twice': { 'docs/adr/0001-a.md': '# A\n', 'docs/adr/0001-b.md': '«»# B\n' },

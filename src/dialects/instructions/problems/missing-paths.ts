@@ -195,8 +195,10 @@ function contextOf(
   const trees = tops.filter(([, all]) => all.length > 2 && all.some((one) => one.split('/')[3]));
   const lists = text.split(/\n\s*\n/).map((list) => [...list.matchAll(LISTED)]);
   const names = lists.flatMap((list) => {
-    const all = list.map(([, name = '']) => name).filter((name) => PATH.test(`./x/${name}`));
-    const folders = [...Map.groupBy(new Set(all.flatMap(there)), folderOf).values()];
+    const listed = list.flatMap(([, name = '']) => (PATH.test(`./x/${name}`) ? name : []));
+    const all = [...new Set(listed)];
+    const above = all.flatMap((name) => there(name).map((one) => one.slice(0, -name.length)));
+    const folders = [...Map.groupBy(above, String).values()];
     // The same names in several folders are what such files are called.
     return folders.filter((files) => files.length > 2).length === 1 ? all : [];
   });
@@ -215,7 +217,7 @@ function contextOf(
 
 /** A name with which an item or a row begins. */
 const LISTED =
-  /^\s{0,9}(?:[-*+] |\d{1,3}[.)] |\|) {0,9}\*{0,2}`([\w@+-][\w.@+-]{0,100}\.[a-z]\w{0,9})`/gm;
+  /^\s{0,9}(?:[-*+] |\d{1,3}[.)] |\|) {0,9}\*{0,2}`((?:[\w@+-][\w.@+-]{0,100}\/){0,3}[\w@+-][\w.@+-]{0,100}\.[a-z]\w{0,9})`/gm;
 
 const isBeside = (path: string) => (line: string) =>
   folderOf(line) === folderOf(path) && line.endsWith(path.slice(path.lastIndexOf('.')));
