@@ -137,9 +137,8 @@ test('a path is missed in a row of arrows, in folders of routes, and beside word
   expect(of('- ✅ Use scopes of [it](src/b.ts)\n- ✅ [is right](src/c.ts)\n')).toEqual([
     'broken-link AGENTS.md:1',
   ]);
-  const routes = ['a/get.ts', 'b/get.ts', 'c/get.ts'];
-  const list = ['d/get.ts', ...routes].map((one) => `- \`${one}\`\n`).join('');
-  const there = Object.fromEntries(routes.map((one) => [`api/${one}`, '']));
+  const there = { 'api/a/get.ts': '', 'api/b/get.ts': '', 'api/c/get.ts': '' };
+  const list = '- `a/get.ts`\n- `b/get.ts`\n- `c/get.ts`\n- `d/get.ts`\n';
   expect(found({ ...there, 'AGENTS.md': `# Routes (\`api/\`)\n\n${list}` })).toHaveLength(1);
   const links = '- [@x/core](./src/@x/core/README.md)\n';
   const settings = { '.github/copilot-instructions.md': 'Be short.\n' };
