@@ -29424,7 +29424,7 @@ var init_fenced_paths = __esm({
     ROOT3 = /^\s{0,9}(?:\.\/)?((?:[\w@.-]{1,100}\/){1,9})(?:\s|$)/;
     WORD2 = /(?<=(?:\s|^\s{0,9}click \w{1,40} ")(?:\.\/)?)(?:[\p{L}\w@-][\p{L}\w@.-]{0,99}\/){1,20}[\p{L}\w@.-]{1,100}\.[a-z]\w{0,9}(?=\s|"\s|$)/gu;
     MAKES = />|\b(?:docker|ssh|rm|touch|mkdir|cp|mv|--?o\w{0,20}|new|creat\w{1,3})\b/i;
-    OTHER_TIMES = /\b(?:propos\w{1,3}|target|future|plan(?:ned|s)?|examples?|templates?|ideal|recommended|suggested|before|after|old|new|previous|legacy|migrat\w{1,5}|todo|optional|to be|generated|output)\b/i;
+    OTHER_TIMES = /\b(?:propos\w{1,3}|target|future|plan(?:ned|s)?|examples?|templates?|ideal|recommended|suggested|before|after|old|new|previous|legacy|migrat\w{1,5}|todo|optional|to be|generated|output)\b|例[:：]/i;
     OF_A_GLOB = /(?<![\w*/.{}-])(?:[\w@.-]{1,100}\/){1,20}(?=\*)/g;
     isOfToday = (words8) => !OTHER_TIMES.test(words8) && !isSaidToBe("gone", words8);
   }
@@ -29547,8 +29547,10 @@ function contextOf2({ path: path4, text: text3 }, byName2) {
   const trees = tops.filter(([, all3]) => all3.length > 2 && all3.some((one) => one.split("/")[3]));
   const lists = text3.split(/\n\s*\n/).map((list5) => [...list5.matchAll(LISTED)]);
   const names3 = lists.flatMap((list5) => {
-    const all3 = list5.map(([, name = ""]) => name).filter((name) => PATH.test(`./x/${name}`));
-    const folders2 = [...Map.groupBy(new Set(all3.flatMap(there)), folderOf).values()];
+    const listed2 = list5.flatMap(([, name = ""]) => PATH.test(`./x/${name}`) ? name : []);
+    const all3 = [...new Set(listed2)];
+    const above = all3.flatMap((name) => there(name).map((one) => one.slice(0, -name.length)));
+    const folders2 = [...Map.groupBy(above, String).values()];
     return folders2.filter((files3) => files3.length > 2).length === 1 ? all3 : [];
   });
   const [, below = ""] = isInside ? text3.split(/^#{2,4} (?:Key )?Files[ \t]*$/im) ?? [] : [];
@@ -29584,7 +29586,7 @@ var init_missing_paths = __esm({
     BRACKETED = /[^/]{0,100}[()[\]][^/]{0,100}/g;
     RUN = /(?<=^\s{0,40}(?:\$ )?|(?:&&|;) )(?:(?:(?:uv run|npx|bunx|pnpm exec|poetry run) )?(?:(?:ba|z)?sh|node|tsx|bun|deno run|python3?|ruby|php|perl|source)(?: -[\w-]{1,20}){0,3} |\.\/)(?:\.\/)?((?:[\w@.-]{1,100}\/){1,20}[\w@.-]{1,100})(?=\s|$)/g;
     IN_A_FOLDER = /\b(?:cd|pushd|docker|kubectl|ssh|git clone)\b/;
-    LISTED = /^\s{0,9}(?:[-*+] |\d{1,3}[.)] |\|) {0,9}\*{0,2}`([\w@+-][\w.@+-]{0,100}\.[a-z]\w{0,9})`/gm;
+    LISTED = /^\s{0,9}(?:[-*+] |\d{1,3}[.)] |\|) {0,9}\*{0,2}`((?:[\w@+-][\w.@+-]{0,100}\/){0,3}[\w@+-][\w.@+-]{0,100}\.[a-z]\w{0,9})`/gm;
     isBeside = (path4) => (line2) => folderOf(line2) === folderOf(path4) && line2.endsWith(path4.slice(path4.lastIndexOf(".")));
   }
 });
@@ -41478,7 +41480,7 @@ function duplicateIds(documents) {
     const [folder, number5] = [folderOf(path4), decisionNumber(path4)];
     if (number5 === null) return isId(id) ? [{ key: keyOf4(folder, "id", id), id, path: path4 }] : [];
     const above = foldersAround(folder).slice(1);
-    const isNote = above.some((one) => places.has(keyOf4(one, number5)));
+    const isNote = number5 === 0 || above.some((one) => places.has(keyOf4(one, number5)));
     const key = keyOf4(folder, decisionSeries(path4), number5);
     return isNote ? [] : [{ key, id: decisionId(path4), path: path4 }];
   });
@@ -41988,7 +41990,8 @@ function isHistoricalMention(document2, { start, end }) {
   const after = plain9(text3.slice(end, Math.min(block2.end, end + REACH)));
   const isRow = /^\s*\|/.test(line2);
   if (isRow && CELL.test(plain9(text3.slice(end, lineEnd(text3, end))))) return true;
-  if (isGoverned(before) || isOver(after)) return true;
+  const sentence = `${before.split(ENDS).at(-1)} ${after.split(ENDS, 1)}`;
+  if (isGoverned(before) || isOver(after) || ELSEWHERE2.test(sentence)) return true;
   const isBelow = structure.sections.some(
     ({ body, heading }) => body.start <= start && end <= body.end && HISTORY.test(heading)
   );
@@ -42033,7 +42036,7 @@ function legendOf(document2) {
     )
   );
 }
-var OVER5, END4, GONE, GOVERNS, BETWEEN2, FOLLOWS, REMARK, CELL, MARKED_TEXT, HISTORY, LEGEND3, REACH, STARTS_BLOCK;
+var OVER5, END4, GONE, GOVERNS, BETWEEN2, FOLLOWS, REMARK, CELL, MARKED_TEXT, HISTORY, ELSEWHERE2, LEGEND3, ENDS, REACH, STARTS_BLOCK;
 var init_historical_mention = __esm({
   "src/graph/historical-mention.ts"() {
     "use strict";
@@ -42070,7 +42073,9 @@ var init_historical_mention = __esm({
       String.raw`(?<![\p{L}-])(?:${OVER5}|archives?|former|previous|replaces|supersedes|change ?log|change log)(?![\p{L}-])` + String.raw`|^\P{L}*sessions?(?:\P{L}*$|\P{L}+\d|[ -]+(?:log|notes?|summary))`,
       "iu"
     );
+    ELSEWHERE2 = /曾|取代|替代|废弃|推翻|旧版|廃止|置き換え|以前の|대체|폐기|(?<!\p{L})(?:ersetz|abgelöst|veraltet|ehemal|verworfen|remplac|obsol|abandonn|ancien|reemplaz|sustitu|substitu|sostitu|vervang|замен|устар)/iu;
     LEGEND3 = /^[\s>*+|-]{0,12}(\p{Extended_Pictographic})\uFE0F?[ \t|:=–-]{0,8}([^\n]{1,60})$/gmu;
+    ENDS = /[。；;]|[.!?] /;
     REACH = 400;
     STARTS_BLOCK = /^[ \t>]*(?:[-+*|#]|\d{1,4}[.)][ \t])/;
   }
@@ -45874,7 +45879,7 @@ function secretRange([, password, key, login, pin], rest, before) {
     const [whole4, quote = "", words8 = ""] = found;
     if (quote === "" && /[=:]\s{0,3}$/.test(rest.slice(0, skipped)) && EXPRESSION.test(words8))
       return null;
-    const ends = /[.!?]$/.test(words8) || ENDS.test(rest.slice(skipped + whole4.length));
+    const ends = /[.!?]$/.test(words8) || ENDS2.test(rest.slice(skipped + whole4.length));
     return isIt(bare3(words8), quote !== "", ends) ? [0, skipped + whole4.trimEnd().length] : null;
   };
   const isKey = (words8) => isOpaque(words8, false, false);
@@ -45922,7 +45927,7 @@ function bare3(value) {
   const [part = ""] = value.split(/[（，、；。]|&[a-z]\w*=/, 1);
   return part.replace(/^["'`]|["'`]$/g, "").replace(/(?<![.!?*])[.!?*]+$/, "");
 }
-var INSTEAD, NAME4, VALUE, ASSIGNED, NAMED6, ARGUMENT, ELEMENT, HEADER2, COMMAND4, EXPRESSION, VERSION2, SECRET_WORDS, PASSWORD_WORDS, KEY_BEFORE, ABOUT, WHAT, RUN3, TELLING, FAR2, IS, HAS, FURTHER, BESIDE3, LOGIN2, TOLD_VALUE, ENDS, DIGITS, BEFORE, DESCRIPTIVE, POINTERS, JOINED_WORDS, DESCRIBES;
+var INSTEAD, NAME4, VALUE, ASSIGNED, NAMED6, ARGUMENT, ELEMENT, HEADER2, COMMAND4, EXPRESSION, VERSION2, SECRET_WORDS, PASSWORD_WORDS, KEY_BEFORE, ABOUT, WHAT, RUN3, TELLING, FAR2, IS, HAS, FURTHER, BESIDE3, LOGIN2, TOLD_VALUE, ENDS2, DIGITS, BEFORE, DESCRIPTIVE, POINTERS, JOINED_WORDS, DESCRIBES;
 var init_secrets = __esm({
   "src/policy/secrets.ts"() {
     "use strict";
@@ -45931,7 +45936,7 @@ var init_secrets = __esm({
     NAME4 = String.raw`[\w.-]*(?:pass|pwd|secret|token|credential|bearer|(?:api|access|account|shared|master|private|signing|encryption|auth|secret)[ _.-]?key)[\w.-]{0,40}`;
     VALUE = String.raw`"[^"\s]{4,400}"|'[^'\s]{4,400}'|${"`"}[^${"`"}\s]{4,400}${"`"}|[^\s"'${"`"},;)\]}]{4,400}`;
     ASSIGNED = new RegExp(
-      String.raw`(?<![\w./-])["'${"`"}]?(${NAME4})["'${"`"}*]*\s{0,3}(:=|=>|->|=|:|\|)\s{0,3}[*]{0,2}(?:[|>][+-]?\r?\n[ \t]{1,20})?(${VALUE})`,
+      String.raw`(?<![\w./-])["'${"`"}]?(${NAME4})["'${"`"}*]*\s{0,3}(:=|=>|->|=|:|\|)(?:(?<==)[ \t]|(?<!=)\s){0,3}[*]{0,2}(?:[|>][+-]?\r?\n[ \t]{1,20})?(${VALUE})`,
       "gi"
     );
     NAMED6 = /(?<![\w.$-])([A-Z][A-Z\d]*(?:_[A-Z\d]+)+)["'`]?[ \t](?:is\s|was\s)?["'`]?([^\s"'`,;)]{16,400})/g;
@@ -45958,7 +45963,7 @@ var init_secrets = __esm({
     BESIDE3 = /^(?:,\s|\s[–—-]\s|\s)/;
     LOGIN2 = /^(?::|\sare|\sis|\sas|\swith)\s{1,3}[^\s/:|]{1,60}(?:\s?[/:|]\s?|\s(?:with|using|and)\s(?:the\spassword\s)?)/;
     TOLD_VALUE = /^(["'`“‘„«]?)([^\s"'`“”‘’»,;)|]{4,200})["'`”’»]?/;
-    ENDS = /^(?:$|\n|[.!?,;](?:\s|$))/;
+    ENDS2 = /^(?:$|\n|[.!?,;](?:\s|$))/;
     DIGITS = /^(?:\s(?:is|was)\s|\s?[:=]\s?|\s(?=\d+#))#?(?!(?:19|20)\d\d\b)\d{4,8}#?(?![\w.-]*\d)/;
     BEFORE = /(?<!\S)(\S{4,100})\sas\s(?:(?:the|its|your|our|a)\s)?(?:[a-z]{1,20}\s)?$/i;
     DESCRIPTIVE = /(?:ed|en|ing|ble|less|ful|ous|al|ive|ory|ary|ent|ant|ic|ly|er|est|i[sz]e|ate|ify)$|^(?:strong|correct|secure|insecure|unsafe|unique|random|simple|private|plaintext|default|enough|always|complex|mandatory|elsewhere|nowhere|somewhere|yours|theirs|absolute|obsolete|adequate|inadequate|accurate|appropriate|unknown|overdue|anyway|outside|inside|online|offline|immutable)$/;
@@ -46552,7 +46557,8 @@ var init_duplicate_id = __esm({
         recurs: "{other} also has the {what} {id}. {more} more files in this folder repeat a {what}."
       },
       good: {
-        "unique numbers": { "docs/adr/0001-a.md": "# A\n", "docs/adr/0002-b.md": "# B\n" }
+        "unique numbers": { "docs/adr/0001-a.md": "# A\n", "docs/adr/0002-b.md": "# B\n" },
+        "numbers to come": { "docs/adr/0000-a.md": "# A\n", "docs/adr/0000-b.md": "# B\n" }
       },
       bad: {
         "the same number twice": { "docs/adr/0001-a.md": "# A\n", "docs/adr/0001-b.md": "\xAB\xBB# B\n" }
@@ -46945,7 +46951,7 @@ var init_names_missing_code = __esm({
         "files that are there, that never were, or that the text says are gone": {
           files: {
             "AGENTS.md": "Routes are in `src/routes.ts`.\n\nYour own settings are in `src/local.ts`.\n\nThe old `src/db.ts` is no more.\n\n\u6587\u4EF6\u5185 `src/views/` \u5DF2\u6539\u540D\u70BA\n`src/pages/`\u3002\n\n\u89C6\u56FE\u5728 `src/views/`\u3002\n\n- `src/a.ts` \u2192 \u5408\u5E76\u5230 `docs/b.md`\n\n- \u274C \u9519\u8BEF: `src/db.ts`\n\nDo not create flat top-level files like `src/db.ts`. It exports `./views`, see `src/[name]/`, not `src/views/[name]/`.\n\n```md\n```ts\n1\n```\nSee `src/db.ts`.\n```\n\n[`src/a.ts`](./src/a.ts) is told as a link.\n",
-            "lib/AGENTS.md": "Rows were moved out of `src/db.ts`.\nSee `src/db.ts`.\n## Placement\n- Views: `src/views/`\n## Apps (planned)\n- `src/a.ts`\n",
+            "lib/AGENTS.md": "Rows were moved out of `src/db.ts`.\nSee `src/db.ts`.\n## Placement\n- Views: `src/views/`\n## Apps (planned)\n- `src/a.ts`\n\n## \u5206\u5C90\uFF08\u4F8B: a\uFF09\n\n```\nsrc/\n\u251C\u2500\u2500 db.ts\n\u2514\u2500\u2500 routes.ts\n```\n",
             ".claude/skills/a/SKILL.md": "---\nname: a\n---\nReads `src/routes.ts`, or `site.yml`.\n",
             "src/routes.ts": ""
           },

@@ -178,9 +178,8 @@ function duplicateIds(documents: ReadonlyMap<string, Document>): Supersession['d
   const numbered = decisions.flatMap(({ path, metadata: { id } }) => {
     const [folder, number] = [folderOf(path), decisionNumber(path)];
     if (number === null) return isId(id) ? [{ key: keyOf(folder, 'id', id), id, path }] : [];
-    // What lies beneath the record of its number belongs to that: notes, measurements.
+    // What lies beneath the record of its number belongs to that: notes, measurements; 0000 is a number to come.
     const above = foldersAround(folder).slice(1);
-    // 0000 stands for a number that is still to be given.
     const isNote = number === 0 || above.some((one) => places.has(keyOf(one, number)));
     const key = keyOf(folder, decisionSeries(path), number);
     return isNote ? [] : [{ key, id: decisionId(path), path }];
