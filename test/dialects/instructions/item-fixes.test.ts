@@ -28,15 +28,15 @@ test('quotes what is no YAML, adds a name, takes a byte order mark out and renam
   expect(read('nameless/SKILL.md')).toBe(`---\nname: nameless\ndescription: Has no name.\n${BODY}`);
   expect(read('hash/SKILL.md')).toContain('description: "For issue #12 only."');
   expect(readdirSync(join(root, '.agents/skills/case'))).toEqual(['SKILL.md']);
-  const again = await run(['check', '--root', root]);
-  expect(again.out).not.toContain('unlisted-item');
+  expect((await run(['check', '--root', root])).out).not.toContain('unlisted-item');
 });
 
-test('leaves what one of the agents in use would still not take', async () => {
+test('leaves what one of the agents in use would still not take, and copies, which follow their source', async () => {
   const text = `---\ndescription: Of umlauts.\n${BODY}`;
   const root = folder({
     'stratigraph.json': '{ "agents": ["gemini", "droid"] }',
     '.agents/skills/Überblick/SKILL.md': text,
+    '.agents/skills/copy/SKILL.md': `---\n# Copied from a by stratigraph\n${text.slice(4)}`,
   });
   expect((await run(['fix', '--root', root])).out).toBe('Nothing can be fixed without you.\n');
 });

@@ -14,8 +14,7 @@ const fence = { mark: true, dashes: true };
 const CURSOR_HEAD: HeadReader = { fence, yaml: textWithTabs, mend: quotedButLists };
 /** Two lines of dashes with nothing between them are no head. */
 const CURSOR_AGENT: HeadReader = {
-  fence,
-  needsBody: true,
+  ...{ fence, needsBody: true },
   yaml: (yaml) => (yaml ? rawLines(yaml) : null),
 };
 

@@ -9,7 +9,7 @@ import type { Agent } from '../agent.ts';
 import { PLUGINS } from '../agents/claude-plugins.ts';
 import { agents, usedAgents } from '../agents/index.ts';
 import { instructionsAt } from '../instructions-at.ts';
-import { NO_MODEL } from '../listing/common.ts';
+import { COPIED, NO_MODEL } from '../listing/common.ts';
 import { WINDOW } from '../listing/items.ts';
 import { type Entry, type Item, KINDS } from '../listing/model.ts';
 import { isForOthers } from '../names.ts';
@@ -111,7 +111,8 @@ export function whoOf(seen: readonly Pick<Agent, 'title'>[]) {
 
 /** A text that mends a file, if every agent in use that looks at it then takes it. */
 export function mendBy({ tree, used }: Items, path: string, text: string | null): Mend | undefined {
-  if (text === null) return undefined;
+  // A copy is made anew from its source.
+  if (text === null || COPIED.test(headOf(text))) return undefined;
   const after = seenBy(withFile(tree, path, text), used).filter(({ item }) => item.path === path);
   const isTaken = after.every(({ item }) => item.state !== 'dropped');
   return after.length > 0 && isTaken ? { text } : undefined;
