@@ -131,9 +131,7 @@ function writeKept(path, loaded, kept) {
   }
   // V8 refuses bytecode that was made under other flags than those it starts with. Of an answer that takes long the command
   // line sets this one.
-  require('node:v8').setFlagsFromString(
-    '--semi-space-growth-factor=2 --invocation-count-for-turbofan=3000',
-  );
+  require('node:v8').setFlagsFromString('--semi-space-growth-factor=2');
   const codes = new Map(kept);
   for (const [file, { script }] of loaded) codes.set(basename(file), script.createCachedData());
   let end = 0;

@@ -87,11 +87,9 @@ export function commandOf(operation: Askable, own?: Words<never>): Command {
 /**
  * Whoever takes this long reads thousands of documents and keeps them. What V8 would add for objects that die young is a
  * quarter of all memory (475 MB for 10,000 documents, 360 without) and saves no time; what it lets die late is as much again.
- * Its last compiler takes more than it gives before some seconds: 5 % of the time for as many documents, 8 % for 1,000.
  */
 export function keepHeapSmall(): void {
-  const flags = '--semi-space-growth-factor=1 --invocation-count-for-turbofan=30000';
-  setTimeout(setFlag, 250, flags).unref();
+  setTimeout(setFlag, 250, '--semi-space-growth-factor=1').unref();
   setTimeout(setFlag, 8000, '--heap-growing-percent=30').unref();
 }
 

@@ -33,7 +33,7 @@ import { addResources } from './resources.ts';
 
 const INSTRUCTIONS =
   'Context, resolved from layers of markdown. Start with resolve for your target (targets lists ' +
-  'them): `detail: "full"` adds the text to read. Set `as` to the agent that you are (claude, codex, cursor …): ' +
+  'them): `detail: "full"` adds the text to read. Set `as` to the name of your program: ' +
   'without it you get what everybody there has together. ' +
   'Ask explain why a value is what it is. The prompts start_work and end_session say what to put on record, and where.';
 

@@ -39,8 +39,8 @@ function contractMembers(): number {
 export const BUDGETS: Readonly<Record<string, Budget>> = {
   'lines of sources': {
     goal: 60_000,
-    // What has landed (ADR-0083).
-    most: 77_502,
+    // What has landed (ADR-0084).
+    most: 77_500,
     measure: () => linesOf(...SOURCES),
   },
   'lines of the longest file': {
@@ -55,7 +55,7 @@ export const BUDGETS: Readonly<Record<string, Budget>> = {
   },
   'lines of tests': {
     goal: 40_000,
-    // Room for tests of mends (ADR-0073, ADR-0083).
+    // Room for tests of mends (ADR-0073, ADR-0084).
     most: 54_470,
     measure: () => linesOf('test/**/*.ts'),
   },

@@ -17,11 +17,8 @@ const TERMS: readonly Terms[] = [
       ['lifecycle', 'Where a document stands, such as draft, active, done or superseded.'],
       ['priority', 'The number that decides which layer wins. Higher wins.'],
       ['superseded', 'Replaced by a newer document. Read that one instead.'],
-      ['system', 'A way of keeping context in files, such as AGENTS.md or spec-kit.'],
-      [
-        'target',
-        'What has a context: a folder, a workspace, an agent, and whatever else the system has.',
-      ],
+      ['system', 'A way of keeping context in files, such as decision records.'],
+      ['target', 'What has a context of its own, such as a folder.'],
       ['tokens', 'The length of a text, counted with `o200k_base`; `~` in commands: estimated.'],
     ],
   ],
