@@ -43076,6 +43076,7 @@ function mentionedPathsIn(document2, prefix) {
       const near = aroundCode(lines4, at3, span.index + 1);
       const { lead, header, block: block2, sentence } = near;
       if (near.under.some((one) => /^[~/]/.test(one))) return [];
+      if (/^[^/]+\/$/.test(written2) && /→|->|=>/.test(sentence)) return [];
       const bare4 = written2.replace(/\/$/, "");
       const isToFill = ["[", "<", "{", "YYYY"].some(
         (one) => document2.text.includes(`${bare4}/${one}`)
@@ -46949,13 +46950,15 @@ var init_names_missing_code = __esm({
       good: {
         "files that are there, that never were, or that the text says are gone": {
           files: {
-            "AGENTS.md": "Routes are in `src/routes.ts`.\n\nYour own settings are in `src/local.ts`.\n\nThe old `src/db.ts` is no more.\n\n\u6587\u4EF6\u5185 `src/views/` \u5DF2\u6539\u540D\u70BA\n`src/pages/`\u3002\n\n\u89C6\u56FE\u5728 `src/views/`\u3002\n\n- `src/a.ts` \u2192 \u5408\u5E76\u5230 `docs/b.md`\n\n- \u274C \u9519\u8BEF: `src/db.ts`\n\nDo not create flat top-level files like `src/db.ts`. It exports `./views`, see `src/[name]/`, not `src/views/[name]/`.\n\n```md\n```ts\n1\n```\nSee `src/db.ts`.\n```\n\n[`src/a.ts`](./src/a.ts) is told as a link.\n",
+            "AGENTS.md": "Routes are in `src/routes.ts`.\n\nYour own settings are in `src/local.ts`.\n\nThe old `src/db.ts` is no more.\n\n\u6587\u4EF6\u5185 `src/views/` \u5DF2\u6539\u540D\u70BA\n`src/pages/`\u3002\n\n\u89C6\u56FE\u5728 `src/views/`\u3002\n\n- `src/a.ts` \u2192 \u5408\u5E76\u5230 `docs/b.md`\n\n- **`map/`** \u2014 a file a feature, status by directory (`planned/` \u2192 `in-progress/` \u2192 `done/`).\n- \u274C \u9519\u8BEF: `src/db.ts`\n\nDo not create flat top-level files like `src/db.ts`. It exports `./views`, see `src/[name]/`, not `src/views/[name]/`.\n\n```md\n```ts\n1\n```\nSee `src/db.ts`.\n```\n\n[`src/a.ts`](./src/a.ts) is told as a link.\n",
             "lib/AGENTS.md": "Rows were moved out of `src/db.ts`.\nSee `src/db.ts`.\n## Placement\n- Views: `src/views/`\n## Apps (planned)\n- `src/a.ts`\n\n## \u5206\u5C90\uFF08\u4F8B: a\uFF09\n\n```\nsrc/\n\u251C\u2500\u2500 db.ts\n\u2514\u2500\u2500 routes.ts\n```\n",
             ".claude/skills/a/SKILL.md": "---\nname: a\n---\nReads `src/routes.ts`, or `site.yml`.\n",
             "src/routes.ts": ""
           },
           commits: [
             FIRST,
+            commit({ "map/in-progress/a.md": 3 }),
+            commit({ "map/in-progress/a.md": { to: "map/done/a.md" } }),
             commit({
               ...{ "src/db.ts": null, "src/views/a.ts": null, "src/a.ts": null, "site.yml": null }
             })

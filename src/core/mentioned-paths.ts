@@ -86,6 +86,8 @@ export function mentionedPathsIn(document: Document, prefix: string): readonly M
       const near = aroundCode(lines, at, span.index + 1);
       const { lead, header, block, sentence } = near;
       if (near.under.some((one) => /^[~/]/.test(one))) return [];
+      // Through folders of states (`planned/` → `in-progress/`) files go on, and git keeps no empty one.
+      if (/^[^/]+\/$/.test(written) && /→|->|=>/.test(sentence)) return [];
       const bare = written.replace(/\/$/, '');
       // `changes/[name]/` is to be put there, and the folder may be empty until then.
       const isToFill = ['[', '<', '{', 'YYYY'].some((one) =>
