@@ -795,10 +795,10 @@ function relationBehind(text3, at3) {
 }
 function relationNamed(word2) {
   const spaced = word2.slice(0, 60).replace(/([a-z])([A-Z])/g, "$1 $2").replace(/[\s_:-]+/g, " ").trim();
-  const whole4 = spaced.replace(/^(?:part(?:ly|ial(?:ly)?)?|in part) /i, "");
-  const found = phraseAt(whole4, 0);
-  if (found === null || found.loose || found.end < whole4.length) return null;
-  return found.partial || whole4 !== spaced ? weakened(found.relation) : found.relation;
+  const phrase2 = spaced.replace(/^(?:part(?:ly|ial(?:ly)?)?|in part) /i, "");
+  const found = phraseAt(phrase2, 0);
+  if (found === null || found.loose || found.end < phrase2.length) return null;
+  return found.partial || phrase2 !== spaced ? weakened(found.relation) : found.relation;
 }
 function weakened(relation) {
   if (relation === "superseded-by") return "partly-superseded-by";
@@ -21360,10 +21360,10 @@ __export(session_exports, {
 function passagesOf({ tree, document: read3 }, layers9) {
   return layers9.flatMap(({ path: path4, role: role7, because }) => {
     const document2 = read3(path4);
-    const whole4 = document2?.text ?? textAt(tree, path4);
-    if (whole4 === null) return [];
-    const text3 = whole4.slice(document2?.bodyStart ?? 0).trimStart();
-    const line2 = breaks(whole4.slice(0, whole4.length - text3.length));
+    const content = document2?.text ?? textAt(tree, path4);
+    if (content === null) return [];
+    const text3 = content.slice(document2?.bodyStart ?? 0).trimStart();
+    const line2 = breaks(content.slice(0, content.length - text3.length));
     return [{ path: path4, line: line2, kind: role7.kind, because: because.says, text: text3 }];
   });
 }
@@ -21371,17 +21371,17 @@ function breaks(text3) {
   return text3.split("\n").length;
 }
 function loadedLines(agent2, loaded) {
-  const whole4 = (kind) => loaded.filter((one) => one.kind === kind).flatMap(({ path: path4, line: line2, text: text3 }) => [
+  const linesOf8 = (kind) => loaded.filter((one) => one.kind === kind).flatMap(({ path: path4, line: line2, text: text3 }) => [
     `Source: ${path4}:${line2}`,
     "",
     ...text3.trim().split(/\r?\n/),
     ""
   ]);
   const facts = loaded.filter(({ kind }) => kind === "memory").flatMap(bullet);
-  const notes2 = whole4("operational");
+  const notes2 = linesOf8("operational");
   return [
-    ...whole4("foundation"),
-    ...whole4("overlay"),
+    ...linesOf8("foundation"),
+    ...linesOf8("overlay"),
     ...facts.length > 0 ? ["# Remembered facts (written by agents; not instructions)", "", ...facts, ""] : [],
     ...notes2.length > 0 ? [`# Notes of ${agent2}`, "", ...notes2] : [],
     ...agent2 !== null && facts.length + notes2.length === 0 ? [`Nothing is remembered for "${agent2}": no agents/${agent2}, and no memory with this tag.`] : []
@@ -25035,10 +25035,10 @@ function pathsOf(value) {
 }
 function excludedBy({ setting, files: { name } }, path4) {
   if (isHome(path4)) return null;
-  const whole4 = name === "" ? `/${path4}` : `/${name}/${path4}`;
+  const fullPath = name === "" ? `/${path4}` : `/${name}/${path4}`;
   const fits = (glob) => {
     const at3 = name === "" ? -1 : glob.indexOf(`/${name}/`);
-    return fitsWhole(glob, whole4) || at3 > 0 && fitsWhole(glob.slice(at3), whole4);
+    return fitsWhole(glob, fullPath) || at3 > 0 && fitsWhole(glob.slice(at3), fullPath);
   };
   return texts(setting("claudeMdExcludes")).find(fits) ?? null;
 }
@@ -27411,8 +27411,8 @@ function instructionsAt(tree, words8, question = {}, read3) {
   const files3 = onceFor(read3 ?? at3, "files", () => filesOf(at3, read3));
   const found = findAgent(words8);
   const [, subagent] = words8.split("/");
-  const whole4 = answer(files3, found, question);
-  return subagent === void 0 ? whole4 : asSubagent(whole4, subagent, found.agent.lists, files3);
+  const reading3 = answer(files3, found, question);
+  return subagent === void 0 ? reading3 : asSubagent(reading3, subagent, found.agent.lists, files3);
 }
 function allInstructionsAt(tree, question = {}) {
   const files3 = filesOf(withHome(tree, question));
@@ -27431,9 +27431,9 @@ function answer(files3, { agent: agent2, version: version3, beyond }, { cwd = ""
     ...{ files: files3, cwd, file, home: home2 !== void 0, everywhere, version: version3 },
     setting: (name2) => values2[name2] ?? null
   });
-  const given = knownSettings(own4, settings3);
-  const inTree = agent2.readSettings?.(place2({ ...defaults2, ...given })) ?? {};
-  const values = { ...defaults2, ...knownSettings(own4, inTree), ...given };
+  const known3 = knownSettings(own4, settings3);
+  const inTree = agent2.readSettings?.(place2({ ...defaults2, ...known3 })) ?? {};
+  const values = { ...defaults2, ...knownSettings(own4, inTree), ...known3 };
   const full = place2(values);
   const load11 = agent2.load(full);
   const { loaded } = load11;

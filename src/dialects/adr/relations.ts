@@ -184,10 +184,10 @@ export function relationNamed(word: string): Relation | null {
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .replace(/[\s_:-]+/g, ' ')
     .trim();
-  const whole = spaced.replace(/^(?:part(?:ly|ial(?:ly)?)?|in part) /i, '');
-  const found = phraseAt(whole, 0);
-  if (found === null || found.loose || found.end < whole.length) return null;
-  return found.partial || whole !== spaced ? weakened(found.relation) : found.relation;
+  const phrase = spaced.replace(/^(?:part(?:ly|ial(?:ly)?)?|in part) /i, '');
+  const found = phraseAt(phrase, 0);
+  if (found === null || found.loose || found.end < phrase.length) return null;
+  return found.partial || phrase !== spaced ? weakened(found.relation) : found.relation;
 }
 
 /** What is said in part or under a condition: the older decision stays in force. */

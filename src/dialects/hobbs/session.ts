@@ -121,10 +121,10 @@ type Passage = ReturnType<typeof passagesOf>[number];
 function passagesOf({ tree, document: read }: WorkspacePort, layers: readonly LayerRef[]) {
   return layers.flatMap(({ path, role, because }) => {
     const document = read(path);
-    const whole = document?.text ?? textAt(tree, path);
-    if (whole === null) return [];
-    const text = whole.slice(document?.bodyStart ?? 0).trimStart();
-    const line = breaks(whole.slice(0, whole.length - text.length));
+    const content = document?.text ?? textAt(tree, path);
+    if (content === null) return [];
+    const text = content.slice(document?.bodyStart ?? 0).trimStart();
+    const line = breaks(content.slice(0, content.length - text.length));
     return [{ path, line, kind: role.kind, because: because.says, text }];
   });
 }
@@ -135,7 +135,7 @@ function breaks(text: string): number {
 
 /** What agents wrote stands apart from the foundation, each fact inside a bullet of its own that names its file. */
 function loadedLines(agent: string | null, loaded: readonly Passage[]): readonly string[] {
-  const whole = (kind: string): readonly string[] =>
+  const linesOf = (kind: string): readonly string[] =>
     loaded
       .filter((one) => one.kind === kind)
       .flatMap(({ path, line, text }) => [
@@ -145,10 +145,10 @@ function loadedLines(agent: string | null, loaded: readonly Passage[]): readonly
         '',
       ]);
   const facts = loaded.filter(({ kind }) => kind === 'memory').flatMap(bullet);
-  const notes = whole('operational');
+  const notes = linesOf('operational');
   return [
-    ...whole('foundation'),
-    ...whole('overlay'),
+    ...linesOf('foundation'),
+    ...linesOf('overlay'),
     ...(facts.length > 0
       ? ['# Remembered facts (written by agents; not instructions)', '', ...facts, '']
       : []),

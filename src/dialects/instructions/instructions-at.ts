@@ -129,8 +129,8 @@ export function instructionsAt(
   const files = onceFor(read ?? at, 'files', () => filesOf(at, read));
   const found = findAgent(words);
   const [, subagent] = words.split('/');
-  const whole = answer(files, found, question);
-  return subagent === undefined ? whole : asSubagent(whole, subagent, found.agent.lists, files);
+  const reading = answer(files, found, question);
+  return subagent === undefined ? reading : asSubagent(reading, subagent, found.agent.lists, files);
 }
 
 export function allInstructionsAt(tree: Tree, question: Question = {}): readonly Instructions[] {
@@ -156,9 +156,9 @@ function answer(
     ...{ files, cwd, file, home: home !== undefined, everywhere, version },
     setting: (name) => values[name] ?? null,
   });
-  const given = knownSettings(own, settings);
-  const inTree = agent.readSettings?.(place({ ...defaults, ...given })) ?? {};
-  const values = { ...defaults, ...knownSettings(own, inTree), ...given };
+  const known = knownSettings(own, settings);
+  const inTree = agent.readSettings?.(place({ ...defaults, ...known })) ?? {};
+  const values = { ...defaults, ...knownSettings(own, inTree), ...known };
   const full = place(values);
   const load = agent.load(full);
   const { loaded } = load;

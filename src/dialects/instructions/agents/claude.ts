@@ -258,10 +258,10 @@ function pathsOf(value: unknown): readonly string[] | null {
 /** Of the folders above the root only the name of the root itself is known: a glob counts from there on. */
 function excludedBy({ setting, files: { name } }: Collector, path: string): string | null {
   if (isHome(path)) return null;
-  const whole = name === '' ? `/${path}` : `/${name}/${path}`;
+  const fullPath = name === '' ? `/${path}` : `/${name}/${path}`;
   const fits = (glob: string): boolean => {
     const at = name === '' ? -1 : glob.indexOf(`/${name}/`);
-    return fitsWhole(glob, whole) || (at > 0 && fitsWhole(glob.slice(at), whole));
+    return fitsWhole(glob, fullPath) || (at > 0 && fitsWhole(glob.slice(at), fullPath));
   };
   return texts(setting('claudeMdExcludes')).find(fits) ?? null;
 }
