@@ -50380,6 +50380,7 @@ function diskTree(root2, options) {
   const realRoot = realpathSync(root2);
   const excluded = options.excluded ?? (() => false);
   const listings = /* @__PURE__ */ new Map();
+  const fileNames = /* @__PURE__ */ new Map();
   const realFolders = /* @__PURE__ */ new Map([["", realRoot]]);
   const foldersSeen = /* @__PURE__ */ new Map();
   const realPaths = /* @__PURE__ */ new Map();
@@ -50461,6 +50462,20 @@ function diskTree(root2, options) {
     listings.set(folder, entries);
     return entries;
   };
+  const isListed = (path4) => {
+    const folder = folderOf(path4);
+    let names3 = fileNames.get(folder);
+    if (names3 === void 0) {
+      names3 = new Set(entriesOf4(folder).flatMap(({ name, type }) => type === "file" ? name : []));
+      fileNames.set(folder, names3);
+    }
+    return names3.has(nameOf(path4));
+  };
+  const realFile = (path4) => {
+    const folder = folderOf(path4);
+    const isPlain2 = foldersSeen.get(folder)?.has(nameOf(path4)) === false && isListed(path4);
+    return isPlain2 ? realFolder(folder) + sep3 + nameOf(path4) : realInside(path4);
+  };
   const checked = (path4) => {
     const refuse4 = (reason, detail) => ({
       path: path4,
@@ -50498,18 +50513,14 @@ function diskTree(root2, options) {
     name: basename2(root2),
     list: (folder) => withoutOutput(folder, entriesOf4(folder)),
     read: read3,
-    has(path4) {
-      const own4 = nameOf(path4);
-      const isOwn3 = ({ name, type }) => name === own4 && type === "file";
-      return entriesOf4(folderOf(path4)).some(isOwn3) && !refused.has(path4);
-    },
+    has: (path4) => isListed(path4) && !refused.has(path4),
     modified(path4) {
       const state2 = checked(path4);
       return "reason" in state2 ? null : state2.modified.toISOString();
     },
     real(path4) {
       const known3 = realPaths.get(path4);
-      const real2 = known3 === void 0 ? realInside(path4) : known3;
+      const real2 = known3 === void 0 ? realFile(path4) : known3;
       realPaths.set(path4, real2);
       if (real2 === null) return null;
       if (entered !== null && isBeneath(real2, entered.real))

@@ -24,8 +24,9 @@ export function diskTree(root: string, options: DiskTreeOptions): Tree {
   const realRoot = realpathSync(root);
   const excluded = options.excluded ?? (() => false);
   const listings = new Map<string, readonly TreeEntry[]>();
+  const fileNames = new Map<string, ReadonlySet<string>>();
   const realFolders = new Map<string, string | null>([['', realRoot]]);
-  /** What may be a folder, in each that was listed: nobody asks the disk for another one. */
+  /** What is no plain file, in each folder that was listed: nobody asks the disk whether another one is a folder. */
   const foldersSeen = new Map<string, ReadonlySet<string>>();
   /** For whoever compares paths; what is read is asked of the disk each time. */
   const realPaths = new Map<string, string | null>();
@@ -126,6 +127,23 @@ export function diskTree(root: string, options: DiskTreeOptions): Tree {
     return entries;
   };
 
+  const isListed = (path: string): boolean => {
+    const folder = folderOf(path);
+    let names = fileNames.get(folder);
+    if (names === undefined) {
+      names = new Set(entriesOf(folder).flatMap(({ name, type }) => (type === 'file' ? name : [])));
+      fileNames.set(folder, names);
+    }
+    return names.has(nameOf(path));
+  };
+
+  /** Asks the disk about links alone: a plain file of a listed folder stands where it seems to stand. */
+  const realFile = (path: string): string | null => {
+    const folder = folderOf(path);
+    const isPlain = foldersSeen.get(folder)?.has(nameOf(path)) === false && isListed(path);
+    return isPlain ? realFolder(folder) + sep + nameOf(path) : realInside(path);
+  };
+
   const checked = (path: string): { bytes: number; modified: Date } | UnreadableFile => {
     const refuse = (reason: UnreadableFile['reason'], detail: string): UnreadableFile => ({
       path,
@@ -168,18 +186,14 @@ export function diskTree(root: string, options: DiskTreeOptions): Tree {
     name: basename(root),
     list: (folder) => withoutOutput(folder, entriesOf(folder)),
     read,
-    has(path) {
-      const own = nameOf(path);
-      const isOwn = ({ name, type }: TreeEntry): boolean => name === own && type === 'file';
-      return entriesOf(folderOf(path)).some(isOwn) && !refused.has(path);
-    },
+    has: (path) => isListed(path) && !refused.has(path),
     modified(path) {
       const state = checked(path);
       return 'reason' in state ? null : state.modified.toISOString();
     },
     real(path) {
       const known = realPaths.get(path);
-      const real = known === undefined ? realInside(path) : known;
+      const real = known === undefined ? realFile(path) : known;
       realPaths.set(path, real);
       if (real === null) return null;
       if (entered !== null && isBeneath(real, entered.real))
