@@ -58,6 +58,16 @@ function once(compute) {
     return known3.value;
   };
 }
+function onceEach(compute) {
+  const values = /* @__PURE__ */ new Map();
+  return (key) => {
+    const value = values.get(key);
+    if (value !== void 0) return value;
+    const computed = compute(key);
+    values.set(key, computed);
+    return computed;
+  };
+}
 function onceFor(owner, name, compute) {
   const values = known.get(owner);
   if (values === void 0) {
@@ -21957,14 +21967,7 @@ var init_names2 = __esm({
 // src/dialects/instructions/files.ts
 function filesOf(tree, read3 = tree.read) {
   const { name = "", list: list4, has } = tree;
-  const targets2 = /* @__PURE__ */ new Map();
-  const real2 = (path4) => {
-    const known3 = targets2.get(path4);
-    const target3 = known3 === void 0 ? tree.real?.(path4) ?? (tree.real ? null : path4) : known3;
-    targets2.set(path4, target3);
-    return target3;
-  };
-  const texts3 = /* @__PURE__ */ new Map();
+  const real2 = onceEach((path4) => tree.real === void 0 ? path4 : tree.real(path4));
   const foldersOf = (folder) => onceFor(tree, `folders in ${folder}`, () => new Set(foldersIn(tree, folder)));
   const isOutside = tree.outsideGit?.() ?? false;
   const assumesGit = isOutside && instructionFilesIn(tree, "").length > 0;
@@ -21983,12 +21986,7 @@ function filesOf(tree, read3 = tree.read) {
     instructionsIn: (folder) => instructionFilesIn(tree, folder),
     isFolder: (path4) => path4 === "" || foldersOf(folderOf(path4)).has(nameOf(path4)),
     // Null where there is no file, or none that a text can be made of.
-    text(path4) {
-      const known3 = texts3.get(path4);
-      const text3 = known3 === void 0 && has(path4) ? toText2(read3(path4)) : known3 ?? null;
-      texts3.set(path4, text3);
-      return text3;
-    },
+    text: onceEach((path4) => has(path4) ? toText2(read3(path4)) : null),
     // Why there is no text, where something stands at the path.
     trouble(path4) {
       const file = tree.read(path4);
@@ -24229,13 +24227,10 @@ function spacedMentions(text3, regions) {
 function addImports(to, from, { find: find5, hops, once: once3, refuse: refuse4, inlined, sent, home: home2 = false }) {
   const { files: files3 } = to;
   const seen = /* @__PURE__ */ new Set([files3.real(from) ?? from]);
-  const known3 = /* @__PURE__ */ new Map();
-  const mentionsIn = (path4) => {
+  const mentionsIn = onceEach((path4) => {
     const text3 = files3.text(path4)?.text ?? "";
-    const mentions = known3.get(path4) ?? (text3.includes("@") ? find5(text3) : []);
-    known3.set(path4, mentions);
-    return mentions;
-  };
+    return text3.includes("@") ? find5(text3) : [];
+  });
   let count = 0;
   const follow = (importer, depth, above) => {
     const folder = folderOf(files3.real(importer) ?? importer);
@@ -24297,6 +24292,7 @@ var init_imports = __esm({
   "src/dialects/instructions/imports.ts"() {
     "use strict";
     init_comments();
+    init_once();
     init_paths();
     init_files();
     init_markdown_lines();
@@ -50379,11 +50375,8 @@ import { basename as basename2, join as join6, sep as sep3 } from "node:path";
 function diskTree(root2, options) {
   const realRoot = realpathSync(root2);
   const excluded = options.excluded ?? (() => false);
-  const listings = /* @__PURE__ */ new Map();
-  const fileNames = /* @__PURE__ */ new Map();
   const realFolders = /* @__PURE__ */ new Map([["", realRoot]]);
   const foldersSeen = /* @__PURE__ */ new Map();
-  const realPaths = /* @__PURE__ */ new Map();
   const refused = /* @__PURE__ */ new Set();
   const absolute = (path4) => path4 === "" ? root2 : root2 + sep3 + path4;
   const isBeneath = (real2, folder) => real2 === folder || real2.startsWith(folder + sep3);
@@ -50392,14 +50385,6 @@ function diskTree(root2, options) {
   const realInside = (path4) => {
     const real2 = realPath(absolute(path4));
     return real2 !== null && inside3(real2) ? real2 : null;
-  };
-  const isLoop = (path4) => {
-    try {
-      realpathSync(absolute(path4));
-      return false;
-    } catch (error3) {
-      return error3.code === "ELOOP";
-    }
   };
   const isAbsent2 = (folder) => {
     if (folder === "") return false;
@@ -50413,6 +50398,10 @@ function diskTree(root2, options) {
     const real2 = isAbsent2(folder) ? null : realInside(folder);
     realFolders.set(folder, real2);
     return real2;
+  };
+  const targetOf2 = (path4) => {
+    const stat2 = statSync5(absolute(path4), { throwIfNoEntry: false });
+    return realInside(path4) === null ? null : stat2 ?? null;
   };
   const leadsBack = (folder, real2) => [...foldersAround(folder), ""].some((at3) => realFolder(at3) === real2);
   const linkedType = (folder, path4) => {
@@ -50455,27 +50444,16 @@ function diskTree(root2, options) {
     foldersSeen.set(folder, seen);
     return entries.sort((a3, b2) => a3.name < b2.name ? -1 : 1);
   };
-  const entriesOf4 = (folder) => {
-    const known3 = listings.get(folder);
-    if (known3) return known3;
-    const entries = readListing(folder);
-    listings.set(folder, entries);
-    return entries;
-  };
-  const isListed = (path4) => {
-    const folder = folderOf(path4);
-    let names3 = fileNames.get(folder);
-    if (names3 === void 0) {
-      names3 = new Set(entriesOf4(folder).flatMap(({ name, type }) => type === "file" ? name : []));
-      fileNames.set(folder, names3);
-    }
-    return names3.has(nameOf(path4));
-  };
-  const realFile = (path4) => {
+  const entriesOf4 = onceEach(readListing);
+  const filesIn3 = onceEach(
+    (folder) => new Set(entriesOf4(folder).flatMap(({ name, type }) => type === "file" ? name : []))
+  );
+  const isListed = (path4) => filesIn3(folderOf(path4)).has(nameOf(path4));
+  const realFile = onceEach((path4) => {
     const folder = folderOf(path4);
     const isPlain2 = foldersSeen.get(folder)?.has(nameOf(path4)) === false && isListed(path4);
     return isPlain2 ? realFolder(folder) + sep3 + nameOf(path4) : realInside(path4);
-  };
+  });
   const checked = (path4) => {
     const refuse4 = (reason, detail) => ({
       path: path4,
@@ -50486,14 +50464,13 @@ function diskTree(root2, options) {
       if (realFolder(folderOf(path4)) === null) return missingFile(path4);
       const link = lstatSync3(absolute(path4), { throwIfNoEntry: false });
       if (!link || excluded(path4)) return missingFile(path4);
-      if (link.isSymbolicLink() && realInside(path4) === null) {
-        if (isLoop(path4)) return refuse4("link-loop", "the symbolic link leads back to itself");
-        return outsideRoot(path4);
-      }
-      const stat2 = link.isSymbolicLink() ? statSync5(absolute(path4)) : link;
+      const stat2 = link.isSymbolicLink() ? targetOf2(path4) : link;
+      if (stat2 === null) return outsideRoot(path4);
       if (!stat2.isFile()) return refuse4("not-a-file", "it is not a regular file");
       return { bytes: stat2.size, modified: stat2.mtime };
     } catch (error3) {
+      const isLoop = error3.code === "ELOOP";
+      if (isLoop) return refuse4("link-loop", "the symbolic link leads back to itself");
       return refuse4("denied", reasonOf(error3));
     }
   };
@@ -50519,9 +50496,7 @@ function diskTree(root2, options) {
       return "reason" in state2 ? null : state2.modified.toISOString();
     },
     real(path4) {
-      const known3 = realPaths.get(path4);
-      const real2 = known3 === void 0 ? realFile(path4) : known3;
-      realPaths.set(path4, real2);
+      const real2 = realFile(path4);
       if (real2 === null) return null;
       if (entered !== null && isBeneath(real2, entered.real))
         return (entered.path + real2.slice(entered.real.length)).replaceAll(sep3, "/");

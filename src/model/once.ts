@@ -7,6 +7,18 @@ export function once<Value>(compute: () => Value): () => Value {
   };
 }
 
+/** Computes each value when somebody first asks for it, and keeps it. */
+export function onceEach<Key, Value>(compute: (key: Key) => Value): (key: Key) => Value {
+  const values = new Map<Key, Value>();
+  return (key) => {
+    const value = values.get(key);
+    if (value !== undefined) return value;
+    const computed = compute(key);
+    values.set(key, computed);
+    return computed;
+  };
+}
+
 const known = new WeakMap<object, Map<string, unknown>>();
 
 /** The same for each owner, which must not change: a tree is one moment, and its reader gives one document a path. The name tells the kind of value, too. */

@@ -1,6 +1,6 @@
-import { type Dirent, lstatSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { type Dirent, lstatSync, readdirSync, readFileSync, type Stats, statSync } from 'node:fs';
 import { basename, join, sep } from 'node:path';
-import { once } from '../model/once.ts';
+import { once, onceEach } from '../model/once.ts';
 import { folderOf, foldersAround, nameOf } from '../model/paths.ts';
 import { withoutOutput } from '../model/published.ts';
 import type { SourceFile, Tree, TreeEntry, UnreadableFile } from '../model/source.ts';
@@ -23,13 +23,9 @@ export interface DiskTreeOptions {
 export function diskTree(root: string, options: DiskTreeOptions): Tree {
   const realRoot = realpathSync(root);
   const excluded = options.excluded ?? (() => false);
-  const listings = new Map<string, readonly TreeEntry[]>();
-  const fileNames = new Map<string, ReadonlySet<string>>();
   const realFolders = new Map<string, string | null>([['', realRoot]]);
   /** What is no plain file, in each folder that was listed: nobody asks the disk whether another one is a folder. */
   const foldersSeen = new Map<string, ReadonlySet<string>>();
-  /** For whoever compares paths; what is read is asked of the disk each time. */
-  const realPaths = new Map<string, string | null>();
   /** Listed, and never read. */
   const refused = new Set<string>();
 
@@ -45,15 +41,6 @@ export function diskTree(root: string, options: DiskTreeOptions): Tree {
     return real !== null && inside(real) ? real : null;
   };
 
-  const isLoop = (path: string): boolean => {
-    try {
-      realpathSync(absolute(path));
-      return false;
-    } catch (error) {
-      return (error as NodeJS.ErrnoException).code === 'ELOOP';
-    }
-  };
-
   const isAbsent = (folder: string): boolean => {
     if (folder === '') return false;
     const around = folderOf(folder);
@@ -67,6 +54,12 @@ export function diskTree(root: string, options: DiskTreeOptions): Tree {
     const real = isAbsent(folder) ? null : realInside(folder);
     realFolders.set(folder, real);
     return real;
+  };
+
+  /** Of a link; null where it leads outside. Throws where it leads back to itself. */
+  const targetOf = (path: string): Stats | null => {
+    const stat = statSync(absolute(path), { throwIfNoEntry: false });
+    return realInside(path) === null ? null : (stat ?? null);
   };
 
   /** A link to a folder that we are already in would never end. */
@@ -119,30 +112,19 @@ export function diskTree(root: string, options: DiskTreeOptions): Tree {
     return entries.sort((a, b) => (a.name < b.name ? -1 : 1));
   };
 
-  const entriesOf = (folder: string): readonly TreeEntry[] => {
-    const known = listings.get(folder);
-    if (known) return known;
-    const entries = readListing(folder);
-    listings.set(folder, entries);
-    return entries;
-  };
+  const entriesOf = onceEach(readListing);
+  const filesIn = onceEach(
+    (folder: string): ReadonlySet<string> =>
+      new Set(entriesOf(folder).flatMap(({ name, type }) => (type === 'file' ? name : []))),
+  );
+  const isListed = (path: string): boolean => filesIn(folderOf(path)).has(nameOf(path));
 
-  const isListed = (path: string): boolean => {
-    const folder = folderOf(path);
-    let names = fileNames.get(folder);
-    if (names === undefined) {
-      names = new Set(entriesOf(folder).flatMap(({ name, type }) => (type === 'file' ? name : [])));
-      fileNames.set(folder, names);
-    }
-    return names.has(nameOf(path));
-  };
-
-  /** Asks the disk about links alone: a plain file of a listed folder stands where it seems to stand. */
-  const realFile = (path: string): string | null => {
+  /** For whoever compares paths. A plain file of a listed folder stands where it seems to stand: the disk is asked about others alone. */
+  const realFile = onceEach((path: string): string | null => {
     const folder = folderOf(path);
     const isPlain = foldersSeen.get(folder)?.has(nameOf(path)) === false && isListed(path);
     return isPlain ? realFolder(folder) + sep + nameOf(path) : realInside(path);
-  };
+  });
 
   const checked = (path: string): { bytes: number; modified: Date } | UnreadableFile => {
     const refuse = (reason: UnreadableFile['reason'], detail: string): UnreadableFile => ({
@@ -154,15 +136,14 @@ export function diskTree(root: string, options: DiskTreeOptions): Tree {
       if (realFolder(folderOf(path)) === null) return missingFile(path);
       const link = lstatSync(absolute(path), { throwIfNoEntry: false });
       if (!link || excluded(path)) return missingFile(path);
-      if (link.isSymbolicLink() && realInside(path) === null) {
-        if (isLoop(path)) return refuse('link-loop', 'the symbolic link leads back to itself');
-        return outsideRoot(path);
-      }
-      const stat = link.isSymbolicLink() ? statSync(absolute(path)) : link;
+      const stat = link.isSymbolicLink() ? targetOf(path) : link;
+      if (stat === null) return outsideRoot(path);
       // Opening a pipe or a device could block or never end.
       if (!stat.isFile()) return refuse('not-a-file', 'it is not a regular file');
       return { bytes: stat.size, modified: stat.mtime };
     } catch (error) {
+      const isLoop = (error as NodeJS.ErrnoException).code === 'ELOOP';
+      if (isLoop) return refuse('link-loop', 'the symbolic link leads back to itself');
       return refuse('denied', reasonOf(error));
     }
   };
@@ -192,9 +173,7 @@ export function diskTree(root: string, options: DiskTreeOptions): Tree {
       return 'reason' in state ? null : state.modified.toISOString();
     },
     real(path) {
-      const known = realPaths.get(path);
-      const real = known === undefined ? realFile(path) : known;
-      realPaths.set(path, real);
+      const real = realFile(path);
       if (real === null) return null;
       if (entered !== null && isBeneath(real, entered.real))
         return (entered.path + real.slice(entered.real.length)).replaceAll(sep, '/');

@@ -1,6 +1,6 @@
 // How loaders see a tree: files with their text, where links lead, the home folder as `~/`, the folders on the way, and where repositories begin.
 
-import { onceFor } from '../../model/once.ts';
+import { onceEach, onceFor } from '../../model/once.ts';
 import { compareText } from '../../model/order.ts';
 import { folderOf, nameOf, resolve } from '../../model/paths.ts';
 import {
@@ -27,14 +27,7 @@ export type ReadFile = Tree['read'];
 /** Documents are read by `read`, what is none of them (settings, links) by the tree. */
 export function filesOf(tree: Tree, read: ReadFile = tree.read) {
   const { name = '', list, has } = tree;
-  const targets = new Map<string, string | null>();
-  const real = (path: string): string | null => {
-    const known = targets.get(path);
-    const target = known === undefined ? (tree.real?.(path) ?? (tree.real ? null : path)) : known;
-    targets.set(path, target);
-    return target;
-  };
-  const texts = new Map<string, Text | null>();
+  const real = onceEach((path: string) => (tree.real === undefined ? path : tree.real(path)));
   const foldersOf = (folder: string): ReadonlySet<string> =>
     onceFor(tree, `folders in ${folder}`, () => new Set(foldersIn(tree, folder)));
   const isOutside = tree.outsideGit?.() ?? false;
@@ -54,12 +47,7 @@ export function filesOf(tree: Tree, read: ReadFile = tree.read) {
     instructionsIn: (folder: string) => instructionFilesIn(tree, folder),
     isFolder: (path: string) => path === '' || foldersOf(folderOf(path)).has(nameOf(path)),
     // Null where there is no file, or none that a text can be made of.
-    text(path: string): Text | null {
-      const known = texts.get(path);
-      const text = known === undefined && has(path) ? toText(read(path)) : (known ?? null);
-      texts.set(path, text);
-      return text;
-    },
+    text: onceEach((path: string) => (has(path) ? toText(read(path)) : null)),
     // Why there is no text, where something stands at the path.
     trouble(path: string) {
       const file = tree.read(path);

@@ -1,6 +1,7 @@
 // `@path` in an instruction file: where agents see an import, and what follows from it.
 
 import { blankOut, codeSpans, commentSpans } from '../../model/comments.ts';
+import { onceEach } from '../../model/once.ts';
 import { folderOf, resolve } from '../../model/paths.ts';
 import type { Collector, Sent, Skipped } from './agent.ts';
 import { type Files, isHome, isIn, repositoryOf } from './files.ts';
@@ -132,13 +133,10 @@ export function addImports(
 ): void {
   const { files } = to;
   const seen = new Set([files.real(from) ?? from]);
-  const known = new Map<string, readonly Mention[]>();
-  const mentionsIn = (path: string): readonly Mention[] => {
+  const mentionsIn = onceEach((path: string): readonly Mention[] => {
     const text = files.text(path)?.text ?? '';
-    const mentions = known.get(path) ?? (text.includes('@') ? find(text) : []);
-    known.set(path, mentions);
-    return mentions;
-  };
+    return text.includes('@') ? find(text) : [];
+  });
   let count = 0;
   const follow = (importer: string, depth: number, above: ReadonlySet<string>): void => {
     const folder = folderOf(files.real(importer) ?? importer);

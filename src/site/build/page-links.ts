@@ -1,6 +1,7 @@
 // What documents and pages lead to: other pages, their lines, and pictures, each served under a name of its bytes.
 
 import { visible } from '../../emit/visible.ts';
+import { onceEach } from '../../model/once.ts';
 import { folderOf, nameOf } from '../../model/paths.ts';
 import type { PlaceLink } from '../prepared-site.ts';
 import { picturePath } from '../render/links.ts';
@@ -42,7 +43,7 @@ export function linePlaces(
     const folder = nameOf(folderOf(path));
     return folder !== '' && (same.get(nameOf(path))?.length ?? 0) > 1 ? `${folder}/` : '';
   };
-  const stem = remembered((path) => ({
+  const stem = onceEach((path: string) => ({
     text: visible(`${short(path)}${shortName(path)}`),
     title: visible(path),
     href: documentHref(path),
@@ -51,15 +52,5 @@ export function linePlaces(
     const { text, title, href } = stem(path);
     const at = href === '' ? '' : `${href}#L${line}`;
     return { text: `${text}:${line}`, title: `${title}:${line}`, href: at };
-  };
-}
-
-/** Each is made once. */
-export function remembered<To>(make: (name: string) => To): (name: string) => To {
-  const known = new Map<string, To>();
-  return (name) => {
-    const value = known.get(name) ?? make(name);
-    known.set(name, value);
-    return value;
   };
 }

@@ -2,6 +2,7 @@ import { basename } from 'node:path';
 import { visible, visibleBlock } from '../../emit/visible.ts';
 import { bySeverity } from '../../model/finding.ts';
 import type { GraphNode } from '../../model/graph.ts';
+import { onceEach } from '../../model/once.ts';
 import type { ShownReading } from '../../model/reading.ts';
 import type { SectionPart } from '../../model/resolution.ts';
 import type { Target } from '../../model/scope.ts';
@@ -15,7 +16,7 @@ import { chosenIn } from '../view/changes/filter.ts';
 import { siteChanges } from '../view/changes/site-changes.ts';
 import { chainOf } from '../view/decisions/decision-chains.ts';
 import { documentRendering } from './document-rendering.ts';
-import { linePlaces, picturesOf, remembered } from './page-links.ts';
+import { linePlaces, picturesOf } from './page-links.ts';
 import { surveyTargets } from './survey/summaries.ts';
 
 /** Of more targets than these, what they inherit together lies in files of its own. */
@@ -31,10 +32,10 @@ export async function prepareSite(data: SiteData, { base, origin, isLive }: Depl
   const documentAddress = addresses(graph.documents.keys());
   const href = (path: string): string => base + encodePath(path);
   // Encoded once.
-  const targetHref = remembered((id) => href(`t/${targetAddress.get(id) ?? ''}/`));
+  const targetHref = onceEach((id: string) => href(`t/${targetAddress.get(id) ?? ''}/`));
   const definers = new Map(graph.targets.map(({ path, id }) => [path, id]));
   /** What defines a target is read on the page of that; empty for a file that a layer names and no system claims. */
-  const documentHref = remembered((path) => {
+  const documentHref = onceEach((path: string) => {
     const id = definers.get(path);
     const address = documentAddress.get(path);
     if (id !== undefined) return targetHref(id);
@@ -131,7 +132,7 @@ function readingsIn(
 ) {
   const roots = Map.groupBy(targets.values(), ({ dialect }) => dialect);
   const once = (askedOf: (target: Target) => readonly [Target, readonly string[]] | null) =>
-    remembered((id): readonly ShownReading[] => {
+    onceEach((id: string): readonly ShownReading[] => {
       const target = targets.get(id);
       const [place, names] = (target && askedOf(target)) ?? [];
       return place === undefined ? [] : (names ?? []).map((name) => reading(place, name));
