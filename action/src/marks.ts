@@ -173,10 +173,7 @@ function placeOfGone(lines: ChangedLines, path: string, line: number): number | 
 }
 
 /** The changed line behind a value that the finding speaks of and that one of its targets sees differently. */
-function causeIn(
-  { targets, message }: Finding,
-  change: Change,
-): { readonly path: string; readonly line: number } | null {
+function causeIn({ targets, message }: Finding, change: Change) {
   for (const id of targets.slice(0, ASKED)) {
     for (const { keyPath, cause } of change.targets.get(id)?.values ?? []) {
       const { source, line } = cause;

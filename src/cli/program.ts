@@ -15,8 +15,7 @@ export async function runTyped(
   io: Io,
 ): Promise<number> {
   const { name, input } = command;
-  const here = async (): Promise<Command> =>
-    (await import('./help-here.ts')).commandHere(command, rootIn(typed), io);
+  const here = async () => (await import('./help-here.ts')).commandHere(command, rootIn(typed), io);
   // Most command lines need no parser, and loading it costs a twelfth of an answer.
   const read =
     readPlainly(command, typed) ??

@@ -102,11 +102,7 @@ export function archiveProblem(
   );
 }
 
-function endOf(
-  hierarchy: Hierarchy,
-  { dialect, role }: Document,
-  ends: readonly Lifecycle[],
-): readonly string[] {
+function endOf(hierarchy: Hierarchy, { dialect, role }: Document, ends: readonly Lifecycle[]) {
   const format = dialectOf(hierarchy, { dialect })?.format;
   const words = ends.flatMap(
     (end) =>

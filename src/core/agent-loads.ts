@@ -219,8 +219,7 @@ export function readingOf(
 ): ShownReading {
   const { read, listing, ...others } = textsOf(hierarchy, target);
   const rows = read.map(({ text, ...file }) => ({ ...file, tokens: count(text) }));
-  const sum = (of: 'bytes' | 'kept' | 'tokens'): number =>
-    rows.reduce((total, row) => total + row[of], 0);
+  const sum = (of: 'bytes' | 'kept' | 'tokens') => rows.reduce((total, row) => total + row[of], 0);
   const total = { bytes: sum('bytes'), kept: sum('kept'), tokens: sum('tokens') };
   return { ...others, ...(listing && { listing: counted(listing, count) }), read: rows, total };
 }

@@ -166,7 +166,6 @@ export function cutTo(
     const cut = upTo(count);
     return count === 0 || cut.markdown.length < SHORTEST_PIECE ? null : cut;
   };
-  const endsAt = (blank: RegExp): readonly number[] =>
-    Array.from(markdown.matchAll(blank), ({ index }) => index);
+  const endsAt = (blank: RegExp) => Array.from(markdown.matchAll(blank), ({ index }) => index);
   return longest(endsAt(/\n/g), '\n…') ?? longest(endsAt(/\s/g), ' …');
 }

@@ -106,10 +106,7 @@ export function gatherFacts(
 }
 
 /** What git is told to ignore may be there for whoever the text is written for. */
-function withoutIgnored(
-  broken: Facts['brokenLinks'],
-  code: CodeRepository | undefined,
-): Facts['brokenLinks'] {
+function withoutIgnored(broken: Facts['brokenLinks'], code: CodeRepository | undefined) {
   if (code === undefined || broken.length === 0) return broken;
   const pathsOf = ({ key = [] }: Facts['brokenLinks'][number]) =>
     key.slice(0, 1).flatMap((path) => [code.prefix + path, `${code.prefix + path}/`]);

@@ -38,10 +38,7 @@ export function replacementsIn(hierarchy: Hierarchy): Decisions {
 /** Of a folder's records, at most this share states a status where merged means accepted (MADR makes it optional). */
 const MOST_STATED = 0.25;
 
-function assumedIn(
-  documents: ReadonlyMap<string, Document>,
-  { dialects, settings }: Hierarchy,
-): ReadonlySet<string> {
+function assumedIn(documents: ReadonlyMap<string, Document>, { dialects, settings }: Hierarchy) {
   const rule = settings.decisionsWithoutStatus;
   const collections = Map.groupBy(documents.values(), ({ path }) => collectionOf(path));
   const silent = [...collections.values()].flatMap((records) => {
@@ -110,8 +107,7 @@ export function summarize(decisions: Decisions): readonly DecisionSummary[] {
     return (path: string) => (groups.get(path) ?? []).map((pair) => nameOf(pair[other]));
   };
   /** A proposal replaces nothing yet, unless the older one agrees. */
-  const holds = (pair: SupersessionPair): boolean =>
-    pair.olderSays !== null || !unaccepted.includes(pair);
+  const holds = (pair: SupersessionPair) => pair.olderSays !== null || !unaccepted.includes(pair);
   // `Partly superseded` may leave out by what.
   const isSaid = ({ older }: SupersessionPair): boolean =>
     /super[sc]|replac/i.test(decisions.documents.get(older)?.rawStatus ?? '');

@@ -94,11 +94,7 @@ function mend(
   ];
 }
 
-function sayOnBothSides(
-  hierarchy: Hierarchy,
-  seen: Hierarchy,
-  { path, line, column }: Finding,
-): readonly TextChange[] {
+function sayOnBothSides(hierarchy: Hierarchy, seen: Hierarchy, { path, line, column }: Finding) {
   const { oneSided } = replacementsIn(hierarchy).supersession;
   const pair = oneSided.find(
     ({ at }) => at.path === path && at.line === line && at.column === column,

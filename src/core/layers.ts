@@ -49,10 +49,7 @@ export function layerRefs(hierarchy: Hierarchy, target: Target): readonly LayerR
 }
 
 /** By priority, own layers before attached ones of the same; a path keeps its place in the target's own cascade. */
-function composeSections(
-  own: readonly LayerRef[],
-  attached: readonly LayerRef[],
-): readonly LayerRef[] {
+function composeSections(own: readonly LayerRef[], attached: readonly LayerRef[]) {
   if (attached.length === 0) return own;
   const known = new Set(own.map(({ path }) => path));
   const added = attached.filter(({ path }) => !known.has(path) && known.add(path));

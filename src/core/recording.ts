@@ -44,8 +44,7 @@ export function howToBegin(): string | null {
 
 function ownRecordings(hierarchy: Hierarchy, target: Target): readonly Recording[] {
   const isFile = memoryPath(hierarchy, target) !== null;
-  const takes = (type: EntryType): boolean =>
-    isFile || homeOf(hierarchy, target, type)?.form !== undefined;
+  const takes = (type: EntryType) => isFile || homeOf(hierarchy, target, type)?.form !== undefined;
   const entries = ENTRIES.filter(takes).map((type) => entryOf(target, type));
   const { id } = target;
   const session: Recording = {

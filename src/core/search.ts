@@ -95,10 +95,7 @@ function isShared({ role, structure }: Document): boolean {
   return role.is === 'record' && structure.sections.some(({ markdown }) => markdown !== undefined);
 }
 
-function sharedWith(
-  hierarchy: Hierarchy,
-  target: Target | undefined,
-): ReadonlyMap<string, Document> {
+function sharedWith(hierarchy: Hierarchy, target: Target | undefined) {
   const refs = target === undefined ? [] : layerRefs(hierarchy, target);
   const own = refs.filter(({ role, extent }) => role.is === 'record' && extent.part === 'sections');
   const documents = own.flatMap((ref) => layerDocument(hierarchy, ref) ?? []).filter(isShared);

@@ -5,7 +5,7 @@ import type { ReachedConflict, ReachedDrop } from '../model/facts.ts';
 import type { ReadCounts } from '../model/finding.ts';
 import type { ContextGraph } from '../model/graph.ts';
 import { onceFor } from '../model/once.ts';
-import type { LayerRef, Level, Target } from '../model/scope.ts';
+import type { LayerRef, Target } from '../model/scope.ts';
 import type { DateStamp } from '../model/source.ts';
 import { reachedBy } from '../resolve/reached-conflicts.ts';
 import {
@@ -71,10 +71,7 @@ export function levelNames(hierarchy: Hierarchy): readonly string[] {
   return [...new Set(all.map(({ name }) => name))];
 }
 
-function levelsOf(
-  hierarchy: Hierarchy,
-  targets: readonly Target[],
-): ReadonlyMap<string, readonly Level[]> {
+function levelsOf(hierarchy: Hierarchy, targets: readonly Target[]) {
   const systems = new Set(targets.map(({ dialect }) => dialect));
   return new Map(
     [...inheritances(hierarchy)].flatMap(([name, { levels }]) =>

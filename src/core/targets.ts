@@ -136,8 +136,7 @@ function meantBy(hierarchy: Hierarchy, id: string) {
     const found = [`${name}/${id}`, bare].flatMap(
       (one) => scopeById(hierarchy, inheritance, one) ?? [],
     );
-    const isKnown = (scope: Scope): boolean =>
-      scope.id === bare || aliasesOf(hierarchy, scope).includes(id);
+    const isKnown = (scope: Scope) => scope.id === bare || aliasesOf(hierarchy, scope).includes(id);
     const roots = id === WHOLE ? inheritance.scopes(hierarchy.tree, null) : [];
     const all = new Map([...found, ...roots].map((one) => [one.id, one])).values();
     known.push(...[...all].filter(isKnown));

@@ -115,12 +115,7 @@ function emptyBeside(pointer: string, a?: Leaf, b?: Leaf): readonly ValuePair[] 
   return hasItems(a) && isEmpty(b) ? [{ ...rest, a: null, b: b?.winner ?? null }] : [];
 }
 
-function sameIn(
-  pointer: string,
-  a: Leaf | undefined,
-  b: Leaf,
-  different: readonly ValuePair[],
-): readonly ValuePair[] {
+function sameIn(pointer: string, a: Leaf | undefined, b: Leaf, different: readonly ValuePair[]) {
   const keyPath = toKeyPath(b.path);
   const pair = (of: ValuePair['of'], inA: Candidate | null, inB: Candidate | null): ValuePair => ({
     ...{ pointer, keyPath, of, a: inA, b: inB, droppedBy: null },
@@ -166,12 +161,7 @@ function causes(before: Comparable | null, after: Comparable | null, renamed: Re
   const asIs = (source: string): string => source;
   const old = sideOf('before', before, after, nameNow, asIs);
   const now = sideOf('after', after, before, asIs, nameNow);
-  const find = (
-    then: Statements,
-    today: Statements,
-    was: Candidate | null,
-    is: Candidate | null,
-  ): Cause | null =>
+  const find = (then: Statements, today: Statements, was: Candidate | null, is: Candidate | null) =>
     ownStatement(now, old, then, is) ??
     ownMarker(now, today, old, then) ??
     ownStatement(old, now, today, was) ??
@@ -203,12 +193,7 @@ function sideOf(
 }
 
 /** The statement itself, where its layer changed and the other side does not make it. */
-function ownStatement(
-  side: Side,
-  other: Side,
-  there: Statements,
-  statement: Candidate | null,
-): Cause | null {
+function ownStatement(side: Side, other: Side, there: Statements, statement: Candidate | null) {
   if (statement === null || !side.touched.has(statement.source)) return null;
   const name = side.nameOf(statement.source);
   const text = canonicalText(statement.value);

@@ -220,11 +220,7 @@ function entryBullet({ text, span: { line } }: Pick<FindingEntry, 'text' | 'span
   return one.includes('\n') ? `${one}\n\n  (line ${line})` : `${one} (line ${line})`;
 }
 
-function decisionText(
-  entry: DecisionEntry,
-  owner: string,
-  target: ResolvedContext['target'],
-): string {
+function decisionText(entry: DecisionEntry, owner: string, target: ResolvedContext['target']) {
   const { affects, date, span } = entry;
   const marks = [
     date,

@@ -43,11 +43,7 @@ export function contextText(
   return `${blocks.map((lines) => lines.join('\n')).join('\n\n')}\n`;
 }
 
-function headerLines(
-  { target, layers, tokens }: ResolvedContext,
-  name: string,
-  style: Style,
-): string[] {
+function headerLines({ target, layers, tokens }: ResolvedContext, name: string, style: Style) {
   const facts = [
     name === target.title ? '' : visible(name),
     visible(target.dialect),
@@ -65,11 +61,7 @@ function headerLines(
   return [style.bold(visible(target.title)), style.dim(facts.join(' · '))];
 }
 
-function contextBlocks(
-  context: ResolvedContext,
-  options: TextOptions,
-  style: Style,
-): readonly (readonly string[])[] {
+function contextBlocks(context: ResolvedContext, options: TextOptions, style: Style) {
   const inner = { ...options, width: options.width - 2 };
   const block = (title: string, lines: readonly string[]): readonly string[] =>
     lines.length === 0 ? [] : [style.bold(title), ...lines.map((line) => `  ${line}`)];
@@ -94,11 +86,7 @@ function contextBlocks(
   ].filter((lines) => lines.length > 0);
 }
 
-function droppedLines(
-  dropped: ResolvedContext['dropped'],
-  { colour }: TextOptions,
-  style: Style,
-): string[] {
+function droppedLines(dropped: ResolvedContext['dropped'], { colour }: TextOptions, style: Style) {
   return Object.entries(dropped).map(([pointer, { by, shadowed }]: [string, Dropped]) => {
     const was = shadowed.map((loser) => `${valueText(loser.value)} (${place(loser)})`).join(', ');
     const words = colour ? style.struck(was) : `was ${was}`;
@@ -180,10 +168,7 @@ function freshness(layer: ResolvedLayer, style: Style): string {
 type Columns = ReturnType<typeof columnsFor>;
 
 /** Lines of key, value and place; values too long for the width are cut (the JSON has them whole). */
-function valuesText(
-  context: Pick<ResolvedContext, 'values' | 'provenance'>,
-  options: TextOptions,
-): readonly string[] {
+function valuesText(context: Pick<ResolvedContext, 'values' | 'provenance'>, options: TextOptions) {
   const rows = valueRows(context);
   const layout = columnsFor(rows, options.width);
   const style = styleOf(options);
@@ -260,10 +245,7 @@ interface ValueRow {
 }
 
 /** Every key of the values; list items have the key `-`. */
-function valueRows({
-  values,
-  provenance,
-}: Pick<ResolvedContext, 'values' | 'provenance'>): readonly ValueRow[] {
+function valueRows({ values, provenance }: Pick<ResolvedContext, 'values' | 'provenance'>) {
   const rows: ValueRow[] = [];
   const walk = (key: string, value: Json, pointer: string, depth: number): void => {
     const own = provenance[pointer] ?? null;

@@ -60,11 +60,8 @@ export function changeText(
 /** A line for each value, then for each section. */
 function blameText({ values, sections, end }: ContextBlame, options: TextOptions): string {
   const style = styleOf(options);
-  const line = (
-    commit: Commit | null,
-    what: string,
-    at: { source: string; line: number },
-  ): string => `${style.dim(sinceText(commit))}  ${what}  ${style.dim(place(at))}`;
+  const line = (commit: Commit | null, what: string, at: { source: string; line: number }) =>
+    `${style.dim(sinceText(commit))}  ${what}  ${style.dim(place(at))}`;
   const half = Math.max(20, Math.floor(options.width / 2));
   return [
     ...values.map((one) =>

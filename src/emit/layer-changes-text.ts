@@ -92,11 +92,7 @@ function changesOfKey(
   return statements.map((one) => ({ source: one.source, line: one.line, text: textOf(one) }));
 }
 
-function headings(
-  { sections }: ResolvedContext,
-  { source }: ResolvedLayer,
-  width: number,
-): string[] {
+function headings({ sections }: ResolvedContext, { source }: ResolvedLayer, width: number) {
   const own = sections.filter(({ parts }) => parts.some((part) => part.source === source));
   const names = own.map(({ heading }) => visible(heading)).join(', ');
   return own.length === 0 ? [] : [cut(`§ ${names}`, Math.max(20, width - 4))];

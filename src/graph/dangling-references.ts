@@ -166,11 +166,7 @@ export function findDanglingReferences(
   };
 
   /** Whoever tells of the successor tells how the older one stands; a bare list of names tells nothing. */
-  const isToldOf = (
-    { text }: Document,
-    { span }: NamedTarget,
-    { span: at }: NamedTarget,
-  ): boolean => {
+  const isToldOf = ({ text }: Document, { span }: NamedTarget, { span: at }: NamedTarget) => {
     const [from, till] = at.start < span.start ? [at.end, span.start] : [span.end, at.start];
     return /\p{L}{4}/u.test(text.slice(from, till));
   };
@@ -220,10 +216,7 @@ export function findDanglingReferences(
 }
 
 /** What is superseded, whichever side says so, and what is archived; what waits for a proposal is still in force. */
-function statesOf(
-  documents: ReadonlyMap<string, Document>,
-  { pairs, unaccepted }: Supersession,
-): ReadonlyMap<string, DanglingReference['state']> {
+function statesOf(documents: ReadonlyMap<string, Document>, { pairs, unaccepted }: Supersession) {
   const states = new Map<string, DanglingReference['state']>();
   for (const { path, lifecycle } of documents.values()) {
     if (lifecycle === 'superseded' || lifecycle === 'archived') states.set(path, lifecycle);

@@ -38,8 +38,7 @@ export function decisionIndex(documents: ReadonlyMap<string, Document>) {
     all.flatMap((path) => namesOf(path).map((name) => ({ name, path }))),
     ({ name }) => name,
   );
-  const called = (name: string): readonly string[] =>
-    (bearers.get(name.toLowerCase()) ?? []).map(({ path }) => path);
+  const called = (name: string) => (bearers.get(name.toLowerCase()) ?? []).map(({ path }) => path);
   const among = (from: string, paths: readonly string[]): readonly string[] => {
     if (documents.get(from)?.role.is !== 'decision') return paths;
     const home = collectionOf(from);

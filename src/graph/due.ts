@@ -54,11 +54,7 @@ export function soon({ warning }: Pick<Settings['staleness'], 'warning'>): numbe
 }
 
 /** What goes stale within so many `days`, the nearest first, then what nobody changed for a quarter though its own pace allows it. */
-function nextReviews(
-  entries: readonly HealthEntry[],
-  now: string,
-  days: number,
-): readonly HealthEntry[] {
+function nextReviews(entries: readonly HealthEntry[], now: string, days: number) {
   const known = entries.filter(({ stale, dateFrom }) => stale === null && dateFrom !== 'mtime');
   const isSoon = ({ due }: HealthEntry): boolean => due !== null && daysBetween(now, due) <= days;
   const near = known.filter(isSoon);

@@ -67,8 +67,7 @@ function buildIndex(documents: ReadonlyMap<string, Document>, targets: readonly 
     const beside = scope === undefined ? [] : [`${scope}/${asNumber(id)}`];
     return [...new Set([...beside, ...keys].map((key) => key.toLowerCase()))];
   };
-  const mayMeanDecision = (from: string, id: string): boolean =>
-    isDecision(from) || !/^\d+$/.test(id);
+  const mayMeanDecision = (from: string, id: string) => isDecision(from) || !/^\d+$/.test(id);
 
   /** Path of the document that a link in `from` leads to, or null where it leads to none of ours. */
   const link = (from: string, target: string): string | null => {

@@ -44,8 +44,7 @@ export function findSupersession(
       stated.set(key, known);
     }
   }
-  const waits = ({ newer }: { readonly newer: string }): boolean =>
-    isUnaccepted(documents.get(newer));
+  const waits = ({ newer }: { readonly newer: string }) => isUnaccepted(documents.get(newer));
   const isPartial = ({ newerSays, olderSays, older }: Statement): boolean =>
     olderSays?.partly ?? (newerSays?.partly === true || saysPartly(documents.get(older)));
   const pairsOf = (are: (one: Statement) => boolean): SupersessionPair[] =>
@@ -235,10 +234,7 @@ function inCircles(below: ReadonlyMap<string, readonly Pair[]>): readonly string
 }
 
 /** Breadth first from `start` back to it; empty where no way leads back. */
-function shortest<P extends Pair>(
-  start: string,
-  below: ReadonlyMap<string, readonly P[]>,
-): readonly P[] {
+function shortest<P extends Pair>(start: string, below: ReadonlyMap<string, readonly P[]>) {
   const reachedBy = new Map<string, P>();
   const queue = [start];
   for (const at of queue) {

@@ -72,10 +72,7 @@ async function inFrontMatter(spot: SpotAt, line: string): Promise<CompletionItem
 }
 
 /** As other documents of the same system write them, the most used first; then the usual ones that nobody uses yet. */
-function statusesFor(
-  { workspace, document, path }: SpotAt,
-  format: Format | undefined,
-): readonly string[] {
+function statusesFor({ workspace, document, path }: SpotAt, format: Format | undefined) {
   const { hierarchy } = workspace;
   const written = documentPaths(hierarchy).flatMap((one) => {
     const other = one === path ? null : hierarchy.document(one);

@@ -2,7 +2,6 @@
 
 import { decisionsOf, namesOf } from '../core/decisions.ts';
 import { planFixes } from '../core/fix.ts';
-import type { TextChange } from '../core/supersede.ts';
 import { targetsOf } from '../core/survey.ts';
 import { placesOf } from '../graph/context-list.ts';
 import { current } from '../graph/history.ts';
@@ -162,20 +161,13 @@ function decisionNames({ hierarchy }: CheckedWorkspace): ReadonlyMap<string, str
   return namesOf(decisionsOf(hierarchy));
 }
 
-function fix(
-  { hierarchy, findings }: CheckedWorkspace,
-  path: string,
-  fingerprint: string,
-): readonly TextChange[] {
+function fix({ hierarchy, findings }: CheckedWorkspace, path: string, fingerprint: string) {
   const found = findings.get(path)?.find((one) => one.fingerprint === fingerprint);
   if (found === undefined) return [];
   return planFixes(hierarchy, [found], { declareOverrides: true }).changes;
 }
 
-async function since(
-  { workspace }: CheckedWorkspace,
-  id: string,
-): Promise<ReadonlyMap<string, string>> {
+async function since({ workspace }: CheckedWorkspace, id: string) {
   const { target } = workspace.find(id);
   const { values } = await lastChanges(workspace, target, target, null);
   return new Map(

@@ -73,10 +73,7 @@ export function workspaceWorker(at: OpenOptions): WorkspaceWorker {
   };
 }
 
-function changes(
-  findings: ReadonlyMap<string, readonly Finding[]>,
-  sent: Map<string, string>,
-): readonly Changed[] {
+function changes(findings: ReadonlyMap<string, readonly Finding[]>, sent: Map<string, string>) {
   const changed: Changed[] = [];
   for (const path of new Set([...sent.keys(), ...findings.keys()])) {
     const now = (findings.get(path) ?? []).map(({ targets: _, ...rest }) => rest);

@@ -17,8 +17,7 @@ const OTHER_TIMES =
 /** Where a rule looks: it was there when the rule was written, or a template named it; of several one may be that of before. */
 const OF_A_GLOB = /(?<![\w*/.{}-])(?:[\w@.-]{1,100}\/){1,20}(?=\*)/g;
 
-const isOfToday = (words: string): boolean =>
-  !OTHER_TIMES.test(words) && !isSaidToBe('gone', words);
+const isOfToday = (words: string) => !OTHER_TIMES.test(words) && !isSaidToBe('gone', words);
 
 /** Each with the path under the name over the tree, which may be that of the repository, and the line where the tree begins, 0 outside of one. */
 export function fencedPathsIn(text: string) {

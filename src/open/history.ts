@@ -142,11 +142,7 @@ function beginning(root: string, since: string): string | null {
   }
 }
 
-function contextIn(
-  hierarchy: Hierarchy,
-  { id, reader }: Target,
-  { now }: Pick<Moment, 'now'>,
-): ResolvedContext | null {
+function contextIn(hierarchy: Hierarchy, { id, reader }: Target, { now }: Pick<Moment, 'now'>) {
   try {
     const { target } = findTarget(hierarchy, id);
     const seen = reader === undefined ? target : seenBy(hierarchy, target, reader);

@@ -63,8 +63,7 @@ export function walk(input: Moment, most: number, head: string, count: Count): R
   };
   const learn = (path: string, _: unknown, document: Document) => documents.set(path, document);
   // Answers are kept for a tree, which is one moment: each state has one of its own.
-  const state = (): State =>
-    stateOf(openTree({ ...recording }, settings, { known: atHand, learn }));
+  const state = () => stateOf(openTree({ ...recording }, settings, { known: atHand, learn }));
   const concerns = ({ path, before, after }: Step['changes'][number]): boolean =>
     read.has(path) || ((before === null || after === null) && wanted(path));
 

@@ -173,10 +173,7 @@ const TIERS: Readonly<Record<ResolvedLayer['role'], number>> = {
   ...{ definition: DURABLE, decision: DURABLE },
 };
 
-function piecesOf(
-  { sections, layers, memory }: ResolvedContext,
-  count: (text: string) => number,
-): readonly Piece[] {
+function piecesOf({ sections, layers, memory }: ResolvedContext, count: (text: string) => number) {
   const bySource = new Map(layers.map((layer) => [layer.source, layer]));
   const piece = (heading: string, part: SectionPart): Piece => {
     const layer = bySource.get(part.source);

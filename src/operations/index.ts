@@ -124,10 +124,7 @@ export async function operationOf(name: string, system?: string): Promise<Askabl
   return (await import('./answers.ts')).answerAlone(operation, answer);
 }
 
-async function together(
-  name: string,
-  load: () => Promise<{ readonly operation: Askable }>,
-): Promise<Askable> {
+async function together(name: string, load: () => Promise<{ readonly operation: Askable }>) {
   const [{ operation }, answers] = await Promise.all([load(), answersOf(name)]);
   if (answers.length === 0) return operation;
   return (await import('./answers.ts')).withAnswers(operation, answers);

@@ -119,12 +119,7 @@ export function choiceOf(name: string, choices: readonly string[], typed: string
   throw invalid(name, typed, advice.trimStart(), choices);
 }
 
-function invalid(
-  name: string,
-  value: unknown,
-  advice: string,
-  choices: readonly string[] = [],
-): UsageError {
+function invalid(name: string, value: unknown, advice: string, choices: readonly string[] = []) {
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? String(value));
   const label = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
   const message = `"${text.slice(0, LONGEST_NAME)}" is not a valid value for ${label}.`;

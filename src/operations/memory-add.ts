@@ -153,11 +153,7 @@ function entryType({ type }: Input): Exclude<EntryType, 'session'> {
  * `3, 004` as the numbers of the scopes inside a target, or beside it where there are none inside. Throws UsageError for
  * scopes that there are none of.
  */
-function affectedTargets(
-  hierarchy: Hierarchy,
-  { id, parent }: Target,
-  typed: string | null,
-): readonly string[] {
+function affectedTargets(hierarchy: Hierarchy, { id, parent }: Target, typed: string | null) {
   const names = typed?.split(/[,;\s]+/).filter((name) => name !== '') ?? [];
   if (names.length === 0) return [];
   const isLeaf = !listTargets(hierarchy).some((target) => target.parent === id);

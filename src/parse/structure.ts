@@ -84,11 +84,7 @@ function afterLineEnd(text: string, offset: number): number {
 }
 
 /** Start of the next heading of the same or a higher level, found from the end with the open levels on a stack. */
-function sectionEnds(
-  headings: readonly Heading[],
-  starts: readonly number[],
-  textEnd: number,
-): readonly number[] {
+function sectionEnds(headings: readonly Heading[], starts: readonly number[], textEnd: number) {
   const nextOfDepth = new Array<number>(7).fill(textEnd);
   const ends = headings.toReversed().map(({ depth }, index) => {
     const end = Math.min(...nextOfDepth.slice(1, depth + 1));

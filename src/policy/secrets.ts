@@ -159,8 +159,7 @@ function secretRange([, password, key, login, pin]: RegExpExecArray, rest: strin
   };
   const isKey = (words: string): boolean => isOpaque(words, false, false);
   // `(ref=e23)` tells of the field.
-  const isPassword = (words: string): boolean =>
-    !/^ref=/.test(words) && isOpaque(words, true, false);
+  const isPassword = (words: string) => !/^ref=/.test(words) && isOpaque(words, true, false);
   if (pin !== undefined) {
     const digits = DIGITS.exec(rest)?.[0].length;
     return digits === undefined ? null : [0, digits];

@@ -75,11 +75,7 @@ function shortened(paths: readonly string[]): readonly string[] {
   return ['.'];
 }
 
-function linesIn(
-  top: string,
-  steps: readonly CodeStep[],
-  paths: readonly string[],
-): ReadonlyMap<string, ReadonlyMap<string, number>> {
+function linesIn(top: string, steps: readonly CodeStep[], paths: readonly string[]) {
   const flags = ['--numstat', '--no-renames', '--no-ext-diff', '--no-textconv'];
   const lines = new Map<string, Map<string, number>>();
   let current = new Map<string, number>();

@@ -189,11 +189,7 @@ export function diskTree(root: string, options: DiskTreeOptions): Tree {
 }
 
 /** The first link on a path that leads out of the root, and where. */
-function linkOutside(
-  root: string,
-  realRoot: string,
-  here: string,
-): { readonly path: string; readonly real: string } | null {
+function linkOutside(root: string, realRoot: string, here: string) {
   const steps = here === '' ? [] : here.split('/');
   for (let count = 1; count <= steps.length; count += 1) {
     const path = steps.slice(0, count).join('/');

@@ -175,10 +175,8 @@ function nameListing(
     return byName;
   };
 
-  const list = (folder: string): readonly TreeEntry[] =>
-    withoutOutput(folder, [...entriesOf(folder).values()]);
-  const isFile = (path: string): boolean =>
-    entriesOf(folderOf(path)).get(nameOf(path))?.type === 'file';
+  const list = (folder: string) => withoutOutput(folder, [...entriesOf(folder).values()]);
+  const isFile = (path: string) => entriesOf(folderOf(path)).get(nameOf(path))?.type === 'file';
   /** True for a link that leads outside; it is listed, and not had. */
   const isOutside = (path: string): boolean => isFile(path) && follow(path) === OUTSIDE;
   const has = (path: string): boolean => isFile(path) && follow(path) !== OUTSIDE;

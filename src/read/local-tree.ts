@@ -25,8 +25,7 @@ export function withLocal(
     (path) => known.has(prefix + path) && !tree.has(path) && tree.list(path).length === 0,
   );
   if (own.length === 0) return tree;
-  const isOwn = (path: string): boolean =>
-    own.some((one) => path === one || path.startsWith(`${one}/`));
+  const isOwn = (path: string) => own.some((one) => path === one || path.startsWith(`${one}/`));
   const real = (path: string): string | null => (disk.real === undefined ? path : disk.real(path));
   return {
     ...tree,

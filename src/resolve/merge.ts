@@ -80,11 +80,7 @@ function unset(
 }
 
 /** The first to speak about a path where nothing stands; nothing may begin beneath a lock. */
-function begin(
-  context: MergeContext,
-  { siblings, key, pointer }: Place,
-  statement: Statement,
-): void {
+function begin(context: MergeContext, { siblings, key, pointer }: Place, statement: Statement) {
   const { trace, lock } = context;
   if (lock !== null) {
     const kind = 'locked-override';

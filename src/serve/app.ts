@@ -166,8 +166,7 @@ async function addRoutes(app: Hono, at: () => OpenOptions): Promise<void> {
 
 /** Of those with one address the one that needs most of what is given, else the one that needs least. */
 function findAskable(all: readonly Askable[], args: Readonly<Record<string, unknown>>): Askable {
-  const needs = ({ input }: Askable): readonly string[] =>
-    Object.keys(input).filter((name) => input[name]?.required);
+  const needs = ({ input }: Askable) => Object.keys(input).filter((name) => input[name]?.required);
   const byNeed = all.toSorted((a, b) => needs(b).length - needs(a).length);
   const fits = byNeed.find((one) => needs(one).every((name) => args[name] !== undefined));
   return fits ?? (byNeed.at(-1) as Askable);

@@ -4,8 +4,7 @@ import { decisionStem } from '../../model/decision-id.ts';
 import type { SupersessionPair } from '../../model/graph.ts';
 import { defineRule } from '../../model/rule.ts';
 
-const adr = (supersedes: string): string =>
-  `---\nstatus: accepted\nsupersedes: [${supersedes}]\n---\n`;
+const adr = (supersedes: string) => `---\nstatus: accepted\nsupersedes: [${supersedes}]\n---\n`;
 
 export default defineRule({
   id: 'circular-supersession',

@@ -5,8 +5,7 @@ import type { Document } from '../../model/document.ts';
 import { defineRule } from '../../model/rule.ts';
 import { valueWords } from '../../model/value.ts';
 
-const old = (successor: string): string =>
-  `---\nstatus: superseded\nsuperseded_by: ${successor}\n---\n`;
+const old = (successor: string) => `---\nstatus: superseded\nsuperseded_by: ${successor}\n---\n`;
 
 export default defineRule({
   id: 'superseded-by-unaccepted',

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { jsonText } from '../../emit/json.ts';
 import { visible } from '../../emit/visible.ts';
-import { gather, type Place, placeOf } from '../../gather/gather.ts';
+import { gather, placeOf } from '../../gather/gather.ts';
 import { counted } from '../../model/plural.ts';
 import { UsageError } from '../../model/usage-error.ts';
 import { open } from '../../open.ts';
@@ -80,10 +80,7 @@ export const command: Command = {
 };
 
 /** Each place once. Throws UsageError. */
-async function placesFrom(
-  args: Args,
-  io: Io,
-): Promise<{ readonly places: readonly Place[]; readonly title: string }> {
+async function placesFrom(args: Args, io: Io) {
   const sources = [args.places ?? []].flat().map(String);
   const isNamed = sources.length > 0;
   const workspace = isNamed ? null : await open({ ...openOptions(args, io), mayBeEmpty: true });

@@ -145,11 +145,7 @@ async function overviewOf(
   return text.trimEnd();
 }
 
-function decisionsText(
-  decisions: readonly DecisionSummary[],
-  inForce: number,
-  style: Style,
-): string {
+function decisionsText(decisions: readonly DecisionSummary[], inForce: number, style: Style) {
   const assumed = decisions.filter((one) => one.assumed).length;
   const without = assumed === 0 ? '' : `, ${assumed} of them without a status`;
   const statuses = notInForce(decisions);

@@ -229,8 +229,7 @@ export function hasEmptyStatus(document: Document): boolean {
 
 /** `[proposed | accepted | …]`, `proposed / accepted / rejected`, `Accepted or Rejected`: a list of what may stand here. */
 export function isChoice(text: string): boolean {
-  const isStatus = (part: string): boolean =>
-    statusWord(part.split(/(?<!\s)\s+by\b/)[0] ?? '') !== null;
+  const isStatus = (part: string) => statusWord(part.split(/(?<!\s)\s+by\b/)[0] ?? '') !== null;
   const parts = text.split(/[|/]/);
   if (parts.length >= 3 && parts.filter(isStatus).length >= 3) return true;
   const line = (text.trim().split(/\r?\n/, 1)[0] ?? '').replace(/\s+/g, ' ');

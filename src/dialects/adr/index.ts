@@ -38,8 +38,7 @@ export const adr: Dialect = {
 function standingIn(tree: Tree, settings: Settings, homes: readonly Home[]): Dialect {
   const set = [...settings.adrs.map(normal), ...toldToTools(tree)];
   const ownFolders = [...set.filter((folder) => folder !== ''), ...besideTemplate(tree)];
-  const isRecord = ({ name, type }: TreeEntry): boolean =>
-    type === 'file' && looksLikeDecision(name);
+  const isRecord = ({ name, type }: TreeEntry) => type === 'file' && looksLikeDecision(name);
   const isAlone = ownFolders.length === 0 && homes.length === 0;
   const atRoot = set.includes('') || (isAlone && tree.list('').some(isRecord));
   const isAtHome = ({ path }: Pick<Document, 'path'>): boolean =>

@@ -136,13 +136,7 @@ function objectAt(text: string, start: number, source: Source) {
   return names.named.length > 0 ? names : null;
 }
 
-function otherSubject(
-  text: string,
-  at: number,
-  source: Source,
-  inHead: boolean,
-  partial: boolean,
-): Sentence {
+function otherSubject(text: string, at: number, source: Source, inHead: boolean, partial: boolean) {
   const sentence = subjectFirst(text, at, source, partial);
   if (!inHead || sentence.statements.length > 0) return sentence;
   const subject = match(SUBJECT(), text, at)?.[0] ?? '';

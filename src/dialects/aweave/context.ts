@@ -157,8 +157,7 @@ function topicEntries(
   folders: readonly string[],
   filters: Filters,
 ): readonly JsonMap[] {
-  const isInside = (folder: string): boolean =>
-    folder.slice(scope.length).split('/').includes(`_${topic}`);
+  const isInside = (folder: string) => folder.slice(scope.length).split('/').includes(`_${topic}`);
   const isLearning = topic === 'decisions' || topic === 'lessons';
   const entries = folders
     .filter(isInside)

@@ -25,8 +25,7 @@ export function tierFolder(home: string, tier: Tier): string {
 
 /** The folder of the memory: as the settings say, else `.hobbs` where that holds one, else the root. */
 export function homeIn({ tree, settings }: Pick<WorkspacePort, 'tree' | 'settings'>): string {
-  const isHidden = (): boolean =>
-    tree.list('').some(({ name }) => name === HIDDEN) && isThere(tree, HIDDEN);
+  const isHidden = () => tree.list('').some(({ name }) => name === HIDDEN) && isThere(tree, HIDDEN);
   return settings.memory.home ?? (isHidden() ? HIDDEN : '');
 }
 

@@ -66,8 +66,7 @@ export function findAgent(words: string) {
 }
 
 function isAtLeast(version: string, least: string): boolean {
-  const numbers = (text: string): readonly number[] =>
-    text.split('.').map((part) => Number.parseInt(part, 10) || 0);
+  const numbers = (text: string) => text.split('.').map((part) => Number.parseInt(part, 10) || 0);
   const [have, want] = [numbers(version), numbers(least)];
   // Of `2.1` the last version is meant.
   const at = want.findIndex(

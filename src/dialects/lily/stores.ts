@@ -33,8 +33,7 @@ interface Form {
 
 const form = (says: string, is: Form['is']): Form => ({ says, is });
 
-const isTextList = (value: Json): boolean =>
-  isList(value) && value.every((one) => typeof one === 'string');
+const isTextList = (value: Json) => isList(value) && value.every((one) => typeof one === 'string');
 const isDateText = (value: Json): boolean => typeof value === 'string' && isDate(value);
 const isMaybeDate = (value: Json): boolean =>
   isDateText(value) || (typeof value === 'string' && /^(?:tbd|none|)$/i.test(value));

@@ -112,8 +112,7 @@ export async function prepareSite(data: SiteData, { base, origin, isLive }: Depl
     bundleHref: (target: Pick<Target, 'id' | 'reader'>, form: 'json' | 'md'): string =>
       href(`bundles/${bundleName(target)}.`) + (inParts ? `parts.json#${form}` : form),
     /** The page of a target as one reader has it. */
-    asHref: (id: string, reader: string): string =>
-      href(`as/${targetAddress.get(id) ?? ''}@${reader}/`),
+    asHref: (id: string, reader: string) => href(`as/${targetAddress.get(id) ?? ''}@${reader}/`),
     ...{ summaries: survey.summaries, memory: survey.memory },
     /** Last part of each page's address: `0042/001`, `plans/0042-x/plan`. */
     ...{ targetAddress, documentAddress },

@@ -74,11 +74,7 @@ async function show(asked: string): Promise<void> {
 }
 
 /** `named`: addresses that are listed by their name already; gives how many of them were found again. */
-async function showResults(
-  { hits }: Answer,
-  named: ReadonlySet<string>,
-  turn: number,
-): Promise<number> {
+async function showResults({ hits }: Answer, named: ReadonlySet<string>, turn: number) {
   let [shown, twice] = [0, 0];
   showNext = async () => {
     const next = hits.slice(shown, shown + PAGE);

@@ -1,8 +1,7 @@
 import { defineRule } from '../../../model/rule.ts';
 
 const TOPIC = 'resources/workspaces/k/_lessons';
-const created = (day: string): string =>
-  `---\nname: A\ndescription: A lesson.\ncreated: ${day}\n---\n`;
+const created = (day: string) => `---\nname: A\ndescription: A lesson.\ncreated: ${day}\n---\n`;
 
 export default defineRule({
   id: 'entry-name',

@@ -1,8 +1,7 @@
 import { defineRule } from '../../../model/rule.ts';
 
 const FOLDER = 'resources/workspaces/k';
-const overview = (body: string): string =>
-  `---\nname: K\ndescription: The workspace k.\n---\n\n${body}`;
+const overview = (body: string) => `---\nname: K\ndescription: The workspace k.\n---\n\n${body}`;
 const inside = Object.fromEntries(
   ['api', 'shop', 'site'].map((name) => [
     `${FOLDER}/web/${name}/OVERVIEW.md`,

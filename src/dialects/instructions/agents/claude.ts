@@ -141,8 +141,7 @@ function addAgents(walk: Walk, folder: string, reads: boolean, silencing: string
 
 function claudeFileWithTextOf({ to }: Walk, path: string): string | null {
   const textOf = (one: string): string => to.files.text(one)?.text.trim() ?? '';
-  const isClaude = (one: string): boolean =>
-    CLAUDE_NAMES.some((name) => `/${one}`.endsWith(`/${name}`));
+  const isClaude = (one: string) => CLAUDE_NAMES.some((name) => `/${one}`.endsWith(`/${name}`));
   const text = textOf(path);
   const twin = to.result().loaded.find((one) => isClaude(one.path) && textOf(one.path) === text);
   return text === '' ? null : (twin?.path ?? null);

@@ -254,8 +254,7 @@ export const kilo: Agent = {
 
 function addRules(to: Collector): void {
   const { files, cwd, home } = to;
-  const rulesOf = (folder: string): readonly string[] =>
-    filesBelow(files, folder, isMarkdown, { deep: false });
+  const rulesOf = (folder: string) => filesBelow(files, folder, isMarkdown, { deep: false });
   const own = home ? ['~/.kilo/rules', '~/.kilocode/rules'] : [];
   for (const path of own.flatMap(rulesOf)) to.add(path);
   for (const kind of ['rules', ...MODES.map((mode) => `rules-${mode}`)]) {

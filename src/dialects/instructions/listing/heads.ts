@@ -123,19 +123,15 @@ export const strictTyped = (yaml: string): Data | null =>
 /** What is YAML but no map says nothing. */
 export const strictOrText = (yaml: string): Data | null => mapOrNothing(readYaml(yaml, true));
 
-const mapOrNothing = (value: unknown): Data | null =>
-  value === null ? null : (toMap(value) ?? {});
+const mapOrNothing = (value: unknown) => (value === null ? null : (toMap(value) ?? {}));
 
 /** A tab may stand where blanks have to. */
-export const strictWithTabs = (yaml: string, as = strict): Data | null =>
-  as(yaml.replace(/^\t+/gm, '  '));
+export const strictWithTabs = (yaml: string, as = strict) => as(yaml.replace(/^\t+/gm, '  '));
 
-export const textWithTabs = (yaml: string): Data | null =>
-  strictOrText(yaml.replace(/^\t+/gm, '  '));
+export const textWithTabs = (yaml: string) => strictOrText(yaml.replace(/^\t+/gm, '  '));
 
 /** Of a key that stands twice the last one counts; what is no map says nothing. */
-export const lastKey = (yaml: string, dates = false): Data | null =>
-  mapOrNothing(readYaml(yaml, false, dates));
+export const lastKey = (yaml: string, dates = false) => mapOrNothing(readYaml(yaml, false, dates));
 
 /** Plain values of the first level are put in quotes, but for those that begin with one of `except`. */
 export function quoted(
@@ -203,8 +199,7 @@ export function rawLines(yaml: string): Data {
 }
 
 /** The same, but lines that begin with a tab cannot be read. */
-export const linesWithoutTabs = (yaml: string): Data | null =>
-  /^\t/m.test(yaml) ? null : lines(yaml);
+export const linesWithoutTabs = (yaml: string) => (/^\t/m.test(yaml) ? null : lines(yaml));
 
 function unquoted(value: string): string {
   return /^(["']).*\1$/.test(value) ? value.slice(1, -1) : value;

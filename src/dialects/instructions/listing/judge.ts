@@ -147,12 +147,7 @@ function fitting(written: string, { fits, says, most, shown }: NameRules): Outco
   return fits?.test(name) === false ? { why: `its name ${says}` } : { text: name };
 }
 
-function descriptionIn(
-  data: Data,
-  body: string,
-  rules: DescriptionRules,
-  file: string,
-): Outcome<string | null> {
+function descriptionIn(data: Data, body: string, rules: DescriptionRules, file: string) {
   const value = data.description;
   const as = (lack: Lack, why: string): Outcome<string | null> => {
     if (lack === 'dropped') return { why };

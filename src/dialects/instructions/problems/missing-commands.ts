@@ -168,11 +168,7 @@ const MAKEFILES = ['Makefile', 'makefile', 'GNUmakefile'];
 const JUSTFILES = ['justfile', 'Justfile', '.justfile'];
 
 /** Targets of the files of these names on the way to a folder; null where there is none, or one that others add to. */
-function targetsOf(
-  tree: Tree,
-  folders: readonly string[],
-  names: readonly string[],
-): ReadonlySet<string> | null {
+function targetsOf(tree: Tree, folders: readonly string[], names: readonly string[]) {
   const paths = folders
     .flatMap((folder) => names.map((name) => join(folder, name)))
     .filter((path) => tree.has(path));

@@ -133,8 +133,7 @@ function forSome({ seen, files, used }: Items): readonly Problem[] {
   return [...byFolder.values()].flatMap((own) => {
     const paths = new Set(own.map(({ item }) => real(item.path)));
     const names = new Set(own.map(nameInFolder));
-    const isSame = (one: Seen): boolean =>
-      paths.has(real(one.item.path)) || names.has(nameInFolder(one));
+    const isSame = (one: Seen) => paths.has(real(one.item.path)) || names.has(nameInFolder(one));
     const without = used.filter(
       ({ name, lists }) =>
         lists?.skill !== undefined && !skills.some((one) => one.agent === name && isSame(one)),

@@ -1,8 +1,7 @@
 import type { Document } from '../../../model/document.ts';
 import { defineRule } from '../../../model/rule.ts';
 
-const agent = (status: string, file: string): string =>
-  `---\nstatus: ${status}\nfiles: [${file}]\n---\n`;
+const agent = (status: string, file: string) => `---\nstatus: ${status}\nfiles: [${file}]\n---\n`;
 const A = 'plans/0042-x/agents/001-a.agent.md';
 const B = 'plans/0042-x/agents/002-b.agent.md';
 

@@ -65,10 +65,7 @@ function stateBadge(state: string): Html {
 }
 
 /** The section with most of the words that were found; null where they stand before the first. */
-function bestPart(
-  parts: readonly SearchedPart[],
-  locations: readonly number[],
-): SearchedPart | null {
+function bestPart(parts: readonly SearchedPart[], locations: readonly number[]) {
   const hits = Map.groupBy(locations, (word) => parts.findLast(([start]) => start <= word));
   const [best] = [...hits]
     .filter(([part]) => part !== undefined && part[1] !== '')

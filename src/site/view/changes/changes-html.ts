@@ -110,8 +110,7 @@ function reachHtml(ids: readonly string[], site: Words) {
 
 /** By number where there is one, else as people call it. */
 function namesHtml(ids: readonly string[], { targets, summaries, targetHref }: Words) {
-  const nameOf = (id: string): string =>
-    targets.get(id)?.number ? id : (summaries.get(id)?.title ?? id);
+  const nameOf = (id: string) => (targets.get(id)?.number ? id : (summaries.get(id)?.title ?? id));
   return joined(
     ids.map((id) => linked(nameOf(id), targets.has(id) ? targetHref(id) : null)),
     ', ',

@@ -14,15 +14,13 @@ type Site = Pick<PreparedSite, 'data' | 'targets' | 'children' | 'around'>;
 
 /** Ids that can be chosen: all targets, or those that contain others. */
 export function chosenIn({ targets, children }: Pick<Site, 'targets' | 'children'>) {
-  return (id: string): boolean =>
-    targets.has(id) && (targets.size <= MOST_TARGETS || children.has(id));
+  return (id: string) => targets.has(id) && (targets.size <= MOST_TARGETS || children.has(id));
 }
 
 export function changesFilter({ commits, end }: SiteChanges, site: Site) {
   const now = Date.parse(site.data.now);
   const isIn = (days: number, time: string): boolean => now - Date.parse(time) < days * DAY;
-  const sinceOf = ({ time }: ShownCommit): readonly string[] =>
-    SPANS.filter((days) => isIn(days, time)).map(String);
+  const sinceOf = ({ time }: ShownCommit) => SPANS.filter((days) => isIn(days, time)).map(String);
   const isChosen = chosenIn(site);
   const targetsOf = ({ rows }: ShownCommit): readonly string[] => {
     const ids = new Set(rows.flatMap(({ targets }) => targets));

@@ -114,11 +114,7 @@ function clashesOf({ conflicts }: ValueRow) {
   return conflicts.filter(({ kind }) => kind !== 'declared-override');
 }
 
-function classesOf(
-  row: ValueRow,
-  differs: ReadonlySet<string> | null,
-  locks: ValueWords['locks'],
-): string {
+function classesOf(row: ValueRow, differs: ReadonlySet<string> | null, locks: ValueWords['locks']) {
   const { kind, isItem, pointer, provenance, dropped } = row;
   const classes: string[] = [kind];
   if (isItem) classes.push('item');
