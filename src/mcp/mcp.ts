@@ -1,5 +1,12 @@
+import { once } from 'node:events';
 import { Transform } from 'node:stream';
-import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
+import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
+import {
+  ErrorCode,
+  type JSONRPCMessage,
+  JSONRPCMessageSchema,
+  RequestIdSchema,
+} from '@modelcontextprotocol/sdk/types.js';
 import { withCommas } from '../model/plural.ts';
 import { keepOpen, type OpenOptions } from '../open.ts';
 import { contextServer } from './server.ts';
@@ -18,24 +25,43 @@ export async function serveStdio(
   const keeping = keepOpen();
   const at = (): OpenOptions => ({ ...asked(), keeping });
   const { server, idle } = contextServer(at, only);
-  const lines = process.stdin.pipe(
-    linesUpTo(LARGEST, () =>
-      report(`Ignored a message of more than ${withCommas(LARGEST)} bytes.`),
-    ),
-  );
-  const transport = new StdioServerTransport(lines, process.stdout);
-  const closed = new Promise<void>((resolve) => {
-    server.server.onclose = resolve;
-  });
   // A client that sends nothing else would fill its log.
   const reported = new Set<string>();
-  server.server.onerror = (error) => {
-    const message = inOneLine(error);
+  const complain = (message: string): void => {
     if (reported.has(message) || reported.size >= MOST_TOLD) return;
     reported.add(message);
     report(message);
   };
-  // The transport does not notice that nobody writes to it any more; what was asked before that is answered.
+  const { stdin, stdout } = process;
+  const send = async (message: JSONRPCMessage): Promise<void> => {
+    if (!stdout.write(`${JSON.stringify(message)}\n`)) await once(stdout, 'drain');
+  };
+  const lines = stdin.pipe(
+    linesUpTo(LARGEST, () =>
+      complain(`Ignored a message of more than ${withCommas(LARGEST)} bytes.`),
+    ),
+  );
+  const transport: Transport = {
+    start: async () => {
+      lines.on('data', (line: Buffer) => receive(line.toString()));
+    },
+    send,
+    close: async () => {
+      stdin.pause();
+      transport.onclose?.();
+    },
+  };
+  const receive = (line: string): void => {
+    const { message, complaint, answer } = readMessage(line);
+    if (message !== undefined) transport.onmessage?.(message);
+    if (complaint !== undefined) complain(complaint);
+    if (answer !== undefined) void send(answer);
+  };
+  const closed = new Promise<void>((resolve) => {
+    server.server.onclose = resolve;
+  });
+  server.server.onerror = ({ message }) => complain(message);
+  // Nobody asks any more; what was asked before that is answered.
   lines.once('end', () => {
     setImmediate(async () => {
       await idle();
@@ -51,6 +77,7 @@ function linesUpTo(most: number, onLonger: () => void): Transform {
   let parts: Buffer[] = [];
   let size = 0;
   return new Transform({
+    readableObjectMode: true,
     transform(chunk: Buffer, _, done) {
       for (let at = 0; at < chunk.length; ) {
         const end = chunk.indexOf('\n', at);
@@ -69,8 +96,25 @@ function linesUpTo(most: number, onLonger: () => void): Transform {
   });
 }
 
-/** What a schema says of a message fills a page. */
-function inOneLine({ name, message }: Error): string {
-  if (name.endsWith('ZodError')) return 'Ignored a message that is not JSON-RPC 2.0.';
-  return name === 'SyntaxError' ? 'Ignored a line that is not JSON.' : message;
+interface Read {
+  readonly message?: JSONRPCMessage;
+  readonly complaint?: string;
+  readonly answer?: JSONRPCMessage;
+}
+
+/** Who asks waits for an answer, whatever is wrong with the question. */
+function readMessage(line: string): Read {
+  let value: unknown;
+  try {
+    value = JSON.parse(line);
+  } catch {
+    return { complaint: 'Ignored a line that is not JSON.' };
+  }
+  const { data: message } = JSONRPCMessageSchema.safeParse(value);
+  if (message !== undefined) return { message };
+  const complaint = 'Ignored a message that is not JSON-RPC 2.0.';
+  const { data: id } = RequestIdSchema.safeParse(Object(value).id);
+  if (id === undefined) return { complaint };
+  const error = { code: ErrorCode.InvalidRequest, message: complaint };
+  return { complaint, answer: { jsonrpc: '2.0', id, error } };
 }

@@ -16,7 +16,7 @@ import { isUsageError } from '../model/usage-error.ts';
 import type { OpenOptions } from '../open.ts';
 import { contextOf } from '../operations/context-resolve.ts';
 import { ask } from '../operations/index.ts';
-import { failureText } from './server.ts';
+import { failureText } from './failure-text.ts';
 
 /** Targets on one page of the list; each has two bundles. */
 const PAGE = 100;

@@ -14,9 +14,9 @@ import {
   type SectionPart,
   toBundle,
 } from '../model/resolution.ts';
-import { UsageError } from '../model/usage-error.ts';
 import type { Workspace } from '../open.ts';
 import { contextOf, markdownWords, shortOf } from './context-resolve.ts';
+import { inputError } from './input.ts';
 import { defineOperation, TARGET } from './operation.ts';
 
 export const operation = defineOperation({
@@ -43,7 +43,7 @@ export const operation = defineOperation({
   async run(workspace: Workspace, { target, budget }) {
     const tokens = budget ?? workspace.settings.tokenBudget;
     if (tokens === null)
-      throw new UsageError('The budget is missing.', 'Say how many tokens: --budget 4000.');
+      throw inputError('The budget is missing.', 'Say how many tokens, as `budget`: 4000.');
     const { count } = await workspace.counting();
     const context = await workspace.resolve(target ?? workspace.find().target);
     return toBundle(compact(context, { budget: tokens, count }));

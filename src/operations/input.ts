@@ -15,6 +15,9 @@ export type Read = Readonly<
   Record<string, string | number | boolean | Typed | Readonly<Record<string, unknown>> | null>
 >;
 
+/** The code of an error in what was given. */
+export const INVALID = 'invalid_input';
+
 const LONGEST = 20_000;
 const LONGEST_NAME = 200;
 
@@ -32,7 +35,7 @@ export function readInput(fields: Fields, args: Args): Read {
     const names = Object.keys(fields);
     const choices = names.length === 0 ? 'There is nothing to give.' : `Use ${names.join(', ')}.`;
     const advice = didYouMean(stranger, names, choices);
-    throw new UsageError(`There is no input "${stranger}".`, advice, names);
+    throw inputError(`There is no input "${stranger}".`, advice, names);
   }
   return Object.fromEntries(
     Object.entries(fields).map(([name, field]) => {
@@ -52,7 +55,7 @@ function absent(name: string, field: Field): Read[string] {
   const what = (field.value !== name && field.value) || name;
   const as = what === name ? '' : `, as \`${name}\``;
   if (field.required)
-    throw new UsageError(`The ${what} is missing.`, `Give the ${what}${as}: ${field.summary}.`);
+    throw inputError(`The ${what} is missing.`, `Give the ${what}${as}: ${field.summary}.`);
   return value ?? (type === 'flag' ? false : type === 'texts' || type === 'paths' ? [] : null);
 }
 
@@ -108,7 +111,7 @@ function textsOf(name: string, value: unknown): readonly string[] {
 
 function bounded(name: string, text: string, most: number): string {
   if (text.length <= most) return text;
-  throw new UsageError(`The ${name} is too long.`, `Use at most ${withCommas(most)} characters.`);
+  throw inputError(`The ${name} is too long.`, `Use at most ${withCommas(most)} characters.`);
 }
 
 /** Throws UsageError with the one that was probably meant. */
@@ -123,7 +126,12 @@ function invalid(name: string, value: unknown, advice: string, choices: readonly
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? String(value));
   const label = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
   const message = `"${text.slice(0, LONGEST_NAME)}" is not a valid value for ${label}.`;
-  return new UsageError(message, advice, choices);
+  return inputError(message, advice, choices);
+}
+
+/** What is wrong is how it was asked, whatever there is to be found. */
+export function inputError(message: string, advice: string, choices?: readonly string[]) {
+  return new UsageError(message, advice, choices, INVALID);
 }
 
 /** `given` with `target` in the place of its levels. Throws UsageError with the choices for one that leaves out a level between. */

@@ -16,6 +16,7 @@ import { withCommas } from '../model/plural.ts';
 import { isUsageError } from '../model/usage-error.ts';
 import type { OpenOptions } from '../open.ts';
 import { allOperations } from '../operations/index.ts';
+import { INVALID } from '../operations/input.ts';
 import type { Askable } from '../operations/operation.ts';
 import { version } from '../version.ts';
 import { type SiteFile, siteFile } from './site-file.ts';
@@ -158,7 +159,8 @@ async function addRoutes(app: Hono, at: () => OpenOptions): Promise<void> {
         const { data } = await findAskable(all, args).ask(args, at());
         return c.body(jsonText(data), 200, { 'content-type': 'application/json; charset=utf-8' });
       } catch (error) {
-        return failureAnswer(c, error, address.includes('{') ? 404 : 400);
+        const isMissing = address.includes('{') && Object(error).code !== INVALID;
+        return failureAnswer(c, error, isMissing ? 404 : 400);
       }
     });
   }

@@ -108,6 +108,21 @@ describe('prompts', () => {
     expect(JSON.stringify(messages)).toMatch(/last session was on 2026-03-20\..*heat: 90 → 95/);
   });
 
+  test('of the day of a session only what came after its commit has changed since', async () => {
+    const day = '2026-03-31T0';
+    const [memory, plan] = [POUR.replace('.md', '.memory.md'), 'plans/0042-brew/0042-brew-plan.md'];
+    const made = repository({ [POUR]: '# Pour\n' });
+    made.commit({ [plan]: '---\nheat: 90\n---\n\n# Brew\n' }, `${day}8:00:00Z`);
+    const notes = '# Memory\n\n## Sessions\n\n### Session 1 — 2026-03-31\n\n- Poured.\n';
+    made.commit({ [memory]: notes }, `${day}9:00:00Z`);
+    const { client } = await connect(made.root);
+    const words = async () =>
+      JSON.stringify(await client.getPrompt({ name: 'start_work', arguments: asked }));
+    expect(await words()).toContain('Nothing that you inherit has changed since then.');
+    made.commit({ [plan]: '---\nheat: 95\n---\n\n# Brew\n' }, `${day}9:30:00Z`);
+    expect(await words()).toMatch(/on 2026-03-31 \(commit \w{7}\)\..*heat: 90 → 95/);
+  });
+
   test('start_work says so where nothing has changed since the last session', async () => {
     const memory = 'plans/0042-brew/agents/001-pour.memory.md';
     const { root } = repository({

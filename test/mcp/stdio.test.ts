@@ -39,14 +39,20 @@ test('every line of output is the protocol; the process ends when its input does
   child.stdin.write(`${'this is no JSON\n'.repeat(20)}{"jsonrpc":"1.0"}\n`);
   child.stdin.write(`${'x'.repeat(5_000_000)}\n`);
   send({ jsonrpc: '2.0', id: 2, method: 'tools/list', params: {} });
+  send({ jsonrpc: '2.0', id: 3, method: 'tools/list', trace: 1 });
   child.stdin.end();
   const [code] = await once(child, 'close');
   expect(code).toBe(0);
   const lines = out
     .trim()
     .split('\n')
-    .map((line) => JSON.parse(line) as { jsonrpc: string });
-  expect(lines.map(({ jsonrpc }) => jsonrpc)).toEqual(['2.0', '2.0']);
+    .map((line) => JSON.parse(line) as { id: number; error?: { code: number } })
+    .sort((a, b) => a.id - b.id);
+  expect(lines.map(({ id, error }) => [id, error?.code])).toEqual([
+    [1, undefined],
+    [2, undefined],
+    [3, -32_600],
+  ]);
   expect(err.trim().split('\n')).toEqual([
     'stratigraph mcp: Ignored a line that is not JSON.',
     'stratigraph mcp: Ignored a message that is not JSON-RPC 2.0.',
