@@ -31478,9 +31478,9 @@ function evidenceOf2(strength, because) {
 function ofKinds(layers9, kinds) {
   return kinds === void 0 ? layers9 : layers9.filter(({ role: role7 }) => kinds.includes(role7.kind));
 }
-function layeredFor(of, readIn = () => of) {
-  const purposes3 = Object.keys(of).map((name) => {
-    return [name, { layers: true, isOf: (...of2) => Object.hasOwn(readIn(...of2), name) }];
+function layeredFor(names3, readIn = () => []) {
+  const purposes3 = names3.map((name) => {
+    return [name, { layers: true, isOf: (...of) => readIn(name, ...of) !== void 0 }];
   });
   return Object.fromEntries(purposes3);
 }
@@ -32061,7 +32061,7 @@ function standingIn3(homes5) {
       ],
       scopes: (tree, inside3) => scopes3(homes5, tree, inside3),
       definition: definition2,
-      purposes: layeredFor(READ_FOR),
+      purposes: layeredFor(Object.keys(READ_FOR)),
       layers: (tree, target3, read3) => layers3(homes5, tree, target3, read3)
     },
     problems: (...asked) => problems4(homes5, ...asked),
@@ -37521,113 +37521,103 @@ var init_memorybank = __esm({
 });
 
 // src/dialects/openspec/requirements.ts
-function partsIn(document2) {
-  if (document2 === null) return [];
-  return onceFor(document2, "openspec parts", () => {
-    const all3 = document2.structure.sections.map(({ depth, headingSpan: at3, body }) => {
-      const text3 = document2.text.slice(at3.start, at3.end).replace(/^#+\s*/, "").trim();
-      const below = document2.text.slice(body.start, body.end).replace(/\r\n?/g, "\n");
-      return { source: document2.path, depth, text: text3, top: text3.toLowerCase(), line: at3.line, below };
-    });
-    const tops = all3.filter(({ depth }) => depth === 2);
-    const last2 = [...new Map(tops.map((one) => [one.text, one])).values()];
-    const read3 = [...tops.filter(({ top }) => top === "requirements"), ...last2].toReversed();
-    const lines4 = new Map(read3.map(({ top, line: line2 }) => [top, line2]));
-    let section = "";
-    return all3.flatMap(({ top, ...part }) => {
-      if (part.depth === 2) section = lines4.get(top) === part.line ? top : "";
-      return part.depth === 0 ? [] : [{ ...part, section }];
-    });
+function partsIn({ path: source, text: whole4, structure }) {
+  const tops = /* @__PURE__ */ new Set();
+  let section = "";
+  let scenarios = [];
+  return structure.sections.flatMap(({ depth, headingSpan: { start, end, line: line2 }, body: at3 }) => {
+    const heading = whole4.slice(start, end).replace(/^#+\s*/, "").trim();
+    const below = whole4.slice(at3.start, at3.end).replace(/\r\n?/g, "\n");
+    const text3 = below.trim();
+    const [own4 = ""] = withoutFences(below).split(/^#{1,6}[ \t]/m);
+    const [name, body] = [nameIn3(heading), own4.replace(METADATA, "").trim() || own4.trim()];
+    const top = heading.toLowerCase();
+    if (depth === 2) section = top === "requirements" && tops.has(top) ? "" : top;
+    if (depth === 2) tops.add(top);
+    if (depth < 4) scenarios = [];
+    const isEmpty = text3 === "";
+    if (depth === 4) scenarios.push({ name: nameIn3(heading, "scenario:") || heading, isEmpty });
+    const one = { source, depth, heading, line: line2, below, section, name, to: name };
+    return depth === 0 ? [] : [{ ...one, text: text3, body, scenarios }];
   });
 }
-function nameAfter(word2, text3) {
-  const rest = text3.toLowerCase().startsWith(word2) ? text3.slice(word2.length).trim() : "";
+function nameIn3(heading, word2 = "requirement:") {
+  const rest = heading.toLowerCase().startsWith(word2) ? heading.slice(word2.length).trim() : "";
   return rest.replace(/(?<=\s)#+$/, "").trim();
 }
-function blocksIn(parts) {
-  let scenarios = [];
-  return parts.flatMap(({ depth, text: heading, below, ...part }) => {
-    const text3 = below.trim();
-    const scenario = nameAfter("scenario:", heading) || heading;
-    if (depth < 4) scenarios = [];
-    if (depth === 4) scenarios.push({ name: scenario, isEmpty: text3 === "" });
-    if (depth !== 3) return [];
-    const [body = ""] = withoutFences(below).split(/^#{1,6}[ \t]/m);
-    const name = nameAfter("requirement:", heading);
-    return [{ ...part, heading, name, text: text3, body: body.trim(), scenarios }];
+function listedIn(part) {
+  const isRenamed = part.section === "renamed requirements";
+  const isRead = part.depth === 2 && (isRenamed || part.section === "removed requirements");
+  const lines4 = (isRead ? withoutFences(part.below).split("\n") : []).flatMap((words8, at3) => {
+    const [, side, heading = ""] = LISTED2.exec(words8.trim()) ?? [];
+    const name = nameIn3(heading.replace(/`$/, ""));
+    const one = { ...part, line: part.line + at3 + 1, heading, name, to: name, text: "", body: "" };
+    return name !== "" && isRenamed === (side !== void 0) ? [{ ...one, side }] : [];
+  });
+  return lines4.flatMap(({ side, ...one }, at3) => {
+    const [before, after] = [lines4[at3 - 1], lines4[at3 + 1]];
+    if (side === "TO" && before?.side === "FROM") return [];
+    const to = side === "FROM" && after?.side === "TO" ? after.name : "";
+    return side === void 0 ? one : { ...one, to };
   });
 }
 function contentOf4(document2 = null) {
-  const parts = partsIn(document2);
-  const blocks = blocksIn(parts);
+  const parts = document2 ? onceFor(document2, "openspec parts", () => partsIn(document2)) : [];
+  const blocks = parts.filter(({ depth }) => depth === 3);
   const named = blocks.filter(({ name }) => name !== "");
-  const whole4 = named.filter(({ section }) => !section.startsWith("renamed"));
-  const all3 = [...whole4.map((one) => ({ ...one, to: one.name })), ...listedIn(parts)];
-  const operations2 = WAYS.flatMap((way) => {
-    const section = `${way.toLowerCase()} requirements`;
-    return all3.flatMap((one) => one.section === section ? [{ ...one, way }] : []);
-  });
-  const requirements3 = named.filter(({ section }) => section === "requirements");
-  const isDelta = document2?.role.kind === "delta";
-  const unseen = named.filter(({ section }) => {
-    return isDelta ? !DELTA.test(section) : section !== "requirements";
-  });
-  return { parts, blocks, requirements: requirements3, operations: operations2, unseen };
-}
-function listedIn(parts) {
-  let from = null;
-  return parts.flatMap(
-    ({ source, depth, line: line2, section, below }) => (depth === 2 ? withoutFences(below).split("\n") : []).flatMap((words8, at3) => {
-      const [, side, heading = ""] = LISTED2.exec(words8.trim()) ?? [];
-      const name = nameAfter("requirement:", heading.replace(/`$/, ""));
-      if (name === "") return [];
-      const place2 = { source, section, line: line2 + at3 + 1 };
-      const one = { ...place2, heading, name, text: "", body: "", scenarios: [] };
-      if (section === "removed requirements") return side ? [] : [{ ...one, to: name }];
-      const old2 = side === "TO" ? from : null;
-      if (side !== void 0) from = side === "FROM" ? one : null;
-      return old2 === null ? [] : [{ ...one, ...old2, to: name }];
+  const listed2 = parts.flatMap(listedIn);
+  const whole4 = named.filter(({ section }) => section !== "renamed requirements");
+  const operations2 = WAYS.flatMap(
+    (way) => [...whole4, ...listed2].flatMap((one) => {
+      const isIt = one.section === `${way.toLowerCase()} requirements` && one.to !== "";
+      return isIt ? [{ ...one, way }] : [];
     })
   );
+  const isRead = (section) => document2?.role.kind === "delta" ? DELTA.test(section) : section === "requirements";
+  return {
+    ...{ parts, blocks, operations: operations2 },
+    requirements: named.filter(({ section }) => section === "requirements"),
+    unseen: named.filter(({ section }) => !isRead(section)),
+    unpaired: listed2.filter(({ to }) => to === "")
+  };
 }
 function tasksIn2({ text: text3 }) {
   let group = "";
   return text3.split(/\r\n|\r|\n/).flatMap((text4, at3) => {
     const [heading, number5 = ""] = GROUP.exec(text4) ?? [];
     if (heading !== void 0) group = number5;
-    const [, mark, name = "", first] = BOX2.exec(text4) ?? [];
-    const [isDone2, isStrange] = [mark?.trim() !== "", Number(first) !== Number(group)];
-    if (mark === void 0) return [];
-    return [{ text: text4, line: at3 + 1, name: group && name, isDone: isDone2, isStrange }];
+    const [box, mark = "", name = "", first] = BOX2.exec(text4) ?? [];
+    const isStrange = Number(first) !== Number(group);
+    if (box === void 0) return [];
+    return [{ text: text4, line: at3 + 1, name: group && name, isDone: /x/i.test(mark), isStrange }];
   });
 }
-var WAYS, DELTA, LISTED2, BOX2, GROUP;
+var WAYS, DELTA, LISTED2, METADATA, BOX2, GROUP;
 var init_requirements = __esm({
   "src/dialects/openspec/requirements.ts"() {
     "use strict";
     init_comments();
     init_once();
     WAYS = ["RENAMED", "REMOVED", "MODIFIED", "ADDED"];
-    DELTA = /^(?:added|modified|removed|renamed)\s+requirements$/;
+    DELTA = /^(?:added|modified|removed|renamed) requirements$/;
     LISTED2 = /^(?!#)[-*+]?[ \t]{0,8}(?:(FROM|TO):[ \t]{0,8})?`?###[ \t]{0,8}(requirement:.*)$/i;
-    BOX2 = /^\s*[-*]\s*\[([\sxX])\](?:\s*((\d{1,6})(?:\.\d{1,6}){1,9}[A-Za-z]{0,9})(?!\S))?/;
+    METADATA = /^[ \t]{0,20}\*\*[^*\n]{1,200}\*\*:.*$/gm;
+    BOX2 = /^\s*(?:[-*+]|\d{1,9}[.)])\s*\[\s{0,9}(?:([^\]\s])\s{0,9})?\](?![([])(?:\s*((\d{1,6})(?:\.\d{1,6}){1,9}[A-Za-z]{0,9})(?!\S))?/;
     GROUP = /^ {0,3}##(?:[ \t]{1,9}(\d{1,6})\.(?!\S))?(?!\S)/;
   }
 });
 
 // src/dialects/openspec/places.ts
-function readsOf(all3 = ARTIFACTS) {
-  const kinds = new Map(all3.map(([id, , , kind]) => [id, kind]));
-  const reads2 = all3.map(([id, needed]) => {
-    const before = needed.flatMap((one) => kinds.get(one) ?? []);
-    return [id, [...ALWAYS, ...before, ...id === "specs" ? ["spec"] : []]];
-  });
-  return { ...Object.fromEntries(reads2), apply: [...ALWAYS, ...kinds.values()] };
+function readFor(command, tree, target3) {
+  const all3 = artifactsOf(tree, target3);
+  const [, needed] = all3.find(([id]) => id === command) ?? [];
+  const isAll = command === "apply" && all3.length > 0;
+  const kinds = all3.flatMap(([id, , , kind]) => isAll || needed?.includes(id) ? kind : []);
+  if (command === "specs") kinds.push("spec");
+  return isAll || needed ? ["guide", "project", "config", ...kinds] : void 0;
 }
-function readsIn(tree, { level, folder }) {
-  return level === "capability" ? {} : readsOf(artifactsOf(tree, folder));
-}
-function artifactsOf(tree, folder) {
+function artifactsOf(tree, { level, folder }) {
+  if (level === "capability") return [];
   const { home: home2 } = placeOf5(folder);
   const paths = [`${folder}/.openspec.yaml`, configIn(tree, home2).path];
   const [stated2] = paths.flatMap((path4) => writtenIn(textAt(tree, path4), SCHEMA)?.words ?? []);
@@ -37647,10 +37637,11 @@ ${textAt(tree, `${home2}/schemas/${name}/schema.yaml`) ?? ""}`;
   });
 }
 function commandsIn2(homes5, tree) {
-  const names3 = (home2) => foldersIn(tree, `${home2}/schemas`);
-  const own4 = homes5.flatMap((home2) => names3(home2).map((one) => artifactsIn(tree, home2, one)));
-  const { apply, ...others } = Object.assign({}, ...[...own4, ARTIFACTS].map(readsOf));
-  return { ...others, apply };
+  const names3 = (home2) => tree ? foldersIn(tree, `${home2}/schemas`) : [];
+  const own4 = homes5.flatMap(
+    (home2) => names3(home2).flatMap((one) => tree ? artifactsIn(tree, home2, one) : [])
+  );
+  return [...new Set([...own4, ...ARTIFACTS].map(([id]) => id)), "apply"];
 }
 function placeOf5(path4) {
   const [, home2 = HOME5, at3, over, change = "", inside3 = ""] = PLACE2.exec(path4) ?? [];
@@ -37685,18 +37676,20 @@ function configIn(tree, home2, purpose) {
     const isTold2 = top === "context" || (top === "rules" || top === "operations") && isOwn3;
     return isTold2 && /^\s*[^\s#]/.test(text3) ? [] : [[at3 + 1, at3 + 1]];
   });
-  return { path: path4, isTold: out.length < lines4.length, out };
+  const extent = { part: "without", lines: out };
+  return { path: path4, isTold: out.length < lines4.length, extent };
 }
 function signsIn(homes5, tree) {
   return homes5.flatMap((home2) => {
     if (tree.list(home2).length === 0) return [];
     const { path: path4 } = configIn(tree, home2);
-    return [
-      ...SCHEMA.test(textAt(tree, path4) ?? "") ? [path4] : [],
-      ...tree.has(`${home2}/project.md`) ? [`${home2}/project.md`] : [],
-      ...specsIn2(tree, home2).length > 0 ? [`${home2}/specs/`] : [],
-      ...changesOf(tree, home2).length > 0 ? [`${home2}/changes/`] : []
+    const signs = [
+      [path4, SCHEMA.test(textAt(tree, path4) ?? "")],
+      [`${home2}/project.md`, tree.has(`${home2}/project.md`)],
+      [`${home2}/specs/`, specsIn2(tree, home2).length > 0],
+      [`${home2}/changes/`, changesOf(tree, home2).length > 0]
     ];
+    return signs.flatMap(([sign, isThere2]) => isThere2 ? sign : []);
   });
 }
 function specsIn2(tree, folder) {
@@ -37717,30 +37710,29 @@ function scopesIn2(homes5, tree, inside3) {
   const root2 = rootScope(HOME5, "project");
   if (inside3 === null) return signsIn(homes5, tree).length > 0 ? [root2] : [];
   if (inside3.level !== "project") return [];
-  const within3 = (level, folder, namesIn) => {
+  const below = (level, folder, namesIn) => {
     const all3 = homes5.map((home2) => `${home2}/${folder}`);
     return scopesBelow(root2, level, all3, namesIn, /^$/, `${nameOf(folder)}/`);
   };
   const names3 = (folder) => changesIn(tree, folder).map(nameOf);
-  const over = within3("change", ARCHIVE, names3).map((one) => ({ ...one, retired: true }));
-  const changes = [...within3("change", "changes", names3), ...over];
-  changes.sort((a3, b2) => compareText(a3.name, b2.name));
   const capabilities = (folder) => specsIn2(tree, folderOf(folder)).map((path4) => placeOf5(path4).capability);
-  return [...changes, ...within3("capability", "specs", capabilities)];
+  const over = below("change", ARCHIVE, names3).map((one) => ({ ...one, retired: true }));
+  const changes = [...below("change", "changes", names3), ...over];
+  changes.sort((a3, b2) => compareText(a3.name, b2.name));
+  return [...changes, ...below("capability", "specs", capabilities)];
 }
 function definition6(tree, { level, folder }) {
   const path4 = `${folder}/${level === "capability" ? "spec.md" : "proposal.md"}`;
   return level !== "project" && tree.has(path4) ? path4 : null;
 }
 function projectLayers2(tree, home2, purpose) {
-  const { path: path4, isTold: isTold2, out } = configIn(tree, home2, purpose);
-  const config2 = { is: "context", kind: "config", level: "project" };
-  const guide = { is: "instruction", kind: "guide", level: "project" };
-  const extent = { part: "without", lines: out };
-  const projectLayer = layer3(path4, "project", "what agents are told", { role: config2, extent });
-  if (path4 !== "") return isTold2 ? [projectLayer] : [];
+  const { path: path4, isTold: isTold2, extent } = configIn(tree, home2, purpose);
+  const of = (is, kind) => ({ role: { is, kind, level: "project" } });
+  const config2 = { ...of("context", "config"), extent };
+  if (path4 !== "") return isTold2 ? [layer3(path4, "project", "what agents are told", config2)] : [];
+  const guide = of("instruction", "guide");
   return [
-    layer3(`${home2}/AGENTS.md`, "project", "how to work with OpenSpec", { role: guide }),
+    layer3(`${home2}/AGENTS.md`, "project", "how to work with OpenSpec", guide),
     layer3(`${home2}/project.md`, "project", "the conventions of the project")
   ];
 }
@@ -37760,10 +37752,10 @@ function rivalsOf2(tree, { folder, purpose }, read3) {
 function layersIn2(homes5, tree, target3, read3) {
   const { level, folder, purpose, retired } = target3;
   const { home: home2 } = placeOf5(folder);
-  const artifacts = level === "change" ? artifactsOf(tree, folder) : [];
+  const artifacts = artifactsOf(tree, target3);
   const deltas = level === "change" ? specsIn2(tree, folder) : [];
   const specs = level === "capability" ? [`${folder}/spec.md`] : deltas.map(specOf2);
-  const own4 = artifacts.flatMap(
+  const own4 = (level === "change" ? artifacts : []).flatMap(
     ([, , name, kind, says]) => (kind === "delta" ? deltas : [`${folder}/${name}`]).map((path4) => {
       const role7 = roleIn4([home2], path4) ?? { is: "context", kind, level };
       return layer3(path4, level, says, { role: role7 });
@@ -37774,11 +37766,10 @@ function layersIn2(homes5, tree, target3, read3) {
     ...(retired ? [] : specs).map((path4) => layer3(path4, "capability", "how it works today")),
     ...own4
   ];
-  const reads2 = readsIn(tree, target3)[purpose ?? ""];
-  const wanted = ofKinds(all3, reads2).filter(({ path: path4 }) => tree.has(path4));
-  return [...rivalsOf2(tree, target3, read3), ...wanted];
+  const wanted = ofKinds(all3, readFor(purpose ?? "", tree, target3));
+  return [...rivalsOf2(tree, target3, read3), ...wanted.filter(({ path: path4 }) => tree.has(path4))];
 }
-var HOME5, ARCHIVE, ARTIFACTS, ALWAYS, MADE2, NEEDED, SCHEMA, PLACE2, KEY2, layer3;
+var HOME5, ARCHIVE, ARTIFACTS, MADE2, NEEDED, SCHEMA, PLACE2, KEY2, layer3;
 var init_places8 = __esm({
   "src/dialects/openspec/places.ts"() {
     "use strict";
@@ -37797,7 +37788,6 @@ var init_places8 = __esm({
       ["design", ["proposal"], "design.md", "design", "how it is to be done"],
       ["tasks", ["specs", "design"], "tasks.md", "tasks", "what there is to do, and what is done"]
     ];
-    ALWAYS = ["guide", "project", "config"];
     MADE2 = /^[ \t]{0,20}generates:[ \t]{0,9}["']?([^\s"'/]{1,100})/m;
     NEEDED = /^[ \t]{0,20}requires:(.*(?:\r?\n[ \t]{0,20}- .+)*)/m;
     SCHEMA = /^schema:[ \t]*["']?([\w-]{1,60})/m;
@@ -37816,34 +37806,28 @@ function applied(spec, operations2) {
   const all3 = spec.map((one) => ({ ...one, way: "kept", was: one }));
   const places = new Map(all3.map(({ name }, at3) => [keyOf2(name), at3]));
   const near = (name) => all3[places.get(keyOf2(name)) ?? -1] ?? null;
-  const put = (name, one) => {
-    const at3 = places.get(keyOf2(name)) ?? all3.length;
-    all3[at3] = one;
-    places.delete(keyOf2(name));
-    if (one.way !== "REMOVED") places.set(keyOf2(one.name), at3);
-  };
-  const refuse4 = (refusal3, one, lost = []) => {
-    refused.push({ ...one, way: "REFUSED", was: near(one.name), refusal: refusal3, lost });
-  };
   for (const one of operations2) {
     const { way, name, to, text: text3 } = one;
     const [old2, taken] = [near(name), near(to)];
     const now = old2?.name === name ? old2 : null;
-    const isRenamed = way === "RENAMED" && now !== null;
-    const isDone2 = {
-      ADDED: taken?.name === name && taken.text === text3,
-      RENAMED: now === null && taken?.name === to,
-      REMOVED: old2 === null,
-      MODIFIED: false
-    };
-    const names3 = new Set(one.scenarios.map(({ name: name2 }) => name2));
-    const lost = now?.scenarios.flatMap(({ name: name2 }) => names3.has(name2) ? [] : name2) ?? [];
-    if (isDone2[way]) continue;
-    if (taken !== null && (way === "ADDED" || isRenamed && taken !== now))
-      refuse4("nameTaken", { ...one, name: to });
-    else if (way !== "ADDED" && now === null) refuse4(`${way.toLowerCase()}Missing`, one);
-    else if (way === "MODIFIED" && lost.length > 0) refuse4("scenariosLost", one, lost);
-    else put(name, isRenamed ? { ...now, name: to, way } : { ...one, was: now?.was ?? null });
+    const isThere2 = way === "ADDED" ? taken?.text === text3 : way === "RENAMED" && now === null;
+    if (isThere2 && taken?.name === to || way === "REMOVED" && old2 === null) continue;
+    const own4 = Map.groupBy(one.scenarios, ({ name: name2 }) => name2);
+    const lost = [...Map.groupBy(now?.scenarios ?? [], ({ name: name2 }) => name2)].flatMap(
+      ([name2, { length }]) => length > (own4.get(name2)?.length ?? 0) ? name2 : []
+    );
+    const isTaken = way === "ADDED" || way === "RENAMED" && now !== null && taken !== now;
+    if (isTaken && taken !== null)
+      refused.push({ ...one, name: to, way: "REFUSED", was: taken, refusal: "nameTaken" });
+    else if (way !== "ADDED" && now === null || way === "MODIFIED" && lost.length > 0) {
+      const refusal3 = now ? "scenariosLost" : `${way.toLowerCase()}Missing`;
+      refused.push({ ...one, way: "REFUSED", was: old2, refusal: refusal3, lost });
+    } else {
+      const at3 = places.get(keyOf2(name)) ?? all3.length;
+      all3[at3] = way === "RENAMED" && now ? { ...now, name: to, way } : { ...one, was: now?.was ?? null };
+      places.delete(keyOf2(name));
+      if (way !== "REMOVED") places.set(keyOf2(to), at3);
+    }
   }
   return [...all3, ...refused];
 }
@@ -37918,6 +37902,69 @@ var init_archive = __esm({
   }
 });
 
+// src/dialects/openspec/format.ts
+function specProblems(document2) {
+  const { path: path4 } = document2;
+  const { parts, blocks, requirements: requirements3, unseen } = contentOf4(document2);
+  const { capability: name } = placeOf5(path4);
+  const called2 = (wanted) => parts.find((one) => one.heading.toLowerCase() === wanted);
+  const whole4 = (part) => [{ name, line: part?.line ?? 1 }];
+  const delta = parts.find(({ depth, section: section2 }) => depth === 2 && DELTA.test(section2));
+  if (delta !== void 0) return problemsAt(path4, { isDelta: whole4(delta) });
+  const [purpose, section] = [called2("purpose"), called2("requirements")];
+  const words8 = purpose?.text ?? "";
+  if (words8 === "") return problemsAt(path4, { noPurpose: whole4(purpose) });
+  const below = section && parts[parts.indexOf(section) + 1];
+  if (!below || below.depth <= section.depth)
+    return problemsAt(path4, { noRequirements: whole4(section) });
+  const children = blocks.filter(({ section: section2 }) => section2 === "requirements");
+  const prose3 = withoutFences(words8).trim();
+  const isOpen2 = LEFT_OPEN.test(prose3) || prose3.includes("TBD - created by archiving change ");
+  return problemsAt(path4, {
+    openPurpose: isOpen2 ? whole4(purpose) : [],
+    briefPurpose: isOpen2 || words8.length >= 50 ? [] : whole4(purpose),
+    noScenario: children.filter(isBare).map((one) => ({ ...one, name: one.name || one.heading })),
+    sameName: repeatedNames(requirements3),
+    noNorm: requirements3.filter(isFree),
+    unseen
+  });
+}
+function deltaProblems(document2, spec) {
+  const { operations: operations2, unseen, unpaired } = contentOf4(document2);
+  const of = (...ways) => operations2.filter(({ way }) => ways.includes(way));
+  const strict2 = new Set(
+    contentOf4(spec).requirements.flatMap((one) => isFree(one) ? [] : one.name)
+  );
+  const isWeaker = ({ way, name }) => way === "MODIFIED" && strict2.has(name);
+  const news = of("ADDED", "MODIFIED");
+  const free = news.filter(isFree);
+  const next2 = [...of("ADDED"), ...of("RENAMED").map((one) => ({ ...one, name: one.to }))];
+  const groups3 = [of("ADDED", "MODIFIED", "REMOVED"), of("MODIFIED", "REMOVED", "RENAMED"), next2];
+  const again = groups3.flatMap((all3) => repeatedNames(all3.sort((a3, b2) => a3.line - b2.line)));
+  return problemsAt(document2.path, {
+    emptyDelta: operations2.length === 0 ? [{ name: "", line: 1 }] : [],
+    sameName: [...new Map(again.map((one) => [`${one.line} ${one.name}`, one])).values()],
+    noScenario: news.filter(isBare),
+    noNorm: free.filter((one) => !isWeaker(one)),
+    weakened: free.filter(isWeaker),
+    unpaired,
+    unseen
+  });
+}
+var isFree, isBare, LEFT_OPEN;
+var init_format5 = __esm({
+  "src/dialects/openspec/format.ts"() {
+    "use strict";
+    init_comments();
+    init_facts();
+    init_places8();
+    init_requirements();
+    isFree = ({ body }) => !/\b(?:SHALL|MUST)\b/.test(body);
+    isBare = ({ scenarios }) => scenarios.every((one) => one.isEmpty);
+    LEFT_OPEN = /^(?:TBD|TODO)(?![\p{L}\p{N}\p{M}_])|^(?:tbd|todo)(?=[:\-–—.,;()\s]|$)/u;
+  }
+});
+
 // src/dialects/openspec/problems.ts
 function problems7(homes5, ...asked) {
   const [tree, documents] = asked;
@@ -37925,20 +37972,20 @@ function problems7(homes5, ...asked) {
   const of = (kind) => own4.filter(({ role: role7 }) => role7.kind === kind);
   const deltas = [...Map.groupBy(of("delta"), ({ path: path4 }) => specOf2(path4))];
   const touched = deltas.map(([path4, all3]) => touchedBy(all3, documents.get(path4) ?? null));
-  const lost = touched.flatMap(conflicts);
   const changes = Map.groupBy(own4, ({ path: path4 }) => placeOf5(path4).folder);
   const folders2 = homes5.flatMap((home2) => changesOf(tree, home2));
   const others = [
     ...of("spec").flatMap(specProblems),
     ...touched.flatMap((one) => [
-      ...sameSpecProblems(one, lost),
+      ...sameSpecProblems(one),
       ...driftProblems(one),
       ...olderProblems2(tree, one),
-      ...one.open.flatMap((document2) => deltaProblems(document2, one))
+      ...one.open.flatMap((document2) => deltaProblems(document2, one.spec))
     ]),
     ...folders2.flatMap((one) => changeProblems(one, changes.get(one) ?? [], ...asked)),
     ...homes5.flatMap((home2) => projectProblems(tree, home2))
   ];
+  const lost = touched.flatMap((one) => one.lost);
   return [...lost, ...folded(touched.flatMap(baseProblems), Infinity), ...folded(others)];
 }
 function touchedBy(deltas, spec) {
@@ -37946,36 +37993,37 @@ function touchedBy(deltas, spec) {
   const past = deltas.filter(({ role: role7 }) => role7.lifecycle).flatMap(operationsOf);
   const { requirements: requirements3 } = contentOf4(spec);
   const results = open3.flatMap((one) => applied(requirements3, operationsOf(one)));
-  return { spec, open: open3, past, results };
+  return { spec, open: open3, past, results, lost: conflicts(open3) };
 }
 function placeIn2({ source: path4, line: line2, way }) {
   return { path: path4, line: line2, message: `${way} by ${changeOf(path4)}` };
 }
-function conflicts({ open: open3 }) {
+function conflicts(open3) {
   const touches2 = open3.flatMap((document2) => {
     const operations2 = operationsOf(document2);
-    const renamed = operations2.flatMap(({ way, to }) => way === "RENAMED" ? to : []);
+    const renamed = new Set(operations2.flatMap(({ way, to }) => way === "RENAMED" ? to : []));
     return operations2.flatMap((one) => {
       const { way, name, to, text: text3 } = one;
       const result = way === "REMOVED" ? "" : name + to + text3;
-      const before = way === "ADDED" ? [] : [{ ...one, key: `now ${name}`, result }];
-      const isNew2 = way === "ADDED" || way === "RENAMED";
-      const after = isNew2 ? [{ ...one, key: `new ${to}`, name: to, result }] : [];
-      return way === "MODIFIED" && renamed.includes(name) ? [] : [...before, ...after];
+      const isNow = way !== "ADDED" && !(way === "MODIFIED" && renamed.has(name));
+      const isNext = way === "ADDED" || way === "RENAMED";
+      const next2 = isNext ? [{ ...one, key: `next ${to}`, name: to, result }] : [];
+      return isNow ? [{ ...one, key: `now ${name}`, result }, ...next2] : next2;
     });
   });
   return [...Map.groupBy(touches2, ({ key }) => key).values()].flatMap((group) => {
     const all3 = [...new Map(group.map((one) => [one.source, one])).values()];
     const [first, ...others] = all3;
-    if (first === void 0) return [];
-    const { source, way, result } = first;
-    if (others.every((one) => one.way === way && one.result === result)) return [];
+    if (!first || others.every((one) => one.way === first.way && one.result === first.result))
+      return [];
     const changes = all3.map((one) => `${changeOf(one.source)} (${one.way})`).join(", ");
     const outcomes = all3.flatMap(
       (one) => all3.flatMap((other) => one === other ? [] : outcomeOf(one, other))
     );
+    const { source, line: line2, name } = first;
     const data2 = { changes, capability: placeOf5(source).capability, says: enumerate(outcomes, 4) };
-    return shared(problemsAt(source, { sameRequirement: [first] }, data2, others.map(placeIn2)));
+    const sameRequirement = [{ name, line: line2 }];
+    return shared(problemsAt(source, { sameRequirement }, data2, others.map(placeIn2)));
   });
 }
 function outcomeOf(first, { source, way, scenarios }) {
@@ -37987,7 +38035,7 @@ function outcomeOf(first, { source, way, scenarios }) {
   const says = isRefused2 ? `is refused (after ${changeOf(first.source)})` : does;
   return `${changeOf(source)} ${says}`;
 }
-function sameSpecProblems({ open: open3 }, lost) {
+function sameSpecProblems({ open: open3, lost }) {
   const paths = lost.flatMap(({ path: path4, related: related4 }) => [path4, ...related4.map((one) => one.path)]);
   const [first, ...others] = open3.every(({ path: path4 }) => paths.includes(path4)) ? [] : open3;
   if (first === void 0 || others.length === 0) return [];
@@ -38029,71 +38077,28 @@ function olderProblems2(tree, { past, results }) {
   });
 }
 function baseProblems({ spec, open: open3, past, results }) {
-  const headings = contentOf4(spec).parts.map((one) => ({ line: one.line, name: nameOf6(one) }));
-  const byKey = new Map(headings.map((one) => [keyOf2(one.name), one]));
+  const { parts, requirements: requirements3 } = contentOf4(spec);
+  const unseen = parts.filter((one) => !requirements3.includes(one));
+  const byKey = new Map(unseen.map((one) => [keyOf2(nameOf6(one)), one]));
   const brought = open3.flatMap(operationsOf).filter(({ way }) => /^(?:ADD|RENAM)ED$/.test(way));
-  return results.flatMap(({ refusal: kind, name, line: line2, was, lost = [], source }) => {
-    if (kind === void 0) return [];
+  return results.flatMap(({ refusal: refusal3, name, line: line2, was, lost = [], source }) => {
+    if (refusal3 === void 0) return [];
     const [part] = lost;
     const names3 = part ? lost.map((one) => `\u201C${one}\u201D of \u201C${name}\u201D`) : [`\u201C${name}\u201D`];
     const at3 = names3.map((name2) => ({ name: name2, line: line2 }));
     const { capability } = placeOf5(source);
     const first = brought.find((one) => one.source !== source && one.to === name);
-    if (kind.endsWith("Missing") && first !== void 0) {
+    if (refusal3.endsWith("Missing") && first !== void 0) {
       const data2 = { capability, change: changeOf(first.source) };
       return problemsAt(source, { comesFirst: at3 }, data2, [placeIn2(first)]);
     }
     const since2 = part ? past.find((one) => one.to === name && one.scenarios.some((of) => of.name === part)) : past.findLast((one) => one.name === name && (one.way === "REMOVED" || one.to !== name));
-    const base = was ?? byKey.get(keyOf2(name));
-    const message = `\u201C${base?.name}\u201D now`;
+    const hidden = was ? void 0 : byKey.get(keyOf2(name));
+    const base = was ?? hidden;
+    const message = `\u201C${base && nameOf6(base)}\u201D now`;
     const now = base ? { path: specOf2(source), line: base.line, message } : [];
     const related3 = [now, since2 ? placeIn2(since2) : []].flat();
-    const found = { [was || !base ? kind : "baseUnseen"]: at3 };
-    return problemsAt(source, found, { capability }, related3);
-  });
-}
-function specProblems(document2) {
-  const { path: path4 } = document2;
-  const { parts, blocks, requirements: requirements3, unseen } = contentOf4(document2);
-  const { capability: name } = placeOf5(path4);
-  const called2 = (wanted) => parts.find(({ text: text3 }) => text3.toLowerCase() === wanted);
-  const whole4 = (part) => [{ name, line: part?.line ?? 1 }];
-  const delta = parts.find(({ depth, section: section2 }) => depth === 2 && DELTA.test(section2));
-  if (delta !== void 0) return problemsAt(path4, { isDelta: whole4(delta) });
-  const [purpose, section] = [called2("purpose"), called2("requirements")];
-  const words8 = purpose?.below.trim() ?? "";
-  if (words8 === "") return problemsAt(path4, { noPurpose: whole4(purpose) });
-  const below = section && parts[parts.indexOf(section) + 1];
-  if (!below || below.depth <= section.depth)
-    return problemsAt(path4, { noRequirements: whole4(section) });
-  const children = blocks.filter(({ section: section2 }) => section2 === "requirements");
-  const prose3 = withoutFences(words8).trim();
-  const isOpen2 = LEFT_OPEN.test(prose3) || prose3.includes("TBD - created by archiving change ");
-  return problemsAt(path4, {
-    openPurpose: isOpen2 ? whole4(purpose) : [],
-    briefPurpose: isOpen2 || words8.length >= 50 ? [] : whole4(purpose),
-    noScenario: children.filter(isBare).map((one) => ({ ...one, name: one.name || one.heading })),
-    sameName: repeatedNames(requirements3),
-    noNorm: requirements3.filter(isFree),
-    unseen
-  });
-}
-function deltaProblems(document2, { spec }) {
-  const { operations: operations2, unseen } = contentOf4(document2);
-  const of = (...ways) => operations2.filter(({ way }) => ways.includes(way));
-  const news = of("ADDED", "MODIFIED");
-  const { requirements: requirements3 } = contentOf4(spec);
-  const strict2 = new Set(requirements3.flatMap((one) => isFree(one) ? [] : one.name));
-  const isWeaker = ({ way, name }) => way === "MODIFIED" && strict2.has(name);
-  const free = news.filter(isFree);
-  const changed2 = [...news, ...of("REMOVED")].sort((a3, b2) => a3.line - b2.line);
-  return problemsAt(document2.path, {
-    emptyDelta: operations2.length === 0 ? [{ name: "", line: 1 }] : [],
-    sameName: [...repeatedNames(changed2), ...repeatedNames(of("RENAMED"))],
-    noScenario: news.filter(isBare),
-    noNorm: free.filter((one) => !isWeaker(one)),
-    weakened: free.filter(isWeaker),
-    unseen
+    return problemsAt(source, { [hidden ? "baseUnseen" : refusal3]: at3 }, { capability }, related3);
   });
 }
 function changeProblems(folder, all3, ...[tree, , known3]) {
@@ -38111,6 +38116,9 @@ function changeProblems(folder, all3, ...[tree, , known3]) {
       ...problemsAt(main, { undated: whole4(!/^\d{4}-\d{2}-\d{2}(?!\d)/.test(name)) })
     ];
   const skips = /^skip_specs:\s*true\b/m.test(textAt(tree, `${folder}/.openspec.yaml`) ?? "");
+  const files3 = everyFile(tree, MOST_FILES4, `${folder}/specs`);
+  const others = files3.filter((path4) => path4.endsWith(".md") && placeOf5(path4).capability === "");
+  const loose2 = others.filter((path4) => IS_DELTA.test(textAt(tree, path4) ?? ""));
   const named = tree.list(`${home2}/schemas`).length > 0 ? [] : numbered.filter((one) => one.name);
   return [
     ...problemsAt(list4?.path, {
@@ -38119,15 +38127,17 @@ function changeProblems(folder, all3, ...[tree, , known3]) {
       taskNumber: [...named.filter(({ isStrange }) => isStrange), ...repeatedNames(named)]
     }),
     ...problemsAt(main, {
-      noDeltas: whole4(deltas.length === 0 && !skips),
-      noBoxes: whole4(list4 !== void 0 && tasks.length === 0)
+      noDeltas: whole4(deltas.length + loose2.length === 0 && !skips),
+      skipsSpecs: whole4(skips && files3.length > 0),
+      noBoxes: whole4(tasks.length === 0 && list4 !== void 0 && list4.structure.items.length > 0)
     }),
+    ...loose2.flatMap((path4) => problemsAt(path4, { looseDelta: whole4(true) })),
     ...proposal ? namedProblems(proposal, deltas) : [],
     ...lostProblems(tree, list4?.path, numbered, known3.everThere)
   ];
 }
 function namedProblems(proposal, deltas) {
-  const isNaming = ({ text: text3 }) => /^(?:new |modified )?capabilities$/i.test(text3);
+  const isNaming = ({ heading }) => /^(?:new |modified )?capabilities$/i.test(heading);
   const { line: line2 = 1, below = "" } = contentOf4(proposal).parts.find(isNaming) ?? {};
   const names3 = below.split("\n").flatMap((text3, at3) => {
     const name = NAMED3.exec(text3)?.[1];
@@ -38146,26 +38156,25 @@ function projectProblems(tree, home2) {
   const isRead = config2 === "" || isTold2 || isNamed;
   return isRead || !tree.has(project) ? [] : [problemAt("unreadProject", project, { config: config2 })];
 }
-var operationsOf, changeOf, nameOf6, shared, BEGUN, isFree, isBare, LEFT_OPEN, NAMED3;
+var operationsOf, changeOf, nameOf6, shared, BEGUN, MOST_FILES4, IS_DELTA, NAMED3;
 var init_problems6 = __esm({
   "src/dialects/openspec/problems.ts"() {
     "use strict";
-    init_comments();
     init_facts();
     init_lost_files();
     init_plural();
     init_source();
     init_archive();
+    init_format5();
     init_places8();
     init_requirements();
     operationsOf = (document2) => contentOf4(document2).operations;
     changeOf = (path4) => placeOf5(path4).change;
-    nameOf6 = ({ text: text3 }) => text3.replace(/^requirement\b:?\s*/i, "");
+    nameOf6 = ({ heading }) => heading.replace(/^requirement\b:?\s*/i, "");
     shared = (all3) => all3.map((one) => ({ ...one, isShared: true }));
     BEGUN = /^created:\s{0,9}["']?(\d{4}-\d{2}-\d{2})/m;
-    isFree = ({ body }) => !/\b(?:SHALL|MUST)\b/.test(body);
-    isBare = ({ scenarios }) => scenarios.every((one) => one.isEmpty);
-    LEFT_OPEN = /^(?:TBD|TODO)(?![\p{L}\p{N}\p{M}_])|^(?:tbd|todo)(?=[:\-–—.,;()\s]|$)/u;
+    MOST_FILES4 = 1e3;
+    IS_DELTA = /^##\s+(?:ADDED|MODIFIED|REMOVED|RENAMED) Requirements\s*$/im;
     NAMED3 = /^\s*[-*]\s+\**`([a-z0-9][\w./-]*)`(?!.*\bno (?:requirement|spec|behaviou?r))/i;
   }
 });
@@ -38288,12 +38297,15 @@ var init_openspec_format = __esm({
         isDelta: "Headings of a change, below which OpenSpec sees no requirement: {what}.",
         noPurpose: "No `## Purpose`, without which OpenSpec reads no requirement: {what}.",
         noRequirements: "No requirement below `## Requirements`: {what}.",
-        unseen: "Where OpenSpec looks for no requirements (of equal headings of a change it reads the last): {what}.",
+        unseen: "Where OpenSpec looks for no requirements (of several `## Requirements` it reads the first): {what}.",
+        unpaired: "A rename is a line `FROM:` and at once its line `TO:`; one stands alone: {what}.",
         sameName: "A requirement is there twice: {what}.",
         noScenario: "A requirement has no scenario: {what}.",
         noNorm: "A requirement has neither SHALL nor MUST: {what}.",
         weakened: "SHALL or MUST is taken away from a requirement that has it: {what}.",
         noDeltas: "No `specs/NAME/spec.md` in a change, and no `skip_specs: true`: {what}.",
+        skipsSpecs: "`skip_specs: true` in a change that has files in `specs/`: {what}.",
+        looseDelta: "OpenSpec reads `specs/NAME/spec.md` of a change, and not this file with requirements: {what}.",
         noBoxes: "No line of `tasks.md` is a checkbox, so OpenSpec sees no tasks: {what}.",
         taskNumber: "The number of a task is there twice, or not that of the heading above: {what}.",
         sameSpec: "Several open changes touch one specification: look at the others again when one is archived: {what}.",
@@ -38361,7 +38373,7 @@ var init_rules9 = __esm({
 
 // src/dialects/openspec/index.ts
 function standingIn5(homes5, tree) {
-  const reads2 = tree ? commandsIn2(homes5, tree) : readsOf();
+  const commands2 = commandsIn2(homes5, tree);
   return {
     name: HOME5,
     summary: "Specifications in `openspec/specs/`, and a folder in `openspec/changes/` for a change.",
@@ -38392,7 +38404,7 @@ function standingIn5(homes5, tree) {
       ],
       scopes: (tree2, inside3) => scopesIn2(homes5, tree2, inside3),
       definition: definition6,
-      purposes: { ...layeredFor(reads2, readsIn), archive: archive2, history },
+      purposes: { ...layeredFor(commands2, readFor), archive: archive2, history },
       layers: (...of) => layersIn2(homes5, ...of)
     },
     problems: (...asked) => problems7(homes5, ...asked),
@@ -39186,7 +39198,7 @@ function standingIn6(set) {
       ],
       scopes: (tree, inside3) => scopes7(here, tree, inside3),
       definition: (tree, scope2) => definition7(here, tree, scope2),
-      purposes: layeredFor(READ_FOR2),
+      purposes: layeredFor(Object.keys(READ_FOR2)),
       layers: (tree, target3, read3) => layers7(here, tree, target3, read3)
     },
     problems: (...asked) => problems8(here, ...asked),

@@ -37,17 +37,18 @@ export const OWN_KEYS: MetadataKeys = {
 /** Files of a folder that a system knows by name, in the order in which they are read, and why each is. */
 export type Files = readonly (readonly [name: string, kind: string, says: string])[];
 
-type Reads = Readonly<Record<string, readonly string[]>>;
-
 /** Those whose documents are of these kinds, where any are asked for. */
 export function ofKinds(layers: readonly LayerRef[], kinds?: readonly string[]) {
   return kinds === undefined ? layers : layers.filter(({ role }) => kinds.includes(role.kind));
 }
 
-/** Purposes for which layers are chosen, from what each of them reads, of any target or of one. */
-export function layeredFor(of: Reads, readIn: (tree: Tree, target: Target) => Reads = () => of) {
-  const purposes = Object.keys(of).map((name): readonly [string, Purpose] => {
-    return [name, { layers: true, isOf: (...of) => Object.hasOwn(readIn(...of), name) }];
+/** Purposes for which layers are chosen, and what each reads of a target; of which it reads nothing, that does not have it. */
+export function layeredFor(
+  names: readonly string[],
+  readIn: (name: string, tree: Tree, target: Target) => readonly string[] | undefined = () => [],
+) {
+  const purposes = names.map((name): readonly [string, Purpose] => {
+    return [name, { layers: true, isOf: (...of) => readIn(name, ...of) !== undefined }];
   });
   return Object.fromEntries(purposes);
 }

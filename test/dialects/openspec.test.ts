@@ -198,7 +198,7 @@ test('a change is told what it takes back, and which of its headings nobody read
   ]);
   const key = changing('MODIFIED', requirement('Key', 'open', 'Touch'));
   expect(toldOf(`${key}\n${mine(now)}`)).toEqual([
-    `${delta}:3 Where OpenSpec looks for no requirements (of equal headings of a change it reads the last): Key.`,
+    `${delta}:3 login has no requirement to be modified that is called “Key”.`,
   ]);
 });
 
@@ -218,6 +218,41 @@ test('what is done already can be changed, and what another change brings after 
   expect(told(tree)).toEqual([
     'openspec/changes/a/specs/login/spec.md:1 Several open changes touch one specification: look at the others again when one is archived: login (a, b).',
     'openspec/changes/b/specs/login/spec.md:3 What a brings is changed here, so a has to be archived first: “Key” of login.',
+  ]);
+});
+
+test('what `openspec validate` refuses in a change is told', () => {
+  const [visit, sent] = [requirement('Visit', 'last', 'Idle'), requirement('Mail', 'go', 'A', 'A')];
+  const pair = '- FROM: `### Requirement: Session`\n- TO: `### Requirement: Visit`\n';
+  const renaming = (list: string) => changing('RENAMED', `${list}\n`);
+  const toldOf = (delta: string, more: Files = {}) => {
+    const change = { 'specs/login/spec.md': delta, 'tasks.md': '1. [ ] Do it\n', ...more };
+    const all = Object.entries(change).map(([name, text]) => [`openspec/changes/a/${name}`, text]);
+    const found = told({ [SPEC]: spec(STEP, sent), ...Object.fromEntries(all) });
+    return found.map((one) => one.replace('openspec/changes/a/specs/', ''));
+  };
+  const key = changing(
+    'ADDED',
+    requirement('Key', 'open', 'Touch').replace('It', '**ID**: 1\n\nIt'),
+  );
+  expect(toldOf(renaming(pair) + key)).toEqual([]);
+  expect(toldOf(renaming(pair.split('\n')[0] ?? '') + key)).toEqual([
+    'login/spec.md:3 A rename is a line `FROM:` and at once its line `TO:`; one stands alone: Session.',
+  ]);
+  expect(toldOf(renaming(pair) + changing('ADDED', visit))).toEqual([
+    'login/spec.md:8 login already has a requirement “Visit”, and it says something else.',
+    'login/spec.md:8 A requirement is there twice: Visit.',
+  ]);
+  expect(toldOf(changing('MODIFIED', sent.replace(/#### [^#]+$/, '')))).toEqual([
+    'login/spec.md:3 Scenarios that login has are left out: “A” of “Mail”.',
+  ]);
+  expect(toldOf(key.replace('1\n\nIt SHALL', 'SHALL\n\nIt may'))).toEqual([
+    'login/spec.md:3 A requirement has neither SHALL nor MUST: Key.',
+  ]);
+  const skips = { 'specs/notes.md': key, '.openspec.yaml': 'skip_specs: true\n' };
+  expect(toldOf(key, skips)).toEqual([
+    'login/spec.md:1 `skip_specs: true` in a change that has files in `specs/`: a.',
+    'notes.md:1 OpenSpec reads `specs/NAME/spec.md` of a change, and not this file with requirements: a.',
   ]);
 });
 
@@ -326,7 +361,7 @@ test('what an archived change brought, and none took away, is missed in the spec
     `${requirement('Session', 'end', 'Idle')}\n## Requirements\n\n${requirement('Key', 'go', 'A')}`,
   );
   expect(told({ [SPEC]: twice })).toEqual([
-    `${SPEC}:19 Where OpenSpec looks for no requirements (of equal headings of a change it reads the last): Key.`,
+    `${SPEC}:19 Where OpenSpec looks for no requirements (of several \`## Requirements\` it reads the first): Key.`,
   ]);
   // What an open change misses is gone since one of them, which is told.
   const since = { ...tree, [`${CHANGE}/specs/login/spec.md`]: brings('MODIFIED', 'Token') };

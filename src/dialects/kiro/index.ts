@@ -32,7 +32,7 @@ function standingIn(homes: readonly string[]): Dialect {
       ],
       scopes: (tree, inside) => scopes(homes, tree, inside),
       definition,
-      purposes: layeredFor(READ_FOR),
+      purposes: layeredFor(Object.keys(READ_FOR)),
       layers: (tree, target, read) => layers(homes, tree, target, read),
     },
     problems: (...asked) => problems(homes, ...asked),

@@ -19,34 +19,29 @@ export function applied(spec: readonly Requirement[], operations: readonly Opera
   const all: Outcome[] = spec.map((one) => ({ ...one, way: 'kept', was: one }));
   const places = new Map(all.map(({ name }, at) => [keyOf(name), at]));
   const near = (name: string) => all[places.get(keyOf(name)) ?? -1] ?? null;
-  const put = (name: string, one: Outcome): void => {
-    const at = places.get(keyOf(name)) ?? all.length;
-    all[at] = one;
-    places.delete(keyOf(name));
-    if (one.way !== 'REMOVED') places.set(keyOf(one.name), at);
-  };
-  const refuse = (refusal: string, one: Requirement, lost: readonly string[] = []): void => {
-    refused.push({ ...one, way: 'REFUSED', was: near(one.name), refusal, lost });
-  };
   for (const one of operations) {
     const { way, name, to, text } = one;
     const [old, taken] = [near(name), near(to)];
     const now = old?.name === name ? old : null;
-    const isRenamed = way === 'RENAMED' && now !== null;
-    const isDone = {
-      ADDED: taken?.name === name && taken.text === text,
-      RENAMED: now === null && taken?.name === to,
-      REMOVED: old === null,
-      MODIFIED: false,
-    };
-    const names = new Set(one.scenarios.map(({ name }) => name));
-    const lost = now?.scenarios.flatMap(({ name }) => (names.has(name) ? [] : name)) ?? [];
-    if (isDone[way]) continue;
-    if (taken !== null && (way === 'ADDED' || (isRenamed && taken !== now)))
-      refuse('nameTaken', { ...one, name: to });
-    else if (way !== 'ADDED' && now === null) refuse(`${way.toLowerCase()}Missing`, one);
-    else if (way === 'MODIFIED' && lost.length > 0) refuse('scenariosLost', one, lost);
-    else put(name, isRenamed ? { ...now, name: to, way } : { ...one, was: now?.was ?? null });
+    const isThere = way === 'ADDED' ? taken?.text === text : way === 'RENAMED' && now === null;
+    if ((isThere && taken?.name === to) || (way === 'REMOVED' && old === null)) continue;
+    const own = Map.groupBy(one.scenarios, ({ name }) => name);
+    const lost = [...Map.groupBy(now?.scenarios ?? [], ({ name }) => name)].flatMap(
+      ([name, { length }]) => (length > (own.get(name)?.length ?? 0) ? name : []),
+    );
+    const isTaken = way === 'ADDED' || (way === 'RENAMED' && now !== null && taken !== now);
+    if (isTaken && taken !== null)
+      refused.push({ ...one, name: to, way: 'REFUSED', was: taken, refusal: 'nameTaken' });
+    else if ((way !== 'ADDED' && now === null) || (way === 'MODIFIED' && lost.length > 0)) {
+      const refusal = now ? 'scenariosLost' : `${way.toLowerCase()}Missing`;
+      refused.push({ ...one, way: 'REFUSED', was: old, refusal, lost });
+    } else {
+      const at = places.get(keyOf(name)) ?? all.length;
+      all[at] =
+        way === 'RENAMED' && now ? { ...now, name: to, way } : { ...one, was: now?.was ?? null };
+      places.delete(keyOf(name));
+      if (way !== 'REMOVED') places.set(keyOf(to), at);
+    }
   }
   return [...all, ...refused];
 }

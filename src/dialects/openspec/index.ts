@@ -18,7 +18,7 @@ export const openspec: Dialect = inFolders(
 );
 
 function standingIn(homes: readonly string[], tree?: Tree): Dialect {
-  const reads = tree ? places.commandsIn(homes, tree) : places.readsOf();
+  const commands = places.commandsIn(homes, tree);
   return {
     name: places.HOME,
     summary:
@@ -51,7 +51,7 @@ function standingIn(homes: readonly string[], tree?: Tree): Dialect {
       ],
       scopes: (tree, inside) => places.scopesIn(homes, tree, inside),
       definition: places.definition,
-      purposes: { ...layeredFor(reads, places.readsIn), archive, history },
+      purposes: { ...layeredFor(commands, places.readFor), archive, history },
       layers: (...of) => places.layersIn(homes, ...of),
     },
     problems: (...asked) => problems(homes, ...asked),

@@ -1,7 +1,7 @@
 // Where OpenSpec keeps specifications and changes, and what each of its commands reads of them.
 
 import type { ReadDocument } from '../../model/dialect.ts';
-import type { DocumentRole } from '../../model/document.ts';
+import type { DocumentRole, Role } from '../../model/document.ts';
 import { writtenIn } from '../../model/facts.ts';
 import type { Files } from '../../model/flat-scopes.ts';
 import { foldersWith, ofKinds, rootScope, scopesBelow } from '../../model/flat-scopes.ts';
@@ -25,25 +25,19 @@ const ARTIFACTS: readonly Artifact[] = [
   ['tasks', ['specs', 'design'], 'tasks.md', 'tasks', 'what there is to do, and what is done'],
 ];
 
-const ALWAYS = ['guide', 'project', 'config'];
-
-/** What each command reads, by kind. */
-export function readsOf(all = ARTIFACTS): Readonly<Record<string, readonly string[]>> {
-  const kinds = new Map(all.map(([id, , , kind]) => [id, kind]));
-  const reads = all.map(([id, needed]): [string, string[]] => {
-    const before = needed.flatMap((one) => kinds.get(one) ?? []);
-    return [id, [...ALWAYS, ...before, ...(id === 'specs' ? ['spec'] : [])]];
-  });
-  return { ...Object.fromEntries(reads), apply: [...ALWAYS, ...kinds.values()] };
+/** The kinds of what a command reads for a target, where that has artifacts that it could write or work on. */
+export function readFor(command: string, tree: Tree, target: Target) {
+  const all = artifactsOf(tree, target);
+  const [, needed] = all.find(([id]) => id === command) ?? [];
+  const isAll = command === 'apply' && all.length > 0;
+  const kinds = all.flatMap(([id, , , kind]) => (isAll || needed?.includes(id) ? kind : []));
+  if (command === 'specs') kinds.push('spec');
+  return isAll || needed ? ['guide', 'project', 'config', ...kinds] : undefined;
 }
 
-/** What the commands read that there are for a target: for a specification alone none. */
-export function readsIn(tree: Tree, { level, folder }: Target): ReturnType<typeof readsOf> {
-  return level === 'capability' ? {} : readsOf(artifactsOf(tree, folder));
-}
-
-/** Those of a change, as its schema has them where the project has made that, else as OpenSpec has. */
-function artifactsOf(tree: Tree, folder: string) {
+/** What there is to write for a change: as its schema has it where the project has made that, else as OpenSpec has. */
+function artifactsOf(tree: Tree, { level, folder }: Target): readonly Artifact[] {
+  if (level === 'capability') return [];
   const { home } = placeOf(folder);
   const paths = [`${folder}/.openspec.yaml`, configIn(tree, home).path];
   const [stated] = paths.flatMap((path) => writtenIn(textAt(tree, path), SCHEMA)?.words ?? []);
@@ -63,12 +57,13 @@ function artifactsIn(tree: Tree, home: string, name = ''): readonly Artifact[] {
   });
 }
 
-/** What each command reads, those of schemas of the project before ours; to apply a change is the last. */
-export function commandsIn(homes: readonly string[], tree: Tree) {
-  const names = (home: string) => foldersIn(tree, `${home}/schemas`);
-  const own = homes.flatMap((home) => names(home).map((one) => artifactsIn(tree, home, one)));
-  const { apply, ...others } = Object.assign({}, ...[...own, ARTIFACTS].map(readsOf));
-  return { ...others, apply };
+/** Those of schemas of the project before ours; to apply a change is the last. */
+export function commandsIn(homes: readonly string[], tree?: Tree): readonly string[] {
+  const names = (home: string) => (tree ? foldersIn(tree, `${home}/schemas`) : []);
+  const own = homes.flatMap((home) =>
+    names(home).flatMap((one) => (tree ? artifactsIn(tree, home, one) : [])),
+  );
+  return [...new Set([...own, ...ARTIFACTS].map(([id]) => id)), 'apply'];
 }
 
 const MADE = /^[ \t]{0,20}generates:[ \t]{0,9}["']?([^\s"'/]{1,100})/m;
@@ -116,7 +111,8 @@ export function configIn(tree: Tree, home: string, purpose?: string) {
     const isTold = top === 'context' || ((top === 'rules' || top === 'operations') && isOwn);
     return isTold && /^\s*[^\s#]/.test(text) ? [] : [[at + 1, at + 1] as const];
   });
-  return { path, isTold: out.length < lines.length, out };
+  const extent = { part: 'without', lines: out } as const;
+  return { path, isTold: out.length < lines.length, extent };
 }
 
 const KEY = /^([ \t]{0,8})([A-Za-z][\w-]{0,60}):/;
@@ -126,12 +122,13 @@ export function signsIn(homes: readonly string[], tree: Tree): readonly string[]
   return homes.flatMap((home) => {
     if (tree.list(home).length === 0) return [];
     const { path } = configIn(tree, home);
-    return [
-      ...(SCHEMA.test(textAt(tree, path) ?? '') ? [path] : []),
-      ...(tree.has(`${home}/project.md`) ? [`${home}/project.md`] : []),
-      ...(specsIn(tree, home).length > 0 ? [`${home}/specs/`] : []),
-      ...(changesOf(tree, home).length > 0 ? [`${home}/changes/`] : []),
-    ];
+    const signs = [
+      [path, SCHEMA.test(textAt(tree, path) ?? '')],
+      [`${home}/project.md`, tree.has(`${home}/project.md`)],
+      [`${home}/specs/`, specsIn(tree, home).length > 0],
+      [`${home}/changes/`, changesOf(tree, home).length > 0],
+    ] as const;
+    return signs.flatMap(([sign, isThere]) => (isThere ? sign : []));
   });
 }
 
@@ -159,18 +156,18 @@ export function scopesIn(homes: readonly string[], tree: Tree, inside: Scope | n
   const root = rootScope(HOME, 'project');
   if (inside === null) return signsIn(homes, tree).length > 0 ? [root] : [];
   if (inside.level !== 'project') return [];
-  const within = (level: string, folder: string, namesIn: (home: string) => readonly string[]) => {
+  const below = (level: string, folder: string, namesIn: (folder: string) => readonly string[]) => {
     const all = homes.map((home) => `${home}/${folder}`);
     return scopesBelow(root, level, all, namesIn, /^$/, `${nameOf(folder)}/`);
   };
   const names = (folder: string) => changesIn(tree, folder).map(nameOf);
-  const over = within('change', ARCHIVE, names).map((one) => ({ ...one, retired: true }));
-  // What is being worked on is meant first by a name that both have.
-  const changes = [...within('change', 'changes', names), ...over];
-  changes.sort((a, b) => compareText(a.name, b.name));
   const capabilities = (folder: string) =>
     specsIn(tree, folderOf(folder)).map((path) => placeOf(path).capability);
-  return [...changes, ...within('capability', 'specs', capabilities)];
+  const over = below('change', ARCHIVE, names).map((one) => ({ ...one, retired: true }));
+  // What is being worked on is meant first by a name that both have.
+  const changes = [...below('change', 'changes', names), ...over];
+  changes.sort((a, b) => compareText(a.name, b.name));
+  return [...changes, ...below('capability', 'specs', capabilities)];
 }
 
 export function definition(tree: Tree, { level, folder }: Scope): string | null {
@@ -184,14 +181,13 @@ const layer = layersOf<string>(['project', 'capability', 'change'], (path) =>
 
 /** Where there is a `config.yaml`, no command reads `project.md` any more. */
 function projectLayers(tree: Tree, home: string, purpose: string | undefined) {
-  const { path, isTold, out } = configIn(tree, home, purpose);
-  const config = { is: 'context', kind: 'config', level: 'project' } as const;
-  const guide = { is: 'instruction', kind: 'guide', level: 'project' } as const;
-  const extent = { part: 'without', lines: out } as const;
-  const projectLayer = layer(path, 'project', 'what agents are told', { role: config, extent });
-  if (path !== '') return isTold ? [projectLayer] : [];
+  const { path, isTold, extent } = configIn(tree, home, purpose);
+  const of = (is: Role, kind: string) => ({ role: { is, kind, level: 'project' } });
+  const config = { ...of('context', 'config'), extent };
+  if (path !== '') return isTold ? [layer(path, 'project', 'what agents are told', config)] : [];
+  const guide = of('instruction', 'guide');
   return [
-    layer(`${home}/AGENTS.md`, 'project', 'how to work with OpenSpec', { role: guide }),
+    layer(`${home}/AGENTS.md`, 'project', 'how to work with OpenSpec', guide),
     layer(`${home}/project.md`, 'project', 'the conventions of the project'),
   ];
 }
@@ -215,10 +211,10 @@ function rivalsOf(tree: Tree, { folder, purpose }: Target, read: ReadDocument) {
 export function layersIn(homes: readonly string[], tree: Tree, target: Target, read: ReadDocument) {
   const { level, folder, purpose, retired } = target;
   const { home } = placeOf(folder);
-  const artifacts = level === 'change' ? artifactsOf(tree, folder) : [];
+  const artifacts = artifactsOf(tree, target);
   const deltas = level === 'change' ? specsIn(tree, folder) : [];
   const specs = level === 'capability' ? [`${folder}/spec.md`] : deltas.map(specOf);
-  const own = artifacts.flatMap(([, , name, kind, says]) =>
+  const own = (level === 'change' ? artifacts : []).flatMap(([, , name, kind, says]) =>
     (kind === 'delta' ? deltas : [`${folder}/${name}`]).map((path) => {
       const role = roleIn([home], path) ?? { is: 'context', kind, level };
       return layer(path, level, says, { role });
@@ -229,7 +225,6 @@ export function layersIn(homes: readonly string[], tree: Tree, target: Target, r
     ...(retired ? [] : specs).map((path) => layer(path, 'capability', 'how it works today')),
     ...own,
   ];
-  const reads = readsIn(tree, target)[purpose ?? ''];
-  const wanted = ofKinds(all, reads).filter(({ path }) => tree.has(path));
-  return [...rivalsOf(tree, target, read), ...wanted];
+  const wanted = ofKinds(all, readFor(purpose ?? '', tree, target));
+  return [...rivalsOf(tree, target, read), ...wanted.filter(({ path }) => tree.has(path))];
 }

@@ -1,6 +1,5 @@
-// What `openspec validate` finds, and what only a look at all changes and specifications shows: conflicts, what is not there to be changed, what is done.
+// What only a look at all changes and specifications shows: conflicts, what is not there to be changed, what is done.
 
-import { withoutFences } from '../../model/comments.ts';
 import type { Asked } from '../../model/dialect.ts';
 import type { Document } from '../../model/document.ts';
 import type { NamedLine, Problem } from '../../model/facts.ts';
@@ -9,9 +8,10 @@ import { lostProblems } from '../../model/lost-files.ts';
 import { enumerate } from '../../model/plural.ts';
 import { everyFile, type Tree, textAt } from '../../model/source.ts';
 import { applied, keyOf } from './archive.ts';
+import { deltaProblems, specProblems } from './format.ts';
 import { changesOf, configIn, placeOf, specOf } from './places.ts';
-import type { Operation, Part, Requirement } from './requirements.ts';
-import { contentOf, DELTA, tasksIn } from './requirements.ts';
+import type { Operation, Requirement } from './requirements.ts';
+import { contentOf, tasksIn } from './requirements.ts';
 
 export function problems(homes: readonly string[], ...asked: Asked) {
   const [tree, documents] = asked;
@@ -19,30 +19,30 @@ export function problems(homes: readonly string[], ...asked: Asked) {
   const of = (kind: string) => own.filter(({ role }) => role.kind === kind);
   const deltas = [...Map.groupBy(of('delta'), ({ path }) => specOf(path))];
   const touched = deltas.map(([path, all]) => touchedBy(all, documents.get(path) ?? null));
-  const lost = touched.flatMap(conflicts);
   const changes = Map.groupBy(own, ({ path }) => placeOf(path).folder);
   const folders = homes.flatMap((home) => changesOf(tree, home));
   const others = [
     ...of('spec').flatMap(specProblems),
     ...touched.flatMap((one) => [
-      ...sameSpecProblems(one, lost),
+      ...sameSpecProblems(one),
       ...driftProblems(one),
       ...olderProblems(tree, one),
-      ...one.open.flatMap((document) => deltaProblems(document, one)),
+      ...one.open.flatMap((document) => deltaProblems(document, one.spec)),
     ]),
     ...folders.flatMap((one) => changeProblems(one, changes.get(one) ?? [], ...asked)),
     ...homes.flatMap((home) => projectProblems(tree, home)),
   ];
+  const lost = touched.flatMap((one) => one.lost);
   return [...lost, ...folded(touched.flatMap(baseProblems), Infinity), ...folded(others)];
 }
 
-/** A specification, what open changes say of it and would make of it, and what archived ones did to it. */
+/** A specification, what open changes say of it and would make of it, where they contradict each other, and what archived ones did to it. */
 function touchedBy(deltas: readonly Document[], spec: Document | null) {
   const open = deltas.filter(({ role }) => !role.lifecycle);
   const past = deltas.filter(({ role }) => role.lifecycle).flatMap(operationsOf);
   const { requirements } = contentOf(spec);
   const results = open.flatMap((one) => applied(requirements, operationsOf(one)));
-  return { spec, open, past, results };
+  return { spec, open, past, results, lost: conflicts(open) };
 }
 
 type Touched = ReturnType<typeof touchedBy>;
@@ -55,36 +55,37 @@ function placeIn({ source: path, line, way }: Operation) {
   return { path, line, message: `${way} by ${changeOf(path)}` };
 }
 
-const nameOf = ({ text }: Part): string => text.replace(/^requirement\b:?\s*/i, '');
+const nameOf = ({ heading }: Requirement): string => heading.replace(/^requirement\b:?\s*/i, '');
 const shared = (all: readonly Problem[]): readonly Problem[] =>
   all.map((one) => ({ ...one, isShared: true }));
 
 /** What open changes of one specification do to a requirement without knowing of each other: to one that there is, or that there is not yet. */
-function conflicts({ open }: Touched): readonly Problem[] {
+function conflicts(open: readonly Document[]): readonly Problem[] {
   const touches = open.flatMap((document) => {
     const operations = operationsOf(document);
-    const renamed = operations.flatMap(({ way, to }) => (way === 'RENAMED' ? to : []));
+    const renamed = new Set(operations.flatMap(({ way, to }) => (way === 'RENAMED' ? to : [])));
     return operations.flatMap((one) => {
       const { way, name, to, text } = one;
       const result = way === 'REMOVED' ? '' : name + to + text;
-      const before = way === 'ADDED' ? [] : [{ ...one, key: `now ${name}`, result }];
-      const isNew = way === 'ADDED' || way === 'RENAMED';
-      const after = isNew ? [{ ...one, key: `new ${to}`, name: to, result }] : [];
-      return way === 'MODIFIED' && renamed.includes(name) ? [] : [...before, ...after];
+      const isNow = way !== 'ADDED' && !(way === 'MODIFIED' && renamed.has(name));
+      const isNext = way === 'ADDED' || way === 'RENAMED';
+      const next = isNext ? [{ ...one, key: `next ${to}`, name: to, result }] : [];
+      return isNow ? [{ ...one, key: `now ${name}`, result }, ...next] : next;
     });
   });
   return [...Map.groupBy(touches, ({ key }) => key).values()].flatMap((group) => {
     const all = [...new Map(group.map((one) => [one.source, one])).values()];
     const [first, ...others] = all;
-    if (first === undefined) return [];
-    const { source, way, result } = first;
-    if (others.every((one) => one.way === way && one.result === result)) return [];
+    if (!first || others.every((one) => one.way === first.way && one.result === first.result))
+      return [];
     const changes = all.map((one) => `${changeOf(one.source)} (${one.way})`).join(', ');
     const outcomes = all.flatMap((one) =>
       all.flatMap((other) => (one === other ? [] : outcomeOf(one, other))),
     );
+    const { source, line, name } = first;
     const data = { changes, capability: placeOf(source).capability, says: enumerate(outcomes, 4) };
-    return shared(problemsAt(source, { sameRequirement: [first] }, data, others.map(placeIn)));
+    const sameRequirement = [{ name, line }];
+    return shared(problemsAt(source, { sameRequirement }, data, others.map(placeIn)));
   });
 }
 
@@ -100,7 +101,7 @@ function outcomeOf(first: Operation, { source, way, scenarios }: Operation): str
 }
 
 /** Nothing is lost, but whoever is archived second finds another specification. */
-function sameSpecProblems({ open }: Touched, lost: readonly Problem[]) {
+function sameSpecProblems({ open, lost }: Touched): readonly Problem[] {
   const paths = lost.flatMap(({ path, related }) => [path, ...related.map((one) => one.path)]);
   const [first, ...others] = open.every(({ path }) => paths.includes(path)) ? [] : open;
   if (first === undefined || others.length === 0) return [];
@@ -152,80 +153,30 @@ const BEGUN = /^created:\s{0,9}["']?(\d{4}-\d{2}-\d{2})/m;
 
 /** What archiving refuses, because the specification is not what the change takes it for, or not yet; and which archived change made it so. */
 function baseProblems({ spec, open, past, results }: Touched): readonly Problem[] {
-  const headings = contentOf(spec).parts.map((one) => ({ line: one.line, name: nameOf(one) }));
-  const byKey = new Map(headings.map((one) => [keyOf(one.name), one]));
+  const { parts, requirements } = contentOf(spec);
+  const unseen = parts.filter((one) => !requirements.includes(one));
+  const byKey = new Map(unseen.map((one) => [keyOf(nameOf(one)), one]));
   const brought = open.flatMap(operationsOf).filter(({ way }) => /^(?:ADD|RENAM)ED$/.test(way));
-  return results.flatMap(({ refusal: kind, name, line, was, lost = [], source }) => {
-    if (kind === undefined) return [];
+  return results.flatMap(({ refusal, name, line, was, lost = [], source }) => {
+    if (refusal === undefined) return [];
     const [part] = lost;
     const names = part ? lost.map((one) => `“${one}” of “${name}”`) : [`“${name}”`];
     const at = names.map((name) => ({ name, line }));
     const { capability } = placeOf(source);
     const first = brought.find((one) => one.source !== source && one.to === name);
-    if (kind.endsWith('Missing') && first !== undefined) {
+    if (refusal.endsWith('Missing') && first !== undefined) {
       const data = { capability, change: changeOf(first.source) };
       return problemsAt(source, { comesFirst: at }, data, [placeIn(first)]);
     }
     const since = part
       ? past.find((one) => one.to === name && one.scenarios.some((of) => of.name === part))
       : past.findLast((one) => one.name === name && (one.way === 'REMOVED' || one.to !== name));
-    const base = was ?? byKey.get(keyOf(name));
-    const message = `“${base?.name}” now`;
+    const hidden = was ? undefined : byKey.get(keyOf(name));
+    const base = was ?? hidden;
+    const message = `“${base && nameOf(base)}” now`;
     const now = base ? { path: specOf(source), line: base.line, message } : [];
     const related = [now, since ? placeIn(since) : []].flat();
-    const found = { [was || !base ? kind : 'baseUnseen']: at };
-    return problemsAt(source, found, { capability }, related);
-  });
-}
-
-const isFree = ({ body }: Requirement): boolean => !/\b(?:SHALL|MUST)\b/.test(body);
-const isBare = ({ scenarios }: Requirement): boolean => scenarios.every((one) => one.isEmpty);
-/** A marker as the first word, and the sentence that archiving writes. */
-const LEFT_OPEN = /^(?:TBD|TODO)(?![\p{L}\p{N}\p{M}_])|^(?:tbd|todo)(?=[:\-–—.,;()\s]|$)/u;
-
-function specProblems(document: Document): readonly Problem[] {
-  const { path } = document;
-  const { parts, blocks, requirements, unseen } = contentOf(document);
-  const { capability: name } = placeOf(path);
-  const called = (wanted: string) => parts.find(({ text }) => text.toLowerCase() === wanted);
-  const whole = (part?: Part) => [{ name, line: part?.line ?? 1 }];
-  const delta = parts.find(({ depth, section }) => depth === 2 && DELTA.test(section));
-  if (delta !== undefined) return problemsAt(path, { isDelta: whole(delta) });
-  const [purpose, section] = [called('purpose'), called('requirements')];
-  const words = purpose?.below.trim() ?? '';
-  if (words === '') return problemsAt(path, { noPurpose: whole(purpose) });
-  const below = section && parts[parts.indexOf(section) + 1];
-  if (!below || below.depth <= section.depth)
-    return problemsAt(path, { noRequirements: whole(section) });
-  const children = blocks.filter(({ section }) => section === 'requirements');
-  const prose = withoutFences(words).trim();
-  const isOpen = LEFT_OPEN.test(prose) || prose.includes('TBD - created by archiving change ');
-  return problemsAt(path, {
-    openPurpose: isOpen ? whole(purpose) : [],
-    briefPurpose: isOpen || words.length >= 50 ? [] : whole(purpose),
-    noScenario: children.filter(isBare).map((one) => ({ ...one, name: one.name || one.heading })),
-    sameName: repeatedNames(requirements),
-    noNorm: requirements.filter(isFree),
-    unseen,
-  });
-}
-
-function deltaProblems(document: Document, { spec }: Touched): readonly Problem[] {
-  const { operations, unseen } = contentOf(document);
-  const of = (...ways: string[]) => operations.filter(({ way }) => ways.includes(way));
-  const news = of('ADDED', 'MODIFIED');
-  const { requirements } = contentOf(spec);
-  const strict = new Set(requirements.flatMap((one) => (isFree(one) ? [] : one.name)));
-  const isWeaker = ({ way, name }: Operation) => way === 'MODIFIED' && strict.has(name);
-  const free = news.filter(isFree);
-  const changed = [...news, ...of('REMOVED')].sort((a, b) => a.line - b.line);
-  return problemsAt(document.path, {
-    emptyDelta: operations.length === 0 ? [{ name: '', line: 1 }] : [],
-    sameName: [...repeatedNames(changed), ...repeatedNames(of('RENAMED'))],
-    noScenario: news.filter(isBare),
-    noNorm: free.filter((one) => !isWeaker(one)),
-    weakened: free.filter(isWeaker),
-    unseen,
+    return problemsAt(source, { [hidden ? 'baseUnseen' : refusal]: at }, { capability }, related);
   });
 }
 
@@ -245,6 +196,9 @@ function changeProblems(folder: string, all: readonly Document[], ...[tree, , kn
       ...problemsAt(main, { undated: whole(!/^\d{4}-\d{2}-\d{2}(?!\d)/.test(name)) }),
     ];
   const skips = /^skip_specs:\s*true\b/m.test(textAt(tree, `${folder}/.openspec.yaml`) ?? '');
+  const files = everyFile(tree, MOST_FILES, `${folder}/specs`);
+  const others = files.filter((path) => path.endsWith('.md') && placeOf(path).capability === '');
+  const loose = others.filter((path) => IS_DELTA.test(textAt(tree, path) ?? ''));
   // Another schema than that of OpenSpec may number its tasks in any way.
   const named = tree.list(`${home}/schemas`).length > 0 ? [] : numbered.filter((one) => one.name);
   return [
@@ -254,19 +208,23 @@ function changeProblems(folder: string, all: readonly Document[], ...[tree, , kn
       taskNumber: [...named.filter(({ isStrange }) => isStrange), ...repeatedNames(named)],
     }),
     ...problemsAt(main, {
-      noDeltas: whole(deltas.length === 0 && !skips),
-      noBoxes: whole(list !== undefined && tasks.length === 0),
+      noDeltas: whole(deltas.length + loose.length === 0 && !skips),
+      skipsSpecs: whole(skips && files.length > 0),
+      noBoxes: whole(tasks.length === 0 && list !== undefined && list.structure.items.length > 0),
     }),
+    ...loose.flatMap((path) => problemsAt(path, { looseDelta: whole(true) })),
     ...(proposal ? namedProblems(proposal, deltas) : []),
     ...lostProblems(tree, list?.path, numbered, known.everThere),
   ];
 }
 
+const MOST_FILES = 1000;
+const IS_DELTA = /^##\s+(?:ADDED|MODIFIED|REMOVED|RENAMED) Requirements\s*$/im;
 const NAMED = /^\s*[-*]\s+\**`([a-z0-9][\w./-]*)`(?!.*\bno (?:requirement|spec|behaviou?r))/i;
 
 /** Capabilities that a proposal names and its change does not touch, and the reverse; where it names none, nothing is told. */
 function namedProblems(proposal: Document, deltas: readonly Document[]): readonly Problem[] {
-  const isNaming = ({ text }: Part) => /^(?:new |modified )?capabilities$/i.test(text);
+  const isNaming = ({ heading }: Requirement) => /^(?:new |modified )?capabilities$/i.test(heading);
   const { line = 1, below = '' } = contentOf(proposal).parts.find(isNaming) ?? {};
   const names = below.split('\n').flatMap((text, at) => {
     const name = NAMED.exec(text)?.[1];

@@ -2,103 +2,94 @@
 
 import { withoutFences } from '../../model/comments.ts';
 import type { Document } from '../../model/document.ts';
-import type { NamedLine } from '../../model/facts.ts';
 import { onceFor } from '../../model/once.ts';
 
 /** In the order in which archiving goes through them. */
 const WAYS = ['RENAMED', 'REMOVED', 'MODIFIED', 'ADDED'] as const;
 
-export const DELTA = /^(?:added|modified|removed|renamed)\s+requirements$/;
+export const DELTA = /^(?:added|modified|removed|renamed) requirements$/;
 const LISTED = /^(?!#)[-*+]?[ \t]{0,8}(?:(FROM|TO):[ \t]{0,8})?`?###[ \t]{0,8}(requirement:.*)$/i;
+/** Lines of a body that are it only where there are no others. */
+const METADATA = /^[ \t]{0,20}\*\*[^*\n]{1,200}\*\*:.*$/gm;
 
-/** Headings as they are written, all that stands below each, and the one of level 2 above it in small letters (`''`: one that OpenSpec does not read, since of equal ones it reads the first `## Requirements`, and in a change the last). */
-function partsIn(document: Document | null) {
-  if (document === null) return [];
-  return onceFor(document, 'openspec parts', () => {
-    const all = document.structure.sections.map(({ depth, headingSpan: at, body }) => {
-      const text = document.text
-        .slice(at.start, at.end)
-        .replace(/^#+\s*/, '')
-        .trim();
-      const below = document.text.slice(body.start, body.end).replace(/\r\n?/g, '\n');
-      return { source: document.path, depth, text, top: text.toLowerCase(), line: at.line, below };
-    });
-    const tops = all.filter(({ depth }) => depth === 2);
-    const last = [...new Map(tops.map((one) => [one.text, one])).values()];
-    const read = [...tops.filter(({ top }) => top === 'requirements'), ...last].toReversed();
-    const lines = new Map(read.map(({ top, line }) => [top, line]));
-    let section = '';
-    return all.flatMap(({ top, ...part }) => {
-      if (part.depth === 2) section = lines.get(top) === part.line ? top : '';
-      return part.depth === 0 ? [] : [{ ...part, section }];
-    });
+/** What has a heading: how that is written, the one of level 2 above it in small letters, the name of the requirement that it is and will be called `to` (`''`: it is none), all that stands below it, without code up to the next heading, and what has headings of level 4. */
+function partsIn({ path: source, text: whole, structure }: Document) {
+  const tops = new Set<string>();
+  let section = '';
+  let scenarios: { readonly name: string; readonly isEmpty: boolean }[] = [];
+  return structure.sections.flatMap(({ depth, headingSpan: { start, end, line }, body: at }) => {
+    const heading = whole
+      .slice(start, end)
+      .replace(/^#+\s*/, '')
+      .trim();
+    const below = whole.slice(at.start, at.end).replace(/\r\n?/g, '\n');
+    const text = below.trim();
+    const [own = ''] = withoutFences(below).split(/^#{1,6}[ \t]/m);
+    const [name, body] = [nameIn(heading), own.replace(METADATA, '').trim() || own.trim()];
+    const top = heading.toLowerCase();
+    // Of several `## Requirements` the first is read.
+    if (depth === 2) section = top === 'requirements' && tops.has(top) ? '' : top;
+    if (depth === 2) tops.add(top);
+    if (depth < 4) scenarios = [];
+    const isEmpty = text === '';
+    if (depth === 4) scenarios.push({ name: nameIn(heading, 'scenario:') || heading, isEmpty });
+    const one = { source, depth, heading, line, below, section, name, to: name };
+    return depth === 0 ? [] : [{ ...one, text, body, scenarios }];
   });
 }
 
-export type Part = ReturnType<typeof partsIn>[number];
+export type Requirement = ReturnType<typeof partsIn>[number];
+export type Operation = Requirement & { readonly way: (typeof WAYS)[number] };
 
-/** The name that stands behind a word; `''` where it does not, or nothing follows. Marks that close a heading are none of it. */
-function nameAfter(word: string, text: string): string {
-  const rest = text.toLowerCase().startsWith(word) ? text.slice(word.length).trim() : '';
+/** The name behind a word; `''` where there is none. Marks that close a heading are none of it. */
+function nameIn(heading: string, word = 'requirement:'): string {
+  const rest = heading.toLowerCase().startsWith(word) ? heading.slice(word.length).trim() : '';
   return rest.replace(/(?<=\s)#+$/, '').trim();
 }
 
-/** What has a heading of level 3: its name where that is `### Requirement: NAME`, what it says, code left out in `body`, which ends at its first scenario, and these, which have headings of level 4. */
-function blocksIn(parts: readonly Part[]) {
-  let scenarios: { readonly name: string; readonly isEmpty: boolean }[] = [];
-  return parts.flatMap(({ depth, text: heading, below, ...part }) => {
-    const text = below.trim();
-    const scenario = nameAfter('scenario:', heading) || heading;
-    if (depth < 4) scenarios = [];
-    if (depth === 4) scenarios.push({ name: scenario, isEmpty: text === '' });
-    if (depth !== 3) return [];
-    const [body = ''] = withoutFences(below).split(/^#{1,6}[ \t]/m);
-    const name = nameAfter('requirement:', heading);
-    return [{ ...part, heading, name, text, body: body.trim(), scenarios }];
+/** Those that stand in lists of a section: removed ones, and renamed ones, whose new name follows the old one at once (`to` is `''`: it does not, or the old one is missing). */
+function listedIn(part: Requirement): readonly Requirement[] {
+  const isRenamed = part.section === 'renamed requirements';
+  const isRead = part.depth === 2 && (isRenamed || part.section === 'removed requirements');
+  const lines = (isRead ? withoutFences(part.below).split('\n') : []).flatMap((words, at) => {
+    const [, side, heading = ''] = LISTED.exec(words.trim()) ?? [];
+    const name = nameIn(heading.replace(/`$/, ''));
+    const one = { ...part, line: part.line + at + 1, heading, name, to: name, text: '', body: '' };
+    return name !== '' && isRenamed === (side !== undefined) ? [{ ...one, side }] : [];
+  });
+  return lines.flatMap(({ side, ...one }, at) => {
+    const [before, after] = [lines[at - 1], lines[at + 1]];
+    if (side === 'TO' && before?.side === 'FROM') return [];
+    const to = side === 'FROM' && after?.side === 'TO' ? after.name : '';
+    return side === undefined ? one : { ...one, to };
   });
 }
 
-/** Of a document that is not there, nothing: its headings, what is below those of level 3, which requirements it has (those of a specification, and what is done to others, which are called `to` from then on), and which it has where OpenSpec looks for none. */
+/** Of a document that is not there, nothing: all that has a heading, of level 3, too, which requirements it has (those of a specification, and what is done to others), which it has where OpenSpec looks for none, and names of renamed ones that stand alone. */
 export function contentOf(document: Document | null = null) {
-  const parts = partsIn(document);
-  const blocks = blocksIn(parts);
+  const parts = document ? onceFor(document, 'openspec parts', () => partsIn(document)) : [];
+  const blocks = parts.filter(({ depth }) => depth === 3);
   const named = blocks.filter(({ name }) => name !== '');
-  const whole = named.filter(({ section }) => !section.startsWith('renamed'));
-  const all = [...whole.map((one) => ({ ...one, to: one.name })), ...listedIn(parts)];
-  const operations = WAYS.flatMap((way) => {
-    const section = `${way.toLowerCase()} requirements`;
-    return all.flatMap((one) => (one.section === section ? [{ ...one, way }] : []));
-  });
-  const requirements = named.filter(({ section }) => section === 'requirements');
-  const isDelta = document?.role.kind === 'delta';
-  const unseen = named.filter(({ section }) => {
-    return isDelta ? !DELTA.test(section) : section !== 'requirements';
-  });
-  return { parts, blocks, requirements, operations, unseen };
-}
-
-export type Requirement = ReturnType<typeof contentOf>['requirements'][number];
-export type Operation = ReturnType<typeof contentOf>['operations'][number];
-
-/** Those that stand in lists: removed ones, and the two names of one that is renamed. */
-function listedIn(parts: readonly Part[]) {
-  let from: NamedLine | null = null;
-  return parts.flatMap(({ source, depth, line, section, below }) =>
-    (depth === 2 ? withoutFences(below).split('\n') : []).flatMap((words, at) => {
-      const [, side, heading = ''] = LISTED.exec(words.trim()) ?? [];
-      const name = nameAfter('requirement:', heading.replace(/`$/, ''));
-      if (name === '') return [];
-      const place = { source, section, line: line + at + 1 };
-      const one = { ...place, heading, name, text: '', body: '', scenarios: [] };
-      if (section === 'removed requirements') return side ? [] : [{ ...one, to: name }];
-      const old: NamedLine | null = side === 'TO' ? from : null;
-      if (side !== undefined) from = side === 'FROM' ? one : null;
-      return old === null ? [] : [{ ...one, ...(old as NamedLine), to: name }];
+  const listed = parts.flatMap(listedIn);
+  const whole = named.filter(({ section }) => section !== 'renamed requirements');
+  const operations = WAYS.flatMap((way) =>
+    [...whole, ...listed].flatMap((one) => {
+      const isIt = one.section === `${way.toLowerCase()} requirements` && one.to !== '';
+      return isIt ? [{ ...one, way }] : [];
     }),
   );
+  const isRead = (section: string) =>
+    document?.role.kind === 'delta' ? DELTA.test(section) : section === 'requirements';
+  return {
+    ...{ parts, blocks, operations },
+    requirements: named.filter(({ section }) => section === 'requirements'),
+    unseen: named.filter(({ section }) => !isRead(section)),
+    unpaired: listed.filter(({ to }) => to === ''),
+  };
 }
 
-const BOX = /^\s*[-*]\s*\[([\sxX])\](?:\s*((\d{1,6})(?:\.\d{1,6}){1,9}[A-Za-z]{0,9})(?!\S))?/;
+const BOX =
+  /^\s*(?:[-*+]|\d{1,9}[.)])\s*\[\s{0,9}(?:([^\]\s])\s{0,9})?\](?![([])(?:\s*((\d{1,6})(?:\.\d{1,6}){1,9}[A-Za-z]{0,9})(?!\S))?/;
 const GROUP = /^ {0,3}##(?:[ \t]{1,9}(\d{1,6})\.(?!\S))?(?!\S)/;
 
 /** At any depth, and in code and comments, too: so does OpenSpec count. Below a numbered heading they are called by their numbers. */
@@ -107,9 +98,9 @@ export function tasksIn({ text }: Pick<Document, 'text'>) {
   return text.split(/\r\n|\r|\n/).flatMap((text, at) => {
     const [heading, number = ''] = GROUP.exec(text) ?? [];
     if (heading !== undefined) group = number;
-    const [, mark, name = '', first] = BOX.exec(text) ?? [];
-    const [isDone, isStrange] = [mark?.trim() !== '', Number(first) !== Number(group)];
-    if (mark === undefined) return [];
-    return [{ text, line: at + 1, name: group && name, isDone, isStrange }];
+    const [box, mark = '', name = '', first] = BOX.exec(text) ?? [];
+    const isStrange = Number(first) !== Number(group);
+    if (box === undefined) return [];
+    return [{ text, line: at + 1, name: group && name, isDone: /x/i.test(mark), isStrange }];
   });
 }

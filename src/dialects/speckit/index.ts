@@ -42,7 +42,7 @@ function standingIn(set: readonly string[]): Dialect {
       ],
       scopes: (tree, inside) => places.scopes(here, tree, inside),
       definition: (tree, scope) => places.definition(here, tree, scope),
-      purposes: layeredFor(places.READ_FOR),
+      purposes: layeredFor(Object.keys(places.READ_FOR)),
       layers: (tree, target, read) => places.layers(here, tree, target, read),
     },
     problems: (...asked) => problems(here, ...asked),

@@ -16,12 +16,16 @@ export default defineRule({
     noPurpose: 'No `## Purpose`, without which OpenSpec reads no requirement: {what}.',
     noRequirements: 'No requirement below `## Requirements`: {what}.',
     unseen:
-      'Where OpenSpec looks for no requirements (of equal headings of a change it reads the last): {what}.',
+      'Where OpenSpec looks for no requirements (of several `## Requirements` it reads the first): {what}.',
+    unpaired: 'A rename is a line `FROM:` and at once its line `TO:`; one stands alone: {what}.',
     sameName: 'A requirement is there twice: {what}.',
     noScenario: 'A requirement has no scenario: {what}.',
     noNorm: 'A requirement has neither SHALL nor MUST: {what}.',
     weakened: 'SHALL or MUST is taken away from a requirement that has it: {what}.',
     noDeltas: 'No `specs/NAME/spec.md` in a change, and no `skip_specs: true`: {what}.',
+    skipsSpecs: '`skip_specs: true` in a change that has files in `specs/`: {what}.',
+    looseDelta:
+      'OpenSpec reads `specs/NAME/spec.md` of a change, and not this file with requirements: {what}.',
     noBoxes: 'No line of `tasks.md` is a checkbox, so OpenSpec sees no tasks: {what}.',
     taskNumber: 'The number of a task is there twice, or not that of the heading above: {what}.',
     sameSpec:
