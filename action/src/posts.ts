@@ -31,11 +31,7 @@ interface Shelf {
 }
 
 /** A token that may not write comments is no failure. */
-export async function postComment(
-  outcome: CheckOutcome,
-  inputs: Inputs,
-  event: Event,
-): Promise<void> {
+export async function postComment(outcome: CheckOutcome, inputs: Inputs, event: Event) {
   const { comparison, before, prefix } = outcome;
   if (inputs.comment === 'never' || event.pullRequest === null || comparison === null) return;
   if (inputs.token === null)

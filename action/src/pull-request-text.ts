@@ -154,12 +154,7 @@ function links({ siteUrl, comparison }: CheckOutcome): string {
 }
 
 /** Markdown as it is written: only there lines have addresses. */
-export function blobAddress(
-  url: string,
-  commit: string,
-  file: string,
-  line: number | null,
-): string {
+export function blobAddress(url: string, commit: string, file: string, line: number | null) {
   const at =
     line === null ? '' : `${/\.(md|markdown|mdx)$/i.test(file) ? '?plain=1' : ''}#L${line}`;
   return `${url}/blob/${commit}/${path(file)}${at}`;

@@ -107,11 +107,7 @@ export async function load(name: string, system?: string): Promise<Command> {
   };
 }
 
-export async function wordsOf({
-  words,
-  wording,
-  answeredWith,
-}: Askable): Promise<Words<never> | undefined> {
+export async function wordsOf({ words, wording, answeredWith }: Askable) {
   const own = await (wording === undefined ? words?.() : dialectWords(wording));
   return answeredWith === undefined ? own : wordsOfAnswers(own, answeredWith);
 }

@@ -9,11 +9,7 @@ export interface Typed {
 }
 
 /** Gives the exit code. Throws UsageError. */
-export async function runTyped(
-  command: Command,
-  typed: readonly string[],
-  io: Io,
-): Promise<number> {
+export async function runTyped(command: Command, typed: readonly string[], io: Io) {
   const { name, input } = command;
   const here = async () => (await import('./help-here.ts')).commandHere(command, rootIn(typed), io);
   // Most command lines need no parser, and loading it costs a twelfth of an answer.

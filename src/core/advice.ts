@@ -67,11 +67,7 @@ function canArchive(hierarchy: Hierarchy, document: Document): boolean {
 }
 
 /** Why it is not archived by itself, and what to do instead; null: it can be. */
-export function archiveProblem(
-  hierarchy: Hierarchy,
-  document: Document,
-  now: string,
-): UsageError | null {
+export function archiveProblem(hierarchy: Hierarchy, document: Document, now: string) {
   if (canArchive(hierarchy, document)) return null;
   const { path, role } = document;
   const { answers } = dialectOf(hierarchy, document) ?? {};

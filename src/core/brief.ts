@@ -151,11 +151,7 @@ export function wordsOf({ source, line, markdown }: SectionPart): string {
 }
 
 /** Its first lines, as many as there is room for, or words where a line is longer than that; null where it is not worth it. */
-export function cutTo(
-  part: SectionPart,
-  room: number,
-  cost: (part: SectionPart) => number,
-): SectionPart | null {
+export function cutTo(part: SectionPart, room: number, cost: (part: SectionPart) => number) {
   const { markdown } = part;
   const longest = (ends: readonly number[], more: string): SectionPart | null => {
     const upTo = (count: number): SectionPart => ({

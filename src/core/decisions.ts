@@ -79,10 +79,7 @@ export function namesOf(decisions: Decisions): ReadonlyMap<string, string> {
 /** Words that turn the one after them. */
 const TURNS: ReadonlySet<string> = new Set(['not', 'part', 'partly', 'partially']);
 
-export function statusWord(
-  dialects: readonly Dialect[],
-  { dialect, rawStatus, role }: Document,
-): string | null {
+export function statusWord(dialects: readonly Dialect[], { dialect, rawStatus, role }: Document) {
   const { lifecycle } = dialects.find(({ name }) => name === dialect)?.format?.statuses ?? {};
   const means = (phrase: string): Lifecycle | null => lifecycle?.(phrase, role) ?? null;
   const stated = means(rawStatus ?? '');

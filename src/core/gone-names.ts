@@ -21,11 +21,7 @@ const ROLES_OF_TODAY: ReadonlySet<Role> = new Set([
 /** As many of all documents are looked for. */
 const MOST = 2000;
 
-export function goneNames(
-  documents: readonly Document[],
-  repository: CodeRepository,
-  tree: Tree,
-): readonly Gone[] {
+export function goneNames(documents: readonly Document[], repository: CodeRepository, tree: Tree) {
   const missing = missingMentions(documents, repository, tree);
   const history = missing.length === 0 ? null : historyOf(missing, repository);
   if (history === null) return [];

@@ -56,10 +56,7 @@ function composeSections(own: readonly LayerRef[], attached: readonly LayerRef[]
   return [...own, ...added].sort((a, b) => a.priority - b.priority);
 }
 
-export function layerDocument(
-  hierarchy: Hierarchy,
-  { path, role, extent }: LayerRef,
-): Document | null {
+export function layerDocument(hierarchy: Hierarchy, { path, role, extent }: LayerRef) {
   const document = hierarchy.document(path, role);
   if (document === null || extent.part === 'whole') return document;
   switch (extent.part) {

@@ -10,7 +10,6 @@ import { type Patched, setValue } from '../edit/front-matter-patch.ts';
 import { replaces } from '../graph/history.ts';
 import { referrersOf } from '../graph/reference-index.ts';
 import { findSupersession, isUnaccepted } from '../graph/supersession.ts';
-import type { Referrer } from '../model/decision.ts';
 import { decisionId, decisionNumber, decisionStem } from '../model/decision-id.ts';
 import type { Document } from '../model/document.ts';
 import { folderOf, pathBetween } from '../model/paths.ts';
@@ -185,10 +184,6 @@ function documentOf({ documents }: Decisions, path: string): Document {
   return document;
 }
 
-export function findReferrers(
-  hierarchy: Hierarchy,
-  path: string,
-  besides: readonly string[],
-): readonly Referrer[] {
+export function findReferrers(hierarchy: Hierarchy, path: string, besides: readonly string[]) {
   return referrersOf(path, documentsIn(hierarchy), listTargets(hierarchy), besides);
 }

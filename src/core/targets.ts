@@ -239,11 +239,7 @@ function targetHere(hierarchy: Hierarchy): Target {
 }
 
 /** Found at once where the dialect can find every id; else by descending into roots and into what the id begins with. */
-export function scopeById(
-  hierarchy: Hierarchy,
-  inheritance: Inheritance,
-  id: string,
-): Scope | null {
+export function scopeById(hierarchy: Hierarchy, inheritance: Inheritance, id: string) {
   const { find } = inheritance;
   return find ? find(hierarchy.tree, { id }) : listedScope(hierarchy, inheritance, id);
 }

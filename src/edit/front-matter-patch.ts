@@ -66,10 +66,7 @@ export function setValue(text: string, key: string, value: FrontMatterValue): Pa
   return { text: patched };
 }
 
-export function setValues(
-  text: string,
-  values: Readonly<Record<string, FrontMatterValue>>,
-): Patched {
+export function setValues(text: string, values: Readonly<Record<string, FrontMatterValue>>) {
   return Object.entries(values).reduce(
     (patched: Patched, [key, value]) =>
       'text' in patched ? setValue(patched.text, key, value) : patched,

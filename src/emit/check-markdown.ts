@@ -26,19 +26,13 @@ const VALUE_WIDTH = 80;
 /** As many targets are named in a row. */
 const NAMED = 5;
 
-export function checkMarkdown(
-  findings: readonly Finding[],
-  options: CheckMarkdownOptions = {},
-): string {
+export function checkMarkdown(findings: readonly Finding[], options: CheckMarkdownOptions = {}) {
   const verdict = findings.length === 0 ? '**No findings.**' : `**${bySeverities(findings)}**`;
   return fitTables(verdict, findingsParts('Findings', findings, options), options.limit);
 }
 
 /** Only what the revision does not have, and what every target sees differently since. */
-export function comparisonMarkdown(
-  comparison: Comparison,
-  options: CheckMarkdownOptions = {},
-): string {
+export function comparisonMarkdown(comparison: Comparison, options: CheckMarkdownOptions = {}) {
   const { base, fixed, unchanged, targets } = comparison;
   const found =
     comparison.new.length === 0

@@ -49,9 +49,7 @@ export function noted(words: string, note: string): string {
 }
 
 /** `Primary key: content hash — why`. */
-export function decisionWords(
-  entry: Pick<DecisionEntry, 'decision' | 'choice' | 'rationale'>,
-): string {
+export function decisionWords(entry: Pick<DecisionEntry, 'decision' | 'choice' | 'rationale'>) {
   const { decision, choice, rationale } = entry;
   return noted([decision, choice].filter((one) => one !== '').join(': '), rationale);
 }

@@ -57,10 +57,7 @@ export interface StalenessMarkdownOptions {
 const NAMED = 50;
 const MENTIONED = 20;
 
-export function stalenessMarkdown(
-  report: StalenessReport,
-  options: StalenessMarkdownOptions = {},
-): string {
+export function stalenessMarkdown(report: StalenessReport, options: StalenessMarkdownOptions = {}) {
   const { drift } = report;
   const stale = byUrgency(report.stale);
   const parts: readonly Table[] = [

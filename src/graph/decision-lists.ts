@@ -56,10 +56,7 @@ export function listedFolders(
 }
 
 /** A list of "Active decisions", and a row with the cell "Accepted", say of what they hold that it is in force. */
-export function claimsForce(
-  { structure: { sections }, text }: Document,
-  { start, end }: Span,
-): boolean {
+export function claimsForce({ structure: { sections }, text }: Document, { start, end }: Span) {
   return (
     /\|[^|\p{L}]{0,9}(?:accepted|approved|active|in force)[^|\p{L}]{0,9}(?:\||$)/iu.test(
       text.slice(end, lineEnd(text, end)),

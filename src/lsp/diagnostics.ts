@@ -53,11 +53,7 @@ export function lineRange(line: number): Range {
 }
 
 /** What stands before the change stays, what stands after it moves; what the change touches is gone. `before` null: the text was not looked at. */
-export function movedWith(
-  findings: readonly ShownFinding[],
-  before: string | null,
-  after: string,
-): readonly ShownFinding[] {
+export function movedWith(findings: readonly ShownFinding[], before: string | null, after: string) {
   if (findings.length === 0 || before === null || before === after) return findings;
   const old = TextDocument.create('', '', 0, before);
   const young = TextDocument.create('', '', 0, after);

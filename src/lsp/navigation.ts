@@ -6,7 +6,6 @@ import {
   type DocumentLink,
   type Location,
   LSPErrorCodes,
-  type Range,
   RenameFile,
   ResponseError,
   type SymbolInformation,
@@ -134,9 +133,7 @@ export function openCommand(
 }
 
 /** The place of the id, and the id; null where nothing is called by one. */
-export async function renameRange(
-  spot: SpotAt,
-): Promise<{ range: Range; placeholder: string } | null> {
+export async function renameRange(spot: SpotAt) {
   const found = await renamed(spot);
   if (found === null) return null;
   return { range: rangeIn(spot.text, found.span), placeholder: found.id };

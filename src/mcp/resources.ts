@@ -77,10 +77,7 @@ async function targetsAt(at: OpenOptions): Promise<readonly Target[]> {
 }
 
 /** Null where there is no such bundle. */
-export async function readBundle(
-  at: OpenOptions,
-  { id, format }: BundleAddress,
-): Promise<string | null> {
+export async function readBundle(at: OpenOptions, { id, format }: BundleAddress) {
   const [, seen, reader] = /^(.+)@([\w.-]+)$/.exec(id) ?? [];
   const questions = [{ target: id }, ...(seen === undefined ? [] : [{ target: seen, as: reader }])];
   for (const args of questions) {

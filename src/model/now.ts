@@ -2,11 +2,7 @@ import { UsageError } from './usage-error.ts';
 import { readWrittenDate } from './written-date.ts';
 
 /** What was given, else SOURCE_DATE_EPOCH (seconds), else the clock; ISO 8601. Throws UsageError for what is no date. */
-export function nowOf(
-  option: string | undefined,
-  epoch: string | undefined,
-  clock: () => string,
-): string {
+export function nowOf(option: string | undefined, epoch: string | undefined, clock: () => string) {
   if (option !== undefined) return toIso(option, '--now');
   if (epoch === undefined || epoch === '') return clock();
   return /^\d{1,12}$/.test(epoch)

@@ -82,11 +82,7 @@ export const chain = defineOperation({
 });
 
 /** The decision that is called so. Throws UsageError where there is none, with what a memory of that id is asked by. */
-export function pathOf(
-  { hierarchy, now }: Workspace,
-  { documents }: Decisions,
-  id: string,
-): string {
+export function pathOf({ hierarchy, now }: Workspace, { documents }: Decisions, id: string) {
   const memory = recordsAt(hierarchy, now).find((record) => record.id === id);
   if (memory === undefined || documents.has(memory.path)) return findDecision(documents, id);
   throw new UsageError(

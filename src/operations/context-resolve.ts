@@ -168,11 +168,7 @@ function at({ source, line }: { readonly source: string; readonly line: number }
   return `${source}:${line}`;
 }
 
-export async function bundleOf(
-  workspace: Workspace,
-  target: Target | null,
-  tokens: boolean,
-): Promise<Bundle> {
+export async function bundleOf(workspace: Workspace, target: Target | null, tokens: boolean) {
   return toBundle(await workspace.resolve(target ?? workspace.find().target, { tokens }));
 }
 

@@ -141,11 +141,7 @@ function answersOf(name: string, system?: string): Promise<readonly SystemAnswer
 }
 
 /** Asks an operation by its name. Throws UsageError. */
-export async function ask<Name extends OwnName>(
-  name: Name,
-  args: Args,
-  at: OpenOptions,
-): Promise<Answer & { readonly data: DataOf<Name> }> {
+export async function ask<Name extends OwnName>(name: Name, args: Args, at: OpenOptions) {
   const { operation } = await own[name]();
   return operation.ask(args, at) as Promise<Answer & { readonly data: DataOf<Name> }>;
 }

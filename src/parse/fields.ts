@@ -137,11 +137,7 @@ const UNFILLED_OR_MONTH =
   /^(?:y{2,4}[-/.]m{1,2}[-/.]d{1,2}|d{1,2}[-/.]m{1,2}[-/.]y{2,4}|\p{L}{3,9}\.?,? \d{4}|\d{4}[-/](?:0[1-9]|1[0-2])|(?:0[1-9]|1[0-2])\/\d{4}|Q[1-4] \d{4}|\d{4}[- ]?Q[1-4])$/iu;
 
 /** Null for placeholders such as `TBD`, for what names no day, and for what is no date (a fault). */
-export function readDate(
-  name: string,
-  node: ValueNode | undefined,
-  reading: Reading,
-): string | null {
+export function readDate(name: string, node: ValueNode | undefined, reading: Reading) {
   const word = readWord(name, node, reading);
   if (word === null) return null;
   const { text, span } = word;

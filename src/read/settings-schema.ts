@@ -180,11 +180,7 @@ const KEYS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Null where the value does not fit; then `problems` gains one line each, with the key first. */
-export function parseSettings(
-  json: unknown,
-  problems: string[],
-  spelling: Spelling | null = null,
-): Settings | null {
+export function parseSettings(json: unknown, problems: string[], spelling: Spelling | null = null) {
   const result = settingsSchema.safeParse(json);
   const before = problems.length;
   // Asked of the text itself, so that slips in rules are told in the same round as all others.

@@ -26,11 +26,7 @@ export async function readSettings(
 }
 
 /** Settings from the text of a settings file, whoever read it; `path` is told where it does not fit. Throws UsageError. */
-export async function settingsFrom(
-  text: string,
-  path: string,
-  spelling?: () => Promise<Spelling>,
-): Promise<Settings> {
+export async function settingsFrom(text: string, path: string, spelling?: () => Promise<Spelling>) {
   // Most workspaces have no settings file; those do not pay for the schema.
   const { parseSettings } = await import('./settings-schema.ts');
   const problems: string[] = [];

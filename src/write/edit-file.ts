@@ -218,10 +218,7 @@ interface FileChange {
 }
 
 /** Gives what is to be called when all of them are made. Where nothing can be put down, nothing is. */
-export async function recordUnfinished(
-  root: string,
-  changes: readonly FileChange[],
-): Promise<() => void> {
+export async function recordUnfinished(root: string, changes: readonly FileChange[]) {
   try {
     const { hash } = await import('node:crypto');
     mkdirSync(stateFolder(), { recursive: true, mode: 0o700 });

@@ -27,10 +27,7 @@ export const OTHER_FOLDER = 'Choose another folder with --out, or empty this one
  * there since the last build. What an earlier process left when it was killed here is mended first. Where `fill` fails, the target stays as it was. The work folder is on the same disk, as only
  * there a folder is renamed in one step. Throws UsageError where nothing can be written.
  */
-export async function replaceFolder<T>(
-  target: string,
-  fill: (site: string) => Promise<T>,
-): Promise<T> {
+export async function replaceFolder<T>(target: string, fill: (site: string) => Promise<T>) {
   const work = workFolder(target);
   const site = join(work, 'site');
   try {

@@ -6,7 +6,7 @@ import type { Files } from '../../model/flat-scopes.ts';
 import { foldersWith, ofKinds, rootScope, scopesBelow } from '../../model/flat-scopes.ts';
 import { onceFor } from '../../model/once.ts';
 import { compareText } from '../../model/order.ts';
-import { type LayerRef, layersOf, type Scope, type Target } from '../../model/scope.ts';
+import { layersOf, type Scope, type Target } from '../../model/scope.ts';
 import { filesIn, foldersIn, type Tree } from '../../model/source.ts';
 
 /** Kiro's own folder; others are known by what stands in them. */
@@ -117,12 +117,7 @@ export function definition(tree: Tree, { level, folder }: Scope): string | null 
 /** As those who load steering files by themselves see one. */
 const RULE: DocumentRole = { is: 'instruction', kind: 'rule', level: null };
 
-export function layers(
-  homes: readonly string[],
-  tree: Tree,
-  target: Target,
-  read: ReadDocument,
-): readonly LayerRef[] {
+export function layers(homes: readonly string[], tree: Tree, target: Target, read: ReadDocument) {
   const layer = layersOf<string>(['project', 'spec'], roleIn(homes));
   const { level, folder, purpose } = target;
   const own = level === 'project' ? [] : FILES;

@@ -27,10 +27,7 @@ export function changesFeed(site: PreparedSite): ChangesFeed {
 }
 
 /** Absolute, ends with `/`; null where nobody said where the site will stand. */
-export function siteAddress({
-  origin,
-  base,
-}: Pick<PreparedSite, 'origin' | 'base'>): string | null {
+export function siteAddress({ origin, base }: Pick<PreparedSite, 'origin' | 'base'>) {
   return origin === null ? null : origin + base;
 }
 

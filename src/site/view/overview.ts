@@ -42,10 +42,7 @@ export function topFindings(findings: readonly Finding[], most: number): readonl
 }
 
 /** True for what nobody works on any more. */
-export function isOver(
-  { id, lifecycle }: TargetSummary,
-  targets: PreparedSite['targets'],
-): boolean {
+export function isOver({ id, lifecycle }: TargetSummary, targets: PreparedSite['targets']) {
   return (targets.get(id)?.retired ?? false) || !['active', 'draft'].includes(lifecycle);
 }
 

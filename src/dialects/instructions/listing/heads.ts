@@ -134,11 +134,7 @@ export const textWithTabs = (yaml: string) => strictOrText(yaml.replace(/^\t+/gm
 export const lastKey = (yaml: string, dates = false) => mapOrNothing(readYaml(yaml, false, dates));
 
 /** Plain values of the first level are put in quotes, but for those that begin with one of `except`. */
-export function quoted(
-  yaml: string,
-  except: string,
-  isMeant = (_: string): boolean => true,
-): string {
+export function quoted(yaml: string, except: string, isMeant = (_: string): boolean => true) {
   return yaml
     .split('\n')
     .map((line) => {

@@ -31,12 +31,7 @@ export interface ValueRow {
 }
 
 /** Rows of the outermost keys, in the order of `values`; what is gone stands after what is there. */
-export function valueTree({
-  values,
-  provenance,
-  dropped,
-  conflicts,
-}: ResolvedContext): readonly ValueRow[] {
+export function valueTree({ values, provenance, dropped, conflicts }: ResolvedContext) {
   const byParent = Map.groupBy(
     [...Object.keys(dropped), ...conflicts.map(({ pointer }) => pointer)].flatMap(pathTo),
     (pointer) => pointer.slice(0, pointer.lastIndexOf('/')),
