@@ -46,9 +46,7 @@ export const ABOUT: Readonly<Record<string, string>> = {
   workspace: 'show and edit the workspace',
 };
 
-export const VISIBLE: readonly string[] = Object.values(GROUPS).flatMap((group) =>
-  Object.keys(group),
-);
+export const VISIBLE = Object.values(GROUPS).flatMap((group) => Object.keys(group));
 
 const NAME_WIDTH = 14;
 

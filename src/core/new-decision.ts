@@ -138,9 +138,7 @@ function formOf(beside: readonly Document[]): Form {
   return plain.length > beside.length / 2 ? 'Nygard' : 'MADR';
 }
 
-export const DECISION_BODIES: readonly string[] = (['Nygard', 'MADR'] as const).map((form) =>
-  bodyOf('', form),
-);
+export const DECISION_BODIES = (['Nygard', 'MADR'] as const).map((form) => bodyOf('', form));
 
 function bodyOf(title: string, form: Form): string {
   return form === 'Nygard'

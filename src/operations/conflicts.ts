@@ -31,8 +31,7 @@ export const list = defineOperation({
   examples: ['context conflicts', 'context conflicts 0042 --severity critical'],
   does: 'reads',
   address: '/workspace/conflicts',
-  run: (workspace: Workspace, { target, severity }) =>
-    findConflicts(workspace, target, severity ?? 'info'),
+  run: (workspace, { target, severity }) => findConflicts(workspace, target, severity ?? 'info'),
   words: async (_) => ({ busy: 'Checking …', text: conflictsText }),
 });
 

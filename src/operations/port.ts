@@ -17,8 +17,7 @@ export function ofDialect(dialect: string, operation: Operation): Askable {
     canRun: (workspace: Workspace) =>
       speaks(workspace.hierarchy, dialect) &&
       (operation.canRun?.(portOf(workspace, dialect)) ?? true),
-    doubt: (workspace: Workspace, input) =>
-      operation.doubt?.(portOf(workspace, dialect), input) ?? null,
+    doubt: (workspace, input) => operation.doubt?.(portOf(workspace, dialect), input) ?? null,
     ...(short && {
       short: (data: unknown, workspace: Workspace) => short(data, portOf(workspace, dialect)),
     }),

@@ -155,12 +155,10 @@ const settings = z.strictObject({
 export const settingsSchema = z
   .pipe(
     settings,
-    z.transform(
-      ({ $schema: _, agents, instructions, ...rest }: z.infer<typeof settings>): Settings => {
-        const { agents: served, ...own } = instructions;
-        return { ...rest, agents: agents.length > 0 ? agents : served, instructions: own };
-      },
-    ),
+    z.transform(({ $schema: _, agents, instructions, ...rest }): Settings => {
+      const { agents: served, ...own } = instructions;
+      return { ...rest, agents: agents.length > 0 ? agents : served, instructions: own };
+    }),
   )
   .check(z.meta({ title: 'Stratigraph settings', description: 'Settings of a workspace.' }));
 

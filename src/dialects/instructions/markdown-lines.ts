@@ -44,9 +44,7 @@ export function markdownParts(text: string): readonly MarkdownPart[] {
     const bullet =
       open === null ? /^( *(?:[-*+]|\d{1,9}[.)])(?: +|$))/.exec(inner)?.[1] : undefined;
     if (bullet !== undefined && depth < indent + 4) indent = Math.min(bullet.length, depth + 5);
-    const content: string = inner.slice(
-      bullet === undefined ? Math.min(depth, indent) : bullet.length,
-    );
+    const content = inner.slice(bullet === undefined ? Math.min(depth, indent) : bullet.length);
     let kind: MarkdownPart['kind'] = isBlank ? 'blank' : 'prose';
     if (open !== null) {
       kind = open.kind;

@@ -131,9 +131,7 @@ function plainMap(value: Record<string, unknown>): JsonMap {
 
 function textsIn(value: Json, key = ''): readonly (readonly [key: string, text: string])[] {
   if (typeof value !== 'object' || value === null) return [[key, String(value)]];
-  return Object.entries(value).flatMap(([name, one]: [string, Json]) =>
-    textsIn(one, isList(value) ? key : name),
-  );
+  return Object.entries(value).flatMap(([name, one]) => textsIn(one, isList(value) ? key : name));
 }
 
 /** The record with another value: its fields are what the value says of them, and else what people wrote. */
