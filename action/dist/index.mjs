@@ -24165,9 +24165,7 @@ function markdownParts(text3) {
     if (open3 === null && !isBlank2 && depth < indent && !isLazy) indent = 0;
     const bullet2 = open3 === null ? /^( *(?:[-*+]|\d{1,9}[.)])(?: +|$))/.exec(inner)?.[1] : void 0;
     if (bullet2 !== void 0 && depth < indent + 4) indent = Math.min(bullet2.length, depth + 5);
-    const content = inner.slice(
-      bullet2 === void 0 ? Math.min(depth, indent) : bullet2.length
-    );
+    const content = inner.slice(bullet2 === void 0 ? Math.min(depth, indent) : bullet2.length);
     let kind = isBlank2 ? "blank" : "prose";
     if (open3 !== null) {
       kind = open3.kind;
@@ -46215,9 +46213,7 @@ var DECISION_BODIES;
 var init_new_decision = __esm({
   "src/core/new-decision.ts"() {
     "use strict";
-    DECISION_BODIES = ["Nygard", "MADR"].map(
-      (form3) => bodyOf3("", form3)
-    );
+    DECISION_BODIES = ["Nygard", "MADR"].map((form3) => bodyOf3("", form3));
   }
 });
 
@@ -53168,12 +53164,10 @@ var init_settings_schema = __esm({
     });
     settingsSchema = pipe(
       settings2,
-      transform(
-        ({ $schema: _3, agents: agents4, instructions: instructions3, ...rest }) => {
-          const { agents: served, ...own4 } = instructions3;
-          return { ...rest, agents: agents4.length > 0 ? agents4 : served, instructions: own4 };
-        }
-      )
+      transform(({ $schema: _3, agents: agents4, instructions: instructions3, ...rest }) => {
+        const { agents: served, ...own4 } = instructions3;
+        return { ...rest, agents: agents4.length > 0 ? agents4 : served, instructions: own4 };
+      })
     ).check(meta2({ title: "Stratigraph settings", description: "Settings of a workspace." }));
     KEYS3 = {
       "": Object.keys(DEFAULT_SETTINGS),

@@ -1,10 +1,9 @@
 // Ids for the whole program: they begin with the name of their system, whatever else is in the tree, so that two scopes never share one.
 
 import { dialects, promisedIds } from '../dialects/index.ts';
-import type { Inheritance, Purpose, ReadDocument, ReaderNames } from '../model/dialect.ts';
+import type { Inheritance, Purpose, ReaderNames } from '../model/dialect.ts';
 import { once, onceFor } from '../model/once.ts';
 import { type Scope, shortId } from '../model/scope.ts';
-import type { Tree } from '../model/source.ts';
 
 /** What the ids of some system begin with, be it spoken here or not. */
 const firstSteps = once(
@@ -58,7 +57,7 @@ export function withFullIds(dialect: string, own: Inheritance): Inheritance {
     purposes: Object.fromEntries(worded),
     ...(readers && { readers: { ...readers, ...(reading && { reading }) } }),
     ...(find && {
-      find(tree: Tree, by: { readonly id: string } | { readonly folder: string }) {
+      find(tree, by) {
         const id = 'id' in by ? shortId(dialect, by.id) : null;
         if ('id' in by && fullId(dialect, id ?? '') !== by.id) return null;
         const found = find(tree, id === null ? by : { id });
@@ -66,7 +65,7 @@ export function withFullIds(dialect: string, own: Inheritance): Inheritance {
       },
     }),
     ...(inheritsFrom && {
-      inheritsFrom(tree: Tree, scope: Scope, read: ReadDocument) {
+      inheritsFrom(tree, scope, read) {
         const other = inheritsFrom(tree, toShortId(scope), read);
         return other && fullId(dialect, other);
       },

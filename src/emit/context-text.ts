@@ -1,7 +1,6 @@
 import { counted } from '../model/plural.ts';
 import {
   type Candidate,
-  type Dropped,
   doesAge,
   type Provenance,
   type ResolvedContext,
@@ -87,7 +86,7 @@ function contextBlocks(context: ResolvedContext, options: TextOptions, style: St
 }
 
 function droppedLines(dropped: ResolvedContext['dropped'], { colour }: TextOptions, style: Style) {
-  return Object.entries(dropped).map(([pointer, { by, shadowed }]: [string, Dropped]) => {
+  return Object.entries(dropped).map(([pointer, { by, shadowed }]) => {
     const was = shadowed.map((loser) => `${valueText(loser.value)} (${place(loser)})`).join(', ');
     const words = colour ? style.struck(was) : `was ${was}`;
     return `- ${visible(keyPathOf(pointer))}  ${words}  ${style.dim(`${markerText(by)} at ${place(by)}`)}`;

@@ -13,7 +13,6 @@ import type { Referrer } from '../model/decision.ts';
 import { counted } from '../model/plural.ts';
 import { askForRecords } from '../model/record-place.ts';
 import { UsageError } from '../model/usage-error.ts';
-import type { Workspace } from '../open.ts';
 import { changeTexts } from '../write/edit-file.ts';
 import { createFiles } from '../write/files.ts';
 import { decisionsText, pathOf } from './adr-history.ts';
@@ -33,8 +32,8 @@ export const list = defineOperation({
     title: 'List decisions',
     description: 'All decision records: status, date, successors, and which are in force.',
   },
-  canRun: ({ hierarchy }: Workspace) => keepsDecisions(hierarchy),
-  run({ hierarchy }: Workspace, { inForce, status }) {
+  canRun: ({ hierarchy }) => keepsDecisions(hierarchy),
+  run({ hierarchy }, { inForce, status }) {
     const all = summarize(decisionsOf(hierarchy));
     const words = status?.trim().toLowerCase().split(/ ?, ?/);
     const known = new Set(all.flatMap((one) => one.status ?? []));
@@ -98,8 +97,8 @@ export const propose = defineOperation({
     description:
       'Creates a decision record with the next number and status proposed. Write its text into the file it returns.',
   },
-  canRun: ({ hierarchy }: Workspace) => keepsDecisions(hierarchy),
-  async run({ hierarchy, root, now }: Workspace, { title, target, in: place }) {
+  canRun: ({ hierarchy }) => keepsDecisions(hierarchy),
+  async run({ hierarchy, root, now }, { title, target, in: place }) {
     const folder = place?.replace(/^\.\/|(?<!\/)\/+$/g, '');
     const home = folder === undefined ? decisionHome(hierarchy, target) : homeAt(hierarchy, folder);
     const templates = [...documentsIn(hierarchy, ({ kind }) => kind === 'template').values()];
@@ -125,7 +124,7 @@ export const supersede = defineOperation({
   },
   examples: ['adr supersede ADR-0003 ADR-0010', 'adr supersede 3 10 --partly'],
   does: 'changes',
-  async run(workspace: Workspace, { old, new: successor, partly, dryRun }) {
+  async run(workspace, { old, new: successor, partly, dryRun }) {
     const { hierarchy, root } = workspace;
     const decisions = decisionsOf(hierarchy);
     const older = pathOf(workspace, decisions, old);

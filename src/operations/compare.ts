@@ -9,7 +9,6 @@ import { WINDOW } from '../model/operation.ts';
 import { counted, enumerate } from '../model/plural.ts';
 import type { Candidate } from '../model/resolution.ts';
 import type { Target } from '../model/scope.ts';
-import type { Workspace } from '../open.ts';
 import type { Args } from './input.ts';
 import { AT, defineOperation, ONE_TARGET } from './operation.ts';
 
@@ -39,7 +38,7 @@ export const operation = defineOperation({
   does: 'reads',
   address: '/workspace/compare',
   flatten: (args) => ({ ...args, ...splitSide(args, 'a'), ...splitSide(args, 'b') }),
-  async run(workspace: Workspace, { a, b, aAt, bAt, aAs, bAs }) {
+  async run(workspace, { a, b, aAt, bAt, aAs, bAs }) {
     const seen = async (target: Target, at: string | null, reader: string | null) => {
       const then = at === null ? workspace : await workspace.at(at);
       const side = reader === null ? target : then.seenBy(target, reader);

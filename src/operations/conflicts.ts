@@ -5,7 +5,6 @@ import { remedyOf, surveyOf } from '../core.ts';
 import { place, styleOf } from '../emit/text.ts';
 import { asTyped, visible } from '../emit/visible.ts';
 import { conflictLines } from '../model/conflict-lines.ts';
-import type { ReachedConflict } from '../model/facts.ts';
 import { type Finding, isAtLeast, type Severity } from '../model/finding.ts';
 import { counted, enumerate } from '../model/plural.ts';
 import type { Conflict } from '../model/resolution.ts';
@@ -50,7 +49,7 @@ async function findConflicts(
   const byPlace = new Map(found.map((finding) => [placeOf(finding), finding]));
   const ofValues = surveyOf(hierarchy)
     .conflicts.filter(concerns)
-    .flatMap(({ conflict, targets }: ReachedConflict) => {
+    .flatMap(({ conflict, targets }) => {
       const { kind, winner, loser } = conflict;
       const { source, line, column } = kind === 'locked-override' ? loser : winner;
       const finding = byPlace.get(placeOf({ rule: RULE[kind], path: source, line, column }));
@@ -76,7 +75,7 @@ export const verdict = defineOperation({
   examples: ['context validate', 'context validate 0042 --ignore-warnings'],
   does: 'reads',
   address: '/workspace/validate',
-  async run(workspace: Workspace, { target, strict, ignoreWarnings }) {
+  async run(workspace, { target, strict, ignoreWarnings }) {
     if (strict && ignoreWarnings) {
       throw new UsageError('--strict cannot be used with --ignore-warnings.', 'Omit one of them.');
     }

@@ -14,7 +14,6 @@ import {
   type SectionPart,
   toBundle,
 } from '../model/resolution.ts';
-import type { Workspace } from '../open.ts';
 import { contextOf, markdownWords, shortOf } from './context-resolve.ts';
 import { inputError } from './input.ts';
 import { defineOperation, TARGET } from './operation.ts';
@@ -40,7 +39,7 @@ export const operation = defineOperation({
       'facts stay. `leftOut` lists what went, and where it stands.',
     defaults: { detail: 'short' },
   },
-  async run(workspace: Workspace, { target, budget }) {
+  async run(workspace, { target, budget }) {
     const tokens = budget ?? workspace.settings.tokenBudget;
     if (tokens === null)
       throw inputError('The budget is missing.', 'Say how many tokens, as `budget`: 4000.');

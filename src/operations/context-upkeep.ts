@@ -9,7 +9,6 @@ import { findReferrers } from '../core/supersede.ts';
 import { listTargets } from '../core/targets.ts';
 import { linkPath } from '../model/paths.ts';
 import { counted, enumerate } from '../model/plural.ts';
-import type { Workspace } from '../open.ts';
 import { changeTexts } from '../write/edit-file.ts';
 import { moveFile } from '../write/files.ts';
 import { DRY_RUN, defineOperation, NAME } from './operation.ts';
@@ -23,7 +22,7 @@ export const archive = defineOperation({
   },
   examples: ['context archive old-architecture', 'context archive old-architecture --dry-run'],
   does: 'changes',
-  async run({ hierarchy, root, now }: Workspace, { name, dryRun }) {
+  async run({ hierarchy, root, now }, { name, dryRun }) {
     const document = namedDocument(hierarchy, name);
     const { path: from, links } = document;
     const problem = archiveProblem(hierarchy, document, now);
@@ -73,7 +72,7 @@ export const refresh = defineOperation({
   input: { names: { ...NAME, type: 'texts', alias: 'name' }, dryRun: DRY_RUN },
   examples: ['context refresh vision', 'context refresh 0042/001 architecture ADR-0003'],
   does: 'changes',
-  async run({ hierarchy, root, now }: Workspace, { names, dryRun }) {
+  async run({ hierarchy, root, now }, { names, dryRun }) {
     const all = namedDocuments(hierarchy, names).map((one) => planRefresh(hierarchy, one, now));
     const changes = all.filter(({ before, after }) => before !== after);
     if (!dryRun) await changeTexts(root, changes);

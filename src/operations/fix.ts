@@ -1,6 +1,5 @@
 import { type Fixes, planFixes } from '../core/fix.ts';
 import { counted } from '../model/plural.ts';
-import type { Workspace } from '../open.ts';
 import { BASE, checkedSince, FILES, inFiles } from './check.ts';
 import { DRY_RUN, defineOperation } from './operation.ts';
 import type { Words } from './words.ts';
@@ -21,7 +20,7 @@ export const operation = defineOperation({
   },
   examples: ['fix', 'fix --dry-run', 'fix --declare-overrides'],
   does: 'changes',
-  async run(workspace: Workspace, { files, base, declareOverrides, dryRun }) {
+  async run(workspace, { files, base, declareOverrides, dryRun }) {
     const isIn = await inFiles(workspace, files);
     const found = (await checkedSince(workspace, base)).new.filter(isIn);
     const { changes, moves, fixed, left } = planFixes(workspace.hierarchy, found, {

@@ -2,7 +2,6 @@ import { resolve } from 'node:path';
 import { jsonText } from '../emit/json.ts';
 import { toGraphExport } from '../model/graph.ts';
 import { counted } from '../model/plural.ts';
-import type { Workspace } from '../open.ts';
 import { defineOperation } from './operation.ts';
 
 export const operation = defineOperation({
@@ -12,7 +11,7 @@ export const operation = defineOperation({
   examples: ['graph export', 'graph export --out graph.json'],
   does: 'reads',
   address: '/workspace/graph',
-  async run(workspace: Workspace) {
+  async run(workspace) {
     return toGraphExport((await workspace.snapshot()).graph);
   },
   words: async () => ({

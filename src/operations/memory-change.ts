@@ -2,7 +2,6 @@
 
 import { memoryArchive, memoryPlace, promotion } from '../core/memory.ts';
 import { takesEntries } from '../core/recording.ts';
-import type { Workspace } from '../open.ts';
 import { moveFile } from '../write/files.ts';
 import { type Written, writeEntry, writtenWords } from './memory-add.ts';
 import { ARGUMENT, DRY_RUN, defineOperation, ONE_TARGET, YES } from './operation.ts';
@@ -25,8 +24,8 @@ export const promote = defineOperation({
     description:
       'Copies a finding of a target to the memory around it, so that every target there sees it. Doing it twice changes nothing.',
   },
-  canRun: ({ hierarchy }: Workspace) => takesEntries(hierarchy, null),
-  async run(workspace: Workspace, { target, finding: id }) {
+  canRun: ({ hierarchy }) => takesEntries(hierarchy, null),
+  async run(workspace, { target, finding: id }) {
     const { to, finding, contributor } = promotion(workspace.hierarchy, target, id);
     const { text } = finding;
     const done = await writeEntry(workspace, to, { type: 'promotion', text, contributor });
@@ -55,8 +54,8 @@ export const resolveBlocker = defineOperation({
     description:
       'Marks a blocker of a target as resolved; note says how. Doing it twice changes nothing.',
   },
-  canRun: ({ hierarchy }: Workspace) => takesEntries(hierarchy, null),
-  run: (workspace: Workspace, { target, blocker: id, note }) =>
+  canRun: ({ hierarchy }) => takesEntries(hierarchy, null),
+  run: (workspace, { target, blocker: id, note }) =>
     writeEntry(workspace, target, { type: 'resolution', id, note: note ?? '' }),
   words: async (_) => writtenWords(() => 'resolved'),
 });
@@ -70,7 +69,7 @@ export const clear = defineOperation({
   },
   examples: ['memory clear 0042 001', 'memory clear 0042 001 --yes'],
   does: 'changes',
-  async run({ hierarchy, root, now }: Workspace, { target, dryRun }) {
+  async run({ hierarchy, root, now }, { target, dryRun }) {
     const place = memoryPlace(hierarchy, target);
     const { path } = place;
     const archived = memoryArchive(hierarchy, place, now);

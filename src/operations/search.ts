@@ -3,7 +3,6 @@ import type { Names } from '../emit/history-text.ts';
 import { cut, styleOf, type TextOptions } from '../emit/text.ts';
 import { visible } from '../emit/visible.ts';
 import type { SearchAnswer, SearchQuery } from '../model/search.ts';
-import type { Workspace } from '../open.ts';
 import { choiceOf } from './input.ts';
 import { ARGUMENT, defineOperation, findTarget, LIMIT } from './operation.ts';
 
@@ -54,7 +53,7 @@ export const operation = defineOperation({
       'Searches sections and memory entries, each with path and line. Omits superseded and archived documents unless `all` is set.',
     defaults: { limit: 5 },
   },
-  run(workspace: Workspace, { query, scope, inherited, kind, all, limit }): SearchAnswer {
+  run(workspace, { query, scope, inherited, kind, all, limit }): SearchAnswer {
     const isHere = scope === null || scope === INHERITED;
     const searchQuery: SearchQuery = {
       ...{ text: query, limit, all },

@@ -3,7 +3,6 @@ import { fill, styleOf, type TextOptions, widest } from '../emit/text.ts';
 import { visible } from '../emit/visible.ts';
 import type { Document, Work } from '../model/document.ts';
 import type { Target } from '../model/scope.ts';
-import type { Workspace } from '../open.ts';
 import { defineOperation, TARGET } from './operation.ts';
 
 /** A target with what the document that defines it says of its work. */
@@ -41,7 +40,7 @@ export const operation = defineOperation({
       '`more` is how many there are beneath: use depth for them.',
     defaults: { detail: 'short', depth: 1, limit: 100 },
   },
-  run(workspace: Workspace, { target, depth, limit }): Targets {
+  run(workspace, { target, depth, limit }): Targets {
     const { hierarchy } = workspace;
     const every = workspace.targets();
     const containers = containersOf(hierarchy, every);
