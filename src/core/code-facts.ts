@@ -66,6 +66,7 @@ function treeRepository(files: () => readonly string[]): CodeRepository {
   return {
     prefix: '',
     files: () => new Set(files()),
+    deleted: () => [],
     isCommitted: () => false,
     steps: () => [],
     lines: () => new Map(),

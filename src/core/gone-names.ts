@@ -22,8 +22,8 @@ const ROLES_OF_TODAY: ReadonlySet<Role> = new Set([
 const MOST = 2000;
 
 export function goneNames(documents: readonly Document[], repository: CodeRepository, tree: Tree) {
-  const missing = missingMentions(documents, repository, tree);
-  const history = missing.length === 0 ? null : historyOf(missing, repository);
+  const { missing, deleted } = missingMentions(documents, repository, tree);
+  const history = missing.length === 0 ? null : historyOf(missing, repository, deleted);
   if (history === null) return [];
   const found = missing.flatMap((one) => lossOf(one, history) ?? []);
   // What one commit took away is one thing to tell, and what a list of work missed; where a file went is one for each.
@@ -39,13 +39,9 @@ interface MissingPath extends MentionedPath {
   readonly isOfOthers: boolean;
 }
 
-function missingMentions(
-  documents: readonly Document[],
-  repository: CodeRepository,
-  tree: Tree,
-): readonly MissingPath[] {
+function missingMentions(documents: readonly Document[], repository: CodeRepository, tree: Tree) {
   const { prefix } = repository;
-  const there = once(() => thereIn(repository.files(), prefix, tree));
+  const there = once(() => thereIn(repository, tree));
   const mentions = documents.flatMap((document) => {
     const { path, role } = document;
     const isOver = isLaidAside(path) || (role.is !== 'instruction' && isDone(folderOf(path), tree));
@@ -54,8 +50,8 @@ function missingMentions(
     // An item that names nothing of this repository is about any.
     return isItemKind(role.kind) && !paths.some((one) => there().isThere(one)) ? [] : paths;
   });
-  if (mentions.length === 0) return [];
-  const { isThere, isFolder, isOfOthers } = there();
+  if (mentions.length === 0) return { missing: [], deleted: [] };
+  const { isThere, isFolder, isOfOthers, deleted } = there();
   const modules = submodulesIn(tree).map((path) => prefix + path);
   // What a skill names may stand in its own folder.
   const isBeside = ({ path, written, places }: MentionedPath): boolean =>
@@ -71,7 +67,8 @@ function missingMentions(
     )
     .slice(0, MOST);
   // A file that git has never known is meant in a folder that it has.
-  return missing.map((one) => ({ ...one, around: one.around.filter((at) => !isFolder(at)) }));
+  const around = (one: MissingPath) => one.around.filter((at) => !isFolder(at));
+  return { missing: missing.map((one) => ({ ...one, around: around(one) })), deleted: deleted() };
 }
 
 /** A task of the plan that a text belongs to, which is done, took it away. */
@@ -91,14 +88,21 @@ function ownFolder({ path }: MentionedPath, prefix: string): string | null {
 type History = NonNullable<ReturnType<typeof historyOf>>;
 
 /** What git knows of the places that are missing; null where it never had one of them. Ages count commits, the newest is 1. */
-function historyOf(missing: readonly MissingPath[], repository: CodeRepository) {
+function historyOf(
+  missing: readonly MissingPath[],
+  repository: CodeRepository,
+  deleted: readonly string[],
+) {
   const { prefix } = repository;
   const wanted = new Set(missing.flatMap(({ places, around }) => [...places, ...around]));
   const starts = new Map<string, { readonly age: number; readonly time: string }>();
   const removed = new Map<string, { readonly step: CodeStep; readonly age: number }>();
   const own = missing.map(({ path }) => prefix + path);
+  const next = { commit: '', parent: null, isEdge: false, time: '', author: '' };
+  const changes = deleted.map((path) => ({ path, before: {}, after: null }));
+  const past = wanted.size === 0 ? [] : repository.steps([...wanted, ...own], 'AD');
   let age = 0;
-  for (const step of wanted.size === 0 ? [] : repository.steps([...wanted, ...own], 'AD')) {
+  for (const step of [{ ...next, changes }, ...past]) {
     if (step.isEdge) break;
     age += 1;
     for (const { path, before, after } of step.changes) {
@@ -115,8 +119,10 @@ function historyOf(missing: readonly MissingPath[], repository: CodeRepository) 
   // What a folder holds may be ignored, and the folder not.
   for (const { place } of further.values()) wanted.add(place);
   const ignored = repository.ignored([...wanted].flatMap((one) => [one, `${one}/x`]));
-  const renames = repository.renames([...new Set(steps)]);
-  return { prefix, starts, removed, further, ignored, renames, files: repository.files() };
+  const renames = repository.renames([...new Set(steps)].filter(({ commit }) => commit !== ''));
+  const files = new Set(repository.files());
+  for (const path of deleted) files.delete(path);
+  return { prefix, starts, removed, further, ignored, renames, files };
 }
 
 function lossOf(mention: MissingPath, history: History): Gone | null {
@@ -140,7 +146,8 @@ function lossOf(mention: MissingPath, history: History): Gone | null {
   const above = foldersAround(folderOf(written.replace(/\/$/, '')));
   const name = isWhole ? written : `${above.find((one) => `/${place}`.endsWith(`/${one}`))}/`;
   const to = lastName(place, renames, files).to ?? folderNow(place, renames, files);
-  const data = { written: name, commit: step.commit.slice(0, 7), day: step.time.slice(0, 10) };
+  const [commit, day] = [step.commit.slice(0, 7), step.time.slice(0, 10)];
+  const data = { written: name, commit: commit || 'the work tree', day: day || 'not committed' };
   const found = { path, at, key: [name] };
   return to === null
     ? { ...found, message: 'removed', data }
@@ -220,7 +227,9 @@ function foldRenames(all: readonly Gone[]): readonly Gone[] {
 type Gone = Facts['goneNames'][number];
 
 /** A path may be meant from a folder that the text speaks of: then it ends that of a file. */
-function thereIn(files: ReadonlySet<string>, prefix: string, tree: Tree) {
+function thereIn(repository: CodeRepository, tree: Tree) {
+  const { prefix } = repository;
+  const files = repository.files();
   const byName = Map.groupBy(files, nameOf);
   const folders = new Set([...files].flatMap((path) => foldersAround(folderOf(path))));
   const byLast = Map.groupBy(folders, nameOf);
@@ -228,16 +237,26 @@ function thereIn(files: ReadonlySet<string>, prefix: string, tree: Tree) {
     const path = place.slice(prefix.length);
     return place.startsWith(prefix) && (tree.has(path) || tree.list(path).length > 0);
   };
-  const isFolder = (place: string): boolean => place === '' || folders.has(place) || inTree(place);
+  let deleted: readonly string[] = [];
+  const left = once(() => {
+    deleted = repository.deleted();
+    const all = new Set(files);
+    for (const path of deleted) all.delete(path);
+    return new Set([...all].flatMap((path) => [path, ...foldersAround(folderOf(path))]));
+  });
+  /** Of what the last commit has, some may be deleted since. */
+  const isLeft = (place: string): boolean => inTree(place) || left().has(place);
+  const isFolder = (place: string): boolean =>
+    place === '' || (folders.has(place) ? isLeft(place) : inTree(place));
   const isDirect = ({ written, places }: MentionedPath): boolean =>
     places.some(
-      (one) => folders.has(one) || inTree(one) || (!written.endsWith('/') && files.has(one)),
+      (one) => isFolder(one) || (!written.endsWith('/') && files.has(one) && isLeft(one)),
     );
   const endsOf = ({ written }: MentionedPath): readonly string[] => {
     const bare = written.replace(/\/$/, '');
     const names = [byLast, ...(bare === written ? [byName] : [])];
     const all = names.flatMap((one) => one.get(nameOf(bare)) ?? []);
-    return all.filter((one) => one.endsWith(`/${bare}`));
+    return all.filter((one) => one.endsWith(`/${bare}`) && isLeft(one));
   };
   const isThere = (one: MentionedPath): boolean => isDirect(one) || endsOf(one).length > 0;
   /** True where a text of one folder may mean what another folder has. */
@@ -247,7 +266,7 @@ function thereIn(files: ReadonlySet<string>, prefix: string, tree: Tree) {
     const ends = endsOf(one);
     return ends.length > 0 && !ends.some((end) => isWithin(end, own));
   };
-  return { isThere, isFolder, isOfOthers };
+  return { isThere, isFolder, isOfOthers, deleted: () => deleted };
 }
 
 /** Where most files of a folder are now, under the names that they had in it. */

@@ -67,6 +67,8 @@ export function findBrokenLinks(
         : (folders.find(path) ??
           findAsPage(document.path, target, folders) ??
           findFromRoot(document, link, folders));
+      if (found === `${path}.md` && lacksEnding(document, found, tree))
+        broken.push(brokenLink(document, link, 'file', path, path, found));
       if (found === null) {
         const wanted = path === '' ? target : path;
         const mayBeTold =
@@ -92,6 +94,17 @@ export function findBrokenLinks(
   }
   return broken;
 }
+
+/** Where people read files on a forge, and write the endings of others, a link without one leads nowhere; a site adds it. */
+function lacksEnding({ path, role, links }: Document, to: string, tree: Tree): boolean {
+  const isSite = (folder: string): boolean => tree.list(folder).some(({ name }) => SITE.test(name));
+  const ending = ({ target }: Link): boolean => /^[^:?#]*\.md(?:[?#]|$)/i.test(target);
+  const isUsual = role.is === 'decision' && folderOf(to) === folderOf(path) && links.some(ending);
+  return isUsual && !['', ...foldersAround(folderOf(path))].some(isSite);
+}
+
+const SITE =
+  /^(?:(?:docusaurus|astro|next|nuxt|rspress|gatsby)[.-]config\.\w+|sidebars\.\w+|mkdocs\.ya?ml|_config\.ya?ml|hugo\.\w+|config\.toml|book\.toml|antora\.yml|_quarto\.yml|\.vitepress|\.vuepress|\.obsidian|website|site)$/i;
 
 /** The lines, as far as one is read, and whether each is quoted from elsewhere and has the links of that place; a note set off as a quote begins with a label. */
 function linesOf(document: Document) {

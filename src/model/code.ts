@@ -26,6 +26,8 @@ export interface CodeRepository {
   readonly prefix: string;
   /** Every file of the last commit. */
   files(): ReadonlySet<string>;
+  /** Those of them that are deleted since, which no commit says. */
+  deleted(): readonly string[];
   /** False where a document is being edited: its text is not that of the last commit. */
   isCommitted(path: string, text: string): boolean;
   /** Steps that touch one of the paths or something in it, newest first; `AD`: with what they add and delete alone. */

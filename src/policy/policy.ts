@@ -146,7 +146,7 @@ const LOCAL =
   /^@[\w-]+(?:$|[:/?])|localhost|127\.0\.0\.1|@example\.|\.local\b|\bdev (?:account|user|login)|(?:#|\/\/) ?(?:❌ ?)?bad\b/i;
 
 const HARMLESS =
-  /test|dev|plain|wrong|super[-_]?secret|invalid|local|127\.0|example|dummy|fake|sample|demo|mock|change|replace|your|insert|here|postgres|mysql|redis|mongo|admin|root|guest|user:|(?:p[a4@][s5$]{2}(?:w[o0]rd|wd)?|secret)\d{0,6}[!?#$]{0,3}["'`@]{0,2}$|[-_](?:secret|token|string|key)["'`]?$|\.{3}|…|\*{3}|1234|abc|\.signature(?!\w)/im;
+  /test|dev|plain|wrong|super[-_]?secret|invalid|local|127\.0|example|dummy|fake|sample|demo|mock|change|replace|your|insert|here|postgres|mysql|redis|mongo|admin|root|guest|user:|(?:p[a4@][s5$]{2}(?:w[o0]rd|wd)?|secret)\d{0,6}[!?#$]{0,3}["'`@]{0,2}$|[-_](?:secret|token|string|key)["'`]?$|\.{3}|…|\*{3}|1234|abc|\.signature(?!\w)|"role":"anon"/im;
 
 /** The first line of a key alone is no key. */
 const KEY_BODY = /^[A-Za-z\d+/]{40}/m;

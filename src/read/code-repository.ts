@@ -32,6 +32,7 @@ export function codeAround(root: string, commit = 'HEAD'): CodeRepository | unde
   return {
     prefix: repositoryPrefix(root),
     files: once(() => new Set([...names().files.keys(), ...names().links.keys()])),
+    deleted: () => (commit === 'HEAD' ? changedFiles(root, commit, null, ['--diff-filter=D']) : []),
     isCommitted: (path, text) => isTextOf(names().files.get(path), text),
     steps: (paths, kinds) => steps(top, head(), shortened(paths), kinds),
     lines: (some, paths) => linesIn(top, some.slice(0, MOST_COUNTED), shortened(paths)),
@@ -41,9 +42,14 @@ export function codeAround(root: string, commit = 'HEAD'): CodeRepository | unde
 }
 
 /** Files that differ between two commits, from the top; `to` null: the work tree, without what git does not know. */
-export function changedFiles(root: string, from: string, to: string | null): readonly string[] {
+export function changedFiles(
+  root: string,
+  from: string,
+  to: string | null,
+  kinds: readonly string[] = [],
+): readonly string[] {
   const top = checkoutOf(root)?.top ?? root;
-  const flags = ['--name-only', '--no-renames', '--no-ext-diff', '--no-textconv', '-z'];
+  const flags = [...kinds, '--name-only', '--no-renames', '--no-ext-diff', '--no-textconv', '-z'];
   const { out } = git(top, ['diff', ...flags, from, ...(to === null ? [] : [to]), '--'], {
     maxBytes: BYTES,
   });

@@ -91,6 +91,14 @@ test.each([
   expect(decision).toMatchObject({ supersededBy: [], inForce: true, partlySupersededBy: ['0002'] });
 });
 
+test.each([
+  ...[['', '**Amende [1](0001-a.md)** : ajoute'] as const, ['', 'Ändert ADR-0001'] as const],
+  ...[['', 'Modifica a ADR-0001'] as const, ['Amendé par [2](0002-x.md)', ''] as const],
+])('what is changed is in force: %s%s', (older, newer) => {
+  const old = first(`${ACCEPTED}\n\n${older}`, `${ACCEPTED}\n\n${newer}`);
+  expect(old).toMatchObject({ inForce: true, supersededBy: [], amendedBy: ['0002'] });
+});
+
 test('what another one says that it replaces in part, behind its status', () => {
   const newer = '**Statut :** acceptée — remplace partiellement [1](0001-a.md)';
   expect(first('**Statut :** acceptée', newer)).toMatchObject({

@@ -57,6 +57,7 @@ function codeOf(
   return {
     prefix: '',
     files: () => there,
+    deleted: () => [],
     isCommitted: () => true,
     steps: () => steps.toReversed(),
     lines: () => new Map(steps.map(({ commit }, at) => [commit, linesOf(commits[at]?.files)])),

@@ -163,8 +163,12 @@ test('what git knows outweighs a word of caution; an unknown file leads to the f
     'lib/a.ts': lines(9),
     [API]: text,
   });
+  made.git('rm', '-q', 'src/api/設計.ts');
+  expect(await findingsIn(made, /^$/)).toContain(
+    'names-missing-code:7 `src/api/設計.ts` was deleted in the work tree (not committed).',
+  );
   made.git('mv', 'lib', 'core');
-  made.commit({ 'src/api/設計.ts': null, 'old/a.ts': null }, day(2));
+  made.commit({ 'old/a.ts': null }, day(2));
   // Who writes of a folder after it is gone means another one.
   made.commit({ '.limps/context/new.md': page('', '# New\n\nSee `lib/tables.md`.\n') }, day(3));
   expect(await findingsIn(made)).toEqual([

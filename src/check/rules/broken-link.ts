@@ -43,6 +43,11 @@ export default defineRule({
       'docs/adr/goals.md': '# Goals\n',
       'docs/notes.txt': '',
     },
+    'a link without the ending that others have': {
+      [PATH]: '# Vision\n\nAfter [two](0002-two.md), «[three](0003-three)».\n',
+      'docs/adr/0002-two.md': '# Two\n\n[One](0001-vision).\n',
+      'docs/adr/0003-three.md': '# Three\n',
+    },
     'handles and mail addresses, told once': {
       [PATH]: '# Vision\n\n«[a](@ann)», [b](@ben), [c](@cay), and «[d](d@example.org)».\n',
     },

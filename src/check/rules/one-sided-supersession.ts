@@ -18,6 +18,7 @@ export default defineRule({
   messages: {
     newer: 'This supersedes {older}, but the older document does not say so.',
     older: 'This is superseded by {newer}, but the newer document does not say so.',
+    nameless: 'This is superseded, but no document says by what.',
   },
   good: {
     'both sides agree': {
@@ -30,9 +31,13 @@ export default defineRule({
       'docs/adr/ADR-0001-a.md': OLD,
       'docs/adr/ADR-0002-b.md': NEW.replace('ADR-0001', '«ADR-0001»'),
     },
+    'nobody names the successor': {
+      'docs/adr/ADR-0001-a.md': '# A\n\n## Status\n\n«Superseded»\n\nIt was slow.\n',
+      'docs/adr/ADR-0002-b.md': '# B\n\n## Status\n\nAccepted\n',
+    },
   },
-  *check({ graph }) {
-    const { pairs, oneSided } = graph.supersession;
+  *check({ documents, graph }) {
+    const { pairs, partial, oneSided } = graph.supersession;
     const folders = Map.groupBy(pairs, ({ newer }) => folderOf(newer));
     const isMutual = (folder: string): boolean => {
       const all = folders.get(folder) ?? [];
@@ -48,6 +53,13 @@ export default defineRule({
       const data = { older: decisionStem(older), newer: decisionStem(newer) };
       const related = [{ path: other, line: 1, message: 'does not say so' }];
       yield { message, path: at.path, at, data, related, fixable };
+    }
+    const replaced = new Set([...pairs, ...partial].map(({ older }) => older));
+    for (const { path, role, rawStatus, statusSpan: at, references } of documents) {
+      const isBare = /^\W*super[sc]ee?ded\W*$/i.test(rawStatus ?? '');
+      const names = references.some(({ relation }) => /superseded-by$/.test(relation));
+      if (role.is !== 'decision' || !isBare || names || replaced.has(path)) continue;
+      yield { message: 'nameless', path, at, severity: 'info' };
     }
   },
 });

@@ -17,6 +17,8 @@ interface Words {
   /** Phrases behind it, where the verb stands last. */
   readonly supersededByLast?: string;
   readonly supersedesLast?: string;
+  readonly amendedBy?: string;
+  readonly amends?: string;
   /** What says that only a part of it is meant. */
   readonly partly: string;
 }
@@ -35,6 +37,8 @@ const LANGUAGES: Readonly<Record<string, Words>> = {
     },
     supersededBy: String.raw`(?:(?:ersetzt|abgelöst|überholt) (?:durch|von)|durch(?=[^.;\n]{1,80}?\b(?:ersetzt|abgelöst)))`,
     supersedes: '(?:ersetzt|löst)(?! (?:durch|von))',
+    amendedBy: '(?:geändert|angepasst) durch',
+    amends: 'ändert',
     partly: 'teilweise|zum teil',
   },
   fr: {
@@ -50,6 +54,8 @@ const LANGUAGES: Readonly<Record<string, Words>> = {
     },
     supersededBy: String.raw`(?:remplac[eé]e?|super[sc]ee?d[eé]e?d?)(?: \([^()\n]{1,40}\))? par(?!\p{L})(?: l['’]|(?: le| la)?)`,
     supersedes: "remplace(?: l['’]|(?: le| la)?)",
+    amendedBy: '(?:amend|modifi)ée? par',
+    amends: '(?:amend|modifi)e',
     partly: 'partiellement|en partie',
   },
   es: {
@@ -66,6 +72,8 @@ const LANGUAGES: Readonly<Record<string, Words>> = {
     },
     supersededBy: '(?:reemplazad|sustituid|supersedid|superad)[oa] por(?: el| la)?',
     supersedes: '(?:reemplaza|sustituye|supersede(?! of))(?: a)?(?: el| la)?',
+    amendedBy: '(?:enmendad|modificad)[oa] por',
+    amends: '(?:enmienda|modifica)(?: a)?',
     partly: 'parcialmente|en parte',
   },
   pt: {
@@ -81,6 +89,8 @@ const LANGUAGES: Readonly<Record<string, Words>> = {
     },
     supersededBy: '(?:substituíd|superad)[oa] (?:por|pel[oa])',
     supersedes: '(?:substitui|supera)(?: a| o)?',
+    amendedBy: '(?:emendad|alterad)[oa] (?:por|pel[oa])',
+    amends: '(?:emenda|altera)(?: a| o)?',
     partly: 'parcialmente|em parte',
   },
   it: {
@@ -219,6 +229,9 @@ export const SUPERSEDED_BY = phrases(({ supersededBy }) => supersededBy);
 export const SUPERSEDES = phrases(({ supersedes }) => supersedes);
 export const SUPERSEDED_BY_LAST = phrases(({ supersededByLast }) => supersededByLast);
 export const SUPERSEDES_LAST = phrases(({ supersedesLast }) => supersedesLast);
+
+export const AMENDED_BY = phrases(({ amendedBy }) => amendedBy);
+export const AMENDS = phrases(({ amends }) => amends);
 
 export const SUPERSEDED_WORDS = either(({ means }) => means.superseded?.replaceAll(' ', '|'));
 /** Statuses as alternatives for a regular expression. */

@@ -3,6 +3,8 @@
 import type { Reference } from '../../model/document.ts';
 import { once } from '../../model/once.ts';
 import {
+  AMENDED_BY,
+  AMENDS,
   NOT,
   PARTLY,
   SUPERSEDED_BY,
@@ -75,6 +77,8 @@ const PHRASES = [
     'supersedes',
     `(?:super[sc]ee?d(?:es|e|s|ing)(?:${GAP}of)?|supersession${GAP}of|replaces|replacing|obsoletes)${DEGREE}${END}`,
   ),
+  phrase('amended-by', `(?:${AMENDED_BY})${END}`, { loose: true }),
+  phrase('amends', `(?:${AMENDS})${END}`, { loose: true }),
   phrase('amended-by', `(?:amended|modified|updated|overridden|changed)${GAP}by${END}`),
   phrase('amends', `(?:amends?|amending|modifies|updates|overrides|changes)${END}`),
   phrase(
@@ -92,7 +96,7 @@ export const REPLACES =
   /reempla|ersetz|löst|überhol|rempla|sustitu|substitu|sostitu|supera|supersed|vervang|zast[ąę]p|замен|取代|替代|替换|代替|接续|置換|置き換え|取って代わ|後継|대체|후속|super[sc]|replac|success|obsolet/i;
 /** Every phrase holds one of these. */
 export const STEM = new RegExp(
-  `${REPLACES.source}|amend|modif|updat|overrid|chang|complement|complet|extend|refin|clarif|requir|implement|deprecat|relat|link|depends|builds|based|see|enabl|follow|alternative`,
+  `${REPLACES.source}|amend|emend|enm[ie]+nd|alter|änder|angepasst|modif|updat|overrid|chang|complement|complet|extend|refin|clarif|requir|implement|deprecat|relat|link|depends|builds|based|see|enabl|follow`,
   'i',
 );
 
