@@ -316,7 +316,7 @@ var init_format = __esm({
 });
 
 // src/dialects/adr/languages.ts
-var LANGUAGES, all, either, STATUS_WORDS, DATE_WORDS, FOLDER_WORDS, SECTION_WORDS, PARTLY, SELF, NOT, phrases, SUPERSEDED_BY, SUPERSEDES, SUPERSEDED_BY_LAST, SUPERSEDES_LAST, SUPERSEDED_WORDS, MEANS, FOREIGN_MEANS;
+var LANGUAGES, all, either, STATUS_WORDS, DATE_WORDS, FOLDER_WORDS, SECTION_WORDS, PARTLY, SELF, NOT, phrases, SUPERSEDED_BY, SUPERSEDES, SUPERSEDED_BY_LAST, SUPERSEDES_LAST, AMENDED_BY, AMENDS, SUPERSEDED_WORDS, MEANS, FOREIGN_MEANS;
 var init_languages = __esm({
   "src/dialects/adr/languages.ts"() {
     "use strict";
@@ -334,6 +334,8 @@ var init_languages = __esm({
         },
         supersededBy: String.raw`(?:(?:ersetzt|abgelöst|überholt) (?:durch|von)|durch(?=[^.;\n]{1,80}?\b(?:ersetzt|abgelöst)))`,
         supersedes: "(?:ersetzt|l\xF6st)(?! (?:durch|von))",
+        amendedBy: "(?:ge\xE4ndert|angepasst) durch",
+        amends: "\xE4ndert",
         partly: "teilweise|zum teil"
       },
       fr: {
@@ -349,6 +351,8 @@ var init_languages = __esm({
         },
         supersededBy: String.raw`(?:remplac[eé]e?|super[sc]ee?d[eé]e?d?)(?: \([^()\n]{1,40}\))? par(?!\p{L})(?: l['’]|(?: le| la)?)`,
         supersedes: "remplace(?: l['\u2019]|(?: le| la)?)",
+        amendedBy: "(?:amend|modifi)\xE9e? par",
+        amends: "(?:amend|modifi)e",
         partly: "partiellement|en partie"
       },
       es: {
@@ -364,6 +368,8 @@ var init_languages = __esm({
         },
         supersededBy: "(?:reemplazad|sustituid|supersedid|superad)[oa] por(?: el| la)?",
         supersedes: "(?:reemplaza|sustituye|supersede(?! of))(?: a)?(?: el| la)?",
+        amendedBy: "(?:enmendad|modificad)[oa] por",
+        amends: "(?:enmienda|modifica)(?: a)?",
         partly: "parcialmente|en parte"
       },
       pt: {
@@ -379,6 +385,8 @@ var init_languages = __esm({
         },
         supersededBy: "(?:substitu\xEDd|superad)[oa] (?:por|pel[oa])",
         supersedes: "(?:substitui|supera)(?: a| o)?",
+        amendedBy: "(?:emendad|alterad)[oa] (?:por|pel[oa])",
+        amends: "(?:emenda|altera)(?: a| o)?",
         partly: "parcialmente|em parte"
       },
       it: {
@@ -505,6 +513,8 @@ var init_languages = __esm({
     SUPERSEDES = phrases(({ supersedes }) => supersedes);
     SUPERSEDED_BY_LAST = phrases(({ supersededByLast }) => supersededByLast);
     SUPERSEDES_LAST = phrases(({ supersedesLast }) => supersedesLast);
+    AMENDED_BY = phrases(({ amendedBy }) => amendedBy);
+    AMENDS = phrases(({ amends }) => amends);
     SUPERSEDED_WORDS = either(({ means }) => means.superseded?.replaceAll(" ", "|"));
     MEANS = either(({ means }) => Object.values(means).join(" ").replaceAll(" ", "|"));
     FOREIGN_MEANS = all.map(({ means }) => means);
@@ -863,6 +873,8 @@ var init_relations = __esm({
         "supersedes",
         `(?:super[sc]ee?d(?:es|e|s|ing)(?:${GAP}of)?|supersession${GAP}of|replaces|replacing|obsoletes)${DEGREE}${END}`
       ),
+      phrase("amended-by", `(?:${AMENDED_BY})${END}`, { loose: true }),
+      phrase("amends", `(?:${AMENDS})${END}`, { loose: true }),
       phrase("amended-by", `(?:amended|modified|updated|overridden|changed)${GAP}by${END}`),
       phrase("amends", `(?:amends?|amending|modifies|updates|overrides|changes)${END}`),
       phrase(
@@ -872,7 +884,7 @@ var init_relations = __esm({
     ];
     REPLACES = /reempla|ersetz|löst|überhol|rempla|sustitu|substitu|sostitu|supera|supersed|vervang|zast[ąę]p|замен|取代|替代|替换|代替|接续|置換|置き換え|取って代わ|後継|대체|후속|super[sc]|replac|success|obsolet/i;
     STEM = new RegExp(
-      `${REPLACES.source}|amend|modif|updat|overrid|chang|complement|complet|extend|refin|clarif|requir|implement|deprecat|relat|link|depends|builds|based|see|enabl|follow|alternative`,
+      `${REPLACES.source}|amend|emend|enm[ie]+nd|alter|\xE4nder|angepasst|modif|updat|overrid|chang|complement|complet|extend|refin|clarif|requir|implement|deprecat|relat|link|depends|builds|based|see|enabl|follow`,
       "i"
     );
     PART_OF = /^(?:in|part|mostly|largely)/i;
@@ -42178,6 +42190,8 @@ function findBrokenLinks(documents, tree) {
       const path4 = target3.startsWith("#") ? document2.path : linkPath(document2.path, target3);
       if (path4 === null || isPlaceholder3(target3)) continue;
       const found = target3.startsWith("#") ? path4 : folders2.find(path4) ?? findAsPage(document2.path, target3, folders2) ?? findFromRoot(document2, link, folders2);
+      if (found === `${path4}.md` && lacksEnding(document2, found, tree))
+        broken2.push(brokenLink(document2, link, "file", path4, path4, found));
       if (found === null) {
         const wanted = path4 === "" ? target3 : path4;
         const mayBeTold = isOurs(target3, folders2) && !isExample(document2, link) && !submodules.some((one) => `${wanted}/`.startsWith(`${one}/`)) && !linesOf6(document2)[link.span.line - 1]?.isQuoted;
@@ -42197,6 +42211,12 @@ function findBrokenLinks(documents, tree) {
     }
   }
   return broken2;
+}
+function lacksEnding({ path: path4, role: role7, links: links2 }, to, tree) {
+  const isSite = (folder) => tree.list(folder).some(({ name }) => SITE.test(name));
+  const ending = ({ target: target3 }) => /^[^:?#]*\.md(?:[?#]|$)/i.test(target3);
+  const isUsual = role7.is === "decision" && folderOf(to) === folderOf(path4) && links2.some(ending);
+  return isUsual && !["", ...foldersAround(folderOf(path4))].some(isSite);
 }
 function linesOf6(document2) {
   return onceFor(document2, "lines and quotes", () => {
@@ -42304,7 +42324,7 @@ function leadsOutside(from, { target: target3, text: text3, image }) {
   if (FORGE_PAGE.test(path4)) return false;
   return linkPath(from, target3) === null;
 }
-var PLACEHOLDER2, INSTALLED, MARKED, LABEL4, LINE2, folded2, numbers, words3, KINDS7, NAMED5, FORGE_PAGE;
+var PLACEHOLDER2, INSTALLED, MARKED, SITE, LABEL4, LINE2, folded2, numbers, words3, KINDS7, NAMED5, FORGE_PAGE;
 var init_links = __esm({
   "src/graph/links.ts"() {
     "use strict";
@@ -42319,6 +42339,7 @@ var init_links = __esm({
     PLACEHOLDER2 = /^~\/|[{}<>$…*|]|\.\.\.|NNN|XXX|xxx|YYYY|yyyymm|\d-example\.md|^(?:url|link|path|todo|tbd|target|source|file)$|path\/to\/|(?:^|\/)\.env(?:\.local)?(?::\d{1,6})?$/i;
     INSTALLED = /^[^.](?:[^/]|\/(?!\.))* (?:\.(?:claude|github|agents)|docs)\//;
     MARKED = /^\s*(?:[-*+|] ?)?(?:[✗❌✘]|[✓✅✔][^\p{L}`]{0,9}(?:\p{L}{1,12}:[* ]{0,4})?[`[])/u;
+    SITE = /^(?:(?:docusaurus|astro|next|nuxt|rspress|gatsby)[.-]config\.\w+|sidebars\.\w+|mkdocs\.ya?ml|_config\.ya?ml|hugo\.\w+|config\.toml|book\.toml|antora\.yml|_quarto\.yml|\.vitepress|\.vuepress|\.obsidian|website|site)$/i;
     LABEL4 = /^[ \t>]*(?:\[!|[*_]{1,2}[^*_\n]{1,40}:|[\p{L} ]{1,20}:|\p{Extended_Pictographic})/u;
     LINE2 = /(?<=\.\w{1,9}):\d{1,6}(?:-\d{1,6})?$/;
     folded2 = (name) => name.toLowerCase();
@@ -43145,8 +43166,8 @@ var init_mentioned_paths = __esm({
 
 // src/core/gone-names.ts
 function goneNames(documents, repository, tree) {
-  const missing = missingMentions(documents, repository, tree);
-  const history2 = missing.length === 0 ? null : historyOf(missing, repository);
+  const { missing, deleted } = missingMentions(documents, repository, tree);
+  const history2 = missing.length === 0 ? null : historyOf(missing, repository, deleted);
   if (history2 === null) return [];
   const found = missing.flatMap((one) => lossOf(one, history2) ?? []);
   const lists = new Set(documents.flatMap(({ path: path4, progress }) => progress ? path4 : []));
@@ -43158,7 +43179,7 @@ function goneNames(documents, repository, tree) {
 }
 function missingMentions(documents, repository, tree) {
   const { prefix } = repository;
-  const there = once(() => thereIn(repository.files(), prefix, tree));
+  const there = once(() => thereIn(repository, tree));
   const mentions = documents.flatMap((document2) => {
     const { path: path4, role: role7 } = document2;
     const isOver2 = isLaidAside(path4) || role7.is !== "instruction" && isDone(folderOf(path4), tree);
@@ -43166,14 +43187,15 @@ function missingMentions(documents, repository, tree) {
     const paths = isOfToday2 && isOwn(path4, tree) ? mentionedPathsIn(document2, prefix) : [];
     return isItemKind(role7.kind) && !paths.some((one) => there().isThere(one)) ? [] : paths;
   });
-  if (mentions.length === 0) return [];
-  const { isThere: isThere2, isFolder: isFolder2, isOfOthers: isOfOthers2 } = there();
+  if (mentions.length === 0) return { missing: [], deleted: [] };
+  const { isThere: isThere2, isFolder: isFolder2, isOfOthers: isOfOthers2, deleted } = there();
   const modules = submodulesIn(tree).map((path4) => prefix + path4);
   const isBeside2 = ({ path: path4, written: written2, places }) => places.some((place2) => modules.some((module) => isWithin(place2, module))) || path4.endsWith("/SKILL.md") && tree.list(folderOf(path4)).some(({ name }) => written2.startsWith(`${name}/`));
   const missing = mentions.map((one) => ({ ...one, isOfOthers: isOfOthers2(one) })).filter((one) => (!isThere2(one) || one.isOfOthers) && !isBeside2(one)).filter(
     ({ document: { role: role7 }, written: written2, path: path4 }) => role7.is === "instruction" || !isTakenAway(written2, path4, tree)
   ).slice(0, MOST9);
-  return missing.map((one) => ({ ...one, around: one.around.filter((at3) => !isFolder2(at3)) }));
+  const around = (one) => one.around.filter((at3) => !isFolder2(at3));
+  return { missing: missing.map((one) => ({ ...one, around: around(one) })), deleted: deleted() };
 }
 function isTakenAway(written2, path4, tree) {
   const lists = foldersAround(folderOf(path4)).map((one) => textAt(tree, join(one, "tasks.md")));
@@ -43183,14 +43205,17 @@ function isTakenAway(written2, path4, tree) {
 function ownFolder({ path: path4 }, prefix) {
   return /\/(?:AGENTS|CLAUDE|GEMINI)\.md$/.test(path4) ? folderOf(prefix + path4) : null;
 }
-function historyOf(missing, repository) {
+function historyOf(missing, repository, deleted) {
   const { prefix } = repository;
   const wanted = new Set(missing.flatMap(({ places, around }) => [...places, ...around]));
   const starts = /* @__PURE__ */ new Map();
   const removed2 = /* @__PURE__ */ new Map();
   const own4 = missing.map(({ path: path4 }) => prefix + path4);
+  const next2 = { commit: "", parent: null, isEdge: false, time: "", author: "" };
+  const changes = deleted.map((path4) => ({ path: path4, before: {}, after: null }));
+  const past = wanted.size === 0 ? [] : repository.steps([...wanted, ...own4], "AD");
   let age = 0;
-  for (const step2 of wanted.size === 0 ? [] : repository.steps([...wanted, ...own4], "AD")) {
+  for (const step2 of [{ ...next2, changes }, ...past]) {
     if (step2.isEdge) break;
     age += 1;
     for (const { path: path4, before, after } of step2.changes) {
@@ -43205,8 +43230,10 @@ function historyOf(missing, repository) {
   if (steps3.length === 0) return null;
   for (const { place: place2 } of further.values()) wanted.add(place2);
   const ignored = repository.ignored([...wanted].flatMap((one) => [one, `${one}/x`]));
-  const renames = repository.renames([...new Set(steps3)]);
-  return { prefix, starts, removed: removed2, further, ignored, renames, files: repository.files() };
+  const renames = repository.renames([...new Set(steps3)].filter(({ commit: commit2 }) => commit2 !== ""));
+  const files3 = new Set(repository.files());
+  for (const path4 of deleted) files3.delete(path4);
+  return { prefix, starts, removed: removed2, further, ignored, renames, files: files3 };
 }
 function lossOf(mention, history2) {
   const { written: written2, places, path: path4, at: at3 } = mention;
@@ -43224,7 +43251,8 @@ function lossOf(mention, history2) {
   const above = foldersAround(folderOf(written2.replace(/\/$/, "")));
   const name = isWhole3 ? written2 : `${above.find((one) => `/${place2}`.endsWith(`/${one}`))}/`;
   const to = lastName(place2, renames, files3).to ?? folderNow(place2, renames, files3);
-  const data2 = { written: name, commit: step2.commit.slice(0, 7), day: step2.time.slice(0, 10) };
+  const [commit2, day2] = [step2.commit.slice(0, 7), step2.time.slice(0, 10)];
+  const data2 = { written: name, commit: commit2 || "the work tree", day: day2 || "not committed" };
   const found = { path: path4, at: at3, key: [name] };
   return to === null ? { ...found, message: "removed", data: data2 } : { ...found, message: "renamed", data: { ...data2, to } };
 }
@@ -43282,7 +43310,9 @@ ${data2?.commit}` : ""
     ];
   });
 }
-function thereIn(files3, prefix, tree) {
+function thereIn(repository, tree) {
+  const { prefix } = repository;
+  const files3 = repository.files();
   const byName2 = Map.groupBy(files3, nameOf);
   const folders2 = new Set([...files3].flatMap((path4) => foldersAround(folderOf(path4))));
   const byLast = Map.groupBy(folders2, nameOf);
@@ -43290,15 +43320,23 @@ function thereIn(files3, prefix, tree) {
     const path4 = place2.slice(prefix.length);
     return place2.startsWith(prefix) && (tree.has(path4) || tree.list(path4).length > 0);
   };
-  const isFolder2 = (place2) => place2 === "" || folders2.has(place2) || inTree(place2);
+  let deleted = [];
+  const left = once(() => {
+    deleted = repository.deleted();
+    const all3 = new Set(files3);
+    for (const path4 of deleted) all3.delete(path4);
+    return new Set([...all3].flatMap((path4) => [path4, ...foldersAround(folderOf(path4))]));
+  });
+  const isLeft = (place2) => inTree(place2) || left().has(place2);
+  const isFolder2 = (place2) => place2 === "" || (folders2.has(place2) ? isLeft(place2) : inTree(place2));
   const isDirect = ({ written: written2, places }) => places.some(
-    (one) => folders2.has(one) || inTree(one) || !written2.endsWith("/") && files3.has(one)
+    (one) => isFolder2(one) || !written2.endsWith("/") && files3.has(one) && isLeft(one)
   );
   const endsOf = ({ written: written2 }) => {
     const bare4 = written2.replace(/\/$/, "");
     const names3 = [byLast, ...bare4 === written2 ? [byName2] : []];
     const all3 = names3.flatMap((one) => one.get(nameOf(bare4)) ?? []);
-    return all3.filter((one) => one.endsWith(`/${bare4}`));
+    return all3.filter((one) => one.endsWith(`/${bare4}`) && isLeft(one));
   };
   const isThere2 = (one) => isDirect(one) || endsOf(one).length > 0;
   const isOfOthers2 = (one) => {
@@ -43307,7 +43345,7 @@ function thereIn(files3, prefix, tree) {
     const ends = endsOf(one);
     return ends.length > 0 && !ends.some((end) => isWithin(end, own4));
   };
-  return { isThere: isThere2, isFolder: isFolder2, isOfOthers: isOfOthers2 };
+  return { isThere: isThere2, isFolder: isFolder2, isOfOthers: isOfOthers2, deleted: () => deleted };
 }
 function folderNow(folder, renames, files3) {
   const all3 = [...renames.keys()].flatMap((from) => {
@@ -43379,6 +43417,7 @@ function treeRepository(files3) {
   return {
     prefix: "",
     files: () => new Set(files3()),
+    deleted: () => [],
     isCommitted: () => false,
     steps: () => [],
     lines: () => /* @__PURE__ */ new Map(),
@@ -46172,7 +46211,7 @@ var init_policy = __esm({
     WORDS6 = /token|password|secret|api[ _-]?key|\bssn\b/gi;
     DEPTH = 2;
     LOCAL2 = /^@[\w-]+(?:$|[:/?])|localhost|127\.0\.0\.1|@example\.|\.local\b|\bdev (?:account|user|login)|(?:#|\/\/) ?(?:❌ ?)?bad\b/i;
-    HARMLESS = /test|dev|plain|wrong|super[-_]?secret|invalid|local|127\.0|example|dummy|fake|sample|demo|mock|change|replace|your|insert|here|postgres|mysql|redis|mongo|admin|root|guest|user:|(?:p[a4@][s5$]{2}(?:w[o0]rd|wd)?|secret)\d{0,6}[!?#$]{0,3}["'`@]{0,2}$|[-_](?:secret|token|string|key)["'`]?$|\.{3}|…|\*{3}|1234|abc|\.signature(?!\w)/im;
+    HARMLESS = /test|dev|plain|wrong|super[-_]?secret|invalid|local|127\.0|example|dummy|fake|sample|demo|mock|change|replace|your|insert|here|postgres|mysql|redis|mongo|admin|root|guest|user:|(?:p[a4@][s5$]{2}(?:w[o0]rd|wd)?|secret)\d{0,6}[!?#$]{0,3}["'`@]{0,2}$|[-_](?:secret|token|string|key)["'`]?$|\.{3}|…|\*{3}|1234|abc|\.signature(?!\w)|"role":"anon"/im;
     KEY_BODY = /^[A-Za-z\d+/]{40}/m;
   }
 });
@@ -46318,6 +46357,11 @@ var init_broken_link = __esm({
           [PATH8]: "# Vision\n\nSee \xAB[goals](goals.md#ours)\xBB and \xAB[notes](../Notes.txt)\xBB.\n",
           "docs/adr/goals.md": "# Goals\n",
           "docs/notes.txt": ""
+        },
+        "a link without the ending that others have": {
+          [PATH8]: "# Vision\n\nAfter [two](0002-two.md), \xAB[three](0003-three)\xBB.\n",
+          "docs/adr/0002-two.md": "# Two\n\n[One](0001-vision).\n",
+          "docs/adr/0003-three.md": "# Three\n"
         },
         "handles and mail addresses, told once": {
           [PATH8]: "# Vision\n\n\xAB[a](@ann)\xBB, [b](@ben), [c](@cay), and \xAB[d](d@example.org)\xBB.\n"
@@ -47028,7 +47072,8 @@ var init_one_sided_supersession = __esm({
       remedy: "Name the other one in both: `supersedes` in the newer document; `superseded_by` and the status in the older one. Where its status is not in doubt, `stratigraph fix` does it.",
       messages: {
         newer: "This supersedes {older}, but the older document does not say so.",
-        older: "This is superseded by {newer}, but the newer document does not say so."
+        older: "This is superseded by {newer}, but the newer document does not say so.",
+        nameless: "This is superseded, but no document says by what."
       },
       good: {
         "both sides agree": {
@@ -47040,10 +47085,14 @@ var init_one_sided_supersession = __esm({
         "the older document does not say so": {
           "docs/adr/ADR-0001-a.md": OLD,
           "docs/adr/ADR-0002-b.md": NEW.replace("ADR-0001", "\xABADR-0001\xBB")
+        },
+        "nobody names the successor": {
+          "docs/adr/ADR-0001-a.md": "# A\n\n## Status\n\n\xABSuperseded\xBB\n\nIt was slow.\n",
+          "docs/adr/ADR-0002-b.md": "# B\n\n## Status\n\nAccepted\n"
         }
       },
-      *check({ graph }) {
-        const { pairs, oneSided } = graph.supersession;
+      *check({ documents, graph }) {
+        const { pairs, partial: partial2, oneSided } = graph.supersession;
         const folders2 = Map.groupBy(pairs, ({ newer }) => folderOf(newer));
         const isMutual = (folder) => {
           const all3 = folders2.get(folder) ?? [];
@@ -47058,6 +47107,13 @@ var init_one_sided_supersession = __esm({
           const data2 = { older: decisionStem(older), newer: decisionStem(newer) };
           const related3 = [{ path: other, line: 1, message: "does not say so" }];
           yield { message, path: at3.path, at: at3, data: data2, related: related3, fixable };
+        }
+        const replaced2 = new Set([...pairs, ...partial2].map(({ older }) => older));
+        for (const { path: path4, role: role7, rawStatus, statusSpan: at3, references } of documents) {
+          const isBare2 = /^\W*super[sc]ee?ded\W*$/i.test(rawStatus ?? "");
+          const names3 = references.some(({ relation }) => /superseded-by$/.test(relation));
+          if (role7.is !== "decision" || !isBare2 || names3 || replaced2.has(path4)) continue;
+          yield { message: "nameless", path: path4, at: at3, severity: "info" };
         }
       }
     });
@@ -53837,6 +53893,7 @@ function codeAround(root2, commit2 = "HEAD") {
   return {
     prefix: repositoryPrefix(root2),
     files: once(() => /* @__PURE__ */ new Set([...names3().files.keys(), ...names3().links.keys()])),
+    deleted: () => commit2 === "HEAD" ? changedFiles(root2, commit2, null, ["--diff-filter=D"]) : [],
     isCommitted: (path4, text3) => isTextOf(names3().files.get(path4), text3),
     steps: (paths, kinds) => steps2(top, head(), shortened(paths), kinds),
     lines: (some, paths) => linesIn3(top, some.slice(0, MOST_COUNTED), shortened(paths)),
@@ -53844,9 +53901,9 @@ function codeAround(root2, commit2 = "HEAD") {
     renames: (some) => renamesIn(top, some.slice(0, MOST_SEARCHED))
   };
 }
-function changedFiles(root2, from, to) {
+function changedFiles(root2, from, to, kinds = []) {
   const top = checkoutOf(root2)?.top ?? root2;
-  const flags = ["--name-only", "--no-renames", "--no-ext-diff", "--no-textconv", "-z"];
+  const flags = [...kinds, "--name-only", "--no-renames", "--no-ext-diff", "--no-textconv", "-z"];
   const { out } = git(top, ["diff", ...flags, from, ...to === null ? [] : [to], "--"], {
     maxBytes: BYTES2
   });
