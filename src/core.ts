@@ -20,7 +20,7 @@ export {
   unreadFolders,
 } from './core/hierarchy.ts';
 export { isClaimedFolder, takesDecisions } from './core/homes.ts';
-export { selectLayers } from './core/layers.ts';
+export { selectLayers, unloadedLayers } from './core/layers.ts';
 export { toldWithLayers } from './core/local-facts.ts';
 export { namedDocument } from './core/named-document.ts';
 export { countsTokens } from './core/over-budget.ts';

@@ -23,7 +23,7 @@ export function selectLayers(hierarchy: Hierarchy, target: Target): readonly Lay
 
 /** The same before its documents are read, each path once, without decisions that no longer bind. */
 export function layerRefs(hierarchy: Hierarchy, target: Target): readonly LayerRef[] {
-  const { tree, dialects } = hierarchy;
+  const { tree } = hierarchy;
   const inheritance = inheritanceOf(hierarchy, target);
   const own = inheritance
     .layers(tree, target, hierarchy.document)
@@ -39,13 +39,26 @@ export function layerRefs(hierarchy: Hierarchy, target: Target): readonly LayerR
     target.id !== WHOLE && inheritance.find
       ? ['', ...foldersAround(target.folder).toReversed()]
       : undefined;
-  const attached = dialects
-    .flatMap((one) => one.attach?.(tree, target, hierarchy.document, homes) ?? [])
+  const attached = attachedTo(hierarchy, target, homes)
     .filter(concerns)
     .map(({ forEverybody: _, ...layer }): LayerRef => ({ ...layer, level: outermost?.name ?? '' }));
   const all = inForce(hierarchy, composeSections(own, attached));
   const loader = loaderOf(hierarchy, target);
   return loader === null ? all : withLoaded(hierarchy, target, all, loader);
+}
+
+function attachedTo(hierarchy: Hierarchy, target: Target, homes?: readonly string[]) {
+  const { dialects, tree, document } = hierarchy;
+  return dialects.flatMap((one) => one.attach?.(tree, target, document, homes) ?? []);
+}
+
+/** Paths of what binds everybody in the folder of a target and does not reach it: a vendor's loader loads what it loads. */
+export function unloadedLayers(hierarchy: Hierarchy, target: Target): readonly string[] {
+  if (!isClosed(inheritanceOf(hierarchy, target))) return [];
+  const loaded = new Set(layerRefs(hierarchy, target).map(({ path }) => path));
+  return attachedTo(hierarchy, target, ['', ...foldersAround(target.folder)])
+    .map(({ path }) => path)
+    .filter((path) => !loaded.has(path));
 }
 
 /** By priority, own layers before attached ones of the same; a path keeps its place in the target's own cascade. */

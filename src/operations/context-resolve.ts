@@ -1,4 +1,6 @@
+import { unloadedLayers } from '../core.ts';
 import { WINDOW } from '../model/operation.ts';
+import { enumerate } from '../model/plural.ts';
 import {
   type Bundle,
   type Candidate,
@@ -63,6 +65,12 @@ export const operation = defineOperation({
     if (as === null && (cwd ?? file) !== null)
       throw new UsageError('A place is that of one agent.', 'Name it with --as.');
     return bundleOf(workspace, purpose === null ? seen : workspace.askedFor(seen, purpose), tokens);
+  },
+  doubt({ hierarchy }, { target, as }) {
+    const paths = target === null ? [] : unloadedLayers(hierarchy, target);
+    if (target === null || paths.length === 0) return null;
+    const both = as === null ? 'resolve' : `resolve --as ${as} --cwd ${target.folder || '.'}`;
+    return `${enumerate(paths, 1)} ${paths.length === 1 ? 'binds' : 'bind'} everybody, but no agent reads them by itself in ${target.name}. To get them, too: stratigraph ${both}`;
   },
   short: shortOf,
   words: async () => ({

@@ -162,3 +162,18 @@ test('what is handed over leaves out what the agent has', async () => {
   expect(out).toContain('language: Go');
   expect(out).toContain('A till.');
 });
+
+test('decisions that no agent reads by itself in a folder are told there, with the command that has both', async () => {
+  const root = repository({
+    'AGENTS.md': '# Shop\n\nBe kind.\n',
+    'core/AGENTS.md': '# Core\n',
+    'docs/architecture/adr-001-go.md': '# ADR 001: Go\n\n## Status\n\nAccepted\n',
+  });
+  const { err } = await run(['resolve', 'core', '--as', 'codex'], { cwd: root });
+  expect(err).toContain('docs/architecture/adr-001-go.md binds everybody');
+  const [, command = ''] = /: stratigraph (resolve .*)\n/.exec(err) ?? [];
+  const both = await run([...command.split(' '), '--json'], { cwd: root });
+  expect(JSON.parse(both.out).layers.map(({ source }: { source: string }) => source)).toEqual([
+    ...['AGENTS.md', 'core/AGENTS.md', 'docs/architecture/adr-001-go.md'],
+  ]);
+});

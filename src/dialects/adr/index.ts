@@ -10,7 +10,7 @@ import { type Tree, type TreeEntry, textAt } from '../../model/source.ts';
 import { keys, statuses } from './format.ts';
 import { hasEmptyStatus } from './header.ts';
 import { lifecycle } from './lifecycle.ts';
-import { findFolders, folderOf, holdsMarkdown, otherForms, PLACES } from './places.ts';
+import { findFolders, folderOf, holdsMarkdown, otherForms, PLACES, placesIn } from './places.ts';
 import { refine } from './refine.ts';
 import { looksLikeDecision, role } from './roles.ts';
 import { rules } from './rules/index.ts';
@@ -57,7 +57,7 @@ function standingIn(tree: Tree, settings: Settings, homes: readonly Home[]): Dia
     outermost([...own, ...lent.filter(isKept), ...findFolders(tree).folders]),
   );
   const foldersWithin = (within: readonly string[]): readonly string[] => {
-    const usual = within.flatMap((home) => PLACES.map((place) => join(home, place)));
+    const usual = within.flatMap((home) => placesIn(tree, home));
     return outermost([...own, ...lent, ...usual]).filter(isKept);
   };
   const roleAt = (path: string): DocumentRole | null => {

@@ -2,7 +2,7 @@
 
 import type { UnreadFolder } from '../../model/facts.ts';
 import { onceFor } from '../../model/once.ts';
-import { compareDepth } from '../../model/paths.ts';
+import { compareDepth, join } from '../../model/paths.ts';
 import type { Tree, TreeEntry } from '../../model/source.ts';
 import { FOLDER_WORDS } from './languages.ts';
 
@@ -70,6 +70,14 @@ export function folderOf(path: string, named: readonly string[] = []): string | 
   const beneath = mixed > 0 ? steps.slice(mixed, mixed + MAX_BENEATH) : [];
   const isRecord = beneath.some((step) => RECORD_AMONG_OTHERS.test(step));
   return isRecord ? folders.slice(0, mixed).join('/') : null;
+}
+
+/** Where decisions of a folder usually stand, and which folders of its `docs` may hold them; some may not be there. */
+export function placesIn(tree: Tree, home: string): readonly string[] {
+  const docs = ['docs', 'doc'].map((name) => join(home, name));
+  const deep = docs.flatMap((folder) => tree.list(folder).map(({ name }) => join(folder, name)));
+  const usual = PLACES.map((place) => join(home, place));
+  return [...usual, ...deep.filter((path) => folderOf(`${path}/adr-1.md`) === path)];
 }
 
 /** The usual folders that are there and hold markdown. */
