@@ -4,8 +4,8 @@ import { fenceSpans } from './comments.ts';
 import { aroundCode, isSaidToBe, STAND_IN } from './path-mentions.ts';
 
 /** What stands before a name says how deep it is. */
-const BRANCH =
-  /^([\s│|]{0,80}(?:[├└]─{1,3}|[|+`]-{2,3})\s{0,3})([\p{L}\w@.()[\]-]{1,100}\/?)(?=\s|$)(.{0,300})/u;
+const BRANCH = /^([\s│|]{0,80}(?:[├└]─{1,3}|[|+`]-{2,3})\s{0,3})(\S.{0,400})/u;
+const NAME = /^((?:[\p{L}\w@.()[\]-]{1,100}\/){0,9}[\p{L}\w@.()[\]-]{1,100}\/?)(?=\s|$)(.*)/u;
 const ROOT = /^\s{0,9}(?:\.\/)?((?:[\w@.-]{1,100}\/){1,9})(?:\s|$)/;
 const WORD =
   /(?<=(?:\s|^\s{0,9}click \w{1,40} ")(?:\.\/)?)(?:[\p{L}\w@-][\p{L}\w@.-]{0,99}\/){1,20}[\p{L}\w@.-]{1,100}\.[a-z]\w{0,9}(?=\s|"\s|$)/gu;
@@ -33,20 +33,22 @@ export function fencedPathsIn(text: string) {
     const first = text.slice(0, start).split('\n').length;
     const { heading } = aroundCode(all, first - 1, 1);
     if (!isOfToday(`${heading}\n${before.at(-1)}`)) return [];
-    const around: { readonly depth: number; readonly path: string }[] = [];
+    const around: { readonly depth: number; readonly path: string | null }[] = [];
     let root = '';
     return block.split('\n').flatMap((text, index) => {
       const at = { line: first + index, root: '', block: 0, rest: '' };
-      const [, branch = '', name = '', rest = ''] = BRANCH.exec(text) ?? [];
-      if (name === '') {
+      const [, branch = '', words = ''] = BRANCH.exec(text) ?? [];
+      if (branch === '') {
         root = ROOT.exec(text)?.[1] ?? root;
         const words = MAKES.test(text) ? [] : [...text.matchAll(WORD)];
         return words.map(({ 0: name, index: column }) => ({ ...at, column, name, path: name }));
       }
       while ((around.at(-1)?.depth ?? -1) >= branch.length) around.pop();
-      const path = `${around.at(-1)?.path ?? ''}${name}`;
-      around.push({ depth: branch.length, path: path.replace(/\/?$/, '/') });
-      if (!isOfToday(rest) || STAND_IN.test(name)) return [];
+      const [, name = '', rest = ''] = NAME.exec(words) ?? [];
+      const above = around.length === 0 ? '' : around.at(-1)?.path;
+      const path = name === '' || above === null ? null : `${above}${name}`;
+      around.push({ depth: branch.length, path: path?.replace(/\/?$/, '/') ?? null });
+      if (path === null || !isOfToday(rest) || STAND_IN.test(name)) return [];
       return [
         { ...at, root, block: first, rest: `\`\` ${rest}`, column: branch.length, name, path },
       ];

@@ -52,7 +52,11 @@ function treeOf(paths: readonly string[], submodules: readonly string[]) {
     submodules.some((one) => isIn(one, path)) ||
     stems().some((one) => one.endsWith(stem(path))) ||
     folders().some((one) => `/${one}`.endsWith(`/${path}`));
-  return { byName, isNamed };
+  /** The same with its ending. */
+  const whole = once(() => paths.map((path) => `/${path.toLowerCase()}`));
+  const isFile = (path: string): boolean =>
+    whole().some((one) => one.endsWith(`/${path.toLowerCase()}`));
+  return { byName, isNamed, isFile };
 }
 
 /** What is missing, whether the text says why, and null for a problem where it may be meant otherwise. */
@@ -67,7 +71,7 @@ function missingIn(
   if (isItem && (/^[ \t]*git merge \S/m.test(text) || !isAboutHere(files, text))) return [];
   // What is to be copied does not name its place in this repository.
   if (isForOthers(path) && !text.includes(`${folderOf(path)}/`)) return [];
-  const { seen, trees, names, isBesideOther } = contextOf(document, tree.byName());
+  const { seen, trees, names, own, isBesideOther } = contextOf(document, tree.byName());
   const outside = text.match(OUTSIDE) ?? [];
   const lines = text.split('\n');
   const isKnown = (name: string): boolean => tree.byName().has(name) || tree.isNamed(name);
@@ -95,16 +99,22 @@ function missingIn(
     const to = names.has(code.text) ? code.text : written;
     if (to === '' || to.includes('..') || STAND_IN.test(to)) return [];
     if (to.split('/').some((step) => MADE.test(step))) return [];
-    const bases = basesOf(to, lines[code.line - 1]?.startsWith('#') === true);
+    const row = lines[code.line - 1] ?? '';
+    const bases = basesOf(to, row.startsWith('#'));
+    const isListed = own.has(to) && row.indexOf('`') === code.column - 2;
     // What the text shows below is to be written.
     const isToCome =
       isNew(lines, code.line - 1, code.column - 2) || isInExample(document, code.line);
-    if (bases.length === 0 || tree.isNamed(to) || isToCome) return [];
-    const { heading, lead, header, headers, block, sentence, close } = code.around();
+    if (bases.length === 0 || isToCome || (isListed ? tree.isFile(to) : tree.isNamed(to)))
+      return [];
+    const whole = code.around();
+    const { heading, lead, header, headers, block, sentence, close } = isListed
+      ? { ...whole, ...aboutListed(row) }
+      : whole;
     const [, , next] = lines[code.line - 1]?.slice(code.column - 1).split('`') ?? [];
     // An arrow to what is not there either leads from one to read to the next.
     const isRead = next !== undefined && !tree.isNamed(next.replace(/^\.\/|\/$/g, ''));
-    const told = isRead ? block.replace(/→|->|=>/g, ',') : block;
+    const told = isListed ? whole.block : isRead ? block.replace(/→|->|=>/g, ',') : block;
     const near = `${heading}\n${lead}\n`;
     const nearby = `${header}\n${near}${sentence}`;
     const isExplained =
@@ -121,6 +131,15 @@ function missingIn(
     const problem = { path, at, related: [], ...movedOrGone(to, tree) };
     return [{ to, isExplained, problem: isElsewhere ? null : problem }];
   });
+}
+
+/** What a line says of the file with which it begins, and not of what is in that: two words, and those in brackets. */
+function aboutListed(row: string) {
+  const [, , ...after] = row.split('`');
+  const about = after.join('`');
+  const [start = ''] = /^[^\p{L}(（]{0,9}(?:\S+\s*){0,2}/u.exec(about) ?? [];
+  const told = `\`\`${start} ${about.match(/[(（][^)）]{1,200}[)）]/g)?.join(' ') ?? ''}`;
+  return { block: told, sentence: told, close: told, headers: '' };
 }
 
 /** `(group)` and `[param]`: steps of routes. */
@@ -210,6 +229,7 @@ function contextOf(
     seen: new Map(seen),
     trees: new Map(trees),
     names: new Set([...names, ...own]),
+    own: new Set(own),
     // A text that speaks of a repository beside this one may mean what is in that.
     isBesideOther: BESIDE.test(text),
   };

@@ -25,13 +25,17 @@ export default defineRule({
   bad: {
     'a file that a command runs, and one in a drawn tree whose other files exist': {
       'AGENTS.md':
-        'Run `node «src/seed.ts» --all`.\n\n```\nshop/\n├── src/\n│   ├── routes.ts\n│   ├── «orders.ts»  # All orders\n│   ├── cart.ts  # Optional\n│   └── item-1.ts\n└── AGENTS.md\n```\n\n```sh\nsh scripts/x.sh > log\ncd web && node src/b.ts\n```\n\n`import B from "$lib/B"` means that there is a `src/B.ts`.\n',
+        'Run `node «src/seed.ts» --all`.\n\n```\nshop/\n├── src/\n│   ├── routes.ts\n│   ├── «orders.ts»  # All orders\n│   ├── cart.ts  # Optional\n│   ├── item-1.ts\n│   └── lib/money/\n│       └── sum.ts\n└── AGENTS.md\n```\n\n```sh\nsh scripts/x.sh > log\ncd web && node src/b.ts\n```\n\n`import B from "$lib/B"` means that there is a `src/B.ts`.\n',
       'examples/b/AGENTS.md': 'See `«src/cart.ts»` of `examples/b/`.\n',
       'src/routes.ts': '',
+      'src/lib/money/sum.ts': '',
     },
     'a file, a folder, a file in a missing folder, and one that was moved': {
       'AGENTS.md':
-        '# Shop\n\nRoutes are in `«src/routes.ts»`. If you add a new one, a test may be needed.\n\nHooks are in `«src/hooks/»`, pages in `src/pages/`, states of production in `src/pages/a.ts` and `«src/pages/b.ts»`.\n\n- `«src/cart.ts»`: all carts\n\nSee `«docs/build.md»`, `«docs/指南.md»` and `guides/a.md`.\n\nCarts are in `http/cart.ts`, orders in `«http/order.ts»`.\n\nWhen adding a route, edit `«src/list.ts»`.\n\n| File | Fails |\n| --- | --- |\n| `«src/queue.ts»` | a wrong name, a missing schema, or a log that is dropped since nobody set its level |\n\n## The basket (`«basket/index.ts»`)\n\nWhen a pattern changes, update `«.cursor/rules/gone.mdc»`.\n',
+        '# Shop\n\nRoutes are in `«src/routes.ts»`. If you add a new one, a test may be needed.\n\nHooks are in `«src/hooks/»`, pages in `src/pages/`, states of production in `src/pages/a.ts` and `«src/pages/b.ts»`.\n\n- `«src/cart.ts»`: all carts\n\nSee `«docs/build.md»`, `«docs/指南.md»` and `guide/a.md`.\n\nCarts are in `http/cart.ts`, orders in `«http/order.ts»`.\n\nWhen adding a route, edit `«src/list.ts»`.\n\n| File | Fails |\n| --- | --- |\n| `«src/queue.ts»` | a wrong name, a missing schema, or a log that is dropped since nobody set its level |\n\n## The basket (`«basket/index.ts»`)\n\nWhen a pattern changes, update `«.cursor/rules/gone.mdc»`.\n',
+      'guides/AGENTS.md':
+        '## Files\n\n- `a.md`: what to do\n- `«checkout.md»` - Creating a new shop, for example\n- `b.md` - Orders (planned)\n',
+      'guides/a.md': '',
       '.cursor/rules/zoo.mdc': '',
       'src/pages/a.ts': '',
       'src/http/cart.ts': '',
