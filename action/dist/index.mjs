@@ -781,7 +781,7 @@ var init_decision_id = __esm({
     "use strict";
     NUMBERED = /^((?:(?:m|l)?adr|dr|ad|tdr|arch|decision|record|proposal|rf[cd]|kep|simd|se|o?tep|[abcdefhnps]ip|erc|[nps]ep)[-_ ]?)?(\d{1,5})(?=$|[-_. ])(?![-_]\d{2}[-_]\d{2}(?!\d)|(?<=(?:19|20)\d\d)[-_]\d{3}(?:$|[-_. ]))/i;
     QUALIFIED = /^((?:(?:(?:[A-Z][A-Z\d]{1,9}[-_]){0,2}|(?!(?:use|on|to|for|add|new|old|see|drop|fix)[-_])[a-z]{2,6}[-_])(?:ADR|adr)[-_](?:(?:[A-Z][A-Za-z\d]{0,14}[-_]){0,2}|[a-z]{2,10}[-_](?=0)))?(?:(?:19|20)\d\d[-_](?=\d{3}(?!\d)))?)(0\d{1,4}|\d{3})(?=$|[-_. ])/;
-    QUALIFIED_ID = String.raw`(?:[A-Z][A-Z\d]{1,9}[-_]){0,2}ADR[-_](?:[A-Z]{1,15}[-_]){0,2}(?:(?:19|20)\d\d[-_](?=\d{3}(?!\d)))?\d{1,6}`;
+    QUALIFIED_ID = String.raw`(?:[A-Z][A-Z\d]{1,9}[-_]){0,2}ADR[-_ ](?:[A-Z]{1,15}[-_]){0,2}(?:(?:19|20)\d\d[-_](?=\d{3}(?!\d)))?\d{1,6}`;
     DATED = /^\d{4}-\d{2}(?:-\d{2})?(?=$|[-_. ])/;
     DATE_BEFORE = /^\d{4}-\d{2}-\d{2}(?:_(?=\d{1,5}[-_. ])|-(?=0\d{1,4}[-_. ]))/;
   }
@@ -1382,6 +1382,18 @@ function folderOf2(path4, named = []) {
   const beneath2 = mixed > 0 ? steps3.slice(mixed, mixed + MAX_BENEATH) : [];
   const isRecord = beneath2.some((step2) => RECORD_AMONG_OTHERS.test(step2));
   return isRecord ? folders2.slice(0, mixed).join("/") : null;
+}
+function indexedFolder(tree, path4) {
+  const [folder = ""] = /^.*(?=\/readme\.md$)/i.exec(path4) ?? [];
+  const isMixed = folder !== "" && lengthOf(IS_MIXED, folder) === folder.split("/").length;
+  const hasRecords = isMixed && tree.list(folder).some(({ name }) => RECORD_AMONG_OTHERS.test(name));
+  return hasRecords ? folder : null;
+}
+function placesIn(tree, home2) {
+  const docs = ["docs", "doc"].map((name) => join(home2, name));
+  const deep = docs.flatMap((folder) => tree.list(folder).map(({ name }) => join(folder, name)));
+  const usual = PLACES.map((place2) => join(home2, place2));
+  return [...usual, ...deep.filter((path4) => folderOf2(`${path4}/adr-1.md`) === path4)];
 }
 function findFolders(tree) {
   return onceFor(tree, "folders of decisions", () => search(tree));
@@ -2362,13 +2374,13 @@ function standingIn(tree, settings3, homes5) {
     () => outermost([...own4, ...lent.filter(isKept), ...findFolders(tree).folders])
   );
   const foldersWithin = (within3) => {
-    const usual = within3.flatMap((home2) => PLACES.map((place2) => join(home2, place2)));
+    const usual = within3.flatMap((home2) => placesIn(tree, home2));
     return outermost([...own4, ...lent, ...usual]).filter(isKept);
   };
   const roleAt = (path4) => {
     const [first = ""] = path4.split("/");
     const isAtRoot = atRoot2 && (first === path4 ? set.includes("") || looksLikeDecision(path4) : AT_ROOT.test(first));
-    const folder = folderOf2(path4, known3) ?? (isAtRoot ? "" : null);
+    const folder = folderOf2(path4, known3) ?? indexedFolder(tree, path4) ?? (isAtRoot ? "" : null);
     if (folder === null) return null;
     const isCopy = !known3.includes(folder) && findFolders(tree).mirrors.includes(folder);
     if (isCopy) return null;
@@ -22190,7 +22202,7 @@ function itemsIn(tree) {
 }
 function kindInPlugin(tree, path4) {
   if (!path4.endsWith(".md")) return null;
-  const places = placesIn(tree);
+  const places = placesIn2(tree);
   const own4 = places.get(path4);
   if (own4 !== void 0) return own4;
   const isSkill = nameOf(path4) === SKILL;
@@ -22199,7 +22211,7 @@ function kindInPlugin(tree, path4) {
   const kinds = around.flatMap((one) => places.get(one) ?? []);
   return kinds.find((kind) => kind === "skill" === isSkill) ?? null;
 }
-function placesIn(tree) {
+function placesIn2(tree) {
   return onceFor(tree, "places of plugins", () => {
     const kinds = { skill: "skills", command: "commands", "sub-agent": "agents" };
     const all3 = pluginsIn(tree).flatMap(
@@ -22637,12 +22649,15 @@ var init_missing_path = __esm({
       },
       bad: {
         "a file that a command runs, and one in a drawn tree whose other files exist": {
-          "AGENTS.md": 'Run `node \xABsrc/seed.ts\xBB --all`.\n\n```\nshop/\n\u251C\u2500\u2500 src/\n\u2502   \u251C\u2500\u2500 routes.ts\n\u2502   \u251C\u2500\u2500 \xABorders.ts\xBB  # All orders\n\u2502   \u251C\u2500\u2500 cart.ts  # Optional\n\u2502   \u2514\u2500\u2500 item-1.ts\n\u2514\u2500\u2500 AGENTS.md\n```\n\n```sh\nsh scripts/x.sh > log\ncd web && node src/b.ts\n```\n\n`import B from "$lib/B"` means that there is a `src/B.ts`.\n',
+          "AGENTS.md": 'Run `node \xABsrc/seed.ts\xBB --all`.\n\n```\nshop/\n\u251C\u2500\u2500 src/\n\u2502   \u251C\u2500\u2500 routes.ts\n\u2502   \u251C\u2500\u2500 \xABorders.ts\xBB  # All orders\n\u2502   \u251C\u2500\u2500 cart.ts  # Optional\n\u2502   \u251C\u2500\u2500 item-1.ts\n\u2502   \u2514\u2500\u2500 lib/money/\n\u2502       \u2514\u2500\u2500 sum.ts\n\u2514\u2500\u2500 AGENTS.md\n```\n\n```sh\nsh scripts/x.sh > log\ncd web && node src/b.ts\n```\n\n`import B from "$lib/B"` means that there is a `src/B.ts`.\n',
           "examples/b/AGENTS.md": "See `\xABsrc/cart.ts\xBB` of `examples/b/`.\n",
-          "src/routes.ts": ""
+          "src/routes.ts": "",
+          "src/lib/money/sum.ts": ""
         },
         "a file, a folder, a file in a missing folder, and one that was moved": {
-          "AGENTS.md": "# Shop\n\nRoutes are in `\xABsrc/routes.ts\xBB`. If you add a new one, a test may be needed.\n\nHooks are in `\xABsrc/hooks/\xBB`, pages in `src/pages/`, states of production in `src/pages/a.ts` and `\xABsrc/pages/b.ts\xBB`.\n\n- `\xABsrc/cart.ts\xBB`: all carts\n\nSee `\xABdocs/build.md\xBB`, `\xABdocs/\u6307\u5357.md\xBB` and `guides/a.md`.\n\nCarts are in `http/cart.ts`, orders in `\xABhttp/order.ts\xBB`.\n\nWhen adding a route, edit `\xABsrc/list.ts\xBB`.\n\n| File | Fails |\n| --- | --- |\n| `\xABsrc/queue.ts\xBB` | a wrong name, a missing schema, or a log that is dropped since nobody set its level |\n\n## The basket (`\xABbasket/index.ts\xBB`)\n\nWhen a pattern changes, update `\xAB.cursor/rules/gone.mdc\xBB`.\n",
+          "AGENTS.md": "# Shop\n\nRoutes are in `\xABsrc/routes.ts\xBB`. If you add a new one, a test may be needed.\n\nHooks are in `\xABsrc/hooks/\xBB`, pages in `src/pages/`, states of production in `src/pages/a.ts` and `\xABsrc/pages/b.ts\xBB`.\n\n- `\xABsrc/cart.ts\xBB`: all carts\n\nSee `\xABdocs/build.md\xBB`, `\xABdocs/\u6307\u5357.md\xBB` and `guide/a.md`.\n\nCarts are in `http/cart.ts`, orders in `\xABhttp/order.ts\xBB`.\n\nWhen adding a route, edit `\xABsrc/list.ts\xBB`.\n\n| File | Fails |\n| --- | --- |\n| `\xABsrc/queue.ts\xBB` | a wrong name, a missing schema, or a log that is dropped since nobody set its level |\n\n## The basket (`\xABbasket/index.ts\xBB`)\n\nWhen a pattern changes, update `\xAB.cursor/rules/gone.mdc\xBB`.\n",
+          "guides/AGENTS.md": "## Files\n\n- `a.md`: what to do\n- `\xABcheckout.md\xBB` - Creating a new shop, for example\n- `b.md` - Orders (planned)\n",
+          "guides/a.md": "",
           ".cursor/rules/zoo.mdc": "",
           "src/pages/a.ts": "",
           "src/http/cart.ts": ""
@@ -29402,16 +29417,18 @@ ${before.at(-1)}`)) return [];
     let root2 = "";
     return block2.split("\n").flatMap((text4, index) => {
       const at3 = { line: first + index, root: "", block: 0, rest: "" };
-      const [, branch = "", name = "", rest = ""] = BRANCH.exec(text4) ?? [];
-      if (name === "") {
+      const [, branch = "", words8 = ""] = BRANCH.exec(text4) ?? [];
+      if (branch === "") {
         root2 = ROOT3.exec(text4)?.[1] ?? root2;
-        const words8 = MAKES.test(text4) ? [] : [...text4.matchAll(WORD2)];
-        return words8.map(({ 0: name2, index: column }) => ({ ...at3, column, name: name2, path: name2 }));
+        const words9 = MAKES.test(text4) ? [] : [...text4.matchAll(WORD2)];
+        return words9.map(({ 0: name2, index: column }) => ({ ...at3, column, name: name2, path: name2 }));
       }
       while ((around.at(-1)?.depth ?? -1) >= branch.length) around.pop();
-      const path4 = `${around.at(-1)?.path ?? ""}${name}`;
-      around.push({ depth: branch.length, path: path4.replace(/\/?$/, "/") });
-      if (!isOfToday(rest) || STAND_IN.test(name)) return [];
+      const [, name = "", rest = ""] = NAME2.exec(words8) ?? [];
+      const above = around.length === 0 ? "" : around.at(-1)?.path;
+      const path4 = name === "" || above === null ? null : `${above}${name}`;
+      around.push({ depth: branch.length, path: path4?.replace(/\/?$/, "/") ?? null });
+      if (path4 === null || !isOfToday(rest) || STAND_IN.test(name)) return [];
       return [
         { ...at3, root: root2, block: first, rest: `\`\` ${rest}`, column: branch.length, name, path: path4 }
       ];
@@ -29419,13 +29436,14 @@ ${before.at(-1)}`)) return [];
   });
   return [...globs.length === 1 ? globs : [], ...fenced];
 }
-var BRANCH, ROOT3, WORD2, MAKES, OTHER_TIMES, OF_A_GLOB, isOfToday;
+var BRANCH, NAME2, ROOT3, WORD2, MAKES, OTHER_TIMES, OF_A_GLOB, isOfToday;
 var init_fenced_paths = __esm({
   "src/model/fenced-paths.ts"() {
     "use strict";
     init_comments();
     init_path_mentions();
-    BRANCH = /^([\s│|]{0,80}(?:[├└]─{1,3}|[|+`]-{2,3})\s{0,3})([\p{L}\w@.()[\]-]{1,100}\/?)(?=\s|$)(.{0,300})/u;
+    BRANCH = /^([\s│|]{0,80}(?:[├└]─{1,3}|[|+`]-{2,3})\s{0,3})(\S.{0,400})/u;
+    NAME2 = /^((?:[\p{L}\w@.()[\]-]{1,100}\/){0,9}[\p{L}\w@.()[\]-]{1,100}\/?)(?=\s|$)(.*)/u;
     ROOT3 = /^\s{0,9}(?:\.\/)?((?:[\w@.-]{1,100}\/){1,9})(?:\s|$)/;
     WORD2 = /(?<=(?:\s|^\s{0,9}click \w{1,40} ")(?:\.\/)?)(?:[\p{L}\w@-][\p{L}\w@.-]{0,99}\/){1,20}[\p{L}\w@.-]{1,100}\.[a-z]\w{0,9}(?=\s|"\s|$)/gu;
     MAKES = />|\b(?:docker|ssh|rm|touch|mkdir|cp|mv|--?o\w{0,20}|new|creat\w{1,3})\b/i;
@@ -29451,14 +29469,16 @@ function treeOf(paths, submodules) {
   const byName2 = once(() => Map.groupBy(paths, nameOf));
   const folders2 = once(() => [...new Set(paths.flatMap((path4) => chain("", folderOf(path4))))]);
   const isNamed = (path4) => submodules.some((one) => isIn(one, path4)) || stems().some((one) => one.endsWith(stem(path4))) || folders2().some((one) => `/${one}`.endsWith(`/${path4}`));
-  return { byName: byName2, isNamed };
+  const whole4 = once(() => paths.map((path4) => `/${path4.toLowerCase()}`));
+  const isFile = (path4) => whole4().some((one) => one.endsWith(`/${path4.toLowerCase()}`));
+  return { byName: byName2, isNamed, isFile };
 }
 function missingIn2(document2, files3, tree) {
   const { path: path4, role: role7, text: text3 } = document2;
   const isItem2 = isItemKind(role7.kind);
   if (isItem2 && (/^[ \t]*git merge \S/m.test(text3) || !isAboutHere(files3, text3))) return [];
   if (isForOthers(path4) && !text3.includes(`${folderOf(path4)}/`)) return [];
-  const { seen, trees, names: names3, isBesideOther } = contextOf2(document2, tree.byName());
+  const { seen, trees, names: names3, own: own4, isBesideOther } = contextOf2(document2, tree.byName());
   const outside = text3.match(OUTSIDE) ?? [];
   const lines4 = text3.split("\n");
   const isKnown3 = (name) => tree.byName().has(name) || tree.isNamed(name);
@@ -29484,13 +29504,17 @@ function missingIn2(document2, files3, tree) {
     const to = names3.has(code2.text) ? code2.text : written2;
     if (to === "" || to.includes("..") || STAND_IN.test(to)) return [];
     if (to.split("/").some((step2) => MADE.test(step2))) return [];
-    const bases2 = basesOf(to, lines4[code2.line - 1]?.startsWith("#") === true);
+    const row3 = lines4[code2.line - 1] ?? "";
+    const bases2 = basesOf(to, row3.startsWith("#"));
+    const isListed = own4.has(to) && row3.indexOf("`") === code2.column - 2;
     const isToCome = isNew(lines4, code2.line - 1, code2.column - 2) || isInExample(document2, code2.line);
-    if (bases2.length === 0 || tree.isNamed(to) || isToCome) return [];
-    const { heading, lead, header, headers, block: block2, sentence, close } = code2.around();
+    if (bases2.length === 0 || isToCome || (isListed ? tree.isFile(to) : tree.isNamed(to)))
+      return [];
+    const whole4 = code2.around();
+    const { heading, lead, header, headers, block: block2, sentence, close } = isListed ? { ...whole4, ...aboutListed(row3) } : whole4;
     const [, , next2] = lines4[code2.line - 1]?.slice(code2.column - 1).split("`") ?? [];
     const isRead = next2 !== void 0 && !tree.isNamed(next2.replace(/^\.\/|\/$/g, ""));
-    const told = isRead ? block2.replace(/→|->|=>/g, ",") : block2;
+    const told = isListed ? whole4.block : isRead ? block2.replace(/→|->|=>/g, ",") : block2;
     const near = `${heading}
 ${lead}
 `;
@@ -29505,6 +29529,13 @@ ${sentence}`) || isSaidToBe("example", near + close) || outside.some((folder) =>
     const problem = { path: path4, at: at3, related: [], ...movedOrGone(to, tree) };
     return [{ to, isExplained, problem: isElsewhere ? null : problem }];
   });
+}
+function aboutListed(row3) {
+  const [, , ...after] = row3.split("`");
+  const about2 = after.join("`");
+  const [start = ""] = /^[^\p{L}(（]{0,9}(?:\S+\s*){0,2}/u.exec(about2) ?? [];
+  const told = `\`\`${start} ${about2.match(/[(（][^)）]{1,200}[)）]/g)?.join(" ") ?? ""}`;
+  return { block: told, sentence: told, close: told, headers: "" };
 }
 function runsIn({ text: text3, around, column, ...code2 }) {
   const runs = IN_A_FOLDER.test(text3) ? [] : [...text3.matchAll(RUN)];
@@ -29565,6 +29596,7 @@ function contextOf2({ path: path4, text: text3 }, byName2) {
     seen: new Map(seen),
     trees: new Map(trees),
     names: /* @__PURE__ */ new Set([...names3, ...own4]),
+    own: new Set(own4),
     // A text that speaks of a repository beside this one may mean what is in that.
     isBesideOther: BESIDE.test(text3)
   };
@@ -34322,7 +34354,7 @@ function indexOf(index) {
   if (index === null) return null;
   return index === "none" || index === "false" ? false : index.split(",").map((one) => one.trim());
 }
-var NAME2, answer2;
+var NAME3, answer2;
 var init_remember = __esm({
   "src/dialects/lily/remember.ts"() {
     "use strict";
@@ -34334,7 +34366,7 @@ var init_remember = __esm({
     init_recall();
     init_record_file();
     init_stores();
-    NAME2 = { type: "text", most: 200 };
+    NAME3 = { type: "text", most: 200 };
     answer2 = defineAnswer({
       input: {
         text: { type: "text", positional: true, required: true, most: 1e4, summary: "one fact" },
@@ -34343,34 +34375,34 @@ var init_remember = __esm({
           summary: "what it is about"
         },
         namespace: {
-          ...NAME2,
+          ...NAME3,
           summary: "the user, task or project (default: default; for task_memory required)"
         },
         target: { type: "target", summary: "the user or the task, in the place of a namespace" },
-        scope: { ...NAME2, default: "default", summary: "part of that namespace" },
+        scope: { ...NAME3, default: "default", summary: "part of that namespace" },
         source: {
           ...{ type: "text", choices: ["command", "inference", "import", "system"] },
           ...{ default: "command", summary: "where it comes from" }
         },
         confidence: {
-          ...{ ...NAME2, default: "1", value: "0..1" },
+          ...{ ...NAME3, default: "1", value: "0..1" },
           summary: "how certain it is; prompts include it from 0.6"
         },
-        session: { ...NAME2, summary: "id of the session or thread" },
-        task: { ...NAME2, summary: "id of the task it belongs to" },
+        session: { ...NAME3, summary: "id of the session or thread" },
+        task: { ...NAME3, summary: "id of the task it belongs to" },
         stability: {
-          ...NAME2,
+          ...NAME3,
           summary: "overrides the stability of its sub-domain: high, medium-high, medium, low"
         },
-        expires: { ...NAME2, value: "date", summary: "date on which it expires" },
+        expires: { ...NAME3, value: "date", summary: "date on which it expires" },
         conflict_group: {
-          ...{ ...NAME2, value: "name" },
+          ...{ ...NAME3, value: "name" },
           summary: "name shared by facts of which only one can be true"
         },
-        type: { ...NAME2, summary: "kind of preference, such as style" },
+        type: { ...NAME3, summary: "kind of preference, such as style" },
         tags: { type: "texts", most: 200, summary: "tags" },
         index: {
-          ...{ ...NAME2, value: "fields" },
+          ...{ ...NAME3, value: "fields" },
           summary: "none, or the fields to search, separated by commas"
         }
       },
@@ -39373,7 +39405,7 @@ function sameText2(text3) {
   return text3.replace(/^\ufeff/, "").replace(/\s+/g, " ").trim();
 }
 function withheld(path4, text3) {
-  if (NAME3.test(nameOf(path4))) return { path: path4, line: 1, says: "its name is that of a secret" };
+  if (NAME4.test(nameOf(path4))) return { path: path4, line: 1, says: "its name is that of a secret" };
   const found = WORDS5.exec(text3);
   if (found === null) return null;
   const line2 = text3.slice(0, found.index).split(/\r\n|\n|\r/).length;
@@ -39416,7 +39448,7 @@ function next(tree, folder) {
   });
   return String(Math.max(0, ...numbers2) + 1).padStart(3, "0");
 }
-var TEAM, USUAL3, LAYOUTS, NAME3, WORDS5, KINDS5;
+var TEAM, USUAL3, LAYOUTS, NAME4, WORDS5, KINDS5;
 var init_memory3 = __esm({
   "src/dialects/tlc/memory.ts"() {
     "use strict";
@@ -39431,7 +39463,7 @@ var init_memory3 = __esm({
       { folder: TEAM, numbered: true },
       { folder: `${SHARED4}/memory`, numbered: true }
     ];
-    NAME3 = /^\.env(?:\.|$)|\.(?:pem|key)$|credentials|secrets/i;
+    NAME4 = /^\.env(?:\.|$)|\.(?:pem|key)$|credentials|secrets/i;
     WORDS5 = /password=|api_key=|secret=|token=|private_key/i;
     KINDS5 = [
       { category: "decisions", takes: ["decision"], heading: "Decision", section: "Reasoning" },
@@ -40344,7 +40376,7 @@ function walk(root2, base, reading3, wantsParagraphs) {
   const body = emptyBody();
   const links2 = [];
   const definitions = /* @__PURE__ */ new Map();
-  const mayMention = ["ADR-", "adr-", "Adr-"].some((id) => source.includes(id));
+  const mayMention = ["ADR-", "ADR ", "adr-", "Adr-"].some((id) => source.includes(id));
   let cursor2 = base;
   const rangeOf3 = (node) => placeOf6(node, base);
   const addBlock2 = (node) => {
@@ -41583,7 +41615,7 @@ function selectLayers(hierarchy, target3) {
   }).map((layer5, order) => ({ ...layer5, order, updated: lastChange(layer5.document) }));
 }
 function layerRefs(hierarchy, target3) {
-  const { tree, dialects: dialects2 } = hierarchy;
+  const { tree } = hierarchy;
   const inheritance2 = inheritanceOf(hierarchy, target3);
   const own4 = inheritance2.layers(tree, target3, hierarchy.document).filter(({ isWithheld }) => !isWithheld);
   if (isClosed(inheritance2)) return own4;
@@ -41594,10 +41626,14 @@ function layerRefs(hierarchy, target3) {
     return home2 === "" || `${target3.folder}/`.startsWith(`${home2}/`);
   };
   const homes5 = target3.id !== WHOLE && inheritance2.find ? ["", ...foldersAround(target3.folder).toReversed()] : void 0;
-  const attached = dialects2.flatMap((one) => one.attach?.(tree, target3, hierarchy.document, homes5) ?? []).filter(concerns).map(({ forEverybody: _3, ...layer5 }) => ({ ...layer5, level: outermost3?.name ?? "" }));
+  const attached = attachedTo(hierarchy, target3, homes5).filter(concerns).map(({ forEverybody: _3, ...layer5 }) => ({ ...layer5, level: outermost3?.name ?? "" }));
   const all3 = inForce3(hierarchy, composeSections(own4, attached));
   const loader = loaderOf2(hierarchy, target3);
   return loader === null ? all3 : withLoaded(hierarchy, target3, all3, loader);
+}
+function attachedTo(hierarchy, target3, homes5) {
+  const { dialects: dialects2, tree, document: document2 } = hierarchy;
+  return dialects2.flatMap((one) => one.attach?.(tree, target3, document2, homes5) ?? []);
 }
 function composeSections(own4, attached) {
   if (attached.length === 0) return own4;
@@ -42518,7 +42554,7 @@ function decisionSchemes(documents) {
   return schemes;
 }
 function schemeOf(id) {
-  return id.toLowerCase().replace(/\d/g, "0");
+  return id.toLowerCase().replace(/\d/g, "0").replaceAll(" ", "-");
 }
 var LOG, LOGGED, OF_OTHERS4, PAGE3;
 var init_dangling_references = __esm({
@@ -45972,24 +46008,24 @@ function bare3(value) {
   const [part = ""] = value.split(/[（，、；。]|&[a-z]\w*=/, 1);
   return part.replace(/^["'`]|["'`]$/g, "").replace(/(?<![.!?*])[.!?*]+$/, "");
 }
-var INSTEAD, NAME4, VALUE, ASSIGNED, NAMED6, ARGUMENT, ELEMENT, HEADER2, COMMAND4, EXPRESSION, VERSION2, SECRET_WORDS, PASSWORD_WORDS, KEY_BEFORE, ABOUT, WHAT, RUN3, TELLING, FAR2, IS, HAS, FURTHER, BESIDE3, LOGIN2, TOLD_VALUE, ENDS2, DIGITS, BEFORE, DESCRIPTIVE, POINTERS, JOINED_WORDS, DESCRIBES;
+var INSTEAD, NAME5, VALUE, ASSIGNED, NAMED6, ARGUMENT, ELEMENT, HEADER2, COMMAND4, EXPRESSION, VERSION2, SECRET_WORDS, PASSWORD_WORDS, KEY_BEFORE, ABOUT, WHAT, RUN3, TELLING, FAR2, IS, HAS, FURTHER, BESIDE3, LOGIN2, TOLD_VALUE, ENDS2, DIGITS, BEFORE, DESCRIPTIVE, POINTERS, JOINED_WORDS, DESCRIBES;
 var init_secrets = __esm({
   "src/policy/secrets.ts"() {
     "use strict";
     init_shapes();
     INSTEAD = 'Say where the value is kept and what it is for ("API key: in the vault under mailer"), never the value.';
-    NAME4 = String.raw`[\w.-]*(?:pass|pwd|secret|token|credential|bearer|(?:api|access|account|shared|master|private|signing|encryption|auth|secret)[ _.-]?key)[\w.-]{0,40}`;
+    NAME5 = String.raw`[\w.-]*(?:pass|pwd|secret|token|credential|bearer|(?:api|access|account|shared|master|private|signing|encryption|auth|secret)[ _.-]?key)[\w.-]{0,40}`;
     VALUE = String.raw`"[^"\s]{4,400}"|'[^'\s]{4,400}'|${"`"}[^${"`"}\s]{4,400}${"`"}|[^\s"'${"`"},;)\]}]{4,400}`;
     ASSIGNED = new RegExp(
-      String.raw`(?<![\w./-])["'${"`"}]?(${NAME4})["'${"`"}*]*\s{0,3}(:=|=>|->|=|:|\|)(?:(?<==)[ \t]|(?<!=)\s){0,3}[*]{0,2}(?:[|>][+-]?\r?\n[ \t]{1,20})?(${VALUE})`,
+      String.raw`(?<![\w./-])["'${"`"}]?(${NAME5})["'${"`"}*]*\s{0,3}(:=|=>|->|=|:|\|)(?:(?<==)[ \t]|(?<!=)\s){0,3}[*]{0,2}(?:[|>][+-]?\r?\n[ \t]{1,20})?(${VALUE})`,
       "gi"
     );
     NAMED6 = /(?<![\w.$-])([A-Z][A-Z\d]*(?:_[A-Z\d]+)+)["'`]?[ \t](?:is\s|was\s)?["'`]?([^\s"'`,;)]{16,400})/g;
     ARGUMENT = new RegExp(
-      String.raw`(?<=["'])(--?${NAME4})["'],\s{0,99}["']([^\s"']{4,400})`,
+      String.raw`(?<=["'])(--?${NAME5})["'],\s{0,99}["']([^\s"']{4,400})`,
       "gi"
     );
-    ELEMENT = new RegExp(String.raw`<(${NAME4})>\s{0,9}([^\s<>]{4,400})\s{0,9}</`, "gi");
+    ELEMENT = new RegExp(String.raw`<(${NAME5})>\s{0,9}([^\s<>]{4,400})\s{0,9}</`, "gi");
     HEADER2 = /\b(?:Bearer|Basic)\s{1,9}([\w+/.~-]{16,4000}=*)/gi;
     COMMAND4 = /(?:\bcurl\b[^\n]{0,200}?\s(?:-u|--user)\s{0,3}["']?[^\s:"']{1,100}:|\bmysql(?:dump|admin)?\b[^\n]{0,200}?\s-p|\bsshpass\s-p\s?|\bredis-cli\b[^\n]{0,200}?\s-a\s|\s--pass(?:word|phrase)?\s)["']?([^\s"']{4,200})/g;
     EXPRESSION = /^[!&*]?(?:[a-z]+(?:_[a-z]+|[A-Z][a-z]+)+|[A-Za-z_$]\w*(?:(?:\??\.|::|->)[A-Za-z_$]+\d{0,2})+|[A-Za-z_$][\w$.]*[[<].*)$/;
@@ -47242,7 +47278,10 @@ var init_orphan_reference = __esm({
         }
       },
       bad: {
-        "an id in prose": { ...ADRS, "plans/0042-x/plan.md": "# X\n\nStored as \xABADR-0001\xBB says.\n" },
+        "an id in prose": {
+          ...ADRS,
+          "plans/0042-x/plan.md": "# X\n\nStored as \xABADR-0001\xBB and \xABADR 0001\xBB say.\n"
+        },
         "a successor that does not exist": {
           ".limps/adrs/ADR-0001-a.md": "# A\n\nStatus: Superseded by \xABADR-0009\xBB\n"
         },

@@ -243,5 +243,5 @@ function decisionSchemes(documents: ReadonlyMap<string, Document>): ReadonlyMap<
 }
 
 function schemeOf(id: string): string {
-  return id.toLowerCase().replace(/\d/g, '0');
+  return id.toLowerCase().replace(/\d/g, '0').replaceAll(' ', '-');
 }

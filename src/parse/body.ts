@@ -88,7 +88,7 @@ function walk(root: Root, base: number, reading: Reading, wantsParagraphs: boole
   const body = emptyBody();
   const links: { readonly identifier: string | null; readonly link: Link }[] = [];
   const definitions = new Map<string, string>();
-  const mayMention = ['ADR-', 'adr-', 'Adr-'].some((id) => source.includes(id));
+  const mayMention = ['ADR-', 'ADR ', 'adr-', 'Adr-'].some((id) => source.includes(id));
   /** End of the last link that was searched for. */
   let cursor = base;
 

@@ -56,7 +56,7 @@ export const BUDGETS: Readonly<Record<string, Budget>> = {
   'lines of tests': {
     goal: 40_000,
     // Room for tests of mends (ADR-0073, ADR-0084).
-    most: 54_539,
+    most: 54_700,
     measure: () => linesOf('test/**/*.ts'),
   },
   'members of the contract of a dialect': {

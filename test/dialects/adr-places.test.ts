@@ -387,3 +387,16 @@ describe('cost', () => {
     expect(dialect?.evidence(tree).unread?.length).toBeGreaterThan(10_000);
   });
 });
+
+test('the index of records that stand among other pages is read, and its dead links are found', () => {
+  const record = '# ADR 001: Go\n\n## Status\n\nAccepted\n';
+  const files = {
+    'docs/architecture/adr-001-go.md': record,
+    'docs/architecture/README.md': '# A\n\n- [001](adr-001-go.md)\n- [002](adr-002-c.md)\n',
+    'docs/architecture/overview.md': '# O\n\n[gone](gone.md)\n',
+    'doc/architecture/README.md': '# A\n\n[gone](gone.md)\n',
+  };
+  expect(checked(files).findings.map(({ path, line }) => [path, line])).toEqual([
+    ['docs/architecture/README.md', 4],
+  ]);
+});

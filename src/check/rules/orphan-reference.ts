@@ -38,7 +38,10 @@ export default defineRule({
     },
   },
   bad: {
-    'an id in prose': { ...ADRS, 'plans/0042-x/plan.md': '# X\n\nStored as «ADR-0001» says.\n' },
+    'an id in prose': {
+      ...ADRS,
+      'plans/0042-x/plan.md': '# X\n\nStored as «ADR-0001» and «ADR 0001» say.\n',
+    },
     'a successor that does not exist': {
       '.limps/adrs/ADR-0001-a.md': '# A\n\nStatus: Superseded by «ADR-0009»\n',
     },

@@ -10,7 +10,15 @@ import { type Tree, type TreeEntry, textAt } from '../../model/source.ts';
 import { keys, statuses } from './format.ts';
 import { hasEmptyStatus } from './header.ts';
 import { lifecycle } from './lifecycle.ts';
-import { findFolders, folderOf, holdsMarkdown, otherForms, PLACES, placesIn } from './places.ts';
+import {
+  findFolders,
+  folderOf,
+  holdsMarkdown,
+  indexedFolder,
+  otherForms,
+  PLACES,
+  placesIn,
+} from './places.ts';
 import { refine } from './refine.ts';
 import { looksLikeDecision, role } from './roles.ts';
 import { rules } from './rules/index.ts';
@@ -65,7 +73,7 @@ function standingIn(tree: Tree, settings: Settings, homes: readonly Home[]): Dia
     const isAtRoot =
       atRoot &&
       (first === path ? set.includes('') || looksLikeDecision(path) : AT_ROOT.test(first));
-    const folder = folderOf(path, known) ?? (isAtRoot ? '' : null);
+    const folder = folderOf(path, known) ?? indexedFolder(tree, path) ?? (isAtRoot ? '' : null);
     if (folder === null) return null;
     const isCopy = !known.includes(folder) && findFolders(tree).mirrors.includes(folder);
     if (isCopy) return null;

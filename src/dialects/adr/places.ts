@@ -72,6 +72,15 @@ export function folderOf(path: string, named: readonly string[] = []): string | 
   return isRecord ? folders.slice(0, mixed).join('/') : null;
 }
 
+/** The folder of a README.md over records that stand among other pages, or null. */
+export function indexedFolder(tree: Tree, path: string): string | null {
+  const [folder = ''] = /^.*(?=\/readme\.md$)/i.exec(path) ?? [];
+  const isMixed = folder !== '' && lengthOf(IS_MIXED, folder) === folder.split('/').length;
+  const hasRecords =
+    isMixed && tree.list(folder).some(({ name }) => RECORD_AMONG_OTHERS.test(name));
+  return hasRecords ? folder : null;
+}
+
 /** Where decisions of a folder usually stand, and which folders of its `docs` may hold them; some may not be there. */
 export function placesIn(tree: Tree, home: string): readonly string[] {
   const docs = ['docs', 'doc'].map((name) => join(home, name));
