@@ -77,6 +77,14 @@ function onceFor(owner, name, compute) {
   if (!values.has(name)) values.set(name, compute());
   return values.get(name);
 }
+function onceOfLast(known3, most2, key, compute) {
+  const value = known3.has(key) ? known3.get(key) : compute();
+  known3.delete(key);
+  known3.set(key, value);
+  const [oldest] = known3.keys();
+  if (known3.size > most2 && oldest !== void 0) known3.delete(oldest);
+  return value;
+}
 function lazily(plain12, more) {
   const getters = Object.entries(more).map(([name, compute]) => [
     name,
@@ -26684,6 +26692,9 @@ var init_windsurf = __esm({
 });
 
 // src/dialects/instructions/agents/index.ts
+function presentAgents(tree) {
+  return agents.filter(({ isFor }) => isFor?.(tree) ?? true);
+}
 function usedAgents(tree, settings3) {
   return agentsInUse(tree, settings3).map(({ agent: agent2 }) => agent2);
 }
@@ -27437,8 +27448,7 @@ function instructionsAt(tree, words8, question = {}, read3) {
 }
 function allInstructionsAt(tree, question = {}) {
   const files3 = filesOf(withHome(tree, question));
-  const present2 = agents.filter(({ isFor }) => isFor?.(tree) ?? true);
-  return present2.map(
+  return presentAgents(tree).map(
     (agent2) => answer(files3, findAgent(agent2.name), { everywhere: false, ...question })
   );
 }
@@ -30522,9 +30532,14 @@ __export(layers_exports, {
   layers: () => layers2,
   problems: () => problems3,
   readers: () => readers,
+  readersIn: () => readersIn,
   reading: () => reading,
   usedAgents: () => usedAgents
 });
+function readersIn(tree, { agents: named }) {
+  const present2 = presentAgents(tree).map(({ name }) => name);
+  return readers.filter((name) => present2.includes(name) || named.includes(name));
+}
 function asking(tree, target3, read3, role7, window2 = null) {
   const readFile = onceFor(
     read3,
@@ -30544,11 +30559,7 @@ function asking(tree, target3, read3, role7, window2 = null) {
       ...window2 !== null && { window: window2 }
     };
     const key = JSON.stringify([name, question]);
-    const answer3 = known3.get(key) ?? instructionsAt(tree, name, question, readFile);
-    known3.set(key, answer3);
-    const [oldest] = known3.keys();
-    if (known3.size > MOST_KNOWN && oldest !== void 0) known3.delete(oldest);
-    return answer3;
+    return onceOfLast(known3, MOST_KNOWN, key, () => instructionsAt(tree, name, question, readFile));
   };
 }
 function layers2(tree, target3, read3, role7) {
@@ -31479,7 +31490,7 @@ var init_instructions = __esm({
           ...inheritance,
           readers: {
             ...readers2,
-            names: (all3) => all3 === null ? loaders().readers : loaders().usedAgents(all3, settings3),
+            names: (all3) => all3 === null ? loaders().readersIn(tree, settings3) : loaders().usedAgents(all3, settings3),
             reading: (of, target3, read3, declared2) => loaders().reading(of, target3, read3, role3, { declared: declared2, window: settings3.window })
           }
         },
@@ -56025,10 +56036,10 @@ var package_default = {
     fflate: "^0.8.3",
     "gpt-tokenizer": "^4.0.0",
     "gray-matter": "^4.0.3",
+    "highlight.js": "^11.11.2",
     hono: "^4.13.19",
     ignore: "^7.0.16",
     knip: "^6.44.2",
-    lowlight: "^3.3.0",
     minisearch: "^7.2.0",
     node: "^24.21.0",
     "playwright-core": "^1.65.1",

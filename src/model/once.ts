@@ -32,6 +32,21 @@ export function onceFor<Value>(owner: object, name: string, compute: () => Value
   return values.get(name) as Value;
 }
 
+/** The same for each key; above `most`, what was asked for longest ago is forgotten. */
+export function onceOfLast<Key, Value>(
+  known: Map<Key, Value>,
+  most: number,
+  key: Key,
+  compute: () => Value,
+): Value {
+  const value = known.has(key) ? (known.get(key) as Value) : compute();
+  known.delete(key);
+  known.set(key, value);
+  const [oldest] = known.keys();
+  if (known.size > most && oldest !== undefined) known.delete(oldest);
+  return value;
+}
+
 /** `plain` with values more, each computed when somebody first asks for it. */
 export function lazily<Plain extends object, More extends object>(
   plain: Plain,

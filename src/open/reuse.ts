@@ -2,6 +2,7 @@
 
 import type { DocumentMemory } from '../core/hierarchy.ts';
 import type { Document, DocumentRole } from '../model/document.ts';
+import { onceOfLast } from '../model/once.ts';
 import type { Settings } from '../model/settings.ts';
 import { headOf, type LastCommit, readCommits } from '../read/history.ts';
 import type { AskGit } from './dates.ts';
@@ -28,9 +29,7 @@ function keepDocuments(most: number) {
       },
       learn(path, role, document) {
         kept.delete(path);
-        kept.set(path, { madeOf: madeOf(path, role), document });
-        const [oldest] = kept.keys();
-        if (kept.size > most && oldest !== undefined) kept.delete(oldest);
+        onceOfLast(kept, most, path, () => ({ madeOf: madeOf(path, role), document }));
       },
     };
   };

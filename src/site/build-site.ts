@@ -49,6 +49,7 @@ export async function buildSite(data: SiteData, options: BuildSiteOptions): Prom
     onProgress?.('Diagrams are shown as their source: npm install beautiful-mermaid draws them.');
   const built = await writeSite('site', site, searchRecords(site), outDir, place);
   const bundles = bundlesIn(site.files);
+  site.keepTexts();
   return { ...built, title: data.title, outDir, bundles, seconds: secondsSince(started) };
 }
 

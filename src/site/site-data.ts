@@ -24,6 +24,7 @@ import { contextMarkdown } from '../emit/context-markdown.ts';
 import { jsonText } from '../emit/json.ts';
 import type { RecentChanges } from '../model/change.ts';
 import type { CheckReport } from '../model/finding.ts';
+import { onceOfLast } from '../model/once.ts';
 import { type ResolvedContext, type ResolvedMemory, toBundle } from '../model/resolution.ts';
 import type { Target } from '../model/scope.ts';
 import { nullForUsage } from '../model/usage-error.ts';
@@ -43,7 +44,9 @@ export async function siteData(workspace: Workspace) {
   const { title, root, hierarchy, now, tree, aliases } = workspace;
   const input = siteInput(workspace);
   const { graph, report, resolve } = await workspace.snapshot({ tokens: true, check: true });
-  const resolveOnce = keptContexts(resolve);
+  const contexts = new Map<Target, ResolvedContext>();
+  const resolveOnce = (target: Target): ResolvedContext =>
+    onceOfLast(contexts, MOST_KEPT, target, () => resolve(target));
   const { count } = await workspace.counting();
   const joined = graph.targets.flatMap((target) => asAgents(hierarchy, target));
   const isShown = joined.length <= MOST_JOINED;
@@ -110,19 +113,6 @@ export async function siteData(workspace: Workspace) {
 
 /** About 30 KB each: those of a page, its bundles, and what is around it; resolving again costs a millisecond. */
 const MOST_KEPT = 256;
-
-function keptContexts(
-  resolve: (target: Target) => ResolvedContext,
-): (target: Target) => ResolvedContext {
-  const kept = new Map<Target, ResolvedContext>();
-  return (target) => {
-    const context = kept.get(target) ?? resolve(target);
-    kept.set(target, context);
-    const [oldest] = kept.keys();
-    if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest);
-    return context;
-  };
-}
 
 /** Null where there is no git, or no commit yet. */
 async function changesOf(workspace: Workspace): Promise<RecentChanges | null> {

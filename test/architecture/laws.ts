@@ -161,6 +161,7 @@ export const LAWS: Readonly<Record<string, Law>> = {
     mayImport: [
       ...FACE,
       'open/site-settings.ts',
+      'write/kept-texts.ts',
       'write/make-folder.ts',
       'write/replace-folder.ts',
       'diff',

@@ -72,6 +72,22 @@ test('a cache that is cut off or was made by something else is made again', () =
   expect(readFileSync(path).length).toBeGreaterThan(length / 2);
 });
 
+test('a site shows drawings and coloured code that an earlier build kept as it showed them first', () => {
+  const text = '# A\n\n```mermaid\ngraph TD\nA --> B\n```\n\n```ts\nconst a = 1;\n```\n';
+  const tree = folder({ 'AGENTS.md': text });
+  const page = (): string => {
+    answer(`build -q --out ${join(tree, 'dist')} --now 2026-01-01`, tree);
+    return readFileSync(join(tree, 'dist/d/AGENTS/index.html'), 'utf8');
+  };
+  const first = page();
+  expect(first).toMatch(/<svg [\s\S]*<span class="k">const<\/span>/);
+  const [path = ''] = globSync(join(cache, '**/*.json'));
+  const bytes = readFileSync(path);
+  expect([page(), readFileSync(path)]).toEqual([first, bytes]);
+  writeFileSync(path, '[["nothing of ours');
+  expect([page(), readFileSync(path)]).toEqual([first, bytes]);
+});
+
 test('a command that does not exist leaves nothing behind', () => {
   const before = kept();
   expect(() => answer('nonsense')).toThrow();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { diagramDrawer } from '../../src/site/render/diagrams/draw.ts';
 
-const draw = await diagramDrawer();
+const draw = diagramDrawer((_, make) => make());
 
 function drawn(text: string): string {
   const result = draw?.(text, 'x-') ?? { reason: 'nothing draws it' };

@@ -52,6 +52,11 @@ test('the overview has what reaches each agent, and who reads each file', () => 
   expect(html).toContain('<strong>2</strong> directories');
 });
 
+test('as many other agents are counted as the command counts', async () => {
+  const { out } = await run(['instructions', '--root', told.root, '--json']);
+  expect(read('t/at/index.html')).toContain(`${JSON.parse(out).others.length} other agents`);
+});
+
 test('the reason of each mark is told where it leads', () => {
   const marks = read('t/index.html').matchAll(/href="\/(as\/[^"]*)#([^"]*)"/g);
   const all = [...marks].map(([, page = '', id = '']) => [page, decodeURIComponent(id)]);

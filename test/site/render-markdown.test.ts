@@ -25,7 +25,7 @@ const FROM = 'plans/a/plan.md';
 let render: RenderMarkdown;
 let reference: RenderMarkdown;
 beforeAll(async () => {
-  const highlight = await highlighter();
+  const highlight = await highlighter((_, make) => make());
   render = await markdownRenderer({ places, highlight });
   reference = await markdownRenderer({ places, highlight, parser: await remarkToHast() });
 });
@@ -35,6 +35,12 @@ const htmlByRemark = (markdown: string) => reference(markdown, { from: FROM, tit
 
 const idsOf = (output: string) => [...output.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id);
 const plain = (output: string) => output.replace(/<[^>]*>/g, '');
+/** With characters in place of names for them. */
+const told = (output: string) =>
+  plain(output)
+    .replace(/&(?:#x3C|lt);/g, '<')
+    .replace(/&(?:#x26|amp);/g, '&')
+    .replaceAll('&gt;', '>');
 
 describe('what markdown can say is kept', () => {
   test.each([
@@ -171,7 +177,7 @@ describe('code', () => {
         (name, code) => {
           const text = code.replace(/[`\p{C}]/gu, '');
           const output = html(`\`\`\`${name}\n${text}\n\`\`\``);
-          expect(plain(output).trim()).toBe(plain(html(`\`\`\`\n${text}\n\`\`\``)).trim());
+          expect(told(output)).toBe(told(html(`\`\`\`\n${text}\n\`\`\``)));
         },
       ),
     );

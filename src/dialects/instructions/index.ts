@@ -69,7 +69,8 @@ export const instructions: Dialect = {
       ...inheritance,
       readers: {
         ...readers,
-        names: (all) => (all === null ? loaders().readers : loaders().usedAgents(all, settings)),
+        names: (all) =>
+          all === null ? loaders().readersIn(tree, settings) : loaders().usedAgents(all, settings),
         reading: (of, target, read, declared) =>
           loaders().reading(of, target, read, role, { declared, window: settings.window }),
       },

@@ -6,7 +6,7 @@ import { type Tree, withTreeAt } from '../../model/source.ts';
 import { closest, UsageError } from '../../model/usage-error.ts';
 import { type Json, parseJson } from '../../model/value.ts';
 import type { Agent, Load, Place, Setting, Skipped } from './agent.ts';
-import { agents } from './agents/index.ts';
+import { agents, presentAgents } from './agents/index.ts';
 import { chain, type Files, filesOf, type ReadFile } from './files.ts';
 import { listItems, WINDOW } from './listing/items.ts';
 import { asSubagent } from './sub-agents.ts';
@@ -134,8 +134,7 @@ export function instructionsAt(
 
 export function allInstructionsAt(tree: Tree, question: Question = {}): readonly Instructions[] {
   const files = filesOf(withHome(tree, question));
-  const present = agents.filter(({ isFor }) => isFor?.(tree) ?? true);
-  return present.map((agent) =>
+  return presentAgents(tree).map((agent) =>
     answer(files, findAgent(agent.name), { everywhere: false, ...question }),
   );
 }

@@ -2,14 +2,15 @@
 
 import type { ReadDocument } from '../../model/dialect.ts';
 import type { DocumentRole } from '../../model/document.ts';
-import { once, onceFor } from '../../model/once.ts';
+import { once, onceFor, onceOfLast } from '../../model/once.ts';
 import { compareDepth } from '../../model/paths.ts';
 import { enumerate } from '../../model/plural.ts';
 import type { Declared, PassedOver, Reading } from '../../model/reading.ts';
 import type { LayerRef, Target } from '../../model/scope.ts';
+import type { Settings } from '../../model/settings.ts';
 import type { Tree } from '../../model/source.ts';
 import type { Loaded } from './agent.ts';
-import { agents } from './agents/index.ts';
+import { agents, presentAgents } from './agents/index.ts';
 import type { ReadFile } from './files.ts';
 import { type Instructions, instructionsAt } from './instructions-at.ts';
 import { disagreementsIn } from './problems/contradictions.ts';
@@ -20,6 +21,12 @@ export { usedAgents } from './agents/index.ts';
 export { problems } from './problems/index.ts';
 
 export const readers: readonly string[] = agents.map(({ name }) => name);
+
+/** Those who can do anything in the tree, and whom the settings name. */
+export function readersIn(tree: Tree, { agents: named }: Settings): readonly string[] {
+  const present = presentAgents(tree).map(({ name }) => name);
+  return readers.filter((name) => present.includes(name) || named.includes(name));
+}
 
 /** A file that no agent reads by itself, but that one imports or is told of. */
 const NAMED: DocumentRole = { is: 'instruction', kind: 'import', level: null };
@@ -52,11 +59,7 @@ function asking(
       ...(window !== null && { window }),
     };
     const key = JSON.stringify([name, question]);
-    const answer = known.get(key) ?? instructionsAt(tree, name, question, readFile);
-    known.set(key, answer);
-    const [oldest] = known.keys();
-    if (known.size > MOST_KNOWN && oldest !== undefined) known.delete(oldest);
-    return answer;
+    return onceOfLast(known, MOST_KNOWN, key, () => instructionsAt(tree, name, question, readFile));
   };
 }
 

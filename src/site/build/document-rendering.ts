@@ -1,6 +1,7 @@
 import type { Document } from '../../model/document.ts';
 import { bySeverity, type Finding } from '../../model/finding.ts';
 import type { SectionPart } from '../../model/resolution.ts';
+import { keptTexts } from '../../write/kept-texts.ts';
 import type { DocumentFacts } from '../prepared-site.ts';
 import { highlighter } from '../render/highlight.ts';
 import { type BlockNote, markdownRenderer, type Rendered } from '../render/render-markdown.ts';
@@ -17,8 +18,9 @@ export async function documentRendering(
 ) {
   const texts = [...graph.documents.values()].map(({ text }) => text);
   const hasDiagrams = texts.some((text) => /(?:```|~~~) ?mermaid/.test(text));
+  const { recall, keep } = keptTexts();
   const draw = hasDiagrams
-    ? await (await import('../render/diagrams/draw.ts')).diagramDrawer()
+    ? (await import('../render/diagrams/draw.ts')).diagramDrawer(recall)
     : null;
   const render = await markdownRenderer({
     places: {
@@ -28,11 +30,13 @@ export async function documentRendering(
       forge: (path, line) => sourceLink(settings.site.source, path, line),
     },
     // Colouring code costs a tenth of a second to load, laying out a diagram a fifth: who has none does not pay it.
-    highlight: texts.some((text) => /```|~~~/.test(text)) ? await highlighter() : undefined,
+    highlight: texts.some((text) => /```|~~~/.test(text)) ? await highlighter(recall) : undefined,
     draw,
   });
   const titleOf = (path: string): string => documents.get(path)?.title ?? '';
   return {
+    /** For the next build. */
+    keepTexts: keep,
     /** True where there are diagrams, and what draws them is not installed. */
     showsDiagramSource: hasDiagrams && draw === null,
     /** Safe HTML of a document's markdown; `from` is its path, for relative links. */

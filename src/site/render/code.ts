@@ -35,9 +35,9 @@ export function fitCode(
       ...(text.split('\n').some(({ length }) => length > NARROW) ? { tabIndex: 0 } : {}),
     };
     const isOver = language === null || coloured + text.length > MOST_COLOURED;
-    const parts = isOver ? null : highlight(text, language.toLowerCase());
-    if (parts !== null) {
-      code.children = [...parts];
+    const html = isOver ? null : highlight(text, language.toLowerCase());
+    if (html !== null) {
+      code.children = [rawOf(html)];
       coloured += text.length;
     }
     code.properties = {};
@@ -46,6 +46,11 @@ export function fitCode(
     }
     index += 1;
   }
+}
+
+/** Safe HTML as it stands. */
+function rawOf(value: string): ElementContent {
+  return { type: 'raw', value } as unknown as ElementContent;
 }
 
 function languageOf({ properties: { className } }: Element): string | null {
@@ -65,9 +70,8 @@ function showDiagram(pre: Element, drawn: Drawn): void {
   }
   const { svg, kind, title } = drawn;
   const ariaLabel = title === '' ? kind : `${kind}: ${title}`;
-  const drawing = { type: 'raw', value: svg } as unknown as ElementContent;
   pre.children = [
-    elementOf('div', { className: ['drawing'], role: 'img', tabIndex: 0, ariaLabel }, [drawing]),
+    elementOf('div', { className: ['drawing'], role: 'img', tabIndex: 0, ariaLabel }, [rawOf(svg)]),
     ...(title === '' ? [] : [elementOf('figcaption', {}, [title])]),
     elementOf('details', {}, [elementOf('summary', {}, ['Source']), source]),
   ];

@@ -1,7 +1,7 @@
-import type { ElementContent } from 'hast';
+import type { Recall } from './render-markdown.ts';
 
-/** Null: the language is unknown, or the code too long to be worth the time. */
-export type Highlight = (code: string, language: string) => readonly ElementContent[] | null;
+/** Safe HTML. Null: the language is unknown, or the code too long to be worth the time. */
+export type Highlight = (code: string, language: string) => string | null;
 
 /** UTF-16 code units. Hostile code takes quadratic time: an eighth of a second at this length, almost a whole one at 20,000. */
 const LONGEST_CODE = 8_000;
@@ -9,9 +9,6 @@ const LONGEST_LINE = 1000;
 
 /** Deeper nesting than any hand writes is shown in one colour. */
 const DEEPEST = 40;
-
-/** The same fence stands in many documents that were made from one template. */
-const MOST_KEPT = 500;
 
 /** Names that highlight.js has no alias for. */
 const ALIASES: Readonly<Record<string, readonly string[]>> = {
@@ -37,46 +34,30 @@ function classesOf(short: string, names: readonly string[]): Readonly<Record<str
 }
 
 /** Loaded only for a site that has a fence; each grammar is compiled when its language first occurs. */
-export async function highlighter(): Promise<Highlight> {
-  const { common, createLowlight } = await import('./grammars.ts');
-  const lowlight = createLowlight(common);
-  lowlight.registerAlias({ ...ALIASES });
-  const kept = new Map<string, readonly ElementContent[]>();
+export async function highlighter(recall: Recall): Promise<Highlight> {
+  const { highlighter } = await import('./grammars.ts');
+  for (const [languageName, aliases] of Object.entries(ALIASES))
+    highlighter.registerAliases([...aliases], { languageName });
   return (code, language) => {
     if (code.length > LONGEST_CODE || code.split('\n').some(({ length }) => length > LONGEST_LINE))
       return null;
-    if (!lowlight.registered(language)) return null;
-    const key = `${language}\n${code}`;
-    let parts = kept.get(key);
-    if (parts === undefined) {
-      const tree = lowlight.highlight(language, code);
-      parts = simpler(tree.children as readonly ElementContent[]);
-      if (kept.size < MOST_KEPT) kept.set(key, parts);
-    }
-    return parts;
+    if (highlighter.getLanguage(language) === undefined) return null;
+    return recall(`${language}\n${code}`, () =>
+      shortened(highlighter.highlight(code, { language, ignoreIllegals: true }).value),
+    );
   };
 }
 
-/** Elements without a class of ours go, their text stays. */
-function simpler(nodes: readonly ElementContent[], depth = 0): readonly ElementContent[] {
-  return nodes.flatMap((node): readonly ElementContent[] => {
-    if (node.type !== 'element') return [node];
-    if (depth === DEEPEST) return [{ type: 'text', value: flatText(node) }];
-    const children = [...simpler(node.children, depth + 1)];
-    const [first] = Array.isArray(node.properties.className) ? node.properties.className : [];
-    const short = CLASSES[String(first)];
-    if (short === undefined) return children;
-    return [{ type: 'element', tagName: 'span', properties: { className: [short] }, children }];
-  });
-}
+const PIECES = /<span class="([^" ]*)(?: [^"]*)?">|<\/span>|&#x27;|&quot;/g;
 
-/** Without calling itself: brackets nest as deep as their author likes. */
-function flatText(from: ElementContent): string {
-  const waiting: ElementContent[] = [from];
-  let text = '';
-  for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
-    if (node.type === 'text') text += node.value;
-    else if (node.type === 'element') waiting.push(...node.children.toReversed());
-  }
-  return text;
+/** Elements without a class of ours go, their text stays; quotes need no escape. */
+function shortened(html: string): string {
+  const open: boolean[] = [];
+  return html.replace(PIECES, (piece, name) => {
+    if (piece.startsWith('&')) return piece === '&quot;' ? '"' : "'";
+    if (name === undefined) return open.pop() ? piece : '';
+    const short = open.length < DEEPEST ? CLASSES[name] : undefined;
+    open.push(short !== undefined);
+    return short === undefined ? '' : `<span class="${short}">`;
+  });
 }

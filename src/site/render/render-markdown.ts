@@ -43,6 +43,9 @@ export interface RenderOptions {
   readonly notes?: readonly BlockNote[];
 }
 
+/** HTML that follows from a text alone: what is known, else what `make` makes. */
+export type Recall = (text: string, make: () => string) => string;
+
 export type RenderMarkdown = (markdown: string, options: RenderOptions) => Rendered;
 
 export interface RendererParts {
@@ -57,7 +60,7 @@ export interface RendererParts {
 
 /**
  * Markdown → hast → tamed → sanitised → fitted to our pages → HTML. What is added after sanitising is our own: classes,
- * labels, links whose parts the schema has seen, and drawings: no other `raw` node is left. Never throws for bad input.
+ * labels, links whose parts the schema has seen, coloured code and drawings: no other `raw` node is left. Never throws for bad input.
  */
 export async function markdownRenderer({
   places,

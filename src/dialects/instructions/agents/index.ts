@@ -58,6 +58,11 @@ const SIGNS: Readonly<Record<string, RegExp>> = {
   'claude-plugin': /(?:^|\/)\.claude-plugin\/.|^skills\/.+\/SKILL\.md$/,
 };
 
+/** Those that can do anything in a tree. */
+export function presentAgents(tree: Tree): readonly Agent[] {
+  return agents.filter(({ isFor }) => isFor?.(tree) ?? true);
+}
+
 /** Those that the settings name, else those for which the tree is evidently made. */
 export function usedAgents(tree: Tree, settings: Settings): readonly string[] {
   return agentsInUse(tree, settings).map(({ agent }) => agent);

@@ -1,6 +1,11 @@
 // Mermaid diagrams drawn while the site is built: no browser, no script on the page, colours of the page.
 // A library draws; where the drawing lacks a word or a link of the source, the source is shown instead.
 
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { once } from '../../../model/once.ts';
+import type { Recall } from '../render-markdown.ts';
 import { inertSvg } from './svg.ts';
 
 export type Drawn =
@@ -46,23 +51,28 @@ const ARROW = /(?:<?[-=.]{2,}[>ox]*|<\|--|--\|>|\.\.\|>|<\|\.\.|[*o]--|--[*o]|->
 const LINK_CLASS = /class="(?:edge|message|class-relationship|er-relationship)"/g;
 
 /** Null where the library is not installed: a quarter of an installation is its layout, which many sites do not need. */
-export async function diagramDrawer(): Promise<DrawDiagram | null> {
-  const library = await import('beautiful-mermaid').catch(() => null);
-  if (library === null) return null;
-  const known = new Map<string, string>();
+export function diagramDrawer(recall: Recall): DrawDiagram | null {
+  const path = pathOf('beautiful-mermaid');
+  if (path === null) return null;
+  const { version } = require(join(path, '../../package.json')) as { readonly version: string };
+  // A tenth of the time of a small site, which one whose diagrams are known does not pay.
+  const library = once(() => require(path) as typeof import('beautiful-mermaid'));
+  const seen = new Set<string>();
   let lines = 0;
   const colours = { bg: 'var(--ground)', fg: 'var(--ink)', transparent: true, padding: 8 };
+  const draw = (source: string): string =>
+    library().renderMermaidSVG(source, colours).replaceAll(HIDDEN_DIAMOND, SHOWN_DIAMOND);
   const svgOf = (source: string): string => {
-    lines += source.split('\n').length;
-    if (lines > MOST_LINES_OF_ALL) throw new NotDrawn('the site has many diagrams before it');
-    const svg = library.renderMermaidSVG(source, colours).replaceAll(HIDDEN_DIAMOND, SHOWN_DIAMOND);
-    known.set(source, svg);
-    return svg;
+    if (!seen.has(source)) lines += source.split('\n').length;
+    if (lines > MOST_LINES_OF_ALL && !seen.has(source))
+      throw new NotDrawn('the site has many diagrams before it');
+    seen.add(source);
+    return recall(`${version}\n${source}`, () => draw(source));
   };
   return (text, prefix) => {
     try {
       const { kind, title, source } = readDiagram(text);
-      const svg = known.get(source) ?? svgOf(source);
+      const svg = svgOf(source);
       const lost = lostIn(source, svg);
       if (lost !== null) return { reason: `the drawing would lack ${lost}` };
       return { svg: inertSvg(svg, prefix), kind, title };
@@ -70,6 +80,16 @@ export async function diagramDrawer(): Promise<DrawDiagram | null> {
       return { reason: error instanceof NotDrawn ? error.message : 'it could not be laid out' };
     }
   };
+}
+
+const require = createRequire(import.meta.url);
+
+function pathOf(library: string): string | null {
+  try {
+    return fileURLToPath(import.meta.resolve(library));
+  } catch {
+    return null;
+  }
 }
 
 class NotDrawn extends Error {}
