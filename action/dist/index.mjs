@@ -1504,7 +1504,7 @@ var init_places = __esm({
     DEEP = `(?:[^/]{1,60}[-_ ])?(?:decisions|adrs?)(?:[-_ ](?:old|archived?|legacy))?|rfcs?|${FOLDER_WORDS}`;
     MIXED = "arch(?:itecture)?";
     MAX_BENEATH = 3;
-    RECORD_AMONG_OTHERS = /^adr[-_]?\d/i;
+    RECORD_AMONG_OTHERS = /^adr[-_.]?(?:\d|template)/i;
     MAX_ABOVE = 3;
     MAX_BETWEEN = 3;
     MAX_LISTINGS = 3e3;
@@ -2079,9 +2079,11 @@ function declarationsOf({ declarations }, status, references) {
 }
 function dateSection(document2) {
   const section = document2.structure.sections.find(
-    ({ depth, heading }) => depth > 0 && /^\W*date\W*$/i.test(heading)
+    ({ depth, heading }) => depth > 0 && /^\W*(?:date|change ?log)\W*$/i.test(heading)
   );
-  return section === void 0 ? null : readWrittenDate(document2.text.slice(section.body.start, ownEnds(document2).get(section)));
+  if (section === void 0) return null;
+  const lines4 = document2.text.slice(section.body.start, ownEnds(document2).get(section)).split("\n");
+  return lines4.flatMap((line2) => readWrittenDate(line2.slice(0, 40)) ?? []).sort()[0] ?? null;
 }
 var BLANK_FORM, REDIRECT, UPDATED_LABEL, DATE_LABEL, STATUS_BESIDE, RELATIONS_BESIDE, NAME_BESIDE, isPart;
 var init_refine = __esm({
@@ -45470,7 +45472,7 @@ function ages(hierarchy, document2) {
   return aging === "by-date" || aging !== null && overBasis(hierarchy, document2) !== null;
 }
 function agingOf({ refreshInterval, role: role7 }) {
-  return refreshInterval !== null && role7.is !== "decision" ? "by-date" : role7.ages ?? null;
+  return role7.ages ?? (refreshInterval === null ? null : "by-date");
 }
 function overBasis(hierarchy, document2) {
   if (agingOf(document2) !== "with-its-basis") return null;
@@ -57562,7 +57564,7 @@ var TITLES2 = [
   ["refresh", "Review, and refresh what is still right"],
   ["archive", "Archive, or refresh what is still right"],
   ["close", "Close with a status, or refresh what is not over"],
-  ["supersede", "Decisions that depend on something that is over"]
+  ["supersede", "Decisions to review"]
 ];
 function staleGroups(stale) {
   return TITLES2.flatMap(([action, title]) => {
@@ -57573,6 +57575,9 @@ function staleGroups(stale) {
     const all3 = says.map((one) => `${isOwned ? `The owner decides: ${one}` : capitalized(one)}.`).join(" ");
     return documents.length === 0 ? [] : [{ title, documents, says: all3 }];
   });
+}
+function noneStale({ documents }) {
+  return documents === 0 ? "Nothing here goes stale by age." : "No stale documents.";
 }
 function staleVerdict({ stale, drift, documents }) {
   const are = stale.length === 1 ? "is" : "are";
@@ -57599,7 +57604,7 @@ function stalenessMarkdown(report2, options = {}) {
     }
   ];
   const [first = "", ...others] = staleVerdict(report2);
-  const verdict4 = stale.length + drift.length === 0 ? "**No stale documents.**" : `${[`**${first}**`, ...others].join("; ")}.`;
+  const verdict4 = stale.length + drift.length === 0 ? `**${noneStale(report2)}**` : `${[`**${first}**`, ...others].join("; ")}.`;
   const owners = options.mentions === true ? mentionsOf(stale) : "";
   return fitTables(verdict4 + owners, parts, options.limit);
 }

@@ -40,15 +40,15 @@ function labelled(line: string, { title, today }: Known): string {
 }
 
 function proposed(old: string): string {
-  return /^\p{Lu}/u.test(old) ? 'Proposed' : 'proposed';
+  return /^[*_`]*\p{Lu}|\bProposed\b/u.test(old) ? 'Proposed' : 'proposed';
 }
 
 /** What the head of a record tells of its title, its status and its dates, in its form. */
 export function headOf({ text }: Pick<Document, 'text'>): string {
   const lines = text.split(/\r?\n/);
-  const end = lines.findIndex((line) => /^##/.test(line) && !STATUS.test(line));
+  const status = lines.findIndex((line) => STATUS.test(line));
+  const end = lines.findIndex((line, at) => at > status && /^##/.test(line));
   const head = lines.slice(0, end < 0 ? undefined : end);
-  const status = head.findIndex((line) => STATUS.test(line));
   const form = head.filter(
     (line, at) =>
       (status >= 0 && at >= status) || /^(?:---|# |[|: -]*$)/.test(line) || LABEL.test(line),
@@ -64,22 +64,20 @@ export function filled(text: string, known: Known): string | null {
   const at = text.search(/^## /m);
   // What tells how to use the template is for nobody who reads the record.
   const lead = text.slice(0, at < 0 ? undefined : at).replace(COMMENT, '');
-  const all = (lead.replace(/\n{3,}/g, '\n\n') + (at < 0 ? '' : text.slice(at))).split('\n');
+  const body = at < 0 ? '' : text.slice(at).replaceAll(/\\?\{date\\?\}/gi, known.today);
+  const all = (lead.replace(/\n{3,}/g, '\n\n') + body).split('\n');
   const title = all.findIndex((line) => line.startsWith('# '));
   const lines = all.map((line, index) =>
     index === title ? headingFor(line, known) : labelled(line, known),
   );
   const status = lines.findIndex((line) => STATUS.test(line));
-  const [first = ''] = lines.slice(status + 1).filter((line) => line.trim() !== '');
   const next = lines.findIndex((line, index) => index > status && /^#/.test(line));
+  const old = lines
+    .slice(status + 1, next < 0 ? undefined : next)
+    .join('\n')
+    .trim();
   if (status >= 0)
-    lines.splice(
-      status + 1,
-      (next < 0 ? lines.length : next) - status - 1,
-      '',
-      proposed(first),
-      '',
-    );
+    lines.splice(status + 1, (next < 0 ? lines.length : next) - status - 1, '', proposed(old), '');
   const isStated = status >= 0 || all.some((line) => /status/i.test(LABEL.exec(line)?.[2] ?? ''));
   return isStated ? lines.join('\n') : null;
 }
@@ -87,7 +85,8 @@ export function filled(text: string, known: Known): string | null {
 /** With the number where the template has one: `# NUMBER. TITLE`, `# ADR-NNNN: Title`. */
 function headingFor(line: string, { prefix, heading, title }: Known): string {
   const number = NUMBER.exec(line);
-  if (number === null) return `# ${heading}`;
+  // What stands in the place of braces the records show.
+  if (number === null || (heading !== title && line.includes('{'))) return `# ${heading}`;
   const digits = /(?<!\d)\d+$/.exec(prefix)?.[0] ?? '';
   const own = /^number$/i.test(number[0]) ? String(Number(digits)) : digits;
   const between = /^[^\p{L}\p{N}{[<]*/u.exec(line.slice(number.index + number[0].length))?.[0];

@@ -65,9 +65,9 @@ export function ages(hierarchy: Hierarchy, document: Document): boolean {
   return aging === 'by-date' || (aging !== null && overBasis(hierarchy, document) !== null);
 }
 
-/** A decision holds until another replaces it, whatever interval it names. */
+/** Where its system has no word about it, a document may ask for it. */
 function agingOf({ refreshInterval, role }: Document) {
-  return refreshInterval !== null && role.is !== 'decision' ? 'by-date' : (role.ages ?? null);
+  return role.ages ?? (refreshInterval === null ? null : 'by-date');
 }
 
 /**

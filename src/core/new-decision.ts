@@ -107,12 +107,22 @@ function headingOf(beside: readonly Document[], prefix: string, title: string): 
   });
   const most = (pattern: RegExp): boolean =>
     headings.filter((heading) => pattern.test(heading)).length > headings.length / 2;
-  const digits = /(?<!\d)\d+$/.exec(prefix)?.[0];
-  if (most(/^\d+\.\s/)) return `${Number(digits)}. ${title}`;
   const between = /^ID([:.]? [-–—]? ?)\S/.exec(headings.at(-1) ?? '')?.[1];
   if (between !== undefined && most(/^ID\W/)) return prefix + between + title;
-  return most(/^ADR-\d+:\s/) ? `ADR-${digits}: ${title}` : title;
+  const forms = headings.flatMap((heading) => {
+    const [, word, digits = '', gap] = NUMBERED_HEADING.exec(heading) ?? [];
+    return gap === undefined ? [] : [{ word, digits, gap }];
+  });
+  const last = forms.at(-1);
+  if (last === undefined || forms.length <= headings.length / 2) return title;
+  const width = forms.findLast(({ digits }) => digits.startsWith('0'))?.digits.length ?? 1;
+  const number = String(Number(/(?<!\d)\d+$/.exec(prefix)?.[0])).padStart(width, '0');
+  return last.word + number + last.gap + title;
 }
+
+/** `1. A`, `ADR-0001: A`, `ADR 001 - A`. */
+const NUMBERED_HEADING =
+  /^(\p{L}{0,8}(?:(?<=\p{L})[-_ #]{1,2})?)(\d{1,6})((?:[.:)]|\s[-–—]|:\s[-–—])\s)(?=\S)/u;
 
 /** How many of the newest records tell the form: a collection may have changed it. */
 const NEWEST = 5;
@@ -126,16 +136,45 @@ function textOf(known: Known, beside: readonly Document[]): string {
   const head =
     (model && filled(headOf(model), known)) ??
     `---\nstatus: proposed\ndate: ${today}\n---\n\n# ${heading}\n`;
-  return `${head}\n${bodyOf(title, formOf(beside.slice(-NEWEST)))}`;
+  return `${head}\n${ownBody(beside.slice(-NEWEST)) ?? bodyOf(title, formOf(beside.slice(-NEWEST)))}`;
 }
 
 type Form = 'Nygard' | 'MADR';
 
 function formOf(beside: readonly Document[]): Form {
-  const plain = beside.filter(({ structure }) =>
-    structure.sections.some(({ heading }) => /^decision$/i.test(heading.trim())),
+  const plain = headingsOf(beside).filter((headings) =>
+    headings.some((heading) => /^decision$/i.test(heading)),
   );
   return plain.length > beside.length / 2 ? 'Nygard' : 'MADR';
+}
+
+function headingsOf(documents: readonly Document[]): readonly (readonly string[])[] {
+  return documents.map(({ structure }) =>
+    structure.sections.flatMap(({ depth, heading }) => (depth === 2 ? heading.trim() : [])),
+  );
+}
+
+/** What is told of a record as such, whoever writes it. */
+const ABOUT = /^(?:status|date|change ?log|history|authors?|links|references)$/i;
+
+/** The sections that most of the newest records have; null where these are not of a form of their own. */
+function ownBody(beside: readonly Document[]): string | null {
+  const all = headingsOf(beside);
+  const isUsual = (heading: string): boolean =>
+    all.filter((one) => one.includes(heading)).length > all.length / 2;
+  const usual = [...new Set(all.flat())].filter(
+    (heading) => !ABOUT.test(heading) && isUsual(heading),
+  );
+  const known = DECISION_BODIES.filter((body) =>
+    usual.every((one) => body.includes(`## ${one}\n`)),
+  );
+  if (usual.length < 2 || known.length > 0) return null;
+  const hint = (heading: string): string =>
+    DECISION_BODIES.flatMap((body) => body.split(/^## /m))
+      .find((one) => one.startsWith(`${heading}\n`))
+      ?.slice(heading.length)
+      .trim() ?? '…';
+  return usual.map((heading) => `## ${heading}\n\n${hint(heading)}\n`).join('\n');
 }
 
 export const DECISION_BODIES = (['Nygard', 'MADR'] as const).map((form) => bodyOf('', form));

@@ -64,6 +64,18 @@ export function planSupersession(
   return changes.filter(({ before, after }) => before !== after);
 }
 
+/** The text of a record that is yet to be written, in which it says what it supersedes. Throws UsageError. */
+export function superseding(
+  decisions: Decisions,
+  older: string,
+  { path, text }: { readonly path: string; readonly text: string },
+): string {
+  const next = reread(decisions, { ...documentOf(decisions, older), path }, text);
+  const documents = new Map([...decisions.documents, [path, next]]);
+  const changes = planSupersession({ ...decisions, documents }, older, path);
+  return changes.find((one) => one.path === path)?.after ?? text;
+}
+
 function isUnmarked(
   { dialect, rawStatus, role, metadataSpans }: Document,
   { dialects }: Decisions,

@@ -104,8 +104,11 @@ function inSection(document: Document, words: string, replace: boolean): Patched
   const status = text.slice(start, end).trim();
   const eol = lineEnding(text, section.headingSpan.start);
   if (status === '') return patched(text, insert(start, ['', words, ''].join(eol)));
-  if (replace && /^(?:[A-Za-z]+\.?|!\[[A-Za-z]+\]\([^()\s]*\))$/.test(status))
+  if (replace && /^(?:[*_]{0,3}[A-Za-z]+[*_]{0,3}\.?|!\[[A-Za-z]+\]\([^()\s]*\))$/.test(status))
     return patched(text, { start: end - status.length, end, text: words });
+  // "Accepted, and applied" stays to be read, below what holds now.
+  if (replace && /^[*_]{0,3}[A-Za-z][^\n[\]>]*$/.test(status))
+    return patched(text, insert(end - status.length, [words, '', ''].join(eol)));
   // Quotes and lists go on as such.
   const last = text.slice(start, end).split(/\r?\n/).at(-1) ?? '';
   const [mark = ''] = /^[ \t]*(?:>[ \t]*|[-*+][ \t]+)/.exec(last) ?? [];

@@ -13,7 +13,7 @@ const TITLES: readonly (readonly [StaleDocument['action'], string])[] = [
   ['refresh', 'Review, and refresh what is still right'],
   ['archive', 'Archive, or refresh what is still right'],
   ['close', 'Close with a status, or refresh what is not over'],
-  ['supersede', 'Decisions that depend on something that is over'],
+  ['supersede', 'Decisions to review'],
 ];
 
 /** By what is to be done, in the order given; `says` is empty where the title says it. */
@@ -28,6 +28,10 @@ export function staleGroups(stale: readonly StaleDocument[]) {
       .join(' ');
     return documents.length === 0 ? [] : [{ title, documents, says: all }];
   });
+}
+
+export function noneStale({ documents }: StalenessReport): string {
+  return documents === 0 ? 'Nothing here goes stale by age.' : 'No stale documents.';
 }
 
 /** `2 of 4 documents are stale; 1 reference or memory has drifted`; the first half where any document ages. */
@@ -74,7 +78,7 @@ export function stalenessMarkdown(report: StalenessReport, options: StalenessMar
   const [first = '', ...others] = staleVerdict(report);
   const verdict =
     stale.length + drift.length === 0
-      ? '**No stale documents.**'
+      ? `**${noneStale(report)}**`
       : `${[`**${first}**`, ...others].join('; ')}.`;
   const owners = options.mentions === true ? mentionsOf(stale) : '';
   return fitTables(verdict + owners, parts, options.limit);

@@ -5,7 +5,7 @@ import { decisionsOf, namesOf, summarize } from '../core/decisions.ts';
 import { documentsIn, unreadFolders } from '../core/hierarchy.ts';
 import { decisionHome, homeAt, keepsDecisions } from '../core/homes.ts';
 import { newDecision } from '../core/new-decision.ts';
-import { findReferrers, isUnaccepted, planSupersession } from '../core/supersede.ts';
+import { findReferrers, isUnaccepted, planSupersession, superseding } from '../core/supersede.ts';
 import { takesDecisions } from '../core.ts';
 import { visible } from '../emit/visible.ts';
 import { notInForce, withoutStatus } from '../emit/without-status.ts';
@@ -37,7 +37,8 @@ export const list = defineOperation({
     const all = summarize(decisionsOf(hierarchy));
     const words = status?.trim().toLowerCase().split(/ ?, ?/);
     const known = new Set(all.flatMap((one) => one.status ?? []));
-    const unknown = words?.find((word) => !known.has(word));
+    const usual = hierarchy.dialects.flatMap(({ format }) => format?.statuses?.words ?? []);
+    const unknown = words?.find((word) => !known.has(word) && !usual.includes(word));
     if (unknown !== undefined && all.length > 0) {
       throw new UsageError(
         `No decision has the status "${unknown}".`,
@@ -81,6 +82,12 @@ export const propose = defineOperation({
   input: {
     title: { ...ARGUMENT, most: 500, summary: 'what is decided' },
     target: { type: 'target', summary: 'whose decision it is (default: everybody’s)' },
+    supersedes: {
+      type: 'text',
+      value: 'id',
+      most: 200,
+      summary: 'the decision that it is to supersede',
+    },
     in: {
       type: 'text',
       value: 'folder',
@@ -88,7 +95,11 @@ export const propose = defineOperation({
       summary: 'folder of decision records (default: the one in use)',
     },
   },
-  examples: ['adr new "Use PostgreSQL"', 'adr new "Use slugs" --in packages/core/docs/adr'],
+  examples: [
+    'adr new "Use PostgreSQL"',
+    'adr new "Use PostgreSQL 18" --supersedes 3',
+    'adr new "Use slugs" --in packages/core/docs/adr',
+  ],
   does: 'adds',
   opens: { mayBeEmpty: true },
   tool: {
@@ -98,19 +109,29 @@ export const propose = defineOperation({
       'Creates a decision record with the next number and status proposed. Write its text into the file it returns.',
   },
   canRun: ({ hierarchy }) => keepsDecisions(hierarchy),
-  async run({ hierarchy, root, now }, { title, target, in: place }) {
+  async run(workspace, { title, target, supersedes, in: place }) {
+    const { hierarchy, root, now } = workspace;
     const folder = place?.replace(/^\.\/|(?<!\/)\/+$/g, '');
     const home = folder === undefined ? decisionHome(hierarchy, target) : homeAt(hierarchy, folder);
     const templates = [...documentsIn(hierarchy, ({ kind }) => kind === 'template').values()];
     const today = now.slice(0, 10);
-    const { id, path, text } = newDecision(home, decisionsOf(hierarchy), title, today, templates);
+    const decisions = decisionsOf(hierarchy);
+    const { id, path, text: bare } = newDecision(home, decisions, title, today, templates);
+    const older = supersedes === null ? null : pathOf(workspace, decisions, supersedes);
+    const text = older === null ? bare : superseding(decisions, older, { path, text: bare });
     const taken = await createFiles(root, { [path]: text });
     if (taken.length > 0) {
       throw new UsageError(`${path} already exists; nothing was written.`, 'Choose another title.');
     }
     return { id, path, absolute: join(root, path) };
   },
-  words: async () => ({ text: ({ absolute }) => `${absolute}\n` }),
+  words: async () => ({
+    text: ({ absolute }) => `${absolute}\n`,
+    aside: ({ id }, { supersedes }) =>
+      supersedes === undefined
+        ? ''
+        : `note: It says what it supersedes. Once it is accepted: stratigraph adr supersede ${supersedes} ${id}.\n`,
+  }),
 });
 
 export const supersede = defineOperation({

@@ -5,7 +5,12 @@ import { driftIn } from '../core/health.ts';
 import { health, recordsAt, stalenessReport } from '../core.ts';
 import type { Names } from '../emit/history-text.ts';
 import { commandText } from '../emit/shell-word.ts';
-import { staleGroups, stalenessMarkdown, staleVerdict } from '../emit/staleness-markdown.ts';
+import {
+  noneStale,
+  staleGroups,
+  stalenessMarkdown,
+  staleVerdict,
+} from '../emit/staleness-markdown.ts';
 import { fill, type Style, severityText, styleOf, type TextOptions, widest } from '../emit/text.ts';
 import { asTyped, visible } from '../emit/visible.ts';
 import { codeChanges } from '../model/code.ts';
@@ -98,7 +103,7 @@ export const drift = defineOperation({
             `⚠️ DRIFT [${severity}]: ${visible(path)}:${line} ${visible(message)}`,
         ),
       ];
-      return lines.length === 0 ? noneStale(io, 'No stale documents and no drift.') : joined(lines);
+      return lines.length === 0 ? inGreen(io, 'No stale documents and no drift.') : joined(lines);
     },
   }),
 });
@@ -106,7 +111,7 @@ export const drift = defineOperation({
 function stalenessText(report: StalenessReport, options: TextOptions & Names): string {
   const style = styleOf(options);
   const { stale, drift } = report;
-  if (stale.length + drift.length === 0) return noneStale(options, 'No stale documents.');
+  if (stale.length + drift.length === 0) return inGreen(options, noneStale(report));
   const part = (title: string, lines: readonly string[]): readonly string[] =>
     lines.length === 0 ? [] : [`${style.bold(title)}\n${joined(lines)}`];
   const drifted = drift.map(
@@ -152,8 +157,8 @@ function healthText(
   const style = styleOf(options);
   const lines = entries.flatMap((entry) => staleLine(entry) ?? []);
   if (options.staleOnly)
-    return lines.length === 0 ? noneStale(options, 'No stale documents.') : joined(lines);
-  if (entries.length === 0) return 'No document here goes stale by its age.\n';
+    return lines.length === 0 ? inGreen(options, 'No stale documents.') : joined(lines);
+  if (entries.length === 0) return 'Nothing here goes stale by age.\n';
   const width = Math.min(60, widest(entries.map(({ name }) => visible(name))));
   const fresh = entries
     .filter((entry) => staleLine(entry) === null)
@@ -172,7 +177,7 @@ function healthText(
   ]);
 }
 
-function noneStale(options: TextOptions, says: string): string {
+function inGreen(options: TextOptions, says: string): string {
   return `${styleOf(options).green(says)}\n`;
 }
 

@@ -387,6 +387,41 @@ describe('new', () => {
     );
   });
 
+  const odd = (number: string) =>
+    `# ADR ${number}: A\n\n## Changelog\n\n- 2022-08-10: Draft\n\n## Status\n\n*Accepted*, and applied\n\n## Context\n\nC\n\n## Sketch\n\nS\n`;
+  const records = {
+    'docs/architecture/adr-007-a.md': odd('007'),
+    'docs/architecture/adr-008-a.md': odd('008'),
+  };
+
+  test('has the heading, the sections and the template of its collection, whatever they are', async () => {
+    expect((await made(records, 'Use X')).text).toBe(
+      '# ADR 009: Use X\n\n## Status\n\nProposed\n\n## Context\n\nWhat needs to be decided, and why it is hard.\n\n## Sketch\n\n…\n',
+    );
+    const template =
+      '# ADR \\{ADR-NUMBER\\}: \\{TITLE\\}\n\n## Changelog\n\n- \\{date\\}: Draft\n\n## Status\n\n> Once agreed upon, "accepted".\n\n{Proposed|Accepted}\n\n## Why\n';
+    const files = { ...records, 'docs/architecture/adr.template.md': template };
+    expect((await made(files, 'Use X')).text).toBe(
+      '# ADR 009: Use X\n\n## Changelog\n\n- 2026-03-31: Draft\n\n## Status\n\nProposed\n\n## Why\n',
+    );
+  });
+
+  test('--supersedes is said by the new record, and by the old one once that is accepted', async () => {
+    const root = folder(records);
+    const ran = await run(['adr', 'new', 'Use X', '--supersedes', '8', '--root', root]);
+    expect(ran.err).toContain('Once it is accepted: stratigraph adr supersede 8 adr-009.');
+    const path = ran.out.trim();
+    const text = readFileSync(path, 'utf8');
+    expect(text).toContain('Proposed\n\nSupersedes [ADR 008: A](adr-008-a.md)\n');
+    writeFileSync(path, text.replace('Proposed', 'Accepted'));
+    expect((await run(['adr', 'supersede', '8', '9', '--root', root])).code).toBe(0);
+    expect(readFileSync(join(root, 'docs/architecture/adr-008-a.md'), 'utf8')).toContain(
+      '## Status\n\nSuperseded by [ADR 009: Use X](adr-009-use-x.md)\n\n*Accepted*, and applied\n',
+    );
+    const list = await run(['adr', 'list', '--status', 'superseded,rejected', '--root', root]);
+    expect(list.out).toBe('adr-008  superseded  2022-08-10  A → adr-009\n');
+  });
+
   test('in the folder that is named; one that holds no decisions is refused', async () => {
     const files = { 'docs/adr/0001-a.md': '# A', 'packages/p/docs/adr/0004-b.md': '# B' };
     expect((await made(files, 'Use X', '--in', './packages/p/docs/adr/')).path).toBe(

@@ -144,3 +144,11 @@ testOf('aweave')('what names its own interval is held to it, whatever its system
   const graph = build(opened, new Map());
   expect(health(opened, graph, { now })).toMatchObject([{ stale: 'critical', due: '2026-03-03' }]);
 });
+
+test('a decision that names an interval is held to it', () => {
+  const asked = 'status: accepted\nupdated: 2026-01-01\nrefresh_interval: 60';
+  const opened = hierarchy({ 'docs/adr/0001-a.md': page(asked), 'docs/adr/0002-b.md': '# B' });
+  expect(health(opened, build(opened, new Map()), { now })).toMatchObject([
+    { path: 'docs/adr/0001-a.md', stale: 'critical' },
+  ]);
+});

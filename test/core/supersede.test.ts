@@ -145,9 +145,9 @@ describe('in a Status section', () => {
 
   test.each([
     [
-      'a sentence stays',
+      'a sentence stays, below what holds now',
       'Accepted by all',
-      'Accepted by all\n\nSuperseded by [2. Use 2](0002-b.md)',
+      'Superseded by [2. Use 2](0002-b.md)\n\nAccepted by all',
     ],
     [
       'a quote goes on',

@@ -21,7 +21,7 @@ const DEEP = `(?:[^/]{1,60}[-_ ])?(?:decisions|adrs?)(?:[-_ ](?:old|archived?|le
 /** `docs/architecture`, `doc/arch` hold records and other pages side by side: here only names such as `adr-001-use-x.md` are records. */
 const MIXED = 'arch(?:itecture)?';
 const MAX_BENEATH = 3;
-const RECORD_AMONG_OTHERS = /^adr[-_]?\d/i;
+const RECORD_AMONG_OTHERS = /^adr[-_.]?(?:\d|template)/i;
 
 /** How many folders may stand above a place: `packages/core/docs/adr` has two. */
 const MAX_ABOVE = 3;

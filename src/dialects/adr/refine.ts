@@ -199,11 +199,12 @@ function declarationsOf(
   });
 }
 
+/** The day in a section for it, or the first of a log of changes. */
 function dateSection(document: Document): string | null {
   const section = document.structure.sections.find(
-    ({ depth, heading }) => depth > 0 && /^\W*date\W*$/i.test(heading),
+    ({ depth, heading }) => depth > 0 && /^\W*(?:date|change ?log)\W*$/i.test(heading),
   );
-  return section === undefined
-    ? null
-    : readWrittenDate(document.text.slice(section.body.start, ownEnds(document).get(section)));
+  if (section === undefined) return null;
+  const lines = document.text.slice(section.body.start, ownEnds(document).get(section)).split('\n');
+  return lines.flatMap((line) => readWrittenDate(line.slice(0, 40)) ?? []).sort()[0] ?? null;
 }
