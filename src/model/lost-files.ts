@@ -1,4 +1,4 @@
-// Files that lists of tasks name and that are not there.
+// Files that lists of tasks name: those that are not there though they are done, and those that are there though they are open.
 
 import { type Problem, problemAt } from './facts.ts';
 import { onceFor } from './once.ts';
@@ -14,13 +14,34 @@ const PATH =
 const UNMADE =
   /(?<!\p{L})(?:(?:delet|remov|renam|mov|replac|drop|migrat|merg|elimin|borra|suprim|renombr|reemplaz|entfern|lösch|удал|переим|перемест)\p{L}{0,6}|or|oder|ou|или|follow-?up)(?!\p{L})|删除|刪除|移除|重命名|迁移|替换|合并|或|削除|移動|または|삭제|제거|이동/iu;
 
+/** A task that makes the file that it names first, behind its marks and number. */
+const MADE =
+  /^(?:\W{0,8}(?:T?\d[\w.-]{0,12}|\[[\w ]{1,8}\])){0,6}\W{0,8}(?:新增|新建|创建|建立|作成|crea|cria|erstell)/i;
+
+/** Files that tasks make of which none is done, where most of them are there. */
+function untickedProblems(tree: Tree, list: string, work: Work): readonly Problem[] {
+  const made = work.flatMap(({ text, line }) => {
+    const [path] = MADE.test(text) ? (text.match(PATH) ?? []) : [];
+    return path === undefined ? [] : [{ path, line, isThere: tree.has(path) }];
+  });
+  const there = made.filter(({ isThere }) => isThere);
+  const [first] = there;
+  if (first === undefined || made.length < 3 || there.length * 2 <= made.length) return [];
+  const data = { file: first.path, count: there.length, all: made.length };
+  return [problemAt('unticked', list, data, { line: first.line, column: 1 })];
+}
+
+type Work = readonly { readonly text: string; readonly isDone: boolean; readonly line: number }[];
+
 /** Files that tasks name which are done, and that are nowhere in the folder that is meant, nor ever were, as far as `everThere` knows. */
 export function lostProblems(
   tree: Tree,
   list: string | undefined,
-  work: readonly { readonly text: string; readonly isDone: boolean; readonly line: number }[],
+  work: Work,
   everThere: () => readonly string[] | null,
 ): readonly Problem[] {
+  if (list !== undefined && !work.some(({ isDone }) => isDone))
+    return untickedProblems(tree, list, work);
   const missing = work.flatMap(({ text, isDone, line }) => {
     const isMade = isDone && !UNMADE.test(text);
     const paths = Array.from(isMade ? text.matchAll(PATH) : [], ([, path = '']) => path);
@@ -58,7 +79,11 @@ function isAmong(files: readonly string[], path: string): boolean {
   const index = small.match(/^(.*)(\.\w+)$/)?.slice(1) ?? [small, ''];
   const [stem = small] = index;
   const folders = ['index', 'mod', '__init__'].map((one) => `/${index.join(`/${one}`)}`);
+  // Some count from `src`, which is not there.
+  const isShorter = (one: string) => small.endsWith(one) && one.includes('/', 1);
   const isIt = (one: string) =>
-    (one.startsWith(inside) && one.endsWith(name)) || folders.some((of) => one.endsWith(of));
+    (one.startsWith(inside) && one.endsWith(name)) ||
+    isShorter(one) ||
+    folders.some((of) => one.endsWith(of));
   return all.some((one) => one.slice(0, one.lastIndexOf('.')).endsWith(`/${stem}`) || isIt(one));
 }

@@ -18,6 +18,8 @@ export default defineRule({
     allDone: 'The status is “{status}”, but every task is done ({all}).',
     notWritten: 'The status is “{status}”, but there is no `{file}`.',
     lostFile: 'A task is done that names `{file}`, and that is not there ({count} in this list).',
+    unticked:
+      'No task is done, but {count} of {all} files that tasks here create are there, such as `{file}`.',
     complete: 'Nothing is left to do, but it is not archived: {what}.',
     archivedOpen: 'Archived with open tasks: {what}.',
     fewSayDone:
@@ -26,10 +28,14 @@ export default defineRule({
   good: {
     'an implemented feature': feature('Implemented'),
     'a draft with open tasks': feature('Draft', HALF),
-    'a module that became a folder, and what is built': {
+    'a module that became a folder, what is built, and one place too much': {
       'src/a/mod.rs': '',
+      'lib/c.css': '',
       '.gitignore': '/src/*.log\nsrc/b.css\n',
-      ...feature('Draft', '- [x] T001 Send in src/a.rs, src/b.css\n- [ ] T002 Log\n'),
+      ...feature(
+        'Draft',
+        '- [x] T001 Send in src/a.rs, src/b.css, src/lib/c.css\n- [ ] T002 Log\n',
+      ),
     },
   },
   bad: {
@@ -37,6 +43,13 @@ export default defineRule({
       'openspec/changes/a/.openspec.yaml': 'skip_specs: true\n',
       'openspec/changes/a/tasks.md': '«»- [x] 1.1 Do it\n',
       'openspec/changes/archive/2026-01-02-b/tasks.md': '- [x] 1.1 Do it\n«»- [ ] 1.2 Do more\n',
+    },
+    'what was built, and not ticked': {
+      ...{ 'src/a.ts': '', 'src/b.ts': '' },
+      ...feature(
+        'Draft',
+        '«»- [ ] T001 [P] Create `src/a.ts`\n- [ ] T002 Create src/b.ts\n- [ ] T003 Create src/c.ts\n',
+      ),
     },
     'a task that is done without its file': {
       'src/b.ts': '',
@@ -52,5 +65,5 @@ export default defineRule({
       ...feature('Draft', undefined, '002-b'),
     },
   },
-  info: ['allDone', 'complete', 'archivedOpen', 'fewSayDone'],
+  info: ['allDone', 'unticked', 'complete', 'archivedOpen', 'fewSayDone'],
 });
