@@ -31742,7 +31742,20 @@ var init_places5 = __esm({
 });
 
 // src/model/lost-files.ts
+function untickedProblems(tree, list4, work) {
+  const made = work.flatMap(({ text: text3, line: line2 }) => {
+    const [path4] = MADE2.test(text3) ? text3.match(PATH2) ?? [] : [];
+    return path4 === void 0 ? [] : [{ path: path4, line: line2, isThere: tree.has(path4) }];
+  });
+  const there = made.filter(({ isThere: isThere2 }) => isThere2);
+  const [first] = there;
+  if (first === void 0 || made.length < 3 || there.length * 2 <= made.length) return [];
+  const data2 = { file: first.path, count: there.length, all: made.length };
+  return [problemAt("unticked", list4, data2, { line: first.line, column: 1 })];
+}
 function lostProblems(tree, list4, work, everThere) {
+  if (list4 !== void 0 && !work.some(({ isDone: isDone2 }) => isDone2))
+    return untickedProblems(tree, list4, work);
   const missing = work.flatMap(({ text: text3, isDone: isDone2, line: line2 }) => {
     const isMade = isDone2 && !UNMADE.test(text3);
     const paths = Array.from(isMade ? text3.matchAll(PATH2) : [], ([, path4 = ""]) => path4);
@@ -31774,10 +31787,11 @@ function isAmong(files3, path4) {
   const index = small.match(/^(.*)(\.\w+)$/)?.slice(1) ?? [small, ""];
   const [stem = small] = index;
   const folders2 = ["index", "mod", "__init__"].map((one) => `/${index.join(`/${one}`)}`);
-  const isIt = (one) => one.startsWith(inside3) && one.endsWith(name) || folders2.some((of) => one.endsWith(of));
+  const isShorter = (one) => small.endsWith(one) && one.includes("/", 1);
+  const isIt = (one) => one.startsWith(inside3) && one.endsWith(name) || isShorter(one) || folders2.some((of) => one.endsWith(of));
   return all3.some((one) => one.slice(0, one.lastIndexOf(".")).endsWith(`/${stem}`) || isIt(one));
 }
-var MOST_FILES3, PATH2, UNMADE;
+var MOST_FILES3, PATH2, UNMADE, MADE2;
 var init_lost_files = __esm({
   "src/model/lost-files.ts"() {
     "use strict";
@@ -31789,6 +31803,7 @@ var init_lost_files = __esm({
     MOST_FILES3 = 5e4;
     PATH2 = /(?<![\w./:@~-])((?:[\w@-][\w.@-]{0,60}\/){1,12}[\w.@-]{1,80}\.[a-z]\w{0,7})(?![\w/*{<[(-])/g;
     UNMADE = /(?<!\p{L})(?:(?:delet|remov|renam|mov|replac|drop|migrat|merg|elimin|borra|suprim|renombr|reemplaz|entfern|lösch|удал|переим|перемест)\p{L}{0,6}|or|oder|ou|или|follow-?up)(?!\p{L})|删除|刪除|移除|重命名|迁移|替换|合并|或|削除|移動|または|삭제|제거|이동/iu;
+    MADE2 = /^(?:\W{0,8}(?:T?\d[\w.-]{0,12}|\[[\w ]{1,8}\])){0,6}\W{0,8}(?:新增|新建|创建|建立|作成|crea|cria|erstell)/i;
   }
 });
 
@@ -37685,7 +37700,7 @@ ${textAt(tree, `${home2}/schemas/${name}/schema.yaml`) ?? ""}`;
   if (start === void 0) return ARTIFACTS;
   return Array.from(text3.split(start).slice(1), (item) => {
     const word2 = (form3) => writtenIn(item, form3)?.words ?? "";
-    const [id, file] = [word2(/[\w-]{1,60}/), word2(MADE2)];
+    const [id, file] = [word2(/[\w-]{1,60}/), word2(MADE3)];
     const [, , , kind, says] = ARTIFACTS.find((one) => one[2] === file) ?? [];
     const needed = word2(NEEDED).match(/[\w-]{2,60}/g) ?? [];
     return [id, needed, file, kind ?? id, says ?? "what its schema asks for"];
@@ -37824,7 +37839,7 @@ function layersIn2(homes5, tree, target3, read3) {
   const wanted = ofKinds(all3, readFor(purpose ?? "", tree, target3));
   return [...rivalsOf2(tree, target3, read3), ...wanted.filter(({ path: path4 }) => tree.has(path4))];
 }
-var HOME5, ARCHIVE, ARTIFACTS, MADE2, NEEDED, SCHEMA, PLACE2, KEY2, layer3;
+var HOME5, ARCHIVE, ARTIFACTS, MADE3, NEEDED, SCHEMA, PLACE2, KEY2, layer3;
 var init_places8 = __esm({
   "src/dialects/openspec/places.ts"() {
     "use strict";
@@ -37843,7 +37858,7 @@ var init_places8 = __esm({
       ["design", ["proposal"], "design.md", "design", "how it is to be done"],
       ["tasks", ["specs", "design"], "tasks.md", "tasks", "what there is to do, and what is done"]
     ];
-    MADE2 = /^[ \t]{0,20}generates:[ \t]{0,9}["']?([^\s"'/]{1,100})/m;
+    MADE3 = /^[ \t]{0,20}generates:[ \t]{0,9}["']?([^\s"'/]{1,100})/m;
     NEEDED = /^[ \t]{0,20}requires:(.*(?:\r?\n[ \t]{0,20}- .+)*)/m;
     SCHEMA = /^schema:[ \t]*["']?([\w-]{1,60})/m;
     PLACE2 = /^((?:.*?\/)?openspec)\/(?:(changes\/(archive\/)?(?!archive\/)([^/]+))\/)?(.*)$/s;
@@ -47691,6 +47706,7 @@ var init_spec_status = __esm({
         allDone: "The status is \u201C{status}\u201D, but every task is done ({all}).",
         notWritten: "The status is \u201C{status}\u201D, but there is no `{file}`.",
         lostFile: "A task is done that names `{file}`, and that is not there ({count} in this list).",
+        unticked: "No task is done, but {count} of {all} files that tasks here create are there, such as `{file}`.",
         complete: "Nothing is left to do, but it is not archived: {what}.",
         archivedOpen: "Archived with open tasks: {what}.",
         fewSayDone: "In {finished} of {all} specifications with tasks every task is done, and the status still says \u201C{status}\u201D."
@@ -47698,10 +47714,14 @@ var init_spec_status = __esm({
       good: {
         "an implemented feature": feature("Implemented"),
         "a draft with open tasks": feature("Draft", HALF),
-        "a module that became a folder, and what is built": {
+        "a module that became a folder, what is built, and one place too much": {
           "src/a/mod.rs": "",
+          "lib/c.css": "",
           ".gitignore": "/src/*.log\nsrc/b.css\n",
-          ...feature("Draft", "- [x] T001 Send in src/a.rs, src/b.css\n- [ ] T002 Log\n")
+          ...feature(
+            "Draft",
+            "- [x] T001 Send in src/a.rs, src/b.css, src/lib/c.css\n- [ ] T002 Log\n"
+          )
         }
       },
       bad: {
@@ -47709,6 +47729,13 @@ var init_spec_status = __esm({
           "openspec/changes/a/.openspec.yaml": "skip_specs: true\n",
           "openspec/changes/a/tasks.md": "\xAB\xBB- [x] 1.1 Do it\n",
           "openspec/changes/archive/2026-01-02-b/tasks.md": "- [x] 1.1 Do it\n\xAB\xBB- [ ] 1.2 Do more\n"
+        },
+        "what was built, and not ticked": {
+          ...{ "src/a.ts": "", "src/b.ts": "" },
+          ...feature(
+            "Draft",
+            "\xAB\xBB- [ ] T001 [P] Create `src/a.ts`\n- [ ] T002 Create src/b.ts\n- [ ] T003 Create src/c.ts\n"
+          )
         },
         "a task that is done without its file": {
           "src/b.ts": "",
@@ -47724,7 +47751,7 @@ var init_spec_status = __esm({
           ...feature("Draft", void 0, "002-b")
         }
       },
-      info: ["allDone", "complete", "archivedOpen", "fewSayDone"]
+      info: ["allDone", "unticked", "complete", "archivedOpen", "fewSayDone"]
     });
   }
 });
@@ -49800,7 +49827,9 @@ function health(hierarchy, graph, options, target3) {
           ...advice,
           commands: commandsFor(hierarchy, document2, advice, facts.now)
         },
-        ...fresh
+        ...fresh,
+        // By its code alone.
+        ...fresh.staleness === "fresh" && code2?.outdated && BEHIND
       }
     ];
   });
@@ -49852,6 +49881,7 @@ function driftIn(findings2) {
 function byWork(a3, b2) {
   return compareText(a3.scope, b2.scope) || compareText(a3.owner ?? "", b2.owner ?? "") || compareText(a3.since ?? "", b2.since ?? "") || compareText(a3.path, b2.path);
 }
+var BEHIND;
 var init_health = __esm({
   "src/core/health.ts"() {
     "use strict";
@@ -49867,6 +49897,7 @@ var init_health = __esm({
     init_rules12();
     init_survey();
     init_targets2();
+    BEHIND = { staleness: "warning", recommendedAction: "review" };
   }
 });
 

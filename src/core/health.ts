@@ -64,10 +64,14 @@ export function health(
           commands: commandsFor(hierarchy, document, advice, facts.now),
         },
         ...fresh,
+        // By its code alone.
+        ...(fresh.staleness === 'fresh' && code?.outdated && BEHIND),
       },
     ];
   });
 }
+
+const BEHIND = { staleness: 'warning', recommendedAction: 'review' } as const;
 
 /**
  * Whose a document is, and how that is known; both null where nobody says. The owner of a document by its path: `owner`, or `owners` as a list; where it names none, that of the document that

@@ -22,14 +22,17 @@ const FILES = {
 
 const options = { now: '2026-03-31T12:00:00Z' };
 
-async function ageOf({ root }: Pick<Repository, 'root'>, path = API) {
+async function entryOf({ root }: Pick<Repository, 'root'>, path: string) {
   const workspace = await open({ root, cwd: root, ...options });
   const { health } = await import('../../src/core.ts');
   const { graph } = await workspace.snapshot();
   const code = await workspace.code();
   const entries = health(workspace.hierarchy, graph, { now: workspace.now, code });
-  return entries.find((entry) => entry.path === path)?.code ?? null;
+  return entries.find((entry) => entry.path === path);
 }
+
+const ageOf = async (made: Pick<Repository, 'root'>, path = API) =>
+  (await entryOf(made, path))?.code ?? null;
 
 async function findingsIn({ root }: Pick<Repository, 'root'>, commits = / in \w+ .*/) {
   const workspace = await open({ root, cwd: root, ...options });
@@ -52,6 +55,16 @@ test('commits, lines, authors and lost files are counted since the document itse
     gone: [{ path: 'src/api/session.ts', to: 'src/session.ts' }],
     ...{ goneCount: 1, most: 'src/api/session.ts' },
   });
+});
+
+test('what does not age by its date is not called fresh where its code has moved too far', async () => {
+  const path = 'memory-bank/activeContext.md';
+  const bank = { [path]: '# Now\n', 'memory-bank/progress.md': '# Done\n', 'a.ts': '' };
+  const made = repository({ ...bank, 'stratigraph.json': '{"code": {"commits": 1}}' });
+  expect(await entryOf(made, path)).toMatchObject({ staleness: 'fresh', score: null });
+  made.commit({ 'a.ts': lines(1) }, day(2));
+  const behind = { staleness: 'warning', recommendedAction: 'review', stale: null, due: null };
+  expect(await entryOf(made, path)).toMatchObject(behind);
 });
 
 test('a commit that changes the document too is its own, and so is one that is being written', async () => {
