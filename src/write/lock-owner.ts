@@ -1,5 +1,6 @@
 import { lstatSync, readFileSync, readlinkSync, rmdirSync, symlinkSync, unlinkSync } from 'node:fs';
 import { join } from 'node:path';
+import { once } from '../model/once.ts';
 
 /** A link that leads nowhere: its target is the name, and making it is one step. */
 const OWNER = 'owner';
@@ -20,14 +21,14 @@ export function processName(pid = 'self'): string | null {
  * Boot, process namespace and process: the same number means another process in another container, on another machine or
  * after a restart. Null where there is no /proc; locks are then told to be dead by their age alone.
  */
-function ownName(): string | null {
+const ownName = once((): string | null => {
   try {
     const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'latin1').trim();
     return `${boot} ${readlinkSync('/proc/self/ns/pid')} ${processName()}`;
   } catch {
     return null;
   }
-}
+});
 
 /** Leaves the name of this process in a lock that it has just made; where the disk refuses, there is no lock. */
 export function signLock(lock: string): void {
