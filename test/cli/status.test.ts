@@ -29,10 +29,15 @@ describe('without a command', () => {
   });
 
   testOf('openspec')(
-    'the example is a change, not one of the specifications beside it',
+    'the example is a change, not one of the specifications beside it, and is asked what it can answer',
     async () => {
       const { out } = await runIn(samples.openspec ?? {}, []);
       expect(out).toContain('For example, change openspec/changes/shorten-session inherits');
+      expect(out).toContain('resolve openspec/changes/shorten-session --for apply ');
+      const all = Object.entries(samples.openspec ?? {});
+      const specs = Object.fromEntries(all.filter(([path]) => !path.includes('/changes/')));
+      const alone = await runIn(specs, []);
+      expect(alone.out).toMatch(/resolve openspec\/specs\/login +what it holds/);
     },
   );
 

@@ -166,7 +166,10 @@ async function nextSteps(
   const deep = systems.find(({ dialect }) => !hasOverview(dialect))?.target;
   const name = deep === undefined || isRoot(deep) ? '' : ` ${shellWord(deep.id)}`;
   const { inheritance } = systems.find(({ target }) => target === deep)?.dialect ?? {};
-  const purposes = Object.entries(inheritance?.purposes ?? {});
+  const { tree } = workspace.hierarchy;
+  const purposes = Object.entries(inheritance?.purposes ?? {}).filter(
+    ([, one]) => deep !== undefined && (one.isOf?.(tree, deep) ?? true),
+  );
   const [purpose, ...others] = purposes
     .flatMap(([one, is]) => ('layers' in is ? one : []))
     .reverse();
