@@ -22910,12 +22910,12 @@ var init_unread_instructions = __esm({
       id: "unread-instructions",
       summary: "An agent that the repository is set up for never reads one of its instruction files.",
       rationale: "Whoever wrote it expects the agent to follow it.",
-      remedy: "Remove a CLAUDE.md that only imports AGENTS.md (from Claude Code 2.1.277 on), import the file (`stratigraph instructions sync` does), link it, or give it the name that the agent looks for.",
+      remedy: "Remove a CLAUDE.md that only imports AGENTS.md (Claude Code before 2.1.277 then reads neither), import the file (`stratigraph instructions sync` does), link it, or give it the name that the agent looks for.",
       messages: {
         unread: "{agent} does not read this file: it reads AGENTS.md only where there is no CLAUDE.md, but {by} exists.",
-        unreadMany: "{agent} does not read this file and {more} more to which nothing points, because {by} exists.",
-        hidden: "{agent} does not read this file, because {by} exists, which only imports AGENTS.md. Without {by} it reads both.",
-        hiddenMany: "{agent} does not read this file and {more} more to which nothing points, because {by} exists, which only imports AGENTS.md. Without {by} it reads all.",
+        unreadMany: "{agent} does not read this file and {more} more to which nothing that it reads points, because {by} exists.",
+        hidden: "{agent} does not read this file: {by} turns AGENTS.md off, and only imports one. Without {by} it reads both.",
+        hiddenMany: "{agent} does not read this file and {more} more to which nothing that it reads points: {by} turns AGENTS.md off, and only imports one. Without {by} it reads all.",
         beside: "{agent} does not read this file: it reads {by} instead. Import one into the other, or keep one.",
         noRule: "{agent} does not read this file: its rule files must end in `{ending}`.",
         noRules: "{agent} does not read this file and {more} more: its rule files must end in `{ending}`.",
@@ -24891,7 +24891,7 @@ var init_claude_lists = __esm({
       ],
       largeField: "system",
       ...{ byWindow: true, budget: claudeBudget },
-      budgetSays: "1 % of the window, of which its own skills take about 6,100 characters"
+      budgetSays: "1 % of the window; its built-in skills take about 6,100 characters of that"
     };
   }
 });
@@ -25923,7 +25923,7 @@ var init_droid = __esm({
       },
       hooks: { files: [".factory/settings.json"], plain: "user", json: "user" },
       budget: addedUp(15e3, 3, 1, 5380),
-      budgetSays: "15,000 characters, of which its own skills take 5,380; others by name alone"
+      budgetSays: "15,000 characters; its built-in skills take 5,380 of them; others by name alone"
     };
     droid = {
       name: "droid",
@@ -28516,7 +28516,9 @@ function itemList(reading3, pen) {
           const cut4 = flat.length > MOST_SHOWN ? `${flat.slice(0, MOST_SHOWN - 1)}\u2026` : flat;
           return [head + pen.dim(pen.visible(cut4))];
         }
-        const place2 = pen.dim(pen.visible(`${path4}, sent in ${field}`));
+        const place2 = pen.dim(
+          pen.visible(`${path4}, sent in ${field === "user" ? "the user message" : field}`)
+        );
         const text3 = description === null ? [] : [pen.visible(flat)];
         const reason = cause === "" ? [] : [pen.dim(pen.visible(cause))];
         return [head + place2, ...[...text3, ...reason].map((line2) => `${" ".repeat(14)}${line2}`)];
@@ -28579,7 +28581,9 @@ function table({ cwd, file, inUse, agents: agents4, others }, pen) {
       return `${number5}  ${pen.visible(nameOf5(paths))}  ${bytes === 0 ? "" : pen.dim(size(bytes))}`.trimEnd();
     }),
     columns2.length === 0 ? [] : [
-      pen.dim(`  ${cells(columns2.map((_3, at3) => `${at3 + 1}`))}files      size    tokens`),
+      pen.dim(
+        `  ${cells(columns2.map((_3, at3) => `${at3 + 1}`))}files      size    tokens (~ estimated)`
+      ),
       ...[...rows].map(([row3, same]) => `${row3}  ${titles(same)}`),
       ...idle.length > 0 ? [pen.dim(`  read nothing: ${titles(idle)}`)] : [],
       pen.dim(`  ${legend(LEGEND2, reading3.flatMap(marksOf))}`),
@@ -28613,11 +28617,12 @@ function othersText(others, shown, pen) {
     const title = shown.find(({ agent: agent2 }) => agent2 === sameAs)?.title;
     return title === void 0 ? "something else" : `the same as ${title}`;
   });
-  const counts = [...kinds].sort(([, a3], [, b2]) => b2.length - a3.length).map(([what, { length }], at3) => {
+  const counts = [...kinds].sort(([, a3], [, b2]) => b2.length - a3.length).map(([what2, { length }], at3) => {
     const verb = at3 > 0 ? "" : length === 1 ? "reads " : "read ";
-    return `${length} ${verb}${what}`;
+    return `${length} ${verb}${what2}`;
   });
-  return [pen.dim(`Other agents: ${counts.join(", ")}. To see them: --all`)];
+  const what = others.some(({ items: items2 }) => items2) ? ", with what they list" : "";
+  return [pen.dim(`Other agents${what}: ${counts.join(", ")}. To see them: --all`)];
 }
 function situation(cwd, file, pen) {
   const start = `started in ${cwd === "" ? "the root" : pen.visible(cwd)}`;
@@ -30766,7 +30771,7 @@ var init_operation2 = __esm({
         },
         mode: {
           ...{ type: "text", value: "settings", most: 1e3 },
-          summary: "settings of that agent to assume, such as claude-md, trusted or name=value"
+          summary: "settings of that agent to assume, such as claude-md (Claude Code), trusted (Codex) or name=value"
         },
         all: { type: "flag", summary: "all agents, not only those in use" },
         home: { type: "flag", summary: "also read instructions in the home folder" },
@@ -45577,7 +45582,8 @@ function placeOf10(hierarchy, scope2) {
   const { id, level, name, number: number5, parent, folder, dialect } = scope2;
   const inheritance2 = inheritanceOf(hierarchy, scope2);
   if (isClosed(inheritance2)) return folder === "" ? "the root" : folder;
-  if (isWhole(scope2)) return `the ${level}`;
+  if (isWhole(scope2))
+    return inheritances(hierarchy).has(dialect) ? `the ${level}` : "the repository";
   const own4 = number5 !== null && id.split("/").at(-1) === number5 ? number5 : null;
   const roots = parent === null ? [] : inheritance2.scopes(hierarchy.tree, null);
   if (parent === null || roots.some((root2) => root2.id === parent && isWhole(root2)))
@@ -49067,13 +49073,22 @@ ${finding.line}`);
   const atPlace = match2(same.base, same.head, now(place), then(place));
   const moved3 = match2(atPlace.base, atPlace.head, now(words5), then(words5));
   const before = new Set(base.flatMap(placesTold));
-  const news = moved3.head.filter((one) => !placesNamed(one).every((place2) => before.has(place2)));
+  const shrunk = (old2) => moved3.head.find((one) => hasShrunk(old2, one));
+  const less = new Set(moved3.base.flatMap((old2) => shrunk(old2) ?? []));
+  const news = moved3.head.filter(
+    (one) => !less.has(one) && !placesNamed(one).every((place2) => before.has(place2))
+  );
   const grown = news.map((one) => base.find((old2) => hasGrown(old2, one)));
   return {
     new: news.map((one, at3) => atNews(one, grown[at3])),
-    fixed: moved3.base.filter((one) => !grown.includes(one)),
+    fixed: moved3.base.filter((one) => !grown.includes(one) && shrunk(one) === void 0),
     unchanged: head.length - news.length
   };
+}
+function hasShrunk(old2, one) {
+  const amounts = ({ message }) => Array.from(message.matchAll(AMOUNT2), ([digits]) => Number(digits.replaceAll(",", "")));
+  const then = amounts(old2);
+  return old2.path === one.path && old2.rule === one.rule && old2.message.replaceAll(AMOUNT2, "") === one.message.replaceAll(AMOUNT2, "") && amounts(one).every((amount, at3) => amount <= (then[at3] ?? 0));
 }
 function hasGrown(old2, one) {
   if (old2.rule !== one.rule || countOf2(one) <= countOf2(old2)) return false;
@@ -49139,12 +49154,13 @@ function place({ line: line2, column, endLine, endColumn }) {
 function words5({ message }) {
   return [message];
 }
-var NAMED7;
+var AMOUNT2, NAMED7;
 var init_new_findings = __esm({
   "src/diff/new-findings.ts"() {
     "use strict";
     init_facts();
     init_finding();
+    AMOUNT2 = /(?<![\d,])\d[\d,]{0,12}(?= (?:more|of|items?|characters|bytes|tokens|lines|sections)\b)/g;
     NAMED7 = /^`[^`]*`/;
   }
 });

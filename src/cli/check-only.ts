@@ -1,11 +1,20 @@
 // `stratigraph-check`: `check` and nothing else, for a bundle without dependencies (build/check.mjs).
 
-import { main } from './main.ts';
+import { main, processIo } from './main.ts';
 
 const typed = process.argv.slice(2);
 const isVersion = ['--version', '-V', '-v'].includes(typed[0] ?? '');
 
-main(isVersion ? ['--version'] : ['check', ...typed]).then(
+const { out, err, ...io } = processIo();
+// Of a report nothing is changed.
+const isHelp = typed.some((word) => /^(?:-h|--help)$/.test(word));
+const named = (text: string): string => text.replaceAll('stratigraph check', 'stratigraph-check');
+
+main(isVersion ? ['--version'] : ['check', ...typed], {
+  ...io,
+  out: (text) => out(isHelp ? named(text) : text),
+  err: (text) => err(named(text)),
+}).then(
   (code) => process.exit(code),
   (error: unknown) => {
     const trace = error instanceof Error ? error.stack : error;

@@ -73,7 +73,7 @@ const PIPED_WIDTH = 100;
 const DEFAULT_WIDTH = 80;
 
 /** Colours only on a terminal, never with NO_COLOR, always with FORCE_COLOR. */
-function processIo(): Io {
+export function processIo(): Io {
   const { env } = process;
   // Asking the process for a stream makes it, which pipes and files do not need.
   const terminal = isDevice(STDOUT) && process.stdout.isTTY;

@@ -21,13 +21,33 @@ export function newFindings(
   const atPlace = match(same.base, same.head, now(place), then(place));
   const moved = match(atPlace.base, atPlace.head, now(words), then(words));
   const before = new Set(base.flatMap(placesTold));
-  const news = moved.head.filter((one) => !placesNamed(one).every((place) => before.has(place)));
+  const shrunk = (old: Finding) => moved.head.find((one) => hasShrunk(old, one));
+  const less = new Set(moved.base.flatMap((old) => shrunk(old) ?? []));
+  const news = moved.head.filter(
+    (one) => !less.has(one) && !placesNamed(one).every((place) => before.has(place)),
+  );
   const grown = news.map((one) => base.find((old) => hasGrown(old, one)));
   return {
     new: news.map((one, at) => atNews(one, grown[at])),
-    fixed: moved.base.filter((one) => !grown.includes(one)),
+    fixed: moved.base.filter((one) => !grown.includes(one) && shrunk(one) === undefined),
     unchanged: head.length - news.length,
   };
+}
+
+const AMOUNT =
+  /(?<![\d,])\d[\d,]{0,12}(?= (?:more|of|items?|characters|bytes|tokens|lines|sections)\b)/g;
+
+/** The same of fewer or smaller things. */
+function hasShrunk(old: Finding, one: Finding): boolean {
+  const amounts = ({ message }: Finding) =>
+    Array.from(message.matchAll(AMOUNT), ([digits]) => Number(digits.replaceAll(',', '')));
+  const then = amounts(old);
+  return (
+    old.path === one.path &&
+    old.rule === one.rule &&
+    old.message.replaceAll(AMOUNT, '') === one.message.replaceAll(AMOUNT, '') &&
+    amounts(one).every((amount, at) => amount <= (then[at] ?? 0))
+  );
 }
 
 /** The same things, and more of them. */

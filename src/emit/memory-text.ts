@@ -15,6 +15,11 @@ export function memoryText(
   const width = Math.max(5, ...memory.map(({ owner }) => owner.length));
   return memory.flatMap((file) => [
     `${file.owner.padEnd(width)}  ${memoryCounts(file, target)}  ${style.dim(place(file))}`,
+    ...factsOf(file).map(({ words, line }) => {
+      const at = place({ source: file.source, line });
+      const room = Math.max(20, options.width - at.length - width - 4);
+      return `${' '.repeat(width + 2)}${cut(visible(words.replace(/\s+/g, ' ')), room)}  ${style.dim(at)}`;
+    }),
     ...file.blockers
       .filter(({ status }) => status === 'open')
       .map(({ text, note, span }) => {
@@ -23,6 +28,21 @@ export function memoryText(
         return `${' '.repeat(width + 2)}${style.yellow('open:')} ${words}  ${style.dim(at)}`;
       }),
   ]);
+}
+
+/** So many texts of each kind; `memory show` has them all. */
+const MOST_FACTS = 5;
+
+function factsOf({ findings, decisions, lessons }: ResolvedMemory) {
+  const facts = [findings, lessons].flatMap((all) =>
+    all.slice(-MOST_FACTS).map(({ text, span }) => ({ words: text, line: span.line })),
+  );
+  return [
+    ...facts,
+    ...decisions
+      .slice(-MOST_FACTS)
+      .map((one) => ({ words: decisionWords(one), line: one.span.line })),
+  ];
 }
 
 /** `3 findings · 2 decisions (1 for this ${target.level})`; `empty` where there is nothing. */

@@ -77,7 +77,14 @@ export interface MemoryContent {
   readonly questions: readonly QuestionEntry[];
 }
 
-export function entriesOf(content: MemoryContent): readonly EntryBase[] {
+export type MemoryEntry =
+  | FindingEntry
+  | DecisionEntry
+  | BlockerEntry
+  | SessionEntry
+  | QuestionEntry;
+
+export function entriesOf(content: MemoryContent): readonly MemoryEntry[] {
   const { findings, decisions, blockers, sessions, lessons, questions } = content;
   return [...findings, ...decisions, ...blockers, ...sessions, ...lessons, ...questions];
 }

@@ -35,7 +35,7 @@ const optional = {
 
 const input = {
   target: ONE_TARGET,
-  type: { ...ARGUMENT, choices: TYPES, summary: TYPES.join(', ') },
+  type: { ...ARGUMENT, choices: TYPES, summary: 'its kind' },
   content: { ...ARGUMENT, summary: 'one fact, decision or blocker' },
   ...optional,
   metadata: { type: 'map', value: 'json', summary: 'anything else worth keeping, such as a file' },

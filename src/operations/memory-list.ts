@@ -1,9 +1,15 @@
 import { memoryFiles } from '../core/entry-files.ts';
 import { firstRecording, groupsOf, howToBegin, recordsAt } from '../core/recording.ts';
-import { countsText } from '../emit/memory-text.ts';
+import { countsText, decisionWords, noted } from '../emit/memory-text.ts';
 import { columns, cut, fill, styleOf, type TextOptions } from '../emit/text.ts';
 import { asTyped, visible } from '../emit/visible.ts';
-import { countsOf, entriesOf, type MemoryRecord } from '../model/memory.ts';
+import {
+  countsOf,
+  entriesOf,
+  type MemoryContent,
+  type MemoryEntry,
+  type MemoryRecord,
+} from '../model/memory.ts';
 import type { Fields, InputOf } from '../model/operation.ts';
 import { compareText } from '../model/order.ts';
 import { counted } from '../model/plural.ts';
@@ -50,21 +56,41 @@ export function listOf(workspace: Workspace, asked: InputOf<typeof input>) {
   const matching = found.filter((record) => !attention || record.attention.length > 0);
   const records = matching.slice(0, limit);
   const files = memoryFiles(hierarchy);
-  const fitting = files.filter(
-    ({ content }) =>
-      (group === null && !attention && words.length === 0) ||
-      (words.length > 0 && entriesOf(content).some((entry) => fits(JSON.stringify(entry), words))),
-  );
+  const isEvery = group === null && !attention && words.length === 0;
+  const memories = files.flatMap(({ target, path, content }) => {
+    const left = words.length === 0 ? content : fitting(content, words);
+    const entries = words.length === 0 ? [] : entriesOf(left);
+    const found = entries.map((one) => ({ id: one.id, line: one.span.line, words: wordsOf(one) }));
+    const one = { target: target.id, path, ...countsOf(left) };
+    return isEvery || found.length > 0 ? [{ ...one, ...(found.length > 0 && { found }) }] : [];
+  });
   return {
     groups,
     records,
     more: matching.length - records.length,
-    memories: fitting.map(({ target, path, content }) => ({
-      ...{ target: target.id, path, ...countsOf(content) },
-    })),
+    memories,
     begin:
       files.length > 0 ? null : (firstRecording(hierarchy, targets())?.command ?? howToBegin()),
   };
+}
+
+/** What of a memory has each of the words in it. */
+function fitting(content: MemoryContent, words: readonly string[]): MemoryContent {
+  const keep = <E extends MemoryEntry>(all: readonly E[]) =>
+    all.filter((one) => fits(`${one.id} ${wordsOf(one)}`, words));
+  const { findings, decisions, blockers, sessions, lessons, questions } = content;
+  return {
+    ...content,
+    ...{ findings: keep(findings), decisions: keep(decisions), blockers: keep(blockers) },
+    ...{ sessions: keep(sessions), lessons: keep(lessons), questions: keep(questions) },
+  };
+}
+
+function wordsOf(entry: MemoryEntry): string {
+  if ('decision' in entry) return decisionWords(entry);
+  return 'notes' in entry
+    ? `${entry.date} ${entry.notes}`
+    : noted(entry.text, 'note' in entry ? entry.note : '');
 }
 
 type RecordQuery = Pick<InputOf<typeof input>, 'group' | 'sort' | 'all'> & {
@@ -123,10 +149,13 @@ export function recordsText(list: ReturnType<typeof listOf>, options: TextOption
   }
   const widest = Math.min(40, Math.max(...memories.map(({ target }) => columns(visible(target)))));
   // `0042/001  3 findings · 1 decision  plans/…/001-x.memory.md`.
-  const files = memories.map(
-    ({ target, path, ...counts }) =>
-      `${style.bold(fill(visible(target), widest))}  ${countsText(counts)}  ${style.dim(visible(path))}\n`,
-  );
+  const files = memories.flatMap(({ target, path, found = [], ...counts }) => [
+    `${style.bold(fill(visible(target), widest))}  ${countsText(counts)}  ${style.dim(visible(path))}\n`,
+    ...found.map(({ id, line, words }) => {
+      const room = Math.max(20, options.width - columns(id) - 12);
+      return `  ${visible(id)}  ${cut(visible(words), room)}  ${style.dim(`:${line}`)}\n`;
+    }),
+  ]);
   const first = memories[0]?.target;
   if (first !== undefined)
     files.push(asTyped(`\nShow one: stratigraph memory show ${visible(first)}\n`, options));

@@ -53,7 +53,7 @@ function changed(
 export const forget = defineOperation({
   ...CHANGES,
   name: 'forget',
-  summary: 'take a memory out of what agents are given, or tell where to do it',
+  summary: 'remove a memory from a file of memories, or tell where to do it',
   input: { id: MEMORY_ID, target: WHOSE },
   examples: ['forget finding-kvtmr --target 0042/001'],
   tool: {
@@ -96,7 +96,7 @@ export const confirm = defineOperation({
 export const replace = defineOperation({
   ...CHANGES,
   name: 'memory replace',
-  summary: 'record that one memory replaces another, or tell where to do it',
+  summary: 'replace one memory by another that is kept, or tell where to do it',
   input: {
     old: { ...MEMORY_ID, summary: 'id of the memory that is replaced' },
     new: { ...MEMORY_ID, summary: 'id of the memory that replaces it' },

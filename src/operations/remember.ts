@@ -14,7 +14,10 @@ export const operation = defineOperation({
   summary: 'keep one fact for later sessions',
   input: {
     text: { ...content, summary: 'one fact' },
-    target: { type: 'target', summary: 'whose memory, such as 0042/001 (default: the one here)' },
+    target: {
+      type: 'target',
+      summary: 'whose memory, such as 0042/001 (default: the only one, or that of this folder)',
+    },
     type: { type: 'text', choices: type.choices, default: 'finding', summary: type.summary },
     ...{ choice, rationale, affects, status, note },
   },

@@ -253,6 +253,15 @@ test('clear writes out what a path hides', async () => {
   expect(out + err).not.toContain('\u001b');
 });
 
+test('words list the entries that have them, and count no other', async () => {
+  const notes = '# M\n\n## Findings\n\n- Cranes lift\n- Ropes hold\n';
+  const files = { '.limps/workspace.md': '# W\n', 'plans/0042-a/0042-a-plan.md': '# A\n' };
+  const root = folder({ ...files, 'plans/0042-a/plan.memory.md': notes });
+  const { out } = await run(['memory', 'list', 'crane', '--root', root]);
+  expect(out).toMatch(/^0042 {2}1 finding .*\n {2}finding-\w+ {2}Cranes lift {2}:5\n/);
+  expect(out).not.toContain('Ropes');
+});
+
 testOf('tlc')('the list of memories names the folder that a memory stands in', async () => {
   const tlc = (files: Readonly<Record<string, string>>) => {
     return runIn({ '.tlc.json': '{"workspace": true}', ...files }, ['memory', 'list']);

@@ -12,7 +12,7 @@ const FILES = {
 };
 
 const ACCEPTED = '# A\n\n## Status\n\nAccepted\n';
-const NO_AGENT = 'No coding agent reads them by itself: they reach one over MCP';
+const NO_AGENT = 'No coding agent reads them by itself: give it the MCP server';
 
 describe('without a command', () => {
   test('what is here, what an agent inherits, the worst and what to try next', async () => {

@@ -34,6 +34,14 @@ test('a finding that only moved to another line is not new', () => {
   });
 });
 
+test('what tells of less than before is neither new nor fixed', () => {
+  const [much, little] = ['2,100', '1,900'].map((size) =>
+    finding(size, 1, { message: `Has ${size} characters.` }),
+  ) as [Finding, Finding];
+  expect(newFindings([much], [little])).toEqual({ new: [], fixed: [], unchanged: 1 });
+  expect(newFindings([little], [much]).new).toEqual([much]);
+});
+
 test('repeats are counted, and the ones on other lines are new', () => {
   const change = newFindings(
     [finding('a', 1), finding('a', 5)],

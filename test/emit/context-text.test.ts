@@ -43,7 +43,13 @@ Layers by priority
 
 Memory
   plan   1 finding · 2 decisions (1 for this agent) · 1 lesson · 1 open question  plans/0042-kiln/plan.memory.md
+         Cones bend early in the new kiln  plans/0042-kiln/plan.memory.md:9
+         Test tiles first  plans/0042-kiln/plan.memory.md:20
+         Clay body: stoneware  plans/0042-kiln/plan.memory.md:15
+         Invoices: monthly  plans/0042-kiln/plan.memory.md:16
   agent  1 finding · 1 decision · 1 open blocker · 4 sessions  plans/0042-kiln/agents/001_glaze.memory.md
+         Ash needs sieving - 80 mesh  plans/0042-kiln/agents/001_glaze.memory.md:9
+         Base: feldspar — It melts evenly  plans/0042-kiln/agents/001_glaze.memory.md:16
          open: Cobalt is sold out — Back in March  plans/0042-kiln/agents/001_glaze.memory.md:20
 
 Warnings

@@ -48,6 +48,10 @@ test('brings nothing else along, and no file is above 3 MB', () => {
   for (const file of files) expect(statSync(join(own, file)).size).toBeLessThan(3_000_000);
 });
 
+test('its help names itself', () => {
+  expect(check('--help').out).toMatch(/^Usage: stratigraph-check \[files/);
+});
+
 test('counts tokens, too', () => {
   expect(check('--json').out).toContain('"rule": "token-budget"');
 });

@@ -152,7 +152,7 @@ function decisionsText(decisions: readonly DecisionSummary[], inForce: number, s
   const not = statuses && ` (not in force: ${statuses})`;
   return [
     `${style.bold('Decisions')}  ${inForce} of ${decisions.length} in force${without}${not}`,
-    '  No coding agent reads them by itself: they reach one over MCP, in a bundle, or by an import in its own file.',
+    '  No coding agent reads them by itself: give it the MCP server (tool adr_list), or name the files in AGENTS.md.',
   ].join('\n');
 }
 

@@ -65,7 +65,8 @@ export const operation = defineOperation({
     },
     mode: {
       ...{ type: 'text', value: 'settings', most: 1000 },
-      summary: 'settings of that agent to assume, such as claude-md, trusted or name=value',
+      summary:
+        'settings of that agent to assume, such as claude-md (Claude Code), trusted (Codex) or name=value',
     },
     all: { type: 'flag', summary: 'all agents, not only those in use' },
     home: { type: 'flag', summary: 'also read instructions in the home folder' },

@@ -74,7 +74,9 @@ function table({ cwd, file, inUse, agents, others }: Readings, pen: Pen): readon
     columns.length === 0
       ? []
       : [
-          pen.dim(`  ${cells(columns.map((_, at) => `${at + 1}`))}files      size    tokens`),
+          pen.dim(
+            `  ${cells(columns.map((_, at) => `${at + 1}`))}files      size    tokens (~ estimated)`,
+          ),
           ...[...rows].map(([row, same]) => `${row}  ${titles(same)}`),
           ...(idle.length > 0 ? [pen.dim(`  read nothing: ${titles(idle)}`)] : []),
           pen.dim(`  ${legend(LEGEND, reading.flatMap(marksOf))}`),
@@ -119,7 +121,8 @@ function othersText(others: Readings['others'], shown: readonly Reading[], pen: 
       const verb = at > 0 ? '' : length === 1 ? 'reads ' : 'read ';
       return `${length} ${verb}${what}`;
     });
-  return [pen.dim(`Other agents: ${counts.join(', ')}. To see them: --all`)];
+  const what = others.some(({ items }) => items) ? ', with what they list' : '';
+  return [pen.dim(`Other agents${what}: ${counts.join(', ')}. To see them: --all`)];
 }
 
 function situation(cwd: string, file: string | null, pen: Pen): string {

@@ -169,7 +169,7 @@ test('who finds nothing has no column, and what a program says has no size', asy
   expect(out).toContain('  1  Claude Code  what a program says\n     none of it: Codex\n');
   const own = await run(['instructions', '--as', 'claude', '--root', root]);
   expect(own.out).toContain(
-    'start hook  ./start.sh  size not known  .claude/settings.json, sent in user',
+    'start hook  ./start.sh  size not known  .claude/settings.json, sent in the user message',
   );
 });
 

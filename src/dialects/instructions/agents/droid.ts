@@ -63,7 +63,7 @@ const droidLists: ListingRules = {
   },
   hooks: { files: ['.factory/settings.json'], plain: 'user', json: 'user' },
   budget: addedUp(15_000, 3, 1, 5380),
-  budgetSays: '15,000 characters, of which its own skills take 5,380; others by name alone',
+  budgetSays: '15,000 characters; its built-in skills take 5,380 of them; others by name alone',
 };
 
 export const droid: Agent = {

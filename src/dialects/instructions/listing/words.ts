@@ -166,7 +166,9 @@ export function itemList(reading: Reading, pen: Pen): readonly Lines[] {
           const cut = flat.length > MOST_SHOWN ? `${flat.slice(0, MOST_SHOWN - 1)}…` : flat;
           return [head + pen.dim(pen.visible(cut))];
         }
-        const place = pen.dim(pen.visible(`${path}, sent in ${field}`));
+        const place = pen.dim(
+          pen.visible(`${path}, sent in ${field === 'user' ? 'the user message' : field}`),
+        );
         const text = description === null ? [] : [pen.visible(flat)];
         const reason = cause === '' ? [] : [pen.dim(pen.visible(cause))];
         return [head + place, ...[...text, ...reason].map((line) => `${' '.repeat(14)}${line}`)];
