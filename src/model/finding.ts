@@ -59,6 +59,12 @@ export function bySeverity<F extends Pick<Finding, 'severity'>>(
   return SEVERITIES.flatMap((one) => findings.filter(({ severity }) => severity === one));
 }
 
+/** Of equal ones first what concerns the most files and targets. */
+export function byWeight(findings: readonly Finding[]): readonly Finding[] {
+  const reach = ({ targets, related }: Finding): number => targets.length + related.length;
+  return bySeverity(findings.toSorted((a, b) => reach(b) - reach(a)));
+}
+
 export function isAtLeast(severity: Severity, from: Severity): boolean {
   return SEVERITIES.indexOf(severity) <= SEVERITIES.indexOf(from);
 }

@@ -34,13 +34,14 @@ async function prepared(
 
 const AGENT = 'plans/0001-a/agents/000-b.md';
 
-test('the first of each rule is told, the worst first', () => {
-  const of = (severity: Severity, rule: string, message: string) =>
-    finding({ severity, rule, message });
+test('the first of each rule is told, the worst first, of equals what concerns most', () => {
+  const of = (severity: Severity, rule: string, message: string, targets: string[] = []) =>
+    finding({ severity, rule, message, targets });
   const findings = [
     of('info', 'a', 'info'),
     of('critical', 'b', 'first'),
-    of('warning', 'c', 'warning'),
+    of('warning', 'c', 'small'),
+    of('warning', 'd', 'warning', ['x']),
     of('critical', 'b', 'second'),
   ];
   expect(topFindings(findings, 2).map(({ message }) => message)).toEqual(['first', 'warning']);

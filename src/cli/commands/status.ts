@@ -9,7 +9,7 @@ import { asTyped, visible } from '../../emit/visible.ts';
 import { notInForce } from '../../emit/without-status.ts';
 import type { DecisionSummary } from '../../model/decision.ts';
 import type { Dialect } from '../../model/dialect.ts';
-import { bySeverity, type Finding } from '../../model/finding.ts';
+import { bySeverity, byWeight, type Finding } from '../../model/finding.ts';
 import { counted } from '../../model/plural.ts';
 import type { ResolvedContext } from '../../model/resolution.ts';
 import type { Level, Target } from '../../model/scope.ts';
@@ -245,8 +245,7 @@ function firstKey(values: JsonMap | null): string | null {
 function worstOf(findings: readonly Finding[]): readonly Finding[] {
   const listed = new Set<string>();
   const [first, again]: [Finding[], Finding[]] = [[], []];
-  const reach = ({ targets, related }: Finding): number => targets.length + related.length;
-  for (const finding of bySeverity(findings.toSorted((a, b) => reach(b) - reach(a)))) {
+  for (const finding of byWeight(findings)) {
     (listed.has(finding.rule) ? again : first).push(finding);
     listed.add(finding.rule);
   }

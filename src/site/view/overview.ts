@@ -1,7 +1,7 @@
 // What the overview leads with: how far a workspace is, the findings that matter most, the last changes.
 
 import type { Role } from '../../model/document.ts';
-import { bySeverity, type Finding } from '../../model/finding.ts';
+import { byWeight, type Finding } from '../../model/finding.ts';
 import { compareText } from '../../model/order.ts';
 import type { DocumentFacts, PreparedSite, TargetSummary } from '../prepared-site.ts';
 import { count, DAY } from './words.ts';
@@ -35,9 +35,9 @@ export function stageOf(site: PreparedSite): Stage {
   return targets.size > 0 && levels.length === 1 ? 'whole' : 'shared';
 }
 
-/** The first of each rule, the worst first. */
+/** The first of each rule, the worst first, as the command shows them. */
 export function topFindings(findings: readonly Finding[], most: number): readonly Finding[] {
-  const byRule = Map.groupBy(bySeverity(findings), ({ rule }) => rule);
+  const byRule = Map.groupBy(byWeight(findings), ({ rule }) => rule);
   return [...byRule.values()].flatMap(([first]) => first ?? []).slice(0, most);
 }
 
