@@ -27,7 +27,7 @@ import { addResources } from './resources.ts';
 const INSTRUCTIONS =
   'Context, resolved from layers of markdown. Start with resolve for your target (targets lists ' +
   'them): `detail: "full"` adds the text to read. Set `as` to the name of your program: ' +
-  'without it you get what all agents of the target have together. ' +
+  'without it you get what everybody who works on the target has together. ' +
   'Ask explain why a value is what it is. The prompts start_work and end_session say what to put on record, and where.';
 
 /** Else each session has a compiler of schemas of its own, for forms that nobody is asked to fill in. */
