@@ -37757,14 +37757,13 @@ function configIn(tree, home2, purpose) {
 function signsIn(homes5, tree) {
   return homes5.flatMap((home2) => {
     if (tree.list(home2).length === 0) return [];
-    const { path: path4 } = configIn(tree, home2);
-    const signs = [
-      [path4, SCHEMA.test(textAt(tree, path4) ?? "")],
-      [`${home2}/project.md`, tree.has(`${home2}/project.md`)],
-      [`${home2}/specs/`, specsIn2(tree, home2).length > 0],
-      [`${home2}/changes/`, changesOf(tree, home2).length > 0]
-    ];
-    return signs.flatMap(([sign, isThere2]) => isThere2 ? sign : []);
+    const [{ path: path4 }, project] = [configIn(tree, home2), `${home2}/project.md`];
+    return [
+      SCHEMA.test(textAt(tree, path4) ?? "") && path4,
+      tree.has(project) && project,
+      specsIn2(tree, home2).length > 0 && `${home2}/specs/`,
+      changesOf(tree, home2).length > 0 && `${home2}/changes/`
+    ].filter((one) => one !== false);
   });
 }
 function specsIn2(tree, folder) {
@@ -38014,11 +38013,14 @@ function deltaProblems(document2, spec) {
   const news = of("ADDED", "MODIFIED");
   const free = news.filter(isFree);
   const next2 = [...of("ADDED"), ...of("RENAMED").map((one) => ({ ...one, name: one.to }))];
-  const groups3 = [of("ADDED", "MODIFIED", "REMOVED"), of("MODIFIED", "REMOVED", "RENAMED"), next2];
-  const again = groups3.flatMap((all3) => repeatedNames(all3.sort((a3, b2) => a3.line - b2.line)));
+  const gone = of("REMOVED", "RENAMED").map((one) => ({ ...one, name: keyOf2(one.name) }));
+  const [now, old2] = [of("ADDED", "MODIFIED", "REMOVED"), of("MODIFIED", "REMOVED", "RENAMED")];
+  const again = [gone, now, old2, next2].flatMap(
+    (all3) => repeatedNames(all3.sort((a3, b2) => a3.line - b2.line))
+  );
   return problemsAt(document2.path, {
     emptyDelta: operations2.length === 0 ? [{ name: "", line: 1 }] : [],
-    sameName: [...new Map(again.map((one) => [`${one.line} ${one.name}`, one])).values()],
+    sameName: [...new Map(again.map((one) => [one.line, one])).values()],
     noScenario: news.filter(isBare),
     noNorm: free.filter((one) => !isWeaker(one)),
     weakened: free.filter(isWeaker),
@@ -38032,6 +38034,7 @@ var init_format5 = __esm({
     "use strict";
     init_comments();
     init_facts();
+    init_archive();
     init_places8();
     init_requirements();
     isFree = ({ body }) => !/\b(?:SHALL|MUST)\b/.test(body);

@@ -243,6 +243,9 @@ test('what `openspec validate` refuses in a change is told', () => {
     'login/spec.md:8 login already has a requirement “Visit”, and it says something else.',
     'login/spec.md:8 A requirement is there twice: Visit.',
   ]);
+  expect(toldOf(renaming(pair) + changing('REMOVED', '### Requirement: session\n'))).toEqual([
+    'login/spec.md:8 A requirement is there twice: session.',
+  ]);
   expect(toldOf(changing('MODIFIED', sent.replace(/#### [^#]+$/, '')))).toEqual([
     'login/spec.md:3 Scenarios that login has are left out: “A” of “Mail”.',
   ]);

@@ -3,6 +3,7 @@
 import { withoutFences } from '../../model/comments.ts';
 import type { Document } from '../../model/document.ts';
 import { type Problem, problemsAt, repeatedNames } from '../../model/facts.ts';
+import { keyOf } from './archive.ts';
 import { placeOf } from './places.ts';
 import { contentOf, DELTA, type Operation, type Requirement } from './requirements.ts';
 
@@ -48,12 +49,15 @@ export function deltaProblems(document: Document, spec: Document | null): readon
   const news = of('ADDED', 'MODIFIED');
   const free = news.filter(isFree);
   const next = [...of('ADDED'), ...of('RENAMED').map((one) => ({ ...one, name: one.to }))];
-  // A name stands once in each of these, whatever is done to what it names.
-  const groups = [of('ADDED', 'MODIFIED', 'REMOVED'), of('MODIFIED', 'REMOVED', 'RENAMED'), next];
-  const again = groups.flatMap((all) => repeatedNames(all.sort((a, b) => a.line - b.line)));
+  const gone = of('REMOVED', 'RENAMED').map((one) => ({ ...one, name: keyOf(one.name) }));
+  const [now, old] = [of('ADDED', 'MODIFIED', 'REMOVED'), of('MODIFIED', 'REMOVED', 'RENAMED')];
+  // A name stands once in each, whatever is done to what it names.
+  const again = [gone, now, old, next].flatMap((all) =>
+    repeatedNames(all.sort((a, b) => a.line - b.line)),
+  );
   return problemsAt(document.path, {
     emptyDelta: operations.length === 0 ? [{ name: '', line: 1 }] : [],
-    sameName: [...new Map(again.map((one) => [`${one.line} ${one.name}`, one])).values()],
+    sameName: [...new Map(again.map((one) => [one.line, one])).values()],
     noScenario: news.filter(isBare),
     noNorm: free.filter((one) => !isWeaker(one)),
     weakened: free.filter(isWeaker),

@@ -121,14 +121,13 @@ const KEY = /^([ \t]{0,8})([A-Za-z][\w-]{0,60}):/;
 export function signsIn(homes: readonly string[], tree: Tree): readonly string[] {
   return homes.flatMap((home) => {
     if (tree.list(home).length === 0) return [];
-    const { path } = configIn(tree, home);
-    const signs = [
-      [path, SCHEMA.test(textAt(tree, path) ?? '')],
-      [`${home}/project.md`, tree.has(`${home}/project.md`)],
-      [`${home}/specs/`, specsIn(tree, home).length > 0],
-      [`${home}/changes/`, changesOf(tree, home).length > 0],
-    ] as const;
-    return signs.flatMap(([sign, isThere]) => (isThere ? sign : []));
+    const [{ path }, project] = [configIn(tree, home), `${home}/project.md`];
+    return [
+      SCHEMA.test(textAt(tree, path) ?? '') && path,
+      tree.has(project) && project,
+      specsIn(tree, home).length > 0 && `${home}/specs/`,
+      changesOf(tree, home).length > 0 && `${home}/changes/`,
+    ].filter((one) => one !== false);
   });
 }
 
