@@ -38005,19 +38005,17 @@ function specProblems(document2) {
 }
 function deltaProblems(document2, spec) {
   const { operations: operations2, unseen, unpaired } = contentOf4(document2);
-  const of = (...ways) => operations2.filter(({ way }) => ways.includes(way));
-  const strict2 = new Set(
-    contentOf4(spec).requirements.flatMap((one) => isFree(one) ? [] : one.name)
-  );
+  const { requirements: requirements3 } = contentOf4(spec);
+  const strict2 = new Set(requirements3.flatMap((one) => isFree(one) ? [] : one.name));
   const isWeaker = ({ way, name }) => way === "MODIFIED" && strict2.has(name);
-  const news = of("ADDED", "MODIFIED");
+  const news = operations2.filter(({ way }) => way === "ADDED" || way === "MODIFIED");
   const free = news.filter(isFree);
-  const next2 = [...of("ADDED"), ...of("RENAMED").map((one) => ({ ...one, name: one.to }))];
+  const sorted = operations2.toSorted((a3, b2) => a3.line - b2.line);
+  const of = (...ways) => sorted.filter(({ way }) => ways.includes(way));
+  const next2 = of("ADDED", "RENAMED").map((one) => ({ ...one, name: one.to }));
   const gone = of("REMOVED", "RENAMED").map((one) => ({ ...one, name: keyOf2(one.name) }));
   const [now, old2] = [of("ADDED", "MODIFIED", "REMOVED"), of("MODIFIED", "REMOVED", "RENAMED")];
-  const again = [gone, now, old2, next2].flatMap(
-    (all3) => repeatedNames(all3.sort((a3, b2) => a3.line - b2.line))
-  );
+  const again = [gone, now, old2, next2].flatMap((all3) => repeatedNames(all3));
   return problemsAt(document2.path, {
     emptyDelta: operations2.length === 0 ? [{ name: "", line: 1 }] : [],
     sameName: [...new Map(again.map((one) => [one.line, one])).values()],

@@ -41,20 +41,18 @@ export function specProblems(document: Document): readonly Problem[] {
 
 export function deltaProblems(document: Document, spec: Document | null): readonly Problem[] {
   const { operations, unseen, unpaired } = contentOf(document);
-  const of = (...ways: string[]) => operations.filter(({ way }) => ways.includes(way));
-  const strict = new Set(
-    contentOf(spec).requirements.flatMap((one) => (isFree(one) ? [] : one.name)),
-  );
+  const { requirements } = contentOf(spec);
+  const strict = new Set(requirements.flatMap((one) => (isFree(one) ? [] : one.name)));
   const isWeaker = ({ way, name }: Operation) => way === 'MODIFIED' && strict.has(name);
-  const news = of('ADDED', 'MODIFIED');
+  const news = operations.filter(({ way }) => way === 'ADDED' || way === 'MODIFIED');
   const free = news.filter(isFree);
-  const next = [...of('ADDED'), ...of('RENAMED').map((one) => ({ ...one, name: one.to }))];
+  const sorted = operations.toSorted((a, b) => a.line - b.line);
+  const of = (...ways: string[]) => sorted.filter(({ way }) => ways.includes(way));
+  const next = of('ADDED', 'RENAMED').map((one) => ({ ...one, name: one.to }));
   const gone = of('REMOVED', 'RENAMED').map((one) => ({ ...one, name: keyOf(one.name) }));
   const [now, old] = [of('ADDED', 'MODIFIED', 'REMOVED'), of('MODIFIED', 'REMOVED', 'RENAMED')];
   // A name stands once in each, whatever is done to what it names.
-  const again = [gone, now, old, next].flatMap((all) =>
-    repeatedNames(all.sort((a, b) => a.line - b.line)),
-  );
+  const again = [gone, now, old, next].flatMap((all) => repeatedNames(all));
   return problemsAt(document.path, {
     emptyDelta: operations.length === 0 ? [{ name: '', line: 1 }] : [],
     sameName: [...new Map(again.map((one) => [one.line, one])).values()],
