@@ -38449,7 +38449,6 @@ var init_rules9 = __esm({
 
 // src/dialects/openspec/index.ts
 function standingIn5(homes5, tree) {
-  const commands2 = commandsIn2(homes5, tree);
   return {
     name: HOME5,
     summary: "Specifications in `openspec/specs/`, and a folder in `openspec/changes/` for a change.",
@@ -38480,7 +38479,7 @@ function standingIn5(homes5, tree) {
       ],
       scopes: (tree2, inside3) => scopesIn2(homes5, tree2, inside3),
       definition: definition6,
-      purposes: { ...layeredFor(commands2, readFor), archive: archive2, history },
+      purposes: { ...layeredFor(commandsIn2(homes5, tree), readFor), archive: archive2, history },
       layers: (...of) => layersIn2(homes5, ...of)
     },
     problems: (...asked) => problems7(homes5, ...asked),

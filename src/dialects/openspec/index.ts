@@ -18,7 +18,6 @@ export const openspec: Dialect = inFolders(
 );
 
 function standingIn(homes: readonly string[], tree?: Tree): Dialect {
-  const commands = places.commandsIn(homes, tree);
   return {
     name: places.HOME,
     summary:
@@ -51,7 +50,7 @@ function standingIn(homes: readonly string[], tree?: Tree): Dialect {
       ],
       scopes: (tree, inside) => places.scopesIn(homes, tree, inside),
       definition: places.definition,
-      purposes: { ...layeredFor(commands, places.readFor), archive, history },
+      purposes: { ...layeredFor(places.commandsIn(homes, tree), places.readFor), archive, history },
       layers: (...of) => places.layersIn(homes, ...of),
     },
     problems: (...asked) => problems(homes, ...asked),
