@@ -46947,7 +46947,7 @@ var init_misspelt_key = __esm({
           "plans/0001-x/0001-x-plan.md": "---\n\xABstauts\xBB: WIP\n\xABdefault\xBB:\n  licence: MIT\n---\n"
         },
         "a lock on what nobody sets": {
-          ".limps/workspace.md": "---\nlocked: [\xABdefaults.lisence\xBB]\ndefaults:\n  licence: MIT\n---\n"
+          ".limps/workspace.md": "---\nlocked: [\xABdefaults.lisence\xBB, \xABlicence\xBB]\ndefaults:\n  licence: MIT\n---\n"
         },
         "what a decision lacks": {
           "docs/adr/0001-a.md": "---\n\xABstaus\xBB: accepted\n\xABsuperseeds\xBB: 0003\n---\n# A\n"
@@ -46964,8 +46964,11 @@ var init_misspelt_key = __esm({
           const [key, last2 = ""] = [steps3.join("."), ...steps3.slice(-1)];
           const beside2 = set.filter((one) => one.startsWith(key.slice(0, -last2.length)));
           const names3 = beside2.map((one) => one.slice(key.length - last2.length));
-          const near = set.includes(key) ? null : slipOf(last2, names3);
-          if (near !== null) yield { message: "unset", path: path4, at: at3, data: { key, near }, key: [key] };
+          const slip = slipOf(last2, names3);
+          const meant = slip === null ? set.find((one) => one.endsWith(`.${key}`)) : void 0;
+          const near = slip === null ? meant ?? null : key.slice(0, -last2.length) + slip;
+          if (near !== null && !set.includes(key))
+            yield { message: "unset", path: path4, at: at3, data: { key, near }, key: [key] };
           else if (!set.some((one) => one === key || one.startsWith(`${key}.`)))
             yield { message: "idle", path: path4, at: at3, data: { key }, key: [key] };
         }

@@ -17,7 +17,7 @@ export function memoryText(
     `${file.owner.padEnd(width)}  ${memoryCounts(file, target)}  ${style.dim(place(file))}`,
     ...factsOf(file).map(({ words, line }) => {
       const at = place({ source: file.source, line });
-      const room = Math.max(20, options.width - at.length - width - 4);
+      const room = Math.max(72, options.width - at.length - width - 4);
       return `${' '.repeat(width + 2)}${cut(visible(words.replace(/\s+/g, ' ')), room)}  ${style.dim(at)}`;
     }),
     ...file.blockers

@@ -154,7 +154,7 @@ function isGiven(value: unknown): boolean {
   return value !== null && value !== false && !(Array.isArray(value) && value.length === 0);
 }
 
-function flagOf([name, { positional }]: readonly [string, Field]): string {
+function flagOf([name, { positional }]: readonly [string, Pick<Field, 'positional'>]): string {
   const flag = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
   return positional ? `<${flag}>` : `--${flag}`;
 }
@@ -165,7 +165,7 @@ function ownInput(fields: Fields, input: Args, dialect: string | null): Args {
   const unknown = entries.flatMap(([name]) => (Object.hasOwn(fields, name) ? [] : [name]));
   if (unknown.length > 0)
     throw new UsageError(
-      `${unknown.map((name) => `--${name}`).join(' and ')} cannot be used ${dialect === null ? 'here' : `with the memory of ${dialect}`}.`,
+      `${unknown.map((name) => flagOf([name, {}])).join(' and ')} cannot be used ${dialect === null ? 'here' : `with the memory of ${dialect}`}.`,
       `It takes ${Object.entries(fields).map(flagOf).join(', ')}.`,
       Object.keys(fields),
     );

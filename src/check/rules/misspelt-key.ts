@@ -32,7 +32,8 @@ export default defineRule({
       'plans/0001-x/0001-x-plan.md': '---\n«stauts»: WIP\n«default»:\n  licence: MIT\n---\n',
     },
     'a lock on what nobody sets': {
-      '.limps/workspace.md': '---\nlocked: [«defaults.lisence»]\ndefaults:\n  licence: MIT\n---\n',
+      '.limps/workspace.md':
+        '---\nlocked: [«defaults.lisence», «licence»]\ndefaults:\n  licence: MIT\n---\n',
     },
     'what a decision lacks': {
       'docs/adr/0001-a.md': '---\n«staus»: accepted\n«superseeds»: 0003\n---\n# A\n',
@@ -49,8 +50,11 @@ export default defineRule({
       const [key, last = ''] = [steps.join('.'), ...steps.slice(-1)];
       const beside = set.filter((one) => one.startsWith(key.slice(0, -last.length)));
       const names = beside.map((one) => one.slice(key.length - last.length));
-      const near = set.includes(key) ? null : slipOf(last, names);
-      if (near !== null) yield { message: 'unset', path, at, data: { key, near }, key: [key] };
+      const slip = slipOf(last, names);
+      const meant = slip === null ? set.find((one) => one.endsWith(`.${key}`)) : undefined;
+      const near = slip === null ? (meant ?? null) : key.slice(0, -last.length) + slip;
+      if (near !== null && !set.includes(key))
+        yield { message: 'unset', path, at, data: { key, near }, key: [key] };
       else if (!set.some((one) => one === key || one.startsWith(`${key}.`)))
         yield { message: 'idle', path, at, data: { key }, key: [key] };
     }
