@@ -40764,7 +40764,7 @@ function parseDocument3(file, role7, dialect, parse6 = parseMarkdown) {
   const body = readBody(bodyStart, parse6, reading3, stated2 === null);
   const firstHeading = body.headings.find((heading) => heading.text !== "");
   const isNamed = isItemKind(role7.kind) && firstHeading?.depth !== 1;
-  const title = readWord(...metadata.entry("title"), reading3)?.text ?? (isNamed ? readWord(...metadata.entry("name"), reading3)?.text : void 0) ?? firstHeading?.text ?? nameOf(file.path).replace(/(?<=.)\.[^.]*$/, "");
+  const title = readWord(...metadata.entry("title"), reading3)?.text ?? (isNamed ? readWord(...metadata.entry("name"), reading3)?.text : void 0) ?? (isNamed && role7.kind !== "skill" ? void 0 : firstHeading?.text) ?? nameOf(file.path).replace(/(?<=.)\.[^.]*$/, "");
   const status = stated2 ?? readBodyStatus(body, reading3, role7);
   const references = Object.entries(dialect.keys.references).flatMap(
     ([name, relation]) => readReferences(...metadata.entry(name), relation, reading3)

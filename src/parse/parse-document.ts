@@ -50,12 +50,12 @@ export function parseDocument(
   const stated = readWord(...metadata.entry('status'), reading);
   const body = readBody(bodyStart, parse, reading, stated === null);
   const firstHeading = body.headings.find((heading) => heading.text !== '');
-  // What an agent calls is known by its name, unless its text has a title.
+  // What an agent calls is known by its name, or that of its file, unless its text has a title; a skill has that of its folder.
   const isNamed = isItemKind(role.kind) && firstHeading?.depth !== 1;
   const title =
     readWord(...metadata.entry('title'), reading)?.text ??
     (isNamed ? readWord(...metadata.entry('name'), reading)?.text : undefined) ??
-    firstHeading?.text ??
+    (isNamed && role.kind !== 'skill' ? undefined : firstHeading?.text) ??
     nameOf(file.path).replace(/(?<=.)\.[^.]*$/, '');
   const status = stated ?? readBodyStatus(body, reading, role);
   const references = Object.entries(dialect.keys.references).flatMap(([name, relation]) =>

@@ -141,3 +141,10 @@ test('a copy of what is read is not missed', () => {
   const { passed } = readingOf(hierarchy, { ...target, reader: 'codex' }, () => 0);
   expect(passed).toMatchObject([{ path: 'CLAUDE.md', is: 'same' }]);
 });
+
+test('a command without a title is known by its file', () => {
+  const path = '.claude/commands/plan.md';
+  const tree = textTree({ [path]: '---\ndescription: Plans.\n---\n\n## User input\n' });
+  const { document } = openTree(tree, DEFAULT_SETTINGS, { dialects: [instructions] });
+  expect(document(path)?.title).toBe('plan');
+});
