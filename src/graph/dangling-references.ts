@@ -75,7 +75,7 @@ export function findDanglingReferences(
     });
 
   function* referencesOf(document: Document): Generator<NamedTarget> {
-    const { path, links } = document;
+    const { path, links, role } = document;
     const listed = document.listings ?? [];
     const hasLink = ({ start }: Span): boolean => links.some(({ span }) => span.start === start);
     for (const { relation: via, to: written, span } of document.references) {
@@ -85,8 +85,9 @@ export function findDanglingReferences(
       // What a body says in a sentence is told at its link; of files only here.
       const isPath = /^(?=[^/]*\/)[^\s:]+\.md$/i.test(written) && !isPlaceholder(written);
       if (span.start >= document.bodyStart && !isThere && (hasLink(span) || !isPath)) continue;
-      // `knowledge-graph` or `plan 0077` can only be a name where dependencies are listed.
-      const isWord = via === 'depends-on' && /^[\w-]+(?: \d+)?$/.test(written);
+      // `knowledge-graph` or `plan 0077` can only be a name where dependencies are listed; decisions may depend on anything.
+      const isWord =
+        via === 'depends-on' && role.is !== 'decision' && /^[\w-]+(?: \d+)?$/.test(written);
       const isNameLike = isWord || isName(written);
       const missing = to === null && isNameLike && !isThere && !index.knows(path, written);
       const candidates = to === null ? index.candidates(path, written) : [];
@@ -210,7 +211,7 @@ export function findDanglingReferences(
     if (retired.has(document.path)) return unlinked;
     const found = [...referencesOf(document)];
     const listed = listedFolders(document, found, collections, states);
-    const entries = withoutRelated(found, new Set(listed.keys()));
+    const entries = withoutRelated(document, found, new Set(listed.keys()));
     return [...unlinked, ...entries.flatMap((named) => dangling(named, document, listed, found))];
   });
 }

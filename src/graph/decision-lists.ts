@@ -17,19 +17,29 @@ export interface NamedTarget extends Pick<DanglingReference, 'via' | 'written' |
   readonly isBeyond?: boolean | undefined;
 }
 
-/** In a list of decisions, a line tells of the first that it names; the others it names are related to that one. */
+/** In a list of decisions, a line, or all below a heading that names one, tells of the first that it names; the others are related to that one. */
 export function withoutRelated(
+  document: Document,
   found: readonly NamedTarget[],
   folders: ReadonlySet<string>,
 ): readonly NamedTarget[] {
+  // Most documents list none, and need not be read for headings.
+  if (folders.size === 0) return found;
+  const { sections } = document.structure;
   const isListed = ({ via, to }: NamedTarget): boolean =>
     (via === 'link' || via === 'mention') && to !== null && folders.has(collectionOf(to));
   const first = new Map<number, NamedTarget>();
-  for (const one of found.filter(isListed)) {
-    const before = first.get(one.span.line);
-    if (before === undefined || one.span.start < before.span.start) first.set(one.span.line, one);
+  const lines = new Map<NamedTarget, number>();
+  let at = 0;
+  for (const one of found.filter(isListed).sort((a, b) => a.span.start - b.span.start)) {
+    while ((sections[at + 1]?.headingSpan.start ?? Number.POSITIVE_INFINITY) <= one.span.start)
+      at += 1;
+    const heading = sections[at]?.headingSpan.line ?? 0;
+    const line = first.has(heading) ? heading : one.span.line;
+    lines.set(one, line);
+    if (!first.has(line)) first.set(line, one);
   }
-  return found.filter((one) => !isListed(one) || first.get(one.span.line)?.to === one.to);
+  return found.filter((one) => !isListed(one) || first.get(lines.get(one) ?? 0)?.to === one.to);
 }
 
 /** Folders of which a document names most decisions, three at least: it lists them all, whatever became of them; true where it marks some of those that are dead. */

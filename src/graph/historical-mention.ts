@@ -73,7 +73,7 @@ export function isHistoricalMention(document: Document, { start, end }: Span): b
   const after = plain(text.slice(end, Math.min(block.end, end + REACH)));
   // A cell of the row says how it stands, however long those before it are.
   const isRow = /^\s*\|/.test(line);
-  if (isRow && CELL.test(plain(text.slice(end, lineEnd(text, end))))) return true;
+  if (isRow && CELL.test(plain(line))) return true;
   const sentence = `${before.split(ENDS).at(-1)} ${after.split(ENDS, 1)}`;
   if (isGoverned(before) || isOver(after) || ELSEWHERE.test(sentence)) return true;
   const isBelow = structure.sections.some(

@@ -103,6 +103,10 @@ function staysInForce(
 
 const STAYS = /\b(?:stays?|remains?|still) (?:binding|in (?:force|effect)|valid|applies)\b/i;
 
+function saysItStays(text: string, id: string): boolean {
+  return STAYS.test(text) && text.split('. ').some((one) => one.includes(id) && STAYS.test(one));
+}
+
 /** `Partly superseded`, without saying by what. */
 function saysPartly(document: Document | undefined): boolean {
   return /\b(?:in part|part(?:ly|ially)?)\b.{0,40}(?:super[sc]|replac)|(?:super[sc]|replac).{0,40}\b(?:in part|part(?:ly|ially))\b/i.test(
@@ -127,7 +131,9 @@ function statements(
     links.flatMap(({ relation, other, span: { end } }) => {
       const title = relation === 'supersedes' ? documents.get(other ?? '')?.title : undefined;
       const isLimited =
-        /^(?:amend|partly)/.test(relation) || isHalf(text.slice(end, end + 120), title);
+        /^(?:amend|partly)/.test(relation) ||
+        isHalf(text.slice(end, end + 120), title) ||
+        (title !== undefined && saysItStays(text.slice(end, end + 300), decisionId(other ?? '')));
       return isLimited ? other : [];
     }),
   );

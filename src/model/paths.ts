@@ -98,5 +98,5 @@ export function decode(text: string): string {
 
 /** Kept as it was: what it names is no news. */
 export function isLaidAside(path: string): boolean {
-  return /(?:^|\/)(?:archived?|attic|legacy|backups?|historical)\//i.test(path);
+  return /(?:^|\/)_?(?:archived?|attic|legacy|backups?|historical)\//i.test(path);
 }

@@ -108,7 +108,17 @@ export function findSecrets(text: string): readonly Sensitive[] {
     const isShort = isUrl || (end - start < 40 && !forms.includes(one));
     if (isShort && LOCAL.test(place ?? '')) return false;
     // `ZOO_PASSWORD=zoo`: the program's own, which everybody knows.
-    if (place?.toLowerCase().includes(`${lastWord(one)}_pass`)) return false;
+    const value = lastWord(one)?.toLowerCase() ?? '';
+    if (place?.toLowerCase().includes(`${value}_pass`)) return false;
+    // Whose password is the name of the account has none that is secret.
+    if (
+      value.length > 3 &&
+      line
+        .toLowerCase()
+        .split(/[^\p{L}\d]+/u)
+        .includes(value)
+    )
+      return false;
     const [, payload = ''] = written.startsWith('eyJ') ? written.split('.') : [];
     const claims = Buffer.from(payload, 'base64url').toString('latin1');
     // Whose account it opens may stand before it: `"email": "a@example.com",`.
@@ -146,7 +156,7 @@ const LOCAL =
   /^@[\w-]+(?:$|[:/?])|localhost|127\.0\.0\.1|@example\.|\.local\b|\bdev (?:account|user|login)|(?:#|\/\/) ?(?:❌ ?)?bad\b/i;
 
 const HARMLESS =
-  /test|dev|plain|wrong|super[-_]?secret|invalid|local|127\.0|example|dummy|fake|sample|demo|mock|change|replace|your|insert|here|postgres|mysql|redis|mongo|admin|root|guest|user:|(?:p[a4@][s5$]{2}(?:w[o0]rd|wd)?|secret)\d{0,6}[!?#$]{0,3}["'`@]{0,2}$|[-_](?:secret|token|string|key)["'`]?$|\.{3}|…|\*{3}|1234|abc|\.signature(?!\w)|"role":"anon"/im;
+  /test|dev|plain|wrong|super[-_]?secret|invalid|local|127\.0|example|dummy|fake|sample|demo|mock|change|replace|your|insert|here|secure_?\d|senha|postgres|mysql|redis|mongo|admin|root|guest|user:|(?:p[a4@][s5$]{2}(?:w[o0]rd|wd)?|secret)\d{0,6}[!?#$]{0,3}["'`@]{0,2}$|[-_](?:secret|token|string|key)["'`]?$|\.{3}|…|\*{3}|1234|abc|\.signature(?!\w)|"role":"anon"/im;
 
 /** The first line of a key alone is no key. */
 const KEY_BODY = /^[A-Za-z\d+/]{40}/m;

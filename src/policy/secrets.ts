@@ -240,8 +240,8 @@ const POINTERS: readonly RegExp[] = [
   /^\d{4}-\d{2}-\d{2}/,
   // Accounts of public ledgers.
   /^(?:0x[\da-f]{40}|G[A-Z2-7]{55})$/i,
-  // A number of a decision, and what a form asks of a field (`required,min=8`).
-  /^(?:ADR-\d+|(?:required|omitempty)(?:[,|].{0,80})?)$/i,
+  // A number of a decision, a range of tasks, the next label, and what a form asks of a field (`required,min=8`).
+  /\*\*[:：]$|^(?:ADR-\d+|[A-Z]{1,3}\d{1,4}[–-][A-Z]{0,3}\d{1,4}|(?:required|omitempty)(?:[,|].{0,80})?)$/i,
   // Prose of languages that write no blanks, and a dotted name.
   /[\u1100-\u11ff\u2e80-\u9fff\ua960-\ua97f\uac00-\ud7ff\ud840-\ud88d\uf900-\ufaff\uff66-\uffdc]/,
   /^[a-z]+(?:_[a-z]+)*(?:\.[a-z]+(?:_[a-z]+)*)+$/,

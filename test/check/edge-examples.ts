@@ -152,8 +152,18 @@ export const edges: Readonly<Record<string, { readonly good?: Edges; readonly ba
         '.limps/adrs/README.md':
           '# Index\n\n- [A](ADR-0001-a.md)\n- [B](ADR-0002-b.md)\n- [C](ADR-0003-c.md)\n\n| ADR-0008 | **已合并** |\n\n## Removed\n\n- ADR-0009\n',
       },
+      'an index whose rows say how it stands before the link, and what it says below one of another':
+        {
+          ...OLD_AND_NEW,
+          '.limps/adrs/ADR-0003-c.md': '---\nstatus: accepted\n---\n\n# C\n',
+          '.limps/adrs/README.md':
+            '# Index\n\n| ⛔ DECLINED — slow | [A](ADR-0001-a.md) |\n\n## [B](ADR-0002-b.md)\n\n## [C](ADR-0003-c.md)\n\nAs ADR-0001 had it.\n',
+        },
       'a finished plan may depend on a missing one': {
         'plans/Completed/0001-x/plan.md': '---\ndepends_on: [0099-gone]\n---\n',
+      },
+      'a decision may depend on what is none': {
+        'docs/adr/ADR-001-a.md': '---\nstatus: accepted\ndepends_on: [AMD-007]\n---\n',
       },
       'a decision that is planned': {
         'docs/adr/ADR-001-a.md': '# A\n\nStatus: Accepted\n\nADR-002 will say more.\n',

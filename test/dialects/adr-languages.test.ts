@@ -53,7 +53,7 @@ describe('what replaced it', () => {
     ...['Заменено на ADR-0002', '已被 ADR-0002 取代', '由 [ADR-0002](0002-x.md) 取代'],
     ...['ADR-0002 により置換', '[ADR-0002](0002-x.md) に置き換え', 'ADR-0002로 대체됨'],
     ...['置き換え済み — [ADR 2](0002-x.md) を参照', '廃止 → [X](0002-x.md) に置き換え'],
-    ...['置換 → [ADR 002](0002-x.md)', '대체됨 (→ ADR-0002)'],
+    ...['置換 → [ADR 002](0002-x.md)', '대체됨 (→ ADR-0002)', '거부 (느림, [X](0002-x.md)로 대체)'],
     ...['Superata da ADR-0002', 'Superseded by “X”', 'Substituída pela 0002', 'Superada por 0002'],
     ...['A été remplacée par ADR-0002', 'Wurde durch ADR-0002 ersetzt', '本决策已被 ADR-0002 取代'],
     ...['Supersedida por [2](0002-x.md)', 'Ersetzt durch 0002-x.md und ADR-0003'],

@@ -323,6 +323,9 @@ describe('a record of which a part is replaced stays in force', () => {
       ['Accepted; partially superseded by ADR-2', 'Accepted'],
       ['Accepted; partially superseded by ADR-2', 'Accepted\n\nSupersedes ADR-1'],
       ['Partly superseded', 'Accepted\n\nSupersedes ADR-1'],
+      ['Accepted', 'Accepted\n\nSupersedes: ADR-1 (partial — how it stores)'],
+      ['Accepted', 'Accepted\n\n## Supersedes\n\nADR-1 follow-up #2 (the clause).'],
+      ['Accepted', 'Accepted\n\nSupersedes ADR-0001: its limit. ADR-0001 itself remains in force.'],
     ] as const) {
       const { pairs, partial, graph } = supersession(files(older, newer));
       expect(pairs).toEqual([]);

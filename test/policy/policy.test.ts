@@ -235,7 +235,10 @@ test.each([
   ['{"email": "a@example.com",\n  "password": "Zebra9Kite!"} {"password":"pa55w0rd!"}'],
   ['fill in email: admin@shop.local, password: 123qwe'],
   ['BETTER_AUTH_SECRET=a-random-32+-character-secret-string, `ZOOKEEPER_PASSWORD=zookeeper`'],
-  ['`password:"required,min=8"`'],
+  [
+    '`password:"required,min=8"`, `4-password-form` | **Date**: 2026-02-16 | Set Password (T019–T022)',
+  ],
+  ['`lee4.ann@test.de` / password: `lee4` {"user":"agent1","password":"agent1"}'],
   ['image: mcr.example.com/msi/addon-token-adapter:master.251201.2'],
 ])('%s names no value', (text) => {
   expect(findSecrets(text)).toEqual([]);

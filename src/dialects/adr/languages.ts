@@ -198,7 +198,7 @@ const LANGUAGES: Readonly<Record<string, Words>> = {
     },
     supersededBy: '(?:대체한 결정|후속)',
     supersedes: '(?:대체 대상)',
-    supersededByLast: '(?:으?로|에 의해)(?: (?:완전히|모두))? ?대체(?:됨|되)',
+    supersededByLast: '(?:으?로|에 의해)(?: (?:완전히|모두))? ?대체(?:됨|되|(?=[).]))',
     supersedesLast: '[을를]? ?대체(?!되|됨| 대상)',
     partly: '일부|부분적으로',
   },

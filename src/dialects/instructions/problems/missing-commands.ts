@@ -167,6 +167,9 @@ function scriptsOf(tree: Tree, path: string): readonly string[] {
 const MAKEFILES = ['Makefile', 'makefile', 'GNUmakefile'];
 const JUSTFILES = ['justfile', 'Justfile', '.justfile'];
 
+/** A rule for every other name that does nothing: arguments are no targets. */
+const IDLE = /^%[ \t]{0,9}:[^\n]{0,200}\n(?:\t@(?::|true)[ \t]{0,9}(?:\n|$)|(?!\t))/gm;
+
 /** Targets of the files of these names on the way to a folder; null where there is none, or one that others add to. */
 function targetsOf(tree: Tree, folders: readonly string[], names: readonly string[]) {
   const paths = folders
@@ -174,9 +177,9 @@ function targetsOf(tree: Tree, folders: readonly string[], names: readonly strin
     .filter((path) => tree.has(path));
   const found = new Set<string>();
   for (const path of paths) {
-    for (const line of (textAt(tree, path) ?? 'include').split('\n')) {
-      if (/^[ \t]{0,20}(?:-?s?include|import|mod)\b|\$\((?:eval|foreach|call)/.test(line))
-        return null;
+    const text = (textAt(tree, path) ?? 'include').replace(IDLE, '');
+    for (const line of text.split('\n')) {
+      if (/^ {0,20}(?:-?s?include|import|mod)\b|\$\((?:eval|foreach|call)/.test(line)) return null;
       const colon = /^[^\t #:=]/.test(line) ? line.indexOf(':') : -1;
       const [, alias] = /^alias\s+([\w-]+)/.exec(line) ?? [];
       if (alias !== undefined) found.add(alias);

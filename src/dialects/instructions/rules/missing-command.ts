@@ -34,7 +34,7 @@ export default defineRule({
     'a script and a target that were renamed': {
       'AGENTS.md': '# Shop\n\nRun `«npm run tests»`.\n\n```sh\n«make all»\n```\n',
       'package.json': MANIFEST,
-      Makefile: 'build:\n\techo built\n',
+      Makefile: 'build:\n\techo built\n\timport json\n\n%:\n\t@:\n',
     },
     'a script without `run`, a recipe, a package': {
       'AGENTS.md':
