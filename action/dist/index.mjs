@@ -182,7 +182,7 @@ function decode(text3) {
   }
 }
 function isLaidAside(path4) {
-  return /(?:^|\/)(?:archived?|attic|legacy|backups?|historical)\//i.test(path4);
+  return /(?:^|\/)_?(?:archived?|attic|legacy|backups?|historical)\//i.test(path4);
 }
 var init_paths = __esm({
   "src/model/paths.ts"() {
@@ -502,7 +502,7 @@ var init_languages = __esm({
         },
         supersededBy: "(?:\uB300\uCCB4\uD55C \uACB0\uC815|\uD6C4\uC18D)",
         supersedes: "(?:\uB300\uCCB4 \uB300\uC0C1)",
-        supersededByLast: "(?:\uC73C?\uB85C|\uC5D0 \uC758\uD574)(?: (?:\uC644\uC804\uD788|\uBAA8\uB450))? ?\uB300\uCCB4(?:\uB428|\uB418)",
+        supersededByLast: "(?:\uC73C?\uB85C|\uC5D0 \uC758\uD574)(?: (?:\uC644\uC804\uD788|\uBAA8\uB450))? ?\uB300\uCCB4(?:\uB428|\uB418|(?=[).]))",
         supersedesLast: "[\uC744\uB97C]? ?\uB300\uCCB4(?!\uB418|\uB428| \uB300\uC0C1)",
         partly: "\uC77C\uBD80|\uBD80\uBD84\uC801\uC73C\uB85C"
       }
@@ -559,7 +559,7 @@ var init_lifecycle = __esm({
       draft: `draft proposed proposal pending open planned rfc wip todo new idea unresolved deferred postponed discussion review
     hold progress provisional returned previewing`,
       active: `accepted accept approved adopted adopt agreed decided ratified confirmed amended active final implemented shipped
-    implementable done complete completed partly partially activated living released recommended published committed`,
+    implementable done complete completed partly partially activated living released recommended published committed live`,
       superseded: "superseded superceded superseeded superceeded replaced obsolete obsoleted",
       archived: `rejected reject declined deprecated withdrawn abandoned archived retired cancelled canceled discarded
     discontinued`,
@@ -909,7 +909,9 @@ var init_relations = __esm({
           String.raw`^[ )*_]{0,8}\(? ?${PARTLY}`,
           // `ADR-4「…」中的兩項`, `ADR-4 第 7 節`, `ADR-4 の一部`, `ADR-4의 일부`
           String.raw`^[ )*_]{0,8}(?:[「『《“][^」』》”\n]{1,80}[」』》”] ?)?(?:中|的|之|裡|里|内|第|の(?!代わり)|의 )`,
-          String.raw`^[ )*_]{0,8}\(? ?(?:in part|part(?:ly|ially)?\b|(?:but )?only\b|for\b|regarding\b|concerning\b|about\b|with (?:respect|regard|reference|exception)|as (?:far|regards)|except|where\b|when\b|if\b|once\b|unless\b|until\b|insofar|in so far|in (?:terms|respect|regards?|the (?:area|case|context|scope))\b|to the extent)`,
+          String.raw`^[ )*_]{0,8}\(? ?(?:in part|part(?:ly|ial(?:ly)?)?\b|(?:but )?only\b|for\b|regarding\b|concerning\b|about\b|with (?:respect|regard|reference|exception)|as (?:far|regards)|except|where\b|when\b|if\b|once\b|unless\b|until\b|insofar|in so far|in (?:terms|respect|regards?|the (?:area|case|context|scope))\b|to the extent)`,
+          // `ADR-4 follow-up #2`
+          String.raw`^[ )*_]{0,8}(?:follow-up|item|point|decision|option|rule|step) #\d`,
           String.raw`^[ )*_]{0,8}on (?!\d|${MONTH_OR_DAY})`,
           String.raw`^[ )*_]{0,8}[,:;(–—-]{0,3} ?(?:${SPAN}|specifically\b|namely\b|but only\b|as (?:it|they) (?:relates?|pertains?|appl(?:y|ies))\b|(?:the|its|their) ${FEW_WORDS}${PORTION})`,
           String.raw`^[ )*_]{0,8}(?:para|pour|für|voor|nur|sólo|solo|seulement|apenas|alleen|только)(?!\p{L})`,
@@ -22614,7 +22616,7 @@ var init_missing_command = __esm({
         "a script and a target that were renamed": {
           "AGENTS.md": "# Shop\n\nRun `\xABnpm run tests\xBB`.\n\n```sh\n\xABmake all\xBB\n```\n",
           "package.json": MANIFEST2,
-          Makefile: "build:\n	echo built\n"
+          Makefile: "build:\n	echo built\n	import json\n\n%:\n	@:\n"
         },
         "a script without `run`, a recipe, a package": {
           "AGENTS.md": "# Shop\n\n- `\xAByarn lint\xBB`, `yarn eslint`\n- `\xABjust test\xBB`, `just build`\n- `\xABpnpm --filter @shop/gone\xBB test`\n- `cd api && \xABnpm run gone\xBB`\n- `\xABpnpm -F @shop/api bench\xBB`, `pnpm --filter api test`\n",
@@ -27656,7 +27658,7 @@ var init_path_mentions = __esm({
       ),
       /** Somebody deleted it, or gave it another name or place. */
       gone: once(
-        () => /(?<![\p{L}\w])(?:deleted|removed|renamed|moved (?:to|into|from|out|under)|(?:been|was|were|is|are) (?:moved|replaced)|relocated|replaced (?:by|with)|retired|dropped|former(?:ly)?|previously|used to|no longer|not exist|consolidated|merged into|folded into|split (?:into|up)|gelöscht|entfernt|umbenannt|verschoben|ersetzt|ehemals|früher|nicht (?:mehr|vorhanden)|supprimé\w{0,2}|renommé\w{0,2}|déplacé\w{0,2}|remplacé\w{0,2}|ancien\w{0,5}|eliminad\w{1,2}|renombrad\w{1,2}|movid\w{1,2}|reemplazad\w{1,2}|retirad\w{1,2}|retiró|retiraron|eliminó|borrad\w{1,2}|(?:ya )?no existen?|eliminan?|removid\w{1,2}|renomead\w{1,2}|excluíd\w{1,2}|excluid\w{1,2}|não existem?|rimoss\w|eliminat\w|rinominat\w|spostat\w|non esist\w{1,3}|verwijderd|hernoemd|verplaatst|usunięt\w{1,3}|przeniesion\w{1,3}|удал[её]\w{1,5}|переименован\w{0,3}|перемещ[её]н\w{0,3})(?![\p{L}\w])|(?<!(?:→|->|=>)[\s*_(]{0,5})``[^.;`]{0,80}?(?:→|->|=>)[\s*_(]{0,5}`·`(?![^.;`]{0,80}(?:→|->|=>))|已刪|已删|刪除|删除|移除|改名|更名|重命名|合并到|合併到|移到|移至|搬到|搬至|已廢|已废|废弃|廢棄|廢掉|不存在|曾經|曾经|當時|当时|削除|移動|廃止|リネーム|삭제|이동|제거|폐기|重构为|重構為/iu
+        () => /(?<![\p{L}\w])(?:deleted|delete(?=\))|removed|renamed|moved (?:to|into|from|out|under)|(?:been|was|were|is|are) (?:moved|replaced)|relocated|replaced (?:by|with)|retired|dropped|former(?:ly)?|previously|used to|no longer|not exist|consolidated|merged into|folded into|split (?:into|up)|gelöscht|entfernt|umbenannt|verschoben|ersetzt|ehemals|früher|nicht (?:mehr|vorhanden)|supprimé\w{0,2}|renommé\w{0,2}|déplacé\w{0,2}|remplacé\w{0,2}|ancien\w{0,5}|eliminad\w{1,2}|renombrad\w{1,2}|movid\w{1,2}|reemplazad\w{1,2}|retirad\w{1,2}|retiró|retiraron|eliminó|borrad\w{1,2}|(?:ya )?no existen?|eliminan?|removid\w{1,2}|renomead\w{1,2}|excluíd\w{1,2}|excluid\w{1,2}|não existem?|rimoss\w|eliminat\w|rinominat\w|spostat\w|non esist\w{1,3}|verwijderd|hernoemd|verplaatst|usunięt\w{1,3}|przeniesion\w{1,3}|удал[её]\w{1,5}|переименован\w{0,3}|перемещ[её]н\w{0,3})(?![\p{L}\w])|(?<!(?:→|->|=>)[\s*_(]{0,5})``[^.;`]{0,80}?(?:→|->|=>)[\s*_(]{0,5}`·`(?![^.;`]{0,80}(?:→|->|=>))|已刪|已删|刪除|删除|移除|改名|更名|重命名|合并到|合併到|移到|移至|搬到|搬至|已廢|已废|废弃|廢棄|廢掉|不存在|曾經|曾经|當時|当时|削除|移動|廃止|リネーム|삭제|이동|제거|폐기|重构为|重構為/iu
       ),
       /** It is another than is meant, is not there, or stands in what somebody may say. */
       denied: once(
@@ -27664,7 +27666,7 @@ var init_path_mentions = __esm({
       ),
       /** It is made, kept to oneself, or somewhere else. */
       made: once(
-        () => /(?<![\p{L}\w])(?:creat\w{0,5}|records?|recorded|generat(?:e[sd]?|ing)|emit\w{0,20}|produc(?:e[sd]?|ing)|writ(?:e|es|ing|ten)|output\w{0,20}|sav(?:e|es|ed|ing)|stor(?:e|es|ed|ing)|plac(?:e|es|ed|ing)|put|document (?:\w{1,20} ){0,6}(?:in|to) `·?`|(?:loads|reads) from|(?:delet|remov|mov)(?:e[sd]?|ing)|renam\w{0,20}|replac\w{0,20}|migrat(?:e[sd]?|ing)|optional\w{0,5}|ignored?|untracked|gitignored?|`·?` (?:if|when|where|unless) (?:an?|the)|flag|falls|wenn|si existe|le cas échéant|crea\w{0,5}|cré\w{0,5}|erstell\w{0,4}|gerad\w{1,2})(?![\p{L}\w])|場合|あれば|なければ|作成|生成|記録|保存|出力|書き|如果|若|创建|新增|输出|写入|记录|만약|있으면|저장|출력/iu
+        () => /(?<![\p{L}\w])(?:creat\w{0,5}|records?|recorded|generat(?:e[sd]?|ing)|emit\w{0,20}|produc(?:e[sd]?|ing)|writ(?:e|es|ing|ten)|output\w{0,20}|sav(?:e|es|ed|ing)|stor(?:e|es|ed|ing)|plac(?:e|es|ed|ing)|put|document (?:\w{1,20} ){0,6}(?:in|to) `·?`|(?:loads|reads) from|lives on `·`|populat(?:e[sd]?|ing)|(?:delet|remov|mov)(?:e[sd]?|ing)|renam\w{0,20}|replac\w{0,20}|migrat(?:e[sd]?|ing)|optional\w{0,5}|ignored?|untracked|gitignored?|`·?` (?:if|when|where|unless) (?:an?|the)|flag|falls|wenn|si existe|le cas échéant|crea\w{0,5}|cré\w{0,5}|erstell\w{0,4}|gerad\w{1,2})(?![\p{L}\w])|場合|あれば|なければ|作成|生成|記録|保存|出力|書き|如果|若|创建|新增|输出|写入|记录|만약|있으면|저장|출력|모음/iu
       ),
       /** It shows what such a path looks like, or is in something else. */
       shown: once(
@@ -30227,9 +30229,9 @@ function targetsOf(tree, folders2, names3) {
   const paths = folders2.flatMap((folder) => names3.map((name) => join2(folder, name))).filter((path4) => tree.has(path4));
   const found = /* @__PURE__ */ new Set();
   for (const path4 of paths) {
-    for (const line2 of (textAt(tree, path4) ?? "include").split("\n")) {
-      if (/^[ \t]{0,20}(?:-?s?include|import|mod)\b|\$\((?:eval|foreach|call)/.test(line2))
-        return null;
+    const text3 = (textAt(tree, path4) ?? "include").replace(IDLE, "");
+    for (const line2 of text3.split("\n")) {
+      if (/^ {0,20}(?:-?s?include|import|mod)\b|\$\((?:eval|foreach|call)/.test(line2)) return null;
       const colon = /^[^\t #:=]/.test(line2) ? line2.indexOf(":") : -1;
       const [, alias] = /^alias\s+([\w-]+)/.exec(line2) ?? [];
       if (alias !== void 0) found.add(alias);
@@ -30241,7 +30243,7 @@ function targetsOf(tree, folders2, names3) {
   }
   return paths.length === 0 ? null : found;
 }
-var SCRIPT3, SHORT_SCRIPT, RECIPE, FILTER, BARE_FILTER, SCRIPT_OF, TARGET3, MAKE, MAKEFILE, JUSTFILE, ELSEWHERE, INTO, AWAY2, RUN2, lettersOf, USUAL, IF_SO, NOT_THIS, IN_CASE, PLACEHOLDER_COMMAND, MAKEFILES, JUSTFILES;
+var SCRIPT3, SHORT_SCRIPT, RECIPE, FILTER, BARE_FILTER, SCRIPT_OF, TARGET3, MAKE, MAKEFILE, JUSTFILE, ELSEWHERE, INTO, AWAY2, RUN2, lettersOf, USUAL, IF_SO, NOT_THIS, IN_CASE, PLACEHOLDER_COMMAND, MAKEFILES, JUSTFILES, IDLE;
 var init_missing_commands = __esm({
   "src/dialects/instructions/problems/missing-commands.ts"() {
     "use strict";
@@ -30277,6 +30279,7 @@ var init_missing_commands = __esm({
     PLACEHOLDER_COMMAND = /^(?:@[\w.-]{1,80}\/)?(?:script|name|command|target|task|foo|bar|xyz?|your[\w-]{0,40}|some[\w-]{0,40}|my[-_][\w-]{0,40}|[\w.-]{1,80}\.[cm]?[jt]s)$/i;
     MAKEFILES = ["Makefile", "makefile", "GNUmakefile"];
     JUSTFILES = ["justfile", "Justfile", ".justfile"];
+    IDLE = /^%[ \t]{0,9}:[^\n]{0,200}\n(?:\t@(?::|true)[ \t]{0,9}(?:\n|$)|(?!\t))/gm;
   }
 });
 
@@ -41507,6 +41510,9 @@ function staysInForce({ newer, older, olderSays }, documents) {
   const [status = ""] = text3.slice(statusSpan.start).split(/\n\s*(?:\n|[-*#|])/, 1);
   return status.includes(decisionId(newer)) && STAYS.test(status);
 }
+function saysItStays(text3, id) {
+  return STAYS.test(text3) && text3.split(". ").some((one) => one.includes(id) && STAYS.test(one));
+}
 function saysPartly(document2) {
   return /\b(?:in part|part(?:ly|ially)?)\b.{0,40}(?:super[sc]|replac)|(?:super[sc]|replac).{0,40}\b(?:in part|part(?:ly|ially))\b/i.test(
     document2?.rawStatus ?? ""
@@ -41522,7 +41528,7 @@ function statements({ path: path4, references, text: text3 }, documents, index) 
   const limited = new Set(
     links2.flatMap(({ relation, other, span: { end } }) => {
       const title = relation === "supersedes" ? documents.get(other ?? "")?.title : void 0;
-      const isLimited2 = /^(?:amend|partly)/.test(relation) || isHalf(text3.slice(end, end + 120), title);
+      const isLimited2 = /^(?:amend|partly)/.test(relation) || isHalf(text3.slice(end, end + 120), title) || title !== void 0 && saysItStays(text3.slice(end, end + 300), decisionId(other ?? ""));
       return isLimited2 ? other : [];
     })
   );
@@ -42075,7 +42081,7 @@ function isHistoricalMention(document2, { start, end }) {
   const before = plain9(text3.slice(Math.max(block2.start, start - REACH), start));
   const after = plain9(text3.slice(end, Math.min(block2.end, end + REACH)));
   const isRow = /^\s*\|/.test(line2);
-  if (isRow && CELL.test(plain9(text3.slice(end, lineEnd(text3, end))))) return true;
+  if (isRow && CELL.test(plain9(line2))) return true;
   const sentence = `${before.split(ENDS).at(-1)} ${after.split(ENDS, 1)}`;
   if (isGoverned(before) || isOver(after) || ELSEWHERE2.test(sentence)) return true;
   const isBelow = structure.sections.some(
@@ -42168,14 +42174,22 @@ var init_historical_mention = __esm({
 });
 
 // src/graph/decision-lists.ts
-function withoutRelated(found, folders2) {
+function withoutRelated(document2, found, folders2) {
+  if (folders2.size === 0) return found;
+  const { sections } = document2.structure;
   const isListed = ({ via, to }) => (via === "link" || via === "mention") && to !== null && folders2.has(collectionOf(to));
   const first = /* @__PURE__ */ new Map();
-  for (const one of found.filter(isListed)) {
-    const before = first.get(one.span.line);
-    if (before === void 0 || one.span.start < before.span.start) first.set(one.span.line, one);
+  const lines4 = /* @__PURE__ */ new Map();
+  let at3 = 0;
+  for (const one of found.filter(isListed).sort((a3, b2) => a3.span.start - b2.span.start)) {
+    while ((sections[at3 + 1]?.headingSpan.start ?? Number.POSITIVE_INFINITY) <= one.span.start)
+      at3 += 1;
+    const heading = sections[at3]?.headingSpan.line ?? 0;
+    const line2 = first.has(heading) ? heading : one.span.line;
+    lines4.set(one, line2);
+    if (!first.has(line2)) first.set(line2, one);
   }
-  return found.filter((one) => !isListed(one) || first.get(one.span.line)?.to === one.to);
+  return found.filter((one) => !isListed(one) || first.get(lines4.get(one) ?? 0)?.to === one.to);
 }
 function listedFolders(document2, found, collections, states) {
   const targets2 = new Set(found.flatMap(({ to }) => to ?? []));
@@ -42454,7 +42468,7 @@ function findDanglingReferences(graph, retired, tree) {
     return [{ via, from: path4, written: written2, span, state: state2, to: null, successors: [], candidates }];
   });
   function* referencesOf3(document2) {
-    const { path: path4, links: links2 } = document2;
+    const { path: path4, links: links2, role: role7 } = document2;
     const listed2 = document2.listings ?? [];
     const hasLink = ({ start }) => links2.some(({ span }) => span.start === start);
     for (const { relation: via, to: written2, span } of document2.references) {
@@ -42463,7 +42477,7 @@ function findDanglingReferences(graph, retired, tree) {
       const isThere2 = to === null && via === "supersedes" && isFile(path4, written2);
       const isPath = /^(?=[^/]*\/)[^\s:]+\.md$/i.test(written2) && !isPlaceholder3(written2);
       if (span.start >= document2.bodyStart && !isThere2 && (hasLink(span) || !isPath)) continue;
-      const isWord = via === "depends-on" && /^[\w-]+(?: \d+)?$/.test(written2);
+      const isWord = via === "depends-on" && role7.is !== "decision" && /^[\w-]+(?: \d+)?$/.test(written2);
       const isNameLike = isWord || isName(written2);
       const missing = to === null && isNameLike && !isThere2 && !index.knows(path4, written2);
       const candidates = to === null ? index.candidates(path4, written2) : [];
@@ -42559,7 +42573,7 @@ ${sentence}`);
     if (retired.has(document2.path)) return unlinked;
     const found = [...referencesOf3(document2)];
     const listed2 = listedFolders(document2, found, collections, states);
-    const entries = withoutRelated(found, new Set(listed2.keys()));
+    const entries = withoutRelated(document2, found, new Set(listed2.keys()));
     return [...unlinked, ...entries.flatMap((named) => dangling(named, document2, listed2, found))];
   });
 }
@@ -46094,8 +46108,8 @@ var init_secrets = __esm({
       /^\d{4}-\d{2}-\d{2}/,
       // Accounts of public ledgers.
       /^(?:0x[\da-f]{40}|G[A-Z2-7]{55})$/i,
-      // A number of a decision, and what a form asks of a field (`required,min=8`).
-      /^(?:ADR-\d+|(?:required|omitempty)(?:[,|].{0,80})?)$/i,
+      // A number of a decision, a range of tasks, the next label, and what a form asks of a field (`required,min=8`).
+      /\*\*[:：]$|^(?:ADR-\d+|[A-Z]{1,3}\d{1,4}[–-][A-Z]{0,3}\d{1,4}|(?:required|omitempty)(?:[,|].{0,80})?)$/i,
       // Prose of languages that write no blanks, and a dotted name.
       /[\u1100-\u11ff\u2e80-\u9fff\ua960-\ua97f\uac00-\ud7ff\ud840-\ud88d\uf900-\ufaff\uff66-\uffdc]/,
       /^[a-z]+(?:_[a-z]+)*(?:\.[a-z]+(?:_[a-z]+)*)+$/,
@@ -46246,7 +46260,10 @@ function findSecrets(text3) {
     const place2 = isUrl ? after : line2 + written2.slice(1) + after;
     const isShort = isUrl || end - start < 40 && !forms.includes(one);
     if (isShort && LOCAL2.test(place2 ?? "")) return false;
-    if (place2?.toLowerCase().includes(`${lastWord(one)}_pass`)) return false;
+    const value = lastWord(one)?.toLowerCase() ?? "";
+    if (place2?.toLowerCase().includes(`${value}_pass`)) return false;
+    if (value.length > 3 && line2.toLowerCase().split(/[^\p{L}\d]+/u).includes(value))
+      return false;
     const [, payload = ""] = written2.startsWith("eyJ") ? written2.split(".") : [];
     const claims = Buffer.from(payload, "base64url").toString("latin1");
     const before = text3.slice(Math.max(0, start - 99), start);
@@ -46281,7 +46298,7 @@ var init_policy = __esm({
     WORDS6 = /token|password|secret|api[ _-]?key|\bssn\b/gi;
     DEPTH = 2;
     LOCAL2 = /^@[\w-]+(?:$|[:/?])|localhost|127\.0\.0\.1|@example\.|\.local\b|\bdev (?:account|user|login)|(?:#|\/\/) ?(?:❌ ?)?bad\b/i;
-    HARMLESS = /test|dev|plain|wrong|super[-_]?secret|invalid|local|127\.0|example|dummy|fake|sample|demo|mock|change|replace|your|insert|here|postgres|mysql|redis|mongo|admin|root|guest|user:|(?:p[a4@][s5$]{2}(?:w[o0]rd|wd)?|secret)\d{0,6}[!?#$]{0,3}["'`@]{0,2}$|[-_](?:secret|token|string|key)["'`]?$|\.{3}|…|\*{3}|1234|abc|\.signature(?!\w)|"role":"anon"/im;
+    HARMLESS = /test|dev|plain|wrong|super[-_]?secret|invalid|local|127\.0|example|dummy|fake|sample|demo|mock|change|replace|your|insert|here|secure_?\d|senha|postgres|mysql|redis|mongo|admin|root|guest|user:|(?:p[a4@][s5$]{2}(?:w[o0]rd|wd)?|secret)\d{0,6}[!?#$]{0,3}["'`@]{0,2}$|[-_](?:secret|token|string|key)["'`]?$|\.{3}|…|\*{3}|1234|abc|\.signature(?!\w)|"role":"anon"/im;
     KEY_BODY = /^[A-Za-z\d+/]{40}/m;
   }
 });
@@ -47071,7 +47088,8 @@ var init_names_missing_code = __esm({
       good: {
         "files that are there, that never were, or that the text says are gone": {
           files: {
-            "AGENTS.md": "Routes are in `src/routes.ts`.\n\nYour own settings are in `src/local.ts`.\n\nThe old `src/db.ts` is no more.\n\n\u6587\u4EF6\u5185 `src/views/` \u5DF2\u6539\u540D\u70BA\n`src/pages/`\u3002\n\n\u89C6\u56FE\u5728 `src/views/`\u3002\n\n- `src/a.ts` \u2192 \u5408\u5E76\u5230 `docs/b.md`\n\n- **`map/`** \u2014 a file a feature, status by directory (`planned/` \u2192 `in-progress/` \u2192 `done/`).\n- \u274C \u9519\u8BEF: `src/db.ts`\n\nDo not create flat top-level files like `src/db.ts`. It exports `./views`, see `src/[name]/`, not `src/views/[name]/`.\n\n```md\n```ts\n1\n```\nSee `src/db.ts`.\n```\n\n[`src/a.ts`](./src/a.ts) is told as a link.\n",
+            "AGENTS.md": "Routes are in `src/routes.ts`.\n\nYour own settings are in `src/local.ts`.\n\nThe old `src/db.ts` is no more.\n\n\u6587\u4EF6\u5185 `src/views/` \u5DF2\u6539\u540D\u70BA\n`src/pages/`\u3002\n\n\u89C6\u56FE\u5728 `src/views/`\u3002\n\n- `src/a.ts` \u2192 \u5408\u5E76\u5230 `docs/b.md`\n\n- **`map/`** \u2014 a file a feature, status by directory (`planned/` \u2192 `in-progress/` \u2192 `done/`).\n- \u274C \u9519\u8BEF: `src/db.ts`\n\nDo not create flat top-level files like `src/db.ts`. It exports `./views`, see `src/[name]/`, not `src/views/[name]/`.\n\n```md\n```ts\n1\n```\nSee `src/db.ts`.\n```\n\n[`src/a.ts`](./src/a.ts) is told as a link.\n\n- `src/db.ts` (DELETE)\n",
+            "docs/_archive/AGENTS.md": "See `src/db.ts`.\n",
             "lib/AGENTS.md": "Rows were moved out of `src/db.ts`.\nSee `src/db.ts`.\n## Placement\n- Views: `src/views/`\n## Apps (planned)\n- `src/a.ts`\n\n## \u5206\u5C90\uFF08\u4F8B: a\uFF09\n\n```\nsrc/\n\u251C\u2500\u2500 db.ts\n\u2514\u2500\u2500 routes.ts\n```\n",
             ".claude/skills/a/SKILL.md": "---\nname: a\n---\nReads `src/routes.ts`, or `site.yml`.\n",
             "src/routes.ts": ""

@@ -136,7 +136,7 @@ const LIMIT = once(
         String.raw`^[ )*_]{0,8}(?:[「『《“][^」』》”\n]{1,80}[」』》”] ?)?(?:中|的|之|裡|里|内|第|の(?!代わり)|의 )`,
         String.raw`^[ )*_]{0,8}\(? ?(?:in part|part(?:ly|ial(?:ly)?)?\b|(?:but )?only\b|for\b|regarding\b|concerning\b|about\b|with (?:respect|regard|reference|exception)|as (?:far|regards)|except|where\b|when\b|if\b|once\b|unless\b|until\b|insofar|in so far|in (?:terms|respect|regards?|the (?:area|case|context|scope))\b|to the extent)`,
         // `ADR-4 follow-up #2`
-        String.raw`^[ )*_]{0,8}(?!(?:in|by|via|see|from|per|as|with|of|and|pr|issue)\b)[\p{L}-]{2,20} #\d`,
+        String.raw`^[ )*_]{0,8}(?:follow-up|item|point|decision|option|rule|step) #\d`,
         String.raw`^[ )*_]{0,8}on (?!\d|${MONTH_OR_DAY})`,
         String.raw`^[ )*_]{0,8}[,:;(–—-]{0,3} ?(?:${SPAN}|specifically\b|namely\b|but only\b|as (?:it|they) (?:relates?|pertains?|appl(?:y|ies))\b|(?:the|its|their) ${FEW_WORDS}${PORTION})`,
         String.raw`^[ )*_]{0,8}(?:para|pour|für|voor|nur|sólo|solo|seulement|apenas|alleen|только)(?!\p{L})`,
