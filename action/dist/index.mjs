@@ -46355,10 +46355,12 @@ function sentencesOf({ dialects: dialects2 }) {
   ];
   return [...new Set(texts3.flatMap((text3) => prose2(text3).map(({ words: words8 }) => words8)))];
 }
-function blanksOf(hierarchy) {
+function blanksOf(hierarchy, documents) {
   const templates2 = documentsIn(hierarchy, ({ kind }) => kind === "template").values();
+  const isLeft = (words8) => words8.split(" ").length > 6 && documents.filter(({ text: text3 }) => text3.includes(words8)).length <= MOST_LEFT;
   return [...templates2].flatMap(
     ({ text: text3 }) => prose2(text3).flatMap(({ words: words8 }) => {
+      if (!/[[{]/.test(words8)) return isLeft(words8) ? [words8] : [];
       const [asked] = /(?<!\[)(?:\[[^\][\n]*\p{L} \p{L}[^\][\n]*\](?![([])|\{[^{}\n]*\p{L} \p{L}[^{}\n]*\})/u.exec(
         words8
       ) ?? [];
@@ -46367,7 +46369,7 @@ function blanksOf(hierarchy) {
   );
 }
 function placeholderTexts(hierarchy, documents) {
-  const sentences = [...sentencesOf(hierarchy), ...blanksOf(hierarchy)];
+  const sentences = [...sentencesOf(hierarchy), ...blanksOf(hierarchy, documents)];
   const known3 = new Set(sentences);
   return documents.flatMap((document2) => {
     const { path: path4, text: text3, bodyStart, role: role7, accepted } = document2;
@@ -46392,12 +46394,14 @@ function prose2(text3) {
     return isProse2 ? [{ line: line2, column: whole4.indexOf(words8) + 1, words: words8 }] : [];
   });
 }
+var MOST_LEFT;
 var init_placeholders = __esm({
   "src/core/placeholders.ts"() {
     "use strict";
     init_comments();
     init_hierarchy();
     init_new_decision();
+    MOST_LEFT = 2;
   }
 });
 
@@ -47561,6 +47565,10 @@ ${HINT}
 
 We will \u2026
 `
+        },
+        "a line of the template that the repository keeps": {
+          "docs/adr/template.md": "# A\n\n## Decision\n\nThe decision, stated plainly and in one sentence.\n",
+          "docs/adr/0001-a.md": "---\nstatus: accepted\n---\n# A\n\n## Decision\n\n\xABThe decision, stated plainly and in one sentence.\xBB\n"
         },
         "what three decisions left, told once": {
           "docs/adr/0001-a.md": LEFT.replace(HINT, `\xAB${HINT}\xBB`),

@@ -19,11 +19,21 @@ function sentencesOf({ dialects }: Pick<Hierarchy, 'dialects'>): readonly string
   return [...new Set(texts.flatMap((text) => prose(text).map(({ words }) => words)))];
 }
 
-/** Lines of the templates that the repository keeps for records, where brackets ask for words; a link in brackets does not. */
-function blanksOf(hierarchy: Hierarchy): readonly string[] {
+/** In more records than these it is what their authors mean. */
+const MOST_LEFT = 2;
+
+/**
+ * Lines of the templates that the repository keeps for records: where brackets ask for words (a link in brackets does not),
+ * and whole lines that few of `documents` still have.
+ */
+function blanksOf(hierarchy: Hierarchy, documents: readonly Document[]): readonly string[] {
   const templates = documentsIn(hierarchy, ({ kind }) => kind === 'template').values();
+  const isLeft = (words: string): boolean =>
+    words.split(' ').length > 6 &&
+    documents.filter(({ text }) => text.includes(words)).length <= MOST_LEFT;
   return [...templates].flatMap(({ text }) =>
     prose(text).flatMap(({ words }) => {
+      if (!/[[{]/.test(words)) return isLeft(words) ? [words] : [];
       const [asked] =
         /(?<!\[)(?:\[[^\][\n]*\p{L} \p{L}[^\][\n]*\](?![([])|\{[^{}\n]*\p{L} \p{L}[^{}\n]*\})/u.exec(
           words,
@@ -34,7 +44,7 @@ function blanksOf(hierarchy: Hierarchy): readonly string[] {
 }
 
 export function placeholderTexts(hierarchy: Hierarchy, documents: readonly Document[]) {
-  const sentences = [...sentencesOf(hierarchy), ...blanksOf(hierarchy)];
+  const sentences = [...sentencesOf(hierarchy), ...blanksOf(hierarchy, documents)];
   const known = new Set(sentences);
   return documents.flatMap((document): readonly Found<'left'>[] => {
     const { path, text, bodyStart, role, accepted } = document;

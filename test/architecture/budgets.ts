@@ -40,7 +40,7 @@ export const BUDGETS: Readonly<Record<string, Budget>> = {
   'lines of sources': {
     goal: 60_000,
     // What has landed (ADR-0084).
-    most: 77_729,
+    most: 77_760,
     measure: () => linesOf(...SOURCES),
   },
   'lines of the longest file': {

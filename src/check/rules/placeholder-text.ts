@@ -28,6 +28,12 @@ export default defineRule({
     'an accepted decision that says nothing': {
       'docs/adr/0001-a.md': `${LEFT.replace(HINT, `«${HINT}»`)}\n## Decision\n\nWe will …\n`,
     },
+    'a line of the template that the repository keeps': {
+      'docs/adr/template.md':
+        '# A\n\n## Decision\n\nThe decision, stated plainly and in one sentence.\n',
+      'docs/adr/0001-a.md':
+        '---\nstatus: accepted\n---\n# A\n\n## Decision\n\n«The decision, stated plainly and in one sentence.»\n',
+    },
     'what three decisions left, told once': {
       'docs/adr/0001-a.md': LEFT.replace(HINT, `«${HINT}»`),
       ...{ 'docs/adr/0002-b.md': LEFT, 'docs/adr/0003-c.md': LEFT },
