@@ -4,7 +4,7 @@ import { relative, resolve, sep } from 'node:path';
 import { jsonText } from '../emit/json.ts';
 import { asTyped } from '../emit/visible.ts';
 import { nowOf } from '../model/now.ts';
-import type { Field, Fields, Operation } from '../model/operation.ts';
+import { type Field, type Fields, field, type Operation } from '../model/operation.ts';
 import { UsageError } from '../model/usage-error.ts';
 import type { JsonMap } from '../model/value.ts';
 import type { OpenOptions } from '../open.ts';
@@ -28,7 +28,7 @@ export function commandOf(operation: Askable, own?: Words<never>): Command {
   const { name, summary, examples } = operation;
   const fields = fieldsOf(operation);
   const choices = ['text', 'json', ...Object.keys(words.formats ?? {})];
-  const format = { type: 'text', summary: 'output format', choices } as const;
+  const format = field.text('output format', { choices });
   const added: Fields = { ...words.options, ...(words.formats && { format }) };
   const positionals = Object.keys(fields).filter((key) => !Object.hasOwn(words.options ?? {}, key));
   return {
@@ -177,29 +177,19 @@ export function argumentWords({ input }: Pick<Command, 'input'>): readonly strin
 }
 
 export const COMMON_OPTIONS = {
-  root: {
-    type: 'text',
+  root: field.text('workspace root (default: the nearest one, from the current folder upward)', {
     value: 'dir',
-    summary: 'workspace root (default: the nearest one, from the current folder upward)',
-  },
-  json: { type: 'flag', summary: 'output JSON' },
-  quiet: {
-    type: 'flag',
+  }),
+  json: field.flag('output JSON'),
+  quiet: field.flag('no progress and no notes; of a check only the findings that make it fail', {
     letter: 'q',
-    summary: 'no progress and no notes; of a check only the findings that make it fail',
-  },
-  now: {
-    type: 'text',
+  }),
+  now: field.text('date and time to use as now (default: SOURCE_DATE_EPOCH, else the clock)', {
     value: 'iso',
-    summary: 'date and time to use as now (default: SOURCE_DATE_EPOCH, else the clock)',
     rare: true,
-  },
-  config: {
-    type: 'text',
-    value: 'file',
-    summary: 'settings file (default: stratigraph.json in the root)',
-  },
-  home: { type: 'flag', summary: 'also read the memory in the home folder', rare: true },
+  }),
+  config: field.text('settings file (default: stratigraph.json in the root)', { value: 'file' }),
+  home: field.flag('also read the memory in the home folder', { rare: true }),
 } as const satisfies Fields;
 
 export function openOptions(args: Args, io: Io): OpenOptions {

@@ -42,13 +42,27 @@ export interface Field {
 
 export type Fields = Readonly<Record<string, Field>>;
 
+type More = Omit<Field, 'type' | 'summary'>;
+
+function ofType<Type extends Field['type']>(type: Type) {
+  return <const M extends More = Record<never, never>>(
+    summary: string,
+    more?: M & Readonly<Record<Exclude<keyof M, keyof More>, never>>,
+  ) => ({ type, summary, ...more }) as { readonly type: Type; readonly summary: string } & M;
+}
+
+/** A field by its type: its line of help, and what else there is to say of it. */
+export const field = {
+  ...{ target: ofType('target'), text: ofType('text'), texts: ofType('texts') },
+  ...{ path: ofType('path'), paths: ofType('paths'), map: ofType('map') },
+  ...{ number: ofType('number'), flag: ofType('flag') },
+};
+
 /** Of questions about what agents start with. */
-export const WINDOW = {
-  type: 'text',
+export const WINDOW = field.text("tokens of the model's window, such as 200k or 1M", {
   value: 'tokens',
   most: 20,
-  summary: "tokens of the model's window, such as 200k or 1M",
-} as const satisfies Field;
+});
 
 type Value<F extends Field> = F extends { readonly choices: readonly (infer Choice)[] }
   ? Choice

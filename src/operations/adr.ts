@@ -16,14 +16,14 @@ import { UsageError } from '../model/usage-error.ts';
 import { changeTexts } from '../write/edit-file.ts';
 import { createFiles } from '../write/files.ts';
 import { decisionsText, pathOf } from './adr-history.ts';
-import { ARGUMENT, DRY_RUN, defineOperation, ID } from './operation.ts';
+import { ARGUED, defineOperation, field, ID } from './operation.ts';
 
 export const list = defineOperation({
   name: 'adr list',
   summary: 'list decision records with status, date and successor',
   input: {
-    inForce: { type: 'flag', summary: 'only decisions in force' },
-    status: { type: 'text', most: 100, summary: 'only these statuses, with commas between' },
+    inForce: field.flag('only decisions in force'),
+    status: field.text('only these statuses, with commas between', { most: 100 }),
   },
   examples: ['adr list', 'adr list --in-force', 'adr list --status proposed,draft'],
   does: 'reads',
@@ -80,20 +80,13 @@ export const propose = defineOperation({
   name: 'adr new',
   summary: 'create a decision record with the next number',
   input: {
-    title: { ...ARGUMENT, most: 500, summary: 'what is decided' },
-    target: { type: 'target', summary: 'whose decision it is (default: everybody’s)' },
-    supersedes: {
-      type: 'text',
-      value: 'id',
-      most: 200,
-      summary: 'the decision that it is to supersede',
-    },
-    in: {
-      type: 'text',
+    title: field.text('what is decided', { ...ARGUED, most: 500 }),
+    target: field.target('whose decision it is (default: everybody’s)'),
+    supersedes: field.text('the decision that it is to supersede', { value: 'id', most: 200 }),
+    in: field.text('folder of decision records (default: the one in use)', {
       value: 'folder',
       most: 1000,
-      summary: 'folder of decision records (default: the one in use)',
-    },
+    }),
   },
   examples: [
     'adr new "Use PostgreSQL"',
@@ -140,8 +133,8 @@ export const supersede = defineOperation({
   input: {
     old: { ...ID, summary: 'the decision that is superseded' },
     new: { ...ID, summary: 'the decision that supersedes it' },
-    partly: { type: 'flag', summary: 'only a part of the old decision is superseded' },
-    dryRun: { ...DRY_RUN, summary: 'show what would be written without writing it' },
+    partly: field.flag('only a part of the old decision is superseded'),
+    dryRun: field.flag('show what would be written without writing it'),
   },
   examples: ['adr supersede ADR-0003 ADR-0010', 'adr supersede 3 10 --partly'],
   does: 'changes',

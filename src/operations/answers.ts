@@ -9,7 +9,7 @@ import type { Target } from '../model/scope.ts';
 import { UsageError } from '../model/usage-error.ts';
 import type { Workspace } from '../open.ts';
 import { readInput } from './input.ts';
-import { type Askable, defineOperation } from './operation.ts';
+import { type Askable, defineOperation, field } from './operation.ts';
 import { portOf, refuseUnspoken } from './port.ts';
 
 export interface SystemAnswer {
@@ -17,10 +17,10 @@ export interface SystemAnswer {
   readonly answer: Answer;
 }
 
-const SYSTEM = {
-  ...{ type: 'text', value: 'name', most: 200 },
-  summary: 'whose memory is meant, where several systems keep one',
-} as const satisfies Field;
+const SYSTEM = field.text('whose memory is meant, where several systems keep one', {
+  value: 'name',
+  most: 200,
+});
 
 export function answerAlone(operation: Askable, { dialect, answer }: SystemAnswer): Askable {
   const { input, examples, run } = answer;

@@ -12,35 +12,34 @@ import type { Target } from '../model/scope.ts';
 import { isUsageError, orNull, UsageError } from '../model/usage-error.ts';
 import { keyPathOf } from '../model/value.ts';
 import type { Workspace } from '../open.ts';
-import { defineOperation, LIMIT, SINCE, TARGET, TOKENS } from './operation.ts';
+import { defineOperation, field, SINCE, TOKENS } from './operation.ts';
 
 export const operation = defineOperation({
   name: 'changes',
   summary: 'show what changed: for every target since the last commit, or the history of one',
   input: {
-    target: { ...TARGET, positional: true, summary: 'a target (default: every one)' },
-    of: { type: 'target', value: 'target|key', summary: 'the target, or the key of a value' },
-    key: {
-      type: 'text',
+    target: field.target('a target (default: every one)', { positional: true }),
+    of: field.target('the target, or the key of a value', { value: 'target|key' }),
+    key: field.text('only changes of this value, a dotted key such as defaults.language', {
       positional: true,
       words: true,
       most: 500,
-      summary: 'only changes of this value, a dotted key such as defaults.language',
-    },
+    }),
     since: SINCE,
-    base: {
-      type: 'text',
+    base: field.text('all changes since a revision; main... is where this branch left main', {
       value: 'rev',
       most: 1000,
-      summary: 'all changes since a revision; main... is where this branch left main',
-    },
-    by: {
-      type: 'text',
+    }),
+    by: field.text('of a target: in sum, each commit, or the last commit of each value', {
       choices: ['sum', 'commit', 'value'],
-      summary: 'of a target: in sum, each commit, or the last commit of each value',
-    },
-    limit: { ...LIMIT, most: 10_000, default: 50, summary: 'maximum number of commits' },
-    as: { type: 'text', value: 'name', most: 100, summary: 'as this agent has it' },
+    }),
+    limit: field.number('maximum number of commits', {
+      least: 1,
+      value: 'number',
+      most: 10_000,
+      default: 50,
+    }),
+    as: field.text('as this agent has it', { value: 'name', most: 100 }),
     tokens: TOKENS,
   },
   examples: [

@@ -14,30 +14,25 @@ import { home, ruleAddress, version } from '../version.ts';
 import type { Checked } from './check.ts';
 import { DECLARE, operation as fix, words as fixWords } from './fix.ts';
 import type { Args } from './input.ts';
+import { field } from './operation.ts';
 import type { Shown, Words } from './words.ts';
 
 export const words: Words<Checked> = {
   busy: 'Checking …',
   judges: true,
   options: {
-    failOn: {
-      type: 'text',
-      value: 'severity',
-      summary:
-        'exit with 1 on findings of this severity or higher; age counts as a warning at most, except with stale',
-      choices: FAIL_ON,
-      default: 'critical',
-    },
-    limit: {
-      type: 'text',
+    failOn: field.text(
+      'exit with 1 on findings of this severity or higher; age counts as a warning at most, except with stale',
+      { value: 'severity', choices: FAIL_ON, default: 'critical' },
+    ),
+    limit: field.text('with --format markdown: shorten the report to this length', {
       value: 'characters',
-      summary: 'with --format markdown: shorten the report to this length',
       rare: true,
-    },
-    fix: { type: 'flag', summary: 'fix what can be fixed, and show the diff' },
+    }),
+    fix: field.flag('fix what can be fixed, and show the diff'),
     declareOverrides: DECLARE,
-    dryRun: { type: 'flag', summary: 'with --fix: show the diff without writing it' },
-    noCache: { type: 'flag', summary: 'ignore cached results' },
+    dryRun: field.flag('with --fix: show the diff without writing it'),
+    noCache: field.flag('ignore cached results'),
   },
   check({ limit, declareOverrides, dryRun, fix }, format) {
     const needFix = Object.entries({ 'declare-overrides': declareOverrides, 'dry-run': dryRun });

@@ -14,7 +14,7 @@ import { WINDOW } from '../model/operation.ts';
 import { isWithin } from '../model/paths.ts';
 import { UsageError } from '../model/usage-error.ts';
 import type { Workspace } from '../open.ts';
-import { defineOperation, LIMIT, SEVERITY, TARGET, TOKENS } from './operation.ts';
+import { defineOperation, field, SEVERITY, TOKENS } from './operation.ts';
 
 /** The answer of a check, and the `findings.json` of a build, which does not tell what was read. */
 export type Findings = CheckReport &
@@ -27,43 +27,39 @@ export type Findings = CheckReport &
 
 export type Checked = Findings & { readonly read: ReadCounts };
 
-export const FILES = {
-  type: 'paths',
-  positional: true,
-  most: 4000,
-  summary: 'only findings in these files or folders; everything is still read',
-} as const;
+export const FILES = field.paths(
+  'only findings in these files or folders; everything is still read',
+  { positional: true, most: 4000 },
+);
 
-export const BASE = {
-  type: 'text',
-  value: 'rev',
-  most: 1000,
-  summary: 'only new findings since a revision, with what changes for each target',
-} as const;
+export const BASE = field.text(
+  'only new findings since a revision, with what changes for each target',
+  { value: 'rev', most: 1000 },
+);
 
 export const operation = defineOperation({
   name: 'check',
   summary: 'run every rule on every document',
   input: {
     base: BASE,
-    baseline: {
-      type: 'path',
-      value: 'file',
-      most: 4000,
-      summary: 'only findings that are not in this earlier report (a file from check --json)',
-    },
+    baseline: field.path(
+      'only findings that are not in this earlier report (a file from check --json)',
+      { value: 'file', most: 4000 },
+    ),
     tokens: TOKENS,
     window: WINDOW,
     files: FILES,
-    target: { ...TARGET, summary: 'only findings about this target' },
-    about: {
-      type: 'text',
+    target: field.target('only findings about this target'),
+    about: field.text('only what is wrong in one way', {
       value: 'topic',
-      summary: 'only what is wrong in one way',
       choices: ['conflicts', 'staleness', 'supersession', 'references', 'health'],
-    },
+    }),
     severity: SEVERITY,
-    limit: { ...LIMIT, most: 10_000, summary: 'maximum number of findings, the most severe first' },
+    limit: field.number('maximum number of findings, the most severe first', {
+      least: 1,
+      value: 'number',
+      most: 10_000,
+    }),
   },
   examples: [
     'check',

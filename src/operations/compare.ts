@@ -10,10 +10,10 @@ import { counted, enumerate } from '../model/plural.ts';
 import type { Candidate } from '../model/resolution.ts';
 import type { Target } from '../model/scope.ts';
 import type { Args } from './input.ts';
-import { AT, defineOperation, ONE_TARGET } from './operation.ts';
+import { AT, defineOperation, field, ONE_TARGET } from './operation.ts';
 
 const as = (side: string) =>
-  ({ type: 'text', value: 'name', most: 100, summary: `what this agent has of ${side}` }) as const;
+  field.text(`what this agent has of ${side}`, { value: 'name', most: 100 });
 const when = (side: string) => ({ ...AT, summary: `revision or date to read ${side} at` }) as const;
 
 export const operation = defineOperation({

@@ -11,7 +11,7 @@ import type { Conflict } from '../model/resolution.ts';
 import type { Target } from '../model/scope.ts';
 import { UsageError } from '../model/usage-error.ts';
 import type { Workspace } from '../open.ts';
-import { defineOperation, SEVERITY, TARGET } from './operation.ts';
+import { defineOperation, field, SEVERITY, TARGET } from './operation.ts';
 import type { Shown } from './words.ts';
 
 const RULE: Readonly<Record<Conflict['kind'], string>> = {
@@ -69,8 +69,8 @@ export const verdict = defineOperation({
   summary: 'exit with 1 if there are undeclared conflicts',
   input: {
     target: { ...TARGET, positional: true },
-    strict: { type: 'flag', summary: 'also fail on declared overrides' },
-    ignoreWarnings: { type: 'flag', summary: 'only fail on critical conflicts' },
+    strict: field.flag('also fail on declared overrides'),
+    ignoreWarnings: field.flag('only fail on critical conflicts'),
   },
   examples: ['context validate', 'context validate 0042 --ignore-warnings'],
   does: 'reads',

@@ -16,17 +16,17 @@ import {
 } from '../model/resolution.ts';
 import { contextOf, markdownWords, shortOf } from './context-resolve.ts';
 import { inputError } from './input.ts';
-import { defineOperation, TARGET } from './operation.ts';
+import { defineOperation, field, TARGET } from './operation.ts';
 
 export const operation = defineOperation({
   name: 'context compact',
   summary: 'show what a target inherits within a token budget, and what is left out',
   input: {
     target: { ...TARGET, positional: true },
-    budget: {
-      ...{ type: 'number', value: 'tokens', least: 1 },
-      summary: 'tokens at most (default: `tokenBudget` of the settings)',
-    },
+    budget: field.number('tokens at most (default: `tokenBudget` of the settings)', {
+      value: 'tokens',
+      least: 1,
+    }),
   },
   examples: ['context compact 0042/001 --budget 4000', 'context compact --budget 2000 --json'],
   does: 'reads',

@@ -12,19 +12,14 @@ import type {
 } from '../model/resolution.ts';
 import { UsageError } from '../model/usage-error.ts';
 import type { Workspace } from '../open.ts';
-import { ARGUMENT, defineOperation, TARGET } from './operation.ts';
+import { ARGUED, defineOperation, field, TARGET } from './operation.ts';
 
 export const operation = defineOperation({
   name: 'explain',
   summary: 'explain a value: which layer wins, which ones lose, and why',
   input: {
     target: { ...TARGET, positional: true },
-    key: {
-      ...ARGUMENT,
-      words: true,
-      most: 500,
-      summary: 'dotted key, such as defaults.language',
-    },
+    key: field.text('dotted key, such as defaults.language', { ...ARGUED, words: true, most: 500 }),
   },
   examples: ['explain 0042/001 defaults.language', 'explain workspace defaults --json'],
   does: 'reads',

@@ -10,7 +10,7 @@ import {
 import type { Target } from '../model/scope.ts';
 import { UsageError } from '../model/usage-error.ts';
 import type { Workspace } from '../open.ts';
-import { defineOperation, TARGET, TOKENS } from './operation.ts';
+import { defineOperation, field, TARGET, TOKENS } from './operation.ts';
 import type { Shown } from './words.ts';
 
 export const operation = defineOperation({
@@ -19,28 +19,20 @@ export const operation = defineOperation({
   input: {
     target: { ...TARGET, positional: true },
     tokens: TOKENS,
-    as: {
-      type: 'text',
-      value: 'name',
-      most: 100,
-      summary:
-        'what one agent has there, such as codex or claude/Explore: loaded by itself or from Stratigraph',
-    },
-    cwd: {
-      type: 'path',
-      value: 'dir',
-      most: 4000,
-      summary: 'the folder where that agent is started (default: where the target is worked on)',
-    },
-    file: { type: 'path', value: 'file', most: 4000, summary: 'the file that it works on' },
+    as: field.text(
+      'what one agent has there, such as codex or claude/Explore: loaded by itself or from Stratigraph',
+      { value: 'name', most: 100 },
+    ),
+    cwd: field.path(
+      'the folder where that agent is started (default: where the target is worked on)',
+      { value: 'dir', most: 4000 },
+    ),
+    file: field.path('the file that it works on', { value: 'file', most: 4000 }),
     window: WINDOW,
-    for: {
-      type: 'text',
-      value: 'purpose',
-      most: 100,
-      summary:
-        'only what this purpose needs, within its token budget; the system of the target defines the purposes',
-    },
+    for: field.text(
+      'only what this purpose needs, within its token budget; the system of the target defines the purposes',
+      { value: 'purpose', most: 100 },
+    ),
   },
   examples: ['resolve', 'resolve 0042 --format md', 'resolve 0042 001 --diff'],
   does: 'reads',
@@ -75,8 +67,8 @@ export const operation = defineOperation({
   short: shortOf,
   words: async () => ({
     options: {
-      diff: { type: 'flag', summary: 'show what each layer contributes' },
-      noWarnings: { type: 'flag', summary: 'omit warnings, such as those about stale layers' },
+      diff: field.flag('show what each layer contributes'),
+      noWarnings: field.flag('omit warnings, such as those about stale layers'),
     },
     check({ diff }, format) {
       if (diff !== true || format !== 'md') return;

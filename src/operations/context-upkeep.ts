@@ -11,14 +11,14 @@ import { linkPath } from '../model/paths.ts';
 import { counted, enumerate } from '../model/plural.ts';
 import { changeTexts } from '../write/edit-file.ts';
 import { moveFile } from '../write/files.ts';
-import { DRY_RUN, defineOperation, NAME } from './operation.ts';
+import { DRY_RUN, defineOperation, field, NAME } from './operation.ts';
 
 export const archive = defineOperation({
   name: 'context archive',
   summary: 'move a document to the archive, so that nothing inherits it',
   input: {
     name: NAME,
-    dryRun: { ...DRY_RUN, summary: 'show what would be moved without moving it' },
+    dryRun: field.flag('show what would be moved without moving it'),
   },
   examples: ['context archive old-architecture', 'context archive old-architecture --dry-run'],
   does: 'changes',

@@ -1,13 +1,12 @@
 import { type Fixes, planFixes } from '../core/fix.ts';
 import { counted } from '../model/plural.ts';
 import { BASE, checkedSince, FILES, inFiles } from './check.ts';
-import { DRY_RUN, defineOperation } from './operation.ts';
+import { DRY_RUN, defineOperation, field } from './operation.ts';
 import type { Words } from './words.ts';
 
-export const DECLARE = {
-  type: 'flag',
-  summary: 'with --fix: declare overrides that nobody declared, under `overrides:`',
-} as const;
+export const DECLARE = field.flag(
+  'with --fix: declare overrides that nobody declared, under `overrides:`',
+);
 
 export const operation = defineOperation({
   name: 'fix',

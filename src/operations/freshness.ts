@@ -17,14 +17,14 @@ import { codeChanges } from '../model/code.ts';
 import type { HealthEntry, StaleDocument, StalenessReport } from '../model/facts.ts';
 import { counted } from '../model/plural.ts';
 import type { Workspace } from '../open.ts';
-import { defineOperation, TARGET } from './operation.ts';
+import { defineOperation, field, TARGET } from './operation.ts';
 
 export const freshness = defineOperation({
   name: 'context health',
   summary: 'show how fresh the documents of the workspace or a target are',
   input: {
     target: { ...TARGET, positional: true },
-    stale: { type: 'flag', summary: 'only stale documents' },
+    stale: field.flag('only stale documents'),
   },
   examples: ['context health', 'context health 0042 --stale'],
   does: 'reads',

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { jsonText } from '../emit/json.ts';
 import { toGraphExport } from '../model/graph.ts';
 import { counted } from '../model/plural.ts';
-import { defineOperation } from './operation.ts';
+import { defineOperation, field } from './operation.ts';
 
 export const operation = defineOperation({
   name: 'graph export',
@@ -17,7 +17,7 @@ export const operation = defineOperation({
   words: async () => ({
     busy: 'Reading …',
     options: {
-      out: { type: 'text', value: 'file', summary: 'output file (default: standard output)' },
+      out: field.text('output file (default: standard output)', { value: 'file' }),
     },
     text: jsonText,
     async write(data, { args, io }) {

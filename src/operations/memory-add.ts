@@ -13,32 +13,27 @@ import type { Workspace } from '../open.ts';
 import { editFile } from '../write/edit-file.ts';
 import { createFiles } from '../write/files.ts';
 import { readInput } from './input.ts';
-import { ARGUMENT, defineOperation, ONE_TARGET } from './operation.ts';
+import { ARGUED, defineOperation, field, ONE_TARGET } from './operation.ts';
 import type { Words } from './words.ts';
 
 const TYPES = ['finding', 'discovery', 'decision', 'blocker', 'lesson', 'question'] as const;
 
 const optional = {
-  choice: { type: 'text', value: 'text', summary: 'what was chosen (for a decision)' },
-  rationale: { type: 'text', value: 'text', summary: 'why (for a decision)' },
-  affects: {
-    ...{ type: 'text', value: 'targets' },
-    summary: 'numbers of the targets it affects, or all (for a decision)',
-  },
-  status: {
-    type: 'text',
-    choices: ['open', 'resolved'],
-    summary: 'open or resolved (for a blocker)',
-  },
-  note: { type: 'text', value: 'text', summary: 'what is known about it (for a blocker)' },
+  choice: field.text('what was chosen (for a decision)', { value: 'text' }),
+  rationale: field.text('why (for a decision)', { value: 'text' }),
+  affects: field.text('numbers of the targets it affects, or all (for a decision)', {
+    value: 'targets',
+  }),
+  status: field.text('open or resolved (for a blocker)', { choices: ['open', 'resolved'] }),
+  note: field.text('what is known about it (for a blocker)', { value: 'text' }),
 } as const satisfies Fields;
 
 const input = {
   target: ONE_TARGET,
-  type: { ...ARGUMENT, choices: TYPES, summary: 'its kind' },
-  content: { ...ARGUMENT, summary: 'one fact, decision or blocker' },
+  type: field.text('its kind', { ...ARGUED, choices: TYPES }),
+  content: field.text('one fact, decision or blocker', { ...ARGUED }),
   ...optional,
-  metadata: { type: 'map', value: 'json', summary: 'anything else worth keeping, such as a file' },
+  metadata: field.map('anything else worth keeping, such as a file', { value: 'json' }),
 } as const satisfies Fields;
 
 type Input = InputOf<typeof input>;
@@ -86,7 +81,7 @@ export const session = defineOperation({
   summary: 'add notes to the session log of a target',
   input: {
     target: ONE_TARGET,
-    notes: { ...ARGUMENT, words: true, summary: 'one note per line' },
+    notes: field.text('one note per line', { ...ARGUED, words: true }),
   },
   examples: ['memory session 0042 001 "Completed schema, started extraction"'],
   does: 'adds',

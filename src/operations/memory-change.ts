@@ -4,17 +4,18 @@ import { memoryArchive, memoryPlace, promotion } from '../core/memory.ts';
 import { takesEntries } from '../core/recording.ts';
 import { moveFile } from '../write/files.ts';
 import { type Written, writeEntry, writtenWords } from './memory-add.ts';
-import { ARGUMENT, DRY_RUN, defineOperation, ONE_TARGET, YES } from './operation.ts';
+import { ARGUED, defineOperation, field, ONE_TARGET, YES } from './operation.ts';
 
 export const promote = defineOperation({
   name: 'memory promote',
   summary: 'copy a finding to the memory that is shared around its target',
   input: {
     target: ONE_TARGET,
-    finding: {
-      ...{ ...ARGUMENT, most: 200, alias: 'findingId' },
-      summary: 'id of the finding, such as finding-kvtmr',
-    },
+    finding: field.text('id of the finding, such as finding-kvtmr', {
+      ...ARGUED,
+      most: 200,
+      alias: 'findingId',
+    }),
   },
   examples: ['memory promote 0042 001 finding-kvtmr'],
   does: 'adds once',
@@ -40,11 +41,12 @@ export const resolveBlocker = defineOperation({
   summary: 'mark a blocker as resolved',
   input: {
     target: ONE_TARGET,
-    blocker: {
-      ...{ ...ARGUMENT, most: 200, alias: 'blockerId' },
-      summary: 'id of the blocker, such as blocker-nwzgt',
-    },
-    note: { type: 'text', value: 'text', summary: 'how it was resolved' },
+    blocker: field.text('id of the blocker, such as blocker-nwzgt', {
+      ...ARGUED,
+      most: 200,
+      alias: 'blockerId',
+    }),
+    note: field.text('how it was resolved', { value: 'text' }),
   },
   examples: ['memory blocker resolve 0042 001 blocker-nwzgt --note "Resolved with vcpkg"'],
   does: 'adds once',
@@ -65,7 +67,7 @@ export const clear = defineOperation({
   summary: 'move the memory of a target to the archive',
   input: {
     target: ONE_TARGET,
-    dryRun: { ...DRY_RUN, summary: 'show what would be moved without moving it' },
+    dryRun: field.flag('show what would be moved without moving it'),
   },
   examples: ['memory clear 0042 001', 'memory clear 0042 001 --yes'],
   does: 'changes',

@@ -15,20 +15,23 @@ import { compareText } from '../model/order.ts';
 import { counted } from '../model/plural.ts';
 import type { Workspace } from '../open.ts';
 import { choiceOf } from './input.ts';
-import { defineOperation, LIMIT } from './operation.ts';
+import { defineOperation, field } from './operation.ts';
 
 const input = {
-  query: { type: 'texts', positional: true, most: 400, summary: 'words that it contains' },
-  group: { type: 'text', value: 'name', most: 200, summary: 'only this group of memories' },
-  sort: {
-    type: 'text',
+  query: field.texts('words that it contains', { positional: true, most: 400 }),
+  group: field.text('only this group of memories', { value: 'name', most: 200 }),
+  sort: field.text('score (highest first), date (newest first) or group', {
     choices: ['score', 'date', 'group'],
     default: 'score',
-    summary: 'score (highest first), date (newest first) or group',
-  },
-  attention: { type: 'flag', summary: 'only what somebody should look at' },
-  all: { type: 'flag', summary: 'also what is superseded, archived, expired or summarized' },
-  limit: { ...LIMIT, most: 100_000, default: 50, summary: 'maximum number of records' },
+  }),
+  attention: field.flag('only what somebody should look at'),
+  all: field.flag('also what is superseded, archived, expired or summarized'),
+  limit: field.number('maximum number of records', {
+    least: 1,
+    value: 'number',
+    most: 100_000,
+    default: 50,
+  }),
 } as const satisfies Fields;
 
 export const list = defineOperation({

@@ -11,17 +11,17 @@ import type { Target } from '../model/scope.ts';
 import { UsageError } from '../model/usage-error.ts';
 import type { Workspace } from '../open.ts';
 import { listOf, recordsText } from './memory-list.ts';
-import { defineOperation, findTarget } from './operation.ts';
+import { defineOperation, field, findTarget } from './operation.ts';
 
 export const show = defineOperation({
   name: 'memory show',
   summary: 'show the memory of a target, one memory, or what some words are found in',
   input: {
-    target: {
-      ...{ type: 'target', positional: true, else: 'query' },
-      summary: 'a target, such as 0042/001, an id of a memory, or words (default: list all)',
-    },
-    query: { type: 'text', most: 500, value: 'words', summary: 'an id or words' },
+    target: field.target(
+      'a target, such as 0042/001, an id of a memory, or words (default: list all)',
+      { positional: true, else: 'query' },
+    ),
+    query: field.text('an id or words', { most: 500, value: 'words' }),
   },
   examples: ['memory show 0042 001', 'memory show 0042 001 --json'],
   does: 'reads',

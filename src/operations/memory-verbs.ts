@@ -5,23 +5,20 @@ import { memories } from '../core/memory.ts';
 import { memoryPath, takesEntries } from '../core/recording.ts';
 import { asTyped } from '../emit/visible.ts';
 import { unknownMemory } from '../model/memory.ts';
-import type { Field } from '../model/operation.ts';
 import type { Target } from '../model/scope.ts';
 import { UsageError } from '../model/usage-error.ts';
 import type { Workspace } from '../open.ts';
 import { type Written, writeEntry, writtenWords } from './memory-add.ts';
-import { ARGUMENT, DRY_RUN, defineOperation, YES } from './operation.ts';
+import { ARGUED, defineOperation, field, YES } from './operation.ts';
 
-const MEMORY_ID = {
-  ...{ ...ARGUMENT, most: 1000, summary: 'id of a memory, such as mem_20260214_001' },
-} as const satisfies Field;
+const MEMORY_ID = field.text('id of a memory, such as mem_20260214_001', { ...ARGUED, most: 1000 });
 
 const CHANGES = {
   does: 'changes',
   canRun: ({ hierarchy }: Workspace) => takesEntries(hierarchy, null),
 } as const;
 
-const WHOSE = { type: 'target', summary: 'whose memory, for ids such as finding-kvtmr' } as const;
+const WHOSE = field.target('whose memory, for ids such as finding-kvtmr');
 
 /** Throws UsageError where none has the id, or several have it. */
 function entryCalled({ hierarchy }: Workspace, id: string, target: Target | null): EntryPlace {
@@ -131,7 +128,7 @@ export const tidy = defineOperation({
   does: 'changes',
   name: 'memory tidy',
   summary: 'show what to merge and archive, then do it',
-  input: { dryRun: { ...DRY_RUN, summary: 'show it without writing' } },
+  input: { dryRun: field.flag('show it without writing') },
   examples: ['memory tidy --dry-run', 'memory tidy --yes'],
   async run({ hierarchy }: Workspace) {
     const [one] = memories(hierarchy).filter(({ content }) => content.findings.length > 0);

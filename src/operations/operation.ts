@@ -3,8 +3,8 @@
 import { resolve } from 'node:path';
 import { type FoundTarget, ROOT_MARKERS } from '../core.ts';
 import {
-  type Field,
   type Fields,
+  field,
   type InputOf,
   type Operation,
   type Answer as SystemAnswer,
@@ -15,6 +15,8 @@ import { isUsageError, UsageError } from '../model/usage-error.ts';
 import { type OpenOptions, open, rootToBegin, type Workspace } from '../open.ts';
 import { type Args, namedByLevel, type Read, readInput, strangers, type Typed } from './input.ts';
 import type { Words } from './words.ts';
+
+export { field };
 
 export interface Answer<D = unknown> {
   readonly data: D;
@@ -39,12 +41,7 @@ export interface Askable<F extends Fields = Fields, D = unknown>
   words?(): Promise<Words<never>>;
 }
 
-export const AT = {
-  type: 'text',
-  value: 'rev|date',
-  most: 1000,
-  summary: 'as of a revision or date',
-} as const satisfies Field;
+export const AT = field.text('as of a revision or date', { value: 'rev|date', most: 1000 });
 
 /** `200k`, `1M`, `128000`. Throws UsageError. */
 function toWindow(words: string): number {
@@ -63,12 +60,10 @@ type Spec<F extends Fields, D> = Operation<Workspace, F, D> & {
   words?(_?: never): Promise<Words<NoInfer<D>>>;
 };
 
-const DETAIL = {
-  type: 'text',
-  summary: 'how much of the answer',
+const DETAIL = field.text('how much of the answer', {
   choices: ['short', 'full'],
   default: 'full',
-} as const satisfies Field;
+});
 
 export function defineOperation<const F extends Fields, D>(spec: Spec<F, D>): Askable<F, D> {
   const fields = fieldsOf(spec);
@@ -179,56 +174,36 @@ export function toolName(command: string): string {
   return command.replaceAll(/[ -]/g, '_');
 }
 
-export const ARGUMENT = { type: 'text', positional: true, required: true } as const;
+/** Of what a command cannot do without. */
+export const ARGUED = { positional: true, required: true } as const;
 
 const target = 'id or names of a target, such as 0042/001 or 42 1';
 
-export const TARGET = {
-  type: 'target',
-  summary: `${target} (default: the workspace)`,
-} as const satisfies Field;
+export const TARGET = field.target(`${target} (default: the workspace)`);
 
-export const ONE_TARGET = {
-  ...ARGUMENT,
-  type: 'target',
-  summary: target,
-} as const satisfies Field;
+export const ONE_TARGET = field.target(target, ARGUED);
 
-export const TOKENS = {
-  type: 'flag',
-  summary: 'also count tokens (estimate, o200k_base)',
-} as const satisfies Field;
+export const TOKENS = field.flag('also count tokens (estimate, o200k_base)');
 
-export const SINCE = {
-  type: 'text',
+export const SINCE = field.text('only what came after a revision or date', {
   value: 'rev|date',
   most: 1000,
-  summary: 'only what came after a revision or date',
-} as const satisfies Field;
+});
 
-export const SEVERITY = {
-  type: 'text',
-  summary: 'only this severity or higher',
+export const SEVERITY = field.text('only this severity or higher', {
   choices: ['critical', 'warning', 'info'],
-} as const satisfies Field;
+});
 
-export const DRY_RUN = {
-  type: 'flag',
-  summary: 'show the change without writing it',
-} as const satisfies Field;
+export const DRY_RUN = field.flag('show the change without writing it');
 
-export const YES = { type: 'flag', summary: 'do not ask for confirmation' } as const;
+export const YES = field.flag('do not ask for confirmation');
 
-export const ID = {
-  ...ARGUMENT,
-  summary: 'id, number or file name of a decision, such as ADR-0003',
+export const ID = field.text('id, number or file name of a decision, such as ADR-0003', {
+  ...ARGUED,
   most: 200,
-} as const satisfies Field;
+});
 
-export const NAME = {
-  ...ARGUMENT,
-  summary: 'name or path of a document, or a target',
+export const NAME = field.text('name or path of a document, or a target', {
+  ...ARGUED,
   most: 1000,
-} as const satisfies Field;
-
-export const LIMIT = { type: 'number', least: 1, value: 'number' } as const;
+});

@@ -5,7 +5,7 @@ import type { Target } from '../model/scope.ts';
 import { UsageError } from '../model/usage-error.ts';
 import type { Workspace } from '../open.ts';
 import { add, writtenWords } from './memory-add.ts';
-import { defineOperation } from './operation.ts';
+import { defineOperation, field } from './operation.ts';
 
 const { choice, rationale, affects, status, note, type, content } = add.input;
 
@@ -14,11 +14,10 @@ export const operation = defineOperation({
   summary: 'keep one fact for later sessions',
   input: {
     text: { ...content, summary: 'one fact' },
-    target: {
-      type: 'target',
-      summary: 'whose memory, such as 0042/001 (default: the only one, or that of this folder)',
-    },
-    type: { type: 'text', choices: type.choices, default: 'finding', summary: type.summary },
+    target: field.target(
+      'whose memory, such as 0042/001 (default: the only one, or that of this folder)',
+    ),
+    type: field.text(type.summary, { choices: type.choices, default: 'finding' }),
     ...{ choice, rationale, affects, status, note },
   },
   examples: [

@@ -10,14 +10,14 @@ import {
 import { asTyped } from '../emit/visible.ts';
 import type { Example } from '../model/rule.ts';
 import { didYouMean, UsageError } from '../model/usage-error.ts';
-import { defineOperation } from './operation.ts';
+import { defineOperation, field } from './operation.ts';
 
 export type RuleText = Omit<Rule, 'check' | 'since' | 'about'>;
 
 export const operation = defineOperation({
   name: 'rules',
   summary: 'list rules, or explain one with examples',
-  input: { id: { type: 'text', summary: 'id of a rule', positional: true, most: 200 } },
+  input: { id: field.text('id of a rule', { positional: true, most: 200 }) },
   examples: ['rules', 'rules direct-contradiction'],
   does: 'reads',
   address: '/workspace/rules',

@@ -4,7 +4,7 @@ import { cut, styleOf, type TextOptions } from '../emit/text.ts';
 import { visible } from '../emit/visible.ts';
 import type { SearchAnswer, SearchQuery } from '../model/search.ts';
 import { choiceOf } from './input.ts';
-import { ARGUMENT, defineOperation, findTarget, LIMIT } from './operation.ts';
+import { ARGUED, defineOperation, field, findTarget } from './operation.ts';
 
 const INHERITED = 'inherited';
 
@@ -12,36 +12,17 @@ export const operation = defineOperation({
   name: 'search',
   summary: 'search sections and memory entries',
   input: {
-    query: {
-      ...ARGUMENT,
-      alias: 'q',
-      most: 400,
-      summary: 'words to look for',
-    },
-    scope: {
-      type: 'text',
-      value: 'target',
-      most: 1000,
-      summary:
-        'only this target and everything in it; `--scope inherited` is short for --inherited where you are',
-    },
-    inherited: {
-      type: 'flag',
-      summary: 'also what the target of --scope, or of the current folder, inherits',
-    },
-    kind: {
-      type: 'text',
-      most: 200,
-      summary: 'only documents or memory entries of this kind',
-    },
-    all: { type: 'flag', summary: 'include superseded, archived and expired documents' },
-    limit: {
-      ...LIMIT,
-      value: 'number',
-      summary: 'maximum number of results',
-      most: 1000,
-      default: 10,
-    },
+    query: field.text('words to look for', { ...ARGUED, alias: 'q', most: 400 }),
+    scope: field.text(
+      'only this target and everything in it; `--scope inherited` is short for --inherited where you are',
+      { value: 'target', most: 1000 },
+    ),
+    inherited: field.flag('also what the target of --scope, or of the current folder, inherits'),
+    kind: field.text('only documents or memory entries of this kind', { most: 200 }),
+    all: field.flag('include superseded, archived and expired documents'),
+    limit: field.number('maximum number of results', {
+      ...{ least: 1, most: 1000, default: 10, value: 'number' },
+    }),
   },
   examples: ['search "schema versioning"', 'search postgres --kind decision --scope 0042'],
   does: 'reads',

@@ -3,7 +3,7 @@ import { fill, styleOf, type TextOptions, widest } from '../emit/text.ts';
 import { visible } from '../emit/visible.ts';
 import type { Document, Work } from '../model/document.ts';
 import type { Target } from '../model/scope.ts';
-import { defineOperation, TARGET } from './operation.ts';
+import { defineOperation, field } from './operation.ts';
 
 /** A target with what the document that defines it says of its work. */
 interface ListedTarget extends Target, Partial<Pick<Document, 'lifecycle' | 'rawStatus'>> {
@@ -25,9 +25,9 @@ export const operation = defineOperation({
   name: 'targets',
   summary: 'list every target',
   input: {
-    target: { ...TARGET, positional: true, summary: 'only what is in this target' },
-    depth: { type: 'number', summary: 'at most so many levels', most: 100 },
-    limit: { type: 'number', summary: 'maximum number of targets', least: 1, most: 100_000 },
+    target: field.target('only what is in this target', { positional: true }),
+    depth: field.number('at most so many levels', { most: 100 }),
+    limit: field.number('maximum number of targets', { least: 1, most: 100_000 }),
   },
   examples: ['targets', 'targets 0042 --json'],
   does: 'reads',

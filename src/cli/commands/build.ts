@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { jsonText } from '../../emit/json.ts';
+import { field } from '../../model/operation.ts';
 import { counted } from '../../model/plural.ts';
 import { open } from '../../open.ts';
 import { AT } from '../../operations/operation.ts';
@@ -18,9 +19,9 @@ export const command: Command = {
   name: 'build',
   summary: 'build the site, bundles and graph.json',
   input: {
-    out: { type: 'text', value: 'dir', summary: 'output folder (default: dist)' },
-    site: { type: 'text', value: 'url', summary: 'URL of the deployed site' },
-    base: { type: 'text', value: 'path', summary: 'path of the site below that URL (default: /)' },
+    out: field.text('output folder (default: dist)', { value: 'dir' }),
+    site: field.text('URL of the deployed site', { value: 'url' }),
+    base: field.text('path of the site below that URL (default: /)', { value: 'path' }),
     at: AT,
   },
   examples: [

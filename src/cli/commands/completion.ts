@@ -1,4 +1,4 @@
-import type { Fields } from '../../model/operation.ts';
+import { type Fields, field } from '../../model/operation.ts';
 import { readInput } from '../../operations/input.ts';
 import { COMMON_OPTIONS, type Command, type Io, positionals } from '../command.ts';
 import { commandAt, commandsBelow, isOfSystem, writtenOut } from '../commands.ts';
@@ -6,20 +6,18 @@ import { VISIBLE } from '../help.ts';
 import { flagOf } from '../program.ts';
 import { ownCommands } from '../show-help.ts';
 
-const SHELL = {
-  type: 'text',
+const SHELL = field.text('bash, zsh or fish; words: what may follow the words after --', {
   positional: true,
   required: true,
   choices: ['bash', 'zsh', 'fish', 'words'],
-  summary: 'bash, zsh or fish; words: what may follow the words after --',
-} as const;
+});
 
 export const command: Command = {
   name: 'completion',
   summary: 'print a completion script for a shell',
   input: {
     shell: SHELL,
-    typed: { type: 'texts', positional: true, summary: 'the words so far' },
+    typed: field.texts('the words so far', { positional: true }),
   },
   examples: [
     'completion bash >> ~/.bashrc',

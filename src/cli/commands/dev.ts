@@ -1,10 +1,11 @@
+import { field } from '../../model/operation.ts';
 import { keepOpen, open } from '../../open.ts';
 import { type Command, integrationOptions, openOptions, port, text } from '../command.ts';
 
 export const command: Command = {
   name: 'dev',
   summary: 'serve the site and rebuild it on changes',
-  input: { port: { type: 'text', value: 'number', summary: 'local port', default: '4321' } },
+  input: { port: field.text('local port', { value: 'number', default: '4321' }) },
   examples: ['dev', 'dev --port 5000'],
   async run(args, io) {
     const { devProject, isProject } = await import('../../site/site.ts');

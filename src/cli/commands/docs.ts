@@ -1,4 +1,5 @@
 import { jsonText } from '../../emit/json.ts';
+import { field } from '../../model/operation.ts';
 import { didYouMean, UsageError } from '../../model/usage-error.ts';
 import { shippedDocs } from '../../read/shipped-docs.ts';
 import { type Command, text } from '../command.ts';
@@ -7,7 +8,7 @@ export const command: Command = {
   name: 'docs',
   summary: 'list the pages of the documentation, or print one',
   input: {
-    topic: { type: 'text', positional: true, summary: 'a page, such as reference/settings' },
+    topic: field.text('a page, such as reference/settings', { positional: true }),
   },
   examples: ['docs', 'docs reference/settings', 'docs lily'],
   async run(args, io) {

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { jsonText } from '../../emit/json.ts';
 import { visible } from '../../emit/visible.ts';
 import { gather, placeOf } from '../../gather/gather.ts';
+import { field } from '../../model/operation.ts';
 import { counted } from '../../model/plural.ts';
 import { UsageError } from '../../model/usage-error.ts';
 import { open } from '../../open.ts';
@@ -23,21 +24,15 @@ export const command: Command = {
   name: 'gather',
   summary: 'build one site from the builds of many repositories',
   input: {
-    places: {
-      type: 'texts',
-      positional: true,
-      value: 'place',
-      summary:
-        'output folders of build, or their https URLs (default: repositories in stratigraph.json)',
-    },
-    out: { type: 'text', value: 'dir', summary: 'output folder (default: dist)' },
-    title: { type: 'text', value: 'text', summary: 'title of the site (default: Repositories)' },
-    site: { type: 'text', value: 'url', summary: 'URL of the deployed site' },
-    base: { type: 'text', value: 'path', summary: 'path of the site below that URL (default: /)' },
-    allowPrivate: {
-      type: 'flag',
-      summary: 'follow redirects and settings to private and loopback addresses',
-    },
+    places: field.texts(
+      'output folders of build, or their https URLs (default: repositories in stratigraph.json)',
+      { positional: true, value: 'place' },
+    ),
+    out: field.text('output folder (default: dist)', { value: 'dir' }),
+    title: field.text('title of the site (default: Repositories)', { value: 'text' }),
+    site: field.text('URL of the deployed site', { value: 'url' }),
+    base: field.text('path of the site below that URL (default: /)', { value: 'path' }),
+    allowPrivate: field.flag('follow redirects and settings to private and loopback addresses'),
   },
   examples: [
     'gather ../orders/dist ../billing/dist --out org',

@@ -1,4 +1,5 @@
 import { serveStdio } from '../../mcp/mcp.ts';
+import { field } from '../../model/operation.ts';
 import { UsageError } from '../../model/usage-error.ts';
 import { open } from '../../open.ts';
 import { type Command, openOptions } from '../command.ts';
@@ -7,7 +8,7 @@ export const command: Command = {
   name: 'mcp',
   summary: 'start an MCP server on standard input and output',
   input: {
-    only: { type: 'text', value: 'system', most: 100, summary: 'only the tools of one system' },
+    only: field.text('only the tools of one system', { value: 'system', most: 100 }),
   },
   examples: ['mcp', 'mcp --root docs'],
   async run(args, io) {

@@ -1,28 +1,22 @@
 import { resolve } from 'node:path';
+import { field } from '../../model/operation.ts';
 import { open } from '../../open.ts';
 import { previewSite, serveAll } from '../../serve/serve.ts';
 import { type Command, openOptions, port, text } from '../command.ts';
 
-const OUT = {
-  type: 'text',
-  value: 'dir',
-  summary: 'folder of the built site',
-  default: 'dist',
-} as const;
+const OUT = field.text('folder of the built site', { value: 'dir', default: 'dist' });
 
 export const command: Command = {
   name: 'serve',
   summary: 'serve the site, bundles, an API and MCP over HTTP',
   input: {
-    port: { type: 'text', value: 'number', summary: 'port', default: '4321' },
-    host: {
-      type: 'text',
+    port: field.text('port', { value: 'number', default: '4321' }),
+    host: field.text('address to listen on; other than localhost needs a token', {
       value: 'address',
-      summary: 'address to listen on; other than localhost needs a token',
       default: '127.0.0.1',
-    },
+    }),
     out: OUT,
-    token: { type: 'text', summary: 'access token (default: STRATIGRAPH_TOKEN)' },
+    token: field.text('access token (default: STRATIGRAPH_TOKEN)'),
   },
   examples: ['serve', 'serve --port 0 --out public'],
   async run(args, io) {
@@ -51,7 +45,7 @@ export const preview: Command = {
   summary: 'serve the built site',
   input: {
     out: OUT,
-    port: { type: 'text', value: 'number', summary: 'local port', default: '4321' },
+    port: field.text('local port', { value: 'number', default: '4321' }),
   },
   examples: ['preview', 'preview --out public'],
   async run(args, io) {

@@ -10,6 +10,7 @@ import { notInForce } from '../../emit/without-status.ts';
 import type { DecisionSummary } from '../../model/decision.ts';
 import type { Dialect } from '../../model/dialect.ts';
 import { bySeverity, byWeight, type Finding } from '../../model/finding.ts';
+import { field } from '../../model/operation.ts';
 import { counted } from '../../model/plural.ts';
 import type { ResolvedContext } from '../../model/resolution.ts';
 import type { Level, Target } from '../../model/scope.ts';
@@ -25,7 +26,7 @@ const WORST = 3;
 export const command: Command = {
   name: 'status',
   summary: 'show what is here, what agents get of it, and the worst findings',
-  input: { all: { type: 'flag', summary: 'all agents, not only those in use' } },
+  input: { all: field.flag('all agents, not only those in use') },
   examples: ['status', 'status --all', 'status --json'],
   async run(args, io) {
     const { data, workspace } = await whileBusy('Checking …', args, io, () =>

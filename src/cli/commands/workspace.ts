@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { join, resolve } from 'node:path';
 import { namedDocument, newWorkspace } from '../../core.ts';
 import { jsonText } from '../../emit/json.ts';
+import { field } from '../../model/operation.ts';
 import { UsageError } from '../../model/usage-error.ts';
 import { open, workspaceAround } from '../../open.ts';
 import { NAME } from '../../operations/operation.ts';
@@ -16,7 +17,7 @@ const SETTINGS = { 'stratigraph.json': jsonText({ $schema: schemaAddress('settin
 export const command: Command = {
   name: 'init',
   summary: 'create a workspace',
-  input: { example: { type: 'flag', summary: 'include an example of each level' } },
+  input: { example: field.flag('include an example of each level') },
   examples: ['init', 'init --root ../new --example'],
   async run(args, io) {
     const root = resolve(io.cwd, text(args.root) ?? '.');

@@ -1,6 +1,6 @@
 // `workspace build-rules`: AGENTS.md and links to each rule, from the files of hot memory (A-048, C-25).
 
-import { defineOperation } from '../../model/operation.ts';
+import { defineOperation, field } from '../../model/operation.ts';
 import { nameOf } from '../../model/paths.ts';
 import type { Tree } from '../../model/source.ts';
 import { UsageError } from '../../model/usage-error.ts';
@@ -10,9 +10,9 @@ export const operation = defineOperation({
   name: 'workspace build-rules',
   summary: 'make AGENTS.md and .agents/rules/ from the rules in agent/rules/common/',
   input: {
-    check: { type: 'flag', summary: 'write nothing, and exit with 1 if something is out of date' },
-    dryRun: { type: 'flag', summary: 'show the change without writing it' },
-    force: { type: 'flag', summary: 'replace files that were written by hand' },
+    check: field.flag('write nothing, and exit with 1 if something is out of date'),
+    dryRun: field.flag('show the change without writing it'),
+    force: field.flag('replace files that were written by hand'),
   },
   examples: ['workspace build-rules', 'workspace build-rules --check'],
   does: 'changes',

@@ -1,6 +1,6 @@
 // `workspace get-context`: one question for all that is known of a scope, the same on every face (A-017 … A-040).
 
-import { defineOperation, type Fields, type InputOf } from '../../model/operation.ts';
+import { defineOperation, type Fields, field, type InputOf } from '../../model/operation.ts';
 import type { Tree } from '../../model/source.ts';
 import { didYouMean, UsageError } from '../../model/usage-error.ts';
 import { isMap, type Json, parseJson } from '../../model/value.ts';
@@ -10,35 +10,21 @@ import { folderOfScope, HOME, LEVELS, scopeNames, shownIn } from './places.ts';
 const NAME = { most: 200 } as const;
 
 const INPUT = {
-  workspace: { type: 'text', ...NAME, required: true, summary: 'name of the workspace' },
-  domain: { type: 'text', ...NAME, summary: 'domain in the workspace' },
-  repository: { type: 'text', ...NAME, summary: 'repository in the domain' },
-  topics: {
-    type: 'texts',
-    most: 2000,
-    summary: 'topics, such as plans,decisions,lessons; each gives its overview and entries',
-  },
-  include_defaults: {
-    type: 'flag',
+  workspace: field.text('name of the workspace', { ...NAME, required: true }),
+  domain: field.text('domain in the workspace', { ...NAME }),
+  repository: field.text('repository in the domain', { ...NAME }),
+  topics: field.texts(
+    'topics, such as plans,decisions,lessons; each gives its overview and entries',
+    { most: 2000 },
+  ),
+  include_defaults: field.flag('overview, folders, summaries of decisions and lessons, skills', {
     default: true,
     off: 'no-defaults',
-    summary: 'overview, folders, summaries of decisions and lessons, skills',
-  },
-  filter_status: {
-    type: 'texts',
-    most: 2000,
-    summary: 'only entries with one of these statuses',
-  },
-  filter_tags: { type: 'texts', most: 2000, summary: 'only entries with one of these tags' },
-  filter_category: {
-    type: 'text',
-    ...NAME,
-    summary: 'only decisions and lessons of this category',
-  },
-  strict: {
-    type: 'flag',
-    summary: 'filters leave out entries that do not have the field',
-  },
+  }),
+  filter_status: field.texts('only entries with one of these statuses', { most: 2000 }),
+  filter_tags: field.texts('only entries with one of these tags', { most: 2000 }),
+  filter_category: field.text('only decisions and lessons of this category', { ...NAME }),
+  strict: field.flag('filters leave out entries that do not have the field'),
 } as const satisfies Fields;
 
 export const operation = defineOperation({

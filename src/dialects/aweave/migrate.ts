@@ -2,7 +2,7 @@
 
 import { withValues } from '../../edit/front-matter-patch.ts';
 import { type Document, isBroken } from '../../model/document.ts';
-import { defineOperation } from '../../model/operation.ts';
+import { defineOperation, field } from '../../model/operation.ts';
 import { folderOf, nameOf, stemOf } from '../../model/paths.ts';
 import type { Scope } from '../../model/scope.ts';
 import { filesIn, type Tree } from '../../model/source.ts';
@@ -21,7 +21,7 @@ interface Proposal {
 export const operation = defineOperation({
   name: 'workspace migrate',
   summary: 'propose the front matter that overviews and entries lack',
-  input: { write: { type: 'flag', summary: 'write what is proposed' } },
+  input: { write: field.flag('write what is proposed') },
   examples: ['workspace migrate', 'workspace migrate --write'],
   does: 'changes',
   async run({ tree, document, editAll }, { write }) {

@@ -1,7 +1,7 @@
 // How the tiers answer what everybody asks of memory: remember, forget, confirm, replace, tidy; and several become one: summarize.
 
 import type { MemoryRecord } from '../../model/memory.ts';
-import { defineAnswer, defineOperation } from '../../model/operation.ts';
+import { defineAnswer, defineOperation, field } from '../../model/operation.ts';
 import { UsageError } from '../../model/usage-error.ts';
 import {
   archive,
@@ -17,7 +17,7 @@ import {
   underFreeId,
 } from './edits.ts';
 
-const ID = { type: 'text', positional: true, required: true, most: 200 } as const;
+const ID = { positional: true, required: true, most: 200 } as const;
 
 const words = (tags: readonly string[]): readonly string[] =>
   [...new Set(tags.flatMap((one) => one.split(/[,\s]+/)))].filter((tag) => tag !== '');
@@ -25,14 +25,15 @@ const words = (tags: readonly string[]): readonly string[] =>
 /** H-027; the same fact again confirms the one that is there (H-019). */
 export const remember = defineAnswer({
   input: {
-    text: { type: 'text', positional: true, required: true, most: 20_000, summary: 'what to keep' },
-    tags: { type: 'texts', value: 'tags', most: 200, summary: 'tags, such as preference or code' },
-    source: {
-      ...{ type: 'text', value: 'source', most: 200, default: 'session/capture' },
-      summary: 'what it comes from',
-    },
-    target: { type: 'target', summary: 'an agent; its name is added to the tags' },
-    supersedes: { type: 'text', value: 'id', most: 200, summary: 'id of the memory it replaces' },
+    text: field.text('what to keep', { positional: true, required: true, most: 20_000 }),
+    tags: field.texts('tags, such as preference or code', { value: 'tags', most: 200 }),
+    source: field.text('what it comes from', {
+      value: 'source',
+      most: 200,
+      default: 'session/capture',
+    }),
+    target: field.target('an agent; its name is added to the tags'),
+    supersedes: field.text('id of the memory it replaces', { value: 'id', most: 200 }),
   },
   examples: ['remember "Prefers direct communication." --tags preference'],
   ...outcome,
@@ -77,7 +78,7 @@ function isSame(one: string, other: string): boolean {
 
 /** H-019. */
 export const confirm = defineAnswer({
-  input: { id: { ...ID, summary: 'id of a memory, such as mem_20260214_001' } },
+  input: { id: field.text('id of a memory, such as mem_20260214_001', { ...ID }) },
   examples: ['memory confirm mem_20260214_001'],
   ...outcome,
   run(workspace, { id }) {
@@ -89,8 +90,8 @@ export const confirm = defineAnswer({
 /** H-020; a chain that would lead back is refused. */
 export const replace = defineAnswer({
   input: {
-    old: { ...ID, summary: 'id of the memory that is replaced' },
-    new: { ...ID, summary: 'id of the memory that replaces it' },
+    old: field.text('id of the memory that is replaced', { ...ID }),
+    new: field.text('id of the memory that replaces it', { ...ID }),
   },
   examples: ['memory replace mem_20260214_001 mem_20260301_001'],
   ...outcome,
@@ -123,8 +124,8 @@ function leadsTo(records: readonly MemoryRecord[], from: MemoryRecord, id: strin
 /** It is kept in the archive, and no longer loaded. */
 export const forget = defineAnswer({
   input: {
-    id: { ...ID, summary: 'id of a memory' },
-    hard: { type: 'flag', summary: 'delete the file' },
+    id: field.text('id of a memory', { ...ID }),
+    hard: field.flag('delete the file'),
     dryRun: DRY_RUN,
   },
   examples: ['forget mem_20260214_001', 'forget mem_20260214_001 --hard'],
@@ -139,7 +140,7 @@ export const forget = defineAnswer({
 /** H-017, H-021, C-35: what it lists is archived, never deleted. */
 export const tidy = defineAnswer({
   input: {
-    only: { type: 'texts', value: 'ids', most: 200, summary: 'of those, only these' },
+    only: field.texts('of those, only these', { value: 'ids', most: 200 }),
     dryRun: DRY_RUN,
   },
   examples: ['memory tidy --only mem_20250214_002 --yes'],
@@ -182,15 +183,12 @@ export const summarize = defineOperation({
   name: 'memory summarize',
   summary: 'summarize several memories; they are kept, but searches show the summary instead',
   input: {
-    ids: { type: 'texts', positional: true, required: true, most: 200, summary: 'ids of memories' },
-    into: {
-      ...{ type: 'text', required: true, value: 'title', most: 200 },
-      summary: 'title of the summary',
-    },
-    text: {
-      ...{ type: 'text', value: 'text', most: 20_000 },
-      summary: 'what it says (default: the first sentence of each)',
-    },
+    ids: field.texts('ids of memories', { positional: true, required: true, most: 200 }),
+    into: field.text('title of the summary', { required: true, value: 'title', most: 200 }),
+    text: field.text('what it says (default: the first sentence of each)', {
+      value: 'text',
+      most: 20_000,
+    }),
     dryRun: DRY_RUN,
   },
   examples: ['memory summarize mem_20260214_001 mem_20260215_001 --into "How we deploy"'],

@@ -4,7 +4,7 @@ import { type FrontMatterValue, readBlock, withValues } from '../../edit/front-m
 import { writeScalar } from '../../edit/patch.ts';
 import { isBroken } from '../../model/document.ts';
 import { type MemoryRecord, unknownMemory } from '../../model/memory.ts';
-import type { Field, Pen, WorkspacePort } from '../../model/operation.ts';
+import { field, type Pen, type WorkspacePort } from '../../model/operation.ts';
 import { join, nameOf } from '../../model/paths.ts';
 import { UsageError } from '../../model/usage-error.ts';
 import type { Json } from '../../model/value.ts';
@@ -14,9 +14,7 @@ import { recordsIn } from './records.ts';
 
 export type Done = Awaited<ReturnType<typeof carryOut>>;
 
-export const DRY_RUN = {
-  ...{ type: 'flag', summary: 'show what would be done without writing' },
-} as const satisfies Field;
+export const DRY_RUN = field.flag('show what would be done without writing');
 
 /** What the second memory is to the first; without a word here they are a list. */
 const BETWEEN: Readonly<Record<string, string>> = {

@@ -1,12 +1,12 @@
 // How memory is begun, and what an agent is given of it at the start of a session: the foundation, and apart from it what agents wrote.
 
 import { isBroken } from '../../model/document.ts';
-import { defineOperation, type WorkspacePort } from '../../model/operation.ts';
+import { defineOperation, field, type WorkspacePort } from '../../model/operation.ts';
 import { join } from '../../model/paths.ts';
 import type { LayerRef } from '../../model/scope.ts';
 import { textAt } from '../../model/source.ts';
 import { UsageError } from '../../model/usage-error.ts';
-import { carryOut, countIn, create, DRY_RUN, doneText, edit, moment } from './edits.ts';
+import { carryOut, countIn, create, doneText, edit, moment } from './edits.ts';
 import { idOf } from './format.ts';
 import { FOUNDATION, homeIn, memoriesIn, scopesIn, TIERS, tierFolder } from './places.ts';
 import { activeMemories, layersIn } from './records.ts';
@@ -80,8 +80,8 @@ export const load = defineOperation({
   name: 'memory load',
   summary: 'print what an agent is given at the start of a session, and count it as loaded',
   input: {
-    agent: { type: 'text', value: 'name', most: 200, summary: 'an agent (default: all memories)' },
-    dryRun: { ...DRY_RUN, summary: 'count nothing as loaded' },
+    agent: field.text('an agent (default: all memories)', { value: 'name', most: 200 }),
+    dryRun: field.flag('count nothing as loaded'),
   },
   examples: ['memory load --agent researcher', 'memory load --dry-run'],
   does: 'changes',

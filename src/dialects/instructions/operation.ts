@@ -2,7 +2,7 @@
 
 import { fileOf } from '../../model/listed-item.ts';
 import { onceFor } from '../../model/once.ts';
-import { defineOperation, WINDOW } from '../../model/operation.ts';
+import { defineOperation, field, WINDOW } from '../../model/operation.ts';
 import { folderOf, nameOf } from '../../model/paths.ts';
 import { isUsageError, UsageError } from '../../model/usage-error.ts';
 import { agentsInUse } from './agents/index.ts';
@@ -49,30 +49,28 @@ export const operation = defineOperation({
   summary:
     'show which instruction files each agent reads, and what it lists: skills, sub-agents, …',
   input: {
-    path: {
-      ...{ type: 'path', positional: true, most: 4000 },
-      summary: 'folder where the agent is started (default: this one), or file it works on',
-    },
-    cwd: {
-      ...{ type: 'path', value: 'dir', most: 4000 },
-      summary: 'folder where the agent is started (with a file: the root)',
-    },
-    file: { type: 'path', value: 'file', summary: 'the file that it works on', most: 4000 },
-    as: {
-      ...{ type: 'text', value: 'agent', most: 100 },
-      summary:
-        'only this agent, such as codex or claude@2.1.197, or a sub-agent of it: claude/Explore',
-    },
-    mode: {
-      ...{ type: 'text', value: 'settings', most: 1000 },
-      summary:
-        'settings of that agent to assume, such as claude-md (Claude Code), trusted (Codex) or name=value',
-    },
-    all: { type: 'flag', summary: 'all agents, not only those in use' },
-    home: { type: 'flag', summary: 'also read instructions in the home folder' },
+    path: field.path('folder where the agent is started (default: this one), or file it works on', {
+      positional: true,
+      most: 4000,
+    }),
+    cwd: field.path('folder where the agent is started (with a file: the root)', {
+      value: 'dir',
+      most: 4000,
+    }),
+    file: field.path('the file that it works on', { value: 'file', most: 4000 }),
+    as: field.text(
+      'only this agent, such as codex or claude@2.1.197, or a sub-agent of it: claude/Explore',
+      { value: 'agent', most: 100 },
+    ),
+    mode: field.text(
+      'settings of that agent to assume, such as claude-md (Claude Code), trusted (Codex) or name=value',
+      { value: 'settings', most: 1000 },
+    ),
+    all: field.flag('all agents, not only those in use'),
+    home: field.flag('also read instructions in the home folder'),
     window: WINDOW,
-    tokens: { type: 'flag', summary: 'count tokens (o200k_base) instead of estimating them' },
-    text: { type: 'flag', summary: 'with the text that reaches the model' },
+    tokens: field.flag('count tokens (o200k_base) instead of estimating them'),
+    text: field.flag('with the text that reaches the model'),
   },
   examples: [
     'instructions',

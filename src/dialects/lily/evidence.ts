@@ -1,6 +1,6 @@
 // Evidence: texts in pieces, each with the place that it is from; it supports what is known and is never itself the truth (Y-016).
 
-import { defineOperation, type Pen, type WorkspacePort } from '../../model/operation.ts';
+import { defineOperation, field, type Pen, type WorkspacePort } from '../../model/operation.ts';
 import { compareText } from '../../model/order.ts';
 import { type Tree, textAt } from '../../model/source.ts';
 import type { JsonMap } from '../../model/value.ts';
@@ -45,10 +45,7 @@ export const ingest = defineOperation({
   name: 'memory evidence ingest',
   summary: 'keep the text of a file as evidence',
   input: {
-    source: {
-      ...{ type: 'path', positional: true, required: true },
-      summary: 'a text file of the workspace',
-    },
+    source: field.path('a text file of the workspace', { positional: true, required: true }),
   },
   examples: ['memory evidence ingest docs/notes.md'],
   does: 'adds once',

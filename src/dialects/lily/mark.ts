@@ -1,6 +1,6 @@
 // What is said of records that there are: forgotten, confirmed, replaced (Y-028, Y-035, C-20), or tidied (Y-047, Y-055).
 
-import { defineAnswer, type Field, type Pen, type WorkspacePort } from '../../model/operation.ts';
+import { defineAnswer, field, type Pen, type WorkspacePort } from '../../model/operation.ts';
 import { compareText } from '../../model/order.ts';
 import { editRecords } from './edit-record.ts';
 import { holderOf, recordAt, sameness } from './namespace.ts';
@@ -8,10 +8,7 @@ import { allRecords } from './places.ts';
 import { recordCalled, recordsIn, refusal, wordsOf } from './recall.ts';
 import { conflictSet, type LilyRecord, recordsAt } from './records.ts';
 
-const ID = {
-  ...{ type: 'text', positional: true, required: true, most: 1000 },
-  summary: 'id or path of a record',
-} as const satisfies Field;
+const ID = field.text('id or path of a record', { positional: true, required: true, most: 1000 });
 
 const markOf = (
   code: 'memory_deleted' | 'memory_verified' | 'memory_superseded',
@@ -30,7 +27,7 @@ const wordingWith = (says: string) => ({
 export const forget = defineAnswer({
   input: {
     id: ID,
-    hard: { type: 'flag', summary: 'delete the file (git keeps what was committed)' },
+    hard: field.flag('delete the file (git keeps what was committed)'),
   },
   examples: ['forget mem_4f1c', 'forget mem_4f1c --hard'],
   ...wordingWith('Forgotten'),
@@ -93,7 +90,7 @@ function alike(workspace: WorkspacePort, record: LilyRecord): readonly LilyRecor
 const NEAR = 0.8;
 
 export const tidy = defineAnswer({
-  input: { dryRun: { type: 'flag', summary: 'show what would be marked, and write nothing' } },
+  input: { dryRun: field.flag('show what would be marked, and write nothing') },
   examples: [],
   async run(workspace, { dryRun }) {
     const live = recordsIn(workspace).filter(({ lifecycle }) => lifecycle === 'active');

@@ -1,7 +1,7 @@
 // What is known about some words: records first, evidence second, never across domains unless asked (Y-013, Y-046).
 
 import { unknownMemory } from '../../model/memory.ts';
-import type { Fields, Pen, WorkspacePort } from '../../model/operation.ts';
+import { type Fields, field, type Pen, type WorkspacePort } from '../../model/operation.ts';
 import { compareText } from '../../model/order.ts';
 import type { Target } from '../../model/scope.ts';
 import { UsageError } from '../../model/usage-error.ts';
@@ -53,17 +53,16 @@ export interface Query {
 }
 
 export const LOOKING = {
-  query: {
-    ...{ type: 'text', positional: true, most: 500 },
-    summary: 'words to look for (default: *, all)',
-  },
-  limit: {
-    ...{ type: 'number', least: 1, most: 20, default: 5, value: 'number' },
-    summary: 'most records in the answer',
-  },
-  include_archived: { type: 'flag', summary: 'archived, forgotten and superseded records, too' },
-  include_expired: { type: 'flag', summary: 'expired records, too' },
-  include_conflicted: { type: 'flag', summary: 'records that are marked as conflicted, too' },
+  query: field.text('words to look for (default: *, all)', { positional: true, most: 500 }),
+  limit: field.number('most records in the answer', {
+    least: 1,
+    most: 20,
+    default: 5,
+    value: 'number',
+  }),
+  include_archived: field.flag('archived, forgotten and superseded records, too'),
+  include_expired: field.flag('expired records, too'),
+  include_conflicted: field.flag('records that are marked as conflicted, too'),
 } as const satisfies Fields;
 
 /** Longer texts are cut: agents pay for every word (Y-048). */

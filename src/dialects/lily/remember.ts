@@ -3,53 +3,51 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { FrontMatterValue } from '../../edit/front-matter-patch.ts';
-import { defineAnswer } from '../../model/operation.ts';
+import { defineAnswer, field } from '../../model/operation.ts';
 import { factsOf, isDate, isInForce } from './life.ts';
 import { namespaceIn, recordPath, SUBDOMAINS, sameness } from './namespace.ts';
 import { invalid, ownerOf } from './recall.ts';
 import { formatRecord } from './record-file.ts';
 import { storesIn } from './stores.ts';
 
-const NAME = { type: 'text', most: 200 } as const;
+const NAME = { most: 200 } as const;
 
 export const answer = defineAnswer({
   input: {
-    text: { type: 'text', positional: true, required: true, most: 10_000, summary: 'one fact' },
-    domain: {
-      ...{ type: 'text', choices: SUBDOMAINS, default: 'user_profile' },
-      summary: 'what it is about',
-    },
-    namespace: {
+    text: field.text('one fact', { positional: true, required: true, most: 10_000 }),
+    domain: field.text('what it is about', { choices: SUBDOMAINS, default: 'user_profile' }),
+    namespace: field.text(
+      'the user, task or project (default: default; for task_memory required)',
+      { ...NAME },
+    ),
+    target: field.target('the user or the task, in the place of a namespace'),
+    scope: field.text('part of that namespace', { ...NAME, default: 'default' }),
+    source: field.text('where it comes from', {
+      choices: ['command', 'inference', 'import', 'system'],
+      default: 'command',
+    }),
+    confidence: field.text('how certain it is; prompts include it from 0.6', {
       ...NAME,
-      summary: 'the user, task or project (default: default; for task_memory required)',
-    },
-    target: { type: 'target', summary: 'the user or the task, in the place of a namespace' },
-    scope: { ...NAME, default: 'default', summary: 'part of that namespace' },
-    source: {
-      ...{ type: 'text', choices: ['command', 'inference', 'import', 'system'] },
-      ...{ default: 'command', summary: 'where it comes from' },
-    },
-    confidence: {
-      ...{ ...NAME, default: '1', value: '0..1' },
-      summary: 'how certain it is; prompts include it from 0.6',
-    },
-    session: { ...NAME, summary: 'id of the session or thread' },
-    task: { ...NAME, summary: 'id of the task it belongs to' },
-    stability: {
+      default: '1',
+      value: '0..1',
+    }),
+    session: field.text('id of the session or thread', { ...NAME }),
+    task: field.text('id of the task it belongs to', { ...NAME }),
+    stability: field.text(
+      'overrides the stability of its sub-domain: high, medium-high, medium, low',
+      { ...NAME },
+    ),
+    expires: field.text('date on which it expires', { ...NAME, value: 'date' }),
+    conflict_group: field.text('name shared by facts of which only one can be true', {
       ...NAME,
-      summary: 'overrides the stability of its sub-domain: high, medium-high, medium, low',
-    },
-    expires: { ...NAME, value: 'date', summary: 'date on which it expires' },
-    conflict_group: {
-      ...{ ...NAME, value: 'name' },
-      summary: 'name shared by facts of which only one can be true',
-    },
-    type: { ...NAME, summary: 'kind of preference, such as style' },
-    tags: { type: 'texts', most: 200, summary: 'tags' },
-    index: {
-      ...{ ...NAME, value: 'fields' },
-      summary: 'none, or the fields to search, separated by commas',
-    },
+      value: 'name',
+    }),
+    type: field.text('kind of preference, such as style', { ...NAME }),
+    tags: field.texts('tags', { most: 200 }),
+    index: field.text('none, or the fields to search, separated by commas', {
+      ...NAME,
+      value: 'fields',
+    }),
   },
   examples: [
     'remember "Likes short answers"',

@@ -1,14 +1,11 @@
 // `memory short show` and `memory short checkpoints`: the threads that a checkpointer keeps, the state of one of them, and what came before it (Y-037, Y-038, Y-007).
 
-import { defineOperation, type Field, type Pen } from '../../model/operation.ts';
+import { defineOperation, field, type Pen } from '../../model/operation.ts';
 import { counted } from '../../model/plural.ts';
 import { isMap, type Json } from '../../model/value.ts';
 import { type Checkpoint, choose, type State, shortTerm, stateOf } from './checkpointer.ts';
 
-const THREAD = {
-  ...{ type: 'text', value: 'id', most: 1000 },
-  summary: 'only this thread',
-} as const satisfies Field;
+const THREAD = field.text('only this thread', { value: 'id', most: 1000 });
 
 const MOST_THREADS = 100;
 
@@ -94,10 +91,12 @@ export const checkpoints = defineOperation({
   name: 'memory short checkpoints',
   summary: 'list the checkpoints of short-term memory, newest first',
   input: {
-    limit: {
-      ...{ type: 'number', least: 1, most: 10_000, default: 10, value: 'number' },
-      summary: 'maximum number of checkpoints',
-    },
+    limit: field.number('maximum number of checkpoints', {
+      least: 1,
+      most: 10_000,
+      default: 10,
+      value: 'number',
+    }),
     thread: THREAD,
   },
   examples: ['memory short checkpoints --limit 20', 'memory short checkpoints --thread session-1'],

@@ -1,6 +1,6 @@
 // `memory show`: what is known, the records in force first (Y-034, Y-039 … Y-041); `style show`: how the agent expresses itself (Y-031, Y-036).
 
-import { defineAnswer, defineOperation } from '../../model/operation.ts';
+import { defineAnswer, defineOperation, field } from '../../model/operation.ts';
 import { evidenceFor, evidenceText } from './evidence.ts';
 import { SUBDOMAINS } from './namespace.ts';
 import { dataOf, LOOKING, ownerOf, type Query, recordsIn, search, table } from './recall.ts';
@@ -9,16 +9,15 @@ import type { LilyRecord } from './records.ts';
 export const show = defineAnswer({
   input: {
     ...LOOKING,
-    target: { type: 'target', summary: 'a user or a task' },
-    domain: {
-      ...{ type: 'text', choices: SUBDOMAINS },
-      summary: 'only this sub-domain (default: all but task_memory)',
-    },
-    namespace: {
-      ...{ type: 'text', most: 200, value: 'name' },
-      summary: 'the user, task or project (for task_memory required)',
-    },
-    evidence: { type: 'flag', summary: 'also evidence, after the records; it is never the truth' },
+    target: field.target('a user or a task'),
+    domain: field.text('only this sub-domain (default: all but task_memory)', {
+      choices: SUBDOMAINS,
+    }),
+    namespace: field.text('the user, task or project (for task_memory required)', {
+      most: 200,
+      value: 'name',
+    }),
+    evidence: field.flag('also evidence, after the records; it is never the truth'),
   },
   examples: [
     'memory show --domain user_profile answers',
@@ -94,7 +93,7 @@ const SHOWN = 5;
 export const style = defineOperation({
   name: 'style show',
   summary: 'show in which style to answer, and why',
-  input: { user: { type: 'text', most: 200, summary: 'only what is known of this user' } },
+  input: { user: field.text('only what is known of this user', { most: 200 }) },
   examples: ['style show', 'style show --user ann --json'],
   does: 'reads',
   address: '/workspace/style',

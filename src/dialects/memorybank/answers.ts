@@ -4,7 +4,7 @@ import { applyPatches, insertBelow, trimmedEnd } from '../../edit/patch.ts';
 import { withoutFences } from '../../model/comments.ts';
 import { lineEnd, lineStart } from '../../model/lines.ts';
 import type { WorkspacePort } from '../../model/operation.ts';
-import { defineAnswer } from '../../model/operation.ts';
+import { defineAnswer, field } from '../../model/operation.ts';
 import { isWithin, nameOf } from '../../model/paths.ts';
 import type { Scope } from '../../model/scope.ts';
 import { filesIn } from '../../model/source.ts';
@@ -22,18 +22,15 @@ const GOES = {
 const STAMPED = /^(?:[-*] )?\[\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}\] - /m;
 const HEADING = /^(#{1,6})[ \t]{1,9}(\S[^\n]{0,300})/gm;
 
-const target = {
-  type: 'target',
-  summary: 'the bank (default: the only one, or the one here)',
-} as const;
+const target = field.target('the bank (default: the only one, or the one here)');
 
 export const remember = defineAnswer({
   input: {
-    text: { type: 'text', positional: true, required: true, most: 10_000, summary: 'one fact' },
-    type: {
-      ...{ type: 'text', choices: Object.keys(GOES), default: 'finding' },
-      summary: 'whether it was found out, decided or done, which says in which file it goes',
-    },
+    text: field.text('one fact', { positional: true, required: true, most: 10_000 }),
+    type: field.text(
+      'whether it was found out, decided or done, which says in which file it goes',
+      { choices: Object.keys(GOES), default: 'finding' },
+    ),
     target,
   },
   examples: [
@@ -89,13 +86,11 @@ function entriesOf({ tree, document }: WorkspacePort, { folder }: Scope) {
 
 export const show = defineAnswer({
   input: {
-    query: {
-      type: 'text',
+    query: field.text('only entries with these words', {
       positional: true,
       most: 500,
       value: 'words',
-      summary: 'only entries with these words',
-    },
+    }),
     target,
   },
   examples: ['memory show mail'],
@@ -123,13 +118,11 @@ export const show = defineAnswer({
 
 export const forget = defineAnswer({
   input: {
-    id: {
-      type: 'text',
+    id: field.text('the place of an entry (`progress.md:12`), or words that stand in no other', {
       positional: true,
       required: true,
       most: 500,
-      summary: 'the place of an entry (`progress.md:12`), or words that stand in no other',
-    },
+    }),
     target,
   },
   examples: ['forget "weekly mail"'],

@@ -1,6 +1,6 @@
 // `workspace cascade`: the conventions of a workspace in the CLAUDE.md of its projects (T-022 … T-031).
 
-import { defineOperation, type WorkspacePort } from '../../model/operation.ts';
+import { defineOperation, field, type WorkspacePort } from '../../model/operation.ts';
 import type { Scope } from '../../model/scope.ts';
 import { textAt } from '../../model/source.ts';
 import { UsageError } from '../../model/usage-error.ts';
@@ -11,13 +11,11 @@ export const operation = defineOperation({
   name: 'workspace cascade',
   summary: 'show or write what projects inherit of the CLAUDE.md of their workspace',
   input: {
-    target: {
-      type: 'target',
+    target: field.target('a project (default: the one around the current folder, else all)', {
       positional: true,
-      summary: 'a project (default: the one around the current folder, else all)',
-    },
-    write: { type: 'flag', summary: 'write it between markers into the CLAUDE.md of each project' },
-    check: { type: 'flag', summary: 'write nothing, and exit with 1 if --write would' },
+    }),
+    write: field.flag('write it between markers into the CLAUDE.md of each project'),
+    check: field.flag('write nothing, and exit with 1 if --write would'),
   },
   examples: ['workspace cascade', 'workspace cascade api --write', 'workspace cascade --check'],
   does: 'changes',

@@ -1,7 +1,7 @@
 // `skill`: what happens when a skill or a command is called: what is sent, filled in and run, by each agent.
 
 import { fileOf } from '../../../model/listed-item.ts';
-import { defineOperation, WINDOW, type Wording } from '../../../model/operation.ts';
+import { defineOperation, field, WINDOW, type Wording } from '../../../model/operation.ts';
 import { folderOf, nameOf } from '../../../model/paths.ts';
 import { counted, enumerate, withCommas } from '../../../model/plural.ts';
 import { closest, UsageError } from '../../../model/usage-error.ts';
@@ -30,23 +30,19 @@ export const operation = defineOperation({
   name: 'skill',
   summary: 'show what happens when a skill or command is called, by each agent',
   input: {
-    name: {
-      ...{ type: 'text', positional: true, required: true, most: 4000 },
-      summary: 'its name, or the path of its file',
-    },
-    args: {
-      type: 'text',
-      value: 'words',
+    name: field.text('its name, or the path of its file', {
+      positional: true,
+      required: true,
       most: 4000,
-      summary: 'the arguments that it is called with',
-    },
-    cwd: {
-      ...{ type: 'path', value: 'dir', most: 4000 },
-      summary: 'the folder where the agents are started (default: this one)',
-    },
+    }),
+    args: field.text('the arguments that it is called with', { value: 'words', most: 4000 }),
+    cwd: field.path('the folder where the agents are started (default: this one)', {
+      value: 'dir',
+      most: 4000,
+    }),
     window: WINDOW,
-    all: { type: 'flag', summary: 'all agents, not only those in use' },
-    text: { type: 'flag', summary: 'with the text that is sent; no command is run for it' },
+    all: field.flag('all agents, not only those in use'),
+    text: field.flag('with the text that is sent; no command is run for it'),
   },
   examples: ['skill release', 'skill release --args "1.2 beta" --text'],
   does: 'reads',

@@ -1,6 +1,6 @@
 // `instructions sync`: one source and one set of rules for many agents. Writes the least by which each of them reads it.
 
-import { defineOperation } from '../../../model/operation.ts';
+import { defineOperation, field } from '../../../model/operation.ts';
 import { ITEM_CARRIAGES, RULE_FORMS } from '../../../model/settings.ts';
 import { UsageError } from '../../../model/usage-error.ts';
 import { PLUGINS } from '../agents/claude-plugins.ts';
@@ -14,34 +14,24 @@ export const operation = defineOperation({
   name: 'instructions sync',
   summary: 'make agents read one source, by imports and copies between markers',
   input: {
-    source: {
-      type: 'text',
-      most: 200,
-      value: 'file',
-      summary: 'name of the source (default: instructions.source of the settings, or AGENTS.md)',
-    },
-    for: {
-      type: 'text',
-      most: 500,
-      value: 'agents',
-      summary:
-        'agents that are to read it (default: those in use, as `agents` of the settings or the files tell)',
-    },
-    rules: {
-      type: 'text',
-      choices: RULE_FORMS,
-      value: 'agent',
-      summary: 'pass on the rules of this agent (default: instructions.rules of the settings)',
-    },
-    items: {
-      type: 'text',
-      choices: ITEM_CARRIAGES,
-      value: 'how',
-      summary:
-        'pass on skills and sub-agents of the root, too (default: instructions.items of the settings)',
-    },
-    check: { type: 'flag', summary: 'write nothing, and exit with 1 if something is missing' },
-    dryRun: { type: 'flag', summary: 'show the change without writing it' },
+    source: field.text(
+      'name of the source (default: instructions.source of the settings, or AGENTS.md)',
+      { most: 200, value: 'file' },
+    ),
+    for: field.text(
+      'agents that are to read it (default: those in use, as `agents` of the settings or the files tell)',
+      { most: 500, value: 'agents' },
+    ),
+    rules: field.text(
+      'pass on the rules of this agent (default: instructions.rules of the settings)',
+      { choices: RULE_FORMS, value: 'agent' },
+    ),
+    items: field.text(
+      'pass on skills and sub-agents of the root, too (default: instructions.items of the settings)',
+      { choices: ITEM_CARRIAGES, value: 'how' },
+    ),
+    check: field.flag('write nothing, and exit with 1 if something is missing'),
+    dryRun: field.flag('show the change without writing it'),
   },
   examples: [
     'instructions sync',
