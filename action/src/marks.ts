@@ -68,11 +68,7 @@ export function untouchedNotices(
 }
 
 /** Findings of one rule that one changed line causes are one mark, which lists them. */
-function grouped(
-  findings: readonly Finding[],
-  change: Change,
-  { isNew, nameOf }: MarksOptions,
-): readonly Candidate[] {
+function grouped(findings: readonly Finding[], change: Change, { isNew, nameOf }: MarksOptions) {
   const groups = new Map<string, { first: Finding; others: Finding[]; rank: number }>();
   for (const [index, finding] of findings.entries()) {
     const mark = placeOf(finding, change);

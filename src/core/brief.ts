@@ -120,11 +120,7 @@ function roomsOf(
 }
 
 /** Whole pieces as long as there is room; the first that has none is cut at the end of a line. */
-function fitPieces(
-  pieces: readonly Piece[],
-  room: number,
-  cost: (part: SectionPart) => number,
-): readonly Piece[] {
+function fitPieces(pieces: readonly Piece[], room: number, cost: (part: SectionPart) => number) {
   let left = room;
   return pieces.flatMap((piece) => {
     const part = piece.cost <= left ? piece.part : cutTo(piece.part, left, cost);

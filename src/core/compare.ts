@@ -1,6 +1,6 @@
 import { diffContexts, seesDifferently } from '../diff/diff-contexts.ts';
 import { newFindings } from '../diff/new-findings.ts';
-import type { Comparison, Replaced, TargetChange } from '../model/change.ts';
+import type { Comparison, TargetChange } from '../model/change.ts';
 import { isClosed } from '../model/dialect.ts';
 import type { Document } from '../model/document.ts';
 import type { Finding } from '../model/finding.ts';
@@ -77,11 +77,7 @@ export function compare(
 }
 
 /** What is accepted in the place of another since; a proposal replaces nothing yet. */
-function supersededSince(
-  base: Checked,
-  head: Checked,
-  renames: ReadonlyMap<string, string>,
-): readonly Replaced[] {
+function supersededSince(base: Checked, head: Checked, renames: ReadonlyMap<string, string>) {
   const inForce = ({ graph: { supersession } }: Checked) =>
     supersession.pairs.filter((pair) => !supersession.unaccepted.includes(pair));
   const key = (newer: string, older: string): string => `${newer}\n${older}`;

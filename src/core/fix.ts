@@ -75,11 +75,7 @@ export function planFixes(
   return { changes, moves, fixed, left };
 }
 
-function mend(
-  _: Hierarchy,
-  seen: Hierarchy,
-  { path, line }: Finding,
-): readonly (TextChange | Move)[] {
+function mend(_: Hierarchy, seen: Hierarchy, { path, line }: Finding) {
   const [found] = problemsIn(seen, documentsIn(seen))
     .filter((one) => one.path === path && one.mend !== undefined)
     .map((one) => ({ mend: one.mend, away: Math.abs((one.at?.line ?? 1) - line) }))
@@ -103,11 +99,7 @@ function sayOnBothSides(hierarchy: Hierarchy, seen: Hierarchy, { path, line, col
 }
 
 /** Names the key under `overrides:`, which drops nothing that is inherited. */
-function declareOverride(
-  hierarchy: Hierarchy,
-  seen: Hierarchy,
-  { path, line, column }: Finding,
-): readonly TextChange[] {
+function declareOverride(hierarchy: Hierarchy, seen: Hierarchy, { path, line, column }: Finding) {
   const found = surveyOf(hierarchy).conflicts.find(
     ({ conflict: { kind, winner } }) =>
       kind === 'undeclared-override' &&

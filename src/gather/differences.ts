@@ -47,10 +47,7 @@ export function differencesOf(repositories: readonly Repository[]): readonly Dif
     .sort((a, b) => holders(b) - holders(a) || compareText(a.name, b.name));
 }
 
-function statementsOf({
-  name: repository,
-  workspace: { values, decisions, shared },
-}: Repository): Iterable<Statement> {
+function statementsOf({ name: repository, workspace: { values, decisions, shared } }: Repository) {
   const found = new Map<string, Statement>();
   const add = (statement: Statement): void => {
     // Of several decisions of one title that which holds counts.

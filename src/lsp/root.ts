@@ -156,10 +156,7 @@ export function openRoot(options: RootOptions) {
 }
 
 /** Null where its own scope does not inherit it: then only the whole can tell. */
-async function nearFindings(
-  workspace: Workspace,
-  path: string,
-): Promise<readonly ShownFinding[] | null> {
+async function nearFindings(workspace: Workspace, path: string) {
   const seen = await ownContext({ workspace, path });
   return seen?.context.layers.some(({ source }) => source === path)
     ? seen.context.findings.filter((finding) => finding.path === path)

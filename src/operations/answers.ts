@@ -92,9 +92,7 @@ function spokenOf({ hierarchy }: Workspace, answers: readonly SystemAnswer[]) {
 }
 
 /** Required is what all require; defaults and choices belong to whoever answers. */
-function unionOf(
-  answers: readonly { readonly dialect: string | null; readonly input: Fields }[],
-): Fields {
+function unionOf(answers: readonly { readonly dialect: string | null; readonly input: Fields }[]) {
   const names = [...new Set(answers.flatMap(({ input }) => Object.keys(input)))];
   return Object.fromEntries(
     names.map((name): [string, Field] => {

@@ -2,7 +2,6 @@
 
 import { decisionStem } from '../../model/decision-id.ts';
 import type { DanglingReference } from '../../model/facts.ts';
-import type { RelatedPlace } from '../../model/finding.ts';
 import { enumerate } from '../../model/plural.ts';
 import { defineRule } from '../../model/rule.ts';
 import type { Facts } from '../../model/rule-facts.ts';
@@ -89,10 +88,7 @@ function messageFor({ via, state, successors }: DanglingReference) {
   return state === 'missing' && via === 'superseded-by' ? 'lost' : state;
 }
 
-function related(
-  { to, state, successors, candidates }: DanglingReference,
-  { graph }: Facts,
-): readonly RelatedPlace[] {
+function related({ to, state, successors, candidates }: DanglingReference, { graph }: Facts) {
   const line = graph.documents.get(to ?? '')?.statusSpan?.line ?? 1;
   const message = state === 'archived' ? 'no longer active' : state;
   return [

@@ -51,8 +51,7 @@ function table({ cwd, file, inUse, agents, others }: Readings, pen: Pen): readon
   if (columns.length === 0 && agents.every(({ items }) => (items ?? []).length === 0))
     return [[`No agent reads anything when it is ${situation(cwd, file, pen)}.`]];
   const cells = (texts: Lines): string => texts.map((text) => pen.fill(text, 3)).join('');
-  const marksOf = (reading: Reading): Lines =>
-    columns.map(({ paths }) => markOf(reading, paths[0] ?? ''));
+  const marksOf = (reading: Reading) => columns.map(({ paths }) => markOf(reading, paths[0] ?? ''));
   const rowOf = (reading: Reading): string => {
     const { total } = reading;
     const sizes = `${`${total.files}`.padStart(5)}  ${size(total.kept).padStart(8)}  ${tokens(total).padStart(8)}`;

@@ -4,7 +4,7 @@ import type { SectionPart } from '../../model/resolution.ts';
 import { keptTexts } from '../../write/kept-texts.ts';
 import type { DocumentFacts } from '../prepared-site.ts';
 import { highlighter } from '../render/highlight.ts';
-import { type BlockNote, markdownRenderer, type Rendered } from '../render/render-markdown.ts';
+import { markdownRenderer, type Rendered } from '../render/render-markdown.ts';
 import type { SiteData } from '../site-data.ts';
 import { sourceLink } from '../view/address/encode-path.ts';
 import { SEVERITY_MARK } from '../view/findings.ts';
@@ -63,10 +63,7 @@ export async function documentRendering(
 }
 
 /** What was found in the front matter has no block to stand at; the page lists it above. */
-function blockNotes(
-  { text, bodyStart }: Document,
-  findings: readonly Finding[],
-): readonly BlockNote[] {
+function blockNotes({ text, bodyStart }: Document, findings: readonly Finding[]) {
   const before = text.slice(0, bodyStart).match(/\r\n|\r|\n/g)?.length ?? 0;
   return bySeverity(findings).flatMap(({ severity, rule, line }) => {
     if (line <= before) return [];

@@ -168,11 +168,7 @@ function copies(tree: Tree) {
 }
 
 /** Every file of a skill, or the one of a sub-agent; only what was copied before is written over. */
-function copiesOf(
-  tree: Tree,
-  source: string,
-  place: string,
-): readonly Pick<Step, 'path' | 'change'>[] {
+function copiesOf(tree: Tree, source: string, place: string) {
   const files = filesOf(tree);
   const paths = tree.has(source) ? [source] : filesBelow(files, source, () => true);
   const isOurs = sourceOf(textAt(tree, join(place, SKILL)) ?? '') !== null;
