@@ -1,6 +1,5 @@
 // The memory of a target: where it stands, what it holds, and the edits it can be given.
 
-import type { Memory } from '../model/dialect.ts';
 import type { Document } from '../model/document.ts';
 import type { MemoryContent, MemoryEdit, MemoryOperation, MemorySubject } from '../model/memory.ts';
 import { capitalized, withCommas } from '../model/plural.ts';
@@ -19,15 +18,10 @@ import { memoryPath, recordings } from './recording.ts';
 import { targetName } from './target-name.ts';
 import { listTargets, scopeById, toTarget } from './targets.ts';
 
-export interface MemoryPlace {
-  readonly target: Target;
-  readonly path: string;
-  readonly subject: MemorySubject;
-  readonly format: Memory;
-}
+export type MemoryPlace = Readonly<ReturnType<typeof memoryPlace>>;
 
 /** The memory of a target. Throws UsageError for targets that keep none. */
-export function memoryPlace(hierarchy: Hierarchy, target: Target): MemoryPlace {
+export function memoryPlace(hierarchy: Hierarchy, target: Target) {
   const format = dialectOf(hierarchy, target)?.upkeep?.memory;
   const path = memoryPath(hierarchy, target);
   if (format !== undefined && path !== null)

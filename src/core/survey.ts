@@ -1,7 +1,6 @@
 // Who inherits what and who disagrees, and the whole workspace as one graph.
 
 import { buildGraph } from '../graph/build-graph.ts';
-import type { ReachedConflict, ReachedDrop } from '../model/facts.ts';
 import type { ReadCounts } from '../model/finding.ts';
 import type { ContextGraph } from '../model/graph.ts';
 import { onceFor } from '../model/once.ts';
@@ -18,15 +17,10 @@ import {
 import { lastChange, layerRefs } from './layers.ts';
 import { containersOf, listTargets } from './targets.ts';
 
-export interface Survey {
-  readonly targets: readonly Target[];
-  readonly layersOf: (target: Target) => readonly LayerRef[];
-  readonly conflicts: readonly ReachedConflict[];
-  readonly drops: readonly ReachedDrop[];
-}
+export type Survey = Readonly<ReturnType<typeof surveyOf>>;
 
 /** Taken once: a hierarchy is its tree at one moment. */
-export function surveyOf(hierarchy: Hierarchy): Survey {
+export function surveyOf(hierarchy: Hierarchy) {
   return onceFor(hierarchy, 'survey', () => {
     const { document } = hierarchy;
     const targets = listTargets(hierarchy);

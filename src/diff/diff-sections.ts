@@ -4,14 +4,6 @@ import type { Renamed } from './diff-contexts.ts';
 
 type Part = SectionPart & Omit<ResolvedSection, 'parts'>;
 
-export interface PartPair {
-  readonly was: Part | null;
-  readonly is: Part | null;
-  readonly same: boolean;
-  /** How many lines of two that differ are the same at their beginning. */
-  readonly agreeing: number;
-}
-
 export function diffSections(
   before: readonly ResolvedSection[],
   after: readonly ResolvedSection[],
@@ -41,16 +33,18 @@ export function pairParts(
   after: readonly ResolvedSection[],
   renamed: Renamed,
   without: ReadonlySet<SectionPart> = new Set(),
-): readonly PartPair[] {
+) {
   const old = partsOf(before, without, (source) => renamed.get(source) ?? source);
   const now = partsOf(after, without, (source) => source);
-  const pairs = [...now].map(([key, is]): PartPair => {
+  const pairs = [...now].map(([key, is]) => {
     const was = old.get(key) ?? null;
     // How lines end is no difference: a checkout may end them otherwise than the repository.
     const isEqual = (other: SectionPart): boolean =>
       other.markdown === is.markdown || linesOf(other).join('\n') === linesOf(is).join('\n');
     const same = was !== null && isEqual(was);
-    return { was, is, same, agreeing: was === null || same ? 0 : firstDifference(was, is) };
+    // How many lines of two that differ are the same at their beginning.
+    const agreeing = was === null || same ? 0 : firstDifference(was, is);
+    return { was, is, same, agreeing };
   });
   const removed = [...old].filter(([key]) => !now.has(key));
   return [...pairs, ...removed.map(([, was]) => ({ was, is: null, same: false, agreeing: 0 }))];

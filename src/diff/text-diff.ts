@@ -8,12 +8,6 @@ export type Piece =
   | { readonly text: null; readonly lines: number };
 export type Side = 'a' | 'b';
 
-export interface TextDiff {
-  readonly pieces: readonly Piece[];
-  /** False for two texts that have little in common: marks would only stand in the way. */
-  readonly isSimilar: boolean;
-}
-
 /** Equal lines that are kept on each side of a difference. */
 const AROUND = 2;
 /** Edits of lines, and of words within a passage; two texts with more have nothing in common. No time: the same texts differ alike on every machine. */
@@ -24,7 +18,7 @@ const KEPT = 0.3;
 /** The same of two whole texts: below it marks would strike out nearly all. */
 const ALIKE = 0.5;
 
-export function textDiff(a: string, b: string): TextDiff {
+export function textDiff(a: string, b: string) {
   const changes: readonly Part[] = diffLines(a, b, { maxEditLength: MOST_LINES }) ?? [
     { value: a, removed: true, added: false },
     { value: b, added: true, removed: false },
@@ -35,6 +29,7 @@ export function textDiff(a: string, b: string): TextDiff {
     if (part.added) return before?.removed ? [] : [part];
     return nearby(part.value, before !== undefined, after !== undefined);
   });
+  // Of two texts that have little in common marks would only stand in the way.
   const isSimilar = shared(parts) >= Math.min(letters(a), letters(b)) * ALIKE;
   const pieces = parts.map(
     ({ value, lines, added, removed }): Piece =>

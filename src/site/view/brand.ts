@@ -11,13 +11,6 @@ export interface BrandFile {
   readonly content: string | Uint8Array;
 }
 
-export interface Brand {
-  readonly logo: BrandFile | null;
-  readonly theme: BrandFile;
-  /** Runs before the page is painted. */
-  readonly start: BrandFile;
-}
-
 export function brandOf({
   logo,
   settings,
@@ -25,11 +18,12 @@ export function brandOf({
 }: Pick<SiteData, 'logo'> & {
   readonly settings: { readonly site: Pick<Settings['site'], 'colors'> };
   readonly graph: Pick<SiteData['graph'], 'levels'>;
-}): Brand {
+}) {
   const theme = themeCss(settings.site.colors, [...graph.levels.values()].flat());
   return {
     logo: logo === null ? null : hashedFile('logo', logo.extension, logo.bytes),
     theme: hashedFile('theme', 'css', CURRENT_ENTRY + theme),
+    /** Runs before the page is painted. */
     start: hashedFile('start', 'js', startScript),
   };
 }
