@@ -3371,22 +3371,28 @@ var init_rules2 = __esm({
 });
 
 // src/model/operation.ts
+function ofType(type) {
+  return (summary2, more) => ({ type, summary: summary2, ...more });
+}
 function defineOperation(operation9) {
   return operation9;
 }
 function defineAnswer(answer3) {
   return answer3;
 }
-var WINDOW;
+var field, WINDOW;
 var init_operation = __esm({
   "src/model/operation.ts"() {
     "use strict";
-    WINDOW = {
-      type: "text",
-      value: "tokens",
-      most: 20,
-      summary: "tokens of the model's window, such as 200k or 1M"
+    field = {
+      ...{ target: ofType("target"), text: ofType("text"), texts: ofType("texts") },
+      ...{ path: ofType("path"), paths: ofType("paths"), map: ofType("map") },
+      ...{ number: ofType("number"), flag: ofType("flag") }
     };
+    WINDOW = field.text("tokens of the model's window, such as 200k or 1M", {
+      value: "tokens",
+      most: 20
+    });
   }
 });
 
@@ -8930,8 +8936,8 @@ var require_cst_visit = __commonJS({
     visit.REMOVE = REMOVE;
     visit.itemAtPath = (cst, path4) => {
       let item = cst;
-      for (const [field, index] of path4) {
-        const tok = item?.[field];
+      for (const [field2, index] of path4) {
+        const tok = item?.[field2];
         if (tok && "items" in tok) {
           item = tok.items[index];
         } else
@@ -8941,8 +8947,8 @@ var require_cst_visit = __commonJS({
     };
     visit.parentCollection = (cst, path4) => {
       const parent = visit.itemAtPath(cst, path4.slice(0, -1));
-      const field = path4[path4.length - 1][0];
-      const coll = parent?.[field];
+      const field2 = path4[path4.length - 1][0];
+      const coll = parent?.[field2];
       if (coll && "items" in coll)
         return coll;
       throw new Error("Parent collection not found");
@@ -8951,11 +8957,11 @@ var require_cst_visit = __commonJS({
       let ctrl = visitor(item, path4);
       if (typeof ctrl === "symbol")
         return ctrl;
-      for (const field of ["key", "value"]) {
-        const token2 = item[field];
+      for (const field2 of ["key", "value"]) {
+        const token2 = item[field2];
         if (token2 && "items" in token2) {
           for (let i3 = 0; i3 < token2.items.length; ++i3) {
-            const ci = _visit(Object.freeze(path4.concat([[field, i3]])), token2.items[i3], visitor);
+            const ci = _visit(Object.freeze(path4.concat([[field2, i3]])), token2.items[i3], visitor);
             if (typeof ci === "number")
               i3 = ci - 1;
             else if (ci === BREAK)
@@ -8965,7 +8971,7 @@ var require_cst_visit = __commonJS({
               i3 -= 1;
             }
           }
-          if (typeof ctrl === "function" && field === "key")
+          if (typeof ctrl === "function" && field2 === "key")
             ctrl = ctrl(item, path4);
         }
       }
@@ -10952,35 +10958,21 @@ var init_get_context = __esm({
     init_places2();
     NAME = { most: 200 };
     INPUT = {
-      workspace: { type: "text", ...NAME, required: true, summary: "name of the workspace" },
-      domain: { type: "text", ...NAME, summary: "domain in the workspace" },
-      repository: { type: "text", ...NAME, summary: "repository in the domain" },
-      topics: {
-        type: "texts",
-        most: 2e3,
-        summary: "topics, such as plans,decisions,lessons; each gives its overview and entries"
-      },
-      include_defaults: {
-        type: "flag",
+      workspace: field.text("name of the workspace", { ...NAME, required: true }),
+      domain: field.text("domain in the workspace", { ...NAME }),
+      repository: field.text("repository in the domain", { ...NAME }),
+      topics: field.texts(
+        "topics, such as plans,decisions,lessons; each gives its overview and entries",
+        { most: 2e3 }
+      ),
+      include_defaults: field.flag("overview, folders, summaries of decisions and lessons, skills", {
         default: true,
-        off: "no-defaults",
-        summary: "overview, folders, summaries of decisions and lessons, skills"
-      },
-      filter_status: {
-        type: "texts",
-        most: 2e3,
-        summary: "only entries with one of these statuses"
-      },
-      filter_tags: { type: "texts", most: 2e3, summary: "only entries with one of these tags" },
-      filter_category: {
-        type: "text",
-        ...NAME,
-        summary: "only decisions and lessons of this category"
-      },
-      strict: {
-        type: "flag",
-        summary: "filters leave out entries that do not have the field"
-      }
+        off: "no-defaults"
+      }),
+      filter_status: field.texts("only entries with one of these statuses", { most: 2e3 }),
+      filter_tags: field.texts("only entries with one of these tags", { most: 2e3 }),
+      filter_category: field.text("only decisions and lessons of this category", { ...NAME }),
+      strict: field.flag("filters leave out entries that do not have the field")
     };
     operation = defineOperation({
       name: "workspace get-context",
@@ -11058,9 +11050,9 @@ var init_build_rules = __esm({
       name: "workspace build-rules",
       summary: "make AGENTS.md and .agents/rules/ from the rules in agent/rules/common/",
       input: {
-        check: { type: "flag", summary: "write nothing, and exit with 1 if something is out of date" },
-        dryRun: { type: "flag", summary: "show the change without writing it" },
-        force: { type: "flag", summary: "replace files that were written by hand" }
+        check: field.flag("write nothing, and exit with 1 if something is out of date"),
+        dryRun: field.flag("show the change without writing it"),
+        force: field.flag("replace files that were written by hand")
       },
       examples: ["workspace build-rules", "workspace build-rules --check"],
       does: "changes",
@@ -13550,7 +13542,7 @@ var init_migrate = __esm({
     operation4 = defineOperation({
       name: "workspace migrate",
       summary: "propose the front matter that overviews and entries lack",
-      input: { write: { type: "flag", summary: "write what is proposed" } },
+      input: { write: field.flag("write what is proposed") },
       examples: ["workspace migrate", "workspace migrate --write"],
       does: "changes",
       async run({ tree, document: document2, editAll }, { write }) {
@@ -21382,14 +21374,13 @@ var init_edits = __esm({
     init_patch();
     init_document();
     init_memory();
+    init_operation();
     init_paths();
     init_usage_error();
     init_format3();
     init_places4();
     init_records();
-    DRY_RUN = {
-      ...{ type: "flag", summary: "show what would be done without writing" }
-    };
+    DRY_RUN = field.flag("show what would be done without writing");
     BETWEEN = {
       ...{ remembered: ", in place of ", reinforced: ", in place of ", superseded: " by " }
     };
@@ -21527,8 +21518,8 @@ ${text3}
       name: "memory load",
       summary: "print what an agent is given at the start of a session, and count it as loaded",
       input: {
-        agent: { type: "text", value: "name", most: 200, summary: "an agent (default: all memories)" },
-        dryRun: { ...DRY_RUN, summary: "count nothing as loaded" }
+        agent: field.text("an agent (default: all memories)", { value: "name", most: 200 }),
+        dryRun: field.flag("count nothing as loaded")
       },
       examples: ["memory load --agent researcher", "memory load --dry-run"],
       does: "changes",
@@ -21598,18 +21589,19 @@ var init_answers = __esm({
     init_operation();
     init_usage_error();
     init_edits();
-    ID2 = { type: "text", positional: true, required: true, most: 200 };
+    ID2 = { positional: true, required: true, most: 200 };
     words = (tags) => [...new Set(tags.flatMap((one) => one.split(/[,\s]+/)))].filter((tag) => tag !== "");
     remember = defineAnswer({
       input: {
-        text: { type: "text", positional: true, required: true, most: 2e4, summary: "what to keep" },
-        tags: { type: "texts", value: "tags", most: 200, summary: "tags, such as preference or code" },
-        source: {
-          ...{ type: "text", value: "source", most: 200, default: "session/capture" },
-          summary: "what it comes from"
-        },
-        target: { type: "target", summary: "an agent; its name is added to the tags" },
-        supersedes: { type: "text", value: "id", most: 200, summary: "id of the memory it replaces" }
+        text: field.text("what to keep", { positional: true, required: true, most: 2e4 }),
+        tags: field.texts("tags, such as preference or code", { value: "tags", most: 200 }),
+        source: field.text("what it comes from", {
+          value: "source",
+          most: 200,
+          default: "session/capture"
+        }),
+        target: field.target("an agent; its name is added to the tags"),
+        supersedes: field.text("id of the memory it replaces", { value: "id", most: 200 })
       },
       examples: ['remember "Prefers direct communication." --tags preference'],
       ...outcome,
@@ -21642,7 +21634,7 @@ var init_answers = __esm({
       }
     });
     confirm = defineAnswer({
-      input: { id: { ...ID2, summary: "id of a memory, such as mem_20260214_001" } },
+      input: { id: field.text("id of a memory, such as mem_20260214_001", { ...ID2 }) },
       examples: ["memory confirm mem_20260214_001"],
       ...outcome,
       run(workspace, { id }) {
@@ -21652,8 +21644,8 @@ var init_answers = __esm({
     });
     replace = defineAnswer({
       input: {
-        old: { ...ID2, summary: "id of the memory that is replaced" },
-        new: { ...ID2, summary: "id of the memory that replaces it" }
+        old: field.text("id of the memory that is replaced", { ...ID2 }),
+        new: field.text("id of the memory that replaces it", { ...ID2 })
       },
       examples: ["memory replace mem_20260214_001 mem_20260301_001"],
       ...outcome,
@@ -21674,8 +21666,8 @@ var init_answers = __esm({
     });
     forget = defineAnswer({
       input: {
-        id: { ...ID2, summary: "id of a memory" },
-        hard: { type: "flag", summary: "delete the file" },
+        id: field.text("id of a memory", { ...ID2 }),
+        hard: field.flag("delete the file"),
         dryRun: DRY_RUN
       },
       examples: ["forget mem_20260214_001", "forget mem_20260214_001 --hard"],
@@ -21688,7 +21680,7 @@ var init_answers = __esm({
     });
     tidy = defineAnswer({
       input: {
-        only: { type: "texts", value: "ids", most: 200, summary: "of those, only these" },
+        only: field.texts("of those, only these", { value: "ids", most: 200 }),
         dryRun: DRY_RUN
       },
       examples: ["memory tidy --only mem_20250214_002 --yes"],
@@ -21722,15 +21714,12 @@ var init_answers = __esm({
       name: "memory summarize",
       summary: "summarize several memories; they are kept, but searches show the summary instead",
       input: {
-        ids: { type: "texts", positional: true, required: true, most: 200, summary: "ids of memories" },
-        into: {
-          ...{ type: "text", required: true, value: "title", most: 200 },
-          summary: "title of the summary"
-        },
-        text: {
-          ...{ type: "text", value: "text", most: 2e4 },
-          summary: "what it says (default: the first sentence of each)"
-        },
+        ids: field.texts("ids of memories", { positional: true, required: true, most: 200 }),
+        into: field.text("title of the summary", { required: true, value: "title", most: 200 }),
+        text: field.text("what it says (default: the first sentence of each)", {
+          value: "text",
+          most: 2e4
+        }),
         dryRun: DRY_RUN
       },
       examples: ['memory summarize mem_20260214_001 mem_20260215_001 --into "How we deploy"'],
@@ -27118,11 +27107,11 @@ var init_one_name = __esm({
 });
 
 // src/dialects/instructions/listing/set-up.ts
-function setUp(kind, path4, field, more) {
-  const listed2 = field !== null;
+function setUp(kind, path4, field2, more) {
+  const listed2 = field2 !== null;
   const state2 = listed2 ? "listed" : "dropped";
   const what = KINDS[kind];
-  return { ...BLANK, path: path4, kind, what, listed: listed2, bodySent: listed2, field, state: state2, ...more };
+  return { ...BLANK, path: path4, kind, what, listed: listed2, bodySent: listed2, field: field2, state: state2, ...more };
 }
 function serversOf(place2, { servers, isWhole: isWhole3 }) {
   if (servers === void 0) return [];
@@ -27162,8 +27151,8 @@ function sentOf(output, { plain: plain12, json: json2 }) {
   if (output === null) return { why: `what it prints is not known without running it${also}` };
   const data2 = /^\s*\{/.test(output) ? parseJson(output) : void 0;
   const inside3 = toMap(toMap(data2).hookSpecificOutput).additionalContext;
-  const [text3, field] = data2 === void 0 ? [output, plain12] : [inside3, json2];
-  return typeof text3 === "string" && field !== null ? { text: text3, field } : { ...NOT_SENT, why: only3 };
+  const [text3, field2] = data2 === void 0 ? [output, plain12] : [inside3, json2];
+  return typeof text3 === "string" && field2 !== null ? { text: text3, field: field2 } : { ...NOT_SENT, why: only3 };
 }
 function printed({ files: files3, cwd }, command) {
   const [, single, double, bare4] = PRINTS.exec(command) ?? [];
@@ -27286,14 +27275,14 @@ function withBudget(items2, rules11, window2) {
 }
 function withText({ found, label, ...item }, { entry: entry2, largeField: largeField2 }, window2) {
   if (!item.listed) return item;
-  const { description, path: path4, field } = item;
+  const { description, path: path4, field: field2 } = item;
   const plain12 = `- ${label}${description === null ? "" : `: ${description}`}
 `;
   const text3 = entry2?.({ name: label, description, path: path4 }) ?? plain12;
-  const isElsewhere = field === "user" && window2 >= LARGE_WINDOW;
+  const isElsewhere = field2 === "user" && window2 >= LARGE_WINDOW;
   return {
     ...item,
-    field: isElsewhere ? largeField2 ?? field : field,
+    field: isElsewhere ? largeField2 ?? field2 : field2,
     text: item.cutAt === null ? text3 : `${text3}\u2026`
   };
 }
@@ -28508,7 +28497,7 @@ function itemList(reading3, pen) {
     [
       `${pen.bold("Listed to the model")}${pen.dim(room)}`,
       ...shown.flatMap((item) => {
-        const { what, description, path: path4, tokens: tokens2, state: state2, why, field } = item;
+        const { what, description, path: path4, tokens: tokens2, state: state2, why, field: field2 } = item;
         const size3 = tokens2 === null ? "size not known" : `~${withCommas(tokens2)}`;
         const head = `  ${pen.fill(what, 12)}${pen.visible(calledBy(item))}  ${size3}  `;
         const isOfBudget = state2 === "name-only" && budget2 !== null;
@@ -28519,7 +28508,7 @@ function itemList(reading3, pen) {
           return [head + pen.dim(pen.visible(cut4))];
         }
         const place2 = pen.dim(
-          pen.visible(`${path4}, sent in ${field === "user" ? "the user message" : field}`)
+          pen.visible(`${path4}, sent in ${field2 === "user" ? "the user message" : field2}`)
         );
         const text3 = description === null ? [] : [pen.visible(flat)];
         const reason = cause === "" ? [] : [pen.dim(pen.visible(cause))];
@@ -30759,28 +30748,28 @@ var init_operation2 = __esm({
       name: "instructions",
       summary: "show which instruction files each agent reads, and what it lists: skills, sub-agents, \u2026",
       input: {
-        path: {
-          ...{ type: "path", positional: true, most: 4e3 },
-          summary: "folder where the agent is started (default: this one), or file it works on"
-        },
-        cwd: {
-          ...{ type: "path", value: "dir", most: 4e3 },
-          summary: "folder where the agent is started (with a file: the root)"
-        },
-        file: { type: "path", value: "file", summary: "the file that it works on", most: 4e3 },
-        as: {
-          ...{ type: "text", value: "agent", most: 100 },
-          summary: "only this agent, such as codex or claude@2.1.197, or a sub-agent of it: claude/Explore"
-        },
-        mode: {
-          ...{ type: "text", value: "settings", most: 1e3 },
-          summary: "settings of that agent to assume, such as claude-md (Claude Code), trusted (Codex) or name=value"
-        },
-        all: { type: "flag", summary: "all agents, not only those in use" },
-        home: { type: "flag", summary: "also read instructions in the home folder" },
+        path: field.path("folder where the agent is started (default: this one), or file it works on", {
+          positional: true,
+          most: 4e3
+        }),
+        cwd: field.path("folder where the agent is started (with a file: the root)", {
+          value: "dir",
+          most: 4e3
+        }),
+        file: field.path("the file that it works on", { value: "file", most: 4e3 }),
+        as: field.text(
+          "only this agent, such as codex or claude@2.1.197, or a sub-agent of it: claude/Explore",
+          { value: "agent", most: 100 }
+        ),
+        mode: field.text(
+          "settings of that agent to assume, such as claude-md (Claude Code), trusted (Codex) or name=value",
+          { value: "settings", most: 1e3 }
+        ),
+        all: field.flag("all agents, not only those in use"),
+        home: field.flag("also read instructions in the home folder"),
         window: WINDOW,
-        tokens: { type: "flag", summary: "count tokens (o200k_base) instead of estimating them" },
-        text: { type: "flag", summary: "with the text that reaches the model" }
+        tokens: field.flag("count tokens (o200k_base) instead of estimating them"),
+        text: field.flag("with the text that reaches the model")
       },
       examples: [
         "instructions",
@@ -31024,23 +31013,19 @@ var init_skill = __esm({
       name: "skill",
       summary: "show what happens when a skill or command is called, by each agent",
       input: {
-        name: {
-          ...{ type: "text", positional: true, required: true, most: 4e3 },
-          summary: "its name, or the path of its file"
-        },
-        args: {
-          type: "text",
-          value: "words",
-          most: 4e3,
-          summary: "the arguments that it is called with"
-        },
-        cwd: {
-          ...{ type: "path", value: "dir", most: 4e3 },
-          summary: "the folder where the agents are started (default: this one)"
-        },
+        name: field.text("its name, or the path of its file", {
+          positional: true,
+          required: true,
+          most: 4e3
+        }),
+        args: field.text("the arguments that it is called with", { value: "words", most: 4e3 }),
+        cwd: field.path("the folder where the agents are started (default: this one)", {
+          value: "dir",
+          most: 4e3
+        }),
         window: WINDOW,
-        all: { type: "flag", summary: "all agents, not only those in use" },
-        text: { type: "flag", summary: "with the text that is sent; no command is run for it" }
+        all: field.flag("all agents, not only those in use"),
+        text: field.flag("with the text that is sent; no command is run for it")
       },
       examples: ["skill release", 'skill release --args "1.2 beta" --text'],
       does: "reads",
@@ -31286,32 +31271,24 @@ var init_operation3 = __esm({
       name: "instructions sync",
       summary: "make agents read one source, by imports and copies between markers",
       input: {
-        source: {
-          type: "text",
-          most: 200,
-          value: "file",
-          summary: "name of the source (default: instructions.source of the settings, or AGENTS.md)"
-        },
-        for: {
-          type: "text",
-          most: 500,
-          value: "agents",
-          summary: "agents that are to read it (default: those in use, as `agents` of the settings or the files tell)"
-        },
-        rules: {
-          type: "text",
-          choices: RULE_FORMS,
-          value: "agent",
-          summary: "pass on the rules of this agent (default: instructions.rules of the settings)"
-        },
-        items: {
-          type: "text",
-          choices: ITEM_CARRIAGES,
-          value: "how",
-          summary: "pass on skills and sub-agents of the root, too (default: instructions.items of the settings)"
-        },
-        check: { type: "flag", summary: "write nothing, and exit with 1 if something is missing" },
-        dryRun: { type: "flag", summary: "show the change without writing it" }
+        source: field.text(
+          "name of the source (default: instructions.source of the settings, or AGENTS.md)",
+          { most: 200, value: "file" }
+        ),
+        for: field.text(
+          "agents that are to read it (default: those in use, as `agents` of the settings or the files tell)",
+          { most: 500, value: "agents" }
+        ),
+        rules: field.text(
+          "pass on the rules of this agent (default: instructions.rules of the settings)",
+          { choices: RULE_FORMS, value: "agent" }
+        ),
+        items: field.text(
+          "pass on skills and sub-agents of the root, too (default: instructions.items of the settings)",
+          { choices: ITEM_CARRIAGES, value: "how" }
+        ),
+        check: field.flag("write nothing, and exit with 1 if something is missing"),
+        dryRun: field.flag("show the change without writing it")
       },
       examples: [
         "instructions sync",
@@ -32970,22 +32947,22 @@ var init_recall = __esm({
   "src/dialects/lily/recall.ts"() {
     "use strict";
     init_memory();
+    init_operation();
     init_order();
     init_usage_error();
     init_value();
     init_records2();
     LOOKING = {
-      query: {
-        ...{ type: "text", positional: true, most: 500 },
-        summary: "words to look for (default: *, all)"
-      },
-      limit: {
-        ...{ type: "number", least: 1, most: 20, default: 5, value: "number" },
-        summary: "most records in the answer"
-      },
-      include_archived: { type: "flag", summary: "archived, forgotten and superseded records, too" },
-      include_expired: { type: "flag", summary: "expired records, too" },
-      include_conflicted: { type: "flag", summary: "records that are marked as conflicted, too" }
+      query: field.text("words to look for (default: *, all)", { positional: true, most: 500 }),
+      limit: field.number("most records in the answer", {
+        least: 1,
+        most: 20,
+        default: 5,
+        value: "number"
+      }),
+      include_archived: field.flag("archived, forgotten and superseded records, too"),
+      include_expired: field.flag("expired records, too"),
+      include_conflicted: field.flag("records that are marked as conflicted, too")
     };
     LONGEST6 = 600;
   }
@@ -33516,10 +33493,7 @@ var init_short_term = __esm({
     init_plural();
     init_value();
     init_checkpointer();
-    THREAD = {
-      ...{ type: "text", value: "id", most: 1e3 },
-      summary: "only this thread"
-    };
+    THREAD = field.text("only this thread", { value: "id", most: 1e3 });
     MOST_THREADS = 100;
     show = defineOperation({
       name: "memory short show",
@@ -33568,10 +33542,12 @@ var init_short_term = __esm({
       name: "memory short checkpoints",
       summary: "list the checkpoints of short-term memory, newest first",
       input: {
-        limit: {
-          ...{ type: "number", least: 1, most: 1e4, default: 10, value: "number" },
-          summary: "maximum number of checkpoints"
-        },
+        limit: field.number("maximum number of checkpoints", {
+          least: 1,
+          most: 1e4,
+          default: 10,
+          value: "number"
+        }),
         thread: THREAD
       },
       examples: ["memory short checkpoints --limit 20", "memory short checkpoints --thread session-1"],
@@ -33778,10 +33754,7 @@ var init_evidence2 = __esm({
       name: "memory evidence ingest",
       summary: "keep the text of a file as evidence",
       input: {
-        source: {
-          ...{ type: "path", positional: true, required: true },
-          summary: "a text file of the workspace"
-        }
+        source: field.path("a text file of the workspace", { positional: true, required: true })
       },
       examples: ["memory evidence ingest docs/notes.md"],
       does: "adds once",
@@ -33852,16 +33825,15 @@ var init_show = __esm({
     show3 = defineAnswer({
       input: {
         ...LOOKING,
-        target: { type: "target", summary: "a user or a task" },
-        domain: {
-          ...{ type: "text", choices: SUBDOMAINS },
-          summary: "only this sub-domain (default: all but task_memory)"
-        },
-        namespace: {
-          ...{ type: "text", most: 200, value: "name" },
-          summary: "the user, task or project (for task_memory required)"
-        },
-        evidence: { type: "flag", summary: "also evidence, after the records; it is never the truth" }
+        target: field.target("a user or a task"),
+        domain: field.text("only this sub-domain (default: all but task_memory)", {
+          choices: SUBDOMAINS
+        }),
+        namespace: field.text("the user, task or project (for task_memory required)", {
+          most: 200,
+          value: "name"
+        }),
+        evidence: field.flag("also evidence, after the records; it is never the truth")
       },
       examples: [
         "memory show --domain user_profile answers",
@@ -33917,7 +33889,7 @@ ${evidenceText(evidence5, pen)}`;
     style = defineOperation({
       name: "style show",
       summary: "show in which style to answer, and why",
-      input: { user: { type: "text", most: 200, summary: "only what is known of this user" } },
+      input: { user: field.text("only what is known of this user", { most: 200 }) },
       examples: ["style show", "style show --user ann --json"],
       does: "reads",
       address: "/workspace/style",
@@ -34402,45 +34374,43 @@ var init_remember = __esm({
     init_recall();
     init_record_file();
     init_stores();
-    NAME3 = { type: "text", most: 200 };
+    NAME3 = { most: 200 };
     answer2 = defineAnswer({
       input: {
-        text: { type: "text", positional: true, required: true, most: 1e4, summary: "one fact" },
-        domain: {
-          ...{ type: "text", choices: SUBDOMAINS, default: "user_profile" },
-          summary: "what it is about"
-        },
-        namespace: {
+        text: field.text("one fact", { positional: true, required: true, most: 1e4 }),
+        domain: field.text("what it is about", { choices: SUBDOMAINS, default: "user_profile" }),
+        namespace: field.text(
+          "the user, task or project (default: default; for task_memory required)",
+          { ...NAME3 }
+        ),
+        target: field.target("the user or the task, in the place of a namespace"),
+        scope: field.text("part of that namespace", { ...NAME3, default: "default" }),
+        source: field.text("where it comes from", {
+          choices: ["command", "inference", "import", "system"],
+          default: "command"
+        }),
+        confidence: field.text("how certain it is; prompts include it from 0.6", {
           ...NAME3,
-          summary: "the user, task or project (default: default; for task_memory required)"
-        },
-        target: { type: "target", summary: "the user or the task, in the place of a namespace" },
-        scope: { ...NAME3, default: "default", summary: "part of that namespace" },
-        source: {
-          ...{ type: "text", choices: ["command", "inference", "import", "system"] },
-          ...{ default: "command", summary: "where it comes from" }
-        },
-        confidence: {
-          ...{ ...NAME3, default: "1", value: "0..1" },
-          summary: "how certain it is; prompts include it from 0.6"
-        },
-        session: { ...NAME3, summary: "id of the session or thread" },
-        task: { ...NAME3, summary: "id of the task it belongs to" },
-        stability: {
+          default: "1",
+          value: "0..1"
+        }),
+        session: field.text("id of the session or thread", { ...NAME3 }),
+        task: field.text("id of the task it belongs to", { ...NAME3 }),
+        stability: field.text(
+          "overrides the stability of its sub-domain: high, medium-high, medium, low",
+          { ...NAME3 }
+        ),
+        expires: field.text("date on which it expires", { ...NAME3, value: "date" }),
+        conflict_group: field.text("name shared by facts of which only one can be true", {
           ...NAME3,
-          summary: "overrides the stability of its sub-domain: high, medium-high, medium, low"
-        },
-        expires: { ...NAME3, value: "date", summary: "date on which it expires" },
-        conflict_group: {
-          ...{ ...NAME3, value: "name" },
-          summary: "name shared by facts of which only one can be true"
-        },
-        type: { ...NAME3, summary: "kind of preference, such as style" },
-        tags: { type: "texts", most: 200, summary: "tags" },
-        index: {
-          ...{ ...NAME3, value: "fields" },
-          summary: "none, or the fields to search, separated by commas"
-        }
+          value: "name"
+        }),
+        type: field.text("kind of preference, such as style", { ...NAME3 }),
+        tags: field.texts("tags", { most: 200 }),
+        index: field.text("none, or the fields to search, separated by commas", {
+          ...NAME3,
+          value: "fields"
+        })
       },
       examples: [
         'remember "Likes short answers"',
@@ -34595,10 +34565,7 @@ var init_mark = __esm({
     init_places6();
     init_recall();
     init_records2();
-    ID4 = {
-      ...{ type: "text", positional: true, required: true, most: 1e3 },
-      summary: "id or path of a record"
-    };
+    ID4 = field.text("id or path of a record", { positional: true, required: true, most: 1e3 });
     markOf2 = (code2, { id, path: path4 }, removed2 = false) => ({ code: code2, id, path: path4, removed: removed2 });
     wordingWith = (says) => ({
       wording: async () => ({
@@ -34609,7 +34576,7 @@ var init_mark = __esm({
     forget2 = defineAnswer({
       input: {
         id: ID4,
-        hard: { type: "flag", summary: "delete the file (git keeps what was committed)" }
+        hard: field.flag("delete the file (git keeps what was committed)")
       },
       examples: ["forget mem_4f1c", "forget mem_4f1c --hard"],
       ...wordingWith("Forgotten"),
@@ -34648,7 +34615,7 @@ var init_mark = __esm({
     });
     NEAR = 0.8;
     tidy2 = defineAnswer({
-      input: { dryRun: { type: "flag", summary: "show what would be marked, and write nothing" } },
+      input: { dryRun: field.flag("show what would be marked, and write nothing") },
       examples: [],
       async run(workspace, { dryRun }) {
         const live = recordsIn2(workspace).filter(({ lifecycle: lifecycle4 }) => lifecycle4 === "active");
@@ -37444,17 +37411,14 @@ var init_answers2 = __esm({
     };
     STAMPED = /^(?:[-*] )?\[\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}\] - /m;
     HEADING2 = /^(#{1,6})[ \t]{1,9}(\S[^\n]{0,300})/gm;
-    target2 = {
-      type: "target",
-      summary: "the bank (default: the only one, or the one here)"
-    };
+    target2 = field.target("the bank (default: the only one, or the one here)");
     remember2 = defineAnswer({
       input: {
-        text: { type: "text", positional: true, required: true, most: 1e4, summary: "one fact" },
-        type: {
-          ...{ type: "text", choices: Object.keys(GOES), default: "finding" },
-          summary: "whether it was found out, decided or done, which says in which file it goes"
-        },
+        text: field.text("one fact", { positional: true, required: true, most: 1e4 }),
+        type: field.text(
+          "whether it was found out, decided or done, which says in which file it goes",
+          { choices: Object.keys(GOES), default: "finding" }
+        ),
         target: target2
       },
       examples: [
@@ -37487,13 +37451,11 @@ var init_answers2 = __esm({
     });
     show4 = defineAnswer({
       input: {
-        query: {
-          type: "text",
+        query: field.text("only entries with these words", {
           positional: true,
           most: 500,
-          value: "words",
-          summary: "only entries with these words"
-        },
+          value: "words"
+        }),
         target: target2
       },
       examples: ["memory show mail"],
@@ -37517,13 +37479,11 @@ var init_answers2 = __esm({
     });
     forget3 = defineAnswer({
       input: {
-        id: {
-          type: "text",
+        id: field.text("the place of an entry (`progress.md:12`), or words that stand in no other", {
           positional: true,
           required: true,
-          most: 500,
-          summary: "the place of an entry (`progress.md:12`), or words that stand in no other"
-        },
+          most: 500
+        }),
         target: target2
       },
       examples: ['forget "weekly mail"'],
@@ -40089,13 +40049,11 @@ var init_cascade = __esm({
       name: "workspace cascade",
       summary: "show or write what projects inherit of the CLAUDE.md of their workspace",
       input: {
-        target: {
-          type: "target",
-          positional: true,
-          summary: "a project (default: the one around the current folder, else all)"
-        },
-        write: { type: "flag", summary: "write it between markers into the CLAUDE.md of each project" },
-        check: { type: "flag", summary: "write nothing, and exit with 1 if --write would" }
+        target: field.target("a project (default: the one around the current folder, else all)", {
+          positional: true
+        }),
+        write: field.flag("write it between markers into the CLAUDE.md of each project"),
+        check: field.flag("write nothing, and exit with 1 if --write would")
       },
       examples: ["workspace cascade", "workspace cascade api --write", "workspace cascade --check"],
       does: "changes",
@@ -44929,8 +44887,8 @@ var init_missing_field = __esm({
       *check(facts) {
         for (const document2 of facts.documents) {
           if (isBroken(document2)) continue;
-          for (const field of facts.missingFields(document2)) {
-            yield { message: "missing", path: document2.path, at: null, data: { field } };
+          for (const field2 of facts.missingFields(document2)) {
+            yield { message: "missing", path: document2.path, at: null, data: { field: field2 } };
           }
         }
       }
@@ -45498,7 +45456,7 @@ function statusOf2({ rawStatus, role: role7 }, format4) {
 function missingFields(document2, format4) {
   const required4 = format4?.keys.required?.(document2) ?? [];
   return required4.filter(
-    (field) => field === "status" ? document2.rawStatus === null : document2.metadata[field] === void 0
+    (field2) => field2 === "status" ? document2.rawStatus === null : document2.metadata[field2] === void 0
   );
 }
 function ages(hierarchy, document2) {
@@ -48747,7 +48705,8 @@ function pairParts(before, after, renamed, without4 = /* @__PURE__ */ new Set())
     const was = old2.get(key) ?? null;
     const isEqual = (other) => other.markdown === is.markdown || linesOf7(other).join("\n") === linesOf7(is).join("\n");
     const same = was !== null && isEqual(was);
-    return { was, is, same, agreeing: was === null || same ? 0 : firstDifference(was, is) };
+    const agreeing = was === null || same ? 0 : firstDifference(was, is);
+    return { was, is, same, agreeing };
   });
   const removed2 = [...old2].filter(([key]) => !now.has(key));
   return [...pairs, ...removed2.map(([, was]) => ({ was, is: null, same: false, agreeing: 0 }))];
@@ -50320,20 +50279,20 @@ async function readCommits(root2, paths, commit2 = "HEAD") {
   for await (const chunk of log2.stdout) {
     const fields = (rest + chunk).split("\0");
     rest = fields.pop() ?? "";
-    for (const field of fields) {
-      const mark = field.lastIndexOf("");
+    for (const field2 of fields) {
+      const mark = field2.lastIndexOf("");
       if (mark >= 0) {
-        const [hash5 = "", time2 = ""] = field.slice(mark + 1).trim().split(" ");
+        const [hash5 = "", time2 = ""] = field2.slice(mark + 1).trim().split(" ");
         date2 = edges.has(hash5) ? null : time2;
         status = null;
         continue;
       }
       if (status === null) {
-        status = field.trim();
+        status = field2.trim();
         continue;
       }
-      if (date2 !== null && wanted.has(field) && !found.has(field)) {
-        found.set(field, { time: date2, added: status === "A" });
+      if (date2 !== null && wanted.has(field2) && !found.has(field2)) {
+        found.set(field2, { time: date2, added: status === "A" });
         if (found.size === wanted.size) log2.kill();
       }
       status = null;
@@ -52065,14 +52024,14 @@ var init_schemas = __esm({
         const shape = zod.def.shape;
         const propValues = {};
         for (const key in shape) {
-          const field = shape[key]._zod;
-          if (field.values) {
+          const field2 = shape[key]._zod;
+          if (field2.values) {
             if (!Object.prototype.hasOwnProperty.call(propValues, key)) {
               assignProp(propValues, key, /* @__PURE__ */ new Set());
             }
-            for (const v3 of field.values)
+            for (const v3 of field2.values)
               propValues[key].add(v3);
-            if (field.optin !== void 0)
+            if (field2.optin !== void 0)
               propValues[key].add(void 0);
           }
         }
@@ -53952,9 +53911,9 @@ function readSteps(log2, edges) {
   let at3 = 0;
   const next2 = () => {
     const end = log2.indexOf("\0", at3);
-    const field = log2.slice(at3, end < 0 ? log2.length : end);
+    const field2 = log2.slice(at3, end < 0 ? log2.length : end);
     at3 = end < 0 ? log2.length : end + 1;
-    return field;
+    return field2;
   };
   while (at3 < log2.length) {
     const mark = next2();
@@ -54059,12 +54018,12 @@ function linesIn3(top, steps3, paths) {
   const flags = ["--numstat", "--no-renames", "--no-ext-diff", "--no-textconv"];
   const lines4 = /* @__PURE__ */ new Map();
   let current2 = /* @__PURE__ */ new Map();
-  for (const field of diffs(top, steps3, flags, paths)) {
-    const [, added2 = "", removed2 = "", path4 = ""] = /^(\d+|-)\t(\d+|-)\t(.+)$/s.exec(field) ?? [];
+  for (const field2 of diffs(top, steps3, flags, paths)) {
+    const [, added2 = "", removed2 = "", path4 = ""] = /^(\d+|-)\t(\d+|-)\t(.+)$/s.exec(field2) ?? [];
     if (path4 !== "") current2.set(path4, (Number(added2) || 0) + (Number(removed2) || 0));
     else {
       current2 = /* @__PURE__ */ new Map();
-      lines4.set(field, current2);
+      lines4.set(field2, current2);
     }
   }
   return lines4;

@@ -10,8 +10,16 @@ const SOON = 14;
 /** Days after which what keeps its own pace is looked at all the same. */
 export const QUARTER = 90;
 
+export interface DueDocument extends HealthEntry {
+  readonly why: NonNullable<HealthEntry['stale']> | 'outdated' | 'next';
+}
+
 /** Documents that somebody has to look at, and why: what is stale, the worst first; what its code has left behind; what is next. */
-export function dueDocuments(entries: readonly HealthEntry[], now: string, days: number) {
+export function dueDocuments(
+  entries: readonly HealthEntry[],
+  now: string,
+  days: number,
+): readonly DueDocument[] {
   const isOutdated = ({ code }: HealthEntry): boolean => code?.outdated === true;
   const stale = entries.filter(({ stale }) => stale !== null).sort(worstFirst);
   const moved = entries.filter((entry) => entry.stale === null && isOutdated(entry));
