@@ -39,8 +39,8 @@ function contractMembers(): number {
 export const BUDGETS: Readonly<Record<string, Budget>> = {
   'lines of sources': {
     goal: 60_000,
-    // What has landed (ADR-0084).
-    most: 77_760,
+    // What has landed (ADR-0086).
+    most: 77_550,
     measure: () => linesOf(...SOURCES),
   },
   'lines of the longest file': {
@@ -55,7 +55,7 @@ export const BUDGETS: Readonly<Record<string, Budget>> = {
   },
   'lines of tests': {
     goal: 40_000,
-    // Room for tests of mends (ADR-0073, ADR-0084).
+    // Room for tests of mends (ADR-0073, ADR-0086).
     most: 54_710,
     measure: () => linesOf('test/**/*.ts'),
   },
