@@ -22901,12 +22901,12 @@ var init_unread_instructions = __esm({
       id: "unread-instructions",
       summary: "An agent that the repository is set up for never reads one of its instruction files.",
       rationale: "Whoever wrote it expects the agent to follow it.",
-      remedy: "Remove a CLAUDE.md that only imports AGENTS.md (Claude Code before 2.1.277 then reads neither), import the file (`stratigraph instructions sync` does), link it, or give it the name that the agent looks for.",
+      remedy: "Remove a CLAUDE.md that only links or imports AGENTS.md (Claude Code before 2.1.277 then reads neither), import the file (`stratigraph instructions sync` does), link it, or give it the name that the agent looks for.",
       messages: {
         unread: "{agent} does not read this file: it reads AGENTS.md only where there is no CLAUDE.md, but {by} exists.",
         unreadMany: "{agent} does not read this file and {more} more to which nothing that it reads points, because {by} exists.",
-        hidden: "{agent} does not read this file: {by} turns AGENTS.md off, and only imports one. Without {by} it reads both.",
-        hiddenMany: "{agent} does not read this file and {more} more to which nothing that it reads points: {by} turns AGENTS.md off, and only imports one. Without {by} it reads all.",
+        hidden: "{agent} does not read this file: {by} turns AGENTS.md off, and is only a link or an import of one. Without {by} it reads both.",
+        hiddenMany: "{agent} does not read this file and {more} more to which nothing that it reads points: {by} turns AGENTS.md off, and is only a link or an import of one. Without {by} it reads all.",
         beside: "{agent} does not read this file: it reads {by} instead. Import one into the other, or keep one.",
         noRule: "{agent} does not read this file: its rule files must end in `{ending}`.",
         noRules: "{agent} does not read this file and {more} more: its rule files must end in `{ending}`.",
@@ -29305,7 +29305,8 @@ function unread({ files: files3, documents }, { loaded, skipped }, { path: path4
     (one) => one.includes(folder === "" ? "AGENTS.md" : path4) || sendsTo(folder, one)
   );
   if (isNamed || beside2.includes("AGENTS.md") || isAlike(beside2, text3)) return;
-  const hidden = onlyImports(documents.get(by2)?.text ?? "") ? "hidden" : "unread";
+  const isLink3 = nameOf(files3.real(by2) ?? by2) === "AGENTS.md";
+  const hidden = isLink3 || onlyImports(documents.get(by2)?.text ?? "") ? "hidden" : "unread";
   const [kind, because] = files3.has(own4) ? ["beside", own4] : [hidden, by2];
   tell(problemAt(kind, path4, { agent: "Claude Code", by: because }));
 }

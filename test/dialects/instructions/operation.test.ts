@@ -1,6 +1,6 @@
 // `stratigraph instructions`: what each agent reads, as a command, a tool and an address.
 
-import { mkdirSync, symlinkSync } from 'node:fs';
+import { mkdirSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { run } from '../../helpers/command.ts';
@@ -262,4 +262,14 @@ test('where another system has the root, files further down are found as well', 
   expect(out).toContain('api/AGENTS.md');
   const sync = ['instructions', 'sync', '--for', 'gemini', '--dry-run', '--root', below];
   expect((await run(sync)).out).toContain('api/GEMINI.md');
+});
+
+test('a CLAUDE.md that is a link to AGENTS.md may go: without it Claude Code reads them all', async () => {
+  const files = { 'AGENTS.md': '# Shop\n', 'api/AGENTS.md': '# Api\n', 'web/AGENTS.md': '# Web\n' };
+  const root = folder({ '.git/HEAD': 'ref: refs/heads/main\n', ...files });
+  symlinkSync('AGENTS.md', join(root, 'CLAUDE.md'));
+  const told = async () => (await run(['check', '--root', root])).out;
+  expect(await told()).toContain('CLAUDE.md turns AGENTS.md off, and is only a link');
+  rmSync(join(root, 'CLAUDE.md'));
+  expect(await told()).not.toContain('unread-instructions');
 });

@@ -97,7 +97,8 @@ function unread(
     (one) => one.includes(folder === '' ? 'AGENTS.md' : path) || sendsTo(folder, one),
   );
   if (isNamed || beside.includes('AGENTS.md') || isAlike(beside, text)) return;
-  const hidden = onlyImports(documents.get(by)?.text ?? '') ? 'hidden' : 'unread';
+  const isLink = nameOf(files.real(by) ?? by) === 'AGENTS.md';
+  const hidden = isLink || onlyImports(documents.get(by)?.text ?? '') ? 'hidden' : 'unread';
   // Beside a text for Claude Code it is one for the others.
   const [kind, because] = files.has(own) ? ['beside', own] : [hidden, by];
   tell(problemAt(kind, path, { agent: 'Claude Code', by: because }));
