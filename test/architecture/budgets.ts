@@ -56,7 +56,7 @@ export const BUDGETS: Readonly<Record<string, Budget>> = {
   'lines of tests': {
     goal: 40_000,
     // Room for tests of mends (ADR-0073, ADR-0086).
-    most: 54_710,
+    most: 54_730,
     measure: () => linesOf('test/**/*.ts'),
   },
   'members of the contract of a dialect': {
