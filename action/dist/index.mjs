@@ -29543,8 +29543,8 @@ function aboutListed(row3) {
   const [, , ...after] = row3.split("`");
   const about2 = after.join("`");
   const [start = ""] = /^[^\p{L}(（]{0,9}(?:\S+\s*){0,2}/u.exec(about2) ?? [];
-  const told = `\`\`${start} ${about2.match(/[(（][^)）]{1,200}[)）]/g)?.join(" ") ?? ""}`;
-  return { block: told, sentence: told, close: told, headers: "" };
+  const words8 = `\`\`${start} ${about2.match(/[(（][^)）]{1,200}[)）]/g)?.join(" ") ?? ""}`;
+  return { block: words8, sentence: words8, close: words8, headers: "" };
 }
 function runsIn({ text: text3, around, column, ...code2 }) {
   const runs = IN_A_FOLDER.test(text3) ? [] : [...text3.matchAll(RUN)];
@@ -46945,8 +46945,8 @@ var init_misspelt_key = __esm({
           const beside2 = set.filter((one) => one.startsWith(key.slice(0, -last2.length)));
           const names3 = beside2.map((one) => one.slice(key.length - last2.length));
           const slip = slipOf(last2, names3);
-          const meant = slip === null ? set.find((one) => one.endsWith(`.${key}`)) : void 0;
-          const near = slip === null ? meant ?? null : key.slice(0, -last2.length) + slip;
+          const whole4 = slip === null ? set.find((one) => one.endsWith(`.${key}`)) : void 0;
+          const near = slip === null ? whole4 ?? null : key.slice(0, -last2.length) + slip;
           if (near !== null && !set.includes(key))
             yield { message: "unset", path: path4, at: at3, data: { key, near }, key: [key] };
           else if (!set.some((one) => one === key || one.startsWith(`${key}.`)))

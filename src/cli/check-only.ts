@@ -8,12 +8,13 @@ const isVersion = ['--version', '-V', '-v'].includes(typed[0] ?? '');
 const { out, err, ...io } = processIo();
 // Of a report nothing is changed.
 const isHelp = typed.some((word) => /^(?:-h|--help)$/.test(word));
-const named = (text: string): string => text.replaceAll('stratigraph check', 'stratigraph-check');
+const withOwnName = (text: string): string =>
+  text.replaceAll('stratigraph check', 'stratigraph-check');
 
 main(isVersion ? ['--version'] : ['check', ...typed], {
   ...io,
-  out: (text) => out(isHelp ? named(text) : text),
-  err: (text) => err(named(text)),
+  out: (text) => out(isHelp ? withOwnName(text) : text),
+  err: (text) => err(withOwnName(text)),
 }).then(
   (code) => process.exit(code),
   (error: unknown) => {

@@ -51,8 +51,8 @@ export default defineRule({
       const beside = set.filter((one) => one.startsWith(key.slice(0, -last.length)));
       const names = beside.map((one) => one.slice(key.length - last.length));
       const slip = slipOf(last, names);
-      const meant = slip === null ? set.find((one) => one.endsWith(`.${key}`)) : undefined;
-      const near = slip === null ? (meant ?? null) : key.slice(0, -last.length) + slip;
+      const whole = slip === null ? set.find((one) => one.endsWith(`.${key}`)) : undefined;
+      const near = slip === null ? (whole ?? null) : key.slice(0, -last.length) + slip;
       if (near !== null && !set.includes(key))
         yield { message: 'unset', path, at, data: { key, near }, key: [key] };
       else if (!set.some((one) => one === key || one.startsWith(`${key}.`)))

@@ -138,8 +138,8 @@ function aboutListed(row: string) {
   const [, , ...after] = row.split('`');
   const about = after.join('`');
   const [start = ''] = /^[^\p{L}(（]{0,9}(?:\S+\s*){0,2}/u.exec(about) ?? [];
-  const told = `\`\`${start} ${about.match(/[(（][^)）]{1,200}[)）]/g)?.join(' ') ?? ''}`;
-  return { block: told, sentence: told, close: told, headers: '' };
+  const words = `\`\`${start} ${about.match(/[(（][^)）]{1,200}[)）]/g)?.join(' ') ?? ''}`;
+  return { block: words, sentence: words, close: words, headers: '' };
 }
 
 /** `(group)` and `[param]`: steps of routes. */
