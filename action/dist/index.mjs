@@ -22406,7 +22406,7 @@ var init_dropped_import = __esm({
       about: ["references"],
       summary: "An `@import` in instructions is not followed, or leads nowhere.",
       rationale: "The agent continues without the text and does not mention it.",
-      remedy: "Correct the path, or move the text into a file that the agent loads.",
+      remedy: "Correct a path that leads nowhere. Make a CLAUDE.md that only imports AGENTS.md a link to it, or approve the import once in each start folder. Import what is too deep from a file nearer to CLAUDE.md.",
       messages: {
         dangling: "The import leads to `{to}`, which does not exist.",
         tooDeep: "`{to}` is more than four imports deep, so Claude Code does not follow it.",
@@ -29005,13 +29005,18 @@ function remarks2(tree, agent2, item) {
     ...isAlways ? ["reads it always, whatever its globs say"] : []
   ];
 }
-function lostBelow(tree, agent2, item, all3) {
-  if (!reads(tree, agent2, item, [ROOT2])) return [];
-  const folders2 = all3.flatMap(({ folder: folder2 }) => folder2 === null || folder2 === "" ? [] : [folder2]);
-  const folder = folders2.find((cwd) => !reads(tree, agent2, item, [{ cwd, everywhere: false }]));
-  if (folder === void 0) return [];
-  const { skipped } = instructionsAt(tree, agent2.name, { cwd: folder, everywhere: false });
-  return [`does not read it when it is started in ${folder}${whyOf(skipped, item.path)}`];
+function lostFurtherIn(tree, agent2, item, all3) {
+  const { folder: own4 } = item;
+  if (own4 === null || !questionsFor(item).some((one) => reads(tree, agent2, item, one))) return [];
+  const inner = all3.flatMap(
+    ({ folder }) => folder !== null && folder !== own4 && isIn(own4, folder) ? [folder] : []
+  );
+  const cwd = inner.find((one) => !reads(tree, agent2, item, [{ cwd: one, everywhere: false }]));
+  if (cwd === void 0) return [];
+  const { skipped } = instructionsAt(tree, agent2.name, { cwd, everywhere: false });
+  const asked = skipped.find(({ path: path4, is }) => path4 === item.path && is === "outside")?.at;
+  const mend = asked === void 0 ? "" : `; it would if ${asked.path} were a link to it`;
+  return [`does not read it when it is started in ${cwd}${whyOf(skipped, item.path)}${mend}`];
 }
 function whyOf(skipped, path4) {
   const why = skipped.find((one) => one.path === path4)?.why;
@@ -29023,6 +29028,7 @@ var init_reached = __esm({
     "use strict";
     init_patch();
     init_source();
+    init_files();
     init_instructions_at();
     init_rule_forms();
     SOURCE = "instructions";
@@ -29035,7 +29041,8 @@ var init_reached = __esm({
 function planSync(tree, {
   source,
   agents: agents4,
-  rules: form3
+  rules: form3,
+  items: carriage
 }, folders2) {
   const steps3 = [];
   const notes2 = [];
@@ -29058,25 +29065,40 @@ function planSync(tree, {
     return own4 === "" ? [] : [{ ...one, is }];
   });
   let now = tree;
-  const apply = (agent2, item, { path: path4, change }) => {
+  const withWay = (way, text3) => way.link === void 0 ? withFile(now, way.path, text3) : withLink(now, way.path, way.link);
+  const apply = (agent2, item, way) => {
+    const { path: path4, change, link } = way;
     const old2 = textAt(now, path4);
     const text3 = change(old2);
     const trouble = troubleAt(now, path4, text3, owners.get(path4) ?? item.path, item.path);
     owners.set(path4, owners.get(path4) ?? item.path);
     if (trouble !== null || text3 === null) blocked.set(path4, trouble ?? "");
-    else if (text3 !== old2) {
-      now = withFile(now, path4, text3);
-      const does = old2 === null ? "create" : "change";
-      steps3.push({ agent: agent2.title, source: item.path, path: path4, does, change });
+    else if (link !== void 0 || text3 !== old2) {
+      now = withWay(way, text3);
+      const does = link !== void 0 ? "link" : old2 === null ? "create" : "change";
+      steps3.push({ ...way, agent: agent2.title, source: item.path, does });
     }
   };
   const helps = (agent2, item, questions) => (way) => {
     const text3 = way.change(textAt(now, way.path));
-    return text3 === null || reads(withFile(now, way.path, text3), agent2, item, questions);
+    return text3 === null || reads(withWay(way, text3), agent2, item, questions);
+  };
+  const linkedWays = (agent2, item, ways) => {
+    const [first, ...others] = ways;
+    const { folder, path: source2 } = item;
+    const inner = places.find((one) => folder !== null && one !== folder && isIn(folder, one));
+    if (first === void 0 || inner === void 0 || folderOf(first.path) !== folderOf(source2))
+      return ways;
+    const old2 = textAt(now, first.path);
+    const isOurs3 = old2 === null || !isLink(filesOf(now), first.path) && first.change("") === old2;
+    if (carriage === "copies" || !isOurs3) return ways;
+    const linked = { ...first, link: source2 };
+    const isReadInside = (way) => reads(withWay(way, way.change(old2) ?? ""), agent2, item, [{ cwd: inner, everywhere: false }]);
+    return isReadInside(linked) && !isReadInside(first) ? [linked, ...others] : ways;
   };
   for (const item of items2) {
     for (const agent2 of served) {
-      const ways = waysFor(agent2, item);
+      const ways = linkedWays(agent2, item, waysFor(agent2, item));
       const kept = ways.filter(({ path: path4, block: block2 }) => holdsBlock(textAt(now, path4) ?? "", block2));
       for (const way of kept) apply(agent2, item, way);
       for (const questions of questionsFor(item)) {
@@ -29090,7 +29112,7 @@ function planSync(tree, {
   }
   for (const item of items2) {
     for (const agent2 of served) {
-      const lost = item.folder === "" ? lostBelow(now, agent2, item, items2) : [];
+      const lost = lostFurtherIn(now, agent2, item, items2);
       for (const says of [...remarks2(now, agent2, item), ...lost])
         notes2.push({ agent: agent2.title, source: item.path, says });
     }
@@ -31270,7 +31292,7 @@ var init_operation3 = __esm({
     init_plan();
     operation7 = defineOperation({
       name: "instructions sync",
-      summary: "make agents read one source, by imports and copies between markers",
+      summary: "make agents read one source, by imports and copies between markers, or links",
       input: {
         source: field.text(
           "name of the source (default: instructions.source of the settings, or AGENTS.md)",
@@ -31285,7 +31307,7 @@ var init_operation3 = __esm({
           { choices: RULE_FORMS, value: "agent" }
         ),
         items: field.text(
-          "pass on skills and sub-agents of the root, too (default: instructions.items of the settings)",
+          "pass on skills and sub-agents of the root, too; copies: make no links at all (default: instructions.items of the settings)",
           { choices: ITEM_CARRIAGES, value: "how" }
         ),
         check: field.flag("write nothing, and exit with 1 if something is missing"),
@@ -31309,7 +31331,9 @@ var init_operation3 = __esm({
           );
         const folders2 = targets2().filter(({ dialect }) => dialect === "instructions").map(({ folder }) => folder);
         const asked = { source: source === null ? own4.source : checkInside(source), agents: served };
-        const plan3 = planSync(tree, { ...asked, rules: rules11 ?? own4.rules }, folders2);
+        const carriage = as2 ?? own4.items;
+        const wanted = { ...asked, rules: rules11 ?? own4.rules, items: carriage };
+        const plan3 = planSync(tree, wanted, folders2);
         const name = asked.source ?? "AGENTS.md";
         const isThere2 = ["", ...folders2].some((folder) => tree.has(join2(folder, name)));
         if (source !== null && !isThere2)
@@ -31320,7 +31344,7 @@ var init_operation3 = __esm({
         const titles2 = served.map((one) => findAgent(one).agent.title);
         const says = "has no such file to read: name another with --source";
         const none = isThere2 ? [] : titles2.slice(0, 1).map((agent2) => ({ agent: agent2, source: name, says }));
-        const items2 = planItems(tree, served, as2 ?? own4.items);
+        const items2 = planItems(tree, served, carriage);
         const blocked = [...plan3.blocked, ...items2.blocked];
         const done = [];
         for (const step2 of [...plan3.steps, ...items2.steps]) {
@@ -31337,7 +31361,8 @@ var init_operation3 = __esm({
               done.push(step2);
             } catch (error3) {
               if (!(error3 instanceof UsageError)) throw error3;
-              blocked.push({ path: step2.path, says: error3.message });
+              const without4 = step2.link === void 0 ? "" : " Without links: --items copies.";
+              blocked.push({ path: step2.path, says: `${error3.message}${without4}` });
             }
           }
         }

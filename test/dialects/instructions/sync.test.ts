@@ -1,6 +1,6 @@
 // `stratigraph instructions sync`: one source, read by every agent, without touching what people wrote.
 
-import { chmodSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { chmodSync, readFileSync, readlinkSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { withOwnBlock } from '../../../src/edit/patch.ts';
@@ -42,6 +42,33 @@ test('imports the source where an agent does not read it, and nowhere else', asy
     'AGENTS.md  Claude Code does not read it when it is started in api: ',
   );
   expect(text(root, 'CLAUDE.md')).toBe(`# Mine\r\n\r\nBe kind.\r\n\r\n${crlf}`);
+  expect((await sync(root, '--check')).code).toBe(0);
+});
+
+test('links where an import would be asked about further in, imports where links are not wanted, and says what is left', async () => {
+  const root = folder({
+    'AGENTS.md': '# All\n',
+    'CLAUDE.md': '@AGENTS.md\n',
+    'apps/AGENTS.md': '# Apps\n',
+    'apps/web/AGENTS.md': '# Web\n',
+  });
+  const findings = async (): Promise<string> =>
+    (await run(['check', '--root', root])).out.match(/^.* dropped-import .*$/gm)?.join('\n') ?? '';
+  const before = await findings();
+  const copies = await sync(root, '--items', 'copies');
+  expect(copies.out).toContain(
+    'apps/AGENTS.md  Claude Code does not read it when it is started in apps/web: imports from outside the start folder (apps/web) need an approval; it would if apps/CLAUDE.md were a link to it\n',
+  );
+  expect(await findings()).toContain('apps/CLAUDE.md:2:1 info');
+  expect((await sync(root, '--dry-run')).out).toContain(
+    'apps/CLAUDE.md  would link, so that Claude Code reads apps/AGENTS.md',
+  );
+  expect((await sync(root)).out).toContain(
+    'AGENTS.md  Claude Code does not read it when it is started in apps: ',
+  );
+  expect(readlinkSync(join(root, 'apps/CLAUDE.md'))).toBe('AGENTS.md');
+  expect(text(root, 'apps/web/CLAUDE.md')).toBe(BLOCK);
+  expect(await findings()).toBe(before);
   expect((await sync(root, '--check')).code).toBe(0);
 });
 

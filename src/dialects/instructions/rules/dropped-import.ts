@@ -5,7 +5,8 @@ export default defineRule({
   about: ['references'],
   summary: 'An `@import` in instructions is not followed, or leads nowhere.',
   rationale: 'The agent continues without the text and does not mention it.',
-  remedy: 'Correct the path, or move the text into a file that the agent loads.',
+  remedy:
+    'Correct a path that leads nowhere. Make a CLAUDE.md that only imports AGENTS.md a link to it, or approve the import once in each start folder. Import what is too deep from a file nearer to CLAUDE.md.',
   messages: {
     dangling: 'The import leads to `{to}`, which does not exist.',
     tooDeep: '`{to}` is more than four imports deep, so Claude Code does not follow it.',

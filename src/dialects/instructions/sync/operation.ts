@@ -12,7 +12,7 @@ import { planSync, type Step } from './plan.ts';
 
 export const operation = defineOperation({
   name: 'instructions sync',
-  summary: 'make agents read one source, by imports and copies between markers',
+  summary: 'make agents read one source, by imports and copies between markers, or links',
   input: {
     source: field.text(
       'name of the source (default: instructions.source of the settings, or AGENTS.md)',
@@ -27,7 +27,7 @@ export const operation = defineOperation({
       { choices: RULE_FORMS, value: 'agent' },
     ),
     items: field.text(
-      'pass on skills and sub-agents of the root, too (default: instructions.items of the settings)',
+      'pass on skills and sub-agents of the root, too; copies: make no links at all (default: instructions.items of the settings)',
       { choices: ITEM_CARRIAGES, value: 'how' },
     ),
     check: field.flag('write nothing, and exit with 1 if something is missing'),
@@ -55,7 +55,9 @@ export const operation = defineOperation({
       .filter(({ dialect }) => dialect === 'instructions')
       .map(({ folder }) => folder);
     const asked = { source: source === null ? own.source : checkInside(source), agents: served };
-    const plan = planSync(tree, { ...asked, rules: rules ?? own.rules }, folders);
+    const carriage = as ?? own.items;
+    const wanted = { ...asked, rules: rules ?? own.rules, items: carriage };
+    const plan = planSync(tree, wanted, folders);
     const name = asked.source ?? 'AGENTS.md';
     const isThere = ['', ...folders].some((folder) => tree.has(join(folder, name)));
     if (source !== null && !isThere)
@@ -66,7 +68,7 @@ export const operation = defineOperation({
     const titles = served.map((one) => findAgent(one).agent.title);
     const says = 'has no such file to read: name another with --source';
     const none = isThere ? [] : titles.slice(0, 1).map((agent) => ({ agent, source: name, says }));
-    const items = planItems(tree, served, as ?? own.items);
+    const items = planItems(tree, served, carriage);
     const blocked = [...plan.blocked, ...items.blocked];
     const done: Step[] = [];
     for (const step of [...plan.steps, ...items.steps]) {
@@ -83,7 +85,8 @@ export const operation = defineOperation({
           done.push(step);
         } catch (error) {
           if (!(error instanceof UsageError)) throw error;
-          blocked.push({ path: step.path, says: error.message });
+          const without = step.link === undefined ? '' : ' Without links: --items copies.';
+          blocked.push({ path: step.path, says: `${error.message}${without}` });
         }
       }
     }

@@ -8,10 +8,10 @@ import { folderOf, foldersAround, nameOf } from '../../../model/paths.ts';
 import type { Settings } from '../../../model/settings.ts';
 import { type Tree, textAt } from '../../../model/source.ts';
 import type { Agent } from '../agent.ts';
-import { filesBelow, filesOf, join, relativeTo } from '../files.ts';
+import { filesBelow, filesOf, isIn, isLink, join, relativeTo } from '../files.ts';
 import { findAgent, type Question } from '../instructions-at.ts';
-import { withFile } from './changed-tree.ts';
-import { type Item, lostBelow, questionsFor, reads, remarks, SOURCE } from './reached.ts';
+import { withFile, withLink } from './changed-tree.ts';
+import { type Item, lostFurtherIn, questionsFor, reads, remarks, SOURCE } from './reached.ts';
 import { FORMS, formOf, headOf, RULE, rulePath, rulesOf } from './rule-forms.ts';
 
 /** One change to one file. */
@@ -28,7 +28,7 @@ export interface Step {
 }
 
 /** A way to bring an agent to read a text; `block` is the name of what it writes. */
-interface Way extends Pick<Step, 'path' | 'change'> {
+interface Way extends Pick<Step, 'path' | 'change' | 'link'> {
   readonly block: string;
 }
 
@@ -53,7 +53,10 @@ export function planSync(
     source,
     agents,
     rules: form,
-  }: Pick<Settings['instructions'], 'source' | 'rules'> & Pick<Settings, 'agents'>,
+    items: carriage,
+  }: Pick<Settings['instructions'], 'source' | 'rules'> &
+    Partial<Pick<Settings['instructions'], 'items'>> &
+    Pick<Settings, 'agents'>,
   folders: readonly string[],
 ) {
   const steps: Step[] = [];
@@ -80,27 +83,45 @@ export function planSync(
   });
   let now = tree;
 
-  const apply = (agent: Agent, item: Item, { path, change }: Way): void => {
+  const withWay = (way: Way, text: string): Tree =>
+    way.link === undefined ? withFile(now, way.path, text) : withLink(now, way.path, way.link);
+  const apply = (agent: Agent, item: Item, way: Way): void => {
+    const { path, change, link } = way;
     const old = textAt(now, path);
     const text = change(old);
     const trouble = troubleAt(now, path, text, owners.get(path) ?? item.path, item.path);
     owners.set(path, owners.get(path) ?? item.path);
     if (trouble !== null || text === null) blocked.set(path, trouble ?? '');
-    else if (text !== old) {
-      now = withFile(now, path, text);
-      const does = old === null ? 'create' : 'change';
-      steps.push({ agent: agent.title, source: item.path, path, does, change });
+    else if (link !== undefined || text !== old) {
+      now = withWay(way, text);
+      const does = link !== undefined ? 'link' : old === null ? 'create' : 'change';
+      steps.push({ ...way, agent: agent.title, source: item.path, does });
     }
   };
   const helps = (agent: Agent, item: Item, questions: readonly Question[]) => (way: Way) => {
     const text = way.change(textAt(now, way.path));
     // What is in the way there is told by `apply`.
-    return text === null || reads(withFile(now, way.path, text), agent, item, questions);
+    return text === null || reads(withWay(way, text), agent, item, questions);
+  };
+  /** A link where an import would be asked about by an agent that is started further in, and nobody wrote the file by hand. */
+  const linkedWays = (agent: Agent, item: Item, ways: readonly Way[]): readonly Way[] => {
+    const [first, ...others] = ways;
+    const { folder, path: source } = item;
+    const inner = places.find((one) => folder !== null && one !== folder && isIn(folder, one));
+    if (first === undefined || inner === undefined || folderOf(first.path) !== folderOf(source))
+      return ways;
+    const old = textAt(now, first.path);
+    const isOurs = old === null || (!isLink(filesOf(now), first.path) && first.change('') === old);
+    if (carriage === 'copies' || !isOurs) return ways;
+    const linked = { ...first, link: source };
+    const isReadInside = (way: Way): boolean =>
+      reads(withWay(way, way.change(old) ?? ''), agent, item, [{ cwd: inner, everywhere: false }]);
+    return isReadInside(linked) && !isReadInside(first) ? [linked, ...others] : ways;
   };
 
   for (const item of items) {
     for (const agent of served) {
-      const ways = waysFor(agent, item);
+      const ways = linkedWays(agent, item, waysFor(agent, item));
       // What was written before is kept in step, whether it is still needed or not.
       const kept = ways.filter(({ path, block }) => holdsBlock(textAt(now, path) ?? '', block));
       for (const way of kept) apply(agent, item, way);
@@ -115,7 +136,7 @@ export function planSync(
   }
   for (const item of items) {
     for (const agent of served) {
-      const lost = item.folder === '' ? lostBelow(now, agent, item, items) : [];
+      const lost = lostFurtherIn(now, agent, item, items);
       for (const says of [...remarks(now, agent, item), ...lost])
         notes.push({ agent: agent.title, source: item.path, says });
     }

@@ -3,6 +3,7 @@
 import { holdsBlock } from '../../../edit/patch.ts';
 import { type Tree, textAt } from '../../../model/source.ts';
 import type { Agent, Loaded } from '../agent.ts';
+import { isIn } from '../files.ts';
 import { type Instructions, instructionsAt, type Question } from '../instructions-at.ts';
 import { formOf, RULE, type ScopedRule, sampleOf } from './rule-forms.ts';
 
@@ -73,14 +74,19 @@ export function remarks(tree: Tree, agent: Agent, item: Item): readonly string[]
 
 const BEGIN = '<!-- stratigraph:begin ';
 
-/** What is read from the root may be lost where the agent is started further in: told of the first such folder. */
-export function lostBelow(tree: Tree, agent: Agent, item: Item, all: readonly Item[]) {
-  if (!reads(tree, agent, item, [ROOT])) return [];
-  const folders = all.flatMap(({ folder }) => (folder === null || folder === '' ? [] : [folder]));
-  const folder = folders.find((cwd) => !reads(tree, agent, item, [{ cwd, everywhere: false }]));
-  if (folder === undefined) return [];
-  const { skipped } = instructionsAt(tree, agent.name, { cwd: folder, everywhere: false });
-  return [`does not read it when it is started in ${folder}${whyOf(skipped, item.path)}`];
+/** What is read may be lost where the agent is started further in: told of the first such folder. */
+export function lostFurtherIn(tree: Tree, agent: Agent, item: Item, all: readonly Item[]) {
+  const { folder: own } = item;
+  if (own === null || !questionsFor(item).some((one) => reads(tree, agent, item, one))) return [];
+  const inner = all.flatMap(({ folder }) =>
+    folder !== null && folder !== own && isIn(own, folder) ? [folder] : [],
+  );
+  const cwd = inner.find((one) => !reads(tree, agent, item, [{ cwd: one, everywhere: false }]));
+  if (cwd === undefined) return [];
+  const { skipped } = instructionsAt(tree, agent.name, { cwd, everywhere: false });
+  const asked = skipped.find(({ path, is }) => path === item.path && is === 'outside')?.at;
+  const mend = asked === undefined ? '' : `; it would if ${asked.path} were a link to it`;
+  return [`does not read it when it is started in ${cwd}${whyOf(skipped, item.path)}${mend}`];
 }
 
 function whyOf(skipped: Instructions['skipped'], path: string): string {
