@@ -48651,7 +48651,7 @@ function gatherFacts(hierarchy, graph, options) {
 }
 function withoutIgnored(broken2, code2) {
   if (code2 === void 0 || broken2.length === 0) return broken2;
-  const pathsOf4 = ({ key = [] }) => key.slice(0, 1).flatMap((path4) => [code2.prefix + path4, `${code2.prefix + path4}/`]);
+  const pathsOf4 = ({ key = [] }) => key.slice(0, 1).flatMap((path4) => [code2.prefix + path4, `${code2.prefix + path4}/x`]);
   const ignored = code2.ignored(broken2.flatMap(pathsOf4));
   return broken2.filter((one) => !pathsOf4(one).some((path4) => ignored.has(path4)));
 }

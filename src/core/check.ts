@@ -105,11 +105,11 @@ export function gatherFacts(
   );
 }
 
-/** What git is told to ignore may be there for whoever the text is written for. */
+/** What git is told to ignore may be there for whoever the text is written for. Of a path that ends in a slash git says so for an empty line with a CR. */
 function withoutIgnored(broken: Facts['brokenLinks'], code: CodeRepository | undefined) {
   if (code === undefined || broken.length === 0) return broken;
   const pathsOf = ({ key = [] }: Facts['brokenLinks'][number]) =>
-    key.slice(0, 1).flatMap((path) => [code.prefix + path, `${code.prefix + path}/`]);
+    key.slice(0, 1).flatMap((path) => [code.prefix + path, `${code.prefix + path}/x`]);
   const ignored = code.ignored(broken.flatMap(pathsOf));
   return broken.filter((one) => !pathsOf(one).some((path) => ignored.has(path)));
 }

@@ -37,7 +37,7 @@ const ageOf = async (made: Pick<Repository, 'root'>, path = API) =>
 async function findingsIn({ root }: Pick<Repository, 'root'>, commits = / in \w+ .*/) {
   const workspace = await open({ root, cwd: root, ...options });
   const { findings } = await workspace.check();
-  const ours = ['outdated-by-code', 'covers-nothing', 'names-missing-code'];
+  const ours = ['outdated-by-code', 'covers-nothing', 'names-missing-code', 'broken-link'];
   return findings
     .filter(({ rule }) => ours.includes(rule))
     .map(({ rule, line, message }) => `${rule}:${line} ${message.replace(commits, '')}`);
@@ -274,6 +274,12 @@ test('what git ignores now, or has never known, may be there for others', async 
     day(2),
   );
   expect(await findingsIn(made)).toEqual([]);
+});
+
+test('an empty line of a .gitignore that Windows wrote ignores nothing', async () => {
+  const text = '# The API\n\n[gone](gone.md) and [made](made/a.md)\n';
+  const made = repository({ ...FILES, '.gitignore': 'made/\r\n\r\n', [API]: page('', text) });
+  expect(await findingsIn(made)).toEqual([expect.stringMatching('context/gone.md')]);
 });
 
 test('a revision that changes code names the documents about it that it leaves alone', async () => {
