@@ -2447,7 +2447,7 @@ function standingIn(tree, settings3, homes5) {
         if (ownFolders[0] !== void 0 || atRoot2) return own5(ownFolders[0] ?? "");
         const home2 = homes5.find(({ folder: folder2 }) => holdsMarkdown(tree, folder2));
         if (home2 !== void 0) return [home2];
-        const isMade = (place2) => tree.list(place2).length > 0;
+        const isMade = (place2) => tree.list(folderOf(place2)).some(({ name }) => name === nameOf(place2));
         const folder = folders2()[0] ?? (homes5.length > 0 ? void 0 : PLACES.find(isMade));
         return folder === void 0 ? homes5.slice(0, 1) : own5(folder);
       }
@@ -13460,9 +13460,12 @@ function withValues(text3, path4, values) {
     "Fix it first. Nothing was written."
   );
 }
-function spellingInUse(text3, spellings3) {
+function spellingInUse(text3, keys6) {
   const block2 = readBlock(text3);
-  return "problem" in block2 ? null : spellings3.find((key) => Object.hasOwn(block2.data, key)) ?? null;
+  if ("problem" in block2) return null;
+  const folded4 = (key) => key.toLowerCase().replace(/[ _-]/g, "");
+  const own4 = Object.keys(block2.data);
+  return keys6.flatMap((key) => own4.find((one) => folded4(one) === folded4(key)) ?? [])[0] ?? null;
 }
 function valueAt2({ data: data2 }, key) {
   return Object.hasOwn(data2, key) ? data2[key] : void 0;
@@ -21234,9 +21237,9 @@ var init_records = __esm({
 });
 
 // src/model/memory.ts
-function unknownMemory(id, whose = "", list4 = "list --all") {
+function unknownMemory(id, whose = "", list4 = "list --all", before = "") {
   const says = `No memory${whose} has the id "${id.slice(0, 200)}".`;
-  return new UsageError(says, `List them: stratigraph memory ${list4}.`);
+  return new UsageError(says, `${before}List them: stratigraph memory ${list4}.`);
 }
 var init_memory = __esm({
   "src/model/memory.ts"() {

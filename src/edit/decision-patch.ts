@@ -19,18 +19,23 @@ export function stateReplaced(older: Document, newer: Successor, style: Decision
   const form = statusForm(older);
   const { statusSpan, rawStatus, text } = older;
   if (rawStatus !== null && statusSpan === null) return { problem: 'its YAML file has its status' };
-  if (form === 'front-matter') return inFrontMatter(text, newer, style);
-  if (form === 'section')
+  if (form === 'front-matter') return inFrontMatter(older, newer, style);
+  const by = fieldFor(older, 'supersededBy', newer, style);
+  if (form === 'section' && (by === null || statusSpan === null))
     return inSection(older, `Superseded by ${link(newer.heading, newer)}`, !style.keepsStatus);
   if (statusSpan === null) return { problem: 'it tells no status' };
-  const verb = /^\p{Lu}/u.test(rawStatus ?? '') ? 'Superseded' : 'superseded';
+  const verb = asIn(rawStatus, 'superseded');
   const place = withMarks(text, statusSpan);
   // The end of a row is no part of what its cell says.
   const own = text.slice(place.start, place.end).replace(/(?<![\s|])[\s|]+$/, '');
-  const by = fieldFor(older, 'supersededBy', newer, style);
   const words = by === null ? `${verb} by ${link(newer.short, newer)}` : verb;
   const status = { start: place.start, end: place.start + own.length, text: words };
   return { text: applyPatches(text, by === null ? [status] : [status, by]) };
+}
+
+/** With a capital where `other` has one. */
+function asIn(other: string | null, word: string): string {
+  return /^\p{Lu}/u.test(other ?? '') ? word.charAt(0).toUpperCase() + word.slice(1) : word;
 }
 
 const field = (label: string): RegExp =>
@@ -38,22 +43,43 @@ const field = (label: string): RegExp =>
     String.raw`(?<gap>\n\r?\n)?^(?<before>[-*+|]?[ \t]{0,9}[*_]{0,3}${label}[*_]{0,3}(?::?[ \t]{0,40}\||:[*_]{0,3})[ \t]{0,40})(?<value>[^\r\n|]*?)(?<after>[ \t]{0,99}\|?[ \t]{0,9})(?=\r?$)`,
     'im',
   );
-const FIELDS = { supersedes: field('supersedes'), supersededBy: field('superseded[ -]by') };
+const FIELDS = { supersedes: field('supersedes'), supersededBy: field('superseded[ _-]by') };
 type Field = keyof typeof FIELDS;
+const FIELD_NAME = /superseded[ _-]by/i;
 const EMPTY = /^(?:n\/?a|none|[-–—]|tbd|)$/i;
 
-/** The line or row of its head that is kept free for it, `| Supersedes | N/A |`, or one below the status as others have it; null where none has one. */
+/** The line or row beside its status that is kept free for it, `| Supersedes | N/A |`, or one below the status as others have it; null where none has one. */
 function fieldFor(document: Document, is: Field, other: Successor, style: DecisionStyle) {
   const { text, statusSpan } = document;
-  const named = link(other.short, other);
-  const { index = 0, groups: own = {} } = FIELDS[is].exec(text) ?? {};
-  if (own.before !== undefined && EMPTY.test(own.value ?? '')) {
-    const start = index + (own.gap ?? '').length + own.before.length;
-    return { start, end: start + (own.value ?? '').length, text: named };
-  }
-  const { gap, before, after } = style.fields[is] ?? {};
-  if (before === undefined || statusForm(document) !== 'line') return null;
+  const own = fieldIn(document, is);
+  const usual = style.fields[is];
+  const named = nameAs(usual?.value, other);
+  if (own !== null && EMPTY.test(own.value))
+    return { start: own.start, end: own.start + own.value.length, text: named };
+  if (usual === undefined || usual.form !== statusForm(document)) return null;
+  const { gap, before, after } = usual;
   return insertBelow(text, statusSpan?.end ?? 0, [...(gap ? [''] : []), before + named + after]);
+}
+
+/** Of the head, or of the section that tells the status; null: it has none. */
+function fieldIn(document: Document, is: Field) {
+  const form = statusForm(document);
+  const head = { start: 0, end: document.text.search(/^## /m) };
+  const { start, end } = (form === 'section' ? statusSection(document)?.body : null) ?? head;
+  const part = document.text.slice(start, end < 0 ? undefined : end);
+  const { index = 0, groups } = FIELDS[is].exec(part) ?? {};
+  if (groups === undefined) return null;
+  const { gap = '', before = '', value = '', after = '' } = groups;
+  return { form, gap, before, value, after, start: start + index + gap.length + before.length };
+}
+
+/** A link, or the bare name where others have one: `ADR-0012`, `12`. */
+function nameAs(usual: string | undefined, other: Successor): string {
+  if (usual === undefined || usual.includes('](')) return link(other.short, other);
+  const [, word = '', digits = ''] = /^(\D{0,12}?)(\d{1,6})$/.exec(usual.trim()) ?? [];
+  const number = /(?<!\d)\d+$/.exec(other.short)?.[0];
+  if (digits === '' || number === undefined) return other.short;
+  return word + String(Number(number)).padStart(digits.startsWith('0') ? digits.length : 1, '0');
 }
 
 /** A status with the emphasis, the code marks and the emoji around it: they were meant for the old one. */
@@ -88,9 +114,15 @@ export function stateRelation(
     : inLinks(document, `${WORDS[relation]} ${link(other.short, other)}`);
 }
 
-function inFrontMatter(text: string, newer: Successor, style: DecisionStyle): Patched {
-  if (style.statusNames) return setValue(text, 'status', `superseded by ${newer.id}`);
-  const marked = setValue(text, 'status', 'superseded');
+function inFrontMatter(
+  { text, rawStatus }: Document,
+  newer: Successor,
+  style: DecisionStyle,
+): Patched {
+  const key = spellingInUse(text, ['status']) ?? 'status';
+  const word = asIn(rawStatus, 'superseded');
+  if (style.statusNames) return setValue(text, key, `${word} by ${newer.id}`);
+  const marked = setValue(text, key, word);
   return 'problem' in marked ? marked : setValue(marked.text, style.keys.supersededBy, newer.id);
 }
 
@@ -156,19 +188,14 @@ export interface DecisionStyle {
   readonly statusNames: boolean;
   readonly keys: Readonly<Record<keyof typeof KEYS, string>>;
   /** What stands around the name in a line of the head. */
-  readonly fields: Readonly<Record<Field, Readonly<Record<string, string>> | undefined>>;
+  readonly fields: Readonly<Record<Field, NonNullable<ReturnType<typeof fieldIn>> | undefined>>;
 }
 
 const KEYS = {
   supersedes: ['supersedes', 'supercedes', 'replaces'],
-  supersededBy: ['superseded_by', 'superseded-by', 'supersededBy', 'replaced_by', 'replaced-by'],
-  partlySupersedes: ['partly_supersedes', 'partly-supersedes', 'partially_supersedes'],
-  partlySupersededBy: [
-    'partly_superseded_by',
-    'partly-superseded-by',
-    'partially_superseded_by',
-    'partially-superseded-by',
-  ],
+  supersededBy: ['superseded_by', 'replaced_by'],
+  partlySupersedes: ['partly_supersedes', 'partially_supersedes'],
+  partlySupersededBy: ['partly_superseded_by', 'partially_superseded_by'],
 };
 
 /** Where `document` tells its status, or would: one that tells none gets front matter. */
@@ -204,10 +231,16 @@ export function decisionStyle(decisions: readonly Document[]): DecisionStyle {
   const heads = decisions.filter(({ metadataSpans }) => metadataSpans.size > 0);
   const spelt = (is: keyof typeof KEYS): string =>
     heads.flatMap(({ text }) => spellingInUse(text, KEYS[is]) ?? [])[0] ?? KEYS[is][0] ?? is;
-  const fieldInUse = (is: Field) => {
-    const all = decisions.map(({ text }) => FIELDS[is].exec(text.split(/^## /m, 1)[0] ?? ''));
-    return all.find((found) => found && !EMPTY.test(found.groups?.value ?? ''))?.groups;
-  };
+  const fieldInUse = (is: Field) =>
+    decisions.flatMap((one) => fieldIn(one, is) ?? []).find(({ value }) => !EMPTY.test(value));
+  const supersededBy = fieldInUse('supersededBy');
+  // Who tells the one tells the other, in its form.
+  const supersedes =
+    fieldInUse('supersedes') ??
+    (supersededBy && {
+      ...supersededBy,
+      before: supersededBy.before.replace(FIELD_NAME, (word) => asIn(word, 'supersedes')),
+    });
   const byKey = replaced.some(({ metadataSpans }) => metadataSpans.has('superseded_by'));
   return {
     keepsStatus: keeping.length > inSections.length / 2,
@@ -222,6 +255,6 @@ export function decisionStyle(decisions: readonly Document[]): DecisionStyle {
       partlySupersedes: spelt('partlySupersedes'),
       partlySupersededBy: spelt('partlySupersededBy'),
     },
-    fields: { supersedes: fieldInUse('supersedes'), supersededBy: fieldInUse('supersededBy') },
+    fields: { supersedes, supersededBy },
   };
 }

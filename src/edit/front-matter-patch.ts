@@ -100,12 +100,13 @@ export function addToList(text: string, key: string, item: Scalar): Patched {
     : setValue(text, key, [...items, item]);
 }
 
-/** Which of several spellings of a key the front matter uses; null: none of them. */
-export function spellingInUse(text: string, spellings: readonly string[]): string | null {
+/** How the front matter spells one of several keys, `Superseded-By` for `superseded_by`; null: it has none of them. */
+export function spellingInUse(text: string, keys: readonly string[]): string | null {
   const block = readBlock(text);
-  return 'problem' in block
-    ? null
-    : (spellings.find((key) => Object.hasOwn(block.data, key)) ?? null);
+  if ('problem' in block) return null;
+  const folded = (key: string): string => key.toLowerCase().replace(/[ _-]/g, '');
+  const own = Object.keys(block.data);
+  return keys.flatMap((key) => own.find((one) => folded(one) === folded(key)) ?? [])[0] ?? null;
 }
 
 function valueAt({ data }: FrontMatterBlock, key: string): unknown {

@@ -17,9 +17,9 @@ export const ENTRY_KINDS = [
 export type EntryType = (typeof ENTRY_KINDS)[number];
 
 /** The memory that an id means is none that there is. */
-export function unknownMemory(id: string, whose = '', list = 'list --all'): UsageError {
+export function unknownMemory(id: string, whose = '', list = 'list --all', before = '') {
   const says = `No memory${whose} has the id "${id.slice(0, 200)}".`;
-  return new UsageError(says, `List them: stratigraph memory ${list}.`);
+  return new UsageError(says, `${before}List them: stratigraph memory ${list}.`);
 }
 
 interface EntryBase {

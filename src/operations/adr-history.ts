@@ -145,12 +145,13 @@ export function decisionsText(decisions: readonly DecisionSummary[], options: Te
   const ids = Math.min(widest(rows.map(({ id }) => id)), WIDEST_ID);
   const statuses = Math.min(widest(rows.map(({ status }) => status)), WIDEST_STATUS);
   const dates = widest(rows.map(({ date }) => date));
+  const isDated = decisions.some(({ date }) => date !== null);
   return rows
     .map(({ id, status, date, title, by }) => {
       const isLong = columns(id) > ids;
       const rest = [
         fill(cut(status, statuses), statuses),
-        style.dim(fill(date, dates)),
+        ...(isDated ? [style.dim(fill(date, dates))] : []),
         title + style.dim(by),
       ].join('  ');
       const first = style.bold(isLong ? `${id}\n${fill('', ids)}` : fill(id, ids));

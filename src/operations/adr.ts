@@ -5,6 +5,7 @@ import { decisionsOf, namesOf, summarize } from '../core/decisions.ts';
 import { documentsIn, unreadFolders } from '../core/hierarchy.ts';
 import { decisionHome, homeAt, keepsDecisions } from '../core/homes.ts';
 import { newDecision } from '../core/new-decision.ts';
+import { indexWithout } from '../core/record-index.ts';
 import { findReferrers, isUnaccepted, planSupersession, superseding } from '../core/supersede.ts';
 import { takesDecisions } from '../core.ts';
 import { visible } from '../emit/visible.ts';
@@ -116,14 +117,16 @@ export const propose = defineOperation({
     if (taken.length > 0) {
       throw new UsageError(`${path} already exists; nothing was written.`, 'Choose another title.');
     }
-    return { id, path, absolute: join(root, path) };
+    const index = indexWithout(hierarchy.tree, decisions.documents, path);
+    return { id, path, absolute: join(root, path), ...(index && { index }) };
   },
   words: async () => ({
     text: ({ absolute }) => `${absolute}\n`,
-    aside: ({ id }, { supersedes }) =>
-      supersedes === undefined
+    aside: ({ id, index }, { supersedes }) =>
+      (supersedes === undefined
         ? ''
-        : `note: It says what it supersedes. Once it is accepted: stratigraph adr supersede ${supersedes} ${id}.\n`,
+        : `note: It says what it supersedes. Once it is accepted: stratigraph adr supersede ${supersedes} ${id}.\n`) +
+      notListed(index, id),
   }),
 });
 
@@ -147,6 +150,7 @@ export const supersede = defineOperation({
     if (!dryRun) await changeTexts(root, changes);
     const names = namesOf(decisions);
     const accepted = !isUnaccepted(decisions.documents.get(newer));
+    const index = indexWithout(hierarchy.tree, decisions.documents, newer);
     return {
       older: { id: names.get(older) ?? older, path: older },
       newer: { id: names.get(newer) ?? newer, path: newer },
@@ -156,6 +160,7 @@ export const supersede = defineOperation({
       // Whoever refers to what is replaced in part may mean the rest, and to what is not replaced yet is right.
       referrers: partly || !accepted ? [] : findReferrers(hierarchy, older, [newer]),
       accepted,
+      ...(index && { index }),
       ...(dryRun && { changes }),
     };
   },
@@ -169,12 +174,22 @@ export const supersede = defineOperation({
           : `${newer.id} ${verb} ${older.id}\n${written.map((path) => `  ${dryRun ? 'would change' : 'changed'} ${path}\n`).join('')}`;
       return unifiedDiffs(changes, io) + changed + stillRefer(referrers, older.id);
     },
-    aside: ({ older, newer, accepted, partly }) =>
-      accepted
+    aside: ({ older, newer, accepted, partly, index }) =>
+      (accepted
         ? ''
-        : `note: ${newer.id} is not accepted yet, so ${older.id} stays in force${partly ? ' as a whole' : ''}. Once it is, run this again to mark ${older.id} as ${partly ? 'partly ' : ''}superseded.\n`,
+        : `note: ${newer.id} is not accepted yet, so ${older.id} stays in force${partly ? ' as a whole' : ''}. Once it is, run this again to mark ${older.id} as ${partly ? 'partly ' : ''}superseded.\n`) +
+      notListed(index, newer.id),
   }),
 });
+
+function notListed(
+  index: { readonly path: string; readonly line: number } | undefined,
+  id: string,
+) {
+  return index === undefined
+    ? ''
+    : `note: ${visible(index.path)} lists the records, but not ${visible(id)} yet: add a line like ${visible(index.path)}:${index.line}.\n`;
+}
 
 /** A warning with the places where something is still referred to; empty where there are none. */
 export function stillRefer(referrers: readonly Referrer[], name: string): string {

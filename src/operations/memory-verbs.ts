@@ -20,14 +20,22 @@ const CHANGES = {
 
 const WHOSE = field.target('whose memory, for ids such as finding-kvtmr');
 
+const REMEMBER_FIRST =
+  'The new fact has to be remembered first: stratigraph remember "…" tells its id. ';
+
 /** Throws UsageError where none has the id, or several have it. */
-function entryCalled({ hierarchy }: Workspace, id: string, target: Target | null): EntryPlace {
+function entryCalled(
+  { hierarchy }: Workspace,
+  id: string,
+  target: Target | null,
+  before = '',
+): EntryPlace {
   const [found, another, ...more] = entriesCalled(hierarchy, id, target);
   if (found === undefined) {
     // A list of memories has ids only where each fact is a record of its own.
     const owner = target?.id ?? memories(hierarchy)[0]?.target.id;
     const whose = target === null ? '' : ` of ${target.id}`;
-    throw unknownMemory(id, whose, owner === undefined ? undefined : `show ${owner}`);
+    throw unknownMemory(id, whose, owner === undefined ? undefined : `show ${owner}`, before);
   }
   if (another === undefined) return found;
   const owners = [found, another, ...more].map((one) => one.target.id);
@@ -36,15 +44,29 @@ function entryCalled({ hierarchy }: Workspace, id: string, target: Target | null
 }
 
 /** Throws UsageError for what is a file of its own, which people change. */
-function changed(
+async function changed(
   workspace: Workspace,
   { target, path, line, isFile }: EntryPlace,
   { id, type, advice }: Pick<Written, 'id'> & { type: 'removal' | 'confirmation'; advice: string },
 ) {
-  if (!isFile && memoryPath(workspace.hierarchy, target) === path)
-    return writeEntry(workspace, target, { type, id });
+  if (!isFile && memoryPath(workspace.hierarchy, target) === path) {
+    const done = await writeEntry(workspace, target, { type, id });
+    return type === 'removal'
+      ? { ...done, notes: [...done.notes, ...copyNotes(workspace, id, target)] }
+      : done;
+  }
   const says = isFile ? `${id} is a file of its own: ${path}` : `${id} is line ${line} of ${path}`;
   throw new UsageError(`${says}. Nothing was changed.`, advice);
+}
+
+/** A finding that was promoted has the same words, and so the same id, in the memory around. */
+function copyNotes({ hierarchy }: Workspace, id: string, target: Target): readonly string[] {
+  return entriesCalled(hierarchy, id, null)
+    .filter((one) => one.target.id !== target.id && !one.isFile)
+    .map(
+      (one) =>
+        `${one.path}:${one.line} still says it. To remove it there, too: stratigraph forget ${id} --target ${one.target.id}`,
+    );
 }
 
 export const forget = defineOperation({
@@ -56,7 +78,7 @@ export const forget = defineOperation({
   tool: {
     title: 'Forget',
     description:
-      'Takes a memory out of all that agents are given; a file of its own is kept. Do it only when the user asks.',
+      'Takes a memory out of what agents are given; a file of its own is kept, and a note tells where a copy of it is left. Do it only when the user asks.',
   },
   run(workspace: Workspace, { id, target }) {
     const place = entryCalled(workspace, id, target);
@@ -104,11 +126,11 @@ export const replace = defineOperation({
     also: 'replace_memory',
     title: 'Replace a memory',
     description:
-      'Records that one memory replaces another that it contradicts, which agents are then no longer given.',
+      'Records that one memory, which is there already, replaces another that it contradicts: agents are no longer given the old one. A note tells where a copy of it is left.',
   },
   async run(workspace: Workspace, { old, new: newer, target }) {
     const place = entryCalled(workspace, old, target);
-    const successor = entryCalled(workspace, newer, target);
+    const successor = entryCalled(workspace, newer, target, REMEMBER_FIRST);
     const isDecision = [place, successor].every(
       ({ path, isFile }) => isFile && workspace.hierarchy.document(path)?.role.is === 'decision',
     );

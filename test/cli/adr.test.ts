@@ -1,6 +1,6 @@
 // Decision records on the command line: list, new, supersede, history, current (L-073, L-075).
 
-import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { run } from '../helpers/command.ts';
@@ -82,7 +82,7 @@ describe('history', () => {
     });
     const answer = async (...words: string[]) => (await run([...words, '--root', root])).out;
     expect(await answer('adr', 'list')).toBe(
-      '0001  accepted  –  A (amended by 0002)\n0002  accepted  –  B\n',
+      '0001  accepted  A (amended by 0002)\n0002  accepted  B\n',
     );
     expect(await answer('adr', 'history', '1')).toBe(
       '0001 (current; amended by 0002)  accepted  A\n',
@@ -163,6 +163,21 @@ test('a new record goes where records are, not to a folder that is still empty',
   });
   const { out } = await run(['adr', 'new', 'Queues', '--root', root]);
   expect(out).toContain('docs/adr/0002-queues.md');
+});
+
+test('a new record goes to the folder that was made for records, and its index is told to lack it', async () => {
+  const root = folder({ 'AGENTS.md': '# A\n' });
+  mkdirSync(join(root, 'docs/adr'), { recursive: true });
+  const made = async (title: string) => run(['adr', 'new', title, '--root', root]);
+  expect((await made('Queues')).out).toContain('docs/adr/0001-queues.md');
+  await made('Slugs');
+  const rows = ['0001-queues', '0002-slugs'].map((name) => `- [${name}](${name}.md)\n`);
+  writeFileSync(join(root, 'docs/adr/README.md'), `# Records\n\n${rows.join('')}`);
+  expect((await made('Topics')).err).toBe(
+    'note: docs/adr/README.md lists the records, but not 0003 yet: add a line like docs/adr/README.md:4.\n',
+  );
+  const { err } = await run(['adr', 'supersede', '1', '3', '--root', root]);
+  expect(err).toContain('but not 0003 yet');
 });
 
 test('a decision that is superseded and names no successor is not current', async () => {
@@ -454,6 +469,41 @@ describe('supersede', () => {
     expect(readFileSync(join(root, 'doc/adr/0001-a.md'), 'utf8')).toBe(
       '# 1. A\n\n## Status\n\nSuperseded by [2. B](0002-b.md)\n\n## Context\n',
     );
+  });
+
+  test.each([
+    [
+      'lines',
+      (status: string, by = '') =>
+        `# T\n\nStatus: ${status}\n${by && `Superseded-by: ${by}\n`}\n## Context\n`,
+    ],
+    [
+      'rows',
+      (status: string, by = '') =>
+        `# T\n\n| Field | Value |\n| --- | --- |\n| Status | ${status} |\n${by && `| Superseded-by | ${by} |\n`}\n## Context\n`,
+    ],
+    [
+      'a section',
+      (status: string, by = '') =>
+        `# T\n\n## Status\n\nStatus: ${status}\n${by && `Superseded-by: ${by}\n`}\n## Context\n`,
+    ],
+    [
+      'front matter',
+      (status: string, by = '') =>
+        `---\nStatus: ${status}\n${by && `Superseded-by: ${by}\n`}---\n\n# T\n`,
+    ],
+  ])('takes the form that other records have in %s', async (_, record) => {
+    const root = folder({
+      'docs/adr/0001-a.md': record('Superseded', 'ADR-0002'),
+      'docs/adr/0002-b.md': record('Accepted'),
+      'docs/adr/0003-c.md': record('Accepted'),
+    });
+    expect((await run(['adr', 'supersede', '2', '3', '--root', root])).err).toBe('');
+    const [older, newer] = ['0002-b', '0003-c'].map((name) =>
+      readFileSync(join(root, `docs/adr/${name}.md`), 'utf8'),
+    );
+    expect(older).toBe(record('Superseded', 'ADR-0003'));
+    expect(newer).toMatch(/^(?:\| )?supersedes(?:: | \| )\[?ADR-0002/im);
   });
 
   const accepted = {

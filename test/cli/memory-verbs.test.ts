@@ -77,6 +77,23 @@ test('a file of many entries: each verb does there what it says, and help shows 
   expect(out).toContain('Nothing stands in them: ');
 });
 
+test('what is taken out of a memory and was promoted says where its copy is, and how it goes', async () => {
+  const ask = asked(PLAN);
+  await ask('remember', 'Lime', '--target', '42 1');
+  await ask('memory', 'promote', '42', '1', 'finding-rmcdk');
+  const [, by = ''] =
+    (await ask('remember', 'Filters', '--target', '42 1')).out.match(/(finding-\w+)/) ?? [];
+  const text = await ask('memory', 'replace', 'finding-rmcdk', 'Soft water', '--target', '42 1');
+  expect(text.err).toContain('The new fact has to be remembered first: stratigraph remember "…"');
+  const { err } = await ask('memory', 'replace', 'finding-rmcdk', by, '--target', '42 1');
+  const [, command = ''] =
+    err.match(/plan\.memory\.md:13 still says it\. .*: stratigraph (.*)/) ?? [];
+  expect(command).toBe('forget finding-rmcdk --target 0042');
+  const done = await ask(...command.split(' '));
+  expect(done.out).toContain('finding-rmcdk removed');
+  expect(done.err).not.toContain('still says');
+});
+
 test.each(known([['tlc'], ['aweave']]))('%s: a file each', async (name) => {
   const ask = asked(samples[name as 'tlc'] ?? {});
   const { out } = await ask('targets', '--json');

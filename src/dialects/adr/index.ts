@@ -132,8 +132,9 @@ function standingIn(tree: Tree, settings: Settings, homes: readonly Home[]): Dia
         // Where records are, new ones go; a home that is still empty only comes before nothing.
         const home = homes.find(({ folder }) => holdsMarkdown(tree, folder));
         if (home !== undefined) return [home];
-        // A usual folder at the root may be made already, and hold no decision yet (`.gitkeep`).
-        const isMade = (place: string): boolean => tree.list(place).length > 0;
+        // A usual folder at the root may be made already, and hold no decision yet.
+        const isMade = (place: string): boolean =>
+          tree.list(parentOf(place)).some(({ name }) => name === nameOf(place));
         const folder = folders()[0] ?? (homes.length > 0 ? undefined : PLACES.find(isMade));
         return folder === undefined ? homes.slice(0, 1) : own(folder);
       },
