@@ -43,20 +43,34 @@ export function missingPaths({ tree: all, files, documents, paths }: Subject): r
 
 /** Names of all files and folders, asked for however they are written. */
 function treeOf(paths: readonly string[], submodules: readonly string[]) {
-  const stem = (path: string): string => `/${path.toLowerCase()}`.replace(/\.[^./]*$/, '');
-  const stems = once(() => paths.map(stem));
+  const stemOf = (path: string): string => path.toLowerCase().replace(/\.[^./]*$/, '');
   const byName = once(() => Map.groupBy(paths, nameOf));
-  const folders = once(() => [...new Set(paths.flatMap((path) => chain('', folderOf(path))))]);
+  const folders = (): readonly string[] => [
+    ...new Set(paths.flatMap((path) => chain('', folderOf(path)))),
+  ];
+  const isStem = endOf(() => paths.map(stemOf));
+  const isFolder = endOf(folders);
   /** True where a file, whatever its ending, or a folder ends like this, or another repository has it. */
   const isNamed = (path: string): boolean =>
-    submodules.some((one) => isIn(one, path)) ||
-    stems().some((one) => one.endsWith(stem(path))) ||
-    folders().some((one) => `/${one}`.endsWith(`/${path}`));
+    submodules.some((one) => isIn(one, path)) || isStem(stemOf(path)) || isFolder(path);
   /** The same with its ending. */
-  const whole = once(() => paths.map((path) => `/${path.toLowerCase()}`));
-  const isFile = (path: string): boolean =>
-    whole().some((one) => one.endsWith(`/${path.toLowerCase()}`));
+  const isWhole = endOf(() => paths.map((path) => path.toLowerCase()));
+  const isFile = (path: string): boolean => isWhole(path.toLowerCase());
   return { byName, isNamed, isFile };
+}
+
+/** Whether one of these paths ends in the steps of another. */
+function endOf(paths: () => readonly string[]): (path: string) => boolean {
+  const byName = once(() =>
+    Map.groupBy(
+      paths().map((path) => `/${path}`),
+      nameOf,
+    ),
+  );
+  return (path) =>
+    byName()
+      .get(nameOf(path))
+      ?.some((one) => one.endsWith(`/${path}`)) === true;
 }
 
 /** What is missing, whether the text says why, and null for a problem where it may be meant otherwise. */
