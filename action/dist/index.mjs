@@ -24256,10 +24256,10 @@ function spacedMentions(text3, regions) {
 function addImports(to, from, { find: find5, hops, once: once3, refuse: refuse4, inlined, sent, home: home2 = false }) {
   const { files: files3 } = to;
   const seen = /* @__PURE__ */ new Set([files3.real(from) ?? from]);
-  const mentionsIn = onceEach((path4) => {
-    const text3 = files3.text(path4)?.text ?? "";
-    return text3.includes("@") ? find5(text3) : [];
-  });
+  const mentionsIn = (path4) => {
+    const text3 = files3.text(path4);
+    return text3?.text.includes("@") ? onceFor(text3, find5, () => find5(text3.text)) : [];
+  };
   let count = 0;
   const follow = (importer, depth, above) => {
     const folder = folderOf(files3.real(importer) ?? importer);
@@ -29498,14 +29498,26 @@ function missingPaths({ tree: all3, files: files3, documents, paths }) {
   return missing.flatMap(({ to, problem }) => problem && !explained.has(to) ? problem : []);
 }
 function treeOf(paths, submodules) {
-  const stem = (path4) => `/${path4.toLowerCase()}`.replace(/\.[^./]*$/, "");
-  const stems = once(() => paths.map(stem));
+  const stemOf2 = (path4) => path4.toLowerCase().replace(/\.[^./]*$/, "");
   const byName2 = once(() => Map.groupBy(paths, nameOf));
-  const folders2 = once(() => [...new Set(paths.flatMap((path4) => chain("", folderOf(path4))))]);
-  const isNamed = (path4) => submodules.some((one) => isIn(one, path4)) || stems().some((one) => one.endsWith(stem(path4))) || folders2().some((one) => `/${one}`.endsWith(`/${path4}`));
-  const whole4 = once(() => paths.map((path4) => `/${path4.toLowerCase()}`));
-  const isFile = (path4) => whole4().some((one) => one.endsWith(`/${path4.toLowerCase()}`));
+  const folders2 = () => [
+    ...new Set(paths.flatMap((path4) => chain("", folderOf(path4))))
+  ];
+  const isStem = endOf2(() => paths.map(stemOf2));
+  const isFolder2 = endOf2(folders2);
+  const isNamed = (path4) => submodules.some((one) => isIn(one, path4)) || isStem(stemOf2(path4)) || isFolder2(path4);
+  const isWhole3 = endOf2(() => paths.map((path4) => path4.toLowerCase()));
+  const isFile = (path4) => isWhole3(path4.toLowerCase());
   return { byName: byName2, isNamed, isFile };
+}
+function endOf2(paths) {
+  const byName2 = once(
+    () => Map.groupBy(
+      paths().map((path4) => `/${path4}`),
+      nameOf
+    )
+  );
+  return (path4) => byName2().get(nameOf(path4))?.some((one) => one.endsWith(`/${path4}`)) === true;
 }
 function missingIn2(document2, files3, tree) {
   const { path: path4, role: role7, text: text3 } = document2;
@@ -45383,7 +45395,7 @@ var init_recording = __esm({
 function adviceOn(hierarchy, document2, { recommendedAction }) {
   const { role: role7 } = document2;
   if (role7.is === "decision") {
-    const end2 = endOf2(hierarchy, document2, ["archived"]);
+    const end2 = endOf3(hierarchy, document2, ["archived"]);
     const says = ["supersede it", ...end2, "or refresh it if it still applies"].join(", ");
     return { action: "supersede", says };
   }
@@ -45392,7 +45404,7 @@ function adviceOn(hierarchy, document2, { recommendedAction }) {
   if (canArchive(hierarchy, document2))
     return { action: "archive", says: "archive it, or refresh it if it is still right" };
   const [outermost3] = dialectOf(hierarchy, document2)?.inheritance?.levels ?? [];
-  const [end] = endOf2(hierarchy, document2, ["done", "archived"]);
+  const [end] = endOf3(hierarchy, document2, ["done", "archived"]);
   return role7.is !== "definition" || role7.level === outermost3?.name || end === void 0 ? refresh2 : { action: "close", says: `${end}, or refresh it if it is not over` };
 }
 function commandsFor(hierarchy, document2, { action }, now) {
@@ -45417,7 +45429,7 @@ function canArchive(hierarchy, document2) {
   const { archivePath: archivePath2 } = dialectOf(hierarchy, document2)?.upkeep ?? {};
   return !isKept && lifecycle4 !== "archived" && archivePath2 !== void 0;
 }
-function endOf2(hierarchy, { dialect, role: role7 }, ends) {
+function endOf3(hierarchy, { dialect, role: role7 }, ends) {
   const format4 = dialectOf(hierarchy, { dialect })?.format;
   const words8 = ends.flatMap(
     (end) => format4?.statuses?.words.find((word2) => format4.statuses?.lifecycle(word2, role7) === end) ?? []

@@ -19,10 +19,17 @@ export function onceEach<Key, Value>(compute: (key: Key) => Value): (key: Key) =
   };
 }
 
-const known = new WeakMap<object, Map<string, unknown>>();
+const known = new WeakMap<object, Map<unknown, unknown>>();
 
-/** The same for each owner, which must not change: a tree is one moment, and its reader gives one document a path. The name tells the kind of value, too. */
-export function onceFor<Value>(owner: object, name: string, compute: () => Value): Value {
+/**
+ * The same for each owner, which must not change: a tree is one moment, and its reader gives one document a path. The name,
+ * or the function that answers, tells the kind of value, too.
+ */
+export function onceFor<Value>(
+  owner: object,
+  name: string | ((text: string) => Value),
+  compute: () => Value,
+): Value {
   const values = known.get(owner);
   if (values === undefined) {
     known.set(owner, new Map());

@@ -1,7 +1,7 @@
 // `@path` in an instruction file: where agents see an import, and what follows from it.
 
 import { blankOut, codeSpans, commentSpans } from '../../model/comments.ts';
-import { onceEach } from '../../model/once.ts';
+import { onceFor } from '../../model/once.ts';
 import { folderOf, resolve } from '../../model/paths.ts';
 import type { Collector, Sent, Skipped } from './agent.ts';
 import { type Files, isHome, isIn, repositoryOf } from './files.ts';
@@ -133,10 +133,11 @@ export function addImports(
 ): void {
   const { files } = to;
   const seen = new Set([files.real(from) ?? from]);
-  const mentionsIn = onceEach((path: string): readonly Mention[] => {
-    const text = files.text(path)?.text ?? '';
-    return text.includes('@') ? find(text) : [];
-  });
+  // The same texts are asked for from every folder where an agent may be started.
+  const mentionsIn = (path: string): readonly Mention[] => {
+    const text = files.text(path);
+    return text?.text.includes('@') ? onceFor(text, find, () => find(text.text)) : [];
+  };
   let count = 0;
   const follow = (importer: string, depth: number, above: ReadonlySet<string>): void => {
     const folder = folderOf(files.real(importer) ?? importer);
