@@ -10607,7 +10607,7 @@ var require_public_api = __commonJS({
         return docs;
       return Object.assign([], { empty: true }, composer$1.streamInfo());
     }
-    function parseDocument4(source, options = {}) {
+    function parseDocument5(source, options = {}) {
       const { lineCounter: lineCounter3, prettyErrors } = parseOptions(options);
       const parser$1 = new parser2.Parser(lineCounter3?.addNewLine);
       const composer$1 = new composer.Composer(options);
@@ -10633,7 +10633,7 @@ var require_public_api = __commonJS({
       } else if (options === void 0 && reviver && typeof reviver === "object") {
         options = reviver;
       }
-      const doc = parseDocument4(src, options);
+      const doc = parseDocument5(src, options);
       if (!doc)
         return null;
       doc.warnings.forEach((warning2) => log2.warn(doc.options.logLevel, warning2));
@@ -10669,7 +10669,7 @@ var require_public_api = __commonJS({
     }
     exports.parse = parse6;
     exports.parseAllDocuments = parseAllDocuments;
-    exports.parseDocument = parseDocument4;
+    exports.parseDocument = parseDocument5;
     exports.stringify = stringify2;
   }
 });
@@ -22866,6 +22866,7 @@ Count them.
         itemHidesOthers: "{agents} {does} not list any other skill in `{to}`, because this SKILL.md stands in the folder itself.",
         itemLink: "{agents} {does} not follow a SKILL.md that is a symbolic link. Make `{to}` the link instead.",
         itemElsewhere: "No agent whose list is known looks into `{folder}` in a repository. Move it to `{to}`.",
+        itemInGroup: "No agent whose list is known finds the skills in `{folder}`, neither here nor where this repository is installed as a plugin: `skills/NAME/SKILL.md` is.",
         itemNested: "Started at the root, no agent finds what stands in `{folder}`: only where it is started in `{base}`.",
         itemForSome: "{agents} {does} not find the skills in `{folder}` ({count}), which {others} can use. {says}"
       },
@@ -22875,7 +22876,9 @@ Count them.
           ".agents/skills/count/SKILL.md": GOOD,
           ".factory/droids/README.md": "What our sub-agents do.\n",
           ".agents/skills/README.md": "What our skills do.\n",
-          ".agents/skills/_templates/new/SKILL.md": "# NAME\n"
+          ".agents/skills/_templates/new/SKILL.md": "# NAME\n",
+          "skills/count/SKILL.md": GOOD,
+          "skills/count/parts/herds/SKILL.md": GOOD
         }
       },
       bad: {
@@ -22884,12 +22887,20 @@ Count them.
           ".agents/skills/sum/SKILL.md": `\xAB\xBB${skill4("name: sum")}`,
           ".claude/agents/count.md": `\xAB\xBB${skill4("description: Counts zebras.")}`
         },
+        "skills to install that stand in groups": {
+          "AGENTS.md": "# Zoo\n",
+          "skills/animals/count/SKILL.md": `\xAB\xBB${GOOD}`
+        },
+        "a quote that is never closed": {
+          "AGENTS.md": "# Zoo\n",
+          ".agents/skills/count/SKILL.md": skill4('name: count\n\xAB\xBBdescription: "Counts zebras.')
+        },
         "a colon in a plain description, for Copilot": {
           ".github/copilot-instructions.md": "# Zoo\n",
           ".github/skills/count/SKILL.md": skill4("name: count\n\xABdescription: Use when: counting\xBB")
         }
       },
-      info: ["itemNested", "itemForSome"]
+      info: ["itemInGroup", "itemNested", "itemForSome"]
     });
   }
 });
@@ -25161,7 +25172,7 @@ function rulesOf({ name, skills, commands: commands2, agents: agents4 }) {
     isWhole: true
   };
 }
-var PLUGINS, calls, budget, budgetSays, byWindow, largeField, skill5, SHARED, claudePlugins;
+var PLUGINS, OFFER, calls, budget, budgetSays, byWindow, largeField, skill5, SHARED, claudePlugins;
 var init_claude_plugins = __esm({
   "src/dialects/instructions/agents/claude-plugins.ts"() {
     "use strict";
@@ -25170,10 +25181,11 @@ var init_claude_plugins = __esm({
     init_claude();
     init_claude_lists();
     PLUGINS = "claude-plugin";
+    OFFER = "this repository as a plugin";
     ({ calls, budget, budgetSays, byWindow, largeField, skill: skill5 } = claude.lists ?? {});
     SHARED = { calls, budget, budgetSays, byWindow, largeField };
     claudePlugins = {
-      ...{ name: PLUGINS, title: "Claude Code with plugins" },
+      ...{ name: PLUGINS, title: `Claude Code with ${OFFER}` },
       versions: [{ version: "2.1.330" }],
       confidence: "measured",
       sources: ["claude -p 2.1.330 with plugins of a marketplace, offline"],
@@ -26857,6 +26869,13 @@ function brokenLines(text3) {
     return key === void 0 || strict(words8) !== null ? [] : [{ key, line: at3 + 1, words: words8 }];
   });
 }
+function yamlFault(text3) {
+  const [fence2 = "", ...lines4] = headOf2(text3).split("\n");
+  const [error3] = (0, import_yaml6.parseDocument)(lines4.join("\n"), { logLevel: "error" }).errors;
+  if (fence2 === "" || error3 === void 0) return null;
+  const words8 = (error3.message.split("\n")[0] ?? "").replace(/ at line \d+, column \d+:?$/, "");
+  return { line: (error3.linePos?.[0].line ?? 0) + 1, words: words8 };
+}
 function quoteValue(text3, key) {
   const head = headOf2(text3);
   const lines4 = head.split("\n");
@@ -26868,9 +26887,11 @@ function quoteValue(text3, key) {
   lines4[at3] = line2.replace(value, () => quoted5);
   return lines4.join("\n") + text3.slice(head.length);
 }
+var import_yaml6;
 var init_heads2 = __esm({
   "src/dialects/instructions/problems/heads.ts"() {
     "use strict";
+    import_yaml6 = __toESM(require_dist(), 1);
     init_patch();
     init_heads();
   }
@@ -28487,8 +28508,13 @@ function noteLines(head, all3, most2, pen) {
   return lines4.length === 0 ? [] : [pen.bold(head), ...lines4];
 }
 function itemList(reading3, pen) {
-  const { items: items2, budget: budget2, total, window: window2 } = reading3;
-  if (items2 === null || items2.length === 0) return [];
+  const { items: items2, budget: budget2, total, window: window2, unfound = [] } = reading3;
+  const missed = unfound.slice(0, MOST_WHOLE).map(({ item, path: path4, by: by2 }) => {
+    return `  ${pen.visible(item)}  ${pen.dim(pen.visible(`${path4}, which ${by2} lists`))}`;
+  });
+  const more = unfound.length - missed.length;
+  const lacking = unfound.length === 0 ? [] : [pen.bold("Not found"), ...missed, ...more > 0 ? [`  and ${more} more: --json`] : []];
+  if (items2 === null || items2.length === 0) return [lacking];
   const shown = items2.filter(({ listed: listed2 }) => listed2);
   const others = items2.flatMap(
     ({ path: path4, line: line2, why, listed: listed2 }) => listed2 ? [] : `  ${pen.visible(`${path4}:${line2}`)}  ${pen.dim(pen.visible(why))}`
@@ -28519,6 +28545,7 @@ function itemList(reading3, pen) {
       })
     ],
     others.length === 0 ? [] : [pen.bold("Not listed"), ...others],
+    lacking,
     [
       ...isLong ? [pen.dim("Whole, and with paths: --json")] : [],
       `${counted(shown.length, "item")} listed, ${sizeOf2(reading3)}; with the files ~${withCommas(total.start)} at start`
@@ -29765,14 +29792,17 @@ function dropped(items2) {
     (one) => one.item.state === "dropped" && isMeant2(one.item) && !stops.includes(one)
   );
   const isMarked3 = ({ path: path4 }) => textOf10(path4).startsWith("\uFEFF---");
-  const broken2 = ({ path: path4, why }) => / YAML$/.test(why) ? brokenLines(textOf10(path4)) : [];
+  const isBroken2 = ({ why }) => / YAML$/.test(why);
+  const broken2 = (item) => isBroken2(item) ? brokenLines(textOf10(item.path)) : [];
+  const faultOf = (item) => isBroken2(item) ? yamlFault(textOf10(item.path)) : null;
   return [
     ...together2(
       "itemDropped",
       lost,
       (item) => {
         const [first] = broken2(item);
-        const because = first && `: \`${first.words.slice(0, 60)}\` has to be in quotes`;
+        const says = first ? `\`${first.words.slice(0, 60)}\` has to be in quotes` : faultOf(item)?.words;
+        const because = says && `: ${says}`;
         const why = isMarked3(item) ? "a byte order mark stands before its front matter" : item.why;
         return { why: `${why}${because ?? ""}` };
       },
@@ -29781,7 +29811,7 @@ function dropped(items2) {
         const text3 = textOf10(item.path);
         const begun = item.why === "it has no name" ? withNameLine(text3, item.path) : text3.slice(+isMarked3(item));
         const mended = all3.reduce((before, { key }) => before && quoteValue(before, key), begun);
-        const [{ line: line2, words: words8 } = { line: item.line, words: null }] = all3;
+        const { line: line2, words: words8 } = all3[0] ?? { line: faultOf(item)?.line ?? item.line, words: null };
         const at3 = { line: line2, column: 1, ...words8 && { endColumn: words8.length + 1 } };
         return { at: at3, mend: mended === text3 ? void 0 : mendBy(items2, item.path, mended) };
       }
@@ -29907,6 +29937,11 @@ function misplaced(items2) {
           problemAt("itemElsewhere", path4, { folder: path4.slice(0, at3 + away.length), to: better })
         );
     }
+    const [top, , ...deeper] = folder.split("/");
+    const isInGroup = top === "skills" && deeper.length > 0 && name === SKILL2;
+    const isPart2 = () => deeper.some((_3, at3) => files3.has(join2(chain("", folder)[at3 + 2] ?? "", SKILL2)));
+    if (isInGroup && isNamed() && !isPart2() && kindInPlugin(tree, path4) === null)
+      tellOnce(problemAt("itemInGroup", path4, { folder: folderOf(folder) }));
     const base = standsFor(path4);
     const inside3 = relativeTo(base, path4);
     const [looking] = used.filter(
@@ -29929,6 +29964,7 @@ var init_unlisted = __esm({
     init_files();
     init_find();
     init_names2();
+    init_plugins();
     init_changed_tree();
     init_heads2();
     init_items2();
@@ -29941,11 +29977,10 @@ var init_unlisted = __esm({
 // src/dialects/instructions/problems/items.ts
 function seenBy(tree, used, { window: window2 } = { window: null }) {
   const at3 = { everywhere: false, ...window2 !== null && { window: window2 } };
-  const isBare2 = pluginsIn(tree)[0]?.name === null;
   return used.flatMap(
     ({ name, title }) => (instructionsAt(tree, name, at3).items ?? []).map((item) => ({
       agent: name,
-      title: isBare2 && name === PLUGINS ? "Claude Code with `skills/` installed" : title,
+      title,
       item: { ...item, path: fileOf(item) },
       as: item.path
     }))
@@ -30077,8 +30112,8 @@ function overBudget({ tree, used, settings: settings3 }, lost) {
     const [first] = own4;
     if (first === void 0) return [];
     const others = same.length > 1 ? ` (as with ${same.length - 1} more)` : "";
-    const plugin = pluginOf(first) === "" ? "plugins" : `the plugin \`${pluginOf(first)}\``;
-    const agent2 = first.title.replace(/plugins$/, plugin + others);
+    const plugin = pluginOf(first) === "" ? OFFER : `the plugin \`${pluginOf(first)}\``;
+    const agent2 = first.title.replace(OFFER, plugin + others);
     const { path: path4, line: line2, why, state: state2 } = first.item;
     const isShared = ({ item }) => item.listed && /skill|command/.test(item.kind);
     const all3 = whole4.filter((one) => listOf3(one) === list4 && isShared(one)).map(entryOf2);
@@ -30138,7 +30173,6 @@ var init_items2 = __esm({
     init_items();
     init_model();
     init_names2();
-    init_plugins();
     init_settings();
     init_changed_tree();
     init_heads2();
@@ -30740,6 +30774,19 @@ function orNew(inside3) {
     }
   };
 }
+function unfoundBy({ agent: agent2, items: items2 }, used, ask) {
+  if (items2 === null) return [];
+  const own4 = new Set(items2.flatMap((item) => [fileOf(item), calledBy(item)]));
+  const others = used.filter((name) => name !== agent2 && name !== PLUGINS).map(ask);
+  const found = others.flatMap(
+    ({ title, items: all3 }) => (all3 ?? []).flatMap((item) => {
+      const isFile = ["skill", "subagent", "command"].includes(item.kind);
+      const isOwn3 = own4.has(fileOf(item)) || own4.has(calledBy(item));
+      return isFile && item.listed && !isOwn3 ? [{ item: `${item.what} ${calledBy(item)}`, path: item.path, by: title }] : [];
+    })
+  );
+  return [...new Map(found.toReversed().map((one) => [one.path, one])).values()].toReversed();
+}
 function whatReaches(answer3) {
   return onceFor(answer3, "what reaches", () => {
     const files3 = answer3.loaded.map(({ path: path4, when, applies, kept }) => [path4, when, applies, kept]);
@@ -30778,6 +30825,7 @@ var init_operation2 = __esm({
     init_operation();
     init_paths();
     init_usage_error();
+    init_claude_plugins();
     init_agents();
     init_estimate();
     init_files();
@@ -30857,7 +30905,13 @@ var init_operation2 = __esm({
         const count = tokens2 ? await workspace.tokens() : estimateTokens;
         const reading3 = (one) => read(one, count, text3);
         if (as2 !== null) {
-          const near = reading3(instructionsAt(tree, as2, { ...at3, everywhere: false }));
+          const answer3 = instructionsAt(tree, as2, { ...at3, everywhere: false });
+          const unfound = unfoundBy(
+            answer3,
+            usedAgents(tree, settings3),
+            (agent2) => instructionsAt(tree, agent2, { cwd: start, file: workedOn, everywhere: false })
+          );
+          const near = { ...reading3(answer3), ...unfound.length > 0 && { unfound } };
           const own4 = new Set([...near.loaded, ...near.items ?? []].map(({ path: path5 }) => path5));
           const whole4 = reading3(instructionsAt(tree, as2, at3));
           const elsewhere = [...whole4.loaded, ...whole4.items ?? []].filter(({ path: path5 }) => !own4.has(path5)).map((one) => ({ path: one.path, tokens: one.tokens }));
@@ -33026,7 +33080,7 @@ function unavailable(why) {
 }
 function mapIn(tree, path4 = "") {
   try {
-    return mapOf2((0, import_yaml6.parse)(textAt(tree, path4) ?? "", { maxAliasCount: 0, logLevel: "silent" }));
+    return mapOf2((0, import_yaml7.parse)(textAt(tree, path4) ?? "", { maxAliasCount: 0, logLevel: "silent" }));
   } catch {
     return {};
   }
@@ -33172,11 +33226,11 @@ function withoutClasses(value, depth = 0) {
     Object.entries(plain12).map(([key, inner]) => [key, withoutClasses(inner, depth + 1)])
   );
 }
-var import_yaml6, CONFIGS, SESSION, DEFAULT_PATH, MOST_ROWS2, LONGEST_ID, MOST_BYTES, IDS, TABLES, DEEPEST3;
+var import_yaml7, CONFIGS, SESSION, DEFAULT_PATH, MOST_ROWS2, LONGEST_ID, MOST_BYTES, IDS, TABLES, DEEPEST3;
 var init_checkpointer = __esm({
   "src/dialects/lily/checkpointer.ts"() {
     "use strict";
-    import_yaml6 = __toESM(require_dist(), 1);
+    import_yaml7 = __toESM(require_dist(), 1);
     init_facts();
     init_source();
     init_usage_error();
@@ -40758,7 +40812,7 @@ var init_structure = __esm({
 });
 
 // src/parse/parse-document.ts
-function parseDocument3(file, role7, dialect, parse6 = parseMarkdown) {
+function parseDocument4(file, role7, dialect, parse6 = parseMarkdown) {
   const reading3 = beginReading(file.path, file.text);
   const { map, bodyStart } = readFrontMatter(reading3);
   const metadata = readMetadata(map, dialect.keys);
@@ -40806,7 +40860,7 @@ function parseDocument3(file, role7, dialect, parse6 = parseMarkdown) {
   };
 }
 function unreadableDocument(file, role7, dialect) {
-  const document2 = parseDocument3({ path: file.path, text: "", bytes: 0 }, role7, dialect);
+  const document2 = parseDocument4({ path: file.path, text: "", bytes: 0 }, role7, dialect);
   const message = `The file cannot be read: ${file.detail}.`;
   const advice = WHAT_TO_DO[file.reason];
   const at3 = { path: file.path, line: 1, column: 1 };
@@ -41071,7 +41125,7 @@ function openTree(tree, settings3, { known: known3, learn, dialects: all3, here 
   return { tree, settings: settings3, dialects: dialects2, here, document: document2 };
 }
 function parseFile(file, role7, claim2) {
-  const document2 = parseDocument3(file, role7, claim2?.wording ?? PLAIN4);
+  const document2 = parseDocument4(file, role7, claim2?.wording ?? PLAIN4);
   if (claim2 !== void 0) return claim2.format.refine?.(document2) ?? document2;
   return role7.is === "instruction" ? { ...document2, declarations: [] } : document2;
 }
@@ -44686,8 +44740,8 @@ var init_declared_override = __esm({
       id: "declared-override",
       about: ["conflicts"],
       severity: "info",
-      summary: "A layer overrides a value from a lower layer and declares it.",
-      rationale: "It shows readers of the lower layer where its value changes.",
+      summary: "A layer overrides a value from an outer layer and declares it.",
+      rationale: "It shows readers of the outer layer where its value changes.",
       remedy: "Nothing to do if the override is intended.",
       messages: {
         declared: "`{key}` is `{value}` here ({layer}), a declared override of `{otherValue}` in {other} ({otherLayer})."
@@ -44728,8 +44782,8 @@ defaults:
       id: "direct-contradiction",
       about: ["conflicts"],
       severity: "critical",
-      summary: "A layer changes a value from a lower layer without declaring the override.",
-      rationale: "Nobody can tell a decision from a mistake, and readers of the lower layer rely on a value that no longer applies.",
+      summary: "A layer changes a value from an outer layer without declaring the override.",
+      rationale: "Nobody can tell a decision from a mistake, and readers of the outer layer rely on a value that no longer applies.",
       remedy: "If the override is intended, declare it: list the key under `overrides` in the front matter, as `stratigraph fix --declare-overrides` does, or write `{ override: true, value: \u2026 }`. Otherwise remove one of the two values.",
       messages: {
         undeclared: "`{key}` is `{value}` here ({layer}) but `{otherValue}` in {other} ({otherLayer}), and no `overrides: [{key}]` declares the override; using {layer} value (higher priority)."
@@ -44862,7 +44916,7 @@ var init_locked_override = __esm({
       id: "locked-override",
       about: ["conflicts"],
       severity: "critical",
-      summary: "A layer changes a value that a lower layer locks. The locked value stays.",
+      summary: "A layer changes a value that an outer layer locks. The locked value stays.",
       rationale: "The statement looks effective but does nothing.",
       remedy: "Remove the statement, or change the document that locks the key.",
       messages: {
@@ -45117,7 +45171,7 @@ database: \xABSQLite\xBB
       about: ["conflicts", "staleness", "supersession", "drift"],
       summary: "A layer overrides a value from a stale document.",
       rationale: "The override leaves outdated context in place for everyone else.",
-      remedy: "Update the lower layer, then check whether the override is still needed.",
+      remedy: "Update the outer layer, then check whether the override is still needed.",
       messages: {
         stale: "`{key}` is `{value}` here ({layer}) and overrides `{otherValue}` in {other}, which has not been updated for {days} days."
       },
@@ -47319,7 +47373,7 @@ var init_orphan_reference = __esm({
       severity: "critical",
       summary: "An active document refers to one that is superseded, archived or missing, or a successor does not exist.",
       rationale: "Whoever follows the reference acts on outdated information, or finds nothing.",
-      remedy: "Correct the name, refer to the successor, or remove the reference. Words that mark it as history (\u201Csuperseded by\u201D, \u201Cformerly\u201D) are fine.",
+      remedy: "Correct the name, refer to the successor, or remove the reference; in the row of an index, write the status that it has now. Words that mark it as history (\u201Csuperseded by\u201D, \u201Cformerly\u201D) are fine.",
       messages: {
         missing: "No document is called `{written}`.",
         lost: "The successor `{written}` does not exist.",
@@ -48283,12 +48337,12 @@ var init_unused_override = __esm({
     WORKSPACE5 = "---\ndefaults:\n  database: PostgreSQL\n---\n";
     unused_override_default = defineRule({
       id: "unused-override",
-      summary: "An entry of `overrides:` names a key that no layer below sets.",
+      summary: "An entry of `overrides:` names a key that no outer layer sets.",
       rationale: "Nothing is overridden.",
       remedy: "Write the whole key path, as `explain` shows it, or remove the entry.",
       messages: {
-        unused: "No layer below sets `{key}`.",
-        meant: "No layer below sets `{key}`; did you mean `{meant}`?"
+        unused: "No outer layer sets `{key}`.",
+        meant: "No outer layer sets `{key}`; did you mean `{meant}`?"
       },
       good: {
         "the key is set in the workspace": {

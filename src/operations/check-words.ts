@@ -22,7 +22,7 @@ export const words: Words<Checked> = {
   judges: true,
   options: {
     failOn: field.text(
-      'exit with 1 on findings of this severity or higher; age counts as a warning at most, except with stale',
+      'exit with 1 on findings of this severity or higher; what is critical by age alone does so only with stale',
       { value: 'severity', choices: FAIL_ON, default: 'critical' },
     ),
     limit: field.text('with --format markdown: shorten the report to this length', {
@@ -73,9 +73,14 @@ export const words: Words<Checked> = {
   formats: {
     sarif: async (data, view) =>
       sarif(await seenFromTop(data, view), { version, informationUri: home, ruleAddress, rules }),
-    github: async (data, view) =>
-      annotations(await seenFromTop(data, view)) +
-      replacedNotices(data.superseded ?? [], await view.workspace.prefix()),
+    async github(data, view) {
+      const { args, io, workspace } = view;
+      // A log without a word could as well be that of a check that did not run.
+      if (data.findings.length === 0 && args.quiet !== true)
+        io.err(`No ${data.base === undefined ? '' : 'new '}findings.\n`);
+      const replaced = replacedNotices(data.superseded ?? [], await workspace.prefix());
+      return annotations(await seenFromTop(data, view)) + replaced;
+    },
     gitlab: async (data, view) => codeQuality(await seenFromTop(data, view)),
     async rdjson(data, view) {
       const { tree, prefix } = view.workspace;

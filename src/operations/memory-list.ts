@@ -168,12 +168,14 @@ export function recordsText(list: ReturnType<typeof listOf>, options: TextOption
     style.dim(`${plural}: ${all.map(({ name, count }) => `${name} ${count}`).join(' · ')}`),
   );
   const width = Math.min(40, Math.max(0, ...records.map(({ id }) => columns(visible(id)))));
+  const place = Math.max(5, ...records.map(({ group }) => columns(visible(group))));
+  const names = style.dim(`score  ${fill('id', width)}  ${fill('group', place)}  text`);
   const lines = records.flatMap((record) => {
     const { id, group, title, lifecycle, score, attention, supersededBy } = record;
     const value = score === null ? '    –' : score.value.toFixed(3);
     const over = lifecycle === 'active' || lifecycle === group ? '' : ` (${lifecycle})`;
-    const head = `${style.bold(value)}  ${fill(visible(id), width)}  ${style.dim(visible(group) + over)}  `;
-    const room = Math.max(20, options.width - width - columns(group) - columns(over) - 12);
+    const head = `${style.bold(value)}  ${fill(visible(id), width)}  ${style.dim(fill(visible(group), place) + over)}  `;
+    const room = Math.max(20, options.width - width - place - columns(over) - 12);
     const by = supersededBy === null ? [] : [`superseded by ${visible(supersededBy)}`];
     const parts = score?.parts.map(
       ({ name, value: part, because }) => `${name} ${part.toFixed(3)} (${because})`,
@@ -191,5 +193,10 @@ export function recordsText(list: ReturnType<typeof listOf>, options: TextOption
       : records.length + memories.length === 0
         ? ['Nothing is remembered that fits.']
         : [];
-  return files.join('') + [...heads, '', ...lines, ...end].map((line) => `${line}\n`).join('');
+  return (
+    files.join('') +
+    [...heads, '', ...(lines.length > 0 ? [names] : []), ...lines, ...end]
+      .map((line) => `${line}\n`)
+      .join('')
+  );
 }

@@ -95,7 +95,7 @@ describe('changes like those of public repositories', () => {
     );
     expect(lines.join('\n')).toMatch(/Claude Code and Codex.*: show another description of/);
     expect(lines.filter((line) => line.startsWith('- **Claude Code with'))).toEqual([
-      '- **Claude Code with plugins** in the root, `packages/api` and `packages/web`: now lists skill a:pour ([`skills/pour/SKILL.md:3`])',
+      '- **Claude Code with this repository as a plugin** in the root, `packages/api` and `packages/web`: now lists skill a:pour ([`skills/pour/SKILL.md:3`])',
     ]);
   });
 

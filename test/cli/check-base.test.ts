@@ -150,7 +150,11 @@ test('a decision that is replaced is a notice where it says so', async () => {
     'docs/adr/0002-b.md': record('Accepted'),
   });
   write({ [path]: record('Superseded by [B](0002-b.md)') });
-  const { out } = await run(['check', '--base', 'main', '--format', 'github', '--root', root]);
+  const annotated = () => run(['check', '--base', 'main', '--format', 'github', '--root', root]);
+  const { out, err } = await annotated();
+  expect(err).toBe('No new findings.\n');
+  write({ [path]: record('Accepted') });
+  expect(await annotated()).toEqual({ code: 0, out: '', err: 'No new findings.\n' });
   expect(out).toContain(`::notice file=${path},line=5,`);
   expect(out).toContain('title=superseded::0001 is superseded by 0002\n');
 });

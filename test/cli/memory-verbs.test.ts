@@ -28,6 +28,9 @@ testOf('hobbs')(
     expect((await ask('remember', 'likes TEA.')).out).toContain(`Reinforced: ${ids[0]}`);
     expect((await ask('memory', 'confirm', ids[0])).out).toContain(`Reinforced: ${ids[0]}`);
     await ask('remember', 'Likes coffee.');
+    expect((await ask('memory', 'list')).out).toContain(
+      '\nscore  id                group       text\n',
+    );
     expect((await ask('memory', 'replace', ...ids)).out).toContain(`Superseded: ${ids[0]}`);
     expect((await ask('memory', 'tidy', '--dry-run')).out).toContain(`${ids[1]} supersedes it.`);
     expect((await ask('memory', 'tidy')).err).toContain('then --yes');

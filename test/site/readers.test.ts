@@ -88,7 +88,7 @@ test('who only has what an install lists is not asked for a directory', async ()
   expect(matrix).toContain('what it lists is not known');
   expect(zed).toContain('What it lists beside these files is not known.');
   expect(page).toMatch(/Zed[^<]*: <span class="dim">not known</);
-  expect(html).toContain('Claude Code with plugins');
+  expect(html).toContain('Claude Code with this repository as a plugin');
   expect(html).not.toContain('No target inherits');
 });
 

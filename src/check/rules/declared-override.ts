@@ -7,8 +7,8 @@ export default defineLocalRule({
   id: 'declared-override',
   about: ['conflicts'],
   severity: 'info',
-  summary: 'A layer overrides a value from a lower layer and declares it.',
-  rationale: 'It shows readers of the lower layer where its value changes.',
+  summary: 'A layer overrides a value from an outer layer and declares it.',
+  rationale: 'It shows readers of the outer layer where its value changes.',
   remedy: 'Nothing to do if the override is intended.',
   messages: {
     declared:

@@ -13,9 +13,9 @@ export default defineLocalRule({
   id: 'direct-contradiction',
   about: ['conflicts'],
   severity: 'critical',
-  summary: 'A layer changes a value from a lower layer without declaring the override.',
+  summary: 'A layer changes a value from an outer layer without declaring the override.',
   rationale:
-    'Nobody can tell a decision from a mistake, and readers of the lower layer rely on a value that no longer applies.',
+    'Nobody can tell a decision from a mistake, and readers of the outer layer rely on a value that no longer applies.',
   remedy:
     'If the override is intended, declare it: list the key under `overrides` in the front matter, as `stratigraph fix --declare-overrides` does, or write `{ override: true, value: … }`. Otherwise remove one of the two values.',
   messages: {

@@ -8,7 +8,7 @@ export default defineLocalRule({
   id: 'locked-override',
   about: ['conflicts'],
   severity: 'critical',
-  summary: 'A layer changes a value that a lower layer locks. The locked value stays.',
+  summary: 'A layer changes a value that an outer layer locks. The locked value stays.',
   rationale: 'The statement looks effective but does nothing.',
   remedy: 'Remove the statement, or change the document that locks the key.',
   messages: {

@@ -16,7 +16,7 @@ export default defineLocalRule({
   about: ['conflicts', 'staleness', 'supersession', 'drift'],
   summary: 'A layer overrides a value from a stale document.',
   rationale: 'The override leaves outdated context in place for everyone else.',
-  remedy: 'Update the lower layer, then check whether the override is still needed.',
+  remedy: 'Update the outer layer, then check whether the override is still needed.',
   messages: {
     stale:
       '`{key}` is `{value}` here ({layer}) and overrides `{otherValue}` in {other}, which has not been updated for {days} days.',

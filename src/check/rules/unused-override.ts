@@ -6,12 +6,12 @@ const WORKSPACE = '---\ndefaults:\n  database: PostgreSQL\n---\n';
 
 export default defineRule({
   id: 'unused-override',
-  summary: 'An entry of `overrides:` names a key that no layer below sets.',
+  summary: 'An entry of `overrides:` names a key that no outer layer sets.',
   rationale: 'Nothing is overridden.',
   remedy: 'Write the whole key path, as `explain` shows it, or remove the entry.',
   messages: {
-    unused: 'No layer below sets `{key}`.',
-    meant: 'No layer below sets `{key}`; did you mean `{meant}`?',
+    unused: 'No outer layer sets `{key}`.',
+    meant: 'No outer layer sets `{key}`; did you mean `{meant}`?',
   },
   good: {
     'the key is set in the workspace': {

@@ -1,11 +1,12 @@
 // `instructions`: what each agent reads when it is started in a folder and works on a file.
 
-import { fileOf } from '../../model/listed-item.ts';
+import { calledBy, fileOf } from '../../model/listed-item.ts';
 import { onceFor } from '../../model/once.ts';
 import { defineOperation, field, WINDOW } from '../../model/operation.ts';
 import { folderOf, nameOf } from '../../model/paths.ts';
 import { isUsageError, UsageError } from '../../model/usage-error.ts';
-import { agentsInUse } from './agents/index.ts';
+import { PLUGINS } from './agents/claude-plugins.ts';
+import { agentsInUse, usedAgents } from './agents/index.ts';
 import { estimateTokens } from './estimate.ts';
 import { filesOf, join } from './files.ts';
 import {
@@ -21,6 +22,12 @@ import {
 export type Reading = ReturnType<typeof read> & {
   /** Files, and those of items, that its client sends of other folders, too; what the model is shown of them is not known. */
   readonly elsewhere?: readonly { readonly path: string; readonly tokens: number | null }[];
+  /** Skills, sub-agents and commands that another agent in use lists here, and this one does not find. */
+  readonly unfound?: readonly {
+    readonly item: string;
+    readonly path: string;
+    readonly by: string;
+  }[];
 };
 /** A file of which something reaches the model; `tokens` of what does. */
 export type Row = Reading['loaded'][number];
@@ -126,7 +133,11 @@ export const operation = defineOperation({
     const count = tokens ? await workspace.tokens() : estimateTokens;
     const reading = (one: Instructions): Reading => read(one, count, text);
     if (as !== null) {
-      const near = reading(instructionsAt(tree, as, { ...at, everywhere: false }));
+      const answer = instructionsAt(tree, as, { ...at, everywhere: false });
+      const unfound = unfoundBy(answer, usedAgents(tree, settings), (agent) =>
+        instructionsAt(tree, agent, { cwd: start, file: workedOn, everywhere: false }),
+      );
+      const near = { ...reading(answer), ...(unfound.length > 0 && { unfound }) };
       const own = new Set([...near.loaded, ...(near.items ?? [])].map(({ path }) => path));
       const whole = reading(instructionsAt(tree, as, at));
       const elsewhere = [...whole.loaded, ...(whole.items ?? [])]
@@ -179,6 +190,26 @@ function orNew(inside: (path: string) => Promise<string>) {
       return join(folder, nameOf(path));
     }
   };
+}
+
+function unfoundBy(
+  { agent, items }: Instructions,
+  used: readonly string[],
+  ask: (agent: string) => Instructions,
+) {
+  if (items === null) return [];
+  const own = new Set(items.flatMap((item) => [fileOf(item), calledBy(item)]));
+  const others = used.filter((name) => name !== agent && name !== PLUGINS).map(ask);
+  const found = others.flatMap(({ title, items: all }) =>
+    (all ?? []).flatMap((item) => {
+      const isFile = ['skill', 'subagent', 'command'].includes(item.kind);
+      const isOwn = own.has(fileOf(item)) || own.has(calledBy(item));
+      return isFile && item.listed && !isOwn
+        ? [{ item: `${item.what} ${calledBy(item)}`, path: item.path, by: title }]
+        : [];
+    }),
+  );
+  return [...new Map(found.toReversed().map((one) => [one.path, one])).values()].toReversed();
 }
 
 /** Its files and what it lists, as far as that is known of it. */

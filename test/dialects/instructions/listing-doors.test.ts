@@ -244,6 +244,16 @@ test('two names of one text are one text where two agents are compared', async (
   expect(out).toContain('  A CLAUDE.md\n  B AGENTS.md  the same text\n');
 });
 
+test('one agent is shown which skills it does not find, though another in use lists them', async () => {
+  const { root } = repository({ 'CLAUDE.md': '# All\n', 'AGENTS.md': '# All\n', ...skills(['a']) });
+  const { out } = await run(['instructions', '--as', 'codex', '--root', root]);
+  expect(out).toContain(
+    'Not found\n  skill a  .claude/skills/a/SKILL.md, which Claude Code lists\n',
+  );
+  const own = await run(['instructions', '--as', 'claude', '--root', root]);
+  expect(own.out).not.toContain('Not found');
+});
+
 test('what git ignores is no part of a change', async () => {
   const { root, write } = repository({
     '.gitignore': '.mcp.json\n.claude/skills/\n',

@@ -287,7 +287,9 @@ test('why a sub-agent is not listed, and how long descriptions may be in the lis
     ...Object.fromEntries(skills),
   });
   const { out } = await run(['check', '--root', root]);
-  expect(out).toContain('does not list this sub-agent: its front matter is not YAML.');
+  expect(out).toContain(
+    'does not list this sub-agent: its front matter is not YAML: Implicit keys need to be on a single line.',
+  );
   expect(out).toMatch(
     /descriptions have 3,\d+ characters.*all have room if none has more than 1\d\d\./,
   );

@@ -136,9 +136,9 @@ test('a repository of plugins is read, shown and checked', async () => {
   const at = (...words: readonly string[]) => run([...words, '--root', root]);
   const first = await at('status');
   expect(first).toMatchObject({ code: 0 });
-  expect(first.out).toContain('1  Claude Code with plugins');
+  expect(first.out).toContain('1  Claude Code with this repository as a plugin');
   expect(first.out).toContain(
-    'In use here, guessed from files: Claude Code with plugins (.claude-plugin/',
+    'In use here, guessed from files: Claude Code with this repository as a plugin (.claude-plugin/',
   );
   const { findings } = JSON.parse((await at('check', '--json')).out);
   const short = findings.map(({ rule, path }: Record<string, string>) => `${rule} ${path}`);
@@ -148,7 +148,7 @@ test('a repository of plugins is read, shown and checked', async () => {
     'unlisted-item zoo/skills/bare/SKILL.md',
   ]);
   expect(findings[2].message).toBe(
-    'Claude Code with plugins does not list this skill: it has no description.',
+    'Claude Code with this repository as a plugin does not list this skill: it has no description.',
   );
   expect((await at('skill', 'count')).out).toContain('Skill(zoo:count) sends the body');
 });
@@ -174,7 +174,7 @@ test('skills of a root that names no plugin are one list, and their budget is to
     ),
   );
   const { out } = await run(['check'], { cwd: repository(files).root });
-  expect(out.match(/\S+ \S+ \S+ \S+ \S+ shows only the name of \d+ of \d+ items/g)).toEqual([
-    'Claude Code with `skills/` installed shows only the name of 3 of 8 items',
+  expect(out.match(/Claude Code with .* shows only the name of \d+ of \d+ items/g)).toEqual([
+    'Claude Code with this repository as a plugin shows only the name of 3 of 8 items',
   ]);
 });

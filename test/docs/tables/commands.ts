@@ -57,7 +57,15 @@ export async function sharedList(): Promise<string> {
     const { choices, ...rest } = field;
     return [item(name, isSame ? field : rest)];
   });
-  return `\n${[...new Set(items)].sort().join('\n')}\n\n`;
+  const lines = [...new Set(items)].sort();
+  // `target: …` and `target: … (default: the workspace)` are one.
+  const all = lines.flatMap((line, at) => {
+    const more = lines[at + 1];
+    if (more?.startsWith(`${line} (`))
+      return [more.replace(' (default: ', ' (where it may be left out: ')];
+    return lines[at - 1] !== undefined && line.startsWith(`${lines[at - 1]} (`) ? [] : [line];
+  });
+  return `\n${all.join('\n')}\n\n`;
 }
 
 export async function otherNames(): Promise<string> {

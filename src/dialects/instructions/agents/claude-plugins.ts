@@ -8,6 +8,8 @@ import { claude } from './claude.ts';
 import { CLAUDE_AGENTS, CLAUDE_SKILLS } from './claude-lists.ts';
 
 export const PLUGINS = 'claude-plugin';
+/** What it has then, in its title. */
+export const OFFER = 'this repository as a plugin';
 
 const { calls, budget, budgetSays, byWindow, largeField, skill } = claude.lists ?? {};
 const SHARED = { calls, budget, budgetSays, byWindow, largeField } as Partial<ListingRules>;
@@ -49,7 +51,7 @@ function rulesOf({ name, skills, commands, agents }: Plugin): ListingRules {
 }
 
 export const claudePlugins: Agent = {
-  ...{ name: PLUGINS, title: 'Claude Code with plugins' },
+  ...{ name: PLUGINS, title: `Claude Code with ${OFFER}` },
   versions: [{ version: '2.1.330' }],
   confidence: 'measured',
   sources: ['claude -p 2.1.330 with plugins of a marketplace, offline'],

@@ -143,8 +143,16 @@ export function noteLines(head: string, all: readonly Note[], most: number, pen:
 
 /** The list of one agent. */
 export function itemList(reading: Reading, pen: Pen): readonly Lines[] {
-  const { items, budget, total, window } = reading;
-  if (items === null || items.length === 0) return [];
+  const { items, budget, total, window, unfound = [] } = reading;
+  const missed = unfound.slice(0, MOST_WHOLE).map(({ item, path, by }) => {
+    return `  ${pen.visible(item)}  ${pen.dim(pen.visible(`${path}, which ${by} lists`))}`;
+  });
+  const more = unfound.length - missed.length;
+  const lacking =
+    unfound.length === 0
+      ? []
+      : [pen.bold('Not found'), ...missed, ...(more > 0 ? [`  and ${more} more: --json`] : [])];
+  if (items === null || items.length === 0) return [lacking];
   const shown = items.filter(({ listed }) => listed);
   const others = items.flatMap(({ path, line, why, listed }) =>
     listed ? [] : `  ${pen.visible(`${path}:${line}`)}  ${pen.dim(pen.visible(why))}`,
@@ -175,6 +183,7 @@ export function itemList(reading: Reading, pen: Pen): readonly Lines[] {
       }),
     ],
     others.length === 0 ? [] : [pen.bold('Not listed'), ...others],
+    lacking,
     [
       ...(isLong ? [pen.dim('Whole, and with paths: --json')] : []),
       `${counted(shown.length, 'item')} listed, ${sizeOf(reading)}; with the files ~${withCommas(total.start)} at start`,

@@ -1,5 +1,6 @@
 // The front matter of an item as its author wrote it, line by line, and with a value in quotes.
 
+import { parseDocument } from 'yaml';
 import { writeScalar } from '../../../edit/patch.ts';
 import { strict } from '../listing/heads.ts';
 
@@ -23,6 +24,15 @@ export function brokenLines(text: string) {
       const words = line.trim();
       return key === undefined || strict(words) !== null ? [] : [{ key, line: at + 1, words }];
     });
+}
+
+/** What is wrong with it as YAML, and where; null: nothing. */
+export function yamlFault(text: string) {
+  const [fence = '', ...lines] = headOf(text).split('\n');
+  const [error] = parseDocument(lines.join('\n'), { logLevel: 'error' }).errors;
+  if (fence === '' || error === undefined) return null;
+  const words = (error.message.split('\n')[0] ?? '').replace(/ at line \d+, column \d+:?$/, '');
+  return { line: (error.linePos?.[0].line ?? 0) + 1, words };
 }
 
 /** The text with the value of a key in quotes; null where it takes several lines. */

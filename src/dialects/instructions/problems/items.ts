@@ -6,14 +6,13 @@ import { enumerate, withCommas } from '../../../model/plural.ts';
 import type { Settings } from '../../../model/settings.ts';
 import type { Tree } from '../../../model/source.ts';
 import type { Agent } from '../agent.ts';
-import { PLUGINS } from '../agents/claude-plugins.ts';
+import { OFFER, PLUGINS } from '../agents/claude-plugins.ts';
 import { agents, usedAgents } from '../agents/index.ts';
 import { instructionsAt } from '../instructions-at.ts';
 import { COPIED, NO_MODEL } from '../listing/common.ts';
 import { WINDOW } from '../listing/items.ts';
 import { type Entry, type Item, KINDS } from '../listing/model.ts';
 import { isForOthers } from '../names.ts';
-import { pluginsIn } from '../plugins.ts';
 import { jsonSettings, texts, valueAt } from '../settings.ts';
 import { withFile } from '../sync/changed-tree.ts';
 import { headOf, quoteValue, valueIn } from './heads.ts';
@@ -36,11 +35,10 @@ export function seenBy(
   { window }: Pick<Settings, 'window'> = { window: null },
 ): readonly Seen[] {
   const at = { everywhere: false, ...(window !== null && { window }) };
-  const isBare = pluginsIn(tree)[0]?.name === null;
   return used.flatMap(({ name, title }) =>
     (instructionsAt(tree, name, at).items ?? []).map((item) => ({
       agent: name,
-      title: isBare && name === PLUGINS ? 'Claude Code with `skills/` installed' : title,
+      title,
       item: { ...item, path: fileOf(item) },
       as: item.path,
     })),
@@ -214,8 +212,8 @@ function overBudget({ tree, used, settings }: Items, lost: readonly Seen[]): rea
     const [first] = own;
     if (first === undefined) return [];
     const others = same.length > 1 ? ` (as with ${same.length - 1} more)` : '';
-    const plugin = pluginOf(first) === '' ? 'plugins' : `the plugin \`${pluginOf(first)}\``;
-    const agent = first.title.replace(/plugins$/, plugin + others);
+    const plugin = pluginOf(first) === '' ? OFFER : `the plugin \`${pluginOf(first)}\``;
+    const agent = first.title.replace(OFFER, plugin + others);
     const { path, line, why, state } = first.item;
     const isShared = ({ item }: Seen): boolean => item.listed && /skill|command/.test(item.kind);
     const all = whole.filter((one) => listOf(one) === list && isShared(one)).map(entryOf);

@@ -5,12 +5,13 @@ import { folderOf, nameOf } from '../../../model/paths.ts';
 import type { Agent } from '../agent.ts';
 import { PLUGINS } from '../agents/claude-plugins.ts';
 import { STOPS } from '../agents/opencode.ts';
-import { isLink, join, relativeTo } from '../files.ts';
+import { chain, isLink, join, relativeTo } from '../files.ts';
 import { folderToFill, SKILL } from '../listing/find.ts';
 import type { Item } from '../listing/model.ts';
 import { standsFor } from '../names.ts';
+import { kindInPlugin } from '../plugins.ts';
 import { withFile } from '../sync/changed-tree.ts';
-import { brokenLines, headOf, quoteValue } from './heads.ts';
+import { brokenLines, headOf, quoteValue, yamlFault } from './heads.ts';
 import { type Items, isPutAside, mendBy, type Seen, seenBy, together, whoOf } from './items.ts';
 
 export function unlisted(items: Items): readonly Problem[] {
@@ -27,14 +28,19 @@ function dropped(items: Items): readonly Problem[] {
     (one) => one.item.state === 'dropped' && isMeant(one.item) && !stops.includes(one),
   );
   const isMarked = ({ path }: Item): boolean => textOf(path).startsWith('\uFEFF---');
-  const broken = ({ path, why }: Item) => (/ YAML$/.test(why) ? brokenLines(textOf(path)) : []);
+  const isBroken = ({ why }: Item): boolean => / YAML$/.test(why);
+  const broken = (item: Item) => (isBroken(item) ? brokenLines(textOf(item.path)) : []);
+  const faultOf = (item: Item) => (isBroken(item) ? yamlFault(textOf(item.path)) : null);
   return [
     ...together(
       'itemDropped',
       lost,
       (item) => {
         const [first] = broken(item);
-        const because = first && `: \`${first.words.slice(0, 60)}\` has to be in quotes`;
+        const says = first
+          ? `\`${first.words.slice(0, 60)}\` has to be in quotes`
+          : faultOf(item)?.words;
+        const because = says && `: ${says}`;
         const why = isMarked(item) ? 'a byte order mark stands before its front matter' : item.why;
         return { why: `${why}${because ?? ''}` };
       },
@@ -46,7 +52,7 @@ function dropped(items: Items): readonly Problem[] {
             ? withNameLine(text, item.path)
             : text.slice(+isMarked(item));
         const mended = all.reduce((before, { key }) => before && quoteValue(before, key), begun);
-        const [{ line, words } = { line: item.line, words: null }] = all;
+        const { line, words } = all[0] ?? { line: faultOf(item)?.line ?? item.line, words: null };
         const at = { line, column: 1, ...(words && { endColumn: words.length + 1 }) };
         return { at, mend: mended === text ? undefined : mendBy(items, item.path, mended) };
       },
@@ -194,6 +200,13 @@ function misplaced(items: Items): readonly Problem[] {
           problemAt('itemElsewhere', path, { folder: path.slice(0, at + away.length), to: better }),
         );
     }
+    // Of the skills that a repository offers, those in groups are found by nobody who installs it either.
+    const [top, , ...deeper] = folder.split('/');
+    const isInGroup = top === 'skills' && deeper.length > 0 && name === SKILL;
+    const isPart = (): boolean =>
+      deeper.some((_, at) => files.has(join(chain('', folder)[at + 2] ?? '', SKILL)));
+    if (isInGroup && isNamed() && !isPart() && kindInPlugin(tree, path) === null)
+      tellOnce(problemAt('itemInGroup', path, { folder: folderOf(folder) }));
     const base = standsFor(path);
     const inside = relativeTo(base, path);
     const [looking] = used.filter(({ lists }) =>

@@ -24,6 +24,8 @@ export default defineRule({
       '{agents} {does} not follow a SKILL.md that is a symbolic link. Make `{to}` the link instead.',
     itemElsewhere:
       'No agent whose list is known looks into `{folder}` in a repository. Move it to `{to}`.',
+    itemInGroup:
+      'No agent whose list is known finds the skills in `{folder}`, neither here nor where this repository is installed as a plugin: `skills/NAME/SKILL.md` is.',
     itemNested:
       'Started at the root, no agent finds what stands in `{folder}`: only where it is started in `{base}`.',
     itemForSome:
@@ -36,6 +38,8 @@ export default defineRule({
       '.factory/droids/README.md': 'What our sub-agents do.\n',
       '.agents/skills/README.md': 'What our skills do.\n',
       '.agents/skills/_templates/new/SKILL.md': '# NAME\n',
+      'skills/count/SKILL.md': GOOD,
+      'skills/count/parts/herds/SKILL.md': GOOD,
     },
   },
   bad: {
@@ -44,10 +48,18 @@ export default defineRule({
       '.agents/skills/sum/SKILL.md': `«»${skill('name: sum')}`,
       '.claude/agents/count.md': `«»${skill('description: Counts zebras.')}`,
     },
+    'skills to install that stand in groups': {
+      'AGENTS.md': '# Zoo\n',
+      'skills/animals/count/SKILL.md': `«»${GOOD}`,
+    },
+    'a quote that is never closed': {
+      'AGENTS.md': '# Zoo\n',
+      '.agents/skills/count/SKILL.md': skill('name: count\n«»description: "Counts zebras.'),
+    },
     'a colon in a plain description, for Copilot': {
       '.github/copilot-instructions.md': '# Zoo\n',
       '.github/skills/count/SKILL.md': skill('name: count\n«description: Use when: counting»'),
     },
   },
-  info: ['itemNested', 'itemForSome'],
+  info: ['itemInGroup', 'itemNested', 'itemForSome'],
 });
