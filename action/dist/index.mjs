@@ -85,6 +85,10 @@ function onceOfLast(known3, most2, key, compute) {
   if (known3.size > most2 && oldest !== void 0) known3.delete(oldest);
   return value;
 }
+function onceForText(compute) {
+  const known3 = /* @__PURE__ */ new Map();
+  return (text3) => onceOfLast(known3, MOST_TEXTS, text3, () => compute(text3));
+}
 function lazily(plain12, more) {
   const getters = Object.entries(more).map(([name, compute]) => [
     name,
@@ -92,11 +96,12 @@ function lazily(plain12, more) {
   ]);
   return Object.defineProperties(plain12, Object.fromEntries(getters));
 }
-var known;
+var known, MOST_TEXTS;
 var init_once = __esm({
   "src/model/once.ts"() {
     "use strict";
     known = /* @__PURE__ */ new WeakMap();
+    MOST_TEXTS = 1e3;
   }
 });
 
@@ -24268,8 +24273,8 @@ function addImports(to, from, { find: find5, hops, once: once3, refuse: refuse4,
   const { files: files3 } = to;
   const seen = /* @__PURE__ */ new Set([files3.real(from) ?? from]);
   const mentionsIn = (path4) => {
-    const text3 = files3.text(path4);
-    return text3?.text.includes("@") ? onceFor(text3, find5, () => find5(text3.text)) : [];
+    const text3 = files3.text(path4)?.text ?? "";
+    return text3.includes("@") ? find5(text3) : [];
   };
   let count = 0;
   const follow = (importer, depth, above) => {
@@ -24336,7 +24341,7 @@ var init_imports = __esm({
     init_paths();
     init_files();
     init_markdown_lines();
-    mentionsOutsideBackticks = (text3) => {
+    mentionsOutsideBackticks = onceForText((text3) => {
       const runs = [];
       const missing = /* @__PURE__ */ new Set();
       for (const { 0: run2, index } of text3.matchAll(/`+/g)) {
@@ -24346,8 +24351,8 @@ var init_imports = __esm({
         else runs.push([index, close + run2.length]);
       }
       return spacedMentions(text3, runs);
-    };
-    mentionsOutsideTopLevelCode = (text3) => {
+    });
+    mentionsOutsideTopLevelCode = onceForText((text3) => {
       const regions = markdownParts(text3).flatMap(({ kind, start, end, inList, inQuote }) => {
         if (inList || inQuote) return [];
         if (kind === "code") return [[start, end]];
@@ -24357,8 +24362,8 @@ var init_imports = __esm({
         );
       });
       return spacedMentions(text3, regions);
-    };
-    mentionsInMarkdown = (text3) => {
+    });
+    mentionsInMarkdown = onceForText((text3) => {
       const lineAt2 = lineCounter(text3);
       const plain12 = (one) => blankOut(one, commentSpans(one));
       return markdownParts(text3).flatMap(({ kind, start, end, inList }) => {
@@ -24375,10 +24380,10 @@ var init_imports = __esm({
           return isPath ? [{ written: written2, line: line2, inCode: kind === "code" }] : [];
         });
       });
-    };
+    });
     EMPHASIS_BEFORE = /(?<![^\s([{*_~])(?:\*{1,3}|_{1,3}|~~)(?=@)/g;
     LINK_BEFORE = /\[(?=@[^\s[\]]{1,500}\]\()/g;
-    mentionsInLines = (text3) => {
+    mentionsInLines = onceForText((text3) => {
       const found = [];
       let fence2 = null;
       for (const [index, line2] of text3.split("\n").entries()) {
@@ -24395,7 +24400,7 @@ var init_imports = __esm({
         }
       }
       return found;
-    };
+    });
     LIKE_A_FILE = /^[^@\s]*\.(?:md|mdc|markdown|txt)$/i;
     MOST_IMPORTS = 1e3;
   }
@@ -24982,7 +24987,7 @@ function claudeFileWithTextOf({ to }, path4) {
 function addFile({ to, when }, path4, sent = {}) {
   const { files: files3, cwd } = to;
   const excluded = excludedBy(to, path4);
-  const all3 = (one) => ({ when, ...visiblePart(to, one) });
+  const all3 = (one) => ({ when, ...visibleIn(to, one) });
   if (!files3.has(path4)) to.textOf(path4);
   else if (excluded !== null) to.skip(path4, `claudeMdExcludes names it: ${excluded}`);
   else if ((files3.text(path4)?.bytes ?? 0) > LARGEST) to.skip(path4, "it is larger than 4 MiB");
@@ -25006,21 +25011,8 @@ function addFile({ to, when }, path4, sent = {}) {
       }
     });
 }
-function visiblePart({ files: files3 }, path4) {
-  const text3 = files3.text(path4)?.text ?? "";
-  const { bodyStart } = frontMatter2(text3, quotedYaml);
-  if (!text3.includes("<!--")) return { bodyStart };
-  const body = text3.slice(bodyStart);
-  const comments = markdownParts(body).filter(({ kind, inList }) => kind === "comment" && !inList).flatMap(
-    ({ start, end }) => commentSpans(body.slice(start, end)).map(([from, to]) => [start + from, start + to])
-  );
-  if (comments.length === 0) return { bodyStart };
-  const starts = [0, ...comments.map(([, end]) => end)];
-  return {
-    bodyStart,
-    text: starts.map((start, at3) => body.slice(start, comments[at3]?.[0])).join(""),
-    without: [...bodyStart > 0 ? ["front-matter"] : [], "comments"]
-  };
+function visibleIn({ files: files3 }, path4) {
+  return visiblePart(files3.text(path4)?.text ?? "");
 }
 function addRules(walk4, rules11, base) {
   const { to, when } = walk4;
@@ -25061,7 +25053,7 @@ function addImportsOfRule({ to, when }, path4) {
   const { files: files3, cwd } = to;
   addImports(to, path4, {
     ...IMPORTS,
-    sent: (one) => ({ when, ...visiblePart(to, one) }),
+    sent: (one) => ({ when, ...visibleIn(to, one) }),
     refuse: (imported) => isTextName(imported) && isIn(cwd, files3.real(imported) ?? imported) ? null : "it lies outside the start folder, or is no text"
   });
 }
@@ -25082,11 +25074,12 @@ function isTextName(path4) {
   const ending = /[^/]\.([^./]*)$/.exec(path4)?.[1];
   return ending === void 0 || TEXTS.split(/\s+/).includes(ending.toLowerCase());
 }
-var MODES, CLAUDE_NAMES, AGENTS_NAMES, LARGEST, IMPORTS, claude, TEXTS;
+var MODES, CLAUDE_NAMES, AGENTS_NAMES, LARGEST, IMPORTS, claude, visiblePart, TEXTS;
 var init_claude = __esm({
   "src/dialects/instructions/agents/claude.ts"() {
     "use strict";
     init_comments();
+    init_once();
     init_agent();
     init_files();
     init_globs();
@@ -25130,6 +25123,21 @@ var init_claude = __esm({
       lists: claudeLists,
       load: loaderOf(load4, {})
     };
+    visiblePart = onceForText((text3) => {
+      const { bodyStart } = frontMatter2(text3, quotedYaml);
+      if (!text3.includes("<!--")) return { bodyStart };
+      const body = text3.slice(bodyStart);
+      const comments = markdownParts(body).filter(({ kind, inList }) => kind === "comment" && !inList).flatMap(
+        ({ start, end }) => commentSpans(body.slice(start, end)).map(([from, to]) => [start + from, start + to])
+      );
+      if (comments.length === 0) return { bodyStart };
+      const starts = [0, ...comments.map(([, end]) => end)];
+      return {
+        bodyStart,
+        text: starts.map((start, at3) => body.slice(start, comments[at3]?.[0])).join(""),
+        without: [...bodyStart > 0 ? ["front-matter"] : [], "comments"]
+      };
+    });
     TEXTS = `md txt text json yaml yml toml xml csv html htm css scss sass less js ts tsx jsx mjs cjs mts cts py pyi pyw rb erb rake
   go rs java kt kts scala c cpp cc cxx h hpp hxx cs swift sh bash zsh fish ps1 bat cmd env ini cfg conf config properties
   sql graphql gql proto vue svelte astro ejs hbs pug jade php pl pm lua r dart ex exs erl hrl clj cljs cljc edn hs lhs elm

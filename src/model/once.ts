@@ -19,17 +19,10 @@ export function onceEach<Key, Value>(compute: (key: Key) => Value): (key: Key) =
   };
 }
 
-const known = new WeakMap<object, Map<unknown, unknown>>();
+const known = new WeakMap<object, Map<string, unknown>>();
 
-/**
- * The same for each owner, which must not change: a tree is one moment, and its reader gives one document a path. The name,
- * or the function that answers, tells the kind of value, too.
- */
-export function onceFor<Value>(
-  owner: object,
-  name: string | ((text: string) => Value),
-  compute: () => Value,
-): Value {
+/** The same for each owner, which must not change: a tree is one moment, and its reader gives one document a path. The name tells the kind of value, too. */
+export function onceFor<Value>(owner: object, name: string, compute: () => Value): Value {
   const values = known.get(owner);
   if (values === undefined) {
     known.set(owner, new Map());
@@ -52,6 +45,14 @@ export function onceOfLast<Key, Value>(
   const [oldest] = known.keys();
   if (known.size > most && oldest !== undefined) known.delete(oldest);
   return value;
+}
+
+const MOST_TEXTS = 1000;
+
+/** The same for each of the last texts: states of a history share most of them. */
+export function onceForText<Value>(compute: (text: string) => Value): (text: string) => Value {
+  const known = new Map<string, Value>();
+  return (text) => onceOfLast(known, MOST_TEXTS, text, () => compute(text));
 }
 
 /** `plain` with values more, each computed when somebody first asks for it. */

@@ -1,7 +1,7 @@
 // `@path` in an instruction file: where agents see an import, and what follows from it.
 
 import { blankOut, codeSpans, commentSpans } from '../../model/comments.ts';
-import { onceFor } from '../../model/once.ts';
+import { onceForText } from '../../model/once.ts';
 import { folderOf, resolve } from '../../model/paths.ts';
 import type { Collector, Sent, Skipped } from './agent.ts';
 import { type Files, isHome, isIn, repositoryOf } from './files.ts';
@@ -31,7 +31,7 @@ function spacedMentions(text: string, regions: readonly (readonly [number, numbe
 }
 
 /** Whatever stands between two runs of backticks of one length is code, and nothing else. */
-export const mentionsOutsideBackticks: FindMentions = (text) => {
+export const mentionsOutsideBackticks: FindMentions = onceForText((text) => {
   const runs: (readonly [number, number])[] = [];
   const missing = new Set<string>();
   for (const { 0: run, index } of text.matchAll(/`+/g)) {
@@ -41,10 +41,10 @@ export const mentionsOutsideBackticks: FindMentions = (text) => {
     else runs.push([index, close + run.length]);
   }
   return spacedMentions(text, runs);
-};
+});
 
 /** Code blocks and spans are code, but not those in lists and quotations. */
-export const mentionsOutsideTopLevelCode: FindMentions = (text) => {
+export const mentionsOutsideTopLevelCode: FindMentions = onceForText((text) => {
   const regions = markdownParts(text).flatMap(({ kind, start, end, inList, inQuote }) => {
     if (inList || inQuote) return [];
     if (kind === 'code') return [[start, end] as const];
@@ -54,10 +54,10 @@ export const mentionsOutsideTopLevelCode: FindMentions = (text) => {
     );
   });
   return spacedMentions(text, regions);
-};
+});
 
 /** Prose, headings, tables and links, emphasis around it left out; `\ ` is a blank, `#` ends the path. Claude Code. */
-export const mentionsInMarkdown: FindMentions = (text) => {
+export const mentionsInMarkdown: FindMentions = onceForText((text) => {
   const lineAt = lineCounter(text);
   const plain = (one: string): string => blankOut(one, commentSpans(one));
   return markdownParts(text).flatMap(({ kind, start, end, inList }) => {
@@ -77,13 +77,13 @@ export const mentionsInMarkdown: FindMentions = (text) => {
       return isPath ? [{ written, line, inCode: kind === 'code' }] : [];
     });
   });
-};
+});
 
 const EMPHASIS_BEFORE = /(?<![^\s([{*_~])(?:\*{1,3}|_{1,3}|~~)(?=@)/g;
 const LINK_BEFORE = /\[(?=@[^\s[\]]{1,500}\]\()/g;
 
 /** Anywhere but after a letter, up to a blank, a bracket or a quote, without the punctuation at its end. Copilot. */
-export const mentionsInLines: FindMentions = (text) => {
+export const mentionsInLines: FindMentions = onceForText((text) => {
   const found: Mention[] = [];
   let fence: string | null = null;
   for (const [index, line] of text.split('\n').entries()) {
@@ -101,7 +101,7 @@ export const mentionsInLines: FindMentions = (text) => {
     }
   }
   return found;
-};
+});
 
 export interface ImportRules {
   readonly find: FindMentions;
@@ -133,10 +133,9 @@ export function addImports(
 ): void {
   const { files } = to;
   const seen = new Set([files.real(from) ?? from]);
-  // The same texts are asked for from every folder where an agent may be started.
   const mentionsIn = (path: string): readonly Mention[] => {
-    const text = files.text(path);
-    return text?.text.includes('@') ? onceFor(text, find, () => find(text.text)) : [];
+    const text = files.text(path)?.text ?? '';
+    return text.includes('@') ? find(text) : [];
   };
   let count = 0;
   const follow = (importer: string, depth: number, above: ReadonlySet<string>): void => {

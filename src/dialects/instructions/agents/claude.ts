@@ -1,6 +1,7 @@
 // Claude Code: CLAUDE.md and rules of every folder from the top down, with imports; AGENTS.md where there is no CLAUDE.md.
 
 import { commentSpans } from '../../../model/comments.ts';
+import { onceForText } from '../../../model/once.ts';
 import { type Agent, type Collector, loaderOf, type Sent, type When } from '../agent.ts';
 import { chain, chainBelow, isHome, isIn, join, relativeTo, worktreeOf } from '../files.ts';
 import { expandBraces, fitsWhole, globList, ignoring } from '../globs.ts';
@@ -150,7 +151,7 @@ function claudeFileWithTextOf({ to }: Walk, path: string): string | null {
 function addFile({ to, when }: Walk, path: string, sent: Sent = {}): void {
   const { files, cwd } = to;
   const excluded = excludedBy(to, path);
-  const all = (one: string): Sent => ({ when, ...visiblePart(to, one) });
+  const all = (one: string): Sent => ({ when, ...visibleIn(to, one) });
   if (!files.has(path)) to.textOf(path);
   else if (excluded !== null) to.skip(path, `claudeMdExcludes names it: ${excluded}`);
   else if ((files.text(path)?.bytes ?? 0) > LARGEST) to.skip(path, 'it is larger than 4 MiB');
@@ -175,9 +176,12 @@ function addFile({ to, when }: Walk, path: string, sent: Sent = {}): void {
     });
 }
 
+function visibleIn({ files }: Collector, path: string): Sent {
+  return visiblePart(files.text(path)?.text ?? '');
+}
+
 /** Front matter and comments that stand by themselves are taken out. */
-function visiblePart({ files }: Collector, path: string): Sent {
-  const text = files.text(path)?.text ?? '';
+const visiblePart = onceForText((text): Sent => {
   const { bodyStart } = frontMatter(text, quotedYaml);
   if (!text.includes('<!--')) return { bodyStart };
   const body = text.slice(bodyStart);
@@ -193,7 +197,7 @@ function visiblePart({ files }: Collector, path: string): Sent {
     text: starts.map((start, at) => body.slice(start, comments[at]?.[0])).join(''),
     without: [...(bodyStart > 0 ? ['front-matter' as const] : []), 'comments'],
   };
-}
+});
 
 /** Rules without `paths` at start and in folders that are read, those with it when a file fits. */
 function addRules(walk: Walk, rules: string, base: string): void {
@@ -237,7 +241,7 @@ function addImportsOfRule({ to, when }: Walk, path: string): void {
   const { files, cwd } = to;
   addImports(to, path, {
     ...IMPORTS,
-    sent: (one) => ({ when, ...visiblePart(to, one) }),
+    sent: (one) => ({ when, ...visibleIn(to, one) }),
     refuse: (imported) =>
       isTextName(imported) && isIn(cwd, files.real(imported) ?? imported)
         ? null
