@@ -62,7 +62,7 @@ const SELDOM_CALLED = [
 ];
 
 /** What an agent's start waits for. */
-const AT_ONCE = /^src\/(?:operations\/context-resolve|cli\/words\/quick)\.ts$/;
+const AT_ONCE = /^src\/operations\/resolve\.ts$/;
 
 /** What builds a site is the library's, since the pages load the library. */
 const OF_SITE = /^src\/(?:site\/|cli\/commands\/(?:build|dev|gather)\.ts$)/;

@@ -41112,12 +41112,12 @@ function openTree(tree, settings3, { known: known3, learn, dialects: all3, here 
     const claim2 = claimOf({ dialects: dialects2 }, path4);
     const role7 = claim2?.role ?? unclaimed;
     if (role7 === void 0) return null;
-    const wording3 = claim2?.wording ?? PLAIN4;
+    const vocabulary = claim2?.vocabulary ?? PLAIN4;
     const file = tree.read(path4);
     if ("reason" in file)
-      return file.reason === "missing" ? null : unreadableDocument(file, role7, wording3);
+      return file.reason === "missing" ? null : unreadableDocument(file, role7, vocabulary);
     const same = known3?.(path4, role7) ?? null;
-    if (same !== null && isSame3(same, file, wording3.name)) return same;
+    if (same !== null && isSame3(same, file, vocabulary.name)) return same;
     const document3 = parseFile(file, role7, claim2);
     learn?.(path4, role7, document3);
     return document3;
@@ -41133,7 +41133,7 @@ function openTree(tree, settings3, { known: known3, learn, dialects: all3, here 
   return { tree, settings: settings3, dialects: dialects2, here, document: document2 };
 }
 function parseFile(file, role7, claim2) {
-  const document2 = parseDocument4(file, role7, claim2?.wording ?? PLAIN4);
+  const document2 = parseDocument4(file, role7, claim2?.vocabulary ?? PLAIN4);
   if (claim2 !== void 0) return claim2.format.refine?.(document2) ?? document2;
   return role7.is === "instruction" ? { ...document2, declarations: [] } : document2;
 }
@@ -41150,8 +41150,8 @@ function claimOf({ dialects: dialects2 }, path4) {
     const role7 = format4?.role(path4) ?? null;
     if (format4 === void 0 || role7 === null) continue;
     const { keys: keys6, statuses: statuses7 } = format4;
-    const wording3 = { name, keys: keys6, ...statuses7 && { statuses: statuses7 } };
-    const claim2 = { dialect, format: format4, role: role7, wording: wording3 };
+    const vocabulary = { name, keys: keys6, ...statuses7 && { statuses: statuses7 } };
+    const claim2 = { dialect, format: format4, role: role7, vocabulary };
     claims.set(path4, claim2);
     return claim2;
   }
@@ -41727,7 +41727,7 @@ function layerRefs(hierarchy, target3) {
   };
   const homes5 = target3.id !== WHOLE && inheritance2.find ? ["", ...foldersAround(target3.folder).toReversed()] : void 0;
   const attached = attachedTo(hierarchy, target3, homes5).filter(concerns).map(({ forEverybody: _3, ...layer5 }) => ({ ...layer5, level: outermost3?.name ?? "" }));
-  const all3 = inForce3(hierarchy, composeSections(own4, attached));
+  const all3 = inForce3(hierarchy, orderLayers(own4, attached));
   const loader = loaderOf2(hierarchy, target3);
   return loader === null ? all3 : withLoaded(hierarchy, target3, all3, loader);
 }
@@ -41735,7 +41735,7 @@ function attachedTo(hierarchy, target3, homes5) {
   const { dialects: dialects2, tree, document: document2 } = hierarchy;
   return dialects2.flatMap((one) => one.attach?.(tree, target3, document2, homes5) ?? []);
 }
-function composeSections(own4, attached) {
+function orderLayers(own4, attached) {
   if (attached.length === 0) return own4;
   const known3 = new Set(own4.map(({ path: path4 }) => path4));
   const added2 = attached.filter(({ path: path4 }) => !known3.has(path4) && known3.add(path4));
@@ -42040,7 +42040,7 @@ var init_finding = __esm({
 });
 
 // src/check/run-rules.ts
-function runRules(rules11, facts, targetsOf4) {
+function runRules(rules11, facts, targetsOf3) {
   const documents = facts.graph.documents;
   const used = /* @__PURE__ */ new Set();
   const drafts = [];
@@ -42058,7 +42058,7 @@ function runRules(rules11, facts, targetsOf4) {
   }
   drafts.sort(byPlace);
   const untold = drafts.filter(({ found }) => found.targets === void 0);
-  const reached = targetsOf4(new Set(untold.flatMap(({ found }) => placesOf3(found))));
+  const reached = targetsOf3(new Set(untold.flatMap(({ found }) => placesOf3(found))));
   const seen = /* @__PURE__ */ new Map();
   const findings2 = drafts.map(
     ({ found, finding }) => ({
@@ -45608,8 +45608,8 @@ function layerFindings(hierarchy, layers9, { target: target3, conflicts: conflic
       retired: retiredLayers(target3, layers9)
     }
   );
-  const targetsOf4 = (paths) => new Map([...paths].map((path4) => [path4, ids]));
-  return runRules(localRules, facts, targetsOf4).findings;
+  const targetsOf3 = (paths) => new Map([...paths].map((path4) => [path4, ids]));
+  return runRules(localRules, facts, targetsOf3).findings;
 }
 var localRules, LOCAL;
 var init_local_facts = __esm({
@@ -53588,7 +53588,7 @@ function listCommit(root2, commit2) {
 function isPlainPath(path4) {
   return path4 !== "" && !/(?:^|\/)\.{0,2}(?:\/|$)/.test(path4) && !path4.includes("\uFFFD");
 }
-function targetsOf3(root2, links2) {
+function linkTargets(root2, links2) {
   const sizes = blobSizes(root2, [...new Set(links2.values())]);
   const short = [...sizes].filter(([, size2]) => size2 <= MAX_TARGET_BYTES).map(([id]) => id);
   const targets2 = /* @__PURE__ */ new Map();
@@ -53615,7 +53615,7 @@ function gitTree(root2, commit2, options) {
   const names3 = listCommit(root2, commit2);
   const blobs = names3.files;
   const excluded = options.excluded ?? (() => false);
-  const listing2 = nameListing(blobs.keys(), targetsOf3(root2, names3.links), excluded);
+  const listing2 = nameListing(blobs.keys(), linkTargets(root2, names3.links), excluded);
   const fetched = /* @__PURE__ */ new Map();
   const same = /* @__PURE__ */ new Map();
   let begun = false;
@@ -53658,7 +53658,7 @@ function gitTree(root2, commit2, options) {
     blobs.delete(path4);
     const isFile = id !== null && mode.startsWith("100");
     if (isFile) blobs.set(path4, id);
-    const target3 = id !== null && mode === "120000" ? targetsOf3(root2, /* @__PURE__ */ new Map([[path4, id]])).get(path4) : void 0;
+    const target3 = id !== null && mode === "120000" ? linkTargets(root2, /* @__PURE__ */ new Map([[path4, id]])).get(path4) : void 0;
     listing2.set(path4, target3 !== void 0 ? { target: target3 } : isFile ? "file" : "nothing");
     same.delete(path4);
   };

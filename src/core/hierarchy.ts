@@ -10,7 +10,7 @@ import { join } from '../model/paths.ts';
 import type { Scope } from '../model/scope.ts';
 import type { MemoryPolicy, Settings } from '../model/settings.ts';
 import { type DateStamp, isOthers, type SourceFile, type Tree } from '../model/source.ts';
-import { parseDocument, unreadableDocument, type Wording } from '../parse/parse-document.ts';
+import { parseDocument, unreadableDocument, type Vocabulary } from '../parse/parse-document.ts';
 import { withFullIds } from './full-ids.ts';
 
 /** A tree seen through its dialects; documents are read and parsed once, when first asked for. */
@@ -43,7 +43,7 @@ interface OpenTreeOptions extends Partial<DocumentMemory> {
 }
 
 /** How a file is read that a layer names and no dialect claims. */
-const PLAIN: Wording = { name: 'markdown', keys: { aliases: {}, reserved: [], references: {} } };
+const PLAIN: Vocabulary = { name: 'markdown', keys: { aliases: {}, reserved: [], references: {} } };
 
 /** A document that is `known` with the same path and text is not parsed again. */
 export function openTree(
@@ -57,12 +57,12 @@ export function openTree(
     const claim = claimOf({ dialects }, path);
     const role = claim?.role ?? unclaimed;
     if (role === undefined) return null;
-    const wording = claim?.wording ?? PLAIN;
+    const vocabulary = claim?.vocabulary ?? PLAIN;
     const file = tree.read(path);
     if ('reason' in file)
-      return file.reason === 'missing' ? null : unreadableDocument(file, role, wording);
+      return file.reason === 'missing' ? null : unreadableDocument(file, role, vocabulary);
     const same = known?.(path, role) ?? null;
-    if (same !== null && isSame(same, file, wording.name)) return same;
+    if (same !== null && isSame(same, file, vocabulary.name)) return same;
     const document = parseFile(file, role, claim);
     learn?.(path, role, document);
     return document;
@@ -79,7 +79,7 @@ export function openTree(
 }
 
 function parseFile(file: SourceFile, role: DocumentRole, claim: Claim | undefined): Document {
-  const document = parseDocument(file, role, claim?.wording ?? PLAIN);
+  const document = parseDocument(file, role, claim?.vocabulary ?? PLAIN);
   if (claim !== undefined) return claim.format.refine?.(document) ?? document;
   // What an instruction file imports is text for an agent, whatever its head says.
   return role.is === 'instruction' ? { ...document, declarations: [] } : document;
@@ -95,7 +95,7 @@ export interface Claim {
   readonly dialect: Dialect;
   readonly format: Format;
   readonly role: DocumentRole;
-  readonly wording: Wording;
+  readonly vocabulary: Vocabulary;
 }
 
 export function claimOf(
@@ -110,8 +110,8 @@ export function claimOf(
     const role = format?.role(path) ?? null;
     if (format === undefined || role === null) continue;
     const { keys, statuses } = format;
-    const wording = { name, keys, ...(statuses && { statuses }) };
-    const claim = { dialect, format, role, wording };
+    const vocabulary = { name, keys, ...(statuses && { statuses }) };
+    const claim = { dialect, format, role, vocabulary };
     claims.set(path, claim);
     return claim;
   }

@@ -42,7 +42,7 @@ export function layerRefs(hierarchy: Hierarchy, target: Target): readonly LayerR
   const attached = attachedTo(hierarchy, target, homes)
     .filter(concerns)
     .map(({ forEverybody: _, ...layer }): LayerRef => ({ ...layer, level: outermost?.name ?? '' }));
-  const all = inForce(hierarchy, composeSections(own, attached));
+  const all = inForce(hierarchy, orderLayers(own, attached));
   const loader = loaderOf(hierarchy, target);
   return loader === null ? all : withLoaded(hierarchy, target, all, loader);
 }
@@ -62,7 +62,7 @@ export function unloadedLayers(hierarchy: Hierarchy, target: Target): readonly s
 }
 
 /** By priority, own layers before attached ones of the same; a path keeps its place in the target's own cascade. */
-function composeSections(own: readonly LayerRef[], attached: readonly LayerRef[]) {
+function orderLayers(own: readonly LayerRef[], attached: readonly LayerRef[]) {
   if (attached.length === 0) return own;
   const known = new Set(own.map(({ path }) => path));
   const added = attached.filter(({ path }) => !known.has(path) && known.add(path));

@@ -17,10 +17,10 @@ import { counted } from '../model/plural.ts';
 import { nullForUsage } from '../model/usage-error.ts';
 import { readWrittenDate } from '../model/written-date.ts';
 import type { OpenOptions } from '../open.ts';
-import { contextOf } from '../operations/context-resolve.ts';
 import { ask, type DataOf } from '../operations/index.ts';
 import type { Args } from '../operations/input.ts';
 import { toolName } from '../operations/operation.ts';
+import { contextOf } from '../operations/resolve.ts';
 import { failureText } from './failure-text.ts';
 
 interface Prompt {

@@ -14,8 +14,8 @@ import { jsonText } from '../emit/json.ts';
 import type { Target } from '../model/scope.ts';
 import { isUsageError } from '../model/usage-error.ts';
 import type { OpenOptions } from '../open.ts';
-import { contextOf } from '../operations/context-resolve.ts';
 import { ask } from '../operations/index.ts';
+import { contextOf } from '../operations/resolve.ts';
 import { failureText } from './failure-text.ts';
 
 /** Targets on one page of the list; each has two bundles. */

@@ -15,10 +15,10 @@ import type { jsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/t
 import { contextMarkdown } from '../emit/context-markdown.ts';
 import type { Bundle } from '../model/resolution.ts';
 import { type OpenOptions, open } from '../open.ts';
-import { contextOf } from '../operations/context-resolve.ts';
 import { allOperations } from '../operations/index.ts';
 import { type Args, inputSchema } from '../operations/input.ts';
 import { type Answer, type Askable, fieldsOf, toolName } from '../operations/operation.ts';
+import { contextOf } from '../operations/resolve.ts';
 import { version } from '../version.ts';
 import { failureText } from './failure-text.ts';
 import { addPrompts } from './prompts.ts';

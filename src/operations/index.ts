@@ -8,10 +8,10 @@ import { type Args, readInput } from './input.ts';
 import { type Answer, type Askable, fieldsOf } from './operation.ts';
 
 const own = {
-  resolve: () => import('./context-resolve.ts'),
-  explain: () => import('./context-explain.ts'),
+  resolve: () => import('./resolve.ts'),
+  explain: () => import('./explain.ts'),
   changes: () => import('./changes.ts'),
-  'context compact': () => import('./context-compact.ts'),
+  'context compact': () => import('./compact.ts'),
   'context health': async () => ({ operation: (await import('./freshness.ts')).freshness }),
   'context refresh': async () => ({ operation: (await import('./context-upkeep.ts')).refresh }),
   'context archive': async () => ({ operation: (await import('./context-upkeep.ts')).archive }),
@@ -45,7 +45,7 @@ const own = {
   }),
   'graph export': () => import('./graph-export.ts'),
   'graph health': async () => ({ operation: (await import('./freshness.ts')).drift }),
-  'workspace show': async () => ({ operation: (await import('./context-resolve.ts')).ofRoot }),
+  'workspace show': async () => ({ operation: (await import('./resolve.ts')).ofRoot }),
 };
 
 export type OwnName = keyof typeof own;

@@ -32,7 +32,7 @@ import { readDefaults } from './read-map.ts';
 import { structureOf } from './structure.ts';
 
 /** What parsing asks of a dialect: names and words, nothing about trees. */
-export type Wording = Pick<Dialect, 'name'> & Pick<Format, 'keys' | 'statuses'>;
+export type Vocabulary = Pick<Dialect, 'name'> & Pick<Format, 'keys' | 'statuses'>;
 
 /**
  * One file → one document; broken input becomes faults. Of a key that stands twice the last one counts.
@@ -41,7 +41,7 @@ export type Wording = Pick<Dialect, 'name'> & Pick<Format, 'keys' | 'statuses'>;
 export function parseDocument(
   file: SourceFile,
   role: DocumentRole,
-  dialect: Wording,
+  dialect: Vocabulary,
   parse: MarkdownParser = parseMarkdown,
 ): Document {
   const reading = beginReading(file.path, file.text);
@@ -112,7 +112,7 @@ const WHAT_TO_DO: Readonly<Record<UnreadableFile['reason'], string>> = {
 export function unreadableDocument(
   file: UnreadableFile,
   role: DocumentRole,
-  dialect: Wording,
+  dialect: Vocabulary,
 ): Document {
   const document = parseDocument({ path: file.path, text: '', bytes: 0 }, role, dialect);
   const message = `The file cannot be read: ${file.detail}.`;
@@ -134,7 +134,7 @@ function lifecycleOf(
   rawStatus: string | null,
   references: readonly Reference[],
   role: DocumentRole,
-  dialect: Wording,
+  dialect: Vocabulary,
 ): Lifecycle {
   if (references.some(({ relation }) => relation === 'superseded-by')) return 'superseded';
   if (role.lifecycle !== undefined) return role.lifecycle;

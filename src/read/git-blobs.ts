@@ -136,7 +136,7 @@ export function isPlainPath(path: string): boolean {
   return path !== '' && !/(?:^|\/)\.{0,2}(?:\/|$)/.test(path) && !path.includes('\uFFFD');
 }
 
-export function targetsOf(
+export function linkTargets(
   root: string,
   links: ReadonlyMap<string, string>,
 ): ReadonlyMap<string, string> {

@@ -6,7 +6,14 @@ import { withoutOutput } from '../model/published.ts';
 import type { SourceFile, Tree, TreeEntry, UnreadableFile } from '../model/source.ts';
 import { decodeFile, missingFile, outsideRoot, tooLarge } from './decode.ts';
 import type { DiskTreeOptions } from './disk-tree.ts';
-import { blobSizes, isPlainPath, isTextOf, listCommit, readBlobs, targetsOf } from './git-blobs.ts';
+import {
+  blobSizes,
+  isPlainPath,
+  isTextOf,
+  linkTargets,
+  listCommit,
+  readBlobs,
+} from './git-blobs.ts';
 
 /** A tree that goes through many commits forgets now and then. */
 const MOST_KEPT = 20_000;
@@ -33,7 +40,7 @@ export function gitTree(root: string, commit: string, options: GitTreeOptions): 
   const names = listCommit(root, commit);
   const blobs = names.files;
   const excluded = options.excluded ?? (() => false);
-  const listing = nameListing(blobs.keys(), targetsOf(root, names.links), excluded);
+  const listing = nameListing(blobs.keys(), linkTargets(root, names.links), excluded);
   /** What was fetched, without its path, which several may share; sizes of what is too large. */
   const fetched = new Map<string, number | SourceFile | UnreadableFile>();
   const same = new Map<string, boolean>();
@@ -85,7 +92,7 @@ export function gitTree(root: string, commit: string, options: GitTreeOptions): 
     if (isFile) blobs.set(path, id);
     const target =
       id !== null && mode === '120000'
-        ? targetsOf(root, new Map([[path, id]])).get(path)
+        ? linkTargets(root, new Map([[path, id]])).get(path)
         : undefined;
     listing.set(path, target !== undefined ? { target } : isFile ? 'file' : 'nothing');
     same.delete(path);

@@ -82,7 +82,7 @@ export const LAWS: Readonly<Record<string, Law>> = {
     because: 'an edit is a patch of one text and touches only what it means to change',
   },
   policy: {
-    purpose: 'a text for memory → secrets and other text that must not be stored',
+    purpose: 'a text → the secrets in it, and why a memory must not hold it',
     mayImport: PURE,
     because: 'what must not be written down is told from the text alone, whoever writes it',
   },

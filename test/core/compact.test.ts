@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { findTarget, resolve } from '../../src/core.ts';
 import { contextMarkdown } from '../../src/emit/context-markdown.ts';
 import type { ResolvedContext } from '../../src/model/resolution.ts';
-import { compact } from '../../src/operations/context-compact.ts';
+import { compact } from '../../src/operations/compact.ts';
 import { hierarchy, page, TODAY } from '../helpers/hierarchy.ts';
 
 const long = (word: string): string => `${`${word} and nothing else in this line.\n`.repeat(20)}`;

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { contextMarkdown } from '../../src/emit/context-markdown.ts';
 import { contextText } from '../../src/emit/context-text.ts';
 import { toBundle } from '../../src/model/resolution.ts';
-import { shortOf } from '../../src/operations/context-resolve.ts';
+import { shortOf } from '../../src/operations/resolve.ts';
 import { page, resolved } from '../helpers/hierarchy.ts';
 
 const TREE = {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { explain } from '../../src/core.ts';
 import { conflictLines } from '../../src/model/conflict-lines.ts';
 import type { Explanation, Reason } from '../../src/model/resolution.ts';
-import { explainText } from '../../src/operations/context-explain.ts';
+import { explainText } from '../../src/operations/explain.ts';
 import { exampleContext } from '../helpers/example-context.ts';
 import { conflict, PLAN, said, won } from '../helpers/resolved-context.ts';
 

@@ -28,7 +28,7 @@ function loadedBy(...argv: readonly string[]): readonly string[] {
 test('context resolve --json', () => {
   const loaded = loadedBy('context', 'resolve', '42', '1', '--json', '--root', workspace());
   const operations = loaded.flatMap((url) => /\/src\/operations\/(.*)\.ts$/.exec(url)?.[1] ?? []);
-  expect(operations.sort()).toEqual(['context-resolve', 'index', 'input', 'operation'].sort());
+  expect(operations.sort()).toEqual(['index', 'input', 'operation', 'resolve'].sort());
   const faces = loaded.filter((url) =>
     /\/src\/(mcp|serve|site)\/|\/src\/emit\/.*-text\.ts/.test(url),
   );

@@ -4,10 +4,10 @@ import type { Document, DocumentRole } from '../../src/model/document.ts';
 import type { Span } from '../../src/model/source.ts';
 import { statusTable } from '../../src/model/statuses.ts';
 import type { MarkdownParser } from '../../src/parse/markdown.ts';
-import { parseDocument, type Wording } from '../../src/parse/parse-document.ts';
+import { parseDocument, type Vocabulary } from '../../src/parse/parse-document.ts';
 
 /** The part of a dialect that parsing asks for. */
-export const plain: Wording = {
+export const plain: Vocabulary = {
   name: 'plain',
   keys: {
     aliases: { depends_on: ['dependencies', 'deps'], updated: ['last_updated'], title: ['name'] },

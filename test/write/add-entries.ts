@@ -2,7 +2,7 @@
 
 import { keys } from '../../src/dialects/limps/format.ts';
 import { editMemory } from '../../src/dialects/limps/memory/edit-memory.ts';
-import { parseDocument, type Wording } from '../../src/parse/parse-document.ts';
+import { parseDocument, type Vocabulary } from '../../src/parse/parse-document.ts';
 import { editFile } from '../../src/write/edit-file.ts';
 
 const [root = '', name = '', count = '1'] = process.argv.slice(2);
@@ -10,7 +10,7 @@ const [root = '', name = '', count = '1'] = process.argv.slice(2);
 const path = 'plans/0042-graph/agents/001-resolve.memory.md';
 const subject = { owner: 'agent', name: '001-resolve', within: '0042-graph', title: 'R' } as const;
 const role = { is: 'memory', kind: 'memory', level: 'agent' } as const;
-const wording: Wording = { name: 'limps', keys };
+const wording: Vocabulary = { name: 'limps', keys };
 const context = {
   subject,
   now: '2026-03-31T12:00:00.000Z',

@@ -14,9 +14,9 @@ import {
   type SectionPart,
   toBundle,
 } from '../model/resolution.ts';
-import { contextOf, markdownWords, shortOf } from './context-resolve.ts';
 import { inputError } from './input.ts';
 import { defineOperation, field, TARGET } from './operation.ts';
+import { contextOf, markdownWords, shortOf } from './resolve.ts';
 
 export const operation = defineOperation({
   name: 'context compact',
