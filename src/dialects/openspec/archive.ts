@@ -2,12 +2,14 @@
 
 import type { Purpose, ReadDocument } from '../../model/dialect.ts';
 import type { ResolvedSection, SectionPart } from '../../model/resolution.ts';
-import { ARCHIVE, changesIn, changesOf, HOME, placeOf, specOf, specsIn } from './places.ts';
+import type { Target } from '../../model/scope.ts';
+import type { Tree } from '../../model/source.ts';
+import { changesOf, layer, openChanges, placeOf, specsIn } from './places.ts';
 import { contentOf, type Operation, type Requirement } from './requirements.ts';
 
 /** A requirement as it will stand (of a removed one, what the change says of it), and as it is now; or one that archiving refuses to change, why, what is in the way, or meant, and the scenarios that the new text does not have. */
 type Outcome = Requirement &
-  Readonly<{ way: 'kept' | 'REFUSED' | Operation['way']; was: Requirement | null }> &
+  Readonly<{ outcome: 'kept' | 'REFUSED' | Operation['way']; was: Requirement | null }> &
   Partial<Readonly<{ refusal: string; lost: readonly string[] }>>;
 
 /** Two that differ in nothing else are one too many. */
@@ -16,7 +18,7 @@ export const keyOf = (name: string): string => name.toLowerCase().replace(/\s+/g
 /** What is refused comes last, and leaves the rest as it is; of a specification that there is not yet, `spec` has none. */
 export function applied(spec: readonly Requirement[], operations: readonly Operation[]) {
   const refused: Outcome[] = [];
-  const all: Outcome[] = spec.map((one) => ({ ...one, way: 'kept', was: one }));
+  const all: Outcome[] = spec.map((one) => ({ ...one, outcome: 'kept', was: one }));
   const places = new Map(all.map(({ name }, at) => [keyOf(name), at]));
   const near = (name: string) => all[places.get(keyOf(name)) ?? -1] ?? null;
   for (const one of operations) {
@@ -25,20 +27,18 @@ export function applied(spec: readonly Requirement[], operations: readonly Opera
     const now = old?.name === name ? old : null;
     const isThere = way === 'ADDED' ? taken?.text === text : way === 'RENAMED' && now === null;
     if ((isThere && taken?.name === to) || (way === 'REMOVED' && old === null)) continue;
-    const own = Map.groupBy(one.scenarios, ({ name }) => name);
-    const lost = [...Map.groupBy(now?.scenarios ?? [], ({ name }) => name)].flatMap(
-      ([name, { length }]) => (length > (own.get(name)?.length ?? 0) ? name : []),
-    );
+    const lost = way === 'MODIFIED' && now ? lostScenarios(now, one) : [];
     const isTaken = way === 'ADDED' || (way === 'RENAMED' && now !== null && taken !== now);
-    if (isTaken && taken !== null)
-      refused.push({ ...one, name: to, way: 'REFUSED', was: taken, refusal: 'nameTaken' });
-    else if ((way !== 'ADDED' && now === null) || (way === 'MODIFIED' && lost.length > 0)) {
-      const refusal = now ? 'scenariosLost' : `${way.toLowerCase()}Missing`;
-      refused.push({ ...one, way: 'REFUSED', was: old, refusal, lost });
-    } else {
+    const refuse = (refusal: string, was: Outcome | null, name: string) =>
+      refused.push({ ...one, name, outcome: 'REFUSED', was, refusal, lost });
+    if (isTaken && taken) refuse('nameTaken', taken, to);
+    else if (way !== 'ADDED' && !now) refuse(`${way.toLowerCase()}Missing`, old, name);
+    else if (lost.length > 0) refuse('scenariosLost', old, name);
+    else {
       const at = places.get(keyOf(name)) ?? all.length;
-      all[at] =
-        way === 'RENAMED' && now ? { ...now, name: to, way } : { ...one, was: now?.was ?? null };
+      const changed =
+        way === 'RENAMED' && now ? { ...now, name: to } : { ...one, was: now?.was ?? null };
+      all[at] = { ...changed, outcome: way };
       places.delete(keyOf(name));
       if (way !== 'REMOVED') places.set(keyOf(to), at);
     }
@@ -46,15 +46,22 @@ export function applied(spec: readonly Requirement[], operations: readonly Opera
   return [...all, ...refused];
 }
 
+/** Names of the scenarios of a text that another one does not have, or less often. */
+export function lostScenarios(before: Requirement, { scenarios }: Requirement): readonly string[] {
+  const left = Map.groupBy(scenarios, ({ name }) => name);
+  return [...Map.groupBy(before.scenarios, ({ name }) => name)].flatMap(([name, { length }]) =>
+    length > (left.get(name)?.length ?? 0) ? name : [],
+  );
+}
+
 /** What a change makes of the specifications that it touches; what all open ones, by their names, make of one or of all. */
 export const archive: Purpose = {
   title: 'When it is archived',
   isOf: (_, { retired }) => !retired,
   tell(tree, { level, folder }, read) {
-    const { home } = placeOf(`${folder || HOME}/`);
-    const changes = level === 'change' ? [folder] : changesIn(tree, `${home}/changes`);
+    const changes = level === 'change' ? [folder] : openChanges(tree, folder);
     const deltas = changes.flatMap((one) => specsIn(tree, one));
-    const bySpec = Map.groupBy(deltas, specOf);
+    const bySpec = Map.groupBy(deltas, (path) => placeOf(path).spec);
     const specs = level === 'capability' ? [`${folder}/spec.md`] : [...bySpec.keys()];
     const all = specs.flatMap((path) => specSections(path, bySpec.get(path) ?? [], read));
     return { sections: [...all.filter(isRefused), ...all.filter((one) => !isRefused(one))] };
@@ -65,50 +72,69 @@ const REFUSED =
   '*REFUSED, since the specification is not what the change takes it for. `openspec archive` then leaves the whole change as it is; the rest below is what it would be.*';
 const isRefused = ({ heading }: ResolvedSection) => heading.endsWith(' (REFUSED)');
 
+function specSections(base: string, deltas: readonly string[], read: ReadDocument) {
+  const { capability } = placeOf(base);
+  const operations = deltas.flatMap((path) => contentOf(read(path)).operations);
+  return applied(contentOf(read(base)).requirements, operations).map((one, at): ResolvedSection => {
+    const { outcome, was, name } = one;
+    const old = was === null || was.name === name ? '' : ` “${was.name}”`;
+    const before = was === null ? '' : `, was \`${base}:${was.line}\`${old}`;
+    const [suffix, note] =
+      outcome === 'kept' ? ['', ''] : [` (${outcome})`, `*${outcome}${before}*`];
+    const parts = [partOf(one, outcome === 'REFUSED' ? REFUSED : note)];
+    return { heading: `${capability}: ${name}${suffix}`, slug: `${capability}-${at}`, parts };
+  });
+}
+
+function partOf({ source, line, text }: Requirement, note = ''): SectionPart {
+  return { source, line, markdown: `${note}\n\n${text}`.trim() };
+}
+
 /** Of each requirement of a specification what changes did to it, newest first; the open ones come before all. */
 export const history: Purpose = {
   title: 'Requirements and their history',
   isOf: (_, { level }) => level === 'capability',
   tell(tree, { folder }, read) {
-    const { home, capability } = placeOf(`${folder}/spec.md`);
-    const past = new Map<string, SectionPart[]>();
-    for (const folder of changesOf(tree, home)) {
-      const path = `${folder}/specs/${capability}/spec.md`;
-      const { change, isOver } = placeOf(path);
-      const by = `by ${isOver ? '' : 'the open change '}\`${change}\``;
-      for (const one of contentOf(read(path)).operations) {
-        const words = one.way === 'RENAMED' ? `RENAMED to “${one.to}”` : one.way;
-        const all = [partOf(one, `*${words} ${by}*`), ...(past.get(one.name) ?? [])];
-        if (one.way === 'RENAMED' && isOver) past.delete(one.name);
-        past.set(isOver ? one.to : one.name, all);
-      }
+    const { home, capability, spec } = placeOf(`${folder}/spec.md`);
+    const deltas = changesOf(tree, home).map((one) => `${one}/specs/${capability}/spec.md`);
+    const past = new Map<string, readonly Operation[]>();
+    for (const one of deltas.flatMap((path) => contentOf(read(path)).operations)) {
+      const { way, name, to, isOver } = one;
+      const all = [one, ...(past.get(name) ?? [])];
+      if (way === 'RENAMED' && isOver) past.delete(name);
+      past.set(isOver ? to : name, all);
     }
-    const now = Map.groupBy(contentOf(read(`${folder}/spec.md`)).requirements, ({ name }) => name);
-    const names = new Set([...now.keys(), ...past.keys()]);
-    const sections = [...names].map((name, at) => {
+    const now = Map.groupBy(contentOf(read(spec)).requirements, ({ name }) => name);
+    const sections = [...new Set([...now.keys(), ...past.keys()])].map((name, at) => {
       const [here, before] = [now.get(name) ?? [], past.get(name) ?? []];
-      const state = before[0]?.source.includes(`/${ARCHIVE}/`) ? 'no longer there' : 'to come';
+      const state = before[0]?.isOver ? 'no longer there' : 'to come';
       const heading = here.length > 0 ? name : `${name} (${state})`;
-      const parts = [...here.map((one) => partOf(one)), ...before];
+      const parts = [...here.map((one) => partOf(one)), ...before.map(changeOf)];
       return { heading, slug: `${capability}-${at}`, parts };
     });
     return { sections };
   },
 };
 
-function partOf({ source, line, text }: Requirement, note = ''): SectionPart {
-  return { source, line, markdown: `${note}\n\n${text}`.trim() };
+function changeOf(one: Operation): SectionPart {
+  const { way, to, isOver, change } = one;
+  const did = way === 'RENAMED' ? `RENAMED to “${to}”` : way;
+  return partOf(one, `*${did} by ${isOver ? '' : 'the open change '}\`${change}\`*`);
 }
 
-function specSections(base: string, deltas: readonly string[], read: ReadDocument) {
-  const { capability } = placeOf(base);
-  const operations = deltas.flatMap((path) => contentOf(read(path)).operations);
-  return applied(contentOf(read(base)).requirements, operations).map((one, at): ResolvedSection => {
-    const { way, was, name } = one;
-    const old = was === null || was.name === name ? '' : ` “${was.name}”`;
-    const before = was === null ? '' : `, was \`${base}:${was.line}\`${old}`;
-    const [suffix, note] = way === 'kept' ? ['', ''] : [` (${way})`, `*${way}${before}*`];
-    const parts = [partOf(one, way === 'REFUSED' ? REFUSED : note)];
-    return { heading: `${capability}: ${name}${suffix}`, slug: `${capability}-${at}`, parts };
+/** What other open changes say otherwise of the same requirements: whoever works on one, for a purpose, has to know. */
+export function rivals(tree: Tree, { folder, purpose }: Target, read: ReadDocument) {
+  const open = openChanges(tree, folder);
+  if (purpose === undefined || !open.includes(folder)) return [];
+  const deltas = open.flatMap((one) => specsIn(tree, one));
+  const all = deltas.flatMap((path) => contentOf(read(path)).operations);
+  const own = all.filter((one) => one.folder === folder);
+  const byName = new Map(own.map((one) => [one.spec + one.name, one]));
+  return all.flatMap((one) => {
+    const { source: path, line, name, way, text } = one;
+    const mine = byName.get(one.spec + name);
+    if (!mine || own.includes(one) || (mine.way === way && mine.text === text)) return [];
+    const says = `it is an open change that says otherwise of “${name}” than this one does`;
+    return layer(path, 'change', says, { because: { says, at: { path, line } }, isWithheld: true });
   });
 }

@@ -2,10 +2,10 @@
 
 import type { Dialect } from '../../model/dialect.ts';
 import type { Document } from '../../model/document.ts';
-import { evidenceOf, inFolders, layeredFor, OWN_KEYS } from '../../model/flat-scopes.ts';
+import { evidenceOf, inFolders, layeredFor, OWN_KEYS, ownTitle } from '../../model/flat-scopes.ts';
 import type { Tree } from '../../model/source.ts';
 import { progressOf } from '../../model/work-status.ts';
-import { archive, history } from './archive.ts';
+import { archive, history, rivals } from './archive.ts';
 import * as places from './places.ts';
 import { problems } from './problems.ts';
 import { tasksIn } from './requirements.ts';
@@ -28,16 +28,16 @@ function standingIn(homes: readonly string[], tree?: Tree): Dialect {
       keys: OWN_KEYS,
       folders: homes.flatMap((home) => [`${home}/project.md`, `${home}/specs`, `${home}/changes`]),
       role: (path) => places.roleIn(homes, path),
-      // Where links of what is history led, things have moved since.
-      refine: (document) => {
+      refine(document) {
         const { path, role, links, references, structure } = document;
         const tasks = role.kind === 'tasks' ? tasksIn(document) : [];
         // A change leads to the specification that it changes; that there is none yet is no fault.
         const [first] = role.kind === 'delta' ? structure.sections : [];
-        const to = { relation: 'relates-to' as const, to: places.specOf(path) };
+        const to = { relation: 'relates-to' as const, to: places.placeOf(path).spec };
         return {
           ...{ ...document, title: titleOf(document), progress: progressOf(tasks) },
           references: first ? [...references, { ...to, span: first.headingSpan }] : references,
+          // Where links of what is history led, things have moved since.
           links: role.lifecycle === 'archived' ? [] : links,
         };
       },
@@ -51,7 +51,10 @@ function standingIn(homes: readonly string[], tree?: Tree): Dialect {
       scopes: (tree, inside) => places.scopesIn(homes, tree, inside),
       definition: places.definition,
       purposes: { ...layeredFor(places.commandsIn(homes, tree), places.readFor), archive, history },
-      layers: (...of) => places.layersIn(homes, ...of),
+      layers: (tree, target, read) => [
+        ...rivals(tree, target, read),
+        ...places.layersIn(homes, tree, target),
+      ],
     },
     problems: (...asked) => problems(homes, ...asked),
     rules,
@@ -59,13 +62,13 @@ function standingIn(homes: readonly string[], tree?: Tree): Dialect {
   };
 }
 
-/** Most documents begin with a heading of their template, which tells nothing of them. */
-function titleOf({ path, title, role: { kind }, structure }: Document): string {
-  const { change, capability } = places.placeOf(path);
-  if (change === '') return capability || title;
+/** What templates write before a title, or as one. */
+const FORM = /^(?:change|proposal)(?:(?: proposal)?\s*[:–—-]\s*|\b.*)/i;
+
+function titleOf(document: Document): string {
+  const { change, capability } = places.placeOf(document.path);
+  const { kind } = document.role;
+  if (change === '') return capability || document.title;
   if (kind === 'delta') return `${capability} in ${change}`;
-  if (kind !== 'proposal') return `${kind} of ${change}`;
-  const isOwn = structure.sections.some((one) => one.depth === 1 && one.heading === title);
-  const name = title.replace(/^(?:change|proposal)(?: proposal)?\s*[:–—-]\s*/i, '');
-  return isOwn && !/^(?:change|proposal)\b/i.test(name) ? name : change;
+  return kind === 'proposal' ? ownTitle(document, FORM, change) : `${kind} of ${change}`;
 }

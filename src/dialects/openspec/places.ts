@@ -1,19 +1,22 @@
 // Where OpenSpec keeps specifications and changes, and what each of its commands reads of them.
 
-import type { ReadDocument } from '../../model/dialect.ts';
 import type { DocumentRole, Role } from '../../model/document.ts';
 import { writtenIn } from '../../model/facts.ts';
-import type { Files } from '../../model/flat-scopes.ts';
-import { foldersWith, ofKinds, rootScope, scopesBelow } from '../../model/flat-scopes.ts';
+import {
+  type Files,
+  foldersWith,
+  ofKinds,
+  scopesBelow,
+  scopesOf,
+} from '../../model/flat-scopes.ts';
 import { compareText } from '../../model/order.ts';
-import { folderOf, nameOf } from '../../model/paths.ts';
+import { nameOf } from '../../model/paths.ts';
 import { layersOf, type Scope, type Target } from '../../model/scope.ts';
 import { foldersIn, type Tree, textAt } from '../../model/source.ts';
-import { contentOf } from './requirements.ts';
 
 /** Its name is fixed; where else one stands, the settings say. */
 export const HOME = 'openspec';
-export const ARCHIVE = 'changes/archive';
+const ARCHIVE = 'changes/archive';
 
 /** What there is to write for a change, in the order in which OpenSpec names it, and what has to be there before. */
 type Artifact = readonly [id: string, needed: readonly string[], ...file: Files[number]];
@@ -28,11 +31,11 @@ const ARTIFACTS: readonly Artifact[] = [
 /** The kinds of what a command reads for a target, where that has artifacts that it could write or work on. */
 export function readFor(command: string, tree: Tree, target: Target) {
   const all = artifactsOf(tree, target);
-  const [, needed] = all.find(([id]) => id === command) ?? [];
   const isAll = command === 'apply' && all.length > 0;
-  const kinds = all.flatMap(([id, , , kind]) => (isAll || needed?.includes(id) ? kind : []));
+  const needed = isAll ? all.map(([id]) => id) : all.find(([id]) => id === command)?.[1];
+  const kinds = all.flatMap(([id, , , kind]) => (needed?.includes(id) ? kind : []));
   if (command === 'specs') kinds.push('spec');
-  return isAll || needed ? ['guide', 'project', 'config', ...kinds] : undefined;
+  return needed && ['guide', 'project', 'config', ...kinds];
 }
 
 /** What there is to write for a change: as its schema has it where the project has made that, else as OpenSpec has. */
@@ -59,11 +62,9 @@ function artifactsIn(tree: Tree, home: string, name = ''): readonly Artifact[] {
 
 /** Those of schemas of the project before ours; to apply a change is the last. */
 export function commandsIn(homes: readonly string[], tree?: Tree): readonly string[] {
-  const names = (home: string) => (tree ? foldersIn(tree, `${home}/schemas`) : []);
-  const own = homes.flatMap((home) =>
-    names(home).flatMap((one) => (tree ? artifactsIn(tree, home, one) : [])),
-  );
-  return [...new Set([...own, ...ARTIFACTS].map(([id]) => id)), 'apply'];
+  const own = (home: string) =>
+    tree ? foldersIn(tree, `${home}/schemas`).flatMap((one) => artifactsIn(tree, home, one)) : [];
+  return [...new Set([...homes.flatMap(own), ...ARTIFACTS].map(([id]) => id)), 'apply'];
 }
 
 const MADE = /^[ \t]{0,20}generates:[ \t]{0,9}["']?([^\s"'/]{1,100})/m;
@@ -72,19 +73,15 @@ const SCHEMA = /^schema:[ \t]*["']?([\w-]{1,60})/m;
 
 const PLACE = /^((?:.*?\/)?openspec)\/(?:(changes\/(archive\/)?(?!archive\/)([^/]+))\/)?(.*)$/s;
 
-/** What a path tells: the folder of OpenSpec, the change and its folder and the capability of which it is the specification or a delta (`''`: none). */
+/** What a path tells: the folder of OpenSpec, the change and its folder, the capability of which it is the specification or a delta (`''`: none), and where that specification stands. */
 export function placeOf(path: string) {
   const [, home = HOME, at, over, change = '', inside = ''] = PLACE.exec(path) ?? [];
   const [, capability = ''] = /^specs\/((?!\.)(?:(?!\/\.).)+)\/spec\.md$/.exec(inside) ?? [];
-  const folder = at === undefined ? '' : `${home}/${at}`;
-  return { home, change, isOver: over !== undefined, folder, inside, capability };
+  const [folder, spec] = [at === undefined ? '' : `${home}/${at}`, specIn(home, capability)];
+  return { home, change, isOver: over !== undefined, folder, inside, capability, spec };
 }
 
-/** Where the specification stands that a delta changes. */
-export function specOf(delta: string): string {
-  const { home, capability } = placeOf(delta);
-  return `${home}/specs/${capability}/spec.md`;
-}
+const specIn = (folder: string, name: string): string => `${folder}/specs/${name}/spec.md`;
 
 export function roleIn(homes: readonly string[], path: string): DocumentRole | null {
   const { home, change, isOver, inside, capability } = placeOf(path);
@@ -131,42 +128,48 @@ export function signsIn(homes: readonly string[], tree: Tree): readonly string[]
   });
 }
 
-/** Specifications in OpenSpec's own folder, or what a change says of them; some stand in groups. */
+/** Specifications in OpenSpec's own folder, or what a change says of them. */
 export function specsIn(tree: Tree, folder: string): readonly string[] {
+  return capabilitiesIn(tree, `${folder}/specs`).map((name) => specIn(folder, name));
+}
+
+/** Some stand in groups. */
+function capabilitiesIn(tree: Tree, folder: string): readonly string[] {
   const isOne = (folder: string) => tree.has(`${folder}/spec.md`);
-  const names = foldersWith(tree, `${folder}/specs`, isOne, Infinity);
-  return names.flatMap((name) => {
-    return `/${name}`.includes('/.') ? [] : `${folder}/specs/${name}/spec.md`;
-  });
+  return foldersWith(tree, folder, isOne, Infinity).filter((name) => !`/${name}`.includes('/.'));
 }
 
 /** Folders of all changes in the order in which specifications were or will be changed by them: archived ones by their days, then open ones. */
 export function changesOf(tree: Tree, home: string): readonly string[] {
-  return [...changesIn(tree, `${home}/${ARCHIVE}`), ...changesIn(tree, `${home}/changes`)];
+  const folders = [`${home}/${ARCHIVE}`, `${home}/changes`];
+  return folders.flatMap((folder) => changesIn(tree, folder).map((name) => `${folder}/${name}`));
 }
 
-/** As OpenSpec has it, whatever stands in a folder. */
-export function changesIn(tree: Tree, folder: string): readonly string[] {
-  const names = foldersIn(tree, folder).filter((one) => one !== 'archive' && !one.startsWith('.'));
-  return names.map((name) => `${folder}/${name}`);
+/** Names of all, as OpenSpec has it: whatever stands in a folder. */
+function changesIn(tree: Tree, folder: string): readonly string[] {
+  return foldersIn(tree, folder).filter((name) => name !== 'archive' && !name.startsWith('.'));
+}
+
+/** Of the place of a target. */
+export function openChanges(tree: Tree, folder: string): readonly string[] {
+  const changes = changesOf(tree, placeOf(`${folder || HOME}/`).home);
+  return changes.filter((one) => !placeOf(`${one}/`).isOver);
 }
 
 export function scopesIn(homes: readonly string[], tree: Tree, inside: Scope | null) {
-  const root = rootScope(HOME, 'project');
-  if (inside === null) return signsIn(homes, tree).length > 0 ? [root] : [];
-  if (inside.level !== 'project') return [];
-  const below = (level: string, folder: string, namesIn: (folder: string) => readonly string[]) => {
-    const all = homes.map((home) => `${home}/${folder}`);
-    return scopesBelow(root, level, all, namesIn, /^$/, `${nameOf(folder)}/`);
-  };
-  const names = (folder: string) => changesIn(tree, folder).map(nameOf);
-  const capabilities = (folder: string) =>
-    specsIn(tree, folderOf(folder)).map((path) => placeOf(path).capability);
-  const over = below('change', ARCHIVE, names).map((one) => ({ ...one, retired: true }));
-  // What is being worked on is meant first by a name that both have.
-  const changes = [...below('change', 'changes', names), ...over];
-  changes.sort((a, b) => compareText(a.name, b.name));
-  return [...changes, ...below('capability', 'specs', capabilities)];
+  const isThere = () => signsIn(homes, tree).length > 0;
+  return scopesOf(HOME, inside, isThere, (root) => {
+    const below = (level: string, folder: string, namesIn: typeof changesIn) => {
+      const all = homes.map((home) => `${home}/${folder}`);
+      return scopesBelow(root, level, all, (one) => namesIn(tree, one), /^$/, `${nameOf(folder)}/`);
+    };
+    // What is being worked on is meant first by a name that both have.
+    const changes = ['changes', ARCHIVE]
+      .flatMap((folder) => below('change', folder, changesIn))
+      .map((one) => ({ ...one, retired: placeOf(`${one.folder}/`).isOver }))
+      .sort((a, b) => compareText(a.name, b.name));
+    return [...changes, ...below('capability', 'specs', capabilitiesIn)];
+  });
 }
 
 export function definition(tree: Tree, { level, folder }: Scope): string | null {
@@ -174,7 +177,7 @@ export function definition(tree: Tree, { level, folder }: Scope): string | null 
   return level !== 'project' && tree.has(path) ? path : null;
 }
 
-const layer = layersOf<string>(['project', 'capability', 'change'], (path) =>
+export const layer = layersOf<string>(['project', 'capability', 'change'], (path) =>
   roleIn([placeOf(path).home], path),
 );
 
@@ -191,33 +194,18 @@ function projectLayers(tree: Tree, home: string, purpose: string | undefined) {
   ];
 }
 
-/** What other open changes say otherwise of the same requirements: whoever works on one, for a purpose, has to know. */
-function rivalsOf(tree: Tree, { folder, purpose }: Target, read: ReadDocument) {
-  const open = changesIn(tree, `${placeOf(`${folder}/`).home}/changes`);
-  if (purpose === undefined || !open.includes(folder)) return [];
-  const of = (one: string) =>
-    specsIn(tree, one).flatMap((path) => contentOf(read(path)).operations);
-  const own = new Map(of(folder).map((one) => [`${specOf(one.source)} ${one.name}`, one]));
-  const others = open.flatMap((one) => (one === folder ? [] : of(one)));
-  return others.flatMap(({ source: path, line, name, way, text }) => {
-    const mine = own.get(`${specOf(path)} ${name}`);
-    if (!mine || (mine.way === way && mine.text === text)) return [];
-    const says = `it is an open change that says otherwise of “${name}” than this one does`;
-    return layer(path, 'change', says, { because: { says, at: { path, line } }, isWithheld: true });
-  });
-}
-
-export function layersIn(homes: readonly string[], tree: Tree, target: Target, read: ReadDocument) {
+export function layersIn(homes: readonly string[], tree: Tree, target: Target) {
   const { level, folder, purpose, retired } = target;
   const { home } = placeOf(folder);
-  const artifacts = artifactsOf(tree, target);
   const deltas = level === 'change' ? specsIn(tree, folder) : [];
-  const specs = level === 'capability' ? [`${folder}/spec.md`] : deltas.map(specOf);
-  const own = (level === 'change' ? artifacts : []).flatMap(([, , name, kind, says]) =>
-    (kind === 'delta' ? deltas : [`${folder}/${name}`]).map((path) => {
-      const role = roleIn([home], path) ?? { is: 'context', kind, level };
-      return layer(path, level, says, { role });
-    }),
+  const specs =
+    level === 'capability' ? [`${folder}/spec.md`] : deltas.map((path) => placeOf(path).spec);
+  const own = (level === 'change' ? artifactsOf(tree, target) : []).flatMap(
+    ([, , name, kind, says]) =>
+      (kind === 'delta' ? deltas : [`${folder}/${name}`]).map((path) => {
+        const role = roleIn([home], path) ?? { is: 'context', kind, level };
+        return layer(path, level, says, { role });
+      }),
   );
   const all = [
     ...(level === 'project' ? homes : [home]).flatMap((one) => projectLayers(tree, one, purpose)),
@@ -225,5 +213,5 @@ export function layersIn(homes: readonly string[], tree: Tree, target: Target, r
     ...own,
   ];
   const wanted = ofKinds(all, readFor(purpose ?? '', tree, target));
-  return [...rivalsOf(tree, target, read), ...wanted.filter(({ path }) => tree.has(path))];
+  return wanted.filter(({ path }) => tree.has(path));
 }

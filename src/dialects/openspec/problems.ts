@@ -1,24 +1,23 @@
 // What only a look at all changes and specifications shows: conflicts, what is not there to be changed, what is done.
 
+import { withoutFences } from '../../model/comments.ts';
 import type { Asked } from '../../model/dialect.ts';
 import type { Document } from '../../model/document.ts';
 import type { NamedLine, Problem } from '../../model/facts.ts';
-import { folded, problemAt, problemsAt, repeatedNames } from '../../model/facts.ts';
+import { folded, problemAt, problemsAt, repeatedNames, writtenIn } from '../../model/facts.ts';
 import { lostProblems } from '../../model/lost-files.ts';
 import { enumerate } from '../../model/plural.ts';
 import { everyFile, type Tree, textAt } from '../../model/source.ts';
-import { applied, keyOf } from './archive.ts';
-import { deltaProblems, specProblems } from './format.ts';
-import { changesOf, configIn, placeOf, specOf } from './places.ts';
-import type { Operation, Requirement } from './requirements.ts';
-import { contentOf, tasksIn } from './requirements.ts';
+import { applied, keyOf, lostScenarios } from './archive.ts';
+import { changesOf, configIn, placeOf } from './places.ts';
+import { contentOf, type Operation, type Requirement, tasksIn } from './requirements.ts';
 
 export function problems(homes: readonly string[], ...asked: Asked) {
   const [tree, documents] = asked;
   const own = [...documents.values()].filter(({ dialect }) => dialect === 'openspec');
   const of = (kind: string) => own.filter(({ role }) => role.kind === kind);
-  const deltas = [...Map.groupBy(of('delta'), ({ path }) => specOf(path))];
-  const touched = deltas.map(([path, all]) => touchedBy(all, documents.get(path) ?? null));
+  const deltas = Map.groupBy(of('delta'), ({ path }) => placeOf(path).spec);
+  const touched = [...deltas].map(([path, all]) => touchedBy(all, documents.get(path)));
   const changes = Map.groupBy(own, ({ path }) => placeOf(path).folder);
   const folders = homes.flatMap((home) => changesOf(tree, home));
   const others = [
@@ -32,93 +31,81 @@ export function problems(homes: readonly string[], ...asked: Asked) {
     ...folders.flatMap((one) => changeProblems(one, changes.get(one) ?? [], ...asked)),
     ...homes.flatMap((home) => projectProblems(tree, home)),
   ];
-  const lost = touched.flatMap((one) => one.lost);
-  return [...lost, ...folded(touched.flatMap(baseProblems), Infinity), ...folded(others)];
+  const conflicts = touched.flatMap((one) => one.conflicts);
+  return [...conflicts, ...folded(touched.flatMap(baseProblems), Infinity), ...folded(others)];
 }
 
-/** A specification, what open changes say of it and would make of it, where they contradict each other, and what archived ones did to it. */
-function touchedBy(deltas: readonly Document[], spec: Document | null) {
+/** A specification, what open changes do to it and would make of it, where they contradict each other, and what archived ones did to it. */
+function touchedBy(deltas: readonly Document[], spec: Document | undefined) {
   const open = deltas.filter(({ role }) => !role.lifecycle);
-  const past = deltas.filter(({ role }) => role.lifecycle).flatMap(operationsOf);
+  const all = deltas.flatMap((one) => contentOf(one).operations);
+  const [now, past] = [all.filter(({ isOver }) => !isOver), all.filter(({ isOver }) => isOver)];
   const { requirements } = contentOf(spec);
-  const results = open.flatMap((one) => applied(requirements, operationsOf(one)));
-  return { spec, open, past, results, lost: conflicts(open) };
+  const results = open.flatMap((one) => applied(requirements, contentOf(one).operations));
+  return { spec, open, now, past, results, conflicts: conflictsIn(now) };
 }
 
 type Touched = ReturnType<typeof touchedBy>;
 
-const operationsOf = (document: Document) => contentOf(document).operations;
-const changeOf = (path: string): string => placeOf(path).change;
-
 /** Who did that to a requirement, and where. */
-function placeIn({ source: path, line, way }: Operation) {
-  return { path, line, message: `${way} by ${changeOf(path)}` };
+function placeIn({ source: path, line, way, change }: Operation) {
+  return { path, line, message: `${way} by ${change}` };
 }
 
-const nameOf = ({ heading }: Requirement): string => heading.replace(/^requirement\b:?\s*/i, '');
 const shared = (all: readonly Problem[]): readonly Problem[] =>
   all.map((one) => ({ ...one, isShared: true }));
 
 /** What open changes of one specification do to a requirement without knowing of each other: to one that there is, or that there is not yet. */
-function conflicts(open: readonly Document[]): readonly Problem[] {
-  const touches = open.flatMap((document) => {
-    const operations = operationsOf(document);
-    const renamed = new Set(operations.flatMap(({ way, to }) => (way === 'RENAMED' ? to : [])));
-    return operations.flatMap((one) => {
-      const { way, name, to, text } = one;
-      const result = way === 'REMOVED' ? '' : name + to + text;
-      const isNow = way !== 'ADDED' && !(way === 'MODIFIED' && renamed.has(name));
-      const isNext = way === 'ADDED' || way === 'RENAMED';
-      const next = isNext ? [{ ...one, key: `next ${to}`, name: to, result }] : [];
-      return isNow ? [{ ...one, key: `now ${name}`, result }, ...next] : next;
-    });
+function conflictsIn(operations: readonly Operation[]): readonly Problem[] {
+  const touches = operations.flatMap((one) => {
+    const { way, name, to, text, old, brings } = one;
+    const result = way === 'REMOVED' ? way : way + name + to + text;
+    const keys = [old && `old ${old}`, brings && `new ${brings}`].filter((key) => key !== '');
+    return keys.map((key) => ({ ...one, key, result }));
   });
-  return [...Map.groupBy(touches, ({ key }) => key).values()].flatMap((group) => {
+  return [...Map.groupBy(touches, ({ key }) => key)].flatMap(([key, group]) => {
     const all = [...new Map(group.map((one) => [one.source, one])).values()];
     const [first, ...others] = all;
-    if (!first || others.every((one) => one.way === first.way && one.result === first.result))
-      return [];
-    const changes = all.map((one) => `${changeOf(one.source)} (${one.way})`).join(', ');
+    if (!first || others.every(({ result }) => result === first.result)) return [];
+    const changes = all.map(({ change, way }) => `${change} (${way})`).join(', ');
     const outcomes = all.flatMap((one) =>
-      all.flatMap((other) => (one === other ? [] : outcomeOf(one, other))),
+      all.flatMap((two) => (one === two ? [] : after(one, two))),
     );
-    const { source, line, name } = first;
-    const data = { changes, capability: placeOf(source).capability, says: enumerate(outcomes, 4) };
-    const sameRequirement = [{ name, line }];
-    return shared(problemsAt(source, { sameRequirement }, data, others.map(placeIn)));
+    const data = { changes, capability: first.capability, says: enumerate(outcomes, 4) };
+    const sameRequirement = [{ name: key.slice(4), line: first.line }];
+    return shared(problemsAt(first.source, { sameRequirement }, data, others.map(placeIn)));
   });
 }
 
 /** What comes of the second of two: it is refused, or takes the place of what the first says. */
-function outcomeOf(first: Operation, { source, way, scenarios }: Operation): string {
-  const names = scenarios.map(({ name }) => name);
-  const loses = way === 'MODIFIED' && !first.scenarios.every(({ name }) => names.includes(name));
-  const isGone = /^RE/.test(first.way) && way !== 'REMOVED';
-  const isRefused = loses || isGone || way === 'ADDED' || first.way === 'ADDED';
-  const does = `${way === 'REMOVED' ? 'removes' : 'replaces'} ${first.source}:${first.line}`;
-  const says = isRefused ? `is refused (after ${changeOf(first.source)})` : does;
-  return `${changeOf(source)} ${says}`;
+function after(first: Operation, second: Operation): string {
+  const isGone = /^RE/.test(first.way) && second.way !== 'REMOVED';
+  const isLost = second.way === 'MODIFIED' && lostScenarios(first, second).length > 0;
+  if (isGone || isLost || second.way === 'ADDED' || first.way === 'ADDED')
+    return `${second.change} is refused (after ${first.change})`;
+  const does = second.way === 'REMOVED' ? 'removes' : 'replaces';
+  return `${second.change} ${does} ${first.source}:${first.line}`;
 }
 
 /** Nothing is lost, but whoever is archived second finds another specification. */
-function sameSpecProblems({ open, lost }: Touched): readonly Problem[] {
-  const paths = lost.flatMap(({ path, related }) => [path, ...related.map((one) => one.path)]);
-  const [first, ...others] = open.every(({ path }) => paths.includes(path)) ? [] : open;
+function sameSpecProblems({ open, conflicts }: Touched): readonly Problem[] {
+  const paths = conflicts.flatMap(({ path, related }) => [path, ...related.map((one) => one.path)]);
+  const all = open.map(({ path }) => ({ path, ...placeOf(path) }));
+  const [first, ...others] = all.every(({ path }) => paths.includes(path)) ? [] : all;
   if (first === undefined || others.length === 0) return [];
-  const related = others.map(({ path }) => ({ path, line: 1, message: `of ${changeOf(path)}` }));
-  const changes = open.map(({ path }) => changeOf(path)).join(', ');
-  const name = `${placeOf(first.path).capability} (${changes})`;
+  const related = others.map(({ path, change }) => ({ path, line: 1, message: `of ${change}` }));
+  const name = `${first.capability} (${all.map(({ change }) => change).join(', ')})`;
   return shared(problemsAt(first.path, { sameSpec: [{ name, line: 1 }] }, {}, related));
 }
 
 /** What archived changes wrote, none of them took away again, and the specification does not have under any heading, or word for word under another. */
 function driftProblems({ spec, past }: Touched) {
-  const gone = past.filter(({ way, name, to }) => way === 'REMOVED' || name !== to);
   const { parts, blocks } = contentOf(spec);
   const bodies = new Set(blocks.map(({ body }) => body));
+  const gone = past.filter(({ way }) => way === 'REMOVED' || way === 'RENAMED');
   const renamed = past.filter(({ body }) => body !== '' && bodies.has(body));
   const names = [...gone.map(({ name }) => name), ...renamed.map(({ to }) => to)];
-  const known = new Set([...parts.map(nameOf), ...names].map(keyOf));
+  const known = new Set([...parts.map(({ title }) => title), ...names].map(keyOf));
   const lost = past.filter(({ to }) => !known.has(keyOf(to)) && known.add(keyOf(to)));
   return lost.flatMap((one) => {
     const neverWritten = [{ name: `“${one.to}”`, line: 1 }];
@@ -137,35 +124,32 @@ function lineOf({ text }: Requirement, other: Requirement, ...others: readonly R
 /** Texts of open changes from before an archived one: what that wrote is not in them, and what it replaced is, or they were begun before. */
 function olderProblems(tree: Tree, { past, results }: Touched): readonly Problem[] {
   return results.flatMap((one) => {
+    const { outcome, was, source, folder, capability } = one;
     const [before, last] = past.filter(({ to, text }) => to === one.name && text !== '').slice(-2);
-    if (one.way !== 'MODIFIED' || !one.was || !before || !last) return [];
-    const { folder, capability } = placeOf(one.source);
-    const change = changeOf(last.source);
-    const [, begun = change] = BEGUN.exec(textAt(tree, `${folder}/.openspec.yaml`) ?? '') ?? [];
-    const words = lineOf(last, one.was, before, one);
-    if (!words || (begun >= change && !lineOf(before, one, one.was, last))) return [];
-    const data = { capability, change, words };
-    return problemsAt(one.source, { takesBack: [one] }, data, [placeIn(last)]);
+    if (outcome !== 'MODIFIED' || !was || !before || !last) return [];
+    const { change } = last;
+    const begun = writtenIn(textAt(tree, `${folder}/.openspec.yaml`), BEGUN)?.words ?? change;
+    const words = lineOf(last, was, before, one);
+    if (!words || (begun >= change && !lineOf(before, one, was, last))) return [];
+    return problemsAt(source, { takesBack: [one] }, { capability, change, words }, [placeIn(last)]);
   });
 }
 
 const BEGUN = /^created:\s{0,9}["']?(\d{4}-\d{2}-\d{2})/m;
 
 /** What archiving refuses, because the specification is not what the change takes it for, or not yet; and which archived change made it so. */
-function baseProblems({ spec, open, past, results }: Touched): readonly Problem[] {
+function baseProblems({ spec, now, past, results }: Touched): readonly Problem[] {
   const { parts, requirements } = contentOf(spec);
   const unseen = parts.filter((one) => !requirements.includes(one));
-  const byKey = new Map(unseen.map((one) => [keyOf(nameOf(one)), one]));
-  const brought = open.flatMap(operationsOf).filter(({ way }) => /^(?:ADD|RENAM)ED$/.test(way));
-  return results.flatMap(({ refusal, name, line, was, lost = [], source }) => {
+  const byKey = new Map(unseen.map((one) => [keyOf(one.title), one]));
+  return results.flatMap(({ refusal, name, line, was, lost = [], source, capability }) => {
     if (refusal === undefined) return [];
     const [part] = lost;
     const names = part ? lost.map((one) => `“${one}” of “${name}”`) : [`“${name}”`];
     const at = names.map((name) => ({ name, line }));
-    const { capability } = placeOf(source);
-    const first = brought.find((one) => one.source !== source && one.to === name);
+    const first = now.find((one) => one.source !== source && one.brings === name);
     if (refusal.endsWith('Missing') && first !== undefined) {
-      const data = { capability, change: changeOf(first.source) };
+      const data = { capability, change: first.change };
       return problemsAt(source, { comesFirst: at }, data, [placeIn(first)]);
     }
     const since = part
@@ -173,9 +157,8 @@ function baseProblems({ spec, open, past, results }: Touched): readonly Problem[
       : past.findLast((one) => one.name === name && (one.way === 'REMOVED' || one.to !== name));
     const hidden = was ? undefined : byKey.get(keyOf(name));
     const base = was ?? hidden;
-    const message = `“${base && nameOf(base)}” now`;
-    const now = base ? { path: specOf(source), line: base.line, message } : [];
-    const related = [now, since ? placeIn(since) : []].flat();
+    const place = base && { path: base.spec, line: base.line, message: `“${base.title}” now` };
+    const related = [place ?? [], since ? placeIn(since) : []].flat();
     return problemsAt(source, { [hidden ? 'baseUnseen' : refusal]: at }, { capability }, related);
   });
 }
@@ -245,4 +228,61 @@ function projectProblems(tree: Tree, home: string): readonly Problem[] {
   const isNamed = guides.some((path) => textAt(tree, path)?.includes('project.md'));
   const isRead = config === '' || isTold || isNamed;
   return isRead || !tree.has(project) ? [] : [problemAt('unreadProject', project, { config })];
+}
+
+const isFree = ({ body }: Requirement): boolean => !/\b(?:SHALL|MUST)\b/.test(body);
+const isBare = ({ scenarios }: Requirement): boolean => scenarios.every((one) => one.isEmpty);
+/** A marker as the first word, and the sentence that archiving writes. */
+const LEFT_OPEN = /^(?:TBD|TODO)(?![\p{L}\p{N}\p{M}_])|^(?:tbd|todo)(?=[:\-–—.,;()\s]|$)/u;
+
+function specProblems(document: Document): readonly Problem[] {
+  const { parts, blocks, requirements, unseen } = contentOf(document);
+  const { capability: name } = placeOf(document.path);
+  const called = (wanted: string) => parts.find((one) => one.heading.toLowerCase() === wanted);
+  const [purpose, section] = [called('purpose'), called('requirements')];
+  const whole = ({ line } = { line: 1 }) => [{ name, line }];
+  const delta = parts.find(({ depth, way }) => depth === 2 && way);
+  const words = purpose?.text ?? '';
+  const below = section && parts[parts.indexOf(section) + 1];
+  const children = blocks.filter(({ section }) => section === 'requirements');
+  const prose = withoutFences(words).trim();
+  const isOpen = LEFT_OPEN.test(prose) || prose.includes('TBD - created by archiving change ');
+  // It stops at the first of these.
+  if (delta) return problemsAt(document.path, { isDelta: whole(delta) });
+  if (words === '') return problemsAt(document.path, { noPurpose: whole(purpose) });
+  if (!below || below.depth <= section.depth)
+    return problemsAt(document.path, { noRequirements: whole(section) });
+  return problemsAt(document.path, {
+    openPurpose: isOpen ? whole(purpose) : [],
+    briefPurpose: isOpen || words.length >= 50 ? [] : whole(purpose),
+    noScenario: children.filter(isBare).map((one) => ({ ...one, name: one.name || one.heading })),
+    sameName: repeatedNames(requirements),
+    noNorm: requirements.filter(isFree),
+    unseen,
+  });
+}
+
+function deltaProblems(document: Document, spec: Document | undefined): readonly Problem[] {
+  const { operations, unseen, unpaired } = contentOf(document);
+  const { requirements } = contentOf(spec);
+  const strict = new Set(requirements.flatMap((one) => (isFree(one) ? [] : one.name)));
+  const isWeaker = ({ way, name }: Operation) => way === 'MODIFIED' && strict.has(name);
+  const news = operations.filter(({ way }) => way === 'ADDED' || way === 'MODIFIED');
+  const free = news.filter(isFree);
+  const sorted = operations.toSorted((a, b) => a.line - b.line);
+  const of = (...ways: string[]) => sorted.filter(({ way }) => ways.includes(way));
+  const next = of('ADDED', 'RENAMED').map((one) => ({ ...one, name: one.to }));
+  const gone = of('REMOVED', 'RENAMED').map((one) => ({ ...one, name: keyOf(one.name) }));
+  const [now, old] = [of('ADDED', 'MODIFIED', 'REMOVED'), of('MODIFIED', 'REMOVED', 'RENAMED')];
+  // A name stands once in each, whatever is done to what it names.
+  const again = [gone, now, old, next].flatMap((all) => repeatedNames(all));
+  return problemsAt(document.path, {
+    emptyDelta: operations.length === 0 ? [{ name: '', line: 1 }] : [],
+    sameName: [...new Map(again.map((one) => [one.line, one])).values()],
+    noScenario: news.filter(isBare),
+    noNorm: free.filter((one) => !isWeaker(one)),
+    weakened: free.filter(isWeaker),
+    unpaired,
+    unseen,
+  });
 }

@@ -3,25 +3,23 @@
 import { withoutFences } from '../../model/comments.ts';
 import type { Document } from '../../model/document.ts';
 import { onceFor } from '../../model/once.ts';
+import { placeOf } from './places.ts';
 
 /** In the order in which archiving goes through them. */
 const WAYS = ['RENAMED', 'REMOVED', 'MODIFIED', 'ADDED'] as const;
 
-export const DELTA = /^(?:added|modified|removed|renamed) requirements$/;
 const LISTED = /^(?!#)[-*+]?[ \t]{0,8}(?:(FROM|TO):[ \t]{0,8})?`?###[ \t]{0,8}(requirement:.*)$/i;
 /** Lines of a body that are it only where there are no others. */
 const METADATA = /^[ \t]{0,20}\*\*[^*\n]{1,200}\*\*:.*$/gm;
 
-/** What has a heading: how that is written, the one of level 2 above it in small letters, the name of the requirement that it is and will be called `to` (`''`: it is none), all that stands below it, without code up to the next heading, and what has headings of level 4. */
+/** What has a heading: where its document stands, how that is written, what it is called there, the heading of level 2 above it in small letters, what is done below that, the name of the requirement that it is and will be called `to` (`''`: it is none), all that stands below it, without code up to the next heading, and what has headings of level 4. */
 function partsIn({ path: source, text: whole, structure }: Document) {
+  const place = { source, ...placeOf(source) };
   const tops = new Set<string>();
   let section = '';
   let scenarios: { readonly name: string; readonly isEmpty: boolean }[] = [];
   return structure.sections.flatMap(({ depth, headingSpan: { start, end, line }, body: at }) => {
-    const heading = whole
-      .slice(start, end)
-      .replace(/^#+\s*/, '')
-      .trim();
+    const heading = whole.slice(start, end).replace(/^#+/, '').trim();
     const below = whole.slice(at.start, at.end).replace(/\r\n?/g, '\n');
     const text = below.trim();
     const [own = ''] = withoutFences(below).split(/^#{1,6}[ \t]/m);
@@ -33,13 +31,14 @@ function partsIn({ path: source, text: whole, structure }: Document) {
     if (depth < 4) scenarios = [];
     const isEmpty = text === '';
     if (depth === 4) scenarios.push({ name: nameIn(heading, 'scenario:') || heading, isEmpty });
-    const one = { source, depth, heading, line, below, section, name, to: name };
-    return depth === 0 ? [] : [{ ...one, text, body, scenarios }];
+    const way = WAYS.find((one) => section === `${one.toLowerCase()} requirements`);
+    const words = { heading, title: heading.replace(/^requirement\b:?\s*/i, ''), section, way };
+    const one = { ...place, ...words, depth, line, name, to: name, below, text, body, scenarios };
+    return depth === 0 ? [] : one;
   });
 }
 
 export type Requirement = ReturnType<typeof partsIn>[number];
-export type Operation = Requirement & { readonly way: (typeof WAYS)[number] };
 
 /** The name behind a word; `''` where there is none. Marks that close a heading are none of it. */
 function nameIn(heading: string, word = 'requirement:'): string {
@@ -49,8 +48,8 @@ function nameIn(heading: string, word = 'requirement:'): string {
 
 /** Those that stand in lists of a section: removed ones, and renamed ones, whose new name follows the old one at once (`to` is `''`: it does not, or the old one is missing). */
 function listedIn(part: Requirement): readonly Requirement[] {
-  const isRenamed = part.section === 'renamed requirements';
-  const isRead = part.depth === 2 && (isRenamed || part.section === 'removed requirements');
+  const isRenamed = part.way === 'RENAMED';
+  const isRead = part.depth === 2 && (isRenamed || part.way === 'REMOVED');
   const lines = (isRead ? withoutFences(part.below).split('\n') : []).flatMap((words, at) => {
     const [, side, heading = ''] = LISTED.exec(words.trim()) ?? [];
     const name = nameIn(heading.replace(/`$/, ''));
@@ -65,28 +64,29 @@ function listedIn(part: Requirement): readonly Requirement[] {
   });
 }
 
-/** Of a document that is not there, nothing: all that has a heading, of level 3, too, which requirements it has (those of a specification, and what is done to others), which it has where OpenSpec looks for none, and names of renamed ones that stand alone. */
-export function contentOf(document: Document | null = null) {
+/** Of a document that is not there, nothing: all that has a heading, of level 3, too, which requirements it has (those of a specification, and what is done to others: to one that is there by its `old` name, or that it `brings`), which it has where OpenSpec looks for none, and names of renamed ones that stand alone. */
+export function contentOf(document?: Document | null) {
   const parts = document ? onceFor(document, 'openspec parts', () => partsIn(document)) : [];
   const blocks = parts.filter(({ depth }) => depth === 3);
   const named = blocks.filter(({ name }) => name !== '');
   const listed = parts.flatMap(listedIn);
-  const whole = named.filter(({ section }) => section !== 'renamed requirements');
+  const all = [...named.filter(({ way }) => way !== 'RENAMED'), ...listed.filter(({ to }) => to)];
+  const renamed = new Set(all.flatMap(({ way, to }) => (way === 'RENAMED' ? to : [])));
   const operations = WAYS.flatMap((way) =>
-    [...whole, ...listed].flatMap((one) => {
-      const isIt = one.section === `${way.toLowerCase()} requirements` && one.to !== '';
-      return isIt ? [{ ...one, way }] : [];
+    all.flatMap((one) => {
+      const isNew = way === 'ADDED' || (way === 'MODIFIED' && renamed.has(one.name));
+      const brings = way === 'ADDED' || way === 'RENAMED' ? one.to : '';
+      return one.way === way ? { ...one, way, old: isNew ? '' : one.name, brings } : [];
     }),
   );
-  const isRead = (section: string) =>
-    document?.role.kind === 'delta' ? DELTA.test(section) : section === 'requirements';
-  return {
-    ...{ parts, blocks, operations },
-    requirements: named.filter(({ section }) => section === 'requirements'),
-    unseen: named.filter(({ section }) => !isRead(section)),
-    unpaired: listed.filter(({ to }) => to === ''),
-  };
+  const requirements = named.filter(({ section }) => section === 'requirements');
+  const isDelta = document?.role.kind === 'delta';
+  const unseen = named.filter(({ way, section }) => (isDelta ? !way : section !== 'requirements'));
+  const unpaired = listed.filter(({ to }) => to === '');
+  return { parts, blocks, requirements, operations, unseen, unpaired };
 }
+
+export type Operation = ReturnType<typeof contentOf>['operations'][number];
 
 const BOX =
   /^\s*(?:[-*+]|\d{1,9}[.)])\s*\[\s{0,9}(?:([^\]\s])\s{0,9})?\](?![([])(?:\s*((\d{1,6})(?:\.\d{1,6}){1,9}[A-Za-z]{0,9})(?!\S))?/;
