@@ -15,7 +15,7 @@ import {
 } from './core.ts';
 import { once, onceFor } from './model/once.ts';
 import { UsageError } from './model/usage-error.ts';
-import { datesOf } from './open/dates.ts';
+import { codeAgesOf, datesOf } from './open/dates.ts';
 import { holdsAnything, rootOf, titleOf } from './open/root.ts';
 import type { CheckedOnce } from './open/snapshot.ts';
 import { openTrees } from './open/trees.ts';
@@ -108,7 +108,8 @@ export async function open(asked: OpenOptions): Promise<Workspace> {
     async resolve(target, { tokens = false } = {}) {
       const paths = selectLayers(hierarchy, target).map(({ path }) => path);
       const dates = await datesOf(hierarchy, root, paths, { commit, ask: keeping?.commits });
-      return resolve(hierarchy, target, dates, { now, ...(await tokensIf(tokens)) });
+      const ages = await codeAgesOf(hierarchy, root, paths, commit);
+      return resolve(hierarchy, target, dates, { now, ...ages, ...(await tokensIf(tokens)) });
     },
     async snapshot({ tokens = false, check: all = false } = {}) {
       const at = { now, ...(await tokensIf(tokens)) };

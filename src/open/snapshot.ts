@@ -26,15 +26,17 @@ import { withLocal } from '../read/local-tree.ts';
 import { findBase } from '../read/revision.ts';
 import { loadTokenCounter } from '../read/tokens.ts';
 import { withMemoryHome } from '../read/tree-views.ts';
-import { datesOf, type History, historyOf, readAll } from './dates.ts';
+import { codeAgesOf, datesOf, type History, historyOf, readAll } from './dates.ts';
 import type { Moment, Snapshot } from './workspace.ts';
 
 /** `checked` null: nobody looks for faults. */
 export async function takeSnapshot(
   { hierarchy, root, commit, now }: Moment,
   checked: CheckedOnce | null,
-  options: Pick<Options, 'now' | 'tokens'>,
+  asked: Pick<Options, 'now' | 'tokens'>,
 ): Promise<Snapshot> {
+  const documents = documentPaths(hierarchy);
+  const options = { ...asked, ...(await codeAgesOf(hierarchy, root, documents, commit)) };
   if (checked !== null) {
     const { graph, report } = checked;
     const reached = report.findings.flatMap((finding) =>
@@ -58,9 +60,8 @@ export async function takeSnapshot(
       },
     };
   }
-  const paths = documentPaths(hierarchy);
-  await readAll(hierarchy, paths);
-  const dates = await datesOf(hierarchy, root, paths, { commit });
+  await readAll(hierarchy, documents);
+  const dates = await datesOf(hierarchy, root, documents, { commit });
   return {
     graph: build(hierarchy, dates),
     report: null,

@@ -1,7 +1,8 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { retiredLayers } from '../graph/retired.ts';
-import { freshnessOf } from '../graph/staleness.ts';
+import { freshnessOf, withCode } from '../graph/staleness.ts';
+import { type CodeAge, codeChanges } from '../model/code.ts';
 import type { Document, Section } from '../model/document.ts';
 import type { Finding } from '../model/finding.ts';
 import type { MemoryContent } from '../model/memory.ts';
@@ -29,6 +30,8 @@ export interface ResolveOptions {
   /** What a document calls `to`, in words. */
   readonly titled: (from: string, to: string) => string;
   readonly findings: readonly Finding[];
+  /** How far the code of documents has moved, by path, where somebody asked git. */
+  readonly codeAges?: ReadonlyMap<string, CodeAge>;
 }
 
 /** Pure and deterministic: same layers, same options, same answer (L-001 … L-041, L-066). Fields are published in this order. */
@@ -56,7 +59,7 @@ export function resolve(
     })),
     warnings: [
       ...documents.flatMap((document) => supersededWarning(document, options)),
-      ...resolvedLayers.flatMap((layer) => stalenessWarning(layer, options.staleness)),
+      ...resolvedLayers.flatMap((layer) => stalenessWarning(layer, options)),
     ],
     findings: options.findings,
     tokens: options.tokens ? { tokenizer: options.tokens.tokenizer, total } : null,
@@ -109,10 +112,11 @@ function titleOf(target: Target, documents: readonly Document[]): string {
 function resolveLayer(layer: Layer, over: boolean, options: ResolveOptions): ResolvedLayer {
   const { document, level, priority, order, path, because, extent, updated } = layer;
   const { title, role, lifecycle, rawStatus } = document;
+  const fresh = freshnessOf(document, updated, !over && options.ages(document), options);
   return {
     ...{ source: path, title, role: role.is, kind: role.kind, lifecycle, rawStatus },
     ...{ level, priority, order, because, extent },
-    ...freshnessOf(document, updated, !over && options.ages(document), options),
+    ...withCode(fresh, over ? null : options.codeAges?.get(path)),
     tokens: options.tokens?.count(textIn(document, extent)) ?? null,
     // Hashing four layers takes 5 ms of a cold start, and few who ask read it.
     get sha256() {
@@ -150,9 +154,14 @@ function supersededWarning(
 }
 
 /** The sentence of L-066, paths without a hidden folder that all workspaces share. */
-function stalenessWarning(layer: ResolvedLayer, thresholds: Settings['staleness']): string[] {
-  if (layer.staleness !== 'warning' && layer.staleness !== 'critical') return [];
-  const path = layer.source.replace(/^\.[^/]+\//, '');
-  const threshold = thresholds[layer.staleness];
-  return [`⚠️ ${path} is ${layer.daysOld} days old (threshold: ${threshold})`];
+function stalenessWarning(
+  { source, staleness, score, daysOld }: ResolvedLayer,
+  { staleness: thresholds, codeAges }: ResolveOptions,
+): string[] {
+  if (staleness !== 'warning' && staleness !== 'critical') return [];
+  const path = source.replace(/^\.[^/]+\//, '');
+  const code = score === null ? codeAges?.get(source) : undefined;
+  if (code === undefined)
+    return [`⚠️ ${path} is ${daysOld} days old (threshold: ${thresholds[staleness]})`];
+  return [`⚠️ ${path} is behind the code: ${codeChanges(code)} since ${code.since.slice(0, 10)}`];
 }

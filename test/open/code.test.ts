@@ -65,6 +65,15 @@ test('what does not age by its date is not called fresh where its code has moved
   made.commit({ 'a.ts': lines(1) }, day(2));
   const behind = { staleness: 'warning', recommendedAction: 'review', stale: null, due: null };
   expect(await entryOf(made, path)).toMatchObject(behind);
+  const { root } = made;
+  const workspace = await open({ root, cwd: root, ...options });
+  const { target } = workspace.find('memory-bank');
+  const warnings = [`⚠️ ${path} is behind the code: 1 commit, 1 line since 2026-03-01`];
+  for (const { resolve } of [workspace, await workspace.snapshot({ check: true })]) {
+    const context = await resolve(target);
+    expect(context.warnings).toEqual(warnings);
+    expect(context.layers[0]).toMatchObject({ staleness: 'warning', recommendedAction: 'review' });
+  }
 });
 
 test('a commit that changes the document too is its own, and so is one that is being written', async () => {
