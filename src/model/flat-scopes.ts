@@ -54,18 +54,10 @@ export function layeredFor(
   return Object.fromEntries(purposes);
 }
 
-/** Scopes of a system with one root, where `isThere`; all others stand right below it. */
-export function scopesOf(
-  dialect: string,
-  inside: Scope | null,
-  isThere: () => boolean,
-  below: (root: Scope) => readonly Scope[],
-): readonly Scope[] {
+/** The root of a system whose folders all stand below it. */
+export function rootScope(dialect: string, name: string): Scope {
   const place = { parent: null, folder: '', retired: false };
-  const name = 'project';
-  const root = { id: name, dialect, level: name, name, number: null, ...place };
-  if (inside === null) return isThere() ? [root] : [];
-  return inside.level === name ? below(root) : [];
+  return { id: name, dialect, level: name, name, number: null, ...place };
 }
 
 /** A title without what its template writes before it; `instead` where that is all, or where it is no title: the name of the file, the heading of a part, a blank to fill in. */

@@ -3,7 +3,7 @@
 import type { ReadDocument } from '../../model/dialect.ts';
 import type { DocumentRole } from '../../model/document.ts';
 import type { Files } from '../../model/flat-scopes.ts';
-import { foldersWith, ofKinds, scopesBelow, scopesOf } from '../../model/flat-scopes.ts';
+import { foldersWith, ofKinds, rootScope, scopesBelow } from '../../model/flat-scopes.ts';
 import { onceFor } from '../../model/once.ts';
 import { compareText } from '../../model/order.ts';
 import { layersOf, type Scope, type Target } from '../../model/scope.ts';
@@ -101,15 +101,12 @@ export function scopes(
   tree: Tree,
   inside: Scope | null,
 ): readonly Scope[] {
-  return scopesOf(
-    'kiro',
-    inside,
-    () => homes.length > 0,
-    (root) =>
-      scopesBelow(root, 'spec', homes, (home) => specsIn(tree, home), /^\d{1,4}(?=[-_. ])/)
-        .map((one) => ({ ...one, retired: OVER.test(one.name) }))
-        .sort((a, b) => compareText(a.name, b.name) || compareText(a.id, b.id)),
-  );
+  const root = rootScope('kiro', 'project');
+  if (inside === null) return homes.length > 0 ? [root] : [];
+  if (inside.level !== 'project') return [];
+  return scopesBelow(root, 'spec', homes, (home) => specsIn(tree, home), /^\d{1,4}(?=[-_. ])/)
+    .map((one) => ({ ...one, retired: OVER.test(one.name) }))
+    .sort((a, b) => compareText(a.name, b.name) || compareText(a.id, b.id));
 }
 
 export function definition(tree: Tree, { level, folder }: Scope): string | null {

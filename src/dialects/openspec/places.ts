@@ -2,13 +2,8 @@
 
 import type { DocumentRole, Role } from '../../model/document.ts';
 import { writtenIn } from '../../model/facts.ts';
-import {
-  type Files,
-  foldersWith,
-  ofKinds,
-  scopesBelow,
-  scopesOf,
-} from '../../model/flat-scopes.ts';
+import type { Files } from '../../model/flat-scopes.ts';
+import { foldersWith, ofKinds, rootScope, scopesBelow } from '../../model/flat-scopes.ts';
 import { compareText } from '../../model/order.ts';
 import { nameOf } from '../../model/paths.ts';
 import { layersOf, type Scope, type Target } from '../../model/scope.ts';
@@ -157,19 +152,19 @@ export function openChanges(tree: Tree, folder: string): readonly string[] {
 }
 
 export function scopesIn(homes: readonly string[], tree: Tree, inside: Scope | null) {
-  const isThere = () => signsIn(homes, tree).length > 0;
-  return scopesOf(HOME, inside, isThere, (root) => {
-    const below = (level: string, folder: string, namesIn: typeof changesIn) => {
-      const all = homes.map((home) => `${home}/${folder}`);
-      return scopesBelow(root, level, all, (one) => namesIn(tree, one), /^$/, `${nameOf(folder)}/`);
-    };
-    // What is being worked on is meant first by a name that both have.
-    const changes = ['changes', ARCHIVE]
-      .flatMap((folder) => below('change', folder, changesIn))
-      .map((one) => ({ ...one, retired: placeOf(`${one.folder}/`).isOver }))
-      .sort((a, b) => compareText(a.name, b.name));
-    return [...changes, ...below('capability', 'specs', capabilitiesIn)];
-  });
+  const root = rootScope(HOME, 'project');
+  if (inside === null) return signsIn(homes, tree).length > 0 ? [root] : [];
+  if (inside.level !== 'project') return [];
+  const below = (level: string, folder: string, namesIn: typeof changesIn) => {
+    const all = homes.map((home) => `${home}/${folder}`);
+    return scopesBelow(root, level, all, (one) => namesIn(tree, one), /^$/, `${nameOf(folder)}/`);
+  };
+  // What is being worked on is meant first by a name that both have.
+  const changes = ['changes', ARCHIVE]
+    .flatMap((folder) => below('change', folder, changesIn))
+    .map((one) => ({ ...one, retired: placeOf(`${one.folder}/`).isOver }))
+    .sort((a, b) => compareText(a.name, b.name));
+  return [...changes, ...below('capability', 'specs', capabilitiesIn)];
 }
 
 export function definition(tree: Tree, { level, folder }: Scope): string | null {

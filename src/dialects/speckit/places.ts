@@ -2,7 +2,7 @@
 
 import type { ReadDocument } from '../../model/dialect.ts';
 import type { DocumentRole } from '../../model/document.ts';
-import { type Files, foldersWith, scopesBelow, scopesOf } from '../../model/flat-scopes.ts';
+import { type Files, foldersWith, rootScope, scopesBelow } from '../../model/flat-scopes.ts';
 import { compareText } from '../../model/order.ts';
 import { folderOf, idFrom, nameOf, stemOf } from '../../model/paths.ts';
 import { type LayerRef, layersOf, type Scope, type Target } from '../../model/scope.ts';
@@ -100,20 +100,20 @@ export function roleIn(places: Places, path: string): DocumentRole | null {
 }
 
 export function scopes(places: Places, tree: Tree, inside: Scope | null): readonly Scope[] {
-  const isThere = () => signsIn(places, tree).length > 0;
-  return scopesOf('spec-kit', inside, isThere, (root) => {
-    // Constitutions that add to the one of all for a part of the code: a habit of teams, not of spec-kit.
-    const components = places.homes.flatMap((home): readonly Scope[] =>
-      filesIn(tree, `${home}/constitutions`).map((path) => {
-        const name = stemOf(path);
-        const place = { parent: root.id, folder: folderOf(path) };
-        return { ...root, id: `component/${idFrom(name)}`, level: 'component', name, ...place };
-      }),
-    );
-    const namesIn = (home: string) => foldersWith(tree, home, (one) => isFeature(tree, one));
-    const all = scopesBelow(root, 'feature', places.features, namesIn, /^(?!20..-)\d{3,6}(?=-)/);
-    return [...components, ...all.toSorted((a, b) => compareText(a.id, b.id))];
-  });
+  const root = rootScope('spec-kit', 'project');
+  if (inside === null) return signsIn(places, tree).length > 0 ? [root] : [];
+  if (inside.level !== 'project') return [];
+  // Constitutions that add to the one of all for a part of the code: a habit of teams, not of spec-kit.
+  const components = places.homes.flatMap((home): readonly Scope[] =>
+    filesIn(tree, `${home}/constitutions`).map((path) => {
+      const name = stemOf(path);
+      const place = { parent: root.id, folder: folderOf(path) };
+      return { ...root, id: `component/${idFrom(name)}`, level: 'component', name, ...place };
+    }),
+  );
+  const namesIn = (home: string) => foldersWith(tree, home, (one) => isFeature(tree, one));
+  const all = scopesBelow(root, 'feature', places.features, namesIn, /^(?!20..-)\d{3,6}(?=-)/);
+  return [...components, ...all.toSorted((a, b) => compareText(a.id, b.id))];
 }
 
 /** What makes us think that the repository works so. */

@@ -2,7 +2,7 @@
 
 import { isItemKind } from '../../../model/document.ts';
 import type { Problem } from '../../../model/facts.ts';
-import { folderOf } from '../../../model/paths.ts';
+import { folderOf, resolve } from '../../../model/paths.ts';
 import { submodulesIn, type Tree, textAt } from '../../../model/source.ts';
 import { slipOf } from '../../../model/usage-error.ts';
 import { parseJson } from '../../../model/value.ts';
@@ -82,12 +82,7 @@ export function missingCommands({ tree, files, documents, paths }: Subject): rea
       { kind: 'noFile', pattern: RECIPE, names: noJustfile, file: 'justfile' },
     ];
     // Scripts are those of all folders, so that it is the same from which of them they run.
-    const code = codeIn(document.text).flatMap((one): readonly Code[] => {
-      const [into = '', quoted, bare = quoted ?? ''] = INTO.exec(one.text) ?? [];
-      const [text, column] = [one.text.slice(into.length), one.column + into.length];
-      if (ELSEWHERE.test(text) || /\bmake /.test(into && text)) return [];
-      return into === '' || files.isFolder(bare) ? [{ ...one, text, column }] : [];
-    });
+    const code = codeIn(document.text, true).flatMap((one) => runHere(one, files));
     // A skill that names no script of this repository, but such as all have, is about any repository: only slips are told.
     const isOfHere = code.some(({ text }) =>
       commands.some(({ pattern, names }) =>
@@ -127,6 +122,21 @@ export function missingCommands({ tree, files, documents, paths }: Subject): rea
       ),
     );
     return [...missing, ...inPackages];
+  });
+}
+
+/** The parts of a command that run here or in a folder that is here, up to one that leads away. */
+function runHere(code: Code, { isFolder }: Subject['files']): readonly Code[] {
+  let folder = (code.moved ?? []).every(isFolder) ? '' : null;
+  let { column } = code;
+  return code.text.split(/(?<=(?:&&|;) )(?=cd )/).flatMap((part): readonly Code[] => {
+    const [into = '', quoted, bare = quoted ?? ''] = INTO.exec(part) ?? [];
+    if (folder !== null) folder = resolve(folder, bare);
+    if (folder !== null && !isFolder(folder)) folder = null;
+    const one = { ...code, text: part.slice(into.length), column: column + into.length };
+    column += part.length;
+    const isAway = folder === null || ELSEWHERE.test(one.text) || /\bmake /.test(into && one.text);
+    return isAway ? [] : [one];
   });
 }
 

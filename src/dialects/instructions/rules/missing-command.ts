@@ -38,7 +38,7 @@ export default defineRule({
     },
     'a script without `run`, a recipe, a package': {
       'AGENTS.md':
-        '# Shop\n\n- `«yarn lint»`, `yarn eslint`\n- `«just test»`, `just build`\n- `«pnpm --filter @shop/gone» test`\n- `cd api && «npm run gone»`\n- `«pnpm -F @shop/api bench»`, `pnpm --filter api test`\n',
+        '# Shop\n\n- `«yarn lint»`, `yarn eslint`\n- `«just test»`, `just build`\n- `«pnpm --filter @shop/gone» test`\n- `cd api && «npm run gone»`, `cd api && npm ci && cd .. && «npm run away»`\n- `«pnpm -F @shop/api bench»`, `pnpm --filter api test`\n\n```sh\ncd api && npm ci\ncd api && «npm run off»\n```\n\n```sh\ncd ../web && npm ci\ncd api && npm run far\n```\n',
       'package.json': '{ "scripts": { "test": "vitest", "bench": "b" } }\n',
       'api/package.json': '{ "name": "@shop/api" }\n',
       justfile: 'build *args: prepare\n  cargo build\nprepare:\n',
