@@ -50,6 +50,7 @@ const SELDOM_CALLED = [
   'dialects/limps/problems',
   'dialects/limps/templates',
   'dialects/memorybank/problems',
+  'dialects/openspec/archive',
   'dialects/openspec/problems',
   'dialects/speckit/problems',
   'dialects/tlc/layers',

@@ -15,7 +15,7 @@ import {
 } from './core.ts';
 import { once, onceFor } from './model/once.ts';
 import { UsageError } from './model/usage-error.ts';
-import { codeAgesOf, datesOf } from './open/dates.ts';
+import { datesOf } from './open/dates.ts';
 import { holdsAnything, rootOf, titleOf } from './open/root.ts';
 import type { CheckedOnce } from './open/snapshot.ts';
 import { openTrees } from './open/trees.ts';
@@ -106,10 +106,13 @@ export async function open(asked: OpenOptions): Promise<Workspace> {
     seenBy: (target, reader) => seenBy(hierarchy, target, reader),
     askedFor: (target, purpose) => askedFor(hierarchy, target, purpose),
     async resolve(target, { tokens = false } = {}) {
-      const paths = selectLayers(hierarchy, target).map(({ path }) => path);
+      const layers = selectLayers(hierarchy, target);
+      const paths = layers.map(({ path }) => path);
       const dates = await datesOf(hierarchy, root, paths, { commit, ask: keeping?.commits });
-      const ages = await codeAgesOf(hierarchy, root, paths, commit);
-      return resolve(hierarchy, target, dates, { now, ...ages, ...(await tokensIf(tokens)) });
+      const isAging = layers.some(({ role }) => role.ages === 'with-all-code');
+      const { behindIn } = isAging ? await import('./open/snapshot.ts') : {};
+      const behind = behindIn?.(moment, paths);
+      return resolve(hierarchy, target, dates, { now, behind, ...(await tokensIf(tokens)) });
     },
     async snapshot({ tokens = false, check: all = false } = {}) {
       const at = { now, ...(await tokensIf(tokens)) };

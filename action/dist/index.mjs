@@ -1095,16 +1095,16 @@ function subjectFirst(text3, at3, source, partial2) {
   }
   const verb = match(SUBJECT_FIRST, text3, end);
   if (named.length !== 1 || verb === null) return { statements: [], end: at3 };
-  const after = end + verb[0].length;
-  const limited = verb[1] !== void 0 || limits(text3.slice(after, after + 120));
+  const after2 = end + verb[0].length;
+  const limited = verb[1] !== void 0 || limits(text3.slice(after2, after2 + 120));
   const relation = limited ? "partly-superseded-by" : "superseded-by";
-  return { statements: named.map((one) => ({ ...one, relation })), end: after };
+  return { statements: named.map((one) => ({ ...one, relation })), end: after2 };
 }
 function sentenceFrom(found, { named, end }, text3, before) {
-  const after = text3.slice(end, end + 120);
-  if (found.relation === "supersedes" && denies(after)) return { statements: [], end };
-  const isAttribute = THE.test(text3.slice(0, named[0]?.start)) && NOUN.test(after);
-  const limited = before || found.partial || isAttribute || limits(after);
+  const after2 = text3.slice(end, end + 120);
+  if (found.relation === "supersedes" && denies(after2)) return { statements: [], end };
+  const isAttribute = THE.test(text3.slice(0, named[0]?.start)) && NOUN.test(after2);
+  const limited = before || found.partial || isAttribute || limits(after2);
   const relation = limited ? weakened(found.relation) : found.relation;
   const isPart2 = relation === "supersedes" && !limited;
   const statements2 = named.map((one) => ({
@@ -11436,8 +11436,8 @@ function readMap(block2, reading3) {
       const advice = adviceFor(error3.message, yaml);
       const last2 = yaml.trimEnd().length;
       const from = start + Math.min(error3.start, Math.max(0, last2 - 1));
-      const after = yaml.startsWith("\r\n", error3.end - 1) ? error3.end + 1 : error3.end;
-      const end = Math.max(from, start + Math.min(after, last2));
+      const after2 = yaml.startsWith("\r\n", error3.end - 1) ? error3.end + 1 : error3.end;
+      const end = Math.max(from, start + Math.min(after2, last2));
       reading3.fault(code2, message2, advice, { start: from, end });
     }
     const entries = readValidKeys(yaml, start, reading3);
@@ -13445,8 +13445,8 @@ function setValue2(text3, key, value) {
   const patch = patchOf(block2, key, value);
   if (patch === null) return { problem: `\`${key}\` cannot be changed safely` };
   const patched = applyPatches(text3, [patch]);
-  const after = readBlock(patched);
-  if ("problem" in after || !isDeepStrictEqual2(after.data, { ...block2.data, [key]: value }))
+  const after2 = readBlock(patched);
+  if ("problem" in after2 || !isDeepStrictEqual2(after2.data, { ...block2.data, [key]: value }))
     return { problem: `\`${key}\` cannot be changed without changing something else` };
   return { text: patched };
 }
@@ -22616,7 +22616,7 @@ var init_missing_command = __esm({
           Makefile: "build:\n	echo built\n	import json\n\n%:\n	@:\n"
         },
         "a script without `run`, a recipe, a package": {
-          "AGENTS.md": "# Shop\n\n- `\xAByarn lint\xBB`, `yarn eslint`\n- `\xABjust test\xBB`, `just build`\n- `\xABpnpm --filter @shop/gone\xBB test`\n- `cd api && \xABnpm run gone\xBB`\n- `\xABpnpm -F @shop/api bench\xBB`, `pnpm --filter api test`\n",
+          "AGENTS.md": "# Shop\n\n- `\xAByarn lint\xBB`, `yarn eslint`\n- `\xABjust test\xBB`, `just build`\n- `\xABpnpm --filter @shop/gone\xBB test`\n- `cd api && \xABnpm run gone\xBB`, `cd api && npm ci && cd .. && \xABnpm run away\xBB`\n- `\xABpnpm -F @shop/api bench\xBB`, `pnpm --filter api test`\n\n```sh\ncd api && npm ci\ncd api && \xABnpm run off\xBB\n```\n\n```sh\ncd ../web && npm ci\ncd api && npm run far\n```\n",
           "package.json": '{ "scripts": { "test": "vitest", "bench": "b" } }\n',
           "api/package.json": '{ "name": "@shop/api" }\n',
           justfile: "build *args: prepare\n  cargo build\nprepare:\n"
@@ -24069,8 +24069,8 @@ function expandBraces(pattern) {
     const group = /^([^{]*)\{([^{}]+)\}(.*)$/s.exec(next2);
     if (group === null || done.length + open3.length > MOST_ALTERNATIVES) done.push(next2);
     else {
-      const [, before = "", inside3 = "", after = ""] = group;
-      const all3 = inside3.split(",").map((one) => `${before}${one.trim()}${after}`);
+      const [, before = "", inside3 = "", after2 = ""] = group;
+      const all3 = inside3.split(",").map((one) => `${before}${one.trim()}${after2}`);
       open3.push(...all3.reverse());
     }
   }
@@ -27574,8 +27574,8 @@ var init_instructions_at = __esm({
 
 // src/model/path-mentions.ts
 function isSaidToBe(telling, text3) {
-  const [before = "", ...after] = text3.replace(/ (?:[a-z]{1,20}e[dn] by|no longer [a-z]{1,20}s) ``/g, " ``").replace(CLAUSE, "").replace(/^#.*/m, (heading) => heading.replace(TOPICS2, "")).split("``");
-  return WORDS[telling]().test([before, ...after.map((one) => one.replace(DOES, ""))].join("``"));
+  const [before = "", ...after2] = text3.replace(/ (?:[a-z]{1,20}e[dn] by|no longer [a-z]{1,20}s) ``/g, " ``").replace(CLAUSE, "").replace(/^#.*/m, (heading) => heading.replace(TOPICS2, "")).split("``");
+  return WORDS[telling]().test([before, ...after2.map((one) => one.replace(DOES, ""))].join("``"));
 }
 function isDone(folder, tree) {
   const tasks = textAt(tree, join(folder, "tasks.md")) ?? "";
@@ -27598,8 +27598,8 @@ function isInExample(document2, line2) {
 function isNew(lines4, at3, column) {
   const [line2 = "", ...next2] = lines4.slice(at3, at3 + 4);
   const isAlone = /^[\s\d#>*_.:-]*(?:\w{1,12}[\s*_:]{1,4})?$/.test(line2.slice(0, column));
-  const after = [line2.slice(line2.indexOf("`", column + 1) + 1), ...next2].join("\n");
-  return /^\s*(?:[-*+] +\[ \]|\|.*✅)/.test(line2) || isAlone && BLOCK2.test(after);
+  const after2 = [line2.slice(line2.indexOf("`", column + 1) + 1), ...next2].join("\n");
+  return /^\s*(?:[-*+] +\[ \]|\|.*✅)/.test(line2) || isAlone && BLOCK2.test(after2);
 }
 function aroundCode(all3, line2, column) {
   const lines4 = all3.slice(Math.max(0, line2 - FAR), line2 + FAR);
@@ -27710,7 +27710,7 @@ var init_path_mentions = __esm({
 });
 
 // src/dialects/instructions/problems/code-spans.ts
-function codeIn(text3) {
+function codeIn(text3, withMoved = false) {
   const all3 = text3.split(/\r?\n/);
   const template3 = TEMPLATE2.exec(text3)?.index ?? text3.length;
   let [seen, first] = [0, 1];
@@ -27719,16 +27719,18 @@ function codeIn(text3) {
     seen = start;
     const isFenced = FENCE2.test(text3.slice(start, start + 50));
     if (kind !== "prose" && !isFenced || start > template3) return [];
-    let moved3 = false;
+    const moved3 = [];
     return text3.slice(start, end).split("\n").flatMap((line2, at3) => {
       const lineAt2 = first + at3;
       const around = (column) => () => aroundCode(all3, lineAt2 - 1, column);
       if (kind === "code") {
-        const isMoved = moved3;
-        moved3 ||= /^\s*(?:cd|pushd) /.test(line2);
+        const isMoved = moved3.length > 0;
+        const [, into, more] = MOVE.exec(line2) ?? [];
+        if (into !== void 0) moved3.push(into);
         const [command = ""] = line2.split("#");
         const place2 = { line: lineAt2, column: 1, around: around(1) };
-        return isMoved ? [] : [{ ...place2, text: command, isSpan: false }];
+        if (isMoved && !(withMoved && more)) return [];
+        return [{ ...place2, text: command, isSpan: false, ...isMoved && { moved: moved3 } }];
       }
       return [...line2.matchAll(SPAN2)].map(({ 1: code2 = "", index: at4 }) => {
         const place2 = { line: lineAt2, column: at4 + 2, around: around(at4 + 1) };
@@ -27737,7 +27739,7 @@ function codeIn(text3) {
     });
   });
 }
-var FENCE2, SPAN2, TEMPLATE2;
+var FENCE2, SPAN2, MOVE, TEMPLATE2;
 var init_code_spans = __esm({
   "src/dialects/instructions/problems/code-spans.ts"() {
     "use strict";
@@ -27745,6 +27747,7 @@ var init_code_spans = __esm({
     init_markdown_lines();
     FENCE2 = /^\s*(?:```|~~~)(?![`~ \t]*(?:(?:md|markdown|ya?ml|docker\w*)\b|\n\s*["“]))/i;
     SPAN2 = /`([^`]{1,500})`(?!\]\((?:https?:|[^\s()]{0,300}\1[#)]))/g;
+    MOVE = /^\s{0,40}(?:cd|pushd) ([^\s&|;]{0,200})( && )?/;
     TEMPLATE2 = /^#{1,3} [^\n[]{0,80}\[[A-Z]\w{0,20}(?: \w{1,20}){1,4}\](?!\()|^\s{0,9}\[\[LLM:/m;
   }
 });
@@ -27861,8 +27864,8 @@ function contradict(a3, b2) {
     return excludes(a3.value, b2.value) || excludes(b2.value, a3.value);
   if (a3.isForbidden !== b2.isForbidden) return a3.value === b2.value;
   if (a3.isForbidden || a3.value === b2.value) return false;
-  const rivals = rivalsOf(a3);
-  return rivals.length > 0 ? rivals.includes(b2.value) : a3.subject === INDENTATION || a3.subject in HABITS || toolsDiffer(a3.value, b2.value);
+  const rivals2 = rivalsOf(a3);
+  return rivals2.length > 0 ? rivals2.includes(b2.value) : a3.subject === INDENTATION || a3.subject in HABITS || toolsDiffer(a3.value, b2.value);
 }
 function isOutdated(said, found) {
   const isLeast = said.subject.startsWith(VERSION) && /\+.*\+/.test(said.value + found.value);
@@ -27897,12 +27900,12 @@ function managerIn(words8) {
   const [first] = managers2;
   if (first === void 0) return [];
   const before = words8.slice(0, first.index);
-  const after = words8.slice(first.index + first[0].length);
+  const after2 = words8.slice(first.index + first[0].length);
   if (/^(?:never|do not|don't|avoid) (?:use|using|run) $/i.test(before))
-    return /^[\s,/.;!]*$/.test(after.replace(MANAGERS, "").replace(/\b(?:or|and)\b/gi, "")) ? managers2.map(([name]) => fact(MANAGER, name.toLowerCase(), true)) : [];
+    return /^[\s,/.;!]*$/.test(after2.replace(MANAGERS, "").replace(/\b(?:or|and)\b/gi, "")) ? managers2.map(([name]) => fact(MANAGER, name.toLowerCase(), true)) : [];
   const rest = words8.slice(first.index, managers2[1]?.index ?? words8.length);
   if (managers2.length > 1 && !NOT2.test(rest)) return [];
-  const follows = AFTER_MANAGER.exec(after)?.groups;
+  const follows = AFTER_MANAGER.exec(after2)?.groups;
   const isAlone = /^(?:only )?$/i.test(before);
   const isSaid2 = follows !== void 0 && (BEFORE_MANAGER.some((lead) => lead.test(before)) || isAlone && (follows.against !== void 0 || /package manager/i.test(follows.use ?? "")));
   return isSaid2 ? [fact(MANAGER, first[0].toLowerCase())] : [];
@@ -27915,12 +27918,12 @@ function tools({ subject, name, tools: tools2 }, words8) {
   const [first, ...others] = all3.filter(({ value: value2 }) => tools2.flat().includes(value2));
   if (first === void 0) return [];
   const { value, index } = first;
-  const [before, after] = [words8.slice(0, index), words8.slice(index + value.length)];
+  const [before, after2] = [words8.slice(0, index), words8.slice(index + value.length)];
   const isLead = TOOL_LEAD.test(before);
-  const [, about2 = ""] = (isLead ? TOOL_FOR.exec(after) : TOOL_LABEL.exec(before) ?? TOOL_VERB.exec(before)) ?? [];
+  const [, about2 = ""] = (isLead ? TOOL_FOR.exec(after2) : TOOL_LABEL.exec(before) ?? TOOL_VERB.exec(before)) ?? [];
   const isMeant2 = about2.split(/[&/,]| and /).some((task) => name.test(task.trim()));
-  const rivals = rivalsOf({ subject, value });
-  const isOne = NOT2.test(after) || others.every((other) => !rivals.includes(other.value));
+  const rivals2 = rivalsOf({ subject, value });
+  const isOne = NOT2.test(after2) || others.every((other) => !rivals2.includes(other.value));
   return isMeant2 && isOne ? [fact(subject, value)] : [];
 }
 function indentation(words8, around) {
@@ -27945,8 +27948,8 @@ function toolsDiffer(a3, b2) {
     const plain12 = text3.replace(/\b(p?np)x\b/g, "$1m").replace(/\bbunx\b/g, "bun");
     return plain12.match(/[\w./-]+/g) ?? [];
   });
-  return RIVALS.some((rivals) => {
-    const [one, other] = [words8, others].map((some) => some?.find((w2) => rivals.includes(w2)));
+  return RIVALS.some((rivals2) => {
+    const [one, other] = [words8, others].map((some) => some?.find((w2) => rivals2.includes(w2)));
     return one !== void 0 && other !== void 0 && one !== other;
   });
 }
@@ -28061,10 +28064,10 @@ function evidenceIn2(tree, all3) {
     return isNear ? found : [];
   };
   function about2(subject, value) {
-    const rivals = rivalsOf({ subject, value });
+    const rivals2 = rivalsOf({ subject, value });
     if (subject.startsWith(VERSION)) return versions(subject.slice(VERSION.length + 1));
     const isManager = subject === MANAGER || subject === PYTHON_MANAGER;
-    return isManager ? locks([value, ...rivals]) : tools2(value, rivals);
+    return isManager ? locks([value, ...rivals2]) : tools2(value, rivals2);
   }
   function locks(among) {
     const declared2 = (path4) => String(json2(path4).packageManager ?? "").split("@")[0];
@@ -28073,14 +28076,14 @@ function evidenceIn2(tree, all3) {
       return among.includes(value) ? [{ path: path4, value }] : [];
     });
   }
-  function tools2(value, rivals) {
+  function tools2(value, rivals2) {
     const naming = paths.filter((path4) => NAMES_TOOLS.test(path4));
     if (paths.some((path4) => OF_A_TOOL.exec(path4)?.[1] === value)) return [];
     if (naming.some((path4) => text3(path4).includes(value))) return [];
     return naming.flatMap((path4) => {
       const word2 = nameOf(path4) === "package.json" ? PACKAGE : /\w+/g;
       const words8 = new Set(text3(path4).match(word2));
-      const rival = rivals.find((one) => words8.has(one));
+      const rival = rivals2.find((one) => words8.has(one));
       return rival === void 0 ? [] : [{ path: path4, value: rival }];
     });
   }
@@ -29612,8 +29615,8 @@ ${sentence}`) || isSaidToBe("example", near + close) || outside.some((folder) =>
   });
 }
 function aboutListed(row3) {
-  const [, , ...after] = row3.split("`");
-  const about2 = after.join("`");
+  const [, , ...after2] = row3.split("`");
+  const about2 = after2.join("`");
   const [start = ""] = /^[^\p{L}(（]{0,9}(?:\S+\s*){0,2}/u.exec(about2) ?? [];
   const words8 = `\`\`${start} ${about2.match(/[(（][^)）]{1,200}[)）]/g)?.join(" ") ?? ""}`;
   return { block: words8, sentence: words8, close: words8, headers: "" };
@@ -29926,8 +29929,8 @@ function misplaced(items2) {
     const isSlip = /^skill\.mdx?$/i.test(name) && name !== SKILL2;
     const to = join2(folder, SKILL2);
     if (isSlip && SKILLS3.test(folderOf(folder)) && !files3.has(to)) {
-      const after = seenBy(withFile(tree, to, textOf10(path4)), used);
-      const own4 = after.filter(({ item }) => item.path === to);
+      const after2 = seenBy(withFile(tree, to, textOf10(path4)), used);
+      const own4 = after2.filter(({ item }) => item.path === to);
       const isMend = own4.length > 0 && own4.every(({ item }) => item.listed);
       return [{ ...problemAt("itemFileName", path4, { name }), ...isMend && { mend: { to } } }];
     }
@@ -30036,9 +30039,9 @@ function whoOf(seen) {
 }
 function mendBy({ tree, used }, path4, text3) {
   if (text3 === null || COPIED.test(headOf2(text3))) return void 0;
-  const after = seenBy(withFile(tree, path4, text3), used).filter(({ item }) => item.path === path4);
-  const isTaken = after.every(({ item }) => item.state !== "dropped");
-  return after.length > 0 && isTaken ? { text: text3 } : void 0;
+  const after2 = seenBy(withFile(tree, path4, text3), used).filter(({ item }) => item.path === path4);
+  const isTaken = after2.every(({ item }) => item.state !== "dropped");
+  return after2.length > 0 && isTaken ? { text: text3 } : void 0;
 }
 function unguarded({ seen, textOf: textOf10, files: files3 }) {
   const listed2 = seen.filter(({ item }) => item.listed && item.kind !== "style");
@@ -30159,10 +30162,10 @@ function atStart(all3) {
       ({ item }) => item.kind === kind && item.state !== "hidden" && item.field !== null === isSent
     );
     const byFile = Map.groupBy(own4, ({ item }) => item.path);
-    const nameOf8 = ({ item }) => `\`${calledBy(item).replaceAll("`", "'")}\``;
+    const nameOf7 = ({ item }) => `\`${calledBy(item).replaceAll("`", "'")}\``;
     const first = own4.filter(({ item }) => byFile.get(item.path)?.[0]?.item.line === item.line);
     return together2(message, first, ({ path: path4 }) => {
-      const names3 = [...new Set(byFile.get(path4)?.map(nameOf8))];
+      const names3 = [...new Set(byFile.get(path4)?.map(nameOf7))];
       return { what: enumerate(names3, 2), s: names3.length > 1 ? "s" : "" };
     });
   });
@@ -30230,12 +30233,7 @@ ${name}:`));
       { kind: "noFile", pattern: MAKE, names: noMakefile, file: "Makefile" },
       { kind: "noFile", pattern: RECIPE, names: noJustfile, file: "justfile" }
     ];
-    const code2 = codeIn(document2.text).flatMap((one) => {
-      const [into = "", quoted5, bare4 = quoted5 ?? ""] = INTO.exec(one.text) ?? [];
-      const [text3, column] = [one.text.slice(into.length), one.column + into.length];
-      if (ELSEWHERE.test(text3) || /\bmake /.test(into && text3)) return [];
-      return into === "" || files3.isFolder(bare4) ? [{ ...one, text: text3, column }] : [];
-    });
+    const code2 = codeIn(document2.text, true).flatMap((one) => runHere(one, files3));
     const isOfHere = code2.some(
       ({ text: text3 }) => commands2.some(
         ({ pattern, names: names3 }) => [...text3.matchAll(pattern)].some(([, name = ""]) => names3?.has(name) && !USUAL.test(name))
@@ -30273,6 +30271,19 @@ ${name}:`));
       )
     );
     return [...missing, ...inPackages];
+  });
+}
+function runHere(code2, { isFolder: isFolder2 }) {
+  let folder = (code2.moved ?? []).every(isFolder2) ? "" : null;
+  let { column } = code2;
+  return code2.text.split(/(?<=(?:&&|;) )(?=cd )/).flatMap((part) => {
+    const [into = "", quoted5, bare4 = quoted5 ?? ""] = INTO.exec(part) ?? [];
+    if (folder !== null) folder = resolve(folder, bare4);
+    if (folder !== null && !isFolder2(folder)) folder = null;
+    const one = { ...code2, text: part.slice(into.length), column: column + into.length };
+    column += part.length;
+    const isAway2 = folder === null || ELSEWHERE.test(one.text) || /\bmake /.test(into && one.text);
+    return isAway2 ? [] : [one];
   });
 }
 function manifestsOf(tree, all3) {
@@ -30506,7 +30517,7 @@ function misnamed({ tree, documents, paths, settings: settings3 }) {
     const texts3 = naming.map((one) => one === path4 ? "" : textAt(tree, one) ?? "");
     if (texts3.some((text3) => text3.includes(nameOf(path4)))) return [];
     const to = meant.endsWith("/") ? meant + nameOf(path4) : meant;
-    const after = withFile(tree, to, textAt(tree, path4) ?? "");
+    const after2 = withFile(tree, to, textAt(tree, path4) ?? "");
     const used = usedAgents(tree, settings3);
     const agents4 = isForAll && used.length > 0 ? used : [.../* @__PURE__ */ new Set([...used, agent2])];
     const without4 = agents4.flatMap((name) => {
@@ -30515,7 +30526,7 @@ function misnamed({ tree, documents, paths, settings: settings3 }) {
         const isWaiting = skipped.some((file) => file.path === one && file.is === "waiting");
         return isWaiting || loaded.some((file) => file.path === one) ? title2 : void 0;
       };
-      const title = looksAt(tree, path4) === void 0 ? looksAt(after, to) : void 0;
+      const title = looksAt(tree, path4) === void 0 ? looksAt(after2, to) : void 0;
       return title === void 0 ? [] : [{ title }];
     });
     if (without4.length === 0) return [];
@@ -31316,9 +31327,9 @@ function copiesOf(tree, source, place2) {
     if (text3 === null) return [];
     const to = path4 === source ? place2 : join2(place2, relativeTo(source, path4));
     const isHead = path4 === source || nameOf(path4) === SKILL2;
-    const after = isHead ? text3.replace(/^(\uFEFF?---\r?\n)/, `$1# Copied from ${source} by stratigraph
+    const after2 = isHead ? text3.replace(/^(\uFEFF?---\r?\n)/, `$1# Copied from ${source} by stratigraph
 `) : text3;
-    const change = (old2) => old2 === null || isOurs3 || sourceOf2(old2) !== null ? after : null;
+    const change = (old2) => old2 === null || isOurs3 || sourceOf2(old2) !== null ? after2 : null;
     return [{ path: to, change }];
   });
 }
@@ -33287,12 +33298,12 @@ function peopleIn(tree, rows = storesIn(tree).rows) {
     workers
   };
 }
-function homes2(tree, bases2, nameOf8) {
+function homes2(tree, bases2, nameOf7) {
   return bases2.flatMap((base) => [
     ...contents(tree, base).folders.flatMap((folder) => {
       const owner = namespaceOf(folder)?.at(-1) ?? "";
       if (isSubdomain(owner)) return [];
-      return [{ name: nameOf8(owner), folder, records: () => recordsBelow(tree, folder) }];
+      return [{ name: nameOf7(owner), folder, records: () => recordsBelow(tree, folder) }];
     }),
     ...unnamedHome(tree, base)
   ]);
@@ -33728,9 +33739,9 @@ async function editRecords(workspace, records, fields) {
   );
 }
 function withoutRow(text3, { start, end }) {
-  const [before, after] = [text3.slice(0, start), text3.slice(end)];
-  const isLast = /^\s*\]/.test(after);
-  return isLast ? before.trimEnd().replace(/,$/, "") + after : before + after.replace(/^\s*,\s*/, "");
+  const [before, after2] = [text3.slice(0, start), text3.slice(end)];
+  const isLast = /^\s*\]/.test(after2);
+  return isLast ? before.trimEnd().replace(/,$/, "") + after2 : before + after2.replace(/^\s*,\s*/, "");
 }
 function recordGone(path4) {
   const advice = "List what there is: stratigraph memory list.";
@@ -34606,19 +34617,19 @@ function proposals(live) {
   const sorted = live.toSorted(
     (a3, b2) => (b2.facts.confidence ?? 0) - (a3.facts.confidence ?? 0) || (a3.created ?? "").localeCompare(b2.created ?? "", "en") || (a3.id < b2.id ? -1 : 1)
   );
-  const nameOf8 = ({ namespace, group, text: text3 }) => {
+  const nameOf7 = ({ namespace, group, text: text3 }) => {
     const words8 = text3.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
     return JSON.stringify([holderOf(namespace), group, words8.join(" ")]);
   };
-  const exact = [...Map.groupBy(sorted, nameOf8).values()];
+  const exact = [...Map.groupBy(sorted, nameOf7).values()];
   const different = exact.flatMap(([first]) => first ?? []);
   const spaces = Map.groupBy(different, ({ namespace }) => JSON.stringify(namespace));
   const inConflict = different.filter(({ facts }) => !facts.conflictGroup?.startsWith(NEAR_PREFIX));
-  const { null: _3, ...conflicts2 } = Object.groupBy(inConflict, (one) => String(conflictSet(one)));
+  const { null: _3, ...conflicts } = Object.groupBy(inConflict, (one) => String(conflictSet(one)));
   return [
     ...exact.flatMap((all3) => proposed("exact", all3, `They say the same: ${all3[0]?.title}`)),
     ...[...spaces.values()].flatMap(nearIn),
-    ...Object.values(conflicts2).flatMap((all3 = []) => {
+    ...Object.values(conflicts).flatMap((all3 = []) => {
       const says = `All of them are of the conflict group ${all3[0]?.facts.conflictGroup}.`;
       return proposed("conflict", all3, says);
     })
@@ -35341,8 +35352,8 @@ function oneLine(text3) {
   return lines4.filter((line2) => line2 !== "").join(" ");
 }
 function unstrike(text3) {
-  const [, words8, after = ""] = /^~{1,2}(?!~)(.+?)~{1,2}(?!~)(.*)$/s.exec(text3.trim()) ?? [];
-  return { struck: words8 !== void 0, words: (words8 ?? text3).trim(), after: after.trim() };
+  const [, words8, after2 = ""] = /^~{1,2}(?!~)(.+?)~{1,2}(?!~)(.*)$/s.exec(text3.trim()) ?? [];
+  return { struck: words8 !== void 0, words: (words8 ?? text3).trim(), after: after2.trim() };
 }
 function splitNote(text3) {
   const start = text3.slice(0, LONGEST_TEXT);
@@ -35519,16 +35530,16 @@ function newSection({ document: { text: text3 }, regions, owner }, kind, lines4)
   const order = ORDER[owner];
   const at3 = order.includes(kind) ? order.indexOf(kind) : order.length;
   const [before] = nearest2(regions, at3 < order.length ? order.slice(0, at3).reverse() : []);
-  const [after] = nearest2(regions, order.slice(at3 + 1));
-  const depth = Math.max(2, (before ?? after)?.section.depth ?? 2);
+  const [after2] = nearest2(regions, order.slice(at3 + 1));
+  const depth = Math.max(2, (before ?? after2)?.section.depth ?? 2);
   const gap = columnsIn(owner, kind) === null ? [""] : [];
   const block2 = [...sectionLines(owner, kind, depth), ...gap, ...lines4];
   if (before !== void 0) {
     const { headingSpan, body } = before.section;
     return blockAfter(text3, headingSpan.end, Math.max(headingSpan.end, body.end), block2);
   }
-  if (after === void 0) return blockAfter(text3, 0, text3.length, block2);
-  const start = lineStart(text3, after.section.headingSpan.start);
+  if (after2 === void 0) return blockAfter(text3, 0, text3.length, block2);
+  const start = lineStart(text3, after2.section.headingSpan.start);
   return insert(start, [...block2, "", ""].join(lineEnding(text3, start)));
 }
 function nearest2(regions, kinds) {
@@ -35607,9 +35618,9 @@ function letters(words8) {
   ).join("");
 }
 function readBlocker(document2, item, isOver2) {
-  const { struck, words: words8, after } = unstrike(oneLine(item.text));
-  const [text3, inner] = after === "" ? splitNote(words8) : [words8, ""];
-  const outer2 = after.replace(/^(?:—|–|--?|:|→|->)\s*/, "").trim();
+  const { struck, words: words8, after: after2 } = unstrike(oneLine(item.text));
+  const [text3, inner] = after2 === "" ? splitNote(words8) : [words8, ""];
+  const outer2 = after2.replace(/^(?:—|–|--?|:|→|->)\s*/, "").trim();
   const notes2 = [inner, outer2, textBelow(document2, item)];
   return {
     text: unstrike(text3).words,
@@ -35619,8 +35630,8 @@ function readBlocker(document2, item, isOver2) {
   };
 }
 function readQuestion(document2, item, isOver2) {
-  const { struck, words: words8, after } = unstrike(itemText(document2, item));
-  const text3 = after === "" ? words8 : `${words8} ${after}`;
+  const { struck, words: words8, after: after2 } = unstrike(itemText(document2, item));
+  const text3 = after2 === "" ? words8 : `${words8} ${after2}`;
   return { text: text3, answered: struck || isOver2, span: item.span };
 }
 function columnsOf2(header) {
@@ -36005,8 +36016,8 @@ function editMemory(text3, operation9, context) {
     sessions: operation9.type === "session" ? number5 : null,
     contributor: operation9.type === "promotion" ? operation9.contributor : null
   });
-  const after = contentOf3(edited.document);
-  const entry2 = known3 === null ? provenEntry(before, after, operation9) : alreadySaid(after, operation9, document2.path);
+  const after2 = contentOf3(edited.document);
+  const entry2 = known3 === null ? provenEntry(before, after2, operation9) : alreadySaid(after2, operation9, document2.path);
   if (entry2 === null)
     throw new UsageError(
       `${document2.path} could not be read back with the new entry, so nothing was changed.`,
@@ -36120,16 +36131,16 @@ function withStamp(document2, body, { subject, now, parse: parse6 }, counts) {
   const note = `The front matter of ${document2.path} was not changed (${why}), so \`updated\` is not set.`;
   return { document: parse6(applyPatches(document2.text, body)), notes: [note] };
 }
-function provenEntry(before, after, operation9) {
+function provenEntry(before, after2, operation9) {
   const kind = kindOf5(operation9);
   const isSame5 = (a3, b2) => String(a3.map(withoutPlace)) === String(b2.map(withoutPlace));
-  if (KINDS3.some((other) => other !== kind && !isSame5(before[other], after[other]))) return null;
+  if (KINDS3.some((other) => other !== kind && !isSame5(before[other], after2[other]))) return null;
   const old2 = before[kind];
-  const now = after[kind];
+  const now = after2[kind];
   if (operation9.type === "resolution") {
     const blocker = findEntry(before, "blockers", operation9.id, "");
     const at4 = before.blockers.indexOf(blocker);
-    const entry3 = after.blockers[at4];
+    const entry3 = after2.blockers[at4];
     const isResolved = entry3?.status === "resolved" && entry3.text === blocker.text;
     return isResolved && isSame5(old2.toSpliced(at4, 1), now.toSpliced(at4, 1)) ? entry3 : null;
   }
@@ -36257,9 +36268,9 @@ function listProblems(tree, documents, project, projects2, plans2) {
     const own4 = documents.get(definition4(tree, plan3) ?? "");
     const stated2 = own4?.metadata.project;
     if (typeof stated2 === "string" && isSame2(project.name, stated2)) return [];
-    const rivals = projects2.filter(({ name }) => name < project.name).map(({ folder }) => documents.get(`${folder}/project.md`));
+    const rivals2 = projects2.filter(({ name }) => name < project.name).map(({ folder }) => documents.get(`${folder}/project.md`));
     const [other, key] = typeof stated2 === "string" ? [own4, "project"] : [
-      rivals.find((one) => plansListed(one).some((name) => isPlanNamed(tree, plan3, name))),
+      rivals2.find((one) => plansListed(one).some((name) => isPlanNamed(tree, plan3, name))),
       "plans"
     ];
     if (other === void 0) return [];
@@ -37606,10 +37617,10 @@ var init_answers2 = __esm({
         }
         const { path: path4, line: line2, text: text3, whole: whole4 } = entry2;
         await workspace.edit(path4, (old2) => {
-          const [before = "", ...after] = (old2 ?? "").split(whole4);
-          if (after.length !== 1)
+          const [before = "", ...after2] = (old2 ?? "").split(whole4);
+          if (after2.length !== 1)
             throw new UsageError(`${path4} has changed, or has these lines twice.`, "Edit it by hand.");
-          return { text: before + (after[0] ?? "").replace(/^\r?\n/, "") };
+          return { text: before + (after2[0] ?? "").replace(/^\r?\n/, "") };
         });
         return { code: "forgotten", path: path4, line: line2, text: text3 };
       },
@@ -37661,101 +37672,14 @@ var init_memorybank = __esm({
   }
 });
 
-// src/dialects/openspec/requirements.ts
-function partsIn({ path: source, text: whole4, structure }) {
-  const tops = /* @__PURE__ */ new Set();
-  let section = "";
-  let scenarios = [];
-  return structure.sections.flatMap(({ depth, headingSpan: { start, end, line: line2 }, body: at3 }) => {
-    const heading = whole4.slice(start, end).replace(/^#+\s*/, "").trim();
-    const below = whole4.slice(at3.start, at3.end).replace(/\r\n?/g, "\n");
-    const text3 = below.trim();
-    const [own4 = ""] = withoutFences(below).split(/^#{1,6}[ \t]/m);
-    const [name, body] = [nameIn3(heading), own4.replace(METADATA, "").trim() || own4.trim()];
-    const top = heading.toLowerCase();
-    if (depth === 2) section = top === "requirements" && tops.has(top) ? "" : top;
-    if (depth === 2) tops.add(top);
-    if (depth < 4) scenarios = [];
-    const isEmpty = text3 === "";
-    if (depth === 4) scenarios.push({ name: nameIn3(heading, "scenario:") || heading, isEmpty });
-    const one = { source, depth, heading, line: line2, below, section, name, to: name };
-    return depth === 0 ? [] : [{ ...one, text: text3, body, scenarios }];
-  });
-}
-function nameIn3(heading, word2 = "requirement:") {
-  const rest = heading.toLowerCase().startsWith(word2) ? heading.slice(word2.length).trim() : "";
-  return rest.replace(/(?<=\s)#+$/, "").trim();
-}
-function listedIn(part) {
-  const isRenamed = part.section === "renamed requirements";
-  const isRead = part.depth === 2 && (isRenamed || part.section === "removed requirements");
-  const lines4 = (isRead ? withoutFences(part.below).split("\n") : []).flatMap((words8, at3) => {
-    const [, side, heading = ""] = LISTED2.exec(words8.trim()) ?? [];
-    const name = nameIn3(heading.replace(/`$/, ""));
-    const one = { ...part, line: part.line + at3 + 1, heading, name, to: name, text: "", body: "" };
-    return name !== "" && isRenamed === (side !== void 0) ? [{ ...one, side }] : [];
-  });
-  return lines4.flatMap(({ side, ...one }, at3) => {
-    const [before, after] = [lines4[at3 - 1], lines4[at3 + 1]];
-    if (side === "TO" && before?.side === "FROM") return [];
-    const to = side === "FROM" && after?.side === "TO" ? after.name : "";
-    return side === void 0 ? one : { ...one, to };
-  });
-}
-function contentOf4(document2 = null) {
-  const parts = document2 ? onceFor(document2, "openspec parts", () => partsIn(document2)) : [];
-  const blocks = parts.filter(({ depth }) => depth === 3);
-  const named = blocks.filter(({ name }) => name !== "");
-  const listed2 = parts.flatMap(listedIn);
-  const whole4 = named.filter(({ section }) => section !== "renamed requirements");
-  const operations2 = WAYS.flatMap(
-    (way) => [...whole4, ...listed2].flatMap((one) => {
-      const isIt = one.section === `${way.toLowerCase()} requirements` && one.to !== "";
-      return isIt ? [{ ...one, way }] : [];
-    })
-  );
-  const isRead = (section) => document2?.role.kind === "delta" ? DELTA.test(section) : section === "requirements";
-  return {
-    ...{ parts, blocks, operations: operations2 },
-    requirements: named.filter(({ section }) => section === "requirements"),
-    unseen: named.filter(({ section }) => !isRead(section)),
-    unpaired: listed2.filter(({ to }) => to === "")
-  };
-}
-function tasksIn2({ text: text3 }) {
-  let group = "";
-  return text3.split(/\r\n|\r|\n/).flatMap((text4, at3) => {
-    const [heading, number5 = ""] = GROUP.exec(text4) ?? [];
-    if (heading !== void 0) group = number5;
-    const [box, mark = "", name = "", first] = BOX2.exec(text4) ?? [];
-    const isStrange = Number(first) !== Number(group);
-    if (box === void 0) return [];
-    return [{ text: text4, line: at3 + 1, name: group && name, isDone: /x/i.test(mark), isStrange }];
-  });
-}
-var WAYS, DELTA, LISTED2, METADATA, BOX2, GROUP;
-var init_requirements = __esm({
-  "src/dialects/openspec/requirements.ts"() {
-    "use strict";
-    init_comments();
-    init_once();
-    WAYS = ["RENAMED", "REMOVED", "MODIFIED", "ADDED"];
-    DELTA = /^(?:added|modified|removed|renamed) requirements$/;
-    LISTED2 = /^(?!#)[-*+]?[ \t]{0,8}(?:(FROM|TO):[ \t]{0,8})?`?###[ \t]{0,8}(requirement:.*)$/i;
-    METADATA = /^[ \t]{0,20}\*\*[^*\n]{1,200}\*\*:.*$/gm;
-    BOX2 = /^\s*(?:[-*+]|\d{1,9}[.)])\s*\[\s{0,9}(?:([^\]\s])\s{0,9})?\](?![([])(?:\s*((\d{1,6})(?:\.\d{1,6}){1,9}[A-Za-z]{0,9})(?!\S))?/;
-    GROUP = /^ {0,3}##(?:[ \t]{1,9}(\d{1,6})\.(?!\S))?(?!\S)/;
-  }
-});
-
 // src/dialects/openspec/places.ts
 function readFor(command, tree, target3) {
   const all3 = artifactsOf(tree, target3);
-  const [, needed] = all3.find(([id]) => id === command) ?? [];
   const isAll = command === "apply" && all3.length > 0;
-  const kinds = all3.flatMap(([id, , , kind]) => isAll || needed?.includes(id) ? kind : []);
+  const needed = isAll ? all3.map(([id]) => id) : all3.find(([id]) => id === command)?.[1];
+  const kinds = all3.flatMap(([id, , , kind]) => needed?.includes(id) ? kind : []);
   if (command === "specs") kinds.push("spec");
-  return isAll || needed ? ["guide", "project", "config", ...kinds] : void 0;
+  return needed && ["guide", "project", "config", ...kinds];
 }
 function artifactsOf(tree, { level, folder }) {
   if (level === "capability") return [];
@@ -37778,21 +37702,14 @@ ${textAt(tree, `${home2}/schemas/${name}/schema.yaml`) ?? ""}`;
   });
 }
 function commandsIn2(homes5, tree) {
-  const names3 = (home2) => tree ? foldersIn(tree, `${home2}/schemas`) : [];
-  const own4 = homes5.flatMap(
-    (home2) => names3(home2).flatMap((one) => tree ? artifactsIn(tree, home2, one) : [])
-  );
-  return [...new Set([...own4, ...ARTIFACTS].map(([id]) => id)), "apply"];
+  const own4 = (home2) => tree ? foldersIn(tree, `${home2}/schemas`).flatMap((one) => artifactsIn(tree, home2, one)) : [];
+  return [...new Set([...homes5.flatMap(own4), ...ARTIFACTS].map(([id]) => id)), "apply"];
 }
 function placeOf5(path4) {
   const [, home2 = HOME5, at3, over, change = "", inside3 = ""] = PLACE2.exec(path4) ?? [];
   const [, capability = ""] = /^specs\/((?!\.)(?:(?!\/\.).)+)\/spec\.md$/.exec(inside3) ?? [];
-  const folder = at3 === void 0 ? "" : `${home2}/${at3}`;
-  return { home: home2, change, isOver: over !== void 0, folder, inside: inside3, capability };
-}
-function specOf2(delta) {
-  const { home: home2, capability } = placeOf5(delta);
-  return `${home2}/specs/${capability}/spec.md`;
+  const [folder, spec] = [at3 === void 0 ? "" : `${home2}/${at3}`, specIn(home2, capability)];
+  return { home: home2, change, isOver: over !== void 0, folder, inside: inside3, capability, spec };
 }
 function roleIn4(homes5, path4) {
   const { home: home2, change, isOver: isOver2, inside: inside3, capability } = placeOf5(path4);
@@ -37833,18 +37750,22 @@ function signsIn(homes5, tree) {
   });
 }
 function specsIn2(tree, folder) {
+  return capabilitiesIn(tree, `${folder}/specs`).map((name) => specIn(folder, name));
+}
+function capabilitiesIn(tree, folder) {
   const isOne = (folder2) => tree.has(`${folder2}/spec.md`);
-  const names3 = foldersWith(tree, `${folder}/specs`, isOne, Infinity);
-  return names3.flatMap((name) => {
-    return `/${name}`.includes("/.") ? [] : `${folder}/specs/${name}/spec.md`;
-  });
+  return foldersWith(tree, folder, isOne, Infinity).filter((name) => !`/${name}`.includes("/."));
 }
 function changesOf(tree, home2) {
-  return [...changesIn(tree, `${home2}/${ARCHIVE}`), ...changesIn(tree, `${home2}/changes`)];
+  const folders2 = [`${home2}/${ARCHIVE}`, `${home2}/changes`];
+  return folders2.flatMap((folder) => changesIn(tree, folder).map((name) => `${folder}/${name}`));
 }
 function changesIn(tree, folder) {
-  const names3 = foldersIn(tree, folder).filter((one) => one !== "archive" && !one.startsWith("."));
-  return names3.map((name) => `${folder}/${name}`);
+  return foldersIn(tree, folder).filter((name) => name !== "archive" && !name.startsWith("."));
+}
+function openChanges(tree, folder) {
+  const changes = changesOf(tree, placeOf5(`${folder || HOME5}/`).home);
+  return changes.filter((one) => !placeOf5(`${one}/`).isOver);
 }
 function scopesIn2(homes5, tree, inside3) {
   const root2 = rootScope(HOME5, "project");
@@ -37852,14 +37773,10 @@ function scopesIn2(homes5, tree, inside3) {
   if (inside3.level !== "project") return [];
   const below = (level, folder, namesIn) => {
     const all3 = homes5.map((home2) => `${home2}/${folder}`);
-    return scopesBelow(root2, level, all3, namesIn, /^$/, `${nameOf(folder)}/`);
+    return scopesBelow(root2, level, all3, (one) => namesIn(tree, one), /^$/, `${nameOf(folder)}/`);
   };
-  const names3 = (folder) => changesIn(tree, folder).map(nameOf);
-  const capabilities = (folder) => specsIn2(tree, folderOf(folder)).map((path4) => placeOf5(path4).capability);
-  const over = below("change", ARCHIVE, names3).map((one) => ({ ...one, retired: true }));
-  const changes = [...below("change", "changes", names3), ...over];
-  changes.sort((a3, b2) => compareText(a3.name, b2.name));
-  return [...changes, ...below("capability", "specs", capabilities)];
+  const changes = ["changes", ARCHIVE].flatMap((folder) => below("change", folder, changesIn)).map((one) => ({ ...one, retired: placeOf5(`${one.folder}/`).isOver })).sort((a3, b2) => compareText(a3.name, b2.name));
+  return [...changes, ...below("capability", "specs", capabilitiesIn)];
 }
 function definition6(tree, { level, folder }) {
   const path4 = `${folder}/${level === "capability" ? "spec.md" : "proposal.md"}`;
@@ -37876,26 +37793,12 @@ function projectLayers2(tree, home2, purpose) {
     layer3(`${home2}/project.md`, "project", "the conventions of the project")
   ];
 }
-function rivalsOf2(tree, { folder, purpose }, read3) {
-  const open3 = changesIn(tree, `${placeOf5(`${folder}/`).home}/changes`);
-  if (purpose === void 0 || !open3.includes(folder)) return [];
-  const of = (one) => specsIn2(tree, one).flatMap((path4) => contentOf4(read3(path4)).operations);
-  const own4 = new Map(of(folder).map((one) => [`${specOf2(one.source)} ${one.name}`, one]));
-  const others = open3.flatMap((one) => one === folder ? [] : of(one));
-  return others.flatMap(({ source: path4, line: line2, name, way, text: text3 }) => {
-    const mine = own4.get(`${specOf2(path4)} ${name}`);
-    if (!mine || mine.way === way && mine.text === text3) return [];
-    const says = `it is an open change that says otherwise of \u201C${name}\u201D than this one does`;
-    return layer3(path4, "change", says, { because: { says, at: { path: path4, line: line2 } }, isWithheld: true });
-  });
-}
-function layersIn2(homes5, tree, target3, read3) {
+function layersIn2(homes5, tree, target3) {
   const { level, folder, purpose, retired } = target3;
   const { home: home2 } = placeOf5(folder);
-  const artifacts = artifactsOf(tree, target3);
   const deltas = level === "change" ? specsIn2(tree, folder) : [];
-  const specs = level === "capability" ? [`${folder}/spec.md`] : deltas.map(specOf2);
-  const own4 = (level === "change" ? artifacts : []).flatMap(
+  const specs = level === "capability" ? [`${folder}/spec.md`] : deltas.map((path4) => placeOf5(path4).spec);
+  const own4 = (level === "change" ? artifactsOf(tree, target3) : []).flatMap(
     ([, , name, kind, says]) => (kind === "delta" ? deltas : [`${folder}/${name}`]).map((path4) => {
       const role7 = roleIn4([home2], path4) ?? { is: "context", kind, level };
       return layer3(path4, level, says, { role: role7 });
@@ -37907,9 +37810,9 @@ function layersIn2(homes5, tree, target3, read3) {
     ...own4
   ];
   const wanted = ofKinds(all3, readFor(purpose ?? "", tree, target3));
-  return [...rivalsOf2(tree, target3, read3), ...wanted.filter(({ path: path4 }) => tree.has(path4))];
+  return wanted.filter(({ path: path4 }) => tree.has(path4));
 }
-var HOME5, ARCHIVE, ARTIFACTS, MADE3, NEEDED, SCHEMA, PLACE2, KEY2, layer3;
+var HOME5, ARCHIVE, ARTIFACTS, MADE3, NEEDED, SCHEMA, PLACE2, specIn, KEY2, layer3;
 var init_places8 = __esm({
   "src/dialects/openspec/places.ts"() {
     "use strict";
@@ -37919,7 +37822,6 @@ var init_places8 = __esm({
     init_paths();
     init_scope();
     init_source();
-    init_requirements();
     HOME5 = "openspec";
     ARCHIVE = "changes/archive";
     ARTIFACTS = [
@@ -37932,6 +37834,7 @@ var init_places8 = __esm({
     NEEDED = /^[ \t]{0,20}requires:(.*(?:\r?\n[ \t]{0,20}- .+)*)/m;
     SCHEMA = /^schema:[ \t]*["']?([\w-]{1,60})/m;
     PLACE2 = /^((?:.*?\/)?openspec)\/(?:(changes\/(archive\/)?(?!archive\/)([^/]+))\/)?(.*)$/s;
+    specIn = (folder, name) => `${folder}/specs/${name}/spec.md`;
     KEY2 = /^([ \t]{0,8})([A-Za-z][\w-]{0,60}):/;
     layer3 = layersOf(
       ["project", "capability", "change"],
@@ -37940,10 +37843,100 @@ var init_places8 = __esm({
   }
 });
 
+// src/dialects/openspec/requirements.ts
+function partsIn({ path: source, text: whole4, structure }) {
+  const place2 = { source, ...placeOf5(source) };
+  const tops = /* @__PURE__ */ new Set();
+  let section = "";
+  let scenarios = [];
+  return structure.sections.flatMap(({ depth, headingSpan: { start, end, line: line2 }, body: at3 }) => {
+    const heading = whole4.slice(start, end).replace(/^#+/, "").trim();
+    const below = whole4.slice(at3.start, at3.end).replace(/\r\n?/g, "\n");
+    const text3 = below.trim();
+    const [own4 = ""] = withoutFences(below).split(/^#{1,6}[ \t]/m);
+    const [name, body] = [nameIn3(heading), own4.replace(METADATA, "").trim() || own4.trim()];
+    const top = heading.toLowerCase();
+    if (depth === 2) section = top === "requirements" && tops.has(top) ? "" : top;
+    if (depth === 2) tops.add(top);
+    if (depth < 4) scenarios = [];
+    const isEmpty = text3 === "";
+    if (depth === 4) scenarios.push({ name: nameIn3(heading, "scenario:") || heading, isEmpty });
+    const way = WAYS.find((one2) => section === `${one2.toLowerCase()} requirements`);
+    const words8 = { heading, title: heading.replace(/^requirement\b:?\s*/i, ""), section, way };
+    const one = { ...place2, ...words8, depth, line: line2, name, to: name, below, text: text3, body, scenarios };
+    return depth === 0 ? [] : one;
+  });
+}
+function nameIn3(heading, word2 = "requirement:") {
+  const rest = heading.toLowerCase().startsWith(word2) ? heading.slice(word2.length).trim() : "";
+  return rest.replace(/(?<=\s)#+$/, "").trim();
+}
+function listedIn(part) {
+  const isRenamed = part.way === "RENAMED";
+  const isRead = part.depth === 2 && (isRenamed || part.way === "REMOVED");
+  const lines4 = (isRead ? withoutFences(part.below).split("\n") : []).flatMap((words8, at3) => {
+    const [, side, heading = ""] = LISTED2.exec(words8.trim()) ?? [];
+    const name = nameIn3(heading.replace(/`$/, ""));
+    const one = { ...part, line: part.line + at3 + 1, heading, name, to: name, text: "", body: "" };
+    return name !== "" && isRenamed === (side !== void 0) ? [{ ...one, side }] : [];
+  });
+  return lines4.flatMap(({ side, ...one }, at3) => {
+    const [before, after2] = [lines4[at3 - 1], lines4[at3 + 1]];
+    if (side === "TO" && before?.side === "FROM") return [];
+    const to = side === "FROM" && after2?.side === "TO" ? after2.name : "";
+    return side === void 0 ? one : { ...one, to };
+  });
+}
+function contentOf4(document2) {
+  const parts = document2 ? onceFor(document2, "openspec parts", () => partsIn(document2)) : [];
+  const blocks = parts.filter(({ depth }) => depth === 3);
+  const named = blocks.filter(({ name }) => name !== "");
+  const listed2 = parts.flatMap(listedIn);
+  const all3 = [...named.filter(({ way }) => way !== "RENAMED"), ...listed2.filter(({ to }) => to)];
+  const renamed = new Set(all3.flatMap(({ way, to }) => way === "RENAMED" ? to : []));
+  const operations2 = WAYS.flatMap(
+    (way) => all3.flatMap((one) => {
+      const isNew2 = way === "ADDED" || way === "MODIFIED" && renamed.has(one.name);
+      const brings = way === "ADDED" || way === "RENAMED" ? one.to : "";
+      return one.way === way ? { ...one, way, old: isNew2 ? "" : one.name, brings } : [];
+    })
+  );
+  const requirements3 = named.filter(({ section }) => section === "requirements");
+  const isDelta = document2?.role.kind === "delta";
+  const unseen = named.filter(({ way, section }) => isDelta ? !way : section !== "requirements");
+  const unpaired = listed2.filter(({ to }) => to === "");
+  return { parts, blocks, requirements: requirements3, operations: operations2, unseen, unpaired };
+}
+function tasksIn2({ text: text3 }) {
+  let group = "";
+  return text3.split(/\r\n|\r|\n/).flatMap((text4, at3) => {
+    const [heading, number5 = ""] = GROUP.exec(text4) ?? [];
+    if (heading !== void 0) group = number5;
+    const [box, mark = "", name = "", first] = BOX2.exec(text4) ?? [];
+    const isStrange = Number(first) !== Number(group);
+    if (box === void 0) return [];
+    return [{ text: text4, line: at3 + 1, name: group && name, isDone: /x/i.test(mark), isStrange }];
+  });
+}
+var WAYS, LISTED2, METADATA, BOX2, GROUP;
+var init_requirements = __esm({
+  "src/dialects/openspec/requirements.ts"() {
+    "use strict";
+    init_comments();
+    init_once();
+    init_places8();
+    WAYS = ["RENAMED", "REMOVED", "MODIFIED", "ADDED"];
+    LISTED2 = /^(?!#)[-*+]?[ \t]{0,8}(?:(FROM|TO):[ \t]{0,8})?`?###[ \t]{0,8}(requirement:.*)$/i;
+    METADATA = /^[ \t]{0,20}\*\*[^*\n]{1,200}\*\*:.*$/gm;
+    BOX2 = /^\s*(?:[-*+]|\d{1,9}[.)])\s*\[\s{0,9}(?:([^\]\s])\s{0,9})?\](?![([])(?:\s*((\d{1,6})(?:\.\d{1,6}){1,9}[A-Za-z]{0,9})(?!\S))?/;
+    GROUP = /^ {0,3}##(?:[ \t]{1,9}(\d{1,6})\.(?!\S))?(?!\S)/;
+  }
+});
+
 // src/dialects/openspec/archive.ts
 function applied(spec, operations2) {
   const refused = [];
-  const all3 = spec.map((one) => ({ ...one, way: "kept", was: one }));
+  const all3 = spec.map((one) => ({ ...one, outcome: "kept", was: one }));
   const places = new Map(all3.map(({ name }, at3) => [keyOf2(name), at3]));
   const near = (name) => all3[places.get(keyOf2(name)) ?? -1] ?? null;
   for (const one of operations2) {
@@ -37952,158 +37945,102 @@ function applied(spec, operations2) {
     const now = old2?.name === name ? old2 : null;
     const isThere2 = way === "ADDED" ? taken?.text === text3 : way === "RENAMED" && now === null;
     if (isThere2 && taken?.name === to || way === "REMOVED" && old2 === null) continue;
-    const own4 = Map.groupBy(one.scenarios, ({ name: name2 }) => name2);
-    const lost = [...Map.groupBy(now?.scenarios ?? [], ({ name: name2 }) => name2)].flatMap(
-      ([name2, { length }]) => length > (own4.get(name2)?.length ?? 0) ? name2 : []
-    );
+    const lost = way === "MODIFIED" && now ? lostScenarios(now, one) : [];
     const isTaken = way === "ADDED" || way === "RENAMED" && now !== null && taken !== now;
-    if (isTaken && taken !== null)
-      refused.push({ ...one, name: to, way: "REFUSED", was: taken, refusal: "nameTaken" });
-    else if (way !== "ADDED" && now === null || way === "MODIFIED" && lost.length > 0) {
-      const refusal3 = now ? "scenariosLost" : `${way.toLowerCase()}Missing`;
-      refused.push({ ...one, way: "REFUSED", was: old2, refusal: refusal3, lost });
-    } else {
+    const refuse4 = (refusal3, was, name2) => refused.push({ ...one, name: name2, outcome: "REFUSED", was, refusal: refusal3, lost });
+    if (isTaken && taken) refuse4("nameTaken", taken, to);
+    else if (way !== "ADDED" && !now) refuse4(`${way.toLowerCase()}Missing`, old2, name);
+    else if (lost.length > 0) refuse4("scenariosLost", old2, name);
+    else {
       const at3 = places.get(keyOf2(name)) ?? all3.length;
-      all3[at3] = way === "RENAMED" && now ? { ...now, name: to, way } : { ...one, was: now?.was ?? null };
+      const changed2 = way === "RENAMED" && now ? { ...now, name: to } : { ...one, was: now?.was ?? null };
+      all3[at3] = { ...changed2, outcome: way };
       places.delete(keyOf2(name));
       if (way !== "REMOVED") places.set(keyOf2(to), at3);
     }
   }
   return [...all3, ...refused];
 }
-function partOf({ source, line: line2, text: text3 }, note = "") {
-  return { source, line: line2, markdown: `${note}
-
-${text3}`.trim() };
+function lostScenarios(before, { scenarios }) {
+  const left = Map.groupBy(scenarios, ({ name }) => name);
+  return [...Map.groupBy(before.scenarios, ({ name }) => name)].flatMap(
+    ([name, { length }]) => length > (left.get(name)?.length ?? 0) ? name : []
+  );
+}
+function tellOutcome(tree, { level, folder }, read3) {
+  const changes = level === "change" ? [folder] : openChanges(tree, folder);
+  const deltas = changes.flatMap((one) => specsIn2(tree, one));
+  const bySpec = Map.groupBy(deltas, (path4) => placeOf5(path4).spec);
+  const specs = level === "capability" ? [`${folder}/spec.md`] : [...bySpec.keys()];
+  const all3 = specs.flatMap((path4) => specSections(path4, bySpec.get(path4) ?? [], read3));
+  return { sections: [...all3.filter(isRefused), ...all3.filter((one) => !isRefused(one))] };
 }
 function specSections(base, deltas, read3) {
   const { capability } = placeOf5(base);
   const operations2 = deltas.flatMap((path4) => contentOf4(read3(path4)).operations);
   return applied(contentOf4(read3(base)).requirements, operations2).map((one, at3) => {
-    const { way, was, name } = one;
+    const { outcome: outcome2, was, name } = one;
     const old2 = was === null || was.name === name ? "" : ` \u201C${was.name}\u201D`;
     const before = was === null ? "" : `, was \`${base}:${was.line}\`${old2}`;
-    const [suffix, note] = way === "kept" ? ["", ""] : [` (${way})`, `*${way}${before}*`];
-    const parts = [partOf(one, way === "REFUSED" ? REFUSED2 : note)];
+    const [suffix, note] = outcome2 === "kept" ? ["", ""] : [` (${outcome2})`, `*${outcome2}${before}*`];
+    const parts = [partOf(one, outcome2 === "REFUSED" ? REFUSED2 : note)];
     return { heading: `${capability}: ${name}${suffix}`, slug: `${capability}-${at3}`, parts };
   });
 }
-var keyOf2, archive2, REFUSED2, isRefused, history;
+function partOf({ source, line: line2, text: text3 }, note = "") {
+  return { source, line: line2, markdown: `${note}
+
+${text3}`.trim() };
+}
+function tellHistory(tree, { folder }, read3) {
+  const { home: home2, capability, spec } = placeOf5(`${folder}/spec.md`);
+  const deltas = changesOf(tree, home2).map((one) => `${one}/specs/${capability}/spec.md`);
+  const past = /* @__PURE__ */ new Map();
+  for (const one of deltas.flatMap((path4) => contentOf4(read3(path4)).operations)) {
+    const { way, name, to, isOver: isOver2 } = one;
+    const all3 = [one, ...past.get(name) ?? []];
+    if (way === "RENAMED" && isOver2) past.delete(name);
+    past.set(isOver2 ? to : name, all3);
+  }
+  const now = Map.groupBy(contentOf4(read3(spec)).requirements, ({ name }) => name);
+  const sections = [.../* @__PURE__ */ new Set([...now.keys(), ...past.keys()])].map((name, at3) => {
+    const [here, before] = [now.get(name) ?? [], past.get(name) ?? []];
+    const state2 = before[0]?.isOver ? "no longer there" : "to come";
+    const heading = here.length > 0 ? name : `${name} (${state2})`;
+    const parts = [...here.map((one) => partOf(one)), ...before.map(changeOf)];
+    return { heading, slug: `${capability}-${at3}`, parts };
+  });
+  return { sections };
+}
+function changeOf(one) {
+  const { way, to, isOver: isOver2, change } = one;
+  const did = way === "RENAMED" ? `RENAMED to \u201C${to}\u201D` : way;
+  return partOf(one, `*${did} by ${isOver2 ? "" : "the open change "}\`${change}\`*`);
+}
+function rivals(tree, { folder, purpose }, read3) {
+  const open3 = openChanges(tree, folder);
+  if (purpose === void 0 || !open3.includes(folder)) return [];
+  const deltas = open3.flatMap((one) => specsIn2(tree, one));
+  const all3 = deltas.flatMap((path4) => contentOf4(read3(path4)).operations);
+  const own4 = all3.filter((one) => one.folder === folder);
+  const byName2 = new Map(own4.map((one) => [one.spec + one.name, one]));
+  return all3.flatMap((one) => {
+    const { source: path4, line: line2, name, way, text: text3 } = one;
+    const mine = byName2.get(one.spec + name);
+    if (!mine || own4.includes(one) || mine.way === way && mine.text === text3) return [];
+    const says = `it is an open change that says otherwise of \u201C${name}\u201D than this one does`;
+    return layer3(path4, "change", says, { because: { says, at: { path: path4, line: line2 } }, isWithheld: true });
+  });
+}
+var keyOf2, REFUSED2, isRefused;
 var init_archive = __esm({
   "src/dialects/openspec/archive.ts"() {
     "use strict";
     init_places8();
     init_requirements();
     keyOf2 = (name) => name.toLowerCase().replace(/\s+/g, " ");
-    archive2 = {
-      title: "When it is archived",
-      isOf: (_3, { retired }) => !retired,
-      tell(tree, { level, folder }, read3) {
-        const { home: home2 } = placeOf5(`${folder || HOME5}/`);
-        const changes = level === "change" ? [folder] : changesIn(tree, `${home2}/changes`);
-        const deltas = changes.flatMap((one) => specsIn2(tree, one));
-        const bySpec = Map.groupBy(deltas, specOf2);
-        const specs = level === "capability" ? [`${folder}/spec.md`] : [...bySpec.keys()];
-        const all3 = specs.flatMap((path4) => specSections(path4, bySpec.get(path4) ?? [], read3));
-        return { sections: [...all3.filter(isRefused), ...all3.filter((one) => !isRefused(one))] };
-      }
-    };
     REFUSED2 = "*REFUSED, since the specification is not what the change takes it for. `openspec archive` then leaves the whole change as it is; the rest below is what it would be.*";
     isRefused = ({ heading }) => heading.endsWith(" (REFUSED)");
-    history = {
-      title: "Requirements and their history",
-      isOf: (_3, { level }) => level === "capability",
-      tell(tree, { folder }, read3) {
-        const { home: home2, capability } = placeOf5(`${folder}/spec.md`);
-        const past = /* @__PURE__ */ new Map();
-        for (const folder2 of changesOf(tree, home2)) {
-          const path4 = `${folder2}/specs/${capability}/spec.md`;
-          const { change, isOver: isOver2 } = placeOf5(path4);
-          const by2 = `by ${isOver2 ? "" : "the open change "}\`${change}\``;
-          for (const one of contentOf4(read3(path4)).operations) {
-            const words8 = one.way === "RENAMED" ? `RENAMED to \u201C${one.to}\u201D` : one.way;
-            const all3 = [partOf(one, `*${words8} ${by2}*`), ...past.get(one.name) ?? []];
-            if (one.way === "RENAMED" && isOver2) past.delete(one.name);
-            past.set(isOver2 ? one.to : one.name, all3);
-          }
-        }
-        const now = Map.groupBy(contentOf4(read3(`${folder}/spec.md`)).requirements, ({ name }) => name);
-        const names3 = /* @__PURE__ */ new Set([...now.keys(), ...past.keys()]);
-        const sections = [...names3].map((name, at3) => {
-          const [here, before] = [now.get(name) ?? [], past.get(name) ?? []];
-          const state2 = before[0]?.source.includes(`/${ARCHIVE}/`) ? "no longer there" : "to come";
-          const heading = here.length > 0 ? name : `${name} (${state2})`;
-          const parts = [...here.map((one) => partOf(one)), ...before];
-          return { heading, slug: `${capability}-${at3}`, parts };
-        });
-        return { sections };
-      }
-    };
-  }
-});
-
-// src/dialects/openspec/format.ts
-function specProblems(document2) {
-  const { path: path4 } = document2;
-  const { parts, blocks, requirements: requirements3, unseen } = contentOf4(document2);
-  const { capability: name } = placeOf5(path4);
-  const called2 = (wanted) => parts.find((one) => one.heading.toLowerCase() === wanted);
-  const whole4 = (part) => [{ name, line: part?.line ?? 1 }];
-  const delta = parts.find(({ depth, section: section2 }) => depth === 2 && DELTA.test(section2));
-  if (delta !== void 0) return problemsAt(path4, { isDelta: whole4(delta) });
-  const [purpose, section] = [called2("purpose"), called2("requirements")];
-  const words8 = purpose?.text ?? "";
-  if (words8 === "") return problemsAt(path4, { noPurpose: whole4(purpose) });
-  const below = section && parts[parts.indexOf(section) + 1];
-  if (!below || below.depth <= section.depth)
-    return problemsAt(path4, { noRequirements: whole4(section) });
-  const children = blocks.filter(({ section: section2 }) => section2 === "requirements");
-  const prose3 = withoutFences(words8).trim();
-  const isOpen2 = LEFT_OPEN.test(prose3) || prose3.includes("TBD - created by archiving change ");
-  return problemsAt(path4, {
-    openPurpose: isOpen2 ? whole4(purpose) : [],
-    briefPurpose: isOpen2 || words8.length >= 50 ? [] : whole4(purpose),
-    noScenario: children.filter(isBare).map((one) => ({ ...one, name: one.name || one.heading })),
-    sameName: repeatedNames(requirements3),
-    noNorm: requirements3.filter(isFree),
-    unseen
-  });
-}
-function deltaProblems(document2, spec) {
-  const { operations: operations2, unseen, unpaired } = contentOf4(document2);
-  const { requirements: requirements3 } = contentOf4(spec);
-  const strict2 = new Set(requirements3.flatMap((one) => isFree(one) ? [] : one.name));
-  const isWeaker = ({ way, name }) => way === "MODIFIED" && strict2.has(name);
-  const news = operations2.filter(({ way }) => way === "ADDED" || way === "MODIFIED");
-  const free = news.filter(isFree);
-  const sorted = operations2.toSorted((a3, b2) => a3.line - b2.line);
-  const of = (...ways) => sorted.filter(({ way }) => ways.includes(way));
-  const next2 = of("ADDED", "RENAMED").map((one) => ({ ...one, name: one.to }));
-  const gone = of("REMOVED", "RENAMED").map((one) => ({ ...one, name: keyOf2(one.name) }));
-  const [now, old2] = [of("ADDED", "MODIFIED", "REMOVED"), of("MODIFIED", "REMOVED", "RENAMED")];
-  const again = [gone, now, old2, next2].flatMap((all3) => repeatedNames(all3));
-  return problemsAt(document2.path, {
-    emptyDelta: operations2.length === 0 ? [{ name: "", line: 1 }] : [],
-    sameName: [...new Map(again.map((one) => [one.line, one])).values()],
-    noScenario: news.filter(isBare),
-    noNorm: free.filter((one) => !isWeaker(one)),
-    weakened: free.filter(isWeaker),
-    unpaired,
-    unseen
-  });
-}
-var isFree, isBare, LEFT_OPEN;
-var init_format5 = __esm({
-  "src/dialects/openspec/format.ts"() {
-    "use strict";
-    init_comments();
-    init_facts();
-    init_archive();
-    init_places8();
-    init_requirements();
-    isFree = ({ body }) => !/\b(?:SHALL|MUST)\b/.test(body);
-    isBare = ({ scenarios }) => scenarios.every((one) => one.isEmpty);
-    LEFT_OPEN = /^(?:TBD|TODO)(?![\p{L}\p{N}\p{M}_])|^(?:tbd|todo)(?=[:\-–—.,;()\s]|$)/u;
   }
 });
 
@@ -38112,8 +38049,8 @@ function problems7(homes5, ...asked) {
   const [tree, documents] = asked;
   const own4 = [...documents.values()].filter(({ dialect }) => dialect === "openspec");
   const of = (kind) => own4.filter(({ role: role7 }) => role7.kind === kind);
-  const deltas = [...Map.groupBy(of("delta"), ({ path: path4 }) => specOf2(path4))];
-  const touched = deltas.map(([path4, all3]) => touchedBy(all3, documents.get(path4) ?? null));
+  const deltas = Map.groupBy(of("delta"), ({ path: path4 }) => placeOf5(path4).spec);
+  const touched = [...deltas].map(([path4, all3]) => touchedBy(all3, documents.get(path4)));
   const changes = Map.groupBy(own4, ({ path: path4 }) => placeOf5(path4).folder);
   const folders2 = homes5.flatMap((home2) => changesOf(tree, home2));
   const others = [
@@ -38127,72 +38064,64 @@ function problems7(homes5, ...asked) {
     ...folders2.flatMap((one) => changeProblems(one, changes.get(one) ?? [], ...asked)),
     ...homes5.flatMap((home2) => projectProblems(tree, home2))
   ];
-  const lost = touched.flatMap((one) => one.lost);
-  return [...lost, ...folded(touched.flatMap(baseProblems), Infinity), ...folded(others)];
+  const conflicts = touched.flatMap((one) => one.conflicts);
+  return [...conflicts, ...folded(touched.flatMap(baseProblems), Infinity), ...folded(others)];
 }
 function touchedBy(deltas, spec) {
   const open3 = deltas.filter(({ role: role7 }) => !role7.lifecycle);
-  const past = deltas.filter(({ role: role7 }) => role7.lifecycle).flatMap(operationsOf);
+  const all3 = deltas.flatMap((one) => contentOf4(one).operations);
+  const [now, past] = [all3.filter(({ isOver: isOver2 }) => !isOver2), all3.filter(({ isOver: isOver2 }) => isOver2)];
   const { requirements: requirements3 } = contentOf4(spec);
-  const results = open3.flatMap((one) => applied(requirements3, operationsOf(one)));
-  return { spec, open: open3, past, results, lost: conflicts(open3) };
+  const results = open3.flatMap((one) => applied(requirements3, contentOf4(one).operations));
+  return { spec, open: open3, now, past, results, conflicts: conflictsIn(now) };
 }
-function placeIn2({ source: path4, line: line2, way }) {
-  return { path: path4, line: line2, message: `${way} by ${changeOf(path4)}` };
+function placeIn2({ source: path4, line: line2, way, change }) {
+  return { path: path4, line: line2, message: `${way} by ${change}` };
 }
-function conflicts(open3) {
-  const touches2 = open3.flatMap((document2) => {
-    const operations2 = operationsOf(document2);
-    const renamed = new Set(operations2.flatMap(({ way, to }) => way === "RENAMED" ? to : []));
-    return operations2.flatMap((one) => {
-      const { way, name, to, text: text3 } = one;
-      const result = way === "REMOVED" ? "" : name + to + text3;
-      const isNow = way !== "ADDED" && !(way === "MODIFIED" && renamed.has(name));
-      const isNext = way === "ADDED" || way === "RENAMED";
-      const next2 = isNext ? [{ ...one, key: `next ${to}`, name: to, result }] : [];
-      return isNow ? [{ ...one, key: `now ${name}`, result }, ...next2] : next2;
-    });
+function conflictsIn(operations2) {
+  const touches2 = operations2.flatMap((one) => {
+    const { way, name, to, text: text3, old: old2, brings } = one;
+    const result = way === "REMOVED" ? way : way + name + to + text3;
+    const keys6 = [old2 && `old ${old2}`, brings && `new ${brings}`].filter((key) => key !== "");
+    return keys6.map((key) => ({ ...one, key, result }));
   });
-  return [...Map.groupBy(touches2, ({ key }) => key).values()].flatMap((group) => {
+  return [...Map.groupBy(touches2, ({ key }) => key)].flatMap(([key, group]) => {
     const all3 = [...new Map(group.map((one) => [one.source, one])).values()];
     const [first, ...others] = all3;
-    if (!first || others.every((one) => one.way === first.way && one.result === first.result))
-      return [];
-    const changes = all3.map((one) => `${changeOf(one.source)} (${one.way})`).join(", ");
+    if (!first || others.every(({ result }) => result === first.result)) return [];
+    const changes = all3.map(({ change, way }) => `${change} (${way})`).join(", ");
     const outcomes = all3.flatMap(
-      (one) => all3.flatMap((other) => one === other ? [] : outcomeOf(one, other))
+      (one) => all3.flatMap((two) => one === two ? [] : after(one, two))
     );
-    const { source, line: line2, name } = first;
-    const data2 = { changes, capability: placeOf5(source).capability, says: enumerate(outcomes, 4) };
-    const sameRequirement = [{ name, line: line2 }];
-    return shared(problemsAt(source, { sameRequirement }, data2, others.map(placeIn2)));
+    const data2 = { changes, capability: first.capability, says: enumerate(outcomes, 4) };
+    const sameRequirement = [{ name: key.slice(4), line: first.line }];
+    return shared(problemsAt(first.source, { sameRequirement }, data2, others.map(placeIn2)));
   });
 }
-function outcomeOf(first, { source, way, scenarios }) {
-  const names3 = scenarios.map(({ name }) => name);
-  const loses = way === "MODIFIED" && !first.scenarios.every(({ name }) => names3.includes(name));
-  const isGone = /^RE/.test(first.way) && way !== "REMOVED";
-  const isRefused2 = loses || isGone || way === "ADDED" || first.way === "ADDED";
-  const does = `${way === "REMOVED" ? "removes" : "replaces"} ${first.source}:${first.line}`;
-  const says = isRefused2 ? `is refused (after ${changeOf(first.source)})` : does;
-  return `${changeOf(source)} ${says}`;
+function after(first, second) {
+  const isGone = /^RE/.test(first.way) && second.way !== "REMOVED";
+  const isLost2 = second.way === "MODIFIED" && lostScenarios(first, second).length > 0;
+  if (isGone || isLost2 || second.way === "ADDED" || first.way === "ADDED")
+    return `${second.change} is refused (after ${first.change})`;
+  const does = second.way === "REMOVED" ? "removes" : "replaces";
+  return `${second.change} ${does} ${first.source}:${first.line}`;
 }
-function sameSpecProblems({ open: open3, lost }) {
-  const paths = lost.flatMap(({ path: path4, related: related4 }) => [path4, ...related4.map((one) => one.path)]);
-  const [first, ...others] = open3.every(({ path: path4 }) => paths.includes(path4)) ? [] : open3;
+function sameSpecProblems({ open: open3, conflicts }) {
+  const paths = conflicts.flatMap(({ path: path4, related: related4 }) => [path4, ...related4.map((one) => one.path)]);
+  const all3 = open3.map(({ path: path4 }) => ({ path: path4, ...placeOf5(path4) }));
+  const [first, ...others] = all3.every(({ path: path4 }) => paths.includes(path4)) ? [] : all3;
   if (first === void 0 || others.length === 0) return [];
-  const related3 = others.map(({ path: path4 }) => ({ path: path4, line: 1, message: `of ${changeOf(path4)}` }));
-  const changes = open3.map(({ path: path4 }) => changeOf(path4)).join(", ");
-  const name = `${placeOf5(first.path).capability} (${changes})`;
+  const related3 = others.map(({ path: path4, change }) => ({ path: path4, line: 1, message: `of ${change}` }));
+  const name = `${first.capability} (${all3.map(({ change }) => change).join(", ")})`;
   return shared(problemsAt(first.path, { sameSpec: [{ name, line: 1 }] }, {}, related3));
 }
 function driftProblems({ spec, past }) {
-  const gone = past.filter(({ way, name, to }) => way === "REMOVED" || name !== to);
   const { parts, blocks } = contentOf4(spec);
   const bodies = new Set(blocks.map(({ body }) => body));
+  const gone = past.filter(({ way }) => way === "REMOVED" || way === "RENAMED");
   const renamed = past.filter(({ body }) => body !== "" && bodies.has(body));
   const names3 = [...gone.map(({ name }) => name), ...renamed.map(({ to }) => to)];
-  const known3 = new Set([...parts.map(nameOf6), ...names3].map(keyOf2));
+  const known3 = new Set([...parts.map(({ title }) => title), ...names3].map(keyOf2));
   const lost = past.filter(({ to }) => !known3.has(keyOf2(to)) && known3.add(keyOf2(to)));
   return lost.flatMap((one) => {
     const neverWritten = [{ name: `\u201C${one.to}\u201D`, line: 1 }];
@@ -38207,39 +38136,35 @@ function lineOf3({ text: text3 }, other, ...others) {
 }
 function olderProblems2(tree, { past, results }) {
   return results.flatMap((one) => {
+    const { outcome: outcome2, was, source, folder, capability } = one;
     const [before, last2] = past.filter(({ to, text: text3 }) => to === one.name && text3 !== "").slice(-2);
-    if (one.way !== "MODIFIED" || !one.was || !before || !last2) return [];
-    const { folder, capability } = placeOf5(one.source);
-    const change = changeOf(last2.source);
-    const [, begun = change] = BEGUN.exec(textAt(tree, `${folder}/.openspec.yaml`) ?? "") ?? [];
-    const words8 = lineOf3(last2, one.was, before, one);
-    if (!words8 || begun >= change && !lineOf3(before, one, one.was, last2)) return [];
-    const data2 = { capability, change, words: words8 };
-    return problemsAt(one.source, { takesBack: [one] }, data2, [placeIn2(last2)]);
+    if (outcome2 !== "MODIFIED" || !was || !before || !last2) return [];
+    const { change } = last2;
+    const begun = writtenIn(textAt(tree, `${folder}/.openspec.yaml`), BEGUN)?.words ?? change;
+    const words8 = lineOf3(last2, was, before, one);
+    if (!words8 || begun >= change && !lineOf3(before, one, was, last2)) return [];
+    return problemsAt(source, { takesBack: [one] }, { capability, change, words: words8 }, [placeIn2(last2)]);
   });
 }
-function baseProblems({ spec, open: open3, past, results }) {
+function baseProblems({ spec, now, past, results }) {
   const { parts, requirements: requirements3 } = contentOf4(spec);
   const unseen = parts.filter((one) => !requirements3.includes(one));
-  const byKey = new Map(unseen.map((one) => [keyOf2(nameOf6(one)), one]));
-  const brought = open3.flatMap(operationsOf).filter(({ way }) => /^(?:ADD|RENAM)ED$/.test(way));
-  return results.flatMap(({ refusal: refusal3, name, line: line2, was, lost = [], source }) => {
+  const byKey = new Map(unseen.map((one) => [keyOf2(one.title), one]));
+  return results.flatMap(({ refusal: refusal3, name, line: line2, was, lost = [], source, capability }) => {
     if (refusal3 === void 0) return [];
     const [part] = lost;
     const names3 = part ? lost.map((one) => `\u201C${one}\u201D of \u201C${name}\u201D`) : [`\u201C${name}\u201D`];
     const at3 = names3.map((name2) => ({ name: name2, line: line2 }));
-    const { capability } = placeOf5(source);
-    const first = brought.find((one) => one.source !== source && one.to === name);
+    const first = now.find((one) => one.source !== source && one.brings === name);
     if (refusal3.endsWith("Missing") && first !== void 0) {
-      const data2 = { capability, change: changeOf(first.source) };
+      const data2 = { capability, change: first.change };
       return problemsAt(source, { comesFirst: at3 }, data2, [placeIn2(first)]);
     }
     const since2 = part ? past.find((one) => one.to === name && one.scenarios.some((of) => of.name === part)) : past.findLast((one) => one.name === name && (one.way === "REMOVED" || one.to !== name));
     const hidden = was ? void 0 : byKey.get(keyOf2(name));
     const base = was ?? hidden;
-    const message = `\u201C${base && nameOf6(base)}\u201D now`;
-    const now = base ? { path: specOf2(source), line: base.line, message } : [];
-    const related3 = [now, since2 ? placeIn2(since2) : []].flat();
+    const place2 = base && { path: base.spec, line: base.line, message: `\u201C${base.title}\u201D now` };
+    const related3 = [place2 ?? [], since2 ? placeIn2(since2) : []].flat();
     return problemsAt(source, { [hidden ? "baseUnseen" : refusal3]: at3 }, { capability }, related3);
   });
 }
@@ -38298,26 +38223,75 @@ function projectProblems(tree, home2) {
   const isRead = config2 === "" || isTold2 || isNamed;
   return isRead || !tree.has(project) ? [] : [problemAt("unreadProject", project, { config: config2 })];
 }
-var operationsOf, changeOf, nameOf6, shared, BEGUN, MOST_FILES4, IS_DELTA, NAMED3;
+function specProblems(document2) {
+  const { path: path4 } = document2;
+  const { parts, blocks, requirements: requirements3, unseen } = contentOf4(document2);
+  const { capability: name } = placeOf5(path4);
+  const called2 = (wanted) => parts.find((one) => one.heading.toLowerCase() === wanted);
+  const [purpose, section] = [called2("purpose"), called2("requirements")];
+  const whole4 = ({ line: line2 } = { line: 1 }) => [{ name, line: line2 }];
+  const delta = parts.find(({ depth, way }) => depth === 2 && way);
+  const words8 = purpose?.text ?? "";
+  const below = section && parts[parts.indexOf(section) + 1];
+  const prose3 = withoutFences(words8).trim();
+  const isOpen2 = LEFT_OPEN.test(prose3) || prose3.includes("TBD - created by archiving change ");
+  const children = blocks.filter(({ section: section2 }) => section2 === "requirements");
+  const all3 = {
+    openPurpose: isOpen2 ? whole4(purpose) : [],
+    briefPurpose: isOpen2 || words8.length >= 50 ? [] : whole4(purpose),
+    noScenario: children.filter(isBare).map((one) => ({ ...one, name: one.name || one.heading })),
+    sameName: repeatedNames(requirements3),
+    noNorm: requirements3.filter(isFree),
+    unseen
+  };
+  if (delta) return problemsAt(path4, { isDelta: whole4(delta) });
+  if (words8 === "") return problemsAt(path4, { noPurpose: whole4(purpose) });
+  const isEmpty = !below || below.depth <= section.depth;
+  return problemsAt(path4, isEmpty ? { noRequirements: whole4(section) } : all3);
+}
+function deltaProblems(document2, spec) {
+  const { operations: operations2, unseen, unpaired } = contentOf4(document2);
+  const { requirements: requirements3 } = contentOf4(spec);
+  const strict2 = new Set(requirements3.flatMap((one) => isFree(one) ? [] : one.name));
+  const isWeaker = ({ way, name }) => way === "MODIFIED" && strict2.has(name);
+  const news = operations2.filter(({ way }) => way === "ADDED" || way === "MODIFIED");
+  const free = news.filter(isFree);
+  const sorted = operations2.toSorted((a3, b2) => a3.line - b2.line);
+  const of = (...ways) => sorted.filter(({ way }) => ways.includes(way));
+  const next2 = of("ADDED", "RENAMED").map((one) => ({ ...one, name: one.to }));
+  const gone = of("REMOVED", "RENAMED").map((one) => ({ ...one, name: keyOf2(one.name) }));
+  const [now, old2] = [of("ADDED", "MODIFIED", "REMOVED"), of("MODIFIED", "REMOVED", "RENAMED")];
+  const again = [gone, now, old2, next2].flatMap((all3) => repeatedNames(all3));
+  return problemsAt(document2.path, {
+    emptyDelta: operations2.length === 0 ? [{ name: "", line: 1 }] : [],
+    sameName: [...new Map(again.map((one) => [one.line, one])).values()],
+    noScenario: news.filter(isBare),
+    noNorm: free.filter((one) => !isWeaker(one)),
+    weakened: free.filter(isWeaker),
+    unpaired,
+    unseen
+  });
+}
+var shared, BEGUN, MOST_FILES4, IS_DELTA, NAMED3, isFree, isBare, LEFT_OPEN;
 var init_problems6 = __esm({
   "src/dialects/openspec/problems.ts"() {
     "use strict";
+    init_comments();
     init_facts();
     init_lost_files();
     init_plural();
     init_source();
     init_archive();
-    init_format5();
     init_places8();
     init_requirements();
-    operationsOf = (document2) => contentOf4(document2).operations;
-    changeOf = (path4) => placeOf5(path4).change;
-    nameOf6 = ({ heading }) => heading.replace(/^requirement\b:?\s*/i, "");
     shared = (all3) => all3.map((one) => ({ ...one, isShared: true }));
     BEGUN = /^created:\s{0,9}["']?(\d{4}-\d{2}-\d{2})/m;
     MOST_FILES4 = 1e3;
     IS_DELTA = /^##\s+(?:ADDED|MODIFIED|REMOVED|RENAMED) Requirements\s*$/im;
     NAMED3 = /^\s*[-*]\s+\**`([a-z0-9][\w./-]*)`(?!.*\bno (?:requirement|spec|behaviou?r))/i;
+    isFree = ({ body }) => !/\b(?:SHALL|MUST)\b/.test(body);
+    isBare = ({ scenarios }) => scenarios.every((one) => one.isEmpty);
+    LEFT_OPEN = /^(?:TBD|TODO)(?![\p{L}\p{N}\p{M}_])|^(?:tbd|todo)(?=[:\-–—.,;()\s]|$)/u;
   }
 });
 
@@ -38357,7 +38331,7 @@ It SHALL end after ${minutes} minutes.
 });
 
 // src/dialects/openspec/rules/delta-base.ts
-var SCENARIO, requirements, SPEC2, DELTA2, marked2, LOGIN, delta_base_default;
+var SCENARIO, requirements, SPEC2, DELTA, marked2, LOGIN, delta_base_default;
 var init_delta_base = __esm({
   "src/dialects/openspec/rules/delta-base.ts"() {
     "use strict";
@@ -38370,7 +38344,7 @@ var init_delta_base = __esm({
 It SHALL end.
 ${SCENARIO}`;
     SPEC2 = "openspec/specs/login/spec.md";
-    DELTA2 = "openspec/changes/a/specs/login/spec.md";
+    DELTA = "openspec/changes/a/specs/login/spec.md";
     marked2 = (name) => requirements("MODIFIED ", name).replace(/^### .*$/m, "\xAB\xBB$&");
     LOGIN = `# login
 
@@ -38398,13 +38372,13 @@ ${requirements("", "Session")}`;
       good: {
         "what is there already as it is to be, and what another open change adds": {
           [SPEC2]: LOGIN,
-          [DELTA2]: `${requirements("ADDED ", "Session")}
+          [DELTA]: `${requirements("ADDED ", "Session")}
 ${requirements("ADDED ", "Token")}`,
           "openspec/changes/b/specs/login/spec.md": requirements("MODIFIED ", "Token")
         }
       },
       bad: {
-        "a requirement that is not there": { [SPEC2]: LOGIN, [DELTA2]: marked2("Sign") },
+        "a requirement that is not there": { [SPEC2]: LOGIN, [DELTA]: marked2("Sign") },
         "a requirement that never came": {
           [SPEC2]: `\xAB\xBB${LOGIN}`,
           "openspec/changes/archive/2026-01-02-b/specs/login/spec.md": requirements(
@@ -38414,7 +38388,7 @@ ${requirements("ADDED ", "Token")}`,
         },
         "a scenario that is lost": {
           [SPEC2]: `${LOGIN}${SCENARIO.replace("Idle", "Log out")}`,
-          [DELTA2]: marked2("Session")
+          [DELTA]: marked2("Session")
         }
       },
       info: ["neverWritten"]
@@ -38464,7 +38438,7 @@ var init_openspec_format = __esm({
 ### Requirement: X
 \`\`\`
 ${SCENARIO}`),
-          [DELTA2]: `${ADDED.replace("Session", "Token")}
+          [DELTA]: `${ADDED.replace("Session", "Token")}
 ## REMOVED Requirements
 
 - \`### Requirement: Session\`
@@ -38483,7 +38457,7 @@ It SHALL go.
 `
         },
         "a requirement twice, and a task that was moved": {
-          [DELTA2]: `${ADDED}
+          [DELTA]: `${ADDED}
 \xAB\xBB### Requirement: Session
 
 It MUST end.
@@ -38524,15 +38498,15 @@ function standingIn5(homes5, tree) {
       keys: OWN_KEYS,
       folders: homes5.flatMap((home2) => [`${home2}/project.md`, `${home2}/specs`, `${home2}/changes`]),
       role: (path4) => roleIn4(homes5, path4),
-      // Where links of what is history led, things have moved since.
-      refine: (document2) => {
+      refine(document2) {
         const { path: path4, role: role7, links: links2, references, structure } = document2;
         const tasks = role7.kind === "tasks" ? tasksIn2(document2) : [];
         const [first] = role7.kind === "delta" ? structure.sections : [];
-        const to = { relation: "relates-to", to: specOf2(path4) };
+        const to = { relation: "relates-to", to: placeOf5(path4).spec };
         return {
           ...{ ...document2, title: titleOf3(document2), progress: progressOf(tasks) },
           references: first ? [...references, { ...to, span: first.headingSpan }] : references,
+          // Where links of what is history led, things have moved since.
           links: role7.lifecycle === "archived" ? [] : links2
         };
       }
@@ -38545,8 +38519,23 @@ function standingIn5(homes5, tree) {
       ],
       scopes: (tree2, inside3) => scopesIn2(homes5, tree2, inside3),
       definition: definition6,
-      purposes: { ...layeredFor(commandsIn2(homes5, tree), readFor), archive: archive2, history },
-      layers: (...of) => layersIn2(homes5, ...of)
+      purposes: {
+        ...layeredFor(commandsIn2(homes5, tree), readFor),
+        archive: {
+          title: "When it is archived",
+          isOf: (_3, { retired }) => !retired,
+          tell: tellOutcome
+        },
+        history: {
+          title: "Requirements and their history",
+          isOf: (_3, { level }) => level === "capability",
+          tell: tellHistory
+        }
+      },
+      layers: (tree2, target3, read3) => [
+        ...rivals(tree2, target3, read3),
+        ...layersIn2(homes5, tree2, target3)
+      ]
     },
     problems: (...asked) => problems7(homes5, ...asked),
     rules: rules8,
@@ -38602,8 +38591,8 @@ function commandsIn3(tree, purpose) {
   ]);
 }
 function namingIn(path4, text3, file) {
-  const [before = "", after] = text3?.split(file, 2) ?? [];
-  return after === void 0 ? [] : [{ path: path4, line: before.split("\n").length }];
+  const [before = "", after2] = text3?.split(file, 2) ?? [];
+  return after2 === void 0 ? [] : [{ path: path4, line: before.split("\n").length }];
 }
 function constitutionIn({ constitutions }, tree) {
   return constitutions.find((path4) => tree.has(path4)) ?? null;
@@ -39690,10 +39679,10 @@ function withCascade(workspace, project, hashed = true) {
   const block2 = lines4.map((line2) => line2 + eol).join("");
   if (cascade2 !== null) {
     const before = project.slice(0, cascade2.start);
-    const after = project.slice(cascade2.end);
-    if (block2 === "") return before + after.replace(/^\r?\n/, "");
+    const after2 = project.slice(cascade2.end);
+    if (block2 === "") return before + after2.replace(/^\r?\n/, "");
     const isClosed2 = project.slice(cascade2.start, cascade2.end).endsWith("\n");
-    return before + (isClosed2 ? block2 : block2.slice(0, -eol.length)) + after;
+    return before + (isClosed2 ? block2 : block2.slice(0, -eol.length)) + after2;
   }
   if (block2 === "") return project;
   const at3 = HEAD3.exec(project)?.[0].length ?? 0;
@@ -40711,14 +40700,14 @@ function readSections(headings, title, bodyStart, { text: text3, span }) {
   const slugger = new BananaSlug();
   const starts = headings.map(({ start }) => Math.max(bodyStart, lineStart2(text3, start)));
   const ends = sectionEnds(headings, starts, text3.length);
-  const sections = headings.map(({ text: heading, depth, start, end: after }, index) => {
+  const sections = headings.map(({ text: heading, depth, start, end: after2 }, index) => {
     const end = ends[index] ?? text3.length;
     return {
       heading,
       slug: slugger.slug(heading),
       depth,
-      headingSpan: span(start, after),
-      body: span(Math.min(afterLineEnd(text3, after), end), end)
+      headingSpan: span(start, after2),
+      body: span(Math.min(afterLineEnd(text3, after2), end), end)
     };
   });
   const firstStart = starts[0] ?? text3.length;
@@ -41601,9 +41590,9 @@ function statements({ path: path4, references, text: text3 }, documents, index) 
     return [{ amends, at: at3, partly: limited.has(other), newer, older }];
   });
 }
-function isHalf(after, title = "") {
+function isHalf(after2, title = "") {
   const halves = title.toLowerCase().split(/;\s+/);
-  const aside = /^\s?\(([^()]*)\)/.exec(after)?.[1]?.toLowerCase() ?? "";
+  const aside = /^\s?\(([^()]*)\)/.exec(after2)?.[1]?.toLowerCase() ?? "";
   const words8 = aside.match(/[\p{L}\d]{4,}/gu) ?? [];
   const matching3 = halves.filter((half) => words8.some((word2) => half.includes(word2)));
   return matching3.length > 0 && matching3.length < halves.length;
@@ -41894,14 +41883,14 @@ function joinLoaded(hierarchy, target3, own4, context, { tokens: counter }) {
     if (copy === null) return { ...layer5, by: by2 };
     return { ...layer5, by: { ...by2, already: copy.already }, tokens: count(copy.rest) };
   });
-  const conflicts2 = conflictsOf(loader, reading3);
+  const conflicts = conflictsOf(loader, reading3);
   const layers9 = delivered.toSorted((a3, b2) => rank(a3) - rank(b2));
   const total = layers9.reduce((sum2, { tokens: tokens2 }) => sum2 + (tokens2 ?? 0), 0);
   return {
     ...context,
     layers: layers9,
-    conflicts: [...context.conflicts, ...conflicts2],
-    warnings: [...context.warnings, ...conflicts2.map((one) => conflictLines(one).join("\n"))],
+    conflicts: [...context.conflicts, ...conflicts],
+    warnings: [...context.warnings, ...conflicts.map((one) => conflictLines(one).join("\n"))],
     tokens: context.tokens && { ...context.tokens, total }
   };
 }
@@ -42140,11 +42129,11 @@ function isHistoricalMention(document2, { start, end }) {
   if (MARKED_TEXT.test(/^\[([^\]]*)\]/.exec(text3.slice(start, end))?.[1] ?? "")) return true;
   const block2 = blockAt(text3, start, end);
   const before = plain9(text3.slice(Math.max(block2.start, start - REACH), start));
-  const after = plain9(text3.slice(end, Math.min(block2.end, end + REACH)));
+  const after2 = plain9(text3.slice(end, Math.min(block2.end, end + REACH)));
   const isRow = /^\s*\|/.test(line2);
   if (isRow && CELL.test(plain9(line2))) return true;
-  const sentence = `${before.split(ENDS).at(-1)} ${after.split(ENDS, 1)}`;
-  if (isGoverned(before) || isOver(after) || ELSEWHERE2.test(sentence)) return true;
+  const sentence = `${before.split(ENDS).at(-1)} ${after2.split(ENDS, 1)}`;
+  if (isGoverned(before) || isOver(after2) || ELSEWHERE2.test(sentence)) return true;
   const isBelow = structure.sections.some(
     ({ body, heading }) => body.start <= start && end <= body.end && HISTORY.test(heading)
   );
@@ -42157,9 +42146,9 @@ function isGoverned(before) {
   const shorter = before.replace(BETWEEN2, "");
   return shorter !== before && isGoverned(shorter);
 }
-function isOver(after) {
-  if (FOLLOWS.test(after)) return true;
-  const own4 = after.split(/[.;!?](?=\s)|\[[^[\]]*\]|(?<![\w-])[a-z]+-\d/i, 1)[0] ?? "";
+function isOver(after2) {
+  if (FOLLOWS.test(after2)) return true;
+  const own4 = after2.split(/[.;!?](?=\s)|\[[^[\]]*\]|(?<![\w-])[a-z]+-\d/i, 1)[0] ?? "";
   return REMARK.test(own4);
 }
 function blockAt(text3, start, end) {
@@ -43158,7 +43147,7 @@ function agesOf2(tallies, files3, repository, limits2) {
   );
   const missing = new Set(tallies.flatMap(goneIn));
   const removing = [...steps3].filter(
-    ({ changes }) => changes.some(({ path: path4, after }) => after === null && missing.has(path4))
+    ({ changes }) => changes.some(({ path: path4, after: after2 }) => after2 === null && missing.has(path4))
   );
   const renamed = missing.size === 0 ? /* @__PURE__ */ new Map() : repository.renames(removing);
   const ages2 = /* @__PURE__ */ new Map();
@@ -43311,9 +43300,9 @@ var init_mentioned_paths = __esm({
 // src/core/gone-names.ts
 function goneNames(documents, repository, tree) {
   const { missing, deleted } = missingMentions(documents, repository, tree);
-  const history2 = missing.length === 0 ? null : historyOf(missing, repository, deleted);
-  if (history2 === null) return [];
-  const found = missing.flatMap((one) => lossOf(one, history2) ?? []);
+  const history = missing.length === 0 ? null : historyOf(missing, repository, deleted);
+  if (history === null) return [];
+  const found = missing.flatMap((one) => lossOf(one, history) ?? []);
   const lists = new Set(documents.flatMap(({ path: path4, progress }) => progress ? path4 : []));
   const causes2 = Map.groupBy(found, ({ path: path4, message, data: data2 }) => {
     if (lists.has(path4)) return "";
@@ -43362,9 +43351,9 @@ function historyOf(missing, repository, deleted) {
   for (const step2 of [{ ...next2, changes }, ...past]) {
     if (step2.isEdge) break;
     age += 1;
-    for (const { path: path4, before, after } of step2.changes) {
+    for (const { path: path4, before, after: after2 } of step2.changes) {
       if (before === null && !starts.has(path4)) starts.set(path4, { age, time: step2.time });
-      for (const place2 of after === null ? [path4, ...foldersAround(folderOf(path4))] : [])
+      for (const place2 of after2 === null ? [path4, ...foldersAround(folderOf(path4))] : [])
         if (wanted.has(place2) && !removed2.has(place2)) removed2.set(place2, { step: step2, age });
     }
   }
@@ -43379,16 +43368,16 @@ function historyOf(missing, repository, deleted) {
   for (const path4 of deleted) files3.delete(path4);
   return { prefix, starts, removed: removed2, further, ignored, renames, files: files3 };
 }
-function lossOf(mention, history2) {
+function lossOf(mention, history) {
   const { written: written2, places, path: path4, at: at3 } = mention;
-  const { starts, removed: removed2, further, ignored, renames, files: files3 } = history2;
-  const since2 = starts.get(history2.prefix + path4) ?? { age: Number.POSITIVE_INFINITY, time: "" };
+  const { starts, removed: removed2, further, ignored, renames, files: files3 } = history;
+  const since2 = starts.get(history.prefix + path4) ?? { age: Number.POSITIVE_INFINITY, time: "" };
   const isKnown3 = (each) => (removed2.get(each)?.age ?? since2.age) < since2.age;
   const far = further.get(mention);
   const place2 = places.find((each) => mention.isMade ? isKnown3(each) : removed2.has(each)) ?? (far && (ENDING3.test(far.place) || far.step.time > since2.time) ? far.place : void 0) ?? mention.around.find(isKnown3);
   const step2 = place2 === far?.place ? far?.step : removed2.get(place2 ?? "")?.step;
   if (!place2 || !step2 || isInExample(mention.document, at3?.line ?? 0)) return null;
-  const own4 = ownFolder(mention, history2.prefix);
+  const own4 = ownFolder(mention, history.prefix);
   if (mention.isOfOthers && !(own4 && isWithin(place2, own4) && step2.time > since2.time)) return null;
   if ([place2, ...places].some((one) => ignored.has(one) || ignored.has(`${one}/x`))) return null;
   const isWhole3 = places.includes(place2) || place2 === far?.place;
@@ -43408,8 +43397,8 @@ function furtherIn(mentions, repository) {
   for (const step2 of byName2.size === 0 ? [] : repository.steps(["."], "AD")) {
     looked += 1;
     if (step2.isEdge || looked > MOST_LOOKED_AT) break;
-    for (const { path: path4, after } of step2.changes)
-      for (const place2 of after === null ? [path4, ...foldersAround(folderOf(path4))] : [])
+    for (const { path: path4, after: after2 } of step2.changes)
+      for (const place2 of after2 === null ? [path4, ...foldersAround(folderOf(path4))] : [])
         for (const one of byName2.get(nameOf(place2)) ?? []) {
           const before = found.get(one)?.place;
           const isBetter2 = before === void 0 || !isOwnPlace(one, before) && isOwnPlace(one, place2);
@@ -44190,7 +44179,7 @@ function reachedBy(targets2, layersOf2, document2) {
     const base = above !== void 0 && beginsWith(layers9, above.layers) ? above : NOTHING3;
     const state2 = add3(base, layers9, spokenBy);
     if (parents.has(target3.id)) states.set(target3.id, state2);
-    for (const { conflicts: conflicts2, dropped: dropped2 } of state2.answers.values()) {
+    for (const { conflicts, dropped: dropped2 } of state2.answers.values()) {
       for (const [pointer, { by: by2 }] of Object.entries(dropped2)) {
         const key = `${by2.source}
 ${by2.line}:${by2.column}`;
@@ -44199,7 +44188,7 @@ ${by2.line}:${by2.column}`;
         known3.keys.add(keyPathOf(pointer));
         if (known3.targets.at(-1) !== target3.id) known3.targets.push(target3.id);
       }
-      for (const conflict of conflicts2) {
+      for (const conflict of conflicts) {
         const identity = identities.get(conflict) ?? identityOf(conflict);
         identities.set(conflict, identity);
         const known3 = reached.get(identity);
@@ -44221,10 +44210,10 @@ function add3(base, layers9, spokenBy) {
   for (const [key, all3] of speakers) {
     if (all3.length === 1 && all3.every((layer5) => layer5.declarations.length + Number(layer5.constraints !== null) < 2))
       continue;
-    const { conflicts: conflicts2, dropped: dropped2 } = cascade(all3.map((layer5) => only2(key, layer5)));
-    const isNothing = conflicts2.length === 0 && Object.keys(dropped2).length === 0;
+    const { conflicts, dropped: dropped2 } = cascade(all3.map((layer5) => only2(key, layer5)));
+    const isNothing = conflicts.length === 0 && Object.keys(dropped2).length === 0;
     if (isNothing) answers.delete(key);
-    else answers.set(key, { conflicts: conflicts2, dropped: dropped2 });
+    else answers.set(key, { conflicts, dropped: dropped2 });
   }
   return { layers: layers9, above: base, speakers, answers };
 }
@@ -44299,13 +44288,13 @@ function findScope2(scopes9, typed, levels, within3 = "") {
 }
 function choose2(matches2, typed, levels, within3) {
   const live = matches2.filter(({ retired }) => !retired);
-  const rivals = live.length > 0 ? live : matches2;
-  const [scope2, another] = rivals;
+  const rivals2 = live.length > 0 ? live : matches2;
+  const [scope2, another] = rivals2;
   if (scope2 !== void 0 && another === void 0)
     return { scope: scope2, passedOver: matches2.filter((match3) => match3 !== scope2) };
-  const choices = rivals.map(({ name }) => within3 + name);
+  const choices = rivals2.map(({ name }) => within3 + name);
   throw new UsageError(
-    `${rivals.length} ${levelsOf(rivals, levels)[0]?.plural ?? "targets"} have the number ${typed}: ${choices.join(", ")}.`,
+    `${rivals2.length} ${levelsOf(rivals2, levels)[0]?.plural ?? "targets"} have the number ${typed}: ${choices.join(", ")}.`,
     `Use a full name, for example "${choices[0] ?? ""}".`,
     choices
   );
@@ -44539,9 +44528,9 @@ function byNames({ tree }, inheritance2, steps3) {
 }
 function toTarget(hierarchy, scope2) {
   const path4 = inheritanceOf(hierarchy, scope2).definition(hierarchy.tree, scope2);
-  return { ...scope2, path: path4, name: nameOf7(hierarchy, scope2, path4) };
+  return { ...scope2, path: path4, name: nameOf6(hierarchy, scope2, path4) };
 }
-function nameOf7(hierarchy, scope2, path4) {
+function nameOf6(hierarchy, scope2, path4) {
   if (scope2.parent !== null || scope2.folder !== "") return scope2.name;
   const { tree, settings: settings3, document: document2 } = hierarchy;
   const stated2 = path4 === null ? void 0 : document2(path4)?.title;
@@ -44620,14 +44609,14 @@ function build(hierarchy, dates) {
     const date2 = lastChange(document2, dates);
     if (date2) allDates.set(path4, date2);
   }
-  const { targets: targets2, layersOf: layersOf2, conflicts: conflicts2 } = surveyOf(hierarchy);
+  const { targets: targets2, layersOf: layersOf2, conflicts } = surveyOf(hierarchy);
   return buildGraph({
     targets: targets2,
     documents,
     dates: allDates,
     containers: containersOf(hierarchy, targets2),
     levels: levelsOf2(hierarchy, targets2),
-    conflicts: conflicts2.map(({ conflict }) => conflict),
+    conflicts: conflicts.map(({ conflict }) => conflict),
     layersOf: layersOf2
   });
 }
@@ -45530,11 +45519,11 @@ var init_advice = __esm({
 });
 
 // src/core/local-facts.ts
-function localFacts(hierarchy, graph, { now, conflicts: conflicts2, retired }) {
+function localFacts(hierarchy, graph, { now, conflicts, retired }) {
   const { settings: settings3 } = hierarchy;
   const { documents } = graph;
   return {
-    ...{ now, settings: settings3, graph, conflicts: conflicts2, retired },
+    ...{ now, settings: settings3, graph, conflicts, retired },
     documents: [...documents.values()],
     freshness(path4) {
       const document2 = documents.get(path4);
@@ -45593,7 +45582,7 @@ function basesBeside(hierarchy, folder) {
     return referenceIndex(new Map(beside2.map((one) => [one.path, one])), listTargets(hierarchy));
   });
 }
-function layerFindings(hierarchy, layers9, { target: target3, conflicts: conflicts2 }, options) {
+function layerFindings(hierarchy, layers9, { target: target3, conflicts }, options) {
   const ids = [target3.id];
   const documents = new Map(layers9.map(({ path: path4, document: document2 }) => [path4, document2]));
   const dates = new Map(
@@ -45604,7 +45593,7 @@ function layerFindings(hierarchy, layers9, { target: target3, conflicts: conflic
     { documents, dates },
     {
       now: options.now,
-      conflicts: conflicts2.map((conflict) => ({ conflict, targets: ids })),
+      conflicts: conflicts.map((conflict) => ({ conflict, targets: ids })),
       retired: retiredLayers(target3, layers9)
     }
   );
@@ -46010,8 +45999,8 @@ function assignedSecrets(text3) {
   return [
     ...found(WHAT, ASSIGNED, ({ 0: whole4, 1: name = "", 2: sign, 3: value = "", index }) => {
       const isSetting = /^[A-Z\d_]+=\S/.test(whole4);
-      const after = text3.slice(index + whole4.length, index + whole4.length + 2);
-      if (/^[A-Z\d_]+=[ \t]/.test(whole4) && /^ \w/.test(after)) return false;
+      const after2 = text3.slice(index + whole4.length, index + whole4.length + 2);
+      if (/^[A-Z\d_]+=[ \t]/.test(whole4) && /^ \w/.test(after2)) return false;
       const isPass = /^pass$/i.test(name);
       const isRun = sign === "|" || RUN3.test(text3.slice(Math.max(0, index - 7), index));
       if (!isSetting && EXPRESSION.test(value) || isPass && isRun) return false;
@@ -46317,8 +46306,8 @@ function findSecrets(text3) {
     const written2 = text3.slice(start, end).replace(isUrl ? /^[^:]*:\/\// : "", "");
     const line2 = text3.slice(Math.max(0, start - 500), start + 1).replace(/^.*\n/s, "");
     if (line2.lastIndexOf("{{") > line2.lastIndexOf("}}")) return false;
-    const after = text3.slice(end, end + 200).split(isUrl ? /[\s"'`]/ : "\n")[0];
-    const place2 = isUrl ? after : line2 + written2.slice(1) + after;
+    const after2 = text3.slice(end, end + 200).split(isUrl ? /[\s"'`]/ : "\n")[0];
+    const place2 = isUrl ? after2 : line2 + written2.slice(1) + after2;
     const isShort = isUrl || end - start < 40 && !forms.includes(one);
     if (isShort && LOCAL2.test(place2 ?? "")) return false;
     const value = lastWord(one)?.toLowerCase() ?? "";
@@ -47944,9 +47933,9 @@ function* steps({ path: path4, rawStatus, statusSpan: at3 }) {
   }
 }
 function step(from, to) {
-  const [before = from, after = to] = [SAME.get(from), SAME.get(to)];
+  const [before = from, after2 = to] = [SAME.get(from), SAME.get(to)];
   const allowed = NEXT2.get(before);
-  const isStep = before === after || !NEXT2.has(after) || allowed?.includes(after) !== false;
+  const isStep = before === after2 || !NEXT2.has(after2) || allowed?.includes(after2) !== false;
   return isStep ? null : { from, to };
 }
 function firstWord(text3) {
@@ -48785,10 +48774,10 @@ var init_check = __esm({
 });
 
 // src/diff/diff-sections.ts
-function diffSections(before, after, renamed, tellsText = false) {
+function diffSections(before, after2, renamed, tellsText = false) {
   const inOld = partsIn2(before);
-  const shared2 = new Set([...partsIn2(after)].filter((part) => inOld.has(part)));
-  const pairs = pairParts(before, after, renamed, shared2);
+  const shared2 = new Set([...partsIn2(after2)].filter((part) => inOld.has(part)));
+  const pairs = pairParts(before, after2, renamed, shared2);
   return pairs.flatMap(({ was, is, same, agreeing }) => {
     const part = is ?? was;
     if (same || part === null) return [];
@@ -48801,9 +48790,9 @@ function diffSections(before, after, renamed, tellsText = false) {
     };
   });
 }
-function pairParts(before, after, renamed, without4 = /* @__PURE__ */ new Set()) {
+function pairParts(before, after2, renamed, without4 = /* @__PURE__ */ new Set()) {
   const old2 = partsOf2(before, without4, (source) => renamed.get(source) ?? source);
-  const now = partsOf2(after, without4, (source) => source);
+  const now = partsOf2(after2, without4, (source) => source);
   const pairs = [...now].map(([key, is]) => {
     const was = old2.get(key) ?? null;
     const isEqual = (other) => other.markdown === is.markdown || linesOf7(other).join("\n") === linesOf7(is).join("\n");
@@ -48817,13 +48806,13 @@ function pairParts(before, after, renamed, without4 = /* @__PURE__ */ new Set())
 function partsIn2(sections) {
   return new Set(sections.flatMap(({ parts }) => parts));
 }
-function partsOf2(sections, others, nameOf8) {
+function partsOf2(sections, others, nameOf7) {
   const parts = /* @__PURE__ */ new Map();
   for (const { heading, slug: slug2, parts: inSection } of sections) {
     for (const part of inSection) {
       if (others.has(part)) continue;
       for (let ordinal = 0; ; ordinal += 1) {
-        const key = JSON.stringify([slug2, nameOf8(part.source), ordinal]);
+        const key = JSON.stringify([slug2, nameOf7(part.source), ordinal]);
         if (parts.has(key)) continue;
         parts.set(key, { ...part, heading, slug: slug2 });
         break;
@@ -48832,9 +48821,9 @@ function partsOf2(sections, others, nameOf8) {
   }
   return parts;
 }
-function firstDifference(before, after) {
+function firstDifference(before, after2) {
   const old2 = linesOf7(before);
-  const now = linesOf7(after);
+  const now = linesOf7(after2);
   const at3 = now.findIndex((line2, index) => line2 !== old2[index]);
   return at3 < 0 ? now.length - 1 : at3;
 }
@@ -48882,17 +48871,17 @@ var init_leaves = __esm({
 });
 
 // src/diff/diff-values.ts
-function diffValues(before, after, renamed) {
-  const findCause = once(() => causes(before, after, renamed));
-  return valueDifferences(before, after).map(({ before: was, after: is, ...of }) => {
+function diffValues(before, after2, renamed) {
+  const findCause = once(() => causes(before, after2, renamed));
+  return valueDifferences(before, after2).map(({ before: was, after: is, ...of }) => {
     const kind = was === null ? "added" : is === null ? "removed" : "changed";
     const cause = findCause()(of.pointer, was, is);
     return { kind, ...of, before: was, after: is, cause };
   });
 }
-function valueDifferences(before, after) {
+function valueDifferences(before, after2) {
   const old2 = leavesOf(before);
-  const now = leavesOf(after);
+  const now = leavesOf(after2);
   const pointers = /* @__PURE__ */ new Set([...now.keys(), ...old2.keys()]);
   return [...pointers].flatMap((pointer) => {
     const [was, is] = [old2.get(pointer), now.get(pointer)];
@@ -48906,8 +48895,8 @@ function diffLeaf(old2, now) {
   if (was && is) return diffItems(was, is);
   if (was && was.length > 0) return [...removed(was), ...diffLeaf(void 0, now)];
   if (is && is.length > 0) return [...diffLeaf(old2, void 0), ...added(is)];
-  const [before, after] = [old2?.winner ?? null, now?.winner ?? null];
-  return sameValue(before, after) ? [] : [{ of: "value", before, after }];
+  const [before, after2] = [old2?.winner ?? null, now?.winner ?? null];
+  return sameValue(before, after2) ? [] : [{ of: "value", before, after: after2 }];
 }
 function diffItems(old2, now) {
   const moved3 = now.findIndex((item, index) => !sameValue(item, old2[index] ?? null));
@@ -48920,7 +48909,7 @@ function removed(items2) {
   return items2.map((before) => ({ of: "item", before, after: null }));
 }
 function added(items2) {
-  return items2.map((after) => ({ of: "item", before: null, after }));
+  return items2.map((after2) => ({ of: "item", before: null, after: after2 }));
 }
 function without3(from, others) {
   const left = /* @__PURE__ */ new Map();
@@ -48940,18 +48929,18 @@ function sameValue(a3, b2) {
   if (a3.value === b2.value) return true;
   return canonicalText(a3.value) === canonicalText(b2.value);
 }
-function causes(before, after, renamed) {
+function causes(before, after2, renamed) {
   const nameNow = (source) => renamed.get(source) ?? source;
   const asIs = (source) => source;
-  const old2 = sideOf("before", before, after, nameNow, asIs);
-  const now = sideOf("after", after, before, asIs, nameNow);
+  const old2 = sideOf("before", before, after2, nameNow, asIs);
+  const now = sideOf("after", after2, before, asIs, nameNow);
   const find5 = (then, today, was, is) => ownStatement(now, old2, then, is) ?? ownMarker(now, today, old2, then) ?? ownStatement(old2, now, today, was) ?? ownMarker(old2, then, now, today) ?? firstOwn(now, today, old2, then) ?? firstOwn(old2, then, now, today);
-  return (pointer, was, is) => find5(statementsAt(pointer, before), statementsAt(pointer, after), was, is) ?? find5(statementsAround(pointer, before), statementsAround(pointer, after), null, null) ?? ownStatement(now, old2, NONE2, is) ?? ownStatement(old2, now, NONE2, was) ?? firstTouched(now) ?? firstTouched(old2) ?? at2("after", is ?? was ?? { source: "", line: 1, column: 1 });
+  return (pointer, was, is) => find5(statementsAt(pointer, before), statementsAt(pointer, after2), was, is) ?? find5(statementsAround(pointer, before), statementsAround(pointer, after2), null, null) ?? ownStatement(now, old2, NONE2, is) ?? ownStatement(old2, now, NONE2, was) ?? firstTouched(now) ?? firstTouched(old2) ?? at2("after", is ?? was ?? { source: "", line: 1, column: 1 });
 }
-function sideOf(tree, context, other, nameOf8, nameOfOther) {
+function sideOf(tree, context, other, nameOf7, nameOfOther) {
   const known3 = new Map(other?.layers.map(({ source, sha256: sha2562 }) => [nameOfOther(source), sha2562]));
-  const touched = (context?.layers ?? []).filter(({ source, sha256: sha2562 }) => known3.get(nameOf8(source)) !== sha2562).map(({ source }) => source);
-  return { in: tree, nameOf: nameOf8, touched: new Set(touched) };
+  const touched = (context?.layers ?? []).filter(({ source, sha256: sha2562 }) => known3.get(nameOf7(source)) !== sha2562).map(({ source }) => source);
+  return { in: tree, nameOf: nameOf7, touched: new Set(touched) };
 }
 function ownStatement(side, other, there, statement) {
   if (statement === null || !side.touched.has(statement.source)) return null;
@@ -49003,7 +48992,7 @@ function statementsAround(pointer, context) {
   const isNear = (where) => where.startsWith(`${pointer}/`) || pointer.startsWith(`${where}/`);
   return statementsIn2(context, Object.keys(context.provenance).filter(isNear), isNear);
 }
-function statementsIn2({ provenance, dropped: dropped2, conflicts: conflicts2 }, keys6, isThere2) {
+function statementsIn2({ provenance, dropped: dropped2, conflicts }, keys6, isThere2) {
   const statements2 = [];
   const markers = [];
   for (const key of keys6) {
@@ -49015,7 +49004,7 @@ function statementsIn2({ provenance, dropped: dropped2, conflicts: conflicts2 },
     statements2.push(...shadowed2);
     markers.push(by2);
   }
-  for (const { pointer, winner, loser, lockedAt } of conflicts2) {
+  for (const { pointer, winner, loser, lockedAt } of conflicts) {
     if (!isThere2(pointer)) continue;
     statements2.push(winner, loser);
     if (lockedAt !== void 0) markers.push(lockedAt);
@@ -49034,29 +49023,29 @@ var init_diff_values = __esm({
 });
 
 // src/diff/diff-contexts.ts
-function diffContexts(before, after, { name, tellsText = false } = {}) {
-  const target3 = (after ?? before)?.target;
+function diffContexts(before, after2, { name, tellsText = false } = {}) {
+  const target3 = (after2 ?? before)?.target;
   if (target3 === void 0) throw new Error("There is nothing to compare.");
-  const layers9 = diffLayers(before, after);
-  const tokens2 = { before: before?.tokens?.total ?? null, after: after?.tokens?.total ?? null };
-  const isNew2 = before === null || before.layers.length === 0 && (after?.layers ?? []).length > 0;
+  const layers9 = diffLayers(before, after2);
+  const tokens2 = { before: before?.tokens?.total ?? null, after: after2?.tokens?.total ?? null };
+  const isNew2 = before === null || before.layers.length === 0 && (after2?.layers ?? []).length > 0;
   return {
     id: target3.id,
     name: name ?? target3.title,
-    kind: after === null ? "removed" : isNew2 ? "added" : "changed",
+    kind: after2 === null ? "removed" : isNew2 ? "added" : "changed",
     level: target3.level,
     parent: target3.parent,
     title: target3.title,
-    values: diffValues(before, after, layers9.renamed),
-    locks: diffLocks(before, after),
+    values: diffValues(before, after2, layers9.renamed),
+    locks: diffLocks(before, after2),
     layers: layers9.changes,
     sections: diffSections(
       before?.sections ?? [],
-      after?.sections ?? [],
+      after2?.sections ?? [],
       layers9.renamed,
       tellsText
     ),
-    ...diffListing(before?.listing, after?.listing),
+    ...diffListing(before?.listing, after2?.listing),
     tokens: tokens2.before === null && tokens2.after === null ? null : tokens2
   };
 }
@@ -49065,9 +49054,9 @@ function seesDifferently(change) {
   if (kind !== "changed" || listing2 !== void 0) return true;
   return values.length + locks.length + layers9.length + sections.length > 0;
 }
-function diffLocks(before, after) {
+function diffLocks(before, after2) {
   const old2 = leavesOf(before);
-  return [...leavesOf(after)].flatMap(([pointer, { path: path4, lockedAt }]) => {
+  return [...leavesOf(after2)].flatMap(([pointer, { path: path4, lockedAt }]) => {
     const then = old2.get(pointer);
     const at3 = lockedAt ?? then?.lockedAt ?? null;
     if (then === void 0 || at3 === null || lockedAt === null === (then.lockedAt === null))
@@ -49076,12 +49065,12 @@ function diffLocks(before, after) {
     return [{ kind, keyPath: toKeyPath(path4), source: at3.source, line: at3.line }];
   });
 }
-function diffLayers(before, after, isAnyKind = false) {
+function diffLayers(before, after2, isAnyKind = false) {
   const old2 = bySource(before);
-  const now = bySource(after);
+  const now = bySource(after2);
   const removed2 = [...old2.values()].filter(({ source }) => !now.has(source));
   const come = [...now.values()].filter(({ source }) => !old2.has(source));
-  const renamed = pair(removed2, come, before?.target.path, after?.target.path, isAnyKind);
+  const renamed = pair(removed2, come, before?.target.path, after2?.target.path, isAnyKind);
   const origin = new Map([...renamed].map(([from, to]) => [to, from]));
   const changes = [];
   for (const { source, sha256: sha2562 } of now.values()) {
@@ -49128,14 +49117,14 @@ function listingPairs(a3, b2) {
   const isSame5 = ({ a: one, b: other }) => toldOf2(one) === toldOf2(other);
   return { different: all3.filter((pair2) => !isSame5(pair2)), same: all3.filter(isSame5) };
 }
-function diffListing(before, after) {
-  const items2 = listingPairs(before, after).different.map(({ a: a3, b: b2 }) => ({ before: a3, after: b2 }));
+function diffListing(before, after2) {
+  const items2 = listingPairs(before, after2).different.map(({ a: a3, b: b2 }) => ({ before: a3, after: b2 }));
   if (items2.length === 0) return {};
-  const now = (after?.items ?? []).filter(({ listed: listed3 }) => listed3);
+  const now = (after2?.items ?? []).filter(({ listed: listed3 }) => listed3);
   const listed2 = Object.fromEntries(
     [...Map.groupBy(now, ({ what }) => what)].map(([what, { length }]) => [what, length])
   );
-  return { listing: { items: items2, listed: listed2, window: after?.window ?? null } };
+  return { listing: { items: items2, listed: listed2, window: after2?.window ?? null } };
 }
 function toldOf2(item) {
   if (item?.listed !== true) return "";
@@ -49401,7 +49390,7 @@ function resolve2(target3, layers9, options) {
     })),
     warnings: [
       ...documents.flatMap((document2) => supersededWarning(document2, options)),
-      ...resolvedLayers.flatMap((layer5) => stalenessWarning(layer5, options.staleness))
+      ...resolvedLayers.flatMap((layer5) => stalenessWarning(layer5, options))
     ],
     findings: options.findings,
     tokens: options.tokens ? { tokenizer: options.tokens.tokenizer, total } : null
@@ -49443,10 +49432,12 @@ function titleOf4(target3, documents) {
 function resolveLayer(layer5, over, options) {
   const { document: document2, level, priority, order, path: path4, because, extent, updated } = layer5;
   const { title, role: role7, lifecycle: lifecycle4, rawStatus } = document2;
+  const fresh = freshnessOf(document2, updated, !over && options.ages(document2), options);
   return {
     ...{ source: path4, title, role: role7.is, kind: role7.kind, lifecycle: lifecycle4, rawStatus },
     ...{ level, priority, order, because, extent },
-    ...freshnessOf(document2, updated, !over && options.ages(document2), options),
+    ...fresh,
+    ...!over && options.behind?.has(path4) && BEHIND,
     tokens: options.tokens?.count(textIn(document2, extent)) ?? null,
     // Hashing four layers takes 5 ms of a cold start, and few who ask read it.
     get sha256() {
@@ -49470,12 +49461,15 @@ function supersededWarning({ path: path4, role: role7, lifecycle: lifecycle4, ti
   const instead = by2.length > 0 ? ` by ${by2.join(", ")}` : "";
   return [`\u26A0\uFE0F ${title} is superseded${instead}: do not work from it`];
 }
-function stalenessWarning(layer5, thresholds) {
+function stalenessWarning(layer5, { staleness: staleness3, behind }) {
   if (layer5.staleness !== "warning" && layer5.staleness !== "critical") return [];
   const path4 = layer5.source.replace(/^\.[^/]+\//, "");
-  const threshold = thresholds[layer5.staleness];
-  return [`\u26A0\uFE0F ${path4} is ${layer5.daysOld} days old (threshold: ${threshold})`];
+  const threshold = staleness3[layer5.staleness];
+  return [
+    `\u26A0\uFE0F ${path4} is ${behind?.get(layer5.source) ?? `${layer5.daysOld} days old (threshold: ${threshold})`}`
+  ];
 }
+var BEHIND;
 var init_resolve = __esm({
   "src/resolve/resolve.ts"() {
     "use strict";
@@ -49486,6 +49480,7 @@ var init_resolve = __esm({
     init_once();
     init_cascade2();
     init_sections2();
+    BEHIND = { staleness: "warning", recommendedAction: "review" };
   }
 });
 
@@ -49777,7 +49772,7 @@ function stateOf4(hierarchy) {
   );
   return { hierarchy, layers: new Map(all3.filter(([, layers9]) => layers9.length > 0)) };
 }
-function changedTargets(before, after, options) {
+function changedTargets(before, after2, options) {
   const side = ({ hierarchy, layers: layers9 }) => {
     const layersOf2 = (target3) => layers9.get(target3) ?? [];
     return {
@@ -49785,15 +49780,15 @@ function changedTargets(before, after, options) {
       resolve: (target3, sectionsOf2, withValues2) => comparedFrom(hierarchy, target3, layersOf2(target3), { ...options, sectionsOf: sectionsOf2, withValues: withValues2 })
     };
   };
-  return targetChanges(side(before), side(after));
+  return targetChanges(side(before), side(after2));
 }
 function targetChanges(base, head) {
   const ids = new Set(head.targets.map(({ id }) => id));
   const removed2 = base.targets.filter(({ id }) => !ids.has(id));
-  const [before, after] = [targetsIn(base), targetsIn(head)];
+  const [before, after2] = [targetsIn(base), targetsIn(head)];
   return [
     ...head.targets.flatMap((is) => changesOf2([base, before(is)], [head, is])),
-    ...removed2.flatMap((was) => changesOf2([base, was], [head, after(was)]))
+    ...removed2.flatMap((was) => changesOf2([base, was], [head, after2(was)]))
   ];
 }
 function targetsIn({ hierarchy, targets: targets2, readersOf: readersOf2 }) {
@@ -49825,9 +49820,9 @@ function changeOf2([base, was], [head, is]) {
   const extentsIn = (side, target4) => new Map(
     target4 && side.layersOf(target4).map((layer5) => [documentOf(side, layer5), extentOf(layer5)])
   );
-  const [before, after] = [extentsIn(base, was), extentsIn(head, is)];
-  const isNew2 = (one) => !before.has(one) || before.get(one) !== after.get(one);
-  const seen = [...before.keys(), ...after.keys()];
+  const [before, after2] = [extentsIn(base, was), extentsIn(head, is)];
+  const isNew2 = (one) => !before.has(one) || before.get(one) !== after2.get(one);
+  const seen = [...before.keys(), ...after2.keys()];
   const withValues2 = seen.some((one) => one && isNew2(one) && saysValues(one));
   const change = diffContexts(
     was ? base.resolve(was, isNew2, withValues2) : null,
@@ -49936,7 +49931,7 @@ function health(hierarchy, graph, options, target3) {
         },
         ...fresh,
         // By its code alone.
-        ...fresh.staleness === "fresh" && code2?.outdated && BEHIND
+        ...fresh.staleness === "fresh" && code2?.outdated && BEHIND2
       }
     ];
   });
@@ -49988,7 +49983,7 @@ function driftIn(findings2) {
 function byWork(a3, b2) {
   return compareText(a3.scope, b2.scope) || compareText(a3.owner ?? "", b2.owner ?? "") || compareText(a3.since ?? "", b2.since ?? "") || compareText(a3.path, b2.path);
 }
-var BEHIND;
+var BEHIND2;
 var init_health = __esm({
   "src/core/health.ts"() {
     "use strict";
@@ -50004,7 +49999,7 @@ var init_health = __esm({
     init_rules12();
     init_survey();
     init_targets2();
-    BEHIND = { staleness: "warning", recommendedAction: "review" };
+    BEHIND2 = { staleness: "warning", recommendedAction: "review" };
   }
 });
 
@@ -53257,8 +53252,8 @@ function inOrder3({ refresh: refresh2, ...limits2 }) {
   const { critical: some = Infinity, archive: most2 = Infinity } = limits2;
   const warning2 = limits2.warning ?? Math.min(staleness2.warning, some, most2);
   const critical = limits2.critical ?? Math.min(Math.max(staleness2.critical, warning2), most2);
-  const archive3 = limits2.archive ?? Math.max(staleness2.archive, critical);
-  return { warning: warning2, critical, archive: archive3, refresh: refresh2 };
+  const archive2 = limits2.archive ?? Math.max(staleness2.archive, critical);
+  return { warning: warning2, critical, archive: archive2, refresh: refresh2 };
 }
 function parseSettings(json2, problems9, spelling3 = null) {
   const result = settingsSchema.safeParse(json2);
@@ -53335,7 +53330,7 @@ var init_settings_schema = __esm({
       transform(inOrder3)
     ).check(
       refine10(
-        ({ warning: warning2, critical, archive: archive3 }) => warning2 <= critical && critical <= archive3,
+        ({ warning: warning2, critical, archive: archive2 }) => warning2 <= critical && critical <= archive2,
         "warning must not be more than critical, nor critical more than archive"
       )
     );
@@ -54026,11 +54021,11 @@ function readSteps(log2, edges) {
     const [author, subject] = [next2(), next2()];
     const changes = [];
     while (log2[at3] === ":" || log2[at3] === "\n" && log2[at3 + 1] === ":") {
-      const [before = "", after = "", idBefore, idAfter] = next2().trimStart().slice(1).split(" ");
+      const [before = "", after2 = "", idBefore, idAfter] = next2().trimStart().slice(1).split(" ");
       changes.push({
         path: next2(),
         before: fileId(before, idBefore),
-        after: fileId(after, idAfter)
+        after: fileId(after2, idAfter)
       });
     }
     const isEdge = edges.has(commit2);
@@ -54232,12 +54227,15 @@ var init_local_tree = __esm({
 // src/open/snapshot.ts
 var snapshot_exports = {};
 __export(snapshot_exports, {
+  behindIn: () => behindIn,
   checkOnce: () => checkOnce,
   compareWith: () => compareWith,
   takeSnapshot: () => takeSnapshot
 });
 import { hash } from "node:crypto";
-async function takeSnapshot({ hierarchy, root: root2, commit: commit2, now }, checked, options) {
+async function takeSnapshot({ hierarchy, root: root2, commit: commit2, now }, checked, asked) {
+  const documents = documentPaths(hierarchy);
+  const options = { ...asked, behind: behindIn({ hierarchy, root: root2, commit: commit2 }, documents) };
   if (checked !== null) {
     const { graph, report: report2 } = checked;
     const reached = report2.findings.flatMap(
@@ -54260,19 +54258,29 @@ async function takeSnapshot({ hierarchy, root: root2, commit: commit2, now }, ch
       }
     };
   }
-  const paths = documentPaths(hierarchy);
-  await readAll(hierarchy, paths);
-  const dates = await datesOf(hierarchy, root2, paths, { commit: commit2 });
+  await readAll(hierarchy, documents);
+  const dates = await datesOf(hierarchy, root2, documents, { commit: commit2 });
   return {
     graph: build(hierarchy, dates),
     report: null,
     resolve: (target3) => resolve3(hierarchy, target3, dates, options)
   };
 }
+function behindIn({ hierarchy, root: root2, commit: commit2 }, paths) {
+  const aging = paths.filter((path4) => claimOf(hierarchy, path4)?.role.ages === "with-all-code");
+  const documents = aging.flatMap((path4) => hierarchy.document(path4) ?? []);
+  const ages2 = agesForHealth(documents, codeAround(root2, commit2), hierarchy.settings.code);
+  return new Map(
+    [...ages2].flatMap(([path4, age]) => {
+      const says = `behind the code: ${codeChanges(age)} since ${age.since.slice(0, 10)}`;
+      return age.outdated ? [[path4, says]] : [];
+    })
+  );
+}
 async function checkOnce(moment2, known3) {
   const { hierarchy, root: root2, now, everything, commit: commit2 } = moment2;
-  const history2 = known3?.history ?? await historyOf2(hierarchy, root2, documentPaths(hierarchy), commit2);
-  const { dates, changed: changed2 } = history2;
+  const history = known3?.history ?? await historyOf2(hierarchy, root2, documentPaths(hierarchy), commit2);
+  const { dates, changed: changed2 } = history;
   const graph = build(hierarchy, dates);
   const countsOwn = known3 === void 0 && countsTokens(hierarchy);
   const tokens2 = countsOwn ? await loadTokenCounter() : known3?.tokens;
@@ -54280,7 +54288,7 @@ async function checkOnce(moment2, known3) {
     ...{ now, changed: changed2, everything, code: codeAround(root2, commit2) },
     ...tokens2 && { tokens: tokens2 }
   });
-  return { hierarchy, graph, report: report2, dates, history: history2, tokens: tokens2 };
+  return { hierarchy, graph, report: report2, dates, history, tokens: tokens2 };
 }
 async function compareWith(revision, moment2, head, countsAll) {
   const { root: root2, now, excluded, commit: end } = moment2;
@@ -54300,9 +54308,9 @@ async function compareWith(revision, moment2, head, countsAll) {
   const tree = then(head.hierarchy.tree, { ...limits2, excluded });
   const hierarchy = openTree(tree, settings3, { known: (path4) => atHand.get(path4) ?? null });
   const everything = settings3.exclude.length === 0 ? tree : then(moment2.everything, limits2);
-  const history2 = await historyThen(hierarchy, root2, head, commit2);
+  const history = await historyThen(hierarchy, root2, head, commit2);
   const tokens2 = head.tokens ?? (countsAll ? await loadTokenCounter() : void 0);
-  const base = await checkOnce({ ...moment2, hierarchy, everything, commit: commit2 }, { history: history2, tokens: tokens2 });
+  const base = await checkOnce({ ...moment2, hierarchy, everything, commit: commit2 }, { history, tokens: tokens2 });
   const compared2 = compare(base, head, {
     now,
     hash: (text3) => hash("sha256", text3),
@@ -54311,21 +54319,23 @@ async function compareWith(revision, moment2, head, countsAll) {
   const untouched = settings3.code.notices ? untouchedBy(head.graph, repositoryPrefix(root2), () => changedFiles(root2, commit2, end ?? null)) : [];
   return { base: { revision, commit: commit2 }, ...compared2, untouched };
 }
-async function historyThen(hierarchy, root2, { graph, history: history2 }, commit2) {
+async function historyThen(hierarchy, root2, { graph, history }, commit2) {
   const isOther = (path4) => hierarchy.document(path4) !== graph.documents.get(path4);
   const others = new Set(documentPaths(hierarchy).filter(isOther));
   const fresh = await historyOf2(hierarchy, root2, [...others], commit2);
   const same = (known3) => [...known3].filter(([path4]) => !others.has(path4));
   return {
-    dates: new Map([...same(history2.dates), ...fresh.dates]),
-    changed: new Map([...same(history2.changed), ...fresh.changed])
+    dates: new Map([...same(history.dates), ...fresh.dates]),
+    changed: new Map([...same(history.changed), ...fresh.changed])
   };
 }
 var init_snapshot = __esm({
   "src/open/snapshot.ts"() {
     "use strict";
+    init_code_facts();
     init_survey();
     init_core();
+    init_code();
     init_code_repository();
     init_git();
     init_git_tree();
@@ -54474,30 +54484,30 @@ function* contextHistory(input, asOf, since2) {
     const steps3 = stepsBack(root2, head, covered, start);
     const { maxFileBytes } = settings3;
     const tree = gitTree(root2, head, { maxFileBytes, excluded: input.excluded, wanted });
-    let after = stateIn(tree, target3);
+    let after2 = stateIn(tree, target3);
     let isWider = false;
     for (const [, step2] of rewind(tree, steps3, wanted)) {
-      if (!touches(step2, after.asked, tree)) continue;
+      if (!touches(step2, after2.asked, tree)) continue;
       if (step2.isEdge) return "shallow";
-      let before = stateIn(tree, after.target ?? target3);
-      if (before.context === null && after.target?.path) {
-        const old2 = nameBefore(root2, step2, after.target.path);
+      let before = stateIn(tree, after2.target ?? target3);
+      if (before.context === null && after2.target?.path) {
+        const old2 = nameBefore(root2, step2, after2.target.path);
         if (old2 !== null) before = stateIn(tree, old2);
       }
       const more = pathsOf3(before.asked).filter((path4) => !isCovered(path4));
       if (more.length > 0) {
         for (const path4 of more) paths.add(path4);
         head = step2.commit;
-        target3 = after.target ?? target3;
+        target3 = after2.target ?? target3;
         isWider = true;
         break;
       }
-      if (before.context !== null || after.context !== null) {
-        const change = diffContexts(before.context, after.context);
+      if (before.context !== null || after2.context !== null) {
+        const change = diffContexts(before.context, after2.context);
         if (seesDifferently(change)) yield { commit: commitOf(step2), change };
         if (before.context === null) return "created";
       }
-      after = before;
+      after2 = before;
     }
     if (!isWider) return start === null ? "created" : "since";
   }
@@ -54564,9 +54574,9 @@ function recorded(tree) {
 }
 function touches({ changes, isEdge }, { files: files3, folders: folders2 }, tree) {
   if (isEdge) return true;
-  return changes.some(({ path: path4, before, after }) => {
+  return changes.some(({ path: path4, before, after: after2 }) => {
     if (files3.has(path4)) return true;
-    if (before !== null && after !== null) return false;
+    if (before !== null && after2 !== null) return false;
     for (let at3 = path4; at3 !== ""; at3 = folderOf(at3)) {
       const listed2 = folders2.get(folderOf(at3));
       if (listed2 === void 0) continue;
@@ -54651,7 +54661,7 @@ function walk3(input, most2, head, count) {
   };
   const learn = (path4, _3, document2) => documents.set(path4, document2);
   const state2 = () => stateOf4(openTree({ ...recording }, settings3, { known: atHand, learn }));
-  const concerns = ({ path: path4, before, after: after2 }) => read3.has(path4) || (before === null || after2 === null) && wanted(path4);
+  const concerns = ({ path: path4, before, after: after3 }) => read3.has(path4) || (before === null || after3 === null) && wanted(path4);
   const startsOf = ({ hierarchy: hierarchy2, layers: layers9 }) => {
     const roots = [...layers9.keys()].filter(({ parent }) => parent === null);
     const readings = roots.flatMap((root3) => {
@@ -54664,9 +54674,9 @@ function walk3(input, most2, head, count) {
   const commits = [];
   const since2 = Date.parse(now) - RECENT_DAYS * 864e5;
   let compared2 = 0;
-  let after = state2();
-  let starts = startsOf(after);
-  const mostCompared = Math.max(most2, LEAST) * Math.max(COMPARED, SHARE * after.layers.size);
+  let after2 = state2();
+  let starts = startsOf(after2);
+  const mostCompared = Math.max(most2, LEAST) * Math.max(COMPARED, SHARE * after2.layers.size);
   let group = [];
   for (const [at3, step2] of rewind(tree, steps3, wanted)) {
     if (step2.changes.some(concerns)) group.push(step2);
@@ -54680,11 +54690,11 @@ function walk3(input, most2, head, count) {
     if (commits.length >= most2 && isSameDay && !next2?.isEdge) continue;
     group = [];
     const before = state2();
-    const targets2 = changedTargets(before, after, {
+    const targets2 = changedTargets(before, after2, {
       now,
       hash: (text3) => hash3("sha256", text3)
     });
-    after = before;
+    after2 = before;
     const then = targets2.some(({ parent }) => parent === null) ? startsOf(before) : starts;
     const changed2 = [...starts].flatMap(([title, now2]) => {
       const was = then.get(title) ?? 0;
@@ -55203,10 +55213,10 @@ function codePoint2(char) {
 }
 function isNeeded(char, at3, text3) {
   const before = text3.slice(Math.max(0, at3 - 2), at3).match(/.$/su)?.[0] ?? "";
-  const after = String.fromCodePoint(text3.codePointAt(at3 + 1) ?? 32);
+  const after2 = String.fromCodePoint(text3.codePointAt(at3 + 1) ?? 32);
   if (char === "\uFE0F" || char === "\uFE0E") return /[\p{S}\p{P}\p{N}]/u.test(before);
-  if (char === "\u200D" && PICTURE().test(before) && PICTURE().test(after)) return true;
-  return (char === "\u200D" || char === "\u200C") && JOINING().test(before) && JOINING().test(after);
+  if (char === "\u200D" && PICTURE().test(before) && PICTURE().test(after2)) return true;
+  return (char === "\u200D" || char === "\u200C") && JOINING().test(before) && JOINING().test(after2);
 }
 function asTyped(text3, { program }) {
   if (program === void 0) return text3;
@@ -55331,14 +55341,14 @@ function rowsOf(change) {
     ...tokenRows(change)
   ];
 }
-function valueRow({ kind, of, keyPath, before, after, cause }) {
+function valueRow({ kind, of, keyPath, before, after: after2, cause }) {
   const item = of === "item" ? " (item)" : "";
   return {
     what: "value",
     kind: of === "order" ? "reordered" : kind,
     subject: keyPath + item,
     before: before === null || of === "order" ? null : valueText(before.value),
-    after: after === null || of === "order" ? null : valueText(after.value),
+    after: after2 === null || of === "order" ? null : valueText(after2.value),
     at: { source: cause.source, line: cause.line },
     gone: cause.in === "before"
   };
@@ -55368,9 +55378,9 @@ function sectionRows({ layers: layers9, sections }) {
 function listingRows({ listing: listing2 }) {
   if (listing2 === void 0) return [];
   const { items: items2, listed: counts, window: window2 } = listing2;
-  const rows = items2.flatMap(({ before, after }) => {
-    const item = after ?? before;
-    return item === null ? [] : [{ item, ...verdict(before, after) }];
+  const rows = items2.flatMap(({ before, after: after2 }) => {
+    const item = after2 ?? before;
+    return item === null ? [] : [{ item, ...verdict(before, after2) }];
   });
   const groups3 = Map.groupBy(rows, ({ item, says, why }) => `${says} ${item.what} ${why}`);
   return [...groups3.values()].flatMap((same) => {
@@ -55395,8 +55405,8 @@ function listingRows({ listing: listing2 }) {
 function isStartText({ bodySent, isText: isText2, what }) {
   return isText2 === true || bodySent && !isItemKind(what);
 }
-function verdict(before, after) {
-  const [was, is] = [before?.listed ? before : null, after?.listed ? after : null];
+function verdict(before, after2) {
+  const [was, is] = [before?.listed ? before : null, after2?.listed ? after2 : null];
   const sent = is ?? was;
   const isSent = sent !== null && isStartText(sent);
   const tells = isSent ? "the text of * to every start" : "*";
@@ -55406,7 +55416,7 @@ function verdict(before, after) {
     why
   });
   if (is === null) {
-    const why = after === null || after.why === "" ? "" : ` (${after.why})`;
+    const why = after2 === null || after2.why === "" ? "" : ` (${after2.why})`;
     return row3("removed", `no longer ${isSent ? "adds" : "lists"} ${tells}`, why);
   }
   if (was === null) {
@@ -55428,8 +55438,8 @@ function verdict(before, after) {
 function tokenRows({ tokens: tokens2 }) {
   if (tokens2 === null || tokens2.before === tokens2.after) return [];
   const text3 = (count) => count === null ? null : String(count);
-  const [before, after] = [text3(tokens2.before), text3(tokens2.after)];
-  return [{ ...row2("tokens", "changed", "tokens"), before, after }];
+  const [before, after2] = [text3(tokens2.before), text3(tokens2.after)];
+  return [{ ...row2("tokens", "changed", "tokens"), before, after: after2 }];
 }
 function row2(what, kind, subject) {
   return { what, kind, subject, before: null, after: null, at: null, gone: false };
@@ -56453,9 +56463,13 @@ async function open2(asked) {
     seenBy: (target3, reader) => seenBy2(hierarchy, target3, reader),
     askedFor: (target3, purpose) => askedFor(hierarchy, target3, purpose),
     async resolve(target3, { tokens: tokens2 = false } = {}) {
-      const paths = selectLayers(hierarchy, target3).map(({ path: path4 }) => path4);
+      const layers9 = selectLayers(hierarchy, target3);
+      const paths = layers9.map(({ path: path4 }) => path4);
       const dates = await datesOf(hierarchy, root2, paths, { commit: commit2, ask: keeping?.commits });
-      return resolve3(hierarchy, target3, dates, { now, ...await tokensIf(tokens2) });
+      const isAging = layers9.some(({ role: role7 }) => role7.ages === "with-all-code");
+      const { behindIn: behindIn2 } = isAging ? await Promise.resolve().then(() => (init_snapshot(), snapshot_exports)) : {};
+      const behind = behindIn2?.(moment2, paths);
+      return resolve3(hierarchy, target3, dates, { now, behind, ...await tokensIf(tokens2) });
     },
     async snapshot({ tokens: tokens2 = false, check: all3 = false } = {}) {
       const at3 = { now, ...await tokensIf(tokens2) };
@@ -56668,7 +56682,7 @@ function untouchedNotices(all3, lines4, prefix) {
     return notice2("covered code", path4, line2, message);
   });
 }
-function grouped(findings2, change, { isNew: isNew2, nameOf: nameOf8 }) {
+function grouped(findings2, change, { isNew: isNew2, nameOf: nameOf7 }) {
   const groups3 = /* @__PURE__ */ new Map();
   for (const [index, finding] of findings2.entries()) {
     const mark = placeOf11(finding, change);
@@ -56681,7 +56695,7 @@ function grouped(findings2, change, { isNew: isNew2, nameOf: nameOf8 }) {
   return [...groups3.values()].map(({ first, others, rank: rank2 }) => {
     const targets2 = [...new Set([first, ...others].flatMap((finding2) => finding2.targets))];
     const related3 = others.map(({ path: path4, line: line2, message: message2 }) => ({ path: path4, line: line2, message: message2 }));
-    const message = `${first.message}${reach2(targets2, nameOf8)}`;
+    const message = `${first.message}${reach2(targets2, nameOf7)}`;
     const finding = { ...first, message, targets: targets2, related: [...first.related, ...related3] };
     return { finding, rank: rank2, stands: 1 + others.length };
   });
@@ -56693,11 +56707,11 @@ function moved2(finding, { path: path4, line: line2 }) {
 }
 function differences(rows, change) {
   return rows.flatMap((row3) => {
-    const { what, at: at3, gone, subject, before, after, targets: targets2, names: names3, kind } = row3;
+    const { what, at: at3, gone, subject, before, after: after2, targets: targets2, names: names3, kind } = row3;
     if (what !== "value" && what !== "listing" || at3 === null) return [];
     const line2 = gone ? placeOfGone(change.lines, at3.source, at3.line) : at3.line;
     if (line2 === null || !gone && !isChanged(change.lines, at3.source, line2)) return [];
-    const difference2 = before === null && after === null ? kind : `${before ?? "nothing"} \u2192 ${after ?? "nothing"}`;
+    const difference2 = before === null && after2 === null ? kind : `${before ?? "nothing"} \u2192 ${after2 ?? "nothing"}`;
     const who = targets2.length === 1 ? "sees" : "see";
     const message = what === "listing" ? `${enumerate(names3, NAMED9)} ${listingText(row3)}` : `${enumerate(names3, NAMED9)} now ${who} ${subject} differently: ${difference2}`;
     const finding = notice2("context change", at3.source, line2, message, targets2);
@@ -56711,9 +56725,9 @@ function notice2(rule, path4, line2, message, targets2 = []) {
 function lineAt(path4, line2) {
   return { path: path4, line: line2, column: 1, endLine: line2, endColumn: 1 };
 }
-function reach2(targets2, nameOf8) {
+function reach2(targets2, nameOf7) {
   if (targets2.length === 0) return "";
-  return ` Reaches ${enumerate(targets2.map(nameOf8), NAMED9)}.`;
+  return ` Reaches ${enumerate(targets2.map(nameOf7), NAMED9)}.`;
 }
 var ASKED2 = 50;
 function placeOf11(finding, change) {
@@ -56973,11 +56987,11 @@ function findingsParts(title, findings2, options) {
   const remedies = { title: "How to fix", head: ["Rule", "What to do"], rows, noun: "rule" };
   return [findingsTable(title, findings2, options), remedies];
 }
-function findingsTable(title, findings2, { link, nameOf: nameOf8 = (id) => id }) {
+function findingsTable(title, findings2, { link, nameOf: nameOf7 = (id) => id }) {
   const rows = bySeverity(findings2).map(({ severity, message, path: path4, line: line2, rule, targets: targets2 }) => {
     return [
       ...[severity, inertText(message), linkText(`${path4}:${line2}`, link?.(path4, line2, false))],
-      ...[inertCode(rule), namesOf4(targets2, nameOf8)]
+      ...[inertCode(rule), namesOf4(targets2, nameOf7)]
     ];
   });
   return {
@@ -57020,19 +57034,19 @@ function changeCells(change, { link }) {
   ];
 }
 function difference(change) {
-  const { kind, before, after } = change;
-  if (before !== null && after !== null) return `${valueCode(before)} \u2192 ${valueCode(after)}`;
+  const { kind, before, after: after2 } = change;
+  if (before !== null && after2 !== null) return `${valueCode(before)} \u2192 ${valueCode(after2)}`;
   if (change.what === "listing") return inertText(change.subject);
-  const only3 = before ?? after;
+  const only3 = before ?? after2;
   if (change.what === "lock") return kind === "added" ? "locked" : "no longer locked";
   return only3 === null ? kind : `${kind}: ${valueCode(only3)}`;
 }
 function valueCode(text3) {
   return inertCode(cut3(text3, VALUE_WIDTH));
 }
-function namesOf4(all3, nameOf8 = (name) => name) {
+function namesOf4(all3, nameOf7 = (name) => name) {
   return enumerate(
-    all3.map((one) => inertCode(nameOf8(one))),
+    all3.map((one) => inertCode(nameOf7(one))),
     NAMED11
   );
 }
@@ -57090,7 +57104,7 @@ function cutBetweenCode(message) {
   return isOpen2 ? `${text3.slice(0, text3.lastIndexOf("`")).trimEnd()} \u2026` : text3;
 }
 function sentenceOf(row3) {
-  const { what, kind, subject, before, after, count, names: names3 } = row3;
+  const { what, kind, subject, before, after: after2, count, names: names3 } = row3;
   if (what === "listing") return inertText(listingText(row3));
   if (what === "target")
     return kind === "added" ? "context for the first time" : "no context any more";
@@ -57104,7 +57118,7 @@ function sentenceOf(row3) {
   if (what === "value") {
     const was = before === null ? "" : `, it was ${valueCode(before)}`;
     const start = before === null ? "is new: " : "is now ";
-    return `${name} ${after === null ? `is ${isNow}` : start + valueCode(after)}${was}`;
+    return `${name} ${after2 === null ? `is ${isNow}` : start + valueCode(after2)}${was}`;
   }
   const read3 = names3.some(isReader2) ? "read" : "part of the context";
   const isRead = { added: `now ${read3}`, removed: `no longer ${read3}` }[kind] ?? kind;
@@ -57806,7 +57820,7 @@ var ISSUE = 64e3;
 var SUMMARY = 3e5;
 async function report(inputs, event, run2) {
   const { workspace } = await workspaceAtHead(run2.folder, inputs, run2.now);
-  const { hierarchy, now, nameOf: nameOf8 } = workspace;
+  const { hierarchy, now, nameOf: nameOf7 } = workspace;
   const { graph, report: found } = await workspace.snapshot({ check: true });
   const staleness3 = stalenessReport(health(hierarchy, graph, { now }), found?.findings ?? []);
   const clean2 = staleness3.stale.length + staleness3.drift.length === 0;
@@ -57816,7 +57830,7 @@ async function report(inputs, event, run2) {
   await run2.summary(
     `## Stale context${within3 === "" ? "" : ` in ${inertCode(within3)}`}
 
-${stalenessMarkdown(staleness3, { limit: SUMMARY, days: true, link, nameOf: nameOf8 })}`
+${stalenessMarkdown(staleness3, { limit: SUMMARY, days: true, link, nameOf: nameOf7 })}`
   );
   const json2 = `${JSON.stringify(staleness3, null, 2)}
 `;
@@ -57825,7 +57839,7 @@ ${stalenessMarkdown(staleness3, { limit: SUMMARY, days: true, link, nameOf: name
   setOutput("conclusion", "success");
   say(`${staleVerdict(staleness3).join("; ")}.`);
   const title = `Stale context${within3 === "" ? "" : ` in ${escapeCommands(within3)}`}`;
-  const body = stalenessMarkdown(staleness3, { limit: ISSUE, link, nameOf: nameOf8, mentions: true });
+  const body = stalenessMarkdown(staleness3, { limit: ISSUE, link, nameOf: nameOf7, mentions: true });
   await postIssue({ title, body, clean: clean2, key: prefix }, inputs, event);
 }
 

@@ -1,5 +1,5 @@
 import { staleness } from '../check/stale.ts';
-import { dueOn, withCode } from '../graph/staleness.ts';
+import { dueOn } from '../graph/staleness.ts';
 import { decisionId } from '../model/decision-id.ts';
 import type { Document } from '../model/document.ts';
 import type { HealthEntry, StaleDocument, StalenessReport } from '../model/facts.ts';
@@ -63,11 +63,15 @@ export function health(
           ...advice,
           commands: commandsFor(hierarchy, document, advice, facts.now),
         },
-        ...withCode(fresh, code),
+        ...fresh,
+        // By its code alone.
+        ...(fresh.staleness === 'fresh' && code?.outdated && BEHIND),
       },
     ];
   });
 }
+
+const BEHIND = { staleness: 'warning', recommendedAction: 'review' } as const;
 
 /**
  * Whose a document is, and how that is known; both null where nobody says. The owner of a document by its path: `owner`, or `owners` as a list; where it names none, that of the document that

@@ -18,7 +18,7 @@ export interface Options {
   readonly findings?: readonly Finding[];
   readonly hash?: NonNullable<ResolveOptions['hash']>;
   readonly sectionsOf?: NonNullable<ResolveOptions['sectionsOf']>;
-  readonly codeAges?: NonNullable<ResolveOptions['codeAges']>;
+  readonly behind?: ResolveOptions['behind'];
 }
 
 export function resolve(

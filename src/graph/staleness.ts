@@ -1,6 +1,5 @@
 // How fresh a document is, from its date and thresholds in days (L-060 … L-064, C-07, C-09).
 
-import type { CodeAge } from '../model/code.ts';
 import type { Document } from '../model/document.ts';
 import type { Freshness } from '../model/resolution.ts';
 import type { Settings } from '../model/settings.ts';
@@ -44,12 +43,6 @@ export function freshnessOf(
   }
   const isGuess = aged.dateFrom === 'mtime' || (aged.dateFrom !== 'git' && updated === null);
   return isGuess ? { ...aged, staleness: 'warning', recommendedAction: 'review' } : aged;
-}
-
-/** What is fresh by its date, or does not age by that, is not where its code has moved too far. */
-export function withCode(fresh: Freshness, code: CodeAge | null | undefined): Freshness {
-  if (fresh.staleness !== 'fresh' || code?.outdated !== true) return fresh;
-  return { ...fresh, staleness: 'warning', recommendedAction: 'review' };
 }
 
 /**

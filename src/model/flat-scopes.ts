@@ -1,8 +1,7 @@
 // What systems share that keep folders below one root, none inside another, and let the settings name more of them.
 
 import type { Dialect, Evidence, MetadataKeys, Purpose } from './dialect.ts';
-import type { Document } from './document.ts';
-import { idFrom, nameOf } from './paths.ts';
+import { idFrom } from './paths.ts';
 import type { LayerRef, Scope, Target } from './scope.ts';
 import { foldersIn, type Tree } from './source.ts';
 
@@ -58,14 +57,6 @@ export function layeredFor(
 export function rootScope(dialect: string, name: string): Scope {
   const place = { parent: null, folder: '', retired: false };
   return { id: name, dialect, level: name, name, number: null, ...place };
-}
-
-/** A title without what its template writes before it; `instead` where that is all, or where it is no title: the name of the file, the heading of a part, a blank to fill in. */
-export function ownTitle({ path, title, structure }: Document, form: RegExp, instead: string) {
-  const own = title.replace(form, '');
-  const isNone = own === '' || title === nameOf(path) || /^\[[^\]]*\]$/.test(own);
-  const heading = structure.sections.find((one) => one.depth > 0 && one.heading === title);
-  return isNone || (heading && heading.depth > 1) ? instead : own;
 }
 
 /** One scope a folder; where two have one name, the later ones are told apart. */

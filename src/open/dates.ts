@@ -1,7 +1,6 @@
 // When each document last changed, and whether git knows better than the document.
 
-import { claimOf, type Dates, type Hierarchy } from '../core.ts';
-import type { CodeAge } from '../model/code.ts';
+import type { Dates, Hierarchy } from '../core.ts';
 import type { DateStamp } from '../model/source.ts';
 import type { LastCommit, readCommits } from '../read/history.ts';
 
@@ -21,23 +20,6 @@ export async function datesOf(
   const keeps = commit === undefined ? ask : undefined;
   const commits = keeps ?? (await import('../read/history.ts')).readCommits;
   return datesFrom(hierarchy, undated, await commits(root, withReal(hierarchy, undated), commit));
-}
-
-/** How far the code has moved of documents that age by that alone, if there are any; git is asked for no others. */
-export async function codeAgesOf(
-  hierarchy: Hierarchy,
-  root: string,
-  paths: readonly string[],
-  commit: string | undefined,
-): Promise<{ readonly codeAges?: ReadonlyMap<string, CodeAge> }> {
-  const aging = paths.filter((path) => {
-    return claimOf(hierarchy, path)?.role.ages === 'with-all-code';
-  });
-  if (aging.length === 0) return {};
-  const { agesForHealth } = await import('../core/code-facts.ts');
-  const { codeAround } = await import('../read/code-repository.ts');
-  const documents = aging.flatMap((path) => hierarchy.document(path) ?? []);
-  return { codeAges: agesForHealth(documents, codeAround(root, commit), hierarchy.settings.code) };
 }
 
 export interface History {

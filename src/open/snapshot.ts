@@ -1,6 +1,7 @@
 // A workspace checked, all of it at one moment, and held against another; git's objects are read, nothing is checked out.
 
 import { hash } from 'node:crypto';
+import { agesForHealth } from '../core/code-facts.ts';
 import type { TokenCounter } from '../core/over-budget.ts';
 import { surveyOf } from '../core/survey.ts';
 import {
@@ -18,6 +19,7 @@ import {
   untouchedBy,
 } from '../core.ts';
 import type { Comparison } from '../model/change.ts';
+import { codeChanges } from '../model/code.ts';
 import type { Tree } from '../model/source.ts';
 import { changedFiles, codeAround } from '../read/code-repository.ts';
 import { repositoryPrefix } from '../read/git.ts';
@@ -26,7 +28,7 @@ import { withLocal } from '../read/local-tree.ts';
 import { findBase } from '../read/revision.ts';
 import { loadTokenCounter } from '../read/tokens.ts';
 import { withMemoryHome } from '../read/tree-views.ts';
-import { codeAgesOf, datesOf, type History, historyOf, readAll } from './dates.ts';
+import { datesOf, type History, historyOf, readAll } from './dates.ts';
 import type { Moment, Snapshot } from './workspace.ts';
 
 /** `checked` null: nobody looks for faults. */
@@ -36,7 +38,7 @@ export async function takeSnapshot(
   asked: Pick<Options, 'now' | 'tokens'>,
 ): Promise<Snapshot> {
   const documents = documentPaths(hierarchy);
-  const options = { ...asked, ...(await codeAgesOf(hierarchy, root, documents, commit)) };
+  const options = { ...asked, behind: behindIn({ hierarchy, root, commit }, documents) };
   if (checked !== null) {
     const { graph, report } = checked;
     const reached = report.findings.flatMap((finding) =>
@@ -67,6 +69,22 @@ export async function takeSnapshot(
     report: null,
     resolve: (target) => resolve(hierarchy, target, dates, options),
   };
+}
+
+/** What to say of documents that age by the code alone and of which that has moved too far, by path. */
+export function behindIn(
+  { hierarchy, root, commit }: Pick<Moment, 'hierarchy' | 'root' | 'commit'>,
+  paths: readonly string[],
+): ReadonlyMap<string, string> {
+  const aging = paths.filter((path) => claimOf(hierarchy, path)?.role.ages === 'with-all-code');
+  const documents = aging.flatMap((path) => hierarchy.document(path) ?? []);
+  const ages = agesForHealth(documents, codeAround(root, commit), hierarchy.settings.code);
+  return new Map(
+    [...ages].flatMap(([path, age]) => {
+      const says = `behind the code: ${codeChanges(age)} since ${age.since.slice(0, 10)}`;
+      return age.outdated ? [[path, says] as const] : [];
+    }),
+  );
 }
 
 export interface CheckedOnce extends Checked {

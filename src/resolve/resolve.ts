@@ -1,8 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { retiredLayers } from '../graph/retired.ts';
-import { freshnessOf, withCode } from '../graph/staleness.ts';
-import { type CodeAge, codeChanges } from '../model/code.ts';
+import { freshnessOf } from '../graph/staleness.ts';
 import type { Document, Section } from '../model/document.ts';
 import type { Finding } from '../model/finding.ts';
 import type { MemoryContent } from '../model/memory.ts';
@@ -30,8 +29,8 @@ export interface ResolveOptions {
   /** What a document calls `to`, in words. */
   readonly titled: (from: string, to: string) => string;
   readonly findings: readonly Finding[];
-  /** How far the code of documents has moved, by path, where somebody asked git. */
-  readonly codeAges?: ReadonlyMap<string, CodeAge>;
+  /** What to say of documents whose code has moved too far, by path. */
+  readonly behind?: ReadonlyMap<string, string> | undefined;
 }
 
 /** Pure and deterministic: same layers, same options, same answer (L-001 … L-041, L-066). Fields are published in this order. */
@@ -109,6 +108,8 @@ function titleOf(target: Target, documents: readonly Document[]): string {
   return isWhole ? target.name : (own?.title ?? target.name);
 }
 
+const BEHIND = { staleness: 'warning', recommendedAction: 'review' } as const;
+
 function resolveLayer(layer: Layer, over: boolean, options: ResolveOptions): ResolvedLayer {
   const { document, level, priority, order, path, because, extent, updated } = layer;
   const { title, role, lifecycle, rawStatus } = document;
@@ -116,7 +117,8 @@ function resolveLayer(layer: Layer, over: boolean, options: ResolveOptions): Res
   return {
     ...{ source: path, title, role: role.is, kind: role.kind, lifecycle, rawStatus },
     ...{ level, priority, order, because, extent },
-    ...withCode(fresh, over ? null : options.codeAges?.get(path)),
+    ...fresh,
+    ...(!over && options.behind?.has(path) && BEHIND),
     tokens: options.tokens?.count(textIn(document, extent)) ?? null,
     // Hashing four layers takes 5 ms of a cold start, and few who ask read it.
     get sha256() {
@@ -154,14 +156,11 @@ function supersededWarning(
 }
 
 /** The sentence of L-066, paths without a hidden folder that all workspaces share. */
-function stalenessWarning(
-  { source, staleness, score, daysOld }: ResolvedLayer,
-  { staleness: thresholds, codeAges }: ResolveOptions,
-): string[] {
-  if (staleness !== 'warning' && staleness !== 'critical') return [];
-  const path = source.replace(/^\.[^/]+\//, '');
-  const code = score === null ? codeAges?.get(source) : undefined;
-  if (code === undefined)
-    return [`⚠️ ${path} is ${daysOld} days old (threshold: ${thresholds[staleness]})`];
-  return [`⚠️ ${path} is behind the code: ${codeChanges(code)} since ${code.since.slice(0, 10)}`];
+function stalenessWarning(layer: ResolvedLayer, { staleness, behind }: ResolveOptions): string[] {
+  if (layer.staleness !== 'warning' && layer.staleness !== 'critical') return [];
+  const path = layer.source.replace(/^\.[^/]+\//, '');
+  const threshold = staleness[layer.staleness];
+  return [
+    `⚠️ ${path} is ${behind?.get(layer.source) ?? `${layer.daysOld} days old (threshold: ${threshold})`}`,
+  ];
 }

@@ -1,6 +1,6 @@
 // What archiving a change makes of specifications: requirements are renamed, then removed, then modified, then added.
 
-import type { Purpose, ReadDocument } from '../../model/dialect.ts';
+import type { ReadDocument, Telling } from '../../model/dialect.ts';
 import type { ResolvedSection, SectionPart } from '../../model/resolution.ts';
 import type { Target } from '../../model/scope.ts';
 import type { Tree } from '../../model/source.ts';
@@ -55,18 +55,14 @@ export function lostScenarios(before: Requirement, { scenarios }: Requirement): 
 }
 
 /** What a change makes of the specifications that it touches; what all open ones, by their names, make of one or of all. */
-export const archive: Purpose = {
-  title: 'When it is archived',
-  isOf: (_, { retired }) => !retired,
-  tell(tree, { level, folder }, read) {
-    const changes = level === 'change' ? [folder] : openChanges(tree, folder);
-    const deltas = changes.flatMap((one) => specsIn(tree, one));
-    const bySpec = Map.groupBy(deltas, (path) => placeOf(path).spec);
-    const specs = level === 'capability' ? [`${folder}/spec.md`] : [...bySpec.keys()];
-    const all = specs.flatMap((path) => specSections(path, bySpec.get(path) ?? [], read));
-    return { sections: [...all.filter(isRefused), ...all.filter((one) => !isRefused(one))] };
-  },
-};
+export function tellOutcome(tree: Tree, { level, folder }: Target, read: ReadDocument): Telling {
+  const changes = level === 'change' ? [folder] : openChanges(tree, folder);
+  const deltas = changes.flatMap((one) => specsIn(tree, one));
+  const bySpec = Map.groupBy(deltas, (path) => placeOf(path).spec);
+  const specs = level === 'capability' ? [`${folder}/spec.md`] : [...bySpec.keys()];
+  const all = specs.flatMap((path) => specSections(path, bySpec.get(path) ?? [], read));
+  return { sections: [...all.filter(isRefused), ...all.filter((one) => !isRefused(one))] };
+}
 
 const REFUSED =
   '*REFUSED, since the specification is not what the change takes it for. `openspec archive` then leaves the whole change as it is; the rest below is what it would be.*';
@@ -91,30 +87,26 @@ function partOf({ source, line, text }: Requirement, note = ''): SectionPart {
 }
 
 /** Of each requirement of a specification what changes did to it, newest first; the open ones come before all. */
-export const history: Purpose = {
-  title: 'Requirements and their history',
-  isOf: (_, { level }) => level === 'capability',
-  tell(tree, { folder }, read) {
-    const { home, capability, spec } = placeOf(`${folder}/spec.md`);
-    const deltas = changesOf(tree, home).map((one) => `${one}/specs/${capability}/spec.md`);
-    const past = new Map<string, readonly Operation[]>();
-    for (const one of deltas.flatMap((path) => contentOf(read(path)).operations)) {
-      const { way, name, to, isOver } = one;
-      const all = [one, ...(past.get(name) ?? [])];
-      if (way === 'RENAMED' && isOver) past.delete(name);
-      past.set(isOver ? to : name, all);
-    }
-    const now = Map.groupBy(contentOf(read(spec)).requirements, ({ name }) => name);
-    const sections = [...new Set([...now.keys(), ...past.keys()])].map((name, at) => {
-      const [here, before] = [now.get(name) ?? [], past.get(name) ?? []];
-      const state = before[0]?.isOver ? 'no longer there' : 'to come';
-      const heading = here.length > 0 ? name : `${name} (${state})`;
-      const parts = [...here.map((one) => partOf(one)), ...before.map(changeOf)];
-      return { heading, slug: `${capability}-${at}`, parts };
-    });
-    return { sections };
-  },
-};
+export function tellHistory(tree: Tree, { folder }: Target, read: ReadDocument): Telling {
+  const { home, capability, spec } = placeOf(`${folder}/spec.md`);
+  const deltas = changesOf(tree, home).map((one) => `${one}/specs/${capability}/spec.md`);
+  const past = new Map<string, readonly Operation[]>();
+  for (const one of deltas.flatMap((path) => contentOf(read(path)).operations)) {
+    const { way, name, to, isOver } = one;
+    const all = [one, ...(past.get(name) ?? [])];
+    if (way === 'RENAMED' && isOver) past.delete(name);
+    past.set(isOver ? to : name, all);
+  }
+  const now = Map.groupBy(contentOf(read(spec)).requirements, ({ name }) => name);
+  const sections = [...new Set([...now.keys(), ...past.keys()])].map((name, at) => {
+    const [here, before] = [now.get(name) ?? [], past.get(name) ?? []];
+    const state = before[0]?.isOver ? 'no longer there' : 'to come';
+    const heading = here.length > 0 ? name : `${name} (${state})`;
+    const parts = [...here.map((one) => partOf(one)), ...before.map(changeOf)];
+    return { heading, slug: `${capability}-${at}`, parts };
+  });
+  return { sections };
+}
 
 function changeOf(one: Operation): SectionPart {
   const { way, to, isOver, change } = one;

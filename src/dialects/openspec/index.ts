@@ -2,10 +2,10 @@
 
 import type { Dialect } from '../../model/dialect.ts';
 import type { Document } from '../../model/document.ts';
-import { evidenceOf, inFolders, layeredFor, OWN_KEYS, ownTitle } from '../../model/flat-scopes.ts';
+import { evidenceOf, inFolders, layeredFor, OWN_KEYS } from '../../model/flat-scopes.ts';
 import type { Tree } from '../../model/source.ts';
 import { progressOf } from '../../model/work-status.ts';
-import { archive, history, rivals } from './archive.ts';
+import { rivals, tellHistory, tellOutcome } from './archive.ts';
 import * as places from './places.ts';
 import { problems } from './problems.ts';
 import { tasksIn } from './requirements.ts';
@@ -50,7 +50,19 @@ function standingIn(homes: readonly string[], tree?: Tree): Dialect {
       ],
       scopes: (tree, inside) => places.scopesIn(homes, tree, inside),
       definition: places.definition,
-      purposes: { ...layeredFor(places.commandsIn(homes, tree), places.readFor), archive, history },
+      purposes: {
+        ...layeredFor(places.commandsIn(homes, tree), places.readFor),
+        archive: {
+          title: 'When it is archived',
+          isOf: (_, { retired }) => !retired,
+          tell: tellOutcome,
+        },
+        history: {
+          title: 'Requirements and their history',
+          isOf: (_, { level }) => level === 'capability',
+          tell: tellHistory,
+        },
+      },
       layers: (tree, target, read) => [
         ...rivals(tree, target, read),
         ...places.layersIn(homes, tree, target),
@@ -62,13 +74,13 @@ function standingIn(homes: readonly string[], tree?: Tree): Dialect {
   };
 }
 
-/** What templates write before a title, or as one. */
-const FORM = /^(?:change|proposal)(?:(?: proposal)?\s*[:–—-]\s*|\b.*)/i;
-
-function titleOf(document: Document): string {
-  const { change, capability } = places.placeOf(document.path);
-  const { kind } = document.role;
-  if (change === '') return capability || document.title;
+/** Most documents begin with a heading of their template, which tells nothing of them. */
+function titleOf({ path, title, role: { kind }, structure }: Document): string {
+  const { change, capability } = places.placeOf(path);
+  if (change === '') return capability || title;
   if (kind === 'delta') return `${capability} in ${change}`;
-  return kind === 'proposal' ? ownTitle(document, FORM, change) : `${kind} of ${change}`;
+  if (kind !== 'proposal') return `${kind} of ${change}`;
+  const isOwn = structure.sections.some((one) => one.depth === 1 && one.heading === title);
+  const name = title.replace(/^(?:change|proposal)(?: proposal)?\s*[:–—-]\s*/i, '');
+  return isOwn && !/^(?:change|proposal)\b/i.test(name) ? name : change;
 }

@@ -235,31 +235,32 @@ const isBare = ({ scenarios }: Requirement): boolean => scenarios.every((one) =>
 /** A marker as the first word, and the sentence that archiving writes. */
 const LEFT_OPEN = /^(?:TBD|TODO)(?![\p{L}\p{N}\p{M}_])|^(?:tbd|todo)(?=[:\-–—.,;()\s]|$)/u;
 
+/** The validator stops at the first three. */
 function specProblems(document: Document): readonly Problem[] {
+  const { path } = document;
   const { parts, blocks, requirements, unseen } = contentOf(document);
-  const { capability: name } = placeOf(document.path);
+  const { capability: name } = placeOf(path);
   const called = (wanted: string) => parts.find((one) => one.heading.toLowerCase() === wanted);
   const [purpose, section] = [called('purpose'), called('requirements')];
   const whole = ({ line } = { line: 1 }) => [{ name, line }];
   const delta = parts.find(({ depth, way }) => depth === 2 && way);
   const words = purpose?.text ?? '';
   const below = section && parts[parts.indexOf(section) + 1];
-  const children = blocks.filter(({ section }) => section === 'requirements');
   const prose = withoutFences(words).trim();
   const isOpen = LEFT_OPEN.test(prose) || prose.includes('TBD - created by archiving change ');
-  // It stops at the first of these.
-  if (delta) return problemsAt(document.path, { isDelta: whole(delta) });
-  if (words === '') return problemsAt(document.path, { noPurpose: whole(purpose) });
-  if (!below || below.depth <= section.depth)
-    return problemsAt(document.path, { noRequirements: whole(section) });
-  return problemsAt(document.path, {
+  const children = blocks.filter(({ section }) => section === 'requirements');
+  const all = {
     openPurpose: isOpen ? whole(purpose) : [],
     briefPurpose: isOpen || words.length >= 50 ? [] : whole(purpose),
     noScenario: children.filter(isBare).map((one) => ({ ...one, name: one.name || one.heading })),
     sameName: repeatedNames(requirements),
     noNorm: requirements.filter(isFree),
     unseen,
-  });
+  };
+  if (delta) return problemsAt(path, { isDelta: whole(delta) });
+  if (words === '') return problemsAt(path, { noPurpose: whole(purpose) });
+  const isEmpty = !below || below.depth <= section.depth;
+  return problemsAt(path, isEmpty ? { noRequirements: whole(section) } : all);
 }
 
 function deltaProblems(document: Document, spec: Document | undefined): readonly Problem[] {

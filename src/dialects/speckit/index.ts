@@ -2,7 +2,7 @@
 
 import type { Dialect } from '../../model/dialect.ts';
 import type { Document } from '../../model/document.ts';
-import { evidenceOf, inFolders, layeredFor, OWN_KEYS, ownTitle } from '../../model/flat-scopes.ts';
+import { evidenceOf, inFolders, layeredFor, OWN_KEYS } from '../../model/flat-scopes.ts';
 import { folderOf, nameOf } from '../../model/paths.ts';
 import { lifecycleOf, withWork } from '../../model/work-status.ts';
 import * as places from './places.ts';
@@ -52,7 +52,9 @@ function standingIn(set: readonly string[]): Dialect {
 }
 
 function refine(document: Document): Document {
-  const title = ownTitle(document, FORM, nameOf(folderOf(document.path)));
+  const own = document.title.replace(FORM, '');
+  // A blank of the template is no title.
+  const title = /^\[[^\]]*\]$/.test(own) ? nameOf(folderOf(document.path)) : own;
   const { length: questions } = questionsIn(document);
   const work = document.role.kind === 'tasks' ? tasksIn(document) : [];
   return withWork({ ...document, title, ...(questions > 0 && { questions }) }, work);
