@@ -2,10 +2,10 @@
 
 import { statusForm } from '../edit/decision-patch.ts';
 import { fileWords } from '../edit/file-words.ts';
-import { decisionId, decisionNumber, decisionStem } from '../model/decision-id.ts';
+import { collectionOf, decisionId, decisionNumber, decisionStem } from '../model/decision-id.ts';
 import type { Home } from '../model/dialect.ts';
 import type { Document } from '../model/document.ts';
-import { folderOf, stemOf } from '../model/paths.ts';
+import { folderOf, join, nameOf, stemOf } from '../model/paths.ts';
 import { UsageError } from '../model/usage-error.ts';
 import { refuseSensitive } from '../policy/policy.ts';
 import { filled, headOf, type Known, templateOf } from './decision-template.ts';
@@ -36,7 +36,7 @@ export function newDecision(
   const inside = [...decisions.documents.values()].filter(
     ({ path }) => place === '' || path.startsWith(`${place}/`),
   );
-  const beside = inside.filter(({ path }) => folderOf(path) === place);
+  const beside = inside.filter(({ path }) => collectionOf(path) === (place && `${place}/`));
   const { prefix, gap, isDate } = namingOf(beside, inside, first, today);
   const stem = prefix + gap + (gap === '_' ? words.replaceAll('-', '_') : words);
   const heading = isDate ? name : headingOf(beside, prefix, name);
@@ -45,9 +45,16 @@ export function newDecision(
   const text = template && filled(template.text, known);
   return {
     id: isDate ? stem : prefix,
-    path: place === '' ? `${stem}.md` : `${place}/${stem}.md`,
+    path: join(place, stem + endOf(beside)),
     text: text ?? textOf(known, beside),
   };
+}
+
+/** `/README.md` where most records have a folder of their own. */
+function endOf(beside: readonly Document[]): string {
+  const inFolders = beside.filter(({ path }) => nameOf(folderOf(path)) === decisionStem(path));
+  const last = inFolders.length > beside.length / 2 ? inFolders.at(-1) : undefined;
+  return last === undefined ? '.md' : `/${nameOf(last.path)}`;
 }
 
 /** `20250102-use-x`, `2025-01-02-use-x`. */
@@ -66,7 +73,7 @@ function namingOf(
     const found = DATED.exec(decisionStem(path));
     return found === null ? [] : [found];
   });
-  const [[, dash = '', gap = '-'] = []] = dated;
+  const [, dash = '', gap = '-'] = dated.at(-1) ?? [];
   if (dated.length > names.length)
     return { prefix: today.replaceAll('-', dash), gap, isDate: true };
   const last = names.toSorted((a, b) => a.number - b.number).at(-1);
@@ -133,9 +140,11 @@ function textOf(known: Known, beside: readonly Document[]): string {
   const forms = [...Map.groupBy(stated, statusForm).values()];
   const model = forms.toSorted((a, b) => b.length - a.length)[0]?.at(-1);
   const { today, heading, title } = known;
+  // Where no record states a status, what is merged is decided.
+  const isUnstated = model === undefined && beside.length >= 3;
   const head =
     (model && filled(headOf(model), known)) ??
-    `---\nstatus: proposed\ndate: ${today}\n---\n\n# ${heading}\n`;
+    `${isUnstated ? '' : `---\nstatus: proposed\ndate: ${today}\n---\n\n`}# ${heading}\n`;
   return `${head}\n${ownBody(beside.slice(-NEWEST)) ?? bodyOf(title, formOf(beside.slice(-NEWEST)))}`;
 }
 

@@ -16,7 +16,8 @@ export function decisionStem(path: string): string {
   const steps = path.split('/');
   const stem = (steps.at(-1) ?? '').replace(/\.md$/i, '');
   const parent = steps.at(-2) ?? '';
-  return /^(?:readme|index|adr)$/i.test(stem) && numberIn(parent) !== null ? parent : stem;
+  const isNamed = numberIn(parent) !== null || DATED.test(parent);
+  return isNamed && /^(?:readme|index|adr)$/i.test(stem) ? parent : stem;
 }
 
 /** The folder with `/` in which it stands beside others: one in a folder of its own stands where that does. */

@@ -146,11 +146,12 @@ export function decisionsText(decisions: readonly DecisionSummary[], options: Te
   const statuses = Math.min(widest(rows.map(({ status }) => status)), WIDEST_STATUS);
   const dates = widest(rows.map(({ date }) => date));
   const isDated = decisions.some(({ date }) => date !== null);
+  const isStated = decisions.some(({ status }) => status !== null);
   return rows
     .map(({ id, status, date, title, by }) => {
       const isLong = columns(id) > ids;
       const rest = [
-        fill(cut(status, statuses), statuses),
+        ...(isStated ? [fill(cut(status, statuses), statuses)] : []),
         ...(isDated ? [style.dim(fill(date, dates))] : []),
         title + style.dim(by),
       ].join('  ');

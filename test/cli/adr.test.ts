@@ -180,6 +180,30 @@ test('a new record goes to the folder that was made for records, and its index i
   expect(err).toContain('but not 0003 yet');
 });
 
+test('records in dated folders are called by them, have their dates, and get a sibling of their form', async () => {
+  const record = '# Pipes\n\n## Decision\n\nCopper.\n\n## Rationale\n\nIt lasts.\n';
+  const names = ['2024-01-03-pipes', '2024-02-03_taps', '2025-03-03_tiles'];
+  const root = folder(
+    Object.fromEntries(names.map((name) => [`docs/decision-records/${name}/README.md`, record])),
+  );
+  const list = await run(['adr', 'list', '--root', root]);
+  expect(list.out).toContain('2024-02-03_taps   2024-02-03  Pipes\n');
+  const { out } = await run(['adr', 'new', 'Doors', '--root', root]);
+  expect(out).toBe(`${join(root, 'docs/decision-records/2026-03-31_doors/README.md')}\n`);
+  expect(readFileSync(out.trim(), 'utf8')).toMatch(
+    /^# Doors\n\n## Decision\n\n[^#]+## Rationale\n/,
+  );
+  const { err } = await run([
+    'adr',
+    'supersede',
+    '2024-02-03_taps',
+    '2026-03-31_doors',
+    '--root',
+    root,
+  ]);
+  expect(err).toBe('');
+});
+
 test('a decision that is superseded and names no successor is not current', async () => {
   const root = folder({ 'docs/adr/0001-a.md': page('status: superseded', '# A') });
   expect((await run(['adr', 'history', '1', '--root', root])).out).toBe(

@@ -1,5 +1,6 @@
 // Completes a parsed document of a folder of decisions: status, dates, title and relations as its form writes them.
 
+import { decisionStem } from '../../model/decision-id.ts';
 import type { Document, Reference } from '../../model/document.ts';
 import { once } from '../../model/once.ts';
 import { slipOf } from '../../model/usage-error.ts';
@@ -75,7 +76,11 @@ export function refine(document: Document, atHome: boolean, isOdd: boolean, yaml
     ...{ title, rawStatus: status?.raw ?? null, statusSpan: status?.span ?? null, lifecycle },
     accepted:
       lifecycle === 'active' && (isAccepted(status?.raw ?? null) || references.some(isPart)),
-    created: document.created ?? readWrittenDate(date.text) ?? dateSection(document),
+    created:
+      document.created ??
+      readWrittenDate(date.text) ??
+      dateSection(document) ??
+      readWrittenDate(/^\d{4}-\d{2}-\d{2}(?!\d)/.exec(decisionStem(document.path))?.[0] ?? ''),
     updated: document.updated ?? readWrittenDate(updated.text),
     metadataSpans: withUpdated(document, updated),
     tags:

@@ -4,6 +4,7 @@ import type { Pen, Wording } from '../../model/operation.ts';
 import { compareDepth, folderOf } from '../../model/paths.ts';
 import { counted, size, withCommas } from '../../model/plural.ts';
 import type { Skipped, When } from './agent.ts';
+import { PLUGINS } from './agents/claude-plugins.ts';
 import { NO_GIT } from './instructions-at.ts';
 import { itemList, itemTable, legend, noteLines, titles } from './listing/words.ts';
 import type { Reading, Readings } from './operation.ts';
@@ -58,8 +59,8 @@ function table({ cwd, file, inUse, agents, others }: Readings, pen: Pen): readon
     return `  ${cells(marksOf(reading))}${sizes}`;
   };
   const reading = agents.filter(({ loaded }) => loaded.length > 0);
-  const listsAny = ({ items }: Reading): boolean => (items ?? []).some(({ listed }) => listed);
-  const idle = agents.filter((one) => one.loaded.length === 0 && !listsAny(one));
+  // Of plugins nobody expects that they bring files that are read.
+  const idle = agents.filter(({ agent, loaded }) => loaded.length === 0 && agent !== PLUGINS);
   // Who reads the same, as far as the table tells, shares a row.
   const rows = Map.groupBy(reading, rowOf);
   return [
