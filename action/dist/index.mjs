@@ -757,7 +757,8 @@ function decisionStem(path4) {
   const steps3 = path4.split("/");
   const stem = (steps3.at(-1) ?? "").replace(/\.md$/i, "");
   const parent = steps3.at(-2) ?? "";
-  return /^(?:readme|index|adr)$/i.test(stem) && numberIn(parent) !== null ? parent : stem;
+  const isNamed = numberIn(parent) !== null || DATED.test(parent);
+  return isNamed && /^(?:readme|index|adr)$/i.test(stem) ? parent : stem;
 }
 function collectionOf(path4) {
   const steps3 = path4.split("/");
@@ -2004,7 +2005,7 @@ function refine(document2, atHome, isOdd2, yaml) {
     ...document2,
     ...{ title, rawStatus: status?.raw ?? null, statusSpan: status?.span ?? null, lifecycle: lifecycle4 },
     accepted: lifecycle4 === "active" && (isAccepted(status?.raw ?? null) || references.some(isPart)),
-    created: document2.created ?? readWrittenDate(date2.text) ?? dateSection(document2),
+    created: document2.created ?? readWrittenDate(date2.text) ?? dateSection(document2) ?? readWrittenDate(/^\d{4}(-\d\d){2}/.exec(decisionStem(document2.path))?.[0] ?? ""),
     updated: document2.updated ?? readWrittenDate(updated.text),
     metadataSpans: withUpdated(document2, updated),
     tags: document2.tags.length > 0 || tags.startsWith("[") ? document2.tags : tags.split(/[\s,]+/).filter((tag) => tag !== ""),
@@ -2096,6 +2097,7 @@ var BLANK_FORM, REDIRECT, UPDATED_LABEL, DATE_LABEL, STATUS_BESIDE, RELATIONS_BE
 var init_refine = __esm({
   "src/dialects/adr/refine.ts"() {
     "use strict";
+    init_decision_id();
     init_once();
     init_usage_error();
     init_written_date();
@@ -22414,7 +22416,7 @@ var init_dropped_import = __esm({
       about: ["references"],
       summary: "An `@import` in instructions is not followed, or leads nowhere.",
       rationale: "The agent continues without the text and does not mention it.",
-      remedy: "Correct a path that leads nowhere. Make a CLAUDE.md that only imports AGENTS.md a link to it, or approve the import once in each start folder. Import what is too deep from a file nearer to CLAUDE.md.",
+      remedy: "Correct the path, or import from a file nearer to CLAUDE.md. Where Claude Code asks, make CLAUDE.md a link to AGENTS.md.",
       messages: {
         dangling: "The import leads to `{to}`, which does not exist.",
         tooDeep: "`{to}` is more than four imports deep, so Claude Code does not follow it.",
@@ -22871,7 +22873,7 @@ Count them.
         itemHidesOthers: "{agents} {does} not list any other skill in `{to}`, because this SKILL.md stands in the folder itself.",
         itemLink: "{agents} {does} not follow a SKILL.md that is a symbolic link. Make `{to}` the link instead.",
         itemElsewhere: "No agent whose list is known looks into `{folder}` in a repository. Move it to `{to}`.",
-        itemInGroup: "No agent whose list is known finds the skills in `{folder}`, neither here nor where this repository is installed as a plugin: `skills/NAME/SKILL.md` is.",
+        itemInGroup: "No agent whose list is known finds the skills in `{folder}`, installed or not: only `skills/NAME/SKILL.md`.",
         itemNested: "Started at the root, no agent finds what stands in `{folder}`: only where it is started in `{base}`.",
         itemForSome: "{agents} {does} not find the skills in `{folder}` ({count}), which {others} can use. {says}"
       },
@@ -28603,8 +28605,7 @@ function table({ cwd, file, inUse, agents: agents4, others }, pen) {
     return `  ${cells(marksOf(reading4))}${sizes}`;
   };
   const reading3 = agents4.filter(({ loaded }) => loaded.length > 0);
-  const listsAny = ({ items: items2 }) => (items2 ?? []).some(({ listed: listed2 }) => listed2);
-  const idle = agents4.filter((one) => one.loaded.length === 0 && !listsAny(one));
+  const idle = agents4.filter(({ agent: agent2, loaded }) => loaded.length === 0 && agent2 !== PLUGINS);
   const rows = Map.groupBy(reading3, rowOf2);
   return [
     [pen.bold(`What agents read when ${situation(cwd, file, pen)}`)],
@@ -28763,6 +28764,7 @@ var init_words2 = __esm({
     "use strict";
     init_paths();
     init_plural();
+    init_claude_plugins();
     init_instructions_at();
     init_words();
     wording = {
@@ -47370,7 +47372,7 @@ var init_orphan_reference = __esm({
       severity: "critical",
       summary: "An active document refers to one that is superseded, archived or missing, or a successor does not exist.",
       rationale: "Whoever follows the reference acts on outdated information, or finds nothing.",
-      remedy: "Correct the name, refer to the successor, or remove the reference; in the row of an index, write the status that it has now. Words that mark it as history (\u201Csuperseded by\u201D, \u201Cformerly\u201D) are fine.",
+      remedy: "Correct the name, refer to the successor, or remove the reference; an index tells its status. Words that mark it as history (\u201Csuperseded by\u201D, \u201Cformerly\u201D) are fine.",
       messages: {
         missing: "No document is called `{written}`.",
         lost: "The successor `{written}` does not exist.",

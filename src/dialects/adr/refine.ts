@@ -80,7 +80,7 @@ export function refine(document: Document, atHome: boolean, isOdd: boolean, yaml
       document.created ??
       readWrittenDate(date.text) ??
       dateSection(document) ??
-      readWrittenDate(/^\d{4}-\d{2}-\d{2}(?!\d)/.exec(decisionStem(document.path))?.[0] ?? ''),
+      readWrittenDate(/^\d{4}(-\d\d){2}/.exec(decisionStem(document.path))?.[0] ?? ''),
     updated: document.updated ?? readWrittenDate(updated.text),
     metadataSpans: withUpdated(document, updated),
     tags:

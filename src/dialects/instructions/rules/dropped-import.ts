@@ -6,7 +6,7 @@ export default defineRule({
   summary: 'An `@import` in instructions is not followed, or leads nowhere.',
   rationale: 'The agent continues without the text and does not mention it.',
   remedy:
-    'Correct a path that leads nowhere. Make a CLAUDE.md that only imports AGENTS.md a link to it, or approve the import once in each start folder. Import what is too deep from a file nearer to CLAUDE.md.',
+    'Correct the path, or import from a file nearer to CLAUDE.md. Where Claude Code asks, make CLAUDE.md a link to AGENTS.md.',
   messages: {
     dangling: 'The import leads to `{to}`, which does not exist.',
     tooDeep: '`{to}` is more than four imports deep, so Claude Code does not follow it.',

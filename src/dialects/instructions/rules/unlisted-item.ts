@@ -25,7 +25,7 @@ export default defineRule({
     itemElsewhere:
       'No agent whose list is known looks into `{folder}` in a repository. Move it to `{to}`.',
     itemInGroup:
-      'No agent whose list is known finds the skills in `{folder}`, neither here nor where this repository is installed as a plugin: `skills/NAME/SKILL.md` is.',
+      'No agent whose list is known finds the skills in `{folder}`, installed or not: only `skills/NAME/SKILL.md`.',
     itemNested:
       'Started at the root, no agent finds what stands in `{folder}`: only where it is started in `{base}`.',
     itemForSome:
