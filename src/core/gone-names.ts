@@ -7,7 +7,7 @@ import { isDone, isInExample } from '../model/path-mentions.ts';
 import { folderOf, foldersAround, isLaidAside, isWithin, join, nameOf } from '../model/paths.ts';
 import type { Facts } from '../model/rule-facts.ts';
 import { isOwn, submodulesIn, type Tree, textAt } from '../model/source.ts';
-import { lastName } from './code-age.ts';
+import { lastKnownName, lastName } from './code-age.ts';
 import { ENDING, type MentionedPath, mentionedPathsIn } from './mentioned-paths.ts';
 
 /** Decisions, memory and records tell what was; the others tell what is. */
@@ -30,7 +30,7 @@ export function goneNames(documents: readonly Document[], repository: CodeReposi
   const lists = new Set(documents.flatMap(({ path, progress }) => (progress ? path : [])));
   const causes = Map.groupBy(found, ({ path, message, data }) => {
     if (lists.has(path)) return '';
-    return message === 'removed' ? data?.commit : data?.written;
+    return message === 'renamed' ? data?.written : data?.commit;
   });
   return foldRenames([...causes.values()].flatMap(mergeByCause));
 }
@@ -119,15 +119,51 @@ function historyOf(
   // What a folder holds may be ignored, and the folder not.
   for (const { place } of further.values()) wanted.add(place);
   const ignored = repository.ignored([...wanted].flatMap((one) => [one, `${one}/x`]));
-  const renames = repository.renames([...new Set(steps)].filter(({ commit }) => commit !== ''));
   const files = new Set(repository.files());
   for (const path of deleted) files.delete(path);
-  return { prefix, starts, removed, further, ignored, renames, files };
+  const places = [...removed.keys(), ...Array.from(further.values(), ({ place }) => place)];
+  const names = namesAfter(places, steps, files, repository);
+  return { prefix, starts, removed, further, ignored, files, ...names };
+}
+
+/** As often the steps are looked for that took away new names. */
+const MOST_ROUNDS = 5;
+
+/** Names that these steps, and those after them, gave files; `ends`: which step took away a name. */
+function namesAfter(
+  places: readonly string[],
+  steps: readonly CodeStep[],
+  files: ReadonlySet<string>,
+  repository: CodeRepository,
+) {
+  const renames = new Map<string, string>();
+  const ends = new Map<string, CodeStep>();
+  const followed = new Set(places);
+  let some = new Set(steps);
+  for (let round = 0; some.size > 0 && round < MOST_ROUNDS; round += 1) {
+    const named = repository.renames([...some].filter(({ commit }) => commit !== ''));
+    const lost = new Set<string>();
+    for (const [from, to] of named) {
+      if (renames.has(from)) continue;
+      renames.set(from, to);
+      const isOurs = [from, ...foldersAround(folderOf(from))].some((one) => followed.has(one));
+      if (isOurs && !files.has(to) && !ends.has(to)) lost.add(to);
+    }
+    some = new Set();
+    for (const step of lost.size === 0 ? [] : repository.steps([...lost], 'AD'))
+      for (const { path, after } of step.changes)
+        if (after === null && lost.delete(path)) {
+          followed.add(path);
+          ends.set(path, step);
+          some.add(step);
+        }
+  }
+  return { renames, ends };
 }
 
 function lossOf(mention: MissingPath, history: History): Gone | null {
   const { written, places, path, at } = mention;
-  const { starts, removed, further, ignored, renames, files } = history;
+  const { starts, removed, further, ignored, renames, ends, files } = history;
   // Whoever writes of a folder after it is gone means another one.
   const since = starts.get(history.prefix + path) ?? { age: Number.POSITIVE_INFINITY, time: '' };
   const isKnown = (each: string): boolean => (removed.get(each)?.age ?? since.age) < since.age;
@@ -136,22 +172,25 @@ function lossOf(mention: MissingPath, history: History): Gone | null {
     places.find((each) => (mention.isMade ? isKnown(each) : removed.has(each))) ??
     (far && (ENDING.test(far.place) || far.step.time > since.time) ? far.place : undefined) ??
     mention.around.find(isKnown);
-  const step = place === far?.place ? far?.step : removed.get(place ?? '')?.step;
-  if (!place || !step || isInExample(mention.document, at?.line ?? 0)) return null;
+  const first = place === far?.place ? far?.step : removed.get(place ?? '')?.step;
+  if (!place || !first || isInExample(mention.document, at?.line ?? 0)) return null;
   const own = ownFolder(mention, history.prefix);
   // What others have may be meant, unless the own one was there when the text was written.
-  if (mention.isOfOthers && !(own && isWithin(place, own) && step.time > since.time)) return null;
+  if (mention.isOfOthers && !(own && isWithin(place, own) && first.time > since.time)) return null;
   if ([place, ...places].some((one) => ignored.has(one) || ignored.has(`${one}/x`))) return null;
   const isWhole = places.includes(place) || place === far?.place;
   const above = foldersAround(folderOf(written.replace(/\/$/, '')));
   const name = isWhole ? written : `${above.find((one) => `/${place}`.endsWith(`/${one}`))}/`;
-  const to = lastName(place, renames, files).to ?? folderNow(place, renames, files);
+  const last = lastKnownName(place, renames, files);
+  const to = files.has(last) ? last : folderNow(place, renames, files);
+  const step = ends.get(last) ?? first;
   const [commit, day] = [step.commit.slice(0, 7), step.time.slice(0, 10)];
   const data = { written: name, commit: commit || 'the work tree', day: day || 'not committed' };
   const found = { path, at, key: [name] };
-  return to === null
+  if (to !== null) return { ...found, message: 'renamed', data: { ...data, to } };
+  return step === first
     ? { ...found, message: 'removed', data }
-    : { ...found, message: 'renamed', data: { ...data, to } };
+    : { ...found, message: 'removedAs', data: { ...data, last } };
 }
 
 /** All that so many steps changed is compared, a second or two. */
@@ -192,8 +231,9 @@ function mergeByCause(all: readonly Gone[]): readonly Gone[] {
     const names = new Set(some.map(({ data }) => data?.written)).size;
     const related = others.map((one) => placeOf(one, `\`${one.data?.written}\``));
     if (names === 1) return [{ ...first, related }];
-    const isOne = new Set(some.map(({ message, data }) => `${message} ${data?.commit}`)).size === 1;
-    const message = isOne && first.message === 'removed' ? 'several' : 'moved';
+    const isOne = new Set(some.map(({ data }) => data?.commit)).size === 1;
+    const isGone = some.every(({ message }) => message !== 'renamed');
+    const message = isOne && isGone ? 'several' : 'moved';
     return [{ ...first, message, data: { ...first.data, more: names - 1 }, related }];
   });
 }

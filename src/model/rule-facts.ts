@@ -76,7 +76,9 @@ export interface Facts extends LocalFacts {
   /** How far the code has moved that documents speak of (`covers:`, `files:`), by path. */
   readonly codeAges: ReadonlyMap<string, CodeAge>;
   readonly idleCovers: readonly Found<'nothing'>[];
-  readonly goneNames: readonly Found<'renamed' | 'renames' | 'removed' | 'several' | 'moved'>[];
+  readonly goneNames: readonly Found<
+    'renamed' | 'renames' | 'removed' | 'removedAs' | 'several' | 'moved'
+  >[];
   readonly unread: readonly UnreadFolder[];
   readonly placeholders: readonly Found<'left'>[];
   /** True for the path of one file where the tree has its first folder, but not the file. */

@@ -145,6 +145,37 @@ test('a path is missed in a row of arrows, in folders of routes, and beside word
   expect(found({ ...files, ...settings, 'AGENTS.md': links })).toEqual(['broken-link AGENTS.md:1']);
 });
 
+test('one step is enough in a list of folders, for what the reader is told to read, and beside hidden texts', () => {
+  const files = { 'src/a.ts': '', 'lib/a.ts': '', 'docs/a.md': '', 'src/shop/b.ts': '' };
+  const of = (text: string) => found({ ...files, 'AGENTS.md': text });
+  const list = '- `src/`: code\n- `lib/`, `agents/` and `research/` have more\n- `docs/`\n';
+  expect(of(list)).toEqual(['missing-path AGENTS.md:2', 'missing-path AGENTS.md:2']);
+  expect(of(list.replace('- `docs/`\n', ''))).toEqual([]);
+  expect(of('Reference the whole guide at `ADD_CHARTS.md`.\n')).toHaveLength(1);
+  for (const text of [
+    'Write to `ADD_CHARTS.md`.\n',
+    'See `ADD_PLAN.md`, if `ADD_CHARTS.md` exists.\n',
+  ])
+    expect(of(text)).toEqual([]);
+  expect(of('Prices are in `src/shop/domain/price.ts`. Users: `src/domain/a.ts`.\n')).toHaveLength(
+    1,
+  );
+  expect(of('Preferred commands:\n\n```sh\nsh docs/all.sh\n```\n')).toHaveLength(1);
+  const rules = { '.cursor/rules/a/one.mdc': '---\nalwaysApply: true\n---\nSee `a/two.mdc`.\n' };
+  expect(found({ ...files, ...rules })).toEqual(['missing-path .cursor/rules/a/one.mdc:4']);
+});
+
+test('targets of included files are known, of files that may be anywhere they are not', () => {
+  const text = '```sh\nmake all\nmake test\n```\n';
+  const of = (line: string, more: Files = {}) =>
+    found({ 'AGENTS.md': text, Makefile: `${line}\nall: ;\n`, ...more });
+  expect(of('include make/a.mk .env', { 'make/a.mk': 'include make/a.mk\nlint: ;\n' })).toEqual([
+    'missing-command AGENTS.md:3',
+  ]);
+  expect(of('-include make/a.mk', { 'make/a.mk': 'test: ;\n' })).toEqual([]);
+  for (const line of ['-include local.mk', 'include $(DIR)/a.mk']) expect(of(line)).toEqual([]);
+});
+
 test('a text about agents among the references of a skill is no instruction', () => {
   const files = { 'CLAUDE.md': '# Shop\n', 'lib/a.ts': '', 'docs/a.md': '' };
   const text = 'Scopes are in `docs/scopes.md`.\n';
@@ -211,7 +242,7 @@ test("what a text shows as wrong, as another's, or by its form is not missed", (
     '主插件在 `src/a.ts`,不是 `src/core.ts`。',
     '',
     '```sh\npnpm tspcompile --filter=none\npnpm --filter none exec tsc\nturbo build --filter=@a/zoo...\nturbo build --filter=@a/gone...\n```',
-    'If an example shows `npm run dev`, it has to run.\n\nPreferred commands:\n\n```sh\nbash scripts/all.sh\n```',
+    'If an example shows `npm run dev`, it has to run.\n\nSuggested commands:\n\n```sh\nbash scripts/all.sh\n```',
   ].join('\n');
   const files = {
     'AGENTS.md': text,

@@ -49,14 +49,15 @@ function treeOf(paths: readonly string[], submodules: readonly string[]) {
     ...new Set(paths.flatMap((path) => chain('', folderOf(path)))),
   ];
   const isStem = endOf(() => paths.map(stemOf));
-  const isFolder = endOf(folders);
+  const isFolderEnd = endOf(folders);
+  const isFolder = (path: string): boolean =>
+    submodules.some((one) => isIn(one, path)) || isFolderEnd(path);
   /** True where a file, whatever its ending, or a folder ends like this, or another repository has it. */
-  const isNamed = (path: string): boolean =>
-    submodules.some((one) => isIn(one, path)) || isStem(stemOf(path)) || isFolder(path);
+  const isNamed = (path: string): boolean => isFolder(path) || isStem(stemOf(path));
   /** The same with its ending. */
   const isWhole = endOf(() => paths.map((path) => path.toLowerCase()));
   const isFile = (path: string): boolean => isWhole(path.toLowerCase());
-  return { byName, isNamed, isFile };
+  return { byName, isNamed, isFolder, isFile };
 }
 
 /** Whether one of these paths ends in the steps of another. */
@@ -85,21 +86,23 @@ function missingIn(
   if (isItem && (/^[ \t]*git merge \S/m.test(text) || !isAboutHere(files, text))) return [];
   // What is to be copied does not name its place in this repository.
   if (isForOthers(path) && !text.includes(`${folderOf(path)}/`)) return [];
-  const { seen, trees, names, own, isBesideOther } = contextOf(document, tree.byName());
+  const { seen, trees, names, own, isBesideOther } = contextOf(document, files, tree.byName());
   const outside = text.match(OUTSIDE) ?? [];
   const lines = text.split('\n');
   const isKnown = (name: string): boolean => tree.byName().has(name) || tree.isNamed(name);
   /** Folders from which the text may mean the path; none where it may mean another repository. */
-  const basesOf = (to: string, isHeading: boolean): readonly string[] => {
+  const basesOf = (to: string, { isHeading = false, isListed = false }): readonly string[] => {
     const steps = to.split('/');
     const [top = ''] = steps;
     const start = steps.length > 2 ? steps.slice(0, 2).join('/') : top;
     const isTop = steps.length === 1 || AT_THE_TOP.test(top) || trees.has(top) || isHeading;
     const isGone = !isItem && !isBesideOther && isTop && ![start, nameOf(to)].some(isKnown);
-    const isSeen = !isItem && (seen.has(top) || names.has(to));
+    const isSeen = !isItem && (seen.has(top) || isListed);
     const isWhole = isBesideOther || (top.startsWith('.') && top !== '.github');
     const first = isWhole ? folderOf(to) : top;
-    const bases = chain('', folderOf(path).replace(/(?:^|\/)\..*$/, ''));
+    // Hidden folders hold texts, which name others from there.
+    const isText = !isItem && /\.mdc?$/.test(to);
+    const bases = chain('', isText ? folderOf(path) : folderOf(path).replace(/(?:^|\/)\..*$/, ''));
     return bases.filter((base) => isGone || isSeen || files.isFolder(join(base, first)));
   };
   const pattern = isItem || isBesideOther ? [PATH] : [PATH, FOLDER];
@@ -110,25 +113,27 @@ function missingIn(
     const plain = isRoute ? code.text.replace(/[()[\]]/g, '_') : code.text;
     const way = pattern.flatMap((one) => one.exec(plain)?.[1] ?? [])[0] ?? '';
     const written = code.text.slice(plain.indexOf(way)).slice(0, way.length);
-    const to = names.has(code.text) ? code.text : written;
+    const isName = names.has(code.text) || (!isItem && isRead(code, lines));
+    const to = isName ? code.text.replace(/\/$/, '') : written;
     if (to === '' || to.includes('..') || STAND_IN.test(to)) return [];
     if (to.split('/').some((step) => MADE.test(step))) return [];
     const row = lines[code.line - 1] ?? '';
-    const bases = basesOf(to, row.startsWith('#'));
+    const bases = basesOf(to, { isHeading: row.startsWith('#'), isListed: isName });
     const isListed = own.has(to) && row.indexOf('`') === code.column - 2;
     // What the text shows below is to be written.
     const isToCome =
       isNew(lines, code.line - 1, code.column - 2) || isInExample(document, code.line);
-    if (bases.length === 0 || isToCome || (isListed ? tree.isFile(to) : tree.isNamed(to)))
-      return [];
+    const isTop = isName && code.text.endsWith('/');
+    const isThere = isListed ? tree.isFile : isTop ? tree.isFolder : tree.isNamed;
+    if (bases.length === 0 || isToCome || isThere(to)) return [];
     const whole = code.around();
     const { heading, lead, header, headers, block, sentence, close } = isListed
       ? { ...whole, ...aboutListed(row) }
       : whole;
     const [, , next] = lines[code.line - 1]?.slice(code.column - 1).split('`') ?? [];
     // An arrow to what is not there either leads from one to read to the next.
-    const isRead = next !== undefined && !tree.isNamed(next.replace(/^\.\/|\/$/g, ''));
-    const told = isListed ? whole.block : isRead ? block.replace(/→|->|=>/g, ',') : block;
+    const isOnWay = next !== undefined && !tree.isNamed(next.replace(/^\.\/|\/$/g, ''));
+    const told = isListed ? whole.block : isOnWay ? block.replace(/→|->|=>/g, ',') : block;
     const near = `${heading}\n${lead}\n`;
     const nearby = `${header}\n${near}${sentence}`;
     const isExplained =
@@ -155,6 +160,18 @@ function aboutListed(row: string) {
   const words = `\`\`${start} ${about.match(/[(（][^)）]{1,200}[)）]/g)?.join(' ') ?? ''}`;
   return { block: words, sentence: words, close: words, headers: '' };
 }
+
+/** A text called like nothing else that the sentence tells its reader to look at. */
+function isRead({ text, isSpan, line, column }: Code, lines: readonly string[]): boolean {
+  const before = (lines[line - 1] ?? '').slice(0, column - 2);
+  return isSpan && CALLED.test(text) && READ.test(before);
+}
+
+/** Capitals, of two words; not what an agent writes as it works. */
+const CALLED =
+  /^(?!.*(?:PLAN|STATUS|PROGRESS|REPORT|SUMMARY|NOTES|TODO|LOG|TASK|SPEC|STATE|HANDOFF|SESSION|REVIEW))[A-Z\d]{2,30}(?:[_-][A-Z\d]{2,30}){1,6}\.md$/;
+const READ =
+  /(?<!\b(?:not|never|also|to) )\b(?:see|read|consult|follow|refer(?:ence)?(?: to)?|(?:document|describ|defin|explain)ed in)\b[^.;:`\n]{0,60}$/i;
 
 /** `(group)` and `[param]`: steps of routes. */
 const BRACKETED = /[^/]{0,100}[()[\]][^/]{0,100}/g;
@@ -217,23 +234,32 @@ function movedOrGone(to: string, tree: ReturnType<typeof treeOf>) {
 /** What a text shows of the tree that its author saw: top folders of paths that are there, or many, and lists of files of one folder. */
 function contextOf(
   { path, text }: Pick<Document, 'path' | 'text'>,
+  files: Files,
   byName: ReadonlyMap<string, readonly string[]>,
 ) {
   const isInside = /\/(?:AGENTS|CLAUDE|GEMINI)\.md$/.test(path);
   const there = (path: string): readonly string[] =>
     byName.get(nameOf(path))?.filter((one) => `/${one}`.endsWith(`/${path}`)) ?? [];
   const paths = codeIn(text).flatMap(({ text: code }) => PATH.exec(code)?.[1] ?? []);
-  const tops = [...Map.groupBy(new Set(paths), (path) => path.split('/')[0] ?? '')];
-  const seen = tops.filter(([, all]) => all.some((path) => there(path).length > 0));
-  const trees = tops.filter(([, all]) => all.length > 2 && all.some((one) => one.split('/')[3]));
-  const lists = text.split(/\n\s*\n/).map((list) => [...list.matchAll(LISTED)]);
+  const byTop = [...Map.groupBy(new Set(paths), (path) => path.split('/')[0] ?? '')];
+  const seen = byTop.filter(([, all]) => all.some((path) => there(path).length > 0));
+  const trees = byTop.filter(([, all]) => all.length > 2 && all.some((one) => one.split('/')[3]));
+  const lists = text.split(/\n\s*\n/);
   const names = lists.flatMap((list) => {
-    const listed = list.flatMap(([, name = '']) => (PATH.test(`./x/${name}`) ? name : []));
+    const items = [...list.matchAll(LISTED)];
+    const listed = items.flatMap(([, name = '']) => (PATH.test(`./x/${name}`) ? name : []));
     const all = [...new Set(listed)];
     const above = all.flatMap((name) => there(name).map((one) => one.slice(0, -name.length)));
     const folders = [...Map.groupBy(above, String).values()];
     // The same names in several folders are what such files are called.
-    return folders.filter((files) => files.length > 2).length === 1 ? all : [];
+    return folders.filter((some) => some.length > 2).length === 1 ? all : [];
+  });
+  const tops = lists.flatMap((list) => {
+    const rows = Array.from(list.matchAll(FOLDERS), ([, row = '']) => row.split('`'));
+    const all = rows.flatMap((row) => row.filter((_, at) => at % 2 === 1));
+    const isThere = (one: string): boolean =>
+      ['', folderOf(path)].some((base) => files.isFolder(join(base, one.slice(0, -1))));
+    return all.filter(isThere).length > 2 ? all.filter((one) => /^[^/.]+\/$/.test(one)) : [];
   });
   // Under this heading the text of a folder says what is in it.
   const [, below = ''] = isInside ? (text.split(/^#{2,4} (?:Key )?Files[ \t]*$/im) ?? []) : [];
@@ -242,7 +268,7 @@ function contextOf(
   return {
     seen: new Map(seen),
     trees: new Map(trees),
-    names: new Set([...names, ...own]),
+    names: new Set([...names, ...tops, ...own]),
     own: new Set(own),
     // A text that speaks of a repository beside this one may mean what is in that.
     isBesideOther: BESIDE.test(text),
@@ -252,6 +278,10 @@ function contextOf(
 /** A name with which an item or a row begins. */
 const LISTED =
   /^\s{0,9}(?:[-*+] |\d{1,3}[.)] |\|) {0,9}\*{0,2}`((?:[\w@+-][\w.@+-]{0,100}\/){0,3}[\w@+-][\w.@+-]{0,100}\.[a-z]\w{0,9})`/gm;
+
+/** Folders with which an item or a row begins: `src/`, `test/` and `docs/`. */
+const FOLDERS =
+  /^(?:[-*+] |\|) {0,9}\*{0,2}((?:`(?:[\w@-][\w@.-]{0,100}\/){1,5}`\*{0,2}(?:,? (?:and|or|\/) |, )?){1,9})/gm;
 
 const isBeside = (path: string) => (line: string) =>
   folderOf(line) === folderOf(path) && line.endsWith(path.slice(path.lastIndexOf('.')));
