@@ -118,7 +118,10 @@ function missingIn(
     if (to === '' || to.includes('..') || STAND_IN.test(to)) return [];
     if (to.split('/').some((step) => MADE.test(step))) return [];
     const row = lines[code.line - 1] ?? '';
-    const bases = basesOf(to, { isHeading: row.startsWith('#'), isListed: isName });
+    const bases = basesOf(to, {
+      isHeading: row.startsWith('#'),
+      isListed: isName || names.has(to),
+    });
     const isListed = own.has(to) && row.indexOf('`') === code.column - 2;
     // What the text shows below is to be written.
     const isToCome =
