@@ -194,20 +194,10 @@ export function lastName(
   renamed: ReadonlyMap<string, string>,
   there: ReadonlySet<string>,
 ): GoneFile {
-  const to = lastKnownName(path, renamed, there);
-  return { path, to: there.has(to) ? to : null };
-}
-
-/** What it is called now, or was when it was removed. */
-export function lastKnownName(
-  path: string,
-  renamed: ReadonlyMap<string, string>,
-  there: ReadonlySet<string>,
-): string {
-  let name = path;
-  for (let count = 0; !there.has(name) && count < MOST_RENAMES; count += 1)
-    name = renamed.get(name) ?? name;
-  return name;
+  let to: string | null = path;
+  for (let count = 0; to !== null && !there.has(to) && count < MOST_RENAMES; count += 1)
+    to = renamed.get(to) ?? null;
+  return { path, to: to !== null && there.has(to) ? to : null };
 }
 
 function isOutdated(

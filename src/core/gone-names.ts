@@ -6,7 +6,7 @@ import { isInExample } from '../model/path-mentions.ts';
 import { folderOf, foldersAround, isWithin, nameOf } from '../model/paths.ts';
 import type { Facts } from '../model/rule-facts.ts';
 import type { Tree } from '../model/source.ts';
-import { lastKnownName, lastName } from './code-age.ts';
+import { lastName } from './code-age.ts';
 import { ENDING, type MentionedPath } from './mentioned-paths.ts';
 import { type MissingPath, missingMentions, ownFolder } from './missing-mentions.ts';
 
@@ -68,7 +68,7 @@ function historyOf(
 /** As often the steps are looked for that took away new names. */
 const MOST_ROUNDS = 5;
 
-/** Names that these steps, and those after them, gave files; `ends`: which step took away a name. */
+/** Names that these steps, and those after them, gave files; `ends`: which step took away a name, `lost`: the last ones. */
 function namesAfter(
   places: readonly string[],
   steps: readonly CodeStep[],
@@ -97,12 +97,12 @@ function namesAfter(
           some.add(step);
         }
   }
-  return { renames, ends };
+  return { renames, ends, lost: new Set([...ends.keys()].filter((name) => !renames.has(name))) };
 }
 
 function lossOf(mention: MissingPath, history: History): Gone | null {
   const { written, places, path, at } = mention;
-  const { starts, removed, further, ignored, renames, ends, files } = history;
+  const { starts, removed, further, ignored, renames, ends, lost, files } = history;
   // Whoever writes of a folder after it is gone means another one.
   const since = starts.get(history.prefix + path) ?? { age: Number.POSITIVE_INFINITY, time: '' };
   const isKnown = (each: string): boolean => (removed.get(each)?.age ?? since.age) < since.age;
@@ -120,8 +120,8 @@ function lossOf(mention: MissingPath, history: History): Gone | null {
   const isWhole = places.includes(place) || place === far?.place;
   const above = foldersAround(folderOf(written.replace(/\/$/, '')));
   const name = isWhole ? written : `${above.find((one) => `/${place}`.endsWith(`/${one}`))}/`;
-  const last = lastKnownName(place, renames, files);
-  const to = files.has(last) ? last : folderNow(place, renames, files);
+  const to = lastName(place, renames, files).to ?? folderNow(place, renames, files);
+  const last = lastName(place, renames, lost).to ?? place;
   const step = ends.get(last) ?? first;
   const [commit, day] = [step.commit.slice(0, 7), step.time.slice(0, 10)];
   const data = { written: name, commit: commit || 'the work tree', day: day || 'not committed' };

@@ -285,6 +285,19 @@ test('what git ignores now, or has never known, may be there for others', async 
   expect(await findingsIn(made)).toEqual([]);
 });
 
+test('a file that was renamed before it was deleted is told with its last name, and with the commit that took it', async () => {
+  const made = repository({ ...FILES, [API]: page('', '# The API\n\nSee `src/other.ts`.\n') });
+  made.git('mv', 'src/other.ts', 'src/further.ts');
+  made.commit({}, day(2));
+  expect(await findingsIn(made)).toEqual([
+    'names-missing-code:7 `src/other.ts` was renamed to `src/further.ts`',
+  ]);
+  made.commit({ 'src/further.ts': null }, day(3));
+  expect(await findingsIn(made, /\w{7} \(2026-03-03\)/)).toEqual([
+    'names-missing-code:7 `src/other.ts`, then `src/further.ts`, was deleted in .',
+  ]);
+});
+
 test('an empty line of a .gitignore that Windows wrote ignores nothing', async () => {
   const text = '# The API\n\n[gone](gone.md) and [made](made/a.md)\n';
   const made = repository({ ...FILES, '.gitignore': 'made/\r\n\r\n', [API]: page('', text) });

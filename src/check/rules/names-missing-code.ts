@@ -19,7 +19,7 @@ export default defineRule({
     renames:
       '`{written}` was renamed to `{to}`, and {more} more that are named here, in {commit} ({day}).',
     removed: '`{written}` was deleted in {commit} ({day}).',
-    removedAs: '`{written}`, which was renamed to `{last}`, was deleted in {commit} ({day}).',
+    removedAs: '`{written}`, then `{last}`, was deleted in {commit} ({day}).',
     moved: '`{written}` and {more} more are deleted or renamed, the first in {commit} ({day}).',
     several: '`{written}` and {more} more that are named here were deleted in {commit} ({day}).',
   },
@@ -69,14 +69,6 @@ export default defineRule({
       commits: [
         commit({ 'helm-chart/a.yml': 9, 'AGENTS.md': 4, 'app/pages/home/a.ts': 3 }, FIRST.time),
         commit({ 'helm-chart/a.yml': { to: 'x/a.yml' }, 'app/pages/home/a.ts': null }),
-      ],
-    },
-    'one that was renamed before it was deleted': {
-      files: { 'AGENTS.md': 'Routes: `«src/routes.ts»`.\n' },
-      commits: [
-        FIRST,
-        commit({ 'src/routes.ts': { to: 'src/http.ts' } }),
-        commit({ 'src/http.ts': null }, '2026-02-03T12:00:00Z'),
       ],
     },
     'two files that one commit deleted, told once': {
