@@ -34,7 +34,6 @@ const COMMAND_LINE = {
 const SELDOM_CALLED = [
   'cli/show-help',
   'core/brief',
-  'core/code-age',
   'core/gone-names',
   'core/recording',
   'dialects/adr/header',

@@ -24414,8 +24414,8 @@ function readHead(text3, reader) {
   if (strictText && text3.includes("\uFFFD")) return "encoding";
   const found = split(text3, fence2);
   if (found === null) {
-    const isRead = optional2 === true || optional2 === "unopened" && !/^(?:---\r?\n|$)/.test(text3);
-    if (!isRead || needsBody && text3.trim() === "") return "none";
+    const isRead2 = optional2 === true || optional2 === "unopened" && !/^(?:---\r?\n|$)/.test(text3);
+    if (!isRead2 || needsBody && text3.trim() === "") return "none";
     return { data: {}, body: text3, hasNone: true };
   }
   if (needsBody && found.body.trim() === "") return "body";
@@ -27697,13 +27697,13 @@ var init_path_mentions = __esm({
       ),
       /** Where nobody knows that it was there: words of what may be there some day, or stands for others. */
       example: once(
-        () => /(?<![\p{L}\w])(?:`·?` or `·?`|(?:folder|directory|config|file|`·?`) (?:exists?|present)|add(?:s|ed|ing)?|new|will|would|could|might|may|(?:if|when|unless|where) (?:`·?`|it|they|there|one|present|any|available|exist\w{0,3}|needed|applicable)|e\.g|eg|i\.e|(?:check|look|scan|search)(?:s|ing)? for|(?:files?|paths?|places) to (?:check|scan|search)|(?:search|lookup) (?:paths?|order)|precedence|detect\w{0,6}|examples?|instance|like|such|legacy|deprecat\w{0,20}|no|not|never|none|avoid|cop(?:y|ies|ied)|templates?|scaffold\w{0,20}|placeholder|imagine|conventions?|layouts?|named?|naming|mirror\w{0,3}|(?:name|file) (?:patterns?|formats?)|(?:pattern|format)s? (?:is|like|such)|plan(?:ned|s)?|(?:recommend|propos|suggest|preferr)ed|to be|yet|unbuilt|unimplemented|remaining|lessons?|exercises?|workshop|course|todo|future|upcoming|arriv(?:es?|ing)|promot(?:e|ing)|(?:stage|phase) \d|upload\w{0,20}|download\w{0,20}|fetch\w{0,20}|local|personal|private|upstream|external|another|other|sibling|separate|submodules?|built|compil\w{0,20}|bundl\w{0,20}|deployed|installed|runtime|import(?:s|ed|ing)?|consumer|users?|project's|(?:each|every|per)[- ](?:package|module|app(?:lication)?|feature|service|plugin|component|project|crate|library|workspace)|etc|go(?:es)? (?:in|under)|beispiel\w{0,3}|ejemplos?|exemplos?|exemples?|esempi\w?)(?![\p{L}\w])|例如|例えば|検索|優先|查找|优先|например/iu
+        () => /(?<![\p{L}\w])(?:`·?` or `·?`|(?:folder|directory|config|file|`·?`) (?:exists?|present)|add(?:s|ed|ing)?|new|will|would|could|might|may|(?:if|when|unless|where) (?:`·?`|it|they|there|one|present|any|available|exist\w{0,3}|needed|applicable)|e\.g|eg|i\.e|(?:check|look|scan|search)(?:s|ing)? for|(?:files?|paths?|places) to (?:check|scan|search)|(?:search|lookup) (?:paths?|order)|precedence|detect\w{0,6}|examples?|instance|like|such|legacy|deprecat\w{0,20}|no|not|never|none|avoid|cop(?:y|ies|ied)|templates?|scaffold\w{0,20}|placeholder|imagine|conventions?|layouts?|named?|naming|mirror\w{0,3}|(?:name|file) (?:patterns?|formats?)|(?:pattern|format)s? (?:is|like|such)|plan(?:ned|s)?|(?:propos|suggest)ed|(?:recommend|preferr)ed(?! commands?\b)|to be|yet|unbuilt|unimplemented|remaining|lessons?|exercises?|workshop|course|todo|future|upcoming|arriv(?:es?|ing)|promot(?:e|ing)|(?:stage|phase) \d|upload\w{0,20}|download\w{0,20}|fetch\w{0,20}|local|personal|private|upstream|external|another|other|sibling|separate|submodules?|built|compil\w{0,20}|bundl\w{0,20}|deployed|installed|runtime|import(?:s|ed|ing)?|consumer|users?|project's|(?:each|every|per)[- ](?:package|module|app(?:lication)?|feature|service|plugin|component|project|crate|library|workspace)|etc|go(?:es)? (?:in|under)|beispiel\w{0,3}|ejemplos?|exemplos?|exemples?|esempi\w?)(?![\p{L}\w])|例如|例えば|検索|優先|查找|优先|например/iu
       )
     };
     TOPICS2 = /\b(?:conventions?|local|private|personal|users?|imports?|runtime|plans?|planned|deploy\w{0,20}|build\w{0,20}|like|no|not|or|external|(?!nam|miss|upcom)\w{2,20}ing)\b/gi;
     DOES = /\b(?:creat|generat|emit|produc|writ|sav|stor|plac|delet|remov|mov|renam|replac|migrat|download|upload|fetch|compil|bundl|detect|import)(?:t?s|es|t?ing)\b/gi;
     CLAUSE = /\b(?:(?:after|before|when|while) [a-z]{1,20}ing\b(?! ``)|(?:if|when(?:ever)?)\b(?=[^.;:,`\n]{1,80},)(?![^.;:,`\n]{0,80}\b(?:present|exist|available|applicable|need|missing)))[^.;:,`\n]{0,80}/gi;
-    STAND_IN = /(?:^|\/)(?:(?:foo|bar|baz|qux|[xX]+|[yY]+|example|sample|some|my|your|new)(?:[-_./]|$)|(?:name|path|file|to|feature|component|module|package(?!(?:-lock)?\.json)|service|entity|domain|resource|thing)(?:[-./]|$)|(?:my|some|your|foo|new|example)[-_A-Z])|NNN|XXX|X\.[XY]|UPPERCASE|(?:kebab|snake|camel|Pascal)[-_]?[Cc]ase|[-_][NX](?:[./]|$)|test[-_][a-z](?:[./]|$)|YYYY|0000|[A-Za-z][-_]?name\b|[-_](?:foo|bar|baz)\.|(?:Foo|Bar|Example|Feature|Component|Name|Hook|Thing)(?:[A-Z./]|$)/;
+    STAND_IN = /(?:^|\/)(?:(?:foo|bar|baz|qux|[xX]+|[yY]+|example|sample|some|my|your|new)(?:[-_./]|$)|(?:name|path|file|to|feature|component|module|package(?!(?:-lock)?\.json)|service|entity|domain(?!\/)|resource|thing)(?:[-./]|$)|^(?:[^/]{1,100}\/)?domain\/|(?:my|some|your|foo|new|example)[-_A-Z])|NNN|XXX|X\.[XY]|UPPERCASE|(?:kebab|snake|camel|Pascal)[-_]?[Cc]ase|[-_][NX](?:[./]|$)|test[-_][a-z](?:[./]|$)|YYYY|0000|[A-Za-z][-_]?name\b|[-_](?:foo|bar|baz)\.|(?:Foo|Bar|Example|Feature|Component|Name|Hook|Thing)(?:[A-Z./]|$)/;
     BLOCK2 = /^[^\n]{0,40}\n\s{0,9}(?:`{3}|~{3})(?!ba?sh)/;
     FAR = 300;
     OF_OTHERS3 = /^.{0,200}\b(?:no|without) (?:\w{1,12} ){0,2}`·`[^.;—–]{0,100}[.;—–] /;
@@ -28282,10 +28282,10 @@ function kindOf3(outer2, inner) {
 function whoReads(tree, names3, cwd, ...said) {
   for (const name of names3) {
     const { title, loaded } = instructionsAt(tree, name, { cwd, everywhere: false });
-    const isRead = ({ path: path4, line: line2 }) => loaded.some(
+    const isRead2 = ({ path: path4, line: line2 }) => loaded.some(
       (one) => [one.path, one.link].includes(path4) && one.when === "start" && one.applies && (one.cut === null || line2 < one.cut.line)
     );
-    if (said.every(isRead)) return title;
+    if (said.every(isRead2)) return title;
   }
   return null;
 }
@@ -29544,11 +29544,12 @@ function treeOf(paths, submodules) {
     ...new Set(paths.flatMap((path4) => chain("", folderOf(path4))))
   ];
   const isStem = endOf2(() => paths.map(stemOf2));
-  const isFolder2 = endOf2(folders2);
-  const isNamed = (path4) => submodules.some((one) => isIn(one, path4)) || isStem(stemOf2(path4)) || isFolder2(path4);
+  const isFolderEnd = endOf2(folders2);
+  const isFolder2 = (path4) => submodules.some((one) => isIn(one, path4)) || isFolderEnd(path4);
+  const isNamed = (path4) => isFolder2(path4) || isStem(stemOf2(path4));
   const isWhole3 = endOf2(() => paths.map((path4) => path4.toLowerCase()));
   const isFile = (path4) => isWhole3(path4.toLowerCase());
-  return { byName: byName2, isNamed, isFile };
+  return { byName: byName2, isNamed, isFolder: isFolder2, isFile };
 }
 function endOf2(paths) {
   const byName2 = once(
@@ -29564,20 +29565,21 @@ function missingIn2(document2, files3, tree) {
   const isItem2 = isItemKind(role7.kind);
   if (isItem2 && (/^[ \t]*git merge \S/m.test(text3) || !isAboutHere(files3, text3))) return [];
   if (isForOthers(path4) && !text3.includes(`${folderOf(path4)}/`)) return [];
-  const { seen, trees, names: names3, own: own4, isBesideOther } = contextOf2(document2, tree.byName());
+  const { seen, trees, names: names3, own: own4, isBesideOther } = contextOf2(document2, files3, tree.byName());
   const outside = text3.match(OUTSIDE) ?? [];
   const lines4 = text3.split("\n");
   const isKnown3 = (name) => tree.byName().has(name) || tree.isNamed(name);
-  const basesOf = (to, isHeading) => {
+  const basesOf = (to, { isHeading = false, isListed = false }) => {
     const steps3 = to.split("/");
     const [top = ""] = steps3;
     const start = steps3.length > 2 ? steps3.slice(0, 2).join("/") : top;
     const isTop2 = steps3.length === 1 || AT_THE_TOP.test(top) || trees.has(top) || isHeading;
     const isGone = !isItem2 && !isBesideOther && isTop2 && ![start, nameOf(to)].some(isKnown3);
-    const isSeen = !isItem2 && (seen.has(top) || names3.has(to));
+    const isSeen = !isItem2 && (seen.has(top) || isListed);
     const isWhole3 = isBesideOther || top.startsWith(".") && top !== ".github";
     const first = isWhole3 ? folderOf(to) : top;
-    const bases2 = chain("", folderOf(path4).replace(/(?:^|\/)\..*$/, ""));
+    const isText2 = !isItem2 && /\.mdc?$/.test(to);
+    const bases2 = chain("", isText2 ? folderOf(path4) : folderOf(path4).replace(/(?:^|\/)\..*$/, ""));
     return bases2.filter((base) => isGone || isSeen || files3.isFolder(join2(base, first)));
   };
   const pattern = isItem2 || isBesideOther ? [PATH] : [PATH, FOLDER6];
@@ -29587,20 +29589,25 @@ function missingIn2(document2, files3, tree) {
     const plain12 = isRoute ? code2.text.replace(/[()[\]]/g, "_") : code2.text;
     const way = pattern.flatMap((one) => one.exec(plain12)?.[1] ?? [])[0] ?? "";
     const written2 = code2.text.slice(plain12.indexOf(way)).slice(0, way.length);
-    const to = names3.has(code2.text) ? code2.text : written2;
+    const isName = names3.has(code2.text) || !isItem2 && isRead(code2, lines4);
+    const to = isName ? code2.text.replace(/\/$/, "") : written2;
     if (to === "" || to.includes("..") || STAND_IN.test(to)) return [];
     if (to.split("/").some((step2) => MADE.test(step2))) return [];
     const row3 = lines4[code2.line - 1] ?? "";
-    const bases2 = basesOf(to, row3.startsWith("#"));
+    const bases2 = basesOf(to, {
+      isHeading: row3.startsWith("#"),
+      isListed: isName || names3.has(to)
+    });
     const isListed = own4.has(to) && row3.indexOf("`") === code2.column - 2;
     const isToCome = isNew(lines4, code2.line - 1, code2.column - 2) || isInExample(document2, code2.line);
-    if (bases2.length === 0 || isToCome || (isListed ? tree.isFile(to) : tree.isNamed(to)))
-      return [];
+    const isTop2 = isName && code2.text.endsWith("/");
+    const isThere2 = isListed ? tree.isFile : isTop2 ? tree.isFolder : tree.isNamed;
+    if (bases2.length === 0 || isToCome || isThere2(to)) return [];
     const whole4 = code2.around();
     const { heading, lead, header, headers, block: block2, sentence, close } = isListed ? { ...whole4, ...aboutListed(row3) } : whole4;
     const [, , next2] = lines4[code2.line - 1]?.slice(code2.column - 1).split("`") ?? [];
-    const isRead = next2 !== void 0 && !tree.isNamed(next2.replace(/^\.\/|\/$/g, ""));
-    const told = isListed ? whole4.block : isRead ? block2.replace(/→|->|=>/g, ",") : block2;
+    const isOnWay = next2 !== void 0 && !tree.isNamed(next2.replace(/^\.\/|\/$/g, ""));
+    const told = isListed ? whole4.block : isOnWay ? block2.replace(/→|->|=>/g, ",") : block2;
     const near = `${heading}
 ${lead}
 `;
@@ -29622,6 +29629,10 @@ function aboutListed(row3) {
   const [start = ""] = /^[^\p{L}(（]{0,9}(?:\S+\s*){0,2}/u.exec(about2) ?? [];
   const words8 = `\`\`${start} ${about2.match(/[(（][^)）]{1,200}[)）]/g)?.join(" ") ?? ""}`;
   return { block: words8, sentence: words8, close: words8, headers: "" };
+}
+function isRead({ text: text3, isSpan, line: line2, column }, lines4) {
+  const before = (lines4[line2 - 1] ?? "").slice(0, column - 2);
+  return isSpan && CALLED.test(text3) && READ.test(before);
 }
 function runsIn({ text: text3, around, column, ...code2 }) {
   const runs = IN_A_FOLDER.test(text3) ? [] : [...text3.matchAll(RUN)];
@@ -29660,20 +29671,27 @@ function movedOrGone(to, tree) {
   const isOwn3 = /[^a-z\d.]|[a-z][A-Z]/.test(nameOf(to)) || isIn(folderOf(to), meant ?? "/");
   return meant && !another && isOwn3 && to.startsWith(".") === meant.startsWith(".") ? { kind: "movedPath", data: { to, meant } } : { kind: "noPath", data: { to } };
 }
-function contextOf2({ path: path4, text: text3 }, byName2) {
+function contextOf2({ path: path4, text: text3 }, files3, byName2) {
   const isInside = /\/(?:AGENTS|CLAUDE|GEMINI)\.md$/.test(path4);
   const there = (path5) => byName2.get(nameOf(path5))?.filter((one) => `/${one}`.endsWith(`/${path5}`)) ?? [];
   const paths = codeIn(text3).flatMap(({ text: code2 }) => PATH.exec(code2)?.[1] ?? []);
-  const tops = [...Map.groupBy(new Set(paths), (path5) => path5.split("/")[0] ?? "")];
-  const seen = tops.filter(([, all3]) => all3.some((path5) => there(path5).length > 0));
-  const trees = tops.filter(([, all3]) => all3.length > 2 && all3.some((one) => one.split("/")[3]));
-  const lists = text3.split(/\n\s*\n/).map((list5) => [...list5.matchAll(LISTED)]);
+  const byTop = [...Map.groupBy(new Set(paths), (path5) => path5.split("/")[0] ?? "")];
+  const seen = byTop.filter(([, all3]) => all3.some((path5) => there(path5).length > 0));
+  const trees = byTop.filter(([, all3]) => all3.length > 2 && all3.some((one) => one.split("/")[3]));
+  const lists = text3.split(/\n\s*\n/);
   const names3 = lists.flatMap((list5) => {
-    const listed2 = list5.flatMap(([, name = ""]) => PATH.test(`./x/${name}`) ? name : []);
+    const items2 = [...list5.matchAll(LISTED)];
+    const listed2 = items2.flatMap(([, name = ""]) => PATH.test(`./x/${name}`) ? name : []);
     const all3 = [...new Set(listed2)];
     const above = all3.flatMap((name) => there(name).map((one) => one.slice(0, -name.length)));
     const folders2 = [...Map.groupBy(above, String).values()];
-    return folders2.filter((files3) => files3.length > 2).length === 1 ? all3 : [];
+    return folders2.filter((some) => some.length > 2).length === 1 ? all3 : [];
+  });
+  const tops = lists.flatMap((list5) => {
+    const rows = Array.from(list5.matchAll(FOLDERS), ([, row3 = ""]) => row3.split("`"));
+    const all3 = rows.flatMap((row3) => row3.filter((_3, at3) => at3 % 2 === 1));
+    const isThere2 = (one) => ["", folderOf(path4)].some((base) => files3.isFolder(join2(base, one.slice(0, -1))));
+    return all3.filter(isThere2).length > 2 ? all3.filter((one) => /^[^/.]+\/$/.test(one)) : [];
   });
   const [, below = ""] = isInside ? text3.split(/^#{2,4} (?:Key )?Files[ \t]*$/im) ?? [] : [];
   const [list4 = ""] = below.split(/^#/m);
@@ -29681,13 +29699,13 @@ function contextOf2({ path: path4, text: text3 }, byName2) {
   return {
     seen: new Map(seen),
     trees: new Map(trees),
-    names: /* @__PURE__ */ new Set([...names3, ...own4]),
+    names: /* @__PURE__ */ new Set([...names3, ...tops, ...own4]),
     own: new Set(own4),
     // A text that speaks of a repository beside this one may mean what is in that.
     isBesideOther: BESIDE.test(text3)
   };
 }
-var MADE, OUTSIDE, BESIDE, AT_THE_TOP, BRACKETED, RUN, IN_A_FOLDER, LISTED, isBeside;
+var MADE, OUTSIDE, BESIDE, AT_THE_TOP, CALLED, READ, BRACKETED, RUN, IN_A_FOLDER, LISTED, FOLDERS, isBeside;
 var init_missing_paths = __esm({
   "src/dialects/instructions/problems/missing-paths.ts"() {
     "use strict";
@@ -29706,10 +29724,13 @@ var init_missing_paths = __esm({
     OUTSIDE = /(?:\/(?:tmp|opt|usr|var|home|Users)|(?<![\w~])~|\$\{?[A-Z_]{2,40}\}?)\/[\w./{}@-]{1,200}/g;
     BESIDE = /(?<!['"(./\w])\.\.\/|\b(?:api|backend|frontend|server|client|mobile|upstream|other|another|separate|sibling|consumer|target|that|own) (?:repository|repo)\b/i;
     AT_THE_TOP = /^(?:\.github|src|lib|docs?|scripts?|tests?|packages|apps?|tools?|server|client|backend|frontend|api|internal|cmd|agents?|core|config|services|components|modules|utils|infra(?:structure)?|database|examples)$/;
+    CALLED = /^(?!.*(?:PLAN|STATUS|PROGRESS|REPORT|SUMMARY|NOTES|TODO|LOG|TASK|SPEC|STATE|HANDOFF|SESSION|REVIEW))[A-Z\d]{2,30}(?:[_-][A-Z\d]{2,30}){1,6}\.md$/;
+    READ = /(?<!\b(?:not|never|also|to) )\b(?:see|read|consult|follow|refer(?:ence)?(?: to)?|(?:document|describ|defin|explain)ed in)\b[^.;:`\n]{0,60}$/i;
     BRACKETED = /[^/]{0,100}[()[\]][^/]{0,100}/g;
     RUN = /(?<=^\s{0,40}(?:\$ )?|(?:&&|;) )(?:(?:(?:uv run|npx|bunx|pnpm exec|poetry run) )?(?:(?:ba|z)?sh|node|tsx|bun|deno run|python3?|ruby|php|perl|source)(?: -[\w-]{1,20}){0,3} |\.\/)(?:\.\/)?((?:[\w@.-]{1,100}\/){1,20}[\w@.-]{1,100})(?=\s|$)/g;
     IN_A_FOLDER = /\b(?:cd|pushd|docker|kubectl|ssh|git clone)\b/;
     LISTED = /^\s{0,9}(?:[-*+] |\d{1,3}[.)] |\|) {0,9}\*{0,2}`((?:[\w@+-][\w.@+-]{0,100}\/){0,3}[\w@+-][\w.@+-]{0,100}\.[a-z]\w{0,9})`/gm;
+    FOLDERS = /^(?:[-*+] |\|) {0,9}\*{0,2}((?:`(?:[\w@-][\w@.-]{0,100}\/){1,5}`\*{0,2}(?:,? (?:and|or|\/) |, )?){1,9})/gm;
     isBeside = (path4) => (line2) => folderOf(line2) === folderOf(path4) && line2.endsWith(path4.slice(path4.lastIndexOf(".")));
   }
 });
@@ -30310,20 +30331,29 @@ function scriptsOf(tree, path4) {
 function targetsOf(tree, folders2, names3) {
   const paths = folders2.flatMap((folder) => names3.map((name) => join2(folder, name))).filter((path4) => tree.has(path4));
   const found = /* @__PURE__ */ new Set();
-  for (const path4 of paths) {
-    const text3 = (textAt(tree, path4) ?? "include").replace(IDLE, "");
-    for (const line2 of text3.split("\n")) {
-      if (/^ {0,20}(?:-?s?include|import|mod)\b|\$\((?:eval|foreach|call)/.test(line2)) return null;
-      const colon = /^[^\t #:=]/.test(line2) ? line2.indexOf(":") : -1;
-      const [, alias] = /^alias\s+([\w-]+)/.exec(line2) ?? [];
-      if (alias !== void 0) found.add(alias);
-      if (colon < 0 || line2[colon + 1] === "=") continue;
-      const targets2 = line2.slice(0, colon);
-      if (/[%$]/.test(targets2)) return null;
-      for (const name of targets2.split(/\s/)) found.add(name.replace(/^@/, ""));
-    }
-  }
-  return paths.length === 0 ? null : found;
+  const seen = /* @__PURE__ */ new Set();
+  const isKnown3 = paths.every((path4) => addTargets(tree, path4, folderOf(path4), { found, seen }));
+  return paths.length > 0 && isKnown3 ? found : null;
+}
+function addTargets(tree, path4, folder, to) {
+  to.seen.add(path4);
+  const text3 = (textAt(tree, path4) ?? "include").replace(IDLE, "");
+  return text3.split("\n").every((line2) => {
+    if (/^ {0,20}(?:import|mod)\b|\$\((?:eval|foreach|call)/.test(line2)) return false;
+    const [, names3] = /^ {0,20}-?s?include\b([^#]*)/.exec(line2) ?? [];
+    if (names3 !== void 0)
+      return names3.trim().split(/\s+/).map((name) => resolve(folder, name) ?? "").filter((file) => !nameOf(file).startsWith(".env") && !to.seen.has(file)).every(
+        (file) => tree.has(file) && to.seen.size < 50 && addTargets(tree, file, folder, to)
+      );
+    const colon = /^[^\t #:=]/.test(line2) ? line2.indexOf(":") : -1;
+    const [, alias] = /^alias\s+([\w-]+)/.exec(line2) ?? [];
+    if (alias !== void 0) to.found.add(alias);
+    if (colon < 0 || line2[colon + 1] === "=") return true;
+    const targets2 = line2.slice(0, colon);
+    if (/[%$]/.test(targets2)) return false;
+    for (const name of targets2.split(/\s/)) to.found.add(name.replace(/^@/, ""));
+    return true;
+  });
 }
 var SCRIPT3, SHORT_SCRIPT, RECIPE, FILTER, BARE_FILTER, SCRIPT_OF, TARGET3, MAKE, MAKEFILE, JUSTFILE, ELSEWHERE, INTO, AWAY2, RUN2, lettersOf, USUAL, IF_SO, NOT_THIS, IN_CASE, PLACEHOLDER_COMMAND, MAKEFILES, JUSTFILES, IDLE;
 var init_missing_commands = __esm({
@@ -31991,7 +32021,7 @@ function requirementsIn(text3) {
     if (heading !== void 0 && number5 !== void 0) {
       current2 = Number(number5);
       items2 = 0;
-      const isLeft = !CALLED.test(word2) || PUT_OFF.test(heading);
+      const isLeft = !CALLED2.test(word2) || PUT_OFF.test(heading);
       const place2 = { line: index + 1, length: line2.length, criteria: 0, isLeft };
       if (!found.has(current2)) found.set(current2, { number: current2, ...place2 });
       continue;
@@ -32011,7 +32041,7 @@ function raise(most2, key, to) {
 function linesOf3(text3) {
   return withoutFences(text3).split(/\r?\n/);
 }
-var BOX, ID3, PUT_OFF, PUT_OFF_BELOW, MARK3, ITEM, RANGE2, NEXT, MOST_BETWEEN, HEADING, NUMBERED3, CALLED, CRITERION, ITEM_NUMBER;
+var BOX, ID3, PUT_OFF, PUT_OFF_BELOW, MARK3, ITEM, RANGE2, NEXT, MOST_BETWEEN, HEADING, NUMBERED3, CALLED2, CRITERION, ITEM_NUMBER;
 var init_tasks = __esm({
   "src/dialects/kiro/tasks.ts"() {
     "use strict";
@@ -32027,7 +32057,7 @@ var init_tasks = __esm({
     MOST_BETWEEN = 200;
     HEADING = /^#{2,5} {1,3}(.{1,300})$/;
     NUMBERED3 = /^[^\p{L}\p{N}]{0,6}(?:(\p{L}{1,20})[ .-]?)?(\d{1,3})(?![.]?\d)/u;
-    CALLED = /^(?:requirements?|req|r|要件|需求|要求|요구사항|requisitos?|anforderung|exigence|требование)$/i;
+    CALLED2 = /^(?:requirements?|req|r|要件|需求|要求|요구사항|requisitos?|anforderung|exigence|требование)$/i;
     CRITERION = /^\s{0,12}(?:[-*+] {1,3})?(?:\d{1,3}[.)] {1,3})?[*_`[(]{0,3}(?:AC[- ]?)?(\d{1,3})\.(\d{1,3})\b/;
     ITEM_NUMBER = /^\s{0,12}(\d{1,3})[.)] /;
   }
@@ -37875,8 +37905,8 @@ function nameIn3(heading, word2 = "requirement:") {
 }
 function listedIn(part) {
   const isRenamed = part.way === "RENAMED";
-  const isRead = part.depth === 2 && (isRenamed || part.way === "REMOVED");
-  const lines4 = (isRead ? withoutFences(part.below).split("\n") : []).flatMap((words8, at3) => {
+  const isRead2 = part.depth === 2 && (isRenamed || part.way === "REMOVED");
+  const lines4 = (isRead2 ? withoutFences(part.below).split("\n") : []).flatMap((words8, at3) => {
     const [, side, heading = ""] = LISTED2.exec(words8.trim()) ?? [];
     const name = nameIn3(heading.replace(/`$/, ""));
     const one = { ...part, line: part.line + at3 + 1, heading, name, to: name, text: "", body: "" };
@@ -38222,8 +38252,8 @@ function projectProblems(tree, home2) {
   const { path: config2, isTold: isTold2 } = configIn(tree, home2, "context");
   const guides = ["AGENTS.md", "CLAUDE.md", `${home2}/AGENTS.md`];
   const isNamed = guides.some((path4) => textAt(tree, path4)?.includes("project.md"));
-  const isRead = config2 === "" || isTold2 || isNamed;
-  return isRead || !tree.has(project) ? [] : [problemAt("unreadProject", project, { config: config2 })];
+  const isRead2 = config2 === "" || isTold2 || isNamed;
+  return isRead2 || !tree.has(project) ? [] : [problemAt("unreadProject", project, { config: config2 })];
 }
 function specProblems(document2) {
   const { path: path4 } = document2;
@@ -43287,7 +43317,7 @@ var init_mentioned_paths = __esm({
     init_paths();
     PATH5 = /^(?:\.\/)?((?!\.\/|\.(?!github\/)(?:[^/]+\/)+(?:[^/.]*$))[\p{L}\w@.+()[\]-]{1,100}\/(?:[\p{L}\w@.+()[\]-]{1,100}\/){0,20}(?:[\p{L}\w@.+()[\]-]{1,100})?)(?::\d{1,9}(?:-\d{1,9})?)?$/u;
     OTHER_TIMES2 = /^#{1,6} .{0,200}\b(?:mov(?:e|ed|ing)|migrat\w{0,20}|renam\w{0,20}|histor\w{0,20}|changelog|removed|planned)\b/i;
-    BARE = /^((?!(?:AGENTS|CLAUDE|GEMINI|SKILL|README)\b)[\p{L}\w@+-]{1,100}(?:\.[\w-]{1,40}){0,3}\.(?:md|[cm]?[jt]sx?|py|rb|go|rs|java|kts?|swift|cs|php|vue|svelte|ya?ml|toml|json|cfg|s?css|html|sh|bat|ps1|sql))(?::\d{1,9})?$/u;
+    BARE = /^((?!(?:AGENTS|CLAUDE|GEMINI|SKILL|README)\b)[\p{L}\w@+-]{1,100}(?:\.[\w-]{1,40}){0,3}\.(?:mdc?|[cm]?[jt]sx?|py|rb|go|rs|java|kts?|swift|cs|php|vue|svelte|ya?ml|toml|json|cfg|s?css|html|sh|bat|ps1|sql))(?::\d{1,9})?$/u;
     DISTINCT = /^(?!_).*(?:[a-z\d][-_.]?[A-Z]|[\p{Ll}\p{Lo}\d][-_][\p{Ll}\p{Lo}\d])/u;
     FOR_NOW = /\b(?:delete|in[- ]flight|temporary|throwaway|placement)\b/i;
     OF_A_RECORD = /^\s{0,9}(?:\||[-*+] ).{0,300}\]\((?:[^()\s]{1,200}\/)?(?:[a-z]{1,8}[-_])?\d{2,5}[-_][^()\s]{1,200}\.md/i;
@@ -43299,19 +43329,7 @@ var init_mentioned_paths = __esm({
   }
 });
 
-// src/core/gone-names.ts
-function goneNames(documents, repository, tree) {
-  const { missing, deleted } = missingMentions(documents, repository, tree);
-  const history = missing.length === 0 ? null : historyOf(missing, repository, deleted);
-  if (history === null) return [];
-  const found = missing.flatMap((one) => lossOf(one, history) ?? []);
-  const lists = new Set(documents.flatMap(({ path: path4, progress }) => progress ? path4 : []));
-  const causes2 = Map.groupBy(found, ({ path: path4, message, data: data2 }) => {
-    if (lists.has(path4)) return "";
-    return message === "removed" ? data2?.commit : data2?.written;
-  });
-  return foldRenames([...causes2.values()].flatMap(mergeByCause));
-}
+// src/core/missing-mentions.ts
 function missingMentions(documents, repository, tree) {
   const { prefix } = repository;
   const there = once(() => thereIn(repository, tree));
@@ -43339,111 +43357,6 @@ function isTakenAway(written2, path4, tree) {
 }
 function ownFolder({ path: path4 }, prefix) {
   return /\/(?:AGENTS|CLAUDE|GEMINI)\.md$/.test(path4) ? folderOf(prefix + path4) : null;
-}
-function historyOf(missing, repository, deleted) {
-  const { prefix } = repository;
-  const wanted = new Set(missing.flatMap(({ places, around }) => [...places, ...around]));
-  const starts = /* @__PURE__ */ new Map();
-  const removed2 = /* @__PURE__ */ new Map();
-  const own4 = missing.map(({ path: path4 }) => prefix + path4);
-  const next2 = { commit: "", parent: null, isEdge: false, time: "", author: "" };
-  const changes = deleted.map((path4) => ({ path: path4, before: {}, after: null }));
-  const past = wanted.size === 0 ? [] : repository.steps([...wanted, ...own4], "AD");
-  let age = 0;
-  for (const step2 of [{ ...next2, changes }, ...past]) {
-    if (step2.isEdge) break;
-    age += 1;
-    for (const { path: path4, before, after: after2 } of step2.changes) {
-      if (before === null && !starts.has(path4)) starts.set(path4, { age, time: step2.time });
-      for (const place2 of after2 === null ? [path4, ...foldersAround(folderOf(path4))] : [])
-        if (wanted.has(place2) && !removed2.has(place2)) removed2.set(place2, { step: step2, age });
-    }
-  }
-  const isFar = ({ isDistinct, places }) => isDistinct && !places.some((place2) => removed2.has(place2));
-  const further = furtherIn(missing.filter(isFar), repository);
-  const steps3 = [...removed2.values(), ...further.values()].map(({ step: step2 }) => step2);
-  if (steps3.length === 0) return null;
-  for (const { place: place2 } of further.values()) wanted.add(place2);
-  const ignored = repository.ignored([...wanted].flatMap((one) => [one, `${one}/x`]));
-  const renames = repository.renames([...new Set(steps3)].filter(({ commit: commit2 }) => commit2 !== ""));
-  const files3 = new Set(repository.files());
-  for (const path4 of deleted) files3.delete(path4);
-  return { prefix, starts, removed: removed2, further, ignored, renames, files: files3 };
-}
-function lossOf(mention, history) {
-  const { written: written2, places, path: path4, at: at3 } = mention;
-  const { starts, removed: removed2, further, ignored, renames, files: files3 } = history;
-  const since2 = starts.get(history.prefix + path4) ?? { age: Number.POSITIVE_INFINITY, time: "" };
-  const isKnown3 = (each) => (removed2.get(each)?.age ?? since2.age) < since2.age;
-  const far = further.get(mention);
-  const place2 = places.find((each) => mention.isMade ? isKnown3(each) : removed2.has(each)) ?? (far && (ENDING3.test(far.place) || far.step.time > since2.time) ? far.place : void 0) ?? mention.around.find(isKnown3);
-  const step2 = place2 === far?.place ? far?.step : removed2.get(place2 ?? "")?.step;
-  if (!place2 || !step2 || isInExample(mention.document, at3?.line ?? 0)) return null;
-  const own4 = ownFolder(mention, history.prefix);
-  if (mention.isOfOthers && !(own4 && isWithin(place2, own4) && step2.time > since2.time)) return null;
-  if ([place2, ...places].some((one) => ignored.has(one) || ignored.has(`${one}/x`))) return null;
-  const isWhole3 = places.includes(place2) || place2 === far?.place;
-  const above = foldersAround(folderOf(written2.replace(/\/$/, "")));
-  const name = isWhole3 ? written2 : `${above.find((one) => `/${place2}`.endsWith(`/${one}`))}/`;
-  const to = lastName(place2, renames, files3).to ?? folderNow(place2, renames, files3);
-  const [commit2, day2] = [step2.commit.slice(0, 7), step2.time.slice(0, 10)];
-  const data2 = { written: name, commit: commit2 || "the work tree", day: day2 || "not committed" };
-  const found = { path: path4, at: at3, key: [name] };
-  return to === null ? { ...found, message: "removed", data: data2 } : { ...found, message: "renamed", data: { ...data2, to } };
-}
-function furtherIn(mentions, repository) {
-  const found = /* @__PURE__ */ new Map();
-  const isOwnPlace = (one, place2) => isWithin(place2, ownFolder(one, repository.prefix) ?? "");
-  const byName2 = Map.groupBy(mentions, ({ written: written2 }) => nameOf(written2.replace(/\/$/, "")));
-  let looked = 0;
-  for (const step2 of byName2.size === 0 ? [] : repository.steps(["."], "AD")) {
-    looked += 1;
-    if (step2.isEdge || looked > MOST_LOOKED_AT) break;
-    for (const { path: path4, after: after2 } of step2.changes)
-      for (const place2 of after2 === null ? [path4, ...foldersAround(folderOf(path4))] : [])
-        for (const one of byName2.get(nameOf(place2)) ?? []) {
-          const before = found.get(one)?.place;
-          const isBetter2 = before === void 0 || !isOwnPlace(one, before) && isOwnPlace(one, place2);
-          if (isBetter2 && `${place2}/`.endsWith(`/${one.written.replace(/\/$/, "")}/`))
-            found.set(one, { place: place2, step: step2 });
-        }
-  }
-  return found;
-}
-function mergeByCause(all3) {
-  const byPath = [...Map.groupBy(all3, ({ path: path4 }) => path4).values()];
-  return (byPath.length > MOST_DOCUMENTS ? [all3] : byPath).flatMap((some) => {
-    const [first, ...others] = some;
-    if (first === void 0 || others.length === 0) return some;
-    const names3 = new Set(some.map(({ data: data2 }) => data2?.written)).size;
-    const related3 = others.map((one) => placeOf8(one, `\`${one.data?.written}\``));
-    if (names3 === 1) return [{ ...first, related: related3 }];
-    const isOne = new Set(some.map(({ message: message2, data: data2 }) => `${message2} ${data2?.commit}`)).size === 1;
-    const message = isOne && first.message === "removed" ? "several" : "moved";
-    return [{ ...first, message, data: { ...first.data, more: names3 - 1 }, related: related3 }];
-  });
-}
-function placeOf8({ path: path4, at: at3 }, message) {
-  return { path: path4, line: at3 && "line" in at3 ? at3.line : 1, message };
-}
-function foldRenames(all3) {
-  const groups3 = Map.groupBy(
-    all3,
-    ({ path: path4, message, data: data2 }) => message === "renamed" ? `${path4}
-${data2?.commit}` : ""
-  );
-  return [...groups3].flatMap(([group, some]) => {
-    const [first, ...others] = some;
-    if (first === void 0 || group === "" || some.length <= MOST_RENAMES2) return some;
-    const related3 = others.flatMap((one) => [
-      placeOf8(one, `\`${one.data?.written}\` is now \`${one.data?.to}\``),
-      ...one.related ?? []
-    ]);
-    const data2 = { ...first.data, more: others.length };
-    return [
-      { ...first, message: "renames", data: data2, related: [...first.related ?? [], ...related3] }
-    ];
-  });
 }
 function thereIn(repository, tree) {
   const { prefix } = repository;
@@ -43482,25 +43395,15 @@ function thereIn(repository, tree) {
   };
   return { isThere: isThere2, isFolder: isFolder2, isOfOthers: isOfOthers2, deleted: () => deleted };
 }
-function folderNow(folder, renames, files3) {
-  const all3 = [...renames.keys()].flatMap((from) => {
-    const { to } = lastName(from, renames, files3);
-    const rest = from.slice(folder.length);
-    return from.startsWith(`${folder}/`) && to?.endsWith(rest) ? to.slice(0, -rest.length) : [];
-  });
-  const [most2] = [...Map.groupBy(all3, (one) => one).values()].sort((a3, b2) => b2.length - a3.length);
-  return most2 === void 0 ? null : `${most2[0]}/`;
-}
-var ROLES_OF_TODAY, MOST9, AWAY3, MOST_LOOKED_AT, MOST_DOCUMENTS, MOST_RENAMES2;
-var init_gone_names = __esm({
-  "src/core/gone-names.ts"() {
+var ROLES_OF_TODAY, MOST9, AWAY3;
+var init_missing_mentions = __esm({
+  "src/core/missing-mentions.ts"() {
     "use strict";
     init_document();
     init_once();
     init_path_mentions();
     init_paths();
     init_source();
-    init_code_age();
     init_mentioned_paths();
     ROLES_OF_TODAY = /* @__PURE__ */ new Set([
       "definition",
@@ -43510,6 +43413,176 @@ var init_gone_names = __esm({
     ]);
     MOST9 = 2e3;
     AWAY3 = /^ {0,9}[-*] \[x\] .{0,40}\b(?:delet|remov|renam|mov|replac)/i;
+  }
+});
+
+// src/core/gone-names.ts
+function goneNames(documents, repository, tree) {
+  const { missing, deleted } = missingMentions(documents, repository, tree);
+  const history = missing.length === 0 ? null : historyOf(missing, repository, deleted);
+  if (history === null) return [];
+  const found = missing.flatMap((one) => lossOf(one, history) ?? []);
+  const lists = new Set(documents.flatMap(({ path: path4, progress }) => progress ? path4 : []));
+  const causes2 = Map.groupBy(found, ({ path: path4, message, data: data2 }) => {
+    if (lists.has(path4)) return "";
+    return message === "renamed" ? data2?.written : data2?.commit;
+  });
+  return foldRenames([...causes2.values()].flatMap(mergeByCause));
+}
+function historyOf(missing, repository, deleted) {
+  const { prefix } = repository;
+  const wanted = new Set(missing.flatMap(({ places: places2, around }) => [...places2, ...around]));
+  const starts = /* @__PURE__ */ new Map();
+  const removed2 = /* @__PURE__ */ new Map();
+  const own4 = missing.map(({ path: path4 }) => prefix + path4);
+  const next2 = { commit: "", parent: null, isEdge: false, time: "", author: "" };
+  const changes = deleted.map((path4) => ({ path: path4, before: {}, after: null }));
+  const past = wanted.size === 0 ? [] : repository.steps([...wanted, ...own4], "AD");
+  let age = 0;
+  for (const step2 of [{ ...next2, changes }, ...past]) {
+    if (step2.isEdge) break;
+    age += 1;
+    for (const { path: path4, before, after: after2 } of step2.changes) {
+      if (before === null && !starts.has(path4)) starts.set(path4, { age, time: step2.time });
+      for (const place2 of after2 === null ? [path4, ...foldersAround(folderOf(path4))] : [])
+        if (wanted.has(place2) && !removed2.has(place2)) removed2.set(place2, { step: step2, age });
+    }
+  }
+  const isFar = ({ isDistinct, places: places2 }) => isDistinct && !places2.some((place2) => removed2.has(place2));
+  const further = furtherIn(missing.filter(isFar), repository);
+  const steps3 = [...removed2.values(), ...further.values()].map(({ step: step2 }) => step2);
+  if (steps3.length === 0) return null;
+  for (const { place: place2 } of further.values()) wanted.add(place2);
+  const ignored = repository.ignored([...wanted].flatMap((one) => [one, `${one}/x`]));
+  const files3 = new Set(repository.files());
+  for (const path4 of deleted) files3.delete(path4);
+  const places = [...removed2.keys(), ...Array.from(further.values(), ({ place: place2 }) => place2)];
+  const names3 = namesAfter(places, steps3, files3, repository);
+  return { prefix, starts, removed: removed2, further, ignored, files: files3, ...names3 };
+}
+function namesAfter(places, steps3, files3, repository) {
+  const renames = /* @__PURE__ */ new Map();
+  const ends = /* @__PURE__ */ new Map();
+  const followed = new Set(places);
+  let some = new Set(steps3);
+  for (let round = 0; some.size > 0 && round < MOST_ROUNDS; round += 1) {
+    const named = repository.renames([...some].filter(({ commit: commit2 }) => commit2 !== ""));
+    const lost = /* @__PURE__ */ new Set();
+    for (const [from, to] of named) {
+      if (renames.has(from)) continue;
+      renames.set(from, to);
+      const isOurs3 = [from, ...foldersAround(folderOf(from))].some((one) => followed.has(one));
+      if (isOurs3 && !files3.has(to) && !ends.has(to)) lost.add(to);
+    }
+    some = /* @__PURE__ */ new Set();
+    for (const step2 of lost.size === 0 ? [] : repository.steps([...lost], "AD"))
+      for (const { path: path4, after: after2 } of step2.changes)
+        if (after2 === null && lost.delete(path4)) {
+          followed.add(path4);
+          ends.set(path4, step2);
+          some.add(step2);
+        }
+  }
+  return { renames, ends, lost: new Set([...ends.keys()].filter((name) => !renames.has(name))) };
+}
+function lossOf(mention, history) {
+  const { written: written2, places, path: path4, at: at3 } = mention;
+  const { starts, removed: removed2, further, ignored, renames, ends, lost, files: files3 } = history;
+  const since2 = starts.get(history.prefix + path4) ?? { age: Number.POSITIVE_INFINITY, time: "" };
+  const isKnown3 = (each) => (removed2.get(each)?.age ?? since2.age) < since2.age;
+  const far = further.get(mention);
+  const place2 = places.find((each) => mention.isMade ? isKnown3(each) : removed2.has(each)) ?? (far && (ENDING3.test(far.place) || far.step.time > since2.time) ? far.place : void 0) ?? mention.around.find(isKnown3);
+  const first = place2 === far?.place ? far?.step : removed2.get(place2 ?? "")?.step;
+  if (!place2 || !first || isInExample(mention.document, at3?.line ?? 0)) return null;
+  const own4 = ownFolder(mention, history.prefix);
+  if (mention.isOfOthers && !(own4 && isWithin(place2, own4) && first.time > since2.time)) return null;
+  if ([place2, ...places].some((one) => ignored.has(one) || ignored.has(`${one}/x`))) return null;
+  const isWhole3 = places.includes(place2) || place2 === far?.place;
+  const above = foldersAround(folderOf(written2.replace(/\/$/, "")));
+  const name = isWhole3 ? written2 : `${above.find((one) => `/${place2}`.endsWith(`/${one}`))}/`;
+  const to = lastName(place2, renames, files3).to ?? folderNow(place2, renames, files3);
+  const last2 = lastName(place2, renames, lost).to ?? place2;
+  const step2 = ends.get(last2) ?? first;
+  const [commit2, day2] = [step2.commit.slice(0, 7), step2.time.slice(0, 10)];
+  const data2 = { written: name, commit: commit2 || "the work tree", day: day2 || "not committed" };
+  const found = { path: path4, at: at3, key: [name] };
+  if (to !== null) return { ...found, message: "renamed", data: { ...data2, to } };
+  return step2 === first ? { ...found, message: "removed", data: data2 } : { ...found, message: "removedAs", data: { ...data2, last: last2 } };
+}
+function furtherIn(mentions, repository) {
+  const found = /* @__PURE__ */ new Map();
+  const isOwnPlace = (one, place2) => isWithin(place2, ownFolder(one, repository.prefix) ?? "");
+  const byName2 = Map.groupBy(mentions, ({ written: written2 }) => nameOf(written2.replace(/\/$/, "")));
+  let looked = 0;
+  for (const step2 of byName2.size === 0 ? [] : repository.steps(["."], "AD")) {
+    looked += 1;
+    if (step2.isEdge || looked > MOST_LOOKED_AT) break;
+    for (const { path: path4, after: after2 } of step2.changes)
+      for (const place2 of after2 === null ? [path4, ...foldersAround(folderOf(path4))] : [])
+        for (const one of byName2.get(nameOf(place2)) ?? []) {
+          const before = found.get(one)?.place;
+          const isBetter2 = before === void 0 || !isOwnPlace(one, before) && isOwnPlace(one, place2);
+          if (isBetter2 && `${place2}/`.endsWith(`/${one.written.replace(/\/$/, "")}/`))
+            found.set(one, { place: place2, step: step2 });
+        }
+  }
+  return found;
+}
+function mergeByCause(all3) {
+  const byPath = [...Map.groupBy(all3, ({ path: path4 }) => path4).values()];
+  return (byPath.length > MOST_DOCUMENTS ? [all3] : byPath).flatMap((some) => {
+    const [first, ...others] = some;
+    if (first === void 0 || others.length === 0) return some;
+    const names3 = new Set(some.map(({ data: data2 }) => data2?.written)).size;
+    const related3 = others.map((one) => placeOf8(one, `\`${one.data?.written}\``));
+    if (names3 === 1) return [{ ...first, related: related3 }];
+    const isOne = new Set(some.map(({ data: data2 }) => data2?.commit)).size === 1;
+    const isGone = some.every(({ message: message2 }) => message2 !== "renamed");
+    const message = isOne && isGone ? "several" : "moved";
+    return [{ ...first, message, data: { ...first.data, more: names3 - 1 }, related: related3 }];
+  });
+}
+function placeOf8({ path: path4, at: at3 }, message) {
+  return { path: path4, line: at3 && "line" in at3 ? at3.line : 1, message };
+}
+function foldRenames(all3) {
+  const groups3 = Map.groupBy(
+    all3,
+    ({ path: path4, message, data: data2 }) => message === "renamed" ? `${path4}
+${data2?.commit}` : ""
+  );
+  return [...groups3].flatMap(([group, some]) => {
+    const [first, ...others] = some;
+    if (first === void 0 || group === "" || some.length <= MOST_RENAMES2) return some;
+    const related3 = others.flatMap((one) => [
+      placeOf8(one, `\`${one.data?.written}\` is now \`${one.data?.to}\``),
+      ...one.related ?? []
+    ]);
+    const data2 = { ...first.data, more: others.length };
+    return [
+      { ...first, message: "renames", data: data2, related: [...first.related ?? [], ...related3] }
+    ];
+  });
+}
+function folderNow(folder, renames, files3) {
+  const all3 = [...renames.keys()].flatMap((from) => {
+    const { to } = lastName(from, renames, files3);
+    const rest = from.slice(folder.length);
+    return from.startsWith(`${folder}/`) && to?.endsWith(rest) ? to.slice(0, -rest.length) : [];
+  });
+  const [most2] = [...Map.groupBy(all3, (one) => one).values()].sort((a3, b2) => b2.length - a3.length);
+  return most2 === void 0 ? null : `${most2[0]}/`;
+}
+var MOST_ROUNDS, MOST_LOOKED_AT, MOST_DOCUMENTS, MOST_RENAMES2;
+var init_gone_names = __esm({
+  "src/core/gone-names.ts"() {
+    "use strict";
+    init_path_mentions();
+    init_paths();
+    init_code_age();
+    init_mentioned_paths();
+    init_missing_mentions();
+    MOST_ROUNDS = 5;
     MOST_LOOKED_AT = 3e3;
     MOST_DOCUMENTS = 3;
     MOST_RENAMES2 = 3;
@@ -47138,6 +47211,7 @@ var init_names_missing_code = __esm({
         renamed: "`{written}` was renamed to `{to}` in {commit} ({day}).",
         renames: "`{written}` was renamed to `{to}`, and {more} more that are named here, in {commit} ({day}).",
         removed: "`{written}` was deleted in {commit} ({day}).",
+        removedAs: "`{written}`, then `{last}`, was deleted in {commit} ({day}).",
         moved: "`{written}` and {more} more are deleted or renamed, the first in {commit} ({day}).",
         several: "`{written}` and {more} more that are named here were deleted in {commit} ({day})."
       },
@@ -55292,7 +55366,7 @@ function briefRows(changes) {
   });
 }
 var AGENTS = 5;
-var FOLDERS = 2;
+var FOLDERS2 = 2;
 var IN_ROOT = " in the root";
 function whoText(names3, pen) {
   const agents4 = [...Map.groupBy(names3.map(readerIn), ({ agent: agent2 }) => agent2)];
@@ -55322,7 +55396,7 @@ function readerIn(name) {
 function inFolders2(all3, pen) {
   const below = all3.filter((one) => one !== "");
   const names3 = below.map(pen.folder);
-  const folders2 = names3.length > FOLDERS ? [`${names3.length} folders`] : names3;
+  const folders2 = names3.length > FOLDERS2 ? [`${names3.length} folders`] : names3;
   const places = [...below.length < all3.length ? ["the root"] : [], ...folders2];
   return places.length === 0 ? "" : ` in ${enumerate(places)}`;
 }
@@ -57123,9 +57197,9 @@ function sentenceOf(row3) {
     return `${name} ${after2 === null ? `is ${isNow}` : start + valueCode(after2)}${was}`;
   }
   const read3 = names3.some(isReader2) ? "read" : "part of the context";
-  const isRead = { added: `now ${read3}`, removed: `no longer ${read3}` }[kind] ?? kind;
-  if (count !== void 0) return `${count} files are ${isRead}: ${inertText(subject)}`;
-  return `${name} is ${before === null ? isRead : `${read3} in the place of ${inertCode(before)}`}`;
+  const isRead2 = { added: `now ${read3}`, removed: `no longer ${read3}` }[kind] ?? kind;
+  if (count !== void 0) return `${count} files are ${isRead2}: ${inertText(subject)}`;
+  return `${name} is ${before === null ? isRead2 : `${read3} in the place of ${inertCode(before)}`}`;
 }
 
 // action/src/pull-request-text.ts
