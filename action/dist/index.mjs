@@ -30495,16 +30495,25 @@ function problems3(...[tree, all3, { settings: settings3, declared: declared2, s
     ([path4, { text: text3 }]) => /(?:^|\/)(?:\.claude\/|CLAUDE\.md$)/.test(path4) && text3.trim() !== ""
   );
   const importing = used.filter((one) => one !== "claude" || isForClaude);
+  const imports = importProblems(subject, importing);
+  const unread2 = new Set(
+    imports.flatMap(
+      ({ path: path4, data: data2, related: related3 }) => [path4, ...related3.map((one) => one.path)].map((one) => `${data2.agent} ${one}`)
+    )
+  );
   const found = [
     ...findLost(subject, named.length > 0 ? used : used.filter((one) => LIMITED.includes(one))),
     ...[...documents.values()].flatMap((one) => shadows(tree, one)),
-    ...importProblems(subject, importing),
+    ...imports,
     ...[...documents.values()].flatMap((one) => linkAsText(tree, one)),
     ...outOfReach(subject),
     ...misnamed(subject),
     ...ruleProblems(subject),
     ...findDrift(subject),
-    ...outOfStep(subject),
+    // Told with the reason already.
+    ...outOfStep(subject).filter(
+      ({ kind, path: path4, data: data2 }) => kind !== "unserved" || !unread2.has(`${data2.agent} ${path4}`)
+    ),
     ...contradictions(subject),
     ...declaredOtherwise(subject, declared2()),
     ...oncePerText([...missingCommands(subject), ...missingPaths(subject)]),
@@ -30572,7 +30581,7 @@ function outOfStep({ tree, settings: settings3, folders: folders2 }) {
   const { steps: steps3, blocked } = planSync(tree, { agents: agents4, ...instructions3 }, folders2);
   return [
     ...steps3.map(
-      ({ path: path4, source, agent: agent2, does }) => does === "create" ? problemAt("unserved", source, { agent: agent2, to: path4 }) : problemAt("outdated", path4, { agent: agent2, source })
+      ({ path: path4, source, agent: agent2, does }) => does !== "change" ? problemAt("unserved", source, { agent: agent2, to: path4 }) : problemAt("outdated", path4, { agent: agent2, source })
     ),
     ...blocked.map(({ path: path4, says }) => problemAt("notWritten", path4, { says }))
   ];

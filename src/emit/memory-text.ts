@@ -24,7 +24,8 @@ export function memoryText(
       .filter(({ status }) => status === 'open')
       .map(({ text, note, span }) => {
         const at = place({ source: file.source, line: span.line });
-        const words = cut(visible(noted(text, note)), Math.max(20, options.width - at.length - 16));
+        const room = Math.max(72, options.width - at.length - width - 10);
+        const words = cut(visible(noted(text, note)), room);
         return `${' '.repeat(width + 2)}${style.yellow('open:')} ${words}  ${style.dim(at)}`;
       }),
   ]);

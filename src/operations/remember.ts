@@ -58,8 +58,12 @@ function keeperHere({ hierarchy, targets }: Workspace, type: string): Target {
   if (place !== undefined) return place;
   const ids = keepers.map(({ id }) => id);
   if (ids.length > 0) throw whoseError('Several targets here can keep a memory.', ids);
+  // A workspace whose plans would keep memory has none yet.
+  const isComing = hierarchy.dialects.some(({ upkeep }) => upkeep?.memory !== undefined);
   throw new UsageError(
-    'Nothing in this workspace keeps memory.',
-    `Begin one: stratigraph ${howToBegin()}. What agents have to know belongs in their instructions.`,
+    `Nothing in this workspace keeps memory${isComing ? ' yet' : ''}.`,
+    isComing
+      ? 'What does, and how to begin: stratigraph docs memory, stratigraph docs organisation.'
+      : `Begin one: stratigraph ${howToBegin()}. What agents have to know belongs in their instructions.`,
   );
 }

@@ -22,6 +22,13 @@ const workspace = (): string =>
     [PLAN_PATH]: PLAN,
   });
 
+test('a workspace without plans says what would keep memory, not how another system begins', async () => {
+  const { err } = await runIn({ '.limps/workspace.md': '# W\n' }, ['remember', 'Lime']);
+  expect(err).toBe(
+    'stratigraph: Nothing in this workspace keeps memory yet.\n  What does, and how to begin: stratigraph docs memory, stratigraph docs organisation.\n',
+  );
+});
+
 /** Runs `memory …` and gives what it said, and how the two files changed. */
 async function memory(root: string, ...argv: readonly string[]) {
   const read = (path: string): string =>

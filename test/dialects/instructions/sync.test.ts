@@ -55,6 +55,10 @@ test('links where an import would be asked about further in, imports where links
   const findings = async (): Promise<string> =>
     (await run(['check', '--root', root])).out.match(/^.* dropped-import .*$/gm)?.join('\n') ?? '';
   const before = await findings();
+  writeFileSync(join(root, 'stratigraph.json'), '{"agents": ["claude"]}');
+  const told = (await run(['check', '--root', root])).out;
+  expect(told).not.toContain('drifted-instructions');
+  expect(told).toContain('apps/web/AGENTS.md:1:1 warning unread-instructions');
   const copies = await sync(root, '--items', 'copies');
   expect(copies.out).toContain(
     'apps/AGENTS.md  Claude Code does not read it when it is started in apps/web: imports from outside the start folder (apps/web) need an approval; it would if apps/CLAUDE.md were a link to it\n',

@@ -55,16 +55,25 @@ export function problems(
     ([path, { text }]) => /(?:^|\/)(?:\.claude\/|CLAUDE\.md$)/.test(path) && text.trim() !== '',
   );
   const importing = used.filter((one) => one !== 'claude' || isForClaude);
+  const imports = importProblems(subject, importing);
+  const unread = new Set(
+    imports.flatMap(({ path, data, related }) =>
+      [path, ...related.map((one) => one.path)].map((one) => `${data.agent} ${one}`),
+    ),
+  );
   const found = [
     ...findLost(subject, named.length > 0 ? used : used.filter((one) => LIMITED.includes(one))),
     ...[...documents.values()].flatMap((one) => shadows(tree, one)),
-    ...importProblems(subject, importing),
+    ...imports,
     ...[...documents.values()].flatMap((one) => linkAsText(tree, one)),
     ...outOfReach(subject),
     ...misnamed(subject),
     ...ruleProblems(subject),
     ...findDrift(subject),
-    ...outOfStep(subject),
+    // Told with the reason already.
+    ...outOfStep(subject).filter(
+      ({ kind, path, data }) => kind !== 'unserved' || !unread.has(`${data.agent} ${path}`),
+    ),
     ...contradictions(subject),
     ...declaredOtherwise(subject, declared()),
     ...oncePerText([...missingCommands(subject), ...missingPaths(subject)]),
@@ -157,7 +166,7 @@ function outOfStep({ tree, settings, folders }: Subject): readonly Problem[] {
   const { steps, blocked } = planSync(tree, { agents, ...instructions }, folders);
   return [
     ...steps.map(({ path, source, agent, does }) =>
-      does === 'create'
+      does !== 'change'
         ? problemAt('unserved', source, { agent, to: path })
         : problemAt('outdated', path, { agent, source }),
     ),
