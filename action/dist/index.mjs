@@ -42080,7 +42080,7 @@ function runRules(rules11, facts, targetsOf3) {
     for (const found of rule.check(facts, used)) {
       const document2 = documents.get(found.path);
       const suppression = document2?.suppressions.find(
-        (one) => one.rule === rule.id && one.reason !== ""
+        (one) => one.rule === rule.id && one.reason !== "" && rule.binding !== true
       );
       if (suppression === void 0) drafts.push(draft(rule, found, document2, setting));
       else used.add(suppression);
@@ -44996,6 +44996,7 @@ var init_locked_override = __esm({
     locked_override_default = defineLocalRule({
       id: "locked-override",
       about: ["conflicts"],
+      binding: true,
       severity: "critical",
       summary: "A layer changes a value that an outer layer locks. The locked value stays.",
       rationale: "The statement looks effective but does nothing.",
@@ -48578,12 +48579,13 @@ var init_invalid_suppression = __esm({
     PATH15 = "AGENTS.md";
     invalid_suppression_default = defineRule({
       id: "invalid-suppression",
-      summary: "A suppression names no rule, names an unknown rule or gives no reason, so it has no effect.",
-      rationale: "Later readers need the reason.",
-      remedy: "Write `<!-- stratigraph-disable rule-id: reason -->`.",
+      summary: "A suppression names no rule, one that is unknown or cannot be suppressed, or gives no reason, so it has no effect.",
+      rationale: "Later readers need the reason, and what a layer locks binds those that would suppress it.",
+      remedy: "Write `<!-- stratigraph-disable rule-id: reason -->`, or remove it.",
       messages: {
         reason: "The suppression of `{rule}` gives no reason, so it has no effect.",
         unnamed: "The suppression names no rule, so it has no effect.",
+        binding: "`{rule}` cannot be suppressed in a document that is bound by the lock.",
         unknown: "There is no rule `{rule}`, so the suppression has no effect.",
         meant: "There is no rule `{rule}`, so the suppression has no effect. Did you mean `{meant}`?"
       },
@@ -48596,6 +48598,9 @@ var init_invalid_suppression = __esm({
         "no reason": {
           [PATH15]: "# Vision\n\n[later](later.svg)\n\n\xAB<!-- stratigraph-disable broken-link -->\xBB\n"
         },
+        "a lock": {
+          [PATH15]: "# Vision\n\n\xAB<!-- stratigraph-disable locked-override: we need it -->\xBB\n"
+        },
         "a typo": {
           [PATH15]: "# Vision\n\n\xAB<!-- stratigraph-disable brokn-link: written next week -->\xBB\n"
         }
@@ -48603,11 +48608,12 @@ var init_invalid_suppression = __esm({
       *check({ documents, ruleNamed: ruleNamed2 }) {
         for (const { path: path4, suppressions } of documents) {
           for (const { rule, reason, span: at3 } of suppressions) {
-            const { known: known3, near } = ruleNamed2(rule);
+            const { known: known3, near, binding } = ruleNamed2(rule);
             if (rule === "") yield { message: "unnamed", path: path4, at: at3 };
             else if (!known3 && near !== null)
               yield { message: "meant", path: path4, at: at3, data: { rule, meant: near } };
             else if (!known3) yield { message: "unknown", path: path4, at: at3, data: { rule } };
+            else if (binding) yield { message: "binding", path: path4, at: at3, data: { rule } };
             else if (reason === "") yield { message: "reason", path: path4, at: at3, data: { rule } };
           }
         }
@@ -48650,8 +48656,9 @@ ${DISABLE2}
       *check({ documents, ruleNamed: ruleNamed2 }, used) {
         for (const { path: path4, suppressions } of documents) {
           for (const suppression of suppressions) {
-            const { known: known3, timed, off: off2 } = ruleNamed2(suppression.rule);
-            if (!known3 || timed || off2 || suppression.reason === "" || used.has(suppression)) continue;
+            const { known: known3, timed, binding, off: off2 } = ruleNamed2(suppression.rule);
+            if (!known3 || timed || binding || off2 || suppression.reason === "") continue;
+            if (used.has(suppression)) continue;
             yield { message: "unused", path: path4, at: suppression.span, data: { rule: suppression.rule } };
           }
         }
@@ -48825,7 +48832,8 @@ function ruleNamed(id, off2) {
   const rule = rules10.find((one) => one.id === id);
   const ids = rules10.map((one) => one.id);
   const near = rule === void 0 ? closest(id, ids) : null;
-  return { known: rule !== void 0, near, timed: rule?.timed ?? false, off: off2 };
+  const { timed = false, binding = false } = rule ?? {};
+  return { known: rule !== void 0, near, timed, binding, off: off2 };
 }
 function isAbsent(path4, tree) {
   const [first = "", ...rest] = path4.split("/");
@@ -49378,6 +49386,36 @@ var init_decisions = __esm({
   }
 });
 
+// src/core/loosened.ts
+function suppressedSince(documents, before) {
+  const known3 = new Set(rules10.flatMap(({ id, binding }) => binding ? [] : id));
+  return [...documents].flatMap((document2) => {
+    const { path: path4, suppressions } = document2;
+    const was = before(path4);
+    if (was === document2) return [];
+    const then = new Set(was?.suppressions.flatMap((one) => one.reason === "" ? [] : one.rule));
+    return suppressions.filter(({ rule, reason }) => known3.has(rule) && reason !== "" && !then.has(rule)).map(({ rule, span }) => ({ rule, severity: null, path: path4, line: span.line }));
+  });
+}
+function loweredSince(was, is, path4, line2) {
+  return rules10.flatMap(({ id, severity }) => {
+    const [then, now] = [was, is].map((one) => settingOf(id, { rules: one }) ?? severity);
+    if (then === void 0 || now === void 0 || isAsStrict(now, then)) return [];
+    return [{ rule: id, severity: now, path: path4, line: line2(id) }];
+  });
+}
+function isAsStrict(now, then) {
+  return then === "off" || now !== "off" && isAtLeast2(now, then);
+}
+var init_loosened = __esm({
+  "src/core/loosened.ts"() {
+    "use strict";
+    init_run_rules();
+    init_finding();
+    init_rules12();
+  }
+});
+
 // src/resolve/sections.ts
 function gatherSections(documents, sectionsOf2) {
   const bySlug = /* @__PURE__ */ new Map();
@@ -49819,7 +49857,10 @@ function compare(base, head, options) {
   });
   const renames = renamesOf(base.graph, head.graph);
   const found = newFindings(base.report.findings, head.report.findings, renames);
-  const steps3 = foundSince(base, head, renames, options);
+  const then = new Map([...renames].map(([old2, path4]) => [path4, old2]));
+  const before = (path4) => base.graph.documents.get(then.get(path4) ?? path4);
+  const steps3 = foundSince(head, before, options);
+  const loosened = suppressedSince(head.graph.documents.values(), before);
   const superseded = supersededSince(base, head, renames);
   return {
     ...found,
@@ -49827,7 +49868,8 @@ function compare(base, head, options) {
       (a3, b2) => compareText(a3.path, b2.path) || a3.line - b2.line || a3.column - b2.column
     ),
     targets: targetChanges(side(base), side(head)),
-    ...superseded.length > 0 && { superseded }
+    ...superseded.length > 0 && { superseded },
+    ...loosened.length > 0 && { loosened }
   };
 }
 function supersededSince(base, head, renames) {
@@ -49842,9 +49884,7 @@ ${older}`;
     ...{ path: at3.path, line: at3.line }
   }));
 }
-function foundSince(base, { hierarchy, graph }, renames, options) {
-  const then = new Map([...renames].map(([old2, path4]) => [path4, old2]));
-  const before = (path4) => base.graph.documents.get(then.get(path4) ?? path4);
+function foundSince({ hierarchy, graph }, before, options) {
   const between2 = rules10.flatMap((rule) => {
     const { since: since2 } = rule;
     return since2 === void 0 ? [] : [{ ...rule, check: (facts) => since2(facts, before) }];
@@ -49960,6 +50000,7 @@ var init_compare = __esm({
     init_decisions();
     init_hierarchy();
     init_layers4();
+    init_loosened();
     init_resolve2();
     init_rules12();
     init_survey();
@@ -54402,7 +54443,30 @@ async function compareWith(revision, moment2, head, countsAll) {
     ...countsAll && tokens2 && { tokens: tokens2 }
   });
   const untouched = settings3.code.notices ? untouchedBy(head.graph, repositoryPrefix(root2), () => changedFiles(root2, commit2, end ?? null)) : [];
-  return { base: { revision, commit: commit2 }, ...compared2, untouched };
+  const lowered = await loweredIn(everything, moment2.everything, settings3.rules);
+  const loosened = [...lowered, ...compared2.loosened ?? []];
+  return {
+    ...{ base: { revision, commit: commit2 }, ...compared2 },
+    ...loosened.length > 0 && { loosened },
+    untouched
+  };
+}
+async function loweredIn(then, now, rules11) {
+  const [was, is] = await Promise.all([rulesIn2(then), rulesIn2(now)]);
+  if (was === null || JSON.stringify(is) !== JSON.stringify(rules11)) return [];
+  const text3 = textAt(now, SETTINGS_FILE) ?? "";
+  const lineOf4 = (rule) => text3.slice(0, Math.max(0, text3.indexOf(JSON.stringify(rule)))).split("\n").length;
+  return loweredSince(was, rules11, SETTINGS_FILE, lineOf4);
+}
+async function rulesIn2(tree) {
+  const text3 = textAt(tree, SETTINGS_FILE);
+  if (text3 === null) return {};
+  try {
+    return (await settingsFrom(text3.replace(/^\uFEFF/, ""), SETTINGS_FILE)).rules;
+  } catch (error3) {
+    if (isUsageError(error3)) return null;
+    throw error3;
+  }
 }
 async function historyThen(hierarchy, root2, { graph, history }, commit2) {
   const isOther = (path4) => hierarchy.document(path4) !== graph.documents.get(path4);
@@ -54418,14 +54482,18 @@ var init_snapshot = __esm({
   "src/open/snapshot.ts"() {
     "use strict";
     init_code_facts();
+    init_loosened();
     init_survey();
     init_core();
     init_code();
+    init_source();
+    init_usage_error();
     init_code_repository();
     init_git();
     init_git_tree();
     init_local_tree();
     init_revision();
+    init_settings3();
     init_tokens();
     init_tree_views();
     init_dates();
@@ -55572,8 +55640,12 @@ function columnsOf3(char) {
 }
 
 // src/emit/history-text.ts
-function replacedWords({ older, newer }) {
-  return `${older} is superseded by ${newer}`;
+function replacedNote({ older, newer, path: path4, line: line2 }) {
+  return { says: `${older} is superseded by ${newer}`, path: path4, line: line2 };
+}
+function loosenedNote({ rule, severity, path: path4, line: line2 }) {
+  const how = severity === null ? "suppressed in this document" : severity === "off" ? "switched off" : `only ${severity === "info" ? "an info" : `a ${severity}`} by now`;
+  return { says: `The rule ${rule} is ${how}`, path: path4, line: line2 };
 }
 function untouchedWords({ documents }) {
   const many = counted(documents.length, "document covers", "documents cover");
@@ -57055,13 +57127,14 @@ function comparisonMarkdown(comparison, options = {}) {
   const verdict4 = `${found} since ${inertCode(base.revision)}; ${seen}. ${counted(fixed.length, "finding")} fixed, ${unchanged} unchanged.`;
   const findings2 = findingsParts("New findings", comparison.new, options);
   const changes = changesTable(briefRows(targets2), options);
-  const decided = supersededTable(comparison.superseded ?? [], options);
+  const { superseded = [], loosened = [] } = comparison;
+  const decided = [loosenedTable(loosened, options), supersededTable(superseded, options)];
   const about2 = untouchedTable(comparison.untouched ?? [], options);
   const last2 = {
     ...findingsTable("Fixed", fixed, { ...options.nameOf && { nameOf: options.nameOf } }),
     folded: true
   };
-  return fitTables(verdict4, [...findings2, decided, changes, about2, last2], options.limit);
+  return fitTables(verdict4, [...findings2, ...decided, changes, about2, last2], options.limit);
 }
 function findingsParts(title, findings2, options) {
   const rules11 = [...new Set(bySeverity(findings2).map(({ rule }) => rule))];
@@ -57093,6 +57166,12 @@ function supersededTable(all3, { link }) {
   ]);
   const head = ["Decision", "Superseded by", "Place"];
   return { title: "Superseded", head, rows, noun: "decision" };
+}
+function loosenedTable(all3, { link }) {
+  const rows = all3.map(loosenedNote).map(({ says, path: path4, line: line2 }) => {
+    return [inertText(says), linkText(`${path4}:${line2}`, link?.(path4, line2, false))];
+  });
+  return { title: "Checks loosened", head: ["What", "Place"], rows, noun: "rule" };
 }
 function untouchedTable(all3, { link }) {
   const rows = all3.map(({ files: files3, documents }) => {
@@ -57229,14 +57308,21 @@ function pullRequestText(outcome2, limit) {
 function briefOf2(outcome2) {
   const { report: report2, comparison, before } = outcome2;
   const none = {};
-  const { fixed = [], targets: targets2 = [], superseded = [], untouched = [] } = comparison ?? none;
+  const {
+    fixed = [],
+    targets: targets2 = [],
+    superseded = [],
+    loosened = [],
+    untouched = []
+  } = comparison ?? none;
   const findings2 = comparison?.new ?? report2.findings;
   const link = linkTo(outcome2);
-  const replaced2 = superseded.map(({ path: path4, line: line2, ...pair2 }) => {
+  const notes2 = [...loosened.map(loosenedNote), ...superseded.map(replacedNote)];
+  const noted = notes2.map(({ says, path: path4, line: line2 }) => {
     const place2 = linkText(`${path4}:${line2}`, link(path4, line2, false));
-    return `- ${inertText(replacedWords(pair2))} (${place2})`;
+    return `- ${inertText(says)} (${place2})`;
   });
-  const changes = [...replaced2, ...changeLines(targets2, link)];
+  const changes = [...noted, ...changeLines(targets2, link)];
   const left = changes.length - CHANGES;
   const listed2 = left > 1 ? [...changes.slice(0, CHANGES), `- and ${counted(left, "more change")}`] : changes;
   const worst = findingLines(findings2, link).slice(0, FINDINGS);

@@ -37,7 +37,7 @@ export function runRules<Seen extends LocalFacts>(
     for (const found of rule.check(facts, used)) {
       const document = documents.get(found.path);
       const suppression = document?.suppressions.find(
-        (one) => one.rule === rule.id && one.reason !== '',
+        (one) => one.rule === rule.id && one.reason !== '' && rule.binding !== true,
       );
       if (suppression === undefined) drafts.push(draft(rule, found, document, setting));
       else used.add(suppression);
@@ -66,7 +66,10 @@ function placesOf({ path, related = [], isShared }: Found): readonly string[] {
 }
 
 /** What the settings make of a rule: off, another severity, or undefined for its own. */
-export function settingOf(id: string, { rules }: Settings): Severity | 'off' | undefined {
+export function settingOf(
+  id: string,
+  { rules }: Pick<Settings, 'rules'>,
+): Severity | 'off' | undefined {
   return Object.hasOwn(rules, id) ? rules[id] : undefined;
 }
 

@@ -140,7 +140,8 @@ function ruleNamed(id: string, off: boolean): RuleFact {
   const rule = rules.find((one) => one.id === id);
   const ids = rules.map((one) => one.id);
   const near = rule === undefined ? closest(id, ids) : null;
-  return { known: rule !== undefined, near, timed: rule?.timed ?? false, off };
+  const { timed = false, binding = false } = rule ?? {};
+  return { known: rule !== undefined, near, timed, binding, off };
 }
 
 /** Patterns, paths to elsewhere and files that may stand above the root are nobody's to judge. */

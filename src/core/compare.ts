@@ -15,6 +15,7 @@ import { type Checked, check } from './check.ts';
 import { decisionsOf, namesOf } from './decisions.ts';
 import { type Hierarchy, inheritanceOf } from './hierarchy.ts';
 import { layerRefs, selectLayers } from './layers.ts';
+import { suppressedSince } from './loosened.ts';
 import { comparedFrom, type Options, resolve } from './resolve.ts';
 import { rules } from './rules.ts';
 import { surveyOf } from './survey.ts';
@@ -61,7 +62,10 @@ export function compare(
   });
   const renames = renamesOf(base.graph, head.graph);
   const found = newFindings(base.report.findings, head.report.findings, renames);
-  const steps = foundSince(base, head, renames, options);
+  const then = new Map([...renames].map(([old, path]) => [path, old]));
+  const before = (path: string) => base.graph.documents.get(then.get(path) ?? path);
+  const steps = foundSince(head, before, options);
+  const loosened = suppressedSince(head.graph.documents.values(), before);
   const superseded = supersededSince(base, head, renames);
   return {
     ...found,
@@ -73,6 +77,7 @@ export function compare(
           ),
     targets: targetChanges(side(base), side(head)),
     ...(superseded.length > 0 && { superseded }),
+    ...(loosened.length > 0 && { loosened }),
   };
 }
 
@@ -93,13 +98,10 @@ function supersededSince(base: Checked, head: Checked, renames: ReadonlyMap<stri
 }
 
 function foundSince(
-  base: Checked,
   { hierarchy, graph }: Checked,
-  renames: ReadonlyMap<string, string>,
+  before: (path: string) => Document | undefined,
   options: CompareOptions,
 ): readonly Finding[] {
-  const then = new Map([...renames].map(([old, path]) => [path, old]));
-  const before = (path: string) => base.graph.documents.get(then.get(path) ?? path);
   const between = rules.flatMap((rule): Rule[] => {
     const { since } = rule;
     return since === undefined ? [] : [{ ...rule, check: (facts) => since(facts, before) }];

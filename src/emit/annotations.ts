@@ -1,6 +1,6 @@
-import type { Replaced } from '../model/change.ts';
+import type { Comparison } from '../model/change.ts';
 import { bySeverity, type Finding } from '../model/finding.ts';
-import { replacedWords } from './history-text.ts';
+import { loosenedNote, type Note, replacedNote } from './history-text.ts';
 import { visible } from './visible.ts';
 
 const COMMAND = { critical: 'error', warning: 'warning', info: 'notice' } as const;
@@ -16,15 +16,21 @@ export function annotations(findings: readonly Finding[]): string {
   return bySeverity(findings).map(annotation).join('');
 }
 
-/** A notice for each document that another replaces; paths are below `prefix` of the repository. */
-export function replacedNotices(all: readonly Replaced[], prefix: string): string {
-  return all
-    .map(({ path, line, ...names }) => {
+/** A notice for each document that another replaces, and each rule that finds less; paths are below `prefix` of the repository. */
+export function notices(
+  { superseded = [], loosened = [] }: Pick<Comparison, 'superseded' | 'loosened'>,
+  prefix: string,
+): string {
+  const notice =
+    (rule: string) =>
+    ({ path, line, says }: Note): string => {
       const place = { path: prefix + path, line, column: 1, endLine: line, endColumn: 1 };
-      const says = { severity: 'info', rule: 'superseded', message: replacedWords(names) } as const;
-      return annotation({ ...place, ...says, related: [] });
-    })
-    .join('');
+      return annotation({ ...place, severity: 'info', rule, message: says, related: [] });
+    };
+  return [
+    ...loosened.map(loosenedNote).map(notice('checks loosened')),
+    ...superseded.map(replacedNote).map(notice('superseded')),
+  ].join('');
 }
 
 type Annotated = Omit<Finding, 'targets' | 'fingerprint' | 'fixable'>;

@@ -1,10 +1,11 @@
 // Markdown for a pull request: verdict, what targets see differently, findings.
 
-import type { Comparison, Replaced, Untouched } from '../model/change.ts';
+import type { Comparison, Loosened, Replaced, Untouched } from '../model/change.ts';
 import { bySeverity, countSeverities, type Finding } from '../model/finding.ts';
 import { counted, enumerate } from '../model/plural.ts';
 import { briefRows, type ChangeRow, type Pen, whoText } from './change-rows.ts';
 import { severitiesText } from './check-text.ts';
+import { loosenedNote } from './history-text.ts';
 import { inertCode, inertText } from './inert-markdown.ts';
 import { fitTables, linkText, type Table } from './markdown-table.ts';
 import { cut, styleOf } from './text.ts';
@@ -45,13 +46,14 @@ export function comparisonMarkdown(comparison: Comparison, options: CheckMarkdow
   const verdict = `${found} since ${inertCode(base.revision)}; ${seen}. ${counted(fixed.length, 'finding')} fixed, ${unchanged} unchanged.`;
   const findings = findingsParts('New findings', comparison.new, options);
   const changes = changesTable(briefRows(targets), options);
-  const decided = supersededTable(comparison.superseded ?? [], options);
+  const { superseded = [], loosened = [] } = comparison;
+  const decided = [loosenedTable(loosened, options), supersededTable(superseded, options)];
   const about = untouchedTable(comparison.untouched ?? [], options);
   const last = {
     ...findingsTable('Fixed', fixed, { ...(options.nameOf && { nameOf: options.nameOf }) }),
     folded: true,
   };
-  return fitTables(verdict, [...findings, decided, changes, about, last], options.limit);
+  return fitTables(verdict, [...findings, ...decided, changes, about, last], options.limit);
 }
 
 function findingsParts(
@@ -94,6 +96,13 @@ function supersededTable(all: readonly Replaced[], { link }: CheckMarkdownOption
   ]);
   const head = ['Decision', 'Superseded by', 'Place'];
   return { title: 'Superseded', head, rows, noun: 'decision' };
+}
+
+function loosenedTable(all: readonly Loosened[], { link }: CheckMarkdownOptions): Table {
+  const rows = all.map(loosenedNote).map(({ says, path, line }) => {
+    return [inertText(says), linkText(`${path}:${line}`, link?.(path, line, false))];
+  });
+  return { title: 'Checks loosened', head: ['What', 'Place'], rows, noun: 'rule' };
 }
 
 function untouchedTable(all: readonly Untouched[], { link }: CheckMarkdownOptions): Table {

@@ -7,6 +7,7 @@ import type {
   ContextBlame,
   ContextLog,
   HistoryEnd,
+  Loosened,
   Replaced,
   TargetChange,
   Untouched,
@@ -101,17 +102,26 @@ const SIGN: Readonly<Record<ChangeRow['kind'], string>> = {
 
 /** One block for the targets that see the same changes; empty where nobody sees any. Ends with a line break. */
 export function changesText(
-  { base, targets, superseded = [] }: Pick<Comparison, 'base' | 'targets' | 'superseded'>,
+  {
+    base,
+    targets,
+    superseded = [],
+    loosened = [],
+  }: Pick<Comparison, 'base' | 'targets' | 'superseded' | 'loosened'>,
   options: TextOptions,
 ): string {
   const style = styleOf(options);
   const left = /^(.+)\.\.\.$/.exec(base.revision)?.[1];
   const since = `since ${left === undefined ? visible(base.revision) : `the branch left ${visible(left)}`}`;
-  const replaced = superseded.map(
-    (one) => `  ${visible(replacedWords(one))}  ${style.dim(visible(`${one.path}:${one.line}`))}\n`,
-  );
+  const told = (title: string, notes: readonly Note[]): string => {
+    const lines = notes.map(
+      ({ says, path, line }) => `  ${visible(says)}  ${style.dim(visible(`${path}:${line}`))}\n`,
+    );
+    return lines.length === 0 ? '' : `${style.bold(`${title} ${since}`)}\n${lines.join('')}\n`;
+  };
   const decided =
-    replaced.length === 0 ? '' : `${style.bold(`Superseded ${since}`)}\n${replaced.join('')}\n`;
+    told('Checks loosened', loosened.map(loosenedNote)) +
+    told('Superseded', superseded.map(replacedNote));
   if (targets.length === 0) return `${decided}No changes for any target ${since}.\n`;
   const pen = { agents: style.bold, name: visible, folder: visible };
   const blocks = Map.groupBy(briefRows(targets), ({ targets: reached }) => JSON.stringify(reached));
@@ -122,8 +132,25 @@ export function changesText(
   return `${decided}${style.bold(`Changes by target ${since}`)}\n${lines.join('\n')}\n`;
 }
 
-export function replacedWords({ older, newer }: Pick<Replaced, 'older' | 'newer'>): string {
-  return `${older} is superseded by ${newer}`;
+/** What whoever reviews a change has to know and no finding says. */
+export interface Note {
+  readonly says: string;
+  readonly path: string;
+  readonly line: number;
+}
+
+export function replacedNote({ older, newer, path, line }: Replaced): Note {
+  return { says: `${older} is superseded by ${newer}`, path, line };
+}
+
+export function loosenedNote({ rule, severity, path, line }: Loosened): Note {
+  const how =
+    severity === null
+      ? 'suppressed in this document'
+      : severity === 'off'
+        ? 'switched off'
+        : `only ${severity === 'info' ? 'an info' : `a ${severity}`} by now`;
+  return { says: `The rule ${rule} is ${how}`, path, line };
 }
 
 export function untouchedText(all: Comparison['untouched'] = []): string {

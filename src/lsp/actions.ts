@@ -9,6 +9,7 @@ import {
 } from 'vscode-languageserver';
 import { TextDocument } from 'vscode-languageserver-textdocument';
 import type { TextChange } from '../core/supersede.ts';
+import { rules } from '../core.ts';
 import { folderOf, pathBetween } from '../model/paths.ts';
 import { commonEnd, commonStart, diagnosticOf, rangeIn, uriOf } from './diagnostics.ts';
 import { openCommand } from './navigation.ts';
@@ -32,7 +33,9 @@ export async function actionsAt(spot: Spot, range: Range): Promise<CodeAction[]>
   const actions = findings.map(async ({ finding, diagnostic }) => [
     ...(await mending(spot, finding, diagnostic)),
     ...(await following(spot, finding, diagnostic)),
-    disabling(spot, finding, diagnostic),
+    ...(rules.some(({ id, binding }) => id === finding.rule && binding)
+      ? []
+      : [disabling(spot, finding, diagnostic)]),
   ]);
   return (await Promise.all(actions)).flat();
 }

@@ -1,6 +1,6 @@
 // Nouns of what changed: what targets see differently since a revision, which findings are new, and how a target came to see what it sees.
 
-import type { Finding } from './finding.ts';
+import type { Finding, Severity } from './finding.ts';
 import type { ListedItem } from './reading.ts';
 import type { Candidate, Dropped, ResolvedLayer, SectionPart, SourcePlace } from './resolution.ts';
 import type { Json } from './value.ts';
@@ -107,6 +107,15 @@ export interface Replaced {
 }
 
 /** The workspace held against a revision. */
+/** A rule that a document suppresses, or that the settings switch off or make less severe, since a revision. */
+export interface Loosened {
+  readonly rule: string;
+  /** What it is by now; null: suppressed in the document. */
+  readonly severity: Severity | 'off' | null;
+  readonly path: string;
+  readonly line: number;
+}
+
 export interface Comparison extends FindingsChange {
   /** As asked for, and the full hash of the commit that it means. */
   readonly base: { readonly revision: string; readonly commit: string };
@@ -114,6 +123,8 @@ export interface Comparison extends FindingsChange {
   readonly targets: readonly TargetChange[];
   /** Left out where there are none. */
   readonly superseded?: readonly Replaced[];
+  /** Rules that find less since; left out where there are none. */
+  readonly loosened?: readonly Loosened[];
   /** Code that changed without the documents about it; left out where nobody asked. */
   readonly untouched?: readonly Untouched[];
 }

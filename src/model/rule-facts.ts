@@ -23,6 +23,7 @@ export interface StatusFact {
 /** What is known of a rule by the name that a suppression gives it. */
 export interface RuleFact extends StatusFact {
   readonly timed: boolean;
+  readonly binding: boolean;
   readonly off: boolean;
 }
 

@@ -77,6 +77,8 @@ interface WrittenRule<Message extends string, Seen extends LocalFacts, Examples>
   readonly bad: Examples;
   /** True where a finding can come and go while no file changes; a suppression against it then never counts as unused. */
   readonly timed?: boolean;
+  /** True where a document cannot suppress it: what it is about binds the document from outside. */
+  readonly binding?: boolean;
   /** Messages that are only so severe. */
   readonly info?: readonly NoInfer<Message>[];
   /** `usedSuppressions`: those that kept a finding of an earlier rule back. */

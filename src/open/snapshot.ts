@@ -2,6 +2,7 @@
 
 import { hash } from 'node:crypto';
 import { agesForHealth } from '../core/code-facts.ts';
+import { loweredSince } from '../core/loosened.ts';
 import type { TokenCounter } from '../core/over-budget.ts';
 import { surveyOf } from '../core/survey.ts';
 import {
@@ -18,14 +19,17 @@ import {
   resolve,
   untouchedBy,
 } from '../core.ts';
-import type { Comparison } from '../model/change.ts';
+import type { Comparison, Loosened } from '../model/change.ts';
 import { codeChanges } from '../model/code.ts';
-import type { Tree } from '../model/source.ts';
+import type { Settings } from '../model/settings.ts';
+import { type Tree, textAt } from '../model/source.ts';
+import { isUsageError } from '../model/usage-error.ts';
 import { changedFiles, codeAround } from '../read/code-repository.ts';
 import { repositoryPrefix } from '../read/git.ts';
 import { gitTree } from '../read/git-tree.ts';
 import { withLocal } from '../read/local-tree.ts';
 import { findBase } from '../read/revision.ts';
+import { SETTINGS_FILE, settingsFrom } from '../read/settings.ts';
 import { loadTokenCounter } from '../read/tokens.ts';
 import { withMemoryHome } from '../read/tree-views.ts';
 import { datesOf, type History, historyOf, readAll } from './dates.ts';
@@ -146,7 +150,39 @@ export async function compareWith(
   const untouched = settings.code.notices
     ? untouchedBy(head.graph, repositoryPrefix(root), () => changedFiles(root, commit, end ?? null))
     : [];
-  return { base: { revision, commit }, ...compared, untouched };
+  const lowered = await loweredIn(everything, moment.everything, settings.rules);
+  const loosened = [...lowered, ...(compared.loosened ?? [])];
+  return {
+    ...{ base: { revision, commit }, ...compared },
+    ...(loosened.length > 0 && { loosened }),
+    untouched,
+  };
+}
+
+/** Where the rules are those of the workspace's own settings. */
+async function loweredIn(
+  then: Tree,
+  now: Tree,
+  rules: Settings['rules'],
+): Promise<readonly Loosened[]> {
+  const [was, is] = await Promise.all([rulesIn(then), rulesIn(now)]);
+  if (was === null || JSON.stringify(is) !== JSON.stringify(rules)) return [];
+  const text = textAt(now, SETTINGS_FILE) ?? '';
+  const lineOf = (rule: string): number =>
+    text.slice(0, Math.max(0, text.indexOf(JSON.stringify(rule)))).split('\n').length;
+  return loweredSince(was, rules, SETTINGS_FILE, lineOf);
+}
+
+/** Null where the settings are wrong. */
+async function rulesIn(tree: Tree): Promise<Settings['rules'] | null> {
+  const text = textAt(tree, SETTINGS_FILE);
+  if (text === null) return {};
+  try {
+    return (await settingsFrom(text.replace(/^\uFEFF/, ''), SETTINGS_FILE)).rules;
+  } catch (error) {
+    if (isUsageError(error)) return null;
+    throw error;
+  }
 }
 
 /** A document that is the same has the same history; only for the others git is asked. */

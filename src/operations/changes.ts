@@ -92,10 +92,11 @@ export const operation = defineOperation({
 
 async function changesOfAll(workspace: Workspace, base: string, tokens: boolean) {
   const compared = await workspace.compare(base, { tokens });
-  const { base: since, targets, superseded, untouched = [] } = compared;
+  const { base: since, targets, superseded, loosened, untouched = [] } = compared;
   return {
     ...{ base: since, targets },
     ...(superseded && { superseded }),
+    ...(loosened && { loosened }),
     ...(untouched.length > 0 && { untouched }),
   };
 }

@@ -1,5 +1,5 @@
 import { FAIL_ON, type FailOn, failing, remedyOf, rules } from '../core.ts';
-import { annotations, replacedNotices } from '../emit/annotations.ts';
+import { annotations, notices } from '../emit/annotations.ts';
 import { checkMarkdown, comparisonMarkdown } from '../emit/check-markdown.ts';
 import { checkText, type LineAt, linesOf } from '../emit/check-text.ts';
 import { codeQuality, fromTop, junit, rdjson } from '../emit/ci-reports.ts';
@@ -78,8 +78,8 @@ export const words: Words<Checked> = {
       // A log without a word could as well be that of a check that did not run.
       if (data.findings.length === 0 && args.quiet !== true)
         io.err(`No ${data.base === undefined ? '' : 'new '}findings.\n`);
-      const replaced = replacedNotices(data.superseded ?? [], await workspace.prefix());
-      return annotations(await seenFromTop(data, view)) + replaced;
+      const more = notices(data, await workspace.prefix());
+      return annotations(await seenFromTop(data, view)) + more;
     },
     gitlab: async (data, view) => codeQuality(await seenFromTop(data, view)),
     async rdjson(data, view) {

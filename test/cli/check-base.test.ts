@@ -159,6 +159,31 @@ test('a decision that is replaced is a notice where it says so', async () => {
   expect(out).toContain('title=superseded::0001 is superseded by 0002\n');
 });
 
+test('a rule that finds less since is told, and what is locked cannot be suppressed', async () => {
+  const lock = page('licence: MIT\nlocked: [licence]', '# W\n');
+  const { root, write } = repository({ ...FILES, [WORKSPACE]: lock, 'stratigraph.json': '{}' });
+  const off = '{\n  "rules": { "broken-link": "off", "stale-document": "info" }\n}\n';
+  const suppressions = ['locked-override', 'open-items-in-done-scope'].map(
+    (rule) => `<!-- stratigraph-disable ${rule}: we need it -->`,
+  );
+  write({
+    [PLAN]: page('status: active\nlicence: GPL', ['# Kiln', ...suppressions, ''].join('\n\n')),
+    'stratigraph.json': off,
+  });
+  const base = ['check', '--base', 'main', '--root', root];
+  const { code, out } = await run(base);
+  expect(code).toBe(1);
+  expect(out).toContain('critical locked-override');
+  expect(out).toContain('cannot be suppressed');
+  expect(out).toContain(`Checks loosened since main
+  The rule broken-link is switched off  stratigraph.json:2
+  The rule stale-document is only an info by now  stratigraph.json:2
+  The rule open-items-in-done-scope is suppressed in this document  ${PLAN}:10
+`);
+  const notices = (await run([...base, '--format', 'github'])).out;
+  expect(notices).toContain('title=checks loosened::The rule broken-link is switched off');
+});
+
 test('formats without a revision hold everything', async () => {
   const { root } = repository(FILES);
   expect((await run(['check', '--format', 'markdown', '--root', root])).out).toContain('gone.txt');

@@ -7,6 +7,7 @@ import { conflictFound, conflictsOf } from '../conflict-found.ts';
 export default defineLocalRule({
   id: 'locked-override',
   about: ['conflicts'],
+  binding: true,
   severity: 'critical',
   summary: 'A layer changes a value that an outer layer locks. The locked value stays.',
   rationale: 'The statement looks effective but does nothing.',

@@ -21,8 +21,9 @@ export default defineRule({
   *check({ documents, ruleNamed }, used) {
     for (const { path, suppressions } of documents) {
       for (const suppression of suppressions) {
-        const { known, timed, off } = ruleNamed(suppression.rule);
-        if (!known || timed || off || suppression.reason === '' || used.has(suppression)) continue;
+        const { known, timed, binding, off } = ruleNamed(suppression.rule);
+        if (!known || timed || binding || off || suppression.reason === '') continue;
+        if (used.has(suppression)) continue;
         yield { message: 'unused', path, at: suppression.span, data: { rule: suppression.rule } };
       }
     }
