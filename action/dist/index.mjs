@@ -469,9 +469,9 @@ var init_languages = __esm({
         folders: "\u51B3\u7B56|\u6C7A\u7B56|\u51B3\u7B56\u8BB0\u5F55|\u67B6\u6784\u51B3\u7B56",
         means: {
           draft: "\u63A8\u8FDF \u5EF6\u671F \u6682\u7F13 \u8BA1\u5212\u4E2D \u63D0\u8BAE \u63D0\u8BAE\u4E2D \u8349\u6848 \u8349\u7A3F \u5F85\u5B9A \u63D0\u6848 \u8BA8\u8BBA\u4E2D",
-          active: "\u5DF2\u63A5\u53D7 \u63A5\u53D7 \u5DF2\u91C7\u7EB3 \u91C7\u7EB3 \u5DF2\u6279\u51C6 \u5DF2\u901A\u8FC7 \u901A\u8FC7 \u5DF2\u51B3\u5B9A \u751F\u6548 \u5DF2\u5B9E\u65BD \u5DF2\u78BA\u5B9A \u5DF2\u786E\u5B9A",
+          active: "\u5DF2\u63A5\u53D7 \u63A5\u53D7 \u5DF2\u4FEE\u8BA2 \u4FEE\u8BA2 \u5DF2\u91C7\u7EB3 \u91C7\u7EB3 \u5DF2\u6279\u51C6 \u5DF2\u901A\u8FC7 \u901A\u8FC7 \u5DF2\u51B3\u5B9A \u751F\u6548 \u5DF2\u5B9E\u65BD \u5DF2\u78BA\u5B9A \u5DF2\u786E\u5B9A",
           superseded: "\u53D6\u4EE3 \u66FF\u4EE3 \u5DF2\u53D6\u4EE3 \u88AB\u53D6\u4EE3 \u5DF2\u88AB\u53D6\u4EE3 \u5DF2\u66FF\u4EE3 \u88AB\u66FF\u4EE3 \u5DF2\u66FF\u6362",
-          archived: "\u5DF2\u62D2\u7EDD \u62D2\u7EDD \u5DF2\u5E9F\u5F03 \u5E9F\u5F03 \u5DF2\u5F03\u7528 \u5F03\u7528 \u5DF2\u64A4\u56DE \u5DF2\u8FC7\u65F6"
+          archived: "\u5DF2\u5E9F\u6B62 \u672A\u91C7\u7EB3 \u5DF2\u62D2\u7EDD \u62D2\u7EDD \u5DF2\u5E9F\u5F03 \u5E9F\u5F03 \u5DF2\u5F03\u7528 \u5F03\u7528 \u5DF2\u64A4\u56DE \u5DF2\u8FC7\u65F6"
         },
         supersededBy: String.raw`(?:(?:已?被|由)(?=(?:[^。；，\n]|\n(?!\s*(?:[-\n]|$))){1,160}?(?:取代|替代|替换|代替|接续))|(?:已被?|被)(?:取代|替代)|取代者)`,
         supersedes: "(?:\u53D6\u4EE3|\u66FF\u4EE3|\u66FF\u6362)(?:\u4E86)?",
@@ -539,9 +539,14 @@ function lifecycle(rawStatus) {
   return statusWord(rawStatus)?.lifecycle ?? null;
 }
 function statusWord(rawStatus) {
-  const [latest = ""] = (rawStatus ?? "").toLowerCase().split(/→|->|=>/).slice(-1);
-  const words8 = latest.match(/\p{L}+/gu) ?? [];
-  const partly = IN_PART.test(latest);
+  const text3 = (rawStatus ?? "").toLowerCase();
+  const [first = ""] = text3.split(/[.。](?=\s)/, 1);
+  const stages = [first, text3].flatMap((part) => part.split(/→|->|=>/).toReversed());
+  return stages.map(wordOfStage).find((one) => one !== null) ?? null;
+}
+function wordOfStage(stage) {
+  const words8 = stage.match(/\p{L}+/gu) ?? [];
+  const partly = IN_PART.test(stage);
   for (const [at3, word2] of words8.entries()) {
     const denied = word2 === "not" && (BY_WORD.has(words8[at3 + 1] ?? "") || words8[at3 + 1] === "yet");
     const isQuestion = word2 === "active" && /^(?:review|vot|discuss)/.test(words8[at3 + 1] ?? "");
@@ -561,10 +566,11 @@ var init_lifecycle = __esm({
     "use strict";
     init_languages();
     MEANS2 = {
-      draft: `draft proposed proposal pending open planned rfc wip todo new idea unresolved deferred postponed discussion review
-    hold progress provisional returned previewing`,
+      draft: `draft proposed proposal pending open planned rfc wip todo new idea unresolved deferred postponed discussion
+    discussing investigating investigated review hold progress provisional returned previewing`,
       active: `accepted accept approved adopted adopt agreed decided ratified confirmed amended active final implemented shipped
-    implementable done complete completed partly partially activated living released recommended published committed live`,
+    implementable done complete completed partly partially activated living released recommended published committed live
+    validated enforced`,
       superseded: "superseded superceded superseeded superceeded replaced obsolete obsoleted",
       archived: `rejected reject declined deprecated withdrawn abandoned archived retired cancelled canceled discarded
     discontinued`,
@@ -578,7 +584,7 @@ var init_lifecycle = __esm({
       )
     );
     IN_PART = new RegExp(String.raw`\b(?:part(?:ly|ially)?|in part)\b|${PARTLY}`, "u");
-    ONLY_FIRST = /* @__PURE__ */ new Set(["done", "complete", "completed", "final"]);
+    ONLY_FIRST = new Set("done complete completed final validated enforced".split(" "));
   }
 });
 
@@ -1214,7 +1220,9 @@ function labelledLines(source, start, end) {
 function valueBelow({ masked }, line2) {
   const row3 = /^[ \t]*\r?\n[|: \t-]{3,300}\r?\n[ \t]*\|[ \t]*([^|\s][^|\r\n]*)/;
   const [lead = "", cell = ""] = row3.exec(masked.slice(line2.end, line2.end + 900)) ?? [];
-  const isName = statusWord(cell) !== null && statusWord(masked.slice(line2.start, line2.end)) === null;
+  const beside2 = masked.slice(line2.start, line2.end);
+  const isStated = statusWord(cell) !== null || cell !== "" && IS_DATE.test(beside2);
+  const isName = isStated && statusWord(beside2) === null;
   const end = line2.end + lead.length;
   return isName ? { start: end - cell.length, end } : line2;
 }
@@ -1253,6 +1261,14 @@ function fromName(stem) {
   const words8 = stem.replace(/^(?:[a-z]{1,8}[-_ ]?)?\d+(?:[-_. ]\d{2}[-_. ]\d{2})?[-_. ]+/i, "").replace(/[-_ ]+/g, " ").trim();
   return words8 === "" ? stem : words8.charAt(0).toUpperCase() + words8.slice(1);
 }
+function hasEmptyStatus(document2) {
+  const ends = ownEnds(document2);
+  if (document2.rawStatus !== null) return false;
+  if (EMPTY_ROW.test(document2.text.slice(document2.bodyStart, headEnd(document2)))) return true;
+  return document2.structure.sections.some(
+    (section) => section.depth > 0 && (STATUS_HEADING.exec(section.heading.toLowerCase()) ?? ["", ""])[1] === void 0 && document2.text.slice(section.body.start, ends.get(section)).trim() === ""
+  );
+}
 function statusStretches(document2, source) {
   const { metadataSpans, structure, bodyStart, text: text3 } = document2;
   const stretches = [];
@@ -1287,36 +1303,30 @@ function isProse(text3) {
   const lead = words8.slice(0, 4).join(" ");
   return words8.length > 8 && statusWord(lead) === null && !STEM.test(lead);
 }
-function hasEmptyStatus(document2) {
-  const ends = ownEnds(document2);
-  if (document2.rawStatus !== null) return false;
-  if (EMPTY_ROW.test(document2.text.slice(document2.bodyStart, headEnd(document2)))) return true;
-  return document2.structure.sections.some(
-    (section) => section.depth > 0 && (STATUS_HEADING.exec(section.heading.toLowerCase()) ?? ["", ""])[1] === void 0 && document2.text.slice(section.body.start, ends.get(section)).trim() === ""
-  );
-}
 function isChoice(text3) {
   const isStatus = (part) => statusWord(part.split(/(?<!\s)\s+by\b/)[0] ?? "") !== null;
-  const parts = text3.split(/[|/]/);
-  if (parts.length >= 3 && parts.filter(isStatus).length >= 3) return true;
+  const begins = (part) => isStatus(/\p{L}+/u.exec(part.replace(/^[^:]*:/, ""))?.[0] ?? "");
+  if (text3.split(/[|/]/).filter(begins).length >= 3) return true;
   const line2 = (text3.trim().split(/\r?\n/, 1)[0] ?? "").replace(/\s+/g, " ");
   const words8 = line2.split(/, ?(?:or )?| or /i);
   const least2 = / or /i.test(line2) ? 2 : 4;
   return words8.length >= least2 && words8.every((word2) => word2.length < 40 && isStatus(word2));
 }
 function statusIn(stretches, source) {
-  for (const { start, end } of stretches) {
+  const textOf10 = (one) => source.masked.slice(one.start, one.end);
+  const all3 = stretches.flatMap(({ start, end }) => {
     const lines4 = linesIn(source, start, end).filter((line3) => !onlyRelates(line3, source));
-    const stated2 = lines4.findLast(
-      (line3) => STATED().test(source.masked.slice(line3.start, line3.end).replace(BEFORE_STATUS, "")) && // In brackets that are open nothing is stated anew.
+    const stated2 = lines4.filter(
+      (line3, at3) => !WRAPPED.test(source.text.slice(lines4[at3 - 1]?.start ?? line3.start, line3.start)) && STATED().test(textOf10(line3).replace(BEFORE_STATUS, "")) && // In brackets that are open nothing is stated anew.
       !/\([^()]{0,999}$/.test(source.masked.slice(start, line3.start))
     );
-    const line2 = stated2 ?? lines4[0];
-    if (line2 === void 0) continue;
-    const raw = plain(source, line2.start, line2.end);
-    if (/[\p{L}]/u.test(raw)) return { raw, span: source.span(line2.start, line2.end) };
-  }
-  return null;
+    const isOpen2 = (one) => statusWord(textOf10(one))?.lifecycle === "draft";
+    const latest = stated2.slice(0, end - start > 1500 ? 1 : Number.POSITIVE_INFINITY);
+    const line2 = latest.findLast((one) => !isOpen2(one)) ?? latest.at(-1) ?? lines4[0];
+    const raw = line2 === void 0 ? "" : plain(source, line2.start, line2.end);
+    return line2 && /\p{L}/u.test(raw) ? [{ raw, span: source.span(line2.start, line2.end) }] : [];
+  });
+  return all3.find(({ raw }) => statusWord(raw) !== null) ?? all3[0] ?? null;
 }
 function onlyRelates({ start, end }, source) {
   const [first] = readStatements(source, start, end, false);
@@ -1339,7 +1349,7 @@ function plain(source, start, end) {
   }
   return text3.replace(/\s+/g, " ").replace(/^[\s\-+|:>]+|(?<![\s|])[\s|]+$/g, "");
 }
-var SECTION_NAMES, STATUS_HEADING, STATUS_LABEL, LABEL, GOES_ON2, PREFIX, NUMBER2, WORD, STATED, MOST, BEFORE_STATUS, EMPTY_ROW, OF_OTHERS;
+var SECTION_NAMES, STATUS_HEADING, STATUS_LABEL, LABEL, IS_DATE, GOES_ON2, PREFIX, NUMBER2, WORD, EMPTY_ROW, STATED, MOST, BEFORE_STATUS, WRAPPED, OF_OTHERS;
 var init_header = __esm({
   "src/dialects/adr/header.ts"() {
     "use strict";
@@ -1362,16 +1372,18 @@ var init_header = __esm({
     LABEL = once(
       () => /^[ \t]*(?:(?:[-+•|]|\d+[.)])[ \t]*)?([\p{L}][\p{L} -]{0,30}?)[ \t]*[:：|][ \t]*/u
     );
+    IS_DATE = new RegExp(`(?<!\\p{Script=Latin})(?:${DATE_WORDS})\\W*$`, "iu");
     GOES_ON2 = /^[^\S\n]*\r?\n[ \t]+$|^\|?[^\S\n]*\r?\n[ \t]{2,}(?:[-+*][ \t]+)?$/;
     PREFIX = /^(?:(?:ADR|MADR|LADR|DR|AD)[-_ #]*)?(\d+)\s*[.:)|–—-]+\s+(?=\S)/i;
     NUMBER2 = /^(?:(?:ADR|MADR|LADR)[-_ #]*(\d{1,5})|(0\d{2,4}))\s+(?=\S)/i;
     WORD = /^(?:ADR|MADR|LADR)\s*(?:[:–—]|-(?!\d))\s*(?=\S)/i;
+    EMPTY_ROW = /^\|[ \t*_]{0,9}status[*_:]{0,4}[ \t]{0,99}\|[ \t]{0,99}\|[ \t]{0,9}$/im;
     STATED = once(
       () => /^(?:proposed|draft|pending|accepted|approved|adopted|agreed|rejected|declined|deprecated|super[sc]ee?ded|obsolete|withdrawn|part(?:ly|ially)\s+super[sc]ee?ded)(?![\p{L}-])/iu
     );
     MOST = 20;
     BEFORE_STATUS = /^(?:[\s\-+|:,;.()–—/\d[\]]|\bstatus\b)*/i;
-    EMPTY_ROW = /^\|[ \t*_]{0,9}status[*_:]{0,4}[ \t]{0,99}\|[ \t]{0,99}\|[ \t]{0,9}$/im;
+    WRAPPED = /^[^\n]{50,}[^\r\n.:;!?|)*]\r?\n[ \t>*_]*$/;
     OF_OTHERS = once(() => new RegExp(`part(?:ial)?ly|${SUPERSEDES}`, "giu"));
   }
 });
@@ -2047,7 +2059,7 @@ function page(document2) {
 function statusOf(document2, stretches, source) {
   const stated2 = statedStatus(document2);
   const word2 = statusWord(stated2?.raw ?? null)?.word ?? "draft";
-  if (stated2 !== null && word2 !== "draft" && statuses.includes(word2)) return stated2;
+  if (stated2 !== null && word2 !== "draft") return stated2;
   const inBody = stretches.filter(({ start }) => start >= document2.bodyStart);
   const written2 = statusIn(inBody, source);
   return stated2 === null || written2 !== null && statusWord(written2.raw) !== null ? written2 : stated2;
@@ -2505,7 +2517,7 @@ function besideTemplate(tree) {
   );
 }
 function normal(folder) {
-  return folder.replaceAll("\\", "/").split("/").filter((step2) => step2 !== "" && step2 !== ".").join("/");
+  return resolve("", folder.replaceAll("\\", "/")) ?? folder;
 }
 function acceptedDecisions(tree, folders2, role7, read3) {
   return folders2.flatMap(
@@ -42561,17 +42573,20 @@ function findDanglingReferences(graph, retired, tree) {
   function* referencesOf3(document2) {
     const { path: path4, links: links2, role: role7 } = document2;
     const listed2 = document2.listings ?? [];
+    const replaced2 = /* @__PURE__ */ new Set();
     const hasLink = ({ start }) => links2.some(({ span }) => span.start === start);
     for (const { relation: via, to: written2, span } of document2.references) {
       if (via !== "depends-on" && via !== "supersedes") continue;
       const to = index.find(path4, written2);
       const isThere2 = to === null && via === "supersedes" && isFile(path4, written2);
       const isPath = /^(?=[^/]*\/)[^\s:]+\.md$/i.test(written2) && !isPlaceholder3(written2);
-      if (span.start >= document2.bodyStart && !isThere2 && (hasLink(span) || !isPath)) continue;
+      const isTold2 = isPath || to === null && /^[a-z]+[-_ ]*\d+$/i.test(written2);
+      if (span.start >= document2.bodyStart && !isThere2 && (hasLink(span) || !isTold2)) continue;
       const isWord = via === "depends-on" && role7.is !== "decision" && /^[\w-]+(?: \d+)?$/.test(written2);
       const isNameLike = isWord || isName(written2);
       const missing = to === null && isNameLike && !isThere2 && !index.knows(path4, written2);
       const candidates = to === null ? index.candidates(path4, written2) : [];
+      replaced2.add(span.start);
       yield { via, written: written2, span, to, missing, candidates, isThere: isThere2 };
     }
     for (const { via, to: written2, span } of listed2) {
@@ -42584,8 +42599,8 @@ function findDanglingReferences(graph, retired, tree) {
       if (to !== null) yield { via: "link", written: target3, span, to, missing: false };
     }
     for (const { id, span } of document2.mentions) {
-      if (listed2.some((entry2) => entry2.span.start <= span.start && span.end <= entry2.span.end))
-        continue;
+      const isIn3 = (one) => one.span.start <= span.start && span.end <= one.span.end;
+      if (replaced2.has(span.start) || listed2.some(isIn3)) continue;
       const to = index.decision(id);
       const isOurs3 = schemes.has(schemeOf(id)) && !index.knows(path4, id);
       const missing = to === null && isOurs3 && !logged().has(id.toLowerCase());
@@ -44662,7 +44677,10 @@ function targetsOf2({ targets: targets2, layersOf: layersOf2 }, paths) {
 }
 function readCounts(hierarchy) {
   const documents = documentRoles(hierarchy);
-  const { definition: definition8 = [], ...others } = Object.groupBy(documents.values(), ({ is }) => is);
+  const read3 = [...documents].map(
+    ([path4, role7]) => role7.is === "decision" ? hierarchy.document(path4)?.role ?? role7 : role7
+  );
+  const { definition: definition8 = [], ...others } = Object.groupBy(read3, ({ is }) => is);
   const roles = Object.fromEntries(Object.entries(others).map(([is, all3]) => [is, all3.length]));
   const byLevel = Map.groupBy(definition8, ({ level }) => level);
   const levels = [...inheritances(hierarchy).values()].flatMap((one) => one.levels);
@@ -45379,7 +45397,8 @@ var init_unknown_status = __esm({
           const { path: path4, rawStatus, statusSpan: at3 } = document2;
           const form3 = `${folderOf(path4)}
 ${rawStatus}`;
-          return known3 === false && near === null ? { path: path4, rawStatus, at: at3, form: form3 } : [];
+          if (known3 !== false || near !== null || document2.accepted) return [];
+          return [{ path: path4, rawStatus, at: at3, form: form3 }];
         });
         const once3 = () => 1;
         for (const { first, related: related3 } of recurring(unknown3, ({ form: form3 }) => form3, once3)) {

@@ -46,7 +46,11 @@ export function targetsOf(
 
 export function readCounts(hierarchy: Hierarchy): ReadCounts {
   const documents = documentRoles(hierarchy);
-  const { definition = [], ...others } = Object.groupBy(documents.values(), ({ is }) => is);
+  // Whether a page among decisions is one shows in its text.
+  const read = [...documents].map(([path, role]) =>
+    role.is === 'decision' ? (hierarchy.document(path)?.role ?? role) : role,
+  );
+  const { definition = [], ...others } = Object.groupBy(read, ({ is }) => is);
   const roles = Object.fromEntries(Object.entries(others).map(([is, all]) => [is, all.length]));
   const byLevel = Map.groupBy(definition, ({ level }) => level);
   const levels = [...inheritances(hierarchy).values()].flatMap((one) => one.levels);

@@ -77,20 +77,23 @@ export function findDanglingReferences(
   function* referencesOf(document: Document): Generator<NamedTarget> {
     const { path, links, role } = document;
     const listed = document.listings ?? [];
+    const replaced = new Set<number>();
     const hasLink = ({ start }: Span): boolean => links.some(({ span }) => span.start === start);
     for (const { relation: via, to: written, span } of document.references) {
       if (via !== 'depends-on' && via !== 'supersedes') continue;
       const to = index.find(path, written);
       const isThere = to === null && via === 'supersedes' && isFile(path, written);
-      // What a body says in a sentence is told at its link; of files only here.
+      // What a body says in a sentence is told at its link; of files and ids only here.
       const isPath = /^(?=[^/]*\/)[^\s:]+\.md$/i.test(written) && !isPlaceholder(written);
-      if (span.start >= document.bodyStart && !isThere && (hasLink(span) || !isPath)) continue;
+      const isTold = isPath || (to === null && /^[a-z]+[-_ ]*\d+$/i.test(written));
+      if (span.start >= document.bodyStart && !isThere && (hasLink(span) || !isTold)) continue;
       // `knowledge-graph` or `plan 0077` can only be a name where dependencies are listed; decisions may depend on anything.
       const isWord =
         via === 'depends-on' && role.is !== 'decision' && /^[\w-]+(?: \d+)?$/.test(written);
       const isNameLike = isWord || isName(written);
       const missing = to === null && isNameLike && !isThere && !index.knows(path, written);
       const candidates = to === null ? index.candidates(path, written) : [];
+      replaced.add(span.start);
       yield { via, written, span, to, missing, candidates, isThere };
     }
     for (const { via, to: written, span } of listed) {
@@ -103,8 +106,9 @@ export function findDanglingReferences(
       if (to !== null) yield { via: 'link', written: target, span, to, missing: false };
     }
     for (const { id, span } of document.mentions) {
-      if (listed.some((entry) => entry.span.start <= span.start && span.end <= entry.span.end))
-        continue;
+      const isIn = (one: (typeof listed)[0]) =>
+        one.span.start <= span.start && span.end <= one.span.end;
+      if (replaced.has(span.start) || listed.some(isIn)) continue;
       const to = index.decision(id);
       const isOurs = schemes.has(schemeOf(id)) && !index.knows(path, id);
       const missing = to === null && isOurs && !logged().has(id.toLowerCase());

@@ -261,6 +261,18 @@ describe('the successor of what is over', () => {
     expect(found('orphan-reference', theirs)).toEqual([]);
   });
 
+  test('a record that never was is missed where a relation names it, not where prose does', () => {
+    const of = (says: string) =>
+      found('orphan-reference', { 'docs/adr/0001-a.md': `# A\n\n${says}\n\n## Context\n` });
+    expect(of('Supersedes: ADR-0077')).toMatchObject([
+      { severity: 'warning', message: 'No document is called `ADR-0077`.' },
+    ]);
+    expect(of('Status: Accepted, supersedes ADR-0077')).toHaveLength(1);
+    expect(of('It says what ADR-0077 says.')).toEqual([]);
+    expect(of('Supersedes: ADR-NNNN, the first one, 77 and RFC-12')).toEqual([]);
+    expect(of('Supersedes: ADR-0077 of the downstream project')).toEqual([]);
+  });
+
   test('a link to a page as a site has it, a folder, is not dead where the page is there', () => {
     const link = (target: string) => ({
       'docs/adr/0001-a.md': `# A\n\nSee [b](${target}).\n`,

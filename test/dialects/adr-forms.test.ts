@@ -31,6 +31,16 @@ describe('the place of the status', () => {
       nygard('- 2020-01-01: Proposed\n- 2020-02-01: Accepted'),
     ],
     ['a history with arrows', nygard('Proposed → Accepted')],
+    ['arrows about something else', nygard('Accepted (by “tier 1 → tier 2”). See draft → b')],
+    [
+      'slashes about something else',
+      nygard('Accepted\n\nThe draft a/the proposed b/an accepted c'),
+    ],
+    ['columns', '# Use X\n\n| 状态 | 决策日期 |\n|---|---|\n| Frozen, accepted | 2026 |\n'],
+    [
+      'a line above a section of that name about something else',
+      '# Use X\n\n- Status: Accepted\n\n## Messages\n\n### Status\n\nDetails of messages.\n',
+    ],
     ['a struck-out predecessor', nygard('~~Proposed~~ Accepted')],
     ['a line near the title', '# Use X\n\nStatus: Accepted\n\n## Context\n'],
     ['a bold line', '# Use X\n\n**Status:** Accepted\n\n## Context\n'],

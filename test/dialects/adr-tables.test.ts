@@ -43,6 +43,13 @@ test('a page beside a collection that states statuses is not in force for having
   ]);
 });
 
+test('what is counted is what is listed', async () => {
+  const records = [1, 2, 3, 4].map((n) => [`docs/adr/000${n}-x.md`, record('Approved')]);
+  const root = folder({ ...Object.fromEntries(records), 'docs/adr/OPEN.md': '# Open\n' });
+  const { out } = await run(['check', '--root', root]);
+  expect(out).toContain('4 decisions, 1 other document');
+});
+
 test('a sentence about something else is no status, and an empty row is told', () => {
   expect(states({ 'docs/adr/0001-a.md': record('Refinement completed. TP in 3.4') })).toEqual([
     ['Refinement completed. TP in 3.4', false],
@@ -72,4 +79,13 @@ test('another number with another name is no slip, and nor is another README', (
     expect.stringContaining('Did you mean `docs/adr/0001-use-sql.md`?'),
     'The link points to `docs/gone/README.md`, which does not exist.',
   ]);
+});
+
+test('a status of its own says enough of what is replaced in part', () => {
+  const status = 'Status: the rest holds, in part superseded by [B](ADR-0002-b.md)';
+  const files = {
+    'docs/adr/ADR-0001-a.md': `# A\n\n${status}\n`,
+    'docs/adr/ADR-0002-b.md': '# B\n',
+  };
+  expect(found('unknown-status', files)).toEqual([]);
 });

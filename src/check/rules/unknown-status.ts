@@ -40,7 +40,8 @@ export default defineLocalRule({
       const { known, near } = (document.role.is === 'decision' && facts.status(document)) || {};
       const { path, rawStatus, statusSpan: at } = document;
       const form = `${folderOf(path)}\n${rawStatus}`;
-      return known === false && near === null ? { path, rawStatus, at, form } : [];
+      if (known !== false || near !== null || document.accepted) return [];
+      return [{ path, rawStatus, at, form }];
     });
     const once = (): number => 1;
     for (const { first, related } of recurring(unknown, ({ form }) => form, once)) {

@@ -3,7 +3,7 @@
 import type { Document, Section } from '../../model/document.ts';
 import { once } from '../../model/once.ts';
 import type { Span } from '../../model/source.ts';
-import { SECTION_WORDS, STATUS_WORDS, SUPERSEDES } from './languages.ts';
+import { DATE_WORDS, SECTION_WORDS, STATUS_WORDS, SUPERSEDES } from './languages.ts';
 import { statusWord } from './lifecycle.ts';
 import { preambleOf, type Source, type Stretch } from './masked-text.ts';
 import { numberOf } from './names.ts';
@@ -24,6 +24,7 @@ const STATUS_HEADING = new RegExp(
   String.raw`^[^\p{L}]*(?:${STATUS_WORDS})[^\p{L}]*?(?:[:：/]\s*(\p{L}.*))?$`,
   'u',
 );
+
 const STATUS_LABEL = new RegExp(`^(?:${STATUS_WORDS})$`, 'u');
 
 const LABEL = once(
@@ -89,12 +90,14 @@ export function labelledLines(source: Source, start: number, end: number): reado
 function valueBelow({ masked }: Source, line: Stretch): Stretch {
   const row = /^[ \t]*\r?\n[|: \t-]{3,300}\r?\n[ \t]*\|[ \t]*([^|\s][^|\r\n]*)/;
   const [lead = '', cell = ''] = row.exec(masked.slice(line.end, line.end + 900)) ?? [];
-  const isName =
-    statusWord(cell) !== null && statusWord(masked.slice(line.start, line.end)) === null;
+  const beside = masked.slice(line.start, line.end);
+  const isStated = statusWord(cell) !== null || (cell !== '' && IS_DATE.test(beside));
+  const isName = isStated && statusWord(beside) === null;
   const end = line.end + lead.length;
   return isName ? { start: end - cell.length, end } : line;
 }
 
+const IS_DATE = new RegExp(`(?<!\\p{Script=Latin})(?:${DATE_WORDS})\\W*$`, 'iu');
 const GOES_ON = /^[^\S\n]*\r?\n[ \t]+$|^\|?[^\S\n]*\r?\n[ \t]{2,}(?:[-+*][ \t]+)?$/;
 
 const PREFIX = /^(?:(?:ADR|MADR|LADR|DR|AD)[-_ #]*)?(\d+)\s*[.:)|–—-]+\s+(?=\S)/i;
@@ -151,6 +154,21 @@ function fromName(stem: string): string {
     .replace(/[-_ ]+/g, ' ')
     .trim();
   return words === '' ? stem : words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+const EMPTY_ROW = /^\|[ \t*_]{0,9}status[*_:]{0,4}[ \t]{0,99}\|[ \t]{0,99}\|[ \t]{0,9}$/im;
+
+/** A section headed Status with nothing in it, or a row of the head. */
+export function hasEmptyStatus(document: Document): boolean {
+  const ends = ownEnds(document);
+  if (document.rawStatus !== null) return false;
+  if (EMPTY_ROW.test(document.text.slice(document.bodyStart, headEnd(document)))) return true;
+  return document.structure.sections.some(
+    (section) =>
+      section.depth > 0 &&
+      (STATUS_HEADING.exec(section.heading.toLowerCase()) ?? ['', ''])[1] === undefined &&
+      document.text.slice(section.body.start, ends.get(section)).trim() === '',
+  );
 }
 
 export interface Status {
@@ -212,50 +230,42 @@ function isProse(text: string): boolean {
   return words.length > 8 && statusWord(lead) === null && !STEM.test(lead);
 }
 
-const EMPTY_ROW = /^\|[ \t*_]{0,9}status[*_:]{0,4}[ \t]{0,99}\|[ \t]{0,99}\|[ \t]{0,9}$/im;
-
-/** A section headed Status with nothing in it, or a row of the head. */
-export function hasEmptyStatus(document: Document): boolean {
-  const ends = ownEnds(document);
-  if (document.rawStatus !== null) return false;
-  if (EMPTY_ROW.test(document.text.slice(document.bodyStart, headEnd(document)))) return true;
-  return document.structure.sections.some(
-    (section) =>
-      section.depth > 0 &&
-      (STATUS_HEADING.exec(section.heading.toLowerCase()) ?? ['', ''])[1] === undefined &&
-      document.text.slice(section.body.start, ends.get(section)).trim() === '',
-  );
-}
-
 /** `[proposed | accepted | …]`, `proposed / accepted / rejected`, `Accepted or Rejected`: a list of what may stand here. */
 export function isChoice(text: string): boolean {
   const isStatus = (part: string) => statusWord(part.split(/(?<!\s)\s+by\b/)[0] ?? '') !== null;
-  const parts = text.split(/[|/]/);
-  if (parts.length >= 3 && parts.filter(isStatus).length >= 3) return true;
+  const begins = (part: string) => isStatus(/\p{L}+/u.exec(part.replace(/^[^:]*:/, ''))?.[0] ?? '');
+  if (text.split(/[|/]/).filter(begins).length >= 3) return true;
   const line = (text.trim().split(/\r?\n/, 1)[0] ?? '').replace(/\s+/g, ' ');
   const words = line.split(/, ?(?:or )?| or /i);
   const least = / or /i.test(line) ? 2 : 4;
   return words.length >= least && words.every((word) => word.length < 40 && isStatus(word));
 }
 
-/** The status of the first stretch that has one: its last line that states one, else its first line. */
+/** The first status that is known, else the first: of each stretch its last line that states one, else its first line. */
 export function statusIn(stretches: readonly Stretch[], source: Source): Status | null {
-  for (const { start, end } of stretches) {
+  const textOf = (one: Stretch) => source.masked.slice(one.start, one.end);
+  const all = stretches.flatMap(({ start, end }) => {
     // What only relates the record to another one tells no status: `Supersedes [20](…)`.
     const lines = linesIn(source, start, end).filter((line) => !onlyRelates(line, source));
-    const stated = lines.findLast(
-      (line) =>
-        STATED().test(source.masked.slice(line.start, line.end).replace(BEFORE_STATUS, '')) &&
+    const stated = lines.filter(
+      (line, at) =>
+        !WRAPPED.test(source.text.slice(lines[at - 1]?.start ?? line.start, line.start)) &&
+        STATED().test(textOf(line).replace(BEFORE_STATUS, '')) &&
         // In brackets that are open nothing is stated anew.
         !/\([^()]{0,999}$/.test(source.masked.slice(start, line.start)),
     );
-    const line = stated ?? lines[0];
-    if (line === undefined) continue;
-    const raw = plain(source, line.start, line.end);
-    if (/[\p{L}]/u.test(raw)) return { raw, span: source.span(line.start, line.end) };
-  }
-  return null;
+    const isOpen = (one: Stretch) => statusWord(textOf(one))?.lifecycle === 'draft';
+    // A history tells the last one last, or first; what goes on for pages begins with it.
+    const latest = stated.slice(0, end - start > 1500 ? 1 : Number.POSITIVE_INFINITY);
+    const line = latest.findLast((one) => !isOpen(one)) ?? latest.at(-1) ?? lines[0];
+    const raw = line === undefined ? '' : plain(source, line.start, line.end);
+    return line && /\p{L}/u.test(raw) ? [{ raw, span: source.span(line.start, line.end) }] : [];
+  });
+  return all.find(({ raw }) => statusWord(raw) !== null) ?? all[0] ?? null;
 }
+
+/** The line above is long and says nothing whole: this one goes on. */
+const WRAPPED = /^[^\n]{50,}[^\r\n.:;!?|)*]\r?\n[ \t>*_]*$/;
 
 const OF_OTHERS = once(() => new RegExp(`part(?:ial)?ly|${SUPERSEDES}`, 'giu'));
 

@@ -3,7 +3,7 @@
 import type { AttachedLayer, Dialect, Evidence, Home, ReadDocument } from '../../model/dialect.ts';
 import type { Document, DocumentRole } from '../../model/document.ts';
 import { once, onceFor } from '../../model/once.ts';
-import { join, nameOf, folderOf as parentOf } from '../../model/paths.ts';
+import { join, nameOf, folderOf as parentOf, resolve } from '../../model/paths.ts';
 import { AT_ROOT } from '../../model/record-place.ts';
 import type { Settings } from '../../model/settings.ts';
 import { type Tree, type TreeEntry, textAt } from '../../model/source.ts';
@@ -203,11 +203,7 @@ function besideTemplate(tree: Tree): readonly string[] {
 
 /** `./docs/log/` → `docs/log`; the root is `''`. */
 function normal(folder: string): string {
-  return folder
-    .replaceAll('\\', '/')
-    .split('/')
-    .filter((step) => step !== '' && step !== '.')
-    .join('/');
+  return resolve('', folder.replaceAll('\\', '/')) ?? folder;
 }
 
 const TRANSLATED: DocumentRole = { is: 'document', kind: 'translation', level: null };

@@ -4,10 +4,11 @@ import type { Lifecycle } from '../../model/document.ts';
 import { FOREIGN_MEANS, PARTLY } from './languages.ts';
 
 const MEANS: Readonly<Partial<Record<Lifecycle, string>>> = {
-  draft: `draft proposed proposal pending open planned rfc wip todo new idea unresolved deferred postponed discussion review
-    hold progress provisional returned previewing`,
+  draft: `draft proposed proposal pending open planned rfc wip todo new idea unresolved deferred postponed discussion
+    discussing investigating investigated review hold progress provisional returned previewing`,
   active: `accepted accept approved adopted adopt agreed decided ratified confirmed amended active final implemented shipped
-    implementable done complete completed partly partially activated living released recommended published committed live`,
+    implementable done complete completed partly partially activated living released recommended published committed live
+    validated enforced`,
   superseded: 'superseded superceded superseeded superceeded replaced obsolete obsoleted',
   archived: `rejected reject declined deprecated withdrawn abandoned archived retired cancelled canceled discarded
     discontinued`,
@@ -25,12 +26,12 @@ const BY_WORD: ReadonlyMap<string, Lifecycle> = new Map(
 const IN_PART = new RegExp(String.raw`\b(?:part(?:ly|ially)?|in part)\b|${PARTLY}`, 'u');
 
 /** Of a sentence that begins otherwise they tell what became of something else: `Refinement completed`. */
-const ONLY_FIRST: ReadonlySet<string> = new Set(['done', 'complete', 'completed', 'final']);
+const ONLY_FIRST = new Set('done complete completed final validated enforced'.split(' '));
 
 /**
- * The first known word counts (`Accepted (lazy consensus) & implemented`), of a change the last one
- * (`proposed → accepted`). What is superseded in part is in force. No status at all, or one that nobody knows, counts
- * as active: a collection that writes none has decided all the same.
+ * The first known word counts (`Accepted (lazy consensus) & implemented`), of a change the last one (`proposed →
+ * accepted`). What is superseded in part is in force. No status at all, or one that nobody knows, counts as active: a
+ * collection that writes none has decided all the same.
  */
 export function lifecycle(rawStatus: string | null): Lifecycle | null {
   return statusWord(rawStatus)?.lifecycle ?? null;
@@ -40,12 +41,16 @@ export function lifecycle(rawStatus: string | null): Lifecycle | null {
 export function statusWord(
   rawStatus: string | null,
 ): { readonly word: string; readonly lifecycle: Lifecycle } | null {
-  const [latest = ''] = (rawStatus ?? '')
-    .toLowerCase()
-    .split(/→|->|=>/)
-    .slice(-1);
-  const words = latest.match(/\p{L}+/gu) ?? [];
-  const partly = IN_PART.test(latest);
+  const text = (rawStatus ?? '').toLowerCase();
+  // Arrows of later sentences tell of something else.
+  const [first = ''] = text.split(/[.。](?=\s)/, 1);
+  const stages = [first, text].flatMap((part) => part.split(/→|->|=>/).toReversed());
+  return stages.map(wordOfStage).find((one) => one !== null) ?? null;
+}
+
+function wordOfStage(stage: string): ReturnType<typeof statusWord> {
+  const words = stage.match(/\p{L}+/gu) ?? [];
+  const partly = IN_PART.test(stage);
   for (const [at, word] of words.entries()) {
     // "Not implemented" is a status, "not sure" is none.
     const denied = word === 'not' && (BY_WORD.has(words[at + 1] ?? '') || words[at + 1] === 'yet');

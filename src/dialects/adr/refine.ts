@@ -5,7 +5,7 @@ import type { Document, Reference } from '../../model/document.ts';
 import { once } from '../../model/once.ts';
 import { slipOf } from '../../model/usage-error.ts';
 import { readWrittenDate } from '../../model/written-date.ts';
-import { keys, statuses } from './format.ts';
+import { keys } from './format.ts';
 import {
   headEnd,
   isChoice,
@@ -139,7 +139,7 @@ function page(document: Document): Document {
 function statusOf(document: Document, stretches: readonly Stretch[], source: Source) {
   const stated = statedStatus(document);
   const word = statusWord(stated?.raw ?? null)?.word ?? 'draft';
-  if (stated !== null && word !== 'draft' && statuses.includes(word)) return stated;
+  if (stated !== null && word !== 'draft') return stated;
   const inBody = stretches.filter(({ start }) => start >= document.bodyStart);
   const written = statusIn(inBody, source);
   return stated === null || (written !== null && statusWord(written.raw) !== null)
