@@ -22609,7 +22609,8 @@ var init_missing_command = __esm({
         noTarget: "The Makefile has no target `{name}`.",
         noFile: "The repository has no {file}, so `{written}` cannot run.",
         noRecipe: "The justfile has no recipe `{name}`.",
-        noPackage: "No package.json in the repository has the name `{name}`."
+        noPackage: "No package.json in the repository has the name `{name}`.",
+        noPackageMeant: "No package.json has the name `{name}`: that in `{to}` is called `{near}`."
       },
       good: {
         "commands that exist, and words that only look like some": {
@@ -22630,9 +22631,10 @@ var init_missing_command = __esm({
           Makefile: "build:\n	echo built\n	import json\n\n%:\n	@:\n"
         },
         "a script without `run`, a recipe, a package": {
-          "AGENTS.md": "# Shop\n\n- `\xAByarn lint\xBB`, `yarn eslint`\n- `\xABjust test\xBB`, `just build`\n- `\xABpnpm --filter @shop/gone\xBB test`\n- `cd api && \xABnpm run gone\xBB`, `cd api && npm ci && cd .. && \xABnpm run away\xBB`\n- `\xABpnpm -F @shop/api bench\xBB`, `pnpm --filter api test`\n\n```sh\ncd api && npm ci\ncd api && \xABnpm run off\xBB\n```\n\n```sh\ncd ../web && npm ci\ncd api && npm run far\n```\n",
+          "AGENTS.md": "# Shop\n\n- `\xAByarn lint\xBB`, `yarn eslint`\n- `\xABjust test\xBB`, `just build`\n- `\xABpnpm --filter @shop/gone\xBB test`, `\xABpnpm --filter @shop/front\xBB test`\n- `cd api && \xABnpm run gone\xBB`, `cd api && npm ci && cd .. && \xABnpm run away\xBB`\n- `\xABpnpm -F @shop/api bench\xBB`, `pnpm --filter api test`\n\n```sh\ncd api && npm ci\ncd api && \xABnpm run off\xBB\n```\n\n```sh\ncd ../web && npm ci\ncd api && npm run far\n```\n",
           "package.json": '{ "scripts": { "test": "vitest", "bench": "b" } }\n',
           "api/package.json": '{ "name": "@shop/api" }\n',
+          "front/package.json": '{ "name": "@shop/web" }\n',
           justfile: "build *args: prepare\n  cargo build\nprepare:\n"
         },
         "commands where the file that would define them is not there": {
@@ -30301,7 +30303,10 @@ ${name}:`));
           if (NOT_THIS.test(before) && other !== text3.split(" ", 1)[0]) return [];
           const start = column + index;
           const at3 = { line: line2, column: start, endColumn: start + written2.length };
-          return [{ kind, path: document2.path, at: at3, data: { name, written: written2, file }, related: [] }];
+          const meant = kind === "noPackage" ? manifests?.byFolder.get(nameOf(name)) : void 0;
+          const data2 = { name, written: written2, file, ...meant };
+          const told = meant === void 0 ? kind : "noPackageMeant";
+          return [{ kind: told, path: document2.path, at: at3, data: data2, related: [] }];
         })
       )
     );
@@ -30325,6 +30330,7 @@ function manifestsOf(tree, all3) {
   const paths = all3?.filter((path4) => /^(?!.*\bskills\/)(?:.*\/)?package\.json$/.test(path4)) ?? [];
   const [scripts, packages] = [/* @__PURE__ */ new Set(), /* @__PURE__ */ new Set()];
   const byName2 = /* @__PURE__ */ new Map();
+  const byFolder2 = /* @__PURE__ */ new Map();
   for (const path4 of paths) {
     const manifest = parseJson(textAt(tree, path4) ?? "");
     if (manifest === void 0 && path4 === "package.json") return null;
@@ -30332,10 +30338,11 @@ function manifestsOf(tree, all3) {
     for (const script of own4) scripts.add(script);
     const name = String(toMap(manifest).name);
     packages.add(name);
+    byFolder2.set(nameOf(folderOf(path4)), { to: folderOf(path4), near: name });
     byName2.set(name, own4).set(name.replace(/^@[^/]*/, "*"), own4);
   }
   const bare4 = new Set([...packages].map((name) => name.replace(/^@[^/]*\//, "")));
-  return paths.length === 0 ? null : { scripts, packages, bare: bare4, byName: byName2 };
+  return paths.length === 0 ? null : { scripts, packages, bare: bare4, byName: byName2, byFolder: byFolder2 };
 }
 function scriptsOf(tree, path4) {
   return Object.keys(toMap(toMap(parseJson(textAt(tree, path4) ?? "")).scripts));
@@ -49163,7 +49170,7 @@ function diffContexts(before, after2, { name, tellsText = false } = {}) {
 }
 function seesDifferently(change) {
   const { kind, values, locks, layers: layers9, sections, listing: listing2 } = change;
-  if (kind !== "changed" || listing2 !== void 0) return true;
+  if (kind === "added" || listing2 !== void 0) return true;
   return values.length + locks.length + layers9.length + sections.length > 0;
 }
 function diffLocks(before, after2) {

@@ -47,10 +47,10 @@ export function diffContexts(
   };
 }
 
-/** False where a target that was there and is there sees the same as before. */
+/** False where a target that was there and is there sees the same as before, or one goes of which nothing was said. */
 export function seesDifferently(change: TargetChange): boolean {
   const { kind, values, locks, layers, sections, listing } = change;
-  if (kind !== 'changed' || listing !== undefined) return true;
+  if (kind === 'added' || listing !== undefined) return true;
   return values.length + locks.length + layers.length + sections.length > 0;
 }
 

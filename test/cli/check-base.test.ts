@@ -184,6 +184,14 @@ test('a rule that finds less since is told, and what is locked cannot be suppres
   expect(notices).toContain('title=checks loosened::The rule broken-link is switched off');
 });
 
+test('the first instructions of a repository are new, and nothing is gone by them', async () => {
+  const { root, write } = repository({ 'README.md': '# Shop\n' });
+  write({ 'AGENTS.md': '# Shop\n' });
+  const { out } = await run(['check', '--base', 'main', '--root', root]);
+  expect(out).toContain('    + added\n');
+  expect(out).not.toContain('removed');
+});
+
 test('formats without a revision hold everything', async () => {
   const { root } = repository(FILES);
   expect((await run(['check', '--format', 'markdown', '--root', root])).out).toContain('gone.txt');

@@ -117,7 +117,10 @@ export function missingCommands({ tree, files, documents, paths }: Subject): rea
           if (NOT_THIS.test(before) && other !== text.split(' ', 1)[0]) return [];
           const start = column + index;
           const at = { line, column: start, endColumn: start + written.length };
-          return [{ kind, path: document.path, at, data: { name, written, file }, related: [] }];
+          const meant = kind === 'noPackage' ? manifests?.byFolder.get(nameOf(name)) : undefined;
+          const data = { name, written, file, ...meant };
+          const told = meant === undefined ? kind : 'noPackageMeant';
+          return [{ kind: told, path: document.path, at, data, related: [] }];
         }),
       ),
     );
@@ -157,6 +160,7 @@ function manifestsOf(tree: Tree, all: readonly string[] | null) {
   const paths = all?.filter((path) => /^(?!.*\bskills\/)(?:.*\/)?package\.json$/.test(path)) ?? [];
   const [scripts, packages] = [new Set<string>(), new Set<string>()];
   const byName = new Map<string, ReadonlySet<string>>();
+  const byFolder = new Map<string, { readonly to: string; readonly near: string }>();
   for (const path of paths) {
     const manifest = parseJson(textAt(tree, path) ?? '');
     if (manifest === undefined && path === 'package.json') return null;
@@ -164,10 +168,11 @@ function manifestsOf(tree: Tree, all: readonly string[] | null) {
     for (const script of own) scripts.add(script);
     const name = String(toMap(manifest).name);
     packages.add(name);
+    byFolder.set(nameOf(folderOf(path)), { to: folderOf(path), near: name });
     byName.set(name, own).set(name.replace(/^@[^/]*/, '*'), own);
   }
   const bare = new Set([...packages].map((name) => name.replace(/^@[^/]*\//, '')));
-  return paths.length === 0 ? null : { scripts, packages, bare, byName };
+  return paths.length === 0 ? null : { scripts, packages, bare, byName, byFolder };
 }
 
 function scriptsOf(tree: Tree, path: string): readonly string[] {

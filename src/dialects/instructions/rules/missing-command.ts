@@ -16,6 +16,7 @@ export default defineRule({
     noFile: 'The repository has no {file}, so `{written}` cannot run.',
     noRecipe: 'The justfile has no recipe `{name}`.',
     noPackage: 'No package.json in the repository has the name `{name}`.',
+    noPackageMeant: 'No package.json has the name `{name}`: that in `{to}` is called `{near}`.',
   },
   good: {
     'commands that exist, and words that only look like some': {
@@ -38,9 +39,10 @@ export default defineRule({
     },
     'a script without `run`, a recipe, a package': {
       'AGENTS.md':
-        '# Shop\n\n- `«yarn lint»`, `yarn eslint`\n- `«just test»`, `just build`\n- `«pnpm --filter @shop/gone» test`\n- `cd api && «npm run gone»`, `cd api && npm ci && cd .. && «npm run away»`\n- `«pnpm -F @shop/api bench»`, `pnpm --filter api test`\n\n```sh\ncd api && npm ci\ncd api && «npm run off»\n```\n\n```sh\ncd ../web && npm ci\ncd api && npm run far\n```\n',
+        '# Shop\n\n- `«yarn lint»`, `yarn eslint`\n- `«just test»`, `just build`\n- `«pnpm --filter @shop/gone» test`, `«pnpm --filter @shop/front» test`\n- `cd api && «npm run gone»`, `cd api && npm ci && cd .. && «npm run away»`\n- `«pnpm -F @shop/api bench»`, `pnpm --filter api test`\n\n```sh\ncd api && npm ci\ncd api && «npm run off»\n```\n\n```sh\ncd ../web && npm ci\ncd api && npm run far\n```\n',
       'package.json': '{ "scripts": { "test": "vitest", "bench": "b" } }\n',
       'api/package.json': '{ "name": "@shop/api" }\n',
+      'front/package.json': '{ "name": "@shop/web" }\n',
       justfile: 'build *args: prepare\n  cargo build\nprepare:\n',
     },
     'commands where the file that would define them is not there': {
