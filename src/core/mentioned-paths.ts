@@ -22,6 +22,12 @@ const BARE =
 /** A name of several words, one of which stands for nothing by itself. */
 const DISTINCT = /^(?!_).*(?:[a-z\d][-_.]?[A-Z]|[\p{Ll}\p{Lo}\d][-_][\p{Ll}\p{Lo}\d])/u;
 
+const PLAIN = { isDistinct: false, isWord: false };
+
+/** What files are called anywhere, and what is written as one works. */
+const USUAL =
+  /^(?:index|main|app|mod|lib|utils?|helpers?|types?|constants?|config|settings|schema|models?|views?|routes?|router|tests?|setup|server|client|page|layout|loading|error|middleware|package|tsconfig|manifest|metadata|template|example|sample|data|reports?|outputs?|results?|logs?|notes?|todo|plans?|tasks?|state|status|styles?|globals?|install|deploy|build|start|run|release|spec|design|requirements|proposal|changelog|contributing|license|security|docker-compose|compose|values|chart|context|memory|progress|summary|review|base|common|core|api|db|auth|user)\./i;
+
 /** Of a folder that is empty at times, or filled one day. */
 const FOR_NOW = /\b(?:delete|in[- ]flight|temporary|throwaway|placement)\b/i;
 
@@ -48,6 +54,8 @@ export interface MentionedPath extends Pick<Found, 'path' | 'at'> {
   readonly isMade: boolean;
   /** Nothing else is likely to end like it. */
   readonly isDistinct: boolean;
+  /** A name that means one file as long as it is there. */
+  readonly isWord: boolean;
   readonly document: Document;
 }
 
@@ -68,7 +76,7 @@ export function mentionedPathsIn(document: Document, prefix: string): readonly M
     const places = [path, written].flatMap((one) => from(one.replace(/\/$/, '')));
     const mention = { path: document.path, written, at, places, around: [], document };
     // A command of a text that is younger than the loss of its file shows another one.
-    return { ...mention, isMade: written.endsWith('/') || block === 0, isDistinct: false };
+    return { ...mention, isMade: written.endsWith('/') || block === 0, ...PLAIN };
   });
   const inSpans = lines.flatMap((line, at) => {
     if (/^#{1,6} /.test(line)) heading = line;
@@ -122,7 +130,9 @@ export function mentionedPathsIn(document: Document, prefix: string): readonly M
       const isTelling = role.is === 'instruction' && (bare.includes('/') || DISTINCT.test(bare));
       const places = [...direct, ...below];
       const mention = { path: document.path, written, at: range, places, around, document };
-      return [{ ...mention, isMade, isDistinct: isTelling && !isShown && !isInRow }];
+      const isDistinct = isTelling && !isShown && !isInRow;
+      const isWord = role.is === 'instruction' && path === undefined && !USUAL.test(bare);
+      return [{ ...mention, isMade, isDistinct, isWord }];
     });
   });
   return [...inSpans, ...inFences];

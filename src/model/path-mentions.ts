@@ -15,7 +15,7 @@ const WORDS = {
   /** Somebody deleted it, or gave it another name or place. */
   gone: once(
     () =>
-      /(?<![\p{L}\w])(?:deleted|delete(?=\))|removed|renamed|moved (?:to|into|from|out|under)|(?:been|was|were|is|are) (?:moved|replaced)|relocated|replaced (?:by|with)|retired|dropped|former(?:ly)?|previously|used to|no longer|not exist|consolidated|merged into|folded into|split (?:into|up)|gelöscht|entfernt|umbenannt|verschoben|ersetzt|ehemals|früher|nicht (?:mehr|vorhanden)|supprimé\w{0,2}|renommé\w{0,2}|déplacé\w{0,2}|remplacé\w{0,2}|ancien\w{0,5}|eliminad\w{1,2}|renombrad\w{1,2}|movid\w{1,2}|reemplazad\w{1,2}|retirad\w{1,2}|retiró|retiraron|eliminó|borrad\w{1,2}|(?:ya )?no existen?|eliminan?|removid\w{1,2}|renomead\w{1,2}|excluíd\w{1,2}|excluid\w{1,2}|não existem?|rimoss\w|eliminat\w|rinominat\w|spostat\w|non esist\w{1,3}|verwijderd|hernoemd|verplaatst|usunięt\w{1,3}|przeniesion\w{1,3}|удал[её]\w{1,5}|переименован\w{0,3}|перемещ[её]н\w{0,3})(?![\p{L}\w])|(?<!(?:→|->|=>)[\s*_(]{0,5})``[^.;`]{0,80}?(?:→|->|=>)[\s*_(]{0,5}`·`(?![^.;`]{0,80}(?:→|->|=>))|已刪|已删|刪除|删除|移除|改名|更名|重命名|合并到|合併到|移到|移至|搬到|搬至|已廢|已废|废弃|廢棄|廢掉|不存在|曾經|曾经|當時|当时|削除|移動|廃止|リネーム|삭제|이동|제거|폐기|重构为|重構為/iu,
+      /(?<![\p{L}\w])(?:deleted|delete(?=\))|removed|renamed|moved (?:to|into|from|out|under)|(?:been|was|were|is|are) (?:moved|replaced)|relocated|replaced (?:by|with)|retired|dropped|former(?:ly)?|previously|used to|no longer|not exist|consolidated|merged into|folded into|split (?:into|up)|gelöscht|entfernt|umbenannt|verschoben|ersetzt|ehemals|früher|nicht (?:mehr|vorhanden)|supprimé\w{0,2}|renommé\w{0,2}|déplacé\w{0,2}|remplacé\w{0,2}|ancien\w{0,5}|eliminad\w{1,2}|renombrad\w{1,2}|movid\w{1,2}|reemplazad\w{1,2}|retirad\w{1,2}|retiró|retiraron|eliminó|borrad\w{1,2}|(?:ya )?no existen?|eliminan?|removid\w{1,2}|renomead\w{1,2}|excluíd\w{1,2}|excluid\w{1,2}|não existem?|rimoss\w|eliminat\w|rinominat\w|spostat\w|non esist\w{1,3}|verwijderd|hernoemd|verplaatst|usunięt\w{1,3}|przeniesion\w{1,3}|удал[её]\w{1,5}|переименован\w{0,3}|перемещ[её]н\w{0,3})(?![\p{L}\w])|(?<!(?:→|->|=>)[\s*_(]{0,5})``[^.;`]{0,80}?(?:→|->|=>)[\s*_(]{0,5}`·`(?![^.;`]{0,80}(?:→|->|=>))|已刪|已删|刪除|删除|移除|改名|更名|重命名|合并到|合併到|移到|移至|搬到|搬至|已廢|已废|废弃|廢棄|廢掉|不(?:得|应|應)?存在|曾經|曾经|當時|当时|削除|移動|廃止|リネーム|삭제|이동|제거|폐기|重构为|重構為/iu,
   ),
   /** It is another than is meant, is not there, or stands in what somebody may say. */
   denied: once(
@@ -45,7 +45,7 @@ const TOPICS =
 
 /** What a file does is not what becomes of it. */
 const DOES =
-  /\b(?:creat|generat|emit|produc|writ|sav|stor|plac|delet|remov|mov|renam|replac|migrat|download|upload|fetch|compil|bundl|detect|import)(?:t?s|es|t?ing)\b/gi;
+  /(?<![—–-] [\p{L}-]{3,20} )\b(?:creat|generat|emit|produc|writ|sav|stor|plac|delet|remov|mov|renam|replac|migrat|download|upload|fetch|compil|bundl|detect|import)(?:t?s|es|t?ing)\b/giu;
 
 /** When something is so, and not that a path comes to be. */
 const CLAUSE =
@@ -63,7 +63,7 @@ export function isSaidToBe(telling: keyof typeof WORDS, text: string): boolean {
 
 /** Names in place of others. */
 export const STAND_IN =
-  /(?:^|\/)(?:(?:foo|bar|baz|qux|[xX]+|[yY]+|example|sample|some|my|your|new)(?:[-_./]|$)|(?:name|path|file|to|feature|component|module|package(?!(?:-lock)?\.json)|service|entity|domain(?!\/)|resource|thing)(?:[-./]|$)|^(?:[^/]{1,100}\/)?domain\/|(?:my|some|your|foo|new|example)[-_A-Z])|NNN|XXX|X\.[XY]|UPPERCASE|(?:kebab|snake|camel|Pascal)[-_]?[Cc]ase|[-_][NX](?:[./]|$)|test[-_][a-z](?:[./]|$)|YYYY|0000|[A-Za-z][-_]?name\b|[-_](?:foo|bar|baz)\.|(?:Foo|Bar|Example|Feature|Component|Name|Hook|Thing)(?:[A-Z./]|$)/;
+  /\bskills\/SKILL\.md$|(?:^|\/)(?:(?:foo|bar|baz|qux|[xX]+|[yY]+|example|sample|some|my|your|new)(?:[-_./]|$)|(?:name|path|file|to|feature|component|module|package(?!(?:-lock)?\.json)|service|entity|domain(?!\/)|resource|thing)(?:[./]|$|-(?:name|id|to|type|slug|[a-z\d]|x\w{1,2})(?:[-./]|$))|^(?:[^/]{1,100}\/)?domain\/|(?:my|some|your|foo|new|example)[-_A-Z])|NNN|XXX|X\.[XY]|UPPERCASE|(?:kebab|snake|camel|Pascal)[-_]?[Cc]ase|[-_][NX](?:[./]|$)|test[-_][a-z](?:[./]|$)|YYYY|0000|[A-Za-z][-_]?name\b|[-_](?:foo|bar|baz)\.|(?:Foo|Bar|Example|Feature|Component|Name|Hook|Thing)(?:[A-Z./]|$)/;
 
 /** All tasks of a plan are done: its texts tell of the code as it was then. */
 export function isDone(folder: string, tree: Tree): boolean {

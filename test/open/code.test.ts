@@ -298,6 +298,17 @@ test('a file that was renamed before it was deleted is told with its last name, 
   ]);
 });
 
+test('a name of one word means the file that was called so when the text was written', async () => {
+  const text = 'Domains stand in `zoo.yaml`, tasks in `tasks.md`, reports follow `zap.md`.\n';
+  const made = repository({
+    ...{ 'AGENTS.md': text, 'src/zoo.yaml': 'a: 1\n', 'src/tasks.md': 'b\n' },
+    ...{ 'src/templates/zap.md': 'c\n', 'src/a.ts': '' },
+  });
+  made.commit({ 'src/zoo.yaml': null, 'src/tasks.md': null, 'src/templates': null }, day(2));
+  expect(await findingsIn(made)).toEqual(['names-missing-code:1 `zoo.yaml` was deleted']);
+  expect(await findingsIn(repository({ 'AGENTS.md': text, 'src/a.ts': '' }))).toEqual([]);
+});
+
 test('an empty line of a .gitignore that Windows wrote ignores nothing', async () => {
   const text = '# The API\n\n[gone](gone.md) and [made](made/a.md)\n';
   const made = repository({ ...FILES, '.gitignore': 'made/\r\n\r\n', [API]: page('', text) });

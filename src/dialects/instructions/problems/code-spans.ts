@@ -9,8 +9,8 @@ export interface Code {
   readonly column: number;
   /** In a sentence; else a line of a block. */
   readonly isSpan: boolean;
-  /** Where the block has gone before, of a line that says itself where it runs. */
-  readonly moved?: readonly string[];
+  /** Where the block has gone before. */
+  readonly moved: readonly string[];
   readonly around: () => ReturnType<typeof aroundCode>;
 }
 
@@ -18,11 +18,11 @@ export interface Code {
 const FENCE = /^\s*(?:```|~~~)(?![`~ \t]*(?:(?:md|markdown|ya?ml|docker\w*)\b|\n\s*["“]))/i;
 /** Where a link leads is told of the link. */
 const SPAN = /`([^`]{1,500})`(?!\]\((?:https?:|[^\s()]{0,300}\1[#)]))/g;
-const MOVE = /^\s{0,40}(?:cd|pushd) ([^\s&|;]{0,200})( && )?/;
+const MOVE = /^\s{0,40}(?:cd|pushd) (?:"([^"]{1,200})"|([^\s&|;]{0,200}))/;
 /** A heading in which somebody is to write a name, or a text for a model: what stands below shows what a text may look like. */
 const TEMPLATE = /^#{1,3} [^\n[]{0,80}\[[A-Z]\w{0,20}(?: \w{1,20}){1,4}\](?!\()|^\s{0,9}\[\[LLM:/m;
 
-/** Code spans, and lines of code blocks; where a block changes the folder, none of its lines after that, or those that change it, too. */
+/** Code spans, and lines of code blocks; where a block changes the folder, its lines after that only on demand. */
 export function codeIn(text: string, withMoved = false): readonly Code[] {
   const all = text.split(/\r?\n/);
   const template = TEMPLATE.exec(text)?.index ?? text.length;
@@ -32,7 +32,7 @@ export function codeIn(text: string, withMoved = false): readonly Code[] {
     seen = start;
     const isFenced = FENCE.test(text.slice(start, start + 50));
     if ((kind !== 'prose' && !isFenced) || start > template) return [];
-    const moved: string[] = [];
+    let moved: readonly string[] = [];
     return text
       .slice(start, end)
       .split('\n')
@@ -40,17 +40,18 @@ export function codeIn(text: string, withMoved = false): readonly Code[] {
         const lineAt = first + at;
         const around = (column: number) => () => aroundCode(all, lineAt - 1, column);
         if (kind === 'code') {
-          const isMoved = moved.length > 0;
-          const [, into, more] = MOVE.exec(line) ?? [];
-          if (into !== undefined) moved.push(into);
+          const before = moved;
+          const [move, quoted, into = quoted ?? ''] = MOVE.exec(line) ?? [];
+          if (move !== undefined) moved = [...moved, into];
           const [command = ''] = line.split('#');
-          const place = { line: lineAt, column: 1, around: around(1) };
-          if (isMoved && !(withMoved && more)) return [];
-          return [{ ...place, text: command, isSpan: false, ...(isMoved && { moved }) }];
+          const place = { line: lineAt, column: 1, around: around(1), moved: before };
+          return before.length > 0 && !withMoved
+            ? []
+            : [{ ...place, text: command, isSpan: false }];
         }
         return [...line.matchAll(SPAN)].map(({ 1: code = '', index: at }) => {
           const place = { line: lineAt, column: at + 2, around: around(at + 1) };
-          return { ...place, text: code, isSpan: true };
+          return { ...place, text: code, isSpan: true, moved: [] };
         });
       });
   });

@@ -2,6 +2,7 @@
 
 import { isItemKind } from '../../../model/document.ts';
 import type { Problem } from '../../../model/facts.ts';
+import { onceEach } from '../../../model/once.ts';
 import { folderOf, nameOf, resolve } from '../../../model/paths.ts';
 import { submodulesIn, type Tree, textAt } from '../../../model/source.ts';
 import { slipOf } from '../../../model/usage-error.ts';
@@ -70,21 +71,25 @@ export function missingCommands({ tree, files, documents, paths }: Subject): rea
     // Those of skills only where the text stands beside them.
     const own = folders.flatMap((folder) => scriptsOf(tree, join(folder, 'package.json')));
     const scripts = manifests && new Set([...manifests.scripts, ...own]);
-    const commands = [
+    const targets = (at: string, names: readonly string[]) =>
+      targetsOf(tree, at === '' ? folders : [at], names);
+    const commandsIn = onceEach((at: string) => [
       { kind: 'noScript', pattern: SCRIPT, names: scripts },
       { kind: 'noScript', pattern: SHORT_SCRIPT, names: scripts },
       { kind: 'noPackage', pattern: FILTER, names: manifests?.packages ?? null },
       { kind: 'noPackage', pattern: BARE_FILTER, names: manifests?.bare ?? null },
-      { kind: 'noTarget', pattern: TARGET, names: targetsOf(tree, folders, MAKEFILES) },
-      { kind: 'noRecipe', pattern: RECIPE, names: targetsOf(tree, folders, JUSTFILES) },
+      { kind: 'noTarget', pattern: TARGET, names: targets(at, MAKEFILES) },
+      { kind: 'noRecipe', pattern: RECIPE, names: targets(at, JUSTFILES) },
       { kind: 'noFile', pattern: SCRIPT, names: noScripts, file: 'package.json' },
       { kind: 'noFile', pattern: MAKE, names: noMakefile, file: 'Makefile' },
       { kind: 'noFile', pattern: RECIPE, names: noJustfile, file: 'justfile' },
-    ];
+    ]);
     // Scripts are those of all folders, so that it is the same from which of them they run.
-    const code = codeIn(document.text, true).flatMap((one) => runHere(one, files));
+    const code = codeIn(document.text, true)
+      .flatMap((one) => runHere(one, folders, files))
+      .map((one) => ({ ...one, commands: commandsIn(one.at) }));
     // A skill that names no script of this repository, but such as all have, is about any repository: only slips are told.
-    const isOfHere = code.some(({ text }) =>
+    const isOfHere = code.some(({ text, commands }) =>
       commands.some(({ pattern, names }) =>
         [...text.matchAll(pattern)].some(([, name = '']) => names?.has(name) && !USUAL.test(name)),
       ),
@@ -100,7 +105,7 @@ export function missingCommands({ tree, files, documents, paths }: Subject): rea
         return [{ kind: 'noScriptOf', path: document.path, at, data: { name, to }, related: [] }];
       }),
     );
-    const missing = code.flatMap(({ text, line, column, around }) =>
+    const missing = code.flatMap(({ text, line, column, around, commands }) =>
       commands.flatMap(({ kind, pattern, names, file = '' }) =>
         [...text.matchAll(pattern)].flatMap(({ 0: written, 1: name = '', index }) => {
           if (!names || names.has(name) || away.has(name) || PLACEHOLDER_COMMAND.test(name))
@@ -128,18 +133,20 @@ export function missingCommands({ tree, files, documents, paths }: Subject): rea
   });
 }
 
-/** The parts of a command that run here or in a folder that is here, up to one that leads away. */
-function runHere(code: Code, { isFolder }: Subject['files']): readonly Code[] {
-  let folder = (code.moved ?? []).every(isFolder) ? '' : null;
+/** The parts of a command that run here, or in a folder that is there, up to one that leads away; `at` is that folder, '' where none is named. */
+function runHere(code: Code, folders: readonly string[], { isFolder }: Subject['files']) {
+  const from = (at: string | undefined, to: string): string | undefined =>
+    [...(at ? [at] : []), ...folders.toReversed()]
+      .flatMap((base) => resolve(base, to) ?? [])
+      .find((one) => at !== undefined && isFolder(one));
+  let at = code.moved.reduce<string | undefined>(from, '');
   let { column } = code;
-  return code.text.split(/(?<=(?:&&|;) )(?=cd )/).flatMap((part): readonly Code[] => {
+  return code.text.split(/(?<=(?:&&|;) )(?=cd )/).flatMap((part) => {
     const [into = '', quoted, bare = quoted ?? ''] = INTO.exec(part) ?? [];
-    if (folder !== null) folder = resolve(folder, bare);
-    if (folder !== null && !isFolder(folder)) folder = null;
+    if (into !== '') at = from(at, bare);
     const one = { ...code, text: part.slice(into.length), column: column + into.length };
     column += part.length;
-    const isAway = folder === null || ELSEWHERE.test(one.text) || /\bmake /.test(into && one.text);
-    return isAway ? [] : [one];
+    return at === undefined || ELSEWHERE.test(one.text) ? [] : [{ ...one, at }];
   });
 }
 

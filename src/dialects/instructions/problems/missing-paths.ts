@@ -106,7 +106,10 @@ function missingIn(
     return bases.filter((base) => isGone || isSeen || files.isFolder(join(base, first)));
   };
   const pattern = isItem || isBesideOther ? [PATH] : [PATH, FOLDER];
-  const codes = codeIn(text).flatMap((one) => [...(one.isSpan ? [one] : []), ...runsIn(one)]);
+  const codes = codeIn(text).flatMap((one) => [
+    ...(one.isSpan ? [one] : []),
+    ...runsIn(one, lines),
+  ]);
   return [...codes, ...(isItem ? [] : drawnIn(text, tree))].flatMap((code) => {
     // Steps in brackets are those of routes where folders are called so.
     const isRoute = (code.text.match(BRACKETED) ?? []).every(tree.isNamed);
@@ -181,32 +184,37 @@ const BRACKETED = /[^/]{0,100}[()[\]][^/]{0,100}/g;
 
 /** A file that a command runs: what it is given may be any. */
 const RUN =
-  /(?<=^\s{0,40}(?:\$ )?|(?:&&|;) )(?:(?:(?:uv run|npx|bunx|pnpm exec|poetry run) )?(?:(?:ba|z)?sh|node|tsx|bun|deno run|python3?|ruby|php|perl|source)(?: -[\w-]{1,20}){0,3} |\.\/)(?:\.\/)?((?:[\w@.-]{1,100}\/){1,20}[\w@.-]{1,100})(?=\s|$)/g;
+  /(?<=^\s{0,40}(?:\$ )?|(?:&&|;) )(?:(?:(?:uv run(?: --extra \w{1,20})?|npx|bunx|pnpm exec|poetry run) )?(?:(?:ba|z)?sh|node|tsx|bun|deno run|(?:python3? -m )?(pytest)|python3?|ruby|php|perl|source)(?: -[\w-]{1,20}){0,3} |\.\/)(?:\.\/)?((?:[\w@.-]{1,100}\/){1,20}[\w@.-]{1,100})(?=\s|::|$)/g;
 const IN_A_FOLDER = /\b(?:cd|pushd|docker|kubectl|ssh|git clone)\b/;
+/** A test that stands for any. */
+const ANY_TEST =
+  /\b(?:specific|single|particular|individual|one|any|example|file)\b|test_(?:file|module|specific|something|example|name|feature|my)/i;
 
-function runsIn({ text, around, column, ...code }: Code): readonly Code[] {
+function runsIn({ text, around, column, ...code }: Code, lines: readonly string[]) {
   const runs = IN_A_FOLDER.test(text) ? [] : [...text.matchAll(RUN)];
-  return runs.map(({ 0: run, 1: to = '', index }) => {
+  const near = lines.slice(Math.max(0, code.line - 2), code.line).join('\n');
+  return runs.flatMap(({ 0: run, 1: test, 2: to = '', index }): readonly Code[] => {
+    if (test !== undefined && ANY_TEST.test(near)) return [];
     const line = `\`\` ${text.slice(index + run.length)}`;
     const own = code.isSpan ? {} : { block: line, sentence: line, close: '' };
     const at = column + index + run.length - to.length;
-    return { ...code, text: to, column: at, around: () => ({ ...around(), ...own }) };
+    return [{ ...code, text: to, column: at, around: () => ({ ...around(), ...own }) }];
   });
 }
 
-/** Files that a drawn tree has in a folder that is there, where most of what it draws is. */
+/** What a drawn tree has in a folder that is there, where most of what it draws is. */
 function drawnIn(text: string, { isNamed }: ReturnType<typeof treeOf>): readonly Code[] {
   const blocks = Map.groupBy(fencedPathsIn(text), ({ block }) => block);
   return [...blocks].flatMap(([block, names]) => {
     const missing = names.filter(({ path }) => !isNamed(path.replace(/\/$/, '')));
     if (block === 0 || missing.length * 2 >= names.length) return [];
     return missing.flatMap(({ path, root, line, column, name, rest }) => {
-      const to = [root + path, path].find((one) => isNamed(folderOf(one)));
+      const to = [root + path, path].find((one) => isNamed(folderOf(one.replace(/\/$/, ''))));
       // `item-1.ts` stands for others, too.
       if (to === undefined || /^\.|\d[-_.]/.test(name)) return [];
       const own = { block: rest, sentence: rest, close: rest };
       const around = () => ({ heading: '', lead: '', header: '', headers: '', under: [], ...own });
-      return [{ text: to, line, column: column + 1, isSpan: true, around }];
+      return [{ text: to, line, column: column + 1, isSpan: true, moved: [], around }];
     });
   });
 }
@@ -287,4 +295,4 @@ const FOLDERS =
   /^(?:[-*+] |\|) {0,9}\*{0,2}((?:`(?:[\w@-][\w@.-]{0,100}\/){1,5}`\*{0,2}(?:,? (?:and|or|\/) |, )?){1,9})/gm;
 
 const isBeside = (path: string) => (line: string) =>
-  folderOf(line) === folderOf(path) && line.endsWith(path.slice(path.lastIndexOf('.')));
+  folderOf(line) === folderOf(path) && line.endsWith(/\.[^./]*$/.exec(path)?.[0] ?? '/');
