@@ -13,6 +13,7 @@ import { isForOthers } from '../names.ts';
 import { type Code, codeIn } from './code-spans.ts';
 import type { Subject } from './index.ts';
 import { FOLDER, isAboutHere, PATH, referencesOf, textsOf } from './own-texts.ts';
+import { contextOf } from './shown-paths.ts';
 
 /** Folders of what is made. */
 export const MADE =
@@ -21,10 +22,6 @@ export const MADE =
 /** A folder of this machine or of another checkout, below which paths of the text may be meant. */
 const OUTSIDE =
   /(?:\/(?:tmp|opt|usr|var|home|Users)|(?<![\w~])~|\$\{?[A-Z_]{2,40}\}?)\/[\w./{}@-]{1,200}/g;
-
-/** A repository next to this one, by its way, which is neither of a link nor of what code imports, or in words. */
-const BESIDE =
-  /(?<!['"(./\w])\.\.\/|\b(?:api|backend|frontend|server|client|mobile|upstream|other|another|separate|sibling|consumer|target|that|own) (?:repository|repo)\b/i;
 
 /** What people call the folders at the top of a repository: seen from nowhere else, it is one of this repository that is gone. */
 const AT_THE_TOP =
@@ -86,7 +83,8 @@ function missingIn(
   if (isItem && (/^[ \t]*git merge \S/m.test(text) || !isAboutHere(files, text))) return [];
   // What is to be copied does not name its place in this repository.
   if (isForOthers(path) && !text.includes(`${folderOf(path)}/`)) return [];
-  const { seen, trees, names, own, isBesideOther } = contextOf(document, files, tree.byName());
+  const shown = contextOf(document, files, tree.byName());
+  const { seen, trees, names, own, placed, isBesideOther } = shown;
   const outside = text.match(OUTSIDE) ?? [];
   const lines = text.split('\n');
   const isKnown = (name: string): boolean => tree.byName().has(name) || tree.isNamed(name);
@@ -110,14 +108,15 @@ function missingIn(
     ...(one.isSpan ? [one] : []),
     ...runsIn(one, lines),
   ]);
-  return [...codes, ...(isItem ? [] : drawnIn(text, tree))].flatMap((code) => {
+  return [...codes, ...(isItem ? [] : drawnIn(text, tree, files))].flatMap((code) => {
     // Steps in brackets are those of routes where folders are called so.
     const isRoute = (code.text.match(BRACKETED) ?? []).every(tree.isNamed);
     const plain = isRoute ? code.text.replace(/[()[\]]/g, '_') : code.text;
     const way = pattern.flatMap((one) => one.exec(plain)?.[1] ?? [])[0] ?? '';
     const written = code.text.slice(plain.indexOf(way)).slice(0, way.length);
-    const isName = names.has(code.text) || (!isItem && isRead(code, lines));
-    const to = isName ? code.text.replace(/\/$/, '') : written;
+    const place = isItem ? undefined : placed.get(`${code.line} ${code.text}`);
+    const isName = names.has(code.text) || place !== undefined || (!isItem && isRead(code, lines));
+    const to = place ?? (isName ? code.text.replace(/\/$/, '') : written);
     if (to === '' || to.includes('..') || STAND_IN.test(to)) return [];
     if (to.split('/').some((step) => MADE.test(step))) return [];
     const row = lines[code.line - 1] ?? '';
@@ -131,7 +130,8 @@ function missingIn(
       isNew(lines, code.line - 1, code.column - 2) || isInExample(document, code.line);
     const isTop = isName && code.text.endsWith('/');
     const isThere = isListed ? tree.isFile : isTop ? tree.isFolder : tree.isNamed;
-    if (bases.length === 0 || isToCome || isThere(to)) return [];
+    // A name of one step means any file or folder that is called so.
+    if (bases.length === 0 || isToCome || isThere(place === undefined ? to : nameOf(to))) return [];
     const whole = code.around();
     const { heading, lead, header, headers, block, sentence, close } = isListed
       ? { ...whole, ...aboutListed(row) }
@@ -203,10 +203,19 @@ function runsIn({ text, around, column, ...code }: Code, lines: readonly string[
 }
 
 /** What a drawn tree has in a folder that is there, where most of what it draws is. */
-function drawnIn(text: string, { isNamed }: ReturnType<typeof treeOf>): readonly Code[] {
+function drawnIn(
+  text: string,
+  { isNamed }: ReturnType<typeof treeOf>,
+  files: Files,
+): readonly Code[] {
   const blocks = Map.groupBy(fencedPathsIn(text), ({ block }) => block);
   return [...blocks].flatMap(([block, names]) => {
-    const missing = names.filter(({ path }) => !isNamed(path.replace(/\/$/, '')));
+    const missing = names.filter(({ path, root }) => {
+      const bare = path.replace(/\/$/, '');
+      // Below a root of several steps only what stands in that is meant.
+      const isRoot = /.\/./.test(root) && files.isFolder(root.slice(0, -1));
+      return isRoot ? !(files.has(root + bare) || files.isFolder(root + bare)) : !isNamed(bare);
+    });
     if (block === 0 || missing.length * 2 >= names.length) return [];
     return missing.flatMap(({ path, root, line, column, name, rest }) => {
       const to = [root + path, path].find((one) => isNamed(folderOf(one.replace(/\/$/, ''))));
@@ -241,58 +250,6 @@ function movedOrGone(to: string, tree: ReturnType<typeof treeOf>) {
     ? { kind: 'movedPath', data: { to, meant } }
     : { kind: 'noPath', data: { to } };
 }
-
-/** What a text shows of the tree that its author saw: top folders of paths that are there, or many, and lists of files of one folder. */
-function contextOf(
-  { path, text }: Pick<Document, 'path' | 'text'>,
-  files: Files,
-  byName: ReadonlyMap<string, readonly string[]>,
-) {
-  const isInside = /\/(?:AGENTS|CLAUDE|GEMINI)\.md$/.test(path);
-  const there = (path: string): readonly string[] =>
-    byName.get(nameOf(path))?.filter((one) => `/${one}`.endsWith(`/${path}`)) ?? [];
-  const paths = codeIn(text).flatMap(({ text: code }) => PATH.exec(code)?.[1] ?? []);
-  const byTop = [...Map.groupBy(new Set(paths), (path) => path.split('/')[0] ?? '')];
-  const seen = byTop.filter(([, all]) => all.some((path) => there(path).length > 0));
-  const trees = byTop.filter(([, all]) => all.length > 2 && all.some((one) => one.split('/')[3]));
-  const lists = text.split(/\n\s*\n/);
-  const names = lists.flatMap((list) => {
-    const items = [...list.matchAll(LISTED)];
-    const listed = items.flatMap(([, name = '']) => (PATH.test(`./x/${name}`) ? name : []));
-    const all = [...new Set(listed)];
-    const above = all.flatMap((name) => there(name).map((one) => one.slice(0, -name.length)));
-    const folders = [...Map.groupBy(above, String).values()];
-    // The same names in several folders are what such files are called.
-    return folders.filter((some) => some.length > 2).length === 1 ? all : [];
-  });
-  const tops = lists.flatMap((list) => {
-    const rows = Array.from(list.matchAll(FOLDERS), ([, row = '']) => row.split('`'));
-    const all = rows.flatMap((row) => row.filter((_, at) => at % 2 === 1));
-    const isThere = (one: string): boolean =>
-      ['', folderOf(path)].some((base) => files.isFolder(join(base, one.slice(0, -1))));
-    return all.filter(isThere).length > 2 ? all.filter((one) => /^[^/.]+\/$/.test(one)) : [];
-  });
-  // Under this heading the text of a folder says what is in it.
-  const [, below = ''] = isInside ? (text.split(/^#{2,4} (?:Key )?Files[ \t]*$/im) ?? []) : [];
-  const [list = ''] = below.split(/^#/m);
-  const own = Array.from(list.matchAll(LISTED), ([, name = '']) => name);
-  return {
-    seen: new Map(seen),
-    trees: new Map(trees),
-    names: new Set([...names, ...tops, ...own]),
-    own: new Set(own),
-    // A text that speaks of a repository beside this one may mean what is in that.
-    isBesideOther: BESIDE.test(text),
-  };
-}
-
-/** A name with which an item or a row begins. */
-const LISTED =
-  /^\s{0,9}(?:[-*+] |\d{1,3}[.)] |\|) {0,9}\*{0,2}`((?:[\w@+-][\w.@+-]{0,100}\/){0,3}[\w@+-][\w.@+-]{0,100}\.[a-z]\w{0,9})`/gm;
-
-/** Folders with which an item or a row begins: `src/`, `test/` and `docs/`. */
-const FOLDERS =
-  /^(?:[-*+] |\|) {0,9}\*{0,2}((?:`(?:[\w@-][\w@.-]{0,100}\/){1,5}`\*{0,2}(?:,? (?:and|or|\/) |, )?){1,9})/gm;
 
 const isBeside = (path: string) => (line: string) =>
   folderOf(line) === folderOf(path) && line.endsWith(/\.[^./]*$/.exec(path)?.[0] ?? '/');
