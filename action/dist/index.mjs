@@ -27695,7 +27695,7 @@ var init_path_mentions = __esm({
       ),
       /** Somebody deleted it, or gave it another name or place. */
       gone: once(
-        () => /(?<![\p{L}\w])(?:deleted|delete(?=\))|removed|renamed|moved (?:to|into|from|out|under)|(?:been|was|were|is|are) (?:moved|replaced)|relocated|replaced (?:by|with)|retired|dropped|former(?:ly)?|previously|used to|no longer|not exist|consolidated|merged into|folded into|split (?:into|up)|gelöscht|entfernt|umbenannt|verschoben|ersetzt|ehemals|früher|nicht (?:mehr|vorhanden)|supprimé\w{0,2}|renommé\w{0,2}|déplacé\w{0,2}|remplacé\w{0,2}|ancien\w{0,5}|eliminad\w{1,2}|renombrad\w{1,2}|movid\w{1,2}|reemplazad\w{1,2}|retirad\w{1,2}|retiró|retiraron|eliminó|borrad\w{1,2}|(?:ya )?no existen?|eliminan?|removid\w{1,2}|renomead\w{1,2}|excluíd\w{1,2}|excluid\w{1,2}|não existem?|rimoss\w|eliminat\w|rinominat\w|spostat\w|non esist\w{1,3}|verwijderd|hernoemd|verplaatst|usunięt\w{1,3}|przeniesion\w{1,3}|удал[её]\w{1,5}|переименован\w{0,3}|перемещ[её]н\w{0,3})(?![\p{L}\w])|(?<!(?:→|->|=>)[\s*_(]{0,5})``[^.;`]{0,80}?(?:→|->|=>)[\s*_(]{0,5}`·`(?![^.;`]{0,80}(?:→|->|=>))|已刪|已删|刪除|删除|移除|改名|更名|重命名|合并到|合併到|移到|移至|搬到|搬至|已廢|已废|废弃|廢棄|廢掉|不存在|曾經|曾经|當時|当时|削除|移動|廃止|リネーム|삭제|이동|제거|폐기|重构为|重構為/iu
+        () => /(?<![\p{L}\w])(?:deleted|delete(?=\))|removed|renamed|moved (?:to|into|from|out|under)|(?:been|was|were|is|are) (?:moved|replaced)|relocated|replaced (?:by|with)|retired|dropped|former(?:ly)?|previously|used to|no longer|not exist|consolidated|merged into|folded into|split (?:into|up)|gelöscht|entfernt|umbenannt|verschoben|ersetzt|ehemals|früher|nicht (?:mehr|vorhanden)|supprimé\w{0,2}|renommé\w{0,2}|déplacé\w{0,2}|remplacé\w{0,2}|ancien\w{0,5}|eliminad\w{1,2}|renombrad\w{1,2}|movid\w{1,2}|reemplazad\w{1,2}|retirad\w{1,2}|retiró|retiraron|eliminó|borrad\w{1,2}|(?:ya )?no existen?|eliminan?|removid\w{1,2}|renomead\w{1,2}|excluíd\w{1,2}|excluid\w{1,2}|não existem?|rimoss\w|eliminat\w|rinominat\w|spostat\w|non esist\w{1,3}|verwijderd|hernoemd|verplaatst|usunięt\w{1,3}|przeniesion\w{1,3}|удал[её]\w{1,5}|переименован\w{0,3}|перемещ[её]н\w{0,3})(?![\p{L}\w])|(?<!(?:→|->|=>)[\s*_(]{0,5})``[^.;`]{0,80}?(?:→|->|=>)[\s*_(]{0,5}`·`(?![^.;`]{0,80}(?:→|->|=>))|已刪|已删|刪除|删除|移除|改名|更名|重命名|合并到|合併到|移到|移至|搬到|搬至|已廢|已废|废弃|廢棄|廢掉|不(?:得|应|應)?存在|曾經|曾经|當時|当时|削除|移動|廃止|リネーム|삭제|이동|제거|폐기|重构为|重構為/iu
       ),
       /** It is another than is meant, is not there, or stands in what somebody may say. */
       denied: once(
@@ -27711,13 +27711,13 @@ var init_path_mentions = __esm({
       ),
       /** Where nobody knows that it was there: words of what may be there some day, or stands for others. */
       example: once(
-        () => /(?<![\p{L}\w])(?:`·?` or `·?`|(?:folder|directory|config|file|`·?`) (?:exists?|present)|add(?:s|ed|ing)?|new|will|would|could|might|may|(?:if|when|unless|where) (?:`·?`|it|they|there|one|present|any|available|exist\w{0,3}|needed|applicable)|e\.g|eg|i\.e|(?:check|look|scan|search)(?:s|ing)? for|(?:files?|paths?|places) to (?:check|scan|search)|(?:search|lookup) (?:paths?|order)|precedence|detect\w{0,6}|examples?|instance|like|such|legacy|deprecat\w{0,20}|no|not|never|none|avoid|cop(?:y|ies|ied)|templates?|scaffold\w{0,20}|placeholder|imagine|conventions?|layouts?|named?|naming|mirror\w{0,3}|(?:name|file) (?:patterns?|formats?)|(?:pattern|format)s? (?:is|like|such)|plan(?:ned|s)?|(?:propos|suggest)ed|(?:recommend|preferr)ed(?! commands?\b)|to be|yet|unbuilt|unimplemented|remaining|lessons?|exercises?|workshop|course|todo|future|upcoming|arriv(?:es?|ing)|promot(?:e|ing)|(?:stage|phase) \d|upload\w{0,20}|download\w{0,20}|fetch\w{0,20}|local|personal|private|upstream|external|another|other|sibling|separate|submodules?|built|compil\w{0,20}|bundl\w{0,20}|deployed|installed|runtime|import(?:s|ed|ing)?|consumer|users?|project's|(?:each|every|per)[- ](?:package|module|app(?:lication)?|feature|service|plugin|component|project|crate|library|workspace)|etc|go(?:es)? (?:in|under)|beispiel\w{0,3}|ejemplos?|exemplos?|exemples?|esempi\w?)(?![\p{L}\w])|例如|例えば|検索|優先|查找|优先|например/iu
+        () => /(?<![\p{L}\w])(?:`·?` or `·?`|(?:folder|directory|config|file|`·?`) (?:exists?|present)|add(?:s|ed|ing)?|new|will|would|could|might|may|(?:if|when|unless|where) (?:`·?`|it|they|there|one|present|any|available|exist\w{0,3}|needed|applicable)|e\.g|eg|i\.e|(?:check|look|scan|search)(?:s|ing)? for|(?:files?|paths?|places) to (?:check|scan|search)|(?:search|lookup) (?:paths?|order)|precedence|detect\w{0,6}|examples?|instance|like|such|legacy|deprecat\w{0,20}|no|not|never|none|avoid|cop(?:y|ies|ied)|templates?|scaffold\w{0,20}|placeholder|imagine|conventions?|layouts?|named?|naming|mirror\w{0,3}|(?:name|file) (?:patterns?|formats?)|(?:pattern|format)s? (?:is|like|such)|plan(?:ned|s)?|(?:propos|suggest)ed|(?:recommend|preferr)ed(?! commands?\b)|to be|yet|(?:when|once|not) implemented|unbuilt|unimplemented|remaining|lessons?|exercises?|workshop|course|todo|future|upcoming|arriv(?:es?|ing)|promot(?:e|ing)|(?:stage|phase) \d|upload\w{0,20}|download\w{0,20}|fetch\w{0,20}|local|personal|private|upstream|external|another|other|sibling|separate|submodules?|built|compil\w{0,20}|bundl\w{0,20}|deployed|installed|runtime|import(?:s|ed|ing)?|consumer|users?|project's|(?:each|every|per)[- ](?:package|module|app(?:lication)?|feature|service|plugin|component|project|crate|library|workspace)|etc|go(?:es)? (?:in|under)|beispiel\w{0,3}|ejemplos?|exemplos?|exemples?|esempi\w?)(?![\p{L}\w])|例如|例えば|検索|優先|查找|优先|например/iu
       )
     };
     TOPICS2 = /\b(?:conventions?|local|private|personal|users?|imports?|runtime|plans?|planned|deploy\w{0,20}|build\w{0,20}|like|no|not|or|external|(?!nam|miss|upcom)\w{2,20}ing)\b/gi;
-    DOES = /\b(?:creat|generat|emit|produc|writ|sav|stor|plac|delet|remov|mov|renam|replac|migrat|download|upload|fetch|compil|bundl|detect|import)(?:t?s|es|t?ing)\b/gi;
+    DOES = /(?<![—–-] [\p{L}-]{3,20} )\b(?:creat|generat|emit|produc|writ|sav|stor|plac|delet|remov|mov|renam|replac|migrat|download|upload|fetch|compil|bundl|detect|import)(?:t?s|es|t?ing)\b/giu;
     CLAUSE = /\b(?:(?:after|before|when|while) [a-z]{1,20}ing\b(?! ``)|(?:if|when(?:ever)?)\b(?=[^.;:,`\n]{1,80},)(?![^.;:,`\n]{0,80}\b(?:present|exist|available|applicable|need|missing)))[^.;:,`\n]{0,80}/gi;
-    STAND_IN = /(?:^|\/)(?:(?:foo|bar|baz|qux|[xX]+|[yY]+|example|sample|some|my|your|new)(?:[-_./]|$)|(?:name|path|file|to|feature|component|module|package(?!(?:-lock)?\.json)|service|entity|domain(?!\/)|resource|thing)(?:[-./]|$)|^(?:[^/]{1,100}\/)?domain\/|(?:my|some|your|foo|new|example)[-_A-Z])|NNN|XXX|X\.[XY]|UPPERCASE|(?:kebab|snake|camel|Pascal)[-_]?[Cc]ase|[-_][NX](?:[./]|$)|test[-_][a-z](?:[./]|$)|YYYY|0000|[A-Za-z][-_]?name\b|[-_](?:foo|bar|baz)\.|(?:Foo|Bar|Example|Feature|Component|Name|Hook|Thing)(?:[A-Z./]|$)/;
+    STAND_IN = /\bskills\/SKILL\.md$|(?:^|\/)(?:(?:foo|bar|baz|qux|[xX]+|[yY]+|example|sample|some|my|your|new)(?:[-_./]|$)|(?:name|path|file|to|feature|component|module|package(?!(?:-lock)?\.json)|service|entity|domain(?!\/)|resource|thing)(?:[./]|$|-(?:name|id|to|type|slug|[a-z\d]|x\w{1,2})(?:[-./]|$))|^(?:[^/]{1,100}\/)?domain\/|(?:my|some|your|foo|new|example)[-_A-Z])|NNN|XXX|X\.[XY]|UPPERCASE|(?:kebab|snake|camel|Pascal)[-_]?[Cc]ase|[-_][NX](?:[./]|$)|test[-_][a-z](?:[./]|$)|YYYY|0000|[A-Za-z][-_]?name\b|[-_](?:foo|bar|baz)\.|(?:Foo|Bar|Example|Feature|Component|Name|Hook|Thing)(?:[A-Z./]|$)/;
     BLOCK2 = /^[^\n]{0,40}\n\s{0,9}(?:`{3}|~{3})(?!ba?sh)/;
     FAR = 300;
     OF_OTHERS3 = /^.{0,200}\b(?:no|without) (?:\w{1,12} ){0,2}`·`[^.;—–]{0,100}[.;—–] /;
@@ -27735,22 +27735,21 @@ function codeIn(text3, withMoved = false) {
     seen = start;
     const isFenced = FENCE2.test(text3.slice(start, start + 50));
     if (kind !== "prose" && !isFenced || start > template3) return [];
-    const moved3 = [];
+    let moved3 = [];
     return text3.slice(start, end).split("\n").flatMap((line2, at3) => {
       const lineAt2 = first + at3;
       const around = (column) => () => aroundCode(all3, lineAt2 - 1, column);
       if (kind === "code") {
-        const isMoved = moved3.length > 0;
-        const [, into, more] = MOVE.exec(line2) ?? [];
-        if (into !== void 0) moved3.push(into);
+        const before = moved3;
+        const [move, quoted5, into = quoted5 ?? ""] = MOVE.exec(line2) ?? [];
+        if (move !== void 0) moved3 = [...moved3, into];
         const [command = ""] = line2.split("#");
-        const place2 = { line: lineAt2, column: 1, around: around(1) };
-        if (isMoved && !(withMoved && more)) return [];
-        return [{ ...place2, text: command, isSpan: false, ...isMoved && { moved: moved3 } }];
+        const place2 = { line: lineAt2, column: 1, around: around(1), moved: before };
+        return before.length > 0 && !withMoved ? [] : [{ ...place2, text: command, isSpan: false }];
       }
       return [...line2.matchAll(SPAN2)].map(({ 1: code2 = "", index: at4 }) => {
         const place2 = { line: lineAt2, column: at4 + 2, around: around(at4 + 1) };
-        return { ...place2, text: code2, isSpan: true };
+        return { ...place2, text: code2, isSpan: true, moved: [] };
       });
     });
   });
@@ -27763,7 +27762,7 @@ var init_code_spans = __esm({
     init_markdown_lines();
     FENCE2 = /^\s*(?:```|~~~)(?![`~ \t]*(?:(?:md|markdown|ya?ml|docker\w*)\b|\n\s*["“]))/i;
     SPAN2 = /`([^`]{1,500})`(?!\]\((?:https?:|[^\s()]{0,300}\1[#)]))/g;
-    MOVE = /^\s{0,40}(?:cd|pushd) ([^\s&|;]{0,200})( && )?/;
+    MOVE = /^\s{0,40}(?:cd|pushd) (?:"([^"]{1,200})"|([^\s&|;]{0,200}))/;
     TEMPLATE2 = /^#{1,3} [^\n[]{0,80}\[[A-Z]\w{0,20}(?: \w{1,20}){1,4}\](?!\()|^\s{0,9}\[\[LLM:/m;
   }
 });
@@ -28201,7 +28200,7 @@ var init_own_texts = __esm({
     init_paths();
     init_files();
     init_code_spans();
-    PATH = /^(?:\.\/(?=[\p{L}\w-]+\.mdc?$)|(?=\S+\/[^/]+$)(?:\.\/)?)((?!\.(?!github\/|(?:cursor|windsurf|claude)\/rules\/|\S{1,300}\.mdc?$))(?:[\p{L}\w@.-]{1,100}\/){0,20}[\p{L}\w@.-]{1,100}\.(?:md|mdx|mdc|txt|rst|[cm]?[jt]sx?|json|jsonc|ya?ml|toml|py|rb|go|rs|java|kts?|swift|cs|fs|php|c|h|cc|cpp|hpp|m|mm|scala|ex|exs|vue|svelte|astro|css|scss|html|sh|sql|prisma|proto|graphql|tf|ini|cfg|zig|lua|dart|ps1|bat|conf|xml|properties|gradle|csproj|sln|hcl|tfvars|nix|clj|hs|less|ipynb))(?::\d{1,9}(?:-\d{1,9})?)?$/u;
+    PATH = /^(?:\.\/(?=[\p{L}\w-]+\.mdc?$)|(?=\S+\/[^/]+$)(?:\.\/)?)((?!\.(?!github\/|(?:cursor|windsurf|claude)\/rules\/|\S{1,300}\.mdc?$))(?:[\p{L}\w@.-]{1,100}\/){0,20}[\p{L}\w@.-]{1,100}\.(?:md|mdx|mdc|txt|rst|[cm]?[jt]sx?|json|jsonc|ya?ml|toml|py|rb|go|rs|java|kts?|swift|cs|fs|php|c|h|cc|cpp|hpp|m|mm|scala|ex|exs|vue|svelte|astro|css|scss|html|sh|sql|prisma|proto|graphql|tf|ini|cfg|zig|lua|dart|ps1|bat|conf|xml|properties|gradle|cs(?:proj|html)|razor|xaml|ino|pyi|groovy|sol|gd|cmake|bicep|erb|sln|hcl|tfvars|nix|clj|hs|less|ipynb))(?::\d{1,9}(?:-\d{1,9})?)?$/u;
     FOLDER6 = /^(?:\.\/)?((?!\.(?!github\/))(?:[\p{L}\w@.-]{1,100}\/){1,20}[\p{L}\w@.-]{1,100})\/$/u;
     USUAL_STEP = /^(?:\.\w+|\[\w+\]|_?app|adr|apps|agents|api|assets|client|common|components?|config|core|docs?|e2e|globals|helpers|hooks|index|layout|lib|main|middleware|models?|packages?|pages?|public|README|routes?|schema|scripts?|server|services?|skills|src|styles|tests?|__tests__|types?|ui|unit|utils|views|workflows)$/i;
   }
@@ -29541,6 +29540,78 @@ var init_fenced_paths = __esm({
   }
 });
 
+// src/dialects/instructions/problems/shown-paths.ts
+function contextOf2({ path: path4, text: text3 }, files3, byName2) {
+  const isInside = /\/(?:AGENTS|CLAUDE|GEMINI)\.md$/.test(path4);
+  const there = (path5) => byName2.get(nameOf(path5))?.filter((one) => `/${one}`.endsWith(`/${path5}`)) ?? [];
+  const paths = codeIn(text3).flatMap(({ text: code2 }) => PATH.exec(code2)?.[1] ?? []);
+  const byTop = [...Map.groupBy(new Set(paths), (path5) => path5.split("/")[0] ?? "")];
+  const seen = byTop.filter(([, all3]) => all3.some((path5) => there(path5).length > 0));
+  const trees = byTop.filter(([, all3]) => all3.length > 2 && all3.some((one) => one.split("/")[3]));
+  const lists = text3.split(/\n\s*\n/);
+  const names3 = lists.flatMap((list5) => {
+    const items2 = [...list5.matchAll(LISTED)];
+    const listed2 = items2.flatMap(([, name = ""]) => PATH.test(`./x/${name}`) ? name : []);
+    const all3 = [...new Set(listed2)];
+    const above = all3.flatMap((name) => there(name).map((one) => one.slice(0, -name.length)));
+    const folders2 = [...Map.groupBy(above, String).values()];
+    return folders2.filter((some) => some.length > 2).length === 1 ? all3 : [];
+  });
+  const tops = lists.flatMap((list5) => {
+    const rows = Array.from(list5.matchAll(FOLDERS), ([, row3 = ""]) => row3.split("`"));
+    const all3 = rows.flatMap((row3) => row3.filter((_3, at3) => at3 % 2 === 1));
+    const isThere2 = (one) => ["", folderOf(path4)].some((base) => files3.isFolder(join2(base, one.slice(0, -1))));
+    return all3.filter(isThere2).length > 2 ? all3.filter((one) => /^[^/.]+\/$/.test(one)) : [];
+  });
+  const [, below = ""] = isInside ? text3.split(/^#{2,4} (?:Key )?Files[ \t]*$/im) ?? [] : [];
+  const [list4 = ""] = below.split(/^#/m);
+  const own4 = Array.from(list4.matchAll(LISTED), ([, name = ""]) => name);
+  return {
+    seen: new Map(seen),
+    trees: new Map(trees),
+    names: /* @__PURE__ */ new Set([...names3, ...tops, ...own4]),
+    own: new Set(own4),
+    placed: new Map(placedIn(text3, files3)),
+    // A text that speaks of a repository beside this one may mean what is in that.
+    isBesideOther: BESIDE.test(text3)
+  };
+}
+function* placedIn(text3, files3) {
+  let lead = "";
+  for (const [at3, line2] of text3.split(/\r?\n/).entries()) {
+    const [, start, rest = ""] = START.exec(line2) ?? [];
+    const [, item = ""] = ITEM.exec(line2) ?? [];
+    if (start === void 0 && item === "" && line2.trim() !== "") lead = LEAD3.exec(line2)?.[1] ?? "";
+    const folder = (start === void 0 ? lead : start).replace(/\/$/, "");
+    const names3 = Array.from(
+      (start === void 0 ? item : rest).matchAll(STEP),
+      ([, name = ""]) => name
+    );
+    const places = names3.map((name) => [name, join2(folder, name.replace(/\/$/, ""))]);
+    const there = places.filter(([, one]) => files3.has(one) || files3.isFolder(one));
+    const isSure = there.length > 0 || start === void 0 && folder.includes("/");
+    if (folder === "" || !files3.isFolder(folder) || !isSure) continue;
+    for (const [name, one] of places) yield [`${at3 + 1} ${name}`, one];
+  }
+}
+var BESIDE, LISTED, FOLDERS, LEAD3, START, ITEM, STEP;
+var init_shown_paths = __esm({
+  "src/dialects/instructions/problems/shown-paths.ts"() {
+    "use strict";
+    init_paths();
+    init_files();
+    init_code_spans();
+    init_own_texts();
+    BESIDE = /(?<!['"(./\w])\.\.\/|\b(?:api|backend|frontend|server|client|mobile|upstream|other|another|separate|sibling|consumer|target|that|own) (?:repository|repo)\b/i;
+    LISTED = /^\s{0,9}(?:[-*+] |\d{1,3}[.)] |\|) {0,9}\*{0,2}`((?:[\w@+-][\w.@+-]{0,100}\/){0,3}[\w@+-][\w.@+-]{0,100}\.[a-z]\w{0,9})`/gm;
+    FOLDERS = /^(?:[-*+] |\|) {0,9}\*{0,2}((?:`(?:[\w@-][\w@.-]{0,100}\/){1,5}`\*{0,2}(?:,? (?:and|or|\/) |, )?){1,9})/gm;
+    LEAD3 = /^[^`\n]{0,200}`((?:[\w@.-]{1,100}\/){1,9})`[^`\n]{0,60}:\*{0,2}\s*$/;
+    START = /^\s{0,9}(?:[-*+] |\|)? {0,9}\*{0,2}`((?:[\w@.-]{1,100}\/){1,9})`(.{0,2000})/;
+    ITEM = /^\s{0,9}[-*+] \*{0,2}(`.{0,2000})/;
+    STEP = /`([\w@][\w@.-]{0,100}(?:\/|\.[a-z]\w{0,9}))`/g;
+  }
+});
+
 // src/dialects/instructions/problems/missing-paths.ts
 function missingPaths({ tree: all3, files: files3, documents, paths }) {
   if (paths === null || files3.assumesGit || files3.outsideGit) return [];
@@ -29579,7 +29650,8 @@ function missingIn2(document2, files3, tree) {
   const isItem2 = isItemKind(role7.kind);
   if (isItem2 && (/^[ \t]*git merge \S/m.test(text3) || !isAboutHere(files3, text3))) return [];
   if (isForOthers(path4) && !text3.includes(`${folderOf(path4)}/`)) return [];
-  const { seen, trees, names: names3, own: own4, isBesideOther } = contextOf2(document2, files3, tree.byName());
+  const shown = contextOf2(document2, files3, tree.byName());
+  const { seen, trees, names: names3, own: own4, placed: placed2, isBesideOther } = shown;
   const outside = text3.match(OUTSIDE) ?? [];
   const lines4 = text3.split("\n");
   const isKnown3 = (name) => tree.byName().has(name) || tree.isNamed(name);
@@ -29603,8 +29675,9 @@ function missingIn2(document2, files3, tree) {
     const plain12 = isRoute ? code2.text.replace(/[()[\]]/g, "_") : code2.text;
     const way = pattern.flatMap((one) => one.exec(plain12)?.[1] ?? [])[0] ?? "";
     const written2 = code2.text.slice(plain12.indexOf(way)).slice(0, way.length);
-    const isName = names3.has(code2.text) || !isItem2 && isRead(code2, lines4);
-    const to = isName ? code2.text.replace(/\/$/, "") : written2;
+    const place2 = isItem2 ? void 0 : placed2.get(`${code2.line} ${code2.text}`);
+    const isName = names3.has(code2.text) || place2 !== void 0 || !isItem2 && isRead(code2, lines4);
+    const to = place2 ?? (isName ? code2.text.replace(/\/$/, "") : written2);
     if (to === "" || to.includes("..") || STAND_IN.test(to)) return [];
     if (to.split("/").some((step2) => MADE.test(step2))) return [];
     const row3 = lines4[code2.line - 1] ?? "";
@@ -29616,7 +29689,7 @@ function missingIn2(document2, files3, tree) {
     const isToCome = isNew(lines4, code2.line - 1, code2.column - 2) || isInExample(document2, code2.line);
     const isTop2 = isName && code2.text.endsWith("/");
     const isThere2 = isListed ? tree.isFile : isTop2 ? tree.isFolder : tree.isNamed;
-    if (bases2.length === 0 || isToCome || isThere2(to)) return [];
+    if (bases2.length === 0 || isToCome || isThere2(place2 === void 0 ? to : nameOf(to))) return [];
     const whole4 = code2.around();
     const { heading, lead, header, headers, block: block2, sentence, close } = isListed ? { ...whole4, ...aboutListed(row3) } : whole4;
     const [, , next2] = lines4[code2.line - 1]?.slice(code2.column - 1).split("`") ?? [];
@@ -29631,8 +29704,8 @@ ${near}${sentence}`;
     const isElsewhere = isSaidToBe("shown", `${headers}
 ${sentence}`) || isSaidToBe("example", near + close) || outside.some((folder) => `${folder}/`.includes(`/${to.split("/", 1)[0]}/`)) || chain("", folderOf(path4)).some((base) => isIgnoredByGit(files3, join2(base, `${to}/x`))) || bases2.some((base) => isAway(join2(base, to), files3));
     const { line: line2, column } = code2;
-    const shown = lines4[line2 - 1]?.startsWith(code2.text, column - 1) ? code2.text : nameOf(to);
-    const at3 = { line: line2, column, endColumn: column + shown.length };
+    const shown2 = lines4[line2 - 1]?.startsWith(code2.text, column - 1) ? code2.text : nameOf(to);
+    const at3 = { line: line2, column, endColumn: column + shown2.length };
     const problem = { path: path4, at: at3, related: [], ...movedOrGone(to, tree) };
     return [{ to, isExplained, problem: isElsewhere ? null : problem }];
   });
@@ -29663,11 +29736,11 @@ function drawnIn(text3, { isNamed }) {
     const missing = names3.filter(({ path: path4 }) => !isNamed(path4.replace(/\/$/, "")));
     if (block2 === 0 || missing.length * 2 >= names3.length) return [];
     return missing.flatMap(({ path: path4, root: root2, line: line2, column, name, rest }) => {
-      const to = [root2 + path4, path4].find((one) => isNamed(folderOf(one)));
+      const to = [root2 + path4, path4].find((one) => isNamed(folderOf(one.replace(/\/$/, ""))));
       if (to === void 0 || /^\.|\d[-_.]/.test(name)) return [];
       const own4 = { block: rest, sentence: rest, close: rest };
       const around = () => ({ heading: "", lead: "", header: "", headers: "", under: [], ...own4 });
-      return [{ text: to, line: line2, column: column + 1, isSpan: true, around }];
+      return [{ text: to, line: line2, column: column + 1, isSpan: true, moved: [], around }];
     });
   });
 }
@@ -29685,41 +29758,7 @@ function movedOrGone(to, tree) {
   const isOwn3 = /[^a-z\d.]|[a-z][A-Z]/.test(nameOf(to)) || isIn(folderOf(to), meant ?? "/");
   return meant && !another && isOwn3 && to.startsWith(".") === meant.startsWith(".") ? { kind: "movedPath", data: { to, meant } } : { kind: "noPath", data: { to } };
 }
-function contextOf2({ path: path4, text: text3 }, files3, byName2) {
-  const isInside = /\/(?:AGENTS|CLAUDE|GEMINI)\.md$/.test(path4);
-  const there = (path5) => byName2.get(nameOf(path5))?.filter((one) => `/${one}`.endsWith(`/${path5}`)) ?? [];
-  const paths = codeIn(text3).flatMap(({ text: code2 }) => PATH.exec(code2)?.[1] ?? []);
-  const byTop = [...Map.groupBy(new Set(paths), (path5) => path5.split("/")[0] ?? "")];
-  const seen = byTop.filter(([, all3]) => all3.some((path5) => there(path5).length > 0));
-  const trees = byTop.filter(([, all3]) => all3.length > 2 && all3.some((one) => one.split("/")[3]));
-  const lists = text3.split(/\n\s*\n/);
-  const names3 = lists.flatMap((list5) => {
-    const items2 = [...list5.matchAll(LISTED)];
-    const listed2 = items2.flatMap(([, name = ""]) => PATH.test(`./x/${name}`) ? name : []);
-    const all3 = [...new Set(listed2)];
-    const above = all3.flatMap((name) => there(name).map((one) => one.slice(0, -name.length)));
-    const folders2 = [...Map.groupBy(above, String).values()];
-    return folders2.filter((some) => some.length > 2).length === 1 ? all3 : [];
-  });
-  const tops = lists.flatMap((list5) => {
-    const rows = Array.from(list5.matchAll(FOLDERS), ([, row3 = ""]) => row3.split("`"));
-    const all3 = rows.flatMap((row3) => row3.filter((_3, at3) => at3 % 2 === 1));
-    const isThere2 = (one) => ["", folderOf(path4)].some((base) => files3.isFolder(join2(base, one.slice(0, -1))));
-    return all3.filter(isThere2).length > 2 ? all3.filter((one) => /^[^/.]+\/$/.test(one)) : [];
-  });
-  const [, below = ""] = isInside ? text3.split(/^#{2,4} (?:Key )?Files[ \t]*$/im) ?? [] : [];
-  const [list4 = ""] = below.split(/^#/m);
-  const own4 = Array.from(list4.matchAll(LISTED), ([, name = ""]) => name);
-  return {
-    seen: new Map(seen),
-    trees: new Map(trees),
-    names: /* @__PURE__ */ new Set([...names3, ...tops, ...own4]),
-    own: new Set(own4),
-    // A text that speaks of a repository beside this one may mean what is in that.
-    isBesideOther: BESIDE.test(text3)
-  };
-}
-var MADE, OUTSIDE, BESIDE, AT_THE_TOP, CALLED, READ, BRACKETED, RUN, IN_A_FOLDER, LISTED, FOLDERS, isBeside;
+var MADE, OUTSIDE, AT_THE_TOP, CALLED, READ, BRACKETED, RUN, IN_A_FOLDER, isBeside;
 var init_missing_paths = __esm({
   "src/dialects/instructions/problems/missing-paths.ts"() {
     "use strict";
@@ -29734,18 +29773,16 @@ var init_missing_paths = __esm({
     init_names2();
     init_code_spans();
     init_own_texts();
+    init_shown_paths();
     MADE = /^(?:node_modules|dist|build|out|output|coverage|gen|generated|__generated__|_generated|tmp|temp|logs?|reports?|cache|\.cache|\.next|\.turbo|vendor|venv|\.venv|site-packages|obj|\.git)$/;
     OUTSIDE = /(?:\/(?:tmp|opt|usr|var|home|Users)|(?<![\w~])~|\$\{?[A-Z_]{2,40}\}?)\/[\w./{}@-]{1,200}/g;
-    BESIDE = /(?<!['"(./\w])\.\.\/|\b(?:api|backend|frontend|server|client|mobile|upstream|other|another|separate|sibling|consumer|target|that|own) (?:repository|repo)\b/i;
     AT_THE_TOP = /^(?:\.github|src|lib|docs?|scripts?|tests?|packages|apps?|tools?|server|client|backend|frontend|api|internal|cmd|agents?|core|config|services|components|modules|utils|infra(?:structure)?|database|examples)$/;
     CALLED = /^(?!.*(?:PLAN|STATUS|PROGRESS|REPORT|SUMMARY|NOTES|TODO|LOG|TASK|SPEC|STATE|HANDOFF|SESSION|REVIEW))[A-Z\d]{2,30}(?:[_-][A-Z\d]{2,30}){1,6}\.md$/;
     READ = /(?<!\b(?:not|never|also|to) )\b(?:see|read|consult|follow|refer(?:ence)?(?: to)?|(?:document|describ|defin|explain)ed in)\b[^.;:`\n]{0,60}$/i;
     BRACKETED = /[^/]{0,100}[()[\]][^/]{0,100}/g;
     RUN = /(?<=^\s{0,40}(?:\$ )?|(?:&&|;) )(?:(?:(?:uv run|npx|bunx|pnpm exec|poetry run) )?(?:(?:ba|z)?sh|node|tsx|bun|deno run|python3?|ruby|php|perl|source)(?: -[\w-]{1,20}){0,3} |\.\/)(?:\.\/)?((?:[\w@.-]{1,100}\/){1,20}[\w@.-]{1,100})(?=\s|$)/g;
     IN_A_FOLDER = /\b(?:cd|pushd|docker|kubectl|ssh|git clone)\b/;
-    LISTED = /^\s{0,9}(?:[-*+] |\d{1,3}[.)] |\|) {0,9}\*{0,2}`((?:[\w@+-][\w.@+-]{0,100}\/){0,3}[\w@+-][\w.@+-]{0,100}\.[a-z]\w{0,9})`/gm;
-    FOLDERS = /^(?:[-*+] |\|) {0,9}\*{0,2}((?:`(?:[\w@-][\w@.-]{0,100}\/){1,5}`\*{0,2}(?:,? (?:and|or|\/) |, )?){1,9})/gm;
-    isBeside = (path4) => (line2) => folderOf(line2) === folderOf(path4) && line2.endsWith(path4.slice(path4.lastIndexOf(".")));
+    isBeside = (path4) => (line2) => folderOf(line2) === folderOf(path4) && line2.endsWith(/\.[^./]*$/.exec(path4)?.[0] ?? "/");
   }
 });
 
@@ -30259,20 +30296,21 @@ ${name}:`));
     const folders2 = chain("", folderOf(document2.path));
     const own4 = folders2.flatMap((folder) => scriptsOf(tree, join2(folder, "package.json")));
     const scripts = manifests && /* @__PURE__ */ new Set([...manifests.scripts, ...own4]);
-    const commands2 = [
+    const targets2 = (at3, names3) => targetsOf(tree, at3 === "" ? folders2 : [at3], names3);
+    const commandsIn4 = onceEach((at3) => [
       { kind: "noScript", pattern: SCRIPT3, names: scripts },
       { kind: "noScript", pattern: SHORT_SCRIPT, names: scripts },
       { kind: "noPackage", pattern: FILTER, names: manifests?.packages ?? null },
       { kind: "noPackage", pattern: BARE_FILTER, names: manifests?.bare ?? null },
-      { kind: "noTarget", pattern: TARGET3, names: targetsOf(tree, folders2, MAKEFILES) },
-      { kind: "noRecipe", pattern: RECIPE, names: targetsOf(tree, folders2, JUSTFILES) },
+      { kind: "noTarget", pattern: TARGET3, names: targets2(at3, MAKEFILES) },
+      { kind: "noRecipe", pattern: RECIPE, names: targets2(at3, JUSTFILES) },
       { kind: "noFile", pattern: SCRIPT3, names: noScripts, file: "package.json" },
       { kind: "noFile", pattern: MAKE, names: noMakefile, file: "Makefile" },
       { kind: "noFile", pattern: RECIPE, names: noJustfile, file: "justfile" }
-    ];
-    const code2 = codeIn(document2.text, true).flatMap((one) => runHere(one, files3));
+    ]);
+    const code2 = codeIn(document2.text, true).flatMap((one) => runHere(one, folders2, files3)).map((one) => ({ ...one, commands: commandsIn4(one.at) }));
     const isOfHere = code2.some(
-      ({ text: text3 }) => commands2.some(
+      ({ text: text3, commands: commands2 }) => commands2.some(
         ({ pattern, names: names3 }) => [...text3.matchAll(pattern)].some(([, name = ""]) => names3?.has(name) && !USUAL.test(name))
       )
     );
@@ -30288,7 +30326,7 @@ ${name}:`));
       })
     );
     const missing = code2.flatMap(
-      ({ text: text3, line: line2, column, around }) => commands2.flatMap(
+      ({ text: text3, line: line2, column, around, commands: commands2 }) => commands2.flatMap(
         ({ kind, pattern, names: names3, file = "" }) => [...text3.matchAll(pattern)].flatMap(({ 0: written2, 1: name = "", index }) => {
           if (!names3 || names3.has(name) || away.has(name) || PLACEHOLDER_COMMAND.test(name))
             return [];
@@ -30313,17 +30351,16 @@ ${name}:`));
     return [...missing, ...inPackages];
   });
 }
-function runHere(code2, { isFolder: isFolder2 }) {
-  let folder = (code2.moved ?? []).every(isFolder2) ? "" : null;
+function runHere(code2, folders2, { isFolder: isFolder2 }) {
+  const from = (at4, to) => [...at4 ? [at4] : [], ...folders2.toReversed()].flatMap((base) => resolve(base, to) ?? []).find((one) => at4 !== void 0 && isFolder2(one));
+  let at3 = code2.moved.reduce(from, "");
   let { column } = code2;
   return code2.text.split(/(?<=(?:&&|;) )(?=cd )/).flatMap((part) => {
     const [into = "", quoted5, bare4 = quoted5 ?? ""] = INTO.exec(part) ?? [];
-    if (folder !== null) folder = resolve(folder, bare4);
-    if (folder !== null && !isFolder2(folder)) folder = null;
+    if (into !== "") at3 = from(at3, bare4);
     const one = { ...code2, text: part.slice(into.length), column: column + into.length };
     column += part.length;
-    const isAway2 = folder === null || ELSEWHERE.test(one.text) || /\bmake /.test(into && one.text);
-    return isAway2 ? [] : [one];
+    return at3 === void 0 || ELSEWHERE.test(one.text) ? [] : [{ ...one, at: at3 }];
   });
 }
 function manifestsOf(tree, all3) {
@@ -30350,28 +30387,28 @@ function scriptsOf(tree, path4) {
 function targetsOf(tree, folders2, names3) {
   const paths = folders2.flatMap((folder) => names3.map((name) => join2(folder, name))).filter((path4) => tree.has(path4));
   const found = /* @__PURE__ */ new Set();
-  const seen = /* @__PURE__ */ new Set();
-  const isKnown3 = paths.every((path4) => addTargets(tree, path4, folderOf(path4), { found, seen }));
-  return paths.length > 0 && isKnown3 ? found : null;
+  for (const path4 of paths) {
+    for (const line2 of withIncluded(tree, path4, folderOf(path4)).split("\n")) {
+      if (/^ {0,20}(?:-?s?include|import|mod)\b|\$\((?:eval|foreach|call)/.test(line2)) return null;
+      const colon = /^[^\t #:=]/.test(line2) ? line2.indexOf(":") : -1;
+      const [, alias] = /^alias\s+([\w-]+)/.exec(line2) ?? [];
+      if (alias !== void 0) found.add(alias);
+      if (colon < 0 || line2[colon + 1] === "=") continue;
+      const targets2 = line2.slice(0, colon);
+      if (/[%$]/.test(targets2)) return null;
+      for (const name of targets2.split(/\s/)) found.add(name.replace(/^@/, ""));
+    }
+  }
+  return paths.length === 0 ? null : found;
 }
-function addTargets(tree, path4, folder, to) {
-  to.seen.add(path4);
+function withIncluded(tree, path4, folder, seen = /* @__PURE__ */ new Set()) {
+  seen.add(path4);
   const text3 = (textAt(tree, path4) ?? "include").replace(IDLE, "");
-  return text3.split("\n").every((line2) => {
-    if (/^ {0,20}(?:import|mod)\b|\$\((?:eval|foreach|call)/.test(line2)) return false;
-    const [, names3] = /^ {0,20}-?s?include\b([^#]*)/.exec(line2) ?? [];
-    if (names3 !== void 0)
-      return names3.trim().split(/\s+/).map((name) => resolve(folder, name) ?? "").filter((file) => !nameOf(file).startsWith(".env") && !to.seen.has(file)).every(
-        (file) => tree.has(file) && to.seen.size < 50 && addTargets(tree, file, folder, to)
-      );
-    const colon = /^[^\t #:=]/.test(line2) ? line2.indexOf(":") : -1;
-    const [, alias] = /^alias\s+([\w-]+)/.exec(line2) ?? [];
-    if (alias !== void 0) to.found.add(alias);
-    if (colon < 0 || line2[colon + 1] === "=") return true;
-    const targets2 = line2.slice(0, colon);
-    if (/[%$]/.test(targets2)) return false;
-    for (const name of targets2.split(/\s/)) to.found.add(name.replace(/^@/, ""));
-    return true;
+  return text3.replace(/^ {0,20}-?s?include ([^#\n]{1,2000})$/gm, (line2, names3) => {
+    const files3 = names3.trim().split(/\s+/).map((name) => resolve(folder, name) ?? "");
+    const own4 = files3.filter((file) => !nameOf(file).startsWith(".env") && !seen.has(file));
+    if (!own4.every((file) => tree.has(file)) || seen.size > 50) return line2;
+    return own4.map((file) => withIncluded(tree, file, folder, seen)).join("\n");
   });
 }
 var SCRIPT3, SHORT_SCRIPT, RECIPE, FILTER, BARE_FILTER, SCRIPT_OF, TARGET3, MAKE, MAKEFILE, JUSTFILE, ELSEWHERE, INTO, AWAY2, RUN2, lettersOf, USUAL, IF_SO, NOT_THIS, IN_CASE, PLACEHOLDER_COMMAND, MAKEFILES, JUSTFILES, IDLE;
@@ -30379,6 +30416,7 @@ var init_missing_commands = __esm({
   "src/dialects/instructions/problems/missing-commands.ts"() {
     "use strict";
     init_document();
+    init_once();
     init_paths();
     init_source();
     init_usage_error();
@@ -32005,7 +32043,7 @@ function namedIn(text3) {
       const isStated = /[:：]/.test(mark) || line2[start - 1] === "_" || isTest;
       let at3 = start + mark.length;
       for (let rest = line2.slice(at3); ; rest = line2.slice(at3)) {
-        const [item, number5 = "", criterion] = ITEM.exec(rest) ?? [];
+        const [item, number5 = "", criterion] = ITEM2.exec(rest) ?? [];
         if (item === void 0) break;
         const place2 = { line: index + 1, column: at3 + item.search(/\d/) + 1, isStated, isTest };
         names3.push({ id: idOf3(number5, criterion), ...place2 });
@@ -32069,7 +32107,7 @@ function raise(most2, key, to) {
 function linesOf3(text3) {
   return withoutFences(text3).split(/\r?\n/);
 }
-var BOX, ID3, PUT_OFF, PUT_OFF_BELOW, MARK3, ITEM, RANGE2, NEXT, MOST_BETWEEN, HEADING, NUMBERED3, CALLED2, CRITERION, ITEM_NUMBER;
+var BOX, ID3, PUT_OFF, PUT_OFF_BELOW, MARK3, ITEM2, RANGE2, NEXT, MOST_BETWEEN, HEADING, NUMBERED3, CALLED2, CRITERION, ITEM_NUMBER;
 var init_tasks = __esm({
   "src/dialects/kiro/tasks.ts"() {
     "use strict";
@@ -32079,7 +32117,7 @@ var init_tasks = __esm({
     PUT_OFF = /~~|\b(?:optional|deferred|skipped|postponed|cancell?ed|obsolete|superseded|not needed|out of scope|future|wontfix|n\/a)\b|任意|不要|見送り|保留|対象外/i;
     PUT_OFF_BELOW = /^\s{1,40}[-*_ ]{0,6}status\W{1,6}(?:deferred|skipped|postponed|cancell?ed)/i;
     MARK3 = /(?:Requirements?|Reqs?|Validates|要件|需求)[*_]{0,2} ?[:：]?[*_]{0,2} {0,2}/gi;
-    ITEM = /^(?:(?:Requirements?|Req|要件|R) ?)?(\d{1,3})(?:\.(\d{1,3}))?(?![\w.%]?\d|[a-z])/i;
+    ITEM2 = /^(?:(?:Requirements?|Req|要件|R) ?)?(\d{1,3})(?:\.(\d{1,3}))?(?![\w.%]?\d|[a-z])/i;
     RANGE2 = /^ ?(?:-|–|—|〜|~|to) ?(\d{1,3})(?:\.(\d{1,3}))?(?![\w.]?\d)/;
     NEXT = /^ ?(?:[,、，;&・]|and) ?/;
     MOST_BETWEEN = 200;
@@ -39642,7 +39680,7 @@ function blocksOf(text3) {
     const block2 = isOnce && first && last2 && first.start < last2.start ? { start: first.start, end: last2.end } : null;
     return { block: block2, damaged: block2 === null && starts.length + ends.length > 0 };
   };
-  const own4 = between2(START, END3);
+  const own4 = between2(START2, END3);
   const memory4 = between2("<!-- TLC-MEMORY-START -->", "<!-- TLC-MEMORY-END -->");
   const all3 = [own4, memory4].flatMap(({ block: block2 }) => block2 ?? []);
   return { cascade: own4.block, all: all3, damaged: own4.damaged };
@@ -39713,9 +39751,9 @@ function cascadeOf(workspace, project, hashed = true) {
 }
 function blockOf(lines4, hashed) {
   const hash5 = (inside4) => `<!-- sha256:${hashOf(inside4)}; edit the CLAUDE.md of the workspace, not this copy -->`;
-  if (!hashed) return [START, ...cutLines(lines4, MOST8), END3];
+  if (!hashed) return [START2, ...cutLines(lines4, MOST8), END3];
   const inside3 = cutLines(lines4, MOST8 - hash5([]).length - 1);
-  return [START, hash5(inside3), ...inside3, END3];
+  return [START2, hash5(inside3), ...inside3, END3];
 }
 function linesOf4(text3) {
   return text3.trimEnd().split(/\r\n|\n|\r/);
@@ -39749,7 +39787,7 @@ function withCascade(workspace, project, hashed = true) {
   const rest = project.slice(at3);
   return project.slice(0, at3) + block2 + (rest.trim() === "" ? rest : eol + rest);
 }
-var FILE2, START, END3, MOST8, HASH, RELEVANT, HEAD3, INTRODUCTION;
+var FILE2, START2, END3, MOST8, HASH, RELEVANT, HEAD3, INTRODUCTION;
 var init_claude_md = __esm({
   "src/dialects/tlc/claude-md.ts"() {
     "use strict";
@@ -39759,7 +39797,7 @@ var init_claude_md = __esm({
     init_comments();
     init_memory3();
     FILE2 = "CLAUDE.md";
-    START = "<!-- TLC-WORKSPACE-START -->";
+    START2 = "<!-- TLC-WORKSPACE-START -->";
     END3 = "<!-- TLC-WORKSPACE-END -->";
     MOST8 = 2e3;
     HASH = /^<!-- sha256:([0-9a-f]{16}); .*-->$/;
@@ -39848,7 +39886,7 @@ function fileAbove(tree, { folder }) {
 }
 function hasBlock(tree) {
   const text3 = textAt(tree, FILE2) ?? "";
-  return text3.includes(START) && blocksOf(text3).cascade !== null;
+  return text3.includes(START2) && blocksOf(text3).cascade !== null;
 }
 function refresh(tree, scope2, text3) {
   return withCascade(fileAbove(tree, scope2)?.text ?? null, text3);
@@ -43282,7 +43320,12 @@ function mentionedPathsIn(document2, prefix) {
     const at3 = { line: line2, column: column + 1, endColumn: column + 1 + name.length };
     const places = [path4, written2].flatMap((one) => from(one.replace(/\/$/, "")));
     const mention = { path: document2.path, written: written2, at: at3, places, around: [], document: document2 };
-    return { ...mention, isMade: written2.endsWith("/") || block2 === 0, isDistinct: false };
+    return {
+      ...mention,
+      isMade: written2.endsWith("/") || block2 === 0,
+      isDistinct: false,
+      isWord: false
+    };
   });
   const inSpans = lines4.flatMap((line2, at3) => {
     if (/^#{1,6} /.test(line2)) heading = line2;
@@ -43332,12 +43375,14 @@ ${sentence}`);
       const isTelling = role7.is === "instruction" && (bare4.includes("/") || DISTINCT.test(bare4));
       const places = [...direct, ...below];
       const mention = { path: document2.path, written: written2, at: range, places, around, document: document2 };
-      return [{ ...mention, isMade, isDistinct: isTelling && !isShown && !isInRow }];
+      const isDistinct = isTelling && !isShown && !isInRow;
+      const isWord = role7.is === "instruction" && path4 === void 0 && !isDistinct && !USUAL4.test(bare4);
+      return [{ ...mention, isMade, isDistinct, isWord }];
     });
   });
   return [...inSpans, ...inFences];
 }
-var PATH5, OTHER_TIMES2, BARE, DISTINCT, FOR_NOW, OF_A_RECORD, LOOKED_FOR, ENDING3, SPAN3, TOP, TOPS;
+var PATH5, OTHER_TIMES2, BARE, DISTINCT, USUAL4, FOR_NOW, OF_A_RECORD, LOOKED_FOR, ENDING3, SPAN3, TOP, TOPS;
 var init_mentioned_paths = __esm({
   "src/core/mentioned-paths.ts"() {
     "use strict";
@@ -43350,6 +43395,7 @@ var init_mentioned_paths = __esm({
     OTHER_TIMES2 = /^#{1,6} .{0,200}\b(?:mov(?:e|ed|ing)|migrat\w{0,20}|renam\w{0,20}|histor\w{0,20}|changelog|removed|planned)\b/i;
     BARE = /^((?!(?:AGENTS|CLAUDE|GEMINI|SKILL|README)\b)[\p{L}\w@+-]{1,100}(?:\.[\w-]{1,40}){0,3}\.(?:mdc?|[cm]?[jt]sx?|py|rb|go|rs|java|kts?|swift|cs|php|vue|svelte|ya?ml|toml|json|cfg|s?css|html|sh|bat|ps1|sql))(?::\d{1,9})?$/u;
     DISTINCT = /^(?!_).*(?:[a-z\d][-_.]?[A-Z]|[\p{Ll}\p{Lo}\d][-_][\p{Ll}\p{Lo}\d])/u;
+    USUAL4 = /^(?:index|main|app|mod|lib|utils?|helpers?|types?|constants?|config|settings|schema|models?|views?|routes?|router|tests?|setup|server|client|page|layout|loading|error|middleware|package|tsconfig|manifest|metadata|template|example|sample|data|reports?|outputs?|results?|logs?|notes?|todo|plans?|tasks?|state|status|styles?|globals?|install|deploy|build|start|run|release|spec|design|requirements|proposal|changelog|contributing|license|security|docker-compose|compose|values|chart|context|memory|progress|summary|review|base|common|core|api|db|auth|user)\./i;
     FOR_NOW = /\b(?:delete|in[- ]flight|temporary|throwaway|placement)\b/i;
     OF_A_RECORD = /^\s{0,9}(?:\||[-*+] ).{0,300}\]\((?:[^()\s]{1,200}\/)?(?:[a-z]{1,8}[-_])?\d{2,5}[-_][^()\s]{1,200}\.md/i;
     LOOKED_FOR = /\b(?:look|search|scan|check)(?:s|ing)? (?:[^.;]{0,200} )?(?:for|in)\b/i;
@@ -43479,7 +43525,7 @@ function historyOf(missing, repository, deleted) {
         if (wanted.has(place2) && !removed2.has(place2)) removed2.set(place2, { step: step2, age });
     }
   }
-  const isFar = ({ isDistinct, places: places2 }) => isDistinct && !places2.some((place2) => removed2.has(place2));
+  const isFar = ({ isDistinct, isWord, places: places2 }) => (isDistinct || isWord) && !places2.some((place2) => removed2.has(place2));
   const further = furtherIn(missing.filter(isFar), repository);
   const steps3 = [...removed2.values(), ...further.values()].map(({ step: step2 }) => step2);
   if (steps3.length === 0) return null;
@@ -43522,7 +43568,7 @@ function lossOf(mention, history) {
   const since2 = starts.get(history.prefix + path4) ?? { age: Number.POSITIVE_INFINITY, time: "" };
   const isKnown3 = (each) => (removed2.get(each)?.age ?? since2.age) < since2.age;
   const far = further.get(mention);
-  const place2 = places.find((each) => mention.isMade ? isKnown3(each) : removed2.has(each)) ?? (far && (ENDING3.test(far.place) || far.step.time > since2.time) ? far.place : void 0) ?? mention.around.find(isKnown3);
+  const place2 = places.find((each) => mention.isMade ? isKnown3(each) : removed2.has(each)) ?? (far && (mention.isDistinct && ENDING3.test(far.place) || far.step.time > since2.time) ? far.place : void 0) ?? mention.around.find(isKnown3);
   const first = place2 === far?.place ? far?.step : removed2.get(place2 ?? "")?.step;
   if (!place2 || !first || isInExample(mention.document, at3?.line ?? 0)) return null;
   const own4 = ownFolder(mention, history.prefix);
@@ -43551,6 +43597,7 @@ function furtherIn(mentions, repository) {
     for (const { path: path4, after: after2 } of step2.changes)
       for (const place2 of after2 === null ? [path4, ...foldersAround(folderOf(path4))] : [])
         for (const one of byName2.get(nameOf(place2)) ?? []) {
+          if (one.isWord && /(?:^|\/)(?:\.|templates?\/)/.test(place2)) continue;
           const before = found.get(one)?.place;
           const isBetter2 = before === void 0 || !isOwnPlace(one, before) && isOwnPlace(one, place2);
           if (isBetter2 && `${place2}/`.endsWith(`/${one.written.replace(/\/$/, "")}/`))
@@ -45950,7 +45997,7 @@ function ordersIn(text3) {
     ([what, [plain12, ...shapes]]) => (plain12.test(text3) ? shapes : []).flatMap((shape) => matches(text3, { what, instead: AS_FACT }, shape)).map((one) => ({ ...trimmed(text3, one, /[^\s.!?:;,(>"'“‘*–—-]/), end: one.end }))
   );
 }
-var STORE2, PRIVATE_KEY, URL_PASSWORD, MARKED2, KEYS, EXAMPLE, CARD, ISSUER, PERSON, NAMED_PERSON, ACCOUNT, LENGTHS, OMIT, CURRENCY, AMOUNT, PAYING, PAYEE, ABOVE, BEGINS, ROLE, THEY, ADDRESS, ABROAD, turn, LEAD3, asks, OBEYS, AGREES, ORDERS, AS_FACT;
+var STORE2, PRIVATE_KEY, URL_PASSWORD, MARKED2, KEYS, EXAMPLE, CARD, ISSUER, PERSON, NAMED_PERSON, ACCOUNT, LENGTHS, OMIT, CURRENCY, AMOUNT, PAYING, PAYEE, ABOVE, BEGINS, ROLE, THEY, ADDRESS, ABROAD, turn, LEAD4, asks, OBEYS, AGREES, ORDERS, AS_FACT;
 var init_shapes = __esm({
   "src/policy/shapes.ts"() {
     "use strict";
@@ -46033,8 +46080,8 @@ var init_shapes = __esm({
       /(?:игнорируй|забудь|zignoruj|zapomnij)(?:те)? (?:(?:все|wszystkie) )?(?:предыдущие|прежние|poprzednie|wcześniejsze) (?:инструкции|указания|правила|instrukcje|polecenia|zasady)/gi
     ];
     turn = (who) => String.raw`(?<=(?:^|[\n.!?])[ \t]{0,3}(?:(?:[-*>]|#{1,3})[ \t]){0,2}[[*_]{0,3})(?:${who})[\]*_]{0,3} ?:[*_]{0,3}[ \t]{1,3}`;
-    LEAD3 = "(?:(?:please|now|just|ok(?:ay)?|so|then|go ahead(?: and)?|you (?:may|can|should|must)|feel free to),? ){0,3}";
-    asks = (by2) => String.raw`${LEAD3}(?:merge|approve|push|deploy|publish|release|commit|delete|erase|wipe|drop|leak|reveal|remove|skip|turn|switch|disable|enable|bypass|ignore|forget|grant|give|send|stop|accept|run|execute) (?!(?:of|is|are|was|by)\b)[^\n]{1,400}\n\s{0,3}(?:(?:[-*>]|#{1,3}) )?[[*_]{0,3}${by2}[\]*_]{0,3} ?:`;
+    LEAD4 = "(?:(?:please|now|just|ok(?:ay)?|so|then|go ahead(?: and)?|you (?:may|can|should|must)|feel free to),? ){0,3}";
+    asks = (by2) => String.raw`${LEAD4}(?:merge|approve|push|deploy|publish|release|commit|delete|erase|wipe|drop|leak|reveal|remove|skip|turn|switch|disable|enable|bypass|ignore|forget|grant|give|send|stop|accept|run|execute) (?!(?:of|is|are|was|by)\b)[^\n]{1,400}\n\s{0,3}(?:(?:[-*>]|#{1,3}) )?[[*_]{0,3}${by2}[\]*_]{0,3} ?:`;
     OBEYS = String.raw`(?:ok(?:ay)?|sure|done|understood|certainly|of course|will do|I(?:['’]ll| will| have|['’]ve))\b`;
     AGREES = String.raw`(?:${OBEYS}|yes|(?:it|they) (?:is|are)|[a-z]{2,12}ing (?:it|them|now)|[a-z]{2,12}ed)\b`;
     ORDERS = {
@@ -46081,7 +46128,7 @@ var init_shapes = __esm({
         /<\||\[inst|<<sys|<\/system|\[\s?(?:system|developer|assistant)|(?:system|developer)[*_]{0,2}\s?:|(?:system|developer|assistant)\s(?:message|prompt)|(?:human|user|assistant|(?<!\w)h)[\]*_]{0,3} ?[:：]|tool_|function_|invoke|["']role/i,
         /<\|(?:im_start|start_header_id|start)\|>\s?(?:system|developer)|<\|(?:system|developer)\|>|\[INST\]|<<SYS>>|<\/(?:system|system-reminder|system_prompt)>|<(?:\w{1,9}:)?(?:function_calls|tool_calls?|tool_use)>|<(?:\w{1,9}:)?invoke name=/gi,
         new RegExp(
-          String.raw`\n\s?\nHuman: [^\n]|${turn("human|user|assistant")}${LEAD3}(?:(?:delete|erase|wipe|destroy|drop|leak|reveal|exfiltrate) (?:the|all|every|any|your|this) [^\n]|(?:merge|approve|push|deploy|publish|release|commit) [^\n]{0,60}?without (?:an?y? )?(?:review|approval|asking|confirmation|permission)\b(?! (?:is|are|was|must|can)\b))`,
+          String.raw`\n\s?\nHuman: [^\n]|${turn("human|user|assistant")}${LEAD4}(?:(?:delete|erase|wipe|destroy|drop|leak|reveal|exfiltrate) (?:the|all|every|any|your|this) [^\n]|(?:merge|approve|push|deploy|publish|release|commit) [^\n]{0,60}?without (?:an?y? )?(?:review|approval|asking|confirmation|permission)\b(?! (?:is|are|was|must|can)\b))`,
           "gi"
         ),
         new RegExp(

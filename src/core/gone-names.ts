@@ -109,7 +109,9 @@ function lossOf(mention: MissingPath, history: History): Gone | null {
   const far = further.get(mention);
   const place =
     places.find((each) => (mention.isMade ? isKnown(each) : removed.has(each))) ??
-    (far && isMeant(mention, far, since.time) ? far.place : undefined) ??
+    (far && ((mention.isDistinct && ENDING.test(far.place)) || far.step.time > since.time)
+      ? far.place
+      : undefined) ??
     mention.around.find(isKnown);
   const first = place === far?.place ? far?.step : removed.get(place ?? '')?.step;
   if (!place || !first || isInExample(mention.document, at?.line ?? 0)) return null;
@@ -132,23 +134,12 @@ function lossOf(mention: MissingPath, history: History): Gone | null {
     : { ...found, message: 'removedAs', data: { ...data, last } };
 }
 
-/** A file of this name was there when the text was written, and no template of many, unless none is likely to be called so. */
-function isMeant({ isDistinct }: MentionedPath, far: Far, since: string): boolean {
-  if (isDistinct && ENDING.test(far.place)) return true;
-  return far.step.time > since && (isDistinct || !/(?:^|\/)(?:\.|templates?\/)/.test(far.place));
-}
-
-interface Far {
-  readonly place: string;
-  readonly step: CodeStep;
-}
-
 /** All that so many steps changed is compared, a second or two. */
 const MOST_LOOKED_AT = 3000;
 
 /** Where further in files and folders stood that nothing ends like now; those of the text's own folder first. */
 function furtherIn(mentions: readonly MentionedPath[], repository: CodeRepository) {
-  const found = new Map<MentionedPath, Far>();
+  const found = new Map<MentionedPath, { readonly place: string; readonly step: CodeStep }>();
   const isOwnPlace = (one: MentionedPath, place: string): boolean =>
     isWithin(place, ownFolder(one, repository.prefix) ?? '');
   const byName = Map.groupBy(mentions, ({ written }) => nameOf(written.replace(/\/$/, '')));
@@ -159,6 +150,7 @@ function furtherIn(mentions: readonly MentionedPath[], repository: CodeRepositor
     for (const { path, after } of step.changes)
       for (const place of after === null ? [path, ...foldersAround(folderOf(path))] : [])
         for (const one of byName.get(nameOf(place)) ?? []) {
+          if (one.isWord && /(?:^|\/)(?:\.|templates?\/)/.test(place)) continue;
           const before = found.get(one)?.place;
           const isBetter =
             before === undefined || (!isOwnPlace(one, before) && isOwnPlace(one, place));

@@ -22,8 +22,6 @@ const BARE =
 /** A name of several words, one of which stands for nothing by itself. */
 const DISTINCT = /^(?!_).*(?:[a-z\d][-_.]?[A-Z]|[\p{Ll}\p{Lo}\d][-_][\p{Ll}\p{Lo}\d])/u;
 
-const PLAIN = { isDistinct: false, isWord: false };
-
 /** What files are called anywhere, and what is written as one works. */
 const USUAL =
   /^(?:index|main|app|mod|lib|utils?|helpers?|types?|constants?|config|settings|schema|models?|views?|routes?|router|tests?|setup|server|client|page|layout|loading|error|middleware|package|tsconfig|manifest|metadata|template|example|sample|data|reports?|outputs?|results?|logs?|notes?|todo|plans?|tasks?|state|status|styles?|globals?|install|deploy|build|start|run|release|spec|design|requirements|proposal|changelog|contributing|license|security|docker-compose|compose|values|chart|context|memory|progress|summary|review|base|common|core|api|db|auth|user)\./i;
@@ -76,7 +74,12 @@ export function mentionedPathsIn(document: Document, prefix: string): readonly M
     const places = [path, written].flatMap((one) => from(one.replace(/\/$/, '')));
     const mention = { path: document.path, written, at, places, around: [], document };
     // A command of a text that is younger than the loss of its file shows another one.
-    return { ...mention, isMade: written.endsWith('/') || block === 0, ...PLAIN };
+    return {
+      ...mention,
+      isMade: written.endsWith('/') || block === 0,
+      isDistinct: false,
+      isWord: false,
+    };
   });
   const inSpans = lines.flatMap((line, at) => {
     if (/^#{1,6} /.test(line)) heading = line;
@@ -131,7 +134,8 @@ export function mentionedPathsIn(document: Document, prefix: string): readonly M
       const places = [...direct, ...below];
       const mention = { path: document.path, written, at: range, places, around, document };
       const isDistinct = isTelling && !isShown && !isInRow;
-      const isWord = role.is === 'instruction' && path === undefined && !USUAL.test(bare);
+      const isWord =
+        role.is === 'instruction' && path === undefined && !isDistinct && !USUAL.test(bare);
       return [{ ...mention, isMade, isDistinct, isWord }];
     });
   });

@@ -198,42 +198,32 @@ function targetsOf(tree: Tree, folders: readonly string[], names: readonly strin
     .flatMap((folder) => names.map((name) => join(folder, name)))
     .filter((path) => tree.has(path));
   const found = new Set<string>();
-  const seen = new Set<string>();
-  const isKnown = paths.every((path) => addTargets(tree, path, folderOf(path), { found, seen }));
-  return paths.length > 0 && isKnown ? found : null;
+  for (const path of paths) {
+    for (const line of withIncluded(tree, path, folderOf(path)).split('\n')) {
+      if (/^ {0,20}(?:-?s?include|import|mod)\b|\$\((?:eval|foreach|call)/.test(line)) return null;
+      const colon = /^[^\t #:=]/.test(line) ? line.indexOf(':') : -1;
+      const [, alias] = /^alias\s+([\w-]+)/.exec(line) ?? [];
+      if (alias !== undefined) found.add(alias);
+      if (colon < 0 || line[colon + 1] === '=') continue;
+      const targets = line.slice(0, colon);
+      if (/[%$]/.test(targets)) return null;
+      for (const name of targets.split(/\s/)) found.add(name.replace(/^@/, ''));
+    }
+  }
+  return paths.length === 0 ? null : found;
 }
 
-/** False where targets may come from elsewhere. Names of included files start from the folder where make runs. */
-function addTargets(
-  tree: Tree,
-  path: string,
-  folder: string,
-  to: { readonly found: Set<string>; readonly seen: Set<string> },
-): boolean {
-  to.seen.add(path);
+/** With the texts that it includes, by their names from the folder where make runs; those with values alone have no targets. */
+function withIncluded(tree: Tree, path: string, folder: string, seen = new Set<string>()): string {
+  seen.add(path);
   const text = (textAt(tree, path) ?? 'include').replace(IDLE, '');
-  return text.split('\n').every((line) => {
-    if (/^ {0,20}(?:import|mod)\b|\$\((?:eval|foreach|call)/.test(line)) return false;
-    const [, names] = /^ {0,20}-?s?include\b([^#]*)/.exec(line) ?? [];
-    if (names !== undefined)
-      return (
-        names
-          .trim()
-          .split(/\s+/)
-          .map((name) => resolve(folder, name) ?? '')
-          // What sets values has no targets.
-          .filter((file) => !nameOf(file).startsWith('.env') && !to.seen.has(file))
-          .every(
-            (file) => tree.has(file) && to.seen.size < 50 && addTargets(tree, file, folder, to),
-          )
-      );
-    const colon = /^[^\t #:=]/.test(line) ? line.indexOf(':') : -1;
-    const [, alias] = /^alias\s+([\w-]+)/.exec(line) ?? [];
-    if (alias !== undefined) to.found.add(alias);
-    if (colon < 0 || line[colon + 1] === '=') return true;
-    const targets = line.slice(0, colon);
-    if (/[%$]/.test(targets)) return false;
-    for (const name of targets.split(/\s/)) to.found.add(name.replace(/^@/, ''));
-    return true;
+  return text.replace(/^ {0,20}-?s?include ([^#\n]{1,2000})$/gm, (line, names: string) => {
+    const files = names
+      .trim()
+      .split(/\s+/)
+      .map((name) => resolve(folder, name) ?? '');
+    const own = files.filter((file) => !nameOf(file).startsWith('.env') && !seen.has(file));
+    if (!own.every((file) => tree.has(file)) || seen.size > 50) return line;
+    return own.map((file) => withIncluded(tree, file, folder, seen)).join('\n');
   });
 }

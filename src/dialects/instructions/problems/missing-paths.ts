@@ -104,11 +104,8 @@ function missingIn(
     return bases.filter((base) => isGone || isSeen || files.isFolder(join(base, first)));
   };
   const pattern = isItem || isBesideOther ? [PATH] : [PATH, FOLDER];
-  const codes = codeIn(text).flatMap((one) => [
-    ...(one.isSpan ? [one] : []),
-    ...runsIn(one, lines),
-  ]);
-  return [...codes, ...(isItem ? [] : drawnIn(text, tree, files))].flatMap((code) => {
+  const codes = codeIn(text).flatMap((one) => [...(one.isSpan ? [one] : []), ...runsIn(one)]);
+  return [...codes, ...(isItem ? [] : drawnIn(text, tree))].flatMap((code) => {
     // Steps in brackets are those of routes where folders are called so.
     const isRoute = (code.text.match(BRACKETED) ?? []).every(tree.isNamed);
     const plain = isRoute ? code.text.replace(/[()[\]]/g, '_') : code.text;
@@ -184,38 +181,24 @@ const BRACKETED = /[^/]{0,100}[()[\]][^/]{0,100}/g;
 
 /** A file that a command runs: what it is given may be any. */
 const RUN =
-  /(?<=^\s{0,40}(?:\$ )?|(?:&&|;) )(?:(?:(?:uv run(?: --extra \w{1,20})?|npx|bunx|pnpm exec|poetry run) )?(?:(?:ba|z)?sh|node|tsx|bun|deno run|(?:python3? -m )?(pytest)|python3?|ruby|php|perl|source)(?: -[\w-]{1,20}){0,3} |\.\/)(?:\.\/)?((?:[\w@.-]{1,100}\/){1,20}[\w@.-]{1,100})(?=\s|::|$)/g;
+  /(?<=^\s{0,40}(?:\$ )?|(?:&&|;) )(?:(?:(?:uv run|npx|bunx|pnpm exec|poetry run) )?(?:(?:ba|z)?sh|node|tsx|bun|deno run|python3?|ruby|php|perl|source)(?: -[\w-]{1,20}){0,3} |\.\/)(?:\.\/)?((?:[\w@.-]{1,100}\/){1,20}[\w@.-]{1,100})(?=\s|$)/g;
 const IN_A_FOLDER = /\b(?:cd|pushd|docker|kubectl|ssh|git clone)\b/;
-/** A test that stands for any. */
-const ANY_TEST =
-  /\b(?:specific|single|particular|individual|one|any|example|file)\b|test_(?:file|module|specific|something|example|name|feature|my)/i;
 
-function runsIn({ text, around, column, ...code }: Code, lines: readonly string[]) {
+function runsIn({ text, around, column, ...code }: Code): readonly Code[] {
   const runs = IN_A_FOLDER.test(text) ? [] : [...text.matchAll(RUN)];
-  const near = lines.slice(Math.max(0, code.line - 2), code.line).join('\n');
-  return runs.flatMap(({ 0: run, 1: test, 2: to = '', index }): readonly Code[] => {
-    if (test !== undefined && ANY_TEST.test(near)) return [];
+  return runs.map(({ 0: run, 1: to = '', index }) => {
     const line = `\`\` ${text.slice(index + run.length)}`;
     const own = code.isSpan ? {} : { block: line, sentence: line, close: '' };
     const at = column + index + run.length - to.length;
-    return [{ ...code, text: to, column: at, around: () => ({ ...around(), ...own }) }];
+    return { ...code, text: to, column: at, around: () => ({ ...around(), ...own }) };
   });
 }
 
 /** What a drawn tree has in a folder that is there, where most of what it draws is. */
-function drawnIn(
-  text: string,
-  { isNamed }: ReturnType<typeof treeOf>,
-  files: Files,
-): readonly Code[] {
+function drawnIn(text: string, { isNamed }: ReturnType<typeof treeOf>): readonly Code[] {
   const blocks = Map.groupBy(fencedPathsIn(text), ({ block }) => block);
   return [...blocks].flatMap(([block, names]) => {
-    const missing = names.filter(({ path, root }) => {
-      const bare = path.replace(/\/$/, '');
-      // Below a root of several steps only what stands in that is meant.
-      const isRoot = /.\/./.test(root) && files.isFolder(root.slice(0, -1));
-      return isRoot ? !(files.has(root + bare) || files.isFolder(root + bare)) : !isNamed(bare);
-    });
+    const missing = names.filter(({ path }) => !isNamed(path.replace(/\/$/, '')));
     if (block === 0 || missing.length * 2 >= names.length) return [];
     return missing.flatMap(({ path, root, line, column, name, rest }) => {
       const to = [root + path, path].find((one) => isNamed(folderOf(one.replace(/\/$/, ''))));
