@@ -71,6 +71,8 @@ function treeRepository(files: () => readonly string[]): CodeRepository {
     steps: () => [],
     lines: () => new Map(),
     renames: () => new Map(),
+    removal: () => null,
+    added: () => [],
     ignored: () => new Set(),
   };
 }

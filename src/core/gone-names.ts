@@ -2,6 +2,7 @@
 
 import type { CodeRepository, CodeStep } from '../model/code.ts';
 import type { Document } from '../model/document.ts';
+import { onceFor } from '../model/once.ts';
 import { isInExample } from '../model/path-mentions.ts';
 import { folderOf, foldersAround, isWithin, nameOf } from '../model/paths.ts';
 import type { Facts } from '../model/rule-facts.ts';
@@ -14,14 +15,54 @@ export function goneNames(documents: readonly Document[], repository: CodeReposi
   const { missing, deleted } = missingMentions(documents, repository, tree);
   const history = missing.length === 0 ? null : historyOf(missing, repository, deleted);
   if (history === null) return [];
-  const found = missing.flatMap((one) => lossOf(one, history) ?? []);
+  const losses = missing.flatMap((one) => lossOf(one, history) ?? []);
+  const told = losses.filter((one) => !isToldWith(one, losses, history.prefix, repository));
+  const found = told.map(({ gone }) => gone);
   // What one commit took away is one thing to tell, and what a list of work missed; where a file went is one for each.
   const lists = new Set(documents.flatMap(({ path, progress }) => (progress ? path : [])));
   const causes = Map.groupBy(found, ({ path, message, data }) => {
     if (lists.has(path)) return '';
     return message === 'renamed' ? data?.written : data?.commit;
   });
-  return foldRenames([...causes.values()].flatMap(mergeByCause));
+  const all = foldRenames([...causes.values()].flatMap(mergeByCause));
+  return all.map((one) => withOwnCommit(one, told, repository));
+}
+
+interface Loss {
+  readonly gone: Gone;
+  readonly step: CodeStep;
+  readonly place: string;
+}
+
+/** As many are looked into, each by a git of its own. */
+const MOST_ASKED = 100;
+
+/** The text came with the commit that took away what it names, so that it tells of that. */
+function isToldWith(
+  { gone: { path, data }, step }: Loss,
+  all: readonly Loss[],
+  prefix: string,
+  repository: CodeRepository,
+): boolean {
+  const steps = [...new Set(all.map((one) => one.step))].filter(({ commit }) => commit !== '');
+  const paths = [...new Set(all.map(({ gone }) => prefix + gone.path))];
+  const lines = onceFor(all, 'lines', () => repository.lines(steps, paths));
+  const place = prefix + path;
+  if (!lines.get(step.commit)?.has(place) || all.length > MOST_ASKED) return false;
+  const added = onceFor(step, place, () => repository.added(step, place));
+  return added.some((line) => line.includes(String(data?.written)));
+}
+
+/** What a merge brought was done by another commit, which people look for. */
+function withOwnCommit(gone: Gone, all: readonly Loss[], repository: CodeRepository): Gone {
+  const { path, message, data } = gone;
+  const loss = all.find(
+    (one) => one.gone.path === path && one.gone.data?.written === data?.written,
+  );
+  const isOne = message !== 'several' && message !== 'renames';
+  const own = isOne && loss?.step.isMerge ? repository.removal(loss.step, loss.place) : null;
+  if (own === null) return gone;
+  return { ...gone, data: { ...data, commit: own.commit.slice(0, 7), day: own.time.slice(0, 10) } };
 }
 
 type History = NonNullable<ReturnType<typeof historyOf>>;
@@ -100,7 +141,7 @@ function namesAfter(
   return { renames, ends, lost: new Set([...ends.keys()].filter((name) => !renames.has(name))) };
 }
 
-function lossOf(mention: MissingPath, history: History): Gone | null {
+function lossOf(mention: MissingPath, history: History): Loss | null {
   const { written, places, path, at } = mention;
   const { starts, removed, further, ignored, renames, ends, lost, files } = history;
   // Whoever writes of a folder after it is gone means another one.
@@ -128,10 +169,11 @@ function lossOf(mention: MissingPath, history: History): Gone | null {
   const [commit, day] = [step.commit.slice(0, 7), step.time.slice(0, 10)];
   const data = { written: name, commit: commit || 'the work tree', day: day || 'not committed' };
   const found = { path, at, key: [name] };
-  if (to !== null) return { ...found, message: 'renamed', data: { ...data, to } };
-  return step === first
-    ? { ...found, message: 'removed', data }
-    : { ...found, message: 'removedAs', data: { ...data, last } };
+  const gone = (message: Gone['message'], more = {}): Loss => {
+    return { gone: { ...found, message, data: { ...data, ...more } }, step, place: last };
+  };
+  if (to !== null) return gone('renamed', { to });
+  return step === first ? gone('removed') : gone('removedAs', { last });
 }
 
 /** All that so many steps changed is compared, a second or two. */

@@ -9,6 +9,7 @@ export interface CodeStep {
   readonly parent: string | null;
   /** True where the clone begins: what it did is not known. */
   readonly isEdge: boolean;
+  readonly isMerge?: boolean;
   /** When it was committed; ISO 8601. */
   readonly time: string;
   readonly author: string;
@@ -39,6 +40,10 @@ export interface CodeRepository {
   ): ReadonlyMap<string, ReadonlyMap<string, number>>;
   /** What paths that steps removed were renamed to; some steps may be left out. */
   renames(steps: readonly CodeStep[]): ReadonlyMap<string, string>;
+  /** The last commit that took a path away, of all that a merge brings; null: none did by itself. */
+  removal(merge: CodeStep, path: string): Pick<CodeStep, 'commit' | 'time'> | null;
+  /** Lines that a step adds to a file, but what it takes from it elsewhere. */
+  added(step: CodeStep, path: string): readonly string[];
   /** Those of the paths that .gitignore leaves out now: they may be there for others. */
   ignored(paths: readonly string[]): ReadonlySet<string>;
 }

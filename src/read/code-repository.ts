@@ -38,6 +38,8 @@ export function codeAround(root: string, commit = 'HEAD'): CodeRepository | unde
     lines: (some, paths) => linesIn(top, some.slice(0, MOST_COUNTED), shortened(paths)),
     ignored: (paths) => ignoredIn(top, paths.filter(isInside)),
     renames: (some) => renamesIn(top, some.slice(0, MOST_SEARCHED)),
+    removal: (merge, path) => removalIn(top, merge, path),
+    added: (step, path) => addedIn(top, step, path),
   };
 }
 
@@ -110,6 +112,29 @@ function renamesIn(top: string, steps: readonly CodeStep[]): ReadonlyMap<string,
     at += 2;
   }
   return renames;
+}
+
+function removalIn(top: string, { commit, parent }: CodeStep, path: string) {
+  const flags = ['-1', '--no-renames', '--diff-filter=D', '--format=%H %ct'];
+  const { out } = git(top, ['log', ...flags, commit, `^${parent}`, '--', path]);
+  const [hash = '', seconds] = out.toString('utf8').trim().split(' ');
+  return hash === ''
+    ? null
+    : { commit: hash, time: new Date(Number(seconds) * 1000).toISOString() };
+}
+
+function addedIn(top: string, { commit, parent }: CodeStep, path: string): readonly string[] {
+  if (parent === null) return [];
+  const flags = ['-U0', '--no-renames', '--no-ext-diff', '--no-textconv'];
+  const { out } = git(top, ['diff', ...flags, parent, commit, '--', path], { maxBytes: BYTES });
+  const lines = out.toString('utf8').split('\n');
+  const removed = new Set(
+    lines.flatMap((line) => (line.startsWith('-') ? line.slice(1).trim() : [])),
+  );
+  return lines.flatMap((line) => {
+    const words = line.slice(1).trim();
+    return line.startsWith('+') && !removed.has(words) ? words : [];
+  });
 }
 
 function ignoredIn(top: string, paths: readonly string[]): ReadonlySet<string> {

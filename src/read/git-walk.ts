@@ -78,7 +78,8 @@ function readSteps(log: string, edges: ReadonlySet<string>): readonly Step[] {
     }
     const isEdge = edges.has(commit);
     const parent = isEdge ? null : (parents.split(' ')[0] ?? '') || null;
-    steps.push({ commit, parent, isEdge, time, author, subject, changes });
+    const isMerge = parents.includes(' ');
+    steps.push({ commit, parent, isEdge, isMerge, time, author, subject, changes });
   }
   return steps;
 }

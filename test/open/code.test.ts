@@ -141,6 +141,23 @@ test('files that a text names count as a hint, which no rule tells', async () =>
   expect(await findingsIn(made)).toEqual([]);
 });
 
+test('a text that comes with a deletion tells of it; what a merge brought is named by its own commit', async () => {
+  const rules = (more: string) => `# Rules\n\nRoutes are in \`src/a.ts\`.\n${more}`;
+  const made = repository({ 'AGENTS.md': rules(''), 'src/a.ts': 'a\n', 'src/b.ts': 'b\n' });
+  made.git('checkout', '-q', '-b', 'topic');
+  const hash = made.commit({ 'src/a.ts': null }, day(2)).slice(0, 7);
+  made.commit(
+    { 'src/b.ts': null, 'AGENTS.md': rules('\nAll that `src/b.ts` had is here.\n') },
+    day(3),
+  );
+  made.git('checkout', '-q', 'main');
+  made.commit({ 'src/c.ts': 'c\n' }, day(4));
+  made.git('merge', '-q', '--no-ff', '-m', 'Merge', 'topic');
+  expect(await findingsIn(made, /^$/)).toEqual([
+    `names-missing-code:3 \`src/a.ts\` was deleted in ${hash} (2026-03-02).`,
+  ]);
+});
+
 test('where a clone begins nothing is known of what was before', async () => {
   const made = repository(FILES);
   made.commit({ 'src/api/auth.ts': lines(5000) }, day(2));
