@@ -71,8 +71,8 @@ function treeRepository(files: () => readonly string[]): CodeRepository {
     steps: () => [],
     lines: () => new Map(),
     renames: () => new Map(),
-    removal: () => null,
-    added: () => [],
+    removal: () => '',
+    textAt: () => '',
     ignored: () => new Set(),
   };
 }

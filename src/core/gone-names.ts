@@ -2,7 +2,6 @@
 
 import type { CodeRepository, CodeStep } from '../model/code.ts';
 import type { Document } from '../model/document.ts';
-import { onceFor } from '../model/once.ts';
 import { isInExample } from '../model/path-mentions.ts';
 import { folderOf, foldersAround, isWithin, nameOf } from '../model/paths.ts';
 import type { Facts } from '../model/rule-facts.ts';
@@ -16,7 +15,7 @@ export function goneNames(documents: readonly Document[], repository: CodeReposi
   const history = missing.length === 0 ? null : historyOf(missing, repository, deleted);
   if (history === null) return [];
   const losses = missing.flatMap((one) => lossOf(one, history) ?? []);
-  const told = losses.filter((one) => !isToldWith(one, losses, history.prefix, repository));
+  const told = losses.filter((one, at) => at > MOST_ASKED || !isToldWith(one, repository));
   const found = told.map(({ gone }) => gone);
   // What one commit took away is one thing to tell, and what a list of work missed; where a file went is one for each.
   const lists = new Set(documents.flatMap(({ path, progress }) => (progress ? path : [])));
@@ -28,29 +27,17 @@ export function goneNames(documents: readonly Document[], repository: CodeReposi
   return all.map((one) => withOwnCommit(one, told, repository));
 }
 
-interface Loss {
-  readonly gone: Gone;
-  readonly step: CodeStep;
-  readonly place: string;
-}
+type Loss = Readonly<{ gone: Gone; step: CodeStep; place: string }>;
 
 /** As many are looked into, each by a git of its own. */
 const MOST_ASKED = 100;
 
 /** The text came with the commit that took away what it names, so that it tells of that. */
-function isToldWith(
-  { gone: { path, data }, step }: Loss,
-  all: readonly Loss[],
-  prefix: string,
-  repository: CodeRepository,
-): boolean {
-  const steps = [...new Set(all.map((one) => one.step))].filter(({ commit }) => commit !== '');
-  const paths = [...new Set(all.map(({ gone }) => prefix + gone.path))];
-  const lines = onceFor(all, 'lines', () => repository.lines(steps, paths));
-  const place = prefix + path;
-  if (!lines.get(step.commit)?.has(place) || all.length > MOST_ASKED) return false;
-  const added = onceFor(step, place, () => repository.added(step, place));
-  return added.some((line) => line.includes(String(data?.written)));
+function isToldWith({ gone: { path, data }, step }: Loss, { prefix, textAt }: CodeRepository) {
+  const [before, after] = [step.parent, step.commit].map((commit) => {
+    return commit ? textAt(commit, prefix + path).includes(String(data?.written)) : false;
+  });
+  return after === true && before === false;
 }
 
 /** What a merge brought was done by another commit, which people look for. */
@@ -59,10 +46,10 @@ function withOwnCommit(gone: Gone, all: readonly Loss[], repository: CodeReposit
   const loss = all.find(
     (one) => one.gone.path === path && one.gone.data?.written === data?.written,
   );
-  const isOne = message !== 'several' && message !== 'renames';
-  const own = isOne && loss?.step.isMerge ? repository.removal(loss.step, loss.place) : null;
-  if (own === null) return gone;
-  return { ...gone, data: { ...data, commit: own.commit.slice(0, 7), day: own.time.slice(0, 10) } };
+  if (!loss?.step.isMerge || message === 'several' || message === 'renames') return gone;
+  const [commit = '', seconds = ''] = repository.removal(loss.step, loss.place).split(' ');
+  const day = new Date(Number(seconds) * 1000).toISOString().slice(0, 10);
+  return commit === '' ? gone : { ...gone, data: { ...data, commit: commit.slice(0, 7), day } };
 }
 
 type History = NonNullable<ReturnType<typeof historyOf>>;

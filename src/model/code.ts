@@ -40,10 +40,10 @@ export interface CodeRepository {
   ): ReadonlyMap<string, ReadonlyMap<string, number>>;
   /** What paths that steps removed were renamed to; some steps may be left out. */
   renames(steps: readonly CodeStep[]): ReadonlyMap<string, string>;
-  /** The last commit that took a path away, of all that a merge brings; null: none did by itself. */
-  removal(merge: CodeStep, path: string): Pick<CodeStep, 'commit' | 'time'> | null;
-  /** Lines that a step adds to a file, but what it takes from it elsewhere. */
-  added(step: CodeStep, path: string): readonly string[];
+  /** Hash and time (in seconds) of the last commit that took a path away, of all that a merge brings; `''`: none did by itself. */
+  removal(merge: CodeStep, path: string): string;
+  /** `''` where there is none. */
+  textAt(commit: string, path: string): string;
   /** Those of the paths that .gitignore leaves out now: they may be there for others. */
   ignored(paths: readonly string[]): ReadonlySet<string>;
 }

@@ -1,7 +1,8 @@
 // What systems share that keep folders below one root, none inside another, and let the settings name more of them.
 
-import type { Dialect, Evidence, MetadataKeys, Purpose } from './dialect.ts';
-import { idFrom } from './paths.ts';
+import { linesBefore } from './comments.ts';
+import type { Dialect, Evidence, MetadataKeys, Purpose, ReadDocument } from './dialect.ts';
+import { folderOf, idFrom, join } from './paths.ts';
 import type { LayerRef, Scope, Target } from './scope.ts';
 import { foldersIn, type Tree } from './source.ts';
 
@@ -40,6 +41,30 @@ export type Files = readonly (readonly [name: string, kind: string, says: string
 /** Those whose documents are of these kinds, where any are asked for. */
 export function ofKinds(layers: readonly LayerRef[], kinds?: readonly string[]) {
   return kinds === undefined ? layers : layers.filter(({ role }) => kinds.includes(role.kind));
+}
+
+const NAMED = /(?:`|\]\()(?:\.\/)?((?!.{0,150}\.\.)[\w-][\w./-]{0,150}\.md)(?=[`)#])/g;
+
+/** With files below the folder of a list, a layer of a kind, that it names, and for which its system has no place: agents are told their names. */
+export function withNamed(
+  layers: readonly LayerRef[],
+  kind: string,
+  tree: Tree,
+  read: ReadDocument,
+  isPlaced: (path: string) => boolean,
+): readonly LayerRef[] {
+  const list = layers.find(({ role }) => role.kind === kind);
+  const text = (list && read(list.path)?.text) ?? '';
+  const named = new Map(layers.map((one) => [one.path, one]));
+  for (const { 1: name = '', index } of text.matchAll(NAMED)) {
+    const path = join(folderOf(list?.path ?? ''), name);
+    if (list === undefined || named.has(path) || !tree.has(path) || isPlaced(path)) continue;
+    const role = { is: 'document', kind: 'note', level: list.level } as const;
+    const at = { path: list.path, line: linesBefore(text, index) + 1 };
+    const because = { says: 'the tasks name it', at };
+    named.set(path, { ...list, path, role, because, extent: { part: 'name' } });
+  }
+  return [...named.values()];
 }
 
 /** Purposes for which layers are chosen, and what each reads of a target; of which it reads nothing, that does not have it. */

@@ -3,7 +3,7 @@
 import type { CodeRepository, CodeStep } from '../model/code.ts';
 import { once } from '../model/once.ts';
 import { folderOf, foldersAround } from '../model/paths.ts';
-import { checkoutOf, git, MOST_PATHS, repositoryPrefix } from './git.ts';
+import { checkoutOf, git, gitText, MOST_PATHS, repositoryPrefix } from './git.ts';
 import { type CommitNames, isTextOf, listCommit } from './git-blobs.ts';
 import { stepsBack } from './git-walk.ts';
 import { commitHere } from './revision.ts';
@@ -15,6 +15,7 @@ const MOST_COUNTED = 400;
 const MOST_SEARCHED = 100;
 
 const BYTES = 1 << 28;
+const REMOVAL = ['-1', '--no-renames', '--diff-filter=D', '--format=%H %ct'];
 
 /** Undefined outside of a repository; git is asked once somebody asks. `commit` is a full hash; left out, HEAD. */
 export function codeAround(root: string, commit = 'HEAD'): CodeRepository | undefined {
@@ -38,8 +39,9 @@ export function codeAround(root: string, commit = 'HEAD'): CodeRepository | unde
     lines: (some, paths) => linesIn(top, some.slice(0, MOST_COUNTED), shortened(paths)),
     ignored: (paths) => ignoredIn(top, paths.filter(isInside)),
     renames: (some) => renamesIn(top, some.slice(0, MOST_SEARCHED)),
-    removal: (merge, path) => removalIn(top, merge, path),
-    added: (step, path) => addedIn(top, step, path),
+    removal: ({ commit, parent }, path) =>
+      gitText(top, ['log', ...REMOVAL, commit, `^${parent}`, '--', path]),
+    textAt: (hash, path) => gitText(top, ['show', `${hash}:${path}`]),
   };
 }
 
@@ -112,29 +114,6 @@ function renamesIn(top: string, steps: readonly CodeStep[]): ReadonlyMap<string,
     at += 2;
   }
   return renames;
-}
-
-function removalIn(top: string, { commit, parent }: CodeStep, path: string) {
-  const flags = ['-1', '--no-renames', '--diff-filter=D', '--format=%H %ct'];
-  const { out } = git(top, ['log', ...flags, commit, `^${parent}`, '--', path]);
-  const [hash = '', seconds] = out.toString('utf8').trim().split(' ');
-  return hash === ''
-    ? null
-    : { commit: hash, time: new Date(Number(seconds) * 1000).toISOString() };
-}
-
-function addedIn(top: string, { commit, parent }: CodeStep, path: string): readonly string[] {
-  if (parent === null) return [];
-  const flags = ['-U0', '--no-renames', '--no-ext-diff', '--no-textconv'];
-  const { out } = git(top, ['diff', ...flags, parent, commit, '--', path], { maxBytes: BYTES });
-  const lines = out.toString('utf8').split('\n');
-  const removed = new Set(
-    lines.flatMap((line) => (line.startsWith('-') ? line.slice(1).trim() : [])),
-  );
-  return lines.flatMap((line) => {
-    const words = line.slice(1).trim();
-    return line.startsWith('+') && !removed.has(words) ? words : [];
-  });
 }
 
 function ignoredIn(top: string, paths: readonly string[]): ReadonlySet<string> {

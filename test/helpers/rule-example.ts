@@ -62,8 +62,8 @@ function codeOf(
     steps: () => steps.toReversed(),
     lines: () => new Map(steps.map(({ commit }, at) => [commit, linesOf(commits[at]?.files)])),
     renames: () => renamed,
-    removal: () => null,
-    added: () => [],
+    removal: () => '',
+    textAt: () => '',
     ignored: () => new Set(),
   };
 }

@@ -3,7 +3,13 @@
 import type { ReadDocument } from '../../model/dialect.ts';
 import type { DocumentRole } from '../../model/document.ts';
 import type { Files } from '../../model/flat-scopes.ts';
-import { foldersWith, ofKinds, rootScope, scopesBelow } from '../../model/flat-scopes.ts';
+import {
+  foldersWith,
+  ofKinds,
+  rootScope,
+  scopesBelow,
+  withNamed,
+} from '../../model/flat-scopes.ts';
 import { onceFor } from '../../model/once.ts';
 import { compareText } from '../../model/order.ts';
 import { layersOf, type Scope, type Target } from '../../model/scope.ts';
@@ -131,5 +137,6 @@ export function layers(homes: readonly string[], tree: Tree, target: Target, rea
       return path === null ? [] : [layer(path, 'spec', says)];
     }),
   ];
-  return ofKinds(all, READ_FOR[purpose ?? '']);
+  const wanted = ofKinds(all, READ_FOR[purpose ?? '']);
+  return withNamed(wanted, 'tasks', tree, read, (path) => roleIn(homes)(path)?.kind !== 'note');
 }

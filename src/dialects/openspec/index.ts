@@ -3,6 +3,7 @@
 import type { Dialect } from '../../model/dialect.ts';
 import type { Document } from '../../model/document.ts';
 import { evidenceOf, inFolders, layeredFor, OWN_KEYS } from '../../model/flat-scopes.ts';
+import type { Target } from '../../model/scope.ts';
 import type { Tree } from '../../model/source.ts';
 import { progressOf } from '../../model/work-status.ts';
 import { rivals, tellHistory, tellOutcome } from './archive.ts';
@@ -52,26 +53,26 @@ function standingIn(homes: readonly string[], tree?: Tree): Dialect {
       definition: places.definition,
       purposes: {
         ...layeredFor(places.commandsIn(homes, tree), places.readFor),
-        archive: {
-          title: 'When it is archived',
-          isOf: (_, { retired }) => !retired,
-          tell: tellOutcome,
-        },
-        history: {
-          title: 'Requirements and their history',
-          isOf: (_, { level }) => level === 'capability',
-          tell: tellHistory,
-        },
+        archive: told('When it is archived', tellOutcome, ({ retired }) => !retired),
+        history: told(
+          'Requirements and their history',
+          tellHistory,
+          (one) => one.level === 'capability',
+        ),
       },
       layers: (tree, target, read) => [
         ...rivals(tree, target, read),
-        ...places.layersIn(homes, tree, target),
+        ...places.layersIn(homes, tree, target, read),
       ],
     },
     problems: (...asked) => problems(homes, ...asked),
     rules,
     init: 'Run `openspec init` of OpenSpec to begin one.',
   };
+}
+
+function told(title: string, tell: typeof tellHistory, isFor: (target: Target) => boolean) {
+  return { title, tell, isOf: (_: Tree, target: Target) => isFor(target) };
 }
 
 /** Most documents begin with a heading of their template, which tells nothing of them. */

@@ -1,9 +1,16 @@
 // Where OpenSpec keeps specifications and changes, and what each of its commands reads of them.
 
+import type { ReadDocument } from '../../model/dialect.ts';
 import type { DocumentRole, Role } from '../../model/document.ts';
 import { writtenIn } from '../../model/facts.ts';
 import type { Files } from '../../model/flat-scopes.ts';
-import { foldersWith, ofKinds, rootScope, scopesBelow } from '../../model/flat-scopes.ts';
+import {
+  foldersWith,
+  ofKinds,
+  rootScope,
+  scopesBelow,
+  withNamed,
+} from '../../model/flat-scopes.ts';
 import { compareText } from '../../model/order.ts';
 import { nameOf } from '../../model/paths.ts';
 import { layersOf, type Scope, type Target } from '../../model/scope.ts';
@@ -189,7 +196,7 @@ function projectLayers(tree: Tree, home: string, purpose: string | undefined) {
   ];
 }
 
-export function layersIn(homes: readonly string[], tree: Tree, target: Target) {
+export function layersIn(homes: readonly string[], tree: Tree, target: Target, read: ReadDocument) {
   const { level, folder, purpose, retired } = target;
   const { home } = placeOf(folder);
   const deltas = level === 'change' ? specsIn(tree, folder) : [];
@@ -208,5 +215,6 @@ export function layersIn(homes: readonly string[], tree: Tree, target: Target) {
     ...own,
   ];
   const wanted = ofKinds(all, readFor(purpose ?? '', tree, target));
-  return wanted.filter(({ path }) => tree.has(path));
+  const there = wanted.filter(({ path }) => tree.has(path));
+  return withNamed(there, 'tasks', tree, read, (path) => roleIn([home], path) !== null);
 }

@@ -2,7 +2,13 @@
 
 import type { ReadDocument } from '../../model/dialect.ts';
 import type { DocumentRole } from '../../model/document.ts';
-import { type Files, foldersWith, rootScope, scopesBelow } from '../../model/flat-scopes.ts';
+import {
+  type Files,
+  foldersWith,
+  rootScope,
+  scopesBelow,
+  withNamed,
+} from '../../model/flat-scopes.ts';
 import { compareText } from '../../model/order.ts';
 import { folderOf, idFrom, nameOf, stemOf } from '../../model/paths.ts';
 import { type LayerRef, layersOf, type Scope, type Target } from '../../model/scope.ts';
@@ -164,7 +170,7 @@ export function layers(
     const because = { says: 'a command names it', at };
     return layer(file, 'project', '', { role: BESIDE, because });
   });
-  const all = [
+  const own = [
     ...[constitution ?? []].flat().map((one) => layer(one, 'project', 'the constitution of all')),
     ...beside,
     ...(level === 'component'
@@ -181,6 +187,7 @@ export function layers(
         : there(`${folder}/${file}`, says),
     ),
   ];
+  const all = withNamed(own, 'tasks', tree, read, (path) => roleIn(places, path) !== null);
   const wanted = READ_FOR[purpose ?? ''];
   if (wanted === undefined) return all;
   // Commands of many versions do not name the constitution.
@@ -192,7 +199,8 @@ export function layers(
   const [at] = wanted.includes('tasks') ? namingIn(path, plan, 'spec.md') : [];
   return all.flatMap((one) => {
     if (one.path === constitution && !isTold) return [];
-    if (wanted.includes(one.role.kind) || beside.includes(one)) return one;
+    const kind = one.role.kind === 'note' ? 'tasks' : one.role.kind;
+    if (wanted.includes(kind) || beside.includes(one)) return one;
     if (one.role.kind !== 'spec' || at === undefined) return [];
     return { ...one, because: { says: `${one.because.says}: the plan names it`, at } };
   });

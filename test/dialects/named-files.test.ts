@@ -1,0 +1,30 @@
+// Files beside a list of tasks, for which its system has no place.
+
+import { expect } from 'vitest';
+import { runIn } from '../helpers/command.ts';
+import { samples, testOf } from './samples.ts';
+
+const TASKS = '- [ ] 1.1 Do what `briefs/mail.md` and [this](./notes.md) say, not `far.md`\n';
+
+testOf('spec-kit', 'kiro', 'openspec').each([
+  ['spec-kit', 'specs/001-log-in', '001', 'implement'],
+  ['kiro', '.kiro/specs/log-in', 'log-in', 'implement'],
+  ['openspec', 'openspec/changes/shorten-session', 'shorten-session', 'apply'],
+] as const)('%s: agents are told the names of files that tasks name', async (...of) => {
+  const [system, folder, target, purpose] = of;
+  const files = {
+    ...samples[system],
+    [`${folder}/tasks.md`]: TASKS,
+    [`${folder}/briefs/mail.md`]: '# Mail\n',
+    [`${folder}/notes.md`]: '# Notes\n',
+    [`${folder}/other.md`]: '# Nobody names it\n',
+  };
+  const { out } = await runIn(files, ['resolve', target, '--for', purpose, '--json']);
+  const { layers } = JSON.parse(out);
+  const because = { says: 'the tasks name it', at: { path: `${folder}/tasks.md`, line: 1 } };
+  expect(layers.slice(-2)).toMatchObject([
+    { source: `${folder}/briefs/mail.md`, because, extent: { part: 'name' } },
+    { source: `${folder}/notes.md`, because, extent: { part: 'name' } },
+  ]);
+  expect(JSON.stringify(layers)).not.toContain('other.md');
+});
