@@ -637,6 +637,9 @@ function withoutFences(text3) {
 function blankOut(text3, spans, blank2 = " ") {
   return replaceSpans(text3, spans, (part) => part.replace(/[^\r\n]/g, blank2));
 }
+function linesBefore(text3, offset) {
+  return text3.slice(0, offset).split("\n").length - 1;
+}
 function replaceSpans(text3, spans, instead) {
   let result = "";
   let from = 0;
@@ -27632,9 +27635,9 @@ function aroundCode(all3, line2, column) {
   const offset = own4.slice(0, at3 - first).join("\n").length + (at3 > first ? 1 : 0) + column - 1;
   const plain12 = own4.join("\n").replace(/`[^`\n]*`/g, (code2) => `\`${" ".repeat(code2.length - 2)}\``);
   const isRow = own4[0]?.trimStart().startsWith("|") === true;
-  const told = isRow ? withShortCells(plain12, offset) : plain12;
+  const told2 = isRow ? withShortCells(plain12, offset) : plain12;
   const ends = [
-    ...told.matchAll(/(?<!\b(?:e\.g|i\.e|etc|vs|z\.B))[.!?;](?=[*_]{0,3}\s)|[。！？；]/g)
+    ...told2.matchAll(/(?<!\b(?:e\.g|i\.e|etc|vs|z\.B))[.!?;](?=[*_]{0,3}\s)|[。！？；]/g)
   ];
   const start = ends.findLast(({ index }) => index < offset)?.index ?? -1;
   const end = ends.find(({ index }) => index >= offset)?.index;
@@ -27650,8 +27653,8 @@ function aroundCode(all3, line2, column) {
     lead: /[:：][*_]{0,3}\s*$/.test(lead) && (isItem(own4[0]) || /^[\s*_]{0,9}`/.test(own4[0] ?? "")) ? bare4(lead).replace(OF_OTHERS3, "") : "",
     header: headers.split("|")[cells - 1] ?? "",
     headers,
-    block: bare4(told, 0),
-    sentence: bare4(told.slice(start + 1, end), start + 1),
+    block: bare4(told2, 0),
+    sentence: bare4(told2.slice(start + 1, end), start + 1),
     close: `${left.split(" ").slice(-7).join(" ")}\`\`${right.split(" ").slice(0, 5).join(" ")}`,
     under: foldersAbove(before, lead, own4[0] ?? "", (lines4[at3] ?? "").slice(0, column - 1))
   };
@@ -29694,13 +29697,13 @@ function missingIn2(document2, files3, tree) {
     const { heading, lead, header, headers, block: block2, sentence, close } = isListed ? { ...whole4, ...aboutListed(row3) } : whole4;
     const [, , next2] = lines4[code2.line - 1]?.slice(code2.column - 1).split("`") ?? [];
     const isOnWay = next2 !== void 0 && !tree.isNamed(next2.replace(/^\.\/|\/$/g, ""));
-    const told = isListed ? whole4.block : isOnWay ? block2.replace(/→|->|=>/g, ",") : block2;
+    const told2 = isListed ? whole4.block : isOnWay ? block2.replace(/→|->|=>/g, ",") : block2;
     const near = `${heading}
 ${lead}
 `;
     const nearby = `${header}
 ${near}${sentence}`;
-    const isExplained = isSaidToBe("gone", told) || isSaidToBe("denied", nearby) || isSaidToBe("made", nearby);
+    const isExplained = isSaidToBe("gone", told2) || isSaidToBe("denied", nearby) || isSaidToBe("made", nearby);
     const isElsewhere = isSaidToBe("shown", `${headers}
 ${sentence}`) || isSaidToBe("example", near + close) || outside.some((folder) => `${folder}/`.includes(`/${to.split("/", 1)[0]}/`)) || chain("", folderOf(path4)).some((base) => isIgnoredByGit(files3, join2(base, `${to}/x`))) || bases2.some((base) => isAway(join2(base, to), files3));
     const { line: line2, column } = code2;
@@ -30343,8 +30346,8 @@ ${name}:`));
           const at3 = { line: line2, column: start, endColumn: start + written2.length };
           const meant = kind === "noPackage" ? manifests?.byFolder.get(nameOf(name)) : void 0;
           const data2 = { name, written: written2, file, ...meant };
-          const told = meant === void 0 ? kind : "noPackageMeant";
-          return [{ kind: told, path: document2.path, at: at3, data: data2, related: [] }];
+          const told2 = meant === void 0 ? kind : "noPackageMeant";
+          return [{ kind: told2, path: document2.path, at: at3, data: data2, related: [] }];
         })
       )
     );
@@ -31730,6 +31733,20 @@ function evidenceOf2(strength, because) {
 function ofKinds(layers9, kinds) {
   return kinds === void 0 ? layers9 : layers9.filter(({ role: role7 }) => kinds.includes(role7.kind));
 }
+function withNamed(layers9, kind, tree, read3, isPlaced) {
+  const list4 = layers9.find(({ role: role7 }) => role7.kind === kind);
+  const text3 = (list4 && read3(list4.path)?.text) ?? "";
+  const named = new Map(layers9.map((one) => [one.path, one]));
+  for (const { 1: name = "", index } of text3.matchAll(NAMED2)) {
+    const path4 = join(folderOf(list4?.path ?? ""), name);
+    if (list4 === void 0 || named.has(path4) || !tree.has(path4) || isPlaced(path4)) continue;
+    const role7 = { is: "document", kind: "note", level: list4.level };
+    const at3 = { path: list4.path, line: linesBefore(text3, index) + 1 };
+    const because = { says: "the tasks name it", at: at3 };
+    named.set(path4, { ...list4, path: path4, role: role7, because, extent: { part: "name" } });
+  }
+  return [...named.values()];
+}
 function layeredFor(names3, readIn = () => []) {
   const purposes3 = names3.map((name) => {
     return [name, { layers: true, isOf: (...of) => readIn(name, ...of) !== void 0 }];
@@ -31759,16 +31776,18 @@ function foldersWith(tree, home2, isOne, depth = 0) {
     return inner.map((one) => `${name}/${one}`);
   });
 }
-var OWN_KEYS;
+var OWN_KEYS, NAMED2;
 var init_flat_scopes = __esm({
   "src/model/flat-scopes.ts"() {
     "use strict";
+    init_comments();
     init_paths();
     init_source();
     OWN_KEYS = {
       ...{ aliases: {}, reserved: [], references: {} },
       declares: false
     };
+    NAMED2 = /(?:`|\]\()(?:\.\/)?((?!.{0,150}\.\.)[\w-][\w./-]{0,150}\.md)(?=[`)#])/g;
   }
 });
 
@@ -31900,7 +31919,8 @@ function layers3(homes5, tree, target3, read3) {
       return path4 === null ? [] : [layer5(path4, "spec", says)];
     })
   ];
-  return ofKinds(all3, READ_FOR[purpose ?? ""]);
+  const wanted = ofKinds(all3, READ_FOR[purpose ?? ""]);
+  return withNamed(wanted, "tasks", tree, read3, (path4) => roleIn2(homes5)(path4)?.kind !== "note");
 }
 var HOME2, OTHER_HOMES, STEERING, FILES, DEFINED_BY, READ_FOR, OVER2, RULE4;
 var init_places5 = __esm({
@@ -37245,7 +37265,7 @@ var init_places7 = __esm({
       ["tasks", "record", "what is to be done"]
     ];
     LAST = FILES2.findIndex(([kind]) => kind === "activeContext");
-    OVER3 = /^(?:archived?|reflections?|creative|completed|done|old|history|journals?|logs?|sessions?|plans?|tasks?|features?|phases?|bugs?|reports?)\/|\d{4}[-_.]?\d{2}[-_.]?\d{2}/i;
+    OVER3 = /^(?:archived?|reflections?|creative|completed|done|old|history|journals?|logs?|sessions?|plans?|tasks?|features?|phases?|bugs?|reports?)\/|\d{4}[-_.]?\d{2}[-_.]?\d{2}|[-_](?:archived?|reports?|(?:complet\w{0,5}|fix|session|sprint)[-_]summary)\.md$/i;
     KINDS4 = new Map(FILES2.map(([kind], at3) => [plain6(kind), at3]));
     FOCUS = spellings("activeContext");
     OTHERS = FILES2.flatMap(
@@ -37407,7 +37427,7 @@ var init_problems5 = __esm({
 });
 
 // src/dialects/memorybank/rules/memory-bank-cost.ts
-var FILES3, RULE5, NAMED2, LONG2, memory_bank_cost_default;
+var FILES3, RULE5, NAMED3, LONG2, memory_bank_cost_default;
 var init_memory_bank_cost = __esm({
   "src/dialects/memorybank/rules/memory-bank-cost.ts"() {
     "use strict";
@@ -37417,7 +37437,7 @@ var init_memory_bank_cost = __esm({
       "memory-bank/activeContext.md": "# Now\n"
     };
     RULE5 = "Read the memory bank at the start of every task.\n";
-    NAMED2 = { ...FILES3, ".clinerules/memory-bank.md": RULE5 };
+    NAMED3 = { ...FILES3, ".clinerules/memory-bank.md": RULE5 };
     LONG2 = `# Done
 ${"\n- Sent the weekly mail to all customers of the shop\n".repeat(2e3)}`;
     memory_bank_cost_default = defineRule({
@@ -37430,8 +37450,14 @@ ${"\n- Sent the weekly mail to all customers of the shop\n".repeat(2e3)}`;
         largeBank: "An agent that reads the whole memory bank reads {total} in {files} files: {own} are this one."
       },
       good: {
-        "a small bank that a rule names": NAMED2,
-        "what is over stands in a folder": { ...NAMED2, "memory-bank/archive/2025.md": LONG2 }
+        "a small bank that a rule names": NAMED3,
+        "what is over stands in a folder, or is called so": {
+          ...{ ...NAMED3, "memory-bank/archive/2025.md": LONG2 },
+          ...{
+            "memory-bank/status-reports-archive.md": LONG2,
+            "memory-bank/pr-64-completion-summary.md": LONG2
+          }
+        }
       },
       bad: {
         "a bank that nobody names": {
@@ -37439,7 +37465,7 @@ ${"\n- Sent the weekly mail to all customers of the shop\n".repeat(2e3)}`;
           "memory-bank/projectbrief.md": "\xAB\xBB# Shop\n",
           "AGENTS.md": "# Rules\n\nRun the tests.\n"
         },
-        "a file that grew for years": { ...NAMED2, "memory-bank/progress.md": `\xAB\xBB${LONG2}` }
+        "a file that grew for years": { ...NAMED3, "memory-bank/progress.md": `\xAB\xBB${LONG2}` }
       },
       severity: "info"
     });
@@ -37891,7 +37917,7 @@ function projectLayers2(tree, home2, purpose) {
     layer3(`${home2}/project.md`, "project", "the conventions of the project")
   ];
 }
-function layersIn2(homes5, tree, target3) {
+function layersIn2(homes5, tree, target3, read3) {
   const { level, folder, purpose, retired } = target3;
   const { home: home2 } = placeOf5(folder);
   const deltas = level === "change" ? specsIn2(tree, folder) : [];
@@ -37908,7 +37934,8 @@ function layersIn2(homes5, tree, target3) {
     ...own4
   ];
   const wanted = ofKinds(all3, readFor(purpose ?? "", tree, target3));
-  return wanted.filter(({ path: path4 }) => tree.has(path4));
+  const there = wanted.filter(({ path: path4 }) => tree.has(path4));
+  return withNamed(there, "tasks", tree, read3, (path4) => roleIn4([home2], path4) !== null);
 }
 var HOME5, ARCHIVE, ARTIFACTS, MADE3, NEEDED, SCHEMA, PLACE2, specIn, KEY2, layer3;
 var init_places8 = __esm({
@@ -37931,7 +37958,7 @@ var init_places8 = __esm({
     MADE3 = /^[ \t]{0,20}generates:[ \t]{0,9}["']?([^\s"'/]{1,100})/m;
     NEEDED = /^[ \t]{0,20}requires:(.*(?:\r?\n[ \t]{0,20}- .+)*)/m;
     SCHEMA = /^schema:[ \t]*["']?([\w-]{1,60})/m;
-    PLACE2 = /^((?:.*?\/)?openspec)\/(?:(changes\/(archive\/)?(?!archive\/)([^/]+))\/)?(.*)$/s;
+    PLACE2 = /^((?:.*?\/)??openspec)\/(?:(changes\/(archive\/)?(?!archive\/)([^/]+))\/)?(.*)$/s;
     specIn = (folder, name) => `${folder}/specs/${name}/spec.md`;
     KEY2 = /^([ \t]{0,8})([A-Za-z][\w-]{0,60}):/;
     layer3 = layersOf(
@@ -38305,7 +38332,7 @@ function namedProblems(proposal, deltas) {
   const isNaming = ({ heading }) => /^(?:new |modified )?capabilities$/i.test(heading);
   const { line: line2 = 1, below = "" } = contentOf4(proposal).parts.find(isNaming) ?? {};
   const names3 = below.split("\n").flatMap((text3, at3) => {
-    const name = NAMED3.exec(text3)?.[1];
+    const name = NAMED4.exec(text3)?.[1];
     return name === void 0 ? [] : [{ name, line: line2 + at3 + 1 }];
   });
   const has = deltas.map(({ path: path4 }) => ({ name: placeOf5(path4).capability, line: line2 }));
@@ -38370,7 +38397,7 @@ function deltaProblems(document2, spec) {
     unseen
   });
 }
-var shared, BEGUN, MOST_FILES4, IS_DELTA, NAMED3, isFree, isBare, LEFT_OPEN;
+var shared, BEGUN, MOST_FILES4, IS_DELTA, NAMED4, isFree, isBare, LEFT_OPEN;
 var init_problems6 = __esm({
   "src/dialects/openspec/problems.ts"() {
     "use strict";
@@ -38386,7 +38413,7 @@ var init_problems6 = __esm({
     BEGUN = /^created:\s{0,9}["']?(\d{4}-\d{2}-\d{2})/m;
     MOST_FILES4 = 1e3;
     IS_DELTA = /^##\s+(?:ADDED|MODIFIED|REMOVED|RENAMED) Requirements\s*$/im;
-    NAMED3 = /^\s*[-*]\s+\**`([a-z0-9][\w./-]*)`(?!.*\bno (?:requirement|spec|behaviou?r))/i;
+    NAMED4 = /^\s*[-*]\s+\**`([a-z0-9][\w./-]*)`(?!.*\bno (?:requirement|spec|behaviou?r))/i;
     isFree = ({ body }) => !/\b(?:SHALL|MUST)\b/.test(body);
     isBare = ({ scenarios }) => scenarios.every((one) => one.isEmpty);
     LEFT_OPEN = /^(?:TBD|TODO)(?![\p{L}\p{N}\p{M}_])|^(?:tbd|todo)(?=[:\-–—.,;()\s]|$)/u;
@@ -38619,26 +38646,25 @@ function standingIn5(homes5, tree) {
       definition: definition6,
       purposes: {
         ...layeredFor(commandsIn2(homes5, tree), readFor),
-        archive: {
-          title: "When it is archived",
-          isOf: (_3, { retired }) => !retired,
-          tell: tellOutcome
-        },
-        history: {
-          title: "Requirements and their history",
-          isOf: (_3, { level }) => level === "capability",
-          tell: tellHistory
-        }
+        archive: told("When it is archived", tellOutcome, ({ retired }) => !retired),
+        history: told(
+          "Requirements and their history",
+          tellHistory,
+          (one) => one.level === "capability"
+        )
       },
       layers: (tree2, target3, read3) => [
         ...rivals(tree2, target3, read3),
-        ...layersIn2(homes5, tree2, target3)
+        ...layersIn2(homes5, tree2, target3, read3)
       ]
     },
     problems: (...asked) => problems7(homes5, ...asked),
     rules: rules8,
     init: "Run `openspec init` of OpenSpec to begin one."
   };
+}
+function told(title, tell, isFor) {
+  return { title, tell, isOf: (_3, target3) => isFor(target3) };
 }
 function titleOf3({ path: path4, title, role: { kind }, structure }) {
   const { change, capability } = placeOf5(path4);
@@ -38768,7 +38794,7 @@ function layers7(places, tree, target3, read3) {
     const because = { says: "a command names it", at: at4 };
     return layer5(file, "project", "", { role: BESIDE2, because });
   });
-  const all3 = [
+  const own4 = [
     ...[constitution2 ?? []].flat().map((one) => layer5(one, "project", "the constitution of all")),
     ...beside2,
     ...level === "component" ? [
@@ -38781,6 +38807,7 @@ function layers7(places, tree, target3, read3) {
       ) : there(`${folder}/${file}`, says)
     )
   ];
+  const all3 = withNamed(own4, "tasks", tree, read3, (path5) => roleIn5(places, path5) !== null);
   const wanted = READ_FOR2[purpose ?? ""];
   if (wanted === void 0) return all3;
   const isNamed = (path5) => /constitution/i.test(textAt(tree, path5) ?? "");
@@ -38790,7 +38817,8 @@ function layers7(places, tree, target3, read3) {
   const [at3] = wanted.includes("tasks") ? namingIn(path4, plan3, "spec.md") : [];
   return all3.flatMap((one) => {
     if (one.path === constitution2 && !isTold2) return [];
-    if (wanted.includes(one.role.kind) || beside2.includes(one)) return one;
+    const kind = one.role.kind === "note" ? "tasks" : one.role.kind;
+    if (wanted.includes(kind) || beside2.includes(one)) return one;
     if (one.role.kind !== "spec" || at3 === void 0) return [];
     return { ...one, because: { says: `${one.because.says}: the plan names it`, at: at3 } };
   });
@@ -38981,7 +39009,7 @@ function pointersIn({ homes: homes5 }, tree, documents) {
     ...[...documents.values()].flatMap(({ path: path4, role: role7, text: text3 }) => {
       const found = role7.is === "instruction" ? BLOCK3.exec(text3) : null;
       const before = found === null ? "" : text3.slice(0, found.index).replace(/[^\n]/g, "");
-      return found === null ? [] : [{ path: path4, text: before + (found[1] ?? ""), form: NAMED4 }];
+      return found === null ? [] : [{ path: path4, text: before + (found[1] ?? ""), form: NAMED5 }];
     })
   ];
   return texts3.flatMap(({ path: path4, text: text3, form: form3 }) => {
@@ -38997,7 +39025,7 @@ function placeProblems(tree, features) {
     return [problemAt("foreignLink", plan3.path, { link: found.words }, found.at)];
   });
 }
-var IN_SETTINGS, BLOCK3, NAMED4, SPEC_LINK;
+var IN_SETTINGS, BLOCK3, NAMED5, SPEC_LINK;
 var init_pointers = __esm({
   "src/dialects/speckit/pointers.ts"() {
     "use strict";
@@ -39006,7 +39034,7 @@ var init_pointers = __esm({
     init_work_status();
     IN_SETTINGS = /"feature_directory"\s{0,9}:\s{0,9}"(?:\.\/)?([^"\n]{1,300}?)\/?"/;
     BLOCK3 = /<!-- SPECKIT START -->([\s\S]{0,3000}?)<!-- SPECKIT END -->/;
-    NAMED4 = /(?:^|[\s`"'(])(?:\.\/)?((?:[\w.-]{1,80}\/){1,4})plan\.md/;
+    NAMED5 = /(?:^|[\s`"'(])(?:\.\/)?((?:[\w.-]{1,80}\/){1,4})plan\.md/;
     SPEC_LINK = /\*\*Spec\*\*:\s{0,3}\[[^\]\n]{1,300}\]\((\/[^)\s]{1,300})\)/;
   }
 });
@@ -42531,7 +42559,7 @@ function hasAnchor({ slugs, named, loose: loose2 }, anchor) {
 }
 function anchorsIn({ text: text3, structure: { sections } }) {
   const slugs = new Set(sections.map(({ slug: slug2 }) => slug2));
-  const anchors = new Set([...text3.matchAll(NAMED5)].map(([, html, own4]) => html ?? own4 ?? ""));
+  const anchors = new Set([...text3.matchAll(NAMED6)].map(([, html, own4]) => html ?? own4 ?? ""));
   const inner = [...text3.matchAll(/^[ \t>*+-]*#{1,6}[ \t](.+)$/gm)].map(
     ([, heading = ""]) => heading
   );
@@ -42555,7 +42583,7 @@ function leadsOutside(from, { target: target3, text: text3, image }) {
   if (FORGE_PAGE.test(path4)) return false;
   return linkPath(from, target3) === null;
 }
-var PLACEHOLDER2, INSTALLED, MARKED, SITE, LABEL4, LINE2, folded2, numbers, words3, KINDS7, NAMED5, FORGE_PAGE;
+var PLACEHOLDER2, INSTALLED, MARKED, SITE, LABEL4, LINE2, folded2, numbers, words3, KINDS7, NAMED6, FORGE_PAGE;
 var init_links = __esm({
   "src/graph/links.ts"() {
     "use strict";
@@ -42577,7 +42605,7 @@ var init_links = __esm({
     numbers = (name) => `${/\.[^.]*$/.exec(folded2(name))} ${name.replace(/\D+/g, " ").trim()}`;
     words3 = (name) => folded2(name).replace(/\d+/g, "0");
     KINDS7 = [folded2, numbers, words3];
-    NAMED5 = /\b(?:id|name)\s*=\s*["']?([^\s"'>]+)|\{[ \t]*#([^\s{}]+)[^{}\n]{0,100}\}/gi;
+    NAMED6 = /\b(?:id|name)\s*=\s*["']?([^\s"'>]+)|\{[ \t]*#([^\s{}]+)[^{}\n]{0,100}\}/gi;
     FORGE_PAGE = /^(?:\.\.\/){2}(?:issues|pulls?|milestones?|releases|wiki|actions|discussions|projects|commits?|compare|tags|security|labels)(?:\/|$)/;
   }
 });
@@ -43498,13 +43526,32 @@ function goneNames(documents, repository, tree) {
   const { missing, deleted } = missingMentions(documents, repository, tree);
   const history = missing.length === 0 ? null : historyOf(missing, repository, deleted);
   if (history === null) return [];
-  const found = missing.flatMap((one) => lossOf(one, history) ?? []);
+  const losses = missing.flatMap((one) => lossOf(one, history) ?? []);
+  const told2 = losses.filter((one, at3) => at3 > MOST_ASKED || !isToldWith(one, repository));
+  const found = told2.map(({ gone }) => gone);
   const lists = new Set(documents.flatMap(({ path: path4, progress }) => progress ? path4 : []));
   const causes2 = Map.groupBy(found, ({ path: path4, message, data: data2 }) => {
     if (lists.has(path4)) return "";
     return message === "renamed" ? data2?.written : data2?.commit;
   });
-  return foldRenames([...causes2.values()].flatMap(mergeByCause));
+  const all3 = foldRenames([...causes2.values()].flatMap(mergeByCause));
+  return all3.map((one) => withOwnCommit(one, told2, repository));
+}
+function isToldWith({ gone: { path: path4, data: data2 }, step: step2 }, { prefix, textAt: textAt4 }) {
+  const [before, after2] = [step2.parent, step2.commit].map((commit2) => {
+    return commit2 ? textAt4(commit2, prefix + path4).includes(String(data2?.written)) : false;
+  });
+  return after2 === true && before === false;
+}
+function withOwnCommit(gone, all3, repository) {
+  const { path: path4, message, data: data2 } = gone;
+  const loss = all3.find(
+    (one) => one.gone.path === path4 && one.gone.data?.written === data2?.written
+  );
+  if (!loss?.step.isMerge || message === "several" || message === "renames") return gone;
+  const [commit2 = "", seconds = ""] = repository.removal(loss.step, loss.place).split(" ");
+  const day2 = new Date(Number(seconds) * 1e3).toISOString().slice(0, 10);
+  return commit2 === "" ? gone : { ...gone, data: { ...data2, commit: commit2.slice(0, 7), day: day2 } };
 }
 function historyOf(missing, repository, deleted) {
   const { prefix } = repository;
@@ -43571,6 +43618,8 @@ function lossOf(mention, history) {
   const place2 = places.find((each) => mention.isMade ? isKnown3(each) : removed2.has(each)) ?? (far && (mention.isDistinct && ENDING3.test(far.place) || far.step.time > since2.time) ? far.place : void 0) ?? mention.around.find(isKnown3);
   const first = place2 === far?.place ? far?.step : removed2.get(place2 ?? "")?.step;
   if (!place2 || !first || isInExample(mention.document, at3?.line ?? 0)) return null;
+  if (mention.isMade && OPEN3.test(mention.document.text.split("\n")[(at3?.line ?? 0) - 1] ?? ""))
+    return null;
   const own4 = ownFolder(mention, history.prefix);
   if (mention.isOfOthers && !(own4 && isWithin(place2, own4) && first.time > since2.time)) return null;
   if ([place2, ...places].some((one) => ignored.has(one) || ignored.has(`${one}/x`))) return null;
@@ -43583,8 +43632,11 @@ function lossOf(mention, history) {
   const [commit2, day2] = [step2.commit.slice(0, 7), step2.time.slice(0, 10)];
   const data2 = { written: name, commit: commit2 || "the work tree", day: day2 || "not committed" };
   const found = { path: path4, at: at3, key: [name] };
-  if (to !== null) return { ...found, message: "renamed", data: { ...data2, to } };
-  return step2 === first ? { ...found, message: "removed", data: data2 } : { ...found, message: "removedAs", data: { ...data2, last: last2 } };
+  const gone = (message, more = {}) => {
+    return { gone: { ...found, message, data: { ...data2, ...more } }, step: step2, place: last2 };
+  };
+  if (to !== null) return gone("renamed", { to });
+  return step2 === first ? gone("removed") : gone("removedAs", { last: last2 });
 }
 function furtherIn(mentions, repository) {
   const found = /* @__PURE__ */ new Map();
@@ -43651,7 +43703,7 @@ function folderNow(folder, renames, files3) {
   const [most2] = [...Map.groupBy(all3, (one) => one).values()].sort((a3, b2) => b2.length - a3.length);
   return most2 === void 0 ? null : `${most2[0]}/`;
 }
-var MOST_ROUNDS, MOST_LOOKED_AT, MOST_DOCUMENTS, MOST_RENAMES2;
+var MOST_ASKED, MOST_ROUNDS, OPEN3, MOST_LOOKED_AT, MOST_DOCUMENTS, MOST_RENAMES2;
 var init_gone_names = __esm({
   "src/core/gone-names.ts"() {
     "use strict";
@@ -43660,7 +43712,9 @@ var init_gone_names = __esm({
     init_code_age();
     init_mentioned_paths();
     init_missing_mentions();
+    MOST_ASKED = 100;
     MOST_ROUNDS = 5;
+    OPEN3 = /^\s{0,20}[-*+] \[ \] /;
     MOST_LOOKED_AT = 3e3;
     MOST_DOCUMENTS = 3;
     MOST_RENAMES2 = 3;
@@ -43708,6 +43762,8 @@ function treeRepository(files3) {
     steps: () => [],
     lines: () => /* @__PURE__ */ new Map(),
     renames: () => /* @__PURE__ */ new Map(),
+    removal: () => "",
+    textAt: () => "",
     ignored: () => /* @__PURE__ */ new Set()
   };
 }
@@ -46164,7 +46220,7 @@ function assignedSecrets(text3) {
       if (!isSetting && EXPRESSION.test(value) || isPass && isRun) return false;
       return isSecret(name, value, sign === "=" && !isPass);
     }),
-    ...[ELEMENT, ARGUMENT, NAMED6].flatMap(
+    ...[ELEMENT, ARGUMENT, NAMED7].flatMap(
       (shape) => found(WHAT, shape, ([, name = "", value = ""]) => isSecret(name, value, false))
     ),
     ...saidSecrets(text3),
@@ -46264,7 +46320,7 @@ function bare3(value) {
   const [part = ""] = value.split(/[（，、；。]|&[a-z]\w*=/, 1);
   return part.replace(/^["'`]|["'`]$/g, "").replace(/(?<![.!?*])[.!?*]+$/, "");
 }
-var INSTEAD, NAME5, VALUE, ASSIGNED, NAMED6, ARGUMENT, ELEMENT, HEADER2, COMMAND4, EXPRESSION, VERSION2, SECRET_WORDS, PASSWORD_WORDS, KEY_BEFORE, ABOUT, WHAT, RUN3, TELLING, FAR2, IS, HAS, FURTHER, BESIDE3, LOGIN2, TOLD_VALUE, ENDS2, DIGITS, BEFORE, DESCRIPTIVE, POINTERS, JOINED_WORDS, DESCRIBES;
+var INSTEAD, NAME5, VALUE, ASSIGNED, NAMED7, ARGUMENT, ELEMENT, HEADER2, COMMAND4, EXPRESSION, VERSION2, SECRET_WORDS, PASSWORD_WORDS, KEY_BEFORE, ABOUT, WHAT, RUN3, TELLING, FAR2, IS, HAS, FURTHER, BESIDE3, LOGIN2, TOLD_VALUE, ENDS2, DIGITS, BEFORE, DESCRIPTIVE, POINTERS, JOINED_WORDS, DESCRIBES;
 var init_secrets = __esm({
   "src/policy/secrets.ts"() {
     "use strict";
@@ -46276,7 +46332,7 @@ var init_secrets = __esm({
       String.raw`(?<![\w./-])["'${"`"}]?(${NAME5})["'${"`"}*]*\s{0,3}(:=|=>|->|=|:|\|)(?:(?<==)[ \t]|(?<!=)\s){0,3}[*]{0,2}(?:[|>][+-]?\r?\n[ \t]{1,20})?(${VALUE})`,
       "gi"
     );
-    NAMED6 = /(?<![\w.$-])([A-Z][A-Z\d]*(?:_[A-Z\d]+)+)["'`]?[ \t](?:is\s|was\s)?["'`]?([^\s"'`,;)]{16,400})/g;
+    NAMED7 = /(?<![\w.$-])([A-Z][A-Z\d]*(?:_[A-Z\d]+)+)["'`]?[ \t](?:is\s|was\s)?["'`]?([^\s"'`,;)]{16,400})/g;
     ARGUMENT = new RegExp(
       String.raw`(?<=["'])(--?${NAME5})["'],\s{0,99}["']([^\s"']{4,400})`,
       "gi"
@@ -49348,7 +49404,7 @@ function atNews(one, old2) {
   );
   if (place2 === void 0 || place2.message === one.message) return one;
   const { path: path4, line: line2, message } = place2;
-  const too = NAMED7.test(message) ? `${message}, too: ` : "Here, too: ";
+  const too = NAMED8.test(message) ? `${message}, too: ` : "Here, too: ";
   const related3 = [{ path: one.path, line: one.line, message: FOLDED }, ...others];
   return {
     ...{ ...one, path: path4, line: line2, column: 1, endLine: line2, endColumn: 1 },
@@ -49358,7 +49414,7 @@ function atNews(one, old2) {
 function placesOf5(finding) {
   const places = /* @__PURE__ */ new Map();
   for (const place2 of [finding, ...finding.related]) {
-    const name = NAMED7.exec(place2.message)?.[0] ?? "";
+    const name = NAMED8.exec(place2.message)?.[0] ?? "";
     let times2 = 0;
     while (places.has(`${place2.path} ${name} ${times2}`)) times2 += 1;
     places.set(`${place2.path} ${name} ${times2}`, place2);
@@ -49388,7 +49444,7 @@ function match2(base, head, keyOf4, keyOfBase = keyOf4) {
 }
 function countOf2({ message, related: related3 }) {
   const [, more = "0"] = /(?<![\d,])(\d[\d,]{0,9}) more\b/.exec(message) ?? [];
-  const others = related3.filter((one) => one.message === FOLDED || NAMED7.test(one.message));
+  const others = related3.filter((one) => one.message === FOLDED || NAMED8.test(one.message));
   return Math.max(Number(more.replaceAll(",", "")), others.length);
 }
 function movedKey(identity, finding, path4) {
@@ -49400,14 +49456,14 @@ function place({ line: line2, column, endLine, endColumn }) {
 function words5({ message }) {
   return [message];
 }
-var AMOUNT2, NAMED7;
+var AMOUNT2, NAMED8;
 var init_new_findings = __esm({
   "src/diff/new-findings.ts"() {
     "use strict";
     init_facts();
     init_finding();
     AMOUNT2 = /(?<![\d,])\d[\d,]{0,12}(?= (?:more|of|items?|characters|bytes|tokens|lines|sections)\b)/g;
-    NAMED7 = /^`[^`]*`/;
+    NAMED8 = /^`[^`]*`/;
   }
 });
 
@@ -50393,7 +50449,7 @@ function distrustOf({ top, gitDir }) {
   if (trusted.has(gitDir)) return null;
   const user = self2.geteuid?.();
   if ([top, join4(top, ".git"), gitDir].every((path4) => lstatSync(path4).uid === user)) return null;
-  const found = run([...NAMED8, "rev-parse", "--absolute-git-dir"], top, gitEnvironment("none"));
+  const found = run([...NAMED9, "rev-parse", "--absolute-git-dir"], top, gitEnvironment("none"));
   if (!found.ok) return found;
   if (real(found.out.toString("utf8").replace(/\r?\n$/, "")) !== gitDir) {
     return { ...NO_ANSWER, error: `not a git repository: ${gitDir}` };
@@ -50433,16 +50489,16 @@ function textOf7(file) {
 function real(path4) {
   return realPath(path4) ?? resolve5(path4);
 }
-var MOST_PATHS, NAMED8, SETTINGS7, NO_ANSWER, NO_GIT2, trusted;
+var MOST_PATHS, NAMED9, SETTINGS7, NO_ANSWER, NO_GIT2, trusted;
 var init_git = __esm({
   "src/read/git.ts"() {
     "use strict";
     init_usage_error();
     init_inside_root();
     MOST_PATHS = 40;
-    NAMED8 = ["-c", "safe.bareRepository=explicit"];
+    NAMED9 = ["-c", "safe.bareRepository=explicit"];
     SETTINGS7 = [
-      ...["--no-pager", "--no-replace-objects", "--literal-pathspecs", ...NAMED8],
+      ...["--no-pager", "--no-replace-objects", "--literal-pathspecs", ...NAMED9],
       ...["-c", "core.fsmonitor=false", "-c", "core.hooksPath=/dev/null"],
       ...["-c", "log.showSignature=false", "-c", "log.follow=false"]
     ];
@@ -54229,7 +54285,8 @@ function readSteps(log2, edges) {
     }
     const isEdge = edges.has(commit2);
     const parent = isEdge ? null : (parents.split(" ")[0] ?? "") || null;
-    steps3.push({ commit: commit2, parent, isEdge, time: time2, author, subject, changes });
+    const isMerge = parents.includes(" ");
+    steps3.push({ commit: commit2, parent, isEdge, isMerge, time: time2, author, subject, changes });
   }
   return steps3;
 }
@@ -54282,7 +54339,9 @@ function codeAround(root2, commit2 = "HEAD") {
     steps: (paths, kinds) => steps2(top, head(), shortened(paths), kinds),
     lines: (some, paths) => linesIn3(top, some.slice(0, MOST_COUNTED), shortened(paths)),
     ignored: (paths) => ignoredIn(top, paths.filter(isInside)),
-    renames: (some) => renamesIn(top, some.slice(0, MOST_SEARCHED))
+    renames: (some) => renamesIn(top, some.slice(0, MOST_SEARCHED)),
+    removal: ({ commit: commit3, parent }, path4) => gitText(top, ["log", ...REMOVAL, commit3, `^${parent}`, "--", path4]),
+    textAt: (hash5, path4) => gitText(top, ["show", `${hash5}:${path4}`])
   };
 }
 function changedFiles(root2, from, to, kinds = []) {
@@ -54359,7 +54418,7 @@ function diffs(top, steps3, flags, paths) {
   );
   return out.toString("utf8").split("\0");
 }
-var TURNS, MOST_COUNTED, MOST_SEARCHED, BYTES2;
+var TURNS, MOST_COUNTED, MOST_SEARCHED, BYTES2, REMOVAL;
 var init_code_repository = __esm({
   "src/read/code-repository.ts"() {
     "use strict";
@@ -54373,6 +54432,7 @@ var init_code_repository = __esm({
     MOST_COUNTED = 400;
     MOST_SEARCHED = 100;
     BYTES2 = 1 << 28;
+    REMOVAL = ["-1", "--no-renames", "--diff-filter=D", "--format=%H %ct"];
   }
 });
 
@@ -56884,7 +56944,7 @@ function authorization(serverUrl, token2) {
 
 // action/src/marks.ts
 init_plural();
-var NAMED9 = 5;
+var NAMED10 = 5;
 function marks(findings2, rows, change, options) {
   const candidates = [...grouped(findings2, change, options), ...differences(rows, change)];
   const room = {
@@ -56943,7 +57003,7 @@ function differences(rows, change) {
     if (line2 === null || !gone && !isChanged(change.lines, at3.source, line2)) return [];
     const difference2 = before === null && after2 === null ? kind : `${before ?? "nothing"} \u2192 ${after2 ?? "nothing"}`;
     const who = targets2.length === 1 ? "sees" : "see";
-    const message = what === "listing" ? `${enumerate(names3, NAMED9)} ${listingText(row3)}` : `${enumerate(names3, NAMED9)} now ${who} ${subject} differently: ${difference2}`;
+    const message = what === "listing" ? `${enumerate(names3, NAMED10)} ${listingText(row3)}` : `${enumerate(names3, NAMED10)} now ${who} ${subject} differently: ${difference2}`;
     const finding = notice2("context change", at3.source, line2, message, targets2);
     return [{ finding, rank: 9, stands: 0 }];
   });
@@ -56957,7 +57017,7 @@ function lineAt(path4, line2) {
 }
 function reach2(targets2, nameOf7) {
   if (targets2.length === 0) return "";
-  return ` Reaches ${enumerate(targets2.map(nameOf7), NAMED9)}.`;
+  return ` Reaches ${enumerate(targets2.map(nameOf7), NAMED10)}.`;
 }
 var ASKED2 = 50;
 function placeOf11(finding, change) {
@@ -57095,7 +57155,7 @@ init_plural();
 
 // src/emit/inert-markdown.ts
 var JOINER = "\u2060";
-var NAMED10 = {
+var NAMED11 = {
   "&": "&amp;",
   "<": "&lt;",
   ">": "&gt;",
@@ -57114,7 +57174,7 @@ function inertCode(text3) {
   return `<code>${brokenUp(safe).replace(/[^\p{L}\p{N} ,-]/gu, (char) => `&#${char.codePointAt(0) ?? 0};`)}</code>`;
 }
 function inertWords(text3) {
-  return brokenUp(text3).replace(/[\\*_[\]~{}!$]/g, "\\$&").replace(/[&<>|`]/g, (char) => NAMED10[char] ?? char);
+  return brokenUp(text3).replace(/[\\*_[\]~{}!$]/g, "\\$&").replace(/[&<>|`]/g, (char) => NAMED11[char] ?? char);
 }
 function brokenUp(text3) {
   return text3.replace(/@|#(?=\w)|GH-(?=\d)|www(?=\.)|:(?=\/\/)/gi, `$&${JOINER}`);
@@ -57188,7 +57248,7 @@ function rowText(cells) {
 var PEN = { agents: (names3) => names3, name: inertText, folder: inertCode };
 var NPX = { program: "npx stratigraph" };
 var VALUE_WIDTH = 80;
-var NAMED11 = 5;
+var NAMED12 = 5;
 function checkMarkdown(findings2, options = {}) {
   const verdict4 = findings2.length === 0 ? "**No findings.**" : `**${bySeverities(findings2)}**`;
   return fitTables(verdict4, findingsParts("Findings", findings2, options), options.limit);
@@ -57249,7 +57309,7 @@ function loosenedTable(all3, { link }) {
 function untouchedTable(all3, { link }) {
   const rows = all3.map(({ files: files3, documents }) => {
     const names3 = documents.map((path4) => linkText(path4, link?.(path4, 1, false)));
-    return [enumerate(names3, NAMED11), namesOf4(files3)];
+    return [enumerate(names3, NAMED12), namesOf4(files3)];
   });
   const head = ["Documents", "Code that changed"];
   return { title: "Not changed with the code that they cover", head, rows, noun: "document" };
@@ -57284,7 +57344,7 @@ function valueCode(text3) {
 function namesOf4(all3, nameOf7 = (name) => name) {
   return enumerate(
     all3.map((one) => inertCode(nameOf7(one))),
-    NAMED11
+    NAMED12
   );
 }
 function bySeverities(findings2) {
@@ -57983,7 +58043,7 @@ function staleVerdict({ stale, drift, documents }) {
     `${drifts} drifted`
   ];
 }
-var NAMED12 = 50;
+var NAMED13 = 50;
 var MENTIONED = 20;
 function stalenessMarkdown(report2, options = {}) {
   const { drift } = report2;
@@ -58039,10 +58099,10 @@ function commandsOf(documents) {
   const [many, single] = ["refresh", "archive"].map((act) => all3.filter(([, it]) => it === act));
   const names3 = (many ?? []).flatMap(([, , name]) => name ?? []);
   return [
-    ...(single ?? []).slice(0, NAMED12),
-    ...Array.from({ length: Math.ceil(names3.length / NAMED12) }, (_3, at3) => [
+    ...(single ?? []).slice(0, NAMED13),
+    ...Array.from({ length: Math.ceil(names3.length / NAMED13) }, (_3, at3) => [
       ...["context", "refresh"],
-      ...names3.slice(at3 * NAMED12, (at3 + 1) * NAMED12)
+      ...names3.slice(at3 * NAMED13, (at3 + 1) * NAMED13)
     ])
   ].map((words8) => `npx stratigraph ${commandText(words8) ?? ""}`);
 }

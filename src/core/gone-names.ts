@@ -128,6 +128,9 @@ function namesAfter(
   return { renames, ends, lost: new Set([...ends.keys()].filter((name) => !renames.has(name))) };
 }
 
+/** What it makes is still to come, or to come again. */
+const OPEN = /^\s{0,20}[-*+] \[ \] /;
+
 function lossOf(mention: MissingPath, history: History): Loss | null {
   const { written, places, path, at } = mention;
   const { starts, removed, further, ignored, renames, ends, lost, files } = history;
@@ -143,6 +146,8 @@ function lossOf(mention: MissingPath, history: History): Loss | null {
     mention.around.find(isKnown);
   const first = place === far?.place ? far?.step : removed.get(place ?? '')?.step;
   if (!place || !first || isInExample(mention.document, at?.line ?? 0)) return null;
+  if (mention.isMade && OPEN.test(mention.document.text.split('\n')[(at?.line ?? 0) - 1] ?? ''))
+    return null;
   const own = ownFolder(mention, history.prefix);
   // What others have may be meant, unless the own one was there when the text was written.
   if (mention.isOfOthers && !(own && isWithin(place, own) && first.time > since.time)) return null;

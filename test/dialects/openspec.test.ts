@@ -287,6 +287,13 @@ test('where more than three changes are done and open, one finding says so', asy
   ]);
 });
 
+test('a capability may be called as the folder of all is', () => {
+  const path = 'openspec/specs/openspec/spec.md';
+  expect(told({ 'openspec/project.md': '# Shop\n', [path]: `${spec(STEP)}\n${STEP}` })).toEqual([
+    `${path}:17 A requirement is there twice: Session.`,
+  ]);
+});
+
 test('a folder of another kind that is called so is none of it', async () => {
   const alone = await runIn({ 'openspec/index.md': '# Open specifications\n' }, ['check']);
   expect([alone.code, alone.out]).toEqual([2, expect.stringContaining('Nothing was read')]);

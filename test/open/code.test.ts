@@ -158,6 +158,16 @@ test('a text that comes with a deletion tells of it; what a merge brought is nam
   ]);
 });
 
+test('what an open task is to make is not missed', async () => {
+  const made = repository({
+    '.kiro/specs/log-in/requirements.md': '# Log in\n',
+    '.kiro/specs/log-in/tasks.md': '- [ ] 1.2 Create example script `src/a.py`\n',
+    ...{ 'src/a.py': 'a\n', 'src/b.py': 'b\n' },
+  });
+  made.commit({ 'src/a.py': null }, day(2));
+  expect(await findingsIn(made)).toEqual([]);
+});
+
 test('where a clone begins nothing is known of what was before', async () => {
   const made = repository(FILES);
   made.commit({ 'src/api/auth.ts': lines(5000) }, day(2));

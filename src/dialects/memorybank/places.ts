@@ -25,9 +25,9 @@ const FILES: readonly (readonly [kind: string, is: Role, says: string])[] = [
 /** Before this one come files of other names. */
 const LAST = FILES.findIndex(([kind]) => kind === 'activeContext');
 
-/** What tells of one time, in a bank: folders of it, and files with a day in their name. */
+/** What tells of one time, in a bank: folders of it, and files with a day, or a word for it, in their name. */
 const OVER =
-  /^(?:archived?|reflections?|creative|completed|done|old|history|journals?|logs?|sessions?|plans?|tasks?|features?|phases?|bugs?|reports?)\/|\d{4}[-_.]?\d{2}[-_.]?\d{2}/i;
+  /^(?:archived?|reflections?|creative|completed|done|old|history|journals?|logs?|sessions?|plans?|tasks?|features?|phases?|bugs?|reports?)\/|\d{4}[-_.]?\d{2}[-_.]?\d{2}|[-_](?:archived?|reports?|(?:complet\w{0,5}|fix|session|sprint)[-_]summary)\.md$/i;
 
 /** `activeContext.md`, `active-context.md` and `active_context.md` are one. */
 function plain(name: string): string {

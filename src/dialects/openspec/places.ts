@@ -73,7 +73,7 @@ const MADE = /^[ \t]{0,20}generates:[ \t]{0,9}["']?([^\s"'/]{1,100})/m;
 const NEEDED = /^[ \t]{0,20}requires:(.*(?:\r?\n[ \t]{0,20}- .+)*)/m;
 const SCHEMA = /^schema:[ \t]*["']?([\w-]{1,60})/m;
 
-const PLACE = /^((?:.*?\/)?openspec)\/(?:(changes\/(archive\/)?(?!archive\/)([^/]+))\/)?(.*)$/s;
+const PLACE = /^((?:.*?\/)??openspec)\/(?:(changes\/(archive\/)?(?!archive\/)([^/]+))\/)?(.*)$/s;
 
 /** What a path tells: the folder of OpenSpec, the change and its folder, the capability of which it is the specification or a delta (`''`: none), and where that specification stands. */
 export function placeOf(path: string) {

@@ -22,7 +22,13 @@ export default defineRule({
   },
   good: {
     'a small bank that a rule names': NAMED,
-    'what is over stands in a folder': { ...NAMED, 'memory-bank/archive/2025.md': LONG },
+    'what is over stands in a folder, or is called so': {
+      ...{ ...NAMED, 'memory-bank/archive/2025.md': LONG },
+      ...{
+        'memory-bank/status-reports-archive.md': LONG,
+        'memory-bank/pr-64-completion-summary.md': LONG,
+      },
+    },
   },
   bad: {
     'a bank that nobody names': {
