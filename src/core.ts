@@ -35,7 +35,7 @@ export {
 export { replacedTargets } from './core/replaced.ts';
 export type { Options } from './core/resolve.ts';
 export { resolve } from './core/resolve.ts';
-export { FAIL_ON, type FailOn, failing, remedyOf, rules, TOPICS } from './core/rules.ts';
+export { FAIL_ON, type FailOn, failing, remedyOf, rules, TOPICS, worstOf } from './core/rules.ts';
 export { build, levelNames, readCounts, surveyOf } from './core/survey.ts';
 export { nameOfTarget } from './core/target-name.ts';
 export {

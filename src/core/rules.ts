@@ -4,7 +4,7 @@ import * as general from '../check/rules/index.ts';
 import invalidSuppression from '../check/rules/invalid-suppression.ts';
 import unusedSuppression from '../check/rules/unused-suppression.ts';
 import { dialects } from '../dialects/index.ts';
-import { type Finding, isAtLeast } from '../model/finding.ts';
+import { byWeight, type Finding, isAtLeast, SEVERITIES, type Severity } from '../model/finding.ts';
 import { compareText } from '../model/order.ts';
 import type { Rule, Topic } from '../model/rule.ts';
 
@@ -33,12 +33,32 @@ export function failing<F extends Pick<Finding, 'rule' | 'severity'>>(
   compared: boolean,
 ): readonly F[] {
   if (failOn === 'never') return [];
-  const timed = new Set(rules.filter((rule) => rule.timed === true).map(({ id }) => id));
-  return findings.filter(({ rule, severity }) => {
-    if (failOn === 'stale') return severity === 'critical';
-    if (!timed.has(rule)) return isAtLeast(severity, failOn);
-    return !compared && isAtLeast(severity === 'critical' ? 'warning' : severity, failOn);
+  return findings.filter((finding) => {
+    if (failOn === 'stale') return finding.severity === 'critical';
+    return !(compared && TIMED.has(finding.rule)) && isAtLeast(lasting(finding), failOn);
   });
+}
+
+const TIMED = new Set(rules.filter((rule) => rule.timed === true).map(({ id }) => id));
+
+/** Its severity where no day that passes counts for more than a warning. */
+function lasting({ rule, severity }: Pick<Finding, 'rule' | 'severity'>): Severity {
+  return severity === 'critical' && TIMED.has(rule) ? 'warning' : severity;
+}
+
+/** The `most` severe ones, of as many rules as there are; of equals what concerns the most files and targets. What is critical by its age comes with the warnings. */
+export function worstOf(findings: readonly Finding[], most: number): readonly Finding[] {
+  const listed = new Set<string>();
+  const [first, again]: [Finding[], Finding[]] = [[], []];
+  for (const finding of byWeight(findings)) {
+    (listed.has(finding.rule) ? again : first).push(finding);
+    listed.add(finding.rule);
+  }
+  const all = [...first, ...again];
+  return SEVERITIES.flatMap((one) => all.filter((finding) => lasting(finding) === one)).slice(
+    0,
+    most,
+  );
 }
 
 function about(...topics: readonly Topic[]): ReadonlySet<string> {

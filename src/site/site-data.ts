@@ -19,6 +19,7 @@ import {
   tellingsOf,
   textsOf,
   toldWithLayers,
+  worstOf,
 } from '../core.ts';
 import { contextMarkdown } from '../emit/context-markdown.ts';
 import { jsonText } from '../emit/json.ts';
@@ -35,6 +36,9 @@ import { version } from '../version.ts';
 
 /** More pairs of targets and agents in use are answered on request alone: every layer of the hierarchy stands in each. */
 const MOST_JOINED = 200;
+
+/** Findings at the top of the overview. */
+const MOST_LEADING = 3;
 
 /** The functions are synchronous, and cheap enough to be called for every page. */
 export type SiteData = Awaited<ReturnType<typeof siteData>>;
@@ -62,6 +66,8 @@ export async function siteData(workspace: Workspace) {
       ...graph,
       dates: new Map([...graph.dates].filter(([, { from }]) => from !== 'mtime')),
     },
+    /** Those with which the overview leads. */
+    worst: worstOf(found.findings, MOST_LEADING),
     /** Every decision record, by path. */
     decisions: summarize(decisionsOf(hierarchy)),
     /** Every document that ages. */

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
+import { worstOf } from '../../src/core.ts';
 import type { Severity } from '../../src/model/finding.ts';
 import { machineFiles } from '../../src/site/build/machine-files.ts';
 import { prepareSite } from '../../src/site/build/prepare-site.ts';
@@ -11,7 +12,6 @@ import {
   latestChanges,
   reachWords,
   stageOf,
-  topFindings,
 } from '../../src/site/view/overview.ts';
 import { finding } from '../helpers/finding.ts';
 import { page } from '../helpers/hierarchy.ts';
@@ -34,17 +34,21 @@ async function prepared(
 
 const AGENT = 'plans/0001-a/agents/000-b.md';
 
-test('the first of each rule is told, the worst first, of equals what concerns most', () => {
+test('the worst findings are told, of as many rules as there are; of equals what concerns most', () => {
   const of = (severity: Severity, rule: string, message: string, targets: string[] = []) =>
     finding({ severity, rule, message, targets });
   const findings = [
     of('info', 'a', 'info'),
+    of('critical', 'stale-document', 'old'),
     of('critical', 'b', 'first'),
+    of('critical', 'b', 'second'),
     of('warning', 'c', 'small'),
     of('warning', 'd', 'warning', ['x']),
-    of('critical', 'b', 'second'),
+    of('critical', 'e', 'third'),
   ];
-  expect(topFindings(findings, 2).map(({ message }) => message)).toEqual(['first', 'warning']);
+  const told = worstOf(findings, 6).map(({ message }) => message);
+  // What the days alone made critical is no worse than a warning.
+  expect(told).toEqual(['first', 'third', 'second', 'old', 'warning', 'small']);
 });
 
 describe('tokens', () => {

@@ -1,6 +1,6 @@
 // What is here, a block for each system, and what to do next: the answer to no command at all.
 
-import { asAgents, decisionsOf, selectLayers, summarize } from '../../core.ts';
+import { asAgents, decisionsOf, selectLayers, summarize, worstOf } from '../../core.ts';
 import { findingLine, NOTHING_READ, readText, severitiesText } from '../../emit/check-text.ts';
 import { jsonText } from '../../emit/json.ts';
 import { shellWord } from '../../emit/shell-word.ts';
@@ -9,7 +9,6 @@ import { asTyped, visible } from '../../emit/visible.ts';
 import { notInForce } from '../../emit/without-status.ts';
 import type { DecisionSummary } from '../../model/decision.ts';
 import type { Dialect } from '../../model/dialect.ts';
-import { bySeverity, byWeight, type Finding } from '../../model/finding.ts';
 import { field } from '../../model/operation.ts';
 import { counted } from '../../model/plural.ts';
 import type { ResolvedContext } from '../../model/resolution.ts';
@@ -34,7 +33,10 @@ export const command: Command = {
     );
     const { read, summary, findings } = data;
     const { root, title, hierarchy } = workspace;
-    const worst = worstOf(findings.filter(({ severity }) => severity !== 'info'));
+    const worst = worstOf(
+      findings.filter(({ severity }) => severity !== 'info'),
+      WORST,
+    );
     const decisions = summarize(decisionsOf(hierarchy));
     const inForce = decisions.filter((one) => one.inForce).length;
     const systems = await systemsIn(workspace);
@@ -240,15 +242,4 @@ function firstKey(values: JsonMap | null): string | null {
   const inner =
     typeof value === 'object' && !Array.isArray(value) ? firstKey(value as JsonMap) : null;
   return inner === null ? key : `${key}.${inner}`;
-}
-
-/** The most severe ones, of as many rules as there are; of equals what concerns the most files and targets. */
-function worstOf(findings: readonly Finding[]): readonly Finding[] {
-  const listed = new Set<string>();
-  const [first, again]: [Finding[], Finding[]] = [[], []];
-  for (const finding of byWeight(findings)) {
-    (listed.has(finding.rule) ? again : first).push(finding);
-    listed.add(finding.rule);
-  }
-  return bySeverity([...first, ...again]).slice(0, WORST);
 }

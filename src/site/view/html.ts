@@ -20,7 +20,7 @@ export function htmlOf(part: Part): string {
 }
 
 /** With `by` between those that are not empty. */
-export function joined(parts: readonly Part[], by: string): Part {
+export function joined(parts: readonly Part[], by: Part): Part {
   return parts.filter((part) => part !== '').map((part, at) => [at > 0 ? by : '', part]);
 }
 
@@ -51,6 +51,11 @@ export function breakableHtml(text: string): string {
   return escapeHtml(text).replace(/\S{16,}/g, (word) =>
     word.replace(/[/_-](?=[^/._-])|\.(?=[^/._-]{5})/g, '$&<wbr>'),
   );
+}
+
+/** A text of several lines, a line each. */
+export function linesHtml(text: string): Html {
+  return html`${joined(text.split('\n'), { html: '<br>' })}`;
 }
 
 /** A sentence; what stands between backticks looks like code. A backtick without a partner is plain. */

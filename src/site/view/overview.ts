@@ -1,7 +1,6 @@
 // What the overview leads with: how far a workspace is, the findings that matter most, the last changes.
 
 import type { Role } from '../../model/document.ts';
-import { byWeight, type Finding } from '../../model/finding.ts';
 import { compareText } from '../../model/order.ts';
 import type { DocumentFacts, PreparedSite, TargetSummary } from '../prepared-site.ts';
 import { count, DAY } from './words.ts';
@@ -33,12 +32,6 @@ export function stageOf(site: PreparedSite): Stage {
   if (isRecorded && all.every(({ role }) => RECORDS.has(role.is))) return 'decisions';
   // Nothing inherits from the only level of a system, as a bank of memory is.
   return targets.size > 0 && levels.length === 1 ? 'whole' : 'shared';
-}
-
-/** The first of each rule, the worst first, as the command shows them. */
-export function topFindings(findings: readonly Finding[], most: number): readonly Finding[] {
-  const byRule = Map.groupBy(byWeight(findings), ({ rule }) => rule);
-  return [...byRule.values()].flatMap(([first]) => first ?? []).slice(0, most);
 }
 
 /** True for what nobody works on any more. */

@@ -2,7 +2,7 @@
 
 import { TOPICS } from '../../../core.ts';
 import type { Document } from '../../../model/document.ts';
-import { SEVERITIES } from '../../../model/finding.ts';
+import { type Finding, SEVERITIES } from '../../../model/finding.ts';
 import type { GraphNode } from '../../../model/graph.ts';
 import type {
   ResolvedContext,
@@ -12,8 +12,7 @@ import type {
 } from '../../../model/resolution.ts';
 import type { Target } from '../../../model/scope.ts';
 import type { SiteData } from '../../site-data.ts';
-import { isAge } from '../../view/findings.ts';
-import { isOwn } from '../../view/target/full-parts.ts';
+import { findingsOf, isOwn } from '../../view/target/full-parts.ts';
 import { systemName } from '../../view/words.ts';
 
 /** Best first: the summary of several is the last that occurs. */
@@ -45,7 +44,8 @@ export function surveyTargets(
       isOwn(target, level, nodes.get(source)?.scope, targets),
     );
     const read = own.flatMap(({ source }) => documents.get(source) ?? []);
-    const summary = summarise(target, nodes.get(target.id), context, own, ages);
+    const { own: found } = findingsOf(context, { nodes, targets });
+    const summary = summarise(target, nodes.get(target.id), context, own, found, ages);
     // A target is over with its tasks, whatever its own document still says.
     const isOver = read.some(({ role, lifecycle }) => role.endsScope && lifecycle === 'done');
     summaries.set(target.id, {
@@ -90,12 +90,13 @@ export interface TargetSummary extends ReturnType<typeof summarise> {
   readonly questions: number;
 }
 
-/** What lists show of a target, so that its context is resolved on its own page only; `own`: layers of its own level. */
+/** What lists show of a target, so that its context is resolved on its own page only; `own`: layers of its own level, `found`: their findings. */
 function summarise(
   { id, level, path, retired }: Target,
   node: GraphNode | undefined,
   { target, layers, provenance, conflicts, findings, tokens }: ResolvedContext,
   own: readonly ResolvedLayer[],
+  found: readonly Finding[],
   ages: (path: string) => boolean,
 ) {
   const sources = new Set(own.map(({ source }) => source));
@@ -104,9 +105,6 @@ function summarise(
     [winner, loser].some(({ source }) => sources.has(source)),
   );
   const values = (some: typeof clashes) => new Set(some.map(({ pointer }) => pointer)).size;
-  const others = new Set(layers.flatMap(({ source }) => (sources.has(source) ? [] : source)));
-  // One that tells of several files at once stands at the first, which may be of another target.
-  const found = findings.filter((finding) => !others.has(finding.path) && !isAge(finding));
   const conflicting = findings.filter(
     ({ rule, path, related }) =>
       TOPICS.conflicts.has(rule) &&
@@ -133,7 +131,7 @@ function summarise(
     /** Findings that one of its own layers contradicts another text. */
     contradictions: conflicting.length,
     findings: findings.length,
-    /** Of these, the ones in its own layers, but not that they are old: that is told by their freshness. */
+    /** Of these, the ones that its own layers have a part in. */
     ownFindings: found.length,
     /** Worst of those, or null. */
     severity: SEVERITIES.find((one) => found.some(({ severity }) => severity === one)) ?? null,

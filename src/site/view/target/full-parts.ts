@@ -1,7 +1,10 @@
 // Which layers are the own ones of a target, where the text of each is, and what a browser needs to resolve again.
 
 import type { Document } from '../../../model/document.ts';
+import type { Finding } from '../../../model/finding.ts';
+import type { GraphNode } from '../../../model/graph.ts';
 import { onceFor } from '../../../model/once.ts';
+import type { ResolvedContext } from '../../../model/resolution.ts';
 import type { Target } from '../../../model/scope.ts';
 import type { CascadeLayer } from '../../../resolve/cascade.ts';
 import { countSections } from '../../../resolve/sections.ts';
@@ -21,6 +24,30 @@ export function isOwn(
   return (
     layer === level && (scope === undefined || scope === id || targets.get(scope)?.level !== level)
   );
+}
+
+/** Its findings: those that stand in what it inherits, with all that belongs to them, are mended elsewhere. */
+export function findingsOf(
+  { target, layers, findings }: ResolvedContext,
+  {
+    nodes,
+    targets,
+  }: {
+    readonly nodes: ReadonlyMap<string, GraphNode>;
+    readonly targets: ReadonlyMap<string, Target>;
+  },
+) {
+  const outer = new Set(
+    layers.flatMap(({ level, source }) =>
+      isOwn(target, level, nodes.get(source)?.scope, targets) ? [] : source,
+    ),
+  );
+  const isOuter = (one: Finding): boolean =>
+    [one, ...one.related].every(({ path }) => outer.has(path));
+  return {
+    own: findings.filter((one) => !isOuter(one)),
+    inherited: findings.filter(isOuter),
+  };
 }
 
 export function layerPage(
