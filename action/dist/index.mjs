@@ -48802,18 +48802,19 @@ function remedyOf(id) {
 }
 function failing(findings2, failOn, compared2) {
   if (failOn === "never") return [];
-  const timed = new Set(rules10.filter((rule) => rule.timed === true).map(({ id }) => id));
-  return findings2.filter(({ rule, severity }) => {
-    if (failOn === "stale") return severity === "critical";
-    if (!timed.has(rule)) return isAtLeast2(severity, failOn);
-    return !compared2 && isAtLeast2(severity === "critical" ? "warning" : severity, failOn);
+  return findings2.filter((finding) => {
+    if (failOn === "stale") return finding.severity === "critical";
+    return !(compared2 && TIMED.has(finding.rule)) && isAtLeast2(lasting(finding), failOn);
   });
+}
+function lasting({ rule, severity }) {
+  return severity === "critical" && TIMED.has(rule) ? "warning" : severity;
 }
 function about(...topics) {
   const selected = rules10.filter((rule) => rule.about?.some((one) => topics.includes(one)));
   return new Set(selected.map(({ id }) => id));
 }
-var rules10, FAIL_ON, DRIFT, TOPICS3;
+var rules10, FAIL_ON, TIMED, DRIFT, TOPICS3;
 var init_rules12 = __esm({
   "src/core/rules.ts"() {
     "use strict";
@@ -48829,6 +48830,7 @@ var init_rules12 = __esm({
       ...[invalid_suppression_default, unused_suppression_default]
     ];
     FAIL_ON = ["critical", "warning", "info", "stale", "never"];
+    TIMED = new Set(rules10.filter((rule) => rule.timed === true).map(({ id }) => id));
     DRIFT = about("drift");
     TOPICS3 = {
       conflicts: about("conflicts"),

@@ -72,7 +72,7 @@ describe('one look', () => {
   test('each part leads on: to the line, to all findings of a severity, to all agents', async () => {
     await go('whole');
     await page.locator('.findings .from a:not(.rule)').first().click();
-    await page.waitForURL(/\/d\/.*#L\d+$/);
+    await page.waitForURL(/\/[dt]\/.*#L\d+$/);
     await go('whole');
     await page.getByRole('link', { name: /^\d+ critical$/ }).click();
     await page.waitForURL(/health\/\?severity=critical$/);
