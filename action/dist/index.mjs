@@ -22939,12 +22939,12 @@ var init_unread_instructions = __esm({
       id: "unread-instructions",
       summary: "An agent that the repository is set up for never reads one of its instruction files.",
       rationale: "Whoever wrote it expects the agent to follow it.",
-      remedy: "Remove a CLAUDE.md that only links or imports AGENTS.md (Claude Code before 2.1.277 then reads neither), import the file (`stratigraph instructions sync` does), link it, or give it the name that the agent looks for.",
+      remedy: "Run `stratigraph instructions sync`, or remove every CLAUDE.md that only links or imports AGENTS.md (Claude Code before 2.1.277 then reads neither). Give a misnamed file the name that the agent looks for.",
       messages: {
         unread: "{agent} does not read this file: it reads AGENTS.md only where there is no CLAUDE.md, but {by} exists.",
         unreadMany: "{agent} does not read this file and {more} more to which nothing that it reads points, because {by} exists.",
-        hidden: "{agent} does not read this file: {by} turns AGENTS.md off, and is only a link or an import of one. Without {by} it reads both.",
-        hiddenMany: "{agent} does not read this file and {more} more to which nothing that it reads points: {by} turns AGENTS.md off, and is only a link or an import of one. Without {by} it reads all.",
+        hidden: "{agent} does not read this file: {by} turns AGENTS.md off, and is only a link or an import of one. Without such files it reads every AGENTS.md.",
+        hiddenMany: "{agent} does not read this file and {more} more to which nothing that it reads points: {by} turns AGENTS.md off, and is only a link or an import of one. Without such files it reads every AGENTS.md.",
         beside: "{agent} does not read this file: it reads {by} instead. Import one into the other, or keep one.",
         noRule: "{agent} does not read this file: its rule files must end in `{ending}`.",
         noRules: "{agent} does not read this file and {more} more: its rule files must end in `{ending}`.",
@@ -28504,10 +28504,13 @@ function folderOf3({ path: written2, link, kind }) {
   if (kind === "mcp" || kind === "hook") return path4;
   return /^(?:.*\/)?(?:\.[^/]+\/[^/]+|skills|agents|commands)(?=\/)/.exec(path4)?.[0] ?? path4;
 }
+function placeOf3({ path: path4, link }) {
+  return link === null || link === path4 ? path4 : `${path4} (a link to ${link})`;
+}
 function groupName(items2) {
   const [first] = items2;
   if (first === void 0) return "";
-  if (items2.length === 1) return `${first.what} ${calledBy(first)}  ${first.path}`;
+  if (items2.length === 1) return `${first.what} ${calledBy(first)}  ${placeOf3(first)}`;
   if (first.kind === "hook") return `${counted(items2.length, first.what)} in ${first.path}`;
   const names3 = items2.map(calledBy);
   const some = [...names3.slice(0, 5), ...names3.length > 5 ? ["\u2026"] : []].join(", ");
@@ -28555,7 +28558,7 @@ function itemList(reading3, pen) {
     [
       `${pen.bold("Listed to the model")}${pen.dim(room)}`,
       ...shown.flatMap((item) => {
-        const { what, description, path: path4, tokens: tokens2, state: state2, why, field: field2 } = item;
+        const { what, description, tokens: tokens2, state: state2, why, field: field2 } = item;
         const size3 = tokens2 === null ? "size not known" : `~${withCommas(tokens2)}`;
         const head = `  ${pen.fill(what, 12)}${pen.visible(calledBy(item))}  ${size3}  `;
         const isOfBudget = state2 === "name-only" && budget2 !== null;
@@ -28566,7 +28569,7 @@ function itemList(reading3, pen) {
           return [head + pen.dim(pen.visible(cut4))];
         }
         const place2 = pen.dim(
-          pen.visible(`${path4}, sent in ${field2 === "user" ? "the user message" : field2}`)
+          pen.visible(`${placeOf3(item)}, sent in ${field2 === "user" ? "the user message" : field2}`)
         );
         const text3 = description === null ? [] : [pen.visible(flat)];
         const reason = cause === "" ? [] : [pen.dim(pen.visible(cause))];
@@ -28713,7 +28716,7 @@ function notes(agents4, pen) {
   );
   const skipped = agents4.flatMap(
     ({ title, skipped: skipped2 }) => skipped2.filter(({ is }) => is !== "foreign" && is !== "waiting" && is !== "same").map(({ path: path4, why, at: at3, is }) => {
-      return { title, isFull: is === "full", at: path4, why: `${why}${placeOf3(at3, ", ")}` };
+      return { title, isFull: is === "full", at: path4, why: `${why}${placeOf4(at3, ", ")}` };
     })
   );
   const all3 = [...cut4, ...skipped.toSorted((a3, b2) => Number(b2.isFull) - Number(a3.isFull))];
@@ -28733,7 +28736,7 @@ function list(reading3, pen) {
       const name = pen.fill(pen.visible(row3.path), width);
       const { says, at: place2 } = row3.because;
       const when = row3.when === "start" ? "" : `${WHEN2[row3.when]}, `;
-      const why = pen.dim(pen.visible(`${when}${says}${placeOf3(place2, ", ")}`));
+      const why = pen.dim(pen.visible(`${when}${says}${placeOf4(place2, ", ")}`));
       const cut4 = row3.cut && `${pen.red(`cut at line ${row3.cut.line}`)} ${pen.visible(row3.cut.says)}`;
       const read3 = row3.cut ? `${size(row3.kept)} of ${size(row3.bytes)}` : size(row3.kept);
       return `${number5}  ${name}  ${read3.padStart(9)}  ${tokens(row3).padStart(7)}  ${why}${cut4 ? `  ${cut4}` : ""}`;
@@ -28741,7 +28744,7 @@ function list(reading3, pen) {
     skipped.length === 0 ? [] : [
       pen.bold("Not loaded"),
       ...skipped.map(({ path: path4, why, at: at3 }) => {
-        const place2 = at3 === void 0 ? "" : ` (${placeOf3(at3)})`;
+        const place2 = at3 === void 0 ? "" : ` (${placeOf4(at3)})`;
         return `  ${pen.visible(path4)}  ${pen.dim(pen.visible(`${why}${place2}`))}`;
       })
     ],
@@ -28755,7 +28758,7 @@ function list(reading3, pen) {
     ]
   ];
 }
-function placeOf3(at3, before = "") {
+function placeOf4(at3, before = "") {
   return at3 === void 0 ? "" : `${before}${at3.path}:${at3.line}`;
 }
 function tokens({ tokens: count }) {
@@ -29142,18 +29145,24 @@ function planSync(tree, {
     const text3 = way.change(textAt(now, way.path));
     return text3 === null || reads(withWay(way, text3), agent2, item, questions);
   };
+  const isUsuallyLinked = (name, to) => {
+    const files3 = places.map((folder) => join2(folder, name)).filter((path4) => tree.has(path4));
+    const linked = files3.filter((path4) => tree.real?.(path4) === join2(folderOf(path4), to));
+    return linked.length > files3.length / 2;
+  };
   const linkedWays = (agent2, item, ways) => {
     const [first, ...others] = ways;
     const { folder, path: source2 } = item;
-    const inner = places.find((one) => folder !== null && one !== folder && isIn(folder, one));
-    if (first === void 0 || inner === void 0 || folderOf(first.path) !== folderOf(source2))
+    if (first === void 0 || folder === null || folderOf(first.path) !== folderOf(source2))
       return ways;
+    const inner = places.find((one) => one !== folder && isIn(folder, one));
     const old2 = textAt(now, first.path);
     const isOurs3 = old2 === null || !isLink(filesOf(now), first.path) && first.change("") === old2;
     if (carriage === "copies" || !isOurs3) return ways;
     const linked = { ...first, link: source2 };
-    const isReadInside = (way) => reads(withWay(way, way.change(old2) ?? ""), agent2, item, [{ cwd: inner, everywhere: false }]);
-    return isReadInside(linked) && !isReadInside(first) ? [linked, ...others] : ways;
+    const isReadInside = (way) => inner === void 0 || reads(withWay(way, way.change(old2) ?? ""), agent2, item, [{ cwd: inner, everywhere: false }]);
+    const isLinked = isUsuallyLinked(nameOf(first.path), nameOf(source2));
+    return isReadInside(linked) && (isLinked || !isReadInside(first)) ? [linked, ...others] : ways;
   };
   for (const item of items2) {
     for (const agent2 of served) {
@@ -31582,8 +31591,9 @@ var init_operation3 = __esm({
           ];
           if (steps3.length + blocked.length > 0) return `${lines4.join("\n")}
 `;
-          if (lines4.length > 0) return `${lines4.join("\n")}
-Nothing to write.
+          if (lines4.length > 0)
+            return `${lines4.join("\n")}
+Nothing to write: no file would change that.
 `;
           const verb = agents4.length === 1 ? "reads" : "read";
           return `${agents4.join(", ")} already ${verb} all of it: nothing to write. Other agents: --for, or \`agents\` in stratigraph.json.
@@ -32423,7 +32433,7 @@ function toText(name) {
     (_3, capital, long, short) => capital === void 0 ? String.fromCharCode(Number.parseInt(long ?? short, 16)) : capital.toUpperCase()
   );
 }
-function placeOf4(namespace) {
+function placeOf5(namespace) {
   const parts = namespace[0] === "memory" ? namespace.slice(1) : namespace;
   const at3 = parts.slice(0, 2).findIndex(isSubdomain);
   const subdomain = SUBDOMAINS.find((one) => one === parts[at3]) ?? null;
@@ -32433,7 +32443,7 @@ function placeOf4(namespace) {
   return { domain, subdomain, owner, scope: scope2.length === 0 ? null : scope2.join("/") };
 }
 function kindOf4(namespace) {
-  return placeOf4(namespace).subdomain ?? "memory";
+  return placeOf5(namespace).subdomain ?? "memory";
 }
 function isSubdomain(text3) {
   return SUBDOMAINS.some((one) => one === text3);
@@ -32443,7 +32453,7 @@ function namespaceIn(subdomain, owner, scope2) {
   return ["memory", domain, subdomain, owner, scope2];
 }
 function holderOf(namespace) {
-  const { domain, owner, scope: scope2 } = placeOf4(namespace);
+  const { domain, owner, scope: scope2 } = placeOf5(namespace);
   const isMemory2 = namespace[0] === "memory";
   const isTask = isMemory2 && domain === "task";
   const isUser = isMemory2 && (domain === "personality" || domain === null);
@@ -32455,7 +32465,7 @@ function holderOf(namespace) {
 function sameness(namespace, text3) {
   const { user, task } = holderOf(namespace);
   const who = user === null && task === null ? namespace : [user, task];
-  return JSON.stringify([who, placeOf4(namespace).subdomain, text3.trim().toLowerCase()]);
+  return JSON.stringify([who, placeOf5(namespace).subdomain, text3.trim().toLowerCase()]);
 }
 function taskOf(owner) {
   return owner.replace(/^task:(?=.)/, "");
@@ -32841,7 +32851,7 @@ function role4(path4) {
     return { is: "record", kind: "evidence", level: null };
   const record4 = recordAt(path4);
   if (record4 === null) return null;
-  const kind = placeOf4(record4.namespace).subdomain ?? "memory";
+  const kind = placeOf5(record4.namespace).subdomain ?? "memory";
   return { is: "record", kind, level: levelOf2(record4.namespace) };
 }
 function levelOf2(namespace) {
@@ -32925,7 +32935,7 @@ function readFacts(tree, paths, read3) {
 }
 function factOf(written2, fields, around) {
   const facts = factsOf(fields);
-  const [place2, text3] = [placeOf4(written2.namespace), contentOf2(written2.value)];
+  const [place2, text3] = [placeOf5(written2.namespace), contentOf2(written2.value)];
   return { ...written2, id: written2.key, place: place2, text: text3, tags: facts.tags, fields, facts, around };
 }
 function once2(all3) {
@@ -37807,7 +37817,7 @@ function readFor(command, tree, target3) {
 }
 function artifactsOf(tree, { level, folder }) {
   if (level === "capability") return [];
-  const { home: home2 } = placeOf5(folder);
+  const { home: home2 } = placeOf6(folder);
   const paths = [`${folder}/.openspec.yaml`, configIn(tree, home2).path];
   const [stated2] = paths.flatMap((path4) => writtenIn(textAt(tree, path4), SCHEMA)?.words ?? []);
   return artifactsIn(tree, home2, stated2);
@@ -37829,14 +37839,14 @@ function commandsIn2(homes5, tree) {
   const own4 = (home2) => tree ? foldersIn(tree, `${home2}/schemas`).flatMap((one) => artifactsIn(tree, home2, one)) : [];
   return [...new Set([...homes5.flatMap(own4), ...ARTIFACTS].map(([id]) => id)), "apply"];
 }
-function placeOf5(path4) {
+function placeOf6(path4) {
   const [, home2 = HOME5, at3, over, change = "", inside3 = ""] = PLACE2.exec(path4) ?? [];
   const [, capability = ""] = /^specs\/((?!\.)(?:(?!\/\.).)+)\/spec\.md$/.exec(inside3) ?? [];
   const [folder, spec] = [at3 === void 0 ? "" : `${home2}/${at3}`, specIn(home2, capability)];
   return { home: home2, change, isOver: over !== void 0, folder, inside: inside3, capability, spec };
 }
 function roleIn4(homes5, path4) {
-  const { home: home2, change, isOver: isOver2, inside: inside3, capability } = placeOf5(path4);
+  const { home: home2, change, isOver: isOver2, inside: inside3, capability } = placeOf6(path4);
   if (!path4.endsWith(".md") || !homes5.includes(home2)) return null;
   if (path4 === `${home2}/project.md`) return { is: "context", kind: "project", level: "project" };
   if (change === "")
@@ -37888,8 +37898,8 @@ function changesIn(tree, folder) {
   return foldersIn(tree, folder).filter((name) => name !== "archive" && !name.startsWith("."));
 }
 function openChanges(tree, folder) {
-  const changes = changesOf(tree, placeOf5(`${folder || HOME5}/`).home);
-  return changes.filter((one) => !placeOf5(`${one}/`).isOver);
+  const changes = changesOf(tree, placeOf6(`${folder || HOME5}/`).home);
+  return changes.filter((one) => !placeOf6(`${one}/`).isOver);
 }
 function scopesIn2(homes5, tree, inside3) {
   const root2 = rootScope(HOME5, "project");
@@ -37899,7 +37909,7 @@ function scopesIn2(homes5, tree, inside3) {
     const all3 = homes5.map((home2) => `${home2}/${folder}`);
     return scopesBelow(root2, level, all3, (one) => namesIn(tree, one), /^$/, `${nameOf(folder)}/`);
   };
-  const changes = ["changes", ARCHIVE].flatMap((folder) => below("change", folder, changesIn)).map((one) => ({ ...one, retired: placeOf5(`${one.folder}/`).isOver })).sort((a3, b2) => compareText(a3.name, b2.name));
+  const changes = ["changes", ARCHIVE].flatMap((folder) => below("change", folder, changesIn)).map((one) => ({ ...one, retired: placeOf6(`${one.folder}/`).isOver })).sort((a3, b2) => compareText(a3.name, b2.name));
   return [...changes, ...below("capability", "specs", capabilitiesIn)];
 }
 function definition6(tree, { level, folder }) {
@@ -37919,9 +37929,9 @@ function projectLayers2(tree, home2, purpose) {
 }
 function layersIn2(homes5, tree, target3, read3) {
   const { level, folder, purpose, retired } = target3;
-  const { home: home2 } = placeOf5(folder);
+  const { home: home2 } = placeOf6(folder);
   const deltas = level === "change" ? specsIn2(tree, folder) : [];
-  const specs = level === "capability" ? [`${folder}/spec.md`] : deltas.map((path4) => placeOf5(path4).spec);
+  const specs = level === "capability" ? [`${folder}/spec.md`] : deltas.map((path4) => placeOf6(path4).spec);
   const own4 = (level === "change" ? artifactsOf(tree, target3) : []).flatMap(
     ([, , name, kind, says]) => (kind === "delta" ? deltas : [`${folder}/${name}`]).map((path4) => {
       const role7 = roleIn4([home2], path4) ?? { is: "context", kind, level };
@@ -37963,14 +37973,14 @@ var init_places8 = __esm({
     KEY2 = /^([ \t]{0,8})([A-Za-z][\w-]{0,60}):/;
     layer3 = layersOf(
       ["project", "capability", "change"],
-      (path4) => roleIn4([placeOf5(path4).home], path4)
+      (path4) => roleIn4([placeOf6(path4).home], path4)
     );
   }
 });
 
 // src/dialects/openspec/requirements.ts
 function partsIn({ path: source, text: whole4, structure }) {
-  const place2 = { source, ...placeOf5(source) };
+  const place2 = { source, ...placeOf6(source) };
   const tops = /* @__PURE__ */ new Set();
   let section = "";
   let scenarios = [];
@@ -38095,13 +38105,13 @@ function lostScenarios(before, { scenarios }) {
 function tellOutcome(tree, { level, folder }, read3) {
   const changes = level === "change" ? [folder] : openChanges(tree, folder);
   const deltas = changes.flatMap((one) => specsIn2(tree, one));
-  const bySpec = Map.groupBy(deltas, (path4) => placeOf5(path4).spec);
+  const bySpec = Map.groupBy(deltas, (path4) => placeOf6(path4).spec);
   const specs = level === "capability" ? [`${folder}/spec.md`] : [...bySpec.keys()];
   const all3 = specs.flatMap((path4) => specSections(path4, bySpec.get(path4) ?? [], read3));
   return { sections: [...all3.filter(isRefused), ...all3.filter((one) => !isRefused(one))] };
 }
 function specSections(base, deltas, read3) {
-  const { capability } = placeOf5(base);
+  const { capability } = placeOf6(base);
   const operations2 = deltas.flatMap((path4) => contentOf4(read3(path4)).operations);
   return applied(contentOf4(read3(base)).requirements, operations2).map((one, at3) => {
     const { outcome: outcome2, was, name } = one;
@@ -38118,7 +38128,7 @@ function partOf({ source, line: line2, text: text3 }, note = "") {
 ${text3}`.trim() };
 }
 function tellHistory(tree, { folder }, read3) {
-  const { home: home2, capability, spec } = placeOf5(`${folder}/spec.md`);
+  const { home: home2, capability, spec } = placeOf6(`${folder}/spec.md`);
   const deltas = changesOf(tree, home2).map((one) => `${one}/specs/${capability}/spec.md`);
   const past = /* @__PURE__ */ new Map();
   for (const one of deltas.flatMap((path4) => contentOf4(read3(path4)).operations)) {
@@ -38174,9 +38184,9 @@ function problems7(homes5, ...asked) {
   const [tree, documents] = asked;
   const own4 = [...documents.values()].filter(({ dialect }) => dialect === "openspec");
   const of = (kind) => own4.filter(({ role: role7 }) => role7.kind === kind);
-  const deltas = Map.groupBy(of("delta"), ({ path: path4 }) => placeOf5(path4).spec);
+  const deltas = Map.groupBy(of("delta"), ({ path: path4 }) => placeOf6(path4).spec);
   const touched = [...deltas].map(([path4, all3]) => touchedBy(all3, documents.get(path4)));
-  const changes = Map.groupBy(own4, ({ path: path4 }) => placeOf5(path4).folder);
+  const changes = Map.groupBy(own4, ({ path: path4 }) => placeOf6(path4).folder);
   const folders2 = homes5.flatMap((home2) => changesOf(tree, home2));
   const others = [
     ...of("spec").flatMap(specProblems),
@@ -38233,7 +38243,7 @@ function after(first, second) {
 }
 function sameSpecProblems({ open: open3, conflicts }) {
   const paths = conflicts.flatMap(({ path: path4, related: related4 }) => [path4, ...related4.map((one) => one.path)]);
-  const all3 = open3.map(({ path: path4 }) => ({ path: path4, ...placeOf5(path4) }));
+  const all3 = open3.map(({ path: path4 }) => ({ path: path4, ...placeOf6(path4) }));
   const [first, ...others] = all3.every(({ path: path4 }) => paths.includes(path4)) ? [] : all3;
   if (first === void 0 || others.length === 0) return [];
   const related3 = others.map(({ path: path4, change }) => ({ path: path4, line: 1, message: `of ${change}` }));
@@ -38294,7 +38304,7 @@ function baseProblems({ spec, now, past, results }) {
   });
 }
 function changeProblems(folder, all3, ...[tree, , known3]) {
-  const { home: home2, change: name, isOver: isOver2 } = placeOf5(`${folder}/`);
+  const { home: home2, change: name, isOver: isOver2 } = placeOf6(`${folder}/`);
   const of = (kind) => all3.filter(({ role: role7 }) => role7.kind === kind);
   const [deltas, [list4], [proposal]] = [of("delta"), of("tasks"), of("proposal")];
   const main = proposal?.path ?? all3[0]?.path ?? everyFile(tree, 1, folder)[0] ?? folder;
@@ -38309,7 +38319,7 @@ function changeProblems(folder, all3, ...[tree, , known3]) {
     ];
   const skips = /^skip_specs:\s*true\b/m.test(textAt(tree, `${folder}/.openspec.yaml`) ?? "");
   const files3 = everyFile(tree, MOST_FILES4, `${folder}/specs`);
-  const others = files3.filter((path4) => path4.endsWith(".md") && placeOf5(path4).capability === "");
+  const others = files3.filter((path4) => path4.endsWith(".md") && placeOf6(path4).capability === "");
   const loose2 = others.filter((path4) => IS_DELTA.test(textAt(tree, path4) ?? ""));
   const named = tree.list(`${home2}/schemas`).length > 0 ? [] : numbered.filter((one) => one.name);
   return [
@@ -38335,7 +38345,7 @@ function namedProblems(proposal, deltas) {
     const name = NAMED4.exec(text3)?.[1];
     return name === void 0 ? [] : [{ name, line: line2 + at3 + 1 }];
   });
-  const has = deltas.map(({ path: path4 }) => ({ name: placeOf5(path4).capability, line: line2 }));
+  const has = deltas.map(({ path: path4 }) => ({ name: placeOf6(path4).capability, line: line2 }));
   const without4 = (all3, others) => all3.filter(({ name }) => others.length > 0 && others.every((one) => one.name !== name));
   const found = { namedOnly: without4(names3, has), unnamed: without4(has, names3) };
   return problemsAt(proposal.path, found);
@@ -38351,7 +38361,7 @@ function projectProblems(tree, home2) {
 function specProblems(document2) {
   const { path: path4 } = document2;
   const { parts, blocks, requirements: requirements3, unseen } = contentOf4(document2);
-  const { capability: name } = placeOf5(path4);
+  const { capability: name } = placeOf6(path4);
   const called2 = (wanted) => parts.find((one) => one.heading.toLowerCase() === wanted);
   const [purpose, section] = [called2("purpose"), called2("requirements")];
   const whole4 = ({ line: line2 } = { line: 1 }) => [{ name, line: line2 }];
@@ -38627,7 +38637,7 @@ function standingIn5(homes5, tree) {
         const { path: path4, role: role7, links: links2, references, structure } = document2;
         const tasks = role7.kind === "tasks" ? tasksIn2(document2) : [];
         const [first] = role7.kind === "delta" ? structure.sections : [];
-        const to = { relation: "relates-to", to: placeOf5(path4).spec };
+        const to = { relation: "relates-to", to: placeOf6(path4).spec };
         return {
           ...{ ...document2, title: titleOf3(document2), progress: progressOf(tasks) },
           references: first ? [...references, { ...to, span: first.headingSpan }] : references,
@@ -38667,7 +38677,7 @@ function told(title, tell, isFor) {
   return { title, tell, isOf: (_3, target3) => isFor(target3) };
 }
 function titleOf3({ path: path4, title, role: { kind }, structure }) {
-  const { change, capability } = placeOf5(path4);
+  const { change, capability } = placeOf6(path4);
   if (change === "") return capability || title;
   if (kind === "delta") return `${capability} in ${change}`;
   if (kind !== "proposal") return `${kind} of ${change}`;
@@ -38688,7 +38698,7 @@ var init_openspec = __esm({
     init_rules9();
     openspec = inFolders(
       [HOME5],
-      (_3, set) => [HOME5, ...set.filter((one) => placeOf5(`${one}/`).home === one)],
+      (_3, set) => [HOME5, ...set.filter((one) => placeOf6(`${one}/`).home === one)],
       standingIn5
     );
   }
@@ -40590,7 +40600,7 @@ function walk(root2, base, reading3, wantsParagraphs) {
   const definitions = /* @__PURE__ */ new Map();
   const mayMention = ["ADR-", "ADR ", "adr-", "Adr-"].some((id) => source.includes(id));
   let cursor2 = base;
-  const rangeOf3 = (node) => placeOf6(node, base);
+  const rangeOf3 = (node) => placeOf7(node, base);
   const addBlock2 = (node) => {
     const heading = body.headings.length - 1;
     if (node.type === "heading") {
@@ -40667,7 +40677,7 @@ function walk(root2, base, reading3, wantsParagraphs) {
   });
   return body;
 }
-function placeOf6({ position }, base) {
+function placeOf7({ position }, base) {
   return { start: base + (position?.start.offset ?? 0), end: base + (position?.end.offset ?? 0) };
 }
 function textOfItem({ children: [first] }, base) {
@@ -40884,7 +40894,7 @@ function walk2(root2, base, reading3) {
 function itemOf(node, depth, base, reading3) {
   const { text: source, span } = reading3;
   const text3 = textOfItem(node, base);
-  let { start, end } = placeOf6(node, base);
+  let { start, end } = placeOf7(node, base);
   while (end > start && source.charCodeAt(end - 1) <= 32) end -= 1;
   return {
     text: text3 === null ? "" : oneLine2(source.slice(text3.start, text3.end)),
@@ -40898,12 +40908,12 @@ function oneLine2(text3) {
 }
 function tableOf(node, base, { text: text3, span }) {
   const all3 = node.children.map((row3) => {
-    const { start: start2, end: end2 } = placeOf6(row3, base);
+    const { start: start2, end: end2 } = placeOf7(row3, base);
     return { span: span(start2, end2), cells: splitCells(text3.slice(start2, end2)) };
   });
   const header = all3[0]?.cells ?? [];
   const rows = all3.slice(1).map((row3) => ({ ...row3, cells: row3.cells.slice(0, header.length) }));
-  const { start, end } = placeOf6(node, base);
+  const { start, end } = placeOf7(node, base);
   return { header, rows, span: span(start, end) };
 }
 function splitCells(row3) {
@@ -41964,7 +41974,7 @@ function asAgents(hierarchy, target3) {
   return agents4.map((reader) => ({ ...target3, reader, start }));
 }
 function loadedBy(hierarchy, asked) {
-  const place2 = placeOf7(hierarchy, asked);
+  const place2 = placeOf8(hierarchy, asked);
   const loader = loaderOf2(hierarchy, asked) ?? inheritanceOf(hierarchy, asked);
   return onceFor(
     hierarchy,
@@ -41972,11 +41982,11 @@ function loadedBy(hierarchy, asked) {
     () => readingAt(hierarchy, place2, loader)
   );
 }
-function placeOf7(hierarchy, target3) {
+function placeOf8(hierarchy, target3) {
   return { ...target3, folder: target3.start ?? workFolder(hierarchy, target3), path: null };
 }
 function withLoaded(hierarchy, target3, own4, loader) {
-  const place2 = placeOf7(hierarchy, target3);
+  const place2 = placeOf8(hierarchy, target3);
   const level = inheritanceOf(hierarchy, target3).levels[0]?.name ?? "";
   const known3 = new Set(own4.map(({ path: path4 }) => path4));
   const atStart3 = new Set(
@@ -41992,7 +42002,7 @@ function withLoaded(hierarchy, target3, own4, loader) {
 function joinLoaded(hierarchy, target3, own4, context, { tokens: counter }) {
   const loader = loaderOf2(hierarchy, target3);
   if (loader === null) return context;
-  const place2 = placeOf7(hierarchy, target3);
+  const place2 = placeOf8(hierarchy, target3);
   const reading3 = readingAt(hierarchy, place2, loader, declaredIn(context, place2.folder));
   const handed = new Set(own4().map(({ path: path4 }) => path4));
   const rows = new Map(reading3.read.map((row3) => [row3.path, row3]));
@@ -43664,7 +43674,7 @@ function mergeByCause(all3) {
     const [first, ...others] = some;
     if (first === void 0 || others.length === 0) return some;
     const names3 = new Set(some.map(({ data: data2 }) => data2?.written)).size;
-    const related3 = others.map((one) => placeOf8(one, `\`${one.data?.written}\``));
+    const related3 = others.map((one) => placeOf9(one, `\`${one.data?.written}\``));
     if (names3 === 1) return [{ ...first, related: related3 }];
     const isOne = new Set(some.map(({ data: data2 }) => data2?.commit)).size === 1;
     const isGone = some.every(({ message: message2 }) => message2 !== "renamed");
@@ -43672,7 +43682,7 @@ function mergeByCause(all3) {
     return [{ ...first, message, data: { ...first.data, more: names3 - 1 }, related: related3 }];
   });
 }
-function placeOf8({ path: path4, at: at3 }, message) {
+function placeOf9({ path: path4, at: at3 }, message) {
   return { path: path4, line: at3 && "line" in at3 ? at3.line : 1, message };
 }
 function foldRenames(all3) {
@@ -43685,7 +43695,7 @@ ${data2?.commit}` : ""
     const [first, ...others] = some;
     if (first === void 0 || group === "" || some.length <= MOST_RENAMES2) return some;
     const related3 = others.flatMap((one) => [
-      placeOf8(one, `\`${one.data?.written}\` is now \`${one.data?.to}\``),
+      placeOf9(one, `\`${one.data?.written}\` is now \`${one.data?.to}\``),
       ...one.related ?? []
     ]);
     const data2 = { ...first.data, more: others.length };
@@ -43990,7 +44000,7 @@ function openConflicts(trace) {
     keyPath: keyPathOf(pointer),
     winner: candidateOf(winner),
     loser: candidateOf(loser),
-    ...lock && { lockedAt: placeOf9(lock) }
+    ...lock && { lockedAt: placeOf10(lock) }
   }));
 }
 function isCleared({ cleared }, { pointer, winner, loser }, index) {
@@ -44001,7 +44011,7 @@ function isCleared({ cleared }, { pointer, winner, loser }, index) {
   }
   return false;
 }
-function placeOf9({ source, line: line2, column }) {
+function placeOf10({ source, line: line2, column }) {
   return { source, line: line2, column };
 }
 function kindOf6(node) {
@@ -44321,7 +44331,7 @@ function answerOf2(trace) {
     const { lock } = slot;
     const value = valueUnder(pointer, slot, lock === null ? above : [...above, lock]);
     if (above.length === 0 && lock !== null) {
-      constraints.push({ keyPath: keyPathOf(pointer), value, ...placeOf9(lock) });
+      constraints.push({ keyPath: keyPathOf(pointer), value, ...placeOf10(lock) });
     }
     return value;
   };
@@ -44342,7 +44352,7 @@ function answerOf2(trace) {
       shadowed: mostRecentFirst([...earlier, ...losers]),
       // A lock that has kept its value from being taken away is why it stands.
       reason: locks.some(({ isProtected }) => isProtected) ? "locked" : reason,
-      ...lock && { lockedAt: placeOf9(lock) }
+      ...lock && { lockedAt: placeOf10(lock) }
     };
     return candidateOf(winner).value;
   };
@@ -45836,7 +45846,7 @@ var init_local_facts = __esm({
 
 // src/core/target-name.ts
 function targetName(hierarchy, target3) {
-  const place2 = placeOf10(hierarchy, target3);
+  const place2 = placeOf11(hierarchy, target3);
   const { reader } = target3;
   if (reader === void 0) return place2;
   const read3 = { ...target3, reader };
@@ -45856,7 +45866,7 @@ function targetOf(hierarchy, id) {
     return nullForUsage(error3);
   }
 }
-function placeOf10(hierarchy, scope2) {
+function placeOf11(hierarchy, scope2) {
   const { id, level, name, number: number5, parent, folder, dialect } = scope2;
   const inheritance2 = inheritanceOf(hierarchy, scope2);
   if (isClosed(inheritance2)) return folder === "" ? "the root" : folder;
@@ -45867,7 +45877,7 @@ function placeOf10(hierarchy, scope2) {
   if (parent === null || roots.some((root2) => root2.id === parent && isWhole(root2)))
     return `${level} ${own4 ?? name}`;
   const around = own4 === null ? null : targetOf(hierarchy, parent);
-  return around === null ? `${level} ${shortId(dialect, id)}` : `${level} ${own4} of ${placeOf10(hierarchy, around)}`;
+  return around === null ? `${level} ${shortId(dialect, id)}` : `${level} ${own4} of ${placeOf11(hierarchy, around)}`;
 }
 function isWhole({ parent, folder }) {
   return parent === null && folder === "";
@@ -56977,7 +56987,7 @@ function untouchedNotices(all3, lines4, prefix) {
 function grouped(findings2, change, { isNew: isNew2, nameOf: nameOf7 }) {
   const groups3 = /* @__PURE__ */ new Map();
   for (const [index, finding] of findings2.entries()) {
-    const mark = placeOf11(finding, change);
+    const mark = placeOf12(finding, change);
     const rank2 = (isNew2(finding) ? 0 : 2) + (mark.inDiff ? 0 : 1);
     const key = mark.own ? String(index) : JSON.stringify([finding.rule, finding.severity, mark.path, mark.line]);
     const known3 = groups3.get(key);
@@ -57022,7 +57032,7 @@ function reach2(targets2, nameOf7) {
   return ` Reaches ${enumerate(targets2.map(nameOf7), NAMED10)}.`;
 }
 var ASKED2 = 50;
-function placeOf11(finding, change) {
+function placeOf12(finding, change) {
   const { path: path4, line: line2, endLine, related: related3 } = finding;
   if (isChanged(change.lines, path4, line2, endLine)) return { path: path4, line: line2, own: true, inDiff: true };
   const cause = related3.find((place2) => isChanged(change.lines, place2.path, place2.line)) ?? causeIn(finding, change);

@@ -76,6 +76,19 @@ test('links where an import would be asked about further in, imports where links
   expect((await sync(root, '--check')).code).toBe(0);
 });
 
+test('links where the others are links', async () => {
+  const root = folder({
+    'AGENTS.md': '# All\n',
+    'api/AGENTS.md': '# Api\n',
+    'web/AGENTS.md': '# Web\n',
+  });
+  for (const place of ['', 'api/']) symlinkSync('AGENTS.md', join(root, `${place}CLAUDE.md`));
+  expect((await sync(root)).out).toContain(
+    'web/CLAUDE.md  linked, so that Claude Code reads web/AGENTS.md',
+  );
+  expect((await sync(root, '--check')).code).toBe(0);
+});
+
 test('AGENTS.md alone is read by Claude Code without any help', async () => {
   const root = folder({ 'AGENTS.md': '# All\n', 'api/AGENTS.md': '# Api\n' });
   const { code, out } = await sync(root, '--check', '--for', 'claude');
@@ -88,7 +101,7 @@ test('AGENTS.md alone is read by Claude Code without any help', async () => {
 test('without names it serves the agents in use', async () => {
   const none = await sync(folder({ 'CLAUDE.md': '# All\n' }), '--for', 'codex');
   expect(none.out).toBe(
-    'AGENTS.md  Codex has no such file to read: name another with --source\nNothing to write.\n',
+    'AGENTS.md  Codex has no such file to read: name another with --source\nNothing to write: no file would change that.\n',
   );
   const root = folder({ 'AGENTS.md': '# All\n', 'GEMINI.md': '' });
   expect((await sync(root, '--check')).out).toContain('so that Gemini CLI reads AGENTS.md');

@@ -102,10 +102,14 @@ function folderOf({ path: written, link, kind }: ItemRow): string {
   return /^(?:.*\/)?(?:\.[^/]+\/[^/]+|skills|agents|commands)(?=\/)/.exec(path)?.[0] ?? path;
 }
 
+function placeOf({ path, link }: ItemRow): string {
+  return link === null || link === path ? path : `${path} (a link to ${link})`;
+}
+
 function groupName(items: readonly ItemRow[]): string {
   const [first] = items;
   if (first === undefined) return '';
-  if (items.length === 1) return `${first.what} ${calledBy(first)}  ${first.path}`;
+  if (items.length === 1) return `${first.what} ${calledBy(first)}  ${placeOf(first)}`;
   if (first.kind === 'hook') return `${counted(items.length, first.what)} in ${first.path}`;
   const names = items.map(calledBy);
   const some = [...names.slice(0, 5), ...(names.length > 5 ? ['…'] : [])].join(', ');
@@ -164,7 +168,7 @@ export function itemList(reading: Reading, pen: Pen): readonly Lines[] {
     [
       `${pen.bold('Listed to the model')}${pen.dim(room)}`,
       ...shown.flatMap((item) => {
-        const { what, description, path, tokens, state, why, field } = item;
+        const { what, description, tokens, state, why, field } = item;
         const size = tokens === null ? 'size not known' : `~${withCommas(tokens)}`;
         const head = `  ${pen.fill(what, 12)}${pen.visible(calledBy(item))}  ${size}  `;
         const isOfBudget = state === 'name-only' && budget !== null;
@@ -175,7 +179,7 @@ export function itemList(reading: Reading, pen: Pen): readonly Lines[] {
           return [head + pen.dim(pen.visible(cut))];
         }
         const place = pen.dim(
-          pen.visible(`${path}, sent in ${field === 'user' ? 'the user message' : field}`),
+          pen.visible(`${placeOf(item)}, sent in ${field === 'user' ? 'the user message' : field}`),
         );
         const text = description === null ? [] : [pen.visible(flat)];
         const reason = cause === '' ? [] : [pen.dim(pen.visible(cause))];

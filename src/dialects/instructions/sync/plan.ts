@@ -103,20 +103,27 @@ export function planSync(
     // What is in the way there is told by `apply`.
     return text === null || reads(withWay(way, text), agent, item, questions);
   };
-  /** A link where an import would be asked about by an agent that is started further in, and nobody wrote the file by hand. */
+  const isUsuallyLinked = (name: string, to: string): boolean => {
+    const files = places.map((folder) => join(folder, name)).filter((path) => tree.has(path));
+    const linked = files.filter((path) => tree.real?.(path) === join(folderOf(path), to));
+    return linked.length > files.length / 2;
+  };
+  /** A link where the others are links, or an import would be asked about by an agent that is started further in; not where a file was written by hand. */
   const linkedWays = (agent: Agent, item: Item, ways: readonly Way[]): readonly Way[] => {
     const [first, ...others] = ways;
     const { folder, path: source } = item;
-    const inner = places.find((one) => folder !== null && one !== folder && isIn(folder, one));
-    if (first === undefined || inner === undefined || folderOf(first.path) !== folderOf(source))
+    if (first === undefined || folder === null || folderOf(first.path) !== folderOf(source))
       return ways;
+    const inner = places.find((one) => one !== folder && isIn(folder, one));
     const old = textAt(now, first.path);
     const isOurs = old === null || (!isLink(filesOf(now), first.path) && first.change('') === old);
     if (carriage === 'copies' || !isOurs) return ways;
     const linked = { ...first, link: source };
     const isReadInside = (way: Way): boolean =>
+      inner === undefined ||
       reads(withWay(way, way.change(old) ?? ''), agent, item, [{ cwd: inner, everywhere: false }]);
-    return isReadInside(linked) && !isReadInside(first) ? [linked, ...others] : ways;
+    const isLinked = isUsuallyLinked(nameOf(first.path), nameOf(source));
+    return isReadInside(linked) && (isLinked || !isReadInside(first)) ? [linked, ...others] : ways;
   };
 
   for (const item of items) {
