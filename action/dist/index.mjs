@@ -29585,28 +29585,27 @@ function contextOf2({ path: path4, text: text3 }, files3, byName2) {
     own: new Set(own4),
     placed: new Map(placedIn(text3, files3)),
     // A text that speaks of a repository beside this one may mean what is in that.
-    isBesideOther: BESIDE.test(text3)
+    isBesideOther: BESIDE.test(text3) || OF_ANOTHER.test(text3),
+    isOfAnother: OF_ANOTHER.test(text3)
   };
 }
 function* placedIn(text3, files3) {
   let lead = "";
   for (const [at3, line2] of text3.split(/\r?\n/).entries()) {
-    const [, start, rest = ""] = START.exec(line2) ?? [];
+    const [, start = "", rest = ""] = START.exec(line2) ?? [];
     const [, item = ""] = ITEM.exec(line2) ?? [];
-    if (start === void 0 && item === "" && line2.trim() !== "") lead = LEAD3.exec(line2)?.[1] ?? "";
-    const folder = (start === void 0 ? lead : start).replace(/\/$/, "");
-    const names3 = Array.from(
-      (start === void 0 ? item : rest).matchAll(STEP),
-      ([, name = ""]) => name
-    );
+    const isStart = start !== "" && files3.isFolder(start.slice(0, -1));
+    if (!isStart && item === "" && line2.trim() !== "") lead = LEAD3.exec(line2)?.[1] ?? "";
+    const folder = (isStart ? start : lead).replace(/\/$/, "");
+    const names3 = Array.from((isStart ? rest : item).matchAll(STEP), ([, name = ""]) => name);
     const places = names3.map((name) => [name, join2(folder, name.replace(/\/$/, ""))]);
     const there = places.filter(([, one]) => files3.has(one) || files3.isFolder(one));
-    const isSure = there.length > 0 || start === void 0 && folder.includes("/");
+    const isSure = there.length > 0 || !isStart && folder.includes("/");
     if (folder === "" || !files3.isFolder(folder) || !isSure) continue;
     for (const [name, one] of places) yield [`${at3 + 1} ${name}`, one];
   }
 }
-var BESIDE, LISTED, FOLDERS, LEAD3, START, ITEM, STEP;
+var BESIDE, OF_ANOTHER, LISTED, FOLDERS, LEAD3, START, ITEM, STEP;
 var init_shown_paths = __esm({
   "src/dialects/instructions/problems/shown-paths.ts"() {
     "use strict";
@@ -29614,7 +29613,8 @@ var init_shown_paths = __esm({
     init_files();
     init_code_spans();
     init_own_texts();
-    BESIDE = /(?<!['"(./\w])\.\.\/|\b(?:api|backend|frontend|server|client|mobile|upstream|other|another|separate|sibling|consumer|target|that|own) (?:repository|repo)\b/i;
+    BESIDE = /(?<!['"(./\w])\.\.\//;
+    OF_ANOTHER = /\b(?:api|backend|frontend|server|client|mobile|upstream|other|another|separate|sibling|consumer|target|that|own) (?:repository|repo)\b/i;
     LISTED = /^\s{0,9}(?:[-*+] |\d{1,3}[.)] |\|) {0,9}\*{0,2}`((?:[\w@+-][\w.@+-]{0,100}\/){0,3}[\w@+-][\w.@+-]{0,100}\.[a-z]\w{0,9})`/gm;
     FOLDERS = /^(?:[-*+] |\|) {0,9}\*{0,2}((?:`(?:[\w@-][\w@.-]{0,100}\/){1,5}`\*{0,2}(?:,? (?:and|or|\/) |, )?){1,9})/gm;
     LEAD3 = /^[^`\n]{0,200}`((?:[\w@.-]{1,100}\/){1,9})`[^`\n]{0,60}:\*{0,2}\s*$/;
@@ -29663,7 +29663,7 @@ function missingIn2(document2, files3, tree) {
   if (isItem2 && (/^[ \t]*git merge \S/m.test(text3) || !isAboutHere(files3, text3))) return [];
   if (isForOthers(path4) && !text3.includes(`${folderOf(path4)}/`)) return [];
   const shown = contextOf2(document2, files3, tree.byName());
-  const { seen, trees, names: names3, own: own4, placed: placed2, isBesideOther } = shown;
+  const { seen, trees, names: names3, own: own4, placed: placed2, isBesideOther, isOfAnother } = shown;
   const outside = text3.match(OUTSIDE) ?? [];
   const lines4 = text3.split("\n");
   const isKnown3 = (name) => tree.byName().has(name) || tree.isNamed(name);
@@ -29680,7 +29680,7 @@ function missingIn2(document2, files3, tree) {
     const bases2 = chain("", isText2 ? folderOf(path4) : folderOf(path4).replace(/(?:^|\/)\..*$/, ""));
     return bases2.filter((base) => isGone || isSeen || files3.isFolder(join2(base, first)));
   };
-  const pattern = isItem2 || isBesideOther ? [PATH] : [PATH, FOLDER6];
+  const pattern = isItem2 || isOfAnother ? [PATH] : [PATH, FOLDER6];
   const codes = codeIn(text3).flatMap((one) => [...one.isSpan ? [one] : [], ...runsIn(one)]);
   return [...codes, ...isItem2 ? [] : drawnIn(text3, tree)].flatMap((code2) => {
     const isRoute = (code2.text.match(BRACKETED) ?? []).every(tree.isNamed);

@@ -165,6 +165,16 @@ test('one step is enough in a list of folders, for what the reader is told to re
   expect(found({ ...files, ...rules })).toEqual(['missing-path .cursor/rules/a/one.mdc:4']);
 });
 
+test('what a line or its lead says is in a folder is missed there', () => {
+  const files = { 'data/sets/a.csv': '', 'docs/theme/main.css': '', 'src/a.ts': '' };
+  const of = (text: string) => found({ ...files, 'AGENTS.md': text });
+  expect(of('- **`data/`**: tables in `sets/`, drawings in `figures/`\n')).toHaveLength(1);
+  expect(of('- `data/`: drawings in `figures/`\n')).toEqual([]);
+  expect(of('The theme is in `docs/theme/`:\n- `main.css`\n- `parts/`: all\n')).toHaveLength(1);
+  expect(of('Go `../`. Carts: `src/cart/`.\n')).toEqual(['missing-path AGENTS.md:1']);
+  expect(of('In that repo: `src/cart/`.\n')).toEqual([]);
+});
+
 test('a command behind a cd runs in that folder', () => {
   const files = { 'api/Makefile': 'lint: ;\n', 'web/a.ts': '' };
   const of = (text: string) => found({ ...files, 'AGENTS.md': `\`\`\`sh\n${text}\n\`\`\`\n` });

@@ -84,7 +84,7 @@ function missingIn(
   // What is to be copied does not name its place in this repository.
   if (isForOthers(path) && !text.includes(`${folderOf(path)}/`)) return [];
   const shown = contextOf(document, files, tree.byName());
-  const { seen, trees, names, own, placed, isBesideOther } = shown;
+  const { seen, trees, names, own, placed, isBesideOther, isOfAnother } = shown;
   const outside = text.match(OUTSIDE) ?? [];
   const lines = text.split('\n');
   const isKnown = (name: string): boolean => tree.byName().has(name) || tree.isNamed(name);
@@ -103,7 +103,7 @@ function missingIn(
     const bases = chain('', isText ? folderOf(path) : folderOf(path).replace(/(?:^|\/)\..*$/, ''));
     return bases.filter((base) => isGone || isSeen || files.isFolder(join(base, first)));
   };
-  const pattern = isItem || isBesideOther ? [PATH] : [PATH, FOLDER];
+  const pattern = isItem || isOfAnother ? [PATH] : [PATH, FOLDER];
   const codes = codeIn(text).flatMap((one) => [...(one.isSpan ? [one] : []), ...runsIn(one)]);
   return [...codes, ...(isItem ? [] : drawnIn(text, tree))].flatMap((code) => {
     // Steps in brackets are those of routes where folders are called so.

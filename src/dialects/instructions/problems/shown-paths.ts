@@ -7,8 +7,9 @@ import { codeIn } from './code-spans.ts';
 import { PATH } from './own-texts.ts';
 
 /** A repository next to this one, by its way, which is neither of a link nor of what code imports, or in words. */
-const BESIDE =
-  /(?<!['"(./\w])\.\.\/|\b(?:api|backend|frontend|server|client|mobile|upstream|other|another|separate|sibling|consumer|target|that|own) (?:repository|repo)\b/i;
+const BESIDE = /(?<!['"(./\w])\.\.\//;
+const OF_ANOTHER =
+  /\b(?:api|backend|frontend|server|client|mobile|upstream|other|another|separate|sibling|consumer|target|that|own) (?:repository|repo)\b/i;
 
 /** Top folders of paths that are there, or many, lists of files of one folder, and what a line or its lead says is in a folder. */
 export function contextOf(
@@ -51,7 +52,8 @@ export function contextOf(
     own: new Set(own),
     placed: new Map(placedIn(text, files)),
     // A text that speaks of a repository beside this one may mean what is in that.
-    isBesideOther: BESIDE.test(text),
+    isBesideOther: BESIDE.test(text) || OF_ANOTHER.test(text),
+    isOfAnother: OF_ANOTHER.test(text),
   };
 }
 
@@ -73,18 +75,16 @@ const STEP = /`([\w@][\w@.-]{0,100}(?:\/|\.[a-z]\w{0,9}))`/g;
 function* placedIn(text: string, files: Files): Generator<readonly [string, string]> {
   let lead = '';
   for (const [at, line] of text.split(/\r?\n/).entries()) {
-    const [, start, rest = ''] = START.exec(line) ?? [];
+    const [, start = '', rest = ''] = START.exec(line) ?? [];
     const [, item = ''] = ITEM.exec(line) ?? [];
-    if (start === undefined && item === '' && line.trim() !== '') lead = LEAD.exec(line)?.[1] ?? '';
-    const folder = (start === undefined ? lead : start).replace(/\/$/, '');
-    const names = Array.from(
-      (start === undefined ? item : rest).matchAll(STEP),
-      ([, name = '']) => name,
-    );
+    const isStart = start !== '' && files.isFolder(start.slice(0, -1));
+    if (!isStart && item === '' && line.trim() !== '') lead = LEAD.exec(line)?.[1] ?? '';
+    const folder = (isStart ? start : lead).replace(/\/$/, '');
+    const names = Array.from((isStart ? rest : item).matchAll(STEP), ([, name = '']) => name);
     const places = names.map((name) => [name, join(folder, name.replace(/\/$/, ''))] as const);
     const there = places.filter(([, one]) => files.has(one) || files.isFolder(one));
     // What a folder of several steps is said to hold needs no other that is there.
-    const isSure = there.length > 0 || (start === undefined && folder.includes('/'));
+    const isSure = there.length > 0 || (!isStart && folder.includes('/'));
     if (folder === '' || !files.isFolder(folder) || !isSure) continue;
     for (const [name, one] of places) yield [`${at + 1} ${name}`, one];
   }
