@@ -43,8 +43,10 @@ function assumedIn(documents: ReadonlyMap<string, Document>, { dialects, setting
   const collections = Map.groupBy(documents.values(), ({ path }) => collectionOf(path));
   const silent = [...collections.values()].flatMap((records) => {
     const found = records.filter(({ rawStatus }) => rawStatus === null);
-    // A page or two beside the collection are judged by all of it.
-    const judged = records.length < 3 ? [...documents.values()] : records;
+    // Notes beneath a collection are judged with it, a page or two beside it by all of it.
+    const own = collectionOf(records[0]?.path ?? '');
+    const isAround = ({ path }: Document): boolean => own.startsWith(collectionOf(path));
+    const judged = [...documents.values()].filter((one) => records.length < 3 || isAround(one));
     const stated = judged.filter(({ rawStatus }) => rawStatus !== null);
     const isUsual = stated.length <= judged.length * MOST_STATED;
     return (rule === 'auto' ? isUsual : rule === 'accepted') ? found : [];

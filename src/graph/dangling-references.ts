@@ -9,7 +9,13 @@ import { aroundCode, isSaidToBe } from '../model/path-mentions.ts';
 import { linkPath, nameOf } from '../model/paths.ts';
 import { everyFile, type Span, type Tree, textAt } from '../model/source.ts';
 import { closest } from '../model/usage-error.ts';
-import { claimsForce, listedFolders, type NamedTarget, withoutRelated } from './decision-lists.ts';
+import {
+  claimsForce,
+  contradicts,
+  listedFolders,
+  type NamedTarget,
+  withoutRelated,
+} from './decision-lists.ts';
 import { blockAt, isHistoricalMention } from './historical-mention.ts';
 import { current, replaces } from './history.ts';
 import { isPlaceholder } from './links.ts';
@@ -192,13 +198,18 @@ export function findDanglingReferences(
     }
     const over = via === 'depends-on' ? replacedAround(to) : to;
     const state = states.get(over);
+    const row = document.statusRows?.find((one) => one.span.start === span.start);
+    if (state === undefined && row && contradicts(row, documents.get(to)))
+      return [{ ...base, state: 'contradicted', says: row.says }];
     if (state === undefined || via === 'supersedes' || to === document.path) return [];
     if (via === 'link' || via === 'mention') {
       // Whoever links into an archive knows that it is one.
       const isArchived = documents.get(to)?.role.lifecycle === 'archived';
       const { is, kind } = document.role;
       if (is === 'decision' || kind === 'translation' || isArchived) return [];
-      if (listed.get(collectionOf(to)) === false && !claimsForce(document, span)) return [];
+      if (row && row.lifecycle !== 'active' && row.lifecycle !== 'draft') return [];
+      const isClaimed = row?.lifecycle === 'active' || claimsForce(document, span);
+      if (listed.get(collectionOf(to)) === false && !isClaimed) return [];
     }
     if (via !== 'depends-on' && isHistoricalMention(document, span)) return [];
     const newer = via === 'depends-on' ? [] : besideNewer(document, one, over, all);

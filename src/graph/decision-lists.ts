@@ -1,9 +1,11 @@
 // Texts that list decisions: whole folders of them, whatever became of each, and what a row says of one.
 
+import type { StatusRow } from '../model/decision.ts';
 import { collectionOf } from '../model/decision-id.ts';
 import type { Document } from '../model/document.ts';
 import type { DanglingReference } from '../model/facts.ts';
 import { lineEnd } from '../model/lines.ts';
+import { nameOf } from '../model/paths.ts';
 import type { Span } from '../model/source.ts';
 import { isHistoricalMention } from './historical-mention.ts';
 
@@ -42,7 +44,7 @@ export function withoutRelated(
   return found.filter((one) => !isListed(one) || first.get(lines.get(one) ?? 0)?.to === one.to);
 }
 
-/** Folders of which a document names most decisions, three at least: it lists them all, whatever became of them; true where it marks some of those that are dead. */
+/** Folders of which a document names most decisions, three at least unless it stands in there: it lists them all, whatever became of them; true where it marks some of those that are dead. */
 export function listedFolders(
   document: Document,
   found: readonly NamedTarget[],
@@ -53,7 +55,8 @@ export function listedFolders(
   const counts = [...Map.groupBy(targets, collectionOf)];
   const listed = counts.filter(
     ([folder, { length }]) =>
-      length >= 3 && length >= 0.6 * (collections.get(folder)?.length ?? Number.POSITIVE_INFINITY),
+      (length >= 3 || document.path === folder + nameOf(document.path)) &&
+      length >= 0.6 * (collections.get(folder)?.length ?? Number.POSITIVE_INFINITY),
   );
   const marks = ({ to, span }: NamedTarget): boolean =>
     to !== null && states.has(to) && isHistoricalMention(document, span);
@@ -76,4 +79,11 @@ export function claimsForce({ structure: { sections }, text }: Document, { start
         body.start <= start && end <= body.end && /\b(?:active|current|in force)\b/i.test(heading),
     )
   );
+}
+
+/** Of a record that is not over: accepted here and proposed there, or the other way round. */
+export function contradicts({ lifecycle }: StatusRow, record: Document | undefined): boolean {
+  if (record?.role.is !== 'decision') return false;
+  const isProposed = record.lifecycle === 'draft' && lifecycle === 'active';
+  return isProposed || (record.accepted === true && lifecycle !== 'active');
 }

@@ -1,5 +1,5 @@
 import { type Document, isItemKind, type Link } from '../model/document.ts';
-import { LINE_ENDING } from '../model/lines.ts';
+import { LINE_ENDING, lineStart } from '../model/lines.ts';
 import { once, onceFor } from '../model/once.ts';
 import { BLOCK, isInExample } from '../model/path-mentions.ts';
 import {
@@ -31,6 +31,8 @@ function isExample(document: Document, { target, span }: Link): boolean {
   const line = linesOf(document)[span.line - 1]?.text ?? '';
   const others = line.replace(`[\`${target}\`](`, '');
   if (others.includes(`\`${target}\``) || MARKED.test(line)) return true;
+  const struck = document.text.slice(lineStart(document.text, span.start), span.start).split('~~');
+  if (struck.length % 2 === 0 && line.includes('~~', struck.join('~~').length)) return true;
   if (isInExample(document, span.line)) return true;
   if (document.role.is !== 'instruction') return false;
   return (

@@ -107,12 +107,16 @@ function saysItStays(text: string, id: string): boolean {
   return STAYS.test(text) && text.split('. ').some((one) => one.includes(id) && STAYS.test(one));
 }
 
-/** `Partly superseded`, without saying by what. */
-function saysPartly(document: Document | undefined): boolean {
-  return /\b(?:in part|part(?:ly|ially)?)\b.{0,40}(?:super[sc]|replac)|(?:super[sc]|replac).{0,40}\b(?:in part|part(?:ly|ially))\b/i.test(
-    document?.rawStatus ?? '',
-  );
+/** `Partly superseded`, without saying by what, in its status or its first lines. */
+function saysPartly({ rawStatus, text, bodyStart }: Partial<Document> = {}): boolean {
+  const [head = ''] = text?.slice(bodyStart).split(/\n#{2,6} /, 1) ?? [];
+  return PARTLY.test(rawStatus ?? '') || PARTLY_OVER.test(head.slice(0, 900));
 }
+
+const PARTLY =
+  /\b(?:in part|part(?:ly|ially)?)\b.{0,40}(?:super[sc]|replac)|(?:super[sc]|replac).{0,40}\b(?:in part|part(?:ly|ially))\b/i;
+const PARTLY_OVER =
+  /(?:\bpart(?:ly|ially)|teilweise|partiel\S*|parcialmente|частично|部分|부분|一部)[\s*_]{1,4}(?:super[sc]ee?ded|replaced|ersetzt|remplac\S|reemplazad|substitu|замен|取代|替代|대체)/i;
 
 /** False where its status leaves open whether it was ever in force; a plan need not have been. */
 function isReplaceable(document: Document | undefined): boolean {

@@ -12,6 +12,9 @@ const DATED = /^\d{4}-\d{2}(?:-\d{2})?(?=$|[-_. ])/;
 /** A number may follow a date: `2025-02-12_032-use-x`; behind a hyphen it has zeros before it, since titles begin with numbers, too. */
 const DATE_BEFORE = /^\d{4}-\d{2}-\d{2}(?:_(?=\d{1,5}[-_. ])|-(?=0\d{1,4}[-_. ]))/;
 
+/** `CIP-0001`, as records are called that stand in the root. */
+export const AT_ROOT = /^(?:ADR|RFC|KEP|SIMD|[A-Z]{1,4}IP)-\d{3,4}(?=$|\.)/i;
+
 export function decisionStem(path: string): string {
   const steps = path.split('/');
   const stem = (steps.at(-1) ?? '').replace(/\.md$/i, '');

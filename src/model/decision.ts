@@ -1,3 +1,4 @@
+import type { Lifecycle, Listing } from './document.ts';
 import type { Place } from './source.ts';
 
 export interface NamedDecision {
@@ -62,4 +63,10 @@ export interface DecisionHistory {
 /** A place that refers to a document; `written` is the reference on one line. */
 export interface Referrer extends Place {
   readonly written: string;
+}
+
+/** A row of a table that states the status of a document: as written, and what it means. */
+export interface StatusRow extends Pick<Listing, 'to' | 'span'> {
+  readonly says: string;
+  readonly lifecycle: Lifecycle;
 }

@@ -1,5 +1,6 @@
 // Nouns of one parsed file: metadata, declarations, sections, lists, tables, links and faults.
 
+import type { StatusRow } from './decision.ts';
 import type { Location, Span } from './source.ts';
 import type { JsonMap, MapNode } from './value.ts';
 
@@ -250,6 +251,7 @@ export interface Document {
   readonly questions?: number;
   /** What it lists as belonging to its scope: context files, decisions in force. */
   readonly listings?: readonly Listing[];
+  readonly statusRows?: readonly StatusRow[];
   readonly mentions: readonly Mention[];
   readonly suppressions: readonly Suppression[];
   readonly faults: readonly Fault[];

@@ -1,31 +1,50 @@
-// Folders whose name says nothing of decisions, and which seem to hold records of them: `proposals`, `EIPS`, `docs/ard`.
+// Folders whose name says nothing of decisions, and which seem to hold records of them: `proposals`, `EIPS`, `docs/ard`, `docs/log`.
 
-import { nameOf } from './paths.ts';
-import type { Tree } from './source.ts';
+import { AT_ROOT } from './decision-id.ts';
+import { join, nameOf } from './paths.ts';
+import { type Tree, textAt } from './source.ts';
 
 const PLACE =
   /^(?:proposals?|accepted|text|active-rfcs|rfcs?|rfds?|[a-z]{0,3}ips?|[knpeo]?t?eps?|simds|adrs?|ard|ards|decis\w{0,9})$/i;
 const RECORD = /^(?:[a-z]{1,8}[-_ ]?)?\d{1,5}[-_. ].*/i;
-/** `CIP-0001`, as records are called that stand in the root. */
-export const AT_ROOT = /^(?:ADR|RFC|KEP|SIMD|[A-Z]{1,4}IP)-\d{3,4}(?=$|\.)/i;
+/** With a status they are records wherever they stand: `0001-use-x.md`, not `2026-01-02-news.md`. */
+const NUMBERED = /^(?:[a-z]{2,8}[-_ ]?)?(?!\d{4}-\d{2}-)\d{3,5}[-_. ].*\.md$/i;
+const STATED =
+  /^\W{0,9}(?:status|statut|estado|stato|статус|状态|狀態|ステータス|상태)(?![\p{L}\p{N}])/imu;
+/** Numbered, too, and with a status of their own. */
+const OF_OTHERS =
+  /^(?:plans?|specs?|tasks?|todos?|stor(?:y|ies)|epics?|issues?|tickets?|sprints?|phases?|reports?|tests?)$/i;
+/** Folders looked into. */
+const MOST = 200;
 
 /** A question about the first of them, with what to write to the settings; empty where there is none. */
-export function askForRecords({ list }: Pick<Tree, 'list'>): string {
+export function askForRecords(tree: Tree): string {
+  const { list } = tree;
   const namesIn = (folder: string): readonly string[] => list(folder).map(({ name }) => name);
   const isRecord = (name: string): boolean => RECORD.test(name);
-  const places = ['', 'docs/', 'doc/', 'toc/'].flatMap((above) =>
-    list(above.slice(0, -1)).flatMap(({ name, type }) =>
-      type === 'folder' && !name.startsWith('.') ? [`${above}${name}`] : [],
-    ),
-  );
+  const foldersIn = (above: string): readonly string[] =>
+    list(above).flatMap(({ name, type }) =>
+      type === 'folder' && !name.startsWith('.') ? [join(above, name)] : [],
+    );
+  const places = ['', 'docs', 'doc', 'toc'].flatMap(foldersIn);
+  const deeper = places.filter((one) => /^docs?\//.test(one)).flatMap(foldersIn);
   const holdsRecords = (place: string): boolean =>
     namesIn(place).some((name) => isRecord(name) || namesIn(`${place}/${name}`).some(isRecord));
+  const holdsStated = (place: string): boolean => {
+    if (OF_OTHERS.test(nameOf(place))) return false;
+    const [first, second] = namesIn(place).filter((name) => NUMBERED.test(name));
+    const text = second && textAt(tree, join(place, first ?? ''))?.slice(0, 2000);
+    return text !== undefined && STATED.test(text);
+  };
   const atRoot = list('').filter(({ name }) => AT_ROOT.test(name));
   const [form] = atRoot.flatMap(({ name }) => /\.\w+$/.exec(name) ?? []);
   if (atRoot.length > 2 && form !== undefined && form !== '.md')
     return `The decision records here are ${form} files, which are not read. `;
   const place =
-    atRoot.length > 2 ? '.' : places.find((one) => PLACE.test(nameOf(one)) && holdsRecords(one));
+    atRoot.length > 2
+      ? '.'
+      : (places.find((one) => PLACE.test(nameOf(one)) && holdsRecords(one)) ??
+        [...places, ...deeper].slice(0, MOST).find(holdsStated));
   return place === undefined
     ? ''
     : `Are there decision records in ${place === '.' ? 'the root' : place}? Then write \`${JSON.stringify({ adrs: [place] })}\` to stratigraph.json. `;

@@ -284,6 +284,12 @@ describe('the successor of what is over', () => {
     expect(found('broken-link', link('../0002-b.md'))).toHaveLength(1);
   });
 
+  test('a link that is struck out is no longer one', () => {
+    const of = (says: string) => found('broken-link', { 'docs/adr/0001-a.md': `# A\n\n${says}\n` });
+    expect(of('- Spec: ~~[gone](../gone.md)~~ (deleted)')).toEqual([]);
+    expect(of('- Spec: ~~old~~ [gone](../gone.md) ~~older~~')).toHaveLength(1);
+  });
+
   test('a dead link is told as such, once', () => {
     expect(lost('Superseded by [9](0009-d.md)')).toMatchObject([{ rule: 'broken-link' }]);
   });

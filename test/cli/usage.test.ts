@@ -145,6 +145,28 @@ describe('a named root that is no workspace', () => {
     expect(other.err).not.toContain('Are there');
   });
 
+  test.each(['notes', 'docs/log', 'docs/dev/choices'])(
+    'asks where records have a status: %s',
+    async (place) => {
+      const records = (status: string) => ({
+        [`${place}/0001-a.md`]: `# A\n\n${status}\n`,
+        [`${place}/0002-b.md`]: '# B\n',
+      });
+      const of = async (files: Readonly<Record<string, string>>): Promise<string> => {
+        const { out, err } = await run(['--root', folder(files)]);
+        return out + err;
+      };
+      const question = `Are there decision records in ${place}? Then write \`{"adrs":["${place}"]}\``;
+      expect(await of(records('- **Status**: accepted'))).toContain(question);
+      expect(await of({ ...records('Status: accepted'), 'AGENTS.md': '# X\n' })).toContain(
+        question,
+      );
+      expect(await of({ ...records('The first part.'), 'AGENTS.md': '# X\n' })).not.toContain(
+        'decision records',
+      );
+    },
+  );
+
   test('the one in its content folder is named', async () => {
     const root = folder({ 'content/plans/0001-a/plan.md': '# A\n' });
     const ran = await run(['check', '--root', root]);

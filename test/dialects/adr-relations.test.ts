@@ -39,6 +39,19 @@ test('a note below the title may have the other decision as its subject', () => 
   expect(says(note('ADR-0035 supersedes this retry rule'))).toEqual([]);
 });
 
+test('an older one that says at its top that it is superseded in part stays in force', () => {
+  const older = (note: string) => ({
+    'docs/adr/0001-a.md': `# A\n\n> ⚠️ **${note} (2026-06-01)** — see B\n\n- Status: Accepted\n\n## Context\n`,
+    'docs/adr/0002-b.md': '# B\n\n- Status: Accepted\n- Supersedes: [A](0001-a.md)\n',
+  });
+  expect(supersession(older('부분 SUPERSEDED'))).toMatchObject({
+    pairs: [],
+    partial: ['0002 > 0001 (newer)'],
+  });
+  expect(supersession(older('Teilweise ersetzt'))).toMatchObject({ pairs: [] });
+  expect(supersession(older('Superseded'))).toMatchObject({ partial: [] });
+});
+
 test('a status may stand in brackets', () => {
   expect(says(nygard('[superseded by [the new one](0028-b.md)]'))).toEqual([
     'superseded-by 0028-b.md',

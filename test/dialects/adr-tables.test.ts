@@ -8,7 +8,7 @@ import { readWrittenDate } from '../../src/model/written-date.ts';
 import { found } from '../helpers/check.ts';
 import { run } from '../helpers/command.ts';
 import { folder } from '../helpers/folder.ts';
-import { hierarchy } from '../helpers/hierarchy.ts';
+import { hierarchy, page } from '../helpers/hierarchy.ts';
 
 const record = (status: string): string =>
   `# X\n\n|   |   |\n| - | - |\n| Status         | ${status} |\n| Supersedes     | N/A |\n| Superseded by: | N/A |\n\n## What\n\nText.\n`;
@@ -41,6 +41,16 @@ test('a page beside a collection that states statuses is not in force for having
     ['approved', true],
     [null, false],
   ]);
+});
+
+test('notes beneath a collection that states statuses are not in force for having none', () => {
+  const of = (folder: string, text: (n: number) => string) =>
+    Object.fromEntries([1, 2, 3, 4].map((n) => [`docs/adr/${folder}adr-00${n}-x.md`, text(n)]));
+  const notes = of('considerations/', (n) => `# What ${n} rests on\n`);
+  const inForce = (files: Readonly<Record<string, string>>) =>
+    states(files).filter(([, is]) => is === true).length;
+  expect(inForce({ ...of('', () => record('Approved')), ...notes })).toBe(4);
+  expect(inForce({ ...of('', () => '# X\n'), ...notes })).toBe(8);
 });
 
 test('what is counted is what is listed', async () => {
@@ -88,4 +98,20 @@ test('a status of its own says enough of what is replaced in part', () => {
     'docs/adr/ADR-0002-b.md': '# B\n',
   };
   expect(found('unknown-status', files)).toEqual([]);
+});
+
+test('a row of an index may say in any language that a record is over', () => {
+  const index = (says: string) =>
+    `| 决策 | 状态 |\n|---|---|\n| [A](0001-a.md) | ${says} |\n| [B](0002-b.md) | 已采纳 |\n`;
+  const files = {
+    'docs/adr/0001-a.md': '# A\n\n状态：未采纳\n',
+    'docs/adr/0002-b.md': page('status: implementable', '# B\n\n## Status\n\nAs was proposed.\n'),
+  };
+  const of = (says: string) =>
+    found('orphan-reference', { ...files, 'docs/adr/README.md': index(says) });
+  expect(of('未采纳')).toEqual([]);
+  expect(of('已采纳')).toMatchObject([{ message: '`0001-a.md` is no longer active.' }]);
+  const removed =
+    '| # | Status | Why |\n|---|---|---|\n| 9 | Superseded | Folded into [B](0002-b.md) |\n';
+  expect(found('orphan-reference', { ...files, 'docs/adr/README.md': removed })).toEqual([]);
 });

@@ -15,7 +15,7 @@ export default defineRule({
   about: ['conflicts', 'supersession', 'references', 'drift'],
   severity: 'critical',
   summary:
-    'An active document refers to one that is superseded, archived or missing, or a successor does not exist.',
+    'An active document refers to one that is superseded, archived or missing, or states another status of it, or a successor does not exist.',
   rationale: 'Whoever follows the reference acts on outdated information, or finds nothing.',
   remedy:
     'Correct the name, refer to the successor, or remove the reference; an index tells its status. Words that mark it as history (“superseded by”, “formerly”) are fine.',
@@ -28,8 +28,15 @@ export default defineRule({
       'Nobody is told that `{written}` is superseded: it is not among the documents that are read.',
     superseded: '`{written}` is superseded.',
     archived: '`{written}` is no longer active.',
+    contradicted: 'The status of `{written}` is `{status}`, not `{says}`.',
   },
   good: {
+    'an index that names a number, and a row with the status of the record': {
+      'docs/adr/0001-a.md': '# A\n\nStatus: Superseded\n',
+      'docs/adr/0002-b.md': '# B\n\nStatus: Accepted\n',
+      'docs/adr/README.md':
+        '- **ADR-0001**: the first\n\n| Decision | Status |\n|---|---|\n| [B](0002-b.md) | Approved (2020) |\n',
+    },
     'the current decision, and an example in code': {
       ...ADRS,
       'plans/0042-x/plan.md':
@@ -48,13 +55,19 @@ export default defineRule({
       ...ADRS,
       'plans/0042-x/plan.md': '# X\n\nStored as «ADR-0020» says.\n',
     },
+    'an index that states another status': {
+      'docs/adr/0001-a.md': '# A\n\nStatus: Proposed\n',
+      'docs/adr/README.md': '| Decision | Status |\n|---|---|\n| «[A](0001-a.md)» | Accepted |\n',
+    },
     'a missing plan': { 'plans/0042-x/plan.md': '---\ndepends_on: [«0041-gone»]\n---\n' },
   },
   *check(facts) {
     for (const orphan of facts.danglingReferences) {
-      const { from: path, written, span: at, successors, candidates } = orphan;
+      const { from: path, written, span: at, successors, candidates, to, says } = orphan;
+      const status = facts.graph.documents.get(to ?? '')?.rawStatus ?? 'accepted';
       const data = {
         written,
+        ...(says === undefined ? {} : { says, status }),
         ...(successors.length === 0 ? {} : { successor: enumerate(successors) }),
         ...(candidates.length === 0 ? {} : { candidates: namesOf(candidates, facts).join(', ') }),
       };
@@ -79,7 +92,10 @@ function severityOf({ via, state, isSlight, isBeyond }: DanglingReference): {
   if (state === 'unread' || (isMissing && via === 'mention' && !isBeyond))
     return { severity: 'info' };
   const isLight =
-    isBeyond || state === 'ambiguous' || isSlight || (isMissing && via === 'supersedes');
+    isBeyond ||
+    /^(?:ambiguous|contradicted)$/.test(state) ||
+    isSlight ||
+    (isMissing && via === 'supersedes');
   return isLight ? { severity: 'warning' } : {};
 }
 

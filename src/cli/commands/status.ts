@@ -11,6 +11,7 @@ import type { DecisionSummary } from '../../model/decision.ts';
 import type { Dialect } from '../../model/dialect.ts';
 import { field } from '../../model/operation.ts';
 import { counted } from '../../model/plural.ts';
+import { askForRecords } from '../../model/record-place.ts';
 import type { ResolvedContext } from '../../model/resolution.ts';
 import type { Level, Target } from '../../model/scope.ts';
 import type { JsonMap } from '../../model/value.ts';
@@ -52,9 +53,12 @@ export const command: Command = {
       return code;
     }
     const style = styleOf(io);
+    const mayHold = decisions.length === 0 && code === 0;
+    const question = mayHold ? askForRecords(hierarchy.tree).trim() : '';
     const blocks = [
       ...(await Promise.all(systems.map((system) => blockOf(system, workspace, args, io)))),
       ...(decisions.length > 0 ? [decisionsText(decisions, inForce, style)] : []),
+      ...(question === '' ? [] : [`No decision records were read. ${question}`]),
     ];
     const next = await nextSteps(workspace, systems, { findings: worst.length, inForce, code });
     const lesser =

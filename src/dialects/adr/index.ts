@@ -1,10 +1,10 @@
 // The adr dialect: decision records in `docs/adr`, `docs/decisions` and the like, and in the folders that other dialects keep for them, in any form.
 
+import { AT_ROOT } from '../../model/decision-id.ts';
 import type { AttachedLayer, Dialect, Evidence, Home, ReadDocument } from '../../model/dialect.ts';
 import type { Document, DocumentRole } from '../../model/document.ts';
 import { once, onceFor } from '../../model/once.ts';
 import { join, nameOf, folderOf as parentOf, resolve } from '../../model/paths.ts';
-import { AT_ROOT } from '../../model/record-place.ts';
 import type { Settings } from '../../model/settings.ts';
 import { type Tree, type TreeEntry, textAt } from '../../model/source.ts';
 import { keys, statuses } from './format.ts';

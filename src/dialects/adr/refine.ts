@@ -24,6 +24,7 @@ import { type Source, type Stretch, sourceOf } from './masked-text.ts';
 import { numberOf } from './names.ts';
 import { referencesOf } from './references.ts';
 import { TEMPLATE } from './roles.ts';
+import { statusRowsOf } from './status-rows.ts';
 
 /** A title in which something is still to be filled in: `{short title}`, `RFC-NNNN Title`. */
 const BLANK_FORM = once(
@@ -132,7 +133,12 @@ function template(document: Document): Document {
 function page(document: Document): Document {
   const lifecycle = document.role.lifecycle ?? 'active';
   const none = { rawStatus: null, statusSpan: null, references: [], declarations: [] };
-  return { ...document, ...none, lifecycle };
+  return {
+    ...document,
+    ...none,
+    lifecycle,
+    statusRows: statusRowsOf(document, sourceOf(document).masked),
+  };
 }
 
 /** The body's is the decision's own where the front matter tells of the document (`reference`, `draft`). */
