@@ -116,7 +116,7 @@ function saysPartly({ rawStatus, text, bodyStart }: Partial<Document> = {}): boo
 const PARTLY =
   /\b(?:in part|part(?:ly|ially)?)\b.{0,40}(?:super[sc]|replac)|(?:super[sc]|replac).{0,40}\b(?:in part|part(?:ly|ially))\b/i;
 const PARTLY_OVER =
-  /(?:\bpart(?:ly|ially)|teilweise|partiel\S*|parcialmente|частично|部分|부분|一部)[\s*_]{1,4}(?:super[sc]ee?ded|replaced|ersetzt|remplac\S|reemplazad|substitu|замен|取代|替代|대체)/i;
+  /(?:\bpart(?:ly|ially)|teilweise|partielle?(?:ment)?|parcialmente|частично|部分|부분|一部)[\s*_]{1,4}(?:super[sc]ee?ded|replaced|ersetzt|remplac|reemplazad|substitu|замен|取代|替代|대체)/i;
 
 /** False where its status leaves open whether it was ever in force; a plan need not have been. */
 function isReplaceable(document: Document | undefined): boolean {

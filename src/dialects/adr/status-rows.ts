@@ -8,7 +8,7 @@ import { statusWord } from './lifecycle.ts';
 const IS_STATUS = new RegExp(`^\\P{L}*(?:${STATUS_WORDS})\\P{L}*$`, 'u');
 const LONGEST = 60;
 /** What else a cell tells of may be another record: `| 4 | Superseded | folded into [9](0009-x.md) |`. */
-const ALONE = /^\W*\[.*\]\([^()]*\)\W*$/;
+const ALONE = /^\[[^[\]]*\]\([^()]*\)$/;
 
 /** `masked`: its text without fences. Only of tables that have a column for it, and of rows that link to the record before it. */
 export function statusRowsOf({ links }: Document, masked: string): readonly StatusRow[] {
@@ -20,7 +20,7 @@ export function statusRowsOf({ links }: Document, masked: string): readonly Stat
     if (/^[\s|:-]{3,}$/.test(line))
       column = cellsOf(lines[at - 1] ?? '').findIndex((cell) => IS_STATUS.test(cell.toLowerCase()));
     const cells = cellsOf(line);
-    const isNamed = cells.slice(0, Math.max(0, column)).some((cell) => ALONE.test(cell));
+    const isNamed = cells.slice(0, Math.max(0, column)).some((cell) => ALONE.test(cell.trim()));
     const link = isNamed ? linkIn.get(at + 1) : undefined;
     const says = (cells[column] ?? '').replace(/\s+/g, ' ').trim();
     // The status comes first: `Accepted (2020)`, `Superseded by 7`.
