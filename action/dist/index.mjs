@@ -50,6 +50,56 @@ var __toESM = (mod, isNodeMode, target3) => (target3 = mod != null ? __create(__
 ));
 var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: true }), mod);
 
+// src/model/decision-id.ts
+function decisionStem(path4) {
+  const steps3 = path4.split("/");
+  const stem = (steps3.at(-1) ?? "").replace(/\.md$/i, "");
+  const parent = steps3.at(-2) ?? "";
+  const isNamed = numberIn(parent) !== null || DATED.test(parent);
+  return isNamed && /^(?:readme|index|adr)$/i.test(stem) ? parent : stem;
+}
+function collectionOf(path4) {
+  const steps3 = path4.split("/");
+  const own4 = steps3.at(-2) === decisionStem(path4) ? 2 : 1;
+  return steps3.slice(0, -own4).map((step2) => `${step2}/`).join("");
+}
+function decisionNumber(path4) {
+  return numberIn(decisionStem(path4));
+}
+function decisionId(path4) {
+  const stem = decisionStem(path4);
+  const name = stem.replace(DATE_BEFORE, "");
+  const [, prefix = "", digits] = partsOf(name);
+  return digits === void 0 ? stem : prefix + digits;
+}
+function decisionSeries(path4) {
+  const name = decisionStem(path4).replace(DATE_BEFORE, "");
+  return NUMBERED.test(name) ? "" : (QUALIFIED.exec(name)?.[1] ?? "").toLowerCase();
+}
+function partsOf(name) {
+  return DATED.test(name) ? [] : NUMBERED.exec(name) ?? QUALIFIED.exec(name) ?? [];
+}
+function numberIn(text3) {
+  const name = text3.trim().replace(DATE_BEFORE, "").replace(/^((?:m|l)?adrs?|dr|ad)[\s_#.:-]*(?:no\.?\s*)?(?=\d)/i, "$1-").replace(/^adrs-/i, "adr-");
+  const digits = partsOf(name)[2];
+  return digits === void 0 ? null : Number(digits);
+}
+function isNumber(id) {
+  return /^(?:[a-z]+[\s_#.:-]*)?(?:no\.?\s*)?\d+$/i.test(id.trim());
+}
+var NUMBERED, QUALIFIED, QUALIFIED_ID, DATED, DATE_BEFORE, AT_ROOT;
+var init_decision_id = __esm({
+  "src/model/decision-id.ts"() {
+    "use strict";
+    NUMBERED = /^((?:(?:m|l)?adr|dr|ad|tdr|arch|decision|record|proposal|rf[cd]|kep|simd|se|o?tep|[abcdefhnps]ip|erc|[nps]ep)[-_ ]?)?(\d{1,5})(?=$|[-_. ])(?![-_]\d{2}[-_]\d{2}(?!\d)|(?<=(?:19|20)\d\d)[-_]\d{3}(?:$|[-_. ]))/i;
+    QUALIFIED = /^((?:(?:(?:[A-Z][A-Z\d]{1,9}[-_]){0,2}|(?!(?:use|on|to|for|add|new|old|see|drop|fix)[-_])[a-z]{2,6}[-_])(?:ADR|adr)[-_](?:(?:[A-Z][A-Za-z\d]{0,14}[-_]){0,2}|[a-z]{2,10}[-_](?=0)))?(?:(?:19|20)\d\d[-_](?=\d{3}(?!\d)))?)(0\d{1,4}|\d{3})(?=$|[-_. ])/;
+    QUALIFIED_ID = String.raw`(?:[A-Z][A-Z\d]{1,9}[-_]){0,2}ADR[-_ ](?:[A-Z]{1,15}[-_]){0,2}(?:(?:19|20)\d\d[-_](?=\d{3}(?!\d)))?\d{1,6}`;
+    DATED = /^\d{4}-\d{2}(?:-\d{2})?(?=$|[-_. ])/;
+    DATE_BEFORE = /^\d{4}-\d{2}-\d{2}(?:_(?=\d{1,5}[-_. ])|-(?=0\d{1,4}[-_. ]))/;
+    AT_ROOT = /^(?:ADR|RFC|KEP|SIMD|[A-Z]{1,4}IP)-\d{3,4}(?=$|\.)/i;
+  }
+});
+
 // src/model/once.ts
 function once(compute) {
   let known3 = null;
@@ -193,34 +243,6 @@ var init_paths = __esm({
   "src/model/paths.ts"() {
     "use strict";
     init_order();
-  }
-});
-
-// src/model/record-place.ts
-function askForRecords({ list: list4 }) {
-  const namesIn = (folder) => list4(folder).map(({ name }) => name);
-  const isRecord = (name) => RECORD.test(name);
-  const places = ["", "docs/", "doc/", "toc/"].flatMap(
-    (above) => list4(above.slice(0, -1)).flatMap(
-      ({ name, type }) => type === "folder" && !name.startsWith(".") ? [`${above}${name}`] : []
-    )
-  );
-  const holdsRecords = (place3) => namesIn(place3).some((name) => isRecord(name) || namesIn(`${place3}/${name}`).some(isRecord));
-  const atRoot2 = list4("").filter(({ name }) => AT_ROOT.test(name));
-  const [form3] = atRoot2.flatMap(({ name }) => /\.\w+$/.exec(name) ?? []);
-  if (atRoot2.length > 2 && form3 !== void 0 && form3 !== ".md")
-    return `The decision records here are ${form3} files, which are not read. `;
-  const place2 = atRoot2.length > 2 ? "." : places.find((one) => PLACE.test(nameOf(one)) && holdsRecords(one));
-  return place2 === void 0 ? "" : `Are there decision records in ${place2 === "." ? "the root" : place2}? Then write \`${JSON.stringify({ adrs: [place2] })}\` to stratigraph.json. `;
-}
-var PLACE, RECORD, AT_ROOT;
-var init_record_place = __esm({
-  "src/model/record-place.ts"() {
-    "use strict";
-    init_paths();
-    PLACE = /^(?:proposals?|accepted|text|active-rfcs|rfcs?|rfds?|[a-z]{0,3}ips?|[knpeo]?t?eps?|simds|adrs?|ard|ards|decis\w{0,9})$/i;
-    RECORD = /^(?:[a-z]{1,8}[-_ ]?)?\d{1,5}[-_. ].*/i;
-    AT_ROOT = /^(?:ADR|RFC|KEP|SIMD|[A-Z]{1,4}IP)-\d{3,4}(?=$|\.)/i;
   }
 });
 
@@ -469,7 +491,7 @@ var init_languages = __esm({
         folders: "\u51B3\u7B56|\u6C7A\u7B56|\u51B3\u7B56\u8BB0\u5F55|\u67B6\u6784\u51B3\u7B56",
         means: {
           draft: "\u63A8\u8FDF \u5EF6\u671F \u6682\u7F13 \u8BA1\u5212\u4E2D \u63D0\u8BAE \u63D0\u8BAE\u4E2D \u8349\u6848 \u8349\u7A3F \u5F85\u5B9A \u63D0\u6848 \u8BA8\u8BBA\u4E2D",
-          active: "\u5DF2\u63A5\u53D7 \u63A5\u53D7 \u5DF2\u4FEE\u8BA2 \u4FEE\u8BA2 \u5DF2\u91C7\u7EB3 \u91C7\u7EB3 \u5DF2\u6279\u51C6 \u5DF2\u901A\u8FC7 \u901A\u8FC7 \u5DF2\u51B3\u5B9A \u751F\u6548 \u5DF2\u5B9E\u65BD \u5DF2\u78BA\u5B9A \u5DF2\u786E\u5B9A",
+          active: "\u5DF2\u91C7\u7528 \u5DF2\u63A5\u53D7 \u63A5\u53D7 \u5DF2\u4FEE\u8BA2 \u5DF2\u91C7\u7EB3 \u91C7\u7EB3 \u5DF2\u6279\u51C6 \u5DF2\u901A\u8FC7 \u901A\u8FC7 \u5DF2\u51B3\u5B9A \u751F\u6548 \u5DF2\u5B9E\u65BD \u5DF2\u78BA\u5B9A \u5DF2\u786E\u5B9A",
           superseded: "\u53D6\u4EE3 \u66FF\u4EE3 \u5DF2\u53D6\u4EE3 \u88AB\u53D6\u4EE3 \u5DF2\u88AB\u53D6\u4EE3 \u5DF2\u66FF\u4EE3 \u88AB\u66FF\u4EE3 \u5DF2\u66FF\u6362",
           archived: "\u5DF2\u5E9F\u6B62 \u672A\u91C7\u7EB3 \u5DF2\u62D2\u7EDD \u62D2\u7EDD \u5DF2\u5E9F\u5F03 \u5E9F\u5F03 \u5DF2\u5F03\u7528 \u5F03\u7528 \u5DF2\u64A4\u56DE \u5DF2\u8FC7\u65F6"
         },
@@ -758,55 +780,6 @@ var init_masked_text = __esm({
     "use strict";
     init_comments();
     init_lines();
-  }
-});
-
-// src/model/decision-id.ts
-function decisionStem(path4) {
-  const steps3 = path4.split("/");
-  const stem = (steps3.at(-1) ?? "").replace(/\.md$/i, "");
-  const parent = steps3.at(-2) ?? "";
-  const isNamed = numberIn(parent) !== null || DATED.test(parent);
-  return isNamed && /^(?:readme|index|adr)$/i.test(stem) ? parent : stem;
-}
-function collectionOf(path4) {
-  const steps3 = path4.split("/");
-  const own4 = steps3.at(-2) === decisionStem(path4) ? 2 : 1;
-  return steps3.slice(0, -own4).map((step2) => `${step2}/`).join("");
-}
-function decisionNumber(path4) {
-  return numberIn(decisionStem(path4));
-}
-function decisionId(path4) {
-  const stem = decisionStem(path4);
-  const name = stem.replace(DATE_BEFORE, "");
-  const [, prefix = "", digits] = partsOf(name);
-  return digits === void 0 ? stem : prefix + digits;
-}
-function decisionSeries(path4) {
-  const name = decisionStem(path4).replace(DATE_BEFORE, "");
-  return NUMBERED.test(name) ? "" : (QUALIFIED.exec(name)?.[1] ?? "").toLowerCase();
-}
-function partsOf(name) {
-  return DATED.test(name) ? [] : NUMBERED.exec(name) ?? QUALIFIED.exec(name) ?? [];
-}
-function numberIn(text3) {
-  const name = text3.trim().replace(DATE_BEFORE, "").replace(/^((?:m|l)?adrs?|dr|ad)[\s_#.:-]*(?:no\.?\s*)?(?=\d)/i, "$1-").replace(/^adrs-/i, "adr-");
-  const digits = partsOf(name)[2];
-  return digits === void 0 ? null : Number(digits);
-}
-function isNumber(id) {
-  return /^(?:[a-z]+[\s_#.:-]*)?(?:no\.?\s*)?\d+$/i.test(id.trim());
-}
-var NUMBERED, QUALIFIED, QUALIFIED_ID, DATED, DATE_BEFORE;
-var init_decision_id = __esm({
-  "src/model/decision-id.ts"() {
-    "use strict";
-    NUMBERED = /^((?:(?:m|l)?adr|dr|ad|tdr|arch|decision|record|proposal|rf[cd]|kep|simd|se|o?tep|[abcdefhnps]ip|erc|[nps]ep)[-_ ]?)?(\d{1,5})(?=$|[-_. ])(?![-_]\d{2}[-_]\d{2}(?!\d)|(?<=(?:19|20)\d\d)[-_]\d{3}(?:$|[-_. ]))/i;
-    QUALIFIED = /^((?:(?:(?:[A-Z][A-Z\d]{1,9}[-_]){0,2}|(?!(?:use|on|to|for|add|new|old|see|drop|fix)[-_])[a-z]{2,6}[-_])(?:ADR|adr)[-_](?:(?:[A-Z][A-Za-z\d]{0,14}[-_]){0,2}|[a-z]{2,10}[-_](?=0)))?(?:(?:19|20)\d\d[-_](?=\d{3}(?!\d)))?)(0\d{1,4}|\d{3})(?=$|[-_. ])/;
-    QUALIFIED_ID = String.raw`(?:[A-Z][A-Z\d]{1,9}[-_]){0,2}ADR[-_ ](?:[A-Z]{1,15}[-_]){0,2}(?:(?:19|20)\d\d[-_](?=\d{3}(?!\d)))?\d{1,6}`;
-    DATED = /^\d{4}-\d{2}(?:-\d{2})?(?=$|[-_. ])/;
-    DATE_BEFORE = /^\d{4}-\d{2}-\d{2}(?:_(?=\d{1,5}[-_. ])|-(?=0\d{1,4}[-_. ]))/;
   }
 });
 
@@ -1988,6 +1961,39 @@ var init_roles = __esm({
   }
 });
 
+// src/dialects/adr/status-rows.ts
+function statusRowsOf({ links: links2 }, masked) {
+  const linkIn = new Map(links2.toReversed().map((link) => [link.span.line, link]));
+  const lines4 = masked.split("\n").map((line2) => line2.trim());
+  let column = -1;
+  return lines4.flatMap((line2, at3) => {
+    if (!line2.startsWith("|")) column = -1;
+    if (/^[\s|:-]{3,}$/.test(line2))
+      column = cellsOf(lines4[at3 - 1] ?? "").findIndex((cell) => IS_STATUS.test(cell.toLowerCase()));
+    const cells = cellsOf(line2);
+    const isNamed = cells.slice(0, Math.max(0, column)).some((cell) => ALONE.test(cell.trim()));
+    const link = isNamed ? linkIn.get(at3 + 1) : void 0;
+    const says = (cells[column] ?? "").replace(/\s+/g, " ").trim();
+    const lifecycle4 = statusWord(/^\P{L}*(\p{L}+)/u.exec(says)?.[1] ?? "")?.lifecycle;
+    if (link === void 0 || lifecycle4 === void 0) return [];
+    return [{ to: link.target, span: link.span, says: says.slice(0, LONGEST2), lifecycle: lifecycle4 }];
+  });
+}
+function cellsOf(row3) {
+  return row3.replace(/^\||\|$/g, "").split("|");
+}
+var IS_STATUS, LONGEST2, ALONE;
+var init_status_rows = __esm({
+  "src/dialects/adr/status-rows.ts"() {
+    "use strict";
+    init_languages();
+    init_lifecycle();
+    IS_STATUS = new RegExp(`^\\P{L}*(?:${STATUS_WORDS})\\P{L}*$`, "u");
+    LONGEST2 = 60;
+    ALONE = /^\[[^[\]]*\]\([^()]*\)$/;
+  }
+});
+
 // src/dialects/adr/refine.ts
 function refine(document2, atHome, isOdd2, yaml) {
   const title = document2.role.is === "decision" ? titleOf(document2) : document2.title;
@@ -2057,7 +2063,12 @@ function template(document2) {
 function page(document2) {
   const lifecycle4 = document2.role.lifecycle ?? "active";
   const none = { rawStatus: null, statusSpan: null, references: [], declarations: [] };
-  return { ...document2, ...none, lifecycle: lifecycle4 };
+  return {
+    ...document2,
+    ...none,
+    lifecycle: lifecycle4,
+    statusRows: statusRowsOf(document2, sourceOf(document2).masked)
+  };
 }
 function statusOf(document2, stretches, source) {
   const stated2 = statedStatus(document2);
@@ -2124,6 +2135,7 @@ var init_refine = __esm({
     init_names();
     init_references();
     init_roles();
+    init_status_rows();
     BLANK_FORM = once(
       () => /^[[{<].*[\]}>]$|^(?:NUMBER|TITLE)\b|^(?:[A-Z]{2,6}[-_ ]?)?(?:NNN+|XXX+|xxx+|nnn+)(?![\p{L}\p{N}])/u
     );
@@ -2544,9 +2556,9 @@ var RFC_TEMPLATE, format, adr, TRANSLATED;
 var init_adr = __esm({
   "src/dialects/adr/index.ts"() {
     "use strict";
+    init_decision_id();
     init_once();
     init_paths();
-    init_record_place();
     init_source();
     init_format();
     init_header();
@@ -2638,14 +2650,14 @@ var init_github_slugger = __esm({
 
 // src/edit/file-words.ts
 function fileWords(title) {
-  return slug(title).replace(/-{2,}/g, "-").slice(0, LONGEST2).replace(/^-+|(?<!-)-+$/g, "");
+  return slug(title).replace(/-{2,}/g, "-").slice(0, LONGEST3).replace(/^-+|(?<!-)-+$/g, "");
 }
-var LONGEST2;
+var LONGEST3;
 var init_file_words = __esm({
   "src/edit/file-words.ts"() {
     "use strict";
     init_github_slugger();
-    LONGEST2 = 80;
+    LONGEST3 = 80;
   }
 });
 
@@ -13515,7 +13527,7 @@ function missingIn(document2, abstract, tags) {
   const [, year, month2, day2] = /^(?:20)?(\d{2})(\d{2})(\d{2})(?!\d)/.exec(stemOf(document2.path)) ?? [];
   const proposed2 = {
     name: document2.title,
-    description: abstract === "" ? firstWords(document2) : abstract.slice(0, LONGEST3),
+    description: abstract === "" ? firstWords(document2) : abstract.slice(0, LONGEST4),
     status: "new",
     created: day2 === void 0 ? "" : `20${year}-${month2}-${day2}`
   };
@@ -13549,9 +13561,9 @@ function plain2(text3) {
 }
 function firstWords(document2) {
   const paragraph = bodyOf(document2).split(/\n[ \t]*\r?\n/).find((block2) => /^[^\s#>|`<-]/.test(block2));
-  return (paragraph ?? "").replace(/\s+/g, " ").trim().slice(0, LONGEST3);
+  return (paragraph ?? "").replace(/\s+/g, " ").trim().slice(0, LONGEST4);
 }
-var LONGEST3, operation4;
+var LONGEST4, operation4;
 var init_migrate = __esm({
   "src/dialects/aweave/migrate.ts"() {
     "use strict";
@@ -13563,7 +13575,7 @@ var init_migrate = __esm({
     init_context();
     init_format2();
     init_places2();
-    LONGEST3 = 200;
+    LONGEST4 = 200;
     operation4 = defineOperation({
       name: "workspace migrate",
       summary: "propose the front matter that overviews and entries lack",
@@ -13581,7 +13593,7 @@ var init_migrate = __esm({
           return Object.keys(adds).length === 0 ? [] : [{ path: one.path, adds }];
         });
         const missing = scopeFolders(tree).filter((folder) => definition(tree, { folder }) === null).map((folder) => {
-          const description = abstractIn.get(folder)?.slice(0, LONGEST3) ?? "";
+          const description = abstractIn.get(folder)?.slice(0, LONGEST4) ?? "";
           const adds = { name: nameOf(folder), ...description !== "" && { description } };
           return { path: `${folder}/${OVERVIEW}`, adds };
         });
@@ -24083,7 +24095,7 @@ var init_wildcards = __esm({
 // src/dialects/instructions/globs.ts
 function expandBraces(pattern) {
   const done = [];
-  const open3 = [pattern.slice(0, LONGEST4)];
+  const open3 = [pattern.slice(0, LONGEST5)];
   for (let next2 = open3.pop(); next2 !== void 0; next2 = open3.pop()) {
     const group = /^([^{]*)\{([^{}]+)\}(.*)$/s.exec(next2);
     if (group === null || done.length + open3.length > MOST_ALTERNATIVES) done.push(next2);
@@ -24127,12 +24139,12 @@ function fitsNameOrWhole(pattern, path4) {
   return fitsWhole(anywhere ? `**/${pattern}` : pattern, path4);
 }
 function ignoring(patterns, ignoreCase = false) {
-  const all3 = patterns.map((one) => one.slice(0, LONGEST4));
+  const all3 = patterns.map((one) => one.slice(0, LONGEST5));
   const rules11 = (0, import_ignore.default)({ ignoreCase, allowRelativePaths: true }).add(all3);
   return (path4) => rules11.test(path4).rule?.pattern ?? null;
 }
 function stepsOf(pattern) {
-  return pattern.slice(0, LONGEST4).split("/").map((step2) => step2 === "**" ? "any-depth" : tokensOf(step2));
+  return pattern.slice(0, LONGEST5).split("/").map((step2) => step2 === "**" ? "any-depth" : tokensOf(step2));
 }
 function tokensOf(step2) {
   const tokens2 = [];
@@ -24196,7 +24208,7 @@ function isIgnoredBy(files3, at3, path4) {
   const ignores = onceFor(files3, `what ${at3} ignores`, () => ignoring(text3.split(/\r?\n/)));
   return ignores(relativeTo(folderOf(at3), path4)) !== null;
 }
-var import_ignore, MOST_ALTERNATIVES, LONGEST4, MANY;
+var import_ignore, MOST_ALTERNATIVES, LONGEST5, MANY;
 var init_globs = __esm({
   "src/dialects/instructions/globs.ts"() {
     "use strict";
@@ -24206,7 +24218,7 @@ var init_globs = __esm({
     init_wildcards();
     init_files();
     MOST_ALTERNATIVES = 200;
-    LONGEST4 = 1e3;
+    LONGEST5 = 1e3;
     MANY = /* @__PURE__ */ Symbol("any number of characters");
   }
 });
@@ -27846,7 +27858,7 @@ function items(text3) {
   const isProse2 = proseLines(text3);
   const headings = [];
   return text3.split(/\r?\n/).flatMap((line2, at3) => {
-    if (!isProse2.has(at3 + 1) || line2.length > LONGEST5) return [];
+    if (!isProse2.has(at3 + 1) || line2.length > LONGEST6) return [];
     const depth = /^(#{1,6}) /.exec(line2)?.[1]?.length;
     if (depth !== void 0) headings.splice(depth - 1, 6, line2);
     const start = /^\s*(?:[-*+]\s+|\d{1,9}[.)]\s+|\|\s*)?/.exec(line2)?.[0].length ?? 0;
@@ -27971,7 +27983,7 @@ function toolsDiffer(a3, b2) {
     return one !== void 0 && other !== void 0 && one !== other;
   });
 }
-var LABEL3, LONGEST5, MANAGER, MANAGERS, JS_MANAGERS, NOT2, BEFORE_MANAGER, AFTER_MANAGER, PYTHON_MANAGER, TASKS, GROUPS, TOOLS, TOOL_LABEL, TOOL_VERB, TOOL_LEAD, TOOL_FOR, INDENTATION, INDENT, LANGUAGE, LEAD2, MUST, END2, HABITS, LABELS, RIVALS;
+var LABEL3, LONGEST6, MANAGER, MANAGERS, JS_MANAGERS, NOT2, BEFORE_MANAGER, AFTER_MANAGER, PYTHON_MANAGER, TASKS, GROUPS, TOOLS, TOOL_LABEL, TOOL_VERB, TOOL_LEAD, TOOL_FOR, INDENTATION, INDENT, LANGUAGE, LEAD2, MUST, END2, HABITS, LABELS, RIVALS;
 var init_statements2 = __esm({
   "src/dialects/instructions/problems/statements.ts"() {
     "use strict";
@@ -27979,7 +27991,7 @@ var init_statements2 = __esm({
     init_statement();
     init_versions();
     LABEL3 = /^([A-Za-z][A-Za-z -]{1,30}) ?[:|] ?([^\s:|][^:|]{0,38}[^\s:|.]|[^\s:|.])[. |]{0,3}$/;
-    LONGEST5 = 300;
+    LONGEST6 = 300;
     MANAGER = "the package manager";
     MANAGERS = /\b(?:npm|pnpm|yarn|bun)\b/gi;
     JS_MANAGERS = ["npm", "pnpm", "yarn", "bun"];
@@ -32740,14 +32752,14 @@ function namespaceOf2(store, written2) {
   return ["memory", ...isSubdomain(parts[0] ?? "") ? home2.slice(0, 1) : home2, ...parts];
 }
 function wrongIn(row3, store) {
-  const schema = store === "evidence_memory" ? PIECE : RECORD2;
+  const schema = store === "evidence_memory" ? PIECE : RECORD;
   const wrong2 = Object.entries(schema).flatMap(([name, { is, says }]) => {
     const value = Object.hasOwn(row3, name) ? row3[name] : void 0;
     if (value === void 0) return REQUIRED2.includes(name) ? [`\`${name}\` is missing.`] : [];
     return is(value) ? [] : [`\`${name}\` should be ${says}.`];
   });
   const unknown3 = Object.keys(row3).filter((name) => !Object.hasOwn(schema, name)).map((name) => `\`${name.slice(0, 100)}\` is not a field of a record.`);
-  const isOther = schema === RECORD2 && typeof row3.store === "string" && row3.store !== store;
+  const isOther = schema === RECORD && typeof row3.store === "string" && row3.store !== store;
   return [...wrong2, ...unknown3, ...isOther ? [`\`store\` should be ${store}.`] : []];
 }
 function itemsOf2(json2) {
@@ -32777,7 +32789,7 @@ function itemsOf2(json2) {
   }
   return items2;
 }
-var STORES, form2, isTextList, isDateText, isMaybeDate, TEXT, MAYBE, DATE3, MAYBE_DATE, INTEGER, SOURCE2, FORMS2, SHARED2, RECORD2, PIECE, REQUIRED2, ROW_FIELDS, BY_PATH, STORE_PATHS, known2, TOKENS;
+var STORES, form2, isTextList, isDateText, isMaybeDate, TEXT, MAYBE, DATE3, MAYBE_DATE, INTEGER, SOURCE2, FORMS2, SHARED2, RECORD, PIECE, REQUIRED2, ROW_FIELDS, BY_PATH, STORE_PATHS, known2, TOKENS;
 var init_stores = __esm({
   "src/dialects/lily/stores.ts"() {
     "use strict";
@@ -32810,7 +32822,7 @@ var init_stores = __esm({
       index: form2("false or a list of fields", (value) => typeof value === "boolean" || isList(value))
     };
     SHARED2 = { id: TEXT, namespace: TEXT, content: TEXT, created_at: DATE3, updated_at: DATE3 };
-    RECORD2 = {
+    RECORD = {
       ...{ ...SHARED2, store: TEXT, schema_version: INTEGER, source: SOURCE2 },
       ...{ confidence: form2("a number", (value) => typeof value === "number") },
       ...{ tags: form2("a list of texts", isTextList), preference_type: MAYBE, stability: MAYBE },
@@ -32822,7 +32834,7 @@ var init_stores = __esm({
       chunk_index: form2("a whole number", (value) => Number.isInteger(value) && Number(value) >= 0)
     };
     REQUIRED2 = ["id", "namespace", "content", "store", "source_ref", "chunk_index"];
-    ROW_FIELDS = Object.keys(RECORD2);
+    ROW_FIELDS = Object.keys(RECORD);
     BY_PATH = new Map(
       STORES.flatMap(
         (store) => [MEMORY, HOME3].map((folder) => [`${folder}/${store}.json`, store])
@@ -33162,7 +33174,7 @@ function dataOf2(record4) {
   const { id, namespace, place: place2, text: text3, facts, path: path4, line: line2, lifecycle: lifecycle4, attention } = record4;
   return {
     ...{ id, namespace: namespace.join("/"), domain: place2.subdomain ?? place2.domain },
-    content: text3.length > LONGEST6 ? `${text3.slice(0, LONGEST6).trimEnd()}\u2026` : text3,
+    content: text3.length > LONGEST7 ? `${text3.slice(0, LONGEST7).trimEnd()}\u2026` : text3,
     ...{ confidence: facts.confidence, source: facts.source, status: facts.status, lifecycle: lifecycle4 },
     updated_at: record4.updated ?? record4.created,
     ...{ last_verified: record4.lastVerified, expires_at: record4.expires },
@@ -33184,7 +33196,7 @@ function table2(records, { visible: visible2, fill, dim, yellow, width }) {
 `;
   }).join("");
 }
-var LOOKING, LONGEST6;
+var LOOKING, LONGEST7;
 var init_recall = __esm({
   "src/dialects/lily/recall.ts"() {
     "use strict";
@@ -33206,7 +33218,7 @@ var init_recall = __esm({
       include_expired: field.flag("expired records, too"),
       include_conflicted: field.flag("records that are marked as conflicted, too")
     };
-    LONGEST6 = 600;
+    LONGEST7 = 600;
   }
 });
 
@@ -36165,9 +36177,9 @@ function refuseEmpty(operation9) {
       "Write a sentence that others will understand later."
     );
   const { length } = JSON.stringify(operation9);
-  if (length > LONGEST7)
+  if (length > LONGEST8)
     throw new UsageError(
-      `The entry has ${counted(length, "character")}, more than the limit of ${withCommas(LONGEST7)}.`,
+      `The entry has ${counted(length, "character")}, more than the limit of ${withCommas(LONGEST8)}.`,
       "Put it in a file, and record the path of the file."
     );
 }
@@ -36286,7 +36298,7 @@ function provenEntry(before, after2, operation9) {
 function withoutPlace(entry2) {
   return JSON.stringify({ ...entry2, id: 0, span: 0 });
 }
-var LONGEST7;
+var LONGEST8;
 var init_edit_memory = __esm({
   "src/dialects/limps/memory/edit-memory.ts"() {
     "use strict";
@@ -36299,7 +36311,7 @@ var init_edit_memory = __esm({
     init_front_matter2();
     init_read_memory();
     init_sections();
-    LONGEST7 = 2e4;
+    LONGEST8 = 2e4;
   }
 });
 
@@ -36523,7 +36535,7 @@ function linesIn2({ text: text3, bodyStart }) {
   const { span } = linesOf(text3);
   const lines4 = withoutFences(text3).matchAll(/[^\n]+/g);
   return [...lines4].flatMap(({ 0: line2, index }) => {
-    const [, key = "", value = ""] = index < bodyStart || line2.length > LONGEST8 ? [] : LINE.exec(line2.trimEnd()) ?? [];
+    const [, key = "", value = ""] = index < bodyStart || line2.length > LONGEST9 ? [] : LINE.exec(line2.trimEnd()) ?? [];
     const start = index + line2.indexOf(value, key.length);
     return value === "" ? [] : [{ key: key.toLowerCase(), text: value, span: span(start, start + value.length) }];
   });
@@ -36583,7 +36595,7 @@ function listing({ text: text3 }, { span }, via, name) {
   const start = span.start + match3.index + match3[0].indexOf(to);
   return [{ via, to, span: linesOf(text3).span(start, start + to.length) }];
 }
-var LINE, KEY_END, LONGEST_KEY, LONGEST8, LISTS2;
+var LINE, KEY_END, LONGEST_KEY, LONGEST9, LISTS2;
 var init_refine2 = __esm({
   "src/dialects/limps/refine.ts"() {
     "use strict";
@@ -36594,7 +36606,7 @@ var init_refine2 = __esm({
     LINE = /^(?:[-*+][ \t]+)?(?:\*\*)?(own|depends? on|blocks?|files)(?:\*\*)?:(?:\*\*)?[ \t]*(\S.*)?$/i;
     KEY_END = /(?:own|depends? on|blocks?|files)(?:\*\*)?$/i;
     LONGEST_KEY = "depends on**".length;
-    LONGEST8 = 2e3;
+    LONGEST9 = 2e3;
     LISTS2 = [
       [
         "context-list",
@@ -37840,7 +37852,7 @@ function commandsIn2(homes5, tree) {
   return [...new Set([...homes5.flatMap(own4), ...ARTIFACTS].map(([id]) => id)), "apply"];
 }
 function placeOf6(path4) {
-  const [, home2 = HOME5, at3, over, change = "", inside3 = ""] = PLACE2.exec(path4) ?? [];
+  const [, home2 = HOME5, at3, over, change = "", inside3 = ""] = PLACE.exec(path4) ?? [];
   const [, capability = ""] = /^specs\/((?!\.)(?:(?!\/\.).)+)\/spec\.md$/.exec(inside3) ?? [];
   const [folder, spec] = [at3 === void 0 ? "" : `${home2}/${at3}`, specIn(home2, capability)];
   return { home: home2, change, isOver: over !== void 0, folder, inside: inside3, capability, spec };
@@ -37947,7 +37959,7 @@ function layersIn2(homes5, tree, target3, read3) {
   const there = wanted.filter(({ path: path4 }) => tree.has(path4));
   return withNamed(there, "tasks", tree, read3, (path4) => roleIn4([home2], path4) !== null);
 }
-var HOME5, ARCHIVE, ARTIFACTS, MADE3, NEEDED, SCHEMA, PLACE2, specIn, KEY2, layer3;
+var HOME5, ARCHIVE, ARTIFACTS, MADE3, NEEDED, SCHEMA, PLACE, specIn, KEY2, layer3;
 var init_places8 = __esm({
   "src/dialects/openspec/places.ts"() {
     "use strict";
@@ -37968,7 +37980,7 @@ var init_places8 = __esm({
     MADE3 = /^[ \t]{0,20}generates:[ \t]{0,9}["']?([^\s"'/]{1,100})/m;
     NEEDED = /^[ \t]{0,20}requires:(.*(?:\r?\n[ \t]{0,20}- .+)*)/m;
     SCHEMA = /^schema:[ \t]*["']?([\w-]{1,60})/m;
-    PLACE2 = /^((?:.*?\/)??openspec)\/(?:(changes\/(archive\/)?(?!archive\/)([^/]+))\/)?(.*)$/s;
+    PLACE = /^((?:.*?\/)??openspec)\/(?:(changes\/(archive\/)?(?!archive\/)([^/]+))\/)?(.*)$/s;
     specIn = (folder, name) => `${folder}/specs/${name}/spec.md`;
     KEY2 = /^([ \t]{0,8})([A-Za-z][\w-]{0,60}):/;
     layer3 = layersOf(
@@ -40798,7 +40810,7 @@ function readDate2(name, node, reading3) {
   const word2 = readWord(name, node, reading3);
   if (word2 === null) return null;
   const { text: text3, span } = word2;
-  const isSentence = text3.length > LONGEST9 || /\dt\d/i.test(text3);
+  const isSentence = text3.length > LONGEST10 || /\dt\d/i.test(text3);
   const date2 = instantOf(text3) ?? (isSentence ? null : readWrittenDate(text3));
   if (date2 !== null) return date2;
   if (UNFILLED_OR_MONTH.test(text3)) return null;
@@ -40806,7 +40818,7 @@ function readDate2(name, node, reading3) {
   reading3.fault("invalid-date", message, "Use the form `YYYY-MM-DD`.", span);
   return null;
 }
-var PLACEHOLDERS, NUMBERS, MOST_COVERS, LONGEST_COVER, LONGEST9, UNFILLED_OR_MONTH;
+var PLACEHOLDERS, NUMBERS, MOST_COVERS, LONGEST_COVER, LONGEST10, UNFILLED_OR_MONTH;
 var init_fields = __esm({
   "src/parse/fields.ts"() {
     "use strict";
@@ -40815,7 +40827,7 @@ var init_fields = __esm({
     NUMBERS = /^(?:[A-Za-z]+-)?\d+(?:\s*,\s*(?:[A-Za-z]+-)?\d+)+$/;
     MOST_COVERS = 100;
     LONGEST_COVER = 300;
-    LONGEST9 = 40;
+    LONGEST10 = 40;
     UNFILLED_OR_MONTH = /^(?:y{2,4}[-/.]m{1,2}[-/.]d{1,2}|d{1,2}[-/.]m{1,2}[-/.]y{2,4}|\p{L}{3,9}\.?,? \d{4}|\d{4}[-/](?:0[1-9]|1[0-2])|(?:0[1-9]|1[0-2])\/\d{4}|Q[1-4] \d{4}|\d{4}[- ]?Q[1-4])$/iu;
   }
 });
@@ -41699,10 +41711,9 @@ function staysInForce({ newer, older, olderSays }, documents) {
 function saysItStays(text3, id) {
   return STAYS.test(text3) && text3.split(". ").some((one) => one.includes(id) && STAYS.test(one));
 }
-function saysPartly(document2) {
-  return /\b(?:in part|part(?:ly|ially)?)\b.{0,40}(?:super[sc]|replac)|(?:super[sc]|replac).{0,40}\b(?:in part|part(?:ly|ially))\b/i.test(
-    document2?.rawStatus ?? ""
-  );
+function saysPartly({ rawStatus, text: text3, bodyStart } = {}) {
+  const [head = ""] = text3?.slice(bodyStart).split(/\n#{2,6} /, 1) ?? [];
+  return PARTLY2.test(rawStatus ?? "") || PARTLY_OVER.test(head.slice(0, 900));
 }
 function isReplaceable(document2) {
   const { role: role7, lifecycle: lifecycle4 } = document2 ?? {};
@@ -41818,7 +41829,7 @@ function shortest(start, below) {
   }
   return way.reverse();
 }
-var REPLACES2, STAYS, isId;
+var REPLACES2, STAYS, PARTLY2, PARTLY_OVER, isId;
 var init_supersession = __esm({
   "src/graph/supersession.ts"() {
     "use strict";
@@ -41828,6 +41839,8 @@ var init_supersession = __esm({
     init_reference_index();
     REPLACES2 = /super[sc]e|re\w{0,2}pla[cz]|ersetz|stitu|vervang|zast.p|заме|取代|替|置|대체/i;
     STAYS = /\b(?:stays?|remains?|still) (?:binding|in (?:force|effect)|valid|applies)\b/i;
+    PARTLY2 = /\b(?:in part|part(?:ly|ially)?)\b.{0,40}(?:super[sc]|replac)|(?:super[sc]|replac).{0,40}\b(?:in part|part(?:ly|ially))\b/i;
+    PARTLY_OVER = /(?:\bpart(?:ly|ially)|teilweise|partielle?(?:ment)?|parcialmente|частично|部分|부분|一部)[\s*_]{1,4}(?:super[sc]ee?ded|replaced|ersetzt|remplac|reemplazad|substitu|замен|取代|替代|대체)/i;
     isId = (id) => typeof id === "string" && id !== "";
   }
 });
@@ -42381,7 +42394,7 @@ function listedFolders(document2, found, collections, states) {
   const targets2 = new Set(found.flatMap(({ to }) => to ?? []));
   const counts = [...Map.groupBy(targets2, collectionOf)];
   const listed2 = counts.filter(
-    ([folder, { length }]) => length >= 3 && length >= 0.6 * (collections.get(folder)?.length ?? Number.POSITIVE_INFINITY)
+    ([folder, { length }]) => (length >= 3 || document2.path === folder + nameOf(document2.path)) && length >= 0.6 * (collections.get(folder)?.length ?? Number.POSITIVE_INFINITY)
   );
   const marks2 = ({ to, span }) => to !== null && states.has(to) && isHistoricalMention(document2, span);
   return new Map(
@@ -42398,11 +42411,17 @@ function claimsForce({ structure: { sections }, text: text3 }, { start, end }) {
     ({ body, heading }) => body.start <= start && end <= body.end && /\b(?:active|current|in force)\b/i.test(heading)
   );
 }
+function contradicts({ lifecycle: lifecycle4 }, record4) {
+  if (record4?.role.is !== "decision") return false;
+  const isProposed = record4.lifecycle === "draft" && lifecycle4 === "active";
+  return isProposed || record4.accepted === true && lifecycle4 !== "active";
+}
 var init_decision_lists = __esm({
   "src/graph/decision-lists.ts"() {
     "use strict";
     init_decision_id();
     init_lines();
+    init_paths();
     init_historical_mention();
   }
 });
@@ -42443,6 +42462,8 @@ function isExample(document2, { target: target3, span }) {
   const line2 = linesOf6(document2)[span.line - 1]?.text ?? "";
   const others = line2.replace(`[\`${target3}\`](`, "");
   if (others.includes(`\`${target3}\``) || MARKED.test(line2)) return true;
+  const struck = document2.text.slice(lineStart(document2.text, span.start), span.start).split("~~");
+  if (struck.length % 2 === 0 && line2.includes("~~", struck.join("~~").length)) return true;
   if (isInExample(document2, span.line)) return true;
   if (document2.role.is !== "instruction") return false;
   return BLOCK2.test(document2.text.slice(span.end)) || isItemKind(document2.role.kind) && INSTALLED.test(`${document2.path} ${target3}`) || /^mdc:(?:file(?:name)?$|.*(?:node_modules\/|\.env(?:\.local)?$))/.test(target3) || /(?<![\w./-])(?:examples?(?! (?:from|in)\b)|e\.g)\b/i.test(line2);
@@ -42681,13 +42702,15 @@ function findDanglingReferences(graph, retired, tree) {
       const to = image ? null : index.link(path4, target3);
       if (to !== null) yield { via: "link", written: target3, span, to, missing: false };
     }
+    const namesOurs = once(() => document2.mentions.some(({ id }) => index.decision(id) !== null));
     for (const { id, span } of document2.mentions) {
       const isIn3 = (one) => one.span.start <= span.start && span.end <= one.span.end;
       if (replaced2.has(span.start) || listed2.some(isIn3)) continue;
       const to = index.decision(id);
       const isOurs3 = schemes.has(schemeOf(id)) && !index.knows(path4, id);
       const missing = to === null && isOurs3 && !logged().has(id.toLowerCase());
-      const isBeyond = missing && (numberIn(id) ?? 0) > (schemes.get(schemeOf(id)) ?? 0) + 10;
+      const isFar = missing && (numberIn(id) ?? 0) > (schemes.get(schemeOf(id)) ?? 0) + 10;
+      const isBeyond = isFar && namesOurs();
       yield { via: "mention", written: id, span, to, missing, isBeyond };
     }
   }
@@ -42741,12 +42764,17 @@ ${sentence}`);
     }
     const over = via === "depends-on" ? replacedAround(to) : to;
     const state2 = states.get(over);
+    const row3 = document2.statusRows?.find((one2) => one2.span.start === span.start);
+    if (state2 === void 0 && row3 && contradicts(row3, documents.get(to)))
+      return [{ ...base, state: "contradicted", says: row3.says }];
     if (state2 === void 0 || via === "supersedes" || to === document2.path) return [];
     if (via === "link" || via === "mention") {
       const isArchived = documents.get(to)?.role.lifecycle === "archived";
       const { is, kind } = document2.role;
       if (is === "decision" || kind === "translation" || isArchived) return [];
-      if (listed2.get(collectionOf(to)) === false && !claimsForce(document2, span)) return [];
+      if (row3 && row3.lifecycle !== "active" && row3.lifecycle !== "draft") return [];
+      const isClaimed = row3?.lifecycle === "active" || claimsForce(document2, span);
+      if (listed2.get(collectionOf(to)) === false && !isClaimed) return [];
     }
     if (via !== "depends-on" && isHistoricalMention(document2, span)) return [];
     const newer = via === "depends-on" ? [] : besideNewer(document2, one, over, all3);
@@ -46380,6 +46408,8 @@ var init_secrets = __esm({
       /\.(?:md|ts|js|json|ya?ml|env|txt|pem|toml|py|go|rs)(?::\d+)?$/i,
       /^v?\d+\.\d[\w.-]{0,20}$/,
       /^\d{4}-\d{2}-\d{2}/,
+      // A method of signing, named with its year.
+      /^[A-Z][A-Za-z\d]{1,30}(?:Signature|Proof|VerificationKey)20\d\d$/,
       // Accounts of public ledgers.
       /^(?:0x[\da-f]{40}|G[A-Z2-7]{55})$/i,
       // A number of a decision, a range of tasks, the next label, and what a form asks of a field (`required,min=8`).
@@ -47563,7 +47593,7 @@ function severityOf({ via, state: state2, isSlight, isBeyond }) {
   const isMissing = state2 === "missing";
   if (state2 === "unread" || isMissing && via === "mention" && !isBeyond)
     return { severity: "info" };
-  const isLight = isBeyond || state2 === "ambiguous" || isSlight || isMissing && via === "supersedes";
+  const isLight = isBeyond || /^(?:ambiguous|contradicted)$/.test(state2) || isSlight || isMissing && via === "supersedes";
   return isLight ? { severity: "warning" } : {};
 }
 function messageFor({ via, state: state2, successors }) {
@@ -47593,7 +47623,7 @@ var init_orphan_reference = __esm({
       id: "orphan-reference",
       about: ["conflicts", "supersession", "references", "drift"],
       severity: "critical",
-      summary: "An active document refers to one that is superseded, archived or missing, or a successor does not exist.",
+      summary: "An active document refers to one that is superseded, archived or missing, or states another status of it, or a successor does not exist.",
       rationale: "Whoever follows the reference acts on outdated information, or finds nothing.",
       remedy: "Correct the name, refer to the successor, or remove the reference; an index tells its status. Words that mark it as history (\u201Csuperseded by\u201D, \u201Cformerly\u201D) are fine.",
       messages: {
@@ -47603,9 +47633,15 @@ var init_orphan_reference = __esm({
         succeeded: "`{written}` is superseded by {successor}.",
         unread: "Nobody is told that `{written}` is superseded: it is not among the documents that are read.",
         superseded: "`{written}` is superseded.",
-        archived: "`{written}` is no longer active."
+        archived: "`{written}` is no longer active.",
+        contradicted: "The status of `{written}` is `{status}`, not `{says}`."
       },
       good: {
+        "an index that names a number, and a row with the status of the record": {
+          "docs/adr/0001-a.md": "# A\n\nStatus: Superseded\n",
+          "docs/adr/0002-b.md": "# B\n\nStatus: Accepted\n",
+          "docs/adr/README.md": "- **ADR-0001**: the first\n\n| Decision | Status |\n|---|---|\n| [B](0002-b.md) | Approved (2020) |\n"
+        },
         "the current decision, and an example in code": {
           ...ADRS,
           "plans/0042-x/plan.md": "# X\n\nStored as ADR-0002 says (supersedes ADR-0001). Run `adr history ADR-0001`.\n"
@@ -47623,13 +47659,19 @@ var init_orphan_reference = __esm({
           ...ADRS,
           "plans/0042-x/plan.md": "# X\n\nStored as \xABADR-0020\xBB says.\n"
         },
+        "an index that states another status": {
+          "docs/adr/0001-a.md": "# A\n\nStatus: Proposed\n",
+          "docs/adr/README.md": "| Decision | Status |\n|---|---|\n| \xAB[A](0001-a.md)\xBB | Accepted |\n"
+        },
         "a missing plan": { "plans/0042-x/plan.md": "---\ndepends_on: [\xAB0041-gone\xBB]\n---\n" }
       },
       *check(facts) {
         for (const orphan of facts.danglingReferences) {
-          const { from: path4, written: written2, span: at3, successors, candidates } = orphan;
+          const { from: path4, written: written2, span: at3, successors, candidates, to, says } = orphan;
+          const status = facts.graph.documents.get(to ?? "")?.rawStatus ?? "accepted";
           const data2 = {
             written: written2,
+            ...says === void 0 ? {} : { says, status },
             ...successors.length === 0 ? {} : { successor: enumerate(successors) },
             ...candidates.length === 0 ? {} : { candidates: namesOf2(candidates, facts).join(", ") }
           };
@@ -49491,7 +49533,9 @@ function assumedIn(documents, { dialects: dialects2, settings: settings3 }) {
   const collections = Map.groupBy(documents.values(), ({ path: path4 }) => collectionOf(path4));
   const silent = [...collections.values()].flatMap((records) => {
     const found = records.filter(({ rawStatus }) => rawStatus === null);
-    const judged = records.length < 3 ? [...documents.values()] : records;
+    const own4 = collectionOf(records[0]?.path ?? "");
+    const isAround2 = ({ path: path4 }) => own4.startsWith(collectionOf(path4));
+    const judged = [...documents.values()].filter((one) => records.length < 3 || isAround2(one));
     const stated2 = judged.filter(({ rawStatus }) => rawStatus !== null);
     const isUsual = stated2.length <= judged.length * MOST_STATED;
     return (rule === "auto" ? isUsual : rule === "accepted") ? found : [];
@@ -54455,7 +54499,7 @@ function withLocal(tree, disk, { prefix, ignored }) {
     if (depth === 0 && !/^\.(?!git$)|\.local\.md$/.test(name)) return [];
     return type === "file" || depth === DEEPEST4 ? [path4] : [path4, ...walk4(path4, depth + 1)];
   });
-  const all3 = walk4("", 0).slice(0, MOST10);
+  const all3 = walk4("", 0).slice(0, MOST11);
   const known3 = ignored(all3.map((path4) => prefix + path4));
   const own4 = all3.filter(
     (path4) => known3.has(prefix + path4) && !tree.has(path4) && tree.list(path4).length === 0
@@ -54485,12 +54529,12 @@ function withLocal(tree, disk, { prefix, ignored }) {
     }
   };
 }
-var MOST10, DEEPEST4;
+var MOST11, DEEPEST4;
 var init_local_tree = __esm({
   "src/read/local-tree.ts"() {
     "use strict";
     init_paths();
-    MOST10 = 2e3;
+    MOST11 = 2e3;
     DEEPEST4 = 2;
   }
 });
@@ -56550,14 +56594,49 @@ init_core();
 import { resolve as resolve7 } from "node:path";
 
 // src/read/find-root.ts
-init_record_place();
+import { existsSync as existsSync5, statSync as statSync6 } from "node:fs";
+import { homedir as homedir2 } from "node:os";
+import { basename as basename3, dirname as dirname3, isAbsolute as isAbsolute2, join as join8, relative as relative3, resolve as resolve6, sep as sep4 } from "node:path";
+
+// src/model/record-place.ts
+init_decision_id();
+init_paths();
+init_source();
+var PLACE2 = /^(?:proposals?|accepted|text|active-rfcs|rfcs?|rfds?|[a-z]{0,3}ips?|[knpeo]?t?eps?|simds|adrs?|ard|ards|decis\w{0,9})$/i;
+var RECORD2 = /^(?:[a-z]{1,8}[-_ ]?)?\d{1,5}[-_. ].*/i;
+var NUMBERED5 = /^(?:[a-z]{2,8}[-_ ]?)?(?!\d{4}-\d{2}-)\d{3,5}[-_. ].*\.md$/i;
+var STATED2 = /^\W{0,9}(?:status|statut|estado|stato|статус|状态|狀態|ステータス|상태)(?![\p{L}\p{N}])/imu;
+var OF_OTHERS5 = /^(?:plans?|specs?|tasks?|todos?|stor(?:y|ies)|epics?|issues?|tickets?|sprints?|phases?|reports?|tests?)$/i;
+var MOST10 = 200;
+function askForRecords(tree) {
+  const { list: list4 } = tree;
+  const namesIn = (folder) => list4(folder).map(({ name }) => name);
+  const isRecord = (name) => RECORD2.test(name);
+  const foldersIn3 = (above) => list4(above).flatMap(
+    ({ name, type }) => type === "folder" && !name.startsWith(".") ? [join(above, name)] : []
+  );
+  const places = ["", "docs", "doc", "toc"].flatMap(foldersIn3);
+  const deeper = places.filter((one) => /^docs?\//.test(one)).flatMap(foldersIn3);
+  const holdsRecords = (place3) => namesIn(place3).some((name) => isRecord(name) || namesIn(`${place3}/${name}`).some(isRecord));
+  const holdsStated = (place3) => {
+    if (OF_OTHERS5.test(nameOf(place3))) return false;
+    const [first, second] = namesIn(place3).filter((name) => NUMBERED5.test(name));
+    const text3 = second && textAt(tree, join(place3, first ?? ""))?.slice(0, 2e3);
+    return text3 !== void 0 && STATED2.test(text3);
+  };
+  const atRoot2 = list4("").filter(({ name }) => AT_ROOT.test(name));
+  const [form3] = atRoot2.flatMap(({ name }) => /\.\w+$/.exec(name) ?? []);
+  if (atRoot2.length > 2 && form3 !== void 0 && form3 !== ".md")
+    return `The decision records here are ${form3} files, which are not read. `;
+  const place2 = atRoot2.length > 2 ? "." : places.find((one) => PLACE2.test(nameOf(one)) && holdsRecords(one)) ?? [...places, ...deeper].slice(0, MOST10).find(holdsStated);
+  return place2 === void 0 ? "" : `Are there decision records in ${place2 === "." ? "the root" : place2}? Then write \`${JSON.stringify({ adrs: [place2] })}\` to stratigraph.json. `;
+}
+
+// src/read/find-root.ts
 init_usage_error();
 init_disk_tree();
 init_inside_root();
 init_settings3();
-import { existsSync as existsSync5, statSync as statSync6 } from "node:fs";
-import { homedir as homedir2 } from "node:os";
-import { basename as basename3, dirname as dirname3, isAbsolute as isAbsolute2, join as join8, relative as relative3, resolve as resolve6, sep as sep4 } from "node:path";
 var MOST_BYTES2 = 1e6;
 function findRootAround(from, via, markers) {
   const found = findRoot(from, markers);
@@ -56684,16 +56763,16 @@ function isAtHome2({ memory: memory4 }) {
 var spelling2 = async () => (await Promise.resolve().then(() => (init_named_settings(), named_settings_exports))).spelling();
 var MOST_DEEP = 2;
 var MOST_WILD = 6;
-var LONGEST10 = 200;
+var LONGEST11 = 200;
 async function excluder(patterns) {
   if (patterns.length === 0) return () => false;
   for (const pattern of patterns) {
     const deep = pattern.split("**").length - 1;
     const wild = pattern.split(/[*?[]/).length - 1 - deep;
-    if (deep <= MOST_DEEP && wild - deep <= MOST_WILD && pattern.length <= LONGEST10) continue;
+    if (deep <= MOST_DEEP && wild - deep <= MOST_WILD && pattern.length <= LONGEST11) continue;
     throw new UsageError(
       `The pattern ${JSON.stringify(pattern.slice(0, 60))} under exclude has too many wildcards.`,
-      `Use at most ${MOST_DEEP} times ** and ${MOST_WILD} other wildcards in a pattern of at most ${LONGEST10} characters.`
+      `Use at most ${MOST_DEEP} times ** and ${MOST_WILD} other wildcards in a pattern of at most ${LONGEST11} characters.`
     );
   }
   const { default: ignore2 } = await Promise.resolve().then(() => __toESM(require_ignore(), 1));
@@ -58101,7 +58180,7 @@ function groupPart({ title, says, documents }, options) {
       ...options.days ? ["Days"] : [],
       ...hasCode ? ["Code since"] : []
     ],
-    rows: documents.map((one) => cellsOf(one, hasCode, options)),
+    rows: documents.map((one) => cellsOf2(one, hasCode, options)),
     commands: commandsOf(documents)
   };
 }
@@ -58118,7 +58197,7 @@ function commandsOf(documents) {
     ])
   ].map((words8) => `npx stratigraph ${commandText(words8) ?? ""}`);
 }
-function cellsOf({ scope: scope2, path: path4, owner, severity, since: since2, days: days2, code: code2 }, hasCode, options) {
+function cellsOf2({ scope: scope2, path: path4, owner, severity, since: since2, days: days2, code: code2 }, hasCode, options) {
   return [
     ...[
       severity,

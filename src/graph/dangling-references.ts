@@ -111,6 +111,7 @@ export function findDanglingReferences(
       const to = image ? null : index.link(path, target);
       if (to !== null) yield { via: 'link', written: target, span, to, missing: false };
     }
+    const namesOurs = once(() => document.mentions.some(({ id }) => index.decision(id) !== null));
     for (const { id, span } of document.mentions) {
       const isIn = (one: (typeof listed)[0]) =>
         one.span.start <= span.start && span.end <= one.span.end;
@@ -118,8 +119,9 @@ export function findDanglingReferences(
       const to = index.decision(id);
       const isOurs = schemes.has(schemeOf(id)) && !index.knows(path, id);
       const missing = to === null && isOurs && !logged().has(id.toLowerCase());
-      // Nobody plans ten records ahead.
-      const isBeyond = missing && (numberIn(id) ?? 0) > (schemes.get(schemeOf(id)) ?? 0) + 10;
+      // Nobody plans ten records ahead; a text that names none of ours may be of another project.
+      const isFar = missing && (numberIn(id) ?? 0) > (schemes.get(schemeOf(id)) ?? 0) + 10;
+      const isBeyond = isFar && namesOurs();
       yield { via: 'mention', written: id, span, to, missing, isBeyond };
     }
   }

@@ -238,6 +238,8 @@ const POINTERS: readonly RegExp[] = [
   /\.(?:md|ts|js|json|ya?ml|env|txt|pem|toml|py|go|rs)(?::\d+)?$/i,
   /^v?\d+\.\d[\w.-]{0,20}$/,
   /^\d{4}-\d{2}-\d{2}/,
+  // A method of signing, named with its year.
+  /^[A-Z][A-Za-z\d]{1,30}(?:Signature|Proof|VerificationKey)20\d\d$/,
   // Accounts of public ledgers.
   /^(?:0x[\da-f]{40}|G[A-Z2-7]{55})$/i,
   // A number of a decision, a range of tasks, the next label, and what a form asks of a field (`required,min=8`).

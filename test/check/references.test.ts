@@ -284,6 +284,12 @@ describe('the successor of what is over', () => {
     expect(found('broken-link', link('../0002-b.md'))).toHaveLength(1);
   });
 
+  test('a number far beyond the others may be one of another project in a text that names none of ours', () => {
+    const severities = (body: string) => says(body).map(({ severity }) => severity);
+    expect(severities('As ADR-0003 and ADR-0050 say.')).toEqual(['warning']);
+    expect(severities('Routing (ADR-0050)')).toEqual(['info']);
+  });
+
   test('a link that is struck out is no longer one', () => {
     const of = (says: string) => found('broken-link', { 'docs/adr/0001-a.md': `# A\n\n${says}\n` });
     expect(of('- Spec: ~~[gone](../gone.md)~~ (deleted)')).toEqual([]);

@@ -133,6 +133,7 @@ describe('what people write about secrets is welcome', () => {
     "password = credentials['live']",
     ...[
       '| Offer of a Credential | `forms/offer@v1.0` |',
+      'For linked credentials: `EdSignature2018` and `JsonWebSignature2020`.',
       '"credentialSubject.car.VIN": "1HGCM82633A"',
     ],
     'password: newPassword,',
