@@ -1,6 +1,11 @@
 // Memory files for a terminal: counts per file and the open blockers.
 
-import { countsOf, type DecisionEntry, type MemoryContent } from '../model/memory.ts';
+import {
+  countsOf,
+  type DecisionEntry,
+  type MemoryContent,
+  type MemoryEntry,
+} from '../model/memory.ts';
 import { counted } from '../model/plural.ts';
 import type { ResolvedContext, ResolvedMemory } from '../model/resolution.ts';
 import type { Target } from '../model/scope.ts';
@@ -69,10 +74,18 @@ export function noted(words: string, note: string): string {
   return note === '' ? words : `${words} — ${note}`;
 }
 
+export function entryWords(entry: MemoryEntry): string {
+  if ('decision' in entry) return decisionWords(entry);
+  return 'notes' in entry
+    ? `${entry.date} ${entry.notes}`
+    : noted(entry.text, 'note' in entry ? entry.note : '');
+}
+
 /** `Primary key: content hash — why`. */
 export function decisionWords(entry: Pick<DecisionEntry, 'decision' | 'choice' | 'rationale'>) {
   const { decision, choice, rationale } = entry;
-  return noted([decision, choice].filter((one) => one !== '').join(': '), rationale);
+  const words = choice === '' ? [decision] : [decision.replace(/[.:]\s*$/, ''), choice];
+  return noted(words.filter((one) => one !== '').join(': '), rationale);
 }
 
 /** True where `Affects` names the target by number (`1` is `001`) or by name, or says `all` (L-057). */

@@ -28,7 +28,7 @@ export type Findings = CheckReport &
 export type Checked = Findings & { readonly read: ReadCounts };
 
 export const FILES = field.paths(
-  'only findings in these files or folders; everything is still read',
+  'only findings in or about these files or folders; everything is still read',
   { positional: true, most: 4000 },
 );
 

@@ -1,6 +1,6 @@
 import { memoryFiles } from '../core/entry-files.ts';
 import { firstRecording, groupsOf, howToBegin, recordsAt } from '../core/recording.ts';
-import { countsText, decisionWords, noted } from '../emit/memory-text.ts';
+import { countsText, entryWords } from '../emit/memory-text.ts';
 import { columns, cut, fill, styleOf, type TextOptions } from '../emit/text.ts';
 import { asTyped, visible } from '../emit/visible.ts';
 import {
@@ -63,7 +63,11 @@ export function listOf(workspace: Workspace, asked: InputOf<typeof input>) {
   const memories = files.flatMap(({ target, path, content }) => {
     const left = words.length === 0 ? content : fitting(content, words);
     const entries = words.length === 0 ? [] : entriesOf(left);
-    const found = entries.map((one) => ({ id: one.id, line: one.span.line, words: wordsOf(one) }));
+    const found = entries.map((one) => ({
+      id: one.id,
+      line: one.span.line,
+      words: entryWords(one),
+    }));
     const one = { target: target.id, path, ...countsOf(left) };
     return isEvery || found.length > 0 ? [{ ...one, ...(found.length > 0 && { found }) }] : [];
   });
@@ -80,20 +84,13 @@ export function listOf(workspace: Workspace, asked: InputOf<typeof input>) {
 /** What of a memory has each of the words in it. */
 function fitting(content: MemoryContent, words: readonly string[]): MemoryContent {
   const keep = <E extends MemoryEntry>(all: readonly E[]) =>
-    all.filter((one) => fits(`${one.id} ${wordsOf(one)}`, words));
+    all.filter((one) => fits(`${one.id} ${entryWords(one)}`, words));
   const { findings, decisions, blockers, sessions, lessons, questions } = content;
   return {
     ...content,
     ...{ findings: keep(findings), decisions: keep(decisions), blockers: keep(blockers) },
     ...{ sessions: keep(sessions), lessons: keep(lessons), questions: keep(questions) },
   };
-}
-
-function wordsOf(entry: MemoryEntry): string {
-  if ('decision' in entry) return decisionWords(entry);
-  return 'notes' in entry
-    ? `${entry.date} ${entry.notes}`
-    : noted(entry.text, 'note' in entry ? entry.note : '');
 }
 
 type RecordQuery = Pick<InputOf<typeof input>, 'group' | 'sort' | 'all'> & {

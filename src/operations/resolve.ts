@@ -1,4 +1,5 @@
 import { unloadedLayers } from '../core.ts';
+import { entryWords } from '../emit/memory-text.ts';
 import { WINDOW } from '../model/operation.ts';
 import { enumerate } from '../model/plural.ts';
 import {
@@ -127,6 +128,9 @@ async function placeAgent(
   return { ...workspace.seenBy(folder, as), ...working };
 }
 
+/** Of a memory that is shown without being asked for. */
+const MOST_ENTRIES = 20;
+
 export function shortOf(bundle: Bundle) {
   const { target, values, constraints, conflicts, warnings, memory } = bundle;
   const { sections, layers, brief, leftOut } = bundle;
@@ -145,12 +149,18 @@ export function shortOf(bundle: Bundle) {
           : { used: statementOf(winner), ignored: statementOf(loser) }),
       })),
     warnings,
-    memory: memory.map(({ source, findings, decisions, blockers }) => ({
-      source,
-      findings: findings.length,
-      decisions: decisions.length,
-      openBlockers: blockers.filter(({ status }) => status === 'open').length,
-    })),
+    memory: memory.map(({ source, findings, decisions, blockers, lessons }) => {
+      const open = blockers.filter(({ status }) => status === 'open');
+      return {
+        source,
+        findings: findings.length,
+        decisions: decisions.length,
+        openBlockers: open.length,
+        newest: [...findings, ...decisions, ...lessons, ...open]
+          .slice(-MOST_ENTRIES)
+          .map(entryWords),
+      };
+    }),
     headings: sections.map(({ heading }) => heading),
     // Whoever has a budget is given what fits it: the text.
     ...((brief !== undefined || leftOut !== undefined) && { sections }),

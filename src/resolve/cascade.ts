@@ -119,7 +119,9 @@ function answerOf(trace: Trace): Cascade {
   const valueUnder = (pointer: string, slot: Slot, locks: readonly Lock[]): Json => {
     if (slot.kind !== 'atom' && !isLeaf(slot)) {
       if (slot.kind === 'map') return valuesIn(pointer, slot.children, locks);
-      const items = [...slot.children.values()];
+      // What a lock kept out of a list was kept out of all of it.
+      const isKept = slot.reason === 'locked' && { reason: slot.reason };
+      const items = [...slot.children.values()].map((item) => ({ ...item, ...isKept }));
       return items.map((item, index) => leafOf(`${pointer}/${index}`, item, [], locks));
     }
     // What a marker took out of a scalar's path has been replaced after all: it belongs to the losers of the scalar.

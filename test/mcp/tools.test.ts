@@ -249,7 +249,7 @@ describe('memory', () => {
     const { data } = await call(client, 'resolve', POUR);
     expect(data).toMatchObject({
       memory: [
-        { source: 'plans/0042-brew/plan.memory.md' },
+        { source: 'plans/0042-brew/plan.memory.md', newest: ['Warm the pot first'] },
         { source: MEMORY, findings: 0, openBlockers: 0 },
       ],
     });

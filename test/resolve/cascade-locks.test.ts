@@ -74,6 +74,7 @@ describe('a locked list', () => {
   ])('is locked as a whole: against %s', (yaml, attempt) => {
     const answer = cascade([locked, project(yaml)]);
     expect(answer.values).toEqual({ reviewers: ['ann', 'bob'] });
+    expect(answer.provenance['/reviewers/1']?.reason).toBe('locked');
     expect(conflictsOf(answer)).toEqual([
       `locked-override reviewers: ["ann","bob"] (workspace.md) > ${attempt} (project.md)`,
     ]);
