@@ -44366,7 +44366,8 @@ function answerOf2(trace) {
   const valueUnder = (pointer, slot, locks) => {
     if (slot.kind !== "atom" && !isLeaf(slot)) {
       if (slot.kind === "map") return valuesIn2(pointer, slot.children, locks);
-      const items2 = [...slot.children.values()];
+      const isKept = slot.reason === "locked" && { reason: slot.reason };
+      const items2 = [...slot.children.values()].map((item) => ({ ...item, ...isKept }));
       return items2.map((item, index) => leafOf(`${pointer}/${index}`, item, [], locks));
     }
     const earlier = slot.kind === "atom" ? takenOut.get(pointer) : void 0;

@@ -1,5 +1,11 @@
 import { fenceSpans, linesBefore, replaceSpans } from '../model/comments.ts';
-import type { DecisionEntry, FindingEntry, SessionEntry } from '../model/memory.ts';
+import {
+  type DecisionEntry,
+  decisionWords,
+  type FindingEntry,
+  noted,
+  type SessionEntry,
+} from '../model/memory.ts';
 import { onceFor } from '../model/once.ts';
 import { counted } from '../model/plural.ts';
 import {
@@ -14,7 +20,7 @@ import {
 } from '../model/resolution.ts';
 import { isList } from '../model/value.ts';
 import { bullet, codeSpan, fenceText, markdownPart } from './markdown-part.ts';
-import { concerns, decisionWords, noted } from './memory-text.ts';
+import { concerns } from './memory-text.ts';
 import { visible } from './visible.ts';
 import { valueText, yamlText } from './yaml-text.ts';
 

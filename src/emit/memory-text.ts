@@ -3,8 +3,9 @@
 import {
   countsOf,
   type DecisionEntry,
+  decisionWords,
   type MemoryContent,
-  type MemoryEntry,
+  noted,
 } from '../model/memory.ts';
 import { counted } from '../model/plural.ts';
 import type { ResolvedContext, ResolvedMemory } from '../model/resolution.ts';
@@ -69,25 +70,6 @@ export function countsText(counts: ReturnType<typeof countsOf>, ofDecisions = ''
   );
   return words.length === 0 ? 'empty' : words.join(' · ');
 }
-
-export function noted(words: string, note: string): string {
-  return note === '' ? words : `${words} — ${note}`;
-}
-
-export function entryWords(entry: MemoryEntry): string {
-  if ('decision' in entry) return decisionWords(entry);
-  return 'notes' in entry
-    ? `${entry.date} ${entry.notes}`
-    : noted(entry.text, 'note' in entry ? entry.note : '');
-}
-
-/** `Primary key: content hash — why`. */
-export function decisionWords(entry: Pick<DecisionEntry, 'decision' | 'choice' | 'rationale'>) {
-  const { decision, choice, rationale } = entry;
-  const words = choice === '' ? [decision] : [decision.replace(/[.:]\s*$/, ''), choice];
-  return noted(words.filter((one) => one !== '').join(': '), rationale);
-}
-
 /** True where `Affects` names the target by number (`1` is `001`) or by name, or says `all` (L-057). */
 export function concerns(
   { affects }: Pick<DecisionEntry, 'affects'>,

@@ -1,11 +1,12 @@
 import { memoryFiles } from '../core/entry-files.ts';
 import { firstRecording, groupsOf, howToBegin, recordsAt } from '../core/recording.ts';
-import { countsText, entryWords } from '../emit/memory-text.ts';
+import { countsText } from '../emit/memory-text.ts';
 import { columns, cut, fill, styleOf, type TextOptions } from '../emit/text.ts';
 import { asTyped, visible } from '../emit/visible.ts';
 import {
   countsOf,
   entriesOf,
+  entryWords,
   type MemoryContent,
   type MemoryEntry,
   type MemoryRecord,

@@ -1,5 +1,5 @@
 import { unloadedLayers } from '../core.ts';
-import { entryWords } from '../emit/memory-text.ts';
+import { entryWords } from '../model/memory.ts';
 import { WINDOW } from '../model/operation.ts';
 import { enumerate } from '../model/plural.ts';
 import {
