@@ -1296,9 +1296,9 @@ function statusIn(stretches, source) {
       (line3, at3) => !WRAPPED.test(source.text.slice(lines4[at3 - 1]?.start ?? line3.start, line3.start)) && STATED().test(textOf10(line3).replace(BEFORE_STATUS, "")) && // In brackets that are open nothing is stated anew.
       !/\([^()]{0,999}$/.test(source.masked.slice(start, line3.start))
     );
-    const isOpen2 = (one) => statusWord(textOf10(one))?.lifecycle === "draft";
+    const isOpen3 = (one) => statusWord(textOf10(one))?.lifecycle === "draft";
     const latest = stated2.slice(0, end - start > 1500 ? 1 : Number.POSITIVE_INFINITY);
-    const line2 = latest.findLast((one) => !isOpen2(one)) ?? latest.at(-1) ?? lines4[0];
+    const line2 = latest.findLast((one) => !isOpen3(one)) ?? latest.at(-1) ?? lines4[0];
     const raw = line2 === void 0 ? "" : plain(source, line2.start, line2.end);
     return line2 && /\p{L}/u.test(raw) ? [{ raw, span: source.span(line2.start, line2.end) }] : [];
   });
@@ -27647,9 +27647,9 @@ function aroundCode(all3, line2, column) {
   const offset = own4.slice(0, at3 - first).join("\n").length + (at3 > first ? 1 : 0) + column - 1;
   const plain12 = own4.join("\n").replace(/`[^`\n]*`/g, (code2) => `\`${" ".repeat(code2.length - 2)}\``);
   const isRow = own4[0]?.trimStart().startsWith("|") === true;
-  const told2 = isRow ? withShortCells(plain12, offset) : plain12;
+  const told = isRow ? withShortCells(plain12, offset) : plain12;
   const ends = [
-    ...told2.matchAll(/(?<!\b(?:e\.g|i\.e|etc|vs|z\.B))[.!?;](?=[*_]{0,3}\s)|[。！？；]/g)
+    ...told.matchAll(/(?<!\b(?:e\.g|i\.e|etc|vs|z\.B))[.!?;](?=[*_]{0,3}\s)|[。！？；]/g)
   ];
   const start = ends.findLast(({ index }) => index < offset)?.index ?? -1;
   const end = ends.find(({ index }) => index >= offset)?.index;
@@ -27665,8 +27665,8 @@ function aroundCode(all3, line2, column) {
     lead: /[:：][*_]{0,3}\s*$/.test(lead) && (isItem(own4[0]) || /^[\s*_]{0,9}`/.test(own4[0] ?? "")) ? bare4(lead).replace(OF_OTHERS3, "") : "",
     header: headers.split("|")[cells - 1] ?? "",
     headers,
-    block: bare4(told2, 0),
-    sentence: bare4(told2.slice(start + 1, end), start + 1),
+    block: bare4(told, 0),
+    sentence: bare4(told.slice(start + 1, end), start + 1),
     close: `${left.split(" ").slice(-7).join(" ")}\`\`${right.split(" ").slice(0, 5).join(" ")}`,
     under: foldersAbove(before, lead, own4[0] ?? "", (lines4[at3] ?? "").slice(0, column - 1))
   };
@@ -29718,13 +29718,13 @@ function missingIn2(document2, files3, tree) {
     const { heading, lead, header, headers, block: block2, sentence, close } = isListed ? { ...whole4, ...aboutListed(row3) } : whole4;
     const [, , next2] = lines4[code2.line - 1]?.slice(code2.column - 1).split("`") ?? [];
     const isOnWay = next2 !== void 0 && !tree.isNamed(next2.replace(/^\.\/|\/$/g, ""));
-    const told2 = isListed ? whole4.block : isOnWay ? block2.replace(/→|->|=>/g, ",") : block2;
+    const told = isListed ? whole4.block : isOnWay ? block2.replace(/→|->|=>/g, ",") : block2;
     const near = `${heading}
 ${lead}
 `;
     const nearby = `${header}
 ${near}${sentence}`;
-    const isExplained = isSaidToBe("gone", told2) || isSaidToBe("denied", nearby) || isSaidToBe("made", nearby);
+    const isExplained = isSaidToBe("gone", told) || isSaidToBe("denied", nearby) || isSaidToBe("made", nearby);
     const isElsewhere = isSaidToBe("shown", `${headers}
 ${sentence}`) || isSaidToBe("example", near + close) || outside.some((folder) => `${folder}/`.includes(`/${to.split("/", 1)[0]}/`)) || chain("", folderOf(path4)).some((base) => isIgnoredByGit(files3, join2(base, `${to}/x`))) || bases2.some((base) => isAway(join2(base, to), files3));
     const { line: line2, column } = code2;
@@ -30367,8 +30367,8 @@ ${name}:`));
           const at3 = { line: line2, column: start, endColumn: start + written2.length };
           const meant = kind === "noPackage" ? manifests?.byFolder.get(nameOf(name)) : void 0;
           const data2 = { name, written: written2, file, ...meant };
-          const told2 = meant === void 0 ? kind : "noPackageMeant";
-          return [{ kind: told2, path: document2.path, at: at3, data: data2, related: [] }];
+          const told = meant === void 0 ? kind : "noPackageMeant";
+          return [{ kind: told, path: document2.path, at: at3, data: data2, related: [] }];
         })
       )
     );
@@ -38381,11 +38381,11 @@ function specProblems(document2) {
   const words8 = purpose?.text ?? "";
   const below = section && parts[parts.indexOf(section) + 1];
   const prose3 = withoutFences(words8).trim();
-  const isOpen2 = LEFT_OPEN.test(prose3) || prose3.includes("TBD - created by archiving change ");
+  const isOpen3 = LEFT_OPEN.test(prose3) || prose3.includes("TBD - created by archiving change ");
   const children = blocks.filter(({ section: section2 }) => section2 === "requirements");
   const all3 = {
-    openPurpose: isOpen2 ? whole4(purpose) : [],
-    briefPurpose: isOpen2 || words8.length >= 50 ? [] : whole4(purpose),
+    openPurpose: isOpen3 ? whole4(purpose) : [],
+    briefPurpose: isOpen3 || words8.length >= 50 ? [] : whole4(purpose),
     noScenario: children.filter(isBare).map((one) => ({ ...one, name: one.name || one.heading })),
     sameName: repeatedNames(requirements3),
     noNorm: requirements3.filter(isFree),
@@ -38668,25 +38668,15 @@ function standingIn5(homes5, tree) {
       definition: definition6,
       purposes: {
         ...layeredFor(commandsIn2(homes5, tree), readFor),
-        archive: told("When it is archived", tellOutcome, ({ retired }) => !retired),
-        history: told(
-          "Requirements and their history",
-          tellHistory,
-          (one) => one.level === "capability"
-        )
+        archive: { title: "When it is archived", isOf: isOpen, tell: tellOutcome },
+        history: { title: "Requirements and their history", isOf: isSpec2, tell: tellHistory }
       },
-      layers: (tree2, target3, read3) => [
-        ...rivals(tree2, target3, read3),
-        ...layersIn2(homes5, tree2, target3, read3)
-      ]
+      layers: (...of) => [...rivals(...of), ...layersIn2(homes5, ...of)]
     },
     problems: (...asked) => problems7(homes5, ...asked),
     rules: rules8,
     init: "Run `openspec init` of OpenSpec to begin one."
   };
-}
-function told(title, tell, isFor) {
-  return { title, tell, isOf: (_3, target3) => isFor(target3) };
 }
 function titleOf3({ path: path4, title, role: { kind }, structure }) {
   const { change, capability } = placeOf6(path4);
@@ -38697,7 +38687,7 @@ function titleOf3({ path: path4, title, role: { kind }, structure }) {
   const name = title.replace(/^(?:change|proposal)(?: proposal)?\s*[:–—-]\s*/i, "");
   return isOwn3 && !/^(?:change|proposal)\b/i.test(name) ? name : change;
 }
-var openspec;
+var isOpen, isSpec2, openspec;
 var init_openspec = __esm({
   "src/dialects/openspec/index.ts"() {
     "use strict";
@@ -38708,6 +38698,8 @@ var init_openspec = __esm({
     init_problems6();
     init_requirements();
     init_rules9();
+    isOpen = (_3, { retired }) => !retired;
+    isSpec2 = (_3, { level }) => level === "capability";
     openspec = inFolders(
       [HOME5],
       (_3, set) => [HOME5, ...set.filter((one) => placeOf6(`${one}/`).home === one)],
@@ -39212,8 +39204,8 @@ function checklistProblems2({ checklists, work }) {
   return [problemAt("openChecklist", first.path, data2, { line: first.line, column: 1 }, related3)];
 }
 function planlessProblems({ scope: scope2, plan: plan3, tasks, work }) {
-  const isOpen2 = work.length > 0 && !isAllDone(work);
-  return tasks && !plan3 && isOpen2 ? [problemAt("noPlan", tasks.path, { what: scope2.name })] : [];
+  const isOpen3 = work.length > 0 && !isAllDone(work);
+  return tasks && !plan3 && isOpen3 ? [problemAt("noPlan", tasks.path, { what: scope2.name })] : [];
 }
 function numberProblems2(features) {
   const byNumber2 = Map.groupBy(
@@ -40491,7 +40483,7 @@ var init_dialect = __esm({
 });
 
 // src/core/about-dialects.ts
-var isAtHome, isAbove, atRoot, general, own2, isOpen, ROOT_MARKERS, HOMES2, systems;
+var isAtHome, isAbove, atRoot, general, own2, isOpen2, ROOT_MARKERS, HOMES2, systems;
 var init_about_dialects = __esm({
   "src/core/about-dialects.ts"() {
     "use strict";
@@ -40503,10 +40495,10 @@ var init_about_dialects = __esm({
     [general = [], own2 = []] = [true, false].map(
       (wanted) => dialects.filter(({ anywhere }) => anywhere === true === wanted)
     );
-    isOpen = ({ inheritance: inheritance2 }) => !isClosed(inheritance2);
+    isOpen2 = ({ inheritance: inheritance2 }) => !isClosed(inheritance2);
     ROOT_MARKERS = {
-      strong: own2.filter(isOpen).flatMap(atRoot),
-      settled: own2.filter((one) => isOpen(one) && !one.markers.some(isAbove)).flatMap(atRoot),
+      strong: own2.filter(isOpen2).flatMap(atRoot),
+      settled: own2.filter((one) => isOpen2(one) && !one.markers.some(isAbove)).flatMap(atRoot),
       around: dialects.flatMap(({ markers, evidence: evidence5 }) => {
         const above = markers.filter(isAbove).map((mark) => mark.slice(3));
         const holds3 = (tree, isStart) => {
@@ -40515,7 +40507,7 @@ var init_about_dialects = __esm({
         };
         return above.length === 0 ? [] : [{ markers: above, holds: holds3 }];
       }),
-      weak: general.filter(isOpen).flatMap(atRoot),
+      weak: general.filter(isOpen2).flatMap(atRoot),
       examples: [
         ...general.flatMap(({ markers }) => markers.slice(0, 2)),
         ...own2.flatMap(({ markers }) => markers.slice(0, 1))
@@ -42741,8 +42733,8 @@ ${sentence}`);
   const replacedAround = (path4) => {
     const own4 = documents.get(path4);
     const parent = parents.get(path4) ?? "";
-    const isOpen2 = own4?.lifecycle === "active" || own4?.lifecycle === "draft";
-    return isOpen2 && states.get(parent) === "superseded" ? parent : path4;
+    const isOpen3 = own4?.lifecycle === "active" || own4?.lifecycle === "draft";
+    return isOpen3 && states.get(parent) === "superseded" ? parent : path4;
   };
   const besideNewer = (document2, { span }, older, all3) => {
     const block2 = blockAt(document2.text, span.start, span.end);
@@ -43565,15 +43557,15 @@ function goneNames(documents, repository, tree) {
   const history = missing.length === 0 ? null : historyOf(missing, repository, deleted);
   if (history === null) return [];
   const losses = missing.flatMap((one) => lossOf(one, history) ?? []);
-  const told2 = losses.filter((one, at3) => at3 > MOST_ASKED || !isToldWith(one, repository));
-  const found = told2.map(({ gone }) => gone);
+  const told = losses.filter((one, at3) => at3 > MOST_ASKED || !isToldWith(one, repository));
+  const found = told.map(({ gone }) => gone);
   const lists = new Set(documents.flatMap(({ path: path4, progress }) => progress ? path4 : []));
   const causes2 = Map.groupBy(found, ({ path: path4, message, data: data2 }) => {
     if (lists.has(path4)) return "";
     return message === "renamed" ? data2?.written : data2?.commit;
   });
   const all3 = foldRenames([...causes2.values()].flatMap(mergeByCause));
-  return all3.map((one) => withOwnCommit(one, told2, repository));
+  return all3.map((one) => withOwnCommit(one, told, repository));
 }
 function isToldWith({ gone: { path: path4, data: data2 }, step: step2 }, { prefix, textAt: textAt4 }) {
   const [before, after2] = [step2.parent, step2.commit].map((commit2) => {
@@ -57489,8 +57481,8 @@ function findingLines(findings2, link) {
 }
 function cutBetweenCode(message) {
   const text3 = cut3(message, WIDTH);
-  const isOpen2 = text3.split("`").length % 2 === 0;
-  return isOpen2 ? `${text3.slice(0, text3.lastIndexOf("`")).trimEnd()} \u2026` : text3;
+  const isOpen3 = text3.split("`").length % 2 === 0;
+  return isOpen3 ? `${text3.slice(0, text3.lastIndexOf("`")).trimEnd()} \u2026` : text3;
 }
 function sentenceOf(row3) {
   const { what, kind, subject, before, after: after2, count, names: names3 } = row3;

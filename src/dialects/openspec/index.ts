@@ -12,6 +12,9 @@ import { problems } from './problems.ts';
 import { tasksIn } from './requirements.ts';
 import { rules } from './rules/index.ts';
 
+const isOpen = (_: Tree, { retired }: Target): boolean => !retired;
+const isSpec = (_: Tree, { level }: Target): boolean => level === 'capability';
+
 export const openspec: Dialect = inFolders(
   [places.HOME],
   (_, set) => [places.HOME, ...set.filter((one) => places.placeOf(`${one}/`).home === one)],
@@ -53,26 +56,15 @@ function standingIn(homes: readonly string[], tree?: Tree): Dialect {
       definition: places.definition,
       purposes: {
         ...layeredFor(places.commandsIn(homes, tree), places.readFor),
-        archive: told('When it is archived', tellOutcome, ({ retired }) => !retired),
-        history: told(
-          'Requirements and their history',
-          tellHistory,
-          (one) => one.level === 'capability',
-        ),
+        archive: { title: 'When it is archived', isOf: isOpen, tell: tellOutcome },
+        history: { title: 'Requirements and their history', isOf: isSpec, tell: tellHistory },
       },
-      layers: (tree, target, read) => [
-        ...rivals(tree, target, read),
-        ...places.layersIn(homes, tree, target, read),
-      ],
+      layers: (...of) => [...rivals(...of), ...places.layersIn(homes, ...of)],
     },
     problems: (...asked) => problems(homes, ...asked),
     rules,
     init: 'Run `openspec init` of OpenSpec to begin one.',
   };
-}
-
-function told(title: string, tell: typeof tellHistory, isFor: (target: Target) => boolean) {
-  return { title, tell, isOf: (_: Tree, target: Target) => isFor(target) };
 }
 
 /** Most documents begin with a heading of their template, which tells nothing of them. */
