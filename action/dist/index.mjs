@@ -40532,11 +40532,12 @@ function conflictLines(conflict) {
   const [earlier, later] = loserIsLater ? [winner, loser] : [loser, winner];
   const sameLayer = earlier.priority === later.priority;
   const overrides = later === winner && !sameLayer;
+  const undeclared = conflict.kind === "undeclared-override" ? ", not declared" : "";
   const name = (candidate) => capitalized(candidate.level) + (sameLayer ? ` (${candidate.source}:${candidate.line})` : "");
   return [
     `${conflict.kind === "declared-override" ? "OVERRIDE" : "\u26A0\uFE0F CONFLICT"}: ${keyPath}`,
     `   ${name(earlier)} says: ${textOf5(earlier.value)}`,
-    `   ${name(later)} says: ${textOf5(later.value)}${overrides ? " (override)" : ""}`,
+    `   ${name(later)} says: ${textOf5(later.value)}${overrides ? ` (override)${undeclared}` : ""}`,
     `   Resolution: ${resolution(conflict)}`
   ];
 }
@@ -49307,6 +49308,7 @@ function diffContexts(before, after2, { name, tellsText = false } = {}) {
     title: target3.title,
     values: diffValues(before, after2, layers9.renamed),
     locks: diffLocks(before, after2),
+    ...diffRefused(before, after2, layers9.renamed),
     layers: layers9.changes,
     sections: diffSections(
       before?.sections ?? [],
@@ -49333,6 +49335,30 @@ function diffLocks(before, after2) {
     const kind = lockedAt === null ? "removed" : "added";
     return [{ kind, keyPath: toKeyPath(path4), source: at3.source, line: at3.line }];
   });
+}
+function diffRefused(before, after2, renamed) {
+  const old2 = refusedIn(before, (source) => renamed.get(source) ?? source);
+  const now = refusedIn(after2, (source) => source);
+  const missing = (side, other, kind) => [...side].flatMap(
+    ([
+      key,
+      {
+        keyPath,
+        loser: { value, source, line: line2 }
+      }
+    ]) => other.has(key) ? [] : { kind, keyPath, value, source, line: line2 }
+  );
+  const refused = [...missing(now, old2, "added"), ...missing(old2, now, "removed")];
+  return refused.length === 0 ? {} : { refused };
+}
+function refusedIn(context, nameOf7) {
+  const refused = (context?.conflicts ?? []).filter(({ kind }) => kind === "locked-override");
+  return new Map(
+    refused.map((one) => {
+      const { source, value } = one.loser;
+      return [JSON.stringify([nameOf7(source), one.keyPath, canonicalText(value)]), one];
+    })
+  );
 }
 function diffLayers(before, after2, isAnyKind = false) {
   const old2 = bySource(before);
@@ -55670,6 +55696,12 @@ function rowsOf(change) {
       at: { source, line: line2 },
       gone: kind === "removed"
     })),
+    ...(change.refused ?? []).map(({ kind, keyPath, value, source, line: line2 }) => ({
+      ...row2("refused", kind, keyPath),
+      [kind === "added" ? "after" : "before"]: valueText(value),
+      at: { source, line: line2 },
+      gone: kind === "removed"
+    })),
     ...layerRows(change),
     ...sectionRows(change),
     ...listingRows(change),
@@ -55688,10 +55720,10 @@ function valueRow({ kind, of, keyPath, before, after: after2, cause }) {
     gone: cause.in === "before"
   };
 }
-function layerRows({ layers: layers9, values, sections }) {
+function layerRows({ layers: layers9, values, refused = [], sections }) {
   const explained = /* @__PURE__ */ new Set([
     ...values.map(({ cause }) => cause.source),
-    ...sections.map(({ source }) => source)
+    ...[...refused, ...sections].map(({ source }) => source)
   ]);
   return layers9.filter(({ kind, source }) => kind !== "changed" || !explained.has(source)).map(({ kind, source, from }) => ({
     ...row2("layer", kind, source),
@@ -58121,10 +58153,13 @@ function noneStale({ documents }) {
 }
 function staleVerdict({ stale, drift, documents }) {
   const are = stale.length === 1 ? "is" : "are";
-  const drifts = counted(drift.length, "reference or memory has", "references or memories have");
+  const others = [
+    "outdated reference or contradiction",
+    "outdated references or contradictions"
+  ];
   return [
     ...documents === 0 ? [] : [`${stale.length} of ${counted(documents, "document")} ${are} stale`],
-    `${drifts} drifted`
+    drift.length === 0 ? `no ${others[1]}` : counted(drift.length, ...others)
   ];
 }
 var NAMED13 = 50;

@@ -1,8 +1,15 @@
-import type { LayerChange, LockChange, Pair, Split, TargetChange } from '../model/change.ts';
+import type {
+  LayerChange,
+  LockChange,
+  Pair,
+  RefusedChange,
+  Split,
+  TargetChange,
+} from '../model/change.ts';
 import { itemKey } from '../model/listed-item.ts';
 import type { ListedItem, Listing } from '../model/reading.ts';
 import type { Comparable, ResolvedContext } from '../model/resolution.ts';
-import { toKeyPath } from '../model/value.ts';
+import { canonicalText, toKeyPath } from '../model/value.ts';
 import { diffSections } from './diff-sections.ts';
 import { diffValues } from './diff-values.ts';
 import { leavesOf } from './leaves.ts';
@@ -35,6 +42,7 @@ export function diffContexts(
     title: target.title,
     values: diffValues(before, after, layers.renamed),
     locks: diffLocks(before, after),
+    ...diffRefused(before, after, layers.renamed),
     layers: layers.changes,
     sections: diffSections(
       before?.sections ?? [],
@@ -65,6 +73,42 @@ function diffLocks(before: Comparable | null, after: Comparable | null): readonl
     const kind = lockedAt === null ? 'removed' : 'added';
     return [{ kind, keyPath: toKeyPath(path), source: at.source, line: at.line }];
   });
+}
+
+/** What is set and a lock refuses changes no value, but whoever reads the layer finds it there. */
+function diffRefused(
+  before: Comparable | null,
+  after: Comparable | null,
+  renamed: Renamed,
+): Pick<TargetChange, 'refused'> {
+  const old = refusedIn(before, (source) => renamed.get(source) ?? source);
+  const now = refusedIn(after, (source) => source);
+  const missing = (
+    side: typeof old,
+    other: typeof old,
+    kind: RefusedChange['kind'],
+  ): readonly RefusedChange[] =>
+    [...side].flatMap(
+      ([
+        key,
+        {
+          keyPath,
+          loser: { value, source, line },
+        },
+      ]) => (other.has(key) ? [] : { kind, keyPath, value, source, line }),
+    );
+  const refused = [...missing(now, old, 'added'), ...missing(old, now, 'removed')];
+  return refused.length === 0 ? {} : { refused };
+}
+
+function refusedIn(context: Comparable | null, nameOf: (source: string) => string) {
+  const refused = (context?.conflicts ?? []).filter(({ kind }) => kind === 'locked-override');
+  return new Map(
+    refused.map((one) => {
+      const { source, value } = one.loser;
+      return [JSON.stringify([nameOf(source), one.keyPath, canonicalText(value)]), one];
+    }),
+  );
 }
 
 export type Renamed = ReadonlyMap<string, string>;

@@ -11,7 +11,15 @@ import { valueText } from './yaml-text.ts';
 export interface ChangeRow {
   readonly targets: readonly string[];
   readonly names: readonly string[];
-  readonly what: 'target' | 'value' | 'lock' | 'layer' | 'section' | 'listing' | 'tokens';
+  readonly what:
+    | 'target'
+    | 'value'
+    | 'lock'
+    | 'refused'
+    | 'layer'
+    | 'section'
+    | 'listing'
+    | 'tokens';
   readonly kind: 'added' | 'removed' | 'changed' | 'renamed' | 'reordered';
   /** A key path, the path of a layer, a heading; of a listing the whole sentence, of a target as a whole nothing. */
   readonly subject: string;
@@ -29,7 +37,7 @@ export interface ChangeRow {
 type Row = Omit<ChangeRow, 'targets' | 'names'>;
 
 /**
- * In the order of their first target: the target itself, values, locks, layers, sections, what is listed, tokens. What a new target sees is not
+ * In the order of their first target: the target itself, values, locks, what a lock refuses, layers, sections, what is listed, tokens. What a new target sees is not
  * listed, nor a layer that only says what its values and sections say anyway.
  */
 export function changeRows(changes: readonly TargetChange[]): readonly ChangeRow[] {
@@ -136,6 +144,12 @@ function rowsOf(change: TargetChange): readonly Row[] {
       at: { source, line },
       gone: kind === 'removed',
     })),
+    ...(change.refused ?? []).map(({ kind, keyPath, value, source, line }) => ({
+      ...row('refused', kind, keyPath),
+      [kind === 'added' ? 'after' : 'before']: valueText(value),
+      at: { source, line },
+      gone: kind === 'removed',
+    })),
     ...layerRows(change),
     ...sectionRows(change),
     ...listingRows(change),
@@ -156,10 +170,10 @@ function valueRow({ kind, of, keyPath, before, after, cause }: ValueChange): Row
   };
 }
 
-function layerRows({ layers, values, sections }: TargetChange): readonly Row[] {
+function layerRows({ layers, values, refused = [], sections }: TargetChange): readonly Row[] {
   const explained = new Set([
     ...values.map(({ cause }) => cause.source),
-    ...sections.map(({ source }) => source),
+    ...[...refused, ...sections].map(({ source }) => source),
   ]);
   return layers
     .filter(({ kind, source }) => kind !== 'changed' || !explained.has(source))

@@ -34,15 +34,18 @@ export function noneStale({ documents }: StalenessReport): string {
   return documents === 0 ? 'Nothing here goes stale by age.' : 'No stale documents.';
 }
 
-/** `2 of 4 documents are stale; 1 reference or memory has drifted`; the first half where any document ages. */
+/** `2 of 4 documents are stale; 1 outdated reference or contradiction`; the first half where any document ages. */
 export function staleVerdict({ stale, drift, documents }: StalenessReport): readonly string[] {
   const are = stale.length === 1 ? 'is' : 'are';
-  const drifts = counted(drift.length, 'reference or memory has', 'references or memories have');
+  const others = [
+    'outdated reference or contradiction',
+    'outdated references or contradictions',
+  ] as const;
   return [
     ...(documents === 0
       ? []
       : [`${stale.length} of ${counted(documents, 'document')} ${are} stale`]),
-    `${drifts} drifted`,
+    drift.length === 0 ? `no ${others[1]}` : counted(drift.length, ...others),
   ];
 }
 

@@ -67,7 +67,7 @@ function resource(target: Target, format: BundleFormat): Resource {
   return {
     uri: bundleUri({ id: target.id, format }),
     name: `${target.id}.${format}`,
-    title: `${target.level} ${target.name}`,
+    title: `${target.level} ${target.name}${target.parent === null ? ` (${target.dialect})` : ''}`,
     mimeType: MEDIA[format],
   };
 }

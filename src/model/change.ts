@@ -37,6 +37,16 @@ export interface LockChange {
   readonly line: number;
 }
 
+/** A value that a lock refuses: `added` somebody sets it now, `removed` nobody does any more. */
+export interface RefusedChange {
+  readonly kind: 'added' | 'removed';
+  readonly keyPath: string;
+  readonly value: Json;
+  /** Where it is set, or was. */
+  readonly source: string;
+  readonly line: number;
+}
+
 export interface LayerChange {
   readonly kind: ChangeKind | 'renamed';
   readonly source: string;
@@ -73,6 +83,8 @@ export interface TargetChange {
   readonly title: string;
   readonly values: readonly ValueChange[];
   readonly locks: readonly LockChange[];
+  /** What locks refuse and came or went; left out where there is none. */
+  readonly refused?: readonly RefusedChange[];
   readonly layers: readonly LayerChange[];
   readonly sections: readonly SectionChange[];
   /** Only where a reader is told of something else; of each kind so many are listed now. */

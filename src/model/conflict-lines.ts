@@ -5,8 +5,8 @@ import type { Candidate, Conflict } from './resolution.ts';
 import type { Json } from './value.ts';
 
 /**
- * Line by line (L-082): lower layer first, the value that overrides it marked `(override)`:
- * `⚠️ CONFLICT: defaults.database`, `   Workspace says: PostgreSQL`, `   Plan says: SQLite (override)`, `   Resolution: …`.
+ * Line by line (L-082): outer layer first, the value that overrides it marked `(override)`:
+ * `⚠️ CONFLICT: defaults.database`, `   Workspace says: PostgreSQL`, `   Plan says: SQLite (override), not declared`, `   Resolution: …`.
  * What is declared is no conflict, and not called one.
  */
 export function conflictLines(conflict: Conflict): readonly string[] {
@@ -22,12 +22,13 @@ export function conflictLines(conflict: Conflict): readonly string[] {
   const [earlier, later] = loserIsLater ? [winner, loser] : [loser, winner];
   const sameLayer = earlier.priority === later.priority;
   const overrides = later === winner && !sameLayer;
+  const undeclared = conflict.kind === 'undeclared-override' ? ', not declared' : '';
   const name = (candidate: Candidate): string =>
     capitalized(candidate.level) + (sameLayer ? ` (${candidate.source}:${candidate.line})` : '');
   return [
     `${conflict.kind === 'declared-override' ? 'OVERRIDE' : '⚠️ CONFLICT'}: ${keyPath}`,
     `   ${name(earlier)} says: ${textOf(earlier.value)}`,
-    `   ${name(later)} says: ${textOf(later.value)}${overrides ? ' (override)' : ''}`,
+    `   ${name(later)} says: ${textOf(later.value)}${overrides ? ` (override)${undeclared}` : ''}`,
     `   Resolution: ${resolution(conflict)}`,
   ];
 }

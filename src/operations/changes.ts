@@ -147,10 +147,13 @@ async function changesByCommit(
 function entryOfKey({ commit, change }: LogEntry, key: string): LogEntry | null {
   const values = change.values.filter(({ keyPath }) => isWithin(keyPath, key));
   const locks = change.locks.filter(({ keyPath }) => isWithin(keyPath, key));
-  if (values.length + locks.length === 0) return null;
+  const refused = change.refused?.filter(({ keyPath }) => isWithin(keyPath, key)) ?? [];
+  if (values.length + locks.length + refused.length === 0) return null;
   // What a new target sees is told as the values that it has.
   const kind = change.kind === 'added' ? 'changed' : change.kind;
-  return { commit, change: { ...change, kind, values, locks, layers: [], sections: [] } };
+  const { refused: _, ...rest } = change;
+  const told = { ...rest, kind, values, locks, ...(refused.length > 0 && { refused }) };
+  return { commit, change: { ...told, layers: [], sections: [] } };
 }
 
 function isWithin(keyPath: string, key: string): boolean {

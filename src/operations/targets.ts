@@ -69,8 +69,9 @@ export const operation = defineOperation({
   },
   words: async () => ({ text: ({ targets }, { io }) => targetsText(targets, io) }),
   short: ({ targets, ...more }) => ({
-    targets: targets.map(({ id, level, name, retired, supersededBy }) => ({
+    targets: targets.map(({ id, level, name, parent, dialect, retired, supersededBy }) => ({
       ...{ id, level, name },
+      ...(parent === null && { dialect }),
       ...(supersededBy !== undefined && { supersededBy }),
       ...(retired && { retired }),
     })),
@@ -106,16 +107,19 @@ function parentsOf(all: readonly Target[]): ReadonlyMap<string, string> {
 export function targetsText(targets: readonly ListedTarget[], options: TextOptions): string {
   const style = styleOf(options);
   const lines = branches(targets);
+  // Of what system each root is, where there are several.
+  const isMixed = new Set(targets.map(({ dialect }) => dialect)).size > 1;
   const width = widest(lines.map(({ tree, target }) => tree + visible(target.id)));
   return lines
     .map(({ tree, target }) => {
       const id = visible(target.id);
       const gap = fill(tree + id, width).slice((tree + id).length);
-      const { retired, supersededBy: by } = target;
+      const { retired, supersededBy: by, parent, dialect } = target;
+      const system = isMixed && parent === null ? style.dim(` (${visible(dialect)})`) : '';
       const superseded = by === null ? 'superseded' : `superseded by ${by}`;
       const words = by === undefined ? 'retired' : superseded;
       const over = retired || by !== undefined ? style.dim(` (${visible(words)})`) : '';
-      return `${style.dim(tree)}${style.bold(id)}${gap}  ${visible(target.name)}${over}\n`;
+      return `${style.dim(tree)}${style.bold(id)}${gap}  ${visible(target.name)}${system}${over}\n`;
     })
     .join('');
 }

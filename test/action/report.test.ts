@@ -92,7 +92,7 @@ test('it says who is to do what, and calls those who can be', async () => {
   await step(OLD);
   expect(
     server.issues[0]?.body,
-  ).toBe(`**1 of 2 documents is stale**; 0 references or memories have drifted.
+  ).toBe(`**1 of 2 documents is stale**; no outdated references or contradictions.
 
 Owners: @ada
 

@@ -23,7 +23,7 @@ describe('a conflict is worded as L-082 asks', () => {
       out: [
         '⚠️ CONFLICT: defaults.database',
         '   Workspace says: PostgreSQL',
-        '   Plan says: SQLite (override)',
+        '   Plan says: SQLite (override), not declared',
         '   Resolution: Using plan value (higher priority)',
         '   At: plans/0042-x/0042-x-plan.md:4, against .limps/workspace.md:4 (critical direct-contradiction, for plan 0042)',
         `   Fix: ${remedyOf('direct-contradiction')}`,

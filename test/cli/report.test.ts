@@ -29,7 +29,7 @@ test('as text: parts by what is to be done', async () => {
     Outdated references and contradictions
       plans/0042-kiln/plan.md:7 \`ADR-0001\` is superseded by .limps/adrs/ADR-0002-b.md.
 
-    2 of 4 documents are stale; 1 reference or memory has drifted.
+    2 of 4 documents are stale; 1 outdated reference or contradiction.
     "
   `);
 });

@@ -2,6 +2,9 @@
 
 import { describe, expect, it } from 'vitest';
 import { diffContexts, seesDifferently } from '../../src/diff/diff-contexts.ts';
+import { changeRows } from '../../src/emit/change-rows.ts';
+import { changeRowText } from '../../src/emit/history-text.ts';
+import { styleOf } from '../../src/emit/text.ts';
 import type { TargetChange } from '../../src/model/change.ts';
 import { page, resolved } from '../helpers/hierarchy.ts';
 
@@ -58,6 +61,19 @@ it('a lock that is lifted, or put, is told though the value is the same', () => 
   expect(seesDifferently({ ...lifted, layers: [] })).toBe(true);
   expect(diffContexts(agentIn(open), agentIn(locked)).locks).toEqual([{ kind: 'added', ...lock }]);
   expect(diffContexts(agentIn(locked), agentIn(locked)).locks).toEqual([]);
+});
+
+it('a value that a lock refuses is told, in the place of its layer', () => {
+  const locked = { ...BASE, [WORKSPACE]: page('language: TypeScript\nlocked: [language]') };
+  const refused = { ...locked, [PLAN]: page('glow: red\nlanguage: HTML') };
+  const rowOf = (before: Files, after: Files) =>
+    changeRows([diffContexts(agentIn(before), agentIn(after))]).map((row) =>
+      changeRowText(row, 100, styleOf({ colour: false })),
+    );
+  expect(rowOf(locked, refused)).toEqual([`+ refused language: HTML  ${PLAN}:3`]);
+  expect(rowOf(refused, locked)).toEqual([`- refused language: HTML  was ${PLAN}:3`]);
+  const moved = { ...refused, [PLAN]: page('# now\nglow: red\nlanguage: HTML') };
+  expect(diffContexts(agentIn(refused), agentIn(moved))).not.toHaveProperty('refused');
 });
 
 describe('values', () => {

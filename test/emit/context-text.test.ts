@@ -61,11 +61,11 @@ Warnings
      Resolution: Keeping workspace value (locked at .limps/adrs/ADR-0001-store.md:4)
   ⚠️ CONFLICT: defaults.coverage
      Workspace says: 80%
-     Plan says: 85% (override)
+     Plan says: 85% (override), not declared
      Resolution: Using plan value (higher priority)
   ⚠️ CONFLICT: defaults.coverage
      Plan says: 85%
-     Agent says: 90% (override)
+     Agent says: 90% (override), not declared
      Resolution: Using agent value (higher priority)
 
 Findings

@@ -43,12 +43,12 @@ defaults.legacy: dropped
 
 ⚠️ CONFLICT: defaults.coverage
    Workspace says: 80%
-   Plan says: 85% (override)
+   Plan says: 85% (override), not declared
    Resolution: Using plan value (higher priority)
 
 ⚠️ CONFLICT: defaults.coverage
    Plan says: 85%
-   Agent says: 90% (override)
+   Agent says: 90% (override), not declared
    Resolution: Using agent value (higher priority)
 `);
 });

@@ -44,6 +44,19 @@ describe('targets', () => {
 `);
   });
 
+  test('of several systems say at each root what it belongs to', () => {
+    const rooted = (id: string, dialect: string, name: string) => {
+      return { ...target(id, null, { name }), dialect };
+    };
+    const targets = [
+      rooted('workspace', 'limps', 'Pottery'),
+      rooted('at', 'instructions', 'pottery'),
+    ];
+    expect(targetsText(targets, PLAIN)).toBe(
+      'workspace  Pottery (limps)\nat         pottery (instructions)\n',
+    );
+  });
+
   test('without a known parent, or in a circle, are shown all the same; names are made safe', () => {
     const targets = [
       target('a', 'gone'),

@@ -29,7 +29,7 @@ test('by what is to be done', () => {
   const text = stalenessMarkdown(report({ stale: [stale(), plan], drift: [finding()] }), {
     days: true,
   });
-  expect(text).toBe(`**2 of 3 documents are stale**; 1 reference or memory has drifted.
+  expect(text).toBe(`**2 of 3 documents are stale**; 1 outdated reference or contradiction.
 
 ### Review, and refresh what is still right
 

@@ -322,7 +322,7 @@ describe('targets', () => {
     const { client } = await connect(workspace());
     expect((await call(client, 'targets')).data).toEqual({
       targets: [
-        { id: 'workspace', level: 'workspace', name: expect.any(String) },
+        { id: 'workspace', dialect: 'limps', level: 'workspace', name: expect.any(String) },
         { id: '0042', level: 'plan', name: '0042-brew' },
       ],
       more: 2,

@@ -102,6 +102,11 @@ test('a recent change has its title, though a document of another kind has the s
   expect(recent).toContain('Bakery Context, 2 days ago');
 });
 
+test('the root of the files of agents is named for them', () => {
+  expect(wordsOf('', 'id="tree"', '<div class="beside">')).toMatch(/Agent instructions 1 layer/);
+  expect(wordsOf('t/at')).toContain('Agent instructions at');
+});
+
 test('memory is counted by what is remembered', () => {
   expect(wordsOf('t/0042/000')).toContain('Memory 3');
 });

@@ -73,6 +73,13 @@ export function systemName({ dialect }: Target, { noun, moves }: Readers): strin
   return dialect.length > 3 ? dialect : dialect.toUpperCase();
 }
 
+/** What a target is by its level; the root of what each reader has in ways of its own is named for what it holds. */
+export function levelName(target: Target, readers: Readers): string {
+  return kindName(
+    target.parent === null && readers.moves ? systemName(target, readers) : target.level,
+  );
+}
+
 /** An edge as seen from its start, and from its end. */
 export const RELATION: Readonly<Record<EdgeType, readonly [string, string]>> = {
   CONTAINS: ['contains', 'is contained in'],

@@ -35,8 +35,8 @@ function rowHtml(row: ShownRow, site: Words, reach: boolean): Html {
   const subject = clipped(row.subject, LONGEST) || (kind === 'added' ? 'new' : kind);
   const isRenamed = kind === 'renamed';
   const name =
-    what === 'value' || what === 'lock'
-      ? html`${what === 'lock' ? 'lock on ' : ''}<code dir="auto">${subject}</code>`
+    what === 'value' || what === 'lock' || what === 'refused'
+      ? html`${what === 'lock' ? 'lock on ' : what === 'refused' ? 'refused ' : ''}<code dir="auto">${subject}</code>`
       : html`${what === 'target' || what === 'listing' ? '' : `${what} `}${linked(html`<span dir="auto">${subject}</span>`, pageOf(row, site))}`;
   const old = before === null ? '' : clipped(before, LONGEST);
   const parts = [
