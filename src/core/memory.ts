@@ -34,7 +34,7 @@ export function memoryPlace(hierarchy: Hierarchy, target: Target) {
     `${nameWithPlace(hierarchy, target)} has no memory file.`,
     plurals.length === 0
       ? otherwise(hierarchy, target)
-      : `Only ${plurals.join(' and ')} have memory (stratigraph targets lists them). What everybody has to know belongs in a file that everybody reads.`,
+      : `Only ${plurals.join(' and ')} have memory (stratigraph targets lists them). What everybody has to know belongs in ${target.path ?? 'a file that everybody reads'}.`,
   );
 }
 
