@@ -47610,6 +47610,7 @@ var init_orphan_reference = __esm({
     init_decision_id();
     init_plural();
     init_rule();
+    init_value();
     OLD2 = "---\nstatus: superseded\nsuperseded_by: ADR-0002\n---\n\n# PostgreSQL\n";
     NEW2 = "---\nstatus: accepted\nsupersedes: [ADR-0001]\n---\n\n# SQLite\n";
     ADRS = { ".limps/adrs/ADR-0001-a.md": OLD2, ".limps/adrs/ADR-0002-b.md": NEW2 };
@@ -47662,7 +47663,7 @@ var init_orphan_reference = __esm({
       *check(facts) {
         for (const orphan of facts.danglingReferences) {
           const { from: path4, written: written2, span: at3, successors, candidates, to, says } = orphan;
-          const status = facts.graph.documents.get(to ?? "")?.rawStatus ?? "accepted";
+          const status = valueWords(facts.graph.documents.get(to ?? "")?.rawStatus ?? "accepted");
           const data2 = {
             written: written2,
             ...says === void 0 ? {} : { says, status },

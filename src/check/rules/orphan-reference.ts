@@ -5,6 +5,7 @@ import type { DanglingReference } from '../../model/facts.ts';
 import { enumerate } from '../../model/plural.ts';
 import { defineRule } from '../../model/rule.ts';
 import type { Facts } from '../../model/rule-facts.ts';
+import { valueWords } from '../../model/value.ts';
 
 const OLD = '---\nstatus: superseded\nsuperseded_by: ADR-0002\n---\n\n# PostgreSQL\n';
 const NEW = '---\nstatus: accepted\nsupersedes: [ADR-0001]\n---\n\n# SQLite\n';
@@ -64,7 +65,7 @@ export default defineRule({
   *check(facts) {
     for (const orphan of facts.danglingReferences) {
       const { from: path, written, span: at, successors, candidates, to, says } = orphan;
-      const status = facts.graph.documents.get(to ?? '')?.rawStatus ?? 'accepted';
+      const status = valueWords(facts.graph.documents.get(to ?? '')?.rawStatus ?? 'accepted');
       const data = {
         written,
         ...(says === undefined ? {} : { says, status }),
