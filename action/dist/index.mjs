@@ -24932,7 +24932,7 @@ var init_claude_lists = __esm({
       ],
       largeField: "system",
       ...{ byWindow: true, budget: claudeBudget },
-      budgetSays: "1 % of the window; its built-in skills take about 6,100 characters of that"
+      budgetSays: "1 % of the window; its built-in skills take about 6,100 characters of this 1 %"
     };
   }
 });
@@ -28478,13 +28478,13 @@ function itemTable(agents4, pen) {
     [
       pen.bold("What they list to the model beside these files"),
       ...columns2.map(({ one, same }, at3) => {
-        return `${`${at3 + 1}`.padStart(3)}  ${titles(same)}  ${pen.dim(sizeOf2(one))}`;
+        return `${letterOf(at3).padStart(3)}  ${titles(same)}  ${pen.dim(sizeOf2(one))}`;
       }),
       ...none.length > 0 ? [pen.dim(`     none of it: ${titles(none)}`)] : [],
       ...untold.length > 0 ? [pen.dim(`     not known of ${titles(untold)}`)] : []
     ],
     [
-      pen.dim(` ${cells(columns2.map((_3, at3) => `${at3 + 1}`))}`),
+      pen.dim(` ${cells(columns2.map((_3, at3) => letterOf(at3)))}`),
       ...[...groups3.values()].slice(0, MOST_ROWS).map((same) => {
         const [first = rows[0]] = same;
         return ` ${cells(first?.marks ?? [])}  ${pen.visible(groupName(same.map(({ item }) => item)))}`;
@@ -28596,7 +28596,7 @@ function itemList(reading3, pen) {
     ]
   ];
 }
-var MARKS, LEGEND, MOST_NOTES, MOST_ROWS, MOST_WHOLE, MOST_SHOWN;
+var MARKS, LEGEND, MOST_NOTES, MOST_ROWS, MOST_WHOLE, MOST_SHOWN, letterOf;
 var init_words = __esm({
   "src/dialects/instructions/listing/words.ts"() {
     "use strict";
@@ -28615,6 +28615,7 @@ var init_words = __esm({
     MOST_ROWS = 60;
     MOST_WHOLE = 12;
     MOST_SHOWN = 70;
+    letterOf = (at3) => String.fromCharCode(65 + at3);
   }
 });
 
@@ -28676,17 +28677,17 @@ function inUseText(inUse, pen) {
 }
 function othersText(others, shown, pen) {
   if (others.length === 0) return [];
-  const kinds = Map.groupBy(others, ({ files: files3, items: items2, sameAs }) => {
-    if (files3 + (items2 ?? 0) === 0) return "nothing";
+  const kinds = Map.groupBy(others, ({ files: files3, sameAs }) => {
+    if (files3 === 0) return "no file";
     const title = shown.find(({ agent: agent2 }) => agent2 === sameAs)?.title;
-    return title === void 0 ? "something else" : `the same as ${title}`;
+    return title === void 0 ? "other files" : `the same files as ${title}`;
   });
   const counts = [...kinds].sort(([, a3], [, b2]) => b2.length - a3.length).map(([what2, { length }], at3) => {
     const verb = at3 > 0 ? "" : length === 1 ? "reads " : "read ";
     return `${length} ${verb}${what2}`;
   });
-  const what = others.some(({ items: items2 }) => items2) ? ", with what they list" : "";
-  return [pen.dim(`Other agents${what}: ${counts.join(", ")}. To see them: --all`)];
+  const what = others.some(({ items: items2 }) => items2) ? ", and what they list" : "";
+  return [pen.dim(`Other agents: ${counts.join(", ")}. To see them${what}: --all`)];
 }
 function situation(cwd, file, pen) {
   const start = `started in ${cwd === "" ? "the root" : pen.visible(cwd)}`;
@@ -30158,7 +30159,7 @@ function unguarded({ seen, textOf: textOf10, files: files3 }) {
   });
   const settings3 = files3.text(".claude/settings.json")?.text;
   const denied = texts(valueAt3(jsonSettings(settings3), "permissions", "deny"));
-  const toldOf3 = listed2.filter(
+  const toldOf2 = listed2.filter(
     ({ agent: agent2, item }) => agent2 === "claude" && item.kind === "skill" && denied.includes(`Skill(${item.name})`)
   );
   const saying = ({ path: path4 }) => ({ key: guardIn(path4)[0] });
@@ -30166,7 +30167,7 @@ function unguarded({ seen, textOf: textOf10, files: files3 }) {
   return [
     ...together2("itemGuard", open3, saying, at3),
     ...together2("itemMisspelt", misspelt, (item) => ({ ...saying(item), meant: NO_MODEL }), at3),
-    ...toldOf3.map(({ item: { name } }) => {
+    ...toldOf2.map(({ item: { name } }) => {
       const at4 = placeIn(settings3 ?? "", `Skill(${name})`);
       return problemAt("itemDenied", ".claude/settings.json", { name: name ?? "" }, at4);
     })
@@ -30928,15 +30929,13 @@ function unfoundBy({ agent: agent2, items: items2 }, used, ask) {
   );
   return [...new Map(found.toReversed().map((one) => [one.path, one])).values()].toReversed();
 }
-function whatReaches(answer3) {
-  return onceFor(answer3, "what reaches", () => {
-    const files3 = answer3.loaded.map(({ path: path4, when, applies, kept }) => [path4, when, applies, kept]);
-    return JSON.stringify([files3, toldOf(answer3)]);
-  });
-}
-function toldOf({ items: items2 }) {
-  return (items2 ?? []).flatMap(
-    (item) => item.listed ? [[fileOf(item), item.cutAt, item.description === null]] : []
+function filesRead(answer3) {
+  return onceFor(
+    answer3,
+    "files read",
+    () => JSON.stringify(
+      answer3.loaded.map(({ path: path4, when, applies, kept }) => [path4, when, applies, kept])
+    )
   );
 }
 function read({ loaded, total, items: items2, ...others }, count, withText2) {
@@ -31071,8 +31070,8 @@ var init_operation2 = __esm({
           ...{ cwd: start, file: workedOn, inUse, agents: shown.map(reading3) },
           others: answers.filter((one) => !isShown(one)).map((answer3) => {
             const { agent: agent2, title, loaded } = answer3;
-            const same = shown.find((one) => whatReaches(one) === whatReaches(answer3));
-            const items2 = answer3.items && toldOf(answer3).length;
+            const same = shown.find((one) => filesRead(one) === filesRead(answer3));
+            const items2 = answer3.items?.filter(({ listed: listed2 }) => listed2).length ?? null;
             return { agent: agent2, title, files: loaded.length, items: items2, sameAs: same?.agent ?? null };
           })
         };
@@ -49410,7 +49409,7 @@ function listingPairs(a3, b2) {
   const named = now.map((item) => take(item, ({ name }) => name === item.name));
   const pairs = now.map((item, at3) => ({ a: named[at3] ?? take(item), b: item }));
   const all3 = [...pairs, ...[...old2.values()].flat().map((item) => ({ a: item, b: null }))];
-  const isSame5 = ({ a: one, b: other }) => toldOf2(one) === toldOf2(other);
+  const isSame5 = ({ a: one, b: other }) => toldOf(one) === toldOf(other);
   return { different: all3.filter((pair2) => !isSame5(pair2)), same: all3.filter(isSame5) };
 }
 function diffListing(before, after2) {
@@ -49422,7 +49421,7 @@ function diffListing(before, after2) {
   );
   return { listing: { items: items2, listed: listed2, window: after2?.window ?? null } };
 }
-function toldOf2(item) {
+function toldOf(item) {
   if (item?.listed !== true) return "";
   const { name, description, bodySent, isText: isText2, runs, bytes } = item;
   return JSON.stringify([name, description, (bodySent || isText2) && [runs, bytes]]);
@@ -53946,9 +53945,13 @@ function gitTree(root2, commit2, options) {
   const same = /* @__PURE__ */ new Map();
   let begun = false;
   const knownText = (path4, id) => {
-    const text3 = same.get(path4) === false ? null : options.known?.(path4) ?? null;
-    if (text3 !== null && !same.has(path4)) same.set(path4, isTextOf(id, text3));
-    return same.get(path4) === true ? text3 : null;
+    const before = same.get(path4);
+    const isHeld = before?.id === id;
+    const text3 = isHeld && !before.is ? null : options.known?.(path4) ?? null;
+    if (text3 === null || isHeld) return text3;
+    const is = isTextOf(id, text3);
+    same.set(path4, { id, is });
+    return is ? text3 : null;
   };
   const fetch2 = (ids) => {
     if (fetched.size > MOST_KEPT) fetched.clear();

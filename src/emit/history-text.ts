@@ -44,7 +44,7 @@ function logText({ target, entries, end }: ContextLog, options: TextOptions): st
   const blocks = entries.map(({ commit, change }) =>
     [commitText(commit, style, options.width), ...rowsText(change, options)].join('\n'),
   );
-  return `${blocks.join('\n\n')}\n${ENDS[end]}`;
+  return `${blocks.join('\n\n')}\n\n${style.dim('Days are in UTC.')}\n${ENDS[end]}`;
 }
 
 export function changeText(
@@ -122,7 +122,13 @@ export function changesText(
   const decided =
     told('Checks loosened', loosened.map(loosenedNote)) +
     told('Superseded', superseded.map(replacedNote));
-  if (targets.length === 0) return `${decided}No changes for any target ${since}.\n`;
+  if (targets.length === 0) {
+    const none =
+      base.revision === 'HEAD'
+        ? 'Nothing uncommitted changes any target. For the last commit: stratigraph changes --base HEAD~1'
+        : `No changes for any target ${since}.`;
+    return `${decided}${none}\n`;
+  }
   const pen = { agents: style.bold, name: visible, folder: visible };
   const blocks = Map.groupBy(briefRows(targets), ({ targets: reached }) => JSON.stringify(reached));
   const lines = [...blocks.values()].flatMap((rows) => [

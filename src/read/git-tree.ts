@@ -43,14 +43,19 @@ export function gitTree(root: string, commit: string, options: GitTreeOptions): 
   const listing = nameListing(blobs.keys(), linkTargets(root, names.links), excluded);
   /** What was fetched, without its path, which several may share; sizes of what is too large. */
   const fetched = new Map<string, number | SourceFile | UnreadableFile>();
-  const same = new Map<string, boolean>();
+  /** Of each path the content that its text at hand was held against: that of a link changes with what it leads to. */
+  const same = new Map<string, { readonly id: string; readonly is: boolean }>();
   let begun = false;
 
   /** The text at hand, where git's id says that it is the one. */
   const knownText = (path: string, id: string): string | null => {
-    const text = same.get(path) === false ? null : (options.known?.(path) ?? null);
-    if (text !== null && !same.has(path)) same.set(path, isTextOf(id, text));
-    return same.get(path) === true ? text : null;
+    const before = same.get(path);
+    const isHeld = before?.id === id;
+    const text = isHeld && !before.is ? null : (options.known?.(path) ?? null);
+    if (text === null || isHeld) return text;
+    const is = isTextOf(id, text);
+    same.set(path, { id, is });
+    return is ? text : null;
   };
 
   const fetch = (ids: readonly string[]): void => {

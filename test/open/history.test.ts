@@ -149,7 +149,9 @@ test('changes tell it all by one command, under its names of before too', async 
   ]);
   expect((await json<Comparison>('check', '--base', all.base.commit)).targets).toEqual(all.targets);
   const { out } = await run(['changes', '--root', made.root]);
-  expect(out).toBe('No changes for any target since HEAD.\n');
+  expect(out).toBe(
+    'Nothing uncommitted changes any target. For the last commit: stratigraph changes --base HEAD~1\n',
+  );
 });
 
 test('changes are what is different since, commits aside', async () => {

@@ -1,5 +1,7 @@
 // What the last commits changed for every target of a workspace.
 
+import { symlinkSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { open } from '../../src/open.ts';
 import { folder } from '../helpers/folder.ts';
@@ -85,6 +87,19 @@ test('what an agent starts with in the root is told where a commit changes it', 
     [],
     [{ title: 'Codex', before: 3, after: 5 }],
     [{ title: 'Codex', before: 0, after: 3 }],
+  ]);
+});
+
+test('what an agent starts with by a link was what the file said then', async () => {
+  const some = repository({ 'AGENTS.md': 'Be kind.\n', '.claude/settings.json': '{}\n' });
+  symlinkSync('AGENTS.md', join(some.root, 'CLAUDE.md'));
+  some.commit({});
+  some.commit({ 'AGENTS.md': 'Be kind and quick.\n' });
+  const workspace = await open({ root: some.root, cwd: some.root, now: TODAY });
+  const [{ starts = [] } = {}] = (await workspace.recentChanges(20)).commits;
+  expect(starts.map(({ title, before, after }) => [title, before, after])).toEqual([
+    ['Claude Code', 3, 5],
+    ['Codex', 3, 5],
   ]);
 });
 

@@ -73,5 +73,5 @@ export const claudeLists: ListingRules = {
   ],
   largeField: 'system',
   ...{ byWindow: true, budget: claudeBudget },
-  budgetSays: '1 % of the window; its built-in skills take about 6,100 characters of that',
+  budgetSays: '1 % of the window; its built-in skills take about 6,100 characters of this 1 %',
 };

@@ -56,13 +56,13 @@ export function itemTable(agents: readonly Reading[], pen: Pen): readonly Lines[
     [
       pen.bold('What they list to the model beside these files'),
       ...columns.map(({ one, same }, at) => {
-        return `${`${at + 1}`.padStart(3)}  ${titles(same)}  ${pen.dim(sizeOf(one))}`;
+        return `${letterOf(at).padStart(3)}  ${titles(same)}  ${pen.dim(sizeOf(one))}`;
       }),
       ...(none.length > 0 ? [pen.dim(`     none of it: ${titles(none)}`)] : []),
       ...(untold.length > 0 ? [pen.dim(`     not known of ${titles(untold)}`)] : []),
     ],
     [
-      pen.dim(` ${cells(columns.map((_, at) => `${at + 1}`))}`),
+      pen.dim(` ${cells(columns.map((_, at) => letterOf(at)))}`),
       ...[...groups.values()].slice(0, MOST_ROWS).map((same) => {
         const [first = rows[0]] = same;
         return ` ${cells(first?.marks ?? [])}  ${pen.visible(groupName(same.map(({ item }) => item)))}`;
@@ -82,6 +82,9 @@ export function itemTable(agents: readonly Reading[], pen: Pen): readonly Lines[
     ),
   ];
 }
+
+/** Numbers are those of the files. */
+const letterOf = (at: number): string => String.fromCharCode(65 + at);
 
 /** `~351 tokens, and what 2 programs say`. */
 function sizeOf({ items, total, isApart }: Reading): string {
