@@ -22,7 +22,16 @@ export interface Decisions {
 }
 
 export function decisionsOf(hierarchy: Hierarchy): Decisions {
-  const documents = documentsIn(hierarchy, ({ is }) => is === 'decision');
+  return decisionsAmong(
+    hierarchy,
+    documentsIn(hierarchy, ({ is }) => is === 'decision'),
+  );
+}
+
+export function decisionsAmong(
+  hierarchy: Hierarchy,
+  documents: ReadonlyMap<string, Document>,
+): Decisions {
   const { dialects } = hierarchy;
   const assumed = assumedIn(documents, hierarchy);
   return { dialects, documents, supersession: findSupersession(documents, []), assumed };

@@ -9,6 +9,7 @@ import { folderOf, foldersAround, nameOf } from '../model/paths.ts';
 import type { Layer, LayerRef, Target } from '../model/scope.ts';
 import type { DateStamp } from '../model/source.ts';
 import { loaderOf, withLoaded } from './agent-loads.ts';
+import { decisionsAmong, summarize } from './decisions.ts';
 import { type Dates, type Hierarchy, inheritanceOf, reread, WHOLE } from './hierarchy.ts';
 
 /** The layers of a target, lowest first, parsed; reads nothing else of the tree. Dates are added later. */
@@ -30,6 +31,18 @@ export function layerRefs(hierarchy: Hierarchy, target: Target): readonly LayerR
     .filter(({ isWithheld }) => !isWithheld);
   if (isClosed(inheritance)) return own;
   const [outermost] = inheritance.levels;
+  const attached = attachedTo(hierarchy, target)
+    .filter(({ isWithheld }) => !isWithheld)
+    .map(({ forEverybody: _, ...layer }): LayerRef => ({ ...layer, level: outermost?.name ?? '' }));
+  const all = inForce(hierarchy, orderLayers(own, attached));
+  const loader = loaderOf(hierarchy, target);
+  return loader === null ? all : withLoaded(hierarchy, target, all, loader);
+}
+
+/** What other dialects add to a target, and what they keep from it. */
+function attachedTo(hierarchy: Hierarchy, target: Target): readonly AttachedLayer[] {
+  const { tree } = hierarchy;
+  const inheritance = inheritanceOf(hierarchy, target);
   const concerns = ({ path, forEverybody }: AttachedLayer): boolean => {
     if (forEverybody) return true;
     const home = inheritance.find?.(tree, { folder: folderOf(path) })?.folder ?? '';
@@ -39,15 +52,23 @@ export function layerRefs(hierarchy: Hierarchy, target: Target): readonly LayerR
     target.id !== WHOLE && inheritance.find
       ? ['', ...foldersAround(target.folder).toReversed()]
       : undefined;
-  const attached = attachedTo(hierarchy, target, homes)
-    .filter(concerns)
-    .map(({ forEverybody: _, ...layer }): LayerRef => ({ ...layer, level: outermost?.name ?? '' }));
-  const all = inForce(hierarchy, orderLayers(own, attached));
-  const loader = loaderOf(hierarchy, target);
-  return loader === null ? all : withLoaded(hierarchy, target, all, loader);
+  return attachedFrom(hierarchy, target, homes).filter(concerns);
 }
 
-function attachedTo(hierarchy: Hierarchy, target: Target, homes?: readonly string[]) {
+/** How many decisions are in force for a target though they state no status, and so are none of its layers. */
+export function unstatedDecisions(hierarchy: Hierarchy, target: Target): number {
+  if (isClosed(inheritanceOf(hierarchy, target))) return 0;
+  const attached = attachedTo(hierarchy, target);
+  if (!attached.some(({ isWithheld }) => isWithheld)) return 0;
+  const documents = new Map<string, Document>();
+  for (const { path, role } of attached) {
+    const document = role.is === 'decision' ? hierarchy.document(path) : null;
+    if (document !== null) documents.set(path, document);
+  }
+  return summarize(decisionsAmong(hierarchy, documents)).filter(({ assumed }) => assumed).length;
+}
+
+function attachedFrom(hierarchy: Hierarchy, target: Target, homes?: readonly string[]) {
   const { dialects, tree, document } = hierarchy;
   return dialects.flatMap((one) => one.attach?.(tree, target, document, homes) ?? []);
 }
@@ -56,9 +77,9 @@ function attachedTo(hierarchy: Hierarchy, target: Target, homes?: readonly strin
 export function unloadedLayers(hierarchy: Hierarchy, target: Target): readonly string[] {
   if (!isClosed(inheritanceOf(hierarchy, target))) return [];
   const loaded = new Set(layerRefs(hierarchy, target).map(({ path }) => path));
-  return attachedTo(hierarchy, target, ['', ...foldersAround(target.folder)])
-    .map(({ path }) => path)
-    .filter((path) => !loaded.has(path));
+  return attachedFrom(hierarchy, target, ['', ...foldersAround(target.folder)]).flatMap(
+    ({ path, isWithheld }) => (isWithheld || loaded.has(path) ? [] : path),
+  );
 }
 
 /** By priority, own layers before attached ones of the same; a path keeps its place in the target's own cascade. */

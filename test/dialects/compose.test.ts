@@ -138,6 +138,25 @@ describe('an accepted decision anywhere', () => {
   });
 });
 
+test('decisions that count as in force without a status are no layers, and the answer says so', () => {
+  const bare = (names: readonly string[]) =>
+    Object.fromEntries(names.map((name) => [`docs/adr/${name}/README.md`, '# A\n\nWe do it.\n']));
+  const files = bare(['0001-a', '0002-b', '0003-c', '0004-d']);
+  const { layers, warnings } = context(opened(files));
+  expect(layers).toEqual([]);
+  expect(warnings).toEqual([
+    '⚠️ 4 decisions in force are not inherited, because they state no status: stratigraph adr list --in-force (tool adr_list)',
+  ]);
+  const replaced = { ...files, 'docs/adr/0005-e/README.md': '# E\n\nSupersedes ADR-0001.\n' };
+  expect(context(opened(replaced)).warnings).toEqual(warnings);
+  const stated = {
+    ...files,
+    'docs/adr/0001-a/README.md': SQLITE,
+    'docs/adr/0002-b/README.md': SQLITE,
+  };
+  expect(context(opened(stated)).warnings).toEqual([]);
+});
+
 describe('an accepted decision of a project', () => {
   const files: Files = {
     '.limps/workspace.md': page('database: Postgres', '# Shop\n'),

@@ -121,7 +121,7 @@ function standingIn(tree: Tree, settings: Settings, homes: readonly Home[]): Dia
         const binding = places.filter(
           (place) => !homes.some(({ folder, binds }) => folder === place && binds === 'named'),
         );
-        last = { name, read, decisions: acceptedDecisions(tree, binding, roleHere, read) };
+        last = { name, read, decisions: bindingDecisions(tree, binding, roleHere, read) };
       }
       return last.decisions;
     },
@@ -208,8 +208,8 @@ function normal(folder: string): string {
 
 const TRANSLATED: DocumentRole = { is: 'document', kind: 'translation', level: null };
 
-/** The decisions that bind everyone: the accepted ones, in order of folder and name. */
-function acceptedDecisions(
+/** The decisions that bind everyone, in order of folder and name; those that are not accepted are withheld. */
+function bindingDecisions(
   tree: Tree,
   folders: readonly string[],
   role: (path: string) => DocumentRole | null,
@@ -218,9 +218,12 @@ function acceptedDecisions(
   return folders.flatMap((folder) =>
     markdownIn(tree, folder).flatMap((path): readonly AttachedLayer[] => {
       const own = role(path);
-      if (own?.is !== 'decision' || read(path)?.accepted !== true) return [];
-      const because = { says: 'an accepted decision' };
-      return [{ path, role: own, priority: 0, because, extent: { part: 'whole' } }];
+      const document = own?.is === 'decision' ? read(path) : null;
+      if (own === null || document?.role.is !== 'decision') return [];
+      const layer = { path, role: own, priority: 0, extent: { part: 'whole' } } as const;
+      return document.accepted
+        ? [{ ...layer, because: { says: 'an accepted decision' } }]
+        : [{ ...layer, because: { says: 'it is not accepted' }, isWithheld: true }];
     }),
   );
 }
