@@ -60,12 +60,8 @@ export function unstatedDecisions(hierarchy: Hierarchy, target: Target): number 
   if (isClosed(inheritanceOf(hierarchy, target))) return 0;
   const attached = attachedTo(hierarchy, target);
   if (!attached.some(({ isWithheld }) => isWithheld)) return 0;
-  const documents = new Map<string, Document>();
-  for (const { path, role } of attached) {
-    const document = role.is === 'decision' ? hierarchy.document(path) : null;
-    if (document !== null) documents.set(path, document);
-  }
-  return summarize(decisionsAmong(hierarchy, documents)).filter(({ assumed }) => assumed).length;
+  const decisions = decisionsAmong(hierarchy, decisionsIn(hierarchy, attached));
+  return summarize(decisions).filter(({ assumed }) => assumed).length;
 }
 
 function attachedFrom(hierarchy: Hierarchy, target: Target, homes?: readonly string[]) {
@@ -162,18 +158,22 @@ export function lastChange(document: Document, dates?: Dates): DateStamp | null 
  * newer one counts too (L-074): all decisions among the layers are accepted.
  */
 function inForce(hierarchy: Hierarchy, refs: readonly LayerRef[]): readonly LayerRef[] {
-  const decisions = new Map<string, Document>();
-  let replacing = false;
-  for (const { path, role } of refs) {
-    const document = role.is === 'decision' ? hierarchy.document(path) : null;
-    if (document === null) continue;
-    decisions.set(path, document);
-    replacing ||= document.references.some(({ relation }) => relation === 'supersedes');
-  }
-  if (!replacing) return refs;
+  const decisions = decisionsIn(hierarchy, refs);
+  const isReplacing = ({ references }: Document): boolean =>
+    references.some(({ relation }) => relation === 'supersedes');
+  if (![...decisions.values()].some(isReplacing)) return refs;
   // Targets have much the same decisions.
   const replaced = onceFor(hierarchy, `replaced ${[...decisions.keys()].join('\0')}`, () => {
     return new Set(findSupersession(decisions, []).pairs.map(({ older }) => older));
   });
   return refs.filter(({ path }) => !replaced.has(path));
+}
+
+function decisionsIn({ document }: Hierarchy, refs: readonly AttachedLayer[]) {
+  return new Map(
+    refs.flatMap(({ path, role }) => {
+      const decision = role.is === 'decision' ? document(path) : null;
+      return decision === null ? [] : [[path, decision] as const];
+    }),
+  );
 }

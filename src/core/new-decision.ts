@@ -37,14 +37,14 @@ export function newDecision(
     ({ path }) => place === '' || path.startsWith(`${place}/`),
   );
   const beside = inside.filter(({ path }) => collectionOf(path) === (place && `${place}/`));
-  const { prefix, gap, isDate } = namingOf(beside, inside, first, today);
+  const { prefix, gap, isNamed } = namingOf(beside, inside, first, today);
   const stem = prefix + gap + (gap === '_' ? words.replaceAll('-', '_') : words);
-  const heading = isDate ? name : headingOf(beside, prefix, name);
+  const heading = isNamed ? name : headingOf(beside, prefix, name);
   const template = templateOf(templates, place);
   const known = { prefix, heading, title: name, today };
   const text = template && filled(template.text, known);
   return {
-    id: isDate ? stem : prefix,
+    id: isNamed ? stem : prefix,
     path: join(place, stem + endOf(beside)),
     text: text ?? textOf(known, beside),
   };
@@ -75,14 +75,15 @@ function namingOf(
   });
   const [, dash = '', gap = '-'] = dated.at(-1) ?? [];
   if (dated.length > names.length)
-    return { prefix: today.replaceAll('-', dash), gap, isDate: true };
+    return { prefix: today.replaceAll('-', dash), gap, isNamed: true };
+  if (names.length === 0 && beside.length >= 3) return { prefix: '', gap: '', isNamed: true };
   const last = names.toSorted((a, b) => a.number - b.number).at(-1);
   const { word, width, gap: between } = last ?? { word: first, width: 4, gap: '-' };
   // Plain words count on together, `adr-` and none; several words, or a year, count for themselves.
   const series = (own: string): string => own.toLowerCase().replace(/^[a-z]{0,8}[-_ ]?$/, '');
   const numbers = namesOf(inside).filter(({ own }) => series(own) === series(word));
   const next = Math.max(0, ...numbers.map(({ number }) => number)) + 1;
-  return { prefix: word + String(next).padStart(width, '0'), gap: between, isDate: false };
+  return { prefix: word + String(next).padStart(width, '0'), gap: between, isNamed: false };
 }
 
 /** What stands before the number, with this year for another one and today for another day. */

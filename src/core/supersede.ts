@@ -10,7 +10,7 @@ import { type Patched, setValue } from '../edit/front-matter-patch.ts';
 import { replaces } from '../graph/history.ts';
 import { referrersOf } from '../graph/reference-index.ts';
 import { findSupersession, isUnaccepted } from '../graph/supersession.ts';
-import { decisionId, decisionNumber, decisionStem } from '../model/decision-id.ts';
+import { collectionOf, decisionId, decisionNumber, decisionStem } from '../model/decision-id.ts';
 import type { Document } from '../model/document.ts';
 import { folderOf, pathBetween } from '../model/paths.ts';
 import { UsageError } from '../model/usage-error.ts';
@@ -139,7 +139,13 @@ function prove(
   const isSaid = waits ? pair?.newerSays != null : pair?.saidBy === 'both';
   const lifecycle = partly || waits ? decisions.documents.get(older)?.lifecycle : 'superseded';
   if (isSaid && documents.get(older)?.lifecycle === lifecycle) return;
-  throw new UsageError(`${older} and ${newer} cannot be edited safely.`, 'Edit both by hand.');
+  const linkTo = (path: string, from: string): string =>
+    `[${documentOf(decisions, path).title}](${pathBetween(folderOf(from), path)})`;
+  const verb = partly ? 'Partly supersede' : 'Supersede';
+  throw new UsageError(
+    `${older} and ${newer} cannot be edited safely: something that they say already would still be read otherwise.`,
+    `Correct that, and write below the titles by hand: "${verb}d by ${linkTo(newer, older)}." in ${older}, "${verb}s ${linkTo(older, newer)}." in ${newer}.`,
+  );
 }
 
 function changeOf(document: Document, patched: Patched): TextChange {
@@ -178,14 +184,14 @@ function frontMatterId(
   }
   if (decisionNumber(path) === null)
     return typeof metadata.id === 'string' ? metadata.id : decisionStem(path);
-  if (folderOf(path) !== folderOf(from)) return target;
+  if (collectionOf(path) !== collectionOf(from)) return target;
   const shared = decisions.supersession.duplicateIds.some(({ paths }) => paths.includes(path));
   return shared ? decisionStem(path) : short;
 }
 
 function siblings({ documents }: Decisions, path: string): readonly Document[] {
   return [...documents.values()].filter(
-    (document) => document.role.is === 'decision' && folderOf(document.path) === folderOf(path),
+    ({ path: other, role }) => role.is === 'decision' && collectionOf(other) === collectionOf(path),
   );
 }
 

@@ -19,7 +19,11 @@ export function stateReplaced(older: Document, newer: Successor, style: Decision
   const form = statusForm(older);
   const { statusSpan, rawStatus, text } = older;
   if (rawStatus !== null && statusSpan === null) return { problem: 'its YAML file has its status' };
-  if (form === 'front-matter') return inFrontMatter(older, newer, style);
+  if (form === 'front-matter')
+    return (
+      inSentence(older, `Superseded by ${link(newer.heading, newer)}`, style) ??
+      inFrontMatter(older, newer, style)
+    );
   const by = fieldFor(older, 'supersededBy', newer, style);
   if (form === 'section' && (by === null || statusSpan === null))
     return inSection(older, `Superseded by ${link(newer.heading, newer)}`, !style.keepsStatus);
@@ -106,7 +110,11 @@ export function stateRelation(
   style: DecisionStyle,
 ): Patched {
   const form = statusForm(document);
-  if (form === 'front-matter') return addToList(document.text, style.keys[relation], other.id);
+  if (form === 'front-matter')
+    return (
+      inSentence(document, `${WORDS[relation]} ${link(other.heading, other)}`, style) ??
+      addToList(document.text, style.keys[relation], other.id)
+    );
   const own = relation === 'supersedes' ? fieldFor(document, relation, other, style) : null;
   if (own !== null) return patched(document.text, own);
   return form === 'section'
@@ -124,6 +132,20 @@ function inFrontMatter(
   if (style.statusNames) return setValue(text, key, `${word} by ${newer.id}`);
   const marked = setValue(text, key, word);
   return 'problem' in marked ? marked : setValue(marked.text, style.keys.supersededBy, newer.id);
+}
+
+/** Below the title where records have no place for more; null: this one has, or no title. */
+function inSentence(document: Document, words: string, { isBare }: DecisionStyle): Patched | null {
+  const title = document.structure.sections.find(({ depth }) => depth === 1);
+  if (!isBare || statesMore(document) || title === undefined) return null;
+  return patched(
+    document.text,
+    insertBelow(document.text, title.headingSpan.end, ['', `${words}.`]),
+  );
+}
+
+function statesMore({ statusSpan, metadataSpans }: Document): boolean {
+  return statusSpan !== null || metadataSpans.size > 0;
 }
 
 /** A paragraph below what the section says; or in the place of its one word or badge, as adr-tools does it. */
@@ -187,6 +209,8 @@ export interface DecisionStyle {
   /** True where the front matter's status itself names the successor (`superseded by ADR-0057`). */
   readonly statusNames: boolean;
   readonly keys: Readonly<Record<keyof typeof KEYS, string>>;
+  /** True where there are several, and most have neither a status nor front matter. */
+  readonly isBare: boolean;
   /** What stands around the name in a line of the head. */
   readonly fields: Readonly<Record<Field, NonNullable<ReturnType<typeof fieldIn>> | undefined>>;
 }
@@ -255,6 +279,7 @@ export function decisionStyle(decisions: readonly Document[]): DecisionStyle {
       partlySupersedes: spelt('partlySupersedes'),
       partlySupersededBy: spelt('partlySupersededBy'),
     },
+    isBare: decisions.length >= 3 && decisions.filter(statesMore).length < decisions.length / 2,
     fields: { supersedes, supersededBy },
   };
 }

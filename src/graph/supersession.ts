@@ -1,6 +1,6 @@
 // Which document replaces which, in whole or in part, who says so, and what is odd about it.
 
-import { decisionId, decisionNumber, decisionSeries } from '../model/decision-id.ts';
+import { collectionOf, decisionId, decisionNumber, decisionSeries } from '../model/decision-id.ts';
 import type { Document } from '../model/document.ts';
 import type { Supersession, SupersessionPair } from '../model/graph.ts';
 import { compareText } from '../model/order.ts';
@@ -190,7 +190,7 @@ function duplicateIds(documents: ReadonlyMap<string, Document>): Supersession['d
     // What lies beneath the record of its number belongs to that: notes, measurements; 0000 is a number to come.
     const above = foldersAround(folder).slice(1);
     const isNote = number === 0 || above.some((one) => places.has(keyOf(one, number)));
-    const key = keyOf(folder, decisionSeries(path), number);
+    const key = keyOf(collectionOf(path), decisionSeries(path), number);
     return isNote ? [] : [{ key, id: decisionId(path), path }];
   });
   const records = [...documents.values()].flatMap(({ path, role, dialect, metadata: { id } }) =>

@@ -15,12 +15,16 @@ const DATE_BEFORE = /^\d{4}-\d{2}-\d{2}(?:_(?=\d{1,5}[-_. ])|-(?=0\d{1,4}[-_. ])
 /** `CIP-0001`, as records are called that stand in the root. */
 export const AT_ROOT = /^(?:ADR|RFC|KEP|SIMD|[A-Z]{1,4}IP)-\d{3,4}(?=$|\.)/i;
 
+/** Folders in which `adr.md` is a record among others, and not that of its folder (`use-x/adr.md`). */
+const HOME = /(?:^|[-_ ])(?:docs?|adrs?|decisions?|records?|rfcs?)$|^$/i;
+
 export function decisionStem(path: string): string {
   const steps = path.split('/');
   const stem = (steps.at(-1) ?? '').replace(/\.md$/i, '');
   const parent = steps.at(-2) ?? '';
   const isNamed = numberIn(parent) !== null || DATED.test(parent);
-  return isNamed && /^(?:readme|index|adr)$/i.test(stem) ? parent : stem;
+  const own = isNamed ? /^(?:readme|index|adr)$/i : /^adr$/i;
+  return own.test(stem) && (isNamed || !HOME.test(parent)) ? parent : stem;
 }
 
 /** The folder with `/` in which it stands beside others: one in a folder of its own stands where that does. */

@@ -297,7 +297,13 @@ describe('the successor of what is over', () => {
   });
 
   test('a dead link is told as such, once', () => {
-    expect(lost('Superseded by [9](0009-d.md)')).toMatchObject([{ rule: 'broken-link' }]);
+    const severityOf = (status: string) =>
+      lost(status).map(({ rule, severity }) => [rule, severity]);
+    expect(severityOf('Superseded by [9](0009-d.md)')).toEqual([['broken-link', 'critical']]);
+    expect(severityOf('Amended by [9](0009-d.md)')).toEqual([['broken-link', 'warning']]);
+    expect(severityOf('Superseded by [9](0009-d.md) and [7](0007-b.md)')).toEqual([
+      ['broken-link', 'warning'],
+    ]);
   });
 
   test('one of two that bear its number is ambiguous', () => {

@@ -180,6 +180,31 @@ test('a new record goes to the folder that was made for records, and its index i
   expect(err).toContain('but not 0003 yet');
 });
 
+test.each([
+  ['0001-a', '0002-b', '0003-c', '0004-use-x', 'README.md'],
+  ['2025-01-01-a', '2025-01-02-b', '2025-01-03-c', '2026-03-31-use-x', 'README.md'],
+  ['a', 'b', 'c', 'use-x', 'adr.md'],
+])(
+  'a new record gets a folder as the others have one, without a status or with: %s',
+  async (...given) => {
+    const [file = '', name = '', ...others] = given.toReversed();
+    const filesWith = (text: string) =>
+      Object.fromEntries(others.map((other) => [`docs/decisions/${other}/${file}`, text]));
+    for (const [text, start] of [
+      [
+        '# A\n\n## Decision\n\nX.\n\n## Approach\n\nY.\n',
+        '# Use X\n\n## Decision\n\nWe will …\n\n## Approach\n',
+      ],
+      ['# A\n\n## Status\n\nAccepted\n\n## Decision\n\nX.\n', '# Use X\n\n## Status\n\nProposed\n'],
+    ] as const) {
+      const root = folder(filesWith(text));
+      const { out } = await run(['adr', 'new', 'Use X', '--root', root]);
+      expect(out).toBe(`${join(root, `docs/decisions/${name}/${file}`)}\n`);
+      expect(readFileSync(out.trim(), 'utf8').slice(0, start.length)).toBe(start);
+    }
+  },
+);
+
 test('records in dated folders are called by them, have their dates, and get a sibling of their form', async () => {
   const record = '# Pipes\n\n## Decision\n\nCopper.\n\n## Rationale\n\nIt lasts.\n';
   const names = ['2024-01-03-pipes', '2024-02-03_taps', '2025-03-03_tiles'];

@@ -233,6 +233,51 @@ describe('in a line', () => {
     });
   });
 
+  test.each([
+    ['docs/adr/0001-a/README.md', 'docs/adr/0002-b/README.md', 'docs/adr/0003-c/README.md'],
+    [
+      'docs/adr/2025-01-01-a/README.md',
+      'docs/adr/2025-02-01_b/README.md',
+      'docs/adr/2025-03-01-c/README.md',
+    ],
+    ['docs/adr/a/adr.md', 'docs/adr/b/adr.md', 'docs/adr/c/adr.md'],
+  ])('among records that state nothing, both say it below the title: %s', (...paths) => {
+    const files = Object.fromEntries(
+      paths.map((path) => [path, '# Use\n\n## Decision\n\nWe do.\n']),
+    );
+    const [older = '', , newer = ''] = paths;
+    const at = (path: string) => `../${path.split('/').slice(-2).join('/')}`;
+    const below = (words: string, path: string) =>
+      `# Use\n\n${words} [Use](${at(path)}).\n\n## Decision\n\nWe do.\n`;
+    const both = { [older]: below('Superseded by', newer), [newer]: below('Supersedes', older) };
+    expect(supersede(files, older, newer)).toEqual(both);
+    // The folder of a record names it.
+    const folders = [older, newer].map((path) => path.split('/').slice(0, -1).join('/'));
+    expect(supersede(files, folders[0] ?? '', folders[1] ?? '')).toEqual(both);
+    // One side is enough for `fix` to write the other.
+    for (const path of [older, newer]) {
+      const half = { ...files, [path]: both[path] ?? '' };
+      expect(supersede(half, older, newer)).toEqual({ ...both, [path]: undefined });
+    }
+  });
+
+  test('what would not be read is refused with the reason and the sentences', () => {
+    const files = {
+      'adr/0001-a.md': '# A\n\n## Status\n\nAccepted\n\nAmended by [2](0002-b.md)\n',
+      'adr/0002-b.md': '# B\n\n## Status\n\nAccepted\n',
+    };
+    expect(() => supersede(files, '1', '2')).toThrow(
+      expect.objectContaining({
+        message: expect.stringContaining(
+          'something that they say already would still be read otherwise',
+        ),
+        advice: expect.stringContaining(
+          '"Superseded by [B](0002-b.md)." in adr/0001-a.md, "Supersedes [A](0001-a.md)." in adr/0002-b.md.',
+        ),
+      }),
+    );
+  });
+
   test('a decision that tells no status gets front matter', () => {
     expect(supersede({ 'adr/0001-a.md': '# A\n', 'adr/0002-b.md': '# B\n' }, '1', '2')).toEqual({
       'adr/0001-a.md': '---\nstatus: superseded\nsuperseded_by: ADR-0002\n---\n\n# A\n',

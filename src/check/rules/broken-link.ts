@@ -7,6 +7,7 @@ const ADDRESSES: readonly (readonly [RegExp, string])[] = [
   [/^[^@\s]+@[\w-]+(?:\.[\w-]+)+$/, 'mail address needs `mailto:` before it'],
 ];
 
+const STEP = { time: '2026-02-01T12:00:00Z', author: 'Ada' };
 const PATH = 'docs/adr/0001-vision.md';
 /** Fewer links to what is gone are told each, where they stand. */
 const MANY = 9;
@@ -15,11 +16,14 @@ export default defineRule({
   id: 'broken-link',
   about: ['references', 'drift'],
   summary: 'A relative link points to a file or heading that does not exist.',
-  rationale: 'Whoever follows the link reaches a dead end.',
+  rationale:
+    'Whoever follows the link reaches a dead end. It is critical where it is all that tells which decision superseded this one.',
   remedy: 'Fix the link, or remove it.',
   messages: {
     file: 'The link points to `{wanted}`, which does not exist.',
     fileMeant: 'The link points to `{wanted}`, which does not exist. Did you mean `{near}`?',
+    fileDeleted: 'The link points to `{wanted}`, which was deleted in {commit} ({day}).',
+    fileRenamed: 'The link points to `{wanted}`, which was renamed to `{to}` in {commit} ({day}).',
     files: 'The link points to `{wanted}`, which does not exist. {more} more links point there.',
     address: 'The link points to `{wanted}`, which is no file: a {kind}.',
     addresses:
@@ -48,12 +52,33 @@ export default defineRule({
       'docs/adr/0002-two.md': '# Two\n\n[One](0001-vision).\n',
       'docs/adr/0003-three.md': '# Three\n',
     },
+    'a file that a commit deleted, and one that it renamed': {
+      files: {
+        [PATH]: '# Vision\n\nSee «[A](../../src/a.ts)» and «[B](../../src/b.ts)».\n',
+        'src/c.ts': '',
+      },
+      commits: [
+        { ...STEP, files: { 'src/a.ts': 3, 'src/b.ts': 3 } },
+        { ...STEP, files: { 'src/a.ts': null, 'src/b.ts': { to: 'src/c.ts' } } },
+      ],
+    },
+    'the only word on what superseded a record': {
+      [PATH]: '# Vision\n\nSuperseded by «[Goals](0002-goals.md)».\n',
+    },
     'handles and mail addresses, told once': {
       [PATH]: '# Vision\n\n«[a](@ann)», [b](@ben), [c](@cay), and «[d](d@example.org)».\n',
     },
   },
-  *check({ brokenLinks }) {
-    const all = brokenLinks.map((found) => {
+  *check({ brokenLinks, graph }) {
+    const replaced = new Set(graph.supersession.pairs.map(({ older }) => older));
+    const isOnlySuccessor = ({ path, at }: (typeof brokenLinks)[number]): boolean =>
+      !replaced.has(path) &&
+      (graph.documents.get(path)?.references ?? []).some(
+        ({ relation, span }) =>
+          relation === 'superseded-by' && at && 'start' in at && at.start === span.start,
+      );
+    const all = brokenLinks.map((each) => {
+      const found = isOnlySuccessor(each) ? { ...each, severity: 'critical' as const } : each;
       const { path, at, data, message } = found;
       const wanted = `${data?.wanted}`;
       const name = wanted.split('/').at(-1) ?? '';

@@ -1,7 +1,6 @@
 // Supersession that only one of two documents states (L-074).
 
-import { decisionStem } from '../../model/decision-id.ts';
-import { folderOf } from '../../model/paths.ts';
+import { collectionOf, decisionStem } from '../../model/decision-id.ts';
 import { defineRule } from '../../model/rule.ts';
 
 const OLD = '---\nstatus: accepted\n---\n\n# A\n';
@@ -38,7 +37,7 @@ export default defineRule({
   },
   *check({ documents, graph }) {
     const { pairs, partial, oneSided } = graph.supersession;
-    const folders = Map.groupBy(pairs, ({ newer }) => folderOf(newer));
+    const folders = Map.groupBy(pairs, ({ newer }) => collectionOf(newer));
     const isMutual = (folder: string): boolean => {
       const all = folders.get(folder) ?? [];
       return all.filter(({ newerSays }) => newerSays !== null).length >= all.length / 2;
@@ -47,7 +46,8 @@ export default defineRule({
       const { newer, older, at, fixable } = pair;
       // A key `superseded_by` asks for its counterpart `supersedes`; a sentence does not.
       const key = graph.documents.get(older)?.metadataSpans.get('superseded_by');
-      if (pair.newerSays === null && !isMutual(folderOf(newer)) && key?.line !== at.line) continue;
+      if (pair.newerSays === null && !isMutual(collectionOf(newer)) && key?.line !== at.line)
+        continue;
       const message = pair.newerSays === null ? 'older' : 'newer';
       const other = message === 'newer' ? older : newer;
       const data = { older: decisionStem(older), newer: decisionStem(newer) };
