@@ -17,7 +17,7 @@ export default defineRule({
   about: ['references', 'drift'],
   summary: 'A relative link points to a file or heading that does not exist.',
   rationale:
-    'Whoever follows the link reaches a dead end. It is critical where it is all that tells which decision superseded this one.',
+    'Whoever follows the link reaches a dead end; where it alone names the successor of a decision, that is critical.',
   remedy: 'Fix the link, or remove it.',
   messages: {
     file: 'The link points to `{wanted}`, which does not exist.',
