@@ -56,7 +56,8 @@ function decisionStem(path4) {
   const stem = (steps3.at(-1) ?? "").replace(/\.md$/i, "");
   const parent = steps3.at(-2) ?? "";
   const isNamed = numberIn(parent) !== null || DATED.test(parent);
-  return isNamed && /^(?:readme|index|adr)$/i.test(stem) ? parent : stem;
+  const own4 = isNamed ? /^(?:readme|index|adr)$/i : /^adr$/i;
+  return own4.test(stem) && (isNamed || !HOME.test(parent)) ? parent : stem;
 }
 function collectionOf(path4) {
   const steps3 = path4.split("/");
@@ -87,7 +88,7 @@ function numberIn(text3) {
 function isNumber(id) {
   return /^(?:[a-z]+[\s_#.:-]*)?(?:no\.?\s*)?\d+$/i.test(id.trim());
 }
-var NUMBERED, QUALIFIED, QUALIFIED_ID, DATED, DATE_BEFORE, AT_ROOT;
+var NUMBERED, QUALIFIED, QUALIFIED_ID, DATED, DATE_BEFORE, AT_ROOT, HOME;
 var init_decision_id = __esm({
   "src/model/decision-id.ts"() {
     "use strict";
@@ -97,6 +98,7 @@ var init_decision_id = __esm({
     DATED = /^\d{4}-\d{2}(?:-\d{2})?(?=$|[-_. ])/;
     DATE_BEFORE = /^\d{4}-\d{2}-\d{2}(?:_(?=\d{1,5}[-_. ])|-(?=0\d{1,4}[-_. ]))/;
     AT_ROOT = /^(?:ADR|RFC|KEP|SIMD|[A-Z]{1,4}IP)-\d{3,4}(?=$|\.)/i;
+    HOME = /(?:^|[-_ ])(?:docs?|adrs?|decisions?|records?|rfcs?)$|^$/i;
   }
 });
 
@@ -2471,7 +2473,7 @@ function standingIn(tree, settings3, homes5) {
         const binding = places.filter(
           (place2) => !homes5.some(({ folder, binds }) => folder === place2 && binds === "named")
         );
-        last2 = { name, read: read3, decisions: acceptedDecisions(tree, binding, roleHere, read3) };
+        last2 = { name, read: read3, decisions: bindingDecisions(tree, binding, roleHere, read3) };
       }
       return last2.decisions;
     },
@@ -2534,13 +2536,14 @@ function besideTemplate(tree) {
 function normal(folder) {
   return resolve("", folder.replaceAll("\\", "/")) ?? folder;
 }
-function acceptedDecisions(tree, folders2, role7, read3) {
+function bindingDecisions(tree, folders2, role7, read3) {
   return folders2.flatMap(
     (folder) => markdownIn(tree, folder).flatMap((path4) => {
       const own4 = role7(path4);
-      if (own4?.is !== "decision" || read3(path4)?.accepted !== true) return [];
-      const because = { says: "an accepted decision" };
-      return [{ path: path4, role: own4, priority: 0, because, extent: { part: "whole" } }];
+      const document2 = own4?.is === "decision" ? read3(path4) : null;
+      if (own4 === null || document2?.role.is !== "decision") return [];
+      const layer5 = { path: path4, role: own4, priority: 0, extent: { part: "whole" } };
+      return document2.accepted ? [{ ...layer5, because: { says: "an accepted decision" } }] : [{ ...layer5, because: { says: "it is not accepted" }, isWithheld: true }];
     })
   );
 }
@@ -2862,8 +2865,8 @@ function levelOf({ level }) {
 function role2(path4) {
   if (!/\.md$/i.test(path4) || /(?:^|\/)\./.test(path4)) return null;
   if (folderOf(path4) === HOT) return { is: "instruction", kind: "rule", level: null };
-  if (!path4.startsWith(`${HOME}/`)) return null;
-  const folders2 = folderOf(path4).split("/").slice(HOME.split("/").length);
+  if (!path4.startsWith(`${HOME2}/`)) return null;
+  const folders2 = folderOf(path4).split("/").slice(HOME2.split("/").length);
   const isOverview = nameOf(path4) === OVERVIEW;
   const topicAt = folders2.findIndex(isTopic);
   const depth = topicAt < 0 ? folders2.length : topicAt;
@@ -2884,12 +2887,12 @@ function topicOf(path4) {
   return folder?.slice(1) ?? "";
 }
 function folderOfScope(names3) {
-  return [HOME, ...names3].join("/");
+  return [HOME2, ...names3].join("/");
 }
 function scopes(tree, inside3) {
   const level = LEVELS[inside3 === null ? 0 : levelOf(inside3) + 1];
   if (level === void 0) return [];
-  const home2 = inside3?.folder ?? HOME;
+  const home2 = inside3?.folder ?? HOME2;
   const taken = /* @__PURE__ */ new Set();
   return scopeNames(tree, home2).map((name) => {
     let step2 = name.replace(/[\s?#%\\]/gu, "-");
@@ -2949,14 +2952,14 @@ function holds(document2) {
   const { role: role7, accepted, lifecycle: lifecycle4 } = document2 ?? {};
   return role7?.is === "decision" ? accepted === true : lifecycle4 !== "archived" && lifecycle4 !== "superseded";
 }
-var HOME, HOT, OVERVIEW, ABSTRACT, LEVELS, TOPICS, layer, HEAD;
+var HOME2, HOT, OVERVIEW, ABSTRACT, LEVELS, TOPICS, layer, HEAD;
 var init_places2 = __esm({
   "src/dialects/aweave/places.ts"() {
     "use strict";
     init_paths();
     init_scope();
     init_source();
-    HOME = "resources/workspaces";
+    HOME2 = "resources/workspaces";
     HOT = "agent/rules/common";
     OVERVIEW = "OVERVIEW.md";
     ABSTRACT = "ABSTRACT.md";
@@ -3160,7 +3163,7 @@ function leftovers(tree, documents) {
   return [
     ...paths.filter((path4) => nameOf(path4) === ABSTRACT).map((path4) => leftover(path4, `the description of ${OVERVIEW}`)),
     ...indexes.map((path4) => leftover(path4, "the heads of the entries")),
-    ...allFolders(tree, "user/memory").flatMap((folder) => filesIn(tree, folder, /./)).slice(0, 1).map((path4) => leftover(path4, `_decisions/ and _lessons/ in ${HOME}`))
+    ...allFolders(tree, "user/memory").flatMap((folder) => filesIn(tree, folder, /./)).slice(0, 1).map((path4) => leftover(path4, `_decisions/ and _lessons/ in ${HOME2}`))
   ];
 }
 function otherValues(document2, documents) {
@@ -3181,7 +3184,7 @@ function otherValues(document2, documents) {
 }
 function overviewOf(path4, topic, documents) {
   let folder = path4.slice(0, path4.lastIndexOf(`/_${topic}/`));
-  while (folder.length >= HOME.length) {
+  while (folder.length >= HOME2.length) {
     const found = documents.get(`${folder}/_${topic}/${OVERVIEW}`);
     if (found !== void 0) return found;
     folder = folderOf(folder);
@@ -10815,7 +10818,7 @@ function overviewT0({ tree, document: document2 }, folder) {
   const head = overview6 === null ? {} : frontMatter(overview6);
   return [
     {
-      scope: folder.slice(HOME.length + 1),
+      scope: folder.slice(HOME2.length + 1),
       ...pickTexts(head, "name"),
       ...abstract !== null && { description: abstractText(abstract) },
       ...pickTexts(head, "description"),
@@ -11025,7 +11028,7 @@ var init_get_context = __esm({
       },
       flatten,
       kept: (targets2) => targets2.filter(({ dialect }) => dialect === "aweave").map(({ folder }) => {
-        const names3 = folder.slice(HOME.length + 1).split("/");
+        const names3 = folder.slice(HOME2.length + 1).split("/");
         const args = Object.fromEntries(names3.map((name, at3) => [LEVELS[at3], name]));
         return { path: `context/${names3.join("/")}.json`, args };
       }),
@@ -11158,8 +11161,8 @@ async function budgetOf(workspace) {
   const { tree, document: document2, settings: settings3 } = workspace;
   const { files: files3, total } = hotMemory(tree, settings3);
   const days2 = await agesOf(workspace);
-  const heads = allFolders(tree, HOME).flatMap((folder) => filesIn(tree, folder, /./)).flatMap((path4) => document2(path4) ?? []);
-  const workspaces = shownIn(tree, HOME);
+  const heads = allFolders(tree, HOME2).flatMap((folder) => filesIn(tree, folder, /./)).flatMap((path4) => document2(path4) ?? []);
+  const workspaces = shownIn(tree, HOME2);
   return {
     files: files3.map(({ text: _3, bytes: __, ...file }) => {
       const daysOld = days2.get(file.path) ?? null;
@@ -11181,7 +11184,7 @@ async function budgetOf(workspace) {
       }))
     ),
     /** Decisions that hold for a whole workspace. */
-    promote: workspaces.flatMap((name) => entriesIn(tree, `${HOME}/${name}/_decisions`)).flatMap((path4) => document2(path4) ?? []).filter((one) => scalarText(frontMatter(one).category) === "convention").map((one) => ({ path: one.path, name: nameOf3(one), because: "is a convention" })),
+    promote: workspaces.flatMap((name) => entriesIn(tree, `${HOME2}/${name}/_decisions`)).flatMap((path4) => document2(path4) ?? []).filter((one) => scalarText(frontMatter(one).category) === "convention").map((one) => ({ path: one.path, name: nameOf3(one), because: "is a convention" })),
     /** Heads too short or too long to choose by, the shortest first. */
     abstracts: abstractsOf(heads).other
   };
@@ -13583,7 +13586,7 @@ var init_migrate = __esm({
       examples: ["workspace migrate", "workspace migrate --write"],
       does: "changes",
       async run({ tree, document: document2, editAll }, { write }) {
-        const documents = allFolders(tree, HOME).flatMap((folder) => filesIn(tree, folder)).flatMap((path4) => document2(path4) ?? []);
+        const documents = allFolders(tree, HOME2).flatMap((folder) => filesIn(tree, folder)).flatMap((path4) => document2(path4) ?? []);
         const abstracts = documents.filter(({ path: path4 }) => nameOf(path4) === ABSTRACT);
         const abstractIn = new Map(abstracts.map((one) => [folderOf(one.path), abstractText(one)]));
         const known3 = knownTags(documents);
@@ -13649,7 +13652,7 @@ ${body}
 
 // src/dialects/aweave/index.ts
 function evidence(tree) {
-  const because = shownIn(tree, HOME).slice(0, 5).map((name) => `${HOME}/${name}/`);
+  const because = shownIn(tree, HOME2).slice(0, 5).map((name) => `${HOME2}/${name}/`);
   return { strength: because.length > 0 ? 90 : 0, because };
 }
 function homes(_3, scope2) {
@@ -13692,16 +13695,16 @@ var init_aweave = __esm({
     aweave = {
       name: "aweave",
       summary: "Workspaces, domains and repositories in `resources/workspaces`, each with its topics.",
-      markers: [HOME],
+      markers: [HOME2],
       evidence,
-      format: { keys: keys2, folders: [HOME, HOT], role: role2, statuses: statuses2, refine: refine2 },
+      format: { keys: keys2, folders: [HOME2, HOT], role: role2, statuses: statuses2, refine: refine2 },
       inheritance: {
         levels: [
           {
             name: "workspace",
             plural: "workspaces",
             colour: 0,
-            example: `${HOME}/devtools/OVERVIEW.md`
+            example: `${HOME2}/devtools/OVERVIEW.md`
           },
           { name: "domain", plural: "domains", colour: 1 },
           { name: "repository", plural: "repositories", colour: 2 }
@@ -31883,10 +31886,10 @@ var init_work_status = __esm({
 function homesIn(tree, set) {
   return onceFor(tree, `homes of specs: ${set}`, () => {
     const top = new Set(foldersIn(tree, ""));
-    const all3 = /* @__PURE__ */ new Set([...set, HOME2, ...OTHER_HOMES]);
+    const all3 = /* @__PURE__ */ new Set([...set, HOME3, ...OTHER_HOMES]);
     const there = [...all3].filter((home2) => top.has(home2.split("/", 1)[0] ?? ""));
     return there.filter(
-      (home2) => home2 === HOME2 || set.includes(home2) ? specsIn(tree, home2).length > 0 : foldersIn(tree, home2).some((name) => isShaped(tree, `${home2}/${name}`))
+      (home2) => home2 === HOME3 || set.includes(home2) ? specsIn(tree, home2).length > 0 : foldersIn(tree, home2).some((name) => isShaped(tree, `${home2}/${name}`))
     );
   });
 }
@@ -31943,7 +31946,7 @@ function layers3(homes5, tree, target3, read3) {
   const wanted = ofKinds(all3, READ_FOR[purpose ?? ""]);
   return withNamed(wanted, "tasks", tree, read3, (path4) => roleIn2(homes5)(path4)?.kind !== "note");
 }
-var HOME2, OTHER_HOMES, STEERING, FILES, DEFINED_BY, READ_FOR, OVER2, RULE4;
+var HOME3, OTHER_HOMES, STEERING, FILES, DEFINED_BY, READ_FOR, OVER2, RULE4;
 var init_places5 = __esm({
   "src/dialects/kiro/places.ts"() {
     "use strict";
@@ -31952,7 +31955,7 @@ var init_places5 = __esm({
     init_order();
     init_scope();
     init_source();
-    HOME2 = ".kiro/specs";
+    HOME3 = ".kiro/specs";
     OTHER_HOMES = [
       ...["specs", "docs/specs", ".specs", "kiro/specs", "docs/kiro/specs"],
       ...[".claude/specs", ".spec-workflow/specs"]
@@ -32354,7 +32357,7 @@ function standingIn3(homes5) {
   return {
     name: "kiro",
     summary: "A folder in `.kiro/specs/` with `requirements.md`, `design.md` and `tasks.md` for each spec, as Kiro and cc-sdd write it.",
-    markers: [HOME2],
+    markers: [HOME3],
     evidence: () => evidenceOf2(64, homes5),
     format: {
       keys: OWN_KEYS,
@@ -32365,7 +32368,7 @@ function standingIn3(homes5) {
     inheritance: {
       levels: [
         { name: "project", plural: "projects", colour: 0 },
-        { name: "spec", plural: "specs", colour: 2, example: `${HOME2}/first/requirements.md` }
+        { name: "spec", plural: "specs", colour: 2, example: `${HOME3}/first/requirements.md` }
       ],
       scopes: (tree, inside3) => scopes3(homes5, tree, inside3),
       definition: definition2,
@@ -32397,7 +32400,7 @@ var init_kiro = __esm({
     init_problems3();
     init_rules5();
     init_tasks();
-    kiro2 = inFolders([HOME2], homesIn, standingIn3);
+    kiro2 = inFolders([HOME3], homesIn, standingIn3);
     FORM2 = /^(?:requirements?|design|bugfix(?: requirements)?|tasks?|introduction|overview|implementation plan)(?: document| plan)?(?:\s{0,3}[-–—:]\s{0,3}|$)/i;
   }
 });
@@ -32492,14 +32495,14 @@ function toId(name) {
     (char, at3) => /[A-Z]/.test(char) ? `!${char.toLowerCase()}` : char === ":" && at3 > 0 ? "~" : `+${(char.codePointAt(0) ?? 0).toString(16)}+`
   );
 }
-var HOME3, MEMORY, STORE, ROOTS, ENDING2, PIECES, MORE, EMPTY2, DEVICE, SUBDOMAINS, NOBODY;
+var HOME4, MEMORY, STORE, ROOTS, ENDING2, PIECES, MORE, EMPTY2, DEVICE, SUBDOMAINS, NOBODY;
 var init_namespace = __esm({
   "src/dialects/lily/namespace.ts"() {
     "use strict";
     init_paths();
-    HOME3 = ".lily";
-    MEMORY = `${HOME3}/memory`;
-    STORE = `${HOME3}/store`;
+    HOME4 = ".lily";
+    MEMORY = `${HOME4}/memory`;
+    STORE = `${HOME4}/store`;
     ROOTS = [MEMORY, STORE];
     ENDING2 = ".md";
     PIECES = /.{1,180}/g;
@@ -32836,7 +32839,7 @@ var init_stores = __esm({
     ROW_FIELDS = Object.keys(RECORD);
     BY_PATH = new Map(
       STORES.flatMap(
-        (store) => [MEMORY, HOME3].map((folder) => [`${folder}/${store}.json`, store])
+        (store) => [MEMORY, HOME4].map((folder) => [`${folder}/${store}.json`, store])
       )
     );
     STORE_PATHS = [...BY_PATH.keys()];
@@ -32847,7 +32850,7 @@ var init_stores = __esm({
 
 // src/dialects/lily/places.ts
 function role4(path4) {
-  if (!path4.startsWith(`${HOME3}/`)) return null;
+  if (!path4.startsWith(`${HOME4}/`)) return null;
   const store = storeAt(path4);
   if (store === "evidence_memory") return { is: "record", kind: "evidence", level: null };
   if (store !== null)
@@ -32909,7 +32912,7 @@ var init_places6 = __esm({
     init_namespace();
     init_stores();
     MARKER = "namespace.info.md";
-    EVIDENCE = `${HOME3}/evidence`;
+    EVIDENCE = `${HOME4}/evidence`;
     PROFILES = `${MEMORY}/personality/user_profile`;
   }
 });
@@ -33395,9 +33398,9 @@ var init_checkpointer = __esm({
     init_value();
     init_namespace();
     init_recall();
-    CONFIGS = ["config.json", "config.yaml", "config.yml"].map((name) => `${HOME3}/${name}`);
-    SESSION = `${HOME3}/session.json`;
-    DEFAULT_PATH = `${HOME3}/checkpoints/checkpointer.sqlite`;
+    CONFIGS = ["config.json", "config.yaml", "config.yml"].map((name) => `${HOME4}/${name}`);
+    SESSION = `${HOME4}/session.json`;
+    DEFAULT_PATH = `${HOME4}/checkpoints/checkpointer.sqlite`;
     MOST_ROWS2 = 1e5;
     LONGEST_ID = 1e3;
     MOST_BYTES = 16e6;
@@ -33421,8 +33424,8 @@ function peopleIn(tree, rows = storesIn(tree).rows) {
     ...unnamedHome(tree, MEMORY),
     ...stored("user")
   ];
-  const isThere2 = foldersIn(tree, "").includes(HOME3);
-  const folder = [MEMORY, HOME3].find((one) => tree.list(one).length > 0) ?? "";
+  const isThere2 = foldersIn(tree, "").includes(HOME4);
+  const folder = [MEMORY, HOME4].find((one) => tree.list(one).length > 0) ?? "";
   const workers = /* @__PURE__ */ new Map();
   const sessionOf = ({ fields }) => String(fields.session_id ?? "");
   const bySession = Map.groupBy(owned, ({ row: row3 }) => sessionOf(row3));
@@ -34983,12 +34986,12 @@ var init_lily = __esm({
     lily = {
       name: "lily",
       summary: "Memory of users and tasks: `.lily/memory`, a fact a file, and the stores of the program.",
-      markers: [HOME3],
+      markers: [HOME4],
       /** The folder alone is where somebody begins. */
       evidence(tree) {
-        const inside3 = tree.list(HOME3).slice(0, 5);
-        const isThere2 = inside3.length > 0 || foldersIn(tree, "").includes(HOME3);
-        const because = isThere2 ? [HOME3, ...inside3.map(({ name }) => `${HOME3}/${name}`)] : [];
+        const inside3 = tree.list(HOME4).slice(0, 5);
+        const isThere2 = inside3.length > 0 || foldersIn(tree, "").includes(HOME4);
+        const because = isThere2 ? [HOME4, ...inside3.map(({ name }) => `${HOME4}/${name}`)] : [];
         return { strength: inside3.length > 0 ? 60 : isThere2 ? 30 : 0, because };
       },
       format: {
@@ -35064,7 +35067,7 @@ var init_lily = __esm({
         "memory evidence": "keep and search evidence",
         "memory short": "inspect the state of threads"
       },
-      init: `Run \`mkdir ${HOME3}\` to begin one.`,
+      init: `Run \`mkdir ${HOME4}\` to begin one.`,
       answers: {
         remember: () => Promise.resolve().then(() => (init_remember(), remember_exports)),
         forget: async () => ({ answer: (await Promise.resolve().then(() => (init_mark(), mark_exports))).forget }),
@@ -37264,7 +37267,7 @@ function fileOf2(paths, bank, kind) {
     if (folderOf(path4) === bank && plain6(nameOf(path4)) === plain6(kind)) return path4;
   return null;
 }
-var HOME4, INNER, FILES2, LAST, OVER3, KINDS4, FOCUS, OTHERS, NAMES6;
+var HOME5, INNER, FILES2, LAST, OVER3, KINDS4, FOCUS, OTHERS, NAMES6;
 var init_places7 = __esm({
   "src/dialects/memorybank/places.ts"() {
     "use strict";
@@ -37273,8 +37276,8 @@ var init_places7 = __esm({
     init_paths();
     init_scope();
     init_source();
-    HOME4 = "memory-bank";
-    INNER = [HOME4, "memory_bank", ".memory-bank", "memorybank"];
+    HOME5 = "memory-bank";
+    INNER = [HOME5, "memory_bank", ".memory-bank", "memorybank"];
     FILES2 = [
       ["projectbrief", "definition", "what the project is for, and what belongs to it"],
       ["productContext", "context", "why it exists, and how it should work"],
@@ -37782,7 +37785,7 @@ function standingIn4(banks) {
   return {
     name: "memory-bank",
     summary: "A folder `memory-bank/` with `projectbrief.md`, `activeContext.md` and `progress.md`.",
-    markers: [HOME4, `docs/${HOME4}`, `.${HOME4}`],
+    markers: [HOME5, `docs/${HOME5}`, `.${HOME5}`],
     evidence: () => evidenceOf2(62, banks),
     format: {
       keys: OWN_KEYS,
@@ -37790,7 +37793,7 @@ function standingIn4(banks) {
       role: roleIn3(banks)
     },
     inheritance: {
-      levels: [{ name: "bank", plural: "banks", colour: 1, example: `${HOME4}/projectbrief.md` }],
+      levels: [{ name: "bank", plural: "banks", colour: 1, example: `${HOME5}/projectbrief.md` }],
       scopes: (_3, inside3) => scopes6(banks, inside3),
       definition: definition5,
       layers: layers6
@@ -37813,7 +37816,7 @@ var init_memorybank = __esm({
     init_places7();
     init_problems5();
     init_rules8();
-    memorybank = inFolders([HOME4], banksIn, standingIn4);
+    memorybank = inFolders([HOME5], banksIn, standingIn4);
   }
 });
 
@@ -37851,7 +37854,7 @@ function commandsIn2(homes5, tree) {
   return [...new Set([...homes5.flatMap(own4), ...ARTIFACTS].map(([id]) => id)), "apply"];
 }
 function placeOf6(path4) {
-  const [, home2 = HOME5, at3, over, change = "", inside3 = ""] = PLACE.exec(path4) ?? [];
+  const [, home2 = HOME6, at3, over, change = "", inside3 = ""] = PLACE.exec(path4) ?? [];
   const [, capability = ""] = /^specs\/((?!\.)(?:(?!\/\.).)+)\/spec\.md$/.exec(inside3) ?? [];
   const [folder, spec] = [at3 === void 0 ? "" : `${home2}/${at3}`, specIn(home2, capability)];
   return { home: home2, change, isOver: over !== void 0, folder, inside: inside3, capability, spec };
@@ -37909,11 +37912,11 @@ function changesIn(tree, folder) {
   return foldersIn(tree, folder).filter((name) => name !== "archive" && !name.startsWith("."));
 }
 function openChanges(tree, folder) {
-  const changes = changesOf(tree, placeOf6(`${folder || HOME5}/`).home);
+  const changes = changesOf(tree, placeOf6(`${folder || HOME6}/`).home);
   return changes.filter((one) => !placeOf6(`${one}/`).isOver);
 }
 function scopesIn2(homes5, tree, inside3) {
-  const root2 = rootScope(HOME5, "project");
+  const root2 = rootScope(HOME6, "project");
   if (inside3 === null) return signsIn(homes5, tree).length > 0 ? [root2] : [];
   if (inside3.level !== "project") return [];
   const below = (level, folder, namesIn) => {
@@ -37958,7 +37961,7 @@ function layersIn2(homes5, tree, target3, read3) {
   const there = wanted.filter(({ path: path4 }) => tree.has(path4));
   return withNamed(there, "tasks", tree, read3, (path4) => roleIn4([home2], path4) !== null);
 }
-var HOME5, ARCHIVE, ARTIFACTS, MADE3, NEEDED, SCHEMA, PLACE, specIn, KEY2, layer3;
+var HOME6, ARCHIVE, ARTIFACTS, MADE3, NEEDED, SCHEMA, PLACE, specIn, KEY2, layer3;
 var init_places8 = __esm({
   "src/dialects/openspec/places.ts"() {
     "use strict";
@@ -37968,7 +37971,7 @@ var init_places8 = __esm({
     init_paths();
     init_scope();
     init_source();
-    HOME5 = "openspec";
+    HOME6 = "openspec";
     ARCHIVE = "changes/archive";
     ARTIFACTS = [
       ["proposal", [], "proposal.md", "proposal", "what is to change, and why"],
@@ -38636,9 +38639,9 @@ var init_rules9 = __esm({
 // src/dialects/openspec/index.ts
 function standingIn5(homes5, tree) {
   return {
-    name: HOME5,
+    name: HOME6,
     summary: "Specifications in `openspec/specs/`, and a folder in `openspec/changes/` for a change.",
-    markers: [HOME5],
+    markers: [HOME6],
     evidence: (tree2) => evidenceOf2(64, signsIn(homes5, tree2)),
     format: {
       keys: OWN_KEYS,
@@ -38700,8 +38703,8 @@ var init_openspec = __esm({
     isOpen = (_3, { retired }) => !retired;
     isSpec2 = (_3, { level }) => level === "capability";
     openspec = inFolders(
-      [HOME5],
-      (_3, set) => [HOME5, ...set.filter((one) => placeOf6(`${one}/`).home === one)],
+      [HOME6],
+      (_3, set) => [HOME6, ...set.filter((one) => placeOf6(`${one}/`).home === one)],
       standingIn5
     );
   }
@@ -41758,7 +41761,7 @@ function duplicateIds(documents) {
     if (number5 === null) return isId(id) ? [{ key: keyOf4(folder, "id", id), id, path: path4 }] : [];
     const above = foldersAround(folder).slice(1);
     const isNote = number5 === 0 || above.some((one) => places.has(keyOf4(one, number5)));
-    const key = keyOf4(folder, decisionSeries(path4), number5);
+    const key = keyOf4(collectionOf(path4), decisionSeries(path4), number5);
     return isNote ? [] : [{ key, id: decisionId(path4), path: path4 }];
   });
   const records = [...documents.values()].flatMap(
@@ -41850,20 +41853,46 @@ function layerRefs(hierarchy, target3) {
   const own4 = inheritance2.layers(tree, target3, hierarchy.document).filter(({ isWithheld }) => !isWithheld);
   if (isClosed(inheritance2)) return own4;
   const [outermost3] = inheritance2.levels;
+  const attached = attachedTo(hierarchy, target3).filter(({ isWithheld }) => !isWithheld).map(({ forEverybody: _3, ...layer5 }) => ({ ...layer5, level: outermost3?.name ?? "" }));
+  const all3 = inForce3(hierarchy, orderLayers(own4, attached));
+  const loader = loaderOf2(hierarchy, target3);
+  return loader === null ? all3 : withLoaded(hierarchy, target3, all3, loader);
+}
+function attachedTo(hierarchy, target3) {
+  const { dialects: dialects2, tree, document: document2 } = hierarchy;
+  const inheritance2 = inheritanceOf(hierarchy, target3);
   const concerns = ({ path: path4, forEverybody }) => {
     if (forEverybody) return true;
     const home2 = inheritance2.find?.(tree, { folder: folderOf(path4) })?.folder ?? "";
     return home2 === "" || `${target3.folder}/`.startsWith(`${home2}/`);
   };
-  const homes5 = target3.id !== WHOLE && inheritance2.find ? ["", ...foldersAround(target3.folder).toReversed()] : void 0;
-  const attached = attachedTo(hierarchy, target3, homes5).filter(concerns).map(({ forEverybody: _3, ...layer5 }) => ({ ...layer5, level: outermost3?.name ?? "" }));
-  const all3 = inForce3(hierarchy, orderLayers(own4, attached));
-  const loader = loaderOf2(hierarchy, target3);
-  return loader === null ? all3 : withLoaded(hierarchy, target3, all3, loader);
+  const homes5 = target3.id !== WHOLE && (inheritance2.find || isClosed(inheritance2)) ? ["", ...foldersAround(target3.folder).toReversed()] : void 0;
+  return dialects2.flatMap((one) => one.attach?.(tree, target3, document2, homes5) ?? []).filter(concerns);
 }
-function attachedTo(hierarchy, target3, homes5) {
-  const { dialects: dialects2, tree, document: document2 } = hierarchy;
-  return dialects2.flatMap((one) => one.attach?.(tree, target3, document2, homes5) ?? []);
+function unstatedDecisions(hierarchy, target3) {
+  if (isClosed(inheritanceOf(hierarchy, target3))) return 0;
+  const attached = attachedTo(hierarchy, target3);
+  if (!attached.some(({ isWithheld }) => isWithheld)) return 0;
+  const decisions2 = decisionsIn2(hierarchy, attached);
+  const { pairs, unaccepted } = findSupersession(decisions2, []);
+  const replaced2 = new Set(pairs.flatMap((pair2) => unaccepted.includes(pair2) ? [] : pair2.older));
+  return [...assumedIn(decisions2, hierarchy)].filter((path4) => !replaced2.has(path4)).length;
+}
+function assumedIn(documents, { dialects: dialects2, settings: settings3 }) {
+  const rule = settings3.decisionsWithoutStatus;
+  const collections = Map.groupBy(documents.values(), ({ path: path4 }) => collectionOf(path4));
+  const silent = [...collections.values()].flatMap((records) => {
+    const found = records.filter(({ rawStatus }) => rawStatus === null);
+    const own4 = collectionOf(records[0]?.path ?? "");
+    const isAround2 = ({ path: path4 }) => own4.startsWith(collectionOf(path4));
+    const judged = [...documents.values()].filter((one) => records.length < 3 || isAround2(one));
+    const stated2 = judged.filter(({ rawStatus }) => rawStatus !== null);
+    const isUsual = stated2.length <= judged.length * MOST_STATED;
+    return (rule === "auto" ? isUsual : rule === "accepted") ? found : [];
+  });
+  const keys6 = new Map(dialects2.map(({ name, format: format4 }) => [name, format4?.keys]));
+  const isAssumed = (document2) => document2.lifecycle === "active" && !keys6.get(document2.dialect)?.required?.(document2).includes("status");
+  return new Set(silent.filter(isAssumed).map(({ path: path4 }) => path4));
 }
 function orderLayers(own4, attached) {
   if (attached.length === 0) return own4;
@@ -41923,31 +41952,36 @@ function lastChange(document2, dates) {
   return { value: created2, from: "front-matter" };
 }
 function inForce3(hierarchy, refs) {
-  const decisions2 = /* @__PURE__ */ new Map();
-  let replacing = false;
-  for (const { path: path4, role: role7 } of refs) {
-    const document2 = role7.is === "decision" ? hierarchy.document(path4) : null;
-    if (document2 === null) continue;
-    decisions2.set(path4, document2);
-    replacing ||= document2.references.some(({ relation }) => relation === "supersedes");
-  }
-  if (!replacing) return refs;
+  const decisions2 = decisionsIn2(hierarchy, refs);
+  const isReplacing = ({ references }) => references.some(({ relation }) => relation === "supersedes");
+  if (![...decisions2.values()].some(isReplacing)) return refs;
   const replaced2 = onceFor(hierarchy, `replaced ${[...decisions2.keys()].join("\0")}`, () => {
     return new Set(findSupersession(decisions2, []).pairs.map(({ older }) => older));
   });
   return refs.filter(({ path: path4 }) => !replaced2.has(path4));
 }
+function decisionsIn2({ document: document2 }, refs) {
+  return new Map(
+    refs.flatMap(({ path: path4, role: role7 }) => {
+      const decision = role7.is === "decision" ? document2(path4) : null;
+      return decision === null ? [] : [[path4, decision]];
+    })
+  );
+}
+var MOST_STATED;
 var init_layers4 = __esm({
   "src/core/layers.ts"() {
     "use strict";
     init_github_slugger();
     init_supersession();
+    init_decision_id();
     init_dialect();
     init_document();
     init_once();
     init_paths();
     init_agent_loads();
     init_hierarchy();
+    MOST_STATED = 0.25;
   }
 });
 
@@ -46719,7 +46753,7 @@ var init_broken_link = __esm({
       id: "broken-link",
       about: ["references", "drift"],
       summary: "A relative link points to a file or heading that does not exist.",
-      rationale: "Whoever follows the link reaches a dead end.",
+      rationale: "Whoever follows the link reaches a dead end; where it alone names the successor of a decision, that is critical.",
       remedy: "Fix the link, or remove it.",
       messages: {
         file: "The link points to `{wanted}`, which does not exist.",
@@ -46751,12 +46785,20 @@ var init_broken_link = __esm({
           "docs/adr/0002-two.md": "# Two\n\n[One](0001-vision).\n",
           "docs/adr/0003-three.md": "# Three\n"
         },
+        "the only word on what superseded a record": {
+          [PATH8]: "# Vision\n\nSuperseded by \xAB[Goals](0002-goals.md)\xBB.\n"
+        },
         "handles and mail addresses, told once": {
           [PATH8]: "# Vision\n\n\xAB[a](@ann)\xBB, [b](@ben), [c](@cay), and \xAB[d](d@example.org)\xBB.\n"
         }
       },
-      *check({ brokenLinks }) {
-        const all3 = brokenLinks.map((found) => {
+      *check({ brokenLinks, graph }) {
+        const replaced2 = new Set(graph.supersession.pairs.map(({ older }) => older));
+        const isOnlySuccessor = ({ path: path4, at: at3 }) => !replaced2.has(path4) && (graph.documents.get(path4)?.references ?? []).some(
+          ({ relation, span }) => relation === "superseded-by" && at3 && "start" in at3 && at3.start === span.start
+        );
+        const all3 = brokenLinks.map((one) => {
+          const found = isOnlySuccessor(one) ? { ...one, severity: "critical" } : one;
           const { path: path4, at: at3, data: data2, message } = found;
           const wanted = `${data2?.wanted}`;
           const name = wanted.split("/").at(-1) ?? "";
@@ -47453,7 +47495,6 @@ var init_one_sided_supersession = __esm({
   "src/check/rules/one-sided-supersession.ts"() {
     "use strict";
     init_decision_id();
-    init_paths();
     init_rule();
     OLD = "---\nstatus: accepted\n---\n\n# A\n";
     NEW = "---\nstatus: accepted\nsupersedes: [ADR-0001]\n---\n\n# B\n";
@@ -47486,7 +47527,7 @@ var init_one_sided_supersession = __esm({
       },
       *check({ documents, graph }) {
         const { pairs, partial: partial2, oneSided } = graph.supersession;
-        const folders2 = Map.groupBy(pairs, ({ newer }) => folderOf(newer));
+        const folders2 = Map.groupBy(pairs, ({ newer }) => collectionOf(newer));
         const isMutual = (folder) => {
           const all3 = folders2.get(folder) ?? [];
           return all3.filter(({ newerSays }) => newerSays !== null).length >= all3.length / 2;
@@ -47494,7 +47535,8 @@ var init_one_sided_supersession = __esm({
         for (const pair2 of oneSided) {
           const { newer, older, at: at3, fixable } = pair2;
           const key = graph.documents.get(older)?.metadataSpans.get("superseded_by");
-          if (pair2.newerSays === null && !isMutual(folderOf(newer)) && key?.line !== at3.line) continue;
+          if (pair2.newerSays === null && !isMutual(collectionOf(newer)) && key?.line !== at3.line)
+            continue;
           const message = pair2.newerSays === null ? "older" : "newer";
           const other = message === "newer" ? older : newer;
           const data2 = { older: decisionStem(older), newer: decisionStem(newer) };
@@ -47619,7 +47661,7 @@ var init_orphan_reference = __esm({
       severity: "critical",
       summary: "An active document refers to one that is superseded, archived or missing, or states another status of it, or a successor does not exist.",
       rationale: "Whoever follows the reference acts on outdated information, or finds nothing.",
-      remedy: "Correct the name, refer to the successor, or remove the reference; an index tells its status. Words that mark it as history (\u201Csuperseded by\u201D, \u201Cformerly\u201D) are fine.",
+      remedy: "Correct the name, refer to the successor, or remove the reference. Words that mark it as history (\u201Csuperseded by\u201D, \u201Cformerly\u201D) are fine, and so is its status beside it in an index.",
       messages: {
         missing: "No document is called `{written}`.",
         lost: "The successor `{written}` does not exist.",
@@ -47769,12 +47811,12 @@ covers: ${covers2}
 });
 
 // src/check/rules/outdated-copy.ts
-var HOME6, RULE6, overview4, agents3, outdated_copy_default;
+var HOME7, RULE6, overview4, agents3, outdated_copy_default;
 var init_outdated_copy = __esm({
   "src/check/rules/outdated-copy.ts"() {
     "use strict";
     init_rule();
-    HOME6 = "resources/workspaces/k/OVERVIEW.md";
+    HOME7 = "resources/workspaces/k/OVERVIEW.md";
     RULE6 = "agent/rules/common/user-profile.md";
     overview4 = "---\nname: K\ndescription: The workspace k.\n---\n";
     agents3 = (words8) => `<!-- stratigraph:begin rules -->
@@ -47800,14 +47842,14 @@ ${words8}
       },
       good: {
         "a copy of what its source says, and a file that was written by hand": {
-          [HOME6]: overview4,
+          [HOME7]: overview4,
           [RULE6]: "# User\n\nBe brief.\n",
           "AGENTS.md": agents3("Be brief.")
         }
       },
       bad: {
         "a source that was changed": {
-          [HOME6]: overview4,
+          [HOME7]: overview4,
           [RULE6]: "# User\n\nBe thorough.\n",
           "AGENTS.md": `\xAB\xBB${agents3("Be brief.")}`
         },
@@ -47963,12 +48005,12 @@ var init_sensitive_content = __esm({
 });
 
 // src/check/rules/size-budget.ts
-var HOME7, FOLDER8, words4, overview5, lines2, size_budget_default;
+var HOME8, FOLDER8, words4, overview5, lines2, size_budget_default;
 var init_size_budget = __esm({
   "src/check/rules/size-budget.ts"() {
     "use strict";
     init_rule();
-    HOME7 = "resources/workspaces/k/OVERVIEW.md";
+    HOME8 = "resources/workspaces/k/OVERVIEW.md";
     FOLDER8 = "agent/rules/common";
     words4 = "What it is for, in words enough that a reader can choose by them. ".repeat(7);
     overview5 = `---
@@ -47992,21 +48034,21 @@ description: ${words4}
       },
       good: {
         "a file within the budget that it declares": {
-          [HOME7]: overview5,
+          [HOME8]: overview5,
           [`${FOLDER8}/user-profile.md`]: `<!-- budget: 20 lines -->
 ${lines2(12)}`
         }
       },
       bad: {
         "more lines than a file declares, or than files of its kind may have": {
-          [HOME7]: overview5,
+          [HOME8]: overview5,
           [`${FOLDER8}/global-conventions.md`]: `\xAB\xBB${lines2(78)}`,
           [`${FOLDER8}/own.md`]: `\xAB\xBB<!-- budget: 5 lines -->
 ${lines2(6)}`,
           [`${FOLDER8}/user-profile.md`]: `\xAB\xBB${lines2(51)}`
         },
         "too many in all": {
-          [HOME7]: overview5,
+          [HOME8]: overview5,
           [`${FOLDER8}/a.md`]: `\xAB\xBB<!-- budget: 999 lines -->
 ${lines2(502)}`
         },
@@ -48019,7 +48061,7 @@ ${lines2(502)}`
           settings: { memory: { mostActive: 1 } }
         },
         "summaries that say too little, told once": {
-          [HOME7]: "\xAB\xBB---\nname: K\ndescription: K.\n---\n",
+          [HOME8]: "\xAB\xBB---\nname: K\ndescription: K.\n---\n",
           "resources/workspaces/k/_lessons/260301-a.md": "---\nname: A\ndescription: Short.\ncreated: 2026-03-01\n---\nA.\n"
         }
       },
@@ -49547,22 +49589,6 @@ function decisionsOf(hierarchy) {
   const assumed = assumedIn(documents, hierarchy);
   return { dialects: dialects2, documents, supersession: findSupersession(documents, []), assumed };
 }
-function assumedIn(documents, { dialects: dialects2, settings: settings3 }) {
-  const rule = settings3.decisionsWithoutStatus;
-  const collections = Map.groupBy(documents.values(), ({ path: path4 }) => collectionOf(path4));
-  const silent = [...collections.values()].flatMap((records) => {
-    const found = records.filter(({ rawStatus }) => rawStatus === null);
-    const own4 = collectionOf(records[0]?.path ?? "");
-    const isAround2 = ({ path: path4 }) => own4.startsWith(collectionOf(path4));
-    const judged = [...documents.values()].filter((one) => records.length < 3 || isAround2(one));
-    const stated2 = judged.filter(({ rawStatus }) => rawStatus !== null);
-    const isUsual = stated2.length <= judged.length * MOST_STATED;
-    return (rule === "auto" ? isUsual : rule === "accepted") ? found : [];
-  });
-  const keys6 = new Map(dialects2.map(({ name, format: format4 }) => [name, format4?.keys]));
-  const isAssumed = (document2) => document2.lifecycle === "active" && !keys6.get(document2.dialect)?.required?.(document2).includes("status");
-  return new Set(silent.filter(isAssumed).map(({ path: path4 }) => path4));
-}
 function namesOf3(decisions2) {
   const paths = [...decisions2.documents.keys()];
   const stated2 = (path4) => {
@@ -49579,14 +49605,13 @@ function namesOf3(decisions2) {
     })
   );
 }
-var MOST_STATED;
 var init_decisions = __esm({
   "src/core/decisions.ts"() {
     "use strict";
     init_supersession();
     init_decision_id();
     init_hierarchy();
-    MOST_STATED = 0.25;
+    init_layers4();
   }
 });
 
@@ -50010,7 +50035,10 @@ function resolve3(hierarchy, target3, dates, options) {
 }
 function withheldFrom(hierarchy, target3) {
   const all3 = inheritanceOf(hierarchy, target3).layers(hierarchy.tree, target3, hierarchy.document);
-  return all3.filter(({ isWithheld }) => isWithheld).map(({ path: path4, because: { says, at: at3 } }) => `\u26A0\uFE0F ${path4}:${at3?.line} is not inherited: ${says}`);
+  const unstated = unstatedDecisions(hierarchy, target3);
+  const hint = `\u26A0\uFE0F Decisions in force without a status are not inherited (${unstated}): stratigraph adr list --in-force (tool adr_list)`;
+  const withheld2 = all3.filter(({ isWithheld }) => isWithheld).map(({ path: path4, because: { says, at: at3 } }) => `\u26A0\uFE0F ${path4}:${at3?.line} is not inherited: ${says}`);
+  return unstated === 0 ? withheld2 : [...withheld2, hint];
 }
 function contextFrom(hierarchy, target3, layers9, options) {
   const context = resolve2(target3, layers9, {

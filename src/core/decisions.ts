@@ -1,11 +1,12 @@
 import { findSupersession } from '../graph/supersession.ts';
 import type { DecisionSummary } from '../model/decision.ts';
-import { collectionOf, decisionId, decisionNumber, decisionStem } from '../model/decision-id.ts';
+import { decisionId, decisionNumber, decisionStem } from '../model/decision-id.ts';
 import type { Dialect } from '../model/dialect.ts';
 import type { Document, Lifecycle } from '../model/document.ts';
 import type { Supersession, SupersessionPair } from '../model/graph.ts';
 import type { Target } from '../model/scope.ts';
 import { documentsIn, type Hierarchy } from './hierarchy.ts';
+import { assumedIn } from './layers.ts';
 import { listTargets } from './targets.ts';
 
 export { findDecision } from '../graph/decision-index.ts';
@@ -22,16 +23,7 @@ export interface Decisions {
 }
 
 export function decisionsOf(hierarchy: Hierarchy): Decisions {
-  return decisionsAmong(
-    hierarchy,
-    documentsIn(hierarchy, ({ is }) => is === 'decision'),
-  );
-}
-
-export function decisionsAmong(
-  hierarchy: Hierarchy,
-  documents: ReadonlyMap<string, Document>,
-): Decisions {
+  const documents = documentsIn(hierarchy, ({ is }) => is === 'decision');
   const { dialects } = hierarchy;
   const assumed = assumedIn(documents, hierarchy);
   return { dialects, documents, supersession: findSupersession(documents, []), assumed };
@@ -42,29 +34,6 @@ export function replacementsIn(hierarchy: Hierarchy): Decisions {
   const [documents, targets] = [documentsIn(hierarchy), listTargets(hierarchy)];
   const supersession = findSupersession(documents, targets);
   return { dialects: hierarchy.dialects, documents, supersession, assumed: new Set(), targets };
-}
-
-/** Of a folder's records, at most this share states a status where merged means accepted (MADR makes it optional). */
-const MOST_STATED = 0.25;
-
-function assumedIn(documents: ReadonlyMap<string, Document>, { dialects, settings }: Hierarchy) {
-  const rule = settings.decisionsWithoutStatus;
-  const collections = Map.groupBy(documents.values(), ({ path }) => collectionOf(path));
-  const silent = [...collections.values()].flatMap((records) => {
-    const found = records.filter(({ rawStatus }) => rawStatus === null);
-    // Notes beneath a collection are judged with it, a page or two beside it by all of it.
-    const own = collectionOf(records[0]?.path ?? '');
-    const isAround = ({ path }: Document): boolean => own.startsWith(collectionOf(path));
-    const judged = [...documents.values()].filter((one) => records.length < 3 || isAround(one));
-    const stated = judged.filter(({ rawStatus }) => rawStatus !== null);
-    const isUsual = stated.length <= judged.length * MOST_STATED;
-    return (rule === 'auto' ? isUsual : rule === 'accepted') ? found : [];
-  });
-  const keys = new Map(dialects.map(({ name, format }) => [name, format?.keys]));
-  const isAssumed = (document: Document): boolean =>
-    document.lifecycle === 'active' &&
-    !keys.get(document.dialect)?.required?.(document).includes('status');
-  return new Set(silent.filter(isAssumed).map(({ path }) => path));
 }
 
 /** What a person calls each decision; where two share an id, their file names, and their paths where even those are the same. */

@@ -2,6 +2,7 @@
 
 import { slug } from 'github-slugger';
 import { findSupersession } from '../graph/supersession.ts';
+import { collectionOf } from '../model/decision-id.ts';
 import { type AttachedLayer, isClosed } from '../model/dialect.ts';
 import { type Document, withSections } from '../model/document.ts';
 import { onceFor } from '../model/once.ts';
@@ -9,7 +10,6 @@ import { folderOf, foldersAround, nameOf } from '../model/paths.ts';
 import type { Layer, LayerRef, Target } from '../model/scope.ts';
 import type { DateStamp } from '../model/source.ts';
 import { loaderOf, withLoaded } from './agent-loads.ts';
-import { decisionsAmong, summarize } from './decisions.ts';
 import { type Dates, type Hierarchy, inheritanceOf, reread, WHOLE } from './hierarchy.ts';
 
 /** The layers of a target, lowest first, parsed; reads nothing else of the tree. Dates are added later. */
@@ -41,7 +41,7 @@ export function layerRefs(hierarchy: Hierarchy, target: Target): readonly LayerR
 
 /** What other dialects add to a target, and what they keep from it. */
 function attachedTo(hierarchy: Hierarchy, target: Target): readonly AttachedLayer[] {
-  const { tree } = hierarchy;
+  const { dialects, tree, document } = hierarchy;
   const inheritance = inheritanceOf(hierarchy, target);
   const concerns = ({ path, forEverybody }: AttachedLayer): boolean => {
     if (forEverybody) return true;
@@ -49,10 +49,12 @@ function attachedTo(hierarchy: Hierarchy, target: Target): readonly AttachedLaye
     return home === '' || `${target.folder}/`.startsWith(`${home}/`);
   };
   const homes =
-    target.id !== WHOLE && inheritance.find
+    target.id !== WHOLE && (inheritance.find || isClosed(inheritance))
       ? ['', ...foldersAround(target.folder).toReversed()]
       : undefined;
-  return attachedFrom(hierarchy, target, homes).filter(concerns);
+  return dialects
+    .flatMap((one) => one.attach?.(tree, target, document, homes) ?? [])
+    .filter(concerns);
 }
 
 /** How many decisions are in force for a target though they state no status, and so are none of its layers. */
@@ -60,21 +62,44 @@ export function unstatedDecisions(hierarchy: Hierarchy, target: Target): number 
   if (isClosed(inheritanceOf(hierarchy, target))) return 0;
   const attached = attachedTo(hierarchy, target);
   if (!attached.some(({ isWithheld }) => isWithheld)) return 0;
-  const decisions = decisionsAmong(hierarchy, decisionsIn(hierarchy, attached));
-  return summarize(decisions).filter(({ assumed }) => assumed).length;
+  const decisions = decisionsIn(hierarchy, attached);
+  const { pairs, unaccepted } = findSupersession(decisions, []);
+  const replaced = new Set(pairs.flatMap((pair) => (unaccepted.includes(pair) ? [] : pair.older)));
+  return [...assumedIn(decisions, hierarchy)].filter((path) => !replaced.has(path)).length;
 }
 
-function attachedFrom(hierarchy: Hierarchy, target: Target, homes?: readonly string[]) {
-  const { dialects, tree, document } = hierarchy;
-  return dialects.flatMap((one) => one.attach?.(tree, target, document, homes) ?? []);
+/** Of a folder's records, at most this share states a status where merged means accepted (MADR makes it optional). */
+const MOST_STATED = 0.25;
+
+export function assumedIn(
+  documents: ReadonlyMap<string, Document>,
+  { dialects, settings }: Hierarchy,
+) {
+  const rule = settings.decisionsWithoutStatus;
+  const collections = Map.groupBy(documents.values(), ({ path }) => collectionOf(path));
+  const silent = [...collections.values()].flatMap((records) => {
+    const found = records.filter(({ rawStatus }) => rawStatus === null);
+    // Notes beneath a collection are judged with it, a page or two beside it by all of it.
+    const own = collectionOf(records[0]?.path ?? '');
+    const isAround = ({ path }: Document): boolean => own.startsWith(collectionOf(path));
+    const judged = [...documents.values()].filter((one) => records.length < 3 || isAround(one));
+    const stated = judged.filter(({ rawStatus }) => rawStatus !== null);
+    const isUsual = stated.length <= judged.length * MOST_STATED;
+    return (rule === 'auto' ? isUsual : rule === 'accepted') ? found : [];
+  });
+  const keys = new Map(dialects.map(({ name, format }) => [name, format?.keys]));
+  const isAssumed = (document: Document): boolean =>
+    document.lifecycle === 'active' &&
+    !keys.get(document.dialect)?.required?.(document).includes('status');
+  return new Set(silent.filter(isAssumed).map(({ path }) => path));
 }
 
 /** Paths of what binds everybody in the folder of a target and does not reach it: a vendor's loader loads what it loads. */
 export function unloadedLayers(hierarchy: Hierarchy, target: Target): readonly string[] {
   if (!isClosed(inheritanceOf(hierarchy, target))) return [];
   const loaded = new Set(layerRefs(hierarchy, target).map(({ path }) => path));
-  return attachedFrom(hierarchy, target, ['', ...foldersAround(target.folder)]).flatMap(
-    ({ path, isWithheld }) => (isWithheld || loaded.has(path) ? [] : path),
+  return attachedTo(hierarchy, target).flatMap(({ path, isWithheld }) =>
+    isWithheld || loaded.has(path) ? [] : path,
   );
 }
 

@@ -1,7 +1,6 @@
 import { conflictLines } from '../model/conflict-lines.ts';
 import type { Document, Section } from '../model/document.ts';
 import type { Finding } from '../model/finding.ts';
-import { counted } from '../model/plural.ts';
 import type { ResolvedContext } from '../model/resolution.ts';
 import type { Layer, Target } from '../model/scope.ts';
 import { compared, type ResolveOptions, resolve as resolveLayers } from '../resolve/resolve.ts';
@@ -61,18 +60,12 @@ export function resolve(
 function withheldFrom(hierarchy: Hierarchy, target: Target): readonly string[] {
   const all = inheritanceOf(hierarchy, target).layers(hierarchy.tree, target, hierarchy.document);
   const unstated = unstatedDecisions(hierarchy, target);
-  return [
-    ...all
-      .filter(({ isWithheld }) => isWithheld)
-      .map(({ path, because: { says, at } }) => `⚠️ ${path}:${at?.line} is not inherited: ${says}`),
-    ...(unstated === 0 ? [] : [unstatedText(unstated)]),
-  ];
-}
-
-/** An empty answer would be taken for one that nothing binds. */
-function unstatedText(count: number): string {
-  const [are, they] = count === 1 ? ['is', 'it states'] : ['are', 'they state'];
-  return `⚠️ ${counted(count, 'decision')} in force ${are} not inherited, because ${they} no status: stratigraph adr list --in-force (tool adr_list)`;
+  // An empty answer would be taken for one that nothing binds.
+  const hint = `⚠️ Decisions in force without a status are not inherited (${unstated}): stratigraph adr list --in-force (tool adr_list)`;
+  const withheld = all
+    .filter(({ isWithheld }) => isWithheld)
+    .map(({ path, because: { says, at } }) => `⚠️ ${path}:${at?.line} is not inherited: ${says}`);
+  return unstated === 0 ? withheld : [...withheld, hint];
 }
 
 export function contextFrom(

@@ -139,12 +139,10 @@ function prove(
   const isSaid = waits ? pair?.newerSays != null : pair?.saidBy === 'both';
   const lifecycle = partly || waits ? decisions.documents.get(older)?.lifecycle : 'superseded';
   if (isSaid && documents.get(older)?.lifecycle === lifecycle) return;
-  const linkTo = (path: string, from: string): string =>
-    `[${documentOf(decisions, path).title}](${pathBetween(folderOf(from), path)})`;
-  const verb = partly ? 'Partly supersede' : 'Supersede';
+  const [old, next] = [documentOf(decisions, older).title, documentOf(decisions, newer).title];
   throw new UsageError(
     `${older} and ${newer} cannot be edited safely: something that they say already would still be read otherwise.`,
-    `Correct that, and write below the titles by hand: "${verb}d by ${linkTo(newer, older)}." in ${older}, "${verb}s ${linkTo(older, newer)}." in ${newer}.`,
+    `Correct that, and write by hand below the titles: "Superseded by [${next}](${pathBetween(folderOf(older), newer)})." in ${older}, "Supersedes [${old}](${pathBetween(folderOf(newer), older)})." in ${newer}.`,
   );
 }
 

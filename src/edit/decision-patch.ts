@@ -20,10 +20,7 @@ export function stateReplaced(older: Document, newer: Successor, style: Decision
   const { statusSpan, rawStatus, text } = older;
   if (rawStatus !== null && statusSpan === null) return { problem: 'its YAML file has its status' };
   if (form === 'front-matter')
-    return (
-      inSentence(older, `Superseded by ${link(newer.heading, newer)}`, style) ??
-      inFrontMatter(older, newer, style)
-    );
+    return inSentence(older, 'Superseded by', newer, style) ?? inFrontMatter(older, newer, style);
   const by = fieldFor(older, 'supersededBy', newer, style);
   if (form === 'section' && (by === null || statusSpan === null))
     return inSection(older, `Superseded by ${link(newer.heading, newer)}`, !style.keepsStatus);
@@ -112,7 +109,7 @@ export function stateRelation(
   const form = statusForm(document);
   if (form === 'front-matter')
     return (
-      inSentence(document, `${WORDS[relation]} ${link(other.heading, other)}`, style) ??
+      inSentence(document, WORDS[relation], other, style) ??
       addToList(document.text, style.keys[relation], other.id)
     );
   const own = relation === 'supersedes' ? fieldFor(document, relation, other, style) : null;
@@ -135,12 +132,13 @@ function inFrontMatter(
 }
 
 /** Below the title where records have no place for more; null: this one has, or no title. */
-function inSentence(document: Document, words: string, { isBare }: DecisionStyle): Patched | null {
-  const title = document.structure.sections.find(({ depth }) => depth === 1);
-  if (!isBare || statesMore(document) || title === undefined) return null;
+function inSentence(document: Document, words: string, other: Successor, style: DecisionStyle) {
+  const { text, structure } = document;
+  const title = structure.sections.find(({ depth }) => depth === 1)?.headingSpan;
+  if (!style.isBare || statesMore(document) || title === undefined) return null;
   return patched(
-    document.text,
-    insertBelow(document.text, title.headingSpan.end, ['', `${words}.`]),
+    text,
+    insertBelow(text, title.end, ['', `${words} ${link(other.heading, other)}.`]),
   );
 }
 

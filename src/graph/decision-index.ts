@@ -158,7 +158,7 @@ export function findDecision(documents: ReadonlyMap<string, Document>, typed: st
   const ways: ((path: string) => boolean)[] = [
     (path) => decisionStem(path).toLowerCase() === lower,
     // The folder of a record of its own: `docs/adr/0003-x`.
-    (path) => collectionOf(path) + decisionStem(path) === name.replace(/\/+$/, ''),
+    (path) => collectionOf(path) + decisionStem(path) === name.replace(/(?<!\/)\/+$/, ''),
     (path) => scalarText(documents.get(path)?.metadata.id)?.toLowerCase() === lower && lower !== '',
     (path) => number !== null && decisionNumber(path) === number,
     (path) => decisionId(path).toLowerCase() === lower,

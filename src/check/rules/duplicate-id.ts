@@ -21,10 +21,6 @@ export default defineRule({
   },
   bad: {
     'the same number twice': { 'docs/adr/0001-a.md': '# A\n', 'docs/adr/0001-b.md': '«»# B\n' },
-    'records with a folder of their own': {
-      'docs/adr/0001-a/README.md': '# A\n',
-      'docs/adr/0001-b/README.md': '«»# B\n',
-    },
   },
   *check(facts) {
     const { graph } = facts;
