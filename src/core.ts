@@ -1,11 +1,19 @@
 // The pure API: open a workspace, find a target, resolve, explain, build the graph, check.
 
 export { HOMES, isReader, newWorkspace, ROOT_MARKERS, systems } from './core/about-dialects.ts';
-export { asAgents, loadedBy, readersOf, readingOf, textsOf } from './core/agent-loads.ts';
+export {
+  agentsInUse,
+  asAgents,
+  loadedBy,
+  readersOf,
+  readingOf,
+  textsOf,
+} from './core/agent-loads.ts';
+export { changedTargets, type State, stateOf } from './core/changed-targets.ts';
 export type { Checked, CheckOptions } from './core/check.ts';
 export { check } from './core/check.ts';
 export type { CompareOptions } from './core/compare.ts';
-export { changedTargets, compare, type State, stateOf } from './core/compare.ts';
+export { compare } from './core/compare.ts';
 export { untouchedBy } from './core/covers.ts';
 export { decisionsOf, summarize } from './core/decisions.ts';
 export { entryFiles } from './core/entry-files.ts';

@@ -39,16 +39,18 @@ export function workFolder(hierarchy: Hierarchy, target: Target): string {
 }
 
 export function asAgents(hierarchy: Hierarchy, target: Target): readonly Target[] {
-  const { tree } = hierarchy;
   if (isClosed(inheritanceOf(hierarchy, target))) return [];
-  const loaders = [...inheritances(hierarchy).values()].filter(isClosed);
-  const agents = onceFor(hierarchy, 'agents in use', () =>
-    loaders
-      .filter((one) => one.scopes(tree, null).length > 0)
+  const start = workFolder(hierarchy, target);
+  return agentsInUse(hierarchy).map((reader) => ({ ...target, reader, start }));
+}
+
+export function agentsInUse(hierarchy: Hierarchy): readonly string[] {
+  const { tree } = hierarchy;
+  return onceFor(hierarchy, 'agents in use', () =>
+    [...inheritances(hierarchy).values()]
+      .filter((one) => isClosed(one) && one.scopes(tree, null).length > 0)
       .flatMap((one) => one.readers?.names(tree) ?? []),
   );
-  const start = workFolder(hierarchy, target);
-  return agents.map((reader) => ({ ...target, reader, start }));
 }
 
 export function loadedBy(hierarchy: Hierarchy, asked: Target): Reading {

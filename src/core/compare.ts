@@ -8,28 +8,29 @@ import type { ContextGraph } from '../model/graph.ts';
 import { compareText } from '../model/order.ts';
 import type { Listed, Listing } from '../model/reading.ts';
 import type { Rule } from '../model/rule.ts';
-import type { Layer, LayerRef, Target } from '../model/scope.ts';
+import type { LayerRef, Target } from '../model/scope.ts';
 import { saysValues } from '../resolve/cascade.ts';
 import { loadedBy, readersOf } from './agent-loads.ts';
 import { type Checked, check } from './check.ts';
 import { decisionsOf, namesOf } from './decisions.ts';
 import { type Hierarchy, inheritanceOf } from './hierarchy.ts';
-import { layerRefs, selectLayers } from './layers.ts';
+import { layerRefs } from './layers.ts';
 import { suppressedSince } from './loosened.ts';
-import { comparedFrom, type Options, resolve } from './resolve.ts';
+import { type Options, resolve } from './resolve.ts';
 import { rules } from './rules.ts';
 import { surveyOf } from './survey.ts';
 import { targetName } from './target-name.ts';
-import { listTargets } from './targets.ts';
 
 export type CompareOptions = Pick<Options, 'now' | 'tokens' | 'hash'>;
 
-interface Side {
+export interface Side {
   readonly hierarchy: Hierarchy;
   readonly targets: readonly Target[];
   /** Those who see a target in ways of their own; none: all see the same. */
   readonly readersOf: (target: Target) => readonly string[];
   readonly layersOf: (target: Target) => readonly LayerRef[];
+  /** True where somebody starts in the folder of a target that is not listed. */
+  readonly isStartedIn?: (target: Target) => boolean;
   /** What a reader of the target is told of beside the layers. */
   readonly listingOf?: (target: Target) => Listing<Listed> | undefined;
   readonly resolve: (
@@ -52,6 +53,7 @@ export function compare(
     targets: graph.targets,
     readersOf: (target) =>
       isClosed(inheritanceOf(hierarchy, target)) ? readersOf(hierarchy, target).used : [],
+    isStartedIn: ({ folder }) => hierarchy.tree.list(folder).length > 0,
     layersOf: (target) =>
       target.reader === undefined
         ? surveyOf(hierarchy).layersOf(target)
@@ -109,37 +111,8 @@ function foundSince(
   return check(hierarchy, graph, options, between).findings;
 }
 
-export interface State {
-  readonly hierarchy: Hierarchy;
-  readonly layers: ReadonlyMap<Target, readonly Layer[]>;
-}
-
-export function stateOf(hierarchy: Hierarchy): State {
-  const all = listTargets(hierarchy).map(
-    (target) => [target, selectLayers(hierarchy, target)] as const,
-  );
-  return { hierarchy, layers: new Map(all.filter(([, layers]) => layers.length > 0)) };
-}
-
-/** What targets see differently `after`, with the text before and after; the two share the documents that are the same (`openTree`). */
-export function changedTargets(
-  before: State,
-  after: State,
-  options: Options,
-): readonly TargetChange[] {
-  const side = ({ hierarchy, layers }: State): Side => {
-    const layersOf = (target: Target): readonly Layer[] => layers.get(target) ?? [];
-    return {
-      ...{ hierarchy, targets: [...layers.keys()], readersOf: () => [], layersOf, tellsText: true },
-      resolve: (target, sectionsOf, withValues) =>
-        comparedFrom(hierarchy, target, layersOf(target), { ...options, sectionsOf, withValues }),
-    };
-  };
-  return targetChanges(side(before), side(after));
-}
-
 /** A target is only resolved, once for each side, where its layers differ. */
-function targetChanges(base: Side, head: Side): readonly TargetChange[] {
+export function targetChanges(base: Side, head: Side): readonly TargetChange[] {
   const ids = new Set(head.targets.map(({ id }) => id));
   const removed = base.targets.filter(({ id }) => !ids.has(id));
   const [before, after] = [targetsIn(base), targetsIn(head)];
@@ -150,12 +123,11 @@ function targetChanges(base: Side, head: Side): readonly TargetChange[] {
 }
 
 /** The same target on a side; whoever starts in a folder starts there without a file of its own in it, too. */
-function targetsIn({ hierarchy, targets, readersOf }: Side) {
+function targetsIn({ targets, readersOf, isStartedIn }: Side) {
   const listed = new Map(targets.map((target) => [target.id, target]));
   return (target: Target): Target | undefined => {
-    const { id, folder } = target;
-    const isThere = readersOf(target).length > 0 && hierarchy.tree.list(folder).length > 0;
-    return listed.get(id) ?? (isThere ? { ...target, path: null } : undefined);
+    const isThere = readersOf(target).length > 0 && isStartedIn?.(target) === true;
+    return listed.get(target.id) ?? (isThere ? { ...target, path: null } : undefined);
   };
 }
 
@@ -173,8 +145,8 @@ function changesOf([base, was]: Seen, [head, is]: Seen): readonly TargetChange[]
     const listings = [base.listingOf?.(old)?.items, head.listingOf?.(now)?.items];
     const isToldTheSame = JSON.stringify(listings[0]) === JSON.stringify(listings[1]);
     if (isToldTheSame && sameLayers(base, old, head, now)) return [];
-    const id = `${is.id} as ${reader}`;
-    return changeOf([base, old], [head, now]).map((change) => ({ ...change, id }));
+    const more = { id: `${is.id} as ${reader}`, seenBy: { target: is.id, reader } };
+    return changeOf([base, old], [head, now]).map((change) => ({ ...change, ...more }));
   });
 }
 

@@ -1,6 +1,7 @@
 // What people are told a target is called; its id stands where programs read it, or where one has to type it.
 
 import { isClosed } from '../model/dialect.ts';
+import { onceFor } from '../model/once.ts';
 import { type Scope, shortId, type Target } from '../model/scope.ts';
 import { nullForUsage } from '../model/usage-error.ts';
 import { loaderOf } from './agent-loads.ts';
@@ -14,7 +15,11 @@ export function targetName(hierarchy: Hierarchy, target: Target): string {
   if (reader === undefined) return place;
   const read = { ...target, reader };
   const { readers } = loaderOf(hierarchy, read) ?? inheritanceOf(hierarchy, read);
-  const { title = reader } = readers?.reading?.(hierarchy.tree, read, hierarchy.document) ?? {};
+  // Whatever it reads, it has one title.
+  const title = onceFor(hierarchy.document, `title of ${target.dialect} ${reader}`, () => {
+    const reading = readers?.reading?.(hierarchy.tree, read, hierarchy.document);
+    return reading?.title ?? reader;
+  });
   if (target.start !== undefined) return `${title}, working on ${place}`;
   return isWhole(target) ? `${title} in ${place}` : `${title}, started in ${place}`;
 }

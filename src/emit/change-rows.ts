@@ -63,11 +63,21 @@ const MANY = 4;
 
 /** The same for whoever reads in passing: layers that come or go for the same agents are one row, and so are sections of one file. */
 export function briefRows(changes: readonly TargetChange[]): readonly ChangeRow[] {
-  const groups = Map.groupBy(changeRows(changes), ({ what, kind, names, before, at }, index) => {
+  return joinRows(changeRows(changes), ({ what, kind, names, at }) =>
+    what === 'section' ? JSON.stringify([what, kind, names, at?.source]) : null,
+  );
+}
+
+/** Rows in which layers that come or go for the same agents are one; `keyOf`: what else is one, too. */
+export function joinRows<T extends ChangeRow>(
+  all: readonly T[],
+  keyOf: (row: T) => string | null,
+): readonly T[] {
+  const groups = Map.groupBy(all, (row, index) => {
+    const { what, kind, names, before } = row;
     if (what === 'layer' && before === null && (kind === 'added' || kind === 'removed'))
       return JSON.stringify([what, kind, [...new Set(names.map((name) => readerIn(name).agent))]]);
-    if (what === 'section') return JSON.stringify([what, kind, names, at?.source]);
-    return index;
+    return keyOf(row) ?? index;
   });
   return [...groups.values()].flatMap((rows) => {
     const [first] = rows;
@@ -108,6 +118,12 @@ export function whoText(names: readonly string[], pen: Pen): string {
     return pen.agents(enumerate(called, AGENTS)) + folders;
   });
   return rows.join('; ');
+}
+
+/** The agents of a row, where it has any. */
+export function agentsText(names: readonly string[]): string {
+  const agents = names.filter(isReader).map((name) => readerIn(name).agent);
+  return enumerate([...new Set(agents)], AGENTS);
 }
 
 /** False for what is no agent, such as a plan. */

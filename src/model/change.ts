@@ -76,6 +76,8 @@ export interface TargetChange {
   readonly id: string;
   /** What people call it: `Claude Code, started in packages/api`. */
   readonly name: string;
+  /** Of what one reader sees of a target, which those two are. */
+  readonly seenBy?: { readonly target: string; readonly reader: string };
   readonly kind: ChangeKind;
   readonly level: string;
   /** Id of the target that contains it, null for a root. */

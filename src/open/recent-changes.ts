@@ -2,6 +2,7 @@
 
 import { hash } from 'node:crypto';
 import {
+  agentsInUse,
   changedTargets,
   claimOf,
   openTree,
@@ -61,15 +62,19 @@ export function walk(input: Moment, most: number, head: string, count: Count): R
       return tree.read(path);
     },
   };
+  const agents = agentsInUse(hierarchy);
   const learn = (path: string, _: unknown, document: Document) => documents.set(path, document);
   // Answers are kept for a tree, which is one moment: each state has one of its own.
-  const state = () => stateOf(openTree({ ...recording }, settings, { known: atHand, learn }));
+  const state = () => {
+    const then = openTree({ ...recording }, settings, { known: atHand, learn });
+    return stateOf(then, agents);
+  };
   const concerns = ({ path, before, after }: Step['changes'][number]): boolean =>
     read.has(path) || ((before === null || after === null) && wanted(path));
 
   /** By what people call each agent in use; asked for while the tree is at its moment. */
-  const startsOf = ({ hierarchy, layers }: State): ReadonlyMap<string, number> => {
-    const roots = [...layers.keys()].filter(({ parent }) => parent === null);
+  const startsOf = ({ hierarchy, targets }: State): ReadonlyMap<string, number> => {
+    const roots = targets.filter(({ parent }) => parent === null);
     const readings = roots.flatMap((root) => {
       const { used, moves } = readersOf(hierarchy, root);
       return moves ? used.map((reader) => textsOf(hierarchy, { ...root, reader })) : [];
@@ -83,7 +88,7 @@ export function walk(input: Moment, most: number, head: string, count: Count): R
   let compared = 0;
   let after = state();
   let starts = startsOf(after);
-  const mostCompared = Math.max(most, LEAST) * Math.max(COMPARED, SHARE * after.layers.size);
+  const mostCompared = Math.max(most, LEAST) * Math.max(COMPARED, SHARE * after.targets.length);
   let group: Step[] = [];
   for (const [at, step] of rewind(tree, steps, wanted)) {
     if (step.changes.some(concerns)) group.push(step);

@@ -1,4 +1,4 @@
-import { diffContexts, explain } from '../core.ts';
+import { diffContexts, explain, readersOf } from '../core.ts';
 import type {
   Changes,
   Commit,
@@ -102,6 +102,12 @@ async function changesOfAll(workspace: Workspace, base: string, tokens: boolean)
 }
 
 async function changesInSum(workspace: Workspace, target: Target, since: string) {
+  // Where readers see it in ways of their own, for each of them.
+  if (target.reader === undefined && readersOf(workspace.hierarchy, target).moves) {
+    const { base, targets } = await workspace.compare(since);
+    const own = targets.filter(({ id, seenBy }) => (seenBy?.target ?? id) === target.id);
+    if (own.length > 0) return { base, targets: own };
+  }
   const then = await workspace.at(since).catch((error) => {
     // Before the first commit there was nothing.
     if (isUsageError(error) && error.message.startsWith('There is no commit before')) return null;

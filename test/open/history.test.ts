@@ -210,3 +210,18 @@ describe('--format md', () => {
     expect(row).not.toMatch(/<(?!\/?code>)|@octocat|!\[|https:\/\/|(?<!&)#12/);
   });
 });
+
+test('a folder that agents read is told as each of them sees it', async () => {
+  const some = repository({
+    'AGENTS.md': '# Ours\n\n## Tests\n\nRun.\n',
+    'api/AGENTS.md': 'Be.\n',
+  });
+  some.write({ 'CLAUDE.md': '@AGENTS.md\n' });
+  some.commit({ 'AGENTS.md': '# Ours\n\n## Tests\n\nRun all.\n' });
+  some.commit({ 'CLAUDE.md': null });
+  const of = async (...argv: string[]) => (await run([...argv, '--root', some.root])).out;
+  expect(await of('changes', 'api', '--base', 'HEAD~1')).toContain(
+    '  Claude Code in api\n    + layer AGENTS.md\n    + layer api/AGENTS.md\n    - layer CLAUDE.md\n',
+  );
+  expect(await of('changes', 'api', '--base', 'HEAD')).toContain('api inherits the same as HEAD');
+});

@@ -103,6 +103,36 @@ test('what an agent starts with by a link was what the file said then', async ()
   ]);
 });
 
+test('each agent in use is told what it sees differently, of a link its file', async () => {
+  const some = repository({
+    ...{ 'AGENTS.md': 'Be kind.\n', 'api/AGENTS.md': '# Api\n\nBe quick.\n' },
+    '.claude/settings.json': '{}\n',
+  });
+  symlinkSync('AGENTS.md', join(some.root, 'CLAUDE.md'));
+  symlinkSync('AGENTS.md', join(some.root, 'api/CLAUDE.md'));
+  some.commit({});
+  some.commit({ 'api/AGENTS.md': '# Api\n\nBe quick and kind.\n' });
+  some.commit({ 'CLAUDE.md': null, 'api/CLAUDE.md': null });
+  const workspace = await open({ root: some.root, cwd: some.root, now: TODAY });
+  const { commits } = await workspace.recentChanges(20);
+  const told = commits.map(({ targets }) =>
+    targets.map(({ seenBy, layers, sections }) => [
+      `${seenBy?.reader} in ${seenBy?.target}`,
+      ...layers.flatMap(({ kind, source }) => (kind === 'changed' ? [] : `${kind} ${source}`)),
+      ...sections.map(({ source }) => source),
+    ]),
+  );
+  const [unlinked = [], edited] = told;
+  expect(unlinked.map((one) => one.slice(0, 3))).toEqual([
+    ['claude in at', 'added AGENTS.md', 'removed CLAUDE.md'],
+    ['claude in at/api', 'added AGENTS.md', 'added api/AGENTS.md'],
+  ]);
+  expect(edited).toEqual([
+    ['claude in at/api', 'api/AGENTS.md'],
+    ['codex in at/api', 'api/AGENTS.md'],
+  ]);
+});
+
 test('what is asked for is told, however many targets each commit changes', async () => {
   const many = repository(
     Object.fromEntries(

@@ -7,7 +7,12 @@ import { siteData } from '../../src/site/site-data.ts';
 import { sitePages } from '../../src/site/view/address/site-pages.ts';
 import { changesHtml } from '../../src/site/view/changes/changes-html.ts';
 import { changesFilter } from '../../src/site/view/changes/filter.ts';
-import { reachOf, rowsOfFiles, sinceOf } from '../../src/site/view/changes/site-changes.ts';
+import {
+  reachOf,
+  rowsOfFiles,
+  sinceOf,
+  targetCommits,
+} from '../../src/site/view/changes/site-changes.ts';
 import { folder } from '../helpers/folder.ts';
 import { page } from '../helpers/hierarchy.ts';
 import { repository } from '../helpers/repository.ts';
@@ -49,11 +54,11 @@ test('a page tells the commits, and only where git knows of any', async () => {
 
 test('values are those of the commit and inert, and whom they concern is told from the outside in', () => {
   const [hot] = changes.commits;
-  const html = changesHtml(hot?.rows ?? [], site, true).html;
+  const html = changesHtml(hot?.rows ?? [], site, 'targets').html;
   expect(html).toContain('<s dir="auto">900</s>');
   expect(html).toContain('<ins dir="auto">&quot;&lt;b&gt;hot&lt;/b&gt;&quot;</ins>');
   expect(hot?.rows.map(({ targets }) => targets)).toEqual([['0042', '0042/002'], ['0042/001']]);
-  const all = changesHtml(changes.commits[1]?.rows ?? [], site, true).html;
+  const all = changesHtml(changes.commits[1]?.rows ?? [], site, 'targets').html;
   expect(all).toContain('all targets');
 });
 
@@ -67,19 +72,34 @@ test('an agent is told of the files that it reads', () => {
   expect(rowsOfFiles(rows, new Set(['AGENTS.md']))).toEqual([]);
 });
 
+test('of a folder that agents read each row says for which of them, and a page as one of them has no others', async () => {
+  const some = repository({ 'AGENTS.md': 'Be kind.\n', 'CLAUDE.md': 'Be kind.\n' });
+  some.commit({ 'CLAUDE.md': 'Be kind. Be quick.\n' });
+  const { changes: told, ...others } = await siteOf(some.root);
+  const entries = told?.byTarget.get('at') ?? [];
+  const [of] = targetCommits(entries);
+  expect(changesHtml(of?.rows ?? [], others, 'readers').html).toContain('>Claude Code</span>');
+  const as = (name: string) => targetCommits(entries, { name, files: new Set(), moves: true });
+  expect(as('claude').map(({ rows }) => rows.length)).toEqual([1, 1]);
+  expect(as('codex').map(({ rows }) => rows.map(({ kind }) => kind))).toEqual([['added']]);
+});
+
 test('what a section says differently is folded under its row', () => {
   const [first] = changes.commits[0]?.rows ?? [];
   if (first === undefined) throw new Error('no row');
   const part = { ...first, subject: 'Heat', texts: { before: 'Slow <b>.', after: 'Fast <b>.' } };
-  const { html } = changesHtml([{ ...first, parts: [part] }], site, true);
+  const { html } = changesHtml([{ ...first, parts: [part] }], site, 'targets');
   expect(html).toMatch(/<details>.*<del>Slow<\/del><ins>Fast<\/ins> &lt;b&gt;\.<\/pre><\/details>/);
 });
 
 test('a document and a target lead to their pages while there are any', () => {
   const one = { kind: 'added', at: null, before: null, after: null, gone: false } as const;
   const row = (what: 'layer' | 'target', subject: string, target: string) =>
-    changesHtml([{ ...one, what, subject, targets: [target], names: [], parts: [] }], site, true)
-      .html;
+    changesHtml(
+      [{ ...one, what, subject, targets: [target], names: [], parts: [] }],
+      site,
+      'targets',
+    ).html;
   expect(row('layer', WORKSPACE, '0042')).toContain(
     `layer <a href="${site.documentHref(WORKSPACE)}">`,
   );

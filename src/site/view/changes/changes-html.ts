@@ -1,6 +1,6 @@
 // HTML of what a commit changed.
 
-import type { ChangeRow } from '../../../emit/change-rows.ts';
+import { agentsText, type ChangeRow, isReader, whoText } from '../../../emit/change-rows.ts';
 import type { PreparedSite } from '../../prepared-site.ts';
 import { differenceHtml } from '../difference.ts';
 import { type Html, html, joined } from '../html.ts';
@@ -9,7 +9,14 @@ import { reachOf, type ShownRow } from './site-changes.ts';
 
 type Words = Pick<
   PreparedSite,
-  'targets' | 'summaries' | 'targetHref' | 'documents' | 'documentHref' | 'place' | 'around'
+  | 'targets'
+  | 'summaries'
+  | 'targetHref'
+  | 'documents'
+  | 'documentHref'
+  | 'place'
+  | 'around'
+  | 'visible'
 >;
 
 const SIGN: Readonly<Record<ChangeRow['kind'], string>> = {
@@ -24,13 +31,16 @@ const LONGEST = 160;
 const NAMED = 4;
 const MOST_NAMED = 40;
 
-/** Items of a list. `reach`: whom each concerns, too; a page of one target knows. */
-export function changesHtml(rows: readonly ShownRow[], site: Words, reach: boolean): Html {
+/** Whom each row concerns is told, too; of one target only which agents, where it is read by several. */
+type Reach = 'targets' | 'readers' | null;
+
+/** Items of a list. */
+export function changesHtml(rows: readonly ShownRow[], site: Words, reach: Reach): Html {
   return html`${rows.map((row) => rowHtml(row, site, reach))}`;
 }
 
-function rowHtml(row: ShownRow, site: Words, reach: boolean): Html {
-  const { what, kind, before, after, at, gone, targets } = row;
+function rowHtml(row: ShownRow, site: Words, reach: Reach): Html {
+  const { what, kind, before, after, at, gone } = row;
   // Of a target as a whole nothing is named.
   const subject = clipped(row.subject, LONGEST) || (kind === 'added' ? 'new' : kind);
   const isRenamed = kind === 'renamed';
@@ -49,10 +59,7 @@ function rowHtml(row: ShownRow, site: Words, reach: boolean): Html {
     after === null || isRenamed ? '' : html`<ins dir="auto">${clipped(after, LONGEST)}</ins>`,
     isRenamed && before !== null ? html`<span>was ${old}</span>` : '',
     at === null ? '' : placeHtml(at, gone, site),
-    reach && what !== 'target' ? html`<span class="whom">${reachHtml(targets, site)}</span>` : '',
-    reach && what === 'target' && targets.length < MOST_NAMED
-      ? html`<span class="whom">${namesHtml(targets, site)}</span>`
-      : '',
+    whomHtml(row, site, reach),
     differencesOf(row),
   ];
   return html`<li class="${kind}">${joined(parts, ' ')}</li>`;
@@ -96,6 +103,17 @@ function placeHtml(
   return documents.has(source)
     ? html`<a class="ln" href="${documentHref(source)}" title="${title}">${text}</a>`
     : html`<span class="ln" title="${title}">${text}</span>`;
+}
+
+function whomHtml({ what, names, targets }: ShownRow, site: Words, reach: Reach): Html | '' {
+  const agents = reach === 'readers' ? site.visible(agentsText(names)) : '';
+  if (agents !== '') return html`<span class="whom">${agents}</span>`;
+  if (reach !== 'targets') return '';
+  const pen = { agents: String, name: site.visible, folder: site.visible };
+  if (names.some(isReader)) return html`<span class="whom">${whoText(names, pen)}</span>`;
+  if (what !== 'target') return html`<span class="whom">${reachHtml(targets, site)}</span>`;
+  if (targets.length >= MOST_NAMED) return '';
+  return html`<span class="whom">${namesHtml(targets, site)}</span>`;
 }
 
 function reachHtml(ids: readonly string[], site: Words) {

@@ -1,6 +1,6 @@
 // What the last commits changed, as pages show it: by commit, and by target.
 
-import { type ChangeRow, changeRows } from '../../../emit/change-rows.ts';
+import { type ChangeRow, changeRows, joinRows } from '../../../emit/change-rows.ts';
 import type { Commit, CommitChanges, TargetChange } from '../../../model/change.ts';
 import type { ResolvedContext } from '../../../model/resolution.ts';
 import type { PreparedSite } from '../../prepared-site.ts';
@@ -36,26 +36,47 @@ export function siteChanges({ changes }: SiteData) {
   return {
     commits: all.map(({ commit }) => commit),
     end: changes.end,
-    byTarget: Map.groupBy(entries, ({ change }) => change.id),
+    byTarget: Map.groupBy(entries, ({ change }) => change.seenBy?.target ?? change.id),
   };
 }
 
 /** Sections of one document that changed alike, for the same targets, are one row. */
 export function rowsOf(targets: readonly TargetChange[]): readonly ShownRow[] {
+  const seen = new Map(targets.map(({ id, seenBy }) => [id, seenBy?.target ?? id]));
   const groups = Map.groupBy(changeRows(targets), (row) =>
     row.what === 'section'
       ? JSON.stringify([row.kind, row.at?.source, row.targets])
       : JSON.stringify(row),
   );
-  return [...groups.values()].flatMap((parts) => {
+  const rows = [...groups.values()].flatMap((parts) => {
     const subject = parts.map((part) => part.subject).join(', ');
     return parts.slice(0, 1).map((first) => ({ ...first, subject, parts }));
   });
+  return joinRows(rows, () => null).map((row) => ({
+    ...row,
+    targets: [...new Set(row.targets.map((id) => seen.get(id) ?? id))],
+  }));
 }
 
 /** Those about one of these files: what a reader of them sees. */
 export function rowsOfFiles(rows: readonly ShownRow[], files: ReadonlySet<string>) {
   return rows.filter(({ at, subject }) => files.has(at?.source ?? subject));
+}
+
+/** What each commit changed for a target, newest first; as a reader has it, with the files that it reads. */
+export function targetCommits(
+  entries: readonly TargetEntry[],
+  reader?: { readonly name: string; readonly files: ReadonlySet<string>; readonly moves: boolean },
+) {
+  const concerns = ({ change: { seenBy, kind } }: TargetEntry): boolean =>
+    !reader?.moves || (seenBy === undefined ? kind !== 'changed' : seenBy.reader === reader.name);
+  return [...Map.groupBy(entries.filter(concerns), ({ commit }) => commit)].flatMap(
+    ([commit, all]) => {
+      const every = rowsOf(all.map(({ change }) => change));
+      const rows = reader && !reader.moves ? rowsOfFiles(every, reader.files) : every;
+      return rows.length === 0 ? [] : [{ commit, rows }];
+    },
+  );
 }
 
 /** The last commit that made each value what it is, by pointer, as far as it is among those of the history. */
