@@ -9,7 +9,7 @@ export {
   readingOf,
   textsOf,
 } from './core/agent-loads.ts';
-export { changedTargets, type State, stateOf } from './core/changed-targets.ts';
+export { changedTargets, joinViews, type State, stateOf } from './core/changed-targets.ts';
 export type { Checked, CheckOptions } from './core/check.ts';
 export { check } from './core/check.ts';
 export type { CompareOptions } from './core/compare.ts';
@@ -45,7 +45,7 @@ export type { Options } from './core/resolve.ts';
 export { resolve } from './core/resolve.ts';
 export { FAIL_ON, type FailOn, failing, remedyOf, rules, TOPICS, worstOf } from './core/rules.ts';
 export { build, levelNames, readCounts, surveyOf } from './core/survey.ts';
-export { nameOfTarget } from './core/target-name.ts';
+export { nameOfTarget, viewNames } from './core/target-name.ts';
 export {
   aliasesOf,
   askedFor,

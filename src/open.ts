@@ -126,9 +126,9 @@ export async function open(asked: OpenOptions): Promise<Workspace> {
       moments.set(when, then);
       return then;
     },
-    async history(target, since) {
+    async history(target, since, { views = false } = {}) {
       const { contextHistory } = await import('./open/history.ts');
-      return contextHistory(moment, target, since);
+      return contextHistory(moment, target, since, views);
     },
     async recentChanges(most) {
       const { recentChanges } = await import('./open/recent-changes.ts');

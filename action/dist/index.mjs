@@ -1291,14 +1291,14 @@ function isChoice(text3) {
   return words8.length >= least2 && words8.every((word2) => word2.length < 40 && isStatus(word2));
 }
 function statusIn(stretches, source) {
-  const textOf10 = (one) => source.masked.slice(one.start, one.end);
+  const textOf11 = (one) => source.masked.slice(one.start, one.end);
   const all3 = stretches.flatMap(({ start, end }) => {
     const lines4 = linesIn(source, start, end).filter((line3) => !onlyRelates(line3, source));
     const stated2 = lines4.filter(
-      (line3, at3) => !WRAPPED.test(source.text.slice(lines4[at3 - 1]?.start ?? line3.start, line3.start)) && STATED().test(textOf10(line3).replace(BEFORE_STATUS, "")) && // In brackets that are open nothing is stated anew.
+      (line3, at3) => !WRAPPED.test(source.text.slice(lines4[at3 - 1]?.start ?? line3.start, line3.start)) && STATED().test(textOf11(line3).replace(BEFORE_STATUS, "")) && // In brackets that are open nothing is stated anew.
       !/\([^()]{0,999}$/.test(source.masked.slice(start, line3.start))
     );
-    const isOpen3 = (one) => statusWord(textOf10(one))?.lifecycle === "draft";
+    const isOpen3 = (one) => statusWord(textOf11(one))?.lifecycle === "draft";
     const latest = stated2.slice(0, end - start > 1500 ? 1 : Number.POSITIVE_INFINITY);
     const line2 = latest.findLast((one) => !isOpen3(one)) ?? latest.at(-1) ?? lines4[0];
     const raw = line2 === void 0 ? "" : plain(source, line2.start, line2.end);
@@ -2522,10 +2522,10 @@ function outermost(folders2) {
   );
 }
 function toldToTools(tree) {
-  const textOf10 = (path4) => textAt(tree, path4)?.slice(0, 2e4).trim() ?? "";
+  const textOf11 = (path4) => textAt(tree, path4)?.slice(0, 2e4).trim() ?? "";
   const keys6 = /^[ \t]*(?:-[ \t]+)?adrFolder:[ \t]*["']?([^"'#\r\n]{1,200})/gm;
-  const packages = textOf10(".log4brains.yml").matchAll(keys6);
-  return [textOf10(".adr-dir"), ...[...packages].map(([, folder = ""]) => folder.trim())].filter((folder) => folder !== "" && !/[\r\n]|(?:^|\/)\.\.(?:\/|$)/.test(folder)).map(normal);
+  const packages = textOf11(".log4brains.yml").matchAll(keys6);
+  return [textOf11(".adr-dir"), ...[...packages].map(([, folder = ""]) => folder.trim())].filter((folder) => folder !== "" && !/[\r\n]|(?:^|\/)\.\.(?:\/|$)/.test(folder)).map(normal);
 }
 function besideTemplate(tree) {
   if (!tree.has(RFC_TEMPLATE)) return [];
@@ -23105,7 +23105,7 @@ function collector(place2, defaults2 = {}, { forms = ["text", "binary"], links: 
     if (!skipped.has(path4))
       skipped.set(path4, { path: path4, why, ...at3 && { at: at3 }, is, ...by2 && { by: by2 } });
   };
-  const textOf10 = (path4) => {
+  const textOf11 = (path4) => {
     const text3 = files3.text(path4);
     if (text3 === null) {
       const trouble = files3.trouble(path4);
@@ -23121,7 +23121,7 @@ function collector(place2, defaults2 = {}, { forms = ["text", "binary"], links: 
       skip2(path4, "symbolic links are not followed");
       return false;
     }
-    const text3 = textOf10(path4);
+    const text3 = textOf11(path4);
     if (text3 === null) return false;
     const body = text3.text.slice(bodyStart);
     if (bodyStart > 0 && body.trim() === "") {
@@ -23161,7 +23161,7 @@ function collector(place2, defaults2 = {}, { forms = ["text", "binary"], links: 
       return first !== void 0 && add4(first, sent) ? first : null;
     },
     skip: skip2,
-    textOf: textOf10,
+    textOf: textOf11,
     has: (path4) => loaded.has(path4),
     sameFile,
     result: () => ({
@@ -25012,10 +25012,10 @@ function addAgents(walk4, folder, reads2, silencing) {
   }
 }
 function claudeFileWithTextOf({ to }, path4) {
-  const textOf10 = (one) => to.files.text(one)?.text.trim() ?? "";
+  const textOf11 = (one) => to.files.text(one)?.text.trim() ?? "";
   const isClaude = (one) => CLAUDE_NAMES.some((name) => `/${one}`.endsWith(`/${name}`));
-  const text3 = textOf10(path4);
-  const twin = to.result().loaded.find((one) => isClaude(one.path) && textOf10(one.path) === text3);
+  const text3 = textOf11(path4);
+  const twin = to.result().loaded.find((one) => isClaude(one.path) && textOf11(one.path) === text3);
   return text3 === "" ? null : twin?.path ?? null;
 }
 function addFile({ to, when }, path4, sent = {}) {
@@ -25899,14 +25899,14 @@ function load8(place2) {
     skipped: [...skipped, ...start.lost]
   };
 }
-function withinBudget(loaded, textOf10) {
-  const total = loaded.reduce((sum2, { path: path4 }) => sum2 + textOf10(path4).length + FRAME_OF_FILE, 0);
+function withinBudget(loaded, textOf11) {
+  const total = loaded.reduce((sum2, { path: path4 }) => sum2 + textOf11(path4).length + FRAME_OF_FILE, 0);
   if (total <= MOST3) return { kept: loaded, lost: [] };
   let room = MOST3 - FRAME;
   const kept = [];
   const lost = [];
   for (const one of loaded) {
-    const text3 = textOf10(one.path);
+    const text3 = textOf11(one.path);
     room -= FRAME_OF_FILE;
     if (room <= 0)
       lost.push({
@@ -29452,7 +29452,7 @@ var init_imports2 = __esm({
 function sameNames(items2) {
   return [...shadowed(items2), ...twice(items2), ...twoNames(items2), ...inPlaceOfOwn(items2)];
 }
-function shadowed({ seen, files: files3, textOf: textOf10 }) {
+function shadowed({ seen, files: files3, textOf: textOf11 }) {
   const served = new Set(
     seen.flatMap(
       ({ item: { path: path4, state: state2 } }) => state2 === "dropped" || state2 === "loses" ? [] : [path4]
@@ -29460,14 +29460,14 @@ function shadowed({ seen, files: files3, textOf: textOf10 }) {
   );
   const byOf = ({ by: by3 }) => files3.real(by3 ?? "") ?? by3 ?? "";
   const lost = seen.filter(
-    ({ item }) => item.state === "loses" && !served.has(item.path) && uncopied(textOf10(item.path)) !== uncopied(textOf10(byOf(item)))
+    ({ item }) => item.state === "loses" && !served.has(item.path) && uncopied(textOf11(item.path)) !== uncopied(textOf11(byOf(item)))
   );
   const byChance = lost.filter(({ item }) => item.why.includes("run to run"));
   const others = lost.filter((one) => !byChance.includes(one));
   const by2 = (item) => ({ by: byOf(item) });
   return [...together2("itemByChance", byChance, by2), ...together2("itemShadowed", others, by2)];
 }
-function twice({ seen, textOf: textOf10 }) {
+function twice({ seen, textOf: textOf11 }) {
   const listed2 = seen.filter(({ agent: agent2, item }) => item.listed && agent2 !== "cursor");
   const byName2 = Map.groupBy(
     listed2,
@@ -29475,8 +29475,8 @@ function twice({ seen, textOf: textOf10 }) {
   );
   return [...byName2.values()].flatMap(([first, ...others]) => {
     const by2 = first?.item.path ?? "";
-    const own4 = uncopied(textOf10(by2));
-    const differ = others.filter(({ item: { path: path4 } }) => uncopied(textOf10(path4)) !== own4);
+    const own4 = uncopied(textOf11(by2));
+    const differ = others.filter(({ item: { path: path4 } }) => uncopied(textOf11(path4)) !== own4);
     return together2("itemTwice", differ, ({ name }) => ({ by: by2, name: name ?? "" }));
   });
 }
@@ -29898,16 +29898,16 @@ function unlisted(items2) {
   return [...dropped(items2), ...overlooked(items2), ...forSome(items2), ...misplaced(items2)];
 }
 function dropped(items2) {
-  const { seen, textOf: textOf10 } = items2;
-  const isMeant2 = ({ kind, path: path4 }) => kind === "skill" || /^\uFEFF?---\r?\n/.test(textOf10(path4));
+  const { seen, textOf: textOf11 } = items2;
+  const isMeant2 = ({ kind, path: path4 }) => kind === "skill" || /^\uFEFF?---\r?\n/.test(textOf11(path4));
   const stops = seen.filter(({ item }) => item.why === STOPS);
   const lost = seen.filter(
     (one) => one.item.state === "dropped" && isMeant2(one.item) && !stops.includes(one)
   );
-  const isMarked3 = ({ path: path4 }) => textOf10(path4).startsWith("\uFEFF---");
+  const isMarked3 = ({ path: path4 }) => textOf11(path4).startsWith("\uFEFF---");
   const isBroken2 = ({ why }) => / YAML$/.test(why);
-  const broken2 = (item) => isBroken2(item) ? brokenLines(textOf10(item.path)) : [];
-  const faultOf = (item) => isBroken2(item) ? yamlFault(textOf10(item.path)) : null;
+  const broken2 = (item) => isBroken2(item) ? brokenLines(textOf11(item.path)) : [];
+  const faultOf = (item) => isBroken2(item) ? yamlFault(textOf11(item.path)) : null;
   return [
     ...together2(
       "itemDropped",
@@ -29921,7 +29921,7 @@ function dropped(items2) {
       },
       (item) => {
         const all3 = broken2(item);
-        const text3 = textOf10(item.path);
+        const text3 = textOf11(item.path);
         const begun = item.why === "it has no name" ? withNameLine(text3, item.path) : text3.slice(+isMarked3(item));
         const mended = all3.reduce((before, { key }) => before && quoteValue(before, key), begun);
         const { line: line2, words: words8 } = all3[0] ?? { line: faultOf(item)?.line ?? item.line, words: null };
@@ -29937,14 +29937,14 @@ function withNameLine(text3, path4) {
   const isPlain2 = /^[a-z][a-z0-9-]{0,62}$/.test(name) && /^---\r?\n/.test(text3);
   return isPlain2 ? text3.replace(/^---(\r?\n)/, `---$1name: ${name}$1`) : null;
 }
-function overlooked({ used, seen, files: files3, paths, textOf: textOf10 }) {
+function overlooked({ used, seen, files: files3, paths, textOf: textOf11 }) {
   const found = used.flatMap(({ name: agent2, title, lists }) => {
     const { folders: folders2 = [], find: find5 } = lists?.skill ?? {};
     const own4 = new Set(seen.flatMap((one) => one.agent === agent2 ? [one.item.path] : []));
     const deep = (lists?.subagent?.find.deep ? [] : lists?.subagent?.folders ?? []).flatMap(
       (folder) => (paths ?? []).flatMap((path4) => {
         const isBelow = path4.startsWith(`${folder}/`) && folderOf(path4) !== folder;
-        const isMeant2 = isBelow && path4.endsWith(".md") && /^name:/m.test(headOf2(textOf10(path4)));
+        const isMeant2 = isBelow && path4.endsWith(".md") && /^name:/m.test(headOf2(textOf11(path4)));
         if (!isMeant2 || isPutAside(path4) || own4.has(path4)) return [];
         const to = join2(folder, nameOf(path4));
         return [{ agent: agent2, title, path: path4, kind: "itemDeep", to, of: "sub-agent" }];
@@ -30018,7 +30018,7 @@ function forSome({ seen, files: files3, used }) {
   });
 }
 function misplaced(items2) {
-  const { paths, files: files3, textOf: textOf10, used, tree } = items2;
+  const { paths, files: files3, textOf: textOf11, used, tree } = items2;
   const elsewhere = /* @__PURE__ */ new Map();
   const tellOnce = (problem) => {
     const key = `${problem.kind} ${problem.data.folder}`;
@@ -30031,12 +30031,12 @@ function misplaced(items2) {
     const isSlip = /^skill\.mdx?$/i.test(name) && name !== SKILL2;
     const to = join2(folder, SKILL2);
     if (isSlip && SKILLS3.test(folderOf(folder)) && !files3.has(to)) {
-      const after2 = seenBy(withFile(tree, to, textOf10(path4)), used);
+      const after2 = seenBy(withFile(tree, to, textOf11(path4)), used);
       const own4 = after2.filter(({ item }) => item.path === to);
       const isMend = own4.length > 0 && own4.every(({ item }) => item.listed);
       return [{ ...problemAt("itemFileName", path4, { name }), ...isMend && { mend: { to } } }];
     }
-    const isNamed = () => /^name:/m.test(headOf2(textOf10(path4)));
+    const isNamed = () => /^name:/m.test(headOf2(textOf11(path4)));
     const isFlat = SKILLS3.test(folder) && name !== SKILL2 && !files3.isFolder(path4.slice(0, -3));
     if (isFlat && isNamed())
       return [problemAt("itemFlat", path4, { to: `${path4.slice(0, -3)}/${SKILL2}` })];
@@ -30106,8 +30106,8 @@ function itemProblems(subject) {
     ({ item }) => !isPutAside(item.path)
   );
   const isFile = ({ item: { kind } }) => kind !== "mcp" && kind !== "hook";
-  const textOf10 = (path4) => subject.files.text(path4)?.text ?? "";
-  const items2 = { ...subject, used, textOf: textOf10, seen: all3.filter(isFile) };
+  const textOf11 = (path4) => subject.files.text(path4)?.text ?? "";
+  const items2 = { ...subject, used, textOf: textOf11, seen: all3.filter(isFile) };
   const missing = missingPrograms(subject);
   const runs = ({ item }) => !missing.some(({ path: path4, data: data2 }) => path4 === item.path && item.runs?.includes(String(data2.to)));
   return [
@@ -30145,11 +30145,11 @@ function mendBy({ tree, used }, path4, text3) {
   const isTaken = after2.every(({ item }) => item.state !== "dropped");
   return after2.length > 0 && isTaken ? { text: text3 } : void 0;
 }
-function unguarded({ seen, textOf: textOf10, files: files3 }) {
+function unguarded({ seen, textOf: textOf11, files: files3 }) {
   const listed2 = seen.filter(({ item }) => item.listed && item.kind !== "style");
   const guardIn = (path4) => {
-    const key = (headOf2(textOf10(path4)).match(/^[\w-]+(?=:)/gm) ?? []).find((one) => SPELT.test(one)) ?? "";
-    return [key, /^["']?(true|yes)\b/.exec(valueIn2(textOf10(path4), key))?.[1] ?? ""];
+    const key = (headOf2(textOf11(path4)).match(/^[\w-]+(?=:)/gm) ?? []).find((one) => SPELT.test(one)) ?? "";
+    return [key, /^["']?(true|yes)\b/.exec(valueIn2(textOf11(path4), key))?.[1] ?? ""];
   };
   const open3 = listed2.filter(({ agent: agent2, item: { kind, path: path4 } }) => {
     const [key, value] = guardIn(path4);
@@ -30166,7 +30166,7 @@ function unguarded({ seen, textOf: textOf10, files: files3 }) {
     ({ agent: agent2, item }) => agent2 === "claude" && item.kind === "skill" && denied.includes(`Skill(${item.name})`)
   );
   const saying = ({ path: path4 }) => ({ key: guardIn(path4)[0] });
-  const at3 = ({ path: path4 }) => ({ at: placeIn(textOf10(path4), guardIn(path4)[0]) });
+  const at3 = ({ path: path4 }) => ({ at: placeIn(textOf11(path4), guardIn(path4)[0]) });
   return [
     ...together2("itemGuard", open3, saying, at3),
     ...together2("itemMisspelt", misspelt, (item) => ({ ...saying(item), meant: NO_MODEL }), at3),
@@ -30182,17 +30182,17 @@ function commentIn(text3) {
   return at3 > 0 ? value.slice(at3 + 1) : void 0;
 }
 function cut2(items2) {
-  const { seen, textOf: textOf10 } = items2;
+  const { seen, textOf: textOf11 } = items2;
   const isOfBudget = ({ item }) => item.why.startsWith("all descriptions");
   const short = seen.filter((one) => one.item.state === "cut" && !isOfBudget(one));
   const hashed = seen.filter(({ item: { kind, listed: listed2, path: path4, description } }) => {
-    const comment = kind !== "command" && listed2 ? commentIn(textOf10(path4)) : void 0;
+    const comment = kind !== "command" && listed2 ? commentIn(textOf11(path4)) : void 0;
     return comment !== void 0 && description?.includes(comment.slice(0, 20)) === false;
   });
   const letters2 = (text3) => text3.replace(/[^\p{L}\d]+/gu, "");
   const bodies = seen.filter(({ item: { kind, listed: listed2, description, path: path4 } }) => {
     const start = kind === "skill" && listed2 ? letters2(description ?? "").slice(0, 40) : "";
-    const [head, text3] = [headOf2(textOf10(path4)), textOf10(path4)].map(letters2);
+    const [head, text3] = [headOf2(textOf11(path4)), textOf11(path4)].map(letters2);
     return start !== "" && head?.includes(start) === false && text3?.includes(start) === true;
   });
   const isBlockMark = ({ item }) => /^[|>][-+]?$/.test(item.description ?? "");
@@ -30203,8 +30203,8 @@ function cut2(items2) {
     ...together2(
       "itemComment",
       [...new Map(hashed.map((one) => [one.item.path, one])).values()],
-      ({ path: path4 }) => ({ lost: (commentIn(textOf10(path4)) ?? "").slice(0, 60) }),
-      ({ path: path4 }) => ({ mend: mendBy(items2, path4, quoteValue(textOf10(path4), "description")) })
+      ({ path: path4 }) => ({ lost: (commentIn(textOf11(path4)) ?? "").slice(0, 60) }),
+      ({ path: path4 }) => ({ mend: mendBy(items2, path4, quoteValue(textOf11(path4), "description")) })
     ),
     ...together2("itemBodyLine", bodies, ({ description }) => ({
       shown: (description ?? "").slice(0, 60)
@@ -30809,10 +30809,10 @@ function reading(tree, target3, read3, role7, {
   });
   const applied2 = loaded.filter(({ applies }) => applies);
   const conditional = loaded.filter(({ applies }) => !applies);
-  const textOf10 = (path4) => read3(path4, role7(path4) ?? NAMED)?.text ?? "";
+  const textOf11 = (path4) => read3(path4, role7(path4) ?? NAMED)?.text ?? "";
   const sameAs = (path4) => {
-    const text3 = textOf10(path4);
-    return text3.trim() === "" ? void 0 : applied2.find((one) => textOf10(one.path) === text3)?.path;
+    const text3 = textOf11(path4);
+    return text3.trim() === "" ? void 0 : applied2.find((one) => textOf11(one.path) === text3)?.path;
   };
   return {
     reader: agent2,
@@ -31115,9 +31115,9 @@ function find2(files3, known3, words8) {
   );
   const paths = [...new Set(fits.map(fileOf))];
   const [first, ...copies3] = paths;
-  const textOf10 = (path4) => uncopied(files3.text(path4)?.text ?? "");
+  const textOf11 = (path4) => uncopied(files3.text(path4)?.text ?? "");
   if (first === void 0) return null;
-  if (copies3.every((path4) => textOf10(path4) === textOf10(first))) return [first, ...copies3];
+  if (copies3.every((path4) => textOf11(path4) === textOf11(first))) return [first, ...copies3];
   throw new UsageError(
     `${words8} is the name of several.`,
     `Use a path: ${paths.join(", ")}.`,
@@ -42001,16 +42001,17 @@ function workFolder(hierarchy, target3) {
   return find5?.(hierarchy.tree, { folder: target3.folder })?.id === target3.id ? target3.folder : "";
 }
 function asAgents(hierarchy, target3) {
-  const { tree } = hierarchy;
   if (isClosed(inheritanceOf(hierarchy, target3))) return [];
-  const loaders2 = [...inheritances(hierarchy).values()].filter(isClosed);
-  const agents4 = onceFor(
+  const start = workFolder(hierarchy, target3);
+  return agentsInUse2(hierarchy).map((reader) => ({ ...target3, reader, start }));
+}
+function agentsInUse2(hierarchy) {
+  const { tree } = hierarchy;
+  return onceFor(
     hierarchy,
     "agents in use",
-    () => loaders2.filter((one) => one.scopes(tree, null).length > 0).flatMap((one) => one.readers?.names(tree) ?? [])
+    () => [...inheritances(hierarchy).values()].filter((one) => isClosed(one) && one.scopes(tree, null).length > 0).flatMap((one) => one.readers?.names(tree) ?? [])
   );
-  const start = workFolder(hierarchy, target3);
-  return agents4.map((reader) => ({ ...target3, reader, start }));
 }
 function loadedBy(hierarchy, asked) {
   const place2 = placeOf8(hierarchy, asked);
@@ -42183,6 +42184,400 @@ var init_agent_loads = __esm({
   }
 });
 
+// src/diff/diff-sections.ts
+function diffSections(before, after2, renamed, tellsText = false) {
+  const inOld = partsIn2(before);
+  const shared2 = new Set([...partsIn2(after2)].filter((part) => inOld.has(part)));
+  const pairs = pairParts(before, after2, renamed, shared2);
+  return pairs.flatMap(({ was, is, same, agreeing }) => {
+    const part = is ?? was;
+    if (same || part === null) return [];
+    const { heading, slug: slug2, source, line: line2 } = part;
+    const texts3 = { before: was?.markdown ?? null, after: is?.markdown ?? null };
+    return {
+      kind: was === null ? "added" : is === null ? "removed" : "changed",
+      ...{ heading, slug: slug2, source, line: is === null ? line2 : line2 + agreeing },
+      ...tellsText && { texts: texts3 }
+    };
+  });
+}
+function pairParts(before, after2, renamed, without4 = /* @__PURE__ */ new Set()) {
+  const old2 = partsOf2(before, without4, (source) => renamed.get(source) ?? source);
+  const now = partsOf2(after2, without4, (source) => source);
+  const pairs = [...now].map(([key, is]) => {
+    const was = old2.get(key) ?? null;
+    const isEqual = (other) => other.markdown === is.markdown || linesOf6(other).join("\n") === linesOf6(is).join("\n");
+    const same = was !== null && isEqual(was);
+    const agreeing = was === null || same ? 0 : firstDifference(was, is);
+    return { was, is, same, agreeing };
+  });
+  const removed2 = [...old2].filter(([key]) => !now.has(key));
+  return [...pairs, ...removed2.map(([, was]) => ({ was, is: null, same: false, agreeing: 0 }))];
+}
+function partsIn2(sections) {
+  return new Set(sections.flatMap(({ parts }) => parts));
+}
+function partsOf2(sections, others, nameOf7) {
+  const parts = /* @__PURE__ */ new Map();
+  for (const { heading, slug: slug2, parts: inSection } of sections) {
+    for (const part of inSection) {
+      if (others.has(part)) continue;
+      for (let ordinal = 0; ; ordinal += 1) {
+        const key = JSON.stringify([slug2, nameOf7(part.source), ordinal]);
+        if (parts.has(key)) continue;
+        parts.set(key, { ...part, heading, slug: slug2 });
+        break;
+      }
+    }
+  }
+  return parts;
+}
+function firstDifference(before, after2) {
+  const old2 = linesOf6(before);
+  const now = linesOf6(after2);
+  const at3 = now.findIndex((line2, index) => line2 !== old2[index]);
+  return at3 < 0 ? now.length - 1 : at3;
+}
+function linesOf6({ markdown: markdown2 }) {
+  return markdown2.split(/\r\n|\r|\n/);
+}
+var init_diff_sections = __esm({
+  "src/diff/diff-sections.ts"() {
+    "use strict";
+  }
+});
+
+// src/diff/leaves.ts
+function leavesOf(context) {
+  return context === null ? NONE : onceFor(context.provenance, "leaves", () => findLeaves(context));
+}
+function findLeaves({ provenance, values }) {
+  const leaves = /* @__PURE__ */ new Map();
+  const visit = (value, pointer, path4) => {
+    if (value !== null && typeof value === "object" && isList(value)) {
+      const found = value.flatMap((_3, index) => provenance[`${pointer}/${index}`] ?? []);
+      const own4 = provenance[pointer];
+      const items2 = found.map((item) => item.winner);
+      const lockedAt = (own4 ?? found[0])?.lockedAt ?? null;
+      leaves.set(pointer, { path: path4, winner: own4?.winner ?? null, items: items2, lockedAt });
+    } else if (value !== null && typeof value === "object" && Object.keys(value).length > 0) {
+      for (const [key, child] of Object.entries(value))
+        visit(child, pointerTo(pointer, key), [...path4, key]);
+    } else {
+      const { winner = null, lockedAt = null } = provenance[pointer] ?? {};
+      leaves.set(pointer, { path: path4, winner, items: null, lockedAt });
+    }
+  };
+  for (const [key, value] of Object.entries(values)) visit(value, pointerTo("", key), [key]);
+  return leaves;
+}
+var NONE;
+var init_leaves = __esm({
+  "src/diff/leaves.ts"() {
+    "use strict";
+    init_once();
+    init_value();
+    NONE = /* @__PURE__ */ new Map();
+  }
+});
+
+// src/diff/diff-values.ts
+function diffValues(before, after2, renamed) {
+  const findCause = once(() => causes(before, after2, renamed));
+  return valueDifferences(before, after2).map(({ before: was, after: is, ...of }) => {
+    const kind = was === null ? "added" : is === null ? "removed" : "changed";
+    const cause = findCause()(of.pointer, was, is);
+    return { kind, ...of, before: was, after: is, cause };
+  });
+}
+function valueDifferences(before, after2) {
+  const old2 = leavesOf(before);
+  const now = leavesOf(after2);
+  const pointers = /* @__PURE__ */ new Set([...now.keys(), ...old2.keys()]);
+  return [...pointers].flatMap((pointer) => {
+    const [was, is] = [old2.get(pointer), now.get(pointer)];
+    const keyPath = toKeyPath((is ?? was)?.path ?? []);
+    return diffLeaf(was, is).map((one) => ({ pointer, keyPath, ...one }));
+  });
+}
+function diffLeaf(old2, now) {
+  const was = old2?.items;
+  const is = now?.items;
+  if (was && is) return diffItems(was, is);
+  if (was && was.length > 0) return [...removed(was), ...diffLeaf(void 0, now)];
+  if (is && is.length > 0) return [...diffLeaf(old2, void 0), ...added(is)];
+  const [before, after2] = [old2?.winner ?? null, now?.winner ?? null];
+  return sameValue(before, after2) ? [] : [{ of: "value", before, after: after2 }];
+}
+function diffItems(old2, now) {
+  const moved3 = now.findIndex((item, index) => !sameValue(item, old2[index] ?? null));
+  if (moved3 < 0 && old2.length === now.length) return [];
+  const items2 = [...removed(without3(old2, now)), ...added(without3(now, old2))];
+  if (items2.length > 0) return items2;
+  return [{ of: "order", before: old2[moved3] ?? null, after: now[moved3] ?? null }];
+}
+function removed(items2) {
+  return items2.map((before) => ({ of: "item", before, after: null }));
+}
+function added(items2) {
+  return items2.map((after2) => ({ of: "item", before: null, after: after2 }));
+}
+function without3(from, others) {
+  const left = /* @__PURE__ */ new Map();
+  for (const { value } of others) {
+    const key = canonicalText(value);
+    left.set(key, (left.get(key) ?? 0) + 1);
+  }
+  return from.filter(({ value }) => {
+    const key = canonicalText(value);
+    const count = left.get(key) ?? 0;
+    left.set(key, count - 1);
+    return count <= 0;
+  });
+}
+function sameValue(a3, b2) {
+  if (a3 === null || b2 === null) return a3 === b2;
+  if (a3.value === b2.value) return true;
+  return canonicalText(a3.value) === canonicalText(b2.value);
+}
+function causes(before, after2, renamed) {
+  const nameNow = (source) => renamed.get(source) ?? source;
+  const asIs = (source) => source;
+  const old2 = sideOf("before", before, after2, nameNow, asIs);
+  const now = sideOf("after", after2, before, asIs, nameNow);
+  const find5 = (then, today, was, is) => ownStatement(now, old2, then, is) ?? ownMarker(now, today, old2, then) ?? ownStatement(old2, now, today, was) ?? ownMarker(old2, then, now, today) ?? firstOwn(now, today, old2, then) ?? firstOwn(old2, then, now, today);
+  return (pointer, was, is) => find5(statementsAt(pointer, before), statementsAt(pointer, after2), was, is) ?? find5(statementsAround(pointer, before), statementsAround(pointer, after2), null, null) ?? ownStatement(now, old2, NONE2, is) ?? ownStatement(old2, now, NONE2, was) ?? firstTouched(now) ?? firstTouched(old2) ?? at2("after", is ?? was ?? { source: "", line: 1, column: 1 });
+}
+function sideOf(tree, context, other, nameOf7, nameOfOther) {
+  const known3 = new Map(other?.layers.map(({ source, sha256: sha2562 }) => [nameOfOther(source), sha2562]));
+  const touched = (context?.layers ?? []).filter(({ source, sha256: sha2562 }) => known3.get(nameOf7(source)) !== sha2562).map(({ source }) => source);
+  return { in: tree, nameOf: nameOf7, touched: new Set(touched) };
+}
+function ownStatement(side, other, there, statement) {
+  if (statement === null || !side.touched.has(statement.source)) return null;
+  const name = side.nameOf(statement.source);
+  const text3 = canonicalText(statement.value);
+  const isThere2 = there.statements.some(
+    ({ source, value }) => other.nameOf(source) === name && canonicalText(value) === text3
+  );
+  return isThere2 ? null : at2(side.in, statement);
+}
+function ownMarker(side, here, other, there) {
+  const names3 = new Set(there.markers.map(({ source }) => other.nameOf(source)));
+  const own4 = here.markers.find(
+    ({ source }) => side.touched.has(source) && !names3.has(side.nameOf(source))
+  );
+  return own4 === void 0 ? null : at2(side.in, own4);
+}
+function firstOwn(side, here, other, there) {
+  for (const statement of here.statements) {
+    const cause = ownStatement(side, other, there, statement);
+    if (cause !== null) return cause;
+  }
+  return null;
+}
+function firstTouched({ in: tree, touched }) {
+  const [source] = touched;
+  return source === void 0 ? null : at2(tree, { source, line: 1, column: 1 });
+}
+function at2(tree, { source, line: line2, column }) {
+  return { in: tree, source, line: line2, column };
+}
+function statementsAt(pointer, context) {
+  if (context === null) return NONE2;
+  const { provenance } = context;
+  const keys6 = provenance[pointer] === void 0 ? [] : [pointer];
+  for (let index = 0; ; index += 1) {
+    const item = pointerTo(pointer, String(index));
+    if (provenance[item] === void 0) break;
+    keys6.push(item);
+  }
+  return statementsIn2(
+    context,
+    keys6,
+    (where) => where === pointer || where.slice(0, Math.max(0, where.lastIndexOf("/"))) === pointer
+  );
+}
+function statementsAround(pointer, context) {
+  if (context === null) return NONE2;
+  const isNear = (where) => where.startsWith(`${pointer}/`) || pointer.startsWith(`${where}/`);
+  return statementsIn2(context, Object.keys(context.provenance).filter(isNear), isNear);
+}
+function statementsIn2({ provenance, dropped: dropped2, conflicts }, keys6, isThere2) {
+  const statements2 = [];
+  const markers = [];
+  for (const key of keys6) {
+    const leaf = provenance[key];
+    if (leaf !== void 0) statements2.push(leaf.winner, ...leaf.shadowed);
+  }
+  for (const [where, { by: by2, shadowed: shadowed2 }] of Object.entries(dropped2)) {
+    if (!isThere2(where)) continue;
+    statements2.push(...shadowed2);
+    markers.push(by2);
+  }
+  for (const { pointer, winner, loser, lockedAt } of conflicts) {
+    if (!isThere2(pointer)) continue;
+    statements2.push(winner, loser);
+    if (lockedAt !== void 0) markers.push(lockedAt);
+  }
+  return { statements: statements2, markers };
+}
+var NONE2;
+var init_diff_values = __esm({
+  "src/diff/diff-values.ts"() {
+    "use strict";
+    init_once();
+    init_value();
+    init_leaves();
+    NONE2 = { statements: [], markers: [] };
+  }
+});
+
+// src/diff/diff-contexts.ts
+function diffContexts(before, after2, { name, tellsText = false } = {}) {
+  const target3 = (after2 ?? before)?.target;
+  if (target3 === void 0) throw new Error("There is nothing to compare.");
+  const layers9 = diffLayers(before, after2);
+  const tokens2 = { before: before?.tokens?.total ?? null, after: after2?.tokens?.total ?? null };
+  const isNew2 = before === null || before.layers.length === 0 && (after2?.layers ?? []).length > 0;
+  return {
+    id: target3.id,
+    name: name ?? target3.title,
+    kind: after2 === null ? "removed" : isNew2 ? "added" : "changed",
+    level: target3.level,
+    parent: target3.parent,
+    title: target3.title,
+    values: diffValues(before, after2, layers9.renamed),
+    locks: diffLocks(before, after2),
+    ...diffRefused(before, after2, layers9.renamed),
+    layers: layers9.changes,
+    sections: diffSections(
+      before?.sections ?? [],
+      after2?.sections ?? [],
+      layers9.renamed,
+      tellsText
+    ),
+    ...diffListing(before?.listing, after2?.listing),
+    tokens: tokens2.before === null && tokens2.after === null ? null : tokens2
+  };
+}
+function seesDifferently(change) {
+  const { kind, values, locks, layers: layers9, sections, listing: listing2 } = change;
+  if (kind === "added" || listing2 !== void 0) return true;
+  return values.length + locks.length + layers9.length + sections.length > 0;
+}
+function diffLocks(before, after2) {
+  const old2 = leavesOf(before);
+  return [...leavesOf(after2)].flatMap(([pointer, { path: path4, lockedAt }]) => {
+    const then = old2.get(pointer);
+    const at3 = lockedAt ?? then?.lockedAt ?? null;
+    if (then === void 0 || at3 === null || lockedAt === null === (then.lockedAt === null))
+      return [];
+    const kind = lockedAt === null ? "removed" : "added";
+    return [{ kind, keyPath: toKeyPath(path4), source: at3.source, line: at3.line }];
+  });
+}
+function diffRefused(before, after2, renamed) {
+  const old2 = refusedIn(before, (source) => renamed.get(source) ?? source);
+  const now = refusedIn(after2, (source) => source);
+  const missing = (side, other, kind) => [...side].flatMap(
+    ([
+      key,
+      {
+        keyPath,
+        loser: { value, source, line: line2 }
+      }
+    ]) => other.has(key) ? [] : { kind, keyPath, value, source, line: line2 }
+  );
+  const refused = [...missing(now, old2, "added"), ...missing(old2, now, "removed")];
+  return refused.length === 0 ? {} : { refused };
+}
+function refusedIn(context, nameOf7) {
+  const refused = (context?.conflicts ?? []).filter(({ kind }) => kind === "locked-override");
+  return new Map(
+    refused.map((one) => {
+      const { source, value } = one.loser;
+      return [JSON.stringify([nameOf7(source), one.keyPath, canonicalText(value)]), one];
+    })
+  );
+}
+function diffLayers(before, after2, isAnyKind = false) {
+  const old2 = bySource(before);
+  const now = bySource(after2);
+  const removed2 = [...old2.values()].filter(({ source }) => !now.has(source));
+  const come = [...now.values()].filter(({ source }) => !old2.has(source));
+  const renamed = pair(removed2, come, before?.target.path, after2?.target.path, isAnyKind);
+  const origin = new Map([...renamed].map(([from, to]) => [to, from]));
+  const changes = [];
+  for (const { source, sha256: sha2562 } of now.values()) {
+    const from = origin.get(source);
+    const was = old2.get(source);
+    if (from !== void 0) changes.push({ kind: "renamed", source, from });
+    else if (was === void 0) changes.push({ kind: "added", source, from: null });
+    else if (was.sha256 !== sha2562) changes.push({ kind: "changed", source, from: null });
+  }
+  for (const { source } of removed2) {
+    if (!renamed.has(source)) changes.push({ kind: "removed", source, from: null });
+  }
+  return { changes, renamed };
+}
+function pair(gone, come, ownBefore, ownAfter, isAnyKind) {
+  const renamed = /* @__PURE__ */ new Map();
+  const free = new Set(come);
+  for (const { source, sha256: sha2562, kind } of gone) {
+    const isSame5 = (layer5) => layer5.sha256 === sha2562;
+    const ofKind = [...free].find((layer5) => isSame5(layer5) && layer5.kind === kind);
+    const same = ofKind ?? (isAnyKind ? [...free].find(isSame5) : void 0);
+    const own4 = source === ownBefore ? [...free].find((layer5) => layer5.source === ownAfter) : void 0;
+    const to = same ?? own4;
+    if (to === void 0) continue;
+    free.delete(to);
+    renamed.set(source, to.source);
+  }
+  return renamed;
+}
+function bySource(context) {
+  return new Map((context?.layers ?? []).map((layer5) => [layer5.source, layer5]));
+}
+function listingPairs(a3, b2) {
+  const old2 = Map.groupBy(a3?.items ?? [], itemKey);
+  const take = (item, isIt = (_3) => true) => {
+    const left = old2.get(itemKey(item)) ?? [];
+    const at3 = left.findIndex(isIt);
+    return at3 < 0 ? null : left.splice(at3, 1)[0] ?? null;
+  };
+  const now = b2?.items ?? [];
+  const named = now.map((item) => take(item, ({ name }) => name === item.name));
+  const pairs = now.map((item, at3) => ({ a: named[at3] ?? take(item), b: item }));
+  const all3 = [...pairs, ...[...old2.values()].flat().map((item) => ({ a: item, b: null }))];
+  const isSame5 = ({ a: one, b: other }) => toldOf(one) === toldOf(other);
+  return { different: all3.filter((pair2) => !isSame5(pair2)), same: all3.filter(isSame5) };
+}
+function diffListing(before, after2) {
+  const items2 = listingPairs(before, after2).different.map(({ a: a3, b: b2 }) => ({ before: a3, after: b2 }));
+  if (items2.length === 0) return {};
+  const now = (after2?.items ?? []).filter(({ listed: listed3 }) => listed3);
+  const listed2 = Object.fromEntries(
+    [...Map.groupBy(now, ({ what }) => what)].map(([what, { length }]) => [what, length])
+  );
+  return { listing: { items: items2, listed: listed2, window: after2?.window ?? null } };
+}
+function toldOf(item) {
+  if (item?.listed !== true) return "";
+  const { name, description, bodySent, isText: isText2, runs, bytes } = item;
+  return JSON.stringify([name, description, (bodySent || isText2) && [runs, bytes]]);
+}
+var init_diff_contexts = __esm({
+  "src/diff/diff-contexts.ts"() {
+    "use strict";
+    init_listed_item();
+    init_value();
+    init_diff_sections();
+    init_diff_values();
+    init_leaves();
+  }
+});
+
 // src/model/finding.ts
 function bySeverity(findings2) {
   return SEVERITIES.flatMap((one) => findings2.filter(({ severity }) => severity === one));
@@ -42200,6 +42595,683 @@ var init_finding = __esm({
   "src/model/finding.ts"() {
     "use strict";
     SEVERITIES = ["critical", "warning", "info"];
+  }
+});
+
+// src/diff/new-findings.ts
+function newFindings(base, head, renamed = /* @__PURE__ */ new Map()) {
+  const sameLine = match2(base, head, (finding) => `${finding.fingerprint}
+${finding.line}`);
+  const same = match2(sameLine.base, sameLine.head, ({ fingerprint: fingerprint2 }) => fingerprint2);
+  const paths = new Set(renamed.values());
+  const then = (key) => (one) => movedKey(key, one, renamed.get(one.path));
+  const now = (key) => (one) => movedKey(key, one, paths.has(one.path) ? one.path : void 0);
+  const atPlace = match2(same.base, same.head, now(place), then(place));
+  const moved3 = match2(atPlace.base, atPlace.head, now(words3), then(words3));
+  const before = new Set(base.flatMap(placesTold));
+  const shrunk = (old2) => moved3.head.find((one) => hasShrunk(old2, one));
+  const less = new Set(moved3.base.flatMap((old2) => shrunk(old2) ?? []));
+  const news = moved3.head.filter(
+    (one) => !less.has(one) && !placesNamed(one).every((place2) => before.has(place2))
+  );
+  const grown = news.map((one) => base.find((old2) => hasGrown(old2, one)));
+  return {
+    new: news.map((one, at3) => atNews(one, grown[at3])),
+    fixed: moved3.base.filter((one) => !grown.includes(one) && shrunk(one) === void 0),
+    unchanged: head.length - news.length
+  };
+}
+function hasShrunk(old2, one) {
+  const amounts = ({ message }) => Array.from(message.matchAll(AMOUNT), ([digits]) => Number(digits.replaceAll(",", "")));
+  const then = amounts(old2);
+  return old2.path === one.path && old2.rule === one.rule && old2.message.replaceAll(AMOUNT, "") === one.message.replaceAll(AMOUNT, "") && amounts(one).every((amount, at3) => amount <= (then[at3] ?? 0));
+}
+function hasGrown(old2, one) {
+  if (old2.rule !== one.rule || countOf2(one) <= countOf2(old2)) return false;
+  const places = placesOf3(one);
+  return [...placesOf3(old2).keys()].every((key) => places.has(key));
+}
+function atNews(one, old2) {
+  const before = old2 && placesOf3(old2);
+  const [place2, ...others] = [...placesOf3(one)].flatMap(
+    ([key, place3]) => before === void 0 || before.has(key) ? [] : place3
+  );
+  if (place2 === void 0 || place2.message === one.message) return one;
+  const { path: path4, line: line2, message } = place2;
+  const too = NAMED6.test(message) ? `${message}, too: ` : "Here, too: ";
+  const related3 = [{ path: one.path, line: one.line, message: FOLDED }, ...others];
+  return {
+    ...{ ...one, path: path4, line: line2, column: 1, endLine: line2, endColumn: 1 },
+    ...{ message: too + one.message, related: related3 }
+  };
+}
+function placesOf3(finding) {
+  const places = /* @__PURE__ */ new Map();
+  for (const place2 of [finding, ...finding.related]) {
+    const name = NAMED6.exec(place2.message)?.[0] ?? "";
+    let times2 = 0;
+    while (places.has(`${place2.path} ${name} ${times2}`)) times2 += 1;
+    places.set(`${place2.path} ${name} ${times2}`, place2);
+  }
+  return places;
+}
+function placesTold(finding) {
+  return finding.related.some(({ message }) => message === FOLDED) ? placesNamed(finding) : [];
+}
+function placesNamed({ rule, path: path4, message, related: related3 }) {
+  const others = related3.filter((one) => one.message === FOLDED).map((one) => one.path);
+  return [path4, ...others].map(
+    (one) => JSON.stringify([rule, one, message.replace(/:[^:]*$/, "")])
+  );
+}
+function match2(base, head, keyOf4, keyOfBase = keyOf4) {
+  const waiting = Map.groupBy(base, keyOfBase);
+  waiting.delete(null);
+  const matched = /* @__PURE__ */ new Set();
+  const unmatched = head.filter((finding) => {
+    const partner = waiting.get(keyOf4(finding))?.shift();
+    if (partner === void 0) return true;
+    matched.add(partner);
+    return !isAtLeast2(partner.severity, finding.severity) || countOf2(finding) > countOf2(partner);
+  });
+  return { base: base.filter((finding) => !matched.has(finding)), head: unmatched };
+}
+function countOf2({ message, related: related3 }) {
+  const [, more = "0"] = /(?<![\d,])(\d[\d,]{0,9}) more\b/.exec(message) ?? [];
+  const others = related3.filter((one) => one.message === FOLDED || NAMED6.test(one.message));
+  return Math.max(Number(more.replaceAll(",", "")), others.length);
+}
+function movedKey(identity, finding, path4) {
+  return path4 === void 0 ? null : JSON.stringify([path4, finding.rule, ...identity(finding)]);
+}
+function place({ line: line2, column, endLine, endColumn }) {
+  return [line2, column, endLine, endColumn];
+}
+function words3({ message }) {
+  return [message];
+}
+var AMOUNT, NAMED6;
+var init_new_findings = __esm({
+  "src/diff/new-findings.ts"() {
+    "use strict";
+    init_facts();
+    init_finding();
+    AMOUNT = /(?<![\d,])\d[\d,]{0,12}(?= (?:more|of|items?|characters|bytes|tokens|lines|sections)\b)/g;
+    NAMED6 = /^`[^`]*`/;
+  }
+});
+
+// src/resolve/key-paths.ts
+function declaredPaths(statements2) {
+  const root2 = /* @__PURE__ */ new Map();
+  for (const { path: path4 } of statements2) {
+    let beneath2 = root2;
+    for (const [depth, key] of path4.entries()) {
+      const known3 = beneath2.get(key);
+      if (known3 === true) break;
+      if (depth === path4.length - 1) beneath2.set(key, true);
+      else {
+        const next2 = known3 ?? /* @__PURE__ */ new Map();
+        beneath2.set(key, next2);
+        beneath2 = next2;
+      }
+    }
+  }
+  return root2;
+}
+function declaredBeneath(declared2, key) {
+  return declared2 === true ? true : declared2?.get(key);
+}
+function lockPath(root2, source, { path: path4, span }) {
+  const trail = [];
+  let beneath2 = root2;
+  for (const key of path4) {
+    const slot = beneath2?.get(key);
+    if (slot === void 0) return;
+    trail.push(slot);
+    if (slot.kind === "list") break;
+    beneath2 = slot.kind === "map" ? slot.children : null;
+  }
+  const locked = trail.at(-1);
+  if (locked === void 0) return;
+  const { line: line2, column } = span;
+  const lock = { source, line: line2, column, over: locked.winner, isProtected: false };
+  locked.lock ??= lock;
+  for (const slot of trail) slot.guard ??= lock;
+}
+function leafPaths(map) {
+  const found = [];
+  const visit = (node, above) => {
+    for (const { key, keySpan, value } of readMap2(node).entries) {
+      const path4 = [...above, key];
+      const own4 = unwrap(value).value;
+      if (own4?.type === "map" && readMap2(own4).entries.length > 0) visit(own4, path4);
+      else if (own4 !== null) found.push({ path: path4, span: keySpan });
+    }
+  };
+  visit(map, []);
+  return found;
+}
+function expandDottedKeys(map, depth = 0) {
+  const gathered = /* @__PURE__ */ new Map();
+  const entries = [];
+  for (const { key, value, ...entry2 } of map.entries.map((dotted) => splitFirst(dotted, depth))) {
+    const known3 = gathered.get(key);
+    if (value.type !== "map") {
+      entries.push({ ...entry2, key, value });
+    } else if (known3 !== void 0) {
+      for (const inner of value.entries) known3.push(inner);
+    } else {
+      const inner = [...value.entries];
+      gathered.set(key, inner);
+      entries.push({ ...entry2, key, value: { ...value, entries: inner } });
+    }
+  }
+  const expanded = entries.map(({ value, ...entry2 }) => ({
+    ...entry2,
+    value: value.type === "map" ? expandDottedKeys(value, depth + 1) : value
+  }));
+  return { ...map, entries: expanded };
+}
+function splitFirst({ key, keySpan, value }, depth) {
+  const path4 = parseKeyPath(key);
+  const [first, ...rest] = depth + path4.length > MAX_DEPTH4 ? [key] : path4;
+  if (rest.length === 0) return { key: first ?? key, keySpan, value };
+  const inner = { key: toKeyPath(rest), keySpan, value };
+  return { key: first ?? key, keySpan, value: { type: "map", entries: [inner], span: value.span } };
+}
+function readMap2(map) {
+  if (!map.entries.some(isMarker)) return { marker: null, entries: map.entries };
+  const active = map.entries.filter(isActive);
+  const entry2 = active.find(({ key }) => key === "override") ?? active[0];
+  const name = entry2?.key === "override" ? "override" : "inherit";
+  const marker2 = entry2 === void 0 ? null : { name, span: entry2.keySpan };
+  return { marker: marker2, entries: map.entries.filter((own4) => !isMarker(own4)) };
+}
+function unwrap(node) {
+  let outermost3 = null;
+  let value = node;
+  while (value.type === "map") {
+    const { marker: marker2, entries } = readMap2(value);
+    if (marker2 === null) break;
+    outermost3 ??= marker2;
+    const [first, ...others] = entries;
+    if (first === void 0)
+      return { marker: outermost3, value: marker2.name === "inherit" ? null : value };
+    if (first.key !== "value" || others.length > 0) break;
+    value = first.value;
+  }
+  return { marker: outermost3, value };
+}
+function isMarker({ key, value }) {
+  const isNamed = key === "override" || key === "inherit";
+  return isNamed && value.type === "scalar" && typeof value.value === "boolean";
+}
+function isActive(entry2) {
+  const { key, value } = entry2;
+  return isMarker(entry2) && value.type === "scalar" && value.value === (key === "override");
+}
+function plainValue(node) {
+  const { value } = unwrap(node);
+  if (value === null) return null;
+  if (value.type === "scalar") return value.value;
+  if (value.type === "list") return value.items.filter(saysSomething).map(plainValue);
+  const map = /* @__PURE__ */ Object.create(null);
+  for (const entry2 of readMap2(value).entries) {
+    if (saysSomething(entry2.value)) map[entry2.key] = plainValue(entry2.value);
+  }
+  return map;
+}
+function saysSomething(node) {
+  return unwrap(node).value !== null;
+}
+var MAX_DEPTH4;
+var init_key_paths = __esm({
+  "src/resolve/key-paths.ts"() {
+    "use strict";
+    init_value();
+    MAX_DEPTH4 = 64;
+  }
+});
+
+// src/resolve/trace.ts
+function newTrace() {
+  return {
+    root: /* @__PURE__ */ new Map(),
+    /** By JSON Pointer. Items are recorded under their list: the index of an item that is gone means nothing. */
+    takenOut: /* @__PURE__ */ new Map(),
+    met: [],
+    /** What an author of a later layer replaced or took out on purpose: disagreements among these are over. */
+    settled: /* @__PURE__ */ new Set(),
+    /** By JSON Pointer: who took out all that stood there and beneath, and how many disagreements had been met by then. */
+    cleared: /* @__PURE__ */ new Map()
+  };
+}
+function record({ trace, marker: marker2, by: by2 }, pointer, out) {
+  const losers = trace.takenOut.get(pointer)?.losers ?? [];
+  for (const loser of out) losers.push(loser);
+  if (out.length > 0) trace.takenOut.set(pointer, { marker: marker2, by: by2, losers });
+}
+function recordTakenOut(taking, pointer, slot) {
+  record(taking, pointer, [...slot.losers, slot.winner]);
+}
+function recordReplaced(taking, pointer, { winner, losers }) {
+  const others = losers.filter(({ node }) => node.type !== winner.node.type);
+  record(taking, pointer, others);
+}
+function recordConflict(trace, pointer, met) {
+  if (met.winner.by.broken || met.loser.by.broken) return;
+  trace.met.push({ pointer, ...met });
+}
+function settle({ trace, by: by2 }, slot) {
+  const { settled } = trace;
+  if (slot.winner.by !== by2) settled.add(slot.winner);
+  for (let at3 = slot.losers.length - 1; at3 >= 0; at3 -= 1) {
+    const loser = slot.losers[at3];
+    if (loser === void 0 || settled.has(loser)) return;
+    if (loser.by !== by2) settled.add(loser);
+  }
+}
+function settleAll(context, slot) {
+  settle(context, slot);
+  if (slot.kind === "atom") return;
+  for (const child of slot.children.values()) settleAll(context, child);
+}
+function clear({ trace, by: by2 }, pointer) {
+  const known3 = trace.cleared.get(pointer) ?? [];
+  trace.cleared.set(pointer, [...known3, { by: by2, met: trace.met.length }]);
+}
+function openConflicts(trace) {
+  const { met, settled } = trace;
+  return met.filter((one, index) => {
+    const { winner, loser, lock } = one;
+    if (lock !== null) return true;
+    return !(settled.has(winner) && settled.has(loser)) && !isCleared(trace, one, index);
+  }).map(({ kind, pointer, winner, loser, lock }) => ({
+    kind,
+    pointer,
+    keyPath: keyPathOf(pointer),
+    winner: candidateOf(winner),
+    loser: candidateOf(loser),
+    ...lock && { lockedAt: placeOf9(lock) }
+  }));
+}
+function isCleared({ cleared }, { pointer, winner, loser }, index) {
+  if (cleared.size === 0) return false;
+  for (let at3 = pointer; at3 !== ""; at3 = at3.slice(0, at3.lastIndexOf("/"))) {
+    const over = cleared.get(at3)?.some(({ by: by2, met }) => index < met && winner.by !== by2 && loser.by !== by2);
+    if (over) return true;
+  }
+  return false;
+}
+function placeOf9({ source, line: line2, column }) {
+  return { source, line: line2, column };
+}
+function kindOf6(node) {
+  return node.type === "scalar" ? "atom" : node.type;
+}
+function state(by2, node) {
+  return { by: by2, node, candidate: null };
+}
+function stand(winner, kind, reason, losers = []) {
+  const contested = { winner, reason, losers, lock: null, guard: null };
+  return kind === "atom" ? { kind, ...contested } : { kind, ...contested, children: /* @__PURE__ */ new Map() };
+}
+function outrank(slot, winner, reason) {
+  slot.losers.push(slot.winner);
+  slot.winner = winner;
+  slot.reason = reason;
+}
+function agree(slot, winner) {
+  const undisputed = slot.reason === "only" || slot.reason === "added";
+  outrank(slot, winner, undisputed ? "agreed" : slot.reason);
+}
+function isLeaf(slot) {
+  return slot.kind === "atom" || slot.children.size === 0;
+}
+function saysSame({ node: a3 }, { node: b2 }) {
+  return a3.type === "scalar" && b2.type === "scalar" && a3.value === b2.value;
+}
+function saysEmpty(statement) {
+  const { value } = candidateOf(statement);
+  return value !== null && typeof value === "object" && Object.keys(value).length === 0;
+}
+function candidateOf(statement) {
+  if (statement.candidate === null) {
+    const { by: by2, node } = statement;
+    const { source, level, priority } = by2;
+    const { line: line2, column } = node.span;
+    statement.candidate = { source, line: line2, column, level, priority, value: plainValue(node) };
+  }
+  return statement.candidate;
+}
+var init_trace = __esm({
+  "src/resolve/trace.ts"() {
+    "use strict";
+    init_value();
+    init_key_paths();
+  }
+});
+
+// src/resolve/merge-context.ts
+function isMarked(context) {
+  return context.marker !== null;
+}
+function compareCandidates(context, pointer, slot, challenger) {
+  const loser = slot.winner;
+  const declared2 = isDeclared(context);
+  const kind = conflictKind(loser, challenger, declared2);
+  recordConflict(context.trace, pointer, { kind, winner: challenger, loser, lock: null });
+  if (declared2) settleAll(context, slot);
+  return rankReason(loser, challenger, declared2);
+}
+function isDeclared({ marker: marker2, declared: declared2 }) {
+  return marker2 !== null || declared2 === true;
+}
+function rankReason(loser, winner, declared2) {
+  if (arePeers(loser, winner)) return "later-document";
+  return declared2 ? "declared-override" : "higher-priority";
+}
+function conflictKind(loser, winner, declared2) {
+  const [a3, b2] = [loser.node, winner.node];
+  if (a3.type !== b2.type && !isNull(a3) && !isNull(b2)) return "type-clash";
+  if (arePeers(loser, winner)) return "same-priority";
+  return declared2 ? "declared-override" : "undeclared-override";
+}
+function arePeers(a3, b2) {
+  return a3.by.priority === b2.by.priority;
+}
+function refuse3({ trace }, pointer, slot, refused, lock, removes = false) {
+  if (removes) lock.isProtected = true;
+  const { winner } = slot;
+  recordConflict(trace, pointer, { kind: "locked-override", winner, loser: refused, lock });
+  slot.losers.push(refused);
+  slot.reason = "locked";
+}
+function isNull(node) {
+  return node.type === "scalar" && node.value === null;
+}
+var init_merge_context = __esm({
+  "src/resolve/merge-context.ts"() {
+    "use strict";
+    init_trace();
+  }
+});
+
+// src/resolve/merge.ts
+function mergeKey(above, parent, siblings, key, node) {
+  const place2 = { siblings, key, pointer: pointerTo(parent, key) };
+  const slot = siblings.get(key);
+  const own4 = unwrap(node);
+  const lock = above.lock ?? slot?.lock ?? null;
+  const context = {
+    trace: above.trace,
+    by: above.by,
+    // A marker above a lock passes over what is locked; one on the lock or beneath it tries to break it.
+    marker: own4.marker ?? (lock === null ? above.marker : null),
+    declared: declaredBeneath(above.declared, key),
+    lock
+  };
+  if (own4.value === null) {
+    if (slot !== void 0) unset(context, place2, slot, node);
+  } else {
+    const statement = state(context.by, own4.value);
+    if (slot === void 0) begin(context, place2, statement);
+    else meet(context, place2, slot, statement);
+  }
+}
+function unset(context, { siblings, key, pointer }, slot, node) {
+  if (context.lock !== null) {
+    refuse3(context, pointer, slot, noValue(state(context.by, node)), context.lock, true);
+  } else if (isMarked(context) && !withdraw(context, pointer, slot)) {
+    siblings.delete(key);
+  }
+}
+function begin(context, { siblings, key, pointer }, statement) {
+  const { trace, lock } = context;
+  if (lock !== null) {
+    const kind = "locked-override";
+    recordConflict(trace, pointer, { kind, winner: noValue(lock.over), loser: statement, lock });
+    return;
+  }
+  const slot = stand(statement, kindOf6(statement.node), "only");
+  siblings.set(key, slot);
+  if (slot.kind !== "atom") {
+    mergeContents(context, pointer, slot, statement);
+  } else {
+    const earlier = trace.takenOut.get(pointer)?.losers.at(-1);
+    if (earlier) slot.reason = rankReason(earlier, statement, isDeclared(context));
+  }
+}
+function meet(context, place2, slot, statement) {
+  const { pointer } = place2;
+  if (slot.kind !== kindOf6(statement.node)) supplant(context, place2, slot, statement);
+  else if (slot.kind !== "atom") mergeContainer(context, pointer, slot, statement);
+  else if (saysSame(slot.winner, statement)) agree(slot, statement);
+  else if (context.lock !== null) refuse3(context, pointer, slot, statement, context.lock);
+  else outrank(slot, statement, compareCandidates(context, pointer, slot, statement));
+}
+function supplant(context, { siblings, key, pointer }, slot, statement) {
+  const lock = context.lock ?? slot.guard;
+  if (lock !== null) {
+    refuse3(context, pointer, slot, statement, lock, true);
+    return;
+  }
+  const reason = compareCandidates(context, pointer, slot, statement);
+  const successor = stand(statement, kindOf6(statement.node), reason, [...slot.losers, slot.winner]);
+  siblings.set(key, successor);
+  if (successor.kind !== "atom") mergeContents(context, pointer, successor, statement);
+  if (isMarked(context) && !isLeaf(successor)) recordTakenOut(context, pointer, slot);
+}
+function mergeContainer(context, pointer, slot, statement) {
+  if (isLeaf(slot) && saysEmpty(statement)) {
+    agree(slot, statement);
+  } else if (isLeaf(slot) && context.lock !== null) {
+    refuse3(context, pointer, slot, statement, context.lock);
+  } else {
+    mergeContents(context, pointer, slot, statement);
+    if (isMarked(context) && slot.guard === null) {
+      settle(context, slot);
+      recordReplaced(context, pointer, slot);
+    }
+    if (context.lock === null) outrank(slot, statement, "declared-override");
+  }
+}
+function mergeContents(context, pointer, into, statement) {
+  if (statement.node.type === "list")
+    mergeItems(context, pointer, into, statement, statement.node.items);
+  else if (statement.node.type === "map")
+    mergeEntries(context, pointer, into, statement, statement.node);
+}
+function mergeEntries(context, pointer, map, statement, node) {
+  const { entries } = readMap2(node);
+  if (isMarked(context)) {
+    const restated = new Set(entries.map(({ key }) => key));
+    if (context.lock === null) withdrawEntries(context, pointer, map, restated);
+    else if ([...map.children.keys()].some((key) => !restated.has(key))) {
+      refuse3(context, pointer, map, statement, context.lock, true);
+    }
+  }
+  for (const { key, value } of entries) mergeKey(context, pointer, map.children, key, value);
+}
+function noValue({ by: by2, node: { span } }) {
+  return state(by2, { type: "scalar", value: null, span });
+}
+function mergeItems(context, pointer, list4, statement, nodes) {
+  const items2 = readItems2(context.by, nodes);
+  if (context.lock !== null) {
+    const known3 = new Map([...items2].filter(([text3]) => list4.children.has(text3)));
+    const adds = known3.size < items2.size;
+    const removes = isMarked(context) && known3.size < list4.children.size;
+    addItems(list4, known3, "in-place", statement);
+    if (removes || adds) refuse3(context, pointer, list4, statement, context.lock, removes);
+  } else if (isMarked(context)) {
+    withdrawItems(context, pointer, list4, new Set(items2.keys()));
+    addItems(list4, items2, "as-said", statement);
+  } else {
+    addItems(list4, items2, "in-place", statement);
+  }
+}
+function addItems(list4, items2, order, statement) {
+  const alone2 = order === "as-said" || list4.winner === statement;
+  for (const [text3, [first, ...repeats]] of items2) {
+    if (first === void 0) continue;
+    const known3 = list4.children.get(text3);
+    const item = known3 ?? stand(first, "atom", alone2 ? "only" : "added");
+    if (known3 !== void 0) agree(known3, first);
+    for (const repeat of repeats) agree(item, repeat);
+    if (order === "as-said") list4.children.delete(text3);
+    list4.children.set(text3, item);
+  }
+}
+function readItems2(by2, nodes) {
+  const items2 = nodes.flatMap((node) => {
+    const { value } = unwrap(node);
+    return value === null ? [] : [state(by2, value)];
+  });
+  return Map.groupBy(items2, (item) => canonicalText(candidateOf(item).value));
+}
+function withdraw(context, pointer, slot) {
+  if (slot.lock !== null) {
+    slot.lock.isProtected = true;
+    return true;
+  }
+  const own4 = slot.winner.by === context.by;
+  if (slot.kind === "atom" || isLeaf(slot)) {
+    if (own4) return true;
+    settle(context, slot);
+    clear(context, pointer);
+    recordTakenOut(context, pointer, slot);
+    return false;
+  }
+  if (slot.kind === "list") withdrawItems(context, pointer, slot, nothing);
+  else withdrawEntries(context, pointer, slot, nothing);
+  if (own4 || slot.children.size > 0) return true;
+  settle(context, slot);
+  clear(context, pointer);
+  recordReplaced(context, pointer, slot);
+  return false;
+}
+function withdrawEntries(context, pointer, map, keep) {
+  for (const [key, child] of map.children) {
+    if (keep.has(key) || withdraw(context, pointerTo(pointer, key), child)) continue;
+    map.children.delete(key);
+  }
+}
+function withdrawItems(context, pointer, list4, keep) {
+  for (const [text3, item] of [...list4.children].reverse()) {
+    if (keep.has(text3) || item.winner.by === context.by) continue;
+    recordTakenOut(context, pointer, item);
+    list4.children.delete(text3);
+  }
+}
+var nothing;
+var init_merge = __esm({
+  "src/resolve/merge.ts"() {
+    "use strict";
+    init_value();
+    init_key_paths();
+    init_merge_context();
+    init_trace();
+    nothing = /* @__PURE__ */ new Set();
+  }
+});
+
+// src/resolve/cascade.ts
+function cascade(layers9) {
+  const trace = newTrace();
+  for (const [rank2, layer5] of layers9.entries()) speak(trace, layer5, rank2);
+  return answerOf2(trace);
+}
+function cascadeLayer({ path: path4, role: role7, level, priority }, document2) {
+  const { declarations, locked, overrides, constraints } = document2;
+  return {
+    ...{ source: path4, level, priority, locked, overrides },
+    declarations: declarations.map(({ values }) => values),
+    constraints: role7.is === "decision" ? constraints : null,
+    broken: isBroken(document2)
+  };
+}
+function saysValues({ declarations, locked, overrides, constraints }) {
+  const maps = [...declarations.map(({ values }) => values), ...constraints ? [constraints] : []];
+  return locked.length + overrides.length > 0 || maps.some(({ entries }) => entries.length > 0);
+}
+function speak(trace, layer5, rank2) {
+  const { source, level, priority, declarations, locked, overrides, broken: broken2 = false } = layer5;
+  const constraints = layer5.constraints === null ? [] : [expandDottedKeys(layer5.constraints)];
+  const by2 = { source, level, priority, rank: rank2, broken: broken2 };
+  const context = { trace, by: by2, declared: declaredPaths(overrides), lock: null };
+  for (const map of [...declarations, ...constraints]) {
+    const { marker: marker2, entries } = readMap2(map);
+    for (const { key, value } of entries) {
+      mergeKey({ ...context, marker: marker2 }, "", trace.root, key, value);
+    }
+  }
+  for (const path4 of [...locked, ...constraints.flatMap(leafPaths)]) {
+    lockPath(trace.root, source, path4);
+  }
+}
+function answerOf2(trace) {
+  const takenOut = new Map(trace.takenOut);
+  const provenance = /* @__PURE__ */ Object.create(null);
+  const constraints = [];
+  const valuesIn2 = (pointer, children, above) => {
+    const map = /* @__PURE__ */ Object.create(null);
+    for (const [key, child] of children) map[key] = valueAt4(pointerTo(pointer, key), child, above);
+    return map;
+  };
+  const valueAt4 = (pointer, slot, above) => {
+    const { lock } = slot;
+    const value = valueUnder(pointer, slot, lock === null ? above : [...above, lock]);
+    if (above.length === 0 && lock !== null) {
+      constraints.push({ keyPath: keyPathOf(pointer), value, ...placeOf9(lock) });
+    }
+    return value;
+  };
+  const valueUnder = (pointer, slot, locks) => {
+    if (slot.kind !== "atom" && !isLeaf(slot)) {
+      if (slot.kind === "map") return valuesIn2(pointer, slot.children, locks);
+      const isKept = slot.reason === "locked" && { reason: slot.reason };
+      const items2 = [...slot.children.values()].map((item) => ({ ...item, ...isKept }));
+      return items2.map((item, index) => leafOf(`${pointer}/${index}`, item, [], locks));
+    }
+    const earlier = slot.kind === "atom" ? takenOut.get(pointer) : void 0;
+    if (earlier !== void 0) takenOut.delete(pointer);
+    return leafOf(pointer, slot, earlier?.losers ?? [], locks);
+  };
+  const leafOf = (pointer, { winner, reason, losers }, earlier, locks) => {
+    const [lock] = locks;
+    provenance[pointer] = {
+      winner: candidateOf(winner),
+      shadowed: mostRecentFirst([...earlier, ...losers]),
+      // A lock that has kept its value from being taken away is why it stands.
+      reason: locks.some(({ isProtected }) => isProtected) ? "locked" : reason,
+      ...lock && { lockedAt: placeOf9(lock) }
+    };
+    return candidateOf(winner).value;
+  };
+  const values = valuesIn2("", trace.root, []);
+  const dropped2 = /* @__PURE__ */ Object.create(null);
+  for (const [pointer, taken] of takenOut) dropped2[pointer] = droppedBy(taken);
+  return { values, provenance, dropped: dropped2, conflicts: openConflicts(trace), constraints };
+}
+function droppedBy({ marker: marker2, by: by2, losers }) {
+  const { line: line2, column } = marker2.span;
+  const place2 = { marker: marker2.name, source: by2.source, line: line2, column };
+  return { by: place2, shadowed: mostRecentFirst(losers) };
+}
+function mostRecentFirst(statements2) {
+  const once3 = [...new Set(statements2)].reverse();
+  return once3.sort((a3, b2) => b2.by.rank - a3.by.rank).map(candidateOf);
+}
+var init_cascade2 = __esm({
+  "src/resolve/cascade.ts"() {
+    "use strict";
+    init_document();
+    init_value();
+    init_key_paths();
+    init_merge();
+    init_trace();
   }
 });
 
@@ -42222,20 +43294,20 @@ function runRules(rules11, facts, targetsOf3) {
   }
   drafts.sort(byPlace);
   const untold = drafts.filter(({ found }) => found.targets === void 0);
-  const reached = targetsOf3(new Set(untold.flatMap(({ found }) => placesOf3(found))));
+  const reached = targetsOf3(new Set(untold.flatMap(({ found }) => placesOf4(found))));
   const seen = /* @__PURE__ */ new Map();
   const findings2 = drafts.map(
     ({ found, finding }) => ({
       ...finding,
       targets: found.targets ?? [
-        ...new Set(placesOf3(found).flatMap((path4) => reached.get(path4) ?? []))
+        ...new Set(placesOf4(found).flatMap((path4) => reached.get(path4) ?? []))
       ],
       fingerprint: fingerprint(finding.rule, found, seen)
     })
   );
   return { schemaVersion: 1, summary: countSeverities(findings2), findings: findings2 };
 }
-function placesOf3({ path: path4, related: related3 = [], isShared }) {
+function placesOf4({ path: path4, related: related3 = [], isShared }) {
   const others = related3.filter(({ message }) => isShared || message === FOLDED);
   return [path4, ...others.map((one) => one.path)];
 }
@@ -42485,7 +43557,7 @@ function isPlaceholder3(target3) {
   return PLACEHOLDER2.test(target3);
 }
 function isExample(document2, { target: target3, span }) {
-  const line2 = linesOf6(document2)[span.line - 1]?.text ?? "";
+  const line2 = linesOf7(document2)[span.line - 1]?.text ?? "";
   const others = line2.replace(`[\`${target3}\`](`, "");
   if (others.includes(`\`${target3}\``) || MARKED.test(line2)) return true;
   const struck = document2.text.slice(lineStart(document2.text, span.start), span.start).split("~~");
@@ -42510,7 +43582,7 @@ function findBrokenLinks(documents, tree) {
         broken2.push(brokenLink(document2, link, "file", path4, path4, found));
       if (found === null) {
         const wanted = path4 === "" ? target3 : path4;
-        const mayBeTold = isOurs(target3, folders2) && !isExample(document2, link) && !submodules.some((one) => `${wanted}/`.startsWith(`${one}/`)) && !linesOf6(document2)[link.span.line - 1]?.isQuoted;
+        const mayBeTold = isOurs(target3, folders2) && !isExample(document2, link) && !submodules.some((one) => `${wanted}/`.startsWith(`${one}/`)) && !linesOf7(document2)[link.span.line - 1]?.isQuoted;
         const near2 = mayBeTold ? folders2.closest(path4) : void 0;
         if (near2 !== void 0)
           broken2.push(brokenLink(document2, link, "file", wanted, wanted, near2));
@@ -42521,7 +43593,7 @@ function findBrokenLinks(documents, tree) {
       if (anchor === null || inside3 === void 0) continue;
       const known3 = onceFor(inside3, "anchors", () => anchorsIn(inside3));
       const line2 = Number(/^L(\d{1,6})(?:-L?\d{1,6})?$/.exec(anchor)?.[1] ?? Infinity);
-      if (hasAnchor(known3, anchor) || linesOf6(inside3).length >= line2) continue;
+      if (hasAnchor(known3, anchor) || linesOf7(inside3).length >= line2) continue;
       const near = closest(anchor, known3.words);
       broken2.push(brokenLink(document2, link, "anchor", anchor, found, near));
     }
@@ -42534,7 +43606,7 @@ function lacksEnding({ path: path4, role: role7, links: links2 }, to, tree) {
   const isUsual = role7.is === "decision" && folderOf(to) === folderOf(path4) && links2.some(ending);
   return isUsual && !["", ...foldersAround(folderOf(path4))].some(isSite);
 }
-function linesOf6(document2) {
+function linesOf7(document2) {
   return onceFor(document2, "lines and quotes", () => {
     let first = null;
     return document2.text.split(LINE_ENDING).map((whole4) => {
@@ -42616,7 +43688,7 @@ function hasAnchor({ slugs, named, loose: loose2 }, anchor) {
 }
 function anchorsIn({ text: text3, structure: { sections } }) {
   const slugs = new Set(sections.map(({ slug: slug2 }) => slug2));
-  const anchors = new Set([...text3.matchAll(NAMED6)].map(([, html, own4]) => html ?? own4 ?? ""));
+  const anchors = new Set([...text3.matchAll(NAMED7)].map(([, html, own4]) => html ?? own4 ?? ""));
   const inner = [...text3.matchAll(/^[ \t>*+-]*#{1,6}[ \t](.+)$/gm)].map(
     ([, heading = ""]) => heading
   );
@@ -42640,7 +43712,7 @@ function leadsOutside(from, { target: target3, text: text3, image }) {
   if (FORGE_PAGE.test(path4)) return false;
   return linkPath(from, target3) === null;
 }
-var PLACEHOLDER2, INSTALLED, MARKED, SITE, LABEL4, LINE2, folded2, numbers, words3, KINDS7, NAMED6, FORGE_PAGE;
+var PLACEHOLDER2, INSTALLED, MARKED, SITE, LABEL4, LINE2, folded2, numbers, words4, KINDS7, NAMED7, FORGE_PAGE;
 var init_links = __esm({
   "src/graph/links.ts"() {
     "use strict";
@@ -42660,9 +43732,9 @@ var init_links = __esm({
     LINE2 = /(?<=\.\w{1,9}):\d{1,6}(?:-\d{1,6})?$/;
     folded2 = (name) => name.toLowerCase();
     numbers = (name) => `${/\.[^.]*$/.exec(folded2(name))} ${name.replace(/\D+/g, " ").trim()}`;
-    words3 = (name) => folded2(name).replace(/\d+/g, "0");
-    KINDS7 = [folded2, numbers, words3];
-    NAMED6 = /\b(?:id|name)\s*=\s*["']?([^\s"'>]+)|\{[ \t]*#([^\s{}]+)[^{}\n]{0,100}\}/gi;
+    words4 = (name) => folded2(name).replace(/\d+/g, "0");
+    KINDS7 = [folded2, numbers, words4];
+    NAMED7 = /\b(?:id|name)\s*=\s*["']?([^\s"'>]+)|\{[ \t]*#([^\s{}]+)[^{}\n]{0,100}\}/gi;
     FORGE_PAGE = /^(?:\.\.\/){2}(?:issues|pulls?|milestones?|releases|wiki|actions|discussions|projects|commits?|compare|tags|security|labels)(?:\/|$)/;
   }
 });
@@ -42911,139 +43983,6 @@ var init_retired = __esm({
     "use strict";
     init_paths();
     OVER6 = /* @__PURE__ */ new Set(["done", "superseded", "archived", "expired"]);
-  }
-});
-
-// src/resolve/key-paths.ts
-function declaredPaths(statements2) {
-  const root2 = /* @__PURE__ */ new Map();
-  for (const { path: path4 } of statements2) {
-    let beneath2 = root2;
-    for (const [depth, key] of path4.entries()) {
-      const known3 = beneath2.get(key);
-      if (known3 === true) break;
-      if (depth === path4.length - 1) beneath2.set(key, true);
-      else {
-        const next2 = known3 ?? /* @__PURE__ */ new Map();
-        beneath2.set(key, next2);
-        beneath2 = next2;
-      }
-    }
-  }
-  return root2;
-}
-function declaredBeneath(declared2, key) {
-  return declared2 === true ? true : declared2?.get(key);
-}
-function lockPath(root2, source, { path: path4, span }) {
-  const trail = [];
-  let beneath2 = root2;
-  for (const key of path4) {
-    const slot = beneath2?.get(key);
-    if (slot === void 0) return;
-    trail.push(slot);
-    if (slot.kind === "list") break;
-    beneath2 = slot.kind === "map" ? slot.children : null;
-  }
-  const locked = trail.at(-1);
-  if (locked === void 0) return;
-  const { line: line2, column } = span;
-  const lock = { source, line: line2, column, over: locked.winner, isProtected: false };
-  locked.lock ??= lock;
-  for (const slot of trail) slot.guard ??= lock;
-}
-function leafPaths(map) {
-  const found = [];
-  const visit = (node, above) => {
-    for (const { key, keySpan, value } of readMap2(node).entries) {
-      const path4 = [...above, key];
-      const own4 = unwrap(value).value;
-      if (own4?.type === "map" && readMap2(own4).entries.length > 0) visit(own4, path4);
-      else if (own4 !== null) found.push({ path: path4, span: keySpan });
-    }
-  };
-  visit(map, []);
-  return found;
-}
-function expandDottedKeys(map, depth = 0) {
-  const gathered = /* @__PURE__ */ new Map();
-  const entries = [];
-  for (const { key, value, ...entry2 } of map.entries.map((dotted) => splitFirst(dotted, depth))) {
-    const known3 = gathered.get(key);
-    if (value.type !== "map") {
-      entries.push({ ...entry2, key, value });
-    } else if (known3 !== void 0) {
-      for (const inner of value.entries) known3.push(inner);
-    } else {
-      const inner = [...value.entries];
-      gathered.set(key, inner);
-      entries.push({ ...entry2, key, value: { ...value, entries: inner } });
-    }
-  }
-  const expanded = entries.map(({ value, ...entry2 }) => ({
-    ...entry2,
-    value: value.type === "map" ? expandDottedKeys(value, depth + 1) : value
-  }));
-  return { ...map, entries: expanded };
-}
-function splitFirst({ key, keySpan, value }, depth) {
-  const path4 = parseKeyPath(key);
-  const [first, ...rest] = depth + path4.length > MAX_DEPTH4 ? [key] : path4;
-  if (rest.length === 0) return { key: first ?? key, keySpan, value };
-  const inner = { key: toKeyPath(rest), keySpan, value };
-  return { key: first ?? key, keySpan, value: { type: "map", entries: [inner], span: value.span } };
-}
-function readMap2(map) {
-  if (!map.entries.some(isMarker)) return { marker: null, entries: map.entries };
-  const active = map.entries.filter(isActive);
-  const entry2 = active.find(({ key }) => key === "override") ?? active[0];
-  const name = entry2?.key === "override" ? "override" : "inherit";
-  const marker2 = entry2 === void 0 ? null : { name, span: entry2.keySpan };
-  return { marker: marker2, entries: map.entries.filter((own4) => !isMarker(own4)) };
-}
-function unwrap(node) {
-  let outermost3 = null;
-  let value = node;
-  while (value.type === "map") {
-    const { marker: marker2, entries } = readMap2(value);
-    if (marker2 === null) break;
-    outermost3 ??= marker2;
-    const [first, ...others] = entries;
-    if (first === void 0)
-      return { marker: outermost3, value: marker2.name === "inherit" ? null : value };
-    if (first.key !== "value" || others.length > 0) break;
-    value = first.value;
-  }
-  return { marker: outermost3, value };
-}
-function isMarker({ key, value }) {
-  const isNamed = key === "override" || key === "inherit";
-  return isNamed && value.type === "scalar" && typeof value.value === "boolean";
-}
-function isActive(entry2) {
-  const { key, value } = entry2;
-  return isMarker(entry2) && value.type === "scalar" && value.value === (key === "override");
-}
-function plainValue(node) {
-  const { value } = unwrap(node);
-  if (value === null) return null;
-  if (value.type === "scalar") return value.value;
-  if (value.type === "list") return value.items.filter(saysSomething).map(plainValue);
-  const map = /* @__PURE__ */ Object.create(null);
-  for (const entry2 of readMap2(value).entries) {
-    if (saysSomething(entry2.value)) map[entry2.key] = plainValue(entry2.value);
-  }
-  return map;
-}
-function saysSomething(node) {
-  return unwrap(node).value !== null;
-}
-var MAX_DEPTH4;
-var init_key_paths = __esm({
-  "src/resolve/key-paths.ts"() {
-    "use strict";
-    init_value();
-    MAX_DEPTH4 = 64;
   }
 });
 
@@ -43728,7 +44667,7 @@ function mergeByCause(all3) {
     const [first, ...others] = some;
     if (first === void 0 || others.length === 0) return some;
     const names3 = new Set(some.map(({ data: data2 }) => data2?.written)).size;
-    const related3 = others.map((one) => placeOf9(one, `\`${one.data?.written}\``));
+    const related3 = others.map((one) => placeOf10(one, `\`${one.data?.written}\``));
     if (names3 === 1) return [{ ...first, related: related3 }];
     const isOne = new Set(some.map(({ data: data2 }) => data2?.commit)).size === 1;
     const isGone = some.every(({ message: message2 }) => message2 !== "renamed");
@@ -43736,7 +44675,7 @@ function mergeByCause(all3) {
     return [{ ...first, message, data: { ...first.data, more: names3 - 1 }, related: related3 }];
   });
 }
-function placeOf9({ path: path4, at: at3 }, message) {
+function placeOf10({ path: path4, at: at3 }, message) {
   return { path: path4, line: at3 && "line" in at3 ? at3.line : 1, message };
 }
 function foldRenames(all3) {
@@ -43749,7 +44688,7 @@ ${data2?.commit}` : ""
     const [first, ...others] = some;
     if (first === void 0 || group === "" || some.length <= MOST_RENAMES2) return some;
     const related3 = others.flatMap((one) => [
-      placeOf9(one, `\`${one.data?.written}\` is now \`${one.data?.to}\``),
+      placeOf10(one, `\`${one.data?.written}\` is now \`${one.data?.to}\``),
       ...one.related ?? []
     ]);
     const data2 = { ...first.data, more: others.length };
@@ -43992,447 +44931,6 @@ var init_build_graph = __esm({
       "relates-to": "REFERENCES"
     };
     SUPERSESSION = /* @__PURE__ */ new Set(["SUPERSEDES", "PARTLY_SUPERSEDES", "AMENDS"]);
-  }
-});
-
-// src/resolve/trace.ts
-function newTrace() {
-  return {
-    root: /* @__PURE__ */ new Map(),
-    /** By JSON Pointer. Items are recorded under their list: the index of an item that is gone means nothing. */
-    takenOut: /* @__PURE__ */ new Map(),
-    met: [],
-    /** What an author of a later layer replaced or took out on purpose: disagreements among these are over. */
-    settled: /* @__PURE__ */ new Set(),
-    /** By JSON Pointer: who took out all that stood there and beneath, and how many disagreements had been met by then. */
-    cleared: /* @__PURE__ */ new Map()
-  };
-}
-function record({ trace, marker: marker2, by: by2 }, pointer, out) {
-  const losers = trace.takenOut.get(pointer)?.losers ?? [];
-  for (const loser of out) losers.push(loser);
-  if (out.length > 0) trace.takenOut.set(pointer, { marker: marker2, by: by2, losers });
-}
-function recordTakenOut(taking, pointer, slot) {
-  record(taking, pointer, [...slot.losers, slot.winner]);
-}
-function recordReplaced(taking, pointer, { winner, losers }) {
-  const others = losers.filter(({ node }) => node.type !== winner.node.type);
-  record(taking, pointer, others);
-}
-function recordConflict(trace, pointer, met) {
-  if (met.winner.by.broken || met.loser.by.broken) return;
-  trace.met.push({ pointer, ...met });
-}
-function settle({ trace, by: by2 }, slot) {
-  const { settled } = trace;
-  if (slot.winner.by !== by2) settled.add(slot.winner);
-  for (let at3 = slot.losers.length - 1; at3 >= 0; at3 -= 1) {
-    const loser = slot.losers[at3];
-    if (loser === void 0 || settled.has(loser)) return;
-    if (loser.by !== by2) settled.add(loser);
-  }
-}
-function settleAll(context, slot) {
-  settle(context, slot);
-  if (slot.kind === "atom") return;
-  for (const child of slot.children.values()) settleAll(context, child);
-}
-function clear({ trace, by: by2 }, pointer) {
-  const known3 = trace.cleared.get(pointer) ?? [];
-  trace.cleared.set(pointer, [...known3, { by: by2, met: trace.met.length }]);
-}
-function openConflicts(trace) {
-  const { met, settled } = trace;
-  return met.filter((one, index) => {
-    const { winner, loser, lock } = one;
-    if (lock !== null) return true;
-    return !(settled.has(winner) && settled.has(loser)) && !isCleared(trace, one, index);
-  }).map(({ kind, pointer, winner, loser, lock }) => ({
-    kind,
-    pointer,
-    keyPath: keyPathOf(pointer),
-    winner: candidateOf(winner),
-    loser: candidateOf(loser),
-    ...lock && { lockedAt: placeOf10(lock) }
-  }));
-}
-function isCleared({ cleared }, { pointer, winner, loser }, index) {
-  if (cleared.size === 0) return false;
-  for (let at3 = pointer; at3 !== ""; at3 = at3.slice(0, at3.lastIndexOf("/"))) {
-    const over = cleared.get(at3)?.some(({ by: by2, met }) => index < met && winner.by !== by2 && loser.by !== by2);
-    if (over) return true;
-  }
-  return false;
-}
-function placeOf10({ source, line: line2, column }) {
-  return { source, line: line2, column };
-}
-function kindOf6(node) {
-  return node.type === "scalar" ? "atom" : node.type;
-}
-function state(by2, node) {
-  return { by: by2, node, candidate: null };
-}
-function stand(winner, kind, reason, losers = []) {
-  const contested = { winner, reason, losers, lock: null, guard: null };
-  return kind === "atom" ? { kind, ...contested } : { kind, ...contested, children: /* @__PURE__ */ new Map() };
-}
-function outrank(slot, winner, reason) {
-  slot.losers.push(slot.winner);
-  slot.winner = winner;
-  slot.reason = reason;
-}
-function agree(slot, winner) {
-  const undisputed = slot.reason === "only" || slot.reason === "added";
-  outrank(slot, winner, undisputed ? "agreed" : slot.reason);
-}
-function isLeaf(slot) {
-  return slot.kind === "atom" || slot.children.size === 0;
-}
-function saysSame({ node: a3 }, { node: b2 }) {
-  return a3.type === "scalar" && b2.type === "scalar" && a3.value === b2.value;
-}
-function saysEmpty(statement) {
-  const { value } = candidateOf(statement);
-  return value !== null && typeof value === "object" && Object.keys(value).length === 0;
-}
-function candidateOf(statement) {
-  if (statement.candidate === null) {
-    const { by: by2, node } = statement;
-    const { source, level, priority } = by2;
-    const { line: line2, column } = node.span;
-    statement.candidate = { source, line: line2, column, level, priority, value: plainValue(node) };
-  }
-  return statement.candidate;
-}
-var init_trace = __esm({
-  "src/resolve/trace.ts"() {
-    "use strict";
-    init_value();
-    init_key_paths();
-  }
-});
-
-// src/resolve/merge-context.ts
-function isMarked(context) {
-  return context.marker !== null;
-}
-function compareCandidates(context, pointer, slot, challenger) {
-  const loser = slot.winner;
-  const declared2 = isDeclared(context);
-  const kind = conflictKind(loser, challenger, declared2);
-  recordConflict(context.trace, pointer, { kind, winner: challenger, loser, lock: null });
-  if (declared2) settleAll(context, slot);
-  return rankReason(loser, challenger, declared2);
-}
-function isDeclared({ marker: marker2, declared: declared2 }) {
-  return marker2 !== null || declared2 === true;
-}
-function rankReason(loser, winner, declared2) {
-  if (arePeers(loser, winner)) return "later-document";
-  return declared2 ? "declared-override" : "higher-priority";
-}
-function conflictKind(loser, winner, declared2) {
-  const [a3, b2] = [loser.node, winner.node];
-  if (a3.type !== b2.type && !isNull(a3) && !isNull(b2)) return "type-clash";
-  if (arePeers(loser, winner)) return "same-priority";
-  return declared2 ? "declared-override" : "undeclared-override";
-}
-function arePeers(a3, b2) {
-  return a3.by.priority === b2.by.priority;
-}
-function refuse3({ trace }, pointer, slot, refused, lock, removes = false) {
-  if (removes) lock.isProtected = true;
-  const { winner } = slot;
-  recordConflict(trace, pointer, { kind: "locked-override", winner, loser: refused, lock });
-  slot.losers.push(refused);
-  slot.reason = "locked";
-}
-function isNull(node) {
-  return node.type === "scalar" && node.value === null;
-}
-var init_merge_context = __esm({
-  "src/resolve/merge-context.ts"() {
-    "use strict";
-    init_trace();
-  }
-});
-
-// src/resolve/merge.ts
-function mergeKey(above, parent, siblings, key, node) {
-  const place2 = { siblings, key, pointer: pointerTo(parent, key) };
-  const slot = siblings.get(key);
-  const own4 = unwrap(node);
-  const lock = above.lock ?? slot?.lock ?? null;
-  const context = {
-    trace: above.trace,
-    by: above.by,
-    // A marker above a lock passes over what is locked; one on the lock or beneath it tries to break it.
-    marker: own4.marker ?? (lock === null ? above.marker : null),
-    declared: declaredBeneath(above.declared, key),
-    lock
-  };
-  if (own4.value === null) {
-    if (slot !== void 0) unset(context, place2, slot, node);
-  } else {
-    const statement = state(context.by, own4.value);
-    if (slot === void 0) begin(context, place2, statement);
-    else meet(context, place2, slot, statement);
-  }
-}
-function unset(context, { siblings, key, pointer }, slot, node) {
-  if (context.lock !== null) {
-    refuse3(context, pointer, slot, noValue(state(context.by, node)), context.lock, true);
-  } else if (isMarked(context) && !withdraw(context, pointer, slot)) {
-    siblings.delete(key);
-  }
-}
-function begin(context, { siblings, key, pointer }, statement) {
-  const { trace, lock } = context;
-  if (lock !== null) {
-    const kind = "locked-override";
-    recordConflict(trace, pointer, { kind, winner: noValue(lock.over), loser: statement, lock });
-    return;
-  }
-  const slot = stand(statement, kindOf6(statement.node), "only");
-  siblings.set(key, slot);
-  if (slot.kind !== "atom") {
-    mergeContents(context, pointer, slot, statement);
-  } else {
-    const earlier = trace.takenOut.get(pointer)?.losers.at(-1);
-    if (earlier) slot.reason = rankReason(earlier, statement, isDeclared(context));
-  }
-}
-function meet(context, place2, slot, statement) {
-  const { pointer } = place2;
-  if (slot.kind !== kindOf6(statement.node)) supplant(context, place2, slot, statement);
-  else if (slot.kind !== "atom") mergeContainer(context, pointer, slot, statement);
-  else if (saysSame(slot.winner, statement)) agree(slot, statement);
-  else if (context.lock !== null) refuse3(context, pointer, slot, statement, context.lock);
-  else outrank(slot, statement, compareCandidates(context, pointer, slot, statement));
-}
-function supplant(context, { siblings, key, pointer }, slot, statement) {
-  const lock = context.lock ?? slot.guard;
-  if (lock !== null) {
-    refuse3(context, pointer, slot, statement, lock, true);
-    return;
-  }
-  const reason = compareCandidates(context, pointer, slot, statement);
-  const successor = stand(statement, kindOf6(statement.node), reason, [...slot.losers, slot.winner]);
-  siblings.set(key, successor);
-  if (successor.kind !== "atom") mergeContents(context, pointer, successor, statement);
-  if (isMarked(context) && !isLeaf(successor)) recordTakenOut(context, pointer, slot);
-}
-function mergeContainer(context, pointer, slot, statement) {
-  if (isLeaf(slot) && saysEmpty(statement)) {
-    agree(slot, statement);
-  } else if (isLeaf(slot) && context.lock !== null) {
-    refuse3(context, pointer, slot, statement, context.lock);
-  } else {
-    mergeContents(context, pointer, slot, statement);
-    if (isMarked(context) && slot.guard === null) {
-      settle(context, slot);
-      recordReplaced(context, pointer, slot);
-    }
-    if (context.lock === null) outrank(slot, statement, "declared-override");
-  }
-}
-function mergeContents(context, pointer, into, statement) {
-  if (statement.node.type === "list")
-    mergeItems(context, pointer, into, statement, statement.node.items);
-  else if (statement.node.type === "map")
-    mergeEntries(context, pointer, into, statement, statement.node);
-}
-function mergeEntries(context, pointer, map, statement, node) {
-  const { entries } = readMap2(node);
-  if (isMarked(context)) {
-    const restated = new Set(entries.map(({ key }) => key));
-    if (context.lock === null) withdrawEntries(context, pointer, map, restated);
-    else if ([...map.children.keys()].some((key) => !restated.has(key))) {
-      refuse3(context, pointer, map, statement, context.lock, true);
-    }
-  }
-  for (const { key, value } of entries) mergeKey(context, pointer, map.children, key, value);
-}
-function noValue({ by: by2, node: { span } }) {
-  return state(by2, { type: "scalar", value: null, span });
-}
-function mergeItems(context, pointer, list4, statement, nodes) {
-  const items2 = readItems2(context.by, nodes);
-  if (context.lock !== null) {
-    const known3 = new Map([...items2].filter(([text3]) => list4.children.has(text3)));
-    const adds = known3.size < items2.size;
-    const removes = isMarked(context) && known3.size < list4.children.size;
-    addItems(list4, known3, "in-place", statement);
-    if (removes || adds) refuse3(context, pointer, list4, statement, context.lock, removes);
-  } else if (isMarked(context)) {
-    withdrawItems(context, pointer, list4, new Set(items2.keys()));
-    addItems(list4, items2, "as-said", statement);
-  } else {
-    addItems(list4, items2, "in-place", statement);
-  }
-}
-function addItems(list4, items2, order, statement) {
-  const alone2 = order === "as-said" || list4.winner === statement;
-  for (const [text3, [first, ...repeats]] of items2) {
-    if (first === void 0) continue;
-    const known3 = list4.children.get(text3);
-    const item = known3 ?? stand(first, "atom", alone2 ? "only" : "added");
-    if (known3 !== void 0) agree(known3, first);
-    for (const repeat of repeats) agree(item, repeat);
-    if (order === "as-said") list4.children.delete(text3);
-    list4.children.set(text3, item);
-  }
-}
-function readItems2(by2, nodes) {
-  const items2 = nodes.flatMap((node) => {
-    const { value } = unwrap(node);
-    return value === null ? [] : [state(by2, value)];
-  });
-  return Map.groupBy(items2, (item) => canonicalText(candidateOf(item).value));
-}
-function withdraw(context, pointer, slot) {
-  if (slot.lock !== null) {
-    slot.lock.isProtected = true;
-    return true;
-  }
-  const own4 = slot.winner.by === context.by;
-  if (slot.kind === "atom" || isLeaf(slot)) {
-    if (own4) return true;
-    settle(context, slot);
-    clear(context, pointer);
-    recordTakenOut(context, pointer, slot);
-    return false;
-  }
-  if (slot.kind === "list") withdrawItems(context, pointer, slot, nothing);
-  else withdrawEntries(context, pointer, slot, nothing);
-  if (own4 || slot.children.size > 0) return true;
-  settle(context, slot);
-  clear(context, pointer);
-  recordReplaced(context, pointer, slot);
-  return false;
-}
-function withdrawEntries(context, pointer, map, keep) {
-  for (const [key, child] of map.children) {
-    if (keep.has(key) || withdraw(context, pointerTo(pointer, key), child)) continue;
-    map.children.delete(key);
-  }
-}
-function withdrawItems(context, pointer, list4, keep) {
-  for (const [text3, item] of [...list4.children].reverse()) {
-    if (keep.has(text3) || item.winner.by === context.by) continue;
-    recordTakenOut(context, pointer, item);
-    list4.children.delete(text3);
-  }
-}
-var nothing;
-var init_merge = __esm({
-  "src/resolve/merge.ts"() {
-    "use strict";
-    init_value();
-    init_key_paths();
-    init_merge_context();
-    init_trace();
-    nothing = /* @__PURE__ */ new Set();
-  }
-});
-
-// src/resolve/cascade.ts
-function cascade(layers9) {
-  const trace = newTrace();
-  for (const [rank2, layer5] of layers9.entries()) speak(trace, layer5, rank2);
-  return answerOf2(trace);
-}
-function cascadeLayer({ path: path4, role: role7, level, priority }, document2) {
-  const { declarations, locked, overrides, constraints } = document2;
-  return {
-    ...{ source: path4, level, priority, locked, overrides },
-    declarations: declarations.map(({ values }) => values),
-    constraints: role7.is === "decision" ? constraints : null,
-    broken: isBroken(document2)
-  };
-}
-function saysValues({ declarations, locked, overrides, constraints }) {
-  const maps = [...declarations.map(({ values }) => values), ...constraints ? [constraints] : []];
-  return locked.length + overrides.length > 0 || maps.some(({ entries }) => entries.length > 0);
-}
-function speak(trace, layer5, rank2) {
-  const { source, level, priority, declarations, locked, overrides, broken: broken2 = false } = layer5;
-  const constraints = layer5.constraints === null ? [] : [expandDottedKeys(layer5.constraints)];
-  const by2 = { source, level, priority, rank: rank2, broken: broken2 };
-  const context = { trace, by: by2, declared: declaredPaths(overrides), lock: null };
-  for (const map of [...declarations, ...constraints]) {
-    const { marker: marker2, entries } = readMap2(map);
-    for (const { key, value } of entries) {
-      mergeKey({ ...context, marker: marker2 }, "", trace.root, key, value);
-    }
-  }
-  for (const path4 of [...locked, ...constraints.flatMap(leafPaths)]) {
-    lockPath(trace.root, source, path4);
-  }
-}
-function answerOf2(trace) {
-  const takenOut = new Map(trace.takenOut);
-  const provenance = /* @__PURE__ */ Object.create(null);
-  const constraints = [];
-  const valuesIn2 = (pointer, children, above) => {
-    const map = /* @__PURE__ */ Object.create(null);
-    for (const [key, child] of children) map[key] = valueAt4(pointerTo(pointer, key), child, above);
-    return map;
-  };
-  const valueAt4 = (pointer, slot, above) => {
-    const { lock } = slot;
-    const value = valueUnder(pointer, slot, lock === null ? above : [...above, lock]);
-    if (above.length === 0 && lock !== null) {
-      constraints.push({ keyPath: keyPathOf(pointer), value, ...placeOf10(lock) });
-    }
-    return value;
-  };
-  const valueUnder = (pointer, slot, locks) => {
-    if (slot.kind !== "atom" && !isLeaf(slot)) {
-      if (slot.kind === "map") return valuesIn2(pointer, slot.children, locks);
-      const isKept = slot.reason === "locked" && { reason: slot.reason };
-      const items2 = [...slot.children.values()].map((item) => ({ ...item, ...isKept }));
-      return items2.map((item, index) => leafOf(`${pointer}/${index}`, item, [], locks));
-    }
-    const earlier = slot.kind === "atom" ? takenOut.get(pointer) : void 0;
-    if (earlier !== void 0) takenOut.delete(pointer);
-    return leafOf(pointer, slot, earlier?.losers ?? [], locks);
-  };
-  const leafOf = (pointer, { winner, reason, losers }, earlier, locks) => {
-    const [lock] = locks;
-    provenance[pointer] = {
-      winner: candidateOf(winner),
-      shadowed: mostRecentFirst([...earlier, ...losers]),
-      // A lock that has kept its value from being taken away is why it stands.
-      reason: locks.some(({ isProtected }) => isProtected) ? "locked" : reason,
-      ...lock && { lockedAt: placeOf10(lock) }
-    };
-    return candidateOf(winner).value;
-  };
-  const values = valuesIn2("", trace.root, []);
-  const dropped2 = /* @__PURE__ */ Object.create(null);
-  for (const [pointer, taken] of takenOut) dropped2[pointer] = droppedBy(taken);
-  return { values, provenance, dropped: dropped2, conflicts: openConflicts(trace), constraints };
-}
-function droppedBy({ marker: marker2, by: by2, losers }) {
-  const { line: line2, column } = marker2.span;
-  const place2 = { marker: marker2.name, source: by2.source, line: line2, column };
-  return { by: place2, shadowed: mostRecentFirst(losers) };
-}
-function mostRecentFirst(statements2) {
-  const once3 = [...new Set(statements2)].reverse();
-  return once3.sort((a3, b2) => b2.by.rank - a3.by.rank).map(candidateOf);
-}
-var init_cascade2 = __esm({
-  "src/resolve/cascade.ts"() {
-    "use strict";
-    init_document();
-    init_value();
-    init_key_paths();
-    init_merge();
-    init_trace();
   }
 });
 
@@ -45906,9 +46404,19 @@ function targetName(hierarchy, target3) {
   if (reader === void 0) return place2;
   const read3 = { ...target3, reader };
   const { readers: readers3 } = loaderOf2(hierarchy, read3) ?? inheritanceOf(hierarchy, read3);
-  const { title = reader } = readers3?.reading?.(hierarchy.tree, read3, hierarchy.document) ?? {};
+  const title = onceFor(hierarchy.document, `title of ${target3.dialect} ${reader}`, () => {
+    const reading3 = readers3?.reading?.(hierarchy.tree, read3, hierarchy.document);
+    return reading3?.title ?? reader;
+  });
   if (target3.start !== void 0) return `${title}, working on ${place2}`;
   return isWhole(target3) ? `${title} in ${place2}` : `${title}, started in ${place2}`;
+}
+function viewNames(hierarchy, target3) {
+  const { used, moves } = readersOf(hierarchy, target3);
+  const readers3 = moves && target3.reader === void 0 ? used : [];
+  return new Map(
+    readers3.map((reader) => [reader, targetName(hierarchy, { ...target3, reader })])
+  );
 }
 function nameOfTarget(hierarchy, id) {
   const target3 = targetOf(hierarchy, id);
@@ -45941,6 +46449,7 @@ var init_target_name = __esm({
   "src/core/target-name.ts"() {
     "use strict";
     init_dialect();
+    init_once();
     init_scope();
     init_usage_error();
     init_agent_loads();
@@ -46110,7 +46619,7 @@ function spendings(text3) {
       instead: 'Record the rule, not the payment ("infrastructure costs are categorized by vendor").'
     },
     /(?:[^.!?\n;]|[.](?=\S))+[.!?;]?/g,
-    ([one]) => one.search(AMOUNT) >= 0 && (PAYING.test(one) || PAYEE.test(one))
+    ([one]) => one.search(AMOUNT2) >= 0 && (PAYING.test(one) || PAYEE.test(one))
   ).map((one) => trimmed(text3, one, /[^\s*+>|#-]/));
 }
 function ordersIn(text3) {
@@ -46118,7 +46627,7 @@ function ordersIn(text3) {
     ([what, [plain12, ...shapes]]) => (plain12.test(text3) ? shapes : []).flatMap((shape) => matches(text3, { what, instead: AS_FACT }, shape)).map((one) => ({ ...trimmed(text3, one, /[^\s.!?:;,(>"'“‘*–—-]/), end: one.end }))
   );
 }
-var STORE2, PRIVATE_KEY, URL_PASSWORD, MARKED2, KEYS, EXAMPLE, CARD, ISSUER, PERSON, NAMED_PERSON, ACCOUNT, LENGTHS, OMIT, CURRENCY, AMOUNT, PAYING, PAYEE, ABOVE, BEGINS, ROLE, THEY, ADDRESS, ABROAD, turn, LEAD4, asks, OBEYS, AGREES, ORDERS, AS_FACT;
+var STORE2, PRIVATE_KEY, URL_PASSWORD, MARKED2, KEYS, EXAMPLE, CARD, ISSUER, PERSON, NAMED_PERSON, ACCOUNT, LENGTHS, OMIT, CURRENCY, AMOUNT2, PAYING, PAYEE, ABOVE, BEGINS, ROLE, THEY, ADDRESS, ABROAD, turn, LEAD4, asks, OBEYS, AGREES, ORDERS, AS_FACT;
 var init_shapes = __esm({
   "src/policy/shapes.ts"() {
     "use strict";
@@ -46183,7 +46692,7 @@ var init_shapes = __esm({
     };
     OMIT = "Omit the number. Record whose it is and where to look it up.";
     CURRENCY = "USD|EUR|GBP|CHF|JPY|CAD|AUD|SEK|NOK|DKK|INR|CNY|dollars?|euros?|pounds?|francs?";
-    AMOUNT = new RegExp(
+    AMOUNT2 = new RegExp(
       String.raw`[$€£¥₹]\s?\d[\d.,]{0,40}(?:\s?(?:k|m|bn)\b)?|(?<![\w.])\d[\d.,]{0,40}\s?(?:k\s)?(?:${CURRENCY})\b|\b(?:${CURRENCY.split("|dollars")[0]})\s?\d[\d.,]*`,
       "gi"
     );
@@ -46285,7 +46794,7 @@ function assignedSecrets(text3) {
       if (!isSetting && EXPRESSION.test(value) || isPass && isRun) return false;
       return isSecret(name, value, sign === "=" && !isPass);
     }),
-    ...[ELEMENT, ARGUMENT, NAMED7].flatMap(
+    ...[ELEMENT, ARGUMENT, NAMED8].flatMap(
       (shape) => found(WHAT, shape, ([, name = "", value = ""]) => isSecret(name, value, false))
     ),
     ...saidSecrets(text3),
@@ -46385,7 +46894,7 @@ function bare3(value) {
   const [part = ""] = value.split(/[（，、；。]|&[a-z]\w*=/, 1);
   return part.replace(/^["'`]|["'`]$/g, "").replace(/(?<![.!?*])[.!?*]+$/, "");
 }
-var INSTEAD, NAME5, VALUE, ASSIGNED, NAMED7, ARGUMENT, ELEMENT, HEADER2, COMMAND4, EXPRESSION, VERSION2, SECRET_WORDS, PASSWORD_WORDS, KEY_BEFORE, ABOUT, WHAT, RUN3, TELLING, FAR2, IS, HAS, FURTHER, BESIDE3, LOGIN2, TOLD_VALUE, ENDS2, DIGITS, BEFORE, DESCRIPTIVE, POINTERS, JOINED_WORDS, DESCRIBES;
+var INSTEAD, NAME5, VALUE, ASSIGNED, NAMED8, ARGUMENT, ELEMENT, HEADER2, COMMAND4, EXPRESSION, VERSION2, SECRET_WORDS, PASSWORD_WORDS, KEY_BEFORE, ABOUT, WHAT, RUN3, TELLING, FAR2, IS, HAS, FURTHER, BESIDE3, LOGIN2, TOLD_VALUE, ENDS2, DIGITS, BEFORE, DESCRIPTIVE, POINTERS, JOINED_WORDS, DESCRIBES;
 var init_secrets = __esm({
   "src/policy/secrets.ts"() {
     "use strict";
@@ -46397,7 +46906,7 @@ var init_secrets = __esm({
       String.raw`(?<![\w./-])["'${"`"}]?(${NAME5})["'${"`"}*]*\s{0,3}(:=|=>|->|=|:|\|)(?:(?<==)[ \t]|(?<!=)\s){0,3}[*]{0,2}(?:[|>][+-]?\r?\n[ \t]{1,20})?(${VALUE})`,
       "gi"
     );
-    NAMED7 = /(?<![\w.$-])([A-Z][A-Z\d]*(?:_[A-Z\d]+)+)["'`]?[ \t](?:is\s|was\s)?["'`]?([^\s"'`,;)]{16,400})/g;
+    NAMED8 = /(?<![\w.$-])([A-Z][A-Z\d]*(?:_[A-Z\d]+)+)["'`]?[ \t](?:is\s|was\s)?["'`]?([^\s"'`,;)]{16,400})/g;
     ARGUMENT = new RegExp(
       String.raw`(?<=["'])(--?${NAME5})["'],\s{0,99}["']([^\s"']{4,400})`,
       "gi"
@@ -47227,7 +47736,7 @@ var init_missing_file = __esm({
 
 // src/check/rules/misspelt-key.ts
 function* alone(documents) {
-  const defaults2 = placesOf4(documents, beneath);
+  const defaults2 = placesOf5(documents, beneath);
   const byName2 = Map.groupBy(defaults2, ({ key }) => key);
   const own4 = Map.groupBy(defaults2, ({ document: document2 }) => document2);
   const names3 = [...byName2.keys()].filter((name) => !/\d/.test(name));
@@ -47247,7 +47756,7 @@ function* alone(documents) {
   }
 }
 function* apart(documents) {
-  const byName2 = (pick2) => Map.groupBy(placesOf4(documents, pick2), ({ document: document2, key }) => `${document2.dialect} ${key}`);
+  const byName2 = (pick2) => Map.groupBy(placesOf5(documents, pick2), ({ document: document2, key }) => `${document2.dialect} ${key}`);
   const defaults2 = byName2(beneath);
   for (const [name, [first, again]] of byName2(({ entries }) => entries)) {
     const [other] = defaults2.get(name) ?? [];
@@ -47258,7 +47767,7 @@ function* apart(documents) {
     yield { message: "apart", path: document2.path, at: at3, data: data2, key: [key] };
   }
 }
-function placesOf4(documents, pick2) {
+function placesOf5(documents, pick2) {
   return documents.flatMap(
     (document2) => document2.declarations.flatMap(
       ({ values }) => pick2(values).map(({ key, keySpan: at3 }) => ({ document: document2, key, at: at3 }))
@@ -48005,17 +48514,17 @@ var init_sensitive_content = __esm({
 });
 
 // src/check/rules/size-budget.ts
-var HOME8, FOLDER8, words4, overview5, lines2, size_budget_default;
+var HOME8, FOLDER8, words5, overview5, lines2, size_budget_default;
 var init_size_budget = __esm({
   "src/check/rules/size-budget.ts"() {
     "use strict";
     init_rule();
     HOME8 = "resources/workspaces/k/OVERVIEW.md";
     FOLDER8 = "agent/rules/common";
-    words4 = "What it is for, in words enough that a reader can choose by them. ".repeat(7);
+    words5 = "What it is for, in words enough that a reader can choose by them. ".repeat(7);
     overview5 = `---
 name: K
-description: ${words4}
+description: ${words5}
 ---
 `;
     lines2 = (count) => "- A rule\n".repeat(count);
@@ -49085,503 +49594,6 @@ var init_check = __esm({
   }
 });
 
-// src/diff/diff-sections.ts
-function diffSections(before, after2, renamed, tellsText = false) {
-  const inOld = partsIn2(before);
-  const shared2 = new Set([...partsIn2(after2)].filter((part) => inOld.has(part)));
-  const pairs = pairParts(before, after2, renamed, shared2);
-  return pairs.flatMap(({ was, is, same, agreeing }) => {
-    const part = is ?? was;
-    if (same || part === null) return [];
-    const { heading, slug: slug2, source, line: line2 } = part;
-    const texts3 = { before: was?.markdown ?? null, after: is?.markdown ?? null };
-    return {
-      kind: was === null ? "added" : is === null ? "removed" : "changed",
-      ...{ heading, slug: slug2, source, line: is === null ? line2 : line2 + agreeing },
-      ...tellsText && { texts: texts3 }
-    };
-  });
-}
-function pairParts(before, after2, renamed, without4 = /* @__PURE__ */ new Set()) {
-  const old2 = partsOf2(before, without4, (source) => renamed.get(source) ?? source);
-  const now = partsOf2(after2, without4, (source) => source);
-  const pairs = [...now].map(([key, is]) => {
-    const was = old2.get(key) ?? null;
-    const isEqual = (other) => other.markdown === is.markdown || linesOf7(other).join("\n") === linesOf7(is).join("\n");
-    const same = was !== null && isEqual(was);
-    const agreeing = was === null || same ? 0 : firstDifference(was, is);
-    return { was, is, same, agreeing };
-  });
-  const removed2 = [...old2].filter(([key]) => !now.has(key));
-  return [...pairs, ...removed2.map(([, was]) => ({ was, is: null, same: false, agreeing: 0 }))];
-}
-function partsIn2(sections) {
-  return new Set(sections.flatMap(({ parts }) => parts));
-}
-function partsOf2(sections, others, nameOf7) {
-  const parts = /* @__PURE__ */ new Map();
-  for (const { heading, slug: slug2, parts: inSection } of sections) {
-    for (const part of inSection) {
-      if (others.has(part)) continue;
-      for (let ordinal = 0; ; ordinal += 1) {
-        const key = JSON.stringify([slug2, nameOf7(part.source), ordinal]);
-        if (parts.has(key)) continue;
-        parts.set(key, { ...part, heading, slug: slug2 });
-        break;
-      }
-    }
-  }
-  return parts;
-}
-function firstDifference(before, after2) {
-  const old2 = linesOf7(before);
-  const now = linesOf7(after2);
-  const at3 = now.findIndex((line2, index) => line2 !== old2[index]);
-  return at3 < 0 ? now.length - 1 : at3;
-}
-function linesOf7({ markdown: markdown2 }) {
-  return markdown2.split(/\r\n|\r|\n/);
-}
-var init_diff_sections = __esm({
-  "src/diff/diff-sections.ts"() {
-    "use strict";
-  }
-});
-
-// src/diff/leaves.ts
-function leavesOf(context) {
-  return context === null ? NONE : onceFor(context.provenance, "leaves", () => findLeaves(context));
-}
-function findLeaves({ provenance, values }) {
-  const leaves = /* @__PURE__ */ new Map();
-  const visit = (value, pointer, path4) => {
-    if (value !== null && typeof value === "object" && isList(value)) {
-      const found = value.flatMap((_3, index) => provenance[`${pointer}/${index}`] ?? []);
-      const own4 = provenance[pointer];
-      const items2 = found.map((item) => item.winner);
-      const lockedAt = (own4 ?? found[0])?.lockedAt ?? null;
-      leaves.set(pointer, { path: path4, winner: own4?.winner ?? null, items: items2, lockedAt });
-    } else if (value !== null && typeof value === "object" && Object.keys(value).length > 0) {
-      for (const [key, child] of Object.entries(value))
-        visit(child, pointerTo(pointer, key), [...path4, key]);
-    } else {
-      const { winner = null, lockedAt = null } = provenance[pointer] ?? {};
-      leaves.set(pointer, { path: path4, winner, items: null, lockedAt });
-    }
-  };
-  for (const [key, value] of Object.entries(values)) visit(value, pointerTo("", key), [key]);
-  return leaves;
-}
-var NONE;
-var init_leaves = __esm({
-  "src/diff/leaves.ts"() {
-    "use strict";
-    init_once();
-    init_value();
-    NONE = /* @__PURE__ */ new Map();
-  }
-});
-
-// src/diff/diff-values.ts
-function diffValues(before, after2, renamed) {
-  const findCause = once(() => causes(before, after2, renamed));
-  return valueDifferences(before, after2).map(({ before: was, after: is, ...of }) => {
-    const kind = was === null ? "added" : is === null ? "removed" : "changed";
-    const cause = findCause()(of.pointer, was, is);
-    return { kind, ...of, before: was, after: is, cause };
-  });
-}
-function valueDifferences(before, after2) {
-  const old2 = leavesOf(before);
-  const now = leavesOf(after2);
-  const pointers = /* @__PURE__ */ new Set([...now.keys(), ...old2.keys()]);
-  return [...pointers].flatMap((pointer) => {
-    const [was, is] = [old2.get(pointer), now.get(pointer)];
-    const keyPath = toKeyPath((is ?? was)?.path ?? []);
-    return diffLeaf(was, is).map((one) => ({ pointer, keyPath, ...one }));
-  });
-}
-function diffLeaf(old2, now) {
-  const was = old2?.items;
-  const is = now?.items;
-  if (was && is) return diffItems(was, is);
-  if (was && was.length > 0) return [...removed(was), ...diffLeaf(void 0, now)];
-  if (is && is.length > 0) return [...diffLeaf(old2, void 0), ...added(is)];
-  const [before, after2] = [old2?.winner ?? null, now?.winner ?? null];
-  return sameValue(before, after2) ? [] : [{ of: "value", before, after: after2 }];
-}
-function diffItems(old2, now) {
-  const moved3 = now.findIndex((item, index) => !sameValue(item, old2[index] ?? null));
-  if (moved3 < 0 && old2.length === now.length) return [];
-  const items2 = [...removed(without3(old2, now)), ...added(without3(now, old2))];
-  if (items2.length > 0) return items2;
-  return [{ of: "order", before: old2[moved3] ?? null, after: now[moved3] ?? null }];
-}
-function removed(items2) {
-  return items2.map((before) => ({ of: "item", before, after: null }));
-}
-function added(items2) {
-  return items2.map((after2) => ({ of: "item", before: null, after: after2 }));
-}
-function without3(from, others) {
-  const left = /* @__PURE__ */ new Map();
-  for (const { value } of others) {
-    const key = canonicalText(value);
-    left.set(key, (left.get(key) ?? 0) + 1);
-  }
-  return from.filter(({ value }) => {
-    const key = canonicalText(value);
-    const count = left.get(key) ?? 0;
-    left.set(key, count - 1);
-    return count <= 0;
-  });
-}
-function sameValue(a3, b2) {
-  if (a3 === null || b2 === null) return a3 === b2;
-  if (a3.value === b2.value) return true;
-  return canonicalText(a3.value) === canonicalText(b2.value);
-}
-function causes(before, after2, renamed) {
-  const nameNow = (source) => renamed.get(source) ?? source;
-  const asIs = (source) => source;
-  const old2 = sideOf("before", before, after2, nameNow, asIs);
-  const now = sideOf("after", after2, before, asIs, nameNow);
-  const find5 = (then, today, was, is) => ownStatement(now, old2, then, is) ?? ownMarker(now, today, old2, then) ?? ownStatement(old2, now, today, was) ?? ownMarker(old2, then, now, today) ?? firstOwn(now, today, old2, then) ?? firstOwn(old2, then, now, today);
-  return (pointer, was, is) => find5(statementsAt(pointer, before), statementsAt(pointer, after2), was, is) ?? find5(statementsAround(pointer, before), statementsAround(pointer, after2), null, null) ?? ownStatement(now, old2, NONE2, is) ?? ownStatement(old2, now, NONE2, was) ?? firstTouched(now) ?? firstTouched(old2) ?? at2("after", is ?? was ?? { source: "", line: 1, column: 1 });
-}
-function sideOf(tree, context, other, nameOf7, nameOfOther) {
-  const known3 = new Map(other?.layers.map(({ source, sha256: sha2562 }) => [nameOfOther(source), sha2562]));
-  const touched = (context?.layers ?? []).filter(({ source, sha256: sha2562 }) => known3.get(nameOf7(source)) !== sha2562).map(({ source }) => source);
-  return { in: tree, nameOf: nameOf7, touched: new Set(touched) };
-}
-function ownStatement(side, other, there, statement) {
-  if (statement === null || !side.touched.has(statement.source)) return null;
-  const name = side.nameOf(statement.source);
-  const text3 = canonicalText(statement.value);
-  const isThere2 = there.statements.some(
-    ({ source, value }) => other.nameOf(source) === name && canonicalText(value) === text3
-  );
-  return isThere2 ? null : at2(side.in, statement);
-}
-function ownMarker(side, here, other, there) {
-  const names3 = new Set(there.markers.map(({ source }) => other.nameOf(source)));
-  const own4 = here.markers.find(
-    ({ source }) => side.touched.has(source) && !names3.has(side.nameOf(source))
-  );
-  return own4 === void 0 ? null : at2(side.in, own4);
-}
-function firstOwn(side, here, other, there) {
-  for (const statement of here.statements) {
-    const cause = ownStatement(side, other, there, statement);
-    if (cause !== null) return cause;
-  }
-  return null;
-}
-function firstTouched({ in: tree, touched }) {
-  const [source] = touched;
-  return source === void 0 ? null : at2(tree, { source, line: 1, column: 1 });
-}
-function at2(tree, { source, line: line2, column }) {
-  return { in: tree, source, line: line2, column };
-}
-function statementsAt(pointer, context) {
-  if (context === null) return NONE2;
-  const { provenance } = context;
-  const keys6 = provenance[pointer] === void 0 ? [] : [pointer];
-  for (let index = 0; ; index += 1) {
-    const item = pointerTo(pointer, String(index));
-    if (provenance[item] === void 0) break;
-    keys6.push(item);
-  }
-  return statementsIn2(
-    context,
-    keys6,
-    (where) => where === pointer || where.slice(0, Math.max(0, where.lastIndexOf("/"))) === pointer
-  );
-}
-function statementsAround(pointer, context) {
-  if (context === null) return NONE2;
-  const isNear = (where) => where.startsWith(`${pointer}/`) || pointer.startsWith(`${where}/`);
-  return statementsIn2(context, Object.keys(context.provenance).filter(isNear), isNear);
-}
-function statementsIn2({ provenance, dropped: dropped2, conflicts }, keys6, isThere2) {
-  const statements2 = [];
-  const markers = [];
-  for (const key of keys6) {
-    const leaf = provenance[key];
-    if (leaf !== void 0) statements2.push(leaf.winner, ...leaf.shadowed);
-  }
-  for (const [where, { by: by2, shadowed: shadowed2 }] of Object.entries(dropped2)) {
-    if (!isThere2(where)) continue;
-    statements2.push(...shadowed2);
-    markers.push(by2);
-  }
-  for (const { pointer, winner, loser, lockedAt } of conflicts) {
-    if (!isThere2(pointer)) continue;
-    statements2.push(winner, loser);
-    if (lockedAt !== void 0) markers.push(lockedAt);
-  }
-  return { statements: statements2, markers };
-}
-var NONE2;
-var init_diff_values = __esm({
-  "src/diff/diff-values.ts"() {
-    "use strict";
-    init_once();
-    init_value();
-    init_leaves();
-    NONE2 = { statements: [], markers: [] };
-  }
-});
-
-// src/diff/diff-contexts.ts
-function diffContexts(before, after2, { name, tellsText = false } = {}) {
-  const target3 = (after2 ?? before)?.target;
-  if (target3 === void 0) throw new Error("There is nothing to compare.");
-  const layers9 = diffLayers(before, after2);
-  const tokens2 = { before: before?.tokens?.total ?? null, after: after2?.tokens?.total ?? null };
-  const isNew2 = before === null || before.layers.length === 0 && (after2?.layers ?? []).length > 0;
-  return {
-    id: target3.id,
-    name: name ?? target3.title,
-    kind: after2 === null ? "removed" : isNew2 ? "added" : "changed",
-    level: target3.level,
-    parent: target3.parent,
-    title: target3.title,
-    values: diffValues(before, after2, layers9.renamed),
-    locks: diffLocks(before, after2),
-    ...diffRefused(before, after2, layers9.renamed),
-    layers: layers9.changes,
-    sections: diffSections(
-      before?.sections ?? [],
-      after2?.sections ?? [],
-      layers9.renamed,
-      tellsText
-    ),
-    ...diffListing(before?.listing, after2?.listing),
-    tokens: tokens2.before === null && tokens2.after === null ? null : tokens2
-  };
-}
-function seesDifferently(change) {
-  const { kind, values, locks, layers: layers9, sections, listing: listing2 } = change;
-  if (kind === "added" || listing2 !== void 0) return true;
-  return values.length + locks.length + layers9.length + sections.length > 0;
-}
-function diffLocks(before, after2) {
-  const old2 = leavesOf(before);
-  return [...leavesOf(after2)].flatMap(([pointer, { path: path4, lockedAt }]) => {
-    const then = old2.get(pointer);
-    const at3 = lockedAt ?? then?.lockedAt ?? null;
-    if (then === void 0 || at3 === null || lockedAt === null === (then.lockedAt === null))
-      return [];
-    const kind = lockedAt === null ? "removed" : "added";
-    return [{ kind, keyPath: toKeyPath(path4), source: at3.source, line: at3.line }];
-  });
-}
-function diffRefused(before, after2, renamed) {
-  const old2 = refusedIn(before, (source) => renamed.get(source) ?? source);
-  const now = refusedIn(after2, (source) => source);
-  const missing = (side, other, kind) => [...side].flatMap(
-    ([
-      key,
-      {
-        keyPath,
-        loser: { value, source, line: line2 }
-      }
-    ]) => other.has(key) ? [] : { kind, keyPath, value, source, line: line2 }
-  );
-  const refused = [...missing(now, old2, "added"), ...missing(old2, now, "removed")];
-  return refused.length === 0 ? {} : { refused };
-}
-function refusedIn(context, nameOf7) {
-  const refused = (context?.conflicts ?? []).filter(({ kind }) => kind === "locked-override");
-  return new Map(
-    refused.map((one) => {
-      const { source, value } = one.loser;
-      return [JSON.stringify([nameOf7(source), one.keyPath, canonicalText(value)]), one];
-    })
-  );
-}
-function diffLayers(before, after2, isAnyKind = false) {
-  const old2 = bySource(before);
-  const now = bySource(after2);
-  const removed2 = [...old2.values()].filter(({ source }) => !now.has(source));
-  const come = [...now.values()].filter(({ source }) => !old2.has(source));
-  const renamed = pair(removed2, come, before?.target.path, after2?.target.path, isAnyKind);
-  const origin = new Map([...renamed].map(([from, to]) => [to, from]));
-  const changes = [];
-  for (const { source, sha256: sha2562 } of now.values()) {
-    const from = origin.get(source);
-    const was = old2.get(source);
-    if (from !== void 0) changes.push({ kind: "renamed", source, from });
-    else if (was === void 0) changes.push({ kind: "added", source, from: null });
-    else if (was.sha256 !== sha2562) changes.push({ kind: "changed", source, from: null });
-  }
-  for (const { source } of removed2) {
-    if (!renamed.has(source)) changes.push({ kind: "removed", source, from: null });
-  }
-  return { changes, renamed };
-}
-function pair(gone, come, ownBefore, ownAfter, isAnyKind) {
-  const renamed = /* @__PURE__ */ new Map();
-  const free = new Set(come);
-  for (const { source, sha256: sha2562, kind } of gone) {
-    const isSame5 = (layer5) => layer5.sha256 === sha2562;
-    const ofKind = [...free].find((layer5) => isSame5(layer5) && layer5.kind === kind);
-    const same = ofKind ?? (isAnyKind ? [...free].find(isSame5) : void 0);
-    const own4 = source === ownBefore ? [...free].find((layer5) => layer5.source === ownAfter) : void 0;
-    const to = same ?? own4;
-    if (to === void 0) continue;
-    free.delete(to);
-    renamed.set(source, to.source);
-  }
-  return renamed;
-}
-function bySource(context) {
-  return new Map((context?.layers ?? []).map((layer5) => [layer5.source, layer5]));
-}
-function listingPairs(a3, b2) {
-  const old2 = Map.groupBy(a3?.items ?? [], itemKey);
-  const take = (item, isIt = (_3) => true) => {
-    const left = old2.get(itemKey(item)) ?? [];
-    const at3 = left.findIndex(isIt);
-    return at3 < 0 ? null : left.splice(at3, 1)[0] ?? null;
-  };
-  const now = b2?.items ?? [];
-  const named = now.map((item) => take(item, ({ name }) => name === item.name));
-  const pairs = now.map((item, at3) => ({ a: named[at3] ?? take(item), b: item }));
-  const all3 = [...pairs, ...[...old2.values()].flat().map((item) => ({ a: item, b: null }))];
-  const isSame5 = ({ a: one, b: other }) => toldOf(one) === toldOf(other);
-  return { different: all3.filter((pair2) => !isSame5(pair2)), same: all3.filter(isSame5) };
-}
-function diffListing(before, after2) {
-  const items2 = listingPairs(before, after2).different.map(({ a: a3, b: b2 }) => ({ before: a3, after: b2 }));
-  if (items2.length === 0) return {};
-  const now = (after2?.items ?? []).filter(({ listed: listed3 }) => listed3);
-  const listed2 = Object.fromEntries(
-    [...Map.groupBy(now, ({ what }) => what)].map(([what, { length }]) => [what, length])
-  );
-  return { listing: { items: items2, listed: listed2, window: after2?.window ?? null } };
-}
-function toldOf(item) {
-  if (item?.listed !== true) return "";
-  const { name, description, bodySent, isText: isText2, runs, bytes } = item;
-  return JSON.stringify([name, description, (bodySent || isText2) && [runs, bytes]]);
-}
-var init_diff_contexts = __esm({
-  "src/diff/diff-contexts.ts"() {
-    "use strict";
-    init_listed_item();
-    init_value();
-    init_diff_sections();
-    init_diff_values();
-    init_leaves();
-  }
-});
-
-// src/diff/new-findings.ts
-function newFindings(base, head, renamed = /* @__PURE__ */ new Map()) {
-  const sameLine = match2(base, head, (finding) => `${finding.fingerprint}
-${finding.line}`);
-  const same = match2(sameLine.base, sameLine.head, ({ fingerprint: fingerprint2 }) => fingerprint2);
-  const paths = new Set(renamed.values());
-  const then = (key) => (one) => movedKey(key, one, renamed.get(one.path));
-  const now = (key) => (one) => movedKey(key, one, paths.has(one.path) ? one.path : void 0);
-  const atPlace = match2(same.base, same.head, now(place), then(place));
-  const moved3 = match2(atPlace.base, atPlace.head, now(words5), then(words5));
-  const before = new Set(base.flatMap(placesTold));
-  const shrunk = (old2) => moved3.head.find((one) => hasShrunk(old2, one));
-  const less = new Set(moved3.base.flatMap((old2) => shrunk(old2) ?? []));
-  const news = moved3.head.filter(
-    (one) => !less.has(one) && !placesNamed(one).every((place2) => before.has(place2))
-  );
-  const grown = news.map((one) => base.find((old2) => hasGrown(old2, one)));
-  return {
-    new: news.map((one, at3) => atNews(one, grown[at3])),
-    fixed: moved3.base.filter((one) => !grown.includes(one) && shrunk(one) === void 0),
-    unchanged: head.length - news.length
-  };
-}
-function hasShrunk(old2, one) {
-  const amounts = ({ message }) => Array.from(message.matchAll(AMOUNT2), ([digits]) => Number(digits.replaceAll(",", "")));
-  const then = amounts(old2);
-  return old2.path === one.path && old2.rule === one.rule && old2.message.replaceAll(AMOUNT2, "") === one.message.replaceAll(AMOUNT2, "") && amounts(one).every((amount, at3) => amount <= (then[at3] ?? 0));
-}
-function hasGrown(old2, one) {
-  if (old2.rule !== one.rule || countOf2(one) <= countOf2(old2)) return false;
-  const places = placesOf5(one);
-  return [...placesOf5(old2).keys()].every((key) => places.has(key));
-}
-function atNews(one, old2) {
-  const before = old2 && placesOf5(old2);
-  const [place2, ...others] = [...placesOf5(one)].flatMap(
-    ([key, place3]) => before === void 0 || before.has(key) ? [] : place3
-  );
-  if (place2 === void 0 || place2.message === one.message) return one;
-  const { path: path4, line: line2, message } = place2;
-  const too = NAMED8.test(message) ? `${message}, too: ` : "Here, too: ";
-  const related3 = [{ path: one.path, line: one.line, message: FOLDED }, ...others];
-  return {
-    ...{ ...one, path: path4, line: line2, column: 1, endLine: line2, endColumn: 1 },
-    ...{ message: too + one.message, related: related3 }
-  };
-}
-function placesOf5(finding) {
-  const places = /* @__PURE__ */ new Map();
-  for (const place2 of [finding, ...finding.related]) {
-    const name = NAMED8.exec(place2.message)?.[0] ?? "";
-    let times2 = 0;
-    while (places.has(`${place2.path} ${name} ${times2}`)) times2 += 1;
-    places.set(`${place2.path} ${name} ${times2}`, place2);
-  }
-  return places;
-}
-function placesTold(finding) {
-  return finding.related.some(({ message }) => message === FOLDED) ? placesNamed(finding) : [];
-}
-function placesNamed({ rule, path: path4, message, related: related3 }) {
-  const others = related3.filter((one) => one.message === FOLDED).map((one) => one.path);
-  return [path4, ...others].map(
-    (one) => JSON.stringify([rule, one, message.replace(/:[^:]*$/, "")])
-  );
-}
-function match2(base, head, keyOf4, keyOfBase = keyOf4) {
-  const waiting = Map.groupBy(base, keyOfBase);
-  waiting.delete(null);
-  const matched = /* @__PURE__ */ new Set();
-  const unmatched = head.filter((finding) => {
-    const partner = waiting.get(keyOf4(finding))?.shift();
-    if (partner === void 0) return true;
-    matched.add(partner);
-    return !isAtLeast2(partner.severity, finding.severity) || countOf2(finding) > countOf2(partner);
-  });
-  return { base: base.filter((finding) => !matched.has(finding)), head: unmatched };
-}
-function countOf2({ message, related: related3 }) {
-  const [, more = "0"] = /(?<![\d,])(\d[\d,]{0,9}) more\b/.exec(message) ?? [];
-  const others = related3.filter((one) => one.message === FOLDED || NAMED8.test(one.message));
-  return Math.max(Number(more.replaceAll(",", "")), others.length);
-}
-function movedKey(identity, finding, path4) {
-  return path4 === void 0 ? null : JSON.stringify([path4, finding.rule, ...identity(finding)]);
-}
-function place({ line: line2, column, endLine, endColumn }) {
-  return [line2, column, endLine, endColumn];
-}
-function words5({ message }) {
-  return [message];
-}
-var AMOUNT2, NAMED8;
-var init_new_findings = __esm({
-  "src/diff/new-findings.ts"() {
-    "use strict";
-    init_facts();
-    init_finding();
-    AMOUNT2 = /(?<![\d,])\d[\d,]{0,12}(?= (?:more|of|items?|characters|bytes|tokens|lines|sections)\b)/g;
-    NAMED8 = /^`[^`]*`/;
-  }
-});
-
 // src/core/decisions.ts
 function decisionsOf(hierarchy) {
   const documents = documentsIn(hierarchy, ({ is }) => is === "decision");
@@ -50083,6 +50095,7 @@ function compare(base, head, options) {
     hierarchy,
     targets: graph.targets,
     readersOf: (target3) => isClosed(inheritanceOf(hierarchy, target3)) ? readersOf(hierarchy, target3).used : [],
+    isStartedIn: ({ folder }) => hierarchy.tree.list(folder).length > 0,
     layersOf: (target3) => target3.reader === void 0 ? surveyOf(hierarchy).layersOf(target3) : layerRefs(hierarchy, target3),
     listingOf: (target3) => loadedBy(hierarchy, target3).listing,
     resolve: (target3, sectionsOf2) => resolve3(hierarchy, target3, dates, { ...options, findings: [], sectionsOf: sectionsOf2 })
@@ -50123,22 +50136,6 @@ function foundSince({ hierarchy, graph }, before, options) {
   });
   return check(hierarchy, graph, options, between2).findings;
 }
-function stateOf4(hierarchy) {
-  const all3 = listTargets(hierarchy).map(
-    (target3) => [target3, selectLayers(hierarchy, target3)]
-  );
-  return { hierarchy, layers: new Map(all3.filter(([, layers9]) => layers9.length > 0)) };
-}
-function changedTargets(before, after2, options) {
-  const side = ({ hierarchy, layers: layers9 }) => {
-    const layersOf2 = (target3) => layers9.get(target3) ?? [];
-    return {
-      ...{ hierarchy, targets: [...layers9.keys()], readersOf: () => [], layersOf: layersOf2, tellsText: true },
-      resolve: (target3, sectionsOf2, withValues2) => comparedFrom(hierarchy, target3, layersOf2(target3), { ...options, sectionsOf: sectionsOf2, withValues: withValues2 })
-    };
-  };
-  return targetChanges(side(before), side(after2));
-}
 function targetChanges(base, head) {
   const ids = new Set(head.targets.map(({ id }) => id));
   const removed2 = base.targets.filter(({ id }) => !ids.has(id));
@@ -50148,12 +50145,11 @@ function targetChanges(base, head) {
     ...removed2.flatMap((was) => changesOf2([base, was], [head, after2(was)]))
   ];
 }
-function targetsIn({ hierarchy, targets: targets2, readersOf: readersOf2 }) {
+function targetsIn({ targets: targets2, readersOf: readersOf2, isStartedIn }) {
   const listed2 = new Map(targets2.map((target3) => [target3.id, target3]));
   return (target3) => {
-    const { id, folder } = target3;
-    const isThere2 = readersOf2(target3).length > 0 && hierarchy.tree.list(folder).length > 0;
-    return listed2.get(id) ?? (isThere2 ? { ...target3, path: null } : void 0);
+    const isThere2 = readersOf2(target3).length > 0 && isStartedIn?.(target3) === true;
+    return listed2.get(target3.id) ?? (isThere2 ? { ...target3, path: null } : void 0);
   };
 }
 function changesOf2([base, was], [head, is]) {
@@ -50167,8 +50163,8 @@ function changesOf2([base, was], [head, is]) {
     const listings = [base.listingOf?.(old2)?.items, head.listingOf?.(now)?.items];
     const isToldTheSame = JSON.stringify(listings[0]) === JSON.stringify(listings[1]);
     if (isToldTheSame && sameLayers(base, old2, head, now)) return [];
-    const id = `${is.id} as ${reader}`;
-    return changeOf2([base, old2], [head, now]).map((change) => ({ ...change, id }));
+    const more = { id: `${is.id} as ${reader}`, seenBy: { target: is.id, reader } };
+    return changeOf2([base, old2], [head, now]).map((change) => ({ ...change, ...more }));
   });
 }
 function changeOf2([base, was], [head, is]) {
@@ -50237,6 +50233,78 @@ var init_compare = __esm({
     init_rules12();
     init_survey();
     init_target_name();
+  }
+});
+
+// src/core/changed-targets.ts
+function stateOf4(hierarchy, readers3) {
+  const readersOf2 = (target3) => isClosed(inheritanceOf(hierarchy, target3)) ? readers3 : [];
+  const keyOf4 = ({ id, reader = "" }) => `${id}
+${reader}`;
+  const known3 = /* @__PURE__ */ new Map();
+  const targets2 = listTargets(hierarchy).filter((target3) => {
+    const views = [target3, ...readersOf2(target3).map((reader) => ({ ...target3, reader }))];
+    for (const one of views) known3.set(keyOf4(one), selectLayers(hierarchy, one));
+    return known3.get(keyOf4(target3))?.length !== 0;
+  });
+  return { hierarchy, targets: targets2, readersOf: readersOf2, layersOf: (target3) => known3.get(keyOf4(target3)) ?? [] };
+}
+function changedTargets(before, after2, options) {
+  const side = (state2) => ({
+    ...{ ...state2, tellsText: true },
+    resolve: (target3, sectionsOf2, withValues2) => comparedFrom(state2.hierarchy, target3, state2.layersOf(target3), {
+      ...options,
+      ...{ sectionsOf: sectionsOf2, withValues: withValues2 }
+    })
+  });
+  const [base, head] = [side(before), side(after2)];
+  const forAnybody = (one) => ({
+    ...{ ...one, readersOf: () => [] },
+    targets: one.targets.filter((target3) => one.readersOf(target3).length > 0)
+  });
+  const all3 = targetChanges(base, head);
+  const plain12 = targetChanges(forAnybody(base), forAnybody(head));
+  return joinViews(all3, new Map(plain12.map((change) => [change.id, change])));
+}
+function joinViews(changes, plain12) {
+  const told = /* @__PURE__ */ new Set();
+  const views = changes.map((view) => {
+    if (view.seenBy === void 0) return view;
+    const { target: target3 } = view.seenBy;
+    const files3 = /* @__PURE__ */ new Map();
+    const sections = view.sections.map((one) => {
+      const alike2 = plain12.get(target3)?.sections.filter((other) => textOf7(other) === textOf7(one)) ?? [];
+      const same = alike2.find(({ source }) => source === one.source) ?? alike2[0] ?? one;
+      files3.set(one.source, same.source);
+      return same;
+    });
+    const layers9 = view.layers.map((one) => ({
+      ...one,
+      source: files3.get(one.source) ?? one.source
+    }));
+    for (const { source } of [...layers9, ...sections]) told.add(`${target3} ${source}`);
+    return { ...view, kind: "changed", layers: layers9, sections };
+  });
+  const rest = [...plain12.values()].flatMap((change) => {
+    const isLeft = ({ source }) => !told.has(`${change.id} ${source}`);
+    const { layers: layers9, sections } = change;
+    const left = { ...change, layers: layers9.filter(isLeft), sections: sections.filter(isLeft) };
+    return change.kind === "changed" && seesDifferently(left) ? [left] : [];
+  });
+  return [...views, ...rest];
+}
+function textOf7({ source: _3, ...section }) {
+  return JSON.stringify(section);
+}
+var init_changed_targets = __esm({
+  "src/core/changed-targets.ts"() {
+    "use strict";
+    init_diff_contexts();
+    init_dialect();
+    init_compare();
+    init_hierarchy();
+    init_layers4();
+    init_resolve2();
     init_targets2();
   }
 });
@@ -50367,6 +50435,7 @@ var init_core = __esm({
     "use strict";
     init_about_dialects();
     init_agent_loads();
+    init_changed_targets();
     init_check();
     init_compare();
     init_covers();
@@ -50481,7 +50550,7 @@ __export(git_exports, {
   gitText: () => gitText,
   repositoryPrefix: () => repositoryPrefix,
   startGit: () => startGit,
-  textOf: () => textOf7
+  textOf: () => textOf8
 });
 import { existsSync as existsSync3, lstatSync, readFileSync as readFileSync2, statSync as statSync2 } from "node:fs";
 import { dirname as dirname2, join as join4, relative as relative2, resolve as resolve5, sep as sep2 } from "node:path";
@@ -50580,9 +50649,9 @@ function gitDirOf(place2) {
   return existsSync3(join4(folder, "HEAD")) ? real(folder) : null;
 }
 function firstLine(file) {
-  return textOf7(file).split(/\r?\n/, 1)[0] ?? "";
+  return textOf8(file).split(/\r?\n/, 1)[0] ?? "";
 }
-function textOf7(file) {
+function textOf8(file) {
   try {
     return readFileSync2(file, "utf8").trim();
   } catch {
@@ -50758,13 +50827,13 @@ async function readCommits(root2, paths, commit2 = "HEAD") {
 }
 function shallowEdges(root2) {
   const { commonDir = "" } = checkoutOf(root2) ?? {};
-  return new Set(textOf7(join5(commonDir, "shallow")).split("\n").filter(Boolean));
+  return new Set(textOf8(join5(commonDir, "shallow")).split("\n").filter(Boolean));
 }
 function headOf5(root2) {
   const checkout = checkoutOf(root2);
   if (checkout === null) return null;
   const { gitDir: folder, commonDir: common } = checkout;
-  const head = textOf7(join5(folder, "HEAD"));
+  const head = textOf8(join5(folder, "HEAD"));
   const ref = /^ref: (refs\/[^\0]+)$/.exec(head)?.[1];
   const read3 = ref === void 0 ? head : loose(folder, common, ref) ?? packed(common, ref);
   const commit2 = read3 ?? askGit(root2);
@@ -50774,10 +50843,10 @@ function headOf5(root2) {
 }
 function loose(folder, common, ref) {
   if (ref.split("/").includes("..")) return null;
-  return textOf7(join5(folder, ref)) || textOf7(join5(common, ref)) || null;
+  return textOf8(join5(folder, ref)) || textOf8(join5(common, ref)) || null;
 }
 function packed(common, ref) {
-  const line2 = textOf7(join5(common, "packed-refs")).split("\n").find((one) => one.endsWith(` ${ref}`));
+  const line2 = textOf8(join5(common, "packed-refs")).split("\n").find((one) => one.endsWith(` ${ref}`));
   return line2?.split(" ", 1)[0] ?? null;
 }
 function askGit(root2) {
@@ -53798,18 +53867,18 @@ async function settingsFrom(text3, path4, spelling3) {
 function ownText2(root2, path4) {
   if (!existsSync4(path4)) return null;
   const found = readInside(root2, SETTINGS_FILE, LARGEST3);
-  if ("bytes" in found) return textOf8(found.bytes);
+  if ("bytes" in found) return textOf9(found.bytes);
   throw new UsageError(
     `The settings file ${path4} is not read: ${found.problem}.`,
     "Make it a file of its own, or name another one with --config."
   );
 }
-function textOf8(bytes) {
+function textOf9(bytes) {
   return new TextDecoder().decode(bytes);
 }
 function readText(path4) {
   try {
-    return textOf8(readFileSync4(path4));
+    return textOf9(readFileSync4(path4));
   } catch (error3) {
     const code2 = error3.code;
     throw new UsageError(
@@ -54847,12 +54916,21 @@ __export(history_exports2, {
   rewind: () => rewind
 });
 import { hash as hash2 } from "node:crypto";
-function* contextHistory(input, asOf, since2) {
+function* contextHistory(input, asOf, since2, views) {
   const { root: root2 } = input;
   const { settings: settings3, dialects: dialects2 } = input.hierarchy;
   const start = since2 === null ? null : beginning2(root2, since2);
   const now = recorded(input.hierarchy.tree);
-  contextIn(openTree(now.tree, settings3), asOf, input);
+  const names3 = /* @__PURE__ */ new Map();
+  const seenIn = (hierarchy, target4) => {
+    for (const [reader, name] of views ? viewNames(hierarchy, target4) : [])
+      names3.set(reader, names3.get(reader) ?? name);
+    const all3 = [...names3.keys()].map(
+      (reader) => [reader, contextIn(hierarchy, { ...target4, reader }, input)]
+    );
+    return { context: contextIn(hierarchy, target4, input), views: new Map(all3) };
+  };
+  seenIn(openTree(now.tree, settings3), asOf);
   const homes5 = dialects2.flatMap(({ format: format4, markers }) => [...format4?.folders ?? [], ...markers]);
   const paths = new Set([...homes5, ...pathsOf3(now.asked)].filter((path4) => path4 !== ""));
   const known3 = /* @__PURE__ */ new Map();
@@ -54865,9 +54943,9 @@ function* contextHistory(input, asOf, since2) {
       learn: (path4, _3, document2) => known3.set(path4, document2)
     });
     const found = typeof target4 === "string" ? listTargets(hierarchy).find(({ path: path4 }) => path4 === target4) ?? null : target4;
-    const context = found === null ? null : contextIn(hierarchy, found, input);
+    const answer3 = found ? seenIn(hierarchy, found) : { context: null, views: /* @__PURE__ */ new Map() };
     asked = seen;
-    return { context, target: found, asked: seen };
+    return { ...answer3, target: found, asked: seen };
   };
   let head = findCommit(root2, input.commit ?? "HEAD");
   let target3 = asOf;
@@ -54888,7 +54966,8 @@ function* contextHistory(input, asOf, since2) {
         if (old2 !== null) before = stateIn(tree, old2);
       }
       const more = pathsOf3(before.asked).filter((path4) => !isCovered(path4));
-      if (more.length > 0) {
+      const isNew2 = [...names3.keys()].some((reader) => !after2.views.has(reader));
+      if (more.length > 0 || isNew2) {
         for (const path4 of more) paths.add(path4);
         head = step2.commit;
         target3 = after2.target ?? target3;
@@ -54896,14 +54975,29 @@ function* contextHistory(input, asOf, since2) {
         break;
       }
       if (before.context !== null || after2.context !== null) {
-        const change = diffContexts(before.context, after2.context);
-        if (seesDifferently(change)) yield { commit: commitOf(step2), change };
+        const commit2 = commitOf(step2);
+        for (const change of changesBetween(before, after2, names3)) yield { commit: commit2, change };
         if (before.context === null) return "created";
       }
       after2 = before;
     }
     if (!isWider) return start === null ? "created" : "since";
   }
+}
+function changesBetween(before, after2, names3) {
+  const plain12 = diffContexts(before.context, after2.context, { tellsText: true });
+  const target3 = plain12.id;
+  const views = [...names3].flatMap(([reader, name]) => {
+    const [was, is] = [before.views.get(reader) ?? null, after2.views.get(reader) ?? null];
+    if (plain12.kind !== "changed" || (was ?? is) === null) return [];
+    const view = diffContexts(was, is, { name, tellsText: true });
+    return [{ ...view, id: `${target3} as ${reader}`, seenBy: { target: target3, reader } }];
+  });
+  const all3 = views.length === 0 ? [plain12] : joinViews(views, /* @__PURE__ */ new Map([[target3, plain12]]));
+  return all3.filter(seesDifferently).map((change) => ({
+    ...change,
+    sections: change.sections.map(({ texts: _3, ...section }) => section)
+  }));
 }
 function* rewind(tree, steps3, wanted) {
   let end = 0;
@@ -55052,11 +55146,15 @@ function walk3(input, most2, head, count) {
       return tree.read(path4);
     }
   };
+  const agents4 = agentsInUse2(hierarchy);
   const learn = (path4, _3, document2) => documents.set(path4, document2);
-  const state2 = () => stateOf4(openTree({ ...recording }, settings3, { known: atHand, learn }));
+  const state2 = () => {
+    const then = openTree({ ...recording }, settings3, { known: atHand, learn });
+    return stateOf4(then, agents4);
+  };
   const concerns = ({ path: path4, before, after: after3 }) => read3.has(path4) || (before === null || after3 === null) && wanted(path4);
-  const startsOf = ({ hierarchy: hierarchy2, layers: layers9 }) => {
-    const roots = [...layers9.keys()].filter(({ parent }) => parent === null);
+  const startsOf = ({ hierarchy: hierarchy2, targets: targets2 }) => {
+    const roots = targets2.filter(({ parent }) => parent === null);
     const readings = roots.flatMap((root3) => {
       const { used, moves } = readersOf(hierarchy2, root3);
       return moves ? used.map((reader) => textsOf3(hierarchy2, { ...root3, reader })) : [];
@@ -55069,7 +55167,7 @@ function walk3(input, most2, head, count) {
   let compared2 = 0;
   let after2 = state2();
   let starts = startsOf(after2);
-  const mostCompared = Math.max(most2, LEAST) * Math.max(COMPARED, SHARE * after2.layers.size);
+  const mostCompared = Math.max(most2, LEAST) * Math.max(COMPARED, SHARE * after2.targets.length);
   let group = [];
   for (const [at3, step2] of rewind(tree, steps3, wanted)) {
     if (step2.changes.some(concerns)) group.push(step2);
@@ -55664,11 +55762,17 @@ function changeRows(changes) {
 }
 var MANY4 = 4;
 function briefRows(changes) {
-  const groups3 = Map.groupBy(changeRows(changes), ({ what, kind, names: names3, before, at: at3 }, index) => {
+  return joinRows(
+    changeRows(changes),
+    ({ what, kind, names: names3, at: at3 }) => what === "section" ? JSON.stringify([what, kind, names3, at3?.source]) : null
+  );
+}
+function joinRows(all3, keyOf4) {
+  const groups3 = Map.groupBy(all3, (row3, index) => {
+    const { what, kind, names: names3, before } = row3;
     if (what === "layer" && before === null && (kind === "added" || kind === "removed"))
       return JSON.stringify([what, kind, [...new Set(names3.map((name) => readerIn(name).agent))]]);
-    if (what === "section") return JSON.stringify([what, kind, names3, at3?.source]);
-    return index;
+    return keyOf4(row3) ?? index;
   });
   return [...groups3.values()].flatMap((rows) => {
     const [first] = rows;
@@ -56921,9 +57025,9 @@ async function open2(asked) {
       moments.set(when, then);
       return then;
     },
-    async history(target3, since2) {
+    async history(target3, since2, { views = false } = {}) {
       const { contextHistory: contextHistory2 } = await Promise.resolve().then(() => (init_history3(), history_exports2));
-      return contextHistory2(moment2, target3, since2);
+      return contextHistory2(moment2, target3, since2, views);
     },
     async recentChanges(most2) {
       const { recentChanges: recentChanges2 } = await Promise.resolve().then(() => (init_recent_changes(), recent_changes_exports));
@@ -57241,7 +57345,7 @@ function github(apiUrl, token2) {
       ...body && { body: JSON.stringify(body) }
     });
     const { status, headers } = answer3;
-    return { status, headers, data: parsed(await textOf9(answer3)) };
+    return { status, headers, data: parsed(await textOf10(answer3)) };
   };
   return async (method, path4, body) => {
     for (let attempt = 1; ; attempt += 1) {
@@ -57257,7 +57361,7 @@ function github(apiUrl, token2) {
     }
   };
 }
-async function textOf9({ body }) {
+async function textOf10({ body }) {
   const parts = [];
   let size2 = 0;
   for await (const part of body ?? []) {

@@ -57,7 +57,7 @@ export function changedTargets(
 }
 
 /** What each reader sees of a target, then what is left for those who read anything there: of a link its file is told. */
-function joinViews(
+export function joinViews(
   changes: readonly TargetChange[],
   plain: ReadonlyMap<string, TargetChange>,
 ): readonly TargetChange[] {

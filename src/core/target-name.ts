@@ -4,7 +4,7 @@ import { isClosed } from '../model/dialect.ts';
 import { onceFor } from '../model/once.ts';
 import { type Scope, shortId, type Target } from '../model/scope.ts';
 import { nullForUsage } from '../model/usage-error.ts';
-import { loaderOf } from './agent-loads.ts';
+import { loaderOf, readersOf } from './agent-loads.ts';
 import { type Hierarchy, inheritanceOf, inheritances } from './hierarchy.ts';
 import { findTarget } from './targets.ts';
 
@@ -22,6 +22,15 @@ export function targetName(hierarchy: Hierarchy, target: Target): string {
   });
   if (target.start !== undefined) return `${title}, working on ${place}`;
   return isWhole(target) ? `${title} in ${place}` : `${title}, started in ${place}`;
+}
+
+/** What each reader in use sees of a target, by reader; none where all see the same, or where one is meant. */
+export function viewNames(hierarchy: Hierarchy, target: Target): ReadonlyMap<string, string> {
+  const { used, moves } = readersOf(hierarchy, target);
+  const readers = moves && target.reader === undefined ? used : [];
+  return new Map(
+    readers.map((reader) => [reader, targetName(hierarchy, { ...target, reader })] as const),
+  );
 }
 
 export function nameOfTarget(hierarchy: Hierarchy, id: string): string {

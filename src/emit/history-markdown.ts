@@ -1,7 +1,7 @@
 // For a pull request or a note: the commits that changed what a target sees, and since when it is so.
 
 import type { Changes, Commit, Comparison, ContextBlame, ContextLog } from '../model/change.ts';
-import { changeRows } from './change-rows.ts';
+import { changeRows, whoText } from './change-rows.ts';
 import { changeCells, changesTable, valueCode } from './check-markdown.ts';
 import { ENDS, type Names } from './history-text.ts';
 import { inertCode, inertText } from './inert-markdown.ts';
@@ -20,15 +20,26 @@ export function historyMarkdown(data: Changes, { nameOf }: Names): string {
   return 'entries' in withTitle ? logMarkdown(withTitle) : blameMarkdown(withTitle);
 }
 
-/** A row for each change, newest first; the subject stands in the first row of its commit. */
+/** A row for each change, newest first, and for whom where readers see their own; the subject stands in the first row of its commit. */
 function logMarkdown({ target, entries, end }: ContextLog): string {
-  const rows = entries.flatMap(({ commit, change }) => {
-    const cells = changeRows([change]).map((row) => changeCells(row, {}));
-    return cells.map((row, at) => [...commitCells(commit, at === 0), ...row]);
+  const isSeen = entries.some(({ change }) => change.seenBy !== undefined);
+  const pen = { agents: String, name: inertText, folder: inertText };
+  const commits = Map.groupBy(entries, ({ commit }) => commit.hash);
+  const rows = [...commits.values()].flatMap((same) => {
+    const all = changeRows(same.map(({ change }) => change));
+    return all.flatMap((row, at) =>
+      same
+        .slice(0, 1)
+        .map(({ commit }) => [
+          ...commitCells(commit, at === 0),
+          ...changeCells(row, {}),
+          ...(isSeen ? [whoText(row.names, pen)] : []),
+        ]),
+    );
   });
   return rows.length === 0
     ? `No commit changed what ${inertText(target)} inherits.\n${ending(end)}`
-    : `What changed for ${inertText(target)}:\n\n${tableText([...COMMIT, ...CHANGE], rows)}${ending(end)}`;
+    : `What changed for ${inertText(target)}:\n\n${tableText([...COMMIT, ...CHANGE, ...(isSeen ? ['Whose context'] : [])], rows)}${ending(end)}`;
 }
 
 function blameMarkdown({ target, values, sections, end }: ContextBlame): string {

@@ -41,9 +41,16 @@ function logText({ target, entries, end }: ContextLog, options: TextOptions): st
   const style = styleOf(options);
   if (entries.length === 0)
     return `No commit changed what ${visible(target)} inherits.\n${ENDS[end]}`;
-  const blocks = entries.map(({ commit, change }) =>
-    [commitText(commit, style, options.width), ...rowsText(change, options)].join('\n'),
-  );
+  const commits = Map.groupBy(entries, ({ commit }) => commit.hash);
+  const blocks = [...commits.values()].map((same) => {
+    const head = same.slice(0, 1).map(({ commit }) => commitText(commit, style, options.width));
+    const changes = same.map(({ change }) => change);
+    const isSeen = changes.some(({ seenBy }) => seenBy !== undefined);
+    const rows = isSeen
+      ? viewsText(changes, options)
+      : changes.flatMap((one) => rowsText(one, options));
+    return [...head, ...rows].join('\n');
+  });
   return `${blocks.join('\n\n')}\n\n${style.dim('Days are in UTC.')}\n${ENDS[end]}`;
 }
 
@@ -129,13 +136,19 @@ export function changesText(
         : `No changes for any target ${since}.`;
     return `${decided}${none}\n`;
   }
+  const lines = viewsText(targets, options);
+  return `${decided}${style.bold(`Changes by target ${since}`)}\n${lines.join('\n')}\n`;
+}
+
+/** Who sees the same, and what. */
+function viewsText(targets: readonly TargetChange[], options: TextOptions): readonly string[] {
+  const style = styleOf(options);
   const pen = { agents: style.bold, name: visible, folder: visible };
   const blocks = Map.groupBy(briefRows(targets), ({ targets: reached }) => JSON.stringify(reached));
-  const lines = [...blocks.values()].flatMap((rows) => [
+  return [...blocks.values()].flatMap((rows) => [
     `  ${whoText(rows[0]?.names ?? [], pen)}`,
     ...rows.map((row) => `    ${changeRowText(row, options.width, style)}`),
   ]);
-  return `${decided}${style.bold(`Changes by target ${since}`)}\n${lines.join('\n')}\n`;
 }
 
 /** What whoever reviews a change has to know and no finding says. */

@@ -5,13 +5,15 @@ import {
   diffContexts,
   findTarget,
   type Hierarchy,
+  joinViews,
   listTargets,
   openTree,
   resolve,
   seenBy,
   seesDifferently,
+  viewNames,
 } from '../core.ts';
-import type { HistoryEnd, LogEntry } from '../model/change.ts';
+import type { HistoryEnd, LogEntry, TargetChange } from '../model/change.ts';
 import type { Document } from '../model/document.ts';
 import { folderOf, nameOf } from '../model/paths.ts';
 import type { ResolvedContext } from '../model/resolution.ts';
@@ -31,6 +33,8 @@ interface AskedPaths {
 
 interface Seen {
   readonly context: ResolvedContext | null;
+  /** The same as each reader has it. */
+  readonly views: ReadonlyMap<string, ResolvedContext | null>;
   readonly target: Target | null;
   readonly asked: AskedPaths;
 }
@@ -40,17 +44,27 @@ const AT_ONCE = 5000;
 /** How often older states may ask for paths that were not looked at; then every commit is. */
 const MOST_WALKS = 8;
 
-/** What changed for one target, newest first; what is older than `since`, a revision or a date, is not told. Gives why it ended. Throws UsageError where there is no history. */
+/** What changed for one target, newest first; with `views` of a commit one entry for each reader who has a target in its own way. What is older than `since`, a revision or a date, is not told. Gives why it ended. Throws UsageError where there is no history. */
 export function* contextHistory(
   input: Moment,
   asOf: Target,
   since: string | null,
+  views: boolean,
 ): Generator<LogEntry, HistoryEnd> {
   const { root } = input;
   const { settings, dialects } = input.hierarchy;
   const start = since === null ? null : beginning(root, since);
   const now = recorded(input.hierarchy.tree);
-  contextIn(openTree(now.tree, settings), asOf, input);
+  const names = new Map<string, string>();
+  const seenIn = (hierarchy: Hierarchy, target: Target): Omit<Seen, 'target' | 'asked'> => {
+    for (const [reader, name] of views ? viewNames(hierarchy, target) : [])
+      names.set(reader, names.get(reader) ?? name);
+    const all = [...names.keys()].map(
+      (reader) => [reader, contextIn(hierarchy, { ...target, reader }, input)] as const,
+    );
+    return { context: contextIn(hierarchy, target, input), views: new Map(all) };
+  };
+  seenIn(openTree(now.tree, settings), asOf);
   const homes = dialects.flatMap(({ format, markers }) => [...(format?.folders ?? []), ...markers]);
   const paths = new Set([...homes, ...pathsOf(now.asked)].filter((path) => path !== ''));
 
@@ -67,9 +81,9 @@ export function* contextHistory(
       typeof target === 'string'
         ? (listTargets(hierarchy).find(({ path }) => path === target) ?? null)
         : target;
-    const context = found === null ? null : contextIn(hierarchy, found, input);
+    const answer = found ? seenIn(hierarchy, found) : { context: null, views: new Map() };
     asked = seen;
-    return { context, target: found, asked: seen };
+    return { ...answer, target: found, asked: seen };
   };
 
   let head = findCommit(root, input.commit ?? 'HEAD');
@@ -91,7 +105,8 @@ export function* contextHistory(
         if (old !== null) before = stateIn(tree, old);
       }
       const more = pathsOf(before.asked).filter((path) => !isCovered(path));
-      if (more.length > 0) {
+      const isNew = [...names.keys()].some((reader) => !after.views.has(reader));
+      if (more.length > 0 || isNew) {
         for (const path of more) paths.add(path);
         head = step.commit;
         target = after.target ?? target;
@@ -99,14 +114,35 @@ export function* contextHistory(
         break;
       }
       if (before.context !== null || after.context !== null) {
-        const change = diffContexts(before.context, after.context);
-        if (seesDifferently(change)) yield { commit: commitOf(step), change };
+        const commit = commitOf(step);
+        for (const change of changesBetween(before, after, names)) yield { commit, change };
         if (before.context === null) return 'created';
       }
       after = before;
     }
     if (!isWider) return start === null ? 'created' : 'since';
   }
+}
+
+/** Each reader has a view of a target that is there before and after; what is left is for whoever else reads there. */
+function changesBetween(
+  before: Seen,
+  after: Seen,
+  names: ReadonlyMap<string, string>,
+): readonly TargetChange[] {
+  const plain = diffContexts(before.context, after.context, { tellsText: true });
+  const target = plain.id;
+  const views = [...names].flatMap(([reader, name]): readonly TargetChange[] => {
+    const [was, is] = [before.views.get(reader) ?? null, after.views.get(reader) ?? null];
+    if (plain.kind !== 'changed' || (was ?? is) === null) return [];
+    const view = diffContexts(was, is, { name, tellsText: true });
+    return [{ ...view, id: `${target} as ${reader}`, seenBy: { target, reader } }];
+  });
+  const all = views.length === 0 ? [plain] : joinViews(views, new Map([[target, plain]]));
+  return all.filter(seesDifferently).map((change) => ({
+    ...change,
+    sections: change.sections.map(({ texts: _, ...section }) => section),
+  }));
 }
 
 /** Sets the tree back step by step; what will probably be read of the next ones is fetched together. */

@@ -99,8 +99,12 @@ export interface Workspace {
   cachedCheck(): Promise<CachedCheck>;
   /** The same workspace at another moment: a revision or a date. Throws UsageError. */
   at(moment: string): Promise<Workspace>;
-  /** The commits that changed what a target sees, newest first, none older than `since`. Throws UsageError where there is no history. */
-  history(target: Target, since: string | null): Promise<Generator<LogEntry, HistoryEnd>>;
+  /** The commits that changed what a target sees, newest first, none older than `since`; with `views` for each reader in use where these see it in ways of their own. Throws UsageError where there is no history. */
+  history(
+    target: Target,
+    since: string | null,
+    options?: { readonly views?: boolean },
+  ): Promise<Generator<LogEntry, HistoryEnd>>;
   /** What changed lately for any target, newest first, at most so many commits. Throws UsageError where there is no history. */
   recentChanges(most: number): Promise<RecentChanges>;
   /** What is new since a revision (`main`, a hash, `main...` for where this branch left it). Throws UsageError. */

@@ -131,17 +131,21 @@ async function changesByCommit(
   workspace: Workspace,
   { asked, seen, key, since, limit }: LogQuery,
 ): Promise<ContextLog> {
-  const history = await workspace.history(seen, since);
+  const history = await workspace.history(seen, since, { views: true });
   const entries: LogEntry[] = [];
   let end: HistoryEnd = 'limit';
-  while (entries.length < limit) {
+  const commits = new Set<string>();
+  for (;;) {
     const { done, value } = history.next();
     if (done) {
       end = value;
       break;
     }
+    if (commits.size >= limit && !commits.has(value.commit.hash)) break;
     const entry = key === null ? value : entryOfKey(value, key);
-    if (entry !== null) entries.push(entry);
+    if (entry === null) continue;
+    entries.push(entry);
+    commits.add(entry.commit.hash);
   }
   // A key that no commit tells of may be one that there never was.
   if (key !== null && entries.length === 0)

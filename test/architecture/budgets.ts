@@ -40,7 +40,7 @@ export const BUDGETS: Readonly<Record<string, Budget>> = {
   'lines of sources': {
     goal: 60_000,
     // What has landed (ADR-0086).
-    most: 78_900,
+    most: 79_000,
     measure: () => linesOf(...SOURCES),
   },
   'lines of the longest file': {
