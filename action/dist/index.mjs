@@ -44706,6 +44706,27 @@ function folderNow(folder, renames, files3) {
   const [most2] = [...Map.groupBy(all3, (one) => one).values()].sort((a3, b2) => b2.length - a3.length);
   return most2 === void 0 ? null : `${most2[0]}/`;
 }
+function withDeletions(broken2, code2) {
+  const pathOf = ({ key = [] }) => code2.prefix + key[0];
+  const files3 = broken2.filter(({ message }) => message.startsWith("file"));
+  const left = new Set(files3.map(pathOf));
+  const deletions = /* @__PURE__ */ new Map();
+  for (const step2 of left.size === 0 ? [] : code2.steps([...left], "AD")) {
+    if (step2.isEdge) break;
+    for (const { path: path4, after: after2 } of step2.changes)
+      if (after2 === null && left.delete(path4)) deletions.set(path4, step2);
+    if (left.size === 0) break;
+  }
+  const renames = code2.renames([...new Set(deletions.values())]);
+  return broken2.map((one) => {
+    const { commit: commit2, time: time2 } = deletions.get(pathOf(one)) ?? {};
+    if (commit2 === void 0 || time2 === void 0) return one;
+    const { near: _3, ...known3 } = one.data ?? {};
+    const data2 = { ...known3, commit: commit2.slice(0, 7), day: time2.slice(0, 10) };
+    const { to } = lastName(pathOf(one), renames, code2.files());
+    return to?.startsWith(code2.prefix) ? { ...one, message: "fileRenamed", data: { ...data2, to: to.slice(code2.prefix.length) } } : { ...one, message: "fileDeleted", data: data2 };
+  });
+}
 var MOST_ASKED, MOST_ROUNDS, OPEN3, MOST_LOOKED_AT, MOST_DOCUMENTS, MOST_RENAMES2;
 var init_gone_names = __esm({
   "src/core/gone-names.ts"() {
@@ -46483,11 +46504,15 @@ function overBudget2(hierarchy, documents, counter) {
   const { tokenBudget } = hierarchy.settings;
   const budget2 = tokenBudget ?? START_BUDGET;
   const tokensOf2 = (path4) => onceFor(documents, `tokens ${path4}`, () => count(documents.get(path4)?.text ?? ""));
+  const importers = /* @__PURE__ */ new Map();
   const startOf2 = (reading3) => [
-    ...atStart2(reading3).map(({ path: path4, bytes, kept, text: text3 }) => ({
-      path: path4,
-      tokens: kept === bytes && documents.has(path4) ? tokensOf2(path4) : count(text3)
-    })),
+    ...atStart2(reading3).map(({ path: path4, bytes, kept, text: text3, because: { at: at3 } }) => {
+      if (at3 !== void 0) importers.set(path4, at3.path);
+      return {
+        path: path4,
+        tokens: kept === bytes && documents.has(path4) ? tokensOf2(path4) : count(text3)
+      };
+    }),
     ...itemsIn4(reading3).flatMap(
       ({ path: path4, text: text3 }) => text3 === "" ? [] : [{ path: path4, tokens: count(text3), isListed: true }]
     )
@@ -46544,7 +46569,9 @@ function overBudget2(hierarchy, documents, counter) {
       const related3 = largest.map(({ path: path5, tokens: tokens2 }) => ({
         ...{ path: path5, line: 1, message: counted(tokens2, "token") }
       }));
-      const path4 = target3.path ?? largest[0]?.path ?? "";
+      let path4 = target3.path ?? largest[0]?.path ?? "";
+      for (let depth = 0; depth < DEEPEST4 && path4 !== target3.path; depth += 1)
+        path4 = importers.get(path4) ?? path4;
       return [{ message, path: path4, at: null, data: data2, related: related3, targets: targets3 }];
     })
   );
@@ -46552,7 +46579,7 @@ function overBudget2(hierarchy, documents, counter) {
 function sum(files3) {
   return files3.reduce((total, { tokens: tokens2 }) => total + tokens2, 0);
 }
-var START_BUDGET, LEAST_BYTES, LARGEST2;
+var START_BUDGET, LEAST_BYTES, LARGEST2, DEEPEST4;
 var init_over_budget = __esm({
   "src/core/over-budget.ts"() {
     "use strict";
@@ -46564,6 +46591,7 @@ var init_over_budget = __esm({
     START_BUDGET = 25e3;
     LEAST_BYTES = 2 * START_BUDGET;
     LARGEST2 = 3;
+    DEEPEST4 = 5;
   }
 });
 
@@ -47246,7 +47274,7 @@ var init_placeholders = __esm({
 });
 
 // src/check/rules/broken-link.ts
-var ADDRESSES, PATH8, MANY3, broken_link_default;
+var ADDRESSES, STEP2, PATH8, MANY3, broken_link_default;
 var init_broken_link = __esm({
   "src/check/rules/broken-link.ts"() {
     "use strict";
@@ -47256,6 +47284,7 @@ var init_broken_link = __esm({
       [/^@[\w-]+$/, "mention needs the whole address of the profile"],
       [/^[^@\s]+@[\w-]+(?:\.[\w-]+)+$/, "mail address needs `mailto:` before it"]
     ];
+    STEP2 = { time: "2026-02-01T12:00:00Z", author: "Ada" };
     PATH8 = "docs/adr/0001-vision.md";
     MANY3 = 9;
     broken_link_default = defineRule({
@@ -47267,6 +47296,8 @@ var init_broken_link = __esm({
       messages: {
         file: "The link points to `{wanted}`, which does not exist.",
         fileMeant: "The link points to `{wanted}`, which does not exist. Did you mean `{near}`?",
+        fileDeleted: "The link points to `{wanted}`, which was deleted in {commit} ({day}).",
+        fileRenamed: "The link points to `{wanted}`, which was renamed to `{to}` in {commit} ({day}).",
         files: "The link points to `{wanted}`, which does not exist. {more} more links point there.",
         address: "The link points to `{wanted}`, which is no file: a {kind}.",
         addresses: "The link points to `{wanted}`, which is no file: a {kind}. {more} more links are written so.",
@@ -47293,6 +47324,16 @@ var init_broken_link = __esm({
           [PATH8]: "# Vision\n\nAfter [two](0002-two.md), \xAB[three](0003-three)\xBB.\n",
           "docs/adr/0002-two.md": "# Two\n\n[One](0001-vision).\n",
           "docs/adr/0003-three.md": "# Three\n"
+        },
+        "a file that a commit deleted, and one that it renamed": {
+          files: {
+            [PATH8]: "# Vision\n\nSee \xAB[A](../../src/a.ts)\xBB and \xAB[B](../../src/b.ts)\xBB.\n",
+            "src/c.ts": ""
+          },
+          commits: [
+            { ...STEP2, files: { "src/a.ts": 3, "src/b.ts": 3 } },
+            { ...STEP2, files: { "src/a.ts": null, "src/b.ts": { to: "src/c.ts" } } }
+          ]
         },
         "the only word on what superseded a record": {
           [PATH8]: "# Vision\n\nSuperseded by \xAB[Goals](0002-goals.md)\xBB.\n"
@@ -49519,7 +49560,10 @@ function gatherFacts(hierarchy, graph, options) {
       problems: () => problemsIn(hierarchy, documents, tree, code2),
       unusedOverrides: () => unusedOverrides(survey.targets, survey.layersOf, (path4) => documents.get(path4)),
       danglingReferences: () => findDanglingReferences(graph, retired, tree),
-      brokenLinks: () => withoutIgnored(findBrokenLinks(documents, tree), code2).filter(isOnce),
+      brokenLinks: () => {
+        const broken2 = withoutIgnored(findBrokenLinks(documents, tree), code2).filter(isOnce);
+        return code2 === void 0 ? broken2 : withDeletions(broken2, code2);
+      },
       linksOutsideRoot: () => linksOutsideRoot(all3),
       contextList: () => contextListGap(graph),
       memory: () => all3.flatMap((document2) => {
@@ -49583,6 +49627,7 @@ var init_check = __esm({
     init_unused_overrides();
     init_code_facts();
     init_declared_values();
+    init_gone_names();
     init_hierarchy();
     init_local_facts();
     init_over_budget();
@@ -54617,7 +54662,7 @@ function withLocal(tree, disk, { prefix, ignored }) {
   const walk4 = (folder, depth) => disk.list(folder).flatMap(({ name, type }) => {
     const path4 = join(folder, name);
     if (depth === 0 && !/^\.(?!git$)|\.local\.md$/.test(name)) return [];
-    return type === "file" || depth === DEEPEST4 ? [path4] : [path4, ...walk4(path4, depth + 1)];
+    return type === "file" || depth === DEEPEST5 ? [path4] : [path4, ...walk4(path4, depth + 1)];
   });
   const all3 = walk4("", 0).slice(0, MOST11);
   const known3 = ignored(all3.map((path4) => prefix + path4));
@@ -54649,13 +54694,13 @@ function withLocal(tree, disk, { prefix, ignored }) {
     }
   };
 }
-var MOST11, DEEPEST4;
+var MOST11, DEEPEST5;
 var init_local_tree = __esm({
   "src/read/local-tree.ts"() {
     "use strict";
     init_paths();
     MOST11 = 2e3;
-    DEEPEST4 = 2;
+    DEEPEST5 = 2;
   }
 });
 

@@ -19,6 +19,7 @@ import { closest, slipOf } from '../model/usage-error.ts';
 import { unusedOverrides } from '../resolve/unused-overrides.ts';
 import { codeFacts, everThereIn } from './code-facts.ts';
 import { declaredIn } from './declared-values.ts';
+import { withDeletions } from './gone-names.ts';
 import { type Dates, dialectOf, type Hierarchy, memoryIn, unreadFolders } from './hierarchy.ts';
 import { localFacts } from './local-facts.ts';
 import { overBudget } from './over-budget.ts';
@@ -87,7 +88,10 @@ export function gatherFacts(
       unusedOverrides: () =>
         unusedOverrides(survey.targets, survey.layersOf, (path) => documents.get(path)),
       danglingReferences: () => findDanglingReferences(graph, retired, tree),
-      brokenLinks: () => withoutIgnored(findBrokenLinks(documents, tree), code).filter(isOnce),
+      brokenLinks: () => {
+        const broken = withoutIgnored(findBrokenLinks(documents, tree), code).filter(isOnce);
+        return code === undefined ? broken : withDeletions(broken, code);
+      },
       linksOutsideRoot: () => linksOutsideRoot(all),
       contextList: () => contextListGap(graph),
       memory: () =>

@@ -256,3 +256,31 @@ function folderNow(
   const [most] = [...Map.groupBy(all, (one) => one).values()].sort((a, b) => b.length - a.length);
   return most === undefined ? null : `${most[0]}/`;
 }
+
+/** Where git knows what became of the very file, that is told, and no name that is nearly the same. */
+export function withDeletions(
+  broken: Facts['brokenLinks'],
+  code: CodeRepository,
+): Facts['brokenLinks'] {
+  const pathOf = ({ key = [] }: (typeof broken)[number]): string => code.prefix + key[0];
+  const files = broken.filter(({ message }) => message.startsWith('file'));
+  const left = new Set(files.map(pathOf));
+  const deletions = new Map<string, CodeStep>();
+  for (const step of left.size === 0 ? [] : code.steps([...left], 'AD')) {
+    if (step.isEdge) break;
+    for (const { path, after } of step.changes)
+      if (after === null && left.delete(path)) deletions.set(path, step);
+    if (left.size === 0) break;
+  }
+  const renames = code.renames([...new Set(deletions.values())]);
+  return broken.map((one) => {
+    const { commit, time } = deletions.get(pathOf(one)) ?? {};
+    if (commit === undefined || time === undefined) return one;
+    const { near: _, ...known } = one.data ?? {};
+    const data = { ...known, commit: commit.slice(0, 7), day: time.slice(0, 10) };
+    const { to } = lastName(pathOf(one), renames, code.files());
+    return to?.startsWith(code.prefix)
+      ? { ...one, message: 'fileRenamed', data: { ...data, to: to.slice(code.prefix.length) } }
+      : { ...one, message: 'fileDeleted', data };
+  });
+}

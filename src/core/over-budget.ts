@@ -25,6 +25,8 @@ const START_BUDGET = 25_000;
 const LEAST_BYTES = 2 * START_BUDGET;
 
 const LARGEST = 3;
+/** So many imports lead from a file to the one that an agent finds by itself. */
+const DEEPEST = 5;
 
 /** True where a check has to count tokens. Where bytes show that no budget can be exceeded it need not: the tokenizer's table takes longer to load than many checks. */
 export function countsTokens(hierarchy: Hierarchy): boolean {
@@ -76,11 +78,15 @@ export function overBudget(
   const budget = tokenBudget ?? START_BUDGET;
   const tokensOf = (path: string): number =>
     onceFor(documents, `tokens ${path}`, () => count(documents.get(path)?.text ?? ''));
+  const importers = new Map<string, string>();
   const startOf = (reading: Reading): Heavy['files'] => [
-    ...atStart(reading).map(({ path, bytes, kept, text }) => ({
-      path,
-      tokens: kept === bytes && documents.has(path) ? tokensOf(path) : count(text),
-    })),
+    ...atStart(reading).map(({ path, bytes, kept, text, because: { at } }) => {
+      if (at !== undefined) importers.set(path, at.path);
+      return {
+        path,
+        tokens: kept === bytes && documents.has(path) ? tokensOf(path) : count(text),
+      };
+    }),
     ...itemsIn(reading).flatMap(({ path, text }) =>
       text === '' ? [] : [{ path, tokens: count(text), isListed: true as const }],
     ),
@@ -146,7 +152,9 @@ export function overBudget(
       const related = largest.map(({ path, tokens }) => ({
         ...{ path, line: 1, message: counted(tokens, 'token') },
       }));
-      const path = target.path ?? largest[0]?.path ?? '';
+      let path = target.path ?? largest[0]?.path ?? '';
+      for (let depth = 0; depth < DEEPEST && path !== target.path; depth += 1)
+        path = importers.get(path) ?? path;
       return [{ message, path, at: null, data, related, targets }];
     }),
   );

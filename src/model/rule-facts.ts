@@ -59,7 +59,9 @@ export interface Facts extends LocalFacts {
   /** `overrides:` entries that override nothing. */
   readonly unusedOverrides: readonly Found<'unused' | 'meant'>[];
   readonly danglingReferences: readonly DanglingReference[];
-  readonly brokenLinks: readonly Found<`${'file' | 'anchor' | 'anchorIn'}${'' | 'Meant'}`>[];
+  readonly brokenLinks: readonly Found<
+    'fileDeleted' | 'fileRenamed' | `${'file' | 'anchor' | 'anchorIn'}${'' | 'Meant'}`
+  >[];
   readonly linksOutsideRoot: readonly Found<'outside'>[];
   readonly contextList: {
     readonly missing: readonly Found<'missing'>[];

@@ -35,6 +35,13 @@ test('once for each agent in use that starts with too much, with the largest fil
   expect(one?.targets).toHaveLength(2);
 });
 
+test('what is imported is told where the agent begins to read', async () => {
+  const files = { 'CLAUDE.md': '@docs/a.md\n', 'docs/a.md': '@b.md\n', 'docs/b.md': LONG };
+  expect(await found({ '.git/HEAD': '', ...files })).toMatchObject([
+    { path: 'CLAUDE.md', related: [{ path: 'docs/b.md' }, {}, {}] },
+  ]);
+});
+
 test('agents that start with the same are told together, and only those in use', async () => {
   const of = (names: readonly string[]) =>
     found({ 'AGENTS.md': LONG, 'stratigraph.json': JSON.stringify({ agents: names }) });

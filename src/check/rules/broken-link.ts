@@ -7,6 +7,7 @@ const ADDRESSES: readonly (readonly [RegExp, string])[] = [
   [/^[^@\s]+@[\w-]+(?:\.[\w-]+)+$/, 'mail address needs `mailto:` before it'],
 ];
 
+const STEP = { time: '2026-02-01T12:00:00Z', author: 'Ada' };
 const PATH = 'docs/adr/0001-vision.md';
 /** Fewer links to what is gone are told each, where they stand. */
 const MANY = 9;
@@ -21,6 +22,8 @@ export default defineRule({
   messages: {
     file: 'The link points to `{wanted}`, which does not exist.',
     fileMeant: 'The link points to `{wanted}`, which does not exist. Did you mean `{near}`?',
+    fileDeleted: 'The link points to `{wanted}`, which was deleted in {commit} ({day}).',
+    fileRenamed: 'The link points to `{wanted}`, which was renamed to `{to}` in {commit} ({day}).',
     files: 'The link points to `{wanted}`, which does not exist. {more} more links point there.',
     address: 'The link points to `{wanted}`, which is no file: a {kind}.',
     addresses:
@@ -48,6 +51,16 @@ export default defineRule({
       [PATH]: '# Vision\n\nAfter [two](0002-two.md), «[three](0003-three)».\n',
       'docs/adr/0002-two.md': '# Two\n\n[One](0001-vision).\n',
       'docs/adr/0003-three.md': '# Three\n',
+    },
+    'a file that a commit deleted, and one that it renamed': {
+      files: {
+        [PATH]: '# Vision\n\nSee «[A](../../src/a.ts)» and «[B](../../src/b.ts)».\n',
+        'src/c.ts': '',
+      },
+      commits: [
+        { ...STEP, files: { 'src/a.ts': 3, 'src/b.ts': 3 } },
+        { ...STEP, files: { 'src/a.ts': null, 'src/b.ts': { to: 'src/c.ts' } } },
+      ],
     },
     'the only word on what superseded a record': {
       [PATH]: '# Vision\n\nSuperseded by «[Goals](0002-goals.md)».\n',
