@@ -28680,17 +28680,17 @@ function inUseText(inUse, pen) {
 }
 function othersText(others, shown, pen) {
   if (others.length === 0) return [];
-  const kinds = Map.groupBy(others, ({ files: files3, sameAs }) => {
-    if (files3 === 0) return "no file";
+  const kinds = Map.groupBy(others, ({ files: files3, items: items2, sameAs }) => {
+    if (files3 + (items2 ?? 0) === 0) return "nothing";
     const title = shown.find(({ agent: agent2 }) => agent2 === sameAs)?.title;
-    return title === void 0 ? "other files" : `the same files as ${title}`;
+    return title === void 0 ? "something else" : `the same as ${title}`;
   });
   const counts = [...kinds].sort(([, a3], [, b2]) => b2.length - a3.length).map(([what2, { length }], at3) => {
     const verb = at3 > 0 ? "" : length === 1 ? "reads " : "read ";
     return `${length} ${verb}${what2}`;
   });
-  const what = others.some(({ items: items2 }) => items2) ? ", and what they list" : "";
-  return [pen.dim(`Other agents: ${counts.join(", ")}. To see them${what}: --all`)];
+  const what = others.some(({ items: items2 }) => items2) ? ", with what they list" : "";
+  return [pen.dim(`Other agents${what}: ${counts.join(", ")}. To see them: --all`)];
 }
 function situation(cwd, file, pen) {
   const start = `started in ${cwd === "" ? "the root" : pen.visible(cwd)}`;
@@ -30162,7 +30162,7 @@ function unguarded({ seen, textOf: textOf11, files: files3 }) {
   });
   const settings3 = files3.text(".claude/settings.json")?.text;
   const denied = texts(valueAt3(jsonSettings(settings3), "permissions", "deny"));
-  const toldOf2 = listed2.filter(
+  const toldOf3 = listed2.filter(
     ({ agent: agent2, item }) => agent2 === "claude" && item.kind === "skill" && denied.includes(`Skill(${item.name})`)
   );
   const saying = ({ path: path4 }) => ({ key: guardIn(path4)[0] });
@@ -30170,7 +30170,7 @@ function unguarded({ seen, textOf: textOf11, files: files3 }) {
   return [
     ...together2("itemGuard", open3, saying, at3),
     ...together2("itemMisspelt", misspelt, (item) => ({ ...saying(item), meant: NO_MODEL }), at3),
-    ...toldOf2.map(({ item: { name } }) => {
+    ...toldOf3.map(({ item: { name } }) => {
       const at4 = placeIn(settings3 ?? "", `Skill(${name})`);
       return problemAt("itemDenied", ".claude/settings.json", { name: name ?? "" }, at4);
     })
@@ -30932,13 +30932,15 @@ function unfoundBy({ agent: agent2, items: items2 }, used, ask) {
   );
   return [...new Map(found.toReversed().map((one) => [one.path, one])).values()].toReversed();
 }
-function filesRead(answer3) {
-  return onceFor(
-    answer3,
-    "files read",
-    () => JSON.stringify(
-      answer3.loaded.map(({ path: path4, when, applies, kept }) => [path4, when, applies, kept])
-    )
+function whatReaches(answer3) {
+  return onceFor(answer3, "what reaches", () => {
+    const files3 = answer3.loaded.map(({ path: path4, when, applies, kept }) => [path4, when, applies, kept]);
+    return JSON.stringify([files3, toldOf(answer3)]);
+  });
+}
+function toldOf({ items: items2 }) {
+  return (items2 ?? []).flatMap(
+    (item) => item.listed ? [[fileOf(item), item.cutAt, item.description === null]] : []
   );
 }
 function read({ loaded, total, items: items2, ...others }, count, withText2) {
@@ -31073,8 +31075,8 @@ var init_operation2 = __esm({
           ...{ cwd: start, file: workedOn, inUse, agents: shown.map(reading3) },
           others: answers.filter((one) => !isShown(one)).map((answer3) => {
             const { agent: agent2, title, loaded } = answer3;
-            const same = shown.find((one) => filesRead(one) === filesRead(answer3));
-            const items2 = answer3.items?.filter(({ listed: listed2 }) => listed2).length ?? null;
+            const same = shown.find((one) => whatReaches(one) === whatReaches(answer3));
+            const items2 = answer3.items && toldOf(answer3).length;
             return { agent: agent2, title, files: loaded.length, items: items2, sameAs: same?.agent ?? null };
           })
         };
@@ -42550,7 +42552,7 @@ function listingPairs(a3, b2) {
   const named = now.map((item) => take(item, ({ name }) => name === item.name));
   const pairs = now.map((item, at3) => ({ a: named[at3] ?? take(item), b: item }));
   const all3 = [...pairs, ...[...old2.values()].flat().map((item) => ({ a: item, b: null }))];
-  const isSame5 = ({ a: one, b: other }) => toldOf(one) === toldOf(other);
+  const isSame5 = ({ a: one, b: other }) => toldOf2(one) === toldOf2(other);
   return { different: all3.filter((pair2) => !isSame5(pair2)), same: all3.filter(isSame5) };
 }
 function diffListing(before, after2) {
@@ -42562,7 +42564,7 @@ function diffListing(before, after2) {
   );
   return { listing: { items: items2, listed: listed2, window: after2?.window ?? null } };
 }
-function toldOf(item) {
+function toldOf2(item) {
   if (item?.listed !== true) return "";
   const { name, description, bodySent, isText: isText2, runs, bytes } = item;
   return JSON.stringify([name, description, (bodySent || isText2) && [runs, bytes]]);
@@ -44709,7 +44711,7 @@ function folderNow(folder, renames, files3) {
 function withDeletions(broken2, code2) {
   const pathOf = ({ key = [] }) => code2.prefix + key[0];
   const files3 = broken2.filter(({ message }) => message.startsWith("file"));
-  const left = new Set(files3.map(pathOf));
+  const left = new Set(files3.map(pathOf).filter((path4) => !path4.includes("\0")));
   const deletions = /* @__PURE__ */ new Map();
   for (const step2 of left.size === 0 ? [] : code2.steps([...left], "AD")) {
     if (step2.isEdge) break;

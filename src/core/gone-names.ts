@@ -264,7 +264,8 @@ export function withDeletions(
 ): Facts['brokenLinks'] {
   const pathOf = ({ key = [] }: (typeof broken)[number]): string => code.prefix + key[0];
   const files = broken.filter(({ message }) => message.startsWith('file'));
-  const left = new Set(files.map(pathOf));
+  // No file has a name with this character, and no process takes it.
+  const left = new Set(files.map(pathOf).filter((path) => !path.includes('\0')));
   const deletions = new Map<string, CodeStep>();
   for (const step of left.size === 0 ? [] : code.steps([...left], 'AD')) {
     if (step.isEdge) break;

@@ -40,7 +40,7 @@ export interface Readings {
   readonly file: string | null;
   readonly inUse: readonly (ReturnType<typeof agentsInUse>[number] & { readonly title: string })[];
   readonly agents: readonly Reading[];
-  /** Those that are not shown, each with an agent that is and reads the same files. */
+  /** Those that are not shown, each with an agent that is and reads the same. */
   readonly others: readonly {
     readonly agent: string;
     readonly title: string;
@@ -161,8 +161,8 @@ export const operation = defineOperation({
         .filter((one) => !isShown(one))
         .map((answer) => {
           const { agent, title, loaded } = answer;
-          const same = shown.find((one) => filesRead(one) === filesRead(answer));
-          const items = answer.items?.filter(({ listed }) => listed).length ?? null;
+          const same = shown.find((one) => whatReaches(one) === whatReaches(answer));
+          const items = answer.items && toldOf(answer).length;
           return { agent, title, files: loaded.length, items, sameAs: same?.agent ?? null };
         }),
     };
@@ -212,11 +212,17 @@ function unfoundBy(
   return [...new Map(found.toReversed().map((one) => [one.path, one])).values()].toReversed();
 }
 
-function filesRead(answer: Instructions): string {
-  return onceFor(answer, 'files read', () =>
-    JSON.stringify(
-      answer.loaded.map(({ path, when, applies, kept }) => [path, when, applies, kept]),
-    ),
+/** Its files and what it lists, as far as that is known of it. */
+function whatReaches(answer: Instructions): string {
+  return onceFor(answer, 'what reaches', () => {
+    const files = answer.loaded.map(({ path, when, applies, kept }) => [path, when, applies, kept]);
+    return JSON.stringify([files, toldOf(answer)]);
+  });
+}
+
+function toldOf({ items }: Instructions) {
+  return (items ?? []).flatMap((item) =>
+    item.listed ? [[fileOf(item), item.cutAt, item.description === null]] : [],
   );
 }
 

@@ -107,13 +107,13 @@ function inUseText(inUse: Readings['inUse'], pen: Pen): Lines {
   return [`In use here, ${how}: ${names.join(', ')}.${advice}`];
 }
 
-/** `20 read the same files as Codex, 2 no file, 1 other files`: as the table with all of them has it. */
+/** `20 read the same as Codex, 2 nothing, 1 something else`. */
 function othersText(others: Readings['others'], shown: readonly Reading[], pen: Pen): Lines {
   if (others.length === 0) return [];
-  const kinds = Map.groupBy(others, ({ files, sameAs }) => {
-    if (files === 0) return 'no file';
+  const kinds = Map.groupBy(others, ({ files, items, sameAs }) => {
+    if (files + (items ?? 0) === 0) return 'nothing';
     const title = shown.find(({ agent }) => agent === sameAs)?.title;
-    return title === undefined ? 'other files' : `the same files as ${title}`;
+    return title === undefined ? 'something else' : `the same as ${title}`;
   });
   const counts = [...kinds]
     .sort(([, a], [, b]) => b.length - a.length)
@@ -121,8 +121,8 @@ function othersText(others: Readings['others'], shown: readonly Reading[], pen: 
       const verb = at > 0 ? '' : length === 1 ? 'reads ' : 'read ';
       return `${length} ${verb}${what}`;
     });
-  const what = others.some(({ items }) => items) ? ', and what they list' : '';
-  return [pen.dim(`Other agents: ${counts.join(', ')}. To see them${what}: --all`)];
+  const what = others.some(({ items }) => items) ? ', with what they list' : '';
+  return [pen.dim(`Other agents${what}: ${counts.join(', ')}. To see them: --all`)];
 }
 
 function situation(cwd: string, file: string | null, pen: Pen): string {

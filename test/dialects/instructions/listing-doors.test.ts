@@ -166,7 +166,7 @@ test('who finds nothing has no column, and what a program says has no size', asy
     ...settings('./start.sh'),
   });
   const { out } = await run(['instructions', '--root', root]);
-  expect(out).toContain('  1  Claude Code  what a program says\n     none of it: Codex\n');
+  expect(out).toContain('  A  Claude Code  what a program says\n     none of it: Codex\n');
   const own = await run(['instructions', '--as', 'claude', '--root', root]);
   expect(own.out).toContain(
     'start hook  ./start.sh  size not known  .claude/settings.json, sent in the user message',
@@ -209,7 +209,7 @@ test('one figure for Cursor at every door; what its client sends of other folder
   expect(text).toContain('3 files, 23 B, ~');
   expect(text).toContain('Its client also sends 2 of other folders, ~');
   // Who lists the same with other tokens has a line of its own.
-  expect(await ask()).toMatch(/ {2}1 {2}Codex {2}.*\n {2}2 {2}Cursor {2}/);
+  expect(await ask()).toMatch(/ {2}A {2}Codex {2}.*\n {2}B {2}Cursor {2}/);
 });
 
 test('a sub-agent that gets no files does not read the text under another name', async () => {

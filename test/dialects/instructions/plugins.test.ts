@@ -136,7 +136,7 @@ test('a repository of plugins is read, shown and checked', async () => {
   const at = (...words: readonly string[]) => run([...words, '--root', root]);
   const first = await at('status');
   expect(first).toMatchObject({ code: 0 });
-  expect(first.out).toContain('1  Claude Code with this repository as a plugin');
+  expect(first.out).toContain('A  Claude Code with this repository as a plugin');
   expect(first.out).toContain(
     'In use here, guessed from files: Claude Code with this repository as a plugin (.claude-plugin/',
   );
