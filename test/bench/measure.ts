@@ -40,6 +40,7 @@ export function cpuTime(args: readonly string[], cwd?: string): number {
   const ran = spawnSync('bash', ['-c', timed, '-', process.execPath, ...args], {
     cwd,
     encoding: 'utf8',
+    maxBuffer: 1e9,
   });
   if (ran.status !== 0)
     throw new Error(`${args.join(' ')} ended with ${ran.status}: ${ran.stderr.slice(0, 2000)}`);
