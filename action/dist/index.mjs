@@ -44532,15 +44532,15 @@ function goneNames(documents, repository, tree) {
   const history = missing.length === 0 ? null : historyOf(missing, repository, deleted);
   if (history === null) return [];
   const losses = missing.flatMap((one) => lossOf(one, history) ?? []);
-  const told = losses.filter((one, at3) => at3 > MOST_ASKED || !isToldWith(one, repository));
-  const found = told.map(({ gone }) => gone);
+  const news = losses.filter((one, at3) => at3 > MOST_ASKED || !isToldWith(one, repository));
+  const found = news.map(({ gone }) => gone);
   const lists = new Set(documents.flatMap(({ path: path4, progress }) => progress ? path4 : []));
   const causes2 = Map.groupBy(found, ({ path: path4, message, data: data2 }) => {
     if (lists.has(path4)) return "";
     return message === "renamed" ? data2?.written : data2?.commit;
   });
   const all3 = foldRenames([...causes2.values()].flatMap(mergeByCause));
-  return all3.map((one) => withOwnCommit(one, told, repository));
+  return all3.map((one) => withOwnCommit(one, news, repository));
 }
 function isToldWith({ gone: { path: path4, data: data2 }, step: step2 }, { prefix, textAt: textAt4 }) {
   const [before, after2] = [step2.parent, step2.commit].map((commit2) => {
@@ -44595,9 +44595,9 @@ function namesAfter(places, steps3, files3, repository) {
   const followed = new Set(places);
   let some = new Set(steps3);
   for (let round = 0; some.size > 0 && round < MOST_ROUNDS; round += 1) {
-    const named = repository.renames([...some].filter(({ commit: commit2 }) => commit2 !== ""));
+    const further = repository.renames([...some].filter(({ commit: commit2 }) => commit2 !== ""));
     const lost = /* @__PURE__ */ new Set();
-    for (const [from, to] of named) {
+    for (const [from, to] of further) {
       if (renames.has(from)) continue;
       renames.set(from, to);
       const isOurs3 = [from, ...foldersAround(folderOf(from))].some((one) => followed.has(one));
@@ -50314,7 +50314,7 @@ function changedTargets(before, after2, options) {
   return joinViews(all3, new Map(plain12.map((change) => [change.id, change])));
 }
 function joinViews(changes, plain12) {
-  const told = /* @__PURE__ */ new Set();
+  const viewSources = /* @__PURE__ */ new Set();
   const views = changes.map((view) => {
     if (view.seenBy === void 0) return view;
     const { target: target3 } = view.seenBy;
@@ -50329,11 +50329,11 @@ function joinViews(changes, plain12) {
       ...one,
       source: files3.get(one.source) ?? one.source
     }));
-    for (const { source } of [...layers9, ...sections]) told.add(`${target3} ${source}`);
+    for (const { source } of [...layers9, ...sections]) viewSources.add(`${target3} ${source}`);
     return { ...view, kind: "changed", layers: layers9, sections };
   });
   const rest = [...plain12.values()].flatMap((change) => {
-    const isLeft = ({ source }) => !told.has(`${change.id} ${source}`);
+    const isLeft = ({ source }) => !viewSources.has(`${change.id} ${source}`);
     const { layers: layers9, sections } = change;
     const left = { ...change, layers: layers9.filter(isLeft), sections: sections.filter(isLeft) };
     return change.kind === "changed" && seesDifferently(left) ? [left] : [];

@@ -61,7 +61,7 @@ export function joinViews(
   changes: readonly TargetChange[],
   plain: ReadonlyMap<string, TargetChange>,
 ): readonly TargetChange[] {
-  const told = new Set<string>();
+  const viewSources = new Set<string>();
   const views = changes.map((view): TargetChange => {
     if (view.seenBy === undefined) return view;
     const { target } = view.seenBy;
@@ -77,12 +77,13 @@ export function joinViews(
       ...one,
       source: files.get(one.source) ?? one.source,
     }));
-    for (const { source } of [...layers, ...sections]) told.add(`${target} ${source}`);
+    for (const { source } of [...layers, ...sections]) viewSources.add(`${target} ${source}`);
     // The target itself is there before and after.
     return { ...view, kind: 'changed', layers, sections };
   });
   const rest = [...plain.values()].flatMap((change): readonly TargetChange[] => {
-    const isLeft = ({ source }: { readonly source: string }) => !told.has(`${change.id} ${source}`);
+    const isLeft = ({ source }: { readonly source: string }) =>
+      !viewSources.has(`${change.id} ${source}`);
     const { layers, sections } = change;
     const left = { ...change, layers: layers.filter(isLeft), sections: sections.filter(isLeft) };
     return change.kind === 'changed' && seesDifferently(left) ? [left] : [];

@@ -15,8 +15,8 @@ export function goneNames(documents: readonly Document[], repository: CodeReposi
   const history = missing.length === 0 ? null : historyOf(missing, repository, deleted);
   if (history === null) return [];
   const losses = missing.flatMap((one) => lossOf(one, history) ?? []);
-  const told = losses.filter((one, at) => at > MOST_ASKED || !isToldWith(one, repository));
-  const found = told.map(({ gone }) => gone);
+  const news = losses.filter((one, at) => at > MOST_ASKED || !isToldWith(one, repository));
+  const found = news.map(({ gone }) => gone);
   // What one commit took away is one thing to tell, and what a list of work missed; where a file went is one for each.
   const lists = new Set(documents.flatMap(({ path, progress }) => (progress ? path : [])));
   const causes = Map.groupBy(found, ({ path, message, data }) => {
@@ -24,7 +24,7 @@ export function goneNames(documents: readonly Document[], repository: CodeReposi
     return message === 'renamed' ? data?.written : data?.commit;
   });
   const all = foldRenames([...causes.values()].flatMap(mergeByCause));
-  return all.map((one) => withOwnCommit(one, told, repository));
+  return all.map((one) => withOwnCommit(one, news, repository));
 }
 
 type Loss = Readonly<{ gone: Gone; step: CodeStep; place: string }>;
@@ -108,9 +108,9 @@ function namesAfter(
   const followed = new Set(places);
   let some = new Set(steps);
   for (let round = 0; some.size > 0 && round < MOST_ROUNDS; round += 1) {
-    const named = repository.renames([...some].filter(({ commit }) => commit !== ''));
+    const further = repository.renames([...some].filter(({ commit }) => commit !== ''));
     const lost = new Set<string>();
-    for (const [from, to] of named) {
+    for (const [from, to] of further) {
       if (renames.has(from)) continue;
       renames.set(from, to);
       const isOurs = [from, ...foldersAround(folderOf(from))].some((one) => followed.has(one));
