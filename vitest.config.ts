@@ -48,6 +48,7 @@ export default defineConfig({
   test: {
     watch: false,
     sequence: { sequencer: SmallProcesses },
+    globalSetup: ['test/helpers/temporary-folder.ts'],
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {

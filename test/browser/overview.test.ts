@@ -51,7 +51,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   for (const server of sites.values()) await server.close();
-  for (const { remove } of told) remove();
 });
 
 const address = (name: string, path = ''): string => (sites.get(name)?.url ?? '') + path;

@@ -49,10 +49,7 @@ beforeAll(async () => {
   const at = () => ({ root, cwd: root, now: TODAY, started: Date.now() });
   server = await serveAll({ at, port: 0, host: '127.0.0.1', outDir });
 });
-afterAll(async () => {
-  await server.close();
-  told.remove();
-});
+afterAll(() => server.close());
 
 const read = (path: string): string => readFileSync(join(told.outDir, path), 'utf8');
 

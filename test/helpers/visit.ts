@@ -34,10 +34,7 @@ export function visit(files: Readonly<Record<string, string>> = STORY): Visit {
     server = await previewSite(told.outDir, { port: 0 });
     pages.stayAt(server.url);
   });
-  afterAll(async () => {
-    await server?.close();
-    told?.remove();
-  });
+  afterAll(() => server?.close());
   return {
     get told() {
       return told;

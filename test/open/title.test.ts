@@ -1,13 +1,11 @@
-import { rmSync } from 'node:fs';
 import { basename } from 'node:path';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { open } from '../../src/open.ts';
 import { siteData } from '../../src/site/site-data.ts';
 import { folder } from '../helpers/folder.ts';
 import { page, TODAY } from '../helpers/hierarchy.ts';
 
 let root = '';
-afterEach(() => rmSync(root, { recursive: true }));
 
 const PLAN = { 'plans/0001-a/0001-a-plan.md': '# Plan A\n' };
 const DECISION = {

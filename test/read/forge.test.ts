@@ -1,7 +1,6 @@
-import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { forgeOf, forgePatterns, repositoryOf } from '../../src/read/forge.ts';
 import { folder } from '../helpers/folder.ts';
 import { repository } from '../helpers/repository.ts';
@@ -111,7 +110,6 @@ describe('addresses of files', () => {
 
 describe('a repository on disk', () => {
   let root = '';
-  afterEach(() => rmSync(root, { recursive: true }));
 
   test('is looked at where its branch was pushed to, from its folder on', () => {
     const made = repository({ 'content/a.md': 'A\n' });

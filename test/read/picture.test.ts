@@ -1,6 +1,6 @@
-import { rmSync, symlinkSync } from 'node:fs';
+import { symlinkSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { readPicture } from '../../src/read/picture.ts';
 import { folder } from '../helpers/folder.ts';
 
@@ -62,7 +62,6 @@ beforeAll(() => {
   });
   symlinkSync(join(root, 'out.png'), join(root, 'in/linked.png'));
 });
-afterAll(() => rmSync(root, { recursive: true }));
 
 function prefixed(files: Readonly<Record<string, string | Uint8Array>>) {
   return Object.fromEntries(

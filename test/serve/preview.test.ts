@@ -1,6 +1,6 @@
 // The preview sends the files of a built folder, and nothing else.
 
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from 'node:fs';
 import { get } from 'node:http';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -26,10 +26,7 @@ beforeAll(async () => {
   writeFileSync(join(site, OUTPUT_MARKER), JSON.stringify({ base: '/ctx/' }));
   server = await previewSite(site, { port: 0 });
 });
-afterAll(async () => {
-  await server.close();
-  rmSync(home, { recursive: true });
-});
+afterAll(() => server.close());
 
 interface Got {
   readonly status: number | undefined;

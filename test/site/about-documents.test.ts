@@ -1,17 +1,11 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { prepareSite } from '../../src/site/build/prepare-site.ts';
 import type { PreparedSite } from '../../src/site/prepared-site.ts';
 import { keysOf } from '../../src/site/view/search/named-things.ts';
-import { type Story, story } from './story.ts';
-
-const stories: Story[] = [];
-afterEach(() => {
-  for (const one of stories.splice(0)) one.remove();
-});
+import { story } from './story.ts';
 
 async function siteOf(files: Readonly<Record<string, string>>): Promise<PreparedSite> {
   const told = story({ '.limps/workspace.md': '# Workspace\n', ...files });
-  stories.push(told);
   return prepareSite(await told.data(), { base: '/', origin: null, isLive: false });
 }
 

@@ -2,7 +2,7 @@
 
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { prepareSite } from '../../src/site/build/prepare-site.ts';
 import type { PreparedSite } from '../../src/site/prepared-site.ts';
 import { encodePath, plainAddress } from '../../src/site/view/address/encode-path.ts';
@@ -19,7 +19,6 @@ beforeAll(async () => {
   site = await prepareSite(await told.data(), { base: '/ctx/', origin: null, isLive: false });
   book = JSON.parse(addressBookJson(site));
 });
-afterAll(() => told.remove());
 
 test('every page that it names is there, and every document has one', () => {
   for (const { page } of book.targets) {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { jsonText } from '../../src/emit/json.ts';
 import type { PublishedWorkspace } from '../../src/model/published.ts';
 import { ask } from '../../src/operations/index.ts';
@@ -15,7 +15,6 @@ beforeAll(async () => {
   told = story();
   built = await told.build({ base: '/ctx/', site: 'https://example.org' });
 });
-afterAll(() => told.remove());
 
 const read = (path: string): string => readFileSync(join(told.outDir, path), 'utf8');
 const pages = (): readonly string[] =>
@@ -206,7 +205,6 @@ test('a workspace without any document says what to do next, and nothing of an a
   const html = readFileSync(join(empty.outDir, 'index.html'), 'utf8');
   expect(html).toContain('stratigraph init');
   expect(html).not.toMatch(/og:image|og:url|rel="canonical"/);
-  empty.remove();
 });
 
 /** Contents by path, without the search index, which Pagefind names by what it holds. */

@@ -3,7 +3,7 @@
 import { hash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { type BundleParts, joinParts } from '../../src/model/bundle-parts.ts';
 import { run } from '../helpers/command.ts';
 import { TODAY } from '../helpers/hierarchy.ts';
@@ -29,7 +29,6 @@ beforeAll(async () => {
   });
   await shop.build();
 });
-afterAll(() => shop.remove());
 
 const read = (path: string): string => readFileSync(join(shop.outDir, path), 'utf8');
 

@@ -18,10 +18,7 @@ beforeAll(async () => {
     onProgress: (message) => said.push(message),
   });
 });
-afterAll(async () => {
-  await server.close();
-  told.remove();
-});
+afterAll(() => server.close());
 
 const get = async (path: string) => (await fetch(new URL(path, server.url))).text();
 const edit = (path: string, text: string) => writeFileSync(join(told.root, path), text);

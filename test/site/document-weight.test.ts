@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { page } from '../helpers/hierarchy.ts';
 import { type Story, story } from './story.ts';
 
@@ -46,7 +46,6 @@ beforeAll(async () => {
   });
   await told.build();
 });
-afterAll(() => told.remove());
 
 const bytes = (path: string) => readFileSync(join(told.outDir, path));
 

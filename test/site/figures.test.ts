@@ -2,7 +2,7 @@
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { page } from '../helpers/hierarchy.ts';
 import { type Story, story } from './story.ts';
 
@@ -40,7 +40,6 @@ beforeAll(async () => {
   told = story(FILES);
   await told.build();
 });
-afterAll(() => told.remove());
 
 const htmlOf = (path: string): string =>
   readFileSync(join(told.outDir, path, 'index.html'), 'utf8');

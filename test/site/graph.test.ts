@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { prepareSite } from '../../src/site/build/prepare-site.ts';
 import { graphParts, type Place, treePlaces } from '../../src/site/view/graph/parts.ts';
 import { type Picture, partsOf, pictureOf } from '../../src/site/view/graph/picture.ts';
@@ -121,7 +121,6 @@ describe('the picture', () => {
     picture = pictureOf(site, part);
     count = data.graph.nodes.length;
   });
-  afterAll(() => told.remove());
 
   test('has every node, and names that start nowhere twice', () => {
     expect(picture.nodes).toHaveLength(count);

@@ -2,7 +2,7 @@
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { samples } from '../dialects/samples.ts';
 import { run } from '../helpers/command.ts';
 import { TODAY } from '../helpers/hierarchy.ts';
@@ -17,7 +17,6 @@ beforeAll(async () => {
   });
   await shop.build();
 });
-afterAll(() => shop.remove());
 
 const read = (path: string): string => readFileSync(join(shop.outDir, 'bundles', path), 'utf8');
 
@@ -52,5 +51,4 @@ test('what a page says of an agent and a purpose is what the command counts', as
   expect(page).toContain(`${await counts('--as', 'codex')} tokens, `);
   const tokens = await counts('--as', 'codex', '--for', 'implement');
   expect(page).toContain(`--for implement</code>: 5 files, ${tokens} tokens`);
-  shelf.remove();
 });

@@ -65,6 +65,5 @@ test.each([...trees, ['all that is odd', STORY] as const])(
     const told = story(files);
     await told.build();
     expect(deadLinks(told.outDir)).toEqual([]);
-    told.remove();
   },
 );

@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { prepareSite } from '../../src/site/build/prepare-site.ts';
 import { choicesOf } from '../../src/site/view/filter-fields.ts';
 import { listedTargets } from '../../src/site/view/target-list.ts';
@@ -6,12 +6,8 @@ import { testOf } from '../dialects/samples.ts';
 import { page } from '../helpers/hierarchy.ts';
 import { story } from './story.ts';
 
-let remove = () => {};
-afterEach(() => remove());
-
 async function prepared(files: Readonly<Record<string, string>>) {
   const told = story(files);
-  remove = told.remove;
   return prepareSite(await told.data(), { base: '/', origin: null, isLive: false });
 }
 

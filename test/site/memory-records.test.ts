@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, onTestFinished } from 'vitest';
+import { expect } from 'vitest';
 import { recordsAt } from '../../src/core.ts';
 import { rankedRecords } from '../../src/site/view/memory.ts';
 import { memories } from '../dialects/hobbs/memories.ts';
@@ -29,7 +29,6 @@ testOf('hobbs')(
       'plans/0001-a/agents/000-b.agent.md': '# B\n',
       'plans/0001-a/agents/000-b.memory.md': '## Findings\n\n- Rivers freeze\n',
     });
-    onTestFinished(told.remove);
     await told.build();
     const html = readFileSync(join(told.outDir, 'memory/index.html'), 'utf8');
     const [facts = '', entries = ''] = html.slice(html.indexOf('id="records"')).split('</section>');

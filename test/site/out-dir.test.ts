@@ -7,13 +7,12 @@ import {
   readFileSync,
   realpathSync,
   renameSync,
-  rmSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { OUTPUT_MARKER as MARKER } from '../../src/model/published.ts';
 import { UsageError } from '../../src/model/usage-error.ts';
 import { siteFile } from '../../src/serve/site-file.ts';
@@ -27,7 +26,6 @@ beforeEach(() => {
   home = realpathSync(mkdtempSync(join(tmpdir(), 'stratigraph-out-')));
   mkdirSync(join(home, 'workspace/plans/a'), { recursive: true });
 });
-afterEach(() => rmSync(home, { recursive: true, force: true }));
 
 const check = (out: string, claims = (_folder: string) => false) =>
   checkedOutDir(join(home, out), {

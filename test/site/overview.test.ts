@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { worstOf } from '../../src/core.ts';
 import type { Severity } from '../../src/model/finding.ts';
 import { machineFiles } from '../../src/site/build/machine-files.ts';
@@ -17,18 +17,11 @@ import { finding } from '../helpers/finding.ts';
 import { page } from '../helpers/hierarchy.ts';
 import { STORY, story } from './story.ts';
 
-let remove = () => {};
-afterEach(() => {
-  remove();
-  remove = () => {};
-});
-
 async function prepared(
   files: Readonly<Record<string, string>>,
   origin: string | null = null,
 ): Promise<PreparedSite> {
   const told = story(files);
-  remove = told.remove;
   return prepareSite(await told.data(), { base: '/x/', origin, isLive: false });
 }
 

@@ -2,7 +2,7 @@
 
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { astroSettings } from '../../build/astro-settings.mjs';
 import { provideSite } from '../../src/site/current-site.ts';
 import { siteIntegration } from '../../src/site/integration.ts';
@@ -16,7 +16,6 @@ beforeAll(async () => {
   told = story();
   await compiledPages();
 });
-afterAll(() => told.remove());
 
 /** Text by path; what Vite writes for one base path only is the same for all. */
 function filesIn(root: string): ReadonlyMap<string, string> {

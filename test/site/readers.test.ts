@@ -2,7 +2,7 @@
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { prepareSite } from '../../src/site/build/prepare-site.ts';
 import { searchRecords } from '../../src/site/build/search-records.ts';
 import { run } from '../helpers/command.ts';
@@ -21,7 +21,6 @@ beforeAll(async () => {
   });
   await told.build();
 });
-afterAll(() => told.remove());
 
 const read = (path: string): string => readFileSync(join(told.outDir, path), 'utf8');
 
@@ -82,7 +81,6 @@ test('who only has what an install lists is not asked for a directory', async ()
   const [html, matrix, zed, page] = ['', 't/at/', 'as/at@zed/', 'd/skills/pdf/SKILL/'].map((at) =>
     readFileSync(join(plugin.outDir, at, 'index.html'), 'utf8'),
   );
-  plugin.remove();
   // Nobody knows what Zed lists.
   expect(matrix).toContain('<span aria-hidden="true">?</span> not known</span>');
   expect(matrix).toContain('what it lists is not known');
@@ -96,7 +94,6 @@ test('an empty file is shown as one that is skipped, where decisions stand besid
   const empty = story({ 'AGENTS.md': '', 'docs/adr/0001-a.md': '# A\n\n## Status\n\nAccepted\n' });
   await empty.build();
   const html = readFileSync(join(empty.outDir, 'index.html'), 'utf8');
-  empty.remove();
   expect(html).toContain('What each agent reads</h2>');
   expect(html).toMatch(/Who reads each file[\s\S]*AGENTS\.md[\s\S]*skipped/);
   // Two roots of one name say of which system each is.

@@ -1,6 +1,6 @@
 // What the search index is made of: each text once, with what took its place.
 
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { prepareSite } from '../../src/site/build/prepare-site.ts';
 import { searchRecords } from '../../src/site/build/search-records.ts';
 import { page } from '../helpers/hierarchy.ts';
@@ -24,7 +24,6 @@ const told = story({
 const site = await prepareSite(await told.data(), { base: '/ctx/', origin: null, isLive: false });
 const records = [...searchRecords(site)];
 const named = (title: string) => records.find(({ meta }) => meta?.title === title);
-afterAll(() => told.remove());
 
 test('each text is indexed once, however many inherit it', () => {
   const legend = records.filter(({ content }) => content.includes('Every map has a legend'));

@@ -1,6 +1,5 @@
 // A workspace with everything a page can meet, hostile parts included, and a way to build its site.
 
-import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { open, type Workspace } from '../../src/open.ts';
 import { type BuildSiteOptions, type BuiltSite, buildSite } from '../../src/site/build-site.ts';
@@ -109,7 +108,6 @@ export interface Story {
   readonly open: () => Promise<Workspace>;
   readonly data: () => Promise<SiteData>;
   readonly build: (options?: Partial<BuildSiteOptions>) => Promise<BuiltSite>;
-  readonly remove: () => void;
 }
 
 /** The workspace on disk, with a place for its site. */
@@ -127,6 +125,5 @@ export function story(files: Readonly<Record<string, string>> = STORY): Story {
       await compiledPages();
       return buildSite(await data(), { outDir, ...options });
     },
-    remove: () => rmSync(root, { recursive: true }),
   };
 }

@@ -42,7 +42,6 @@ test('numbers that JSON cannot write are texts long before', () => {
 test('documents that say no value, or stand in no cascade, have no file; `dev` serves the others', async () => {
   const told = story();
   const data = await told.data();
-  told.remove();
   const site = await prepareSite(data, { base: '/', origin: null, isLive: false });
   const { files } = machineFiles(site);
   for (const [path, document] of data.graph.documents) {
