@@ -353,7 +353,7 @@ var init_format = __esm({
 });
 
 // src/dialects/adr/languages.ts
-var LANGUAGES, all, either, STATUS_WORDS, DATE_WORDS, FOLDER_WORDS, SECTION_WORDS, PARTLY, SELF, NOT, phrases, SUPERSEDED_BY, SUPERSEDES, SUPERSEDED_BY_LAST, SUPERSEDES_LAST, AMENDED_BY, AMENDS, SUPERSEDED_WORDS, MEANS, FOREIGN_MEANS;
+var LANGUAGES, all, either, STATUS_WORDS, DATE_WORDS, FOLDER_WORDS, SECTION_WORDS, PARTLY, SELF, NOT, OWN_KIND, phrases, SUPERSEDED_BY, SUPERSEDES, SUPERSEDED_BY_LAST, SUPERSEDES_LAST, AMENDED_BY, AMENDS, SUPERSEDED_WORDS, MEANS, FOREIGN_MEANS;
 var init_languages = __esm({
   "src/dialects/adr/languages.ts"() {
     "use strict";
@@ -545,6 +545,7 @@ var init_languages = __esm({
     PARTLY = `(?<!\\p{L})(?:${either(({ partly }) => partly)})`;
     SELF = "diese entscheidung|diese[rs] adr|wurde|ist|cette d\xE9cision|cet adr|ce document|a \xE9t\xE9|est|esta decisi[\xF3o]n|esta decis\xE3o|este adr|este documento|ha sido|fue|est\xE1|foi|quest[oa] (?:decisione|adr)|\xE8 stat[oa]|\xE8|dit besluit|deze (?:beslissing|adr)|werd|ta decyzja|ten adr|zosta\u0142[ao]?|\u044D\u0442\u043E \u0440\u0435\u0448\u0435\u043D\u0438\u0435|\u0431\u044B\u043B[\u0430\u043E\u0438]?|[\u672C\u6B64\u8BE5\u8A72] (?:ADR|\u6C7A\u7B56|\u51B3\u7B56|\u6C7A\u5B9A|\u51B3\u5B9A|\u63D0\u6848|\u6587\u4EF6|\u6587\u6863) \u5DF2?|(?:\u3053\u306E|\u672C) (?:adr|\u6C7A\u5B9A|\u6587\u66F8) \u306F\u3001?|[\uC774\uBCF8] (?:adr|\uACB0\uC815|\uBB38\uC11C)[\uC740\uB294]".replaceAll(" ", String.raw`\s{0,3}`);
     NOT = String.raw`(?<!\p{L})(?:nicht|wird|werden|pas|sera|seront|no|será|não|non|sarà|niet|zal|wordt|nie|będzie|не|будет)(?!\p{L})|[不未非않안]|ない|なく|なかった|ません|아니|아닌|아님`;
+    OWN_KIND = String.raw`(?:adr|(?:architectur(?:e|al)\s+)?decision(?:\s+record)?|record|document|proposal|rfc|kep|enhancement|specification|version|(?:[a-z]+\s+)?(?:process|policy|standard))`;
     phrases = (part) => either(part).replaceAll(" ", `\\s{1,9}(?:${PARTLY}\\s{1,9})?`);
     SUPERSEDED_BY = phrases(({ supersededBy: supersededBy2 }) => supersededBy2);
     SUPERSEDES = phrases(({ supersedes }) => supersedes);
@@ -807,7 +808,8 @@ function relationBehind(text3, at3) {
   for (const [relation, matcher] of VERB_LAST) {
     const found = match(matcher(), text3, at3);
     if (found === null || denies(text3.slice(at3 + found[0].length))) continue;
-    return IN_PART2().test(found[0]) ? weakened(relation) : relation;
+    const isPart2 = IN_PART2().test(found[0]) || limits(text3.slice(at3 + found[0].length));
+    return isPart2 ? weakened(relation) : relation;
   }
   return null;
 }
@@ -822,7 +824,7 @@ function weakened(relation) {
   if (relation === "superseded-by") return "partly-superseded-by";
   return relation === "supersedes" ? "partly-supersedes" : relation;
 }
-var GAP, DEGREE, END, REPLACED, DATE, ASIDE, matching, phrase, PHRASES, REPLACES, STEM, PART_OF, SCOPE, IN_PART2, SPAN, PORTION, FEW_WORDS, MONTH_OR_DAY, LIMIT, DENIED, VERB_LAST;
+var GAP, DEGREE, END, REPLACED, DATE, ASIDE, matching, phrase, PHRASES, REPLACES, STEM, PART_OF, SCOPE, IN_PART2, SPAN, PORTION, FEW_WORDS, MONTH_OR_DAY, LIMIT, DENIED, BY_THIS, VERB_LAST;
 var init_relations = __esm({
   "src/dialects/adr/relations.ts"() {
     "use strict";
@@ -840,7 +842,6 @@ var init_relations = __esm({
       relation,
       matcher: matching(words8),
       loose: false,
-      undirected: false,
       ...is
     });
     PHRASES = [
@@ -859,9 +860,12 @@ var init_relations = __esm({
         String.raw`(?:super[sc]ee?ded|(?:${SUPERSEDED_WORDS})(?=[ \t]*\(?(?:→|[-=]>|[–—])))[ \t]*(?:[:,(–—→>=-]+[ \t]*|(?:\.[ \t]*)?(?=see))(?:(?:please )?see(?: also)?[\s:]*)?`,
         { loose: true }
       ),
-      phrase("superseded-by", String.raw`super[sc]ee?ded[ \t]+(?:\|[ \t]*)?(?=\[)`, {
-        ...{ loose: true, undirected: true }
-      }),
+      // As the status itself, or the name of a row, it needs no "by".
+      phrase(
+        "superseded-by",
+        String.raw`(?:(?<=\bstatus[^\p{L}\p{N}]{0,20})super[sc]ee?ded[ \t]+|super[sc]ee?ded[ \t]*\|[ \t]*)(?=\[)`,
+        { loose: true }
+      ),
       // As a label they name the newer one: `Superseding Proposal: SE-0498`.
       phrase(
         "superseded-by",
@@ -869,7 +873,7 @@ var init_relations = __esm({
       ),
       phrase(
         "supersedes",
-        `(?:super[sc]ee?d(?:es|e|s|ing)(?:${GAP}of)?|supersession${GAP}of|replaces|replacing|obsoletes)${DEGREE}${END}`
+        `(?:super[sc]ee?d(?:es|e|s|ing|(?<=this ${OWN_KIND} super[sc]ee?d)ed(?= the))(?:${GAP}of)?|supersession${GAP}of|replaces|replacing|obsoletes)${DEGREE}${END}`
       ),
       phrase("amended-by", `(?:${AMENDED_BY})${END}`, { loose: true }),
       phrase("amends", `(?:${AMENDS})${END}`, { loose: true }),
@@ -916,9 +920,10 @@ var init_relations = __esm({
     DENIED = once(
       () => new RegExp(String.raw`^[\s\p{Script=Hiragana}\p{Script=Hangul}]{0,16}?(?:${NOT})`, "iu")
     );
+    BY_THIS = String.raw`[^.;\d\n]{0,120}?[(–—:-] ?(?:super[sc]ee?ded|replaced) by this ${OWN_KIND}\b`;
     VERB_LAST = [
       ["superseded-by", SUPERSEDED_BY_LAST],
-      ["supersedes", SUPERSEDES_LAST]
+      ["supersedes", `${SUPERSEDES_LAST}|${BY_THIS}`]
     ].map(([relation, words8]) => {
       const before = String.raw`\s{0,9}(?:${PARTLY}\s{0,9})?`;
       return [relation, matching(`${before}(?:${words8})`)];
@@ -935,7 +940,8 @@ function namesAt(text3, start, source, certain) {
     const own4 = names3.length === 0 ? at3 : skip(PART_OF2, text3, at3);
     const name = nameAt(text3, skip(ARTICLE, text3, own4), source);
     if (name === null || certain && !name.certain) return { named: names3, end };
-    if (isDecisionTarget(name.to)) names3.push({ ...name, ...own4 > at3 && { isPart: true } });
+    const isOurs3 = isDecisionTarget(name.to) && match(ELSEWHERE, text3, name.end) === null;
+    if (isOurs3) names3.push({ ...name, ...own4 > at3 && { isPart: true } });
     end = name.end;
     const aside = match(ASIDE2, text3, end)?.[0] ?? "";
     const from = end + (limits(aside) ? 0 : aside.length);
@@ -978,7 +984,7 @@ function skip(pattern, text3, at3) {
   const found = match(pattern, text3, at3);
   return found === null ? at3 : at3 + found[0].length;
 }
-var ARTICLE, SEPARATOR, PART_OF2, ASIDE2, NEXT_ITEM, WIKI, TITLE, ID, FILE, ORDINAL, MARK, NUMBER;
+var ARTICLE, SEPARATOR, ELSEWHERE, PART_OF2, ASIDE2, NEXT_ITEM, WIKI, TITLE, ID, FILE, ORDINAL, MARK, NUMBER;
 var init_names = __esm({
   "src/dialects/adr/names.ts"() {
     "use strict";
@@ -986,7 +992,8 @@ var init_names = __esm({
     init_relations();
     ARTICLE = /(?:(?:the|our|an?)\s+)?(?:(?:new|newer|later|old|older|earlier|previous|following)\s+)?(?:(?:decisions?|records?|proposals?|adrs?|documents?)(?![-_\w#]|\s{0,9}[#:]?\s{0,9}\d))?[\s:|(]*/iy;
     SEPARATOR = /\s*(?:,\s*and|[,、]|&|\+|and|\s(?:und|et|y|e|en|i|и)(?=\s)|和|及|と|및)\s*(?:(?:then|later)\s+(?:by\s+)?)?/iy;
-    PART_OF2 = /(?:(?!(?:is|are|was|be)\s)[\w/-]{1,30}\s+){0,6}(?:(?:part|portion|section|clause|aspect)s?\s+of|["“«„][^"”»\n]{1,80}["”»]\s+(?:of|in|from|von|de|del|du|do|da|di|van))\s+/iy;
+    ELSEWHERE = /\s{0,9}\(?(?:(?:of|in|from)\s+)?(?:the\s+)?(?!(?:this|same|our)\b)[\w./-]{1,40}[\s-]repo(?:sitory)?\b/iy;
+    PART_OF2 = /(?:(?!(?:is|are|was|be)\s)[\w/-]{1,30}\s+){0,6}(?:(?:part|portion|section|clause|aspect)s?\s+of|["“«„][^"”»\n]{1,80}["”»]\s+(?:of|in|from|von|de|del|du|do|da|di|van))\s+|the\s+(?:[\w/-]{1,30}\s+){1,8}?(?:of|in|from)\s+(?=\[|[a-z]{2,5}[-_ ]{0,2}\d)/iy;
     ASIDE2 = /\s*\([^()]{1,200}\)/y;
     NEXT_ITEM = /[ \t]*\r?\n[ \t]*[-+][ \t]+/y;
     WIKI = /\[\[([^\]|\n]{1,200})(?:\|[^\]\n]{0,200})?\]\]/y;
@@ -1078,7 +1085,7 @@ function subjectFirst(text3, at3, source, partial2) {
     const relation2 = partial2 ? weakened(behind) : behind;
     return { statements: named.map((one) => ({ ...one, relation: relation2 })), end: end + 1 };
   }
-  const verb = match(SUBJECT_FIRST, text3, end);
+  const verb = match(SUBJECT_FIRST(), text3, end);
   if (named.length !== 1 || verb === null) return { statements: [], end: at3 };
   const after2 = end + verb[0].length;
   const limited = verb[1] !== void 0 || limits(text3.slice(after2, after2 + 120));
@@ -1095,8 +1102,7 @@ function sentenceFrom(found, { named, end }, text3, before) {
   const statements2 = named.map((one) => ({
     ...one,
     // What is replaced behind an anchor is a section.
-    relation: one.isPart || isPart2 && /.#./.test(one.to) ? weakened(relation) : relation,
-    ...found.undirected && { undirected: true }
+    relation: one.isPart || isPart2 && /.#./.test(one.to) ? weakened(relation) : relation
   }));
   return { statements: statements2, end };
 }
@@ -1133,14 +1139,16 @@ var init_statements = __esm({
       String.raw`(?:(?:in\s+part|parts?|part(?:ly|ial(?:ly)?)|mostly|largely)\b|${PARTLY})\s*`
     );
     LEAD = matching(
-      String.raw`(?:\d{4}-\d{2}-\d{2}|\d{1,2}[./]\d{1,2}[./]\d{4}` + String.raw`|(?:this|it|the present)(?:\s+(?:adr|architectur(?:e|al) decision(?: record)?|decision(?: record)?|record|document|proposal|rfc|kep|enhancement|specification|version|(?:[a-z]+ )?(?:process|policy|standard)|one))?|(?:[a-z]{1,20} )?(?:note|update)(?=:)` + `|${SELF}|we|in short|builds (?:up)?on(?= and\\b)|extends(?= and\\b)|is|was|has been|have been|had been|been|now|also|and|but|then|since|currently|fully|completely|entirely|subsequently|later|meanwhile|hereby|therefore|thus|formally|explicitly|on|as of` + String.raw`|status|state|draft|proposed|pending|accepted|approved|adopted|agreed|decided|rejected|declined|deprecated|super[sc]ee?ded|obsolete|withdrawn|implemented|done|active|${MEANS})(?!(?<=[\p{Script=Latin}\p{Script=Cyrillic}\d])[\p{L}\p{N}])(?:\s*\((?![^()\n]*(?:\bby\b|super|amend|replac))[^()\n]{0,100}\))?`
+      String.raw`(?:\d{4}-\d{2}-\d{2}|\d{1,2}[./]\d{1,2}[./]\d{4}` + String.raw`|(?:this|it|the present)(?:\s+(?:${OWN_KIND}|one))?|(?:[a-z]{1,20} )?(?:note|update)(?=:)` + `|${SELF}|we|in short|builds (?:up)?on(?= and\\b)|extends(?= and\\b)|is|was|has been|have been|had been|been|now|also|and|but|then|since|currently|fully|completely|entirely|subsequently|later|meanwhile|hereby|therefore|thus|formally|explicitly|on|as of` + String.raw`|status|state|draft|proposed|pending|accepted|approved|adopted|agreed|decided|rejected|declined|deprecated|super[sc]ee?ded|obsolete|withdrawn|implemented|done|active|${MEANS})(?!(?<=[\p{Script=Latin}\p{Script=Cyrillic}\d])[\p{L}\p{N}])(?:\s*\((?![^()\n]*(?:\bby\b|super|amend|replac))[^()\n]{0,100}\))?`
     );
     CONDITION = /(?:if|once|when|unless|until|after|provided|should)\b[^.;\n[\]]{0,80}?[\s,](?=(?:super[sc]ee?d|replac|obsolet))/iy;
-    OBJECT = /(?:[^.;\n[\]]|\n(?![ \t]*[\n\-+*|#>])){1,160}?\s(?:of|in|from|within|von|aus|de|del|du|do|da|di|van)[\s:]+(?:[-+]\s+)?(?=\[|(?:ADRs?|M?ADR|LADR|DR|AD)[-_ #.:]*\d)/iy;
+    OBJECT = /(?:[^.;\n[\]]|\n(?![ \t]*[\n\-+*|#>])){1,160}?\s(?:of|in|from|within|von|aus|de|del|du|do|da|di|van)[\s:]+(?:[-+]\s+)?(?=(?:ADRs?\s)?\[|(?:ADRs?|M?ADR|LADR|DR|AD)[-_ #.:]*\d)/iy;
     SUBJECT = matching(
       String.raw`(?!(?:which|not|never|will|would|to|should|could|may|might|by|on|at|in|with|per|for|from|since|as)\b)[\p{L}\p{N}](?:[^.;,:\n[\]\x22“]|[\x22“][^\x22”\n]{1,80}[\x22”]){0,100}?\s(?:(?:is|are|was|were|has[ \t]+been|have[ \t]+been|now|later)[ \t]+)?` + String.raw`(?=(?:super[sc]ee?ded|replaced)\s+(?:as\s(?:[\w-]+ ){1,6}\s{0,4})?by\b|${SUPERSEDED_BY})` + String.raw`|(?!本)[^。；;，,：:\n[\]]{1,60}?(?=(?:被|由)\s{0,9}(?:\[|ADR-))`
     );
-    SUBJECT_FIRST = /\s+(?:(?:now|has|fully)\s+)*(part(?:ly|ially)\s+)?super[sc]ee?de[sd]\s+(?:this(?:(?:\s+[a-z]+){0,2}?\s+(?:adr|decision|record|document|proposal|design|direction)|(?!\s+(?!as\b|in\b|on\b|and\b|but\b|with\b|since\b|entirely\b)[a-z]))|it)\b/iy;
+    SUBJECT_FIRST = matching(
+      String.raw`\s+(?:(?:now|has|fully)\s+)*(part(?:ly|ially)\s+)?super[sc]ee?de[sd]\s+(?:this(?:(?:\s+[a-z]+){0,2}?\s+(?:${OWN_KIND}|design|direction)|(?!\s+(?!as\b|in\b|on\b|and\b|but\b|with\b|since\b|entirely\b)[a-z]))|it)\b`
+    );
     UNSURE = matching(
       String.raw`.*?(?:\b(?:not|never|will|would|to\s+be|should|could|may|might|if|once|when|until|unless)\b|${NOT})`
     );
@@ -1758,14 +1766,14 @@ function referencesOf(document2, source, status) {
     ...listedRelations(document2, source),
     ...[
       ...title === void 0 ? [] : readStatements(source, title.start, title.end, "in-status"),
-      ...status.flatMap((stretch) => statusStatements(stretch, source)),
+      ...status.flatMap(({ start, end }) => readStatements(source, start, end, "in-status")),
       ...headStatements(document2, source, status),
       ...document2.structure.sections.flatMap(
         (section) => sectionStatements(section, ends.get(section) ?? section.body.end, source)
       ),
       ...selfStatements(document2, source),
       ...remarks(document2, source)
-    ].filter(({ undirected, to }) => undirected !== true || isLater(to, document2)).filter(({ to }) => !/^rfc/i.test(to) || OF_RFCS.test(document2.path)).filter(({ to }) => to.toLowerCase() !== decisionId(document2.path).toLowerCase()).map((statement) => toReference(statement, source))
+    ].filter(({ to }) => !/^rfc/i.test(to) || OF_RFCS.test(document2.path)).filter(({ to }) => to.toLowerCase() !== decisionId(document2.path).toLowerCase()).map((statement) => toReference(statement, source))
   ];
   const seen = /* @__PURE__ */ new Set();
   return statements2.filter(({ relation, to }) => {
@@ -1775,19 +1783,6 @@ function referencesOf(document2, source, status) {
 }
 function toReference({ relation, to, start, end }, source) {
   return { relation, to, span: source.span(start, end) };
-}
-function statusStatements({ start, end }, source) {
-  return readStatements(source, start, end, "in-status").map((statement) => {
-    const { undirected, ...directed } = statement;
-    const isMeant2 = undirected && !isAccepted(source.masked.slice(start, statement.start));
-    return isMeant2 ? directed : statement;
-  });
-}
-function isLater(to, { path: path4 }) {
-  const dayOf2 = (name) => /^\d{4}-\d{2}-\d{2}/.exec(name.split("/").at(-1) ?? "")?.[0] ?? "";
-  if (dayOf2(to) !== "" && dayOf2(path4) !== "") return dayOf2(to) > dayOf2(path4);
-  const [other, own4] = [numberOf(to), numberOf(path4)];
-  return other !== null && own4 !== null && other > own4;
 }
 function fromFrontMatter(reference, source) {
   const { relation, to, span } = reference;
@@ -1812,8 +1807,15 @@ function headStatements(document2, source, status) {
     if (above >= 0 && GOES_ON3.test(source.masked.slice(above - 1, start + 40))) return [];
     const isLabel = /[:|]\s*$/.test(source.masked.slice(start, end));
     const last2 = lastEnd(lines4, index, source, isLabel);
-    return readStatements(source, start, last2, "by-sentence");
+    return readStatements(source, start, last2, "by-sentence").filter(
+      (one) => !BARE_ROW.test(source.masked.slice(start, one.start)) || isLater(one.to, document2)
+    );
   });
+}
+function isLater(to, { path: path4 }) {
+  const name = to.split("/").at(-1) ?? "";
+  const [other, own4] = [numberOf(name), numberOf(path4)];
+  return other !== null && own4 !== null ? other > own4 : name > (path4.split("/").at(-1) ?? "");
 }
 function lastEnd(lines4, at3, source, isLabel) {
   let last2 = at3;
@@ -1844,7 +1846,7 @@ function selfStatements(document2, source) {
   if (!/super[sc]ee?d|replace|obsolet/i.test(body)) return [];
   const decides = ({ heading }) => /^\W*decision\W*$/i.test(heading);
   const { start: from = 0, end: till = 0 } = document2.structure.sections.find(decides)?.body ?? {};
-  return [...body.matchAll(SELF2)].flatMap(({ index, 1: bare4 }) => {
+  return [...body.matchAll(SELF2())].flatMap(({ index, 1: bare4 }) => {
     const start = document2.bodyStart + index;
     if (bare4 !== void 0 && (start < from || start > till)) return [];
     const rest = source.masked.slice(start, start + 600);
@@ -1882,38 +1884,37 @@ function listedRelations(document2, source) {
 }
 function ofMap(map) {
   const relation = relationNamed(scalarText(valueAt(map, KIND)) ?? "");
-  if (relation !== null) {
-    const scoped = valueAt(map, SCOPE2) === null ? relation : weakened(relation);
-    return targets(valueAt(map, TARGET)).map((to) => ({ relation: scoped, to }));
-  }
-  return Object.entries(map).flatMap(([key, value]) => {
-    const relation2 = relationNamed(key);
-    return relation2 === null ? [] : targets(value).map((to) => ({ relation: relation2, to }));
-  });
+  if (relation === null) return [];
+  const scoped = valueAt(map, SCOPE2) === null ? relation : weakened(relation);
+  return [valueAt(map, TARGET)].flat().flatMap((one) => scalarText(one)?.trim() || []).map((to) => ({ relation: scoped, to }));
 }
 function valueAt(map, keys6) {
   const key = keys6.find((name) => Object.hasOwn(map, name));
   return (key === void 0 ? null : map[key]) ?? null;
 }
-function targets(value) {
-  return [value].flat().flatMap((one) => scalarText(one)?.trim() || []);
-}
-var RELATED, LONGEST_LIST, OF_RFCS, SELF2, GOES_ON3, SET_IN, SET_OFF, LABEL2, LISTS, KIND, TARGET, SCOPE2, LONGEST;
+var RELATED, LONGEST_LIST, OF_RFCS, SELF2, BARE_ROW, GOES_ON3, SET_IN, SET_OFF, LABEL2, LISTS, KIND, TARGET, SCOPE2, LONGEST;
 var init_references = __esm({
   "src/dialects/adr/references.ts"() {
     "use strict";
     init_decision_id();
     init_lines();
+    init_once();
     init_value();
     init_header();
-    init_lifecycle();
+    init_languages();
     init_names();
     init_relations();
     init_statements();
     RELATED = /^[^\p{L}]*(?:links?|related(?: \p{L}+)?|relations?|relationships?|references|see also|more information|supersession|history|notes?|(?:替代|相关)?关系|relacionad[oa]s|liens)[^\p{L}]*$/iu;
     LONGEST_LIST = 50;
     OF_RFCS = /(?:^|\/)(?:rfcs?|text|accepted|active-rfcs|proposals)\//i;
-    SELF2 = /(?<=^|[\r\n.!?:>+-][ \t]{0,20})(?:(?:in\s+short,?\s+)?this\s+(?:adr|(?:architectur(?:e|al)\s+)?decision(?:\s+record)?|record|document|proposal|rfc|kep|enhancement|specification|version|(?:[a-z]+\s+)?(?:process|policy|standard))|(?<=(?:^|[\r\n]|note:)[ \t+-]{0,20})this|(?<=\w\. )(this)|it|we)\s+(?=(?:[\w-]+\s+){0,4}(?:super[sc]ee?d|replace|obsolet))/gi;
+    SELF2 = once(
+      () => new RegExp(
+        String.raw`(?<=^|[\r\n.!?:>+-][ \t]{0,20})(?:(?:in\s+short,?\s+)?this\s+${OWN_KIND}|(?<=(?:^|[\r\n]|note:)[ \t+-]{0,20})this|(?<=\w\. )(this)|it|we)\s+(?=(?:[\w-]+\s+){0,4}(?:super[sc]ee?d|replace|obsolet))`,
+        "gi"
+      )
+    );
+    BARE_ROW = /super[sc]ee?ded\s*\|\s*$/i;
     GOES_ON3 = /^[^.:;!?|。：；\s][ \t]*\r?\n[ \t]*(?=\p{Ll})(?![\w -]{1,30}[:|：])/u;
     SET_IN = /^\*{0,2}[ \t]*\r?\n[ \t]{2,}$/;
     SET_OFF = /^\s{0,9}(?:[>#]|([*_]{1,3})[^*_\s].{0,200}\1\.?\s{0,9}$)/;
@@ -11027,7 +11028,7 @@ var init_get_context = __esm({
         description: "What is known of a workspace, domain or repository. Without topics: its overview, its folders, and the summaries of what is inside it (overviews) and of what holds for it (decisions, lessons). Topics are the _folders: each gives its overview and its entries, decisions and lessons in full. Use include_defaults: false on later calls, and _meta.document_path to read a whole document."
       },
       flatten,
-      kept: (targets2) => targets2.filter(({ dialect }) => dialect === "aweave").map(({ folder }) => {
+      kept: (targets) => targets.filter(({ dialect }) => dialect === "aweave").map(({ folder }) => {
         const names3 = folder.slice(HOME2.length + 1).split("/");
         const args = Object.fromEntries(names3.map((name, at3) => [LEVELS[at3], name]));
         return { path: `context/${names3.join("/")}.json`, args };
@@ -11192,8 +11193,8 @@ async function budgetOf(workspace) {
 function sizeOf({ lines: lines4, mostLines, tokens: tokens2, mostTokens }) {
   return `${withCommas(lines4)} of ${withCommas(mostLines)} lines, about ${withCommas(tokens2)} of ${withCommas(mostTokens)} tokens`;
 }
-async function agesOf({ targets: targets2, resolve: resolve11 }) {
-  const target3 = targets2().find(({ dialect }) => dialect === "aweave");
+async function agesOf({ targets, resolve: resolve11 }) {
+  const target3 = targets().find(({ dialect }) => dialect === "aweave");
   if (target3 === void 0) return /* @__PURE__ */ new Map();
   const { layers: layers9 } = await resolve11(target3);
   return new Map(
@@ -30324,14 +30325,14 @@ ${name}:`));
     const folders2 = chain("", folderOf(document2.path));
     const own4 = folders2.flatMap((folder) => scriptsOf(tree, join2(folder, "package.json")));
     const scripts = manifests && /* @__PURE__ */ new Set([...manifests.scripts, ...own4]);
-    const targets2 = (at3, names3) => targetsOf(tree, at3 === "" ? folders2 : [at3], names3);
+    const targets = (at3, names3) => targetsOf(tree, at3 === "" ? folders2 : [at3], names3);
     const commandsIn4 = onceEach((at3) => [
       { kind: "noScript", pattern: SCRIPT3, names: scripts },
       { kind: "noScript", pattern: SHORT_SCRIPT, names: scripts },
       { kind: "noPackage", pattern: FILTER, names: manifests?.packages ?? null },
       { kind: "noPackage", pattern: BARE_FILTER, names: manifests?.bare ?? null },
-      { kind: "noTarget", pattern: TARGET3, names: targets2(at3, MAKEFILES) },
-      { kind: "noRecipe", pattern: RECIPE, names: targets2(at3, JUSTFILES) },
+      { kind: "noTarget", pattern: TARGET3, names: targets(at3, MAKEFILES) },
+      { kind: "noRecipe", pattern: RECIPE, names: targets(at3, JUSTFILES) },
       { kind: "noFile", pattern: SCRIPT3, names: noScripts, file: "package.json" },
       { kind: "noFile", pattern: MAKE, names: noMakefile, file: "Makefile" },
       { kind: "noFile", pattern: RECIPE, names: noJustfile, file: "justfile" }
@@ -30388,7 +30389,7 @@ function runHere(code2, folders2, { isFolder: isFolder2 }) {
     if (into !== "") at3 = from(at3, bare4);
     const one = { ...code2, text: part.slice(into.length), column: column + into.length };
     column += part.length;
-    return at3 === void 0 || ELSEWHERE.test(one.text) ? [] : [{ ...one, at: at3 }];
+    return at3 === void 0 || ELSEWHERE2.test(one.text) ? [] : [{ ...one, at: at3 }];
   });
 }
 function manifestsOf(tree, all3) {
@@ -30422,9 +30423,9 @@ function targetsOf(tree, folders2, names3) {
       const [, alias] = /^alias\s+([\w-]+)/.exec(line2) ?? [];
       if (alias !== void 0) found.add(alias);
       if (colon < 0 || line2[colon + 1] === "=") continue;
-      const targets2 = line2.slice(0, colon);
-      if (/[%$]/.test(targets2)) return null;
-      for (const name of targets2.split(/\s/)) found.add(name.replace(/^@/, ""));
+      const targets = line2.slice(0, colon);
+      if (/[%$]/.test(targets)) return null;
+      for (const name of targets.split(/\s/)) found.add(name.replace(/^@/, ""));
     }
   }
   return paths.length === 0 ? null : found;
@@ -30439,7 +30440,7 @@ function withIncluded(tree, path4, folder, seen = /* @__PURE__ */ new Set()) {
     return own4.map((file) => withIncluded(tree, file, folder, seen)).join("\n");
   });
 }
-var SCRIPT3, SHORT_SCRIPT, RECIPE, FILTER, BARE_FILTER, SCRIPT_OF, TARGET3, MAKE, MAKEFILE, JUSTFILE, ELSEWHERE, INTO, AWAY2, RUN2, lettersOf, USUAL, IF_SO, NOT_THIS, IN_CASE, PLACEHOLDER_COMMAND, MAKEFILES, JUSTFILES, IDLE;
+var SCRIPT3, SHORT_SCRIPT, RECIPE, FILTER, BARE_FILTER, SCRIPT_OF, TARGET3, MAKE, MAKEFILE, JUSTFILE, ELSEWHERE2, INTO, AWAY2, RUN2, lettersOf, USUAL, IF_SO, NOT_THIS, IN_CASE, PLACEHOLDER_COMMAND, MAKEFILES, JUSTFILES, IDLE;
 var init_missing_commands = __esm({
   "src/dialects/instructions/problems/missing-commands.ts"() {
     "use strict";
@@ -30464,7 +30465,7 @@ var init_missing_commands = __esm({
     MAKE = /(?<=^\s{0,40}(?:\$ )?)make ([a-zA-Z][\w-]{1,80})(?=\s{0,40}$)/g;
     MAKEFILE = /makefile(?:[.-][^/]*)?$|\.(?:mk|mak)$|(?:^|\/)(?:CMakeLists\.txt|configure(?:\.\w{1,5})?)$/i;
     JUSTFILE = /(?:^|\/)\.?justfile$|\.just$/i;
-    ELSEWHERE = /(?:^|[\s`;&|(])(?:cd|pushd|docker|ssh|sudo|git clone)\s|\s(?:-C|--prefix|--dir|--cwd)\b/;
+    ELSEWHERE2 = /(?:^|[\s`;&|(])(?:cd|pushd|docker|ssh|sudo|git clone)\s|\s(?:-C|--prefix|--dir|--cwd)\b/;
     INTO = /^\s{0,40}cd (?:"([^"]{1,200})"|([^\s"]{1,200})) && /;
     AWAY2 = /(?<![\w./-])cd ([\w@.-][\w@./-]{0,200}) && [^\n]{0,400}|\bfrom (?:the )?`([\w.-]{1,60})\/` (?:directory|folder|repo)[^#]{0,4000}/g;
     RUN2 = /(?<![\w./-])(?:make|just|(?:npm|pnpm|yarn|bun)(?: run)?) ([a-zA-Z][\w:.-]{0,80}\w)/g;
@@ -31535,7 +31536,7 @@ var init_operation3 = __esm({
       ],
       does: "changes",
       async run(workspace, { source, for: agents4, rules: rules11, items: as2, check: check3, dryRun }) {
-        const { tree, settings: settings3, targets: targets2 } = workspace;
+        const { tree, settings: settings3, targets } = workspace;
         const own4 = settings3.instructions;
         const served = agents4?.split(/[\s,]+/).filter((name2) => name2 !== "") ?? usedAgents(tree, settings3).filter((name2) => name2 !== PLUGINS);
         if (served.length === 0)
@@ -31543,7 +31544,7 @@ var init_operation3 = __esm({
             "No file here belongs to one agent alone.",
             "Name the agents with --for, or list them under `agents` in stratigraph.json."
           );
-        const folders2 = targets2().filter(({ dialect }) => dialect === "instructions").map(({ folder }) => folder);
+        const folders2 = targets().filter(({ dialect }) => dialect === "instructions").map(({ folder }) => folder);
         const asked = { source: source === null ? own4.source : checkInside(source), agents: served };
         const carriage = as2 ?? own4.items;
         const wanted = { ...asked, rules: rules11 ?? own4.rules, items: carriage };
@@ -37631,8 +37632,8 @@ function entriesOf2({ tree, document: document2 }, { folder }) {
     });
   });
 }
-function bankHere({ here, targets: targets2 }) {
-  const banks = targets2().filter(({ dialect }) => dialect === "memory-bank");
+function bankHere({ here, targets }) {
+  const banks = targets().filter(({ dialect }) => dialect === "memory-bank");
   const [bank, another] = banks.filter(({ folder }) => isWithin(here, folder));
   const [only3, other] = banks;
   const chosen = bank !== void 0 && another === void 0 ? bank : other ? void 0 : only3;
@@ -41503,7 +41504,7 @@ function decisionIndex(documents) {
     const bare4 = name.trim();
     const file = FORGE.exec(bare4)?.[1];
     if (file !== void 0) return onForge(file, documents);
-    if (/^[a-z][a-z\d+.-]*:/i.test(bare4)) return [];
+    if (linkPath(from, bare4) === null) return [];
     const target3 = (bare4.split(/[?#]/, 1)[0] ?? "").replace(/^\.\//, "");
     const page5 = PAGE2.exec(target3)?.[1];
     if (page5 !== void 0) return pathsNamed(from, withoutExtension(page5));
@@ -41565,10 +41566,10 @@ var init_decision_index = __esm({
 });
 
 // src/graph/reference-index.ts
-function referenceIndex(documents, targets2) {
-  return onceFor(documents, "references", () => buildIndex(documents, targets2));
+function referenceIndex(documents, targets) {
+  return onceFor(documents, "references", () => buildIndex(documents, targets));
 }
-function buildIndex(documents, targets2) {
+function buildIndex(documents, targets) {
   const byId = /* @__PURE__ */ new Map();
   const add4 = (id, path4) => {
     const key = id.toLowerCase();
@@ -41580,10 +41581,10 @@ function buildIndex(documents, targets2) {
     const stated2 = document2.metadata.id;
     if (typeof stated2 === "string") add4(stated2, path4);
   }
-  const roots = new Set(targets2.filter(({ parent }) => parent === null).map(({ id }) => id));
+  const roots = new Set(targets.filter(({ parent }) => parent === null).map(({ id }) => id));
   const scopes9 = /* @__PURE__ */ new Set();
   const around = /* @__PURE__ */ new Map();
-  for (const { id, path: path4, name, number: number5, retired, parent, dialect } of targets2) {
+  for (const { id, path: path4, name, number: number5, retired, parent, dialect } of targets) {
     const prefix = parent === null || roots.has(parent) ? "" : `${parent}/`;
     scopes9.add((prefix + name).toLowerCase());
     if (number5 !== null) scopes9.add(prefix + Number(number5));
@@ -41656,8 +41657,8 @@ var init_reference_index = __esm({
 });
 
 // src/graph/supersession.ts
-function findSupersession(documents, targets2) {
-  const index = referenceIndex(documents, targets2);
+function findSupersession(documents, targets) {
+  const index = referenceIndex(documents, targets);
   const stated2 = /* @__PURE__ */ new Map();
   for (const [path4, document2] of documents) {
     for (const { amends, newer, older, ...side } of statements(document2, documents, index)) {
@@ -43382,7 +43383,7 @@ function isHistoricalMention(document2, { start, end }) {
   const isRow = /^\s*\|/.test(line2);
   if (isRow && CELL.test(plain9(line2))) return true;
   const sentence = `${before.split(ENDS).at(-1)} ${after2.split(ENDS, 1)}`;
-  if (isGoverned(before) || isOver(after2) || ELSEWHERE2.test(sentence)) return true;
+  if (isGoverned(before) || isOver(after2) || ELSEWHERE3.test(sentence)) return true;
   const isBelow = structure.sections.some(
     ({ body, heading }) => body.start <= start && end <= body.end && HISTORY.test(heading)
   );
@@ -43427,7 +43428,7 @@ function legendOf(document2) {
     )
   );
 }
-var OVER5, END4, GONE, GOVERNS, BETWEEN2, FOLLOWS, REMARK, CELL, MARKED_TEXT, HISTORY, ELSEWHERE2, LEGEND3, ENDS, REACH, STARTS_BLOCK;
+var OVER5, END4, GONE, GOVERNS, BETWEEN2, FOLLOWS, REMARK, CELL, MARKED_TEXT, HISTORY, ELSEWHERE3, LEGEND3, ENDS, REACH, STARTS_BLOCK;
 var init_historical_mention = __esm({
   "src/graph/historical-mention.ts"() {
     "use strict";
@@ -43464,7 +43465,7 @@ var init_historical_mention = __esm({
       String.raw`(?<![\p{L}-])(?:${OVER5}|archives?|former|previous|replaces|supersedes|change ?log|change log)(?![\p{L}-])` + String.raw`|^\P{L}*sessions?(?:\P{L}*$|\P{L}+\d|[ -]+(?:log|notes?|summary))`,
       "iu"
     );
-    ELSEWHERE2 = /曾|取代|替代|废弃|推翻|旧版|廃止|置き換え|以前の|대체|폐기|(?<!\p{L})(?:ersetz|abgelöst|veraltet|ehemal|verworfen|remplac|obsol|abandonn|ancien|reemplaz|sustitu|substitu|sostitu|vervang|замен|устар)/iu;
+    ELSEWHERE3 = /曾|取代|替代|废弃|推翻|旧版|廃止|置き換え|以前の|대체|폐기|(?<!\p{L})(?:ersetz|abgelöst|veraltet|ehemal|verworfen|remplac|obsol|abandonn|ancien|reemplaz|sustitu|substitu|sostitu|vervang|замен|устар)/iu;
     LEGEND3 = /^[\s>*+|-]{0,12}(\p{Extended_Pictographic})\uFE0F?[ \t|:=–-]{0,8}([^\n]{1,60})$/gmu;
     ENDS = /[。；;]|[.!?] /;
     REACH = 400;
@@ -43491,8 +43492,8 @@ function withoutRelated(document2, found, folders2) {
   return found.filter((one) => !isListed(one) || first.get(lines4.get(one) ?? 0)?.to === one.to);
 }
 function listedFolders(document2, found, collections, states) {
-  const targets2 = new Set(found.flatMap(({ to }) => to ?? []));
-  const counts = [...Map.groupBy(targets2, collectionOf)];
+  const targets = new Set(found.flatMap(({ to }) => to ?? []));
+  const counts = [...Map.groupBy(targets, collectionOf)];
   const listed2 = counts.filter(
     ([folder, { length }]) => (length >= 3 || document2.path === folder + nameOf(document2.path)) && length >= 0.6 * (collections.get(folder)?.length ?? Number.POSITIVE_INFINITY)
   );
@@ -43743,8 +43744,8 @@ var init_links = __esm({
 
 // src/graph/dangling-references.ts
 function findDanglingReferences(graph, retired, tree) {
-  const { documents, targets: targets2, supersession } = graph;
-  const index = referenceIndex(documents, targets2);
+  const { documents, targets, supersession } = graph;
+  const index = referenceIndex(documents, targets);
   const schemes = decisionSchemes(documents);
   const states = statesOf(documents, supersession);
   const decisions2 = [...documents.values()].filter(({ role: role7 }) => role7.is === "decision");
@@ -43836,8 +43837,8 @@ ${sentence}`);
     });
     return new Set(all3);
   });
-  const paths = new Map(targets2.map(({ id, path: path4 }) => [id, path4]));
-  const parents = new Map(targets2.map(({ path: path4, parent }) => [path4, paths.get(parent ?? "") ?? ""]));
+  const paths = new Map(targets.map(({ id, path: path4 }) => [id, path4]));
+  const parents = new Map(targets.map(({ path: path4, parent }) => [path4, paths.get(parent ?? "") ?? ""]));
   const replacedAround = (path4) => {
     const own4 = documents.get(path4);
     const parent = parents.get(path4) ?? "";
@@ -43989,9 +43990,9 @@ var init_retired = __esm({
 });
 
 // src/resolve/unused-overrides.ts
-function unusedOverrides(targets2, layersOf2, document2) {
+function unusedOverrides(targets, layersOf2, document2) {
   const below = /* @__PURE__ */ new Map();
-  for (const target3 of targets2) {
+  for (const target3 of targets) {
     const layers9 = layersOf2(target3).map(({ path: path4 }) => path4);
     for (const [order, path4] of layers9.entries()) {
       if ((document2(path4)?.overrides.length ?? 0) === 0) continue;
@@ -44819,9 +44820,9 @@ var init_code_facts = __esm({
 
 // src/graph/build-graph.ts
 function buildGraph(input) {
-  const { targets: targets2, documents, dates } = input;
+  const { targets, documents, dates } = input;
   const defines = new Map(
-    targets2.flatMap(({ path: path4, id }) => path4 === null ? [] : [[path4, id]])
+    targets.flatMap(({ path: path4, id }) => path4 === null ? [] : [[path4, id]])
   );
   const nodeOf2 = (path4) => defines.get(path4) ?? path4;
   const scopeOf5 = scopesOf(input);
@@ -44834,16 +44835,16 @@ ${to}${type === "OVERRIDES" ? `
 ${line2}` : ""}`;
     if (from !== to && !edges.has(key)) edges.set(key, { type, from, to, source, line: line2 });
   };
-  const numbered = byNumber(targets2);
-  for (const { id, parent, path: path4 } of targets2) {
+  const numbered = byNumber(targets);
+  for (const { id, parent, path: path4 } of targets) {
     if (parent === null) continue;
     const above = input.containers.get(id) ?? parent;
     connect("CONTAINS", above, id, path4, null);
     connect("INHERITS_FROM", id, above, path4, null);
     if (above !== parent) connect("INHERITS_FROM", id, parent, path4, null);
   }
-  const index = referenceIndex(documents, targets2);
-  const supersession = findSupersession(documents, targets2);
+  const index = referenceIndex(documents, targets);
+  const supersession = findSupersession(documents, targets);
   const { pairs, partial: partial2, amendments } = supersession;
   const stated2 = { SUPERSEDES: pairs, PARTLY_SUPERSEDES: partial2, AMENDS: amendments };
   for (const [type, all3] of Object.entries(stated2)) {
@@ -44881,7 +44882,7 @@ ${line2}` : ""}`;
   }
   const nodes = nodesOf(input, defines, scopeOf5);
   return {
-    ...{ levels: input.levels, targets: targets2, documents, dates, nodes },
+    ...{ levels: input.levels, targets, documents, dates, nodes },
     edges: [...edges.values()],
     dependencyCircles: [...selves, ...dependencyCircles([...edges.values()])],
     supersession
@@ -44893,8 +44894,8 @@ function dependencyCircles(edges) {
   );
   return circles(pairs).map((circle) => circle.map(({ newer }) => newer));
 }
-function nodesOf({ targets: targets2, documents, dates }, defines, scopeOf5) {
-  const ofScopes = targets2.map(({ id, level, name, path: path4, retired }) => {
+function nodesOf({ targets, documents, dates }, defines, scopeOf5) {
+  const ofScopes = targets.map(({ id, level, name, path: path4, retired }) => {
     const document2 = path4 === null ? void 0 : documents.get(path4);
     const lifecycle4 = document2?.lifecycle ?? (retired ? "done" : "active");
     return {
@@ -44910,18 +44911,18 @@ function nodesOf({ targets: targets2, documents, dates }, defines, scopeOf5) {
   });
   return [...ofScopes, ...ofDocuments];
 }
-function byNumber(targets2) {
+function byNumber(targets) {
   const numbered = /* @__PURE__ */ new Map();
-  for (const { parent, number: number5, id } of targets2) {
+  for (const { parent, number: number5, id } of targets) {
     const key = `${parent}/${Number(number5)}`;
     if (number5 !== null && !numbered.has(key)) numbered.set(key, id);
   }
   return numbered;
 }
-function scopesOf({ targets: targets2, documents, layersOf: layersOf2 }) {
+function scopesOf({ targets, documents, layersOf: layersOf2 }) {
   const owners = /* @__PURE__ */ new Map();
   const byFolder2 = /* @__PURE__ */ new Map();
-  for (const target3 of targets2) {
+  for (const target3 of targets) {
     for (const key of [target3.folder, `${target3.dialect}
 ${target3.folder}`])
       if (!byFolder2.has(key)) byFolder2.set(key, target3.id);
@@ -44932,7 +44933,7 @@ ${target3.folder}`])
     const own4 = around.map((at3) => `${documents.get(path4)?.dialect}
 ${at3}`);
     const found = [...own4, ...around].find((at3) => byFolder2.has(at3));
-    return owners.get(path4) ?? byFolder2.get(found ?? "") ?? targets2[0]?.id ?? "workspace";
+    return owners.get(path4) ?? byFolder2.get(found ?? "") ?? targets[0]?.id ?? "workspace";
   };
 }
 var RELATIONS2, SUPERSESSION;
@@ -44958,8 +44959,8 @@ var init_build_graph = __esm({
 });
 
 // src/resolve/reached-conflicts.ts
-function reachedBy(targets2, layersOf2, document2) {
-  const parents = new Set(targets2.map(({ parent }) => parent));
+function reachedBy(targets, layersOf2, document2) {
+  const parents = new Set(targets.map(({ parent }) => parent));
   const states = /* @__PURE__ */ new Map();
   const spokenBy = (ref) => onceFor(states, `${ref.role.is} ${ref.level} ${ref.priority} ${ref.path}`, () => {
     const read3 = document2(ref.path);
@@ -44968,7 +44969,7 @@ function reachedBy(targets2, layersOf2, document2) {
   const reached = /* @__PURE__ */ new Map();
   const identities = /* @__PURE__ */ new WeakMap();
   const drops = /* @__PURE__ */ new Map();
-  for (const target3 of targets2) {
+  for (const target3 of targets) {
     const above = target3.parent === null ? void 0 : states.get(target3.parent);
     const layers9 = layersOf2(target3);
     const base = above !== void 0 && beginsWith(layers9, above.layers) ? above : NOTHING3;
@@ -45143,10 +45144,10 @@ function listTargets(hierarchy) {
     return all3.map((scope2) => toTarget(hierarchy, scope2));
   });
 }
-function containersOf(hierarchy, targets2) {
+function containersOf(hierarchy, targets) {
   const { tree, document: document2 } = hierarchy;
   return new Map(
-    targets2.flatMap((target3) => {
+    targets.flatMap((target3) => {
       const stated2 = inheritanceOf(hierarchy, target3).inheritsFrom?.(tree, target3, document2) ?? null;
       const container = stated2 ?? target3.parent;
       return container === null ? [] : [[target3.id, container]];
@@ -45356,15 +45357,15 @@ __export(survey_exports, {
 function surveyOf(hierarchy) {
   return onceFor(hierarchy, "survey", () => {
     const { document: document2 } = hierarchy;
-    const targets2 = listTargets(hierarchy);
+    const targets = listTargets(hierarchy);
     const refsOf = (target3) => layerRefs(hierarchy, target3).filter(({ path: path4 }) => document2(path4) !== null);
-    const layers9 = new Map(targets2.map((target3) => [target3, refsOf(target3)]));
+    const layers9 = new Map(targets.map((target3) => [target3, refsOf(target3)]));
     const layersOf2 = (target3) => layers9.get(target3) ?? [];
-    return { targets: targets2, layersOf: layersOf2, ...reachedBy(targets2, layersOf2, document2) };
+    return { targets, layersOf: layersOf2, ...reachedBy(targets, layersOf2, document2) };
   });
 }
-function targetsOf2({ targets: targets2, layersOf: layersOf2 }, paths) {
-  const standing = targets2.flatMap((target3) => {
+function targetsOf2({ targets, layersOf: layersOf2 }, paths) {
+  const standing = targets.flatMap((target3) => {
     const own4 = new Set(layersOf2(target3).map(({ path: path4 }) => path4));
     return [...own4].flatMap((path4) => paths.has(path4) ? { path: path4, id: target3.id } : []);
   });
@@ -45392,8 +45393,8 @@ function levelNames(hierarchy) {
   const all3 = [...levelsOf2(hierarchy, listTargets(hierarchy)).values()].flat();
   return [...new Set(all3.map(({ name }) => name))];
 }
-function levelsOf2(hierarchy, targets2) {
-  const systems2 = new Set(targets2.map(({ dialect }) => dialect));
+function levelsOf2(hierarchy, targets) {
+  const systems2 = new Set(targets.map(({ dialect }) => dialect));
   return new Map(
     [...inheritances(hierarchy)].flatMap(
       ([name, { levels }]) => systems2.has(name) ? [[name, levels]] : []
@@ -45407,13 +45408,13 @@ function build(hierarchy, dates) {
     const date2 = lastChange(document2, dates);
     if (date2) allDates.set(path4, date2);
   }
-  const { targets: targets2, layersOf: layersOf2, conflicts } = surveyOf(hierarchy);
+  const { targets, layersOf: layersOf2, conflicts } = surveyOf(hierarchy);
   return buildGraph({
-    targets: targets2,
+    targets,
     documents,
     dates: allDates,
-    containers: containersOf(hierarchy, targets2),
-    levels: levelsOf2(hierarchy, targets2),
+    containers: containersOf(hierarchy, targets),
+    levels: levelsOf2(hierarchy, targets),
     conflicts: conflicts.map(({ conflict }) => conflict),
     layersOf: layersOf2
   });
@@ -45432,8 +45433,8 @@ var init_survey = __esm({
 
 // src/core/declared-values.ts
 function declaredIn2(hierarchy) {
-  const { targets: targets2, layersOf: layersOf2 } = surveyOf(hierarchy);
-  const paths = new Set(targets2.flatMap((target3) => layersOf2(target3).map(({ path: path4 }) => path4)));
+  const { targets, layersOf: layersOf2 } = surveyOf(hierarchy);
+  const paths = new Set(targets.flatMap((target3) => layersOf2(target3).map(({ path: path4 }) => path4)));
   return [...paths].flatMap((path4) => {
     const document2 = hierarchy.document(path4);
     const holds3 = document2?.lifecycle === "active" || document2?.lifecycle === "draft";
@@ -45481,7 +45482,7 @@ var init_declared_values = __esm({
 function conflictsOf2(facts, ...kinds) {
   return facts.conflicts.filter(({ conflict }) => kinds.includes(conflict.kind));
 }
-function conflictFound(facts, message, { conflict, targets: targets2 }, at3 = conflict.winner, other = conflict.loser) {
+function conflictFound(facts, message, { conflict, targets }, at3 = conflict.winner, other = conflict.loser) {
   const data2 = {
     ...{ key: conflict.keyPath, layer: at3.level, value: valueWords(at3.value) },
     ...{ otherLayer: other.level, otherValue: valueWords(other.value), other: other.source }
@@ -45497,7 +45498,7 @@ function conflictFound(facts, message, { conflict, targets: targets2 }, at3 = co
     related: [
       { path: other.source, line: other.line, message: `${other.level} says: ${data2.otherValue}` }
     ],
-    targets: targets2
+    targets
   };
 }
 function conflictsFound(facts, message, kind) {
@@ -46502,7 +46503,7 @@ function atStart2({ read: read3 }) {
 function overBudget2(hierarchy, documents, counter) {
   if (counter === void 0) return [];
   const { tokenizer, count } = counter;
-  const { targets: targets2, layersOf: layersOf2 } = surveyOf(hierarchy);
+  const { targets, layersOf: layersOf2 } = surveyOf(hierarchy);
   const { tokenBudget } = hierarchy.settings;
   const budget2 = tokenBudget ?? START_BUDGET;
   const tokensOf2 = (path4) => onceFor(documents, `tokens ${path4}`, () => count(documents.get(path4)?.text ?? ""));
@@ -46550,16 +46551,16 @@ function overBudget2(hierarchy, documents, counter) {
   };
   const reported = /* @__PURE__ */ new Map();
   const keyOf4 = (id, reader = "") => `${id} ${reader}`;
-  return targets2.flatMap(
+  return targets.flatMap(
     (target3) => heaviest(target3).flatMap(({ message, readers: readers3, files: files3 }) => {
       const { id, parent } = target3;
       const who = readers3.length === 0 ? [void 0] : readers3;
       const above = who.map((reader) => reported.get(keyOf4(parent ?? "", reader)));
       const fresh = who.filter((_3, at3) => above[at3] === void 0);
-      const targets3 = [id];
+      const targets2 = [id];
       for (const [at3, reader] of who.entries()) {
         above[at3]?.push(id);
-        reported.set(keyOf4(id, reader), above[at3] ?? targets3);
+        reported.set(keyOf4(id, reader), above[at3] ?? targets2);
       }
       if (fresh.length === 0) return [];
       const largest = files3.toSorted((a3, b2) => b2.tokens - a3.tokens).slice(0, LARGEST2);
@@ -46574,7 +46575,7 @@ function overBudget2(hierarchy, documents, counter) {
       let path4 = target3.path ?? largest[0]?.path ?? "";
       for (let depth = 0; depth < DEEPEST4 && path4 !== target3.path; depth += 1)
         path4 = importers.get(path4) ?? path4;
-      return [{ message, path: path4, at: null, data: data2, related: related3, targets: targets3 }];
+      return [{ message, path: path4, at: null, data: data2, related: related3, targets: targets2 }];
     })
   );
 }
@@ -47549,7 +47550,7 @@ var init_dropped_values = __esm({
         }
       },
       *check({ drops, graph }) {
-        for (const { by: by2, keyPaths, targets: targets2 } of drops) {
+        for (const { by: by2, keyPaths, targets } of drops) {
           const document2 = graph.documents.get(by2.source);
           if (by2.marker !== "override" || document2 === void 0) continue;
           if (document2.declarations.some(({ values }) => isWhole2(values, by2))) continue;
@@ -47559,7 +47560,7 @@ var init_dropped_values = __esm({
           const number5 = keyPaths.length === 1 ? "1 value" : `${keyPaths.length} values`;
           const { source: path4, line: line2, column, marker: marker2 } = by2;
           const at3 = { line: line2, column, endLine: line2, endColumn: column + marker2.length };
-          yield { message: "dropped", path: path4, at: at3, data: { number: number5, keys: keys6 }, targets: targets2 };
+          yield { message: "dropped", path: path4, at: at3, data: { number: number5, keys: keys6 }, targets };
         }
       }
     });
@@ -47761,11 +47762,11 @@ var init_missing_file = __esm({
         }
       },
       *check({ graph, retired, isAbsent: isAbsent2 }) {
-        const targets2 = new Map(graph.targets.map((target3) => [target3.id, target3]));
+        const targets = new Map(graph.targets.map((target3) => [target3.id, target3]));
         for (const target3 of graph.targets) {
           const { path: path4, parent } = target3;
           const document2 = path4 === null ? void 0 : graph.documents.get(path4);
-          const around = parent === null ? void 0 : targets2.get(parent);
+          const around = parent === null ? void 0 : targets.get(parent);
           const isHistory = target3.retired || around?.retired || retired.has(around?.path ?? "");
           if (path4 === null || document2?.lifecycle !== "done" || isHistory) continue;
           for (const { path: file, span } of document2.work?.files ?? []) {
@@ -48145,9 +48146,9 @@ var init_open_items_in_done_scope = __esm({
       *check({ graph, memory: memory4, retired }) {
         const nodes = new Map(graph.nodes.map((node) => [node.id, node]));
         const scopes9 = new Map(graph.nodes.map(({ path: path4, scope: scope2 }) => [path4, scope2]));
-        const targets2 = new Map(graph.targets.map((target3) => [target3.id, target3]));
+        const targets = new Map(graph.targets.map((target3) => [target3.id, target3]));
         const doneAround = (id) => {
-          const target3 = targets2.get(id);
+          const target3 = targets.get(id);
           if (target3 === void 0 || target3.parent === null) return null;
           const node = nodes.get(id);
           const isInnermost = graph.levels.get(target3.dialect)?.at(-1)?.name === target3.level;
@@ -50024,21 +50025,21 @@ var init_brief = __esm({
 });
 
 // src/core/replaced.ts
-function replacedTargets({ document: document2 }, targets2) {
+function replacedTargets({ document: document2 }, targets) {
   const documents = new Map(
-    targets2.flatMap(({ path: path4 }) => {
+    targets.flatMap(({ path: path4 }) => {
       const own4 = path4 === null ? null : document2(path4);
       return path4 === null || own4 === null ? [] : [[path4, own4]];
     })
   );
-  const ids = new Map(targets2.map(({ path: path4, id }) => [path4, id]));
+  const ids = new Map(targets.map(({ path: path4, id }) => [path4, id]));
   const isSaid2 = [...documents.values()].some(
     ({ references }) => references.some(({ relation }) => relation.includes("supersede"))
   );
-  const pairs = isSaid2 ? findSupersession(documents, targets2).pairs : [];
+  const pairs = isSaid2 ? findSupersession(documents, targets).pairs : [];
   const newer = new Map(pairs.map((pair2) => [pair2.older, ids.get(pair2.newer)]));
   const replaced2 = /* @__PURE__ */ new Map();
-  for (const { id, path: path4, parent } of targets2) {
+  for (const { id, path: path4, parent } of targets) {
     const own4 = documents.get(path4 ?? "");
     const around = replaced2.get(parent ?? "");
     const by2 = newer.get(path4 ?? "") ?? (own4?.lifecycle === "superseded" ? null : around);
@@ -50047,10 +50048,10 @@ function replacedTargets({ document: document2 }, targets2) {
   return replaced2;
 }
 function titled(hierarchy, from, to) {
-  const targets2 = listTargets(hierarchy);
-  const path4 = referenceIndex(/* @__PURE__ */ new Map(), targets2).find(from, to);
+  const targets = listTargets(hierarchy);
+  const path4 = referenceIndex(/* @__PURE__ */ new Map(), targets).find(from, to);
   const title = path4 === null ? void 0 : hierarchy.document(path4)?.title;
-  return title === void 0 ? to : `${targets2.find((one) => one.path === path4)?.id ?? to} (${title})`;
+  return title === void 0 ? to : `${targets.find((one) => one.path === path4)?.id ?? to} (${title})`;
 }
 var init_replaced = __esm({
   "src/core/replaced.ts"() {
@@ -50192,8 +50193,8 @@ function targetChanges(base, head) {
     ...removed2.flatMap((was) => changesOf2([base, was], [head, after2(was)]))
   ];
 }
-function targetsIn({ targets: targets2, readersOf: readersOf2, isStartedIn }) {
-  const listed2 = new Map(targets2.map((target3) => [target3.id, target3]));
+function targetsIn({ targets, readersOf: readersOf2, isStartedIn }) {
+  const listed2 = new Map(targets.map((target3) => [target3.id, target3]));
   return (target3) => {
     const isThere2 = readersOf2(target3).length > 0 && isStartedIn?.(target3) === true;
     return listed2.get(target3.id) ?? (isThere2 ? { ...target3, path: null } : void 0);
@@ -50289,12 +50290,12 @@ function stateOf4(hierarchy, readers3) {
   const keyOf4 = ({ id, reader = "" }) => `${id}
 ${reader}`;
   const known3 = /* @__PURE__ */ new Map();
-  const targets2 = listTargets(hierarchy).filter((target3) => {
+  const targets = listTargets(hierarchy).filter((target3) => {
     const views = [target3, ...readersOf2(target3).map((reader) => ({ ...target3, reader }))];
     for (const one of views) known3.set(keyOf4(one), selectLayers(hierarchy, one));
     return known3.get(keyOf4(target3))?.length !== 0;
   });
-  return { hierarchy, targets: targets2, readersOf: readersOf2, layersOf: (target3) => known3.get(keyOf4(target3)) ?? [] };
+  return { hierarchy, targets, readersOf: readersOf2, layersOf: (target3) => known3.get(keyOf4(target3)) ?? [] };
 }
 function changedTargets(before, after2, options) {
   const side = (state2) => ({
@@ -50368,9 +50369,9 @@ var init_resolution = __esm({
 
 // src/core/health.ts
 function health(hierarchy, graph, options, target3) {
-  const { targets: targets2, layersOf: layersOf2 } = surveyOf(hierarchy);
+  const { targets, layersOf: layersOf2 } = surveyOf(hierarchy);
   const facts = gatherFacts(hierarchy, graph, options);
-  const own4 = target3 && targets2.find(({ id }) => id === target3.id);
+  const own4 = target3 && targets.find(({ id }) => id === target3.id);
   const paths = own4 ? layersOf2(own4).map(({ path: path4 }) => path4) : [...graph.documents.keys()];
   const owner = ownerOf3(graph);
   const scopes9 = scopesIn3(graph);
@@ -50411,7 +50412,7 @@ function health(hierarchy, graph, options, target3) {
 }
 function ownerOf3(graph) {
   const scopes9 = scopesIn3(graph);
-  const targets2 = new Map(graph.targets.map((target3) => [target3.id, target3]));
+  const targets = new Map(graph.targets.map((target3) => [target3.id, target3]));
   const containers = new Map(
     graph.edges.flatMap(({ type, from, to }) => type === "CONTAINS" ? [[to, from]] : [])
   );
@@ -50419,7 +50420,7 @@ function ownerOf3(graph) {
     const own4 = stated(graph.documents.get(path4));
     if (own4 !== null) return { owner: own4, ownerFrom: "front-matter" };
     for (const id of outward(containers, scopes9.get(path4) ?? "")) {
-      const owner = stated(graph.documents.get(targets2.get(id)?.path ?? ""));
+      const owner = stated(graph.documents.get(targets.get(id)?.path ?? ""));
       if (owner !== null) return { owner, ownerFrom: "scope" };
     }
     return { owner: null, ownerFrom: null };
@@ -54060,9 +54061,9 @@ function isPlainPath(path4) {
 function linkTargets(root2, links2) {
   const sizes = blobSizes(root2, [...new Set(links2.values())]);
   const short = [...sizes].filter(([, size2]) => size2 <= MAX_TARGET_BYTES).map(([id]) => id);
-  const targets2 = /* @__PURE__ */ new Map();
-  readBlobs(root2, short, sizes, (id, bytes) => targets2.set(id, bytes.toString("utf8")));
-  return new Map([...links2].map(([path4, id]) => [path4, targets2.get(id) ?? "/"]));
+  const targets = /* @__PURE__ */ new Map();
+  readBlobs(root2, short, sizes, (id, bytes) => targets.set(id, bytes.toString("utf8")));
+  return new Map([...links2].map(([path4, id]) => [path4, targets.get(id) ?? "/"]));
 }
 var BYTES_AT_ONCE, HEADER_BYTES, NAMES_BYTES, MAX_TARGET_BYTES, listed;
 var init_git_blobs = __esm({
@@ -54137,8 +54138,8 @@ function gitTree(root2, commit2, options) {
   };
   return { name: basename4(root2), list: list4, has, read: read3, real: real2, modified: () => null, set, fetch: fetch2 };
 }
-function nameListing(files3, targets2, excluded) {
-  const links2 = new Map(targets2);
+function nameListing(files3, targets, excluded) {
+  const links2 = new Map(targets);
   const folders2 = /* @__PURE__ */ new Map([["", /* @__PURE__ */ new Map()]]);
   const add4 = (path4, kind) => {
     const parent = folderOf(path4);
@@ -55200,8 +55201,8 @@ function walk3(input, most2, head, count) {
     return stateOf4(then, agents4);
   };
   const concerns = ({ path: path4, before, after: after3 }) => read3.has(path4) || (before === null || after3 === null) && wanted(path4);
-  const startsOf = ({ hierarchy: hierarchy2, targets: targets2 }) => {
-    const roots = targets2.filter(({ parent }) => parent === null);
+  const startsOf = ({ hierarchy: hierarchy2, targets }) => {
+    const roots = targets.filter(({ parent }) => parent === null);
     const readings = roots.flatMap((root3) => {
       const { used, moves } = readersOf(hierarchy2, root3);
       return moves ? used.map((reader) => textsOf3(hierarchy2, { ...root3, reader })) : [];
@@ -55228,20 +55229,20 @@ function walk3(input, most2, head, count) {
     if (commits.length >= most2 && isSameDay && !next2?.isEdge) continue;
     group = [];
     const before = state2();
-    const targets2 = changedTargets(before, after2, {
+    const targets = changedTargets(before, after2, {
       now,
       hash: (text3) => hash3("sha256", text3)
     });
     after2 = before;
-    const then = targets2.some(({ parent }) => parent === null) ? startsOf(before) : starts;
+    const then = targets.some(({ parent }) => parent === null) ? startsOf(before) : starts;
     const changed2 = [...starts].flatMap(([title, now2]) => {
       const was = then.get(title) ?? 0;
       return was === now2 ? [] : [{ title, before: was, after: now2 }];
     });
     starts = then;
-    if (targets2.length > 0)
-      commits.push({ commit: commitOf(newest), others: others.length, targets: targets2, starts: changed2 });
-    compared2 += new Set(targets2.map(({ sections }) => sections)).size;
+    if (targets.length > 0)
+      commits.push({ commit: commitOf(newest), others: others.length, targets, starts: changed2 });
+    compared2 += new Set(targets.map(({ sections }) => sections)).size;
     if (compared2 > mostCompared) return { commits, end: "limit" };
   }
   return { commits, end: steps3.length < most2 * LOOKED_AT ? "created" : "limit" };
@@ -55828,8 +55829,8 @@ function joinRows(all3, keyOf4) {
       rows.map((one) => one.subject),
       3
     );
-    const [targets2, names3] = [rows.flatMap((one) => one.targets), rows.flatMap((one) => one.names)];
-    const reached = { targets: [...new Set(targets2)], names: [...new Set(names3)] };
+    const [targets, names3] = [rows.flatMap((one) => one.targets), rows.flatMap((one) => one.names)];
+    const reached = { targets: [...new Set(targets)], names: [...new Set(names3)] };
     return [{ ...first, subject, count: rows.length, ...reached }];
   });
 }
@@ -56176,7 +56177,7 @@ ${more}`
   };
 }
 function toResult(finding, ruleIndex) {
-  const { rule, severity, message, path: path4, line: line2, column, related: related3, targets: targets2, fingerprint: fingerprint2 } = finding;
+  const { rule, severity, message, path: path4, line: line2, column, related: related3, targets, fingerprint: fingerprint2 } = finding;
   const endLine = Math.max(finding.endLine, line2);
   const endColumn = endLine === line2 ? Math.max(finding.endColumn, column + 1) : finding.endColumn;
   const end = { endLine, endColumn: Math.max(endColumn, 1) };
@@ -56185,7 +56186,7 @@ function toResult(finding, ruleIndex) {
     ruleId: rule,
     ruleIndex,
     level: LEVEL2[severity],
-    message: { text: plain11(message + reach(targets2)) },
+    message: { text: plain11(message + reach(targets)) },
     locations: [{ physicalLocation: { artifactLocation: { uri: uriOf(path4) }, region } }],
     ...related3.length > 0 && {
       relatedLocations: related3.slice(0, MAX_RELATED).map((place2, index) => ({
@@ -56200,8 +56201,8 @@ function toResult(finding, ruleIndex) {
     partialFingerprints: { primaryLocationLineHash: fingerprint2, "stratigraph/v1": fingerprint2 }
   };
 }
-function reach(targets2) {
-  const [first, ...more] = targets2;
+function reach(targets) {
+  const [first, ...more] = targets;
   if (first === void 0) return "";
   return ` Affects ${first}${more.length === 0 ? "" : ` and ${more.length} more`}.`;
 }
@@ -57282,10 +57283,10 @@ function grouped(findings2, change, { isNew: isNew2, nameOf: nameOf7 }) {
     else groups3.set(key, { first: mark.own ? finding : moved2(finding, mark), others: [], rank: rank2 });
   }
   return [...groups3.values()].map(({ first, others, rank: rank2 }) => {
-    const targets2 = [...new Set([first, ...others].flatMap((finding2) => finding2.targets))];
+    const targets = [...new Set([first, ...others].flatMap((finding2) => finding2.targets))];
     const related3 = others.map(({ path: path4, line: line2, message: message2 }) => ({ path: path4, line: line2, message: message2 }));
-    const message = `${first.message}${reach2(targets2, nameOf7)}`;
-    const finding = { ...first, message, targets: targets2, related: [...first.related, ...related3] };
+    const message = `${first.message}${reach2(targets, nameOf7)}`;
+    const finding = { ...first, message, targets, related: [...first.related, ...related3] };
     return { finding, rank: rank2, stands: 1 + others.length };
   });
 }
@@ -57296,27 +57297,27 @@ function moved2(finding, { path: path4, line: line2 }) {
 }
 function differences(rows, change) {
   return rows.flatMap((row3) => {
-    const { what, at: at3, gone, subject, before, after: after2, targets: targets2, names: names3, kind } = row3;
+    const { what, at: at3, gone, subject, before, after: after2, targets, names: names3, kind } = row3;
     if (what !== "value" && what !== "listing" || at3 === null) return [];
     const line2 = gone ? placeOfGone(change.lines, at3.source, at3.line) : at3.line;
     if (line2 === null || !gone && !isChanged(change.lines, at3.source, line2)) return [];
     const difference2 = before === null && after2 === null ? kind : `${before ?? "nothing"} \u2192 ${after2 ?? "nothing"}`;
-    const who = targets2.length === 1 ? "sees" : "see";
+    const who = targets.length === 1 ? "sees" : "see";
     const message = what === "listing" ? `${enumerate(names3, NAMED10)} ${listingText(row3)}` : `${enumerate(names3, NAMED10)} now ${who} ${subject} differently: ${difference2}`;
-    const finding = notice2("context change", at3.source, line2, message, targets2);
+    const finding = notice2("context change", at3.source, line2, message, targets);
     return [{ finding, rank: 9, stands: 0 }];
   });
 }
-function notice2(rule, path4, line2, message, targets2 = []) {
-  const finding = { rule, severity: "info", message, targets: targets2, ...lineAt(path4, line2) };
+function notice2(rule, path4, line2, message, targets = []) {
+  const finding = { rule, severity: "info", message, targets, ...lineAt(path4, line2) };
   return { ...finding, related: [], fingerprint: "", fixable: false };
 }
 function lineAt(path4, line2) {
   return { path: path4, line: line2, column: 1, endLine: line2, endColumn: 1 };
 }
-function reach2(targets2, nameOf7) {
-  if (targets2.length === 0) return "";
-  return ` Reaches ${enumerate(targets2.map(nameOf7), NAMED10)}.`;
+function reach2(targets, nameOf7) {
+  if (targets.length === 0) return "";
+  return ` Reaches ${enumerate(targets.map(nameOf7), NAMED10)}.`;
 }
 var ASKED2 = 50;
 function placeOf12(finding, change) {
@@ -57336,8 +57337,8 @@ function placeOfGone(lines4, path4, line2) {
   const { first, last: last2, was } = range;
   return Math.max(1, Math.min(first + line2 - was.first, last2));
 }
-function causeIn({ targets: targets2, message }, change) {
-  for (const id of targets2.slice(0, ASKED2)) {
+function causeIn({ targets, message }, change) {
+  for (const id of targets.slice(0, ASKED2)) {
     for (const { keyPath, cause } of change.targets.get(id)?.values ?? []) {
       const { source, line: line2 } = cause;
       if (cause.in !== "after" || !names2(message, keyPath)) continue;
@@ -57553,12 +57554,12 @@ function checkMarkdown(findings2, options = {}) {
   return fitTables(verdict4, findingsParts("Findings", findings2, options), options.limit);
 }
 function comparisonMarkdown(comparison, options = {}) {
-  const { base, fixed, unchanged, targets: targets2 } = comparison;
+  const { base, fixed, unchanged, targets } = comparison;
   const found = comparison.new.length === 0 ? "**No new findings**" : `**New: ${bySeverities(comparison.new)}**`;
-  const seen = targets2.length === 0 ? "no target changes" : `${targets2.length} ${targets2.length === 1 ? "target changes" : "targets change"}`;
+  const seen = targets.length === 0 ? "no target changes" : `${targets.length} ${targets.length === 1 ? "target changes" : "targets change"}`;
   const verdict4 = `${found} since ${inertCode(base.revision)}; ${seen}. ${counted(fixed.length, "finding")} fixed, ${unchanged} unchanged.`;
   const findings2 = findingsParts("New findings", comparison.new, options);
-  const changes = changesTable(briefRows(targets2), options);
+  const changes = changesTable(briefRows(targets), options);
   const { superseded = [], loosened = [] } = comparison;
   const decided = [loosenedTable(loosened, options), supersededTable(superseded, options)];
   const about2 = untouchedTable(comparison.untouched ?? [], options);
@@ -57578,10 +57579,10 @@ function findingsParts(title, findings2, options) {
   return [findingsTable(title, findings2, options), remedies];
 }
 function findingsTable(title, findings2, { link, nameOf: nameOf7 = (id) => id }) {
-  const rows = bySeverity(findings2).map(({ severity, message, path: path4, line: line2, rule, targets: targets2 }) => {
+  const rows = bySeverity(findings2).map(({ severity, message, path: path4, line: line2, rule, targets }) => {
     return [
       ...[severity, inertText(message), linkText(`${path4}:${line2}`, link?.(path4, line2, false))],
-      ...[inertCode(rule), namesOf4(targets2, nameOf7)]
+      ...[inertCode(rule), namesOf4(targets, nameOf7)]
     ];
   });
   return {
@@ -57670,8 +57671,8 @@ init_plural();
 var PLACES2 = 2;
 var PEN2 = { agents: (names3) => `**${names3}**`, name: inertText, folder: inertCode };
 var WIDTH = 300;
-function changeLines(targets2, link) {
-  const rows = briefRows(targets2).filter(({ what }) => what !== "tokens");
+function changeLines(targets, link) {
+  const rows = briefRows(targets).filter(({ what }) => what !== "tokens");
   const same = Map.groupBy(rows, (row3) => `${sentenceOf(row3)} ${row3.at?.line}`);
   const lines4 = [...same.values()].map((all3) => {
     const names3 = [...new Set(all3.flatMap((row3) => row3.names))];
@@ -57742,7 +57743,7 @@ function briefOf2(outcome2) {
   const none = {};
   const {
     fixed = [],
-    targets: targets2 = [],
+    targets = [],
     superseded = [],
     loosened = [],
     untouched = []
@@ -57754,7 +57755,7 @@ function briefOf2(outcome2) {
     const place2 = linkText(`${path4}:${line2}`, link(path4, line2, false));
     return `- ${inertText(says)} (${place2})`;
   });
-  const changes = [...noted, ...changeLines(targets2, link)];
+  const changes = [...noted, ...changeLines(targets, link)];
   const left = changes.length - CHANGES;
   const listed2 = left > 1 ? [...changes.slice(0, CHANGES), `- and ${counted(left, "more change")}`] : changes;
   const worst = findingLines(findings2, link).slice(0, FINDINGS);
@@ -57770,9 +57771,9 @@ function verdict2({ report: report2, comparison }) {
   const noun = comparison === null ? "finding" : "new finding";
   const found = findings2.length === 0 ? `**No ${noun}s**` : `**${counted(findings2.length, noun)}** (${counts})`;
   if (comparison === null) return `${found}. ${NO_BASE}`;
-  const { base, fixed, targets: targets2 } = comparison;
+  const { base, fixed, targets } = comparison;
   const fixedCount = fixed.length === 0 ? "" : `, ${fixed.length} fixed`;
-  const seen = targets2.length === 0 ? " Nothing changes for any agent." : "";
+  const seen = targets.length === 0 ? " Nothing changes for any agent." : "";
   return `${found} since ${inertCode(base.revision)}${fixedCount}.${seen}`;
 }
 function folded3(outcome2, limit) {

@@ -83,7 +83,8 @@ export function decisionIndex(documents: ReadonlyMap<string, Document>) {
     const bare = name.trim();
     const file = FORGE.exec(bare)?.[1];
     if (file !== undefined) return onForge(file, documents);
-    if (/^[a-z][a-z\d+.-]*:/i.test(bare)) return [];
+    // What stands at another address or above the root is in another repository.
+    if (linkPath(from, bare) === null) return [];
     const target = (bare.split(/[?#]/, 1)[0] ?? '').replace(/^\.\//, '');
     const page = PAGE.exec(target)?.[1];
     if (page !== undefined) return pathsNamed(from, withoutExtension(page));

@@ -52,6 +52,38 @@ test('an older one that says at its top that it is superseded in part stays in f
   expect(supersession(older('Superseded'))).toMatchObject({ partial: [] });
 });
 
+test('a list of related ones may say of each that it is superseded by this one', () => {
+  const related = (item: string) => says(`# 12. Use X\n\n## Related decisions\n\n- ${item}\n`);
+  expect(related('ADR-0007: The old queue (superseded by this ADR)')).toEqual([
+    'supersedes ADR-0007',
+  ]);
+  expect(related('ADR-0007: The queue (not superseded by this ADR)')).toEqual([]);
+  expect(related('ADR-0007: The queue (superseded by this ADR in part)')).toEqual([
+    'partly-supersedes ADR-0007',
+  ]);
+});
+
+test.each([
+  ...['ADR-0001 of the platform repository', 'ADR-0001 in other-repo', 'ADR-0001 (platform repo)'],
+  '[ADR-0001](../../../platform/docs/adr/0001-a.md)',
+])('a record of another repository replaces none of ours: %s', (name) => {
+  const found = (by: string) =>
+    supersession({
+      'docs/adr/0001-a.md': '# A\n\nStatus: Accepted\n',
+      'docs/adr/0002-b.md': `# B\n\nStatus: Superseded by ${by}\n`,
+    }).pairs;
+  expect(found(name)).toEqual([]);
+  expect(found('ADR-0001 in this repository')).toEqual(['0001 > 0002 (older)']);
+});
+
+test('each of several portions is one', () => {
+  const parts = 'the retry rules in ADR-0007 and the wording of the limits in ADR-0008';
+  expect(says(nygard(`Accepted\n\nThis ADR supersedes ${parts}.`))).toEqual([
+    'partly-supersedes ADR-0007',
+    'partly-supersedes ADR-0008',
+  ]);
+});
+
 test('a status may stand in brackets', () => {
   expect(says(nygard('[superseded by [the new one](0028-b.md)]'))).toEqual([
     'superseded-by 0028-b.md',
@@ -113,6 +145,7 @@ describe('a statement about a part is one of its own', () => {
     '**Scope.** This decision supersedes the retry rules in ADR-0007.',
     'We supersede [ADR-0007](0007-a.md) for new services.',
     'This version supersedes the retry rules of [ADR-0007](0007-a.md).',
+    'This ADR superseded the retry rules of ADR-0007.',
   ])('in prose: %s', (sentence) => {
     expect(says(`# 12. Use X\n\n## Decision\n\n${sentence}\n`)[0]).toMatch(/^partly-supersedes/);
   });
@@ -246,12 +279,9 @@ describe('other words for being replaced', () => {
     expect(says(nygard(status))).toEqual(['superseded-by ADR-0020']);
   });
 
-  test('without "by" it says the same as a status; in what is accepted, the numbers say which one is newer', () => {
+  test('without "by" it says the same as a status, and nothing in what is accepted', () => {
     expect(says(nygard('Superseded [20](0020-b.md)'))).toEqual(['superseded-by 0020-b.md']);
     expect(says(nygard('⌛️ Superseded [7](0007-a.md)'))).toEqual(['superseded-by 0007-a.md']);
-    expect(says(nygard('Accepted\n\nSuperseded [20](0020-b.md)'))).toEqual([
-      'superseded-by 0020-b.md',
-    ]);
     expect(says(nygard('Accepted\n\nSuperseded [7](0007-a.md)'))).toEqual([]);
   });
 
@@ -296,8 +326,6 @@ describe('relations as lists of maps', () => {
     'relations:\n  - type: supersedes\n    target: ADR-0007',
     'links:\n  - {kind: supersedes, to: ADR-0007}',
     'related:\n  - relation: replaces\n    id: ADR-0007',
-    'relations:\n  supersedes: [ADR-0007]',
-    'links:\n  - supersedes: ADR-0007',
   ])('%s', (frontMatter) => {
     const text = page(frontMatter, '# Use X\n');
     const document = read(text);

@@ -223,6 +223,8 @@ export const SELF = (
   '|(?:この|本) (?:adr|決定|文書) は、?|[이본] (?:adr|결정|문서)[은는]'
 ).replaceAll(' ', String.raw`\s{0,3}`);
 export const NOT = String.raw`(?<!\p{L})(?:nicht|wird|werden|pas|sera|seront|no|será|não|non|sarà|niet|zal|wordt|nie|będzie|не|будет)(?!\p{L})|[不未非않안]|ない|なく|なかった|ません|아니|아닌|아님`;
+/** What a decision calls itself, behind `this`. */
+export const OWN_KIND = String.raw`(?:adr|(?:architectur(?:e|al)\s+)?decision(?:\s+record)?|record|document|proposal|rfc|kep|enhancement|specification|version|(?:[a-z]+\s+)?(?:process|policy|standard))`;
 /** `remplace partiellement`: what says "in part" may stand between the words of a phrase. */
 const phrases = (part: (words: Words) => string | undefined): string =>
   either(part).replaceAll(' ', `\\s{1,9}(?:${PARTLY}\\s{1,9})?`);

@@ -11,9 +11,12 @@ const ARTICLE =
   /(?:(?:the|our|an?)\s+)?(?:(?:new|newer|later|old|older|earlier|previous|following)\s+)?(?:(?:decisions?|records?|proposals?|adrs?|documents?)(?![-_\w#]|\s{0,9}[#:]?\s{0,9}\d))?[\s:|(]*/iy;
 const SEPARATOR =
   /\s*(?:,\s*and|[,、]|&|\+|and|\s(?:und|et|y|e|en|i|и)(?=\s)|和|及|と|및)\s*(?:(?:then|later)\s+(?:by\s+)?)?/iy;
+/** `ADR-3 of the platform repository` is none of ours. */
+const ELSEWHERE =
+  /\s{0,9}\(?(?:(?:of|in|from)\s+)?(?:the\s+)?(?!(?:this|same|our)\b)[\w./-]{1,40}[\s-]repo(?:sitory)?\b/iy;
 /** In a list of whole decisions: `ADR-0002, the storage portion of ADR-0009, and ADR-0013`. */
 const PART_OF =
-  /(?:(?!(?:is|are|was|be)\s)[\w/-]{1,30}\s+){0,6}(?:(?:part|portion|section|clause|aspect)s?\s+of|["“«„][^"”»\n]{1,80}["”»]\s+(?:of|in|from|von|de|del|du|do|da|di|van))\s+/iy;
+  /(?:(?!(?:is|are|was|be)\s)[\w/-]{1,30}\s+){0,6}(?:(?:part|portion|section|clause|aspect)s?\s+of|["“«„][^"”»\n]{1,80}["”»]\s+(?:of|in|from|von|de|del|du|do|da|di|van))\s+|the\s+(?:[\w/-]{1,30}\s+){1,8}?(?:of|in|from)\s+(?=\[|[a-z]{2,5}[-_ ]{0,2}\d)/iy;
 /** What is told of a name before the next one. */
 const ASIDE = /\s*\([^()]{1,200}\)/y;
 const NEXT_ITEM = /[ \t]*\r?\n[ \t]*[-+][ \t]+/y;
@@ -39,7 +42,8 @@ export function namesAt(text: string, start: number, source: Source, certain: bo
     const own = names.length === 0 ? at : skip(PART_OF, text, at);
     const name = nameAt(text, skip(ARTICLE, text, own), source);
     if (name === null || (certain && !name.certain)) return { named: names, end };
-    if (isDecisionTarget(name.to)) names.push({ ...name, ...(own > at && { isPart: true }) });
+    const isOurs = isDecisionTarget(name.to) && match(ELSEWHERE, text, name.end) === null;
+    if (isOurs) names.push({ ...name, ...(own > at && { isPart: true }) });
     end = name.end;
     const aside = match(ASIDE, text, end)?.[0] ?? '';
     const from = end + (limits(aside) ? 0 : aside.length);

@@ -3,9 +3,10 @@
 import { decisionId } from '../../model/decision-id.ts';
 import type { Document, Reference, Section } from '../../model/document.ts';
 import { lineEnd } from '../../model/lines.ts';
+import { once } from '../../model/once.ts';
 import { isMap, type Json, type JsonMap, scalarText } from '../../model/value.ts';
 import { headEnd, linesIn, ownEnds, titleHeading } from './header.ts';
-import { isAccepted } from './lifecycle.ts';
+import { OWN_KIND } from './languages.ts';
 import type { Source, Stretch } from './masked-text.ts';
 import { numberOf } from './names.ts';
 import { limits, REPLACES, type Relation, relationNamed, weakened } from './relations.ts';
@@ -19,8 +20,13 @@ const LONGEST_LIST = 50;
 const OF_RFCS = /(?:^|\/)(?:rfcs?|text|accepted|active-rfcs|proposals)\//i;
 
 /** `This decision supersedes …` may stand anywhere; only sentences about replacing are looked for. */
-const SELF =
-  /(?<=^|[\r\n.!?:>+-][ \t]{0,20})(?:(?:in\s+short,?\s+)?this\s+(?:adr|(?:architectur(?:e|al)\s+)?decision(?:\s+record)?|record|document|proposal|rfc|kep|enhancement|specification|version|(?:[a-z]+\s+)?(?:process|policy|standard))|(?<=(?:^|[\r\n]|note:)[ \t+-]{0,20})this|(?<=\w\. )(this)|it|we)\s+(?=(?:[\w-]+\s+){0,4}(?:super[sc]ee?d|replace|obsolet))/gi;
+const SELF = once(
+  () =>
+    new RegExp(
+      String.raw`(?<=^|[\r\n.!?:>+-][ \t]{0,20})(?:(?:in\s+short,?\s+)?this\s+${OWN_KIND}|(?<=(?:^|[\r\n]|note:)[ \t+-]{0,20})this|(?<=\w\. )(this)|it|we)\s+(?=(?:[\w-]+\s+){0,4}(?:super[sc]ee?d|replace|obsolet))`,
+      'gi',
+    ),
+);
 
 /**
  * Read from the front matter, the status, the labelled lines and callouts of the head, lists under Links and the like,
@@ -34,7 +40,7 @@ export function referencesOf(document: Document, source: Source, status: readonl
     ...listedRelations(document, source),
     ...[
       ...(title === undefined ? [] : readStatements(source, title.start, title.end, 'in-status')),
-      ...status.flatMap((stretch) => statusStatements(stretch, source)),
+      ...status.flatMap(({ start, end }) => readStatements(source, start, end, 'in-status')),
       ...headStatements(document, source, status),
       ...document.structure.sections.flatMap((section) =>
         sectionStatements(section, ends.get(section) ?? section.body.end, source),
@@ -42,7 +48,6 @@ export function referencesOf(document: Document, source: Source, status: readonl
       ...selfStatements(document, source),
       ...remarks(document, source),
     ]
-      .filter(({ undirected, to }) => undirected !== true || isLater(to, document))
       // Among decisions of another kind `RFC 2119` is one of the IETF.
       .filter(({ to }) => !/^rfc/i.test(to) || OF_RFCS.test(document.path))
       // Whoever names this decision in its own text speaks of what it brought: "replacing the ADR-7 queue".
@@ -58,24 +63,6 @@ export function referencesOf(document: Document, source: Source, status: readonl
 
 function toReference({ relation, to, start, end }: Statement, source: Source): Reference {
   return { relation, to, span: source.span(start, end) };
-}
-
-/** `Superseded [7](0007-x.md)` as the status itself means "by", whatever the number; below `Accepted` it need not. */
-function statusStatements({ start, end }: Stretch, source: Source): readonly Statement[] {
-  return readStatements(source, start, end, 'in-status').map((statement) => {
-    const { undirected, ...directed } = statement;
-    const isMeant = undirected && !isAccepted(source.masked.slice(start, statement.start));
-    return isMeant ? directed : statement;
-  });
-}
-
-/** Elsewhere `Superseded [19](0019-x.md)` without "by" is read by the numbers, or dates: the higher one is the newer one. */
-function isLater(to: string, { path }: Document): boolean {
-  const dayOf = (name: string): string =>
-    /^\d{4}-\d{2}-\d{2}/.exec(name.split('/').at(-1) ?? '')?.[0] ?? '';
-  if (dayOf(to) !== '' && dayOf(path) !== '') return dayOf(to) > dayOf(path);
-  const [other, own] = [numberOf(to), numberOf(path)];
-  return other !== null && own !== null && other > own;
 }
 
 /** Values may hold markdown, titles and limits: `[ADR-3](0003-x.md)`, `ADR-0012: Use X`, `ADR-3 (partially)`, `ADR-3 § 4`. */
@@ -111,8 +98,19 @@ function headStatements(document: Document, source: Source, status: readonly Str
     // A label may stand alone above the list of what it names, and names may go on in the lines below.
     const isLabel = /[:|]\s*$/.test(source.masked.slice(start, end));
     const last = lastEnd(lines, index, source, isLabel);
-    return readStatements(source, start, last, 'by-sentence');
+    return readStatements(source, start, last, 'by-sentence').filter(
+      (one) => !BARE_ROW.test(source.masked.slice(start, one.start)) || isLater(one.to, document),
+    );
   });
+}
+
+/** `| Superseded | [B](0002-b.md) |` stands in both: the later one is the newer one. */
+const BARE_ROW = /super[sc]ee?ded\s*\|\s*$/i;
+
+function isLater(to: string, { path }: Document): boolean {
+  const name = to.split('/').at(-1) ?? '';
+  const [other, own] = [numberOf(name), numberOf(path)];
+  return other !== null && own !== null ? other > own : name > (path.split('/').at(-1) ?? '');
 }
 
 /** Where a line ends that goes on in lines that are set in, or as a label in items. */
@@ -153,7 +151,7 @@ function selfStatements(document: Document, source: Source): readonly Statement[
   // Of the section that decides `This supersedes …` is said of the decision, wherever the sentence stands.
   const decides = ({ heading }: Section): boolean => /^\W*decision\W*$/i.test(heading);
   const { start: from = 0, end: till = 0 } = document.structure.sections.find(decides)?.body ?? {};
-  return [...body.matchAll(SELF)].flatMap(({ index, 1: bare }) => {
+  return [...body.matchAll(SELF())].flatMap(({ index, 1: bare }) => {
     const start = document.bodyStart + index;
     if (bare !== undefined && (start < from || start > till)) return [];
     const rest = source.masked.slice(start, start + 600);
@@ -210,26 +208,17 @@ function listedRelations(document: Document, source: Source): readonly Reference
   });
 }
 
-type Listed = Pick<Statement, 'relation' | 'to'>;
-
-/** Either a kind and a target, or targets under the name of their relation. */
-function ofMap(map: JsonMap): readonly Listed[] {
+function ofMap(map: JsonMap): readonly Pick<Statement, 'relation' | 'to'>[] {
   const relation = relationNamed(scalarText(valueAt(map, KIND)) ?? '');
-  if (relation !== null) {
-    const scoped = valueAt(map, SCOPE) === null ? relation : weakened(relation);
-    return targets(valueAt(map, TARGET)).map((to) => ({ relation: scoped, to }));
-  }
-  return Object.entries(map).flatMap(([key, value]) => {
-    const relation = relationNamed(key);
-    return relation === null ? [] : targets(value).map((to) => ({ relation: relation, to }));
-  });
+  if (relation === null) return [];
+  const scoped = valueAt(map, SCOPE) === null ? relation : weakened(relation);
+  return [valueAt(map, TARGET)]
+    .flat()
+    .flatMap((one: Json) => scalarText(one)?.trim() || [])
+    .map((to) => ({ relation: scoped, to }));
 }
 
 function valueAt(map: JsonMap, keys: readonly string[]): Json {
   const key = keys.find((name) => Object.hasOwn(map, name));
   return (key === undefined ? null : map[key]) ?? null;
-}
-
-function targets(value: Json): readonly string[] {
-  return [value].flat().flatMap((one: Json) => scalarText(one)?.trim() || []);
 }

@@ -6,6 +6,7 @@ import {
   AMENDED_BY,
   AMENDS,
   NOT,
+  OWN_KIND,
   PARTLY,
   SUPERSEDED_BY,
   SUPERSEDED_BY_LAST,
@@ -22,8 +23,6 @@ export interface Phrase {
   readonly relation: Relation;
   readonly partial: boolean;
   readonly loose: boolean;
-  /** `Superseded [19](0019-x.md)` without "by": which of the two replaces the other is not said. */
-  readonly undirected: boolean;
   readonly end: number;
 }
 
@@ -43,7 +42,6 @@ const phrase = (relation: Relation, words: string, is: Partial<Phrase> = {}) => 
   relation,
   matcher: matching(words),
   loose: false,
-  undirected: false,
   ...is,
 });
 
@@ -64,9 +62,12 @@ const PHRASES = [
     String.raw`(?:super[sc]ee?ded|(?:${SUPERSEDED_WORDS})(?=[ \t]*\(?(?:→|[-=]>|[–—])))[ \t]*(?:[:,(–—→>=-]+[ \t]*|(?:\.[ \t]*)?(?=see))(?:(?:please )?see(?: also)?[\s:]*)?`,
     { loose: true },
   ),
-  phrase('superseded-by', String.raw`super[sc]ee?ded[ \t]+(?:\|[ \t]*)?(?=\[)`, {
-    ...{ loose: true, undirected: true },
-  }),
+  // As the status itself, or the name of a row, it needs no "by".
+  phrase(
+    'superseded-by',
+    String.raw`(?:(?<=\bstatus[^\p{L}\p{N}]{0,20})super[sc]ee?ded[ \t]+|super[sc]ee?ded[ \t]*\|[ \t]*)(?=\[)`,
+    { loose: true },
+  ),
   // As a label they name the newer one: `Superseding Proposal: SE-0498`.
   phrase(
     'superseded-by',
@@ -75,7 +76,7 @@ const PHRASES = [
   ),
   phrase(
     'supersedes',
-    `(?:super[sc]ee?d(?:es|e|s|ing)(?:${GAP}of)?|supersession${GAP}of|replaces|replacing|obsoletes)${DEGREE}${END}`,
+    `(?:super[sc]ee?d(?:es|e|s|ing|(?<=this ${OWN_KIND} super[sc]ee?d)ed(?= the))(?:${GAP}of)?|supersession${GAP}of|replaces|replacing|obsoletes)${DEGREE}${END}`,
   ),
   phrase('amended-by', `(?:${AMENDED_BY})${END}`, { loose: true }),
   phrase('amends', `(?:${AMENDS})${END}`, { loose: true }),
@@ -168,15 +169,19 @@ export function relationBehind(text: string, at: number): Relation | null {
   for (const [relation, matcher] of VERB_LAST) {
     const found = match(matcher(), text, at);
     if (found === null || denies(text.slice(at + found[0].length))) continue;
-    return IN_PART().test(found[0]) ? weakened(relation) : relation;
+    const isPart = IN_PART().test(found[0]) || limits(text.slice(at + found[0].length));
+    return isPart ? weakened(relation) : relation;
   }
   return null;
 }
 
+/** `ADR-0002: The old queue (superseded by this ADR)`. */
+const BY_THIS = String.raw`[^.;\d\n]{0,120}?[(–—:-] ?(?:super[sc]ee?ded|replaced) by this ${OWN_KIND}\b`;
+
 const VERB_LAST = (
   [
     ['superseded-by', SUPERSEDED_BY_LAST],
-    ['supersedes', SUPERSEDES_LAST],
+    ['supersedes', `${SUPERSEDES_LAST}|${BY_THIS}`],
   ] as const
 ).map(([relation, words]) => {
   const before = String.raw`\s{0,9}(?:${PARTLY}\s{0,9})?`;

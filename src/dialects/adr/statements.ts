@@ -1,6 +1,6 @@
 // What a stretch of a decision's text states about other decisions: "Superseded by [16. Queue](0016-queue.md)".
 
-import { MEANS, NOT, PARTLY, SELF, SUPERSEDED_BY } from './languages.ts';
+import { MEANS, NOT, OWN_KIND, PARTLY, SELF, SUPERSEDED_BY } from './languages.ts';
 import type { Source } from './masked-text.ts';
 import { type DecisionName, match, namesAt, ORDINAL, skip, startsId } from './names.ts';
 import {
@@ -17,8 +17,6 @@ import {
 
 export interface Statement extends Pick<DecisionName, 'to' | 'start' | 'end'> {
   readonly relation: Relation;
-  /** Which of the two replaces the other is not said: whichever is the newer one. */
-  readonly undirected?: true;
 }
 
 const NOISE = new RegExp(
@@ -31,7 +29,7 @@ const PART = matching(
 /** Words that may stand between the start of a sentence and what it states of this very decision. */
 const LEAD = matching(
   String.raw`(?:\d{4}-\d{2}-\d{2}|\d{1,2}[./]\d{1,2}[./]\d{4}` +
-    String.raw`|(?:this|it|the present)(?:\s+(?:adr|architectur(?:e|al) decision(?: record)?|decision(?: record)?|record|document|proposal|rfc|kep|enhancement|specification|version|(?:[a-z]+ )?(?:process|policy|standard)|one))?|(?:[a-z]{1,20} )?(?:note|update)(?=:)` +
+    String.raw`|(?:this|it|the present)(?:\s+(?:${OWN_KIND}|one))?|(?:[a-z]{1,20} )?(?:note|update)(?=:)` +
     `|${SELF}|we|in short|builds (?:up)?on(?= and\\b)|extends(?= and\\b)|is|was|has been|have been|had been|been|now|also|and|but|then|since|currently|fully|completely|entirely|subsequently|later|meanwhile|hereby|therefore|thus|formally|explicitly|on|as of` +
     String.raw`|status|state|draft|proposed|pending|accepted|approved|adopted|agreed|decided|rejected|declined|deprecated|super[sc]ee?ded|obsolete|withdrawn|implemented|done|active|${MEANS})(?!(?<=[\p{Script=Latin}\p{Script=Cyrillic}\d])[\p{L}\p{N}])(?:\s*\((?![^()\n]*(?:\bby\b|super|amend|replac))[^()\n]{0,100}\))?`,
 );
@@ -40,15 +38,16 @@ const CONDITION =
   /(?:if|once|when|unless|until|after|provided|should)\b[^.;\n[\]]{0,80}?[\s,](?=(?:super[sc]ee?d|replac|obsolet))/iy;
 /** What is replaced is a part of the other decision: `Supersedes the retry rules in ADR-3`. */
 const OBJECT =
-  /(?:[^.;\n[\]]|\n(?![ \t]*[\n\-+*|#>])){1,160}?\s(?:of|in|from|within|von|aus|de|del|du|do|da|di|van)[\s:]+(?:[-+]\s+)?(?=\[|(?:ADRs?|M?ADR|LADR|DR|AD)[-_ #.:]*\d)/iy;
+  /(?:[^.;\n[\]]|\n(?![ \t]*[\n\-+*|#>])){1,160}?\s(?:of|in|from|within|von|aus|de|del|du|do|da|di|van)[\s:]+(?:[-+]\s+)?(?=(?:ADRs?\s)?\[|(?:ADRs?|M?ADR|LADR|DR|AD)[-_ #.:]*\d)/iy;
 /** What is replaced is a part of this decision: `Accepted; its release gate was superseded by ADR-16`. */
 const SUBJECT = matching(
   String.raw`(?!(?:which|not|never|will|would|to|should|could|may|might|by|on|at|in|with|per|for|from|since|as)\b)[\p{L}\p{N}](?:[^.;,:\n[\]\x22“]|[\x22“][^\x22”\n]{1,80}[\x22”]){0,100}?\s(?:(?:is|are|was|were|has[ \t]+been|have[ \t]+been|now|later)[ \t]+)?` +
     String.raw`(?=(?:super[sc]ee?ded|replaced)\s+(?:as\s(?:[\w-]+ ){1,6}\s{0,4})?by\b|${SUPERSEDED_BY})` +
     String.raw`|(?!本)[^。；;，,：:\n[\]]{1,60}?(?=(?:被|由)\s{0,9}(?:\[|ADR-))`,
 );
-const SUBJECT_FIRST =
-  /\s+(?:(?:now|has|fully)\s+)*(part(?:ly|ially)\s+)?super[sc]ee?de[sd]\s+(?:this(?:(?:\s+[a-z]+){0,2}?\s+(?:adr|decision|record|document|proposal|design|direction)|(?!\s+(?!as\b|in\b|on\b|and\b|but\b|with\b|since\b|entirely\b)[a-z]))|it)\b/iy;
+const SUBJECT_FIRST = matching(
+  String.raw`\s+(?:(?:now|has|fully)\s+)*(part(?:ly|ially)\s+)?super[sc]ee?de[sd]\s+(?:this(?:(?:\s+[a-z]+){0,2}?\s+(?:${OWN_KIND}|design|direction)|(?!\s+(?!as\b|in\b|on\b|and\b|but\b|with\b|since\b|entirely\b)[a-z]))|it)\b`,
+);
 const UNSURE = matching(
   String.raw`.*?(?:\b(?:not|never|will|would|to\s+be|should|could|may|might|if|once|when|until|unless)\b|${NOT})`,
 );
@@ -164,7 +163,7 @@ function subjectFirst(text: string, at: number, source: Source, partial: boolean
     const relation = partial ? weakened(behind) : behind;
     return { statements: named.map((one) => ({ ...one, relation })), end: end + 1 };
   }
-  const verb = match(SUBJECT_FIRST, text, end);
+  const verb = match(SUBJECT_FIRST(), text, end);
   if (named.length !== 1 || verb === null) return { statements: [], end: at };
   const after = end + verb[0].length;
   const limited = verb[1] !== undefined || limits(text.slice(after, after + 120));
@@ -188,7 +187,6 @@ function sentenceFrom(
     ...one,
     // What is replaced behind an anchor is a section.
     relation: one.isPart || (isPart && /.#./.test(one.to)) ? weakened(relation) : relation,
-    ...(found.undirected && { undirected: true as const }),
   }));
   return { statements, end };
 }
