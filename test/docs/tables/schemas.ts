@@ -51,7 +51,7 @@ export function schemaKeys(name: string): string {
     const inner = isTold(property, name) ? [] : innerKeys(property, whole);
     const type = typeOf(property, whole).replace(/ ?(?:of )?\bobject$/, '');
     const own = `- ${code(key + optional)}${type && ` (${type})`}${told && `: ${told}`}`;
-    return [own, ...inner.map((one) => `  - ${one}`)].join('\n');
+    return inner.length === 0 ? own : `${own}\n  - ${inner.join(', ')}`;
   });
   return `\n${items.join('\n')}\n\n`;
 }
@@ -62,24 +62,12 @@ function isTold(property: Schema, name: string): boolean {
   return isFinding && !(name === 'findings' && property.description !== undefined);
 }
 
-/** Those that say nothing of themselves in one line. */
+/** What each of them means stands in the schema. */
 function innerKeys(property: Schema, whole: Schema): readonly string[] {
   const { items } = resolved(property, whole);
   const { properties = {}, required = [] } = resolved(items ?? property, whole);
-  const named = Object.entries(properties).map(([key, schema]) => ({
-    key: code(required.includes(key) ? key : `${key}?`),
-    told: [words(schema, whole), meaning(schema, whole)].filter((one) => one !== '').join('. '),
-  }));
-  const plain = named.filter(({ told }) => told === '').map(({ key }) => key);
-  const explained = named
-    .filter(({ told }) => told !== '')
-    .map(({ key, told }) => `${key}: ${told}`);
-  return [...(plain.length > 0 ? [plain.join(', ')] : []), ...explained];
-}
-
-/** The only ones that a text may be. */
-function words(schema: Schema, whole: Schema): string {
-  return resolved(schema, whole).enum === undefined ? '' : typeOf(schema, whole);
+  const keys = Object.keys(properties);
+  return keys.map((key) => code(required.includes(key) ? key : `${key}?`));
 }
 
 function resolved(schema: Schema, whole: Schema): Schema {
