@@ -127,7 +127,7 @@ export async function open(asked: OpenOptions): Promise<Workspace> {
       return then;
     },
     async history(target, since, { views = false } = {}) {
-      const { contextHistory } = await import('./open/history.ts');
+      const { contextHistory } = await import('./open/target-history.ts');
       return contextHistory(moment, target, since, views);
     },
     async recentChanges(most) {

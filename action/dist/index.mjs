@@ -3412,7 +3412,7 @@ var init_rules2 = __esm({
 function ofType(type) {
   return (summary2, more) => ({ type, summary: summary2, ...more });
 }
-function defineOperation(operation9) {
+function defineOwnOperation(operation9) {
   return operation9;
 }
 function defineAnswer(answer3) {
@@ -11012,7 +11012,7 @@ var init_get_context = __esm({
       filter_category: field.text("only decisions and lessons of this category", { ...NAME }),
       strict: field.flag("filters leave out entries that do not have the field")
     };
-    operation = defineOperation({
+    operation = defineOwnOperation({
       name: "workspace get-context",
       summary: "show what is known of a workspace, domain or repository, by topic",
       input: INPUT,
@@ -11084,7 +11084,7 @@ var init_build_rules = __esm({
     init_paths();
     init_usage_error();
     init_hot();
-    operation2 = defineOperation({
+    operation2 = defineOwnOperation({
       name: "workspace build-rules",
       summary: "make AGENTS.md and .agents/rules/ from the rules in agent/rules/common/",
       input: {
@@ -11213,7 +11213,7 @@ var init_budget = __esm({
     init_hot();
     init_places2();
     REVIEW_DAYS = 90;
-    operation3 = defineOperation({
+    operation3 = defineOwnOperation({
       name: "workspace budget",
       summary: "show how full the always-loaded rules are, and what to move or review",
       input: {},
@@ -13580,7 +13580,7 @@ var init_migrate = __esm({
     init_format2();
     init_places2();
     LONGEST4 = 200;
-    operation4 = defineOperation({
+    operation4 = defineOwnOperation({
       name: "workspace migrate",
       summary: "propose the front matter that overviews and entries lack",
       input: { write: field.flag("write what is proposed") },
@@ -21494,7 +21494,7 @@ var init_session = __esm({
     init_places4();
     init_records();
     answerTo = (summary2, asks2) => ({ type: "text", value: "text", most: 4e3, summary: summary2, asks: asks2 });
-    init = defineOperation({
+    init = defineOwnOperation({
       name: "hobbs init",
       summary: "create a memory with its foundation and tiers here, or with --home in ~/.hobbs",
       input: {
@@ -21555,7 +21555,7 @@ ${text3}
         }
       })
     });
-    load = defineOperation({
+    load = defineOwnOperation({
       name: "memory load",
       summary: "print what an agent is given at the start of a session, and count it as loaded",
       input: {
@@ -21751,7 +21751,7 @@ var init_answers = __esm({
         confirm: ({ review }) => review.length === 0 ? "" : `${listOf(review)}Move ${review.length} to the archive?`
       })
     });
-    summarize = defineOperation({
+    summarize = defineOwnOperation({
       name: "memory summarize",
       summary: "summarize several memories; they are kept, but searches show the summary instead",
       input: {
@@ -30976,7 +30976,7 @@ var init_operation2 = __esm({
     init_estimate();
     init_files();
     init_instructions_at();
-    operation5 = defineOperation({
+    operation5 = defineOwnOperation({
       name: "instructions",
       summary: "show which instruction files each agent reads, and what it lists: skills, sub-agents, \u2026",
       input: {
@@ -31247,7 +31247,7 @@ var init_skill = __esm({
     init_rule_files();
     init_common();
     init_words();
-    operation6 = defineOperation({
+    operation6 = defineOwnOperation({
       name: "skill",
       summary: "show what happens when a skill or command is called, by each agent",
       input: {
@@ -31505,7 +31505,7 @@ var init_operation3 = __esm({
     init_instructions_at();
     init_items3();
     init_plan();
-    operation7 = defineOperation({
+    operation7 = defineOwnOperation({
       name: "instructions sync",
       summary: "make agents read one source, by imports and copies between markers, or links",
       input: {
@@ -33754,7 +33754,7 @@ var init_short_term = __esm({
     init_checkpointer();
     THREAD = field.text("only this thread", { value: "id", most: 1e3 });
     MOST_THREADS = 100;
-    show = defineOperation({
+    show = defineOwnOperation({
       name: "memory short show",
       summary: "show the threads of short-term memory, and the state of one",
       input: {
@@ -33797,7 +33797,7 @@ var init_short_term = __esm({
         }
       })
     });
-    checkpoints = defineOperation({
+    checkpoints = defineOwnOperation({
       name: "memory short checkpoints",
       summary: "list the checkpoints of short-term memory, newest first",
       input: {
@@ -33994,7 +33994,7 @@ var init_evidence2 = __esm({
     init_record_file();
     init_stores();
     ROUTE = "semantic_evidence";
-    show2 = defineOperation({
+    show2 = defineOwnOperation({
       name: "memory evidence show",
       summary: "show evidence: quotes with their sources, never the truth",
       input: { query: LOOKING.query, limit: LOOKING.limit },
@@ -34009,7 +34009,7 @@ var init_evidence2 = __esm({
       },
       wording: async () => ({ text: evidenceText })
     });
-    ingest = defineOperation({
+    ingest = defineOwnOperation({
       name: "memory evidence ingest",
       summary: "keep the text of a file as evidence",
       input: {
@@ -34145,7 +34145,7 @@ ${evidenceText(evidence5, pen)}`;
       }
     ];
     SHOWN = 5;
-    style = defineOperation({
+    style = defineOwnOperation({
       name: "style show",
       summary: "show in which style to answer, and why",
       input: { user: field.text("only what is known of this user", { most: 200 }) },
@@ -40282,7 +40282,7 @@ var init_cascade = __esm({
     init_usage_error();
     init_cascaded();
     init_scopes3();
-    operation8 = defineOperation({
+    operation8 = defineOwnOperation({
       name: "workspace cascade",
       summary: "show or write what projects inherit of the CLAUDE.md of their workspace",
       input: {
@@ -43527,34 +43527,6 @@ var init_decision_lists = __esm({
   }
 });
 
-// src/graph/history.ts
-function current(graph, path4) {
-  const above = neighbours(effective(graph), "older", "newer");
-  return [...reachable(path4, above)].filter((at3) => !above.has(at3)).sort();
-}
-function reachable(path4, steps3) {
-  const seen = /* @__PURE__ */ new Set([path4]);
-  for (const at3 of seen) for (const next2 of steps3.get(at3) ?? []) seen.add(next2);
-  return seen;
-}
-function replaces({ supersession }, newer, older) {
-  const below = neighbours(supersession.pairs, "newer", "older");
-  return (below.get(newer) ?? []).some((one) => reachable(one, below).has(older));
-}
-function effective({ supersession }) {
-  const waiting = new Set(supersession.unaccepted.filter(({ olderSays }) => olderSays === null));
-  return supersession.pairs.filter((pair2) => !waiting.has(pair2));
-}
-function neighbours(pairs, from, to) {
-  const groups3 = Map.groupBy(pairs, (pair2) => pair2[from]);
-  return new Map([...groups3].map(([path4, some]) => [path4, some.map((pair2) => pair2[to])]));
-}
-var init_history = __esm({
-  "src/graph/history.ts"() {
-    "use strict";
-  }
-});
-
 // src/graph/links.ts
 function isPlaceholder3(target3) {
   return PLACEHOLDER2.test(target3);
@@ -43739,6 +43711,34 @@ var init_links = __esm({
     KINDS7 = [folded2, numbers, words4];
     NAMED7 = /\b(?:id|name)\s*=\s*["']?([^\s"'>]+)|\{[ \t]*#([^\s{}]+)[^{}\n]{0,100}\}/gi;
     FORGE_PAGE = /^(?:\.\.\/){2}(?:issues|pulls?|milestones?|releases|wiki|actions|discussions|projects|commits?|compare|tags|security|labels)(?:\/|$)/;
+  }
+});
+
+// src/graph/successors.ts
+function current(graph, path4) {
+  const above = neighbours(effective(graph), "older", "newer");
+  return [...reachable(path4, above)].filter((at3) => !above.has(at3)).sort();
+}
+function reachable(path4, steps3) {
+  const seen = /* @__PURE__ */ new Set([path4]);
+  for (const at3 of seen) for (const next2 of steps3.get(at3) ?? []) seen.add(next2);
+  return seen;
+}
+function replaces({ supersession }, newer, older) {
+  const below = neighbours(supersession.pairs, "newer", "older");
+  return (below.get(newer) ?? []).some((one) => reachable(one, below).has(older));
+}
+function effective({ supersession }) {
+  const waiting = new Set(supersession.unaccepted.filter(({ olderSays }) => olderSays === null));
+  return supersession.pairs.filter((pair2) => !waiting.has(pair2));
+}
+function neighbours(pairs, from, to) {
+  const groups3 = Map.groupBy(pairs, (pair2) => pair2[from]);
+  return new Map([...groups3].map(([path4, some]) => [path4, some.map((pair2) => pair2[to])]));
+}
+var init_successors = __esm({
+  "src/graph/successors.ts"() {
+    "use strict";
   }
 });
 
@@ -43933,9 +43933,9 @@ var init_dangling_references = __esm({
     init_usage_error();
     init_decision_lists();
     init_historical_mention();
-    init_history();
     init_links();
     init_reference_index();
+    init_successors();
     LOG = /^(?:[\w-]{0,60}[-_])?(?:decisions?|adrs?)(?:[-_][\w-]{0,60})?\.md$/i;
     LOGGED = /^#{1,6}[ \t]{1,9}[*[]{0,3}((?:[A-Za-z]{1,20}-){1,3}\d{1,6})\b/gm;
     OF_OTHERS4 = /^[^\n]*\b(?:downstream|upstream|another|other|external|sibling) (?:projects?|repos?|repositor(?:y|ies)|products?)\b|\((?!(?:see|per|cf|via|from|in|by|and|or|under|with|as|of|the|our|also|unlike|now|was)\b)[a-z][\w-]{1,30} $/;
@@ -50821,9 +50821,9 @@ var init_revision = __esm({
   }
 });
 
-// src/read/history.ts
-var history_exports = {};
-__export(history_exports, {
+// src/read/last-commits.ts
+var last_commits_exports = {};
+__export(last_commits_exports, {
   headOf: () => headOf5,
   readCommits: () => readCommits,
   shallowEdges: () => shallowEdges
@@ -50904,8 +50904,8 @@ function askGit(root2) {
     return "";
   }
 }
-var init_history2 = __esm({
-  "src/read/history.ts"() {
+var init_last_commits = __esm({
+  "src/read/last-commits.ts"() {
     "use strict";
     init_git();
   }
@@ -50916,11 +50916,11 @@ async function datesOf(hierarchy, root2, paths, { commit: commit2, ask } = {}) {
   const undated = paths.filter((path4) => hierarchy.document(path4)?.updated === null);
   if (undated.length === 0) return /* @__PURE__ */ new Map();
   const keeps = commit2 === void 0 ? ask : void 0;
-  const commits = keeps ?? (await Promise.resolve().then(() => (init_history2(), history_exports))).readCommits;
+  const commits = keeps ?? (await Promise.resolve().then(() => (init_last_commits(), last_commits_exports))).readCommits;
   return datesFrom(hierarchy, undated, await commits(root2, withReal(hierarchy, undated), commit2));
 }
 async function historyOf2(hierarchy, root2, paths, commit2) {
-  const { readCommits: readCommits2 } = await Promise.resolve().then(() => (init_history2(), history_exports));
+  const { readCommits: readCommits2 } = await Promise.resolve().then(() => (init_last_commits(), last_commits_exports));
   const pending = readCommits2(root2, withReal(hierarchy, paths), commit2);
   await readAll(hierarchy, paths);
   const undated = paths.filter((path4) => hierarchy.document(path4)?.updated === null);
@@ -54535,7 +54535,7 @@ var init_git_walk = __esm({
   "src/read/git-walk.ts"() {
     "use strict";
     init_git();
-    init_history2();
+    init_last_commits();
     LOG_BYTES = 1 << 29;
   }
 });
@@ -54946,8 +54946,8 @@ var require2, WORTH_KEEPING, TICK, NOT_OURS, TEXT2, LARGEST4;
 var init_check_cache = __esm({
   "src/read/check-cache.ts"() {
     "use strict";
-    init_history2();
     init_inside_root();
+    init_last_commits();
     require2 = createRequire(import.meta.url);
     WORTH_KEEPING = 50;
     TICK = 2e3;
@@ -54957,9 +54957,9 @@ var init_check_cache = __esm({
   }
 });
 
-// src/open/history.ts
-var history_exports2 = {};
-__export(history_exports2, {
+// src/open/target-history.ts
+var target_history_exports = {};
+__export(target_history_exports, {
   contextHistory: () => contextHistory,
   rewind: () => rewind
 });
@@ -55138,8 +55138,8 @@ function covering3(paths) {
   };
 }
 var AT_ONCE, MOST_WALKS;
-var init_history3 = __esm({
-  "src/open/history.ts"() {
+var init_target_history = __esm({
+  "src/open/target-history.ts"() {
     "use strict";
     init_core();
     init_paths();
@@ -55256,7 +55256,7 @@ var init_recent_changes = __esm({
     init_git_tree();
     init_git_walk();
     init_revision();
-    init_history3();
+    init_target_history();
     LEAST = 20;
     LOOKED_AT = 25;
     COMPARED = 50;
@@ -56644,7 +56644,7 @@ var package_default = {
     "src/emit/without-status.ts",
     "src/emit/yaml-text.ts",
     "src/graph/due.ts",
-    "src/graph/history.ts",
+    "src/graph/successors.ts",
     "src/graph/staleness.ts",
     "tsconfig.json",
     "docs",
@@ -57074,7 +57074,7 @@ async function open2(asked) {
       return then;
     },
     async history(target3, since2, { views = false } = {}) {
-      const { contextHistory: contextHistory2 } = await Promise.resolve().then(() => (init_history3(), history_exports2));
+      const { contextHistory: contextHistory2 } = await Promise.resolve().then(() => (init_target_history(), target_history_exports));
       return contextHistory2(moment2, target3, since2, views);
     },
     async recentChanges(most2) {

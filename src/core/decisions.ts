@@ -10,7 +10,7 @@ import { assumedIn } from './layers.ts';
 import { listTargets } from './targets.ts';
 
 export { findDecision } from '../graph/decision-index.ts';
-export { circleAbove, current, history } from '../graph/history.ts';
+export { circleAbove, current, history } from '../graph/successors.ts';
 
 export interface Decisions {
   readonly dialects: readonly Dialect[];

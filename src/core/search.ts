@@ -1,4 +1,4 @@
-import { OVER, standingIn } from '../graph/history.ts';
+import { OVER, standingIn } from '../graph/successors.ts';
 import type { Recall } from '../model/dialect.ts';
 import type { Document } from '../model/document.ts';
 import { ENTRY_KINDS, type EntryType } from '../model/memory.ts';

@@ -7,8 +7,8 @@ import {
   stateReplaced,
 } from '../edit/decision-patch.ts';
 import { type Patched, setValue } from '../edit/front-matter-patch.ts';
-import { replaces } from '../graph/history.ts';
 import { referrersOf } from '../graph/reference-index.ts';
+import { replaces } from '../graph/successors.ts';
 import { findSupersession, isUnaccepted } from '../graph/supersession.ts';
 import { collectionOf, decisionId, decisionNumber, decisionStem } from '../model/decision-id.ts';
 import type { Document } from '../model/document.ts';

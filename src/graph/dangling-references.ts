@@ -17,9 +17,9 @@ import {
   withoutRelated,
 } from './decision-lists.ts';
 import { blockAt, isHistoricalMention } from './historical-mention.ts';
-import { current, replaces } from './history.ts';
 import { isPlaceholder } from './links.ts';
 import { referenceIndex } from './reference-index.ts';
+import { current, replaces } from './successors.ts';
 
 const LOG = /^(?:[\w-]{0,60}[-_])?(?:decisions?|adrs?)(?:[-_][\w-]{0,60})?\.md$/i;
 const LOGGED = /^#{1,6}[ \t]{1,9}[*[]{0,3}((?:[A-Za-z]{1,20}-){1,3}\d{1,6})\b/gm;

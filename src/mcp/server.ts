@@ -17,7 +17,7 @@ import type { Bundle } from '../model/resolution.ts';
 import { type OpenOptions, open } from '../open.ts';
 import { allOperations } from '../operations/index.ts';
 import { type Args, inputSchema } from '../operations/input.ts';
-import { type Answer, type Askable, fieldsOf, toolName } from '../operations/operation.ts';
+import { type Askable, fieldsOf, type Outcome, toolName } from '../operations/operation.ts';
 import { contextOf } from '../operations/resolve.ts';
 import { version } from '../version.ts';
 import { failureText } from './failure-text.ts';
@@ -119,7 +119,7 @@ async function callTool(
 }
 
 /** For clients that hand the text to their model: a whole context ready to read, else the data without a blank too many. */
-function textOf({ data, workspace }: Answer): string {
+function textOf({ data, workspace }: Outcome): string {
   const isBundle = Object.hasOwn(Object(data), 'provenance');
   return isBundle ? contextMarkdown(contextOf(workspace, data as Bundle)) : JSON.stringify(data);
 }

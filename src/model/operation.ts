@@ -183,7 +183,7 @@ export interface Wording<D> {
 }
 
 /** Gives an operation of a dialect its type; a plain object in, the same object out. */
-export function defineOperation<const F extends Fields, D>(
+export function defineOwnOperation<const F extends Fields, D>(
   operation: Operation<WorkspacePort, F, D>,
 ): Operation<WorkspacePort, F, D> {
   return operation;

@@ -2,7 +2,7 @@
 
 import type { Dates, Hierarchy } from '../core.ts';
 import type { DateStamp } from '../model/source.ts';
-import type { LastCommit, readCommits } from '../read/history.ts';
+import type { LastCommit, readCommits } from '../read/last-commits.ts';
 
 /** Gives the last commit of paths under a root, for as many as git knows. */
 export type AskGit = typeof readCommits;
@@ -18,7 +18,7 @@ export async function datesOf(
   if (undated.length === 0) return new Map();
   // Where every document states its date, nobody waits for git to be loaded.
   const keeps = commit === undefined ? ask : undefined;
-  const commits = keeps ?? (await import('../read/history.ts')).readCommits;
+  const commits = keeps ?? (await import('../read/last-commits.ts')).readCommits;
   return datesFrom(hierarchy, undated, await commits(root, withReal(hierarchy, undated), commit));
 }
 
@@ -38,7 +38,7 @@ export async function historyOf(
   paths: readonly string[],
   commit?: string,
 ): Promise<History> {
-  const { readCommits } = await import('../read/history.ts');
+  const { readCommits } = await import('../read/last-commits.ts');
   const pending = readCommits(root, withReal(hierarchy, paths), commit);
   await readAll(hierarchy, paths);
   const undated = paths.filter((path) => hierarchy.document(path)?.updated === null);

@@ -17,7 +17,7 @@ import type { Tree } from '../model/source.ts';
 import { gitTree } from '../read/git-tree.ts';
 import { commitOf, type Step, stepsBack } from '../read/git-walk.ts';
 import { findCommit } from '../read/revision.ts';
-import { rewind } from './history.ts';
+import { rewind } from './target-history.ts';
 import type { Moment } from './workspace.ts';
 
 /** So many commits are told, however old they are. */

@@ -4,7 +4,7 @@ import type { DocumentMemory } from '../core/hierarchy.ts';
 import type { Document, DocumentRole } from '../model/document.ts';
 import { onceOfLast } from '../model/once.ts';
 import type { Settings } from '../model/settings.ts';
-import { headOf, type LastCommit, readCommits } from '../read/history.ts';
+import { headOf, type LastCommit, readCommits } from '../read/last-commits.ts';
 import type { AskGit } from './dates.ts';
 
 /** Every file is still read at every opening, and git's word holds for one commit: nothing here can be old. */

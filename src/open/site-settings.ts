@@ -4,7 +4,7 @@ import { readPage } from '../core/extra-page.ts';
 import { levelNames } from '../core.ts';
 import { didYouMean, UsageError } from '../model/usage-error.ts';
 import { forgeOf } from '../read/forge.ts';
-import { headOf } from '../read/history.ts';
+import { headOf } from '../read/last-commits.ts';
 import { type PictureFile, readPicture } from '../read/picture.ts';
 import type { Workspace } from './workspace.ts';
 

@@ -12,7 +12,7 @@ import { readInput } from './input.ts';
 import { type Askable, defineOperation, field } from './operation.ts';
 import { portOf, refuseUnspoken } from './port.ts';
 
-export interface SystemAnswer {
+export interface NamedAnswer {
   readonly dialect: string;
   readonly answer: Answer;
 }
@@ -22,7 +22,7 @@ const SYSTEM = field.text('whose memory is meant, where several systems keep one
   most: 200,
 });
 
-export function answerAlone(operation: Askable, { dialect, answer }: SystemAnswer): Askable {
+export function answerAlone(operation: Askable, { dialect, answer }: NamedAnswer): Askable {
   const { input, examples, run } = answer;
   const { name, summary, does, words } = operation;
   return {
@@ -41,7 +41,7 @@ export function answerAlone(operation: Askable, { dialect, answer }: SystemAnswe
 /** `isEverybodys`: there are also memories that no system answers for. */
 export function withAnswers(
   operation: Askable,
-  answers: readonly SystemAnswer[],
+  answers: readonly NamedAnswer[],
   isEverybodys = true,
 ): Askable {
   const answerOf = new WeakMap<object, Answer>();
@@ -87,7 +87,7 @@ export function withAnswers(
   };
 }
 
-function spokenOf({ hierarchy }: Workspace, answers: readonly SystemAnswer[]) {
+function spokenOf({ hierarchy }: Workspace, answers: readonly NamedAnswer[]) {
   return answers.filter(({ dialect }) => speaks(hierarchy, dialect));
 }
 
@@ -114,9 +114,9 @@ function unionOf(answers: readonly { readonly dialect: string | null; readonly i
 function meantBy(
   workspace: Workspace,
   { name, does, input }: Askable,
-  answers: readonly SystemAnswer[],
+  answers: readonly NamedAnswer[],
   { system, target, ...more }: Args,
-): SystemAnswer | null {
+): NamedAnswer | null {
   const { hierarchy, now } = workspace;
   const here = spokenOf(workspace, answers);
   const of = (dialect: unknown) => here.find((one) => one.dialect === dialect) ?? null;

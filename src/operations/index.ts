@@ -3,9 +3,9 @@
 import { dialects, speaks } from '../core.ts';
 import type { Alias } from '../model/operation.ts';
 import type { OpenOptions, Workspace } from '../open.ts';
-import type { SystemAnswer } from './answers.ts';
+import type { NamedAnswer } from './answers.ts';
 import { type Args, readInput } from './input.ts';
-import { type Answer, type Askable, fieldsOf } from './operation.ts';
+import { type Askable, fieldsOf, type Outcome } from './operation.ts';
 
 const own = {
   resolve: () => import('./resolve.ts'),
@@ -130,7 +130,7 @@ async function together(name: string, load: () => Promise<{ readonly operation: 
   return (await import('./answers.ts')).withAnswers(operation, answers);
 }
 
-function answersOf(name: string, system?: string): Promise<readonly SystemAnswer[]> {
+function answersOf(name: string, system?: string): Promise<readonly NamedAnswer[]> {
   const all = dialects.filter((one) => system === undefined || one.name === system);
   return Promise.all(
     all.flatMap(({ name: dialect, answers = {} }) => {
@@ -143,7 +143,7 @@ function answersOf(name: string, system?: string): Promise<readonly SystemAnswer
 /** Asks an operation by its name. Throws UsageError. */
 export async function ask<Name extends OwnName>(name: Name, args: Args, at: OpenOptions) {
   const { operation } = await own[name]();
-  return operation.ask(args, at) as Promise<Answer & { readonly data: DataOf<Name> }>;
+  return operation.ask(args, at) as Promise<Outcome & { readonly data: DataOf<Name> }>;
 }
 
 export function allOperations(): Promise<readonly Askable[]> {

@@ -3,11 +3,11 @@
 import { resolve } from 'node:path';
 import { type FoundTarget, ROOT_MARKERS } from '../core.ts';
 import {
+  type Answer,
   type Fields,
   field,
   type InputOf,
   type Operation,
-  type Answer as SystemAnswer,
   WINDOW,
 } from '../model/operation.ts';
 import type { Scope } from '../model/scope.ts';
@@ -18,7 +18,8 @@ import type { Words } from './words.ts';
 
 export { field };
 
-export interface Answer<D = unknown> {
+/** What asking an operation gives. */
+export interface Outcome<D = unknown> {
   readonly data: D;
   /** What `data` may be a short form of. */
   readonly whole: D;
@@ -33,10 +34,10 @@ export interface Askable<F extends Fields = Fields, D = unknown>
   extends Operation<Workspace, F, D> {
   readonly dialect?: string;
   /** Of what systems answer each in its own way: the answer that gave some data; null: everybody's. */
-  answeredWith?(data: unknown): SystemAnswer | null;
+  answeredWith?(data: unknown): Answer | null;
   spoken?(workspace: Workspace): Askable;
   /** Throws UsageError. */
-  ask(args: Args, at: OpenOptions): Promise<Answer<D>>;
+  ask(args: Args, at: OpenOptions): Promise<Outcome<D>>;
   /** Left out where it is shown as YAML. */
   words?(): Promise<Words<never>>;
 }

@@ -7,8 +7,8 @@ import { fileURLToPath } from 'node:url';
 import type { CheckReport, ReadCounts } from '../model/finding.ts';
 import type { Settings } from '../model/settings.ts';
 import type { Tree } from '../model/source.ts';
-import { headOf } from './history.ts';
 import { readInside } from './inside-root.ts';
+import { headOf } from './last-commits.ts';
 import type { RecordedTree } from './tree-views.ts';
 
 /** Loading node:crypto takes milliseconds, and few files are young. */

@@ -3,7 +3,7 @@
 import type { Commit } from '../model/change.ts';
 import type { CodeStep } from '../model/code.ts';
 import { git, MOST_PATHS } from './git.ts';
-import { shallowEdges } from './history.ts';
+import { shallowEdges } from './last-commits.ts';
 
 export interface Step extends CodeStep {
   readonly subject: string;

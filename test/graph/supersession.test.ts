@@ -3,7 +3,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { build } from '../../src/core.ts';
-import { current, history } from '../../src/graph/history.ts';
+import { current, history } from '../../src/graph/successors.ts';
 import type { HistoryNode } from '../../src/model/decision.ts';
 import type { ContextGraph } from '../../src/model/graph.ts';
 import { hierarchy, page } from '../helpers/hierarchy.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { keepOpen } from '../../src/open/reuse.ts';
 import { open, type Workspace } from '../../src/open.ts';
-import { headOf } from '../../src/read/history.ts';
+import { headOf } from '../../src/read/last-commits.ts';
 import { folder } from '../helpers/folder.ts';
 import { repository } from '../helpers/repository.ts';
 

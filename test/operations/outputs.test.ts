@@ -24,7 +24,7 @@ const PUBLISHED = [
 ] as const;
 
 const paths = globSync(['src/operations/*.ts', 'src/dialects/**/*.ts']).filter((path) =>
-  /= define(?:Operation|Answer)\(/.test(readFileSync(path, 'utf8')),
+  /= define(?:Own)?(?:Operation|Answer)\(/.test(readFileSync(path, 'utf8')),
 );
 const schemas = typeSchemas([...paths, ...PUBLISHED.map(([, path]) => path)]);
 const answers = schemas();

@@ -8,7 +8,7 @@ import { changedLines, parentsOf, partedAt } from '../../src/open/pull-request.t
 import { forgeOf } from '../../src/read/forge.ts';
 import { git, repositoryPrefix } from '../../src/read/git.ts';
 import { gitTree } from '../../src/read/git-tree.ts';
-import { readCommits } from '../../src/read/history.ts';
+import { readCommits } from '../../src/read/last-commits.ts';
 import { findCommit } from '../../src/read/revision.ts';
 import { folder } from '../helpers/folder.ts';
 import { bareLookalike, type Repository, repository } from '../helpers/repository.ts';

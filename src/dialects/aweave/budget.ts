@@ -1,6 +1,6 @@
 // `workspace budget`: how full hot memory is, what could leave it, what could enter it, and what is due for review (A-043 … A-047).
 
-import { defineOperation, type WorkspacePort } from '../../model/operation.ts';
+import { defineOwnOperation, type WorkspacePort } from '../../model/operation.ts';
 import { counted, withCommas } from '../../model/plural.ts';
 import { filesIn } from '../../model/source.ts';
 import { scalarText } from '../../model/value.ts';
@@ -14,7 +14,7 @@ const REVIEW_DAYS = 90;
 type Candidate = Budget['promote'][number];
 type Budget = Awaited<ReturnType<typeof budgetOf>>;
 
-export const operation = defineOperation({
+export const operation = defineOwnOperation({
   name: 'workspace budget',
   summary: 'show how full the always-loaded rules are, and what to move or review',
   input: {},

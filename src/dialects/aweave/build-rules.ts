@@ -1,12 +1,12 @@
 // `workspace build-rules`: AGENTS.md and links to each rule, from the files of hot memory (A-048, C-25).
 
-import { defineOperation, field } from '../../model/operation.ts';
+import { defineOwnOperation, field } from '../../model/operation.ts';
 import { nameOf } from '../../model/paths.ts';
 import type { Tree } from '../../model/source.ts';
 import { UsageError } from '../../model/usage-error.ts';
 import { HOT_FILES, hotRules, isGenerated, LINKS, TARGET, withRules } from './hot.ts';
 
-export const operation = defineOperation({
+export const operation = defineOwnOperation({
   name: 'workspace build-rules',
   summary: 'make AGENTS.md and .agents/rules/ from the rules in agent/rules/common/',
   input: {

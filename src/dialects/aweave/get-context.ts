@@ -1,6 +1,6 @@
 // `workspace get-context`: one question for all that is known of a scope, the same on every face (A-017 … A-040).
 
-import { defineOperation, type Fields, field, type InputOf } from '../../model/operation.ts';
+import { defineOwnOperation, type Fields, field, type InputOf } from '../../model/operation.ts';
 import type { Tree } from '../../model/source.ts';
 import { didYouMean, UsageError } from '../../model/usage-error.ts';
 import { isMap, type Json, parseJson } from '../../model/value.ts';
@@ -27,7 +27,7 @@ const INPUT = {
   strict: field.flag('filters leave out entries that do not have the field'),
 } as const satisfies Fields;
 
-export const operation = defineOperation({
+export const operation = defineOwnOperation({
   name: 'workspace get-context',
   summary: 'show what is known of a workspace, domain or repository, by topic',
   input: INPUT,

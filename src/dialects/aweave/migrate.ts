@@ -2,7 +2,7 @@
 
 import { withValues } from '../../edit/front-matter-patch.ts';
 import { type Document, isBroken } from '../../model/document.ts';
-import { defineOperation, field } from '../../model/operation.ts';
+import { defineOwnOperation, field } from '../../model/operation.ts';
 import { folderOf, nameOf, stemOf } from '../../model/paths.ts';
 import type { Scope } from '../../model/scope.ts';
 import { filesIn, type Tree } from '../../model/source.ts';
@@ -18,7 +18,7 @@ interface Proposal {
   readonly adds: Readonly<Record<string, string | readonly string[]>>;
 }
 
-export const operation = defineOperation({
+export const operation = defineOwnOperation({
   name: 'workspace migrate',
   summary: 'propose the front matter that overviews and entries lack',
   input: { write: field.flag('write what is proposed') },

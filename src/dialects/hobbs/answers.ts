@@ -1,7 +1,7 @@
 // How the tiers answer what everybody asks of memory: remember, forget, confirm, replace, tidy; and several become one: summarize.
 
 import type { MemoryRecord } from '../../model/memory.ts';
-import { defineAnswer, defineOperation, field } from '../../model/operation.ts';
+import { defineAnswer, defineOwnOperation, field } from '../../model/operation.ts';
 import { UsageError } from '../../model/usage-error.ts';
 import {
   archive,
@@ -179,7 +179,7 @@ function listOf(
 }
 
 /** H-018, C-38. */
-export const summarize = defineOperation({
+export const summarize = defineOwnOperation({
   name: 'memory summarize',
   summary: 'summarize several memories; they are kept, but searches show the summary instead',
   input: {

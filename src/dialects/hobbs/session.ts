@@ -1,7 +1,7 @@
 // How memory is begun, and what an agent is given of it at the start of a session: the foundation, and apart from it what agents wrote.
 
 import { isBroken } from '../../model/document.ts';
-import { defineOperation, field, type WorkspacePort } from '../../model/operation.ts';
+import { defineOwnOperation, field, type WorkspacePort } from '../../model/operation.ts';
 import { join } from '../../model/paths.ts';
 import type { LayerRef } from '../../model/scope.ts';
 import { textAt } from '../../model/source.ts';
@@ -15,7 +15,7 @@ const answerTo = (summary: string, asks: string) =>
   ({ type: 'text', value: 'text', most: 4000, summary, asks }) as const;
 
 /** H-008. */
-export const init = defineOperation({
+export const init = defineOwnOperation({
   name: 'hobbs init',
   summary: 'create a memory with its foundation and tiers here, or with --home in ~/.hobbs',
   input: {
@@ -76,7 +76,7 @@ export const init = defineOperation({
 });
 
 /** The one act that counts as access (H-029); in the order of X-11. */
-export const load = defineOperation({
+export const load = defineOwnOperation({
   name: 'memory load',
   summary: 'print what an agent is given at the start of a session, and count it as loaded',
   input: {

@@ -2,7 +2,7 @@
 
 import { calledBy, fileOf } from '../../model/listed-item.ts';
 import { onceFor } from '../../model/once.ts';
-import { defineOperation, field, WINDOW } from '../../model/operation.ts';
+import { defineOwnOperation, field, WINDOW } from '../../model/operation.ts';
 import { folderOf, nameOf } from '../../model/paths.ts';
 import { isUsageError, UsageError } from '../../model/usage-error.ts';
 import { PLUGINS } from './agents/claude-plugins.ts';
@@ -51,7 +51,7 @@ export interface Readings {
   }[];
 }
 
-export const operation = defineOperation({
+export const operation = defineOwnOperation({
   name: 'instructions',
   summary:
     'show which instruction files each agent reads, and what it lists: skills, sub-agents, …',

@@ -1,6 +1,6 @@
 // Evidence: texts in pieces, each with the place that it is from; it supports what is known and is never itself the truth (Y-016).
 
-import { defineOperation, field, type Pen, type WorkspacePort } from '../../model/operation.ts';
+import { defineOwnOperation, field, type Pen, type WorkspacePort } from '../../model/operation.ts';
 import { compareText } from '../../model/order.ts';
 import { type Tree, textAt } from '../../model/source.ts';
 import type { JsonMap } from '../../model/value.ts';
@@ -15,7 +15,7 @@ import { storesIn } from './stores.ts';
 const ROUTE = 'semantic_evidence';
 
 /** `memory evidence show` (Y-042). */
-export const show = defineOperation({
+export const show = defineOwnOperation({
   name: 'memory evidence show',
   summary: 'show evidence: quotes with their sources, never the truth',
   input: { query: LOOKING.query, limit: LOOKING.limit },
@@ -41,7 +41,7 @@ export function evidenceText({ records }: Evidence, { bold, dim, visible }: Pen)
 }
 
 /** `memory evidence ingest` (Y-043). */
-export const ingest = defineOperation({
+export const ingest = defineOwnOperation({
   name: 'memory evidence ingest',
   summary: 'keep the text of a file as evidence',
   input: {

@@ -1,6 +1,6 @@
 // `memory short show` and `memory short checkpoints`: the threads that a checkpointer keeps, the state of one of them, and what came before it (Y-037, Y-038, Y-007).
 
-import { defineOperation, field, type Pen } from '../../model/operation.ts';
+import { defineOwnOperation, field, type Pen } from '../../model/operation.ts';
 import { counted } from '../../model/plural.ts';
 import { isMap, type Json } from '../../model/value.ts';
 import { type Checkpoint, choose, type State, shortTerm, stateOf } from './checkpointer.ts';
@@ -9,7 +9,7 @@ const THREAD = field.text('only this thread', { value: 'id', most: 1000 });
 
 const MOST_THREADS = 100;
 
-export const show = defineOperation({
+export const show = defineOwnOperation({
   name: 'memory short show',
   summary: 'show the threads of short-term memory, and the state of one',
   input: {
@@ -87,7 +87,7 @@ function isMessage(value: Json): value is { readonly type: string; readonly cont
   return isMap(value) && 'content' in value && typeof value.type === 'string';
 }
 
-export const checkpoints = defineOperation({
+export const checkpoints = defineOwnOperation({
   name: 'memory short checkpoints',
   summary: 'list the checkpoints of short-term memory, newest first',
   input: {

@@ -1,6 +1,6 @@
 // `memory show`: what is known, the records in force first (Y-034, Y-039 … Y-041); `style show`: how the agent expresses itself (Y-031, Y-036).
 
-import { defineAnswer, defineOperation, field } from '../../model/operation.ts';
+import { defineAnswer, defineOwnOperation, field } from '../../model/operation.ts';
 import { evidenceFor, evidenceText } from './evidence.ts';
 import { SUBDOMAINS } from './namespace.ts';
 import { dataOf, LOOKING, ownerOf, type Query, recordsIn, search, table } from './recall.ts';
@@ -90,7 +90,7 @@ const KINDS = [
 
 const SHOWN = 5;
 
-export const style = defineOperation({
+export const style = defineOwnOperation({
   name: 'style show',
   summary: 'show in which style to answer, and why',
   input: { user: field.text('only what is known of this user', { most: 200 }) },

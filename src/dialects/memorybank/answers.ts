@@ -3,8 +3,7 @@
 import { applyPatches, insertBelow, trimmedEnd } from '../../edit/patch.ts';
 import { withoutFences } from '../../model/comments.ts';
 import { lineEnd, lineStart } from '../../model/lines.ts';
-import type { WorkspacePort } from '../../model/operation.ts';
-import { defineAnswer, field } from '../../model/operation.ts';
+import { defineAnswer, field, type WorkspacePort } from '../../model/operation.ts';
 import { isWithin, nameOf } from '../../model/paths.ts';
 import type { Scope } from '../../model/scope.ts';
 import { filesIn } from '../../model/source.ts';

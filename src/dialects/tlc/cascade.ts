@@ -1,13 +1,13 @@
 // `workspace cascade`: the conventions of a workspace in the CLAUDE.md of its projects (T-022 … T-031).
 
-import { defineOperation, field, type WorkspacePort } from '../../model/operation.ts';
+import { defineOwnOperation, field, type WorkspacePort } from '../../model/operation.ts';
 import type { Scope } from '../../model/scope.ts';
 import { textAt } from '../../model/source.ts';
 import { UsageError } from '../../model/usage-error.ts';
 import { type Cascaded, cascadeIn, projectsBelow, refresh } from './cascaded.ts';
 import { scopeAround } from './scopes.ts';
 
-export const operation = defineOperation({
+export const operation = defineOwnOperation({
   name: 'workspace cascade',
   summary: 'show or write what projects inherit of the CLAUDE.md of their workspace',
   input: {

@@ -1,7 +1,7 @@
 // One search record a target, a document and a page; each text once, however many targets inherit it.
 
 import type { CustomRecord } from 'pagefind';
-import { type DocumentStanding, standingIn } from '../../graph/history.ts';
+import { type DocumentStanding, standingIn } from '../../graph/successors.ts';
 import type { DecisionSummary } from '../../model/decision.ts';
 import type { Document } from '../../model/document.ts';
 import type { DocumentFacts, PreparedSite } from '../prepared-site.ts';

@@ -3,7 +3,7 @@
 
 import { count } from '../view/words.ts';
 import { addressWith, fill, html } from './html.ts';
-import { type Answer, find } from './search/find.ts';
+import { find, type SearchHits } from './search/find.ts';
 import { findNamed } from './search/find-named.ts';
 import { advice, namedItem, namedThings, resultItem } from './search/results.ts';
 
@@ -74,7 +74,7 @@ async function show(asked: string): Promise<void> {
 }
 
 /** `named`: addresses that are listed by their name already; gives how many of them were found again. */
-async function showResults({ hits }: Answer, named: ReadonlySet<string>, turn: number) {
+async function showResults({ hits }: SearchHits, named: ReadonlySet<string>, turn: number) {
   let [shown, twice] = [0, 0];
   showNext = async () => {
     const next = hits.slice(shown, shown + PAGE);

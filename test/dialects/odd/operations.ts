@@ -1,8 +1,8 @@
 // Operations that the test dialect brings: one reads, one writes.
 
-import { defineOperation } from '../../../src/model/operation.ts';
+import { defineOwnOperation } from '../../../src/model/operation.ts';
 
-export const horoscope = defineOperation({
+export const horoscope = defineOwnOperation({
   name: 'horoscope',
   summary: 'tell what the stars say',
   input: {
@@ -19,7 +19,7 @@ export const horoscope = defineOperation({
   },
 });
 
-export const inscribe = defineOperation({
+export const inscribe = defineOwnOperation({
   name: 'inscribe',
   summary: 'write a line into the sky',
   input: {

@@ -1,7 +1,7 @@
 // `skill`: what happens when a skill or a command is called: what is sent, filled in and run, by each agent.
 
 import { fileOf } from '../../../model/listed-item.ts';
-import { defineOperation, field, WINDOW, type Wording } from '../../../model/operation.ts';
+import { defineOwnOperation, field, WINDOW, type Wording } from '../../../model/operation.ts';
 import { folderOf, nameOf } from '../../../model/paths.ts';
 import { counted, enumerate, withCommas } from '../../../model/plural.ts';
 import { closest, UsageError } from '../../../model/usage-error.ts';
@@ -26,7 +26,7 @@ interface Use {
   readonly line: number;
 }
 
-export const operation = defineOperation({
+export const operation = defineOwnOperation({
   name: 'skill',
   summary: 'show what happens when a skill or command is called, by each agent',
   input: {

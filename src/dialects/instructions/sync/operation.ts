@@ -1,6 +1,6 @@
 // `instructions sync`: one source and one set of rules for many agents. Writes the least by which each of them reads it.
 
-import { defineOperation, field } from '../../../model/operation.ts';
+import { defineOwnOperation, field } from '../../../model/operation.ts';
 import { ITEM_CARRIAGES, RULE_FORMS } from '../../../model/settings.ts';
 import { UsageError } from '../../../model/usage-error.ts';
 import { PLUGINS } from '../agents/claude-plugins.ts';
@@ -10,7 +10,7 @@ import { findAgent } from '../instructions-at.ts';
 import { planItems } from './items.ts';
 import { planSync, type Step } from './plan.ts';
 
-export const operation = defineOperation({
+export const operation = defineOwnOperation({
   name: 'instructions sync',
   summary: 'make agents read one source, by imports and copies between markers, or links',
   input: {

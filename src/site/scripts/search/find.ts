@@ -32,7 +32,7 @@ interface Pagefind {
   ): Promise<Found>;
 }
 
-export interface Answer {
+export interface SearchHits {
   readonly hits: readonly Hit[];
   /** How many of them, at the end, are superseded, archived or expired. */
   readonly over: number;
@@ -41,7 +41,7 @@ export interface Answer {
 const indexAt = once(load);
 
 /** Loaded when somebody searches, not when the page opens. Throws where the index cannot be had. */
-export async function find(asked: string, base: string): Promise<Answer> {
+export async function find(asked: string, base: string): Promise<SearchHits> {
   const index = await indexAt(base);
   const query = withoutIdleWords(asked);
   const found = await index.search(query);

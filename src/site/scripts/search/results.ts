@@ -1,4 +1,4 @@
-import { OVER } from '../../../graph/history.ts';
+import { OVER } from '../../../graph/successors.ts';
 import type { NamedThing } from '../../view/search/named-things.ts';
 import type { SearchedPart } from '../../view/search/searched-parts.ts';
 import { fetchJson, type Html, html, levelChip, link, once } from '../html.ts';

@@ -1,7 +1,7 @@
 // Decisions as lists show them, how many bear each status, and the chains that they form.
 
 import { visible } from '../../../emit/visible.ts';
-import { history } from '../../../graph/history.ts';
+import { history } from '../../../graph/successors.ts';
 import type { DecisionSummary, HistoryNode } from '../../../model/decision.ts';
 import { decisionId } from '../../../model/decision-id.ts';
 import type { Document, Lifecycle } from '../../../model/document.ts';

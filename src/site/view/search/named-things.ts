@@ -1,6 +1,6 @@
 // Names.json: what the search in the browser knows by name, before it looks into texts.
 
-import { OVER, standingIn } from '../../../graph/history.ts';
+import { OVER, standingIn } from '../../../graph/successors.ts';
 import { isList, type Json } from '../../../model/value.ts';
 import type { PreparedSite } from '../../prepared-site.ts';
 import { choicesOf } from '../filter-fields.ts';

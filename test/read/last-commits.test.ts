@@ -5,7 +5,7 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
-import { readCommits } from '../../src/read/history.ts';
+import { readCommits } from '../../src/read/last-commits.ts';
 
 let root: string;
 
