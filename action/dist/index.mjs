@@ -22955,12 +22955,10 @@ var init_unread_instructions = __esm({
       id: "unread-instructions",
       summary: "An agent that the repository is set up for never reads one of its instruction files.",
       rationale: "Whoever wrote it expects the agent to follow it.",
-      remedy: "Run `stratigraph instructions sync`, or remove every CLAUDE.md that only links or imports AGENTS.md (Claude Code before 2.1.277 then reads neither). Give a misnamed file the name that the agent looks for.",
+      remedy: "Run `stratigraph instructions sync`. Or, where every CLAUDE.md only links or imports AGENTS.md, delete them all: Claude Code 2.1.277 and newer then reads each AGENTS.md. Give a misnamed file the name that the agent looks for.",
       messages: {
         unread: "{agent} does not read this file: it reads AGENTS.md only where there is no CLAUDE.md, but {by} exists.",
-        unreadMany: "{agent} does not read this file and {more} more to which nothing that it reads points, because {by} exists.",
-        hidden: "{agent} does not read this file: {by} turns AGENTS.md off, and is only a link or an import of one. Without such files it reads every AGENTS.md.",
-        hiddenMany: "{agent} does not read this file and {more} more to which nothing that it reads points: {by} turns AGENTS.md off, and is only a link or an import of one. Without such files it reads every AGENTS.md.",
+        unreadMany: "{agent} does not read this file and {more} more to which nothing that it reads points: it reads AGENTS.md only where there is no CLAUDE.md, but {by} exists.",
         beside: "{agent} does not read this file: it reads {by} instead. Import one into the other, or keep one.",
         noRule: "{agent} does not read this file: its rule files must end in `{ending}`.",
         noRules: "{agent} does not read this file and {more} more: its rule files must end in `{ending}`.",
@@ -28681,17 +28679,16 @@ function inUseText(inUse, pen) {
 }
 function othersText(others, shown, pen) {
   if (others.length === 0) return [];
-  const kinds = Map.groupBy(others, ({ files: files3, items: items2, sameAs }) => {
-    if (files3 + (items2 ?? 0) === 0) return "nothing";
+  const kinds = Map.groupBy(others, ({ files: files3, sameAs }) => {
+    if (files3 === 0) return "none";
     const title = shown.find(({ agent: agent2 }) => agent2 === sameAs)?.title;
-    return title === void 0 ? "something else" : `the same as ${title}`;
+    return title === void 0 ? "other files" : `the same files as ${title}`;
   });
-  const counts = [...kinds].sort(([, a3], [, b2]) => b2.length - a3.length).map(([what2, { length }], at3) => {
-    const verb = at3 > 0 ? "" : length === 1 ? "reads " : "read ";
-    return `${length} ${verb}${what2}`;
-  });
-  const what = others.some(({ items: items2 }) => items2) ? ", with what they list" : "";
-  return [pen.dim(`Other agents${what}: ${counts.join(", ")}. To see them: --all`)];
+  const counts = [...kinds].toSorted(([, a3], [, b2]) => b2.length - a3.length);
+  const read3 = counts.map(
+    ([what, { length }]) => `${length} ${length === 1 ? "reads" : "read"} ${what}`
+  );
+  return [pen.dim(`Other agents: ${read3.join(", ")}. To see them: --all`)];
 }
 function situation(cwd, file, pen) {
   const start = `started in ${cwd === "" ? "the root" : pen.visible(cwd)}`;
@@ -29067,7 +29064,8 @@ function remarks2(tree, agent2, item) {
   if (cut4) return [`reads only a part of it: ${cut4.says}`];
   if (ours.length === 0) {
     const isReadThere = inFolder !== void 0 && reads(tree, agent2, item, inFolder);
-    if (isReadThere) return ["reads it only when it is started in its folder"];
+    if (isReadThere)
+      return ["reads it only when it is started in its folder; no file would change that"];
     if (folder === null && formOf(agent2.name) === null)
       return ["has no rules, neither for all files nor for some"];
     const there = inFolder?.[0] && ask(inFolder[0]);
@@ -29379,16 +29377,16 @@ function importProblems(subject, used) {
   return together([...found.values()]);
 }
 function together(problems9) {
-  const isHidden = ({ kind }) => kind === "unread" || kind === "hidden";
-  const groups3 = [...Map.groupBy(problems9.filter(isHidden), ({ data: data2 }) => data2.by).values()];
+  const isUnread = ({ kind }) => kind === "unread";
+  const groups3 = [...Map.groupBy(problems9.filter(isUnread), ({ data: data2 }) => data2.by).values()];
   const many = groups3.flatMap((group) => {
     const [first, ...others] = group;
     if (first === void 0 || others.length < 3) return group;
     const related3 = others.map(({ path: path4 }) => ({ path: path4, line: 1, message: "is not read either" }));
     const data2 = { ...first.data, more: others.length };
-    return [problemAt(`${first.kind}Many`, first.path, data2, void 0, related3)];
+    return [problemAt("unreadMany", first.path, data2, void 0, related3)];
   });
-  return [...problems9.filter((one) => !isHidden(one)), ...many];
+  return [...problems9.filter((one) => !isUnread(one)), ...many];
 }
 function importAt(documents, kind, { path: path4, line: line2 }, data2) {
   const text3 = documents.get(path4)?.text.split(/\r?\n/)[line2 - 1] ?? "";
@@ -29412,14 +29410,8 @@ function unread({ files: files3, documents }, { loaded, skipped }, { path: path4
     (one) => one.includes(folder === "" ? "AGENTS.md" : path4) || sendsTo(folder, one)
   );
   if (isNamed || beside2.includes("AGENTS.md") || isAlike(beside2, text3)) return;
-  const isLink3 = nameOf(files3.real(by2) ?? by2) === "AGENTS.md";
-  const hidden = isLink3 || onlyImports(documents.get(by2)?.text ?? "") ? "hidden" : "unread";
-  const [kind, because] = files3.has(own4) ? ["beside", own4] : [hidden, by2];
+  const [kind, because] = files3.has(own4) ? ["beside", own4] : ["unread", by2];
   tell(problemAt(kind, path4, { agent: "Claude Code", by: because }));
-}
-function onlyImports(text3) {
-  const lines4 = withoutComments(text3, " ").split(/\r?\n/).filter((line2) => line2.trim() !== "" && !/^#{1,6} /.test(line2));
-  return lines4.length > 0 && lines4.every((line2) => line2.length < 200 && line2.includes("@AGENTS.md"));
 }
 function sendsTo(folder, text3) {
   return text3.split(/\n(?=[ \t]*(?:\n|[-*+#]))/).map((item) => item.replace(/\s+/g, " ")).some(
@@ -29435,7 +29427,6 @@ var IMPORTING, READ_IT, NESTED;
 var init_imports2 = __esm({
   "src/dialects/instructions/problems/imports.ts"() {
     "use strict";
-    init_comments();
     init_facts();
     init_paths();
     init_files();
@@ -30163,7 +30154,7 @@ function unguarded({ seen, textOf: textOf11, files: files3 }) {
   });
   const settings3 = files3.text(".claude/settings.json")?.text;
   const denied = texts(valueAt3(jsonSettings(settings3), "permissions", "deny"));
-  const toldOf3 = listed2.filter(
+  const toldOf2 = listed2.filter(
     ({ agent: agent2, item }) => agent2 === "claude" && item.kind === "skill" && denied.includes(`Skill(${item.name})`)
   );
   const saying = ({ path: path4 }) => ({ key: guardIn(path4)[0] });
@@ -30171,7 +30162,7 @@ function unguarded({ seen, textOf: textOf11, files: files3 }) {
   return [
     ...together2("itemGuard", open3, saying, at3),
     ...together2("itemMisspelt", misspelt, (item) => ({ ...saying(item), meant: NO_MODEL }), at3),
-    ...toldOf3.map(({ item: { name } }) => {
+    ...toldOf2.map(({ item: { name } }) => {
       const at4 = placeIn(settings3 ?? "", `Skill(${name})`);
       return problemAt("itemDenied", ".claude/settings.json", { name: name ?? "" }, at4);
     })
@@ -30933,15 +30924,13 @@ function unfoundBy({ agent: agent2, items: items2 }, used, ask) {
   );
   return [...new Map(found.toReversed().map((one) => [one.path, one])).values()].toReversed();
 }
-function whatReaches(answer3) {
-  return onceFor(answer3, "what reaches", () => {
-    const files3 = answer3.loaded.map(({ path: path4, when, applies, kept }) => [path4, when, applies, kept]);
-    return JSON.stringify([files3, toldOf(answer3)]);
-  });
-}
-function toldOf({ items: items2 }) {
-  return (items2 ?? []).flatMap(
-    (item) => item.listed ? [[fileOf(item), item.cutAt, item.description === null]] : []
+function filesRead(answer3) {
+  return onceFor(
+    answer3,
+    "files read",
+    () => JSON.stringify(
+      answer3.loaded.map(({ path: path4, when, applies, kept }) => [path4, when, applies, kept])
+    )
   );
 }
 function read({ loaded, total, items: items2, ...others }, count, withText2) {
@@ -31076,8 +31065,8 @@ var init_operation2 = __esm({
           ...{ cwd: start, file: workedOn, inUse, agents: shown.map(reading3) },
           others: answers.filter((one) => !isShown(one)).map((answer3) => {
             const { agent: agent2, title, loaded } = answer3;
-            const same = shown.find((one) => whatReaches(one) === whatReaches(answer3));
-            const items2 = answer3.items && toldOf(answer3).length;
+            const same = shown.find((one) => filesRead(one) === filesRead(answer3));
+            const items2 = answer3.items?.filter(({ listed: listed2 }) => listed2).length ?? null;
             return { agent: agent2, title, files: loaded.length, items: items2, sameAs: same?.agent ?? null };
           })
         };
@@ -31608,9 +31597,8 @@ var init_operation3 = __esm({
           ];
           if (steps3.length + blocked.length > 0) return `${lines4.join("\n")}
 `;
-          if (lines4.length > 0)
-            return `${lines4.join("\n")}
-Nothing to write: no file would change that.
+          if (lines4.length > 0) return `${lines4.join("\n")}
+Nothing to write.
 `;
           const verb = agents4.length === 1 ? "reads" : "read";
           return `${agents4.join(", ")} already ${verb} all of it: nothing to write. Other agents: --for, or \`agents\` in stratigraph.json.
@@ -42553,7 +42541,7 @@ function listingPairs(a3, b2) {
   const named = now.map((item) => take(item, ({ name }) => name === item.name));
   const pairs = now.map((item, at3) => ({ a: named[at3] ?? take(item), b: item }));
   const all3 = [...pairs, ...[...old2.values()].flat().map((item) => ({ a: item, b: null }))];
-  const isSame5 = ({ a: one, b: other }) => toldOf2(one) === toldOf2(other);
+  const isSame5 = ({ a: one, b: other }) => toldOf(one) === toldOf(other);
   return { different: all3.filter((pair2) => !isSame5(pair2)), same: all3.filter(isSame5) };
 }
 function diffListing(before, after2) {
@@ -42565,7 +42553,7 @@ function diffListing(before, after2) {
   );
   return { listing: { items: items2, listed: listed2, window: after2?.window ?? null } };
 }
-function toldOf2(item) {
+function toldOf(item) {
   if (item?.listed !== true) return "";
   const { name, description, bodySent, isText: isText2, runs, bytes } = item;
   return JSON.stringify([name, description, (bodySent || isText2) && [runs, bytes]]);
@@ -50072,7 +50060,11 @@ function resolve3(hierarchy, target3, dates, options) {
   const inheritance2 = inheritanceOf(hierarchy, target3);
   const all3 = {
     ...context,
-    warnings: [...context.warnings, ...withheldFrom(hierarchy, target3)],
+    warnings: [
+      ...context.warnings,
+      ...blankLayers(hierarchy, layers9),
+      ...withheldFrom(hierarchy, target3)
+    ],
     findings: options.findings ?? layerFindings(hierarchy, layers9, context, options)
   };
   const purpose = inheritance2.purposes?.[target3.purpose ?? ""];
@@ -50092,6 +50084,20 @@ function resolve3(hierarchy, target3, dates, options) {
   }
   const budget2 = hierarchy.settings.tokenBudget ?? purpose.tokens;
   return briefOf(all3, layers9, inheritance2, purpose, budget2);
+}
+function blankLayers(hierarchy, layers9) {
+  const asked = onceFor(
+    hierarchy,
+    "sentences of init",
+    () => hierarchy.dialects.flatMap(
+      ({ init: init2 }) => typeof init2 === "function" ? Object.values(init2({ name: "", today: "", example: false })) : []
+    ).flatMap((text3) => text3.match(/^[A-Z][^`\n]*\.$/gm) ?? [])
+  );
+  return layers9.flatMap(
+    ({ document: { path: path4, text: text3 } }) => asked.some((words8) => text3.includes(`
+${words8}
+`)) ? [`\u26A0\uFE0F ${path4} still has the text of a template`] : []
+  );
 }
 function withheldFrom(hierarchy, target3) {
   const all3 = inheritanceOf(hierarchy, target3).layers(hierarchy.tree, target3, hierarchy.document);
@@ -50127,6 +50133,7 @@ var init_resolve2 = __esm({
   "src/core/resolve.ts"() {
     "use strict";
     init_conflict_lines();
+    init_once();
     init_resolve();
     init_agent_loads();
     init_brief();

@@ -1,6 +1,7 @@
 import { conflictLines } from '../model/conflict-lines.ts';
 import type { Document, Section } from '../model/document.ts';
 import type { Finding } from '../model/finding.ts';
+import { onceFor } from '../model/once.ts';
 import type { ResolvedContext } from '../model/resolution.ts';
 import type { Layer, Target } from '../model/scope.ts';
 import { compared, type ResolveOptions, resolve as resolveLayers } from '../resolve/resolve.ts';
@@ -35,7 +36,11 @@ export function resolve(
   const inheritance = inheritanceOf(hierarchy, target);
   const all = {
     ...context,
-    warnings: [...context.warnings, ...withheldFrom(hierarchy, target)],
+    warnings: [
+      ...context.warnings,
+      ...blankLayers(hierarchy, layers),
+      ...withheldFrom(hierarchy, target),
+    ],
     findings: options.findings ?? layerFindings(hierarchy, layers, context, options),
   };
   const purpose = inheritance.purposes?.[target.purpose ?? ''];
@@ -55,6 +60,24 @@ export function resolve(
   }
   const budget = hierarchy.settings.tokenBudget ?? purpose.tokens;
   return briefOf(all, layers, inheritance, purpose, budget);
+}
+
+/** What nobody has written yet is no context, however fresh it is. */
+function blankLayers(hierarchy: Hierarchy, layers: readonly Layer[]): readonly string[] {
+  const asked = onceFor(hierarchy, 'sentences of init', () =>
+    hierarchy.dialects
+      .flatMap(({ init }) =>
+        typeof init === 'function'
+          ? Object.values(init({ name: '', today: '', example: false }))
+          : [],
+      )
+      .flatMap((text) => text.match(/^[A-Z][^`\n]*\.$/gm) ?? []),
+  );
+  return layers.flatMap(({ document: { path, text } }) =>
+    asked.some((words) => text.includes(`\n${words}\n`))
+      ? [`⚠️ ${path} still has the text of a template`]
+      : [],
+  );
 }
 
 function withheldFrom(hierarchy: Hierarchy, target: Target): readonly string[] {

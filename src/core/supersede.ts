@@ -139,10 +139,14 @@ function prove(
   const isSaid = waits ? pair?.newerSays != null : pair?.saidBy === 'both';
   const lifecycle = partly || waits ? decisions.documents.get(older)?.lifecycle : 'superseded';
   if (isSaid && documents.get(older)?.lifecycle === lifecycle) return;
-  const [old, next] = [documentOf(decisions, older).title, documentOf(decisions, newer).title];
+  const linkTo = (to: string, from: string): string =>
+    `[${documentOf(decisions, to).title}](${pathBetween(folderOf(from), to)})`;
+  const [by, of] = partly
+    ? ['Partly superseded by', 'Partly supersedes']
+    : ['Superseded by', 'Supersedes'];
   throw new UsageError(
     `${older} and ${newer} cannot be edited safely: something that they say already would still be read otherwise.`,
-    `Correct that, and write by hand below the titles: "Superseded by [${next}](${pathBetween(folderOf(older), newer)})." in ${older}, "Supersedes [${old}](${pathBetween(folderOf(newer), older)})." in ${newer}.`,
+    `Correct that, and write by hand below the titles: "${by} ${linkTo(newer, older)}." in ${older}, "${of} ${linkTo(older, newer)}." in ${newer}.`,
   );
 }
 

@@ -1,12 +1,6 @@
 // Memory files for a terminal: counts per file and the open blockers.
 
-import {
-  countsOf,
-  type DecisionEntry,
-  decisionWords,
-  type MemoryContent,
-  noted,
-} from '../model/memory.ts';
+import { countsOf, type DecisionEntry, entryWords, type MemoryContent } from '../model/memory.ts';
 import { counted } from '../model/plural.ts';
 import type { ResolvedContext, ResolvedMemory } from '../model/resolution.ts';
 import type { Target } from '../model/scope.ts';
@@ -21,35 +15,22 @@ export function memoryText(
   const width = Math.max(5, ...memory.map(({ owner }) => owner.length));
   return memory.flatMap((file) => [
     `${file.owner.padEnd(width)}  ${memoryCounts(file, target)}  ${style.dim(place(file))}`,
-    ...factsOf(file).map(({ words, line }) => {
-      const at = place({ source: file.source, line });
-      const room = Math.max(72, options.width - at.length - width - 4);
-      return `${' '.repeat(width + 2)}${cut(visible(words.replace(/\s+/g, ' ')), room)}  ${style.dim(at)}`;
+    ...entriesOf(file).map((entry) => {
+      const lead = 'status' in entry ? 'open: ' : '';
+      const at = place({ source: file.source, line: entry.span.line });
+      const room = Math.max(72, options.width - at.length - lead.length - width - 4);
+      const words = cut(visible(entryWords(entry).replace(/\s+/g, ' ')), room);
+      return `${' '.repeat(width + 2)}${style.yellow(lead)}${words}  ${style.dim(at)}`;
     }),
-    ...file.blockers
-      .filter(({ status }) => status === 'open')
-      .map(({ text, note, span }) => {
-        const at = place({ source: file.source, line: span.line });
-        const room = Math.max(72, options.width - at.length - width - 10);
-        const words = cut(visible(noted(text, note)), room);
-        return `${' '.repeat(width + 2)}${style.yellow('open:')} ${words}  ${style.dim(at)}`;
-      }),
   ]);
 }
 
 /** So many texts of each kind; `memory show` has them all. */
-const MOST_FACTS = 5;
+const MOST = 5;
 
-function factsOf({ findings, decisions, lessons }: ResolvedMemory) {
-  const facts = [findings, lessons].flatMap((all) =>
-    all.slice(-MOST_FACTS).map(({ text, span }) => ({ words: text, line: span.line })),
-  );
-  return [
-    ...facts,
-    ...decisions
-      .slice(-MOST_FACTS)
-      .map((one) => ({ words: decisionWords(one), line: one.span.line })),
-  ];
+function entriesOf({ findings, lessons, decisions, blockers }: ResolvedMemory) {
+  const open = blockers.filter(({ status }) => status === 'open');
+  return [...findings.slice(-MOST), ...lessons.slice(-MOST), ...decisions.slice(-MOST), ...open];
 }
 
 /** `3 findings · 2 decisions (1 for this ${target.level})`; `empty` where there is nothing. */
@@ -70,6 +51,7 @@ export function countsText(counts: ReturnType<typeof countsOf>, ofDecisions = ''
   );
   return words.length === 0 ? 'empty' : words.join(' · ');
 }
+
 /** True where `Affects` names the target by number (`1` is `001`) or by name, or says `all` (L-057). */
 export function concerns(
   { affects }: Pick<DecisionEntry, 'affects'>,

@@ -26,5 +26,5 @@ export function withoutStatus(
       : [rest, 'not in force', ''];
   return number === 0
     ? ''
-    : `${counted(number, 'decision')} without a status ${number === 1 ? 'counts' : 'count'} as ${as}${why} (\`decisionsWithoutStatus\`).`;
+    : `${counted(number, 'decision')} without a status ${number === 1 ? 'counts' : 'count'} as ${as}${why}. To change this: \`decisionsWithoutStatus\` in stratigraph.json.`;
 }

@@ -129,8 +129,6 @@ export const successor = defineOperation({
   }),
 });
 
-/** Slugs may be as long as titles: longer ones have a line of their own. */
-const WIDEST_ID = 24;
 const WIDEST_STATUS = 20;
 
 export function decisionsText(decisions: readonly DecisionSummary[], options: TextOptions): string {
@@ -142,7 +140,8 @@ export function decisionsText(decisions: readonly DecisionSummary[], options: Te
     title: visible(decision.title),
     by: successorsText(decision),
   }));
-  const ids = Math.min(widest(rows.map(({ id }) => id)), WIDEST_ID);
+  // Slugs may be as long as titles: longer ones have a line of their own.
+  const ids = Math.min(widest(rows.map(({ id }) => id)), Math.floor(options.width / 2));
   const statuses = Math.min(widest(rows.map(({ status }) => status)), WIDEST_STATUS);
   const dates = widest(rows.map(({ date }) => date));
   const isDated = decisions.some(({ date }) => date !== null);

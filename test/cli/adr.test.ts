@@ -267,12 +267,13 @@ test('current: a successor that is not accepted is told as such', async () => {
 describe('list', () => {
   test('columns line up with ids as long as titles, which have a line of their own', async () => {
     const root = folder({
-      'docs/adr/20250402-use-postgresql-for-orders.md': page('status: accepted', '# A'),
+      'docs/adr/20250402-use-postgresql-for-orders-and-invoices-and-for-all-that-comes-after.md':
+        page('status: accepted', '# A'),
       'docs/adr/20251120-x.md': page('status: accepted', '# B'),
     });
     const { out } = await run(['adr', 'list', '--root', root]);
     const at = out.split('\n').map((line) => line.indexOf('accepted'));
-    expect(at).toEqual([-1, 26, 26, -1]);
+    expect(at).toEqual([-1, 52, 52, -1]);
   });
 
   test.each([

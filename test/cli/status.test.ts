@@ -12,7 +12,7 @@ const FILES = {
 };
 
 const ACCEPTED = '# A\n\n## Status\n\nAccepted\n';
-const NO_AGENT = 'No coding agent reads them by itself: give it the MCP server';
+const NO_AGENT = 'No coding agent looks for them: give it the MCP server';
 
 describe('without a command', () => {
   test('what is here, what an agent inherits, the worst and what to try next', async () => {
@@ -37,7 +37,7 @@ describe('without a command', () => {
       const all = Object.entries(samples.openspec ?? {});
       const specs = Object.fromEntries(all.filter(([path]) => !path.includes('/changes/')));
       const alone = await runIn(specs, []);
-      expect(alone.out).toMatch(/resolve openspec\/specs\/login +what it holds/);
+      expect(alone.out).toMatch(/resolve openspec\/specs\/login +what an agent inherits/);
     },
   );
 

@@ -1,7 +1,7 @@
 // The sentence about a stale layer (L-066).
 
 import { expect, test } from 'vitest';
-import { page, resolved } from '../helpers/hierarchy.ts';
+import { page, resolved, TODAY } from '../helpers/hierarchy.ts';
 
 test.each([
   ['2026-03-17', []],
@@ -20,5 +20,18 @@ test('what a superseded plan hands on says so, and by what it is replaced', () =
   };
   expect(resolved(files, '0001', '000').warnings).toEqual([
     '⚠️ Old is superseded by 0002: do not work from it',
+  ]);
+});
+
+test('a layer that still has the text of `init` is no context yet', () => {
+  const files = {
+    '.limps/context/vision.md': page(
+      `updated: ${TODAY}`,
+      '# Vision\n\nThe goals, and how to tell that they are met.\n',
+    ),
+    '.limps/context/architecture.md': page(`updated: ${TODAY}`, '# Architecture\n\nOne store.\n'),
+  };
+  expect(resolved(files).warnings).toEqual([
+    '⚠️ .limps/context/vision.md still has the text of a template',
   ]);
 });

@@ -73,9 +73,13 @@ test('an agent is told of the files that it reads', () => {
 });
 
 test('of a folder that agents read each row says for which of them, and a page as one of them has no others', async () => {
-  const some = repository({ 'AGENTS.md': 'Be kind.\n', 'CLAUDE.md': 'Be kind.\n' });
+  const agents = { 'AGENTS.md': 'Be kind.\n', 'CLAUDE.md': 'Be kind.\n' };
+  const some = repository({ ...agents, 'api/AGENTS.md': 'Be calm.\n' });
   some.commit({ 'CLAUDE.md': 'Be kind. Be quick.\n' });
   const { changes: told, ...others } = await siteOf(some.root);
+  const choices = changesFilter(told ?? changes, others).fields[1]?.options ?? [];
+  // A folder is called by its path, not by its id.
+  expect(choices.map(({ text }) => text)).toContain('api (2)');
   const entries = told?.byTarget.get('at') ?? [];
   const [of] = targetCommits(entries);
   expect(changesHtml(of?.rows ?? [], others, 'readers').html).toContain('>Claude Code</span>');

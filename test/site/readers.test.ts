@@ -1,11 +1,15 @@
 // A site of instruction files: a bundle for each agent and directory.
 
-import { readFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
+import { open } from '../../src/open.ts';
 import { prepareSite } from '../../src/site/build/prepare-site.ts';
 import { searchRecords } from '../../src/site/build/search-records.ts';
+import { siteData } from '../../src/site/site-data.ts';
+import { itemsTable } from '../../src/site/view/readers/tables.ts';
 import { run } from '../helpers/command.ts';
+import { folder } from '../helpers/folder.ts';
 import { TODAY } from '../helpers/hierarchy.ts';
 import { type Story, story } from './story.ts';
 
@@ -69,6 +73,22 @@ test('a skill that an agent lists is not called unread', () => {
   const [claude = ''] = row.split('</td>');
   expect(claude).toContain('listed');
   expect(claude).not.toContain('not read');
+});
+
+test('a skill that one agent finds by a link is shown with both paths', async () => {
+  const skill = '---\nname: tidy\ndescription: Tidies.\n---\nTidy.\n';
+  const root = folder({
+    '.git/HEAD': '',
+    'AGENTS.md': '# A\n',
+    '.agents/skills/tidy/SKILL.md': skill,
+  });
+  mkdirSync(join(root, '.claude'));
+  symlinkSync('../.agents/skills', join(root, '.claude/skills'));
+  const data = await siteData(await open({ root, cwd: root, now: TODAY }));
+  const site = await prepareSite(data, { base: '/', origin: null, isLive: false });
+  expect(itemsTable(site.startReadings('at'), () => '', site)).toMatchObject([
+    { note: '.agents/skills/tidy/SKILL.md (linked as .claude/skills/tidy/SKILL.md)' },
+  ]);
 });
 
 test('who only has what an install lists is not asked for a directory', async () => {

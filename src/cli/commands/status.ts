@@ -6,7 +6,7 @@ import { jsonText } from '../../emit/json.ts';
 import { shellWord } from '../../emit/shell-word.ts';
 import { type Style, styleOf } from '../../emit/text.ts';
 import { asTyped, visible } from '../../emit/visible.ts';
-import { notInForce } from '../../emit/without-status.ts';
+import { notInForce, withoutStatus } from '../../emit/without-status.ts';
 import type { DecisionSummary } from '../../model/decision.ts';
 import type { Dialect } from '../../model/dialect.ts';
 import { field } from '../../model/operation.ts';
@@ -153,13 +153,12 @@ async function overviewOf(
 }
 
 function decisionsText(decisions: readonly DecisionSummary[], inForce: number, style: Style) {
-  const assumed = decisions.filter((one) => one.assumed).length;
-  const without = assumed === 0 ? '' : `, ${assumed} of them without a status`;
   const statuses = notInForce(decisions);
   const not = statuses && ` (not in force: ${statuses})`;
   return [
-    `${style.bold('Decisions')}  ${inForce} of ${decisions.length} in force${without}${not}`,
-    '  No coding agent reads them by itself: give it the MCP server (tool adr_list), or name the files in AGENTS.md.',
+    `${style.bold('Decisions')}  ${inForce} of ${decisions.length} in force${not}`,
+    ...(decisions.some(({ assumed }) => assumed) ? [`  ${withoutStatus(decisions)}`] : []),
+    '  No coding agent looks for them: give it the MCP server (tool adr_list), or tell it in AGENTS.md where they are.',
   ].join('\n');
 }
 
@@ -196,7 +195,7 @@ async function nextSteps(
     deep !== undefined && [
       `resolve${name}${purpose === undefined ? '' : ` --for ${purpose}${as}`}`,
       purpose === undefined
-        ? 'what it holds for an agent there'
+        ? 'what an agent inherits, and from which line'
         : `what an agent gets then; also --for ${others.reverse().join(', ')}`,
     ],
     made !== undefined && [`resolve${name} --for ${made}`, 'what comes of it'],

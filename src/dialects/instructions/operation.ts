@@ -40,7 +40,7 @@ export interface Readings {
   readonly file: string | null;
   readonly inUse: readonly (ReturnType<typeof agentsInUse>[number] & { readonly title: string })[];
   readonly agents: readonly Reading[];
-  /** Those that are not shown, each with an agent that is and reads the same. */
+  /** Those that are not shown, each with an agent that is and reads the same files. */
   readonly others: readonly {
     readonly agent: string;
     readonly title: string;
@@ -161,8 +161,8 @@ export const operation = defineOwnOperation({
         .filter((one) => !isShown(one))
         .map((answer) => {
           const { agent, title, loaded } = answer;
-          const same = shown.find((one) => whatReaches(one) === whatReaches(answer));
-          const items = answer.items && toldOf(answer).length;
+          const same = shown.find((one) => filesRead(one) === filesRead(answer));
+          const items = answer.items?.filter(({ listed }) => listed).length ?? null;
           return { agent, title, files: loaded.length, items, sameAs: same?.agent ?? null };
         }),
     };
@@ -212,17 +212,11 @@ function unfoundBy(
   return [...new Map(found.toReversed().map((one) => [one.path, one])).values()].toReversed();
 }
 
-/** Its files and what it lists, as far as that is known of it. */
-function whatReaches(answer: Instructions): string {
-  return onceFor(answer, 'what reaches', () => {
-    const files = answer.loaded.map(({ path, when, applies, kept }) => [path, when, applies, kept]);
-    return JSON.stringify([files, toldOf(answer)]);
-  });
-}
-
-function toldOf({ items }: Instructions) {
-  return (items ?? []).flatMap((item) =>
-    item.listed ? [[fileOf(item), item.cutAt, item.description === null]] : [],
+function filesRead(answer: Instructions): string {
+  return onceFor(answer, 'files read', () =>
+    JSON.stringify(
+      answer.loaded.map(({ path, when, applies, kept }) => [path, when, applies, kept]),
+    ),
   );
 }
 

@@ -107,22 +107,19 @@ function inUseText(inUse: Readings['inUse'], pen: Pen): Lines {
   return [`In use here, ${how}: ${names.join(', ')}.${advice}`];
 }
 
-/** `20 read the same as Codex, 2 nothing, 1 something else`. */
+/** `20 read the same files as Codex, 2 read none, 1 reads other files`. */
 function othersText(others: Readings['others'], shown: readonly Reading[], pen: Pen): Lines {
   if (others.length === 0) return [];
-  const kinds = Map.groupBy(others, ({ files, items, sameAs }) => {
-    if (files + (items ?? 0) === 0) return 'nothing';
+  const kinds = Map.groupBy(others, ({ files, sameAs }) => {
+    if (files === 0) return 'none';
     const title = shown.find(({ agent }) => agent === sameAs)?.title;
-    return title === undefined ? 'something else' : `the same as ${title}`;
+    return title === undefined ? 'other files' : `the same files as ${title}`;
   });
-  const counts = [...kinds]
-    .sort(([, a], [, b]) => b.length - a.length)
-    .map(([what, { length }], at) => {
-      const verb = at > 0 ? '' : length === 1 ? 'reads ' : 'read ';
-      return `${length} ${verb}${what}`;
-    });
-  const what = others.some(({ items }) => items) ? ', with what they list' : '';
-  return [pen.dim(`Other agents${what}: ${counts.join(', ')}. To see them: --all`)];
+  const counts = [...kinds].toSorted(([, a], [, b]) => b.length - a.length);
+  const read = counts.map(
+    ([what, { length }]) => `${length} ${length === 1 ? 'reads' : 'read'} ${what}`,
+  );
+  return [pen.dim(`Other agents: ${read.join(', ')}. To see them: --all`)];
 }
 
 function situation(cwd: string, file: string | null, pen: Pen): string {

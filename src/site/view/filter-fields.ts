@@ -37,14 +37,23 @@ export type FilterField<Row> = readonly [
   },
 ];
 
+/** By number where there is one, else as people call it. */
+export function targetName({ targets, summaries }: Pick<PreparedSite, 'targets' | 'summaries'>) {
+  return (id: string): string =>
+    visible(targets.get(id)?.number ? id : (summaries.get(id)?.title ?? id));
+}
+
 /** The scopes in which the document of a row stands. */
-export function scopeField<Row extends { readonly path: string }>({
-  around,
-  documents,
-  targets,
-}: Pick<PreparedSite, 'around' | 'documents' | 'targets'>): FilterField<Row> {
-  const of = ({ path }: Row) => around(documents.get(path)?.scope ?? '');
-  return ['scope', 'Scope', of, { order: targets.keys(), most: 300 }];
+export function scopeField<Row extends { readonly path: string }>(
+  site: Pick<PreparedSite, 'around' | 'documents' | 'targets' | 'summaries'>,
+): FilterField<Row> {
+  const of = ({ path }: Row) => site.around(site.documents.get(path)?.scope ?? '');
+  return [
+    'scope',
+    'Scope',
+    of,
+    { order: site.targets.keys(), most: 300, textOf: targetName(site) },
+  ];
 }
 
 export type Filter = Pick<ReturnType<typeof filterOf<never>>, 'fields' | 'total'>;

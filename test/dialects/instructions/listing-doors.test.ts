@@ -118,7 +118,7 @@ test('a client that is sent whole skills lists them all the same', async () => {
   expect(out).toContain('- no longer lists skill a');
 });
 
-test('agents read the same only if they list the same', async () => {
+test('agents that read the same files are counted together, whatever they list', async () => {
   const { root } = repository({
     'AGENTS.md': '# All\n',
     '.agents/skills/a/SKILL.md': page('name: a\ndescription: Does it.', 'Do it.'),
@@ -128,8 +128,8 @@ test('agents read the same only if they list the same', async () => {
     others: { agent: string; sameAs: string | null; items: number | null }[];
   };
   const sameAs = Object.fromEntries(others.map((one) => [one.agent, one.sameAs]));
+  expect(sameAs).toMatchObject({ claude: 'codex', opencode: 'codex', zed: 'codex' });
   // Claude Code looks into no folder of this skill, opencode does as Codex.
-  expect(sameAs).toMatchObject({ claude: null, opencode: 'codex', zed: null });
   // Nobody knows what Zed lists.
   const items = Object.fromEntries(others.map((one) => [one.agent, one.items]));
   expect(items).toMatchObject({ claude: 0, opencode: 1, zed: null });

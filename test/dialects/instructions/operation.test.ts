@@ -122,7 +122,7 @@ test('of all agents: a table of agents and files, and what is cut or left out', 
   expect(out).toContain(
     'In use here, guessed from files: Claude Code (CLAUDE.md), Codex (AGENTS.md), Cursor (.cursor/rules/ts.mdc). To change this, set `agents` in stratigraph.json.\n',
   );
-  expect(out).toContain('Other agents: 18 read something else, 2 nothing. To see them: --all\n');
+  expect(out).toContain('Other agents: 18 read other files, 2 read none. To see them: --all\n');
   const all = await run(['instructions', '--all', '--root', root]);
   expect(all.out).toMatch(/read nothing: .*Gemini CLI/);
   const of = ({ agents }: { agents: { agent: string }[] }) => agents.map(({ agent }) => agent);
@@ -134,7 +134,7 @@ test('agents that read the same share a row, and the settings say which are in u
   const files = { '.git/HEAD': '', 'AGENTS.md': '# A\n', 'api/AGENTS.md': '# B\n' };
   const guessed = await run(['instructions', '--root', folder(files)]);
   expect(guessed.out).toContain('In use here, guessed from files: Codex (AGENTS.md).');
-  expect(guessed.out).toContain('Other agents: 20 read the same as Codex, 2 nothing.');
+  expect(guessed.out).toContain('Other agents: 20 read the same files as Codex, 2 read none.');
   const skill = {
     '.github/skills/add/SKILL.md': '---\nname: add\ndescription: Adds.\n---\nAdd.\n',
   };
@@ -269,7 +269,7 @@ test('a CLAUDE.md that is a link to AGENTS.md may go: without it Claude Code rea
   const root = folder({ '.git/HEAD': 'ref: refs/heads/main\n', ...files });
   symlinkSync('AGENTS.md', join(root, 'CLAUDE.md'));
   const told = async () => (await run(['check', '--root', root])).out;
-  expect(await told()).toContain('CLAUDE.md turns AGENTS.md off, and is only a link');
+  expect(await told()).toContain('only links or imports AGENTS.md, delete them all');
   rmSync(join(root, 'CLAUDE.md'));
   expect(await told()).not.toContain('unread-instructions');
 });

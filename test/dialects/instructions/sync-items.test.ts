@@ -110,7 +110,7 @@ test('nothing is put where git ignores what a program makes, and a finding says 
     const { out, code } = await sync(root, '--items', how, '--for', 'codex,claude', '--check');
     expect([code, out]).toEqual([
       0,
-      '.agents/skills/sum  Claude Code does not find it, and `.claude/skills` is left alone: git ignores it, so a program may fill it\nNothing to write: no file would change that.\n',
+      '.agents/skills/sum  Claude Code does not find it, and `.claude/skills` is left alone: git ignores it, so a program may fill it\nNothing to write.\n',
     ]);
   }
   const found = await run(['check', '--root', root]);

@@ -101,7 +101,7 @@ test('AGENTS.md alone is read by Claude Code without any help', async () => {
 test('without names it serves the agents in use', async () => {
   const none = await sync(folder({ 'CLAUDE.md': '# All\n' }), '--for', 'codex');
   expect(none.out).toBe(
-    'AGENTS.md  Codex has no such file to read: name another with --source\nNothing to write: no file would change that.\n',
+    'AGENTS.md  Codex has no such file to read: name another with --source\nNothing to write.\n',
   );
   const root = folder({ 'AGENTS.md': '# All\n', 'GEMINI.md': '' });
   expect((await sync(root, '--check')).out).toContain('so that Gemini CLI reads AGENTS.md');

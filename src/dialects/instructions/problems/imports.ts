@@ -1,6 +1,5 @@
 // Imports that lead nowhere, and AGENTS.md that Claude Code leaves unread.
 
-import { withoutComments } from '../../../model/comments.ts';
 import type { Document } from '../../../model/document.ts';
 import { type Problem, problemAt } from '../../../model/facts.ts';
 import { folderOf, nameOf } from '../../../model/paths.ts';
@@ -50,16 +49,16 @@ export function importProblems(subject: Subject, used: readonly string[]): reado
 
 /** One for all files that one other silences. */
 function together(problems: readonly Problem[]): readonly Problem[] {
-  const isHidden = ({ kind }: Problem): boolean => kind === 'unread' || kind === 'hidden';
-  const groups = [...Map.groupBy(problems.filter(isHidden), ({ data }) => data.by).values()];
+  const isUnread = ({ kind }: Problem): boolean => kind === 'unread';
+  const groups = [...Map.groupBy(problems.filter(isUnread), ({ data }) => data.by).values()];
   const many = groups.flatMap((group) => {
     const [first, ...others] = group;
     if (first === undefined || others.length < 3) return group;
     const related = others.map(({ path }) => ({ path, line: 1, message: 'is not read either' }));
     const data = { ...first.data, more: others.length };
-    return [problemAt(`${first.kind}Many`, first.path, data, undefined, related)];
+    return [problemAt('unreadMany', first.path, data, undefined, related)];
   });
-  return [...problems.filter((one) => !isHidden(one)), ...many];
+  return [...problems.filter((one) => !isUnread(one)), ...many];
 }
 
 function importAt(
@@ -97,21 +96,9 @@ function unread(
     (one) => one.includes(folder === '' ? 'AGENTS.md' : path) || sendsTo(folder, one),
   );
   if (isNamed || beside.includes('AGENTS.md') || isAlike(beside, text)) return;
-  const isLink = nameOf(files.real(by) ?? by) === 'AGENTS.md';
-  const hidden = isLink || onlyImports(documents.get(by)?.text ?? '') ? 'hidden' : 'unread';
   // Beside a text for Claude Code it is one for the others.
-  const [kind, because] = files.has(own) ? ['beside', own] : [hidden, by];
+  const [kind, because] = files.has(own) ? ['beside', own] : ['unread', by];
   tell(problemAt(kind, path, { agent: 'Claude Code', by: because }));
-}
-
-/** Whether a text says nothing but that AGENTS.md has to be read. */
-function onlyImports(text: string): boolean {
-  const lines = withoutComments(text, ' ')
-    .split(/\r?\n/)
-    .filter((line) => line.trim() !== '' && !/^#{1,6} /.test(line));
-  return (
-    lines.length > 0 && lines.every((line) => line.length < 200 && line.includes('@AGENTS.md'))
-  );
 }
 
 /** Whether a paragraph says of a folder that it has one, or a sentence tells the model to read the AGENTS.md of the folder in which it works, not only its author where to write. */

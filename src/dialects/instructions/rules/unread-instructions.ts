@@ -5,16 +5,12 @@ export default defineRule({
   summary: 'An agent that the repository is set up for never reads one of its instruction files.',
   rationale: 'Whoever wrote it expects the agent to follow it.',
   remedy:
-    'Run `stratigraph instructions sync`, or remove every CLAUDE.md that only links or imports AGENTS.md (Claude Code before 2.1.277 then reads neither). Give a misnamed file the name that the agent looks for.',
+    'Run `stratigraph instructions sync`. Or, where every CLAUDE.md only links or imports AGENTS.md, delete them all: Claude Code 2.1.277 and newer then reads each AGENTS.md. Give a misnamed file the name that the agent looks for.',
   messages: {
     unread:
       '{agent} does not read this file: it reads AGENTS.md only where there is no CLAUDE.md, but {by} exists.',
     unreadMany:
-      '{agent} does not read this file and {more} more to which nothing that it reads points, because {by} exists.',
-    hidden:
-      '{agent} does not read this file: {by} turns AGENTS.md off, and is only a link or an import of one. Without such files it reads every AGENTS.md.',
-    hiddenMany:
-      '{agent} does not read this file and {more} more to which nothing that it reads points: {by} turns AGENTS.md off, and is only a link or an import of one. Without such files it reads every AGENTS.md.',
+      '{agent} does not read this file and {more} more to which nothing that it reads points: it reads AGENTS.md only where there is no CLAUDE.md, but {by} exists.',
     beside:
       '{agent} does not read this file: it reads {by} instead. Import one into the other, or keep one.',
     noRule: '{agent} does not read this file: its rule files must end in `{ending}`.',

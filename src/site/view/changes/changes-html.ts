@@ -3,6 +3,7 @@
 import { agentsText, type ChangeRow, isReader, whoText } from '../../../emit/change-rows.ts';
 import type { PreparedSite } from '../../prepared-site.ts';
 import { differenceHtml } from '../difference.ts';
+import { targetName } from '../filter-fields.ts';
 import { type Html, html, joined } from '../html.ts';
 import { clipped, count } from '../words.ts';
 import { reachOf, type ShownRow } from './site-changes.ts';
@@ -126,11 +127,10 @@ function reachHtml(ids: readonly string[], site: Words) {
   return html`${joined(names, ', ')}${rest > 0 ? ` and ${count(rest, 'other')}` : ''}`;
 }
 
-/** By number where there is one, else as people call it. */
-function namesHtml(ids: readonly string[], { targets, summaries, targetHref }: Words) {
-  const nameOf = (id: string) => (targets.get(id)?.number ? id : (summaries.get(id)?.title ?? id));
-  return joined(
-    ids.map((id) => linked(nameOf(id), targets.has(id) ? targetHref(id) : null)),
-    ', ',
+function namesHtml(ids: readonly string[], site: Words) {
+  const { targets, targetHref } = site;
+  const links = ids.map((id) =>
+    linked(targetName(site)(id), targets.has(id) ? targetHref(id) : null),
   );
+  return joined(links, ', ');
 }

@@ -65,16 +65,19 @@ export function itemsTable(
     const marks = items.map((one) => markOfItem(one && (one.get(key) ?? null)));
     const folder = folderOf(folderOf(path));
     const name = site.visible(calledBy(item));
-    return { what: item.what, path, folder, name, href: hrefOf(path, site), marks, reasons };
+    const links = new Set(items.flatMap((one) => one?.get(key)?.path ?? []));
+    links.delete(path);
+    const at = links.size === 0 ? path : `${path} (linked as ${[...links].join(', ')})`;
+    return { what: item.what, at, folder, name, href: hrefOf(path, site), marks, reasons };
   });
   const alike = Map.groupBy(entries, ({ what, folder, marks }) =>
     JSON.stringify([what, folder, marks.map(({ words }) => words)]),
   );
   return [...alike.values()].flatMap((same) =>
-    same.slice(0, 1).map(({ what, name, path, folder }) => {
+    same.slice(0, 1).map(({ what, name, at, folder }) => {
       const isOne = same.length === 1;
       const title = isOne ? `${what} ${name}` : count(same.length, what);
-      return rowOf(same, title, site.visible(isOne ? path : folder));
+      return rowOf(same, title, site.visible(isOne ? at : folder));
     }),
   );
 }
