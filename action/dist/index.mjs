@@ -45756,7 +45756,7 @@ var init_missing_field = __esm({
       id: "missing-field",
       summary: "A document lacks a required key, such as the status of a decision.",
       rationale: "A decision of the workspace takes effect only when its status is accepted.",
-      remedy: "Add the key to the front matter.",
+      remedy: "State it where the documents beside it do, or in the front matter.",
       messages: { missing: "`{field}` is missing." },
       good: {
         "a status": { [PATH6]: "---\nstatus: proposed\n---\n\n# A\n" }

@@ -161,8 +161,8 @@ export function findDecision(documents: ReadonlyMap<string, Document>, typed: st
     // The folder of a record of its own: `docs/adr/0003-x`.
     (path) => collectionOf(path) + decisionStem(path) === name.replace(/(?<!\/)\/+$/, ''),
     (path) => scalarText(documents.get(path)?.metadata.id)?.toLowerCase() === lower && lower !== '',
-    (path) => number !== null && decisionNumber(path) === number,
     (path) => decisionId(path).toLowerCase() === lower,
+    (path) => number !== null && decisionNumber(path) === number,
     (path) => lower.length > 2 && beginsWith(decisionStem(path), lower),
     (path) => beginsWith(documents.get(path)?.structure.sections[0]?.heading ?? '', lower),
   ];

@@ -689,6 +689,15 @@ describe('supersede', () => {
     expect((await run(['adr', 'supersede', '0009-b', '10', '--root', root])).code).toBe(0);
   });
 
+  test('an id that the list prints means that record, whatever else has its number', async () => {
+    const root = folder({
+      'docs/adr/adr-009-a.md': '# A\n\n## Status\n\nAccepted\n',
+      'docs/rfc/rfc-009-b.md': '# B\n\n## Status\n\nAccepted\n',
+    });
+    expect((await run(['adr', 'current', 'adr-009', '--root', root])).out).toContain('  A\n');
+    expect((await run(['adr', 'current', '9', '--root', root])).code).toBe(2);
+  });
+
   test('a name may be how the file or its heading begins, and is found in a search once', async () => {
     const path = 'docs/adr/ADR_20260101_01_use_tea.md';
     const root = folder({ [path]: '# ADR-001: Use tea\n\n## Status\n\nAccepted\n' });
