@@ -51,8 +51,8 @@ export function titleOf(hierarchy: Hierarchy): string {
   const title = own?.path == null ? undefined : document(own.path)?.title;
   // Without what the document is.
   const stated = title?.replace(
-    /^project brief\s?[:–—-]?\s?|(?:\s[:–—-])?\s(?:project )?constitution$/i,
+    /^foundation$|^project brief\s?[:–—-]?\s?|(?:\s[:–—-])?\s(?:project )?constitution$/i,
     '',
   );
-  return settings.site.title ?? (stated || own?.name) ?? (tree.name || 'workspace');
+  return settings.site.title ?? ((stated ?? own?.name) || tree.name || 'workspace');
 }

@@ -44,9 +44,11 @@ test('a workspace document names it', async () => {
   expect(await titles({ ...PLAN, ...document })).toEqual(new Set(['Cartography']));
 });
 
-test('a constitution is called like its project', async () => {
+test('a constitution is called like its project, a memory in tiers as its folder', async () => {
   const titled = (heading: string) =>
     titles({ '.specify/memory/constitution.md': `# ${heading}\n` });
   for (const heading of ['Atlas Constitution', 'Atlas — Constitution'])
     expect(await titled(heading)).toContain('Atlas');
+  const memory = { 'foundation.md': '# Foundation\n', 'memory/active/.gitkeep': '' };
+  expect(await titles(memory)).toContain(basename(root));
 });
