@@ -56933,10 +56933,10 @@ function titleOf5(hierarchy) {
   const own4 = another === void 0 ? root2 : void 0;
   const title = own4?.path == null ? void 0 : document2(own4.path)?.title;
   const stated2 = title?.replace(
-    /^project brief\s?[:–—-]?\s?|(?:\s[:–—-])?\s(?:project )?constitution$/i,
+    /^foundation$|^project brief\s?[:–—-]?\s?|(?:\s[:–—-])?\s(?:project )?constitution$/i,
     ""
   );
-  return settings3.site.title ?? (stated2 || own4?.name) ?? (tree.name || "workspace");
+  return settings3.site.title ?? ((stated2 ?? own4?.name) || tree.name || "workspace");
 }
 
 // src/open/trees.ts
