@@ -22693,7 +22693,7 @@ var init_missing_path = __esm({
       },
       bad: {
         "a file that a command runs, and one in a drawn tree whose other files exist": {
-          "AGENTS.md": 'Run `node \xABsrc/seed.ts\xBB --all`.\n\n```\nshop/\n\u251C\u2500\u2500 src/\n\u2502   \u251C\u2500\u2500 routes.ts\n\u2502   \u251C\u2500\u2500 \xABorders.ts\xBB  # All orders\n\u2502   \u251C\u2500\u2500 cart.ts  # Optional\n\u2502   \u251C\u2500\u2500 item-1.ts\n\u2502   \u2514\u2500\u2500 lib/money/\n\u2502       \u2514\u2500\u2500 sum.ts\n\u2514\u2500\u2500 AGENTS.md\n```\n\n```sh\nsh scripts/x.sh > log\ncd web && node src/b.ts\n```\n\n`import B from "$lib/B"` means that there is a `src/B.ts`.\n',
+          "AGENTS.md": 'Run `node \xABsrc/seed.ts\xBB --all`.\n\n```\nshop/\n\u251C\u2500\u2500 src/\n\u2502   \u251C\u2500\u2500 routes.ts\n\u2502   \u251C\u2500\u2500 \xABorders.ts\xBB  # All orders\n\u2502   \u251C\u2500\u2500 cart.ts  # Optional\n\u2502   \u251C\u2500\u2500 item-1.ts\n\u2502   \u2514\u2500\u2500 lib/money/\n\u2502       \u2514\u2500\u2500 sum.ts\n\u2514\u2500\u2500 AGENTS.md\n```\n\n```sh\nuv run pytest \xABsrc/cart_test.py\xBB -q\npytest src/test_file.py\nsh scripts/x.sh > log\ncd web && node src/b.ts\n```\n\n`import B from "$lib/B"` means that there is a `src/B.ts`.\n',
           "examples/b/AGENTS.md": "See `\xABsrc/cart.ts\xBB` of `examples/b/`.\n",
           "src/routes.ts": "",
           "src/lib/money/sum.ts": ""
@@ -27607,7 +27607,7 @@ var init_instructions_at = __esm({
 
 // src/model/path-mentions.ts
 function isSaidToBe(telling, text3) {
-  const [before = "", ...after2] = text3.replace(/ (?:[a-z]{1,20}e[dn] by|no longer [a-z]{1,20}s) ``/g, " ``").replace(CLAUSE, "").replace(/^#.*/m, (heading) => heading.replace(TOPICS2, "")).split("``");
+  const [before = "", ...after2] = text3.replace(/ (?:[a-z]{1,20}e[dn] by|no longer [a-z]{1,20}s) ``/g, " ``").replace(/\badd [^.;:`]{1,60} (?:in|to) ``/gi, "``").replace(CLAUSE, "").replace(/^#.*/m, (heading) => heading.replace(TOPICS2, "")).split("``");
   return WORDS[telling]().test([before, ...after2.map((one) => one.replace(DOES, ""))].join("``"));
 }
 function isDone(folder, tree) {
@@ -27664,7 +27664,7 @@ function aroundCode(all3, line2, column) {
   const [left = "", right = ""] = bare4(plain12.slice(cell + 1, cellEnd), cell + 1).split("``");
   return {
     heading: before.findLast((line3) => /^#{1,6} /.test(line3)) ?? "",
-    lead: /[:：][*_]{0,3}\s*$/.test(lead) && (isItem(own4[0]) || /^[\s*_]{0,9}`/.test(own4[0] ?? "")) ? bare4(lead).replace(OF_OTHERS3, "") : "",
+    lead: /[:：][*_]{0,3}\s*$/.test(lead) && (isItem(own4[0]) || /^[\s*_]{0,9}`/.test(own4[0] ?? "")) ? bare4(lead) : "",
     header: headers.split("|")[cells - 1] ?? "",
     headers,
     block: bare4(told, 0),
@@ -27697,7 +27697,7 @@ function isBlank(line2 = "") {
 function isItem(line2 = "") {
   return /^\s*(?:>\s*)?(?:[-*+] |\d{1,9}[.)] |\||#)/.test(line2);
 }
-var WORDS, TOPICS2, DOES, CLAUSE, STAND_IN, BLOCK2, FAR, OF_OTHERS3, FOLDER5;
+var WORDS, TOPICS2, DOES, CLAUSE, STAND_IN, BLOCK2, FAR, FOLDER5;
 var init_path_mentions = __esm({
   "src/model/path-mentions.ts"() {
     "use strict";
@@ -27716,7 +27716,7 @@ var init_path_mentions = __esm({
       ),
       /** It is another than is meant, is not there, or stands in what somebody may say. */
       denied: once(
-        () => /(?<![\p{L}\w])(?:old|was|were|instead|without|obsolete|(?:missing|absent|wrong|incorrect)(?! …| (?!files?\b|folders?\b|director|paths?\b)\w)|recreat\w{1,3}|reintroduc\w{1,3}|or similar|`·?` \(or the file\b|searched for|will add [^.;]{0,200}``(?!`)|indicators?|source \(?`·?`|(?:no|not|never)\*{0,2} (?:\w{1,12} (?:or \w{1,12} )?){0,2}`·?`|(?:not|never|avoid)\*{0,2} (?:creat|add|introduc|mak|plac|put)\w{0,3} [^.;`]{0,60}(?:like|such as) `·?`|ni en `·?`|no (?:shall|debe\w{0,3})|`·?` (?:is|are|does|do) not|isn't|doesn't)(?![\p{L}\w])|\b(?:(?:delet|remov|renam|replac|migrat|supersed)\w{0,5}\b[^.;]{0,60}|(?:creat|writ|generat|sav|output|produc|emit|record)\w{0,4} (?:\w{1,6} ){0,2})``(?!`)|\b(?:never|not|don't|avoid|forbidden)(?: use)?[*_]{0,3}[:：]|(?:创建|新增|新建|作成|生成|输出|写入)[^。；，,]{0,12}``(?!`)|完了済|未发现|未發現|重新引入|(?:无|無|不是|没有|沒有|並非|并非|非|不要|勿|禁止)[*\s]{0,4}``|[❌✗✘]|["“]\p{L}[^"”]{0,200}``[^"”]{0,200}["”]/iu
+        () => /(?<![\p{L}\w])(?:old|was|were|instead|without|obsolete|(?:missing|absent|wrong|incorrect)(?! …| (?!files?\b|folders?\b|director|paths?\b)\w)|recreat\w{1,3}|reintroduc\w{1,3}|or similar|`·?` \(or the file\b|searched for|will add [^.;]{0,200}``(?!`)|indicators?|source \(?`·?`|(?:no|not|never)\*{0,2} (?!(?:chang|coupl|edit|modif|touch|updat)\w{1,4}\b)(?:\w{1,12} (?:or \w{1,12} )?){0,2}`·?`|(?:not|never|avoid)\*{0,2} (?:creat|add|introduc|mak|plac|put)\w{0,3} [^.;`]{0,60}(?:like|such as) `·?`|ni en `·?`|no (?:shall|debe\w{0,3})|`·?` (?:is|are|does|do) not|isn't|doesn't)(?![\p{L}\w])|\b(?:(?:delet|remov|renam|replac|migrat|supersed)\w{0,5}\b[^.;]{0,60}|(?:creat|writ|generat|sav|output|produc|emit|record)\w{0,4} (?:\w{1,6} ){0,2})``(?!`)|\b(?:never|not|don't|avoid|forbidden)(?: use)?[*_]{0,3}[:：]|(?:创建|新增|新建|作成|生成|输出|写入)[^。；，,]{0,12}``(?!`)|完了済|未发现|未發現|重新引入|(?:无|無|不是|没有|沒有|並非|并非|非|不要|勿|禁止)[*\s]{0,4}``|[❌✗✘]|["“]\p{L}[^"”]{0,200}``[^"”]{0,200}["”]/iu
       ),
       /** It is made, kept to oneself, or somewhere else. */
       made: once(
@@ -27728,16 +27728,15 @@ var init_path_mentions = __esm({
       ),
       /** Where nobody knows that it was there: words of what may be there some day, or stands for others. */
       example: once(
-        () => /(?<![\p{L}\w])(?:`·?` or `·?`|(?:folder|directory|config|file|`·?`) (?:exists?|present)|add(?:s|ed|ing)?|new|will|would|could|might|may|(?:if|when|unless|where) (?:`·?`|it|they|there|one|present|any|available|exist\w{0,3}|needed|applicable)|e\.g|eg|i\.e|(?:check|look|scan|search)(?:s|ing)? for|(?:files?|paths?|places) to (?:check|scan|search)|(?:search|lookup) (?:paths?|order)|precedence|detect\w{0,6}|examples?|instance|like|such|legacy|deprecat\w{0,20}|no|not|never|none|avoid|cop(?:y|ies|ied)|templates?|scaffold\w{0,20}|placeholder|imagine|conventions?|layouts?|named?|naming|mirror\w{0,3}|(?:name|file) (?:patterns?|formats?)|(?:pattern|format)s? (?:is|like|such)|plan(?:ned|s)?|(?:propos|suggest)ed|(?:recommend|preferr)ed(?! commands?\b)|to be|yet|(?:when|once|not) implemented|unbuilt|unimplemented|remaining|lessons?|exercises?|workshop|course|todo|future|upcoming|arriv(?:es?|ing)|promot(?:e|ing)|(?:stage|phase) \d|upload\w{0,20}|download\w{0,20}|fetch\w{0,20}|local|personal|private|upstream|external|another|other|sibling|separate|submodules?|built|compil\w{0,20}|bundl\w{0,20}|deployed|installed|runtime|import(?:s|ed|ing)?|consumer|users?|project's|(?:each|every|per)[- ](?:package|module|app(?:lication)?|feature|service|plugin|component|project|crate|library|workspace)|etc|go(?:es)? (?:in|under)|beispiel\w{0,3}|ejemplos?|exemplos?|exemples?|esempi\w?)(?![\p{L}\w])|例如|例えば|検索|優先|查找|优先|например/iu
+        () => /(?<![\p{L}\w])(?:`·?` or `·?`|(?:folder|directory|config|file|`·?`) (?:exists?|present)|add(?:s|ed|ing)?|new|will|would|could|might|may|(?:if|when|unless|where) (?:`·?`|it|they|there|one|present|any|available|exist\w{0,3}|needed|applicable|using)|e\.g|eg|i\.e|(?:check|look|scan|search)(?:s|ing)? for|(?:files?|paths?|places) to (?:check|scan|search)|(?:search|lookup) (?:paths?|order)|precedence|detect\w{0,6}|examples?|instance|like|such|legacy|deprecat\w{0,20}|no|not|never|none|avoid|cop(?:y|ies|ied)|templates?|scaffold\w{0,20}|placeholder|imagine|conventions?|layouts?|named?|naming|mirror\w{0,3}|(?:name|file) (?:patterns?|formats?)|(?:pattern|format)s? (?:is|like|such)|plan(?:ned|s)?|(?:propos|suggest)ed|(?:recommend|preferr)ed(?! commands?\b)|to be|yet|(?:when|once|not) implemented|unbuilt|unimplemented|remaining|lessons?|exercises?|workshop|course|todo|future|upcoming|arriv(?:es?|ing)|promot(?:e|ing)|(?:stage|phase) \d|upload\w{0,20}|download\w{0,20}|fetch\w{0,20}|local|personal|private|upstream|external|another|other|sibling|separate|submodules?|built|compil\w{0,20}|bundl\w{0,20}|deployed|installed|runtime|import(?:s|ed|ing)?|consumer|users?|project's|(?:each|every|per)[- ](?:package|module|app(?:lication)?|feature|service|plugin|component|project|crate|library|workspace)|etc|go(?:es)? (?:in|under)|beispiel\w{0,3}|ejemplos?|exemplos?|exemples?|esempi\w?)(?![\p{L}\w])|例如|例えば|検索|優先|查找|优先|например/iu
       )
     };
-    TOPICS2 = /\b(?:conventions?|local|private|personal|users?|imports?|runtime|plans?|planned|deploy\w{0,20}|build\w{0,20}|like|no|not|or|external|(?!nam|miss|upcom)\w{2,20}ing)\b/gi;
+    TOPICS2 = /\b(?:conventions?|local|private|personal|users?|imports?|runtime|plans?|planned|templates?|deploy\w{0,20}|build\w{0,20}|like|no|not|or|external|(?!nam|miss|upcom)\w{2,20}ing(?: an? new)?)\b/gi;
     DOES = /(?<![—–-] [\p{L}-]{3,20} )\b(?:creat|generat|emit|produc|writ|sav|stor|plac|delet|remov|mov|renam|replac|migrat|download|upload|fetch|compil|bundl|detect|import)(?:t?s|es|t?ing)\b/giu;
     CLAUSE = /\b(?:(?:after|before|when|while) [a-z]{1,20}ing\b(?! ``)|(?:if|when(?:ever)?)\b(?=[^.;:,`\n]{1,80},)(?![^.;:,`\n]{0,80}\b(?:present|exist|available|applicable|need|missing)))[^.;:,`\n]{0,80}/gi;
-    STAND_IN = /\bskills\/SKILL\.md$|(?:^|\/)(?:(?:foo|bar|baz|qux|[xX]+|[yY]+|example|sample|some|my|your|new)(?:[-_./]|$)|(?:name|path|file|to|feature|component|module|package(?!(?:-lock)?\.json)|service|entity|domain(?!\/)|resource|thing)(?:[./]|$|-(?:name|id|to|type|slug|[a-z\d]|x\w{1,2})(?:[-./]|$))|^(?:[^/]{1,100}\/)?domain\/|(?:my|some|your|foo|new|example)[-_A-Z])|NNN|XXX|X\.[XY]|UPPERCASE|(?:kebab|snake|camel|Pascal)[-_]?[Cc]ase|[-_][NX](?:[./]|$)|test[-_][a-z](?:[./]|$)|YYYY|0000|[A-Za-z][-_]?name\b|[-_](?:foo|bar|baz)\.|(?:Foo|Bar|Example|Feature|Component|Name|Hook|Thing)(?:[A-Z./]|$)/;
+    STAND_IN = /\bskills\/SKILL\.md$|(?:^|\/)(?:(?:foo|bar|baz|qux|[xX]+|[yY]+|example|sample|some|my|your|new)(?:[-_./]|$)|(?:name|path|file|to|feature|component|module|package(?!(?:-lock)?\.json)|service|entity|domain(?!\/)|resource|thing)(?:[./]|$|-(?:name|id|to|type|slug|[a-z\d]|x\w{1,2})(?:[-./]|$))|^(?:[^/]{1,100}\/)?domain\/|(?:my|some|your|foo|new|example)[-_A-Z])|NNN|XXX|X\.[XY]|UPPERCASE|(?:kebab|snake|camel|Pascal)[-_]?[Cc]ase|[-_][NX](?:[./]|$)|test[-_](?:[a-z]|file|specific|module)(?:[./]|$)|YYYY|0000|[A-Za-z][-_]?name\b|[-_](?:foo|bar|baz)\.|(?:Foo|Bar|Example|Feature|Component|Name|Hook|Thing)(?:[A-Z./]|$)/;
     BLOCK2 = /^[^\n]{0,40}\n\s{0,9}(?:`{3}|~{3})(?!ba?sh)/;
     FAR = 300;
-    OF_OTHERS3 = /^.{0,200}\b(?:no|without) (?:\w{1,12} ){0,2}`·`[^.;—–]{0,100}[.;—–] /;
     FOLDER5 = /`(?:\.\/)?(~?\/?(?:[\w@.()[\]-]{1,100}\/){0,20}[\w@.()[\]-]{1,100})\/[^`\s/]{0,100}`/;
   }
 });
@@ -27808,7 +27807,8 @@ function versionsIn(words8) {
     return [fact(`${VERSION} ${language}`, `${number5}${isLeast ? "+" : ""}`)];
   });
   const isOnly = ({ subject }) => found.filter((other) => other.subject === subject).length === 1;
-  return found.length === 1 && OTHER_VERSIONS.test(words8) ? [] : found.filter(isOnly);
+  const isCount = found.some(({ subject, value }) => /Python$/.test(subject) && value < "2");
+  return isCount || found.length === 1 && OTHER_VERSIONS.test(words8) ? [] : found.filter(isOnly);
 }
 function excludes(a3, b2) {
   if (a3.endsWith("+")) return false;
@@ -29511,7 +29511,7 @@ function fencedPathsIn(text3) {
   const head = /^---\n[\s\S]*?\n---/.exec(text3)?.[0] ?? "";
   const globs = head.split("\n").flatMap(
     (words8, index) => [...words8.matchAll(OF_A_GLOB)].map(({ 0: name, index: column }) => ({
-      ...{ line: index + 1, root: "", block: 0, rest: "", column, name, path: name }
+      ...{ line: index + 1, root: "", tree: 0, rest: "", column, name, path: name }
     }))
   );
   const fenced = fenceSpans(text3).flatMap(([start, end]) => {
@@ -29521,12 +29521,13 @@ function fencedPathsIn(text3) {
     if (!isOfToday(`${heading}
 ${before.at(-1)}`)) return [];
     const around = [];
-    let root2 = "";
+    let [root2, tree] = ["", first];
     return block2.split("\n").flatMap((text4, index) => {
-      const at3 = { line: first + index, root: "", block: 0, rest: "" };
+      const at3 = { line: first + index, root: "", tree: 0, rest: "" };
       const [, branch = "", words8 = ""] = BRANCH.exec(text4) ?? [];
       if (branch === "") {
-        root2 = ROOT3.exec(text4)?.[1] ?? root2;
+        if (/^\s{0,9}[^\s│|├└]/.test(text4))
+          [root2, tree] = [ABROAD.test(text4) ? null : ROOT3.exec(text4)?.[1] ?? "", at3.line];
         const words9 = MAKES.test(text4) ? [] : [...text4.matchAll(WORD2)];
         return words9.map(({ 0: name2, index: column }) => ({ ...at3, column, name: name2, path: name2 }));
       }
@@ -29535,15 +29536,14 @@ ${before.at(-1)}`)) return [];
       const above = around.length === 0 ? "" : around.at(-1)?.path;
       const path4 = name === "" || above === null ? null : `${above}${name}`;
       around.push({ depth: branch.length, path: path4?.replace(/\/?$/, "/") ?? null });
-      if (path4 === null || !isOfToday(rest) || STAND_IN.test(name)) return [];
-      return [
-        { ...at3, root: root2, block: first, rest: `\`\` ${rest}`, column: branch.length, name, path: path4 }
-      ];
+      const isOther = NOT_YET.test(rest) || isSaidToBe("gone", rest) || STAND_IN.test(name);
+      if (path4 === null || isOther) return [];
+      return [{ ...at3, root: root2, tree, rest: `\`\` ${rest}`, column: branch.length, name, path: path4 }];
     });
   });
   return [...globs.length === 1 ? globs : [], ...fenced];
 }
-var BRANCH, NAME2, ROOT3, WORD2, MAKES, OTHER_TIMES, OF_A_GLOB, isOfToday;
+var BRANCH, NAME2, ROOT3, ABROAD, WORD2, MAKES, OTHER_TIMES, NOT_YET, OF_A_GLOB, isOfToday;
 var init_fenced_paths = __esm({
   "src/model/fenced-paths.ts"() {
     "use strict";
@@ -29552,9 +29552,11 @@ var init_fenced_paths = __esm({
     BRANCH = /^([\s│|]{0,80}(?:[├└]─{1,3}|[|+`]-{2,3})\s{0,3})(\S.{0,400})/u;
     NAME2 = /^((?:[\p{L}\w@.()[\]-]{1,100}\/){0,9}[\p{L}\w@.()[\]-]{1,100}\/?)(?=\s|$)(.*)/u;
     ROOT3 = /^\s{0,9}(?:\.\/)?((?:[\w@.-]{1,100}\/){1,9})(?:\s|$)/;
+    ABROAD = /^\s{0,9}[~$/]/;
     WORD2 = /(?<=(?:\s|^\s{0,9}click \w{1,40} ")(?:\.\/)?)(?:[\p{L}\w@-][\p{L}\w@.-]{0,99}\/){1,20}[\p{L}\w@.-]{1,100}\.[a-z]\w{0,9}(?=\s|"\s|$)/gu;
     MAKES = />|\b(?:docker|ssh|rm|touch|mkdir|cp|mv|--?o\w{0,20}|new|creat\w{1,3})\b/i;
     OTHER_TIMES = /\b(?:propos\w{1,3}|target|future|plan(?:ned|s)?|examples?|templates?|ideal|recommended|suggested|before|after|old|new|previous|legacy|migrat\w{1,5}|todo|optional|to be|generated|output)\b|例[:：]/i;
+    NOT_YET = /\b(?:propos\w{1,3}|future|planned|todo|optional|to be|generated|output)\b|\(new\)/i;
     OF_A_GLOB = /(?<![\w*/.{}-])(?:[\w@.-]{1,100}\/){1,20}(?=\*)/g;
     isOfToday = (words8) => !OTHER_TIMES.test(words8) && !isSaidToBe("gone", words8);
   }
@@ -29591,29 +29593,12 @@ function contextOf2({ path: path4, text: text3 }, files3, byName2) {
     trees: new Map(trees),
     names: /* @__PURE__ */ new Set([...names3, ...tops, ...own4]),
     own: new Set(own4),
-    placed: new Map(placedIn(text3, files3)),
     // A text that speaks of a repository beside this one may mean what is in that.
     isBesideOther: BESIDE.test(text3) || OF_ANOTHER.test(text3),
     isOfAnother: OF_ANOTHER.test(text3)
   };
 }
-function* placedIn(text3, files3) {
-  let lead = "";
-  for (const [at3, line2] of text3.split(/\r?\n/).entries()) {
-    const [, start = "", rest = ""] = START.exec(line2) ?? [];
-    const [, item = ""] = ITEM.exec(line2) ?? [];
-    const isStart = start !== "" && files3.isFolder(start.slice(0, -1));
-    if (!isStart && item === "" && line2.trim() !== "") lead = LEAD3.exec(line2)?.[1] ?? "";
-    const folder = (isStart ? start : lead).replace(/\/$/, "");
-    const names3 = Array.from((isStart ? rest : item).matchAll(STEP), ([, name = ""]) => name);
-    const places = names3.map((name) => [name, join2(folder, name.replace(/\/$/, ""))]);
-    const there = places.filter(([, one]) => files3.has(one) || files3.isFolder(one));
-    const isSure = there.length > 0 || !isStart && folder.includes("/");
-    if (folder === "" || !files3.isFolder(folder) || !isSure) continue;
-    for (const [name, one] of places) yield [`${at3 + 1} ${name}`, one];
-  }
-}
-var BESIDE, OF_ANOTHER, LISTED, FOLDERS, LEAD3, START, ITEM, STEP;
+var BESIDE, OF_ANOTHER, LISTED, FOLDERS;
 var init_shown_paths = __esm({
   "src/dialects/instructions/problems/shown-paths.ts"() {
     "use strict";
@@ -29625,10 +29610,6 @@ var init_shown_paths = __esm({
     OF_ANOTHER = /\b(?:api|backend|frontend|server|client|mobile|upstream|other|another|separate|sibling|consumer|target|that|own) (?:repository|repo)\b/i;
     LISTED = /^\s{0,9}(?:[-*+] |\d{1,3}[.)] |\|) {0,9}\*{0,2}`((?:[\w@+-][\w.@+-]{0,100}\/){0,3}[\w@+-][\w.@+-]{0,100}\.[a-z]\w{0,9})`/gm;
     FOLDERS = /^(?:[-*+] |\|) {0,9}\*{0,2}((?:`(?:[\w@-][\w@.-]{0,100}\/){1,5}`\*{0,2}(?:,? (?:and|or|\/) |, )?){1,9})/gm;
-    LEAD3 = /^[^`\n]{0,200}`((?:[\w@.-]{1,100}\/){1,9})`[^`\n]{0,60}:\*{0,2}\s*$/;
-    START = /^\s{0,9}(?:[-*+] |\|)? {0,9}\*{0,2}`((?:[\w@.-]{1,100}\/){1,9})`(.{0,2000})/;
-    ITEM = /^\s{0,9}[-*+] \*{0,2}(`.{0,2000})/;
-    STEP = /`([\w@][\w@.-]{0,100}(?:\/|\.[a-z]\w{0,9}))`/g;
   }
 });
 
@@ -29645,16 +29626,16 @@ function missingPaths({ tree: all3, files: files3, documents, paths }) {
 function treeOf(paths, submodules) {
   const stemOf2 = (path4) => path4.toLowerCase().replace(/\.[^./]*$/, "");
   const byName2 = once(() => Map.groupBy(paths, nameOf));
-  const folders2 = () => [
-    ...new Set(paths.flatMap((path4) => chain("", folderOf(path4))))
-  ];
+  const folders2 = once(() => [...new Set(paths.flatMap((path4) => chain("", folderOf(path4))))]);
   const isStem = endOf2(() => paths.map(stemOf2));
   const isFolderEnd = endOf2(folders2);
   const isFolder2 = (path4) => submodules.some((one) => isIn(one, path4)) || isFolderEnd(path4);
   const isNamed = (path4) => isFolder2(path4) || isStem(stemOf2(path4));
-  const isWhole3 = endOf2(() => paths.map((path4) => path4.toLowerCase()));
-  const isFile = (path4) => isWhole3(path4.toLowerCase());
-  return { byName: byName2, isNamed, isFolder: isFolder2, isFile };
+  const isFile = endOf2(() => paths);
+  const all3 = once(() => new Set([...paths, ...folders2()].map((path4) => path4.toLowerCase())));
+  const isThere2 = (path4) => submodules.some((one) => isIn(one, path4)) || all3().has(path4.toLowerCase());
+  const endsIn = (path4) => path4 === "" ? [] : folders2().filter((one) => one.endsWith(`/${path4}`));
+  return { byName: byName2, isNamed, isFolder: isFolder2, isFile, isThere: isThere2, endsIn };
 }
 function endOf2(paths) {
   const byName2 = once(
@@ -29671,7 +29652,7 @@ function missingIn2(document2, files3, tree) {
   if (isItem2 && (/^[ \t]*git merge \S/m.test(text3) || !isAboutHere(files3, text3))) return [];
   if (isForOthers(path4) && !text3.includes(`${folderOf(path4)}/`)) return [];
   const shown = contextOf2(document2, files3, tree.byName());
-  const { seen, trees, names: names3, own: own4, placed: placed2, isBesideOther, isOfAnother } = shown;
+  const { seen, trees, names: names3, own: own4, isBesideOther, isOfAnother } = shown;
   const outside = text3.match(OUTSIDE) ?? [];
   const lines4 = text3.split("\n");
   const isKnown3 = (name) => tree.byName().has(name) || tree.isNamed(name);
@@ -29690,14 +29671,13 @@ function missingIn2(document2, files3, tree) {
   };
   const pattern = isItem2 || isOfAnother ? [PATH] : [PATH, FOLDER6];
   const codes = codeIn(text3).flatMap((one) => [...one.isSpan ? [one] : [], ...runsIn(one)]);
-  return [...codes, ...isItem2 ? [] : drawnIn(text3, tree)].flatMap((code2) => {
+  const named = codes.flatMap((code2) => {
     const isRoute = (code2.text.match(BRACKETED) ?? []).every(tree.isNamed);
     const plain12 = isRoute ? code2.text.replace(/[()[\]]/g, "_") : code2.text;
     const way = pattern.flatMap((one) => one.exec(plain12)?.[1] ?? [])[0] ?? "";
     const written2 = code2.text.slice(plain12.indexOf(way)).slice(0, way.length);
-    const place2 = isItem2 ? void 0 : placed2.get(`${code2.line} ${code2.text}`);
-    const isName = names3.has(code2.text) || place2 !== void 0 || !isItem2 && isRead(code2, lines4);
-    const to = place2 ?? (isName ? code2.text.replace(/\/$/, "") : written2);
+    const isName = names3.has(code2.text) || !isItem2 && isRead(code2, lines4);
+    const to = isName ? code2.text.replace(/\/$/, "") : written2;
     if (to === "" || to.includes("..") || STAND_IN.test(to)) return [];
     if (to.split("/").some((step2) => MADE.test(step2))) return [];
     const row3 = lines4[code2.line - 1] ?? "";
@@ -29709,18 +29689,15 @@ function missingIn2(document2, files3, tree) {
     const isToCome = isNew(lines4, code2.line - 1, code2.column - 2) || isInExample(document2, code2.line);
     const isTop2 = isName && code2.text.endsWith("/");
     const isThere2 = isListed ? tree.isFile : isTop2 ? tree.isFolder : tree.isNamed;
-    if (bases2.length === 0 || isToCome || isThere2(place2 === void 0 ? to : nameOf(to))) return [];
+    if (bases2.length === 0 || isToCome || isThere2(to)) return [];
     const whole4 = code2.around();
     const { heading, lead, header, headers, block: block2, sentence, close } = isListed ? { ...whole4, ...aboutListed(row3) } : whole4;
-    const [, , next2] = lines4[code2.line - 1]?.slice(code2.column - 1).split("`") ?? [];
-    const isOnWay = next2 !== void 0 && !tree.isNamed(next2.replace(/^\.\/|\/$/g, ""));
-    const told = isListed ? whole4.block : isOnWay ? block2.replace(/→|->|=>/g, ",") : block2;
     const near = `${heading}
 ${lead}
 `;
     const nearby = `${header}
 ${near}${sentence}`;
-    const isExplained = isSaidToBe("gone", told) || isSaidToBe("denied", nearby) || isSaidToBe("made", nearby);
+    const isExplained = isSaidToBe("gone", isListed ? whole4.block : block2) || isSaidToBe("denied", nearby) || isSaidToBe("made", nearby);
     const isElsewhere = isSaidToBe("shown", `${headers}
 ${sentence}`) || isSaidToBe("example", near + close) || outside.some((folder) => `${folder}/`.includes(`/${to.split("/", 1)[0]}/`)) || chain("", folderOf(path4)).some((base) => isIgnoredByGit(files3, join2(base, `${to}/x`))) || bases2.some((base) => isAway(join2(base, to), files3));
     const { line: line2, column } = code2;
@@ -29729,6 +29706,7 @@ ${sentence}`) || isSaidToBe("example", near + close) || outside.some((folder) =>
     const problem = { path: path4, at: at3, related: [], ...movedOrGone(to, tree) };
     return [{ to, isExplained, problem: isElsewhere ? null : problem }];
   });
+  return [...named, ...isItem2 ? [] : drawnIn(document2, files3, tree)];
 }
 function aboutListed(row3) {
   const [, , ...after2] = row3.split("`");
@@ -29750,17 +29728,29 @@ function runsIn({ text: text3, around, column, ...code2 }) {
     return { ...code2, text: to, column: at3, around: () => ({ ...around(), ...own4 }) };
   });
 }
-function drawnIn(text3, { isNamed }) {
-  const blocks = Map.groupBy(fencedPathsIn(text3), ({ block: block2 }) => block2);
-  return [...blocks].flatMap(([block2, names3]) => {
-    const missing = names3.filter(({ path: path4 }) => !isNamed(path4.replace(/\/$/, "")));
-    if (block2 === 0 || missing.length * 2 >= names3.length) return [];
-    return missing.flatMap(({ path: path4, root: root2, line: line2, column, name, rest }) => {
-      const to = [root2 + path4, path4].find((one) => isNamed(folderOf(one.replace(/\/$/, ""))));
-      if (to === void 0 || /^\.|\d[-_.]/.test(name)) return [];
-      const own4 = { block: rest, sentence: rest, close: rest };
-      const around = () => ({ heading: "", lead: "", header: "", headers: "", under: [], ...own4 });
-      return [{ text: to, line: line2, column: column + 1, isSpan: true, moved: [], around }];
+function drawnIn({ path: path4, text: text3 }, files3, tree) {
+  const { isThere: isThere2, endsIn } = tree;
+  const bases2 = chain("", folderOf(path4).replace(/(?:^|\/)\..*$/, ""));
+  const drawn = fencedPathsIn(text3).filter(({ tree: tree2, root: root2 }) => tree2 > 0 && root2 !== null);
+  return [...Map.groupBy(drawn, ({ tree: tree2 }) => tree2).values()].flatMap((names3) => {
+    const root2 = (names3[0]?.root ?? "").replace(/\/$/, "");
+    const [further, ...others] = endsIn(root2);
+    const tops = bases2.flatMap((base) => [base, join2(base, root2)]);
+    if (further !== void 0 && others.length === 0) tops.push(further);
+    const all3 = tops.map(
+      (top) => names3.map((one) => ({ ...one, to: join2(top, one.path.replace(/\/$/, "")) }))
+    );
+    const missing = all3.map((some) => some.filter(({ to }) => !isThere2(to)));
+    const [least2 = []] = missing.sort((a3, b2) => a3.length - b2.length);
+    if (least2.length * 2 >= names3.length) return [];
+    return least2.flatMap(({ to, line: line2, column, name, rest }) => {
+      const isOne = isThere2(folderOf(to)) && !/\d[-_.]|[()[\]]/.test(name) && !/\w\//.test(rest);
+      if (!isOne || to.split("/").some((step2) => MADE.test(step2) || step2[0] === ".")) return [];
+      if (isSaidToBe("made", rest) || isAway(to, files3) || isIgnoredByGit(files3, `${to}/x`))
+        return [];
+      const at3 = { line: line2, column: column + 1, endColumn: column + 1 + name.length };
+      const problem = { path: path4, at: at3, related: [], ...movedOrGone(to, tree) };
+      return [{ to, isExplained: false, problem }];
     });
   });
 }
@@ -29800,7 +29790,7 @@ var init_missing_paths = __esm({
     CALLED = /^(?!.*(?:PLAN|STATUS|PROGRESS|REPORT|SUMMARY|NOTES|TODO|LOG|TASK|SPEC|STATE|HANDOFF|SESSION|REVIEW))[A-Z\d]{2,30}(?:[_-][A-Z\d]{2,30}){1,6}\.md$/;
     READ = /(?<!\b(?:not|never|also|to) )\b(?:see|read|consult|follow|refer(?:ence)?(?: to)?|(?:document|describ|defin|explain)ed in)\b[^.;:`\n]{0,60}$/i;
     BRACKETED = /[^/]{0,100}[()[\]][^/]{0,100}/g;
-    RUN = /(?<=^\s{0,40}(?:\$ )?|(?:&&|;) )(?:(?:(?:uv run|npx|bunx|pnpm exec|poetry run) )?(?:(?:ba|z)?sh|node|tsx|bun|deno run|python3?|ruby|php|perl|source)(?: -[\w-]{1,20}){0,3} |\.\/)(?:\.\/)?((?:[\w@.-]{1,100}\/){1,20}[\w@.-]{1,100})(?=\s|$)/g;
+    RUN = /(?<=^\s{0,40}(?:\$ )?|(?:&&|;) )(?:(?:(?:uv run(?: --extra \w{1,20})?|npx|bunx|pnpm exec|poetry run) )?(?:(?:ba|z)?sh|node|tsx|bun|deno run|(?:python3? -m )?pytest|python3?|ruby|php|perl|source)(?: -[\w-]{1,20}){0,3} |\.\/)(?:\.\/)?((?:[\w@.-]{1,100}\/){1,20}[\w@.-]{1,100})(?=\s|$)/g;
     IN_A_FOLDER = /\b(?:cd|pushd|docker|kubectl|ssh|git clone)\b/;
     isBeside = (path4) => (line2) => folderOf(line2) === folderOf(path4) && line2.endsWith(/\.[^./]*$/.exec(path4)?.[0] ?? "/");
   }
@@ -32078,7 +32068,7 @@ function namedIn(text3) {
       const isStated = /[:：]/.test(mark) || line2[start - 1] === "_" || isTest;
       let at3 = start + mark.length;
       for (let rest = line2.slice(at3); ; rest = line2.slice(at3)) {
-        const [item, number5 = "", criterion] = ITEM2.exec(rest) ?? [];
+        const [item, number5 = "", criterion] = ITEM.exec(rest) ?? [];
         if (item === void 0) break;
         const place2 = { line: index + 1, column: at3 + item.search(/\d/) + 1, isStated, isTest };
         names3.push({ id: idOf3(number5, criterion), ...place2 });
@@ -32142,7 +32132,7 @@ function raise(most2, key, to) {
 function linesOf3(text3) {
   return withoutFences(text3).split(/\r?\n/);
 }
-var BOX, ID3, PUT_OFF, PUT_OFF_BELOW, MARK3, ITEM2, RANGE2, NEXT, MOST_BETWEEN, HEADING, NUMBERED3, CALLED2, CRITERION, ITEM_NUMBER;
+var BOX, ID3, PUT_OFF, PUT_OFF_BELOW, MARK3, ITEM, RANGE2, NEXT, MOST_BETWEEN, HEADING, NUMBERED3, CALLED2, CRITERION, ITEM_NUMBER;
 var init_tasks = __esm({
   "src/dialects/kiro/tasks.ts"() {
     "use strict";
@@ -32152,7 +32142,7 @@ var init_tasks = __esm({
     PUT_OFF = /~~|\b(?:optional|deferred|skipped|postponed|cancell?ed|obsolete|superseded|not needed|out of scope|future|wontfix|n\/a)\b|任意|不要|見送り|保留|対象外/i;
     PUT_OFF_BELOW = /^\s{1,40}[-*_ ]{0,6}status\W{1,6}(?:deferred|skipped|postponed|cancell?ed)/i;
     MARK3 = /(?:Requirements?|Reqs?|Validates|要件|需求)[*_]{0,2} ?[:：]?[*_]{0,2} {0,2}/gi;
-    ITEM2 = /^(?:(?:Requirements?|Req|要件|R) ?)?(\d{1,3})(?:\.(\d{1,3}))?(?![\w.%]?\d|[a-z])/i;
+    ITEM = /^(?:(?:Requirements?|Req|要件|R) ?)?(\d{1,3})(?:\.(\d{1,3}))?(?![\w.%]?\d|[a-z])/i;
     RANGE2 = /^ ?(?:-|–|—|〜|~|to) ?(\d{1,3})(?:\.(\d{1,3}))?(?![\w.]?\d)/;
     NEXT = /^ ?(?:[,、，;&・]|and) ?/;
     MOST_BETWEEN = 200;
@@ -39715,7 +39705,7 @@ function blocksOf(text3) {
     const block2 = isOnce && first && last2 && first.start < last2.start ? { start: first.start, end: last2.end } : null;
     return { block: block2, damaged: block2 === null && starts.length + ends.length > 0 };
   };
-  const own4 = between2(START2, END3);
+  const own4 = between2(START, END3);
   const memory4 = between2("<!-- TLC-MEMORY-START -->", "<!-- TLC-MEMORY-END -->");
   const all3 = [own4, memory4].flatMap(({ block: block2 }) => block2 ?? []);
   return { cascade: own4.block, all: all3, damaged: own4.damaged };
@@ -39786,9 +39776,9 @@ function cascadeOf(workspace, project, hashed = true) {
 }
 function blockOf(lines4, hashed) {
   const hash5 = (inside4) => `<!-- sha256:${hashOf(inside4)}; edit the CLAUDE.md of the workspace, not this copy -->`;
-  if (!hashed) return [START2, ...cutLines(lines4, MOST8), END3];
+  if (!hashed) return [START, ...cutLines(lines4, MOST8), END3];
   const inside3 = cutLines(lines4, MOST8 - hash5([]).length - 1);
-  return [START2, hash5(inside3), ...inside3, END3];
+  return [START, hash5(inside3), ...inside3, END3];
 }
 function linesOf4(text3) {
   return text3.trimEnd().split(/\r\n|\n|\r/);
@@ -39822,7 +39812,7 @@ function withCascade(workspace, project, hashed = true) {
   const rest = project.slice(at3);
   return project.slice(0, at3) + block2 + (rest.trim() === "" ? rest : eol + rest);
 }
-var FILE2, START2, END3, MOST8, HASH, RELEVANT, HEAD3, INTRODUCTION;
+var FILE2, START, END3, MOST8, HASH, RELEVANT, HEAD3, INTRODUCTION;
 var init_claude_md = __esm({
   "src/dialects/tlc/claude-md.ts"() {
     "use strict";
@@ -39832,7 +39822,7 @@ var init_claude_md = __esm({
     init_comments();
     init_memory3();
     FILE2 = "CLAUDE.md";
-    START2 = "<!-- TLC-WORKSPACE-START -->";
+    START = "<!-- TLC-WORKSPACE-START -->";
     END3 = "<!-- TLC-WORKSPACE-END -->";
     MOST8 = 2e3;
     HASH = /^<!-- sha256:([0-9a-f]{16}); .*-->$/;
@@ -39921,7 +39911,7 @@ function fileAbove(tree, { folder }) {
 }
 function hasBlock(tree) {
   const text3 = textAt(tree, FILE2) ?? "";
-  return text3.includes(START2) && blocksOf(text3).cascade !== null;
+  return text3.includes(START) && blocksOf(text3).cascade !== null;
 }
 function refresh(tree, scope2, text3) {
   return withCascade(fileAbove(tree, scope2)?.text ?? null, text3);
@@ -43813,7 +43803,7 @@ function findDanglingReferences(graph, retired, tree) {
       const lines4 = document2.text.split(/\r?\n/);
       return document2.mentions.flatMap(({ id, span }) => {
         const { sentence, heading } = aroundCode(lines4, span.line - 1, span.column);
-        const isForeign = OF_OTHERS4.test(
+        const isForeign = OF_OTHERS3.test(
           `${sentence}
 ${document2.text.slice(span.start - 40, span.start)}`
         );
@@ -43909,7 +43899,7 @@ function decisionSchemes(documents) {
 function schemeOf(id) {
   return id.toLowerCase().replace(/\d/g, "0").replaceAll(" ", "-");
 }
-var LOG, LOGGED, OF_OTHERS4, PAGE3;
+var LOG, LOGGED, OF_OTHERS3, PAGE3;
 var init_dangling_references = __esm({
   "src/graph/dangling-references.ts"() {
     "use strict";
@@ -43926,7 +43916,7 @@ var init_dangling_references = __esm({
     init_successors();
     LOG = /^(?:[\w-]{0,60}[-_])?(?:decisions?|adrs?)(?:[-_][\w-]{0,60})?\.md$/i;
     LOGGED = /^#{1,6}[ \t]{1,9}[*[]{0,3}((?:[A-Za-z]{1,20}-){1,3}\d{1,6})\b/gm;
-    OF_OTHERS4 = /^[^\n]*\b(?:downstream|upstream|another|other|external|sibling) (?:projects?|repos?|repositor(?:y|ies)|products?)\b|\((?!(?:see|per|cf|via|from|in|by|and|or|under|with|as|of|the|our|also|unlike|now|was)\b)[a-z][\w-]{1,30} $/;
+    OF_OTHERS3 = /^[^\n]*\b(?:downstream|upstream|another|other|external|sibling) (?:projects?|repos?|repositor(?:y|ies)|products?)\b|\((?!(?:see|per|cf|via|from|in|by|and|or|under|with|as|of|the|our|also|unlike|now|was)\b)[a-z][\w-]{1,30} $/;
     PAGE3 = /\/(?:adrs?|decisions?)\/[^/]+\/?$/i;
   }
 });
@@ -44337,14 +44327,14 @@ function mentionedPathsIn(document2, prefix) {
   let [heading, isDone2] = ["", false];
   const from = (path4, all4 = bases2) => all4.flatMap((one) => resolve(one, path4) ?? []);
   const fenced = role7.is === "instruction" ? fencedPathsIn(document2.text) : [];
-  const inFences = fenced.map(({ path: path4, root: root2, line: line2, column, name, block: block2 }) => {
-    const written2 = root2 + path4;
+  const inFences = fenced.map(({ path: path4, root: root2, line: line2, column, name, tree }) => {
+    const written2 = (root2 ?? "") + path4;
     const at3 = { line: line2, column: column + 1, endColumn: column + 1 + name.length };
     const places = [path4, written2].flatMap((one) => from(one.replace(/\/$/, "")));
     const mention = { path: document2.path, written: written2, at: at3, places, around: [], document: document2 };
     return {
       ...mention,
-      isMade: written2.endsWith("/") || block2 === 0,
+      isMade: written2.endsWith("/") || tree === 0,
       isDistinct: false,
       isWord: false
     };
@@ -44366,13 +44356,14 @@ function mentionedPathsIn(document2, prefix) {
       if (near.under.some((one) => /^[~/]/.test(one))) return [];
       if (/^[^/]+\/$/.test(written2) && /→|->|=>/.test(sentence)) return [];
       const bare4 = written2.replace(/\/$/, "");
+      const own4 = bare4.includes("[") ? [bare4] : [bare4, folderOf(bare4)];
       const isToFill = ["[", "<", "{", "YYYY"].some(
-        (one) => document2.text.includes(`${bare4}/${one}`)
+        (one) => own4.some((folder) => folder !== "" && document2.text.includes(`${folder}/${one}`))
       );
       const isForNow = written2 !== bare4 && (isToFill || FOR_NOW.test(near.heading + block2));
-      if (isForNow || isSaidToBe("gone", `${lead}
+      if (isSaidToBe("gone", `${lead}
 ${sentence}`)) gone.add(bare4);
-      const isGone = isSaidToBe("gone", block2) || [bare4, ...foldersAround(folderOf(bare4))].some((one) => gone.has(one));
+      const isGone = isForNow || isSaidToBe("gone", block2) || [bare4, ...foldersAround(folderOf(bare4))].some((one) => gone.has(one));
       const nearby = `${header}
 ${lead}
 ${sentence}`;
@@ -46646,7 +46637,7 @@ function ordersIn(text3) {
     ([what, [plain12, ...shapes]]) => (plain12.test(text3) ? shapes : []).flatMap((shape) => matches(text3, { what, instead: AS_FACT }, shape)).map((one) => ({ ...trimmed(text3, one, /[^\s.!?:;,(>"'“‘*–—-]/), end: one.end }))
   );
 }
-var STORE2, PRIVATE_KEY, URL_PASSWORD, MARKED2, KEYS, EXAMPLE, CARD, ISSUER, PERSON, NAMED_PERSON, ACCOUNT, LENGTHS, OMIT, CURRENCY, AMOUNT2, PAYING, PAYEE, ABOVE, BEGINS, ROLE, THEY, ADDRESS, ABROAD, turn, LEAD4, asks, OBEYS, AGREES, ORDERS, AS_FACT;
+var STORE2, PRIVATE_KEY, URL_PASSWORD, MARKED2, KEYS, EXAMPLE, CARD, ISSUER, PERSON, NAMED_PERSON, ACCOUNT, LENGTHS, OMIT, CURRENCY, AMOUNT2, PAYING, PAYEE, ABOVE, BEGINS, ROLE, THEY, ADDRESS, ABROAD2, turn, LEAD3, asks, OBEYS, AGREES, ORDERS, AS_FACT;
 var init_shapes = __esm({
   "src/policy/shapes.ts"() {
     "use strict";
@@ -46722,15 +46713,15 @@ var init_shapes = __esm({
     ROLE = String.raw`(?:^|\n)[ \t>*_#<!-]{0,9}(?:(?:system|developer)[*_]{0,2}\s?:|\[\s?(?:system|developer|assistant)(?:\s(?:message|prompt))?\s?\]\s?:?|(?:system|developer|assistant)\s(?:message|prompt)[*_]{0,2}\s?:)[*_]{0,2}`;
     THEY = String.raw`(?:readers?|agents?|assistants?|models?|AI|LLMs?)\s(?:must|shall|should|may|will|has to|have to|is now|are now|no longer)\b`;
     ADDRESS = String.raw`(?:[ \t]{0,3}(?:(?:your?|must)\b|${THEY})|[^\n]{0,400}?\b(?:you\s(?:are now|must|shall|no longer|have to)\b|(?:the|this|all|any|every|each)\s${THEY}))`;
-    ABROAD = [
+    ABROAD2 = [
       /\b(?:ignorier|vergiss|vergesst|missacht|negeer|vergeet)\w{0,3} (?:(?:alle|sämtliche|die|deine|jouw|de) ){0,2}(?:vorherigen|bisherigen|früheren|obigen|vorige|eerdere|bovenstaande) (?:anweisungen|instruktionen|regeln|befehle|vorgaben|instructies|regels)/gi,
       /\b(?:ignor|oubli|désobéi|olvid|desconsider|esque|dimentic|deneg)[\wçã]{0,5} (?:(?:toutes|todas|tutte|les|tes|vos|las|tus|as|suas|le|tue) ){0,3}(?:instructions|consignes|règles|instrucciones|reglas|instruções|regras|istruzioni|regole) (?:précédentes|antérieures|ci-dessus|anteriores|previas|prévias|precedenti)/gi,
       /(?:忽略|无视|無視|忘记)(?:掉)?(?:之前|以上|先前|前面|所有|全部|的|一切){1,5}(?:指令|指示|说明|规则|提示)|(?:以前|これまで|上記|前)の(?:すべての|全ての)?(?:指示|命令|ルール)を(?:無視|忘れ)/g,
       /(?:игнорируй|забудь|zignoruj|zapomnij)(?:те)? (?:(?:все|wszystkie) )?(?:предыдущие|прежние|poprzednie|wcześniejsze) (?:инструкции|указания|правила|instrukcje|polecenia|zasady)/gi
     ];
     turn = (who) => String.raw`(?<=(?:^|[\n.!?])[ \t]{0,3}(?:(?:[-*>]|#{1,3})[ \t]){0,2}[[*_]{0,3})(?:${who})[\]*_]{0,3} ?:[*_]{0,3}[ \t]{1,3}`;
-    LEAD4 = "(?:(?:please|now|just|ok(?:ay)?|so|then|go ahead(?: and)?|you (?:may|can|should|must)|feel free to),? ){0,3}";
-    asks = (by2) => String.raw`${LEAD4}(?:merge|approve|push|deploy|publish|release|commit|delete|erase|wipe|drop|leak|reveal|remove|skip|turn|switch|disable|enable|bypass|ignore|forget|grant|give|send|stop|accept|run|execute) (?!(?:of|is|are|was|by)\b)[^\n]{1,400}\n\s{0,3}(?:(?:[-*>]|#{1,3}) )?[[*_]{0,3}${by2}[\]*_]{0,3} ?:`;
+    LEAD3 = "(?:(?:please|now|just|ok(?:ay)?|so|then|go ahead(?: and)?|you (?:may|can|should|must)|feel free to),? ){0,3}";
+    asks = (by2) => String.raw`${LEAD3}(?:merge|approve|push|deploy|publish|release|commit|delete|erase|wipe|drop|leak|reveal|remove|skip|turn|switch|disable|enable|bypass|ignore|forget|grant|give|send|stop|accept|run|execute) (?!(?:of|is|are|was|by)\b)[^\n]{1,400}\n\s{0,3}(?:(?:[-*>]|#{1,3}) )?[[*_]{0,3}${by2}[\]*_]{0,3} ?:`;
     OBEYS = String.raw`(?:ok(?:ay)?|sure|done|understood|certainly|of course|will do|I(?:['’]ll| will| have|['’]ve))\b`;
     AGREES = String.raw`(?:${OBEYS}|yes|(?:it|they) (?:is|are)|[a-z]{2,12}ing (?:it|them|now)|[a-z]{2,12}ed)\b`;
     ORDERS = {
@@ -46749,7 +46740,7 @@ var init_shapes = __esm({
           "gi"
         ),
         /\b(?:your|all|any) (?:previous |prior |earlier ){1,2}(?:instructions|directives|orders|rules|guidelines) (?:are|were|have been) (?:now )?(?:revoked|void|cancell?ed|lifted|withdrawn|obsolete)\b/gi,
-        ...ABROAD,
+        ...ABROAD2,
         /\bthe foundation (?:no longer|does not|doesn['’]t) (?:apply|applies|count|counts)\b|\byour new (?:system prompt|instructions) (?:is|are)\b|\bthis (?:replaces|overrides|supersedes) (?:all|any) (?:previous|earlier|prior|other) (?:instructions|rules|guidance)\b/gi
       ],
       "an order to keep something from the user": [
@@ -46777,7 +46768,7 @@ var init_shapes = __esm({
         /<\||\[inst|<<sys|<\/system|\[\s?(?:system|developer|assistant)|(?:system|developer)[*_]{0,2}\s?:|(?:system|developer|assistant)\s(?:message|prompt)|(?:human|user|assistant|(?<!\w)h)[\]*_]{0,3} ?[:：]|tool_|function_|invoke|["']role/i,
         /<\|(?:im_start|start_header_id|start)\|>\s?(?:system|developer)|<\|(?:system|developer)\|>|\[INST\]|<<SYS>>|<\/(?:system|system-reminder|system_prompt)>|<(?:\w{1,9}:)?(?:function_calls|tool_calls?|tool_use)>|<(?:\w{1,9}:)?invoke name=/gi,
         new RegExp(
-          String.raw`\n\s?\nHuman: [^\n]|${turn("human|user|assistant")}${LEAD4}(?:(?:delete|erase|wipe|destroy|drop|leak|reveal|exfiltrate) (?:the|all|every|any|your|this) [^\n]|(?:merge|approve|push|deploy|publish|release|commit) [^\n]{0,60}?without (?:an?y? )?(?:review|approval|asking|confirmation|permission)\b(?! (?:is|are|was|must|can)\b))`,
+          String.raw`\n\s?\nHuman: [^\n]|${turn("human|user|assistant")}${LEAD3}(?:(?:delete|erase|wipe|destroy|drop|leak|reveal|exfiltrate) (?:the|all|every|any|your|this) [^\n]|(?:merge|approve|push|deploy|publish|release|commit) [^\n]{0,60}?without (?:an?y? )?(?:review|approval|asking|confirmation|permission)\b(?! (?:is|are|was|must|can)\b))`,
           "gi"
         ),
         new RegExp(
@@ -47265,7 +47256,7 @@ var init_placeholders = __esm({
 });
 
 // src/check/rules/broken-link.ts
-var ADDRESSES, STEP2, PATH8, MANY3, broken_link_default;
+var ADDRESSES, STEP, PATH8, MANY3, broken_link_default;
 var init_broken_link = __esm({
   "src/check/rules/broken-link.ts"() {
     "use strict";
@@ -47275,7 +47266,7 @@ var init_broken_link = __esm({
       [/^@[\w-]+$/, "mention needs the whole address of the profile"],
       [/^[^@\s]+@[\w-]+(?:\.[\w-]+)+$/, "mail address needs `mailto:` before it"]
     ];
-    STEP2 = { time: "2026-02-01T12:00:00Z", author: "Ada" };
+    STEP = { time: "2026-02-01T12:00:00Z", author: "Ada" };
     PATH8 = "docs/adr/0001-vision.md";
     MANY3 = 9;
     broken_link_default = defineRule({
@@ -47322,8 +47313,8 @@ var init_broken_link = __esm({
             "src/c.ts": ""
           },
           commits: [
-            { ...STEP2, files: { "src/a.ts": 3, "src/b.ts": 3 } },
-            { ...STEP2, files: { "src/a.ts": null, "src/b.ts": { to: "src/c.ts" } } }
+            { ...STEP, files: { "src/a.ts": 3, "src/b.ts": 3 } },
+            { ...STEP, files: { "src/a.ts": null, "src/b.ts": { to: "src/c.ts" } } }
           ]
         },
         "the only word on what superseded a record": {
@@ -48007,6 +47998,8 @@ var init_names_missing_code = __esm({
         "one of many folders in a row, and one below which others stand": {
           files: {
             "AGENTS.md": "All is in `api/`, `web/` and `\xABhelm-chart/\xBB`. Pages: `\xABapp/pages/[name]/\xBB`.\n",
+            "x/AGENTS.md": "Never couple `api` or `\xABapp/pages\xBB` to a shop.\n",
+            "y/AGENTS.md": "All of `app/<name>/` (except `x/`, `\xABapp/pages/home/a.ts\xBB`) is tested.\n",
             "x/a.yml": ""
           },
           commits: [
@@ -56822,7 +56815,7 @@ var PLACE2 = /^(?:proposals?|accepted|text|active-rfcs|rfcs?|rfds?|[a-z]{0,3}ips
 var RECORD2 = /^(?:[a-z]{1,8}[-_ ]?)?\d{1,5}[-_. ].*/i;
 var NUMBERED5 = /^(?:[a-z]{2,8}[-_ ]?)?(?!\d{4}-\d{2}-)\d{3,5}[-_. ].*\.md$/i;
 var STATED2 = /^\W{0,9}(?:status|statut|estado|stato|статус|状态|狀態|ステータス|상태)(?![\p{L}\p{N}])/imu;
-var OF_OTHERS5 = /^(?:plans?|specs?|tasks?|todos?|stor(?:y|ies)|epics?|issues?|tickets?|sprints?|phases?|reports?|tests?)$/i;
+var OF_OTHERS4 = /^(?:plans?|specs?|tasks?|todos?|stor(?:y|ies)|epics?|issues?|tickets?|sprints?|phases?|reports?|tests?)$/i;
 var MOST10 = 200;
 function askForRecords(tree) {
   const { list: list4 } = tree;
@@ -56835,7 +56828,7 @@ function askForRecords(tree) {
   const deeper = places.filter((one) => /^docs?\//.test(one)).flatMap(foldersIn3);
   const holdsRecords = (place3) => namesIn(place3).some((name) => isRecord(name) || namesIn(`${place3}/${name}`).some(isRecord));
   const holdsStated = (place3) => {
-    if (OF_OTHERS5.test(nameOf(place3))) return false;
+    if (OF_OTHERS4.test(nameOf(place3))) return false;
     const [first, second] = namesIn(place3).filter((name) => NUMBERED5.test(name));
     const text3 = second && textAt(tree, join(place3, first ?? ""))?.slice(0, 2e3);
     return text3 !== void 0 && STATED2.test(text3);

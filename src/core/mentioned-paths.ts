@@ -68,15 +68,15 @@ export function mentionedPathsIn(document: Document, prefix: string): readonly M
   // Git answers nothing at all where one of the paths is outside of it.
   const from = (path: string, all = bases) => all.flatMap((one) => resolve(one, path) ?? []);
   const fenced = role.is === 'instruction' ? fencedPathsIn(document.text) : [];
-  const inFences = fenced.map(({ path, root, line, column, name, block }): MentionedPath => {
-    const written = root + path;
+  const inFences = fenced.map(({ path, root, line, column, name, tree }): MentionedPath => {
+    const written = (root ?? '') + path;
     const at = { line, column: column + 1, endColumn: column + 1 + name.length };
     const places = [path, written].flatMap((one) => from(one.replace(/\/$/, '')));
     const mention = { path: document.path, written, at, places, around: [], document };
     // A command of a text that is younger than the loss of its file shows another one.
     return {
       ...mention,
-      isMade: written.endsWith('/') || block === 0,
+      isMade: written.endsWith('/') || tree === 0,
       isDistinct: false,
       isWord: false,
     };
@@ -101,13 +101,15 @@ export function mentionedPathsIn(document: Document, prefix: string): readonly M
       if (/^[^/]+\/$/.test(written) && /→|->|=>/.test(sentence)) return [];
       const bare = written.replace(/\/$/, '');
       // `changes/[name]/` is to be put there, and the folder may be empty until then.
+      const own = bare.includes('[') ? [bare] : [bare, folderOf(bare)];
       const isToFill = ['[', '<', '{', 'YYYY'].some((one) =>
-        document.text.includes(`${bare}/${one}`),
+        own.some((folder) => folder !== '' && document.text.includes(`${folder}/${one}`)),
       );
       const isForNow = written !== bare && (isToFill || FOR_NOW.test(near.heading + block));
       // A long item tells of many things: what its sentence says of this one holds further on.
-      if (isForNow || isSaidToBe('gone', `${lead}\n${sentence}`)) gone.add(bare);
+      if (isSaidToBe('gone', `${lead}\n${sentence}`)) gone.add(bare);
       const isGone =
+        isForNow ||
         isSaidToBe('gone', block) ||
         [bare, ...foldersAround(folderOf(bare))].some((one) => gone.has(one));
       const nearby = `${header}\n${lead}\n${sentence}`;

@@ -7,25 +7,30 @@ import { aroundCode, isSaidToBe, STAND_IN } from './path-mentions.ts';
 const BRANCH = /^([\s│|]{0,80}(?:[├└]─{1,3}|[|+`]-{2,3})\s{0,3})(\S.{0,400})/u;
 const NAME = /^((?:[\p{L}\w@.()[\]-]{1,100}\/){0,9}[\p{L}\w@.()[\]-]{1,100}\/?)(?=\s|$)(.*)/u;
 const ROOT = /^\s{0,9}(?:\.\/)?((?:[\w@.-]{1,100}\/){1,9})(?:\s|$)/;
+/** Of another place than the repository. */
+const ABROAD = /^\s{0,9}[~$/]/;
 const WORD =
   /(?<=(?:\s|^\s{0,9}click \w{1,40} ")(?:\.\/)?)(?:[\p{L}\w@-][\p{L}\w@.-]{0,99}\/){1,20}[\p{L}\w@.-]{1,100}\.[a-z]\w{0,9}(?=\s|"\s|$)/gu;
 const MAKES = />|\b(?:docker|ssh|rm|touch|mkdir|cp|mv|--?o\w{0,20}|new|creat\w{1,3})\b/i;
-/** Over a block of what is to come, or was, or beside a name in it. */
+/** Over a block of what is to come, or was. */
 const OTHER_TIMES =
   /\b(?:propos\w{1,3}|target|future|plan(?:ned|s)?|examples?|templates?|ideal|recommended|suggested|before|after|old|new|previous|legacy|migrat\w{1,5}|todo|optional|to be|generated|output)\b|例[:：]/i;
+/** Beside a name: what is not there yet, or never kept. */
+const NOT_YET =
+  /\b(?:propos\w{1,3}|future|planned|todo|optional|to be|generated|output)\b|\(new\)/i;
 
 /** Where a rule looks: it was there when the rule was written, or a template named it; of several one may be that of before. */
 const OF_A_GLOB = /(?<![\w*/.{}-])(?:[\w@.-]{1,100}\/){1,20}(?=\*)/g;
 
 const isOfToday = (words: string) => !OTHER_TIMES.test(words) && !isSaidToBe('gone', words);
 
-/** Each with the path under the name over the tree, which may be that of the repository, and the line where the tree begins, 0 outside of one. */
+/** Each with the path under the name over its tree (null: it stands elsewhere), which may be that of the repository, and the line of that name, 0 outside of a tree. */
 export function fencedPathsIn(text: string) {
   const all = text.split('\n');
   const head = /^---\n[\s\S]*?\n---/.exec(text)?.[0] ?? '';
   const globs = head.split('\n').flatMap((words, index) =>
     [...words.matchAll(OF_A_GLOB)].map(({ 0: name, index: column }) => ({
-      ...{ line: index + 1, root: '', block: 0, rest: '', column, name, path: name },
+      ...{ line: index + 1, root: '', tree: 0, rest: '', column, name, path: name },
     })),
   );
   const fenced = fenceSpans(text).flatMap(([start, end]) => {
@@ -34,12 +39,13 @@ export function fencedPathsIn(text: string) {
     const { heading } = aroundCode(all, first - 1, 1);
     if (!isOfToday(`${heading}\n${before.at(-1)}`)) return [];
     const around: { readonly depth: number; readonly path: string | null }[] = [];
-    let root = '';
+    let [root, tree]: [string | null, number] = ['', first];
     return block.split('\n').flatMap((text, index) => {
-      const at = { line: first + index, root: '', block: 0, rest: '' };
+      const at = { line: first + index, root: '', tree: 0, rest: '' };
       const [, branch = '', words = ''] = BRANCH.exec(text) ?? [];
       if (branch === '') {
-        root = ROOT.exec(text)?.[1] ?? root;
+        if (/^\s{0,9}[^\s│|├└]/.test(text))
+          [root, tree] = [ABROAD.test(text) ? null : (ROOT.exec(text)?.[1] ?? ''), at.line];
         const words = MAKES.test(text) ? [] : [...text.matchAll(WORD)];
         return words.map(({ 0: name, index: column }) => ({ ...at, column, name, path: name }));
       }
@@ -48,10 +54,9 @@ export function fencedPathsIn(text: string) {
       const above = around.length === 0 ? '' : around.at(-1)?.path;
       const path = name === '' || above === null ? null : `${above}${name}`;
       around.push({ depth: branch.length, path: path?.replace(/\/?$/, '/') ?? null });
-      if (path === null || !isOfToday(rest) || STAND_IN.test(name)) return [];
-      return [
-        { ...at, root, block: first, rest: `\`\` ${rest}`, column: branch.length, name, path },
-      ];
+      const isOther = NOT_YET.test(rest) || isSaidToBe('gone', rest) || STAND_IN.test(name);
+      if (path === null || isOther) return [];
+      return [{ ...at, root, tree, rest: `\`\` ${rest}`, column: branch.length, name, path }];
     });
   });
   return [...(globs.length === 1 ? globs : []), ...fenced];

@@ -64,6 +64,8 @@ export default defineRule({
       files: {
         'AGENTS.md':
           'All is in `api/`, `web/` and `«helm-chart/»`. Pages: `«app/pages/[name]/»`.\n',
+        'x/AGENTS.md': 'Never couple `api` or `«app/pages»` to a shop.\n',
+        'y/AGENTS.md': 'All of `app/<name>/` (except `x/`, `«app/pages/home/a.ts»`) is tested.\n',
         'x/a.yml': '',
       },
       commits: [

@@ -66,6 +66,35 @@ test('links in instructions may start from the root, where agents are started', 
   ]);
 });
 
+test('a drawn tree is held against the folder where it stands, whatever others have', () => {
+  const files = {
+    'web/src/cart.ts': '',
+    'web/src/order.ts': '',
+    'web/src/pay.ts': '',
+    'api/post/note.ts': '',
+  };
+  const of = (root: string, name = 'pay.ts') =>
+    found({
+      ...files,
+      'web/AGENTS.md': `\`\`\`\n${root}\n├── cart.ts\n├── order.ts\n├── ${name}\n├── post/\n└── note.ts  # Example\n\`\`\`\n`,
+    });
+  const all = ['missing-path web/AGENTS.md:6', 'missing-path web/AGENTS.md:7'];
+  expect(of('src/')).toEqual(all);
+  expect(of('web/src/')).toEqual(all);
+  expect(of('src/', '.env')).toEqual([]);
+  expect(of('~/src/')).toEqual([]);
+  expect(of('lib/')).toEqual([]);
+});
+
+test('what a text tells to add to a file needs that file', () => {
+  const files = { 'src/cart/a.ts': '' };
+  const says = (text: string) =>
+    found({ ...files, 'AGENTS.md': `## Adding a new field\n\n${text}\n` });
+  expect(says('Add a row in `src/cart/list.ts` for it.')).toEqual(['missing-path AGENTS.md:3']);
+  expect(says('Add `src/cart/list.ts` for it.')).toEqual([]);
+  expect(says('Register it in `src/cart/list.ts` (if using lists).')).toEqual([]);
+});
+
 test('a repository inside may have the Makefile where the text speaks of it', () => {
   const files = { '.gitmodules': '[submodule "x"]\n\tpath = lib/zip\n', 'lib/a.c': '' };
   const of = (text: string) => found({ ...files, 'AGENTS.md': text });
@@ -161,18 +190,10 @@ test('one step is enough in a list of folders, for what the reader is told to re
     1,
   );
   expect(of('Preferred commands:\n\n```sh\nsh docs/all.sh\n```\n')).toHaveLength(1);
-  const rules = { '.cursor/rules/a/one.mdc': '---\nalwaysApply: true\n---\nSee `a/two.mdc`.\n' };
-  expect(found({ ...files, ...rules })).toEqual(['missing-path .cursor/rules/a/one.mdc:4']);
-});
-
-test('what a line or its lead says is in a folder is missed there', () => {
-  const files = { 'data/sets/a.csv': '', 'docs/theme/main.css': '', 'src/a.ts': '' };
-  const of = (text: string) => found({ ...files, 'AGENTS.md': text });
-  expect(of('- **`data/`**: tables in `sets/`, drawings in `figures/`\n')).toHaveLength(1);
-  expect(of('- `data/`: drawings in `figures/`\n')).toEqual([]);
-  expect(of('The theme is in `docs/theme/`:\n- `main.css`\n- `parts/`: all\n')).toHaveLength(1);
   expect(of('Go `../`. Carts: `src/cart/`.\n')).toEqual(['missing-path AGENTS.md:1']);
   expect(of('In that repo: `src/cart/`.\n')).toEqual([]);
+  const rules = { '.cursor/rules/a/one.mdc': '---\nalwaysApply: true\n---\nSee `a/two.mdc`.\n' };
+  expect(found({ ...files, ...rules })).toEqual(['missing-path .cursor/rules/a/one.mdc:4']);
 });
 
 test('a command behind a cd runs in that folder', () => {

@@ -62,6 +62,7 @@ describe('a line that says more, or says it of something else, is none', () => {
     'Use yarn for the docs',
     'The package manager code is in `src/npm.ts`',
     '- Python 3.10 through 3.13',
+    '- Services: Java 5 + Python 1 (search)',
     '- React 19 is backward compatible with React 18',
     '_In Svelte 4, you created state with let, now use a rune._',
     'Testing: Jest or Vitest',

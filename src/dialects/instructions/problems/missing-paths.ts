@@ -42,9 +42,7 @@ export function missingPaths({ tree: all, files, documents, paths }: Subject): r
 function treeOf(paths: readonly string[], submodules: readonly string[]) {
   const stemOf = (path: string): string => path.toLowerCase().replace(/\.[^./]*$/, '');
   const byName = once(() => Map.groupBy(paths, nameOf));
-  const folders = (): readonly string[] => [
-    ...new Set(paths.flatMap((path) => chain('', folderOf(path)))),
-  ];
+  const folders = once(() => [...new Set(paths.flatMap((path) => chain('', folderOf(path))))]);
   const isStem = endOf(() => paths.map(stemOf));
   const isFolderEnd = endOf(folders);
   const isFolder = (path: string): boolean =>
@@ -52,9 +50,13 @@ function treeOf(paths: readonly string[], submodules: readonly string[]) {
   /** True where a file, whatever its ending, or a folder ends like this, or another repository has it. */
   const isNamed = (path: string): boolean => isFolder(path) || isStem(stemOf(path));
   /** The same with its ending. */
-  const isWhole = endOf(() => paths.map((path) => path.toLowerCase()));
-  const isFile = (path: string): boolean => isWhole(path.toLowerCase());
-  return { byName, isNamed, isFolder, isFile };
+  const isFile = endOf(() => paths);
+  const all = once(() => new Set([...paths, ...folders()].map((path) => path.toLowerCase())));
+  const isThere = (path: string): boolean =>
+    submodules.some((one) => isIn(one, path)) || all().has(path.toLowerCase());
+  const endsIn = (path: string) =>
+    path === '' ? [] : folders().filter((one) => one.endsWith(`/${path}`));
+  return { byName, isNamed, isFolder, isFile, isThere, endsIn };
 }
 
 /** Whether one of these paths ends in the steps of another. */
@@ -84,7 +86,7 @@ function missingIn(
   // What is to be copied does not name its place in this repository.
   if (isForOthers(path) && !text.includes(`${folderOf(path)}/`)) return [];
   const shown = contextOf(document, files, tree.byName());
-  const { seen, trees, names, own, placed, isBesideOther, isOfAnother } = shown;
+  const { seen, trees, names, own, isBesideOther, isOfAnother } = shown;
   const outside = text.match(OUTSIDE) ?? [];
   const lines = text.split('\n');
   const isKnown = (name: string): boolean => tree.byName().has(name) || tree.isNamed(name);
@@ -105,15 +107,14 @@ function missingIn(
   };
   const pattern = isItem || isOfAnother ? [PATH] : [PATH, FOLDER];
   const codes = codeIn(text).flatMap((one) => [...(one.isSpan ? [one] : []), ...runsIn(one)]);
-  return [...codes, ...(isItem ? [] : drawnIn(text, tree))].flatMap((code) => {
+  const named = codes.flatMap((code) => {
     // Steps in brackets are those of routes where folders are called so.
     const isRoute = (code.text.match(BRACKETED) ?? []).every(tree.isNamed);
     const plain = isRoute ? code.text.replace(/[()[\]]/g, '_') : code.text;
     const way = pattern.flatMap((one) => one.exec(plain)?.[1] ?? [])[0] ?? '';
     const written = code.text.slice(plain.indexOf(way)).slice(0, way.length);
-    const place = isItem ? undefined : placed.get(`${code.line} ${code.text}`);
-    const isName = names.has(code.text) || place !== undefined || (!isItem && isRead(code, lines));
-    const to = place ?? (isName ? code.text.replace(/\/$/, '') : written);
+    const isName = names.has(code.text) || (!isItem && isRead(code, lines));
+    const to = isName ? code.text.replace(/\/$/, '') : written;
     if (to === '' || to.includes('..') || STAND_IN.test(to)) return [];
     if (to.split('/').some((step) => MADE.test(step))) return [];
     const row = lines[code.line - 1] ?? '';
@@ -128,19 +129,17 @@ function missingIn(
     const isTop = isName && code.text.endsWith('/');
     const isThere = isListed ? tree.isFile : isTop ? tree.isFolder : tree.isNamed;
     // A name of one step means any file or folder that is called so.
-    if (bases.length === 0 || isToCome || isThere(place === undefined ? to : nameOf(to))) return [];
+    if (bases.length === 0 || isToCome || isThere(to)) return [];
     const whole = code.around();
     const { heading, lead, header, headers, block, sentence, close } = isListed
       ? { ...whole, ...aboutListed(row) }
       : whole;
-    const [, , next] = lines[code.line - 1]?.slice(code.column - 1).split('`') ?? [];
-    // An arrow to what is not there either leads from one to read to the next.
-    const isOnWay = next !== undefined && !tree.isNamed(next.replace(/^\.\/|\/$/g, ''));
-    const told = isListed ? whole.block : isOnWay ? block.replace(/→|->|=>/g, ',') : block;
     const near = `${heading}\n${lead}\n`;
     const nearby = `${header}\n${near}${sentence}`;
     const isExplained =
-      isSaidToBe('gone', told) || isSaidToBe('denied', nearby) || isSaidToBe('made', nearby);
+      isSaidToBe('gone', isListed ? whole.block : block) ||
+      isSaidToBe('denied', nearby) ||
+      isSaidToBe('made', nearby);
     const isElsewhere =
       isSaidToBe('shown', `${headers}\n${sentence}`) ||
       isSaidToBe('example', near + close) ||
@@ -153,6 +152,7 @@ function missingIn(
     const problem = { path, at, related: [], ...movedOrGone(to, tree) };
     return [{ to, isExplained, problem: isElsewhere ? null : problem }];
   });
+  return [...named, ...(isItem ? [] : drawnIn(document, files, tree))];
 }
 
 /** What a line says of the file with which it begins, and not of what is in that: two words, and those in brackets. */
@@ -181,7 +181,7 @@ const BRACKETED = /[^/]{0,100}[()[\]][^/]{0,100}/g;
 
 /** A file that a command runs: what it is given may be any. */
 const RUN =
-  /(?<=^\s{0,40}(?:\$ )?|(?:&&|;) )(?:(?:(?:uv run|npx|bunx|pnpm exec|poetry run) )?(?:(?:ba|z)?sh|node|tsx|bun|deno run|python3?|ruby|php|perl|source)(?: -[\w-]{1,20}){0,3} |\.\/)(?:\.\/)?((?:[\w@.-]{1,100}\/){1,20}[\w@.-]{1,100})(?=\s|$)/g;
+  /(?<=^\s{0,40}(?:\$ )?|(?:&&|;) )(?:(?:(?:uv run(?: --extra \w{1,20})?|npx|bunx|pnpm exec|poetry run) )?(?:(?:ba|z)?sh|node|tsx|bun|deno run|(?:python3? -m )?pytest|python3?|ruby|php|perl|source)(?: -[\w-]{1,20}){0,3} |\.\/)(?:\.\/)?((?:[\w@.-]{1,100}\/){1,20}[\w@.-]{1,100})(?=\s|$)/g;
 const IN_A_FOLDER = /\b(?:cd|pushd|docker|kubectl|ssh|git clone)\b/;
 
 function runsIn({ text, around, column, ...code }: Code): readonly Code[] {
@@ -194,19 +194,36 @@ function runsIn({ text, around, column, ...code }: Code): readonly Code[] {
   });
 }
 
-/** What a drawn tree has in a folder that is there, where most of what it draws is. */
-function drawnIn(text: string, { isNamed }: ReturnType<typeof treeOf>): readonly Code[] {
-  const blocks = Map.groupBy(fencedPathsIn(text), ({ block }) => block);
-  return [...blocks].flatMap(([block, names]) => {
-    const missing = names.filter(({ path }) => !isNamed(path.replace(/\/$/, '')));
-    if (block === 0 || missing.length * 2 >= names.length) return [];
-    return missing.flatMap(({ path, root, line, column, name, rest }) => {
-      const to = [root + path, path].find((one) => isNamed(folderOf(one.replace(/\/$/, ''))));
-      // `item-1.ts` stands for others, too.
-      if (to === undefined || /^\.|\d[-_.]/.test(name)) return [];
-      const own = { block: rest, sentence: rest, close: rest };
-      const around = () => ({ heading: '', lead: '', header: '', headers: '', under: [], ...own });
-      return [{ text: to, line, column: column + 1, isSpan: true, moved: [], around }];
+/** What drawn trees have that is not there: each is held against the one folder where most of it is. */
+function drawnIn(
+  { path, text }: Pick<Document, 'path' | 'text'>,
+  files: Files,
+  tree: ReturnType<typeof treeOf>,
+) {
+  const { isThere, endsIn } = tree;
+  const bases = chain('', folderOf(path).replace(/(?:^|\/)\..*$/, ''));
+  const drawn = fencedPathsIn(text).filter(({ tree, root }) => tree > 0 && root !== null);
+  return [...Map.groupBy(drawn, ({ tree }) => tree).values()].flatMap((names) => {
+    const root = (names[0]?.root ?? '').replace(/\/$/, '');
+    const [further, ...others] = endsIn(root);
+    const tops = bases.flatMap((base) => [base, join(base, root)]);
+    // Of several that are called so none is meant.
+    if (further !== undefined && others.length === 0) tops.push(further);
+    const all = tops.map((top) =>
+      names.map((one) => ({ ...one, to: join(top, one.path.replace(/\/$/, '')) })),
+    );
+    const missing = all.map((some) => some.filter(({ to }) => !isThere(to)));
+    const [least = []] = missing.sort((a, b) => a.length - b.length);
+    if (least.length * 2 >= names.length) return [];
+    return least.flatMap(({ to, line, column, name, rest }) => {
+      // `item-1.ts` stands for others, too; of one that stands further in, the line says where.
+      const isOne = isThere(folderOf(to)) && !/\d[-_.]|[()[\]]/.test(name) && !/\w\//.test(rest);
+      if (!isOne || to.split('/').some((step) => MADE.test(step) || step[0] === '.')) return [];
+      if (isSaidToBe('made', rest) || isAway(to, files) || isIgnoredByGit(files, `${to}/x`))
+        return [];
+      const at = { line, column: column + 1, endColumn: column + 1 + name.length };
+      const problem = { path, at, related: [], ...movedOrGone(to, tree) };
+      return [{ to, isExplained: false, problem }];
     });
   });
 }

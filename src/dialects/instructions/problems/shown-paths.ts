@@ -11,7 +11,7 @@ const BESIDE = /(?<!['"(./\w])\.\.\//;
 const OF_ANOTHER =
   /\b(?:api|backend|frontend|server|client|mobile|upstream|other|another|separate|sibling|consumer|target|that|own) (?:repository|repo)\b/i;
 
-/** Top folders of paths that are there, or many, lists of files of one folder, and what a line or its lead says is in a folder. */
+/** Top folders of paths that are there, or many, and lists of files of one folder. */
 export function contextOf(
   { path, text }: Pick<Document, 'path' | 'text'>,
   files: Files,
@@ -50,7 +50,6 @@ export function contextOf(
     trees: new Map(trees),
     names: new Set([...names, ...tops, ...own]),
     own: new Set(own),
-    placed: new Map(placedIn(text, files)),
     // A text that speaks of a repository beside this one may mean what is in that.
     isBesideOther: BESIDE.test(text) || OF_ANOTHER.test(text),
     isOfAnother: OF_ANOTHER.test(text),
@@ -64,28 +63,3 @@ const LISTED =
 /** Folders with which an item or a row begins: `src/`, `test/` and `docs/`. */
 const FOLDERS =
   /^(?:[-*+] |\|) {0,9}\*{0,2}((?:`(?:[\w@-][\w@.-]{0,100}\/){1,5}`\*{0,2}(?:,? (?:and|or|\/) |, )?){1,9})/gm;
-
-/** A folder, alone with a colon at the end, or with which a line begins; and names of one step. */
-const LEAD = /^[^`\n]{0,200}`((?:[\w@.-]{1,100}\/){1,9})`[^`\n]{0,60}:\*{0,2}\s*$/;
-const START = /^\s{0,9}(?:[-*+] |\|)? {0,9}\*{0,2}`((?:[\w@.-]{1,100}\/){1,9})`(.{0,2000})/;
-const ITEM = /^\s{0,9}[-*+] \*{0,2}(`.{0,2000})/;
-const STEP = /`([\w@][\w@.-]{0,100}(?:\/|\.[a-z]\w{0,9}))`/g;
-
-/** By line and name: where a name of one step stands that is told to be in a folder that is there. */
-function* placedIn(text: string, files: Files): Generator<readonly [string, string]> {
-  let lead = '';
-  for (const [at, line] of text.split(/\r?\n/).entries()) {
-    const [, start = '', rest = ''] = START.exec(line) ?? [];
-    const [, item = ''] = ITEM.exec(line) ?? [];
-    const isStart = start !== '' && files.isFolder(start.slice(0, -1));
-    if (!isStart && item === '' && line.trim() !== '') lead = LEAD.exec(line)?.[1] ?? '';
-    const folder = (isStart ? start : lead).replace(/\/$/, '');
-    const names = Array.from((isStart ? rest : item).matchAll(STEP), ([, name = '']) => name);
-    const places = names.map((name) => [name, join(folder, name.replace(/\/$/, ''))] as const);
-    const there = places.filter(([, one]) => files.has(one) || files.isFolder(one));
-    // What a folder of several steps is said to hold needs no other that is there.
-    const isSure = there.length > 0 || (!isStart && folder.includes('/'));
-    if (folder === '' || !files.isFolder(folder) || !isSure) continue;
-    for (const [name, one] of places) yield [`${at + 1} ${name}`, one];
-  }
-}

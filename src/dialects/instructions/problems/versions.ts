@@ -37,7 +37,9 @@ export function versionsIn(words: string): readonly Fact[] {
   });
   const isOnly = ({ subject }: Fact): boolean =>
     found.filter((other) => other.subject === subject).length === 1;
-  return found.length === 1 && OTHER_VERSIONS.test(words) ? [] : found.filter(isOnly);
+  // No Python is called so: the sentence counts what is written in it.
+  const isCount = found.some(({ subject, value }) => /Python$/.test(subject) && value < '2');
+  return isCount || (found.length === 1 && OTHER_VERSIONS.test(words)) ? [] : found.filter(isOnly);
 }
 
 export const VERSION = 'the version of';
