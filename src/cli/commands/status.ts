@@ -158,7 +158,7 @@ function decisionsText(decisions: readonly DecisionSummary[], inForce: number, s
   return [
     `${style.bold('Decisions')}  ${inForce} of ${decisions.length} in force${not}`,
     ...(decisions.some(({ assumed }) => assumed) ? [`  ${withoutStatus(decisions)}`] : []),
-    '  No coding agent looks for them: give it the MCP server (tool adr_list), or tell it in AGENTS.md where they are.',
+    '  No coding agent looks for them: give it the MCP server (tool adr_list), or say in its instructions where they are.',
   ].join('\n');
 }
 
