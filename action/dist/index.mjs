@@ -28451,14 +28451,13 @@ var init_listed_item = __esm({
 // src/dialects/instructions/listing/words.ts
 function itemTable(agents4, pen) {
   const known3 = agents4.flatMap((one) => one.items === null ? [] : [{ ...one, items: one.items }]);
-  const all3 = new Map(known3.flatMap(({ items: items2 }) => items2.map((item) => [itemKey(item), item])));
+  const found = known3.flatMap(({ items: items2 }) => items2);
+  const links2 = found.filter(({ link }) => link !== null);
+  const all3 = new Map([...found, ...links2].map((item) => [itemKey(item), item]));
   if (all3.size === 0) return [];
   const marksOf = ({ items: items2 }) => {
-    const states = new Map(items2.map((item) => [itemKey(item), item.state]));
-    return [...all3.keys()].map((id) => {
-      const state2 = states.get(id);
-      return state2 === void 0 ? "\xB7" : MARKS[state2];
-    });
+    const marks3 = new Map(items2.map((item) => [itemKey(item), MARKS[item.state]]));
+    return [...all3.keys()].map((id) => marks3.get(id) ?? "\xB7");
   };
   const finding = known3.filter(({ items: items2 }) => items2.length > 0);
   const none = known3.filter(({ items: items2 }) => items2.length === 0);
@@ -28575,16 +28574,15 @@ function itemList(reading3, pen) {
         const { what, description, tokens: tokens2, state: state2, why, field: field2 } = item;
         const size3 = tokens2 === null ? "size not known" : `~${withCommas(tokens2)}`;
         const head = `  ${pen.fill(what, 12)}${pen.visible(calledBy(item))}  ${size3}  `;
-        const isOfBudget = state2 === "name-only" && budget2 !== null;
-        const cause = isOfBudget ? "by name alone" : why;
+        const cause = state2 === "name-only" && budget2 !== null ? "by name alone" : why;
         const flat = (description ?? cause).replace(/\s+/g, " ");
         if (isLong) {
           const cut4 = flat.length > MOST_SHOWN ? `${flat.slice(0, MOST_SHOWN - 1)}\u2026` : flat;
           return [head + pen.dim(pen.visible(cut4))];
         }
-        const place2 = pen.dim(
-          pen.visible(`${placeOf3(item)}, sent in ${field2 === "user" ? "the user message" : field2}`)
-        );
+        const isMessage2 = field2 !== null && ["user", "developer", "system"].includes(field2);
+        const where = isMessage2 ? `the ${field2} message` : field2;
+        const place2 = pen.dim(pen.visible(`${placeOf3(item)}, sent in ${where}`));
         const text3 = description === null ? [] : [pen.visible(flat)];
         const reason = cause === "" ? [] : [pen.dim(pen.visible(cause))];
         return [head + place2, ...[...text3, ...reason].map((line2) => `${" ".repeat(14)}${line2}`)];

@@ -264,6 +264,16 @@ test('where another system has the root, files further down are found as well', 
   expect((await run(sync)).out).toContain('api/GEMINI.md');
 });
 
+test('a skill that one agent finds by a link is shown by that link, whoever else lists it', async () => {
+  const skill = '---\nname: tidy\ndescription: Tidies.\n---\nTidy.\n';
+  const root = folder({ '.git/HEAD': '', 'AGENTS.md': '# A\n', 'skills/tidy/SKILL.md': skill });
+  mkdirSync(join(root, '.agents'));
+  symlinkSync('../skills', join(root, '.agents/skills'));
+  expect((await run(['instructions', '--root', root])).out).toContain(
+    'skill tidy  .agents/skills/tidy/SKILL.md (a link to skills/tidy/SKILL.md)',
+  );
+});
+
 test('a CLAUDE.md that is a link to AGENTS.md may go: without it Claude Code reads them all', async () => {
   const files = { 'AGENTS.md': '# Shop\n', 'api/AGENTS.md': '# Api\n', 'web/AGENTS.md': '# Web\n' };
   const root = folder({ '.git/HEAD': 'ref: refs/heads/main\n', ...files });

@@ -27,14 +27,14 @@ const MOST_SHOWN = 70;
 /** Nothing where nobody finds any. */
 export function itemTable(agents: readonly Reading[], pen: Pen): readonly Lines[] {
   const known = agents.flatMap((one) => (one.items === null ? [] : [{ ...one, items: one.items }]));
-  const all = new Map(known.flatMap(({ items }) => items.map((item) => [itemKey(item), item])));
+  const found = known.flatMap(({ items }) => items);
+  // Of the paths of one file a link is shown, which tells both.
+  const links = found.filter(({ link }) => link !== null);
+  const all = new Map([...found, ...links].map((item) => [itemKey(item), item]));
   if (all.size === 0) return [];
   const marksOf = ({ items }: { readonly items: readonly ItemRow[] }): Lines => {
-    const states = new Map(items.map((item) => [itemKey(item), item.state]));
-    return [...all.keys()].map((id) => {
-      const state = states.get(id);
-      return state === undefined ? '·' : MARKS[state];
-    });
+    const marks = new Map(items.map((item) => [itemKey(item), MARKS[item.state]]));
+    return [...all.keys()].map((id) => marks.get(id) ?? '·');
   };
   const finding = known.filter(({ items }) => items.length > 0);
   const none = known.filter(({ items }) => items.length === 0);
@@ -174,16 +174,15 @@ export function itemList(reading: Reading, pen: Pen): readonly Lines[] {
         const { what, description, tokens, state, why, field } = item;
         const size = tokens === null ? 'size not known' : `~${withCommas(tokens)}`;
         const head = `  ${pen.fill(what, 12)}${pen.visible(calledBy(item))}  ${size}  `;
-        const isOfBudget = state === 'name-only' && budget !== null;
-        const cause = isOfBudget ? 'by name alone' : why;
+        const cause = state === 'name-only' && budget !== null ? 'by name alone' : why;
         const flat = (description ?? cause).replace(/\s+/g, ' ');
         if (isLong) {
           const cut = flat.length > MOST_SHOWN ? `${flat.slice(0, MOST_SHOWN - 1)}…` : flat;
           return [head + pen.dim(pen.visible(cut))];
         }
-        const place = pen.dim(
-          pen.visible(`${placeOf(item)}, sent in ${field === 'user' ? 'the user message' : field}`),
-        );
+        const isMessage = field !== null && ['user', 'developer', 'system'].includes(field);
+        const where = isMessage ? `the ${field} message` : field;
+        const place = pen.dim(pen.visible(`${placeOf(item)}, sent in ${where}`));
         const text = description === null ? [] : [pen.visible(flat)];
         const reason = cause === '' ? [] : [pen.dim(pen.visible(cause))];
         return [head + place, ...[...text, ...reason].map((line) => `${' '.repeat(14)}${line}`)];
