@@ -353,7 +353,7 @@ var init_format = __esm({
 });
 
 // src/dialects/adr/languages.ts
-var LANGUAGES, all, either, STATUS_WORDS, DATE_WORDS, FOLDER_WORDS, SECTION_WORDS, PARTLY, SELF, NOT, OWN_KIND, phrases, SUPERSEDED_BY, SUPERSEDES, SUPERSEDED_BY_LAST, SUPERSEDES_LAST, AMENDED_BY, AMENDS, SUPERSEDED_WORDS, MEANS, FOREIGN_MEANS;
+var LANGUAGES, all, either, STATUS_WORDS, DATE_WORDS, SECTION_WORDS, PARTLY, SELF, NOT, INDEX_WORDS, TEMPLATE_WORDS, OWN_KIND, phrases, SUPERSEDED_BY, SUPERSEDES, SUPERSEDED_BY_LAST, SUPERSEDES_LAST, AMENDED_BY, AMENDS, SUPERSEDED_WORDS, MEANS, FOREIGN_MEANS;
 var init_languages = __esm({
   "src/dialects/adr/languages.ts"() {
     "use strict";
@@ -362,7 +362,6 @@ var init_languages = __esm({
         status: "status",
         date: "datum",
         sections: "kontext|entscheidung|konsequenzen|problemstellung|zusammenfassung",
-        folders: "entscheidungen|architekturentscheidungen",
         means: {
           draft: "entwurf geplant vorgeschlagen vorschlag offen",
           active: "akzeptiert angenommen beschlossen entschieden genehmigt umgesetzt g\xFCltig",
@@ -379,7 +378,6 @@ var init_languages = __esm({
         status: "statut",
         date: "date",
         sections: "contexte|d\xE9cision|cons\xE9quences|probl\xE8me|r\xE9sum\xE9",
-        folders: "d\xE9cisions",
         means: {
           draft: "brouillon planifi\xE9 planifi\xE9e propos\xE9 propos\xE9e proposition",
           active: "accept\xE9 accept\xE9e adopt\xE9 adopt\xE9e valid\xE9 valid\xE9e approuv\xE9 approuv\xE9e",
@@ -396,7 +394,6 @@ var init_languages = __esm({
         status: "estado|estatus",
         date: "fecha",
         sections: "contexto|decisi\xF3n|consecuencias|problema|resumen",
-        folders: "decisiones",
         means: {
           draft: "borrador planificado planificada propuesto propuesta pendiente",
           active: "aceptado aceptada aprobado aprobada adoptado adoptada vigente",
@@ -413,7 +410,6 @@ var init_languages = __esm({
         status: "status|estado|situa\xE7\xE3o",
         date: "data",
         sections: "contexto|decis\xE3o|consequ\xEAncias|problema|resumo",
-        folders: "decisoes|decis\xF5es",
         means: {
           draft: "rascunho planejado planejada proposto proposta",
           active: "aceito aceita aceite aprovado aprovada adotado adotada",
@@ -430,7 +426,6 @@ var init_languages = __esm({
         status: "stato",
         date: "data",
         sections: "contesto|decisione|conseguenze|problema",
-        folders: "decisioni",
         means: {
           draft: "bozza pianificato pianificata proposto proposta",
           active: "accettato accettata approvato approvata adottato adottata",
@@ -445,7 +440,6 @@ var init_languages = __esm({
         status: "status",
         date: "datum",
         sections: "besluit|beslissing|gevolgen|probleem",
-        folders: "besluiten|beslissingen",
         means: {
           draft: "concept gepland voorgesteld voorstel",
           active: "geaccepteerd aanvaard goedgekeurd besloten",
@@ -460,7 +454,6 @@ var init_languages = __esm({
         status: "status",
         date: "data",
         sections: "kontekst|decyzja|konsekwencje",
-        folders: "decyzje",
         means: {
           draft: "szkic planowane propozycja proponowane zaproponowane proponowana",
           active: "zaakceptowane zaakceptowana zaakceptowany przyj\u0119te przyj\u0119ta zatwierdzone",
@@ -475,7 +468,6 @@ var init_languages = __esm({
         status: "\u0441\u0442\u0430\u0442\u0443\u0441",
         date: "\u0434\u0430\u0442\u0430",
         sections: "\u043A\u043E\u043D\u0442\u0435\u043A\u0441\u0442|\u0440\u0435\u0448\u0435\u043D\u0438\u0435|\u043F\u043E\u0441\u043B\u0435\u0434\u0441\u0442\u0432\u0438\u044F|\u043F\u0440\u043E\u0431\u043B\u0435\u043C\u0430",
-        folders: "\u0440\u0435\u0448\u0435\u043D\u0438\u044F",
         means: {
           draft: "\u0447\u0435\u0440\u043D\u043E\u0432\u0438\u043A \u0437\u0430\u043F\u043B\u0430\u043D\u0438\u0440\u043E\u0432\u0430\u043D\u043E \u043F\u0440\u0435\u0434\u043B\u043E\u0436\u0435\u043D\u043E \u043F\u0440\u0435\u0434\u043B\u043E\u0436\u0435\u043D \u043F\u0440\u0435\u0434\u043B\u0430\u0433\u0430\u0435\u0442\u0441\u044F \u043E\u0431\u0441\u0443\u0436\u0434\u0430\u0435\u0442\u0441\u044F",
           active: "\u043F\u0440\u0438\u043D\u044F\u0442\u043E \u043F\u0440\u0438\u043D\u044F\u0442 \u043F\u0440\u0438\u043D\u044F\u0442\u0430 \u0443\u0442\u0432\u0435\u0440\u0436\u0434\u0435\u043D\u043E \u0443\u0442\u0432\u0435\u0440\u0436\u0434\u0435\u043D \u043E\u0434\u043E\u0431\u0440\u0435\u043D\u043E",
@@ -490,7 +482,6 @@ var init_languages = __esm({
         status: "\u72B6\u6001|\u72C0\u614B",
         date: "\u65E5\u671F",
         sections: "\u80CC\u666F|\u51B3\u7B56|\u51B3\u5B9A|\u6C7A\u7B56|\u51B3\u8BAE|\u540E\u679C|\u5F71\u54CD|\u4E0A\u4E0B\u6587|\u95EE\u9898",
-        folders: "\u51B3\u7B56|\u6C7A\u7B56|\u51B3\u7B56\u8BB0\u5F55|\u67B6\u6784\u51B3\u7B56",
         means: {
           draft: "\u63A8\u8FDF \u5EF6\u671F \u6682\u7F13 \u8BA1\u5212\u4E2D \u63D0\u8BAE \u63D0\u8BAE\u4E2D \u8349\u6848 \u8349\u7A3F \u5F85\u5B9A \u63D0\u6848 \u8BA8\u8BBA\u4E2D",
           active: "\u5DF2\u91C7\u7528 \u5DF2\u63A5\u53D7 \u63A5\u53D7 \u5DF2\u4FEE\u8BA2 \u5DF2\u91C7\u7EB3 \u91C7\u7EB3 \u5DF2\u6279\u51C6 \u5DF2\u901A\u8FC7 \u901A\u8FC7 \u5DF2\u51B3\u5B9A \u751F\u6548 \u5DF2\u5B9E\u65BD \u5DF2\u78BA\u5B9A \u5DF2\u786E\u5B9A",
@@ -505,7 +496,6 @@ var init_languages = __esm({
         status: "\u30B9\u30C6\u30FC\u30BF\u30B9|\u72B6\u614B|\u72B6\u6CC1",
         date: "\u65E5\u4ED8|\u65E5\u6642|\u4F5C\u6210\u65E5",
         sections: "\u30B3\u30F3\u30C6\u30AD\u30B9\u30C8|\u80CC\u666F|\u6C7A\u5B9A|\u7D50\u679C|\u5F71\u97FF|\u8AB2\u984C|\u6982\u8981",
-        folders: "\u610F\u601D\u6C7A\u5B9A|\u6C7A\u5B9A\u8A18\u9332|\u6C7A\u5B9A",
         means: {
           draft: "\u8A08\u753B\u4E2D \u63D0\u6848 \u63D0\u6848\u4E2D \u63D0\u6848\u6E08\u307F \u4E0B\u66F8\u304D \u30C9\u30E9\u30D5\u30C8 \u691C\u8A0E\u4E2D",
           active: "\u627F\u8A8D \u627F\u8A8D\u6E08\u307F \u627F\u8A8D\u6E08 \u63A1\u7528 \u63A1\u629E \u63A1\u629E\u6E08\u307F \u53D7\u7406 \u6C7A\u5B9A \u6C7A\u5B9A\u6E08\u307F \u5408\u610F\u6E08\u307F",
@@ -522,7 +512,6 @@ var init_languages = __esm({
         status: "\uC0C1\uD0DC",
         date: "\uB0A0\uC9DC|\uC791\uC131\uC77C|\uC77C\uC790",
         sections: "\uBC30\uACBD|\uB9E5\uB77D|\uCEE8\uD14D\uC2A4\uD2B8|\uACB0\uC815|\uACB0\uACFC|\uC601\uD5A5",
-        folders: "\uACB0\uC815|\uC758\uC0AC\uACB0\uC815",
         means: {
           draft: "\uACC4\uD68D \uC81C\uC548 \uC81C\uC548\uB428 \uCD08\uC548 \uAC80\uD1A0\uC911",
           active: "\uC2B9\uC778 \uC2B9\uC778\uB428 \uC218\uB77D \uC218\uB77D\uB428 \uCC44\uD0DD \uCC44\uD0DD\uB428 \uD655\uC815",
@@ -540,11 +529,12 @@ var init_languages = __esm({
     either = (part) => [...new Set(all.flatMap((words8) => part(words8) ?? []))].join("|");
     STATUS_WORDS = `${either(({ status }) => status)}|statsu|stauts|staus|satus`;
     DATE_WORDS = either(({ date: date2 }) => date2);
-    FOLDER_WORDS = either(({ folders: folders2 }) => folders2);
     SECTION_WORDS = either(({ sections }) => sections);
     PARTLY = `(?<!\\p{L})(?:${either(({ partly }) => partly)})`;
     SELF = "diese entscheidung|diese[rs] adr|wurde|ist|cette d\xE9cision|cet adr|ce document|a \xE9t\xE9|est|esta decisi[\xF3o]n|esta decis\xE3o|este adr|este documento|ha sido|fue|est\xE1|foi|quest[oa] (?:decisione|adr)|\xE8 stat[oa]|\xE8|dit besluit|deze (?:beslissing|adr)|werd|ta decyzja|ten adr|zosta\u0142[ao]?|\u044D\u0442\u043E \u0440\u0435\u0448\u0435\u043D\u0438\u0435|\u0431\u044B\u043B[\u0430\u043E\u0438]?|[\u672C\u6B64\u8BE5\u8A72] (?:ADR|\u6C7A\u7B56|\u51B3\u7B56|\u6C7A\u5B9A|\u51B3\u5B9A|\u63D0\u6848|\u6587\u4EF6|\u6587\u6863) \u5DF2?|(?:\u3053\u306E|\u672C) (?:adr|\u6C7A\u5B9A|\u6587\u66F8) \u306F\u3001?|[\uC774\uBCF8] (?:adr|\uACB0\uC815|\uBB38\uC11C)[\uC740\uB294]".replaceAll(" ", String.raw`\s{0,3}`);
     NOT = String.raw`(?<!\p{L})(?:nicht|wird|werden|pas|sera|seront|no|será|não|non|sarà|niet|zal|wordt|nie|będzie|не|будет)(?!\p{L})|[不未非않안]|ない|なく|なかった|ません|아니|아닌|아님`;
+    INDEX_WORDS = "\u7D22\u5F15|\u76EE\u5F55|\u76EE\u6B21|\u4E00\u89A7|\uBAA9\uCC28|\xEDndice|indice|sommaire|\xFCbersicht|inhalt|inhaltsverzeichnis|spis|\u0441\u043E\u0434\u0435\u0440\u0436\u0430\u043D\u0438\u0435";
+    TEMPLATE_WORDS = "vorlage|mod\xE8le|modele|plantilla|modelo|sjabloon|szablon|\u0448\u0430\u0431\u043B\u043E\u043D|\u6A21\u677F|\u6A21\u7248|\u30C6\u30F3\u30D7\u30EC\u30FC\u30C8|\uD15C\uD50C\uB9BF";
     OWN_KIND = String.raw`(?:adr|(?:architectur(?:e|al)\s+)?decision(?:\s+record)?|record|document|proposal|rfc|kep|enhancement|specification|version|(?:[a-z]+\s+)?(?:process|policy|standard))`;
     phrases = (part) => either(part).replaceAll(" ", `\\s{1,9}(?:${PARTLY}\\s{1,9})?`);
     SUPERSEDED_BY = phrases(({ supersededBy: supersededBy2 }) => supersededBy2);
@@ -832,7 +822,7 @@ var init_relations = __esm({
     init_languages();
     init_names();
     GAP = String.raw`[\s_-]+`;
-    DEGREE = `(?:${GAP}(in${GAP}(?:part|scope)|part(?:ly|ially)?|mostly|largely|fully|completely|entirely))?`;
+    DEGREE = `(?:${GAP}\\(?(in${GAP}(?:part|scope)|part(?:ly|ially)?|mostly|largely|fully|completely|entirely)\\)?)?`;
     END = String.raw`(?![\p{L}\p{N}])[\s:|]*(?:[-+]\s+)?`;
     REPLACED = "super[sc]ee?ded|replaced|obsoleted|made obsolete";
     DATE = String.raw`\d{4}-\d{1,2}-\d{1,2}|\d{1,2}[./]\d{1,2}[./]\d{4}|\d{1,2} \p{L}{3,9} \d{4}`;
@@ -952,19 +942,13 @@ function namesAt(text3, start, source, certain) {
 function nameAt(text3, at3, { linkAt }) {
   const link = linkAt(at3);
   if (link !== void 0) return { to: link.target, start: at3, end: link.end, certain: true };
-  const wiki = match(WIKI, text3, at3);
-  if (wiki !== null)
-    return { to: (wiki[1] ?? "").trim(), start: at3, end: at3 + wiki[0].length, certain: true };
-  const id = match(ID, text3, at3);
-  if (id !== null) return { to: id[0], start: at3, end: at3 + id[0].length, certain: true };
-  const title = match(TITLE, text3, at3);
-  if (title !== null)
-    return { to: title[1] ?? "", start: at3, end: at3 + title[0].length, certain: false };
-  const isOrdinal = match(MARK, text3, at3) !== null;
-  const other = match(FILE, text3, at3) ?? (isOrdinal ? null : match(NUMBER, text3, at3));
-  if (other === null) return null;
-  const certain = /^0\d{2}/.test(other[0]);
-  return { to: other[0], start: at3, end: at3 + other[0].length, certain };
+  for (const [pattern, certain] of WRITTEN) {
+    const found = match(pattern, text3, at3);
+    if (found === null) continue;
+    const to = (found[1] ?? found[0]).trim();
+    return { to, start: at3, end: at3 + found[0].length, certain: certain || /^0\d{2}/.test(to) };
+  }
+  return null;
 }
 function isDecisionTarget(target3) {
   if (target3.startsWith("#") || /^mailto:/i.test(target3)) return false;
@@ -984,13 +968,13 @@ function skip(pattern, text3, at3) {
   const found = match(pattern, text3, at3);
   return found === null ? at3 : at3 + found[0].length;
 }
-var ARTICLE, SEPARATOR, ELSEWHERE, PART_OF2, ASIDE2, NEXT_ITEM, WIKI, TITLE, ID, FILE, ORDINAL, MARK, NUMBER;
+var ARTICLE, SEPARATOR, ELSEWHERE, PART_OF2, ASIDE2, NEXT_ITEM, WIKI, TITLE, ID, FILE, ORDINAL, NUMBER, WRITTEN;
 var init_names = __esm({
   "src/dialects/adr/names.ts"() {
     "use strict";
     init_decision_id();
     init_relations();
-    ARTICLE = /(?:(?:the|our|an?)\s+)?(?:(?:new|newer|later|old|older|earlier|previous|following)\s+)?(?:(?:decisions?|records?|proposals?|adrs?|documents?)(?![-_\w#]|\s{0,9}[#:]?\s{0,9}\d))?[\s:|(]*/iy;
+    ARTICLE = /(?:(?:the|our|an?|two|three|four|several)\s+)?(?:(?:new|newer|later|old|older|earlier|previous|following|different|separate)\s+)?(?:(?:decisions?|records?|proposals?|adrs?|documents?)(?![-_\w#]|\s{0,9}[#:]?\s{0,9}\d)(?:,(?:[^.;:[\n]|\n(?!\s)){1,120}(?=:))?)?[\s:|(]*/iy;
     SEPARATOR = /\s*(?:,\s*and|[,、]|&|\+|and|\s(?:und|et|y|e|en|i|и)(?=\s)|和|及|と|및)\s*(?:(?:then|later)\s+(?:by\s+)?)?/iy;
     ELSEWHERE = /\s{0,9}\(?(?:(?:of|in|from)\s+)?(?:the\s+)?(?!(?:this|same|our)\b)[\w./-]{1,40}[\s-]repo(?:sitory)?\b/iy;
     PART_OF2 = /(?:(?!(?:is|are|was|be)\s)[\w/-]{1,30}\s+){0,6}(?:(?:part|portion|section|clause|aspect)s?\s+of|["“«„][^"”»\n]{1,80}["”»]\s+(?:of|in|from|von|de|del|du|do|da|di|van))\s+|the\s+(?:[\w/-]{1,30}\s+){1,8}?(?:of|in|from)\s+(?=\[|[a-z]{2,5}[-_ ]{0,2}\d)/iy;
@@ -1004,8 +988,17 @@ var init_names = __esm({
     );
     FILE = /(?:\.{0,2}\/)?(?:[\w.-]+\/)*(?:\d{3,8}-[a-z][\w.-]*[a-z\d]|[\w-]+\.md)/iy;
     ORDINAL = String.raw`(?<=(?:^|\n)[^\p{L}\p{N}\n]{0,20})\d{1,3}[.)][ \t]+(?=\S)`;
-    MARK = new RegExp(ORDINAL, "uy");
-    NUMBER = /\d{1,5}(?![\d./-]*\d)(?=\s*(?:$|[.,;:)&|\r\n]|and\b))/iy;
+    NUMBER = new RegExp(
+      String.raw`(?!${ORDINAL})\d{1,5}(?![\d./-]*\d)(?=\s*(?:$|[.,;:)&|\r\n]|and\b))`,
+      "iuy"
+    );
+    WRITTEN = [
+      [WIKI, true],
+      [ID, true],
+      [TITLE, false],
+      [FILE, false],
+      [NUMBER, false]
+    ];
   }
 });
 
@@ -1250,7 +1243,6 @@ function fromName(stem) {
 function hasEmptyStatus(document2) {
   const ends = ownEnds(document2);
   if (document2.rawStatus !== null) return false;
-  if (EMPTY_ROW.test(document2.text.slice(document2.bodyStart, headEnd(document2)))) return true;
   return document2.structure.sections.some(
     (section) => section.depth > 0 && (STATUS_HEADING.exec(section.heading.toLowerCase()) ?? ["", ""])[1] === void 0 && document2.text.slice(section.body.start, ends.get(section)).trim() === ""
   );
@@ -1278,9 +1270,7 @@ function statusStretches(document2, source) {
   if (stretches.length === 0 && last2 !== void 0)
     stretches.push(
       ...labelled(last2.start, last2.end),
-      ...labelled(bodyStart, bodyStart + 1500).filter(
-        ({ start, end }) => statusWord(source.masked.slice(start, end))?.word.length === end - start && /\n[ \t]*\p{L}+[ \t]*:[ \t]*$/u.test(source.masked.slice(0, start))
-      )
+      ...linesIn(source, bodyStart, headEnd(document2)).slice(0, 4).filter(({ start, end }) => OVER.test(source.masked.slice(start, end)))
     );
   return stretches.slice(0, MOST).filter((stretch) => !isChoice(source.masked.slice(stretch.start, stretch.end)));
 }
@@ -1335,7 +1325,7 @@ function plain(source, start, end) {
   }
   return text3.replace(/\s+/g, " ").replace(/^[\s\-+|:>]+|(?<![\s|])[\s|]+$/g, "");
 }
-var SECTION_NAMES, STATUS_HEADING, STATUS_LABEL, LABEL, IS_DATE, GOES_ON2, PREFIX, NUMBER2, WORD, EMPTY_ROW, STATED, MOST, BEFORE_STATUS, WRAPPED, OF_OTHERS;
+var SECTION_NAMES, STATUS_HEADING, STATUS_LABEL, LABEL, IS_DATE, GOES_ON2, PREFIX, NUMBER2, WORD, STATED, MOST, BEFORE_STATUS, OVER, WRAPPED, OF_OTHERS;
 var init_header = __esm({
   "src/dialects/adr/header.ts"() {
     "use strict";
@@ -1363,12 +1353,12 @@ var init_header = __esm({
     PREFIX = /^(?:(?:ADR|MADR|LADR|DR|AD)[-_ #]*)?(\d+)\s*[.:)|–—-]+\s+(?=\S)/i;
     NUMBER2 = /^(?:(?:ADR|MADR|LADR)[-_ #]*(\d{1,5})|(0\d{2,4}))\s+(?=\S)/i;
     WORD = /^(?:ADR|MADR|LADR)\s*(?:[:–—]|-(?!\d))\s*(?=\S)/i;
-    EMPTY_ROW = /^\|[ \t*_]{0,9}status[*_:]{0,4}[ \t]{0,99}\|[ \t]{0,99}\|[ \t]{0,9}$/im;
     STATED = once(
       () => /^(?:proposed|draft|pending|accepted|approved|adopted|agreed|rejected|declined|deprecated|super[sc]ee?ded|obsolete|withdrawn|part(?:ly|ially)\s+super[sc]ee?ded)(?![\p{L}-])/iu
     );
     MOST = 20;
     BEFORE_STATUS = /^(?:[\s\-+|:,;.()–—/\d[\]]|\bstatus\b)*/i;
+    OVER = /^(?:superseded|deprecated):(?:\s+\S+){4}/i;
     WRAPPED = /^[^\n]{50,}[^\r\n.:;!?|)*]\r?\n[ \t>*_]*$/;
     OF_OTHERS = once(() => new RegExp(`part(?:ial)?ly|${SUPERSEDES}`, "giu"));
   }
@@ -1438,12 +1428,9 @@ function search(tree) {
     }
   }
   const left = [...likely, ...others];
-  const mirrors = mirrorsAmong(tree, found);
   return {
     // The shallow ones first, each level by name.
-    folders: found.filter((folder) => !mirrors.includes(folder)).sort(compareDepth),
-    // Those that hold copies of what stands in another one.
-    mirrors,
+    folders: found.sort(compareDepth),
     unread: [
       ...unread2.sort((a3, b2) => compareDepth(a3.folder, b2.folder)),
       ...left.map((steps3) => ({ folder: steps3.join("/"), form: null, files: [] }))
@@ -1452,21 +1439,6 @@ function search(tree) {
 }
 function mayBeRecord(entry2) {
   return entry2.type === "folder" || isMarkdown(entry2);
-}
-function mirrorsAmong(tree, folders2) {
-  const recordsIn3 = (folder) => tree.list(folder).filter((entry2) => /\d/.test(entry2.name) && mayBeRecord(entry2));
-  const names3 = new Map(folders2.map((folder) => [folder, new Set(recordsIn3(folder).map(nameOf2))]));
-  const ranked = folders2.toSorted(
-    (a3, b2) => generatedSteps(a3) - generatedSteps(b2) || compareDepth(a3, b2)
-  );
-  return ranked.filter((folder, at3) => {
-    const own4 = [...names3.get(folder) ?? []];
-    const holdsAll = (other) => own4.every((name) => names3.get(other)?.has(name));
-    return own4.length >= 3 && ranked.slice(0, at3).some(holdsAll);
-  });
-}
-function generatedSteps(folder) {
-  return folder.split("/").filter((step2) => GENERATED.test(step2)).length;
 }
 function nameOf2({ name }) {
   return name.replace(/\.mdx?$/i, "").toLowerCase();
@@ -1492,13 +1464,12 @@ function otherForms(tree, folder) {
 function isMarkdown({ name, type }) {
   return type === "file" && /\.md$/i.test(name);
 }
-var PLACES, LAST_STEPS, DEEP, MIXED, MAX_BENEATH, RECORD_AMONG_OTHERS, MAX_ABOVE, MAX_BETWEEN, MAX_LISTINGS, FOREIGN, IS_FOREIGN, LIKELY, GENERATED, beneathDocs, leadingTo, IS_PLACE, IS_MIXED, IS_DEEP, OTHER_FORM;
+var PLACES, LAST_STEPS, DEEP, MIXED, MAX_BENEATH, RECORD_AMONG_OTHERS, MAX_ABOVE, MAX_BETWEEN, MAX_LISTINGS, FOREIGN, IS_FOREIGN, LIKELY, beneathDocs, leadingTo, IS_PLACE, IS_MIXED, IS_DEEP, OTHER_FORM;
 var init_places = __esm({
   "src/dialects/adr/places.ts"() {
     "use strict";
     init_once();
     init_paths();
-    init_languages();
     PLACES = [
       ...["docs/adr", "docs/adrs", "docs/decisions", "docs/rfcs", "docs/architecture/decisions"],
       ...["docs/architecture-decisions", "doc/adr", "doc/adrs", "doc/decisions"],
@@ -1507,7 +1478,7 @@ var init_places = __esm({
       ...["decision-records", "adr", "adrs", "rfcs", "rfc"]
     ];
     LAST_STEPS = new Set(PLACES.map((place2) => place2.split("/").at(-1)));
-    DEEP = `(?:[^/]{1,60}[-_ ])?(?:decisions|adrs?)(?:[-_ ](?:old|archived?|legacy))?|rfcs?|${FOLDER_WORDS}`;
+    DEEP = `(?:[^/]{1,60}[-_ ])?(?:decisions|adrs?)(?:[-_ ](?:old|archived?|legacy))?|rfcs?`;
     MIXED = "arch(?:itecture)?";
     MAX_BENEATH = 3;
     RECORD_AMONG_OTHERS = /^adr[-_.]?(?:\d|template)/i;
@@ -1517,7 +1488,6 @@ var init_places = __esm({
     FOREIGN = String.raw`\.[^/]*|node_modules|bower_components|vendor|third_party|dist|build|out|target|coverage|venv|site-packages|__pycache__|plans`;
     IS_FOREIGN = new RegExp(`^(?:${FOREIGN})$`, "i");
     LIKELY = /^(?:docs?|documentation|architecture|adrs?|rfcs|decision.*|packages|apps|services|libs?|modules|crates|projects|components|website|src)$/i;
-    GENERATED = /^(?:_?site|website|www|public|static|generated|gen|html|book|versioned_docs)$/i;
     beneathDocs = (name) => `docs?/(?:[^/]+/){0,${MAX_BETWEEN}}?(?:${name})`;
     leadingTo = (place2) => new RegExp(`^(?:(?!(?:${FOREIGN})/)[^/]+/){0,${MAX_ABOVE}}?(?:${place2})(?=/|$)`, "u");
     IS_PLACE = leadingTo(`${PLACES.join("|")}|${beneathDocs(DEEP)}`);
@@ -1541,8 +1511,7 @@ function closest(typed, words8) {
   let best = null;
   let bestDistance = Math.min(limit + 1, typed.length);
   const begun = typed.toLowerCase();
-  for (const word2 of beside(begun, words8)) {
-    const other = word2.toLowerCase();
+  for (const { word: word2, other } of beside(begun, words8)) {
     const isPart2 = word2.length > typed.length && typed.length >= 3 && other.includes(begun);
     const distance = isPart2 ? 1 : editDistance(begun, other, bestDistance);
     if (distance < bestDistance) {
@@ -1553,17 +1522,18 @@ function closest(typed, words8) {
   return best;
 }
 function beside(typed, words8) {
-  if (words8.length <= MOST_COMPARED) return words8;
+  if (words8.length <= MOST_COMPARED)
+    return words8.map((word2) => ({ word: word2, other: word2.toLowerCase() }));
   return [false, true].flatMap((isBackwards) => {
     const read3 = (word2) => isBackwards ? [...word2].reverse().join("") : word2;
     const sorted = onceFor(
       words8,
       `sorted ${isBackwards}`,
-      () => words8.map((word2) => ({ word: word2, key: read3(word2.toLowerCase()) })).sort((a3, b2) => compareText(a3.key, b2.key))
+      () => words8.map((word2) => ({ word: word2, other: word2.toLowerCase(), key: read3(word2.toLowerCase()) })).sort((a3, b2) => compareText(a3.key, b2.key))
     );
     const at3 = countFirst(sorted.length, (at4) => (sorted[at4]?.key ?? "") < read3(typed));
     const from = Math.max(0, at3 - MOST_COMPARED / 4);
-    return sorted.slice(from, from + MOST_COMPARED / 2).map(({ word: word2 }) => word2);
+    return sorted.slice(from, from + MOST_COMPARED / 2);
   });
 }
 function didYouMean(typed, words8, otherwise) {
@@ -1760,19 +1730,16 @@ var init_value = __esm({
 // src/dialects/adr/references.ts
 function referencesOf(document2, source, status) {
   const ends = ownEnds(document2);
-  const title = titleHeading(document2)?.headingSpan;
   const statements2 = [
-    ...document2.references.flatMap((reference) => fromFrontMatter(reference, source)),
+    ...document2.references.map(fromFrontMatter),
     ...listedRelations(document2, source),
     ...[
-      ...title === void 0 ? [] : readStatements(source, title.start, title.end, "in-status"),
       ...status.flatMap(({ start, end }) => readStatements(source, start, end, "in-status")),
       ...headStatements(document2, source, status),
       ...document2.structure.sections.flatMap(
         (section) => sectionStatements(section, ends.get(section) ?? section.body.end, source)
       ),
-      ...selfStatements(document2, source),
-      ...remarks(document2, source)
+      ...selfStatements(document2, source)
     ].filter(({ to }) => !/^rfc/i.test(to) || OF_RFCS.test(document2.path)).filter(({ to }) => to.toLowerCase() !== decisionId(document2.path).toLowerCase()).map((statement) => toReference(statement, source))
   ];
   const seen = /* @__PURE__ */ new Set();
@@ -1784,20 +1751,13 @@ function referencesOf(document2, source, status) {
 function toReference({ relation, to, start, end }, source) {
   return { relation, to, span: source.span(start, end) };
 }
-function fromFrontMatter(reference, source) {
+function fromFrontMatter(reference) {
   const { relation, to, span } = reference;
-  if (relation === "depends-on") return [reference];
+  if (relation === "depends-on") return reference;
   const [, id, rest = ""] = /^((?:[a-z]+[-_ ]?)?\d+)((?:\s*[:(–—§,'’]|\s+-\s|\s+[a-z]).*)$/is.exec(to) ?? [];
   const scoped = limits(rest) || /\b(?:in part|part(?:ly|ially))\b/i.test(to) ? weakened(relation) : relation;
-  const links2 = to.includes("](") || to.includes("[[") ? linksIn(source, span.start, span.end, scoped) : [];
-  return links2.length > 0 ? links2.map((link) => toReference(link, source)) : [{ relation: scoped, to: id ?? to, span }];
-}
-function linksIn(source, start, end, relation) {
-  for (let at3 = start; at3 < end; at3 += 1) {
-    const names3 = source.text[at3] === "[" ? readNames(source, at3, end, relation) : [];
-    if (names3.length > 0) return names3;
-  }
-  return [];
+  const [, link, wiki] = /\]\(([^()\s]{1,300})\)|\[\[([^[\]|]{1,200})/.exec(to) ?? [];
+  return { relation: scoped, to: link ?? wiki?.trim() ?? id ?? to, span };
 }
 function headStatements(document2, source, status) {
   const lines4 = linesIn(source, document2.bodyStart, headEnd(document2));
@@ -1834,8 +1794,11 @@ function sectionStatements(section, end, source) {
   if (section.depth === 0) return [];
   const { start } = section.body;
   const heading = section.heading.trim();
-  const own4 = /super[sc]|replac|obsolet|amend/i.test(heading) ? relationNamed(heading) : null;
+  const relates = /super[sc]|replac|obsolet|amend/i.test(heading);
+  const own4 = relates ? relationNamed(heading) : null;
   if (own4 !== null) return readNames(source, start, end, own4);
+  const { headingSpan } = section;
+  if (relates) return readStatements(source, headingSpan.start, headingSpan.end, "in-status");
   if (!RELATED.test(heading)) return [];
   return linesIn(source, start, end).flatMap(
     (line2, at3, all3) => readStatements(source, line2.start, lastEnd(all3, at3, source, false), false)
@@ -1854,50 +1817,27 @@ function selfStatements(document2, source) {
     return readStatements(source, start, start + end, false);
   });
 }
-function remarks(document2, source) {
-  const { text: text3 } = source;
-  const lines4 = linesIn(source, headEnd(document2), text3.length);
-  return lines4.flatMap(({ start, end }, at3) => {
-    const from = text3.lastIndexOf("\n", start) + 1;
-    const raw = text3.slice(from, lineEnd(text3, start));
-    const isSetOff = SET_OFF.test(raw) || at3 > lines4.length - 4 && LABEL2.test(raw);
-    if (!isSetOff || !REPLACES.test(text3.slice(start, end))) return [];
-    if (/[:：]\W{0,9}$/.test(text3.slice(Math.max(0, from - 99), from))) return [];
-    const statements2 = readStatements(source, start, end, false);
-    return statements2.filter(({ to, relation }) => /supersede/.test(relation) && /\D/.test(to));
-  });
-}
-function listedRelations(document2, source) {
+function listedRelations({ metadata, metadataSpans }, source) {
   return LISTS.flatMap((key) => {
-    const value = document2.metadata[key];
-    const span = document2.metadataSpans.get(key);
-    if (value === void 0 || span === void 0) return [];
-    const text3 = source.text.slice(0, span.end);
-    let at3 = span.start;
-    return [value].flat().flatMap((item) => isMap(item) ? ofMap(item) : []).slice(0, LONGEST).flatMap(({ relation, to }) => {
-      const start = text3.indexOf(to, at3);
-      if (start === -1) return [];
-      at3 = start + to.length;
-      return [{ relation, to, span: source.span(start, at3) }];
+    const { start = 0, end = 0 } = metadataSpans.get(key) ?? {};
+    const text3 = source.text.slice(0, end);
+    let at3 = start;
+    return [metadata[key] ?? []].flat().flatMap((item) => {
+      const { type = null, target: target3 = null, scope: scope2 } = isMap(item) ? item : {};
+      const [relation, to] = [relationNamed(scalarText(type) ?? ""), scalarText(target3) ?? ""];
+      const place2 = to === "" ? -1 : text3.indexOf(to, at3);
+      if (relation === null || place2 === -1) return [];
+      at3 = place2 + to.length;
+      const scoped = scope2 === void 0 ? relation : weakened(relation);
+      return [{ relation: scoped, to, span: source.span(place2, at3) }];
     });
   });
 }
-function ofMap(map) {
-  const relation = relationNamed(scalarText(valueAt(map, KIND)) ?? "");
-  if (relation === null) return [];
-  const scoped = valueAt(map, SCOPE2) === null ? relation : weakened(relation);
-  return [valueAt(map, TARGET)].flat().flatMap((one) => scalarText(one)?.trim() || []).map((to) => ({ relation: scoped, to }));
-}
-function valueAt(map, keys6) {
-  const key = keys6.find((name) => Object.hasOwn(map, name));
-  return (key === void 0 ? null : map[key]) ?? null;
-}
-var RELATED, LONGEST_LIST, OF_RFCS, SELF2, BARE_ROW, GOES_ON3, SET_IN, SET_OFF, LABEL2, LISTS, KIND, TARGET, SCOPE2, LONGEST;
+var RELATED, LONGEST_LIST, OF_RFCS, SELF2, BARE_ROW, GOES_ON3, SET_IN, LISTS;
 var init_references = __esm({
   "src/dialects/adr/references.ts"() {
     "use strict";
     init_decision_id();
-    init_lines();
     init_once();
     init_value();
     init_header();
@@ -1917,13 +1857,7 @@ var init_references = __esm({
     BARE_ROW = /super[sc]ee?ded\s*\|\s*$/i;
     GOES_ON3 = /^[^.:;!?|。：；\s][ \t]*\r?\n[ \t]*(?=\p{Ll})(?![\w -]{1,30}[:|：])/u;
     SET_IN = /^\*{0,2}[ \t]*\r?\n[ \t]{2,}$/;
-    SET_OFF = /^\s{0,9}(?:[>#]|([*_]{1,3})[^*_\s].{0,200}\1\.?\s{0,9}$)/;
-    LABEL2 = /^\s{0,9}(?:[-*] )?\*\*[^*:]{1,40}:/;
-    LISTS = ["relates_to", "relations", "relationships", "links", "related"];
-    KIND = ["type", "kind", "relation", "relationship", "rel"];
-    TARGET = ["target", "to", "id", "adr", "decision", "ref", "path", "file", "link", "href"];
-    SCOPE2 = ["scope", "section", "sections", "part", "parts", "clause", "clauses"];
-    LONGEST = 500;
+    LISTS = ["relations", "relationships", "links", "related"];
   }
 });
 
@@ -1934,7 +1868,7 @@ function role(path4, folder) {
   const stem = (steps3.at(-1) ?? "").replace(/\.md$/i, "");
   const inside3 = steps3.slice(0, -1);
   const isPart2 = folder === "" && inside3.length > 1;
-  const over = [folder.split("/").at(-1) ?? "", ...inside3].some((name) => OVER.test(name)) ? { lifecycle: "archived" } : {};
+  const over = [folder.split("/").at(-1) ?? "", ...inside3].some((name) => OVER2.test(name)) ? { lifecycle: "archived" } : {};
   const page5 = { is: "document", kind: "document", level: null, ...over };
   if ([...inside3, stem].some(isTemplate)) return { ...page5, kind: TEMPLATE };
   const decides = !isPart2 && !inside3.some((name) => NO_DECISIONS.test(name)) && isDecision(stem, inside3.at(-1));
@@ -1951,16 +1885,20 @@ function isTemplate(name) {
 function looksLikeDecision(file) {
   return /^(?:(?:adr|rfc)[-_ ]?)?\d{3,4}[-_ .].*\.md$/i.test(file) && !/^\d{4}-\d{2}(?:-\d{2})?\b/.test(file);
 }
-var TEMPLATE, PAGE, TEMPLATES, NUMBERED2, NO_DECISIONS, OVER;
+var TEMPLATE, PAGE, TEMPLATES, NUMBERED2, NO_DECISIONS, OVER2;
 var init_roles = __esm({
   "src/dialects/adr/roles.ts"() {
     "use strict";
+    init_languages();
     TEMPLATE = "template";
-    PAGE = /^(?:adrs?[-_ ]?)?(?:0+[-_ ])?(?:readme|_?index|toc|contents|table-of-contents|decisions|intro(?:duction)?|overview|log|about|contributing|changelog|code[-_]of[-_]conduct|security|agents|claude|索引|目录|目次|一覧|목차|índice|indice|sommaire|übersicht|inhalt|inhaltsverzeichnis|spis|содержание)$/u;
-    TEMPLATES = /(?:^|[-_. ])(?:templates?|vorlage|modèle|modele|plantilla|modelo|sjabloon|szablon|шаблон|模板|模版|テンプレート|템플릿)(?:$|[-_. ])/u;
+    PAGE = new RegExp(
+      `^(?:adrs?[-_ ]?)?(?:0+[-_ ])?(?:readme|_?index|toc|contents|table-of-contents|decisions|intro(?:duction)?|overview|log|about|contributing|changelog|code[-_]of[-_]conduct|security|agents|claude|${INDEX_WORDS})$`,
+      "u"
+    );
+    TEMPLATES = new RegExp(`(?:^|[-_. ])(?:templates?|${TEMPLATE_WORDS})(?:$|[-_. ])`, "u");
     NUMBERED2 = /^(?:[a-z]{1,8}[-_ ]?)?0*[1-9]\d*(?=$|[-_. ])/i;
     NO_DECISIONS = /^(?:_.*|\..*|images?|img|assets|diagrams|media|resources)$/i;
-    OVER = /^(?:archived?|attic|(?:.{1,70}[-_ ])(?:old|archived?|legacy))$/i;
+    OVER2 = /^(?:archived?|attic|(?:.{1,70}[-_ ])(?:old|archived?|legacy))$/i;
   }
 });
 
@@ -1979,20 +1917,20 @@ function statusRowsOf({ links: links2 }, masked) {
     const says = (cells[column] ?? "").replace(/\s+/g, " ").trim();
     const lifecycle4 = statusWord(/^\P{L}*(\p{L}+)/u.exec(says)?.[1] ?? "")?.lifecycle;
     if (link === void 0 || lifecycle4 === void 0) return [];
-    return [{ to: link.target, span: link.span, says: says.slice(0, LONGEST2), lifecycle: lifecycle4 }];
+    return [{ to: link.target, span: link.span, says: says.slice(0, LONGEST), lifecycle: lifecycle4 }];
   });
 }
 function cellsOf(row3) {
   return row3.replace(/^\||\|$/g, "").split("|");
 }
-var IS_STATUS, LONGEST2, ALONE;
+var IS_STATUS, LONGEST, ALONE;
 var init_status_rows = __esm({
   "src/dialects/adr/status-rows.ts"() {
     "use strict";
     init_languages();
     init_lifecycle();
     IS_STATUS = new RegExp(`^\\P{L}*(?:${STATUS_WORDS})\\P{L}*$`, "u");
-    LONGEST2 = 60;
+    LONGEST = 60;
     ALONE = /^\[[^[\]]*\]\([^()]*\)$/;
   }
 });
@@ -2015,7 +1953,7 @@ function refine(document2, atHome, isOdd2, yaml) {
     })
   ];
   const decides = !isOdd2 || status !== null || references.length > 0;
-  if (!decides || REDIRECT.test(document2.text.slice(document2.bodyStart)))
+  if (!decides)
     return {
       ...page(document2),
       role: { ...document2.role, is: "document", kind: "document" }
@@ -2074,19 +2012,14 @@ function page(document2) {
   };
 }
 function statusOf(document2, stretches, source) {
-  const stated2 = statedStatus(document2);
+  const { metadata, metadataSpans, rawStatus: raw, statusSpan: span } = document2;
+  const isOwn3 = (metadata.status ?? null) !== null && metadataSpans.has("status");
+  const stated2 = isOwn3 && raw && span && !isChoice(raw) ? { raw, span } : null;
   const word2 = statusWord(stated2?.raw ?? null)?.word ?? "draft";
   if (stated2 !== null && word2 !== "draft") return stated2;
   const inBody = stretches.filter(({ start }) => start >= document2.bodyStart);
   const written2 = statusIn(inBody, source);
   return stated2 === null || written2 !== null && statusWord(written2.raw) !== null ? written2 : stated2;
-}
-function statedStatus(document2) {
-  const { metadata, metadataSpans, rawStatus, statusSpan } = document2;
-  const stage = ["stage", "state"].find((key) => statusWord(`${metadata[key] ?? ""}`) !== null);
-  const stated2 = (metadata.status ?? null) !== null && metadataSpans.has("status");
-  const [raw, span] = stated2 ? [rawStatus, statusSpan] : [stage && `${metadata[stage]}`, metadataSpans.get(stage ?? "")];
-  return raw && span && !isChoice(raw) ? { raw, span } : null;
 }
 function lifecycleOf({ role: role7 }, status, references) {
   if (references.some((one) => one.relation === "superseded-by" && !isLimited(one, references)))
@@ -2122,7 +2055,7 @@ function dateSection(document2) {
   const lines4 = document2.text.slice(section.body.start, ownEnds(document2).get(section)).split("\n");
   return lines4.flatMap((line2) => readWrittenDate(line2.slice(0, 40)) ?? []).sort()[0] ?? null;
 }
-var BLANK_FORM, REDIRECT, UPDATED_LABEL, DATE_LABEL, STATUS_BESIDE, RELATIONS_BESIDE, NAME_BESIDE, isPart;
+var BLANK_FORM, UPDATED_LABEL, DATE_LABEL, STATUS_BESIDE, RELATIONS_BESIDE, NAME_BESIDE, isPart;
 var init_refine = __esm({
   "src/dialects/adr/refine.ts"() {
     "use strict";
@@ -2142,7 +2075,6 @@ var init_refine = __esm({
     BLANK_FORM = once(
       () => /^[[{<].*[\]}>]$|^(?:NUMBER|TITLE)\b|^(?:[A-Z]{2,6}[-_ ]?)?(?:NNN+|XXX+|xxx+|nnn+)(?![\p{L}\p{N}])/u
     );
-    REDIRECT = /^\s*(?:<!--[^>]{0,200}-->\s*)?(?:#[^\n]{0,200}\n\s*)?(?:[>*_ ]{0,9}this \w{1,20} (?:has |was )?(?:been )?(?:moved|renamed|relocated)\b[^#]{0,900}|(?:(?:has|was) )?(?:been )?(?:moved|renamed|relocated)\b[^\n]{0,300}\s*)$/i;
     UPDATED_LABEL = /^(?:(?:last )?(?:updated|modified)|last updated on|last change)$/;
     DATE_LABEL = new RegExp(`^(?:created|decided|decision date|${DATE_WORDS})$`, "iu");
     STATUS_BESIDE = /^status:[ \t]*["']?(\p{L}[^\r\n#"']{0,60})/mu;
@@ -2431,8 +2363,6 @@ function standingIn(tree, settings3, homes5) {
     const isAtRoot = atRoot2 && (first === path4 ? set.includes("") || looksLikeDecision(path4) : AT_ROOT.test(first));
     const folder = folderOf2(path4, known3) ?? indexedFolder(tree, path4) ?? (isAtRoot ? "" : null);
     if (folder === null) return null;
-    const isCopy = !known3.includes(folder) && findFolders(tree).mirrors.includes(folder);
-    if (isCopy) return null;
     const own5 = role(path4, folder);
     if (own5?.is === "decision" && isTranslation(tree, path4)) return TRANSLATED;
     return own5?.is === "decision" && isAtHome3({ path: path4 }) ? { ...own5, ages: "with-its-basis" } : own5;
@@ -2654,14 +2584,14 @@ var init_github_slugger = __esm({
 
 // src/edit/file-words.ts
 function fileWords(title) {
-  return slug(title).replace(/-{2,}/g, "-").slice(0, LONGEST3).replace(/^-+|(?<!-)-+$/g, "");
+  return slug(title).replace(/-{2,}/g, "-").slice(0, LONGEST2).replace(/^-+|(?<!-)-+$/g, "");
 }
-var LONGEST3;
+var LONGEST2;
 var init_file_words = __esm({
   "src/edit/file-words.ts"() {
     "use strict";
     init_github_slugger();
-    LONGEST3 = 80;
+    LONGEST2 = 80;
   }
 });
 
@@ -3095,7 +3025,7 @@ function sectionOf(source) {
   const prose3 = withoutFences(text3).split(/\r?\n/);
   return text3.split(/\r?\n/).map((line2, at3) => /^#{1,5}\s/.test(prose3[at3] ?? "") ? `#${line2}` : line2);
 }
-var HOT_FILES, FILE_LINES, TARGET2, LINKS, COMMAND, BLOCK, BUDGET, AGENT_RULES, WAITS;
+var HOT_FILES, FILE_LINES, TARGET, LINKS, COMMAND, BLOCK, BUDGET, AGENT_RULES, WAITS;
 var init_hot = __esm({
   "src/dialects/aweave/hot.ts"() {
     "use strict";
@@ -3111,7 +3041,7 @@ var init_hot = __esm({
       [`${HOT}/workspace-workflow.md`]: 100
     };
     FILE_LINES = 100;
-    TARGET2 = "AGENTS.md";
+    TARGET = "AGENTS.md";
     LINKS = ".agents/rules";
     COMMAND = "workspace build-rules";
     BLOCK = "rules";
@@ -3137,11 +3067,11 @@ function problems(...[tree, all3, { settings: settings3 }]) {
   ];
 }
 function findOutdated(tree) {
-  const text3 = textAt(tree, TARGET2);
+  const text3 = textAt(tree, TARGET);
   if (text3 === null || !isGenerated(text3)) return [];
   const lines4 = text3.replaceAll("\r\n", "\n");
   return hotRules(tree).filter((rule) => !lines4.includes(sectionOf(rule.text).join("\n"))).map(
-    ({ path: path4 }) => problemAt("outOfDate", TARGET2, { source: path4, command: COMMAND }, null, [
+    ({ path: path4 }) => problemAt("outOfDate", TARGET, { source: path4, command: COMMAND }, null, [
       { path: path4, line: 1, message: "It has changed since." }
     ])
   );
@@ -11103,27 +11033,27 @@ var init_build_rules = __esm({
           );
         const change = (old3) => {
           const isOwn3 = old3 === null || old3.trim() === "" || isGenerated(old3);
-          if (!isOwn3 && !force) throw handWritten(TARGET2);
+          if (!isOwn3 && !force) throw handWritten(TARGET);
           const text4 = withRules(isOwn3 ? old3 : null, rules11);
           if (text4 !== null && withRules(text4, rules11) === text4) return { text: text4 };
           throw new UsageError(
-            `The markers in ${TARGET2} are damaged.`,
+            `The markers in ${TARGET} are damaged.`,
             "Remove the rest of the block, and markers in its sources."
           );
         };
-        const old2 = textOf(tree, TARGET2);
+        const old2 = textOf(tree, TARGET);
         const { text: text3 } = change(old2);
         const links2 = rules11.flatMap(({ path: path4 }) => linkStep(tree, path4, force));
         const does = old2 === null ? "create" : "change";
-        const steps3 = [...text3 === old2 ? [] : [{ path: TARGET2, does }], ...links2];
+        const steps3 = [...text3 === old2 ? [] : [{ path: TARGET, does }], ...links2];
         const isToWrite = !check3 && !dryRun;
         if (isToWrite) {
-          if (text3 !== old2) await edit2(TARGET2, change);
+          if (text3 !== old2) await edit2(TARGET, change);
           for (const { path: path4, to } of links2) await link(path4, to);
         }
         const sources = rules11.map(({ path: path4 }) => path4);
         return {
-          output_file: TARGET2,
+          output_file: TARGET,
           source_files: sources,
           /** Sources that are not there. */
           missing: Object.keys(HOT_FILES).filter((path4) => !sources.includes(path4)),
@@ -11143,7 +11073,7 @@ var init_build_rules = __esm({
             ),
             ...missing.map((path4) => `${path4}  is missing`)
           ];
-          const done = `${TARGET2} says what its ${source_files.length} sources say.`;
+          const done = `${TARGET} says what its ${source_files.length} sources say.`;
           return `${[...lines4, ...steps3.length === 0 ? [done] : []].join("\n")}
 `;
         },
@@ -11583,13 +11513,13 @@ function readSimpleYaml(source, base, reading3) {
       const key = line2?.[2] ?? "";
       if (line2 === null || depth !== indent || entries.has(key)) return null;
       const keyAt = behindDash ? next2 : next2 + indent;
-      const valueAt4 = keyAt + key.length + 1;
-      const value = readValue(line2[3] ?? "", valueAt4, next2 + line2[0].length, indent);
+      const valueAt3 = keyAt + key.length + 1;
+      const value = readValue(line2[3] ?? "", valueAt3, next2 + line2[0].length, indent);
       if (value === null) return null;
       if (first === -1) first = keyAt;
       entries.set(key, { key, keySpan: spanOf(keyAt, keyAt + key.length), value: value.node });
       next2 = value.next;
-      end = Math.max(valueAt4, value.node.span.end - base);
+      end = Math.max(valueAt3, value.node.span.end - base);
     }
     if (first === -1) return null;
     const span = spanOf(first, end);
@@ -13474,7 +13404,7 @@ function readBlock(text3) {
 function setValue2(text3, key, value) {
   const block2 = readBlock(text3);
   if ("problem" in block2) return block2;
-  if (isDeepStrictEqual2(valueAt2(block2, key), value)) return { text: text3 };
+  if (isDeepStrictEqual2(valueAt(block2, key), value)) return { text: text3 };
   const patch = patchOf(block2, key, value);
   if (patch === null) return { problem: `\`${key}\` cannot be changed safely` };
   const patched = applyPatches(text3, [patch]);
@@ -13505,7 +13435,7 @@ function spellingInUse(text3, keys6) {
   const own4 = Object.keys(block2.data);
   return keys6.flatMap((key) => own4.find((one) => folded4(one) === folded4(key)) ?? [])[0] ?? null;
 }
-function valueAt2({ data: data2 }, key) {
+function valueAt({ data: data2 }, key) {
   return Object.hasOwn(data2, key) ? data2[key] : void 0;
 }
 var import_yaml4;
@@ -13531,7 +13461,7 @@ function missingIn(document2, abstract, tags) {
   const [, year, month2, day2] = /^(?:20)?(\d{2})(\d{2})(\d{2})(?!\d)/.exec(stemOf(document2.path)) ?? [];
   const proposed2 = {
     name: document2.title,
-    description: abstract === "" ? firstWords(document2) : abstract.slice(0, LONGEST4),
+    description: abstract === "" ? firstWords(document2) : abstract.slice(0, LONGEST3),
     status: "new",
     created: day2 === void 0 ? "" : `20${year}-${month2}-${day2}`
   };
@@ -13565,9 +13495,9 @@ function plain2(text3) {
 }
 function firstWords(document2) {
   const paragraph = bodyOf(document2).split(/\n[ \t]*\r?\n/).find((block2) => /^[^\s#>|`<-]/.test(block2));
-  return (paragraph ?? "").replace(/\s+/g, " ").trim().slice(0, LONGEST4);
+  return (paragraph ?? "").replace(/\s+/g, " ").trim().slice(0, LONGEST3);
 }
-var LONGEST4, operation4;
+var LONGEST3, operation4;
 var init_migrate = __esm({
   "src/dialects/aweave/migrate.ts"() {
     "use strict";
@@ -13579,7 +13509,7 @@ var init_migrate = __esm({
     init_context();
     init_format2();
     init_places2();
-    LONGEST4 = 200;
+    LONGEST3 = 200;
     operation4 = defineOwnOperation({
       name: "workspace migrate",
       summary: "propose the front matter that overviews and entries lack",
@@ -13597,7 +13527,7 @@ var init_migrate = __esm({
           return Object.keys(adds).length === 0 ? [] : [{ path: one.path, adds }];
         });
         const missing = scopeFolders(tree).filter((folder) => definition(tree, { folder }) === null).map((folder) => {
-          const description = abstractIn.get(folder)?.slice(0, LONGEST4) ?? "";
+          const description = abstractIn.get(folder)?.slice(0, LONGEST3) ?? "";
           const adds = { name: nameOf(folder), ...description !== "" && { description } };
           return { path: `${folder}/${OVERVIEW}`, adds };
         });
@@ -20891,7 +20821,7 @@ function hasLongWord(line2) {
   return line2.split(/[^!-\uffff]/).some((word2) => word2.split("_").length > MAX_UNDERSCORES + 1);
 }
 function isDense(line2) {
-  return /\P{ASCII}/u.test(line2) && (line2.match(MARK2)?.length ?? 0) * line2.length > MAX_STEPS;
+  return /\P{ASCII}/u.test(line2) && (line2.match(MARK)?.length ?? 0) * line2.length > MAX_STEPS;
 }
 function isWithinParserLimits({ text: text3, lineStarts }, from) {
   if (hasManyReferences(text3)) return false;
@@ -20908,7 +20838,7 @@ function isWithinParserLimits({ text: text3, lineStarts }, from) {
   }
   return true;
 }
-var markdownEngine, parseMarkdown, MAX_CONTAINERS, NESTED_LINE, MAX_UNDERSCORES, MAX_REFERENCES, MAX_STEPS, MARK2;
+var markdownEngine, parseMarkdown, MAX_CONTAINERS, NESTED_LINE, MAX_UNDERSCORES, MAX_REFERENCES, MAX_STEPS, MARK;
 var init_markdown = __esm({
   "src/parse/markdown.ts"() {
     "use strict";
@@ -20918,7 +20848,7 @@ var init_markdown = __esm({
     MAX_UNDERSCORES = 5e3;
     MAX_REFERENCES = 1e4;
     MAX_STEPS = 1e9;
-    MARK2 = /[*_`[<&~@\\.]/g;
+    MARK = /[*_`[<&~@\\.]/g;
   }
 });
 
@@ -22157,7 +22087,7 @@ function jsonSettings(text3) {
   const bare4 = text3?.replace(/^\uFEFF/, "").replace(PART2, (one) => one[0] === '"' ? one : " ");
   return bare4 ? toMap(parseJson(bare4)) : {};
 }
-function valueAt3(map, ...keys6) {
+function valueAt2(map, ...keys6) {
   let value = map;
   for (const key of keys6) {
     const inner = toMap(value);
@@ -22174,7 +22104,7 @@ function entry(name, value) {
 }
 function settingsIn({ files: files3, cwd }, path4, ...names3) {
   const own4 = jsonSettings(files3.text(join2(cwd, path4))?.text);
-  return Object.assign({}, ...names3.map((name) => entry(name, valueAt3(own4, ...name.split(".")))));
+  return Object.assign({}, ...names3.map((name) => entry(name, valueAt2(own4, ...name.split(".")))));
 }
 function toMap(value) {
   return isMap(value) ? value : {};
@@ -22203,7 +22133,7 @@ function pluginsIn(tree) {
     const top = foldersIn(tree, "");
     const market = top.includes(folderOf(MARKET)) ? mapAt(tree, MARKET) : {};
     const { plugins = [] } = market;
-    const [base = ""] = texts(valueAt3(market, "metadata", "pluginRoot"));
+    const [base = ""] = texts(valueAt2(market, "metadata", "pluginRoot"));
     const offered = (isList(plugins) ? plugins : []).filter(isMap).flatMap((entry2) => {
       const { source } = entry2;
       const folder = typeof source === "string" ? resolve("", `${base}/${source}`) : null;
@@ -24097,7 +24027,7 @@ var init_wildcards = __esm({
 // src/dialects/instructions/globs.ts
 function expandBraces(pattern) {
   const done = [];
-  const open3 = [pattern.slice(0, LONGEST5)];
+  const open3 = [pattern.slice(0, LONGEST4)];
   for (let next2 = open3.pop(); next2 !== void 0; next2 = open3.pop()) {
     const group = /^([^{]*)\{([^{}]+)\}(.*)$/s.exec(next2);
     if (group === null || done.length + open3.length > MOST_ALTERNATIVES) done.push(next2);
@@ -24141,12 +24071,12 @@ function fitsNameOrWhole(pattern, path4) {
   return fitsWhole(anywhere ? `**/${pattern}` : pattern, path4);
 }
 function ignoring(patterns, ignoreCase = false) {
-  const all3 = patterns.map((one) => one.slice(0, LONGEST5));
+  const all3 = patterns.map((one) => one.slice(0, LONGEST4));
   const rules11 = (0, import_ignore.default)({ ignoreCase, allowRelativePaths: true }).add(all3);
   return (path4) => rules11.test(path4).rule?.pattern ?? null;
 }
 function stepsOf(pattern) {
-  return pattern.slice(0, LONGEST5).split("/").map((step2) => step2 === "**" ? "any-depth" : tokensOf(step2));
+  return pattern.slice(0, LONGEST4).split("/").map((step2) => step2 === "**" ? "any-depth" : tokensOf(step2));
 }
 function tokensOf(step2) {
   const tokens2 = [];
@@ -24210,7 +24140,7 @@ function isIgnoredBy(files3, at3, path4) {
   const ignores = onceFor(files3, `what ${at3} ignores`, () => ignoring(text3.split(/\r?\n/)));
   return ignores(relativeTo(folderOf(at3), path4)) !== null;
 }
-var import_ignore, MOST_ALTERNATIVES, LONGEST5, MANY;
+var import_ignore, MOST_ALTERNATIVES, LONGEST4, MANY;
 var init_globs = __esm({
   "src/dialects/instructions/globs.ts"() {
     "use strict";
@@ -24220,7 +24150,7 @@ var init_globs = __esm({
     init_wildcards();
     init_files();
     MOST_ALTERNATIVES = 200;
-    LONGEST5 = 1e3;
+    LONGEST4 = 1e3;
     MANY = /* @__PURE__ */ Symbol("any number of characters");
   }
 });
@@ -26286,7 +26216,7 @@ function configured({ files: files3, cwd, home: home2 }, names3, folder) {
   ];
   const all3 = places.flatMap(
     (at3) => names3.flatMap(
-      (name) => texts(valueAt3(jsonSettings(files3.text(join2(at3, name))?.text), "instructions"))
+      (name) => texts(valueAt2(jsonSettings(files3.text(join2(at3, name))?.text), "instructions"))
     )
   );
   return entry("instructions", all3.length > 0 ? [...new Set(all3)] : void 0);
@@ -27141,7 +27071,7 @@ function hideBySettings({ files: files3, cwd }, settings3, items2) {
       (one) => (globs ? chain(root2, cwd) : [cwd]).map((at3) => join2(at3, one))
     );
     const settled = [...own4, ...paths].flatMap((path4) => {
-      const value = valueAt3(jsonSettings(files3.text(path4)?.text), ...keys6);
+      const value = valueAt2(jsonSettings(files3.text(path4)?.text), ...keys6);
       const isTaken = !known3 || Object.values(toMap(value)).every((one) => known3.test(String(one)));
       return isTaken ? [[path4, value]] : [];
     });
@@ -27184,7 +27114,7 @@ function serversOf(place2, { servers, isWhole: isWhole3 }) {
   return Object.entries(files3).flatMap(([file, key]) => {
     const { path: path4, text: text3 } = settingsFile(place2, file, isWhole3);
     const settings3 = file.endsWith(".toml") ? tomlSettings(text3) : jsonSettings(text3);
-    return Object.entries(toMap(valueAt3(settings3, key))).map(([name, written2]) => {
+    return Object.entries(toMap(valueAt2(settings3, key))).map(([name, written2]) => {
       const server2 = toMap(written2);
       const isOff = server2.enabled === false || server2.disabled === true;
       const hidden = when ?? (isOff ? "it is switched off" : void 0);
@@ -27248,7 +27178,7 @@ function lineOfText(text3, key, ...words8) {
 function stylesOf(place2, { styles }) {
   if (styles === void 0) return [];
   const { files: files3 } = place2;
-  const chosen = valueAt3(jsonSettings(settingsFile(place2, styles.file).text), styles.key);
+  const chosen = valueAt2(jsonSettings(settingsFile(place2, styles.file).text), styles.key);
   const folder = settingsFile(place2, styles.folder).path;
   return files3.list(folder).flatMap((file) => {
     if (file.type !== "file" || !file.name.endsWith(".md")) return [];
@@ -27860,7 +27790,7 @@ function items(text3) {
   const isProse2 = proseLines(text3);
   const headings = [];
   return text3.split(/\r?\n/).flatMap((line2, at3) => {
-    if (!isProse2.has(at3 + 1) || line2.length > LONGEST6) return [];
+    if (!isProse2.has(at3 + 1) || line2.length > LONGEST5) return [];
     const depth = /^(#{1,6}) /.exec(line2)?.[1]?.length;
     if (depth !== void 0) headings.splice(depth - 1, 6, line2);
     const start = /^\s*(?:[-*+]\s+|\d{1,9}[.)]\s+|\|\s*)?/.exec(line2)?.[0].length ?? 0;
@@ -27874,7 +27804,7 @@ ${line2}`, ...place2 }];
 function labelsIn(text3) {
   return items(text3).flatMap(({ said, ...place2 }) => {
     const words8 = said.replace(/[*_`]/g, "").replace(/\s+/g, " ").trim();
-    const [, subject = "", value = ""] = LABEL3.exec(words8) ?? [];
+    const [, subject = "", value = ""] = LABEL2.exec(words8) ?? [];
     return subject === "" ? [] : [{ ...place2, ...fact(subject, value) }];
   });
 }
@@ -27985,15 +27915,15 @@ function toolsDiffer(a3, b2) {
     return one !== void 0 && other !== void 0 && one !== other;
   });
 }
-var LABEL3, LONGEST6, MANAGER, MANAGERS, JS_MANAGERS, NOT2, BEFORE_MANAGER, AFTER_MANAGER, PYTHON_MANAGER, TASKS, GROUPS, TOOLS, TOOL_LABEL, TOOL_VERB, TOOL_LEAD, TOOL_FOR, INDENTATION, INDENT, LANGUAGE, LEAD2, MUST, END2, HABITS, LABELS, RIVALS;
+var LABEL2, LONGEST5, MANAGER, MANAGERS, JS_MANAGERS, NOT2, BEFORE_MANAGER, AFTER_MANAGER, PYTHON_MANAGER, TASKS, GROUPS, TOOLS, TOOL_LABEL, TOOL_VERB, TOOL_LEAD, TOOL_FOR, INDENTATION, INDENT, LANGUAGE, LEAD2, MUST, END2, HABITS, LABELS, RIVALS;
 var init_statements2 = __esm({
   "src/dialects/instructions/problems/statements.ts"() {
     "use strict";
     init_markdown_lines();
     init_statement();
     init_versions();
-    LABEL3 = /^([A-Za-z][A-Za-z -]{1,30}) ?[:|] ?([^\s:|][^:|]{0,38}[^\s:|.]|[^\s:|.])[. |]{0,3}$/;
-    LONGEST6 = 300;
+    LABEL2 = /^([A-Za-z][A-Za-z -]{1,30}) ?[:|] ?([^\s:|][^:|]{0,38}[^\s:|.]|[^\s:|.])[. |]{0,3}$/;
+    LONGEST5 = 300;
     MANAGER = "the package manager";
     MANAGERS = /\b(?:npm|pnpm|yarn|bun)\b/gi;
     JS_MANAGERS = ["npm", "pnpm", "yarn", "bun"];
@@ -29052,7 +28982,7 @@ function isOf(tree, { path: path4, link, text: text3, applies }, item) {
   const whole4 = textAt(tree, path4) ?? "";
   return item.is(text3, holdsBlock(whole4, SOURCE) || holdsBlock(whole4, RULE3));
 }
-function remarks2(tree, agent2, item) {
+function remarks(tree, agent2, item) {
   const { folder, globs, path: path4 } = item;
   const ask = (question) => instructionsAt(tree, agent2.name, question);
   const [wanted = [], inFolder] = questionsFor(item);
@@ -29194,7 +29124,7 @@ function planSync(tree, {
   for (const item of items2) {
     for (const agent2 of served) {
       const lost = lostFurtherIn(now, agent2, item, items2);
-      for (const says of [...remarks2(now, agent2, item), ...lost])
+      for (const says of [...remarks(now, agent2, item), ...lost])
         notes2.push({ agent: agent2.title, source: item.path, says });
     }
   }
@@ -29815,7 +29745,7 @@ function missingPrograms({ tree, files: files3 }) {
     if (text3 === void 0) return [];
     const settings3 = file.endsWith(".toml") ? tomlSettings(text3) : jsonSettings(text3);
     const servers = ["mcpServers", "mcp_servers", "mcp"].flatMap(
-      (key) => Object.values(toMap(valueAt3(settings3, key))).flatMap((one) => {
+      (key) => Object.values(toMap(valueAt2(settings3, key))).flatMap((one) => {
         const { command, args, cwd } = toMap(one);
         return cwd === void 0 ? [[...texts(command), ...texts(args)].join(" ")] : [];
       })
@@ -30141,7 +30071,7 @@ function unguarded({ seen, textOf: textOf11, files: files3 }) {
     return kind !== "subagent" && key !== NO_MODEL && value !== "";
   });
   const settings3 = files3.text(".claude/settings.json")?.text;
-  const denied = texts(valueAt3(jsonSettings(settings3), "permissions", "deny"));
+  const denied = texts(valueAt2(jsonSettings(settings3), "permissions", "deny"));
   const toldOf2 = listed2.filter(
     ({ agent: agent2, item }) => agent2 === "claude" && item.kind === "skill" && denied.includes(`Skill(${item.name})`)
   );
@@ -30310,7 +30240,7 @@ ${name}:`));
       { kind: "noScript", pattern: SHORT_SCRIPT, names: scripts },
       { kind: "noPackage", pattern: FILTER, names: manifests?.packages ?? null },
       { kind: "noPackage", pattern: BARE_FILTER, names: manifests?.bare ?? null },
-      { kind: "noTarget", pattern: TARGET3, names: targets(at3, MAKEFILES) },
+      { kind: "noTarget", pattern: TARGET2, names: targets(at3, MAKEFILES) },
       { kind: "noRecipe", pattern: RECIPE, names: targets(at3, JUSTFILES) },
       { kind: "noFile", pattern: SCRIPT3, names: noScripts, file: "package.json" },
       { kind: "noFile", pattern: MAKE, names: noMakefile, file: "Makefile" },
@@ -30419,7 +30349,7 @@ function withIncluded(tree, path4, folder, seen = /* @__PURE__ */ new Set()) {
     return own4.map((file) => withIncluded(tree, file, folder, seen)).join("\n");
   });
 }
-var SCRIPT3, SHORT_SCRIPT, RECIPE, FILTER, BARE_FILTER, SCRIPT_OF, TARGET3, MAKE, MAKEFILE, JUSTFILE, ELSEWHERE2, INTO, AWAY2, RUN2, lettersOf, USUAL, IF_SO, NOT_THIS, IN_CASE, PLACEHOLDER_COMMAND, MAKEFILES, JUSTFILES, IDLE;
+var SCRIPT3, SHORT_SCRIPT, RECIPE, FILTER, BARE_FILTER, SCRIPT_OF, TARGET2, MAKE, MAKEFILE, JUSTFILE, ELSEWHERE2, INTO, AWAY2, RUN2, lettersOf, USUAL, IF_SO, NOT_THIS, IN_CASE, PLACEHOLDER_COMMAND, MAKEFILES, JUSTFILES, IDLE;
 var init_missing_commands = __esm({
   "src/dialects/instructions/problems/missing-commands.ts"() {
     "use strict";
@@ -30440,7 +30370,7 @@ var init_missing_commands = __esm({
     FILTER = /\b(?:(?:pnpm|turbo|yarn|bun)\b[^|;&]{0,200}? (?:--filter|-F|workspace)|npm\b[^|;&]{0,200}? (?:-w|--workspace))[ =](@[\w.-]{1,80}\/[\w.-]{0,79}\w)(?![\w*<${[/-]|\.\*)/g;
     BARE_FILTER = /\b(?:turbo\b[^|;&]{0,200}?|(?:pnpm|bun)(?: (?:-[\w-]{1,40}|run|exec|add|install)){0,4}) (?:--filter|-F)[ =]([a-z][\w-]{1,80})(?![\w.*<${[/^-])/g;
     SCRIPT_OF = /\bpnpm (?:--filter|-F)[ =]((?:@[\w.-]{1,80}\/)?[a-z][\w-]{1,80}) (?:run )?(?!(?:add|audit|dlx|exec|i|install|list|ls|outdated|remove|rm|test|update|up|why)(?![\w:-]))([a-z][\w:.-]{0,80}\w)(?![\w:.*<${[/-])/g;
-    TARGET3 = /(?<=^\s{0,40}(?:\$ )?|(?:&&|;) )make ([a-zA-Z][\w.-]{1,80})(?![\w=:.*<${[/%-])/g;
+    TARGET2 = /(?<=^\s{0,40}(?:\$ )?|(?:&&|;) )make ([a-zA-Z][\w.-]{1,80})(?![\w=:.*<${[/%-])/g;
     MAKE = /(?<=^\s{0,40}(?:\$ )?)make ([a-zA-Z][\w-]{1,80})(?=\s{0,40}$)/g;
     MAKEFILE = /makefile(?:[.-][^/]*)?$|\.(?:mk|mak)$|(?:^|\/)(?:CMakeLists\.txt|configure(?:\.\w{1,5})?)$/i;
     JUSTFILE = /(?:^|\/)\.?justfile$|\.just$/i;
@@ -31893,7 +31823,7 @@ function roleIn2(homes5) {
     if (steps3.length < 2 || steps3.length > 3) return null;
     const name = (steps3.at(-1) ?? "").toLowerCase();
     const [, kind] = FILES.find(([file]) => file === name) ?? [];
-    const isOver2 = steps3.length === 3 && OVER2.test(steps3.join("/"));
+    const isOver2 = steps3.length === 3 && OVER3.test(steps3.join("/"));
     const over = isOver2 ? { lifecycle: "archived" } : {};
     if (kind === void 0) return { is: "record", kind: "note", level: "spec", ...over };
     const is = DEFINED_BY.includes(name) ? "definition" : "context";
@@ -31905,7 +31835,7 @@ function scopes3(homes5, tree, inside3) {
   const root2 = rootScope("kiro", "project");
   if (inside3 === null) return homes5.length > 0 ? [root2] : [];
   if (inside3.level !== "project") return [];
-  return scopesBelow(root2, "spec", homes5, (home2) => specsIn(tree, home2), /^\d{1,4}(?=[-_. ])/).map((one) => ({ ...one, retired: OVER2.test(one.name) })).sort((a3, b2) => compareText(a3.name, b2.name) || compareText(a3.id, b2.id));
+  return scopesBelow(root2, "spec", homes5, (home2) => specsIn(tree, home2), /^\d{1,4}(?=[-_. ])/).map((one) => ({ ...one, retired: OVER3.test(one.name) })).sort((a3, b2) => compareText(a3.name, b2.name) || compareText(a3.id, b2.id));
 }
 function definition2(tree, { level, folder }) {
   if (level === "project") return null;
@@ -31925,7 +31855,7 @@ function layers3(homes5, tree, target3, read3) {
   const wanted = ofKinds(all3, READ_FOR[purpose ?? ""]);
   return withNamed(wanted, "tasks", tree, read3, (path4) => roleIn2(homes5)(path4)?.kind !== "note");
 }
-var HOME3, OTHER_HOMES, STEERING, FILES, DEFINED_BY, READ_FOR, OVER2, RULE4;
+var HOME3, OTHER_HOMES, STEERING, FILES, DEFINED_BY, READ_FOR, OVER3, RULE4;
 var init_places5 = __esm({
   "src/dialects/kiro/places.ts"() {
     "use strict";
@@ -31956,7 +31886,7 @@ var init_places5 = __esm({
       tasks: ["rule", "requirements", "bugfix", "research", "design"],
       implement: ["rule", "requirements", "bugfix", "design", "tasks"]
     };
-    OVER2 = /^[._]?(?:archived?|completed|done|finished|old)\//i;
+    OVER3 = /^[._]?(?:archived?|completed|done|finished|old)\//i;
     RULE4 = { is: "instruction", kind: "rule", level: null };
   }
 });
@@ -32058,7 +31988,7 @@ function workIn(tasks) {
 }
 function namedIn(text3) {
   return linesOf3(text3).flatMap(
-    (line2, index) => [...line2.matchAll(MARK3)].flatMap(({ 0: mark, index: start }) => {
+    (line2, index) => [...line2.matchAll(MARK2)].flatMap(({ 0: mark, index: start }) => {
       const names3 = [];
       const isTest = /^validates|^.*validates\b.{0,4}$/i.test(
         /^validates/i.test(mark) ? mark : line2.slice(0, start)
@@ -32130,7 +32060,7 @@ function raise(most2, key, to) {
 function linesOf3(text3) {
   return withoutFences(text3).split(/\r?\n/);
 }
-var BOX, ID3, PUT_OFF, PUT_OFF_BELOW, MARK3, ITEM, RANGE2, NEXT, MOST_BETWEEN, HEADING, NUMBERED3, CALLED2, CRITERION, ITEM_NUMBER;
+var BOX, ID3, PUT_OFF, PUT_OFF_BELOW, MARK2, ITEM, RANGE2, NEXT, MOST_BETWEEN, HEADING, NUMBERED3, CALLED2, CRITERION, ITEM_NUMBER;
 var init_tasks = __esm({
   "src/dialects/kiro/tasks.ts"() {
     "use strict";
@@ -32139,7 +32069,7 @@ var init_tasks = __esm({
     ID3 = /^(?:~~|\*\*)?(?:(?:Task|タスク) ?)?((?:[A-Z]{1,2}[.-]?)?\d{1,3}(?:\.\d{1,3}){0,4})(\\?\*)?(?![\w.]?\d)/;
     PUT_OFF = /~~|\b(?:optional|deferred|skipped|postponed|cancell?ed|obsolete|superseded|not needed|out of scope|future|wontfix|n\/a)\b|任意|不要|見送り|保留|対象外/i;
     PUT_OFF_BELOW = /^\s{1,40}[-*_ ]{0,6}status\W{1,6}(?:deferred|skipped|postponed|cancell?ed)/i;
-    MARK3 = /(?:Requirements?|Reqs?|Validates|要件|需求)[*_]{0,2} ?[:：]?[*_]{0,2} {0,2}/gi;
+    MARK2 = /(?:Requirements?|Reqs?|Validates|要件|需求)[*_]{0,2} ?[:：]?[*_]{0,2} {0,2}/gi;
     ITEM = /^(?:(?:Requirements?|Req|要件|R) ?)?(\d{1,3})(?:\.(\d{1,3}))?(?![\w.%]?\d|[a-z])/i;
     RANGE2 = /^ ?(?:-|–|—|〜|~|to) ?(\d{1,3})(?:\.(\d{1,3}))?(?![\w.]?\d)/;
     NEXT = /^ ?(?:[,、，;&・]|and) ?/;
@@ -33155,7 +33085,7 @@ function dataOf2(record4) {
   const { id, namespace, place: place2, text: text3, facts, path: path4, line: line2, lifecycle: lifecycle4, attention } = record4;
   return {
     ...{ id, namespace: namespace.join("/"), domain: place2.subdomain ?? place2.domain },
-    content: text3.length > LONGEST7 ? `${text3.slice(0, LONGEST7).trimEnd()}\u2026` : text3,
+    content: text3.length > LONGEST6 ? `${text3.slice(0, LONGEST6).trimEnd()}\u2026` : text3,
     ...{ confidence: facts.confidence, source: facts.source, status: facts.status, lifecycle: lifecycle4 },
     updated_at: record4.updated ?? record4.created,
     ...{ last_verified: record4.lastVerified, expires_at: record4.expires },
@@ -33177,7 +33107,7 @@ function table2(records, { visible: visible2, fill, dim, yellow, width }) {
 `;
   }).join("");
 }
-var LOOKING, LONGEST7;
+var LOOKING, LONGEST6;
 var init_recall = __esm({
   "src/dialects/lily/recall.ts"() {
     "use strict";
@@ -33199,7 +33129,7 @@ var init_recall = __esm({
       include_expired: field.flag("expired records, too"),
       include_conflicted: field.flag("records that are marked as conflicted, too")
     };
-    LONGEST7 = 600;
+    LONGEST6 = 600;
   }
 });
 
@@ -36158,9 +36088,9 @@ function refuseEmpty(operation9) {
       "Write a sentence that others will understand later."
     );
   const { length } = JSON.stringify(operation9);
-  if (length > LONGEST8)
+  if (length > LONGEST7)
     throw new UsageError(
-      `The entry has ${counted(length, "character")}, more than the limit of ${withCommas(LONGEST8)}.`,
+      `The entry has ${counted(length, "character")}, more than the limit of ${withCommas(LONGEST7)}.`,
       "Put it in a file, and record the path of the file."
     );
 }
@@ -36279,7 +36209,7 @@ function provenEntry(before, after2, operation9) {
 function withoutPlace(entry2) {
   return JSON.stringify({ ...entry2, id: 0, span: 0 });
 }
-var LONGEST8;
+var LONGEST7;
 var init_edit_memory = __esm({
   "src/dialects/limps/memory/edit-memory.ts"() {
     "use strict";
@@ -36292,7 +36222,7 @@ var init_edit_memory = __esm({
     init_front_matter2();
     init_read_memory();
     init_sections();
-    LONGEST8 = 2e4;
+    LONGEST7 = 2e4;
   }
 });
 
@@ -36516,7 +36446,7 @@ function linesIn2({ text: text3, bodyStart }) {
   const { span } = linesOf(text3);
   const lines4 = withoutFences(text3).matchAll(/[^\n]+/g);
   return [...lines4].flatMap(({ 0: line2, index }) => {
-    const [, key = "", value = ""] = index < bodyStart || line2.length > LONGEST9 ? [] : LINE.exec(line2.trimEnd()) ?? [];
+    const [, key = "", value = ""] = index < bodyStart || line2.length > LONGEST8 ? [] : LINE.exec(line2.trimEnd()) ?? [];
     const start = index + line2.indexOf(value, key.length);
     return value === "" ? [] : [{ key: key.toLowerCase(), text: value, span: span(start, start + value.length) }];
   });
@@ -36576,7 +36506,7 @@ function listing({ text: text3 }, { span }, via, name) {
   const start = span.start + match3.index + match3[0].indexOf(to);
   return [{ via, to, span: linesOf(text3).span(start, start + to.length) }];
 }
-var LINE, KEY_END, LONGEST_KEY, LONGEST9, LISTS2;
+var LINE, KEY_END, LONGEST_KEY, LONGEST8, LISTS2;
 var init_refine2 = __esm({
   "src/dialects/limps/refine.ts"() {
     "use strict";
@@ -36587,7 +36517,7 @@ var init_refine2 = __esm({
     LINE = /^(?:[-*+][ \t]+)?(?:\*\*)?(own|depends? on|blocks?|files)(?:\*\*)?:(?:\*\*)?[ \t]*(\S.*)?$/i;
     KEY_END = /(?:own|depends? on|blocks?|files)(?:\*\*)?$/i;
     LONGEST_KEY = "depends on**".length;
-    LONGEST9 = 2e3;
+    LONGEST8 = 2e3;
     LISTS2 = [
       [
         "context-list",
@@ -37219,7 +37149,7 @@ function roleIn3(banks) {
     const bank = path4.endsWith(".md") ? banks.find((one) => path4.startsWith(`${one}/`)) : void 0;
     if (bank === void 0) return null;
     const inside3 = path4.slice(bank.length + 1);
-    const over = OVER3.test(inside3) ? { lifecycle: "archived" } : {};
+    const over = OVER4.test(inside3) ? { lifecycle: "archived" } : {};
     if (inside3.includes("/")) return { is: "document", kind: "note", level: "bank", ...over };
     const [kind, is] = FILES2[KINDS4.get(plain6(inside3)) ?? -1] ?? [];
     if (kind === void 0 || is === void 0)
@@ -37246,7 +37176,7 @@ function fileOf2(paths, bank, kind) {
     if (folderOf(path4) === bank && plain6(nameOf(path4)) === plain6(kind)) return path4;
   return null;
 }
-var HOME5, INNER, FILES2, LAST, OVER3, KINDS4, FOCUS, OTHERS, NAMES6;
+var HOME5, INNER, FILES2, LAST, OVER4, KINDS4, FOCUS, OTHERS, NAMES6;
 var init_places7 = __esm({
   "src/dialects/memorybank/places.ts"() {
     "use strict";
@@ -37268,7 +37198,7 @@ var init_places7 = __esm({
       ["tasks", "record", "what is to be done"]
     ];
     LAST = FILES2.findIndex(([kind]) => kind === "activeContext");
-    OVER3 = /^(?:archived?|reflections?|creative|completed|done|old|history|journals?|logs?|sessions?|plans?|tasks?|features?|phases?|bugs?|reports?)\/|\d{4}[-_.]?\d{2}[-_.]?\d{2}|[-_](?:archived?|reports?|(?:complet\w{0,5}|fix|session|sprint)[-_]summary)\.md$/i;
+    OVER4 = /^(?:archived?|reflections?|creative|completed|done|old|history|journals?|logs?|sessions?|plans?|tasks?|features?|phases?|bugs?|reports?)\/|\d{4}[-_.]?\d{2}[-_.]?\d{2}|[-_](?:archived?|reports?|(?:complet\w{0,5}|fix|session|sprint)[-_]summary)\.md$/i;
     KINDS4 = new Map(FILES2.map(([kind], at3) => [plain6(kind), at3]));
     FOCUS = spellings("activeContext");
     OTHERS = FILES2.flatMap(
@@ -40103,7 +40033,7 @@ function selection(tree, target3, read3) {
   };
 }
 function inForce2(tree, folder, read3) {
-  return allItems(tree, folder).filter(({ path: path4 }) => !OVER4.has(read3(path4)?.lifecycle ?? "active"));
+  return allItems(tree, folder).filter(({ path: path4 }) => !OVER5.has(read3(path4)?.lifecycle ?? "active"));
 }
 function textOf4(document2) {
   return document2 === null ? "" : sameText2(document2.text);
@@ -40165,7 +40095,7 @@ function layers8(tree, target3, read3) {
   });
   return [...secrets2, ...layers9];
 }
-var CONVENTIONS, OVER4, layer4;
+var CONVENTIONS, OVER5, layer4;
 var init_layers3 = __esm({
   "src/dialects/tlc/layers.ts"() {
     "use strict";
@@ -40178,7 +40108,7 @@ var init_layers3 = __esm({
     init_roles3();
     init_scopes3();
     CONVENTIONS = { is: "instruction", kind: "conventions", level: "workspace" };
-    OVER4 = /* @__PURE__ */ new Set(["superseded", "archived", "expired"]);
+    OVER5 = /* @__PURE__ */ new Set(["superseded", "archived", "expired"]);
     layer4 = layersOf(
       ["workspace", "project"],
       (path4, level) => role6(path4, () => level)
@@ -40784,7 +40714,7 @@ function readDate2(name, node, reading3) {
   const word2 = readWord(name, node, reading3);
   if (word2 === null) return null;
   const { text: text3, span } = word2;
-  const isSentence = text3.length > LONGEST10 || /\dt\d/i.test(text3);
+  const isSentence = text3.length > LONGEST9 || /\dt\d/i.test(text3);
   const date2 = instantOf(text3) ?? (isSentence ? null : readWrittenDate(text3));
   if (date2 !== null) return date2;
   if (UNFILLED_OR_MONTH.test(text3)) return null;
@@ -40792,7 +40722,7 @@ function readDate2(name, node, reading3) {
   reading3.fault("invalid-date", message, "Use the form `YYYY-MM-DD`.", span);
   return null;
 }
-var PLACEHOLDERS, NUMBERS, MOST_COVERS, LONGEST_COVER, LONGEST10, UNFILLED_OR_MONTH;
+var PLACEHOLDERS, NUMBERS, MOST_COVERS, LONGEST_COVER, LONGEST9, UNFILLED_OR_MONTH;
 var init_fields = __esm({
   "src/parse/fields.ts"() {
     "use strict";
@@ -40801,7 +40731,7 @@ var init_fields = __esm({
     NUMBERS = /^(?:[A-Za-z]+-)?\d+(?:\s*,\s*(?:[A-Za-z]+-)?\d+)+$/;
     MOST_COVERS = 100;
     LONGEST_COVER = 300;
-    LONGEST10 = 40;
+    LONGEST9 = 40;
     UNFILLED_OR_MONTH = /^(?:y{2,4}[-/.]m{1,2}[-/.]d{1,2}|d{1,2}[-/.]m{1,2}[-/.]y{2,4}|\p{L}{3,9}\.?,? \d{4}|\d{4}[-/](?:0[1-9]|1[0-2])|(?:0[1-9]|1[0-2])\/\d{4}|Q[1-4] \d{4}|\d{4}[- ]?Q[1-4])$/iu;
   }
 });
@@ -43196,10 +43126,10 @@ function answerOf2(trace) {
   const constraints = [];
   const valuesIn2 = (pointer, children, above) => {
     const map = /* @__PURE__ */ Object.create(null);
-    for (const [key, child] of children) map[key] = valueAt4(pointerTo(pointer, key), child, above);
+    for (const [key, child] of children) map[key] = valueAt3(pointerTo(pointer, key), child, above);
     return map;
   };
-  const valueAt4 = (pointer, slot, above) => {
+  const valueAt3 = (pointer, slot, above) => {
     const { lock } = slot;
     const value = valueUnder(pointer, slot, lock === null ? above : [...above, lock]);
     if (above.length === 0 && lock !== null) {
@@ -43404,21 +43334,21 @@ function legendOf(document2) {
     )
   );
 }
-var OVER5, END4, GONE, GOVERNS, BETWEEN2, FOLLOWS, REMARK, CELL, MARKED_TEXT, HISTORY, ELSEWHERE3, LEGEND3, ENDS, REACH, STARTS_BLOCK;
+var OVER6, END4, GONE, GOVERNS, BETWEEN2, FOLLOWS, REMARK, CELL, MARKED_TEXT, HISTORY, ELSEWHERE3, LEGEND3, ENDS, REACH, STARTS_BLOCK;
 var init_historical_mention = __esm({
   "src/graph/historical-mention.ts"() {
     "use strict";
     init_lines();
     init_once();
-    OVER5 = "(?:super[sc]ee?ded|replaced|obsoleted?|deprecated|archived|rejected|declined|withdrawn|abandoned|retired|revoked|reverted|outdated|inactive|historic(?:al)?|history)";
+    OVER6 = "(?:super[sc]ee?ded|replaced|obsoleted?|deprecated|archived|rejected|declined|withdrawn|abandoned|retired|revoked|reverted|outdated|inactive|historic(?:al)?|history)";
     END4 = String.raw`(?![\p{L}\p{N}-])(?=\s*(?:$|[.,;:!()\]|*_~\d→–—]|->|-\s|(?:by|per|in|on|since|with|through|see|and|as|but|for)\b))`;
-    GONE = String.raw`(?:${OVER5}(?:-by)?${END4}|no longer\b|not in force\b)`;
+    GONE = String.raw`(?:${OVER6}(?:-by)?${END4}|no longer\b|not in force\b)`;
     GOVERNS = new RegExp(
       [
         String.raw`(?<![\p{L}-])(?:(?:super[sc]ee?ded|replaced|obsoleted)(?: (?:by|with|through|in favou?r of))?`,
         "super[sc]ee?d(?:es?|ing)|replac(?:es?|ing)|obsolet(?:es?|ing)|deprecat(?:es?|ing)|amend(?:s|ed|ing)",
         "retir(?:es?|ing)|withdraw(?:s|ing)?|reject(?:s|ing)?|revok(?:es?|ing)|revert(?:s|ing)?|overturn(?:s|ed|ing)?|drop(?:s|ped)?",
-        OVER5,
+        OVER6,
         "(?:moved|renamed|relocated) to|former(?:ly)?|previous(?:ly)?|earlier|original(?:ly)?|stale|old(?:er)?|instead of|in place of|rather than|unlike|not)$"
       ].join("|") + String.raw`|\((?:was|ex)$` + String.raw`|(?<![\p{L}-])(?:super[sc]ee?d|replac|obsolet)(?:es?|ing) [^.;:,]{1,80} (?:of|in|from)$` + String.raw`|(?<!\bas )(?<![\p{L}-])(?:formerly|previously|originally|historical(?:ly)?|no longer)(?: [\p{L}'’-]+){0,3}$`,
       "iu"
@@ -43436,9 +43366,9 @@ var init_historical_mention = __esm({
       String.raw`\|[\s*_~[\p{Extended_Pictographic}\uFE0F]{0,8}(?:part(?:ly|ially)? )?${GONE}`,
       "iu"
     );
-    MARKED_TEXT = new RegExp(String.raw`(?<![\p{L}-])${OVER5}(?![\p{L}-])`, "iu");
+    MARKED_TEXT = new RegExp(String.raw`(?<![\p{L}-])${OVER6}(?![\p{L}-])`, "iu");
     HISTORY = new RegExp(
-      String.raw`(?<![\p{L}-])(?:${OVER5}|archives?|former|previous|replaces|supersedes|change ?log|change log)(?![\p{L}-])` + String.raw`|^\P{L}*sessions?(?:\P{L}*$|\P{L}+\d|[ -]+(?:log|notes?|summary))`,
+      String.raw`(?<![\p{L}-])(?:${OVER6}|archives?|former|previous|replaces|supersedes|change ?log|change log)(?![\p{L}-])` + String.raw`|^\P{L}*sessions?(?:\P{L}*$|\P{L}+\d|[ -]+(?:log|notes?|summary))`,
       "iu"
     );
     ELSEWHERE3 = /曾|取代|替代|废弃|推翻|旧版|廃止|置き換え|以前の|대체|폐기|(?<!\p{L})(?:ersetz|abgelöst|veraltet|ehemal|verworfen|remplac|obsol|abandonn|ancien|reemplaz|sustitu|substitu|sostitu|vervang|замен|устар)/iu;
@@ -43563,7 +43493,7 @@ function linesOf7(document2) {
     return document2.text.split(LINE_ENDING).map((whole4) => {
       const text3 = whole4.slice(0, 2e3);
       first = /^[ \t]*>/.test(text3) ? first ?? text3 : null;
-      return { text: text3, isQuoted: first !== null && !LABEL4.test(first) };
+      return { text: text3, isQuoted: first !== null && !LABEL3.test(first) };
     });
   });
 }
@@ -43663,7 +43593,7 @@ function leadsOutside(from, { target: target3, text: text3, image }) {
   if (FORGE_PAGE.test(path4)) return false;
   return linkPath(from, target3) === null;
 }
-var PLACEHOLDER2, INSTALLED, MARKED, SITE, LABEL4, LINE2, folded2, numbers, words4, KINDS7, NAMED7, FORGE_PAGE;
+var PLACEHOLDER2, INSTALLED, MARKED, SITE, LABEL3, LINE2, folded2, numbers, words4, KINDS7, NAMED7, FORGE_PAGE;
 var init_links = __esm({
   "src/graph/links.ts"() {
     "use strict";
@@ -43679,7 +43609,7 @@ var init_links = __esm({
     INSTALLED = /^[^.](?:[^/]|\/(?!\.))* (?:\.(?:claude|github|agents)|docs)\//;
     MARKED = /^\s*(?:[-*+|] ?)?(?:[✗❌✘]|[✓✅✔][^\p{L}`]{0,9}(?:\p{L}{1,12}:[* ]{0,4})?[`[])/u;
     SITE = /^(?:(?:docusaurus|astro|next|nuxt|rspress|gatsby)[.-]config\.\w+|sidebars\.\w+|mkdocs\.ya?ml|_config\.ya?ml|hugo\.\w+|config\.toml|book\.toml|antora\.yml|_quarto\.yml|\.vitepress|\.vuepress|\.obsidian|website|site)$/i;
-    LABEL4 = /^[ \t>]*(?:\[!|[*_]{1,2}[^*_\n]{1,40}:|[\p{L} ]{1,20}:|\p{Extended_Pictographic})/u;
+    LABEL3 = /^[ \t>]*(?:\[!|[*_]{1,2}[^*_\n]{1,40}:|[\p{L} ]{1,20}:|\p{Extended_Pictographic})/u;
     LINE2 = /(?<=\.\w{1,9}):\d{1,6}(?:-\d{1,6})?$/;
     folded2 = (name) => name.toLowerCase();
     numbers = (name) => `${/\.[^.]*$/.exec(folded2(name))} ${name.replace(/\D+/g, " ").trim()}`;
@@ -43925,7 +43855,7 @@ function retiredDocuments(graph) {
   const ended = new Set(
     graph.nodes.flatMap(({ path: path4, scope: scope2 }) => {
       const document2 = path4 === null ? void 0 : graph.documents.get(path4);
-      return document2?.role.endsScope && OVER6.has(document2.lifecycle) ? scope2 : [];
+      return document2?.role.endsScope && OVER7.has(document2.lifecycle) ? scope2 : [];
     })
   );
   const known3 = /* @__PURE__ */ new Map();
@@ -43936,32 +43866,32 @@ function retiredDocuments(graph) {
     const target3 = scopes9.get(id);
     if (target3 === void 0 || target3.parent === null) return false;
     const own4 = target3.path === null ? void 0 : graph.documents.get(target3.path);
-    const over = target3.retired || ended.has(id) || own4 !== void 0 && OVER6.has(own4.lifecycle) || isOver2(target3.parent);
+    const over = target3.retired || ended.has(id) || own4 !== void 0 && OVER7.has(own4.lifecycle) || isOver2(target3.parent);
     known3.set(id, over);
     return over;
   };
   const retired = /* @__PURE__ */ new Set();
   for (const { path: path4, scope: scope2 } of graph.nodes) {
     const document2 = path4 === null ? void 0 : graph.documents.get(path4);
-    if (document2 && (OVER6.has(document2.lifecycle) || isOver2(scope2))) retired.add(document2.path);
+    if (document2 && (OVER7.has(document2.lifecycle) || isOver2(scope2))) retired.add(document2.path);
   }
   return retired;
 }
 function retiredLayers(target3, layers9) {
   const over = layers9.filter(
-    ({ role: role7, priority, document: document2 }) => (role7.is === "definition" || role7.endsScope) && priority > 0 && OVER6.has(document2.lifecycle)
+    ({ role: role7, priority, document: document2 }) => (role7.is === "definition" || role7.endsScope) && priority > 0 && OVER7.has(document2.lifecycle)
   );
-  const isRetired = (layer5) => OVER6.has(layer5.document.lifecycle) || target3.retired && target3.folder !== "" && isWithin(layer5.path, target3.folder) || over.some(
+  const isRetired = (layer5) => OVER7.has(layer5.document.lifecycle) || target3.retired && target3.folder !== "" && isWithin(layer5.path, target3.folder) || over.some(
     ({ level, priority, path: path4 }) => level === layer5.level || priority < layer5.priority && path4.includes("/") && isWithin(layer5.path, folderOf(path4))
   );
   return new Set(layers9.filter(isRetired).map(({ path: path4 }) => path4));
 }
-var OVER6;
+var OVER7;
 var init_retired = __esm({
   "src/graph/retired.ts"() {
     "use strict";
     init_paths();
-    OVER6 = /* @__PURE__ */ new Set(["done", "superseded", "archived", "expired"]);
+    OVER7 = /* @__PURE__ */ new Set(["done", "superseded", "archived", "expired"]);
   }
 });
 
@@ -56970,16 +56900,16 @@ function isAtHome2({ memory: memory4 }) {
 var spelling2 = async () => (await Promise.resolve().then(() => (init_named_settings(), named_settings_exports))).spelling();
 var MOST_DEEP = 2;
 var MOST_WILD = 6;
-var LONGEST11 = 200;
+var LONGEST10 = 200;
 async function excluder(patterns) {
   if (patterns.length === 0) return () => false;
   for (const pattern of patterns) {
     const deep = pattern.split("**").length - 1;
     const wild = pattern.split(/[*?[]/).length - 1 - deep;
-    if (deep <= MOST_DEEP && wild - deep <= MOST_WILD && pattern.length <= LONGEST11) continue;
+    if (deep <= MOST_DEEP && wild - deep <= MOST_WILD && pattern.length <= LONGEST10) continue;
     throw new UsageError(
       `The pattern ${JSON.stringify(pattern.slice(0, 60))} under exclude has too many wildcards.`,
-      `Use at most ${MOST_DEEP} times ** and ${MOST_WILD} other wildcards in a pattern of at most ${LONGEST11} characters.`
+      `Use at most ${MOST_DEEP} times ** and ${MOST_WILD} other wildcards in a pattern of at most ${LONGEST10} characters.`
     );
   }
   const { default: ignore2 } = await Promise.resolve().then(() => __toESM(require_ignore(), 1));

@@ -62,8 +62,7 @@ export function closest(typed: string, words: readonly string[]): string | null 
   let best: string | null = null;
   let bestDistance = Math.min(limit + 1, typed.length);
   const begun = typed.toLowerCase();
-  for (const word of beside(begun, words)) {
-    const other = word.toLowerCase();
+  for (const { word, other } of beside(begun, words)) {
     const isPart = word.length > typed.length && typed.length >= 3 && other.includes(begun);
     const distance = isPart ? 1 : editDistance(begun, other, bestDistance);
     if (distance < bestDistance) {
@@ -75,18 +74,19 @@ export function closest(typed: string, words: readonly string[]): string | null 
 }
 
 /** Of many words those beside it in the order of the alphabet, read forwards and backwards: a slip leaves one end as it is. */
-function beside(typed: string, words: readonly string[]): readonly string[] {
-  if (words.length <= MOST_COMPARED) return words;
+function beside(typed: string, words: readonly string[]) {
+  if (words.length <= MOST_COMPARED)
+    return words.map((word) => ({ word, other: word.toLowerCase() }));
   return [false, true].flatMap((isBackwards) => {
     const read = (word: string) => (isBackwards ? [...word].reverse().join('') : word);
     const sorted = onceFor(words, `sorted ${isBackwards}`, () =>
       words
-        .map((word) => ({ word, key: read(word.toLowerCase()) }))
+        .map((word) => ({ word, other: word.toLowerCase(), key: read(word.toLowerCase()) }))
         .sort((a, b) => compareText(a.key, b.key)),
     );
     const at = countFirst(sorted.length, (at) => (sorted[at]?.key ?? '') < read(typed));
     const from = Math.max(0, at - MOST_COMPARED / 4);
-    return sorted.slice(from, from + MOST_COMPARED / 2).map(({ word }) => word);
+    return sorted.slice(from, from + MOST_COMPARED / 2);
   });
 }
 

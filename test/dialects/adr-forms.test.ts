@@ -10,6 +10,12 @@ const says = (text: string) => referencesOf(read(text));
 const nygard = (status: string): string =>
   `# 5. Use X\n\nDate: 2016-02-12\n\n## Status\n\n${status}\n\n## Context\n\nText.\n`;
 
+test('a sentence behind the word as a label is a status', () => {
+  const lifecycleOf = (line: string) => read(`# Use X\n\n**${line}**\n\n## Context\n`).lifecycle;
+  expect(lifecycleOf('Superseded: the proxy was taken out in 2024.')).toBe('superseded');
+  expect(lifecycleOf('Superseded: none')).toBe('active');
+});
+
 describe('the place of the status', () => {
   test.each([
     ['a section (Nygard, adr-tools)', nygard('Accepted')],
@@ -55,16 +61,11 @@ describe('the place of the status', () => {
       'a row of a table',
       '# Use X\n\n| | |\n|---|---|\n| Status | Accepted |\n| Date | 2020-01-01 |\n\n## Context\n',
     ],
-    [
-      'a line below links',
-      '# Use X\n\n## Navigation\n\n- [a](a.md)\n\n---\n\nStatus: Accepted\n\n## Context\n',
-    ],
     ['the last line of the file', '# Use X\n\n## Context\n\nText.\n\nStatus: Accepted\n'],
     ['front matter (MADR 3, 4)', page('status: accepted', '# Use X\n')],
     ['front matter with a capital', page('Status: Accepted', '# Use X\n')],
     ['Windows line ends', nygard('Accepted').replaceAll('\n', '\r\n')],
     ['behind a version', nygard('**Version:** v2\n**Status:** Accepted')],
-    ['a stage in front matter', page('stage: accepted', '# Use X\n')],
     ['a preamble', '## Preamble\n\n```\nSEP: 1\nTitle: X\nStatus: Accepted\n```\n\n## Summary\n'],
     ['only headings of the first level', '# Use X\n\n# Status\n\nAccepted\n\n# Context\n'],
   ])('%s', (_, text) => {

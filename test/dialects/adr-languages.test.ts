@@ -173,12 +173,9 @@ test.each([
   expect(old).toMatchObject({ inForce: true, supersededBy: [], partlySupersededBy: ['0002'] });
 });
 
-test.each([
-  ...['docs/decisiones', 'docs/decisões', 'docs/decisioni', 'docs/entscheidungen'],
-  ...['docs/技术/决策', 'doc/Besluiten', 'web/docs/decisoes', 'docs/decisions-old'],
-])('a folder is called %s', (folder) => {
-  const [only] = listed({ [`${folder}/0001-a.md`]: '# 1. A\n\nStatus: Accepted\n' });
-  expect(only).toMatchObject({ id: '0001', inForce: !folder.endsWith('old') });
+test('a folder of old ones is read, and nothing of it is in force', () => {
+  const [only] = listed({ 'docs/decisions-old/0001-a.md': '# 1. A\n\nStatus: Accepted\n' });
+  expect(only).toMatchObject({ id: '0001', inForce: false });
 });
 
 test('keys with capitals, as proposals of networks have them', () => {
@@ -243,15 +240,14 @@ test('a translation beside its record is no second record', () => {
   ]);
 });
 
-test('a page that leads to where the record went is none, nor one without a number and a status', () => {
+test('a page without a number and a status is no record among those that have a number', () => {
   const all = listed({
     'docs/adr/0001-a.md': '# 1. A\n\n## Status\n\nAccepted\n',
+    'docs/adr/0002-b.md': '# 2. B\n\n## Status\n\nAccepted\n',
+    'docs/adr/0003-c.md': '# 3. C\n\n## Status\n\nAccepted\n',
     'docs/adr/install.md': '# Install\n',
-    'docs/adr/0001-old.md': 'Moved to [the new one](0001-a.md).\n',
-    'docs/adr/0001-notes.md':
-      '<!-- x -->\n\n# Notes\n\n> **This file has been moved.**\n>\n> It is in [the guide](../g.md).\n',
   });
-  expect(all).toHaveLength(1);
+  expect(all).toHaveLength(3);
 });
 
 test('`RFC 2` names a record among RFCs, and a standard elsewhere', () => {

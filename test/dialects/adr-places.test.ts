@@ -142,21 +142,6 @@ describe('folders', () => {
     ]);
   });
 
-  test('a copy that a tool made of a folder is no second collection', () => {
-    const names = ['0001-a.md', '0002-b.md', '0003-c.md'];
-    const copied = (folder: string) =>
-      Object.fromEntries(names.map((name) => [`${folder}/${name}`, `# ${name}`]));
-    const own = names.map((name) => `docs/adr/${name}`);
-    expect(decisions({ ...copied('docs/adr'), ...copied('website/docs/adr') })).toEqual(own);
-    expect(decisions({ ...copied('packages/a/docs/adr'), ...copied('site/adr') })).toEqual(
-      own.map((path) => `packages/a/${path}`),
-    );
-    // Two that share the usual first record are two.
-    expect(
-      decisions({ 'docs/adr/0001-a.md': '# A', 'packages/a/docs/adr/0001-a.md': '# A' }),
-    ).toHaveLength(2);
-  });
-
   test('the root may be the folder of decisions itself', () => {
     const files = {
       '0001-x.md': '# X',

@@ -156,13 +156,10 @@ function fromName(stem: string): string {
   return words === '' ? stem : words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-const EMPTY_ROW = /^\|[ \t*_]{0,9}status[*_:]{0,4}[ \t]{0,99}\|[ \t]{0,99}\|[ \t]{0,9}$/im;
-
-/** A section headed Status with nothing in it, or a row of the head. */
+/** A section headed Status with nothing in it. */
 export function hasEmptyStatus(document: Document): boolean {
   const ends = ownEnds(document);
   if (document.rawStatus !== null) return false;
-  if (EMPTY_ROW.test(document.text.slice(document.bodyStart, headEnd(document)))) return true;
   return document.structure.sections.some(
     (section) =>
       section.depth > 0 &&
@@ -211,17 +208,17 @@ export function statusStretches(document: Document, source: Source): readonly St
   if (stretches.length === 0 && last !== undefined)
     stretches.push(
       ...labelled(last.start, last.end),
-      // A list of links may stand before it.
-      ...labelled(bodyStart, bodyStart + 1500).filter(
-        ({ start, end }) =>
-          statusWord(source.masked.slice(start, end))?.word.length === end - start &&
-          /\n[ \t]*\p{L}+[ \t]*:[ \t]*$/u.test(source.masked.slice(0, start)),
-      ),
+      ...linesIn(source, bodyStart, headEnd(document))
+        .slice(0, 4)
+        .filter(({ start, end }) => OVER.test(source.masked.slice(start, end))),
     );
   return stretches
     .slice(0, MOST)
     .filter((stretch) => !isChoice(source.masked.slice(stretch.start, stretch.end)));
 }
+
+/** `Superseded: the proxy was taken out in 2024.` in the head: a sentence that names no successor. */
+const OVER = /^(?:superseded|deprecated):(?:\s+\S+){4}/i;
 
 /** `#### Status` of a data type, in a specification: words about something else. */
 function isProse(text: string): boolean {

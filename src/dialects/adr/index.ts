@@ -75,8 +75,6 @@ function standingIn(tree: Tree, settings: Settings, homes: readonly Home[]): Dia
       (first === path ? set.includes('') || looksLikeDecision(path) : AT_ROOT.test(first));
     const folder = folderOf(path, known) ?? indexedFolder(tree, path) ?? (isAtRoot ? '' : null);
     if (folder === null) return null;
-    const isCopy = !known.includes(folder) && findFolders(tree).mirrors.includes(folder);
-    if (isCopy) return null;
     const own = role(path, folder);
     if (own?.is === 'decision' && isTranslation(tree, path)) return TRANSLATED;
     return own?.is === 'decision' && isAtHome({ path }) ? { ...own, ages: 'with-its-basis' } : own;

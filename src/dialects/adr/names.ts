@@ -8,7 +8,7 @@ import { limits } from './relations.ts';
 export type DecisionName = NonNullable<ReturnType<typeof nameAt>> & { readonly isPart?: true };
 
 const ARTICLE =
-  /(?:(?:the|our|an?)\s+)?(?:(?:new|newer|later|old|older|earlier|previous|following)\s+)?(?:(?:decisions?|records?|proposals?|adrs?|documents?)(?![-_\w#]|\s{0,9}[#:]?\s{0,9}\d))?[\s:|(]*/iy;
+  /(?:(?:the|our|an?|two|three|four|several)\s+)?(?:(?:new|newer|later|old|older|earlier|previous|following|different|separate)\s+)?(?:(?:decisions?|records?|proposals?|adrs?|documents?)(?![-_\w#]|\s{0,9}[#:]?\s{0,9}\d)(?:,(?:[^.;:[\n]|\n(?!\s)){1,120}(?=:))?)?[\s:|(]*/iy;
 const SEPARATOR =
   /\s*(?:,\s*and|[,、]|&|\+|and|\s(?:und|et|y|e|en|i|и)(?=\s)|和|及|と|및)\s*(?:(?:then|later)\s+(?:by\s+)?)?/iy;
 /** `ADR-3 of the platform repository` is none of ours. */
@@ -30,8 +30,18 @@ const ID = new RegExp(
 const FILE = /(?:\.{0,2}\/)?(?:[\w.-]+\/)*(?:\d{3,8}-[a-z][\w.-]*[a-z\d]|[\w-]+\.md)/iy;
 /** `1. The old cache` in a list: a mark that orders it, and never a name. */
 export const ORDINAL = String.raw`(?<=(?:^|\n)[^\p{L}\p{N}\n]{0,20})\d{1,3}[.)][ \t]+(?=\S)`;
-const MARK = new RegExp(ORDINAL, 'uy');
-const NUMBER = /\d{1,5}(?![\d./-]*\d)(?=\s*(?:$|[.,;:)&|\r\n]|and\b))/iy;
+const NUMBER = new RegExp(
+  String.raw`(?!${ORDINAL})\d{1,5}(?![\d./-]*\d)(?=\s*(?:$|[.,;:)&|\r\n]|and\b))`,
+  'iuy',
+);
+/** In this order; `true`: it can be nothing else than a decision. */
+const WRITTEN = [
+  [WIKI, true],
+  [ID, true],
+  [TITLE, false],
+  [FILE, false],
+  [NUMBER, false],
+] as const;
 
 /** Names from `start` on, and where the last one ends; `certain`: only links and full ids count. */
 export function namesAt(text: string, start: number, source: Source, certain: boolean) {
@@ -55,20 +65,14 @@ export function namesAt(text: string, start: number, source: Source, certain: bo
 function nameAt(text: string, at: number, { linkAt }: Source) {
   const link = linkAt(at);
   if (link !== undefined) return { to: link.target, start: at, end: link.end, certain: true };
-  const wiki = match(WIKI, text, at);
-  if (wiki !== null)
-    return { to: (wiki[1] ?? '').trim(), start: at, end: at + wiki[0].length, certain: true };
-  const id = match(ID, text, at);
-  if (id !== null) return { to: id[0], start: at, end: at + id[0].length, certain: true };
-  const title = match(TITLE, text, at);
-  if (title !== null)
-    return { to: title[1] ?? '', start: at, end: at + title[0].length, certain: false };
-  const isOrdinal = match(MARK, text, at) !== null;
-  const other = match(FILE, text, at) ?? (isOrdinal ? null : match(NUMBER, text, at));
-  if (other === null) return null;
-  // Nobody counts anything else with zeros before the number.
-  const certain = /^0\d{2}/.test(other[0]);
-  return { to: other[0], start: at, end: at + other[0].length, certain };
+  for (const [pattern, certain] of WRITTEN) {
+    const found = match(pattern, text, at);
+    if (found === null) continue;
+    const to = (found[1] ?? found[0]).trim();
+    // Nobody counts anything else with zeros before the number.
+    return { to, start: at, end: at + found[0].length, certain: certain || /^0\d{2}/.test(to) };
+  }
+  return null;
 }
 
 /** Links lead out of the collection too: to a web page that explains, to an anchor. */

@@ -4,7 +4,6 @@ import type { UnreadFolder } from '../../model/facts.ts';
 import { onceFor } from '../../model/once.ts';
 import { compareDepth, join } from '../../model/paths.ts';
 import type { Tree, TreeEntry } from '../../model/source.ts';
-import { FOLDER_WORDS } from './languages.ts';
 
 /** Where people keep decision records, beneath any folder of a monorepo. */
 export const PLACES: readonly string[] = [
@@ -17,7 +16,7 @@ export const PLACES: readonly string[] = [
 const LAST_STEPS = new Set(PLACES.map((place) => place.split('/').at(-1)));
 
 /** Beneath `docs`, at any depth that we look to. */
-const DEEP = `(?:[^/]{1,60}[-_ ])?(?:decisions|adrs?)(?:[-_ ](?:old|archived?|legacy))?|rfcs?|${FOLDER_WORDS}`;
+const DEEP = `(?:[^/]{1,60}[-_ ])?(?:decisions|adrs?)(?:[-_ ](?:old|archived?|legacy))?|rfcs?`;
 /** `docs/architecture`, `doc/arch` hold records and other pages side by side: here only names such as `adr-001-use-x.md` are records. */
 const MIXED = 'arch(?:itecture)?';
 const MAX_BENEATH = 3;
@@ -35,8 +34,6 @@ const IS_FOREIGN = new RegExp(`^(?:${FOREIGN})$`, 'i');
 /** Looked into first, since here most people keep them, or the packages that do. */
 const LIKELY =
   /^(?:docs?|documentation|architecture|adrs?|rfcs|decision.*|packages|apps|services|libs?|modules|crates|projects|components|website|src)$/i;
-/** Where tools put copies of what stands elsewhere. */
-const GENERATED = /^(?:_?site|website|www|public|static|generated|gen|html|book|versioned_docs)$/i;
 
 const beneathDocs = (name: string): string => `docs?/(?:[^/]+/){0,${MAX_BETWEEN}}?(?:${name})`;
 const leadingTo = (place: string) =>
@@ -126,12 +123,9 @@ function search(tree: Tree) {
     }
   }
   const left = [...likely, ...others];
-  const mirrors = mirrorsAmong(tree, found);
   return {
     // The shallow ones first, each level by name.
-    folders: found.filter((folder) => !mirrors.includes(folder)).sort(compareDepth),
-    // Those that hold copies of what stands in another one.
-    mirrors,
+    folders: found.sort(compareDepth),
     unread: [
       ...unread.sort((a, b) => compareDepth(a.folder, b.folder)),
       ...left.map((steps) => ({ folder: steps.join('/'), form: null, files: [] })),
@@ -141,25 +135,6 @@ function search(tree: Tree) {
 
 function mayBeRecord(entry: TreeEntry): boolean {
   return entry.type === 'folder' || isMarkdown(entry);
-}
-
-/** A folder whose records all bear the names of those of another one, three at least, was copied by a tool. */
-function mirrorsAmong(tree: Tree, folders: readonly string[]): readonly string[] {
-  const recordsIn = (folder: string): readonly TreeEntry[] =>
-    tree.list(folder).filter((entry) => /\d/.test(entry.name) && mayBeRecord(entry));
-  const names = new Map(folders.map((folder) => [folder, new Set(recordsIn(folder).map(nameOf))]));
-  const ranked = folders.toSorted(
-    (a, b) => generatedSteps(a) - generatedSteps(b) || compareDepth(a, b),
-  );
-  return ranked.filter((folder, at) => {
-    const own = [...(names.get(folder) ?? [])];
-    const holdsAll = (other: string): boolean => own.every((name) => names.get(other)?.has(name));
-    return own.length >= 3 && ranked.slice(0, at).some(holdsAll);
-  });
-}
-
-function generatedSteps(folder: string): number {
-  return folder.split('/').filter((step) => GENERATED.test(step)).length;
 }
 
 function nameOf({ name }: TreeEntry): string {

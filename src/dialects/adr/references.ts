@@ -2,14 +2,13 @@
 
 import { decisionId } from '../../model/decision-id.ts';
 import type { Document, Reference, Section } from '../../model/document.ts';
-import { lineEnd } from '../../model/lines.ts';
 import { once } from '../../model/once.ts';
-import { isMap, type Json, type JsonMap, scalarText } from '../../model/value.ts';
-import { headEnd, linesIn, ownEnds, titleHeading } from './header.ts';
+import { isMap, type Json, scalarText } from '../../model/value.ts';
+import { headEnd, linesIn, ownEnds } from './header.ts';
 import { OWN_KIND } from './languages.ts';
 import type { Source, Stretch } from './masked-text.ts';
 import { numberOf } from './names.ts';
-import { limits, REPLACES, type Relation, relationNamed, weakened } from './relations.ts';
+import { limits, relationNamed, weakened } from './relations.ts';
 import { readNames, readStatements, type Statement } from './statements.ts';
 
 /** Sections that list relations; elsewhere a list tells of options and consequences. */
@@ -34,19 +33,16 @@ const SELF = once(
  */
 export function referencesOf(document: Document, source: Source, status: readonly Stretch[]) {
   const ends = ownEnds(document);
-  const title = titleHeading(document)?.headingSpan;
   const statements = [
-    ...document.references.flatMap((reference) => fromFrontMatter(reference, source)),
+    ...document.references.map(fromFrontMatter),
     ...listedRelations(document, source),
     ...[
-      ...(title === undefined ? [] : readStatements(source, title.start, title.end, 'in-status')),
       ...status.flatMap(({ start, end }) => readStatements(source, start, end, 'in-status')),
       ...headStatements(document, source, status),
       ...document.structure.sections.flatMap((section) =>
         sectionStatements(section, ends.get(section) ?? section.body.end, source),
       ),
       ...selfStatements(document, source),
-      ...remarks(document, source),
     ]
       // Among decisions of another kind `RFC 2119` is one of the IETF.
       .filter(({ to }) => !/^rfc/i.test(to) || OF_RFCS.test(document.path))
@@ -66,26 +62,15 @@ function toReference({ relation, to, start, end }: Statement, source: Source): R
 }
 
 /** Values may hold markdown, titles and limits: `[ADR-3](0003-x.md)`, `ADR-0012: Use X`, `ADR-3 (partially)`, `ADR-3 § 4`. */
-function fromFrontMatter(reference: Reference, source: Source): readonly Reference[] {
+function fromFrontMatter(reference: Reference): Reference {
   const { relation, to, span } = reference;
-  if (relation === 'depends-on') return [reference];
+  if (relation === 'depends-on') return reference;
   const [, id, rest = ''] =
     /^((?:[a-z]+[-_ ]?)?\d+)((?:\s*[:(–—§,'’]|\s+-\s|\s+[a-z]).*)$/is.exec(to) ?? [];
   const scoped =
     limits(rest) || /\b(?:in part|part(?:ly|ially))\b/i.test(to) ? weakened(relation) : relation;
-  const links =
-    to.includes('](') || to.includes('[[') ? linksIn(source, span.start, span.end, scoped) : [];
-  return links.length > 0
-    ? links.map((link) => toReference(link, source))
-    : [{ relation: scoped, to: id ?? to, span }];
-}
-
-function linksIn(source: Source, start: number, end: number, relation: Relation) {
-  for (let at = start; at < end; at += 1) {
-    const names = source.text[at] === '[' ? readNames(source, at, end, relation) : [];
-    if (names.length > 0) return names;
-  }
-  return [];
+  const [, link, wiki] = /\]\(([^()\s]{1,300})\)|\[\[([^[\]|]{1,200})/.exec(to) ?? [];
+  return { relation: scoped, to: link ?? wiki?.trim() ?? id ?? to, span };
 }
 
 function headStatements(document: Document, source: Source, status: readonly Stretch[]) {
@@ -137,8 +122,11 @@ function sectionStatements(section: Section, end: number, source: Source): reado
   const { start } = section.body;
   const heading = section.heading.trim();
   // `Changes` and `Updates` head what this decision does.
-  const own = /super[sc]|replac|obsolet|amend/i.test(heading) ? relationNamed(heading) : null;
+  const relates = /super[sc]|replac|obsolet|amend/i.test(heading);
+  const own = relates ? relationNamed(heading) : null;
   if (own !== null) return readNames(source, start, end, own);
+  const { headingSpan } = section;
+  if (relates) return readStatements(source, headingSpan.start, headingSpan.end, 'in-status');
   if (!RELATED.test(heading)) return [];
   return linesIn(source, start, end).flatMap((line, at, all) =>
     readStatements(source, line.start, lastEnd(all, at, source, false), false),
@@ -160,65 +148,22 @@ function selfStatements(document: Document, source: Source): readonly Statement[
   });
 }
 
-/** Below the head: a heading, a quote, a line set off as a whole, a label in the last lines. */
-function remarks(document: Document, source: Source): readonly Statement[] {
-  const { text } = source;
-  const lines = linesIn(source, headEnd(document), text.length);
-  return lines.flatMap(({ start, end }, at) => {
-    const from = text.lastIndexOf('\n', start) + 1;
-    const raw = text.slice(from, lineEnd(text, start));
-    const isSetOff = SET_OFF.test(raw) || (at > lines.length - 4 && LABEL.test(raw));
-    if (!isSetOff || !REPLACES.test(text.slice(start, end))) return [];
-    // What a line leads to is what somebody else says.
-    if (/[:：]\W{0,9}$/.test(text.slice(Math.max(0, from - 99), from))) return [];
-    const statements = readStatements(source, start, end, false);
-    return statements.filter(({ to, relation }) => /supersede/.test(relation) && /\D/.test(to));
+const LISTS = ['relations', 'relationships', 'links', 'related'];
+
+/** `relationships: [{ type: supersedes, target: ADR-0007 }]`; with a scope it is about a part. */
+function listedRelations({ metadata, metadataSpans }: Document, source: Source) {
+  return LISTS.flatMap((key): readonly Reference[] => {
+    const { start = 0, end = 0 } = metadataSpans.get(key) ?? {};
+    const text = source.text.slice(0, end);
+    let at = start;
+    return [metadata[key] ?? []].flat().flatMap((item: Json) => {
+      const { type = null, target = null, scope } = isMap(item) ? item : {};
+      const [relation, to] = [relationNamed(scalarText(type) ?? ''), scalarText(target) ?? ''];
+      const place = to === '' ? -1 : text.indexOf(to, at);
+      if (relation === null || place === -1) return [];
+      at = place + to.length;
+      const scoped = scope === undefined ? relation : weakened(relation);
+      return [{ relation: scoped, to, span: source.span(place, at) }];
+    });
   });
-}
-
-const SET_OFF = /^\s{0,9}(?:[>#]|([*_]{1,3})[^*_\s].{0,200}\1\.?\s{0,9}$)/;
-const LABEL = /^\s{0,9}(?:[-*] )?\*\*[^*:]{1,40}:/;
-
-const LISTS = ['relates_to', 'relations', 'relationships', 'links', 'related'];
-const KIND = ['type', 'kind', 'relation', 'relationship', 'rel'];
-const TARGET = ['target', 'to', 'id', 'adr', 'decision', 'ref', 'path', 'file', 'link', 'href'];
-/** A relation with one of these is about a part. */
-const SCOPE = ['scope', 'section', 'sections', 'part', 'parts', 'clause', 'clauses'];
-/** Lists longer than this are no relations of one decision. */
-const LONGEST = 500;
-
-/** In the order in which they stand; the place of each is that of its target. */
-function listedRelations(document: Document, source: Source): readonly Reference[] {
-  return LISTS.flatMap((key) => {
-    const value = document.metadata[key];
-    const span = document.metadataSpans.get(key);
-    if (value === undefined || span === undefined) return [];
-    const text = source.text.slice(0, span.end);
-    let at = span.start;
-    return [value]
-      .flat()
-      .flatMap((item: Json) => (isMap(item) ? ofMap(item) : []))
-      .slice(0, LONGEST)
-      .flatMap(({ relation, to }) => {
-        const start = text.indexOf(to, at);
-        if (start === -1) return [];
-        at = start + to.length;
-        return [{ relation, to, span: source.span(start, at) }];
-      });
-  });
-}
-
-function ofMap(map: JsonMap): readonly Pick<Statement, 'relation' | 'to'>[] {
-  const relation = relationNamed(scalarText(valueAt(map, KIND)) ?? '');
-  if (relation === null) return [];
-  const scoped = valueAt(map, SCOPE) === null ? relation : weakened(relation);
-  return [valueAt(map, TARGET)]
-    .flat()
-    .flatMap((one: Json) => scalarText(one)?.trim() || [])
-    .map((to) => ({ relation: scoped, to }));
-}
-
-function valueAt(map: JsonMap, keys: readonly string[]): Json {
-  const key = keys.find((name) => Object.hasOwn(map, name));
-  return (key === undefined ? null : map[key]) ?? null;
 }

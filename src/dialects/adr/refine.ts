@@ -32,10 +32,6 @@ const BLANK_FORM = once(
     /^[[{<].*[\]}>]$|^(?:NUMBER|TITLE)\b|^(?:[A-Z]{2,6}[-_ ]?)?(?:NNN+|XXX+|xxx+|nnn+)(?![\p{L}\p{N}])/u,
 );
 
-/** `Moved to [x](x.md).` as the whole body, or a note that says so of the file. */
-const REDIRECT =
-  /^\s*(?:<!--[^>]{0,200}-->\s*)?(?:#[^\n]{0,200}\n\s*)?(?:[>*_ ]{0,9}this \w{1,20} (?:has |was )?(?:been )?(?:moved|renamed|relocated)\b[^#]{0,900}|(?:(?:has|was) )?(?:been )?(?:moved|renamed|relocated)\b[^\n]{0,300}\s*)$/i;
-
 const UPDATED_LABEL = /^(?:(?:last )?(?:updated|modified)|last updated on|last change)$/;
 const DATE_LABEL = new RegExp(`^(?:created|decided|decision date|${DATE_WORDS})$`, 'iu');
 
@@ -62,7 +58,7 @@ export function refine(document: Document, atHome: boolean, isOdd: boolean, yaml
     }),
   ];
   const decides = !isOdd || status !== null || references.length > 0;
-  if (!decides || REDIRECT.test(document.text.slice(document.bodyStart)))
+  if (!decides)
     return {
       ...page(document),
       role: { ...document.role, is: 'document' as const, kind: 'document' },
@@ -143,7 +139,10 @@ function page(document: Document): Document {
 
 /** The body's is the decision's own where the front matter tells of the document (`reference`, `draft`). */
 function statusOf(document: Document, stretches: readonly Stretch[], source: Source) {
-  const stated = statedStatus(document);
+  const { metadata, metadataSpans, rawStatus: raw, statusSpan: span } = document;
+  const isOwn = (metadata.status ?? null) !== null && metadataSpans.has('status');
+  // A template's list of choices states nothing.
+  const stated = isOwn && raw && span && !isChoice(raw) ? { raw, span } : null;
   const word = statusWord(stated?.raw ?? null)?.word ?? 'draft';
   if (stated !== null && word !== 'draft') return stated;
   const inBody = stretches.filter(({ start }) => start >= document.bodyStart);
@@ -151,17 +150,6 @@ function statusOf(document: Document, stretches: readonly Stretch[], source: Sou
   return stated === null || (written !== null && statusWord(written.raw) !== null)
     ? written
     : stated;
-}
-
-/** The front matter's status, or the stage that it has come to; no template's list of choices. */
-function statedStatus(document: Document): Status | null {
-  const { metadata, metadataSpans, rawStatus, statusSpan } = document;
-  const stage = ['stage', 'state'].find((key) => statusWord(`${metadata[key] ?? ''}`) !== null);
-  const stated = (metadata.status ?? null) !== null && metadataSpans.has('status');
-  const [raw, span] = stated
-    ? [rawStatus, statusSpan]
-    : [stage && `${metadata[stage]}`, metadataSpans.get(stage ?? '')];
-  return raw && span && !isChoice(raw) ? { raw, span } : null;
 }
 
 /** A decision that names its successor is superseded, whatever else it says; what is replaced in part is in force. */

@@ -27,7 +27,7 @@ export interface Phrase {
 }
 
 const GAP = String.raw`[\s_-]+`;
-const DEGREE = `(?:${GAP}(in${GAP}(?:part|scope)|part(?:ly|ially)?|mostly|largely|fully|completely|entirely))?`;
+const DEGREE = `(?:${GAP}\\(?(in${GAP}(?:part|scope)|part(?:ly|ially)?|mostly|largely|fully|completely|entirely)\\)?)?`;
 /** Names may follow as items of a list. */
 const END = String.raw`(?![\p{L}\p{N}])[\s:|]*(?:[-+]\s+)?`;
 const REPLACED = 'super[sc]ee?ded|replaced|obsoleted|made obsolete';

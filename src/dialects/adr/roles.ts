@@ -1,15 +1,17 @@
 // What a path inside a folder of decisions is: a decision, an index page, a template or something else.
 
 import type { DocumentRole } from '../../model/document.ts';
+import { INDEX_WORDS, TEMPLATE_WORDS } from './languages.ts';
 
 /** The kind of what is there to be copied and filled in. */
 export const TEMPLATE = 'template';
 
 /** Pages that stand among decisions and are none: tables of contents, introductions, notes to agents; with the word or the zeros of records too (`ADR-000-索引`). */
-const PAGE =
-  /^(?:adrs?[-_ ]?)?(?:0+[-_ ])?(?:readme|_?index|toc|contents|table-of-contents|decisions|intro(?:duction)?|overview|log|about|contributing|changelog|code[-_]of[-_]conduct|security|agents|claude|索引|目录|目次|一覧|목차|índice|indice|sommaire|übersicht|inhalt|inhaltsverzeichnis|spis|содержание)$/u;
-const TEMPLATES =
-  /(?:^|[-_. ])(?:templates?|vorlage|modèle|modele|plantilla|modelo|sjabloon|szablon|шаблон|模板|模版|テンプレート|템플릿)(?:$|[-_. ])/u;
+const PAGE = new RegExp(
+  `^(?:adrs?[-_ ]?)?(?:0+[-_ ])?(?:readme|_?index|toc|contents|table-of-contents|decisions|intro(?:duction)?|overview|log|about|contributing|changelog|code[-_]of[-_]conduct|security|agents|claude|${INDEX_WORDS})$`,
+  'u',
+);
+const TEMPLATES = new RegExp(`(?:^|[-_. ])(?:templates?|${TEMPLATE_WORDS})(?:$|[-_. ])`, 'u');
 
 /** `0001-x`, `ADR-0001`, `adr006-x`, `1.x`: an optional word of letters, then a number that is not 0. */
 const NUMBERED = /^(?:[a-z]{1,8}[-_ ]?)?0*[1-9]\d*(?=$|[-_. ])/i;
