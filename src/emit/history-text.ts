@@ -15,7 +15,7 @@ import type {
 import { counted, enumerate } from '../model/plural.ts';
 import { briefRows, type ChangeRow, changeRows, whoText } from './change-rows.ts';
 import { cut, fill, place, type Style, styleOf, type TextOptions } from './text.ts';
-import { visible } from './visible.ts';
+import { asTyped, visible } from './visible.ts';
 import { valueText } from './yaml-text.ts';
 
 export const ENDS: Readonly<Record<HistoryEnd, string>> = {
@@ -30,7 +30,11 @@ export interface Names {
 }
 
 export function changesSinceText(data: Changes, options: TextOptions & Names): string {
-  if ('base' in data) return changesText(data, options) + untouchedText(data.untouched);
+  if ('base' in data) {
+    const isLast = data.targets.length === 0 && data.base.revision === 'HEAD';
+    const more = isLast ? 'What that commit changed: stratigraph changes --base HEAD~1\n' : '';
+    return changesText(data, options) + untouchedText(data.untouched) + asTyped(more, options);
+  }
   if ('change' in data) return changeText(data, options);
   const withTitle = { ...data, target: options.nameOf(data.target) };
   return 'entries' in withTitle ? logText(withTitle, options) : blameText(withTitle, options);
@@ -119,7 +123,8 @@ export function changesText(
 ): string {
   const style = styleOf(options);
   const left = /^(.+)\.\.\.$/.exec(base.revision)?.[1];
-  const since = `since ${left === undefined ? visible(base.revision) : `the branch left ${visible(left)}`}`;
+  const asked = base.revision === 'HEAD' ? 'the last commit' : visible(base.revision);
+  const since = `since ${left === undefined ? asked : `the branch left ${visible(left)}`}`;
   const told = (title: string, notes: readonly Note[]): string => {
     const lines = notes.map(
       ({ says, path, line }) => `  ${visible(says)}  ${style.dim(visible(`${path}:${line}`))}\n`,
@@ -129,13 +134,7 @@ export function changesText(
   const decided =
     told('Checks loosened', loosened.map(loosenedNote)) +
     told('Superseded', superseded.map(replacedNote));
-  if (targets.length === 0) {
-    const none =
-      base.revision === 'HEAD'
-        ? 'Nothing uncommitted changes any target. For the last commit: stratigraph changes --base HEAD~1'
-        : `No changes for any target ${since}.`;
-    return `${decided}${none}\n`;
-  }
+  if (targets.length === 0) return `${decided}No changes for any target ${since}.\n`;
   const lines = viewsText(targets, options);
   return `${decided}${style.bold(`Changes by target ${since}`)}\n${lines.join('\n')}\n`;
 }
