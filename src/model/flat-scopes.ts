@@ -38,24 +38,21 @@ export const OWN_KEYS: MetadataKeys = {
 /** Files of a folder that a system knows by name, in the order in which they are read, and why each is. */
 export type Files = readonly (readonly [name: string, kind: string, says: string])[];
 
-/** Those whose documents are of these kinds, where any are asked for. */
-export function ofKinds(layers: readonly LayerRef[], kinds?: readonly string[]) {
-  return kinds === undefined ? layers : layers.filter(({ role }) => kinds.includes(role.kind));
-}
-
 const NAMED = /(?:`|\]\()(?:\.\/)?((?!.{0,150}\.\.)[\w-][\w./-]{0,150}\.md)(?=[`)#])/g;
 
-/** With files below the folder of a list, a layer of a kind, that it names, and for which its system has no place: agents are told their names. */
-export function withNamed(
-  layers: readonly LayerRef[],
-  kind: string,
+/** Layers that are there, of these kinds where any are asked for; with files below the folder of their list of tasks that it names, and for which its system has no place: agents are told their names. */
+export function chooseLayers(
   tree: Tree,
   read: ReadDocument,
+  layers: readonly LayerRef[],
   isPlaced: (path: string) => boolean,
+  kinds?: readonly string[],
 ): readonly LayerRef[] {
-  const list = layers.find(({ role }) => role.kind === kind);
+  const there = layers.filter(({ path }) => tree.has(path));
+  const all = there.filter(({ role }) => kinds?.includes(role.kind) ?? true);
+  const list = all.find(({ role }) => role.kind === 'tasks');
   const text = (list && read(list.path)?.text) ?? '';
-  const named = new Map(layers.map((one) => [one.path, one]));
+  const named = new Map(all.map((one) => [one.path, one]));
   for (const { 1: name = '', index } of text.matchAll(NAMED)) {
     const path = join(folderOf(list?.path ?? ''), name);
     if (list === undefined || named.has(path) || !tree.has(path) || isPlaced(path)) continue;
@@ -78,10 +75,17 @@ export function layeredFor(
   return Object.fromEntries(purposes);
 }
 
-/** The root of a system whose folders all stand below it. */
-export function rootScope(dialect: string, name: string): Scope {
-  const place = { parent: null, folder: '', retired: false };
-  return { id: name, dialect, level: name, name, number: null, ...place };
+/** Of a system whose scopes all stand below one root: that, where anything of it is there, or what stands below. */
+export function belowRoot(
+  dialect: string,
+  inside: Scope | null,
+  isThere: () => boolean,
+  below: (root: Scope) => readonly Scope[],
+): readonly Scope[] {
+  const [name, place] = ['project', { parent: null, folder: '', retired: false }];
+  const root = { id: name, dialect, level: name, name, number: null, ...place };
+  if (inside === null) return isThere() ? [root] : [];
+  return inside.level === root.level ? below(root) : [];
 }
 
 /** One scope a folder; where two have one name, the later ones are told apart. */

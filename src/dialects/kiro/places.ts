@@ -3,13 +3,7 @@
 import type { ReadDocument } from '../../model/dialect.ts';
 import type { DocumentRole } from '../../model/document.ts';
 import type { Files } from '../../model/flat-scopes.ts';
-import {
-  foldersWith,
-  ofKinds,
-  rootScope,
-  scopesBelow,
-  withNamed,
-} from '../../model/flat-scopes.ts';
+import { belowRoot, chooseLayers, foldersWith, scopesBelow } from '../../model/flat-scopes.ts';
 import { onceFor } from '../../model/once.ts';
 import { compareText } from '../../model/order.ts';
 import { layersOf, type Scope, type Target } from '../../model/scope.ts';
@@ -107,12 +101,12 @@ export function scopes(
   tree: Tree,
   inside: Scope | null,
 ): readonly Scope[] {
-  const root = rootScope('kiro', 'project');
-  if (inside === null) return homes.length > 0 ? [root] : [];
-  if (inside.level !== 'project') return [];
-  return scopesBelow(root, 'spec', homes, (home) => specsIn(tree, home), /^\d{1,4}(?=[-_. ])/)
-    .map((one) => ({ ...one, retired: OVER.test(one.name) }))
-    .sort((a, b) => compareText(a.name, b.name) || compareText(a.id, b.id));
+  const isThere = () => homes.length > 0;
+  return belowRoot('kiro', inside, isThere, (root) =>
+    scopesBelow(root, 'spec', homes, (home) => specsIn(tree, home), /^\d{1,4}(?=[-_. ])/)
+      .map((one) => ({ ...one, retired: OVER.test(one.name) }))
+      .sort((a, b) => compareText(a.name, b.name) || compareText(a.id, b.id)),
+  );
 }
 
 export function definition(tree: Tree, { level, folder }: Scope): string | null {
@@ -137,6 +131,6 @@ export function layers(homes: readonly string[], tree: Tree, target: Target, rea
       return path === null ? [] : [layer(path, 'spec', says)];
     }),
   ];
-  const wanted = ofKinds(all, READ_FOR[purpose ?? '']);
-  return withNamed(wanted, 'tasks', tree, read, (path) => roleIn(homes)(path)?.kind !== 'note');
+  const isPlaced = (path: string) => roleIn(homes)(path)?.kind !== 'note';
+  return chooseLayers(tree, read, all, isPlaced, READ_FOR[purpose ?? '']);
 }

@@ -4,13 +4,7 @@ import type { ReadDocument } from '../../model/dialect.ts';
 import type { DocumentRole, Role } from '../../model/document.ts';
 import { writtenIn } from '../../model/facts.ts';
 import type { Files } from '../../model/flat-scopes.ts';
-import {
-  foldersWith,
-  ofKinds,
-  rootScope,
-  scopesBelow,
-  withNamed,
-} from '../../model/flat-scopes.ts';
+import { belowRoot, chooseLayers, foldersWith, scopesBelow } from '../../model/flat-scopes.ts';
 import { compareText } from '../../model/order.ts';
 import { nameOf } from '../../model/paths.ts';
 import { layersOf, type Scope, type Target } from '../../model/scope.ts';
@@ -159,19 +153,19 @@ export function openChanges(tree: Tree, folder: string): readonly string[] {
 }
 
 export function scopesIn(homes: readonly string[], tree: Tree, inside: Scope | null) {
-  const root = rootScope(HOME, 'project');
-  if (inside === null) return signsIn(homes, tree).length > 0 ? [root] : [];
-  if (inside.level !== 'project') return [];
-  const below = (level: string, folder: string, namesIn: typeof changesIn) => {
-    const all = homes.map((home) => `${home}/${folder}`);
-    return scopesBelow(root, level, all, (one) => namesIn(tree, one), /^$/, `${nameOf(folder)}/`);
-  };
-  // What is being worked on is meant first by a name that both have.
-  const changes = ['changes', ARCHIVE]
-    .flatMap((folder) => below('change', folder, changesIn))
-    .map((one) => ({ ...one, retired: placeOf(`${one.folder}/`).isOver }))
-    .sort((a, b) => compareText(a.name, b.name));
-  return [...changes, ...below('capability', 'specs', capabilitiesIn)];
+  const isThere = () => signsIn(homes, tree).length > 0;
+  return belowRoot(HOME, inside, isThere, (root) => {
+    const below = (level: string, folder: string, namesIn: typeof changesIn) => {
+      const all = homes.map((home) => `${home}/${folder}`);
+      return scopesBelow(root, level, all, (one) => namesIn(tree, one), /^$/, `${nameOf(folder)}/`);
+    };
+    // What is being worked on is meant first by a name that both have.
+    const changes = ['changes', ARCHIVE]
+      .flatMap((folder) => below('change', folder, changesIn))
+      .map((one) => ({ ...one, retired: placeOf(`${one.folder}/`).isOver }))
+      .sort((a, b) => compareText(a.name, b.name));
+    return [...changes, ...below('capability', 'specs', capabilitiesIn)];
+  });
 }
 
 export function definition(tree: Tree, { level, folder }: Scope): string | null {
@@ -214,7 +208,6 @@ export function layersIn(homes: readonly string[], tree: Tree, target: Target, r
     ...(retired ? [] : specs).map((path) => layer(path, 'capability', 'how it works today')),
     ...own,
   ];
-  const wanted = ofKinds(all, readFor(purpose ?? '', tree, target));
-  const there = wanted.filter(({ path }) => tree.has(path));
-  return withNamed(there, 'tasks', tree, read, (path) => roleIn([home], path) !== null);
+  const isPlaced = (path: string) => roleIn([home], path) !== null;
+  return chooseLayers(tree, read, all, isPlaced, readFor(purpose ?? '', tree, target));
 }

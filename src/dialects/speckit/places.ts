@@ -2,13 +2,8 @@
 
 import type { ReadDocument } from '../../model/dialect.ts';
 import type { DocumentRole } from '../../model/document.ts';
-import {
-  type Files,
-  foldersWith,
-  rootScope,
-  scopesBelow,
-  withNamed,
-} from '../../model/flat-scopes.ts';
+import type { Files } from '../../model/flat-scopes.ts';
+import { belowRoot, chooseLayers, foldersWith, scopesBelow } from '../../model/flat-scopes.ts';
 import { compareText } from '../../model/order.ts';
 import { folderOf, idFrom, nameOf, stemOf } from '../../model/paths.ts';
 import { type LayerRef, layersOf, type Scope, type Target } from '../../model/scope.ts';
@@ -106,20 +101,20 @@ export function roleIn(places: Places, path: string): DocumentRole | null {
 }
 
 export function scopes(places: Places, tree: Tree, inside: Scope | null): readonly Scope[] {
-  const root = rootScope('spec-kit', 'project');
-  if (inside === null) return signsIn(places, tree).length > 0 ? [root] : [];
-  if (inside.level !== 'project') return [];
-  // Constitutions that add to the one of all for a part of the code: a habit of teams, not of spec-kit.
-  const components = places.homes.flatMap((home): readonly Scope[] =>
-    filesIn(tree, `${home}/constitutions`).map((path) => {
-      const name = stemOf(path);
-      const place = { parent: root.id, folder: folderOf(path) };
-      return { ...root, id: `component/${idFrom(name)}`, level: 'component', name, ...place };
-    }),
-  );
-  const namesIn = (home: string) => foldersWith(tree, home, (one) => isFeature(tree, one));
-  const all = scopesBelow(root, 'feature', places.features, namesIn, /^(?!20..-)\d{3,6}(?=-)/);
-  return [...components, ...all.toSorted((a, b) => compareText(a.id, b.id))];
+  const isThere = () => signsIn(places, tree).length > 0;
+  return belowRoot('spec-kit', inside, isThere, (root) => {
+    // Constitutions that add to the one of all for a part of the code: a habit of teams, not of spec-kit.
+    const components = places.homes.flatMap((home): readonly Scope[] =>
+      filesIn(tree, `${home}/constitutions`).map((path) => {
+        const name = stemOf(path);
+        const place = { parent: root.id, folder: folderOf(path) };
+        return { ...root, id: `component/${idFrom(name)}`, level: 'component', name, ...place };
+      }),
+    );
+    const namesIn = (home: string) => foldersWith(tree, home, (one) => isFeature(tree, one));
+    const all = scopesBelow(root, 'feature', places.features, namesIn, /^(?!20..-)\d{3,6}(?=-)/);
+    return [...components, ...all.toSorted((a, b) => compareText(a.id, b.id))];
+  });
 }
 
 /** What makes us think that the repository works so. */
@@ -158,7 +153,6 @@ export function layers(
   const { level, folder, name, purpose } = target;
   const levels = ['project', 'feature', 'component'];
   const layer = layersOf<string>(levels, (path) => roleIn(places, path) ?? CONTRACT);
-  const there = (path: string, says: string) => (tree.has(path) ? [layer(path, level, says)] : []);
   const constitution = constitutionIn(places, tree);
   const memory = places.homes.flatMap((home) => filesIn(tree, `${home}/memory`));
   const others = memory.filter((path) => !nameOf(path).startsWith('constitution'));
@@ -175,8 +169,8 @@ export function layers(
     ...beside,
     ...(level === 'component'
       ? [
-          ...there(`${folder}/${name}.md`, 'what this part adds to the constitution'),
-          ...there(`${folderOf(folder)}/specs/${name}.md`, 'what is built in this part'),
+          layer(`${folder}/${name}.md`, level, 'what this part adds to the constitution'),
+          layer(`${folderOf(folder)}/specs/${name}.md`, level, 'what is built in this part'),
         ]
       : []),
     ...(level === 'feature' ? FILES : []).flatMap(([file, kind, says]) =>
@@ -184,10 +178,10 @@ export function layers(
         ? contractsIn(tree, `${folder}/${file}`).map((path) =>
             layer(path, level, says, path.endsWith('.md') ? {} : { extent: { part: 'name' } }),
           )
-        : there(`${folder}/${file}`, says),
+        : layer(`${folder}/${file}`, level, says),
     ),
   ];
-  const all = withNamed(own, 'tasks', tree, read, (path) => roleIn(places, path) !== null);
+  const all = chooseLayers(tree, read, own, (path) => roleIn(places, path) !== null);
   const wanted = READ_FOR[purpose ?? ''];
   if (wanted === undefined) return all;
   // Commands of many versions do not name the constitution.
