@@ -2,6 +2,7 @@
 
 import { linesBefore } from './comments.ts';
 import type { Dialect, Evidence, MetadataKeys, Purpose, ReadDocument } from './dialect.ts';
+import type { DocumentRole } from './document.ts';
 import { folderOf, idFrom, join } from './paths.ts';
 import type { LayerRef, Scope, Target } from './scope.ts';
 import { foldersIn, type Tree } from './source.ts';
@@ -45,7 +46,7 @@ export function chooseLayers(
   tree: Tree,
   read: ReadDocument,
   layers: readonly LayerRef[],
-  isPlaced: (path: string) => boolean,
+  roleOf: (path: string) => DocumentRole | null,
   kinds?: readonly string[],
 ): readonly LayerRef[] {
   const there = layers.filter(({ path }) => tree.has(path));
@@ -55,7 +56,8 @@ export function chooseLayers(
   const named = new Map(all.map((one) => [one.path, one]));
   for (const { 1: name = '', index } of text.matchAll(NAMED)) {
     const path = join(folderOf(list?.path ?? ''), name);
-    if (list === undefined || named.has(path) || !tree.has(path) || isPlaced(path)) continue;
+    const isPlaced = (roleOf(path)?.kind ?? 'note') !== 'note';
+    if (list === undefined || named.has(path) || !tree.has(path) || isPlaced) continue;
     const role = { is: 'document', kind: 'note', level: list.level } as const;
     const at = { path: list.path, line: linesBefore(text, index) + 1 };
     const because = { says: 'the tasks name it', at };
@@ -77,15 +79,15 @@ export function layeredFor(
 
 /** Of a system whose scopes all stand below one root: that, where anything of it is there, or what stands below. */
 export function belowRoot(
-  dialect: string,
+  { dialect, level }: Pick<Scope, 'dialect' | 'level'>,
   inside: Scope | null,
-  isThere: () => boolean,
+  isThere: boolean,
   below: (root: Scope) => readonly Scope[],
 ): readonly Scope[] {
-  const [name, place] = ['project', { parent: null, folder: '', retired: false }];
-  const root = { id: name, dialect, level: name, name, number: null, ...place };
-  if (inside === null) return isThere() ? [root] : [];
-  return inside.level === root.level ? below(root) : [];
+  const place = { parent: null, folder: '', retired: false };
+  const root = { id: level, dialect, level, name: level, number: null, ...place };
+  if (inside === null) return isThere ? [root] : [];
+  return inside.level === level ? below(root) : [];
 }
 
 /** One scope a folder; where two have one name, the later ones are told apart. */

@@ -101,8 +101,7 @@ export function scopes(
   tree: Tree,
   inside: Scope | null,
 ): readonly Scope[] {
-  const isThere = () => homes.length > 0;
-  return belowRoot('kiro', inside, isThere, (root) =>
+  return belowRoot({ dialect: 'kiro', level: 'project' }, inside, homes.length > 0, (root) =>
     scopesBelow(root, 'spec', homes, (home) => specsIn(tree, home), /^\d{1,4}(?=[-_. ])/)
       .map((one) => ({ ...one, retired: OVER.test(one.name) }))
       .sort((a, b) => compareText(a.name, b.name) || compareText(a.id, b.id)),
@@ -131,6 +130,5 @@ export function layers(homes: readonly string[], tree: Tree, target: Target, rea
       return path === null ? [] : [layer(path, 'spec', says)];
     }),
   ];
-  const isPlaced = (path: string) => roleIn(homes)(path)?.kind !== 'note';
-  return chooseLayers(tree, read, all, isPlaced, READ_FOR[purpose ?? '']);
+  return chooseLayers(tree, read, all, roleIn(homes), READ_FOR[purpose ?? '']);
 }

@@ -32,7 +32,7 @@ export function applied(spec: readonly Requirement[], operations: readonly Opera
     const refuse = (refusal: string, was: Outcome | null, name: string) =>
       refused.push({ ...one, name, outcome: 'REFUSED', was, refusal, lost });
     if (isTaken && taken) refuse('nameTaken', taken, to);
-    else if (way !== 'ADDED' && !now) refuse(`${way.toLowerCase()}Missing`, old, name);
+    else if (way !== 'ADDED' && !now) refuse('missing', old, name);
     else if (lost.length > 0) refuse('scenariosLost', old, name);
     else {
       const at = places.get(keyOf(name)) ?? all.length;
@@ -47,12 +47,15 @@ export function applied(spec: readonly Requirement[], operations: readonly Opera
 }
 
 /** Names of the scenarios of a text that another one does not have, or less often. */
-export function lostScenarios(before: Requirement, { scenarios }: Requirement): readonly string[] {
+function lostScenarios(before: Requirement, { scenarios }: Requirement): readonly string[] {
   const left = Map.groupBy(scenarios, ({ name }) => name);
   return [...Map.groupBy(before.scenarios, ({ name }) => name)].flatMap(([name, { length }]) =>
     length > (left.get(name)?.length ?? 0) ? name : [],
   );
 }
+
+const operationsIn = (deltas: readonly string[], read: ReadDocument): readonly Operation[] =>
+  deltas.flatMap((path) => contentOf(read(path)).operations);
 
 /** What a change makes of the specifications that it touches; what all open ones, by their names, make of one or of all. */
 export function tellOutcome(tree: Tree, { level, folder }: Target, read: ReadDocument): Telling {
@@ -60,26 +63,23 @@ export function tellOutcome(tree: Tree, { level, folder }: Target, read: ReadDoc
   const deltas = changes.flatMap((one) => specsIn(tree, one));
   const bySpec = Map.groupBy(deltas, (path) => placeOf(path).spec);
   const specs = level === 'capability' ? [`${folder}/spec.md`] : [...bySpec.keys()];
-  const all = specs.flatMap((path) => specSections(path, bySpec.get(path) ?? [], read));
-  return { sections: [...all.filter(isRefused), ...all.filter((one) => !isRefused(one))] };
+  const outcomes = specs.flatMap((path) =>
+    applied(contentOf(read(path)).requirements, operationsIn(bySpec.get(path) ?? [], read)),
+  );
+  const rank = ({ outcome }: Outcome) => (outcome === 'REFUSED' ? 0 : 1);
+  return { sections: outcomes.sort((a, b) => rank(a) - rank(b)).map(sectionOf) };
 }
 
 const REFUSED =
   '*REFUSED, since the specification is not what the change takes it for. `openspec archive` then leaves the whole change as it is; the rest below is what it would be.*';
-const isRefused = ({ heading }: ResolvedSection) => heading.endsWith(' (REFUSED)');
 
-function specSections(base: string, deltas: readonly string[], read: ReadDocument) {
-  const { capability } = placeOf(base);
-  const operations = deltas.flatMap((path) => contentOf(read(path)).operations);
-  return applied(contentOf(read(base)).requirements, operations).map((one, at): ResolvedSection => {
-    const { outcome, was, name } = one;
-    const old = was === null || was.name === name ? '' : ` “${was.name}”`;
-    const before = was === null ? '' : `, was \`${base}:${was.line}\`${old}`;
-    const [suffix, note] =
-      outcome === 'kept' ? ['', ''] : [` (${outcome})`, `*${outcome}${before}*`];
-    const parts = [partOf(one, outcome === 'REFUSED' ? REFUSED : note)];
-    return { heading: `${capability}: ${name}${suffix}`, slug: `${capability}-${at}`, parts };
-  });
+function sectionOf(one: Outcome, at: number): ResolvedSection {
+  const { outcome, was, name, capability, spec } = one;
+  const old = was === null || was.name === name ? '' : ` “${was.name}”`;
+  const before = was === null ? '' : `, was \`${spec}:${was.line}\`${old}`;
+  const [suffix, note] = outcome === 'kept' ? ['', ''] : [` (${outcome})`, `*${outcome}${before}*`];
+  const parts = [partOf(one, outcome === 'REFUSED' ? REFUSED : note)];
+  return { heading: `${capability}: ${name}${suffix}`, slug: `${capability}-${at}`, parts };
 }
 
 function partOf({ source, line, text }: Requirement, note = ''): SectionPart {
@@ -91,7 +91,7 @@ export function tellHistory(tree: Tree, { folder }: Target, read: ReadDocument):
   const { home, capability, spec } = placeOf(`${folder}/spec.md`);
   const deltas = changesOf(tree, home).map((one) => `${one}/specs/${capability}/spec.md`);
   const past = new Map<string, readonly Operation[]>();
-  for (const one of deltas.flatMap((path) => contentOf(read(path)).operations)) {
+  for (const one of operationsIn(deltas, read)) {
     const { way, name, to, isOver } = one;
     const all = [one, ...(past.get(name) ?? [])];
     if (way === 'RENAMED' && isOver) past.delete(name);
@@ -114,19 +114,28 @@ function changeOf(one: Operation): SectionPart {
   return partOf(one, `*${did} by ${isOver ? '' : 'the open change '}\`${change}\`*`);
 }
 
+/** What open changes do to a requirement, to one that there is or that there is not yet, without knowing of each other. */
+export function contradictionsIn(operations: readonly Operation[]) {
+  return (['old', 'brings'] as const).flatMap((key) => {
+    const touches = operations.filter((one) => one[key] !== '');
+    const groups = Map.groupBy(touches, (one) => `${one.spec} ${one[key]}`).values();
+    return [...groups].flatMap((group) => {
+      const all = [...new Map(group.map((one) => [one.source, one])).values()];
+      const isAgreed = new Set(all.map(({ result }) => result)).size === 1;
+      return isAgreed ? [] : { name: all[0]?.[key] ?? '', all };
+    });
+  });
+}
+
 /** What other open changes say otherwise of the same requirements: whoever works on one, for a purpose, has to know. */
 export function rivals(tree: Tree, { folder, purpose }: Target, read: ReadDocument) {
-  const open = openChanges(tree, folder);
-  if (purpose === undefined || !open.includes(folder)) return [];
-  const deltas = open.flatMap((one) => specsIn(tree, one));
-  const all = deltas.flatMap((path) => contentOf(read(path)).operations);
-  const own = all.filter((one) => one.folder === folder);
-  const byName = new Map(own.map((one) => [one.spec + one.name, one]));
-  return all.flatMap((one) => {
-    const { source: path, line, name, way, text } = one;
-    const mine = byName.get(one.spec + name);
-    if (!mine || own.includes(one) || (mine.way === way && mine.text === text)) return [];
+  const deltas = purpose ? openChanges(tree, folder).flatMap((one) => specsIn(tree, one)) : [];
+  return contradictionsIn(operationsIn(deltas, read)).flatMap(({ name, all }) => {
+    const mine = all.find((one) => one.folder === folder);
+    const others = all.filter((one) => mine && one.result !== mine.result);
     const says = `it is an open change that says otherwise of “${name}” than this one does`;
-    return layer(path, 'change', says, { because: { says, at: { path, line } }, isWithheld: true });
+    return others.map(({ source: path, line }) =>
+      layer(path, 'change', says, { because: { says, at: { path, line } }, isWithheld: true }),
+    );
   });
 }

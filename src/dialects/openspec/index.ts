@@ -15,11 +15,7 @@ import { rules } from './rules/index.ts';
 const isOpen = (_: Tree, { retired }: Target): boolean => !retired;
 const isSpec = (_: Tree, { level }: Target): boolean => level === 'capability';
 
-export const openspec: Dialect = inFolders(
-  [places.HOME],
-  (_, set) => [places.HOME, ...set.filter((one) => places.placeOf(`${one}/`).home === one)],
-  standingIn,
-);
+export const openspec: Dialect = inFolders([places.HOME], places.homesIn, standingIn);
 
 function standingIn(homes: readonly string[], tree?: Tree): Dialect {
   return {
@@ -27,11 +23,11 @@ function standingIn(homes: readonly string[], tree?: Tree): Dialect {
     summary:
       'Specifications in `openspec/specs/`, and a folder in `openspec/changes/` for a change.',
     markers: [places.HOME],
-    evidence: (tree) => evidenceOf(64, places.signsIn(homes, tree)),
+    evidence: () => evidenceOf(64, homes),
     format: {
       keys: OWN_KEYS,
       folders: homes.flatMap((home) => [`${home}/project.md`, `${home}/specs`, `${home}/changes`]),
-      role: (path) => places.roleIn(homes, path),
+      role: (path) => (homes.includes(places.placeOf(path).home) ? places.roleOf(path) : null),
       refine(document) {
         const { path, role, links, references, structure } = document;
         const tasks = role.kind === 'tasks' ? tasksIn(document) : [];

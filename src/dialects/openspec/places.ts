@@ -79,9 +79,9 @@ export function placeOf(path: string) {
 
 const specIn = (folder: string, name: string): string => `${folder}/specs/${name}/spec.md`;
 
-export function roleIn(homes: readonly string[], path: string): DocumentRole | null {
+export function roleOf(path: string): DocumentRole | null {
   const { home, change, isOver, inside, capability } = placeOf(path);
-  if (!path.endsWith('.md') || !homes.includes(home)) return null;
+  if (!path.endsWith('.md')) return null;
   if (path === `${home}/project.md`) return { is: 'context', kind: 'project', level: 'project' };
   if (change === '')
     return capability === '' ? null : { is: 'definition', kind: 'spec', level: 'capability' };
@@ -110,17 +110,14 @@ export function configIn(tree: Tree, home: string, purpose?: string) {
 
 const KEY = /^([ \t]{0,8})([A-Za-z][\w-]{0,60}):/;
 
-/** What makes us think that the repository works so: others have a folder of that name, too. */
-export function signsIn(homes: readonly string[], tree: Tree): readonly string[] {
-  return homes.flatMap((home) => {
-    if (tree.list(home).length === 0) return [];
-    const [{ path }, project] = [configIn(tree, home), `${home}/project.md`];
-    return [
-      SCHEMA.test(textAt(tree, path) ?? '') && path,
-      tree.has(project) && project,
-      specsIn(tree, home).length > 0 && `${home}/specs/`,
-      changesOf(tree, home).length > 0 && `${home}/changes/`,
-    ].filter((one) => one !== false);
+/** The folders in which this repository works so: others have one of that name, too. */
+export function homesIn(tree: Tree, set: readonly string[]): readonly string[] {
+  const all = [HOME, ...set.filter((one) => placeOf(`${one}/`).home === one)];
+  return all.filter((home) => {
+    if (tree.list(home).length === 0) return false;
+    const config = textAt(tree, configIn(tree, home).path) ?? '';
+    const isSetUp = SCHEMA.test(config) || tree.has(`${home}/project.md`);
+    return isSetUp || changesOf(tree, home).length > 0 || specsIn(tree, home).length > 0;
   });
 }
 
@@ -148,13 +145,12 @@ function changesIn(tree: Tree, folder: string): readonly string[] {
 
 /** Of the place of a target. */
 export function openChanges(tree: Tree, folder: string): readonly string[] {
-  const changes = changesOf(tree, placeOf(`${folder || HOME}/`).home);
-  return changes.filter((one) => !placeOf(`${one}/`).isOver);
+  const open = `${placeOf(`${folder}/`).home}/changes`;
+  return changesIn(tree, open).map((name) => `${open}/${name}`);
 }
 
 export function scopesIn(homes: readonly string[], tree: Tree, inside: Scope | null) {
-  const isThere = () => signsIn(homes, tree).length > 0;
-  return belowRoot(HOME, inside, isThere, (root) => {
+  return belowRoot({ dialect: HOME, level: 'project' }, inside, homes.length > 0, (root) => {
     const below = (level: string, folder: string, namesIn: typeof changesIn) => {
       const all = homes.map((home) => `${home}/${folder}`);
       return scopesBelow(root, level, all, (one) => namesIn(tree, one), /^$/, `${nameOf(folder)}/`);
@@ -173,9 +169,7 @@ export function definition(tree: Tree, { level, folder }: Scope): string | null 
   return level !== 'project' && tree.has(path) ? path : null;
 }
 
-export const layer = layersOf<string>(['project', 'capability', 'change'], (path) =>
-  roleIn([placeOf(path).home], path),
-);
+export const layer = layersOf<string>(['project', 'capability', 'change'], roleOf);
 
 /** Where there is a `config.yaml`, no command reads `project.md` any more. */
 function projectLayers(tree: Tree, home: string, purpose: string | undefined) {
@@ -199,7 +193,7 @@ export function layersIn(homes: readonly string[], tree: Tree, target: Target, r
   const own = (level === 'change' ? artifactsOf(tree, target) : []).flatMap(
     ([, , name, kind, says]) =>
       (kind === 'delta' ? deltas : [`${folder}/${name}`]).map((path) => {
-        const role = roleIn([home], path) ?? { is: 'context', kind, level };
+        const role = roleOf(path) ?? { is: 'context', kind, level };
         return layer(path, level, says, { role });
       }),
   );
@@ -208,6 +202,5 @@ export function layersIn(homes: readonly string[], tree: Tree, target: Target, r
     ...(retired ? [] : specs).map((path) => layer(path, 'capability', 'how it works today')),
     ...own,
   ];
-  const isPlaced = (path: string) => roleIn([home], path) !== null;
-  return chooseLayers(tree, read, all, isPlaced, readFor(purpose ?? '', tree, target));
+  return chooseLayers(tree, read, all, roleOf, readFor(purpose ?? '', tree, target));
 }

@@ -4,11 +4,10 @@ import { withoutFences } from '../../model/comments.ts';
 import type { Asked } from '../../model/dialect.ts';
 import type { Document } from '../../model/document.ts';
 import type { NamedLine, Problem } from '../../model/facts.ts';
-import { folded, problemAt, problemsAt, repeatedNames, writtenIn } from '../../model/facts.ts';
+import { folded, problemAt, problemsAt, repeatedNames } from '../../model/facts.ts';
 import { lostProblems } from '../../model/lost-files.ts';
-import { enumerate } from '../../model/plural.ts';
 import { everyFile, type Tree, textAt } from '../../model/source.ts';
-import { applied, keyOf, lostScenarios } from './archive.ts';
+import { applied, contradictionsIn, keyOf } from './archive.ts';
 import { changesOf, configIn, placeOf } from './places.ts';
 import { contentOf, type Operation, type Requirement, tasksIn } from './requirements.ts';
 
@@ -25,8 +24,7 @@ export function problems(homes: readonly string[], ...asked: Asked) {
     ...touched.flatMap((one) => [
       ...sameSpecProblems(one),
       ...driftProblems(one),
-      ...olderProblems(tree, one),
-      ...one.open.flatMap((document) => deltaProblems(document, one.spec)),
+      ...one.open.flatMap(deltaProblems),
     ]),
     ...folders.flatMap((one) => changeProblems(one, changes.get(one) ?? [], ...asked)),
     ...homes.flatMap((home) => projectProblems(tree, home)),
@@ -55,36 +53,16 @@ function placeIn({ source: path, line, way, change }: Operation) {
 const shared = (all: readonly Problem[]): readonly Problem[] =>
   all.map((one) => ({ ...one, isShared: true }));
 
-/** What open changes of one specification do to a requirement without knowing of each other: to one that there is, or that there is not yet. */
+/** What open changes of one specification say against each other. */
 function conflictsIn(operations: readonly Operation[]): readonly Problem[] {
-  const touches = operations.flatMap((one) => {
-    const { way, name, to, text, old, brings } = one;
-    const result = way === 'REMOVED' ? way : way + name + to + text;
-    const keys = [old && `old ${old}`, brings && `new ${brings}`].filter((key) => key !== '');
-    return keys.map((key) => ({ ...one, key, result }));
-  });
-  return [...Map.groupBy(touches, ({ key }) => key)].flatMap(([key, group]) => {
-    const all = [...new Map(group.map((one) => [one.source, one])).values()];
+  return contradictionsIn(operations).flatMap(({ name, all }) => {
     const [first, ...others] = all;
-    if (!first || others.every(({ result }) => result === first.result)) return [];
+    if (first === undefined) return [];
     const changes = all.map(({ change, way }) => `${change} (${way})`).join(', ');
-    const outcomes = all.flatMap((one) =>
-      all.flatMap((two) => (one === two ? [] : after(one, two))),
-    );
-    const data = { changes, capability: first.capability, says: enumerate(outcomes, 4) };
-    const sameRequirement = [{ name: key.slice(4), line: first.line }];
+    const data = { changes, capability: first.capability };
+    const sameRequirement = [{ name, line: first.line }];
     return shared(problemsAt(first.source, { sameRequirement }, data, others.map(placeIn)));
   });
-}
-
-/** What comes of the second of two: it is refused, or takes the place of what the first says. */
-function after(first: Operation, second: Operation): string {
-  const isGone = /^RE/.test(first.way) && second.way !== 'REMOVED';
-  const isLost = second.way === 'MODIFIED' && lostScenarios(first, second).length > 0;
-  if (isGone || isLost || second.way === 'ADDED' || first.way === 'ADDED')
-    return `${second.change} is refused (after ${first.change})`;
-  const does = second.way === 'REMOVED' ? 'removes' : 'replaces';
-  return `${second.change} ${does} ${first.source}:${first.line}`;
 }
 
 /** Nothing is lost, but whoever is archived second finds another specification. */
@@ -100,8 +78,8 @@ function sameSpecProblems({ open, conflicts }: Touched): readonly Problem[] {
 
 /** What archived changes wrote, none of them took away again, and the specification does not have under any heading, or word for word under another. */
 function driftProblems({ spec, past }: Touched) {
-  const { parts, blocks } = contentOf(spec);
-  const bodies = new Set(blocks.map(({ body }) => body));
+  const { parts } = contentOf(spec);
+  const bodies = new Set(parts.map(({ depth, body }) => (depth === 3 ? body : '')));
   const gone = past.filter(({ way }) => way === 'REMOVED' || way === 'RENAMED');
   const renamed = past.filter(({ body }) => body !== '' && bodies.has(body));
   const names = [...gone.map(({ name }) => name), ...renamed.map(({ to }) => to)];
@@ -113,53 +91,24 @@ function driftProblems({ spec, past }: Touched) {
   });
 }
 
-/** A line that a text has as well as another, and others have not. */
-function lineOf({ text }: Requirement, other: Requirement, ...others: readonly Requirement[]) {
-  const flat = (words: string): string => words.replace(/\s+/g, ' ').trim();
-  const isIn = (line: string) => (one: Requirement) => flat(one.text).includes(line);
-  const lines = text.split('\n').map(flat);
-  return lines.find((line) => line !== '' && isIn(line)(other) && !others.some(isIn(line)));
-}
-
-/** Texts of open changes from before an archived one: what that wrote is not in them, and what it replaced is, or they were begun before. */
-function olderProblems(tree: Tree, { past, results }: Touched): readonly Problem[] {
-  return results.flatMap((one) => {
-    const { outcome, was, source, folder, capability } = one;
-    const [before, last] = past.filter(({ to, text }) => to === one.name && text !== '').slice(-2);
-    if (outcome !== 'MODIFIED' || !was || !before || !last) return [];
-    const { change } = last;
-    const begun = writtenIn(textAt(tree, `${folder}/.openspec.yaml`), BEGUN)?.words ?? change;
-    const words = lineOf(last, was, before, one);
-    if (!words || (begun >= change && !lineOf(before, one, was, last))) return [];
-    return problemsAt(source, { takesBack: [one] }, { capability, change, words }, [placeIn(last)]);
-  });
-}
-
-const BEGUN = /^created:\s{0,9}["']?(\d{4}-\d{2}-\d{2})/m;
-
 /** What archiving refuses, because the specification is not what the change takes it for, or not yet; and which archived change made it so. */
-function baseProblems({ spec, now, past, results }: Touched): readonly Problem[] {
-  const { parts, requirements } = contentOf(spec);
-  const unseen = parts.filter((one) => !requirements.includes(one));
-  const byKey = new Map(unseen.map((one) => [keyOf(one.title), one]));
+function baseProblems({ now, past, results }: Touched): readonly Problem[] {
   return results.flatMap(({ refusal, name, line, was, lost = [], source, capability }) => {
     if (refusal === undefined) return [];
     const [part] = lost;
     const names = part ? lost.map((one) => `“${one}” of “${name}”`) : [`“${name}”`];
     const at = names.map((name) => ({ name, line }));
     const first = now.find((one) => one.source !== source && one.brings === name);
-    if (refusal.endsWith('Missing') && first !== undefined) {
+    if (refusal === 'missing' && first !== undefined) {
       const data = { capability, change: first.change };
       return problemsAt(source, { comesFirst: at }, data, [placeIn(first)]);
     }
     const since = part
       ? past.find((one) => one.to === name && one.scenarios.some((of) => of.name === part))
       : past.findLast((one) => one.name === name && (one.way === 'REMOVED' || one.to !== name));
-    const hidden = was ? undefined : byKey.get(keyOf(name));
-    const base = was ?? hidden;
-    const place = base && { path: base.spec, line: base.line, message: `“${base.title}” now` };
-    const related = [place ?? [], since ? placeIn(since) : []].flat();
-    return problemsAt(source, { [hidden ? 'baseUnseen' : refusal]: at }, { capability }, related);
+    const base = was && { path: was.spec, line: was.line, message: `“${was.title}” now` };
+    const related = [base ?? [], since ? placeIn(since) : []].flat();
+    return problemsAt(source, { [refusal]: at }, { capability }, related);
   });
 }
 
@@ -216,8 +165,10 @@ function namedProblems(proposal: Document, deltas: readonly Document[]): readonl
   const has = deltas.map(({ path }) => ({ name: placeOf(path).capability, line }));
   const without = (all: readonly NamedLine[], others: readonly NamedLine[]) =>
     all.filter(({ name }) => others.length > 0 && others.every((one) => one.name !== name));
-  const found = { namedOnly: without(names, has), unnamed: without(has, names) };
-  return problemsAt(proposal.path, found);
+  return problemsAt(proposal.path, {
+    namedOnly: without(names, has),
+    unnamed: without(has, names),
+  });
 }
 
 /** Nobody reads `project.md` where there is a `config.yaml`, unless a file for agents names it. */
@@ -237,9 +188,8 @@ const LEFT_OPEN = /^(?:TBD|TODO)(?![\p{L}\p{N}\p{M}_])|^(?:tbd|todo)(?=[:\-–�
 
 /** The validator stops at the first three. */
 function specProblems(document: Document): readonly Problem[] {
-  const { path } = document;
-  const { parts, blocks, requirements, unseen } = contentOf(document);
-  const { capability: name } = placeOf(path);
+  const { parts, requirements, unseen } = contentOf(document);
+  const { capability: name } = placeOf(document.path);
   const called = (wanted: string) => parts.find((one) => one.heading.toLowerCase() === wanted);
   const [purpose, section] = [called('purpose'), called('requirements')];
   const whole = ({ line } = { line: 1 }) => [{ name, line }];
@@ -248,7 +198,7 @@ function specProblems(document: Document): readonly Problem[] {
   const below = section && parts[parts.indexOf(section) + 1];
   const prose = withoutFences(words).trim();
   const isOpen = LEFT_OPEN.test(prose) || prose.includes('TBD - created by archiving change ');
-  const children = blocks.filter(({ section }) => section === 'requirements');
+  const children = parts.filter((one) => one.depth === 3 && one.section === 'requirements');
   const all = {
     openPurpose: isOpen ? whole(purpose) : [],
     briefPurpose: isOpen || words.length >= 50 ? [] : whole(purpose),
@@ -257,21 +207,17 @@ function specProblems(document: Document): readonly Problem[] {
     noNorm: requirements.filter(isFree),
     unseen,
   };
-  if (delta) return problemsAt(path, { isDelta: whole(delta) });
-  if (words === '') return problemsAt(path, { noPurpose: whole(purpose) });
+  if (delta) return problemsAt(document.path, { isDelta: whole(delta) });
+  if (words === '') return problemsAt(document.path, { noPurpose: whole(purpose) });
   const isEmpty = !below || below.depth <= section.depth;
-  return problemsAt(path, isEmpty ? { noRequirements: whole(section) } : all);
+  return problemsAt(document.path, isEmpty ? { noRequirements: whole(section) } : all);
 }
 
-function deltaProblems(document: Document, spec: Document | undefined): readonly Problem[] {
+function deltaProblems(document: Document): readonly Problem[] {
   const { operations, unseen, unpaired } = contentOf(document);
-  const { requirements } = contentOf(spec);
-  const strict = new Set(requirements.flatMap((one) => (isFree(one) ? [] : one.name)));
-  const isWeaker = ({ way, name }: Operation) => way === 'MODIFIED' && strict.has(name);
-  const news = operations.filter(({ way }) => way === 'ADDED' || way === 'MODIFIED');
-  const free = news.filter(isFree);
   const sorted = operations.toSorted((a, b) => a.line - b.line);
   const of = (...ways: string[]) => sorted.filter(({ way }) => ways.includes(way));
+  const news = of('ADDED', 'MODIFIED');
   const next = of('ADDED', 'RENAMED').map((one) => ({ ...one, name: one.to }));
   const gone = of('REMOVED', 'RENAMED').map((one) => ({ ...one, name: keyOf(one.name) }));
   const [now, old] = [of('ADDED', 'MODIFIED', 'REMOVED'), of('MODIFIED', 'REMOVED', 'RENAMED')];
@@ -281,8 +227,7 @@ function deltaProblems(document: Document, spec: Document | undefined): readonly
     emptyDelta: operations.length === 0 ? [{ name: '', line: 1 }] : [],
     sameName: [...new Map(again.map((one) => [one.line, one])).values()],
     noScenario: news.filter(isBare),
-    noNorm: free.filter((one) => !isWeaker(one)),
-    weakened: free.filter(isWeaker),
+    noNorm: news.filter(isFree),
     unpaired,
     unseen,
   });

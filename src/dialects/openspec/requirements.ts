@@ -64,11 +64,10 @@ function listedIn(part: Requirement): readonly Requirement[] {
   });
 }
 
-/** Of a document that is not there, nothing: all that has a heading, of level 3, too, which requirements it has (those of a specification, and what is done to others: to one that is there by its `old` name, or that it `brings`), which it has where OpenSpec looks for none, and names of renamed ones that stand alone. */
+/** Of a document that is not there, nothing: all that has a heading, which requirements it has (those of a specification, and what is done to others: to one that is there by its `old` name, or that it `brings`), which it has where OpenSpec looks for none, and names of renamed ones that stand alone. */
 export function contentOf(document?: Document | null) {
   const parts = document ? onceFor(document, 'openspec parts', () => partsIn(document)) : [];
-  const blocks = parts.filter(({ depth }) => depth === 3);
-  const named = blocks.filter(({ name }) => name !== '');
+  const named = parts.filter(({ depth, name }) => depth === 3 && name !== '');
   const listed = parts.flatMap(listedIn);
   const all = [...named.filter(({ way }) => way !== 'RENAMED'), ...listed.filter(({ to }) => to)];
   const renamed = new Set(all.flatMap(({ way, to }) => (way === 'RENAMED' ? to : [])));
@@ -76,14 +75,15 @@ export function contentOf(document?: Document | null) {
     all.flatMap((one) => {
       const isNew = way === 'ADDED' || (way === 'MODIFIED' && renamed.has(one.name));
       const brings = way === 'ADDED' || way === 'RENAMED' ? one.to : '';
-      return one.way === way ? { ...one, way, old: isNew ? '' : one.name, brings } : [];
+      const result = way === 'REMOVED' ? way : [way, one.name, one.to, one.text].join();
+      return one.way === way ? { ...one, way, old: isNew ? '' : one.name, brings, result } : [];
     }),
   );
   const requirements = named.filter(({ section }) => section === 'requirements');
   const isDelta = document?.role.kind === 'delta';
   const unseen = named.filter(({ way, section }) => (isDelta ? !way : section !== 'requirements'));
   const unpaired = listed.filter(({ to }) => to === '');
-  return { parts, blocks, requirements, operations, unseen, unpaired };
+  return { parts, requirements, operations, unseen, unpaired };
 }
 
 export type Operation = ReturnType<typeof contentOf>['operations'][number];

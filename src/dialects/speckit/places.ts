@@ -101,8 +101,8 @@ export function roleIn(places: Places, path: string): DocumentRole | null {
 }
 
 export function scopes(places: Places, tree: Tree, inside: Scope | null): readonly Scope[] {
-  const isThere = () => signsIn(places, tree).length > 0;
-  return belowRoot('spec-kit', inside, isThere, (root) => {
+  const isThere = inside === null && signsIn(places, tree).length > 0;
+  return belowRoot({ dialect: 'spec-kit', level: 'project' }, inside, isThere, (root) => {
     // Constitutions that add to the one of all for a part of the code: a habit of teams, not of spec-kit.
     const components = places.homes.flatMap((home): readonly Scope[] =>
       filesIn(tree, `${home}/constitutions`).map((path) => {
@@ -181,7 +181,7 @@ export function layers(
         : layer(`${folder}/${file}`, level, says),
     ),
   ];
-  const all = chooseLayers(tree, read, own, (path) => roleIn(places, path) !== null);
+  const all = chooseLayers(tree, read, own, (path) => roleIn(places, path));
   const wanted = READ_FOR[purpose ?? ''];
   if (wanted === undefined) return all;
   // Commands of many versions do not name the constitution.

@@ -16,7 +16,7 @@ export default defineRule({
     comesFirst:
       'What {change} brings is changed here, so {change} has to be archived first: {what} of {capability}.',
     sameRequirement:
-      '“{what}” of {capability} is touched by open changes that contradict each other: {changes}. Archived second, {says}.',
+      '“{what}” of {capability} is touched by open changes that contradict each other: {changes}.',
   },
   good: { 'two that say the same': { ...changed('a', 15), ...changed('b', 15) } },
   bad: {

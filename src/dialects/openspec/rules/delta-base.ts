@@ -10,6 +10,8 @@ export const DELTA = 'openspec/changes/a/specs/login/spec.md';
 const marked = (name: string) => requirements('MODIFIED ', name).replace(/^### .*$/m, '«»$&');
 export const LOGIN = `# login\n\n## Purpose\n\nWho may come in, in which way, and how long that holds.\n\n${requirements('', 'Session')}`;
 
+const TOKEN = requirements('ADDED ', 'Token').replace('It', 'A token');
+
 export default defineRule({
   id: 'delta-base',
   about: ['drift'],
@@ -17,15 +19,9 @@ export default defineRule({
   rationale: '`openspec archive` refuses it, often long after the work is done.',
   remedy: 'Write the change against the specification as it is now.',
   messages: {
-    modifiedMissing: '{capability} has no requirement to be modified that is called {what}.',
-    renamedMissing: '{capability} has no requirement to be renamed that is called {what}.',
-    removedMissing: 'The requirement of {capability} to be removed is not written {what}.',
-    baseUnseen:
-      '{capability} has {what}, but not as `### Requirement:` below `## Requirements`, so OpenSpec does not see it.',
+    missing: 'This is to change a requirement that {capability} does not have: {what}.',
     nameTaken: '{capability} already has a requirement {what}, and it says something else.',
     neverWritten: 'An archived change has what is not here, and no other took it away: {what}.',
-    takesBack:
-      '{change} has since changed “{what}” of {capability}, and this is written on the text of before: it takes back “{words}”.',
     scenariosLost: 'Scenarios that {capability} has are left out: {what}.',
   },
   good: {
@@ -39,10 +35,7 @@ export default defineRule({
     'a requirement that is not there': { [SPEC]: LOGIN, [DELTA]: marked('Sign') },
     'a requirement that never came': {
       [SPEC]: `«»${LOGIN}`,
-      'openspec/changes/archive/2026-01-02-b/specs/login/spec.md': requirements(
-        'ADDED ',
-        'Token',
-      ).replace('It', 'A token'),
+      'openspec/changes/archive/2026-01-02-b/specs/login/spec.md': TOKEN,
     },
     'a scenario that is lost': {
       [SPEC]: `${LOGIN}${SCENARIO.replace('Idle', 'Log out')}`,

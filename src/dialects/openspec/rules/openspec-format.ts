@@ -21,7 +21,6 @@ export default defineRule({
     sameName: 'A requirement is there twice: {what}.',
     noScenario: 'A requirement has no scenario: {what}.',
     noNorm: 'A requirement has neither SHALL nor MUST: {what}.',
-    weakened: 'SHALL or MUST is taken away from a requirement that has it: {what}.',
     noDeltas: 'No `specs/NAME/spec.md` in a change, and no `skip_specs: true`: {what}.',
     skipsSpecs: '`skip_specs: true` in a change that has files in `specs/`: {what}.',
     looseDelta:
