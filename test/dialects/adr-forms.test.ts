@@ -134,6 +134,7 @@ describe('what a status means', () => {
     ['Not applicable', 'active'],
     ['Active Review (July 17)', 'draft'],
     ['Living', 'active'],
+    ['Deployed', 'active'],
     ['Stagnant', 'expired'],
     ['Accepted', 'active'],
     ['Adopted (lazy consensus) & implemented', 'active'],

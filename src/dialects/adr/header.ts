@@ -6,9 +6,8 @@ import type { Span } from '../../model/source.ts';
 import { DATE_WORDS, SECTION_WORDS, STATUS_WORDS, SUPERSEDES } from './languages.ts';
 import { statusWord } from './lifecycle.ts';
 import { preambleOf, type Source, type Stretch } from './masked-text.ts';
-import { numberOf } from './names.ts';
-import { STEM } from './relations.ts';
-import { readStatements } from './statements.ts';
+import { match, numberOf } from './names.ts';
+import { matching, STEM } from './relations.ts';
 
 /** `Label: value` in the head, as a line, a list item, a quoted line or a row of a table. Offsets of the value. */
 export interface LabelledLine extends Stretch {
@@ -238,12 +237,18 @@ export function isChoice(text: string): boolean {
   return words.length >= least && words.every((word) => word.length < 40 && isStatus(word));
 }
 
+/** What only relates the record to another one tells no status: `Supersedes [20](…)`. */
+const RELATES = matching(
+  String.raw`[^\p{L}]*(?:part(?:ial)?ly\s+)?(?:${SUPERSEDES}|super[sc]ee?des|replaces|amends|updates|extends|refines|relates)(?!\p{L})`,
+);
+
 /** The first status that is known, else the first: of each stretch its last line that states one, else its first line. */
 export function statusIn(stretches: readonly Stretch[], source: Source): Status | null {
   const textOf = (one: Stretch) => source.masked.slice(one.start, one.end);
   const all = stretches.flatMap(({ start, end }) => {
-    // What only relates the record to another one tells no status: `Supersedes [20](…)`.
-    const lines = linesIn(source, start, end).filter((line) => !onlyRelates(line, source));
+    const lines = linesIn(source, start, end).filter(
+      (line) => match(RELATES(), textOf(line), 0) === null,
+    );
     const stated = lines.filter(
       (line, at) =>
         !WRAPPED.test(source.text.slice(lines[at - 1]?.start ?? line.start, line.start)) &&
@@ -263,15 +268,6 @@ export function statusIn(stretches: readonly Stretch[], source: Source): Status 
 
 /** The line above is long and says nothing whole: this one goes on. */
 const WRAPPED = /^[^\n]{50,}[^\r\n.:;!?|)*]\r?\n[ \t>*_]*$/;
-
-const OF_OTHERS = once(() => new RegExp(`part(?:ial)?ly|${SUPERSEDES}`, 'giu'));
-
-function onlyRelates({ start, end }: Stretch, source: Source): boolean {
-  const [first] = readStatements(source, start, end, false);
-  if (first === undefined || /by$/.test(first.relation)) return false;
-  const before = source.masked.slice(start, first.start).replace(OF_OTHERS(), '');
-  return statusWord(before) === null;
-}
 
 function plain(source: Source, start: number, end: number): string {
   let text = '';

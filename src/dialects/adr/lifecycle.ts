@@ -8,7 +8,7 @@ const MEANS: Readonly<Partial<Record<Lifecycle, string>>> = {
     discussing investigating investigated review hold progress provisional returned previewing`,
   active: `accepted accept approved adopted adopt agreed decided ratified confirmed amended active final implemented shipped
     implementable done complete completed partly partially activated living released recommended published committed live
-    validated enforced`,
+    validated enforced deployed`,
   superseded: 'superseded superceded superseeded superceeded replaced obsolete obsoleted',
   archived: `rejected reject declined deprecated withdrawn abandoned archived retired cancelled canceled discarded
     discontinued`,

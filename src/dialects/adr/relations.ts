@@ -92,14 +92,9 @@ const PHRASES = [
   ),
 ];
 
-/** Every phrase of replacing holds one of these; most text does not, and need not be asked more closely. */
-export const REPLACES =
-  /reempla|ersetz|löst|überhol|rempla|sustitu|substitu|sostitu|supera|supersed|vervang|zast[ąę]p|замен|取代|替代|替换|代替|接续|置換|置き換え|取って代わ|後継|대체|후속|super[sc]|replac|success|obsolet/i;
-/** Every phrase holds one of these. */
-export const STEM = new RegExp(
-  `${REPLACES.source}|amend|emend|enm[ie]+nd|alter|änder|angepasst|modif|updat|overrid|chang|complement|complet|extend|refin|clarif|requir|implement|deprecat|relat|link|depends|builds|based|see|enabl|follow`,
-  'i',
-);
+/** Every phrase holds one of these; most text does not, and need not be asked more closely. */
+export const STEM =
+  /reempla|ersetz|löst|überhol|rempla|sustitu|substitu|sostitu|supera|supersed|vervang|zast[ąę]p|замен|取代|替代|替换|代替|接续|置換|置き換え|取って代わ|後継|대체|후속|super[sc]|replac|success|obsolet|amend|emend|enm[ie]+nd|alter|änder|angepasst|modif|updat|overrid|chang|complement|complet|extend|refin|clarif|requir|implement|deprecat|relat|link|depends|builds|based|see|enabl|follow/i;
 
 /** The phrase that stands at `at` in `text`, or null. */
 export function phraseAt(text: string, at: number): Phrase | null {
