@@ -25,7 +25,7 @@ export function declaredIn(hierarchy: Hierarchy): readonly Declared[] {
 function declaredBy(document: Document): readonly Omit<Declared, 'folder'>[] {
   const { path: source, declarations, constraints, overrides, role } = document;
   const found: Omit<Declared, 'folder'>[] = [];
-  const deliberate = new Set(overrides.map(({ path }) => toKeyPath(path)));
+  const deliberate = new Set(overrides.map(({ path }) => path.join('.')));
   const visit = (map: MapNode, above: readonly string[]): void => {
     const { marker, entries } = readMap(map);
     if (marker !== null) return;
@@ -33,7 +33,7 @@ function declaredBy(document: Document): readonly Omit<Declared, 'folder'>[] {
       const path = [...above, key];
       const keyPath = toKeyPath(path);
       const own = unwrap(value);
-      if (own.marker !== null || deliberate.has(keyPath)) continue;
+      if (own.marker !== null || deliberate.has(path.join('.'))) continue;
       if (own.value?.type === 'map') visit(own.value, path);
       if (own.value?.type !== 'scalar') continue;
       const { span, value: says } = own.value;

@@ -2,6 +2,7 @@ import { addToList } from '../edit/front-matter-patch.ts';
 import type { Finding } from '../model/finding.ts';
 import { type Tree, textAt } from '../model/source.ts';
 import { UsageError } from '../model/usage-error.ts';
+import { fromPointer } from '../model/value.ts';
 import { problemsIn } from './check.ts';
 import { replacementsIn } from './decisions.ts';
 import { documentsIn, type Hierarchy, openTree } from './hierarchy.ts';
@@ -108,12 +109,10 @@ function declareOverride(hierarchy: Hierarchy, seen: Hierarchy, { path, line, co
       winner.column === column,
   );
   const before = seen.document(path)?.text ?? '';
-  const key = found?.conflict.keyPath ?? '';
-  const isNameable =
-    !/[,~]/.test(key) && key.split('.').length + 1 === found?.conflict.pointer.split('/').length;
-  const patched = isNameable
-    ? addToList(before, 'overrides', key)
-    : { problem: `\`${key}\` cannot be named under \`overrides:\`` };
+  const key = fromPointer(found?.conflict.pointer ?? '').join('.');
+  const patched = /^$|[,~\p{Cc}]|(?:^|\.)["']/u.test(key)
+    ? { problem: `\`${key}\` cannot be named under \`overrides:\`` }
+    : addToList(before, 'overrides', key);
   if ('problem' in patched) throw new UsageError(`${patched.problem}.`, 'Declare it by hand.');
   return [{ path, before, after: patched.text }];
 }

@@ -117,13 +117,21 @@ export function promotion(hierarchy: Hierarchy, target: Target, id: string) {
       `Add a finding first: stratigraph remember "…" --target ${target.id}.`,
     );
   }
-  const finding = from.format.finding(content, id, from.path);
   const shared = around(hierarchy, target);
   if (shared === null)
     throw new UsageError(
       `${nameWithPlace(hierarchy, target)} is not part of anything that shares memory.`,
       'Use a target inside of one that has memory.',
     );
+  const { decisions, blockers, lessons, questions } = content;
+  if ([...decisions, ...blockers, ...lessons, ...questions].some((one) => one.id === id)) {
+    const [kind] = id.split('-', 1);
+    throw new UsageError(
+      `${id} is a ${kind}, and only findings are promoted.`,
+      `Record it there, too: stratigraph remember "…" --type ${kind} --target ${shared.id}.`,
+    );
+  }
+  const finding = from.format.finding(content, id, from.path);
   return { to: toTarget(hierarchy, shared), finding, contributor: target.number ?? target.name };
 }
 

@@ -123,6 +123,13 @@ export function keyPathOf(pointer: string): string {
   return toKeyPath(fromPointer(pointer));
 }
 
+/** Every key path in a map, those of maps included; dots in a key are written as they are. */
+export function keyPathsIn({ entries }: MapNode): readonly string[] {
+  return entries.flatMap(({ key, value }) =>
+    value.type === 'map' ? [key, ...keyPathsIn(value).map((one) => `${key}.${one}`)] : [key],
+  );
+}
+
 /**
  * The keys of a dotted path; inverse of `toKeyPath`, and `'single quotes'` are understood as well.
  * Never fails: a quote that is not closed before a dot or the end is a character like any other.

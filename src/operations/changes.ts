@@ -10,7 +10,7 @@ import type {
 } from '../model/change.ts';
 import type { Target } from '../model/scope.ts';
 import { isUsageError, orNull, UsageError } from '../model/usage-error.ts';
-import { keyPathOf } from '../model/value.ts';
+import { keyPathOf, parseKeyPath } from '../model/value.ts';
 import type { Workspace } from '../open.ts';
 import { defineOperation, field, SINCE, TOKENS } from './operation.ts';
 
@@ -167,7 +167,7 @@ function entryOfKey({ commit, change }: LogEntry, key: string): LogEntry | null 
 }
 
 function isWithin(keyPath: string, key: string): boolean {
-  return keyPath === key || keyPath.startsWith(`${key}.`);
+  return `${parseKeyPath(keyPath).join('.')}.`.startsWith(`${parseKeyPath(key).join('.')}.`);
 }
 
 export async function lastChanges(

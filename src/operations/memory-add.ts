@@ -144,18 +144,18 @@ function entryType({ type }: Input): Exclude<EntryType, 'session'> {
   return type === 'discovery' ? 'finding' : type;
 }
 
-/**
- * `3, 004` as the numbers of the scopes inside a target, or beside it where there are none inside. Throws UsageError for
- * scopes that there are none of.
- */
+/** `3, 004` as the numbers of the scopes inside a target. Throws UsageError for scopes that there are none of. */
 function affectedTargets(hierarchy: Hierarchy, { id, parent }: Target, typed: string | null) {
   const names = typed?.split(/[,;\s]+/).filter((name) => name !== '') ?? [];
-  if (names.length === 0) return [];
-  const isLeaf = !listTargets(hierarchy).some((target) => target.parent === id);
-  const scope = isLeaf ? (parent ?? id) : id;
+  const outer = listTargets(hierarchy).find((target) => target.id === parent);
+  if (names.length > 0 && outer !== undefined && memoryPath(hierarchy, outer) !== null)
+    throw new UsageError(
+      `Nobody else sees the memory of ${id}, so a decision in it affects nobody.`,
+      `Record it for all of them with --target ${outer.id}.`,
+    );
   return names.map((name) => {
     if (name.toLowerCase() === 'all') return 'all';
-    const { target } = findTarget(hierarchy, scope, name);
+    const { target } = findTarget(hierarchy, id, name);
     return target.number ?? target.name;
   });
 }
@@ -193,16 +193,16 @@ export type Written = Awaited<ReturnType<typeof writeEntry>>;
 
 /** `finding-4 added  plans/…/001-x.memory.md:17`, then the words of the entry; `done` in the past tense. */
 export function writtenWords<D extends Omit<Written, 'created'>>(
-  done: (data: D) => string,
+  done: (data: D, nameOf: Workspace['nameOf']) => string,
   unchanged?: string,
 ): Words<D> {
   return {
-    async text(data) {
+    async text(data, { workspace }) {
       const { visible } = await import('../emit/visible.ts');
       const { id, text, path, line, changed } = data;
-      const before = unchanged ?? `was already ${done(data)}`;
-      const did = changed ? done(data) : `${before}; nothing was changed`;
-      return `${id} ${did}  ${visible(path)}:${line}\n  ${visible(text.split('\n')[0] ?? '')}\n`;
+      const did = visible(done(data, workspace.nameOf));
+      const what = changed ? did : `${unchanged ?? `was already ${did}`}; nothing was changed`;
+      return `${id} ${what}  ${visible(path)}:${line}\n  ${visible(text.split('\n')[0] ?? '')}\n`;
     },
     aside: ({ notes }) => notes.map((note) => `note: ${note}\n`).join(''),
   };

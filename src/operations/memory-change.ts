@@ -3,7 +3,7 @@
 import { memoryArchive, memoryPlace, promotion } from '../core/memory.ts';
 import { takesEntries } from '../core/recording.ts';
 import { moveFile } from '../write/files.ts';
-import { type Written, writeEntry, writtenWords } from './memory-add.ts';
+import { writeEntry, writtenWords } from './memory-add.ts';
 import { ARGUED, defineOperation, field, ONE_TARGET, YES } from './operation.ts';
 
 export const promote = defineOperation({
@@ -30,10 +30,13 @@ export const promote = defineOperation({
     const { to, finding, contributor } = promotion(workspace.hierarchy, target, id);
     const { text } = finding;
     const done = await writeEntry(workspace, to, { type: 'promotion', text, contributor });
-    return { ...done, from: `${finding.id} of ${workspace.nameOf(target.id)}` };
+    const copy = `${workspace.nameOf(target.id)} keeps its own copy. To remove it: stratigraph forget ${finding.id} --target ${target.id}`;
+    return {
+      ...{ ...done, from: `${finding.id} of ${workspace.nameOf(target.id)}` },
+      notes: [...done.notes, copy],
+    };
   },
-  words: async (_) =>
-    writtenWords(({ from }: Written & { readonly from: string }) => `added as a copy of ${from}`),
+  words: async (_) => writtenWords(({ target }, nameOf) => `copied to ${nameOf(target)} (same id)`),
 });
 
 export const resolveBlocker = defineOperation({

@@ -23,21 +23,26 @@ const WHOSE = field.target('whose memory, for ids such as finding-kvtmr');
 const REMEMBER_FIRST =
   'The new fact has to be remembered first: stratigraph remember "…" tells its id. ';
 
-/** Throws UsageError where none has the id, or several have it. */
+/** Throws UsageError where none has the id, or several have it; what replaces another may be in several. */
 function entryCalled(
   { hierarchy }: Workspace,
   id: string,
   target: Target | null,
-  before = '',
+  isSuccessor = false,
 ): EntryPlace {
   const [found, another, ...more] = entriesCalled(hierarchy, id, target);
   if (found === undefined) {
     // A list of memories has ids only where each fact is a record of its own.
     const owner = target?.id ?? memories(hierarchy)[0]?.target.id;
     const whose = target === null ? '' : ` of ${target.id}`;
-    throw unknownMemory(id, whose, owner === undefined ? undefined : `show ${owner}`, before);
+    throw unknownMemory(
+      id,
+      whose,
+      owner === undefined ? undefined : `show ${owner}`,
+      isSuccessor ? REMEMBER_FIRST : '',
+    );
   }
-  if (another === undefined) return found;
+  if (another === undefined || isSuccessor) return found;
   const owners = [found, another, ...more].map((one) => one.target.id);
   const advice = `Say whose with --target: ${owners.slice(0, 10).join(', ')}.`;
   throw new UsageError(`${owners.length} memories have a ${id}.`, advice, owners);
@@ -100,16 +105,16 @@ export const confirm = defineOperation({
     description:
       'Notes that a memory is still right, in the place of a new one that says the same.',
   },
-  async run(workspace: Workspace, { id, target }) {
+  run(workspace: Workspace, { id, target }) {
     const place = entryCalled(workspace, id, target);
     const advice = 'Set the date in it by hand.';
-    const done = await changed(workspace, place, { id, type: 'confirmation', advice });
-    return {
-      ...done,
-      notes: [...done.notes, `Its date is that of the whole file: ${place.path}.`],
-    };
+    return changed(workspace, place, { id, type: 'confirmation', advice });
   },
-  words: async (_) => writtenWords(() => 'confirmed', 'is in a file that is dated today'),
+  words: async (_) =>
+    writtenWords(
+      () => 'confirmed, and with it its whole file',
+      'is already dated today, as its whole file is',
+    ),
 });
 
 export const replace = defineOperation({
@@ -130,7 +135,7 @@ export const replace = defineOperation({
   },
   async run(workspace: Workspace, { old, new: newer, target }) {
     const place = entryCalled(workspace, old, target);
-    const successor = entryCalled(workspace, newer, target, REMEMBER_FIRST);
+    const successor = entryCalled(workspace, newer, null, true);
     const isDecision = [place, successor].every(
       ({ path, isFile }) => isFile && workspace.hierarchy.document(path)?.role.is === 'decision',
     );

@@ -2,7 +2,7 @@
 
 import type { Cover, KeyPathStatement, Reference } from '../model/document.ts';
 import type { Span } from '../model/source.ts';
-import type { ScalarNode, ValueNode } from '../model/value.ts';
+import { parseKeyPath, type ScalarNode, type ValueNode } from '../model/value.ts';
 import { instantOf, readWrittenDate } from '../model/written-date.ts';
 import type { Reading } from './places.ts';
 
@@ -92,14 +92,14 @@ export function readReferences(
   });
 }
 
-/** Key paths such as `defaults.database`; the dot separates. */
+/** Key paths such as `defaults.database`; the dot separates, but in quotes. */
 export function readKeyPaths(
   name: string,
   node: ValueNode | undefined,
   reading: Reading,
 ): readonly KeyPathStatement[] {
   return readWords(name, node, reading).flatMap(({ text, span }) =>
-    text.split(',').map((path) => ({ path: path.trim().split('.'), span })),
+    text.split(',').map((path) => ({ path: parseKeyPath(path.trim()), span })),
   );
 }
 

@@ -82,8 +82,9 @@ function speak(trace: Trace, layer: CascadeLayer, rank: number): void {
       mergeKey({ ...context, marker }, '', trace.root, key, value);
     }
   }
-  for (const path of [...locked, ...constraints.flatMap(leafPaths)]) {
-    lockPath(trace.root, source, path);
+  for (const path of locked) lockPath(trace.root, source, path);
+  for (const path of constraints.flatMap(leafPaths)) {
+    lockPath(trace.root, source, path, (own) => own.path.slice(0, 1));
   }
 }
 

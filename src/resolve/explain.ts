@@ -13,25 +13,20 @@ export function explain(
   name = context.target.id,
 ): Explanation {
   const isPointer = key.startsWith('/');
-  const exact = isPointer
-    ? explainAt(context, fromPointer(key))
-    : (explainAt(context, parseKeyPath(key)) ?? explainAt(context, [key]));
+  const exact = explainAt(context, isPointer ? fromPointer(key) : parseKeyPath(key));
   if (exact !== null) return exact;
   const keys = keyPathsIn(context);
-  const like = keys.filter((one) => one.endsWith(`.${key}`));
-  const [only] = like;
-  if (only !== undefined && like.length === 1 && !isPointer) {
-    const found = explainAt(context, parseKeyPath(only));
-    if (found !== null) return found;
-  }
+  const spelling = (one: string): string => parseKeyPath(one).join('.');
+  const whole = keys.filter((one) => spelling(one) === key);
+  const like = whole.length > 0 ? whole : keys.filter((one) => spelling(one).endsWith(`.${key}`));
+  const only = like.length === 1 ? explainAt(context, parseKeyPath(like[0] ?? '')) : null;
+  if (only !== null) return only;
   const lastName = closest(key, keys.map(nameOfKey));
   const slips = [closest(key, keys) ?? keys.filter((one) => nameOfKey(one) === lastName)].flat();
   const near = like.length > 0 ? like : slips;
-  const isMap = (one: string): boolean =>
-    keys.some(
-      (key) => key.startsWith(`${one}.`) && !/^\d+(?:\.|$)/.test(key.slice(one.length + 1)),
-    );
-  const own = keys.filter((one) => !/\.\d+$/.test(one) && !isMap(one));
+  const own = [
+    ...new Set(Object.keys(context.provenance).map((at) => keyPathOf(at.replace(/\/\d+$/, '')))),
+  ];
   const choices = (near.length > 0 ? near : own).slice(0, 20);
   const more = near.length > 0 ? 0 : own.length - choices.length;
   throw new UsageError(

@@ -7,7 +7,6 @@ import {
   type MapEntry,
   type MapNode,
   parseKeyPath,
-  toKeyPath,
   type ValueNode,
 } from '../model/value.ts';
 import type { Lock, Slot } from './trace.ts';
@@ -34,8 +33,15 @@ export function declaredPaths(statements: readonly KeyPathStatement[]): Declared
   return root;
 }
 
+/** A key with dots is declared as a path is: nobody can see in `a.b` which of the two is meant. */
 export function declaredBeneath(declared: Declared, key: string): Declared {
-  return declared === true ? true : declared?.get(key);
+  const beneath = (at: Declared, step: string): Declared => (at === true ? true : at?.get(step));
+  return declared && (beneath(declared, key) ?? key.split('.').reduce(beneath, declared));
+}
+
+/** What may be the first key of a path that somebody wrote: `a.b.c` begins with `a`, or with one that holds dots itself. */
+export function firstKeys({ path }: KeyPathStatement): readonly string[] {
+  return path.slice(0, MAX_DEPTH).map((_, depth) => path.slice(0, depth + 1).join('.'));
 }
 
 /**
@@ -43,25 +49,26 @@ export function declaredBeneath(declared: Declared, key: string): Declared {
  * it). A path without value locks nothing, now or later: a lock protects a value that its author could see.
  */
 export function lockPath(
-  root: ReadonlyMap<string, Slot>,
+  siblings: ReadonlyMap<string, Slot>,
   source: string,
   { path, span }: KeyPathStatement,
+  keysOf = firstKeys,
+  above: readonly Slot[] = [],
 ): void {
-  const trail: Slot[] = [];
-  let beneath: ReadonlyMap<string, Slot> | null = root;
-  for (const key of path) {
-    const slot: Slot | undefined = beneath?.get(key);
-    if (slot === undefined) return;
-    trail.push(slot);
-    if (slot.kind === 'list') break;
-    beneath = slot.kind === 'map' ? slot.children : null;
+  for (const [depth, key] of keysOf({ path, span }).entries()) {
+    const slot = siblings.get(key);
+    if (slot === undefined) continue;
+    const rest = path.slice(depth + 1);
+    const trail = [...above, slot];
+    if (slot.kind === 'list' || rest.length === 0) {
+      const { line, column } = span;
+      const lock: Lock = { source, line, column, over: slot.winner, isProtected: false };
+      slot.lock ??= lock;
+      for (const one of trail) one.guard ??= lock;
+    } else if (slot.kind === 'map') {
+      lockPath(slot.children, source, { path: rest, span }, keysOf, trail);
+    }
   }
-  const locked = trail.at(-1);
-  if (locked === undefined) return;
-  const { line, column } = span;
-  const lock: Lock = { source, line, column, over: locked.winner, isProtected: false };
-  locked.lock ??= lock;
-  for (const slot of trail) slot.guard ??= lock;
 }
 
 /** The key paths of all leaves of a map (scalars, lists, empty maps), each with the place of its key. */
@@ -82,39 +89,18 @@ export function leafPaths(map: MapNode): readonly KeyPathStatement[] {
 /** Nesting the parser allows; a key path that leads deeper is one plain key, so that no file can exhaust the stack. */
 const MAX_DEPTH = 64;
 
-/**
- * Writes dotted keys out at every depth and gathers what has a common beginning: `a.x: 1` and `a.y: 2` are
- * `a: {x: 1, y: 2}`, so that a marker stands in the same map whichever way it is written.
- */
+/** Writes dotted keys out at every depth: `a.x: 1` is `a: {x: 1}`. */
 export function expandDottedKeys(map: MapNode, depth = 0): MapNode {
-  const gathered = new Map<string, MapEntry[]>();
-  const entries: MapEntry[] = [];
-  for (const { key, value, ...entry } of map.entries.map((dotted) => splitFirst(dotted, depth))) {
-    const known = gathered.get(key);
-    if (value.type !== 'map') {
-      entries.push({ ...entry, key, value });
-    } else if (known !== undefined) {
-      for (const inner of value.entries) known.push(inner);
-    } else {
-      const inner = [...value.entries];
-      gathered.set(key, inner);
-      entries.push({ ...entry, key, value: { ...value, entries: inner } });
-    }
-  }
-  const expanded = entries.map(({ value, ...entry }) => ({
-    ...entry,
-    value: value.type === 'map' ? expandDottedKeys(value, depth + 1) : value,
-  }));
-  return { ...map, entries: expanded };
-}
-
-/** `a.b.c: X` → `a: {b.c: X}` */
-function splitFirst({ key, keySpan, value }: MapEntry, depth: number): MapEntry {
-  const path = parseKeyPath(key);
-  const [first, ...rest] = depth + path.length > MAX_DEPTH ? [key] : path;
-  if (rest.length === 0) return { key: first ?? key, keySpan, value };
-  const inner: MapEntry = { key: toKeyPath(rest), keySpan, value };
-  return { key: first ?? key, keySpan, value: { type: 'map', entries: [inner], span: value.span } };
+  const entries = map.entries.map(({ key, keySpan, value }): MapEntry => {
+    const path = parseKeyPath(key);
+    const [first = key, ...rest] = depth + path.length > MAX_DEPTH ? [key] : path;
+    const own = value.type === 'map' ? expandDottedKeys(value, depth + 1 + rest.length) : value;
+    const within = (inner: ValueNode, step: string): MapNode => ({
+      ...{ type: 'map', entries: [{ key: step, keySpan, value: inner }], span: value.span },
+    });
+    return { key: first, keySpan, value: rest.reduceRight(within, own) };
+  });
+  return { ...map, entries };
 }
 
 export interface Marker {

@@ -1,12 +1,13 @@
 // Each disagreement of all their cascades once, with the targets that it reaches.
 
-import type { Document } from '../model/document.ts';
+import type { Document, KeyPathStatement } from '../model/document.ts';
 import type { ReachedConflict, ReachedDrop } from '../model/facts.ts';
 import { onceFor } from '../model/once.ts';
 import type { Cascade, Conflict, SourcePlace } from '../model/resolution.ts';
 import type { LayerRef, Target } from '../model/scope.ts';
 import { keyPathOf, type MapNode, parseKeyPath } from '../model/value.ts';
 import { type CascadeLayer, cascade, cascadeLayer } from './cascade.ts';
+import { firstKeys } from './key-paths.ts';
 
 /** What a target's cascade amounts to, top-level key by top-level key: keys never touch each other's values. */
 interface State {
@@ -105,6 +106,8 @@ function speakersOf(state: State, key: string): readonly CascadeLayer[] {
 
 /** What a document says of one key; the markers at the top of a block belong to each of its keys. */
 function only(key: string, layer: CascadeLayer): CascadeLayer {
+  const mayNameIt = ({ path: [first = ''] }: KeyPathStatement): boolean =>
+    first.split('.', 1)[0] === key.split('.', 1)[0];
   const isMarker = (name: string): boolean => name === 'override' || name === 'inherit';
   const cut = (map: MapNode, keyOf: (name: string) => string): MapNode => ({
     ...map,
@@ -113,8 +116,8 @@ function only(key: string, layer: CascadeLayer): CascadeLayer {
   return {
     ...layer,
     declarations: layer.declarations.map((values) => cut(values, (name) => name)),
-    locked: layer.locked.filter(({ path }) => path[0] === key),
-    overrides: layer.overrides.filter(({ path }) => path[0] === key),
+    locked: layer.locked.filter(mayNameIt),
+    overrides: layer.overrides.filter(mayNameIt),
     constraints: layer.constraints && cut(layer.constraints, firstKey),
   };
 }
@@ -122,7 +125,7 @@ function only(key: string, layer: CascadeLayer): CascadeLayer {
 function keysIn(layer: CascadeLayer): Spoken {
   const { locked, declarations, constraints } = layer;
   const keys = new Set([
-    ...locked.flatMap(({ path }) => path.slice(0, 1)),
+    ...locked.flatMap(firstKeys),
     ...declarations.flatMap(({ entries }) => entries.map(({ key }) => key)),
     ...(constraints?.entries ?? []).map(({ key }) => firstKey(key)),
   ]);

@@ -4,7 +4,7 @@ import { type Document, isBroken } from '../model/document.ts';
 import { onceFor } from '../model/once.ts';
 import type { Found } from '../model/rule.ts';
 import type { LayerRef, Target } from '../model/scope.ts';
-import { type MapNode, toKeyPath } from '../model/value.ts';
+import { keyPathsIn } from '../model/value.ts';
 import { expandDottedKeys } from './key-paths.ts';
 
 export function unusedOverrides(
@@ -27,7 +27,7 @@ export function unusedOverrides(
     if ([...lower].some((one) => isBroken(document(one) ?? { faults: [] }))) return [];
     const keys = new Set([...lower].flatMap((one) => keyPathsOf(document(one))));
     return (document(path)?.overrides ?? []).flatMap(({ path: steps, span }) => {
-      const key = toKeyPath(steps);
+      const key = steps.join('.');
       if (keys.has(key)) return [];
       const nested = [...keys].find((one) => one.endsWith(`.${key}`)) ?? '';
       const message = nested === '' ? 'unused' : 'meant';
@@ -41,14 +41,7 @@ function keyPathsOf(document: Document | undefined): readonly string[] {
   if (document === undefined) return [];
   const { declarations, constraints } = document;
   return onceFor(document, 'key paths', () => [
-    ...declarations.flatMap(({ values }) => pathsIn(values, [])),
-    ...(constraints === null ? [] : pathsIn(expandDottedKeys(constraints), [])),
+    ...declarations.flatMap(({ values }) => keyPathsIn(values)),
+    ...(constraints === null ? [] : keyPathsIn(expandDottedKeys(constraints))),
   ]);
-}
-
-function pathsIn({ entries }: MapNode, above: readonly string[]): string[] {
-  return entries.flatMap(({ key, value }) => {
-    const path = [...above, key];
-    return [toKeyPath(path), ...(value.type === 'map' ? pathsIn(value, path) : [])];
-  });
 }

@@ -59,7 +59,7 @@ test('a file of many entries: each verb does there what it says, and help shows 
   const file = 'plans/0042-brew/agents/001-pour.memory.md';
   expect(kept.out).toBe(`finding-rmcdk added  ${file}:14\n  Lime\n`);
   expect((await ask('memory', 'confirm', 'finding-rmcdk')).out).toContain(
-    'is in a file that is dated today; nothing was changed',
+    'is already dated today, as its whole file is; nothing was changed',
   );
   expect((await ask('memory', 'tidy')).out).toContain('memory clear 0042/001 --dry-run');
   await ask('remember', 'Filters', '--target', '42 1');
@@ -95,6 +95,22 @@ test('what is taken out of a memory and was promoted says where its copy is, and
   const done = await ask(...command.split(' '));
   expect(done.out).toContain('finding-rmcdk removed');
   expect(done.err).not.toContain('still says');
+});
+
+test('what replaces a fact may be in two memories; a decision is not promoted', async () => {
+  const ask = asked(PLAN);
+  await ask('remember', 'Lime', '--target', '42 1');
+  await ask('remember', 'Soft', '--target', '42 1');
+  const { err } = await ask('memory', 'promote', '42', '1', 'finding-rmcdk');
+  expect(err).toContain('stratigraph forget finding-rmcdk --target 0042/001');
+  const { memory } = JSON.parse((await ask('resolve', '42', '1', '--json')).out);
+  const soft = memory.at(-1).findings.at(-1).id;
+  expect((await ask('memory', 'replace', soft, 'finding-rmcdk')).out).toContain(`${soft} removed`);
+  const kept = await ask('remember', 'Filter', '--type', 'decision', '--target', '42 1', '--json');
+  const { id } = JSON.parse(kept.out);
+  expect((await ask('memory', 'promote', '42', '1', id)).err).toContain(
+    `${id} is a decision, and only findings are promoted.`,
+  );
 });
 
 test.each(known([['tlc'], ['aweave']]))('%s: a file each', async (name) => {

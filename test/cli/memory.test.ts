@@ -129,11 +129,11 @@ test('promote says where the finding went; a second promotion changes nothing', 
   ]);
   expect(first.agent).toEqual([]);
   expect(first.out).toBe(
-    `finding-zpcnw added as a copy of finding-zpcnw of agent 001 of plan 0042  ${PLAN_PATH}:14\n  The tokenizer matters\n`,
+    `finding-zpcnw copied to plan 0042 (same id)  ${PLAN_PATH}:14\n  The tokenizer matters\n`,
   );
   const second = await memory(root, 'promote', '42', '1', '2');
   expect(second).toMatchObject({ code: 0, plan: [], agent: [] });
-  expect(second.out).toContain('already added as a copy');
+  expect(second.out).toContain('was already copied to plan 0042 (same id); nothing was changed');
 });
 
 test('what one agent promotes another agent of the plan sees, and its own memory comes last', async () => {
@@ -168,6 +168,9 @@ test('plan show and add; agents that a decision affects are those of the plan', 
   const unknown = await memory(root, 'plan', 'add', '42', 'decision', 'X', '--affects', '7');
   expect(unknown).toMatchObject({ code: 2, plan: [] });
   expect(unknown.err).toContain('There is no agent "7"');
+  const alone = await memory(root, 'add', '42', '1', 'decision', 'X', '--affects', 'all');
+  expect(alone).toMatchObject({ code: 2, agent: [] });
+  expect(alone.err).toContain('Record it for all of them with --target 0042.');
 });
 
 test('clear asks; with --yes the old file stands in the archive, and never over another', async () => {

@@ -169,7 +169,7 @@ describe('memory', () => {
       ...POUR,
       type: 'decision',
       content: 'Filter',
-      metadata: { choice: 'Charcoal', rationale: 'cheap', affects: '2' },
+      metadata: { choice: 'Charcoal', rationale: 'cheap' },
     });
     await call(client, 'memory_add', {
       ...POUR,
@@ -182,7 +182,7 @@ describe('memory', () => {
       decisions: [
         expect.objectContaining({
           decision: 'Filter',
-          choice: 'Charcoal — affects 002',
+          choice: 'Charcoal',
           date: '2026-03-31',
         }),
       ],

@@ -18,7 +18,7 @@ const FINDING = { ...POUR, type: 'finding', content: 'Lime ruins kettles' };
 const SHARED: readonly Asked['story'][] = [
   [
     ['memory add', FINDING],
-    ['memory add', { ...FINDING, type: 'decision', choice: 'Charcoal', affects: '2' }],
+    ['memory add', { ...FINDING, type: 'decision', choice: 'Charcoal' }],
     ['memory add', { ...FINDING, type: 'blocker', content: 'No water', note: 'well' }],
     ['memory session', { ...POUR, notes: 'Poured' }],
     ['memory blocker resolve', { ...POUR, blocker: 'blocker-1' }],

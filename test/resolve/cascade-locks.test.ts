@@ -211,7 +211,7 @@ describe('the constraints of a decision', () => {
   it('may replace what stood, and lock what they put there', () => {
     const answer = cascade([
       workspace('stack: [PHP]\nstyle: {tabs: true}'),
-      adr('stack: {override: true, value: [Node]}\nstyle.override: true\nstyle.width: 100'),
+      adr('stack: {override: true, value: [Node]}\nstyle: {override: true, width: 100}'),
       plan('stack: [PHP]\nstyle: {tabs: true, width: 80}'),
     ]);
     expect(answer.values).toEqual({ stack: ['Node'], style: { width: 100, tabs: true } });

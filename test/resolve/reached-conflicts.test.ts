@@ -73,9 +73,12 @@ describe('whatever the layers say', () => {
     ...['1', '2', '[a]', '[b]', '{k: 1}', '{k: 2, override: true}', '{inherit: false}', ''],
   );
   const line = fc.oneof(
-    fc.tuple(fc.constantFrom('a', 'b', 'c'), value).map(([key, said]) => `${key}: ${said}`),
+    fc
+      .tuple(fc.constantFrom('a', 'b', 'c', 'd.e', 'd.e.f'), value)
+      .map(([key, said]) => `${key}: ${said}`),
     fc.constantFrom(
       ...['locked: [a]', 'locked: [b.k]', 'overrides: [a, c.k]', 'override: true'],
+      ...['locked: [d.e]', 'locked: [d.e.k]', 'overrides: [d.e.f, d]'],
       'inherit: false',
     ),
     fc.constantFrom('status: accepted', 'constraints: {a: 1}', 'constraints: {c.k: 3}'),

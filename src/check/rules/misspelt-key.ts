@@ -3,12 +3,13 @@
 import type { Document } from '../../model/document.ts';
 import { defineRule, type Found } from '../../model/rule.ts';
 import { slipOf } from '../../model/usage-error.ts';
-import type { MapNode } from '../../model/value.ts';
+import { keyPathsIn, type MapNode } from '../../model/value.ts';
 
 export default defineRule({
   id: 'misspelt-key',
-  summary: 'A front matter key is one letter away from a key with a meaning.',
-  rationale: 'A key that is not known becomes a value.',
+  summary:
+    'A front matter key is one letter away from a key with a meaning, or `locked:` names a key that no document sets.',
+  rationale: 'A key that is not known becomes a value, and a lock on nothing protects nothing.',
   remedy:
     'Fix the spelling. If the key is intentional, disable the rule for the file, with a reason.',
   messages: {
@@ -45,7 +46,8 @@ export default defineRule({
     const locks = documents.flatMap(({ path, locked }) =>
       locked.map((one) => ({ ...one, in: path })),
     );
-    const set = locks.length === 0 ? [] : [...new Set(documents.flatMap(keysOf))];
+    const all = locks.length === 0 ? [] : documents.flatMap(({ declarations }) => declarations);
+    const set = [...new Set(all.flatMap(({ values }) => keyPathsIn(values)))];
     for (const { path: steps, span: at, in: path } of locks) {
       const [key, last = ''] = [steps.join('.'), ...steps.slice(-1)];
       const beside = set.filter((one) => one.startsWith(key.slice(0, -last.length)));
@@ -129,12 +131,4 @@ function beneath({ entries }: MapNode): MapNode['entries'] {
   return entries.flatMap(({ key, value }) =>
     key === 'defaults' && value.type === 'map' ? value.entries : [],
   );
-}
-
-function keysOf({ declarations }: Document): readonly string[] {
-  const below = ({ entries }: MapNode): readonly string[] =>
-    entries.flatMap(({ key, value }) =>
-      value.type === 'map' ? [key, ...below(value).map((one) => `${key}.${one}`)] : [key],
-    );
-  return declarations.flatMap(({ values }) => below(values));
 }
