@@ -14,6 +14,7 @@ import type { Target } from '../../../model/scope.ts';
 import type { SiteData } from '../../site-data.ts';
 import { findingsOf, isOwn } from '../../view/target/full-parts.ts';
 import { systemName } from '../../view/words.ts';
+import { collectGarbage, OFTEN } from '../collect-garbage.ts';
 
 /** Best first: the summary of several is the last that occurs. */
 const ORDER: readonly Staleness[] = ['fresh', 'unknown', 'warning', 'critical'];
@@ -57,6 +58,7 @@ export function surveyTargets(
       progress: read.map(({ progress }) => progress).find(Boolean) ?? null,
     });
     visit(context);
+    if (summaries.size % OFTEN === 0) collectGarbage();
   }
   const roots = [...summaries.values()].filter(({ id }) => targets.get(id)?.parent === null);
   // Roots of several systems may bear the name of the workspace: then each has that of its system behind it.
