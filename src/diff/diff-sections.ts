@@ -14,9 +14,16 @@ export function diffSections(
   const inOld = partsIn(before);
   const shared = new Set([...partsIn(after)].filter((part) => inOld.has(part)));
   const pairs = pairParts(before, after, renamed, shared);
+  // A text that another layer brings now, as where a file is imported instead, is still there.
+  const gone = Map.groupBy(pairs, ({ was, is }) => (is === null ? textOf(was) : null));
+  const moved = new Set<Part | null>();
+  for (const { was, is } of pairs) {
+    const from = was === null ? gone.get(textOf(is))?.pop() : undefined;
+    if (from !== undefined) moved.add(is).add(from.was);
+  }
   return pairs.flatMap(({ was, is, same, agreeing }) => {
     const part = is ?? was;
-    if (same || part === null) return [];
+    if (same || part === null || moved.has(part)) return [];
     const { heading, slug, source, line } = part;
     const texts = { before: was?.markdown ?? null, after: is?.markdown ?? null };
     return {
@@ -73,6 +80,10 @@ function partsOf(
     }
   }
   return parts;
+}
+
+function textOf(part: Part | null): string | null {
+  return part && JSON.stringify([part.slug, ...linesOf(part)]);
 }
 
 /** Lines from the start of the part, never past its last. */

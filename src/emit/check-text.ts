@@ -47,9 +47,9 @@ export function checkText(report: CheckReport, options: CheckTextOptions): strin
   const style = styleOf(options);
   const listed = new Set<string>();
   const blocks = report.findings.map((finding) => {
-    const { rule, severity } = finding;
+    const { rule } = finding;
     const remedy = listed.has(rule) ? null : options.remedy(rule);
-    if (severity !== 'info') listed.add(rule);
+    listed.add(rule);
     const message = asTyped(finding.message, options);
     return findingLines({ ...finding, message }, remedy, options, style).join('\n');
   });
@@ -73,14 +73,10 @@ function findingLines(
   style: Style,
 ): readonly string[] {
   const { path, related, rule, severity } = finding;
-  // Nobody has to do anything about it.
-  if (severity === 'info') return [findingLine(finding, style)];
-  const frame = SECRETS.has(rule)
-    ? []
-    : codeFrame((number) => options.lineAt(path, number), finding, {
-        width: options.width - 2,
-        style,
-      });
+  // Nobody has to do anything about what is told for information.
+  const isBare = severity === 'info' || SECRETS.has(rule);
+  const lineAt = (number: number) => options.lineAt(path, number);
+  const frame = isBare ? [] : codeFrame(lineAt, finding, { width: options.width - 2, style });
   const others = related
     .slice(0, RELATED)
     .map(

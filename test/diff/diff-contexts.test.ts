@@ -223,6 +223,14 @@ describe('layers and sections', () => {
     expect(renamed.values).toEqual([]);
   });
 
+  it('that another layer brings now are still there', () => {
+    const note = '.limps/context/mission.md';
+    const moved = { [WORKSPACE]: page('language: Go'), [note]: '## Mission\n\nFire.\n' };
+    const { layers, sections } = change(moved);
+    expect(layers).toMatchObject([{ kind: 'changed' }, { kind: 'added', source: note }]);
+    expect(sections).toEqual([]);
+  });
+
   it('of a deleted workspace document are gone with all it said', () => {
     const gone = change({ [WORKSPACE]: null });
     expect(gone.layers).toEqual([{ kind: 'removed', source: WORKSPACE, from: null }]);

@@ -3,6 +3,7 @@
 import type { Document } from '../../../model/document.ts';
 import { type Problem, problemAt } from '../../../model/facts.ts';
 import { folderOf, nameOf } from '../../../model/paths.ts';
+import { counted } from '../../../model/plural.ts';
 import { join } from '../files.ts';
 import { isIgnoredByGit } from '../globs.ts';
 import { type Instructions, instructionsAt } from '../instructions-at.ts';
@@ -17,6 +18,7 @@ const IMPORTING: readonly string[] = ['claude', 'gemini', 'qwen', 'copilot', 'am
 export function importProblems(subject: Subject, used: readonly string[]): readonly Problem[] {
   const { tree, files, documents, folders } = subject;
   const found = new Map<string, Problem>();
+  const asked: Problem[] = [];
   const tell = (problem: Problem): void => {
     const { line = 0 } = problem.at ?? {};
     const key = `${problem.kind} ${problem.path}:${line} ${problem.data.to ?? ''}`;
@@ -41,8 +43,13 @@ export function importProblems(subject: Subject, used: readonly string[]): reado
       const inside = instructionsAt(tree, agent, { cwd: folder, everywhere: false });
       for (const { path, is, at } of inside.skipped)
         if (at !== undefined && is === 'outside')
-          tell(importAt(documents, 'outside', at, { to: path, folder }));
+          asked.push(importAt(documents, is, at, { to: path, folder }));
     }
+  }
+  const byImport = Map.groupBy(asked, ({ path, at, data }) => `${path}:${at?.line} ${data.to}`);
+  for (const [one, ...more] of byImport.values()) {
+    const others = more.length === 0 ? '' : ` and ${counted(more.length, 'other folder')}`;
+    if (one) tell({ ...one, data: { ...one.data, folder: `\`${one.data.folder}\`${others}` } });
   }
   return together([...found.values()]);
 }

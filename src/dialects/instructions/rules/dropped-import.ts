@@ -4,14 +4,15 @@ export default defineRule({
   id: 'dropped-import',
   about: ['references'],
   summary: 'An `@import` in instructions is not followed, or leads nowhere.',
-  rationale: 'The agent continues without the text and does not mention it.',
+  rationale:
+    'The agent continues without the text and does not mention it. Where it only asks, that is for information; `"dropped-import": "warning"` in the settings makes it count.',
   remedy:
     'Correct the path, or import from a file nearer to CLAUDE.md. Where Claude Code asks, make CLAUDE.md a link to AGENTS.md.',
   messages: {
     dangling: 'The import leads to `{to}`, which does not exist.',
     tooDeep: '`{to}` is more than four imports deep, so Claude Code does not follow it.',
     outside:
-      'When started in `{folder}`, Claude Code asks before it follows this import, and skips it when nobody can answer.',
+      'When started in {folder}, Claude Code asks before it follows this import, and skips it when nobody can answer.',
   },
   good: {
     'imports of files that are there': {

@@ -5,12 +5,12 @@ export default defineRule({
   summary: 'An agent that the repository is set up for never reads one of its instruction files.',
   rationale: 'Whoever wrote it expects the agent to follow it.',
   remedy:
-    'Run `stratigraph instructions sync`. Or, where every CLAUDE.md only links or imports AGENTS.md, delete them all: Claude Code 2.1.277 and newer then reads each AGENTS.md. Give a misnamed file the name that the agent looks for.',
+    'Run `stratigraph instructions sync`. Or, where every CLAUDE.md only links or imports AGENTS.md, delete them all: Claude Code 2.1.277 and newer then reads each AGENTS.md.',
   messages: {
     unread:
       '{agent} does not read this file: it reads AGENTS.md only where there is no CLAUDE.md, but {by} exists.',
     unreadMany:
-      '{agent} does not read this file and {more} more to which nothing that it reads points: it reads AGENTS.md only where there is no CLAUDE.md, but {by} exists.',
+      '{agent} does not read this file and {more} others, and nothing that it reads names them: it reads AGENTS.md only where there is no CLAUDE.md, but {by} exists.',
     beside:
       '{agent} does not read this file: it reads {by} instead. Import one into the other, or keep one.',
     noRule: '{agent} does not read this file: its rule files must end in `{ending}`.',
