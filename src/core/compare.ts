@@ -20,6 +20,7 @@ import { type Options, resolve } from './resolve.ts';
 import { rules } from './rules.ts';
 import { surveyOf } from './survey.ts';
 import { targetName } from './target-name.ts';
+import { containersOf } from './targets.ts';
 
 export type CompareOptions = Pick<Options, 'now' | 'tokens' | 'hash'>;
 
@@ -167,7 +168,8 @@ function changeOf([base, was]: Seen, [head, is]: Seen): readonly TargetChange[] 
     is ? head.resolve(is, isNew, withValues) : null,
     { name: targetName(hierarchy, target), tellsText: head.tellsText },
   );
-  return seesDifferently(change) ? [change] : [];
+  const parent = containersOf(hierarchy, [target]).get(target.id) ?? null;
+  return seesDifferently(change) ? [{ ...change, parent }] : [];
 }
 
 function sameLayers(base: Side, was: Target, head: Side, is: Target): boolean {

@@ -121,6 +121,7 @@ export function comparedFrom(
 ) {
   return compared(target, layers, {
     ...options,
+    readMemory: (document) => memoryIn(hierarchy, document),
     otherSections: (document) => otherSections(hierarchy, document),
   });
 }

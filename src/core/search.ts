@@ -139,19 +139,18 @@ export function searchKinds(hierarchy: Hierarchy): readonly string[] {
   return [...new Set([...kinds, ...ENTRY_KINDS])];
 }
 
-function isEntryKind(kind: string): kind is EntryType {
-  return ENTRY_KINDS.some((known) => known === kind);
-}
-
-function entryKind({ entry }: SearchRecord): EntryType | null {
-  const kind = entry?.replace(/-\w+$/, '') ?? '';
-  return isEntryKind(kind) ? kind : null;
+function entryKind({ entry }: SearchRecord): EntryType | undefined {
+  return ENTRY_KINDS.find((kind) => entry?.startsWith(`${kind}-`));
 }
 
 function isWanted(hierarchy: Hierarchy, path: string, { kind }: SearchQuery): boolean {
   if (kind === undefined) return true;
   const role = documentRoles(hierarchy).get(path);
-  return role?.kind === kind || role?.is === kind || (isEntryKind(kind) && role?.is === 'memory');
+  return (
+    role?.kind === kind ||
+    role?.is === kind ||
+    (ENTRY_KINDS.some((one) => one === kind) && role?.is === 'memory')
+  );
 }
 
 /** True for what stands in the wanted scope or in one that it contains: a project contains its plans. */

@@ -1,15 +1,9 @@
-import type {
-  LayerChange,
-  LockChange,
-  Pair,
-  RefusedChange,
-  Split,
-  TargetChange,
-} from '../model/change.ts';
+import type { LayerChange, LockChange, Pair, Split, TargetChange } from '../model/change.ts';
 import { itemKey } from '../model/listed-item.ts';
+import { ENTRY_KINDS, entryWords, type MemoryEntry } from '../model/memory.ts';
 import type { ListedItem, Listing } from '../model/reading.ts';
 import type { Comparable, ResolvedContext } from '../model/resolution.ts';
-import { canonicalText, toKeyPath } from '../model/value.ts';
+import { canonicalText, toKeyPath, valueWords } from '../model/value.ts';
 import { diffSections } from './diff-sections.ts';
 import { diffValues } from './diff-values.ts';
 import { leavesOf } from './leaves.ts';
@@ -30,6 +24,9 @@ export function diffContexts(
   const target = (after ?? before)?.target;
   if (target === undefined) throw new Error('There is nothing to compare.');
   const layers = diffLayers(before, after);
+  const nameNow = (source: string): string => layers.renamed.get(source) ?? source;
+  const refused = comeAndGone(refusedIn(before, nameNow), refusedIn(after));
+  const entries = comeAndGone(entriesIn(before, nameNow), entriesIn(after));
   const tokens = { before: before?.tokens?.total ?? null, after: after?.tokens?.total ?? null };
   // A root is there before anybody has said anything: it is new with its first layer.
   const isNew = before === null || (before.layers.length === 0 && (after?.layers ?? []).length > 0);
@@ -42,7 +39,8 @@ export function diffContexts(
     title: target.title,
     values: diffValues(before, after, layers.renamed),
     locks: diffLocks(before, after),
-    ...diffRefused(before, after, layers.renamed),
+    ...(refused.length > 0 && { refused }),
+    ...(entries.length > 0 && { entries }),
     layers: layers.changes,
     sections: diffSections(
       before?.sections ?? [],
@@ -76,39 +74,35 @@ function diffLocks(before: Comparable | null, after: Comparable | null): readonl
 }
 
 /** What is set and a lock refuses changes no value, but whoever reads the layer finds it there. */
-function diffRefused(
-  before: Comparable | null,
-  after: Comparable | null,
-  renamed: Renamed,
-): Pick<TargetChange, 'refused'> {
-  const old = refusedIn(before, (source) => renamed.get(source) ?? source);
-  const now = refusedIn(after, (source) => source);
-  const missing = (
-    side: typeof old,
-    other: typeof old,
-    kind: RefusedChange['kind'],
-  ): readonly RefusedChange[] =>
-    [...side].flatMap(
-      ([
-        key,
-        {
-          keyPath,
-          loser: { value, source, line },
-        },
-      ]) => (other.has(key) ? [] : { kind, keyPath, value, source, line }),
-    );
-  const refused = [...missing(now, old, 'added'), ...missing(old, now, 'removed')];
-  return refused.length === 0 ? {} : { refused };
-}
-
-function refusedIn(context: Comparable | null, nameOf: (source: string) => string) {
+function refusedIn(context: Comparable | null, nameOf = asIs) {
   const refused = (context?.conflicts ?? []).filter(({ kind }) => kind === 'locked-override');
   return new Map(
-    refused.map((one) => {
-      const { source, value } = one.loser;
-      return [JSON.stringify([nameOf(source), one.keyPath, canonicalText(value)]), one];
+    refused.map(({ keyPath, loser: { value, source, line } }) => {
+      const one = { keyPath, value, source, line };
+      return [JSON.stringify([nameOf(source), keyPath, canonicalText(value)]), one];
     }),
   );
+}
+
+function entriesIn(context: Comparable | null, nameOf = asIs) {
+  const all = (context?.memory ?? []).flatMap(({ source, ...content }) =>
+    ENTRY_KINDS.flatMap((what) =>
+      content[`${what}s`].map((entry: MemoryEntry) => {
+        const state = 'status' in entry ? `${entry.status}: ` : '';
+        const text = valueWords(state + entryWords(entry));
+        return { what, text, source, line: entry.span.line };
+      }),
+    ),
+  );
+  return new Map(all.map((one) => [JSON.stringify([nameOf(one.source), one.what, one.text]), one]));
+}
+
+const asIs = (source: string): string => source;
+
+function comeAndGone<T>(old: ReadonlyMap<string, T>, now: ReadonlyMap<string, T>) {
+  const missing = <Kind>(side: typeof old, other: typeof old, kind: Kind) =>
+    [...side].flatMap(([key, one]) => (other.has(key) ? [] : { kind, ...one }));
+  return [...missing(now, old, 'added' as const), ...missing(old, now, 'removed' as const)];
 }
 
 export type Renamed = ReadonlyMap<string, string>;

@@ -3,6 +3,7 @@
 import type { SectionChange, TargetChange, ValueChange } from '../model/change.ts';
 import { isItemKind } from '../model/document.ts';
 import { calledBy } from '../model/listed-item.ts';
+import { ENTRY_KINDS, type EntryType } from '../model/memory.ts';
 import { aKind, enumerate, withCommas } from '../model/plural.ts';
 import type { ListedItem } from '../model/reading.ts';
 import { valueText } from './yaml-text.ts';
@@ -18,6 +19,7 @@ export interface ChangeRow {
     | 'refused'
     | 'layer'
     | 'section'
+    | EntryType
     | 'listing'
     | 'tokens';
   readonly kind: 'added' | 'removed' | 'changed' | 'renamed' | 'reordered';
@@ -35,6 +37,7 @@ export interface ChangeRow {
 }
 
 type Row = Omit<ChangeRow, 'targets' | 'names'>;
+type Place = ChangeRow['at'];
 
 /**
  * In the order of their first target: the target itself, values, locks, what a lock refuses, layers, sections, what is listed, tokens. What a new target sees is not
@@ -64,7 +67,9 @@ const MANY = 4;
 /** The same for whoever reads in passing: layers that come or go for the same agents are one row, and so are sections of one file. */
 export function briefRows(changes: readonly TargetChange[]): readonly ChangeRow[] {
   return joinRows(changeRows(changes), ({ what, kind, names, at }) =>
-    what === 'section' ? JSON.stringify([what, kind, names, at?.source]) : null,
+    what === 'section' || ENTRY_KINDS.some((one) => one === what)
+      ? JSON.stringify([what, kind, names, at?.source])
+      : null,
   );
 }
 
@@ -155,18 +160,13 @@ function rowsOf(change: TargetChange): readonly Row[] {
   }
   return [
     ...change.values.map(valueRow),
-    ...change.locks.map(({ kind, keyPath, source, line }) => ({
-      ...row('lock', kind, keyPath),
-      at: { source, line },
-      gone: kind === 'removed',
-    })),
-    ...(change.refused ?? []).map(({ kind, keyPath, value, source, line }) => ({
-      ...row('refused', kind, keyPath),
-      [kind === 'added' ? 'after' : 'before']: valueText(value),
-      at: { source, line },
-      gone: kind === 'removed',
+    ...change.locks.map((one) => row('lock', one.kind, one.keyPath, one)),
+    ...(change.refused ?? []).map((one) => ({
+      ...row('refused', one.kind, one.keyPath, one),
+      [one.kind === 'added' ? 'after' : 'before']: valueText(one.value),
     })),
     ...layerRows(change),
+    ...(change.entries ?? []).map((one) => row(one.what, one.kind, one.text, one)),
     ...sectionRows(change),
     ...listingRows(change),
     ...tokenRows(change),
@@ -175,21 +175,24 @@ function rowsOf(change: TargetChange): readonly Row[] {
 
 function valueRow({ kind, of, keyPath, before, after, cause }: ValueChange): Row {
   const item = of === 'item' ? ' (item)' : '';
+  const text = (one: ValueChange['before']) =>
+    one === null || of === 'order' ? null : valueText(one.value);
   return {
-    what: 'value',
-    kind: of === 'order' ? 'reordered' : kind,
-    subject: keyPath + item,
-    before: before === null || of === 'order' ? null : valueText(before.value),
-    after: after === null || of === 'order' ? null : valueText(after.value),
-    at: { source: cause.source, line: cause.line },
-    gone: cause.in === 'before',
+    ...row('value', of === 'order' ? 'reordered' : kind, keyPath + item, cause),
+    ...{ before: text(before), after: text(after), gone: cause.in === 'before' },
   };
 }
 
-function layerRows({ layers, values, refused = [], sections }: TargetChange): readonly Row[] {
+function layerRows({
+  layers,
+  values,
+  refused = [],
+  entries = [],
+  sections,
+}: TargetChange): readonly Row[] {
   const explained = new Set([
     ...values.map(({ cause }) => cause.source),
-    ...[...refused, ...sections].map(({ source }) => source),
+    ...[...refused, ...entries, ...sections].map(({ source }) => source),
   ]);
   return layers
     .filter(({ kind, source }) => kind !== 'changed' || !explained.has(source))
@@ -206,11 +209,9 @@ function sectionRows({ layers, sections }: TargetChange): readonly Row[] {
   );
   return sections
     .filter(({ source }) => !whole.has(source))
-    .map(({ kind, heading, source, line, texts }) => ({
-      ...row('section', kind, heading),
-      at: { source, line },
-      gone: kind === 'removed',
-      ...(texts && { texts }),
+    .map((one) => ({
+      ...row('section', one.kind, one.heading, one),
+      ...(one.texts && { texts: one.texts }),
     }));
 }
 
@@ -242,8 +243,8 @@ function listingRows({ listing }: TargetChange): readonly Row[] {
     const what = isOne && of === '' ? one : many;
     const subject = `${says.replace('*', what)}${room}${isNamed ? '' : `: ${names}`}${why}`;
     // Who has no room left is not whose text grew; of several the first.
-    const at = isOne || of === '' ? { source: item.path, line: item.line } : null;
-    return [{ ...row('listing', kind, subject), at, gone: kind === 'removed' }];
+    const at = isOne || of === '' ? { ...item, source: item.path } : null;
+    return [row('listing', kind, subject, at)];
   });
 }
 
@@ -291,6 +292,7 @@ function tokenRows({ tokens }: TargetChange): readonly Row[] {
   return [{ ...row('tokens', 'changed', 'tokens'), before, after }];
 }
 
-function row(what: Row['what'], kind: Row['kind'], subject: string): Row {
-  return { what, kind, subject, before: null, after: null, at: null, gone: false };
+function row(what: Row['what'], kind: Row['kind'], subject: string, place: Place = null): Row {
+  const at = place && { source: place.source, line: place.line };
+  return { what, kind, subject, before: null, after: null, at, gone: kind === 'removed' };
 }

@@ -227,8 +227,10 @@ function placeText({ provenance }: ValueRow): string {
 
 /** Why a value won is of interest where more than one spoke. */
 function whyText({ provenance }: ValueRow): string {
-  if (provenance === null || provenance.shadowed.length === 0) return '';
-  return ` · ${WHY_WON[provenance.reason]}`;
+  if (provenance === null) return '';
+  const { shadowed, reason, lockedAt } = provenance;
+  const words = [shadowed.length > 0 && WHY_WON[reason], lockedAt && WHY_WON.locked];
+  return [...new Set(words)].map((word) => (word ? ` · ${word}` : '')).join('');
 }
 
 function keyText({ depth, key }: ValueRow): string {

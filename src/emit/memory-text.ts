@@ -64,10 +64,6 @@ export function concerns(
     if (/^(?:all|every(?:one)?|\*)\b/.test(who) || who === '*') return true;
     if (who === name.toLowerCase()) return true;
     const digits = /^\d+/.exec(who)?.[0];
-    return digits !== undefined && number !== null && withoutZeros(digits) === withoutZeros(number);
+    return digits !== undefined && number !== null && Number(digits) === Number(number);
   });
-}
-
-function withoutZeros(number: string): string {
-  return number.replace(/^0+(?=.)/, '');
 }

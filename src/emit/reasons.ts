@@ -1,7 +1,7 @@
 import type { Candidate, Dropped, Provenance, Reason } from '../model/resolution.ts';
 
 export const WHY_WON: Readonly<Record<Reason, string>> = {
-  only: 'no other layer sets it',
+  only: 'only this layer sets it',
   agreed: 'all layers agree',
   'higher-priority': 'higher priority',
   'later-document': 'same priority, later document',

@@ -1,6 +1,7 @@
 // Nouns of what changed: what targets see differently since a revision, which findings are new, and how a target came to see what it sees.
 
 import type { Finding, Severity } from './finding.ts';
+import type { EntryType } from './memory.ts';
 import type { ListedItem } from './reading.ts';
 import type { Candidate, Dropped, ResolvedLayer, SectionPart, SourcePlace } from './resolution.ts';
 import type { Json } from './value.ts';
@@ -28,23 +29,29 @@ export interface ValueChange {
   readonly cause: Cause;
 }
 
-/** A value that nobody inside might change and now may, or the other way round. */
-export interface LockChange {
+/** What came or went, and where it is declared; of what is gone, where it was. */
+interface Arrival {
   readonly kind: 'added' | 'removed';
-  readonly keyPath: string;
-  /** Where the lock is declared; of one that is gone, where it was. */
   readonly source: string;
   readonly line: number;
 }
 
+/** A value that nobody inside might change and now may, or the other way round. */
+export interface LockChange extends Arrival {
+  readonly keyPath: string;
+}
+
 /** A value that a lock refuses: `added` somebody sets it now, `removed` nobody does any more. */
-export interface RefusedChange {
-  readonly kind: 'added' | 'removed';
+export interface RefusedChange extends Arrival {
   readonly keyPath: string;
   readonly value: Json;
-  /** Where it is set, or was. */
-  readonly source: string;
-  readonly line: number;
+}
+
+/** An entry of a memory. */
+export interface EntryChange extends Arrival {
+  readonly what: EntryType;
+  /** In one line; of a blocker with its state. */
+  readonly text: string;
 }
 
 export interface LayerChange {
@@ -87,6 +94,8 @@ export interface TargetChange {
   readonly locks: readonly LockChange[];
   /** What locks refuse and came or went; left out where there is none. */
   readonly refused?: readonly RefusedChange[];
+  /** Left out where there is none. */
+  readonly entries?: readonly EntryChange[];
   readonly layers: readonly LayerChange[];
   readonly sections: readonly SectionChange[];
   /** Only where a reader is told of something else; of each kind so many are listed now. */

@@ -209,6 +209,7 @@ export type Comparable = Pick<
   'values' | 'provenance' | 'dropped' | 'conflicts' | 'sections' | 'listing'
 > & {
   readonly tokens?: ResolvedContext['tokens'];
+  readonly memory?: ResolvedContext['memory'];
   readonly target: Pick<Target, 'path'>;
   readonly layers: readonly Pick<ResolvedLayer, 'source' | 'sha256' | 'kind'>[];
 };

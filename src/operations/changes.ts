@@ -161,7 +161,7 @@ function entryOfKey({ commit, change }: LogEntry, key: string): LogEntry | null 
   if (values.length + locks.length + refused.length === 0) return null;
   // What a new target sees is told as the values that it has.
   const kind = change.kind === 'added' ? 'changed' : change.kind;
-  const { refused: _, ...rest } = change;
+  const { refused: _, entries: __, ...rest } = change;
   const told = { ...rest, kind, values, locks, ...(refused.length > 0 && { refused }) };
   return { commit, change: { ...told, layers: [], sections: [] } };
 }

@@ -92,7 +92,9 @@ function entryLines(
 ): string[] {
   const { winner, shadowed, reason, lockedAt } = provenance;
   const isInPlace = reason === 'only' && dropped.some((one) => keyPath.startsWith(one.keyPath));
-  const why = isInPlace ? 'in the place of what is dropped below' : WHY_WON[reason];
+  const won = isInPlace ? 'in the place of what is dropped below' : WHY_WON[reason];
+  const locked = lockedAt && `locked at ${place(lockedAt)}`;
+  const why = locked && reason !== 'locked' ? `${won}; ${locked}` : (locked ?? won);
   const losers = shadowed.map((loser) => {
     const value = valueText(loser.value);
     const text = saysTheSame(loser, winner) || !colour ? value : style.struck(value);
@@ -103,7 +105,6 @@ function entryLines(
     `${style.bold(visible(keyPath))}: ${valueText(winner.value)}`,
     `  ${style.green('✓')} ${valueText(winner.value)}  ${style.dim(`${place(winner)} · ${why}`)}`,
     ...losers,
-    ...(lockedAt ? [`  ${style.yellow('locked')}  ${style.dim(`at ${place(lockedAt)}`)}`] : []),
   ];
 }
 

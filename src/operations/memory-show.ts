@@ -86,11 +86,9 @@ function listRecords(workspace: Workspace, query: string | null) {
   const [owner, another] = owners;
   if (another !== undefined) {
     const ids = owners.map(({ target }) => target.id);
-    const advice = `Show one of them: ${ids
-      .slice(0, 5)
-      .map((id) => `stratigraph memory show ${id}`)
-      .join(', ')}.`;
-    throw new UsageError(`${owners.length} memories have a ${query}.`, advice, ids);
+    const shows = ids.slice(0, 5).map((id) => `stratigraph memory show ${id}`);
+    const says = `${owners.length} memories have a ${query}.`;
+    throw new UsageError(says, `Show one of them: ${shows.join(', ')}.`, ids);
   }
   if (owner !== undefined) return memoryOf(workspace, owner.target);
   const question = { group: null, sort: 'score', attention: false, limit: 50 } as const;
@@ -133,19 +131,10 @@ export function memoryFileText(file: MemoryFile, owner: string, options: TextOpt
   return `${[head, ...blocks].join('\n\n')}\n`;
 }
 
-interface Row {
-  readonly id: string;
-  readonly line: number;
-  readonly path?: string;
-  readonly words: string;
-}
-
-function rowsOf(content: MemoryFile): readonly (readonly [string, readonly Row[]])[] {
+function rowsOf(content: MemoryFile) {
   const { shared, owner } = content;
-  const rows = <Entry extends Omit<Row, 'words'>>(
-    entries: readonly Entry[],
-    wordsOf: (entry: Entry) => string,
-  ): readonly Row[] => entries.map((entry) => ({ ...entry, words: wordsOf(entry) }));
+  const rows = <Entry>(entries: readonly Entry[], wordsOf: (entry: Entry) => string) =>
+    entries.map((entry) => ({ ...entry, words: wordsOf(entry) }));
   const text = (entry: { readonly text: string }): string => entry.text;
   return [
     [shared ? 'Shared findings' : 'Findings', rows(content.findings, text)],
@@ -171,5 +160,5 @@ function rowsOf(content: MemoryFile): readonly (readonly [string, readonly Row[]
         return notes === '' ? name : `${name}\n${notes}`;
       }),
     ],
-  ];
+  ] as const;
 }

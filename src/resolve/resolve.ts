@@ -48,10 +48,6 @@ export function resolve(
   return {
     ...said,
     layers: resolvedLayers,
-    memory: documents.flatMap((document) => {
-      const content = options.readMemory(document);
-      return content === null ? [] : [{ source: document.path, ...content }];
-    }),
     constraints: constraints.map((one) => ({
       ...one,
       title: titles.get(one.source) ?? one.source,
@@ -69,12 +65,13 @@ export function resolve(
 export function compared(
   target: Target,
   layers: readonly Layer[],
-  options: Pick<ResolveOptions, 'hash' | 'sectionsOf' | 'otherSections'> & {
+  options: Pick<ResolveOptions, 'hash' | 'sectionsOf' | 'otherSections' | 'readMemory'> & {
     /** False where the values of both are known to be the same. */
     readonly withValues?: boolean;
   },
-): Comparable & Cascade & Pick<ResolvedContext, 'target'> {
+): Comparable & Cascade & Pick<ResolvedContext, 'target' | 'memory'> {
   const documents = layers.map(({ document }) => document);
+  const told = documents.filter(options.sectionsOf ?? (() => true));
   const title = titleOf(target, documents);
   const declaring = options.withValues === false ? [] : layers;
   const values = onceFor(declaring, 'cascade', () =>
@@ -84,7 +81,7 @@ export function compared(
     target: { ...target, title },
     ...values,
     sections: withoutTitle(
-      gatherSections(documents.filter(options.sectionsOf ?? (() => true)), (document) =>
+      gatherSections(told, (document) =>
         document.role.is === 'memory'
           ? options.otherSections(document)
           : document.structure.sections,
@@ -98,6 +95,10 @@ export function compared(
         return hashOf(document, options);
       },
     })),
+    memory: told.flatMap((document) => {
+      const content = options.readMemory(document);
+      return content === null ? [] : [{ source: document.path, ...content }];
+    }),
   };
 }
 

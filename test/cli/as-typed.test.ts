@@ -159,7 +159,7 @@ test('explain says that a value is locked, and where', async () => {
     'plans/0001-a/0001-a-plan.md': '# A\n',
   });
   const { out } = await run(['explain', '1', 'database'], { cwd });
-  expect(out).toContain('locked  at .limps/workspace.md:4');
+  expect(out).toContain('; locked at .limps/workspace.md:4');
   const { entries } = JSON.parse((await run(['explain', '1', 'database', '--json'], { cwd })).out);
   expect(entries[0].provenance.lockedAt).toMatchObject({ source: '.limps/workspace.md', line: 4 });
 });

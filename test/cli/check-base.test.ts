@@ -209,3 +209,13 @@ test('wrong usage says what to do', async () => {
   expect((await run(['check', '--dry-run', '--root', root])).err).toContain('Add --fix');
   expect((await run(['check', '--json', '--format', 'sarif', '--root', root])).code).toBe(2);
 });
+
+test('a target that changed stands in what `targets` says it stands in', async () => {
+  const { root, write } = repository({
+    '.limps/projects/web/project.md': page('plans: [0042]'),
+    [PLAN]: page('status: active'),
+  });
+  write({ [PLAN]: page('status: active\ntone: terse') });
+  const { out } = await run(['changes', '--json', '--root', root]);
+  expect(JSON.parse(out).targets).toMatchObject([{ id: '0042', parent: 'projects/web' }]);
+});

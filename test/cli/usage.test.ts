@@ -80,8 +80,8 @@ describe('exit 2, nothing on standard output', () => {
       'stratigraph: "crit" is not a valid value for fail-on.\n  Did you mean "critical"? Choose one of critical, warning, info, stale, never.\n',
     ],
     [
-      ['context', 'explain'],
-      "stratigraph: missing required argument 'key'\n  For example: stratigraph explain 0042/001 defaults.language, or stratigraph explain workspace defaults --json (see stratigraph explain --help)\n",
+      ['context', 'explain', '--root', 'test'],
+      "stratigraph: missing required argument 'key'\n  For example: stratigraph explain workspace defaults --json (see stratigraph explain --help)\n",
     ],
   ])('%j has the shape of all errors', async (argv, err) => {
     expect(await run(argv)).toEqual({ code: 2, out: '', err });

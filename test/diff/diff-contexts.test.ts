@@ -52,6 +52,21 @@ function valuesOf({ values }: TargetChange): readonly string[] {
   });
 }
 
+it('entries of a memory come and go, each with its line', () => {
+  const memory = 'plans/0042-kiln/plan.memory.md';
+  const holds = (...lines: readonly string[]) => ({
+    ...BASE,
+    [memory]: page('type: plan_memory', `# Memory\n\n## Findings\n\n${lines.join('\n')}\n`),
+  });
+  const found = diffContexts(
+    agentIn(holds('- Fire slowly', '- Vents stick')),
+    agentIn(holds('- Vents stick', '- Cones bend')),
+  );
+  expect(
+    changeRows([found]).map((row) => changeRowText(row, 80, styleOf({ colour: false }))),
+  ).toEqual([`+ finding Cones bend  ${memory}:10`, `- finding Fire slowly  was ${memory}:9`]);
+});
+
 it('a lock that is lifted, or put, is told though the value is the same', () => {
   const locked = { ...BASE, [WORKSPACE]: page('language: TypeScript\nlocked: [language]') };
   const open = { ...BASE, [WORKSPACE]: page('language: TypeScript') };

@@ -16,10 +16,9 @@ function explanation(more: Partial<Explanation>): Explanation {
 test('a map: every leaf, what was dropped, who disagreed', () => {
   const text = explainText(explain(exampleContext(), 'defaults', 'Glaze'), PLAIN);
   expect(text).toBe(`defaults.database: SQLite
-  ✓ SQLite  .limps/adrs/ADR-0001-store.md:4 · locked
+  ✓ SQLite  .limps/adrs/ADR-0001-store.md:4 · locked at .limps/adrs/ADR-0001-store.md:4
   ~ PostgreSQL  plans/0042-kiln/0042-kiln-plan.md:7 · refused: the value is locked
   = SQLite  .limps/workspace.md:6 · agrees
-  locked  at .limps/adrs/ADR-0001-store.md:4
 
 defaults.coverage: 90%
   ✓ 90%  plans/0042-kiln/agents/001_glaze.agent.md:4 · higher priority
@@ -27,7 +26,7 @@ defaults.coverage: 90%
   ~ 80%  .limps/workspace.md:7 · lower priority (0 < 30)
 
 defaults.tags.0: clay
-  ✓ clay  .limps/workspace.md:8 · no other layer sets it
+  ✓ clay  .limps/workspace.md:8 · only this layer sets it
 
 defaults.tags.1: glaze
   ✓ glaze  plans/0042-kiln/0042-kiln-plan.md:9 · added to the list
