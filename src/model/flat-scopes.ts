@@ -79,12 +79,12 @@ export function layeredFor(
 
 /** Of a system whose scopes all stand below one root: that, where anything of it is there, or what stands below. */
 export function belowRoot(
-  { dialect, level }: Pick<Scope, 'dialect' | 'level'>,
+  { dialect, level, folder = '' }: Pick<Scope, 'dialect' | 'level'> & { readonly folder?: string },
   inside: Scope | null,
   isThere: boolean,
   below: (root: Scope) => readonly Scope[],
 ): readonly Scope[] {
-  const place = { parent: null, folder: '', retired: false };
+  const place = { parent: null, folder, retired: false };
   const root = { id: level, dialect, level, name: level, number: null, ...place };
   if (inside === null) return isThere ? [root] : [];
   return inside.level === level ? below(root) : [];

@@ -1,7 +1,8 @@
 import type { DocumentRole } from '../../model/document.ts';
+import { belowRoot, scopesBelow } from '../../model/flat-scopes.ts';
 import type { WorkspacePort } from '../../model/operation.ts';
 import { compareText } from '../../model/order.ts';
-import { folderOf, idFrom, join, nameOf } from '../../model/paths.ts';
+import { folderOf, join, nameOf } from '../../model/paths.ts';
 import type { Scope } from '../../model/scope.ts';
 import { filesIn, foldersIn, type Tree } from '../../model/source.ts';
 
@@ -74,17 +75,11 @@ export function isThere(tree: Tree, home: string): boolean {
 }
 
 export function scopesIn(tree: Tree, home: string, inside: Scope | null): readonly Scope[] {
-  const root: Scope = {
-    ...{ id: 'assistant', dialect: 'hobbs', level: 'assistant', name: 'assistant', number: null },
-    ...{ parent: null, folder: home, retired: false },
-  };
-  if (inside === null) return isThere(tree, home) ? [root] : [];
-  if (inside.level !== 'assistant') return [];
-  const agents = join(home, 'agents');
-  return [...foldersIn(tree, agents)].sort(compareText).map((name) => ({
-    ...{ ...root, id: `assistant/${idFrom(name)}`, level: 'agent', name },
-    ...{ parent: root.id, folder: `${agents}/${name}` },
-  }));
+  const root = { dialect: 'hobbs', level: 'assistant', folder: home };
+  return belowRoot(root, inside, isThere(tree, home), (root) => {
+    const agentsIn = (folder: string) => foldersIn(tree, folder).toSorted(compareText);
+    return scopesBelow(root, 'agent', [join(home, 'agents')], agentsIn, /^$/, 'assistant/');
+  });
 }
 
 export function definitionOf(tree: Tree, { level, folder }: Scope): string | null {
