@@ -142,7 +142,7 @@ function brokenLink(
 
 /** On a site a page is often a folder (`0007-x/`), and links without an ending start from there; some sites call it by its name without the number. */
 function findAsPage(from: string, target: string, folders: FolderIndex) {
-  if (!/^\.[^?#]*\/[^./?#]*\/?(?:[?#]|$)/.test(target)) return null;
+  if (!/^(?:\.[^?#]*\/)?[^./?#]*\/?(?:[?#]|$)/.test(target)) return null;
   const page = `${linkPath(from, target)?.replace(/\/$/, '')}.md`;
   return (
     folders.find(linkPath(`${from.replace(/\.md$/i, '')}/`, target) || null) ??

@@ -85,6 +85,12 @@ test('a note says how many replace it before it names them', () => {
   ]);
 });
 
+test('a status that says "partially" weakens the label that names the successor', () => {
+  const head = '**Status:** Partially superseded. The rest stays.\n**Superseded by:** ADR-0020';
+  expect(read(`# 12. Use X\n\n${head}\n\n## Context\n`)).toMatchObject({ lifecycle: 'active' });
+  expect(says(`# 12. Use X\n\n${head}\n`)).toEqual(['partly-superseded-by ADR-0020']);
+});
+
 test('each of several portions is one', () => {
   const parts = 'the retry rules in ADR-0007 and the wording of the limits in ADR-0008';
   expect(says(nygard(`Accepted\n\nThis ADR supersedes ${parts}.`))).toEqual([
@@ -127,6 +133,7 @@ describe('a statement about a part is one of its own', () => {
     'Supersedes only the retry rules of ADR-0007',
     'Supersedes the ADR-0007 arrangement where each worker retries',
     'Supersedes (in part): ADR-0007',
+    'Supersedes: ADR-0007 (cipher + key derivation only)',
     'Supersedes the "option 3" portion of ADR-0007 for maintainers',
   ])('%s', (statement) => {
     expect(says(nygard(`Accepted\n\n${statement}`))).toEqual(['partly-supersedes ADR-0007']);

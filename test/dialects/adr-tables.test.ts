@@ -73,6 +73,14 @@ test('a sentence about something else is no status', () => {
   expect(readWrittenDate('22-10-2024')).toBe('2024-10-22');
 });
 
+test('a site calls a record beside by its name without the number', () => {
+  const index = '# Records\n\n[1](use-sql) [2](./use-sql) [3](use-nothing)\n';
+  const files = { 'docs/adr/index.md': index, 'docs/adr/001-use-sql.md': '# 1. SQL\n' };
+  expect(found('broken-link', files).map(({ message }) => message)).toEqual([
+    expect.stringContaining('docs/adr/use-nothing'),
+  ]);
+});
+
 test('another number with another name is no slip, and nor is another README', () => {
   const links = '# X\n\n[a](0003-use-kafka.md) [b](0001-use-mysql.md) [c](../gone/README.md)\n';
   const files = {

@@ -19,7 +19,6 @@ const LAST_STEPS = new Set(PLACES.map((place) => place.split('/').at(-1)));
 const DEEP = `(?:[^/]{1,60}[-_ ])?(?:decisions|adrs?)(?:[-_ ](?:old|archived?|legacy))?|rfcs?`;
 /** `docs/architecture`, `doc/arch` hold records and other pages side by side: here only names such as `adr-001-use-x.md` are records. */
 const MIXED = 'arch(?:itecture)?';
-const MAX_BENEATH = 3;
 const RECORD_AMONG_OTHERS = /^adr[-_.]?(?:\d|template)/i;
 
 /** How many folders may stand above a place: `packages/core/docs/adr` has two. */
@@ -64,8 +63,7 @@ export function folderOf(path: string, named: readonly string[] = []): string | 
   const length = lengthOf(IS_PLACE, folders.join('/'));
   if (length > 0) return folders.slice(0, length).join('/');
   const mixed = lengthOf(IS_MIXED, folders.join('/'));
-  const beneath = mixed > 0 ? steps.slice(mixed, mixed + MAX_BENEATH) : [];
-  const isRecord = beneath.some((step) => RECORD_AMONG_OTHERS.test(step));
+  const isRecord = mixed > 0 && steps.slice(mixed).some((step) => RECORD_AMONG_OTHERS.test(step));
   return isRecord ? folders.slice(0, mixed).join('/') : null;
 }
 

@@ -48,17 +48,13 @@ export function referencesOf(document: Document, source: Source, status: readonl
       .filter(({ to }) => !/^rfc/i.test(to) || OF_RFCS.test(document.path))
       // Whoever names this decision in its own text speaks of what it brought: "replacing the ADR-7 queue".
       .filter(({ to }) => to.toLowerCase() !== decisionId(document.path).toLowerCase())
-      .map((statement) => toReference(statement, source)),
+      .map(({ relation, to, start, end }) => ({ relation, to, span: source.span(start, end) })),
   ];
   const seen = new Set<string>();
   return statements.filter(({ relation, to }) => {
     const key = JSON.stringify([relation, to]);
     return !seen.has(key) && seen.add(key);
   });
-}
-
-function toReference({ relation, to, start, end }: Statement, source: Source): Reference {
-  return { relation, to, span: source.span(start, end) };
 }
 
 /** Values may hold markdown, titles and limits: `[ADR-3](0003-x.md)`, `ADR-0012: Use X`, `ADR-3 (partially)`, `ADR-3 § 4`. */

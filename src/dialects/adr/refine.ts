@@ -49,7 +49,7 @@ export function refine(document: Document, atHome: boolean, isOdd: boolean, yaml
   const stretches = statusStretches(document, source);
   const raw = STATUS_BESIDE.exec(yaml)?.[1]?.trim();
   const status = statusOf(document, stretches, source) ?? (raw ? { raw, span: null } : null);
-  const references = [
+  const stated = [
     ...referencesOf(document, source, stretches),
     ...[...yaml.matchAll(RELATIONS_BESIDE)].flatMap(([, key, items = '']) => {
       const relation = key === 'replaces' ? ('supersedes' as const) : ('superseded-by' as const);
@@ -57,6 +57,7 @@ export function refine(document: Document, atHome: boolean, isOdd: boolean, yaml
       return [...names].map(([, to = '']) => ({ relation, to, span: source.span(0, 0) }));
     }),
   ];
+  const references = withParts(stated, status?.raw ?? '');
   const decides = !isOdd || status !== null || references.length > 0;
   if (!decides)
     return {
@@ -154,8 +155,7 @@ function statusOf(document: Document, stretches: readonly Stretch[], source: Sou
 
 /** A decision that names its successor is superseded, whatever else it says; what is replaced in part is in force. */
 function lifecycleOf({ role }: Document, status: Status | null, references: readonly Reference[]) {
-  if (references.some((one) => one.relation === 'superseded-by' && !isLimited(one, references)))
-    return 'superseded';
+  if (references.some(({ relation }) => relation === 'superseded-by')) return 'superseded';
   const raw = status?.raw ?? '';
   const stated = lifecycleOfStatus(raw) ?? 'active';
   // `已替代；…`: it is over, whatever else is said of a part.
@@ -165,12 +165,16 @@ function lifecycleOf({ role }: Document, status: Status | null, references: read
 
 const isPart = ({ relation }: Reference): boolean => relation === 'partly-superseded-by';
 
-/** A successor in the front matter of which the text says that it replaces a part only. */
-function isLimited({ to }: Reference, references: readonly Reference[]): boolean {
-  const number = numberOf(to);
-  return references
-    .filter(isPart)
-    .some((one) => one.to === to || (number !== null && numberOf(one.to) === number));
+/** A successor of which the text, or the status, says that it replaces a part only. */
+function withParts(references: readonly Reference[], status: string): readonly Reference[] {
+  const nameOf = ({ to }: Reference): number | string => numberOf(to) ?? to;
+  const parts = references.filter(isPart).map(nameOf);
+  const isInPart = /^\W*part(?:ly|ially)\s+super[sc]/i.test(status);
+  return references.map((one) =>
+    one.relation === 'superseded-by' && (isInPart || parts.includes(nameOf(one)))
+      ? { ...one, relation: 'partly-superseded-by' as const }
+      : one,
+  );
 }
 
 /** Keys that nobody knows describe the record (`jira`, `impact`), except where they are part of a hierarchy: there they are defaults. */

@@ -118,7 +118,7 @@ const SPAN =
   '(?:§|(?:sub)?sections?|sec\\.|clauses?|chapters?|paragraphs?|appendix|part(?= \\w{1,9}(?:$|[ .,;)])))';
 const PORTION =
   '(?:parts?|portions?|sections?|clauses?|aspects?|half|pieces?|bits?|only|alone)(?![\\p{L}\\p{N}])';
-const FEW_WORDS = String.raw`(?:[\p{L}\p{N}-]{1,30} ){0,5}`;
+const FEW_WORDS = String.raw`(?:[\p{L}\p{N}-]{1,30},? (?:[+&/] )?){0,5}`;
 const MONTH_OR_DAY =
   '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|mon|tue|wed|thu|fri|sat|sun)[a-z]{0,9}\\b';
 /** What follows the names of decisions and says that not all of them is meant; blanks are single here. */
