@@ -1,9 +1,11 @@
 // References to what is superseded, archived or missing (L-080), unless their writer says that it is over.
 
+import { withoutFences } from '../model/comments.ts';
 import { collectionOf, decisionId, numberIn } from '../model/decision-id.ts';
 import type { Document } from '../model/document.ts';
 import type { DanglingReference } from '../model/facts.ts';
 import type { ContextGraph, Supersession } from '../model/graph.ts';
+import { linesOf } from '../model/lines.ts';
 import { once } from '../model/once.ts';
 import { aroundCode, isSaidToBe } from '../model/path-mentions.ts';
 import { linkPath, nameOf } from '../model/paths.ts';
@@ -26,6 +28,8 @@ const LOGGED = /^#{1,6}[ \t]{1,9}[*[]{0,3}((?:[A-Za-z]{1,20}-){1,3}\d{1,6})\b/gm
 /** `a downstream project's own ADR-0050`, `(clew ADR-17)`. */
 const OF_OTHERS =
   /^[^\n]*\b(?:downstream|upstream|another|other|external|sibling) (?:projects?|repos?|repositor(?:y|ies)|products?)\b|\((?!(?:see|per|cf|via|from|in|by|and|or|under|with|as|of|the|our|also|unlike|now|was)\b)[a-z][\w-]{1,30} $/;
+/** What instructions name without a link: an agent opens it, and is given the text of an import (`@docs/adr/0001-a.md`). */
+const FILE = /(?<![\w./:-])(?:[\w.-]+\/)*[\w.-]+\.md(?![\w/-])/g;
 const PAGE = /\/(?:adrs?|decisions?)\/[^/]+\/?$/i;
 
 /**
@@ -100,7 +104,7 @@ export function findDanglingReferences(
       const missing = to === null && isNameLike && !isThere && !index.knows(path, written);
       const candidates = to === null ? index.candidates(path, written) : [];
       replaced.add(span.start);
-      yield { via, written, span, to, missing, candidates, isThere };
+      yield { via, written, span, to, missing, candidates };
     }
     for (const { via, to: written, span } of listed) {
       const to = index.find(path, written);
@@ -110,6 +114,14 @@ export function findDanglingReferences(
     for (const { target, image, span } of links) {
       const to = image ? null : index.link(path, target);
       if (to !== null) yield { via: 'link', written: target, span, to, missing: false };
+    }
+    const isLinked = (at: number) => links.some(({ span }) => span.start <= at && at < span.end);
+    const text = role.is === 'instruction' ? withoutFences(document.text) : null;
+    for (const { 0: written, index: start } of text?.matchAll(FILE) ?? []) {
+      const to = index.link(path, written) ?? index.link('', written);
+      const isOurs = documents.get(to ?? '')?.role.is === 'decision' && !isLinked(start);
+      const span = linesOf(document.text).span(start, start + written.length);
+      if (isOurs) yield { via: 'mention', written, span, to, missing: false };
     }
     const namesOurs = once(() => document.mentions.some(({ id }) => index.decision(id) !== null));
     for (const { id, span } of document.mentions) {
@@ -191,11 +203,10 @@ export function findDanglingReferences(
     listed: ReadonlyMap<string, boolean>,
     all: readonly NamedTarget[],
   ): DanglingReference[] => {
-    const { via, written, span, to, missing, candidates = [], isThere = false, isBeyond } = one;
+    const { via, written, span, to, missing, candidates = [], isBeyond } = one;
     const base = { via, from: document.path, written, span, to, successors: [], candidates: [] };
     if (to === null) {
       if (candidates.length > 1) return [{ ...base, candidates, state: 'ambiguous' }];
-      if (isThere) return [{ ...base, state: 'unread' }];
       return missing && !toldGone().has(written) ? [{ ...base, state: 'missing', isBeyond }] : [];
     }
     const over = via === 'depends-on' ? replacedAround(to) : to;

@@ -14,8 +14,6 @@ export interface NamedTarget extends Pick<DanglingReference, 'via' | 'written' |
   readonly missing: boolean;
   /** The documents that bear it where they are several. */
   readonly candidates?: readonly string[];
-  /** True where there is a file that is no document of ours. */
-  readonly isThere?: boolean;
   readonly isBeyond?: boolean | undefined;
 }
 

@@ -58,8 +58,8 @@ export interface DanglingReference {
   /** The reference as written. */
   readonly written: string;
   readonly span: Span;
-  /** `unread`: there is such a file, and it is no document; `contradicted`: its row states another status. */
-  readonly state: 'missing' | 'ambiguous' | 'unread' | 'superseded' | 'archived' | 'contradicted';
+  /** `contradicted`: its row states another status. */
+  readonly state: 'missing' | 'ambiguous' | 'superseded' | 'archived' | 'contradicted';
   /** The status in that row. */
   readonly says?: string;
   /** Path of the document that is meant; null where it is missing, or may be one of several. */

@@ -185,9 +185,9 @@ export const edges: Readonly<Record<string, { readonly good?: Edges; readonly ba
         'docs/adr/0002-b.md': '# B\n',
         'docs/adr/0002-c.md': '# C\n',
       },
-      'a superseded file that is not read': {
-        'docs/adr/0002-b.md': '# 2. B\n\nSupersedes: `«docs/dev/old.md»` (draft)\n',
-        'docs/dev/old.md': '# Old\n',
+      'a superseded decision that instructions import': {
+        'docs/adr/0001-a.md': '# A\n\nStatus: Superseded\n',
+        'CLAUDE.md': '@«docs/adr/0001-a.md»\n',
       },
       'an index that marks some of its dead entries': {
         ...OLD_AND_NEW,

@@ -122,6 +122,41 @@ describe('a reference to what is over', () => {
   });
 });
 
+describe('a file of a decision in instructions', () => {
+  const OLD = 'docs/adr/0001-a.md';
+  const told = (text: string, path = 'CLAUDE.md') => {
+    const files = {
+      [OLD]: '# A\n\nStatus: Superseded by [ADR-0002](0002-b.md)\n',
+      'docs/adr/0002-b.md': '# B\n\nStatus: Accepted\n\nSupersedes [ADR-0001](0001-a.md)\n',
+      [path]: `# Rules\n\n${text}\n`,
+    };
+    return found('orphan-reference', files).map(({ path, line, column }) => [path, line, column]);
+  };
+
+  test.each([
+    ['an import', `@${OLD}`, 2],
+    ['a path in code', `Follow \`${OLD}\`.`, 9],
+    ['a path', `Follow ${OLD}.`, 8],
+    ['a link, once', `Follow [${OLD}](${OLD}).`, 8],
+  ])('is told: %s', (_, text, column) => {
+    expect(told(text)).toEqual([['CLAUDE.md', 3, column]]);
+  });
+
+  test('is told from its own folder, too', () => {
+    expect(told('Follow `0001-a.md`.', 'docs/adr/AGENTS.md')).toHaveLength(1);
+  });
+
+  test.each([
+    ['history', `\`${OLD}\` was superseded by \`docs/adr/0002-b.md\`.`],
+    ['history below a heading', `## Superseded\n\n- \`${OLD}\``],
+    ['a block of code', `\`\`\`sh\ncat ${OLD}\n\`\`\``],
+    ['an address elsewhere', `See https://example.org/${OLD}.`],
+    ['the one in force', 'Follow `docs/adr/0002-b.md`.'],
+  ])('is not: %s', (_, text) => {
+    expect(told(text)).toEqual([]);
+  });
+});
+
 describe('a reference to what is missing', () => {
   test('an id of the same form as those that are there', () => {
     expect(says('As ADR-0099 says.')).toMatchObject([
@@ -205,12 +240,11 @@ describe('a file that is superseded', () => {
       ({ rule, severity, line }) => `${rule} ${severity} ${line}`,
     );
 
-  test('is an edge where it is one of ours, and told where it is none', () => {
+  test('is an edge where it is one of ours, and told where there is none', () => {
     const old = { 'docs/dev/old_v0.md': '# Old\n' };
     expect(told('`docs/dev/old_v0.md`')).toEqual(['orphan-reference warning 8']);
     expect(told('[old](../dev/old_v0.md)')).toEqual(['broken-link warning 8']);
-    expect(told('`docs/dev/old_v0.md`', old)).toEqual(['orphan-reference info 8']);
-    expect(told('[old](../dev/old_v0.md)', old)).toEqual(['orphan-reference info 8']);
+    expect(told('`docs/dev/old_v0.md`', old)).toEqual([]);
     const ours = { 'docs/adr/old_v0.md': page('status: superseded', '# Old\n') };
     for (const says of ['`docs/adr/old_v0.md`', '`old_v0.md`', '[old](old_v0.md)']) {
       const opened = hierarchy({ 'docs/adr/0002-spec.md': spec(says), ...ours });

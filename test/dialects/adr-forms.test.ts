@@ -93,6 +93,30 @@ describe('the place of the status', () => {
     expect(read(nygard('Superseded by [20](0020-b.md)')).rawStatus).toBe('Superseded by 20');
   });
 
+  test.each([
+    ['**Superseded:** The proxy was shut down in 2026 and is kept for history.', 'superseded'],
+    ['**User story:** [A-4](x.md)\n\n**Deprecated**: nobody builds it since 2026.', 'archived'],
+    ['> **Rejected:** it costs more than it saves.', 'archived'],
+    ['**Veraltet:** Der Dienst wurde 2026 abgeschaltet.', 'archived'],
+    ['**Remplacé :** le service a été arrêté en 2026.', 'superseded'],
+  ])('a status as a label: %s', (line, lifecycle) => {
+    const document = read(`# Use X\n\n${line}\n\nWe use X.\n\n## Context\n`);
+    expect(document).toMatchObject({ lifecycle, accepted: false });
+    expect(document.rawStatus).toMatch(/^\p{L}+$/u);
+  });
+
+  test.each([
+    ['an option', 'We use X.\n\n**Rejected:** Y, since it costs more than it saves.'],
+    ['an option beside the decision', '**Decision:** X.\n**Rejected:** Y, which costs too much.'],
+    ['an empty one', '**Superseded:** none'],
+    ['a list', '**Rejected:**\n\n- Y, which costs more than it saves'],
+  ])('a label about something else: %s', (_, head) => {
+    expect(read(`# Use X\n\n${head}\n\n## Context\n`)).toMatchObject({
+      rawStatus: null,
+      lifecycle: 'active',
+    });
+  });
+
   test('the body tells it where the front matter tells of the document', () => {
     const spec = (frontMatter: string, body = 'Status: Proposed  \nDate: 2026-02-16  \n') =>
       read(

@@ -330,16 +330,6 @@ test('a row of the head names the later one, by number or by day', () => {
   expect(older).toMatchObject({ supersededBy: ['2026-02-10-b'], supersedes: [] });
 });
 
-test('what most names of a folder share before their number is learnt', () => {
-  const record = (head = ''): string => `---\nstatus: Final\n${head}---\n# X\n`;
-  const [older] = listed({
-    'rfcs/oip-12-fees.md': record(),
-    'rfcs/oip-13-limits.md': record('replaces: OIP-12\n'),
-    'rfcs/oip-14-words.md': record(),
-  });
-  expect(older).toMatchObject({ inForce: false, supersededBy: ['oip-13-limits'] });
-});
-
 test.each([
   ['a section headed Status that is empty', '## Status\n\n## Context\n', 'missing-field'],
   ['a day that there is not', 'Date: 2025-02-30\n\n## Status\n\nAccepted\n', 'invalid-value'],

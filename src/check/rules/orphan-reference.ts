@@ -25,8 +25,6 @@ export default defineRule({
     lost: 'The successor `{written}` does not exist.',
     ambiguous: '`{written}` is ambiguous: {candidates}.',
     succeeded: '`{written}` is superseded by {successor}.',
-    unread:
-      'Nobody is told that `{written}` is superseded: it is not among the documents that are read.',
     superseded: '`{written}` is superseded.',
     archived: '`{written}` is no longer active.',
     contradicted: 'The status of `{written}` is `{status}`, not `{says}`.',
@@ -90,8 +88,7 @@ function severityOf({ via, state, isSlight, isBeyond }: DanglingReference): {
   readonly severity?: 'warning' | 'info';
 } {
   const isMissing = state === 'missing';
-  if (state === 'unread' || (isMissing && via === 'mention' && !isBeyond))
-    return { severity: 'info' };
+  if (isMissing && via === 'mention' && !isBeyond) return { severity: 'info' };
   const isLight =
     isBeyond ||
     /^(?:ambiguous|contradicted)$/.test(state) ||

@@ -108,13 +108,11 @@ export function titleOf(document: Document): string {
   const stem = (document.path.split('/').at(-1) ?? '').replace(/\.md$/i, '');
   const { title } = document.metadata;
   const stated = typeof title === 'string' || typeof title === 'number' ? String(title).trim() : '';
-  const heading = preambleOf(document)?.title ?? titleHeading(document)?.heading;
+  const start = document.text.slice(document.bodyStart, document.bodyStart + 500);
   // `#46. Generalize` is no heading to markdown for want of a blank, and one to its author.
-  const broken = /^\s*#{1,2}(\d+\.?[ \t]+\S[^\r\n]{0,200})/;
-  const written =
-    stated ||
-    (heading ??
-      broken.exec(document.text.slice(document.bodyStart, document.bodyStart + 500))?.[1]);
+  const broken = /^\s*#{1,2}(\d+\.?[ \t]+\S[^\r\n]{0,200})/.exec(start)?.[1];
+  const heading = preambleOf(document)?.title ?? titleHeading(document)?.heading ?? broken;
+  const written = stated || heading;
   return written === undefined ? fromName(stem) : bare(written, stem);
 }
 
@@ -182,7 +180,7 @@ const STATED = once(
 const MOST = 20;
 const BEFORE_STATUS = /^(?:[\s\-+|:,;.()–—/\d[\]]|\bstatus\b)*/i;
 
-/** Sections headed Status, the value of a `Status:` line in the head (or of the file's last line), the front matter's value. */
+/** Sections headed Status, the value of a `Status:` line in the head, the front matter's value. */
 export function statusStretches(document: Document, source: Source): readonly Stretch[] {
   const { metadataSpans, structure, bodyStart, text } = document;
   const stretches: Stretch[] = [];
@@ -205,19 +203,29 @@ export function statusStretches(document: Document, source: Source): readonly St
   stretches.push(...labelled(bodyStart, headEnd(document)));
   const last = linesIn(source, bodyStart, text.length).at(-1);
   if (stretches.length === 0 && last !== undefined)
-    stretches.push(
-      ...labelled(last.start, last.end),
-      ...linesIn(source, bodyStart, headEnd(document))
-        .slice(0, 4)
-        .filter(({ start, end }) => OVER.test(source.masked.slice(start, end))),
-    );
+    stretches.push(...labelled(last.start, last.end), ...statusLabel(document, source));
   return stretches
     .slice(0, MOST)
     .filter((stretch) => !isChoice(source.masked.slice(stretch.start, stretch.end)));
 }
 
-/** `Superseded: the proxy was taken out in 2024.` in the head: a sentence that names no successor. */
-const OVER = /^(?:superseded|deprecated):(?:\s+\S+){4}/i;
+/** `**Superseded:** The proxy is gone.` beneath the title; below text, or beside what was decided, it tells of an option. */
+function statusLabel(document: Document, source: Source): readonly Stretch[] {
+  const from = titleHeading(document)?.headingSpan.end ?? document.bodyStart;
+  for (const { start, end } of linesIn(source, from, headEnd(document))) {
+    const line = source.masked.slice(start, end);
+    const [lead = '', label = ''] = LABEL().exec(line) ?? [];
+    if (label === '' || DECIDES.test(label.toLowerCase())) return [];
+    const { word, lifecycle = '' } = statusWord(label) ?? {};
+    if (word !== label.toLowerCase() || !/superseded|archived/.test(lifecycle)) continue;
+    const says = /^.{20}|\d{4}/.test(line.slice(lead.length)) && match(RELATES(), line, 0) === null;
+    const at = start + line.indexOf(label);
+    return says ? [{ start: at, end: at + label.length }] : [];
+  }
+  return [];
+}
+
+const DECIDES = new RegExp(`^(?:context|decision|cho|accept|adopt|${SECTION_WORDS})`, 'u');
 
 /** `#### Status` of a data type, in a specification: words about something else. */
 function isProse(text: string): boolean {

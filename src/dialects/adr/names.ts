@@ -24,7 +24,7 @@ const WIKI = /\[\[([^\]|\n]{1,200})(?:\|[^\]\n]{0,200})?\]\]/y;
 /** A title in quotation marks. */
 const TITLE = /["“«„]\s?([^"“”«»„\n]{1,150}?)\s?["”»“]/uy;
 const ID = new RegExp(
-  String.raw`(?:${QUALIFIED_ID}|(?:ADRs?|MADR|LADR|RFC|DR|AD|KEP|SIMD|SE|O?TEP|[ABCDEFHNPS]IP|ERC)[-_ #.:]*(?:no\.?\s*)?\d{1,6})(?![\d.]\d)(?:-[a-z][\w-]*)?(?:\.md)?`,
+  String.raw`(?:${QUALIFIED_ID}|(?:ADRs?|MADR|LADR|RFC|DR|AD|KEP|SIMD|SE|O?TEP|[ABCDEFHNOPS]IP|ERC)[-_ #.:]*(?:no\.?\s*)?\d{1,6})(?![\d.]\d)(?:-[a-z][\w-]*)?(?:\.md)?`,
   'iy',
 );
 const FILE = /(?:\.{0,2}\/)?(?:[\w.-]+\/)*(?:\d{3,8}-[a-z][\w.-]*[a-z\d]|[\w-]+\.md)/iy;
