@@ -59,8 +59,7 @@ export function headOf({ text }: Pick<Document, 'text'>): string {
     .trim()}\n`;
 }
 
-/** Null where it has no place for a status: nobody could tell what becomes of the record. */
-export function filled(text: string, known: Known): string | null {
+export function filled(text: string, known: Known): string {
   const at = text.search(/^## /m);
   // What tells how to use the template is for nobody who reads the record.
   const lead = text.slice(0, at < 0 ? undefined : at).replace(COMMENT, '');
@@ -78,8 +77,12 @@ export function filled(text: string, known: Known): string | null {
     .trim();
   if (status >= 0)
     lines.splice(status + 1, (next < 0 ? lines.length : next) - status - 1, '', proposed(old), '');
-  const isStated = status >= 0 || all.some((line) => /status/i.test(LABEL.exec(line)?.[2] ?? ''));
-  return isStated ? lines.join('\n') : null;
+  return lines.join('\n');
+}
+
+export function statesStatus(text: string): boolean {
+  const labelOf = (line: string): string => LABEL.exec(line)?.[2] ?? '';
+  return text.split('\n').some((line) => STATUS.test(line) || /status/i.test(labelOf(line)));
 }
 
 /** With the number where the template has one: `# NUMBER. TITLE`, `# ADR-NNNN: Title`. */

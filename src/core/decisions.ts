@@ -105,7 +105,10 @@ export function summarize(decisions: Decisions): readonly DecisionSummary[] {
       id: nameOf(path),
       number: decisionNumber(path),
       title: document.title,
-      status: replaced ? 'superseded' : statusWord(decisions.dialects, document),
+      status: replaced
+        ? 'superseded'
+        : (statusWord(decisions.dialects, document) ??
+          (partlySupersededBy(path).length > 0 ? 'partly superseded' : null)),
       rawStatus: document.rawStatus,
       date: document.created ?? document.updated,
       supersedes: supersedes(path),

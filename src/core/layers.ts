@@ -68,9 +68,6 @@ export function unstatedDecisions(hierarchy: Hierarchy, target: Target): number 
   return [...assumedIn(decisions, hierarchy)].filter((path) => !replaced.has(path)).length;
 }
 
-/** Of a folder's records, at most this share states a status where merged means accepted (MADR makes it optional). */
-const MOST_STATED = 0.25;
-
 export function assumedIn(
   documents: ReadonlyMap<string, Document>,
   { dialects, settings }: Hierarchy,
@@ -84,12 +81,14 @@ export function assumedIn(
     const isAround = ({ path }: Document): boolean => own.startsWith(collectionOf(path));
     const judged = [...documents.values()].filter((one) => records.length < 3 || isAround(one));
     const stated = judged.filter(({ rawStatus }) => rawStatus !== null);
-    const isUsual = stated.length <= judged.length * MOST_STATED;
+    // Where fewer than half state one, merged means accepted (MADR makes it optional).
+    const isUsual = stated.length * 2 < judged.length;
     return (rule === 'auto' ? isUsual : rule === 'accepted') ? found : [];
   });
   const keys = new Map(dialects.map(({ name, format }) => [name, format?.keys]));
   const isAssumed = (document: Document): boolean =>
     document.lifecycle === 'active' &&
+    !document.accepted &&
     !keys.get(document.dialect)?.required?.(document).includes('status');
   return new Set(silent.filter(isAssumed).map(({ path }) => path));
 }

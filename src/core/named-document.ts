@@ -1,7 +1,9 @@
+import { findDecision } from '../graph/decision-index.ts';
 import type { Document } from '../model/document.ts';
 import { folderOf, stemOf } from '../model/paths.ts';
+import { enumerate } from '../model/plural.ts';
 import { didYouMean, UsageError } from '../model/usage-error.ts';
-import { documentPaths, type Hierarchy } from './hierarchy.ts';
+import { documentPaths, documentsIn, type Hierarchy } from './hierarchy.ts';
 import { findTarget } from './targets.ts';
 
 const MOST_CANDIDATES = 12;
@@ -39,14 +41,15 @@ function pathOf(hierarchy: Hierarchy, name: string): string {
   const own = targetPath(hierarchy, name);
   if (own !== null && found.every((path) => folderOf(path) === folderOf(own))) return own;
   if (first !== undefined) {
-    const rest = found.length - MOST_CANDIDATES;
-    const more = rest > 0 ? ` and ${rest} more` : '';
     throw new UsageError(
-      `${found.length} documents are called "${name}": ${found.slice(0, MOST_CANDIDATES).join(', ')}${more}.`,
+      `${found.length} documents are called "${name}": ${enumerate(found, MOST_CANDIDATES)}.`,
       `Use a path, for example "${first}".`,
       found,
     );
   }
+  const decisions = documentsIn(hierarchy, ({ is }) => is === 'decision');
+  const decision = orNull(() => findDecision(decisions, name));
+  if (decision !== null) return decision;
   throw new UsageError(
     `There is no document "${name}".`,
     didYouMean(
@@ -58,8 +61,12 @@ function pathOf(hierarchy: Hierarchy, name: string): string {
 }
 
 function targetPath(hierarchy: Hierarchy, name: string): string | null {
+  return orNull(() => findTarget(hierarchy, ...name.trim().split(/\s+/)).target.path);
+}
+
+function orNull<T>(find: () => T): T | null {
   try {
-    return findTarget(hierarchy, ...name.trim().split(/\s+/)).target.path;
+    return find();
   } catch {
     return null;
   }

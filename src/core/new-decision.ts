@@ -8,7 +8,7 @@ import type { Document } from '../model/document.ts';
 import { folderOf, join, nameOf, stemOf } from '../model/paths.ts';
 import { UsageError } from '../model/usage-error.ts';
 import { refuseSensitive } from '../policy/policy.ts';
-import { filled, headOf, type Known, templateOf } from './decision-template.ts';
+import { filled, headOf, type Known, statesStatus, templateOf } from './decision-template.ts';
 import type { Decisions } from './decisions.ts';
 
 /** `today`: YYYY-MM-DD. Throws UsageError. */
@@ -40,13 +40,11 @@ export function newDecision(
   const { prefix, gap, isNamed } = namingOf(beside, inside, first, today);
   const stem = prefix + gap + (gap === '_' ? words.replaceAll('-', '_') : words);
   const heading = isNamed ? name : headingOf(beside, prefix, name);
-  const template = templateOf(templates, place);
   const known = { prefix, heading, title: name, today };
-  const text = template && filled(template.text, known);
   return {
     id: isNamed ? stem : prefix,
     path: join(place, stem + endOf(beside)),
-    text: text ?? textOf(known, beside),
+    text: textOf(known, beside, templateOf(templates, place)?.text),
   };
 }
 
@@ -108,15 +106,9 @@ function numbered(stem: string, today: string) {
 
 /** With the number in it where most headings of the collection have it. */
 function headingOf(beside: readonly Document[], prefix: string, title: string): string {
-  const headings = beside.map(({ path, structure }) => {
-    const heading = structure.sections.find(({ depth }) => depth === 1)?.heading ?? '';
-    const isId = /\D/.test(decisionId(path)) && heading.startsWith(decisionId(path));
-    return isId ? `ID${heading.slice(decisionId(path).length)}` : heading;
-  });
-  const most = (pattern: RegExp): boolean =>
-    headings.filter((heading) => pattern.test(heading)).length > headings.length / 2;
-  const between = /^ID([:.]? [-–—]? ?)\S/.exec(headings.at(-1) ?? '')?.[1];
-  if (between !== undefined && most(/^ID\W/)) return prefix + between + title;
+  const headings = beside.map(
+    ({ structure }) => structure.sections.find(({ depth }) => depth === 1)?.heading ?? '',
+  );
   const forms = headings.flatMap((heading) => {
     const [, word, digits = '', gap] = NUMBERED_HEADING.exec(heading) ?? [];
     return gap === undefined ? [] : [{ word, digits, gap }];
@@ -136,60 +128,54 @@ const NUMBERED_HEADING =
 const NEWEST = 5;
 
 /** In the form that most of the newest records have: status in the front matter (MADR 4), in a section (Nygard) or in a labelled line (log4brains). */
-function textOf(known: Known, beside: readonly Document[]): string {
+function textOf(known: Known, beside: readonly Document[], template?: string): string {
   const stated = beside.filter(({ statusSpan }) => statusSpan !== null).slice(-NEWEST);
   const forms = [...Map.groupBy(stated, statusForm).values()];
   const model = forms.toSorted((a, b) => b.length - a.length)[0]?.at(-1);
   const { today, heading, title } = known;
   // Where no record states a status, what is merged is decided.
   const isUnstated = model === undefined && beside.length >= 3;
-  const head =
-    (model && filled(headOf(model), known)) ??
-    `${isUnstated ? '' : `---\nstatus: proposed\ndate: ${today}\n---\n\n`}# ${heading}\n`;
-  return `${head}\n${ownBody(beside.slice(-NEWEST)) ?? bodyOf(title, formOf(beside.slice(-NEWEST)))}`;
-}
-
-type Form = 'Nygard' | 'MADR';
-
-function formOf(beside: readonly Document[]): Form {
-  const plain = headingsOf(beside).filter((headings) =>
-    headings.some((heading) => /^decision$/i.test(heading)),
-  );
-  return plain.length > beside.length / 2 ? 'Nygard' : 'MADR';
-}
-
-function headingsOf(documents: readonly Document[]): readonly (readonly string[])[] {
-  return documents.map(({ structure }) =>
-    structure.sections.flatMap(({ depth, heading }) => (depth === 2 ? heading.trim() : [])),
-  );
+  const own = template === undefined ? null : filled(template, known);
+  if (own !== null && (isUnstated || statesStatus(own))) return own;
+  const usual = model === undefined ? '' : filled(headOf(model), known);
+  const start = isUnstated ? '' : `---\nstatus: proposed\ndate: ${today}\n---\n\n`;
+  const head = statesStatus(usual) ? usual : `${start}# ${heading}\n`;
+  const body = own?.replace(/^(?:(?!# ).*\n)*# .*\n+/, '');
+  return `${head}\n${body ?? bodyAs(beside.slice(-NEWEST), title)}`;
 }
 
 /** What is told of a record as such, whoever writes it. */
 const ABOUT = /^(?:status|date|change ?log|history|authors?|links|references)$/i;
 
-/** The sections that most of the newest records have; null where these are not of a form of their own. */
-function ownBody(beside: readonly Document[]): string | null {
-  const all = headingsOf(beside);
+/** The sections that most of the newest records have, or of the template that they are from. */
+function bodyAs(beside: readonly Document[], title: string): string {
+  const all = beside.map(({ structure }) =>
+    structure.sections.flatMap(({ depth, heading }) => (depth === 2 ? heading.trim() : [])),
+  );
   const isUsual = (heading: string): boolean =>
     all.filter((one) => one.includes(heading)).length > all.length / 2;
   const usual = [...new Set(all.flat())].filter(
     (heading) => !ABOUT.test(heading) && isUsual(heading),
   );
-  const known = DECISION_BODIES.filter((body) =>
-    usual.every((one) => body.includes(`## ${one}\n`)),
+  const known = FORMS.find((form) =>
+    usual.every((one) => bodyOf('', form).includes(`## ${one}\n`)),
   );
-  if (usual.length < 2 || known.length > 0) return null;
+  if (usual.length < 2 || known !== undefined) return bodyOf(title, known ?? 'MADR');
   const hint = (heading: string): string =>
     DECISION_BODIES.flatMap((body) => body.split(/^## /m))
       .find((one) => one.startsWith(`${heading}\n`))
       ?.slice(heading.length)
-      .trim() ?? '…';
+      .trim() ?? BLANK;
   return usual.map((heading) => `## ${heading}\n\n${hint(heading)}\n`).join('\n');
 }
 
-export const DECISION_BODIES = (['Nygard', 'MADR'] as const).map((form) => bodyOf('', form));
+/** What stands below a heading that nobody has filled in. */
+export const BLANK = '…';
 
-function bodyOf(title: string, form: Form): string {
+const FORMS = ['MADR', 'Nygard'] as const;
+export const DECISION_BODIES = FORMS.map((form) => bodyOf('', form));
+
+function bodyOf(title: string, form: (typeof FORMS)[number]): string {
   return form === 'Nygard'
     ? `## Context
 

@@ -4,7 +4,7 @@ import { withoutFences } from '../model/comments.ts';
 import type { Document } from '../model/document.ts';
 import type { Found } from '../model/rule.ts';
 import { documentsIn, type Hierarchy } from './hierarchy.ts';
-import { DECISION_BODIES } from './new-decision.ts';
+import { BLANK, DECISION_BODIES } from './new-decision.ts';
 
 /** Sentences of the templates, as they stand there; code, headings and lists of files are no sentences. */
 function sentencesOf({ dialects }: Pick<Hierarchy, 'dialects'>): readonly string[] {
@@ -15,6 +15,7 @@ function sentencesOf({ dialects }: Pick<Hierarchy, 'dialects'>): readonly string
   const texts = [
     ...files.map((file) => file.replace(/^---\n[\s\S]*?\n---\n/, '')),
     ...DECISION_BODIES,
+    BLANK,
   ];
   return [...new Set(texts.flatMap((text) => prose(text).map(({ words }) => words)))];
 }
@@ -66,7 +67,7 @@ function prose(text: string) {
   const lines = withoutFences(text).split('\n');
   return lines.flatMap((whole, line) => {
     const words = whole.replace(/<!--[\s\S]*?(?:-->|$)/g, '').trim();
-    const isProse = !/^#|`/.test(words) && /\p{L}/u.test(words);
+    const isProse = !/^#|`/.test(words) && /\p{L}|^…$/u.test(words);
     return isProse ? [{ line, column: whole.indexOf(words) + 1, words }] : [];
   });
 }

@@ -30,8 +30,12 @@ export function staleGroups(stale: readonly StaleDocument[]) {
   });
 }
 
+/** Whatever is no context ages only where it says so. */
+export const NOTHING_AGES =
+  'Nothing here goes stale by age. A document does with `refresh_interval: 90d`, or `covers` and the paths of its code.';
+
 export function noneStale({ documents }: StalenessReport): string {
-  return documents === 0 ? 'Nothing here goes stale by age.' : 'No stale documents.';
+  return documents === 0 ? NOTHING_AGES : 'No stale documents.';
 }
 
 /** `2 of 4 documents are stale; 1 outdated reference or contradiction`; the first half where any document ages. */

@@ -8,7 +8,7 @@ import {
   isNumber,
   numberIn,
 } from '../model/decision-id.ts';
-import type { Document, Reference } from '../model/document.ts';
+import type { Document } from '../model/document.ts';
 import { linkPath } from '../model/paths.ts';
 import { didYouMean, slipOf, UsageError } from '../model/usage-error.ts';
 import { scalarText } from '../model/value.ts';
@@ -57,26 +57,14 @@ export function decisionIndex(documents: ReadonlyMap<string, Document>) {
     if (numbered.length > 0) return numbered;
     return paths.length > 0 ? among(from, paths) : nearest(from, name);
   };
-  /** A file whose name has a slip in it or that got another number, else the one that says the same of this document. */
+  /** A file whose name has a slip in it or that got another number. */
   const nearest = (from: string, name: string): readonly string[] => {
-    const number = numberIn(name);
-    if (number === null || isNumber(name)) return [];
+    if (numberIn(name) === null || isNumber(name)) return [];
     const slug = slugOf(name);
-    const stems = [...new Set(all.map(decisionStem))];
-    const near = among(
-      from,
-      stems
-        .filter((stem) => slugOf(stem) === slug || slipOf(slug, [slugOf(stem)]) !== null)
-        .flatMap(called),
-    ).filter((path) => path !== from);
-    if (near.length > 0) return near;
-    return among(from, byNumber.get(number) ?? []).filter((path) =>
-      documents.get(path)?.references.some((one) => answers(path, one, from)),
-    );
+    const isNear = (stem: string) => stem === slug || slipOf(slug, [stem]) !== null;
+    const near = all.filter((path) => path !== from && isNear(slugOf(decisionStem(path))));
+    return among(from, near);
   };
-  const answers = (path: string, { relation, to }: Reference, from: string): boolean =>
-    /supersede|amend/.test(relation) &&
-    (linkPath(path, to) === from || (isNumber(to) && only(pathsNamed(path, to)) === from));
   const candidates = (from: string, name: string): readonly string[] => {
     const bare = name.trim();
     const file = FORGE.exec(bare)?.[1];
@@ -142,6 +130,7 @@ export function findDecision(documents: ReadonlyMap<string, Document>, typed: st
     (path) => scalarText(documents.get(path)?.metadata.id)?.toLowerCase() === lower && lower !== '',
     (path) => decisionId(path).toLowerCase() === lower,
     (path) => number !== null && decisionNumber(path) === number,
+    (path) => decisionStem(path).toLowerCase() === `${decisionId(path).toLowerCase()}-${lower}`,
     (path) => lower.length > 2 && beginsWith(decisionStem(path), lower),
     (path) => beginsWith(documents.get(path)?.structure.sections[0]?.heading ?? '', lower),
   ];

@@ -56,7 +56,7 @@ export interface Settings {
   readonly adrs: readonly string[];
   /** Additional folders of systems, by the name of the system: `{"spec-kit": ["docs/features"]}`. */
   readonly folders: Readonly<Record<string, readonly string[]>>;
-  /** Whether decisions without a status are in force; `auto`: where at most a quarter of the records of their folder have one. */
+  /** Whether decisions without a status are in force; `auto`: where fewer than half of the records of their folder have one. */
   readonly decisionsWithoutStatus: 'auto' | 'accepted' | 'undecided';
   /** Title, looks, links and pages of the site. */
   readonly site: {

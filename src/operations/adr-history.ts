@@ -204,10 +204,10 @@ function historyText({ history, current }: DecisionHistory, options: TextOptions
   const tell = (decision: PastDecision, depth: number): void => {
     const { id, status, supersedes = [], repeated } = decision;
     const up = `${' '.repeat(4 * depth + 2)}↑ `;
-    const state =
-      status === 'superseded' ? 'no successor named' : isOut(status) ? status : 'current';
+    const isHead = depth === 0 && current.length > 0 && !isOut(status);
+    const state = status === 'superseded' ? 'no successor named' : 'current';
     const parts = [
-      ...(repeated ? ['see above'] : depth === 0 && current.length > 0 ? [state] : []),
+      ...(repeated ? ['see above'] : isHead ? [state] : []),
       ...tied('partly superseded by', decision.partlySupersededBy),
       ...tied('amended by', decision.amendedBy),
       ...tied('would be superseded by', decision.wouldBeSupersededBy),

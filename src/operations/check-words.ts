@@ -79,7 +79,11 @@ export const words: Words<Checked> = {
       if (data.findings.length === 0 && args.quiet !== true)
         io.err(`No ${data.base === undefined ? '' : 'new '}findings.\n`);
       const more = notices(data, await workspace.prefix());
-      return annotations(await seenFromTop(data, view)) + more;
+      const found = (await seenFromTop(data, view)).map((one) => {
+        const help = one.severity === 'info' ? '' : ` ${remedyOf(one.rule) ?? ''}`;
+        return { ...one, message: one.message + help };
+      });
+      return annotations(found) + more;
     },
     gitlab: async (data, view) => codeQuality(await seenFromTop(data, view)),
     async rdjson(data, view) {

@@ -6,6 +6,7 @@ import { health, recordsAt, stalenessReport } from '../core.ts';
 import type { Names } from '../emit/history-text.ts';
 import { commandText } from '../emit/shell-word.ts';
 import {
+  NOTHING_AGES,
   noneStale,
   staleGroups,
   stalenessMarkdown,
@@ -158,7 +159,7 @@ function healthText(
   const lines = entries.flatMap((entry) => staleLine(entry) ?? []);
   if (options.staleOnly)
     return lines.length === 0 ? inGreen(options, 'No stale documents.') : joined(lines);
-  if (entries.length === 0) return 'Nothing here goes stale by age.\n';
+  if (entries.length === 0) return `${NOTHING_AGES}\n`;
   const width = Math.min(60, widest(entries.map(({ name }) => visible(name))));
   const fresh = entries
     .filter((entry) => staleLine(entry) === null)

@@ -23,6 +23,10 @@ export const edges: Readonly<Record<string, { readonly good?: Edges; readonly ba
         'docs/adr/0001-a.md':
           '# A\n\n- Status: accepted\n\n«Chosen: [option 1], as [why it is better]»\n',
       },
+      'a heading with nothing beneath it but dots': {
+        'docs/adr/0001-a.md':
+          '# A\n\n- Status: accepted\n\n## Decision\n\nWe use A …\n\n## Risks\n\n«…»\n',
+      },
     },
   },
   'unread-instructions': {

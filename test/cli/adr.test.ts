@@ -61,7 +61,7 @@ describe('history', () => {
     expect(await history('1')).toBe(
       '0001 (current; partly superseded by 0003; would be superseded by 0002)  accepted  A\n',
     );
-    expect(await history('2')).toBe('0002 (proposed)  proposed  B\n  ↑ would supersede 0001\n');
+    expect(await history('2')).toBe('0002  proposed  B\n  ↑ would supersede 0001\n');
     expect(await history('3')).toBe('0003 (current)  accepted  C\n  ↑ partly supersedes 0001\n');
     expect((await run(['adr', 'list', '--root', root])).out).toContain(
       'A (would be superseded by 0002; partly superseded by 0003)\n',
@@ -237,6 +237,15 @@ test('a decision that is superseded and names no successor is not current', asyn
   expect((await run(['adr', 'current', '1', '--root', root])).err).toBe(
     'note: 0001 is superseded and names no successor.\n',
   );
+});
+
+test('a decision is found by its number and by its words wherever documents are named', async () => {
+  const root = folder({ 'docs/adr/0041-use-forms.md': page('status: accepted', '# Forms') });
+  for (const name of ['41', '0041', 'ADR-41', 'use-forms']) {
+    const refreshed = await run(['context', 'refresh', name, '--dry-run', '--root', root]);
+    expect(refreshed.out).toContain('docs/adr/0041-use-forms.md');
+    expect((await run(['adr', 'current', name, '--root', root])).out).toContain('0041');
+  }
 });
 
 test('a rejected decision cannot supersede another', async () => {
@@ -468,6 +477,20 @@ describe('new', () => {
     const files = { ...records, 'docs/architecture/adr.template.md': template };
     expect((await made(files, 'Use X')).text).toBe(
       '# ADR 009: Use X\n\n## Changelog\n\n- 2026-03-31: Draft\n\n## Status\n\nProposed\n\n## Why\n',
+    );
+  });
+
+  test('has the template of its folder where that tells no status, with the one that others tell', async () => {
+    const files = (head: string) => ({
+      ...Object.fromEntries(
+        [1, 2, 3].map((n) => [`docs/adr/000${n}-a.md`, `# A\n\n${head}## Outcome\n\nX\n`]),
+      ),
+      'docs/adr/template.md': '# *[title]*\n\n**Story:** *[ticket]*\n\n## Outcome\n\n* Chosen:\n',
+    });
+    const below = '**Story:** *[ticket]*\n\n## Outcome\n\n* Chosen:\n';
+    expect((await made(files(''), 'Use X')).text).toBe(`# Use X\n\n${below}`);
+    expect((await made(files('**Status:** Accepted\n\n'), 'Use X')).text).toBe(
+      `# Use X\n\n**Status:** Proposed\n\n${below}`,
     );
   });
 

@@ -115,7 +115,7 @@ describe('a name that several documents bear', () => {
     const { code, out, err } = await run([...argv, '--root', root]);
     expect([code, out]).toEqual([2, '']);
     expect(err).toContain(
-      '2 documents are called "gotchas": plans/0042-kiln/gotchas.md, plans/0043-oven/gotchas.md.',
+      '2 documents are called "gotchas": plans/0042-kiln/gotchas.md and plans/0043-oven/gotchas.md.',
     );
     expect(err).toContain('Use a path, for example "plans/0042-kiln/gotchas.md"');
     expect(read(root, 'plans/0042-kiln/gotchas.md')).toBe('# Here\n');

@@ -282,6 +282,18 @@ test('where few records state a status, the others count as accepted, and it is 
   );
 });
 
+test('until half of them do, a status for some takes no others out of force, and one that is replaced in part has one', () => {
+  const bare = Object.fromEntries(
+    Array.from({ length: 5 }, (_, n) => [`docs/adr/000${n + 1}-x.md`, '# X\n\nWe do X.\n']),
+  );
+  const some = { 'docs/adr/0006-y.md': '# Y\n\n- Status: Accepted\n' };
+  const old = { 'docs/adr/0001-x.md': '# X\n\nPartly superseded by [6](0006-y.md).\n' };
+  const more = { 'docs/adr/0007-z.md': '# Z\n\n- Status: Accepted\n' };
+  const all = listed({ ...bare, ...some, ...old, ...more });
+  expect(all.every(({ inForce }) => inForce)).toBe(true);
+  expect(all[0]).toMatchObject({ status: 'partly superseded', assumed: false });
+});
+
 test.each([
   'Note: this RFC has been superseded by [RFC 2](0002-x.md).',
   '# Superseded!\n\nThis RFC is superseded by [RFC 2](0002-x.md).',

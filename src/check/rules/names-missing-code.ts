@@ -11,7 +11,8 @@ const FIRST = commit(
 export default defineRule({
   id: 'names-missing-code',
   about: ['staleness', 'references', 'drift'],
-  summary: 'A document names a file that a commit has deleted or renamed.',
+  summary:
+    'A document that tells of today, so no decision record, names a file that a commit has deleted or renamed.',
   rationale: 'Whoever follows the document looks for something that is not there.',
   remedy: 'Name the file as it is called now, or remove the path.',
   messages: {

@@ -157,7 +157,7 @@ function decisionsText(decisions: readonly DecisionSummary[], inForce: number, s
   const not = statuses && ` (not in force: ${statuses})`;
   return [
     `${style.bold('Decisions')}  ${inForce} of ${decisions.length} in force${not}`,
-    ...(decisions.some(({ assumed }) => assumed) ? [`  ${withoutStatus(decisions)}`] : []),
+    ...[withoutStatus(decisions)].filter(Boolean).map((says) => `  ${says}`),
     '  No coding agent looks for them: give it the MCP server (tool adr_list), or say in its instructions where they are.',
   ].join('\n');
 }
