@@ -29,7 +29,7 @@ const LOGGED = /^#{1,6}[ \t]{1,9}[*[]{0,3}((?:[A-Za-z]{1,20}-){1,3}\d{1,6})\b/gm
 const OF_OTHERS =
   /^[^\n]*\b(?:downstream|upstream|another|other|external|sibling) (?:projects?|repos?|repositor(?:y|ies)|products?)\b|\((?!(?:see|per|cf|via|from|in|by|and|or|under|with|as|of|the|our|also|unlike|now|was)\b)[a-z][\w-]{1,30} $/;
 /** What instructions name without a link: an agent opens it, and is given the text of an import (`@docs/adr/0001-a.md`). */
-const FILE = /(?<![\w./:-])(?:[\w.-]+\/)*[\w.-]+\.md(?![\w/-])/g;
+const FILE = /(?<![\p{L}\w./:+-])(?:[\p{L}\w.+-]+\/)*[\p{L}\w.+-]+\.md(?![\p{L}\w/-])/gu;
 const PAGE = /\/(?:adrs?|decisions?)\/[^/]+\/?$/i;
 
 /**

@@ -123,11 +123,11 @@ describe('a reference to what is over', () => {
 });
 
 describe('a file of a decision in instructions', () => {
-  const OLD = 'docs/adr/0001-a.md';
+  const OLD = 'docs/adr/0001-n+1.md';
   const told = (text: string, path = 'CLAUDE.md') => {
     const files = {
       [OLD]: '# A\n\nStatus: Superseded by [ADR-0002](0002-b.md)\n',
-      'docs/adr/0002-b.md': '# B\n\nStatus: Accepted\n\nSupersedes [ADR-0001](0001-a.md)\n',
+      'docs/adr/0002-b.md': '# B\n\nStatus: Accepted\n\nSupersedes [ADR-0001](0001-n+1.md)\n',
       [path]: `# Rules\n\n${text}\n`,
     };
     return found('orphan-reference', files).map(({ path, line, column }) => [path, line, column]);
@@ -143,7 +143,7 @@ describe('a file of a decision in instructions', () => {
   });
 
   test('is told from its own folder, too', () => {
-    expect(told('Follow `0001-a.md`.', 'docs/adr/AGENTS.md')).toHaveLength(1);
+    expect(told('Follow `0001-n+1.md`.', 'docs/adr/AGENTS.md')).toHaveLength(1);
   });
 
   test.each([
