@@ -110,11 +110,7 @@ export const confirm = defineOperation({
     const advice = 'Set the date in it by hand.';
     return changed(workspace, place, { id, type: 'confirmation', advice });
   },
-  words: async (_) =>
-    writtenWords(
-      () => 'confirmed, and with it its whole file',
-      'is already dated today, as its whole file is',
-    ),
+  words: async (_) => writtenWords(() => 'confirmed with its file', 'and its file are of today'),
 });
 
 export const replace = defineOperation({

@@ -72,6 +72,8 @@ export function compared(
 ): Comparable & Cascade & Pick<ResolvedContext, 'target' | 'memory'> {
   const documents = layers.map(({ document }) => document);
   const told = documents.filter(options.sectionsOf ?? (() => true));
+  // What was promoted stands in the memory around, under the same id.
+  const known = new Set<string>();
   const title = titleOf(target, documents);
   const declaring = options.withValues === false ? [] : layers;
   const values = onceFor(declaring, 'cascade', () =>
@@ -97,7 +99,8 @@ export function compared(
     })),
     memory: told.flatMap((document) => {
       const content = options.readMemory(document);
-      return content === null ? [] : [{ source: document.path, ...content }];
+      const findings = content?.findings.filter(({ id }) => known.size < known.add(id).size) ?? [];
+      return content === null ? [] : [{ source: document.path, ...content, findings }];
     }),
   };
 }

@@ -59,7 +59,7 @@ test('a file of many entries: each verb does there what it says, and help shows 
   const file = 'plans/0042-brew/agents/001-pour.memory.md';
   expect(kept.out).toBe(`finding-rmcdk added  ${file}:14\n  Lime\n`);
   expect((await ask('memory', 'confirm', 'finding-rmcdk')).out).toContain(
-    'is already dated today, as its whole file is; nothing was changed',
+    'finding-rmcdk and its file are of today; nothing was changed',
   );
   expect((await ask('memory', 'tidy')).out).toContain('memory clear 0042/001 --dry-run');
   await ask('remember', 'Filters', '--target', '42 1');

@@ -151,6 +151,8 @@ test('what one agent promotes another agent of the plan sees, and its own memory
     [PLAN_PATH, ['Traversal needs covering indexes', 'The tokenizer matters']],
     ['plans/0042-graph/agents/000-schema.memory.md', ['My own']],
   ]);
+  const own = (await run(['context', 'resolve', '42', '1', '--json', '--root', root])).out;
+  expect(own.split('The tokenizer matters')).toHaveLength(2);
 });
 
 test('plan show and add; agents that a decision affects are those of the plan', async () => {
