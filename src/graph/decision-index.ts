@@ -22,7 +22,9 @@ const FORGE = /^https?:\/\/[^?#]*?\/(?:blob|tree|src|raw)\/([^?#]+)/i;
  */
 export function decisionIndex(documents: ReadonlyMap<string, Document>) {
   const all = decisionsIn(documents);
-  const byNumber = Map.groupBy(all, decisionNumber);
+  const prefixes = prefixesOf(all);
+  const numberOf = (name: string): number | null => numberIn(name) ?? numberAfter(prefixes, name);
+  const byNumber = Map.groupBy(all, (path) => numberOf(decisionStem(path)));
   const namesOf = (path: string): readonly string[] => {
     const { id, slug } = documents.get(path)?.metadata ?? {};
     const own = [id, slug].flatMap((name) => scalarText(name) ?? []).map(lastStep);
@@ -50,7 +52,7 @@ export function decisionIndex(documents: ReadonlyMap<string, Document>) {
   };
   const pathsNamed = (from: string, name: string): readonly string[] => {
     const paths = called(name);
-    const number = isNumber(name) ? numberIn(name) : null;
+    const number = isNumber(name) ? numberOf(name) : null;
     // Whoever shares the id of one shares its number: only the whole stem says more.
     const isStem = paths.some((path) => decisionStem(path).toLowerCase() === name.toLowerCase());
     const numbered = number === null || isStem ? [] : among(from, byNumber.get(number) ?? []);
@@ -81,6 +83,25 @@ export function decisionIndex(documents: ReadonlyMap<string, Document>) {
   /** Path of the one that it means; null: none, or several. */
   const find = (from: string, name: string) => only(candidates(from, name));
   return { candidates, find };
+}
+
+const PREFIXED = /^([a-z]{2,9}[-_ ]?)(\d{1,5})(?=$|[-_. ])/i;
+
+/** What most records of a folder, three at least, have before their number: `zip-` of `zip-12-fees`. */
+function prefixesOf(paths: readonly string[]): ReadonlySet<string> {
+  const found = new Set<string>();
+  for (const inside of Map.groupBy(paths, collectionOf).values()) {
+    const prefixes = inside.map((path) => PREFIXED.exec(decisionStem(path))?.[1]?.toLowerCase());
+    for (const [prefix, { length }] of Map.groupBy(prefixes, (one) => one))
+      if (prefix !== undefined && length >= 3 && length > inside.length / 2) found.add(prefix);
+  }
+  return found;
+}
+
+function numberAfter(prefixes: ReadonlySet<string>, name: string): number | null {
+  const [, prefix = '', digits] = PREFIXED.exec(name.trim()) ?? [];
+  const isKnown = [prefix, `${prefix}-`].some((one) => prefixes.has(one.toLowerCase()));
+  return isKnown && digits !== undefined ? Number(digits) : null;
 }
 
 /** `main/docs/adr/0012-x.md`: what stands before the path is a branch, of one step or several. */

@@ -352,3 +352,13 @@ test.each([
   const { findings } = checked({ 'docs/adr/0001-a.md': text.replace(/^(?!---)/, '# 1. A\n\n') });
   expect(findings.map((one) => one.rule)).toEqual(rule === undefined ? [] : [rule]);
 });
+
+test('what most names of a folder share before their number is learnt', () => {
+  const record = (head = ''): string => `---\nstatus: Final\n${head}---\n# X\n`;
+  const [older] = listed({
+    'rfcs/zip-12-fees.md': record(),
+    'rfcs/zip-13-limits.md': record('replaces: ZIP-12\n'),
+    'rfcs/zip-14-words.md': record(),
+  });
+  expect(older).toMatchObject({ inForce: false, supersededBy: ['zip-13-limits'] });
+});
