@@ -362,3 +362,11 @@ test('what most names of a folder share before their number is learnt', () => {
   });
   expect(older).toMatchObject({ inForce: false, supersededBy: ['zip-13-limits'] });
 });
+
+test.each([
+  ...['docs/decisiones', 'docs/decisões', 'docs/decisioni', 'docs/entscheidungen'],
+  ...['docs/技术/决策', 'doc/Besluiten', 'web/docs/decisoes', 'docs/decisions-old'],
+])('a folder is called %s', (folder) => {
+  const [only] = listed({ [`${folder}/0001-a.md`]: '# 1. A\n\nStatus: Accepted\n' });
+  expect(only).toMatchObject({ id: '0001', inForce: !folder.endsWith('old') });
+});

@@ -7,6 +7,8 @@ interface Words {
   readonly status: string;
   readonly date: string;
   readonly sections: string;
+  /** Names of the folder of records, beneath `docs`. */
+  readonly folders: string;
   /** Statuses, by what they mean. */
   readonly means: Readonly<Partial<Record<Lifecycle, string>>>;
   /** Phrases before the name of another decision. */
@@ -26,6 +28,7 @@ const LANGUAGES: Readonly<Record<string, Words>> = {
     status: 'status',
     date: 'datum',
     sections: 'kontext|entscheidung|konsequenzen|problemstellung|zusammenfassung',
+    folders: 'entscheidungen|architekturentscheidungen',
     means: {
       draft: 'entwurf geplant vorgeschlagen vorschlag offen',
       active: 'akzeptiert angenommen beschlossen entschieden genehmigt umgesetzt gültig',
@@ -42,6 +45,7 @@ const LANGUAGES: Readonly<Record<string, Words>> = {
     status: 'statut',
     date: 'date',
     sections: 'contexte|décision|conséquences|problème|résumé',
+    folders: 'décisions',
     means: {
       draft: 'brouillon planifié planifiée proposé proposée proposition',
       active: 'accepté acceptée adopté adoptée validé validée approuvé approuvée',
@@ -58,6 +62,7 @@ const LANGUAGES: Readonly<Record<string, Words>> = {
     status: 'estado|estatus',
     date: 'fecha',
     sections: 'contexto|decisión|consecuencias|problema|resumen',
+    folders: 'decisiones',
     means: {
       draft: 'borrador planificado planificada propuesto propuesta pendiente',
       active: 'aceptado aceptada aprobado aprobada adoptado adoptada vigente',
@@ -75,6 +80,7 @@ const LANGUAGES: Readonly<Record<string, Words>> = {
     status: 'status|estado|situação',
     date: 'data',
     sections: 'contexto|decisão|consequências|problema|resumo',
+    folders: 'decisoes|decisões',
     means: {
       draft: 'rascunho planejado planejada proposto proposta',
       active: 'aceito aceita aceite aprovado aprovada adotado adotada',
@@ -91,6 +97,7 @@ const LANGUAGES: Readonly<Record<string, Words>> = {
     status: 'stato',
     date: 'data',
     sections: 'contesto|decisione|conseguenze|problema',
+    folders: 'decisioni',
     means: {
       draft: 'bozza pianificato pianificata proposto proposta',
       active: 'accettato accettata approvato approvata adottato adottata',
@@ -105,6 +112,7 @@ const LANGUAGES: Readonly<Record<string, Words>> = {
     status: 'status',
     date: 'datum',
     sections: 'besluit|beslissing|gevolgen|probleem',
+    folders: 'besluiten|beslissingen',
     means: {
       draft: 'concept gepland voorgesteld voorstel',
       active: 'geaccepteerd aanvaard goedgekeurd besloten',
@@ -119,6 +127,7 @@ const LANGUAGES: Readonly<Record<string, Words>> = {
     status: 'status',
     date: 'data',
     sections: 'kontekst|decyzja|konsekwencje',
+    folders: 'decyzje',
     means: {
       draft: 'szkic planowane propozycja proponowane zaproponowane proponowana',
       active: 'zaakceptowane zaakceptowana zaakceptowany przyjęte przyjęta zatwierdzone',
@@ -133,6 +142,7 @@ const LANGUAGES: Readonly<Record<string, Words>> = {
     status: 'статус',
     date: 'дата',
     sections: 'контекст|решение|последствия|проблема',
+    folders: 'решения',
     means: {
       draft: 'черновик запланировано предложено предложен предлагается обсуждается',
       active: 'принято принят принята утверждено утвержден одобрено',
@@ -147,6 +157,7 @@ const LANGUAGES: Readonly<Record<string, Words>> = {
     status: '状态|狀態',
     date: '日期',
     sections: '背景|决策|决定|決策|决议|后果|影响|上下文|问题',
+    folders: '决策|決策|决策记录|架构决策',
     means: {
       draft: '推迟 延期 暂缓 计划中 提议 提议中 草案 草稿 待定 提案 讨论中',
       active:
@@ -162,6 +173,7 @@ const LANGUAGES: Readonly<Record<string, Words>> = {
     status: 'ステータス|状態|状況',
     date: '日付|日時|作成日',
     sections: 'コンテキスト|背景|決定|結果|影響|課題|概要',
+    folders: '意思決定|決定記録|決定',
     means: {
       draft: '計画中 提案 提案中 提案済み 下書き ドラフト 検討中',
       active: '承認 承認済み 承認済 採用 採択 採択済み 受理 決定 決定済み 合意済み',
@@ -178,6 +190,7 @@ const LANGUAGES: Readonly<Record<string, Words>> = {
     status: '상태',
     date: '날짜|작성일|일자',
     sections: '배경|맥락|컨텍스트|결정|결과|영향',
+    folders: '결정|의사결정',
     means: {
       draft: '계획 제안 제안됨 초안 검토중',
       active: '승인 승인됨 수락 수락됨 채택 채택됨 확정',
@@ -199,6 +212,7 @@ const either = (part: (words: Words) => string | undefined): string =>
 /** Alternatives for a regular expression; status words with the slips that people make of them. */
 export const STATUS_WORDS = `${either(({ status }) => status)}|statsu|stauts|staus|satus`;
 export const DATE_WORDS = either(({ date }) => date);
+export const FOLDER_WORDS = either(({ folders }) => folders);
 export const SECTION_WORDS = either(({ sections }) => sections);
 export const PARTLY = `(?<!\\p{L})(?:${either(({ partly }) => partly)})`;
 /** What may stand before a phrase where a decision speaks of itself, and what denies it or puts it off. */

@@ -4,6 +4,7 @@ import type { UnreadFolder } from '../../model/facts.ts';
 import { onceFor } from '../../model/once.ts';
 import { compareDepth, join } from '../../model/paths.ts';
 import type { Tree, TreeEntry } from '../../model/source.ts';
+import { FOLDER_WORDS } from './languages.ts';
 
 /** Where people keep decision records, beneath any folder of a monorepo. */
 export const PLACES: readonly string[] = [
@@ -16,7 +17,7 @@ export const PLACES: readonly string[] = [
 const LAST_STEPS = new Set(PLACES.map((place) => place.split('/').at(-1)));
 
 /** Beneath `docs`, at any depth that we look to. */
-const DEEP = `(?:[^/]{1,60}[-_ ])?(?:decisions|adrs?)(?:[-_ ](?:old|archived?|legacy))?|rfcs?`;
+const DEEP = `(?:[^/]{1,60}[-_ ])?(?:decisions|adrs?)(?:[-_ ](?:old|archived?|legacy))?|rfcs?|${FOLDER_WORDS}`;
 /** `docs/architecture`, `doc/arch` hold records and other pages side by side: here only names such as `adr-001-use-x.md` are records. */
 const MIXED = 'arch(?:itecture)?';
 const RECORD_AMONG_OTHERS = /^adr[-_.]?(?:\d|template)/i;
