@@ -72,7 +72,7 @@ export function compared(
 ): Comparable & Cascade & Pick<ResolvedContext, 'target' | 'memory'> {
   const documents = layers.map(({ document }) => document);
   const told = documents.filter(options.sectionsOf ?? (() => true));
-  // What was promoted stands in the memory around, under the same id.
+  // What was promoted stands in the memory around, under the same id and in the same words.
   const known = new Set<string>();
   const title = titleOf(target, documents);
   const declaring = options.withValues === false ? [] : layers;
@@ -99,7 +99,9 @@ export function compared(
     })),
     memory: told.flatMap((document) => {
       const content = options.readMemory(document);
-      const findings = content?.findings.filter(({ id }) => known.size < known.add(id).size) ?? [];
+      const findings =
+        content?.findings.filter((one) => known.size < known.add(`${one.id} ${one.text}`).size) ??
+        [];
       return content === null ? [] : [{ source: document.path, ...content, findings }];
     }),
   };

@@ -385,7 +385,9 @@ describe('the command line', () => {
     expect(await done('memory', 'add', SUEZ, '1', 'finding', 'Palms give shade')).toContain(
       'finding-3',
     );
-    await done('memory', 'promote', SUEZ, '1', 'finding-3');
+    const { code, err } = await told('memory', 'promote', SUEZ, '1', 'finding-3');
+    expect([code, err]).toEqual([0, expect.stringMatching(/^note: .* keeps its own copy\./)]);
+    expect(err).not.toMatch(FOREIGN);
     expect(await done('memory', 'plan', 'show', SUEZ)).toContain('Palms give shade');
     expect(await done('memory', 'clear', SUEZ, '1', '--yes')).toContain('museum/1-siwa.scroll.md');
     expect(await done('context', 'refresh', SIWA)).toContain('seen: 2026-03-20 → 2026-03-31');
