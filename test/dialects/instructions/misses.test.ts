@@ -86,6 +86,27 @@ test('a drawn tree is held against the folder where it stands, whatever others h
   expect(of('lib/')).toEqual([]);
 });
 
+test('nothing is in a folder that is nowhere, whatever is called so elsewhere; a service is a folder', () => {
+  const files = {
+    'api/hooks/a.ts': '',
+    '.github/workflows/security.yml': '',
+    'api/services/b.ts': '',
+  };
+  const says = (text: string) => found({ ...files, 'AGENTS.md': `${text}\n` });
+  expect(says('Hooks are in `src/hooks/`.')).toEqual(['missing-path AGENTS.md:1']);
+  const more = '`@.shop/a/b/c.md`, `@.shop/a/b/d.md`, `@.shop/a/e.md`';
+  expect(
+    found({
+      ...files,
+      '.shop/a/b/c.md': '',
+      '.shop/a/b/d.md': '',
+      '.shop/a/e.md': '',
+      'AGENTS.md': more,
+    }),
+  ).toEqual([]);
+  expect(says('All is in `api/service/`, tokens in `api/core/security.ts`.')).toHaveLength(2);
+});
+
 test('what a text tells to add to a file needs that file', () => {
   const files = { 'src/cart/a.ts': '' };
   const says = (text: string) =>

@@ -54,8 +54,7 @@ function treeOf(paths: readonly string[], submodules: readonly string[]) {
   const all = once(() => new Set([...paths, ...folders()].map((path) => path.toLowerCase())));
   const isThere = (path: string): boolean =>
     submodules.some((one) => isIn(one, path)) || all().has(path.toLowerCase());
-  const endsIn = (path: string) =>
-    path === '' ? [] : folders().filter((one) => one.endsWith(`/${path}`));
+  const endsIn = (path: string) => folders().filter((one) => one.endsWith(`/${path}`));
   return { byName, isNamed, isFolder, isFile, isThere, endsIn };
 }
 
@@ -89,14 +88,18 @@ function missingIn(
   const { seen, trees, names, own, isBesideOther, isOfAnother } = shown;
   const outside = text.match(OUTSIDE) ?? [];
   const lines = text.split('\n');
-  const isKnown = (name: string): boolean => tree.byName().has(name) || tree.isNamed(name);
+  const isCalled = (name: string): boolean => tree.byName().has(name) || tree.isFolder(name);
+  const isKnown = (name: string): boolean => isCalled(name) || tree.isNamed(name);
   /** Folders from which the text may mean the path; none where it may mean another repository. */
   const basesOf = (to: string, { isHeading = false, isListed = false }): readonly string[] => {
     const steps = to.split('/');
     const [top = ''] = steps;
     const start = steps.length > 2 ? steps.slice(0, 2).join('/') : top;
     const isTop = steps.length === 1 || AT_THE_TOP.test(top) || trees.has(top) || isHeading;
-    const isGone = !isItem && !isBesideOther && isTop && ![start, nameOf(to)].some(isKnown);
+    // A folder that is nowhere has nothing but what is called so behind a name of the repository, or `@`.
+    const isIn = tree.isFolder(top) || tree.isThere(to.replace(/^(?:@|[^/]+\/)/, ''));
+    const isGone =
+      !isItem && !isBesideOther && isTop && !isKnown(start) && !(isIn && isCalled(nameOf(to)));
     const isSeen = !isItem && (seen.has(top) || isListed);
     const isWhole = isBesideOther || (top.startsWith('.') && top !== '.github');
     const first = isWhole ? folderOf(to) : top;
@@ -200,30 +203,28 @@ function drawnIn(
   files: Files,
   tree: ReturnType<typeof treeOf>,
 ) {
-  const { isThere, endsIn } = tree;
   const bases = chain('', folderOf(path).replace(/(?:^|\/)\..*$/, ''));
   const drawn = fencedPathsIn(text).filter(({ tree, root }) => tree > 0 && root !== null);
   return [...Map.groupBy(drawn, ({ tree }) => tree).values()].flatMap((names) => {
     const root = (names[0]?.root ?? '').replace(/\/$/, '');
-    const [further, ...others] = endsIn(root);
-    const tops = bases.flatMap((base) => [base, join(base, root)]);
+    const further = tree.endsIn(root);
     // Of several that are called so none is meant.
-    if (further !== undefined && others.length === 0) tops.push(further);
+    const tops = [...bases, ...bases.map((one) => join(one, root)), ...(further[1] ? [] : further)];
     const all = tops.map((top) =>
       names.map((one) => ({ ...one, to: join(top, one.path.replace(/\/$/, '')) })),
     );
-    const missing = all.map((some) => some.filter(({ to }) => !isThere(to)));
+    const missing = all.map((some) => some.filter(({ to }) => !tree.isThere(to)));
     const [least = []] = missing.sort((a, b) => a.length - b.length);
     if (least.length * 2 >= names.length) return [];
     return least.flatMap(({ to, line, column, name, rest }) => {
       // `item-1.ts` stands for others, too; of one that stands further in, the line says where.
-      const isOne = isThere(folderOf(to)) && !/\d[-_.]|[()[\]]/.test(name) && !/\w\//.test(rest);
-      if (!isOne || to.split('/').some((step) => MADE.test(step) || step[0] === '.')) return [];
-      if (isSaidToBe('made', rest) || isAway(to, files) || isIgnoredByGit(files, `${to}/x`))
-        return [];
+      const isOne = !/\d[-_.]|[()[\]]/.test(name) && !/\w\//.test(rest);
+      const isKept = !isAway(to, files) && !isIgnoredByGit(files, `${to}/x`);
+      if (!isOne || !isKept || !tree.isThere(folderOf(to)) || isSaidToBe('made', rest)) return [];
+      if (to.split('/').some((step) => MADE.test(step) || step[0] === '.')) return [];
       const at = { line, column: column + 1, endColumn: column + 1 + name.length };
-      const problem = { path, at, related: [], ...movedOrGone(to, tree) };
-      return [{ to, isExplained: false, problem }];
+      const told = movedOrGone(to, tree);
+      return [{ to, isExplained: false, problem: { path, at, related: [], ...told } }];
     });
   });
 }
