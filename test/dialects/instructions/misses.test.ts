@@ -125,6 +125,7 @@ test('a repository inside may have the Makefile where the text speaks of it', ()
     of('Run it from the `app/` directory:\n\n| x | `make all` |\n\n# B\n\nRun `make all`.\n'),
   ).toEqual([]);
   expect(of('In lib/zip run `make all`.\n')).toEqual([]);
+  expect(of('```sh\nnpm run lint || cargo clippy\n```\n')).toEqual([]);
   expect(of('Grep `lib/tar/` first.\n')).toEqual(['missing-path AGENTS.md:1']);
   expect(of('Grep `lib/zip/` first, read `lib/zip/a.md`.\n')).toEqual([]);
 });
