@@ -39,8 +39,8 @@ function contractMembers(): number {
 export const BUDGETS: Readonly<Record<string, Budget>> = {
   'lines of sources': {
     goal: 60_000,
-    // What has landed (ADR-0087).
-    most: 79_000,
+    // What has landed (ADR-0088).
+    most: 78_880,
     measure: () => linesOf(...SOURCES),
   },
   'lines of the longest file': {
@@ -55,8 +55,8 @@ export const BUDGETS: Readonly<Record<string, Budget>> = {
   },
   'lines of tests': {
     goal: 40_000,
-    // Room for tests of mends (ADR-0073, ADR-0087).
-    most: 55_540,
+    // Room for tests of mends (ADR-0073, ADR-0088).
+    most: 55_830,
     measure: () => linesOf('test/**/*.ts'),
   },
   'members of the contract of a dialect': {
