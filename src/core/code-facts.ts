@@ -67,6 +67,7 @@ function treeRepository(files: () => readonly string[]): CodeRepository {
     prefix: '',
     files: () => new Set(files()),
     deleted: () => [],
+    everAdded: () => null,
     isCommitted: () => false,
     steps: () => [],
     lines: () => new Map(),
@@ -77,14 +78,9 @@ function treeRepository(files: () => readonly string[]): CodeRepository {
   };
 }
 
-/** Paths in the workspace that commits brought or took away; null where it is not known of all. */
+/** Paths in the workspace that commits brought; null where it is not known of all. */
 export function everThereIn(code: CodeRepository | undefined): readonly string[] | null {
-  if (code === undefined) return null;
-  const paths = new Set<string>();
-  for (const { isEdge, changes } of code.steps(['.'], 'AD')) {
-    if (isEdge) return null;
-    for (const { path } of changes)
-      if (path.startsWith(code.prefix)) paths.add(path.slice(code.prefix.length));
-  }
-  return [...paths];
+  const all = code?.everAdded();
+  const { prefix = '' } = code ?? {};
+  return all?.flatMap((path) => (path.startsWith(prefix) ? path.slice(prefix.length) : [])) ?? null;
 }

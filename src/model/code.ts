@@ -29,6 +29,8 @@ export interface CodeRepository {
   files(): ReadonlySet<string>;
   /** Those of them that are deleted since, which no commit says. */
   deleted(): readonly string[];
+  /** Every file that a commit brought, those of merged branches too; null where the first commits are missing. */
+  everAdded(): readonly string[] | null;
   /** False where a document is being edited: its text is not that of the last commit. */
   isCommitted(path: string, text: string): boolean;
   /** Steps that touch one of the paths or something in it, newest first; `AD`: with what they add and delete alone. */

@@ -6,6 +6,7 @@ import { folderOf, foldersAround } from '../model/paths.ts';
 import { checkoutOf, git, gitText, MOST_PATHS, repositoryPrefix } from './git.ts';
 import { type CommitNames, isTextOf, listCommit } from './git-blobs.ts';
 import { stepsBack } from './git-walk.ts';
+import { shallowEdges } from './last-commits.ts';
 import { commitHere } from './revision.ts';
 
 /** Steps are fetched in turns, most documents being younger than the first; nobody looks further back than all of them. */
@@ -34,6 +35,7 @@ export function codeAround(root: string, commit = 'HEAD'): CodeRepository | unde
     prefix: repositoryPrefix(root),
     files: once(() => new Set([...names().files.keys(), ...names().links.keys()])),
     deleted: () => (commit === 'HEAD' ? changedFiles(root, commit, null, ['--diff-filter=D']) : []),
+    everAdded: () => (shallowEdges(top).size > 0 ? null : addedUpTo(top, head() ?? '')),
     isCommitted: (path, text) => isTextOf(names().files.get(path), text),
     steps: (paths, kinds) => steps(top, head(), shortened(paths), kinds),
     lines: (some, paths) => linesIn(top, some.slice(0, MOST_COUNTED), shortened(paths)),
@@ -58,6 +60,19 @@ export function changedFiles(
     maxBytes: BYTES,
   });
   return out.toString('utf8').split('\0').filter(Boolean);
+}
+
+/** Of `HEAD` or a full hash; a branch that was merged may have had files which it took away again. */
+function addedUpTo(top: string, commit: string): readonly string[] {
+  const flags = [
+    '--diff-filter=A',
+    '--name-only',
+    '--no-renames',
+    '--no-ext-diff',
+    '--no-textconv',
+  ];
+  const { out } = git(top, ['log', ...flags, '-z', '--format=', commit, '--'], { maxBytes: BYTES });
+  return [...new Set(out.toString('utf8').split('\0').filter(Boolean))];
 }
 
 function* steps(

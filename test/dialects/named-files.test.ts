@@ -1,7 +1,8 @@
 // Files beside a list of tasks, for which its system has no place.
 
 import { expect } from 'vitest';
-import { runIn } from '../helpers/command.ts';
+import { run, runIn } from '../helpers/command.ts';
+import { repository } from '../helpers/repository.ts';
 import { samples, testOf } from './samples.ts';
 
 const TASKS = '- [ ] 1.1 Do what `briefs/mail.md` and [this](./notes.md) say, not `far.md`\n';
@@ -27,4 +28,17 @@ testOf('spec-kit', 'kiro', 'openspec').each([
     { source: `${folder}/notes.md`, because, extent: { part: 'name' } },
   ]);
   expect(JSON.stringify(layers)).not.toContain('other.md');
+});
+
+testOf('kiro')('a file that a merged branch made and took away again was there', async () => {
+  const tasks = '- [x] 1. Write src/mail.ts\n- [x] 2. Write src/never.ts\n';
+  const made = repository({ '.kiro/specs/log-in/tasks.md': tasks, 'src/a.ts': 'a\n' });
+  made.git('checkout', '-q', '-b', 'topic');
+  made.commit({ 'src/mail.ts': 'b\n' });
+  made.commit({ 'src/mail.ts': null });
+  made.git('checkout', '-q', 'main');
+  made.git('merge', '-q', '--no-ff', '-m', 'Merge', 'topic');
+  const { out } = await run(['check', '--json'], { cwd: made.root });
+  expect(out).toContain('names `src/never.ts`');
+  expect(out).not.toContain('src/mail.ts');
 });

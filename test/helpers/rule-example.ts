@@ -58,6 +58,7 @@ function codeOf(
     prefix: '',
     files: () => there,
     deleted: () => [],
+    everAdded: () => [...known],
     isCommitted: () => true,
     steps: () => steps.toReversed(),
     lines: () => new Map(steps.map(({ commit }, at) => [commit, linesOf(commits[at]?.files)])),
