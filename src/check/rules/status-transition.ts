@@ -77,11 +77,8 @@ export default defineRule<Message>({
       const was = before(document.path);
       if (document.role.is !== 'decision' || was?.role.is !== 'decision') continue;
       const { path, rawStatus, statusSpan: at } = document;
-      const [from, to] = [firstWord(was.rawStatus ?? ''), firstWord(rawStatus ?? '')];
-      const data = step(from, to);
-      // Since then it may have been accepted, too.
-      const isUsual = step(from, 'accepted') === null && step('accepted', to) === null;
-      if (data !== null && !isUsual) yield { message: 'step', path, at, data };
+      const data = step(firstWord(was.rawStatus ?? ''), firstWord(rawStatus ?? ''));
+      if (data !== null) yield { message: 'step', path, at, data };
     }
   },
 });
