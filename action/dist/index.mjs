@@ -92,7 +92,7 @@ var NUMBERED, QUALIFIED, QUALIFIED_ID, DATED, DATE_BEFORE, AT_ROOT, HOME;
 var init_decision_id = __esm({
   "src/model/decision-id.ts"() {
     "use strict";
-    NUMBERED = /^((?:(?:m|l)?adr|dr|ad|tdr|arch|decision|record|proposal|rf[cd]|kep|simd|se|o?tep|[abcdefhnps]ip|erc|[nps]ep)[-_ ]?)?(\d{1,5})(?=$|[-_. ])(?![-_]\d{2}[-_]\d{2}(?!\d)|(?<=(?:19|20)\d\d)[-_]\d{3}(?:$|[-_. ]))/i;
+    NUMBERED = /^((?:(?:m|l)?adr|dr|ad|tdr|arch|decision|record|proposal|rf[cd]|kep|simd|se|o?tep|[abcdefhnops]ip|erc|[nps]ep)[-_ ]?)?(\d{1,5})(?=$|[-_. ])(?![-_]\d{2}[-_]\d{2}(?!\d)|(?<=(?:19|20)\d\d)[-_]\d{3}(?:$|[-_. ]))/i;
     QUALIFIED = /^((?:(?:(?:[A-Z][A-Z\d]{1,9}[-_]){0,2}|(?!(?:use|on|to|for|add|new|old|see|drop|fix)[-_])[a-z]{2,6}[-_])(?:ADR|adr)[-_](?:(?:[A-Z][A-Za-z\d]{0,14}[-_]){0,2}|[a-z]{2,10}[-_](?=0)))?(?:(?:19|20)\d\d[-_](?=\d{3}(?!\d)))?)(0\d{1,4}|\d{3})(?=$|[-_. ])/;
     QUALIFIED_ID = String.raw`(?:[A-Z][A-Z\d]{1,9}[-_]){0,2}ADR[-_ ](?:[A-Z]{1,15}[-_]){0,2}(?:(?:19|20)\d\d[-_](?=\d{3}(?!\d)))?\d{1,6}`;
     DATED = /^\d{4}-\d{2}(?:-\d{2})?(?=$|[-_. ])/;
@@ -353,7 +353,7 @@ var init_format = __esm({
 });
 
 // src/dialects/adr/languages.ts
-var LANGUAGES, all, either, STATUS_WORDS, DATE_WORDS, SECTION_WORDS, PARTLY, SELF, NOT, INDEX_WORDS, TEMPLATE_WORDS, OWN_KIND, phrases, SUPERSEDED_BY, SUPERSEDES, SUPERSEDED_BY_LAST, SUPERSEDES_LAST, AMENDED_BY, AMENDS, SUPERSEDED_WORDS, MEANS, FOREIGN_MEANS;
+var LANGUAGES, all, either, STATUS_WORDS, DATE_WORDS, FOLDER_WORDS, SECTION_WORDS, PARTLY, SELF, NOT, INDEX_WORDS, TEMPLATE_WORDS, OWN_KIND, phrases, SUPERSEDED_BY, SUPERSEDES, SUPERSEDED_BY_LAST, SUPERSEDES_LAST, AMENDED_BY, AMENDS, SUPERSEDED_WORDS, MEANS, FOREIGN_MEANS;
 var init_languages = __esm({
   "src/dialects/adr/languages.ts"() {
     "use strict";
@@ -362,6 +362,7 @@ var init_languages = __esm({
         status: "status",
         date: "datum",
         sections: "kontext|entscheidung|konsequenzen|problemstellung|zusammenfassung",
+        folders: "entscheidungen|architekturentscheidungen",
         means: {
           draft: "entwurf geplant vorgeschlagen vorschlag offen",
           active: "akzeptiert angenommen beschlossen entschieden genehmigt umgesetzt g\xFCltig",
@@ -378,6 +379,7 @@ var init_languages = __esm({
         status: "statut",
         date: "date",
         sections: "contexte|d\xE9cision|cons\xE9quences|probl\xE8me|r\xE9sum\xE9",
+        folders: "d\xE9cisions",
         means: {
           draft: "brouillon planifi\xE9 planifi\xE9e propos\xE9 propos\xE9e proposition",
           active: "accept\xE9 accept\xE9e adopt\xE9 adopt\xE9e valid\xE9 valid\xE9e approuv\xE9 approuv\xE9e",
@@ -394,6 +396,7 @@ var init_languages = __esm({
         status: "estado|estatus",
         date: "fecha",
         sections: "contexto|decisi\xF3n|consecuencias|problema|resumen",
+        folders: "decisiones",
         means: {
           draft: "borrador planificado planificada propuesto propuesta pendiente",
           active: "aceptado aceptada aprobado aprobada adoptado adoptada vigente",
@@ -410,6 +413,7 @@ var init_languages = __esm({
         status: "status|estado|situa\xE7\xE3o",
         date: "data",
         sections: "contexto|decis\xE3o|consequ\xEAncias|problema|resumo",
+        folders: "decisoes|decis\xF5es",
         means: {
           draft: "rascunho planejado planejada proposto proposta",
           active: "aceito aceita aceite aprovado aprovada adotado adotada",
@@ -426,6 +430,7 @@ var init_languages = __esm({
         status: "stato",
         date: "data",
         sections: "contesto|decisione|conseguenze|problema",
+        folders: "decisioni",
         means: {
           draft: "bozza pianificato pianificata proposto proposta",
           active: "accettato accettata approvato approvata adottato adottata",
@@ -440,6 +445,7 @@ var init_languages = __esm({
         status: "status",
         date: "datum",
         sections: "besluit|beslissing|gevolgen|probleem",
+        folders: "besluiten|beslissingen",
         means: {
           draft: "concept gepland voorgesteld voorstel",
           active: "geaccepteerd aanvaard goedgekeurd besloten",
@@ -454,6 +460,7 @@ var init_languages = __esm({
         status: "status",
         date: "data",
         sections: "kontekst|decyzja|konsekwencje",
+        folders: "decyzje",
         means: {
           draft: "szkic planowane propozycja proponowane zaproponowane proponowana",
           active: "zaakceptowane zaakceptowana zaakceptowany przyj\u0119te przyj\u0119ta zatwierdzone",
@@ -468,6 +475,7 @@ var init_languages = __esm({
         status: "\u0441\u0442\u0430\u0442\u0443\u0441",
         date: "\u0434\u0430\u0442\u0430",
         sections: "\u043A\u043E\u043D\u0442\u0435\u043A\u0441\u0442|\u0440\u0435\u0448\u0435\u043D\u0438\u0435|\u043F\u043E\u0441\u043B\u0435\u0434\u0441\u0442\u0432\u0438\u044F|\u043F\u0440\u043E\u0431\u043B\u0435\u043C\u0430",
+        folders: "\u0440\u0435\u0448\u0435\u043D\u0438\u044F",
         means: {
           draft: "\u0447\u0435\u0440\u043D\u043E\u0432\u0438\u043A \u0437\u0430\u043F\u043B\u0430\u043D\u0438\u0440\u043E\u0432\u0430\u043D\u043E \u043F\u0440\u0435\u0434\u043B\u043E\u0436\u0435\u043D\u043E \u043F\u0440\u0435\u0434\u043B\u043E\u0436\u0435\u043D \u043F\u0440\u0435\u0434\u043B\u0430\u0433\u0430\u0435\u0442\u0441\u044F \u043E\u0431\u0441\u0443\u0436\u0434\u0430\u0435\u0442\u0441\u044F",
           active: "\u043F\u0440\u0438\u043D\u044F\u0442\u043E \u043F\u0440\u0438\u043D\u044F\u0442 \u043F\u0440\u0438\u043D\u044F\u0442\u0430 \u0443\u0442\u0432\u0435\u0440\u0436\u0434\u0435\u043D\u043E \u0443\u0442\u0432\u0435\u0440\u0436\u0434\u0435\u043D \u043E\u0434\u043E\u0431\u0440\u0435\u043D\u043E",
@@ -482,6 +490,7 @@ var init_languages = __esm({
         status: "\u72B6\u6001|\u72C0\u614B",
         date: "\u65E5\u671F",
         sections: "\u80CC\u666F|\u51B3\u7B56|\u51B3\u5B9A|\u6C7A\u7B56|\u51B3\u8BAE|\u540E\u679C|\u5F71\u54CD|\u4E0A\u4E0B\u6587|\u95EE\u9898",
+        folders: "\u51B3\u7B56|\u6C7A\u7B56|\u51B3\u7B56\u8BB0\u5F55|\u67B6\u6784\u51B3\u7B56",
         means: {
           draft: "\u63A8\u8FDF \u5EF6\u671F \u6682\u7F13 \u8BA1\u5212\u4E2D \u63D0\u8BAE \u63D0\u8BAE\u4E2D \u8349\u6848 \u8349\u7A3F \u5F85\u5B9A \u63D0\u6848 \u8BA8\u8BBA\u4E2D",
           active: "\u5DF2\u91C7\u7528 \u5DF2\u63A5\u53D7 \u63A5\u53D7 \u5DF2\u4FEE\u8BA2 \u5DF2\u91C7\u7EB3 \u91C7\u7EB3 \u5DF2\u6279\u51C6 \u5DF2\u901A\u8FC7 \u901A\u8FC7 \u5DF2\u51B3\u5B9A \u751F\u6548 \u5DF2\u5B9E\u65BD \u5DF2\u78BA\u5B9A \u5DF2\u786E\u5B9A",
@@ -496,6 +505,7 @@ var init_languages = __esm({
         status: "\u30B9\u30C6\u30FC\u30BF\u30B9|\u72B6\u614B|\u72B6\u6CC1",
         date: "\u65E5\u4ED8|\u65E5\u6642|\u4F5C\u6210\u65E5",
         sections: "\u30B3\u30F3\u30C6\u30AD\u30B9\u30C8|\u80CC\u666F|\u6C7A\u5B9A|\u7D50\u679C|\u5F71\u97FF|\u8AB2\u984C|\u6982\u8981",
+        folders: "\u610F\u601D\u6C7A\u5B9A|\u6C7A\u5B9A\u8A18\u9332|\u6C7A\u5B9A",
         means: {
           draft: "\u8A08\u753B\u4E2D \u63D0\u6848 \u63D0\u6848\u4E2D \u63D0\u6848\u6E08\u307F \u4E0B\u66F8\u304D \u30C9\u30E9\u30D5\u30C8 \u691C\u8A0E\u4E2D",
           active: "\u627F\u8A8D \u627F\u8A8D\u6E08\u307F \u627F\u8A8D\u6E08 \u63A1\u7528 \u63A1\u629E \u63A1\u629E\u6E08\u307F \u53D7\u7406 \u6C7A\u5B9A \u6C7A\u5B9A\u6E08\u307F \u5408\u610F\u6E08\u307F",
@@ -512,6 +522,7 @@ var init_languages = __esm({
         status: "\uC0C1\uD0DC",
         date: "\uB0A0\uC9DC|\uC791\uC131\uC77C|\uC77C\uC790",
         sections: "\uBC30\uACBD|\uB9E5\uB77D|\uCEE8\uD14D\uC2A4\uD2B8|\uACB0\uC815|\uACB0\uACFC|\uC601\uD5A5",
+        folders: "\uACB0\uC815|\uC758\uC0AC\uACB0\uC815",
         means: {
           draft: "\uACC4\uD68D \uC81C\uC548 \uC81C\uC548\uB428 \uCD08\uC548 \uAC80\uD1A0\uC911",
           active: "\uC2B9\uC778 \uC2B9\uC778\uB428 \uC218\uB77D \uC218\uB77D\uB428 \uCC44\uD0DD \uCC44\uD0DD\uB428 \uD655\uC815",
@@ -529,6 +540,7 @@ var init_languages = __esm({
     either = (part) => [...new Set(all.flatMap((words8) => part(words8) ?? []))].join("|");
     STATUS_WORDS = `${either(({ status }) => status)}|statsu|stauts|staus|satus`;
     DATE_WORDS = either(({ date: date2 }) => date2);
+    FOLDER_WORDS = either(({ folders: folders2 }) => folders2);
     SECTION_WORDS = either(({ sections }) => sections);
     PARTLY = `(?<!\\p{L})(?:${either(({ partly }) => partly)})`;
     SELF = "diese entscheidung|diese[rs] adr|wurde|ist|cette d\xE9cision|cet adr|ce document|a \xE9t\xE9|est|esta decisi[\xF3o]n|esta decis\xE3o|este adr|este documento|ha sido|fue|est\xE1|foi|quest[oa] (?:decisione|adr)|\xE8 stat[oa]|\xE8|dit besluit|deze (?:beslissing|adr)|werd|ta decyzja|ten adr|zosta\u0142[ao]?|\u044D\u0442\u043E \u0440\u0435\u0448\u0435\u043D\u0438\u0435|\u0431\u044B\u043B[\u0430\u043E\u0438]?|[\u672C\u6B64\u8BE5\u8A72] (?:ADR|\u6C7A\u7B56|\u51B3\u7B56|\u6C7A\u5B9A|\u51B3\u5B9A|\u63D0\u6848|\u6587\u4EF6|\u6587\u6863) \u5DF2?|(?:\u3053\u306E|\u672C) (?:adr|\u6C7A\u5B9A|\u6587\u66F8) \u306F\u3001?|[\uC774\uBCF8] (?:adr|\uACB0\uC815|\uBB38\uC11C)[\uC740\uB294]".replaceAll(" ", String.raw`\s{0,3}`);
@@ -585,7 +597,7 @@ var init_lifecycle = __esm({
     discussing investigating investigated review hold progress provisional returned previewing`,
       active: `accepted accept approved adopted adopt agreed decided ratified confirmed amended active final implemented shipped
     implementable done complete completed partly partially activated living released recommended published committed live
-    validated enforced`,
+    validated enforced deployed`,
       superseded: "superseded superceded superseeded superceeded replaced obsolete obsoleted",
       archived: `rejected reject declined deprecated withdrawn abandoned archived retired cancelled canceled discarded
     discontinued`,
@@ -677,7 +689,7 @@ var init_comments = __esm({
 function linesOf(text3) {
   const starts = once(() => findLineStarts(text3));
   let recent = 0;
-  const lineOf4 = (offset) => {
+  const lineOf3 = (offset) => {
     const all3 = starts();
     if (offset < (all3[recent] ?? 0) || offset >= (all3[recent + 8] ?? Number.POSITIVE_INFINITY))
       recent = countFirst(all3.length, (at3) => (all3[at3] ?? 0) <= offset) - 1;
@@ -687,7 +699,7 @@ function linesOf(text3) {
   return {
     starts,
     span(start, end) {
-      const line2 = lineOf4(start);
+      const line2 = lineOf3(start);
       return { start, end, line: line2 + 1, column: start - (starts()[line2] ?? 0) + 1 };
     }
   };
@@ -814,7 +826,7 @@ function weakened(relation) {
   if (relation === "superseded-by") return "partly-superseded-by";
   return relation === "supersedes" ? "partly-supersedes" : relation;
 }
-var GAP, DEGREE, END, REPLACED, DATE, ASIDE, matching, phrase, PHRASES, REPLACES, STEM, PART_OF, SCOPE, IN_PART2, SPAN, PORTION, FEW_WORDS, MONTH_OR_DAY, LIMIT, DENIED, BY_THIS, VERB_LAST;
+var GAP, DEGREE, END, REPLACED, DATE, ASIDE, matching, phrase, PHRASES, STEM, PART_OF, SCOPE, IN_PART2, SPAN, PORTION, FEW_WORDS, MONTH_OR_DAY, LIMIT, DENIED, BY_THIS, VERB_LAST;
 var init_relations = __esm({
   "src/dialects/adr/relations.ts"() {
     "use strict";
@@ -874,17 +886,13 @@ var init_relations = __esm({
         `(?:(?:complemented|completed|extended|refined|clarified|required|implemented|deprecated)${GAP}by|deprecated${GAP}in${GAP}favou?r${GAP}of|(?:relates?|related|linked)(?:${GAP}to)?|depends${GAP}on|builds${GAP}(?:up)?on|based${GAP}on|see(?:${GAP}also)?|complements|completes|extends|refines|clarifies|requires|enables|deprecates|follows(?:${GAP}up${GAP}on)?|(?:(?:provides|proposes)${GAP})?(?:an${GAP})?alternative${GAP}(?:to|for))${END}`
       )
     ];
-    REPLACES = /reempla|ersetz|löst|überhol|rempla|sustitu|substitu|sostitu|supera|supersed|vervang|zast[ąę]p|замен|取代|替代|替换|代替|接续|置換|置き換え|取って代わ|後継|대체|후속|super[sc]|replac|success|obsolet/i;
-    STEM = new RegExp(
-      `${REPLACES.source}|amend|emend|enm[ie]+nd|alter|\xE4nder|angepasst|modif|updat|overrid|chang|complement|complet|extend|refin|clarif|requir|implement|deprecat|relat|link|depends|builds|based|see|enabl|follow`,
-      "i"
-    );
+    STEM = /reempla|ersetz|löst|überhol|rempla|sustitu|substitu|sostitu|supera|supersed|vervang|zast[ąę]p|замен|取代|替代|替换|代替|接续|置換|置き換え|取って代わ|後継|대체|후속|super[sc]|replac|success|obsolet|amend|emend|enm[ie]+nd|alter|änder|angepasst|modif|updat|overrid|chang|complement|complet|extend|refin|clarif|requir|implement|deprecat|relat|link|depends|builds|based|see|enabl|follow/i;
     PART_OF = /^(?:in|part|mostly|largely)/i;
     SCOPE = /^\((?!(?:as|by|see|since|now|never|not|un|im|in full|all|draft|status|whole)|[^()]*\b(?:\w+ly|\w+ed)\b)[a-z][a-z &/+,-]{1,40}\)$/i;
     IN_PART2 = once(() => new RegExp(PARTLY, "iu"));
     SPAN = "(?:\xA7|(?:sub)?sections?|sec\\.|clauses?|chapters?|paragraphs?|appendix|part(?= \\w{1,9}(?:$|[ .,;)])))";
     PORTION = "(?:parts?|portions?|sections?|clauses?|aspects?|half|pieces?|bits?|only|alone)(?![\\p{L}\\p{N}])";
-    FEW_WORDS = String.raw`(?:[\p{L}\p{N}-]{1,30} ){0,5}`;
+    FEW_WORDS = String.raw`(?:[\p{L}\p{N}-]{1,30},? (?:[+&/] )?){0,5}`;
     MONTH_OR_DAY = "(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|mon|tue|wed|thu|fri|sat|sun)[a-z]{0,9}\\b";
     LIMIT = once(
       () => new RegExp(
@@ -983,7 +991,7 @@ var init_names = __esm({
     WIKI = /\[\[([^\]|\n]{1,200})(?:\|[^\]\n]{0,200})?\]\]/y;
     TITLE = /["“«„]\s?([^"“”«»„\n]{1,150}?)\s?["”»“]/uy;
     ID = new RegExp(
-      String.raw`(?:${QUALIFIED_ID}|(?:ADRs?|MADR|LADR|RFC|DR|AD|KEP|SIMD|SE|O?TEP|[ABCDEFHNPS]IP|ERC)[-_ #.:]*(?:no\.?\s*)?\d{1,6})(?![\d.]\d)(?:-[a-z][\w-]*)?(?:\.md)?`,
+      String.raw`(?:${QUALIFIED_ID}|(?:ADRs?|MADR|LADR|RFC|DR|AD|KEP|SIMD|SE|O?TEP|[ABCDEFHNOPS]IP|ERC)[-_ #.:]*(?:no\.?\s*)?\d{1,6})(?![\d.]\d)(?:-[a-z][\w-]*)?(?:\.md)?`,
       "iy"
     );
     FILE = /(?:\.{0,2}\/)?(?:[\w.-]+\/)*(?:\d{3,8}-[a-z][\w.-]*[a-z\d]|[\w-]+\.md)/iy;
@@ -999,155 +1007,6 @@ var init_names = __esm({
       [FILE, false],
       [NUMBER, false]
     ];
-  }
-});
-
-// src/dialects/adr/statements.ts
-function readStatements(source, start, end, resume) {
-  if (!STEM.test(source.masked.slice(start, end))) return [];
-  const text3 = source.masked.slice(0, end);
-  const statements2 = [];
-  let at3 = start;
-  while (at3 < end) {
-    const sentence = readSentence(text3, at3, source, resume !== false);
-    statements2.push(...sentence.statements);
-    if (sentence.end > at3 && sentence.statements.length > 0) at3 = sentence.end;
-    else if (resume !== false)
-      at3 = nextSentence(text3, Math.max(at3, sentence.end), source, resume === "in-status");
-    else break;
-  }
-  return statements2;
-}
-function readNames(source, start, end, relation) {
-  const text3 = source.masked.slice(0, end);
-  const statements2 = [];
-  for (let at3 = start; at3 < end; at3 = text3.indexOf("\n", at3) + 1 || end) {
-    const { named, end: last2 } = namesAt(text3, skip(NOISE, text3, at3), source, false);
-    const rest = text3.slice(last2, last2 + 120);
-    const scoped = limits(rest) ? weakened(relation) : relation;
-    const isOther = scoped === relation && GOES_ON.test(rest);
-    statements2.push(...(isOther ? [] : named).map((one) => ({ ...one, relation: scoped })));
-  }
-  return statements2;
-}
-function readSentence(text3, start, source, inHead) {
-  let at3 = skip(NOISE, text3, start);
-  let partial2 = false;
-  for (; ; ) {
-    const found = phraseAt(text3, at3);
-    if (found !== null) {
-      const names3 = namesAt(text3, found.end, source, found.loose);
-      const mayBePart = /s$/.test(found.relation) && names3.named[0]?.certain !== true;
-      const object = mayBePart ? objectAt(text3, found.end, source) : null;
-      if (object !== null) return sentenceFrom(found, object, text3, true);
-      if (names3.named.length > 0) return sentenceFrom(found, names3, text3, partial2);
-    }
-    const part = skip(PART(), text3, at3);
-    const condition = part > at3 ? part : skip(CONDITION, text3, at3);
-    if (condition > at3) partial2 = true;
-    const next2 = condition > at3 ? condition : skip(LEAD(), text3, at3);
-    if (next2 === at3) return otherSubject(text3, at3, source, inHead, partial2);
-    at3 = skip(NOISE, text3, next2);
-  }
-}
-function objectAt(text3, start, source) {
-  const at3 = skip(OBJECT, text3, start);
-  if (at3 === start || namesAny(text3, start, at3, source)) return null;
-  const names3 = namesAt(text3, at3, source, true);
-  return names3.named.length > 0 ? names3 : null;
-}
-function otherSubject(text3, at3, source, inHead, partial2) {
-  const sentence = subjectFirst(text3, at3, source, partial2);
-  if (!inHead || sentence.statements.length > 0) return sentence;
-  const subject = match(SUBJECT(), text3, at3)?.[0] ?? "";
-  const found = subject === "" || match(UNSURE(), subject, 0) !== null ? null : phraseAt(text3, at3 + subject.length);
-  if (found === null || namesAny(text3, at3, at3 + subject.length, source)) return sentence;
-  const names3 = namesAt(text3, found.end, source, true);
-  return names3.named.length === 0 ? sentence : sentenceFrom(found, names3, text3, true);
-}
-function namesAny(text3, start, end, source) {
-  for (let at3 = start; at3 < end; at3 += 1) {
-    if (source.linkAt(at3) !== void 0 || startsId(text3, at3)) return true;
-  }
-  return false;
-}
-function subjectFirst(text3, at3, source, partial2) {
-  const { named, end } = namesAt(text3, at3, source, true);
-  const behind = named.length === 1 ? relationBehind(text3, end) : null;
-  if (behind !== null) {
-    const relation2 = partial2 ? weakened(behind) : behind;
-    return { statements: named.map((one) => ({ ...one, relation: relation2 })), end: end + 1 };
-  }
-  const verb = match(SUBJECT_FIRST(), text3, end);
-  if (named.length !== 1 || verb === null) return { statements: [], end: at3 };
-  const after2 = end + verb[0].length;
-  const limited = verb[1] !== void 0 || limits(text3.slice(after2, after2 + 120));
-  const relation = limited ? "partly-superseded-by" : "superseded-by";
-  return { statements: named.map((one) => ({ ...one, relation })), end: after2 };
-}
-function sentenceFrom(found, { named, end }, text3, before) {
-  const after2 = text3.slice(end, end + 120);
-  if (found.relation === "supersedes" && denies(after2)) return { statements: [], end };
-  const isAttribute = THE.test(text3.slice(0, named[0]?.start)) && NOUN.test(after2);
-  const limited = before || found.partial || isAttribute || limits(after2);
-  const relation = limited ? weakened(found.relation) : found.relation;
-  const isPart2 = relation === "supersedes" && !limited;
-  const statements2 = named.map((one) => ({
-    ...one,
-    // What is replaced behind an anchor is a section.
-    relation: one.isPart || isPart2 && /.#./.test(one.to) ? weakened(relation) : relation
-  }));
-  return { statements: statements2, end };
-}
-function nextSentence(text3, at3, source, byComma) {
-  for (let index = at3; index < text3.length; index += 1) {
-    if (source.linkAt(index) !== void 0 || startsId(text3, index))
-      return sentenceEnd(text3, index);
-    const character = text3[index] ?? "";
-    const isEnd = (byComma ? /[,(;；。·•\n\r]/ : /[;；。·•\n\r]/).test(character);
-    const goesOn = !byComma && /^\r?\n[ \t]*\p{Ll}/u.test(text3.slice(index, index + 99));
-    if (isEnd && !goesOn || /[.!?]/.test(character) && /\s|^$/.test(text3[index + 1] ?? ""))
-      return index + 1;
-  }
-  return text3.length;
-}
-function sentenceEnd(text3, at3) {
-  const end = /[.;!?](?=\s|$)|[·•；。]|\r?\n(?![ \t]*\p{Ll})/gu;
-  end.lastIndex = at3;
-  const found = end.exec(text3);
-  return found === null ? text3.length : found.index + found[0].length;
-}
-var NOISE, PART, LEAD, CONDITION, OBJECT, SUBJECT, SUBJECT_FIRST, UNSURE, THE, NOUN, GOES_ON;
-var init_statements = __esm({
-  "src/dialects/adr/statements.ts"() {
-    "use strict";
-    init_languages();
-    init_names();
-    init_relations();
-    NOISE = new RegExp(
-      String.raw`(?:[\s\-+>|:,;.()!#•–—→/"'“”‘’]|\[[ xX]\](?!\()|\[(?=super|replaced)|${ORDINAL})*`,
-      "uy"
-    );
-    PART = matching(
-      String.raw`(?:(?:in\s+part|parts?|part(?:ly|ial(?:ly)?)|mostly|largely)\b|${PARTLY})\s*`
-    );
-    LEAD = matching(
-      String.raw`(?:\d{4}-\d{2}-\d{2}|\d{1,2}[./]\d{1,2}[./]\d{4}` + String.raw`|(?:this|it|the present)(?:\s+(?:${OWN_KIND}|one))?|(?:[a-z]{1,20} )?(?:note|update)(?=:)` + `|${SELF}|we|in short|builds (?:up)?on(?= and\\b)|extends(?= and\\b)|is|was|has been|have been|had been|been|now|also|and|but|then|since|currently|fully|completely|entirely|subsequently|later|meanwhile|hereby|therefore|thus|formally|explicitly|on|as of` + String.raw`|status|state|draft|proposed|pending|accepted|approved|adopted|agreed|decided|rejected|declined|deprecated|super[sc]ee?ded|obsolete|withdrawn|implemented|done|active|${MEANS})(?!(?<=[\p{Script=Latin}\p{Script=Cyrillic}\d])[\p{L}\p{N}])(?:\s*\((?![^()\n]*(?:\bby\b|super|amend|replac))[^()\n]{0,100}\))?`
-    );
-    CONDITION = /(?:if|once|when|unless|until|after|provided|should)\b[^.;\n[\]]{0,80}?[\s,](?=(?:super[sc]ee?d|replac|obsolet))/iy;
-    OBJECT = /(?:[^.;\n[\]]|\n(?![ \t]*[\n\-+*|#>])){1,160}?\s(?:of|in|from|within|von|aus|de|del|du|do|da|di|van)[\s:]+(?:[-+]\s+)?(?=(?:ADRs?\s)?\[|(?:ADRs?|M?ADR|LADR|DR|AD)[-_ #.:]*\d)/iy;
-    SUBJECT = matching(
-      String.raw`(?!(?:which|not|never|will|would|to|should|could|may|might|by|on|at|in|with|per|for|from|since|as)\b)[\p{L}\p{N}](?:[^.;,:\n[\]\x22“]|[\x22“][^\x22”\n]{1,80}[\x22”]){0,100}?\s(?:(?:is|are|was|were|has[ \t]+been|have[ \t]+been|now|later)[ \t]+)?` + String.raw`(?=(?:super[sc]ee?ded|replaced)\s+(?:as\s(?:[\w-]+ ){1,6}\s{0,4})?by\b|${SUPERSEDED_BY})` + String.raw`|(?!本)[^。；;，,：:\n[\]]{1,60}?(?=(?:被|由)\s{0,9}(?:\[|ADR-))`
-    );
-    SUBJECT_FIRST = matching(
-      String.raw`\s+(?:(?:now|has|fully)\s+)*(part(?:ly|ially)\s+)?super[sc]ee?de[sd]\s+(?:this(?:(?:\s+[a-z]+){0,2}?\s+(?:${OWN_KIND}|design|direction)|(?!\s+(?!as\b|in\b|on\b|and\b|but\b|with\b|since\b|entirely\b)[a-z]))|it)\b`
-    );
-    UNSURE = matching(
-      String.raw`.*?(?:\b(?:not|never|will|would|to\s+be|should|could|may|might|if|once|when|until|unless)\b|${NOT})`
-    );
-    THE = /\b(?:the|its|our)\s{1,4}$/i;
-    NOUN = /^\s{1,4}(?!(?:decisions?|records?|proposals?|adrs?|documents?|and|or|but|because|since|as|which|that|by|with|to|from|of|on|in|at|is|was|are|were|has|have|had|now|completely|entirely|fully)\b)[a-z]/;
-    GOES_ON = /^\s{1,4}(?:(?:still|also|itself|alone)\s{1,4})?(?:remains?|stays?|continues?|keeps?|holds?|governs?|applies|covers|is|was|are|has)\s(?!(?:now |fully |hereby )?(?:super[sc]|replac|obsolet|amend))/i;
   }
 });
 
@@ -1191,7 +1050,7 @@ function labelledLines(source, start, end) {
       const [lead, name = ""] = label;
       const value = valueBelow(source, { start: line2.start + lead.length, end: line2.end });
       found.push({ label: name.toLowerCase(), ...value });
-    } else if (last2 !== void 0 && GOES_ON2.test(source.text.slice(last2.end, line2.start)))
+    } else if (last2 !== void 0 && GOES_ON.test(source.text.slice(last2.end, line2.start)))
       found[found.length - 1] = { ...last2, end: line2.end };
   }
   return found;
@@ -1209,9 +1068,10 @@ function titleOf(document2) {
   const stem = (document2.path.split("/").at(-1) ?? "").replace(/\.md$/i, "");
   const { title } = document2.metadata;
   const stated2 = typeof title === "string" || typeof title === "number" ? String(title).trim() : "";
-  const heading = preambleOf(document2)?.title ?? titleHeading(document2)?.heading;
-  const broken2 = /^\s*#{1,2}(\d+\.?[ \t]+\S[^\r\n]{0,200})/;
-  const written2 = stated2 || (heading ?? broken2.exec(document2.text.slice(document2.bodyStart, document2.bodyStart + 500))?.[1]);
+  const start = document2.text.slice(document2.bodyStart, document2.bodyStart + 500);
+  const broken2 = /^\s*#{1,2}(\d+\.?[ \t]+\S[^\r\n]{0,200})/.exec(start)?.[1];
+  const heading = preambleOf(document2)?.title ?? titleHeading(document2)?.heading ?? broken2;
+  const written2 = stated2 || heading;
   return written2 === void 0 ? fromName(stem) : bare(written2, stem);
 }
 function otherNumber(document2) {
@@ -1268,11 +1128,22 @@ function statusStretches(document2, source) {
   stretches.push(...labelled(bodyStart, headEnd(document2)));
   const last2 = linesIn(source, bodyStart, text3.length).at(-1);
   if (stretches.length === 0 && last2 !== void 0)
-    stretches.push(
-      ...labelled(last2.start, last2.end),
-      ...linesIn(source, bodyStart, headEnd(document2)).slice(0, 4).filter(({ start, end }) => OVER.test(source.masked.slice(start, end)))
-    );
+    stretches.push(...labelled(last2.start, last2.end), ...statusLabel(document2, source));
   return stretches.slice(0, MOST).filter((stretch) => !isChoice(source.masked.slice(stretch.start, stretch.end)));
+}
+function statusLabel(document2, source) {
+  const from = titleHeading(document2)?.headingSpan.end ?? document2.bodyStart;
+  for (const { start, end } of linesIn(source, from, headEnd(document2))) {
+    const line2 = source.masked.slice(start, end);
+    const [lead = "", label = ""] = LABEL().exec(line2) ?? [];
+    if (label === "" || DECIDES.test(label.toLowerCase())) return [];
+    const { word: word2, lifecycle: lifecycle4 = "" } = statusWord(label) ?? {};
+    if (word2 !== label.toLowerCase() || !/superseded|archived/.test(lifecycle4)) continue;
+    const says = /^.{20}|\d{4}/.test(line2.slice(lead.length)) && match(RELATES(), line2, 0) === null;
+    const at3 = start + line2.indexOf(label);
+    return says ? [{ start: at3, end: at3 + label.length }] : [];
+  }
+  return [];
 }
 function isProse(text3) {
   const words8 = text3.trim().split(/\s+/, 9);
@@ -1289,26 +1160,22 @@ function isChoice(text3) {
   return words8.length >= least2 && words8.every((word2) => word2.length < 40 && isStatus(word2));
 }
 function statusIn(stretches, source) {
-  const textOf11 = (one) => source.masked.slice(one.start, one.end);
+  const textOf12 = (one) => source.masked.slice(one.start, one.end);
   const all3 = stretches.flatMap(({ start, end }) => {
-    const lines4 = linesIn(source, start, end).filter((line3) => !onlyRelates(line3, source));
+    const lines4 = linesIn(source, start, end).filter(
+      (line3) => match(RELATES(), textOf12(line3), 0) === null
+    );
     const stated2 = lines4.filter(
-      (line3, at3) => !WRAPPED.test(source.text.slice(lines4[at3 - 1]?.start ?? line3.start, line3.start)) && STATED().test(textOf11(line3).replace(BEFORE_STATUS, "")) && // In brackets that are open nothing is stated anew.
+      (line3, at3) => !WRAPPED.test(source.text.slice(lines4[at3 - 1]?.start ?? line3.start, line3.start)) && STATED().test(textOf12(line3).replace(BEFORE_STATUS, "")) && // In brackets that are open nothing is stated anew.
       !/\([^()]{0,999}$/.test(source.masked.slice(start, line3.start))
     );
-    const isOpen3 = (one) => statusWord(textOf11(one))?.lifecycle === "draft";
+    const isOpen3 = (one) => statusWord(textOf12(one))?.lifecycle === "draft";
     const latest = stated2.slice(0, end - start > 1500 ? 1 : Number.POSITIVE_INFINITY);
     const line2 = latest.findLast((one) => !isOpen3(one)) ?? latest.at(-1) ?? lines4[0];
     const raw = line2 === void 0 ? "" : plain(source, line2.start, line2.end);
     return line2 && /\p{L}/u.test(raw) ? [{ raw, span: source.span(line2.start, line2.end) }] : [];
   });
   return all3.find(({ raw }) => statusWord(raw) !== null) ?? all3[0] ?? null;
-}
-function onlyRelates({ start, end }, source) {
-  const [first] = readStatements(source, start, end, false);
-  if (first === void 0 || /by$/.test(first.relation)) return false;
-  const before = source.masked.slice(start, first.start).replace(OF_OTHERS(), "");
-  return statusWord(before) === null;
 }
 function plain(source, start, end) {
   let text3 = "";
@@ -1325,7 +1192,7 @@ function plain(source, start, end) {
   }
   return text3.replace(/\s+/g, " ").replace(/^[\s\-+|:>]+|(?<![\s|])[\s|]+$/g, "");
 }
-var SECTION_NAMES, STATUS_HEADING, STATUS_LABEL, LABEL, IS_DATE, GOES_ON2, PREFIX, NUMBER2, WORD, STATED, MOST, BEFORE_STATUS, OVER, WRAPPED, OF_OTHERS;
+var SECTION_NAMES, STATUS_HEADING, STATUS_LABEL, LABEL, IS_DATE, GOES_ON, PREFIX, NUMBER2, WORD, STATED, MOST, BEFORE_STATUS, DECIDES, RELATES, WRAPPED;
 var init_header = __esm({
   "src/dialects/adr/header.ts"() {
     "use strict";
@@ -1335,7 +1202,6 @@ var init_header = __esm({
     init_masked_text();
     init_names();
     init_relations();
-    init_statements();
     SECTION_NAMES = new RegExp(
       String.raw`^[^\p{L}]*(?:(?:status|context|decision|consequences|considered options|options|date|summary|deciders|issue|problem|background|technical story|introduction|preamble)\b|super[sc]ee?ded\W*$|(?:${STATUS_WORDS}|${SECTION_WORDS})(?![\p{L}\p{N}]))`,
       "u"
@@ -1349,7 +1215,7 @@ var init_header = __esm({
       () => /^[ \t]*(?:(?:[-+•|]|\d+[.)])[ \t]*)?([\p{L}][\p{L} -]{0,30}?)[ \t]*[:：|][ \t]*/u
     );
     IS_DATE = new RegExp(`(?<!\\p{Script=Latin})(?:${DATE_WORDS})\\W*$`, "iu");
-    GOES_ON2 = /^[^\S\n]*\r?\n[ \t]+$|^\|?[^\S\n]*\r?\n[ \t]{2,}(?:[-+*][ \t]+)?$/;
+    GOES_ON = /^[^\S\n]*\r?\n[ \t]+$|^\|?[^\S\n]*\r?\n[ \t]{2,}(?:[-+*][ \t]+)?$/;
     PREFIX = /^(?:(?:ADR|MADR|LADR|DR|AD)[-_ #]*)?(\d+)\s*[.:)|–—-]+\s+(?=\S)/i;
     NUMBER2 = /^(?:(?:ADR|MADR|LADR)[-_ #]*(\d{1,5})|(0\d{2,4}))\s+(?=\S)/i;
     WORD = /^(?:ADR|MADR|LADR)\s*(?:[:–—]|-(?!\d))\s*(?=\S)/i;
@@ -1358,9 +1224,11 @@ var init_header = __esm({
     );
     MOST = 20;
     BEFORE_STATUS = /^(?:[\s\-+|:,;.()–—/\d[\]]|\bstatus\b)*/i;
-    OVER = /^(?:superseded|deprecated):(?:\s+\S+){4}/i;
+    DECIDES = new RegExp(`^(?:context|decision|cho|accept|adopt|${SECTION_WORDS})`, "u");
+    RELATES = matching(
+      String.raw`[^\p{L}]*(?:part(?:ial)?ly\s+)?(?:${SUPERSEDES}|super[sc]ee?des|replaces|amends|updates|extends|refines|relates)(?!\p{L})`
+    );
     WRAPPED = /^[^\n]{50,}[^\r\n.:;!?|)*]\r?\n[ \t>*_]*$/;
-    OF_OTHERS = once(() => new RegExp(`part(?:ial)?ly|${SUPERSEDES}`, "giu"));
   }
 });
 
@@ -1383,8 +1251,7 @@ function folderOf2(path4, named = []) {
   const length = lengthOf(IS_PLACE, folders2.join("/"));
   if (length > 0) return folders2.slice(0, length).join("/");
   const mixed = lengthOf(IS_MIXED, folders2.join("/"));
-  const beneath2 = mixed > 0 ? steps3.slice(mixed, mixed + MAX_BENEATH) : [];
-  const isRecord = beneath2.some((step2) => RECORD_AMONG_OTHERS.test(step2));
+  const isRecord = mixed > 0 && steps3.slice(mixed).some((step2) => RECORD_AMONG_OTHERS.test(step2));
   return isRecord ? folders2.slice(0, mixed).join("/") : null;
 }
 function indexedFolder(tree, path4) {
@@ -1464,12 +1331,13 @@ function otherForms(tree, folder) {
 function isMarkdown({ name, type }) {
   return type === "file" && /\.md$/i.test(name);
 }
-var PLACES, LAST_STEPS, DEEP, MIXED, MAX_BENEATH, RECORD_AMONG_OTHERS, MAX_ABOVE, MAX_BETWEEN, MAX_LISTINGS, FOREIGN, IS_FOREIGN, LIKELY, beneathDocs, leadingTo, IS_PLACE, IS_MIXED, IS_DEEP, OTHER_FORM;
+var PLACES, LAST_STEPS, DEEP, MIXED, RECORD_AMONG_OTHERS, MAX_ABOVE, MAX_BETWEEN, MAX_LISTINGS, FOREIGN, IS_FOREIGN, LIKELY, beneathDocs, leadingTo, IS_PLACE, IS_MIXED, IS_DEEP, OTHER_FORM;
 var init_places = __esm({
   "src/dialects/adr/places.ts"() {
     "use strict";
     init_once();
     init_paths();
+    init_languages();
     PLACES = [
       ...["docs/adr", "docs/adrs", "docs/decisions", "docs/rfcs", "docs/architecture/decisions"],
       ...["docs/architecture-decisions", "doc/adr", "doc/adrs", "doc/decisions"],
@@ -1478,9 +1346,8 @@ var init_places = __esm({
       ...["decision-records", "adr", "adrs", "rfcs", "rfc"]
     ];
     LAST_STEPS = new Set(PLACES.map((place2) => place2.split("/").at(-1)));
-    DEEP = `(?:[^/]{1,60}[-_ ])?(?:decisions|adrs?)(?:[-_ ](?:old|archived?|legacy))?|rfcs?`;
+    DEEP = `(?:[^/]{1,60}[-_ ])?(?:decisions|adrs?)(?:[-_ ](?:old|archived?|legacy))?|rfcs?|${FOLDER_WORDS}`;
     MIXED = "arch(?:itecture)?";
-    MAX_BENEATH = 3;
     RECORD_AMONG_OTHERS = /^adr[-_.]?(?:\d|template)/i;
     MAX_ABOVE = 3;
     MAX_BETWEEN = 3;
@@ -1691,6 +1558,11 @@ function toKeyPath(path4) {
 function keyPathOf(pointer) {
   return toKeyPath(fromPointer(pointer));
 }
+function keyPathsIn({ entries }) {
+  return entries.flatMap(
+    ({ key, value }) => value.type === "map" ? [key, ...keyPathsIn(value).map((one) => `${key}.${one}`)] : [key]
+  );
+}
 function parseKeyPath(text3) {
   if (text3 === "") return [];
   const path4 = [];
@@ -1727,6 +1599,155 @@ var init_value = __esm({
   }
 });
 
+// src/dialects/adr/statements.ts
+function readStatements(source, start, end, resume) {
+  if (!STEM.test(source.masked.slice(start, end))) return [];
+  const text3 = source.masked.slice(0, end);
+  const statements2 = [];
+  let at3 = start;
+  while (at3 < end) {
+    const sentence = readSentence(text3, at3, source, resume !== false);
+    statements2.push(...sentence.statements);
+    if (sentence.end > at3 && sentence.statements.length > 0) at3 = sentence.end;
+    else if (resume !== false)
+      at3 = nextSentence(text3, Math.max(at3, sentence.end), source, resume === "in-status");
+    else break;
+  }
+  return statements2;
+}
+function readNames(source, start, end, relation) {
+  const text3 = source.masked.slice(0, end);
+  const statements2 = [];
+  for (let at3 = start; at3 < end; at3 = text3.indexOf("\n", at3) + 1 || end) {
+    const { named, end: last2 } = namesAt(text3, skip(NOISE, text3, at3), source, false);
+    const rest = text3.slice(last2, last2 + 120);
+    const scoped = limits(rest) ? weakened(relation) : relation;
+    const isOther = scoped === relation && GOES_ON2.test(rest);
+    statements2.push(...(isOther ? [] : named).map((one) => ({ ...one, relation: scoped })));
+  }
+  return statements2;
+}
+function readSentence(text3, start, source, inHead) {
+  let at3 = skip(NOISE, text3, start);
+  let partial2 = false;
+  for (; ; ) {
+    const found = phraseAt(text3, at3);
+    if (found !== null) {
+      const names3 = namesAt(text3, found.end, source, found.loose);
+      const mayBePart = /s$/.test(found.relation) && names3.named[0]?.certain !== true;
+      const object = mayBePart ? objectAt(text3, found.end, source) : null;
+      if (object !== null) return sentenceFrom(found, object, text3, true);
+      if (names3.named.length > 0) return sentenceFrom(found, names3, text3, partial2);
+    }
+    const part = skip(PART(), text3, at3);
+    const condition = part > at3 ? part : skip(CONDITION, text3, at3);
+    if (condition > at3) partial2 = true;
+    const next2 = condition > at3 ? condition : skip(LEAD(), text3, at3);
+    if (next2 === at3) return otherSubject(text3, at3, source, inHead, partial2);
+    at3 = skip(NOISE, text3, next2);
+  }
+}
+function objectAt(text3, start, source) {
+  const at3 = skip(OBJECT, text3, start);
+  if (at3 === start || namesAny(text3, start, at3, source)) return null;
+  const names3 = namesAt(text3, at3, source, true);
+  return names3.named.length > 0 ? names3 : null;
+}
+function otherSubject(text3, at3, source, inHead, partial2) {
+  const sentence = subjectFirst(text3, at3, source, partial2);
+  if (!inHead || sentence.statements.length > 0) return sentence;
+  const subject = match(SUBJECT(), text3, at3)?.[0] ?? "";
+  const found = subject === "" || match(UNSURE(), subject, 0) !== null ? null : phraseAt(text3, at3 + subject.length);
+  if (found === null || namesAny(text3, at3, at3 + subject.length, source)) return sentence;
+  const names3 = namesAt(text3, found.end, source, true);
+  return names3.named.length === 0 ? sentence : sentenceFrom(found, names3, text3, true);
+}
+function namesAny(text3, start, end, source) {
+  for (let at3 = start; at3 < end; at3 += 1) {
+    if (source.linkAt(at3) !== void 0 || startsId(text3, at3)) return true;
+  }
+  return false;
+}
+function subjectFirst(text3, at3, source, partial2) {
+  const { named, end } = namesAt(text3, at3, source, true);
+  const behind = named.length === 1 ? relationBehind(text3, end) : null;
+  if (behind !== null) {
+    const relation2 = partial2 ? weakened(behind) : behind;
+    return { statements: named.map((one) => ({ ...one, relation: relation2 })), end: end + 1 };
+  }
+  const verb = match(SUBJECT_FIRST(), text3, end);
+  if (named.length !== 1 || verb === null) return { statements: [], end: at3 };
+  const after = end + verb[0].length;
+  const limited = verb[1] !== void 0 || limits(text3.slice(after, after + 120));
+  const relation = limited ? "partly-superseded-by" : "superseded-by";
+  return { statements: named.map((one) => ({ ...one, relation })), end: after };
+}
+function sentenceFrom(found, { named, end }, text3, before) {
+  const after = text3.slice(end, end + 120);
+  if (found.relation === "supersedes" && denies(after)) return { statements: [], end };
+  const isAttribute = THE.test(text3.slice(0, named[0]?.start)) && NOUN.test(after);
+  const limited = before || found.partial || isAttribute || limits(after);
+  const relation = limited ? weakened(found.relation) : found.relation;
+  const isPart2 = relation === "supersedes" && !limited;
+  const statements2 = named.map((one) => ({
+    ...one,
+    // What is replaced behind an anchor is a section.
+    relation: one.isPart || isPart2 && /.#./.test(one.to) ? weakened(relation) : relation
+  }));
+  return { statements: statements2, end };
+}
+function nextSentence(text3, at3, source, byComma) {
+  for (let index = at3; index < text3.length; index += 1) {
+    if (source.linkAt(index) !== void 0 || startsId(text3, index))
+      return sentenceEnd(text3, index);
+    const character = text3[index] ?? "";
+    const isEnd = (byComma ? /[,(;；。·•\n\r]/ : /[;；。·•\n\r]/).test(character);
+    const goesOn = !byComma && /^\r?\n[ \t]*\p{Ll}/u.test(text3.slice(index, index + 99));
+    if (isEnd && !goesOn || /[.!?]/.test(character) && /\s|^$/.test(text3[index + 1] ?? ""))
+      return index + 1;
+  }
+  return text3.length;
+}
+function sentenceEnd(text3, at3) {
+  const end = /[.;!?](?=\s|$)|[·•；。]|\r?\n(?![ \t]*\p{Ll})/gu;
+  end.lastIndex = at3;
+  const found = end.exec(text3);
+  return found === null ? text3.length : found.index + found[0].length;
+}
+var NOISE, PART, LEAD, CONDITION, OBJECT, SUBJECT, SUBJECT_FIRST, UNSURE, THE, NOUN, GOES_ON2;
+var init_statements = __esm({
+  "src/dialects/adr/statements.ts"() {
+    "use strict";
+    init_languages();
+    init_names();
+    init_relations();
+    NOISE = new RegExp(
+      String.raw`(?:[\s\-+>|:,;.()!#•–—→/"'“”‘’]|\[[ xX]\](?!\()|\[(?=super|replaced)|${ORDINAL})*`,
+      "uy"
+    );
+    PART = matching(
+      String.raw`(?:(?:in\s+part|parts?|part(?:ly|ial(?:ly)?)|mostly|largely)\b|${PARTLY})\s*`
+    );
+    LEAD = matching(
+      String.raw`(?:\d{4}-\d{2}-\d{2}|\d{1,2}[./]\d{1,2}[./]\d{4}` + String.raw`|(?:this|it|the present)(?:\s+(?:${OWN_KIND}|one))?|(?:[a-z]{1,20} )?(?:note|update)(?=:)` + `|${SELF}|we|in short|builds (?:up)?on(?= and\\b)|extends(?= and\\b)|is|was|has been|have been|had been|been|now|also|and|but|then|since|currently|fully|completely|entirely|subsequently|later|meanwhile|hereby|therefore|thus|formally|explicitly|on|as of` + String.raw`|status|state|draft|proposed|pending|accepted|approved|adopted|agreed|decided|rejected|declined|deprecated|super[sc]ee?ded|obsolete|withdrawn|implemented|done|active|${MEANS})(?!(?<=[\p{Script=Latin}\p{Script=Cyrillic}\d])[\p{L}\p{N}])(?:\s*\((?![^()\n]*(?:\bby\b|super|amend|replac))[^()\n]{0,100}\))?`
+    );
+    CONDITION = /(?:if|once|when|unless|until|after|provided|should)\b[^.;\n[\]]{0,80}?[\s,](?=(?:super[sc]ee?d|replac|obsolet))/iy;
+    OBJECT = /(?:[^.;\n[\]]|\n(?![ \t]*[\n\-+*|#>])){1,160}?\s(?:of|in|from|within|von|aus|de|del|du|do|da|di|van)[\s:]+(?:[-+]\s+)?(?=(?:ADRs?\s)?\[|(?:ADRs?|M?ADR|LADR|DR|AD)[-_ #.:]*\d)/iy;
+    SUBJECT = matching(
+      String.raw`(?!(?:which|not|never|will|would|to|should|could|may|might|by|on|at|in|with|per|for|from|since|as)\b)[\p{L}\p{N}](?:[^.;,:\n[\]\x22“]|[\x22“][^\x22”\n]{1,80}[\x22”]){0,100}?\s(?:(?:is|are|was|were|has[ \t]+been|have[ \t]+been|now|later)[ \t]+)?` + String.raw`(?=(?:super[sc]ee?ded|replaced)\s+(?:as\s(?:[\w-]+ ){1,6}\s{0,4})?by\b|${SUPERSEDED_BY})` + String.raw`|(?!本)[^。；;，,：:\n[\]]{1,60}?(?=(?:被|由)\s{0,9}(?:\[|ADR-))`
+    );
+    SUBJECT_FIRST = matching(
+      String.raw`\s+(?:(?:now|has|fully)\s+)*(part(?:ly|ially)\s+)?super[sc]ee?de[sd]\s+(?:this(?:(?:\s+[a-z]+){0,2}?\s+(?:${OWN_KIND}|design|direction)|(?!\s+(?!as\b|in\b|on\b|and\b|but\b|with\b|since\b|entirely\b)[a-z]))|it)\b`
+    );
+    UNSURE = matching(
+      String.raw`.*?(?:\b(?:not|never|will|would|to\s+be|should|could|may|might|if|once|when|until|unless)\b|${NOT})`
+    );
+    THE = /\b(?:the|its|our)\s{1,4}$/i;
+    NOUN = /^\s{1,4}(?!(?:decisions?|records?|proposals?|adrs?|documents?|and|or|but|because|since|as|which|that|by|with|to|from|of|on|in|at|is|was|are|were|has|have|had|now|completely|entirely|fully)\b)[a-z]/;
+    GOES_ON2 = /^\s{1,4}(?:(?:still|also|itself|alone)\s{1,4})?(?:remains?|stays?|continues?|keeps?|holds?|governs?|applies|covers|is|was|are|has)\s(?!(?:now |fully |hereby )?(?:super[sc]|replac|obsolet|amend))/i;
+  }
+});
+
 // src/dialects/adr/references.ts
 function referencesOf(document2, source, status) {
   const ends = ownEnds(document2);
@@ -1739,17 +1760,15 @@ function referencesOf(document2, source, status) {
       ...document2.structure.sections.flatMap(
         (section) => sectionStatements(section, ends.get(section) ?? section.body.end, source)
       ),
-      ...selfStatements(document2, source)
-    ].filter(({ to }) => !/^rfc/i.test(to) || OF_RFCS.test(document2.path)).filter(({ to }) => to.toLowerCase() !== decisionId(document2.path).toLowerCase()).map((statement) => toReference(statement, source))
+      ...selfStatements(document2, source),
+      ...remarks(document2, source)
+    ].filter(({ to }) => !/^rfc/i.test(to) || OF_RFCS.test(document2.path)).filter(({ to }) => to.toLowerCase() !== decisionId(document2.path).toLowerCase()).map(({ relation, to, start, end }) => ({ relation, to, span: source.span(start, end) }))
   ];
   const seen = /* @__PURE__ */ new Set();
   return statements2.filter(({ relation, to }) => {
     const key = JSON.stringify([relation, to]);
     return !seen.has(key) && seen.add(key);
   });
-}
-function toReference({ relation, to, start, end }, source) {
-  return { relation, to, span: source.span(start, end) };
 }
 function fromFrontMatter(reference) {
   const { relation, to, span } = reference;
@@ -1817,6 +1836,19 @@ function selfStatements(document2, source) {
     return readStatements(source, start, start + end, false);
   });
 }
+function remarks(document2, source) {
+  const { text: text3 } = source;
+  const lines4 = linesIn(source, headEnd(document2), text3.length);
+  return lines4.flatMap(({ start, end }, at3) => {
+    const from = text3.lastIndexOf("\n", start) + 1;
+    const raw = text3.slice(from, lineEnd(text3, start));
+    const isSetOff = SET_OFF.test(raw) || at3 > lines4.length - 4 && LABEL2.test(raw);
+    if (!isSetOff) return [];
+    if (/[:：]\W{0,9}$/.test(text3.slice(Math.max(0, from - 99), from))) return [];
+    const statements2 = readStatements(source, start, end, false);
+    return statements2.filter(({ to, relation }) => /supersede/.test(relation) && /\D/.test(to));
+  });
+}
 function listedRelations({ metadata, metadataSpans }, source) {
   return LISTS.flatMap((key) => {
     const { start = 0, end = 0 } = metadataSpans.get(key) ?? {};
@@ -1833,11 +1865,12 @@ function listedRelations({ metadata, metadataSpans }, source) {
     });
   });
 }
-var RELATED, LONGEST_LIST, OF_RFCS, SELF2, BARE_ROW, GOES_ON3, SET_IN, LISTS;
+var RELATED, LONGEST_LIST, OF_RFCS, SELF2, BARE_ROW, GOES_ON3, SET_IN, SET_OFF, LABEL2, LISTS;
 var init_references = __esm({
   "src/dialects/adr/references.ts"() {
     "use strict";
     init_decision_id();
+    init_lines();
     init_once();
     init_value();
     init_header();
@@ -1857,6 +1890,8 @@ var init_references = __esm({
     BARE_ROW = /super[sc]ee?ded\s*\|\s*$/i;
     GOES_ON3 = /^[^.:;!?|。：；\s][ \t]*\r?\n[ \t]*(?=\p{Ll})(?![\w -]{1,30}[:|：])/u;
     SET_IN = /^\*{0,2}[ \t]*\r?\n[ \t]{2,}$/;
+    SET_OFF = /^\s{0,9}(?:[>#]|([*_]{1,3})[^*_\s].{0,200}\1\.?\s{0,9}$)/;
+    LABEL2 = /^\s{0,9}(?:[-*] )?\*\*[^*:]{1,40}:/;
     LISTS = ["relations", "relationships", "links", "related"];
   }
 });
@@ -1868,7 +1903,7 @@ function role(path4, folder) {
   const stem = (steps3.at(-1) ?? "").replace(/\.md$/i, "");
   const inside3 = steps3.slice(0, -1);
   const isPart2 = folder === "" && inside3.length > 1;
-  const over = [folder.split("/").at(-1) ?? "", ...inside3].some((name) => OVER2.test(name)) ? { lifecycle: "archived" } : {};
+  const over = [folder.split("/").at(-1) ?? "", ...inside3].some((name) => OVER.test(name)) ? { lifecycle: "archived" } : {};
   const page5 = { is: "document", kind: "document", level: null, ...over };
   if ([...inside3, stem].some(isTemplate)) return { ...page5, kind: TEMPLATE };
   const decides = !isPart2 && !inside3.some((name) => NO_DECISIONS.test(name)) && isDecision(stem, inside3.at(-1));
@@ -1885,7 +1920,7 @@ function isTemplate(name) {
 function looksLikeDecision(file) {
   return /^(?:(?:adr|rfc)[-_ ]?)?\d{3,4}[-_ .].*\.md$/i.test(file) && !/^\d{4}-\d{2}(?:-\d{2})?\b/.test(file);
 }
-var TEMPLATE, PAGE, TEMPLATES, NUMBERED2, NO_DECISIONS, OVER2;
+var TEMPLATE, PAGE, TEMPLATES, NUMBERED2, NO_DECISIONS, OVER;
 var init_roles = __esm({
   "src/dialects/adr/roles.ts"() {
     "use strict";
@@ -1898,7 +1933,7 @@ var init_roles = __esm({
     TEMPLATES = new RegExp(`(?:^|[-_. ])(?:templates?|${TEMPLATE_WORDS})(?:$|[-_. ])`, "u");
     NUMBERED2 = /^(?:[a-z]{1,8}[-_ ]?)?0*[1-9]\d*(?=$|[-_. ])/i;
     NO_DECISIONS = /^(?:_.*|\..*|images?|img|assets|diagrams|media|resources)$/i;
-    OVER2 = /^(?:archived?|attic|(?:.{1,70}[-_ ])(?:old|archived?|legacy))$/i;
+    OVER = /^(?:archived?|attic|(?:.{1,70}[-_ ])(?:old|archived?|legacy))$/i;
   }
 });
 
@@ -1944,7 +1979,7 @@ function refine(document2, atHome, isOdd2, yaml) {
   const stretches = statusStretches(document2, source);
   const raw = STATUS_BESIDE.exec(yaml)?.[1]?.trim();
   const status = statusOf(document2, stretches, source) ?? (raw ? { raw, span: null } : null);
-  const references = [
+  const stated2 = [
     ...referencesOf(document2, source, stretches),
     ...[...yaml.matchAll(RELATIONS_BESIDE)].flatMap(([, key, items2 = ""]) => {
       const relation = key === "replaces" ? "supersedes" : "superseded-by";
@@ -1952,8 +1987,9 @@ function refine(document2, atHome, isOdd2, yaml) {
       return [...names3].map(([, to = ""]) => ({ relation, to, span: source.span(0, 0) }));
     })
   ];
+  const references = withParts(stated2, status?.raw ?? "");
   const decides = !isOdd2 || status !== null || references.length > 0;
-  if (!decides)
+  if (!decides || REDIRECT.test(document2.text.slice(document2.bodyStart)))
     return {
       ...page(document2),
       role: { ...document2.role, is: "document", kind: "document" }
@@ -2022,16 +2058,19 @@ function statusOf(document2, stretches, source) {
   return stated2 === null || written2 !== null && statusWord(written2.raw) !== null ? written2 : stated2;
 }
 function lifecycleOf({ role: role7 }, status, references) {
-  if (references.some((one) => one.relation === "superseded-by" && !isLimited(one, references)))
-    return "superseded";
+  if (references.some(({ relation }) => relation === "superseded-by")) return "superseded";
   const raw = status?.raw ?? "";
   const stated2 = lifecycle(raw) ?? "active";
   const isInPart = references.some(isPart) && !/^.{2,9}；/.test(raw);
   return role7.lifecycle ?? (stated2 === "superseded" && isInPart ? "active" : stated2);
 }
-function isLimited({ to }, references) {
-  const number5 = numberOf(to);
-  return references.filter(isPart).some((one) => one.to === to || number5 !== null && numberOf(one.to) === number5);
+function withParts(references, status) {
+  const nameOf7 = ({ to }) => numberOf(to) ?? to;
+  const parts = references.filter(isPart).map(nameOf7);
+  const isInPart = /^\W*part(?:ly|ially)\s+super[sc]/i.test(status);
+  return references.map(
+    (one) => one.relation === "superseded-by" && (isInPart || parts.includes(nameOf7(one))) ? { ...one, relation: "partly-superseded-by" } : one
+  );
 }
 function declarationsOf({ declarations }, status, references) {
   const lacking = Object.entries({ status: "status", ...keys.references }).filter(
@@ -2055,7 +2094,7 @@ function dateSection(document2) {
   const lines4 = document2.text.slice(section.body.start, ownEnds(document2).get(section)).split("\n");
   return lines4.flatMap((line2) => readWrittenDate(line2.slice(0, 40)) ?? []).sort()[0] ?? null;
 }
-var BLANK_FORM, UPDATED_LABEL, DATE_LABEL, STATUS_BESIDE, RELATIONS_BESIDE, NAME_BESIDE, isPart;
+var BLANK_FORM, REDIRECT, UPDATED_LABEL, DATE_LABEL, STATUS_BESIDE, RELATIONS_BESIDE, NAME_BESIDE, isPart;
 var init_refine = __esm({
   "src/dialects/adr/refine.ts"() {
     "use strict";
@@ -2075,6 +2114,7 @@ var init_refine = __esm({
     BLANK_FORM = once(
       () => /^[[{<].*[\]}>]$|^(?:NUMBER|TITLE)\b|^(?:[A-Z]{2,6}[-_ ]?)?(?:NNN+|XXX+|xxx+|nnn+)(?![\p{L}\p{N}])/u
     );
+    REDIRECT = /^\s*(?:<!--[^>]{0,200}-->\s*)?(?:#[^\n]{0,200}\n\s*)?(?:[>*_ ]{0,9}this \w{1,20} (?:has |was )?(?:been )?(?:moved|renamed|relocated)\b[^#]{0,900}|(?:(?:has|was) )?(?:been )?(?:moved|renamed|relocated)\b[^\n]{0,300}\s*)$/i;
     UPDATED_LABEL = /^(?:(?:last )?(?:updated|modified)|last updated on|last change)$/;
     DATE_LABEL = new RegExp(`^(?:created|decided|decision date|${DATE_WORDS})$`, "iu");
     STATUS_BESIDE = /^status:[ \t]*["']?(\p{L}[^\r\n#"']{0,60})/mu;
@@ -2453,10 +2493,10 @@ function outermost(folders2) {
   );
 }
 function toldToTools(tree) {
-  const textOf11 = (path4) => textAt(tree, path4)?.slice(0, 2e4).trim() ?? "";
+  const textOf12 = (path4) => textAt(tree, path4)?.slice(0, 2e4).trim() ?? "";
   const keys6 = /^[ \t]*(?:-[ \t]+)?adrFolder:[ \t]*["']?([^"'#\r\n]{1,200})/gm;
-  const packages = textOf11(".log4brains.yml").matchAll(keys6);
-  return [textOf11(".adr-dir"), ...[...packages].map(([, folder = ""]) => folder.trim())].filter((folder) => folder !== "" && !/[\r\n]|(?:^|\/)\.\.(?:\/|$)/.test(folder)).map(normal);
+  const packages = textOf12(".log4brains.yml").matchAll(keys6);
+  return [textOf12(".adr-dir"), ...[...packages].map(([, folder = ""]) => folder.trim())].filter((folder) => folder !== "" && !/[\r\n]|(?:^|\/)\.\.(?:\/|$)/.test(folder)).map(normal);
 }
 function besideTemplate(tree) {
   if (!tree.has(RFC_TEMPLATE)) return [];
@@ -2768,10 +2808,10 @@ var init_format2 = __esm({
 });
 
 // src/model/scope.ts
-function layersOf(levels, roleOf2, extent = { part: "whole" }) {
+function layersOf(levels, roleOf3, extent = { part: "whole" }) {
   return (path4, level, says, more = {}) => ({
     path: path4,
-    role: more.role ?? roleOf2(path4, level) ?? { is: "document", kind: "document", level },
+    role: more.role ?? roleOf3(path4, level) ?? { is: "document", kind: "document", level },
     level,
     priority: 10 * levels.indexOf(level),
     because: { says },
@@ -11399,8 +11439,8 @@ function readMap(block2, reading3) {
       const advice = adviceFor(error3.message, yaml);
       const last2 = yaml.trimEnd().length;
       const from = start + Math.min(error3.start, Math.max(0, last2 - 1));
-      const after2 = yaml.startsWith("\r\n", error3.end - 1) ? error3.end + 1 : error3.end;
-      const end = Math.max(from, start + Math.min(after2, last2));
+      const after = yaml.startsWith("\r\n", error3.end - 1) ? error3.end + 1 : error3.end;
+      const end = Math.max(from, start + Math.min(after, last2));
       reading3.fault(code2, message2, advice, { start: from, end });
     }
     const entries = readValidKeys(yaml, start, reading3);
@@ -13408,8 +13448,8 @@ function setValue2(text3, key, value) {
   const patch = patchOf(block2, key, value);
   if (patch === null) return { problem: `\`${key}\` cannot be changed safely` };
   const patched = applyPatches(text3, [patch]);
-  const after2 = readBlock(patched);
-  if ("problem" in after2 || !isDeepStrictEqual2(after2.data, { ...block2.data, [key]: value }))
+  const after = readBlock(patched);
+  if ("problem" in after || !isDeepStrictEqual2(after.data, { ...block2.data, [key]: value }))
     return { problem: `\`${key}\` cannot be changed without changing something else` };
   return { text: patched };
 }
@@ -20880,6 +20920,85 @@ var init_plain_words = __esm({
   }
 });
 
+// src/model/flat-scopes.ts
+function inFolders(usual, find5, standing) {
+  const { name, ...more } = standing(usual);
+  return {
+    ...{ name, ...more },
+    evidence: (tree) => standing(find5(tree, [])).evidence(tree),
+    in(tree, settings3) {
+      const patterns = settings3.folders[name] ?? [];
+      const set = patterns.map((folder) => folder.replace(/(?<!\/)\/+$/, ""));
+      return standing([...new Set(find5(tree, set))], tree);
+    }
+  };
+}
+function evidenceOf2(strength, because) {
+  return { strength: because.length > 0 ? strength : 0, because };
+}
+function chooseLayers(tree, read3, layers9, roleOf3, kinds) {
+  const there = layers9.filter(({ path: path4 }) => tree.has(path4));
+  const all3 = there.filter(({ role: role7 }) => kinds?.includes(role7.kind) ?? true);
+  const list4 = all3.find(({ role: role7 }) => role7.kind === "tasks");
+  const text3 = (list4 && read3(list4.path)?.text) ?? "";
+  const named = new Map(all3.map((one) => [one.path, one]));
+  for (const { 1: name = "", index } of text3.matchAll(NAMED)) {
+    const path4 = join(folderOf(list4?.path ?? ""), name);
+    const isPlaced = (roleOf3(path4)?.kind ?? "note") !== "note";
+    if (list4 === void 0 || named.has(path4) || !tree.has(path4) || isPlaced) continue;
+    const role7 = { is: "document", kind: "note", level: list4.level };
+    const at3 = { path: list4.path, line: linesBefore(text3, index) + 1 };
+    const because = { says: "the tasks name it", at: at3 };
+    named.set(path4, { ...list4, path: path4, role: role7, because, extent: { part: "name" } });
+  }
+  return [...named.values()];
+}
+function layeredFor(names3, readIn = () => []) {
+  const purposes3 = names3.map((name) => {
+    return [name, { layers: true, isOf: (...of) => readIn(name, ...of) !== void 0 }];
+  });
+  return Object.fromEntries(purposes3);
+}
+function belowRoot({ dialect, level, folder = "" }, inside3, isThere2, below) {
+  const place2 = { parent: null, folder, retired: false };
+  const root2 = { id: level, dialect, level, name: level, number: null, ...place2 };
+  if (inside3 === null) return isThere2 ? [root2] : [];
+  return inside3.level === level ? below(root2) : [];
+}
+function scopesBelow(root2, level, homes5, namesIn, number5, prefix = "") {
+  const taken = /* @__PURE__ */ new Map();
+  const all3 = homes5.flatMap((home2) => namesIn(home2).map((name) => ({ home: home2, name })));
+  return all3.map(({ home: home2, name }) => {
+    const before = taken.get(name) ?? 0;
+    taken.set(name, before + 1);
+    const id = `${prefix}${idFrom(name)}${before === 0 ? "" : `~${before + 1}`}`;
+    const place2 = { parent: root2.id, folder: `${home2}/${name}` };
+    return { ...root2, id, level, name, number: number5.exec(name)?.[0] ?? null, ...place2 };
+  });
+}
+function foldersWith(tree, home2, isOne, depth = 0) {
+  return foldersIn(tree, home2).flatMap((name) => {
+    const folder = `${home2}/${name}`;
+    if (isOne(folder)) return [name];
+    const inner = depth > 0 ? foldersWith(tree, folder, isOne, depth - 1) : [];
+    return inner.map((one) => `${name}/${one}`);
+  });
+}
+var OWN_KEYS, NAMED;
+var init_flat_scopes = __esm({
+  "src/model/flat-scopes.ts"() {
+    "use strict";
+    init_comments();
+    init_paths();
+    init_source();
+    OWN_KEYS = {
+      ...{ aliases: {}, reserved: [], references: {} },
+      declares: false
+    };
+    NAMED = /(?:`|\]\()(?:\.\/)?((?!.{0,150}\.\.)[\w-][\w./-]{0,150}\.md)(?=[`)#])/g;
+  }
+});
+
 // src/dialects/hobbs/places.ts
 function tierFolder(home2, tier) {
   return join(home2, `memory/${tier}`);
@@ -20922,17 +21041,11 @@ function isThere(tree, home2) {
   return tree.has(join(home2, FOUNDATION)) || TIERS.some((tier) => tree.list(tierFolder(home2, tier)).length > 0);
 }
 function scopesIn(tree, home2, inside3) {
-  const root2 = {
-    ...{ id: "assistant", dialect: "hobbs", level: "assistant", name: "assistant", number: null },
-    ...{ parent: null, folder: home2, retired: false }
-  };
-  if (inside3 === null) return isThere(tree, home2) ? [root2] : [];
-  if (inside3.level !== "assistant") return [];
-  const agents4 = join(home2, "agents");
-  return [...foldersIn(tree, agents4)].sort(compareText).map((name) => ({
-    ...{ ...root2, id: `assistant/${idFrom(name)}`, level: "agent", name },
-    ...{ parent: root2.id, folder: `${agents4}/${name}` }
-  }));
+  const root2 = { dialect: "hobbs", level: "assistant", folder: home2 };
+  return belowRoot(root2, inside3, isThere(tree, home2), (root3) => {
+    const agentsIn2 = (folder) => foldersIn(tree, folder).toSorted(compareText);
+    return scopesBelow(root3, "agent", [join(home2, "agents")], agentsIn2, /^$/, "assistant/");
+  });
 }
 function definitionOf(tree, { level, folder }) {
   const path4 = join(folder, level === "agent" ? OPERATIONAL : FOUNDATION);
@@ -20942,6 +21055,7 @@ var TIERS, FOUNDATION, AUDIT, HIDDEN, OPERATIONAL, FOUNDATION_ROLE;
 var init_places4 = __esm({
   "src/dialects/hobbs/places.ts"() {
     "use strict";
+    init_flat_scopes();
     init_order();
     init_paths();
     init_source();
@@ -21209,10 +21323,31 @@ function unknownMemory(id, whose = "", list4 = "list --all", before = "") {
   const says = `No memory${whose} has the id "${id.slice(0, 200)}".`;
   return new UsageError(says, `${before}List them: stratigraph memory ${list4}.`);
 }
+function noted(words8, note) {
+  return note === "" ? words8 : `${words8} \u2014 ${note}`;
+}
+function entryWords(entry2) {
+  if ("decision" in entry2) return decisionWords(entry2);
+  return "notes" in entry2 ? `${entry2.date} ${entry2.notes}` : noted(entry2.text, "note" in entry2 ? entry2.note : "");
+}
+function decisionWords(entry2) {
+  const { decision, choice, rationale } = entry2;
+  const words8 = choice === "" ? [decision] : [decision.replace(/[.:]\s*$/, ""), choice];
+  return noted(words8.filter((one) => one !== "").join(": "), rationale);
+}
+var ENTRY_KINDS;
 var init_memory = __esm({
   "src/model/memory.ts"() {
     "use strict";
     init_usage_error();
+    ENTRY_KINDS = [
+      "finding",
+      "decision",
+      "blocker",
+      "session",
+      "lesson",
+      "question"
+    ];
   }
 });
 
@@ -22376,12 +22511,12 @@ var init_dropped_import = __esm({
       id: "dropped-import",
       about: ["references"],
       summary: "An `@import` in instructions is not followed, or leads nowhere.",
-      rationale: "The agent continues without the text and does not mention it.",
+      rationale: 'The agent continues without the text and does not mention it. Where it only asks, that is for information; `"dropped-import": "warning"` in the settings makes it count.',
       remedy: "Correct the path, or import from a file nearer to CLAUDE.md. Where Claude Code asks, make CLAUDE.md a link to AGENTS.md.",
       messages: {
         dangling: "The import leads to `{to}`, which does not exist.",
         tooDeep: "`{to}` is more than four imports deep, so Claude Code does not follow it.",
-        outside: "When started in `{folder}`, Claude Code asks before it follows this import, and skips it when nobody can answer."
+        outside: "When started in {folder}, Claude Code asks before it follows this import, and skips it when nobody can answer."
       },
       good: {
         "imports of files that are there": {
@@ -22885,10 +23020,10 @@ var init_unread_instructions = __esm({
       id: "unread-instructions",
       summary: "An agent that the repository is set up for never reads one of its instruction files.",
       rationale: "Whoever wrote it expects the agent to follow it.",
-      remedy: "Run `stratigraph instructions sync`. Or, where every CLAUDE.md only links or imports AGENTS.md, delete them all: Claude Code 2.1.277 and newer then reads each AGENTS.md. Give a misnamed file the name that the agent looks for.",
+      remedy: "Run `stratigraph instructions sync`. Or, where every CLAUDE.md only links or imports AGENTS.md, delete them all: Claude Code 2.1.277 and newer then reads each AGENTS.md.",
       messages: {
         unread: "{agent} does not read this file: it reads AGENTS.md only where there is no CLAUDE.md, but {by} exists.",
-        unreadMany: "{agent} does not read this file and {more} more to which nothing that it reads points: it reads AGENTS.md only where there is no CLAUDE.md, but {by} exists.",
+        unreadMany: "{agent} does not read this file and {more} others, and nothing that it reads names them: it reads AGENTS.md only where there is no CLAUDE.md, but {by} exists.",
         beside: "{agent} does not read this file: it reads {by} instead. Import one into the other, or keep one.",
         noRule: "{agent} does not read this file: its rule files must end in `{ending}`.",
         noRules: "{agent} does not read this file and {more} more: its rule files must end in `{ending}`.",
@@ -23034,7 +23169,7 @@ function collector(place2, defaults2 = {}, { forms = ["text", "binary"], links: 
     if (!skipped.has(path4))
       skipped.set(path4, { path: path4, why, ...at3 && { at: at3 }, is, ...by2 && { by: by2 } });
   };
-  const textOf11 = (path4) => {
+  const textOf12 = (path4) => {
     const text3 = files3.text(path4);
     if (text3 === null) {
       const trouble = files3.trouble(path4);
@@ -23050,7 +23185,7 @@ function collector(place2, defaults2 = {}, { forms = ["text", "binary"], links: 
       skip2(path4, "symbolic links are not followed");
       return false;
     }
-    const text3 = textOf11(path4);
+    const text3 = textOf12(path4);
     if (text3 === null) return false;
     const body = text3.text.slice(bodyStart);
     if (bodyStart > 0 && body.trim() === "") {
@@ -23090,7 +23225,7 @@ function collector(place2, defaults2 = {}, { forms = ["text", "binary"], links: 
       return first !== void 0 && add4(first, sent) ? first : null;
     },
     skip: skip2,
-    textOf: textOf11,
+    textOf: textOf12,
     has: (path4) => loaded.has(path4),
     sameFile,
     result: () => ({
@@ -24032,8 +24167,8 @@ function expandBraces(pattern) {
     const group = /^([^{]*)\{([^{}]+)\}(.*)$/s.exec(next2);
     if (group === null || done.length + open3.length > MOST_ALTERNATIVES) done.push(next2);
     else {
-      const [, before = "", inside3 = "", after2 = ""] = group;
-      const all3 = inside3.split(",").map((one) => `${before}${one.trim()}${after2}`);
+      const [, before = "", inside3 = "", after = ""] = group;
+      const all3 = inside3.split(",").map((one) => `${before}${one.trim()}${after}`);
       open3.push(...all3.reverse());
     }
   }
@@ -24502,13 +24637,13 @@ var init_heads = __esm({
 function rulesIn(files3, folder, ending, { read: read3 = lineYaml, exact, ...walk4 } = {}) {
   return filesBelow(files3, folder, (name) => ending.test(name), walk4).map((path4) => {
     const head = frontMatter2(files3.text(path4)?.text ?? "", read3, exact);
-    const { data: data2, bodyStart, lineOf: lineOf4 } = head;
+    const { data: data2, bodyStart, lineOf: lineOf3 } = head;
     return {
       path: path4,
       // Empty where the head cannot be read.
       ...{ data: data2 ?? {}, isReadable: data2 !== null, bodyStart },
       // Where a key stands.
-      at: (key) => ({ path: path4, line: lineOf4(key) })
+      at: (key) => ({ path: path4, line: lineOf3(key) })
     };
   });
 }
@@ -24941,10 +25076,10 @@ function addAgents(walk4, folder, reads2, silencing) {
   }
 }
 function claudeFileWithTextOf({ to }, path4) {
-  const textOf11 = (one) => to.files.text(one)?.text.trim() ?? "";
+  const textOf12 = (one) => to.files.text(one)?.text.trim() ?? "";
   const isClaude = (one) => CLAUDE_NAMES.some((name) => `/${one}`.endsWith(`/${name}`));
-  const text3 = textOf11(path4);
-  const twin = to.result().loaded.find((one) => isClaude(one.path) && textOf11(one.path) === text3);
+  const text3 = textOf12(path4);
+  const twin = to.result().loaded.find((one) => isClaude(one.path) && textOf12(one.path) === text3);
   return text3 === "" ? null : twin?.path ?? null;
 }
 function addFile({ to, when }, path4, sent = {}) {
@@ -25642,7 +25777,7 @@ function addFolder2(to, root2, folder) {
   const add4 = (path4) => {
     if (!files3.has(path4)) return;
     const ignored = folder === root2 ? null : ignoredByFiles(files3, root2, path4, IGNORE_FILES);
-    if (OF_OTHERS2.some((name) => path4 === join2(root2, name))) return;
+    if (OF_OTHERS.some((name) => path4 === join2(root2, name))) return;
     if (path4.endsWith(".claude/AGENTS.md") && files3.has(join2(folder, "CLAUDE.md"))) return;
     if (ignored === null) addRule(to, root2, path4);
     else to.skip(path4, `it is ignored by ${ignored}`);
@@ -25714,7 +25849,7 @@ function readHead2(text3) {
     return found("agentFetched", `the model chooses: ${description.value}`, description.line);
   return found("manuallyAttached", "when a person names it", 1);
 }
-var fence, CURSOR_HEAD, CURSOR_AGENT, cursorLists, cursor, NAMES3, IGNORE_FILES, HOLDS, PASSED, PASSED_BY, OF_OTHERS2, WHEN;
+var fence, CURSOR_HEAD, CURSOR_AGENT, cursorLists, cursor, NAMES3, IGNORE_FILES, HOLDS, PASSED, PASSED_BY, OF_OTHERS, WHEN;
 var init_cursor = __esm({
   "src/dialects/instructions/agents/cursor.ts"() {
     "use strict";
@@ -25775,7 +25910,7 @@ var init_cursor = __esm({
     HOLDS = /* @__PURE__ */ new Set([...NAMES3, ".cursor", ".claude", ".codex", ".agents"]);
     PASSED = "node_modules .git .turbo .next .cache .pnpm .yarn dist build out target .vscode .idea venv __pycache__ logs tmp temp";
     PASSED_BY = new Set(PASSED.split(" "));
-    OF_OTHERS2 = [".codex/AGENTS.md", ".cursor/AGENTS.md"];
+    OF_OTHERS = [".codex/AGENTS.md", ".cursor/AGENTS.md"];
     WHEN = {
       ...{ global: "start", fileGlobbed: "on-read", agentFetched: "by-model" },
       manuallyAttached: "on-demand"
@@ -25828,14 +25963,14 @@ function load8(place2) {
     skipped: [...skipped, ...start.lost]
   };
 }
-function withinBudget(loaded, textOf11) {
-  const total = loaded.reduce((sum2, { path: path4 }) => sum2 + textOf11(path4).length + FRAME_OF_FILE, 0);
+function withinBudget(loaded, textOf12) {
+  const total = loaded.reduce((sum2, { path: path4 }) => sum2 + textOf12(path4).length + FRAME_OF_FILE, 0);
   if (total <= MOST3) return { kept: loaded, lost: [] };
   let room = MOST3 - FRAME;
   const kept = [];
   const lost = [];
   for (const one of loaded) {
-    const text3 = textOf11(one.path);
+    const text3 = textOf12(one.path);
     room -= FRAME_OF_FILE;
     if (room <= 0)
       lost.push({
@@ -26928,16 +27063,16 @@ function judge(kind, rules11, found, head, text3) {
       `its description has ${whole4.length} characters, and at most ${most2} are taken`,
       "description"
     );
-  const isRefused2 = rules11.bodySent && head.isMended;
+  const isRefused = rules11.bodySent && head.isMended;
   return draft2(
     isLong ? "cut" : "listed",
-    isLong ? `at most ${most2} characters of a description are sent` : isRefused2 ? REFUSED : "",
+    isLong ? `at most ${most2} characters of a description are sent` : isRefused ? REFUSED : "",
     {
       ...{ line: line2, listed: true, name, label: labelOf(name, before, found, data2, rules11.name) },
       field: head.hasNone && rules11.fieldOfBare || rules11.field,
       description: isLong ? whole4.slice(0, most2 - ellipsis) : whole4,
       cutAt: isLong ? most2 - ellipsis : null,
-      bodySent: rules11.bodySent === true && body.trim() !== "" && !isRefused2
+      bodySent: rules11.bodySent === true && body.trim() !== "" && !isRefused
     }
   );
 }
@@ -27537,8 +27672,8 @@ var init_instructions_at = __esm({
 
 // src/model/path-mentions.ts
 function isSaidToBe(telling, text3) {
-  const [before = "", ...after2] = text3.replace(/ (?:[a-z]{1,20}e[dn] by|no longer [a-z]{1,20}s) ``/g, " ``").replace(/\badd [^.;:`]{1,60} (?:in|to) ``/gi, "``").replace(CLAUSE, "").replace(/^#.*/m, (heading) => heading.replace(TOPICS2, "")).split("``");
-  return WORDS[telling]().test([before, ...after2.map((one) => one.replace(DOES, ""))].join("``"));
+  const [before = "", ...after] = text3.replace(/ (?:[a-z]{1,20}e[dn] by|no longer [a-z]{1,20}s) ``/g, " ``").replace(/\badd [^.;:`]{1,60} (?:in|to) ``/gi, "``").replace(CLAUSE, "").replace(/^#.*/m, (heading) => heading.replace(TOPICS2, "")).split("``");
+  return WORDS[telling]().test([before, ...after.map((one) => one.replace(DOES, ""))].join("``"));
 }
 function isDone(folder, tree) {
   const tasks = textAt(tree, join(folder, "tasks.md")) ?? "";
@@ -27561,8 +27696,8 @@ function isInExample(document2, line2) {
 function isNew(lines4, at3, column) {
   const [line2 = "", ...next2] = lines4.slice(at3, at3 + 4);
   const isAlone = /^[\s\d#>*_.:-]*(?:\w{1,12}[\s*_:]{1,4})?$/.test(line2.slice(0, column));
-  const after2 = [line2.slice(line2.indexOf("`", column + 1) + 1), ...next2].join("\n");
-  return /^\s*(?:[-*+] +\[ \]|\|.*✅)/.test(line2) || isAlone && BLOCK2.test(after2);
+  const after = [line2.slice(line2.indexOf("`", column + 1) + 1), ...next2].join("\n");
+  return /^\s*(?:[-*+] +\[ \]|\|.*✅)/.test(line2) || isAlone && BLOCK2.test(after);
 }
 function aroundCode(all3, line2, column) {
   const lines4 = all3.slice(Math.max(0, line2 - FAR), line2 + FAR);
@@ -27658,14 +27793,14 @@ var init_path_mentions = __esm({
       ),
       /** Where nobody knows that it was there: words of what may be there some day, or stands for others. */
       example: once(
-        () => /(?<![\p{L}\w])(?:`·?` or `·?`|(?:folder|directory|config|file|`·?`) (?:exists?|present)|add(?:s|ed|ing)?|new|will|would|could|might|may|(?:if|when|unless|where) (?:`·?`|it|they|there|one|present|any|available|exist\w{0,3}|needed|applicable|using)|e\.g|eg|i\.e|(?:check|look|scan|search)(?:s|ing)? for|(?:files?|paths?|places) to (?:check|scan|search)|(?:search|lookup) (?:paths?|order)|precedence|detect\w{0,6}|examples?|instance|like|such|legacy|deprecat\w{0,20}|no|not|never|none|avoid|cop(?:y|ies|ied)|templates?|scaffold\w{0,20}|placeholder|imagine|conventions?|layouts?|named?|naming|mirror\w{0,3}|(?:name|file) (?:patterns?|formats?)|(?:pattern|format)s? (?:is|like|such)|plan(?:ned|s)?|(?:propos|suggest)ed|(?:recommend|preferr)ed(?! commands?\b)|to be|yet|(?:when|once|not) implemented|unbuilt|unimplemented|remaining|lessons?|exercises?|workshop|course|todo|future|upcoming|arriv(?:es?|ing)|promot(?:e|ing)|(?:stage|phase) \d|upload\w{0,20}|download\w{0,20}|fetch\w{0,20}|local|personal|private|upstream|external|another|other|sibling|separate|submodules?|built|compil\w{0,20}|bundl\w{0,20}|deployed|installed|runtime|import(?:s|ed|ing)?|consumer|users?|project's|(?:each|every|per)[- ](?:package|module|app(?:lication)?|feature|service|plugin|component|project|crate|library|workspace)|etc|go(?:es)? (?:in|under)|beispiel\w{0,3}|ejemplos?|exemplos?|exemples?|esempi\w?)(?![\p{L}\w])|例如|例えば|検索|優先|查找|优先|например/iu
+        () => /(?<![\p{L}\w])(?:`·?` or `·?`|(?:folder|directory|config|file|`·?`) (?:exists?|present)|add(?:s|ed|ing)?|new|will|would|could|might|may|(?:if|when|unless|where) (?:`·?`|it|they|there|one|present|any|available|exist\w{0,3}|needed|applicable|using)|e\.g|eg|i\.e|(?:check|look|scan|search)(?:s|ing)? for|(?:files?|paths?|places) to (?:check|scan|search)|(?:search|lookup) (?:paths?|order)|precedence|detect\w{0,6}|examples?|instance|like|such|legacy|deprecat\w{0,20}|no|not|never|none|avoid|cop(?:y|ies|ied)|templates?|scaffold\w{0,20}|placeholder|imagine|conventions?|layouts?|named?|naming|mirror\w{0,3}|(?:name|file) (?:patterns?|formats?)|(?:pattern|format)s? (?:is|like|such)|plan(?:ned|s)?|(?:propos|suggest)ed|(?:recommend|preferr)ed(?! commands?\b)|to be|yet|(?:when|once|not) implemented|unbuilt|unimplemented|remaining|lessons?|exercises?|workshop|course|todo|future|upcoming|arriv(?:es?|ing)|promot(?:e|ing)|(?:stage|phase) \d|upload\w{0,20}|download\w{0,20}|fetch\w{0,20}|local|personal|private|upstream|external|another|other|sibling|separate|submodules?|built|compil\w{0,20}|bundl\w{0,20}|deployed|installed|runtime|import(?:s|ed|ing)?|consumer|users?|project's|(?:each|every|per)[- ](?:package|module|app(?:lication)?|feature|service|plugin|component|project|crate|library|workspace)|etc|go(?:es)? (?:in|under)|beispiel\w{0,3}|ejemplos?|exemplos?|exemples?|esempi\w?)(?![\p{L}\w])|例如|例えば|検索|優先|查找|优先|命名|например/iu
       )
     };
     TOPICS2 = /\b(?:conventions?|local|private|personal|users?|imports?|runtime|plans?|planned|templates?|deploy\w{0,20}|build\w{0,20}|like|no|not|or|external|(?!nam|miss|upcom)\w{2,20}ing(?: an? new)?)\b/gi;
     DOES = /(?<![—–-] [\p{L}-]{3,20} )\b(?:creat|generat|emit|produc|writ|sav|stor|plac|delet|remov|mov|renam|replac|migrat|download|upload|fetch|compil|bundl|detect|import)(?:t?s|es|t?ing)\b/giu;
     CLAUSE = /\b(?:(?:after|before|when|while) [a-z]{1,20}ing\b(?! ``)|(?:if|when(?:ever)?)\b(?=[^.;:,`\n]{1,80},)(?![^.;:,`\n]{0,80}\b(?:present|exist|available|applicable|need|missing)))[^.;:,`\n]{0,80}/gi;
-    STAND_IN = /\bskills\/SKILL\.md$|(?:^|\/)(?:(?:foo|bar|baz|qux|[xX]+|[yY]+|example|sample|some|my|your|new)(?:[-_./]|$)|(?:name|path|file|to|feature|component|module|package(?!(?:-lock)?\.json)|service|entity|domain(?!\/)|resource|thing)(?:[./]|$|-(?:name|id|to|type|slug|[a-z\d]|x\w{1,2})(?:[-./]|$))|^(?:[^/]{1,100}\/)?domain\/|(?:my|some|your|foo|new|example)[-_A-Z])|NNN|XXX|X\.[XY]|UPPERCASE|(?:kebab|snake|camel|Pascal)[-_]?[Cc]ase|[-_][NX](?:[./]|$)|test[-_](?:[a-z]|file|specific|module)(?:[./]|$)|YYYY|0000|[A-Za-z][-_]?name\b|[-_](?:foo|bar|baz)\.|(?:Foo|Bar|Example|Feature|Component|Name|Hook|Thing)(?:[A-Z./]|$)/;
-    BLOCK2 = /^[^\n]{0,40}\n\s{0,9}(?:`{3}|~{3})(?!ba?sh)/;
+    STAND_IN = /\bskills\/SKILL\.md$|(?:^|\/)(?:(?:foo|bar|baz|qux|[xX]+|[yY]+|example|sample|some|my|your|new)(?:[-_./]|$)|(?:name|path|file|to|feature|component|module|package(?!(?:-lock)?\.json)|entity|domain(?!\/)|resource|thing)(?:[./]|$|-(?:name|id|to|type|slug|[a-z\d]|x\w{1,2})(?:[-./]|$))|^(?:[^/]{1,100}\/)?domain\/|(?:my|some|your|foo|new|example)[-_A-Z])|NNN|XXX|X\.[XY]|UPPERCASE|(?:kebab|snake|camel|Pascal)[-_]?[Cc]ase|[-_][NX](?:[./]|$)|test[-_](?:[a-z]|file|specific|module)(?:[./]|$)|YYYY|0000|[A-Za-z][-_]?name\b|[-_](?:foo|bar|baz)\.|(?:Foo|Bar|Example|Feature|Component|Name|Hook|Thing)(?:[A-Z./]|$)/;
+    BLOCK2 = /^[^\n]{0,60}\n\s{0,9}(?:`{3}|~{3})(?!ba?sh)/;
     FAR = 300;
     FOLDER5 = /`(?:\.\/)?(~?\/?(?:[\w@.()[\]-]{1,100}\/){0,20}[\w@.()[\]-]{1,100})\/[^`\s/]{0,100}`/;
   }
@@ -27804,7 +27939,7 @@ ${line2}`, ...place2 }];
 function labelsIn(text3) {
   return items(text3).flatMap(({ said, ...place2 }) => {
     const words8 = said.replace(/[*_`]/g, "").replace(/\s+/g, " ").trim();
-    const [, subject = "", value = ""] = LABEL2.exec(words8) ?? [];
+    const [, subject = "", value = ""] = LABEL3.exec(words8) ?? [];
     return subject === "" ? [] : [{ ...place2, ...fact(subject, value) }];
   });
 }
@@ -27862,12 +27997,12 @@ function managerIn(words8) {
   const [first] = managers2;
   if (first === void 0) return [];
   const before = words8.slice(0, first.index);
-  const after2 = words8.slice(first.index + first[0].length);
+  const after = words8.slice(first.index + first[0].length);
   if (/^(?:never|do not|don't|avoid) (?:use|using|run) $/i.test(before))
-    return /^[\s,/.;!]*$/.test(after2.replace(MANAGERS, "").replace(/\b(?:or|and)\b/gi, "")) ? managers2.map(([name]) => fact(MANAGER, name.toLowerCase(), true)) : [];
+    return /^[\s,/.;!]*$/.test(after.replace(MANAGERS, "").replace(/\b(?:or|and)\b/gi, "")) ? managers2.map(([name]) => fact(MANAGER, name.toLowerCase(), true)) : [];
   const rest = words8.slice(first.index, managers2[1]?.index ?? words8.length);
   if (managers2.length > 1 && !NOT2.test(rest)) return [];
-  const follows = AFTER_MANAGER.exec(after2)?.groups;
+  const follows = AFTER_MANAGER.exec(after)?.groups;
   const isAlone = /^(?:only )?$/i.test(before);
   const isSaid2 = follows !== void 0 && (BEFORE_MANAGER.some((lead) => lead.test(before)) || isAlone && (follows.against !== void 0 || /package manager/i.test(follows.use ?? "")));
   return isSaid2 ? [fact(MANAGER, first[0].toLowerCase())] : [];
@@ -27880,12 +28015,12 @@ function tools({ subject, name, tools: tools2 }, words8) {
   const [first, ...others] = all3.filter(({ value: value2 }) => tools2.flat().includes(value2));
   if (first === void 0) return [];
   const { value, index } = first;
-  const [before, after2] = [words8.slice(0, index), words8.slice(index + value.length)];
+  const [before, after] = [words8.slice(0, index), words8.slice(index + value.length)];
   const isLead = TOOL_LEAD.test(before);
-  const [, about2 = ""] = (isLead ? TOOL_FOR.exec(after2) : TOOL_LABEL.exec(before) ?? TOOL_VERB.exec(before)) ?? [];
+  const [, about2 = ""] = (isLead ? TOOL_FOR.exec(after) : TOOL_LABEL.exec(before) ?? TOOL_VERB.exec(before)) ?? [];
   const isMeant2 = about2.split(/[&/,]| and /).some((task) => name.test(task.trim()));
   const rivals2 = rivalsOf({ subject, value });
-  const isOne = NOT2.test(after2) || others.every((other) => !rivals2.includes(other.value));
+  const isOne = NOT2.test(after) || others.every((other) => !rivals2.includes(other.value));
   return isMeant2 && isOne ? [fact(subject, value)] : [];
 }
 function indentation(words8, around) {
@@ -27915,14 +28050,14 @@ function toolsDiffer(a3, b2) {
     return one !== void 0 && other !== void 0 && one !== other;
   });
 }
-var LABEL2, LONGEST5, MANAGER, MANAGERS, JS_MANAGERS, NOT2, BEFORE_MANAGER, AFTER_MANAGER, PYTHON_MANAGER, TASKS, GROUPS, TOOLS, TOOL_LABEL, TOOL_VERB, TOOL_LEAD, TOOL_FOR, INDENTATION, INDENT, LANGUAGE, LEAD2, MUST, END2, HABITS, LABELS, RIVALS;
+var LABEL3, LONGEST5, MANAGER, MANAGERS, JS_MANAGERS, NOT2, BEFORE_MANAGER, AFTER_MANAGER, PYTHON_MANAGER, TASKS, GROUPS, TOOLS, TOOL_LABEL, TOOL_VERB, TOOL_LEAD, TOOL_FOR, INDENTATION, INDENT, LANGUAGE, LEAD2, MUST, END2, HABITS, LABELS, RIVALS;
 var init_statements2 = __esm({
   "src/dialects/instructions/problems/statements.ts"() {
     "use strict";
     init_markdown_lines();
     init_statement();
     init_versions();
-    LABEL2 = /^([A-Za-z][A-Za-z -]{1,30}) ?[:|] ?([^\s:|][^:|]{0,38}[^\s:|.]|[^\s:|.])[. |]{0,3}$/;
+    LABEL3 = /^([A-Za-z][A-Za-z -]{1,30}) ?[:|] ?([^\s:|][^:|]{0,38}[^\s:|.]|[^\s:|.])[. |]{0,3}$/;
     LONGEST5 = 300;
     MANAGER = "the package manager";
     MANAGERS = /\b(?:npm|pnpm|yarn|bun)\b/gi;
@@ -28982,7 +29117,7 @@ function isOf(tree, { path: path4, link, text: text3, applies }, item) {
   const whole4 = textAt(tree, path4) ?? "";
   return item.is(text3, holdsBlock(whole4, SOURCE) || holdsBlock(whole4, RULE3));
 }
-function remarks(tree, agent2, item) {
+function remarks2(tree, agent2, item) {
   const { folder, globs, path: path4 } = item;
   const ask = (question) => instructionsAt(tree, agent2.name, question);
   const [wanted = [], inFolder] = questionsFor(item);
@@ -29124,7 +29259,7 @@ function planSync(tree, {
   for (const item of items2) {
     for (const agent2 of served) {
       const lost = lostFurtherIn(now, agent2, item, items2);
-      for (const says of [...remarks(now, agent2, item), ...lost])
+      for (const says of [...remarks2(now, agent2, item), ...lost])
         notes2.push({ agent: agent2.title, source: item.path, says });
     }
   }
@@ -29276,6 +29411,7 @@ var init_drift = __esm({
 function importProblems(subject, used) {
   const { tree, files: files3, documents, folders: folders2 } = subject;
   const found = /* @__PURE__ */ new Map();
+  const asked = [];
   const tell = (problem) => {
     const { line: line2 = 0 } = problem.at ?? {};
     const key = `${problem.kind} ${problem.path}:${line2} ${problem.data.to ?? ""}`;
@@ -29299,8 +29435,13 @@ function importProblems(subject, used) {
       const inside3 = instructionsAt(tree, agent2, { cwd: folder, everywhere: false });
       for (const { path: path4, is, at: at3 } of inside3.skipped)
         if (at3 !== void 0 && is === "outside")
-          tell(importAt(documents, "outside", at3, { to: path4, folder }));
+          asked.push(importAt(documents, is, at3, { to: path4, folder }));
     }
+  }
+  const byImport = Map.groupBy(asked, ({ path: path4, at: at3, data: data2 }) => `${path4}:${at3?.line} ${data2.to}`);
+  for (const [one, ...more] of byImport.values()) {
+    const others = more.length === 0 ? "" : ` and ${counted(more.length, "other folder")}`;
+    if (one) tell({ ...one, data: { ...one.data, folder: `\`${one.data.folder}\`${others}` } });
   }
   return together([...found.values()]);
 }
@@ -29357,6 +29498,7 @@ var init_imports2 = __esm({
     "use strict";
     init_facts();
     init_paths();
+    init_plural();
     init_files();
     init_globs();
     init_instructions_at();
@@ -29372,7 +29514,7 @@ var init_imports2 = __esm({
 function sameNames(items2) {
   return [...shadowed(items2), ...twice(items2), ...twoNames(items2), ...inPlaceOfOwn(items2)];
 }
-function shadowed({ seen, files: files3, textOf: textOf11 }) {
+function shadowed({ seen, files: files3, textOf: textOf12 }) {
   const served = new Set(
     seen.flatMap(
       ({ item: { path: path4, state: state2 } }) => state2 === "dropped" || state2 === "loses" ? [] : [path4]
@@ -29380,14 +29522,14 @@ function shadowed({ seen, files: files3, textOf: textOf11 }) {
   );
   const byOf = ({ by: by3 }) => files3.real(by3 ?? "") ?? by3 ?? "";
   const lost = seen.filter(
-    ({ item }) => item.state === "loses" && !served.has(item.path) && uncopied(textOf11(item.path)) !== uncopied(textOf11(byOf(item)))
+    ({ item }) => item.state === "loses" && !served.has(item.path) && uncopied(textOf12(item.path)) !== uncopied(textOf12(byOf(item)))
   );
   const byChance = lost.filter(({ item }) => item.why.includes("run to run"));
   const others = lost.filter((one) => !byChance.includes(one));
   const by2 = (item) => ({ by: byOf(item) });
   return [...together2("itemByChance", byChance, by2), ...together2("itemShadowed", others, by2)];
 }
-function twice({ seen, textOf: textOf11 }) {
+function twice({ seen, textOf: textOf12 }) {
   const listed2 = seen.filter(({ agent: agent2, item }) => item.listed && agent2 !== "cursor");
   const byName2 = Map.groupBy(
     listed2,
@@ -29395,8 +29537,8 @@ function twice({ seen, textOf: textOf11 }) {
   );
   return [...byName2.values()].flatMap(([first, ...others]) => {
     const by2 = first?.item.path ?? "";
-    const own4 = uncopied(textOf11(by2));
-    const differ = others.filter(({ item: { path: path4 } }) => uncopied(textOf11(path4)) !== own4);
+    const own4 = uncopied(textOf12(by2));
+    const differ = others.filter(({ item: { path: path4 } }) => uncopied(textOf12(path4)) !== own4);
     return together2("itemTwice", differ, ({ name }) => ({ by: by2, name: name ?? "" }));
   });
 }
@@ -29454,8 +29596,8 @@ ${before.at(-1)}`)) return [];
       const at3 = { line: first + index, root: "", tree: 0, rest: "" };
       const [, branch = "", words8 = ""] = BRANCH.exec(text4) ?? [];
       if (branch === "") {
-        if (/^\s{0,9}[^\s│|├└]/.test(text4))
-          [root2, tree] = [ABROAD.test(text4) ? null : ROOT3.exec(text4)?.[1] ?? "", at3.line];
+        const over = /^\s{0,9}[~$/]/.test(text4) ? null : ROOT3.exec(text4)?.[1] ?? "";
+        if (/^\s{0,9}[^\s│|├└]/.test(text4)) [root2, tree] = [over, at3.line];
         const words9 = MAKES.test(text4) ? [] : [...text4.matchAll(WORD2)];
         return words9.map(({ 0: name2, index: column }) => ({ ...at3, column, name: name2, path: name2 }));
       }
@@ -29471,7 +29613,7 @@ ${before.at(-1)}`)) return [];
   });
   return [...globs.length === 1 ? globs : [], ...fenced];
 }
-var BRANCH, NAME2, ROOT3, ABROAD, WORD2, MAKES, OTHER_TIMES, NOT_YET, OF_A_GLOB, isOfToday;
+var BRANCH, NAME2, ROOT3, WORD2, MAKES, OTHER_TIMES, NOT_YET, OF_A_GLOB, isOfToday;
 var init_fenced_paths = __esm({
   "src/model/fenced-paths.ts"() {
     "use strict";
@@ -29480,7 +29622,6 @@ var init_fenced_paths = __esm({
     BRANCH = /^([\s│|]{0,80}(?:[├└]─{1,3}|[|+`]-{2,3})\s{0,3})(\S.{0,400})/u;
     NAME2 = /^((?:[\p{L}\w@.()[\]-]{1,100}\/){0,9}[\p{L}\w@.()[\]-]{1,100}\/?)(?=\s|$)(.*)/u;
     ROOT3 = /^\s{0,9}(?:\.\/)?((?:[\w@.-]{1,100}\/){1,9})(?:\s|$)/;
-    ABROAD = /^\s{0,9}[~$/]/;
     WORD2 = /(?<=(?:\s|^\s{0,9}click \w{1,40} ")(?:\.\/)?)(?:[\p{L}\w@-][\p{L}\w@.-]{0,99}\/){1,20}[\p{L}\w@.-]{1,100}\.[a-z]\w{0,9}(?=\s|"\s|$)/gu;
     MAKES = />|\b(?:docker|ssh|rm|touch|mkdir|cp|mv|--?o\w{0,20}|new|creat\w{1,3})\b/i;
     OTHER_TIMES = /\b(?:propos\w{1,3}|target|future|plan(?:ned|s)?|examples?|templates?|ideal|recommended|suggested|before|after|old|new|previous|legacy|migrat\w{1,5}|todo|optional|to be|generated|output)\b|例[:：]/i;
@@ -29562,7 +29703,7 @@ function treeOf(paths, submodules) {
   const isFile = endOf2(() => paths);
   const all3 = once(() => new Set([...paths, ...folders2()].map((path4) => path4.toLowerCase())));
   const isThere2 = (path4) => submodules.some((one) => isIn(one, path4)) || all3().has(path4.toLowerCase());
-  const endsIn = (path4) => path4 === "" ? [] : folders2().filter((one) => one.endsWith(`/${path4}`));
+  const endsIn = (path4) => folders2().filter((one) => one.endsWith(`/${path4}`));
   return { byName: byName2, isNamed, isFolder: isFolder2, isFile, isThere: isThere2, endsIn };
 }
 function endOf2(paths) {
@@ -29583,13 +29724,15 @@ function missingIn2(document2, files3, tree) {
   const { seen, trees, names: names3, own: own4, isBesideOther, isOfAnother } = shown;
   const outside = text3.match(OUTSIDE) ?? [];
   const lines4 = text3.split("\n");
-  const isKnown3 = (name) => tree.byName().has(name) || tree.isNamed(name);
+  const isCalled = (name) => tree.byName().has(name) || tree.isFolder(name);
+  const isKnown3 = (name) => isCalled(name) || tree.isNamed(name);
   const basesOf = (to, { isHeading = false, isListed = false }) => {
     const steps3 = to.split("/");
     const [top = ""] = steps3;
     const start = steps3.length > 2 ? steps3.slice(0, 2).join("/") : top;
     const isTop2 = steps3.length === 1 || AT_THE_TOP.test(top) || trees.has(top) || isHeading;
-    const isGone = !isItem2 && !isBesideOther && isTop2 && ![start, nameOf(to)].some(isKnown3);
+    const isIn3 = tree.isFolder(top) || tree.isThere(to.replace(/^(?:@|[^/]+\/)/, ""));
+    const isGone = !isItem2 && !isBesideOther && isTop2 && !isKnown3(start) && !(isIn3 && isCalled(nameOf(to)));
     const isSeen = !isItem2 && (seen.has(top) || isListed);
     const isWhole3 = isBesideOther || top.startsWith(".") && top !== ".github";
     const first = isWhole3 ? folderOf(to) : top;
@@ -29637,8 +29780,8 @@ ${sentence}`) || isSaidToBe("example", near + close) || outside.some((folder) =>
   return [...named, ...isItem2 ? [] : drawnIn(document2, files3, tree)];
 }
 function aboutListed(row3) {
-  const [, , ...after2] = row3.split("`");
-  const about2 = after2.join("`");
+  const [, , ...after] = row3.split("`");
+  const about2 = after.join("`");
   const [start = ""] = /^[^\p{L}(（]{0,9}(?:\S+\s*){0,2}/u.exec(about2) ?? [];
   const words8 = `\`\`${start} ${about2.match(/[(（][^)）]{1,200}[)）]/g)?.join(" ") ?? ""}`;
   return { block: words8, sentence: words8, close: words8, headers: "" };
@@ -29657,28 +29800,26 @@ function runsIn({ text: text3, around, column, ...code2 }) {
   });
 }
 function drawnIn({ path: path4, text: text3 }, files3, tree) {
-  const { isThere: isThere2, endsIn } = tree;
   const bases2 = chain("", folderOf(path4).replace(/(?:^|\/)\..*$/, ""));
   const drawn = fencedPathsIn(text3).filter(({ tree: tree2, root: root2 }) => tree2 > 0 && root2 !== null);
   return [...Map.groupBy(drawn, ({ tree: tree2 }) => tree2).values()].flatMap((names3) => {
     const root2 = (names3[0]?.root ?? "").replace(/\/$/, "");
-    const [further, ...others] = endsIn(root2);
-    const tops = bases2.flatMap((base) => [base, join2(base, root2)]);
-    if (further !== void 0 && others.length === 0) tops.push(further);
+    const further = tree.endsIn(root2);
+    const tops = [...bases2, ...bases2.map((one) => join2(one, root2)), ...further[1] ? [] : further];
     const all3 = tops.map(
       (top) => names3.map((one) => ({ ...one, to: join2(top, one.path.replace(/\/$/, "")) }))
     );
-    const missing = all3.map((some) => some.filter(({ to }) => !isThere2(to)));
+    const missing = all3.map((some) => some.filter(({ to }) => !tree.isThere(to)));
     const [least2 = []] = missing.sort((a3, b2) => a3.length - b2.length);
     if (least2.length * 2 >= names3.length) return [];
     return least2.flatMap(({ to, line: line2, column, name, rest }) => {
-      const isOne = isThere2(folderOf(to)) && !/\d[-_.]|[()[\]]/.test(name) && !/\w\//.test(rest);
-      if (!isOne || to.split("/").some((step2) => MADE.test(step2) || step2[0] === ".")) return [];
-      if (isSaidToBe("made", rest) || isAway(to, files3) || isIgnoredByGit(files3, `${to}/x`))
-        return [];
+      const isOne = !/\d[-_.]|[()[\]]/.test(name) && !/\w\//.test(rest);
+      const isKept = !isAway(to, files3) && !isIgnoredByGit(files3, `${to}/x`);
+      if (!isOne || !isKept || !tree.isThere(folderOf(to)) || isSaidToBe("made", rest)) return [];
+      if (to.split("/").some((step2) => MADE.test(step2) || step2[0] === ".")) return [];
       const at3 = { line: line2, column: column + 1, endColumn: column + 1 + name.length };
-      const problem = { path: path4, at: at3, related: [], ...movedOrGone(to, tree) };
-      return [{ to, isExplained: false, problem }];
+      const told = movedOrGone(to, tree);
+      return [{ to, isExplained: false, problem: { path: path4, at: at3, related: [], ...told } }];
     });
   });
 }
@@ -29808,16 +29949,16 @@ function unlisted(items2) {
   return [...dropped(items2), ...overlooked(items2), ...forSome(items2), ...misplaced(items2)];
 }
 function dropped(items2) {
-  const { seen, textOf: textOf11 } = items2;
-  const isMeant2 = ({ kind, path: path4 }) => kind === "skill" || /^\uFEFF?---\r?\n/.test(textOf11(path4));
+  const { seen, textOf: textOf12 } = items2;
+  const isMeant2 = ({ kind, path: path4 }) => kind === "skill" || /^\uFEFF?---\r?\n/.test(textOf12(path4));
   const stops = seen.filter(({ item }) => item.why === STOPS);
   const lost = seen.filter(
     (one) => one.item.state === "dropped" && isMeant2(one.item) && !stops.includes(one)
   );
-  const isMarked3 = ({ path: path4 }) => textOf11(path4).startsWith("\uFEFF---");
+  const isMarked3 = ({ path: path4 }) => textOf12(path4).startsWith("\uFEFF---");
   const isBroken2 = ({ why }) => / YAML$/.test(why);
-  const broken2 = (item) => isBroken2(item) ? brokenLines(textOf11(item.path)) : [];
-  const faultOf = (item) => isBroken2(item) ? yamlFault(textOf11(item.path)) : null;
+  const broken2 = (item) => isBroken2(item) ? brokenLines(textOf12(item.path)) : [];
+  const faultOf = (item) => isBroken2(item) ? yamlFault(textOf12(item.path)) : null;
   return [
     ...together2(
       "itemDropped",
@@ -29831,7 +29972,7 @@ function dropped(items2) {
       },
       (item) => {
         const all3 = broken2(item);
-        const text3 = textOf11(item.path);
+        const text3 = textOf12(item.path);
         const begun = item.why === "it has no name" ? withNameLine(text3, item.path) : text3.slice(+isMarked3(item));
         const mended = all3.reduce((before, { key }) => before && quoteValue(before, key), begun);
         const { line: line2, words: words8 } = all3[0] ?? { line: faultOf(item)?.line ?? item.line, words: null };
@@ -29847,14 +29988,14 @@ function withNameLine(text3, path4) {
   const isPlain2 = /^[a-z][a-z0-9-]{0,62}$/.test(name) && /^---\r?\n/.test(text3);
   return isPlain2 ? text3.replace(/^---(\r?\n)/, `---$1name: ${name}$1`) : null;
 }
-function overlooked({ used, seen, files: files3, paths, textOf: textOf11 }) {
+function overlooked({ used, seen, files: files3, paths, textOf: textOf12 }) {
   const found = used.flatMap(({ name: agent2, title, lists }) => {
     const { folders: folders2 = [], find: find5 } = lists?.skill ?? {};
     const own4 = new Set(seen.flatMap((one) => one.agent === agent2 ? [one.item.path] : []));
     const deep = (lists?.subagent?.find.deep ? [] : lists?.subagent?.folders ?? []).flatMap(
       (folder) => (paths ?? []).flatMap((path4) => {
         const isBelow = path4.startsWith(`${folder}/`) && folderOf(path4) !== folder;
-        const isMeant2 = isBelow && path4.endsWith(".md") && /^name:/m.test(headOf2(textOf11(path4)));
+        const isMeant2 = isBelow && path4.endsWith(".md") && /^name:/m.test(headOf2(textOf12(path4)));
         if (!isMeant2 || isPutAside(path4) || own4.has(path4)) return [];
         const to = join2(folder, nameOf(path4));
         return [{ agent: agent2, title, path: path4, kind: "itemDeep", to, of: "sub-agent" }];
@@ -29928,7 +30069,7 @@ function forSome({ seen, files: files3, used }) {
   });
 }
 function misplaced(items2) {
-  const { paths, files: files3, textOf: textOf11, used, tree } = items2;
+  const { paths, files: files3, textOf: textOf12, used, tree } = items2;
   const elsewhere = /* @__PURE__ */ new Map();
   const tellOnce = (problem) => {
     const key = `${problem.kind} ${problem.data.folder}`;
@@ -29941,12 +30082,12 @@ function misplaced(items2) {
     const isSlip = /^skill\.mdx?$/i.test(name) && name !== SKILL2;
     const to = join2(folder, SKILL2);
     if (isSlip && SKILLS3.test(folderOf(folder)) && !files3.has(to)) {
-      const after2 = seenBy(withFile(tree, to, textOf11(path4)), used);
-      const own4 = after2.filter(({ item }) => item.path === to);
+      const after = seenBy(withFile(tree, to, textOf12(path4)), used);
+      const own4 = after.filter(({ item }) => item.path === to);
       const isMend = own4.length > 0 && own4.every(({ item }) => item.listed);
       return [{ ...problemAt("itemFileName", path4, { name }), ...isMend && { mend: { to } } }];
     }
-    const isNamed = () => /^name:/m.test(headOf2(textOf11(path4)));
+    const isNamed = () => /^name:/m.test(headOf2(textOf12(path4)));
     const isFlat = SKILLS3.test(folder) && name !== SKILL2 && !files3.isFolder(path4.slice(0, -3));
     if (isFlat && isNamed())
       return [problemAt("itemFlat", path4, { to: `${path4.slice(0, -3)}/${SKILL2}` })];
@@ -30016,8 +30157,8 @@ function itemProblems(subject) {
     ({ item }) => !isPutAside(item.path)
   );
   const isFile = ({ item: { kind } }) => kind !== "mcp" && kind !== "hook";
-  const textOf11 = (path4) => subject.files.text(path4)?.text ?? "";
-  const items2 = { ...subject, used, textOf: textOf11, seen: all3.filter(isFile) };
+  const textOf12 = (path4) => subject.files.text(path4)?.text ?? "";
+  const items2 = { ...subject, used, textOf: textOf12, seen: all3.filter(isFile) };
   const missing = missingPrograms(subject);
   const runs = ({ item }) => !missing.some(({ path: path4, data: data2 }) => path4 === item.path && item.runs?.includes(String(data2.to)));
   return [
@@ -30051,15 +30192,15 @@ function whoOf(seen) {
 }
 function mendBy({ tree, used }, path4, text3) {
   if (text3 === null || COPIED.test(headOf2(text3))) return void 0;
-  const after2 = seenBy(withFile(tree, path4, text3), used).filter(({ item }) => item.path === path4);
-  const isTaken = after2.every(({ item }) => item.state !== "dropped");
-  return after2.length > 0 && isTaken ? { text: text3 } : void 0;
+  const after = seenBy(withFile(tree, path4, text3), used).filter(({ item }) => item.path === path4);
+  const isTaken = after.every(({ item }) => item.state !== "dropped");
+  return after.length > 0 && isTaken ? { text: text3 } : void 0;
 }
-function unguarded({ seen, textOf: textOf11, files: files3 }) {
+function unguarded({ seen, textOf: textOf12, files: files3 }) {
   const listed2 = seen.filter(({ item }) => item.listed && item.kind !== "style");
   const guardIn = (path4) => {
-    const key = (headOf2(textOf11(path4)).match(/^[\w-]+(?=:)/gm) ?? []).find((one) => SPELT.test(one)) ?? "";
-    return [key, /^["']?(true|yes)\b/.exec(valueIn2(textOf11(path4), key))?.[1] ?? ""];
+    const key = (headOf2(textOf12(path4)).match(/^[\w-]+(?=:)/gm) ?? []).find((one) => SPELT.test(one)) ?? "";
+    return [key, /^["']?(true|yes)\b/.exec(valueIn2(textOf12(path4), key))?.[1] ?? ""];
   };
   const open3 = listed2.filter(({ agent: agent2, item: { kind, path: path4 } }) => {
     const [key, value] = guardIn(path4);
@@ -30076,7 +30217,7 @@ function unguarded({ seen, textOf: textOf11, files: files3 }) {
     ({ agent: agent2, item }) => agent2 === "claude" && item.kind === "skill" && denied.includes(`Skill(${item.name})`)
   );
   const saying = ({ path: path4 }) => ({ key: guardIn(path4)[0] });
-  const at3 = ({ path: path4 }) => ({ at: placeIn(textOf11(path4), guardIn(path4)[0]) });
+  const at3 = ({ path: path4 }) => ({ at: placeIn(textOf12(path4), guardIn(path4)[0]) });
   return [
     ...together2("itemGuard", open3, saying, at3),
     ...together2("itemMisspelt", misspelt, (item) => ({ ...saying(item), meant: NO_MODEL }), at3),
@@ -30092,17 +30233,17 @@ function commentIn(text3) {
   return at3 > 0 ? value.slice(at3 + 1) : void 0;
 }
 function cut2(items2) {
-  const { seen, textOf: textOf11 } = items2;
+  const { seen, textOf: textOf12 } = items2;
   const isOfBudget = ({ item }) => item.why.startsWith("all descriptions");
   const short = seen.filter((one) => one.item.state === "cut" && !isOfBudget(one));
   const hashed = seen.filter(({ item: { kind, listed: listed2, path: path4, description } }) => {
-    const comment = kind !== "command" && listed2 ? commentIn(textOf11(path4)) : void 0;
+    const comment = kind !== "command" && listed2 ? commentIn(textOf12(path4)) : void 0;
     return comment !== void 0 && description?.includes(comment.slice(0, 20)) === false;
   });
   const letters2 = (text3) => text3.replace(/[^\p{L}\d]+/gu, "");
   const bodies = seen.filter(({ item: { kind, listed: listed2, description, path: path4 } }) => {
     const start = kind === "skill" && listed2 ? letters2(description ?? "").slice(0, 40) : "";
-    const [head, text3] = [headOf2(textOf11(path4)), textOf11(path4)].map(letters2);
+    const [head, text3] = [headOf2(textOf12(path4)), textOf12(path4)].map(letters2);
     return start !== "" && head?.includes(start) === false && text3?.includes(start) === true;
   });
   const isBlockMark = ({ item }) => /^[|>][-+]?$/.test(item.description ?? "");
@@ -30113,8 +30254,8 @@ function cut2(items2) {
     ...together2(
       "itemComment",
       [...new Map(hashed.map((one) => [one.item.path, one])).values()],
-      ({ path: path4 }) => ({ lost: (commentIn(textOf11(path4)) ?? "").slice(0, 60) }),
-      ({ path: path4 }) => ({ mend: mendBy(items2, path4, quoteValue(textOf11(path4), "description")) })
+      ({ path: path4 }) => ({ lost: (commentIn(textOf12(path4)) ?? "").slice(0, 60) }),
+      ({ path: path4 }) => ({ mend: mendBy(items2, path4, quoteValue(textOf12(path4), "description")) })
     ),
     ...together2("itemBodyLine", bodies, ({ description }) => ({
       shown: (description ?? "").slice(0, 60)
@@ -30364,8 +30505,8 @@ var init_missing_commands = __esm({
     init_settings();
     init_code_spans();
     init_own_texts();
-    SCRIPT3 = /(?<![\w./-])(?:npm|pnpm|yarn|bun)(?: (?:--filter|-F)[ =][\w@./-]{1,100})? run ([a-zA-Z][\w:.-]{0,80}\w)(?![\w*<${[/-]|[:.][\w*<${[])/g;
-    SHORT_SCRIPT = /(?<=^\s{0,40}(?:\$ )?|(?:&&|;) )(?:pnpm|yarn|bun) ([a-z][\w-]{0,40}:[\w:.-]{1,80}|lint|format|typecheck|type-check|e2e|coverage)(?![\w:.*<${[/-])/g;
+    SCRIPT3 = /(?<![\w./-])(?:npm|pnpm|yarn|bun)(?: (?:--filter|-F)[ =][\w@./-]{1,100})? run ([a-zA-Z][\w:.-]{0,80}\w)(?![\w*<${[/-]|[:.][\w*<${[]| \|\|)/g;
+    SHORT_SCRIPT = /(?<=^\s{0,40}(?:\$ )?|(?:&&|;) )(?:pnpm|yarn|bun) ([a-z][\w-]{0,40}:[\w:.-]{1,80}|lint|format|typecheck|type-check|e2e|coverage)(?![\w:.*<${[/-]| \|\|)/g;
     RECIPE = /(?<=^\s{0,40}(?:\$ )?|(?:&&|;) )just ([a-z][\w-]{1,80})(?=\s{0,40}(?:$|&&|;))/g;
     FILTER = /\b(?:(?:pnpm|turbo|yarn|bun)\b[^|;&]{0,200}? (?:--filter|-F|workspace)|npm\b[^|;&]{0,200}? (?:-w|--workspace))[ =](@[\w.-]{1,80}\/[\w.-]{0,79}\w)(?![\w*<${[/-]|\.\*)/g;
     BARE_FILTER = /\b(?:turbo\b[^|;&]{0,200}?|(?:pnpm|bun)(?: (?:-[\w-]{1,40}|run|exec|add|install)){0,4}) (?:--filter|-F)[ =]([a-z][\w-]{1,80})(?![\w.*<${[/^-])/g;
@@ -30419,23 +30560,23 @@ function problemsOf3({ path: path4, text: text3 }, form3, below) {
   };
   if (!path4.endsWith(ending))
     return /^readme/i.test(nameOf(path4)) ? [] : [problem("noRule", { ending })];
-  const { data: data2, bodyStart, lineOf: lineOf4 } = frontMatter2(text3, lineYaml);
+  const { data: data2, bodyStart, lineOf: lineOf3 } = frontMatter2(text3, lineYaml);
   if (bodyStart === 0) return key === "globs" ? [problem("noHead", {})] : [];
   const head = data2 ?? {};
   const written2 = Object.keys(head).find((one) => GLOB_KEYS.includes(one.toLowerCase()));
   if (!(key in head) && written2 !== void 0) {
     if (key === "paths" && /^\*\*(?:\/\*(?:\.\*)?)?$/.test(String(head[written2]))) return [];
-    return [problem(key === "paths" ? "alwaysOn" : "otherKey", { written: written2, key }, lineOf4(written2))];
+    return [problem(key === "paths" ? "alwaysOn" : "otherKey", { written: written2, key }, lineOf3(written2))];
   }
   const slip = Object.keys(head).find((one) => /^always[-_]?apply$/i.test(one));
   if (key === "globs" && slip !== void 0 && slip !== "alwaysApply" && !(key in head))
-    return [problem("otherKey", { written: slip, key: "alwaysApply" }, lineOf4(slip))];
+    return [problem("otherKey", { written: slip, key: "alwaysApply" }, lineOf3(slip))];
   const always = String(head.alwaysApply ?? "");
   if (key === "globs" && "alwaysApply" in head && !["true", "false", ""].includes(always))
-    return [problem("notTrue", { written: always }, lineOf4("alwaysApply"))];
+    return [problem("notTrue", { written: always }, lineOf3("alwaysApply"))];
   if (key === "globs" && head.alwaysApply === true) return [];
   if (key === "globs" && /^\[[^\]]{1,2000}\]$/.test(valueIn2(text3, "globs")))
-    return [problem("flowList", {}, lineOf4("globs"))];
+    return [problem("flowList", {}, lineOf3("globs"))];
   const globs = globList(head[key]).flatMap(expandBraces);
   if (below === null || globs.length === 0) return [];
   const own4 = path4.slice(0, Math.max(0, start - 1));
@@ -30451,7 +30592,7 @@ function problemsOf3({ path: path4, text: text3 }, form3, below) {
       });
     })
   );
-  return fits ? [] : [problem("fitsNothing", { globs: globs.join(", ") }, lineOf4(key))];
+  return fits ? [] : [problem("fitsNothing", { globs: globs.join(", ") }, lineOf3(key))];
 }
 var TITLES, GLOB_KEYS, RECURRING, MOST_FILES2;
 var init_rules4 = __esm({
@@ -30553,7 +30694,7 @@ function misnamed({ tree, documents, paths, settings: settings3 }) {
     const texts3 = naming.map((one) => one === path4 ? "" : textAt(tree, one) ?? "");
     if (texts3.some((text3) => text3.includes(nameOf(path4)))) return [];
     const to = meant.endsWith("/") ? meant + nameOf(path4) : meant;
-    const after2 = withFile(tree, to, textAt(tree, path4) ?? "");
+    const after = withFile(tree, to, textAt(tree, path4) ?? "");
     const used = usedAgents(tree, settings3);
     const agents4 = isForAll && used.length > 0 ? used : [.../* @__PURE__ */ new Set([...used, agent2])];
     const without4 = agents4.flatMap((name) => {
@@ -30562,7 +30703,7 @@ function misnamed({ tree, documents, paths, settings: settings3 }) {
         const isWaiting = skipped.some((file) => file.path === one && file.is === "waiting");
         return isWaiting || loaded.some((file) => file.path === one) ? title2 : void 0;
       };
-      const title = looksAt(tree, path4) === void 0 ? looksAt(after2, to) : void 0;
+      const title = looksAt(tree, path4) === void 0 ? looksAt(after, to) : void 0;
       return title === void 0 ? [] : [{ title }];
     });
     if (without4.length === 0) return [];
@@ -30671,7 +30812,7 @@ function asking(tree, target3, read3, role7, window2 = null) {
     read3,
     "files for agents",
     () => (path4) => {
-      const document2 = read3(path4, role7(path4) ?? NAMED);
+      const document2 = read3(path4, role7(path4) ?? NAMED2);
       if (document2 === null) return { path: path4, reason: "missing", detail: "" };
       const [fault] = document2.faults;
       if (fault?.code === "unreadable") return { path: path4, reason: "denied", detail: fault.message };
@@ -30692,7 +30833,7 @@ function layers2(tree, target3, read3, role7) {
   const ask = asking(tree, target3, read3, role7);
   const layer5 = (one) => ({
     path: one.path,
-    role: role7(one.path) ?? NAMED,
+    role: role7(one.path) ?? NAMED2,
     level: LEVEL,
     priority: 0,
     because: one.because,
@@ -30719,10 +30860,10 @@ function reading(tree, target3, read3, role7, {
   });
   const applied2 = loaded.filter(({ applies }) => applies);
   const conditional = loaded.filter(({ applies }) => !applies);
-  const textOf11 = (path4) => read3(path4, role7(path4) ?? NAMED)?.text ?? "";
+  const textOf12 = (path4) => read3(path4, role7(path4) ?? NAMED2)?.text ?? "";
   const sameAs = (path4) => {
-    const text3 = textOf11(path4);
-    return text3.trim() === "" ? void 0 : applied2.find((one) => textOf11(one.path) === text3)?.path;
+    const text3 = textOf12(path4);
+    return text3.trim() === "" ? void 0 : applied2.find((one) => textOf12(one.path) === text3)?.path;
   };
   return {
     reader: agent2,
@@ -30765,7 +30906,7 @@ function byDepth(answers, real2) {
   }
   return [...found.values()].sort((a3, b2) => compareDepth(a3.one.path, b2.one.path));
 }
-var readers, NAMED, MOST_KNOWN;
+var readers, NAMED2, MOST_KNOWN;
 var init_layers = __esm({
   "src/dialects/instructions/layers.ts"() {
     "use strict";
@@ -30780,7 +30921,7 @@ var init_layers = __esm({
     init_agents();
     init_problems2();
     readers = agents.map(({ name }) => name);
-    NAMED = { is: "instruction", kind: "import", level: null };
+    NAMED2 = { is: "instruction", kind: "import", level: null };
     MOST_KNOWN = 64;
   }
 });
@@ -31025,9 +31166,9 @@ function find2(files3, known3, words8) {
   );
   const paths = [...new Set(fits.map(fileOf))];
   const [first, ...copies3] = paths;
-  const textOf11 = (path4) => uncopied(files3.text(path4)?.text ?? "");
+  const textOf12 = (path4) => uncopied(files3.text(path4)?.text ?? "");
   if (first === void 0) return null;
-  if (copies3.every((path4) => textOf11(path4) === textOf11(first))) return [first, ...copies3];
+  if (copies3.every((path4) => textOf12(path4) === textOf12(first))) return [first, ...copies3];
   throw new UsageError(
     `${words8} is the name of several.`,
     `Use a path: ${paths.join(", ")}.`,
@@ -31361,9 +31502,9 @@ function copiesOf(tree, source, place2) {
     if (text3 === null) return [];
     const to = path4 === source ? place2 : join2(place2, relativeTo(source, path4));
     const isHead = path4 === source || nameOf(path4) === SKILL2;
-    const after2 = isHead ? text3.replace(/^(\uFEFF?---\r?\n)/, `$1# Copied from ${source} by stratigraph
+    const after = isHead ? text3.replace(/^(\uFEFF?---\r?\n)/, `$1# Copied from ${source} by stratigraph
 `) : text3;
-    const change = (old2) => old2 === null || isOurs3 || sourceOf2(old2) !== null ? after2 : null;
+    const change = (old2) => old2 === null || isOurs3 || sourceOf2(old2) !== null ? after : null;
     return [{ path: to, change }];
   });
 }
@@ -31647,83 +31788,6 @@ var init_instructions = __esm({
   }
 });
 
-// src/model/flat-scopes.ts
-function inFolders(usual, find5, standing) {
-  const { name, ...more } = standing(usual);
-  return {
-    ...{ name, ...more },
-    evidence: (tree) => standing(find5(tree, [])).evidence(tree),
-    in(tree, settings3) {
-      const patterns = settings3.folders[name] ?? [];
-      const set = patterns.map((folder) => folder.replace(/(?<!\/)\/+$/, ""));
-      return standing([...new Set(find5(tree, set))], tree);
-    }
-  };
-}
-function evidenceOf2(strength, because) {
-  return { strength: because.length > 0 ? strength : 0, because };
-}
-function ofKinds(layers9, kinds) {
-  return kinds === void 0 ? layers9 : layers9.filter(({ role: role7 }) => kinds.includes(role7.kind));
-}
-function withNamed(layers9, kind, tree, read3, isPlaced) {
-  const list4 = layers9.find(({ role: role7 }) => role7.kind === kind);
-  const text3 = (list4 && read3(list4.path)?.text) ?? "";
-  const named = new Map(layers9.map((one) => [one.path, one]));
-  for (const { 1: name = "", index } of text3.matchAll(NAMED2)) {
-    const path4 = join(folderOf(list4?.path ?? ""), name);
-    if (list4 === void 0 || named.has(path4) || !tree.has(path4) || isPlaced(path4)) continue;
-    const role7 = { is: "document", kind: "note", level: list4.level };
-    const at3 = { path: list4.path, line: linesBefore(text3, index) + 1 };
-    const because = { says: "the tasks name it", at: at3 };
-    named.set(path4, { ...list4, path: path4, role: role7, because, extent: { part: "name" } });
-  }
-  return [...named.values()];
-}
-function layeredFor(names3, readIn = () => []) {
-  const purposes3 = names3.map((name) => {
-    return [name, { layers: true, isOf: (...of) => readIn(name, ...of) !== void 0 }];
-  });
-  return Object.fromEntries(purposes3);
-}
-function rootScope(dialect, name) {
-  const place2 = { parent: null, folder: "", retired: false };
-  return { id: name, dialect, level: name, name, number: null, ...place2 };
-}
-function scopesBelow(root2, level, homes5, namesIn, number5, prefix = "") {
-  const taken = /* @__PURE__ */ new Map();
-  const all3 = homes5.flatMap((home2) => namesIn(home2).map((name) => ({ home: home2, name })));
-  return all3.map(({ home: home2, name }) => {
-    const before = taken.get(name) ?? 0;
-    taken.set(name, before + 1);
-    const id = `${prefix}${idFrom(name)}${before === 0 ? "" : `~${before + 1}`}`;
-    const place2 = { parent: root2.id, folder: `${home2}/${name}` };
-    return { ...root2, id, level, name, number: number5.exec(name)?.[0] ?? null, ...place2 };
-  });
-}
-function foldersWith(tree, home2, isOne, depth = 0) {
-  return foldersIn(tree, home2).flatMap((name) => {
-    const folder = `${home2}/${name}`;
-    if (isOne(folder)) return [name];
-    const inner = depth > 0 ? foldersWith(tree, folder, isOne, depth - 1) : [];
-    return inner.map((one) => `${name}/${one}`);
-  });
-}
-var OWN_KEYS, NAMED2;
-var init_flat_scopes = __esm({
-  "src/model/flat-scopes.ts"() {
-    "use strict";
-    init_comments();
-    init_paths();
-    init_source();
-    OWN_KEYS = {
-      ...{ aliases: {}, reserved: [], references: {} },
-      declares: false
-    };
-    NAMED2 = /(?:`|\]\()(?:\.\/)?((?!.{0,150}\.\.)[\w-][\w./-]{0,150}\.md)(?=[`)#])/g;
-  }
-});
-
 // src/model/work-status.ts
 function progressOf(tasks) {
   const done = tasks.filter(({ isDone: isDone2 }) => isDone2).length;
@@ -31823,7 +31887,7 @@ function roleIn2(homes5) {
     if (steps3.length < 2 || steps3.length > 3) return null;
     const name = (steps3.at(-1) ?? "").toLowerCase();
     const [, kind] = FILES.find(([file]) => file === name) ?? [];
-    const isOver2 = steps3.length === 3 && OVER3.test(steps3.join("/"));
+    const isOver2 = steps3.length === 3 && OVER2.test(steps3.join("/"));
     const over = isOver2 ? { lifecycle: "archived" } : {};
     if (kind === void 0) return { is: "record", kind: "note", level: "spec", ...over };
     const is = DEFINED_BY.includes(name) ? "definition" : "context";
@@ -31832,10 +31896,12 @@ function roleIn2(homes5) {
   };
 }
 function scopes3(homes5, tree, inside3) {
-  const root2 = rootScope("kiro", "project");
-  if (inside3 === null) return homes5.length > 0 ? [root2] : [];
-  if (inside3.level !== "project") return [];
-  return scopesBelow(root2, "spec", homes5, (home2) => specsIn(tree, home2), /^\d{1,4}(?=[-_. ])/).map((one) => ({ ...one, retired: OVER3.test(one.name) })).sort((a3, b2) => compareText(a3.name, b2.name) || compareText(a3.id, b2.id));
+  return belowRoot(
+    { dialect: "kiro", level: "project" },
+    inside3,
+    homes5.length > 0,
+    (root2) => scopesBelow(root2, "spec", homes5, (home2) => specsIn(tree, home2), /^\d{1,4}(?=[-_. ])/).map((one) => ({ ...one, retired: OVER2.test(one.name) })).sort((a3, b2) => compareText(a3.name, b2.name) || compareText(a3.id, b2.id))
+  );
 }
 function definition2(tree, { level, folder }) {
   if (level === "project") return null;
@@ -31852,10 +31918,9 @@ function layers3(homes5, tree, target3, read3) {
       return path4 === null ? [] : [layer5(path4, "spec", says)];
     })
   ];
-  const wanted = ofKinds(all3, READ_FOR[purpose ?? ""]);
-  return withNamed(wanted, "tasks", tree, read3, (path4) => roleIn2(homes5)(path4)?.kind !== "note");
+  return chooseLayers(tree, read3, all3, roleIn2(homes5), READ_FOR[purpose ?? ""]);
 }
-var HOME3, OTHER_HOMES, STEERING, FILES, DEFINED_BY, READ_FOR, OVER3, RULE4;
+var HOME3, OTHER_HOMES, STEERING, FILES, DEFINED_BY, READ_FOR, OVER2, RULE4;
 var init_places5 = __esm({
   "src/dialects/kiro/places.ts"() {
     "use strict";
@@ -31886,7 +31951,7 @@ var init_places5 = __esm({
       tasks: ["rule", "requirements", "bugfix", "research", "design"],
       implement: ["rule", "requirements", "bugfix", "design", "tasks"]
     };
-    OVER3 = /^[._]?(?:archived?|completed|done|finished|old)\//i;
+    OVER2 = /^[._]?(?:archived?|completed|done|finished|old)\//i;
     RULE4 = { is: "instruction", kind: "rule", level: null };
   }
 });
@@ -33790,9 +33855,9 @@ async function editRecords(workspace, records, fields) {
   );
 }
 function withoutRow(text3, { start, end }) {
-  const [before, after2] = [text3.slice(0, start), text3.slice(end)];
-  const isLast = /^\s*\]/.test(after2);
-  return isLast ? before.trimEnd().replace(/,$/, "") + after2 : before + after2.replace(/^\s*,\s*/, "");
+  const [before, after] = [text3.slice(0, start), text3.slice(end)];
+  const isLast = /^\s*\]/.test(after);
+  return isLast ? before.trimEnd().replace(/,$/, "") + after : before + after.replace(/^\s*,\s*/, "");
 }
 function recordGone(path4) {
   const advice = "List what there is: stratigraph memory list.";
@@ -35403,8 +35468,8 @@ function oneLine(text3) {
   return lines4.filter((line2) => line2 !== "").join(" ");
 }
 function unstrike(text3) {
-  const [, words8, after2 = ""] = /^~{1,2}(?!~)(.+?)~{1,2}(?!~)(.*)$/s.exec(text3.trim()) ?? [];
-  return { struck: words8 !== void 0, words: (words8 ?? text3).trim(), after: after2.trim() };
+  const [, words8, after = ""] = /^~{1,2}(?!~)(.+?)~{1,2}(?!~)(.*)$/s.exec(text3.trim()) ?? [];
+  return { struck: words8 !== void 0, words: (words8 ?? text3).trim(), after: after.trim() };
 }
 function splitNote(text3) {
   const start = text3.slice(0, LONGEST_TEXT);
@@ -35581,16 +35646,16 @@ function newSection({ document: { text: text3 }, regions, owner }, kind, lines4)
   const order = ORDER[owner];
   const at3 = order.includes(kind) ? order.indexOf(kind) : order.length;
   const [before] = nearest2(regions, at3 < order.length ? order.slice(0, at3).reverse() : []);
-  const [after2] = nearest2(regions, order.slice(at3 + 1));
-  const depth = Math.max(2, (before ?? after2)?.section.depth ?? 2);
+  const [after] = nearest2(regions, order.slice(at3 + 1));
+  const depth = Math.max(2, (before ?? after)?.section.depth ?? 2);
   const gap = columnsIn(owner, kind) === null ? [""] : [];
   const block2 = [...sectionLines(owner, kind, depth), ...gap, ...lines4];
   if (before !== void 0) {
     const { headingSpan, body } = before.section;
     return blockAfter(text3, headingSpan.end, Math.max(headingSpan.end, body.end), block2);
   }
-  if (after2 === void 0) return blockAfter(text3, 0, text3.length, block2);
-  const start = lineStart(text3, after2.section.headingSpan.start);
+  if (after === void 0) return blockAfter(text3, 0, text3.length, block2);
+  const start = lineStart(text3, after.section.headingSpan.start);
   return insert(start, [...block2, "", ""].join(lineEnding(text3, start)));
 }
 function nearest2(regions, kinds) {
@@ -35669,9 +35734,9 @@ function letters(words8) {
   ).join("");
 }
 function readBlocker(document2, item, isOver2) {
-  const { struck, words: words8, after: after2 } = unstrike(oneLine(item.text));
-  const [text3, inner] = after2 === "" ? splitNote(words8) : [words8, ""];
-  const outer2 = after2.replace(/^(?:—|–|--?|:|→|->)\s*/, "").trim();
+  const { struck, words: words8, after } = unstrike(oneLine(item.text));
+  const [text3, inner] = after === "" ? splitNote(words8) : [words8, ""];
+  const outer2 = after.replace(/^(?:—|–|--?|:|→|->)\s*/, "").trim();
   const notes2 = [inner, outer2, textBelow(document2, item)];
   return {
     text: unstrike(text3).words,
@@ -35681,8 +35746,8 @@ function readBlocker(document2, item, isOver2) {
   };
 }
 function readQuestion(document2, item, isOver2) {
-  const { struck, words: words8, after: after2 } = unstrike(itemText(document2, item));
-  const text3 = after2 === "" ? words8 : `${words8} ${after2}`;
+  const { struck, words: words8, after } = unstrike(itemText(document2, item));
+  const text3 = after === "" ? words8 : `${words8} ${after}`;
   return { text: text3, answered: struck || isOver2, span: item.span };
 }
 function columnsOf2(header) {
@@ -36067,8 +36132,8 @@ function editMemory(text3, operation9, context) {
     sessions: operation9.type === "session" ? number5 : null,
     contributor: operation9.type === "promotion" ? operation9.contributor : null
   });
-  const after2 = contentOf3(edited.document);
-  const entry2 = known3 === null ? provenEntry(before, after2, operation9) : alreadySaid(after2, operation9, document2.path);
+  const after = contentOf3(edited.document);
+  const entry2 = known3 === null ? provenEntry(before, after, operation9) : alreadySaid(after, operation9, document2.path);
   if (entry2 === null)
     throw new UsageError(
       `${document2.path} could not be read back with the new entry, so nothing was changed.`,
@@ -36182,16 +36247,16 @@ function withStamp(document2, body, { subject, now, parse: parse6 }, counts) {
   const note = `The front matter of ${document2.path} was not changed (${why}), so \`updated\` is not set.`;
   return { document: parse6(applyPatches(document2.text, body)), notes: [note] };
 }
-function provenEntry(before, after2, operation9) {
+function provenEntry(before, after, operation9) {
   const kind = kindOf5(operation9);
   const isSame5 = (a3, b2) => String(a3.map(withoutPlace)) === String(b2.map(withoutPlace));
-  if (KINDS3.some((other) => other !== kind && !isSame5(before[other], after2[other]))) return null;
+  if (KINDS3.some((other) => other !== kind && !isSame5(before[other], after[other]))) return null;
   const old2 = before[kind];
-  const now = after2[kind];
+  const now = after[kind];
   if (operation9.type === "resolution") {
     const blocker = findEntry(before, "blockers", operation9.id, "");
     const at4 = before.blockers.indexOf(blocker);
-    const entry3 = after2.blockers[at4];
+    const entry3 = after.blockers[at4];
     const isResolved = entry3?.status === "resolved" && entry3.text === blocker.text;
     return isResolved && isSame5(old2.toSpliced(at4, 1), now.toSpliced(at4, 1)) ? entry3 : null;
   }
@@ -37149,7 +37214,7 @@ function roleIn3(banks) {
     const bank = path4.endsWith(".md") ? banks.find((one) => path4.startsWith(`${one}/`)) : void 0;
     if (bank === void 0) return null;
     const inside3 = path4.slice(bank.length + 1);
-    const over = OVER4.test(inside3) ? { lifecycle: "archived" } : {};
+    const over = OVER3.test(inside3) ? { lifecycle: "archived" } : {};
     if (inside3.includes("/")) return { is: "document", kind: "note", level: "bank", ...over };
     const [kind, is] = FILES2[KINDS4.get(plain6(inside3)) ?? -1] ?? [];
     if (kind === void 0 || is === void 0)
@@ -37176,7 +37241,7 @@ function fileOf2(paths, bank, kind) {
     if (folderOf(path4) === bank && plain6(nameOf(path4)) === plain6(kind)) return path4;
   return null;
 }
-var HOME5, INNER, FILES2, LAST, OVER4, KINDS4, FOCUS, OTHERS, NAMES6;
+var HOME5, INNER, FILES2, LAST, OVER3, KINDS4, FOCUS, OTHERS, NAMES6;
 var init_places7 = __esm({
   "src/dialects/memorybank/places.ts"() {
     "use strict";
@@ -37198,7 +37263,7 @@ var init_places7 = __esm({
       ["tasks", "record", "what is to be done"]
     ];
     LAST = FILES2.findIndex(([kind]) => kind === "activeContext");
-    OVER4 = /^(?:archived?|reflections?|creative|completed|done|old|history|journals?|logs?|sessions?|plans?|tasks?|features?|phases?|bugs?|reports?)\/|\d{4}[-_.]?\d{2}[-_.]?\d{2}|[-_](?:archived?|reports?|(?:complet\w{0,5}|fix|session|sprint)[-_]summary)\.md$/i;
+    OVER3 = /^(?:archived?|reflections?|creative|completed|done|old|history|journals?|logs?|sessions?|plans?|tasks?|features?|phases?|bugs?|reports?)\/|\d{4}[-_.]?\d{2}[-_.]?\d{2}|[-_](?:archived?|reports?|(?:complet\w{0,5}|fix|session|sprint)[-_]summary)\.md$/i;
     KINDS4 = new Map(FILES2.map(([kind], at3) => [plain6(kind), at3]));
     FOCUS = spellings("activeContext");
     OTHERS = FILES2.flatMap(
@@ -37674,10 +37739,10 @@ var init_answers2 = __esm({
         }
         const { path: path4, line: line2, text: text3, whole: whole4 } = entry2;
         await workspace.edit(path4, (old2) => {
-          const [before = "", ...after2] = (old2 ?? "").split(whole4);
-          if (after2.length !== 1)
+          const [before = "", ...after] = (old2 ?? "").split(whole4);
+          if (after.length !== 1)
             throw new UsageError(`${path4} has changed, or has these lines twice.`, "Edit it by hand.");
-          return { text: before + (after2[0] ?? "").replace(/^\r?\n/, "") };
+          return { text: before + (after[0] ?? "").replace(/^\r?\n/, "") };
         });
         return { code: "forgotten", path: path4, line: line2, text: text3 };
       },
@@ -37768,9 +37833,9 @@ function placeOf6(path4) {
   const [folder, spec] = [at3 === void 0 ? "" : `${home2}/${at3}`, specIn(home2, capability)];
   return { home: home2, change, isOver: over !== void 0, folder, inside: inside3, capability, spec };
 }
-function roleIn4(homes5, path4) {
+function roleOf2(path4) {
   const { home: home2, change, isOver: isOver2, inside: inside3, capability } = placeOf6(path4);
-  if (!path4.endsWith(".md") || !homes5.includes(home2)) return null;
+  if (!path4.endsWith(".md")) return null;
   if (path4 === `${home2}/project.md`) return { is: "context", kind: "project", level: "project" };
   if (change === "")
     return capability === "" ? null : { is: "definition", kind: "spec", level: "capability" };
@@ -37794,16 +37859,13 @@ function configIn(tree, home2, purpose) {
   const extent = { part: "without", lines: out };
   return { path: path4, isTold: out.length < lines4.length, extent };
 }
-function signsIn(homes5, tree) {
-  return homes5.flatMap((home2) => {
-    if (tree.list(home2).length === 0) return [];
-    const [{ path: path4 }, project] = [configIn(tree, home2), `${home2}/project.md`];
-    return [
-      SCHEMA.test(textAt(tree, path4) ?? "") && path4,
-      tree.has(project) && project,
-      specsIn2(tree, home2).length > 0 && `${home2}/specs/`,
-      changesOf(tree, home2).length > 0 && `${home2}/changes/`
-    ].filter((one) => one !== false);
+function homesIn2(tree, set) {
+  const all3 = [HOME6, ...set.filter((one) => placeOf6(`${one}/`).home === one)];
+  return all3.filter((home2) => {
+    if (tree.list(home2).length === 0) return false;
+    const config2 = textAt(tree, configIn(tree, home2).path) ?? "";
+    const isSetUp = SCHEMA.test(config2) || tree.has(`${home2}/project.md`);
+    return isSetUp || changesOf(tree, home2).length > 0 || specsIn2(tree, home2).length > 0;
   });
 }
 function specsIn2(tree, folder) {
@@ -37821,19 +37883,18 @@ function changesIn(tree, folder) {
   return foldersIn(tree, folder).filter((name) => name !== "archive" && !name.startsWith("."));
 }
 function openChanges(tree, folder) {
-  const changes = changesOf(tree, placeOf6(`${folder || HOME6}/`).home);
-  return changes.filter((one) => !placeOf6(`${one}/`).isOver);
+  const open3 = `${placeOf6(`${folder}/`).home}/changes`;
+  return changesIn(tree, open3).map((name) => `${open3}/${name}`);
 }
 function scopesIn2(homes5, tree, inside3) {
-  const root2 = rootScope(HOME6, "project");
-  if (inside3 === null) return signsIn(homes5, tree).length > 0 ? [root2] : [];
-  if (inside3.level !== "project") return [];
-  const below = (level, folder, namesIn) => {
-    const all3 = homes5.map((home2) => `${home2}/${folder}`);
-    return scopesBelow(root2, level, all3, (one) => namesIn(tree, one), /^$/, `${nameOf(folder)}/`);
-  };
-  const changes = ["changes", ARCHIVE].flatMap((folder) => below("change", folder, changesIn)).map((one) => ({ ...one, retired: placeOf6(`${one.folder}/`).isOver })).sort((a3, b2) => compareText(a3.name, b2.name));
-  return [...changes, ...below("capability", "specs", capabilitiesIn)];
+  return belowRoot({ dialect: HOME6, level: "project" }, inside3, homes5.length > 0, (root2) => {
+    const below = (level, folder, namesIn) => {
+      const all3 = homes5.map((home2) => `${home2}/${folder}`);
+      return scopesBelow(root2, level, all3, (one) => namesIn(tree, one), /^$/, `${nameOf(folder)}/`);
+    };
+    const changes = ["changes", ARCHIVE].flatMap((folder) => below("change", folder, changesIn)).map((one) => ({ ...one, retired: placeOf6(`${one.folder}/`).isOver })).sort((a3, b2) => compareText(a3.name, b2.name));
+    return [...changes, ...below("capability", "specs", capabilitiesIn)];
+  });
 }
 function definition6(tree, { level, folder }) {
   const path4 = `${folder}/${level === "capability" ? "spec.md" : "proposal.md"}`;
@@ -37857,7 +37918,7 @@ function layersIn2(homes5, tree, target3, read3) {
   const specs = level === "capability" ? [`${folder}/spec.md`] : deltas.map((path4) => placeOf6(path4).spec);
   const own4 = (level === "change" ? artifactsOf(tree, target3) : []).flatMap(
     ([, , name, kind, says]) => (kind === "delta" ? deltas : [`${folder}/${name}`]).map((path4) => {
-      const role7 = roleIn4([home2], path4) ?? { is: "context", kind, level };
+      const role7 = roleOf2(path4) ?? { is: "context", kind, level };
       return layer3(path4, level, says, { role: role7 });
     })
   );
@@ -37866,9 +37927,7 @@ function layersIn2(homes5, tree, target3, read3) {
     ...(retired ? [] : specs).map((path4) => layer3(path4, "capability", "how it works today")),
     ...own4
   ];
-  const wanted = ofKinds(all3, readFor(purpose ?? "", tree, target3));
-  const there = wanted.filter(({ path: path4 }) => tree.has(path4));
-  return withNamed(there, "tasks", tree, read3, (path4) => roleIn4([home2], path4) !== null);
+  return chooseLayers(tree, read3, all3, roleOf2, readFor(purpose ?? "", tree, target3));
 }
 var HOME6, ARCHIVE, ARTIFACTS, MADE3, NEEDED, SCHEMA, PLACE, specIn, KEY2, layer3;
 var init_places8 = __esm({
@@ -37894,10 +37953,7 @@ var init_places8 = __esm({
     PLACE = /^((?:.*?\/)??openspec)\/(?:(changes\/(archive\/)?(?!archive\/)([^/]+))\/)?(.*)$/s;
     specIn = (folder, name) => `${folder}/specs/${name}/spec.md`;
     KEY2 = /^([ \t]{0,8})([A-Za-z][\w-]{0,60}):/;
-    layer3 = layersOf(
-      ["project", "capability", "change"],
-      (path4) => roleIn4([placeOf6(path4).home], path4)
-    );
+    layer3 = layersOf(["project", "capability", "change"], roleOf2);
   }
 });
 
@@ -37939,16 +37995,15 @@ function listedIn(part) {
     return name !== "" && isRenamed === (side !== void 0) ? [{ ...one, side }] : [];
   });
   return lines4.flatMap(({ side, ...one }, at3) => {
-    const [before, after2] = [lines4[at3 - 1], lines4[at3 + 1]];
+    const [before, after] = [lines4[at3 - 1], lines4[at3 + 1]];
     if (side === "TO" && before?.side === "FROM") return [];
-    const to = side === "FROM" && after2?.side === "TO" ? after2.name : "";
+    const to = side === "FROM" && after?.side === "TO" ? after.name : "";
     return side === void 0 ? one : { ...one, to };
   });
 }
 function contentOf4(document2) {
   const parts = document2 ? onceFor(document2, "openspec parts", () => partsIn(document2)) : [];
-  const blocks = parts.filter(({ depth }) => depth === 3);
-  const named = blocks.filter(({ name }) => name !== "");
+  const named = parts.filter(({ depth, name }) => depth === 3 && name !== "");
   const listed2 = parts.flatMap(listedIn);
   const all3 = [...named.filter(({ way }) => way !== "RENAMED"), ...listed2.filter(({ to }) => to)];
   const renamed = new Set(all3.flatMap(({ way, to }) => way === "RENAMED" ? to : []));
@@ -37956,14 +38011,15 @@ function contentOf4(document2) {
     (way) => all3.flatMap((one) => {
       const isNew2 = way === "ADDED" || way === "MODIFIED" && renamed.has(one.name);
       const brings = way === "ADDED" || way === "RENAMED" ? one.to : "";
-      return one.way === way ? { ...one, way, old: isNew2 ? "" : one.name, brings } : [];
+      const result = way === "REMOVED" ? way : [way, one.name, one.to, one.text].join();
+      return one.way === way ? { ...one, way, old: isNew2 ? "" : one.name, brings, result } : [];
     })
   );
   const requirements3 = named.filter(({ section }) => section === "requirements");
   const isDelta = document2?.role.kind === "delta";
   const unseen = named.filter(({ way, section }) => isDelta ? !way : section !== "requirements");
   const unpaired = listed2.filter(({ to }) => to === "");
-  return { parts, blocks, requirements: requirements3, operations: operations2, unseen, unpaired };
+  return { parts, requirements: requirements3, operations: operations2, unseen, unpaired };
 }
 function tasksIn2({ text: text3 }) {
   let group = "";
@@ -38007,7 +38063,7 @@ function applied(spec, operations2) {
     const isTaken = way === "ADDED" || way === "RENAMED" && now !== null && taken !== now;
     const refuse4 = (refusal3, was, name2) => refused.push({ ...one, name: name2, outcome: "REFUSED", was, refusal: refusal3, lost });
     if (isTaken && taken) refuse4("nameTaken", taken, to);
-    else if (way !== "ADDED" && !now) refuse4(`${way.toLowerCase()}Missing`, old2, name);
+    else if (way !== "ADDED" && !now) refuse4("missing", old2, name);
     else if (lost.length > 0) refuse4("scenariosLost", old2, name);
     else {
       const at3 = places.get(keyOf2(name)) ?? all3.length;
@@ -38030,20 +38086,19 @@ function tellOutcome(tree, { level, folder }, read3) {
   const deltas = changes.flatMap((one) => specsIn2(tree, one));
   const bySpec = Map.groupBy(deltas, (path4) => placeOf6(path4).spec);
   const specs = level === "capability" ? [`${folder}/spec.md`] : [...bySpec.keys()];
-  const all3 = specs.flatMap((path4) => specSections(path4, bySpec.get(path4) ?? [], read3));
-  return { sections: [...all3.filter(isRefused), ...all3.filter((one) => !isRefused(one))] };
+  const outcomes = specs.flatMap(
+    (path4) => applied(contentOf4(read3(path4)).requirements, operationsIn(bySpec.get(path4) ?? [], read3))
+  );
+  const rank2 = ({ outcome: outcome2 }) => outcome2 === "REFUSED" ? 0 : 1;
+  return { sections: outcomes.sort((a3, b2) => rank2(a3) - rank2(b2)).map(sectionOf2) };
 }
-function specSections(base, deltas, read3) {
-  const { capability } = placeOf6(base);
-  const operations2 = deltas.flatMap((path4) => contentOf4(read3(path4)).operations);
-  return applied(contentOf4(read3(base)).requirements, operations2).map((one, at3) => {
-    const { outcome: outcome2, was, name } = one;
-    const old2 = was === null || was.name === name ? "" : ` \u201C${was.name}\u201D`;
-    const before = was === null ? "" : `, was \`${base}:${was.line}\`${old2}`;
-    const [suffix, note] = outcome2 === "kept" ? ["", ""] : [` (${outcome2})`, `*${outcome2}${before}*`];
-    const parts = [partOf(one, outcome2 === "REFUSED" ? REFUSED2 : note)];
-    return { heading: `${capability}: ${name}${suffix}`, slug: `${capability}-${at3}`, parts };
-  });
+function sectionOf2(one, at3) {
+  const { outcome: outcome2, was, name, capability, spec } = one;
+  const old2 = was === null || was.name === name ? "" : ` \u201C${was.name}\u201D`;
+  const before = was === null ? "" : `, was \`${spec}:${was.line}\`${old2}`;
+  const [suffix, note] = outcome2 === "kept" ? ["", ""] : [` (${outcome2})`, `*${outcome2}${before}*`];
+  const parts = [partOf(one, outcome2 === "REFUSED" ? REFUSED2 : note)];
+  return { heading: `${capability}: ${name}${suffix}`, slug: `${capability}-${at3}`, parts };
 }
 function partOf({ source, line: line2, text: text3 }, note = "") {
   return { source, line: line2, markdown: `${note}
@@ -38054,7 +38109,7 @@ function tellHistory(tree, { folder }, read3) {
   const { home: home2, capability, spec } = placeOf6(`${folder}/spec.md`);
   const deltas = changesOf(tree, home2).map((one) => `${one}/specs/${capability}/spec.md`);
   const past = /* @__PURE__ */ new Map();
-  for (const one of deltas.flatMap((path4) => contentOf4(read3(path4)).operations)) {
+  for (const one of operationsIn(deltas, read3)) {
     const { way, name, to, isOver: isOver2 } = one;
     const all3 = [one, ...past.get(name) ?? []];
     if (way === "RENAMED" && isOver2) past.delete(name);
@@ -38075,30 +38130,37 @@ function changeOf(one) {
   const did = way === "RENAMED" ? `RENAMED to \u201C${to}\u201D` : way;
   return partOf(one, `*${did} by ${isOver2 ? "" : "the open change "}\`${change}\`*`);
 }
-function rivals(tree, { folder, purpose }, read3) {
-  const open3 = openChanges(tree, folder);
-  if (purpose === void 0 || !open3.includes(folder)) return [];
-  const deltas = open3.flatMap((one) => specsIn2(tree, one));
-  const all3 = deltas.flatMap((path4) => contentOf4(read3(path4)).operations);
-  const own4 = all3.filter((one) => one.folder === folder);
-  const byName2 = new Map(own4.map((one) => [one.spec + one.name, one]));
-  return all3.flatMap((one) => {
-    const { source: path4, line: line2, name, way, text: text3 } = one;
-    const mine = byName2.get(one.spec + name);
-    if (!mine || own4.includes(one) || mine.way === way && mine.text === text3) return [];
-    const says = `it is an open change that says otherwise of \u201C${name}\u201D than this one does`;
-    return layer3(path4, "change", says, { because: { says, at: { path: path4, line: line2 } }, isWithheld: true });
+function contradictionsIn(operations2) {
+  return ["old", "brings"].flatMap((key) => {
+    const touches2 = operations2.filter((one) => one[key] !== "");
+    const groups3 = Map.groupBy(touches2, (one) => `${one.spec} ${one[key]}`).values();
+    return [...groups3].flatMap((group) => {
+      const all3 = [...new Map(group.map((one) => [one.source, one])).values()];
+      const isAgreed = new Set(all3.map(({ result }) => result)).size === 1;
+      return isAgreed ? [] : { name: all3[0]?.[key] ?? "", all: all3 };
+    });
   });
 }
-var keyOf2, REFUSED2, isRefused;
+function rivals(tree, { folder, purpose }, read3) {
+  const deltas = purpose ? openChanges(tree, folder).flatMap((one) => specsIn2(tree, one)) : [];
+  return contradictionsIn(operationsIn(deltas, read3)).flatMap(({ name, all: all3 }) => {
+    const mine = all3.find((one) => one.folder === folder);
+    const others = all3.filter((one) => mine && one.result !== mine.result);
+    const says = `it is an open change that says otherwise of \u201C${name}\u201D than this one does`;
+    return others.map(
+      ({ source: path4, line: line2 }) => layer3(path4, "change", says, { because: { says, at: { path: path4, line: line2 } }, isWithheld: true })
+    );
+  });
+}
+var keyOf2, operationsIn, REFUSED2;
 var init_archive = __esm({
   "src/dialects/openspec/archive.ts"() {
     "use strict";
     init_places8();
     init_requirements();
     keyOf2 = (name) => name.toLowerCase().replace(/\s+/g, " ");
+    operationsIn = (deltas, read3) => deltas.flatMap((path4) => contentOf4(read3(path4)).operations);
     REFUSED2 = "*REFUSED, since the specification is not what the change takes it for. `openspec archive` then leaves the whole change as it is; the rest below is what it would be.*";
-    isRefused = ({ heading }) => heading.endsWith(" (REFUSED)");
   }
 });
 
@@ -38116,8 +38178,7 @@ function problems7(homes5, ...asked) {
     ...touched.flatMap((one) => [
       ...sameSpecProblems(one),
       ...driftProblems(one),
-      ...olderProblems2(tree, one),
-      ...one.open.flatMap((document2) => deltaProblems(document2, one.spec))
+      ...one.open.flatMap(deltaProblems)
     ]),
     ...folders2.flatMap((one) => changeProblems(one, changes.get(one) ?? [], ...asked)),
     ...homes5.flatMap((home2) => projectProblems(tree, home2))
@@ -38137,32 +38198,14 @@ function placeIn2({ source: path4, line: line2, way, change }) {
   return { path: path4, line: line2, message: `${way} by ${change}` };
 }
 function conflictsIn(operations2) {
-  const touches2 = operations2.flatMap((one) => {
-    const { way, name, to, text: text3, old: old2, brings } = one;
-    const result = way === "REMOVED" ? way : way + name + to + text3;
-    const keys6 = [old2 && `old ${old2}`, brings && `new ${brings}`].filter((key) => key !== "");
-    return keys6.map((key) => ({ ...one, key, result }));
-  });
-  return [...Map.groupBy(touches2, ({ key }) => key)].flatMap(([key, group]) => {
-    const all3 = [...new Map(group.map((one) => [one.source, one])).values()];
+  return contradictionsIn(operations2).flatMap(({ name, all: all3 }) => {
     const [first, ...others] = all3;
-    if (!first || others.every(({ result }) => result === first.result)) return [];
+    if (first === void 0) return [];
     const changes = all3.map(({ change, way }) => `${change} (${way})`).join(", ");
-    const outcomes = all3.flatMap(
-      (one) => all3.flatMap((two) => one === two ? [] : after(one, two))
-    );
-    const data2 = { changes, capability: first.capability, says: enumerate(outcomes, 4) };
-    const sameRequirement = [{ name: key.slice(4), line: first.line }];
+    const data2 = { changes, capability: first.capability };
+    const sameRequirement = [{ name, line: first.line }];
     return shared(problemsAt(first.source, { sameRequirement }, data2, others.map(placeIn2)));
   });
-}
-function after(first, second) {
-  const isGone = /^RE/.test(first.way) && second.way !== "REMOVED";
-  const isLost2 = second.way === "MODIFIED" && lostScenarios(first, second).length > 0;
-  if (isGone || isLost2 || second.way === "ADDED" || first.way === "ADDED")
-    return `${second.change} is refused (after ${first.change})`;
-  const does = second.way === "REMOVED" ? "removes" : "replaces";
-  return `${second.change} ${does} ${first.source}:${first.line}`;
 }
 function sameSpecProblems({ open: open3, conflicts }) {
   const paths = conflicts.flatMap(({ path: path4, related: related4 }) => [path4, ...related4.map((one) => one.path)]);
@@ -38174,8 +38217,8 @@ function sameSpecProblems({ open: open3, conflicts }) {
   return shared(problemsAt(first.path, { sameSpec: [{ name, line: 1 }] }, {}, related3));
 }
 function driftProblems({ spec, past }) {
-  const { parts, blocks } = contentOf4(spec);
-  const bodies = new Set(blocks.map(({ body }) => body));
+  const { parts } = contentOf4(spec);
+  const bodies = new Set(parts.map(({ depth, body }) => depth === 3 ? body : ""));
   const gone = past.filter(({ way }) => way === "REMOVED" || way === "RENAMED");
   const renamed = past.filter(({ body }) => body !== "" && bodies.has(body));
   const names3 = [...gone.map(({ name }) => name), ...renamed.map(({ to }) => to)];
@@ -38186,44 +38229,21 @@ function driftProblems({ spec, past }) {
     return problemsAt(spec?.path, { neverWritten }, {}, [placeIn2(one)]);
   });
 }
-function lineOf3({ text: text3 }, other, ...others) {
-  const flat = (words8) => words8.replace(/\s+/g, " ").trim();
-  const isIn3 = (line2) => (one) => flat(one.text).includes(line2);
-  const lines4 = text3.split("\n").map(flat);
-  return lines4.find((line2) => line2 !== "" && isIn3(line2)(other) && !others.some(isIn3(line2)));
-}
-function olderProblems2(tree, { past, results }) {
-  return results.flatMap((one) => {
-    const { outcome: outcome2, was, source, folder, capability } = one;
-    const [before, last2] = past.filter(({ to, text: text3 }) => to === one.name && text3 !== "").slice(-2);
-    if (outcome2 !== "MODIFIED" || !was || !before || !last2) return [];
-    const { change } = last2;
-    const begun = writtenIn(textAt(tree, `${folder}/.openspec.yaml`), BEGUN)?.words ?? change;
-    const words8 = lineOf3(last2, was, before, one);
-    if (!words8 || begun >= change && !lineOf3(before, one, was, last2)) return [];
-    return problemsAt(source, { takesBack: [one] }, { capability, change, words: words8 }, [placeIn2(last2)]);
-  });
-}
-function baseProblems({ spec, now, past, results }) {
-  const { parts, requirements: requirements3 } = contentOf4(spec);
-  const unseen = parts.filter((one) => !requirements3.includes(one));
-  const byKey = new Map(unseen.map((one) => [keyOf2(one.title), one]));
+function baseProblems({ now, past, results }) {
   return results.flatMap(({ refusal: refusal3, name, line: line2, was, lost = [], source, capability }) => {
     if (refusal3 === void 0) return [];
     const [part] = lost;
     const names3 = part ? lost.map((one) => `\u201C${one}\u201D of \u201C${name}\u201D`) : [`\u201C${name}\u201D`];
     const at3 = names3.map((name2) => ({ name: name2, line: line2 }));
     const first = now.find((one) => one.source !== source && one.brings === name);
-    if (refusal3.endsWith("Missing") && first !== void 0) {
+    if (refusal3 === "missing" && first !== void 0) {
       const data2 = { capability, change: first.change };
       return problemsAt(source, { comesFirst: at3 }, data2, [placeIn2(first)]);
     }
     const since2 = part ? past.find((one) => one.to === name && one.scenarios.some((of) => of.name === part)) : past.findLast((one) => one.name === name && (one.way === "REMOVED" || one.to !== name));
-    const hidden = was ? void 0 : byKey.get(keyOf2(name));
-    const base = was ?? hidden;
-    const place2 = base && { path: base.spec, line: base.line, message: `\u201C${base.title}\u201D now` };
-    const related3 = [place2 ?? [], since2 ? placeIn2(since2) : []].flat();
-    return problemsAt(source, { [hidden ? "baseUnseen" : refusal3]: at3 }, { capability }, related3);
+    const base = was && { path: was.spec, line: was.line, message: `\u201C${was.title}\u201D now` };
+    const related3 = [base ?? [], since2 ? placeIn2(since2) : []].flat();
+    return problemsAt(source, { [refusal3]: at3 }, { capability }, related3);
   });
 }
 function changeProblems(folder, all3, ...[tree, , known3]) {
@@ -38270,8 +38290,10 @@ function namedProblems(proposal, deltas) {
   });
   const has = deltas.map(({ path: path4 }) => ({ name: placeOf6(path4).capability, line: line2 }));
   const without4 = (all3, others) => all3.filter(({ name }) => others.length > 0 && others.every((one) => one.name !== name));
-  const found = { namedOnly: without4(names3, has), unnamed: without4(has, names3) };
-  return problemsAt(proposal.path, found);
+  return problemsAt(proposal.path, {
+    namedOnly: without4(names3, has),
+    unnamed: without4(has, names3)
+  });
 }
 function projectProblems(tree, home2) {
   const project = `${home2}/project.md`;
@@ -38282,9 +38304,8 @@ function projectProblems(tree, home2) {
   return isRead2 || !tree.has(project) ? [] : [problemAt("unreadProject", project, { config: config2 })];
 }
 function specProblems(document2) {
-  const { path: path4 } = document2;
-  const { parts, blocks, requirements: requirements3, unseen } = contentOf4(document2);
-  const { capability: name } = placeOf6(path4);
+  const { parts, requirements: requirements3, unseen } = contentOf4(document2);
+  const { capability: name } = placeOf6(document2.path);
   const called2 = (wanted) => parts.find((one) => one.heading.toLowerCase() === wanted);
   const [purpose, section] = [called2("purpose"), called2("requirements")];
   const whole4 = ({ line: line2 } = { line: 1 }) => [{ name, line: line2 }];
@@ -38293,7 +38314,7 @@ function specProblems(document2) {
   const below = section && parts[parts.indexOf(section) + 1];
   const prose3 = withoutFences(words8).trim();
   const isOpen3 = LEFT_OPEN.test(prose3) || prose3.includes("TBD - created by archiving change ");
-  const children = blocks.filter(({ section: section2 }) => section2 === "requirements");
+  const children = parts.filter((one) => one.depth === 3 && one.section === "requirements");
   const all3 = {
     openPurpose: isOpen3 ? whole4(purpose) : [],
     briefPurpose: isOpen3 || words8.length >= 50 ? [] : whole4(purpose),
@@ -38302,20 +38323,16 @@ function specProblems(document2) {
     noNorm: requirements3.filter(isFree),
     unseen
   };
-  if (delta) return problemsAt(path4, { isDelta: whole4(delta) });
-  if (words8 === "") return problemsAt(path4, { noPurpose: whole4(purpose) });
+  if (delta) return problemsAt(document2.path, { isDelta: whole4(delta) });
+  if (words8 === "") return problemsAt(document2.path, { noPurpose: whole4(purpose) });
   const isEmpty = !below || below.depth <= section.depth;
-  return problemsAt(path4, isEmpty ? { noRequirements: whole4(section) } : all3);
+  return problemsAt(document2.path, isEmpty ? { noRequirements: whole4(section) } : all3);
 }
-function deltaProblems(document2, spec) {
+function deltaProblems(document2) {
   const { operations: operations2, unseen, unpaired } = contentOf4(document2);
-  const { requirements: requirements3 } = contentOf4(spec);
-  const strict2 = new Set(requirements3.flatMap((one) => isFree(one) ? [] : one.name));
-  const isWeaker = ({ way, name }) => way === "MODIFIED" && strict2.has(name);
-  const news = operations2.filter(({ way }) => way === "ADDED" || way === "MODIFIED");
-  const free = news.filter(isFree);
   const sorted = operations2.toSorted((a3, b2) => a3.line - b2.line);
   const of = (...ways) => sorted.filter(({ way }) => ways.includes(way));
+  const news = of("ADDED", "MODIFIED");
   const next2 = of("ADDED", "RENAMED").map((one) => ({ ...one, name: one.to }));
   const gone = of("REMOVED", "RENAMED").map((one) => ({ ...one, name: keyOf2(one.name) }));
   const [now, old2] = [of("ADDED", "MODIFIED", "REMOVED"), of("MODIFIED", "REMOVED", "RENAMED")];
@@ -38324,26 +38341,23 @@ function deltaProblems(document2, spec) {
     emptyDelta: operations2.length === 0 ? [{ name: "", line: 1 }] : [],
     sameName: [...new Map(again.map((one) => [one.line, one])).values()],
     noScenario: news.filter(isBare),
-    noNorm: free.filter((one) => !isWeaker(one)),
-    weakened: free.filter(isWeaker),
+    noNorm: news.filter(isFree),
     unpaired,
     unseen
   });
 }
-var shared, BEGUN, MOST_FILES4, IS_DELTA, NAMED4, isFree, isBare, LEFT_OPEN;
+var shared, MOST_FILES4, IS_DELTA, NAMED4, isFree, isBare, LEFT_OPEN;
 var init_problems6 = __esm({
   "src/dialects/openspec/problems.ts"() {
     "use strict";
     init_comments();
     init_facts();
     init_lost_files();
-    init_plural();
     init_source();
     init_archive();
     init_places8();
     init_requirements();
     shared = (all3) => all3.map((one) => ({ ...one, isShared: true }));
-    BEGUN = /^created:\s{0,9}["']?(\d{4}-\d{2}-\d{2})/m;
     MOST_FILES4 = 1e3;
     IS_DELTA = /^##\s+(?:ADDED|MODIFIED|REMOVED|RENAMED) Requirements\s*$/im;
     NAMED4 = /^\s*[-*]\s+\**`([a-z0-9][\w./-]*)`(?!.*\bno (?:requirement|spec|behaviou?r))/i;
@@ -38376,7 +38390,7 @@ It SHALL end after ${minutes} minutes.
       remedy: "Make one change of them, or archive one and write the other on top of it.",
       messages: {
         comesFirst: "What {change} brings is changed here, so {change} has to be archived first: {what} of {capability}.",
-        sameRequirement: "\u201C{what}\u201D of {capability} is touched by open changes that contradict each other: {changes}. Archived second, {says}."
+        sameRequirement: "\u201C{what}\u201D of {capability} is touched by open changes that contradict each other: {changes}."
       },
       good: { "two that say the same": { ...changed("a", 15), ...changed("b", 15) } },
       bad: {
@@ -38389,7 +38403,7 @@ It SHALL end after ${minutes} minutes.
 });
 
 // src/dialects/openspec/rules/delta-base.ts
-var SCENARIO, requirements, SPEC2, DELTA, marked2, LOGIN, delta_base_default;
+var SCENARIO, requirements, SPEC2, DELTA, marked2, LOGIN, TOKEN, delta_base_default;
 var init_delta_base = __esm({
   "src/dialects/openspec/rules/delta-base.ts"() {
     "use strict";
@@ -38411,6 +38425,7 @@ ${SCENARIO}`;
 Who may come in, in which way, and how long that holds.
 
 ${requirements("", "Session")}`;
+    TOKEN = requirements("ADDED ", "Token").replace("It", "A token");
     delta_base_default = defineRule({
       id: "delta-base",
       about: ["drift"],
@@ -38418,13 +38433,9 @@ ${requirements("", "Session")}`;
       rationale: "`openspec archive` refuses it, often long after the work is done.",
       remedy: "Write the change against the specification as it is now.",
       messages: {
-        modifiedMissing: "{capability} has no requirement to be modified that is called {what}.",
-        renamedMissing: "{capability} has no requirement to be renamed that is called {what}.",
-        removedMissing: "The requirement of {capability} to be removed is not written {what}.",
-        baseUnseen: "{capability} has {what}, but not as `### Requirement:` below `## Requirements`, so OpenSpec does not see it.",
+        missing: "This is to change a requirement that {capability} does not have: {what}.",
         nameTaken: "{capability} already has a requirement {what}, and it says something else.",
         neverWritten: "An archived change has what is not here, and no other took it away: {what}.",
-        takesBack: "{change} has since changed \u201C{what}\u201D of {capability}, and this is written on the text of before: it takes back \u201C{words}\u201D.",
         scenariosLost: "Scenarios that {capability} has are left out: {what}."
       },
       good: {
@@ -38439,10 +38450,7 @@ ${requirements("ADDED ", "Token")}`,
         "a requirement that is not there": { [SPEC2]: LOGIN, [DELTA]: marked2("Sign") },
         "a requirement that never came": {
           [SPEC2]: `\xAB\xBB${LOGIN}`,
-          "openspec/changes/archive/2026-01-02-b/specs/login/spec.md": requirements(
-            "ADDED ",
-            "Token"
-          ).replace("It", "A token")
+          "openspec/changes/archive/2026-01-02-b/specs/login/spec.md": TOKEN
         },
         "a scenario that is lost": {
           [SPEC2]: `${LOGIN}${SCENARIO.replace("Idle", "Log out")}`,
@@ -38476,7 +38484,6 @@ var init_openspec_format = __esm({
         sameName: "A requirement is there twice: {what}.",
         noScenario: "A requirement has no scenario: {what}.",
         noNorm: "A requirement has neither SHALL nor MUST: {what}.",
-        weakened: "SHALL or MUST is taken away from a requirement that has it: {what}.",
         noDeltas: "No `specs/NAME/spec.md` in a change, and no `skip_specs: true`: {what}.",
         skipsSpecs: "`skip_specs: true` in a change that has files in `specs/`: {what}.",
         looseDelta: "OpenSpec reads `specs/NAME/spec.md` of a change, and not this file with requirements: {what}.",
@@ -38551,11 +38558,11 @@ function standingIn5(homes5, tree) {
     name: HOME6,
     summary: "Specifications in `openspec/specs/`, and a folder in `openspec/changes/` for a change.",
     markers: [HOME6],
-    evidence: (tree2) => evidenceOf2(64, signsIn(homes5, tree2)),
+    evidence: () => evidenceOf2(64, homes5),
     format: {
       keys: OWN_KEYS,
       folders: homes5.flatMap((home2) => [`${home2}/project.md`, `${home2}/specs`, `${home2}/changes`]),
-      role: (path4) => roleIn4(homes5, path4),
+      role: (path4) => homes5.includes(placeOf6(path4).home) ? roleOf2(path4) : null,
       refine(document2) {
         const { path: path4, role: role7, links: links2, references, structure } = document2;
         const tasks = role7.kind === "tasks" ? tasksIn2(document2) : [];
@@ -38611,11 +38618,7 @@ var init_openspec = __esm({
     init_rules9();
     isOpen = (_3, { retired }) => !retired;
     isSpec2 = (_3, { level }) => level === "capability";
-    openspec = inFolders(
-      [HOME6],
-      (_3, set) => [HOME6, ...set.filter((one) => placeOf6(`${one}/`).home === one)],
-      standingIn5
-    );
+    openspec = inFolders([HOME6], homesIn2, standingIn5);
   }
 });
 
@@ -38640,8 +38643,8 @@ function commandsIn3(tree, purpose) {
   ]);
 }
 function namingIn(path4, text3, file) {
-  const [before = "", after2] = text3?.split(file, 2) ?? [];
-  return after2 === void 0 ? [] : [{ path: path4, line: before.split("\n").length }];
+  const [before = "", after] = text3?.split(file, 2) ?? [];
+  return after === void 0 ? [] : [{ path: path4, line: before.split("\n").length }];
 }
 function constitutionIn({ constitutions }, tree) {
   return constitutions.find((path4) => tree.has(path4)) ?? null;
@@ -38649,7 +38652,7 @@ function constitutionIn({ constitutions }, tree) {
 function isFeature(tree, folder) {
   return ["spec.md", "plan.md", "tasks.md"].some((name) => tree.has(`${folder}/${name}`));
 }
-function roleIn5(places, path4) {
+function roleIn4(places, path4) {
   const { homes: homes5, features, constitutions } = places;
   if (!path4.endsWith(".md")) return null;
   const own4 = homes5.find((one) => path4.startsWith(`${one}/`)) ?? "";
@@ -38667,21 +38670,21 @@ function roleIn5(places, path4) {
   return steps3[0] === "checklists" ? { is: "document", kind: "checklist", level: "feature" } : null;
 }
 function scopes7(places, tree, inside3) {
-  const root2 = rootScope("spec-kit", "project");
-  if (inside3 === null) return signsIn2(places, tree).length > 0 ? [root2] : [];
-  if (inside3.level !== "project") return [];
-  const components = places.homes.flatMap(
-    (home2) => filesIn(tree, `${home2}/constitutions`).map((path4) => {
-      const name = stemOf(path4);
-      const place2 = { parent: root2.id, folder: folderOf(path4) };
-      return { ...root2, id: `component/${idFrom(name)}`, level: "component", name, ...place2 };
-    })
-  );
-  const namesIn = (home2) => foldersWith(tree, home2, (one) => isFeature(tree, one));
-  const all3 = scopesBelow(root2, "feature", places.features, namesIn, /^(?!20..-)\d{3,6}(?=-)/);
-  return [...components, ...all3.toSorted((a3, b2) => compareText(a3.id, b2.id))];
+  const isThere2 = inside3 === null && signsIn(places, tree).length > 0;
+  return belowRoot({ dialect: "spec-kit", level: "project" }, inside3, isThere2, (root2) => {
+    const components = places.homes.flatMap(
+      (home2) => filesIn(tree, `${home2}/constitutions`).map((path4) => {
+        const name = stemOf(path4);
+        const place2 = { parent: root2.id, folder: folderOf(path4) };
+        return { ...root2, id: `component/${idFrom(name)}`, level: "component", name, ...place2 };
+      })
+    );
+    const namesIn = (home2) => foldersWith(tree, home2, (one) => isFeature(tree, one));
+    const all3 = scopesBelow(root2, "feature", places.features, namesIn, /^(?!20..-)\d{3,6}(?=-)/);
+    return [...components, ...all3.toSorted((a3, b2) => compareText(a3.id, b2.id))];
+  });
 }
-function signsIn2(places, tree) {
+function signsIn(places, tree) {
   return [
     ...places.constitutions.filter((path4) => path4.includes("/memory/") && tree.has(path4)),
     ...HOMES.filter((home2) => tree.list(home2).length > 0).map((home2) => `${home2}/`),
@@ -38706,8 +38709,7 @@ function definition7(places, tree, scope2) {
 function layers7(places, tree, target3, read3) {
   const { level, folder, name, purpose } = target3;
   const levels = ["project", "feature", "component"];
-  const layer5 = layersOf(levels, (path5) => roleIn5(places, path5) ?? CONTRACT);
-  const there = (path5, says) => tree.has(path5) ? [layer5(path5, level, says)] : [];
+  const layer5 = layersOf(levels, (path5) => roleIn4(places, path5) ?? CONTRACT);
   const constitution2 = constitutionIn(places, tree);
   const memory4 = places.homes.flatMap((home2) => filesIn(tree, `${home2}/memory`));
   const others = memory4.filter((path5) => !nameOf(path5).startsWith("constitution"));
@@ -38723,16 +38725,16 @@ function layers7(places, tree, target3, read3) {
     ...[constitution2 ?? []].flat().map((one) => layer5(one, "project", "the constitution of all")),
     ...beside2,
     ...level === "component" ? [
-      ...there(`${folder}/${name}.md`, "what this part adds to the constitution"),
-      ...there(`${folderOf(folder)}/specs/${name}.md`, "what is built in this part")
+      layer5(`${folder}/${name}.md`, level, "what this part adds to the constitution"),
+      layer5(`${folderOf(folder)}/specs/${name}.md`, level, "what is built in this part")
     ] : [],
     ...(level === "feature" ? FILES4 : []).flatMap(
       ([file, kind, says]) => kind === "contract" ? contractsIn(tree, `${folder}/${file}`).map(
         (path5) => layer5(path5, level, says, path5.endsWith(".md") ? {} : { extent: { part: "name" } })
-      ) : there(`${folder}/${file}`, says)
+      ) : layer5(`${folder}/${file}`, level, says)
     )
   ];
-  const all3 = withNamed(own4, "tasks", tree, read3, (path5) => roleIn5(places, path5) !== null);
+  const all3 = chooseLayers(tree, read3, own4, (path5) => roleIn4(places, path5));
   const wanted = READ_FOR2[purpose ?? ""];
   if (wanted === void 0) return all3;
   const isNamed = (path5) => /constitution/i.test(textAt(tree, path5) ?? "");
@@ -39360,14 +39362,14 @@ function standingIn6(set) {
     name: "spec-kit",
     summary: "A constitution in `.specify/memory/` and a folder with `spec.md`, `plan.md` and `tasks.md` for each feature.",
     markers: [".specify", ".speckit"],
-    evidence: (tree) => evidenceOf2(65, signsIn2(here, tree)),
+    evidence: (tree) => evidenceOf2(65, signsIn(here, tree)),
     format: {
       keys: OWN_KEYS,
       folders: [
         ...homes5.flatMap((home2) => [`${home2}/memory`, `${home2}/constitutions`]),
         ...features
       ],
-      role: (path4) => roleIn5(here, path4),
+      role: (path4) => roleIn4(here, path4),
       refine: refine8,
       statuses: { words: ["Draft", "In Progress", "Implemented"], lifecycle: lifecycleOf2 }
     },
@@ -39730,10 +39732,10 @@ function withCascade(workspace, project, hashed = true) {
   const block2 = lines4.map((line2) => line2 + eol).join("");
   if (cascade2 !== null) {
     const before = project.slice(0, cascade2.start);
-    const after2 = project.slice(cascade2.end);
-    if (block2 === "") return before + after2.replace(/^\r?\n/, "");
+    const after = project.slice(cascade2.end);
+    if (block2 === "") return before + after.replace(/^\r?\n/, "");
     const isClosed2 = project.slice(cascade2.start, cascade2.end).endsWith("\n");
-    return before + (isClosed2 ? block2 : block2.slice(0, -eol.length)) + after2;
+    return before + (isClosed2 ? block2 : block2.slice(0, -eol.length)) + after;
   }
   if (block2 === "") return project;
   const at3 = HEAD3.exec(project)?.[0].length ?? 0;
@@ -40033,7 +40035,7 @@ function selection(tree, target3, read3) {
   };
 }
 function inForce2(tree, folder, read3) {
-  return allItems(tree, folder).filter(({ path: path4 }) => !OVER5.has(read3(path4)?.lifecycle ?? "active"));
+  return allItems(tree, folder).filter(({ path: path4 }) => !OVER4.has(read3(path4)?.lifecycle ?? "active"));
 }
 function textOf4(document2) {
   return document2 === null ? "" : sameText2(document2.text);
@@ -40095,7 +40097,7 @@ function layers8(tree, target3, read3) {
   });
   return [...secrets2, ...layers9];
 }
-var CONVENTIONS, OVER5, layer4;
+var CONVENTIONS, OVER4, layer4;
 var init_layers3 = __esm({
   "src/dialects/tlc/layers.ts"() {
     "use strict";
@@ -40108,7 +40110,7 @@ var init_layers3 = __esm({
     init_roles3();
     init_scopes3();
     CONVENTIONS = { is: "instruction", kind: "conventions", level: "workspace" };
-    OVER5 = /* @__PURE__ */ new Set(["superseded", "archived", "expired"]);
+    OVER4 = /* @__PURE__ */ new Set(["superseded", "archived", "expired"]);
     layer4 = layersOf(
       ["workspace", "project"],
       (path4, level) => role6(path4, () => level)
@@ -40689,7 +40691,7 @@ function readReferences(name, node, relation, reading3) {
 }
 function readKeyPaths(name, node, reading3) {
   return readWords(name, node, reading3).flatMap(
-    ({ text: text3, span }) => text3.split(",").map((path4) => ({ path: path4.trim().split("."), span }))
+    ({ text: text3, span }) => text3.split(",").map((path4) => ({ path: parseKeyPath(path4.trim()), span }))
   );
 }
 function readCovers(node, reading3) {
@@ -40726,6 +40728,7 @@ var PLACEHOLDERS, NUMBERS, MOST_COVERS, LONGEST_COVER, LONGEST9, UNFILLED_OR_MON
 var init_fields = __esm({
   "src/parse/fields.ts"() {
     "use strict";
+    init_value();
     init_written_date();
     PLACEHOLDERS = /* @__PURE__ */ new Set(["", "tbd", "none", "n/a", "null", "nil", "-", "\u2013", "\u2014", "~", "[]"]);
     NUMBERS = /^(?:[A-Za-z]+-)?\d+(?:\s*,\s*(?:[A-Za-z]+-)?\d+)+$/;
@@ -40752,14 +40755,14 @@ function readSections(headings, title, bodyStart, { text: text3, span }) {
   const slugger = new BananaSlug();
   const starts = headings.map(({ start }) => Math.max(bodyStart, lineStart2(text3, start)));
   const ends = sectionEnds(headings, starts, text3.length);
-  const sections = headings.map(({ text: heading, depth, start, end: after2 }, index) => {
+  const sections = headings.map(({ text: heading, depth, start, end: after }, index) => {
     const end = ends[index] ?? text3.length;
     return {
       heading,
       slug: slugger.slug(heading),
       depth,
-      headingSpan: span(start, after2),
-      body: span(Math.min(afterLineEnd(text3, after2), end), end)
+      headingSpan: span(start, after),
+      body: span(Math.min(afterLineEnd(text3, after), end), end)
     };
   });
   const firstStart = starts[0] ?? text3.length;
@@ -41392,20 +41395,12 @@ function decisionIndex(documents) {
     return paths.length > 0 ? among(from, paths) : nearest4(from, name);
   };
   const nearest4 = (from, name) => {
-    const number5 = numberIn(name);
-    if (number5 === null || isNumber(name)) return [];
+    if (numberIn(name) === null || isNumber(name)) return [];
     const slug2 = slugOf(name);
-    const stems = [...new Set(all3.map(decisionStem))];
-    const near = among(
-      from,
-      stems.filter((stem) => slugOf(stem) === slug2 || slipOf(slug2, [slugOf(stem)]) !== null).flatMap(called2)
-    ).filter((path4) => path4 !== from);
-    if (near.length > 0) return near;
-    return among(from, byNumber2.get(number5) ?? []).filter(
-      (path4) => documents.get(path4)?.references.some((one) => answers(path4, one, from))
-    );
+    const isNear = (stem) => stem === slug2 || slipOf(slug2, [stem]) !== null;
+    const near = all3.filter((path4) => path4 !== from && isNear(slugOf(decisionStem(path4))));
+    return among(from, near);
   };
-  const answers = (path4, { relation, to }, from) => /supersede|amend/.test(relation) && (linkPath(path4, to) === from || isNumber(to) && only(pathsNamed(path4, to)) === from);
   const candidates = (from, name) => {
     const bare4 = name.trim();
     const file = FORGE.exec(bare4)?.[1];
@@ -41510,7 +41505,7 @@ function buildIndex(documents, targets) {
   const asNumber = (id) => /^\d+$/.test(id) ? String(Number(id)) : id;
   const isDecision2 = (path4) => path4 !== null && documents.get(path4)?.role.is === "decision";
   const decisions2 = decisionIndex(documents);
-  const keysOf2 = (from, id) => {
+  const keysOf = (from, id) => {
     const scope2 = around.get(from);
     const keys6 = scope2 === void 0 || id === asNumber(id) ? [id, asNumber(id)] : [id];
     const beside2 = scope2 === void 0 ? [] : [`${scope2}/${asNumber(id)}`];
@@ -41525,7 +41520,7 @@ function buildIndex(documents, targets) {
   const pathNamed = (from, id) => {
     if (documents.has(id)) return id;
     if (isDecision2(from)) return (isNumber(id) ? null : only3(id)) ?? decisions2.find(from, id);
-    const known3 = keysOf2(from, id).find((key) => byId.has(key));
+    const known3 = keysOf(from, id).find((key) => byId.has(key));
     if (known3 !== void 0) return only3(known3);
     return isNumber(id) && mayMeanDecision(from, id) ? decisions2.find(from, id) : null;
   };
@@ -41535,11 +41530,11 @@ function buildIndex(documents, targets) {
     find: (from, name) => link(from, name) ?? pathNamed(from, name),
     candidates(from, id) {
       if (isDecision2(from)) return decisions2.candidates(from, id);
-      const known3 = keysOf2(from, id).find((key) => byId.has(key));
+      const known3 = keysOf(from, id).find((key) => byId.has(key));
       return known3 === void 0 ? [] : [...byId.get(known3) ?? []];
     },
     /** True where at least one document or scope bears the name, be it one of several. */
-    knows: (from, id) => documents.has(id) || keysOf2(from, id).some((key) => byId.has(key) || scopes9.has(key)) || mayMeanDecision(from, id) && decisions2.candidates(from, id).length > 0,
+    knows: (from, id) => documents.has(id) || keysOf(from, id).some((key) => byId.has(key) || scopes9.has(key)) || mayMeanDecision(from, id) && decisions2.candidates(from, id).length > 0,
     /** Path of the one decision record that an id in prose means: the exact id, else its number where only one has it. */
     decision(id) {
       const exact = only3(id);
@@ -41588,7 +41583,7 @@ function findSupersession(documents, targets) {
     const [silent, other] = newerSays === null ? [newer, older] : [older, newer];
     const { text: text3 = "", bodyStart = 0 } = documents.get(silent) ?? {};
     const parts = text3.slice(bodyStart).split(/\n\s*\n/);
-    return parts.some((part) => REPLACES2.test(part) && part.includes(decisionId(other)));
+    return parts.some((part) => REPLACES.test(part) && part.includes(decisionId(other)));
   };
   const several = [...Map.groupBy(pairs, ({ older }) => older)].filter(([, to]) => to.length > 1);
   return {
@@ -41629,8 +41624,8 @@ function statements({ path: path4, references, text: text3 }, documents, index) 
   const limited = new Set(
     links2.flatMap(({ relation, other, span: { end } }) => {
       const title = relation === "supersedes" ? documents.get(other ?? "")?.title : void 0;
-      const isLimited2 = /^(?:amend|partly)/.test(relation) || isHalf(text3.slice(end, end + 120), title) || title !== void 0 && saysItStays(text3.slice(end, end + 300), decisionId(other ?? ""));
-      return isLimited2 ? other : [];
+      const isLimited = /^(?:amend|partly)/.test(relation) || isHalf(text3.slice(end, end + 120), title) || title !== void 0 && saysItStays(text3.slice(end, end + 300), decisionId(other ?? ""));
+      return isLimited ? other : [];
     })
   );
   return links2.flatMap(({ relation, other, span: { line: line2, column, start, end } }) => {
@@ -41641,9 +41636,9 @@ function statements({ path: path4, references, text: text3 }, documents, index) 
     return [{ amends, at: at3, partly: limited.has(other), newer, older }];
   });
 }
-function isHalf(after2, title = "") {
+function isHalf(after, title = "") {
   const halves = title.toLowerCase().split(/;\s+/);
-  const aside = /^\s?\(([^()]*)\)/.exec(after2)?.[1]?.toLowerCase() ?? "";
+  const aside = /^\s?\(([^()]*)\)/.exec(after)?.[1]?.toLowerCase() ?? "";
   const words8 = aside.match(/[\p{L}\d]{4,}/gu) ?? [];
   const matching3 = halves.filter((half) => words8.some((word2) => half.includes(word2)));
   return matching3.length > 0 && matching3.length < halves.length;
@@ -41733,7 +41728,7 @@ function shortest(start, below) {
   }
   return way.reverse();
 }
-var REPLACES2, STAYS, PARTLY2, PARTLY_OVER, isId;
+var REPLACES, STAYS, PARTLY2, PARTLY_OVER, isId;
 var init_supersession = __esm({
   "src/graph/supersession.ts"() {
     "use strict";
@@ -41741,7 +41736,7 @@ var init_supersession = __esm({
     init_order();
     init_paths();
     init_reference_index();
-    REPLACES2 = /super[sc]e|re\w{0,2}pla[cz]|ersetz|stitu|vervang|zast.p|заме|取代|替|置|대체/i;
+    REPLACES = /super[sc]e|re\w{0,2}pla[cz]|ersetz|stitu|vervang|zast.p|заме|取代|替|置|대체/i;
     STAYS = /\b(?:stays?|remains?|still) (?:binding|in (?:force|effect)|valid|applies)\b/i;
     PARTLY2 = /\b(?:in part|part(?:ly|ially)?)\b.{0,40}(?:super[sc]|replac)|(?:super[sc]|replac).{0,40}\b(?:in part|part(?:ly|ially))\b/i;
     PARTLY_OVER = /(?:\bpart(?:ly|ially)|teilweise|partielle?(?:ment)?|parcialmente|частично|部分|부분|一部)[\s*_]{1,4}(?:super[sc]ee?ded|replaced|ersetzt|remplac|reemplazad|substitu|замен|取代|替代|대체)/i;
@@ -41796,11 +41791,11 @@ function assumedIn(documents, { dialects: dialects2, settings: settings3 }) {
     const isAround2 = ({ path: path4 }) => own4.startsWith(collectionOf(path4));
     const judged = [...documents.values()].filter((one) => records.length < 3 || isAround2(one));
     const stated2 = judged.filter(({ rawStatus }) => rawStatus !== null);
-    const isUsual = stated2.length <= judged.length * MOST_STATED;
+    const isUsual = stated2.length * 2 < judged.length;
     return (rule === "auto" ? isUsual : rule === "accepted") ? found : [];
   });
   const keys6 = new Map(dialects2.map(({ name, format: format4 }) => [name, format4?.keys]));
-  const isAssumed = (document2) => document2.lifecycle === "active" && !keys6.get(document2.dialect)?.required?.(document2).includes("status");
+  const isAssumed = (document2) => document2.lifecycle === "active" && !document2.accepted && !keys6.get(document2.dialect)?.required?.(document2).includes("status");
   return new Set(silent.filter(isAssumed).map(({ path: path4 }) => path4));
 }
 function orderLayers(own4, attached) {
@@ -41877,7 +41872,6 @@ function decisionsIn2({ document: document2 }, refs) {
     })
   );
 }
-var MOST_STATED;
 var init_layers4 = __esm({
   "src/core/layers.ts"() {
     "use strict";
@@ -41890,7 +41884,6 @@ var init_layers4 = __esm({
     init_paths();
     init_agent_loads();
     init_hierarchy();
-    MOST_STATED = 0.25;
   }
 });
 
@@ -42094,13 +42087,19 @@ var init_agent_loads = __esm({
 });
 
 // src/diff/diff-sections.ts
-function diffSections(before, after2, renamed, tellsText = false) {
+function diffSections(before, after, renamed, tellsText = false) {
   const inOld = partsIn2(before);
-  const shared2 = new Set([...partsIn2(after2)].filter((part) => inOld.has(part)));
-  const pairs = pairParts(before, after2, renamed, shared2);
+  const shared2 = new Set([...partsIn2(after)].filter((part) => inOld.has(part)));
+  const pairs = pairParts(before, after, renamed, shared2);
+  const gone = Map.groupBy(pairs, ({ was, is }) => is === null ? textOf6(was) : null);
+  const moved3 = /* @__PURE__ */ new Set();
+  for (const { was, is } of pairs) {
+    const from = was === null ? gone.get(textOf6(is))?.pop() : void 0;
+    if (from !== void 0) moved3.add(is).add(from.was);
+  }
   return pairs.flatMap(({ was, is, same, agreeing }) => {
     const part = is ?? was;
-    if (same || part === null) return [];
+    if (same || part === null || moved3.has(part)) return [];
     const { heading, slug: slug2, source, line: line2 } = part;
     const texts3 = { before: was?.markdown ?? null, after: is?.markdown ?? null };
     return {
@@ -42110,9 +42109,9 @@ function diffSections(before, after2, renamed, tellsText = false) {
     };
   });
 }
-function pairParts(before, after2, renamed, without4 = /* @__PURE__ */ new Set()) {
+function pairParts(before, after, renamed, without4 = /* @__PURE__ */ new Set()) {
   const old2 = partsOf2(before, without4, (source) => renamed.get(source) ?? source);
-  const now = partsOf2(after2, without4, (source) => source);
+  const now = partsOf2(after, without4, (source) => source);
   const pairs = [...now].map(([key, is]) => {
     const was = old2.get(key) ?? null;
     const isEqual = (other) => other.markdown === is.markdown || linesOf6(other).join("\n") === linesOf6(is).join("\n");
@@ -42141,9 +42140,12 @@ function partsOf2(sections, others, nameOf7) {
   }
   return parts;
 }
-function firstDifference(before, after2) {
+function textOf6(part) {
+  return part && JSON.stringify([part.slug, ...linesOf6(part)]);
+}
+function firstDifference(before, after) {
   const old2 = linesOf6(before);
-  const now = linesOf6(after2);
+  const now = linesOf6(after);
   const at3 = now.findIndex((line2, index) => line2 !== old2[index]);
   return at3 < 0 ? now.length - 1 : at3;
 }
@@ -42191,17 +42193,17 @@ var init_leaves = __esm({
 });
 
 // src/diff/diff-values.ts
-function diffValues(before, after2, renamed) {
-  const findCause = once(() => causes(before, after2, renamed));
-  return valueDifferences(before, after2).map(({ before: was, after: is, ...of }) => {
+function diffValues(before, after, renamed) {
+  const findCause = once(() => causes(before, after, renamed));
+  return valueDifferences(before, after).map(({ before: was, after: is, ...of }) => {
     const kind = was === null ? "added" : is === null ? "removed" : "changed";
     const cause = findCause()(of.pointer, was, is);
     return { kind, ...of, before: was, after: is, cause };
   });
 }
-function valueDifferences(before, after2) {
+function valueDifferences(before, after) {
   const old2 = leavesOf(before);
-  const now = leavesOf(after2);
+  const now = leavesOf(after);
   const pointers = /* @__PURE__ */ new Set([...now.keys(), ...old2.keys()]);
   return [...pointers].flatMap((pointer) => {
     const [was, is] = [old2.get(pointer), now.get(pointer)];
@@ -42215,8 +42217,8 @@ function diffLeaf(old2, now) {
   if (was && is) return diffItems(was, is);
   if (was && was.length > 0) return [...removed(was), ...diffLeaf(void 0, now)];
   if (is && is.length > 0) return [...diffLeaf(old2, void 0), ...added(is)];
-  const [before, after2] = [old2?.winner ?? null, now?.winner ?? null];
-  return sameValue(before, after2) ? [] : [{ of: "value", before, after: after2 }];
+  const [before, after] = [old2?.winner ?? null, now?.winner ?? null];
+  return sameValue(before, after) ? [] : [{ of: "value", before, after }];
 }
 function diffItems(old2, now) {
   const moved3 = now.findIndex((item, index) => !sameValue(item, old2[index] ?? null));
@@ -42229,7 +42231,7 @@ function removed(items2) {
   return items2.map((before) => ({ of: "item", before, after: null }));
 }
 function added(items2) {
-  return items2.map((after2) => ({ of: "item", before: null, after: after2 }));
+  return items2.map((after) => ({ of: "item", before: null, after }));
 }
 function without3(from, others) {
   const left = /* @__PURE__ */ new Map();
@@ -42249,13 +42251,13 @@ function sameValue(a3, b2) {
   if (a3.value === b2.value) return true;
   return canonicalText(a3.value) === canonicalText(b2.value);
 }
-function causes(before, after2, renamed) {
+function causes(before, after, renamed) {
   const nameNow = (source) => renamed.get(source) ?? source;
-  const asIs = (source) => source;
-  const old2 = sideOf("before", before, after2, nameNow, asIs);
-  const now = sideOf("after", after2, before, asIs, nameNow);
+  const asIs2 = (source) => source;
+  const old2 = sideOf("before", before, after, nameNow, asIs2);
+  const now = sideOf("after", after, before, asIs2, nameNow);
   const find5 = (then, today, was, is) => ownStatement(now, old2, then, is) ?? ownMarker(now, today, old2, then) ?? ownStatement(old2, now, today, was) ?? ownMarker(old2, then, now, today) ?? firstOwn(now, today, old2, then) ?? firstOwn(old2, then, now, today);
-  return (pointer, was, is) => find5(statementsAt(pointer, before), statementsAt(pointer, after2), was, is) ?? find5(statementsAround(pointer, before), statementsAround(pointer, after2), null, null) ?? ownStatement(now, old2, NONE2, is) ?? ownStatement(old2, now, NONE2, was) ?? firstTouched(now) ?? firstTouched(old2) ?? at2("after", is ?? was ?? { source: "", line: 1, column: 1 });
+  return (pointer, was, is) => find5(statementsAt(pointer, before), statementsAt(pointer, after), was, is) ?? find5(statementsAround(pointer, before), statementsAround(pointer, after), null, null) ?? ownStatement(now, old2, NONE2, is) ?? ownStatement(old2, now, NONE2, was) ?? firstTouched(now) ?? firstTouched(old2) ?? at2("after", is ?? was ?? { source: "", line: 1, column: 1 });
 }
 function sideOf(tree, context, other, nameOf7, nameOfOther) {
   const known3 = new Map(other?.layers.map(({ source, sha256: sha2562 }) => [nameOfOther(source), sha2562]));
@@ -42343,30 +42345,34 @@ var init_diff_values = __esm({
 });
 
 // src/diff/diff-contexts.ts
-function diffContexts(before, after2, { name, tellsText = false } = {}) {
-  const target3 = (after2 ?? before)?.target;
+function diffContexts(before, after, { name, tellsText = false } = {}) {
+  const target3 = (after ?? before)?.target;
   if (target3 === void 0) throw new Error("There is nothing to compare.");
-  const layers9 = diffLayers(before, after2);
-  const tokens2 = { before: before?.tokens?.total ?? null, after: after2?.tokens?.total ?? null };
-  const isNew2 = before === null || before.layers.length === 0 && (after2?.layers ?? []).length > 0;
+  const layers9 = diffLayers(before, after);
+  const nameNow = (source) => layers9.renamed.get(source) ?? source;
+  const refused = comeAndGone(refusedIn(before, nameNow), refusedIn(after));
+  const entries = comeAndGone(entriesIn2(before, nameNow), entriesIn2(after));
+  const tokens2 = { before: before?.tokens?.total ?? null, after: after?.tokens?.total ?? null };
+  const isNew2 = before === null || before.layers.length === 0 && (after?.layers ?? []).length > 0;
   return {
     id: target3.id,
     name: name ?? target3.title,
-    kind: after2 === null ? "removed" : isNew2 ? "added" : "changed",
+    kind: after === null ? "removed" : isNew2 ? "added" : "changed",
     level: target3.level,
     parent: target3.parent,
     title: target3.title,
-    values: diffValues(before, after2, layers9.renamed),
-    locks: diffLocks(before, after2),
-    ...diffRefused(before, after2, layers9.renamed),
+    values: diffValues(before, after, layers9.renamed),
+    locks: diffLocks(before, after),
+    ...refused.length > 0 && { refused },
+    ...entries.length > 0 && { entries },
     layers: layers9.changes,
     sections: diffSections(
       before?.sections ?? [],
-      after2?.sections ?? [],
+      after?.sections ?? [],
       layers9.renamed,
       tellsText
     ),
-    ...diffListing(before?.listing, after2?.listing),
+    ...diffListing(before?.listing, after?.listing),
     tokens: tokens2.before === null && tokens2.after === null ? null : tokens2
   };
 }
@@ -42375,9 +42381,9 @@ function seesDifferently(change) {
   if (kind === "added" || listing2 !== void 0) return true;
   return values.length + locks.length + layers9.length + sections.length > 0;
 }
-function diffLocks(before, after2) {
+function diffLocks(before, after) {
   const old2 = leavesOf(before);
-  return [...leavesOf(after2)].flatMap(([pointer, { path: path4, lockedAt }]) => {
+  return [...leavesOf(after)].flatMap(([pointer, { path: path4, lockedAt }]) => {
     const then = old2.get(pointer);
     const at3 = lockedAt ?? then?.lockedAt ?? null;
     if (then === void 0 || at3 === null || lockedAt === null === (then.lockedAt === null))
@@ -42386,36 +42392,37 @@ function diffLocks(before, after2) {
     return [{ kind, keyPath: toKeyPath(path4), source: at3.source, line: at3.line }];
   });
 }
-function diffRefused(before, after2, renamed) {
-  const old2 = refusedIn(before, (source) => renamed.get(source) ?? source);
-  const now = refusedIn(after2, (source) => source);
-  const missing = (side, other, kind) => [...side].flatMap(
-    ([
-      key,
-      {
-        keyPath,
-        loser: { value, source, line: line2 }
-      }
-    ]) => other.has(key) ? [] : { kind, keyPath, value, source, line: line2 }
-  );
-  const refused = [...missing(now, old2, "added"), ...missing(old2, now, "removed")];
-  return refused.length === 0 ? {} : { refused };
-}
-function refusedIn(context, nameOf7) {
+function refusedIn(context, nameOf7 = asIs) {
   const refused = (context?.conflicts ?? []).filter(({ kind }) => kind === "locked-override");
   return new Map(
-    refused.map((one) => {
-      const { source, value } = one.loser;
-      return [JSON.stringify([nameOf7(source), one.keyPath, canonicalText(value)]), one];
+    refused.map(({ keyPath, loser: { value, source, line: line2 } }) => {
+      const one = { keyPath, value, source, line: line2 };
+      return [JSON.stringify([nameOf7(source), keyPath, canonicalText(value)]), one];
     })
   );
 }
-function diffLayers(before, after2, isAnyKind = false) {
+function entriesIn2(context, nameOf7 = asIs) {
+  const all3 = (context?.memory ?? []).flatMap(
+    ({ source, ...content }) => ENTRY_KINDS.flatMap(
+      (what) => content[`${what}s`].map((entry2) => {
+        const state2 = "status" in entry2 ? `${entry2.status}: ` : "";
+        const text3 = valueWords(state2 + entryWords(entry2));
+        return { what, text: text3, source, line: entry2.span.line };
+      })
+    )
+  );
+  return new Map(all3.map((one) => [JSON.stringify([nameOf7(one.source), one.what, one.text]), one]));
+}
+function comeAndGone(old2, now) {
+  const missing = (side, other, kind) => [...side].flatMap(([key, one]) => other.has(key) ? [] : { kind, ...one });
+  return [...missing(now, old2, "added"), ...missing(old2, now, "removed")];
+}
+function diffLayers(before, after, isAnyKind = false) {
   const old2 = bySource(before);
-  const now = bySource(after2);
+  const now = bySource(after);
   const removed2 = [...old2.values()].filter(({ source }) => !now.has(source));
   const come = [...now.values()].filter(({ source }) => !old2.has(source));
-  const renamed = pair(removed2, come, before?.target.path, after2?.target.path, isAnyKind);
+  const renamed = pair(removed2, come, before?.target.path, after?.target.path, isAnyKind);
   const origin = new Map([...renamed].map(([from, to]) => [to, from]));
   const changes = [];
   for (const { source, sha256: sha2562 } of now.values()) {
@@ -42462,28 +42469,31 @@ function listingPairs(a3, b2) {
   const isSame5 = ({ a: one, b: other }) => toldOf(one) === toldOf(other);
   return { different: all3.filter((pair2) => !isSame5(pair2)), same: all3.filter(isSame5) };
 }
-function diffListing(before, after2) {
-  const items2 = listingPairs(before, after2).different.map(({ a: a3, b: b2 }) => ({ before: a3, after: b2 }));
+function diffListing(before, after) {
+  const items2 = listingPairs(before, after).different.map(({ a: a3, b: b2 }) => ({ before: a3, after: b2 }));
   if (items2.length === 0) return {};
-  const now = (after2?.items ?? []).filter(({ listed: listed3 }) => listed3);
+  const now = (after?.items ?? []).filter(({ listed: listed3 }) => listed3);
   const listed2 = Object.fromEntries(
     [...Map.groupBy(now, ({ what }) => what)].map(([what, { length }]) => [what, length])
   );
-  return { listing: { items: items2, listed: listed2, window: after2?.window ?? null } };
+  return { listing: { items: items2, listed: listed2, window: after?.window ?? null } };
 }
 function toldOf(item) {
   if (item?.listed !== true) return "";
   const { name, description, bodySent, isText: isText2, runs, bytes } = item;
   return JSON.stringify([name, description, (bodySent || isText2) && [runs, bytes]]);
 }
+var asIs;
 var init_diff_contexts = __esm({
   "src/diff/diff-contexts.ts"() {
     "use strict";
     init_listed_item();
+    init_memory();
     init_value();
     init_diff_sections();
     init_diff_values();
     init_leaves();
+    asIs = (source) => source;
   }
 });
 
@@ -42629,24 +42639,27 @@ function declaredPaths(statements2) {
   return root2;
 }
 function declaredBeneath(declared2, key) {
-  return declared2 === true ? true : declared2?.get(key);
+  const beneath2 = (at3, step2) => at3 === true ? true : at3?.get(step2);
+  return declared2 && (beneath2(declared2, key) ?? key.split(".").reduce(beneath2, declared2));
 }
-function lockPath(root2, source, { path: path4, span }) {
-  const trail = [];
-  let beneath2 = root2;
-  for (const key of path4) {
-    const slot = beneath2?.get(key);
-    if (slot === void 0) return;
-    trail.push(slot);
-    if (slot.kind === "list") break;
-    beneath2 = slot.kind === "map" ? slot.children : null;
+function firstKeys({ path: path4 }) {
+  return path4.slice(0, MAX_DEPTH4).map((_3, depth) => path4.slice(0, depth + 1).join("."));
+}
+function lockPath(siblings, source, { path: path4, span }, keysOf = firstKeys, above = []) {
+  for (const [depth, key] of keysOf({ path: path4, span }).entries()) {
+    const slot = siblings.get(key);
+    if (slot === void 0) continue;
+    const rest = path4.slice(depth + 1);
+    const trail = [...above, slot];
+    if (slot.kind === "list" || rest.length === 0) {
+      const { line: line2, column } = span;
+      const lock = { source, line: line2, column, over: slot.winner, isProtected: false };
+      slot.lock ??= lock;
+      for (const one of trail) one.guard ??= lock;
+    } else if (slot.kind === "map") {
+      lockPath(slot.children, source, { path: rest, span }, keysOf, trail);
+    }
   }
-  const locked = trail.at(-1);
-  if (locked === void 0) return;
-  const { line: line2, column } = span;
-  const lock = { source, line: line2, column, over: locked.winner, isProtected: false };
-  locked.lock ??= lock;
-  for (const slot of trail) slot.guard ??= lock;
 }
 function leafPaths(map) {
   const found = [];
@@ -42662,32 +42675,16 @@ function leafPaths(map) {
   return found;
 }
 function expandDottedKeys(map, depth = 0) {
-  const gathered = /* @__PURE__ */ new Map();
-  const entries = [];
-  for (const { key, value, ...entry2 } of map.entries.map((dotted) => splitFirst(dotted, depth))) {
-    const known3 = gathered.get(key);
-    if (value.type !== "map") {
-      entries.push({ ...entry2, key, value });
-    } else if (known3 !== void 0) {
-      for (const inner of value.entries) known3.push(inner);
-    } else {
-      const inner = [...value.entries];
-      gathered.set(key, inner);
-      entries.push({ ...entry2, key, value: { ...value, entries: inner } });
-    }
-  }
-  const expanded = entries.map(({ value, ...entry2 }) => ({
-    ...entry2,
-    value: value.type === "map" ? expandDottedKeys(value, depth + 1) : value
-  }));
-  return { ...map, entries: expanded };
-}
-function splitFirst({ key, keySpan, value }, depth) {
-  const path4 = parseKeyPath(key);
-  const [first, ...rest] = depth + path4.length > MAX_DEPTH4 ? [key] : path4;
-  if (rest.length === 0) return { key: first ?? key, keySpan, value };
-  const inner = { key: toKeyPath(rest), keySpan, value };
-  return { key: first ?? key, keySpan, value: { type: "map", entries: [inner], span: value.span } };
+  const entries = map.entries.map(({ key, keySpan, value }) => {
+    const path4 = parseKeyPath(key);
+    const [first = key, ...rest] = depth + path4.length > MAX_DEPTH4 ? [key] : path4;
+    const own4 = value.type === "map" ? expandDottedKeys(value, depth + 1 + rest.length) : value;
+    const within3 = (inner, step2) => ({
+      ...{ type: "map", entries: [{ key: step2, keySpan, value: inner }], span: value.span }
+    });
+    return { key: first, keySpan, value: rest.reduceRight(within3, own4) };
+  });
+  return { ...map, entries };
 }
 function readMap2(map) {
   if (!map.entries.some(isMarker)) return { marker: null, entries: map.entries };
@@ -43116,8 +43113,9 @@ function speak(trace, layer5, rank2) {
       mergeKey({ ...context, marker: marker2 }, "", trace.root, key, value);
     }
   }
-  for (const path4 of [...locked, ...constraints.flatMap(leafPaths)]) {
-    lockPath(trace.root, source, path4);
+  for (const path4 of locked) lockPath(trace.root, source, path4);
+  for (const path4 of constraints.flatMap(leafPaths)) {
+    lockPath(trace.root, source, path4, (own4) => own4.path.slice(0, 1));
   }
 }
 function answerOf2(trace) {
@@ -43237,10 +43235,10 @@ function draft(rule, found, document2, setting) {
 function worded(template3, data2) {
   return template3.replace(
     /\{(\w+)\}/g,
-    (whole4, name) => Object.hasOwn(data2, name) ? textOf6(data2[name]) : whole4
+    (whole4, name) => Object.hasOwn(data2, name) ? textOf7(data2[name]) : whole4
   );
 }
-function textOf6(value) {
+function textOf7(value) {
   return typeof value === "number" && Number.isInteger(value) && value >= 0 ? withCommas(value) : String(value);
 }
 function fingerprint(rule, { path: path4, message, data: data2 = {}, key }, seen) {
@@ -43285,11 +43283,11 @@ function isHistoricalMention(document2, { start, end }) {
   if (MARKED_TEXT.test(/^\[([^\]]*)\]/.exec(text3.slice(start, end))?.[1] ?? "")) return true;
   const block2 = blockAt(text3, start, end);
   const before = plain9(text3.slice(Math.max(block2.start, start - REACH), start));
-  const after2 = plain9(text3.slice(end, Math.min(block2.end, end + REACH)));
+  const after = plain9(text3.slice(end, Math.min(block2.end, end + REACH)));
   const isRow = /^\s*\|/.test(line2);
   if (isRow && CELL.test(plain9(line2))) return true;
-  const sentence = `${before.split(ENDS).at(-1)} ${after2.split(ENDS, 1)}`;
-  if (isGoverned(before) || isOver(after2) || ELSEWHERE3.test(sentence)) return true;
+  const sentence = `${before.split(ENDS).at(-1)} ${after.split(ENDS, 1)}`;
+  if (isGoverned(before) || isOver(after) || ELSEWHERE3.test(sentence)) return true;
   const isBelow = structure.sections.some(
     ({ body, heading }) => body.start <= start && end <= body.end && HISTORY.test(heading)
   );
@@ -43302,9 +43300,9 @@ function isGoverned(before) {
   const shorter = before.replace(BETWEEN2, "");
   return shorter !== before && isGoverned(shorter);
 }
-function isOver(after2) {
-  if (FOLLOWS.test(after2)) return true;
-  const own4 = after2.split(/[.;!?](?=\s)|\[[^[\]]*\]|(?<![\w-])[a-z]+-\d/i, 1)[0] ?? "";
+function isOver(after) {
+  if (FOLLOWS.test(after)) return true;
+  const own4 = after.split(/[.;!?](?=\s)|\[[^[\]]*\]|(?<![\w-])[a-z]+-\d/i, 1)[0] ?? "";
   return REMARK.test(own4);
 }
 function blockAt(text3, start, end) {
@@ -43334,21 +43332,21 @@ function legendOf(document2) {
     )
   );
 }
-var OVER6, END4, GONE, GOVERNS, BETWEEN2, FOLLOWS, REMARK, CELL, MARKED_TEXT, HISTORY, ELSEWHERE3, LEGEND3, ENDS, REACH, STARTS_BLOCK;
+var OVER5, END4, GONE, GOVERNS, BETWEEN2, FOLLOWS, REMARK, CELL, MARKED_TEXT, HISTORY, ELSEWHERE3, LEGEND3, ENDS, REACH, STARTS_BLOCK;
 var init_historical_mention = __esm({
   "src/graph/historical-mention.ts"() {
     "use strict";
     init_lines();
     init_once();
-    OVER6 = "(?:super[sc]ee?ded|replaced|obsoleted?|deprecated|archived|rejected|declined|withdrawn|abandoned|retired|revoked|reverted|outdated|inactive|historic(?:al)?|history)";
+    OVER5 = "(?:super[sc]ee?ded|replaced|obsoleted?|deprecated|archived|rejected|declined|withdrawn|abandoned|retired|revoked|reverted|outdated|inactive|historic(?:al)?|history)";
     END4 = String.raw`(?![\p{L}\p{N}-])(?=\s*(?:$|[.,;:!()\]|*_~\d→–—]|->|-\s|(?:by|per|in|on|since|with|through|see|and|as|but|for)\b))`;
-    GONE = String.raw`(?:${OVER6}(?:-by)?${END4}|no longer\b|not in force\b)`;
+    GONE = String.raw`(?:${OVER5}(?:-by)?${END4}|no longer\b|not in force\b)`;
     GOVERNS = new RegExp(
       [
         String.raw`(?<![\p{L}-])(?:(?:super[sc]ee?ded|replaced|obsoleted)(?: (?:by|with|through|in favou?r of))?`,
         "super[sc]ee?d(?:es?|ing)|replac(?:es?|ing)|obsolet(?:es?|ing)|deprecat(?:es?|ing)|amend(?:s|ed|ing)",
         "retir(?:es?|ing)|withdraw(?:s|ing)?|reject(?:s|ing)?|revok(?:es?|ing)|revert(?:s|ing)?|overturn(?:s|ed|ing)?|drop(?:s|ped)?",
-        OVER6,
+        OVER5,
         "(?:moved|renamed|relocated) to|former(?:ly)?|previous(?:ly)?|earlier|original(?:ly)?|stale|old(?:er)?|instead of|in place of|rather than|unlike|not)$"
       ].join("|") + String.raw`|\((?:was|ex)$` + String.raw`|(?<![\p{L}-])(?:super[sc]ee?d|replac|obsolet)(?:es?|ing) [^.;:,]{1,80} (?:of|in|from)$` + String.raw`|(?<!\bas )(?<![\p{L}-])(?:formerly|previously|originally|historical(?:ly)?|no longer)(?: [\p{L}'’-]+){0,3}$`,
       "iu"
@@ -43366,9 +43364,9 @@ var init_historical_mention = __esm({
       String.raw`\|[\s*_~[\p{Extended_Pictographic}\uFE0F]{0,8}(?:part(?:ly|ially)? )?${GONE}`,
       "iu"
     );
-    MARKED_TEXT = new RegExp(String.raw`(?<![\p{L}-])${OVER6}(?![\p{L}-])`, "iu");
+    MARKED_TEXT = new RegExp(String.raw`(?<![\p{L}-])${OVER5}(?![\p{L}-])`, "iu");
     HISTORY = new RegExp(
-      String.raw`(?<![\p{L}-])(?:${OVER6}|archives?|former|previous|replaces|supersedes|change ?log|change log)(?![\p{L}-])` + String.raw`|^\P{L}*sessions?(?:\P{L}*$|\P{L}+\d|[ -]+(?:log|notes?|summary))`,
+      String.raw`(?<![\p{L}-])(?:${OVER5}|archives?|former|previous|replaces|supersedes|change ?log|change log)(?![\p{L}-])` + String.raw`|^\P{L}*sessions?(?:\P{L}*$|\P{L}+\d|[ -]+(?:log|notes?|summary))`,
       "iu"
     );
     ELSEWHERE3 = /曾|取代|替代|废弃|推翻|旧版|廃止|置き換え|以前の|대체|폐기|(?<!\p{L})(?:ersetz|abgelöst|veraltet|ehemal|verworfen|remplac|obsol|abandonn|ancien|reemplaz|sustitu|substitu|sostitu|vervang|замен|устар)/iu;
@@ -43493,7 +43491,7 @@ function linesOf7(document2) {
     return document2.text.split(LINE_ENDING).map((whole4) => {
       const text3 = whole4.slice(0, 2e3);
       first = /^[ \t]*>/.test(text3) ? first ?? text3 : null;
-      return { text: text3, isQuoted: first !== null && !LABEL3.test(first) };
+      return { text: text3, isQuoted: first !== null && !LABEL4.test(first) };
     });
   });
 }
@@ -43505,7 +43503,7 @@ function brokenLink({ path: path4 }, { span: at3 }, missing, wanted, inside3, ne
   return near === null ? { ...found, message: place2, data: { wanted, ...file } } : { ...found, message: `${place2}Meant`, data: { wanted, ...file, near } };
 }
 function findAsPage(from, target3, folders2) {
-  if (!/^\.[^?#]*\/[^./?#]*\/?(?:[?#]|$)/.test(target3)) return null;
+  if (!/^(?:\.[^?#]*\/)?[^./?#]*\/?(?:[?#]|$)/.test(target3)) return null;
   const page5 = `${linkPath(from, target3)?.replace(/\/$/, "")}.md`;
   return folders2.find(linkPath(`${from.replace(/\.md$/i, "")}/`, target3) || null) ?? folders2.unnumbered().get(page5) ?? null;
 }
@@ -43593,7 +43591,7 @@ function leadsOutside(from, { target: target3, text: text3, image }) {
   if (FORGE_PAGE.test(path4)) return false;
   return linkPath(from, target3) === null;
 }
-var PLACEHOLDER2, INSTALLED, MARKED, SITE, LABEL3, LINE2, folded2, numbers, words4, KINDS7, NAMED7, FORGE_PAGE;
+var PLACEHOLDER2, INSTALLED, MARKED, SITE, LABEL4, LINE2, folded2, numbers, words4, KINDS7, NAMED7, FORGE_PAGE;
 var init_links = __esm({
   "src/graph/links.ts"() {
     "use strict";
@@ -43609,7 +43607,7 @@ var init_links = __esm({
     INSTALLED = /^[^.](?:[^/]|\/(?!\.))* (?:\.(?:claude|github|agents)|docs)\//;
     MARKED = /^\s*(?:[-*+|] ?)?(?:[✗❌✘]|[✓✅✔][^\p{L}`]{0,9}(?:\p{L}{1,12}:[* ]{0,4})?[`[])/u;
     SITE = /^(?:(?:docusaurus|astro|next|nuxt|rspress|gatsby)[.-]config\.\w+|sidebars\.\w+|mkdocs\.ya?ml|_config\.ya?ml|hugo\.\w+|config\.toml|book\.toml|antora\.yml|_quarto\.yml|\.vitepress|\.vuepress|\.obsidian|website|site)$/i;
-    LABEL3 = /^[ \t>]*(?:\[!|[*_]{1,2}[^*_\n]{1,40}:|[\p{L} ]{1,20}:|\p{Extended_Pictographic})/u;
+    LABEL4 = /^[ \t>]*(?:\[!|[*_]{1,2}[^*_\n]{1,40}:|[\p{L} ]{1,20}:|\p{Extended_Pictographic})/u;
     LINE2 = /(?<=\.\w{1,9}):\d{1,6}(?:-\d{1,6})?$/;
     folded2 = (name) => name.toLowerCase();
     numbers = (name) => `${/\.[^.]*$/.exec(folded2(name))} ${name.replace(/\D+/g, " ").trim()}`;
@@ -43698,7 +43696,7 @@ function findDanglingReferences(graph, retired, tree) {
       const missing = to === null && isNameLike && !isThere2 && !index.knows(path4, written2);
       const candidates = to === null ? index.candidates(path4, written2) : [];
       replaced2.add(span.start);
-      yield { via, written: written2, span, to, missing, candidates, isThere: isThere2 };
+      yield { via, written: written2, span, to, missing, candidates };
     }
     for (const { via, to: written2, span } of listed2) {
       const to = index.find(path4, written2);
@@ -43708,6 +43706,14 @@ function findDanglingReferences(graph, retired, tree) {
     for (const { target: target3, image, span } of links2) {
       const to = image ? null : index.link(path4, target3);
       if (to !== null) yield { via: "link", written: target3, span, to, missing: false };
+    }
+    const isLinked = (at3) => links2.some(({ span }) => span.start <= at3 && at3 < span.end);
+    const text3 = role7.is === "instruction" ? withoutFences(document2.text) : null;
+    for (const { 0: written2, index: start } of text3?.matchAll(FILE3) ?? []) {
+      const to = index.link(path4, written2) ?? index.link("", written2);
+      const isOurs3 = documents.get(to ?? "")?.role.is === "decision" && !isLinked(start);
+      const span = linesOf(document2.text).span(start, start + written2.length);
+      if (isOurs3) yield { via: "mention", written: written2, span, to, missing: false };
     }
     const namesOurs = once(() => document2.mentions.some(({ id }) => index.decision(id) !== null));
     for (const { id, span } of document2.mentions) {
@@ -43731,7 +43737,7 @@ function findDanglingReferences(graph, retired, tree) {
       const lines4 = document2.text.split(/\r?\n/);
       return document2.mentions.flatMap(({ id, span }) => {
         const { sentence, heading } = aroundCode(lines4, span.line - 1, span.column);
-        const isForeign = OF_OTHERS3.test(
+        const isForeign = OF_OTHERS2.test(
           `${sentence}
 ${document2.text.slice(span.start - 40, span.start)}`
         );
@@ -43762,11 +43768,10 @@ ${sentence}`);
     return /\p{L}{4}/u.test(text3.slice(from, till));
   };
   const dangling = (one, document2, listed2, all3) => {
-    const { via, written: written2, span, to, missing, candidates = [], isThere: isThere2 = false, isBeyond } = one;
+    const { via, written: written2, span, to, missing, candidates = [], isBeyond } = one;
     const base = { via, from: document2.path, written: written2, span, to, successors: [], candidates: [] };
     if (to === null) {
       if (candidates.length > 1) return [{ ...base, candidates, state: "ambiguous" }];
-      if (isThere2) return [{ ...base, state: "unread" }];
       return missing && !toldGone().has(written2) ? [{ ...base, state: "missing", isBeyond }] : [];
     }
     const over = via === "depends-on" ? replacedAround(to) : to;
@@ -43827,11 +43832,13 @@ function decisionSchemes(documents) {
 function schemeOf(id) {
   return id.toLowerCase().replace(/\d/g, "0").replaceAll(" ", "-");
 }
-var LOG, LOGGED, OF_OTHERS3, PAGE3;
+var LOG, LOGGED, OF_OTHERS2, FILE3, PAGE3;
 var init_dangling_references = __esm({
   "src/graph/dangling-references.ts"() {
     "use strict";
+    init_comments();
     init_decision_id();
+    init_lines();
     init_once();
     init_path_mentions();
     init_paths();
@@ -43844,7 +43851,8 @@ var init_dangling_references = __esm({
     init_successors();
     LOG = /^(?:[\w-]{0,60}[-_])?(?:decisions?|adrs?)(?:[-_][\w-]{0,60})?\.md$/i;
     LOGGED = /^#{1,6}[ \t]{1,9}[*[]{0,3}((?:[A-Za-z]{1,20}-){1,3}\d{1,6})\b/gm;
-    OF_OTHERS3 = /^[^\n]*\b(?:downstream|upstream|another|other|external|sibling) (?:projects?|repos?|repositor(?:y|ies)|products?)\b|\((?!(?:see|per|cf|via|from|in|by|and|or|under|with|as|of|the|our|also|unlike|now|was)\b)[a-z][\w-]{1,30} $/;
+    OF_OTHERS2 = /^[^\n]*\b(?:downstream|upstream|another|other|external|sibling) (?:projects?|repos?|repositor(?:y|ies)|products?)\b|\((?!(?:see|per|cf|via|from|in|by|and|or|under|with|as|of|the|our|also|unlike|now|was)\b)[a-z][\w-]{1,30} $/;
+    FILE3 = /(?<![\p{L}\w./:+-])(?:[\p{L}\w.+-]+\/)*[\p{L}\w.+-]+\.md(?![\p{L}\w/-])/gu;
     PAGE3 = /\/(?:adrs?|decisions?)\/[^/]+\/?$/i;
   }
 });
@@ -43855,7 +43863,7 @@ function retiredDocuments(graph) {
   const ended = new Set(
     graph.nodes.flatMap(({ path: path4, scope: scope2 }) => {
       const document2 = path4 === null ? void 0 : graph.documents.get(path4);
-      return document2?.role.endsScope && OVER7.has(document2.lifecycle) ? scope2 : [];
+      return document2?.role.endsScope && OVER6.has(document2.lifecycle) ? scope2 : [];
     })
   );
   const known3 = /* @__PURE__ */ new Map();
@@ -43866,32 +43874,32 @@ function retiredDocuments(graph) {
     const target3 = scopes9.get(id);
     if (target3 === void 0 || target3.parent === null) return false;
     const own4 = target3.path === null ? void 0 : graph.documents.get(target3.path);
-    const over = target3.retired || ended.has(id) || own4 !== void 0 && OVER7.has(own4.lifecycle) || isOver2(target3.parent);
+    const over = target3.retired || ended.has(id) || own4 !== void 0 && OVER6.has(own4.lifecycle) || isOver2(target3.parent);
     known3.set(id, over);
     return over;
   };
   const retired = /* @__PURE__ */ new Set();
   for (const { path: path4, scope: scope2 } of graph.nodes) {
     const document2 = path4 === null ? void 0 : graph.documents.get(path4);
-    if (document2 && (OVER7.has(document2.lifecycle) || isOver2(scope2))) retired.add(document2.path);
+    if (document2 && (OVER6.has(document2.lifecycle) || isOver2(scope2))) retired.add(document2.path);
   }
   return retired;
 }
 function retiredLayers(target3, layers9) {
   const over = layers9.filter(
-    ({ role: role7, priority, document: document2 }) => (role7.is === "definition" || role7.endsScope) && priority > 0 && OVER7.has(document2.lifecycle)
+    ({ role: role7, priority, document: document2 }) => (role7.is === "definition" || role7.endsScope) && priority > 0 && OVER6.has(document2.lifecycle)
   );
-  const isRetired = (layer5) => OVER7.has(layer5.document.lifecycle) || target3.retired && target3.folder !== "" && isWithin(layer5.path, target3.folder) || over.some(
+  const isRetired = (layer5) => OVER6.has(layer5.document.lifecycle) || target3.retired && target3.folder !== "" && isWithin(layer5.path, target3.folder) || over.some(
     ({ level, priority, path: path4 }) => level === layer5.level || priority < layer5.priority && path4.includes("/") && isWithin(layer5.path, folderOf(path4))
   );
   return new Set(layers9.filter(isRetired).map(({ path: path4 }) => path4));
 }
-var OVER7;
+var OVER6;
 var init_retired = __esm({
   "src/graph/retired.ts"() {
     "use strict";
     init_paths();
-    OVER7 = /* @__PURE__ */ new Set(["done", "superseded", "archived", "expired"]);
+    OVER6 = /* @__PURE__ */ new Set(["done", "superseded", "archived", "expired"]);
   }
 });
 
@@ -43911,7 +43919,7 @@ function unusedOverrides(targets, layersOf2, document2) {
     if ([...lower].some((one) => isBroken(document2(one) ?? { faults: [] }))) return [];
     const keys6 = new Set([...lower].flatMap((one) => keyPathsOf(document2(one))));
     return (document2(path4)?.overrides ?? []).flatMap(({ path: steps3, span }) => {
-      const key = toKeyPath(steps3);
+      const key = steps3.join(".");
       if (keys6.has(key)) return [];
       const nested = [...keys6].find((one) => one.endsWith(`.${key}`)) ?? "";
       const message = nested === "" ? "unused" : "meant";
@@ -43923,15 +43931,9 @@ function keyPathsOf(document2) {
   if (document2 === void 0) return [];
   const { declarations, constraints } = document2;
   return onceFor(document2, "key paths", () => [
-    ...declarations.flatMap(({ values }) => pathsIn2(values, [])),
-    ...constraints === null ? [] : pathsIn2(expandDottedKeys(constraints), [])
+    ...declarations.flatMap(({ values }) => keyPathsIn(values)),
+    ...constraints === null ? [] : keyPathsIn(expandDottedKeys(constraints))
   ]);
-}
-function pathsIn2({ entries }, above) {
-  return entries.flatMap(({ key, value }) => {
-    const path4 = [...above, key];
-    return [toKeyPath(path4), ...value.type === "map" ? pathsIn2(value, path4) : []];
-  });
 }
 var init_unused_overrides = __esm({
   "src/resolve/unused-overrides.ts"() {
@@ -44188,7 +44190,7 @@ function agesOf2(tallies, files3, repository, limits2) {
   );
   const missing = new Set(tallies.flatMap(goneIn));
   const removing = [...steps3].filter(
-    ({ changes }) => changes.some(({ path: path4, after: after2 }) => after2 === null && missing.has(path4))
+    ({ changes }) => changes.some(({ path: path4, after }) => after === null && missing.has(path4))
   );
   const renamed = missing.size === 0 ? /* @__PURE__ */ new Map() : repository.renames(removing);
   const ages2 = /* @__PURE__ */ new Map();
@@ -44451,10 +44453,10 @@ function goneNames(documents, repository, tree) {
   return all3.map((one) => withOwnCommit(one, news, repository));
 }
 function isToldWith({ gone: { path: path4, data: data2 }, step: step2 }, { prefix, textAt: textAt4 }) {
-  const [before, after2] = [step2.parent, step2.commit].map((commit2) => {
+  const [before, after] = [step2.parent, step2.commit].map((commit2) => {
     return commit2 ? textAt4(commit2, prefix + path4).includes(String(data2?.written)) : false;
   });
-  return after2 === true && before === false;
+  return after === true && before === false;
 }
 function withOwnCommit(gone, all3, repository) {
   const { path: path4, message, data: data2 } = gone;
@@ -44479,9 +44481,9 @@ function historyOf(missing, repository, deleted) {
   for (const step2 of [{ ...next2, changes }, ...past]) {
     if (step2.isEdge) break;
     age += 1;
-    for (const { path: path4, before, after: after2 } of step2.changes) {
+    for (const { path: path4, before, after } of step2.changes) {
       if (before === null && !starts.has(path4)) starts.set(path4, { age, time: step2.time });
-      for (const place2 of after2 === null ? [path4, ...foldersAround(folderOf(path4))] : [])
+      for (const place2 of after === null ? [path4, ...foldersAround(folderOf(path4))] : [])
         if (wanted.has(place2) && !removed2.has(place2)) removed2.set(place2, { step: step2, age });
     }
   }
@@ -44513,8 +44515,8 @@ function namesAfter(places, steps3, files3, repository) {
     }
     some = /* @__PURE__ */ new Set();
     for (const step2 of lost.size === 0 ? [] : repository.steps([...lost], "AD"))
-      for (const { path: path4, after: after2 } of step2.changes)
-        if (after2 === null && lost.delete(path4)) {
+      for (const { path: path4, after } of step2.changes)
+        if (after === null && lost.delete(path4)) {
           followed.add(path4);
           ends.set(path4, step2);
           some.add(step2);
@@ -44559,8 +44561,8 @@ function furtherIn(mentions, repository) {
   for (const step2 of byName2.size === 0 ? [] : repository.steps(["."], "AD")) {
     looked += 1;
     if (step2.isEdge || looked > MOST_LOOKED_AT) break;
-    for (const { path: path4, after: after2 } of step2.changes)
-      for (const place2 of after2 === null ? [path4, ...foldersAround(folderOf(path4))] : [])
+    for (const { path: path4, after } of step2.changes)
+      for (const place2 of after === null ? [path4, ...foldersAround(folderOf(path4))] : [])
         for (const one of byName2.get(nameOf(place2)) ?? []) {
           if (one.isWord && /(?:^|\/)(?:\.|templates?\/)/.test(place2)) continue;
           const before = found.get(one)?.place;
@@ -44623,8 +44625,8 @@ function withDeletions(broken2, code2) {
   const deletions = /* @__PURE__ */ new Map();
   for (const step2 of left.size === 0 ? [] : code2.steps([...left], "AD")) {
     if (step2.isEdge) break;
-    for (const { path: path4, after: after2 } of step2.changes)
-      if (after2 === null && left.delete(path4)) deletions.set(path4, step2);
+    for (const { path: path4, after } of step2.changes)
+      if (after === null && left.delete(path4)) deletions.set(path4, step2);
     if (left.size === 0) break;
   }
   const renames = code2.renames([...new Set(deletions.values())]);
@@ -44692,6 +44694,7 @@ function treeRepository(files3) {
     prefix: "",
     files: () => new Set(files3()),
     deleted: () => [],
+    everAdded: () => null,
     isCommitted: () => false,
     steps: () => [],
     lines: () => /* @__PURE__ */ new Map(),
@@ -44702,14 +44705,9 @@ function treeRepository(files3) {
   };
 }
 function everThereIn(code2) {
-  if (code2 === void 0) return null;
-  const paths = /* @__PURE__ */ new Set();
-  for (const { isEdge, changes } of code2.steps(["."], "AD")) {
-    if (isEdge) return null;
-    for (const { path: path4 } of changes)
-      if (path4.startsWith(code2.prefix)) paths.add(path4.slice(code2.prefix.length));
-  }
-  return [...paths];
+  const all3 = code2?.everAdded();
+  const { prefix = "" } = code2 ?? {};
+  return all3?.flatMap((path4) => path4.startsWith(prefix) ? path4.slice(prefix.length) : []) ?? null;
 }
 var FILES5, EFFORT2;
 var init_code_facts = __esm({
@@ -44928,6 +44926,7 @@ function speakersOf(state2, key) {
   return [];
 }
 function only2(key, layer5) {
+  const mayNameIt = ({ path: [first = ""] }) => first.split(".", 1)[0] === key.split(".", 1)[0];
   const isMarker2 = (name) => name === "override" || name === "inherit";
   const cut4 = (map, keyOf4) => ({
     ...map,
@@ -44936,15 +44935,15 @@ function only2(key, layer5) {
   return {
     ...layer5,
     declarations: layer5.declarations.map((values) => cut4(values, (name) => name)),
-    locked: layer5.locked.filter(({ path: path4 }) => path4[0] === key),
-    overrides: layer5.overrides.filter(({ path: path4 }) => path4[0] === key),
+    locked: layer5.locked.filter(mayNameIt),
+    overrides: layer5.overrides.filter(mayNameIt),
     constraints: layer5.constraints && cut4(layer5.constraints, firstKey)
   };
 }
 function keysIn(layer5) {
   const { locked, declarations, constraints } = layer5;
   const keys6 = /* @__PURE__ */ new Set([
-    ...locked.flatMap(({ path: path4 }) => path4.slice(0, 1)),
+    ...locked.flatMap(firstKeys),
     ...declarations.flatMap(({ entries }) => entries.map(({ key }) => key)),
     ...(constraints?.entries ?? []).map(({ key }) => firstKey(key))
   ]);
@@ -44971,6 +44970,7 @@ var init_reached_conflicts = __esm({
     init_once();
     init_value();
     init_cascade2();
+    init_key_paths();
     NOTHING3 = { layers: [], above: null, speakers: /* @__PURE__ */ new Map(), answers: /* @__PURE__ */ new Map() };
   }
 });
@@ -45354,7 +45354,7 @@ function declaredIn2(hierarchy) {
 function declaredBy(document2) {
   const { path: source, declarations, constraints, overrides, role: role7 } = document2;
   const found = [];
-  const deliberate = new Set(overrides.map(({ path: path4 }) => toKeyPath(path4)));
+  const deliberate = new Set(overrides.map(({ path: path4 }) => path4.join(".")));
   const visit = (map, above) => {
     const { marker: marker2, entries } = readMap2(map);
     if (marker2 !== null) return;
@@ -45362,7 +45362,7 @@ function declaredBy(document2) {
       const path4 = [...above, key];
       const keyPath = toKeyPath(path4);
       const own4 = unwrap(value);
-      if (own4.marker !== null || deliberate.has(keyPath)) continue;
+      if (own4.marker !== null || deliberate.has(path4.join("."))) continue;
       if (own4.value?.type === "map") visit(own4.value, path4);
       if (own4.value?.type !== "scalar") continue;
       const { span, value: says } = own4.value;
@@ -46565,7 +46565,7 @@ function ordersIn(text3) {
     ([what, [plain12, ...shapes]]) => (plain12.test(text3) ? shapes : []).flatMap((shape) => matches(text3, { what, instead: AS_FACT }, shape)).map((one) => ({ ...trimmed(text3, one, /[^\s.!?:;,(>"'“‘*–—-]/), end: one.end }))
   );
 }
-var STORE2, PRIVATE_KEY, URL_PASSWORD, MARKED2, KEYS, EXAMPLE, CARD, ISSUER, PERSON, NAMED_PERSON, ACCOUNT, LENGTHS, OMIT, CURRENCY, AMOUNT2, PAYING, PAYEE, ABOVE, BEGINS, ROLE, THEY, ADDRESS, ABROAD2, turn, LEAD3, asks, OBEYS, AGREES, ORDERS, AS_FACT;
+var STORE2, PRIVATE_KEY, URL_PASSWORD, MARKED2, KEYS, EXAMPLE, CARD, ISSUER, PERSON, NAMED_PERSON, ACCOUNT, LENGTHS, OMIT, CURRENCY, AMOUNT2, PAYING, PAYEE, ABOVE, BEGINS, ROLE, THEY, ADDRESS, ABROAD, turn, LEAD3, asks, OBEYS, AGREES, ORDERS, AS_FACT;
 var init_shapes = __esm({
   "src/policy/shapes.ts"() {
     "use strict";
@@ -46641,7 +46641,7 @@ var init_shapes = __esm({
     ROLE = String.raw`(?:^|\n)[ \t>*_#<!-]{0,9}(?:(?:system|developer)[*_]{0,2}\s?:|\[\s?(?:system|developer|assistant)(?:\s(?:message|prompt))?\s?\]\s?:?|(?:system|developer|assistant)\s(?:message|prompt)[*_]{0,2}\s?:)[*_]{0,2}`;
     THEY = String.raw`(?:readers?|agents?|assistants?|models?|AI|LLMs?)\s(?:must|shall|should|may|will|has to|have to|is now|are now|no longer)\b`;
     ADDRESS = String.raw`(?:[ \t]{0,3}(?:(?:your?|must)\b|${THEY})|[^\n]{0,400}?\b(?:you\s(?:are now|must|shall|no longer|have to)\b|(?:the|this|all|any|every|each)\s${THEY}))`;
-    ABROAD2 = [
+    ABROAD = [
       /\b(?:ignorier|vergiss|vergesst|missacht|negeer|vergeet)\w{0,3} (?:(?:alle|sämtliche|die|deine|jouw|de) ){0,2}(?:vorherigen|bisherigen|früheren|obigen|vorige|eerdere|bovenstaande) (?:anweisungen|instruktionen|regeln|befehle|vorgaben|instructies|regels)/gi,
       /\b(?:ignor|oubli|désobéi|olvid|desconsider|esque|dimentic|deneg)[\wçã]{0,5} (?:(?:toutes|todas|tutte|les|tes|vos|las|tus|as|suas|le|tue) ){0,3}(?:instructions|consignes|règles|instrucciones|reglas|instruções|regras|istruzioni|regole) (?:précédentes|antérieures|ci-dessus|anteriores|previas|prévias|precedenti)/gi,
       /(?:忽略|无视|無視|忘记)(?:掉)?(?:之前|以上|先前|前面|所有|全部|的|一切){1,5}(?:指令|指示|说明|规则|提示)|(?:以前|これまで|上記|前)の(?:すべての|全ての)?(?:指示|命令|ルール)を(?:無視|忘れ)/g,
@@ -46668,7 +46668,7 @@ var init_shapes = __esm({
           "gi"
         ),
         /\b(?:your|all|any) (?:previous |prior |earlier ){1,2}(?:instructions|directives|orders|rules|guidelines) (?:are|were|have been) (?:now )?(?:revoked|void|cancell?ed|lifted|withdrawn|obsolete)\b/gi,
-        ...ABROAD2,
+        ...ABROAD,
         /\bthe foundation (?:no longer|does not|doesn['’]t) (?:apply|applies|count|counts)\b|\byour new (?:system prompt|instructions) (?:is|are)\b|\bthis (?:replaces|overrides|supersedes) (?:all|any) (?:previous|earlier|prior|other) (?:instructions|rules|guidance)\b/gi
       ],
       "an order to keep something from the user": [
@@ -46725,8 +46725,8 @@ function assignedSecrets(text3) {
   return [
     ...found(WHAT, ASSIGNED, ({ 0: whole4, 1: name = "", 2: sign, 3: value = "", index }) => {
       const isSetting = /^[A-Z\d_]+=\S/.test(whole4);
-      const after2 = text3.slice(index + whole4.length, index + whole4.length + 2);
-      if (/^[A-Z\d_]+=[ \t]/.test(whole4) && /^ \w/.test(after2)) return false;
+      const after = text3.slice(index + whole4.length, index + whole4.length + 2);
+      if (/^[A-Z\d_]+=[ \t]/.test(whole4) && /^ \w/.test(after)) return false;
       const isPass = /^pass$/i.test(name);
       const isRun = sign === "|" || RUN3.test(text3.slice(Math.max(0, index - 7), index));
       if (!isSetting && EXPRESSION.test(value) || isPass && isRun) return false;
@@ -47034,8 +47034,8 @@ function findSecrets(text3) {
     const written2 = text3.slice(start, end).replace(isUrl ? /^[^:]*:\/\// : "", "");
     const line2 = text3.slice(Math.max(0, start - 500), start + 1).replace(/^.*\n/s, "");
     if (line2.lastIndexOf("{{") > line2.lastIndexOf("}}")) return false;
-    const after2 = text3.slice(end, end + 200).split(isUrl ? /[\s"'`]/ : "\n")[0];
-    const place2 = isUrl ? after2 : line2 + written2.slice(1) + after2;
+    const after = text3.slice(end, end + 200).split(isUrl ? /[\s"'`]/ : "\n")[0];
+    const place2 = isUrl ? after : line2 + written2.slice(1) + after;
     const isShort = isUrl || end - start < 40 && !forms.includes(one);
     if (isShort && LOCAL2.test(place2 ?? "")) return false;
     const value = lastWord(one)?.toLowerCase() ?? "";
@@ -47113,11 +47113,13 @@ Chosen: "\u2026", because \u2026
 - Bad, because \u2026
 `;
 }
-var DECISION_BODIES;
+var BLANK2, FORMS3, DECISION_BODIES;
 var init_new_decision = __esm({
   "src/core/new-decision.ts"() {
     "use strict";
-    DECISION_BODIES = ["Nygard", "MADR"].map((form3) => bodyOf3("", form3));
+    BLANK2 = "\u2026";
+    FORMS3 = ["MADR", "Nygard"];
+    DECISION_BODIES = FORMS3.map((form3) => bodyOf3("", form3));
   }
 });
 
@@ -47129,7 +47131,8 @@ function sentencesOf({ dialects: dialects2 }) {
   );
   const texts3 = [
     ...files3.map((file) => file.replace(/^---\n[\s\S]*?\n---\n/, "")),
-    ...DECISION_BODIES
+    ...DECISION_BODIES,
+    BLANK2
   ];
   return [...new Set(texts3.flatMap((text3) => prose2(text3).map(({ words: words8 }) => words8)))];
 }
@@ -47168,7 +47171,7 @@ function prose2(text3) {
   const lines4 = withoutFences(text3).split("\n");
   return lines4.flatMap((whole4, line2) => {
     const words8 = whole4.replace(/<!--[\s\S]*?(?:-->|$)/g, "").trim();
-    const isProse2 = !/^#|`/.test(words8) && /\p{L}/u.test(words8);
+    const isProse2 = !/^#|`/.test(words8) && /\p{L}|^…$/u.test(words8);
     return isProse2 ? [{ line: line2, column: whole4.indexOf(words8) + 1, words: words8 }] : [];
   });
 }
@@ -47462,8 +47465,8 @@ var init_dropped_values = __esm({
           if (by2.marker !== "override" || document2 === void 0) continue;
           if (document2.declarations.some(({ values }) => isWhole2(values, by2))) continue;
           const more = keyPaths.length > SHOWN2 ? ` and ${keyPaths.length - SHOWN2} more` : "";
-          const firstKeys = keyPaths.slice(0, SHOWN2).map((key) => `\`${key}\``);
-          const keys6 = `${firstKeys.join(", ")}${more}`;
+          const firstKeys2 = keyPaths.slice(0, SHOWN2).map((key) => `\`${key}\``);
+          const keys6 = `${firstKeys2.join(", ")}${more}`;
           const number5 = keyPaths.length === 1 ? "1 value" : `${keyPaths.length} values`;
           const { source: path4, line: line2, column, marker: marker2 } = by2;
           const at3 = { line: line2, column, endLine: line2, endColumn: column + marker2.length };
@@ -47730,22 +47733,17 @@ function beneath({ entries }) {
     ({ key, value }) => key === "defaults" && value.type === "map" ? value.entries : []
   );
 }
-function keysOf({ declarations }) {
-  const below = ({ entries }) => entries.flatMap(
-    ({ key, value }) => value.type === "map" ? [key, ...below(value).map((one) => `${key}.${one}`)] : [key]
-  );
-  return declarations.flatMap(({ values }) => below(values));
-}
 var misspelt_key_default, SEVERAL;
 var init_misspelt_key = __esm({
   "src/check/rules/misspelt-key.ts"() {
     "use strict";
     init_rule();
     init_usage_error();
+    init_value();
     misspelt_key_default = defineRule({
       id: "misspelt-key",
-      summary: "A front matter key is one letter away from a key with a meaning.",
-      rationale: "A key that is not known becomes a value.",
+      summary: "A front matter key is one letter away from a key with a meaning, or `locked:` names a key that no document sets.",
+      rationale: "A key that is not known becomes a value, and a lock on nothing protects nothing.",
       remedy: "Fix the spelling. If the key is intentional, disable the rule for the file, with a reason.",
       messages: {
         slip: "`{key}` is not a known key; did you mean `{near}`?",
@@ -47779,7 +47777,8 @@ var init_misspelt_key = __esm({
         const locks = documents.flatMap(
           ({ path: path4, locked }) => locked.map((one) => ({ ...one, in: path4 }))
         );
-        const set = locks.length === 0 ? [] : [...new Set(documents.flatMap(keysOf))];
+        const all3 = locks.length === 0 ? [] : documents.flatMap(({ declarations }) => declarations);
+        const set = [...new Set(all3.flatMap(({ values }) => keyPathsIn(values)))];
         for (const { path: steps3, span: at3, in: path4 } of locks) {
           const [key, last2 = ""] = [steps3.join("."), ...steps3.slice(-1)];
           const beside2 = set.filter((one) => one.startsWith(key.slice(0, -last2.length)));
@@ -47878,7 +47877,7 @@ var init_names_missing_code = __esm({
     names_missing_code_default = defineRule({
       id: "names-missing-code",
       about: ["staleness", "references", "drift"],
-      summary: "A document names a file that a commit has deleted or renamed.",
+      summary: "A document that tells of today, so no decision record, names a file that a commit has deleted or renamed.",
       rationale: "Whoever follows the document looks for something that is not there.",
       remedy: "Name the file as it is called now, or remove the path.",
       messages: {
@@ -48088,8 +48087,7 @@ function namesOf2(paths, { graph }) {
 }
 function severityOf({ via, state: state2, isSlight, isBeyond }) {
   const isMissing = state2 === "missing";
-  if (state2 === "unread" || isMissing && via === "mention" && !isBeyond)
-    return { severity: "info" };
+  if (isMissing && via === "mention" && !isBeyond) return { severity: "info" };
   const isLight = isBeyond || /^(?:ambiguous|contradicted)$/.test(state2) || isSlight || isMissing && via === "supersedes";
   return isLight ? { severity: "warning" } : {};
 }
@@ -48129,7 +48127,6 @@ var init_orphan_reference = __esm({
         lost: "The successor `{written}` does not exist.",
         ambiguous: "`{written}` is ambiguous: {candidates}.",
         succeeded: "`{written}` is superseded by {successor}.",
-        unread: "Nobody is told that `{written}` is superseded: it is not among the documents that are read.",
         superseded: "`{written}` is superseded.",
         archived: "`{written}` is no longer active.",
         contradicted: "The status of `{written}` is `{status}`, not `{says}`."
@@ -48698,9 +48695,9 @@ function* steps({ path: path4, rawStatus, statusSpan: at3 }) {
   }
 }
 function step(from, to) {
-  const [before = from, after2 = to] = [SAME.get(from), SAME.get(to)];
+  const [before = from, after = to] = [SAME.get(from), SAME.get(to)];
   const allowed = NEXT2.get(before);
-  const isStep = before === after2 || !NEXT2.has(after2) || allowed?.includes(after2) !== false;
+  const isStep = before === after || !NEXT2.has(after) || allowed?.includes(after) !== false;
   return isStep ? null : { from, to };
 }
 function firstWord(text3) {
@@ -49701,10 +49698,6 @@ function resolve2(target3, layers9, options) {
   return {
     ...said,
     layers: resolvedLayers,
-    memory: documents.flatMap((document2) => {
-      const content = options.readMemory(document2);
-      return content === null ? [] : [{ source: document2.path, ...content }];
-    }),
     constraints: constraints.map((one) => ({
       ...one,
       title: titles2.get(one.source) ?? one.source
@@ -49719,6 +49712,8 @@ function resolve2(target3, layers9, options) {
 }
 function compared(target3, layers9, options) {
   const documents = layers9.map(({ document: document2 }) => document2);
+  const told = documents.filter(options.sectionsOf ?? (() => true));
+  const known3 = /* @__PURE__ */ new Set();
   const title = titleOf4(target3, documents);
   const declaring = options.withValues === false ? [] : layers9;
   const values = onceFor(
@@ -49731,7 +49726,7 @@ function compared(target3, layers9, options) {
     ...values,
     sections: withoutTitle(
       gatherSections(
-        documents.filter(options.sectionsOf ?? (() => true)),
+        told,
         (document2) => document2.role.is === "memory" ? options.otherSections(document2) : document2.structure.sections
       ),
       target3.path,
@@ -49742,7 +49737,12 @@ function compared(target3, layers9, options) {
       get sha256() {
         return hashOf2(document2, options);
       }
-    }))
+    })),
+    memory: told.flatMap((document2) => {
+      const content = options.readMemory(document2);
+      const findings2 = content?.findings.filter((one) => known3.size < known3.add(`${one.id} ${one.text}`).size) ?? [];
+      return content === null ? [] : [{ source: document2.path, ...content, findings: findings2 }];
+    })
   };
 }
 function titleOf4(target3, documents) {
@@ -50043,6 +50043,7 @@ function contextFrom(hierarchy, target3, layers9, options) {
 function comparedFrom(hierarchy, target3, layers9, options) {
   return compared(target3, layers9, {
     ...options,
+    readMemory: (document2) => memoryIn(hierarchy, document2),
     otherSections: (document2) => otherSections2(hierarchy, document2)
   });
 }
@@ -50115,10 +50116,10 @@ function foundSince({ hierarchy, graph }, before, options) {
 function targetChanges(base, head) {
   const ids = new Set(head.targets.map(({ id }) => id));
   const removed2 = base.targets.filter(({ id }) => !ids.has(id));
-  const [before, after2] = [targetsIn(base), targetsIn(head)];
+  const [before, after] = [targetsIn(base), targetsIn(head)];
   return [
     ...head.targets.flatMap((is) => changesOf2([base, before(is)], [head, is])),
-    ...removed2.flatMap((was) => changesOf2([base, was], [head, after2(was)]))
+    ...removed2.flatMap((was) => changesOf2([base, was], [head, after(was)]))
   ];
 }
 function targetsIn({ targets, readersOf: readersOf2, isStartedIn }) {
@@ -50149,16 +50150,17 @@ function changeOf2([base, was], [head, is]) {
   const extentsIn = (side, target4) => new Map(
     target4 && side.layersOf(target4).map((layer5) => [documentOf(side, layer5), extentOf(layer5)])
   );
-  const [before, after2] = [extentsIn(base, was), extentsIn(head, is)];
-  const isNew2 = (one) => !before.has(one) || before.get(one) !== after2.get(one);
-  const seen = [...before.keys(), ...after2.keys()];
+  const [before, after] = [extentsIn(base, was), extentsIn(head, is)];
+  const isNew2 = (one) => !before.has(one) || before.get(one) !== after.get(one);
+  const seen = [...before.keys(), ...after.keys()];
   const withValues2 = seen.some((one) => one && isNew2(one) && saysValues(one));
   const change = diffContexts(
     was ? base.resolve(was, isNew2, withValues2) : null,
     is ? head.resolve(is, isNew2, withValues2) : null,
     { name: targetName(hierarchy, target3), tellsText: head.tellsText }
   );
-  return seesDifferently(change) ? [change] : [];
+  const parent = containersOf(hierarchy, [target3]).get(target3.id) ?? null;
+  return seesDifferently(change) ? [{ ...change, parent }] : [];
 }
 function sameLayers(base, was, head, is) {
   const old2 = base.layersOf(was);
@@ -50209,6 +50211,7 @@ var init_compare = __esm({
     init_rules12();
     init_survey();
     init_target_name();
+    init_targets2();
   }
 });
 
@@ -50225,7 +50228,7 @@ ${reader}`;
   });
   return { hierarchy, targets, readersOf: readersOf2, layersOf: (target3) => known3.get(keyOf4(target3)) ?? [] };
 }
-function changedTargets(before, after2, options) {
+function changedTargets(before, after, options) {
   const side = (state2) => ({
     ...{ ...state2, tellsText: true },
     resolve: (target3, sectionsOf2, withValues2) => comparedFrom(state2.hierarchy, target3, state2.layersOf(target3), {
@@ -50233,7 +50236,7 @@ function changedTargets(before, after2, options) {
       ...{ sectionsOf: sectionsOf2, withValues: withValues2 }
     })
   });
-  const [base, head] = [side(before), side(after2)];
+  const [base, head] = [side(before), side(after)];
   const forAnybody = (one) => ({
     ...{ ...one, readersOf: () => [] },
     targets: one.targets.filter((target3) => one.readersOf(target3).length > 0)
@@ -50249,7 +50252,7 @@ function joinViews(changes, plain12) {
     const { target: target3 } = view.seenBy;
     const files3 = /* @__PURE__ */ new Map();
     const sections = view.sections.map((one) => {
-      const alike2 = plain12.get(target3)?.sections.filter((other) => textOf7(other) === textOf7(one)) ?? [];
+      const alike2 = plain12.get(target3)?.sections.filter((other) => textOf8(other) === textOf8(one)) ?? [];
       const same = alike2.find(({ source }) => source === one.source) ?? alike2[0] ?? one;
       files3.set(one.source, same.source);
       return same;
@@ -50269,7 +50272,7 @@ function joinViews(changes, plain12) {
   });
   return [...views, ...rest];
 }
-function textOf7({ source: _3, ...section }) {
+function textOf8({ source: _3, ...section }) {
   return JSON.stringify(section);
 }
 var init_changed_targets = __esm({
@@ -50526,7 +50529,7 @@ __export(git_exports, {
   gitText: () => gitText,
   repositoryPrefix: () => repositoryPrefix,
   startGit: () => startGit,
-  textOf: () => textOf8
+  textOf: () => textOf9
 });
 import { existsSync as existsSync3, lstatSync, readFileSync as readFileSync2, statSync as statSync2 } from "node:fs";
 import { dirname as dirname2, join as join4, relative as relative2, resolve as resolve5, sep as sep2 } from "node:path";
@@ -50625,9 +50628,9 @@ function gitDirOf(place2) {
   return existsSync3(join4(folder, "HEAD")) ? real(folder) : null;
 }
 function firstLine(file) {
-  return textOf8(file).split(/\r?\n/, 1)[0] ?? "";
+  return textOf9(file).split(/\r?\n/, 1)[0] ?? "";
 }
-function textOf8(file) {
+function textOf9(file) {
   try {
     return readFileSync2(file, "utf8").trim();
   } catch {
@@ -50683,7 +50686,7 @@ function parseRevision(root2, name) {
   if (/^(?:today|yesterday|now|last \w+|\d+ ?(?:[hdwmy]|hours?|days?|weeks?|months?|years?)(?: ago)?)$/i.test(
     name
   ))
-    throw new UsageError(`"${name}" is not a date.`, FORMS3);
+    throw new UsageError(`"${name}" is not a date.`, FORMS4);
   const shallow = inside3.out.toString("latin1").trim() === "true";
   const branch = name.startsWith("origin/") ? name.slice("origin/".length) : "";
   const there = quoted4(branch === "" ? name : `${branch}:refs/remotes/${name}`);
@@ -50724,7 +50727,7 @@ function findMoment(root2, asked) {
   const day2 = asked.slice(0, 10);
   const time2 = readWrittenDate(day2) === day2 ? Date.parse(asked) : Number.NaN;
   if (Number.isNaN(time2)) {
-    throw new UsageError(`"${asked}" is not a date.`, FORMS3);
+    throw new UsageError(`"${asked}" is not a date.`, FORMS4);
   }
   const head = findCommit(root2, "HEAD");
   const latest = String(Math.ceil(time2 / 1e3) - 1);
@@ -50737,14 +50740,14 @@ function findMoment(root2, asked) {
     `The first one here was made before ${from}Z: use that or a later time. In a shallow clone, fetch more history first: git fetch --unshallow.`
   );
 }
-var FORMS3, DATE4;
+var FORMS4, DATE4;
 var init_revision = __esm({
   "src/read/revision.ts"() {
     "use strict";
     init_usage_error();
     init_written_date();
     init_git();
-    FORMS3 = "Use a form such as 2026-01-31 or 2026-01-31T12:00:00Z, or a revision such as HEAD~5.";
+    FORMS4 = "Use a form such as 2026-01-31 or 2026-01-31T12:00:00Z, or a revision such as HEAD~5.";
     DATE4 = /^\d{4}-\d{2}-\d{2}(?:$|[T ])/;
   }
 });
@@ -50803,13 +50806,13 @@ async function readCommits(root2, paths, commit2 = "HEAD") {
 }
 function shallowEdges(root2) {
   const { commonDir = "" } = checkoutOf(root2) ?? {};
-  return new Set(textOf8(join5(commonDir, "shallow")).split("\n").filter(Boolean));
+  return new Set(textOf9(join5(commonDir, "shallow")).split("\n").filter(Boolean));
 }
 function headOf5(root2) {
   const checkout = checkoutOf(root2);
   if (checkout === null) return null;
   const { gitDir: folder, commonDir: common } = checkout;
-  const head = textOf8(join5(folder, "HEAD"));
+  const head = textOf9(join5(folder, "HEAD"));
   const ref = /^ref: (refs\/[^\0]+)$/.exec(head)?.[1];
   const read3 = ref === void 0 ? head : loose(folder, common, ref) ?? packed(common, ref);
   const commit2 = read3 ?? askGit(root2);
@@ -50819,10 +50822,10 @@ function headOf5(root2) {
 }
 function loose(folder, common, ref) {
   if (ref.split("/").includes("..")) return null;
-  return textOf8(join5(folder, ref)) || textOf8(join5(common, ref)) || null;
+  return textOf9(join5(folder, ref)) || textOf9(join5(common, ref)) || null;
 }
 function packed(common, ref) {
-  const line2 = textOf8(join5(common, "packed-refs")).split("\n").find((one) => one.endsWith(` ${ref}`));
+  const line2 = textOf9(join5(common, "packed-refs")).split("\n").find((one) => one.endsWith(` ${ref}`));
   return line2?.split(" ", 1)[0] ?? null;
 }
 function askGit(root2) {
@@ -53843,18 +53846,18 @@ async function settingsFrom(text3, path4, spelling3) {
 function ownText2(root2, path4) {
   if (!existsSync4(path4)) return null;
   const found = readInside(root2, SETTINGS_FILE, LARGEST3);
-  if ("bytes" in found) return textOf9(found.bytes);
+  if ("bytes" in found) return textOf10(found.bytes);
   throw new UsageError(
     `The settings file ${path4} is not read: ${found.problem}.`,
     "Make it a file of its own, or name another one with --config."
   );
 }
-function textOf9(bytes) {
+function textOf10(bytes) {
   return new TextDecoder().decode(bytes);
 }
 function readText(path4) {
   try {
-    return textOf9(readFileSync4(path4));
+    return textOf10(readFileSync4(path4));
   } catch (error3) {
     const code2 = error3.code;
     throw new UsageError(
@@ -54428,11 +54431,11 @@ function readSteps(log2, edges) {
     const [author, subject] = [next2(), next2()];
     const changes = [];
     while (log2[at3] === ":" || log2[at3] === "\n" && log2[at3 + 1] === ":") {
-      const [before = "", after2 = "", idBefore, idAfter] = next2().trimStart().slice(1).split(" ");
+      const [before = "", after = "", idBefore, idAfter] = next2().trimStart().slice(1).split(" ");
       changes.push({
         path: next2(),
         before: fileId(before, idBefore),
-        after: fileId(after2, idAfter)
+        after: fileId(after, idAfter)
       });
     }
     const isEdge = edges.has(commit2);
@@ -54487,6 +54490,7 @@ function codeAround(root2, commit2 = "HEAD") {
     prefix: repositoryPrefix(root2),
     files: once(() => /* @__PURE__ */ new Set([...names3().files.keys(), ...names3().links.keys()])),
     deleted: () => commit2 === "HEAD" ? changedFiles(root2, commit2, null, ["--diff-filter=D"]) : [],
+    everAdded: () => shallowEdges(top).size > 0 ? null : addedUpTo(top, head() ?? ""),
     isCommitted: (path4, text3) => isTextOf(names3().files.get(path4), text3),
     steps: (paths, kinds) => steps2(top, head(), shortened(paths), kinds),
     lines: (some, paths) => linesIn3(top, some.slice(0, MOST_COUNTED), shortened(paths)),
@@ -54503,6 +54507,17 @@ function changedFiles(root2, from, to, kinds = []) {
     maxBytes: BYTES2
   });
   return out.toString("utf8").split("\0").filter(Boolean);
+}
+function addedUpTo(top, commit2) {
+  const flags = [
+    "--diff-filter=A",
+    "--name-only",
+    "--no-renames",
+    "--no-ext-diff",
+    "--no-textconv"
+  ];
+  const { out } = git(top, ["log", ...flags, "-z", "--format=", commit2, "--"], { maxBytes: BYTES2 });
+  return [...new Set(out.toString("utf8").split("\0").filter(Boolean))];
 }
 function* steps2(top, head, paths, kinds) {
   let from = head;
@@ -54579,6 +54594,7 @@ var init_code_repository = __esm({
     init_git();
     init_git_blobs();
     init_git_walk();
+    init_last_commits();
     init_revision();
     TURNS = [300, 2700, 17e3];
     MOST_COUNTED = 400;
@@ -54740,8 +54756,8 @@ async function loweredIn(then, now, rules11) {
   const [was, is] = await Promise.all([rulesIn2(then), rulesIn2(now)]);
   if (was === null || JSON.stringify(is) !== JSON.stringify(rules11)) return [];
   const text3 = textAt(now, SETTINGS_FILE) ?? "";
-  const lineOf4 = (rule) => text3.slice(0, Math.max(0, text3.indexOf(JSON.stringify(rule)))).split("\n").length;
-  return loweredSince(was, rules11, SETTINGS_FILE, lineOf4);
+  const lineOf3 = (rule) => text3.slice(0, Math.max(0, text3.indexOf(JSON.stringify(rule)))).split("\n").length;
+  return loweredSince(was, rules11, SETTINGS_FILE, lineOf3);
 }
 async function rulesIn2(tree) {
   const text3 = textAt(tree, SETTINGS_FILE);
@@ -54931,40 +54947,40 @@ function* contextHistory(input, asOf, since2, views) {
     const steps3 = stepsBack(root2, head, covered, start);
     const { maxFileBytes } = settings3;
     const tree = gitTree(root2, head, { maxFileBytes, excluded: input.excluded, wanted });
-    let after2 = stateIn(tree, target3);
+    let after = stateIn(tree, target3);
     let isWider = false;
     for (const [, step2] of rewind(tree, steps3, wanted)) {
-      if (!touches(step2, after2.asked, tree)) continue;
+      if (!touches(step2, after.asked, tree)) continue;
       if (step2.isEdge) return "shallow";
-      let before = stateIn(tree, after2.target ?? target3);
-      if (before.context === null && after2.target?.path) {
-        const old2 = nameBefore(root2, step2, after2.target.path);
+      let before = stateIn(tree, after.target ?? target3);
+      if (before.context === null && after.target?.path) {
+        const old2 = nameBefore(root2, step2, after.target.path);
         if (old2 !== null) before = stateIn(tree, old2);
       }
       const more = pathsOf3(before.asked).filter((path4) => !isCovered(path4));
-      const isNew2 = [...names3.keys()].some((reader) => !after2.views.has(reader));
+      const isNew2 = [...names3.keys()].some((reader) => !after.views.has(reader));
       if (more.length > 0 || isNew2) {
         for (const path4 of more) paths.add(path4);
         head = step2.commit;
-        target3 = after2.target ?? target3;
+        target3 = after.target ?? target3;
         isWider = true;
         break;
       }
-      if (before.context !== null || after2.context !== null) {
+      if (before.context !== null || after.context !== null) {
         const commit2 = commitOf(step2);
-        for (const change of changesBetween(before, after2, names3)) yield { commit: commit2, change };
+        for (const change of changesBetween(before, after, names3)) yield { commit: commit2, change };
         if (before.context === null) return "created";
       }
-      after2 = before;
+      after = before;
     }
     if (!isWider) return start === null ? "created" : "since";
   }
 }
-function changesBetween(before, after2, names3) {
-  const plain12 = diffContexts(before.context, after2.context, { tellsText: true });
+function changesBetween(before, after, names3) {
+  const plain12 = diffContexts(before.context, after.context, { tellsText: true });
   const target3 = plain12.id;
   const views = [...names3].flatMap(([reader, name]) => {
-    const [was, is] = [before.views.get(reader) ?? null, after2.views.get(reader) ?? null];
+    const [was, is] = [before.views.get(reader) ?? null, after.views.get(reader) ?? null];
     if (plain12.kind !== "changed" || (was ?? is) === null) return [];
     const view = diffContexts(was, is, { name, tellsText: true });
     return [{ ...view, id: `${target3} as ${reader}`, seenBy: { target: target3, reader } }];
@@ -55037,9 +55053,9 @@ function recorded(tree) {
 }
 function touches({ changes, isEdge }, { files: files3, folders: folders2 }, tree) {
   if (isEdge) return true;
-  return changes.some(({ path: path4, before, after: after2 }) => {
+  return changes.some(({ path: path4, before, after }) => {
     if (files3.has(path4)) return true;
-    if (before !== null && after2 !== null) return false;
+    if (before !== null && after !== null) return false;
     for (let at3 = path4; at3 !== ""; at3 = folderOf(at3)) {
       const listed2 = folders2.get(folderOf(at3));
       if (listed2 === void 0) continue;
@@ -55128,7 +55144,7 @@ function walk3(input, most2, head, count) {
     const then = openTree({ ...recording }, settings3, { known: atHand, learn });
     return stateOf4(then, agents4);
   };
-  const concerns = ({ path: path4, before, after: after3 }) => read3.has(path4) || (before === null || after3 === null) && wanted(path4);
+  const concerns = ({ path: path4, before, after: after2 }) => read3.has(path4) || (before === null || after2 === null) && wanted(path4);
   const startsOf = ({ hierarchy: hierarchy2, targets }) => {
     const roots = targets.filter(({ parent }) => parent === null);
     const readings = roots.flatMap((root3) => {
@@ -55141,9 +55157,9 @@ function walk3(input, most2, head, count) {
   const commits = [];
   const since2 = Date.parse(now) - RECENT_DAYS * 864e5;
   let compared2 = 0;
-  let after2 = state2();
-  let starts = startsOf(after2);
-  const mostCompared = Math.max(most2, LEAST) * Math.max(COMPARED, SHARE * after2.targets.length);
+  let after = state2();
+  let starts = startsOf(after);
+  const mostCompared = Math.max(most2, LEAST) * Math.max(COMPARED, SHARE * after.targets.length);
   let group = [];
   for (const [at3, step2] of rewind(tree, steps3, wanted)) {
     if (step2.changes.some(concerns)) group.push(step2);
@@ -55157,11 +55173,11 @@ function walk3(input, most2, head, count) {
     if (commits.length >= most2 && isSameDay && !next2?.isEdge) continue;
     group = [];
     const before = state2();
-    const targets = changedTargets(before, after2, {
+    const targets = changedTargets(before, after, {
       now,
       hash: (text3) => hash3("sha256", text3)
     });
-    after2 = before;
+    after = before;
     const then = targets.some(({ parent }) => parent === null) ? startsOf(before) : starts;
     const changed2 = [...starts].flatMap(([title, now2]) => {
       const was = then.get(title) ?? 0;
@@ -55651,6 +55667,7 @@ init_plural();
 // src/emit/change-rows.ts
 init_document();
 init_listed_item();
+init_memory();
 init_plural();
 
 // src/emit/visible.ts
@@ -55680,10 +55697,10 @@ function codePoint2(char) {
 }
 function isNeeded(char, at3, text3) {
   const before = text3.slice(Math.max(0, at3 - 2), at3).match(/.$/su)?.[0] ?? "";
-  const after2 = String.fromCodePoint(text3.codePointAt(at3 + 1) ?? 32);
+  const after = String.fromCodePoint(text3.codePointAt(at3 + 1) ?? 32);
   if (char === "\uFE0F" || char === "\uFE0E") return /[\p{S}\p{P}\p{N}]/u.test(before);
-  if (char === "\u200D" && PICTURE().test(before) && PICTURE().test(after2)) return true;
-  return (char === "\u200D" || char === "\u200C") && JOINING().test(before) && JOINING().test(after2);
+  if (char === "\u200D" && PICTURE().test(before) && PICTURE().test(after)) return true;
+  return (char === "\u200D" || char === "\u200C") && JOINING().test(before) && JOINING().test(after);
 }
 function asTyped(text3, { program }) {
   if (program === void 0) return text3;
@@ -55740,7 +55757,7 @@ var MANY4 = 4;
 function briefRows(changes) {
   return joinRows(
     changeRows(changes),
-    ({ what, kind, names: names3, at: at3 }) => what === "section" ? JSON.stringify([what, kind, names3, at3?.source]) : null
+    ({ what, kind, names: names3, at: at3 }) => what === "section" || ENTRY_KINDS.some((one) => one === what) ? JSON.stringify([what, kind, names3, at3?.source]) : null
   );
 }
 function joinRows(all3, keyOf4) {
@@ -55803,39 +55820,36 @@ function rowsOf(change) {
   }
   return [
     ...change.values.map(valueRow),
-    ...change.locks.map(({ kind, keyPath, source, line: line2 }) => ({
-      ...row2("lock", kind, keyPath),
-      at: { source, line: line2 },
-      gone: kind === "removed"
-    })),
-    ...(change.refused ?? []).map(({ kind, keyPath, value, source, line: line2 }) => ({
-      ...row2("refused", kind, keyPath),
-      [kind === "added" ? "after" : "before"]: valueText(value),
-      at: { source, line: line2 },
-      gone: kind === "removed"
+    ...change.locks.map((one) => row2("lock", one.kind, one.keyPath, one)),
+    ...(change.refused ?? []).map((one) => ({
+      ...row2("refused", one.kind, one.keyPath, one),
+      [one.kind === "added" ? "after" : "before"]: valueText(one.value)
     })),
     ...layerRows(change),
+    ...(change.entries ?? []).map((one) => row2(one.what, one.kind, one.text, one)),
     ...sectionRows(change),
     ...listingRows(change),
     ...tokenRows(change)
   ];
 }
-function valueRow({ kind, of, keyPath, before, after: after2, cause }) {
+function valueRow({ kind, of, keyPath, before, after, cause }) {
   const item = of === "item" ? " (item)" : "";
+  const text3 = (one) => one === null || of === "order" ? null : valueText(one.value);
   return {
-    what: "value",
-    kind: of === "order" ? "reordered" : kind,
-    subject: keyPath + item,
-    before: before === null || of === "order" ? null : valueText(before.value),
-    after: after2 === null || of === "order" ? null : valueText(after2.value),
-    at: { source: cause.source, line: cause.line },
-    gone: cause.in === "before"
+    ...row2("value", of === "order" ? "reordered" : kind, keyPath + item, cause),
+    ...{ before: text3(before), after: text3(after), gone: cause.in === "before" }
   };
 }
-function layerRows({ layers: layers9, values, refused = [], sections }) {
+function layerRows({
+  layers: layers9,
+  values,
+  refused = [],
+  entries = [],
+  sections
+}) {
   const explained = /* @__PURE__ */ new Set([
     ...values.map(({ cause }) => cause.source),
-    ...[...refused, ...sections].map(({ source }) => source)
+    ...[...refused, ...entries, ...sections].map(({ source }) => source)
   ]);
   return layers9.filter(({ kind, source }) => kind !== "changed" || !explained.has(source)).map(({ kind, source, from }) => ({
     ...row2("layer", kind, source),
@@ -55847,19 +55861,17 @@ function sectionRows({ layers: layers9, sections }) {
   const whole4 = new Set(
     layers9.filter(({ kind }) => kind === "added" || kind === "removed").map(({ source }) => source)
   );
-  return sections.filter(({ source }) => !whole4.has(source)).map(({ kind, heading, source, line: line2, texts: texts3 }) => ({
-    ...row2("section", kind, heading),
-    at: { source, line: line2 },
-    gone: kind === "removed",
-    ...texts3 && { texts: texts3 }
+  return sections.filter(({ source }) => !whole4.has(source)).map((one) => ({
+    ...row2("section", one.kind, one.heading, one),
+    ...one.texts && { texts: one.texts }
   }));
 }
 function listingRows({ listing: listing2 }) {
   if (listing2 === void 0) return [];
   const { items: items2, listed: counts, window: window2 } = listing2;
-  const rows = items2.flatMap(({ before, after: after2 }) => {
-    const item = after2 ?? before;
-    return item === null ? [] : [{ item, ...verdict(before, after2) }];
+  const rows = items2.flatMap(({ before, after }) => {
+    const item = after ?? before;
+    return item === null ? [] : [{ item, ...verdict(before, after) }];
   });
   const groups3 = Map.groupBy(rows, ({ item, says, why }) => `${says} ${item.what} ${why}`);
   return [...groups3.values()].flatMap((same) => {
@@ -55877,15 +55889,15 @@ function listingRows({ listing: listing2 }) {
     const isNamed = isOne && of === "" && !isText2;
     const what = isOne && of === "" ? one : many;
     const subject = `${says.replace("*", what)}${room}${isNamed ? "" : `: ${names3}`}${why}`;
-    const at3 = isOne || of === "" ? { source: item.path, line: item.line } : null;
-    return [{ ...row2("listing", kind, subject), at: at3, gone: kind === "removed" }];
+    const at3 = isOne || of === "" ? { ...item, source: item.path } : null;
+    return [row2("listing", kind, subject, at3)];
   });
 }
 function isStartText({ bodySent, isText: isText2, what }) {
   return isText2 === true || bodySent && !isItemKind(what);
 }
-function verdict(before, after2) {
-  const [was, is] = [before?.listed ? before : null, after2?.listed ? after2 : null];
+function verdict(before, after) {
+  const [was, is] = [before?.listed ? before : null, after?.listed ? after : null];
   const sent = is ?? was;
   const isSent = sent !== null && isStartText(sent);
   const tells = isSent ? "the text of * to every start" : "*";
@@ -55895,7 +55907,7 @@ function verdict(before, after2) {
     why
   });
   if (is === null) {
-    const why = after2 === null || after2.why === "" ? "" : ` (${after2.why})`;
+    const why = after === null || after.why === "" ? "" : ` (${after.why})`;
     return row3("removed", `no longer ${isSent ? "adds" : "lists"} ${tells}`, why);
   }
   if (was === null) {
@@ -55917,11 +55929,12 @@ function verdict(before, after2) {
 function tokenRows({ tokens: tokens2 }) {
   if (tokens2 === null || tokens2.before === tokens2.after) return [];
   const text3 = (count) => count === null ? null : String(count);
-  const [before, after2] = [text3(tokens2.before), text3(tokens2.after)];
-  return [{ ...row2("tokens", "changed", "tokens"), before, after: after2 }];
+  const [before, after] = [text3(tokens2.before), text3(tokens2.after)];
+  return [{ ...row2("tokens", "changed", "tokens"), before, after }];
 }
-function row2(what, kind, subject) {
-  return { what, kind, subject, before: null, after: null, at: null, gone: false };
+function row2(what, kind, subject, place2 = null) {
+  const at3 = place2 && { source: place2.source, line: place2.line };
+  return { what, kind, subject, before: null, after: null, at: at3, gone: kind === "removed" };
 }
 
 // src/emit/text.ts
@@ -56743,7 +56756,7 @@ var PLACE2 = /^(?:proposals?|accepted|text|active-rfcs|rfcs?|rfds?|[a-z]{0,3}ips
 var RECORD2 = /^(?:[a-z]{1,8}[-_ ]?)?\d{1,5}[-_. ].*/i;
 var NUMBERED5 = /^(?:[a-z]{2,8}[-_ ]?)?(?!\d{4}-\d{2}-)\d{3,5}[-_. ].*\.md$/i;
 var STATED2 = /^\W{0,9}(?:status|statut|estado|stato|статус|状态|狀態|ステータス|상태)(?![\p{L}\p{N}])/imu;
-var OF_OTHERS4 = /^(?:plans?|specs?|tasks?|todos?|stor(?:y|ies)|epics?|issues?|tickets?|sprints?|phases?|reports?|tests?)$/i;
+var OF_OTHERS3 = /^(?:plans?|specs?|tasks?|todos?|stor(?:y|ies)|epics?|issues?|tickets?|sprints?|phases?|reports?|tests?)$/i;
 var MOST10 = 200;
 function askForRecords(tree) {
   const { list: list4 } = tree;
@@ -56756,7 +56769,7 @@ function askForRecords(tree) {
   const deeper = places.filter((one) => /^docs?\//.test(one)).flatMap(foldersIn3);
   const holdsRecords = (place3) => namesIn(place3).some((name) => isRecord(name) || namesIn(`${place3}/${name}`).some(isRecord));
   const holdsStated = (place3) => {
-    if (OF_OTHERS4.test(nameOf(place3))) return false;
+    if (OF_OTHERS3.test(nameOf(place3))) return false;
     const [first, second] = namesIn(place3).filter((name) => NUMBERED5.test(name));
     const text3 = second && textAt(tree, join(place3, first ?? ""))?.slice(0, 2e3);
     return text3 !== void 0 && STATED2.test(text3);
@@ -57225,11 +57238,11 @@ function moved2(finding, { path: path4, line: line2 }) {
 }
 function differences(rows, change) {
   return rows.flatMap((row3) => {
-    const { what, at: at3, gone, subject, before, after: after2, targets, names: names3, kind } = row3;
+    const { what, at: at3, gone, subject, before, after, targets, names: names3, kind } = row3;
     if (what !== "value" && what !== "listing" || at3 === null) return [];
     const line2 = gone ? placeOfGone(change.lines, at3.source, at3.line) : at3.line;
     if (line2 === null || !gone && !isChanged(change.lines, at3.source, line2)) return [];
-    const difference2 = before === null && after2 === null ? kind : `${before ?? "nothing"} \u2192 ${after2 ?? "nothing"}`;
+    const difference2 = before === null && after === null ? kind : `${before ?? "nothing"} \u2192 ${after ?? "nothing"}`;
     const who = targets.length === 1 ? "sees" : "see";
     const message = what === "listing" ? `${enumerate(names3, NAMED10)} ${listingText(row3)}` : `${enumerate(names3, NAMED10)} now ${who} ${subject} differently: ${difference2}`;
     const finding = notice2("context change", at3.source, line2, message, targets);
@@ -57321,7 +57334,7 @@ function github(apiUrl, token2) {
       ...body && { body: JSON.stringify(body) }
     });
     const { status, headers } = answer3;
-    return { status, headers, data: parsed(await textOf10(answer3)) };
+    return { status, headers, data: parsed(await textOf11(answer3)) };
   };
   return async (method, path4, body) => {
     for (let attempt = 1; ; attempt += 1) {
@@ -57337,7 +57350,7 @@ function github(apiUrl, token2) {
     }
   };
 }
-async function textOf10({ body }) {
+async function textOf11({ body }) {
   const parts = [];
   let size2 = 0;
   for await (const part of body ?? []) {
@@ -57559,10 +57572,10 @@ function changeCells(change, { link }) {
   ];
 }
 function difference(change) {
-  const { kind, before, after: after2 } = change;
-  if (before !== null && after2 !== null) return `${valueCode(before)} \u2192 ${valueCode(after2)}`;
+  const { kind, before, after } = change;
+  if (before !== null && after !== null) return `${valueCode(before)} \u2192 ${valueCode(after)}`;
   if (change.what === "listing") return inertText(change.subject);
-  const only3 = before ?? after2;
+  const only3 = before ?? after;
   if (change.what === "lock") return kind === "added" ? "locked" : "no longer locked";
   return only3 === null ? kind : `${kind}: ${valueCode(only3)}`;
 }
@@ -57629,7 +57642,7 @@ function cutBetweenCode(message) {
   return isOpen3 ? `${text3.slice(0, text3.lastIndexOf("`")).trimEnd()} \u2026` : text3;
 }
 function sentenceOf(row3) {
-  const { what, kind, subject, before, after: after2, count, names: names3 } = row3;
+  const { what, kind, subject, before, after, count, names: names3 } = row3;
   if (what === "listing") return inertText(listingText(row3));
   if (what === "target")
     return kind === "added" ? "context for the first time" : "no context any more";
@@ -57643,11 +57656,12 @@ function sentenceOf(row3) {
   if (what === "value") {
     const was = before === null ? "" : `, it was ${valueCode(before)}`;
     const start = before === null ? "is new: " : "is now ";
-    return `${name} ${after2 === null ? `is ${isNow}` : start + valueCode(after2)}${was}`;
+    return `${name} ${after === null ? `is ${isNow}` : start + valueCode(after)}${was}`;
   }
   const read3 = names3.some(isReader2) ? "read" : "part of the context";
   const isRead2 = { added: `now ${read3}`, removed: `no longer ${read3}` }[kind] ?? kind;
-  if (count !== void 0) return `${count} files are ${isRead2}: ${inertText(subject)}`;
+  if (count !== void 0)
+    return `${count} ${what === "layer" ? "file" : what}s are ${isRead2}: ${inertText(subject)}`;
   return `${name} is ${before === null ? isRead2 : `${read3} in the place of ${inertCode(before)}`}`;
 }
 
@@ -57679,11 +57693,11 @@ function briefOf2(outcome2) {
   const findings2 = comparison?.new ?? report2.findings;
   const link = linkTo(outcome2);
   const notes2 = [...loosened.map(loosenedNote), ...superseded.map(replacedNote)];
-  const noted = notes2.map(({ says, path: path4, line: line2 }) => {
+  const noted2 = notes2.map(({ says, path: path4, line: line2 }) => {
     const place2 = linkText(`${path4}:${line2}`, link(path4, line2, false));
     return `- ${inertText(says)} (${place2})`;
   });
-  const changes = [...noted, ...changeLines(targets, link)];
+  const changes = [...noted2, ...changeLines(targets, link)];
   const left = changes.length - CHANGES;
   const listed2 = left > 1 ? [...changes.slice(0, CHANGES), `- and ${counted(left, "more change")}`] : changes;
   const worst = findingLines(findings2, link).slice(0, FINDINGS);
@@ -58260,8 +58274,9 @@ function staleGroups(stale) {
     return documents.length === 0 ? [] : [{ title, documents, says: all3 }];
   });
 }
+var NOTHING_AGES = "Nothing here goes stale by age. A document does with `refresh_interval: 90d`, or `covers` and the paths of its code.";
 function noneStale({ documents }) {
-  return documents === 0 ? "Nothing here goes stale by age." : "No stale documents.";
+  return documents === 0 ? NOTHING_AGES : "No stale documents.";
 }
 function staleVerdict({ stale, drift, documents }) {
   const are = stale.length === 1 ? "is" : "are";

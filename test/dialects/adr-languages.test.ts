@@ -240,14 +240,15 @@ test('a translation beside its record is no second record', () => {
   ]);
 });
 
-test('a page without a number and a status is no record among those that have a number', () => {
+test('a page that leads to where the record went is none, nor one without a number and a status', () => {
   const all = listed({
     'docs/adr/0001-a.md': '# 1. A\n\n## Status\n\nAccepted\n',
-    'docs/adr/0002-b.md': '# 2. B\n\n## Status\n\nAccepted\n',
-    'docs/adr/0003-c.md': '# 3. C\n\n## Status\n\nAccepted\n',
     'docs/adr/install.md': '# Install\n',
+    'docs/adr/0001-old.md': 'Moved to [the new one](0001-a.md).\n',
+    'docs/adr/0001-notes.md':
+      '<!-- x -->\n\n# Notes\n\n> **This file has been moved.**\n>\n> It is in [the guide](../g.md).\n',
   });
-  expect(all).toHaveLength(3);
+  expect(all).toHaveLength(1);
 });
 
 test('`RFC 2` names a record among RFCs, and a standard elsewhere', () => {

@@ -175,6 +175,15 @@ describe('a statement about a part is one of its own', () => {
     expect(says(whole)).toEqual(['supersedes ADR-0007']);
   });
 
+  test.each([
+    ...['> **Superseded by [20](0020-b.md)**', '_Superseded by [20](0020-b.md)._'],
+    '---\n\n**Superseded by:** [20](0020-b.md)',
+  ])('below the head: %s', (text) => {
+    const below = (text: string) => says(`${nygard('Accepted')}\nText.\n\n${text}\n`);
+    expect(below(text)).toEqual(['superseded-by 0020-b.md']);
+    expect(below(`ADR-0009 says:\n\n${text.replace('---', '')}`)).toEqual([]);
+  });
+
   test('as a heading', () => {
     expect(says('# 12. Use X\n\n## Partially superseded by\n\n- [20](0020-b.md)\n')).toEqual([
       'partly-superseded-by 0020-b.md',

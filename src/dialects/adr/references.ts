@@ -2,6 +2,7 @@
 
 import { decisionId } from '../../model/decision-id.ts';
 import type { Document, Reference, Section } from '../../model/document.ts';
+import { lineEnd } from '../../model/lines.ts';
 import { once } from '../../model/once.ts';
 import { isMap, type Json, scalarText } from '../../model/value.ts';
 import { headEnd, linesIn, ownEnds } from './header.ts';
@@ -43,6 +44,7 @@ export function referencesOf(document: Document, source: Source, status: readonl
         sectionStatements(section, ends.get(section) ?? section.body.end, source),
       ),
       ...selfStatements(document, source),
+      ...remarks(document, source),
     ]
       // Among decisions of another kind `RFC 2119` is one of the IETF.
       .filter(({ to }) => !/^rfc/i.test(to) || OF_RFCS.test(document.path))
@@ -143,6 +145,25 @@ function selfStatements(document: Document, source: Source): readonly Statement[
     return readStatements(source, start, start + end, false);
   });
 }
+
+/** Below the head: a heading, a quote, a line set off as a whole, a label in the last lines. */
+function remarks(document: Document, source: Source): readonly Statement[] {
+  const { text } = source;
+  const lines = linesIn(source, headEnd(document), text.length);
+  return lines.flatMap(({ start, end }, at) => {
+    const from = text.lastIndexOf('\n', start) + 1;
+    const raw = text.slice(from, lineEnd(text, start));
+    const isSetOff = SET_OFF.test(raw) || (at > lines.length - 4 && LABEL.test(raw));
+    if (!isSetOff) return [];
+    // What a line leads to is what somebody else says.
+    if (/[:：]\W{0,9}$/.test(text.slice(Math.max(0, from - 99), from))) return [];
+    const statements = readStatements(source, start, end, false);
+    return statements.filter(({ to, relation }) => /supersede/.test(relation) && /\D/.test(to));
+  });
+}
+
+const SET_OFF = /^\s{0,9}(?:[>#]|([*_]{1,3})[^*_\s].{0,200}\1\.?\s{0,9}$)/;
+const LABEL = /^\s{0,9}(?:[-*] )?\*\*[^*:]{1,40}:/;
 
 const LISTS = ['relations', 'relationships', 'links', 'related'];
 

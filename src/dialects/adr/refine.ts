@@ -32,6 +32,10 @@ const BLANK_FORM = once(
     /^[[{<].*[\]}>]$|^(?:NUMBER|TITLE)\b|^(?:[A-Z]{2,6}[-_ ]?)?(?:NNN+|XXX+|xxx+|nnn+)(?![\p{L}\p{N}])/u,
 );
 
+/** `Moved to [x](x.md).` as the whole body, or a note that says so of the file. */
+const REDIRECT =
+  /^\s*(?:<!--[^>]{0,200}-->\s*)?(?:#[^\n]{0,200}\n\s*)?(?:[>*_ ]{0,9}this \w{1,20} (?:has |was )?(?:been )?(?:moved|renamed|relocated)\b[^#]{0,900}|(?:(?:has|was) )?(?:been )?(?:moved|renamed|relocated)\b[^\n]{0,300}\s*)$/i;
+
 const UPDATED_LABEL = /^(?:(?:last )?(?:updated|modified)|last updated on|last change)$/;
 const DATE_LABEL = new RegExp(`^(?:created|decided|decision date|${DATE_WORDS})$`, 'iu');
 
@@ -59,7 +63,7 @@ export function refine(document: Document, atHome: boolean, isOdd: boolean, yaml
   ];
   const references = withParts(stated, status?.raw ?? '');
   const decides = !isOdd || status !== null || references.length > 0;
-  if (!decides)
+  if (!decides || REDIRECT.test(document.text.slice(document.bodyStart)))
     return {
       ...page(document),
       role: { ...document.role, is: 'document' as const, kind: 'document' },
