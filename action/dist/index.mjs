@@ -38431,7 +38431,7 @@ ${requirements("", "Session")}`;
       about: ["drift"],
       summary: "A change of OpenSpec takes the specification for something that it is not.",
       rationale: "`openspec archive` refuses it, often long after the work is done.",
-      remedy: "Write the change against the specification as it is now.",
+      remedy: "Fit an open change to the specification as it is; add to that what an archived one has.",
       messages: {
         missing: "This is to change a requirement that {capability} does not have: {what}.",
         nameTaken: "{capability} already has a requirement {what}, and it says something else.",
@@ -49007,7 +49007,7 @@ var init_unfinished_spec = __esm({
       id: "unfinished-spec",
       summary: "A specification, or what was made of it, still has the text of its template, or an open question.",
       rationale: "The agent that implements it decides by itself what nobody wrote down.",
-      remedy: "Write it, answer the question (`/speckit.clarify`), or remove the document.",
+      remedy: "Write it, answer the question, or remove the document.",
       messages: {
         templateLeft: "This still has `{words}` of the template (placeholders: {count}).",
         openQuestion: "This needs clarification ({questions} in this document).",

@@ -14,7 +14,7 @@ export default defineRule({
   summary:
     'A specification, or what was made of it, still has the text of its template, or an open question.',
   rationale: 'The agent that implements it decides by itself what nobody wrote down.',
-  remedy: 'Write it, answer the question (`/speckit.clarify`), or remove the document.',
+  remedy: 'Write it, answer the question, or remove the document.',
   messages: {
     templateLeft: 'This still has `{words}` of the template (placeholders: {count}).',
     openQuestion: 'This needs clarification ({questions} in this document).',
