@@ -1059,8 +1059,8 @@ function valueBelow({ masked }, line2) {
   const row3 = /^[ \t]*\r?\n[|: \t-]{3,300}\r?\n[ \t]*\|[ \t]*([^|\s][^|\r\n]*)/;
   const [lead = "", cell = ""] = row3.exec(masked.slice(line2.end, line2.end + 900)) ?? [];
   const beside2 = masked.slice(line2.start, line2.end);
-  const isStated = statusWord(cell) !== null || cell !== "" && IS_DATE.test(beside2);
-  const isName = isStated && statusWord(beside2) === null;
+  const isStated2 = statusWord(cell) !== null || cell !== "" && IS_DATE.test(beside2);
+  const isName = isStated2 && statusWord(beside2) === null;
   const end = line2.end + lead.length;
   return isName ? { start: end - cell.length, end } : line2;
 }
@@ -2387,16 +2387,16 @@ function standingIn(tree, settings3, homes5) {
   const atRoot2 = set.includes("") || isAlone && tree.list("").some(isRecord);
   const isAtHome3 = ({ path: path4 }) => homes5.some(({ folder }) => path4.startsWith(`${folder}/`));
   let last2 = null;
-  const isKept = (folder) => holdsMarkdown(tree, folder);
+  const isKept2 = (folder) => holdsMarkdown(tree, folder);
   const own4 = [...atRoot2 ? [""] : [], ...ownFolders];
   const lent = homes5.map(({ folder }) => folder);
   const known3 = [...ownFolders, ...lent];
   const folders2 = once(
-    () => outermost([...own4, ...lent.filter(isKept), ...findFolders(tree).folders])
+    () => outermost([...own4, ...lent.filter(isKept2), ...findFolders(tree).folders])
   );
   const foldersWithin = (within3) => {
     const usual = within3.flatMap((home2) => placesIn(tree, home2));
-    return outermost([...own4, ...lent, ...usual]).filter(isKept);
+    return outermost([...own4, ...lent, ...usual]).filter(isKept2);
   };
   const roleAt = (path4) => {
     const [first = ""] = path4.split("/");
@@ -21416,14 +21416,14 @@ function archive(workspace, record4) {
     throw new UsageError(`${place2} exists already.`, "Rename one of the two files.");
   const document2 = workspace.document(path4);
   const source = document2?.text ?? null;
-  const isKept = document2 === null || isBroken(document2);
+  const isKept2 = document2 === null || isBroken(document2);
   const status = lifecycle4 === "superseded" ? "superseded" : "archived";
   const removeUnchanged = (text3) => {
     if (text3 === source) return null;
     throw new UsageError(`${path4} has changed since it was read.`, "Try again.");
   };
   return [
-    create(place2, () => isKept ? source : withValues(source, path4, { status })),
+    create(place2, () => isKept2 ? source : withValues(source, path4, { status })),
     { path: path4, to: removeUnchanged }
   ];
 }
@@ -22744,7 +22744,8 @@ var init_missing_path = __esm({
       remedy: "Name the file that exists, or remove the path.",
       messages: {
         noPath: "`{to}` does not exist.",
-        movedPath: "`{to}` does not exist. Did you mean `{meant}`?"
+        movedPath: "`{to}` does not exist. Did you mean `{meant}`?",
+        noTree: "{missing} of the {all} names in this tree do not exist, `{to}` among them."
       },
       good: {
         "files that exist, or are made, and names that are no files": {
@@ -22775,11 +22776,12 @@ var init_missing_path = __esm({
       *check(facts) {
         const isTold2 = facts.settings.rules["names-missing-code"] !== "off";
         const known3 = isTold2 ? facts.goneNames : [];
-        for (const found of problemsOf(facts, "noPath", "movedPath")) {
+        for (const found of problemsOf(facts, "noPath", "movedPath", "noTree")) {
           const { path: path4, at: at3, data: data2 } = found;
           const isSame5 = (one) => one.path === path4 && (one.key?.[0] === data2?.to || one.at?.line === at3?.line && one.at?.column === at3?.column) || one.related?.some((other) => other.path === path4 && other.line === at3?.line) === true;
           const isFolder2 = found.message === "noPath" && !/\.\w+$/.test(String(data2?.to));
-          if (!known3.some(isSame5)) yield { ...found, ...isFolder2 && { severity: "info" } };
+          const isInfo = isFolder2 || found.message === "noTree";
+          if (!known3.some(isSame5)) yield { ...found, ...isInfo && { severity: "info" } };
         }
       }
     });
@@ -24510,8 +24512,8 @@ function readHead(text3, reader) {
   if (strictText && text3.includes("\uFFFD")) return "encoding";
   const found = split(text3, fence2);
   if (found === null) {
-    const isRead2 = optional2 === true || optional2 === "unopened" && !/^(?:---\r?\n|$)/.test(text3);
-    if (!isRead2 || needsBody && text3.trim() === "") return "none";
+    const isRead = optional2 === true || optional2 === "unopened" && !/^(?:---\r?\n|$)/.test(text3);
+    if (!isRead || needsBody && text3.trim() === "") return "none";
     return { data: {}, body: text3, hasNone: true };
   }
   if (needsBody && found.body.trim() === "") return "body";
@@ -27048,8 +27050,8 @@ function judge(kind, rules11, found, head, text3) {
   const waits = rules11.waits === void 0 ? void 0 : data2.paths;
   const [needs = "", isTaken, refusal3 = ""] = rules11.refuses ?? [];
   if (needs in data2 && isTaken?.(data2[needs]) === false) return drop(refusal3, needs);
-  const [isText2, isList2] = [typeof waits === "string", Array.isArray(waits) && waits.length > 0];
-  if (rules11.waits === "globs" ? globList(waits).some((one) => one !== "**") : isText2 || isList2)
+  const [isText3, isList2] = [typeof waits === "string", Array.isArray(waits) && waits.length > 0];
+  if (rules11.waits === "globs" ? globList(waits).some((one) => one !== "**") : isText3 || isList2)
     return draft2("waiting", `it waits for a file that fits ${String(waits)}`, {
       line: lineOf(text3, "paths"),
       name
@@ -27672,7 +27674,10 @@ var init_instructions_at = __esm({
 
 // src/model/path-mentions.ts
 function isSaidToBe(telling, text3) {
-  const [before = "", ...after] = text3.replace(/ (?:[a-z]{1,20}e[dn] by|no longer [a-z]{1,20}s) ``/g, " ``").replace(/\badd [^.;:`]{1,60} (?:in|to) ``/gi, "``").replace(CLAUSE, "").replace(/^#.*/m, (heading) => heading.replace(TOPICS2, "")).split("``");
+  const [before = "", ...after] = text3.replace(/ (?:[a-z]{1,20}e[dn] by|no longer [a-z]{1,20}s) ``/g, " ``").replace(/\badd [^.;:`]{1,60} (?:in|to) ``/gi, "``").replace(
+    /(\b(?:see|read|consult|refer to) (?:the )?``[^.;,`]{0,20}?),? (?:for|as an?) [^.;:`]{1,80}/gi,
+    "$1"
+  ).replace(CLAUSE, "").replace(/^#.*/m, (heading) => heading.replace(TOPICS2, "")).split("``");
   return WORDS[telling]().test([before, ...after.map((one) => one.replace(DOES, ""))].join("``"));
 }
 function isDone(folder, tree) {
@@ -27781,7 +27786,7 @@ var init_path_mentions = __esm({
       ),
       /** It is another than is meant, is not there, or stands in what somebody may say. */
       denied: once(
-        () => /(?<![\p{L}\w])(?:old|was|were|instead|without|obsolete|(?:missing|absent|wrong|incorrect)(?! …| (?!files?\b|folders?\b|director|paths?\b)\w)|recreat\w{1,3}|reintroduc\w{1,3}|or similar|`·?` \(or the file\b|searched for|will add [^.;]{0,200}``(?!`)|indicators?|source \(?`·?`|(?:no|not|never)\*{0,2} (?!(?:chang|coupl|edit|modif|touch|updat)\w{1,4}\b)(?:\w{1,12} (?:or \w{1,12} )?){0,2}`·?`|(?:not|never|avoid)\*{0,2} (?:creat|add|introduc|mak|plac|put)\w{0,3} [^.;`]{0,60}(?:like|such as) `·?`|ni en `·?`|no (?:shall|debe\w{0,3})|`·?` (?:is|are|does|do) not|isn't|doesn't)(?![\p{L}\w])|\b(?:(?:delet|remov|renam|replac|migrat|supersed)\w{0,5}\b[^.;]{0,60}|(?:creat|writ|generat|sav|output|produc|emit|record)\w{0,4} (?:\w{1,6} ){0,2})``(?!`)|\b(?:never|not|don't|avoid|forbidden)(?: use)?[*_]{0,3}[:：]|(?:创建|新增|新建|作成|生成|输出|写入)[^。；，,]{0,12}``(?!`)|完了済|未发现|未發現|重新引入|(?:无|無|不是|没有|沒有|並非|并非|非|不要|勿|禁止)[*\s]{0,4}``|[❌✗✘]|["“]\p{L}[^"”]{0,200}``[^"”]{0,200}["”]/iu
+        () => /(?<![\p{L}\w])(?:old|was|were|instead|without|obsolete|(?:missing|absent|wrong|incorrect)(?! …| (?!files?\b|folders?\b|director|paths?\b)\w)|recreat\w{1,3}|reintroduc\w{1,3}|or similar|`·?` \(or the file\b|searched for|will add [^.;]{0,200}``(?!`)|indicators?|source \(?`·?`|(?:no|not|never)\*{0,2} (?!(?:chang|coupl|edit|modif|touch|updat)\w{1,4}\b)(?:\w{1,12} (?:or \w{1,12} )?){0,2}`·?`|(?:not|never|avoid)\*{0,2} (?:creat|add|introduc|mak|plac|put)\w{0,3} [^.;`]{0,60}(?:like|such as) `·?`|ni en `·?`|no (?:shall|debe\w{0,3})|`·?` (?:is|are|does|do) not|`·?` (?:may|might) (?:contain|have|hold|keep|list|track)|(?:can|may|might) have (?:\w{1,12} ){0,3}`·?`|isn't|doesn't)(?![\p{L}\w])|\b(?:(?:delet|remov|renam|replac|migrat|supersed)\w{0,5}\b[^.;]{0,60}|(?:creat|writ|generat|sav|output|produc|emit|record)\w{0,4} (?:\w{1,6} ){0,2})``(?!`)|\b(?:never|not|don't|avoid|forbidden)(?: use)?[*_]{0,3}[:：]|(?:创建|新增|新建|作成|生成|输出|写入)[^。；，,]{0,12}``(?!`)|完了済|未发现|未發現|重新引入|(?:无|無|不是|没有|沒有|並非|并非|非|不要|勿|禁止)[*\s]{0,4}``|[❌✗✘]|["“]\p{L}[^"”]{0,200}``[^"”]{0,200}["”]/iu
       ),
       /** It is made, kept to oneself, or somewhere else. */
       made: once(
@@ -28377,10 +28382,10 @@ function kindOf3(outer2, inner) {
 function whoReads(tree, names3, cwd, ...said) {
   for (const name of names3) {
     const { title, loaded } = instructionsAt(tree, name, { cwd, everywhere: false });
-    const isRead2 = ({ path: path4, line: line2 }) => loaded.some(
+    const isRead = ({ path: path4, line: line2 }) => loaded.some(
       (one) => [one.path, one.link].includes(path4) && one.when === "start" && one.applies && (one.cut === null || line2 < one.cut.line)
     );
-    if (said.every(isRead2)) return title;
+    if (said.every(isRead)) return title;
   }
   return null;
 }
@@ -29682,6 +29687,37 @@ var init_shown_paths = __esm({
   }
 });
 
+// src/dialects/instructions/problems/stated-names.ts
+function isStated({ text: text3, isSpan, line: line2, column }, lines4, isUsed) {
+  const row3 = lines4[line2 - 1] ?? "";
+  const [before, after] = [row3.slice(0, column - 2), row3.slice(column + text3.length)];
+  const [, by2] = OF_TOOLS.find(([name]) => name.test(text3)) ?? [];
+  if (!isSpan || !(by2 ? isUsed(by2) : CALLED.test(text3))) return false;
+  return READ.test(before) || by2 !== void 0 && isKept(before, after);
+}
+function isKept(before, after) {
+  return KEPT.test(before) || BEGINS.test(before) && DESCRIBED.test(after);
+}
+var OF_TOOLS, KEPT, BEGINS, DESCRIBED, CALLED, READ;
+var init_stated_names = __esm({
+  "src/dialects/instructions/problems/stated-names.ts"() {
+    "use strict";
+    OF_TOOLS = [
+      [/^(?:docker-)?compose(?:\.[\w-]{1,20})?\.ya?ml$/, /./],
+      [
+        /^(?:pyproject\.toml|setup\.(?:py|cfg)|(?:alembic|pytest|tox|mypy)\.ini|pyrightconfig\.json|requirements(?:-\w{1,20})?\.txt|(?:uv|poetry)\.lock)$/,
+        /\.py$/
+      ],
+      [/^(?:[a-z]{2,20}\.config\.[cm]?[jt]s|tsconfig(?:\.\w{1,20})?\.json)$/, /\.[jt]sx?$/]
+    ];
+    KEPT = /\b(?:\w{2,20}ed\b[^.;:\n]{0,80} (?:in|via|by|from)|(?:rely|relies) on)(?: (?:the|our|project|root)){0,3} $/i;
+    BEGINS = /^\s{0,9}(?:#{1,6} .*|(?:[-*+]|\d{1,3}[.)]|\|) (?:\*\*[^*`]{1,40}\*\*:? |\*\*|)(?:`[^`]*`,? ){0,4})$/;
+    DESCRIBED = /^\*{0,2}(?:$|,|\)|:| ?[-–—(|])/;
+    CALLED = /^(?!.*(?:PLAN|STATUS|PROGRESS|REPORT|SUMMARY|NOTES|TODO|LOG|TASK|SPEC|STATE|HANDOFF|SESSION|REVIEW))[A-Z\d]{2,30}(?:[_-][A-Z\d]{2,30}){1,6}\.md$/;
+    READ = /(?<!\b(?:not|never|also|to) )\b(?:see|read|consult|follow|refer(?:ence)?(?: to)?|(?:document|describ|defin|explain)ed in)\b[^.;:`\n]{0,60}$/i;
+  }
+});
+
 // src/dialects/instructions/problems/missing-paths.ts
 function missingPaths({ tree: all3, files: files3, documents, paths }) {
   if (paths === null || files3.assumesGit || files3.outsideGit) return [];
@@ -29693,7 +29729,8 @@ function missingPaths({ tree: all3, files: files3, documents, paths }) {
   return missing.flatMap(({ to, problem }) => problem && !explained.has(to) ? problem : []);
 }
 function treeOf(paths, submodules) {
-  const stemOf2 = (path4) => path4.toLowerCase().replace(/\.[^./]*$/, "");
+  const cutEnding = (path4) => path4.replace(/\.[^./]*$/, "");
+  const stemOf2 = (path4) => cutEnding(path4.toLowerCase());
   const byName2 = once(() => Map.groupBy(paths, nameOf));
   const folders2 = once(() => [...new Set(paths.flatMap((path4) => chain("", folderOf(path4))))]);
   const isStem = endOf2(() => paths.map(stemOf2));
@@ -29704,7 +29741,14 @@ function treeOf(paths, submodules) {
   const all3 = once(() => new Set([...paths, ...folders2()].map((path4) => path4.toLowerCase())));
   const isThere2 = (path4) => submodules.some((one) => isIn(one, path4)) || all3().has(path4.toLowerCase());
   const endsIn = (path4) => folders2().filter((one) => one.endsWith(`/${path4}`));
-  return { byName: byName2, isNamed, isFolder: isFolder2, isFile, isThere: isThere2, endsIn };
+  const isAsWritten = endOf2(() => [...paths, ...folders2()].map(cutEnding));
+  const inOtherCase = (path4) => {
+    const end = `/${path4}`.toLowerCase();
+    if (!path4.includes(".") || isAsWritten(cutEnding(path4))) return void 0;
+    return paths.find((one) => `/${one}`.toLowerCase().endsWith(end));
+  };
+  const isUsed = (by2) => paths.some((path4) => by2.test(path4));
+  return { byName: byName2, isNamed, isFolder: isFolder2, isFile, isThere: isThere2, endsIn, inOtherCase, isUsed };
 }
 function endOf2(paths) {
   const byName2 = once(
@@ -29736,8 +29780,8 @@ function missingIn2(document2, files3, tree) {
     const isSeen = !isItem2 && (seen.has(top) || isListed);
     const isWhole3 = isBesideOther || top.startsWith(".") && top !== ".github";
     const first = isWhole3 ? folderOf(to) : top;
-    const isText2 = !isItem2 && /\.mdc?$/.test(to);
-    const bases2 = chain("", isText2 ? folderOf(path4) : folderOf(path4).replace(/(?:^|\/)\..*$/, ""));
+    const isText3 = !isItem2 && /\.mdc?$/.test(to);
+    const bases2 = chain("", isText3 ? folderOf(path4) : folderOf(path4).replace(/(?:^|\/)\..*$/, ""));
     return bases2.filter((base) => isGone || isSeen || files3.isFolder(join2(base, first)));
   };
   const pattern = isItem2 || isOfAnother ? [PATH] : [PATH, FOLDER6];
@@ -29747,7 +29791,7 @@ function missingIn2(document2, files3, tree) {
     const plain12 = isRoute ? code2.text.replace(/[()[\]]/g, "_") : code2.text;
     const way = pattern.flatMap((one) => one.exec(plain12)?.[1] ?? [])[0] ?? "";
     const written2 = code2.text.slice(plain12.indexOf(way)).slice(0, way.length);
-    const isName = names3.has(code2.text) || !isItem2 && isRead(code2, lines4);
+    const isName = names3.has(code2.text) || !isItem2 && isStated(code2, lines4, tree.isUsed);
     const to = isName ? code2.text.replace(/\/$/, "") : written2;
     if (to === "" || to.includes("..") || STAND_IN.test(to)) return [];
     if (to.split("/").some((step2) => MADE.test(step2))) return [];
@@ -29760,7 +29804,8 @@ function missingIn2(document2, files3, tree) {
     const isToCome = isNew(lines4, code2.line - 1, code2.column - 2) || isInExample(document2, code2.line);
     const isTop2 = isName && code2.text.endsWith("/");
     const isThere2 = isListed ? tree.isFile : isTop2 ? tree.isFolder : tree.isNamed;
-    if (bases2.length === 0 || isToCome || isThere2(to)) return [];
+    const other = tree.inOtherCase(to);
+    if (bases2.length === 0 || isToCome || isThere2(to) && !other) return [];
     const whole4 = code2.around();
     const { heading, lead, header, headers, block: block2, sentence, close } = isListed ? { ...whole4, ...aboutListed(row3) } : whole4;
     const near = `${heading}
@@ -29774,7 +29819,8 @@ ${sentence}`) || isSaidToBe("example", near + close) || outside.some((folder) =>
     const { line: line2, column } = code2;
     const shown2 = lines4[line2 - 1]?.startsWith(code2.text, column - 1) ? code2.text : nameOf(to);
     const at3 = { line: line2, column, endColumn: column + shown2.length };
-    const problem = { path: path4, at: at3, related: [], ...movedOrGone(to, tree) };
+    const found = other ? { kind: "movedPath", data: { to, meant: other } } : movedOrGone(to, tree);
+    const problem = { path: path4, at: at3, related: [], ...found };
     return [{ to, isExplained, problem: isElsewhere ? null : problem }];
   });
   return [...named, ...isItem2 ? [] : drawnIn(document2, files3, tree)];
@@ -29785,10 +29831,6 @@ function aboutListed(row3) {
   const [start = ""] = /^[^\p{L}(（]{0,9}(?:\S+\s*){0,2}/u.exec(about2) ?? [];
   const words8 = `\`\`${start} ${about2.match(/[(（][^)）]{1,200}[)）]/g)?.join(" ") ?? ""}`;
   return { block: words8, sentence: words8, close: words8, headers: "" };
-}
-function isRead({ text: text3, isSpan, line: line2, column }, lines4) {
-  const before = (lines4[line2 - 1] ?? "").slice(0, column - 2);
-  return isSpan && CALLED.test(text3) && READ.test(before);
 }
 function runsIn({ text: text3, around, column, ...code2 }) {
   const runs = IN_A_FOLDER.test(text3) ? [] : [...text3.matchAll(RUN)];
@@ -29811,17 +29853,26 @@ function drawnIn({ path: path4, text: text3 }, files3, tree) {
     );
     const missing = all3.map((some) => some.filter(({ to }) => !tree.isThere(to)));
     const [least2 = []] = missing.sort((a3, b2) => a3.length - b2.length);
-    if (least2.length * 2 >= names3.length) return [];
-    return least2.flatMap(({ to, line: line2, column, name, rest }) => {
+    const isMost = least2.length * 2 >= names3.length;
+    if (isMost && !isOfHere(text3, names3, names3.length - least2.length)) return [];
+    const found = least2.flatMap(({ to, line: line2, column, name, rest }) => {
       const isOne = !/\d[-_.]|[()[\]]/.test(name) && !/\w\//.test(rest);
-      const isKept = !isAway(to, files3) && !isIgnoredByGit(files3, `${to}/x`);
-      if (!isOne || !isKept || !tree.isThere(folderOf(to)) || isSaidToBe("made", rest)) return [];
+      const isKept2 = !isAway(to, files3) && !isIgnoredByGit(files3, `${to}/x`);
+      if (!isOne || !isKept2 || !tree.isThere(folderOf(to)) || isSaidToBe("made", rest)) return [];
       if (to.split("/").some((step2) => MADE.test(step2) || step2[0] === ".")) return [];
       const at3 = { line: line2, column: column + 1, endColumn: column + 1 + name.length };
-      const told = movedOrGone(to, tree);
+      const most2 = { to: name, missing: least2.length, all: names3.length };
+      const told = isMost ? { kind: "noTree", data: most2 } : movedOrGone(to, tree);
       return [{ to, isExplained: false, problem: { path: path4, at: at3, related: [], ...told } }];
     });
+    return isMost ? found.slice(0, 1) : found;
   });
+}
+function isOfHere(text3, names3, there) {
+  const before = text3.split("\n", names3[0]?.tree);
+  const over = before.slice(before.findLastIndex((line2) => line2[0] === "#")).join("\n");
+  const isAny = TO_MAKE.test(over) || names3.some(({ path: path4 }) => path4.includes("["));
+  return names3.length > 7 && there > 1 && !isAny && STRUCTURE.test(over);
 }
 function isAway(path4, files3) {
   const last2 = chain("", folderOf(path4)).findLast((one) => files3.isFolder(one)) ?? "";
@@ -29837,7 +29888,7 @@ function movedOrGone(to, tree) {
   const isOwn3 = /[^a-z\d.]|[a-z][A-Z]/.test(nameOf(to)) || isIn(folderOf(to), meant ?? "/");
   return meant && !another && isOwn3 && to.startsWith(".") === meant.startsWith(".") ? { kind: "movedPath", data: { to, meant } } : { kind: "noPath", data: { to } };
 }
-var MADE, OUTSIDE, AT_THE_TOP, CALLED, READ, BRACKETED, RUN, IN_A_FOLDER, isBeside;
+var MADE, OUTSIDE, AT_THE_TOP, BRACKETED, RUN, IN_A_FOLDER, STRUCTURE, TO_MAKE, isBeside;
 var init_missing_paths = __esm({
   "src/dialects/instructions/problems/missing-paths.ts"() {
     "use strict";
@@ -29853,14 +29904,15 @@ var init_missing_paths = __esm({
     init_code_spans();
     init_own_texts();
     init_shown_paths();
+    init_stated_names();
     MADE = /^(?:node_modules|dist|build|out|output|coverage|gen|generated|__generated__|_generated|tmp|temp|logs?|reports?|cache|\.cache|\.next|\.turbo|vendor|venv|\.venv|site-packages|obj|\.git)$/;
     OUTSIDE = /(?:\/(?:tmp|opt|usr|var|home|Users)|(?<![\w~])~|\$\{?[A-Z_]{2,40}\}?)\/[\w./{}@-]{1,200}/g;
     AT_THE_TOP = /^(?:\.github|src|lib|docs?|scripts?|tests?|packages|apps?|tools?|server|client|backend|frontend|api|internal|cmd|agents?|core|config|services|components|modules|utils|infra(?:structure)?|database|examples)$/;
-    CALLED = /^(?!.*(?:PLAN|STATUS|PROGRESS|REPORT|SUMMARY|NOTES|TODO|LOG|TASK|SPEC|STATE|HANDOFF|SESSION|REVIEW))[A-Z\d]{2,30}(?:[_-][A-Z\d]{2,30}){1,6}\.md$/;
-    READ = /(?<!\b(?:not|never|also|to) )\b(?:see|read|consult|follow|refer(?:ence)?(?: to)?|(?:document|describ|defin|explain)ed in)\b[^.;:`\n]{0,60}$/i;
     BRACKETED = /[^/]{0,100}[()[\]][^/]{0,100}/g;
     RUN = /(?<=^\s{0,40}(?:\$ )?|(?:&&|;) )(?:(?:(?:uv run(?: --extra \w{1,20})?|npx|bunx|pnpm exec|poetry run) )?(?:(?:ba|z)?sh|node|tsx|bun|deno run|(?:python3? -m )?pytest|python3?|ruby|php|perl|source)(?: -[\w-]{1,20}){0,3} |\.\/)(?:\.\/)?((?:[\w@.-]{1,100}\/){1,20}[\w@.-]{1,100})(?=\s|$)/g;
     IN_A_FOLDER = /\b(?:cd|pushd|docker|kubectl|ssh|git clone)\b/;
+    STRUCTURE = /^#.*\b(?:project|folder|director(?:y|ies)|files?|repository|code|codebase|api|package)\b.{0,20}\b(?:structure|layout|tree|map)\b/i;
+    TO_MAKE = /\b(?:examples?|new|each|every|per|must|should|require[ds]?|recommended|follow(?:s|ing)?|patterns?|templates?|planned|target)\b/i;
     isBeside = (path4) => (line2) => folderOf(line2) === folderOf(path4) && line2.endsWith(/\.[^./]*$/.exec(path4)?.[0] ?? "/");
   }
 });
@@ -30388,12 +30440,12 @@ ${name}:`));
       { kind: "noFile", pattern: RECIPE, names: noJustfile, file: "justfile" }
     ]);
     const code2 = codeIn(document2.text, true).flatMap((one) => runHere(one, folders2, files3)).map((one) => ({ ...one, commands: commandsIn4(one.at) }));
-    const isOfHere = code2.some(
+    const isOfHere2 = code2.some(
       ({ text: text3, commands: commands2 }) => commands2.some(
         ({ pattern, names: names3 }) => [...text3.matchAll(pattern)].some(([, name = ""]) => names3?.has(name) && !USUAL.test(name))
       )
     );
-    const isAny = isItemKind(document2.role.kind) && !isOfHere && !isAboutHere(files3, document2.text);
+    const isAny = isItemKind(document2.role.kind) && !isOfHere2 && !isAboutHere(files3, document2.text);
     const lines4 = document2.text.split(/\r?\n/);
     const inPackages = code2.flatMap(
       ({ text: text3, line: line2, column }) => [...text3.matchAll(SCRIPT_OF)].flatMap(({ 0: written2, 1: to = "", 2: name = "", index }) => {
@@ -32058,12 +32110,12 @@ function namedIn(text3) {
       const isTest = /^validates|^.*validates\b.{0,4}$/i.test(
         /^validates/i.test(mark) ? mark : line2.slice(0, start)
       );
-      const isStated = /[:：]/.test(mark) || line2[start - 1] === "_" || isTest;
+      const isStated2 = /[:：]/.test(mark) || line2[start - 1] === "_" || isTest;
       let at3 = start + mark.length;
       for (let rest = line2.slice(at3); ; rest = line2.slice(at3)) {
         const [item, number5 = "", criterion] = ITEM.exec(rest) ?? [];
         if (item === void 0) break;
-        const place2 = { line: index + 1, column: at3 + item.search(/\d/) + 1, isStated, isTest };
+        const place2 = { line: index + 1, column: at3 + item.search(/\d/) + 1, isStated: isStated2, isTest };
         names3.push({ id: idOf3(number5, criterion), ...place2 });
         at3 += item.length;
         const [range, last2 = "", lastCriterion] = RANGE2.exec(line2.slice(at3)) ?? [];
@@ -37987,8 +38039,8 @@ function nameIn3(heading, word2 = "requirement:") {
 }
 function listedIn(part) {
   const isRenamed = part.way === "RENAMED";
-  const isRead2 = part.depth === 2 && (isRenamed || part.way === "REMOVED");
-  const lines4 = (isRead2 ? withoutFences(part.below).split("\n") : []).flatMap((words8, at3) => {
+  const isRead = part.depth === 2 && (isRenamed || part.way === "REMOVED");
+  const lines4 = (isRead ? withoutFences(part.below).split("\n") : []).flatMap((words8, at3) => {
     const [, side, heading = ""] = LISTED2.exec(words8.trim()) ?? [];
     const name = nameIn3(heading.replace(/`$/, ""));
     const one = { ...part, line: part.line + at3 + 1, heading, name, to: name, text: "", body: "" };
@@ -38300,8 +38352,8 @@ function projectProblems(tree, home2) {
   const { path: config2, isTold: isTold2 } = configIn(tree, home2, "context");
   const guides = ["AGENTS.md", "CLAUDE.md", `${home2}/AGENTS.md`];
   const isNamed = guides.some((path4) => textAt(tree, path4)?.includes("project.md"));
-  const isRead2 = config2 === "" || isTold2 || isNamed;
-  return isRead2 || !tree.has(project) ? [] : [problemAt("unreadProject", project, { config: config2 })];
+  const isRead = config2 === "" || isTold2 || isNamed;
+  return isRead || !tree.has(project) ? [] : [problemAt("unreadProject", project, { config: config2 })];
 }
 function specProblems(document2) {
   const { parts, requirements: requirements3, unseen } = contentOf4(document2);
@@ -42480,8 +42532,8 @@ function diffListing(before, after) {
 }
 function toldOf(item) {
   if (item?.listed !== true) return "";
-  const { name, description, bodySent, isText: isText2, runs, bytes } = item;
-  return JSON.stringify([name, description, (bodySent || isText2) && [runs, bytes]]);
+  const { name, description, bodySent, isText: isText3, runs, bytes } = item;
+  return JSON.stringify([name, description, (bodySent || isText3) && [runs, bytes]]);
 }
 var asIs;
 var init_diff_contexts = __esm({
@@ -43138,8 +43190,8 @@ function answerOf2(trace) {
   const valueUnder = (pointer, slot, locks) => {
     if (slot.kind !== "atom" && !isLeaf(slot)) {
       if (slot.kind === "map") return valuesIn2(pointer, slot.children, locks);
-      const isKept = slot.reason === "locked" && { reason: slot.reason };
-      const items2 = [...slot.children.values()].map((item) => ({ ...item, ...isKept }));
+      const isKept2 = slot.reason === "locked" && { reason: slot.reason };
+      const items2 = [...slot.children.values()].map((item) => ({ ...item, ...isKept2 }));
       return items2.map((item, index) => leafOf(`${pointer}/${index}`, item, [], locks));
     }
     const earlier = slot.kind === "atom" ? takenOut.get(pointer) : void 0;
@@ -43519,8 +43571,8 @@ function findFromRoot(document2, { target: target3, text: text3 }, all3) {
 function isOurs(target3, folders2) {
   if (!target3.startsWith("/")) return true;
   const [, first = "", ...rest] = target3.split("/");
-  const isText2 = rest.length > 0 && /\.md$/i.test(target3.split(/[?#]/, 1)[0] ?? "");
-  return isText2 && folders2.find(first) !== null;
+  const isText3 = rest.length > 0 && /\.md$/i.test(target3.split(/[?#]/, 1)[0] ?? "");
+  return isText3 && folders2.find(first) !== null;
 }
 function anchorIn(target3) {
   const hash5 = target3.indexOf("#");
@@ -44409,13 +44461,13 @@ function thereIn(repository, tree) {
   const isThere2 = (one) => isDirect(one) || endsOf(one).length > 0;
   const isOfOthers2 = (one) => {
     const own4 = ownFolder(one, prefix);
-    if (own4 === null || !one.isDistinct || isDirect(one)) return false;
+    if (!(own4 === null ? isText2(one) : one.isDistinct) || isDirect(one)) return false;
     const ends = endsOf(one);
-    return ends.length > 0 && !ends.some((end) => isWithin(end, own4));
+    return ends.length > 0 && (own4 === null || !ends.some((end) => isWithin(end, own4)));
   };
   return { isThere: isThere2, isFolder: isFolder2, isOfOthers: isOfOthers2, deleted: () => deleted };
 }
-var ROLES_OF_TODAY, MOST9, AWAY3;
+var ROLES_OF_TODAY, MOST9, AWAY3, isText2;
 var init_missing_mentions = __esm({
   "src/core/missing-mentions.ts"() {
     "use strict";
@@ -44433,6 +44485,7 @@ var init_missing_mentions = __esm({
     ]);
     MOST9 = 2e3;
     AWAY3 = /^ {0,9}[-*] \[x\] .{0,40}\b(?:delet|remov|renam|mov|replac)/i;
+    isText2 = ({ written: written2, document: document2 }) => document2.role.is === "instruction" && /^[A-Z][A-Z\d_-]{2,60}\.md$/.test(written2);
   }
 });
 
@@ -44536,7 +44589,8 @@ function lossOf(mention, history) {
   if (mention.isMade && OPEN3.test(mention.document.text.split("\n")[(at3?.line ?? 0) - 1] ?? ""))
     return null;
   const own4 = ownFolder(mention, history.prefix);
-  if (mention.isOfOthers && !(own4 && isWithin(place2, own4) && first.time > since2.time)) return null;
+  const isOwn3 = isWithin(place2, own4 ?? "") && first.time > since2.time;
+  if (mention.isOfOthers && !isOwn3) return null;
   if ([place2, ...places].some((one) => ignored.has(one) || ignored.has(`${one}/x`))) return null;
   const isWhole3 = places.includes(place2) || place2 === far?.place;
   const above = foldersAround(folderOf(written2.replace(/\/$/, "")));
@@ -44551,6 +44605,7 @@ function lossOf(mention, history) {
     return { gone: { ...found, message, data: { ...data2, ...more } }, step: step2, place: last2 };
   };
   if (to !== null) return gone("renamed", { to });
+  if (mention.isOfOthers && own4 === null) return null;
   return step2 === first ? gone("removed") : gone("removedAs", { last: last2 });
 }
 function furtherIn(mentions, repository) {
@@ -46184,9 +46239,9 @@ function canRefresh(hierarchy, document2, now) {
 }
 function canArchive(hierarchy, document2) {
   const { is, lifecycle: lifecycle4 } = document2.role;
-  const isKept = is === "definition" || is === "memory" || is === "decision";
+  const isKept2 = is === "definition" || is === "memory" || is === "decision";
   const { archivePath: archivePath2 } = dialectOf(hierarchy, document2)?.upkeep ?? {};
-  return !isKept && lifecycle4 !== "archived" && archivePath2 !== void 0;
+  return !isKept2 && lifecycle4 !== "archived" && archivePath2 !== void 0;
 }
 function endOf3(hierarchy, { dialect, role: role7 }, ends) {
   const format4 = dialectOf(hierarchy, { dialect })?.format;
@@ -46565,7 +46620,7 @@ function ordersIn(text3) {
     ([what, [plain12, ...shapes]]) => (plain12.test(text3) ? shapes : []).flatMap((shape) => matches(text3, { what, instead: AS_FACT }, shape)).map((one) => ({ ...trimmed(text3, one, /[^\s.!?:;,(>"'“‘*–—-]/), end: one.end }))
   );
 }
-var STORE2, PRIVATE_KEY, URL_PASSWORD, MARKED2, KEYS, EXAMPLE, CARD, ISSUER, PERSON, NAMED_PERSON, ACCOUNT, LENGTHS, OMIT, CURRENCY, AMOUNT2, PAYING, PAYEE, ABOVE, BEGINS, ROLE, THEY, ADDRESS, ABROAD, turn, LEAD3, asks, OBEYS, AGREES, ORDERS, AS_FACT;
+var STORE2, PRIVATE_KEY, URL_PASSWORD, MARKED2, KEYS, EXAMPLE, CARD, ISSUER, PERSON, NAMED_PERSON, ACCOUNT, LENGTHS, OMIT, CURRENCY, AMOUNT2, PAYING, PAYEE, ABOVE, BEGINS2, ROLE, THEY, ADDRESS, ABROAD, turn, LEAD3, asks, OBEYS, AGREES, ORDERS, AS_FACT;
 var init_shapes = __esm({
   "src/policy/shapes.ts"() {
     "use strict";
@@ -46637,7 +46692,7 @@ var init_shapes = __esm({
     PAYING = /\b(?:spent|paid|pays?|paying|charged|billed|invoiced?|transferred|transfers?|wired|received|owed?|owes|bought|purchased|earned|earns?|donated|deposited|withdrew|refunded|reimbursed|salary|rent|mortgage|balance|debt)\b/i;
     PAYEE = /\b(?:on|to|from|at|for|by|with|of)\s+(?:the\s+)?(?!(?:January|February|March|April|May|June|July|August|September|October|November|December|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|Q[1-4]|The|A|An|Each|Every|All|Any)\b)\p{Lu}[\p{L}\d&.'-]*/u;
     ABOVE = String.raw`(?:(?:all|any|every|each|the|of|your|my|our|those|these)\s){0,3}(?:(?:previous|prior|earlier|preceding|foregoing|above)\s(?:instructions?|directives?|guidance|guidelines)|(?:system|your|all (?:previous|prior|earlier))\s(?:prompt|instructions?|rules|guidelines|guidance)|(?:instructions?|rules|guidelines|directives?)\s(?:above|you (?:were|have been|got)|that contradict|of the (?:system|foundation|workspace|user))|(?:everything|anything)\s(?:above|before|you (?:were|have been) told)|what\s(?:the\s|your\s)?(?:foundation|workspace|user|system prompt|instructions?|rules|guidelines|agents\.md|claude\.md)\s(?:says?|states?|asks?|tells?)|(?:foundation|system prompt)(?=\s(?:and|when|if|from)\b|[.,:;!]|$)|(?:all\s)?(?:of\s)?the\sabove\sand\s(?=(?:print|reveal|repeat|leak|send|delete|push)\b))`;
-    BEGINS = String.raw`(?:^|[.!?:;,(>"'“‘*\n–—-]|\b(?:please|must|should|now|and|then|always|just|also|you|instead))[\s"'“‘*_]{0,5}`;
+    BEGINS2 = String.raw`(?:^|[.!?:;,(>"'“‘*\n–—-]|\b(?:please|must|should|now|and|then|always|just|also|you|instead))[\s"'“‘*_]{0,5}`;
     ROLE = String.raw`(?:^|\n)[ \t>*_#<!-]{0,9}(?:(?:system|developer)[*_]{0,2}\s?:|\[\s?(?:system|developer|assistant)(?:\s(?:message|prompt))?\s?\]\s?:?|(?:system|developer|assistant)\s(?:message|prompt)[*_]{0,2}\s?:)[*_]{0,2}`;
     THEY = String.raw`(?:readers?|agents?|assistants?|models?|AI|LLMs?)\s(?:must|shall|should|may|will|has to|have to|is now|are now|no longer)\b`;
     ADDRESS = String.raw`(?:[ \t]{0,3}(?:(?:your?|must)\b|${THEY})|[^\n]{0,400}?\b(?:you\s(?:are now|must|shall|no longer|have to)\b|(?:the|this|all|any|every|each)\s${THEY}))`;
@@ -46656,15 +46711,15 @@ var init_shapes = __esm({
       "an order to set instructions aside": [
         /ignor|disregard|forget|overrid|bypass|attention|follow|obey|heed|previous |prior |earlier |vergiss|vergess|missacht|negeer|vergeet|oubli|désobéi|olvid|desconsid|esque|dimentic|deneg|zapomnij|foundation|your new |replaces|supersedes|[\u0400-\u04ff\u3040-\u9fff]/i,
         new RegExp(
-          String.raw`${BEGINS}(?:ignore|disregard|forget|override|bypass)\s(?:(?:all|any|the)\s){0,2}(?:rules|instructions|guidance|guidelines)\s(?:in|of|from)\s[\x60"']?(?:agents|claude|gemini)\.md`,
+          String.raw`${BEGINS2}(?:ignore|disregard|forget|override|bypass)\s(?:(?:all|any|the)\s){0,2}(?:rules|instructions|guidance|guidelines)\s(?:in|of|from)\s[\x60"']?(?:agents|claude|gemini)\.md`,
           "gi"
         ),
         new RegExp(
-          String.raw`${BEGINS}(?:ignore|disregard|forget|override|bypass|pay\sno\sattention\sto|(?:do\snot|don['’]t|never|stop)\s(?:follow|obey|heed)(?:ing)?)\s${ABOVE}`,
+          String.raw`${BEGINS2}(?:ignore|disregard|forget|override|bypass|pay\sno\sattention\sto|(?:do\snot|don['’]t|never|stop)\s(?:follow|obey|heed)(?:ing)?)\s${ABOVE}`,
           "gi"
         ),
         new RegExp(
-          String.raw`${BEGINS}(?:(?:do\snot|don['’]t|never|stop)\s(?:follow|obey|heed)(?:ing)?|pay\sno\sattention\sto|you\s(?:must|should|can|may)\s(?:ignore|disregard))\s(?:agents|claude|gemini)\.md`,
+          String.raw`${BEGINS2}(?:(?:do\snot|don['’]t|never|stop)\s(?:follow|obey|heed)(?:ing)?|pay\sno\sattention\sto|you\s(?:must|should|can|may)\s(?:ignore|disregard))\s(?:agents|claude|gemini)\.md`,
           "gi"
         ),
         /\b(?:your|all|any) (?:previous |prior |earlier ){1,2}(?:instructions|directives|orders|rules|guidelines) (?:are|were|have been) (?:now )?(?:revoked|void|cancell?ed|lifted|withdrawn|obsolete)\b/gi,
@@ -46826,13 +46881,13 @@ function isOpaque(value, password, assigned) {
   if (JOINED_WORDS.test(value)) return false;
   const marked3 = /[A-Za-z]/.test(value) && /[!@#$%^&*+?~]/.test(value);
   if (password) return value.length >= 6 && (mixed || marked3);
-  return value.length >= 12 && mixed && new Set(value).size >= 6;
+  return value.length >= 12 && mixed && new Set(value).size >= 6 && !CLASS.test(value);
 }
 function bare3(value) {
   const [part = ""] = value.split(/[（，、；。]|&[a-z]\w*=/, 1);
   return part.replace(/^["'`]|["'`]$/g, "").replace(/(?<![.!?*])[.!?*]+$/, "");
 }
-var INSTEAD, NAME5, VALUE, ASSIGNED, NAMED8, ARGUMENT, ELEMENT, HEADER2, COMMAND4, EXPRESSION, VERSION2, SECRET_WORDS, PASSWORD_WORDS, KEY_BEFORE, ABOUT, WHAT, RUN3, TELLING, FAR2, IS, HAS, FURTHER, BESIDE3, LOGIN2, TOLD_VALUE, ENDS2, DIGITS, BEFORE, DESCRIPTIVE, POINTERS, JOINED_WORDS, DESCRIBES;
+var INSTEAD, NAME5, VALUE, ASSIGNED, NAMED8, ARGUMENT, ELEMENT, HEADER2, COMMAND4, EXPRESSION, VERSION2, SECRET_WORDS, PASSWORD_WORDS, KEY_BEFORE, ABOUT, WHAT, RUN3, TELLING, FAR2, IS, HAS, FURTHER, BESIDE3, LOGIN2, TOLD_VALUE, ENDS2, DIGITS, BEFORE, DESCRIPTIVE, POINTERS, JOINED_WORDS, CLASS, DESCRIBES;
 var init_secrets = __esm({
   "src/policy/secrets.ts"() {
     "use strict";
@@ -46897,6 +46952,7 @@ var init_secrets = __esm({
       /^@[a-z]+$|\w\|\w|\|[^|]*\||^[\w.+-]{1,60}@[\w-]{1,60}\.[\w.-]{2,60}$/i
     ];
     JOINED_WORDS = /^(?=.*[-_.:])(?:[a-z]+\d{0,3}|\d{1,4}[a-z]{0,3})(?:[-_.:](?:[a-z]+\d{0,3}|\d{1,4}[a-z]{0,3}))*$/;
+    CLASS = /^(?:[A-Z][a-z]{1,20}\d{0,2}){2,6}$/;
     DESCRIBES = /^(?:required(?:,\S*)?|optional|anything|string|hidden|hashed|encrypted|redacted|removed|unknown|unset|undefined|password|secret|changeme|example|disabled|enabled|missing|invalid|expired|argon2\w*|bcrypt|scrypt|(?:pbkdf2|hmac)(?:[-_][a-z\d]{1,10}){0,3}|sha-?\d+|md5|utf-?8|base\d\d|oauth-?2|web-?authn\d?|[≥>~]?\d+(?:-?(?:bits?|bytes?|chars?|characters?))?)$/i;
   }
 });
@@ -46957,8 +47013,8 @@ function decoded2(text3) {
     ([as2, shape]) => [...text3.matchAll(shape)].flatMap(({ 0: run2, index }) => {
       const bytes = Buffer.from(run2.replace(/[ :]/g, ""), as2);
       const inner = bytes.toString("latin1");
-      const isText2 = inner.length >= 8 && PLAIN5.test(inner);
-      return isText2 ? [{ start: index, end: index + run2.length, text: inner }] : [];
+      const isText3 = inner.length >= 8 && PLAIN5.test(inner);
+      return isText3 ? [{ start: index, end: index + run2.length, text: inner }] : [];
     })
   );
 }
@@ -47891,7 +47947,7 @@ var init_names_missing_code = __esm({
       good: {
         "files that are there, that never were, or that the text says are gone": {
           files: {
-            "AGENTS.md": "Routes are in `src/routes.ts`.\n\nYour own settings are in `src/local.ts`.\n\nThe old `src/db.ts` is no more.\n\n\u6587\u4EF6\u5185 `src/views/` \u5DF2\u6539\u540D\u70BA\n`src/pages/`\u3002\n\n\u89C6\u56FE\u5728 `src/views/`\u3002\n\n- `src/a.ts` \u2192 \u5408\u5E76\u5230 `docs/b.md`\n\n- **`map/`** \u2014 a file a feature, status by directory (`planned/` \u2192 `in-progress/` \u2192 `done/`).\n- \u274C \u9519\u8BEF: `src/db.ts`\n\nDo not create flat top-level files like `src/db.ts`. It exports `./views`, see `src/[name]/`, not `src/views/[name]/`.\n\n```md\n```ts\n1\n```\nSee `src/db.ts`.\n```\n\n[`src/a.ts`](./src/a.ts) is told as a link.\n\n- `src/db.ts` (DELETE)\n",
+            "AGENTS.md": "Routes are in `src/routes.ts`.\n\nYour own settings are in `src/local.ts`.\n\nThe old `src/db.ts` is no more.\n\n\u6587\u4EF6\u5185 `src/views/` \u5DF2\u6539\u540D\u70BA\n`src/pages/`\u3002\n\n\u89C6\u56FE\u5728 `src/views/`\u3002\n\n- `src/a.ts` \u2192 \u5408\u5E76\u5230 `docs/b.md`\n\n- **`map/`** \u2014 a file a feature, status by directory (`planned/` \u2192 `in-progress/` \u2192 `done/`).\n- \u274C \u9519\u8BEF: `src/db.ts`\n\nDo not create flat top-level files like `src/db.ts`. It exports `./views`, see `src/[name]/`, not `src/views/[name]/`.\n\n```md\n```ts\n1\n```\nSee `src/db.ts`.\n```\n\n[`src/a.ts`](./src/a.ts) is told as a link.\n\n- `src/db.ts` (DELETE)\n\n`site.yml` may hold one.\n",
             "docs/_archive/AGENTS.md": "See `src/db.ts`.\n",
             "lib/AGENTS.md": "Rows were moved out of `src/db.ts`.\nSee `src/db.ts`.\n## Placement\n- Views: `src/views/`\n## Apps (planned)\n- `src/a.ts`\n\n## \u5206\u5C90\uFF08\u4F8B: a\uFF09\n\n```\nsrc/\n\u251C\u2500\u2500 db.ts\n\u2514\u2500\u2500 routes.ts\n```\n",
             ".claude/skills/a/SKILL.md": "---\nname: a\n---\nReads `src/routes.ts`, or `site.yml`.\n",
@@ -47932,6 +47988,17 @@ var init_names_missing_code = __esm({
           commits: [
             commit({ "helm-chart/a.yml": 9, "AGENTS.md": 4, "app/pages/home/a.ts": 3 }, FIRST.time),
             commit({ "helm-chart/a.yml": { to: "x/a.yml" }, "app/pages/home/a.ts": null })
+          ]
+        },
+        "a text of the top that is in a folder now": {
+          files: {
+            "AGENTS.md": "Read `\xABPRODUCT.md\xBB`, and `NOTES.md`.\n",
+            "docs/PRODUCT.md": "",
+            "a/NOTES.md": ""
+          },
+          commits: [
+            commit({ "AGENTS.md": 3, "PRODUCT.md": 9, "NOTES.md": 1 }, FIRST.time),
+            commit({ "PRODUCT.md": { to: "docs/PRODUCT.md" }, "NOTES.md": null })
           ]
         },
         "two files that one commit deleted, told once": {
@@ -54855,8 +54922,8 @@ function lookAt(root2, { tree, seen }, started) {
 }
 function looksSame(root2, tree, look) {
   return look.folders.every(([folder, entries]) => entriesOf3(tree, folder) === entries) && look.files.every(([path4, state2]) => {
-    const isText2 = state2.startsWith(TEXT2);
-    return state2 === (isText2 ? textState(tree, path4) : timesState(statOf(root2, path4)));
+    const isText3 = state2.startsWith(TEXT2);
+    return state2 === (isText3 ? textState(tree, path4) : timesState(statOf(root2, path4)));
   });
 }
 function entriesOf3(tree, folder) {
@@ -55883,18 +55950,18 @@ function listingRows({ listing: listing2 }) {
     const isOne = same.length === 1;
     const of = says.includes("longer shows") ? ` of ${counts[item.what] ?? 0}` : "";
     const many = `${same.length}${of} ${item.what}s`;
-    const isText2 = isStartText(item);
-    const one = isText2 ? aKind(item.what) : `${item.what} ${names3}`;
+    const isText3 = isStartText(item);
+    const one = isText3 ? aKind(item.what) : `${item.what} ${names3}`;
     const room = kind !== "removed" && item.state === "name-only" && window2 !== null ? `, in a window of ${withCommas(window2)} tokens` : "";
-    const isNamed = isOne && of === "" && !isText2;
+    const isNamed = isOne && of === "" && !isText3;
     const what = isOne && of === "" ? one : many;
     const subject = `${says.replace("*", what)}${room}${isNamed ? "" : `: ${names3}`}${why}`;
     const at3 = isOne || of === "" ? { ...item, source: item.path } : null;
     return [row2("listing", kind, subject, at3)];
   });
 }
-function isStartText({ bodySent, isText: isText2, what }) {
-  return isText2 === true || bodySent && !isItemKind(what);
+function isStartText({ bodySent, isText: isText3, what }) {
+  return isText3 === true || bodySent && !isItemKind(what);
 }
 function verdict(before, after) {
   const [was, is] = [before?.listed ? before : null, after?.listed ? after : null];
@@ -57659,10 +57726,10 @@ function sentenceOf(row3) {
     return `${name} ${after === null ? `is ${isNow}` : start + valueCode(after)}${was}`;
   }
   const read3 = names3.some(isReader2) ? "read" : "part of the context";
-  const isRead2 = { added: `now ${read3}`, removed: `no longer ${read3}` }[kind] ?? kind;
+  const isRead = { added: `now ${read3}`, removed: `no longer ${read3}` }[kind] ?? kind;
   if (count !== void 0)
-    return `${count} ${what === "layer" ? "file" : what}s are ${isRead2}: ${inertText(subject)}`;
-  return `${name} is ${before === null ? isRead2 : `${read3} in the place of ${inertCode(before)}`}`;
+    return `${count} ${what === "layer" ? "file" : what}s are ${isRead}: ${inertText(subject)}`;
+  return `${name} is ${before === null ? isRead : `${read3} in the place of ${inertCode(before)}`}`;
 }
 
 // action/src/pull-request-text.ts

@@ -150,7 +150,8 @@ function lossOf(mention: MissingPath, history: History): Loss | null {
     return null;
   const own = ownFolder(mention, history.prefix);
   // What others have may be meant, unless the own one was there when the text was written.
-  if (mention.isOfOthers && !(own && isWithin(place, own) && first.time > since.time)) return null;
+  const isOwn = isWithin(place, own ?? '') && first.time > since.time;
+  if (mention.isOfOthers && !isOwn) return null;
   if ([place, ...places].some((one) => ignored.has(one) || ignored.has(`${one}/x`))) return null;
   const isWhole = places.includes(place) || place === far?.place;
   const above = foldersAround(folderOf(written.replace(/\/$/, '')));
@@ -165,6 +166,7 @@ function lossOf(mention: MissingPath, history: History): Loss | null {
     return { gone: { ...found, message, data: { ...data, ...more } }, step, place: last };
   };
   if (to !== null) return gone('renamed', { to });
+  if (mention.isOfOthers && own === null) return null;
   return step === first ? gone('removed') : gone('removedAs', { last });
 }
 

@@ -73,6 +73,10 @@ export function ownFolder({ path }: MentionedPath, prefix: string): string | nul
   return /\/(?:AGENTS|CLAUDE|GEMINI)\.md$/.test(path) ? folderOf(prefix + path) : null;
 }
 
+/** A text that people put at the top, which instructions name. */
+const isText = ({ written, document }: MentionedPath): boolean =>
+  document.role.is === 'instruction' && /^[A-Z][A-Z\d_-]{2,60}\.md$/.test(written);
+
 /** A path may be meant from a folder that the text speaks of: then it ends that of a file. */
 function thereIn(repository: CodeRepository, tree: Tree) {
   const { prefix } = repository;
@@ -106,12 +110,12 @@ function thereIn(repository: CodeRepository, tree: Tree) {
     return all.filter((one) => one.endsWith(`/${bare}`) && isLeft(one));
   };
   const isThere = (one: MentionedPath): boolean => isDirect(one) || endsOf(one).length > 0;
-  /** True where a text of one folder may mean what another folder has. */
+  /** True where a text of one folder may mean what another folder has, and one of all of them a file that had stood above. */
   const isOfOthers = (one: MentionedPath): boolean => {
     const own = ownFolder(one, prefix);
-    if (own === null || !one.isDistinct || isDirect(one)) return false;
+    if (!(own === null ? isText(one) : one.isDistinct) || isDirect(one)) return false;
     const ends = endsOf(one);
-    return ends.length > 0 && !ends.some((end) => isWithin(end, own));
+    return ends.length > 0 && (own === null || !ends.some((end) => isWithin(end, own)));
   };
   return { isThere, isFolder, isOfOthers, deleted: () => deleted };
 }

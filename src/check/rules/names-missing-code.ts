@@ -28,7 +28,7 @@ export default defineRule({
     'files that are there, that never were, or that the text says are gone': {
       files: {
         'AGENTS.md':
-          'Routes are in `src/routes.ts`.\n\nYour own settings are in `src/local.ts`.\n\nThe old `src/db.ts` is no more.\n\n文件内 `src/views/` 已改名為\n`src/pages/`。\n\n视图在 `src/views/`。\n\n- `src/a.ts` → 合并到 `docs/b.md`\n\n- **`map/`** — a file a feature, status by directory (`planned/` → `in-progress/` → `done/`).\n- ❌ 错误: `src/db.ts`\n\nDo not create flat top-level files like `src/db.ts`. It exports `./views`, see `src/[name]/`, not `src/views/[name]/`.\n\n```md\n```ts\n1\n```\nSee `src/db.ts`.\n```\n\n[`src/a.ts`](./src/a.ts) is told as a link.\n\n- `src/db.ts` (DELETE)\n',
+          'Routes are in `src/routes.ts`.\n\nYour own settings are in `src/local.ts`.\n\nThe old `src/db.ts` is no more.\n\n文件内 `src/views/` 已改名為\n`src/pages/`。\n\n视图在 `src/views/`。\n\n- `src/a.ts` → 合并到 `docs/b.md`\n\n- **`map/`** — a file a feature, status by directory (`planned/` → `in-progress/` → `done/`).\n- ❌ 错误: `src/db.ts`\n\nDo not create flat top-level files like `src/db.ts`. It exports `./views`, see `src/[name]/`, not `src/views/[name]/`.\n\n```md\n```ts\n1\n```\nSee `src/db.ts`.\n```\n\n[`src/a.ts`](./src/a.ts) is told as a link.\n\n- `src/db.ts` (DELETE)\n\n`site.yml` may hold one.\n',
         'docs/_archive/AGENTS.md': 'See `src/db.ts`.\n',
         'lib/AGENTS.md':
           'Rows were moved out of `src/db.ts`.\nSee `src/db.ts`.\n## Placement\n- Views: `src/views/`\n## Apps (planned)\n- `src/a.ts`\n\n## 分岐（例: a）\n\n```\nsrc/\n├── db.ts\n└── routes.ts\n```\n',
@@ -72,6 +72,17 @@ export default defineRule({
       commits: [
         commit({ 'helm-chart/a.yml': 9, 'AGENTS.md': 4, 'app/pages/home/a.ts': 3 }, FIRST.time),
         commit({ 'helm-chart/a.yml': { to: 'x/a.yml' }, 'app/pages/home/a.ts': null }),
+      ],
+    },
+    'a text of the top that is in a folder now': {
+      files: {
+        'AGENTS.md': 'Read `«PRODUCT.md»`, and `NOTES.md`.\n',
+        'docs/PRODUCT.md': '',
+        'a/NOTES.md': '',
+      },
+      commits: [
+        commit({ 'AGENTS.md': 3, 'PRODUCT.md': 9, 'NOTES.md': 1 }, FIRST.time),
+        commit({ 'PRODUCT.md': { to: 'docs/PRODUCT.md' }, 'NOTES.md': null }),
       ],
     },
     'two files that one commit deleted, told once': {

@@ -107,6 +107,41 @@ test('nothing is in a folder that is nowhere, whatever is called so elsewhere; a
   expect(says('All is in `api/service/`, tokens in `api/core/security.ts`.')).toHaveLength(2);
 });
 
+test('a name of one step is missed where the text says that it is there', () => {
+  const of = (text: string) => found({ 'api/a.py': '', 'web/b.ts': '', 'AGENTS.md': `${text}\n` });
+  for (const text of [
+    '- `pyproject.toml`: dependencies',
+    '## Server (`alembic.ini`)',
+    '- **Docker**: `Dockerfile`, `docker-compose.yml`',
+    'Colours are defined in `tailwind.config.js`.',
+    'Types: rely on the project `tsconfig.json`.',
+    'See `web/b.test.ts` for an example. See `web/b.ts` as well.',
+    'All shops: `web/B.ts`.',
+  ])
+    expect(of(text), text).toEqual(['missing-path AGENTS.md:1']);
+  for (const text of [
+    '- `pyproject.toml` → Python',
+    '- `Cargo.toml`: Rust',
+    'Configure it in `pyproject.toml`, or `setup.cfg`.',
+    '## Create `alembic.ini`',
+    'Each shop can have its own `web/shop.json`.',
+  ])
+    expect(of(text), text).toEqual([]);
+});
+
+test('a drawn tree of which most is missing is told once, for information', () => {
+  const tree = ['a.ts', 'b.ts', 'c.ts', 'd.ts', 'e.ts', 'f.ts', 'g.ts', 'h.ts'];
+  const of = (heading: string) =>
+    findings({
+      'AGENTS.md': `## ${heading}\n\n\`\`\`\nsrc/\n${tree.map((one) => `├── ${one}\n`).join('')}\`\`\`\n`,
+      'src/b.ts': '',
+      'src/c.ts': '',
+    }).map(({ severity, message }) => `${severity} ${message}`);
+  const all = ['info 6 of the 8 names in this tree do not exist, `a.ts` among them.'];
+  expect(of('Project Structure')).toEqual(all);
+  expect(of('Structure of each project')).toEqual([]);
+});
+
 test('what a text tells to add to a file needs that file', () => {
   const files = { 'src/cart/a.ts': '' };
   const says = (text: string) =>

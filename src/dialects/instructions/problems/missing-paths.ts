@@ -14,6 +14,7 @@ import { type Code, codeIn } from './code-spans.ts';
 import type { Subject } from './index.ts';
 import { FOLDER, isAboutHere, PATH, referencesOf, textsOf } from './own-texts.ts';
 import { contextOf } from './shown-paths.ts';
+import { isStated } from './stated-names.ts';
 
 /** Folders of what is made. */
 export const MADE =
@@ -40,7 +41,8 @@ export function missingPaths({ tree: all, files, documents, paths }: Subject): r
 
 /** Names of all files and folders, asked for however they are written. */
 function treeOf(paths: readonly string[], submodules: readonly string[]) {
-  const stemOf = (path: string): string => path.toLowerCase().replace(/\.[^./]*$/, '');
+  const cutEnding = (path: string): string => path.replace(/\.[^./]*$/, '');
+  const stemOf = (path: string): string => cutEnding(path.toLowerCase());
   const byName = once(() => Map.groupBy(paths, nameOf));
   const folders = once(() => [...new Set(paths.flatMap((path) => chain('', folderOf(path))))]);
   const isStem = endOf(() => paths.map(stemOf));
@@ -55,7 +57,15 @@ function treeOf(paths: readonly string[], submodules: readonly string[]) {
   const isThere = (path: string): boolean =>
     submodules.some((one) => isIn(one, path)) || all().has(path.toLowerCase());
   const endsIn = (path: string) => folders().filter((one) => one.endsWith(`/${path}`));
-  return { byName, isNamed, isFolder, isFile, isThere, endsIn };
+  const isAsWritten = endOf(() => [...paths, ...folders()].map(cutEnding));
+  /** What is called so but for capitals, which some systems tell apart. */
+  const inOtherCase = (path: string): string | undefined => {
+    const end = `/${path}`.toLowerCase();
+    if (!path.includes('.') || isAsWritten(cutEnding(path))) return undefined;
+    return paths.find((one) => `/${one}`.toLowerCase().endsWith(end));
+  };
+  const isUsed = (by: RegExp) => paths.some((path) => by.test(path));
+  return { byName, isNamed, isFolder, isFile, isThere, endsIn, inOtherCase, isUsed };
 }
 
 /** Whether one of these paths ends in the steps of another. */
@@ -116,7 +126,7 @@ function missingIn(
     const plain = isRoute ? code.text.replace(/[()[\]]/g, '_') : code.text;
     const way = pattern.flatMap((one) => one.exec(plain)?.[1] ?? [])[0] ?? '';
     const written = code.text.slice(plain.indexOf(way)).slice(0, way.length);
-    const isName = names.has(code.text) || (!isItem && isRead(code, lines));
+    const isName = names.has(code.text) || (!isItem && isStated(code, lines, tree.isUsed));
     const to = isName ? code.text.replace(/\/$/, '') : written;
     if (to === '' || to.includes('..') || STAND_IN.test(to)) return [];
     if (to.split('/').some((step) => MADE.test(step))) return [];
@@ -132,7 +142,8 @@ function missingIn(
     const isTop = isName && code.text.endsWith('/');
     const isThere = isListed ? tree.isFile : isTop ? tree.isFolder : tree.isNamed;
     // A name of one step means any file or folder that is called so.
-    if (bases.length === 0 || isToCome || isThere(to)) return [];
+    const other = tree.inOtherCase(to);
+    if (bases.length === 0 || isToCome || (isThere(to) && !other)) return [];
     const whole = code.around();
     const { heading, lead, header, headers, block, sentence, close } = isListed
       ? { ...whole, ...aboutListed(row) }
@@ -152,7 +163,8 @@ function missingIn(
     const { line, column } = code;
     const shown = lines[line - 1]?.startsWith(code.text, column - 1) ? code.text : nameOf(to);
     const at = { line, column, endColumn: column + shown.length };
-    const problem = { path, at, related: [], ...movedOrGone(to, tree) };
+    const found = other ? { kind: 'movedPath', data: { to, meant: other } } : movedOrGone(to, tree);
+    const problem = { path, at, related: [], ...found };
     return [{ to, isExplained, problem: isElsewhere ? null : problem }];
   });
   return [...named, ...(isItem ? [] : drawnIn(document, files, tree))];
@@ -166,18 +178,6 @@ function aboutListed(row: string) {
   const words = `\`\`${start} ${about.match(/[(（][^)）]{1,200}[)）]/g)?.join(' ') ?? ''}`;
   return { block: words, sentence: words, close: words, headers: '' };
 }
-
-/** A text called like nothing else that the sentence tells its reader to look at. */
-function isRead({ text, isSpan, line, column }: Code, lines: readonly string[]): boolean {
-  const before = (lines[line - 1] ?? '').slice(0, column - 2);
-  return isSpan && CALLED.test(text) && READ.test(before);
-}
-
-/** Capitals, of two words; not what an agent writes as it works. */
-const CALLED =
-  /^(?!.*(?:PLAN|STATUS|PROGRESS|REPORT|SUMMARY|NOTES|TODO|LOG|TASK|SPEC|STATE|HANDOFF|SESSION|REVIEW))[A-Z\d]{2,30}(?:[_-][A-Z\d]{2,30}){1,6}\.md$/;
-const READ =
-  /(?<!\b(?:not|never|also|to) )\b(?:see|read|consult|follow|refer(?:ence)?(?: to)?|(?:document|describ|defin|explain)ed in)\b[^.;:`\n]{0,60}$/i;
 
 /** `(group)` and `[param]`: steps of routes. */
 const BRACKETED = /[^/]{0,100}[()[\]][^/]{0,100}/g;
@@ -215,19 +215,35 @@ function drawnIn(
     );
     const missing = all.map((some) => some.filter(({ to }) => !tree.isThere(to)));
     const [least = []] = missing.sort((a, b) => a.length - b.length);
-    if (least.length * 2 >= names.length) return [];
-    return least.flatMap(({ to, line, column, name, rest }) => {
+    const isMost = least.length * 2 >= names.length;
+    if (isMost && !isOfHere(text, names, names.length - least.length)) return [];
+    const found = least.flatMap(({ to, line, column, name, rest }) => {
       // `item-1.ts` stands for others, too; of one that stands further in, the line says where.
       const isOne = !/\d[-_.]|[()[\]]/.test(name) && !/\w\//.test(rest);
       const isKept = !isAway(to, files) && !isIgnoredByGit(files, `${to}/x`);
       if (!isOne || !isKept || !tree.isThere(folderOf(to)) || isSaidToBe('made', rest)) return [];
       if (to.split('/').some((step) => MADE.test(step) || step[0] === '.')) return [];
       const at = { line, column: column + 1, endColumn: column + 1 + name.length };
-      const told = movedOrGone(to, tree);
+      const most = { to: name, missing: least.length, all: names.length };
+      const told = isMost ? { kind: 'noTree', data: most } : movedOrGone(to, tree);
       return [{ to, isExplained: false, problem: { path, at, related: [], ...told } }];
     });
+    return isMost ? found.slice(0, 1) : found;
   });
 }
+
+/** True for a tree of what there is, as the words over it say, and not of what people are to make. */
+function isOfHere(text: string, names: ReturnType<typeof fencedPathsIn>, there: number): boolean {
+  const before = text.split('\n', names[0]?.tree);
+  const over = before.slice(before.findLastIndex((line) => line[0] === '#')).join('\n');
+  const isAny = TO_MAKE.test(over) || names.some(({ path }) => path.includes('['));
+  return names.length > 7 && there > 1 && !isAny && STRUCTURE.test(over);
+}
+
+const STRUCTURE =
+  /^#.*\b(?:project|folder|director(?:y|ies)|files?|repository|code|codebase|api|package)\b.{0,20}\b(?:structure|layout|tree|map)\b/i;
+const TO_MAKE =
+  /\b(?:examples?|new|each|every|per|must|should|require[ds]?|recommended|follow(?:s|ing)?|patterns?|templates?|planned|target)\b/i;
 
 /** True for what is made, or stands in another repository. */
 function isAway(path: string, files: Files): boolean {

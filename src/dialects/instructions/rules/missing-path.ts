@@ -10,6 +10,7 @@ export default defineRule({
   messages: {
     noPath: '`{to}` does not exist.',
     movedPath: '`{to}` does not exist. Did you mean `{meant}`?',
+    noTree: '{missing} of the {all} names in this tree do not exist, `{to}` among them.',
   },
   good: {
     'files that exist, or are made, and names that are no files': {
@@ -44,7 +45,7 @@ export default defineRule({
   *check(facts) {
     const isTold = facts.settings.rules['names-missing-code'] !== 'off';
     const known = isTold ? facts.goneNames : [];
-    for (const found of problemsOf(facts, 'noPath', 'movedPath')) {
+    for (const found of problemsOf(facts, 'noPath', 'movedPath', 'noTree')) {
       const { path, at, data } = found;
       const isSame = (one: (typeof known)[number]): boolean =>
         (one.path === path &&
@@ -53,7 +54,8 @@ export default defineRule({
         one.related?.some((other) => other.path === path && other.line === at?.line) === true;
       // Git keeps no empty folder; of what it had it says more.
       const isFolder = found.message === 'noPath' && !/\.\w+$/.test(String(data?.to));
-      if (!known.some(isSame)) yield { ...found, ...(isFolder && { severity: 'info' }) };
+      const isInfo = isFolder || found.message === 'noTree';
+      if (!known.some(isSame)) yield { ...found, ...(isInfo && { severity: 'info' }) };
     }
   },
 });
