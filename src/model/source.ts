@@ -43,6 +43,7 @@ export interface UnreadableFile {
     | 'binary'
     | 'utf-16'
     | 'denied'
+    | 'dead-link'
     | 'outside-root'
     | 'link-loop'
     | 'not-a-file';
@@ -51,7 +52,7 @@ export interface UnreadableFile {
   readonly bytes?: number;
 }
 
-/** One name in a folder; symbolic links are resolved by the tree and left out where they lead outside the root. */
+/** One name in a folder; a symbolic link counts as what it leads to, and as a file that cannot be read where it leads nowhere or outside the root. */
 export interface TreeEntry {
   readonly name: string;
   readonly type: 'file' | 'folder';

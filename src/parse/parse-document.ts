@@ -103,6 +103,7 @@ const WHAT_TO_DO: Readonly<Record<UnreadableFile['reason'], string>> = {
   binary: 'Save it as UTF-8 text, or add it to `exclude` in the settings.',
   'utf-16': 'Save it as UTF-8 text, or add it to `exclude` in the settings.',
   denied: 'Grant read access, or add it to `exclude` in the settings.',
+  'dead-link': 'Restore that file, let the link lead to one that exists, or delete it.',
   'outside-root': 'Replace it with the file itself, or add it to `exclude` in the settings.',
   'link-loop': 'Replace it with the file itself, or add it to `exclude` in the settings.',
   'not-a-file': 'Replace it with a regular file, or add it to `exclude` in the settings.',

@@ -24,9 +24,15 @@ export function tooLarge(path: string, bytes: number, limit: number): Unreadable
   return { path, reason: 'too-large', detail, bytes };
 }
 
+/** `target` as the link has it. */
+export function deadLink(path: string, target: string): UnreadableFile {
+  const detail = `it is a symbolic link to \`${target}\`, which does not exist`;
+  return { path, reason: 'dead-link', detail };
+}
+
 /** What a link leads to is read only inside the root. */
 export function outsideRoot(path: string): UnreadableFile {
-  const detail = 'the symbolic link is broken or leads outside the workspace';
+  const detail = 'the symbolic link leads outside the workspace';
   return { path, reason: 'outside-root', detail };
 }
 

@@ -1,11 +1,18 @@
-import { type Dirent, lstatSync, readdirSync, readFileSync, type Stats, statSync } from 'node:fs';
-import { basename, join, sep } from 'node:path';
+import { type Dirent, lstatSync, readdirSync, readFileSync, readlinkSync, type Stats, statSync } from 'node:fs';
+import { basename, join, resolve, sep } from 'node:path';
 import { once, onceEach } from '../model/once.ts';
 import { folderOf, foldersAround, nameOf } from '../model/paths.ts';
 import { withoutOutput } from '../model/published.ts';
 import type { SourceFile, Tree, TreeEntry, UnreadableFile } from '../model/source.ts';
 import { askDatabase, unavailable } from './database.ts';
-import { decodeFile, isDoubtful, missingFile, outsideRoot, tooLarge } from './decode.ts';
+import {
+  deadLink,
+  decodeFile,
+  isDoubtful,
+  missingFile,
+  outsideRoot,
+  tooLarge,
+} from './decode.ts';
 import { isTop, realPath, realpathSync, upTo } from './inside-root.ts';
 
 export interface DiskTreeOptions {
@@ -17,8 +24,8 @@ export interface DiskTreeOptions {
 
 /**
  * Sees `root` as one moment in time: listings are read once. Symbolic links count as what they lead to while that
- * lies inside the root and does not lead back to a folder they stand in. Links to files outside, pipes and devices are
- * listed, so that whoever reads them hears why not; they are none that the tree has.
+ * lies inside the root and does not lead back to a folder they stand in. Links to files outside or to nothing, pipes and
+ * devices are listed, so that whoever reads them hears why not; they are none that the tree has.
  */
 export function diskTree(root: string, options: DiskTreeOptions): Tree {
   const realRoot = realpathSync(root);
@@ -56,10 +63,13 @@ export function diskTree(root: string, options: DiskTreeOptions): Tree {
     return real;
   };
 
-  /** Of a link; null where it leads outside. Throws where it leads back to itself. */
-  const targetOf = (path: string): Stats | null => {
+  /** Of a link. Throws where it leads back to itself. */
+  const targetOf = (path: string): Stats | UnreadableFile => {
     const stat = statSync(absolute(path), { throwIfNoEntry: false });
-    return realInside(path) === null ? null : (stat ?? null);
+    if (stat !== undefined && realInside(path) !== null) return stat;
+    const target = readlinkSync(absolute(path));
+    const isInside = inside(resolve(realFolder(folderOf(path)) ?? realRoot, target));
+    return stat === undefined && isInside ? deadLink(path, target) : outsideRoot(path);
   };
 
   /** A link to a folder that we are already in would never end. */
@@ -70,8 +80,8 @@ export function diskTree(root: string, options: DiskTreeOptions): Tree {
     const real = realInside(path);
     const stat = statSync(real ?? absolute(path), { throwIfNoEntry: false });
     if (real !== null && stat?.isDirectory()) return leadsBack(folder, real) ? null : 'folder';
-    if (stat === undefined || stat.isDirectory()) return null;
-    if (real === null || !stat.isFile()) refused.add(path);
+    if (stat?.isDirectory()) return null;
+    if (real === null || !stat?.isFile()) refused.add(path);
     return 'file';
   };
 
@@ -137,7 +147,7 @@ export function diskTree(root: string, options: DiskTreeOptions): Tree {
       const link = lstatSync(absolute(path), { throwIfNoEntry: false });
       if (!link || excluded(path)) return missingFile(path);
       const stat = link.isSymbolicLink() ? targetOf(path) : link;
-      if (stat === null) return outsideRoot(path);
+      if ('reason' in stat) return stat;
       // Opening a pipe or a device could block or never end.
       if (!stat.isFile()) return refuse('not-a-file', 'it is not a regular file');
       return { bytes: stat.size, modified: stat.mtime };

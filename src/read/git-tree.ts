@@ -4,7 +4,7 @@ import { basename } from 'node:path';
 import { folderOf, foldersAround, join, nameOf } from '../model/paths.ts';
 import { withoutOutput } from '../model/published.ts';
 import type { SourceFile, Tree, TreeEntry, UnreadableFile } from '../model/source.ts';
-import { decodeFile, missingFile, outsideRoot, tooLarge } from './decode.ts';
+import { deadLink, decodeFile, missingFile, outsideRoot, tooLarge } from './decode.ts';
 import type { DiskTreeOptions } from './disk-tree.ts';
 import {
   blobSizes,
@@ -77,9 +77,8 @@ export function gitTree(root: string, commit: string, options: GitTreeOptions): 
   };
 
   const read = (path: string): SourceFile | UnreadableFile => {
-    if (listing.isOutside(path)) return outsideRoot(path);
     const id = listing.has(path) ? blobs.get(listing.locate(path) ?? '') : undefined;
-    if (id === undefined) return missingFile(path);
+    if (id === undefined) return listing.problem(path);
     const text = knownText(path, id);
     if (text !== null) return { path, text, bytes: Buffer.byteLength(text) };
     if (!begun) fetchWanted();
@@ -166,7 +165,7 @@ function nameListing(
     // A link to a folder that we are already in would never end.
     const around = [...foldersAround(folder), ''];
     if (folders.has(real)) return around.some((at) => locate(at) === real) ? null : 'folder';
-    return folders.get(folderOf(real))?.get(nameOf(real)) === 'file' ? 'file' : null;
+    return real === CIRCLE ? null : 'file';
   };
 
   const listings = new Map<string, ReadonlyMap<string, TreeEntry>>();
@@ -189,9 +188,17 @@ function nameListing(
 
   const list = (folder: string) => withoutOutput(folder, [...entriesOf(folder).values()]);
   const isFile = (path: string) => entriesOf(folderOf(path)).get(nameOf(path))?.type === 'file';
-  /** True for a link that leads outside; it is listed, and not had. */
-  const isOutside = (path: string): boolean => isFile(path) && follow(path) === OUTSIDE;
-  const has = (path: string): boolean => isFile(path) && follow(path) !== OUTSIDE;
+  const has = (path: string): boolean => {
+    const real = isFile(path) ? follow(path) : OUTSIDE;
+    return folders.get(folderOf(real))?.get(nameOf(real)) === 'file';
+  };
+  /** Of what it has not: a link that leads outside or nowhere is listed all the same. */
+  const problem = (path: string): UnreadableFile => {
+    if (!isFile(path)) return missingFile(path);
+    const target = links.get(join(locate(folderOf(path)) ?? OUTSIDE, nameOf(path)));
+    const isOutside = follow(path) === OUTSIDE;
+    return isOutside || target === undefined ? outsideRoot(path) : deadLink(path, target);
+  };
   /** A folder goes with the last that it held. */
   const remove = (path: string): void => {
     const parent = folderOf(path);
@@ -214,5 +221,5 @@ function nameListing(
     add(path, is === 'file' ? 'file' : 'link');
     for (const folder of [...foldersAround(folderOf(path)), '']) listings.delete(folder);
   };
-  return { list, has, isOutside, locate, set };
+  return { list, has, problem, locate, set };
 }

@@ -91,6 +91,9 @@ test('symbolic links count as what they lead to inside the root, and nothing els
   symlinkSync('a', join(docs, 'to-a'));
   symlinkSync('../secret.md', join(docs, 'out.md'));
   symlinkSync('/etc/passwd', join(docs, 'absolute.md'));
+  symlinkSync('/gone.md', join(docs, 'absolute-gone.md'));
+  symlinkSync('../gone.md', join(docs, 'a/gone.md'));
+  symlinkSync('a/gone.md', join(docs, 'to-gone.md'));
   symlinkSync('loop', join(docs, 'loop'));
   symlinkSync('.', join(docs, 'a/self'));
   symlinkSync('../a', join(docs, 'b/to-a'));
@@ -103,8 +106,14 @@ test('symbolic links count as what they lead to inside the root, and nothing els
   }
   expect(tree.read('a/alias.md')).toMatchObject({ text: 'one' });
   expect(tree.read('to-a/alias.md')).toMatchObject({ text: 'one' });
-  expect(tree.read('out.md')).toMatchObject({ reason: 'outside-root' });
-  expect(tree.read('absolute.md')).toMatchObject({ reason: 'outside-root' });
+  for (const path of ['out.md', 'absolute.md', 'absolute-gone.md']) {
+    expect(tree.read(path)).toMatchObject({ reason: 'outside-root' });
+    expect(disk.read(path)).toEqual(tree.read(path));
+  }
+  for (const path of ['a/gone.md', 'to-a/gone.md', 'to-gone.md']) {
+    expect(tree.read(path)).toMatchObject({ reason: 'dead-link' });
+    expect([disk.read(path), disk.has(path)]).toEqual([tree.read(path), tree.has(path)]);
+  }
 });
 
 test('submodules are not part of the tree', () => {

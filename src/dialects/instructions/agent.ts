@@ -207,7 +207,8 @@ export function loaderOf(
 }
 
 const TROUBLE = {
-  'outside-root': 'it is a symbolic link that is broken or leads outside the root',
+  'dead-link': 'it is a symbolic link to a file that does not exist',
+  'outside-root': 'it is a symbolic link that leads outside the root',
   'link-loop': 'it is a symbolic link that leads back to itself',
   unreadable: 'it cannot be read',
 } as const;

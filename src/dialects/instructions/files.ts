@@ -52,7 +52,8 @@ export function filesOf(tree: Tree, read: ReadFile = tree.read) {
     trouble(path: string) {
       const file = tree.read(path);
       const reason = 'reason' in file ? file.reason : null;
-      if (reason === 'outside-root' || reason === 'link-loop') return reason;
+      if (reason === 'dead-link' || reason === 'outside-root' || reason === 'link-loop')
+        return reason;
       return reason === 'too-large' || reason === 'denied' ? 'unreadable' : null;
     },
   };
