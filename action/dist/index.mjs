@@ -1243,8 +1243,8 @@ function leadsToPlace(steps3) {
   const rest = `${steps3.slice(MAX_ABOVE).join("/").toLowerCase()}/`;
   return PLACES.some((place2) => place2.startsWith(rest));
 }
-function folderOf2(path4, named = []) {
-  const own4 = named.find((folder) => path4.startsWith(`${folder}/`));
+function folderOf2(path4, named2 = []) {
+  const own4 = named2.find((folder) => path4.startsWith(`${folder}/`));
   if (own4 !== void 0) return own4;
   const steps3 = path4.split("/");
   const folders2 = steps3.slice(0, -1);
@@ -1619,11 +1619,11 @@ function readNames(source, start, end, relation) {
   const text3 = source.masked.slice(0, end);
   const statements2 = [];
   for (let at3 = start; at3 < end; at3 = text3.indexOf("\n", at3) + 1 || end) {
-    const { named, end: last2 } = namesAt(text3, skip(NOISE, text3, at3), source, false);
+    const { named: named2, end: last2 } = namesAt(text3, skip(NOISE, text3, at3), source, false);
     const rest = text3.slice(last2, last2 + 120);
     const scoped = limits(rest) ? weakened(relation) : relation;
     const isOther = scoped === relation && GOES_ON2.test(rest);
-    statements2.push(...(isOther ? [] : named).map((one) => ({ ...one, relation: scoped })));
+    statements2.push(...(isOther ? [] : named2).map((one) => ({ ...one, relation: scoped })));
   }
   return statements2;
 }
@@ -1669,27 +1669,27 @@ function namesAny(text3, start, end, source) {
   return false;
 }
 function subjectFirst(text3, at3, source, partial2) {
-  const { named, end } = namesAt(text3, at3, source, true);
-  const behind = named.length === 1 ? relationBehind(text3, end) : null;
+  const { named: named2, end } = namesAt(text3, at3, source, true);
+  const behind = named2.length === 1 ? relationBehind(text3, end) : null;
   if (behind !== null) {
     const relation2 = partial2 ? weakened(behind) : behind;
-    return { statements: named.map((one) => ({ ...one, relation: relation2 })), end: end + 1 };
+    return { statements: named2.map((one) => ({ ...one, relation: relation2 })), end: end + 1 };
   }
   const verb = match(SUBJECT_FIRST(), text3, end);
-  if (named.length !== 1 || verb === null) return { statements: [], end: at3 };
+  if (named2.length !== 1 || verb === null) return { statements: [], end: at3 };
   const after = end + verb[0].length;
   const limited = verb[1] !== void 0 || limits(text3.slice(after, after + 120));
   const relation = limited ? "partly-superseded-by" : "superseded-by";
-  return { statements: named.map((one) => ({ ...one, relation })), end: after };
+  return { statements: named2.map((one) => ({ ...one, relation })), end: after };
 }
-function sentenceFrom(found, { named, end }, text3, before) {
+function sentenceFrom(found, { named: named2, end }, text3, before) {
   const after = text3.slice(end, end + 120);
   if (found.relation === "supersedes" && denies(after)) return { statements: [], end };
-  const isAttribute = THE.test(text3.slice(0, named[0]?.start)) && NOUN.test(after);
+  const isAttribute = THE.test(text3.slice(0, named2[0]?.start)) && NOUN.test(after);
   const limited = before || found.partial || isAttribute || limits(after);
   const relation = limited ? weakened(found.relation) : found.relation;
   const isPart2 = relation === "supersedes" && !limited;
-  const statements2 = named.map((one) => ({
+  const statements2 = named2.map((one) => ({
     ...one,
     // What is replaced behind an anchor is a section.
     relation: one.isPart || isPart2 && /.#./.test(one.to) ? weakened(relation) : relation
@@ -11163,10 +11163,10 @@ async function budgetOf(workspace) {
 function sizeOf({ lines: lines4, mostLines, tokens: tokens2, mostTokens }) {
   return `${withCommas(lines4)} of ${withCommas(mostLines)} lines, about ${withCommas(tokens2)} of ${withCommas(mostTokens)} tokens`;
 }
-async function agesOf({ targets, resolve: resolve11 }) {
+async function agesOf({ targets, resolve: resolve12 }) {
   const target3 = targets().find(({ dialect }) => dialect === "aweave");
   if (target3 === void 0) return /* @__PURE__ */ new Map();
-  const { layers: layers9 } = await resolve11(target3);
+  const { layers: layers9 } = await resolve12(target3);
   return new Map(
     layers9.flatMap(({ source, daysOld }) => daysOld === null ? [] : [[source, daysOld]])
   );
@@ -14610,7 +14610,7 @@ var init_wasi_threads_esm_bundler = __esm({
         var err = this.printErr;
         var beforeLoad = this._beforeLoad;
         var _this = this;
-        worker.whenLoaded = new Promise(function(resolve11, reject) {
+        worker.whenLoaded = new Promise(function(resolve12, reject) {
           var handleError = function(e2) {
             var message = "worker sent an error!";
             if (worker.__emnapi_tid !== void 0) {
@@ -14639,7 +14639,7 @@ var init_wasi_threads_esm_bundler = __esm({
                 if (ENVIRONMENT_IS_NODE && !worker.__emnapi_tid) {
                   worker.unref();
                 }
-                resolve11(worker);
+                resolve12(worker);
               } else if (type === "cleanup-thread") {
                 if (payload.tid in _this_1.pthreads) {
                   _this_1.cleanThread(worker, payload.tid);
@@ -20941,17 +20941,17 @@ function chooseLayers(tree, read3, layers9, roleOf3, kinds) {
   const all3 = there.filter(({ role: role7 }) => kinds?.includes(role7.kind) ?? true);
   const list4 = all3.find(({ role: role7 }) => role7.kind === "tasks");
   const text3 = (list4 && read3(list4.path)?.text) ?? "";
-  const named = new Map(all3.map((one) => [one.path, one]));
+  const named2 = new Map(all3.map((one) => [one.path, one]));
   for (const { 1: name = "", index } of text3.matchAll(NAMED)) {
     const path4 = join(folderOf(list4?.path ?? ""), name);
     const isPlaced = (roleOf3(path4)?.kind ?? "note") !== "note";
-    if (list4 === void 0 || named.has(path4) || !tree.has(path4) || isPlaced) continue;
+    if (list4 === void 0 || named2.has(path4) || !tree.has(path4) || isPlaced) continue;
     const role7 = { is: "document", kind: "note", level: list4.level };
     const at3 = { path: list4.path, line: linesBefore(text3, index) + 1 };
     const because = { says: "the tasks name it", at: at3 };
-    named.set(path4, { ...list4, path: path4, role: role7, because, extent: { part: "name" } });
+    named2.set(path4, { ...list4, path: path4, role: role7, because, extent: { part: "name" } });
   }
-  return [...named.values()];
+  return [...named2.values()];
 }
 function layeredFor(names3, readIn = () => []) {
   const purposes3 = names3.map((name) => {
@@ -22122,7 +22122,8 @@ function filesOf(tree, read3 = tree.read) {
     trouble(path4) {
       const file = tree.read(path4);
       const reason = "reason" in file ? file.reason : null;
-      if (reason === "outside-root" || reason === "link-loop") return reason;
+      if (reason === "dead-link" || reason === "outside-root" || reason === "link-loop")
+        return reason;
       return reason === "too-large" || reason === "denied" ? "unreadable" : null;
     }
   };
@@ -23255,7 +23256,8 @@ var init_agent = __esm({
     init_paths();
     init_files();
     TROUBLE = {
-      "outside-root": "it is a symbolic link that is broken or leads outside the root",
+      "dead-link": "it is a symbolic link to a file that does not exist",
+      "outside-root": "it is a symbolic link that leads outside the root",
       "link-loop": "it is a symbolic link that leads back to itself",
       unreadable: "it cannot be read"
     };
@@ -26814,10 +26816,10 @@ function presentAgents(tree) {
 function usedAgents(tree, settings3) {
   return agentsInUse(tree, settings3).map(({ agent: agent2 }) => agent2);
 }
-function agentsInUse(tree, { agents: named }) {
-  const isSet = ({ name, isFor }) => named.includes(name) || named.includes("claude") && isFor?.(tree) === true;
+function agentsInUse(tree, { agents: named2 }) {
+  const isSet = ({ name, isFor }) => named2.includes(name) || named2.includes("claude") && isFor?.(tree) === true;
   const set = agents.filter(isSet);
-  if (named.length > 0) return set.map(({ name }) => ({ agent: name, because: null }));
+  if (named2.length > 0) return set.map(({ name }) => ({ agent: name, because: null }));
   const paths = [
     ...foldersIn2(tree, "").flatMap((folder) => instructionFilesIn(tree, folder)),
     ...tree.list("").map(({ name, type }) => type === "folder" ? `${name}/` : name),
@@ -27992,7 +27994,7 @@ function managers(words8) {
     named: clause.match(MANAGERS) ?? [],
     facts: managerIn(clause)
   }));
-  const isClear = found.every(({ named, facts }) => named.length === 0 || facts.length > 0);
+  const isClear = found.every(({ named: named2, facts }) => named2.length === 0 || facts.length > 0);
   const values = found.flatMap(({ facts }) => facts);
   const used = new Set(values.flatMap((one) => one.isForbidden ? [] : one.value));
   return isClear && used.size < 2 ? values : [];
@@ -29786,7 +29788,7 @@ function missingIn2(document2, files3, tree) {
   };
   const pattern = isItem2 || isOfAnother ? [PATH] : [PATH, FOLDER6];
   const codes = codeIn(text3).flatMap((one) => [...one.isSpan ? [one] : [], ...runsIn(one)]);
-  const named = codes.flatMap((code2) => {
+  const named2 = codes.flatMap((code2) => {
     const isRoute = (code2.text.match(BRACKETED) ?? []).every(tree.isNamed);
     const plain12 = isRoute ? code2.text.replace(/[()[\]]/g, "_") : code2.text;
     const way = pattern.flatMap((one) => one.exec(plain12)?.[1] ?? [])[0] ?? "";
@@ -29823,7 +29825,7 @@ ${sentence}`) || isSaidToBe("example", near + close) || outside.some((folder) =>
     const problem = { path: path4, at: at3, related: [], ...found };
     return [{ to, isExplained, problem: isElsewhere ? null : problem }];
   });
-  return [...named, ...isItem2 ? [] : drawnIn(document2, files3, tree)];
+  return [...named2, ...isItem2 ? [] : drawnIn(document2, files3, tree)];
 }
 function aboutListed(row3) {
   const [, , ...after] = row3.split("`");
@@ -30635,8 +30637,8 @@ function problemsOf3({ path: path4, text: text3 }, form3, below) {
   const fits = (fromRoot2 ? ["", own4] : [own4]).some(
     (base) => globs.some((glob) => {
       const bare4 = glob.replace(/^\.?\//, "");
-      const [named = ""] = /^[^*?[{!\\]*\/(?=.)/.exec(bare4) ?? [];
-      const near = below().get(join2(base, named.slice(0, -1)).toLowerCase()) ?? [];
+      const [named2 = ""] = /^[^*?[{!\\]*\/(?=.)/.exec(bare4) ?? [];
+      const near = below().get(join2(base, named2.slice(0, -1)).toLowerCase()) ?? [];
       const ignores = ignoring([glob], true);
       return near.some(({ path: file }) => {
         const inside3 = relativeTo(base, file);
@@ -30677,7 +30679,7 @@ function problems3(...[tree, all3, { settings: settings3, declared: declared2, s
   const folders2 = [.../* @__PURE__ */ new Set(["", ...Array.from(documents.keys(), standsFor)])];
   const seen = { files: filesOf(tree), paths: allFiles(tree) };
   const subject = { tree, settings: settings3, documents, folders: folders2, ...seen };
-  const { agents: named } = settings3;
+  const { agents: named2 } = settings3;
   const used = usedAgents(tree, settings3);
   const isForClaude = [...all3].some(
     ([path4, { text: text3 }]) => /(?:^|\/)(?:\.claude\/|CLAUDE\.md$)/.test(path4) && text3.trim() !== ""
@@ -30690,7 +30692,7 @@ function problems3(...[tree, all3, { settings: settings3, declared: declared2, s
     )
   );
   const found = [
-    ...findLost(subject, named.length > 0 ? used : used.filter((one) => LIMITED.includes(one))),
+    ...findLost(subject, named2.length > 0 ? used : used.filter((one) => LIMITED.includes(one))),
     ...[...documents.values()].flatMap((one) => shadows(tree, one)),
     ...imports,
     ...[...documents.values()].flatMap((one) => linkAsText(tree, one)),
@@ -30855,9 +30857,9 @@ __export(layers_exports, {
   reading: () => reading,
   usedAgents: () => usedAgents
 });
-function readersIn(tree, { agents: named }) {
+function readersIn(tree, { agents: named2 }) {
   const present2 = presentAgents(tree).map(({ name }) => name);
-  return readers.filter((name) => present2.includes(name) || named.includes(name));
+  return readers.filter((name) => present2.includes(name) || named2.includes(name));
 }
 function asking(tree, target3, read3, role7, window2 = null) {
   const readFile = onceFor(
@@ -38055,9 +38057,9 @@ function listedIn(part) {
 }
 function contentOf4(document2) {
   const parts = document2 ? onceFor(document2, "openspec parts", () => partsIn(document2)) : [];
-  const named = parts.filter(({ depth, name }) => depth === 3 && name !== "");
+  const named2 = parts.filter(({ depth, name }) => depth === 3 && name !== "");
   const listed2 = parts.flatMap(listedIn);
-  const all3 = [...named.filter(({ way }) => way !== "RENAMED"), ...listed2.filter(({ to }) => to)];
+  const all3 = [...named2.filter(({ way }) => way !== "RENAMED"), ...listed2.filter(({ to }) => to)];
   const renamed = new Set(all3.flatMap(({ way, to }) => way === "RENAMED" ? to : []));
   const operations2 = WAYS.flatMap(
     (way) => all3.flatMap((one) => {
@@ -38067,9 +38069,9 @@ function contentOf4(document2) {
       return one.way === way ? { ...one, way, old: isNew2 ? "" : one.name, brings, result } : [];
     })
   );
-  const requirements3 = named.filter(({ section }) => section === "requirements");
+  const requirements3 = named2.filter(({ section }) => section === "requirements");
   const isDelta = document2?.role.kind === "delta";
-  const unseen = named.filter(({ way, section }) => isDelta ? !way : section !== "requirements");
+  const unseen = named2.filter(({ way, section }) => isDelta ? !way : section !== "requirements");
   const unpaired = listed2.filter(({ to }) => to === "");
   return { parts, requirements: requirements3, operations: operations2, unseen, unpaired };
 }
@@ -38316,12 +38318,12 @@ function changeProblems(folder, all3, ...[tree, , known3]) {
   const files3 = everyFile(tree, MOST_FILES4, `${folder}/specs`);
   const others = files3.filter((path4) => path4.endsWith(".md") && placeOf6(path4).capability === "");
   const loose2 = others.filter((path4) => IS_DELTA.test(textAt(tree, path4) ?? ""));
-  const named = tree.list(`${home2}/schemas`).length > 0 ? [] : numbered.filter((one) => one.name);
+  const named2 = tree.list(`${home2}/schemas`).length > 0 ? [] : numbered.filter((one) => one.name);
   return [
     ...problemsAt(list4?.path, {
       complete: open3.length === 0 ? tasks.slice(0, 1) : [],
       // The number is that of another heading, or of a task before.
-      taskNumber: [...named.filter(({ isStrange }) => isStrange), ...repeatedNames(named)]
+      taskNumber: [...named2.filter(({ isStrange }) => isStrange), ...repeatedNames(named2)]
     }),
     ...problemsAt(main, {
       noDeltas: whole4(deltas.length + loose2.length === 0 && !skips),
@@ -38908,9 +38910,9 @@ function amendedProblems({ spec, plan: plan3, work }, constitution2) {
     const what = `${nameOf(folderOf(plan3.path))} (${which2})`;
     return [problemAt(kind, plan3.path, { what, now }, check3.headingSpan)];
   };
-  const [known3, named] = [numbersIn(constitution2.text), numbersIn(body)];
-  const strange = named.filter((one) => !known3.includes(one));
-  const isSure = known3.length > 1 && named.length > 1 && !askedIn(constitution2);
+  const [known3, named2] = [numbersIn(constitution2.text), numbersIn(body)];
+  const strange = named2.filter((one) => !known3.includes(one));
+  const isSure = known3.length > 1 && named2.length > 1 && !askedIn(constitution2);
   if (isSure && strange.length > 0) return problemOfPlan("noPrinciple", "", enumerate(strange, 4));
   if (version3 === null) return [];
   if (against !== null)
@@ -40963,12 +40965,11 @@ function parseDocument4(file, role7, dialect, parse6 = parseMarkdown) {
     faults: reading3.faults
   };
 }
-function unreadableDocument(file, role7, dialect) {
-  const document2 = parseDocument4({ path: file.path, text: "", bytes: 0 }, role7, dialect);
-  const message = `The file cannot be read: ${file.detail}.`;
-  const advice = WHAT_TO_DO[file.reason];
-  const at3 = { path: file.path, line: 1, column: 1 };
-  return { ...document2, faults: [{ code: "unreadable", message, advice, at: at3 }] };
+function unreadableDocument({ path: path4, reason, detail }, role7, dialect) {
+  const document2 = parseDocument4({ path: path4, text: "", bytes: 0 }, role7, dialect);
+  const message = `The file cannot be read: ${detail}.`;
+  const place2 = { at: { path: path4, line: 1, column: 1 }, advice: WHAT_TO_DO[reason] };
+  return { ...document2, faults: [{ code: "unreadable", message, ...place2 }] };
 }
 function markOtherBytes({ text: text3, bytes }, reading3) {
   const start = text3.indexOf("\uFFFD");
@@ -41122,6 +41123,7 @@ var init_parse_document = __esm({
       binary: "Save it as UTF-8 text, or add it to `exclude` in the settings.",
       "utf-16": "Save it as UTF-8 text, or add it to `exclude` in the settings.",
       denied: "Grant read access, or add it to `exclude` in the settings.",
+      "dead-link": "Restore that file, let the link lead to one that exists, or delete it.",
       "outside-root": "Replace it with the file itself, or add it to `exclude` in the settings.",
       "link-loop": "Replace it with the file itself, or add it to `exclude` in the settings.",
       "not-a-file": "Replace it with a regular file, or add it to `exclude` in the settings."
@@ -42515,8 +42517,8 @@ function listingPairs(a3, b2) {
     return at3 < 0 ? null : left.splice(at3, 1)[0] ?? null;
   };
   const now = b2?.items ?? [];
-  const named = now.map((item) => take(item, ({ name }) => name === item.name));
-  const pairs = now.map((item, at3) => ({ a: named[at3] ?? take(item), b: item }));
+  const named2 = now.map((item) => take(item, ({ name }) => name === item.name));
+  const pairs = now.map((item, at3) => ({ a: named2[at3] ?? take(item), b: item }));
   const all3 = [...pairs, ...[...old2.values()].flat().map((item) => ({ a: item, b: null }))];
   const isSame5 = ({ a: one, b: other }) => toldOf(one) === toldOf(other);
   return { different: all3.filter((pair2) => !isSame5(pair2)), same: all3.filter(isSame5) };
@@ -43612,10 +43614,10 @@ function folderIndex(tree, documents) {
   };
   return { find: find5, closest: closestFile, unnumbered };
 }
-function hasAnchor({ slugs, named, loose: loose2 }, anchor) {
-  if (anchor === "top" || slugs.has(anchor) || named.has(anchor)) return true;
+function hasAnchor({ slugs, named: named2, loose: loose2 }, anchor) {
+  if (anchor === "top" || slugs.has(anchor) || named2.has(anchor)) return true;
   const bare4 = anchor.replace(/^user-content-/, "");
-  return slugs.has(bare4.toLowerCase()) || named.has(bare4) || loose2.has(loosely(bare4));
+  return slugs.has(bare4.toLowerCase()) || named2.has(bare4) || loose2.has(loosely(bare4));
 }
 function anchorsIn({ text: text3, structure: { sections } }) {
   const slugs = new Set(sections.map(({ slug: slug2 }) => slug2));
@@ -43855,7 +43857,7 @@ ${sentence}`);
     const found = [...referencesOf3(document2)];
     const listed2 = listedFolders(document2, found, collections, states);
     const entries = withoutRelated(document2, found, new Set(listed2.keys()));
-    return [...unlinked, ...entries.flatMap((named) => dangling(named, document2, listed2, found))];
+    return [...unlinked, ...entries.flatMap((named2) => dangling(named2, document2, listed2, found))];
   });
 }
 function statesOf(documents, { pairs, unaccepted }) {
@@ -46080,7 +46082,7 @@ var init_unreadable_file = __esm({
     unreadable_file_default = defineLocalRule({
       id: "unreadable-file",
       severity: "critical",
-      summary: "A document cannot be read, or not as it was written: too large, not UTF-8, a lost link, no access.",
+      summary: "A document cannot be read, or not as it was written: too large, not UTF-8, a symbolic link to nothing, no access.",
       rationale: "What cannot be read reaches no agent.",
       remedy: "Follow the advice in the message.",
       messages: { fault: "{what} {advice}" },
@@ -48747,6 +48749,9 @@ ${text3}
 });
 
 // src/check/rules/status-transition.ts
+function named({ id, title }) {
+  return `${id} (${title})`;
+}
 function stillSays({ path: path4, rawStatus, statusSpan: at3, role: role7 }, newer) {
   const word2 = firstWord(rawStatus ?? "");
   if (role7.is !== "decision" || word2 !== "accepted" && word2 !== "proposed" && word2 !== "draft")
@@ -48776,6 +48781,7 @@ var init_status_transition = __esm({
     "use strict";
     init_decision_id();
     init_facts();
+    init_plural();
     init_rule();
     init_value();
     NEXT2 = /* @__PURE__ */ new Map([
@@ -48797,13 +48803,14 @@ var init_status_transition = __esm({
     status_transition_default = defineRule({
       id: "status-transition",
       about: ["supersession"],
-      summary: "The status of a decision skips or reverses a step: proposed, accepted, deprecated, superseded; or the status of a memory does not match its folder.",
-      rationale: "Only an accepted decision can be superseded, and a superseded one is no longer accepted.",
-      remedy: "Correct the status.",
+      summary: "The status of a decision skips or reverses a step, a change deletes a decision in force, or the status of a memory does not match its folder.",
+      rationale: "Only an accepted decision can be superseded, a superseded one is no longer accepted, and its record stays.",
+      remedy: "Correct the status. A decision that no longer applies keeps its file, with a status such as `deprecated`.",
       messages: {
         unsaid: "The status is still `{status}`, although {newer} supersedes this decision.",
         never: "The status is `{status}`, but {newer} can only supersede an accepted decision.",
         step: "A decision cannot go from {from} to {to}.",
+        deleted: "{decisions} deleted.",
         otherStatus: "The status is `{status}`, but the file is in {folder}, which decides."
       },
       good: {
@@ -48835,14 +48842,20 @@ var init_status_transition = __esm({
           if (found !== null) yield found;
         }
       },
-      *since({ documents }, before) {
+      *since({ documents }, before, deleted) {
         for (const document2 of documents) {
           const was = before(document2.path);
           if (document2.role.is !== "decision" || was?.role.is !== "decision") continue;
-          const { path: path4, rawStatus, statusSpan: at3 } = document2;
+          const { path: path5, rawStatus, statusSpan: at3 } = document2;
           const data2 = step(firstWord(was.rawStatus ?? ""), firstWord(rawStatus ?? ""));
-          if (data2 !== null) yield { message: "step", path: path4, at: at3, data: data2 };
+          if (data2 !== null) yield { message: "step", path: path5, at: at3, data: data2 };
         }
+        const [first, ...others] = deleted.filter(({ inForce: inForce4 }) => inForce4);
+        if (first === void 0) return;
+        const decisions2 = others.length === 0 ? `${named(first)} was in force, and is` : `${named(first)} and ${counted(others.length, "other decision")} in force are`;
+        const related3 = others.map((one) => ({ path: one.path, line: 1, message: named(one) }));
+        const { path: path4 } = first;
+        yield { message: "deleted", path: path4, at: null, data: { decisions: decisions2 }, related: related3 };
       }
     });
   }
@@ -49638,6 +49651,61 @@ function namesOf3(decisions2) {
     })
   );
 }
+function statusWord2(dialects2, { dialect, rawStatus, role: role7 }) {
+  const { lifecycle: lifecycle4 } = dialects2.find(({ name }) => name === dialect)?.format?.statuses ?? {};
+  const means = (phrase2) => lifecycle4?.(phrase2, role7) ?? null;
+  const stated2 = means(rawStatus ?? "");
+  const words8 = rawStatus?.toLowerCase().match(/\p{L}+/gu) ?? [];
+  const at3 = words8.findIndex(
+    (word3, index) => means(word3 === "not" ? `not ${words8[index + 1]}` : word3) === stated2
+  );
+  const [word2, next2] = [words8[at3], words8[at3 + 1]];
+  if (stated2 === null || word2 === void 0) return rawStatus;
+  return TURNS.has(word2) && next2 !== void 0 ? `${word2} ${next2}` : word2;
+}
+function summarize2(decisions2) {
+  const names3 = namesOf3(decisions2);
+  const nameOf7 = (path4) => names3.get(path4) ?? path4;
+  const { pairs, partial: partial2, amendments, unaccepted } = decisions2.supersession;
+  const namedBy = (all3, own4, other) => {
+    const groups3 = Map.groupBy(all3, (pair2) => pair2[own4]);
+    return (path4) => (groups3.get(path4) ?? []).map((pair2) => nameOf7(pair2[other]));
+  };
+  const holds3 = (pair2) => pair2.olderSays !== null || !unaccepted.includes(pair2);
+  const isSaid2 = ({ older }) => /super[sc]|replac/i.test(decisions2.documents.get(older)?.rawStatus ?? "");
+  const byOlder = Map.groupBy(pairs, ({ older }) => older);
+  const supersedes = namedBy(pairs, "newer", "older");
+  const partlySupersedes = namedBy(partial2, "newer", "older");
+  const partlySupersededBy = namedBy(
+    partial2.filter((pair2) => holds3(pair2) || isSaid2(pair2)),
+    "older",
+    "newer"
+  );
+  const amends = namedBy(amendments, "newer", "older");
+  const amendedBy = namedBy(amendments, "older", "newer");
+  return [...decisions2.documents].map(([path4, document2]) => {
+    const newer = byOlder.get(path4) ?? [];
+    const replaced2 = newer.some(holds3);
+    return {
+      id: nameOf7(path4),
+      number: decisionNumber(path4),
+      title: document2.title,
+      status: replaced2 ? "superseded" : statusWord2(decisions2.dialects, document2) ?? (partlySupersededBy(path4).length > 0 ? "partly superseded" : null),
+      rawStatus: document2.rawStatus,
+      date: document2.created ?? document2.updated,
+      supersedes: supersedes(path4),
+      supersededBy: newer.map((pair2) => nameOf7(pair2.newer)),
+      partlySupersedes: partlySupersedes(path4),
+      partlySupersededBy: partlySupersededBy(path4),
+      amends: amends(path4),
+      amendedBy: amendedBy(path4),
+      inForce: !replaced2 && (document2.accepted || decisions2.assumed.has(path4)),
+      assumed: !replaced2 && decisions2.assumed.has(path4),
+      path: path4
+    };
+  });
+}
+var TURNS;
 var init_decisions = __esm({
   "src/core/decisions.ts"() {
     "use strict";
@@ -49645,6 +49713,7 @@ var init_decisions = __esm({
     init_decision_id();
     init_hierarchy();
     init_layers4();
+    TURNS = /* @__PURE__ */ new Set(["not", "part", "partly", "partially"]);
   }
 });
 
@@ -50148,7 +50217,7 @@ function compare(base, head, options) {
   const found = newFindings(base.report.findings, head.report.findings, renames);
   const then = new Map([...renames].map(([old2, path4]) => [path4, old2]));
   const before = (path4) => base.graph.documents.get(then.get(path4) ?? path4);
-  const steps3 = foundSince(head, before, options);
+  const steps3 = foundSince(head, before, deletedSince(base, head, renames), options);
   const loosened = suppressedSince(head.graph.documents.values(), before);
   const superseded = supersededSince(base, head, renames);
   return {
@@ -50173,10 +50242,22 @@ ${older}`;
     ...{ path: at3.path, line: at3.line }
   }));
 }
-function foundSince({ hierarchy, graph }, before, options) {
+function deletedSince(base, head, renames) {
+  const isGone = ({ path: path4 }) => !head.graph.documents.has(path4) && !renames.has(path4);
+  if (![...base.graph.documents.values()].some((one) => one.role.is === "decision" && isGone(one)))
+    return [];
+  const then = decisionsOf(base.hierarchy);
+  const now = summarize2(decisionsOf(head.hierarchy));
+  const kept = new Set(now.flatMap(({ id, title }) => [id, title]));
+  const gone = new Set([...then.documents.values()].filter(isGone).map(({ path: path4 }) => path4));
+  return summarize2(then).filter(
+    ({ id, title, path: path4 }) => gone.has(path4) && !kept.has(id) && !kept.has(title)
+  );
+}
+function foundSince({ hierarchy, graph }, before, deleted, options) {
   const between2 = rules10.flatMap((rule) => {
     const { since: since2 } = rule;
-    return since2 === void 0 ? [] : [{ ...rule, check: (facts) => since2(facts, before) }];
+    return since2 === void 0 ? [] : [{ ...rule, check: (facts) => since2(facts, before, deleted) }];
   });
   return check(hierarchy, graph, options, between2).findings;
 }
@@ -51075,8 +51156,12 @@ function tooLarge(path4, bytes, limit) {
   const detail = `it has ${counted(bytes, "byte")}, more than the limit of ${withCommas(limit)}`;
   return { path: path4, reason: "too-large", detail, bytes };
 }
+function deadLink(path4, target3) {
+  const detail = `it is a symbolic link to \`${target3}\`, which does not exist`;
+  return { path: path4, reason: "dead-link", detail };
+}
 function outsideRoot(path4) {
-  const detail = "the symbolic link is broken or leads outside the workspace";
+  const detail = "the symbolic link leads outside the workspace";
   return { path: path4, reason: "outside-root", detail };
 }
 function missingFile(path4) {
@@ -51092,8 +51177,14 @@ var init_decode = __esm({
 });
 
 // src/read/disk-tree.ts
-import { lstatSync as lstatSync3, readdirSync as readdirSync2, readFileSync as readFileSync3, statSync as statSync5 } from "node:fs";
-import { basename as basename2, join as join6, sep as sep3 } from "node:path";
+import {
+  lstatSync as lstatSync3,
+  readdirSync as readdirSync2,
+  readFileSync as readFileSync3,
+  readlinkSync,
+  statSync as statSync5
+} from "node:fs";
+import { basename as basename2, join as join6, resolve as resolve6, sep as sep3 } from "node:path";
 function diskTree(root2, options) {
   const realRoot = realpathSync(root2);
   const excluded = options.excluded ?? (() => false);
@@ -51123,15 +51214,18 @@ function diskTree(root2, options) {
   };
   const targetOf2 = (path4) => {
     const stat2 = statSync5(absolute(path4), { throwIfNoEntry: false });
-    return realInside(path4) === null ? null : stat2 ?? null;
+    if (stat2 !== void 0 && realInside(path4) !== null) return stat2;
+    const target3 = readlinkSync(absolute(path4));
+    const isInside = inside3(resolve6(realFolder(folderOf(path4)) ?? realRoot, target3));
+    return stat2 === void 0 && isInside ? deadLink(path4, target3) : outsideRoot(path4);
   };
   const leadsBack = (folder, real2) => [...foldersAround(folder), ""].some((at3) => realFolder(at3) === real2);
   const linkedType = (folder, path4) => {
     const real2 = realInside(path4);
     const stat2 = statSync5(real2 ?? absolute(path4), { throwIfNoEntry: false });
     if (real2 !== null && stat2?.isDirectory()) return leadsBack(folder, real2) ? null : "folder";
-    if (stat2 === void 0 || stat2.isDirectory()) return null;
-    if (real2 === null || !stat2.isFile()) refused.add(path4);
+    if (stat2?.isDirectory()) return null;
+    if (real2 === null || !stat2?.isFile()) refused.add(path4);
     return "file";
   };
   const typeOf2 = (folder, path4, entry2) => {
@@ -51187,7 +51281,7 @@ function diskTree(root2, options) {
       const link = lstatSync3(absolute(path4), { throwIfNoEntry: false });
       if (!link || excluded(path4)) return missingFile(path4);
       const stat2 = link.isSymbolicLink() ? targetOf2(path4) : link;
-      if (stat2 === null) return outsideRoot(path4);
+      if ("reason" in stat2) return stat2;
       if (!stat2.isFile()) return refuse4("not-a-file", "it is not a regular file");
       return { bytes: stat2.size, modified: stat2.mtime };
     } catch (error3) {
@@ -54113,9 +54207,8 @@ function gitTree(root2, commit2, options) {
     fetch2([...ids]);
   };
   const read3 = (path4) => {
-    if (listing2.isOutside(path4)) return outsideRoot(path4);
     const id = listing2.has(path4) ? blobs.get(listing2.locate(path4) ?? "") : void 0;
-    if (id === void 0) return missingFile(path4);
+    if (id === void 0) return listing2.problem(path4);
     const text3 = knownText(path4, id);
     if (text3 !== null) return { path: path4, text: text3, bytes: Buffer.byteLength(text3) };
     if (!begun) fetchWanted();
@@ -54179,7 +54272,7 @@ function nameListing(files3, targets, excluded) {
     if (real2 === OUTSIDE2) return "file";
     const around = [...foldersAround(folder), ""];
     if (folders2.has(real2)) return around.some((at3) => locate(at3) === real2) ? null : "folder";
-    return folders2.get(folderOf(real2))?.get(nameOf(real2)) === "file" ? "file" : null;
+    return real2 === CIRCLE ? null : "file";
   };
   const listings = /* @__PURE__ */ new Map();
   const entriesOf4 = (folder) => {
@@ -54200,8 +54293,16 @@ function nameListing(files3, targets, excluded) {
   };
   const list4 = (folder) => withoutOutput(folder, [...entriesOf4(folder).values()]);
   const isFile = (path4) => entriesOf4(folderOf(path4)).get(nameOf(path4))?.type === "file";
-  const isOutside = (path4) => isFile(path4) && follow(path4) === OUTSIDE2;
-  const has = (path4) => isFile(path4) && follow(path4) !== OUTSIDE2;
+  const has = (path4) => {
+    const real2 = isFile(path4) ? follow(path4) : OUTSIDE2;
+    return folders2.get(folderOf(real2))?.get(nameOf(real2)) === "file";
+  };
+  const problem = (path4) => {
+    if (!isFile(path4)) return missingFile(path4);
+    const target3 = links2.get(join(locate(folderOf(path4)) ?? OUTSIDE2, nameOf(path4)));
+    const isOutside = follow(path4) === OUTSIDE2;
+    return isOutside || target3 === void 0 ? outsideRoot(path4) : deadLink(path4, target3);
+  };
   const remove = (path4) => {
     const parent = folderOf(path4);
     const names3 = folders2.get(parent);
@@ -54221,7 +54322,7 @@ function nameListing(files3, targets, excluded) {
     add4(path4, is === "file" ? "file" : "link");
     for (const folder of [...foldersAround(folderOf(path4)), ""]) listings.delete(folder);
   };
-  return { list: list4, has, isOutside, locate, set };
+  return { list: list4, has, problem, locate, set };
 }
 var MOST_KEPT, MAX_LINKS, OUTSIDE2, CIRCLE;
 var init_git_tree = __esm({
@@ -54588,7 +54689,7 @@ function addedUpTo(top, commit2) {
 }
 function* steps2(top, head, paths, kinds) {
   let from = head;
-  for (const most2 of TURNS) {
+  for (const most2 of TURNS2) {
     if (from === null) return;
     const some = stepsBack(top, from, paths, null, { most: most2, kinds });
     yield* some;
@@ -54652,7 +54753,7 @@ function diffs(top, steps3, flags, paths) {
   );
   return out.toString("utf8").split("\0");
 }
-var TURNS, MOST_COUNTED, MOST_SEARCHED, BYTES2, REMOVAL;
+var TURNS2, MOST_COUNTED, MOST_SEARCHED, BYTES2, REMOVAL;
 var init_code_repository = __esm({
   "src/read/code-repository.ts"() {
     "use strict";
@@ -54663,7 +54764,7 @@ var init_code_repository = __esm({
     init_git_walk();
     init_last_commits();
     init_revision();
-    TURNS = [300, 2700, 17e3];
+    TURNS2 = [300, 2700, 17e3];
     MOST_COUNTED = 400;
     MOST_SEARCHED = 100;
     BYTES2 = 1 << 28;
@@ -55388,11 +55489,11 @@ import { EOL as EOL3 } from "os";
 import { constants, promises } from "fs";
 var __awaiter = function(thisArg, _arguments, P2, generator) {
   function adopt(value) {
-    return value instanceof P2 ? value : new P2(function(resolve11) {
-      resolve11(value);
+    return value instanceof P2 ? value : new P2(function(resolve12) {
+      resolve12(value);
     });
   }
-  return new (P2 || (P2 = Promise))(function(resolve11, reject) {
+  return new (P2 || (P2 = Promise))(function(resolve12, reject) {
     function fulfilled(value) {
       try {
         step2(generator.next(value));
@@ -55408,7 +55509,7 @@ var __awaiter = function(thisArg, _arguments, P2, generator) {
       }
     }
     function step2(result) {
-      result.done ? resolve11(result.value) : adopt(result.value).then(fulfilled, rejected);
+      result.done ? resolve12(result.value) : adopt(result.value).then(fulfilled, rejected);
     }
     step2((generator = generator.apply(thisArg, _arguments || [])).next());
   });
@@ -56798,7 +56899,7 @@ function ruleAddress(id) {
 // action/src/commits.ts
 init_usage_error();
 import { realpathSync as realpathSync2 } from "node:fs";
-import { resolve as resolve9, sep as sep5 } from "node:path";
+import { resolve as resolve10, sep as sep5 } from "node:path";
 
 // src/open.ts
 init_core();
@@ -56808,12 +56909,12 @@ init_dates();
 
 // src/open/root.ts
 init_core();
-import { resolve as resolve7 } from "node:path";
+import { resolve as resolve8 } from "node:path";
 
 // src/read/find-root.ts
 import { existsSync as existsSync5, statSync as statSync6 } from "node:fs";
 import { homedir as homedir2 } from "node:os";
-import { basename as basename3, dirname as dirname3, isAbsolute as isAbsolute2, join as join8, relative as relative3, resolve as resolve6, sep as sep4 } from "node:path";
+import { basename as basename3, dirname as dirname3, isAbsolute as isAbsolute2, join as join8, relative as relative3, resolve as resolve7, sep as sep4 } from "node:path";
 
 // src/model/record-place.ts
 init_decision_id();
@@ -56863,7 +56964,7 @@ function findRootAround(from, via, markers) {
   const link = around === null && isLink3 ? nearestAround(via, markers) : null;
   const root2 = link ?? around ?? found;
   const folder = link === null ? from : via ?? from;
-  return { root: root2, here: relative3(root2, resolve6(folder)).replaceAll(sep4, "/") };
+  return { root: root2, here: relative3(root2, resolve7(folder)).replaceAll(sep4, "/") };
 }
 function nearestAround(folder, markers) {
   const home2 = homedir2();
@@ -56887,10 +56988,10 @@ function isAround(folder, { around }, isStart) {
 var CONTENT = "content";
 var PART_OF_A_PLACE = /^(?:docs?|documentation|architecture|design|src)$/i;
 function findRoot(from, { strong, weak }) {
-  const folders2 = upTo2(resolve6(from));
+  const folders2 = upTo2(resolve7(from));
   const marks2 = [SETTINGS_FILE, ...strong];
   const workspaces = folders2.flatMap((folder) => [folder, join8(folder, CONTENT)]);
-  return workspaces.find((folder) => holds2(folder, marks2)) ?? folders2.find((folder) => !PART_OF_A_PLACE.test(basename3(folder)) && holds2(folder, weak)) ?? folders2.findLast(isTop) ?? resolve6(from);
+  return workspaces.find((folder) => holds2(folder, marks2)) ?? folders2.find((folder) => !PART_OF_A_PLACE.test(basename3(folder)) && holds2(folder, weak)) ?? folders2.findLast(isTop) ?? resolve7(from);
 }
 function namedRoot(path4) {
   const stat2 = statSync6(path4, { throwIfNoEntry: false });
@@ -56905,8 +57006,8 @@ function isMarked2(root2, { strong, weak }) {
 }
 function noWorkspaceIn(root2, markers, from) {
   const nested = join8(root2, CONTENT);
-  const inRepository = from !== void 0 && upTo2(resolve6(from)).some(isTop);
-  const end = inRepository && resolve6(from) !== root2 ? ` or above it, up to ${root2}` : "";
+  const inRepository = from !== void 0 && upTo2(resolve7(from)).some(isTop);
+  const end = inRepository && resolve7(from) !== root2 ? ` or above it, up to ${root2}` : "";
   const known3 = [...markers.examples, SETTINGS_FILE].join(", ");
   const option = from === void 0 ? ` --root ${root2}` : "";
   const other = from === void 0 ? "check the path given with" : "use";
@@ -56922,7 +57023,7 @@ function holds2(folder, names3) {
 // src/open/root.ts
 init_settings3();
 function rootOf({ root: root2, cwd, via }) {
-  return root2 === void 0 ? findRootAround(cwd, via, ROOT_MARKERS) : { root: namedRoot(resolve7(cwd, root2)), here: "" };
+  return root2 === void 0 ? findRootAround(cwd, via, ROOT_MARKERS) : { root: namedRoot(resolve8(cwd, root2)), here: "" };
 }
 function holdsAnything(hierarchy) {
   const { tree, dialects: dialects2 } = hierarchy;
@@ -56944,11 +57045,11 @@ function titleOf5(hierarchy) {
 init_usage_error();
 init_disk_tree();
 init_settings3();
-import { join as join10, resolve as resolve8 } from "node:path";
+import { join as join10, resolve as resolve9 } from "node:path";
 async function openTrees(root2, here, options) {
   const { commit: commit2, cached: cached2, started, unsaved, config: config2 = SETTINGS_FILE } = options;
   const at3 = commit2 === void 0 ? null : { commit: commit2, ...await Promise.resolve().then(() => (init_at_commit(), at_commit_exports)) };
-  const onDisk = at3 === null ? await readSettings(root2, options.config && resolve8(options.cwd, options.config), spelling2) : await at3.settingsAt(root2, at3.commit, options.config, spelling2);
+  const onDisk = at3 === null ? await readSettings(root2, options.config && resolve9(options.cwd, options.config), spelling2) : await at3.settingsAt(root2, at3.commit, options.config, spelling2);
   const written2 = options.window === void 0 ? onDisk : { ...onDisk, window: options.window };
   const isHomeAsked = options.home === true;
   const settings3 = isHomeAsked || isAtHome2(written2) ? (await Promise.resolve().then(() => (init_named_settings(), named_settings_exports))).withMemoryHome(written2, isHomeAsked) : written2;
@@ -56969,7 +57070,7 @@ async function openTrees(root2, here, options) {
   const seen = isRecorded ? recorded2.map((one) => one.tree) : bare4;
   const [tree = narrow, everything = tree] = seen;
   if (at3 === null && Object.keys(settings3.folders).length > 0) {
-    const file = options.config === void 0 ? join10(root2, config2) : resolve8(options.cwd, config2);
+    const file = options.config === void 0 ? join10(root2, config2) : resolve9(options.cwd, config2);
     (await Promise.resolve().then(() => (init_named_settings(), named_settings_exports))).checkFolders(settings3, tree, config2, readText(file));
   }
   return { settings: settings3, excluded, tree, everything, recorded: recorded2, bare: bare4 };
@@ -57154,7 +57255,7 @@ async function workspaceAtHead(folder, { root: root2, config: config2, headRef }
   return { workspace, head };
 }
 function inside2(top, root2) {
-  const wanted = resolve9(top, root2);
+  const wanted = resolve10(top, root2);
   let real2 = wanted;
   try {
     real2 = realpathSync2(wanted);
@@ -57861,7 +57962,7 @@ function path3(id) {
 // action/src/run.ts
 import { mkdirSync as mkdirSync2, realpathSync as realpathSync3, renameSync as renameSync2, rmSync as rmSync2, writeFileSync as writeFileSync2 } from "node:fs";
 import { tmpdir as tmpdir3 } from "node:os";
-import { dirname as dirname5, resolve as resolve10, sep as sep6 } from "node:path";
+import { dirname as dirname5, resolve as resolve11, sep as sep6 } from "node:path";
 
 // src/model/now.ts
 init_usage_error();
@@ -57912,7 +58013,7 @@ function escapeCommands(text3) {
 }
 function writeOutput(folder, path4, text3) {
   const top = realpathSync3(folder);
-  const file = resolve10(top, path4);
+  const file = resolve11(top, path4);
   const refuseOutside = (place2) => {
     if (place2.startsWith(top + sep6)) return;
     throw new UsageError(

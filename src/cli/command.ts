@@ -214,10 +214,15 @@ export function programName({ program = 'stratigraph' }: Io): string {
   return program;
 }
 
-export function builtWords(what: string, outDir: string, seconds: number, io: Io): string {
+/** Since the process began. */
+export function secondsOf({ elapsed }: Io): number {
+  return elapsed?.() ?? 0;
+}
+
+export function builtWords(what: string, outDir: string, io: Io): string {
   const place = relative(io.cwd, outDir) || '.';
   const flag = place === 'dist' ? '' : ` --out ${JSON.stringify(place)}`;
-  return `${what} into ${place} in ${seconds.toFixed(1)} s.\nView it with: ${programName(io)} preview${flag}\n`;
+  return `${what} into ${place} in ${secondsOf(io).toFixed(1)} s.\nView it with: ${programName(io)} preview${flag}\n`;
 }
 
 export function text(value: unknown): string | undefined {

@@ -1,6 +1,7 @@
 import { diffContexts, seesDifferently } from '../diff/diff-contexts.ts';
 import { newFindings } from '../diff/new-findings.ts';
 import type { Comparison, TargetChange } from '../model/change.ts';
+import type { DecisionSummary } from '../model/decision.ts';
 import { isClosed } from '../model/dialect.ts';
 import type { Document } from '../model/document.ts';
 import type { Finding } from '../model/finding.ts';
@@ -12,7 +13,7 @@ import type { LayerRef, Target } from '../model/scope.ts';
 import { saysValues } from '../resolve/cascade.ts';
 import { loadedBy, readersOf } from './agent-loads.ts';
 import { type Checked, check } from './check.ts';
-import { decisionsOf, namesOf } from './decisions.ts';
+import { decisionsOf, namesOf, summarize } from './decisions.ts';
 import { type Hierarchy, inheritanceOf } from './hierarchy.ts';
 import { layerRefs } from './layers.ts';
 import { suppressedSince } from './loosened.ts';
@@ -67,7 +68,7 @@ export function compare(
   const found = newFindings(base.report.findings, head.report.findings, renames);
   const then = new Map([...renames].map(([old, path]) => [path, old]));
   const before = (path: string) => base.graph.documents.get(then.get(path) ?? path);
-  const steps = foundSince(head, before, options);
+  const steps = foundSince(head, before, deletedSince(base, head, renames), options);
   const loosened = suppressedSince(head.graph.documents.values(), before);
   const superseded = supersededSince(base, head, renames);
   return {
@@ -100,14 +101,32 @@ function supersededSince(base: Checked, head: Checked, renames: ReadonlyMap<stri
     }));
 }
 
+/** Decisions of which no record has the number or, under a new number, the title any more. */
+function deletedSince(base: Checked, head: Checked, renames: ReadonlyMap<string, string>) {
+  const isGone = ({ path }: Document): boolean =>
+    !head.graph.documents.has(path) && !renames.has(path);
+  if (![...base.graph.documents.values()].some((one) => one.role.is === 'decision' && isGone(one)))
+    return [];
+  const then = decisionsOf(base.hierarchy);
+  const now = summarize(decisionsOf(head.hierarchy));
+  const kept = new Set(now.flatMap(({ id, title }) => [id, title]));
+  const gone = new Set([...then.documents.values()].filter(isGone).map(({ path }) => path));
+  return summarize(then).filter(
+    ({ id, title, path }) => gone.has(path) && !kept.has(id) && !kept.has(title),
+  );
+}
+
 function foundSince(
   { hierarchy, graph }: Checked,
   before: (path: string) => Document | undefined,
+  deleted: readonly DecisionSummary[],
   options: CompareOptions,
 ): readonly Finding[] {
   const between = rules.flatMap((rule): Rule[] => {
     const { since } = rule;
-    return since === undefined ? [] : [{ ...rule, check: (facts) => since(facts, before) }];
+    return since === undefined
+      ? []
+      : [{ ...rule, check: (facts) => since(facts, before, deleted) }];
   });
   return check(hierarchy, graph, options, between).findings;
 }

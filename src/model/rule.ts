@@ -1,5 +1,6 @@
 // The contract of a rule: what it is called, what it says and why, its examples, and what it finds.
 
+import type { DecisionSummary } from './decision.ts';
 import type { Document, Suppression } from './document.ts';
 import { problemsOf } from './facts.ts';
 import type { RelatedPlace, Severity } from './finding.ts';
@@ -86,10 +87,11 @@ interface WrittenRule<Message extends string, Seen extends LocalFacts, Examples>
     facts: Seen,
     usedSuppressions: ReadonlySet<Suppression>,
   ) => Iterable<Found<Message>>;
-  /** What only shows beside an earlier revision; `before` gives a document as it was then. */
+  /** What only shows beside an earlier revision; `before` gives a document as it was then, `deleted` are decisions that only it has. */
   readonly since?: (
     facts: Seen,
     before: (path: string) => Document | undefined,
+    deleted: readonly DecisionSummary[],
   ) => Iterable<Found<Message>>;
 }
 

@@ -111,15 +111,14 @@ const WHAT_TO_DO: Readonly<Record<UnreadableFile['reason'], string>> = {
 
 /** A file that cannot be read as text: an empty document with one fault that says why. */
 export function unreadableDocument(
-  file: UnreadableFile,
+  { path, reason, detail }: UnreadableFile,
   role: DocumentRole,
   dialect: Vocabulary,
 ): Document {
-  const document = parseDocument({ path: file.path, text: '', bytes: 0 }, role, dialect);
-  const message = `The file cannot be read: ${file.detail}.`;
-  const advice = WHAT_TO_DO[file.reason];
-  const at = { path: file.path, line: 1, column: 1 };
-  return { ...document, faults: [{ code: 'unreadable', message, advice, at }] };
+  const document = parseDocument({ path, text: '', bytes: 0 }, role, dialect);
+  const message = `The file cannot be read: ${detail}.`;
+  const place = { at: { path, line: 1, column: 1 }, advice: WHAT_TO_DO[reason] };
+  return { ...document, faults: [{ code: 'unreadable', message, ...place }] };
 }
 
 /** Each byte that is no UTF-8 became a sign of three. */

@@ -1,18 +1,19 @@
-import { type Dirent, lstatSync, readdirSync, readFileSync, readlinkSync, type Stats, statSync } from 'node:fs';
+import {
+  type Dirent,
+  lstatSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  type Stats,
+  statSync,
+} from 'node:fs';
 import { basename, join, resolve, sep } from 'node:path';
 import { once, onceEach } from '../model/once.ts';
 import { folderOf, foldersAround, nameOf } from '../model/paths.ts';
 import { withoutOutput } from '../model/published.ts';
 import type { SourceFile, Tree, TreeEntry, UnreadableFile } from '../model/source.ts';
 import { askDatabase, unavailable } from './database.ts';
-import {
-  deadLink,
-  decodeFile,
-  isDoubtful,
-  missingFile,
-  outsideRoot,
-  tooLarge,
-} from './decode.ts';
+import { deadLink, decodeFile, isDoubtful, missingFile, outsideRoot, tooLarge } from './decode.ts';
 import { isTop, realPath, realpathSync, upTo } from './inside-root.ts';
 
 export interface DiskTreeOptions {

@@ -32,7 +32,6 @@ export interface BuildSiteOptions extends Address {
 
 export interface BuiltSite extends Built {
   readonly pages: number;
-  readonly seconds: number;
 }
 
 /**
@@ -40,7 +39,6 @@ export interface BuiltSite extends Built {
  * where `outDir` must not be replaced (see `checkedOutDir`).
  */
 export async function buildSite(data: SiteData, options: BuildSiteOptions): Promise<BuiltSite> {
-  const started = performance.now();
   const outDir = checkedOutDir(options.outDir, data);
   const place = deployment(options);
   const { onProgress } = options;
@@ -50,7 +48,7 @@ export async function buildSite(data: SiteData, options: BuildSiteOptions): Prom
   const built = await writeSite('site', site, searchRecords(site), outDir, place);
   const bundles = bundlesIn(site.files);
   site.keepTexts();
-  return { ...built, title: data.title, outDir, bundles, seconds: secondsSince(started) };
+  return { ...built, title: data.title, outDir, bundles };
 }
 
 /** The same of the site about many repositories; `folders`, absolute: none of them may be replaced. */
@@ -59,7 +57,6 @@ export async function buildGathered(
   folders: readonly string[],
   options: BuildSiteOptions,
 ) {
-  const started = performance.now();
   const nothing = { graph: { documents: new Map() }, claims: () => false };
   const outDir = folders.reduce(
     (target, root) => checkedOutDir(target, { root, ...nothing }),
@@ -68,7 +65,7 @@ export async function buildGathered(
   const place = deployment(options);
   const site = gatheredSite(data, place);
   const built = await writeSite('gathered', site, gatheredRecords(site), outDir, place);
-  return { ...built, outDir, summary: repositoriesOf(site), seconds: secondsSince(started) };
+  return { ...built, outDir, summary: repositoriesOf(site) };
 }
 
 /** Writes a site into a folder beside `outDir`, which then takes its place. */
@@ -94,17 +91,12 @@ async function writeSite(
   }
 }
 
-function secondsSince(started: number): number {
-  return (performance.now() - started) / 1000;
-}
-
 /** Builds an Astro project that has `stratigraph()` among its integrations; what is given here goes before its settings. */
 export async function buildProject(
   project: string,
   { outDir, site, base, ...more }: Address & Given & { readonly outDir?: string | undefined },
 ): Promise<BuiltSite> {
   const place = site === undefined ? { base } : deployment({ site, base });
-  const started = performance.now();
   process.env.ASTRO_TELEMETRY_DISABLED = '1';
   // Vite asks this variable what a build is for, and ours are always for readers.
   process.env.NODE_ENV = 'production';
@@ -126,7 +118,7 @@ export async function buildProject(
       reject,
     );
   });
-  return { ...built, pages: countPages(built.outDir), seconds: secondsSince(started) };
+  return { ...built, pages: countPages(built.outDir) };
 }
 
 /** Astro comes with the project that needs it. Throws UsageError where it is missing. */

@@ -1,5 +1,7 @@
 // `check --base REV`: only what a change brings, in every format; exit codes count the new findings only.
 
+import { symlinkSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { run } from '../helpers/command.ts';
 import { page } from '../helpers/hierarchy.ts';
@@ -71,6 +73,45 @@ test('files that come for the same agent are one line', async () => {
   expect(out).toContain(
     'Claude Code in 4 folders\n    + layer api/AGENTS.md, jobs/AGENTS.md, ui/AGENTS.md and 1 more\n',
   );
+});
+
+test('decisions in force that a change deletes are told, not proposals nor what has a new number', async () => {
+  const record = (number: number, what: string, status = 'Accepted') => ({
+    [`docs/adr/000${number}-${what}.md`]: `# ${number}. Use ${what}\n\n## Status\n\n${status}\n`,
+  });
+  const before = { ...record(1, 'tea'), ...record(2, 'cups'), ...record(3, 'milk', 'Proposed') };
+  const { root, write } = repository({ ...before, ...record(4, 'sugar'), ...record(6, 'salt') });
+  const gone = Object.keys(before).map((path) => [path, null] as const);
+  write({ ...Object.fromEntries(gone), 'docs/adr/0004-sugar.md': null, ...record(5, 'sugar') });
+  const { code, out } = await run([
+    'check',
+    '--base',
+    'main',
+    '--fail-on',
+    'warning',
+    '--root',
+    root,
+  ]);
+  expect(code).toBe(1);
+  expect(out).toContain(
+    'docs/adr/0001-tea.md:1:1 warning status-transition 0001 (Use tea) and 1 other decision in force are deleted.',
+  );
+  expect(out).toContain('docs/adr/0002-cups.md:1 0002 (Use cups)');
+  expect(out).not.toContain('milk.md:1');
+});
+
+test('a link whose file a change deletes is told, and was none before', async () => {
+  const { root, commit, write } = repository({ 'AGENTS.md': '# Shop\n' });
+  symlinkSync('AGENTS.md', join(root, 'CLAUDE.md'));
+  commit({});
+  write({ 'AGENTS.md': null });
+  const { code, out } = await run(['check', '--base', 'HEAD', '--root', root]);
+  expect(code).toBe(1);
+  expect(out).toContain(
+    'CLAUDE.md:1:1 critical unreadable-file The file cannot be read: it is a symbolic link to `AGENTS.md`, which does not exist.',
+  );
+  commit({});
+  expect(await run(['check', '--base', 'HEAD', '--root', root])).toMatchObject({ code: 0 });
 });
 
 test('a decision that replaces another one is named, at every door', async () => {

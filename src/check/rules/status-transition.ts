@@ -1,8 +1,10 @@
 // Statuses that a decision cannot have reached (L-077).
 
+import type { NamedDecision } from '../../model/decision.ts';
 import { decisionStem } from '../../model/decision-id.ts';
 import type { Document } from '../../model/document.ts';
 import { problemsOf } from '../../model/facts.ts';
+import { counted } from '../../model/plural.ts';
 import { defineRule, type Found } from '../../model/rule.ts';
 import { valueWords } from '../../model/value.ts';
 
@@ -26,20 +28,22 @@ const SAME: ReadonlyMap<string, string> = new Map([
   ['superceded', 'superseded'],
 ]);
 
-type Message = 'unsaid' | 'never' | 'step' | 'otherStatus';
+type Message = 'unsaid' | 'never' | 'step' | 'deleted' | 'otherStatus';
 
 export default defineRule<Message>({
   id: 'status-transition',
   about: ['supersession'],
   summary:
-    'The status of a decision skips or reverses a step: proposed, accepted, deprecated, superseded; or the status of a memory does not match its folder.',
+    'The status of a decision skips or reverses a step, a change deletes a decision in force, or the status of a memory does not match its folder.',
   rationale:
-    'Only an accepted decision can be superseded, and a superseded one is no longer accepted.',
-  remedy: 'Correct the status.',
+    'Only an accepted decision can be superseded, a superseded one is no longer accepted, and its record stays.',
+  remedy:
+    'Correct the status. A decision that no longer applies keeps its file, with a status such as `deprecated`.',
   messages: {
     unsaid: 'The status is still `{status}`, although {newer} supersedes this decision.',
     never: 'The status is `{status}`, but {newer} can only supersede an accepted decision.',
     step: 'A decision cannot go from {from} to {to}.',
+    deleted: '{decisions} deleted.',
     otherStatus: 'The status is `{status}`, but the file is in {folder}, which decides.',
   },
   good: {
@@ -72,7 +76,7 @@ export default defineRule<Message>({
       if (found !== null) yield found;
     }
   },
-  *since({ documents }, before) {
+  *since({ documents }, before, deleted) {
     for (const document of documents) {
       const was = before(document.path);
       if (document.role.is !== 'decision' || was?.role.is !== 'decision') continue;
@@ -80,8 +84,21 @@ export default defineRule<Message>({
       const data = step(firstWord(was.rawStatus ?? ''), firstWord(rawStatus ?? ''));
       if (data !== null) yield { message: 'step', path, at, data };
     }
+    const [first, ...others] = deleted.filter(({ inForce }) => inForce);
+    if (first === undefined) return;
+    const decisions =
+      others.length === 0
+        ? `${named(first)} was in force, and is`
+        : `${named(first)} and ${counted(others.length, 'other decision')} in force are`;
+    const related = others.map((one) => ({ path: one.path, line: 1, message: named(one) }));
+    const { path } = first;
+    yield { message: 'deleted', path, at: null, data: { decisions }, related };
   },
 });
+
+function named({ id, title }: NamedDecision): string {
+  return `${id} (${title})`;
+}
 
 function stillSays(
   { path, rawStatus, statusSpan: at, role }: Document,

@@ -5,7 +5,7 @@ export default defineLocalRule({
   id: 'unreadable-file',
   severity: 'critical',
   summary:
-    'A document cannot be read, or not as it was written: too large, not UTF-8, a lost link, no access.',
+    'A document cannot be read, or not as it was written: too large, not UTF-8, a symbolic link to nothing, no access.',
   rationale: 'What cannot be read reaches no agent.',
   remedy: 'Follow the advice in the message.',
   messages: { fault: '{what} {advice}' },

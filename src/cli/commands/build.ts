@@ -11,6 +11,7 @@ import {
   integrationOptions,
   keepHeapSmall,
   openOptions,
+  secondsOf,
   text,
   whileBusy,
 } from '../command.ts';
@@ -47,10 +48,10 @@ export const command: Command = {
       return buildSite(data, { ...options, ...address, outDir });
     };
     const result = await whileBusy('Reading …', args, io, build);
-    if (args.json === true) io.out(jsonText(result));
+    if (args.json === true) io.out(jsonText({ ...result, seconds: secondsOf(io) }));
     else if (args.quiet !== true) {
       const what = `Built ${counted(result.pages, 'page')} and ${counted(result.bundles, 'bundle')} of ${result.title}`;
-      io.out(builtWords(what, result.outDir, result.seconds, io));
+      io.out(builtWords(what, result.outDir, io));
     }
     return 0;
   },

@@ -13,6 +13,7 @@ import {
   type Io,
   nowFrom,
   openOptions,
+  secondsOf,
   text,
   whileBusy,
 } from '../command.ts';
@@ -60,13 +61,15 @@ export const command: Command = {
       );
       return { result, gathered };
     });
-    const { pages, indexed, seconds, summary } = result;
+    const { pages, indexed, summary } = result;
     const { repositories, unread, differences } = gathered;
     if (args.json === true) {
-      io.out(jsonText({ outDir: result.outDir, pages, indexed, seconds, ...summary }));
+      io.out(
+        jsonText({ outDir: result.outDir, pages, indexed, seconds: secondsOf(io), ...summary }),
+      );
     } else if (args.quiet !== true) {
       const what = `Gathered ${counted(repositories.length, 'repository', 'repositories')} with ${counted(differences.length, 'difference')}`;
-      io.out(builtWords(what, result.outDir, seconds, io));
+      io.out(builtWords(what, result.outDir, io));
     }
     for (const { place, file, reason } of unread)
       io.err(`not read: ${visible(place)}: ${file}: ${visible(reason)}\n`);
