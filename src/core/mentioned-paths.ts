@@ -68,18 +68,15 @@ export function mentionedPathsIn(document: Document, prefix: string): readonly M
   // Git answers nothing at all where one of the paths is outside of it.
   const from = (path: string, all = bases) => all.flatMap((one) => resolve(one, path) ?? []);
   const fenced = role.is === 'instruction' ? fencedPathsIn(document.text) : [];
-  const inFences = fenced.map(({ path, root, line, column, name, tree }): MentionedPath => {
-    const written = (root ?? '') + path;
+  const inFences = fenced.flatMap(({ path, root, line, column, name, tree }): MentionedPath[] => {
+    if (root === null) return [];
+    const written = root + path;
     const at = { line, column: column + 1, endColumn: column + 1 + name.length };
     const places = [path, written].flatMap((one) => from(one.replace(/\/$/, '')));
     const mention = { path: document.path, written, at, places, around: [], document };
     // A command of a text that is younger than the loss of its file shows another one.
-    return {
-      ...mention,
-      isMade: written.endsWith('/') || tree === 0,
-      isDistinct: false,
-      isWord: false,
-    };
+    const isMade = written.endsWith('/') || tree === 0;
+    return [{ ...mention, isMade, isDistinct: false, isWord: false }];
   });
   const inSpans = lines.flatMap((line, at) => {
     if (/^#{1,6} /.test(line)) heading = line;

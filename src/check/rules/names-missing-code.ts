@@ -28,10 +28,10 @@ export default defineRule({
     'files that are there, that never were, or that the text says are gone': {
       files: {
         'AGENTS.md':
-          'Routes are in `src/routes.ts`.\n\nYour own settings are in `src/local.ts`.\n\nThe old `src/db.ts` is no more.\n\n文件内 `src/views/` 已改名為\n`src/pages/`。\n\n视图在 `src/views/`。\n\n- `src/a.ts` → 合并到 `docs/b.md`\n\n- **`map/`** — a file a feature, status by directory (`planned/` → `in-progress/` → `done/`).\n- ❌ 错误: `src/db.ts`\n\nDo not create flat top-level files like `src/db.ts`. It exports `./views`, see `src/[name]/`, not `src/views/[name]/`.\n\n```md\n```ts\n1\n```\nSee `src/db.ts`.\n```\n\n[`src/a.ts`](./src/a.ts) is told as a link.\n\n- `src/db.ts` (DELETE)\n\n`site.yml` may hold one.\n',
+          'Routes are in `src/routes.ts`.\n\nYour own settings are in `src/local.ts`.\n\nThe old `src/db.ts` is no more.\n\n文件内 `src/views/` 已改名為\n`src/pages/`。\n\n视图在 `src/views/`。\n\n- `src/a.ts` → 合并到 `docs/b.md`\n\n- **`map/`** — a file a feature, status by directory (`planned/` → `in-progress/` → `done/`).\n- ❌ 错误: `src/db.ts`\n\nDo not create flat top-level files like `src/db.ts`. It exports `./views`, see `src/[name]/`, not `src/views/[name]/`.\n\n```md\n```ts\n1\n```\nSee `src/db.ts`.\n```\n\n[`src/a.ts`](./src/a.ts) is told as a link.\n\n- `src/db.ts` (DELETE)\n\n`site.yml` may hold one. Call no branch so: don’t use `src/views/`.\n',
         'docs/_archive/AGENTS.md': 'See `src/db.ts`.\n',
         'lib/AGENTS.md':
-          'Rows were moved out of `src/db.ts`.\nSee `src/db.ts`.\n## Placement\n- Views: `src/views/`\n## Apps (planned)\n- `src/a.ts`\n\n## 分岐（例: a）\n\n```\nsrc/\n├── db.ts\n└── routes.ts\n```\n',
+          'Rows were moved out of `src/db.ts`.\nSee `src/db.ts`.\n## Placement\n- Views: `src/views/`\n## Apps (planned)\n- `src/a.ts`\n\n## 分岐（例: a）\n\n```\nsrc/\n├── db.ts\n└── routes.ts\n```\n\n```\n/srv/\n└── src/db.ts\n```\n',
         '.claude/skills/a/SKILL.md': '---\nname: a\n---\nReads `src/routes.ts`, or `site.yml`.\n',
         'src/routes.ts': '',
       },
@@ -86,7 +86,9 @@ export default defineRule({
       ],
     },
     'two files that one commit deleted, told once': {
-      files: { 'AGENTS.md': 'Routes: `«src/routes.ts»`.\n\nThe database: `src/db.ts`.\n' },
+      files: {
+        'AGENTS.md': 'Routes: `«src/routes.ts»`.\n\nThe database: `src/db.ts` (moved from lib).\n',
+      },
       commits: [FIRST, commit({ 'src/routes.ts': null, 'src/db.ts': null })],
     },
   },

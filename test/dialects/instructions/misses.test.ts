@@ -105,6 +105,9 @@ test('nothing is in a folder that is nowhere, whatever is called so elsewhere; a
     }),
   ).toEqual([]);
   expect(says('All is in `api/service/`, tokens in `api/core/security.ts`.')).toHaveLength(2);
+  expect(found({ 'skills/zoo/a.md': '', 'skills/AGENTS.md': 'All of `zoo/skills/`.\n' })).toEqual(
+    [],
+  );
 });
 
 test('a name of one step is missed where the text says that it is there', () => {
@@ -263,9 +266,9 @@ test('a command behind a cd runs in that folder', () => {
 
 test('a missing folder of a drawn tree is told, but not what is in it', () => {
   const tree =
-    '```\nsrc/\n├── a.ts\n├── b.ts\n├── c.ts\n└── shop/\n    └── cart.ts\n```\n\nSee `src/service-worker.ts`.\n';
-  const there = { 'src/a.ts': '', 'src/b.ts': '', 'src/c.ts': '' };
-  const all = ['missing-path AGENTS.md:6', 'missing-path AGENTS.md:10'];
+    '```\nsrc/\n├── a.ts\n├── b.ts\n├── c.ts\n├── d.ts\n└── shop/\n    └── cart.ts\n└── pay/b.ts\n```\n\nSee `src/service-worker.ts`.\n';
+  const there = { 'src/a.ts': '', 'src/b.ts': '', 'src/c.ts': '', 'src/d.ts': '' };
+  const all = [7, 9, 12].map((line) => `missing-path AGENTS.md:${line}`);
   expect(found({ 'AGENTS.md': tree, ...there })).toEqual(all);
 });
 

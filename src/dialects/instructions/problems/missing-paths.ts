@@ -107,7 +107,9 @@ function missingIn(
     const start = steps.length > 2 ? steps.slice(0, 2).join('/') : top;
     const isTop = steps.length === 1 || AT_THE_TOP.test(top) || trees.has(top) || isHeading;
     // A folder that is nowhere has nothing but what is called so behind a name of the repository, or `@`.
-    const isIn = tree.isFolder(top) || tree.isThere(to.replace(/^(?:@|[^/]+\/)/, ''));
+    const isBelow = tree.isThere(to.replace(/^(?:@|[^/]+\/)/, ''));
+    if (isBelow && !AT_THE_TOP.test(top) && !tree.isThere(top)) return [];
+    const isIn = tree.isFolder(top) || isBelow;
     const isGone =
       !isItem && !isBesideOther && isTop && !isKnown(start) && !(isIn && isCalled(nameOf(to)));
     const isSeen = !isItem && (seen.has(top) || isListed);
@@ -221,7 +223,8 @@ function drawnIn(
       // `item-1.ts` stands for others, too; of one that stands further in, the line says where.
       const isOne = !/\d[-_.]|[()[\]]/.test(name) && !/\w\//.test(rest);
       const isKept = !isAway(to, files) && !isIgnoredByGit(files, `${to}/x`);
-      if (!isOne || !isKept || !tree.isThere(folderOf(to)) || isSaidToBe('made', rest)) return [];
+      const above = to.slice(0, -name.replace(/\/?$/, '/').length);
+      if (!isOne || !isKept || !tree.isThere(above) || isSaidToBe('made', rest)) return [];
       if (to.split('/').some((step) => MADE.test(step) || step[0] === '.')) return [];
       const at = { line, column: column + 1, endColumn: column + 1 + name.length };
       const most = { to: name, missing: least.length, all: names.length };

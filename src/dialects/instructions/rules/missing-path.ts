@@ -35,7 +35,7 @@ export default defineRule({
       'AGENTS.md':
         '# Shop\n\nRoutes are in `«src/routes.ts»`. If you add a new one, a test may be needed.\n\nHooks are in `«src/hooks/»`, pages in `src/pages/`, states of production in `src/pages/a.ts` and `«src/pages/b.ts»`.\n\n- `«src/cart.ts»`: all carts\n\nSee `«docs/build.md»`, `«docs/指南.md»` and `guide/a.md`.\n\nCarts are in `http/cart.ts`, orders in `«http/order.ts»`.\n\nWhen adding a route, edit `«src/list.ts»`.\n\n| File | Fails |\n| --- | --- |\n| `«src/queue.ts»` | a wrong name, a missing schema, or a log that is dropped since nobody set its level |\n\n## The basket (`«basket/index.ts»`)\n\nWhen a pattern changes, update `«.cursor/rules/gone.mdc»`.\n',
       'guides/AGENTS.md':
-        '## Files\n\n- `a.md`: what to do\n- `«checkout.md»` - Creating a new shop, for example\n- `b.md` - Orders (planned)\n',
+        '## Files\n\n- `a.md`: what to do\n- `«checkout.md»` - Creating a new shop, for example\n- `b.md` - Orders (planned)\n- `«.lintrc.js»` - Rules\n',
       'guides/a.md': '',
       '.cursor/rules/zoo.mdc': '',
       'src/pages/a.ts': '',
