@@ -42,7 +42,7 @@ export function bundleFiles(
   const make = (target: Target, form: Form): string => {
     const text = form === 'json' ? data.bundle(target) : data.markdown(target);
     const path = `${bundleName(target)}.${form}`;
-    const bytes = Buffer.from(text);
+    const bytes = bytesOf(text);
     const total = target.start === undefined ? undefined : data.resolve(target).tokens?.total;
     if (total !== undefined) tokens.set(bundleName(target), total);
     byPath.set(path, { path, sha256: hash('sha256', bytes), bytes: bytes.length });
@@ -87,6 +87,14 @@ export function bundleFiles(
   return { files: [...files, ['bundles/index.json', index] as const], besidePage };
 }
 
+let room = new Uint8Array(0);
+
+/** Until the next call: memory of its own for each bundle is given back late. */
+function bytesOf(text: string): Uint8Array {
+  if (room.length < 3 * text.length) room = new Uint8Array(4 * text.length);
+  return room.subarray(0, new TextEncoder().encodeInto(text, room).written);
+}
+
 /** Of more targets than these what they inherit together is forgotten and made again. */
 const MOST_KNOWN = 50;
 
@@ -116,7 +124,7 @@ function bundleCutter({ data, parents, children, targets }: PreparedSite, add: A
     const contains = target.reader !== undefined || (children.get(target.id) ?? []).length > 0;
     const from = targets.get((contains ? target.id : parents.get(target.id)) ?? '');
     const shared = from && sharedOf(from);
-    const piecesOf = (form: Form) => cutBundle(make(form), shared?.[form] ?? new Map(), nameOf);
+    const piecesOf = (form: Form) => cutBundle(make(form), shared?.[form] ?? sharedIn(''), nameOf);
     const parts: BundleParts = { schemaVersion: 1, json: piecesOf('json'), md: piecesOf('md') };
     return `${JSON.stringify(parts)}\n`;
   };
