@@ -73,10 +73,10 @@ function blankLayers(hierarchy: Hierarchy, layers: readonly Layer[]): readonly s
       )
       .flatMap((text) => text.match(/^[A-Z][^`\n]*\.$/gm) ?? []),
   );
-  return layers.flatMap(({ document: { path, text } }) =>
-    asked.some((words) => text.includes(`\n${words}\n`))
-      ? [`⚠️ ${path} still has the text of a template`]
-      : [],
+  const isBlank = (document: Document): boolean =>
+    onceFor(document, 'is blank', () => asked.some((one) => document.text.includes(`\n${one}\n`)));
+  return layers.flatMap(({ document }) =>
+    isBlank(document) ? [`⚠️ ${document.path} still has the text of a template`] : [],
   );
 }
 

@@ -22,11 +22,15 @@ export function gatherSections(
     const parts = onceFor(document, 'cuts', () => cutDocument(document, sectionsOf(document)));
     for (const { heading, slug, part, headed } of parts) {
       const known = bySlug.get(slug);
-      if (known) known.parts.push(wordsIn(known.heading) === wordsIn(heading) ? part : headed());
+      if (known) known.parts.push(sayTheSame(known.heading, heading) ? part : headed());
       else bySlug.set(slug, { heading, slug, parts: [part] });
     }
   }
   return [...bySlug.values()];
+}
+
+function sayTheSame(a: string, b: string): boolean {
+  return a === b || wordsIn(a) === wordsIn(b);
 }
 
 function wordsIn(heading: string): string {
