@@ -10,7 +10,9 @@ export type Part = Html | string | number | false | null | undefined | readonly 
 
 /** A template; only what is HTML already goes in as it is, and what is left out leaves nothing. */
 export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): Html {
-  return { html: String.raw({ raw: strings }, ...parts.map(htmlOf)) };
+  let text = strings[0] ?? '';
+  for (let at = 0; at < parts.length; at += 1) text += htmlOf(parts[at]) + strings[at + 1];
+  return { html: text };
 }
 
 export function htmlOf(part: Part): string {
@@ -38,7 +40,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 };
 
 export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (char) => ENTITIES[char] ?? char);
+  return !/[&<>"']/.test(text) ? text : text.replace(/[&<>"']/g, (char) => ENTITIES[char] ?? char);
 }
 
 export function placeHtml({ href, text, title }: PlaceLink): Html {

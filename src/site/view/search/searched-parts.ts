@@ -36,7 +36,7 @@ export function searchedParts(document: Document, title: string) {
 
 /** As Pagefind counts them: what stands between blanks. */
 function wordsIn(text: string): number {
-  return text.split(/\s+/).filter((word) => word !== '').length;
+  return text.match(/\S+/g)?.length ?? 0;
 }
 
 /** Without the marks around them. Cheap on purpose: the index wants words in order, not a tree. Code stays, addresses of links go. */
