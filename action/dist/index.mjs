@@ -2386,7 +2386,6 @@ function standingIn(tree, settings3, homes5) {
   const isAlone = ownFolders.length === 0 && homes5.length === 0;
   const atRoot2 = set.includes("") || isAlone && tree.list("").some(isRecord);
   const isAtHome3 = ({ path: path4 }) => homes5.some(({ folder }) => path4.startsWith(`${folder}/`));
-  let last2 = null;
   const isKept2 = (folder) => holdsMarkdown(tree, folder);
   const own4 = [...atRoot2 ? [""] : [], ...ownFolders];
   const lent = homes5.map(({ folder }) => folder);
@@ -2438,15 +2437,14 @@ function standingIn(tree, settings3, homes5) {
       refine: (one) => refine(one, isAtHome3(one), isOdd(tree, one.path), yamlOf(tree, one.path))
     },
     attach(_tree, _target, read3, within3) {
-      const name = within3?.join("\n") ?? null;
-      if (last2 === null || last2.name !== name || last2.read !== read3) {
-        const places = within3 === void 0 ? folders2() : foldersWithin(within3);
-        const binding = places.filter(
-          (place2) => !homes5.some(({ folder, binds }) => folder === place2 && binds === "named")
-        );
-        last2 = { name, read: read3, decisions: bindingDecisions(tree, binding, roleHere, read3) };
-      }
-      return last2.decisions;
+      const places = within3 === void 0 ? folders2() : foldersWithin(within3);
+      return places.flatMap(
+        (place2) => homes5.some(({ folder, binds }) => folder === place2 && binds === "named") ? [] : onceFor(
+          read3,
+          `decisions in ${place2}`,
+          () => bindingDecisions(tree, place2, roleHere, read3)
+        )
+      );
     },
     upkeep: {
       homes: () => {
@@ -2507,16 +2505,14 @@ function besideTemplate(tree) {
 function normal(folder) {
   return resolve("", folder.replaceAll("\\", "/")) ?? folder;
 }
-function bindingDecisions(tree, folders2, role7, read3) {
-  return folders2.flatMap(
-    (folder) => markdownIn(tree, folder).flatMap((path4) => {
-      const own4 = role7(path4);
-      const document2 = own4?.is === "decision" ? read3(path4) : null;
-      if (own4 === null || document2?.role.is !== "decision") return [];
-      const layer5 = { path: path4, role: own4, priority: 0, extent: { part: "whole" } };
-      return document2.accepted ? [{ ...layer5, because: { says: "an accepted decision" } }] : [{ ...layer5, because: { says: "it is not accepted" }, isWithheld: true }];
-    })
-  );
+function bindingDecisions(tree, folder, role7, read3) {
+  return markdownIn(tree, folder).flatMap((path4) => {
+    const own4 = role7(path4);
+    const document2 = own4?.is === "decision" ? read3(path4) : null;
+    if (own4 === null || document2?.role.is !== "decision") return [];
+    const layer5 = { path: path4, role: own4, priority: 0, extent: { part: "whole" } };
+    return document2.accepted ? [{ ...layer5, because: { says: "an accepted decision" } }] : [{ ...layer5, because: { says: "it is not accepted" }, isWithheld: true }];
+  });
 }
 function markdownIn(tree, folder) {
   return tree.list(folder).flatMap(({ name, type }) => {
@@ -49756,11 +49752,14 @@ function gatherSections(documents, sectionsOf2) {
     const parts = onceFor(document2, "cuts", () => cutDocument(document2, sectionsOf2(document2)));
     for (const { heading, slug: slug2, part, headed } of parts) {
       const known3 = bySlug.get(slug2);
-      if (known3) known3.parts.push(wordsIn(known3.heading) === wordsIn(heading) ? part : headed());
+      if (known3) known3.parts.push(sayTheSame(known3.heading, heading) ? part : headed());
       else bySlug.set(slug2, { heading, slug: slug2, parts: [part] });
     }
   }
   return [...bySlug.values()];
+}
+function sayTheSame(a3, b2) {
+  return a3 === b2 || wordsIn(a3) === wordsIn(b2);
 }
 function wordsIn(heading) {
   return heading.toLowerCase().replace(/[\s.,:;!?'"’()-]+/g, " ").trim();
@@ -50152,10 +50151,11 @@ function blankLayers(hierarchy, layers9) {
       ({ init: init2 }) => typeof init2 === "function" ? Object.values(init2({ name: "", today: "", example: false })) : []
     ).flatMap((text3) => text3.match(/^[A-Z][^`\n]*\.$/gm) ?? [])
   );
+  const isBlank2 = (document2) => onceFor(document2, "is blank", () => asked.some((one) => document2.text.includes(`
+${one}
+`)));
   return layers9.flatMap(
-    ({ document: { path: path4, text: text3 } }) => asked.some((words8) => text3.includes(`
-${words8}
-`)) ? [`\u26A0\uFE0F ${path4} still has the text of a template`] : []
+    ({ document: document2 }) => isBlank2(document2) ? [`\u26A0\uFE0F ${document2.path} still has the text of a template`] : []
   );
 }
 function withheldFrom(hierarchy, target3) {

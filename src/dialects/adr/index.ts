@@ -52,11 +52,6 @@ function standingIn(tree: Tree, settings: Settings, homes: readonly Home[]): Dia
   const isAtHome = ({ path }: Pick<Document, 'path'>): boolean =>
     homes.some(({ folder }) => path.startsWith(`${folder}/`));
   /** Targets of one place follow one another, and the same decisions bind them. */
-  let last: {
-    readonly name: string | null;
-    readonly read: ReadDocument;
-    readonly decisions: readonly AttachedLayer[];
-  } | null = null;
   const isKept = (folder: string): boolean => holdsMarkdown(tree, folder);
   const own = [...(atRoot ? [''] : []), ...ownFolders];
   const lent = homes.map(({ folder }) => folder);
@@ -113,15 +108,14 @@ function standingIn(tree: Tree, settings: Settings, homes: readonly Home[]): Dia
       refine: (one) => refine(one, isAtHome(one), isOdd(tree, one.path), yamlOf(tree, one.path)),
     },
     attach(_tree, _target, read, within) {
-      const name = within?.join('\n') ?? null;
-      if (last === null || last.name !== name || last.read !== read) {
-        const places = within === undefined ? folders() : foldersWithin(within);
-        const binding = places.filter(
-          (place) => !homes.some(({ folder, binds }) => folder === place && binds === 'named'),
-        );
-        last = { name, read, decisions: bindingDecisions(tree, binding, roleHere, read) };
-      }
-      return last.decisions;
+      const places = within === undefined ? folders() : foldersWithin(within);
+      return places.flatMap((place) =>
+        homes.some(({ folder, binds }) => folder === place && binds === 'named')
+          ? []
+          : onceFor(read, `decisions in ${place}`, () =>
+              bindingDecisions(tree, place, roleHere, read),
+            ),
+      );
     },
     upkeep: {
       homes: () => {
@@ -209,21 +203,19 @@ const TRANSLATED: DocumentRole = { is: 'document', kind: 'translation', level: n
 /** The decisions that bind everyone, in order of folder and name; those that are not accepted are withheld. */
 function bindingDecisions(
   tree: Tree,
-  folders: readonly string[],
+  folder: string,
   role: (path: string) => DocumentRole | null,
   read: ReadDocument,
 ): readonly AttachedLayer[] {
-  return folders.flatMap((folder) =>
-    markdownIn(tree, folder).flatMap((path): readonly AttachedLayer[] => {
-      const own = role(path);
-      const document = own?.is === 'decision' ? read(path) : null;
-      if (own === null || document?.role.is !== 'decision') return [];
-      const layer = { path, role: own, priority: 0, extent: { part: 'whole' } } as const;
-      return document.accepted
-        ? [{ ...layer, because: { says: 'an accepted decision' } }]
-        : [{ ...layer, because: { says: 'it is not accepted' }, isWithheld: true }];
-    }),
-  );
+  return markdownIn(tree, folder).flatMap((path): readonly AttachedLayer[] => {
+    const own = role(path);
+    const document = own?.is === 'decision' ? read(path) : null;
+    if (own === null || document?.role.is !== 'decision') return [];
+    const layer = { path, role: own, priority: 0, extent: { part: 'whole' } } as const;
+    return document.accepted
+      ? [{ ...layer, because: { says: 'an accepted decision' } }]
+      : [{ ...layer, because: { says: 'it is not accepted' }, isWithheld: true }];
+  });
 }
 
 /** Of the root only its own files and the folders of records: whatever else stands there belongs to somebody else. */
