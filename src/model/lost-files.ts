@@ -18,6 +18,9 @@ const UNMADE =
 const MADE =
   /^(?:\W{0,8}(?:T?\d[\w.-]{0,12}|\[[\w ]{1,8}\])){0,6}\W{0,8}(?:新增|新建|创建|建立|作成|crea|cria|erstell)/i;
 
+/** `[REPO: web]` marks tasks, or a heading above them. */
+const OF_REPOSITORY = /\[repo(?:sitory)?:/i;
+
 /** Files that tasks make of which none is done, where most of them are there. */
 function untickedProblems(tree: Tree, list: string, work: Work): readonly Problem[] {
   const made = work.flatMap(({ text, line }) => {
@@ -42,19 +45,23 @@ export function lostProblems(
 ): readonly Problem[] {
   if (list !== undefined && !work.some(({ isDone }) => isDone))
     return untickedProblems(tree, list, work);
-  const missing = work.flatMap(({ text, isDone, line }) => {
+  const named = work.flatMap(({ text, isDone, line }) => {
     const isMade = isDone && !UNMADE.test(text);
-    const paths = Array.from(isMade ? text.matchAll(PATH) : [], ([, path = '']) => path);
-    return paths.flatMap((file) => (isLost(tree, file) ? { file, line } : []));
+    return Array.from(isMade ? text.matchAll(PATH) : [], ([, file = '']) => ({ file, line }));
   });
+  const missing = named.filter(({ file }) => isLost(tree, file));
   // A list that is done is history: where nobody knows what there was, things may have moved since.
   const known = missing.length === 0 ? [] : (everThere() ?? (isAllDone(work) ? null : []));
   const never = missing.filter(({ file }) => known && !isAmong(known, file));
   const [first, ...others] = never;
   if (list === undefined || first === undefined) return [];
   const related = others.map(({ file, line }) => ({ path: list, line, message: file }));
-  const data = { file: first.file, count: new Set(never.map(({ file }) => file)).size };
-  return [problemAt('lostFile', list, data, { line: first.line, column: 1 }, related.slice(0, 10))];
+  const [count, all] = [never, named].map((some) => new Set(some.map(({ file }) => file)).size);
+  const isElsewhere =
+    OF_REPOSITORY.test(textAt(tree, list) ?? '') || (count > 5 && count * 2 > all);
+  const data = { file: first.file, count, all };
+  const kind = isElsewhere ? 'elsewhere' : 'lostFile';
+  return [problemAt(kind, list, data, { line: first.line, column: 1 }, related.slice(0, 10))];
 }
 
 /** Neither from the root nor from a component, and no other file of its outermost folder has that name. */

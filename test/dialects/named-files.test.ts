@@ -1,6 +1,7 @@
 // Files beside a list of tasks, for which its system has no place.
 
 import { expect } from 'vitest';
+import { found } from '../helpers/check.ts';
 import { run, runIn } from '../helpers/command.ts';
 import { repository } from '../helpers/repository.ts';
 import { samples, testOf } from './samples.ts';
@@ -29,6 +30,29 @@ testOf('spec-kit', 'kiro', 'openspec').each([
   ]);
   expect(JSON.stringify(layers)).not.toContain('other.md');
 });
+
+testOf('spec-kit')(
+  'of a list most of whose files are missing, or that has a label of a repository, it is told for information',
+  () => {
+    const listIn = (head: string, files: readonly string[]) =>
+      found('spec-status', {
+        ...samples['spec-kit'],
+        'src/here.ts': '',
+        'specs/001-log-in/tasks.md': `${head}${files.map((file) => `- [x] Do src/${file}.ts\n`).join('')}- [ ] Log\n`,
+      }).map(({ severity, message }) => `${severity} ${message}`);
+    const lost = ['a', 'b', 'c', 'd', 'e', 'f'];
+    const missing = 'are not there, such as `src/a.ts`: perhaps they are in another repository.';
+    expect(listIn('', [...lost, 'here'])).toEqual([
+      `info Of 7 files that done tasks name, 6 ${missing}`,
+    ]);
+    expect(listIn('**[REPO: app]**\n\n', ['a', 'here'])).toEqual([
+      `info Of 2 files that done tasks name, 1 ${missing}`,
+    ]);
+    expect(listIn('', ['a', 'b', 'c', 'd', 'here'])).toEqual([
+      'warning A task is done that names `src/a.ts`, and that is not there (4 in this list).',
+    ]);
+  },
+);
 
 testOf('kiro')('a file that a merged branch made and took away again was there', async () => {
   const tasks = '- [x] 1. Write src/mail.ts\n- [x] 2. Write src/never.ts\n';

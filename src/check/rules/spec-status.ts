@@ -18,6 +18,8 @@ export default defineRule({
     allDone: 'The status is “{status}”, but every task is done ({all}).',
     notWritten: 'The status is “{status}”, but there is no `{file}`.',
     lostFile: 'A task is done that names `{file}`, and that is not there ({count} in this list).',
+    elsewhere:
+      'Of {all} files that done tasks name, {count} are not there, such as `{file}`: perhaps they are in another repository.',
     unticked:
       'No task is done, but {count} of {all} files that tasks here create are there, such as `{file}`.',
     complete: 'Nothing is left to do, but it is not archived: {what}.',
@@ -58,6 +60,10 @@ export default defineRule({
         '«»- [x] T001 Send in src/a.ts\n- [x] T002 Delete src/c.ts\n- [ ] T003 Log in src/d.ts\n',
       ),
     },
+    'a list with tasks for another repository': {
+      'src/b.ts': '',
+      ...feature('Draft', '«»- [x] T001 [REPO: app] Send in src/a.ts\n- [ ] T002 Log\n'),
+    },
     'implemented with an open task': feature('«Implemented»', HALF),
     'a draft with nothing left to do': feature('«Draft»', '- [X] T001 Do it\n'),
     'the habit to leave everything a draft, told once': {
@@ -65,5 +71,5 @@ export default defineRule({
       ...feature('Draft', undefined, '002-b'),
     },
   },
-  info: ['allDone', 'unticked', 'complete', 'archivedOpen', 'fewSayDone'],
+  info: ['allDone', 'elsewhere', 'unticked', 'complete', 'archivedOpen', 'fewSayDone'],
 });
