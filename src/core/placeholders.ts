@@ -6,7 +6,7 @@ import type { Found } from '../model/rule.ts';
 import { documentsIn, type Hierarchy } from './hierarchy.ts';
 import { BLANK, DECISION_BODIES } from './new-decision.ts';
 
-/** Sentences of the templates, as they stand there; code, headings and lists of files are no sentences. */
+/** Sentences of the templates, as they stand there; code, headings (of tables, too) and lists of files are no sentences. */
 function sentencesOf({ dialects }: Pick<Hierarchy, 'dialects'>): readonly string[] {
   const blank = { name: '', today: '', example: false };
   const files = dialects.flatMap(({ init }) =>
@@ -67,7 +67,8 @@ function prose(text: string) {
   const lines = withoutFences(text).split('\n');
   return lines.flatMap((whole, line) => {
     const words = whole.replace(/<!--[\s\S]*?(?:-->|$)/g, '').trim();
-    const isProse = !/^#|`/.test(words) && /\p{L}|^…$/u.test(words);
+    const isHead = words.startsWith('|') && /^[|:\s]*-[|:\s-]*$/.test(lines[line + 1] ?? '');
+    const isProse = !isHead && !/^#|`/.test(words) && /\p{L}|^…$/u.test(words);
     return isProse ? [{ line, column: whole.indexOf(words) + 1, words }] : [];
   });
 }

@@ -20,6 +20,12 @@ export default defineRule({
     'a proposal that is still to be written': {
       'docs/adr/0001-a.md': LEFT.replace('accepted', 'proposed'),
     },
+    'a table that has the header of its template': {
+      'docs/adr/template.md':
+        '# A\n\n## Tests\n\n| Who asks | When it is asked | What has to come back |\n| - | - | - |\n| … | … | … |\n',
+      'docs/adr/0001-a.md':
+        '---\nstatus: accepted\n---\n# A\n\n## Tests\n\n| Who asks | When it is asked | What has to come back |\n| - | - | - |\n| Ann | at noon | a page |\n',
+    },
     'an example in a code block': {
       'docs/adr/0001-a.md': `---\nstatus: accepted\n---\n# A\n\n\`\`\`md\n${HINT}\n\`\`\`\n`,
     },
