@@ -56,13 +56,16 @@ export function agentsInUse(hierarchy: Hierarchy): readonly string[] {
 export function loadedBy(hierarchy: Hierarchy, asked: Target): Reading {
   const place = placeOf(hierarchy, asked);
   const loader = loaderOf(hierarchy, asked) ?? inheritanceOf(hierarchy, asked);
-  return onceFor(hierarchy, `loaded by ${asked.reader} in ${place.folder}`, () =>
+  return onceFor(hierarchy, `loaded by ${asked.reader} in ${place.folder} at ${place.at}`, () =>
     readingAt(hierarchy, place, loader),
   );
 }
 
+/** Whoever works on a target opens what defines it, which may bring more. */
 function placeOf(hierarchy: Hierarchy, target: Target): Target {
-  return { ...target, folder: target.start ?? workFolder(hierarchy, target), path: null };
+  const folder = target.start ?? workFolder(hierarchy, target);
+  const at = target.at ?? (isClosed(inheritanceOf(hierarchy, target)) ? null : target.path);
+  return { ...target, folder, path: null, ...(at !== null && { at }) };
 }
 
 /** The layers of the hierarchy, what is read at the start before them, the rest behind; each path once. */

@@ -151,6 +151,12 @@ test('where it is started and on what it works', async () => {
   ]);
 });
 
+test('what opening the documents of a target brings is told as that', async () => {
+  const root = repository({ ...LIMPS, 'CLAUDE.md': '# C\n', 'plans/0001-till/CLAUDE.md': '# T\n' });
+  const claude = await resolved(root, '1', '0', '--as', 'claude');
+  expect(delivered(claude).at(-1)).toEqual(['plans/0001-till/CLAUDE.md', 'Claude Code on-read']);
+});
+
 test('what is handed over leaves out what the agent has', async () => {
   const root = repository({ ...LIMPS, 'CLAUDE.md': 'Be kind. @.limps/context/vision.md\n' });
   const { out } = await run(['context', 'resolve', '1', '0', '--as', 'claude', '--format', 'md'], {
