@@ -108,15 +108,18 @@ export function joinLoaded(
   const reading = readingAt(hierarchy, place, loader, declaredIn(context, place.folder));
   const handed = new Set(own().map(({ path }) => path));
   const rows = new Map(reading.read.map((row) => [row.path, row]));
+  const early = reading.read.filter(({ when }) => when === 'start');
   const count = (text: string): number | null => counter?.count(text) ?? null;
   const delivered = context.layers.map((layer): ResolvedLayer => {
     const row = rows.get(layer.source);
-    if (row !== undefined && (row.cut === null || !handed.has(layer.source))) {
+    // What is handed over is there before a file is opened that would bring it.
+    const isFirst = row !== undefined && row.cut === null && early.includes(row);
+    if (row !== undefined && (isFirst || !handed.has(layer.source))) {
       const already = handed.has(layer.source) && { already: row.because };
       const by: Delivery = { who: reading.title, when: row.when, ...already };
       return { ...layer, by, tokens: count(row.text) };
     }
-    const copy = copyOf(hierarchy, layer.source, reading.read);
+    const copy = copyOf(hierarchy, layer.source, early);
     const by: Delivery = { who: 'Stratigraph', when: 'handed-over' };
     if (copy === null) return { ...layer, by };
     return { ...layer, by: { ...by, already: copy.already }, tokens: count(copy.rest) };

@@ -56,13 +56,16 @@ export function lostProblems(
   const [first, ...others] = never;
   if (list === undefined || first === undefined) return [];
   const related = others.map(({ file, line }) => ({ path: list, line, message: file }));
-  const [count, all] = [never, named].map((some) => new Set(some.map(({ file }) => file)).size);
+  const [count, all] = [filesIn(never), filesIn(named)];
   const isElsewhere =
     OF_REPOSITORY.test(textAt(tree, list) ?? '') || (count > 5 && count * 2 > all);
   const data = { file: first.file, count, all };
   const kind = isElsewhere ? 'elsewhere' : 'lostFile';
   return [problemAt(kind, list, data, { line: first.line, column: 1 }, related.slice(0, 10))];
 }
+
+const filesIn = (named: readonly { readonly file: string }[]): number =>
+  new Set(named.map(({ file }) => file)).size;
 
 /** Neither from the root nor from a component, and no other file of its outermost folder has that name. */
 function isLost(tree: Tree, path: string): boolean {

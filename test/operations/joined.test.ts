@@ -152,9 +152,12 @@ test('where it is started and on what it works', async () => {
 });
 
 test('what opening the documents of a target brings is told as that', async () => {
-  const root = repository({ ...LIMPS, 'CLAUDE.md': '# C\n', 'plans/0001-till/CLAUDE.md': '# T\n' });
-  const claude = await resolved(root, '1', '0', '--as', 'claude');
-  expect(delivered(claude).at(-1)).toEqual(['plans/0001-till/CLAUDE.md', 'Claude Code on-read']);
+  const inside = 'plans/0001-till/agents/CLAUDE.md';
+  const handed = 'plans/0001-till/CLAUDE.md';
+  const root = repository({ ...LIMPS, 'CLAUDE.md': '# C\n', [inside]: '# A\n', [handed]: '# T\n' });
+  const claude = delivered(await resolved(root, '1', '0', '--as', 'claude'));
+  expect(claude.at(-1)).toEqual([inside, 'Claude Code on-read']);
+  expect(claude).toContainEqual([handed, HANDED]);
 });
 
 test('what is handed over leaves out what the agent has', async () => {
