@@ -32024,18 +32024,21 @@ function untickedProblems(tree, list4, work) {
 function lostProblems(tree, list4, work, everThere) {
   if (list4 !== void 0 && !work.some(({ isDone: isDone2 }) => isDone2))
     return untickedProblems(tree, list4, work);
-  const missing = work.flatMap(({ text: text3, isDone: isDone2, line: line2 }) => {
+  const named2 = work.flatMap(({ text: text3, isDone: isDone2, line: line2 }) => {
     const isMade = isDone2 && !UNMADE.test(text3);
-    const paths = Array.from(isMade ? text3.matchAll(PATH2) : [], ([, path4 = ""]) => path4);
-    return paths.flatMap((file) => isLost(tree, file) ? { file, line: line2 } : []);
+    return Array.from(isMade ? text3.matchAll(PATH2) : [], ([, file = ""]) => ({ file, line: line2 }));
   });
+  const missing = named2.filter(({ file }) => isLost(tree, file));
   const known3 = missing.length === 0 ? [] : everThere() ?? (isAllDone(work) ? null : []);
   const never2 = missing.filter(({ file }) => known3 && !isAmong(known3, file));
   const [first, ...others] = never2;
   if (list4 === void 0 || first === void 0) return [];
   const related3 = others.map(({ file, line: line2 }) => ({ path: list4, line: line2, message: file }));
-  const data2 = { file: first.file, count: new Set(never2.map(({ file }) => file)).size };
-  return [problemAt("lostFile", list4, data2, { line: first.line, column: 1 }, related3.slice(0, 10))];
+  const [count, all3] = [filesIn3(never2), filesIn3(named2)];
+  const isElsewhere = OF_REPOSITORY.test(textAt(tree, list4) ?? "") || count > 5 && count * 2 > all3;
+  const data2 = { file: first.file, count, all: all3 };
+  const kind = isElsewhere ? "elsewhere" : "lostFile";
+  return [problemAt(kind, list4, data2, { line: first.line, column: 1 }, related3.slice(0, 10))];
 }
 function isLost(tree, path4) {
   const [top = ""] = path4.split("/", 1);
@@ -32059,7 +32062,7 @@ function isAmong(files3, path4) {
   const isIt = (one) => one.startsWith(inside3) && one.endsWith(name) || isShorter(one) || folders2.some((of) => one.endsWith(of));
   return all3.some((one) => one.slice(0, one.lastIndexOf(".")).endsWith(`/${stem}`) || isIt(one));
 }
-var MOST_FILES3, PATH2, UNMADE, MADE2;
+var MOST_FILES3, PATH2, UNMADE, MADE2, OF_REPOSITORY, filesIn3;
 var init_lost_files = __esm({
   "src/model/lost-files.ts"() {
     "use strict";
@@ -32072,6 +32075,8 @@ var init_lost_files = __esm({
     PATH2 = /(?<![\w./:@~-])((?:[\w@-][\w.@-]{0,60}\/){1,12}[\w.@-]{1,80}\.[a-z]\w{0,7})(?![\w/*{<[(-])/g;
     UNMADE = /(?<!\p{L})(?:(?:delet|remov|renam|mov|replac|drop|migrat|merg|elimin|borra|suprim|renombr|reemplaz|entfern|lösch|удал|переим|перемест)\p{L}{0,6}|or|oder|ou|или|follow-?up)(?!\p{L})|删除|刪除|移除|重命名|迁移|替换|合并|或|削除|移動|または|삭제|제거|이동/iu;
     MADE2 = /^(?:\W{0,8}(?:T?\d[\w.-]{0,12}|\[[\w ]{1,8}\])){0,6}\W{0,8}(?:新增|新建|创建|建立|作成|crea|cria|erstell)/i;
+    OF_REPOSITORY = /\[repo(?:sitory)?:/i;
+    filesIn3 = (named2) => new Set(named2.map(({ file }) => file)).size;
   }
 });
 
@@ -41973,12 +41978,14 @@ function loadedBy(hierarchy, asked) {
   const loader = loaderOf2(hierarchy, asked) ?? inheritanceOf(hierarchy, asked);
   return onceFor(
     hierarchy,
-    `loaded by ${asked.reader} in ${place2.folder}`,
+    `loaded by ${asked.reader} in ${place2.folder} at ${place2.at}`,
     () => readingAt(hierarchy, place2, loader)
   );
 }
 function placeOf8(hierarchy, target3) {
-  return { ...target3, folder: target3.start ?? workFolder(hierarchy, target3), path: null };
+  const folder = target3.start ?? workFolder(hierarchy, target3);
+  const at3 = target3.at ?? (isClosed(inheritanceOf(hierarchy, target3)) ? null : target3.path);
+  return { ...target3, folder, path: null, ...at3 !== null && { at: at3 } };
 }
 function withLoaded(hierarchy, target3, own4, loader) {
   const place2 = placeOf8(hierarchy, target3);
@@ -42001,15 +42008,17 @@ function joinLoaded(hierarchy, target3, own4, context, { tokens: counter }) {
   const reading3 = readingAt(hierarchy, place2, loader, declaredIn(context, place2.folder));
   const handed = new Set(own4().map(({ path: path4 }) => path4));
   const rows = new Map(reading3.read.map((row3) => [row3.path, row3]));
+  const early = reading3.read.filter(({ when }) => when === "start");
   const count = (text3) => counter?.count(text3) ?? null;
   const delivered = context.layers.map((layer5) => {
     const row3 = rows.get(layer5.source);
-    if (row3 !== void 0 && (row3.cut === null || !handed.has(layer5.source))) {
+    const isFirst = row3 !== void 0 && row3.cut === null && early.includes(row3);
+    if (row3 !== void 0 && (isFirst || !handed.has(layer5.source))) {
       const already = handed.has(layer5.source) && { already: row3.because };
       const by3 = { who: reading3.title, when: row3.when, ...already };
       return { ...layer5, by: by3, tokens: count(row3.text) };
     }
-    const copy = copyOf2(hierarchy, layer5.source, reading3.read);
+    const copy = copyOf2(hierarchy, layer5.source, early);
     const by2 = { who: "Stratigraph", when: "handed-over" };
     if (copy === null) return { ...layer5, by: by2 };
     return { ...layer5, by: { ...by2, already: copy.already }, tokens: count(copy.rest) };
@@ -47225,7 +47234,8 @@ function prose2(text3) {
   const lines4 = withoutFences(text3).split("\n");
   return lines4.flatMap((whole4, line2) => {
     const words8 = whole4.replace(/<!--[\s\S]*?(?:-->|$)/g, "").trim();
-    const isProse2 = !/^#|`/.test(words8) && /\p{L}|^…$/u.test(words8);
+    const isHead = words8.startsWith("|") && /^[|:\s]*-[|:\s-]*$/.test(lines4[line2 + 1] ?? "");
+    const isProse2 = !isHead && !/^#|`/.test(words8) && /\p{L}|^…$/u.test(words8);
     return isProse2 ? [{ line: line2, column: whole4.indexOf(words8) + 1, words: words8 }] : [];
   });
 }
@@ -48425,6 +48435,10 @@ ${HINT}
         "a proposal that is still to be written": {
           "docs/adr/0001-a.md": LEFT.replace("accepted", "proposed")
         },
+        "a table that has the header of its template": {
+          "docs/adr/template.md": "# A\n\n## Tests\n\n| Who asks | When it is asked | What has to come back |\n| - | - | - |\n| \u2026 | \u2026 | \u2026 |\n",
+          "docs/adr/0001-a.md": "---\nstatus: accepted\n---\n# A\n\n## Tests\n\n| Who asks | When it is asked | What has to come back |\n| - | - | - |\n| Ann | at noon | a page |\n"
+        },
         "an example in a code block": {
           "docs/adr/0001-a.md": `---
 status: accepted
@@ -48620,6 +48634,7 @@ var init_spec_status = __esm({
         allDone: "The status is \u201C{status}\u201D, but every task is done ({all}).",
         notWritten: "The status is \u201C{status}\u201D, but there is no `{file}`.",
         lostFile: "A task is done that names `{file}`, and that is not there ({count} in this list).",
+        elsewhere: "Of {all} files that done tasks name, {count} are not there, such as `{file}`: perhaps they are in another repository.",
         unticked: "No task is done, but {count} of {all} files that tasks here create are there, such as `{file}`.",
         complete: "Nothing is left to do, but it is not archived: {what}.",
         archivedOpen: "Archived with open tasks: {what}.",
@@ -48658,6 +48673,10 @@ var init_spec_status = __esm({
             "\xAB\xBB- [x] T001 Send in src/a.ts\n- [x] T002 Delete src/c.ts\n- [ ] T003 Log in src/d.ts\n"
           )
         },
+        "a list with tasks for another repository": {
+          "src/b.ts": "",
+          ...feature("Draft", "\xAB\xBB- [x] T001 [REPO: app] Send in src/a.ts\n- [ ] T002 Log\n")
+        },
         "implemented with an open task": feature("\xABImplemented\xBB", HALF),
         "a draft with nothing left to do": feature("\xABDraft\xBB", "- [X] T001 Do it\n"),
         "the habit to leave everything a draft, told once": {
@@ -48665,7 +48684,7 @@ var init_spec_status = __esm({
           ...feature("Draft", void 0, "002-b")
         }
       },
-      info: ["allDone", "unticked", "complete", "archivedOpen", "fewSayDone"]
+      info: ["allDone", "elsewhere", "unticked", "complete", "archivedOpen", "fewSayDone"]
     });
   }
 });
@@ -51263,10 +51282,10 @@ function diskTree(root2, options) {
     return entries.sort((a3, b2) => a3.name < b2.name ? -1 : 1);
   };
   const entriesOf4 = onceEach(readListing);
-  const filesIn3 = onceEach(
+  const filesIn4 = onceEach(
     (folder) => new Set(entriesOf4(folder).flatMap(({ name, type }) => type === "file" ? name : []))
   );
-  const isListed = (path4) => filesIn3(folderOf(path4)).has(nameOf(path4));
+  const isListed = (path4) => filesIn4(folderOf(path4)).has(nameOf(path4));
   const realFile = onceEach((path4) => {
     const folder = folderOf(path4);
     const isPlain2 = foldersSeen.get(folder)?.has(nameOf(path4)) === false && isListed(path4);
