@@ -11,7 +11,7 @@ import type { Document } from '../model/document.ts';
 import type { Problem, UnreadFolder } from '../model/facts.ts';
 import type { CheckReport } from '../model/finding.ts';
 import type { ContextGraph } from '../model/graph.ts';
-import { lazily, once, onceFor } from '../model/once.ts';
+import { lazily, once, onceEach, onceFor } from '../model/once.ts';
 import type { Rule } from '../model/rule.ts';
 import type { Facts, RuleFact } from '../model/rule-facts.ts';
 import { isOwn, type Tree } from '../model/source.ts';
@@ -100,7 +100,7 @@ export function gatherFacts(
           return content === null ? [] : [{ source: document.path, ...content }];
         }),
       records: () => recordsAt(hierarchy, now),
-      sensitive: () => all.filter(isOnce).flatMap((one) => sensitivePlaces(hierarchy, one)),
+      sensitive: () => all.flatMap((one) => sensitivePlaces(hierarchy, one)).filter(isOnce),
       overBudget: () => overBudget(hierarchy, documents, options.tokens),
       placeholders: () => placeholderTexts(hierarchy, living),
       unread: () => options.unread ?? unreadFolders(hierarchy),
@@ -133,11 +133,12 @@ export function problemsIn(
 
 function keyMeant(format: Format | undefined, key: string): string | null {
   if (format === undefined) return null;
-  return onceFor(format, `meant ${key}`, () => {
+  const meant = onceFor(format, 'meant', () => {
     const { aliases, reserved } = format.keys;
     const keys = [...reserved, ...Object.entries(aliases).flat(2)];
-    return keys.includes(key) ? null : slipOf(key, keys);
+    return onceEach((one: string) => (keys.includes(one) ? null : slipOf(one, keys)));
   });
+  return meant(key);
 }
 
 function ruleNamed(id: string, off: boolean): RuleFact {

@@ -30,6 +30,7 @@ export function localFacts(
   return {
     ...{ now, settings, graph, conflicts, retired },
     documents: [...documents.values()],
+    faulty: [...documents.values()].filter(({ faults }) => faults.length > 0),
     freshness(path) {
       const document = documents.get(path);
       if (document === undefined) return null;

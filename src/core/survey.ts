@@ -37,8 +37,8 @@ export function targetsOf(
   paths: ReadonlySet<string>,
 ): ReadonlyMap<string, readonly string[]> {
   const standing = targets.flatMap((target) => {
-    const own = new Set(layersOf(target).map(({ path }) => path));
-    return [...own].flatMap((path) => (paths.has(path) ? { path, id: target.id } : []));
+    const own = layersOf(target).filter(({ path }) => paths.has(path));
+    return [...new Set(own.map(({ path }) => path))].map((path) => ({ path, id: target.id }));
   });
   const reached = Map.groupBy(standing, ({ path }) => path);
   return new Map([...reached].map(([path, all]) => [path, all.map(({ id }) => id)]));

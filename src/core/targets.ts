@@ -1,5 +1,6 @@
 import { type Found, findScope } from '../graph/find-scope.ts';
 import { type Inheritance, isClosed, type Purpose } from '../model/dialect.ts';
+import { onceFor } from '../model/once.ts';
 import { aKind } from '../model/plural.ts';
 import { type Scope, shortId, type Target } from '../model/scope.ts';
 import { UsageError } from '../model/usage-error.ts';
@@ -9,14 +10,16 @@ import { type Hierarchy, inheritanceOf, inheritances, WHOLE } from './hierarchy.
 /** Every target, outermost first within each hierarchy; lists folders, reads nothing but what names a target's own document. */
 export function listTargets(hierarchy: Hierarchy): readonly Target[] {
   const { tree } = hierarchy;
-  return [...inheritances(hierarchy).values()].flatMap((inheritance) => {
-    const all: Scope[] = [];
-    for (let level = inheritance.scopes(tree, null); level.length > 0; ) {
-      all.push(...level);
-      level = level.flatMap((scope) => inheritance.scopes(tree, scope));
-    }
-    return all.map((scope) => toTarget(hierarchy, scope));
-  });
+  return onceFor(hierarchy, 'targets', () =>
+    [...inheritances(hierarchy).values()].flatMap((inheritance) => {
+      const all: Scope[] = [];
+      for (let level = inheritance.scopes(tree, null); level.length > 0; ) {
+        all.push(...level);
+        level = level.flatMap((scope) => inheritance.scopes(tree, scope));
+      }
+      return all.map((scope) => toTarget(hierarchy, scope));
+    }),
+  );
 }
 
 /**

@@ -161,10 +161,11 @@ function scopesOf({ targets, documents, layersOf }: GraphInput): (path: string) 
       if (!byFolder.has(key)) byFolder.set(key, target.id);
     for (const { path } of layersOf(target)) if (!owners.has(path)) owners.set(path, target.id);
   }
-  return (path) => {
+  const standsIn = (path: string): string => {
     const around = [...foldersAround(folderOf(path)), ''];
     const own = around.map((at) => `${documents.get(path)?.dialect}\n${at}`);
     const found = [...own, ...around].find((at) => byFolder.has(at));
-    return owners.get(path) ?? byFolder.get(found ?? '') ?? targets[0]?.id ?? 'workspace';
+    return byFolder.get(found ?? '') ?? targets[0]?.id ?? 'workspace';
   };
+  return (path) => owners.get(path) ?? standsIn(path);
 }

@@ -271,6 +271,7 @@ const FORGE_PAGE =
 
 /** A path that climbs, and climbs too far; addresses of the web and of other schemes climb nowhere. */
 function leadsOutside(from: string, { target, text, image }: Link): boolean {
+  if (!/\.\.|%2e/i.test(target)) return false;
   const path = target.split(/[?#]/, 1)[0] ?? '';
   if (!/(?:^|\/)(?:\.|%2e){2}(?:\/|$)/i.test(path) || (text === '' && !image)) return false;
   if (/^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(target) || isPlaceholder(target)) return false;

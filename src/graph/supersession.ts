@@ -125,11 +125,14 @@ function isReplaceable(document: Document | undefined): boolean {
   return role?.is !== 'record' && (lifecycle === 'active' || lifecycle === 'superseded');
 }
 
+const RELATION = /supersede|amend/;
+
 function statements(
   { path, references, text }: Document,
   documents: ReadonlyMap<string, Document>,
   index: ReferenceIndex,
 ): (Side & Pick<Statement, 'amends' | 'newer' | 'older'>)[] {
+  if (!references.some(({ relation }) => RELATION.test(relation))) return [];
   const links = references.map((one) => ({ ...one, other: index.find(path, one.to) }));
   const limited = new Set(
     links.flatMap(({ relation, other, span: { end } }) => {
@@ -142,7 +145,7 @@ function statements(
     }),
   );
   return links.flatMap(({ relation, other, span: { line, column, start, end } }) => {
-    if (other === null || !/supersede|amend/.test(relation)) return [];
+    if (other === null || !RELATION.test(relation)) return [];
     const at = { path, line, column, endLine: line, endColumn: column + end - start };
     const amends = relation.startsWith('amend');
     const [newer, older] = relation.endsWith('by') ? [other, path] : [path, other];

@@ -34,6 +34,8 @@ export interface LocalFacts {
   readonly settings: Settings;
   readonly graph: Pick<ContextGraph, 'documents' | 'dates'>;
   readonly documents: readonly Document[];
+  /** Those of them that have faults: few. */
+  readonly faulty: readonly Document[];
   /** Every disagreement of every cascade, once. */
   readonly conflicts: readonly ReachedConflict[];
   /** Paths of documents that are over, by their own word, their place or their scope. */

@@ -14,11 +14,11 @@ export function unusedOverrides(
 ): readonly Found<'unused' | 'meant'>[] {
   const below = new Map<string, Set<string>>();
   for (const target of targets) {
-    const layers = layersOf(target).map(({ path }) => path);
-    for (const [order, path] of layers.entries()) {
+    const layers = layersOf(target);
+    for (const [order, { path }] of layers.entries()) {
       if ((document(path)?.overrides.length ?? 0) === 0) continue;
       const known = below.get(path) ?? new Set();
-      for (const lower of layers.slice(0, order)) known.add(lower);
+      for (const lower of layers.slice(0, order)) known.add(lower.path);
       below.set(path, known);
     }
   }

@@ -25,12 +25,10 @@ export default defineLocalRule({
   bad: {
     'a duplicate key': { 'docs/adr/0001-a.md': '---\ntone: formal\n«tone»: casual\n---\n' },
   },
-  *check({ documents }) {
+  *check({ faulty }) {
     // Nothing is lost of what has no key, or has one twice.
     const all = [...CODES, ...SLIGHT].flatMap((code) =>
-      documents.flatMap((document) =>
-        faultsOf(document, [code]).map((found) => ({ ...found, code })),
-      ),
+      faulty.flatMap((document) => faultsOf(document, [code]).map((found) => ({ ...found, code }))),
     );
     const formOf = ({ path, code, at, data }: (typeof all)[number]) =>
       [folderOf(path), code, ...(code === SLIGHT[0] ? [] : [at.line, data.what])].join('\n');

@@ -21,8 +21,8 @@ export default defineLocalRule({
       '.limps/context/a.md': '---\nrefresh_interval: «often»\n---\n',
     },
   },
-  *check({ documents }) {
-    const all = documents.flatMap((document) =>
+  *check({ faulty }) {
+    const all = faulty.flatMap((document) =>
       faultsOf(document, ['invalid-date', ID]).map((found) => ({
         ...{ found, path: found.path, at: found.at },
         // What differs in digits alone is of one form; what is kept back in one document is not told with that of others.

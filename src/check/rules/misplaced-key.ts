@@ -1,5 +1,6 @@
 // Keys of the front matter that stand among defaults (C-03).
 
+import type { Declarations } from '../../model/document.ts';
 import { defineRule } from '../../model/rule.ts';
 
 const KEYS: ReadonlySet<string> = new Set(['locked', 'overrides', 'constraints']);
@@ -24,9 +25,11 @@ export default defineRule({
     },
   },
   *check({ documents }) {
-    for (const { path, declarations } of documents) {
-      for (const { from, values } of declarations) {
-        if (from !== 'defaults') continue;
+    const isBlock = ({ from }: Declarations): boolean => from === 'defaults';
+    for (const { path, declarations } of documents.filter((one) =>
+      one.declarations.some(isBlock),
+    )) {
+      for (const { values } of declarations.filter(isBlock)) {
         const inner = values.entries.flatMap(({ key, value }) =>
           key === 'defaults' && value.type === 'map' ? value.entries : [],
         );

@@ -41,8 +41,9 @@ export default defineRule({
     },
   },
   *check({ documents, keyMeant }) {
-    yield* alone(documents);
-    yield* apart(documents);
+    const defaults = placesOf(documents, beneath);
+    yield* alone(defaults);
+    yield* apart(defaults, documents);
     const locks = documents.flatMap(({ path, locked }) =>
       locked.map((one) => ({ ...one, in: path })),
     );
@@ -60,28 +61,29 @@ export default defineRule({
       else if (!set.some((one) => one === key || one.startsWith(`${key}.`)))
         yield { message: 'idle', path, at, data: { key }, key: [key] };
     }
-    for (const document of documents) {
-      for (const { from, values } of document.declarations) {
-        const isHead = from === 'front-matter';
-        for (const { key, keySpan: at, value } of isHead ? values.entries : beneath(values)) {
-          const isDefaults =
-            value.type === 'map' &&
-            (key === 'default' || slipOf(key, ['default', 'defaults']) !== null);
-          // One of what is always written as several, with a value that nothing else would have.
-          const several = value.type !== 'scalar' && SEVERAL.includes(`${key}s`) ? `${key}s` : null;
-          const known = isHead ? (several ?? keyMeant(document, key)) : null;
-          const near = isDefaults ? 'defaults' : known;
-          if (near !== null)
-            yield { message: 'slip', path: document.path, at, data: { key, near }, key: [key] };
-        }
-      }
-    }
+    yield* documents.flatMap((document) => slipsIn(document, (key) => keyMeant(document, key)));
   },
 });
 
+function slipsIn({ path, declarations }: Document, meant: (key: string) => string | null) {
+  return declarations.flatMap(({ from, values }) => {
+    const isHead = from === 'front-matter';
+    const entries = isHead ? values.entries : beneath(values);
+    return entries.flatMap(({ key, keySpan: at, value }): Found<'slip'>[] => {
+      const isDefaults =
+        value.type === 'map' &&
+        (key === 'default' || slipOf(key, ['default', 'defaults']) !== null);
+      // One of what is always written as several, with a value that nothing else would have.
+      const several = value.type !== 'scalar' && SEVERAL.includes(`${key}s`) ? `${key}s` : null;
+      const known = isHead ? (several ?? meant(key)) : null;
+      const near = isDefaults ? 'defaults' : known;
+      return near === null ? [] : [{ message: 'slip', path, at, data: { key, near }, key: [key] }];
+    });
+  });
+}
+
 /** A default that one document sets, one slip away from what others set and it does not. */
-function* alone(documents: readonly Document[]): Iterable<Found<'alone'>> {
-  const defaults = placesOf(documents, beneath);
+function* alone(defaults: Places): Iterable<Found<'alone'>> {
   const byName = Map.groupBy(defaults, ({ key }) => key);
   const own = Map.groupBy(defaults, ({ document }) => document);
   const names = [...byName.keys()].filter((name) => !/\d/.test(name));
@@ -103,12 +105,14 @@ function* alone(documents: readonly Document[]): Iterable<Found<'alone'>> {
 }
 
 /** A value that one document has at the top, and others below `defaults`. */
-function* apart(documents: readonly Document[]): Iterable<Found<'apart'>> {
-  const byName = (pick: (values: MapNode) => MapNode['entries']) =>
-    Map.groupBy(placesOf(documents, pick), ({ document, key }) => `${document.dialect} ${key}`);
-  const defaults = byName(beneath);
-  for (const [name, [first, again]] of byName(({ entries }) => entries)) {
-    const [other] = defaults.get(name) ?? [];
+function* apart(defaults: Places, documents: readonly Document[]): Iterable<Found<'apart'>> {
+  const byName = (places: Places) =>
+    Map.groupBy(places, ({ document, key }) => `${document.dialect} ${key}`);
+  const below = byName(defaults);
+  const keys = new Set(defaults.map(({ key }) => key));
+  const alike = placesOf(documents, ({ entries }) => entries.filter(({ key }) => keys.has(key)));
+  for (const [name, [first, again]] of byName(alike)) {
+    const [other] = below.get(name) ?? [];
     if (first === undefined || again !== undefined || other === undefined) continue;
     const { document, key, at } = first;
     if (other.document === document) continue;
@@ -116,6 +120,8 @@ function* apart(documents: readonly Document[]): Iterable<Found<'apart'>> {
     yield { message: 'apart', path: document.path, at, data, key: [key] };
   }
 }
+
+type Places = ReturnType<typeof placesOf>;
 
 function placesOf(documents: readonly Document[], pick: (values: MapNode) => MapNode['entries']) {
   return documents.flatMap((document) =>

@@ -27,7 +27,9 @@ export default defineRule({
       'plans/0001-x/plan.memory.md': MEMORY,
     },
   },
-  *check({ graph, memory, retired }) {
+  *check({ graph, memory: all, retired }) {
+    const memory = all.filter(({ source }) => retired.has(source));
+    if (memory.length === 0) return;
     const nodes = new Map(graph.nodes.map((node) => [node.id, node]));
     const scopes = new Map(graph.nodes.map(({ path, scope }) => [path, scope]));
     const targets = new Map(graph.targets.map((target) => [target.id, target]));
@@ -40,7 +42,7 @@ export default defineRule({
       return node?.lifecycle === 'done' && !isInnermost ? node : doneAround(target.parent);
     };
     for (const { source: path, blockers, questions } of memory) {
-      const scope = retired.has(path) ? doneAround(scopes.get(path) ?? '') : null;
+      const scope = doneAround(scopes.get(path) ?? '');
       if (scope === null) continue;
       const items = [
         ...blockers.filter(({ status }) => status === 'open').map(as('blocker')),

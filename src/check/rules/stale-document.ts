@@ -43,8 +43,10 @@ export default defineLocalRule<Message>({
   },
   timed: true,
   *check(facts) {
+    // Somewhere on earth it is already this day.
+    const latest = new Date(Date.parse(facts.now) + 14 * 3_600_000).toISOString().slice(0, 10);
     for (const document of facts.documents) {
-      yield* impossible(document, facts);
+      yield* impossible(document, facts, latest);
       const stale = staleness(facts, document.path);
       if (stale !== null) yield aged(document, stale, facts);
     }
@@ -78,10 +80,12 @@ const DATED: Readonly<Record<Stale['from'], readonly [string, string]>> = {
   mtime: ['by file time ', ''],
 };
 
-function* impossible(document: Document, { now }: LocalFacts): Generator<Found<Message>> {
+function* impossible(
+  document: Document,
+  { now }: LocalFacts,
+  latest: string,
+): Generator<Found<Message>> {
   const { path, metadataSpans } = document;
-  // Somewhere on earth it is already this day.
-  const latest = new Date(Date.parse(now) + 14 * 3_600_000).toISOString().slice(0, 10);
   for (const key of ['updated', 'created'] as const) {
     const date = document[key]?.slice(0, 10);
     const span = metadataSpans.get(key);

@@ -15,8 +15,8 @@ export default defineLocalRule({
   bad: {
     'not text': { 'AGENTS.md': '«»\0binary' },
   },
-  *check({ documents }) {
-    for (const document of documents) {
+  *check({ faulty }) {
+    for (const document of faulty) {
       yield* faultsOf(document, ['unreadable']);
       for (const found of faultsOf(document, ['not-utf-8']))
         yield { ...found, severity: 'warning' };

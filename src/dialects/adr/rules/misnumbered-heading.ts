@@ -20,7 +20,7 @@ export default defineLocalRule({
       'docs/adr/0033-networks.md': '«# 3. Networks»\n',
     },
   },
-  *check({ documents }) {
-    for (const document of documents) yield* faultsOf(document, ['other-number']);
+  *check({ faulty }) {
+    for (const document of faulty) yield* faultsOf(document, ['other-number']);
   },
 });
