@@ -215,14 +215,15 @@ function stemOf(path4) {
 function linkPath(from, target3) {
   if (target3.startsWith("mdc:")) return linkPath("", target3.slice(4));
   if (/^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(target3)) return null;
-  const [bare4 = ""] = target3.split(/[?#]/, 1);
-  return bare4 === "" ? null : pathFrom(from, bare4);
+  const end = target3.search(/[?#]/);
+  return end === 0 || target3 === "" ? null : pathFrom(from, end < 0 ? target3 : target3.slice(0, end));
 }
 function pathFrom(from, written2) {
   const decoded3 = decode(written2);
   return resolve(decoded3.startsWith("/") ? "" : folderOf(from), decoded3);
 }
 function resolve(folder, written2) {
+  if (!/(?:^|\/)\.{0,2}(?:\/|$)/.test(written2)) return join(folder, written2);
   const steps3 = folder === "" ? [] : folder.split("/");
   for (const step2 of written2.split("/")) {
     if (step2 === "" || step2 === ".") continue;
@@ -232,6 +233,7 @@ function resolve(folder, written2) {
   return steps3.join("/");
 }
 function decode(text3) {
+  if (!text3.includes("%")) return text3;
   try {
     return decodeURIComponent(text3);
   } catch {
@@ -2308,8 +2310,8 @@ var init_misnumbered_heading = __esm({
           "docs/adr/0033-networks.md": "\xAB# 3. Networks\xBB\n"
         }
       },
-      *check({ documents }) {
-        for (const document2 of documents) yield* faultsOf(document2, ["other-number"]);
+      *check({ faulty }) {
+        for (const document2 of faulty) yield* faultsOf(document2, ["other-number"]);
       }
     });
   }
@@ -41532,7 +41534,9 @@ function buildIndex(documents, targets) {
   const byId = /* @__PURE__ */ new Map();
   const add4 = (id, path4) => {
     const key = id.toLowerCase();
-    byId.set(key, (byId.get(key) ?? /* @__PURE__ */ new Set()).add(path4));
+    const known3 = byId.get(key);
+    if (known3 === void 0) byId.set(key, [path4]);
+    else if (known3.at(-1) !== path4) known3.push(path4);
   };
   for (const [path4, document2] of documents) {
     const ids = document2.role.is === "decision" ? [decisionStem(path4), decisionId(path4)] : [];
@@ -41557,8 +41561,8 @@ function buildIndex(documents, targets) {
       if (!retired || !byId.has(key)) add4(key, path4);
   }
   const only3 = (key) => {
-    const paths = byId.get(key.toLowerCase());
-    return paths?.size === 1 ? [...paths][0] ?? null : null;
+    const [first = null, ...others] = byId.get(key.toLowerCase()) ?? [];
+    return others.every((path4) => path4 === first) ? first : null;
   };
   const asNumber = (id) => /^\d+$/.test(id) ? String(Number(id)) : id;
   const isDecision2 = (path4) => path4 !== null && documents.get(path4)?.role.is === "decision";
@@ -41582,14 +41586,26 @@ function buildIndex(documents, targets) {
     if (known3 !== void 0) return only3(known3);
     return isNumber(id) && mayMeanDecision(from, id) ? decisions2.find(from, id) : null;
   };
+  const linked = once(() => {
+    const all3 = [...documents].map(([from, { links: links2 }]) => {
+      const found = links2.flatMap((one) => {
+        const to = one.image ? null : link(from, one.target);
+        return to === null ? [] : [{ to, written: one.target, span: one.span }];
+      });
+      return [from, found];
+    });
+    return new Map(all3.filter(([, { length }]) => length > 0));
+  });
   return {
     link,
+    /** Links to documents; most documents have none. */
+    linksOf: (from) => linked().get(from) ?? [],
     /** Path of the one document that a link or a name in `from` means; null where none does, or several do. */
     find: (from, name) => link(from, name) ?? pathNamed(from, name),
     candidates(from, id) {
       if (isDecision2(from)) return decisions2.candidates(from, id);
       const known3 = keysOf(from, id).find((key) => byId.has(key));
-      return known3 === void 0 ? [] : [...byId.get(known3) ?? []];
+      return known3 === void 0 ? [] : [...new Set(byId.get(known3))];
     },
     /** True where at least one document or scope bears the name, be it one of several. */
     knows: (from, id) => documents.has(id) || keysOf(from, id).some((key) => byId.has(key) || scopes9.has(key)) || mayMeanDecision(from, id) && decisions2.candidates(from, id).length > 0,
@@ -41678,6 +41694,7 @@ function isReplaceable(document2) {
   return role7?.is !== "record" && (lifecycle4 === "active" || lifecycle4 === "superseded");
 }
 function statements({ path: path4, references, text: text3 }, documents, index) {
+  if (!references.some(({ relation }) => RELATION.test(relation))) return [];
   const links2 = references.map((one) => ({ ...one, other: index.find(path4, one.to) }));
   const limited = new Set(
     links2.flatMap(({ relation, other, span: { end } }) => {
@@ -41687,7 +41704,7 @@ function statements({ path: path4, references, text: text3 }, documents, index) 
     })
   );
   return links2.flatMap(({ relation, other, span: { line: line2, column, start, end } }) => {
-    if (other === null || !/supersede|amend/.test(relation)) return [];
+    if (other === null || !RELATION.test(relation)) return [];
     const at3 = { path: path4, line: line2, column, endLine: line2, endColumn: column + end - start };
     const amends = relation.startsWith("amend");
     const [newer, older] = relation.endsWith("by") ? [other, path4] : [path4, other];
@@ -41786,7 +41803,7 @@ function shortest(start, below) {
   }
   return way.reverse();
 }
-var REPLACES, STAYS, PARTLY2, PARTLY_OVER, isId;
+var REPLACES, STAYS, PARTLY2, PARTLY_OVER, RELATION, isId;
 var init_supersession = __esm({
   "src/graph/supersession.ts"() {
     "use strict";
@@ -41798,6 +41815,7 @@ var init_supersession = __esm({
     STAYS = /\b(?:stays?|remains?|still) (?:binding|in (?:force|effect)|valid|applies)\b/i;
     PARTLY2 = /\b(?:in part|part(?:ly|ially)?)\b.{0,40}(?:super[sc]|replac)|(?:super[sc]|replac).{0,40}\b(?:in part|part(?:ly|ially))\b/i;
     PARTLY_OVER = /(?:\bpart(?:ly|ially)|teilweise|partielle?(?:ment)?|parcialmente|частично|部分|부분|一部)[\s*_]{1,4}(?:super[sc]ee?ded|replaced|ersetzt|remplac|reemplazad|substitu|замен|取代|替代|대체)/i;
+    RELATION = /supersede|amend/;
     isId = (id) => typeof id === "string" && id !== "";
   }
 });
@@ -43459,9 +43477,11 @@ function withoutRelated(document2, found, folders2) {
 }
 function listedFolders(document2, found, collections, states) {
   const targets = new Set(found.flatMap(({ to }) => to ?? []));
+  const home2 = document2.path.slice(0, document2.path.lastIndexOf("/") + 1);
+  if (targets.size < 3 && !collections.has(home2)) return NONE3;
   const counts = [...Map.groupBy(targets, collectionOf)];
   const listed2 = counts.filter(
-    ([folder, { length }]) => (length >= 3 || document2.path === folder + nameOf(document2.path)) && length >= 0.6 * (collections.get(folder)?.length ?? Number.POSITIVE_INFINITY)
+    ([folder, { length }]) => (length >= 3 || folder === home2) && length >= 0.6 * (collections.get(folder)?.length ?? Number.POSITIVE_INFINITY)
   );
   const marks2 = ({ to, span }) => to !== null && states.has(to) && isHistoricalMention(document2, span);
   return new Map(
@@ -43483,13 +43503,14 @@ function contradicts({ lifecycle: lifecycle4 }, record4) {
   const isProposed = record4.lifecycle === "draft" && lifecycle4 === "active";
   return isProposed || record4.accepted === true && lifecycle4 !== "active";
 }
+var NONE3;
 var init_decision_lists = __esm({
   "src/graph/decision-lists.ts"() {
     "use strict";
     init_decision_id();
     init_lines();
-    init_paths();
     init_historical_mention();
+    NONE3 = /* @__PURE__ */ new Map();
   }
 });
 
@@ -43647,6 +43668,7 @@ function linksOutsideRoot(documents) {
   );
 }
 function leadsOutside(from, { target: target3, text: text3, image }) {
+  if (!/\.\.|%2e/i.test(target3)) return false;
   const path4 = target3.split(/[?#]/, 1)[0] ?? "";
   if (!/(?:^|\/)(?:\.|%2e){2}(?:\/|$)/i.test(path4) || text3 === "" && !image) return false;
   if (/^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(target3) || isPlaceholder3(target3)) return false;
@@ -43765,10 +43787,7 @@ function findDanglingReferences(graph, retired, tree) {
       const missing = via === "decision-list" && to === null && !index.knows(path4, written2);
       yield { via, written: written2, span, to, missing };
     }
-    for (const { target: target3, image, span } of links2) {
-      const to = image ? null : index.link(path4, target3);
-      if (to !== null) yield { via: "link", written: target3, span, to, missing: false };
-    }
+    for (const one of index.linksOf(path4)) yield { ...one, via: "link", missing: false };
     const isLinked = (at3) => links2.some(({ span }) => span.start <= at3 && at3 < span.end);
     const text3 = role7.is === "instruction" ? withoutFences(document2.text) : null;
     for (const { 0: written2, index: start } of text3?.matchAll(FILE3) ?? []) {
@@ -43864,7 +43883,7 @@ ${sentence}`);
     if (retired.has(document2.path)) return unlinked;
     const found = [...referencesOf3(document2)];
     const listed2 = listedFolders(document2, found, collections, states);
-    const entries = withoutRelated(document2, found, new Set(listed2.keys()));
+    const entries = withoutRelated(document2, found, listed2);
     return [...unlinked, ...entries.flatMap((named2) => dangling(named2, document2, listed2, found))];
   });
 }
@@ -43969,11 +43988,11 @@ var init_retired = __esm({
 function unusedOverrides(targets, layersOf2, document2) {
   const below = /* @__PURE__ */ new Map();
   for (const target3 of targets) {
-    const layers9 = layersOf2(target3).map(({ path: path4 }) => path4);
-    for (const [order, path4] of layers9.entries()) {
+    const layers9 = layersOf2(target3);
+    for (const [order, { path: path4 }] of layers9.entries()) {
       if ((document2(path4)?.overrides.length ?? 0) === 0) continue;
       const known3 = below.get(path4) ?? /* @__PURE__ */ new Set();
-      for (const lower of layers9.slice(0, order)) known3.add(lower);
+      for (const lower of layers9.slice(0, order)) known3.add(lower.path);
       below.set(path4, known3);
     }
   }
@@ -44828,10 +44847,8 @@ ${line2}` : ""}`;
       if (to === path4 && type === "DEPENDS_ON") selves.push([nodeOf2(path4)]);
       if (to !== null) connect(type, nodeOf2(path4), nodeOf2(to), path4, reference.span.line);
     }
-    for (const link of document2.links) {
-      const to = link.image ? null : index.link(path4, link.target);
-      if (to !== null) connect("REFERENCES", nodeOf2(path4), nodeOf2(to), path4, link.span.line);
-    }
+    for (const { to, span } of index.linksOf(path4))
+      connect("REFERENCES", nodeOf2(path4), nodeOf2(to), path4, span.line);
   }
   for (const { kind, winner, loser } of input.conflicts) {
     if (kind === "locked-override" || winner.source === loser.source) continue;
@@ -44895,13 +44912,14 @@ ${target3.folder}`])
       if (!byFolder2.has(key)) byFolder2.set(key, target3.id);
     for (const { path: path4 } of layersOf2(target3)) if (!owners.has(path4)) owners.set(path4, target3.id);
   }
-  return (path4) => {
+  const standsIn = (path4) => {
     const around = [...foldersAround(folderOf(path4)), ""];
     const own4 = around.map((at3) => `${documents.get(path4)?.dialect}
 ${at3}`);
     const found = [...own4, ...around].find((at3) => byFolder2.has(at3));
-    return owners.get(path4) ?? byFolder2.get(found ?? "") ?? targets[0]?.id ?? "workspace";
+    return byFolder2.get(found ?? "") ?? targets[0]?.id ?? "workspace";
   };
+  return (path4) => owners.get(path4) ?? standsIn(path4);
 }
 var RELATIONS2, SUPERSESSION;
 var init_build_graph = __esm({
@@ -45104,14 +45122,18 @@ var init_find_scope = __esm({
 // src/core/targets.ts
 function listTargets(hierarchy) {
   const { tree } = hierarchy;
-  return [...inheritances(hierarchy).values()].flatMap((inheritance2) => {
-    const all3 = [];
-    for (let level = inheritance2.scopes(tree, null); level.length > 0; ) {
-      all3.push(...level);
-      level = level.flatMap((scope2) => inheritance2.scopes(tree, scope2));
-    }
-    return all3.map((scope2) => toTarget(hierarchy, scope2));
-  });
+  return onceFor(
+    hierarchy,
+    "targets",
+    () => [...inheritances(hierarchy).values()].flatMap((inheritance2) => {
+      const all3 = [];
+      for (let level = inheritance2.scopes(tree, null); level.length > 0; ) {
+        all3.push(...level);
+        level = level.flatMap((scope2) => inheritance2.scopes(tree, scope2));
+      }
+      return all3.map((scope2) => toTarget(hierarchy, scope2));
+    })
+  );
 }
 function containersOf(hierarchy, targets) {
   const { tree, document: document2 } = hierarchy;
@@ -45306,6 +45328,7 @@ var init_targets2 = __esm({
     "use strict";
     init_find_scope();
     init_dialect();
+    init_once();
     init_plural();
     init_scope();
     init_usage_error();
@@ -45335,8 +45358,8 @@ function surveyOf(hierarchy) {
 }
 function targetsOf2({ targets, layersOf: layersOf2 }, paths) {
   const standing = targets.flatMap((target3) => {
-    const own4 = new Set(layersOf2(target3).map(({ path: path4 }) => path4));
-    return [...own4].flatMap((path4) => paths.has(path4) ? { path: path4, id: target3.id } : []);
+    const own4 = layersOf2(target3).filter(({ path: path4 }) => paths.has(path4));
+    return [...new Set(own4.map(({ path: path4 }) => path4))].map((path4) => ({ path: path4, id: target3.id }));
   });
   const reached = Map.groupBy(standing, ({ path: path4 }) => path4);
   return new Map([...reached].map(([path4, all3]) => [path4, all3.map(({ id }) => id)]));
@@ -45604,11 +45627,9 @@ var init_invalid_front_matter = __esm({
       bad: {
         "a duplicate key": { "docs/adr/0001-a.md": "---\ntone: formal\n\xABtone\xBB: casual\n---\n" }
       },
-      *check({ documents }) {
+      *check({ faulty }) {
         const all3 = [...CODES, ...SLIGHT].flatMap(
-          (code2) => documents.flatMap(
-            (document2) => faultsOf(document2, [code2]).map((found) => ({ ...found, code: code2 }))
-          )
+          (code2) => faulty.flatMap((document2) => faultsOf(document2, [code2]).map((found) => ({ ...found, code: code2 })))
         );
         const formOf3 = ({ path: path4, code: code2, at: at3, data: data2 }) => [folderOf(path4), code2, ...code2 === SLIGHT[0] ? [] : [at3.line, data2.what]].join("\n");
         for (const { first, more, related: related3 } of recurring(all3, formOf3)) {
@@ -45652,8 +45673,8 @@ var init_invalid_value = __esm({
           ".limps/context/a.md": "---\nrefresh_interval: \xABoften\xBB\n---\n"
         }
       },
-      *check({ documents }) {
-        const all3 = documents.flatMap(
+      *check({ faulty }) {
+        const all3 = faulty.flatMap(
           (document2) => faultsOf(document2, ["invalid-date", ID6]).map((found) => ({
             ...{ found, path: found.path, at: found.at },
             // What differs in digits alone is of one form; what is kept back in one document is not told with that of others.
@@ -45834,9 +45855,8 @@ function aged(document2, { severity, days: days2, limit, date: date2, from, reco
     ...{ data: data2, key: [from, date2] }
   };
 }
-function* impossible(document2, { now }) {
+function* impossible(document2, { now }, latest) {
   const { path: path4, metadataSpans } = document2;
-  const latest = new Date(Date.parse(now) + 14 * 36e5).toISOString().slice(0, 10);
   for (const key of ["updated", "created"]) {
     const date2 = document2[key]?.slice(0, 10);
     const span = metadataSpans.get(key);
@@ -45902,8 +45922,9 @@ ${dates}
       },
       timed: true,
       *check(facts) {
+        const latest = new Date(Date.parse(facts.now) + 14 * 36e5).toISOString().slice(0, 10);
         for (const document2 of facts.documents) {
-          yield* impossible(document2, facts);
+          yield* impossible(document2, facts, latest);
           const stale = staleness(facts, document2.path);
           if (stale !== null) yield aged(document2, stale, facts);
         }
@@ -46097,8 +46118,8 @@ var init_unreadable_file = __esm({
       bad: {
         "not text": { "AGENTS.md": "\xAB\xBB\0binary" }
       },
-      *check({ documents }) {
-        for (const document2 of documents) {
+      *check({ faulty }) {
+        for (const document2 of faulty) {
           yield* faultsOf(document2, ["unreadable"]);
           for (const found of faultsOf(document2, ["not-utf-8"]))
             yield { ...found, severity: "warning" };
@@ -46295,6 +46316,7 @@ function localFacts(hierarchy, graph, { now, conflicts, retired }) {
   return {
     ...{ now, settings: settings3, graph, conflicts, retired },
     documents: [...documents.values()],
+    faulty: [...documents.values()].filter(({ faults }) => faults.length > 0),
     freshness(path4) {
       const document2 = documents.get(path4);
       if (document2 === void 0) return null;
@@ -47651,9 +47673,11 @@ var init_misplaced_key = __esm({
         }
       },
       *check({ documents }) {
-        for (const { path: path4, declarations } of documents) {
-          for (const { from, values } of declarations) {
-            if (from !== "defaults") continue;
+        const isBlock = ({ from }) => from === "defaults";
+        for (const { path: path4, declarations } of documents.filter(
+          (one) => one.declarations.some(isBlock)
+        )) {
+          for (const { values } of declarations.filter(isBlock)) {
             const inner = values.entries.flatMap(
               ({ key, value }) => key === "defaults" && value.type === "map" ? value.entries : []
             );
@@ -47753,8 +47777,20 @@ var init_missing_file = __esm({
 });
 
 // src/check/rules/misspelt-key.ts
-function* alone(documents) {
-  const defaults2 = placesOf5(documents, beneath);
+function slipsIn({ path: path4, declarations }, meant) {
+  return declarations.flatMap(({ from, values }) => {
+    const isHead = from === "front-matter";
+    const entries = isHead ? values.entries : beneath(values);
+    return entries.flatMap(({ key, keySpan: at3, value }) => {
+      const isDefaults = value.type === "map" && (key === "default" || slipOf(key, ["default", "defaults"]) !== null);
+      const several = value.type !== "scalar" && SEVERAL.includes(`${key}s`) ? `${key}s` : null;
+      const known3 = isHead ? several ?? meant(key) : null;
+      const near = isDefaults ? "defaults" : known3;
+      return near === null ? [] : [{ message: "slip", path: path4, at: at3, data: { key, near }, key: [key] }];
+    });
+  });
+}
+function* alone(defaults2) {
   const byName2 = Map.groupBy(defaults2, ({ key }) => key);
   const own4 = Map.groupBy(defaults2, ({ document: document2 }) => document2);
   const names3 = [...byName2.keys()].filter((name) => !/\d/.test(name));
@@ -47773,11 +47809,13 @@ function* alone(documents) {
     yield { message: "alone", path: document2.path, at: at3, data: paths, key: [key, near] };
   }
 }
-function* apart(documents) {
-  const byName2 = (pick2) => Map.groupBy(placesOf5(documents, pick2), ({ document: document2, key }) => `${document2.dialect} ${key}`);
-  const defaults2 = byName2(beneath);
-  for (const [name, [first, again]] of byName2(({ entries }) => entries)) {
-    const [other] = defaults2.get(name) ?? [];
+function* apart(defaults2, documents) {
+  const byName2 = (places) => Map.groupBy(places, ({ document: document2, key }) => `${document2.dialect} ${key}`);
+  const below = byName2(defaults2);
+  const keys6 = new Set(defaults2.map(({ key }) => key));
+  const alike2 = placesOf5(documents, ({ entries }) => entries.filter(({ key }) => keys6.has(key)));
+  for (const [name, [first, again]] of byName2(alike2)) {
+    const [other] = below.get(name) ?? [];
     if (first === void 0 || again !== void 0 || other === void 0) continue;
     const { document: document2, key, at: at3 } = first;
     if (other.document === document2) continue;
@@ -47836,8 +47874,9 @@ var init_misspelt_key = __esm({
         }
       },
       *check({ documents, keyMeant: keyMeant2 }) {
-        yield* alone(documents);
-        yield* apart(documents);
+        const defaults2 = placesOf5(documents, beneath);
+        yield* alone(defaults2);
+        yield* apart(defaults2, documents);
         const locks = documents.flatMap(
           ({ path: path4, locked }) => locked.map((one) => ({ ...one, in: path4 }))
         );
@@ -47855,19 +47894,7 @@ var init_misspelt_key = __esm({
           else if (!set.some((one) => one === key || one.startsWith(`${key}.`)))
             yield { message: "idle", path: path4, at: at3, data: { key }, key: [key] };
         }
-        for (const document2 of documents) {
-          for (const { from, values } of document2.declarations) {
-            const isHead = from === "front-matter";
-            for (const { key, keySpan: at3, value } of isHead ? values.entries : beneath(values)) {
-              const isDefaults = value.type === "map" && (key === "default" || slipOf(key, ["default", "defaults"]) !== null);
-              const several = value.type !== "scalar" && SEVERAL.includes(`${key}s`) ? `${key}s` : null;
-              const known3 = isHead ? several ?? keyMeant2(document2, key) : null;
-              const near = isDefaults ? "defaults" : known3;
-              if (near !== null)
-                yield { message: "slip", path: document2.path, at: at3, data: { key, near }, key: [key] };
-            }
-          }
-        }
+        yield* documents.flatMap((document2) => slipsIn(document2, (key) => keyMeant2(document2, key)));
       }
     });
     SEVERAL = ["constraints", "overrides"];
@@ -48128,7 +48155,9 @@ var init_open_items_in_done_scope = __esm({
           "plans/0001-x/plan.memory.md": MEMORY2
         }
       },
-      *check({ graph, memory: memory4, retired }) {
+      *check({ graph, memory: all3, retired }) {
+        const memory4 = all3.filter(({ source }) => retired.has(source));
+        if (memory4.length === 0) return;
         const nodes = new Map(graph.nodes.map((node) => [node.id, node]));
         const scopes9 = new Map(graph.nodes.map(({ path: path4, scope: scope2 }) => [path4, scope2]));
         const targets = new Map(graph.targets.map((target3) => [target3.id, target3]));
@@ -48140,7 +48169,7 @@ var init_open_items_in_done_scope = __esm({
           return node?.lifecycle === "done" && !isInnermost ? node : doneAround(target3.parent);
         };
         for (const { source: path4, blockers: blockers2, questions } of memory4) {
-          const scope2 = retired.has(path4) ? doneAround(scopes9.get(path4) ?? "") : null;
+          const scope2 = doneAround(scopes9.get(path4) ?? "");
           if (scope2 === null) continue;
           const items2 = [
             ...blockers2.filter(({ status }) => status === "open").map(as("blocker")),
@@ -49577,7 +49606,7 @@ function gatherFacts(hierarchy, graph, options) {
         return content === null ? [] : [{ source: document2.path, ...content }];
       }),
       records: () => recordsAt2(hierarchy, now),
-      sensitive: () => all3.filter(isOnce).flatMap((one) => sensitivePlaces(hierarchy, one)),
+      sensitive: () => all3.flatMap((one) => sensitivePlaces(hierarchy, one)).filter(isOnce),
       overBudget: () => overBudget2(hierarchy, documents, options.tokens),
       placeholders: () => placeholderTexts(hierarchy, living),
       unread: () => options.unread ?? unreadFolders(hierarchy),
@@ -49600,11 +49629,12 @@ function problemsIn(hierarchy, documents, tree = hierarchy.tree, code2) {
 }
 function keyMeant(format4, key) {
   if (format4 === void 0) return null;
-  return onceFor(format4, `meant ${key}`, () => {
+  const meant = onceFor(format4, "meant", () => {
     const { aliases, reserved } = format4.keys;
     const keys6 = [...reserved, ...Object.entries(aliases).flat(2)];
-    return keys6.includes(key) ? null : slipOf(key, keys6);
+    return onceEach((one) => keys6.includes(one) ? null : slipOf(one, keys6));
   });
+  return meant(key);
 }
 function ruleNamed(id, off2) {
   const rule = rules10.find((one) => one.id === id);

@@ -79,10 +79,8 @@ export function buildGraph(input: GraphInput): ContextGraph {
       if (to === path && type === 'DEPENDS_ON') selves.push([nodeOf(path)]);
       if (to !== null) connect(type, nodeOf(path), nodeOf(to), path, reference.span.line);
     }
-    for (const link of document.links) {
-      const to = link.image ? null : index.link(path, link.target);
-      if (to !== null) connect('REFERENCES', nodeOf(path), nodeOf(to), path, link.span.line);
-    }
+    for (const { to, span } of index.linksOf(path))
+      connect('REFERENCES', nodeOf(path), nodeOf(to), path, span.line);
   }
   for (const { kind, winner, loser } of input.conflicts) {
     if (kind === 'locked-override' || winner.source === loser.source) continue;

@@ -111,10 +111,7 @@ export function findDanglingReferences(
       const missing = via === 'decision-list' && to === null && !index.knows(path, written);
       yield { via, written, span, to, missing };
     }
-    for (const { target, image, span } of links) {
-      const to = image ? null : index.link(path, target);
-      if (to !== null) yield { via: 'link', written: target, span, to, missing: false };
-    }
+    for (const one of index.linksOf(path)) yield { ...one, via: 'link', missing: false };
     const isLinked = (at: number) => links.some(({ span }) => span.start <= at && at < span.end);
     const text = role.is === 'instruction' ? withoutFences(document.text) : null;
     for (const { 0: written, index: start } of text?.matchAll(FILE) ?? []) {
@@ -239,7 +236,7 @@ export function findDanglingReferences(
     if (retired.has(document.path)) return unlinked;
     const found = [...referencesOf(document)];
     const listed = listedFolders(document, found, collections, states);
-    const entries = withoutRelated(document, found, new Set(listed.keys()));
+    const entries = withoutRelated(document, found, listed);
     return [...unlinked, ...entries.flatMap((named) => dangling(named, document, listed, found))];
   });
 }

@@ -5,7 +5,6 @@ import { collectionOf } from '../model/decision-id.ts';
 import type { Document } from '../model/document.ts';
 import type { DanglingReference } from '../model/facts.ts';
 import { lineEnd } from '../model/lines.ts';
-import { nameOf } from '../model/paths.ts';
 import type { Span } from '../model/source.ts';
 import { isHistoricalMention } from './historical-mention.ts';
 
@@ -21,7 +20,7 @@ export interface NamedTarget extends Pick<DanglingReference, 'via' | 'written' |
 export function withoutRelated(
   document: Document,
   found: readonly NamedTarget[],
-  folders: ReadonlySet<string>,
+  folders: Pick<ReadonlySet<string>, 'has' | 'size'>,
 ): readonly NamedTarget[] {
   // Most documents list none, and need not be read for headings.
   if (folders.size === 0) return found;
@@ -42,6 +41,8 @@ export function withoutRelated(
   return found.filter((one) => !isListed(one) || first.get(lines.get(one) ?? 0)?.to === one.to);
 }
 
+const NONE: ReadonlyMap<string, boolean> = new Map();
+
 /** Folders of which a document names most decisions, three at least unless it stands in there: it lists them all, whatever became of them; true where it marks some of those that are dead. */
 export function listedFolders(
   document: Document,
@@ -50,10 +51,12 @@ export function listedFolders(
   states: ReadonlyMap<string, DanglingReference['state']>,
 ): ReadonlyMap<string, boolean> {
   const targets = new Set(found.flatMap(({ to }) => to ?? []));
+  const home = document.path.slice(0, document.path.lastIndexOf('/') + 1);
+  if (targets.size < 3 && !collections.has(home)) return NONE;
   const counts = [...Map.groupBy(targets, collectionOf)];
   const listed = counts.filter(
     ([folder, { length }]) =>
-      (length >= 3 || document.path === folder + nameOf(document.path)) &&
+      (length >= 3 || folder === home) &&
       length >= 0.6 * (collections.get(folder)?.length ?? Number.POSITIVE_INFINITY),
   );
   const marks = ({ to, span }: NamedTarget): boolean =>

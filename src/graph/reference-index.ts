@@ -21,10 +21,13 @@ export function referenceIndex(
 }
 
 function buildIndex(documents: ReadonlyMap<string, Document>, targets: readonly Target[]) {
-  const byId = new Map<string, Set<string>>();
+  /** One path may be there twice: of what has one name, and few have more, a set would be most of the index. */
+  const byId = new Map<string, string[]>();
   const add = (id: string, path: string): void => {
     const key = id.toLowerCase();
-    byId.set(key, (byId.get(key) ?? new Set()).add(path));
+    const known = byId.get(key);
+    if (known === undefined) byId.set(key, [path]);
+    else if (known.at(-1) !== path) known.push(path);
   };
   for (const [path, document] of documents) {
     // `adrs/ADR-0003-use-x.md` is known as `ADR-0003-use-x` and `ADR-0003`; what is digits alone are the names of scopes, too.
@@ -52,8 +55,8 @@ function buildIndex(documents: ReadonlyMap<string, Document>, targets: readonly 
       if (!retired || !byId.has(key)) add(key, path);
   }
   const only = (key: string): string | null => {
-    const paths = byId.get(key.toLowerCase());
-    return paths?.size === 1 ? ([...paths][0] ?? null) : null;
+    const [first = null, ...others] = byId.get(key.toLowerCase()) ?? [];
+    return others.every((path) => path === first) ? first : null;
   };
   const asNumber = (id: string): string => (/^\d+$/.test(id) ? String(Number(id)) : id);
   const isDecision = (path: string | null): boolean =>
@@ -82,14 +85,26 @@ function buildIndex(documents: ReadonlyMap<string, Document>, targets: readonly 
     if (known !== undefined) return only(known);
     return isNumber(id) && mayMeanDecision(from, id) ? decisions.find(from, id) : null;
   };
+  const linked = once(() => {
+    const all = [...documents].map(([from, { links }]) => {
+      const found = links.flatMap((one) => {
+        const to = one.image ? null : link(from, one.target);
+        return to === null ? [] : [{ to, written: one.target, span: one.span }];
+      });
+      return [from, found] as const;
+    });
+    return new Map(all.filter(([, { length }]) => length > 0));
+  });
   return {
     link,
+    /** Links to documents; most documents have none. */
+    linksOf: (from: string) => linked().get(from) ?? [],
     /** Path of the one document that a link or a name in `from` means; null where none does, or several do. */
     find: (from: string, name: string) => link(from, name) ?? pathNamed(from, name),
     candidates(from: string, id: string): readonly string[] {
       if (isDecision(from)) return decisions.candidates(from, id);
       const known = keysOf(from, id).find((key) => byId.has(key));
-      return known === undefined ? [] : [...(byId.get(known) ?? [])];
+      return known === undefined ? [] : [...new Set(byId.get(known))];
     },
     /** True where at least one document or scope bears the name, be it one of several. */
     knows: (from: string, id: string): boolean =>

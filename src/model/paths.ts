@@ -58,8 +58,10 @@ export function stemOf(path: string): string {
 export function linkPath(from: string, target: string): string | null {
   if (target.startsWith('mdc:')) return linkPath('', target.slice(4));
   if (/^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(target)) return null;
-  const [bare = ''] = target.split(/[?#]/, 1);
-  return bare === '' ? null : pathFrom(from, bare);
+  const end = target.search(/[?#]/);
+  return end === 0 || target === ''
+    ? null
+    : pathFrom(from, end < 0 ? target : target.slice(0, end));
 }
 
 /** The path that one written in a document means, percent-encoded or not; null where it leaves the root. */
@@ -70,6 +72,7 @@ export function pathFrom(from: string, written: string): string | null {
 
 /** A written path, seen from a folder; null where it leaves the root. Nothing is decoded. */
 export function resolve(folder: string, written: string): string | null {
+  if (!/(?:^|\/)\.{0,2}(?:\/|$)/.test(written)) return join(folder, written);
   const steps = folder === '' ? [] : folder.split('/');
   for (const step of written.split('/')) {
     if (step === '' || step === '.') continue;
@@ -89,6 +92,7 @@ export function pathBetween(folder: string, path: string): string {
 
 /** A stray % is part of a name. */
 export function decode(text: string): string {
+  if (!text.includes('%')) return text;
   try {
     return decodeURIComponent(text);
   } catch {

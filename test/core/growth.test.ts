@@ -96,6 +96,7 @@ test('a check reads each document once, makes no tables, and tries as few expres
   const each = large.expressions / large.parsed;
   expect(each).toBeLessThan(1.05 * (small.expressions / small.parsed));
   expect(each).toBeLessThan(77);
+  expect(large.paths / large.parsed).toBeLessThan(11);
   expect(large.paths / large.parsed).toBeLessThan(1.05 * (small.paths / small.parsed));
   expect(large.list / large.parsed).toBeLessThan(1.05 * (small.list / small.parsed));
 });
