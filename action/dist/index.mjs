@@ -22748,7 +22748,7 @@ var init_missing_path = __esm({
       },
       good: {
         "files that exist, or are made, and names that are no files": {
-          "AGENTS.md": "Routes are in `src/routes.ts`, types of the API in `src/types.ts:12`.\n\n- Put tests beside the code, for example `src/cart.test.ts`.\n- Create `src/new.ts` first.\n- The shop is still to be built: `apps/shop/`.\n- The client is `src/generated/client.ts`.\n- What comes out is in `src/raw/`. Read `plans/review.md`. The settings are `src/local.json` and `@shop/ui/button.ts`.\n- Notes are placed in `src/notes.md`, releases in `src/vX.Y.Z.md`; `src/a.json` or `src/b.json` may do, or [`src/c.json`](src/c.json).\n\n| File | State |\n| --- | --- |\n| `src/old.ts` | removed in v2, since nobody wanted to have it |\n\n```sh\ncat src/gone.ts\n```\n",
+          "AGENTS.md": "Routes are in `src/routes.ts`, types of the API in `src/types.ts:12`.\n\n- Put tests beside the code, for example `src/cart.test.ts`.\n- Create `src/new.ts` first.\n- The shop is still to be built: `apps/shop/`.\n- The client is `src/generated/client.ts`.\n- What comes out is in `src/raw/`. Read `plans/review.md`. The settings are `src/local.json` and `@shop/ui/button.ts`.\n- Notes are placed in `src/notes.md`, releases in `src/vX.Y.Z.md`; `src/a.json` or `src/b.json` may do, or [`src/c.json`](src/c.json).\n\n| File | State |\n| --- | --- |\n| `src/old.ts` | removed in v2, since nobody wanted to have it |\n\n```sh\ncat src/gone.ts\npytest src/gone.py  # one file\n# Run a single file\npytest src/gone.py\n./gone.sh\n```\n",
           ".gitignore": "local.json\nraw/\nplans/spec*.md\nplans/tasks.md\n",
           "plans/README.md": "",
           "src/a.ts": "",
@@ -27798,7 +27798,7 @@ var init_path_mentions = __esm({
       ),
       /** Where nobody knows that it was there: words of what may be there some day, or stands for others. */
       example: once(
-        () => /(?<![\p{L}\w])(?:`·?` or `·?`|(?:folder|directory|config|file|`·?`) (?:exists?|present)|add(?:s|ed|ing)?|new|will|would|could|might|may|(?:if|when|unless|where) (?:`·?`|it|they|there|one|present|any|available|exist\w{0,3}|needed|applicable|using)|e\.g|eg|i\.e|(?:check|look|scan|search)(?:s|ing)? for|(?:files?|paths?|places) to (?:check|scan|search)|(?:search|lookup) (?:paths?|order)|precedence|detect\w{0,6}|examples?|instance|like|such|legacy|deprecat\w{0,20}|no|not|never|none|avoid|cop(?:y|ies|ied)|templates?|scaffold\w{0,20}|placeholder|imagine|conventions?|layouts?|named?|naming|mirror\w{0,3}|(?:name|file) (?:patterns?|formats?)|(?:pattern|format)s? (?:is|like|such)|plan(?:ned|s)?|(?:propos|suggest)ed|(?:recommend|preferr)ed(?! commands?\b)|to be|yet|(?:when|once|not) implemented|unbuilt|unimplemented|remaining|lessons?|exercises?|workshop|course|todo|future|upcoming|arriv(?:es?|ing)|promot(?:e|ing)|(?:stage|phase) \d|upload\w{0,20}|download\w{0,20}|fetch\w{0,20}|local|personal|private|upstream|external|another|other|sibling|separate|submodules?|built|compil\w{0,20}|bundl\w{0,20}|deployed|installed|runtime|import(?:s|ed|ing)?|consumer|users?|project's|(?:each|every|per)[- ](?:package|module|app(?:lication)?|feature|service|plugin|component|project|crate|library|workspace)|etc|go(?:es)? (?:in|under)|beispiel\w{0,3}|ejemplos?|exemplos?|exemples?|esempi\w?)(?![\p{L}\w])|例如|例えば|検索|優先|查找|优先|命名|например/iu
+        () => /(?<![\p{L}\w])(?:`·?` or `·?`|(?:folder|directory|config|file|`·?`) (?:exists?|present)|add(?:s|ed|ing)?|new|will|would|could|might|may|(?:if|when|unless|where) (?:`·?`|it|they|there|one|present|any|available|exist\w{0,3}|needed|applicable|using)|e\.g|eg|i\.e|(?:check|look|scan|search)(?:s|ing)? for|(?:files?|paths?|places) to (?:check|scan|search)|(?:search|lookup) (?:paths?|order)|precedence|detect\w{0,6}|examples?|instance|like|such|legacy|deprecat\w{0,20}|no|not|never|none|avoid|cop(?:y|ies|ied)|templates?|scaffold\w{0,20}|placeholder|imagine|conventions?|layouts?|named?|naming|mirror\w{0,3}|(?:name|file) (?:patterns?|formats?)|(?:pattern|format)s? (?:is|like|such)|plan(?:ned|s)?|(?:propos|suggest)ed|(?:recommend|preferr)ed(?! commands?\b)|to be|yet|(?:when|once|not) implemented|unbuilt|unimplemented|remaining|lessons?|exercises?|workshop|course|todo|future|upcoming|arriv(?:es?|ing)|promot(?:e|ing)|(?:stage|phase) \d|upload\w{0,20}|download\w{0,20}|fetch\w{0,20}|local|personal|private|upstream|external|another|other|sibling|separate|submodules?|built|compil\w{0,20}|bundl\w{0,20}|deployed|installed|runtime|import(?:s|ed|ing)?|consumer|users?|project's|(?:each|every|per)[- ](?:package|module|app(?:lication)?|feature|service|plugin|component|project|crate|library|workspace)|etc|go(?:es)? (?:in|under)|beispiel\w{0,3}|ejemplos?|exemplos?|exemples?|esempi\w?)(?![\p{L}\w])|例如|[（(]如|例えば|検索|優先|查找|优先|命名|например/iu
       )
     };
     TOPICS2 = /\b(?:conventions?|local|private|personal|users?|imports?|runtime|plans?|planned|templates?|deploy\w{0,20}|build\w{0,20}|like|no|not|or|external|(?!nam|miss|upcom)\w{2,20}ing(?: an? new)?)\b/gi;
@@ -29787,7 +29787,10 @@ function missingIn2(document2, files3, tree) {
     return bases2.filter((base) => isGone || isSeen || files3.isFolder(join2(base, first)));
   };
   const pattern = isItem2 || isOfAnother ? [PATH] : [PATH, FOLDER6];
-  const codes = codeIn(text3).flatMap((one) => [...one.isSpan ? [one] : [], ...runsIn(one)]);
+  const codes = codeIn(text3).flatMap((one) => [
+    ...one.isSpan ? [one] : [],
+    ...runsIn(one, lines4)
+  ]);
   const named2 = codes.flatMap((code2) => {
     const isRoute = (code2.text.match(BRACKETED) ?? []).every(tree.isNamed);
     const plain12 = isRoute ? code2.text.replace(/[()[\]]/g, "_") : code2.text;
@@ -29834,13 +29837,15 @@ function aboutListed(row3) {
   const words8 = `\`\`${start} ${about2.match(/[(（][^)）]{1,200}[)）]/g)?.join(" ") ?? ""}`;
   return { block: words8, sentence: words8, close: words8, headers: "" };
 }
-function runsIn({ text: text3, around, column, ...code2 }) {
-  const runs = IN_A_FOLDER.test(text3) ? [] : [...text3.matchAll(RUN)];
+function runsIn({ text: text3, around, column, ...code2 }, lines4) {
+  const [over = "", own4 = ""] = lines4.slice(code2.line - 2, code2.line);
+  const isAny = ANY_ONE.test(over) || ANY_ONE.test(own4.slice(text3.length));
+  const runs = isAny || IN_A_FOLDER.test(text3) ? [] : [...text3.matchAll(RUN)];
   return runs.map(({ 0: run2, 1: to = "", index }) => {
     const line2 = `\`\` ${text3.slice(index + run2.length)}`;
-    const own4 = code2.isSpan ? {} : { block: line2, sentence: line2, close: "" };
+    const own5 = code2.isSpan ? {} : { block: line2, sentence: line2, close: "" };
     const at3 = column + index + run2.length - to.length;
-    return { ...code2, text: to, column: at3, around: () => ({ ...around(), ...own4 }) };
+    return { ...code2, text: to, column: at3, around: () => ({ ...around(), ...own5 }) };
   });
 }
 function drawnIn({ path: path4, text: text3 }, files3, tree) {
@@ -29891,7 +29896,7 @@ function movedOrGone(to, tree) {
   const isOwn3 = /[^a-z\d.]|[a-z][A-Z]/.test(nameOf(to)) || isIn(folderOf(to), meant ?? "/");
   return meant && !another && isOwn3 && to.startsWith(".") === meant.startsWith(".") ? { kind: "movedPath", data: { to, meant } } : { kind: "noPath", data: { to } };
 }
-var MADE, OUTSIDE, AT_THE_TOP, BRACKETED, RUN, IN_A_FOLDER, STRUCTURE, TO_MAKE, isBeside;
+var MADE, OUTSIDE, AT_THE_TOP, BRACKETED, RUN, IN_A_FOLDER, ANY_ONE, STRUCTURE, TO_MAKE, isBeside;
 var init_missing_paths = __esm({
   "src/dialects/instructions/problems/missing-paths.ts"() {
     "use strict";
@@ -29912,8 +29917,9 @@ var init_missing_paths = __esm({
     OUTSIDE = /(?:\/(?:tmp|opt|usr|var|home|Users)|(?<![\w~])~|\$\{?[A-Z_]{2,40}\}?)\/[\w./{}@-]{1,200}/g;
     AT_THE_TOP = /^(?:\.github|src|lib|docs?|scripts?|tests?|packages|apps?|tools?|server|client|backend|frontend|api|internal|cmd|agents?|core|config|services|components|modules|utils|infra(?:structure)?|database|examples)$/;
     BRACKETED = /[^/]{0,100}[()[\]][^/]{0,100}/g;
-    RUN = /(?<=^\s{0,40}(?:\$ )?|(?:&&|;) )(?:(?:(?:uv run(?: --extra \w{1,20})?|npx|bunx|pnpm exec|poetry run) )?(?:(?:ba|z)?sh|node|tsx|bun|deno run|(?:python3? -m )?pytest|python3?|ruby|php|perl|source)(?: -[\w-]{1,20}){0,3} |\.\/|(?=[\w@./-]{1,200}\.sh(?:\s|$)))(?:\.\/)?((?:[\w@.-]{1,100}\/){1,20}[\w@.-]{1,100})(?=\s|$)/g;
+    RUN = /(?<=^\s{0,40}(?:\$ )?|(?:&&|;) )(?:(?:(?:uv run(?: --extra \w{1,20})?|npx|bunx|pnpm exec|poetry run) )?(?:(?:ba|z)?sh|node|tsx|bun|deno run|(?:python3? -m )?pytest|python3?|ruby|php|perl|source)(?: -[\w-]{1,20}){0,3} |\.\/|(?=\w[\w@./-]{1,200}\.sh(?:\s|$)))(?:\.\/)?((?:[\w@.-]{1,100}\/){1,20}[\w@.-]{1,100})(?=\s|$)/g;
     IN_A_FOLDER = /\b(?:cd|pushd|docker|kubectl|ssh|git clone)\b/;
+    ANY_ONE = /^\s*#.*\b(?:specific|single|one|individual|particular)\b/i;
     STRUCTURE = /^#.*\b(?:project|folder|director(?:y|ies)|files?|repository|code|codebase|api|package)\b.{0,20}\b(?:structure|layout|tree|map)\b/i;
     TO_MAKE = /\b(?:examples?|new|each|every|per|must|should|require[ds]?|recommended|follow(?:s|ing)?|patterns?|templates?|planned|target)\b/i;
     isBeside = (path4) => (line2) => folderOf(line2) === folderOf(path4) && line2.endsWith(/\.[^./]*$/.exec(path4)?.[0] ?? "/");

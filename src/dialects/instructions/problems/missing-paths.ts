@@ -121,7 +121,10 @@ function missingIn(
     return bases.filter((base) => isGone || isSeen || files.isFolder(join(base, first)));
   };
   const pattern = isItem || isOfAnother ? [PATH] : [PATH, FOLDER];
-  const codes = codeIn(text).flatMap((one) => [...(one.isSpan ? [one] : []), ...runsIn(one)]);
+  const codes = codeIn(text).flatMap((one) => [
+    ...(one.isSpan ? [one] : []),
+    ...runsIn(one, lines),
+  ]);
   const named = codes.flatMap((code) => {
     // Steps in brackets are those of routes where folders are called so.
     const isRoute = (code.text.match(BRACKETED) ?? []).every(tree.isNamed);
@@ -186,11 +189,19 @@ const BRACKETED = /[^/]{0,100}[()[\]][^/]{0,100}/g;
 
 /** A file that a command runs: what it is given may be any. */
 const RUN =
-  /(?<=^\s{0,40}(?:\$ )?|(?:&&|;) )(?:(?:(?:uv run(?: --extra \w{1,20})?|npx|bunx|pnpm exec|poetry run) )?(?:(?:ba|z)?sh|node|tsx|bun|deno run|(?:python3? -m )?pytest|python3?|ruby|php|perl|source)(?: -[\w-]{1,20}){0,3} |\.\/|(?=[\w@./-]{1,200}\.sh(?:\s|$)))(?:\.\/)?((?:[\w@.-]{1,100}\/){1,20}[\w@.-]{1,100})(?=\s|$)/g;
+  /(?<=^\s{0,40}(?:\$ )?|(?:&&|;) )(?:(?:(?:uv run(?: --extra \w{1,20})?|npx|bunx|pnpm exec|poetry run) )?(?:(?:ba|z)?sh|node|tsx|bun|deno run|(?:python3? -m )?pytest|python3?|ruby|php|perl|source)(?: -[\w-]{1,20}){0,3} |\.\/|(?=\w[\w@./-]{1,200}\.sh(?:\s|$)))(?:\.\/)?((?:[\w@.-]{1,100}\/){1,20}[\w@.-]{1,100})(?=\s|$)/g;
 const IN_A_FOLDER = /\b(?:cd|pushd|docker|kubectl|ssh|git clone)\b/;
 
-function runsIn({ text, around, column, ...code }: Code): readonly Code[] {
-  const runs = IN_A_FOLDER.test(text) ? [] : [...text.matchAll(RUN)];
+/** Beside a command, or over it: the file may be any. */
+const ANY_ONE = /^\s*#.*\b(?:specific|single|one|individual|particular)\b/i;
+
+function runsIn(
+  { text, around, column, ...code }: Code,
+  lines: readonly string[],
+): readonly Code[] {
+  const [over = '', own = ''] = lines.slice(code.line - 2, code.line);
+  const isAny = ANY_ONE.test(over) || ANY_ONE.test(own.slice(text.length));
+  const runs = isAny || IN_A_FOLDER.test(text) ? [] : [...text.matchAll(RUN)];
   return runs.map(({ 0: run, 1: to = '', index }) => {
     const line = `\`\` ${text.slice(index + run.length)}`;
     const own = code.isSpan ? {} : { block: line, sentence: line, close: '' };

@@ -15,7 +15,7 @@ export default defineRule({
   good: {
     'files that exist, or are made, and names that are no files': {
       'AGENTS.md':
-        'Routes are in `src/routes.ts`, types of the API in `src/types.ts:12`.\n\n- Put tests beside the code, for example `src/cart.test.ts`.\n- Create `src/new.ts` first.\n- The shop is still to be built: `apps/shop/`.\n- The client is `src/generated/client.ts`.\n- What comes out is in `src/raw/`. Read `plans/review.md`. The settings are `src/local.json` and `@shop/ui/button.ts`.\n- Notes are placed in `src/notes.md`, releases in `src/vX.Y.Z.md`; `src/a.json` or `src/b.json` may do, or [`src/c.json`](src/c.json).\n\n| File | State |\n| --- | --- |\n| `src/old.ts` | removed in v2, since nobody wanted to have it |\n\n```sh\ncat src/gone.ts\n```\n',
+        'Routes are in `src/routes.ts`, types of the API in `src/types.ts:12`.\n\n- Put tests beside the code, for example `src/cart.test.ts`.\n- Create `src/new.ts` first.\n- The shop is still to be built: `apps/shop/`.\n- The client is `src/generated/client.ts`.\n- What comes out is in `src/raw/`. Read `plans/review.md`. The settings are `src/local.json` and `@shop/ui/button.ts`.\n- Notes are placed in `src/notes.md`, releases in `src/vX.Y.Z.md`; `src/a.json` or `src/b.json` may do, or [`src/c.json`](src/c.json).\n\n| File | State |\n| --- | --- |\n| `src/old.ts` | removed in v2, since nobody wanted to have it |\n\n```sh\ncat src/gone.ts\npytest src/gone.py  # one file\n# Run a single file\npytest src/gone.py\n./gone.sh\n```\n',
       '.gitignore': 'local.json\nraw/\nplans/spec*.md\nplans/tasks.md\n',
       'plans/README.md': '',
       'src/a.ts': '',
