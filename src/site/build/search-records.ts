@@ -55,11 +55,12 @@ function documentRecord(
     ...(decision?.status && { status: decision.status }),
     // Results hold nothing but texts.
     ...(by.length === 0 ? {} : { by: JSON.stringify(by) }),
-    ...(parts.length === 0 ? {} : { parts: JSON.stringify(parts) }),
   };
+  // All words of a record are indexed, but those of its address.
+  const address = pageOf(path) + (parts.length === 0 ? '' : `#${JSON.stringify(parts)}`);
   const says = fileReaders(path, site)?.says ?? '';
   const texts = [text, document.tags.join(' '), `${defines ?? ''} ${path}`, says];
-  return searchRecord(pageOf(path), words, texts.join('\n'), isOver);
+  return searchRecord(address, words, texts.join('\n'), isOver);
 }
 
 function below({ base }: PreparedSite, href: string): string {

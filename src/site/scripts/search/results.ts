@@ -4,7 +4,8 @@ import type { SearchedPart } from '../../view/search/searched-parts.ts';
 import { fetchJson, type Html, html, levelChip, link, once } from '../html.ts';
 
 export interface Result {
-  readonly url: string;
+  /** See `addressOf`. */
+  readonly raw_url: string;
   readonly meta: Readonly<Record<string, string>>;
   /** Words of the document, those that were found between `<mark>` and `</mark>`. */
   readonly excerpt: string;
@@ -14,13 +15,21 @@ export interface Result {
   readonly locations: readonly number[];
 }
 
+/** The page, as our build wrote it, and as JSON what our build wrote behind it: its parts. */
+export function addressOf({ raw_url }: Pick<Result, 'raw_url'>) {
+  const at = raw_url.indexOf('#[');
+  return at < 0 ? { page: raw_url } : { page: raw_url.slice(0, at), parts: raw_url.slice(at + 1) };
+}
+
 /** One item of the list; `base` is the site's base path. */
-export function resultItem({ url, meta, excerpt, locations }: Result, base: string): Html {
-  const { kind = '', about = '', title = url, lifecycle = 'active', status } = meta;
+export function resultItem(result: Result, base: string): Html {
+  const { meta, excerpt, locations } = result;
+  const { page, parts } = addressOf(result);
+  const { kind = '', about = '', title = page, lifecycle = 'active', status } = meta;
   // On the site of somebody else, which only a web address can be.
   const away = /^https?:\/\//.test(meta.away ?? '') ? meta.away : null;
-  const part = bestPart(listIn<SearchedPart>(meta.parts), locations);
-  const here = addressIn(base, url);
+  const part = bestPart(listIn<SearchedPart>(parts), locations);
+  const here = addressIn(base, page);
   const successors = listIn<Pick<NamedThing, 'title' | 'page'>>(meta.by).map(
     (newer, at) =>
       html`${at === 0 ? 'superseded by ' : ', '}${link(addressIn(base, newer.page), newer.title)}`,
