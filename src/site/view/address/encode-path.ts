@@ -1,9 +1,15 @@
+import { onceEach } from '../../../model/once.ts';
 import type { Target } from '../../../model/scope.ts';
 
 /** Path for a URL: every step encoded, slashes and `@` kept. */
 export function encodePath(path: string): string {
   return path.split('/').map(encodeURIComponent).join('/').replaceAll('%40', '@');
 }
+
+/** In a query, as a form writes it. Ids of neighbours are asked for on the page of each. */
+export const encodeValue = onceEach((value: string) =>
+  new URLSearchParams({ value }).toString().slice('value='.length),
+);
 
 /** Below `bundles/`, without ending: `0042/001`, and as one reader sees it `0042/001@poet`. */
 export function bundleName({ id, reader }: Pick<Target, 'id' | 'reader'>): string {

@@ -85,6 +85,7 @@ export function sinceOf(
   entries: readonly TargetEntry[],
 ): ReadonlyMap<string, ShownCommit> {
   const since = new Map<string, ShownCommit>();
+  if (entries.length === 0) return since;
   const settled = new Set<string>();
   const keyOf = (pointer: string, value: unknown) => JSON.stringify([pointer, value]);
   const items = new Map(
