@@ -98,19 +98,23 @@ export interface Claim {
   readonly vocabulary: Vocabulary;
 }
 
+/** `said`: what one of the formats makes of the path. */
 export function claimOf(
   { dialects }: Pick<Hierarchy, 'dialects'>,
   path: string,
+  said?: Pick<Claim, 'format' | 'role'>,
 ): Claim | undefined {
   const claims = onceFor(dialects, 'claims', () => new Map<string, Claim>());
   const known = claims.get(path);
   if (known !== undefined) return known;
   for (const dialect of dialects) {
     const { name, format } = dialect;
-    const role = format?.role(path) ?? null;
+    const role = (format === said?.format ? said?.role : format?.role(path)) ?? null;
     if (format === undefined || role === null) continue;
-    const { keys, statuses } = format;
-    const vocabulary = { name, keys, ...(statuses && { statuses }) };
+    const vocabulary = onceFor(dialect, 'vocabulary', (): Vocabulary => {
+      const { keys, statuses } = format;
+      return { name, keys, ...(statuses && { statuses }) };
+    });
     const claim = { dialect, format, role, vocabulary };
     claims.set(path, claim);
     return claim;
@@ -158,8 +162,8 @@ function listRoles(hierarchy: Hierarchy): ReadonlyMap<string, DocumentRole> {
   const { tree, dialects } = hierarchy;
   const roles = new Map<string, DocumentRole>();
   const take = (path: string, format: Format): void => {
-    if (format.role(path) === null) return;
-    const claim = claimOf(hierarchy, path);
+    const role = format.role(path);
+    const claim = role === null ? undefined : claimOf(hierarchy, path, { format, role });
     if (claim !== undefined) roles.set(path, claim.role);
   };
   const walk = (folder: string, format: Format): void => {

@@ -30,8 +30,7 @@ export function layers(tree: Tree, target: Target, read: ReadDocument): readonly
 }
 
 export function definition(tree: Tree, scope: Scope): string | null {
-  const [workspace = null] = present(tree, '.limps/workspace.md');
-  if (scope.level === 'workspace') return workspace;
+  if (scope.level === 'workspace') return present(tree, '.limps/workspace.md')[0] ?? null;
   if (scope.level === 'project') return `${scope.folder}/project.md`;
   if (scope.level === 'plan') return planFile(tree, scope);
   return agentFiles(tree, scope).find(({ stem }) => stem === scope.name)?.path ?? null;
