@@ -19295,8 +19295,8 @@ function parser() {
 function textWriter({ handleStore }, written2) {
   return (env, value, at3, size2, length) => {
     const text3 = handleStore.get(value)?.value;
-    const isPlain2 = typeof text3 === "string" && length !== 0 && (at3 === 0 || size2 !== 0);
-    if (!isPlain2) return written2(env, value, at3, size2, length);
+    const isPlain3 = typeof text3 === "string" && length !== 0 && (at3 === 0 || size2 !== 0);
+    if (!isPlain3) return written2(env, value, at3, size2, length);
     const bytes = Buffer.from(memory.buffer);
     const start = at3 >>> 0;
     const end = start + (size2 >>> 0);
@@ -20749,7 +20749,20 @@ __export(satteri_exports, {
 function treeIn(buffer) {
   const reader = new MdastReader(buffer);
   const view = new DataView(buffer.buffer, buffer.byteOffset, buffer.byteLength);
-  return { reader, view, header: reader.header };
+  return { reader, view, header: reader.header, around: once(() => aroundSought(reader)) };
+}
+function aroundSought(reader) {
+  const around = /* @__PURE__ */ new Set();
+  const { nodeCount } = reader;
+  let nested = 0;
+  for (let id = 0; id < nodeCount; id += 1) {
+    const type = reader.getNodeType(id);
+    if (IS_NESTED[type] === true) nested += 1;
+    if (IS_SOUGHT[type] !== true) continue;
+    for (let at3 = reader.getParentId(id); at3 < nodeCount && !around.has(at3); at3 = reader.getParentId(at3))
+      around.add(at3);
+  }
+  return nested > MOST_NESTED ? null : around;
 }
 function nodeAt(tree, id) {
   const number5 = tree.reader.getNodeType(id);
@@ -20773,17 +20786,23 @@ function parseWithSatteri(text3) {
     dropHandle2(handle);
   }
 }
-var FEATURES, TYPES, LEAVES, IS_LEAF, CHILDREN_START, CHILDREN_COUNT, Leaf, Parent;
+var FEATURES, TYPES, LEAVES, IS_LEAF, SOUGHT, NESTED, IS_SOUGHT, IS_NESTED, MOST_NESTED, CHILDREN_START, CHILDREN_COUNT, Leaf, Parent;
 var init_satteri = __esm({
   "src/parse/satteri.ts"() {
     "use strict";
     init_dist2();
+    init_once();
     FEATURES = { gfm: true, frontmatter: false };
     TYPES = "root paragraph heading thematicBreak blockquote list listItem html code definition text emphasis strong inlineCode break link image linkReference imageReference footnoteDefinition footnoteReference table tableRow tableCell delete".split(
       " "
     );
     LEAVES = "thematicBreak html code definition text inlineCode break image imageReference footnoteReference";
     IS_LEAF = TYPES.map((type) => LEAVES.split(" ").includes(type));
+    SOUGHT = "html definition link image linkReference imageReference";
+    NESTED = "blockquote list listItem emphasis strong delete link linkReference";
+    IS_SOUGHT = TYPES.map((type) => SOUGHT.split(" ").includes(type));
+    IS_NESTED = TYPES.map((type) => NESTED.split(" ").includes(type));
+    MOST_NESTED = 300;
     CHILDREN_START = 36;
     CHILDREN_COUNT = 40;
     Leaf = class {
@@ -20822,6 +20841,10 @@ var init_satteri = __esm({
       get children() {
         this.#children ??= childrenOf(this.tree, this.id);
         return this.#children;
+      }
+      /** True where nothing but words stands in it: few have to come in. */
+      get isPlain() {
+        return this.tree.around()?.has(this.id) === false;
       }
       get checked() {
         return this.tree.reader.getListItemData(this.id).checked;
@@ -29489,7 +29512,7 @@ function unread({ files: files3, documents }, { loaded, skipped }, { path: path4
 }
 function sendsTo(folder, text3) {
   return text3.split(/\n(?=[ \t]*(?:\n|[-*+#]))/).map((item) => item.replace(/\s+/g, " ")).some(
-    (item) => item.includes("AGENTS.md") && item.replaceAll("/`", "`").includes(`\`${folder}\``) || item.split(/[.!?;] /).some((one) => READ_IT.test(one) && NESTED.test(one))
+    (item) => item.includes("AGENTS.md") && item.replaceAll("/`", "`").includes(`\`${folder}\``) || item.split(/[.!?;] /).some((one) => READ_IT.test(one) && NESTED2.test(one))
   );
 }
 function isAlike(a3, b2) {
@@ -29497,7 +29520,7 @@ function isAlike(a3, b2) {
   const same = own4.length - without2(own4, others).length;
   return same >= 5 && same >= 0.6 * Math.min(own4.length, others.length);
 }
-var IMPORTING, READ_IT, NESTED;
+var IMPORTING, READ_IT, NESTED2;
 var init_imports2 = __esm({
   "src/dialects/instructions/problems/imports.ts"() {
     "use strict";
@@ -29511,7 +29534,7 @@ var init_imports2 = __esm({
     init_drift();
     IMPORTING = ["claude", "gemini", "qwen", "copilot", "amp"];
     READ_IT = /\b(?:read|follow|see|check|consult|refer|look|load|obey|respect|honou?r|review|open)\b.{0,120}(?<![\w.-]\/)AGENTS\.md/i;
-    NESTED = /\b(?:nested|nearest|closest|narrowest|sub-?director\w{1,5}|subfolders?|each|every|any|packages?|modules?|local|folders?|directory|directories)\b/i;
+    NESTED2 = /\b(?:nested|nearest|closest|narrowest|sub-?director\w{1,5}|subfolders?|each|every|any|packages?|modules?|local|folders?|directory|directories)\b/i;
   }
 });
 
@@ -30046,8 +30069,8 @@ function dropped(items2) {
 }
 function withNameLine(text3, path4) {
   const name = path4.endsWith(`/${SKILL2}`) ? nameOf(folderOf(path4)) : nameOf(path4).slice(0, -3);
-  const isPlain2 = /^[a-z][a-z0-9-]{0,62}$/.test(name) && /^---\r?\n/.test(text3);
-  return isPlain2 ? text3.replace(/^---(\r?\n)/, `---$1name: ${name}$1`) : null;
+  const isPlain3 = /^[a-z][a-z0-9-]{0,62}$/.test(name) && /^---\r?\n/.test(text3);
+  return isPlain3 ? text3.replace(/^---(\r?\n)/, `---$1name: ${name}$1`) : null;
 }
 function overlooked({ used, seen, files: files3, paths, textOf: textOf12 }) {
   const found = used.flatMap(({ name: agent2, title, lists }) => {
@@ -35399,8 +35422,7 @@ function layers5(tree, target3, read3) {
   return target3.level === "plan" ? plan3 : [...plan3, ...agentLayers(tree, target3)];
 }
 function definition4(tree, scope2) {
-  const [workspace = null] = present(tree, ".limps/workspace.md");
-  if (scope2.level === "workspace") return workspace;
+  if (scope2.level === "workspace") return present(tree, ".limps/workspace.md")[0] ?? null;
   if (scope2.level === "project") return `${scope2.folder}/project.md`;
   if (scope2.level === "plan") return planFile(tree, scope2);
   return agentFiles(tree, scope2).find(({ stem }) => stem === scope2.name)?.path ?? null;
@@ -40583,6 +40605,7 @@ function walk(root2, base, reading3, wantsParagraphs) {
   const links2 = [];
   const definitions = /* @__PURE__ */ new Map();
   const mayMention = ["ADR-", "ADR ", "adr-", "Adr-"].some((id) => source.includes(id));
+  const isQuick = !(mayMention || wantsParagraphs);
   let cursor2 = base;
   const rangeOf3 = (node) => placeOf7(node, base);
   const addBlock2 = (node) => {
@@ -40635,7 +40658,7 @@ function walk(root2, base, reading3, wantsParagraphs) {
       const range = isItem2 ? textOfItem(node, base) : null;
       if (range !== null) body.paragraphs.push({ heading: body.headings.length - 1, ...range });
       if (parent === root2) addBlock2(node);
-      if (!("children" in node)) continue;
+      if (!("children" in node) || isQuick && isPlain(node)) continue;
       const around = node.type === "list" ? lists + 1 : lists;
       visit(node, around, depth + 1, inLink || SILENT.has(node.type));
     }
@@ -40668,6 +40691,9 @@ function textOfItem({ children: [first] }, base) {
   if (first?.type !== "paragraph") return null;
   const start = first.children[0]?.position?.start ?? first.position?.start;
   return { start: base + (start?.offset ?? 0), end: base + (first.position?.end.offset ?? 0) };
+}
+function isPlain(node) {
+  return "isPlain" in node && node.isPlain === true;
 }
 function isLink2(node) {
   return LINKS2.has(node.type);
@@ -41251,16 +41277,18 @@ function isSame3(known3, { text: text3, bytes }, dialect) {
   if (known3.text !== text3 || known3.bytes !== bytes || known3.dialect !== dialect) return false;
   return !known3.faults.some(({ code: code2 }) => code2 === "unreadable");
 }
-function claimOf({ dialects: dialects2 }, path4) {
+function claimOf({ dialects: dialects2 }, path4, said) {
   const claims = onceFor(dialects2, "claims", () => /* @__PURE__ */ new Map());
   const known3 = claims.get(path4);
   if (known3 !== void 0) return known3;
   for (const dialect of dialects2) {
     const { name, format: format4 } = dialect;
-    const role7 = format4?.role(path4) ?? null;
+    const role7 = (format4 === said?.format ? said?.role : format4?.role(path4)) ?? null;
     if (format4 === void 0 || role7 === null) continue;
-    const { keys: keys6, statuses: statuses7 } = format4;
-    const vocabulary = { name, keys: keys6, ...statuses7 && { statuses: statuses7 } };
+    const vocabulary = onceFor(dialect, "vocabulary", () => {
+      const { keys: keys6, statuses: statuses7 } = format4;
+      return { name, keys: keys6, ...statuses7 && { statuses: statuses7 } };
+    });
     const claim2 = { dialect, format: format4, role: role7, vocabulary };
     claims.set(path4, claim2);
     return claim2;
@@ -41294,8 +41322,8 @@ function listRoles(hierarchy) {
   const { tree, dialects: dialects2 } = hierarchy;
   const roles = /* @__PURE__ */ new Map();
   const take = (path4, format4) => {
-    if (format4.role(path4) === null) return;
-    const claim2 = claimOf(hierarchy, path4);
+    const role7 = format4.role(path4);
+    const claim2 = role7 === null ? void 0 : claimOf(hierarchy, path4, { format: format4, role: role7 });
     if (claim2 !== void 0) roles.set(path4, claim2.role);
   };
   const walk4 = (folder, format4) => {
@@ -51324,8 +51352,8 @@ function diskTree(root2, options) {
   const isListed = (path4) => filesIn4(folderOf(path4)).has(nameOf(path4));
   const realFile = onceEach((path4) => {
     const folder = folderOf(path4);
-    const isPlain2 = foldersSeen.get(folder)?.has(nameOf(path4)) === false && isListed(path4);
-    return isPlain2 ? realFolder(folder) + sep3 + nameOf(path4) : realInside(path4);
+    const isPlain3 = foldersSeen.get(folder)?.has(nameOf(path4)) === false && isListed(path4);
+    return isPlain3 ? realFolder(folder) + sep3 + nameOf(path4) : realInside(path4);
   });
   const checked = (path4) => {
     const refuse4 = (reason, detail) => ({
@@ -55935,9 +55963,9 @@ function asTyped(text3, { program }) {
 // src/emit/yaml-text.ts
 function yamlScalar(value) {
   if (typeof value !== "string") return JSON.stringify(value);
-  return isPlain(value) ? value : quoted3(value);
+  return isPlain2(value) ? value : quoted3(value);
 }
-function isPlain(text3) {
+function isPlain2(text3) {
   if (text3.length > 1e3 || hidesSomething(text3)) return false;
   if (!/^[\p{L}\p{N}_/][\p{L}\p{M}\p{N}\p{S}\p{P} ]*$/u.test(text3)) return false;
   if (/: |:$| #|\s$/.test(text3)) return false;

@@ -4,6 +4,7 @@
 
 import type { Root } from 'mdast';
 import { createMdastHandle, dropHandle, MdastReader, serializeHandle } from 'satteri';
+import { once } from '../model/once.ts';
 
 const FEATURES = { gfm: true, frontmatter: false };
 
@@ -16,6 +17,13 @@ const LEAVES =
   'thematicBreak html code definition text inlineCode break image imageReference footnoteReference';
 const IS_LEAF = TYPES.map((type) => LEAVES.split(' ').includes(type));
 
+/** What may stand anywhere and is more than words; and what may stand in itself, which must not be so often that a walk ends in its depth. */
+const SOUGHT = 'html definition link image linkReference imageReference';
+const NESTED = 'blockquote list listItem emphasis strong delete link linkReference';
+const IS_SOUGHT = TYPES.map((type) => SOUGHT.split(' ').includes(type));
+const IS_NESTED = TYPES.map((type) => NESTED.split(' ').includes(type));
+const MOST_NESTED = 300;
+
 /** A node's list of children, by the bytes at which the buffer has it; satteri's own way to it makes two lists for each. */
 const CHILDREN_START = 36;
 const CHILDREN_COUNT = 40;
@@ -25,7 +33,27 @@ type Tree = ReturnType<typeof treeIn>;
 function treeIn(buffer: Uint8Array) {
   const reader = new MdastReader(buffer);
   const view = new DataView(buffer.buffer, buffer.byteOffset, buffer.byteLength);
-  return { reader, view, header: reader.header };
+  return { reader, view, header: reader.header, around: once(() => aroundSought(reader)) };
+}
+
+/** Ids of all nodes that have something sought in them; null where too much is nested to tell. */
+function aroundSought(reader: MdastReader): ReadonlySet<number> | null {
+  const around = new Set<number>();
+  const { nodeCount } = reader;
+  let nested = 0;
+  for (let id = 0; id < nodeCount; id += 1) {
+    const type = reader.getNodeType(id);
+    if (IS_NESTED[type] === true) nested += 1;
+    if (IS_SOUGHT[type] !== true) continue;
+    // The root's own parent is no number of a node.
+    for (
+      let at = reader.getParentId(id);
+      at < nodeCount && !around.has(at);
+      at = reader.getParentId(at)
+    )
+      around.add(at);
+  }
+  return nested > MOST_NESTED ? null : around;
 }
 
 class Leaf {
@@ -74,6 +102,11 @@ class Parent extends Leaf {
   get children(): readonly Leaf[] {
     this.#children ??= childrenOf(this.tree, this.id);
     return this.#children;
+  }
+
+  /** True where nothing but words stands in it: few have to come in. */
+  get isPlain(): boolean {
+    return this.tree.around()?.has(this.id) === false;
   }
 
   get checked(): boolean | null {
