@@ -29810,10 +29810,7 @@ function missingIn2(document2, files3, tree) {
     return bases2.filter((base) => isGone || isSeen || files3.isFolder(join2(base, first)));
   };
   const pattern = isItem2 || isOfAnother ? [PATH] : [PATH, FOLDER6];
-  const codes = codeIn(text3).flatMap((one) => [
-    ...one.isSpan ? [one] : [],
-    ...runsIn(one, lines4)
-  ]);
+  const codes = codeIn(text3).flatMap((one) => [...one.isSpan ? [one] : [], ...runsIn(one)]);
   const named2 = codes.flatMap((code2) => {
     const isRoute = (code2.text.match(BRACKETED) ?? []).every(tree.isNamed);
     const plain12 = isRoute ? code2.text.replace(/[()[\]]/g, "_") : code2.text;
@@ -29849,7 +29846,8 @@ ${sentence}`) || isSaidToBe("example", near + close) || outside.some((folder) =>
     const at3 = { line: line2, column, endColumn: column + shown2.length };
     const found = other ? { kind: "movedPath", data: { to, meant: other } } : movedOrGone(to, tree);
     const problem = { path: path4, at: at3, related: [], ...found };
-    return [{ to, isExplained, problem: isElsewhere ? null : problem }];
+    const isAny = found.kind === "noPath" && !code2.isSpan && isAnyOne(lines4, line2);
+    return [{ to, isExplained, problem: isElsewhere || isAny ? null : problem }];
   });
   return [...named2, ...isItem2 ? [] : drawnIn(document2, files3, tree)];
 }
@@ -29860,15 +29858,17 @@ function aboutListed(row3) {
   const words8 = `\`\`${start} ${about2.match(/[(（][^)）]{1,200}[)）]/g)?.join(" ") ?? ""}`;
   return { block: words8, sentence: words8, close: words8, headers: "" };
 }
-function runsIn({ text: text3, around, column, ...code2 }, lines4) {
-  const [over = "", own4 = ""] = lines4.slice(code2.line - 2, code2.line);
-  const isAny = ANY_ONE.test(over) || ANY_ONE.test(own4.slice(text3.length));
-  const runs = isAny || IN_A_FOLDER.test(text3) ? [] : [...text3.matchAll(RUN)];
+function isAnyOne(lines4, line2) {
+  const [over = "", own4 = ""] = lines4.slice(line2 - 2, line2);
+  return [over, own4.slice(own4.indexOf("#"))].some((one) => ANY_ONE.test(one));
+}
+function runsIn({ text: text3, around, column, ...code2 }) {
+  const runs = IN_A_FOLDER.test(text3) ? [] : [...text3.matchAll(RUN)];
   return runs.map(({ 0: run2, 1: to = "", index }) => {
     const line2 = `\`\` ${text3.slice(index + run2.length)}`;
-    const own5 = code2.isSpan ? {} : { block: line2, sentence: line2, close: "" };
+    const own4 = code2.isSpan ? {} : { block: line2, sentence: line2, close: "" };
     const at3 = column + index + run2.length - to.length;
-    return { ...code2, text: to, column: at3, around: () => ({ ...around(), ...own5 }) };
+    return { ...code2, text: to, column: at3, around: () => ({ ...around(), ...own4 }) };
   });
 }
 function drawnIn({ path: path4, text: text3 }, files3, tree) {
@@ -29919,7 +29919,7 @@ function movedOrGone(to, tree) {
   const isOwn3 = /[^a-z\d.]|[a-z][A-Z]/.test(nameOf(to)) || isIn(folderOf(to), meant ?? "/");
   return meant && !another && isOwn3 && to.startsWith(".") === meant.startsWith(".") ? { kind: "movedPath", data: { to, meant } } : { kind: "noPath", data: { to } };
 }
-var MADE, OUTSIDE, AT_THE_TOP, BRACKETED, RUN, IN_A_FOLDER, ANY_ONE, STRUCTURE, TO_MAKE, isBeside;
+var MADE, OUTSIDE, AT_THE_TOP, ANY_ONE, BRACKETED, RUN, IN_A_FOLDER, STRUCTURE, TO_MAKE, isBeside;
 var init_missing_paths = __esm({
   "src/dialects/instructions/problems/missing-paths.ts"() {
     "use strict";
@@ -29939,10 +29939,10 @@ var init_missing_paths = __esm({
     MADE = /^(?:node_modules|dist|build|out|output|coverage|gen|generated|__generated__|_generated|tmp|temp|logs?|reports?|cache|\.cache|\.next|\.turbo|vendor|venv|\.venv|site-packages|obj|\.git)$/;
     OUTSIDE = /(?:\/(?:tmp|opt|usr|var|home|Users)|(?<![\w~])~|\$\{?[A-Z_]{2,40}\}?)\/[\w./{}@-]{1,200}/g;
     AT_THE_TOP = /^(?:\.github|src|lib|docs?|scripts?|tests?|packages|apps?|tools?|server|client|backend|frontend|api|internal|cmd|agents?|core|config|services|components|modules|utils|infra(?:structure)?|database|examples)$/;
+    ANY_ONE = /^\s*#.*\b(?:specific|single|one|individual|particular)\b/i;
     BRACKETED = /[^/]{0,100}[()[\]][^/]{0,100}/g;
     RUN = /(?<=^\s{0,40}(?:\$ )?|(?:&&|;) )(?:(?:(?:uv run(?: --extra \w{1,20})?|npx|bunx|pnpm exec|poetry run) )?(?:(?:ba|z)?sh|node|tsx|bun|deno run|(?:python3? -m )?pytest|python3?|ruby|php|perl|source)(?: -[\w-]{1,20}){0,3} |\.\/|(?=\w[\w@./-]{1,200}\.sh(?:\s|$)))(?:\.\/)?((?:[\w@.-]{1,100}\/){1,20}[\w@.-]{1,100})(?=\s|$)/g;
     IN_A_FOLDER = /\b(?:cd|pushd|docker|kubectl|ssh|git clone)\b/;
-    ANY_ONE = /^\s*#.*\b(?:specific|single|one|individual|particular)\b/i;
     STRUCTURE = /^#.*\b(?:project|folder|director(?:y|ies)|files?|repository|code|codebase|api|package)\b.{0,20}\b(?:structure|layout|tree|map)\b/i;
     TO_MAKE = /\b(?:examples?|new|each|every|per|must|should|require[ds]?|recommended|follow(?:s|ing)?|patterns?|templates?|planned|target)\b/i;
     isBeside = (path4) => (line2) => folderOf(line2) === folderOf(path4) && line2.endsWith(/\.[^./]*$/.exec(path4)?.[0] ?? "/");

@@ -121,10 +121,7 @@ function missingIn(
     return bases.filter((base) => isGone || isSeen || files.isFolder(join(base, first)));
   };
   const pattern = isItem || isOfAnother ? [PATH] : [PATH, FOLDER];
-  const codes = codeIn(text).flatMap((one) => [
-    ...(one.isSpan ? [one] : []),
-    ...runsIn(one, lines),
-  ]);
+  const codes = codeIn(text).flatMap((one) => [...(one.isSpan ? [one] : []), ...runsIn(one)]);
   const named = codes.flatMap((code) => {
     // Steps in brackets are those of routes where folders are called so.
     const isRoute = (code.text.match(BRACKETED) ?? []).every(tree.isNamed);
@@ -170,7 +167,8 @@ function missingIn(
     const at = { line, column, endColumn: column + shown.length };
     const found = other ? { kind: 'movedPath', data: { to, meant: other } } : movedOrGone(to, tree);
     const problem = { path, at, related: [], ...found };
-    return [{ to, isExplained, problem: isElsewhere ? null : problem }];
+    const isAny = found.kind === 'noPath' && !code.isSpan && isAnyOne(lines, line);
+    return [{ to, isExplained, problem: isElsewhere || isAny ? null : problem }];
   });
   return [...named, ...(isItem ? [] : drawnIn(document, files, tree))];
 }
@@ -184,6 +182,14 @@ function aboutListed(row: string) {
   return { block: words, sentence: words, close: words, headers: '' };
 }
 
+/** Beside a command, or over it, the text says that it shows how any one file is run. */
+function isAnyOne(lines: readonly string[], line: number): boolean {
+  const [over = '', own = ''] = lines.slice(line - 2, line);
+  return [over, own.slice(own.indexOf('#'))].some((one) => ANY_ONE.test(one));
+}
+
+const ANY_ONE = /^\s*#.*\b(?:specific|single|one|individual|particular)\b/i;
+
 /** `(group)` and `[param]`: steps of routes. */
 const BRACKETED = /[^/]{0,100}[()[\]][^/]{0,100}/g;
 
@@ -192,16 +198,8 @@ const RUN =
   /(?<=^\s{0,40}(?:\$ )?|(?:&&|;) )(?:(?:(?:uv run(?: --extra \w{1,20})?|npx|bunx|pnpm exec|poetry run) )?(?:(?:ba|z)?sh|node|tsx|bun|deno run|(?:python3? -m )?pytest|python3?|ruby|php|perl|source)(?: -[\w-]{1,20}){0,3} |\.\/|(?=\w[\w@./-]{1,200}\.sh(?:\s|$)))(?:\.\/)?((?:[\w@.-]{1,100}\/){1,20}[\w@.-]{1,100})(?=\s|$)/g;
 const IN_A_FOLDER = /\b(?:cd|pushd|docker|kubectl|ssh|git clone)\b/;
 
-/** Beside a command, or over it: the file may be any. */
-const ANY_ONE = /^\s*#.*\b(?:specific|single|one|individual|particular)\b/i;
-
-function runsIn(
-  { text, around, column, ...code }: Code,
-  lines: readonly string[],
-): readonly Code[] {
-  const [over = '', own = ''] = lines.slice(code.line - 2, code.line);
-  const isAny = ANY_ONE.test(over) || ANY_ONE.test(own.slice(text.length));
-  const runs = isAny || IN_A_FOLDER.test(text) ? [] : [...text.matchAll(RUN)];
+function runsIn({ text, around, column, ...code }: Code): readonly Code[] {
+  const runs = IN_A_FOLDER.test(text) ? [] : [...text.matchAll(RUN)];
   return runs.map(({ 0: run, 1: to = '', index }) => {
     const line = `\`\` ${text.slice(index + run.length)}`;
     const own = code.isSpan ? {} : { block: line, sentence: line, close: '' };
