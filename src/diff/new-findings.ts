@@ -29,13 +29,21 @@ export function newFindings(
   const grown = news.map((one) => base.find((old) => hasGrown(old, one)));
   return {
     new: news.map((one, at) => atNews(one, grown[at])),
-    fixed: moved.base.filter((one) => !grown.includes(one) && shrunk(one) === undefined),
+    fixed: moved.base.filter(
+      (one) =>
+        !grown.includes(one) && shrunk(one) === undefined && !news.some((now) => isWorse(now, one)),
+    ),
     unchanged: head.length - news.length,
   };
 }
 
 const AMOUNT =
   /(?<![\d,])\d[\d,]{0,12}(?= (?:more|of|items?|characters|bytes|tokens|lines|sections)\b)/g;
+
+/** Something worse at the same place: what was there before is not mended by it. */
+function isWorse(now: Finding, old: Finding): boolean {
+  return now.path === old.path && now.line === old.line && !isAtLeast(old.severity, now.severity);
+}
 
 /** The same of fewer or smaller things. */
 function hasShrunk(old: Finding, one: Finding): boolean {

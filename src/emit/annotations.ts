@@ -16,9 +16,13 @@ export function annotations(findings: readonly Finding[]): string {
   return bySeverity(findings).map(annotation).join('');
 }
 
-/** A notice for each document that another replaces, and each rule that finds less; paths are below `prefix` of the repository. */
+/** A notice for each document that another replaces, each rule that finds less, and each lock that is gone; paths are below `prefix` of the repository. */
 export function notices(
-  { superseded = [], loosened = [] }: Pick<Comparison, 'superseded' | 'loosened'>,
+  {
+    superseded = [],
+    loosened = [],
+    targets = [],
+  }: Partial<Pick<Comparison, 'superseded' | 'loosened' | 'targets'>>,
   prefix: string,
 ): string {
   const notice =
@@ -27,8 +31,17 @@ export function notices(
       const place = { path: prefix + path, line, column: 1, endLine: line, endColumn: 1 };
       return annotation({ ...place, severity: 'info', rule, message: says, related: [] });
     };
+  const unlocked = targets.flatMap(({ locks }) =>
+    locks
+      .filter(({ kind }) => kind === 'removed')
+      .map(({ keyPath, source: path, line }): Note => {
+        return { says: `The lock on ${keyPath} is removed`, path, line };
+      }),
+  );
   return [
     ...loosened.map(loosenedNote).map(notice('checks loosened')),
+    // What many targets no longer have locked was one lock.
+    ...new Set(unlocked.map(notice('lock removed'))),
     ...superseded.map(replacedNote).map(notice('superseded')),
   ].join('');
 }

@@ -225,6 +225,24 @@ test('a rule that finds less since is told, and what is locked cannot be suppres
   expect(notices).toContain('title=checks loosened::The rule broken-link is switched off');
 });
 
+test('a lock that is removed is told in annotations, and an override that is no longer declared is not fixed', async () => {
+  const plan = page('status: active\noverrides: [licence]\nlicence: GPL\npaint: red', '# Kiln\n');
+  const { root, write } = repository({
+    [WORKSPACE]: page('licence: MIT\npaint: blue\nlocked: [paint]', '# W\n'),
+    [PLAN]: plan.replace('paint: red\n', ''),
+  });
+  write({
+    [WORKSPACE]: page('licence: MIT\npaint: blue', '# W\n'),
+    [PLAN]: plan.replace('overrides: [licence]', 'overides: [licence]').replace('paint: red\n', ''),
+  });
+  const base = ['check', '--base', 'main', '--root', root];
+  const { out } = await run([...base, '--format', 'github']);
+  expect(out).toContain(
+    `::notice file=${WORKSPACE},line=4,endLine=4,col=1,endColumn=1,title=lock removed::The lock on paint is removed\n`,
+  );
+  expect((await run(base)).out).toMatch(/direct-contradiction[^]*\n0 fixed, /);
+});
+
 test('the first instructions of a repository are new, and nothing is gone by them', async () => {
   const { root, write } = repository({ 'README.md': '# Shop\n' });
   write({ 'AGENTS.md': '# Shop\n' });

@@ -5,6 +5,7 @@ export { default as directContradiction } from './direct-contradiction.ts';
 export { default as invalidFrontMatter } from './invalid-front-matter.ts';
 export { default as invalidValue } from './invalid-value.ts';
 export { default as lockedOverride } from './locked-override.ts';
+export { default as mergeConflict } from './merge-conflict.ts';
 export { default as missingField } from './missing-field.ts';
 export { default as samePriorityConflict } from './same-priority-conflict.ts';
 export { default as staleDocument } from './stale-document.ts';
