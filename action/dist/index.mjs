@@ -42650,9 +42650,14 @@ ${finding.line}`);
   const grown = news.map((one) => base.find((old2) => hasGrown(old2, one)));
   return {
     new: news.map((one, at3) => atNews(one, grown[at3])),
-    fixed: moved3.base.filter((one) => !grown.includes(one) && shrunk(one) === void 0),
+    fixed: moved3.base.filter(
+      (one) => !grown.includes(one) && shrunk(one) === void 0 && !news.some((now2) => isWorse(now2, one))
+    ),
     unchanged: head.length - news.length
   };
+}
+function isWorse(now, old2) {
+  return now.path === old2.path && now.line === old2.line && !isAtLeast2(old2.severity, now.severity);
 }
 function hasShrunk(old2, one) {
   const amounts = ({ message }) => Array.from(message.matchAll(AMOUNT), ([digits]) => Number(digits.replaceAll(",", "")));
@@ -45780,14 +45785,66 @@ var init_locked_override = __esm({
   }
 });
 
+// src/check/rules/merge-conflict.ts
+function conflictIn(text3) {
+  const start = text3.indexOf("\n<<<<<<< ");
+  const middle = start < 0 ? -1 : text3.indexOf("\n=======", start);
+  return middle < 0 || text3.indexOf("\n>>>>>>> ", middle) < 0 ? -1 : start;
+}
+var PATH6, MARKED2, FENCE3, merge_conflict_default;
+var init_merge_conflict = __esm({
+  "src/check/rules/merge-conflict.ts"() {
+    "use strict";
+    init_rule();
+    PATH6 = "docs/adr/0001-vision.md";
+    MARKED2 = "<<<<<<< HEAD\nWe use A.\n=======\nWe use B.\n>>>>>>> topic\n";
+    FENCE3 = /^ {0,3}(?:```|~~~)/gm;
+    merge_conflict_default = defineLocalRule({
+      id: "merge-conflict",
+      severity: "critical",
+      about: ["conflicts"],
+      summary: "A document has the markers of a merge that was not resolved.",
+      rationale: "Agents are given both versions, and the markers as if they meant something.",
+      remedy: "Keep what holds of both versions, and remove the lines with markers.",
+      messages: { left: "This merge is not resolved: `{marker}`." },
+      good: {
+        "an example in a code block": { [PATH6]: `# Vision
+
+\`\`\`
+${MARKED2}\`\`\`
+` },
+        "a heading that is underlined": { [PATH6]: "# Vision\n\nContext\n=======\n\nWe use A.\n" }
+      },
+      bad: {
+        "two versions of one sentence": {
+          [PATH6]: `# Vision
+
+${MARKED2.replace("<<<<<<< HEAD", "\xAB<<<<<<< HEAD\xBB")}`
+        }
+      },
+      *check({ documents }) {
+        for (const { path: path4, text: text3 } of documents) {
+          const start = text3.includes("<<<<<<< ") ? conflictIn(`
+${text3}`) : -1;
+          const before = text3.slice(0, Math.max(start, 0));
+          if (start < 0 || (before.match(FENCE3)?.length ?? 0) % 2 === 1) continue;
+          const marker2 = text3.slice(start).split(/\r?\n/, 1)[0] ?? "";
+          const at3 = { line: before.split("\n").length, column: 1, endColumn: marker2.length + 1 };
+          yield { message: "left", path: path4, at: at3, data: { marker: marker2 }, key: [] };
+        }
+      }
+    });
+  }
+});
+
 // src/check/rules/missing-field.ts
-var PATH6, missing_field_default;
+var PATH7, missing_field_default;
 var init_missing_field = __esm({
   "src/check/rules/missing-field.ts"() {
     "use strict";
     init_document();
     init_rule();
-    PATH6 = ".limps/adrs/ADR-0001-a.md";
+    PATH7 = ".limps/adrs/ADR-0001-a.md";
     missing_field_default = defineLocalRule({
       id: "missing-field",
       summary: "A document lacks a required key, such as the status of a decision.",
@@ -45795,10 +45852,10 @@ var init_missing_field = __esm({
       remedy: "State it where the documents beside it do, or in the front matter.",
       messages: { missing: "`{field}` is missing." },
       good: {
-        "a status": { [PATH6]: "---\nstatus: proposed\n---\n\n# A\n" }
+        "a status": { [PATH7]: "---\nstatus: proposed\n---\n\n# A\n" }
       },
       bad: {
-        "no status": { [PATH6]: "\xAB\xBB# A\n" }
+        "no status": { [PATH7]: "\xAB\xBB# A\n" }
       },
       *check(facts) {
         for (const document2 of facts.documents) {
@@ -46075,7 +46132,7 @@ var init_type_clash = __esm({
 });
 
 // src/check/rules/unknown-status.ts
-var PATH7, unknown_status_default;
+var PATH8, unknown_status_default;
 var init_unknown_status = __esm({
   "src/check/rules/unknown-status.ts"() {
     "use strict";
@@ -46083,7 +46140,7 @@ var init_unknown_status = __esm({
     init_rule();
     init_value();
     init_fault_found();
-    PATH7 = "docs/adr/ADR-0001-a.md";
+    PATH8 = "docs/adr/ADR-0001-a.md";
     unknown_status_default = defineLocalRule({
       id: "unknown-status",
       summary: "A status is misspelt, or one of a decision that nobody knows.",
@@ -46094,15 +46151,15 @@ var init_unknown_status = __esm({
         unknown: "Nobody can tell from the status `{status}` whether the decision is in force: it does not count."
       },
       good: {
-        "a known status": { [PATH7]: "---\nstatus: accepted\n---\n" },
+        "a known status": { [PATH8]: "---\nstatus: accepted\n---\n" },
         "a word of your own": { "plans/0001-x/plan.md": "---\nstatus: frozen\n---\n" },
         "a transition": { "plans/0001-x/plan.md": "---\nstatus: WIP \u2192 PASS\n---\n" },
         "a status of two words": { "plans/0001-x/plan.md": "---\nstatus: Not started\n---\n" }
       },
       bad: {
         "letters in another order": { "plans/0001-x/plan.md": "---\nstatus: \xABWPI\xBB\n---\n" },
-        "a word of your own for a decision": { [PATH7]: "---\nstatus: \xABfrozen\xBB\n---\n" },
-        "a typo": { [PATH7]: "---\nstatus: \xABacepted\xBB\n---\n" }
+        "a word of your own for a decision": { [PATH8]: "---\nstatus: \xABfrozen\xBB\n---\n" },
+        "a typo": { [PATH8]: "---\nstatus: \xABacepted\xBB\n---\n" }
       },
       *check(facts) {
         const own4 = facts.documents.filter(({ rawStatus }) => rawStatus !== null);
@@ -46171,6 +46228,7 @@ __export(local_exports, {
   invalidFrontMatter: () => invalid_front_matter_default,
   invalidValue: () => invalid_value_default,
   lockedOverride: () => locked_override_default,
+  mergeConflict: () => merge_conflict_default,
   missingField: () => missing_field_default,
   samePriorityConflict: () => same_priority_conflict_default,
   staleDocument: () => stale_document_default,
@@ -46187,6 +46245,7 @@ var init_local = __esm({
     init_invalid_front_matter();
     init_invalid_value();
     init_locked_override();
+    init_merge_conflict();
     init_missing_field();
     init_same_priority_conflict();
     init_stale_document();
@@ -46683,14 +46742,14 @@ function ordersIn(text3) {
     ([what, [plain12, ...shapes]]) => (plain12.test(text3) ? shapes : []).flatMap((shape) => matches(text3, { what, instead: AS_FACT }, shape)).map((one) => ({ ...trimmed(text3, one, /[^\s.!?:;,(>"'“‘*–—-]/), end: one.end }))
   );
 }
-var STORE2, PRIVATE_KEY, URL_PASSWORD, MARKED2, KEYS, EXAMPLE, CARD, ISSUER, PERSON, NAMED_PERSON, ACCOUNT, LENGTHS, OMIT, CURRENCY, AMOUNT2, PAYING, PAYEE, ABOVE, BEGINS2, ROLE, THEY, ADDRESS, ABROAD, turn, LEAD3, asks, OBEYS, AGREES, ORDERS, AS_FACT;
+var STORE2, PRIVATE_KEY, URL_PASSWORD, MARKED3, KEYS, EXAMPLE, CARD, ISSUER, PERSON, NAMED_PERSON, ACCOUNT, LENGTHS, OMIT, CURRENCY, AMOUNT2, PAYING, PAYEE, ABOVE, BEGINS2, ROLE, THEY, ADDRESS, ABROAD, turn, LEAD3, asks, OBEYS, AGREES, ORDERS, AS_FACT;
 var init_shapes = __esm({
   "src/policy/shapes.ts"() {
     "use strict";
     STORE2 = 'Record what it opens and where it is kept ("key in the vault under deploy"), never the value.';
     PRIVATE_KEY = "a private key";
     URL_PASSWORD = "a password in a URL";
-    MARKED2 = [
+    MARKED3 = [
       String.raw`shp(?:at|ca|pa|ss)_[a-f0-9]{32}|dckr_[op]at_[\w-]{20,64}|PMAK-[a-f0-9]{24}-[a-f0-9]{34}`,
       String.raw`lin_api_\w{32,64}|figd_[\w-]{20,64}|ya29\.[\w-]{20,255}|sntry[su]_[\w+/=-]{32,255}`,
       String.raw`tskey-[a-z]{2,10}-[\w-]{16,80}|pul-[a-f0-9]{40}|hv[sbr]\.[\w-]{24,300}`,
@@ -46716,7 +46775,7 @@ var init_shapes = __esm({
       "a GitLab token": /(?<!\w)gl(?:pat|dt|rt|ptt|soat)-[\w-]{20,255}/g,
       "a Slack token": /(?<!\w)xox[abeoprs]-(?:\d+-)*[\w-]{10,255}/g,
       "a webhook": /(?:hooks\.slack\.com\/(?:services|workflows)|discord(?:app)?\.com\/api\/webhooks)\/[\w/-]{20,255}/g,
-      "an access token": new RegExp(String.raw`(?<!\w)(?:${MARKED2})(?!\w)`, "g"),
+      "an access token": new RegExp(String.raw`(?<!\w)(?:${MARKED3})(?!\w)`, "g"),
       "an API key": /(?<!\w)sk-(?:[a-z]{1,20}\d{0,9}-){0,4}(?=\w{16})(?=[\w-]{0,99}\d)[\w-]{16,270}/g,
       "a Stripe key": /(?<!\w)(?:sk|rk|whsec)_(?:live_|test_)?[A-Za-z0-9]{20,255}/g,
       "a Google API key": /(?<!\w)AIza(?=[\w-]{0,40}\d)[\w-]{30,45}(?!\w)/g,
@@ -47307,7 +47366,7 @@ var init_placeholders = __esm({
 });
 
 // src/check/rules/broken-link.ts
-var ADDRESSES, STEP, PATH8, MANY3, broken_link_default;
+var ADDRESSES, STEP, PATH9, MANY3, broken_link_default;
 var init_broken_link = __esm({
   "src/check/rules/broken-link.ts"() {
     "use strict";
@@ -47318,7 +47377,7 @@ var init_broken_link = __esm({
       [/^[^@\s]+@[\w-]+(?:\.[\w-]+)+$/, "mail address needs `mailto:` before it"]
     ];
     STEP = { time: "2026-02-01T12:00:00Z", author: "Ada" };
-    PATH8 = "docs/adr/0001-vision.md";
+    PATH9 = "docs/adr/0001-vision.md";
     MANY3 = 9;
     broken_link_default = defineRule({
       id: "broken-link",
@@ -47341,26 +47400,26 @@ var init_broken_link = __esm({
       },
       good: {
         "a heading, a file, and a URL": {
-          [PATH8]: "# Vision\n\n[up](#vision) [code](../../src/a.ts) [web](https://example.com/x.md)\n",
+          [PATH9]: "# Vision\n\n[up](#vision) [code](../../src/a.ts) [web](https://example.com/x.md)\n",
           "src/a.ts": ""
         }
       },
       bad: {
-        "a missing file": { [PATH8]: "# Vision\n\n\xAB[the code](../../a.ts)\xBB, \xAB[`../b.md`](../b.md)\xBB\n" },
-        "a missing heading": { [PATH8]: "# Vision\n\nSee \xAB[below](#goals)\xBB.\n\n## Our goals\n" },
+        "a missing file": { [PATH9]: "# Vision\n\n\xAB[the code](../../a.ts)\xBB, \xAB[`../b.md`](../b.md)\xBB\n" },
+        "a missing heading": { [PATH9]: "# Vision\n\nSee \xAB[below](#goals)\xBB.\n\n## Our goals\n" },
         "a heading that the other file does not have, and a different case": {
-          [PATH8]: "# Vision\n\nSee \xAB[goals](goals.md#ours)\xBB and \xAB[notes](../Notes.txt)\xBB.\n",
+          [PATH9]: "# Vision\n\nSee \xAB[goals](goals.md#ours)\xBB and \xAB[notes](../Notes.txt)\xBB.\n",
           "docs/adr/goals.md": "# Goals\n",
           "docs/notes.txt": ""
         },
         "a link without the ending that others have": {
-          [PATH8]: "# Vision\n\nAfter [two](0002-two.md), \xAB[three](0003-three)\xBB.\n",
+          [PATH9]: "# Vision\n\nAfter [two](0002-two.md), \xAB[three](0003-three)\xBB.\n",
           "docs/adr/0002-two.md": "# Two\n\n[One](0001-vision).\n",
           "docs/adr/0003-three.md": "# Three\n"
         },
         "a file that a commit deleted, and one that it renamed": {
           files: {
-            [PATH8]: "# Vision\n\nSee \xAB[A](../../src/a.ts)\xBB and \xAB[B](../../src/b.ts)\xBB.\n",
+            [PATH9]: "# Vision\n\nSee \xAB[A](../../src/a.ts)\xBB and \xAB[B](../../src/b.ts)\xBB.\n",
             "src/c.ts": ""
           },
           commits: [
@@ -47369,10 +47428,10 @@ var init_broken_link = __esm({
           ]
         },
         "the only word on what superseded a record": {
-          [PATH8]: "# Vision\n\nSuperseded by \xAB[Goals](0002-goals.md)\xBB.\n"
+          [PATH9]: "# Vision\n\nSuperseded by \xAB[Goals](0002-goals.md)\xBB.\n"
         },
         "handles and mail addresses, told once": {
-          [PATH8]: "# Vision\n\n\xAB[a](@ann)\xBB, [b](@ben), [c](@cay), and \xAB[d](d@example.org)\xBB.\n"
+          [PATH9]: "# Vision\n\n\xAB[a](@ann)\xBB, [b](@ben), [c](@cay), and \xAB[d](d@example.org)\xBB.\n"
         }
       },
       *check({ brokenLinks, graph }) {
@@ -47513,12 +47572,12 @@ supersedes: [${supersedes}]
 });
 
 // src/check/rules/covers-nothing.ts
-var PATH9, covering, covers_nothing_default;
+var PATH10, covering, covers_nothing_default;
 var init_covers_nothing = __esm({
   "src/check/rules/covers-nothing.ts"() {
     "use strict";
     init_rule();
-    PATH9 = "AGENTS.md";
+    PATH10 = "AGENTS.md";
     covering = (covers2) => `---
 covers: ${covers2}
 ---
@@ -47534,13 +47593,13 @@ covers: ${covers2}
       messages: { nothing: "`{pattern}` matches no file." },
       good: {
         "a folder, a pattern, a file beside the document, and what is left out": {
-          [PATH9]: covering('[src/, "**/*.ts", ./api.json, "!**/*.test.ts"]'),
+          [PATH10]: covering('[src/, "**/*.ts", ./api.json, "!**/*.test.ts"]'),
           "src/a.ts": "",
           "api.json": "{}"
         }
       },
       bad: {
-        "a folder that was renamed": { [PATH9]: covering("[src/**, \xABlib/**\xBB]"), "src/a.ts": "" }
+        "a folder that was renamed": { [PATH10]: covering("[src/**, \xABlib/**\xBB]"), "src/a.ts": "" }
       },
       check: ({ idleCovers }) => idleCovers
     });
@@ -47648,12 +47707,12 @@ var init_duplicate_id = __esm({
 });
 
 // src/check/rules/link-outside-root.ts
-var PATH10, link_outside_root_default;
+var PATH11, link_outside_root_default;
 var init_link_outside_root = __esm({
   "src/check/rules/link-outside-root.ts"() {
     "use strict";
     init_rule();
-    PATH10 = "docs/adr/0001-vision.md";
+    PATH11 = "docs/adr/0001-vision.md";
     link_outside_root_default = defineRule({
       id: "link-outside-root",
       about: ["references"],
@@ -47664,13 +47723,13 @@ var init_link_outside_root = __esm({
       messages: { outside: "The link leads outside the workspace: `{target}`." },
       good: {
         "a file inside the workspace, and a URL": {
-          [PATH10]: "# Vision\n\n[code](../../src/a.ts) [web](https://example.com/../x.md)\n",
+          [PATH11]: "# Vision\n\n[code](../../src/a.ts) [web](https://example.com/../x.md)\n",
           "src/a.ts": ""
         }
       },
       bad: {
         "a file outside the workspace": {
-          [PATH10]: "# Vision\n\nSee \xAB[the other project](../../../other/README.md)\xBB.\n"
+          [PATH11]: "# Vision\n\nSee \xAB[the other project](../../../other/README.md)\xBB.\n"
         },
         "an image outside the workspace": {
           "plans/0042-x/plan.md": "# X\n\n\xAB![how it works](../../../how.png)\xBB\n"
@@ -47824,7 +47883,7 @@ function slipsIn({ path: path4, declarations }, meant) {
     });
   });
 }
-function* alone(defaults2) {
+function* alone(map, defaults2) {
   const byName2 = Map.groupBy(defaults2, ({ key }) => key);
   const own4 = Map.groupBy(defaults2, ({ document: document2 }) => document2);
   const names3 = [...byName2.keys()].filter((name) => !/\d/.test(name));
@@ -47839,7 +47898,7 @@ function* alone(defaults2) {
     const isMeant2 = !isSwapped && own4.get(document2)?.some((one) => one.key === near) === true;
     if (isMeant2 || reported.has(near) || key.slice(0, -1) === near.slice(0, -1)) continue;
     reported.add(key);
-    const paths = { key: `defaults.${key}`, near: `defaults.${near}`, other: other.document.path };
+    const paths = { key: `${map}.${key}`, near: `${map}.${near}`, other: other.document.path };
     yield { message: "alone", path: document2.path, at: at3, data: paths, key: [key, near] };
   }
 }
@@ -47864,6 +47923,21 @@ function placesOf5(documents, pick2) {
     )
   );
 }
+function innerIn(documents) {
+  return documents.flatMap(
+    (document2) => document2.declarations.flatMap(
+      ({ values }) => keysIn2("defaults", beneath(values)).map((one) => ({ document: document2, ...one }))
+    )
+  );
+}
+function keysIn2(map, entries) {
+  return entries.flatMap(({ key, value }) => {
+    if (value.type !== "map") return [];
+    const path4 = `${map}.${key}`;
+    const own4 = value.entries.map((one) => ({ map: path4, key: one.key, at: one.keySpan }));
+    return [...own4, ...keysIn2(path4, value.entries)];
+  });
+}
 function beneath({ entries }) {
   return entries.flatMap(
     ({ key, value }) => key === "defaults" && value.type === "map" ? value.entries : []
@@ -47878,7 +47952,7 @@ var init_misspelt_key = __esm({
     init_value();
     misspelt_key_default = defineRule({
       id: "misspelt-key",
-      summary: "A front matter key is one letter away from a key with a meaning, or `locked:` names a key that no document sets.",
+      summary: "A key is one letter away from one with a meaning or one that other documents set, or `locked:` names a key that no document sets.",
       rationale: "A key that is not known becomes a value, and a lock on nothing protects nothing.",
       remedy: "Fix the spelling. If the key is intentional, disable the rule for the file, with a reason.",
       messages: {
@@ -47903,13 +47977,19 @@ var init_misspelt_key = __esm({
         "a lock on what nobody sets": {
           ".limps/workspace.md": "---\nlocked: [\xABdefaults.lisence\xBB, \xABlicence\xBB]\ndefaults:\n  licence: MIT\n---\n"
         },
+        "a key in a map of the defaults": {
+          ".limps/workspace.md": "---\ndefaults:\n  test: { coverage: 85 }\n---\n",
+          "plans/0001-x/0001-x-plan.md": "---\ndefaults:\n  test: { \xABcovrage\xBB: 90 }\n---\n"
+        },
         "what a decision lacks": {
           "docs/adr/0001-a.md": "---\n\xABstaus\xBB: accepted\n\xABsuperseeds\xBB: 0003\n---\n# A\n"
         }
       },
       *check({ documents, keyMeant: keyMeant2 }) {
         const defaults2 = placesOf5(documents, beneath);
-        yield* alone(defaults2);
+        yield* alone("defaults", defaults2);
+        const inner = Map.groupBy(innerIn(documents), ({ map }) => map);
+        for (const [map, places] of inner) yield* alone(map, places);
         yield* apart(defaults2, documents);
         const locks = documents.flatMap(
           ({ path: path4, locked }) => locked.map((one) => ({ ...one, in: path4 }))
@@ -48334,15 +48414,15 @@ var init_code = __esm({
 });
 
 // src/check/rules/outdated-by-code.ts
-var PATH11, covering2, by, written, settings, outdated_by_code_default;
+var PATH12, covering2, by, written, settings, outdated_by_code_default;
 var init_outdated_by_code = __esm({
   "src/check/rules/outdated-by-code.ts"() {
     "use strict";
     init_code();
     init_rule();
-    PATH11 = "docs/adr/0001-api.md";
+    PATH12 = "docs/adr/0001-api.md";
     covering2 = (covers2) => ({
-      [PATH11]: `---
+      [PATH12]: `---
 updated: 2026-03-01
 covers: ${covers2}
 ---
@@ -48357,7 +48437,7 @@ covers: ${covers2}
       author,
       files: files3
     });
-    written = by("Ada", "2026-03-01", { [PATH11]: 4, "src/api/auth.ts": 10, "src/api/old.ts": 5 });
+    written = by("Ada", "2026-03-01", { [PATH12]: 4, "src/api/auth.ts": 10, "src/api/old.ts": 5 });
     settings = { code: { commits: 3, lines: 100, gone: 1, notices: true } };
     outdated_by_code_default = defineRule({
       id: "outdated-by-code",
@@ -48379,7 +48459,7 @@ covers: ${covers2}
         "a commit that changes the document too": {
           settings,
           files: covering2("src/api/"),
-          commits: [written, by("Ada", "2026-03-02", { [PATH11]: 1, "src/api/auth.ts": 900 })]
+          commits: [written, by("Ada", "2026-03-02", { [PATH12]: 1, "src/api/auth.ts": 900 })]
         }
       },
       bad: {
@@ -48543,14 +48623,14 @@ We will \u2026
 });
 
 // src/check/rules/sensitive-content.ts
-var PATH12, findings, sensitive_content_default;
+var PATH13, findings, sensitive_content_default;
 var init_sensitive_content = __esm({
   "src/check/rules/sensitive-content.ts"() {
     "use strict";
     init_facts();
     init_rule();
-    PATH12 = "plans/0042-x/agents/000-a.memory.md";
-    findings = (words8) => ({ [PATH12]: `# Memory
+    PATH13 = "plans/0042-x/agents/000-a.memory.md";
+    findings = (words8) => ({ [PATH13]: `# Memory
 
 ## Findings
 
@@ -48855,7 +48935,7 @@ function step(from, to) {
 function firstWord(text3) {
   return /[a-z]+/.exec(text3.toLowerCase())?.[0] ?? "";
 }
-var NEXT2, PATH13, NEW3, SAME, status_transition_default;
+var NEXT2, PATH14, NEW3, SAME, status_transition_default;
 var init_status_transition = __esm({
   "src/check/rules/status-transition.ts"() {
     "use strict";
@@ -48871,7 +48951,7 @@ var init_status_transition = __esm({
       ["rejected", ["proposed"]],
       ["superseded", []]
     ]);
-    PATH13 = "docs/adr/ADR-0001-a.md";
+    PATH14 = "docs/adr/ADR-0001-a.md";
     NEW3 = { "docs/adr/ADR-0002-b.md": "---\nstatus: accepted\nsupersedes: [ADR-0001]\n---\n" };
     SAME = /* @__PURE__ */ new Map([
       ["draft", "proposed"],
@@ -48896,18 +48976,18 @@ var init_status_transition = __esm({
       good: {
         "a superseded decision": {
           ...NEW3,
-          [PATH13]: "---\nstatus: superseded\nsuperseded_by: ADR-0002\n---\n"
+          [PATH14]: "---\nstatus: superseded\nsuperseded_by: ADR-0002\n---\n"
         },
-        "a step forward": { [PATH13]: "---\nstatus: proposed \u2192 accepted\n---\n" }
+        "a step forward": { [PATH14]: "---\nstatus: proposed \u2192 accepted\n---\n" }
       },
       bad: {
-        "still accepted": { ...NEW3, [PATH13]: "---\nstatus: \xABaccepted\xBB\nsuperseded_by: ADR-0002\n---\n" },
-        "never accepted": { ...NEW3, [PATH13]: "---\nstatus: \xABproposed\xBB\nsuperseded_by: ADR-0002\n---\n" },
+        "still accepted": { ...NEW3, [PATH14]: "---\nstatus: \xABaccepted\xBB\nsuperseded_by: ADR-0002\n---\n" },
+        "never accepted": { ...NEW3, [PATH14]: "---\nstatus: \xABproposed\xBB\nsuperseded_by: ADR-0002\n---\n" },
         "a memory in the archive that calls itself active": {
           "foundation.md": "# Foundation\n",
           "memory/archive/a.md": "---\nid: mem_1\nstatus: \xABactive\xBB\n---\n\nOne.\n"
         },
-        "a step back": { [PATH13]: "---\nstatus: \xABsuperseded \u2192 accepted\xBB\n---\n" }
+        "a step back": { [PATH14]: "---\nstatus: \xABsuperseded \u2192 accepted\xBB\n---\n" }
       },
       *check(facts) {
         const { documents, graph } = facts;
@@ -49281,12 +49361,12 @@ var init_unused_override = __esm({
 });
 
 // src/check/rules/updated-not-bumped.ts
-var PATH14, DAY4, updated_not_bumped_default;
+var PATH15, DAY4, updated_not_bumped_default;
 var init_updated_not_bumped = __esm({
   "src/check/rules/updated-not-bumped.ts"() {
     "use strict";
     init_rule();
-    PATH14 = "docs/adr/0001-vision.md";
+    PATH15 = "docs/adr/0001-vision.md";
     DAY4 = 864e5;
     updated_not_bumped_default = defineRule({
       id: "updated-not-bumped",
@@ -49298,14 +49378,14 @@ var init_updated_not_bumped = __esm({
       messages: { later: "`updated` is {updated}, but the last change was committed on {changed}." },
       good: {
         "committed a day later": {
-          files: { [PATH14]: "---\nupdated: 2026-03-01\n---\n" },
-          changed: { [PATH14]: "2026-03-02" }
+          files: { [PATH15]: "---\nupdated: 2026-03-01\n---\n" },
+          changed: { [PATH15]: "2026-03-02" }
         }
       },
       bad: {
         "changed a week later": {
-          files: { [PATH14]: "---\nupdated: \xAB2026-03-01\xBB\n---\n" },
-          changed: { [PATH14]: "2026-03-08" }
+          files: { [PATH15]: "---\nupdated: \xAB2026-03-01\xBB\n---\n" },
+          changed: { [PATH15]: "2026-03-08" }
         }
       },
       *check({ documents, changed: changed2, retired }) {
@@ -49336,6 +49416,7 @@ __export(rules_exports, {
   invalidValue: () => invalid_value_default,
   linkOutsideRoot: () => link_outside_root_default,
   lockedOverride: () => locked_override_default,
+  mergeConflict: () => merge_conflict_default,
   misplacedKey: () => misplaced_key_default,
   missingContextFile: () => missing_context_file_default,
   missingField: () => missing_field_default,
@@ -49407,12 +49488,12 @@ var init_rules11 = __esm({
 });
 
 // src/check/rules/invalid-suppression.ts
-var PATH15, invalid_suppression_default;
+var PATH16, invalid_suppression_default;
 var init_invalid_suppression = __esm({
   "src/check/rules/invalid-suppression.ts"() {
     "use strict";
     init_rule();
-    PATH15 = "AGENTS.md";
+    PATH16 = "AGENTS.md";
     invalid_suppression_default = defineRule({
       id: "invalid-suppression",
       summary: "A suppression names no rule, one that is unknown or cannot be suppressed, or gives no reason, so it has no effect.",
@@ -49427,18 +49508,18 @@ var init_invalid_suppression = __esm({
       },
       good: {
         "a rule and a reason": {
-          [PATH15]: "# Vision\n\n[later](later.svg)\n\n<!-- stratigraph-disable broken-link: written next week -->\n"
+          [PATH16]: "# Vision\n\n[later](later.svg)\n\n<!-- stratigraph-disable broken-link: written next week -->\n"
         }
       },
       bad: {
         "no reason": {
-          [PATH15]: "# Vision\n\n[later](later.svg)\n\n\xAB<!-- stratigraph-disable broken-link -->\xBB\n"
+          [PATH16]: "# Vision\n\n[later](later.svg)\n\n\xAB<!-- stratigraph-disable broken-link -->\xBB\n"
         },
         "a lock": {
-          [PATH15]: "# Vision\n\n\xAB<!-- stratigraph-disable locked-override: we need it -->\xBB\n"
+          [PATH16]: "# Vision\n\n\xAB<!-- stratigraph-disable locked-override: we need it -->\xBB\n"
         },
         "a typo": {
-          [PATH15]: "# Vision\n\n\xAB<!-- stratigraph-disable brokn-link: written next week -->\xBB\n"
+          [PATH16]: "# Vision\n\n\xAB<!-- stratigraph-disable brokn-link: written next week -->\xBB\n"
         }
       },
       *check({ documents, ruleNamed: ruleNamed2 }) {
@@ -49459,12 +49540,12 @@ var init_invalid_suppression = __esm({
 });
 
 // src/check/rules/unused-suppression.ts
-var PATH16, DISABLE2, unused_suppression_default;
+var PATH17, DISABLE2, unused_suppression_default;
 var init_unused_suppression = __esm({
   "src/check/rules/unused-suppression.ts"() {
     "use strict";
     init_rule();
-    PATH16 = "AGENTS.md";
+    PATH17 = "AGENTS.md";
     DISABLE2 = "<!-- stratigraph-disable broken-link: written next week -->";
     unused_suppression_default = defineRule({
       id: "unused-suppression",
@@ -49473,18 +49554,18 @@ var init_unused_suppression = __esm({
       remedy: "Remove it.",
       messages: { unused: "`{rule}` finds nothing here, so the suppression is not needed." },
       good: {
-        "it hides a finding": { [PATH16]: `# Vision
+        "it hides a finding": { [PATH17]: `# Vision
 
 [later](later.svg)
 
 ${DISABLE2}
 ` },
         "a rule that depends on the date": {
-          [PATH16]: "# Vision\n\n<!-- stratigraph-disable stale-document: it never changes -->\n"
+          [PATH17]: "# Vision\n\n<!-- stratigraph-disable stale-document: it never changes -->\n"
         }
       },
       bad: {
-        "the link is gone": { [PATH16]: `# Vision
+        "the link is gone": { [PATH17]: `# Vision
 
 \xAB${DISABLE2}\xBB
 ` }

@@ -240,7 +240,7 @@ test('a lock that is removed is told in annotations, and an override that is no 
   expect(out).toContain(
     `::notice file=${WORKSPACE},line=4,endLine=4,col=1,endColumn=1,title=lock removed::The lock on paint is removed\n`,
   );
-  expect((await run(base)).out).toMatch(/direct-contradiction[^]*\n0 fixed, /);
+  expect((await run(base)).out).toMatch(/direct-contradiction[\s\S]*\n0 fixed, /);
 });
 
 test('the first instructions of a repository are new, and nothing is gone by them', async () => {

@@ -2,13 +2,14 @@
 
 import type { Document } from '../../model/document.ts';
 import { defineRule, type Found } from '../../model/rule.ts';
+import type { Span } from '../../model/source.ts';
 import { slipOf } from '../../model/usage-error.ts';
 import { keyPathsIn, type MapNode } from '../../model/value.ts';
 
 export default defineRule({
   id: 'misspelt-key',
   summary:
-    'A front matter key is one letter away from a key with a meaning, or `locked:` names a key that no document sets.',
+    'A key is one letter away from one with a meaning or one that other documents set, or `locked:` names a key that no document sets.',
   rationale: 'A key that is not known becomes a value, and a lock on nothing protects nothing.',
   remedy:
     'Fix the spelling. If the key is intentional, disable the rule for the file, with a reason.',
@@ -36,13 +37,19 @@ export default defineRule({
       '.limps/workspace.md':
         '---\nlocked: [«defaults.lisence», «licence»]\ndefaults:\n  licence: MIT\n---\n',
     },
+    'a key in a map of the defaults': {
+      '.limps/workspace.md': '---\ndefaults:\n  test: { coverage: 85 }\n---\n',
+      'plans/0001-x/0001-x-plan.md': '---\ndefaults:\n  test: { «covrage»: 90 }\n---\n',
+    },
     'what a decision lacks': {
       'docs/adr/0001-a.md': '---\n«staus»: accepted\n«superseeds»: 0003\n---\n# A\n',
     },
   },
   *check({ documents, keyMeant }) {
     const defaults = placesOf(documents, beneath);
-    yield* alone(defaults);
+    yield* alone('defaults', defaults);
+    const inner = Map.groupBy(innerIn(documents), ({ map }) => map);
+    for (const [map, places] of inner) yield* alone(map, places);
     yield* apart(defaults, documents);
     const locks = documents.flatMap(({ path, locked }) =>
       locked.map((one) => ({ ...one, in: path })),
@@ -82,8 +89,8 @@ function slipsIn({ path, declarations }: Document, meant: (key: string) => strin
   });
 }
 
-/** A default that one document sets, one slip away from what others set and it does not. */
-function* alone(defaults: Places): Iterable<Found<'alone'>> {
+/** A key that one document sets, one slip away from what others set in the same map and it does not. */
+function* alone(map: string, defaults: Places): Iterable<Found<'alone'>> {
   const byName = Map.groupBy(defaults, ({ key }) => key);
   const own = Map.groupBy(defaults, ({ document }) => document);
   const names = [...byName.keys()].filter((name) => !/\d/.test(name));
@@ -99,7 +106,7 @@ function* alone(defaults: Places): Iterable<Found<'alone'>> {
     const isMeant = !isSwapped && own.get(document)?.some((one) => one.key === near) === true;
     if (isMeant || reported.has(near) || key.slice(0, -1) === near.slice(0, -1)) continue;
     reported.add(key);
-    const paths = { key: `defaults.${key}`, near: `defaults.${near}`, other: other.document.path };
+    const paths = { key: `${map}.${key}`, near: `${map}.${near}`, other: other.document.path };
     yield { message: 'alone', path: document.path, at, data: paths, key: [key, near] };
   }
 }
@@ -129,6 +136,27 @@ function placesOf(documents: readonly Document[], pick: (values: MapNode) => Map
       pick(values).map(({ key, keySpan: at }) => ({ document, key, at })),
     ),
   );
+}
+
+/** Keys of the maps in defaults, with the path of their own. */
+function innerIn(documents: readonly Document[]) {
+  return documents.flatMap((document) =>
+    document.declarations.flatMap(({ values }) =>
+      keysIn('defaults', beneath(values)).map((one) => ({ document, ...one })),
+    ),
+  );
+}
+
+function keysIn(
+  map: string,
+  entries: MapNode['entries'],
+): readonly { readonly map: string; readonly key: string; readonly at: Span }[] {
+  return entries.flatMap(({ key, value }) => {
+    if (value.type !== 'map') return [];
+    const path = `${map}.${key}`;
+    const own = value.entries.map((one) => ({ map: path, key: one.key, at: one.keySpan }));
+    return [...own, ...keysIn(path, value.entries)];
+  });
 }
 
 const SEVERAL = ['constraints', 'overrides'];
