@@ -14,8 +14,10 @@ export const rules: readonly Rule[] = [
   ...[invalidSuppression, unusedSuppression],
 ];
 
+/** Null where each message has advice of its own, too. */
 export function remedyOf(id: string): string | null {
-  return rules.find((rule) => rule.id === id)?.remedy ?? null;
+  const { messages = {}, remedy = null } = rules.find((rule) => rule.id === id) ?? {};
+  return Object.values(messages).every((one) => one.includes('{advice}')) ? null : remedy;
 }
 
 /** `stale`: as `critical`, and age too. */

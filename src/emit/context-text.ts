@@ -1,4 +1,4 @@
-import { counted } from '../model/plural.ts';
+import { counted, withCommas } from '../model/plural.ts';
 import {
   type Candidate,
   doesAge,
@@ -43,6 +43,9 @@ export function contextText(
 }
 
 function headerLines({ target, layers, tokens }: ResolvedContext, name: string, style: Style) {
+  const given = layers.filter(({ by }) => by?.when === 'handed-over');
+  const sum = given.reduce((all, one) => all + (one.tokens ?? 0), 0);
+  const handed = sum === 0 ? '' : `, ${withCommas(sum)} of them by bundle, MCP or command`;
   const facts = [
     name === target.title ? '' : visible(name),
     visible(target.dialect),
@@ -55,7 +58,7 @@ function headerLines({ target, layers, tokens }: ResolvedContext, name: string, 
       : `as ${visible(target.reader)}${target.start === undefined ? '' : `, started in ${visible(target.start) || 'the root'}`}`,
     tokens === null
       ? ''
-      : `${counted(tokens.total, 'token')} in them (${visible(tokens.tokenizer)})`,
+      : `${counted(tokens.total, 'token')} in them (${visible(tokens.tokenizer)})${handed}`,
   ].filter((fact) => fact !== '');
   return [style.bold(visible(target.title)), style.dim(facts.join(' · '))];
 }
@@ -111,7 +114,7 @@ const MARKS = { fresh: '✓', warning: '!', critical: '✗', unknown: '?' } as c
 
 const WHEN: Readonly<Record<Delivery['when'], string>> = {
   start: 'at start',
-  'handed-over': 'from Stratigraph',
+  'handed-over': 'handed over',
   'on-read': 'when it opens a file there',
   'on-demand': 'on demand',
   'by-model': 'if the model chooses it',
@@ -130,14 +133,14 @@ function layersText(layers: readonly ResolvedLayer[], options: TextOptions): rea
       String(layer.priority).padStart(priorityWidth),
       fill(sources[at] ?? '', width),
       (ages[at] ?? '').padStart(ageWidth),
-      freshness(layer, style),
+      ...stateWords(layer, layers.some(doesAge), style),
       ...deliveryWords(layer),
       ...(layer.extent.part === 'name' ? ['by name: open it for its text'] : []),
     ].join('  '),
   );
 }
 
-/** In what one agent has: `Codex, at start: found in the root`, `from Stratigraph, already there: AGENTS.md:3`. */
+/** In what one agent has: `Codex, at start: found in the root`, `handed over, already there: AGENTS.md:3`. */
 function deliveryWords({ by, because, tokens }: ResolvedLayer): readonly string[] {
   if (by === undefined) return [];
   const { who, when, already } = by;
@@ -155,13 +158,20 @@ function age({ daysOld, dateFrom }: ResolvedLayer): string {
   return `${dateFrom === 'mtime' ? '~' : ''}${counted(Math.floor(daysOld), 'day')}`;
 }
 
-function freshness(layer: ResolvedLayer, style: Style): string {
-  const { staleness, lifecycle } = layer;
+/** Where nothing ages, that is not said in each line. */
+function stateWords(layer: ResolvedLayer, someAge: boolean, style: Style): readonly string[] {
+  const { staleness, lifecycle, progress } = layer;
   const { green: fresh, yellow: warning, red: critical, dim: unknown } = style;
   const paint = { fresh, warning, critical, unknown }[staleness];
-  const word = lifecycle === 'active' || lifecycle === 'draft' ? '' : style.dim(` · ${lifecycle}`);
-  if (!doesAge(layer)) return style.dim('does not age') + word;
-  return paint(`${MARKS[staleness]} ${staleness}`) + word;
+  const isOpen = lifecycle === 'active' || lifecycle === 'draft';
+  const work = progress && `${progress.done} of ${counted(progress.all, 'task')} done`;
+  const word = work ?? (isOpen ? '' : lifecycle);
+  const words = [
+    ...(doesAge(layer) ? [paint(`${MARKS[staleness]} ${staleness}`)] : []),
+    ...(someAge && !doesAge(layer) ? [style.dim('does not age')] : []),
+    ...(word === '' ? [] : [style.dim(word)]),
+  ];
+  return words.length === 0 ? [] : [words.join(style.dim(' · '))];
 }
 
 type Columns = ReturnType<typeof columnsFor>;

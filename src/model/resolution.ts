@@ -1,6 +1,6 @@
 // Nouns of an answer: resolved values with provenance, sections, layers with freshness, conflicts.
 
-import type { Lifecycle, Role } from './document.ts';
+import type { Document, Lifecycle, Role } from './document.ts';
 import type { Finding } from './finding.ts';
 import type { MemoryContent } from './memory.ts';
 import { counted } from './plural.ts';
@@ -133,6 +133,8 @@ export interface ResolvedLayer extends Freshness {
   readonly lifecycle: Lifecycle;
   /** The status as written, or null. */
   readonly rawStatus: string | null;
+  /** Of a list of tasks. */
+  readonly progress?: Document['progress'];
   readonly level: string;
   readonly priority: number;
   /** Place in the cascade, lowest layer first. */

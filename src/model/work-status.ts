@@ -48,6 +48,8 @@ export interface StatedWork {
   readonly tasksPath: string;
   /** At least one. */
   readonly tasks: readonly { readonly isDone: boolean; readonly line: number }[];
+  /** Boxes that are open, whether or not they count as tasks. */
+  readonly open?: number;
 }
 
 /**
@@ -78,14 +80,17 @@ export function statusProblems(all: readonly StatedWork[]): readonly Problem[] {
     : usual.length > 3 && closed.length * 5 < finished.length;
   const habit = (isHabit ? usual.slice(0, 1) : []).map(({ path, status, at }): Problem => {
     const data = { status, finished: usual.length, all: stated.length };
-    const related = usual.slice(1, 11).map(({ path }) => ({ path, line: 1, message: 'done, too' }));
+    const related = usual.slice(1, 11).map(({ path, at }) => ({
+      ...{ path, line: at?.line ?? 1, message: 'done, too' },
+    }));
     return problemAt('fewSayDone', path, data, at, related);
   });
   const late = finished
     .filter((one) => !isHabit || !usual.includes(one))
-    .map(({ path, status, at, tasksPath, tasks }): Problem => {
+    .map(({ path, status, at, tasksPath, tasks, open = 0 }): Problem => {
       const related = [{ path: tasksPath, line: tasks[0]?.line ?? 1, message: 'its tasks' }];
-      return problemAt('allDone', path, { status, all: tasks.length }, at, related);
+      const says = open === 0 ? '' : `; open boxes without a number do not count: ${open}`;
+      return problemAt('allDone', path, { status, all: tasks.length, says }, at, related);
     });
   return [...early, ...habit, ...late];
 }

@@ -184,7 +184,7 @@ export const TARGET = field.target(`${target} (default: the workspace)`);
 
 export const ONE_TARGET = field.target(target, ARGUED);
 
-export const TOKENS = field.flag('also count tokens (estimate, o200k_base)');
+export const TOKENS = field.flag('also count tokens, as o200k_base does');
 
 export const SINCE = field.text('only what came after a revision or date', {
   value: 'rev|date',

@@ -21,7 +21,7 @@ export const operation = defineOperation({
     target: { ...TARGET, positional: true },
     tokens: TOKENS,
     as: field.text(
-      'what one agent has there, such as codex or claude/Explore: loaded by itself or from Stratigraph',
+      'what one agent has there, such as codex or claude/Explore: loaded by itself or handed over',
       { value: 'name', most: 100 },
     ),
     cwd: field.path(

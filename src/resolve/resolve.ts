@@ -118,10 +118,11 @@ const BEHIND = { staleness: 'warning', recommendedAction: 'review' } as const;
 
 function resolveLayer(layer: Layer, over: boolean, options: ResolveOptions): ResolvedLayer {
   const { document, level, priority, order, path, because, extent, updated } = layer;
-  const { title, role, lifecycle, rawStatus } = document;
+  const { title, role, lifecycle, rawStatus, progress } = document;
   const fresh = freshnessOf(document, updated, !over && options.ages(document), options);
   return {
     ...{ source: path, title, role: role.is, kind: role.kind, lifecycle, rawStatus },
+    ...(progress && { progress }),
     ...{ level, priority, order, because, extent },
     ...fresh,
     ...(!over && options.behind?.has(path) && BEHIND),

@@ -91,7 +91,7 @@ test('who replaces a plan is told wherever its agents are', async () => {
   const { out } = await ask('targets');
   expect(out).toContain('0001-old (superseded by 0004)');
   expect(out).toContain('000-a (superseded by 0004)');
-  expect((await ask('status')).out).toContain('agent 0004/000 inherits');
+  expect((await ask('status')).out).toContain('agent 0004/000 has');
   expect((await ask('check')).out).toContain('critical orphan-reference `0001/000` is superseded');
   await ask('fix');
   const { err } = await ask('remember', 'Prices are gross', '--target', '1/0');

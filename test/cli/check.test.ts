@@ -210,6 +210,9 @@ describe('check', () => {
       const { out } = await run(['check'], { cwd });
       expect(out).toMatch(/^AGENTS\.md:1:1 info unread-instructions.*\n {2}= help: /m);
       expect(out.split('= help: ')).toHaveLength(2);
+      const unread = await runIn({ 'AGENTS.md': '\0binary' }, ['check']);
+      expect(unread.out).toMatch(/ critical unreadable-file /);
+      expect(unread.out).not.toContain('= help: ');
     });
 
     test('shows what fails', async () => {

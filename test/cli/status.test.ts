@@ -19,7 +19,7 @@ describe('without a command', () => {
     const { code, out, err } = await runIn(FILES, []);
     expect({ code, err }).toEqual({ code: 0, err: '' });
     expect(out).toContain('\n1 decision, 1 workspace, 1 plan, 1 agent.\n');
-    expect(out).toMatch(/\nlimps .*\n {2}For example, agent 0007\/001 inherits 4 layers, /);
+    expect(out).toMatch(/\nlimps .*\n {2}For example, agent 0007\/001 has 4 documents, /);
     expect(out).toContain('from the site, or with stratigraph resolve 0007/001.\n');
     expect(out).toContain(
       'plan.md:4:14 critical orphan-reference No document is called `0009-gone`',
@@ -32,7 +32,7 @@ describe('without a command', () => {
     'the example is a change, not one of the specifications beside it, and is asked what it can answer',
     async () => {
       const { out } = await runIn(samples.openspec ?? {}, []);
-      expect(out).toContain('For example, change openspec/changes/shorten-session inherits');
+      expect(out).toContain('For example, change openspec/changes/shorten-session has');
       expect(out).toContain('resolve openspec/changes/shorten-session --for apply ');
       const all = Object.entries(samples.openspec ?? {});
       const specs = Object.fromEntries(all.filter(([path]) => !path.includes('/changes/')));

@@ -167,8 +167,10 @@ describe('colour', () => {
 });
 
 test.each(['decision', 'record'] as const)('a %s does not age, however old it is', (role) => {
-  const layers = [layer('docs/adr/1.md', 0, { role, daysOld: 820, score: null })];
-  expect(contextText(context({ layers }), PLAIN)).toContain('  820 days  does not age\n');
+  const old = layer('docs/adr/1.md', 0, { role, daysOld: 820, score: null });
+  const aging = contextText(context({ layers: [old, layer('a.md', 0)] }), PLAIN);
+  expect(aging).toContain('  820 days  does not age\n');
+  expect(contextText(context({ layers: [old] }), PLAIN)).toMatch(/ {2}820 days\n/);
 });
 
 describe('width', () => {

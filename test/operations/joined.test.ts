@@ -108,6 +108,9 @@ test('a layer that is imported, linked or copied is told as such, and counts onc
   expect(tokensOf(codex, '.limps/context/vision.md')).toBe(0);
   // Its front matter is no part of the copy.
   expect(tokensOf(gemini, '.limps/context/vision.md')).toBeLessThan(15);
+  const words = ['resolve', '1', '0', '--as', 'codex', '--tokens'];
+  const { out } = await run(words, { cwd: root });
+  expect(out).toMatch(/ (\d+) tokens in them \(o200k_base\), (?!\1)\d+ of them by bundle, MCP or/);
   for (const { layers, tokens } of [claude, codex, gemini])
     expect(tokens?.total).toBe(layers.reduce((sum, { tokens }) => sum + (tokens ?? 0), 0));
 });

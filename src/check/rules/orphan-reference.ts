@@ -27,7 +27,7 @@ export default defineRule({
     succeeded: '`{written}` is superseded by {successor}.',
     superseded: '`{written}` is superseded.',
     archived: '`{written}` is no longer active.',
-    contradicted: 'The status of `{written}` is `{status}`, not `{says}`.',
+    contradicted: 'This says `{says}` of `{written}`, which says `{status}` itself.',
   },
   good: {
     'an index that names a number, and a row with the status of the record': {

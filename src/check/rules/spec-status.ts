@@ -12,10 +12,10 @@ export default defineRule({
   summary: 'The status of a specification, or the folder of a change, does not fit its tasks.',
   rationale: 'Whoever reads the status takes finished work for open, or open work for finished.',
   remedy:
-    'Set the status to what the tasks say, check the tasks that are done, and open those that are not.',
+    'Make them say the same: archive what is done, set the status to what the tasks say, check those that are done and open the others, or correct the path that they name.',
   messages: {
     openTasks: 'The status is “{status}”, but tasks are open: {open} of {all}.',
-    allDone: 'The status is “{status}”, but every task is done ({all}).',
+    allDone: 'The status is “{status}”, but every task is done ({all}{says}).',
     notWritten: 'The status is “{status}”, but there is no `{file}`.',
     lostFile: 'A task is done that names `{file}`, and that is not there ({count} in this list).',
     elsewhere:

@@ -7,7 +7,7 @@ export default defineLocalRule({
   summary:
     'A document cannot be read, or not as it was written: too large, not UTF-8, a symbolic link to nothing, no access.',
   rationale: 'What cannot be read reaches no agent.',
-  remedy: 'Follow the advice in the message.',
+  remedy: 'Save it as UTF-8, make it smaller, or give back what a link or a right has lost.',
   messages: { fault: '{what} {advice}' },
   good: {
     text: { 'AGENTS.md': '# W\n' },

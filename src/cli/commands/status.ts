@@ -196,7 +196,7 @@ async function nextSteps(
       `resolve${name}${purpose === undefined ? '' : ` --for ${purpose}${as}`}`,
       purpose === undefined
         ? 'what an agent inherits, and from which line'
-        : `what an agent gets then; also --for ${others.reverse().join(', ')}`,
+        : `what an agent loads by itself then, and what to hand it; also --for ${others.reverse().join(', ')}`,
     ],
     made !== undefined && [`resolve${name} --for ${made}`, 'what comes of it'],
     key !== null && [`explain${name} ${shellWord(key)}`, 'where a value comes from'],
@@ -222,16 +222,14 @@ function example(targets: readonly Target[], levels: readonly Level[]): Target |
 
 function contentText({ target, layers, provenance, sections, memory }: ResolvedContext): string {
   const parts = [
-    [layers.length, 'layer'],
+    [layers.length, 'document'],
     [Object.keys(provenance).length, 'value'],
     [sections.length, 'section'],
     [memory.length, 'memory file'],
   ] as const;
   const counts = parts.flatMap(([count, noun]) => (count === 0 ? [] : [counted(count, noun)]));
   const { level, id } = target;
-  const who = isRoot(target)
-    ? `The ${level} holds`
-    : `For example, ${level} ${visible(id)} inherits`;
+  const who = isRoot(target) ? `The ${level} holds` : `For example, ${level} ${visible(id)} has`;
   return `${who} ${counts.join(', ') || 'nothing yet'}.`;
 }
 

@@ -75,7 +75,7 @@ function table({ cwd, file, inUse, agents, others }: Readings, pen: Pen): readon
       ? []
       : [
           pen.dim(
-            `  ${cells(columns.map((_, at) => `${at + 1}`))}files      size    tokens (~ estimated)`,
+            `  ${cells(columns.map((_, at) => `${at + 1}`))}files      size    tokens (~ estimated; resolve --tokens counts)`,
           ),
           ...[...rows].map(([row, same]) => `${row}  ${titles(same)}`),
           ...(idle.length > 0 ? [pen.dim(`  read nothing: ${titles(idle)}`)] : []),

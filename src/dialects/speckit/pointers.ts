@@ -24,10 +24,9 @@ export function pointerProblems(
   const [first, ...others] = all.filter((one) => !missing.includes(one));
   const rival = others.find(({ folder }) => folder !== first?.folder);
   const feature = features.find(({ scope }) => scope.folder === first?.folder);
-  const later = features.find(
-    ({ scope, work }) =>
-      Number(scope.number) > Number(feature?.scope.number) && work.some(({ isDone }) => !isDone),
-  );
+  const isLater = ({ number }: Feature['scope']) => Number(number) > Number(feature?.scope.number);
+  const begun = features.filter(({ scope, work }) => isLater(scope) && work.length > 0);
+  const later = begun.find(({ work }) => !isAllDone(work)) ?? begun.at(-1);
   const found = (
     kind: string,
     { path, at, folder }: (typeof all)[number],

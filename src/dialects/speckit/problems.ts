@@ -78,7 +78,8 @@ export function tasksIn(tasks: Document | undefined) {
 function statedWork({ spec, tasks, work }: Feature): readonly StatedWork[] {
   if (!spec?.statusSpan) return [];
   const { path, rawStatus, lifecycle, statusSpan: at } = spec;
-  const of = { tasksPath: tasks?.path ?? '', tasks: work };
+  const open = tasks?.structure.items.filter(({ checked }) => checked === false).length ?? 0;
+  const of = { tasksPath: tasks?.path ?? '', tasks: work, open };
   return [{ path, status: rawStatus ?? '', lifecycle, at, ...of }];
 }
 
