@@ -12,6 +12,7 @@ import { diffText } from './layer-changes-text.ts';
 import { listedText } from './listing-text.ts';
 import { memoryText } from './memory-text.ts';
 import { markerText, saysTheSame, WHY_WON } from './reasons.ts';
+import { shellWord } from './shell-word.ts';
 import {
   columns,
   cut,
@@ -23,7 +24,7 @@ import {
   type TextOptions,
   widest,
 } from './text.ts';
-import { visible } from './visible.ts';
+import { asTyped, visible } from './visible.ts';
 import { valueText } from './yaml-text.ts';
 
 /**
@@ -84,7 +85,7 @@ function contextBlocks(context: ResolvedContext, options: TextOptions, style: St
       'Warnings',
       context.warnings.flatMap((one) => one.split('\n').map(visible)),
     ),
-    block('Findings', findingLines(context, style)),
+    block('Findings', findingLines(context, options, style)),
   ].filter((lines) => lines.length > 0);
 }
 
@@ -103,11 +104,17 @@ function constraintLines({ constraints }: ResolvedContext, style: Style): string
   });
 }
 
-function findingLines({ findings }: ResolvedContext, style: Style): string[] {
-  return findings.map(({ severity, message, path, line }) => {
-    const at = place({ source: path, line });
-    return `${severityText(severity, style)}  ${visible(message)}  ${style.dim(at)}`;
-  });
+/** What other documents make wrong is found by checking all. */
+function findingLines({ findings, target }: ResolvedContext, options: TextOptions, style: Style) {
+  const { reader, folder } = target;
+  const all = `of all rules: stratigraph check ${shellWord(folder)}`;
+  return [
+    ...findings.map(({ severity, message, path, line }) => {
+      const at = place({ source: path, line });
+      return `${severityText(severity, style)}  ${visible(message)}  ${style.dim(at)}`;
+    }),
+    ...(reader === undefined || folder === '' ? [] : [style.dim(asTyped(all, options))]),
+  ];
 }
 
 const MARKS = { fresh: '✓', warning: '!', critical: '✗', unknown: '?' } as const;
@@ -164,7 +171,9 @@ function stateWords(layer: ResolvedLayer, someAge: boolean, style: Style): reado
   const { green: fresh, yellow: warning, red: critical, dim: unknown } = style;
   const paint = { fresh, warning, critical, unknown }[staleness];
   const isOpen = lifecycle === 'active' || lifecycle === 'draft';
-  const work = progress && `${progress.done} of ${counted(progress.all, 'task')} done`;
+  const { done, all = 0, others = 0 } = progress ?? {};
+  const more = others === 0 ? '' : `, ${counted(others, 'other box', 'other boxes')} open`;
+  const work = progress && `${done} of ${counted(all, 'task')} done${more}`;
   const word = work ?? (isOpen ? '' : lifecycle);
   const words = [
     ...(doesAge(layer) ? [paint(`${MARKS[staleness]} ${staleness}`)] : []),

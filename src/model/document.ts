@@ -245,8 +245,10 @@ export interface Document {
   readonly structure: Structure;
   readonly references: readonly Reference[];
   readonly work?: Work;
-  /** Of the tasks that it lists for its scope. */
-  readonly progress?: { readonly done: number; readonly all: number } | undefined;
+  /** Of the tasks that it lists for its scope; `others` are open boxes that count as none. */
+  readonly progress?:
+    | { readonly done: number; readonly all: number; readonly others?: number }
+    | undefined;
   /** How many questions it leaves open. */
   readonly questions?: number;
   /** What it lists as belonging to its scope: context files, decisions in force. */

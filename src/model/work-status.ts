@@ -1,10 +1,11 @@
 import type { Document, Lifecycle } from './document.ts';
 import { type Problem, problemAt } from './facts.ts';
 
-/** Left out: there are none. */
-export function progressOf(tasks: StatedWork['tasks']): Document['progress'] {
-  const done = tasks.filter(({ isDone }) => isDone).length;
-  return tasks.length === 0 ? undefined : { done, all: tasks.length };
+/** Left out: there are none. `open` are all boxes that are, tasks or not. */
+export function progressOf(tasks: StatedWork['tasks'], open = 0): Document['progress'] {
+  const [all, done] = [tasks.length, tasks.filter(({ isDone }) => isDone).length];
+  const others = open - (all - done);
+  return all === 0 ? undefined : { done, all, ...(others > 0 && { others }) };
 }
 
 /** What teams call the state of work, in words that no command ever changes; null: it may mean anything. */
@@ -34,9 +35,9 @@ export function isAllDone(tasks: StatedWork['tasks']): boolean {
 }
 
 /** A list of tasks, and whether it is over. */
-export function withWork(document: Document, tasks: StatedWork['tasks']): Document {
+export function withWork(document: Document, tasks: StatedWork['tasks'], open = 0): Document {
   const lifecycle = isAllDone(tasks) && document.lifecycle === 'active' && 'done';
-  return { ...document, progress: progressOf(tasks), ...(lifecycle && { lifecycle }) };
+  return { ...document, progress: progressOf(tasks, open), ...(lifecycle && { lifecycle }) };
 }
 
 export interface StatedWork {
@@ -48,8 +49,8 @@ export interface StatedWork {
   readonly tasksPath: string;
   /** At least one. */
   readonly tasks: readonly { readonly isDone: boolean; readonly line: number }[];
-  /** Boxes that are open, whether or not they count as tasks. */
-  readonly open?: number;
+  /** Open boxes that count as no tasks. */
+  readonly others?: number | undefined;
 }
 
 /**
@@ -87,9 +88,9 @@ export function statusProblems(all: readonly StatedWork[]): readonly Problem[] {
   });
   const late = finished
     .filter((one) => !isHabit || !usual.includes(one))
-    .map(({ path, status, at, tasksPath, tasks, open = 0 }): Problem => {
+    .map(({ path, status, at, tasksPath, tasks, others }): Problem => {
       const related = [{ path: tasksPath, line: tasks[0]?.line ?? 1, message: 'its tasks' }];
-      const says = open === 0 ? '' : `; open boxes without a number do not count: ${open}`;
+      const says = others ? `; open boxes without a number do not count: ${others}` : '';
       return problemAt('allDone', path, { status, all: tasks.length, says }, at, related);
     });
   return [...early, ...habit, ...late];

@@ -57,5 +57,6 @@ function refine(document: Document): Document {
   const title = /^\[[^\]]*\]$/.test(own) ? nameOf(folderOf(document.path)) : own;
   const { length: questions } = questionsIn(document);
   const work = document.role.kind === 'tasks' ? tasksIn(document) : [];
-  return withWork({ ...document, title, ...(questions > 0 && { questions }) }, work);
+  const open = document.structure.items.filter(({ checked }) => checked === false).length;
+  return withWork({ ...document, title, ...(questions > 0 && { questions }) }, work, open);
 }

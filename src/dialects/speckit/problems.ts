@@ -78,8 +78,7 @@ export function tasksIn(tasks: Document | undefined) {
 function statedWork({ spec, tasks, work }: Feature): readonly StatedWork[] {
   if (!spec?.statusSpan) return [];
   const { path, rawStatus, lifecycle, statusSpan: at } = spec;
-  const open = tasks?.structure.items.filter(({ checked }) => checked === false).length ?? 0;
-  const of = { tasksPath: tasks?.path ?? '', tasks: work, open };
+  const of = { tasksPath: tasks?.path ?? '', tasks: work, others: tasks?.progress?.others };
   return [{ path, status: rawStatus ?? '', lifecycle, at, ...of }];
 }
 
