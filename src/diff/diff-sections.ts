@@ -1,4 +1,5 @@
 import type { SectionChange } from '../model/change.ts';
+import { withoutFences } from '../model/comments.ts';
 import type { ResolvedSection, SectionPart } from '../model/resolution.ts';
 import type { Renamed } from './diff-contexts.ts';
 
@@ -25,10 +26,12 @@ export function diffSections(
     const part = is ?? was;
     if (same || part === null || moved.has(part)) return [];
     const { heading, slug, source, line } = part;
+    const inner = was && is && innerHeading(was, is, agreeing);
     const texts = { before: was?.markdown ?? null, after: is?.markdown ?? null };
     return {
       kind: was === null ? 'added' : is === null ? 'removed' : 'changed',
-      ...{ heading, slug, source, line: is === null ? line : line + agreeing },
+      ...{ heading, ...(inner && { inner }), slug, source },
+      line: is === null ? line : line + agreeing,
       ...(tellsText && { texts }),
     };
   });
@@ -80,6 +83,15 @@ function partsOf(
     }
   }
   return parts;
+}
+
+/** Under which the first line of difference stands; where something went, that may be the heading of what came behind it. */
+function innerHeading(was: SectionPart, { markdown }: SectionPart, at: number) {
+  const lines = withoutFences(markdown).split(/\r\n|\r|\n/, at + 1);
+  const found = lines.findLast((line) => /^#{2,6} /.test(line)) ?? '';
+  const isNext =
+    found === lines[at] ? was.markdown.includes(found) : was.markdown.startsWith(markdown);
+  return isNext ? '' : found.replace(/^#+ +/, '');
 }
 
 function textOf(part: Part | null): string | null {

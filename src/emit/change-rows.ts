@@ -210,7 +210,7 @@ function sectionRows({ layers, sections }: TargetChange): readonly Row[] {
   return sections
     .filter(({ source }) => !whole.has(source))
     .map((one) => ({
-      ...row('section', one.kind, one.heading, one),
+      ...row('section', one.kind, [one.heading, one.inner ?? []].flat().join(' › '), one),
       ...(one.texts && { texts: one.texts }),
     }));
 }

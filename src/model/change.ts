@@ -65,6 +65,8 @@ export interface LayerChange {
 export interface SectionChange {
   readonly kind: ChangeKind;
   readonly heading: string;
+  /** A heading in it under which that line stands. */
+  readonly inner?: string;
   readonly slug: string;
   readonly source: string;
   readonly line: number;

@@ -1,6 +1,9 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { checked, told } from '../helpers/check.ts';
-import { refusal, runIn, sourcesIn } from '../helpers/command.ts';
+import { refusal, run, runIn, sourcesIn } from '../helpers/command.ts';
+import { repository } from '../helpers/repository.ts';
 import { samples } from './samples.ts';
 
 type Files = Readonly<Record<string, string>>;
@@ -36,6 +39,19 @@ const requirement = (name: string, says: string, ...scenarios: string[]): string
 
 const spec = (...requirements: string[]): string =>
   `# login\n\n## Purpose\n\nWho may come in, in which way, and how long that holds.\n\n## Requirements\n\n${requirements.join('\n')}`;
+
+test('what changes in a specification is told with its requirement', async () => {
+  const spec = (minutes: number, last = '### Requirement: Token\n\nIt SHALL be new.\n') =>
+    `# login\n\n## Requirements\n\n### Requirement: Session\n\nIt SHALL end after ${minutes} minutes.\n\n${last}`;
+  const path = 'openspec/specs/login/spec.md';
+  const { root } = repository({ [path]: spec(15), 'openspec/project.md': '# A\n' });
+  const told = async (text: string) => {
+    writeFileSync(join(root, path), text);
+    return (await run(['changes', '--base', 'HEAD'], { cwd: root })).out;
+  };
+  expect(await told(spec(60))).toContain(`section Requirements › Requirement: Session  ${path}:7`);
+  expect(await told(spec(15, ''))).toContain('section Requirements  ');
+});
 
 test('a change has what every agent is told, the specifications that it changes, and its own documents', async () => {
   const config = 'openspec/config.yaml';
