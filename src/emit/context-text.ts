@@ -171,15 +171,13 @@ function stateWords(layer: ResolvedLayer, someAge: boolean, style: Style): reado
   const { green: fresh, yellow: warning, red: critical, dim: unknown } = style;
   const paint = { fresh, warning, critical, unknown }[staleness];
   const isOpen = lifecycle === 'active' || lifecycle === 'draft';
-  const { done, all = 0, others = 0 } = progress ?? {};
+  const { done, all, others } = progress ?? { done: 0, all: 0, others: 0 };
   const more = others === 0 ? '' : `, ${counted(others, 'other box', 'other boxes')} open`;
   const work = progress && `${done} of ${counted(all, 'task')} done${more}`;
   const word = work ?? (isOpen ? '' : lifecycle);
-  const words = [
-    ...(doesAge(layer) ? [paint(`${MARKS[staleness]} ${staleness}`)] : []),
-    ...(someAge && !doesAge(layer) ? [style.dim('does not age')] : []),
-    ...(word === '' ? [] : [style.dim(word)]),
-  ];
+  const noAge = someAge && style.dim('does not age');
+  const age = doesAge(layer) ? paint(`${MARKS[staleness]} ${staleness}`) : noAge;
+  const words = [age, word !== '' && style.dim(word)].filter((one) => one !== false);
   return words.length === 0 ? [] : [words.join(style.dim(' · '))];
 }
 

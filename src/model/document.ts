@@ -246,9 +246,7 @@ export interface Document {
   readonly references: readonly Reference[];
   readonly work?: Work;
   /** Of the tasks that it lists for its scope; `others` are open boxes that count as none. */
-  readonly progress?:
-    | { readonly done: number; readonly all: number; readonly others?: number }
-    | undefined;
+  readonly progress?: Readonly<Record<'done' | 'all' | 'others', number>> | undefined;
   /** How many questions it leaves open. */
   readonly questions?: number;
   /** What it lists as belonging to its scope: context files, decisions in force. */

@@ -4,8 +4,7 @@ import { type Problem, problemAt } from './facts.ts';
 /** Left out: there are none. `open` are all boxes that are, tasks or not. */
 export function progressOf(tasks: StatedWork['tasks'], open = 0): Document['progress'] {
   const [all, done] = [tasks.length, tasks.filter(({ isDone }) => isDone).length];
-  const others = open - (all - done);
-  return all === 0 ? undefined : { done, all, ...(others > 0 && { others }) };
+  return all === 0 ? undefined : { done, all, others: Math.max(0, open - (all - done)) };
 }
 
 /** What teams call the state of work, in words that no command ever changes; null: it may mean anything. */
