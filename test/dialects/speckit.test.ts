@@ -114,12 +114,14 @@ test('boxes without a number are no tasks, and it is said that they are open', a
   const tree = {
     'specs/001-a/spec.md': done('Draft'),
     'specs/001-a/tasks.md': '- [x] T001 Do it\n- [x] T002 Log it\n\n## Checks\n\n- [ ] All pass\n',
+    'specs/001-a/plan.md': '# Plan\n',
     'specs/002-b/spec.md': done('Implemented'),
     'specs/002-b/tasks.md': '- [x] T001 Do it\n',
-    '.specify/feature.json': '{"feature_directory":"specs/001-a"}\n',
+    'AGENTS.md':
+      '<!-- SPECKIT START -->\n[specs/001-a/plan.md](specs/001-a/plan.md)\n<!-- SPECKIT END -->\n',
   };
   expect(told(tree)).toEqual([
-    '.specify/feature.json:1 `specs/001-a` is named as the one that is worked on. All of its tasks are done, and 002-b is begun.',
+    'AGENTS.md:2 `specs/001-a` is named as the one that is worked on. All of its tasks are done, and 002-b is begun.',
     'specs/001-a/spec.md:4 The status is “Draft”, but every task is done (2; open boxes without a number do not count: 1).',
   ]);
   expect((await runIn(tree, ['resolve', '001'])).out).toMatch(

@@ -10,7 +10,7 @@ import type { Feature } from './problems.ts';
 const IN_SETTINGS = /"feature_directory"\s{0,9}:\s{0,9}"(?:\.\/)?([^"\n]{1,300}?)\/?"/;
 /** What the commands keep up in a file for agents. */
 const BLOCK = /<!-- SPECKIT START -->([\s\S]{0,3000}?)<!-- SPECKIT END -->/;
-const NAMED = /(?:^|[\s`"'(])(?:\.\/)?((?:[\w.-]{1,80}\/){1,4})plan\.md/;
+const NAMED = /(?:^|[\s`"'([])(?:\.\/)?((?:[\w.-]{1,80}\/){1,4})plan\.md/;
 
 /** Pointers that lead nowhere, that disagree, or that stayed at a feature that is done. */
 export function pointerProblems(

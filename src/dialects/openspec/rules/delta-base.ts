@@ -17,7 +17,8 @@ export default defineRule({
   about: ['drift'],
   summary: 'A change of OpenSpec takes the specification for something that it is not.',
   rationale: '`openspec archive` refuses it, often long after the work is done.',
-  remedy: 'Fit an open change to the specification as it is; add to that what an archived one has.',
+  remedy:
+    'Name the requirement as the specification does now; what an archived change wrote and it lacks, add to it.',
   messages: {
     missing: 'This is to change a requirement that {capability} does not have: {what}.',
     nameTaken: '{capability} already has a requirement {what}, and it says something else.',
