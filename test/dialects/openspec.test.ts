@@ -40,6 +40,13 @@ const requirement = (name: string, says: string, ...scenarios: string[]): string
 const spec = (...requirements: string[]): string =>
   `# login\n\n## Purpose\n\nWho may come in, in which way, and how long that holds.\n\n## Requirements\n\n${requirements.join('\n')}`;
 
+test('the headings of the Chinese edition are not judged by the English program', () => {
+  const text = (head: string) =>
+    `## ${head}\n\n### 需求:会话\n\n系统必须结束会话。\n\n#### 场景:空闲\n`;
+  const tree = { [SPEC]: `# login\n\n## 目的\n\n登录。\n\n${text('需求')}` };
+  expect(told({ ...tree, [`${CHANGE}/specs/login/spec.md`]: text('修改需求') })).toEqual([]);
+});
+
 test('what changes in a specification is told with its requirement', async () => {
   const spec = (minutes: number, last = '### Requirement: Token\n\nIt SHALL be new.\n') =>
     `# login\n\n## Requirements\n\n### Requirement: Session\n\nIt SHALL end after ${minutes} minutes.\n\n${last}`;

@@ -177,9 +177,8 @@ function projectLayers(tree: Tree, home: string, purpose: string | undefined) {
   const of = (is: Role, kind: string) => ({ role: { is, kind, level: 'project' } });
   const config = { ...of('context', 'config'), extent };
   if (path !== '') return isTold ? [layer(path, 'project', 'what agents are told', config)] : [];
-  const guide = of('instruction', 'guide');
   return [
-    layer(`${home}/AGENTS.md`, 'project', 'how to work with OpenSpec', guide),
+    layer(`${home}/AGENTS.md`, 'project', 'how to work with OpenSpec', of('instruction', 'guide')),
     layer(`${home}/project.md`, 'project', 'the conventions of the project'),
   ];
 }

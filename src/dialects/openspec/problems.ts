@@ -1,4 +1,4 @@
-// What only a look at all changes and specifications shows: conflicts, what is not there to be changed, what is done.
+// What only a look at all changes and specifications shows: conflicts, what is not there to be changed, what is done. The Chinese edition has a validator of its own.
 
 import { withoutFences } from '../../model/comments.ts';
 import type { Asked } from '../../model/dialect.ts';
@@ -14,7 +14,7 @@ import { contentOf, type Operation, type Requirement, tasksIn } from './requirem
 export function problems(homes: readonly string[], ...asked: Asked) {
   const [tree, documents] = asked;
   const own = [...documents.values()].filter(({ dialect }) => dialect === 'openspec');
-  const of = (kind: string) => own.filter(({ role }) => role.kind === kind);
+  const of = (is: string) => own.filter((one) => one.role.kind === is && !CHINESE.test(one.text));
   const deltas = Map.groupBy(of('delta'), ({ path }) => placeOf(path).spec);
   const touched = [...deltas].map(([path, all]) => touchedBy(all, documents.get(path)));
   const changes = Map.groupBy(own, ({ path }) => placeOf(path).folder);
@@ -151,6 +151,7 @@ function changeProblems(folder: string, all: readonly Document[], ...[tree, , kn
 }
 
 const MOST_FILES = 1000;
+const CHINESE = /^## ?(?:目的|(?:新增|修改|移除|重命名)?需求)\s*$/m;
 const IS_DELTA = /^##\s+(?:ADDED|MODIFIED|REMOVED|RENAMED) Requirements\s*$/im;
 const NAMED = /^\s*[-*]\s+\**`([a-z0-9][\w./-]*)`(?!.*\bno (?:requirement|spec|behaviou?r))/i;
 
@@ -195,7 +196,6 @@ function specProblems(document: Document): readonly Problem[] {
   const whole = ({ line } = { line: 1 }) => [{ name, line }];
   const delta = parts.find(({ depth, way }) => depth === 2 && way);
   const words = purpose?.text ?? '';
-  const below = section && parts[parts.indexOf(section) + 1];
   const prose = withoutFences(words).trim();
   const isOpen = LEFT_OPEN.test(prose) || prose.includes('TBD - created by archiving change ');
   const children = parts.filter((one) => one.depth === 3 && one.section === 'requirements');
@@ -209,7 +209,7 @@ function specProblems(document: Document): readonly Problem[] {
   };
   if (delta) return problemsAt(document.path, { isDelta: whole(delta) });
   if (words === '') return problemsAt(document.path, { noPurpose: whole(purpose) });
-  const isEmpty = !below || below.depth <= section.depth;
+  const isEmpty = !section || (parts[parts.indexOf(section) + 1]?.depth ?? 0) <= section.depth;
   return problemsAt(document.path, isEmpty ? { noRequirements: whole(section) } : all);
 }
 
