@@ -2207,12 +2207,10 @@ function folded(all3, most2 = 3) {
       const places = others.map(({ path: path4, at: at3 }) => ({ path: path4, line: at3?.line ?? 1, message }));
       const allRelated = [first, ...others].flatMap((one) => one.related);
       const related3 = [...new Map(allRelated.map((one) => [JSON.stringify(one), one])).values()];
-      const what = enumerate(
-        [first, ...others].map(({ data: data2 }) => String(data2.what ?? "")),
-        1
-      );
+      const names3 = [first, ...others].map(({ data: data3 }) => String(data3.what ?? ""));
       const relatedPlaces = related3.length > 0 ? related3 : places;
-      return [{ ...first, data: { ...first.data, what }, related: relatedPlaces }];
+      const data2 = { ...first.data, what: enumerate(names3, 1) };
+      return [{ ...first, data: data2, related: relatedPlaces }];
     });
   });
 }
@@ -28740,7 +28738,7 @@ function table({ cwd, file, inUse, agents: agents4, others }, pen) {
     }),
     columns2.length === 0 ? [] : [
       pen.dim(
-        `  ${cells(columns2.map((_3, at3) => `${at3 + 1}`))}files      size    tokens (~ estimated)`
+        `  ${cells(columns2.map((_3, at3) => `${at3 + 1}`))}files      size    tokens (~ estimated; resolve --tokens counts)`
       ),
       ...[...rows].map(([row3, same]) => `${row3}  ${titles(same)}`),
       ...idle.length > 0 ? [pen.dim(`  read nothing: ${titles(idle)}`)] : [],
@@ -31873,9 +31871,9 @@ var init_instructions = __esm({
 });
 
 // src/model/work-status.ts
-function progressOf(tasks) {
-  const done = tasks.filter(({ isDone: isDone2 }) => isDone2).length;
-  return tasks.length === 0 ? void 0 : { done, all: tasks.length };
+function progressOf(tasks, open3 = 0) {
+  const [all3, done] = [tasks.length, tasks.filter(({ isDone: isDone2 }) => isDone2).length];
+  return all3 === 0 ? void 0 : { done, all: all3, others: Math.max(0, open3 - (all3 - done)) };
 }
 function lifecycleOf2(status) {
   const word2 = status.replace(/^[^\p{L}]+/u, "");
@@ -31885,9 +31883,9 @@ function lifecycleOf2(status) {
 function isAllDone(tasks) {
   return tasks.length > 0 && tasks.every(({ isDone: isDone2 }) => isDone2);
 }
-function withWork(document2, tasks) {
+function withWork(document2, tasks, open3 = 0) {
   const lifecycle4 = isAllDone(tasks) && document2.lifecycle === "active" && "done";
-  return { ...document2, progress: progressOf(tasks), ...lifecycle4 && { lifecycle: lifecycle4 } };
+  return { ...document2, progress: progressOf(tasks, open3), ...lifecycle4 && { lifecycle: lifecycle4 } };
 }
 function statusProblems(all3) {
   const stated2 = all3.filter(({ tasks }) => tasks.length > 0);
@@ -31910,12 +31908,14 @@ function statusProblems(all3) {
   const isHabit = isOneWord ? usual.length > 1 : usual.length > 3 && closed.length * 5 < finished.length;
   const habit = (isHabit ? usual.slice(0, 1) : []).map(({ path: path4, status, at: at3 }) => {
     const data2 = { status, finished: usual.length, all: stated2.length };
-    const related3 = usual.slice(1, 11).map(({ path: path5 }) => ({ path: path5, line: 1, message: "done, too" }));
+    const [message, others] = ["done, too", usual.slice(1, 11)];
+    const related3 = others.map(({ path: path5, at: at4 }) => ({ path: path5, line: at4?.line ?? 1, message }));
     return problemAt("fewSayDone", path4, data2, at3, related3);
   });
-  const late = finished.filter((one) => !isHabit || !usual.includes(one)).map(({ path: path4, status, at: at3, tasksPath, tasks }) => {
+  const late = finished.filter((one) => !isHabit || !usual.includes(one)).map(({ path: path4, status, at: at3, tasksPath, tasks, others }) => {
     const related3 = [{ path: tasksPath, line: tasks[0]?.line ?? 1, message: "its tasks" }];
-    return problemAt("allDone", path4, { status, all: tasks.length }, at3, related3);
+    const says = others ? `; open boxes without a number do not count: ${others}` : "";
+    return problemAt("allDone", path4, { status, all: tasks.length, says }, at3, related3);
   });
   return [...early, ...habit, ...late];
 }
@@ -37993,9 +37993,8 @@ function projectLayers2(tree, home2, purpose) {
   const of = (is, kind) => ({ role: { is, kind, level: "project" } });
   const config2 = { ...of("context", "config"), extent };
   if (path4 !== "") return isTold2 ? [layer3(path4, "project", "what agents are told", config2)] : [];
-  const guide = of("instruction", "guide");
   return [
-    layer3(`${home2}/AGENTS.md`, "project", "how to work with OpenSpec", guide),
+    layer3(`${home2}/AGENTS.md`, "project", "how to work with OpenSpec", of("instruction", "guide")),
     layer3(`${home2}/project.md`, "project", "the conventions of the project")
   ];
 }
@@ -38256,7 +38255,7 @@ var init_archive = __esm({
 function problems7(homes5, ...asked) {
   const [tree, documents] = asked;
   const own4 = [...documents.values()].filter(({ dialect }) => dialect === "openspec");
-  const of = (kind) => own4.filter(({ role: role7 }) => role7.kind === kind);
+  const of = (is) => own4.filter((one) => one.role.kind === is && !CHINESE.test(one.text));
   const deltas = Map.groupBy(of("delta"), ({ path: path4 }) => placeOf6(path4).spec);
   const touched = [...deltas].map(([path4, all3]) => touchedBy(all3, documents.get(path4)));
   const changes = Map.groupBy(own4, ({ path: path4 }) => placeOf6(path4).folder);
@@ -38399,7 +38398,6 @@ function specProblems(document2) {
   const whole4 = ({ line: line2 } = { line: 1 }) => [{ name, line: line2 }];
   const delta = parts.find(({ depth, way }) => depth === 2 && way);
   const words8 = purpose?.text ?? "";
-  const below = section && parts[parts.indexOf(section) + 1];
   const prose3 = withoutFences(words8).trim();
   const isOpen3 = LEFT_OPEN.test(prose3) || prose3.includes("TBD - created by archiving change ");
   const children = parts.filter((one) => one.depth === 3 && one.section === "requirements");
@@ -38413,7 +38411,7 @@ function specProblems(document2) {
   };
   if (delta) return problemsAt(document2.path, { isDelta: whole4(delta) });
   if (words8 === "") return problemsAt(document2.path, { noPurpose: whole4(purpose) });
-  const isEmpty = !below || below.depth <= section.depth;
+  const isEmpty = !section || (parts[parts.indexOf(section) + 1]?.depth ?? 0) <= section.depth;
   return problemsAt(document2.path, isEmpty ? { noRequirements: whole4(section) } : all3);
 }
 function deltaProblems(document2) {
@@ -38434,7 +38432,7 @@ function deltaProblems(document2) {
     unseen
   });
 }
-var shared, MOST_FILES4, IS_DELTA, NAMED4, isFree, isBare, LEFT_OPEN;
+var shared, MOST_FILES4, CHINESE, IS_DELTA, NAMED4, isFree, isBare, LEFT_OPEN;
 var init_problems6 = __esm({
   "src/dialects/openspec/problems.ts"() {
     "use strict";
@@ -38447,6 +38445,7 @@ var init_problems6 = __esm({
     init_requirements();
     shared = (all3) => all3.map((one) => ({ ...one, isShared: true }));
     MOST_FILES4 = 1e3;
+    CHINESE = /^## ?(?:目的|(?:新增|修改|移除|重命名)?需求)\s*$/m;
     IS_DELTA = /^##\s+(?:ADDED|MODIFIED|REMOVED|RENAMED) Requirements\s*$/im;
     NAMED4 = /^\s*[-*]\s+\**`([a-z0-9][\w./-]*)`(?!.*\bno (?:requirement|spec|behaviou?r))/i;
     isFree = ({ body }) => !/\b(?:SHALL|MUST)\b/.test(body);
@@ -38519,7 +38518,7 @@ ${requirements("", "Session")}`;
       about: ["drift"],
       summary: "A change of OpenSpec takes the specification for something that it is not.",
       rationale: "`openspec archive` refuses it, often long after the work is done.",
-      remedy: "Fit an open change to the specification as it is; add to that what an archived one has.",
+      remedy: "Name the requirement as the specification does now; what an archived change wrote and it lacks, add to it.",
       messages: {
         missing: "This is to change a requirement that {capability} does not have: {what}.",
         nameTaken: "{capability} already has a requirement {what}, and it says something else.",
@@ -39007,9 +39006,9 @@ function pointerProblems(places, tree, documents, features) {
   const [first, ...others] = all3.filter((one) => !missing.includes(one));
   const rival = others.find(({ folder }) => folder !== first?.folder);
   const feature3 = features.find(({ scope: scope2 }) => scope2.folder === first?.folder);
-  const later = features.find(
-    ({ scope: scope2, work }) => Number(scope2.number) > Number(feature3?.scope.number) && work.some(({ isDone: isDone2 }) => !isDone2)
-  );
+  const isLater2 = ({ number: number5 }) => Number(number5) > Number(feature3?.scope.number);
+  const begun = features.filter(({ scope: scope2, work }) => isLater2(scope2) && work.length > 0);
+  const later = begun.find(({ work }) => !isAllDone(work)) ?? begun.at(-1);
   const found = (kind, { path: path4, at: at3, folder }, more = {}) => problemAt(kind, path4, { folder, ...more }, at3);
   const nowhere = missing.map((one) => found("pointsNowhere", one));
   if (first !== void 0 && rival !== void 0)
@@ -39049,7 +39048,7 @@ var init_pointers = __esm({
     init_work_status();
     IN_SETTINGS = /"feature_directory"\s{0,9}:\s{0,9}"(?:\.\/)?([^"\n]{1,300}?)\/?"/;
     BLOCK3 = /<!-- SPECKIT START -->([\s\S]{0,3000}?)<!-- SPECKIT END -->/;
-    NAMED5 = /(?:^|[\s`"'(])(?:\.\/)?((?:[\w.-]{1,80}\/){1,4})plan\.md/;
+    NAMED5 = /(?:^|[\s`"'([])(?:\.\/)?((?:[\w.-]{1,80}\/){1,4})plan\.md/;
     SPEC_LINK = /\*\*Spec\*\*:\s{0,3}\[[^\]\n]{1,300}\]\((\/[^)\s]{1,300})\)/;
   }
 });
@@ -39107,7 +39106,7 @@ function tasksIn3(tasks) {
 function statedWork({ spec, tasks, work }) {
   if (!spec?.statusSpan) return [];
   const { path: path4, rawStatus, lifecycle: lifecycle4, statusSpan: at3 } = spec;
-  const of = { tasksPath: tasks?.path ?? "", tasks: work };
+  const of = { tasksPath: tasks?.path ?? "", tasks: work, others: tasks?.progress?.others };
   return [{ path: path4, status: rawStatus ?? "", lifecycle: lifecycle4, at: at3, ...of }];
 }
 function storyProblems({ spec, tasks, work }) {
@@ -39482,7 +39481,8 @@ function refine8(document2) {
   const title = /^\[[^\]]*\]$/.test(own4) ? nameOf(folderOf(document2.path)) : own4;
   const { length: questions } = questionsIn(document2);
   const work = document2.role.kind === "tasks" ? tasksIn3(document2) : [];
-  return withWork({ ...document2, title, ...questions > 0 && { questions } }, work);
+  const open3 = document2.structure.items.filter(({ checked }) => checked === false).length;
+  return withWork({ ...document2, title, ...questions > 0 && { questions } }, work, open3);
 }
 var FORM3, speckit;
 var init_speckit = __esm({
@@ -42215,10 +42215,12 @@ function diffSections(before, after, renamed, tellsText = false) {
     const part = is ?? was;
     if (same || part === null || moved3.has(part)) return [];
     const { heading, slug: slug2, source, line: line2 } = part;
+    const inner = was && is && innerHeading(was, is, agreeing);
     const texts3 = { before: was?.markdown ?? null, after: is?.markdown ?? null };
     return {
       kind: was === null ? "added" : is === null ? "removed" : "changed",
-      ...{ heading, slug: slug2, source, line: is === null ? line2 : line2 + agreeing },
+      ...{ heading, ...inner && { inner }, slug: slug2, source },
+      line: is === null ? line2 : line2 + agreeing,
       ...tellsText && { texts: texts3 }
     };
   });
@@ -42254,6 +42256,12 @@ function partsOf2(sections, others, nameOf7) {
   }
   return parts;
 }
+function innerHeading(was, { markdown: markdown2 }, at3) {
+  const lines4 = withoutFences(markdown2).split(/\r\n|\r|\n/, at3 + 1);
+  const found = lines4.findLast((line2) => /^#{2,6} /.test(line2)) ?? "";
+  const isNext = found === lines4[at3] ? was.markdown.includes(found) : was.markdown.startsWith(markdown2);
+  return isNext ? "" : found.replace(/^#+ +/, "");
+}
 function textOf6(part) {
   return part && JSON.stringify([part.slug, ...linesOf6(part)]);
 }
@@ -42269,6 +42277,7 @@ function linesOf6({ markdown: markdown2 }) {
 var init_diff_sections = __esm({
   "src/diff/diff-sections.ts"() {
     "use strict";
+    init_comments();
   }
 });
 
@@ -46201,7 +46210,7 @@ var init_unreadable_file = __esm({
       severity: "critical",
       summary: "A document cannot be read, or not as it was written: too large, not UTF-8, a symbolic link to nothing, no access.",
       rationale: "What cannot be read reaches no agent.",
-      remedy: "Follow the advice in the message.",
+      remedy: "Save it as UTF-8, make it smaller, or give back what a link or a right has lost.",
       messages: { fault: "{what} {advice}" },
       good: {
         text: { "AGENTS.md": "# W\n" }
@@ -48349,7 +48358,7 @@ var init_orphan_reference = __esm({
         succeeded: "`{written}` is superseded by {successor}.",
         superseded: "`{written}` is superseded.",
         archived: "`{written}` is no longer active.",
-        contradicted: "The status of `{written}` is `{status}`, not `{says}`."
+        contradicted: "This says `{says}` of `{written}`, which says `{status}` itself."
       },
       good: {
         "an index that names a number, and a row with the status of the record": {
@@ -48771,10 +48780,10 @@ var init_spec_status = __esm({
       id: "spec-status",
       summary: "The status of a specification, or the folder of a change, does not fit its tasks.",
       rationale: "Whoever reads the status takes finished work for open, or open work for finished.",
-      remedy: "Set the status to what the tasks say, check the tasks that are done, and open those that are not.",
+      remedy: "Make them say the same: archive what is done, set the status to what the tasks say, check those that are done and open the others, or correct the path that they name.",
       messages: {
         openTasks: "The status is \u201C{status}\u201D, but tasks are open: {open} of {all}.",
-        allDone: "The status is \u201C{status}\u201D, but every task is done ({all}).",
+        allDone: "The status is \u201C{status}\u201D, but every task is done ({all}{says}).",
         notWritten: "The status is \u201C{status}\u201D, but there is no `{file}`.",
         lostFile: "A task is done that names `{file}`, and that is not there ({count} in this list).",
         elsewhere: "Of {all} files that done tasks name, {count} are not there, such as `{file}`: perhaps they are in another repository.",
@@ -49586,7 +49595,8 @@ ${DISABLE2}
 
 // src/core/rules.ts
 function remedyOf(id) {
-  return rules10.find((rule) => rule.id === id)?.remedy ?? null;
+  const { messages = {}, remedy = null } = rules10.find((rule) => rule.id === id) ?? {};
+  return Object.values(messages).every((one) => one.includes("{advice}")) ? null : remedy;
 }
 function failing(findings2, failOn, compared2) {
   if (failOn === "never") return [];
@@ -50053,10 +50063,11 @@ function titleOf4(target3, documents) {
 }
 function resolveLayer(layer5, over, options) {
   const { document: document2, level, priority, order, path: path4, because, extent, updated } = layer5;
-  const { title, role: role7, lifecycle: lifecycle4, rawStatus } = document2;
+  const { title, role: role7, lifecycle: lifecycle4, rawStatus, progress } = document2;
   const fresh = freshnessOf(document2, updated, !over && options.ages(document2), options);
   return {
     ...{ source: path4, title, role: role7.is, kind: role7.kind, lifecycle: lifecycle4, rawStatus },
+    ...progress && { progress },
     ...{ level, priority, order, because, extent },
     ...fresh,
     ...!over && options.behind?.has(path4) && BEHIND,
@@ -56104,13 +56115,10 @@ function joinRows(all3, keyOf4) {
   return [...groups3.values()].flatMap((rows) => {
     const [first] = rows;
     if (first === void 0 || rows.length < MANY4) return rows;
-    const subject = enumerate(
-      rows.map((one) => one.subject),
-      3
-    );
+    const subjects = rows.map((one) => one.subject);
     const [targets, names3] = [rows.flatMap((one) => one.targets), rows.flatMap((one) => one.names)];
     const reached = { targets: [...new Set(targets)], names: [...new Set(names3)] };
-    return [{ ...first, subject, count: rows.length, ...reached }];
+    return [{ ...first, subject: enumerate(subjects, 3), count: rows.length, ...reached }];
   });
 }
 var AGENTS = 5;
@@ -56118,13 +56126,7 @@ var FOLDERS2 = 2;
 var IN_ROOT = " in the root";
 function whoText(names3, pen) {
   const agents4 = [...Map.groupBy(names3.map(readerIn), ({ agent: agent2 }) => agent2)];
-  const byFolders = Map.groupBy(
-    agents4,
-    ([, all3]) => inFolders2(
-      all3.flatMap(({ folder }) => folder ?? []),
-      pen
-    )
-  );
+  const byFolders = Map.groupBy(agents4, ([, all3]) => inFolders2(all3, pen));
   const rows = [...byFolders].map(([folders2, some]) => {
     const called2 = some.map(([agent2]) => pen.name(agent2));
     return pen.agents(enumerate(called2, AGENTS)) + folders2;
@@ -56141,7 +56143,8 @@ function readerIn(name) {
   const [agent2 = name, ...folder] = name.split(", started in ");
   return folder.length === 0 ? { agent: agent2 } : { agent: agent2, folder: folder.join(", started in ") };
 }
-function inFolders2(all3, pen) {
+function inFolders2(readers3, pen) {
+  const all3 = readers3.flatMap(({ folder }) => folder ?? []);
   const below = all3.filter((one) => one !== "");
   const names3 = below.map(pen.folder);
   const folders2 = names3.length > FOLDERS2 ? [`${names3.length} folders`] : names3;
@@ -56149,9 +56152,7 @@ function inFolders2(all3, pen) {
   return places.length === 0 ? "" : ` in ${enumerate(places)}`;
 }
 function rowsOf(change) {
-  if (change.kind !== "changed") {
-    return [row2("target", change.kind, "")];
-  }
+  if (change.kind !== "changed") return [row2("target", change.kind, "")];
   return [
     ...change.values.map(valueRow),
     ...change.locks.map((one) => row2("lock", one.kind, one.keyPath, one)),
@@ -56174,16 +56175,10 @@ function valueRow({ kind, of, keyPath, before, after, cause }) {
     ...{ before: text3(before), after: text3(after), gone: cause.in === "before" }
   };
 }
-function layerRows({
-  layers: layers9,
-  values,
-  refused = [],
-  entries = [],
-  sections
-}) {
+function layerRows({ layers: layers9, values, refused, entries, sections }) {
   const explained = /* @__PURE__ */ new Set([
     ...values.map(({ cause }) => cause.source),
-    ...[...refused, ...entries, ...sections].map(({ source }) => source)
+    ...[...refused ?? [], ...entries ?? [], ...sections].map(({ source }) => source)
   ]);
   return layers9.filter(({ kind, source }) => kind !== "changed" || !explained.has(source)).map(({ kind, source, from }) => ({
     ...row2("layer", kind, source),
@@ -56196,7 +56191,7 @@ function sectionRows({ layers: layers9, sections }) {
     layers9.filter(({ kind }) => kind === "added" || kind === "removed").map(({ source }) => source)
   );
   return sections.filter(({ source }) => !whole4.has(source)).map((one) => ({
-    ...row2("section", one.kind, one.heading, one),
+    ...row2("section", one.kind, [one.heading, one.inner ?? []].flat().join(" \u203A "), one),
     ...one.texts && { texts: one.texts }
   }));
 }
@@ -56235,11 +56230,7 @@ function verdict(before, after) {
   const sent = is ?? was;
   const isSent = sent !== null && isStartText(sent);
   const tells = isSent ? "the text of * to every start" : "*";
-  const row3 = (kind, says, why = "") => ({
-    kind,
-    says,
-    why
-  });
+  const row3 = (kind, says, why = "") => ({ kind, says, why });
   if (is === null) {
     const why = after === null || after.why === "" ? "" : ` (${after.why})`;
     return row3("removed", `no longer ${isSent ? "adds" : "lists"} ${tells}`, why);

@@ -13,7 +13,7 @@ import type {
   ShownReading,
 } from '../model/reading.ts';
 import type { Conflict, ResolvedContext, ResolvedLayer } from '../model/resolution.ts';
-import type { Because, Delivery, LayerRef, Target } from '../model/scope.ts';
+import type { Delivery, LayerRef, Target } from '../model/scope.ts';
 import { keyPathOf, scalarText } from '../model/value.ts';
 import { type Hierarchy, inheritanceOf, inheritances } from './hierarchy.ts';
 import { selectLayers } from './layers.ts';
@@ -171,11 +171,7 @@ function readingAt(
 const SHORTEST = 40;
 
 /** Where the text of a layer is read already, as a link or as a copy in another file, and what of it is not. */
-export function copyOf(
-  { tree, document }: Hierarchy,
-  source: string,
-  read: readonly FileRead[],
-): { readonly already: Because; readonly rest: string } | null {
+export function copyOf({ tree, document }: Hierarchy, source: string, read: readonly FileRead[]) {
   const layer = document(source);
   if (layer === null) return null;
   const real = (path: string): string => tree.real?.(path) ?? path;
@@ -251,10 +247,7 @@ export function usedReadings(hierarchy: Hierarchy, target: Target): readonly Rea
   );
 }
 
-export function textsOf(
-  hierarchy: Hierarchy,
-  target: Target & { readonly reader: string },
-): Reading {
+export function textsOf(hierarchy: Hierarchy, target: Target & { readonly reader: string }) {
   const { readers } = inheritanceOf(hierarchy, target);
   const own = readers?.reading?.(hierarchy.tree, target, hierarchy.document);
   return own ?? fromLayers(hierarchy, target);

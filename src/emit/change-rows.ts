@@ -1,6 +1,6 @@
 // Rows in plain words, one a change, with all the targets that it reaches.
 
-import type { SectionChange, TargetChange, ValueChange } from '../model/change.ts';
+import type { ChangeKind, SectionChange, TargetChange, ValueChange } from '../model/change.ts';
 import { isItemKind } from '../model/document.ts';
 import { calledBy } from '../model/listed-item.ts';
 import { ENTRY_KINDS, type EntryType } from '../model/memory.ts';
@@ -87,13 +87,10 @@ export function joinRows<T extends ChangeRow>(
   return [...groups.values()].flatMap((rows) => {
     const [first] = rows;
     if (first === undefined || rows.length < MANY) return rows;
-    const subject = enumerate(
-      rows.map((one) => one.subject),
-      3,
-    );
+    const subjects = rows.map((one) => one.subject);
     const [targets, names] = [rows.flatMap((one) => one.targets), rows.flatMap((one) => one.names)];
     const reached = { targets: [...new Set(targets)], names: [...new Set(names)] };
-    return [{ ...first, subject, count: rows.length, ...reached }];
+    return [{ ...first, subject: enumerate(subjects, 3), count: rows.length, ...reached }];
   });
 }
 
@@ -112,12 +109,7 @@ export interface Pen {
 /** `Claude Code, Codex in the root and 3 folders`, of names such as `Codex, started in api`; of others the first. */
 export function whoText(names: readonly string[], pen: Pen): string {
   const agents = [...Map.groupBy(names.map(readerIn), ({ agent }) => agent)];
-  const byFolders = Map.groupBy(agents, ([, all]) =>
-    inFolders(
-      all.flatMap(({ folder }) => folder ?? []),
-      pen,
-    ),
-  );
+  const byFolders = Map.groupBy(agents, ([, all]) => inFolders(all, pen));
   const rows = [...byFolders].map(([folders, some]) => {
     const called = some.map(([agent]) => pen.name(agent));
     return pen.agents(enumerate(called, AGENTS)) + folders;
@@ -146,7 +138,8 @@ function readerIn(name: string): { readonly agent: string; readonly folder?: str
   return folder.length === 0 ? { agent } : { agent, folder: folder.join(', started in ') };
 }
 
-function inFolders(all: readonly string[], pen: Pen): string {
+function inFolders(readers: readonly { readonly folder?: string }[], pen: Pen): string {
+  const all = readers.flatMap(({ folder }) => folder ?? []);
   const below = all.filter((one) => one !== '');
   const names = below.map(pen.folder);
   const folders = names.length > FOLDERS ? [`${names.length} folders`] : names;
@@ -155,9 +148,7 @@ function inFolders(all: readonly string[], pen: Pen): string {
 }
 
 function rowsOf(change: TargetChange): readonly Row[] {
-  if (change.kind !== 'changed') {
-    return [row('target', change.kind, '')];
-  }
+  if (change.kind !== 'changed') return [row('target', change.kind, '')];
   return [
     ...change.values.map(valueRow),
     ...change.locks.map((one) => row('lock', one.kind, one.keyPath, one)),
@@ -183,16 +174,10 @@ function valueRow({ kind, of, keyPath, before, after, cause }: ValueChange): Row
   };
 }
 
-function layerRows({
-  layers,
-  values,
-  refused = [],
-  entries = [],
-  sections,
-}: TargetChange): readonly Row[] {
+function layerRows({ layers, values, refused, entries, sections }: TargetChange): readonly Row[] {
   const explained = new Set([
     ...values.map(({ cause }) => cause.source),
-    ...[...refused, ...entries, ...sections].map(({ source }) => source),
+    ...[...(refused ?? []), ...(entries ?? []), ...sections].map(({ source }) => source),
   ]);
   return layers
     .filter(({ kind, source }) => kind !== 'changed' || !explained.has(source))
@@ -259,11 +244,7 @@ function verdict(before: ListedItem | null, after: ListedItem | null) {
   const sent = is ?? was;
   const isSent = sent !== null && isStartText(sent);
   const tells = isSent ? 'the text of * to every start' : '*';
-  const row = (kind: 'added' | 'removed' | 'changed', says: string, why = '') => ({
-    kind,
-    says,
-    why,
-  });
+  const row = (kind: ChangeKind, says: string, why = '') => ({ kind, says, why });
   if (is === null) {
     const why = after === null || after.why === '' ? '' : ` (${after.why})`;
     return row('removed', `no longer ${isSent ? 'adds' : 'lists'} ${tells}`, why);

@@ -213,12 +213,10 @@ export function folded(all: readonly Problem[], most = 3): readonly Problem[] {
       const places = others.map(({ path, at }) => ({ path, line: at?.line ?? 1, message }));
       const allRelated = [first, ...others].flatMap((one) => one.related);
       const related = [...new Map(allRelated.map((one) => [JSON.stringify(one), one])).values()];
-      const what = enumerate(
-        [first, ...others].map(({ data }) => String(data.what ?? '')),
-        1,
-      );
+      const names = [first, ...others].map(({ data }) => String(data.what ?? ''));
       const relatedPlaces = related.length > 0 ? related : places;
-      return [{ ...first, data: { ...first.data, what }, related: relatedPlaces }];
+      const data = { ...first.data, what: enumerate(names, 1) };
+      return [{ ...first, data, related: relatedPlaces }];
     });
   });
 }

@@ -80,9 +80,8 @@ export function statusProblems(all: readonly StatedWork[]): readonly Problem[] {
     : usual.length > 3 && closed.length * 5 < finished.length;
   const habit = (isHabit ? usual.slice(0, 1) : []).map(({ path, status, at }): Problem => {
     const data = { status, finished: usual.length, all: stated.length };
-    const related = usual.slice(1, 11).map(({ path, at }) => ({
-      ...{ path, line: at?.line ?? 1, message: 'done, too' },
-    }));
+    const [message, others] = ['done, too', usual.slice(1, 11)] as const;
+    const related = others.map(({ path, at }) => ({ path, line: at?.line ?? 1, message }));
     return problemAt('fewSayDone', path, data, at, related);
   });
   const late = finished

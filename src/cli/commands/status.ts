@@ -34,10 +34,8 @@ export const command: Command = {
     );
     const { read, summary, findings } = data;
     const { root, title, hierarchy } = workspace;
-    const worst = worstOf(
-      findings.filter(({ severity }) => severity !== 'info'),
-      WORST,
-    );
+    const grave = findings.filter(({ severity }) => severity !== 'info');
+    const worst = worstOf(grave, WORST);
     const decisions = summarize(decisionsOf(hierarchy));
     const inForce = decisions.filter((one) => one.inForce).length;
     const systems = await systemsIn(workspace);

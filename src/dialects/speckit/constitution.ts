@@ -94,10 +94,7 @@ function checklistProblems(tree: Tree, path: string, version: string): readonly 
 }
 
 /** Plans that are still worked on, and were checked against a constitution that has changed since, by its version or else by its day. */
-export function amendedProblems(
-  { spec, plan, work }: Feature,
-  constitution: Document | undefined,
-): readonly Problem[] {
+export function amendedProblems({ spec, plan, work }: Feature, constitution?: Document) {
   const check = plan?.structure.sections.find(
     ({ depth, heading }) => depth > 1 && CHECK.test(heading),
   );

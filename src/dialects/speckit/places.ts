@@ -6,7 +6,7 @@ import type { Files } from '../../model/flat-scopes.ts';
 import { belowRoot, chooseLayers, foldersWith, scopesBelow } from '../../model/flat-scopes.ts';
 import { compareText } from '../../model/order.ts';
 import { folderOf, idFrom, nameOf, stemOf } from '../../model/paths.ts';
-import { type LayerRef, layersOf, type Scope, type Target } from '../../model/scope.ts';
+import { layersOf, type Scope, type Target } from '../../model/scope.ts';
 import { everyFile, filesIn, foldersIn, type Tree, textAt } from '../../model/source.ts';
 
 /** The folder of spec-kit, and the one of its first forks. */
@@ -144,12 +144,7 @@ export function definition(places: Places, tree: Tree, scope: Scope): string | n
   return tree.has(path) ? path : null;
 }
 
-export function layers(
-  places: Places,
-  tree: Tree,
-  target: Target,
-  read: ReadDocument,
-): readonly LayerRef[] {
+export function layers(places: Places, tree: Tree, target: Target, read: ReadDocument) {
   const { level, folder, name, purpose } = target;
   const levels = ['project', 'feature', 'component'];
   const layer = layersOf<string>(levels, (path) => roleIn(places, path) ?? CONTRACT);
