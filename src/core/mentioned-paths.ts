@@ -3,6 +3,7 @@
 import { blankOut, fenceSpans } from '../model/comments.ts';
 import { type Document, isItemKind } from '../model/document.ts';
 import { fencedPathsIn } from '../model/fenced-paths.ts';
+import { once } from '../model/once.ts';
 import { aroundCode, isNew, isSaidToBe, STAND_IN } from '../model/path-mentions.ts';
 import { folderOf, foldersAround, join, resolve } from '../model/paths.ts';
 import type { Found } from '../model/rule.ts';
@@ -62,7 +63,7 @@ export function mentionedPathsIn(document: Document, prefix: string): readonly M
   const { role } = document;
   const bases = [...foldersAround(folderOf(prefix + document.path)), ''];
   const lines = blankOut(document.text, fenceSpans(document.text)).split(/\r?\n/);
-  const all = document.text.split(/\r?\n/);
+  const all = once(() => document.text.split(/\r?\n/));
   const gone = new Set<string>();
   let [heading, isDone] = ['', false];
   // Git answers nothing at all where one of the paths is outside of it.
@@ -81,8 +82,9 @@ export function mentionedPathsIn(document: Document, prefix: string): readonly M
   const inSpans = lines.flatMap((line, at) => {
     if (/^#{1,6} /.test(line)) heading = line;
     if (document.progress && /^(?:#|\s*[-*+] +\[)/.test(line)) isDone = /^[^[]*\[x\]/i.test(line);
+    if (isDone || !line.includes('`')) return [];
     const isOld = role.is === 'document' && OF_A_RECORD.test(line);
-    if (isDone || isOld || OTHER_TIMES.test(heading)) return [];
+    if (isOld || OTHER_TIMES.test(heading)) return [];
     return [...line.matchAll(SPAN)].flatMap((span): readonly MentionedPath[] => {
       const [, path] = PATH.exec(span[1] ?? '') ?? [];
       const [, written = path] = BARE.exec(span[1] ?? '') ?? [];
@@ -90,7 +92,7 @@ export function mentionedPathsIn(document: Document, prefix: string): readonly M
       // Words for three side by side are what people call folders anywhere.
       const isInRow = TOP.test(span[0]) && (line.match(TOPS)?.length ?? 0) > 2;
       if (isInRow && !DISTINCT.test(written)) return [];
-      if (isItemKind(role.kind) && isNew(all, at, span.index)) return [];
+      if (isItemKind(role.kind) && isNew(all(), at, span.index)) return [];
       const near = aroundCode(lines, at, span.index + 1);
       const { lead, header, block, sentence } = near;
       if (near.under.some((one) => /^[~/]/.test(one))) return [];

@@ -91,8 +91,9 @@ function* steps(
 }
 
 function shortened(paths: readonly string[]): readonly string[] {
+  const split = paths.map((path) => path.split('/'));
   for (let depth = 20; depth > 0; depth -= 1) {
-    const short = paths.map((path) => path.split('/').slice(0, depth).join('/'));
+    const short = split.map((one) => one.slice(0, depth).join('/'));
     const all = new Set(short);
     if (all.has('')) break;
     if (all.size <= MOST_PATHS) return [...all];
