@@ -2640,11 +2640,7 @@ function isBroken({ faults }) {
 }
 function withSections(document2, sections) {
   const { structure } = document2;
-  const items2 = () => structure.items;
-  return {
-    ...document2,
-    structure: new LaterStructure({ sections, items: items2, tables: () => structure.tables })
-  };
+  return { ...document2, structure: new LaterStructure(sections, () => structure) };
 }
 var BROKEN, LaterStructure;
 var init_document = __esm({
@@ -2659,24 +2655,25 @@ var init_document = __esm({
       "too-deep"
     ]);
     LaterStructure = class {
-      #make;
+      #makeSections;
+      #makeLists;
       #sections;
-      #items;
-      #tables;
-      constructor(make) {
-        this.#make = make;
+      #lists;
+      constructor(sections, lists) {
+        this.#makeSections = sections;
+        this.#makeLists = lists;
       }
       get sections() {
-        this.#sections ??= this.#make.sections();
+        this.#sections ??= this.#makeSections();
         return this.#sections;
       }
       get items() {
-        this.#items ??= this.#make.items();
-        return this.#items;
+        this.#lists ??= this.#makeLists();
+        return this.#lists.items;
       }
       get tables() {
-        this.#tables ??= this.#make.tables();
-        return this.#tables;
+        this.#lists ??= this.#makeLists();
+        return this.#lists.tables;
       }
     };
   }
@@ -40833,15 +40830,11 @@ var init_fields = __esm({
 
 // src/parse/structure.ts
 function structureOf({ path: path4, text: text3 }, headings, title, bodyStart, parse6) {
-  const reading3 = () => beginReading(path4, text3);
-  const lists = once(
-    () => walkBody(bodyStart, parse6, reading3(), walk2) ?? { items: [], tables: [] }
+  return new LaterStructure(
+    () => readSections(headings, title, bodyStart, beginReading(path4, text3)),
+    // Empty where the body nests too deeply, which its document says.
+    () => walkBody(bodyStart, parse6, beginReading(path4, text3), walk2) ?? { items: [], tables: [] }
   );
-  return new LaterStructure({
-    sections: () => readSections(headings, title, bodyStart, reading3()),
-    items: () => lists().items,
-    tables: () => lists().tables
-  });
 }
 function readSections(headings, title, bodyStart, { text: text3, span }) {
   const slugger = new BananaSlug();
@@ -40949,7 +40942,6 @@ var init_structure = __esm({
     "use strict";
     init_github_slugger();
     init_document();
-    init_once();
     init_body();
     init_places3();
   }
@@ -44381,7 +44373,7 @@ function mentionedPathsIn(document2, prefix) {
   const { role: role7 } = document2;
   const bases2 = [...foldersAround(folderOf(prefix + document2.path)), ""];
   const lines4 = blankOut(document2.text, fenceSpans(document2.text)).split(/\r?\n/);
-  const all3 = document2.text.split(/\r?\n/);
+  const all3 = once(() => document2.text.split(/\r?\n/));
   const gone = /* @__PURE__ */ new Set();
   let [heading, isDone2] = ["", false];
   const from = (path4, all4 = bases2) => all4.flatMap((one) => resolve(one, path4) ?? []);
@@ -44398,15 +44390,16 @@ function mentionedPathsIn(document2, prefix) {
   const inSpans = lines4.flatMap((line2, at3) => {
     if (/^#{1,6} /.test(line2)) heading = line2;
     if (document2.progress && /^(?:#|\s*[-*+] +\[)/.test(line2)) isDone2 = /^[^[]*\[x\]/i.test(line2);
+    if (isDone2 || !line2.includes("`")) return [];
     const isOld = role7.is === "document" && OF_A_RECORD.test(line2);
-    if (isDone2 || isOld || OTHER_TIMES2.test(heading)) return [];
+    if (isOld || OTHER_TIMES2.test(heading)) return [];
     return [...line2.matchAll(SPAN3)].flatMap((span) => {
       const [, path4] = PATH5.exec(span[1] ?? "") ?? [];
       const [, written2 = path4] = BARE.exec(span[1] ?? "") ?? [];
       if (written2 === void 0) return [];
       const isInRow = TOP.test(span[0]) && (line2.match(TOPS)?.length ?? 0) > 2;
       if (isInRow && !DISTINCT.test(written2)) return [];
-      if (isItemKind(role7.kind) && isNew(all3, at3, span.index)) return [];
+      if (isItemKind(role7.kind) && isNew(all3(), at3, span.index)) return [];
       const near = aroundCode(lines4, at3, span.index + 1);
       const { lead, header, block: block2, sentence } = near;
       if (near.under.some((one) => /^[~/]/.test(one))) return [];
@@ -44458,6 +44451,7 @@ var init_mentioned_paths = __esm({
     init_comments();
     init_document();
     init_fenced_paths();
+    init_once();
     init_path_mentions();
     init_paths();
     PATH5 = /^(?:\.\/)?((?!\.\/|\.(?!github\/)(?:[^/]+\/)+(?:[^/.]*$))[\p{L}\w@.+()[\]-]{1,100}\/(?:[\p{L}\w@.+()[\]-]{1,100}\/){0,20}(?:[\p{L}\w@.+()[\]-]{1,100})?)(?::\d{1,9}(?:-\d{1,9})?)?$/u;
@@ -51460,7 +51454,7 @@ function diskTree(root2, options) {
       const stat2 = link.isSymbolicLink() ? targetOf2(path4) : link;
       if ("reason" in stat2) return stat2;
       if (!stat2.isFile()) return refuse4("not-a-file", "it is not a regular file");
-      return { bytes: stat2.size, modified: stat2.mtime };
+      return stat2;
     } catch (error3) {
       const isLoop = error3.code === "ELOOP";
       if (isLoop) return refuse4("link-loop", "the symbolic link leads back to itself");
@@ -51470,11 +51464,10 @@ function diskTree(root2, options) {
   const read3 = (path4) => {
     const state2 = checked(path4);
     if ("reason" in state2) return state2;
-    if (state2.bytes > options.maxFileBytes)
-      return tooLarge(path4, state2.bytes, options.maxFileBytes);
+    if (state2.size > options.maxFileBytes) return tooLarge(path4, state2.size, options.maxFileBytes);
     try {
       const text3 = readFileSync3(absolute(path4), "utf8");
-      return isDoubtful(text3) ? decodeFile(path4, readFileSync3(absolute(path4))) : { path: path4, text: text3, bytes: state2.bytes };
+      return isDoubtful(text3) ? decodeFile(path4, readFileSync3(absolute(path4))) : { path: path4, text: text3, bytes: state2.size };
     } catch (error3) {
       return { path: path4, reason: "denied", detail: reasonOf(error3) };
     }
@@ -51486,7 +51479,7 @@ function diskTree(root2, options) {
     has: (path4) => isListed(path4) && !refused.has(path4),
     modified(path4) {
       const state2 = checked(path4);
-      return "reason" in state2 ? null : state2.modified.toISOString();
+      return "reason" in state2 ? null : state2.mtime.toISOString();
     },
     real(path4) {
       const real2 = realFile(path4);
@@ -54874,8 +54867,9 @@ function* steps2(top, head, paths, kinds) {
   }
 }
 function shortened(paths) {
+  const split2 = paths.map((path4) => path4.split("/"));
   for (let depth = 20; depth > 0; depth -= 1) {
-    const short = paths.map((path4) => path4.split("/").slice(0, depth).join("/"));
+    const short = split2.map((one) => one.slice(0, depth).join("/"));
     const all3 = new Set(short);
     if (all3.has("")) break;
     if (all3.size <= MOST_PATHS) return [...all3];

@@ -264,37 +264,37 @@ export interface Document {
  * with getters of their own take 13 MB.
  */
 export class LaterStructure implements Structure {
-  readonly #make: { readonly [Part in keyof Structure]: () => Structure[Part] };
+  readonly #makeSections: () => Structure['sections'];
+  readonly #makeLists: () => Pick<Structure, 'items' | 'tables'>;
   #sections: Structure['sections'] | undefined;
-  #items: Structure['items'] | undefined;
-  #tables: Structure['tables'] | undefined;
+  #lists: Pick<Structure, 'items' | 'tables'> | undefined;
 
-  constructor(make: { readonly [Part in keyof Structure]: () => Structure[Part] }) {
-    this.#make = make;
+  constructor(
+    sections: () => Structure['sections'],
+    lists: () => Pick<Structure, 'items' | 'tables'>,
+  ) {
+    this.#makeSections = sections;
+    this.#makeLists = lists;
   }
 
   get sections(): Structure['sections'] {
-    this.#sections ??= this.#make.sections();
+    this.#sections ??= this.#makeSections();
     return this.#sections;
   }
 
   get items(): Structure['items'] {
-    this.#items ??= this.#make.items();
-    return this.#items;
+    this.#lists ??= this.#makeLists();
+    return this.#lists.items;
   }
 
   get tables(): Structure['tables'] {
-    this.#tables ??= this.#make.tables();
-    return this.#tables;
+    this.#lists ??= this.#makeLists();
+    return this.#lists.tables;
   }
 }
 
 /** The same document with other sections, made when they are asked for. */
 export function withSections(document: Document, sections: () => readonly Section[]): Document {
   const { structure } = document;
-  const items = () => structure.items;
-  return {
-    ...document,
-    structure: new LaterStructure({ sections, items, tables: () => structure.tables }),
-  };
+  return { ...document, structure: new LaterStructure(sections, () => structure) };
 }

@@ -9,7 +9,6 @@ import {
   type Structure,
   type Table,
 } from '../model/document.ts';
-import { once } from '../model/once.ts';
 import type { SourceFile } from '../model/source.ts';
 import { type Heading, MAX_DEPTH, placeOf, textOfItem, walkBody } from './body.ts';
 import type { MarkdownParser } from './markdown.ts';
@@ -23,16 +22,11 @@ export function structureOf(
   bodyStart: number,
   parse: MarkdownParser,
 ): Structure {
-  const reading = (): Reading => beginReading(path, text);
-  // Empty where the body nests too deeply, which its document says.
-  const lists = once(
-    () => walkBody(bodyStart, parse, reading(), walk) ?? { items: [], tables: [] },
+  return new LaterStructure(
+    () => readSections(headings, title, bodyStart, beginReading(path, text)),
+    // Empty where the body nests too deeply, which its document says.
+    () => walkBody(bodyStart, parse, beginReading(path, text), walk) ?? { items: [], tables: [] },
   );
-  return new LaterStructure({
-    sections: () => readSections(headings, title, bodyStart, reading()),
-    items: () => lists().items,
-    tables: () => lists().tables,
-  });
 }
 
 /**

@@ -137,7 +137,7 @@ export function diskTree(root: string, options: DiskTreeOptions): Tree {
     return isPlain ? realFolder(folder) + sep + nameOf(path) : realInside(path);
   });
 
-  const checked = (path: string): { bytes: number; modified: Date } | UnreadableFile => {
+  const checked = (path: string): Stats | UnreadableFile => {
     const refuse = (reason: UnreadableFile['reason'], detail: string): UnreadableFile => ({
       path,
       reason,
@@ -151,7 +151,7 @@ export function diskTree(root: string, options: DiskTreeOptions): Tree {
       if ('reason' in stat) return stat;
       // Opening a pipe or a device could block or never end.
       if (!stat.isFile()) return refuse('not-a-file', 'it is not a regular file');
-      return { bytes: stat.size, modified: stat.mtime };
+      return stat;
     } catch (error) {
       const isLoop = (error as NodeJS.ErrnoException).code === 'ELOOP';
       if (isLoop) return refuse('link-loop', 'the symbolic link leads back to itself');
@@ -162,13 +162,12 @@ export function diskTree(root: string, options: DiskTreeOptions): Tree {
   const read = (path: string): SourceFile | UnreadableFile => {
     const state = checked(path);
     if ('reason' in state) return state;
-    if (state.bytes > options.maxFileBytes)
-      return tooLarge(path, state.bytes, options.maxFileBytes);
+    if (state.size > options.maxFileBytes) return tooLarge(path, state.size, options.maxFileBytes);
     try {
       const text = readFileSync(absolute(path), 'utf8');
       return isDoubtful(text)
         ? decodeFile(path, readFileSync(absolute(path)))
-        : { path, text, bytes: state.bytes };
+        : { path, text, bytes: state.size };
     } catch (error) {
       return { path, reason: 'denied', detail: reasonOf(error) };
     }
@@ -181,7 +180,7 @@ export function diskTree(root: string, options: DiskTreeOptions): Tree {
     has: (path) => isListed(path) && !refused.has(path),
     modified(path) {
       const state = checked(path);
-      return 'reason' in state ? null : state.modified.toISOString();
+      return 'reason' in state ? null : state.mtime.toISOString();
     },
     real(path) {
       const real = realFile(path);
