@@ -2,7 +2,7 @@
 
 /** A short word for records, then a number that is no date: `ADR-0003`, `adr006`, `0016`, `7`. */
 const NUMBERED =
-  /^((?:(?:m|l)?adr|dr|ad|tdr|arch|decision|record|proposal|rf[cd]|kep|simd|se|o?tep|[abcdefhnops]ip|erc|[nps]ep)[-_ ]?)?(\d{1,5})(?=$|[-_. ])(?![-_]\d{2}[-_]\d{2}(?!\d)|(?<=(?:19|20)\d\d)[-_]\d{3}(?:$|[-_. ]))/i;
+  /^((?:(?:m|l)?adr|dr|ad|tdr|arch|decision|record|proposal|rf[cd]|kep|simd|se|o?tep|[abcdefhnops]ip|erc|[nps]ep)[-_ ]?|[a-z]-(?=\d{2}))?(\d{1,5})(?=$|[-_. ])(?![-_]\d{2}[-_]\d{2}(?!\d)|(?<=(?:19|20)\d\d)[-_]\d{3}(?:$|[-_. ]))/i;
 /** The words of a team or an area around it, and the year: `ODH-ADR-Operator-0006`, `adr-api-0012`, `ADR-2024-003`. */
 const QUALIFIED =
   /^((?:(?:(?:[A-Z][A-Z\d]{1,9}[-_]){0,2}|(?!(?:use|on|to|for|add|new|old|see|drop|fix)[-_])[a-z]{2,6}[-_])(?:ADR|adr)[-_](?:(?:[A-Z][A-Za-z\d]{0,14}[-_]){0,2}|[a-z]{2,10}[-_](?=0)))?(?:(?:19|20)\d\d[-_](?=\d{3}(?!\d)))?)(0\d{1,4}|\d{3})(?=$|[-_. ])/;
@@ -69,6 +69,21 @@ export function numberIn(text: string): number | null {
     .replace(/^adrs-/i, 'adr-');
   const digits = partsOf(name)[2];
   return digits === undefined ? null : Number(digits);
+}
+
+const PREFIXED = /^([a-z]{1,9}[-_]?)(\d{1,5})(?=$|[-_.: —–])/i;
+
+/** What stands before the number of a name, in lower case, and the number: `zip-` and 12 of `zip-12-fees`; null where it has no such form. */
+export function prefixedNumber(name: string) {
+  const [, prefix, digits] = PREFIXED.exec(name.trim()) ?? [];
+  return prefix === undefined ? null : { prefix: prefix.toLowerCase(), number: Number(digits) };
+}
+
+/** What most of these names, three at least, have before their number: `zip-`. */
+export function commonPrefix(names: readonly string[]): string | null {
+  const counts = Map.groupBy(names, (name) => prefixedNumber(name)?.prefix ?? null);
+  const isCommon = (count: number): boolean => count >= 3 && count > names.length / 2;
+  return [...counts].find(([, same]) => isCommon(same.length))?.[0] ?? null;
 }
 
 /** `12`, `ADR-0012`, `ADR no. 12`: a number with at most a word before it; what has more is the name of a file. */

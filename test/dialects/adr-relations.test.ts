@@ -184,6 +184,14 @@ describe('a statement about a part is one of its own', () => {
     expect(below(`ADR-0009 says:\n\n${text.replace('---', '')}`)).toEqual([]);
   });
 
+  test.each([
+    ['# ADR-0012: Use X (Supersedes ADR-0007, ADR-0008)', ['ADR-0007', 'ADR-0008']],
+    ['# 12. Use X (supersedes 7 and 8)', ['7', '8']],
+    ['# ADR-0012: Why ADR-0007 supersedes ADR-0008', []],
+  ])('in the title, behind its own number: %s', (title, names) => {
+    expect(says(`${title}\n`)).toEqual(names.map((name) => `supersedes ${name}`));
+  });
+
   test('as a heading', () => {
     expect(says('# 12. Use X\n\n## Partially superseded by\n\n- [20](0020-b.md)\n')).toEqual([
       'partly-superseded-by 0020-b.md',
@@ -399,6 +407,22 @@ describe('a record of which a part is replaced stays in force', () => {
 });
 
 describe('the name of a decision', () => {
+  test.each([
+    ['D-021-old', 'D-030-new', 'D-030'],
+    ['REC-21-old', 'REC-30-new', 'rec-30'],
+    ['0021-old', '0030-new', 'DEC-30'],
+  ])('%s: as the files of the folder or their headings write it', (old, newer, name) => {
+    const heading = (number: string) => `# ${name.replace(/\d+/, number)}: A\n`;
+    const files = {
+      [`docs/adr/${old}.md`]: `${heading('21')}\nStatus: Superseded by ${name}\n`,
+      [`docs/adr/${newer}.md`]: `${heading('30')}\nStatus: Accepted\n`,
+      [`docs/adr/${old.replace('21-old', '22-a')}.md`]: `${heading('22')}\nStatus: Accepted\n`,
+    };
+    const { pairs } = supersession(files).graph.supersession;
+    expect(pairs).toMatchObject([{ newer: `docs/adr/${newer}.md`, older: `docs/adr/${old}.md` }]);
+    expect(says(nygard(`Superseded by ${name}`))).toEqual([]);
+  });
+
   const dated = {
     'docs/adr/2023-01-02_007-old.md': nygard('Superseded by [ADR 20](/adr/20)'),
     'docs/adr/2024-05-01_020-new.md': page('slug: 20', '# 20. New\n\n## Status\n\nAccepted\n'),

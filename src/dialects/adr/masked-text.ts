@@ -1,6 +1,7 @@
 // The text of a document with fences, comments, deletions and emphasis blanked, at the same length.
 
 import { blankOut, fenceSpans } from '../../model/comments.ts';
+import { decisionStem, prefixedNumber } from '../../model/decision-id.ts';
 import type { Document, Link } from '../../model/document.ts';
 import { linesOf } from '../../model/lines.ts';
 
@@ -14,6 +15,8 @@ export type Source = Readonly<ReturnType<typeof sourceOf>>;
 
 export function sourceOf(document: Document) {
   const { text } = document;
+  const prefixes = ownPrefixes(document).join('|');
+  const ownId = String.raw`(?<![\p{L}\p{N}])(?:${prefixes})\d{1,5}(?![\d.]\d)`;
   const links = new Map<number, Link>();
   for (const link of document.links) if (!link.image) links.set(link.span.start, link);
   const { end = 0 } = preambleOf(document) ?? {};
@@ -23,6 +26,8 @@ export function sourceOf(document: Document) {
   );
   return {
     text,
+    // What names another record as this one is named: `D-030`.
+    ownId: prefixes === '' ? null : new RegExp(ownId, 'iuy'),
     // As long as `text`: fenced code, comments, struck-out text, quote marks, emphasis and emoji are blanks.
     masked,
     // The link that starts at an offset, or undefined.
@@ -33,6 +38,17 @@ export function sourceOf(document: Document) {
     },
     span: linesOf(text).span,
   };
+}
+
+/** What stands before its number in the name of its file and in its heading: `d-`. */
+function ownPrefixes({ path, structure: { sections } }: Document): readonly string[] {
+  const heading = sections.find(({ depth }) => depth > 0)?.heading ?? '';
+  const numbers = path.split(/\D+/).map(Number);
+  return [decisionStem(path), heading].flatMap((name) => {
+    const { prefix, number = -1 } = prefixedNumber(name) ?? {};
+    const isId = /^(?:[A-Z]+[-_]|[a-z]+[-_]?0)/.test(name) && numbers.includes(number);
+    return prefix !== undefined && isId ? prefix : [];
+  });
 }
 
 /** Links in the front matter are text like any other to YAML. */
@@ -61,8 +77,12 @@ export function preambleOf({ text, bodyStart }: Document) {
     : null;
 }
 
+/** `# ADR-0013: Use X (supersedes ADR-0011)` says so of itself. */
+const OWN_ID = /(?<=^#{1,2}[ \t]+)(?:[a-z]{1,9}[-_ #]{0,2})?\d{1,5}(?=[ \t]*[:.)–—-])/im;
+
 function mask(text: string, blanked: ReturnType<typeof fenceSpans>): string {
   return blankOut(text, blanked)
+    .replace(OWN_ID, blank)
     .replace(/<!--[\s\S]*?(?:-->|$)/g, blank)
     .replace(/~~[^~\r\n]*~~/g, blank)
     .replace(/[*`~]|^[ \t]*(?:>[ \t]*)+/gm, blank)

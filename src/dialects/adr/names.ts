@@ -62,10 +62,10 @@ export function namesAt(text: string, start: number, source: Source, certain: bo
   }
 }
 
-function nameAt(text: string, at: number, { linkAt }: Source) {
+function nameAt(text: string, at: number, { linkAt, ownId }: Source) {
   const link = linkAt(at);
   if (link !== undefined) return { to: link.target, start: at, end: link.end, certain: true };
-  for (const [pattern, certain] of WRITTEN) {
+  for (const [pattern, certain] of [...(ownId ? [[ownId, true] as const] : []), ...WRITTEN]) {
     const found = match(pattern, text, at);
     if (found === null) continue;
     const to = (found[1] ?? found[0]).trim();
@@ -85,8 +85,8 @@ function isDecisionTarget(target: string): boolean {
 }
 
 /** True where an id begins at `at`. */
-export function startsId(text: string, at: number): boolean {
-  return match(ID, text, at) !== null;
+export function startsId(text: string, at: number, { ownId }: Source): boolean {
+  return [ID, ownId].some((id) => id !== null && match(id, text, at) !== null);
 }
 
 /** The number in the name of a file or in an id, be it behind a date (`2025-02-12_032-x.md`); null where there is none. */

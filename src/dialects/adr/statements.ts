@@ -150,7 +150,7 @@ function otherSubject(text: string, at: number, source: Source, inHead: boolean,
 
 function namesAny(text: string, start: number, end: number, source: Source): boolean {
   for (let at = start; at < end; at += 1) {
-    if (source.linkAt(at) !== undefined || startsId(text, at)) return true;
+    if (source.linkAt(at) !== undefined || startsId(text, at, source)) return true;
   }
   return false;
 }
@@ -194,7 +194,7 @@ function sentenceFrom(
 /** After the end of the sentence; in a status a comma ends one too, unless it tells of another decision. */
 function nextSentence(text: string, at: number, source: Source, byComma: boolean): number {
   for (let index = at; index < text.length; index += 1) {
-    if (source.linkAt(index) !== undefined || startsId(text, index))
+    if (source.linkAt(index) !== undefined || startsId(text, index, source))
       return sentenceEnd(text, index);
     const character = text[index] ?? '';
     const isEnd = (byComma ? /[,(;；。·•\n\r]/ : /[;；。·•\n\r]/).test(character);
