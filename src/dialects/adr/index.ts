@@ -9,6 +9,7 @@ import type { Settings } from '../../model/settings.ts';
 import { type Tree, type TreeEntry, textAt } from '../../model/source.ts';
 import { keys, statuses } from './format.ts';
 import { hasEmptyStatus } from './header.ts';
+import { LANGUAGE_CODES } from './languages.ts';
 import { lifecycle } from './lifecycle.ts';
 import {
   findFolders,
@@ -71,7 +72,7 @@ function standingIn(tree: Tree, settings: Settings, homes: readonly Home[]): Dia
     const folder = folderOf(path, known) ?? indexedFolder(tree, path) ?? (isAtRoot ? '' : null);
     if (folder === null) return null;
     const own = role(path, folder);
-    if (own?.is === 'decision' && isTranslation(tree, path)) return TRANSLATED;
+    if (own?.is === 'decision' && isCopy(tree, path)) return TRANSLATED;
     return own?.is === 'decision' && isAtHome({ path }) ? { ...own, ages: 'with-its-basis' } : own;
   };
   const beside = (path: string): string => JSON.stringify([isOdd(tree, path), yamlOf(tree, path)]);
@@ -152,12 +153,26 @@ function yamlOf(tree: Tree, path: string): string {
   return (file && !another && textAt(tree, join(parentOf(path), file.name))?.slice(0, 9999)) || '';
 }
 
-/** `0001-x.ja.md` beside `0001-x.md`, or beside `0001-x.en.md`: one decision has one record. */
-function isTranslation(tree: Tree, path: string): boolean {
-  const [, stem = '', language = ''] =
-    /^(.+)[._]([a-z]{2}(?:[-_][a-z]{2,4})?)\.md$/i.exec(path) ?? [];
-  if (language === '') return false;
-  return tree.has(`${stem}.md`) || (language !== 'en' && tree.has(`${stem}.en.md`));
+const LANGUAGE = `(?:(?:i18n|translations?|locales?)/)?(?:${LANGUAGE_CODES})(?:[-_][a-z]{2,4})?`;
+/** What a translation or the version of a site has in its path, and what the record has there. */
+const COPIED: readonly (readonly [RegExp, readonly string[]])[] = [
+  [/[._][a-z]{2}(?:[-_][a-z]{2,4})?(?=\.md$)/i, ['', '.en']],
+  [new RegExp(`(?<=^|/)${LANGUAGE}/`, 'i'), ['', 'en/']],
+  [/(?<=^|\/)versioned_docs\/version-[^/]+/, ['docs']],
+];
+
+/** One decision has one record: what translates it, or is the same beneath another folder, is none. */
+function isCopy(tree: Tree, path: string): boolean {
+  const originals = COPIED.flatMap(([mark, others]) =>
+    others.map((one) => path.replace(mark, one)),
+  );
+  const steps = path.split('/');
+  const above = steps.slice(0, -2).map((_, at) => steps.slice(at + 1).join('/'));
+  const isSame = (one: string): boolean => textAt(tree, one) === textAt(tree, path);
+  return (
+    originals.some((one) => one !== path && tree.has(one)) ||
+    above.some((one) => tree.has(one) && isSame(one))
+  );
 }
 
 /** Less than any other dialect shows: a tree that has plans too is theirs. */

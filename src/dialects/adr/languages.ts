@@ -209,6 +209,8 @@ const all = Object.values(LANGUAGES);
 const either = (part: (words: Words) => string | undefined): string =>
   [...new Set(all.flatMap((words) => part(words) ?? []))].join('|');
 
+export const LANGUAGE_CODES = Object.keys(LANGUAGES).join('|');
+
 /** Alternatives for a regular expression; status words with the slips that people make of them. */
 export const STATUS_WORDS = `${either(({ status }) => status)}|statsu|stauts|staus|satus`;
 export const DATE_WORDS = either(({ date }) => date);
