@@ -145,6 +145,18 @@ describe('a named root that is no workspace', () => {
     expect(other.err).not.toContain('Are there');
   });
 
+  test.each(['DECISIONS.md', 'docs/adr.md', 'docs/adr/decision-log.md'])(
+    'says that the headings of %s are not read',
+    async (path) => {
+      const log = '# Log\n\n## ADR-001: A\n\nAccepted\n\n## ADR-002: B\n';
+      const says = `The 2 decisions under headings of ${path} are not read`;
+      for (const files of [{ [path]: log }, { [path]: log, 'AGENTS.md': '# X\n' }]) {
+        const { out, err } = await run(['--root', folder(files)]);
+        expect(out + err).toContain(says);
+      }
+    },
+  );
+
   test.each(['notes', 'docs/log', 'docs/dev/choices'])(
     'asks where records have a status: %s',
     async (place) => {

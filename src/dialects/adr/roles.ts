@@ -8,7 +8,7 @@ export const TEMPLATE = 'template';
 
 /** Pages that stand among decisions and are none: tables of contents, introductions, notes to agents; with the word or the zeros of records too (`ADR-000-索引`). */
 const PAGE = new RegExp(
-  `^(?:adrs?[-_ ]?)?(?:0+[-_ ])?(?:readme|_?index|toc|contents|table-of-contents|decisions|intro(?:duction)?|overview|log|about|contributing|changelog|code[-_]of[-_]conduct|security|agents|claude|${INDEX_WORDS})$`,
+  `^(?:(?:adrs?|decisions?)[-_ ]?)?(?:0+[-_ ])?(?:readme|_?index|toc|contents|table-of-contents|decisions|intro(?:duction)?|overview|log|about|contributing|changelog|code[-_]of[-_]conduct|security|agents|claude|${INDEX_WORDS})$`,
   'u',
 );
 const TEMPLATES = new RegExp(`(?:^|[-_. ])(?:templates?|${TEMPLATE_WORDS})(?:$|[-_. ])`, 'u');
