@@ -14,11 +14,11 @@ import {
 import type { Found } from '../model/rule.ts';
 import { submodulesIn, type Tree } from '../model/source.ts';
 import { closest } from '../model/usage-error.ts';
-import { valueWords } from '../model/value.ts';
+import { scalarText, valueWords } from '../model/value.ts';
 
 /** What stands where a writer or a reader is to put an address of their own; a home folder is on each machine another. */
 const PLACEHOLDER =
-  /^~\/|[{}<>$…*|]|\.\.\.|NNN|XXX|xxx|YYYY|yyyymm|\d-example\.md|^(?:url|link|path|todo|tbd|target|source|file)$|path\/to\/|(?:^|\/)\.env(?:\.local)?(?::\d{1,6})?$/i;
+  /^(?:~|@[\w-]*)\/|[{}<>$…*|]|\.\.\.|NNN|XXX|xxx|YYYY|yyyymm|\d-example\.md|^(?:url|link|path|todo|tbd|target|source|file)$|path\/to\/|(?:^|\/)\.env(?:\.local)?(?::\d{1,6})?$/i;
 
 export function isPlaceholder(target: string): boolean {
   return PLACEHOLDER.test(target);
@@ -102,11 +102,12 @@ function lacksEnding({ path, role, links }: Document, to: string, tree: Tree): b
   const isSite = (folder: string): boolean => tree.list(folder).some(({ name }) => SITE.test(name));
   const ending = ({ target }: Link): boolean => /^[^:?#]*\.md(?:[?#]|$)/i.test(target);
   const isUsual = role.is === 'decision' && folderOf(to) === folderOf(path) && links.some(ending);
-  return isUsual && !['', ...foldersAround(folderOf(path))].some(isSite);
+  const beside = tree.list('').flatMap(({ name, type }) => (type === 'folder' ? name : []));
+  return isUsual && !['', ...beside, ...foldersAround(folderOf(path))].some(isSite);
 }
 
 const SITE =
-  /^(?:(?:docusaurus|astro|next|nuxt|rspress|gatsby)[.-]config\.\w+|sidebars\.\w+|mkdocs\.ya?ml|_config\.ya?ml|hugo\.\w+|config\.toml|book\.toml|antora\.yml|_quarto\.yml|\.vitepress|\.vuepress|\.obsidian|website|site)$/i;
+  /^(?:(?:docusaurus|astro|next|nuxt|rspress|gatsby|vocs|theme|eleventy)[.-]config\.\w+|(?:mint|docs)\.json|conf\.py|sidebars\.\w+|mkdocs\.ya?ml|_config\.ya?ml|hugo\.\w+|config\.toml|book\.toml|antora\.yml|_quarto\.yml|\.vitepress|\.vuepress|\.obsidian|website|site)$/i;
 
 /** The lines, as far as one is read, and whether each is quoted from elsewhere and has the links of that place; a note set off as a quote begins with a label. */
 function linesOf(document: Document) {
@@ -140,15 +141,15 @@ function brokenLink(
     : { ...found, message: `${place}Meant`, data: { wanted, ...file, near } };
 }
 
-/** On a site a page is often a folder (`0007-x/`), and links without an ending start from there; some sites call it by its name without the number. */
+/** On a site a page is often a folder (`0007-x/`), and links without an ending start from there; some sites call it by its name without the number, or as its front matter says. */
 function findAsPage(from: string, target: string, folders: FolderIndex) {
-  if (!/^(?:\.[^?#]*\/)?[^./?#]*\/?(?:[?#]|$)/.test(target)) return null;
-  const page = `${linkPath(from, target)?.replace(/\/$/, '')}.md`;
-  return (
-    folders.find(linkPath(`${from.replace(/\.md$/i, '')}/`, target) || null) ??
-    folders.unnumbered().get(page) ??
-    null
+  if (!/^(?:\.[^?#]*\/)?[^./?#]*(?:\/|\.html)?(?:[?#]|$)/.test(target)) return null;
+  const places = [`${from.replace(/\.md$/i, '')}/`, from].flatMap(
+    (one) => linkPath(one, target) || [],
   );
+  const pages = places.map((path) => path.replace(/\.html$/, ''));
+  const found = pages.map((path) => folders.find(path) ?? folders.pages().get(path));
+  return found.find((path) => path !== undefined) ?? null;
 }
 
 /** A line of a file, as editors write it where agents work. */
@@ -183,8 +184,14 @@ type FolderIndex = ReturnType<typeof folderIndex>;
 
 function folderIndex(tree: Tree, documents: ReadonlyMap<string, Document>) {
   const byName = once(() => Map.groupBy(documents.keys(), nameOf));
-  const bare = (path: string) => path.replace(/(?<=\/)\d+[-_.](?=[^/]+$)/, '');
-  const unnumbered = once(() => new Map([...documents.keys()].map((path) => [bare(path), path])));
+  const pagesOf = ([path, { metadata }]: readonly [string, Document]) => {
+    const bare = nameOf(path)
+      .replace(/\.md$/i, '')
+      .replace(/^\d+[-_.]/, '');
+    const names = [bare, metadata.slug, metadata.id].flatMap((name) => scalarText(name) ?? []);
+    return names.map((name) => [join(folderOf(path), name), path] as const);
+  };
+  const pages = once(() => new Map([...documents].flatMap(pagesOf)));
   const elsewhere = (path: string): string | null => {
     if (/(?:^|\/)(?:readme|index)\.[a-z]+$/i.test(path)) return null;
     const [only, another] = byName().get(nameOf(path)) ?? [];
@@ -216,7 +223,7 @@ function folderIndex(tree: Tree, documents: ReadonlyMap<string, Document>) {
     }
     return at;
   };
-  return { find, closest: closestFile, unnumbered };
+  return { find, closest: closestFile, pages };
 }
 
 const folded = (name: string): string => name.toLowerCase();

@@ -83,11 +83,13 @@ export function findSupersession(
   };
 }
 
-/** Records name no successor: their status is all that they say; `withdrawn by ADR-0034` says enough, too. */
+/** Records name no successor: their status is all that they say; `withdrawn by ADR-0034` says enough, too, and so does another successor. */
 function saysSo(document: Document | undefined, { newer, olderSays }: SupersessionPair): boolean {
   if (!document?.statusSpan || document.lifecycle === 'active') return false;
   const line = document.text.slice(document.statusSpan.start).split('\n', 1)[0] ?? '';
-  return document.role.is === 'record' || (olderSays === null && line.includes(decisionId(newer)));
+  const names = document.references.some(({ relation }) => relation === 'superseded-by');
+  const tells = names || line.includes(decisionId(newer));
+  return document.role.is === 'record' || (olderSays === null && tells);
 }
 
 /** `ADR 28 is the accepted successor, but not yet implemented; this record stays binding until it ships.` */

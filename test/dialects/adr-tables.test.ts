@@ -75,8 +75,15 @@ test('a sentence about something else is no status', () => {
 
 test('a site calls a record beside by its name without the number', () => {
   const index = '# Records\n\n[1](use-sql) [2](./use-sql) [3](use-nothing)\n';
-  const files = { 'docs/adr/index.md': index, 'docs/adr/001-use-sql.md': '# 1. SQL\n' };
+  const page =
+    '# 2. B\n\n[1](../use-sql/#one) [2](001-use-sql.html) [3](@site/docs/x.md) [4](sql) [5](x.html)\n';
+  const files = {
+    'docs/adr/index.md': index,
+    'docs/adr/001-use-sql.md': '---\nslug: sql\n---\n# 1. SQL\n\n## One\n',
+    'docs/adr/002-b.md': page,
+  };
   expect(found('broken-link', files).map(({ message }) => message)).toEqual([
+    expect.stringContaining('docs/adr/x.html'),
     expect.stringContaining('docs/adr/use-nothing'),
   ]);
 });
