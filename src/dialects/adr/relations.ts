@@ -55,7 +55,7 @@ const PHRASES = [
   ),
   phrase(
     'superseded-by',
-    `(?:${REPLACED})${DEGREE}${ASIDE}${GAP}(?:by|with|through|in${GAP}favou?r${GAP}of)${END}`,
+    `(?:${REPLACED})${DEGREE}${ASIDE}${GAP}(?:by|durch|with|through|par|por|in${GAP}favou?r${GAP}of)${END}`,
   ),
   phrase(
     'superseded-by',
