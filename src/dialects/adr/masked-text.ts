@@ -15,8 +15,6 @@ export type Source = Readonly<ReturnType<typeof sourceOf>>;
 
 export function sourceOf(document: Document) {
   const { text } = document;
-  const prefixes = ownPrefixes(document).join('|');
-  const ownId = String.raw`(?<![\p{L}\p{N}])(?:${prefixes})\d{1,5}(?![\d.]\d)`;
   const links = new Map<number, Link>();
   for (const link of document.links) if (!link.image) links.set(link.span.start, link);
   const { end = 0 } = preambleOf(document) ?? {};
@@ -26,8 +24,8 @@ export function sourceOf(document: Document) {
   );
   return {
     text,
-    // What names another record as this one is named: `D-030`.
-    ownId: prefixes === '' ? null : new RegExp(ownId, 'iuy'),
+    // What other records are named with, as this one is: `d-`.
+    prefixes: ownPrefixes(document),
     // As long as `text`: fenced code, comments, struck-out text, quote marks, emphasis and emoji are blanks.
     masked,
     // The link that starts at an offset, or undefined.
@@ -78,11 +76,11 @@ export function preambleOf({ text, bodyStart }: Document) {
 }
 
 /** `# ADR-0013: Use X (supersedes ADR-0011)` says so of itself. */
-const OWN_ID = /(?<=^#{1,2}[ \t]+)(?:[a-z]{1,9}[-_ #]{0,2})?\d{1,5}(?=[ \t]*[:.)–—-])/im;
+const OWN_ID = /^(#{1,2} )((?:[a-z]{1,9}[-_ #]{0,2})?\d{1,5})(?= {0,3}[:.)–—-])/im;
 
 function mask(text: string, blanked: ReturnType<typeof fenceSpans>): string {
   return blankOut(text, blanked)
-    .replace(OWN_ID, blank)
+    .replace(OWN_ID, (_, mark: string, id: string) => mark + blank(id))
     .replace(/<!--[\s\S]*?(?:-->|$)/g, blank)
     .replace(/~~[^~\r\n]*~~/g, blank)
     .replace(/[*`~]|^[ \t]*(?:>[ \t]*)+/gm, blank)

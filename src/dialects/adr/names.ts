@@ -27,6 +27,7 @@ const ID = new RegExp(
   String.raw`(?:${QUALIFIED_ID}|(?:ADRs?|MADR|LADR|RFC|DR|AD|KEP|SIMD|SE|O?TEP|[ABCDEFHNOPS]IP|ERC)[-_ #.:]*(?:no\.?\s*)?\d{1,6})(?![\d.]\d)(?:-[a-z][\w-]*)?(?:\.md)?`,
   'iy',
 );
+const PREFIXED = /(?<![\p{L}\p{N}])([a-z]{1,9}[-_]?)\d{1,5}(?![\d.]\d)/iuy;
 const FILE = /(?:\.{0,2}\/)?(?:[\w.-]+\/)*(?:\d{3,8}-[a-z][\w.-]*[a-z\d]|[\w-]+\.md)/iy;
 /** `1. The old cache` in a list: a mark that orders it, and never a name. */
 export const ORDINAL = String.raw`(?<=(?:^|\n)[^\p{L}\p{N}\n]{0,20})\d{1,3}[.)][ \t]+(?=\S)`;
@@ -62,10 +63,12 @@ export function namesAt(text: string, start: number, source: Source, certain: bo
   }
 }
 
-function nameAt(text: string, at: number, { linkAt, ownId }: Source) {
-  const link = linkAt(at);
+function nameAt(text: string, at: number, source: Source) {
+  const link = source.linkAt(at);
   if (link !== undefined) return { to: link.target, start: at, end: link.end, certain: true };
-  for (const [pattern, certain] of [...(ownId ? [[ownId, true] as const] : []), ...WRITTEN]) {
+  const own = ownId(text, at, source)?.[0];
+  if (own !== undefined) return { to: own, start: at, end: at + own.length, certain: true };
+  for (const [pattern, certain] of WRITTEN) {
     const found = match(pattern, text, at);
     if (found === null) continue;
     const to = (found[1] ?? found[0]).trim();
@@ -85,8 +88,14 @@ function isDecisionTarget(target: string): boolean {
 }
 
 /** True where an id begins at `at`. */
-export function startsId(text: string, at: number, { ownId }: Source): boolean {
-  return [ID, ownId].some((id) => id !== null && match(id, text, at) !== null);
+export function startsId(text: string, at: number, source: Source): boolean {
+  return match(ID, text, at) !== null || ownId(text, at, source) !== null;
+}
+
+/** `D-030`, where this record is called so, too. */
+function ownId(text: string, at: number, { prefixes }: Source): RegExpExecArray | null {
+  const found = prefixes.length === 0 ? null : match(PREFIXED, text, at);
+  return found !== null && prefixes.includes((found[1] ?? '').toLowerCase()) ? found : null;
 }
 
 /** The number in the name of a file or in an id, be it behind a date (`2025-02-12_032-x.md`); null where there is none. */
