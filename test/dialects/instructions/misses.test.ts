@@ -345,7 +345,7 @@ test("what a text shows as wrong, as another's, or by its form is not missed", (
     "From the program's source (`src/utils/theme.ts`): dark. Add `src/b.ts` if a page needs it, `src/c.ts` if the page is long.",
     '',
     'Write for example `b/a.md#x`, so: [b](b/a.md#x).',
-    '- ✗ See [a](./no.md).\n- No hay reglas de A (`src/d/`) ni reglas de B\n  (`src/d.md`).',
+    '- ✗ See [a](./no.md).\n- `src/e.ts` (ainda nao escrito), `src/f.ts`（尚未）.\n- No hay reglas de A (`src/d/`) ni reglas de B\n  (`src/d.md`).',
     '主插件在 `src/a.ts`,不是 `src/core.ts`。',
     '',
     '```sh\npnpm tspcompile --filter=none\npnpm --filter none exec tsc\nturbo build --filter=@a/zoo...\nturbo build --filter=@a/gone...\n```',
@@ -356,7 +356,7 @@ test("what a text shows as wrong, as another's, or by its form is not missed", (
     'src/a.ts': '',
     'package.json': '{ "name": "@a/zoo", "scripts": { "tspcompile": "tsp" } }',
   };
-  const missing = [17, 19].map((line) => `missing-command AGENTS.md:${line}`);
+  const missing = [18, 20].map((line) => `missing-command AGENTS.md:${line}`);
   expect(found(files)).toEqual(['missing-path AGENTS.md:1', ...missing]);
 });
 
