@@ -2,13 +2,11 @@
 
 import {
   collectionOf,
-  commonPrefix,
   decisionId,
   decisionNumber,
   decisionStem,
   isNumber,
   numberIn,
-  prefixedNumber,
 } from '../model/decision-id.ts';
 import type { Document } from '../model/document.ts';
 import { linkPath } from '../model/paths.ts';
@@ -24,17 +22,16 @@ const FORGE = /^https?:\/\/[^?#]*?\/(?:blob|tree|src|raw)\/([^?#]+)/i;
  */
 export function decisionIndex(documents: ReadonlyMap<string, Document>) {
   const all = decisionsIn(documents);
-  const prefixes = prefixesOf(documents, all);
-  const numberOf = (name: string): number | null => {
-    const { prefix = '', number = null } = prefixedNumber(name.replace(' ', '-')) ?? {};
-    return numberIn(name) ?? (prefixes.has(prefix.replace(/[-_]$/, '')) ? number : null);
-  };
+  const prefixes = prefixesOf(all);
+  const numberOf = (name: string): number | null => numberIn(name) ?? numberAfter(prefixes, name);
   const byNumber = Map.groupBy(all, (path) => numberOf(decisionStem(path)));
   const namesOf = (path: string): readonly string[] => {
     const { id, slug } = documents.get(path)?.metadata ?? {};
     const own = [id, slug].flatMap((name) => scalarText(name) ?? []).map(lastStep);
     const title = documents.get(path)?.title ?? '';
-    const names = [decisionStem(path), decisionId(path), title, ...own].map((one) =>
+    // `DEC-30: Use X` is called by its number, too.
+    const short = /^[a-z]{1,9}-\d+(?=[ :.])/i.exec(title) ?? [];
+    const names = [decisionStem(path), decisionId(path), title, ...short, ...own].map((one) =>
       one.toLowerCase(),
     );
     return [...new Set(names)];
@@ -90,18 +87,23 @@ export function decisionIndex(documents: ReadonlyMap<string, Document>) {
   return { candidates, find };
 }
 
-/** What the records of each folder have before their number, in the names of their files or in their headings. */
-function prefixesOf(documents: ReadonlyMap<string, Document>, paths: readonly string[]) {
-  const headingOf = (path: string): string =>
-    documents.get(path)?.structure.sections.find(({ depth }) => depth > 0)?.heading ?? '';
-  return new Set(
-    [...Map.groupBy(paths, collectionOf).values()]
-      .flatMap((inside) => [
-        commonPrefix(inside.map(decisionStem)),
-        commonPrefix(inside.map(headingOf)),
-      ])
-      .map((prefix) => prefix?.replace(/[-_]$/, '')),
-  );
+const PREFIXED = /^([a-z]{2,9}[-_ ]?)(\d{1,5})(?=$|[-_. ])/i;
+
+/** What most records of a folder, three at least, have before their number: `zip-` of `zip-12-fees`. */
+function prefixesOf(paths: readonly string[]): ReadonlySet<string> {
+  const found = new Set<string>();
+  for (const inside of Map.groupBy(paths, collectionOf).values()) {
+    const prefixes = inside.map((path) => PREFIXED.exec(decisionStem(path))?.[1]?.toLowerCase());
+    for (const [prefix, { length }] of Map.groupBy(prefixes, (one) => one))
+      if (prefix !== undefined && length >= 3 && length > inside.length / 2) found.add(prefix);
+  }
+  return found;
+}
+
+function numberAfter(prefixes: ReadonlySet<string>, name: string): number | null {
+  const [, prefix = '', digits] = PREFIXED.exec(name.trim()) ?? [];
+  const isKnown = [prefix, `${prefix}-`].some((one) => prefixes.has(one.toLowerCase()));
+  return isKnown && digits !== undefined ? Number(digits) : null;
 }
 
 /** `main/docs/adr/0012-x.md`: what stands before the path is a branch, of one step or several. */

@@ -71,21 +71,6 @@ export function numberIn(text: string): number | null {
   return digits === undefined ? null : Number(digits);
 }
 
-const PREFIXED = /^([a-z]{1,9}[-_]?)(\d{1,5})(?=$|[-_.: —–])/i;
-
-/** What stands before the number of a name, in lower case, and the number: `zip-` and 12 of `zip-12-fees`; null where it has no such form. */
-export function prefixedNumber(name: string) {
-  const [, prefix, digits] = PREFIXED.exec(name.trim()) ?? [];
-  return prefix === undefined ? null : { prefix: prefix.toLowerCase(), number: Number(digits) };
-}
-
-/** What most of these names, three at least, have before their number: `zip-`. */
-export function commonPrefix(names: readonly string[]): string | null {
-  const counts = Map.groupBy(names, (name) => prefixedNumber(name)?.prefix ?? null);
-  const isCommon = (count: number): boolean => count >= 3 && count > names.length / 2;
-  return [...counts].find(([, same]) => isCommon(same.length))?.[0] ?? null;
-}
-
 /** `12`, `ADR-0012`, `ADR no. 12`: a number with at most a word before it; what has more is the name of a file. */
 export function isNumber(id: string): boolean {
   return /^(?:[a-z]+[\s_#.:-]*)?(?:no\.?\s*)?\d+$/i.test(id.trim());

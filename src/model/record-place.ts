@@ -14,6 +14,10 @@ const STATED =
 /** Numbered, too, and with a status of their own. */
 const OF_OTHERS =
   /^(?:plans?|specs?|tasks?|todos?|stor(?:y|ies)|epics?|issues?|tickets?|sprints?|phases?|reports?|tests?)$/i;
+/** `DECISIONS.md` with a heading for each decision. */
+const LOG = /^(?:[a-z]{2,12}[-_ ])?(?:adrs?|decisions?)(?:[-_ ](?:log|records?))?\.md$/i;
+const ENTRY =
+  /^#{1,4} +(?:(?:\W{0,3}[a-z]{1,9}[-_ ]?)?\d{1,5}(?=[ \]]*[:.)–—-])|\[?\d{4}-\d\d-\d\d)/gim;
 /** Folders looked into. */
 const MOST = 200;
 
@@ -45,23 +49,14 @@ export function askForRecords(tree: Tree): string {
       ? '.'
       : (places.find((one) => PLACE.test(nameOf(one)) && holdsRecords(one)) ??
         [...places, ...deeper].slice(0, MOST).find(holdsStated));
-  if (place === undefined) return tellOfLogs(tree);
-  return `Are there decision records in ${place === '.' ? 'the root' : place}? Then write \`${JSON.stringify({ adrs: [place] })}\` to stratigraph.json. `;
-}
-
-const LOG = /^(?:[a-z]{2,12}[-_ ])?(?:adrs?|decisions?)(?:[-_ ](?:log|records?))?\.md$/i;
-const ENTRY =
-  /^#{1,4} +(?:(?:\W{0,3}[a-z]{1,9}[-_ ]?)?\d{1,5}(?=[ \]]*[:.)–—-])|\[?\d{4}-\d\d-\d\d)/gim;
-
-/** `DECISIONS.md` with a heading for each: only a file of its own is a record. */
-function tellOfLogs(tree: Tree): string {
-  const folders = ['', 'docs', 'doc', 'docs/adr', 'docs/architecture', 'docs/decisions'];
-  const paths = folders.flatMap((folder) =>
-    tree.list(folder).flatMap(({ name }) => (LOG.test(name) ? join(folder, name) : [])),
+  const logs = ['', ...places].flatMap((folder) =>
+    namesIn(folder).flatMap((name) => (LOG.test(name) ? join(folder, name) : [])),
   );
-  const count = (path: string) => textAt(tree, path)?.match(ENTRY)?.length ?? 0;
-  const path = paths.find((one) => count(one) > 1);
-  return path === undefined
+  const entries = (path: string) => textAt(tree, path)?.match(ENTRY)?.length ?? 0;
+  const log = place === undefined ? logs.find((path) => entries(path) > 1) : undefined;
+  if (log !== undefined)
+    return `The ${entries(log)} decisions under headings of ${log} are not read: only a file of its own is a record. `;
+  return place === undefined
     ? ''
-    : `The ${count(path)} decisions under headings of ${path} are not read: only a file of its own is a record. `;
+    : `Are there decision records in ${place === '.' ? 'the root' : place}? Then write \`${JSON.stringify({ adrs: [place] })}\` to stratigraph.json. `;
 }

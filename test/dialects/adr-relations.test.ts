@@ -409,7 +409,7 @@ describe('a record of which a part is replaced stays in force', () => {
 describe('the name of a decision', () => {
   test.each([
     ['D-021-old', 'D-030-new', 'D-030'],
-    ['REC-21-old', 'REC-30-new', 'rec-30'],
+    ['REC-21-old', 'REC-30-new', 'REC-30'],
     ['0021-old', '0030-new', 'DEC-30'],
   ])('%s: as the files of the folder or their headings write it', (old, newer, name) => {
     const heading = (number: string) => `# ${name.replace(/\d+/, number)}: A\n`;

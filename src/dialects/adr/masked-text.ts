@@ -1,7 +1,7 @@
 // The text of a document with fences, comments, deletions and emphasis blanked, at the same length.
 
 import { blankOut, fenceSpans } from '../../model/comments.ts';
-import { decisionStem, prefixedNumber } from '../../model/decision-id.ts';
+import { decisionStem } from '../../model/decision-id.ts';
 import type { Document, Link } from '../../model/document.ts';
 import { linesOf } from '../../model/lines.ts';
 
@@ -14,7 +14,9 @@ export interface Stretch {
 export type Source = Readonly<ReturnType<typeof sourceOf>>;
 
 export function sourceOf(document: Document) {
-  const { text } = document;
+  const { text, path, structure } = document;
+  const heading = structure.sections.find(({ depth }) => depth > 0)?.heading ?? '';
+  const isNumbered = (name: string): boolean => path.includes(/\d+/.exec(name)?.[0] ?? '//');
   const links = new Map<number, Link>();
   for (const link of document.links) if (!link.image) links.set(link.span.start, link);
   const { end = 0 } = preambleOf(document) ?? {};
@@ -24,8 +26,8 @@ export function sourceOf(document: Document) {
   );
   return {
     text,
-    // What other records are named with, as this one is: `d-`.
-    prefixes: ownPrefixes(document),
+    // What names this record: other ids that begin so name others (`D-030`).
+    own: [decisionStem(path), heading].filter(isNumbered).map((name) => name.toLowerCase()),
     // As long as `text`: fenced code, comments, struck-out text, quote marks, emphasis and emoji are blanks.
     masked,
     // The link that starts at an offset, or undefined.
@@ -36,17 +38,6 @@ export function sourceOf(document: Document) {
     },
     span: linesOf(text).span,
   };
-}
-
-/** What stands before its number in the name of its file and in its heading: `d-`. */
-function ownPrefixes({ path, structure: { sections } }: Document): readonly string[] {
-  const heading = sections.find(({ depth }) => depth > 0)?.heading ?? '';
-  const numbers = path.split(/\D+/).map(Number);
-  return [decisionStem(path), heading].flatMap((name) => {
-    const { prefix, number = -1 } = prefixedNumber(name) ?? {};
-    const isId = /^(?:[A-Z]+[-_]|[a-z]+[-_]?0)/.test(name) && numbers.includes(number);
-    return prefix !== undefined && isId ? prefix : [];
-  });
 }
 
 /** Links in the front matter are text like any other to YAML. */

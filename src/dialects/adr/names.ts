@@ -27,7 +27,7 @@ const ID = new RegExp(
   String.raw`(?:${QUALIFIED_ID}|(?:ADRs?|MADR|LADR|RFC|DR|AD|KEP|SIMD|SE|O?TEP|[ABCDEFHNOPS]IP|ERC)[-_ #.:]*(?:no\.?\s*)?\d{1,6})(?![\d.]\d)(?:-[a-z][\w-]*)?(?:\.md)?`,
   'iy',
 );
-const PREFIXED = /(?<![\p{L}\p{N}])([a-z]{1,9}[-_]?)\d{1,5}(?![\d.]\d)/iuy;
+const PREFIXED = /(?<![\p{L}\p{N}])([A-Z]{1,9}[-_]|[a-z]{1,9}[-_]?(?=0))\d{1,5}(?![\d.]\d)/uy;
 const FILE = /(?:\.{0,2}\/)?(?:[\w.-]+\/)*(?:\d{3,8}-[a-z][\w.-]*[a-z\d]|[\w-]+\.md)/iy;
 /** `1. The old cache` in a list: a mark that orders it, and never a name. */
 export const ORDINAL = String.raw`(?<=(?:^|\n)[^\p{L}\p{N}\n]{0,20})\d{1,3}[.)][ \t]+(?=\S)`;
@@ -93,9 +93,11 @@ export function startsId(text: string, at: number, source: Source): boolean {
 }
 
 /** `D-030`, where this record is called so, too. */
-function ownId(text: string, at: number, { prefixes }: Source): RegExpExecArray | null {
-  const found = prefixes.length === 0 ? null : match(PREFIXED, text, at);
-  return found !== null && prefixes.includes((found[1] ?? '').toLowerCase()) ? found : null;
+function ownId(text: string, at: number, { own }: Source): RegExpExecArray | null {
+  const found = match(PREFIXED, text, at);
+  const prefix = found?.[1]?.toLowerCase() ?? ' ';
+  const isOwn = (name: string) => name.startsWith(prefix) && /^\d/.test(name.slice(prefix.length));
+  return own.some(isOwn) ? found : null;
 }
 
 /** The number in the name of a file or in an id, be it behind a date (`2025-02-12_032-x.md`); null where there is none. */
