@@ -52,7 +52,6 @@ function standingIn(tree: Tree, settings: Settings, homes: readonly Home[]): Dia
   const atRoot = set.includes('') || (isAlone && tree.list('').some(isRecord));
   const isAtHome = ({ path }: Pick<Document, 'path'>): boolean =>
     homes.some(({ folder }) => path.startsWith(`${folder}/`));
-  /** Targets of one place follow one another, and the same decisions bind them. */
   const isKept = (folder: string): boolean => holdsMarkdown(tree, folder);
   const own = [...(atRoot ? [''] : []), ...ownFolders];
   const lent = homes.map(({ folder }) => folder);
@@ -161,18 +160,12 @@ const COPIED: readonly (readonly [RegExp, readonly string[]])[] = [
   [/(?<=^|\/)versioned_docs\/version-[^/]+/, ['docs']],
 ];
 
-/** One decision has one record: what translates it, or is the same beneath another folder, is none. */
+/** One decision has one record. */
 function isCopy(tree: Tree, path: string): boolean {
   const originals = COPIED.flatMap(([mark, others]) =>
     others.map((one) => path.replace(mark, one)),
   );
-  const steps = path.split('/');
-  const above = steps.slice(0, -2).map((_, at) => steps.slice(at + 1).join('/'));
-  const isSame = (one: string): boolean => textAt(tree, one) === textAt(tree, path);
-  return (
-    originals.some((one) => one !== path && tree.has(one)) ||
-    above.some((one) => tree.has(one) && isSame(one))
-  );
+  return originals.some((one) => one !== path && tree.has(one));
 }
 
 /** Less than any other dialect shows: a tree that has plans too is theirs. */

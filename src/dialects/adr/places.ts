@@ -106,7 +106,9 @@ function search(tree: Tree) {
     if (
       above.length > 1 &&
       lengthOf(IS_MIXED, above.join('/')) === above.length &&
-      entries.some((one) => RECORD_AMONG_OTHERS.test(one.name) && mayBeRecord(one))
+      entries.some(
+        (one) => RECORD_AMONG_OTHERS.test(one.name) && (one.type === 'folder' || isMarkdown(one)),
+      )
     )
       found.push(above.join('/'));
     for (const { name, type } of entries) {
@@ -132,14 +134,6 @@ function search(tree: Tree) {
   };
 }
 
-function mayBeRecord(entry: TreeEntry): boolean {
-  return entry.type === 'folder' || isMarkdown(entry);
-}
-
-function nameOf({ name }: TreeEntry): string {
-  return name.replace(/\.mdx?$/i, '').toLowerCase();
-}
-
 /** In the folder itself or in one right beneath it (categories). */
 export function holdsMarkdown(tree: Tree, folder: string): boolean {
   const entries = tree.list(folder);
@@ -155,7 +149,8 @@ const OTHER_FORM =
 /** Records of a folder in a form that is not read; not those that stand beside themselves as markdown. */
 export function otherForms(tree: Tree, folder: string): readonly UnreadFolder[] {
   const entries = tree.list(folder).filter(({ type }) => type === 'file');
-  const stems = new Set(entries.filter(isMarkdown).map(nameOf));
+  const stemOf = ({ name }: TreeEntry) => name.replace(/\.mdx?$/i, '').toLowerCase();
+  const stems = new Set(entries.filter(isMarkdown).map(stemOf));
   const records = entries.flatMap(({ name }) => {
     const form = OTHER_FORM.exec(name)?.[1]?.toLowerCase();
     const isTwin = stems.has(name.slice(0, -(form?.length ?? 0)).toLowerCase());
