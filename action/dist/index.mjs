@@ -92,10 +92,10 @@ var NUMBERED, QUALIFIED, QUALIFIED_ID, DATED, DATE_BEFORE, AT_ROOT, HOME;
 var init_decision_id = __esm({
   "src/model/decision-id.ts"() {
     "use strict";
-    NUMBERED = /^((?:(?:m|l)?adr|dr|ad|tdr|arch|decision|record|proposal|rf[cd]|kep|simd|se|o?tep|[abcdefhnops]ip|erc|[nps]ep)[-_ ]?)?(\d{1,5})(?=$|[-_. ])(?![-_]\d{2}[-_]\d{2}(?!\d)|(?<=(?:19|20)\d\d)[-_]\d{3}(?:$|[-_. ]))/i;
+    NUMBERED = /^((?:(?:m|l)?adr|dr|ad|tdr|arch|decision|record|proposal|rf[cd]|kep|simd|se|o?tep|[abcdefhnops]ip|erc|[nps]ep)[-_ ]?|[a-z]-(?=\d{2}))?(\d{1,5})(?=$|[-_. ])(?![-_]\d{2}[-_]\d{2}(?!\d)|(?<=(?:19|20)\d\d)[-_]\d{3}(?:$|[-_. ]))/i;
     QUALIFIED = /^((?:(?:(?:[A-Z][A-Z\d]{1,9}[-_]){0,2}|(?!(?:use|on|to|for|add|new|old|see|drop|fix)[-_])[a-z]{2,6}[-_])(?:ADR|adr)[-_](?:(?:[A-Z][A-Za-z\d]{0,14}[-_]){0,2}|[a-z]{2,10}[-_](?=0)))?(?:(?:19|20)\d\d[-_](?=\d{3}(?!\d)))?)(0\d{1,4}|\d{3})(?=$|[-_. ])/;
     QUALIFIED_ID = String.raw`(?:[A-Z][A-Z\d]{1,9}[-_]){0,2}ADR[-_ ](?:[A-Z]{1,15}[-_]){0,2}(?:(?:19|20)\d\d[-_](?=\d{3}(?!\d)))?\d{1,6}`;
-    DATED = /^\d{4}-\d{2}(?:-\d{2})?(?=$|[-_. ])/;
+    DATED = /^\d{4}-\d{2}(?:-\d{2})?(?=$|[-_. ])|^(?:1[0-2]|[1-9])-(?:[12]\d|3[01]|[1-9])(?=-[a-z])/i;
     DATE_BEFORE = /^\d{4}-\d{2}-\d{2}(?:_(?=\d{1,5}[-_. ])|-(?=0\d{1,4}[-_. ]))/;
     AT_ROOT = /^(?:ADR|RFC|KEP|SIMD|[A-Z]{1,4}IP)-\d{3,4}(?=$|\.)/i;
     HOME = /(?:^|[-_ ])(?:docs?|adrs?|decisions?|records?|rfcs?)$|^$/i;
@@ -355,7 +355,7 @@ var init_format = __esm({
 });
 
 // src/dialects/adr/languages.ts
-var LANGUAGES, all, either, STATUS_WORDS, DATE_WORDS, FOLDER_WORDS, SECTION_WORDS, PARTLY, SELF, NOT, INDEX_WORDS, TEMPLATE_WORDS, OWN_KIND, phrases, SUPERSEDED_BY, SUPERSEDES, SUPERSEDED_BY_LAST, SUPERSEDES_LAST, AMENDED_BY, AMENDS, SUPERSEDED_WORDS, MEANS, FOREIGN_MEANS;
+var LANGUAGES, all, either, LANGUAGE_CODES, STATUS_WORDS, DATE_WORDS, FOLDER_WORDS, SECTION_WORDS, PARTLY, SELF, NOT, INDEX_WORDS, TEMPLATE_WORDS, OWN_KIND, phrases, SUPERSEDED_BY, SUPERSEDES, SUPERSEDED_BY_LAST, SUPERSEDES_LAST, AMENDED_BY, AMENDS, SUPERSEDED_WORDS, MEANS, FOREIGN_MEANS;
 var init_languages = __esm({
   "src/dialects/adr/languages.ts"() {
     "use strict";
@@ -540,6 +540,7 @@ var init_languages = __esm({
     };
     all = Object.values(LANGUAGES);
     either = (part) => [...new Set(all.flatMap((words8) => part(words8) ?? []))].join("|");
+    LANGUAGE_CODES = Object.keys(LANGUAGES).join("|");
     STATUS_WORDS = `${either(({ status }) => status)}|statsu|stauts|staus|satus`;
     DATE_WORDS = either(({ date: date2 }) => date2);
     FOLDER_WORDS = either(({ folders: folders2 }) => folders2);
@@ -739,7 +740,9 @@ var init_lines = __esm({
 
 // src/dialects/adr/masked-text.ts
 function sourceOf(document2) {
-  const { text: text3 } = document2;
+  const { text: text3, path: path4, structure } = document2;
+  const heading = structure.sections.find(({ depth }) => depth > 0)?.heading ?? "";
+  const isNumbered = (name) => path4.includes(/\d+/.exec(name)?.[0] ?? "//");
   const links2 = /* @__PURE__ */ new Map();
   for (const link of document2.links) if (!link.image) links2.set(link.span.start, link);
   const { end = 0 } = preambleOf(document2) ?? {};
@@ -749,6 +752,8 @@ function sourceOf(document2) {
   );
   return {
     text: text3,
+    // What names this record: other ids that begin so name others (`D-030`).
+    own: [decisionStem(path4), heading].filter(isNumbered).map((name) => name.toLowerCase()),
     // As long as `text`: fenced code, comments, struck-out text, quote marks, emphasis and emoji are blanks.
     masked,
     // The link that starts at an offset, or undefined.
@@ -780,13 +785,16 @@ ${mark}`, start);
   return above !== void 0 && title !== void 0 && /^[ \t]*Status:/m.test(block2) ? { title, start, end } : null;
 }
 function mask(text3, blanked2) {
-  return blankOut(text3, blanked2).replace(/<!--[\s\S]*?(?:-->|$)/g, blank).replace(/~~[^~\r\n]*~~/g, blank).replace(/[*`~]|^[ \t]*(?:>[ \t]*)+/gm, blank).replace(/(?<![\p{L}\p{N}])_+|_+(?![\p{L}\p{N}])/gu, blank).replace(/\p{Extended_Pictographic}|[\uFE0F\u200D]|\[![A-Za-z]+\]/gu, blank);
+  return blankOut(text3, blanked2).replace(OWN_ID, (_3, mark, id) => mark + blank(id)).replace(/<!--[\s\S]*?(?:-->|$)/g, blank).replace(/~~[^~\r\n]*~~/g, blank).replace(/[*`~]|^[ \t]*(?:>[ \t]*)+/gm, blank).replace(/(?<![\p{L}\p{N}])_+|_+(?![\p{L}\p{N}])/gu, blank).replace(/\p{Extended_Pictographic}|[\uFE0F\u200D]|\[![A-Za-z]+\]/gu, blank);
 }
+var OWN_ID;
 var init_masked_text = __esm({
   "src/dialects/adr/masked-text.ts"() {
     "use strict";
     init_comments();
+    init_decision_id();
     init_lines();
+    OWN_ID = /^(#{1,2} )((?:[a-z]{1,9}[-_ #]{0,2})?\d{1,5})(?= {0,3}[:.)–—-])/im;
   }
 });
 
@@ -857,7 +865,7 @@ var init_relations = __esm({
       ),
       phrase(
         "superseded-by",
-        `(?:${REPLACED})${DEGREE}${ASIDE}${GAP}(?:by|with|through|in${GAP}favou?r${GAP}of)${END}`
+        `(?:${REPLACED})${DEGREE}${ASIDE}${GAP}(?:by|durch|with|through|par|por|in${GAP}favou?r${GAP}of)${END}`
       ),
       phrase(
         "superseded-by",
@@ -949,9 +957,11 @@ function namesAt(text3, start, source, certain) {
     if (at3 === from) return { named: names3, end };
   }
 }
-function nameAt(text3, at3, { linkAt }) {
-  const link = linkAt(at3);
+function nameAt(text3, at3, source) {
+  const link = source.linkAt(at3);
   if (link !== void 0) return { to: link.target, start: at3, end: link.end, certain: true };
+  const own4 = ownId(text3, at3, source)?.[0];
+  if (own4 !== void 0) return { to: own4, start: at3, end: at3 + own4.length, certain: true };
   for (const [pattern, certain] of WRITTEN) {
     const found = match(pattern, text3, at3);
     if (found === null) continue;
@@ -964,8 +974,14 @@ function isDecisionTarget(target3) {
   if (target3.startsWith("#") || /^mailto:/i.test(target3)) return false;
   return !/^[a-z][a-z\d+.-]*:\/\//i.test(target3) || /\.md(?:[#?]|$)|\/(?:adrs?|decisions)\//i.test(target3);
 }
-function startsId(text3, at3) {
-  return match(ID, text3, at3) !== null;
+function startsId(text3, at3, source) {
+  return match(ID, text3, at3) !== null || ownId(text3, at3, source) !== null;
+}
+function ownId(text3, at3, { own: own4 }) {
+  const found = match(PREFIXED, text3, at3);
+  const prefix = found?.[1]?.toLowerCase() ?? " ";
+  const isOwn3 = (name) => name.startsWith(prefix) && /^\d/.test(name.slice(prefix.length));
+  return own4.some(isOwn3) ? found : null;
 }
 function numberOf(name) {
   return numberIn(name.split(/[?#]/, 1)[0]?.split("/").at(-1) ?? "");
@@ -978,7 +994,7 @@ function skip(pattern, text3, at3) {
   const found = match(pattern, text3, at3);
   return found === null ? at3 : at3 + found[0].length;
 }
-var ARTICLE, SEPARATOR, ELSEWHERE, PART_OF2, ASIDE2, NEXT_ITEM, WIKI, TITLE, ID, FILE, ORDINAL, NUMBER, WRITTEN;
+var ARTICLE, SEPARATOR, ELSEWHERE, PART_OF2, ASIDE2, NEXT_ITEM, WIKI, TITLE, ID, PREFIXED, FILE, ORDINAL, NUMBER, WRITTEN;
 var init_names = __esm({
   "src/dialects/adr/names.ts"() {
     "use strict";
@@ -996,6 +1012,7 @@ var init_names = __esm({
       String.raw`(?:${QUALIFIED_ID}|(?:ADRs?|MADR|LADR|RFC|DR|AD|KEP|SIMD|SE|O?TEP|[ABCDEFHNOPS]IP|ERC)[-_ #.:]*(?:no\.?\s*)?\d{1,6})(?![\d.]\d)(?:-[a-z][\w-]*)?(?:\.md)?`,
       "iy"
     );
+    PREFIXED = /(?<![\p{L}\p{N}])([A-Z]{1,9}[-_]|[a-z]{1,9}[-_]?(?=0))\d{1,5}(?![\d.]\d)/uy;
     FILE = /(?:\.{0,2}\/)?(?:[\w.-]+\/)*(?:\d{3,8}-[a-z][\w.-]*[a-z\d]|[\w-]+\.md)/iy;
     ORDINAL = String.raw`(?<=(?:^|\n)[^\p{L}\p{N}\n]{0,20})\d{1,3}[.)][ \t]+(?=\S)`;
     NUMBER = new RegExp(
@@ -1282,7 +1299,9 @@ function search(tree) {
     const entries = tree.list(above.join("/"));
     const isRepository2 = entries.some(({ name, type }) => name === ".git" && type === "folder");
     if (above.length > 0 && isRepository2) continue;
-    if (above.length > 1 && lengthOf(IS_MIXED, above.join("/")) === above.length && entries.some((one) => RECORD_AMONG_OTHERS.test(one.name) && mayBeRecord(one)))
+    if (above.length > 1 && lengthOf(IS_MIXED, above.join("/")) === above.length && entries.some(
+      (one) => RECORD_AMONG_OTHERS.test(one.name) && (one.type === "folder" || isMarkdown(one))
+    ))
       found.push(above.join("/"));
     for (const { name, type } of entries) {
       if (type !== "folder" || IS_FOREIGN.test(name)) continue;
@@ -1306,12 +1325,6 @@ function search(tree) {
     ]
   };
 }
-function mayBeRecord(entry2) {
-  return entry2.type === "folder" || isMarkdown(entry2);
-}
-function nameOf2({ name }) {
-  return name.replace(/\.mdx?$/i, "").toLowerCase();
-}
 function holdsMarkdown(tree, folder) {
   const entries = tree.list(folder);
   const inside3 = ({ name, type }) => type === "folder" && tree.list(`${folder}/${name}`).some(isMarkdown);
@@ -1319,7 +1332,8 @@ function holdsMarkdown(tree, folder) {
 }
 function otherForms(tree, folder) {
   const entries = tree.list(folder).filter(({ type }) => type === "file");
-  const stems = new Set(entries.filter(isMarkdown).map(nameOf2));
+  const stemOf2 = ({ name }) => name.replace(/\.mdx?$/i, "").toLowerCase();
+  const stems = new Set(entries.filter(isMarkdown).map(stemOf2));
   const records = entries.flatMap(({ name }) => {
     const form3 = OTHER_FORM.exec(name)?.[1]?.toLowerCase();
     const isTwin = stems.has(name.slice(0, -(form3?.length ?? 0)).toLowerCase());
@@ -1666,7 +1680,7 @@ function otherSubject(text3, at3, source, inHead, partial2) {
 }
 function namesAny(text3, start, end, source) {
   for (let at3 = start; at3 < end; at3 += 1) {
-    if (source.linkAt(at3) !== void 0 || startsId(text3, at3)) return true;
+    if (source.linkAt(at3) !== void 0 || startsId(text3, at3, source)) return true;
   }
   return false;
 }
@@ -1700,10 +1714,10 @@ function sentenceFrom(found, { named: named2, end }, text3, before) {
 }
 function nextSentence(text3, at3, source, byComma) {
   for (let index = at3; index < text3.length; index += 1) {
-    if (source.linkAt(index) !== void 0 || startsId(text3, index))
+    if (source.linkAt(index) !== void 0 || startsId(text3, index, source))
       return sentenceEnd(text3, index);
     const character = text3[index] ?? "";
-    const isEnd = (byComma ? /[,(;；。·•\n\r]/ : /[;；。·•\n\r]/).test(character);
+    const isEnd = (byComma ? /[,(;；。，（·•\n\r]/ : /[;；。·•\n\r]/).test(character);
     const goesOn = !byComma && /^\r?\n[ \t]*\p{Ll}/u.test(text3.slice(index, index + 99));
     if (isEnd && !goesOn || /[.!?]/.test(character) && /\s|^$/.test(text3[index + 1] ?? ""))
       return index + 1;
@@ -1724,7 +1738,7 @@ var init_statements = __esm({
     init_names();
     init_relations();
     NOISE = new RegExp(
-      String.raw`(?:[\s\-+>|:,;.()!#•–—→/"'“”‘’]|\[[ xX]\](?!\()|\[(?=super|replaced)|${ORDINAL})*`,
+      String.raw`(?:[\s\-+>|:,;.()!#•–—→/"'“”‘’（），：；]|\[[ xX]\](?!\()|\[(?=super|replaced)|${ORDINAL})*`,
       "uy"
     );
     PART = matching(
@@ -1753,6 +1767,7 @@ var init_statements = __esm({
 // src/dialects/adr/references.ts
 function referencesOf(document2, source, status) {
   const ends = ownEnds(document2);
+  const own4 = decisionId(document2.path).toLowerCase();
   const statements2 = [
     ...document2.references.map(fromFrontMatter),
     ...listedRelations(document2, source),
@@ -1764,7 +1779,7 @@ function referencesOf(document2, source, status) {
       ),
       ...selfStatements(document2, source),
       ...remarks(document2, source)
-    ].filter(({ to }) => !/^rfc/i.test(to) || OF_RFCS.test(document2.path)).filter(({ to }) => to.toLowerCase() !== decisionId(document2.path).toLowerCase()).map(({ relation, to, start, end }) => ({ relation, to, span: source.span(start, end) }))
+    ].filter(({ to }) => !/^rfc/i.test(to) || OF_RFCS.test(document2.path)).filter(({ to }) => own4 !== to.toLowerCase() && own4 !== to.replace(/^adr[-_ ]?/i, "")).map(({ relation, to, start, end }) => ({ relation, to, span: source.span(start, end) }))
   ];
   const seen = /* @__PURE__ */ new Set();
   return statements2.filter(({ relation, to }) => {
@@ -1929,7 +1944,7 @@ var init_roles = __esm({
     init_languages();
     TEMPLATE = "template";
     PAGE = new RegExp(
-      `^(?:adrs?[-_ ]?)?(?:0+[-_ ])?(?:readme|_?index|toc|contents|table-of-contents|decisions|intro(?:duction)?|overview|log|about|contributing|changelog|code[-_]of[-_]conduct|security|agents|claude|${INDEX_WORDS})$`,
+      `^(?:(?:adrs?|decisions?)[-_ ]?)?(?:0+[-_ ])?(?:readme|_?index|toc|contents|table-of-contents|decisions|intro(?:duction)?|overview|log|about|contributing|changelog|code[-_]of[-_]conduct|security|agents|claude|${INDEX_WORDS})$`,
       "u"
     );
     TEMPLATES = new RegExp(`(?:^|[-_. ])(?:templates?|${TEMPLATE_WORDS})(?:$|[-_. ])`, "u");
@@ -2067,11 +2082,11 @@ function lifecycleOf({ role: role7 }, status, references) {
   return role7.lifecycle ?? (stated2 === "superseded" && isInPart ? "active" : stated2);
 }
 function withParts(references, status) {
-  const nameOf7 = ({ to }) => numberOf(to) ?? to;
-  const parts = references.filter(isPart).map(nameOf7);
+  const nameOf6 = ({ to }) => numberOf(to) ?? to;
+  const parts = references.filter(isPart).map(nameOf6);
   const isInPart = /^\W*part(?:ly|ially)\s+super[sc]/i.test(status);
   return references.map(
-    (one) => one.relation === "superseded-by" && (isInPart || parts.includes(nameOf7(one))) ? { ...one, relation: "partly-superseded-by" } : one
+    (one) => one.relation === "superseded-by" && (isInPart || parts.includes(nameOf6(one))) ? { ...one, relation: "partly-superseded-by" } : one
   );
 }
 function declarationsOf({ declarations }, status, references) {
@@ -2403,7 +2418,7 @@ function standingIn(tree, settings3, homes5) {
     const folder = folderOf2(path4, known3) ?? indexedFolder(tree, path4) ?? (isAtRoot ? "" : null);
     if (folder === null) return null;
     const own5 = role(path4, folder);
-    if (own5?.is === "decision" && isTranslation(tree, path4)) return TRANSLATED;
+    if (own5?.is === "decision" && isCopy(tree, path4)) return TRANSLATED;
     return own5?.is === "decision" && isAtHome3({ path: path4 }) ? { ...own5, ages: "with-its-basis" } : own5;
   };
   const beside2 = (path4) => JSON.stringify([isOdd(tree, path4), yamlOf(tree, path4)]);
@@ -2473,10 +2488,11 @@ function yamlOf(tree, path4) {
   const [file, another] = all3.filter(({ name }) => /\.ya?ml$/i.test(name));
   return file && !another && textAt(tree, join(folderOf(path4), file.name))?.slice(0, 9999) || "";
 }
-function isTranslation(tree, path4) {
-  const [, stem = "", language = ""] = /^(.+)[._]([a-z]{2}(?:[-_][a-z]{2,4})?)\.md$/i.exec(path4) ?? [];
-  if (language === "") return false;
-  return tree.has(`${stem}.md`) || language !== "en" && tree.has(`${stem}.en.md`);
+function isCopy(tree, path4) {
+  const originals = COPIED.flatMap(
+    ([mark, others]) => others.map((one) => path4.replace(mark, one))
+  );
+  return originals.some((one) => one !== path4 && tree.has(one));
 }
 function evidenceOf(folders2) {
   return {
@@ -2522,7 +2538,7 @@ function markdownIn(tree, folder) {
     return /\.md$/i.test(name) ? [path4] : [];
   });
 }
-var RFC_TEMPLATE, format, adr, TRANSLATED;
+var RFC_TEMPLATE, format, adr, LANGUAGE, COPIED, TRANSLATED;
 var init_adr = __esm({
   "src/dialects/adr/index.ts"() {
     "use strict";
@@ -2532,6 +2548,7 @@ var init_adr = __esm({
     init_source();
     init_format();
     init_header();
+    init_languages();
     init_lifecycle();
     init_places();
     init_refine();
@@ -2550,6 +2567,12 @@ var init_adr = __esm({
       rules,
       init: 'Run `stratigraph adr new "Title"` to write the first record.'
     };
+    LANGUAGE = `(?:(?:i18n|translations?|locales?)/)?(?:${LANGUAGE_CODES})(?:[-_][a-z]{2,4})?`;
+    COPIED = [
+      [/[._][a-z]{2}(?:[-_][a-z]{2,4})?(?=\.md$)/i, ["", ".en"]],
+      [new RegExp(`(?<=^|/)${LANGUAGE}/`, "i"), ["", "en/"]],
+      [/(?<=^|\/)versioned_docs\/version-[^/]+/, ["docs"]]
+    ];
     TRANSLATED = { is: "document", kind: "translation", level: null };
   }
 });
@@ -2723,7 +2746,7 @@ function bodyOf(document2) {
 function hasHead(document2) {
   return document2.bodyStart > 0 && !isBroken(document2);
 }
-function nameOf3(document2) {
+function nameOf2(document2) {
   return scalarText(frontMatter(document2).name) ?? stemOf(document2.path);
 }
 function pickTexts(head, ...keys6) {
@@ -10802,7 +10825,7 @@ function learnings(source, ladder, topic) {
   return ladder.flatMap((folder) => allFolders(source.tree, `${folder}/_${topic}`)).flatMap((folder) => entriesIn(source.tree, folder)).flatMap((path4) => source.document(path4) ?? []).map((document2) => {
     const head = frontMatter(document2);
     return {
-      name: nameOf3(document2),
+      name: nameOf2(document2),
       description: scalarText(head.description) ?? "",
       ...tagsOf(document2),
       ...pickTexts(head, "category", "created", "status"),
@@ -10831,7 +10854,7 @@ function entryOf(document2, topic, isLearning) {
   return {
     ...head,
     ...typeof head.tags === "string" && { tags },
-    name: nameOf3(document2),
+    name: nameOf2(document2),
     ...isLearning && { description: head.description ?? "" },
     path: path4,
     ...isLearning && { body_t1: bodyOf(document2) },
@@ -10914,8 +10937,8 @@ function queryOf(asked) {
   if (repository !== null && domain === null)
     throw new UsageError("The domain is missing: a repository stands in one.", "Give its name.");
   return {
-    scope: [workspace, domain, repository].filter((name) => name !== null).map(nameOf4),
-    topics: splitList(asked.topics).map(nameOf4),
+    scope: [workspace, domain, repository].filter((name) => name !== null).map(nameOf3),
+    topics: splitList(asked.topics).map(nameOf3),
     includeDefaults: asked.include_defaults,
     filters: {
       status: splitList(asked.filter_status),
@@ -10944,7 +10967,7 @@ function mapOf(value) {
 function splitList(texts3) {
   return texts3.flatMap((text3) => text3.split(",")).map((text3) => text3.trim()).filter((text3) => text3 !== "");
 }
-function nameOf4(name) {
+function nameOf3(name) {
   if (!/^\.|[/\\\0]/.test(name)) return name;
   throw new UsageError(`"${name}" is not the name of a folder.`, "Use names without / and dots.");
 }
@@ -11148,7 +11171,7 @@ async function budgetOf(workspace) {
       }))
     ),
     /** Decisions that hold for a whole workspace. */
-    promote: workspaces.flatMap((name) => entriesIn(tree, `${HOME2}/${name}/_decisions`)).flatMap((path4) => document2(path4) ?? []).filter((one) => scalarText(frontMatter(one).category) === "convention").map((one) => ({ path: one.path, name: nameOf3(one), because: "is a convention" })),
+    promote: workspaces.flatMap((name) => entriesIn(tree, `${HOME2}/${name}/_decisions`)).flatMap((path4) => document2(path4) ?? []).filter((one) => scalarText(frontMatter(one).category) === "convention").map((one) => ({ path: one.path, name: nameOf2(one), because: "is a convention" })),
     /** Heads too short or too long to choose by, the shortest first. */
     abstracts: abstractsOf(heads).other
   };
@@ -24805,9 +24828,9 @@ function without(missing, empty, other) {
   return { missing, nothing: missing, empty, number: other, list: other, map: other };
 }
 function uncopied(text3) {
-  return text3.replace(COPIED, "").trim();
+  return text3.replace(COPIED2, "").trim();
 }
-var PLAIN_HEAD, DROPPED2, FOLDER4, ANY_NAME, NEEDS_NAME, NO_MODEL, MARKDOWN, MCP, ALL, SKILLS2, COPIED;
+var PLAIN_HEAD, DROPPED2, FOLDER4, ANY_NAME, NEEDS_NAME, NO_MODEL, MARKDOWN, MCP, ALL, SKILLS2, COPIED2;
 var init_common = __esm({
   "src/dialects/instructions/listing/common.ts"() {
     "use strict";
@@ -24825,7 +24848,7 @@ var init_common = __esm({
     MCP = "mcpServers";
     ALL = { files: true, skills: true };
     SKILLS2 = { files: false, skills: true };
-    COPIED = /^# Copied from (\S.*) by stratigraph\r?\n/m;
+    COPIED2 = /^# Copied from (\S.*) by stratigraph\r?\n/m;
   }
 });
 
@@ -27804,7 +27827,7 @@ var init_path_mentions = __esm({
       ),
       /** It is another than is meant, is not there, or stands in what somebody may say. */
       denied: once(
-        () => /(?<![\p{L}\w])(?:old|was|were|instead|without|obsolete|(?:missing|absent|wrong|incorrect)(?! …| (?!files?\b|folders?\b|director|paths?\b)\w)|recreat\w{1,3}|reintroduc\w{1,3}|or similar|`·?` \(or the file\b|searched for|will add [^.;]{0,200}``(?!`)|indicators?|source \(?`·?`|(?:no|not|never|don['’]t)\*{0,2} (?!(?:chang|coupl|edit|modif|touch|updat)\w{1,4}\b)(?:\w{1,12} (?:or \w{1,12} )?){0,2}`·?`|(?:not|never|avoid)\*{0,2} (?:creat|add|introduc|mak|plac|put)\w{0,3} [^.;`]{0,60}(?:like|such as) `·?`|ni en `·?`|no (?:shall|debe\w{0,3})|`·?` (?:is|are|does|do) not|`·?` (?:may|might) (?:contain|have|hold|keep|list|track)|(?:can|may|might) have (?:\w{1,12} ){0,3}`·?`|isn't|doesn't)(?![\p{L}\w])|\b(?:(?:delet|remov|renam|replac|migrat|supersed)\w{0,5}\b[^.;]{0,60}|(?:creat|writ|generat|sav|output|produc|emit|record)\w{0,4} (?:\w{1,6} ){0,2})``(?!`)|\b(?:never|not|don't|avoid|forbidden)(?: use)?[*_]{0,3}[:：]|(?:创建|新增|新建|作成|生成|输出|写入)[^。；，,]{0,12}``(?!`)|完了済|未发现|未發現|重新引入|(?:无|無|不是|没有|沒有|並非|并非|非|不要|勿|禁止)[*\s]{0,4}``|[❌✗✘]|["“]\p{L}[^"”]{0,200}``[^"”]{0,200}["”]/iu
+        () => /(?<![\p{L}\w])(?:old|was|were|instead|without|obsolete|(?:missing|absent|wrong|incorrect)(?! …| (?!files?\b|folders?\b|director|paths?\b)\w)|recreat\w{1,3}|reintroduc\w{1,3}|or similar|`·?` \(or the file\b|searched for|will add [^.;]{0,200}``(?!`)|indicators?|source \(?`·?`|(?:no|not|never|don['’]t)\*{0,2} (?!(?:chang|coupl|edit|modif|touch|updat)\w{1,4}\b)(?:\w{1,12} (?:or \w{1,12} )?){0,2}`·?`|(?:not|never|avoid)\*{0,2} (?:creat|add|introduc|mak|plac|put)\w{0,3} [^.;`]{0,60}(?:like|such as) `·?`|ni (?:en |(?:\p{L}{1,12} ){1,3}\()`·?`|no (?:shall|debe\w{0,3})|`·?` (?:is|are|does|do) not|`·?` (?:may|might) (?:contain|have|hold|keep|list|track)|(?:can|may|might) have (?:\w{1,12} ){0,3}`·?`|isn't|doesn't)(?![\p{L}\w])|\b(?:(?:delet|remov|renam|replac|migrat|supersed)\w{0,5}\b[^.;]{0,60}|(?:creat|writ|generat|sav|output|produc|emit|record)\w{0,4} (?:\w{1,6} ){0,2})``(?!`)|\b(?:never|not|don't|avoid|forbidden)(?: use)?[*_]{0,3}[:：]|(?:创建|新增|新建|作成|生成|输出|写入)[^。；，,]{0,12}``(?!`)|完了済|未发现|未發現|重新引入|(?:无|無|不是|没有|沒有|並非|并非|非|不要|勿|禁止)[*\s]{0,4}``|[❌✗✘]|["“]\p{L}[^"”]{0,200}``[^"”]{0,200}["”]/iu
       ),
       /** It is made, kept to oneself, or somewhere else. */
       made: once(
@@ -27816,7 +27839,7 @@ var init_path_mentions = __esm({
       ),
       /** Where nobody knows that it was there: words of what may be there some day, or stands for others. */
       example: once(
-        () => /(?<![\p{L}\w])(?:`·?` or `·?`|(?:folder|directory|config|file|`·?`) (?:exists?|present)|add(?:s|ed|ing)?|new|will|would|could|might|may|(?:if|when|unless|where) (?:`·?`|it|they|there|one|present|any|available|exist\w{0,3}|needed|applicable|using)|e\.g|eg|i\.e|(?:check|look|scan|search)(?:s|ing)? for|(?:files?|paths?|places) to (?:check|scan|search)|(?:search|lookup) (?:paths?|order)|precedence|detect\w{0,6}|examples?|instance|like|such|legacy|deprecat\w{0,20}|no|not|never|none|avoid|cop(?:y|ies|ied)|templates?|scaffold\w{0,20}|placeholder|imagine|conventions?|layouts?|named?|naming|mirror\w{0,3}|(?:name|file) (?:patterns?|formats?)|(?:pattern|format)s? (?:is|like|such)|plan(?:ned|s)?|(?:propos|suggest)ed|(?:recommend|preferr)ed(?! commands?\b)|to be|yet|(?:when|once|not) implemented|unbuilt|unimplemented|remaining|lessons?|exercises?|workshop|course|todo|future|upcoming|arriv(?:es?|ing)|promot(?:e|ing)|(?:stage|phase) \d|upload\w{0,20}|download\w{0,20}|fetch\w{0,20}|local|personal|private|upstream|external|another|other|sibling|separate|submodules?|built|compil\w{0,20}|bundl\w{0,20}|deployed|installed|runtime|import(?:s|ed|ing)?|consumer|users?|project's|(?:each|every|per)[- ](?:package|module|app(?:lication)?|feature|service|plugin|component|project|crate|library|workspace)|etc|go(?:es)? (?:in|under)|beispiel\w{0,3}|ejemplos?|exemplos?|exemples?|esempi\w?)(?![\p{L}\w])|例如|[（(]如|例えば|検索|優先|查找|优先|命名|например/iu
+        () => /(?<![\p{L}\w])(?:`·?` or `·?`|(?:folder|directory|config|file|`·?`) (?:exists?|present)|add(?:s|ed|ing)?|new|will|would|could|might|may|(?:if|when|unless|where) (?:`·?`|it|they|there|one|present|any|available|exist\w{0,3}|needed|applicable|using)|e\.g|eg|i\.e|(?:check|look|scan|search)(?:s|ing)? for|(?:files?|paths?|places) to (?:check|scan|search)|(?:search|lookup) (?:paths?|order)|precedence|detect\w{0,6}|examples?|instance|like|such|legacy|deprecat\w{0,20}|no|not|never|none|avoid|cop(?:y|ies|ied)|templates?|scaffold\w{0,20}|placeholder|imagine|conventions?|layouts?|named?|naming|mirror\w{0,3}|(?:name|file) (?:patterns?|formats?)|(?:pattern|format)s? (?:is|like|such)|plan(?:ned|s)?|(?:propos|suggest)ed|(?:recommend|preferr)ed(?! commands?\b)|to be|yet|ainda n[ãa]o|(?:todav[íi]a|a[úu]n) no|noch nicht|pas encore|non ancora|nog niet|jeszcze nie|ещ[её] не|(?:when|once|not) implemented|unbuilt|unimplemented|remaining|lessons?|exercises?|workshop|course|todo|future|upcoming|arriv(?:es?|ing)|promot(?:e|ing)|(?:stage|phase) \d|upload\w{0,20}|download\w{0,20}|fetch\w{0,20}|local|personal|private|upstream|external|another|other|sibling|separate|submodules?|built|compil\w{0,20}|bundl\w{0,20}|deployed|installed|runtime|import(?:s|ed|ing)?|consumer|users?|project's|(?:each|every|per)[- ](?:package|module|app(?:lication)?|feature|service|plugin|component|project|crate|library|workspace)|etc|go(?:es)? (?:in|under)|beispiel\w{0,3}|ejemplos?|exemplos?|exemples?|esempi\w?)(?![\p{L}\w])|例如|[（(]如|例えば|検索|優先|查找|优先|命名|например|尚未|还没|還沒|まだ|아직/iu
       )
     };
     TOPICS2 = /\b(?:conventions?|local|private|personal|users?|imports?|runtime|plans?|planned|templates?|deploy\w{0,20}|build\w{0,20}|like|no|not|or|external|(?!nam|miss|upcom)\w{2,20}ing(?: an? new)?)\b/gi;
@@ -28073,7 +28096,7 @@ function toolsDiffer(a3, b2) {
     return one !== void 0 && other !== void 0 && one !== other;
   });
 }
-var LABEL3, LONGEST5, MANAGER, MANAGERS, JS_MANAGERS, NOT2, BEFORE_MANAGER, AFTER_MANAGER, PYTHON_MANAGER, TASKS, GROUPS, TOOLS, TOOL_LABEL, TOOL_VERB, TOOL_LEAD, TOOL_FOR, INDENTATION, INDENT, LANGUAGE, LEAD2, MUST, END2, HABITS, LABELS, RIVALS;
+var LABEL3, LONGEST5, MANAGER, MANAGERS, JS_MANAGERS, NOT2, BEFORE_MANAGER, AFTER_MANAGER, PYTHON_MANAGER, TASKS, GROUPS, TOOLS, TOOL_LABEL, TOOL_VERB, TOOL_LEAD, TOOL_FOR, INDENTATION, INDENT, LANGUAGE2, LEAD2, MUST, END2, HABITS, LABELS, RIVALS;
 var init_statements2 = __esm({
   "src/dialects/instructions/problems/statements.ts"() {
     "use strict";
@@ -28132,7 +28155,7 @@ var init_statements2 = __esm({
     TOOL_FOR = /^ (?:as (?:the |our )?|for (?:all |running |your )?)([\w &/-]{4,40})/;
     INDENTATION = "the indentation";
     INDENT = /^(?:indent(?:ation)? ?(?:[:|—–]|with|using|is)? ?(?:use )?|use )(?:(\d|two|four)[- ]spaces?|(tabs))(?: for indentation)?(?:,? \(?(?:not|never) (?:tabs|spaces)\)?)?[.;]?$/i;
-    LANGUAGE = "(?<value>english|german|french|spanish|portuguese|italian|dutch|polish|russian|chinese|japanese|korean)";
+    LANGUAGE2 = "(?<value>english|german|french|spanish|portuguese|italian|dutch|polish|russian|chinese|japanese|korean)";
     LEAD2 = "(?:always |please |only )?";
     MUST = "(?: (?:must|should) be(?: written)?| are(?: written)?)?";
     END2 = "(?= branch\\b|[.,;:()]|$)";
@@ -28142,15 +28165,15 @@ var init_statements2 = __esm({
         "i"
       ),
       "the language of comments": new RegExp(
-        `^${LEAD2}(?:write )?(?:all )?(?:code )?comments?${MUST}(?: in|:) ${LANGUAGE}${END2}`,
+        `^${LEAD2}(?:write )?(?:all )?(?:code )?comments?${MUST}(?: in|:) ${LANGUAGE2}${END2}`,
         "i"
       ),
       "the language of commit messages": new RegExp(
-        `^${LEAD2}(?:write )?(?:all )?commit(?: message)?s?(?: messages?)?${MUST}(?: in|:) ${LANGUAGE}${END2}`,
+        `^${LEAD2}(?:write )?(?:all )?commit(?: message)?s?(?: messages?)?${MUST}(?: in|:) ${LANGUAGE2}${END2}`,
         "i"
       ),
       "the language of answers": new RegExp(
-        `^${LEAD2}(?:respond|answer|reply|communicate|speak)(?: to (?:me|the user|users))?(?: only)? in ${LANGUAGE}${END2}`,
+        `^${LEAD2}(?:respond|answer|reply|communicate|speak)(?: to (?:me|the user|users))?(?: only)? in ${LANGUAGE2}${END2}`,
         "i"
       ),
       "the form of commit messages": new RegExp(
@@ -28731,7 +28754,7 @@ function table({ cwd, file, inUse, agents: agents4, others }, pen) {
     [pen.bold(`What agents read when ${situation(cwd, file, pen)}`)],
     columns2.length === 0 ? ["No file."] : columns2.map(({ paths, bytes }, at3) => {
       const number5 = `${at3 + 1}`.padStart(3);
-      return `${number5}  ${pen.visible(nameOf5(paths))}  ${bytes === 0 ? "" : pen.dim(size(bytes))}`.trimEnd();
+      return `${number5}  ${pen.visible(nameOf4(paths))}  ${bytes === 0 ? "" : pen.dim(size(bytes))}`.trimEnd();
     }),
     columns2.length === 0 ? [] : [
       pen.dim(
@@ -28797,7 +28820,7 @@ function columnsOf(agents4) {
     bytes: same.reduce((sum2, path4) => sum2 + (bytes.get(path4) ?? 0), 0)
   }));
 }
-function nameOf5(paths) {
+function nameOf4(paths) {
   const [first = "", second] = paths;
   return second === void 0 ? first : `${folderOf(first)}/ (${paths.length} files)`;
 }
@@ -29221,9 +29244,9 @@ function planSync(tree, {
     ...found.rules.map((rule) => ({ ...rule, folder: null }))
   ].flatMap((one) => {
     const own4 = words8(one.body);
-    const is = (text3, isCopy) => {
+    const is = (text3, isCopy2) => {
       const other = words8(text3);
-      return other === own4 || isCopy && other.includes(own4);
+      return other === own4 || isCopy2 && other.includes(own4);
     };
     return own4 === "" ? [] : [{ ...one, is }];
   });
@@ -30270,7 +30293,7 @@ function whoOf(seen) {
   return { agents: enumerate(names3), does: names3.length > 1 ? "do" : "does" };
 }
 function mendBy({ tree, used }, path4, text3) {
-  if (text3 === null || COPIED.test(headOf2(text3))) return void 0;
+  if (text3 === null || COPIED2.test(headOf2(text3))) return void 0;
   const after = seenBy(withFile(tree, path4, text3), used).filter(({ item }) => item.path === path4);
   const isTaken = after.every(({ item }) => item.state !== "dropped");
   return after.length > 0 && isTaken ? { text: text3 } : void 0;
@@ -30394,10 +30417,10 @@ function atStart(all3) {
       ({ item }) => item.kind === kind && item.state !== "hidden" && item.field !== null === isSent
     );
     const byFile = Map.groupBy(own4, ({ item }) => item.path);
-    const nameOf7 = ({ item }) => `\`${calledBy(item).replaceAll("`", "'")}\``;
+    const nameOf6 = ({ item }) => `\`${calledBy(item).replaceAll("`", "'")}\``;
     const first = own4.filter(({ item }) => byFile.get(item.path)?.[0]?.item.line === item.line);
     return together2(message, first, ({ path: path4 }) => {
-      const names3 = [...new Set(byFile.get(path4)?.map(nameOf7))];
+      const names3 = [...new Set(byFile.get(path4)?.map(nameOf6))];
       return { what: enumerate(names3, 2), s: names3.length > 1 ? "s" : "" };
     });
   });
@@ -31561,7 +31584,7 @@ function unsaid(tree, { name, lists }, kind, path4) {
   ];
 }
 function sourceOf2(text3) {
-  return COPIED.exec(headOf2(text3))?.[1] ?? null;
+  return COPIED2.exec(headOf2(text3))?.[1] ?? null;
 }
 function copies2(tree) {
   const files3 = filesOf(tree);
@@ -33500,12 +33523,12 @@ function peopleIn(tree, rows = storesIn(tree).rows) {
     workers
   };
 }
-function homes2(tree, bases2, nameOf7) {
+function homes2(tree, bases2, nameOf6) {
   return bases2.flatMap((base) => [
     ...contents(tree, base).folders.flatMap((folder) => {
       const owner = namespaceOf(folder)?.at(-1) ?? "";
       if (isSubdomain(owner)) return [];
-      return [{ name: nameOf7(owner), folder, records: () => recordsBelow(tree, folder) }];
+      return [{ name: nameOf6(owner), folder, records: () => recordsBelow(tree, folder) }];
     }),
     ...unnamedHome(tree, base)
   ]);
@@ -34819,11 +34842,11 @@ function proposals(live) {
   const sorted = live.toSorted(
     (a3, b2) => (b2.facts.confidence ?? 0) - (a3.facts.confidence ?? 0) || (a3.created ?? "").localeCompare(b2.created ?? "", "en") || (a3.id < b2.id ? -1 : 1)
   );
-  const nameOf7 = ({ namespace, group, text: text3 }) => {
+  const nameOf6 = ({ namespace, group, text: text3 }) => {
     const words8 = text3.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
     return JSON.stringify([holderOf(namespace), group, words8.join(" ")]);
   };
-  const exact = [...Map.groupBy(sorted, nameOf7).values()];
+  const exact = [...Map.groupBy(sorted, nameOf6).values()];
   const different = exact.flatMap(([first]) => first ?? []);
   const spaces = Map.groupBy(different, ({ namespace }) => JSON.stringify(namespace));
   const inConflict = different.filter(({ facts }) => !facts.conflictGroup?.startsWith(NEAR_PREFIX));
@@ -41453,7 +41476,8 @@ function decisionIndex(documents) {
     const { id, slug: slug2 } = documents.get(path4)?.metadata ?? {};
     const own4 = [id, slug2].flatMap((name) => scalarText(name) ?? []).map(lastStep);
     const title = documents.get(path4)?.title ?? "";
-    const names3 = [decisionStem(path4), decisionId(path4), title, ...own4].map(
+    const short = /^[a-z]{1,9}-\d+(?=[ :.])/i.exec(title) ?? [];
+    const names3 = [decisionStem(path4), decisionId(path4), title, ...short, ...own4].map(
       (one) => one.toLowerCase()
     );
     return [...new Set(names3)];
@@ -41504,14 +41528,14 @@ function decisionIndex(documents) {
 function prefixesOf(paths) {
   const found = /* @__PURE__ */ new Set();
   for (const inside3 of Map.groupBy(paths, collectionOf).values()) {
-    const prefixes = inside3.map((path4) => PREFIXED.exec(decisionStem(path4))?.[1]?.toLowerCase());
+    const prefixes = inside3.map((path4) => PREFIXED2.exec(decisionStem(path4))?.[1]?.toLowerCase());
     for (const [prefix, { length }] of Map.groupBy(prefixes, (one) => one))
       if (prefix !== void 0 && length >= 3 && length > inside3.length / 2) found.add(prefix);
   }
   return found;
 }
 function numberAfter(prefixes, name) {
-  const [, prefix = "", digits] = PREFIXED.exec(name.trim()) ?? [];
+  const [, prefix = "", digits] = PREFIXED2.exec(name.trim()) ?? [];
   const isKnown3 = [prefix, `${prefix}-`].some((one) => prefixes.has(one.toLowerCase()));
   return isKnown3 && digits !== void 0 ? Number(digits) : null;
 }
@@ -41538,7 +41562,7 @@ function only(paths) {
 function decisionsIn(documents) {
   return [...documents].flatMap(([path4, { role: role7 }]) => role7.is === "decision" ? path4 : []);
 }
-var PAGE2, FORGE, PREFIXED;
+var PAGE2, FORGE, PREFIXED2;
 var init_decision_index = __esm({
   "src/graph/decision-index.ts"() {
     "use strict";
@@ -41548,7 +41572,7 @@ var init_decision_index = __esm({
     init_value();
     PAGE2 = /(?:^|\/)(?:adrs?|decisions?|architecture-decisions)\/([^/]+)\/?$/i;
     FORGE = /^https?:\/\/[^?#]*?\/(?:blob|tree|src|raw)\/([^?#]+)/i;
-    PREFIXED = /^([a-z]{2,9}[-_ ]?)(\d{1,5})(?=$|[-_. ])/i;
+    PREFIXED2 = /^([a-z]{2,9}[-_ ]?)(\d{1,5})(?=$|[-_. ])/i;
   }
 });
 
@@ -41699,7 +41723,9 @@ function findSupersession(documents, targets) {
 function saysSo2(document2, { newer, olderSays }) {
   if (!document2?.statusSpan || document2.lifecycle === "active") return false;
   const line2 = document2.text.slice(document2.statusSpan.start).split("\n", 1)[0] ?? "";
-  return document2.role.is === "record" || olderSays === null && line2.includes(decisionId(newer));
+  const names3 = document2.references.some(({ relation }) => relation === "superseded-by");
+  const tells = names3 || line2.includes(decisionId(newer));
+  return document2.role.is === "record" || olderSays === null && tells;
 }
 function staysInForce({ newer, older, olderSays }, documents) {
   const { lifecycle: lifecycle4, text: text3 = "", statusSpan = null } = documents.get(older) ?? {};
@@ -42233,13 +42259,13 @@ function pairParts(before, after, renamed, without4 = /* @__PURE__ */ new Set())
 function partsIn2(sections) {
   return new Set(sections.flatMap(({ parts }) => parts));
 }
-function partsOf2(sections, others, nameOf7) {
+function partsOf2(sections, others, nameOf6) {
   const parts = /* @__PURE__ */ new Map();
   for (const { heading, slug: slug2, parts: inSection } of sections) {
     for (const part of inSection) {
       if (others.has(part)) continue;
       for (let ordinal = 0; ; ordinal += 1) {
-        const key = JSON.stringify([slug2, nameOf7(part.source), ordinal]);
+        const key = JSON.stringify([slug2, nameOf6(part.source), ordinal]);
         if (parts.has(key)) continue;
         parts.set(key, { ...part, heading, slug: slug2 });
         break;
@@ -42374,10 +42400,10 @@ function causes(before, after, renamed) {
   const find5 = (then, today, was, is) => ownStatement(now, old2, then, is) ?? ownMarker(now, today, old2, then) ?? ownStatement(old2, now, today, was) ?? ownMarker(old2, then, now, today) ?? firstOwn(now, today, old2, then) ?? firstOwn(old2, then, now, today);
   return (pointer, was, is) => find5(statementsAt(pointer, before), statementsAt(pointer, after), was, is) ?? find5(statementsAround(pointer, before), statementsAround(pointer, after), null, null) ?? ownStatement(now, old2, NONE2, is) ?? ownStatement(old2, now, NONE2, was) ?? firstTouched(now) ?? firstTouched(old2) ?? at2("after", is ?? was ?? { source: "", line: 1, column: 1 });
 }
-function sideOf(tree, context, other, nameOf7, nameOfOther) {
+function sideOf(tree, context, other, nameOf6, nameOfOther) {
   const known3 = new Map(other?.layers.map(({ source, sha256: sha2562 }) => [nameOfOther(source), sha2562]));
-  const touched = (context?.layers ?? []).filter(({ source, sha256: sha2562 }) => known3.get(nameOf7(source)) !== sha2562).map(({ source }) => source);
-  return { in: tree, nameOf: nameOf7, touched: new Set(touched) };
+  const touched = (context?.layers ?? []).filter(({ source, sha256: sha2562 }) => known3.get(nameOf6(source)) !== sha2562).map(({ source }) => source);
+  return { in: tree, nameOf: nameOf6, touched: new Set(touched) };
 }
 function ownStatement(side, other, there, statement) {
   if (statement === null || !side.touched.has(statement.source)) return null;
@@ -42507,16 +42533,16 @@ function diffLocks(before, after) {
     return [{ kind, keyPath: toKeyPath(path4), source: at3.source, line: at3.line }];
   });
 }
-function refusedIn(context, nameOf7 = asIs) {
+function refusedIn(context, nameOf6 = asIs) {
   const refused = (context?.conflicts ?? []).filter(({ kind }) => kind === "locked-override");
   return new Map(
     refused.map(({ keyPath, loser: { value, source, line: line2 } }) => {
       const one = { keyPath, value, source, line: line2 };
-      return [JSON.stringify([nameOf7(source), keyPath, canonicalText(value)]), one];
+      return [JSON.stringify([nameOf6(source), keyPath, canonicalText(value)]), one];
     })
   );
 }
-function entriesIn2(context, nameOf7 = asIs) {
+function entriesIn2(context, nameOf6 = asIs) {
   const all3 = (context?.memory ?? []).flatMap(
     ({ source, ...content }) => ENTRY_KINDS.flatMap(
       (what) => content[`${what}s`].map((entry2) => {
@@ -42526,7 +42552,7 @@ function entriesIn2(context, nameOf7 = asIs) {
       })
     )
   );
-  return new Map(all3.map((one) => [JSON.stringify([nameOf7(one.source), one.what, one.text]), one]));
+  return new Map(all3.map((one) => [JSON.stringify([nameOf6(one.source), one.what, one.text]), one]));
 }
 function comeAndGone(old2, now) {
   const missing = (side, other, kind) => [...side].flatMap(([key, one]) => other.has(key) ? [] : { kind, ...one });
@@ -43606,7 +43632,8 @@ function lacksEnding({ path: path4, role: role7, links: links2 }, to, tree) {
   const isSite = (folder) => tree.list(folder).some(({ name }) => SITE.test(name));
   const ending = ({ target: target3 }) => /^[^:?#]*\.md(?:[?#]|$)/i.test(target3);
   const isUsual = role7.is === "decision" && folderOf(to) === folderOf(path4) && links2.some(ending);
-  return isUsual && !["", ...foldersAround(folderOf(path4))].some(isSite);
+  const beside2 = tree.list("").flatMap(({ name, type }) => type === "folder" ? name : []);
+  return isUsual && !["", ...beside2, ...foldersAround(folderOf(path4))].some(isSite);
 }
 function linesOf7(document2) {
   return onceFor(document2, "lines and quotes", () => {
@@ -43626,9 +43653,13 @@ function brokenLink({ path: path4 }, { span: at3 }, missing, wanted, inside3, ne
   return near === null ? { ...found, message: place2, data: { wanted, ...file } } : { ...found, message: `${place2}Meant`, data: { wanted, ...file, near } };
 }
 function findAsPage(from, target3, folders2) {
-  if (!/^(?:\.[^?#]*\/)?[^./?#]*\/?(?:[?#]|$)/.test(target3)) return null;
-  const page5 = `${linkPath(from, target3)?.replace(/\/$/, "")}.md`;
-  return folders2.find(linkPath(`${from.replace(/\.md$/i, "")}/`, target3) || null) ?? folders2.unnumbered().get(page5) ?? null;
+  if (!/^(?:\.[^?#]*\/)?[^./?#]*(?:\/|\.html)?(?:[?#]|$)/.test(target3)) return null;
+  const places = [`${from.replace(/\.md$/i, "")}/`, from].flatMap(
+    (one) => linkPath(one, target3) || []
+  );
+  const pages = places.map((path4) => path4.replace(/\.html$/, ""));
+  const found = pages.map((path4) => folders2.find(path4) ?? folders2.pages().get(path4));
+  return found.find((path4) => path4 !== void 0) ?? null;
 }
 function findFromRoot(document2, { target: target3, text: text3 }, all3) {
   const { role: role7, path: path4, links: links2 } = document2;
@@ -43652,8 +43683,12 @@ function anchorIn(target3) {
 }
 function folderIndex(tree, documents) {
   const byName2 = once(() => Map.groupBy(documents.keys(), nameOf));
-  const bare4 = (path4) => path4.replace(/(?<=\/)\d+[-_.](?=[^/]+$)/, "");
-  const unnumbered = once(() => new Map([...documents.keys()].map((path4) => [bare4(path4), path4])));
+  const pagesOf = ([path4, { metadata }]) => {
+    const bare4 = nameOf(path4).replace(/\.md$/i, "").replace(/^\d+[-_.]/, "");
+    const names3 = [bare4, metadata.slug, metadata.id].flatMap((name) => scalarText(name) ?? []);
+    return names3.map((name) => [join(folderOf(path4), name), path4]);
+  };
+  const pages = once(() => new Map([...documents].flatMap(pagesOf)));
   const elsewhere = (path4) => {
     if (/(?:^|\/)(?:readme|index)\.[a-z]+$/i.test(path4)) return null;
     const [only3, another] = byName2().get(nameOf(path4)) ?? [];
@@ -43663,8 +43698,8 @@ function folderIndex(tree, documents) {
   const has = (path4) => path4 === "" || listing2(folderOf(path4)).has(nameOf(path4));
   const find5 = (path4) => {
     if (path4 === null || has(path4)) return path4;
-    const bare5 = path4.replace(/:\d{1,9}(?:[:-]\d{1,9}){0,3}$/, "");
-    if (bare5 !== path4 && has(bare5)) return bare5;
+    const bare4 = path4.replace(/:\d{1,9}(?:[:-]\d{1,9}){0,3}$/, "");
+    if (bare4 !== path4 && has(bare4)) return bare4;
     return has(`${path4}.md`) ? `${path4}.md` : null;
   };
   const closestFile = (path4) => {
@@ -43681,7 +43716,7 @@ function folderIndex(tree, documents) {
     }
     return at3;
   };
-  return { find: find5, closest: closestFile, unnumbered };
+  return { find: find5, closest: closestFile, pages };
 }
 function hasAnchor({ slugs, named: named2, loose: loose2 }, anchor) {
   if (anchor === "top" || slugs.has(anchor) || named2.has(anchor)) return true;
@@ -43727,10 +43762,10 @@ var init_links = __esm({
     init_source();
     init_usage_error();
     init_value();
-    PLACEHOLDER2 = /^~\/|[{}<>$…*|]|\.\.\.|NNN|XXX|xxx|YYYY|yyyymm|\d-example\.md|^(?:url|link|path|todo|tbd|target|source|file)$|path\/to\/|(?:^|\/)\.env(?:\.local)?(?::\d{1,6})?$/i;
+    PLACEHOLDER2 = /^(?:~|@[\w-]*)\/|[{}<>$…*|]|\.\.\.|NNN|XXX|xxx|YYYY|yyyymm|\d-example\.md|^(?:url|link|path|todo|tbd|target|source|file)$|path\/to\/|(?:^|\/)\.env(?:\.local)?(?::\d{1,6})?$/i;
     INSTALLED = /^[^.](?:[^/]|\/(?!\.))* (?:\.(?:claude|github|agents)|docs)\//;
     MARKED = /^\s*(?:[-*+|] ?)?(?:[✗❌✘]|[✓✅✔][^\p{L}`]{0,9}(?:\p{L}{1,12}:[* ]{0,4})?[`[])/u;
-    SITE = /^(?:(?:docusaurus|astro|next|nuxt|rspress|gatsby)[.-]config\.\w+|sidebars\.\w+|mkdocs\.ya?ml|_config\.ya?ml|hugo\.\w+|config\.toml|book\.toml|antora\.yml|_quarto\.yml|\.vitepress|\.vuepress|\.obsidian|website|site)$/i;
+    SITE = /^(?:(?:docusaurus|astro|next|nuxt|rspress|gatsby|vocs|theme|eleventy)[.-]config\.\w+|(?:mint|docs)\.json|conf\.py|sidebars\.\w+|mkdocs\.ya?ml|_config\.ya?ml|hugo\.\w+|config\.toml|book\.toml|antora\.yml|_quarto\.yml|\.vitepress|\.vuepress|\.obsidian|website|site)$/i;
     LABEL4 = /^[ \t>]*(?:\[!|[*_]{1,2}[^*_\n]{1,40}:|[\p{L} ]{1,20}:|\p{Extended_Pictographic})/u;
     LINE2 = /(?<=\.\w{1,9}):\d{1,6}(?:-\d{1,6})?$/;
     folded2 = (name) => name.toLowerCase();
@@ -45357,9 +45392,9 @@ function byNames({ tree }, inheritance2, steps3) {
 }
 function toTarget(hierarchy, scope2) {
   const path4 = inheritanceOf(hierarchy, scope2).definition(hierarchy.tree, scope2);
-  return { ...scope2, path: path4, name: nameOf6(hierarchy, scope2, path4) };
+  return { ...scope2, path: path4, name: nameOf5(hierarchy, scope2, path4) };
 }
-function nameOf6(hierarchy, scope2, path4) {
+function nameOf5(hierarchy, scope2, path4) {
   if (scope2.parent !== null || scope2.folder !== "") return scope2.name;
   const { tree, settings: settings3, document: document2 } = hierarchy;
   const stated2 = path4 === null ? void 0 : document2(path4)?.title;
@@ -47331,15 +47366,16 @@ function blanksOf(hierarchy, documents) {
   );
 }
 function placeholderTexts(hierarchy, documents) {
-  const sentences = [...sentencesOf(hierarchy), ...blanksOf(hierarchy, documents)];
-  const known3 = new Set(sentences);
+  const everywhere = sentencesOf(hierarchy);
+  const inRecords = [...everywhere, ...blanksOf(hierarchy, documents)];
   return documents.flatMap((document2) => {
     const { path: path4, text: text3, bodyStart, role: role7, accepted } = document2;
     if (role7.is === "document" || role7.is === "decision" && !accepted) return [];
+    const sentences = role7.is === "instruction" ? everywhere : inRecords;
     if (!sentences.some((sentence) => text3.includes(sentence, bodyStart))) return [];
     const first = text3.slice(0, bodyStart).split("\n").length;
     const found = prose2(text3.slice(bodyStart));
-    const [begins, ...others] = found.filter(({ words: words9 }) => known3.has(words9));
+    const [begins, ...others] = found.filter(({ words: words9 }) => sentences.includes(words9));
     if (begins === void 0) return [];
     const { column, words: words8 } = begins;
     const line2 = first + begins.line;
@@ -48584,6 +48620,11 @@ ${HINT}
         "a table that has the header of its template": {
           "docs/adr/template.md": "# A\n\n## Tests\n\n| Who asks | When it is asked | What has to come back |\n| - | - | - |\n| \u2026 | \u2026 | \u2026 |\n",
           "docs/adr/0001-a.md": "---\nstatus: accepted\n---\n# A\n\n## Tests\n\n| Who asks | When it is asked | What has to come back |\n| - | - | - |\n| Ann | at noon | a page |\n"
+        },
+        "instructions that show what a record is to say": {
+          "docs/adr/template.md": "# A\n\nThe decision, stated plainly and in one sentence.\n",
+          "docs/adr/0001-a.md": "# A\n\nStatus: Accepted\n",
+          "AGENTS.md": "# A\n\nThe decision, stated plainly and in one sentence.\n"
         },
         "an example in a code block": {
           "docs/adr/0001-a.md": `---
@@ -49831,11 +49872,11 @@ function statusWord2(dialects2, { dialect, rawStatus, role: role7 }) {
 }
 function summarize2(decisions2) {
   const names3 = namesOf3(decisions2);
-  const nameOf7 = (path4) => names3.get(path4) ?? path4;
+  const nameOf6 = (path4) => names3.get(path4) ?? path4;
   const { pairs, partial: partial2, amendments, unaccepted } = decisions2.supersession;
   const namedBy = (all3, own4, other) => {
     const groups3 = Map.groupBy(all3, (pair2) => pair2[own4]);
-    return (path4) => (groups3.get(path4) ?? []).map((pair2) => nameOf7(pair2[other]));
+    return (path4) => (groups3.get(path4) ?? []).map((pair2) => nameOf6(pair2[other]));
   };
   const holds3 = (pair2) => pair2.olderSays !== null || !unaccepted.includes(pair2);
   const isSaid2 = ({ older }) => /super[sc]|replac/i.test(decisions2.documents.get(older)?.rawStatus ?? "");
@@ -49853,14 +49894,14 @@ function summarize2(decisions2) {
     const newer = byOlder.get(path4) ?? [];
     const replaced2 = newer.some(holds3);
     return {
-      id: nameOf7(path4),
+      id: nameOf6(path4),
       number: decisionNumber(path4),
       title: document2.title,
       status: replaced2 ? "superseded" : statusWord2(decisions2.dialects, document2) ?? (partlySupersededBy(path4).length > 0 ? "partly superseded" : null),
       rawStatus: document2.rawStatus,
       date: document2.created ?? document2.updated,
       supersedes: supersedes(path4),
-      supersededBy: newer.map((pair2) => nameOf7(pair2.newer)),
+      supersededBy: newer.map((pair2) => nameOf6(pair2.newer)),
       partlySupersedes: partlySupersedes(path4),
       partlySupersededBy: partlySupersededBy(path4),
       amends: amends(path4),
@@ -57076,6 +57117,8 @@ var RECORD2 = /^(?:[a-z]{1,8}[-_ ]?)?\d{1,5}[-_. ].*/i;
 var NUMBERED5 = /^(?:[a-z]{2,8}[-_ ]?)?(?!\d{4}-\d{2}-)\d{3,5}[-_. ].*\.md$/i;
 var STATED2 = /^\W{0,9}(?:status|statut|estado|stato|статус|状态|狀態|ステータス|상태)(?![\p{L}\p{N}])/imu;
 var OF_OTHERS3 = /^(?:plans?|specs?|tasks?|todos?|stor(?:y|ies)|epics?|issues?|tickets?|sprints?|phases?|reports?|tests?)$/i;
+var LOG2 = /^(?:[a-z]{2,12}[-_ ])?(?:adrs?|decisions?)(?:[-_ ](?:log|records?))?\.md$/i;
+var ENTRY = /^#{1,4} +(?:(?:\W{0,3}[a-z]{1,9}[-_ ]?)?\d{1,5}(?=[ \]]*[:.)–—-])|\[?\d{4}-\d\d-\d\d)/gim;
 var MOST10 = 200;
 function askForRecords(tree) {
   const { list: list4 } = tree;
@@ -57098,6 +57141,13 @@ function askForRecords(tree) {
   if (atRoot2.length > 2 && form3 !== void 0 && form3 !== ".md")
     return `The decision records here are ${form3} files, which are not read. `;
   const place2 = atRoot2.length > 2 ? "." : places.find((one) => PLACE2.test(nameOf(one)) && holdsRecords(one)) ?? [...places, ...deeper].slice(0, MOST10).find(holdsStated);
+  const logs = ["", ...places].flatMap(
+    (folder) => namesIn(folder).flatMap((name) => LOG2.test(name) ? join(folder, name) : [])
+  );
+  const entries = (path4) => textAt(tree, path4)?.match(ENTRY)?.length ?? 0;
+  const log2 = place2 === void 0 ? logs.find((path4) => entries(path4) > 1) : void 0;
+  if (log2 !== void 0)
+    return `The ${entries(log2)} decisions under headings of ${log2} are not read: only a file of its own is a record. `;
   return place2 === void 0 ? "" : `Are there decision records in ${place2 === "." ? "the root" : place2}? Then write \`${JSON.stringify({ adrs: [place2] })}\` to stratigraph.json. `;
 }
 
@@ -57532,7 +57582,7 @@ function untouchedNotices(all3, lines4, prefix) {
     return notice2("covered code", path4, line2, message);
   });
 }
-function grouped(findings2, change, { isNew: isNew2, nameOf: nameOf7 }) {
+function grouped(findings2, change, { isNew: isNew2, nameOf: nameOf6 }) {
   const groups3 = /* @__PURE__ */ new Map();
   for (const [index, finding] of findings2.entries()) {
     const mark = placeOf12(finding, change);
@@ -57545,7 +57595,7 @@ function grouped(findings2, change, { isNew: isNew2, nameOf: nameOf7 }) {
   return [...groups3.values()].map(({ first, others, rank: rank2 }) => {
     const targets = [...new Set([first, ...others].flatMap((finding2) => finding2.targets))];
     const related3 = others.map(({ path: path4, line: line2, message: message2 }) => ({ path: path4, line: line2, message: message2 }));
-    const message = `${first.message}${reach2(targets, nameOf7)}`;
+    const message = `${first.message}${reach2(targets, nameOf6)}`;
     const finding = { ...first, message, targets, related: [...first.related, ...related3] };
     return { finding, rank: rank2, stands: 1 + others.length };
   });
@@ -57575,9 +57625,9 @@ function notice2(rule, path4, line2, message, targets = []) {
 function lineAt(path4, line2) {
   return { path: path4, line: line2, column: 1, endLine: line2, endColumn: 1 };
 }
-function reach2(targets, nameOf7) {
+function reach2(targets, nameOf6) {
   if (targets.length === 0) return "";
-  return ` Reaches ${enumerate(targets.map(nameOf7), NAMED10)}.`;
+  return ` Reaches ${enumerate(targets.map(nameOf6), NAMED10)}.`;
 }
 var ASKED2 = 50;
 function placeOf12(finding, change) {
@@ -57838,11 +57888,11 @@ function findingsParts(title, findings2, options) {
   const remedies = { title: "How to fix", head: ["Rule", "What to do"], rows, noun: "rule" };
   return [findingsTable(title, findings2, options), remedies];
 }
-function findingsTable(title, findings2, { link, nameOf: nameOf7 = (id) => id }) {
+function findingsTable(title, findings2, { link, nameOf: nameOf6 = (id) => id }) {
   const rows = bySeverity(findings2).map(({ severity, message, path: path4, line: line2, rule, targets }) => {
     return [
       ...[severity, inertText(message), linkText(`${path4}:${line2}`, link?.(path4, line2, false))],
-      ...[inertCode(rule), namesOf4(targets, nameOf7)]
+      ...[inertCode(rule), namesOf4(targets, nameOf6)]
     ];
   });
   return {
@@ -57901,9 +57951,9 @@ function difference(change) {
 function valueCode(text3) {
   return inertCode(cut3(text3, VALUE_WIDTH));
 }
-function namesOf4(all3, nameOf7 = (name) => name) {
+function namesOf4(all3, nameOf6 = (name) => name) {
   return enumerate(
-    all3.map((one) => inertCode(nameOf7(one))),
+    all3.map((one) => inertCode(nameOf6(one))),
     NAMED12
   );
 }
@@ -58689,7 +58739,7 @@ var ISSUE = 64e3;
 var SUMMARY = 3e5;
 async function report(inputs, event, run2) {
   const { workspace } = await workspaceAtHead(run2.folder, inputs, run2.now);
-  const { hierarchy, now, nameOf: nameOf7 } = workspace;
+  const { hierarchy, now, nameOf: nameOf6 } = workspace;
   const { graph, report: found } = await workspace.snapshot({ check: true });
   const staleness3 = stalenessReport(health(hierarchy, graph, { now }), found?.findings ?? []);
   const clean2 = staleness3.stale.length + staleness3.drift.length === 0;
@@ -58699,7 +58749,7 @@ async function report(inputs, event, run2) {
   await run2.summary(
     `## Stale context${within3 === "" ? "" : ` in ${inertCode(within3)}`}
 
-${stalenessMarkdown(staleness3, { limit: SUMMARY, days: true, link, nameOf: nameOf7 })}`
+${stalenessMarkdown(staleness3, { limit: SUMMARY, days: true, link, nameOf: nameOf6 })}`
   );
   const json2 = `${JSON.stringify(staleness3, null, 2)}
 `;
@@ -58708,7 +58758,7 @@ ${stalenessMarkdown(staleness3, { limit: SUMMARY, days: true, link, nameOf: name
   setOutput("conclusion", "success");
   say(`${staleVerdict(staleness3).join("; ")}.`);
   const title = `Stale context${within3 === "" ? "" : ` in ${escapeCommands(within3)}`}`;
-  const body = stalenessMarkdown(staleness3, { limit: ISSUE, link, nameOf: nameOf7, mentions: true });
+  const body = stalenessMarkdown(staleness3, { limit: ISSUE, link, nameOf: nameOf6, mentions: true });
   await postIssue({ title, body, clean: clean2, key: prefix }, inputs, event);
 }
 

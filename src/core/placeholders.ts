@@ -45,15 +45,17 @@ function blanksOf(hierarchy: Hierarchy, documents: readonly Document[]): readonl
 }
 
 export function placeholderTexts(hierarchy: Hierarchy, documents: readonly Document[]) {
-  const sentences = [...sentencesOf(hierarchy), ...blanksOf(hierarchy, documents)];
-  const known = new Set(sentences);
+  const everywhere = sentencesOf(hierarchy);
+  const inRecords = [...everywhere, ...blanksOf(hierarchy, documents)];
   return documents.flatMap((document): readonly Found<'left'>[] => {
     const { path, text, bodyStart, role, accepted } = document;
     if (role.is === 'document' || (role.is === 'decision' && !accepted)) return [];
+    // Instructions may show what a record is to say.
+    const sentences = role.is === 'instruction' ? everywhere : inRecords;
     if (!sentences.some((sentence) => text.includes(sentence, bodyStart))) return [];
     const first = text.slice(0, bodyStart).split('\n').length;
     const found = prose(text.slice(bodyStart));
-    const [begins, ...others] = found.filter(({ words }) => known.has(words));
+    const [begins, ...others] = found.filter(({ words }) => sentences.includes(words));
     if (begins === undefined) return [];
     const { column, words } = begins;
     const line = first + begins.line;

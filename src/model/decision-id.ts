@@ -8,7 +8,8 @@ const QUALIFIED =
   /^((?:(?:(?:[A-Z][A-Z\d]{1,9}[-_]){0,2}|(?!(?:use|on|to|for|add|new|old|see|drop|fix)[-_])[a-z]{2,6}[-_])(?:ADR|adr)[-_](?:(?:[A-Z][A-Za-z\d]{0,14}[-_]){0,2}|[a-z]{2,10}[-_](?=0)))?(?:(?:19|20)\d\d[-_](?=\d{3}(?!\d)))?)(0\d{1,4}|\d{3})(?=$|[-_. ])/;
 /** The same in a sentence, for a search without regard to capitals. */
 export const QUALIFIED_ID = String.raw`(?:[A-Z][A-Z\d]{1,9}[-_]){0,2}ADR[-_ ](?:[A-Z]{1,15}[-_]){0,2}(?:(?:19|20)\d\d[-_](?=\d{3}(?!\d)))?\d{1,6}`;
-const DATED = /^\d{4}-\d{2}(?:-\d{2})?(?=$|[-_. ])/;
+const DATED =
+  /^\d{4}-\d{2}(?:-\d{2})?(?=$|[-_. ])|^(?:1[0-2]|[1-9])-(?:[12]\d|3[01]|[1-9])(?=-[a-z])/i;
 /** A number may follow a date: `2025-02-12_032-use-x`; behind a hyphen it has zeros before it, since titles begin with numbers, too. */
 const DATE_BEFORE = /^\d{4}-\d{2}-\d{2}(?:_(?=\d{1,5}[-_. ])|-(?=0\d{1,4}[-_. ]))/;
 

@@ -43,6 +43,7 @@ describe('an id of several words', () => {
     ['docs/adr/TEAM_ADR_0007_x.md', 'TEAM_ADR_0007', 7],
     ['docs/adr/use-adr-0007-again.md', 'use-adr-0007-again', null],
     ['docs/adr/ADR-2024-10-15-x.md', 'ADR-2024-10-15-x', null],
+    ['docs/adr/11-8-use-x.md', '11-8-use-x', null],
     ['docs/adr/adr-for-the-100-users.md', 'adr-for-the-100-users', null],
   ])('%s', (path, id, number) => {
     expect(listed({ [path]: '# X\n\nStatus: Accepted\n' })).toEqual([[id, number, true]]);

@@ -47,6 +47,7 @@ describe('a status', () => {
 describe('what replaced it', () => {
   test.each([
     ...['Superseded durch ADR-0002 (2026-06-05)', 'Superseded par ADR-0002'],
+    'archived（2026-04-27，superseded by ADR-0002）',
     ...['Ersetzt durch ADR-0002', 'Superseded (remplacé) par l’ADR 0002'],
     ...['Remplacé par [2](0002-x.md)', 'REMPLACE par [2](0002-x.md)', 'Reemplazado por ADR-0002'],
     ...['Substituído por ADR-0002', 'Superseded as of 2021-01-01 by ADR-0002'],

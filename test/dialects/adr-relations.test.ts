@@ -99,6 +99,10 @@ test('each of several portions is one', () => {
   ]);
 });
 
+test('an earlier version of itself is no other record', () => {
+  expect(says('# 12. Use X\n\n| Supersedes | ADR-0012 (Proposed, 2026-04-18) |\n')).toEqual([]);
+});
+
 test('a status may stand in brackets', () => {
   expect(says(nygard('[superseded by [the new one](0028-b.md)]'))).toEqual([
     'superseded-by 0028-b.md',

@@ -26,6 +26,11 @@ export default defineRule({
       'docs/adr/0001-a.md':
         '---\nstatus: accepted\n---\n# A\n\n## Tests\n\n| Who asks | When it is asked | What has to come back |\n| - | - | - |\n| Ann | at noon | a page |\n',
     },
+    'instructions that show what a record is to say': {
+      'docs/adr/template.md': '# A\n\nThe decision, stated plainly and in one sentence.\n',
+      'docs/adr/0001-a.md': '# A\n\nStatus: Accepted\n',
+      'AGENTS.md': '# A\n\nThe decision, stated plainly and in one sentence.\n',
+    },
     'an example in a code block': {
       'docs/adr/0001-a.md': `---\nstatus: accepted\n---\n# A\n\n\`\`\`md\n${HINT}\n\`\`\`\n`,
     },

@@ -34,6 +34,7 @@ const SELF = once(
  */
 export function referencesOf(document: Document, source: Source, status: readonly Stretch[]) {
   const ends = ownEnds(document);
+  const own = decisionId(document.path).toLowerCase();
   const statements = [
     ...document.references.map(fromFrontMatter),
     ...listedRelations(document, source),
@@ -48,8 +49,8 @@ export function referencesOf(document: Document, source: Source, status: readonl
     ]
       // Among decisions of another kind `RFC 2119` is one of the IETF.
       .filter(({ to }) => !/^rfc/i.test(to) || OF_RFCS.test(document.path))
-      // Whoever names this decision in its own text speaks of what it brought: "replacing the ADR-7 queue".
-      .filter(({ to }) => to.toLowerCase() !== decisionId(document.path).toLowerCase())
+      // Whoever names this decision in its own text speaks of what it brought, or of an earlier version: "replacing the ADR-7 queue".
+      .filter(({ to }) => own !== to.toLowerCase() && own !== to.replace(/^adr[-_ ]?/i, ''))
       .map(({ relation, to, start, end }) => ({ relation, to, span: source.span(start, end) })),
   ];
   const seen = new Set<string>();

@@ -20,7 +20,7 @@ export interface Statement extends Pick<DecisionName, 'to' | 'start' | 'end'> {
 }
 
 const NOISE = new RegExp(
-  String.raw`(?:[\s\-+>|:,;.()!#•–—→/"'“”‘’]|\[[ xX]\](?!\()|\[(?=super|replaced)|${ORDINAL})*`,
+  String.raw`(?:[\s\-+>|:,;.()!#•–—→/"'“”‘’（），：；]|\[[ xX]\](?!\()|\[(?=super|replaced)|${ORDINAL})*`,
   'uy',
 );
 const PART = matching(
@@ -197,7 +197,7 @@ function nextSentence(text: string, at: number, source: Source, byComma: boolean
     if (source.linkAt(index) !== undefined || startsId(text, index, source))
       return sentenceEnd(text, index);
     const character = text[index] ?? '';
-    const isEnd = (byComma ? /[,(;；。·•\n\r]/ : /[;；。·•\n\r]/).test(character);
+    const isEnd = (byComma ? /[,(;；。，（·•\n\r]/ : /[;；。·•\n\r]/).test(character);
     // A line that goes on in lower case belongs to the sentence above it.
     const goesOn = !byComma && /^\r?\n[ \t]*\p{Ll}/u.test(text.slice(index, index + 99));
     if ((isEnd && !goesOn) || (/[.!?]/.test(character) && /\s|^$/.test(text[index + 1] ?? '')))
