@@ -74,7 +74,7 @@ export function findBrokenLinks(
       if (found === null) {
         const wanted = path === '' ? target : path;
         const mayBeTold =
-          isOurs(target, folders) &&
+          isOurs(document, target, folders) &&
           !isExample(document, link) &&
           !submodules.some((one) => `${wanted}/`.startsWith(`${one}/`)) &&
           !linesOf(document)[link.span.line - 1]?.isQuoted;
@@ -161,17 +161,18 @@ function findFromRoot(document: Document, { target, text }: Link, all: FolderInd
   const hasLines = onceFor(document, 'lines', () => links.some((one) => LINE.test(one.target)));
   const isFromRoot = role.is === 'instruction' || text === target || hasLines;
   if (!isFromRoot || target.startsWith('../')) return null;
-  const bare = target.replace(/^mdc:/, '').replace(LINE, '');
+  const bare = target.replace(/^(?:mdc:|\/)/, '').replace(LINE, '');
   const places = ['', ...foldersAround(folderOf(path))].map((one) => join(one, 'x'));
   return places.map((one) => all.find(linkPath(one, bare) || null)).find(Boolean) ?? null;
 }
 
-/** An address from the top may be one of the site that the documents become: only a file beneath a folder of ours is ours. */
-function isOurs(target: string, folders: FolderIndex): boolean {
+/** An address from the top may be one of the site that the documents become: only a file beneath a folder of ours is ours, and of instructions every text, which become none. */
+function isOurs({ role }: Document, target: string, folders: FolderIndex): boolean {
   if (!target.startsWith('/')) return true;
   const [, first = '', ...rest] = target.split('/');
   const isText = rest.length > 0 && /\.md$/i.test(target.split(/[?#]/, 1)[0] ?? '');
-  return isText && folders.find(first) !== null;
+  const isOfNoSite = role.is === 'instruction' && !isItemKind(role.kind);
+  return isText && (isOfNoSite || folders.find(first) !== null);
 }
 
 function anchorIn(target: string): string | null {

@@ -49,7 +49,8 @@ test('an AGENTS.md to whose folder a text sends is found, through an AGENTS.md t
 test('links in instructions may start from the root, where agents are started', () => {
   const files = {
     'AGENTS.md': '# Shop\n\n**File**: [x](src/x.ts)\n\n```ts\nx();\n```\n',
-    'src/AGENTS.md': '[up](../src/AGENTS.md) [its own](../b/AGENTS.md)\n',
+    'src/AGENTS.md':
+      '[up](../src/AGENTS.md) [its own](../b/AGENTS.md)\n[a](/gone/c.md) [b](/b.md) [c](/api) [d](/src/AGENTS.md)\n',
     'a/src/AGENTS.md': '[the root, from here](../AGENTS.md)\n',
     '.kiro/steering/a.md': '[b](.kiro/steering/b.md) [c](c.md) [docs](docs/a.md)\n',
     '.kiro/steering/b.md': '# B\n',
@@ -63,6 +64,7 @@ test('links in instructions may start from the root, where agents are started', 
     'broken-link .kiro/steering/a.md:1',
     'broken-link a/src/AGENTS.md:1',
     'broken-link src/AGENTS.md:1',
+    'broken-link src/AGENTS.md:2',
   ]);
 });
 
