@@ -122,6 +122,16 @@ function missingIn(
   };
   const pattern = isItem || isOfAnother ? [PATH] : [PATH, FOLDER];
   const codes = codeIn(text).flatMap((one) => [...(one.isSpan ? [one] : []), ...runsIn(one)]);
+  /** Whether the list around a line has a path of another line that is there. */
+  const isBeside = (line: number): boolean => {
+    const others = codes.filter((one) => tree.isThere(PATH.exec(one.text)?.[1] ?? '-'));
+    const isInList = (at: number): boolean => /^\s*[-*+] /.test(lines[at - 1] ?? '');
+    return [-1, 1].some((step) => {
+      let at = line + step;
+      while (isInList(at) && !others.some((one) => one.line === at)) at += step;
+      return isInList(at);
+    });
+  };
   const named = codes.flatMap((code) => {
     // Steps in brackets are those of routes where folders are called so.
     const isRoute = (code.text.match(BRACKETED) ?? []).every(tree.isNamed);
@@ -156,9 +166,11 @@ function missingIn(
       isSaidToBe('gone', isListed ? whole.block : block) ||
       isSaidToBe('denied', nearby) ||
       isSaidToBe('made', nearby);
+    // Of a list of examples of which one stands, all are meant to be there.
+    const example = /examples?/i.test(lead) && isBeside(code.line) ? `${heading}\n` : near;
     const isElsewhere =
       isSaidToBe('shown', `${headers}\n${sentence}`) ||
-      isSaidToBe('example', near + close) ||
+      isSaidToBe('example', example + close) ||
       outside.some((folder) => `${folder}/`.includes(`/${to.split('/', 1)[0]}/`)) ||
       chain('', folderOf(path)).some((base) => isIgnoredByGit(files, join(base, `${to}/x`))) ||
       bases.some((base) => isAway(join(base, to), files));
