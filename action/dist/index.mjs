@@ -29829,6 +29829,15 @@ function missingIn2(document2, files3, tree) {
   };
   const pattern = isItem2 || isOfAnother ? [PATH] : [PATH, FOLDER6];
   const codes = codeIn(text3).flatMap((one) => [...one.isSpan ? [one] : [], ...runsIn(one)]);
+  const isBeside2 = (line2) => {
+    const others = codes.filter((one) => tree.isThere(PATH.exec(one.text)?.[1] ?? "-"));
+    const isInList = (at3) => /^\s*[-*+] /.test(lines4[at3 - 1] ?? "");
+    return [-1, 1].some((step2) => {
+      let at3 = line2 + step2;
+      while (isInList(at3) && !others.some((one) => one.line === at3)) at3 += step2;
+      return isInList(at3);
+    });
+  };
   const named2 = codes.flatMap((code2) => {
     const isRoute = (code2.text.match(BRACKETED) ?? []).every(tree.isNamed);
     const plain12 = isRoute ? code2.text.replace(/[()[\]]/g, "_") : code2.text;
@@ -29857,8 +29866,10 @@ ${lead}
     const nearby = `${header}
 ${near}${sentence}`;
     const isExplained = isSaidToBe("gone", isListed ? whole4.block : block2) || isSaidToBe("denied", nearby) || isSaidToBe("made", nearby);
+    const example = /examples?/i.test(lead) && isBeside2(code2.line) ? `${heading}
+` : near;
     const isElsewhere = isSaidToBe("shown", `${headers}
-${sentence}`) || isSaidToBe("example", near + close) || outside.some((folder) => `${folder}/`.includes(`/${to.split("/", 1)[0]}/`)) || chain("", folderOf(path4)).some((base) => isIgnoredByGit(files3, join2(base, `${to}/x`))) || bases2.some((base) => isAway(join2(base, to), files3));
+${sentence}`) || isSaidToBe("example", example + close) || outside.some((folder) => `${folder}/`.includes(`/${to.split("/", 1)[0]}/`)) || chain("", folderOf(path4)).some((base) => isIgnoredByGit(files3, join2(base, `${to}/x`))) || bases2.some((base) => isAway(join2(base, to), files3));
     const { line: line2, column } = code2;
     const shown2 = lines4[line2 - 1]?.startsWith(code2.text, column - 1) ? code2.text : nameOf(to);
     const at3 = { line: line2, column, endColumn: column + shown2.length };
@@ -43610,7 +43621,7 @@ function findBrokenLinks(documents, tree) {
         broken2.push(brokenLink(document2, link, "file", path4, path4, found));
       if (found === null) {
         const wanted = path4 === "" ? target3 : path4;
-        const mayBeTold = isOurs(target3, folders2) && !isExample(document2, link) && !submodules.some((one) => `${wanted}/`.startsWith(`${one}/`)) && !linesOf7(document2)[link.span.line - 1]?.isQuoted;
+        const mayBeTold = isOurs(document2, target3, folders2) && !isExample(document2, link) && !submodules.some((one) => `${wanted}/`.startsWith(`${one}/`)) && !linesOf7(document2)[link.span.line - 1]?.isQuoted;
         const near2 = mayBeTold ? folders2.closest(path4) : void 0;
         if (near2 !== void 0)
           broken2.push(brokenLink(document2, link, "file", wanted, wanted, near2));
@@ -43666,15 +43677,16 @@ function findFromRoot(document2, { target: target3, text: text3 }, all3) {
   const hasLines = onceFor(document2, "lines", () => links2.some((one) => LINE2.test(one.target)));
   const isFromRoot = role7.is === "instruction" || text3 === target3 || hasLines;
   if (!isFromRoot || target3.startsWith("../")) return null;
-  const bare4 = target3.replace(/^mdc:/, "").replace(LINE2, "");
+  const bare4 = target3.replace(/^(?:mdc:|\/)/, "").replace(LINE2, "");
   const places = ["", ...foldersAround(folderOf(path4))].map((one) => join(one, "x"));
   return places.map((one) => all3.find(linkPath(one, bare4) || null)).find(Boolean) ?? null;
 }
-function isOurs(target3, folders2) {
+function isOurs({ role: role7 }, target3, folders2) {
   if (!target3.startsWith("/")) return true;
   const [, first = "", ...rest] = target3.split("/");
   const isText3 = rest.length > 0 && /\.md$/i.test(target3.split(/[?#]/, 1)[0] ?? "");
-  return isText3 && folders2.find(first) !== null;
+  const isOfNoSite = role7.is === "instruction" && !isItemKind(role7.kind) && !OF_A_MACHINE.test(target3);
+  return isText3 && (isOfNoSite || folders2.find(first) !== null);
 }
 function anchorIn(target3) {
   const hash5 = target3.indexOf("#");
@@ -43750,7 +43762,7 @@ function leadsOutside(from, { target: target3, text: text3, image }) {
   if (FORGE_PAGE.test(path4)) return false;
   return linkPath(from, target3) === null;
 }
-var PLACEHOLDER2, INSTALLED, MARKED, SITE, LABEL4, LINE2, folded2, numbers, words4, KINDS7, NAMED7, FORGE_PAGE;
+var PLACEHOLDER2, INSTALLED, MARKED, SITE, LABEL4, LINE2, OF_A_MACHINE, folded2, numbers, words4, KINDS7, NAMED7, FORGE_PAGE;
 var init_links = __esm({
   "src/graph/links.ts"() {
     "use strict";
@@ -43768,6 +43780,7 @@ var init_links = __esm({
     SITE = /^(?:(?:docusaurus|astro|next|nuxt|rspress|gatsby|vocs|theme|eleventy)[.-]config\.\w+|(?:mint|docs)\.json|conf\.py|sidebars\.\w+|mkdocs\.ya?ml|_config\.ya?ml|hugo\.\w+|config\.toml|book\.toml|antora\.yml|_quarto\.yml|\.vitepress|\.vuepress|\.obsidian|website|site)$/i;
     LABEL4 = /^[ \t>]*(?:\[!|[*_]{1,2}[^*_\n]{1,40}:|[\p{L} ]{1,20}:|\p{Extended_Pictographic})/u;
     LINE2 = /(?<=\.\w{1,9}):\d{1,6}(?:-\d{1,6})?$/;
+    OF_A_MACHINE = /^\/(?:Users|home|root|tmp|var|etc|opt|usr|mnt|srv|Volumes|workspaces?)\//;
     folded2 = (name) => name.toLowerCase();
     numbers = (name) => `${/\.[^.]*$/.exec(folded2(name))} ${name.replace(/\D+/g, " ").trim()}`;
     words4 = (name) => folded2(name).replace(/\d+/g, "0");

@@ -171,9 +171,12 @@ function isOurs({ role }: Document, target: string, folders: FolderIndex): boole
   if (!target.startsWith('/')) return true;
   const [, first = '', ...rest] = target.split('/');
   const isText = rest.length > 0 && /\.md$/i.test(target.split(/[?#]/, 1)[0] ?? '');
-  const isOfNoSite = role.is === 'instruction' && !isItemKind(role.kind);
+  const isOfNoSite =
+    role.is === 'instruction' && !isItemKind(role.kind) && !OF_A_MACHINE.test(target);
   return isText && (isOfNoSite || folders.find(first) !== null);
 }
+
+const OF_A_MACHINE = /^\/(?:Users|home|root|tmp|var|etc|opt|usr|mnt|srv|Volumes|workspaces?)\//;
 
 function anchorIn(target: string): string | null {
   const hash = target.indexOf('#');

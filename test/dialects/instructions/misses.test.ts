@@ -50,7 +50,7 @@ test('links in instructions may start from the root, where agents are started', 
   const files = {
     'AGENTS.md': '# Shop\n\n**File**: [x](src/x.ts)\n\n```ts\nx();\n```\n',
     'src/AGENTS.md':
-      '[up](../src/AGENTS.md) [its own](../b/AGENTS.md)\n[a](/gone/c.md) [b](/b.md) [c](/api) [d](/src/AGENTS.md)\n',
+      '[up](../src/AGENTS.md) [its own](../b/AGENTS.md)\n[a](/gone/c.md) [b](/b.md) [c](/api) [d](/src/AGENTS.md) [e](/Users/a/b.md)\n',
     'a/src/AGENTS.md': '[the root, from here](../AGENTS.md)\n',
     '.kiro/steering/a.md': '[b](.kiro/steering/b.md) [c](c.md) [docs](docs/a.md)\n',
     '.kiro/steering/b.md': '# B\n',
