@@ -39239,10 +39239,8 @@ function planlessProblems({ scope: scope2, plan: plan3, tasks, work }) {
   return tasks && !plan3 && isOpen3 ? [problemAt("noPlan", tasks.path, { what: scope2.name })] : [];
 }
 function numberProblems2(features) {
-  const byNumber2 = Map.groupBy(
-    features.filter(({ number: number5 }) => number5 !== null),
-    ({ number: number5 }) => Number(number5)
-  );
+  const numbered = features.filter(({ number: number5 }) => number5 !== null);
+  const byNumber2 = Map.groupBy(numbered, ({ number: number5 }) => Number(number5));
   return [...byNumber2.values()].flatMap(([first, ...others]) => {
     const places = others.flatMap(({ spec, plan: plan3, tasks, scope: scope2 }) => {
       const { path: path4 } = spec ?? plan3 ?? tasks ?? {};
@@ -48393,7 +48391,7 @@ var init_orphan_reference = __esm({
       severity: "critical",
       summary: "An active document refers to one that is superseded, archived or missing, or states another status of it, or a successor does not exist.",
       rationale: "Whoever follows the reference acts on outdated information, or finds nothing.",
-      remedy: "Correct the name, refer to the successor, or remove the reference. Words that mark it as history (\u201Csuperseded by\u201D, \u201Cformerly\u201D) are fine, and so is its status beside it in an index.",
+      remedy: "Correct the name or the status, refer to the successor, or remove the reference. Words that mark it as history (\u201Csuperseded by\u201D, \u201Cformerly\u201D) are fine, and so is its status beside it in an index.",
       messages: {
         missing: "No document is called `{written}`.",
         lost: "The successor `{written}` does not exist.",

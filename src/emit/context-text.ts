@@ -45,8 +45,10 @@ export function contextText(
 
 function headerLines({ target, layers, tokens }: ResolvedContext, name: string, style: Style) {
   const given = layers.filter(({ by }) => by?.when === 'handed-over');
-  const sum = given.reduce((all, one) => all + (one.tokens ?? 0), 0);
-  const handed = sum === 0 ? '' : `, ${withCommas(sum)} of them by bundle, MCP or command`;
+  const decisions = tokensOf(given.filter(({ role }) => role === 'decision'));
+  const of = decisions === 0 ? '' : ` (${withCommas(decisions)} for decisions)`;
+  const sum = tokensOf(given);
+  const handed = sum === 0 ? '' : `, ${withCommas(sum)} of them by bundle, MCP or command${of}`;
   const facts = [
     name === target.title ? '' : visible(name),
     visible(target.dialect),
@@ -63,6 +65,9 @@ function headerLines({ target, layers, tokens }: ResolvedContext, name: string, 
   ].filter((fact) => fact !== '');
   return [style.bold(visible(target.title)), style.dim(facts.join(' · '))];
 }
+
+const tokensOf = (layers: readonly ResolvedLayer[]): number =>
+  layers.reduce((sum, { tokens }) => sum + (tokens ?? 0), 0);
 
 function contextBlocks(context: ResolvedContext, options: TextOptions, style: Style) {
   const inner = { ...options, width: options.width - 2 };

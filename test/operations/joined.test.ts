@@ -184,6 +184,8 @@ test('decisions that no agent reads by itself in a folder are told there, with t
   const { err } = await run(['resolve', 'core', '--as', 'codex'], { cwd: root });
   expect(err).toContain('docs/architecture/adr-001-go.md binds everybody');
   const [, command = ''] = /: stratigraph (resolve .*)\n/.exec(err) ?? [];
+  const sized = await run([...command.split(' '), '--tokens'], { cwd: root });
+  expect(sized.out).toMatch(/, (\d+) of them by bundle, MCP or command \(\1 for decisions\)/);
   const both = await run([...command.split(' '), '--json'], { cwd: root });
   expect(JSON.parse(both.out).layers.map(({ source }: { source: string }) => source)).toEqual([
     ...['AGENTS.md', 'core/AGENTS.md', 'docs/architecture/adr-001-go.md'],

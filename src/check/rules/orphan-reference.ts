@@ -19,7 +19,7 @@ export default defineRule({
     'An active document refers to one that is superseded, archived or missing, or states another status of it, or a successor does not exist.',
   rationale: 'Whoever follows the reference acts on outdated information, or finds nothing.',
   remedy:
-    'Correct the name, refer to the successor, or remove the reference. Words that mark it as history (“superseded by”, “formerly”) are fine, and so is its status beside it in an index.',
+    'Correct the name or the status, refer to the successor, or remove the reference. Words that mark it as history (“superseded by”, “formerly”) are fine, and so is its status beside it in an index.',
   messages: {
     missing: 'No document is called `{written}`.',
     lost: 'The successor `{written}` does not exist.',

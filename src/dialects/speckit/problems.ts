@@ -210,10 +210,8 @@ function planlessProblems({ scope, plan, tasks, work }: Feature): readonly Probl
 }
 
 function numberProblems(features: readonly Feature[]): readonly Problem[] {
-  const byNumber = Map.groupBy(
-    features.filter(({ number }) => number !== null),
-    ({ number }) => Number(number),
-  );
+  const numbered = features.filter(({ number }) => number !== null);
+  const byNumber = Map.groupBy(numbered, ({ number }) => Number(number));
   return [...byNumber.values()].flatMap(([first, ...others]): Problem[] => {
     const places = others.flatMap(({ spec, plan, tasks, scope }) => {
       const { path } = spec ?? plan ?? tasks ?? {};
