@@ -49,8 +49,9 @@ export async function siteData(workspace: Workspace) {
   const input = siteInput(workspace);
   const { graph, report, resolve } = await workspace.snapshot({ tokens: true, check: true });
   const contexts = new Map<Target, ResolvedContext>();
+  const most = graph.targets.length > MOST_KEPT ? 16 : MOST_KEPT;
   const resolveOnce = (target: Target): ResolvedContext =>
-    onceOfLast(contexts, MOST_KEPT, target, () => resolve(target));
+    onceOfLast(contexts, most, target, () => resolve(target));
   const { count } = await workspace.counting();
   const joined = graph.targets.flatMap((target) => asAgents(hierarchy, target));
   const isShown = joined.length <= MOST_JOINED;
@@ -117,7 +118,7 @@ export async function siteData(workspace: Workspace) {
   };
 }
 
-/** About 30 KB each: those of a page, its bundles, and what is around it; resolving again costs a millisecond. */
+/** About 30 KB each. Of more targets than these none is left when its page is made: then those around a page are kept. */
 const MOST_KEPT = 256;
 
 /** Null where there is no git, or no commit yet. */

@@ -58,7 +58,8 @@ export function surveyTargets(
       progress: read.map(({ progress }) => progress).find(Boolean) ?? null,
     });
     visit(context);
-    if (summaries.size % OFTEN === 0) collectGarbage();
+    // Of a target little is left but what is kept.
+    if (summaries.size % (3 * OFTEN) === 0) collectGarbage();
   }
   const roots = [...summaries.values()].filter(({ id }) => targets.get(id)?.parent === null);
   // Roots of several systems may bear the name of the workspace: then each has that of its system behind it.
