@@ -22,15 +22,12 @@ export function gatherSections(
     const parts = onceFor(document, 'cuts', () => cutDocument(document, sectionsOf(document)));
     for (const { heading, slug, part, headed } of parts) {
       const known = bySlug.get(slug);
-      if (known) known.parts.push(sayTheSame(known.heading, heading) ? part : headed());
-      else bySlug.set(slug, { heading, slug, parts: [part] });
+      if (!known) bySlug.set(slug, { heading, slug, parts: [part] });
+      else if (known.heading === heading) known.parts.push(part);
+      else known.parts.push(wordsIn(known.heading) === wordsIn(heading) ? part : headed());
     }
   }
   return [...bySlug.values()];
-}
-
-function sayTheSame(a: string, b: string): boolean {
-  return a === b || wordsIn(a) === wordsIn(b);
 }
 
 function wordsIn(heading: string): string {
