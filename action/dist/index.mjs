@@ -49972,14 +49972,12 @@ function gatherSections(documents, sectionsOf2) {
     const parts = onceFor(document2, "cuts", () => cutDocument(document2, sectionsOf2(document2)));
     for (const { heading, slug: slug2, part, headed } of parts) {
       const known3 = bySlug.get(slug2);
-      if (known3) known3.parts.push(sayTheSame(known3.heading, heading) ? part : headed());
-      else bySlug.set(slug2, { heading, slug: slug2, parts: [part] });
+      if (!known3) bySlug.set(slug2, { heading, slug: slug2, parts: [part] });
+      else if (known3.heading === heading) known3.parts.push(part);
+      else known3.parts.push(wordsIn(known3.heading) === wordsIn(heading) ? part : headed());
     }
   }
   return [...bySlug.values()];
-}
-function sayTheSame(a3, b2) {
-  return a3 === b2 || wordsIn(a3) === wordsIn(b2);
 }
 function wordsIn(heading) {
   return heading.toLowerCase().replace(/[\s.,:;!?'"’()-]+/g, " ").trim();

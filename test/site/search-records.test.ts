@@ -33,7 +33,7 @@ test('each text is indexed once, however many inherit it', () => {
 test('a record says behind its address, which is not indexed, at which word its sections begin', () => {
   const record = named('The map');
   const words = record?.content.split(/\s+/) ?? [];
-  const parts = JSON.parse(record?.url.split('#')[1] ?? '[]') as [number, string, string][];
+  const parts = JSON.parse(record?.url.split('\n')[1] ?? '[]') as [number, string, string][];
   expect(parts.filter(([, slug]) => slug !== '').map(([at, slug]) => [words[at], slug])).toEqual([
     ['Goal', 'goal'],
   ]);

@@ -57,7 +57,7 @@ function documentRecord(
     ...(by.length === 0 ? {} : { by: JSON.stringify(by) }),
   };
   // All words of a record are indexed, but those of its address.
-  const address = pageOf(path) + (parts.length === 0 ? '' : `#${JSON.stringify(parts)}`);
+  const address = pageOf(path) + (parts.length === 0 ? '' : `\n${JSON.stringify(parts)}`);
   const says = fileReaders(path, site)?.says ?? '';
   const texts = [text, document.tags.join(' '), `${defines ?? ''} ${path}`, says];
   return searchRecord(address, words, texts.join('\n'), isOver);

@@ -5,7 +5,7 @@ import { count } from '../view/words.ts';
 import { addressWith, fill, html } from './html.ts';
 import { find, type SearchHits } from './search/find.ts';
 import { findNamed } from './search/find-named.ts';
-import { addressOf, advice, namedItem, namedThings, resultItem } from './search/results.ts';
+import { advice, namedItem, namedThings, resultItem } from './search/results.ts';
 
 const PAGE = 12;
 const MOST_NAMED = 6;
@@ -83,7 +83,7 @@ async function showResults({ hits }: SearchHits, named: ReadonlySet<string>, tur
     const results = await Promise.all(next.map((hit) => hit.data()));
     if (turn !== latest) return;
     const items = results.flatMap((result) =>
-      named.has(base + addressOf(result).page) ? [] : [resultItem(result, base)],
+      named.has(base + result.raw_url.split('\n')[0]) ? [] : [resultItem(result, base)],
     );
     twice += results.length - items.length;
     more.hidden = shown >= hits.length;

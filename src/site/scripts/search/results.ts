@@ -4,7 +4,7 @@ import type { SearchedPart } from '../../view/search/searched-parts.ts';
 import { fetchJson, type Html, html, levelChip, link, once } from '../html.ts';
 
 export interface Result {
-  /** See `addressOf`. */
+  /** The page, and on a line of its own its parts. */
   readonly raw_url: string;
   readonly meta: Readonly<Record<string, string>>;
   /** Words of the document, those that were found between `<mark>` and `</mark>`. */
@@ -15,16 +15,9 @@ export interface Result {
   readonly locations: readonly number[];
 }
 
-/** The page, as our build wrote it, and as JSON what our build wrote behind it: its parts. */
-export function addressOf({ raw_url }: Pick<Result, 'raw_url'>) {
-  const at = raw_url.indexOf('#[');
-  return at < 0 ? { page: raw_url } : { page: raw_url.slice(0, at), parts: raw_url.slice(at + 1) };
-}
-
 /** One item of the list; `base` is the site's base path. */
-export function resultItem(result: Result, base: string): Html {
-  const { meta, excerpt, locations } = result;
-  const { page, parts } = addressOf(result);
+export function resultItem({ raw_url, meta, excerpt, locations }: Result, base: string): Html {
+  const [page = '', parts] = raw_url.split('\n');
   const { kind = '', about = '', title = page, lifecycle = 'active', status } = meta;
   // On the site of somebody else, which only a web address can be.
   const away = /^https?:\/\//.test(meta.away ?? '') ? meta.away : null;
