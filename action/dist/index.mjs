@@ -41718,23 +41718,25 @@ function findSupersession(documents, targets) {
     const parts = text3.slice(bodyStart).split(/\n\s*\n/);
     return parts.some((part) => REPLACES.test(part) && part.includes(decisionId(other)));
   };
-  const several = [...Map.groupBy(pairs, ({ older }) => older)].filter(([, to]) => to.length > 1);
+  const successors = Map.groupBy(pairs, ({ older }) => older);
+  const isChained = ({ newer, older }) => (successors.get(older) ?? []).some(
+    (between2) => successors.get(between2.newer)?.some((next2) => next2.newer === newer)
+  );
+  const several = [...successors].map(([older, to]) => ({ older, pairs: to.filter((pair2) => !isChained(pair2)) })).filter((one) => one.pairs.length > 1);
   return {
     ...{ pairs, partial: partial2, amendments, cycles: circles(all3) },
     oneSided: pairs.filter(
-      (pair2) => pair2.saidBy !== "both" && !saysSo2(documents.get(pair2.older), pair2) && !waits(pair2) && !tellsInText(pair2)
+      (pair2) => pair2.saidBy !== "both" && !isChained(pair2) && !saysSo2(documents.get(pair2.older), pair2) && !waits(pair2) && !tellsInText(pair2)
     ).map((pair2) => ({ ...pair2, fixable: isReplaceable(documents.get(pair2.older)) })),
     unaccepted: [...pairs, ...partial2].filter(waits),
-    severalSuccessors: several.map(([older, successors]) => ({ older, pairs: successors })),
+    severalSuccessors: several,
     duplicateIds: duplicateIds(documents)
   };
 }
 function saysSo2(document2, { newer, olderSays }) {
   if (!document2?.statusSpan || document2.lifecycle === "active") return false;
   const line2 = document2.text.slice(document2.statusSpan.start).split("\n", 1)[0] ?? "";
-  const names3 = document2.references.some(({ relation }) => relation === "superseded-by");
-  const tells = names3 || line2.includes(decisionId(newer));
-  return document2.role.is === "record" || olderSays === null && tells;
+  return document2.role.is === "record" || olderSays === null && line2.includes(decisionId(newer));
 }
 function staysInForce({ newer, older, olderSays }, documents) {
   const { lifecycle: lifecycle4, text: text3 = "", statusSpan = null } = documents.get(older) ?? {};

@@ -65,31 +65,38 @@ export function findSupersession(
     const parts = text.slice(bodyStart).split(/\n\s*\n/);
     return parts.some((part) => REPLACES.test(part) && part.includes(decisionId(other)));
   };
-  const several = [...Map.groupBy(pairs, ({ older }) => older)].filter(([, to]) => to.length > 1);
+  const successors = Map.groupBy(pairs, ({ older }) => older);
+  /** What replaces a record that replaced this one may say so of both: `Supersedes ADR-11, ADR-12`. */
+  const isChained = ({ newer, older }: SupersessionPair): boolean =>
+    (successors.get(older) ?? []).some((between) =>
+      successors.get(between.newer)?.some((next) => next.newer === newer),
+    );
+  const several = [...successors]
+    .map(([older, to]) => ({ older, pairs: to.filter((pair) => !isChained(pair)) }))
+    .filter((one) => one.pairs.length > 1);
   return {
     ...{ pairs, partial, amendments, cycles: circles(all) },
     oneSided: pairs
       .filter(
         (pair) =>
           pair.saidBy !== 'both' &&
+          !isChained(pair) &&
           !saysSo(documents.get(pair.older), pair) &&
           !waits(pair) &&
           !tellsInText(pair),
       )
       .map((pair) => ({ ...pair, fixable: isReplaceable(documents.get(pair.older)) })),
     unaccepted: [...pairs, ...partial].filter(waits),
-    severalSuccessors: several.map(([older, successors]) => ({ older, pairs: successors })),
+    severalSuccessors: several,
     duplicateIds: duplicateIds(documents),
   };
 }
 
-/** Records name no successor: their status is all that they say; `withdrawn by ADR-0034` says enough, too, and so does another successor. */
+/** Records name no successor: their status is all that they say; `withdrawn by ADR-0034` says enough, too. */
 function saysSo(document: Document | undefined, { newer, olderSays }: SupersessionPair): boolean {
   if (!document?.statusSpan || document.lifecycle === 'active') return false;
   const line = document.text.slice(document.statusSpan.start).split('\n', 1)[0] ?? '';
-  const names = document.references.some(({ relation }) => relation === 'superseded-by');
-  const tells = names || line.includes(decisionId(newer));
-  return document.role.is === 'record' || (olderSays === null && tells);
+  return document.role.is === 'record' || (olderSays === null && line.includes(decisionId(newer)));
 }
 
 /** `ADR 28 is the accepted successor, but not yet implemented; this record stays binding until it ships.` */

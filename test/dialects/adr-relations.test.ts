@@ -99,6 +99,16 @@ test('each of several portions is one', () => {
   ]);
 });
 
+test('what replaces two records of which one replaced the other needs to be named by the later one alone', () => {
+  const { graph } = supersession({
+    'docs/adr/0001-a.md': '# A\n\nStatus: Superseded by ADR-2\n',
+    'docs/adr/0002-b.md': '# B\n\nStatus: Superseded by ADR-3\n\nSupersedes: ADR-1\n',
+    'docs/adr/0003-c.md': '# C (supersedes ADR-1 and ADR-2)\n\nStatus: Accepted\n',
+  });
+  expect(graph.supersession).toMatchObject({ oneSided: [], severalSuccessors: [] });
+  expect(graph.supersession.pairs).toHaveLength(3);
+});
+
 test('an earlier version of itself is no other record', () => {
   expect(says('# 12. Use X\n\n| Supersedes | ADR-0012 (Proposed, 2026-04-18) |\n')).toEqual([]);
 });
