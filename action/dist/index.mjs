@@ -22691,6 +22691,7 @@ var init_misread_rule = __esm({
           "AGENTS.md": "# Shop\n",
           ".claude/rules/ts.md": "---\npaths: src/**/*.ts\n---\n# Types\n",
           ".claude/rules/all.md": '---\napplyTo: "**/*"\n---\n# All\n',
+          ".cursor/rules/all.mdc": '---\nglob: "**"\nalwaysApply: true\n---\n# All\n',
           ".cursor/rules/ts.mdc": "---\nglobs: *.ts\nalwaysApply: false\n---\n# Types\n",
           ".github/instructions/ts.instructions.md": '---\napplyTo: "**/*.ts"\n---\n# Types\n'
         }
@@ -23008,6 +23009,7 @@ Count them.
         itemStops: "opencode ends at start: `tools` of an agent has to be a map, not a text or a list.",
         itemFileName: "No agent lists this skill: the file has to be called SKILL.md, not {name}.",
         itemFlat: "No agent lists this skill: it has to stand in a folder of its own, as `{to}`.",
+        itemFlats: "No agent lists this skill and {more} more beside it: each has to stand in a folder of its own, as `{to}`.",
         itemDeep: "{agents} {does} not look for {kind}s in folders of folders. Move this one to `{to}`.",
         itemAtTop: "{agents} {does} not list a SKILL.md that stands in the folder of all skills. Move it to `{to}`.",
         itemHidesOthers: "{agents} {does} not list any other skill in `{to}`, because this SKILL.md stands in the folder itself.",
@@ -23033,6 +23035,15 @@ Count them.
           "AGENTS.md": "# Zoo\n",
           ".agents/skills/sum/SKILL.md": `\xAB\xBB${skill4("name: sum")}`,
           ".claude/agents/count.md": `\xAB\xBB${skill4("description: Counts zebras.")}`
+        },
+        "skills that are files, told once a folder": {
+          "AGENTS.md": "# Zoo\n",
+          ".agents/skills/count.md": `\xAB\xBB# Skill: count
+
+Count them.
+`,
+          ".agents/skills/sum.md": GOOD,
+          ".agents/skills/weigh.md": GOOD
         },
         "skills to install that stand in groups": {
           "AGENTS.md": "# Zoo\n",
@@ -30202,7 +30213,7 @@ function misplaced(items2) {
     }
     const isNamed = () => /^name:/m.test(headOf2(textOf12(path4)));
     const isFlat = SKILLS3.test(folder) && name !== SKILL2 && !files3.isFolder(path4.slice(0, -3));
-    if (isFlat && isNamed())
+    if (isFlat && (isNamed() || CALLED_SKILL.test(textOf12(path4))))
       return [problemAt("itemFlat", path4, { to: `${path4.slice(0, -3)}/${SKILL2}` })];
     const [, lacking] = SINGULAR.exec(path4) ?? [];
     const slip = lacking === void 0 ? {} : { [lacking]: `${lacking}s` };
@@ -30228,12 +30239,17 @@ function misplaced(items2) {
       tellOnce(problemAt("itemNested", path4, { folder: folderOf(path4), base }));
     return [];
   });
-  return [...found, ...elsewhere.values()];
+  const formOf3 = ({ kind, path: path4 }) => kind === "itemFlat" ? folderOf(path4) : path4;
+  const told = recurring(found, formOf3).map(
+    ({ first, more, related: related3 }) => more === 0 ? first : { ...first, kind: "itemFlats", data: { ...first.data, more }, related: related3 }
+  );
+  return [...told, ...elsewhere.values()];
 }
-var SKILLS3, NOWHERE, SINGULAR;
+var CALLED_SKILL, SKILLS3, NOWHERE, SINGULAR;
 var init_unlisted = __esm({
   "src/dialects/instructions/problems/unlisted.ts"() {
     "use strict";
+    init_fault_found();
     init_facts();
     init_paths();
     init_claude_plugins();
@@ -30245,6 +30261,7 @@ var init_unlisted = __esm({
     init_changed_tree();
     init_heads2();
     init_items2();
+    CALLED_SKILL = /^\uFEFF?\s{0,9}# (?:[^\n]{0,80}\s)?skill\b/i;
     SKILLS3 = /^(?:.*\/)?\.(?:claude|agents|github|codex|opencode|gemini|qwen|cursor|factory)\/skills$/;
     NOWHERE = { ".copilot/skills": ".github/skills", ".agents/agents": ".claude/agents" };
     SINGULAR = /(?:^|\/)(\.(?:(?:claude|agents|github|codex|gemini|qwen|cursor|factory)\/skill|(?:claude|github|qwen|cursor)\/agent|(?:claude|qwen)\/command))(?=\/)/;
@@ -30676,6 +30693,7 @@ function problemsOf3({ path: path4, text: text3 }, form3, below) {
   const { data: data2, bodyStart, lineOf: lineOf3 } = frontMatter2(text3, lineYaml);
   if (bodyStart === 0) return key === "globs" ? [problem("noHead", {})] : [];
   const head = data2 ?? {};
+  if (key === "globs" && head.alwaysApply === true) return [];
   const written2 = Object.keys(head).find((one) => GLOB_KEYS.includes(one.toLowerCase()));
   if (!(key in head) && written2 !== void 0) {
     if (key === "paths" && /^\*\*(?:\/\*(?:\.\*)?)?$/.test(String(head[written2]))) return [];
@@ -30687,7 +30705,6 @@ function problemsOf3({ path: path4, text: text3 }, form3, below) {
   const always = String(head.alwaysApply ?? "");
   if (key === "globs" && "alwaysApply" in head && !["true", "false", ""].includes(always))
     return [problem("notTrue", { written: always }, lineOf3("alwaysApply"))];
-  if (key === "globs" && head.alwaysApply === true) return [];
   if (key === "globs" && /^\[[^\]]{1,2000}\]$/.test(valueIn2(text3, "globs")))
     return [problem("flowList", {}, lineOf3("globs"))];
   const globs = globList(head[key]).flatMap(expandBraces);
@@ -38278,7 +38295,7 @@ var init_archive = __esm({
     init_requirements();
     keyOf2 = (name) => name.toLowerCase().replace(/\s+/g, " ");
     operationsIn = (deltas, read3) => deltas.flatMap((path4) => contentOf4(read3(path4)).operations);
-    REFUSED2 = "*REFUSED, since the specification is not what the change takes it for. `openspec archive` then leaves the whole change as it is; the rest below is what it would be.*";
+    REFUSED2 = "*REFUSED, since the specification is not what the change takes it for. `openspec archive` 1.13.2 then leaves the whole change as it is (older versions may drop text); the rest below is what it would be.*";
   }
 });
 

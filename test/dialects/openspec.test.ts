@@ -171,7 +171,7 @@ test('what all open changes make of a capability is told, and what archiving wou
   };
   const ofB = 'openspec/changes/b/specs/login/spec.md';
   expect(await partsOf(tree, 'openspec/specs/login', '--for', 'archive')).toEqual([
-    `login: Token (REFUSED) ${ofB}:11 *REFUSED, since the specification is not what the change takes it for. \`openspec archive\` then leaves the whole change as it is; the rest below is what it would be.*`,
+    `login: Token (REFUSED) ${ofB}:11 *REFUSED, since the specification is not what the change takes it for. \`openspec archive\` 1.13.2 then leaves the whole change as it is (older versions may drop text); the rest below is what it would be.*`,
     `login: Session ${SPEC}:9 It SHALL end.`,
     `login: Mail ${SPEC}:17 It SHALL send a mail.`,
     `login: Key (MODIFIED) ${ofB}:3 *MODIFIED*`,

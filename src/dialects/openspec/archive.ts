@@ -71,7 +71,7 @@ export function tellOutcome(tree: Tree, { level, folder }: Target, read: ReadDoc
 }
 
 const REFUSED =
-  '*REFUSED, since the specification is not what the change takes it for. `openspec archive` then leaves the whole change as it is; the rest below is what it would be.*';
+  '*REFUSED, since the specification is not what the change takes it for. `openspec archive` 1.13.2 then leaves the whole change as it is (older versions may drop text); the rest below is what it would be.*';
 
 function sectionOf(one: Outcome, at: number): ResolvedSection {
   const { outcome, was, name, capability, spec } = one;

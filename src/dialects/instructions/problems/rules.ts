@@ -65,6 +65,7 @@ function problemsOf(
   const { data, bodyStart, lineOf } = frontMatter(text, lineYaml);
   if (bodyStart === 0) return key === 'globs' ? [problem('noHead', {})] : [];
   const head = data ?? {};
+  if (key === 'globs' && head.alwaysApply === true) return [];
   const written = Object.keys(head).find((one) => GLOB_KEYS.includes(one.toLowerCase()));
   if (!(key in head) && written !== undefined) {
     // Who means all files gets them.
@@ -77,7 +78,6 @@ function problemsOf(
   const always = String(head.alwaysApply ?? '');
   if (key === 'globs' && 'alwaysApply' in head && !['true', 'false', ''].includes(always))
     return [problem('notTrue', { written: always }, lineOf('alwaysApply'))];
-  if (key === 'globs' && head.alwaysApply === true) return [];
   if (key === 'globs' && /^\[[^\]]{1,2000}\]$/.test(valueIn(text, 'globs')))
     return [problem('flowList', {}, lineOf('globs'))];
   const globs = globList(head[key]).flatMap(expandBraces);

@@ -1,5 +1,6 @@
 // Skills and sub-agents of which an agent in use never hears: dropped for what their head says, or standing where it does not look.
 
+import { recurring } from '../../../check/fault-found.ts';
 import { type Problem, problemAt } from '../../../model/facts.ts';
 import { folderOf, nameOf } from '../../../model/paths.ts';
 import type { Agent } from '../agent.ts';
@@ -60,6 +61,9 @@ function dropped(items: Items): readonly Problem[] {
     ...together('itemStops', stops),
   ];
 }
+
+/** A title that says what the file is. */
+const CALLED_SKILL = /^\uFEFF?\s{0,9}# (?:[^\n]{0,80}\s)?skill\b/i;
 
 /** With the name of its folder, or of its file. */
 function withNameLine(text: string, path: string): string | null {
@@ -187,7 +191,7 @@ function misplaced(items: Items): readonly Problem[] {
     }
     const isNamed = (): boolean => /^name:/m.test(headOf(textOf(path)));
     const isFlat = SKILLS.test(folder) && name !== SKILL && !files.isFolder(path.slice(0, -3));
-    if (isFlat && isNamed())
+    if (isFlat && (isNamed() || CALLED_SKILL.test(textOf(path))))
       return [problemAt('itemFlat', path, { to: `${path.slice(0, -3)}/${SKILL}` })];
     const [, lacking] = SINGULAR.exec(path) ?? [];
     const slip = lacking === undefined ? {} : { [lacking]: `${lacking}s` };
@@ -216,5 +220,11 @@ function misplaced(items: Items): readonly Problem[] {
       tellOnce(problemAt('itemNested', path, { folder: folderOf(path), base }));
     return [];
   });
-  return [...found, ...elsewhere.values()];
+  const formOf = ({ kind, path }: Problem) => (kind === 'itemFlat' ? folderOf(path) : path);
+  const told = recurring(found, formOf).map(({ first, more, related }) =>
+    more === 0
+      ? first
+      : { ...first, kind: 'itemFlats' as const, data: { ...first.data, more }, related },
+  );
+  return [...told, ...elsewhere.values()];
 }

@@ -28,6 +28,7 @@ export default defineRule({
       'AGENTS.md': '# Shop\n',
       '.claude/rules/ts.md': '---\npaths: src/**/*.ts\n---\n# Types\n',
       '.claude/rules/all.md': '---\napplyTo: "**/*"\n---\n# All\n',
+      '.cursor/rules/all.mdc': '---\nglob: "**"\nalwaysApply: true\n---\n# All\n',
       '.cursor/rules/ts.mdc': '---\nglobs: *.ts\nalwaysApply: false\n---\n# Types\n',
       '.github/instructions/ts.instructions.md': '---\napplyTo: "**/*.ts"\n---\n# Types\n',
     },

@@ -14,6 +14,8 @@ export default defineRule({
     itemStops: 'opencode ends at start: `tools` of an agent has to be a map, not a text or a list.',
     itemFileName: 'No agent lists this skill: the file has to be called SKILL.md, not {name}.',
     itemFlat: 'No agent lists this skill: it has to stand in a folder of its own, as `{to}`.',
+    itemFlats:
+      'No agent lists this skill and {more} more beside it: each has to stand in a folder of its own, as `{to}`.',
     itemDeep:
       '{agents} {does} not look for {kind}s in folders of folders. Move this one to `{to}`.',
     itemAtTop:
@@ -47,6 +49,12 @@ export default defineRule({
       'AGENTS.md': '# Zoo\n',
       '.agents/skills/sum/SKILL.md': `«»${skill('name: sum')}`,
       '.claude/agents/count.md': `«»${skill('description: Counts zebras.')}`,
+    },
+    'skills that are files, told once a folder': {
+      'AGENTS.md': '# Zoo\n',
+      '.agents/skills/count.md': `«»# Skill: count\n\nCount them.\n`,
+      '.agents/skills/sum.md': GOOD,
+      '.agents/skills/weigh.md': GOOD,
     },
     'skills to install that stand in groups': {
       'AGENTS.md': '# Zoo\n',
