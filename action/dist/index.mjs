@@ -22546,17 +22546,19 @@ var dropped_import_default;
 var init_dropped_import = __esm({
   "src/dialects/instructions/rules/dropped-import.ts"() {
     "use strict";
+    init_facts();
     init_rule();
     dropped_import_default = defineRule({
       id: "dropped-import",
       about: ["references"],
       summary: "An `@import` in instructions is not followed, or leads nowhere.",
-      rationale: 'The agent continues without the text and does not mention it. Where it only asks, that is for information; `"dropped-import": "warning"` in the settings makes it count.',
+      rationale: 'The agent continues without the text and does not mention it. Where it only asks, that is for information, unless a change put the import in the place of the text; `"dropped-import": "warning"` in the settings makes it count.',
       remedy: "Correct the path, or import from a file nearer to CLAUDE.md. Where Claude Code asks, make CLAUDE.md a link to AGENTS.md.",
       messages: {
         dangling: "The import leads to `{to}`, which does not exist.",
         tooDeep: "`{to}` is more than four imports deep, so Claude Code does not follow it.",
-        outside: "When started in {folder}, Claude Code asks before it follows this import, and skips it when nobody can answer."
+        outside: "When started in {folder}, Claude Code asks before it follows this import, and skips it when nobody can answer.",
+        noLonger: "When started in {folder}, Claude Code reads `{to}` no longer unless somebody approves this import: its text stood here before."
       },
       good: {
         "imports of files that are there": {
@@ -22577,7 +22579,13 @@ var init_dropped_import = __esm({
           "api/CLAUDE.md": "# Api\n"
         }
       },
-      info: ["outside"]
+      info: ["outside"],
+      *since(facts, before) {
+        for (const found of problemsOf(facts, "outside")) {
+          const text3 = facts.graph.documents.get(String(found.data?.to))?.text.trim();
+          if (text3 && before(found.path)?.text.includes(text3)) yield { ...found, message: "noLonger" };
+        }
+      }
     });
   }
 });
@@ -22781,7 +22789,7 @@ var init_missing_path = __esm({
       id: "missing-path",
       about: ["references"],
       summary: "Instructions name a file that does not exist.",
-      rationale: "The agent looks for it, finds nothing, and guesses what was meant.",
+      rationale: 'The agent looks for it, finds nothing, and guesses what was meant. A folder is only for information, since git keeps no empty one; `"missing-path": "warning"` in the settings makes it count.',
       remedy: "Name the file that exists, or remove the path.",
       messages: {
         noPath: "`{to}` does not exist.",
@@ -23075,8 +23083,8 @@ var init_unread_instructions = __esm({
       rationale: "Whoever wrote it expects the agent to follow it.",
       remedy: "Run `stratigraph instructions sync`. Or, where every CLAUDE.md only links or imports AGENTS.md, delete them all: Claude Code 2.1.277 and newer then reads each AGENTS.md.",
       messages: {
-        unread: "{agent} does not read this file: it reads AGENTS.md only where there is no CLAUDE.md, but {by} exists.",
-        unreadMany: "{agent} does not read this file and {more} others, and nothing that it reads names them: it reads AGENTS.md only where there is no CLAUDE.md, but {by} exists.",
+        unread: "{agent} does not read this file: it reads AGENTS.md only where there is no CLAUDE.md in its folder or above, but {by} exists.",
+        unreadMany: "{agent} does not read this file and {more} others, and nothing that it reads names them: it reads AGENTS.md only where there is no CLAUDE.md in its folder or above, but {by} exists.",
         beside: "{agent} does not read this file: it reads {by} instead. Import one into the other, or keep one.",
         noRule: "{agent} does not read this file: its rule files must end in `{ending}`.",
         noRules: "{agent} does not read this file and {more} more: its rule files must end in `{ending}`.",
@@ -25124,7 +25132,7 @@ function addAgents(walk4, folder, reads2, silencing) {
     else if (reads2) addFile(walk4, path4);
     else if (silencing === void 0) walk4.to.skip(path4, "this version or mode does not read it");
     else {
-      const why = `read only where there is no CLAUDE.md, but ${silencing} exists`;
+      const why = `read only where there is no CLAUDE.md here or above, but ${silencing} exists`;
       walk4.to.skip(path4, why, { is: "silenced", by: silencing });
     }
   }
@@ -27700,7 +27708,7 @@ function skippedBy(agent2, place2, load11) {
   );
   return [...load11.skipped, ...others].map((one) => {
     const as2 = applied2.get(real2(one.path));
-    return as2 === void 0 || as2 === one.path || one.is === "same" ? one : { ...one, why: `its text is read as ${as2}`, is: "same" };
+    return as2 === void 0 || as2 === one.path || one.is === "same" ? one : { ...one, why: `it is the same file as ${as2}, which is read`, is: "same" };
   });
 }
 function knownSettings(settings3, values) {
@@ -29184,8 +29192,7 @@ function remarks2(tree, agent2, item) {
   if (cut4) return [`reads only a part of it: ${cut4.says}`];
   if (ours.length === 0) {
     const isReadThere = inFolder !== void 0 && reads(tree, agent2, item, inFolder);
-    if (isReadThere)
-      return ["reads it only when it is started in its folder; no file would change that"];
+    if (isReadThere) return ["reads it only when it is started in its folder; nothing to do"];
     if (folder === null && formOf(agent2.name) === null)
       return ["has no rules, neither for all files nor for some"];
     const there = inFolder?.[0] && ask(inFolder[0]);
@@ -41913,8 +41920,9 @@ function layerRefs(hierarchy, target3) {
   const own4 = inheritance2.layers(tree, target3, hierarchy.document).filter(({ isWithheld }) => !isWithheld);
   if (isClosed(inheritance2)) return own4;
   const [outermost3] = inheritance2.levels;
-  const attached = attachedTo(hierarchy, target3).filter(({ isWithheld }) => !isWithheld).map(({ forEverybody: _3, ...layer5 }) => ({ ...layer5, level: outermost3?.name ?? "" }));
-  const all3 = inForce3(hierarchy, orderLayers(own4, attached));
+  const added2 = attachedTo(hierarchy, target3);
+  const attached = added2.filter(({ isWithheld }) => !isWithheld).map(({ forEverybody: _3, ...layer5 }) => ({ ...layer5, level: outermost3?.name ?? "" }));
+  const all3 = inForce3(hierarchy, orderLayers(own4, attached), added2);
   const loader = loaderOf2(hierarchy, target3);
   return loader === null ? all3 : withLoaded(hierarchy, target3, all3, loader);
 }
@@ -42011,12 +42019,14 @@ function lastChange(document2, dates) {
   if (known3?.from === "git" || created2 === null) return known3;
   return { value: created2, from: "front-matter" };
 }
-function inForce3(hierarchy, refs) {
+function inForce3(hierarchy, refs, known3) {
   const decisions2 = decisionsIn2(hierarchy, refs);
   const isReplacing = ({ references }) => references.some(({ relation }) => relation === "supersedes");
   if (![...decisions2.values()].some(isReplacing)) return refs;
   const replaced2 = onceFor(hierarchy, `replaced ${[...decisions2.keys()].join("\0")}`, () => {
-    return new Set(findSupersession(decisions2, []).pairs.map(({ older }) => older));
+    const all3 = new Map([...decisions2, ...decisionsIn2(hierarchy, known3)]);
+    const { pairs } = findSupersession(all3, []);
+    return new Set(pairs.flatMap(({ newer, older }) => decisions2.has(newer) ? older : []));
   });
   return refs.filter(({ path: path4 }) => !replaced2.has(path4));
 }
@@ -44650,8 +44660,7 @@ function withOwnCommit(gone, all3, repository) {
     (one) => one.gone.path === path4 && one.gone.data?.written === data2?.written
   );
   if (!loss?.step.isMerge || message === "several" || message === "renames") return gone;
-  const [commit2 = "", seconds = ""] = repository.removal(loss.step, loss.place).split(" ");
-  const day2 = new Date(Number(seconds) * 1e3).toISOString().slice(0, 10);
+  const [commit2 = "", day2 = ""] = repository.removal(loss.step, loss.place).split(" ");
   return commit2 === "" ? gone : { ...gone, data: { ...data2, commit: commit2.slice(0, 7), day: day2 } };
 }
 function historyOf(missing, repository, deleted) {
@@ -44660,7 +44669,7 @@ function historyOf(missing, repository, deleted) {
   const starts = /* @__PURE__ */ new Map();
   const removed2 = /* @__PURE__ */ new Map();
   const own4 = missing.map(({ path: path4 }) => prefix + path4);
-  const next2 = { commit: "", parent: null, isEdge: false, time: "", author: "" };
+  const next2 = { commit: "", parent: null, isEdge: false, time: "", day: "", author: "" };
   const changes = deleted.map((path4) => ({ path: path4, before: {}, after: null }));
   const past = wanted.size === 0 ? [] : repository.steps([...wanted, ...own4], "AD");
   let age = 0;
@@ -44731,8 +44740,11 @@ function lossOf(mention, history) {
   const to = lastName(place2, renames, files3).to ?? folderNow(place2, renames, files3);
   const last2 = lastName(place2, renames, lost).to ?? place2;
   const step2 = ends.get(last2) ?? first;
-  const [commit2, day2] = [step2.commit.slice(0, 7), step2.time.slice(0, 10)];
-  const data2 = { written: name, commit: commit2 || "the work tree", day: day2 || "not committed" };
+  const { commit: commit2, day: day2 } = step2;
+  const data2 = {
+    ...{ written: name, commit: commit2.slice(0, 7) || "the work tree" },
+    day: day2 || "not committed"
+  };
   const found = { path: path4, at: at3, key: [name] };
   const gone = (message, more = {}) => {
     return { gone: { ...found, message, data: { ...data2, ...more } }, step: step2, place: last2 };
@@ -44819,10 +44831,10 @@ function withDeletions(broken2, code2) {
   }
   const renames = code2.renames([...new Set(deletions.values())]);
   return broken2.map((one) => {
-    const { commit: commit2, time: time2 } = deletions.get(pathOf(one)) ?? {};
-    if (commit2 === void 0 || time2 === void 0) return one;
+    const { commit: commit2, day: day2 } = deletions.get(pathOf(one)) ?? {};
+    if (commit2 === void 0 || day2 === void 0) return one;
     const { near: _3, ...known3 } = one.data ?? {};
-    const data2 = { ...known3, commit: commit2.slice(0, 7), day: time2.slice(0, 10) };
+    const data2 = { ...known3, commit: commit2.slice(0, 7), day: day2 };
     const { to } = lastName(pathOf(one), renames, code2.files());
     return to?.startsWith(code2.prefix) ? { ...one, message: "fileRenamed", data: { ...data2, to: to.slice(code2.prefix.length) } } : { ...one, message: "fileDeleted", data: data2 };
   });
@@ -47739,7 +47751,7 @@ var init_duplicate_id = __esm({
       id: "duplicate-id",
       summary: "Two decisions in the same folder, or two targets side by side, have the same number, or two memories the same id.",
       rationale: "References to it are ambiguous.",
-      remedy: "Give the newer one the next free number or id, and update references to it.",
+      remedy: "Give this one the next free number or id, and update references to it; an editor does both when it renames the id.",
       messages: {
         duplicate: "{other} also has the {what} {id}.",
         sameNumber: "{other} also has the {what} {id}.",
@@ -48385,8 +48397,11 @@ function messageFor({ via, state: state2, successors }) {
   return state2 === "missing" && via === "superseded-by" ? "lost" : state2;
 }
 function related2({ to, state: state2, successors, candidates }, { graph }) {
-  const line2 = graph.documents.get(to ?? "")?.statusSpan?.line ?? 1;
-  const message = state2 === "archived" ? "no longer active" : state2;
+  const { statusSpan, lifecycle: lifecycle4 } = graph.documents.get(to ?? "") ?? {};
+  const line2 = statusSpan?.line ?? 1;
+  const isSilent = state2 === "superseded" && lifecycle4 !== state2;
+  const own4 = state2 === "contradicted" ? "its own status" : state2;
+  const message = state2 === "archived" ? "no longer active" : isSilent ? "superseded, and does not say so" : own4;
   return [
     ...to === null ? [] : [{ path: to, line: line2, message }],
     ...successors.map((path4) => ({ path: path4, line: 1, message: "its successor" })),
@@ -48410,7 +48425,7 @@ var init_orphan_reference = __esm({
       severity: "critical",
       summary: "An active document refers to one that is superseded, archived or missing, or states another status of it, or a successor does not exist.",
       rationale: "Whoever follows the reference acts on outdated information, or finds nothing.",
-      remedy: "Correct the name or the status, refer to the successor, or remove the reference. Words that mark it as history (\u201Csuperseded by\u201D, \u201Cformerly\u201D) are fine, and so is its status beside it in an index.",
+      remedy: "Correct the name or the status, refer to the successor, or remove the reference. History may name it (\u201Csuperseded by\u201D, \u201Cformerly\u201D), and an index beside its status.",
       messages: {
         missing: "No document is called `{written}`.",
         lost: "The successor `{written}` does not exist.",
@@ -49039,12 +49054,14 @@ var init_status_transition = __esm({
       about: ["supersession"],
       summary: "The status of a decision skips or reverses a step, a change deletes a decision in force, or the status of a memory does not match its folder.",
       rationale: "Only an accepted decision can be superseded, a superseded one is no longer accepted, and its record stays.",
-      remedy: "Correct the status. A decision that no longer applies keeps its file, with a status such as `deprecated`.",
+      remedy: "State or correct the status. A proposal is accepted in a commit of its own before it is superseded, or rejected. A decision that no longer applies keeps its file, with a status such as `deprecated`.",
       messages: {
         unsaid: "The status is still `{status}`, although {newer} supersedes this decision.",
         never: "The status is `{status}`, but {newer} can only supersede an accepted decision.",
         step: "A decision cannot go from {from} to {to}.",
         deleted: "{decisions} deleted.",
+        unstated: "This was accepted, and states no status any more.",
+        lapsed: "No longer in force, since half of their folder states a status by now: {decisions}.",
         otherStatus: "The status is `{status}`, but the file is in {folder}, which decides."
       },
       good: {
@@ -49076,15 +49093,21 @@ var init_status_transition = __esm({
           if (found !== null) yield found;
         }
       },
-      *since({ documents }, before, deleted) {
+      *since({ documents, graph }, before, lost) {
         for (const document2 of documents) {
           const was = before(document2.path);
           if (document2.role.is !== "decision" || was?.role.is !== "decision") continue;
           const { path: path5, rawStatus, statusSpan: at3 } = document2;
-          const data2 = step(firstWord(was.rawStatus ?? ""), firstWord(rawStatus ?? ""));
-          if (data2 !== null) yield { message: "step", path: path5, at: at3, data: data2 };
+          const data3 = step(firstWord(was.rawStatus ?? ""), firstWord(rawStatus ?? ""));
+          if (data3 !== null) yield { message: "step", path: path5, at: at3, data: data3 };
+          if (was.accepted && rawStatus === null) yield { message: "unstated", path: path5, at: at3 };
         }
-        const [first, ...others] = deleted.filter(({ inForce: inForce4 }) => inForce4);
+        const isLapsed = ({ path: path5 }) => graph.documents.has(path5);
+        const ids = lost.filter(isLapsed).map(({ id }) => id);
+        const { path: place2 } = lost.find(isLapsed) ?? {};
+        const data2 = { decisions: enumerate(ids, 5) };
+        if (place2 !== void 0) yield { message: "lapsed", path: place2, at: null, data: data2 };
+        const [first, ...others] = lost.filter((one) => !isLapsed(one));
         if (first === void 0) return;
         const decisions2 = others.length === 0 ? `${named(first)} was in force, and is` : `${named(first)} and ${counted(others.length, "other decision")} in force are`;
         const related3 = others.map((one) => ({ path: one.path, line: 1, message: named(one) }));
@@ -49913,11 +49936,8 @@ function summarize2(decisions2) {
   const byOlder = Map.groupBy(pairs, ({ older }) => older);
   const supersedes = namedBy(pairs, "newer", "older");
   const partlySupersedes = namedBy(partial2, "newer", "older");
-  const partlySupersededBy = namedBy(
-    partial2.filter((pair2) => holds3(pair2) || isSaid2(pair2)),
-    "older",
-    "newer"
-  );
+  const inPart = partial2.filter((pair2) => holds3(pair2) || isSaid2(pair2));
+  const partlySupersededBy = namedBy(inPart, "older", "newer");
   const amends = namedBy(amendments, "newer", "older");
   const amendedBy = namedBy(amendments, "older", "newer");
   return [...decisions2.documents].map(([path4, document2]) => {
@@ -50457,7 +50477,7 @@ function compare(base, head, options) {
   const found = newFindings(base.report.findings, head.report.findings, renames);
   const then = new Map([...renames].map(([old2, path4]) => [path4, old2]));
   const before = (path4) => base.graph.documents.get(then.get(path4) ?? path4);
-  const steps3 = foundSince(head, before, deletedSince(base, head, renames), options);
+  const steps3 = foundSince(head, before, lostSince(base, head, renames), options);
   const loosened = suppressedSince(head.graph.documents.values(), before);
   const superseded = supersededSince(base, head, renames);
   return {
@@ -50482,22 +50502,23 @@ ${older}`;
     ...{ path: at3.path, line: at3.line }
   }));
 }
-function deletedSince(base, head, renames) {
-  const isGone = ({ path: path4 }) => !head.graph.documents.has(path4) && !renames.has(path4);
-  if (![...base.graph.documents.values()].some((one) => one.role.is === "decision" && isGone(one)))
-    return [];
-  const then = decisionsOf(base.hierarchy);
+function lostSince(base, head, renames) {
+  const { documents } = head.graph;
+  const pathOf = ({ path: path4 }) => renames.get(path4) ?? path4;
+  const mayBeLost = (one) => one.role.is === "decision" && (one.rawStatus === null || !documents.has(pathOf(one)));
+  if (![...base.graph.documents.values()].some(mayBeLost)) return [];
   const now = summarize2(decisionsOf(head.hierarchy));
   const kept = new Set(now.flatMap(({ id, title }) => [id, title]));
-  const gone = new Set([...then.documents.values()].filter(isGone).map(({ path: path4 }) => path4));
-  return summarize2(then).filter(
-    ({ id, title, path: path4 }) => gone.has(path4) && !kept.has(id) && !kept.has(title)
+  const silent = now.filter(({ status, inForce: inForce4 }) => status === null && !inForce4);
+  const lapsed = new Set(silent.map(({ path: path4 }) => path4));
+  return summarize2(decisionsOf(base.hierarchy)).map((one) => ({ ...one, path: pathOf(one) })).filter(
+    ({ id, title, path: path4, inForce: inForce4, assumed }) => inForce4 && (documents.has(path4) ? assumed && lapsed.has(path4) : !kept.has(id) && !kept.has(title))
   );
 }
-function foundSince({ hierarchy, graph }, before, deleted, options) {
+function foundSince({ hierarchy, graph }, before, lost, options) {
   const between2 = rules10.flatMap((rule) => {
     const { since: since2 } = rule;
-    return since2 === void 0 ? [] : [{ ...rule, check: (facts) => since2(facts, before, deleted) }];
+    return since2 === void 0 ? [] : [{ ...rule, check: (facts) => since2(facts, before, lost) }];
   });
   return check(hierarchy, graph, options, between2).findings;
 }
@@ -50756,7 +50777,25 @@ function stated(document2) {
   });
   return names3.length === 0 ? null : [...new Set(names3)].join(", ");
 }
-function stalenessReport(entries, findings2) {
+function oldDecisions(graph, now) {
+  const ownersOf = ownerOf3(graph);
+  const replaced2 = new Set(graph.supersession.pairs.map(({ older }) => older));
+  const all3 = graph.nodes.flatMap(({ id: path4, type: kind, scope: scope2, updated }) => {
+    const document2 = graph.documents.get(path4);
+    if (document2?.role.is !== "decision" || replaced2.has(path4)) return [];
+    const { lifecycle: lifecycle4, accepted, created: created2, refreshInterval } = document2;
+    const changed2 = document2.updated ?? (updated?.from === "git" ? updated.value : created2);
+    const action = lifecycle4 === "draft" ? "decide" : accepted ? "read" : null;
+    if (changed2 === null || action === null || refreshInterval !== null) return [];
+    const [since2, days2] = [changed2.slice(0, 10), daysBetween(changed2, now)];
+    const found = { path: path4, name: decisionId(path4), kind, scope: scope2, ...ownersOf(path4), since: since2, days: days2 };
+    const advice = { action, says: SAYS2[action], commands: [], code: null };
+    return days2 < LONG3[action] ? [] : [{ ...found, ...advice, severity: "info" }];
+  });
+  const groups3 = Map.groupBy(all3.sort(byWork), ({ action }) => action);
+  return [...groups3.values()].flatMap((some) => some.slice(0, 5));
+}
+function stalenessReport(entries, findings2, { graph, now }) {
   const stale = entries.flatMap((entry2) => {
     const { path: path4, name, kind, scope: scope2, owner, code: code2, stale: severity, daysOld: days2, advice } = entry2;
     if (severity === null || advice === null) return [];
@@ -50767,7 +50806,8 @@ function stalenessReport(entries, findings2) {
     schemaVersion: 1,
     documents: entries.length,
     stale: stale.sort(byWork),
-    drift: driftIn(findings2)
+    drift: driftIn(findings2),
+    decisions: oldDecisions(graph, now)
   };
 }
 function driftIn(findings2) {
@@ -50776,7 +50816,7 @@ function driftIn(findings2) {
 function byWork(a3, b2) {
   return compareText(a3.scope, b2.scope) || compareText(a3.owner ?? "", b2.owner ?? "") || compareText(a3.since ?? "", b2.since ?? "") || compareText(a3.path, b2.path);
 }
-var BEHIND2;
+var BEHIND2, LONG3, SAYS2;
 var init_health = __esm({
   "src/core/health.ts"() {
     "use strict";
@@ -50793,6 +50833,11 @@ var init_health = __esm({
     init_survey();
     init_targets2();
     BEHIND2 = { staleness: "warning", recommendedAction: "review" };
+    LONG3 = { decide: 30, read: 180 };
+    SAYS2 = {
+      decide: "accept them, or reject them",
+      read: "read them again; a line `Updated: YYYY-MM-DD` beside the date says that somebody did"
+    };
   }
 });
 
@@ -54814,7 +54859,8 @@ function stepsBack(root2, commit2, paths, since2, { most: most2, kinds = "ACDMRT
       // Sparse, git compares the trees of a commit once, to tell what is different, and not before that to see whether
       // anything is; the filter, of every kind of change, has it leave out the commits that then have nothing to tell.
       ...["--sparse", `--diff-filter=${kinds}`, ...most2 ? [`--max-count=${most2}`] : []],
-      ...["--format=%x01%H%x00%P%x00%ct%x00%an%x00%s", commit2, ...since2 ? [`^${since2}`] : []],
+      ...["--format=%x01%H%x00%P%x00%ct%x00%as%x00%an%x00%s", commit2],
+      ...since2 ? [`^${since2}`] : [],
       ...["--", ...paths.length > MOST_PATHS ? ["."] : paths]
     ],
     { maxBytes: LOG_BYTES }
@@ -54835,7 +54881,7 @@ function readSteps(log2, edges) {
     const commit2 = mark.slice(mark.lastIndexOf("") + 1);
     const parents = next2();
     const time2 = new Date(Number(next2()) * 1e3).toISOString();
-    const [author, subject] = [next2(), next2()];
+    const [day2, author, subject] = [next2(), next2(), next2()];
     const changes = [];
     while (log2[at3] === ":" || log2[at3] === "\n" && log2[at3 + 1] === ":") {
       const [before = "", after = "", idBefore, idAfter] = next2().trimStart().slice(1).split(" ");
@@ -54848,7 +54894,7 @@ function readSteps(log2, edges) {
     const isEdge = edges.has(commit2);
     const parent = isEdge ? null : (parents.split(" ")[0] ?? "") || null;
     const isMerge = parents.includes(" ");
-    steps3.push({ commit: commit2, parent, isEdge, isMerge, time: time2, author, subject, changes });
+    steps3.push({ commit: commit2, parent, isEdge, isMerge, time: time2, day: day2, author, subject, changes });
   }
   return steps3;
 }
@@ -55008,7 +55054,7 @@ var init_code_repository = __esm({
     MOST_COUNTED = 400;
     MOST_SEARCHED = 100;
     BYTES2 = 1 << 28;
-    REMOVAL = ["-1", "--no-renames", "--diff-filter=D", "--format=%H %ct"];
+    REMOVAL = ["-1", "--no-renames", "--diff-filter=D", "--format=%H %as"];
   }
 });
 
@@ -56367,6 +56413,10 @@ function columnsOf3(char) {
 }
 
 // src/emit/history-text.ts
+function notesOf({ superseded = [], loosened = [] }) {
+  const loose2 = ["Checks loosened", loosened.map(loosenedNote)];
+  return [loose2, ["Superseded", superseded.map(replacedNote)]];
+}
 function replacedNote({ older, newer, path: path4, line: line2 }) {
   return { says: `${older} is superseded by ${newer}`, path: path4, line: line2 };
 }
@@ -57892,14 +57942,14 @@ function checkMarkdown(findings2, options = {}) {
   return fitTables(verdict4, findingsParts("Findings", findings2, options), options.limit);
 }
 function comparisonMarkdown(comparison, options = {}) {
-  const { base, fixed, unchanged, targets } = comparison;
-  const found = comparison.new.length === 0 ? "**No new findings**" : `**New: ${bySeverities(comparison.new)}**`;
-  const seen = targets.length === 0 ? "no target changes" : `${targets.length} ${targets.length === 1 ? "target changes" : "targets change"}`;
+  const { base, new: fresh, fixed, unchanged, targets } = comparison;
+  const found = fresh.length === 0 ? "**No new findings**" : `**New: ${bySeverities(fresh)}**`;
+  const many = counted(targets.length, "target changes", "targets change");
+  const seen = targets.length === 0 ? "no target changes" : many;
   const verdict4 = `${found} since ${inertCode(base.revision)}; ${seen}. ${counted(fixed.length, "finding")} fixed, ${unchanged} unchanged.`;
-  const findings2 = findingsParts("New findings", comparison.new, options);
+  const findings2 = findingsParts("New findings", fresh, options);
   const changes = changesTable(briefRows(targets), options);
-  const { superseded = [], loosened = [] } = comparison;
-  const decided = [loosenedTable(loosened, options), supersededTable(superseded, options)];
+  const decided = notesOf(comparison).map(([title, notes2]) => notesTable(title, notes2, options));
   const about2 = untouchedTable(comparison.untouched ?? [], options);
   const last2 = {
     ...findingsTable("Fixed", fixed, { ...options.nameOf && { nameOf: options.nameOf } }),
@@ -57930,19 +57980,11 @@ function findingsTable(title, findings2, { link, nameOf: nameOf6 = (id) => id })
     noun: "finding"
   };
 }
-function supersededTable(all3, { link }) {
-  const rows = all3.map(({ older, newer, path: path4, line: line2 }) => [
-    ...[inertText(older), inertText(newer)],
-    linkText(`${path4}:${line2}`, link?.(path4, line2, false))
-  ]);
-  const head = ["Decision", "Superseded by", "Place"];
-  return { title: "Superseded", head, rows, noun: "decision" };
-}
-function loosenedTable(all3, { link }) {
-  const rows = all3.map(loosenedNote).map(({ says, path: path4, line: line2 }) => {
+function notesTable(title, notes2, { link }) {
+  const rows = notes2.map(({ says, path: path4, line: line2 }) => {
     return [inertText(says), linkText(`${path4}:${line2}`, link?.(path4, line2, false))];
   });
-  return { title: "Checks loosened", head: ["What", "Place"], rows, noun: "rule" };
+  return { title, head: ["What", "Place"], rows, noun: "line" };
 }
 function untouchedTable(all3, { link }) {
   const rows = all3.map(({ files: files3, documents }) => {
@@ -57953,12 +57995,9 @@ function untouchedTable(all3, { link }) {
   return { title: "Not changed with the code that they cover", head, rows, noun: "document" };
 }
 function changesTable(changes, options) {
-  const rows = changes.map((change) => [
-    whoText(change.names, PEN),
-    ...changeCells(change, options)
-  ]);
+  const rows = changes.map((one) => [whoText(one.names, PEN), ...changeCells(one, options)]);
   const head = ["Whose context", "What", "Change", "Caused by"];
-  return { title: "Changes by target", head, rows, noun: "change" };
+  return { title: "What changes, and for whom", head, rows, noun: "change" };
 }
 function changeCells(change, { link }) {
   const { what, subject, at: at3, gone, count } = change;
@@ -58080,16 +58119,10 @@ function pullRequestText(outcome2, limit) {
 function briefOf2(outcome2) {
   const { report: report2, comparison, before } = outcome2;
   const none = {};
-  const {
-    fixed = [],
-    targets = [],
-    superseded = [],
-    loosened = [],
-    untouched = []
-  } = comparison ?? none;
+  const { fixed = [], targets = [], untouched = [] } = comparison ?? none;
   const findings2 = comparison?.new ?? report2.findings;
   const link = linkTo(outcome2);
-  const notes2 = [...loosened.map(loosenedNote), ...superseded.map(replacedNote)];
+  const notes2 = notesOf(comparison ?? none).flatMap(([, all3]) => all3);
   const noted2 = notes2.map(({ says, path: path4, line: line2 }) => {
     const place2 = linkText(`${path4}:${line2}`, link(path4, line2, false));
     return `- ${inertText(says)} (${place2})`;
@@ -58659,7 +58692,9 @@ var TITLES2 = [
   ["refresh", "Review, and refresh what is still right"],
   ["archive", "Archive, or refresh what is still right"],
   ["close", "Close with a status, or refresh what is not over"],
-  ["supersede", "Decisions to review"]
+  ["supersede", "Decisions to review"],
+  ["decide", "Proposals that wait"],
+  ["read", "Decisions in force that nobody changed for longest"]
 ];
 function staleGroups(stale) {
   return TITLES2.flatMap(([action, title]) => {
@@ -58671,7 +58706,7 @@ function staleGroups(stale) {
     return documents.length === 0 ? [] : [{ title, documents, says: all3 }];
   });
 }
-var NOTHING_AGES = "Nothing here goes stale by age. A document does with `refresh_interval: 90d`, or `covers` and the paths of its code.";
+var NOTHING_AGES = "Nothing here goes stale by age. A document does with `refresh_interval: 90d`, counted from its `updated` or its last commit, or with `covers` and the paths of its code.";
 function noneStale({ documents }) {
   return documents === 0 ? NOTHING_AGES : "No stale documents.";
 }
@@ -58689,10 +58724,10 @@ function staleVerdict({ stale, drift, documents }) {
 var NAMED13 = 50;
 var MENTIONED = 20;
 function stalenessMarkdown(report2, options = {}) {
-  const { drift } = report2;
+  const { drift, decisions: decisions2 } = report2;
   const stale = byUrgency(report2.stale);
   const parts = [
-    ...staleGroups(stale).map((group) => groupPart(group, options)),
+    ...staleGroups([...stale, ...decisions2]).map((group) => groupPart(group, options)),
     {
       title: "Outdated references and contradictions",
       head: ["Place", "Finding"],
@@ -58769,7 +58804,8 @@ async function report(inputs, event, run2) {
   const { workspace } = await workspaceAtHead(run2.folder, inputs, run2.now);
   const { hierarchy, now, nameOf: nameOf6 } = workspace;
   const { graph, report: found } = await workspace.snapshot({ check: true });
-  const staleness3 = stalenessReport(health(hierarchy, graph, { now }), found?.findings ?? []);
+  const entries = health(hierarchy, graph, { now });
+  const staleness3 = stalenessReport(entries, found?.findings ?? [], { graph, now });
   const clean2 = staleness3.stale.length + staleness3.drift.length === 0;
   const prefix = await workspace.prefix();
   const within3 = prefix.replace(/\/$/, "");

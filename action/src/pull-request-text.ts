@@ -3,7 +3,7 @@
 import { remedyOf } from '../../src/core.ts';
 import { checkMarkdown, comparisonMarkdown } from '../../src/emit/check-markdown.ts';
 import { severitiesText } from '../../src/emit/check-text.ts';
-import { loosenedNote, replacedNote } from '../../src/emit/history-text.ts';
+import { notesOf } from '../../src/emit/history-text.ts';
 import { inertCode, inertText } from '../../src/emit/inert-markdown.ts';
 import { linkText } from '../../src/emit/markdown-table.ts';
 import { shellWord } from '../../src/emit/shell-word.ts';
@@ -51,16 +51,10 @@ export function pullRequestText(outcome: CheckOutcome, limit: number): string {
 function briefOf(outcome: CheckOutcome): { readonly brief: string; readonly isAll: boolean } {
   const { report, comparison, before } = outcome;
   const none: Partial<Comparison> = {};
-  const {
-    fixed = [],
-    targets = [],
-    superseded = [],
-    loosened = [],
-    untouched = [],
-  } = comparison ?? none;
+  const { fixed = [], targets = [], untouched = [] } = comparison ?? none;
   const findings = comparison?.new ?? report.findings;
   const link = linkTo(outcome);
-  const notes = [...loosened.map(loosenedNote), ...superseded.map(replacedNote)];
+  const notes = notesOf(comparison ?? none).flatMap(([, all]) => all);
   const noted = notes.map(({ says, path, line }) => {
     const place = linkText(`${path}:${line}`, link(path, line, false));
     return `- ${inertText(says)} (${place})`;

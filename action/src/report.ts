@@ -19,7 +19,8 @@ export async function report(inputs: Inputs, event: Event, run: Run): Promise<vo
   const { workspace } = await workspaceAtHead(run.folder, inputs, run.now);
   const { hierarchy, now, nameOf } = workspace;
   const { graph, report: found } = await workspace.snapshot({ check: true });
-  const staleness = stalenessReport(health(hierarchy, graph, { now }), found?.findings ?? []);
+  const entries = health(hierarchy, graph, { now });
+  const staleness = stalenessReport(entries, found?.findings ?? [], { graph, now });
   const clean = staleness.stale.length + staleness.drift.length === 0;
 
   const prefix = await workspace.prefix();

@@ -68,7 +68,7 @@ export function compare(
   const found = newFindings(base.report.findings, head.report.findings, renames);
   const then = new Map([...renames].map(([old, path]) => [path, old]));
   const before = (path: string) => base.graph.documents.get(then.get(path) ?? path);
-  const steps = foundSince(head, before, deletedSince(base, head, renames), options);
+  const steps = foundSince(head, before, lostSince(base, head, renames), options);
   const loosened = suppressedSince(head.graph.documents.values(), before);
   const superseded = supersededSince(base, head, renames);
   return {
@@ -101,32 +101,35 @@ function supersededSince(base: Checked, head: Checked, renames: ReadonlyMap<stri
     }));
 }
 
-/** Decisions of which no record has the number or, under a new number, the title any more. */
-function deletedSince(base: Checked, head: Checked, renames: ReadonlyMap<string, string>) {
-  const isGone = ({ path }: Document): boolean =>
-    !head.graph.documents.has(path) && !renames.has(path);
-  if (![...base.graph.documents.values()].some((one) => one.role.is === 'decision' && isGone(one)))
-    return [];
-  const then = decisionsOf(base.hierarchy);
+/** Decisions in force of which no record has the number or, under a new number, the title any more, or that do without a status no longer. */
+function lostSince(base: Checked, head: Checked, renames: ReadonlyMap<string, string>) {
+  const { documents } = head.graph;
+  const pathOf = ({ path }: { readonly path: string }): string => renames.get(path) ?? path;
+  const mayBeLost = (one: Document): boolean =>
+    one.role.is === 'decision' && (one.rawStatus === null || !documents.has(pathOf(one)));
+  if (![...base.graph.documents.values()].some(mayBeLost)) return [];
   const now = summarize(decisionsOf(head.hierarchy));
   const kept = new Set(now.flatMap(({ id, title }) => [id, title]));
-  const gone = new Set([...then.documents.values()].filter(isGone).map(({ path }) => path));
-  return summarize(then).filter(
-    ({ id, title, path }) => gone.has(path) && !kept.has(id) && !kept.has(title),
-  );
+  const silent = now.filter(({ status, inForce }) => status === null && !inForce);
+  const lapsed = new Set(silent.map(({ path }) => path));
+  return summarize(decisionsOf(base.hierarchy))
+    .map((one) => ({ ...one, path: pathOf(one) }))
+    .filter(
+      ({ id, title, path, inForce, assumed }) =>
+        inForce &&
+        (documents.has(path) ? assumed && lapsed.has(path) : !kept.has(id) && !kept.has(title)),
+    );
 }
 
 function foundSince(
   { hierarchy, graph }: Checked,
   before: (path: string) => Document | undefined,
-  deleted: readonly DecisionSummary[],
+  lost: readonly DecisionSummary[],
   options: CompareOptions,
 ): readonly Finding[] {
   const between = rules.flatMap((rule): Rule[] => {
     const { since } = rule;
-    return since === undefined
-      ? []
-      : [{ ...rule, check: (facts) => since(facts, before, deleted) }];
+    return since === undefined ? [] : [{ ...rule, check: (facts) => since(facts, before, lost) }];
   });
   return check(hierarchy, graph, options, between).findings;
 }

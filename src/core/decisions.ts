@@ -91,11 +91,8 @@ export function summarize(decisions: Decisions): readonly DecisionSummary[] {
   const byOlder = Map.groupBy(pairs, ({ older }) => older);
   const supersedes = namedBy(pairs, 'newer', 'older');
   const partlySupersedes = namedBy(partial, 'newer', 'older');
-  const partlySupersededBy = namedBy(
-    partial.filter((pair) => holds(pair) || isSaid(pair)),
-    'older',
-    'newer',
-  );
+  const inPart = partial.filter((pair) => holds(pair) || isSaid(pair));
+  const partlySupersededBy = namedBy(inPart, 'older', 'newer');
   const amends = namedBy(amendments, 'newer', 'older');
   const amendedBy = namedBy(amendments, 'older', 'newer');
   return [...decisions.documents].map(([path, document]) => {

@@ -47,8 +47,7 @@ function withOwnCommit(gone: Gone, all: readonly Loss[], repository: CodeReposit
     (one) => one.gone.path === path && one.gone.data?.written === data?.written,
   );
   if (!loss?.step.isMerge || message === 'several' || message === 'renames') return gone;
-  const [commit = '', seconds = ''] = repository.removal(loss.step, loss.place).split(' ');
-  const day = new Date(Number(seconds) * 1000).toISOString().slice(0, 10);
+  const [commit = '', day = ''] = repository.removal(loss.step, loss.place).split(' ');
   return commit === '' ? gone : { ...gone, data: { ...data, commit: commit.slice(0, 7), day } };
 }
 
@@ -65,7 +64,7 @@ function historyOf(
   const starts = new Map<string, { readonly age: number; readonly time: string }>();
   const removed = new Map<string, { readonly step: CodeStep; readonly age: number }>();
   const own = missing.map(({ path }) => prefix + path);
-  const next = { commit: '', parent: null, isEdge: false, time: '', author: '' };
+  const next = { commit: '', parent: null, isEdge: false, time: '', day: '', author: '' };
   const changes = deleted.map((path) => ({ path, before: {}, after: null }));
   const past = wanted.size === 0 ? [] : repository.steps([...wanted, ...own], 'AD');
   let age = 0;
@@ -159,8 +158,11 @@ function lossOf(mention: MissingPath, history: History): Loss | null {
   const to = lastName(place, renames, files).to ?? folderNow(place, renames, files);
   const last = lastName(place, renames, lost).to ?? place;
   const step = ends.get(last) ?? first;
-  const [commit, day] = [step.commit.slice(0, 7), step.time.slice(0, 10)];
-  const data = { written: name, commit: commit || 'the work tree', day: day || 'not committed' };
+  const { commit, day } = step;
+  const data = {
+    ...{ written: name, commit: commit.slice(0, 7) || 'the work tree' },
+    day: day || 'not committed',
+  };
   const found = { path, at, key: [name] };
   const gone = (message: Gone['message'], more = {}): Loss => {
     return { gone: { ...found, message, data: { ...data, ...more } }, step, place: last };
@@ -277,10 +279,10 @@ export function withDeletions(
   }
   const renames = code.renames([...new Set(deletions.values())]);
   return broken.map((one) => {
-    const { commit, time } = deletions.get(pathOf(one)) ?? {};
-    if (commit === undefined || time === undefined) return one;
+    const { commit, day } = deletions.get(pathOf(one)) ?? {};
+    if (commit === undefined || day === undefined) return one;
     const { near: _, ...known } = one.data ?? {};
-    const data = { ...known, commit: commit.slice(0, 7), day: time.slice(0, 10) };
+    const data = { ...known, commit: commit.slice(0, 7), day };
     const { to } = lastName(pathOf(one), renames, code.files());
     return to?.startsWith(code.prefix)
       ? { ...one, message: 'fileRenamed', data: { ...data, to: to.slice(code.prefix.length) } }

@@ -1,5 +1,5 @@
 import { staleness } from '../check/stale.ts';
-import { dueOn } from '../graph/staleness.ts';
+import { daysBetween, dueOn } from '../graph/staleness.ts';
 import { decisionId } from '../model/decision-id.ts';
 import type { Document } from '../model/document.ts';
 import type { HealthEntry, StaleDocument, StalenessReport } from '../model/facts.ts';
@@ -10,7 +10,7 @@ import { doesAge } from '../model/resolution.ts';
 import type { Target } from '../model/scope.ts';
 import { isPlaceholder } from '../parse/fields.ts';
 import { commandsFor } from './advice.ts';
-import { type CheckOptions, gatherFacts } from './check.ts';
+import { type Checked, type CheckOptions, gatherFacts } from './check.ts';
 import { agesForHealth } from './code-facts.ts';
 import type { Hierarchy } from './hierarchy.ts';
 import { DRIFT } from './rules.ts';
@@ -107,9 +107,37 @@ function stated(document: Document | undefined): string | null {
   return names.length === 0 ? null : [...new Set(names)].join(', ');
 }
 
+/** Days after which a proposal waits, and after which a decision in force may be read again. */
+const LONG = { decide: 30, read: 180 };
+const SAYS = {
+  decide: 'accept them, or reject them',
+  read: 'read them again; a line `Updated: YYYY-MM-DD` beside the date says that somebody did',
+};
+
+/** Proposals, and decisions in force, that nobody changed for long; the time of a file says nothing of its text. */
+function oldDecisions(graph: ContextGraph, now: string): readonly StaleDocument[] {
+  const ownersOf = ownerOf(graph);
+  const replaced = new Set(graph.supersession.pairs.map(({ older }) => older));
+  const all = graph.nodes.flatMap(({ id: path, type: kind, scope, updated }): StaleDocument[] => {
+    const document = graph.documents.get(path);
+    if (document?.role.is !== 'decision' || replaced.has(path)) return [];
+    const { lifecycle, accepted, created, refreshInterval } = document;
+    const changed = document.updated ?? (updated?.from === 'git' ? updated.value : created);
+    const action = lifecycle === 'draft' ? 'decide' : accepted ? 'read' : null;
+    if (changed === null || action === null || refreshInterval !== null) return [];
+    const [since, days] = [changed.slice(0, 10), daysBetween(changed, now)];
+    const found = { path, name: decisionId(path), kind, scope, ...ownersOf(path), since, days };
+    const advice = { action, says: SAYS[action], commands: [], code: null } as const;
+    return days < LONG[action] ? [] : [{ ...found, ...advice, severity: 'info' }];
+  });
+  const groups = Map.groupBy(all.sort(byWork), ({ action }) => action);
+  return [...groups.values()].flatMap((some) => some.slice(0, 5));
+}
+
 export function stalenessReport(
   entries: readonly HealthEntry[],
   findings: readonly Finding[],
+  { graph, now }: Pick<Checked, 'graph'> & Pick<CheckOptions, 'now'>,
 ): StalenessReport {
   const stale = entries.flatMap((entry): readonly StaleDocument[] => {
     const { path, name, kind, scope, owner, code, stale: severity, daysOld: days, advice } = entry;
@@ -122,6 +150,7 @@ export function stalenessReport(
     documents: entries.length,
     stale: stale.sort(byWork),
     drift: driftIn(findings),
+    decisions: oldDecisions(graph, now),
   };
 }
 

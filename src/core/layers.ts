@@ -31,10 +31,11 @@ export function layerRefs(hierarchy: Hierarchy, target: Target): readonly LayerR
     .filter(({ isWithheld }) => !isWithheld);
   if (isClosed(inheritance)) return own;
   const [outermost] = inheritance.levels;
-  const attached = attachedTo(hierarchy, target)
+  const added = attachedTo(hierarchy, target);
+  const attached = added
     .filter(({ isWithheld }) => !isWithheld)
     .map(({ forEverybody: _, ...layer }): LayerRef => ({ ...layer, level: outermost?.name ?? '' }));
-  const all = inForce(hierarchy, orderLayers(own, attached));
+  const all = inForce(hierarchy, orderLayers(own, attached), added);
   const loader = loaderOf(hierarchy, target);
   return loader === null ? all : withLoaded(hierarchy, target, all, loader);
 }
@@ -179,16 +180,18 @@ export function lastChange(document: Document, dates?: Dates): DateStamp | null 
 
 /**
  * A dialect sees one document at a time, so it leaves out what says of itself that it is replaced. Here the word of the
- * newer one counts too (L-074): all decisions among the layers are accepted.
+ * newer one counts too (L-074): all decisions among the layers are accepted. What it names may be withheld, but is `known`.
  */
-function inForce(hierarchy: Hierarchy, refs: readonly LayerRef[]): readonly LayerRef[] {
+function inForce(hierarchy: Hierarchy, refs: readonly LayerRef[], known: readonly AttachedLayer[]) {
   const decisions = decisionsIn(hierarchy, refs);
   const isReplacing = ({ references }: Document): boolean =>
     references.some(({ relation }) => relation === 'supersedes');
   if (![...decisions.values()].some(isReplacing)) return refs;
   // Targets have much the same decisions.
   const replaced = onceFor(hierarchy, `replaced ${[...decisions.keys()].join('\0')}`, () => {
-    return new Set(findSupersession(decisions, []).pairs.map(({ older }) => older));
+    const all = new Map([...decisions, ...decisionsIn(hierarchy, known)]);
+    const { pairs } = findSupersession(all, []);
+    return new Set(pairs.flatMap(({ newer, older }) => (decisions.has(newer) ? older : [])));
   });
   return refs.filter(({ path }) => !replaced.has(path));
 }

@@ -1,5 +1,6 @@
 // What must be written in both so that each says that one replaces the other (L-073).
 
+import { step } from '../check/rules/status-transition.ts';
 import {
   decisionStyle,
   type Successor,
@@ -98,6 +99,13 @@ function refuse(decisions: Decisions, older: string, newer: string, partly: bool
     );
   }
   const { dialects, documents } = decisions;
+  const status = statusWord(dialects, documentOf(decisions, older)) ?? '';
+  if (documents.get(older)?.role.is === 'decision' && step(status, 'superseded') !== null) {
+    throw new UsageError(
+      `${old} is ${status}, and only an accepted decision can be superseded; nothing was written.`,
+      `If it was in force, accept it first, in a commit of its own. Else set its status to rejected: ${older}.`,
+    );
+  }
   const successor = documents.get(newer);
   if (successor?.role.lifecycle === undefined && successor?.lifecycle === 'archived') {
     throw new UsageError(

@@ -23,13 +23,13 @@ export function stateReplaced(older: Document, newer: Successor, style: Decision
     return inSentence(older, 'Superseded by', newer, style) ?? inFrontMatter(older, newer, style);
   const by = fieldFor(older, 'supersededBy', newer, style);
   if (form === 'section' && (by === null || statusSpan === null))
-    return inSection(older, `Superseded by ${link(newer.heading, newer)}`, !style.keepsStatus);
+    return inSection(older, `Superseded by ${named(newer, style)}`, !style.keepsStatus);
   if (statusSpan === null) return { problem: 'it tells no status' };
   const verb = asIn(rawStatus, 'superseded');
   const place = withMarks(text, statusSpan);
   // The end of a row is no part of what its cell says.
   const own = text.slice(place.start, place.end).replace(/(?<![\s|])[\s|]+$/, '');
-  const words = by === null ? `${verb} by ${link(newer.short, newer)}` : verb;
+  const words = by === null ? `${verb} by ${named(newer, style)}` : verb;
   const status = { start: place.start, end: place.start + own.length, text: words };
   return { text: applyPatches(text, by === null ? [status] : [status, by]) };
 }
@@ -115,8 +115,8 @@ export function stateRelation(
   const own = relation === 'supersedes' ? fieldFor(document, relation, other, style) : null;
   if (own !== null) return patched(document.text, own);
   return form === 'section'
-    ? inSection(document, `${WORDS[relation]} ${link(other.heading, other)}`, false)
-    : inLinks(document, `${WORDS[relation]} ${link(other.short, other)}`);
+    ? inSection(document, `${WORDS[relation]} ${named(other, style)}`, false)
+    : inLinks(document, `${WORDS[relation]} ${named(other, style)}`);
 }
 
 function inFrontMatter(
@@ -201,7 +201,16 @@ function link(text: string, { target }: Successor): string {
   return `[${/[\s()<>]/.test(target) ? `${written}](<${target.replace(/[<>]/g, encodeURIComponent)}>)` : `${written}](${target})`}`;
 }
 
+function named(other: Successor, { namesHeading }: DecisionStyle): string {
+  return link(namesHeading ? other.heading : other.short, other);
+}
+
+/** The text of a link behind `Superseded by` or `Supersedes`. */
+const LINKED = /supersede[sd](?: by)?[*_:\s]{0,5}\[([^\]\n]{1,200})\]\(/i;
+
 export interface DecisionStyle {
+  /** True where links have the heading of the other one, else its short name; as most do, or as the forms have it. */
+  readonly namesHeading: boolean;
   /** True where the old status stays and the successor is told on a line below it; else it takes the status' place. */
   readonly keepsStatus: boolean;
   /** True where the front matter's status itself names the successor (`superseded by ADR-0057`). */
@@ -264,7 +273,12 @@ export function decisionStyle(decisions: readonly Document[]): DecisionStyle {
       before: supersededBy.before.replace(FIELD_NAME, (word) => asIn(word, 'supersedes')),
     });
   const byKey = replaced.some(({ metadataSpans }) => metadataSpans.has('superseded_by'));
+  const links = decisions.flatMap(({ text }) => LINKED.exec(text)?.[1] ?? []);
+  const isHeading = (text: string): boolean => /\S\s+\S/.test(text) && !/^\S+\s+\d+$/.test(text);
+  const votes =
+    links.length > 0 ? links.map(isHeading) : decisions.map((one) => statusForm(one) === 'section');
   return {
+    namesHeading: votes.filter(Boolean).length * 2 > votes.length,
     keepsStatus: keeping.length > inSections.length / 2,
     statusNames:
       !byKey &&

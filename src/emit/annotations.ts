@@ -1,6 +1,6 @@
 import type { Comparison } from '../model/change.ts';
 import { bySeverity, type Finding } from '../model/finding.ts';
-import { loosenedNote, type Note, replacedNote } from './history-text.ts';
+import { type Note, type Noted, notesOf } from './history-text.ts';
 import { visible } from './visible.ts';
 
 const COMMAND = { critical: 'error', warning: 'warning', info: 'notice' } as const;
@@ -18,11 +18,7 @@ export function annotations(findings: readonly Finding[]): string {
 
 /** A notice for each document that another replaces, each rule that finds less, and each lock that is gone; paths are below `prefix` of the repository. */
 export function notices(
-  {
-    superseded = [],
-    loosened = [],
-    targets = [],
-  }: Partial<Pick<Comparison, 'superseded' | 'loosened' | 'targets'>>,
+  { targets = [], ...noted }: Noted & Partial<Pick<Comparison, 'targets'>>,
   prefix: string,
 ): string {
   const notice =
@@ -38,12 +34,9 @@ export function notices(
         return { says: `The lock on ${keyPath} is removed`, path, line };
       }),
   );
-  return [
-    ...loosened.map(loosenedNote).map(notice('checks loosened')),
-    // What many targets no longer have locked was one lock.
-    ...new Set(unlocked.map(notice('lock removed'))),
-    ...superseded.map(replacedNote).map(notice('superseded')),
-  ].join('');
+  const all = notesOf(noted).flatMap(([title, notes]) => notes.map(notice(title.toLowerCase())));
+  // What many targets no longer have locked was one lock.
+  return [...new Set([...all, ...unlocked.map(notice('lock removed'))])].join('');
 }
 
 type Annotated = Omit<Finding, 'targets' | 'fingerprint' | 'fixable'>;

@@ -1,11 +1,11 @@
 // Markdown for a pull request: verdict, what targets see differently, findings.
 
-import type { Comparison, Loosened, Replaced, Untouched } from '../model/change.ts';
+import type { Comparison, Untouched } from '../model/change.ts';
 import { bySeverity, countSeverities, type Finding } from '../model/finding.ts';
 import { counted, enumerate } from '../model/plural.ts';
 import { briefRows, type ChangeRow, type Pen, whoText } from './change-rows.ts';
 import { severitiesText } from './check-text.ts';
-import { loosenedNote } from './history-text.ts';
+import { type Note, notesOf } from './history-text.ts';
 import { inertCode, inertText } from './inert-markdown.ts';
 import { fitTables, linkText, type Table } from './markdown-table.ts';
 import { cut, styleOf } from './text.ts';
@@ -34,20 +34,14 @@ export function checkMarkdown(findings: readonly Finding[], options: CheckMarkdo
 
 /** Only what the revision does not have, and what every target sees differently since. */
 export function comparisonMarkdown(comparison: Comparison, options: CheckMarkdownOptions = {}) {
-  const { base, fixed, unchanged, targets } = comparison;
-  const found =
-    comparison.new.length === 0
-      ? '**No new findings**'
-      : `**New: ${bySeverities(comparison.new)}**`;
-  const seen =
-    targets.length === 0
-      ? 'no target changes'
-      : `${targets.length} ${targets.length === 1 ? 'target changes' : 'targets change'}`;
+  const { base, new: fresh, fixed, unchanged, targets } = comparison;
+  const found = fresh.length === 0 ? '**No new findings**' : `**New: ${bySeverities(fresh)}**`;
+  const many = counted(targets.length, 'target changes', 'targets change');
+  const seen = targets.length === 0 ? 'no target changes' : many;
   const verdict = `${found} since ${inertCode(base.revision)}; ${seen}. ${counted(fixed.length, 'finding')} fixed, ${unchanged} unchanged.`;
-  const findings = findingsParts('New findings', comparison.new, options);
+  const findings = findingsParts('New findings', fresh, options);
   const changes = changesTable(briefRows(targets), options);
-  const { superseded = [], loosened = [] } = comparison;
-  const decided = [loosenedTable(loosened, options), supersededTable(superseded, options)];
+  const decided = notesOf(comparison).map(([title, notes]) => notesTable(title, notes, options));
   const about = untouchedTable(comparison.untouched ?? [], options);
   const last = {
     ...findingsTable('Fixed', fixed, { ...(options.nameOf && { nameOf: options.nameOf }) }),
@@ -89,20 +83,11 @@ function findingsTable(
   };
 }
 
-function supersededTable(all: readonly Replaced[], { link }: CheckMarkdownOptions): Table {
-  const rows = all.map(({ older, newer, path, line }) => [
-    ...[inertText(older), inertText(newer)],
-    linkText(`${path}:${line}`, link?.(path, line, false)),
-  ]);
-  const head = ['Decision', 'Superseded by', 'Place'];
-  return { title: 'Superseded', head, rows, noun: 'decision' };
-}
-
-function loosenedTable(all: readonly Loosened[], { link }: CheckMarkdownOptions): Table {
-  const rows = all.map(loosenedNote).map(({ says, path, line }) => {
+function notesTable(title: string, notes: readonly Note[], { link }: CheckMarkdownOptions): Table {
+  const rows = notes.map(({ says, path, line }) => {
     return [inertText(says), linkText(`${path}:${line}`, link?.(path, line, false))];
   });
-  return { title: 'Checks loosened', head: ['What', 'Place'], rows, noun: 'rule' };
+  return { title, head: ['What', 'Place'], rows, noun: 'line' };
 }
 
 function untouchedTable(all: readonly Untouched[], { link }: CheckMarkdownOptions): Table {
@@ -115,12 +100,9 @@ function untouchedTable(all: readonly Untouched[], { link }: CheckMarkdownOption
 }
 
 export function changesTable(changes: readonly ChangeRow[], options: CheckMarkdownOptions): Table {
-  const rows = changes.map((change) => [
-    whoText(change.names, PEN),
-    ...changeCells(change, options),
-  ]);
+  const rows = changes.map((one) => [whoText(one.names, PEN), ...changeCells(one, options)]);
   const head = ['Whose context', 'What', 'Change', 'Caused by'];
-  return { title: 'Changes by target', head, rows, noun: 'change' };
+  return { title: 'What changes, and for whom', head, rows, noun: 'change' };
 }
 
 export function changeCells(

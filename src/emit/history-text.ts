@@ -113,12 +113,7 @@ const SIGN: Readonly<Record<ChangeRow['kind'], string>> = {
 
 /** One block for the targets that see the same changes; empty where nobody sees any. Ends with a line break. */
 export function changesText(
-  {
-    base,
-    targets,
-    superseded = [],
-    loosened = [],
-  }: Pick<Comparison, 'base' | 'targets' | 'superseded' | 'loosened'>,
+  { base, targets, ...noted }: Pick<Comparison, 'base' | 'targets'> & Noted,
   options: TextOptions,
 ): string {
   const style = styleOf(options);
@@ -131,12 +126,12 @@ export function changesText(
     );
     return lines.length === 0 ? '' : `${style.bold(`${title} ${since}`)}\n${lines.join('')}\n`;
   };
-  const decided =
-    told('Checks loosened', loosened.map(loosenedNote)) +
-    told('Superseded', superseded.map(replacedNote));
-  if (targets.length === 0) return `${decided}No changes for any target ${since}.\n`;
+  const decided = notesOf(noted)
+    .map(([title, notes]) => told(title, notes))
+    .join('');
+  if (targets.length === 0) return `${decided}What agents get has not changed ${since}.\n`;
   const lines = viewsText(targets, options);
-  return `${decided}${style.bold(`Changes by target ${since}`)}\n${lines.join('\n')}\n`;
+  return `${decided}${style.bold(`What changes, and for whom, ${since}`)}\n${lines.join('\n')}\n`;
 }
 
 /** Who sees the same, and what. */
@@ -157,11 +152,19 @@ export interface Note {
   readonly line: number;
 }
 
-export function replacedNote({ older, newer, path, line }: Replaced): Note {
+export type Noted = Partial<Pick<Comparison, 'superseded' | 'loosened'>>;
+
+/** By title. */
+export function notesOf({ superseded = [], loosened = [] }: Noted) {
+  const loose = ['Checks loosened', loosened.map(loosenedNote)] as const;
+  return [loose, ['Superseded', superseded.map(replacedNote)] as const];
+}
+
+function replacedNote({ older, newer, path, line }: Replaced): Note {
   return { says: `${older} is superseded by ${newer}`, path, line };
 }
 
-export function loosenedNote({ rule, severity, path, line }: Loosened): Note {
+function loosenedNote({ rule, severity, path, line }: Loosened): Note {
   const how =
     severity === null
       ? 'suppressed in this document'
@@ -191,7 +194,8 @@ export function changeRowText(row: ChangeRow, width: number, style: Style): stri
   const subject = visible(row.subject);
   const value = (text: string): string => cut(visible(text), Math.max(20, Math.floor(width / 3)));
   const paint = kind === 'added' ? style.green : kind === 'removed' ? style.red : style.yellow;
-  if (what === 'target') return paint(`${SIGN[kind]} ${kind}`);
+  if (what === 'target')
+    return paint(`${SIGN[kind]} ${kind === 'added' ? 'new: its first context' : kind}`);
   const isWhole = what === 'value' || what === 'listing' || what === 'tokens';
   const name = isWhole ? subject : `${what} ${subject}`;
   const words =

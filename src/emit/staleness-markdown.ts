@@ -14,6 +14,8 @@ const TITLES: readonly (readonly [StaleDocument['action'], string])[] = [
   ['archive', 'Archive, or refresh what is still right'],
   ['close', 'Close with a status, or refresh what is not over'],
   ['supersede', 'Decisions to review'],
+  ['decide', 'Proposals that wait'],
+  ['read', 'Decisions in force that nobody changed for longest'],
 ];
 
 /** By what is to be done, in the order given; `says` is empty where the title says it. */
@@ -32,7 +34,7 @@ export function staleGroups(stale: readonly StaleDocument[]) {
 
 /** Whatever is no context ages only where it says so. */
 export const NOTHING_AGES =
-  'Nothing here goes stale by age. A document does with `refresh_interval: 90d`, or `covers` and the paths of its code.';
+  'Nothing here goes stale by age. A document does with `refresh_interval: 90d`, counted from its `updated` or its last commit, or with `covers` and the paths of its code.';
 
 export function noneStale({ documents }: StalenessReport): string {
   return documents === 0 ? NOTHING_AGES : 'No stale documents.';
@@ -69,10 +71,10 @@ const NAMED = 50;
 const MENTIONED = 20;
 
 export function stalenessMarkdown(report: StalenessReport, options: StalenessMarkdownOptions = {}) {
-  const { drift } = report;
+  const { drift, decisions } = report;
   const stale = byUrgency(report.stale);
   const parts: readonly Table[] = [
-    ...staleGroups(stale).map((group) => groupPart(group, options)),
+    ...staleGroups([...stale, ...decisions]).map((group) => groupPart(group, options)),
     {
       title: 'Outdated references and contradictions',
       head: ['Place', 'Finding'],

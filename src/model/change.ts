@@ -131,7 +131,6 @@ export interface Replaced {
   readonly line: number;
 }
 
-/** The workspace held against a revision. */
 /** A rule that a document suppresses, or that the settings switch off or make less severe, since a revision. */
 export interface Loosened {
   readonly rule: string;
@@ -141,6 +140,7 @@ export interface Loosened {
   readonly line: number;
 }
 
+/** The workspace held against a revision. */
 export interface Comparison extends FindingsChange {
   /** As asked for, and the full hash of the commit that it means. */
   readonly base: { readonly revision: string; readonly commit: string };

@@ -12,6 +12,8 @@ export interface CodeStep {
   readonly isMerge?: boolean;
   /** When it was committed; ISO 8601. */
   readonly time: string;
+  /** The day that git shows, where its author was; empty where nothing is committed. */
+  readonly day: string;
   readonly author: string;
   /** `before` and `after` are null where there was no file. */
   readonly changes: readonly {
@@ -42,7 +44,7 @@ export interface CodeRepository {
   ): ReadonlyMap<string, ReadonlyMap<string, number>>;
   /** What paths that steps removed were renamed to; some steps may be left out. */
   renames(steps: readonly CodeStep[]): ReadonlyMap<string, string>;
-  /** Hash and time (in seconds) of the last commit that took a path away, of all that a merge brings; `''`: none did by itself. */
+  /** Hash and day of the last commit that took a path away, of all that a merge brings; `''`: none did by itself. */
   removal(merge: CodeStep, path: string): string;
   /** `''` where there is none. */
   textAt(commit: string, path: string): string;

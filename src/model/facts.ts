@@ -2,7 +2,7 @@
 
 import type { CodeAge } from './code.ts';
 import type { Listing } from './document.ts';
-import type { Finding, RelatedPlace } from './finding.ts';
+import type { Finding, RelatedPlace, Severity } from './finding.ts';
 import { enumerate } from './plural.ts';
 import type { Conflict, Dropped, Freshness } from './resolution.ts';
 import type { Found } from './rule.ts';
@@ -90,7 +90,7 @@ interface AgingDocument {
 /** What can be done with a document that is stale. */
 export interface Advice {
   /** Say that it holds, put it away, give it a status that ends it, or decide anew. */
-  readonly action: 'refresh' | 'archive' | 'close' | 'supersede';
+  readonly action: 'refresh' | 'archive' | 'close' | 'supersede' | 'decide' | 'read';
   /** To follow a semicolon or a colon: `archive it, or refresh it if it is still right`. */
   readonly says: string;
 }
@@ -118,7 +118,7 @@ export interface StaleDocument extends AgingDocument, CommandedAdvice {
   /** Calendar date of the last change, and days since then. */
   readonly since: string | null;
   readonly days: number | null;
-  readonly severity: 'warning' | 'critical';
+  readonly severity: Severity;
 }
 
 export interface StalenessReport {
@@ -129,6 +129,8 @@ export interface StalenessReport {
   readonly stale: readonly StaleDocument[];
   /** References to what is superseded, archived or gone, and memories that contradict each other or are due. */
   readonly drift: readonly Finding[];
+  /** Proposals that wait, and decisions in force that may be read again, the oldest of each first. */
+  readonly decisions: readonly StaleDocument[];
 }
 
 /** A column without an end is a point. */

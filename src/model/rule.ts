@@ -87,11 +87,11 @@ interface WrittenRule<Message extends string, Seen extends LocalFacts, Examples>
     facts: Seen,
     usedSuppressions: ReadonlySet<Suppression>,
   ) => Iterable<Found<Message>>;
-  /** What only shows beside an earlier revision; `before` gives a document as it was then, `deleted` are decisions that only it has. */
+  /** What only shows beside an earlier revision; `before` gives a document as it was then, `lost` are decisions that were in force and have no record or no status now. */
   readonly since?: (
     facts: Seen,
     before: (path: string) => Document | undefined,
-    deleted: readonly DecisionSummary[],
+    lost: readonly DecisionSummary[],
   ) => Iterable<Found<Message>>;
 }
 

@@ -43,22 +43,16 @@ export const chain = defineOperation({
     const idOf = (one: string): string => summaries.get(one)?.id ?? one;
     const pastDecision = ({ path: at, older, repeated }: HistoryNode): PastDecision => {
       const own = summaries.get(at);
-      const chain = {
-        id: idOf(at),
-        path: at,
-        title: own?.title ?? at,
-        status: own?.status ?? null,
-        date: own?.date ?? null,
-      };
+      const { title = at, status = null, date = null } = own ?? {};
+      const chain = { id: idOf(at), path: at, title, status, date };
       if (repeated) return { ...chain, repeated };
       const superseded = older.map((one) => idOf(one.path));
-      const isOver = own?.status === 'superseded';
       return {
         ...chain,
         supersedes: older.map(pastDecision),
         ...some({
           wouldSupersede: own?.supersedes.filter((id) => !superseded.includes(id)),
-          wouldBeSupersededBy: isOver ? [] : own?.supersededBy,
+          wouldBeSupersededBy: status === 'superseded' ? [] : own?.supersededBy,
           partlySupersedes: own?.partlySupersedes,
           partlySupersededBy: own?.partlySupersededBy,
           amends: own?.amends,
@@ -92,11 +86,8 @@ export function pathOf({ hierarchy, now }: Workspace, { documents }: Decisions, 
 }
 
 function some<Tie extends string>(ties: Readonly<Record<Tie, readonly string[] | undefined>>) {
-  return Object.fromEntries(
-    Object.entries<readonly string[] | undefined>(ties).flatMap(([tie, ids]) =>
-      ids?.length ? [[tie, ids]] : [],
-    ),
-  );
+  const all = Object.entries<readonly string[] | undefined>(ties);
+  return Object.fromEntries(all.flatMap(([tie, ids]) => (ids?.length ? [[tie, ids]] : [])));
 }
 
 export const successor = defineOperation({

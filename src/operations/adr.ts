@@ -167,10 +167,11 @@ export const supersede = defineOperation({
   words: async () => ({
     async text({ older, newer, written, dryRun, partly, referrers, changes, accepted }, { io }) {
       const { unifiedDiffs } = await import('../emit/unified-diff.ts');
-      const verb = partly ? 'partly supersedes' : 'supersedes';
+      const does = partly ? 'partly supersedes' : 'supersedes';
+      const verb = accepted ? does : `says that it ${does}`;
       const changed =
         written.length === 0
-          ? `${newer.id} ${verb} ${older.id}, and ${accepted ? 'both already say' : 'it already says'} so; nothing was written.\n`
+          ? `${newer.id} ${verb} ${older.id}${accepted ? ', and both already say so' : ' already'}; nothing was written.\n`
           : `${newer.id} ${verb} ${older.id}\n${written.map((path) => `  ${dryRun ? 'would change' : 'changed'} ${path}\n`).join('')}`;
       return unifiedDiffs(changes, io) + changed + stillRefer(referrers, older.id);
     },
@@ -182,11 +183,8 @@ export const supersede = defineOperation({
   }),
 });
 
-function notListed(
-  index: { readonly path: string; readonly line: number } | undefined,
-  id: string,
-) {
-  return index === undefined
+function notListed(index: ReturnType<typeof indexWithout> | undefined, id: string) {
+  return !index
     ? ''
     : `note: ${visible(index.path)} lists the records, but not ${visible(id)} yet: add a line like ${visible(index.path)}:${index.line}.\n`;
 }

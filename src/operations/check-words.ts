@@ -6,6 +6,7 @@ import { codeQuality, fromTop, junit, rdjson } from '../emit/ci-reports.ts';
 import { changesText, untouchedText } from '../emit/history-text.ts';
 import { sarif } from '../emit/sarif.ts';
 import { styleOf } from '../emit/text.ts';
+import { asTyped } from '../emit/visible.ts';
 import type { Comparison } from '../model/change.ts';
 import { bySeverity, countSeverities, type Finding } from '../model/finding.ts';
 import { counted } from '../model/plural.ts';
@@ -81,7 +82,7 @@ export const words: Words<Checked> = {
       const more = notices(data, await workspace.prefix());
       const found = (await seenFromTop(data, view)).map((one) => {
         const help = one.severity === 'info' ? '' : ` ${remedyOf(one.rule) ?? ''}`;
-        return { ...one, message: one.message + help };
+        return { ...one, message: asTyped(one.message + help, io) };
       });
       return annotations(found) + more;
     },

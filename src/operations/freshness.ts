@@ -16,7 +16,7 @@ import { fill, type Style, severityText, styleOf, type TextOptions, widest } fro
 import { asTyped, visible } from '../emit/visible.ts';
 import { codeChanges } from '../model/code.ts';
 import type { HealthEntry, StaleDocument, StalenessReport } from '../model/facts.ts';
-import { counted } from '../model/plural.ts';
+import { capitalized, counted } from '../model/plural.ts';
 import type { Workspace } from '../open.ts';
 import { defineOperation, field, TARGET } from './operation.ts';
 
@@ -59,19 +59,19 @@ export const freshness = defineOperation({
 async function examined({ hierarchy, now, code, snapshot }: Workspace) {
   const { graph, report } = await snapshot({ check: true });
   const entries = health(hierarchy, graph, { now, code: await code() });
-  return { entries, findings: report?.findings ?? [] };
+  return { entries, findings: report?.findings ?? [], graph };
 }
 
 export const staleness = defineOperation({
   name: 'report',
-  summary: 'report stale documents by scope and owner',
+  summary: 'report what to review: stale documents by scope and owner, and old decisions',
   input: {},
   examples: ['report', 'report --format markdown'],
   does: 'reads',
   address: '/workspace/report',
   async run(workspace: Workspace) {
-    const { entries, findings } = await examined(workspace);
-    return stalenessReport(entries, findings);
+    const { entries, findings, graph } = await examined(workspace);
+    return stalenessReport(entries, findings, { graph, now: workspace.now });
   },
   words: async () => ({
     busy: 'Checking …',
@@ -111,22 +111,23 @@ export const drift = defineOperation({
 
 function stalenessText(report: StalenessReport, options: TextOptions & Names): string {
   const style = styleOf(options);
-  const { stale, drift } = report;
-  if (stale.length + drift.length === 0) return inGreen(options, noneStale(report));
+  const { stale, drift, decisions } = report;
+  if (stale.length + drift.length + decisions.length === 0)
+    return inGreen(options, noneStale(report));
   const part = (title: string, lines: readonly string[]): readonly string[] =>
     lines.length === 0 ? [] : [`${style.bold(title)}\n${joined(lines)}`];
   const drifted = drift.map(
     ({ path, line, message }) => `  ${visible(path)}:${line} ${visible(message)}`,
   );
   return joined([
-    ...staleGroups(stale).flatMap(({ title, says, documents }) =>
+    ...staleGroups([...stale, ...decisions]).flatMap(({ title, says, documents }) =>
       part(title, [
-        ...(says === '' ? [] : [`  ${says}`]),
+        ...(says === '' ? [] : [`  ${asTyped(says, options)}`]),
         ...documents.map((one) => documentLines(one, options, style)),
       ]),
     ),
     ...part('Outdated references and contradictions', drifted),
-    `${staleVerdict(report).join('; ')}.`,
+    `${capitalized(staleVerdict(report).join('; '))}.`,
   ]);
 }
 
@@ -138,7 +139,8 @@ function documentLines(one: StaleDocument, options: TextOptions & Names, style: 
   const command = first === undefined ? null : commandText(first);
   const todo =
     command === null ? '' : `\n    ${style.dim(asTyped(`stratigraph ${command}`, options))}`;
-  return `  ${visible(path)} ${severityText(severity, style)} ${age}, ${visible(options.nameOf(scope))}${whose}${todo}`;
+  const weight = severity === 'info' ? 'unchanged for' : severityText(severity, style);
+  return `  ${visible(path)} ${weight} ${age}, ${visible(options.nameOf(scope))}${whose}${todo}`;
 }
 
 /** The line (L-070), or null for what is not stale. */

@@ -61,9 +61,11 @@ export function listOf(workspace: Workspace, asked: InputOf<typeof input>) {
   const records = matching.slice(0, limit);
   const files = memoryFiles(hierarchy);
   const isEvery = group === null && !attention && words.length === 0;
+  const kept = files.reduce((sum, { content }) => sum + entriesOf(content).length, 0);
   const memories = files.flatMap(({ target, path, content }) => {
     const left = words.length === 0 ? content : fitting(content, words);
-    const entries = words.length === 0 ? [] : entriesOf(left);
+    // Of many, those of one memory are asked for.
+    const entries = words.length === 0 && kept > limit ? [] : entriesOf(left);
     const found = entries.map((one) => ({
       id: one.id,
       line: one.span.line,

@@ -11,7 +11,7 @@ import type { Workspace } from '../open.ts';
 import { type Written, writeEntry, writtenWords } from './memory-add.ts';
 import { ARGUED, defineOperation, field, YES } from './operation.ts';
 
-const MEMORY_ID = field.text('id of a memory, such as mem_20260214_001', { ...ARGUED, most: 1000 });
+const MEMORY_ID = field.text('id, as `memory list` shows it', { ...ARGUED, most: 1000 });
 
 const CHANGES = {
   does: 'changes',

@@ -16,7 +16,7 @@ const MOST_COUNTED = 400;
 const MOST_SEARCHED = 100;
 
 const BYTES = 1 << 28;
-const REMOVAL = ['-1', '--no-renames', '--diff-filter=D', '--format=%H %ct'];
+const REMOVAL = ['-1', '--no-renames', '--diff-filter=D', '--format=%H %as'];
 
 /** Undefined outside of a repository; git is asked once somebody asks. `commit` is a full hash; left out, HEAD. */
 export function codeAround(root: string, commit = 'HEAD'): CodeRepository | undefined {

@@ -42,7 +42,8 @@ export function stepsBack(
       // Sparse, git compares the trees of a commit once, to tell what is different, and not before that to see whether
       // anything is; the filter, of every kind of change, has it leave out the commits that then have nothing to tell.
       ...['--sparse', `--diff-filter=${kinds}`, ...(most ? [`--max-count=${most}`] : [])],
-      ...['--format=%x01%H%x00%P%x00%ct%x00%an%x00%s', commit, ...(since ? [`^${since}`] : [])],
+      ...['--format=%x01%H%x00%P%x00%ct%x00%as%x00%an%x00%s', commit],
+      ...(since ? [`^${since}`] : []),
       ...['--', ...(paths.length > MOST_PATHS ? ['.'] : paths)],
     ],
     { maxBytes: LOG_BYTES },
@@ -65,7 +66,7 @@ function readSteps(log: string, edges: ReadonlySet<string>): readonly Step[] {
     const commit = mark.slice(mark.lastIndexOf('\x01') + 1);
     const parents = next();
     const time = new Date(Number(next()) * 1000).toISOString();
-    const [author, subject] = [next(), next()];
+    const [day, author, subject] = [next(), next(), next()];
     const changes: FileChange[] = [];
     // A line break stands before the first.
     while (log[at] === ':' || (log[at] === '\n' && log[at + 1] === ':')) {
@@ -79,7 +80,7 @@ function readSteps(log: string, edges: ReadonlySet<string>): readonly Step[] {
     const isEdge = edges.has(commit);
     const parent = isEdge ? null : (parents.split(' ')[0] ?? '') || null;
     const isMerge = parents.includes(' ');
-    steps.push({ commit, parent, isEdge, isMerge, time, author, subject, changes });
+    steps.push({ commit, parent, isEdge, isMerge, time, day, author, subject, changes });
   }
   return steps;
 }

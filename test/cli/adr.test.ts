@@ -176,6 +176,8 @@ test('a new record goes to the folder that was made for records, and its index i
   expect((await made('Topics')).err).toBe(
     'note: docs/adr/README.md lists the records, but not 0003 yet: add a line like docs/adr/README.md:4.\n',
   );
+  const first = join(root, 'docs/adr/0001-queues.md');
+  writeFileSync(first, readFileSync(first, 'utf8').replace('proposed', 'accepted'));
   const { err } = await run(['adr', 'supersede', '1', '3', '--root', root]);
   expect(err).toContain('but not 0003 yet');
 });
@@ -348,6 +350,20 @@ describe('list', () => {
       'accepted',
       'proposed',
     ]);
+  });
+
+  test('a name that is close to that of one replaced already replaces nothing more', async () => {
+    const ended = page('status: superseded\nsuperseded_by: ADR-0002');
+    const root = folder({
+      'docs/adr/0001-use-node-20.md': ended,
+      'docs/adr/0002-use-node-22.md': page(
+        'status: accepted',
+        '# B\n\nSupersedes [A](0001-use-node-20.md).\n',
+      ),
+      'docs/adr/0003-use-node-26.md': page('status: accepted'),
+    });
+    const { layers } = JSON.parse((await run(['resolve', '--json', '--root', root])).out);
+    expect(layers).toHaveLength(2);
   });
 
   test('nothing to list, and nothing that a terminal would obey', async () => {
@@ -623,11 +639,11 @@ describe('supersede', () => {
     const supersede = () => run(['adr', 'supersede', '10', '11', '--root', root]);
     const inForce = async () => (await run(['adr', 'list', '--in-force', '--root', root])).out;
     const first = await supersede();
-    expect(first.out).toBe(`ADR-0011 supersedes ADR-0010\n  changed ${eleven}\n`);
+    expect(first.out).toBe(`ADR-0011 says that it supersedes ADR-0010\n  changed ${eleven}\n`);
     expect(first.err).toBe(
       'note: ADR-0011 is not accepted yet, so ADR-0010 stays in force. Once it is, run this again to mark ADR-0010 as superseded.\n',
     );
-    expect((await supersede()).out).toContain('it already says so; nothing was written');
+    expect((await supersede()).out).toContain('ADR-0010 already; nothing was written');
     expect(readFileSync(join(root, ten ?? ''), 'utf8')).toBe(ten0);
     expect(await inForce()).toMatch(/^ADR-0010/);
     expect((await run(['check', '--fail-on', 'info', '--root', root])).out).not.toMatch(

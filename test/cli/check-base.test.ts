@@ -34,7 +34,7 @@ test('as text: what targets see differently, what is new, what else there is', a
   const { root } = changed();
   const { code, out } = await run(['check', '--base', 'main', '--root', root]);
   expect(code).toBe(1);
-  expect(out).toContain(`Changes by target since main
+  expect(out).toContain(`What changes, and for whom, since main
   the workspace
     ~ language: TypeScript → HTML  .limps/workspace.md:3
   plan 0042
@@ -50,7 +50,7 @@ test('quietly: only what makes it fail', async () => {
   const { root } = changed();
   const { out } = await run(['check', '--base', 'main', '-q', '--root', root]);
   expect(out).toContain('direct-contradiction');
-  expect(out).not.toMatch(/Changes by target|unchanged/);
+  expect(out).not.toMatch(/What changes, and for whom|unchanged/);
 });
 
 test('what an agent no longer reads of a file is gone, and the rest of it is no news', async () => {
@@ -127,10 +127,43 @@ test('a decision that replaces another one is named, at every door', async () =>
     /^Superseded since HEAD~1\n {2}0001 is superseded by 0002 {2}docs\/adr\/0002/,
   );
   const words = ['check', '--base', 'HEAD~1', '--format', 'markdown', '--root', root];
-  expect((await run(words)).out).toContain('| 0001 | 0002 | `docs/adr/0002-coffee.md:7` |');
+  expect((await run(words)).out).toContain(
+    '| 0001 is superseded by 0002 | `docs/adr/0002-coffee.md:7` |',
+  );
   expect((await run(['changes', '--base', 'HEAD', '--root', root])).out).not.toContain(
     'Superseded',
   );
+});
+
+test('records that lose force together are named, with the reason', async () => {
+  const text = (status = '') => `# T\n${status}\n## Context\n\nX.\n\n## Decision\n\nY.\n`;
+  const paths = [1, 2, 3, 4, 5].map((number) => `docs/adr/000${number}-t.md`);
+  const { root, write } = repository(Object.fromEntries(paths.map((path) => [path, text()])));
+  const stated = paths.slice(0, 3).map((path) => [path, text('\n## Status\n\nAccepted\n')]);
+  write(Object.fromEntries(stated));
+  const { out } = await run(['check', '--base', 'main', '--root', root]);
+  expect(out).toContain(
+    'docs/adr/0004-t.md:1:1 warning status-transition No longer in force, since half of their folder states a status by now: 0004 and 0005.\n',
+  );
+});
+
+test('an import that has to be approved is worse where it took the place of its text', async () => {
+  const files = { 'AGENTS.md': '# Shop\n\nPrices are in cents.\n', 'api/CLAUDE.md': '# Api\n' };
+  const { root, write } = repository({ ...files, 'CLAUDE.md': files['AGENTS.md'] });
+  write({ 'CLAUDE.md': '@AGENTS.md\n' });
+  const { code, out } = await run([
+    'check',
+    '--base',
+    'main',
+    '--fail-on',
+    'warning',
+    '--root',
+    root,
+  ]);
+  expect([code, out]).toEqual([
+    1,
+    expect.stringMatching(/CLAUDE.md:1:1 warning dropped-import When started in `api`/),
+  ]);
 });
 
 test('nothing new is clean, however much was wrong before', async () => {
@@ -139,7 +172,7 @@ test('nothing new is clean, however much was wrong before', async () => {
   expect([code, out]).toEqual([
     0,
     expect.stringMatching(
-      /^No changes for any target since main\.\n\nRead .*: no new findings\.\n0 fixed, \d+ unchanged\.\n$/,
+      /^What agents get has not changed since main\.\n\nRead .*: no new findings\.\n0 fixed, \d+ unchanged\.\n$/,
     ),
   ]);
 });
@@ -247,7 +280,7 @@ test('the first instructions of a repository are new, and nothing is gone by the
   const { root, write } = repository({ 'README.md': '# Shop\n' });
   write({ 'AGENTS.md': '# Shop\n' });
   const { out } = await run(['check', '--base', 'main', '--root', root]);
-  expect(out).toContain('    + added\n');
+  expect(out).toContain('    + new: its first context\n');
   expect(out).not.toContain('removed');
 });
 

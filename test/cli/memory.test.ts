@@ -59,7 +59,7 @@ test('show tells every entry with its id and line', async () => {
 test('show without a target lists who has a memory', async () => {
   const listed = await run(['memory', 'show', '--root', workspace()]);
   expect(listed.out).toMatch(
-    /^0042 {6}1 finding · 1 decision · 1 .+\n0042\/001 {2}.+\n\nShow one: stratigraph memory show 0042\n$/,
+    /^0042 {6}1 finding · 1 decision · 1 .+\n {2}finding-\w+ {2}Traversal [\s\S]+\n0042\/001 {2}.+\n[\s\S]+\n\nShow one: stratigraph memory show 0042\n$/,
   );
 });
 

@@ -47,6 +47,21 @@ test('as JSON and as markdown: what the action says', async () => {
   expect(out).toContain('npx stratigraph context refresh .limps/context/vision.md');
 });
 
+test('of decisions alone: proposals that wait, and those in force that nobody changed for longest', async () => {
+  const decision = (status: string, updated: string) =>
+    page(`status: ${status}\nupdated: ${updated}`);
+  const cwd = folder({
+    'docs/adr/0001-a.md': decision('accepted', '2024-01-01'),
+    'docs/adr/0002-b.md': decision('accepted', '2026-03-01'),
+    'docs/adr/0003-c.md': decision('proposed', '2026-01-01'),
+    'docs/adr/0004-d.md': decision('rejected', '2025-01-01'),
+  });
+  expect((await run(['report'], { cwd })).out).toBe(
+    'Proposals that wait\n  Accept them, or reject them.\n  docs/adr/0003-c.md unchanged for 89 days (2026-01-01), the workspace\n\nDecisions in force that nobody changed for longest\n  Read them again; a line `Updated: YYYY-MM-DD` beside the date says that somebody did.\n  docs/adr/0001-a.md unchanged for 820 days (2024-01-01), the workspace\n\nNo outdated references or contradictions.\n',
+  );
+  expect((await run(['report', '--format', 'markdown'], { cwd })).out).toContain('| 2024-01-01 |');
+});
+
 test('nothing stale, and formats that there are', async () => {
   const cwd = folder({ '.limps/workspace.md': FILES['.limps/workspace.md'] });
   expect((await run(['report'], { cwd })).out).toBe('No stale documents.\n');

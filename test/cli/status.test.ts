@@ -12,7 +12,7 @@ const FILES = {
 };
 
 const ACCEPTED = '# A\n\n## Status\n\nAccepted\n';
-const NO_AGENT = 'No coding agent looks for them: give it the MCP server';
+const NO_AGENT = 'No coding agent looks for them by itself: give it the MCP server';
 
 describe('without a command', () => {
   test('what is here, what an agent inherits, the worst and what to try next', async () => {

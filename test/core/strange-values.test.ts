@@ -46,7 +46,7 @@ function answers(frontMatter: string): unknown {
     targets: listTargets(opened).map((one) => resolve(opened, one, new Map(), { now: TODAY })),
     findings,
     entries,
-    report: stalenessReport(entries, findings),
+    report: stalenessReport(entries, findings, { graph, now: TODAY }),
     decision: findDecision(decisions.documents, '1'),
     decisions: summarize(decisions),
     memory: [recall(opened, place), recall(opened, plan)],

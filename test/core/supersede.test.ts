@@ -143,6 +143,21 @@ describe('in a Status section', () => {
     ]);
   });
 
+  test('the links of a folder have one form, wherever its records have their status', () => {
+    const line = (number: number) => `# ${number}. Use ${number}\n\n- Status: Accepted\n`;
+    const files = {
+      'adr/0001-a.md': nygard(1, 'Accepted'),
+      'adr/0002-b.md': line(2),
+      'adr/0003-c.md': line(3),
+    };
+    expect(supersede(files, '1', '2')).toMatchObject({
+      'adr/0001-a.md': nygard(1, 'Superseded by [ADR-0002](0002-b.md)'),
+      'adr/0002-b.md': expect.stringContaining('- Supersedes [ADR-0001](0001-a.md)\n'),
+    });
+    const said = { ...files, 'adr/0004-d.md': `${line(4)}- Supersedes: [9. Use 9](0009-i.md)\n` };
+    expect(supersede(said, '1', '2')['adr/0001-a.md']).toContain('Superseded by [2. Use 2](');
+  });
+
   test.each([
     [
       'a sentence stays, below what holds now',
@@ -293,6 +308,7 @@ describe('refused, with nothing to write', () => {
     'adr/0003-c.md': page('supersedes: [ADR-0002]'),
     'adr/0004-d.md': page('status: [broken'),
     'adr/0005-e.md': '# E',
+    'adr/0006-f.md': page('status: proposed'),
   };
   test.each([
     ['itself', '1', '1', /cannot supersede itself/],
@@ -304,6 +320,12 @@ describe('refused, with nothing to write', () => {
       '4',
       '5',
       /cannot be edited, because its front matter is not valid YAML/,
+    ],
+    [
+      'what was never accepted (L-077)',
+      '6',
+      '5',
+      /0006 is proposed, and only an accepted decision/,
     ],
   ])('%s', (_, older, newer, message) => {
     expect(() => supersede(files, older, newer)).toThrow(message);

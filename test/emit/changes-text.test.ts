@@ -1,4 +1,4 @@
-// Changes by target, on a terminal: one block for all that see the same.
+// What changes, and for whom, on a terminal: one block for all that see the same.
 
 import { expect, test } from 'vitest';
 import { changesText } from '../../src/emit/history-text.ts';
@@ -46,7 +46,7 @@ test('targets that see the same stand together', () => {
     }),
     PLAIN,
   );
-  expect(text).toBe(`Changes by target since main
+  expect(text).toBe(`What changes, and for whom, since main
   0042/001, 0042/002, 0042/003, 0042/004, 0042/005 and 2 more
     ~ defaults.language: TypeScript → HTML  .limps/workspace.md:14
     - old: TypeScript  was plans/x/plan.md:3
@@ -55,14 +55,14 @@ test('targets that see the same stand together', () => {
     + steps (item): HTML  .limps/workspace.md:14
     ~ tokens: 10 → 12
   0044
-    + added
+    + new: its first context
 `);
 });
 
 test('where nobody sees anything differently it says so', () => {
-  expect(changesText(comparison(), PLAIN)).toBe('No changes for any target since main.\n');
+  expect(changesText(comparison(), PLAIN)).toBe('What agents get has not changed since main.\n');
   const base = { revision: 'main...', commit: 'a'.repeat(40) };
-  const since = 'No changes for any target since the branch left main.\n';
+  const since = 'What agents get has not changed since the branch left main.\n';
   expect(changesText(comparison({ base }), PLAIN)).toBe(since);
 });
 

@@ -68,7 +68,7 @@ test('with a revision: what is new, who sees what differently and why, what is f
 | - | - | - | - | - |
 | warning | The link leads nowhere. | \`docs/a.md:3\` | \`broken-link\` |  |
 
-### Changes by target
+### What changes, and for whom
 
 | Whose context | What | Change | Caused by |
 | - | - | - | - |

@@ -17,7 +17,7 @@ function stale(more: Partial<StaleDocument> = {}): StaleDocument {
 }
 
 function report(more: Partial<StalenessReport> = {}): StalenessReport {
-  return { schemaVersion: 1, documents: 3, stale: [stale()], drift: [], ...more };
+  return { schemaVersion: 1, documents: 3, stale: [stale()], drift: [], decisions: [], ...more };
 }
 
 test('by what is to be done', () => {

@@ -45,7 +45,8 @@ function codeOf(
   const renamed = new Map<string, string>();
   const known = new Set<string>();
   const steps = commits.map(({ time, author, files: changed }, at) => ({
-    ...{ commit: `${at}`.padStart(40, 'c'), parent: null, isEdge: false, time, author },
+    ...{ commit: `${at}`.padStart(40, 'c'), parent: null, isEdge: false },
+    ...{ time, day: time.slice(0, 10), author },
     changes: Object.entries(changed).map(([path, change]) => {
       const before = known.has(path) ? {} : null;
       const isThere = typeof change === 'number';

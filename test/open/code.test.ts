@@ -145,7 +145,8 @@ test('a text that comes with a deletion tells of it; what a merge brought is nam
   const rules = (more: string) => `# Rules\n\nRoutes are in \`src/a.ts\`.\n${more}`;
   const made = repository({ 'AGENTS.md': rules(''), 'src/a.ts': 'a\n', 'src/b.ts': 'b\n' });
   made.git('checkout', '-q', '-b', 'topic');
-  const hash = made.commit({ 'src/a.ts': null }, day(2)).slice(0, 7);
+  // In UTC it is the next day.
+  const hash = made.commit({ 'src/a.ts': null }, '2026-03-02T23:00:00-05:00').slice(0, 7);
   made.commit(
     { 'src/b.ts': null, 'AGENTS.md': rules('\nAll that `src/b.ts` had is here.\n') },
     day(3),

@@ -261,6 +261,18 @@ describe('a decision that takes a step it cannot take (L-077)', () => {
     ]);
   });
 
+  test('its status is gone', async () => {
+    const { root, write } = started({ ...FILES, [ADR]: record('accepted') });
+    write({ [ADR]: page('date: 2026-01-01', '# Use X\n') });
+    expect((await compare(root)).new).toMatchObject([
+      {
+        path: ADR,
+        severity: 'warning',
+        message: 'This was accepted, and states no status any more.',
+      },
+    ]);
+  });
+
   test.each([
     ['proposed', 'accepted'],
     ['draft', 'proposed'],

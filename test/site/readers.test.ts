@@ -146,7 +146,9 @@ test('the page of a directory as one agent has it is its text in order, cut wher
   const claude = read('as/at/api@claude/index.html');
   expect(claude.indexOf('Started in the root')).toBeLessThan(claude.indexOf('Started in api'));
   expect(claude.indexOf('id="f/CLAUDE"')).toBeLessThan(claude.indexOf('Use tools.'));
-  expect(claude).toContain('read only where there is no CLAUDE.md, but CLAUDE.md exists');
+  expect(claude).toContain(
+    'read only where there is no CLAUDE.md here or above, but CLAUDE.md exists',
+  );
   expect(claude).toContain('imports from outside the start folder (api) need an approval');
 });
 

@@ -9,7 +9,8 @@ export default defineRule({
   summary:
     'Two decisions in the same folder, or two targets side by side, have the same number, or two memories the same id.',
   rationale: 'References to it are ambiguous.',
-  remedy: 'Give the newer one the next free number or id, and update references to it.',
+  remedy:
+    'Give this one the next free number or id, and update references to it; an editor does both when it renames the id.',
   messages: {
     duplicate: '{other} also has the {what} {id}.',
     sameNumber: '{other} also has the {what} {id}.',

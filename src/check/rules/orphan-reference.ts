@@ -19,7 +19,7 @@ export default defineRule({
     'An active document refers to one that is superseded, archived or missing, or states another status of it, or a successor does not exist.',
   rationale: 'Whoever follows the reference acts on outdated information, or finds nothing.',
   remedy:
-    'Correct the name or the status, refer to the successor, or remove the reference. Words that mark it as history (“superseded by”, “formerly”) are fine, and so is its status beside it in an index.',
+    'Correct the name or the status, refer to the successor, or remove the reference. History may name it (“superseded by”, “formerly”), and an index beside its status.',
   messages: {
     missing: 'No document is called `{written}`.',
     lost: 'The successor `{written}` does not exist.',
@@ -103,8 +103,12 @@ function messageFor({ via, state, successors }: DanglingReference) {
 }
 
 function related({ to, state, successors, candidates }: DanglingReference, { graph }: Facts) {
-  const line = graph.documents.get(to ?? '')?.statusSpan?.line ?? 1;
-  const message = state === 'archived' ? 'no longer active' : state;
+  const { statusSpan, lifecycle } = graph.documents.get(to ?? '') ?? {};
+  const line = statusSpan?.line ?? 1;
+  const isSilent = state === 'superseded' && lifecycle !== state;
+  const own = state === 'contradicted' ? 'its own status' : state;
+  const message =
+    state === 'archived' ? 'no longer active' : isSilent ? 'superseded, and does not say so' : own;
   return [
     ...(to === null ? [] : [{ path: to, line, message }]),
     ...successors.map((path) => ({ path, line: 1, message: 'its successor' })),

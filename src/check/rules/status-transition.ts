@@ -4,7 +4,7 @@ import type { NamedDecision } from '../../model/decision.ts';
 import { decisionStem } from '../../model/decision-id.ts';
 import type { Document } from '../../model/document.ts';
 import { problemsOf } from '../../model/facts.ts';
-import { counted } from '../../model/plural.ts';
+import { counted, enumerate } from '../../model/plural.ts';
 import { defineRule, type Found } from '../../model/rule.ts';
 import { valueWords } from '../../model/value.ts';
 
@@ -28,7 +28,7 @@ const SAME: ReadonlyMap<string, string> = new Map([
   ['superceded', 'superseded'],
 ]);
 
-type Message = 'unsaid' | 'never' | 'step' | 'deleted' | 'otherStatus';
+type Message = 'unsaid' | 'never' | 'step' | 'deleted' | 'lapsed' | 'unstated' | 'otherStatus';
 
 export default defineRule<Message>({
   id: 'status-transition',
@@ -38,12 +38,14 @@ export default defineRule<Message>({
   rationale:
     'Only an accepted decision can be superseded, a superseded one is no longer accepted, and its record stays.',
   remedy:
-    'Correct the status. A decision that no longer applies keeps its file, with a status such as `deprecated`.',
+    'State or correct the status. A proposal is accepted in a commit of its own before it is superseded, or rejected. A decision that no longer applies keeps its file, with a status such as `deprecated`.',
   messages: {
     unsaid: 'The status is still `{status}`, although {newer} supersedes this decision.',
     never: 'The status is `{status}`, but {newer} can only supersede an accepted decision.',
     step: 'A decision cannot go from {from} to {to}.',
     deleted: '{decisions} deleted.',
+    unstated: 'This was accepted, and states no status any more.',
+    lapsed: 'No longer in force, since half of their folder states a status by now: {decisions}.',
     otherStatus: 'The status is `{status}`, but the file is in {folder}, which decides.',
   },
   good: {
@@ -76,15 +78,21 @@ export default defineRule<Message>({
       if (found !== null) yield found;
     }
   },
-  *since({ documents }, before, deleted) {
+  *since({ documents, graph }, before, lost) {
     for (const document of documents) {
       const was = before(document.path);
       if (document.role.is !== 'decision' || was?.role.is !== 'decision') continue;
       const { path, rawStatus, statusSpan: at } = document;
       const data = step(firstWord(was.rawStatus ?? ''), firstWord(rawStatus ?? ''));
       if (data !== null) yield { message: 'step', path, at, data };
+      if (was.accepted && rawStatus === null) yield { message: 'unstated', path, at };
     }
-    const [first, ...others] = deleted.filter(({ inForce }) => inForce);
+    const isLapsed = ({ path }: NamedDecision): boolean => graph.documents.has(path);
+    const ids = lost.filter(isLapsed).map(({ id }) => id);
+    const { path: place } = lost.find(isLapsed) ?? {};
+    const data = { decisions: enumerate(ids, 5) };
+    if (place !== undefined) yield { message: 'lapsed', path: place, at: null, data };
+    const [first, ...others] = lost.filter((one) => !isLapsed(one));
     if (first === undefined) return;
     const decisions =
       others.length === 0
@@ -120,7 +128,7 @@ function* steps({ path, rawStatus, statusSpan: at }: Document): Generator<Found<
 }
 
 /** The two words of a step that a decision cannot take, or null. */
-function step(from: string, to: string): { readonly from: string; readonly to: string } | null {
+export function step(from: string, to: string) {
   const [before = from, after = to] = [SAME.get(from), SAME.get(to)];
   const allowed = NEXT.get(before);
   const isStep = before === after || !NEXT.has(after) || allowed?.includes(after) !== false;

@@ -156,7 +156,7 @@ function decisionsText(decisions: readonly DecisionSummary[], inForce: number, s
   return [
     `${style.bold('Decisions')}  ${inForce} of ${decisions.length} in force${not}`,
     ...[withoutStatus(decisions)].filter(Boolean).map((says) => `  ${says}`),
-    '  No coding agent looks for them: give it the MCP server (tool adr_list), or say in its instructions where they are.',
+    '  No coding agent looks for them by itself: give it the MCP server (tool adr_list), or say in its instructions where they are.',
   ].join('\n');
 }
 

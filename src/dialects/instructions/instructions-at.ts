@@ -227,7 +227,7 @@ function skippedBy(agent: Agent, place: Place, load: Load): readonly Skipped[] {
     const as = applied.get(real(one.path));
     return as === undefined || as === one.path || one.is === 'same'
       ? one
-      : { ...one, why: `its text is read as ${as}`, is: 'same' };
+      : { ...one, why: `it is the same file as ${as}, which is read`, is: 'same' };
   });
 }
 

@@ -227,12 +227,16 @@ test('what is read through a link is not told as left out, nor shown twice', asy
     return JSON.parse(out).skipped;
   };
   expect(await skipped('claude')).toMatchObject([
-    { path: 'AGENTS.md', is: 'same', why: 'its text is read as CLAUDE.md' },
-    { path: '.agents/AGENTS.md', is: 'same', why: 'its text is read as CLAUDE.md' },
+    { path: 'AGENTS.md', is: 'same', why: 'it is the same file as CLAUDE.md, which is read' },
+    {
+      path: '.agents/AGENTS.md',
+      is: 'same',
+      why: 'it is the same file as CLAUDE.md, which is read',
+    },
   ]);
   expect(await skipped('codex')).toMatchObject([
-    { path: '.agents/AGENTS.md', why: 'its text is read as AGENTS.md' },
-    { path: 'CLAUDE.md', why: 'its text is read as AGENTS.md' },
+    { path: '.agents/AGENTS.md', why: 'it is the same file as AGENTS.md, which is read' },
+    { path: 'CLAUDE.md', why: 'it is the same file as AGENTS.md, which is read' },
   ]);
   expect((await run(['instructions', '--root', root])).out).not.toContain('no CLAUDE.md');
   const { out } = await run(['context', 'resolve', '--json', '--root', root]);

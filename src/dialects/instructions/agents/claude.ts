@@ -134,7 +134,7 @@ function addAgents(walk: Walk, folder: string, reads: boolean, silencing: string
     else if (reads) addFile(walk, path);
     else if (silencing === undefined) walk.to.skip(path, 'this version or mode does not read it');
     else {
-      const why = `read only where there is no CLAUDE.md, but ${silencing} exists`;
+      const why = `read only where there is no CLAUDE.md here or above, but ${silencing} exists`;
       walk.to.skip(path, why, { is: 'silenced', by: silencing });
     }
   }

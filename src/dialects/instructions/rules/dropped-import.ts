@@ -1,11 +1,12 @@
+import { problemsOf } from '../../../model/facts.ts';
 import { defineRule } from '../../../model/rule.ts';
 
-export default defineRule({
+export default defineRule<'dangling' | 'tooDeep' | 'outside' | 'noLonger'>({
   id: 'dropped-import',
   about: ['references'],
   summary: 'An `@import` in instructions is not followed, or leads nowhere.',
   rationale:
-    'The agent continues without the text and does not mention it. Where it only asks, that is for information; `"dropped-import": "warning"` in the settings makes it count.',
+    'The agent continues without the text and does not mention it. Where it only asks, that is for information, unless a change put the import in the place of the text; `"dropped-import": "warning"` in the settings makes it count.',
   remedy:
     'Correct the path, or import from a file nearer to CLAUDE.md. Where Claude Code asks, make CLAUDE.md a link to AGENTS.md.',
   messages: {
@@ -13,6 +14,8 @@ export default defineRule({
     tooDeep: '`{to}` is more than four imports deep, so Claude Code does not follow it.',
     outside:
       'When started in {folder}, Claude Code asks before it follows this import, and skips it when nobody can answer.',
+    noLonger:
+      'When started in {folder}, Claude Code reads `{to}` no longer unless somebody approves this import: its text stood here before.',
   },
   good: {
     'imports of files that are there': {
@@ -34,4 +37,10 @@ export default defineRule({
     },
   },
   info: ['outside'],
+  *since(facts, before) {
+    for (const found of problemsOf(facts, 'outside')) {
+      const text = facts.graph.documents.get(String(found.data?.to))?.text.trim();
+      if (text && before(found.path)?.text.includes(text)) yield { ...found, message: 'noLonger' };
+    }
+  },
 });

@@ -5,7 +5,8 @@ export default defineRule({
   id: 'missing-path',
   about: ['references'],
   summary: 'Instructions name a file that does not exist.',
-  rationale: 'The agent looks for it, finds nothing, and guesses what was meant.',
+  rationale:
+    'The agent looks for it, finds nothing, and guesses what was meant. A folder is only for information, since git keeps no empty one; `"missing-path": "warning"` in the settings makes it count.',
   remedy: 'Name the file that exists, or remove the path.',
   messages: {
     noPath: '`{to}` does not exist.',

@@ -8,9 +8,9 @@ export default defineRule({
     'Run `stratigraph instructions sync`. Or, where every CLAUDE.md only links or imports AGENTS.md, delete them all: Claude Code 2.1.277 and newer then reads each AGENTS.md.',
   messages: {
     unread:
-      '{agent} does not read this file: it reads AGENTS.md only where there is no CLAUDE.md, but {by} exists.',
+      '{agent} does not read this file: it reads AGENTS.md only where there is no CLAUDE.md in its folder or above, but {by} exists.',
     unreadMany:
-      '{agent} does not read this file and {more} others, and nothing that it reads names them: it reads AGENTS.md only where there is no CLAUDE.md, but {by} exists.',
+      '{agent} does not read this file and {more} others, and nothing that it reads names them: it reads AGENTS.md only where there is no CLAUDE.md in its folder or above, but {by} exists.',
     beside:
       '{agent} does not read this file: it reads {by} instead. Import one into the other, or keep one.',
     noRule: '{agent} does not read this file: its rule files must end in `{ending}`.',

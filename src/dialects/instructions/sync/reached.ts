@@ -54,8 +54,7 @@ export function remarks(tree: Tree, agent: Agent, item: Item): readonly string[]
   if (cut) return [`reads only a part of it: ${cut.says}`];
   if (ours.length === 0) {
     const isReadThere = inFolder !== undefined && reads(tree, agent, item, inFolder);
-    if (isReadThere)
-      return ['reads it only when it is started in its folder; no file would change that'];
+    if (isReadThere) return ['reads it only when it is started in its folder; nothing to do'];
     if (folder === null && formOf(agent.name) === null)
       return ['has no rules, neither for all files nor for some'];
     const there = inFolder?.[0] && ask(inFolder[0]);
