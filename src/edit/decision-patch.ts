@@ -201,16 +201,16 @@ function link(text: string, { target }: Successor): string {
   return `[${/[\s()<>]/.test(target) ? `${written}](<${target.replace(/[<>]/g, encodeURIComponent)}>)` : `${written}](${target})`}`;
 }
 
-function named(other: Successor, { namesHeading }: DecisionStyle): string {
-  return link(namesHeading ? other.heading : other.short, other);
+function named(other: Successor, { linkText }: DecisionStyle): string {
+  return link(linkText === null ? other.heading : nameAs(linkText, other), other);
 }
 
 /** The text of a link behind `Superseded by` or `Supersedes`. */
 const LINKED = /supersede[sd](?: by)?[*_:\s]{0,5}\[([^\]\n]{1,200})\]\(/i;
 
 export interface DecisionStyle {
-  /** True where links have the heading of the other one, else its short name; as most do, or as the forms have it. */
-  readonly namesHeading: boolean;
+  /** A short name that a link has, `''` where none has one; null: they have the heading, as most do, or as the forms have it. */
+  readonly linkText: string | null;
   /** True where the old status stays and the successor is told on a line below it; else it takes the status' place. */
   readonly keepsStatus: boolean;
   /** True where the front matter's status itself names the successor (`superseded by ADR-0057`). */
@@ -275,10 +275,11 @@ export function decisionStyle(decisions: readonly Document[]): DecisionStyle {
   const byKey = replaced.some(({ metadataSpans }) => metadataSpans.has('superseded_by'));
   const links = decisions.flatMap(({ text }) => LINKED.exec(text)?.[1] ?? []);
   const isHeading = (text: string): boolean => /\S\s+\S/.test(text) && !/^\S+\s+\d+$/.test(text);
+  const short = links.find((text) => !isHeading(text));
   const votes =
     links.length > 0 ? links.map(isHeading) : decisions.map((one) => statusForm(one) === 'section');
   return {
-    namesHeading: votes.filter(Boolean).length * 2 > votes.length,
+    linkText: votes.filter(Boolean).length * 2 > votes.length ? null : (short ?? ''),
     keepsStatus: keeping.length > inSections.length / 2,
     statusNames:
       !byKey &&

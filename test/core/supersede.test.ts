@@ -154,6 +154,8 @@ describe('in a Status section', () => {
       'adr/0001-a.md': nygard(1, 'Superseded by [ADR-0002](0002-b.md)'),
       'adr/0002-b.md': expect.stringContaining('- Supersedes [ADR-0001](0001-a.md)\n'),
     });
+    const short = { ...files, 'adr/0004-d.md': `${line(4)}- Supersedes: [0009](0009-i.md)\n` };
+    expect(supersede(short, '1', '2')['adr/0001-a.md']).toContain('Superseded by [0002](');
     const said = { ...files, 'adr/0004-d.md': `${line(4)}- Supersedes: [9. Use 9](0009-i.md)\n` };
     expect(supersede(said, '1', '2')['adr/0001-a.md']).toContain('Superseded by [2. Use 2](');
   });
