@@ -30605,7 +30605,8 @@ function targetsOf(tree, folders2, names3) {
   const found = /* @__PURE__ */ new Set();
   for (const path4 of paths) {
     for (const line2 of withIncluded(tree, path4, folderOf(path4)).split("\n")) {
-      if (/^ {0,20}(?:-?s?include|import|mod)\b|\$\((?:eval|foreach|call)/.test(line2)) return null;
+      if (/^ {0,20}(?:-?s?include|import|mod)\b|^[^\t#].*\$\((?:eval|foreach|call)/.test(line2))
+        return null;
       const colon = /^[^\t #:=]/.test(line2) ? line2.indexOf(":") : -1;
       const [, alias] = /^alias\s+([\w-]+)/.exec(line2) ?? [];
       if (alias !== void 0) found.add(alias);

@@ -200,7 +200,8 @@ function targetsOf(tree: Tree, folders: readonly string[], names: readonly strin
   const found = new Set<string>();
   for (const path of paths) {
     for (const line of withIncluded(tree, path, folderOf(path)).split('\n')) {
-      if (/^ {0,20}(?:-?s?include|import|mod)\b|\$\((?:eval|foreach|call)/.test(line)) return null;
+      if (/^ {0,20}(?:-?s?include|import|mod)\b|^[^\t#].*\$\((?:eval|foreach|call)/.test(line))
+        return null;
       const colon = /^[^\t #:=]/.test(line) ? line.indexOf(':') : -1;
       const [, alias] = /^alias\s+([\w-]+)/.exec(line) ?? [];
       if (alias !== undefined) found.add(alias);
