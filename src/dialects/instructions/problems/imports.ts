@@ -44,9 +44,15 @@ export function importProblems(subject: Subject, used: readonly string[]): reado
       for (const { path, is, at } of inside.skipped)
         if (at !== undefined && is === 'outside')
           asked.push(importAt(documents, is, at, { to: path, folder }));
+      const isSentOn = inside.loaded.some(({ text }) => text.includes('AGENTS.md'));
+      for (const { path, by } of isSentOn ? [] : inside.skipped)
+        if (by !== undefined && folderOf(path) !== folder && folderOf(by) === folder)
+          asked.push(problemAt('unreadInside', path, { to: by, folder }));
     }
   }
-  const byImport = Map.groupBy(asked, ({ path, at, data }) => `${path}:${at?.line} ${data.to}`);
+  const byImport = Map.groupBy(asked, ({ kind, path, at, data }) =>
+    kind === 'unreadInside' ? path : `${path}:${at?.line} ${data.to}`,
+  );
   for (const [one, ...more] of byImport.values()) {
     const others = more.length === 0 ? '' : ` and ${counted(more.length, 'other folder')}`;
     if (one) tell({ ...one, data: { ...one.data, folder: `\`${one.data.folder}\`${others}` } });

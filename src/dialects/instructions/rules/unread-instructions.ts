@@ -13,6 +13,8 @@ export default defineRule({
       '{agent} does not read this file and {more} others, and nothing that it reads names them: it reads AGENTS.md only where there is no CLAUDE.md in its folder or above, but {by} exists.',
     beside:
       '{agent} does not read this file: it reads {by} instead. Import one into the other, or keep one.',
+    unreadInside:
+      'Claude Code does not read this file when it is started in {folder}: {to} is there, and none in the folders above. Make a CLAUDE.md beside this file that is a link to it.',
     noRule: '{agent} does not read this file: its rule files must end in `{ending}`.',
     noRules:
       '{agent} does not read this file and {more} more: its rule files must end in `{ending}`.',
@@ -38,6 +40,11 @@ export default defineRule({
       'CLAUDE.md': '# Shop\n',
       'api/AGENTS.md': '«»# Api\n',
     },
+    'what a session that begins further in does not have': {
+      'AGENTS.md': '«»# Shop\n',
+      'api/CLAUDE.md': '# Api\n',
+      'web/CLAUDE.md': '# Web\n',
+    },
     'a text of its own for each agent': {
       'CLAUDE.md': '# For Claude\n',
       'AGENTS.md': '«»# For the others\n',
@@ -59,5 +66,5 @@ export default defineRule({
     },
     'an override that is empty': { 'AGENTS.md': '# Shop\n', 'AGENTS.override.md': '«»' },
   },
-  info: ['beside'],
+  info: ['beside', 'unreadInside'],
 });

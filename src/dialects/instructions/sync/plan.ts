@@ -11,7 +11,16 @@ import type { Agent } from '../agent.ts';
 import { filesBelow, filesOf, isIn, isLink, join, relativeTo } from '../files.ts';
 import { findAgent, type Question } from '../instructions-at.ts';
 import { withFile, withLink } from './changed-tree.ts';
-import { type Item, lostFurtherIn, questionsFor, reads, remarks, SOURCE } from './reached.ts';
+import {
+  type Item,
+  losesIn,
+  lostFurtherIn,
+  questionsFor,
+  ROOT,
+  reads,
+  remarks,
+  SOURCE,
+} from './reached.ts';
 import { FORMS, formOf, headOf, RULE, rulePath, rulesOf } from './rule-forms.ts';
 
 /** One change to one file. */
@@ -139,11 +148,15 @@ export function planSync(
         if (!blocked.has(way.path)) apply(agent, item, way);
         break;
       }
+      const inner = losesIn(now, agent, item, places);
+      const from = inner === undefined ? [] : [ROOT, { cwd: inner, everywhere: false }];
+      const way = from.length === 0 ? undefined : ways.find(helps(agent, item, from));
+      if (way !== undefined && !tree.has(way.path)) apply(agent, item, way);
     }
   }
   for (const item of items) {
     for (const agent of served) {
-      const lost = lostFurtherIn(now, agent, item, items);
+      const lost = lostFurtherIn(now, agent, item, places);
       for (const says of [...remarks(now, agent, item), ...lost])
         notes.push({ agent: agent.title, source: item.path, says });
     }

@@ -19,7 +19,7 @@ export interface Item extends ScopedRule {
 }
 
 /** Started in the root; nobody looks at folders that are not on the way. */
-const ROOT: Question = { everywhere: false };
+export const ROOT: Question = { everywhere: false };
 
 /** What an agent is asked, in the order of what is wanted; it reads a text if it does so in all cases of one row. */
 export function questionsFor({ folder, globs }: Item): readonly (readonly Question[])[] {
@@ -74,14 +74,23 @@ export function remarks(tree: Tree, agent: Agent, item: Item): readonly string[]
 
 const BEGIN = '<!-- stratigraph:begin ';
 
-/** What is read may be lost where the agent is started further in: told of the first such folder. */
-export function lostFurtherIn(tree: Tree, agent: Agent, item: Item, all: readonly Item[]) {
+/** The first of some folders further in where an agent that is started there loses what it reads else; undefined: none. */
+export function losesIn(tree: Tree, agent: Agent, item: Item, folders: readonly string[]) {
   const { folder: own } = item;
-  if (own === null || !questionsFor(item).some((one) => reads(tree, agent, item, one))) return [];
-  const inner = all.flatMap(({ folder }) =>
-    folder !== null && folder !== own && isIn(own, folder) ? [folder] : [],
+  if (own === null || !questionsFor(item).some((one) => reads(tree, agent, item, one)))
+    return undefined;
+  return folders.find(
+    (cwd) =>
+      cwd !== own &&
+      isIn(own, cwd) &&
+      instructionsAt(tree, agent.name, { cwd, everywhere: false }).loaded.length > 0 &&
+      !reads(tree, agent, item, [{ cwd, everywhere: false }]),
   );
-  const cwd = inner.find((one) => !reads(tree, agent, item, [{ cwd: one, everywhere: false }]));
+}
+
+/** What is read may be lost where the agent is started further in: told of the first such folder. */
+export function lostFurtherIn(tree: Tree, agent: Agent, item: Item, folders: readonly string[]) {
+  const cwd = losesIn(tree, agent, item, folders);
   if (cwd === undefined) return [];
   const { skipped } = instructionsAt(tree, agent.name, { cwd, everywhere: false });
   const asked = skipped.find(({ path, is }) => path === item.path && is === 'outside')?.at;
