@@ -23086,6 +23086,7 @@ var init_unread_instructions = __esm({
         unread: "{agent} does not read this file: it reads AGENTS.md only where there is no CLAUDE.md in its folder or above, but {by} exists.",
         unreadMany: "{agent} does not read this file and {more} others, and nothing that it reads names them: it reads AGENTS.md only where there is no CLAUDE.md in its folder or above, but {by} exists.",
         beside: "{agent} does not read this file: it reads {by} instead. Import one into the other, or keep one.",
+        unreadInside: "Claude Code does not read this file when it is started in {folder}: {to} is there, and none in the folders above. Make a CLAUDE.md beside this file that is a link to it.",
         noRule: "{agent} does not read this file: its rule files must end in `{ending}`.",
         noRules: "{agent} does not read this file and {more} more: its rule files must end in `{ending}`.",
         unreadName: "{agents} {does} not read a file of this name: it has to be `{to}`.",
@@ -23106,6 +23107,11 @@ var init_unread_instructions = __esm({
         "a nested AGENTS.md, where a CLAUDE.md silences it for Claude Code": {
           "CLAUDE.md": "# Shop\n",
           "api/AGENTS.md": "\xAB\xBB# Api\n"
+        },
+        "what a session that begins further in does not have": {
+          "AGENTS.md": "\xAB\xBB# Shop\n",
+          "api/CLAUDE.md": "# Api\n",
+          "web/CLAUDE.md": "# Web\n"
         },
         "a text of its own for each agent": {
           "CLAUDE.md": "# For Claude\n",
@@ -23128,7 +23134,7 @@ var init_unread_instructions = __esm({
         },
         "an override that is empty": { "AGENTS.md": "# Shop\n", "AGENTS.override.md": "\xAB\xBB" }
       },
-      info: ["beside"]
+      info: ["beside", "unreadInside"]
     });
   }
 });
@@ -28755,7 +28761,7 @@ __export(words_exports, {
   HOW_SURE: () => HOW_SURE,
   wording: () => wording
 });
-function table({ cwd, file, inUse, agents: agents4, others }, pen) {
+function table({ cwd, file, counted: isCounted, inUse, agents: agents4, others }, pen) {
   const columns2 = columnsOf(agents4);
   if (columns2.length === 0 && agents4.every(({ items: items2 }) => (items2 ?? []).length === 0))
     return [[`No agent reads anything when it is ${situation(cwd, file, pen)}.`]];
@@ -28777,7 +28783,7 @@ function table({ cwd, file, inUse, agents: agents4, others }, pen) {
     }),
     columns2.length === 0 ? [] : [
       pen.dim(
-        `  ${cells(columns2.map((_3, at3) => `${at3 + 1}`))}files      size    tokens (~ estimated; resolve --tokens counts)`
+        `  ${cells(columns2.map((_3, at3) => `${at3 + 1}`))}files      size    tokens (~ ${isCounted ? "by o200k_base" : "estimated; --tokens counts"})`
       ),
       ...[...rows].map(([row3, same]) => `${row3}  ${titles(same)}`),
       ...idle.length > 0 ? [pen.dim(`  read nothing: ${titles(idle)}`)] : [],
@@ -29209,13 +29215,16 @@ function remarks2(tree, agent2, item) {
     ...isAlways ? ["reads it always, whatever its globs say"] : []
   ];
 }
-function lostFurtherIn(tree, agent2, item, all3) {
+function losesIn(tree, agent2, item, folders2) {
   const { folder: own4 } = item;
-  if (own4 === null || !questionsFor(item).some((one) => reads(tree, agent2, item, one))) return [];
-  const inner = all3.flatMap(
-    ({ folder }) => folder !== null && folder !== own4 && isIn(own4, folder) ? [folder] : []
+  if (own4 === null || !questionsFor(item).some((one) => reads(tree, agent2, item, one)))
+    return void 0;
+  return folders2.find(
+    (cwd) => cwd !== own4 && isIn(own4, cwd) && instructionsAt(tree, agent2.name, { cwd, everywhere: false }).loaded.length > 0 && !reads(tree, agent2, item, [{ cwd, everywhere: false }])
   );
-  const cwd = inner.find((one) => !reads(tree, agent2, item, [{ cwd: one, everywhere: false }]));
+}
+function lostFurtherIn(tree, agent2, item, folders2) {
+  const cwd = losesIn(tree, agent2, item, folders2);
   if (cwd === void 0) return [];
   const { skipped } = instructionsAt(tree, agent2.name, { cwd, everywhere: false });
   const asked = skipped.find(({ path: path4, is }) => path4 === item.path && is === "outside")?.at;
@@ -29310,19 +29319,23 @@ function planSync(tree, {
     for (const agent2 of served) {
       const ways = linkedWays(agent2, item, waysFor(agent2, item));
       const kept = ways.filter(({ path: path4, block: block2 }) => holdsBlock(textAt(now, path4) ?? "", block2));
-      for (const way of kept) apply(agent2, item, way);
+      for (const way2 of kept) apply(agent2, item, way2);
       for (const questions of questionsFor(item)) {
         if (reads(now, agent2, item, questions)) break;
-        const way = ways.find(helps(agent2, item, questions));
-        if (way === void 0) continue;
-        if (!blocked.has(way.path)) apply(agent2, item, way);
+        const way2 = ways.find(helps(agent2, item, questions));
+        if (way2 === void 0) continue;
+        if (!blocked.has(way2.path)) apply(agent2, item, way2);
         break;
       }
+      const inner = losesIn(now, agent2, item, places);
+      const from = inner === void 0 ? [] : [ROOT2, { cwd: inner, everywhere: false }];
+      const way = from.length === 0 ? void 0 : ways.find(helps(agent2, item, from));
+      if (way !== void 0 && !tree.has(way.path)) apply(agent2, item, way);
     }
   }
   for (const item of items2) {
     for (const agent2 of served) {
-      const lost = lostFurtherIn(now, agent2, item, items2);
+      const lost = lostFurtherIn(now, agent2, item, places);
       for (const says of [...remarks2(now, agent2, item), ...lost])
         notes2.push({ agent: agent2.title, source: item.path, says });
     }
@@ -29500,9 +29513,16 @@ function importProblems(subject, used) {
       for (const { path: path4, is, at: at3 } of inside3.skipped)
         if (at3 !== void 0 && is === "outside")
           asked.push(importAt(documents, is, at3, { to: path4, folder }));
+      const isSentOn = inside3.loaded.some(({ text: text3 }) => text3.includes("AGENTS.md"));
+      for (const { path: path4, by: by2 } of isSentOn ? [] : inside3.skipped)
+        if (by2 !== void 0 && folderOf(path4) !== folder && folderOf(by2) === folder)
+          asked.push(problemAt("unreadInside", path4, { to: by2, folder }));
     }
   }
-  const byImport = Map.groupBy(asked, ({ path: path4, at: at3, data: data2 }) => `${path4}:${at3?.line} ${data2.to}`);
+  const byImport = Map.groupBy(
+    asked,
+    ({ kind, path: path4, at: at3, data: data2 }) => kind === "unreadInside" ? path4 : `${path4}:${at3?.line} ${data2.to}`
+  );
   for (const [one, ...more] of byImport.values()) {
     const others = more.length === 0 ? "" : ` and ${counted(more.length, "other folder")}`;
     if (one) tell({ ...one, data: { ...one.data, folder: `\`${one.data.folder}\`${others}` } });
@@ -31259,7 +31279,8 @@ var init_operation2 = __esm({
         const isShown = ({ agent: agent2 }) => all3 || inUse.length === 0 || inUse.some((one) => one.agent === agent2);
         const shown = answers.filter(isShown);
         return {
-          ...{ cwd: start, file: workedOn, inUse, agents: shown.map(reading3) },
+          ...{ cwd: start, file: workedOn, ...tokens2 && { counted: true } },
+          ...{ inUse, agents: shown.map(reading3) },
           others: answers.filter((one) => !isShown(one)).map((answer3) => {
             const { agent: agent2, title, loaded } = answer3;
             const same = shown.find((one) => filesRead(one) === filesRead(answer3));

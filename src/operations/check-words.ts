@@ -79,6 +79,9 @@ export const words: Words<Checked> = {
       // A log without a word could as well be that of a check that did not run.
       if (data.findings.length === 0 && args.quiet !== true)
         io.err(`No ${data.base === undefined ? '' : 'new '}findings.\n`);
+      const comparison = comparisonIn(data);
+      // Annotations tell of findings alone; the log tells what changes for whom.
+      if (comparison !== null && args.quiet !== true) io.err(changesText(comparison, io));
       const more = notices(data, await workspace.prefix());
       const found = (await seenFromTop(data, view)).map((one) => {
         const help = one.severity === 'info' ? '' : ` ${remedyOf(one.rule) ?? ''}`;

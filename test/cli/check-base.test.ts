@@ -226,9 +226,11 @@ test('a decision that is replaced is a notice where it says so', async () => {
   write({ [path]: record('Superseded by [B](0002-b.md)') });
   const annotated = () => run(['check', '--base', 'main', '--format', 'github', '--root', root]);
   const { out, err } = await annotated();
-  expect(err).toBe('No new findings.\n');
+  expect(err).toMatch(
+    /^No new findings\.\n[\s\S]*\nWhat changes, and for whom, since main\n {2}the workspace\n {4}- layer docs/,
+  );
   write({ [path]: record('Accepted') });
-  expect(await annotated()).toEqual({ code: 0, out: '', err: 'No new findings.\n' });
+  expect(await annotated()).toMatchObject({ code: 0, out: '' });
   expect(out).toContain(`::notice file=${path},line=5,`);
   expect(out).toContain('title=superseded::0001 is superseded by 0002\n');
 });

@@ -38,6 +38,8 @@ export type ItemRow = NonNullable<Reading['items']>[number];
 export interface Readings {
   readonly cwd: string;
   readonly file: string | null;
+  /** Tokens are counted, not estimated. */
+  readonly counted?: true;
   readonly inUse: readonly (ReturnType<typeof agentsInUse>[number] & { readonly title: string })[];
   readonly agents: readonly Reading[];
   /** Those that are not shown, each with an agent that is and reads the same files. */
@@ -156,7 +158,8 @@ export const operation = defineOwnOperation({
       all || inUse.length === 0 || inUse.some((one) => one.agent === agent);
     const shown = answers.filter(isShown);
     return {
-      ...{ cwd: start, file: workedOn, inUse, agents: shown.map(reading) },
+      ...{ cwd: start, file: workedOn, ...(tokens && { counted: true as const }) },
+      ...{ inUse, agents: shown.map(reading) },
       others: answers
         .filter((one) => !isShown(one))
         .map((answer) => {

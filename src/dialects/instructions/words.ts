@@ -47,7 +47,10 @@ const LEGEND: Readonly<Record<string, string>> = {
 };
 const MOST_NOTES = 12;
 
-function table({ cwd, file, inUse, agents, others }: Readings, pen: Pen): readonly Lines[] {
+function table(
+  { cwd, file, counted: isCounted, inUse, agents, others }: Readings,
+  pen: Pen,
+): readonly Lines[] {
   const columns = columnsOf(agents);
   if (columns.length === 0 && agents.every(({ items }) => (items ?? []).length === 0))
     return [[`No agent reads anything when it is ${situation(cwd, file, pen)}.`]];
@@ -75,7 +78,7 @@ function table({ cwd, file, inUse, agents, others }: Readings, pen: Pen): readon
       ? []
       : [
           pen.dim(
-            `  ${cells(columns.map((_, at) => `${at + 1}`))}files      size    tokens (~ estimated; resolve --tokens counts)`,
+            `  ${cells(columns.map((_, at) => `${at + 1}`))}files      size    tokens (~ ${isCounted ? 'by o200k_base' : 'estimated; --tokens counts'})`,
           ),
           ...[...rows].map(([row, same]) => `${row}  ${titles(same)}`),
           ...(idle.length > 0 ? [pen.dim(`  read nothing: ${titles(idle)}`)] : []),

@@ -89,6 +89,15 @@ test('links where the others are links', async () => {
   expect((await sync(root, '--check')).code).toBe(0);
 });
 
+test('what a session beside a nested CLAUDE.md does not have is brought to it', async () => {
+  const root = folder({ 'AGENTS.md': '# All\n', 'api/CLAUDE.md': '# Api\n' });
+  expect((await sync(root, '--check')).code).toBe(1);
+  expect((await sync(root)).out).toContain(
+    'CLAUDE.md  linked, so that Claude Code reads AGENTS.md',
+  );
+  expect((await sync(root, '--check')).code).toBe(0);
+});
+
 test('AGENTS.md alone is read by Claude Code without any help', async () => {
   const root = folder({ 'AGENTS.md': '# All\n', 'api/AGENTS.md': '# Api\n' });
   const { code, out } = await sync(root, '--check', '--for', 'claude');
