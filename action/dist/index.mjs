@@ -327,11 +327,17 @@ var init_format = __esm({
         created: ["date", "Date", "created_at", "decided"],
         updated: ["updated_at", "last_updated", "last-updated", "modified"],
         depends_on: ["dependencies", "depends", "deps", "depend", "depends-on"],
-        supersedes: ["Supersedes", "supercedes", "supersede", "replaces", "Replaces"],
+        supersedes: [
+          ...["Supersedes", "supercedes", "supersede", "replaces", "Replaces", "ersetzt", "remplace"],
+          ...["sustituye", "reemplaza", "substitui", "sostituisce", "vervangt", "zast\u0119puje", "\u53D6\u4EE3"]
+        ],
         superseded_by: [
           ...["superseded-by", "supersededBy", "Superseded-By", "Superseded by", "superceded_by"],
           ...["SupersededBy", "SupercededBy", "Superseded-by", "Replaced-By", "ReplacedBy"],
-          ...["superceded-by", "replaced_by", "replaced-by", "replacedBy", "successor"]
+          ...["superceded-by", "replaced_by", "replaced-by", "replacedBy", "successor"],
+          ...["ersetzt_durch", "ersetzt-durch", "remplac\xE9_par", "remplace_par", "sustituido_por"],
+          ...["sustituida_por", "reemplazado_por", "reemplazada_por", "substituido_por"],
+          ...["substitu\xEDda_por", "sostituito_da", "vervangen_door", "zast\u0105piony_przez", "\u88AB\u53D6\u4EE3"]
         ],
         partly_supersedes: ["partly-supersedes", ...partially("supersedes"), "partiallySupersedes"],
         partly_superseded_by: [

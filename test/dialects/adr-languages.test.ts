@@ -190,6 +190,16 @@ test('keys with capitals, as proposals of networks have them', () => {
   expect(old).toMatchObject({ inForce: false, supersededBy: ['nep-0141'] });
 });
 
+test('keys in the language of the author', () => {
+  const record = (keys: string) => `---\nestado: Aceptado\n${keys}\n---\n\n# A\n`;
+  const [older, newer] = listed({
+    'docs/adr/ADR-0001-a.md': record('sustituye: []\nsustituido_por: [ADR-0002]'),
+    'docs/adr/ADR-0002-b.md': record('sustituye: [ADR-0001]\nsustituido_por: []'),
+  });
+  expect(older).toMatchObject({ status: 'superseded', supersededBy: ['ADR-0002'] });
+  expect(newer).toMatchObject({ inForce: true, supersedes: ['ADR-0001'] });
+});
+
 test('a YAML file beside a record in a folder of its own tells its status', () => {
   const records = listed({
     'rfcs/0001-a/README.md':

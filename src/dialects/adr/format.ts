@@ -24,11 +24,17 @@ export const keys: MetadataKeys = {
     created: ['date', 'Date', 'created_at', 'decided'],
     updated: ['updated_at', 'last_updated', 'last-updated', 'modified'],
     depends_on: ['dependencies', 'depends', 'deps', 'depend', 'depends-on'],
-    supersedes: ['Supersedes', 'supercedes', 'supersede', 'replaces', 'Replaces'],
+    supersedes: [
+      ...['Supersedes', 'supercedes', 'supersede', 'replaces', 'Replaces', 'ersetzt', 'remplace'],
+      ...['sustituye', 'reemplaza', 'substitui', 'sostituisce', 'vervangt', 'zastępuje', '取代'],
+    ],
     superseded_by: [
       ...['superseded-by', 'supersededBy', 'Superseded-By', 'Superseded by', 'superceded_by'],
       ...['SupersededBy', 'SupercededBy', 'Superseded-by', 'Replaced-By', 'ReplacedBy'],
       ...['superceded-by', 'replaced_by', 'replaced-by', 'replacedBy', 'successor'],
+      ...['ersetzt_durch', 'ersetzt-durch', 'remplacé_par', 'remplace_par', 'sustituido_por'],
+      ...['sustituida_por', 'reemplazado_por', 'reemplazada_por', 'substituido_por'],
+      ...['substituída_por', 'sostituito_da', 'vervangen_door', 'zastąpiony_przez', '被取代'],
     ],
     partly_supersedes: ['partly-supersedes', ...partially('supersedes'), 'partiallySupersedes'],
     partly_superseded_by: [
