@@ -1268,8 +1268,8 @@ function leadsToPlace(steps3) {
   const rest = `${steps3.slice(MAX_ABOVE).join("/").toLowerCase()}/`;
   return PLACES.some((place2) => place2.startsWith(rest));
 }
-function folderOf2(path4, named2 = []) {
-  const own4 = named2.find((folder) => path4.startsWith(`${folder}/`));
+function folderOf2(path4, named = []) {
+  const own4 = named.find((folder) => path4.startsWith(`${folder}/`));
   if (own4 !== void 0) return own4;
   const steps3 = path4.split("/");
   const folders2 = steps3.slice(0, -1);
@@ -1641,11 +1641,11 @@ function readNames(source, start, end, relation) {
   const text3 = source.masked.slice(0, end);
   const statements2 = [];
   for (let at3 = start; at3 < end; at3 = text3.indexOf("\n", at3) + 1 || end) {
-    const { named: named2, end: last2 } = namesAt(text3, skip(NOISE, text3, at3), source, false);
+    const { named, end: last2 } = namesAt(text3, skip(NOISE, text3, at3), source, false);
     const rest = text3.slice(last2, last2 + 120);
     const scoped = limits(rest) ? weakened(relation) : relation;
     const isOther = scoped === relation && GOES_ON2.test(rest);
-    statements2.push(...(isOther ? [] : named2).map((one) => ({ ...one, relation: scoped })));
+    statements2.push(...(isOther ? [] : named).map((one) => ({ ...one, relation: scoped })));
   }
   return statements2;
 }
@@ -1691,27 +1691,27 @@ function namesAny(text3, start, end, source) {
   return false;
 }
 function subjectFirst(text3, at3, source, partial2) {
-  const { named: named2, end } = namesAt(text3, at3, source, true);
-  const behind = named2.length === 1 ? relationBehind(text3, end) : null;
+  const { named, end } = namesAt(text3, at3, source, true);
+  const behind = named.length === 1 ? relationBehind(text3, end) : null;
   if (behind !== null) {
     const relation2 = partial2 ? weakened(behind) : behind;
-    return { statements: named2.map((one) => ({ ...one, relation: relation2 })), end: end + 1 };
+    return { statements: named.map((one) => ({ ...one, relation: relation2 })), end: end + 1 };
   }
   const verb = match(SUBJECT_FIRST(), text3, end);
-  if (named2.length !== 1 || verb === null) return { statements: [], end: at3 };
+  if (named.length !== 1 || verb === null) return { statements: [], end: at3 };
   const after = end + verb[0].length;
   const limited = verb[1] !== void 0 || limits(text3.slice(after, after + 120));
   const relation = limited ? "partly-superseded-by" : "superseded-by";
-  return { statements: named2.map((one) => ({ ...one, relation })), end: after };
+  return { statements: named.map((one) => ({ ...one, relation })), end: after };
 }
-function sentenceFrom(found, { named: named2, end }, text3, before) {
+function sentenceFrom(found, { named, end }, text3, before) {
   const after = text3.slice(end, end + 120);
   if (found.relation === "supersedes" && denies(after)) return { statements: [], end };
-  const isAttribute = THE.test(text3.slice(0, named2[0]?.start)) && NOUN.test(after);
+  const isAttribute = THE.test(text3.slice(0, named[0]?.start)) && NOUN.test(after);
   const limited = before || found.partial || isAttribute || limits(after);
   const relation = limited ? weakened(found.relation) : found.relation;
   const isPart2 = relation === "supersedes" && !limited;
-  const statements2 = named2.map((one) => ({
+  const statements2 = named.map((one) => ({
     ...one,
     // What is replaced behind an anchor is a section.
     relation: one.isPart || isPart2 && /.#./.test(one.to) ? weakened(relation) : relation
@@ -20986,17 +20986,17 @@ function chooseLayers(tree, read3, layers9, roleOf3, kinds) {
   const all3 = there.filter(({ role: role7 }) => kinds?.includes(role7.kind) ?? true);
   const list4 = all3.find(({ role: role7 }) => role7.kind === "tasks");
   const text3 = (list4 && read3(list4.path)?.text) ?? "";
-  const named2 = new Map(all3.map((one) => [one.path, one]));
+  const named = new Map(all3.map((one) => [one.path, one]));
   for (const { 1: name = "", index } of text3.matchAll(NAMED)) {
     const path4 = join(folderOf(list4?.path ?? ""), name);
     const isPlaced = (roleOf3(path4)?.kind ?? "note") !== "note";
-    if (list4 === void 0 || named2.has(path4) || !tree.has(path4) || isPlaced) continue;
+    if (list4 === void 0 || named.has(path4) || !tree.has(path4) || isPlaced) continue;
     const role7 = { is: "document", kind: "note", level: list4.level };
     const at3 = { path: list4.path, line: linesBefore(text3, index) + 1 };
     const because = { says: "the tasks name it", at: at3 };
-    named2.set(path4, { ...list4, path: path4, role: role7, because, extent: { part: "name" } });
+    named.set(path4, { ...list4, path: path4, role: role7, because, extent: { part: "name" } });
   }
-  return [...named2.values()];
+  return [...named.values()];
 }
 function layeredFor(names3, readIn = () => []) {
   const purposes3 = names3.map((name) => {
@@ -23092,7 +23092,7 @@ var init_unread_instructions = __esm({
         unread: "{agent} does not read this file: it reads AGENTS.md only where there is no CLAUDE.md in its folder or above, but {by} exists.",
         unreadMany: "{agent} does not read this file and {more} others, and nothing that it reads names them: it reads AGENTS.md only where there is no CLAUDE.md in its folder or above, but {by} exists.",
         beside: "{agent} does not read this file: it reads {by} instead. Import one into the other, or keep one.",
-        unreadInside: "Claude Code does not read this file when it is started in {folder}: {to} is there, and none in the folders above. Make a CLAUDE.md beside this file that is a link to it.",
+        unreadInside: "Started in {folder}, Claude Code does not read this file: it reads AGENTS.md only where there is no CLAUDE.md in its folder or above, but {to} exists. Make a CLAUDE.md beside this file that is a link to it.",
         noRule: "{agent} does not read this file: its rule files must end in `{ending}`.",
         noRules: "{agent} does not read this file and {more} more: its rule files must end in `{ending}`.",
         unreadName: "{agents} {does} not read a file of this name: it has to be `{to}`.",
@@ -26886,10 +26886,10 @@ function presentAgents(tree) {
 function usedAgents(tree, settings3) {
   return agentsInUse(tree, settings3).map(({ agent: agent2 }) => agent2);
 }
-function agentsInUse(tree, { agents: named2 }) {
-  const isSet = ({ name, isFor }) => named2.includes(name) || named2.includes("claude") && isFor?.(tree) === true;
+function agentsInUse(tree, { agents: named }) {
+  const isSet = ({ name, isFor }) => named.includes(name) || named.includes("claude") && isFor?.(tree) === true;
   const set = agents.filter(isSet);
-  if (named2.length > 0) return set.map(({ name }) => ({ agent: name, because: null }));
+  if (named.length > 0) return set.map(({ name }) => ({ agent: name, because: null }));
   const paths = [
     ...foldersIn2(tree, "").flatMap((folder) => instructionFilesIn(tree, folder)),
     ...tree.list("").map(({ name, type }) => type === "folder" ? `${name}/` : name),
@@ -28064,7 +28064,7 @@ function managers(words8) {
     named: clause.match(MANAGERS) ?? [],
     facts: managerIn(clause)
   }));
-  const isClear = found.every(({ named: named2, facts }) => named2.length === 0 || facts.length > 0);
+  const isClear = found.every(({ named, facts }) => named.length === 0 || facts.length > 0);
   const values = found.flatMap(({ facts }) => facts);
   const used = new Set(values.flatMap((one) => one.isForbidden ? [] : one.value));
   return isClear && used.size < 2 ? values : [];
@@ -29882,7 +29882,7 @@ function missingIn2(document2, files3, tree) {
       return isInList(at3);
     });
   };
-  const named2 = codes.flatMap((code2) => {
+  const named = codes.flatMap((code2) => {
     const isRoute = (code2.text.match(BRACKETED) ?? []).every(tree.isNamed);
     const plain12 = isRoute ? code2.text.replace(/[()[\]]/g, "_") : code2.text;
     const way = pattern.flatMap((one) => one.exec(plain12)?.[1] ?? [])[0] ?? "";
@@ -29922,7 +29922,7 @@ ${sentence}`) || isSaidToBe("example", example + close) || outside.some((folder)
     const isAny = found.kind === "noPath" && !code2.isSpan && isAnyOne(lines4, line2);
     return [{ to, isExplained, problem: isElsewhere || isAny ? null : problem }];
   });
-  return [...named2, ...isItem2 ? [] : drawnIn(document2, files3, tree)];
+  return [...named, ...isItem2 ? [] : drawnIn(document2, files3, tree)];
 }
 function aboutListed(row3) {
   const [, , ...after] = row3.split("`");
@@ -30747,8 +30747,8 @@ function problemsOf3({ path: path4, text: text3 }, form3, below) {
   const fits = (fromRoot2 ? ["", own4] : [own4]).some(
     (base) => globs.some((glob) => {
       const bare4 = glob.replace(/^\.?\//, "");
-      const [named2 = ""] = /^[^*?[{!\\]*\/(?=.)/.exec(bare4) ?? [];
-      const near = below().get(join2(base, named2.slice(0, -1)).toLowerCase()) ?? [];
+      const [named = ""] = /^[^*?[{!\\]*\/(?=.)/.exec(bare4) ?? [];
+      const near = below().get(join2(base, named.slice(0, -1)).toLowerCase()) ?? [];
       const ignores = ignoring([glob], true);
       return near.some(({ path: file }) => {
         const inside3 = relativeTo(base, file);
@@ -30789,7 +30789,7 @@ function problems3(...[tree, all3, { settings: settings3, declared: declared2, s
   const folders2 = [.../* @__PURE__ */ new Set(["", ...Array.from(documents.keys(), standsFor)])];
   const seen = { files: filesOf(tree), paths: allFiles(tree) };
   const subject = { tree, settings: settings3, documents, folders: folders2, ...seen };
-  const { agents: named2 } = settings3;
+  const { agents: named } = settings3;
   const used = usedAgents(tree, settings3);
   const isForClaude = [...all3].some(
     ([path4, { text: text3 }]) => /(?:^|\/)(?:\.claude\/|CLAUDE\.md$)/.test(path4) && text3.trim() !== ""
@@ -30802,7 +30802,7 @@ function problems3(...[tree, all3, { settings: settings3, declared: declared2, s
     )
   );
   const found = [
-    ...findLost(subject, named2.length > 0 ? used : used.filter((one) => LIMITED.includes(one))),
+    ...findLost(subject, named.length > 0 ? used : used.filter((one) => LIMITED.includes(one))),
     ...[...documents.values()].flatMap((one) => shadows(tree, one)),
     ...imports,
     ...[...documents.values()].flatMap((one) => linkAsText(tree, one)),
@@ -30967,9 +30967,9 @@ __export(layers_exports, {
   reading: () => reading,
   usedAgents: () => usedAgents
 });
-function readersIn(tree, { agents: named2 }) {
+function readersIn(tree, { agents: named }) {
   const present2 = presentAgents(tree).map(({ name }) => name);
-  return readers.filter((name) => present2.includes(name) || named2.includes(name));
+  return readers.filter((name) => present2.includes(name) || named.includes(name));
 }
 function asking(tree, target3, read3, role7, window2 = null) {
   const readFile = onceFor(
@@ -32138,17 +32138,17 @@ function untickedProblems(tree, list4, work) {
 function lostProblems(tree, list4, work, everThere) {
   if (list4 !== void 0 && !work.some(({ isDone: isDone2 }) => isDone2))
     return untickedProblems(tree, list4, work);
-  const named2 = work.flatMap(({ text: text3, isDone: isDone2, line: line2 }) => {
+  const named = work.flatMap(({ text: text3, isDone: isDone2, line: line2 }) => {
     const isMade = isDone2 && !UNMADE.test(text3);
     return Array.from(isMade ? text3.matchAll(PATH2) : [], ([, file = ""]) => ({ file, line: line2 }));
   });
-  const missing = named2.filter(({ file }) => isLost(tree, file));
+  const missing = named.filter(({ file }) => isLost(tree, file));
   const known3 = missing.length === 0 ? [] : everThere() ?? (isAllDone(work) ? null : []);
   const never2 = missing.filter(({ file }) => known3 && !isAmong(known3, file));
   const [first, ...others] = never2;
   if (list4 === void 0 || first === void 0) return [];
   const related3 = others.map(({ file, line: line2 }) => ({ path: list4, line: line2, message: file }));
-  const [count, all3] = [filesIn3(never2), filesIn3(named2)];
+  const [count, all3] = [filesIn3(never2), filesIn3(named)];
   const isElsewhere = OF_REPOSITORY.test(textAt(tree, list4) ?? "") || count > 5 && count * 2 > all3;
   const data2 = { file: first.file, count, all: all3 };
   const kind = isElsewhere ? "elsewhere" : "lostFile";
@@ -32190,7 +32190,7 @@ var init_lost_files = __esm({
     UNMADE = /(?<!\p{L})(?:(?:delet|remov|renam|mov|replac|drop|migrat|merg|elimin|borra|suprim|renombr|reemplaz|entfern|lösch|удал|переим|перемест)\p{L}{0,6}|or|oder|ou|или|follow-?up)(?!\p{L})|删除|刪除|移除|重命名|迁移|替换|合并|或|削除|移動|または|삭제|제거|이동/iu;
     MADE2 = /^(?:\W{0,8}(?:T?\d[\w.-]{0,12}|\[[\w ]{1,8}\])){0,6}\W{0,8}(?:新增|新建|创建|建立|作成|crea|cria|erstell)/i;
     OF_REPOSITORY = /\[repo(?:sitory)?:/i;
-    filesIn3 = (named2) => new Set(named2.map(({ file }) => file)).size;
+    filesIn3 = (named) => new Set(named.map(({ file }) => file)).size;
   }
 });
 
@@ -38173,9 +38173,9 @@ function listedIn(part) {
 }
 function contentOf4(document2) {
   const parts = document2 ? onceFor(document2, "openspec parts", () => partsIn(document2)) : [];
-  const named2 = parts.filter(({ depth, name }) => depth === 3 && name !== "");
+  const named = parts.filter(({ depth, name }) => depth === 3 && name !== "");
   const listed2 = parts.flatMap(listedIn);
-  const all3 = [...named2.filter(({ way }) => way !== "RENAMED"), ...listed2.filter(({ to }) => to)];
+  const all3 = [...named.filter(({ way }) => way !== "RENAMED"), ...listed2.filter(({ to }) => to)];
   const renamed = new Set(all3.flatMap(({ way, to }) => way === "RENAMED" ? to : []));
   const operations2 = WAYS.flatMap(
     (way) => all3.flatMap((one) => {
@@ -38185,9 +38185,9 @@ function contentOf4(document2) {
       return one.way === way ? { ...one, way, old: isNew2 ? "" : one.name, brings, result } : [];
     })
   );
-  const requirements3 = named2.filter(({ section }) => section === "requirements");
+  const requirements3 = named.filter(({ section }) => section === "requirements");
   const isDelta = document2?.role.kind === "delta";
-  const unseen = named2.filter(({ way, section }) => isDelta ? !way : section !== "requirements");
+  const unseen = named.filter(({ way, section }) => isDelta ? !way : section !== "requirements");
   const unpaired = listed2.filter(({ to }) => to === "");
   return { parts, requirements: requirements3, operations: operations2, unseen, unpaired };
 }
@@ -38434,12 +38434,12 @@ function changeProblems(folder, all3, ...[tree, , known3]) {
   const files3 = everyFile(tree, MOST_FILES4, `${folder}/specs`);
   const others = files3.filter((path4) => path4.endsWith(".md") && placeOf6(path4).capability === "");
   const loose2 = others.filter((path4) => IS_DELTA.test(textAt(tree, path4) ?? ""));
-  const named2 = tree.list(`${home2}/schemas`).length > 0 ? [] : numbered.filter((one) => one.name);
+  const named = tree.list(`${home2}/schemas`).length > 0 ? [] : numbered.filter((one) => one.name);
   return [
     ...problemsAt(list4?.path, {
       complete: open3.length === 0 ? tasks.slice(0, 1) : [],
       // The number is that of another heading, or of a task before.
-      taskNumber: [...named2.filter(({ isStrange }) => isStrange), ...repeatedNames(named2)]
+      taskNumber: [...named.filter(({ isStrange }) => isStrange), ...repeatedNames(named)]
     }),
     ...problemsAt(main, {
       noDeltas: whole4(deltas.length + loose2.length === 0 && !skips),
@@ -39026,9 +39026,9 @@ function amendedProblems({ spec, plan: plan3, work }, constitution2) {
     const what = `${nameOf(folderOf(plan3.path))} (${which2})`;
     return [problemAt(kind, plan3.path, { what, now }, check3.headingSpan)];
   };
-  const [known3, named2] = [numbersIn(constitution2.text), numbersIn(body)];
-  const strange = named2.filter((one) => !known3.includes(one));
-  const isSure = known3.length > 1 && named2.length > 1 && !askedIn(constitution2);
+  const [known3, named] = [numbersIn(constitution2.text), numbersIn(body)];
+  const strange = named.filter((one) => !known3.includes(one));
+  const isSure = known3.length > 1 && named.length > 1 && !askedIn(constitution2);
   if (isSure && strange.length > 0) return problemOfPlan("noPrinciple", "", enumerate(strange, 4));
   if (version3 === null) return [];
   if (against !== null)
@@ -42670,8 +42670,8 @@ function listingPairs(a3, b2) {
     return at3 < 0 ? null : left.splice(at3, 1)[0] ?? null;
   };
   const now = b2?.items ?? [];
-  const named2 = now.map((item) => take(item, ({ name }) => name === item.name));
-  const pairs = now.map((item, at3) => ({ a: named2[at3] ?? take(item), b: item }));
+  const named = now.map((item) => take(item, ({ name }) => name === item.name));
+  const pairs = now.map((item, at3) => ({ a: named[at3] ?? take(item), b: item }));
   const all3 = [...pairs, ...[...old2.values()].flat().map((item) => ({ a: item, b: null }))];
   const isSame5 = ({ a: one, b: other }) => toldOf(one) === toldOf(other);
   return { different: all3.filter((pair2) => !isSame5(pair2)), same: all3.filter(isSame5) };
@@ -43785,10 +43785,10 @@ function folderIndex(tree, documents) {
   };
   return { find: find5, closest: closestFile, pages };
 }
-function hasAnchor({ slugs, named: named2, loose: loose2 }, anchor) {
-  if (anchor === "top" || slugs.has(anchor) || named2.has(anchor)) return true;
+function hasAnchor({ slugs, named, loose: loose2 }, anchor) {
+  if (anchor === "top" || slugs.has(anchor) || named.has(anchor)) return true;
   const bare4 = anchor.replace(/^user-content-/, "");
-  return slugs.has(bare4.toLowerCase()) || named2.has(bare4) || loose2.has(loosely(bare4));
+  return slugs.has(bare4.toLowerCase()) || named.has(bare4) || loose2.has(loosely(bare4));
 }
 function anchorsIn({ text: text3, structure: { sections } }) {
   const slugs = new Set(sections.map(({ slug: slug2 }) => slug2));
@@ -44027,7 +44027,7 @@ ${sentence}`);
     const found = [...referencesOf3(document2)];
     const listed2 = listedFolders(document2, found, collections, states);
     const entries = withoutRelated(document2, found, listed2);
-    return [...unlinked, ...entries.flatMap((named2) => dangling(named2, document2, listed2, found))];
+    return [...unlinked, ...entries.flatMap((named) => dangling(named, document2, listed2, found))];
   });
 }
 function statesOf(documents, { pairs, unaccepted }) {
@@ -49026,7 +49026,7 @@ ${text3}
 });
 
 // src/check/rules/status-transition.ts
-function named({ id, title }) {
+function nameAndTitle({ id, title }) {
   return `${id} (${title})`;
 }
 function stillSays({ path: path4, rawStatus, statusSpan: at3, role: role7 }, newer) {
@@ -49137,8 +49137,8 @@ var init_status_transition = __esm({
         if (place2 !== void 0) yield { message: "lapsed", path: place2, at: null, data: data2 };
         const [first, ...others] = lost.filter((one) => !isLapsed(one));
         if (first === void 0) return;
-        const decisions2 = others.length === 0 ? `${named(first)} was in force, and is` : `${named(first)} and ${counted(others.length, "other decision")} in force are`;
-        const related3 = others.map((one) => ({ path: one.path, line: 1, message: named(one) }));
+        const decisions2 = others.length === 0 ? `${nameAndTitle(first)} was in force, and is` : `${nameAndTitle(first)} and ${counted(others.length, "other decision")} in force are`;
+        const related3 = others.map((one) => ({ path: one.path, line: 1, message: nameAndTitle(one) }));
         const { path: path4 } = first;
         yield { message: "deleted", path: path4, at: null, data: { decisions: decisions2 }, related: related3 };
       }

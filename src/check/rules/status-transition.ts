@@ -96,15 +96,15 @@ export default defineRule<Message>({
     if (first === undefined) return;
     const decisions =
       others.length === 0
-        ? `${named(first)} was in force, and is`
-        : `${named(first)} and ${counted(others.length, 'other decision')} in force are`;
-    const related = others.map((one) => ({ path: one.path, line: 1, message: named(one) }));
+        ? `${nameAndTitle(first)} was in force, and is`
+        : `${nameAndTitle(first)} and ${counted(others.length, 'other decision')} in force are`;
+    const related = others.map((one) => ({ path: one.path, line: 1, message: nameAndTitle(one) }));
     const { path } = first;
     yield { message: 'deleted', path, at: null, data: { decisions }, related };
   },
 });
 
-function named({ id, title }: NamedDecision): string {
+function nameAndTitle({ id, title }: NamedDecision): string {
   return `${id} (${title})`;
 }
 

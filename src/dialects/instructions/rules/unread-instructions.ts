@@ -14,7 +14,7 @@ export default defineRule({
     beside:
       '{agent} does not read this file: it reads {by} instead. Import one into the other, or keep one.',
     unreadInside:
-      'Claude Code does not read this file when it is started in {folder}: {to} is there, and none in the folders above. Make a CLAUDE.md beside this file that is a link to it.',
+      'Started in {folder}, Claude Code does not read this file: it reads AGENTS.md only where there is no CLAUDE.md in its folder or above, but {to} exists. Make a CLAUDE.md beside this file that is a link to it.',
     noRule: '{agent} does not read this file: its rule files must end in `{ending}`.',
     noRules:
       '{agent} does not read this file and {more} more: its rule files must end in `{ending}`.',
