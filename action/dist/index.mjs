@@ -51230,8 +51230,8 @@ async function readCommits(root2, paths, commit2 = "HEAD") {
   const edges = shallowEdges(root2);
   const pathspecs = wanted.size > MOST_PATHS ? ["."] : [...wanted];
   const log2 = startGit(root2, [
-    ...["log", "--relative", "--no-renames", "--name-status", "-z", "--format=%x01%H %cI"],
-    ...["--no-ext-diff", "--no-textconv", "--diff-merges=first-parent"],
+    ...["log", "--relative", "--no-renames", "--name-status", "-z", "--format=%x01%H %aI"],
+    ...["--no-ext-diff", "--no-textconv", "-c"],
     ...[commit2, "--", ...pathspecs]
   ]);
   if (log2?.stdout == null) return found;
@@ -51253,11 +51253,11 @@ async function readCommits(root2, paths, commit2 = "HEAD") {
         continue;
       }
       if (status === null) {
-        status = field2.trim();
+        status = field2.trim() || null;
         continue;
       }
       if (date2 !== null && wanted.has(field2) && !found.has(field2)) {
-        found.set(field2, { time: date2, added: status === "A" });
+        found.set(field2, { time: date2, added: status.startsWith("A") });
         if (found.size === wanted.size) log2.kill();
       }
       status = null;

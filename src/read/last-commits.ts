@@ -9,8 +9,8 @@ export interface LastCommit {
 }
 
 /**
- * The last commit that touched each path, for as many as git knows. A commit at the edge of a shallow clone touches every
- * file and says nothing, so it is left out. `commit` is where history ends, a full hash.
+ * The last commit that touched each path, for as many as git knows: a merge only where it took neither side. A commit at
+ * the edge of a shallow clone touches every file and says nothing, so it is left out. `commit` is where history ends, a full hash.
  */
 export async function readCommits(
   root: string,
@@ -25,8 +25,8 @@ export async function readCommits(
   const edges = shallowEdges(root);
   const pathspecs = wanted.size > MOST_PATHS ? ['.'] : [...wanted];
   const log = startGit(root, [
-    ...['log', '--relative', '--no-renames', '--name-status', '-z', '--format=%x01%H %cI'],
-    ...['--no-ext-diff', '--no-textconv', '--diff-merges=first-parent'],
+    ...['log', '--relative', '--no-renames', '--name-status', '-z', '--format=%x01%H %aI'],
+    ...['--no-ext-diff', '--no-textconv', '-c'],
     ...[commit, '--', ...pathspecs],
   ]);
   if (log?.stdout == null) return found;
@@ -51,13 +51,13 @@ export async function readCommits(
         status = null;
         continue;
       }
-      // Letters and names take turns; the first letter after a commit stands behind a line break.
+      // Letters and names take turns; the first letter after a commit stands behind a line break, or an empty field.
       if (status === null) {
-        status = field.trim();
+        status = field.trim() || null;
         continue;
       }
       if (date !== null && wanted.has(field) && !found.has(field)) {
-        found.set(field, { time: date, added: status === 'A' });
+        found.set(field, { time: date, added: status.startsWith('A') });
         if (found.size === wanted.size) log.kill();
       }
       status = null;

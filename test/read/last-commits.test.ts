@@ -51,6 +51,24 @@ test('gives the last commit of each path, also from a folder inside the reposito
   ]);
 });
 
+test('a merge is the last commit of what it wrote itself alone', async () => {
+  git('init', '-q');
+  commit('both.md', '1', '2026-01-01T00:00:00Z');
+  git('checkout', '-qb', 'side');
+  commit('a.md', '1', '2026-01-02T00:00:00Z');
+  commit('both.md', 'side', '2026-01-03T00:00:00Z');
+  git('checkout', '-q', 'main');
+  commit('both.md', 'main', '2026-01-04T00:00:00Z');
+  git('merge', '-qs', 'ours', '--no-commit', 'side');
+  git('checkout', '-q', 'side', 'a.md');
+  commit('both.md', 'merged', '2026-01-05T00:00:00Z');
+  const dates = await readCommits(root, ['a.md', 'both.md']);
+  expect([...dates].map(([path, { time, added }]) => [path, time.slice(0, 10), added])).toEqual([
+    ['both.md', '2026-01-05', false],
+    ['a.md', '2026-01-02', true],
+  ]);
+});
+
 test('a path that looks like a pattern is only a path', async () => {
   git('init', '-q');
   commit('a.md', '1', '2026-01-01T00:00:00Z');
