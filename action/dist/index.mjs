@@ -31954,9 +31954,10 @@ var init_instructions = __esm({
 });
 
 // src/model/work-status.ts
-function progressOf(tasks, open3 = 0) {
+function progressOf(tasks, others = 0) {
   const [all3, done] = [tasks.length, tasks.filter(({ isDone: isDone2 }) => isDone2).length];
-  return all3 === 0 ? void 0 : { done, all: all3, others: Math.max(0, open3 - (all3 - done)) };
+  const next2 = tasks.find(({ isDone: isDone2 }) => !isDone2)?.line ?? 0;
+  return all3 === 0 ? void 0 : { done, all: all3, others, next: next2 };
 }
 function lifecycleOf2(status) {
   const word2 = status.replace(/^[^\p{L}]+/u, "");
@@ -31966,9 +31967,9 @@ function lifecycleOf2(status) {
 function isAllDone(tasks) {
   return tasks.length > 0 && tasks.every(({ isDone: isDone2 }) => isDone2);
 }
-function withWork(document2, tasks, open3 = 0) {
+function withWork(document2, tasks, others = 0) {
   const lifecycle4 = isAllDone(tasks) && document2.lifecycle === "active" && "done";
-  return { ...document2, progress: progressOf(tasks, open3), ...lifecycle4 && { lifecycle: lifecycle4 } };
+  return { ...document2, progress: progressOf(tasks, others), ...lifecycle4 && { lifecycle: lifecycle4 } };
 }
 function statusProblems(all3) {
   const stated2 = all3.filter(({ tasks }) => tasks.length > 0);
@@ -38267,7 +38268,7 @@ function sectionOf2(one, at3) {
   const old2 = was === null || was.name === name ? "" : ` \u201C${was.name}\u201D`;
   const before = was === null ? "" : `, was \`${spec}:${was.line}\`${old2}`;
   const [suffix, note] = outcome2 === "kept" ? ["", ""] : [` (${outcome2})`, `*${outcome2}${before}*`];
-  const parts = [partOf(one, outcome2 === "REFUSED" ? REFUSED2 : note)];
+  const parts = [partOf(one, outcome2 === "REFUSED" ? refusalOf(one) : note)];
   return { heading: `${capability}: ${name}${suffix}`, slug: `${capability}-${at3}`, parts };
 }
 function partOf({ source, line: line2, text: text3 }, note = "") {
@@ -38322,7 +38323,7 @@ function rivals(tree, { folder, purpose }, read3) {
     );
   });
 }
-var keyOf2, operationsIn, REFUSED2;
+var keyOf2, operationsIn, refusalOf;
 var init_archive = __esm({
   "src/dialects/openspec/archive.ts"() {
     "use strict";
@@ -38330,7 +38331,7 @@ var init_archive = __esm({
     init_requirements();
     keyOf2 = (name) => name.toLowerCase().replace(/\s+/g, " ");
     operationsIn = (deltas, read3) => deltas.flatMap((path4) => contentOf4(read3(path4)).operations);
-    REFUSED2 = "*REFUSED, since the specification is not what the change takes it for. `openspec archive` 1.13.2 then leaves the whole change as it is (older versions may drop text); the rest below is what it would be.*";
+    refusalOf = ({ lost = [] }) => `*REFUSED, since ${lost.length > 0 ? `it leaves out \u201C${lost.join("\u201D, \u201C")}\u201D` : "the specification is not what the change takes it for"}. \`openspec archive\` 1.13 then leaves the whole change as it is, 1.3 archives it and may drop text; the rest below is what it would be.*`;
   }
 });
 
@@ -38600,12 +38601,12 @@ ${requirements("", "Session")}`;
       id: "delta-base",
       about: ["drift"],
       summary: "A change of OpenSpec takes the specification for something that it is not.",
-      rationale: "`openspec archive` refuses it, often long after the work is done.",
-      remedy: "Name the requirement as the specification does now; what an archived change wrote and it lacks, add to it.",
+      rationale: "Newer versions of `openspec archive` refuse it, and older ones drop text.",
+      remedy: "Name the requirement as the specification does now, and copy the scenarios that are left out. What archived changes added and the specification lacks, add to it.",
       messages: {
         missing: "This is to change a requirement that {capability} does not have: {what}.",
         nameTaken: "{capability} already has a requirement {what}, and it says something else.",
-        neverWritten: "An archived change has what is not here, and no other took it away: {what}.",
+        neverWritten: "Archived changes added what is not here, and no change removed it: {what}.",
         scenariosLost: "Scenarios that {capability} has are left out: {what}."
       },
       good: {
@@ -39176,15 +39177,27 @@ function featureOf(scope2, documents) {
   return { scope: scope2, number: scope2.number ?? branch, spec, plan: plan3, tasks, checklists, work };
 }
 function tasksIn3(tasks) {
-  const boxes = (tasks?.structure.items ?? []).filter(({ checked }) => checked !== null);
+  const boxes = (tasks?.structure.items ?? []).flatMap(
+    ({ text: text3, checked, span: at3 }) => checked === null ? [] : { text: text3, isDone: checked, at: at3, open: checked ? 0 : 1 }
+  );
   const numbered = boxes.filter(({ text: text3 }) => /^\W{0,2}T\d/.test(text3));
-  return (numbered.length > 0 ? numbered : boxes).map(({ text: text3, checked, span }) => ({
-    text: text3,
-    isDone: checked === true,
-    line: span.line,
+  const headed = numbered.length > 0 ? numbered : headedIn(tasks?.structure, boxes);
+  return (headed.length > 0 ? headed : boxes).map(({ at: { line: line2 }, ...task }) => ({
+    ...{ ...task, line: line2 },
     // Numbers of the user stories that it is for.
-    stories: [...text3.matchAll(/\[US(\d{1,3})\]/g)].map(([, number5 = ""]) => number5)
+    stories: [...task.text.matchAll(/\[US(\d{1,3})\]/g)].map(([, number5 = ""]) => number5)
   }));
+}
+function headedIn(structure, boxes) {
+  const rows = structure?.tables.flatMap((table4) => table4.rows);
+  return (structure?.sections ?? []).flatMap(({ depth, heading: text3, headingSpan: at3, body }) => {
+    const [, id = ""] = /^\W{0,4}(T\d\d[\w.-]{0,9})/.exec(text3) ?? [];
+    const state2 = rows?.find(({ cells }) => cells.includes(id))?.cells.at(-1) ?? "";
+    const own4 = boxes.filter((box) => box.at.start >= body.start && box.at.end <= body.end);
+    const open3 = own4.filter((box) => !box.isDone).length;
+    const isOver2 = /^\W{0,4}(?:done|complete|implemented|n\/a|skip)/i.test(state2);
+    return depth && id && own4[0] ? { text: text3, isDone: open3 === 0 || isOver2, at: at3, open: open3 } : [];
+  });
 }
 function statedWork({ spec, tasks, work }) {
   if (!spec?.statusSpan) return [];
@@ -39229,18 +39242,12 @@ function requirementProblems2({ spec, tasks }) {
   const gone = [...ids].filter((id) => !isThere2(id));
   if (spec === void 0 || SHORT.test(tasks?.text ?? "")) return [];
   if (tasks && gone.length > 0 && all3.size > 1 && gone.length * 2 <= ids.size) {
-    const [first2 = ""] = gone;
-    const lines4 = tasks.text.split("\n");
-    const row3 = lines4.findIndex((line2) => line2.includes(first2));
-    const column = (lines4[row3]?.indexOf(first2) ?? 0) + 1;
-    const at4 = { line: row3 + 1, column, endColumn: column + first2.length };
+    const [at4] = placesIn3(tasks.text, (line2) => gone.find((id) => line2.includes(id)));
     return [problemAt("unknownRequirement", tasks.path, { ids: enumerate(gone, 6) }, at4)];
   }
   if (idle.length * 2 > all3.size) return [];
-  const [first = ""] = idle;
-  const at3 = spec.text.split("\n").findIndex((line2) => line2.includes(`**${first}**`));
-  const data2 = { ids: enumerate(idle, 6) };
-  return first ? [problemAt("unplanned", spec.path, data2, { line: at3 + 1, column: 1 })] : [];
+  const [at3] = placesIn3(spec.text, (line2) => idle.find((id) => line2.includes(`**${id}**`)));
+  return at3 ? [problemAt("unplanned", spec.path, { ids: enumerate(idle, 6) }, at3)] : [];
 }
 function leftProblems(document2, work = []) {
   if (document2 === void 0) return [];
@@ -39256,12 +39263,13 @@ function leftProblems(document2, work = []) {
   return [problemAt(done > 0 ? "builtWhileOpen" : "openQuestion", path4, data2, questions[0])];
 }
 function questionsIn({ text: text3, role: role7 }) {
-  const lines4 = role7.kind === "spec" || role7.kind === "plan" ? text3.split("\n") : [];
-  return lines4.flatMap((line2, index) => {
-    const words8 = questionIn(line2);
+  return role7.kind === "spec" || role7.kind === "plan" ? placesIn3(text3, questionIn) : [];
+}
+function placesIn3(text3, wordsIn2) {
+  return text3.split("\n").flatMap((line2, index) => {
+    const words8 = wordsIn2(line2);
     const column = line2.indexOf(words8 ?? "") + 1;
-    const at3 = { line: index + 1, column, endColumn: column + (words8?.length ?? 0) };
-    return words8 === null ? [] : [at3];
+    return words8 ? { line: index + 1, column, endColumn: column + words8.length } : [];
   });
 }
 function questionIn(line2) {
@@ -39563,7 +39571,8 @@ function refine8(document2) {
   const { length: questions } = questionsIn(document2);
   const work = document2.role.kind === "tasks" ? tasksIn3(document2) : [];
   const open3 = document2.structure.items.filter(({ checked }) => checked === false).length;
-  return withWork({ ...document2, title, ...questions > 0 && { questions } }, work, open3);
+  const others = work.reduce((left, task) => left - task.open, open3);
+  return withWork({ ...document2, title, ...questions > 0 && { questions } }, work, others);
 }
 var FORM3, speckit;
 var init_speckit = __esm({

@@ -176,9 +176,10 @@ function stateWords(layer: ResolvedLayer, someAge: boolean, style: Style): reado
   const { green: fresh, yellow: warning, red: critical, dim: unknown } = style;
   const paint = { fresh, warning, critical, unknown }[staleness];
   const isOpen = lifecycle === 'active' || lifecycle === 'draft';
-  const { done, all, others } = progress ?? { done: 0, all: 0, others: 0 };
+  const { done, all, others, next } = progress ?? { done: 0, all: 0, others: 0, next: 0 };
   const more = others === 0 ? '' : `, ${counted(others, 'other box', 'other boxes')} open`;
-  const work = progress && `${done} of ${counted(all, 'task')} done${more}`;
+  const first = next === 0 ? '' : `, first open in line ${next}`;
+  const work = progress && `${done} of ${counted(all, 'task')} done${first}${more}`;
   const word = work ?? (isOpen ? '' : lifecycle);
   const noAge = someAge && style.dim('does not age');
   const age = doesAge(layer) ? paint(`${MARKS[staleness]} ${staleness}`) : noAge;

@@ -245,8 +245,8 @@ export interface Document {
   readonly structure: Structure;
   readonly references: readonly Reference[];
   readonly work?: Work;
-  /** Of the tasks that it lists for its scope; `others` are open boxes that count as none. */
-  readonly progress?: Readonly<Record<'done' | 'all' | 'others', number>> | undefined;
+  /** Of the tasks that it lists for its scope; `others` are open boxes that count as none, `next` is the line of the first open one, or 0. */
+  readonly progress?: Readonly<Record<'done' | 'all' | 'others' | 'next', number>> | undefined;
   /** How many questions it leaves open. */
   readonly questions?: number;
   /** What it lists as belonging to its scope: context files, decisions in force. */

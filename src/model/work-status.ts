@@ -1,10 +1,11 @@
 import type { Document, Lifecycle } from './document.ts';
 import { type Problem, problemAt } from './facts.ts';
 
-/** Left out: there are none. `open` are all boxes that are, tasks or not. */
-export function progressOf(tasks: StatedWork['tasks'], open = 0): Document['progress'] {
+/** Left out: there are none. `others` are open boxes that count as no tasks. */
+export function progressOf(tasks: StatedWork['tasks'], others = 0): Document['progress'] {
   const [all, done] = [tasks.length, tasks.filter(({ isDone }) => isDone).length];
-  return all === 0 ? undefined : { done, all, others: Math.max(0, open - (all - done)) };
+  const next = tasks.find(({ isDone }) => !isDone)?.line ?? 0;
+  return all === 0 ? undefined : { done, all, others, next };
 }
 
 /** What teams call the state of work, in words that no command ever changes; null: it may mean anything. */
@@ -34,9 +35,9 @@ export function isAllDone(tasks: StatedWork['tasks']): boolean {
 }
 
 /** A list of tasks, and whether it is over. */
-export function withWork(document: Document, tasks: StatedWork['tasks'], open = 0): Document {
+export function withWork(document: Document, tasks: StatedWork['tasks'], others = 0): Document {
   const lifecycle = isAllDone(tasks) && document.lifecycle === 'active' && 'done';
-  return { ...document, progress: progressOf(tasks, open), ...(lifecycle && { lifecycle }) };
+  return { ...document, progress: progressOf(tasks, others), ...(lifecycle && { lifecycle }) };
 }
 
 export interface StatedWork {

@@ -54,8 +54,9 @@ export async function siteData(workspace: Workspace) {
     onceOfLast(contexts, most, target, () => resolve(target));
   const { count } = await workspace.counting();
   const joined = graph.targets.flatMap((target) => asAgents(hierarchy, target));
-  const isShown = joined.length <= MOST_JOINED;
-  const byTarget = Map.groupBy(isShown ? joined : [], ({ id }) => id);
+  const isFew = joined.length <= MOST_JOINED;
+  const wanted = joined.filter(({ retired }) => isFew || !retired);
+  const byTarget = Map.groupBy(wanted.length > MOST_JOINED ? [] : wanted, ({ id }) => id);
   const records = recordsAt(hierarchy, now);
   const found: CheckReport = report ?? (await workspace.check());
   return {
@@ -98,8 +99,8 @@ export async function siteData(workspace: Workspace) {
     purposes: (target: Target) => purposesOf(hierarchy, target),
     /** The target as each agent in use has it: with what that loads by itself. */
     asAgents: ({ id }: Target) => byTarget.get(id) ?? [],
-    /** False where these would be too many to show. */
-    showsAgents: isShown,
+    /** False where these would be too many to show: first those of what is over are left out. */
+    showsAgents: isFew,
     /** What one of them loads by itself. */
     loaded: (agent: Target) => loadedBy(hierarchy, agent),
     reading: (target: Target, reader: string) => readingOf(hierarchy, { ...target, reader }, count),

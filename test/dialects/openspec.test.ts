@@ -171,7 +171,7 @@ test('what all open changes make of a capability is told, and what archiving wou
   };
   const ofB = 'openspec/changes/b/specs/login/spec.md';
   expect(await partsOf(tree, 'openspec/specs/login', '--for', 'archive')).toEqual([
-    `login: Token (REFUSED) ${ofB}:11 *REFUSED, since the specification is not what the change takes it for. \`openspec archive\` 1.13.2 then leaves the whole change as it is (older versions may drop text); the rest below is what it would be.*`,
+    `login: Token (REFUSED) ${ofB}:11 *REFUSED, since the specification is not what the change takes it for. \`openspec archive\` 1.13 then leaves the whole change as it is, 1.3 archives it and may drop text; the rest below is what it would be.*`,
     `login: Session ${SPEC}:9 It SHALL end.`,
     `login: Mail ${SPEC}:17 It SHALL send a mail.`,
     `login: Key (MODIFIED) ${ofB}:3 *MODIFIED*`,
@@ -372,7 +372,7 @@ test('what an archived change brought, and none took away, is missed in the spec
   const deeper = spec(requirement('Cookie', 'hold', 'Keep')).replace(/^##(?=#| Req)/gm, '###');
   expect(told({ ...tree, [SPEC]: deeper, [at('2')]: brings('ADDED', 'Cookie') })).toEqual([]);
   expect(told({ ...tree, [at('4')]: brings('MODIFIED', 'Cookie') })).toEqual([
-    `${SPEC}:1 An archived change has what is not here, and no other took it away: “Cookie”.`,
+    `${SPEC}:1 Archived changes added what is not here, and no change removed it: “Cookie”.`,
   ]);
   const renamed = spec(requirement('Session', 'end', 'Idle'), requirement('Biscuit', 'go', 'B'));
   expect(told({ ...tree, [SPEC]: renamed, [at('4')]: brings('ADDED', 'Cookie') })).toEqual([]);

@@ -129,6 +129,20 @@ test('boxes without a number are no tasks, and it is said that they are open', a
   );
 });
 
+test('headings with a number are tasks, done if their boxes are or a table says so', async () => {
+  const tree = (table: string) => ({
+    'specs/001-a/spec.md': done('Implemented'),
+    'specs/001-a/tasks.md': `- [x] Read it\n\n${table}#### T001: Do it\n\n- [x] It works\n\n#### T002 Log it\n\n- [ ] It works\n- [ ] It is tested\n`,
+    'specs/001-a/plan.md': '# Plan\n',
+  });
+  expect(told(tree(''))).toEqual([
+    'specs/001-a/spec.md:4 The status is “Implemented”, but tasks are open: 1 of 2.',
+  ]);
+  const { out } = await runIn(tree(''), ['resolve', '001']);
+  expect(out).toMatch(/tasks\.md .*1 of 2 tasks done, first open in line 7\n/);
+  expect(told(tree('| Task | Status |\n| --- | --- |\n| T002 | Complete |\n\n'))).toEqual([]);
+});
+
 test('numbers of issues and reports of amendments are no faults', async () => {
   const tree = {
     '.specify/memory/constitution.md':

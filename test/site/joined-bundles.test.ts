@@ -3,8 +3,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
+import { open } from '../../src/open.ts';
+import { siteData } from '../../src/site/site-data.ts';
 import { samples } from '../dialects/samples.ts';
 import { run } from '../helpers/command.ts';
+import { folder } from '../helpers/folder.ts';
 import { TODAY } from '../helpers/hierarchy.ts';
 import { type Story, story } from './story.ts';
 
@@ -51,4 +54,15 @@ test('what a page says of an agent and a purpose is what the command counts', as
   expect(page).toContain(`${await counts('--as', 'codex')} tokens, `);
   const tokens = await counts('--as', 'codex', '--for', 'implement');
   expect(page).toContain(`--for implement</code>: 5 files, ${tokens} tokens`);
+});
+
+test('where all would be too many, those of what is over are left out first', async () => {
+  const tasks = Array.from({ length: 201 }, (_, at) => `archive/2026-01-01-${at}`)
+    .concat('open')
+    .map((name) => [`openspec/changes/${name}/tasks.md`, '- [x] 1.1 Do it\n']);
+  const root = folder({ ...Object.fromEntries(tasks), 'AGENTS.md': '# All\n' });
+  const workspace = await open({ root, cwd: root, now: TODAY });
+  const { asAgents } = await siteData(workspace);
+  const shown = workspace.targets().filter((target) => asAgents(target).length > 0);
+  expect(shown.map(({ level }) => level)).toEqual(['project', 'change']);
 });

@@ -70,15 +70,15 @@ export function tellOutcome(tree: Tree, { level, folder }: Target, read: ReadDoc
   return { sections: outcomes.sort((a, b) => rank(a) - rank(b)).map(sectionOf) };
 }
 
-const REFUSED =
-  '*REFUSED, since the specification is not what the change takes it for. `openspec archive` 1.13.2 then leaves the whole change as it is (older versions may drop text); the rest below is what it would be.*';
+const refusalOf = ({ lost = [] }: Outcome): string =>
+  `*REFUSED, since ${lost.length > 0 ? `it leaves out “${lost.join('”, “')}”` : 'the specification is not what the change takes it for'}. \`openspec archive\` 1.13 then leaves the whole change as it is, 1.3 archives it and may drop text; the rest below is what it would be.*`;
 
 function sectionOf(one: Outcome, at: number): ResolvedSection {
   const { outcome, was, name, capability, spec } = one;
   const old = was === null || was.name === name ? '' : ` “${was.name}”`;
   const before = was === null ? '' : `, was \`${spec}:${was.line}\`${old}`;
   const [suffix, note] = outcome === 'kept' ? ['', ''] : [` (${outcome})`, `*${outcome}${before}*`];
-  const parts = [partOf(one, outcome === 'REFUSED' ? REFUSED : note)];
+  const parts = [partOf(one, outcome === 'REFUSED' ? refusalOf(one) : note)];
   return { heading: `${capability}: ${name}${suffix}`, slug: `${capability}-${at}`, parts };
 }
 

@@ -58,5 +58,6 @@ function refine(document: Document): Document {
   const { length: questions } = questionsIn(document);
   const work = document.role.kind === 'tasks' ? tasksIn(document) : [];
   const open = document.structure.items.filter(({ checked }) => checked === false).length;
-  return withWork({ ...document, title, ...(questions > 0 && { questions }) }, work, open);
+  const others = work.reduce((left, task) => left - task.open, open);
+  return withWork({ ...document, title, ...(questions > 0 && { questions }) }, work, others);
 }

@@ -6,6 +6,7 @@ import { folded, type Problem, problemAt, writtenIn } from '../../model/facts.ts
 import { lostProblems } from '../../model/lost-files.ts';
 import { enumerate } from '../../model/plural.ts';
 import type { Scope } from '../../model/scope.ts';
+import type { Span } from '../../model/source.ts';
 import { isAllDone, type StatedWork, statusProblems } from '../../model/work-status.ts';
 import {
   amendedProblems,
@@ -62,17 +63,33 @@ function featureOf(scope: Scope, documents: Documents) {
   return { scope, number: scope.number ?? branch, spec, plan, tasks, checklists, work };
 }
 
-/** Boxes whose text begins with an id, in whatever style; where none has one, all. */
+/** Boxes whose text begins with an id, in whatever style; else headings that do; where there is neither, all boxes. `open` are the open boxes of one. */
 export function tasksIn(tasks: Document | undefined) {
-  const boxes = (tasks?.structure.items ?? []).filter(({ checked }) => checked !== null);
+  const boxes = (tasks?.structure.items ?? []).flatMap(({ text, checked, span: at }) =>
+    checked === null ? [] : { text, isDone: checked, at, open: checked ? 0 : 1 },
+  );
   const numbered = boxes.filter(({ text }) => /^\W{0,2}T\d/.test(text));
-  return (numbered.length > 0 ? numbered : boxes).map(({ text, checked, span }) => ({
-    text,
-    isDone: checked === true,
-    line: span.line,
+  const headed = numbered.length > 0 ? numbered : headedIn(tasks?.structure, boxes);
+  return (headed.length > 0 ? headed : boxes).map(({ at: { line }, ...task }) => ({
+    ...{ ...task, line },
     // Numbers of the user stories that it is for.
-    stories: [...text.matchAll(/\[US(\d{1,3})\]/g)].map(([, number = '']) => number),
+    stories: [...task.text.matchAll(/\[US(\d{1,3})\]/g)].map(([, number = '']) => number),
   }));
+}
+
+type Box = Readonly<{ text: string; isDone: boolean; at: Span; open: number }>;
+
+/** Done are those whose boxes are all checked, or of which the last cell of a table says so; what has no boxes is left out. */
+function headedIn(structure: Document['structure'] | undefined, boxes: readonly Box[]) {
+  const rows = structure?.tables.flatMap((table) => table.rows);
+  return (structure?.sections ?? []).flatMap(({ depth, heading: text, headingSpan: at, body }) => {
+    const [, id = ''] = /^\W{0,4}(T\d\d[\w.-]{0,9})/.exec(text) ?? [];
+    const state = rows?.find(({ cells }) => cells.includes(id))?.cells.at(-1) ?? '';
+    const own = boxes.filter((box) => box.at.start >= body.start && box.at.end <= body.end);
+    const open = own.filter((box) => !box.isDone).length;
+    const isOver = /^\W{0,4}(?:done|complete|implemented|n\/a|skip)/i.test(state);
+    return depth && id && own[0] ? { text, isDone: open === 0 || isOver, at, open } : [];
+  });
 }
 
 function statedWork({ spec, tasks, work }: Feature): readonly StatedWork[] {
@@ -134,18 +151,12 @@ function requirementProblems({ spec, tasks }: Feature): readonly Problem[] {
   if (spec === undefined || SHORT.test(tasks?.text ?? '')) return [];
   // Where most are unknown, the numbers are those of another text.
   if (tasks && gone.length > 0 && all.size > 1 && gone.length * 2 <= ids.size) {
-    const [first = ''] = gone;
-    const lines = tasks.text.split('\n');
-    const row = lines.findIndex((line) => line.includes(first));
-    const column = (lines[row]?.indexOf(first) ?? 0) + 1;
-    const at = { line: row + 1, column, endColumn: column + first.length };
+    const [at] = placesIn(tasks.text, (line) => gone.find((id) => line.includes(id)));
     return [problemAt('unknownRequirement', tasks.path, { ids: enumerate(gone, 6) }, at)];
   }
   if (idle.length * 2 > all.size) return [];
-  const [first = ''] = idle;
-  const at = spec.text.split('\n').findIndex((line) => line.includes(`**${first}**`));
-  const data = { ids: enumerate(idle, 6) };
-  return first ? [problemAt('unplanned', spec.path, data, { line: at + 1, column: 1 })] : [];
+  const [at] = placesIn(spec.text, (line) => idle.find((id) => line.includes(`**${id}**`)));
+  return at ? [problemAt('unplanned', spec.path, { ids: enumerate(idle, 6) }, at)] : [];
 }
 
 const TEMPLATE = /\[(?:FEATURE(?: NAME)?|###-feature-name|DATE)\]/;
@@ -166,12 +177,15 @@ function leftProblems(document: Document | undefined, work: Feature['work'] = []
 
 /** Places of what its authors asked and nobody answered. */
 export function questionsIn({ text, role }: Document) {
-  const lines = role.kind === 'spec' || role.kind === 'plan' ? text.split('\n') : [];
-  return lines.flatMap((line, index) => {
-    const words = questionIn(line);
+  return role.kind === 'spec' || role.kind === 'plan' ? placesIn(text, questionIn) : [];
+}
+
+/** Of the words that are wanted in each line. */
+function placesIn(text: string, wordsIn: (line: string) => string | null | undefined) {
+  return text.split('\n').flatMap((line, index) => {
+    const words = wordsIn(line);
     const column = line.indexOf(words ?? '') + 1;
-    const at = { line: index + 1, column, endColumn: column + (words?.length ?? 0) };
-    return words === null ? [] : [at];
+    return words ? { line: index + 1, column, endColumn: column + words.length } : [];
   });
 }
 

@@ -16,13 +16,13 @@ export default defineRule({
   id: 'delta-base',
   about: ['drift'],
   summary: 'A change of OpenSpec takes the specification for something that it is not.',
-  rationale: '`openspec archive` refuses it, often long after the work is done.',
+  rationale: 'Newer versions of `openspec archive` refuse it, and older ones drop text.',
   remedy:
-    'Name the requirement as the specification does now; what an archived change wrote and it lacks, add to it.',
+    'Name the requirement as the specification does now, and copy the scenarios that are left out. What archived changes added and the specification lacks, add to it.',
   messages: {
     missing: 'This is to change a requirement that {capability} does not have: {what}.',
     nameTaken: '{capability} already has a requirement {what}, and it says something else.',
-    neverWritten: 'An archived change has what is not here, and no other took it away: {what}.',
+    neverWritten: 'Archived changes added what is not here, and no change removed it: {what}.',
     scenariosLost: 'Scenarios that {capability} has are left out: {what}.',
   },
   good: {
