@@ -1,6 +1,6 @@
 // The file of a new decision, numbered and named as its collection does it.
 
-import { statusForm } from '../edit/decision-patch.ts';
+import { statusForm } from '../edit/decision-style.ts';
 import { fileWords } from '../edit/file-words.ts';
 import { collectionOf, decisionId, decisionNumber, decisionStem } from '../model/decision-id.ts';
 import type { Home } from '../model/dialect.ts';

@@ -1,12 +1,8 @@
 // What must be written in both so that each says that one replaces the other (L-073).
 
 import { step } from '../check/rules/status-transition.ts';
-import {
-  decisionStyle,
-  type Successor,
-  stateRelation,
-  stateReplaced,
-} from '../edit/decision-patch.ts';
+import { type Successor, stateRelation, stateReplaced } from '../edit/decision-patch.ts';
+import { decisionStyle } from '../edit/decision-style.ts';
 import { type Patched, setValue } from '../edit/front-matter-patch.ts';
 import { referrersOf } from '../graph/reference-index.ts';
 import { replaces } from '../graph/successors.ts';
@@ -176,8 +172,14 @@ function refTo(document: Document, from: string, decisions: Decisions): Successo
     heading:
       document.structure.sections.find(({ depth }) => depth === 1)?.heading ?? document.title,
     short: decisionNumber(path) === null ? decisionStem(path) : short,
-    target,
+    target: target.startsWith('.') ? target : dot(siblings(decisions, from)) + target,
   };
+}
+
+/** `./` where most links between the records of a folder begin with it. */
+function dot(records: readonly Document[]): './' | '' {
+  const links = records.flatMap(({ text }) => text.match(/\]\((?:\.\/)?[\w-]{1,200}\.md/g) ?? []);
+  return links.filter((one) => one.startsWith('](./')).length > links.length / 2 ? './' : '';
 }
 
 function frontMatterId(

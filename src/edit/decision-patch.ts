@@ -1,7 +1,18 @@
-// How a collection writes that one decision replaces another, and the text of one that says so.
+// The text of a decision that says that one replaces another, as its collection writes it.
 
 import type { Document, Section } from '../model/document.ts';
 import type { Span } from '../model/source.ts';
+import {
+  asIn,
+  type DecisionStyle,
+  EMPTY,
+  type Field,
+  fieldIn,
+  linksOf,
+  statesMore,
+  statusForm,
+  statusSection,
+} from './decision-style.ts';
 import { addToList, type Patched, setValue, spellingInUse } from './front-matter-patch.ts';
 import { applyPatches, insert, insertBelow, lineEnding, type Patch, trimmedEnd } from './patch.ts';
 
@@ -34,21 +45,6 @@ export function stateReplaced(older: Document, newer: Successor, style: Decision
   return { text: applyPatches(text, by === null ? [status] : [status, by]) };
 }
 
-/** With a capital where `other` has one. */
-function asIn(other: string | null, word: string): string {
-  return /^\p{Lu}/u.test(other ?? '') ? word.charAt(0).toUpperCase() + word.slice(1) : word;
-}
-
-const field = (label: string): RegExp =>
-  new RegExp(
-    String.raw`(?<gap>\n\r?\n)?^(?<before>[-*+|]?[ \t]{0,9}[*_]{0,3}${label}[*_]{0,3}(?::?[ \t]{0,40}\||:[*_]{0,3})[ \t]{0,40})(?<value>[^\r\n|]*?)(?<after>[ \t]{0,99}\|?[ \t]{0,9})(?=\r?$)`,
-    'im',
-  );
-const FIELDS = { supersedes: field('supersedes'), supersededBy: field('superseded[ _-]by') };
-type Field = keyof typeof FIELDS;
-const FIELD_NAME = /superseded[ _-]by/i;
-const EMPTY = /^(?:n\/?a|none|[-–—]|tbd|)$/i;
-
 /** The line or row beside its status that is kept free for it, `| Supersedes | N/A |`, or one below the status as others have it; null where none has one. */
 function fieldFor(document: Document, is: Field, other: Successor, style: DecisionStyle) {
   const { text, statusSpan } = document;
@@ -60,18 +56,6 @@ function fieldFor(document: Document, is: Field, other: Successor, style: Decisi
   if (usual === undefined || usual.form !== statusForm(document)) return null;
   const { gap, before, after } = usual;
   return insertBelow(text, statusSpan?.end ?? 0, [...(gap ? [''] : []), before + named + after]);
-}
-
-/** Of the head, or of the section that tells the status; null: it has none. */
-function fieldIn(document: Document, is: Field) {
-  const form = statusForm(document);
-  const head = { start: 0, end: document.text.search(/^## /m) };
-  const { start, end } = (form === 'section' ? statusSection(document)?.body : null) ?? head;
-  const part = document.text.slice(start, end < 0 ? undefined : end);
-  const { index = 0, groups } = FIELDS[is].exec(part) ?? {};
-  if (groups === undefined) return null;
-  const { gap = '', before = '', value = '', after = '' } = groups;
-  return { form, gap, before, value, after, start: start + index + gap.length + before.length };
 }
 
 /** A link, or the bare name where others have one: `ADR-0012`, `12`. */
@@ -114,9 +98,22 @@ export function stateRelation(
     );
   const own = relation === 'supersedes' ? fieldFor(document, relation, other, style) : null;
   if (own !== null) return patched(document.text, own);
-  return form === 'section'
-    ? inSection(document, `${WORDS[relation]} ${named(other, style)}`, false)
-    : inLinks(document, `${WORDS[relation]} ${named(other, style)}`);
+  const words = `${WORDS[relation]} ${named(other, style)}`;
+  if (form === 'section') return inSection(document, words, false);
+  const line = style.hasLinks ? null : belowStatus(document, WORDS[relation], named(other, style));
+  return line === null ? inLinks(document, words) : patched(document.text, line);
+}
+
+/** A line of its own, labelled as the status is; null where that has no label, or goes on below. */
+function belowStatus(document: Document, words: string, name: string): Patch | null {
+  const { before, value, after, start } = fieldIn(document, 'status') ?? {};
+  if (before === undefined || value === undefined) return null;
+  const next = document.text.slice(start).split(/\r?\n/, 2)[1] ?? '';
+  if (!/^\s*$|^[-*+|#]|:/.test(next)) return null;
+  const isApart = next.trim() === '' && !/^[-*+|]/.test(before);
+  const label = before.replace(/status/i, (word) => asIn(word, words.toLowerCase()));
+  const line = label + name + after;
+  return insertBelow(document.text, start ?? 0, isApart ? ['', line] : [line]);
 }
 
 function inFrontMatter(
@@ -140,10 +137,6 @@ function inSentence(document: Document, words: string, other: Successor, style: 
     text,
     insertBelow(text, title.end, ['', `${words} ${link(other.heading, other)}.`]),
   );
-}
-
-function statesMore({ statusSpan, metadataSpans }: Document): boolean {
-  return statusSpan !== null || metadataSpans.size > 0;
 }
 
 /** A paragraph below what the section says; or in the place of its one word or badge, as adr-tools does it. */
@@ -170,9 +163,7 @@ function inSection(document: Document, words: string, replace: boolean): Patched
 
 function inLinks(document: Document, words: string): Patched {
   const { text } = document;
-  const section = document.structure.sections.findLast(
-    ({ depth, heading }) => depth > 0 && /^links$/i.test(heading.trim()),
-  );
+  const section = linksOf(document);
   const last = trimmedEnd(text, 0, text.length);
   if (section === undefined)
     return patched(text, insertBelow(text, last, ['', '## Links', '', `- ${words}`]));
@@ -203,96 +194,4 @@ function link(text: string, { target }: Successor): string {
 
 function named(other: Successor, { linkText }: DecisionStyle): string {
   return link(linkText === null ? other.heading : nameAs(linkText, other), other);
-}
-
-/** The text of a link behind `Superseded by` or `Supersedes`. */
-const LINKED = /supersede[sd](?: by)?[*_:\s]{0,5}\[([^\]\n]{1,200})\]\(/i;
-
-export interface DecisionStyle {
-  /** A short name that a link has, `''` where none has one; null: they have the heading, as most do, or as the forms have it. */
-  readonly linkText: string | null;
-  /** True where the old status stays and the successor is told on a line below it; else it takes the status' place. */
-  readonly keepsStatus: boolean;
-  /** True where the front matter's status itself names the successor (`superseded by ADR-0057`). */
-  readonly statusNames: boolean;
-  readonly keys: Readonly<Record<keyof typeof KEYS, string>>;
-  /** True where there are several, and most have neither a status nor front matter. */
-  readonly isBare: boolean;
-  /** What stands around the name in a line of the head. */
-  readonly fields: Readonly<Record<Field, NonNullable<ReturnType<typeof fieldIn>> | undefined>>;
-}
-
-const KEYS = {
-  supersedes: ['supersedes', 'supercedes', 'replaces'],
-  supersededBy: ['superseded_by', 'replaced_by'],
-  partlySupersedes: ['partly_supersedes', 'partially_supersedes'],
-  partlySupersededBy: ['partly_superseded_by', 'partially_superseded_by'],
-};
-
-/** Where `document` tells its status, or would: one that tells none gets front matter. */
-export function statusForm(document: Document): 'front-matter' | 'section' | 'line' {
-  const { statusSpan, bodyStart } = document;
-  if (statusSpan === null) {
-    const isInSection = document.metadataSpans.size === 0 && statusSection(document) !== null;
-    return isInSection ? 'section' : 'front-matter';
-  }
-  if (statusSpan.start < bodyStart) return 'front-matter';
-  const { start, end } = statusSection(document)?.body ?? { start: 0, end: 0 };
-  return statusSpan.start >= start && statusSpan.end <= end ? 'section' : 'line';
-}
-
-function statusSection({ structure: { sections } }: Document): Section | null {
-  return (
-    sections.find(
-      ({ depth, heading }) => depth > 0 && /^[^\p{L}]*status[^\p{L}]*$/iu.test(heading),
-    ) ?? null
-  );
-}
-
-/** Learnt from what stands there; where nothing does, the words of adr-tools and the keys of L-072. */
-export function decisionStyle(decisions: readonly Document[]): DecisionStyle {
-  const replaced = decisions.filter(({ references }) =>
-    references.some(({ relation }) => relation === 'superseded-by'),
-  );
-  const inSections = replaced.filter((document) => statusForm(document) === 'section');
-  const keeping = inSections.filter((document) => {
-    const { start = 0, end = 0 } = statusSection(document)?.body ?? {};
-    return /accepted|approved|adopted|proposed/i.test(document.text.slice(start, end));
-  });
-  const heads = decisions.filter(({ metadataSpans }) => metadataSpans.size > 0);
-  const spelt = (is: keyof typeof KEYS): string =>
-    heads.flatMap(({ text }) => spellingInUse(text, KEYS[is]) ?? [])[0] ?? KEYS[is][0] ?? is;
-  const fieldInUse = (is: Field) =>
-    decisions.flatMap((one) => fieldIn(one, is) ?? []).find(({ value }) => !EMPTY.test(value));
-  const supersededBy = fieldInUse('supersededBy');
-  // Who tells the one tells the other, in its form.
-  const supersedes =
-    fieldInUse('supersedes') ??
-    (supersededBy && {
-      ...supersededBy,
-      before: supersededBy.before.replace(FIELD_NAME, (word) => asIn(word, 'supersedes')),
-    });
-  const byKey = replaced.some(({ metadataSpans }) => metadataSpans.has('superseded_by'));
-  const links = decisions.flatMap(({ text }) => LINKED.exec(text)?.[1] ?? []);
-  const isHeading = (text: string): boolean => /\S\s+\S/.test(text) && !/^\S+\s+\d+$/.test(text);
-  const short = links.find((text) => !isHeading(text));
-  const votes =
-    links.length > 0 ? links.map(isHeading) : decisions.map((one) => statusForm(one) === 'section');
-  return {
-    linkText: votes.filter(Boolean).length * 2 > votes.length ? null : (short ?? ''),
-    keepsStatus: keeping.length > inSections.length / 2,
-    statusNames:
-      !byKey &&
-      replaced.some(
-        (document) =>
-          statusForm(document) === 'front-matter' && /\bby\b/i.test(document.rawStatus ?? ''),
-      ),
-    keys: {
-      ...{ supersedes: spelt('supersedes'), supersededBy: spelt('supersededBy') },
-      partlySupersedes: spelt('partlySupersedes'),
-      partlySupersededBy: spelt('partlySupersededBy'),
-    },
-    isBare: decisions.length >= 3 && decisions.filter(statesMore).length < decisions.length / 2,
-    fields: { supersedes, supersededBy },
-  };
 }

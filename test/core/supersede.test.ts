@@ -152,7 +152,7 @@ describe('in a Status section', () => {
     };
     expect(supersede(files, '1', '2')).toMatchObject({
       'adr/0001-a.md': nygard(1, 'Superseded by [ADR-0002](0002-b.md)'),
-      'adr/0002-b.md': expect.stringContaining('- Supersedes [ADR-0001](0001-a.md)\n'),
+      'adr/0002-b.md': expect.stringContaining('- Supersedes: [ADR-0001](0001-a.md)\n'),
     });
     const short = { ...files, 'adr/0004-d.md': `${line(4)}- Supersedes: [0009](0009-i.md)\n` };
     expect(supersede(short, '1', '2')['adr/0001-a.md']).toContain('Superseded by [0002](');
@@ -223,7 +223,27 @@ describe('in a line', () => {
       supersede({ 'docs/adr/0001-a.md': item('A'), 'docs/adr/0002-b.md': item('B') }, '1', '2')[
         'docs/adr/0002-b.md'
       ],
-    ).toBe(item('B', '\n## Links\n\n- Supersedes [ADR-0001](0001-a.md)\n'));
+    ).toBe(item('B').replace('accepted\n', 'accepted\n- Supersedes: [ADR-0001](0001-a.md)\n'));
+  });
+
+  test('as the records of the folder link, beside the status where none has a section for links', () => {
+    const item = (status: string, more = '') =>
+      `# T\n\n**Status:** ${status}\n${more}**Date:** 2026-01-01\n\n## Context\n\nAs [0003](./0003-c.md).\n`;
+    const files = {
+      'adr/0001-a.md': item('Superseded by [0003](./0003-c.md)'),
+      'adr/0002-b.md': item('Accepted'),
+      'adr/0003-c.md': item('Accepted'),
+      'adr/0004-d.md': '# T\n\nStatus: Accepted\n\n## Context\n\nSupersedes ADR-0001.\n',
+    };
+    expect(supersede(files, '2', '3')).toEqual({
+      'adr/0002-b.md': item('Superseded by [0003](./0003-c.md)'),
+      'adr/0003-c.md': item('Accepted', '**Supersedes:** [0002](./0002-b.md)\n'),
+    });
+    expect(supersede(files, '2', '4', true)).toEqual({
+      'adr/0002-b.md': item('Accepted', '**Partly superseded by:** [0004](./0004-d.md)\n'),
+      'adr/0004-d.md':
+        '# T\n\nStatus: Accepted\n\nPartly supersedes: [0002](./0002-b.md)\n\n## Context\n\nSupersedes ADR-0001.\n',
+    });
   });
 
   test.each([
@@ -427,7 +447,7 @@ describe('in part', () => {
       'docs/adr/20260102-b.md': '# B\n\n- Status: accepted\n\n## Decision\n\nB.\n',
     };
     expect(supersede(lines, '20260101-a', '20260102-b', true)['docs/adr/20260101-a.md']).toBe(
-      '# A\n\n- Status: accepted\n\n## Decision\n\nA.\n\n## Links\n\n- Partly superseded by [20260102-b](20260102-b.md)\n',
+      '# A\n\n- Status: accepted\n- Partly superseded by: [20260102-b](20260102-b.md)\n\n## Decision\n\nA.\n',
     );
   });
 
