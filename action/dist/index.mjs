@@ -48299,7 +48299,7 @@ var init_one_sided_supersession = __esm({
       id: "one-sided-supersession",
       about: ["supersession"],
       summary: "Only one of two documents says that one supersedes the other.",
-      rationale: "Readers of the older document take it for current. Where more than half of the records of a folder only name their successor, that side is enough.",
+      rationale: "Readers of the older document take it for current; where the newer one alone is silent, it is told for information. If most superseded records of a folder only name their successor, the successors need not name them.",
       remedy: "Name the other one in both: `supersedes` in the newer document; `superseded_by` and the status in the older one. Where its status is not in doubt, `stratigraph fix` does it.",
       messages: {
         newer: "This supersedes {older}, but the older document does not say so.",
@@ -48323,8 +48323,9 @@ var init_one_sided_supersession = __esm({
         }
       },
       *check({ documents, graph }) {
-        const { pairs, partial: partial2, oneSided } = graph.supersession;
-        const folders2 = Map.groupBy(pairs, ({ newer }) => collectionOf(newer));
+        const { pairs, partial: partial2, oneSided, unaccepted } = graph.supersession;
+        const settled = pairs.filter((pair2) => !unaccepted.includes(pair2));
+        const folders2 = Map.groupBy(settled, ({ newer }) => collectionOf(newer));
         const isMutual = (folder) => {
           const all3 = folders2.get(folder) ?? [];
           return all3.filter(({ newerSays }) => newerSays !== null).length >= all3.length / 2;
@@ -48332,13 +48333,14 @@ var init_one_sided_supersession = __esm({
         for (const pair2 of oneSided) {
           const { newer, older, at: at3, fixable } = pair2;
           const key = graph.documents.get(older)?.metadataSpans.get("superseded_by");
-          if (pair2.newerSays === null && !isMutual(collectionOf(newer)) && key?.line !== at3.line)
-            continue;
+          const isLight = pair2.newerSays === null && key?.line !== at3.line;
+          if (isLight && !isMutual(collectionOf(newer))) continue;
           const message = pair2.newerSays === null ? "older" : "newer";
           const other = message === "newer" ? older : newer;
           const data2 = { older: decisionStem(older), newer: decisionStem(newer) };
           const related3 = [{ path: other, line: 1, message: "does not say so" }];
-          yield { message, path: at3.path, at: at3, data: data2, related: related3, fixable };
+          const found = { message, path: at3.path, at: at3, data: data2, related: related3, fixable };
+          yield isLight ? { ...found, severity: "info" } : found;
         }
         const replaced2 = new Set([...pairs, ...partial2].map(({ older }) => older));
         for (const { path: path4, role: role7, rawStatus, statusSpan: at3, references } of documents) {

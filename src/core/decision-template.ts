@@ -8,6 +8,8 @@ export interface Known {
   readonly heading: string;
   readonly title: string;
   readonly today: string;
+  /** As a record of the folder says that it is proposed. */
+  readonly proposed?: string | undefined;
 }
 
 /** That of the folder, or of its folder of templates, else of a folder around it; of several the one with the shortest name. */
@@ -30,17 +32,18 @@ const LABEL =
 const STATUS = /^##+ \W{0,3}status\W{0,3}$/i;
 const COMMENT = /[ \t]{0,9}<!--[\s\S]*?(?:-->|$)/g;
 
-function labelled(line: string, { title, today }: Known): string {
+function labelled(line: string, known: Known): string {
+  const { title, today } = known;
   const [lead, mark, key = ''] = LABEL.exec(line) ?? [];
   if (lead === undefined || /^type$/i.test(key)) return line;
   const old = line.slice(lead.length);
   const end = mark === '|' && old.includes('|') ? ` ${old.slice(old.indexOf('|'))}` : '';
   if (/^title$/i.test(key)) return lead + JSON.stringify(title) + end;
-  return lead + (/^status$/i.test(key) ? proposed(old) : today) + end;
+  return lead + (/^status$/i.test(key) ? proposed(old, known) : today) + end;
 }
 
-function proposed(old: string): string {
-  return /^[*_`]*\p{Lu}|\bProposed\b/u.test(old) ? 'Proposed' : 'proposed';
+function proposed(old: string, known: Known): string {
+  return known.proposed ?? (/^[*_`]*\p{Lu}|\bProposed\b/u.test(old) ? 'Proposed' : 'proposed');
 }
 
 /** What the head of a record tells of its title, its status and its dates, in its form. */
@@ -76,7 +79,13 @@ export function filled(text: string, known: Known): string {
     .join('\n')
     .trim();
   if (status >= 0)
-    lines.splice(status + 1, (next < 0 ? lines.length : next) - status - 1, '', proposed(old), '');
+    lines.splice(
+      status + 1,
+      (next < 0 ? lines.length : next) - status - 1,
+      '',
+      proposed(old, known),
+      '',
+    );
   return lines.join('\n');
 }
 

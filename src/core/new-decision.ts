@@ -1,5 +1,6 @@
 // The file of a new decision, numbered and named as its collection does it.
 
+import { withMarks } from '../edit/decision-patch.ts';
 import { statusForm } from '../edit/decision-style.ts';
 import { fileWords } from '../edit/file-words.ts';
 import { collectionOf, decisionId, decisionNumber, decisionStem } from '../model/decision-id.ts';
@@ -40,12 +41,20 @@ export function newDecision(
   const { prefix, gap, isNamed } = namingOf(beside, inside, first, today);
   const stem = prefix + gap + (gap === '_' ? words.replaceAll('-', '_') : words);
   const heading = isNamed ? name : headingOf(beside, prefix, name);
-  const known = { prefix, heading, title: name, today };
+  const known = { prefix, heading, title: name, today, proposed: proposedIn(beside) };
   return {
     id: isNamed ? stem : prefix,
     path: join(place, stem + endOf(beside)),
     text: textOf(known, beside, templateOf(templates, place)?.text),
   };
+}
+
+/** With the emphasis or the emoji that the last proposal has around it. */
+function proposedIn(beside: readonly Document[]): string | undefined {
+  const one = beside.findLast(({ rawStatus }) => /^proposed$/i.test(rawStatus ?? ''));
+  if (one?.statusSpan == null) return undefined;
+  const { start, end } = withMarks(one.text, one.statusSpan);
+  return one.text.slice(start, end);
 }
 
 /** `/README.md` where most records have a folder of their own. */

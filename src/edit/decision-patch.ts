@@ -34,7 +34,7 @@ export function stateReplaced(older: Document, newer: Successor, style: Decision
     return inSentence(older, 'Superseded by', newer, style) ?? inFrontMatter(older, newer, style);
   const by = fieldFor(older, 'supersededBy', newer, style);
   if (form === 'section' && (by === null || statusSpan === null))
-    return inSection(older, `Superseded by ${named(newer, style)}`, !style.keepsStatus);
+    return inSection(older, style.supersededBy + named(newer, style), !style.keepsStatus);
   if (statusSpan === null) return { problem: 'it tells no status' };
   const verb = asIn(rawStatus, 'superseded');
   const place = withMarks(text, statusSpan);
@@ -68,7 +68,7 @@ function nameAs(usual: string | undefined, other: Successor): string {
 }
 
 /** A status with the emphasis, the code marks and the emoji around it: they were meant for the old one. */
-function withMarks(text: string, { start, end }: Pick<Span, 'start' | 'end'>) {
+export function withMarks(text: string, { start, end }: Pick<Span, 'start' | 'end'>) {
   const before = text.slice(Math.max(0, start - 20), start);
   const [own = '', marks = ''] =
     /(?:\p{Extended_Pictographic}\uFE0F?[ \t]{0,20})?([`*_~]{0,20})$/u.exec(before) ?? [];
@@ -149,7 +149,12 @@ function inSection(document: Document, words: string, replace: boolean): Patched
   const status = text.slice(start, end).trim();
   const eol = lineEnding(text, section.headingSpan.start);
   if (status === '') return patched(text, insert(start, ['', words, ''].join(eol)));
-  if (replace && /^(?:[*_]{0,3}[A-Za-z]+[*_]{0,3}\.?|!\[[A-Za-z]+\]\([^()\s]*\))$/.test(status))
+  if (
+    replace &&
+    /^(?:(?:\p{Extended_Pictographic}\uFE0F? )?[*_]{0,3}[A-Za-z]+[*_]{0,3}\.?|!\[[A-Za-z]+\]\([^()\s]*\))$/u.test(
+      status,
+    )
+  )
     return patched(text, { start: end - status.length, end, text: words });
   // "Accepted, and applied" stays to be read, below what holds now.
   if (replace && /^[*_]{0,3}[A-Za-z][^\n[\]>]*$/.test(status))

@@ -45,9 +45,13 @@ export function linksOf({ structure: { sections } }: Document): Section | undefi
 /** The text of a link behind `Superseded by` or `Supersedes`. */
 const LINKED = /supersede[sd](?: by)?[*_:\s]{0,5}\[([^\]\n]{1,200})\]\(/i;
 
+const BEFORE_LINK = /^[^\n*_[]{0,9}supersede[sd](?: by)?:? (?=\[)/imu;
+
 export interface DecisionStyle {
   /** A short name that a link has, `''` where none has one; null: they have the heading, as most do, or as the forms have it. */
   readonly linkText: string | null;
+  /** What stands before the link in the status of one: `Superseded by `, `⌛️ Superseded `. */
+  readonly supersededBy: string;
   /** True where the old status stays and the successor is told on a line below it; else it takes the status' place. */
   readonly keepsStatus: boolean;
   /** True where the front matter's status itself names the successor (`superseded by ADR-0057`). */
@@ -94,10 +98,11 @@ export function decisionStyle(decisions: readonly Document[]): DecisionStyle {
     references.some(({ relation }) => relation === 'superseded-by'),
   );
   const inSections = replaced.filter((document) => statusForm(document) === 'section');
-  const keeping = inSections.filter((document) => {
-    const { start = 0, end = 0 } = statusSection(document)?.body ?? {};
-    return /accepted|approved|adopted|proposed/i.test(document.text.slice(start, end));
+  const told = inSections.map((document) => {
+    const { start, end } = statusSection(document)?.body ?? {};
+    return document.text.slice(start, end);
   });
+  const keeping = told.filter((text) => /accepted|approved|adopted|proposed/i.test(text));
   const heads = decisions.filter(({ metadataSpans }) => metadataSpans.size > 0);
   const spelt = (is: keyof typeof KEYS): string =>
     heads.flatMap(({ text }) => spellingInUse(text, KEYS[is]) ?? [])[0] ?? KEYS[is][0] ?? is;
@@ -119,6 +124,7 @@ export function decisionStyle(decisions: readonly Document[]): DecisionStyle {
     links.length > 0 ? links.map(isHeading) : decisions.map((one) => statusForm(one) === 'section');
   return {
     linkText: votes.filter(Boolean).length * 2 > votes.length ? null : (short ?? ''),
+    supersededBy: told.flatMap((text) => BEFORE_LINK.exec(text)?.[0] ?? [])[0] ?? 'Superseded by ',
     keepsStatus: keeping.length > inSections.length / 2,
     statusNames:
       !byKey &&

@@ -60,7 +60,11 @@ test('one record that tells both sides does not ask it of all those before it', 
   };
   expect(found('one-sided-supersession', files)).toEqual([]);
   const { 'docs/adr/0001-x.md': _, ...half } = files;
-  expect(found('one-sided-supersession', half)).toMatchObject([{ path: 'docs/adr/0002-x.md' }]);
+  expect(found('one-sided-supersession', half)).toMatchObject([
+    { path: 'docs/adr/0002-x.md', severity: 'info' },
+  ]);
+  const proposed = files['docs/adr/0004-x.md']?.replace('Accepted', 'Proposed') ?? '';
+  expect(found('one-sided-supersession', { ...half, 'docs/adr/0004-x.md': proposed })).toEqual([]);
   const most = {
     ...files,
     'docs/adr/0003-x.md': `${files['docs/adr/0003-x.md']}\nSupersedes [X](0002-x.md)\n`,

@@ -198,6 +198,7 @@ test.each([
         '# Use X\n\n## Decision\n\nWe will …\n\n## Approach\n',
       ],
       ['# A\n\n## Status\n\nAccepted\n\n## Decision\n\nX.\n', '# Use X\n\n## Status\n\nProposed\n'],
+      ['# A\n\n## Status\n\n🤔 Proposed\n', '# Use X\n\n## Status\n\n🤔 Proposed\n'],
     ] as const) {
       const root = folder(filesWith(text));
       const { out } = await run(['adr', 'new', 'Use X', '--root', root]);

@@ -183,6 +183,17 @@ describe('in a Status section', () => {
     ).toBe(expected);
   });
 
+  test('in the words of one that is superseded already', () => {
+    const files = {
+      'adr/0001-a.md': nygard(1, '⌛️ Superseded [0003](0003-c.md)'),
+      'adr/0002-b.md': nygard(2, '✅ Accepted'),
+      'adr/0003-c.md': nygard(3, '✅ Accepted'),
+    };
+    expect(supersede(files, '2', '3')).toMatchObject({
+      'adr/0002-b.md': nygard(2, '⌛️ Superseded [0003](0003-c.md)'),
+    });
+  });
+
   test('at the end of a file, with Windows line ends and a byte order mark', () => {
     const file = (number: number): string =>
       `\uFEFF# ${number}. X\r\n\r\n## Status\r\n\r\nAccepted`;

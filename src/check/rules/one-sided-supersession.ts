@@ -11,7 +11,7 @@ export default defineRule({
   about: ['supersession'],
   summary: 'Only one of two documents says that one supersedes the other.',
   rationale:
-    'Readers of the older document take it for current. Where more than half of the records of a folder only name their successor, that side is enough.',
+    'Readers of the older document take it for current; where the newer one alone is silent, it is told for information. If most superseded records of a folder only name their successor, the successors need not name them.',
   remedy:
     'Name the other one in both: `supersedes` in the newer document; `superseded_by` and the status in the older one. Where its status is not in doubt, `stratigraph fix` does it.',
   messages: {
@@ -36,8 +36,9 @@ export default defineRule({
     },
   },
   *check({ documents, graph }) {
-    const { pairs, partial, oneSided } = graph.supersession;
-    const folders = Map.groupBy(pairs, ({ newer }) => collectionOf(newer));
+    const { pairs, partial, oneSided, unaccepted } = graph.supersession;
+    const settled = pairs.filter((pair) => !unaccepted.includes(pair));
+    const folders = Map.groupBy(settled, ({ newer }) => collectionOf(newer));
     const isMutual = (folder: string): boolean => {
       const all = folders.get(folder) ?? [];
       return all.filter(({ newerSays }) => newerSays !== null).length >= all.length / 2;
@@ -46,13 +47,14 @@ export default defineRule({
       const { newer, older, at, fixable } = pair;
       // A key `superseded_by` asks for its counterpart `supersedes`; a sentence does not.
       const key = graph.documents.get(older)?.metadataSpans.get('superseded_by');
-      if (pair.newerSays === null && !isMutual(collectionOf(newer)) && key?.line !== at.line)
-        continue;
+      const isLight = pair.newerSays === null && key?.line !== at.line;
+      if (isLight && !isMutual(collectionOf(newer))) continue;
       const message = pair.newerSays === null ? 'older' : 'newer';
       const other = message === 'newer' ? older : newer;
       const data = { older: decisionStem(older), newer: decisionStem(newer) };
       const related = [{ path: other, line: 1, message: 'does not say so' }];
-      yield { message, path: at.path, at, data, related, fixable };
+      const found = { message, path: at.path, at, data, related, fixable } as const;
+      yield isLight ? { ...found, severity: 'info' } : found;
     }
     const replaced = new Set([...pairs, ...partial].map(({ older }) => older));
     for (const { path, role, rawStatus, statusSpan: at, references } of documents) {
