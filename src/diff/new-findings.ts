@@ -26,12 +26,14 @@ export function newFindings(
   const news = moved.head.filter(
     (one) => !less.has(one) && !placesNamed(one).every((place) => before.has(place)),
   );
-  const grown = news.map((one) => base.find((old) => hasGrown(old, one)));
+  const grown = news.map((one) => base.filter((old) => hasGrown(old, one)));
   return {
-    new: news.map((one, at) => atNews(one, grown[at])),
+    new: news.map((one, at) => atNews(one, grown[at] ?? [])),
     fixed: moved.base.filter(
       (one) =>
-        !grown.includes(one) && shrunk(one) === undefined && !news.some((now) => isWorse(now, one)),
+        !grown.flat().includes(one) &&
+        shrunk(one) === undefined &&
+        !news.some((now) => isWorse(now, one)),
     ),
     unchanged: head.length - news.length,
   };
@@ -58,17 +60,19 @@ function hasShrunk(old: Finding, one: Finding): boolean {
   );
 }
 
-/** The same things, and more of them. */
+/** The same things, and more of them: what was told of each file may now be told of all. */
 function hasGrown(old: Finding, one: Finding): boolean {
+  const told = placesTold(one);
+  if (told.length > 0) return placesNamed(old).every((place) => told.includes(place));
   if (old.rule !== one.rule || countOf(one) <= countOf(old)) return false;
   const places = placesOf(one);
   return [...placesOf(old).keys()].every((key) => places.has(key));
 }
 
-function atNews(one: Finding, old: Finding | undefined): Finding {
-  const before = old && placesOf(old);
+function atNews(one: Finding, olds: readonly Finding[]): Finding {
+  const before = new Set(olds.flatMap((old) => [...placesOf(old).keys()]));
   const [place, ...others] = [...placesOf(one)].flatMap(([key, place]) =>
-    before === undefined || before.has(key) ? [] : place,
+    before.size === 0 || before.has(key) ? [] : place,
   );
   if (place === undefined || place.message === one.message) return one;
   const { path, line, message } = place;
@@ -76,7 +80,8 @@ function atNews(one: Finding, old: Finding | undefined): Finding {
   const related = [{ path: one.path, line: one.line, message: FOLDED }, ...others];
   return {
     ...{ ...one, path, line, column: 1, endLine: line, endColumn: 1 },
-    ...{ message: too + one.message, related },
+    // What is named first is that of another place.
+    ...{ message: too + one.message.replace(/: [^:]* and \d+ more\.$/, '.'), related },
   };
 }
 
@@ -101,8 +106,9 @@ function placesTold(finding: Finding): readonly string[] {
 
 function placesNamed({ rule, path, message, related }: Finding): readonly string[] {
   const others = related.filter((one) => one.message === FOLDED).map((one) => one.path);
-  return [path, ...others].map((one) =>
-    JSON.stringify([rule, one, message.replace(/:[^:]*$/, '')]),
+  const kind = message.replace(/:[^:]*$/, '');
+  return [path, ...others].map((one, at, all) =>
+    JSON.stringify([rule, one, kind, all.slice(0, at).filter((before) => before === one).length]),
   );
 }
 

@@ -43,12 +43,15 @@ export function contextText(
   return `${blocks.map((lines) => lines.join('\n')).join('\n\n')}\n`;
 }
 
-function headerLines({ target, layers, tokens }: ResolvedContext, name: string, style: Style) {
+function headerLines(context: ResolvedContext, name: string, style: Style) {
+  const { target, layers, tokens, listing } = context;
   const given = layers.filter(({ by }) => by?.when === 'handed-over');
   const decisions = tokensOf(given.filter(({ role }) => role === 'decision'));
   const of = decisions === 0 ? '' : ` (${withCommas(decisions)} for decisions)`;
   const sum = tokensOf(given);
-  const handed = sum === 0 ? '' : `, ${withCommas(sum)} of them by bundle, MCP or command${of}`;
+  const handed = sum === 0 ? '' : `, ${withCommas(sum)} of them handed over${of}`;
+  const told = tokensOf(listing?.items ?? []);
+  const listed = told === 0 ? '' : `, ${withCommas(told)} of them for skills and other lists`;
   const facts = [
     name === target.title ? '' : visible(name),
     visible(target.dialect),
@@ -61,13 +64,13 @@ function headerLines({ target, layers, tokens }: ResolvedContext, name: string, 
       : `as ${visible(target.reader)}${target.start === undefined ? '' : `, started in ${visible(target.start) || 'the root'}`}`,
     tokens === null
       ? ''
-      : `${counted(tokens.total, 'token')} in them (${visible(tokens.tokenizer)})${handed}`,
+      : `${counted(tokens.total, 'token')} (${visible(tokens.tokenizer)})${handed}${listed}`,
   ].filter((fact) => fact !== '');
   return [style.bold(visible(target.title)), style.dim(facts.join(' · '))];
 }
 
-const tokensOf = (layers: readonly ResolvedLayer[]): number =>
-  layers.reduce((sum, { tokens }) => sum + (tokens ?? 0), 0);
+const tokensOf = (all: readonly Pick<ResolvedLayer, 'tokens'>[]): number =>
+  all.reduce((sum, { tokens }) => sum + (tokens ?? 0), 0);
 
 function contextBlocks(context: ResolvedContext, options: TextOptions, style: Style) {
   const inner = { ...options, width: options.width - 2 };
@@ -153,14 +156,14 @@ function layersText(layers: readonly ResolvedLayer[], options: TextOptions): rea
 }
 
 /** In what one agent has: `Codex, at start: found in the root`, `handed over, already there: AGENTS.md:3`. */
-function deliveryWords({ by, because, tokens }: ResolvedLayer): readonly string[] {
+function deliveryWords({ by, because, extent, tokens }: ResolvedLayer): readonly string[] {
   if (by === undefined) return [];
   const { who, when, already } = by;
   const reason = ({ says, at }: Because): string =>
     `: ${visible(says)}${at === undefined ? '' : ` (${place({ ...at, source: at.path })})`}`;
   const had = already === undefined ? '' : `, already there${reason(already)}`;
   const brought = when === 'handed-over' ? WHEN[when] : `${visible(who)}, ${WHEN[when]}`;
-  const size = tokens === null ? '' : `, ${counted(tokens, 'token')}`;
+  const size = tokens === null || extent.part === 'name' ? '' : `, ${counted(tokens, 'token')}`;
   return [`${brought}${had}${size}${reason(because)}`];
 }
 

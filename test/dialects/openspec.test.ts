@@ -87,6 +87,10 @@ test('rules of `config.yaml` reach the command that they are for', async () => {
   expect(JSON.stringify(sections)).toContain('Number them');
   expect(JSON.stringify(sections)).not.toMatch(/Be short| {9}/);
   expect(await sources(tree, 'shorten-session', '--for', 'design')).toEqual(['proposal.md']);
+  const context = 'context: |\n  ## Style\n\n  Be kind\n# rules:\n';
+  const headed = await answer({ ...files, 'openspec/config.yaml': context }, 'shorten-session');
+  const [style] = headed.sections;
+  expect(style).toMatchObject({ heading: 'Style', parts: [{}, { markdown: '  Be kind' }] });
 });
 
 test('a schema of the project says what its commands read, whatever it calls it', async () => {
@@ -171,7 +175,7 @@ test('what all open changes make of a capability is told, and what archiving wou
   };
   const ofB = 'openspec/changes/b/specs/login/spec.md';
   expect(await partsOf(tree, 'openspec/specs/login', '--for', 'archive')).toEqual([
-    `login: Token (REFUSED) ${ofB}:11 *REFUSED, since the specification is not what the change takes it for. \`openspec archive\` 1.13 then leaves the whole change as it is, 1.3 archives it and may drop text; the rest below is what it would be.*`,
+    `login: Token (REFUSED) ${ofB}:11 *REFUSED, since the specification has no such requirement. \`openspec archive\` then leaves the whole change as it is; the rest below is what it would be.*`,
     `login: Session ${SPEC}:9 It SHALL end.`,
     `login: Mail ${SPEC}:17 It SHALL send a mail.`,
     `login: Key (MODIFIED) ${ofB}:3 *MODIFIED*`,

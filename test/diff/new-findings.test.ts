@@ -63,6 +63,9 @@ test('what was told of several files at once is not new where it is told of one'
   expect(newFindings([before], [alone('b.md')]).new).toEqual([]);
   const others = [alone('d.md'), alone('b.md', 'No scenario: b.')];
   expect(newFindings([before], others).new).toEqual(others);
+  const both = [alone('a.md', 'No purpose: a.'), alone('b.md')];
+  const news = { path: 'c.md', message: 'Here, too: No purpose.' };
+  expect(newFindings(both, [before])).toMatchObject({ new: [news], fixed: [] });
   const links = (more: number) => finding('l', 1, { message: `No x.md. ${more} more links.` });
   expect(newFindings([links(10)], [links(12)])).toMatchObject({ new: [links(12)], fixed: [] });
   expect(newFindings([links(12)], [links(10)]).new).toEqual([]);

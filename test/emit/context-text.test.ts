@@ -9,7 +9,7 @@ const PLAIN = { colour: false, width: 100, name: 'agent 001 of plan 0042' };
 
 test('everything that holds for an agent', () => {
   expect(contextText(exampleContext(), PLAIN)).toBe(`Glaze recipes
-agent 001 of plan 0042 · limps · 6 layers · 1,453 tokens in them (o200k_base)
+agent 001 of plan 0042 · limps · 6 layers · 1,453 tokens (o200k_base)
 
 Values
   brand_voice  casual        plans/0042-kiln/0042-kiln-plan.md:4 · declared override
@@ -81,7 +81,7 @@ Findings
 
 test('what each layer brought', () => {
   expect(contextText(exampleContext(), { ...PLAIN, diff: true })).toBe(`Glaze recipes
-agent 001 of plan 0042 · limps · 6 layers · 1,453 tokens in them (o200k_base)
+agent 001 of plan 0042 · limps · 6 layers · 1,453 tokens (o200k_base)
 
  0  .limps/workspace.md
     + brand_voice: professional  :3

@@ -110,7 +110,7 @@ test('a layer that is imported, linked or copied is told as such, and counts onc
   expect(tokensOf(gemini, '.limps/context/vision.md')).toBeLessThan(15);
   const words = ['resolve', '1', '0', '--as', 'codex', '--tokens'];
   const { out } = await run(words, { cwd: root });
-  expect(out).toMatch(/ (\d+) tokens in them \(o200k_base\), (?!\1)\d+ of them by bundle, MCP or/);
+  expect(out).toMatch(/ (\d+) tokens \(o200k_base\), (?!\1)\d+ of them handed over/);
   for (const { layers, tokens } of [claude, codex, gemini])
     expect(tokens?.total).toBe(layers.reduce((sum, { tokens }) => sum + (tokens ?? 0), 0));
 });
@@ -185,7 +185,7 @@ test('decisions that no agent reads by itself in a folder are told there, with t
   expect(err).toContain('docs/architecture/adr-001-go.md binds everybody');
   const [, command = ''] = /: stratigraph (resolve .*)\n/.exec(err) ?? [];
   const sized = await run([...command.split(' '), '--tokens'], { cwd: root });
-  expect(sized.out).toMatch(/, (\d+) of them by bundle, MCP or command \(\1 for decisions\)/);
+  expect(sized.out).toMatch(/, (\d+) of them handed over \(\1 for decisions\)/);
   const both = await run([...command.split(' '), '--json'], { cwd: root });
   expect(JSON.parse(both.out).layers.map(({ source }: { source: string }) => source)).toEqual([
     ...['AGENTS.md', 'core/AGENTS.md', 'docs/architecture/adr-001-go.md'],

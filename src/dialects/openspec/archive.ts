@@ -70,8 +70,8 @@ export function tellOutcome(tree: Tree, { level, folder }: Target, read: ReadDoc
   return { sections: outcomes.sort((a, b) => rank(a) - rank(b)).map(sectionOf) };
 }
 
-const refusalOf = ({ lost = [] }: Outcome): string =>
-  `*REFUSED, since ${lost.length > 0 ? `it leaves out “${lost.join('”, “')}”` : 'the specification is not what the change takes it for'}. \`openspec archive\` 1.13 then leaves the whole change as it is, 1.3 archives it and may drop text; the rest below is what it would be.*`;
+const refusalOf = ({ refusal, lost = [] }: Outcome): string =>
+  `*REFUSED, since ${lost.length > 0 ? `it leaves out “${lost.join('”, “')}”` : `the specification has ${refusal === 'missing' ? 'no such requirement' : 'another requirement of this name'}`}. \`openspec archive\` then leaves the whole change as it is${lost.length > 0 ? ' (1.3 archives it, and drops them)' : ''}; the rest below is what it would be.*`;
 
 function sectionOf(one: Outcome, at: number): ResolvedSection {
   const { outcome, was, name, capability, spec } = one;

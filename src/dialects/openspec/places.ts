@@ -91,7 +91,7 @@ export function roleOf(path: string): DocumentRole | null {
   return kind ? { is: kind === 'proposal' ? 'definition' : 'context', kind, ...of } : null;
 }
 
-/** `config.yaml`, whether a command is told anything of it (context, and the rules or guidance that are its own), and the lines that it is not told. */
+/** `config.yaml`, whether a command is told anything of it (context, headings and blank lines in it too, and the rules or guidance that are its own), and the lines that it is not told. */
 export function configIn(tree: Tree, home: string, purpose?: string) {
   const path = [`${home}/config.yaml`, `${home}/config.yml`].find((one) => tree.has(one)) ?? '';
   let [top, inner, margin] = ['', '', ''];
@@ -101,8 +101,8 @@ export function configIn(tree: Tree, home: string, purpose?: string) {
     if (key !== '' && indent === '') [top, inner, margin] = [key, '', ''];
     else if (key !== '' && (margin === '' || indent === margin)) [inner, margin] = [key, indent];
     const isOwn = inner !== '' && (purpose === undefined || inner === purpose);
-    const isTold = top === 'context' || ((top === 'rules' || top === 'operations') && isOwn);
-    return isTold && /^\s*[^\s#]/.test(text) ? [] : [[at + 1, at + 1] as const];
+    const isRule = (top === 'rules' || top === 'operations') && isOwn && /^\s*[^\s#]/.test(text);
+    return (top === 'context' ? !/^#/.test(text) : isRule) ? [] : [[at + 1, at + 1] as const];
   });
   const extent = { part: 'without', lines: out } as const;
   return { path, isTold: out.length < lines.length, extent };

@@ -16,7 +16,7 @@ export default defineRule({
   id: 'delta-base',
   about: ['drift'],
   summary: 'A change of OpenSpec takes the specification for something that it is not.',
-  rationale: 'Newer versions of `openspec archive` refuse it, and older ones drop text.',
+  rationale: '`openspec archive` refuses it; older versions (1.3) drop scenarios in silence.',
   remedy:
     'Name the requirement as the specification does now, and copy the scenarios that are left out. What archived changes added and the specification lacks, add to it.',
   messages: {
