@@ -38025,8 +38025,8 @@ function configIn(tree, home2, purpose) {
     if (key !== "" && indent === "") [top, inner, margin] = [key, "", ""];
     else if (key !== "" && (margin === "" || indent === margin)) [inner, margin] = [key, indent];
     const isOwn3 = inner !== "" && (purpose === void 0 || inner === purpose);
-    const isTold2 = top === "context" || (top === "rules" || top === "operations") && isOwn3;
-    return isTold2 && /^\s*[^\s#]/.test(text3) ? [] : [[at3 + 1, at3 + 1]];
+    const isRule = (top === "rules" || top === "operations") && isOwn3 && /^\s*[^\s#]/.test(text3);
+    return (top === "context" ? !/^#/.test(text3) : isRule) ? [] : [[at3 + 1, at3 + 1]];
   });
   const extent = { part: "without", lines: out };
   return { path: path4, isTold: out.length < lines4.length, extent };
@@ -38331,7 +38331,7 @@ var init_archive = __esm({
     init_requirements();
     keyOf2 = (name) => name.toLowerCase().replace(/\s+/g, " ");
     operationsIn = (deltas, read3) => deltas.flatMap((path4) => contentOf4(read3(path4)).operations);
-    refusalOf = ({ lost = [] }) => `*REFUSED, since ${lost.length > 0 ? `it leaves out \u201C${lost.join("\u201D, \u201C")}\u201D` : "the specification is not what the change takes it for"}. \`openspec archive\` 1.13 then leaves the whole change as it is, 1.3 archives it and may drop text; the rest below is what it would be.*`;
+    refusalOf = ({ refusal: refusal3, lost = [] }) => `*REFUSED, since ${lost.length > 0 ? `it leaves out \u201C${lost.join("\u201D, \u201C")}\u201D` : `the specification has ${refusal3 === "missing" ? "no such requirement" : "another requirement of this name"}`}. \`openspec archive\` then leaves the whole change as it is${lost.length > 0 ? " (1.3 archives it, and drops them)" : ""}; the rest below is what it would be.*`;
   }
 });
 
@@ -38601,7 +38601,7 @@ ${requirements("", "Session")}`;
       id: "delta-base",
       about: ["drift"],
       summary: "A change of OpenSpec takes the specification for something that it is not.",
-      rationale: "Newer versions of `openspec archive` refuse it, and older ones drop text.",
+      rationale: "`openspec archive` refuses it; older versions (1.3) drop scenarios in silence.",
       remedy: "Name the requirement as the specification does now, and copy the scenarios that are left out. What archived changes added and the specification lacks, add to it.",
       messages: {
         missing: "This is to change a requirement that {capability} does not have: {what}.",
@@ -42749,11 +42749,11 @@ ${finding.line}`);
   const news = moved3.head.filter(
     (one) => !less.has(one) && !placesNamed(one).every((place2) => before.has(place2))
   );
-  const grown = news.map((one) => base.find((old2) => hasGrown(old2, one)));
+  const grown = news.map((one) => base.filter((old2) => hasGrown(old2, one)));
   return {
-    new: news.map((one, at3) => atNews(one, grown[at3])),
+    new: news.map((one, at3) => atNews(one, grown[at3] ?? [])),
     fixed: moved3.base.filter(
-      (one) => !grown.includes(one) && shrunk(one) === void 0 && !news.some((now2) => isWorse(now2, one))
+      (one) => !grown.flat().includes(one) && shrunk(one) === void 0 && !news.some((now2) => isWorse(now2, one))
     ),
     unchanged: head.length - news.length
   };
@@ -42767,14 +42767,16 @@ function hasShrunk(old2, one) {
   return old2.path === one.path && old2.rule === one.rule && old2.message.replaceAll(AMOUNT, "") === one.message.replaceAll(AMOUNT, "") && amounts(one).every((amount, at3) => amount <= (then[at3] ?? 0));
 }
 function hasGrown(old2, one) {
+  const told = placesTold(one);
+  if (told.length > 0) return placesNamed(old2).every((place2) => told.includes(place2));
   if (old2.rule !== one.rule || countOf2(one) <= countOf2(old2)) return false;
   const places = placesOf3(one);
   return [...placesOf3(old2).keys()].every((key) => places.has(key));
 }
-function atNews(one, old2) {
-  const before = old2 && placesOf3(old2);
+function atNews(one, olds) {
+  const before = new Set(olds.flatMap((old2) => [...placesOf3(old2).keys()]));
   const [place2, ...others] = [...placesOf3(one)].flatMap(
-    ([key, place3]) => before === void 0 || before.has(key) ? [] : place3
+    ([key, place3]) => before.size === 0 || before.has(key) ? [] : place3
   );
   if (place2 === void 0 || place2.message === one.message) return one;
   const { path: path4, line: line2, message } = place2;
@@ -42782,7 +42784,8 @@ function atNews(one, old2) {
   const related3 = [{ path: one.path, line: one.line, message: FOLDED }, ...others];
   return {
     ...{ ...one, path: path4, line: line2, column: 1, endLine: line2, endColumn: 1 },
-    ...{ message: too + one.message, related: related3 }
+    // What is named first is that of another place.
+    ...{ message: too + one.message.replace(/: [^:]* and \d+ more\.$/, "."), related: related3 }
   };
 }
 function placesOf3(finding) {
@@ -42800,8 +42803,9 @@ function placesTold(finding) {
 }
 function placesNamed({ rule, path: path4, message, related: related3 }) {
   const others = related3.filter((one) => one.message === FOLDED).map((one) => one.path);
+  const kind = message.replace(/:[^:]*$/, "");
   return [path4, ...others].map(
-    (one) => JSON.stringify([rule, one, message.replace(/:[^:]*$/, "")])
+    (one, at3, all3) => JSON.stringify([rule, one, kind, all3.slice(0, at3).filter((before) => before === one).length])
   );
 }
 function match2(base, head, keyOf4, keyOfBase = keyOf4) {
