@@ -38645,12 +38645,12 @@ var init_openspec_format = __esm({
       id: "openspec-format",
       summary: "OpenSpec cannot read a specification or a change as it is written, or finds it unfinished.",
       rationale: "`openspec archive` refuses it or leaves it out. Whatever `openspec validate --strict` fails for is found, by this rule or `unfinished-spec`.",
-      remedy: "Write `## Purpose` and `## Requirements` (in a change `## ADDED Requirements`, or MODIFIED, REMOVED, RENAMED), below it `### Requirement:` with SHALL or MUST, and a `#### Scenario:`.",
+      remedy: "Write `## Purpose` and one `## Requirements` (in a change `## ADDED Requirements`, or MODIFIED, REMOVED, RENAMED), below it `### Requirement:` with SHALL or MUST, and a `#### Scenario:`.",
       messages: {
         isDelta: "Headings of a change, below which OpenSpec sees no requirement: {what}.",
         noPurpose: "No `## Purpose`, without which OpenSpec reads no requirement: {what}.",
         noRequirements: "No requirement below `## Requirements`: {what}.",
-        unseen: "Where OpenSpec looks for no requirements (of several `## Requirements` it reads the first): {what}.",
+        unseen: "OpenSpec reads no requirements here: {what}.",
         unpaired: "A rename is a line `FROM:` and at once its line `TO:`; one stands alone: {what}.",
         sameName: "A requirement is there twice: {what}.",
         noScenario: "A requirement has no scenario: {what}.",
@@ -38963,7 +38963,6 @@ function footerOf({ text: text3 }) {
 }
 function constitutionProblems(tree, constitution2) {
   const { path: path4, text: text3 } = constitution2;
-  const asked = askedIn(constitution2);
   const { version: version3, ratified, amended, place: place2 } = footerOf(constitution2);
   const report2 = text3.slice(0, text3.indexOf("-->") + 3);
   const step2 = /^\W{0,5}version(?: change)?:.{0,300}/im.exec(report2)?.[0].split(/→|->|=>/) ?? [];
@@ -38974,7 +38973,7 @@ function constitutionProblems(tree, constitution2) {
   const [first, last2] = [ratified ?? "", amended ?? ""];
   const problemIf = (is, kind, data2) => is ? [problemAt(kind, path4, { version: version3 ?? "", ...data2 }, place2)] : [];
   return [
-    ...asked ? [problemAt("templateLeft", path4, asked.data, asked.at)] : [],
+    ...askedIn(constitution2),
     ...problemIf(version3 !== null && reported !== version3, "otherVersion", { reported }),
     ...problemIf(isMinor, "removedInMinor", { removed: removed2 }),
     ...problemIf(first !== "" && last2 === "", "noAmended", {}),
@@ -38994,11 +38993,13 @@ function datedProblems(features, constitution2) {
     return isEarly ? [problemAt("datedBefore", path4, { day: day2, ratified: ratified ?? "" }, at3)] : [];
   });
 }
-function askedIn({ text: text3 }) {
-  const plain12 = blankOut(text3, commentSpans(text3));
-  const found = writtenIn(plain12, ASKED);
-  const count = plain12.split(ASKED).length - 1;
-  return found && { at: found.at, data: { words: found.words, count } };
+function askedIn({ path: path4, text: text3 }) {
+  return leftIn(path4, blankOut(text3, commentSpans(text3)), ASKED);
+}
+function leftIn(path4, text3, form3) {
+  const { words: words8, at: at3 } = writtenIn(text3, form3) ?? {};
+  const count = text3.split(form3).length - 1;
+  return words8 ? [problemAt("templateLeft", path4, { words: words8, count }, at3)] : [];
 }
 function principlesIn(report2) {
   const [, same = "", below = ""] = REMOVED.exec(report2) ?? [];
@@ -39029,7 +39030,7 @@ function amendedProblems({ spec, plan: plan3, work }, constitution2) {
   };
   const [known3, named] = [numbersIn(constitution2.text), numbersIn(body)];
   const strange = named.filter((one) => !known3.includes(one));
-  const isSure = known3.length > 1 && named.length > 1 && !askedIn(constitution2);
+  const isSure = known3.length > 1 && named.length > 1 && askedIn(constitution2).length === 0;
   if (isSure && strange.length > 0) return problemOfPlan("noPrinciple", "", enumerate(strange, 4));
   if (version3 === null) return [];
   if (against !== null)
@@ -39042,7 +39043,7 @@ function numbersIn(text3) {
   return [...new Set(Array.from(numbers2, ([, one = ""]) => ROMAN[Number(one)] ?? one))];
 }
 function uncheckedProblems(tree, features, constitution2) {
-  if (constitution2 === void 0 || askedIn(constitution2)) return [];
+  if (constitution2 === void 0 || askedIn(constitution2).length > 0) return [];
   const plans2 = features.flatMap(({ plan: plan3 }) => plan3 ?? []);
   const [first, ...others] = plans2.filter(
     (plan3) => !CHECK.test(plan3.text.match(/^#{2,4} .+/gm)?.join() ?? "")
@@ -39133,7 +39134,7 @@ var init_pointers = __esm({
     IN_SETTINGS = /"feature_directory"\s{0,9}:\s{0,9}"(?:\.\/)?([^"\n]{1,300}?)\/?"/;
     BLOCK3 = /<!-- SPECKIT START -->([\s\S]{0,3000}?)<!-- SPECKIT END -->/;
     NAMED5 = /(?:^|[\s`"'([])(?:\.\/)?((?:[\w.-]{1,80}\/){1,4})plan\.md/;
-    SPEC_LINK = /\*\*Spec\*\*:\s{0,3}\[[^\]\n]{1,300}\]\((\/[^)\s]{1,300})\)/;
+    SPEC_LINK = /\*\*Spec\*\*:\s{0,3}(?:\[[^\]\n]{1,300}\]\(|`)?(\/[^)`\s]{1,300})/;
   }
 });
 
@@ -39153,6 +39154,9 @@ function problems8(places, ...[tree, documents, { everThere }]) {
     ...features.flatMap(({ tasks, work }) => lostProblems(tree, tasks?.path, work, everThere)),
     ...features.flatMap(
       ({ spec, plan: plan3, work }) => [spec, plan3].flatMap((document2) => leftProblems(document2, work))
+    ),
+    ...[...documents.values()].flatMap(
+      ({ path: path4, text: text3, role: role7 }) => role7.is === "instruction" ? leftIn(path4, text3, UNFILLED) : []
     ),
     ...folded(features.flatMap(planlessProblems)),
     ...numberProblems2(features),
@@ -39253,9 +39257,8 @@ function leftProblems(document2, work = []) {
   if (document2 === void 0) return [];
   const { path: path4, text: text3 } = document2;
   const [head = ""] = text3.split(/^## /m, 1);
-  const { words: words8, at: at3 } = writtenIn(head, TEMPLATE3) ?? {};
-  const count = head.split(TEMPLATE3).length - 1;
-  if (words8) return [problemAt("templateLeft", path4, { words: words8, count }, at3)];
+  const left = leftIn(path4, head, TEMPLATE3);
+  if (left.length > 0) return left;
   const questions = questionsIn(document2);
   if (questions.length === 0) return [];
   const done = work.filter(({ isDone: isDone2 }) => isDone2).length;
@@ -39315,7 +39318,7 @@ function numberProblems2(features) {
     return [problemAt("sameNumber", place2.path, data2, place2.at, related3)];
   });
 }
-var BRANCH2, DEFINED, SHORT, LETTERS, TEMPLATE3;
+var BRANCH2, DEFINED, SHORT, LETTERS, UNFILLED, TEMPLATE3;
 var init_problems7 = __esm({
   "src/dialects/speckit/problems.ts"() {
     "use strict";
@@ -39330,6 +39333,7 @@ var init_problems7 = __esm({
     DEFINED = /^\s{0,6}[-*] \*\*(FR-\d{1,4}[a-z]?)\*\*/gm;
     SHORT = /\bFR-\d{1,4}\s?(?:(?:[-–—]|\.\.|to|through)\s?(?:FR-)?|[/,]\s?)\d/;
     LETTERS = /\b(FR-\d{1,4})[a-z](?:\/[a-z]\b){1,20}/g;
+    UNFILLED = /\[(?:ONLY COMMANDS FOR ACTIVE TECHNOLOGIES|ACTUAL STRUCTURE FROM PLANS|EXTRACTED FROM ALL PLAN\.MD FILES)\]/;
     TEMPLATE3 = /\[(?:FEATURE(?: NAME)?|###-feature-name|DATE)\]/;
   }
 });
@@ -49283,7 +49287,7 @@ var init_task_without_requirement = __esm({
         "a requirement of spec-kit that was forgotten": speckit2(
           `${STORIES}
 - **FR-001**: Send
-\xAB\xBB- **FR-002**: Log
+- **\xABFR-002\xBB**: Log
 `,
           "- [ ] T001 [US1] Send (FR-001)\n"
         ),

@@ -383,9 +383,7 @@ test('what an archived change brought, and none took away, is missed in the spec
   const twice = spec(
     `${requirement('Session', 'end', 'Idle')}\n## Requirements\n\n${requirement('Key', 'go', 'A')}`,
   );
-  expect(told({ [SPEC]: twice })).toEqual([
-    `${SPEC}:19 Where OpenSpec looks for no requirements (of several \`## Requirements\` it reads the first): Key.`,
-  ]);
+  expect(told({ [SPEC]: twice })).toEqual([`${SPEC}:19 OpenSpec reads no requirements here: Key.`]);
   // What an open change misses is gone since one of them, which is told.
   const since = { ...tree, [`${CHANGE}/specs/login/spec.md`]: brings('MODIFIED', 'Token') };
   const { message, related } = checked(since).findings[0] ?? {};

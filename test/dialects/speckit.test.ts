@@ -40,7 +40,8 @@ test('for a command it is what that command reads: work goes by the plan, and ha
   });
   const left = '# Plan: [FEATURE]\n\nFrom `/specs/[###-feature-name]/spec.md`\n';
   const blanks = { [CONSTITUTION]: '# [PROJECT_NAME]\n', 'specs/001-log-in/plan.md': left };
-  const unfilled = { ...files, ...blanks };
+  const asked = '[ONLY COMMANDS FOR ACTIVE TECHNOLOGIES]';
+  const unfilled = { ...files, ...blanks, 'AGENTS.md': `# A\n\ncd src ${asked}${asked} pytest\n` };
   const got = await runIn(unfilled, ['resolve', '001', '--for', 'implement']);
   expect(got.out).not.toContain('/spec.md');
   const blank = {
@@ -50,6 +51,7 @@ test('for a command it is what that command reads: work goes by the plan, and ha
   expect((await runIn(blank, ['resolve', '001'])).out).toMatch(/^001-log-in\n/);
   expect(told(unfilled)).toEqual([
     `${CONSTITUTION}:1 This still has \`[PROJECT_NAME]\` of the template (placeholders: 1).`,
+    `AGENTS.md:3 This still has \`${asked}\` of the template (placeholders: 2).`,
     'specs/001-log-in/plan.md:1 This still has `[FEATURE]` of the template (placeholders: 2).',
   ]);
   const both = ['001', '--for', 'implement', '--as', 'codex'];

@@ -51,7 +51,7 @@ export default defineRule({
       '- [ ] T001 [US1] Send\n«»- [ ] T002 [US3] Forget\n',
     ),
     'a requirement of spec-kit that was forgotten': speckit(
-      `${STORIES}\n- **FR-001**: Send\n«»- **FR-002**: Log\n`,
+      `${STORIES}\n- **FR-001**: Send\n- **«FR-002»**: Log\n`,
       '- [ ] T001 [US1] Send (FR-001)\n',
     ),
     'a story that was forgotten': speckit(

@@ -29,7 +29,6 @@ function footerOf({ text }: Document) {
 /** What its last amendment forgot. */
 export function constitutionProblems(tree: Tree, constitution: Document): readonly Problem[] {
   const { path, text } = constitution;
-  const asked = askedIn(constitution);
   const { version, ratified, amended, place } = footerOf(constitution);
   const report = text.slice(0, text.indexOf('-->') + 3);
   const step = /^\W{0,5}version(?: change)?:.{0,300}/im.exec(report)?.[0].split(/→|->|=>/) ?? [];
@@ -41,7 +40,7 @@ export function constitutionProblems(tree: Tree, constitution: Document): readon
   const problemIf = (is: boolean, kind: string, data: Problem['data']) =>
     is ? [problemAt(kind, path, { version: version ?? '', ...data }, place)] : [];
   return [
-    ...(asked ? [problemAt('templateLeft', path, asked.data, asked.at)] : []),
+    ...askedIn(constitution),
     ...problemIf(version !== null && reported !== version, 'otherVersion', { reported }),
     ...problemIf(isMinor, 'removedInMinor', { removed }),
     ...problemIf(first !== '' && last === '', 'noAmended', {}),
@@ -68,11 +67,15 @@ export function datedProblems(features: readonly Feature[], constitution: Docume
 }
 
 /** What nobody has filled in; a report above it names what was there before. */
-function askedIn({ text }: Document) {
-  const plain = blankOut(text, commentSpans(text));
-  const found = writtenIn(plain, ASKED);
-  const count = plain.split(ASKED).length - 1;
-  return found && { at: found.at, data: { words: found.words, count } };
+function askedIn({ path, text }: Document): readonly Problem[] {
+  return leftIn(path, blankOut(text, commentSpans(text)), ASKED);
+}
+
+/** What a text still has of the template. */
+export function leftIn(path: string, text: string, form: RegExp): readonly Problem[] {
+  const { words, at } = writtenIn(text, form) ?? {};
+  const count = text.split(form).length - 1;
+  return words ? [problemAt('templateLeft', path, { words, count }, at)] : [];
 }
 
 const REMOVED = /^\W{0,5}removed principles?\W{0,3}:(.{0,200})(?:\n\s{1,8}[-*] (.{1,200}))?/im;
@@ -111,7 +114,7 @@ export function amendedProblems({ spec, plan, work }: Feature, constitution?: Do
   };
   const [known, named] = [numbersIn(constitution.text), numbersIn(body)];
   const strange = named.filter((one) => !known.includes(one));
-  const isSure = known.length > 1 && named.length > 1 && !askedIn(constitution);
+  const isSure = known.length > 1 && named.length > 1 && askedIn(constitution).length === 0;
   if (isSure && strange.length > 0) return problemOfPlan('noPrinciple', '', enumerate(strange, 4));
   if (version === null) return [];
   if (against !== null)
@@ -140,7 +143,7 @@ export function uncheckedProblems(
   features: readonly Feature[],
   constitution: Document | undefined,
 ): readonly Problem[] {
-  if (constitution === undefined || askedIn(constitution)) return [];
+  if (constitution === undefined || askedIn(constitution).length > 0) return [];
   const plans = features.flatMap(({ plan }) => plan ?? []);
   // Some agents wrap a whole plan in a fence.
   const [first, ...others] = plans.filter(

@@ -56,7 +56,7 @@ function pointersIn({ homes }: Places, tree: Tree, documents: Documents) {
   });
 }
 
-const SPEC_LINK = /\*\*Spec\*\*:\s{0,3}\[[^\]\n]{1,300}\]\((\/[^)\s]{1,300})\)/;
+const SPEC_LINK = /\*\*Spec\*\*:\s{0,3}(?:\[[^\]\n]{1,300}\]\(|`)?(\/[^)`\s]{1,300})/;
 
 /** A link to a path of somebody's machine. */
 export function placeProblems(tree: Tree, features: readonly Feature[]): readonly Problem[] {

@@ -12,6 +12,7 @@ import {
   amendedProblems,
   constitutionProblems,
   datedProblems,
+  leftIn,
   uncheckedProblems,
 } from './constitution.ts';
 import { constitutionIn, definition, type Places, scopes } from './places.ts';
@@ -34,6 +35,9 @@ export function problems(places: Places, ...[tree, documents, { everThere }]: As
     ...features.flatMap(({ tasks, work }) => lostProblems(tree, tasks?.path, work, everThere)),
     ...features.flatMap(({ spec, plan, work }) =>
       [spec, plan].flatMap((document) => leftProblems(document, work)),
+    ),
+    ...[...documents.values()].flatMap(({ path, text, role }) =>
+      role.is === 'instruction' ? leftIn(path, text, UNFILLED) : [],
     ),
     ...folded(features.flatMap(planlessProblems)),
     ...numberProblems(features),
@@ -159,15 +163,17 @@ function requirementProblems({ spec, tasks }: Feature): readonly Problem[] {
   return at ? [problemAt('unplanned', spec.path, { ids: enumerate(idle, 6) }, at)] : [];
 }
 
+/** What its script left in a file for agents, twice in the place of each `&&`. */
+const UNFILLED =
+  /\[(?:ONLY COMMANDS FOR ACTIVE TECHNOLOGIES|ACTUAL STRUCTURE FROM PLANS|EXTRACTED FROM ALL PLAN\.MD FILES)\]/;
 const TEMPLATE = /\[(?:FEATURE(?: NAME)?|###-feature-name|DATE)\]/;
 function leftProblems(document: Document | undefined, work: Feature['work'] = []) {
   if (document === undefined) return [];
   const { path, text } = document;
   // Below that, a tree of folders names any feature so.
   const [head = ''] = text.split(/^## /m, 1);
-  const { words, at } = writtenIn(head, TEMPLATE) ?? {};
-  const count = head.split(TEMPLATE).length - 1;
-  if (words) return [problemAt('templateLeft', path, { words, count }, at)];
+  const left = leftIn(path, head, TEMPLATE);
+  if (left.length > 0) return left;
   const questions = questionsIn(document);
   if (questions.length === 0) return [];
   const done = work.filter(({ isDone }) => isDone).length;

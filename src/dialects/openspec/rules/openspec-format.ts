@@ -10,13 +10,12 @@ export default defineRule({
   rationale:
     '`openspec archive` refuses it or leaves it out. Whatever `openspec validate --strict` fails for is found, by this rule or `unfinished-spec`.',
   remedy:
-    'Write `## Purpose` and `## Requirements` (in a change `## ADDED Requirements`, or MODIFIED, REMOVED, RENAMED), below it `### Requirement:` with SHALL or MUST, and a `#### Scenario:`.',
+    'Write `## Purpose` and one `## Requirements` (in a change `## ADDED Requirements`, or MODIFIED, REMOVED, RENAMED), below it `### Requirement:` with SHALL or MUST, and a `#### Scenario:`.',
   messages: {
     isDelta: 'Headings of a change, below which OpenSpec sees no requirement: {what}.',
     noPurpose: 'No `## Purpose`, without which OpenSpec reads no requirement: {what}.',
     noRequirements: 'No requirement below `## Requirements`: {what}.',
-    unseen:
-      'Where OpenSpec looks for no requirements (of several `## Requirements` it reads the first): {what}.',
+    unseen: 'OpenSpec reads no requirements here: {what}.',
     unpaired: 'A rename is a line `FROM:` and at once its line `TO:`; one stands alone: {what}.',
     sameName: 'A requirement is there twice: {what}.',
     noScenario: 'A requirement has no scenario: {what}.',
