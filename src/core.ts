@@ -11,9 +11,9 @@ export {
 } from './core/agent-loads.ts';
 export { changedTargets, joinViews, type State, stateOf } from './core/changed-targets.ts';
 export type { Checked, CheckOptions } from './core/check.ts';
-export { check } from './core/check.ts';
+export { check, checkAll } from './core/check.ts';
 export type { CompareOptions } from './core/compare.ts';
-export { compare } from './core/compare.ts';
+export { compare, compareReport } from './core/compare.ts';
 export { untouchedBy } from './core/covers.ts';
 export { decisionsOf, summarize } from './core/decisions.ts';
 export { entryFiles } from './core/entry-files.ts';
@@ -61,7 +61,6 @@ export {
 } from './core/targets.ts';
 export { dialects } from './dialects/index.ts';
 export { diffContexts, seesDifferently } from './diff/diff-contexts.ts';
-export { newFindings } from './diff/new-findings.ts';
 export { sideBySide } from './diff/side-by-side.ts';
 export { actionOf, dueDocuments, ownerCounts, QUARTER, soon } from './graph/due.ts';
 export type { Rule } from './model/rule.ts';

@@ -138,6 +138,10 @@ export async function open(asked: OpenOptions): Promise<Workspace> {
       const { compareWith } = await import('./open/snapshot.ts');
       return compareWith(revision, moment, await checked(), tokens);
     },
+    async compareReport(known) {
+      const { compareReport } = await import('./core/compare.ts');
+      return compareReport(known, await checked());
+    },
     code: async () => (await import('./read/code-repository.ts')).codeAround(root, commit),
     prefix: async () => (await import('./read/git.ts')).repositoryPrefix(root),
   };

@@ -3,16 +3,15 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { Document, Suppression } from '../model/document.ts';
-import { FOLDED } from '../model/facts.ts';
 import {
   type CheckReport,
   countSeverities,
-  type Finding,
   type Severity,
+  type SingleFinding,
 } from '../model/finding.ts';
+import { foldFindings } from '../model/fold-findings.ts';
 import { compareText } from '../model/order.ts';
-import { withCommas } from '../model/plural.ts';
-import type { Found, Rule } from '../model/rule.ts';
+import { type Found, type Rule, worded } from '../model/rule.ts';
 import type { LocalFacts } from '../model/rule-facts.ts';
 import type { Settings } from '../model/settings.ts';
 import type { Range, Span } from '../model/source.ts';
@@ -20,14 +19,20 @@ import type { Range, Span } from '../model/source.ts';
 /** Paths → ids of the targets in whose cascade the document stands. */
 export type TargetsOf = (paths: ReadonlySet<string>) => ReadonlyMap<string, readonly string[]>;
 
-type Draft = { readonly found: Found; readonly finding: Finding };
+type Draft = { readonly found: Found; readonly finding: SingleFinding };
+
+/** The report, and all that it was made of: each finding at its own place. */
+export interface RunReport {
+  readonly report: CheckReport;
+  readonly all: readonly SingleFinding[];
+}
 
 /** Deterministic: the same facts give the same report, whatever the order in which rules find. */
 export function runRules<Seen extends LocalFacts>(
   rules: readonly Rule<string, Seen>[],
   facts: Seen,
   targetsOf: TargetsOf,
-): CheckReport {
+): RunReport {
   const documents = facts.graph.documents;
   const used = new Set<Suppression>();
   const drafts: Draft[] = [];
@@ -47,8 +52,8 @@ export function runRules<Seen extends LocalFacts>(
   const untold = drafts.filter(({ found }) => found.targets === undefined);
   const reached = targetsOf(new Set(untold.flatMap(({ found }) => placesOf(found))));
   const seen = new Map<string, number>();
-  const findings = drafts.map(
-    ({ found, finding }): Finding => ({
+  const all = drafts.map(
+    ({ found, finding }): SingleFinding => ({
       ...finding,
       targets: found.targets ?? [
         ...new Set(placesOf(found).flatMap((path) => reached.get(path) ?? [])),
@@ -56,13 +61,13 @@ export function runRules<Seen extends LocalFacts>(
       fingerprint: fingerprint(finding.rule, found, seen),
     }),
   );
-  return { schemaVersion: 1, summary: countSeverities(findings), findings };
+  const findings = foldFindings(all);
+  return { report: { schemaVersion: 1, summary: countSeverities(findings), findings }, all };
 }
 
 /** Paths of the documents that it is about. */
 function placesOf({ path, related = [], isShared }: Found): readonly string[] {
-  const others = related.filter(({ message }) => isShared || message === FOLDED);
-  return [path, ...others.map((one) => one.path)];
+  return [path, ...(isShared ? related.map((one) => one.path) : [])];
 }
 
 /** What the settings make of a rule: off, another severity, or undefined for its own. */
@@ -79,28 +84,27 @@ function draft(
   document: Document | undefined,
   setting: Severity | undefined,
 ): Draft {
-  const { path, related = [], fixable = false } = found;
+  const { path, data = {}, related = [], fixable = false, fold } = found;
   const { line, column, endLine = line, endColumn = column } = rangeOf(found.at, document);
-  const message = worded(rule.messages[found.message] ?? found.message, found.data ?? {});
+  const templateOf = (message: string): string => rule.messages[message] ?? message;
+  const message = worded(templateOf(found.message), data);
   const own = rule.info?.includes(found.message) ? 'info' : rule.severity;
   const severity = setting ?? found.severity ?? own;
   const place = { path, line, column, endLine, endColumn };
   const later = { targets: [], fingerprint: '' };
-  const rest = { related, ...later, fixable };
+  const again = fold && {
+    form: JSON.stringify([rule.id, severity, fold.form]),
+    ...{ few: fold.few ?? FEW, also: fold.also, data },
+    template: fold.message ? templateOf(fold.message) : counting(templateOf(found.message)),
+  };
+  const rest = { related, ...later, fixable, ...(again && { fold: again }) };
   return { found, finding: { rule: rule.id, severity, message, ...place, ...rest } };
 }
 
-function worded(template: string, data: Readonly<Record<string, string | number>>): string {
-  return template.replace(/\{(\w+)\}/g, (whole, name: string) =>
-    Object.hasOwn(data, name) ? textOf(data[name]) : whole,
-  );
-}
+/** One form in more places than this is told once. */
+const FEW = 2;
 
-function textOf(value: string | number | undefined): string {
-  return typeof value === 'number' && Number.isInteger(value) && value >= 0
-    ? withCommas(value)
-    : String(value);
-}
+const counting = (template: string): string => template.replace('{what}', '{what} and {more} more');
 
 /** Made of what is found, not of where or in which words; equal ones are told apart by their order. */
 function fingerprint(

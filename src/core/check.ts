@@ -1,6 +1,6 @@
 // What rules find in a workspace, and the facts that they see of it.
 
-import { runRules, settingOf } from '../check/run-rules.ts';
+import { type RunReport, runRules, settingOf } from '../check/run-rules.ts';
 import { contextListGap } from '../graph/context-list.ts';
 import { findDanglingReferences } from '../graph/dangling-references.ts';
 import { findBrokenLinks, linksOutsideRoot } from '../graph/links.ts';
@@ -41,10 +41,9 @@ export interface CheckOptions extends Options {
   readonly unread?: readonly UnreadFolder[];
 }
 
-export interface Checked {
+export interface Checked extends RunReport {
   readonly hierarchy: Hierarchy;
   readonly graph: ContextGraph;
-  readonly report: CheckReport;
   readonly dates: Dates;
 }
 
@@ -52,8 +51,17 @@ export function check(
   hierarchy: Hierarchy,
   graph: ContextGraph,
   options: CheckOptions,
-  some: readonly Rule[] = rules,
+  some?: readonly Rule[],
 ): CheckReport {
+  return checkAll(hierarchy, graph, options, some).report;
+}
+
+export function checkAll(
+  hierarchy: Hierarchy,
+  graph: ContextGraph,
+  options: CheckOptions,
+  some: readonly Rule[] = rules,
+): RunReport {
   const facts = gatherFacts(hierarchy, graph, options);
   return runRules(some, facts, (paths) => targetsOf(surveyOf(hierarchy), paths));
 }

@@ -1,10 +1,11 @@
 import { diffContexts, seesDifferently } from '../diff/diff-contexts.ts';
 import { newFindings } from '../diff/new-findings.ts';
-import type { Comparison, TargetChange } from '../model/change.ts';
+import type { Comparison, FindingsChange, TargetChange } from '../model/change.ts';
 import type { DecisionSummary } from '../model/decision.ts';
 import { isClosed } from '../model/dialect.ts';
 import type { Document } from '../model/document.ts';
 import type { Finding } from '../model/finding.ts';
+import { unfoldFindings } from '../model/fold-findings.ts';
 import type { ContextGraph } from '../model/graph.ts';
 import { compareText } from '../model/order.ts';
 import type { Listed, Listing } from '../model/reading.ts';
@@ -65,7 +66,7 @@ export function compare(
       resolve(hierarchy, target, dates, { ...options, findings: [], sectionsOf }),
   });
   const renames = renamesOf(base.graph, head.graph);
-  const found = newFindings(base.report.findings, head.report.findings, renames);
+  const found = newFindings(base.all, head.all, renames);
   const then = new Map([...renames].map(([old, path]) => [path, old]));
   const before = (path: string) => base.graph.documents.get(then.get(path) ?? path);
   const steps = foundSince(head, before, lostSince(base, head, renames), options);
@@ -83,6 +84,11 @@ export function compare(
     ...(superseded.length > 0 && { superseded }),
     ...(loosened.length > 0 && { loosened }),
   };
+}
+
+/** What is new since a report of another time, and what is gone. */
+export function compareReport(known: readonly Finding[], { all }: Checked): FindingsChange {
+  return newFindings(unfoldFindings(known), all);
 }
 
 /** What is accepted in the place of another since; a proposal replaces nothing yet. */

@@ -16,15 +16,14 @@ export function goneNames(documents: readonly Document[], repository: CodeReposi
   if (history === null) return [];
   const losses = missing.flatMap((one) => lossOf(one, history) ?? []);
   const news = losses.filter((one, at) => at > MOST_ASKED || !isToldWith(one, repository));
-  const found = news.map(({ gone }) => gone);
+  const found = news.map((one) => withOwnCommit(one, repository));
   // What one commit took away is one thing to tell, and what a list of work missed; where a file went is one for each.
   const lists = new Set(documents.flatMap(({ path, progress }) => (progress ? path : [])));
   const causes = Map.groupBy(found, ({ path, message, data }) => {
     if (lists.has(path)) return '';
     return message === 'renamed' ? data?.written : data?.commit;
   });
-  const all = foldRenames([...causes.values()].flatMap(mergeByCause));
-  return all.map((one) => withOwnCommit(one, news, repository));
+  return foldRenames([...causes].flatMap(([cause, some]) => foldCause(String(cause), some)));
 }
 
 type Loss = Readonly<{ gone: Gone; step: CodeStep; place: string }>;
@@ -41,14 +40,9 @@ function isToldWith({ gone: { path, data }, step }: Loss, { prefix, textAt }: Co
 }
 
 /** What a merge brought was done by another commit, which people look for. */
-function withOwnCommit(gone: Gone, all: readonly Loss[], repository: CodeRepository): Gone {
-  const { path, message, data } = gone;
-  const loss = all.find(
-    (one) => one.gone.path === path && one.gone.data?.written === data?.written,
-  );
-  if (!loss?.step.isMerge || message === 'several' || message === 'renames') return gone;
-  const [commit = '', day = ''] = repository.removal(loss.step, loss.place).split(' ');
-  return commit === '' ? gone : { ...gone, data: { ...data, commit: commit.slice(0, 7), day } };
+function withOwnCommit({ gone, step, place }: Loss, repository: CodeRepository): Gone {
+  const [commit, day = ''] = step.isMerge ? repository.removal(step, place).split(' ') : [];
+  return commit ? { ...gone, data: { ...gone.data, commit: commit.slice(0, 7), day } } : gone;
 }
 
 type History = NonNullable<ReturnType<typeof historyOf>>;
@@ -203,23 +197,15 @@ function furtherIn(mentions: readonly MentionedPath[], repository: CodeRepositor
 const MOST_DOCUMENTS = 3;
 
 /** One finding a document, or one of all, which names the first and counts the others. */
-function mergeByCause(all: readonly Gone[]): readonly Gone[] {
-  const byPath = [...Map.groupBy(all, ({ path }) => path).values()];
-  return (byPath.length > MOST_DOCUMENTS ? [all] : byPath).flatMap((some): readonly Gone[] => {
-    const [first, ...others] = some;
-    if (first === undefined || others.length === 0) return some;
-    const names = new Set(some.map(({ data }) => data?.written)).size;
-    const related = others.map((one) => placeOf(one, `\`${one.data?.written}\``));
-    if (names === 1) return [{ ...first, related }];
-    const isOne = new Set(some.map(({ data }) => data?.commit)).size === 1;
-    const isGone = some.every(({ message }) => message !== 'renamed');
-    const message = isOne && isGone ? 'several' : 'moved';
-    return [{ ...first, message, data: { ...first.data, more: names - 1 }, related }];
+function foldCause(cause: string, all: readonly Gone[]): readonly Gone[] {
+  const isOne = new Set(all.map(({ data }) => data?.commit)).size === 1;
+  const isGone = all.every(({ message }) => message !== 'renamed');
+  const message = isOne && isGone ? 'several' : 'moved';
+  const isOfAll = new Set(all.map(({ path }) => path)).size > MOST_DOCUMENTS;
+  return all.map((one) => {
+    const form = JSON.stringify([cause, isOfAll ? '' : one.path]);
+    return { ...one, fold: { form, few: 1, message, also: `\`${one.data?.written}\`` } };
   });
-}
-
-function placeOf({ path, at }: Gone, message: string) {
-  return { path, line: at && 'line' in at ? at.line : 1, message };
 }
 
 /** So many names that one commit gave new ones are told one by one. */
@@ -227,20 +213,15 @@ const MOST_RENAMES = 3;
 
 /** Where one commit moved much of what a document draws, that is one thing to tell. */
 function foldRenames(all: readonly Gone[]): readonly Gone[] {
-  const groups = Map.groupBy(all, ({ path, message, data }) =>
-    message === 'renamed' ? `${path}\n${data?.commit}` : '',
-  );
-  return [...groups].flatMap(([group, some]): readonly Gone[] => {
-    const [first, ...others] = some;
-    if (first === undefined || group === '' || some.length <= MOST_RENAMES) return some;
-    const related = others.flatMap((one) => [
-      placeOf(one, `\`${one.data?.written}\` is now \`${one.data?.to}\``),
-      ...(one.related ?? []),
-    ]);
-    const data = { ...first.data, more: others.length };
-    return [
-      { ...first, message: 'renames', data, related: [...(first.related ?? []), ...related] },
-    ];
+  const causeOf = ({ path, message, data }: Gone): string =>
+    message === 'renamed' ? `${path}\n${data?.commit}` : '';
+  const groups = Map.groupBy(all, causeOf);
+  return all.map((one) => {
+    const form = causeOf(one);
+    const names = new Set(groups.get(form)?.map(({ data }) => data?.written));
+    if (form === '' || names.size <= MOST_RENAMES) return one;
+    const also = `\`${one.data?.written}\` is now \`${one.data?.to}\``;
+    return { ...one, fold: { form, few: 1, message: 'renames', also } };
   });
 }
 

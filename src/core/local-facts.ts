@@ -130,7 +130,7 @@ export function layerFindings(
   );
   const targetsOf = (paths: ReadonlySet<string>) =>
     new Map([...paths].map((path) => [path, ids] as const));
-  return runRules(localRules, facts, targetsOf).findings;
+  return runRules(localRules, facts, targetsOf).report.findings;
 }
 
 /** Of all that is found, what an answer for one target tells, too: every face tells the same. */

@@ -3,9 +3,8 @@
 import type { CodeAge } from './code.ts';
 import type { Listing } from './document.ts';
 import type { Finding, RelatedPlace, Severity } from './finding.ts';
-import { enumerate } from './plural.ts';
 import type { Conflict, Dropped, Freshness } from './resolution.ts';
-import type { Found } from './rule.ts';
+import type { Fold, Found } from './rule.ts';
 import type { Facts } from './rule-facts.ts';
 import type { Range, Span } from './source.ts';
 
@@ -35,6 +34,7 @@ export interface Problem {
   readonly related: readonly RelatedPlace[];
   /** Whatever stands in one of `related` is concerned as well. */
   readonly isShared?: true;
+  readonly fold?: Fold | undefined;
   /** What mends it without a doubt. */
   readonly mend?: Mend | undefined;
 }
@@ -138,7 +138,7 @@ export function* problemsOf<Kind extends string>(
   { problems }: Pick<Facts, 'problems'>,
   ...kinds: readonly Kind[]
 ): Iterable<Found<Kind>> {
-  for (const { kind, at, mend, ...found } of problems) {
+  for (const { kind, at, mend, fold, ...found } of problems) {
     const message = kinds.find((one) => one === kind);
     if (message === undefined) continue;
     const end = at?.endColumn;
@@ -149,6 +149,7 @@ export function* problemsOf<Kind extends string>(
       ...found,
       message,
       fixable: mend !== undefined,
+      fold: fold && { ...fold, message: kinds.find((one) => one === fold.message) },
       key: [kind, ...texts.sort()],
       at: at && end !== undefined ? { ...at, endLine: at.line } : at,
     };
@@ -202,23 +203,17 @@ export function writtenIn(text: string | null | undefined, form: RegExp) {
   return { words, at: { line: lines.length, column, endColumn: column + words.length } };
 }
 
-/** Of the other places of which one finding tells. */
-export const FOLDED = 'here, too';
-
-/** One a kind and file, or one of all files where there are more than `most`, which is a habit of the house; `what` names the first of them. */
+/** Told once a kind and file, or once for all files where there are more than `most`, which is a habit of the house; `what` names each. */
 export function folded(all: readonly Problem[], most = 3): readonly Problem[] {
   return [...Map.groupBy(all, ({ kind }) => kind).values()].flatMap((some) => {
-    const byFile = [...Map.groupBy(some, ({ path }) => path).values()];
-    return (byFile.length > most ? [some] : byFile).flatMap(([first, ...others]) => {
-      if (first === undefined || others.length === 0) return first ?? [];
-      const message = FOLDED;
-      const places = others.map(({ path, at }) => ({ path, line: at?.line ?? 1, message }));
-      const allRelated = [first, ...others].flatMap((one) => one.related);
-      const related = [...new Map(allRelated.map((one) => [JSON.stringify(one), one])).values()];
-      const names = [first, ...others].map(({ data }) => String(data.what ?? ''));
-      const relatedPlaces = related.length > 0 ? related : places;
-      const data = { ...first.data, what: enumerate(names, 1) };
-      return [{ ...first, data, related: relatedPlaces }];
-    });
+    const isHabit = new Set(some.map(({ path }) => path)).size > most;
+    return some.map((one) => ({
+      ...one,
+      fold: {
+        form: `${one.kind}\n${isHabit ? '' : one.path}`,
+        few: 1,
+        also: String(one.data.what),
+      },
+    }));
   });
 }

@@ -6,6 +6,8 @@ export interface RelatedPlace {
   readonly path: string;
   readonly line: number;
   readonly message: string;
+  /** That of a finding of its own, which is told with this one. */
+  readonly fingerprint?: string;
 }
 
 /** One statement of one rule about one place. */
@@ -24,6 +26,21 @@ export interface Finding {
   /** Holds no line numbers, so that it survives edits above it. */
   readonly fingerprint: string;
   readonly fixable: boolean;
+}
+
+/** A finding at one place, and how it is told at once with others of its form. */
+export interface SingleFinding extends Finding {
+  readonly fold?: {
+    /** Equal for those of one rule and severity that are told at once. */
+    readonly form: string;
+    /** More than so many are told at once. */
+    readonly few: number;
+    /** Its message then, with `{more}` for how many others there are. */
+    readonly template: string;
+    readonly data: Readonly<Record<string, string | number>>;
+    /** What is said at its place when another one is told. */
+    readonly also: string | undefined;
+  };
 }
 
 /** The answer of a check, as `check --format json` prints it. */

@@ -4,6 +4,7 @@ import type { DecisionSummary } from './decision.ts';
 import type { Document, Suppression } from './document.ts';
 import { problemsOf } from './facts.ts';
 import type { RelatedPlace, Severity } from './finding.ts';
+import { withCommas } from './plural.ts';
 import type { Facts, LocalFacts } from './rule-facts.ts';
 import type { Settings } from './settings.ts';
 import type { Range, Span } from './source.ts';
@@ -51,11 +52,23 @@ export interface Found<Message extends string = string> {
   readonly related?: readonly RelatedPlace[];
   /** Where it is not the rule's own. */
   readonly severity?: Severity;
+  readonly fold?: Fold<Message> | undefined;
   /** Whatever stands in one of `related` is concerned as well. */
   readonly isShared?: true | undefined;
   /** Ids of targets; left out, those whose cascade holds the document. */
   readonly targets?: readonly string[];
   readonly fixable?: boolean;
+}
+
+/** Makes one finding of several of one form, which tells of the first and counts the others. */
+export interface Fold<Message extends string = string> {
+  readonly form: string;
+  /** So many are told each by itself. Left out, 2. */
+  readonly few?: number;
+  /** Said in the place of its own, with `{more}` for the others. Left out, its own, with them after `{what}`. */
+  readonly message?: Message | undefined;
+  /** What is said at its place when another one is told; those that say the same are counted once. */
+  readonly also?: string;
 }
 
 export type Topic = 'conflicts' | 'staleness' | 'supersession' | 'references' | 'drift';
@@ -137,4 +150,17 @@ function readExamples(examples: Examples): readonly Example[] {
 
 function isOnlyFiles(example: Examples[string]): example is Files {
   return typeof example.files !== 'object';
+}
+
+/** A message with `{name}` filled in. */
+export function worded(template: string, data: NonNullable<Found['data']>): string {
+  return template.replace(/\{(\w+)\}/g, (whole, name: string) =>
+    Object.hasOwn(data, name) ? textOf(data[name]) : whole,
+  );
+}
+
+function textOf(value: string | number | undefined): string {
+  return typeof value === 'number' && Number.isInteger(value) && value >= 0
+    ? withCommas(value)
+    : String(value);
 }

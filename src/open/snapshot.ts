@@ -8,7 +8,7 @@ import { surveyOf } from '../core/survey.ts';
 import {
   build,
   type Checked,
-  check,
+  checkAll,
   claimOf,
   compare,
   countsTokens,
@@ -108,11 +108,11 @@ export async function checkOnce(
   const graph = build(hierarchy, dates);
   const countsOwn = known === undefined && countsTokens(hierarchy);
   const tokens = countsOwn ? await loadTokenCounter() : known?.tokens;
-  const report = check(hierarchy, graph, {
+  const found = checkAll(hierarchy, graph, {
     ...{ now, changed, everything, code: codeAround(root, commit) },
     ...(tokens && { tokens }),
   });
-  return { hierarchy, graph, report, dates, history, tokens };
+  return { hierarchy, graph, ...found, dates, history, tokens };
 }
 
 /** Throws UsageError where there is no such revision, or where the clone lacks its files. */

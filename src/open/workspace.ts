@@ -1,9 +1,15 @@
 // What it takes to open a workspace, and what an open one can be asked.
 
 import type { FoundTarget, Hierarchy } from '../core.ts';
-import type { Comparison, HistoryEnd, LogEntry, RecentChanges } from '../model/change.ts';
+import type {
+  Comparison,
+  FindingsChange,
+  HistoryEnd,
+  LogEntry,
+  RecentChanges,
+} from '../model/change.ts';
 import type { CodeRepository } from '../model/code.ts';
-import type { CheckReport } from '../model/finding.ts';
+import type { CheckReport, Finding } from '../model/finding.ts';
 import type { ContextGraph } from '../model/graph.ts';
 import type { ResolvedContext } from '../model/resolution.ts';
 import type { Target } from '../model/scope.ts';
@@ -95,6 +101,8 @@ export interface Workspace {
   resolve(target: Target, options?: ResolveWorkspaceOptions): Promise<ResolvedContext>;
   snapshot(options?: SnapshotOptions): Promise<Snapshot>;
   check(): Promise<CheckReport>;
+  /** What is new since a report of another time, and what is gone. */
+  compareReport(known: readonly Finding[]): Promise<FindingsChange>;
   /** As `check`, from the last run's cache where nothing changed since; with what the caller is to keep for the next. */
   cachedCheck(): Promise<CachedCheck>;
   /** The same workspace at another moment: a revision or a date. Throws UsageError. */

@@ -1,5 +1,5 @@
 import { TOPICS } from '../core/rules.ts';
-import { newFindings, readCounts } from '../core.ts';
+import { readCounts } from '../core.ts';
 import type { Comparison } from '../model/change.ts';
 import {
   bySeverity,
@@ -166,7 +166,7 @@ async function checkedAgainst(workspace: Workspace, file: string): Promise<Since
       `Write it anew: stratigraph check --json > ${path}.`,
     );
   }
-  return newFindings(known, (await checkedSince(workspace, null)).new);
+  return workspace.compareReport(known);
 }
 
 /** The findings of a report as it was written; null where the text is none. */

@@ -3,7 +3,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { newFindings } from '../../src/diff/new-findings.ts';
-import type { Finding } from '../../src/model/finding.ts';
+import type { Finding, SingleFinding } from '../../src/model/finding.ts';
+import { foldFindings, unfoldFindings } from '../../src/model/fold-findings.ts';
 
 function finding(fingerprint: string, line = 1, more: Partial<Finding> = {}): Finding {
   return {
@@ -56,36 +57,33 @@ test('repeats are counted, and the ones on other lines are new', () => {
   expect(shown(back.fixed)).toEqual(['a:3']);
 });
 
-test('what was told of several files at once is not new where it is told of one', () => {
-  const related = ['b.md', 'c.md'].map((path) => ({ path, line: 1, message: 'here, too' }));
-  const before = finding('all', 1, { message: 'No purpose: a and 2 more.', related });
-  const alone = (path: string, message = 'No purpose: b.') => finding(path, 1, { path, message });
-  expect(newFindings([before], [alone('b.md')]).new).toEqual([]);
-  const others = [alone('d.md'), alone('b.md', 'No scenario: b.')];
-  expect(newFindings([before], others).new).toEqual(others);
-  const both = [alone('a.md', 'No purpose: a.'), alone('b.md')];
-  const news = { path: 'c.md', message: 'Here, too: No purpose.' };
-  expect(newFindings(both, [before])).toMatchObject({ new: [news], fixed: [] });
-  const links = (more: number) => finding('l', 1, { message: `No x.md. ${more} more links.` });
-  expect(newFindings([links(10)], [links(12)])).toMatchObject({ new: [links(12)], fixed: [] });
-  expect(newFindings([links(12)], [links(10)]).new).toEqual([]);
-});
-
-test('what is told of more than before is told at what is new, and nothing is fixed by it', () => {
-  const told = (first: string, line: number, ...others: (readonly [string, number])[]) =>
-    finding(first, line, {
-      message: `\`${first}\` and ${others.length} more were deleted.`,
-      related: others.map(([name, at]) => ({ path: 'a.md', line: at, message: `\`${name}\`` })),
-    });
-  const before = told('src/', 9, ['lib/', 12]);
-  for (const after of [
-    told('src/', 9, ['lib/', 12], ['bin/', 3]),
-    told('bin/', 3, ['src/', 10], ['lib/', 13]),
-  ]) {
-    const change = newFindings([before], [after]);
-    expect(change).toMatchObject({ new: [{ line: 3 }], fixed: [], unchanged: 0 });
-    expect(change.new[0]?.message).toMatch(/^`bin\/`/);
-  }
+test('of one form that is told at once, only what is new is told, in its own words and at its own place', () => {
+  const single = (path: string, what: string): SingleFinding => ({
+    ...finding(path + what, 1, { path, message: `No scenario: ${what}.` }),
+    fold: {
+      form: '',
+      few: 1,
+      template: 'No scenario: {what} and {more} more.',
+      data: { what },
+      also: what,
+    },
+  });
+  const before = [single('a.md', 'x'), single('c.md', 'y')];
+  const after = [single('a.md', 'x'), single('b.md', 'z'), single('c.md', 'y')];
+  expect(foldFindings(after)).toMatchObject([
+    {
+      message: 'No scenario: x and 2 more.',
+      related: [
+        { path: 'b.md', message: 'z', fingerprint: 'b.mdz' },
+        { path: 'c.md', message: 'y' },
+      ],
+    },
+  ]);
+  const change = { new: [{ path: 'b.md', message: 'No scenario: z.' }], fixed: [], unchanged: 1 };
+  expect(newFindings(before, after)).toMatchObject(change);
+  expect(newFindings(after, before)).toMatchObject({ new: [], fixed: change.new, unchanged: 1 });
+  // A report that was kept knows each place.
+  expect(newFindings(unfoldFindings(foldFindings(before)), after)).toMatchObject(change);
 });
 
 test('a finding that weighs more than before is new, one that weighs less is the same', () => {

@@ -1,5 +1,4 @@
 import { defineRule } from '../../model/rule.ts';
-import { FEW, recurring } from '../fault-found.ts';
 
 /** What people write where an address belongs, and how it is written as one. */
 const ADDRESSES: readonly (readonly [RegExp, string])[] = [
@@ -77,23 +76,17 @@ export default defineRule({
         ({ relation, span }) =>
           relation === 'superseded-by' && at && 'start' in at && at.start === span.start,
       );
-    const all = brokenLinks.map((one) => {
+    for (const one of brokenLinks) {
       const found = isOnlySuccessor(one) ? { ...one, severity: 'critical' as const } : one;
-      const { path, at, data, message } = found;
-      const wanted = `${data?.wanted}`;
-      const name = wanted.split('/').at(-1) ?? '';
-      const kind = ADDRESSES.find(([form]) => form.test(name))?.[1];
-      const form = kind ?? (message.startsWith('file') ? wanted : found);
-      return { found, wanted, name, kind, form, path, at };
-    });
-    const few = ({ kind }: (typeof all)[number]): number => (kind === undefined ? MANY : FEW);
-    for (const { first, more, related } of recurring(all, ({ form }) => form, few)) {
-      const { found, wanted, name, kind } = first;
+      const form = `${found.data?.wanted}`;
+      const wanted = form.split('/').at(-1) ?? '';
+      const kind = ADDRESSES.find(([written]) => written.test(wanted))?.[1];
+      const isFile = found.message.startsWith('file');
       if (kind === undefined)
-        yield more === 0 ? found : { ...found, message: 'files', data: { wanted, more }, related };
+        yield { ...found, fold: isFile ? { form, few: MANY, message: 'files' } : undefined };
       else {
-        const message = more === 0 ? 'address' : 'addresses';
-        yield { ...found, message, data: { wanted: name, kind, more }, key: [name], related };
+        const words = { message: 'address' as const, data: { wanted, kind }, key: [wanted] };
+        yield { ...found, ...words, fold: { form: kind, message: 'addresses' } };
       }
     }
   },

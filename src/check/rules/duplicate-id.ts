@@ -2,7 +2,6 @@ import { decisionStem } from '../../model/decision-id.ts';
 import { problemsOf } from '../../model/facts.ts';
 import { folderOf } from '../../model/paths.ts';
 import { defineRule } from '../../model/rule.ts';
-import { recurring } from '../fault-found.ts';
 
 export default defineRule({
   id: 'duplicate-id',
@@ -26,23 +25,16 @@ export default defineRule({
   *check(facts) {
     const { graph } = facts;
     yield* problemsOf(facts, 'sameNumber');
-    const twins = graph.supersession.duplicateIds.flatMap(
-      ({ id, paths: [first = '', ...others] }) => {
-        const what = graph.documents.get(first)?.role.is === 'record' ? 'id' : 'number';
-        return others.map((path) => ({ id, what, first, path, at: null }));
-      },
-    );
-    // Histories that were merged share many numbers, and nobody will give them others.
-    for (const one of recurring(twins, ({ path }) => folderOf(path))) {
-      const { id, what, first, path } = one.first;
+    for (const { id, paths } of graph.supersession.duplicateIds) {
+      const [first = '', ...others] = paths;
+      const what = graph.documents.get(first)?.role.is === 'record' ? 'id' : 'number';
       const data = { id, what, other: decisionStem(first) };
       const related = [{ path: first, line: 1, message: `also has the ${what} ${id}` }];
-      yield one.more === 0
-        ? { message: 'duplicate', path, at: null, data, related }
-        : {
-            ...{ message: 'recurs', path, at: null, key: [what, folderOf(path), String(one.more)] },
-            ...{ data: { ...data, more: one.more }, related: [...related, ...one.related] },
-          };
+      for (const path of others) {
+        // Histories that were merged share many numbers, and nobody will give them others.
+        const fold = { form: folderOf(path), message: 'recurs' as const };
+        yield { message: 'duplicate', path, at: null, data, related, fold };
+      }
     }
   },
 });

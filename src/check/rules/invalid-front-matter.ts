@@ -1,6 +1,6 @@
 import { folderOf } from '../../model/paths.ts';
 import { defineLocalRule } from '../../model/rule.ts';
-import { faultsOf, recurring } from '../fault-found.ts';
+import { faultsOf } from '../fault-found.ts';
 
 const CODES = [
   ...(['invalid-front-matter', 'unclosed-front-matter', 'refused-front-matter'] as const),
@@ -27,20 +27,14 @@ export default defineLocalRule({
   },
   *check({ faulty }) {
     // Nothing is lost of what has no key, or has one twice.
-    const all = [...CODES, ...SLIGHT].flatMap((code) =>
-      faulty.flatMap((document) => faultsOf(document, [code]).map((found) => ({ ...found, code }))),
-    );
-    const formOf = ({ path, code, at, data }: (typeof all)[number]) =>
-      [folderOf(path), code, ...(code === SLIGHT[0] ? [] : [at.line, data.what])].join('\n');
-    for (const { first, more, related } of recurring(all, formOf)) {
-      const { code, ...found } = first;
-      const severity = SLIGHT.some((one) => one === code) && { severity: 'warning' as const };
-      const recurs = more > 0 && {
-        message: 'recurs' as const,
-        data: { ...found.data, more },
-        related,
-      };
-      yield { ...found, ...severity, ...recurs };
-    }
+    for (const code of [...CODES, ...SLIGHT])
+      for (const found of faulty.flatMap((document) => faultsOf(document, [code]))) {
+        const isSlight = SLIGHT.some((one) => one === code);
+        const { path, at, data } = found;
+        const lines = code === SLIGHT[0] ? [] : [at.line, data.what];
+        const form = [folderOf(path), code, ...lines].join('\n');
+        const severity = isSlight && { severity: 'warning' as const };
+        yield { ...found, ...severity, fold: { form, message: 'recurs' } };
+      }
   },
 });

@@ -1,5 +1,5 @@
 import { defineLocalRule } from '../../model/rule.ts';
-import { faultsOf, recurring } from '../fault-found.ts';
+import { faultsOf } from '../fault-found.ts';
 
 const ID = 'invalid-value';
 
@@ -22,20 +22,10 @@ export default defineLocalRule({
     },
   },
   *check({ faulty }) {
-    const all = faulty.flatMap((document) =>
-      faultsOf(document, ['invalid-date', ID]).map((found) => ({
-        ...{ found, path: found.path, at: found.at },
-        // What differs in digits alone is of one form; what is kept back in one document is not told with that of others.
-        form: document.suppressions.some(({ rule }) => rule === ID)
-          ? found
-          : found.data.what.replace(/\d/g, '0'),
-      })),
-    );
-    for (const { first, more, related } of recurring(all, ({ form }) => form)) {
-      const { found } = first;
-      yield more === 0
-        ? found
-        : { ...found, message: 'recurs', data: { ...found.data, more }, related };
+    for (const found of faulty.flatMap((document) => faultsOf(document, ['invalid-date', ID]))) {
+      // What differs in digits alone is of one form.
+      const form = found.data.what.replace(/\d/g, '0');
+      yield { ...found, fold: { form, message: 'recurs' } };
     }
   },
 });

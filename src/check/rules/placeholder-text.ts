@@ -1,7 +1,6 @@
 // What a template asked for and nobody wrote.
 
 import { defineRule } from '../../model/rule.ts';
-import { recurring } from '../fault-found.ts';
 
 const HINT = 'What needs to be decided, and why it is hard.';
 const LEFT = `---\nstatus: accepted\n---\n# A\n\n## Context\n\n${HINT}\n`;
@@ -13,7 +12,7 @@ export default defineRule({
   remedy: 'Write what the placeholder asks for, or remove it with its heading.',
   messages: {
     left: 'This is still the text of a template: “{words}”.',
-    many: '{count} documents still have this text of a template: “{words}”.',
+    many: 'This and {more} more places still have this text of a template: “{words}”.',
   },
   good: {
     'a decision that says why': { 'docs/adr/0001-a.md': LEFT.replace(HINT, 'One store.') },
@@ -51,10 +50,7 @@ export default defineRule({
     },
   },
   *check({ placeholders }) {
-    const formOf = ({ data }: (typeof placeholders)[number]) => data?.words;
-    for (const { first, more, related } of recurring(placeholders, formOf)) {
-      const data = { ...first.data, count: more + 1 };
-      yield more === 0 ? first : { ...first, message: 'many', data, related };
-    }
+    for (const one of placeholders)
+      yield { ...one, fold: { form: String(one.data?.words), message: 'many' } };
   },
 });

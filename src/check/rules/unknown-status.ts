@@ -1,7 +1,6 @@
 import { folderOf } from '../../model/paths.ts';
 import { defineLocalRule } from '../../model/rule.ts';
 import { valueWords } from '../../model/value.ts';
-import { recurring } from '../fault-found.ts';
 
 const PATH = 'docs/adr/ADR-0001-a.md';
 
@@ -28,26 +27,15 @@ export default defineLocalRule({
     'a typo': { [PATH]: '---\nstatus: «acepted»\n---\n' },
   },
   *check(facts) {
-    const own = facts.documents.filter(({ rawStatus }) => rawStatus !== null);
-    for (const document of own) {
-      const { path, rawStatus, statusSpan: at } = document;
-      const near = facts.status(document)?.near ?? null;
-      if (near === null) continue;
-      const data = { status: valueWords(rawStatus), meant: near };
-      yield { message: 'meant', path, at, data };
-    }
-    const unknown = own.flatMap((document) => {
-      const { known, near } = (document.role.is === 'decision' && facts.status(document)) || {};
-      const { path, rawStatus, statusSpan: at } = document;
-      const form = `${folderOf(path)}\n${rawStatus}`;
-      if (known !== false || near !== null || document.accepted) return [];
-      return [{ path, rawStatus, at, form }];
-    });
-    const once = (): number => 1;
-    for (const { first, related } of recurring(unknown, ({ form }) => form, once)) {
-      const { path, at, rawStatus } = first;
-      const data = { status: valueWords(rawStatus) };
-      yield { message: 'unknown', path, at, data, related, severity: 'info' };
+    for (const document of facts.documents) {
+      const { path, role, rawStatus, statusSpan: at, accepted } = document;
+      const { known, near } = (rawStatus !== null && facts.status(document)) || {};
+      const status = valueWords(rawStatus);
+      if (near) yield { message: 'meant', path, at, data: { status, meant: near } };
+      else if (known === false && role.is === 'decision' && !accepted) {
+        const fold = { form: `${folderOf(path)}\n${status}`, few: 1, message: 'unknown' as const };
+        yield { message: 'unknown', path, at, data: { status }, severity: 'info', fold };
+      }
     }
   },
 });

@@ -57,21 +57,11 @@ export function importProblems(subject: Subject, used: readonly string[]): reado
     const others = more.length === 0 ? '' : ` and ${counted(more.length, 'other folder')}`;
     if (one) tell({ ...one, data: { ...one.data, folder: `\`${one.data.folder}\`${others}` } });
   }
-  return together([...found.values()]);
-}
-
-/** One for all files that one other silences. */
-function together(problems: readonly Problem[]): readonly Problem[] {
-  const isUnread = ({ kind }: Problem): boolean => kind === 'unread';
-  const groups = [...Map.groupBy(problems.filter(isUnread), ({ data }) => data.by).values()];
-  const many = groups.flatMap((group) => {
-    const [first, ...others] = group;
-    if (first === undefined || others.length < 3) return group;
-    const related = others.map(({ path }) => ({ path, line: 1, message: 'is not read either' }));
-    const data = { ...first.data, more: others.length };
-    return [problemAt('unreadMany', first.path, data, undefined, related)];
+  return [...found.values()].map((one) => {
+    // One for all files that one other silences.
+    const fold = { form: String(one.data.by), few: 3, message: 'unreadMany' };
+    return one.kind === 'unread' ? { ...one, fold } : one;
   });
-  return [...problems.filter((one) => !isUnread(one)), ...many];
 }
 
 function importAt(

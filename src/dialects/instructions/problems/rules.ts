@@ -1,6 +1,5 @@
 // Rules whose heads do not say what their authors meant: keys of other agents, globs that fit nothing, files that are no rules.
 
-import { recurring } from '../../../check/fault-found.ts';
 import type { Document } from '../../../model/document.ts';
 import type { Problem } from '../../../model/facts.ts';
 import { once } from '../../../model/once.ts';
@@ -26,14 +25,13 @@ export function ruleProblems({ files, documents, paths }: Subject): readonly Pro
   const found = [...documents.values()].flatMap((document) =>
     (Object.keys(TITLES) as Form[]).flatMap((form) => problemsOf(document, form, below)),
   );
-  // What a whole folder has wrong is told at its first file.
-  const formOf = ({ kind, path, data }: Problem): unknown =>
-    RECURRING.has(kind) ? JSON.stringify([kind, standsFor(path), { ...data, globs: '' }]) : path;
-  return recurring(found, formOf).map(({ first, more, related }) =>
-    more === 0
-      ? first
-      : { ...first, kind: `${first.kind}s`, data: { ...first.data, more }, related },
-  );
+  return found.map((one) => {
+    const { kind, path, data } = one;
+    if (!RECURRING.has(kind)) return one;
+    // What a whole folder has wrong is told at its first file.
+    const form = JSON.stringify([kind, standsFor(path), { ...data, globs: '' }]);
+    return { ...one, fold: { form, message: `${kind}s` } };
+  });
 }
 
 /** Kinds that have a second message, for more files than one. */

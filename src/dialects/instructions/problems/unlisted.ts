@@ -1,6 +1,5 @@
 // Skills and sub-agents of which an agent in use never hears: dropped for what their head says, or standing where it does not look.
 
-import { recurring } from '../../../check/fault-found.ts';
 import { type Problem, problemAt } from '../../../model/facts.ts';
 import { folderOf, nameOf } from '../../../model/paths.ts';
 import type { Agent } from '../agent.ts';
@@ -191,8 +190,10 @@ function misplaced(items: Items): readonly Problem[] {
     }
     const isNamed = (): boolean => /^name:/m.test(headOf(textOf(path)));
     const isFlat = SKILLS.test(folder) && name !== SKILL && !files.isFolder(path.slice(0, -3));
-    if (isFlat && (isNamed() || CALLED_SKILL.test(textOf(path))))
-      return [problemAt('itemFlat', path, { to: `${path.slice(0, -3)}/${SKILL}` })];
+    if (isFlat && (isNamed() || CALLED_SKILL.test(textOf(path)))) {
+      const problem = problemAt('itemFlat', path, { to: `${path.slice(0, -3)}/${SKILL}` });
+      return [{ ...problem, fold: { form: folder, message: 'itemFlats' } }];
+    }
     const [, lacking] = SINGULAR.exec(path) ?? [];
     const slip = lacking === undefined ? {} : { [lacking]: `${lacking}s` };
     for (const [away, better] of Object.entries({ ...NOWHERE, ...slip })) {
@@ -220,11 +221,5 @@ function misplaced(items: Items): readonly Problem[] {
       tellOnce(problemAt('itemNested', path, { folder: folderOf(path), base }));
     return [];
   });
-  const formOf = ({ kind, path }: Problem) => (kind === 'itemFlat' ? folderOf(path) : path);
-  const told = recurring(found, formOf).map(({ first, more, related }) =>
-    more === 0
-      ? first
-      : { ...first, kind: 'itemFlats' as const, data: { ...first.data, more }, related },
-  );
-  return [...told, ...elsewhere.values()];
+  return [...found, ...elsewhere.values()];
 }
