@@ -2147,6 +2147,84 @@ var init_refine = __esm({
   }
 });
 
+// src/check/fault-found.ts
+function faultsOf({ path: path4, faults }, codes) {
+  return faults.filter(({ code: code2 }) => codes.includes(code2)).map(({ code: code2, message, advice, at: at3 }) => ({
+    message: "fault",
+    data: { what: message, advice },
+    key: [code2, ...message.match(/`[^`]*`/g) ?? []],
+    path: path4,
+    at: at3
+  }));
+}
+var init_fault_found = __esm({
+  "src/check/fault-found.ts"() {
+    "use strict";
+  }
+});
+
+// src/model/facts.ts
+function* problemsOf({ problems: problems9 }, ...kinds) {
+  for (const { kind, at: at3, mend, fold: fold2, ...found } of problems9) {
+    const message = kinds.find((one) => one === kind);
+    if (message === void 0) continue;
+    const end = at3?.endColumn;
+    const texts3 = Object.entries(found.data).flatMap(
+      ([name, value]) => name === "says" || typeof value === "number" ? [] : [`${name}=${value}`]
+    );
+    yield {
+      ...found,
+      message,
+      fixable: mend !== void 0,
+      fold: fold2 && { ...fold2, message: kinds.find((one) => one === fold2.message) },
+      key: [kind, ...texts3.sort()],
+      at: at3 && end !== void 0 ? { ...at3, endLine: at3.line } : at3
+    };
+  }
+}
+function problemAt(kind, path4, data2, at3 = null, related3 = []) {
+  return { kind, path: path4, at: at3, data: data2, related: related3 };
+}
+function problemsAt(path4, found, data2 = {}, related3 = []) {
+  if (path4 === void 0) return [];
+  return Object.entries(found).flatMap(
+    ([kind, all3]) => all3.map(
+      ({ name, line: line2 }) => problemAt(kind, path4, { what: name, ...data2 }, { line: line2, column: 1 }, related3)
+    )
+  );
+}
+function repeatedNames(all3) {
+  const known3 = /* @__PURE__ */ new Set();
+  return all3.filter(({ name }) => known3.has(name) || !known3.add(name));
+}
+function writtenIn(text3, form3) {
+  const found = form3.exec(text3 ?? "");
+  if (found === null) return null;
+  const [whole4, words8 = whole4] = found;
+  const lines4 = found.input.slice(0, found.index + whole4.lastIndexOf(words8)).split("\n");
+  const column = (lines4.at(-1)?.length ?? 0) + 1;
+  return { words: words8, at: { line: lines4.length, column, endColumn: column + words8.length } };
+}
+function folded(all3, most2 = 3) {
+  return [...Map.groupBy(all3, ({ kind }) => kind).values()].flatMap((some) => {
+    const isHabit = new Set(some.map(({ path: path4 }) => path4)).size > most2;
+    return some.map((one) => ({
+      ...one,
+      fold: {
+        form: `${one.kind}
+${isHabit ? "" : one.path}`,
+        few: 1,
+        also: String(one.data.what)
+      }
+    }));
+  });
+}
+var init_facts = __esm({
+  "src/model/facts.ts"() {
+    "use strict";
+  }
+});
+
 // src/model/plural.ts
 function aKind(noun) {
   return `${/^[aeiou]/i.test(noun) ? "an" : "a"} ${noun}`;
@@ -2178,102 +2256,6 @@ var init_plural = __esm({
   }
 });
 
-// src/model/facts.ts
-function* problemsOf({ problems: problems9 }, ...kinds) {
-  for (const { kind, at: at3, mend, ...found } of problems9) {
-    const message = kinds.find((one) => one === kind);
-    if (message === void 0) continue;
-    const end = at3?.endColumn;
-    const texts3 = Object.entries(found.data).flatMap(
-      ([name, value]) => name === "says" || typeof value === "number" ? [] : [`${name}=${value}`]
-    );
-    yield {
-      ...found,
-      message,
-      fixable: mend !== void 0,
-      key: [kind, ...texts3.sort()],
-      at: at3 && end !== void 0 ? { ...at3, endLine: at3.line } : at3
-    };
-  }
-}
-function problemAt(kind, path4, data2, at3 = null, related3 = []) {
-  return { kind, path: path4, at: at3, data: data2, related: related3 };
-}
-function problemsAt(path4, found, data2 = {}, related3 = []) {
-  if (path4 === void 0) return [];
-  return Object.entries(found).flatMap(
-    ([kind, all3]) => all3.map(
-      ({ name, line: line2 }) => problemAt(kind, path4, { what: name, ...data2 }, { line: line2, column: 1 }, related3)
-    )
-  );
-}
-function repeatedNames(all3) {
-  const known3 = /* @__PURE__ */ new Set();
-  return all3.filter(({ name }) => known3.has(name) || !known3.add(name));
-}
-function writtenIn(text3, form3) {
-  const found = form3.exec(text3 ?? "");
-  if (found === null) return null;
-  const [whole4, words8 = whole4] = found;
-  const lines4 = found.input.slice(0, found.index + whole4.lastIndexOf(words8)).split("\n");
-  const column = (lines4.at(-1)?.length ?? 0) + 1;
-  return { words: words8, at: { line: lines4.length, column, endColumn: column + words8.length } };
-}
-function folded(all3, most2 = 3) {
-  return [...Map.groupBy(all3, ({ kind }) => kind).values()].flatMap((some) => {
-    const byFile = [...Map.groupBy(some, ({ path: path4 }) => path4).values()];
-    return (byFile.length > most2 ? [some] : byFile).flatMap(([first, ...others]) => {
-      if (first === void 0 || others.length === 0) return first ?? [];
-      const message = FOLDED;
-      const places = others.map(({ path: path4, at: at3 }) => ({ path: path4, line: at3?.line ?? 1, message }));
-      const allRelated = [first, ...others].flatMap((one) => one.related);
-      const related3 = [...new Map(allRelated.map((one) => [JSON.stringify(one), one])).values()];
-      const names3 = [first, ...others].map(({ data: data3 }) => String(data3.what ?? ""));
-      const relatedPlaces = related3.length > 0 ? related3 : places;
-      const data2 = { ...first.data, what: enumerate(names3, 1) };
-      return [{ ...first, data: data2, related: relatedPlaces }];
-    });
-  });
-}
-var FOLDED;
-var init_facts = __esm({
-  "src/model/facts.ts"() {
-    "use strict";
-    init_plural();
-    FOLDED = "here, too";
-  }
-});
-
-// src/check/fault-found.ts
-function faultsOf({ path: path4, faults }, codes) {
-  return faults.filter(({ code: code2 }) => codes.includes(code2)).map(({ code: code2, message, advice, at: at3 }) => ({
-    message: "fault",
-    data: { what: message, advice },
-    key: [code2, ...message.match(/`[^`]*`/g) ?? []],
-    path: path4,
-    at: at3
-  }));
-}
-function recurring(all3, formOf3, few = () => FEW) {
-  return [...Map.groupBy(all3, formOf3).values()].flatMap((group) => {
-    const [first, ...others] = group;
-    if (first === void 0 || group.length <= few(first))
-      return group.map((one) => ({ first: one, more: 0, related: [] }));
-    const related3 = others.map(({ path: path4, at: at3 }) => {
-      return { path: path4, line: at3 && "line" in at3 ? at3.line : 1, message: FOLDED };
-    });
-    return [{ first, more: others.length, related: related3 }];
-  });
-}
-var FEW;
-var init_fault_found = __esm({
-  "src/check/fault-found.ts"() {
-    "use strict";
-    init_facts();
-    FEW = 2;
-  }
-});
-
 // src/model/rule.ts
 function defineRule({
   severity = "warning",
@@ -2296,10 +2278,20 @@ function readExamples(examples) {
 function isOnlyFiles(example) {
   return typeof example.files !== "object";
 }
+function worded(template3, data2) {
+  return template3.replace(
+    /\{(\w+)\}/g,
+    (whole4, name) => Object.hasOwn(data2, name) ? textOf(data2[name]) : whole4
+  );
+}
+function textOf(value) {
+  return typeof value === "number" && Number.isInteger(value) && value >= 0 ? withCommas(value) : String(value);
+}
 var init_rule = __esm({
   "src/model/rule.ts"() {
     "use strict";
     init_facts();
+    init_plural();
   }
 });
 
@@ -11041,7 +11033,7 @@ var build_rules_exports = {};
 __export(build_rules_exports, {
   operation: () => operation2
 });
-function textOf(tree, path4) {
+function textOf2(tree, path4) {
   if (!tree.has(path4)) return null;
   const file = tree.read(path4);
   if ("text" in file) return file.text;
@@ -11103,7 +11095,7 @@ var init_build_rules = __esm({
             "Remove the rest of the block, and markers in its sources."
           );
         };
-        const old2 = textOf(tree, TARGET);
+        const old2 = textOf2(tree, TARGET);
         const { text: text3 } = change(old2);
         const links2 = rules11.flatMap(({ path: path4 }) => linkStep(tree, path4, force));
         const does = old2 === null ? "create" : "change";
@@ -27176,7 +27168,7 @@ function nameIn2(data2, { folder, place: place2 }, rules11) {
   const isNumber2 = typeof written2 === "number" || typeof written2 === "boolean";
   if ((isNumber2 ? rules11.number : rules11.list) !== "text")
     return { why: `its name is ${isNumber2 ? "a number" : "no text"}` };
-  return fitting(isNumber2 ? String(written2) : `[${textOf2(written2)}]`, rules11);
+  return fitting(isNumber2 ? String(written2) : `[${textOf3(written2)}]`, rules11);
 }
 function fitting(written2, { fits, says, most: most2, shown }) {
   const name = shown?.(written2) ?? written2;
@@ -27190,7 +27182,7 @@ function descriptionIn(data2, body, rules11, file) {
     if (lack === "dropped") return { why };
     if (lack === "line") return { text: firstLines(body, 1) };
     if (lack === "lines") return { text: firstLines(body.replace(/^#{1,6}\s.*$/gm, ""), 3) };
-    if (lack === "text") return { text: textOf2(value) };
+    if (lack === "text") return { text: textOf3(value) };
     return {
       text: lack === "none" ? null : lack.slice("says ".length).replace("FILE", () => file)
     };
@@ -27206,7 +27198,7 @@ function descriptionIn(data2, body, rules11, file) {
   if (typeof value !== "object") return as2(rules11.number, "its description is no text");
   return Array.isArray(value) ? as2(rules11.list, "its description is a list") : as2(rules11.map, "its description is a map");
 }
-function textOf2(value) {
+function textOf3(value) {
   if (value === null || typeof value !== "object") return String(value);
   return (Array.isArray(value) ? value : Object.values(value)).map(String).join(", ");
 }
@@ -29533,19 +29525,10 @@ function importProblems(subject, used) {
     const others = more.length === 0 ? "" : ` and ${counted(more.length, "other folder")}`;
     if (one) tell({ ...one, data: { ...one.data, folder: `\`${one.data.folder}\`${others}` } });
   }
-  return together([...found.values()]);
-}
-function together(problems9) {
-  const isUnread = ({ kind }) => kind === "unread";
-  const groups3 = [...Map.groupBy(problems9.filter(isUnread), ({ data: data2 }) => data2.by).values()];
-  const many = groups3.flatMap((group) => {
-    const [first, ...others] = group;
-    if (first === void 0 || others.length < 3) return group;
-    const related3 = others.map(({ path: path4 }) => ({ path: path4, line: 1, message: "is not read either" }));
-    const data2 = { ...first.data, more: others.length };
-    return [problemAt("unreadMany", first.path, data2, void 0, related3)];
+  return [...found.values()].map((one) => {
+    const fold2 = { form: String(one.data.by), few: 3, message: "unreadMany" };
+    return one.kind === "unread" ? { ...one, fold: fold2 } : one;
   });
-  return [...problems9.filter((one) => !isUnread(one)), ...many];
 }
 function importAt(documents, kind, { path: path4, line: line2 }, data2) {
   const text3 = documents.get(path4)?.text.split(/\r?\n/)[line2 - 1] ?? "";
@@ -29617,7 +29600,7 @@ function shadowed({ seen, files: files3, textOf: textOf12 }) {
   const byChance = lost.filter(({ item }) => item.why.includes("run to run"));
   const others = lost.filter((one) => !byChance.includes(one));
   const by2 = (item) => ({ by: byOf(item) });
-  return [...together2("itemByChance", byChance, by2), ...together2("itemShadowed", others, by2)];
+  return [...together("itemByChance", byChance, by2), ...together("itemShadowed", others, by2)];
 }
 function twice({ seen, textOf: textOf12 }) {
   const listed2 = seen.filter(({ agent: agent2, item }) => item.listed && agent2 !== "cursor");
@@ -29629,7 +29612,7 @@ function twice({ seen, textOf: textOf12 }) {
     const by2 = first?.item.path ?? "";
     const own4 = uncopied(textOf12(by2));
     const differ = others.filter(({ item: { path: path4 } }) => uncopied(textOf12(path4)) !== own4);
-    return together2("itemTwice", differ, ({ name }) => ({ by: by2, name: name ?? "" }));
+    return together("itemTwice", differ, ({ name }) => ({ by: by2, name: name ?? "" }));
   });
 }
 function twoNames({ seen }) {
@@ -29639,7 +29622,7 @@ function twoNames({ seen }) {
   const others = skills.filter(
     ({ agent: agent2, item: { path: path4, name } }) => !agent2.startsWith("claude") && (folders2.get(path4) ?? name) !== name
   );
-  return together2("itemTwoNames", others, ({ path: path4, name }) => ({
+  return together("itemTwoNames", others, ({ path: path4, name }) => ({
     ...{ folder: folders2.get(path4) ?? "", name: name ?? "" }
   }));
 }
@@ -29647,7 +29630,7 @@ function inPlaceOfOwn({ seen }) {
   const taken = seen.filter(
     ({ agent: agent2, item: { kind, name, listed: listed2 } }) => listed2 && OWN[agent2]?.includes(`${kind} ${name}`)
   );
-  return together2("itemBuiltIn", taken, ({ name }) => ({ name: name ?? "" }));
+  return together("itemBuiltIn", taken, ({ name }) => ({ name: name ?? "" }));
 }
 var OWN;
 var init_same_names = __esm({
@@ -30117,7 +30100,7 @@ function dropped(items2) {
   const broken2 = (item) => isBroken2(item) ? brokenLines(textOf12(item.path)) : [];
   const faultOf = (item) => isBroken2(item) ? yamlFault(textOf12(item.path)) : null;
   return [
-    ...together2(
+    ...together(
       "itemDropped",
       lost,
       (item) => {
@@ -30137,7 +30120,7 @@ function dropped(items2) {
         return { at: at3, mend: mended === text3 ? void 0 : mendBy(items2, item.path, mended) };
       }
     ),
-    ...together2("itemStops", stops)
+    ...together("itemStops", stops)
   ];
 }
 function withNameLine(text3, path4) {
@@ -30246,8 +30229,10 @@ function misplaced(items2) {
     }
     const isNamed = () => /^name:/m.test(headOf2(textOf12(path4)));
     const isFlat = SKILLS3.test(folder) && name !== SKILL2 && !files3.isFolder(path4.slice(0, -3));
-    if (isFlat && (isNamed() || CALLED_SKILL.test(textOf12(path4))))
-      return [problemAt("itemFlat", path4, { to: `${path4.slice(0, -3)}/${SKILL2}` })];
+    if (isFlat && (isNamed() || CALLED_SKILL.test(textOf12(path4)))) {
+      const problem = problemAt("itemFlat", path4, { to: `${path4.slice(0, -3)}/${SKILL2}` });
+      return [{ ...problem, fold: { form: folder, message: "itemFlats" } }];
+    }
     const [, lacking] = SINGULAR.exec(path4) ?? [];
     const slip = lacking === void 0 ? {} : { [lacking]: `${lacking}s` };
     for (const [away, better] of Object.entries({ ...NOWHERE, ...slip })) {
@@ -30272,17 +30257,12 @@ function misplaced(items2) {
       tellOnce(problemAt("itemNested", path4, { folder: folderOf(path4), base }));
     return [];
   });
-  const formOf3 = ({ kind, path: path4 }) => kind === "itemFlat" ? folderOf(path4) : path4;
-  const told = recurring(found, formOf3).map(
-    ({ first, more, related: related3 }) => more === 0 ? first : { ...first, kind: "itemFlats", data: { ...first.data, more }, related: related3 }
-  );
-  return [...told, ...elsewhere.values()];
+  return [...found, ...elsewhere.values()];
 }
 var CALLED_SKILL, SKILLS3, NOWHERE, SINGULAR;
 var init_unlisted = __esm({
   "src/dialects/instructions/problems/unlisted.ts"() {
     "use strict";
-    init_fault_found();
     init_facts();
     init_paths();
     init_claude_plugins();
@@ -30336,7 +30316,7 @@ function itemProblems(subject) {
 function isPutAside(path4) {
   return isForOthers(path4) || /\/[._]?(?:archived?|deprecated|disabled|old|backups?)\//i.test(path4);
 }
-function together2(kind, seen, saying = () => ({}), more = () => ({})) {
+function together(kind, seen, saying = () => ({}), more = () => ({})) {
   const groups3 = Map.groupBy(
     seen,
     ({ item }) => JSON.stringify([item.path, item.kind === "hook" || item.kind === "mcp", saying(item)])
@@ -30382,8 +30362,8 @@ function unguarded({ seen, textOf: textOf12, files: files3 }) {
   const saying = ({ path: path4 }) => ({ key: guardIn(path4)[0] });
   const at3 = ({ path: path4 }) => ({ at: placeIn(textOf12(path4), guardIn(path4)[0]) });
   return [
-    ...together2("itemGuard", open3, saying, at3),
-    ...together2("itemMisspelt", misspelt, (item) => ({ ...saying(item), meant: NO_MODEL }), at3),
+    ...together("itemGuard", open3, saying, at3),
+    ...together("itemMisspelt", misspelt, (item) => ({ ...saying(item), meant: NO_MODEL }), at3),
     ...toldOf2.map(({ item: { name } }) => {
       const at4 = placeIn(settings3 ?? "", `Skill(${name})`);
       return problemAt("itemDenied", ".claude/settings.json", { name: name ?? "" }, at4);
@@ -30411,16 +30391,16 @@ function cut2(items2) {
   });
   const isBlockMark = ({ item }) => /^[|>][-+]?$/.test(item.description ?? "");
   return [
-    ...together2("itemCut", short, ({ cutAt }) => ({ most: cutAt ?? 0 })),
-    ...together2("itemBlock", seen.filter(isBlockMark)),
+    ...together("itemCut", short, ({ cutAt }) => ({ most: cutAt ?? 0 })),
+    ...together("itemBlock", seen.filter(isBlockMark)),
     ...overBudget(items2, seen.filter(isOfBudget)),
-    ...together2(
+    ...together(
       "itemComment",
       [...new Map(hashed.map((one) => [one.item.path, one])).values()],
       ({ path: path4 }) => ({ lost: (commentIn(textOf12(path4)) ?? "").slice(0, 60) }),
       ({ path: path4 }) => ({ mend: mendBy(items2, path4, quoteValue(textOf12(path4), "description")) })
     ),
-    ...together2("itemBodyLine", bodies, ({ description }) => ({
+    ...together("itemBodyLine", bodies, ({ description }) => ({
       shown: (description ?? "").slice(0, 60)
     }))
   ];
@@ -30480,7 +30460,7 @@ function atStart(all3) {
     const byFile = Map.groupBy(own4, ({ item }) => item.path);
     const nameOf6 = ({ item }) => `\`${calledBy(item).replaceAll("`", "'")}\``;
     const first = own4.filter(({ item }) => byFile.get(item.path)?.[0]?.item.line === item.line);
-    return together2(message, first, ({ path: path4 }) => {
+    return together(message, first, ({ path: path4 }) => {
       const names3 = [...new Set(byFile.get(path4)?.map(nameOf6))];
       return { what: enumerate(names3, 2), s: names3.length > 1 ? "s" : "" };
     });
@@ -30702,10 +30682,12 @@ function ruleProblems({ files: files3, documents, paths }) {
   const found = [...documents.values()].flatMap(
     (document2) => Object.keys(TITLES).flatMap((form3) => problemsOf3(document2, form3, below))
   );
-  const formOf3 = ({ kind, path: path4, data: data2 }) => RECURRING.has(kind) ? JSON.stringify([kind, standsFor(path4), { ...data2, globs: "" }]) : path4;
-  return recurring(found, formOf3).map(
-    ({ first, more, related: related3 }) => more === 0 ? first : { ...first, kind: `${first.kind}s`, data: { ...first.data, more }, related: related3 }
-  );
+  return found.map((one) => {
+    const { kind, path: path4, data: data2 } = one;
+    if (!RECURRING.has(kind)) return one;
+    const form3 = JSON.stringify([kind, standsFor(path4), { ...data2, globs: "" }]);
+    return { ...one, fold: { form: form3, message: `${kind}s` } };
+  });
 }
 function byFolder(paths) {
   const places = paths.flatMap(
@@ -30762,7 +30744,6 @@ var TITLES, GLOB_KEYS, RECURRING, MOST_FILES2;
 var init_rules4 = __esm({
   "src/dialects/instructions/problems/rules.ts"() {
     "use strict";
-    init_fault_found();
     init_once();
     init_paths();
     init_files();
@@ -31157,14 +31138,14 @@ function filesRead(answer3) {
   );
 }
 function read({ loaded, total, items: items2, ...others }, count, withText2) {
-  const counting = ({ text: text3, ...one }) => ({
+  const counting2 = ({ text: text3, ...one }) => ({
     ...one,
     tokens: text3 === "" ? 0 : count(text3),
     ...withText2 && { text: text3 }
   });
-  const rows = loaded.map(counting);
+  const rows = loaded.map(counting2);
   const unknown3 = { tokens: null };
-  const listed2 = items2?.map((one) => ({ ...counting(one), ...one.listed && one.text === "" && unknown3 })) ?? null;
+  const listed2 = items2?.map((one) => ({ ...counting2(one), ...one.listed && one.text === "" && unknown3 })) ?? null;
   const sum2 = (all3) => all3.reduce((so, { tokens: tokens2 }) => so + (tokens2 ?? 0), 0);
   const ofList = sum2(listed2 ?? []);
   const start = sum2(rows.filter(({ when }) => when === "start")) + ofList;
@@ -32773,9 +32754,9 @@ function valueIn3(body) {
   return isMap(rest) ? { ...rest, content } : { content: text3 };
 }
 function contentOf2(value) {
-  return textOf3(value) ?? JSON.stringify(value);
+  return textOf4(value) ?? JSON.stringify(value);
 }
-function textOf3(value) {
+function textOf4(value) {
   if (typeof value === "string") return value;
   if (!isMap(value)) return null;
   return [value.content, value.text, value.memory].find((one) => typeof one === "string") ?? null;
@@ -33121,7 +33102,7 @@ function titleOf2(text3) {
 }
 function sectionOfRecord({ text: text3, bodyStart, role: role7 }) {
   const body = text3.slice(bodyStart);
-  const content = textOf3(valueIn3(body));
+  const content = textOf4(valueIn3(body));
   if (content === null || content.trim() === "") return [];
   const at3 = dataAt(body);
   const own4 = (at3 < 0 ? body : body.slice(0, at3)).trimEnd();
@@ -33731,10 +33712,10 @@ var init_targets = __esm({
 // src/dialects/lily/prompt.ts
 function isTold({ lifecycle: lifecycle4, facts, value }) {
   const isSure = lifecycle4 === "active" && (facts.confidence ?? 1) >= LEAST_SURE;
-  return isSure && facts.status !== "conflicted" && textOf3(value) !== null;
+  return isSure && facts.status !== "conflicted" && textOf4(value) !== null;
 }
 function lineOf2(record4) {
-  const text3 = textOf3(record4.value)?.trim() ?? "";
+  const text3 = textOf4(record4.value)?.trim() ?? "";
   return `- ${text3} (conf=${twoDigits(record4.facts.confidence ?? 1)}, id=${record4.key})`;
 }
 function twoDigits(value) {
@@ -35078,7 +35059,7 @@ function refine6(document2) {
     const at3 = { path: path4, line: line2, column, ...end };
     return [{ code: "invalid-value", message, advice: "Correct it.", at: at3 }];
   });
-  const title = scalarText(metadata.title) ?? titleOf2(textOf3(valueIn3(text3.slice(bodyStart))) ?? "");
+  const title = scalarText(metadata.title) ?? titleOf2(textOf4(valueIn3(text3.slice(bodyStart))) ?? "");
   const record4 = {
     ...document2,
     title: title || document2.title,
@@ -39809,9 +39790,9 @@ function prose(text3) {
 }
 function blocksOf(text3) {
   const lines4 = prose(text3);
-  const placesOf6 = (marker2) => lines4.filter((line2) => line2.text.trim() === marker2);
+  const placesOf5 = (marker2) => lines4.filter((line2) => line2.text.trim() === marker2);
   const between2 = (start, end) => {
-    const [starts, ends] = [placesOf6(start), placesOf6(end)];
+    const [starts, ends] = [placesOf5(start), placesOf5(end)];
     const [first, last2] = [starts[0], ends[0]];
     const isOnce = starts.length === 1 && ends.length === 1;
     const block2 = isOnce && first && last2 && first.start < last2.start ? { start: first.start, end: last2.end } : null;
@@ -40197,12 +40178,12 @@ function selection(tree, target3, read3) {
     return { layers: own5, withheld: [] };
   }
   const own4 = inForce2(tree, folder, read3);
-  const texts3 = new Set(own4.map(({ path: path4 }) => textOf4(read3(path4))));
+  const texts3 = new Set(own4.map(({ path: path4 }) => textOf5(read3(path4))));
   const all3 = inForce2(tree, workspace, read3);
   const outer2 = CATEGORIES.flatMap((category) => {
     const of = (items2) => items2.filter((item) => item.category === category);
     return inherited(of(all3), of(own4), category);
-  }).filter(({ path: path4 }) => !texts3.has(textOf4(read3(path4))));
+  }).filter(({ path: path4 }) => !texts3.has(textOf5(read3(path4))));
   const conventions = conventionsOf(tree, workspace, target3, read3);
   const above = ofFolder(tree, workspace, "workspace", outer2, conventions.layers).map((layer5) => ({
     layer: layer5,
@@ -40219,7 +40200,7 @@ function selection(tree, target3, read3) {
 function inForce2(tree, folder, read3) {
   return allItems(tree, folder).filter(({ path: path4 }) => !OVER4.has(read3(path4)?.lifecycle ?? "active"));
 }
-function textOf4(document2) {
+function textOf5(document2) {
   return document2 === null ? "" : sameText2(document2.text);
 }
 function ofFolder(tree, folder, level, items2, instructions3) {
@@ -40619,8 +40600,8 @@ function conflictLines(conflict) {
   if (conflict.kind === "told-otherwise")
     return [
       `\u26A0\uFE0F CONFLICT: ${keyPath}`,
-      `   ${winner.source}:${winner.line} declares: ${textOf5(winner.value)}`,
-      `   ${loser.source}:${loser.line} says: ${textOf5(loser.value)}`,
+      `   ${winner.source}:${winner.line} declares: ${textOf6(winner.value)}`,
+      `   ${loser.source}:${loser.line} says: ${textOf6(loser.value)}`,
       `   Resolution: ${resolution(conflict)}`
     ];
   const loserIsLater = loser.priority > winner.priority || conflict.kind === "locked-override";
@@ -40631,8 +40612,8 @@ function conflictLines(conflict) {
   const name = (candidate) => capitalized(candidate.level) + (sameLayer ? ` (${candidate.source}:${candidate.line})` : "");
   return [
     `${conflict.kind === "declared-override" ? "OVERRIDE" : "\u26A0\uFE0F CONFLICT"}: ${keyPath}`,
-    `   ${name(earlier)} says: ${textOf5(earlier.value)}`,
-    `   ${name(later)} says: ${textOf5(later.value)}${overrides ? ` (override)${undeclared}` : ""}`,
+    `   ${name(earlier)} says: ${textOf6(earlier.value)}`,
+    `   ${name(later)} says: ${textOf6(later.value)}${overrides ? ` (override)${undeclared}` : ""}`,
     `   Resolution: ${resolution(conflict)}`
   ];
 }
@@ -40648,7 +40629,7 @@ function resolution({ kind, winner, lockedAt }) {
     "locked-override": `Keeping ${who} value (locked${lock})`
   }[kind];
 }
-function textOf5(value) {
+function textOf6(value) {
   return typeof value === "string" && !AMBIGUOUS.test(value) ? value : JSON.stringify(value);
 }
 var AMBIGUOUS;
@@ -42302,10 +42283,10 @@ function diffSections(before, after, renamed, tellsText = false) {
   const inOld = partsIn2(before);
   const shared2 = new Set([...partsIn2(after)].filter((part) => inOld.has(part)));
   const pairs = pairParts(before, after, renamed, shared2);
-  const gone = Map.groupBy(pairs, ({ was, is }) => is === null ? textOf6(was) : null);
+  const gone = Map.groupBy(pairs, ({ was, is }) => is === null ? textOf7(was) : null);
   const moved3 = /* @__PURE__ */ new Set();
   for (const { was, is } of pairs) {
-    const from = was === null ? gone.get(textOf6(is))?.pop() : void 0;
+    const from = was === null ? gone.get(textOf7(is))?.pop() : void 0;
     if (from !== void 0) moved3.add(is).add(from.was);
   }
   return pairs.flatMap(({ was, is, same, agreeing }) => {
@@ -42359,7 +42340,7 @@ function innerHeading(was, { markdown: markdown2 }, at3) {
   const isNext = found === lines4[at3] ? was.markdown.includes(found) : was.markdown.startsWith(markdown2);
   return isNext ? "" : found.replace(/^#+ +/, "");
 }
-function textOf6(part) {
+function textOf7(part) {
   return part && JSON.stringify([part.slug, ...linesOf6(part)]);
 }
 function firstDifference(before, after) {
@@ -42737,6 +42718,53 @@ var init_finding = __esm({
   }
 });
 
+// src/model/fold-findings.ts
+function foldFindings(all3) {
+  const groups3 = Map.groupBy(all3, (one) => one.fold?.form ?? one);
+  return all3.flatMap((one) => {
+    const { fold: fold2, ...finding } = one;
+    const group = groups3.get(fold2?.form ?? one) ?? [];
+    if (fold2 === void 0 || group.length <= fold2.few) return finding;
+    return group[0] === one ? foldGroup(one, fold2, group.slice(1)) : [];
+  });
+}
+function foldGroup({ fold: _3, ...first }, { template: template3, data: data2, also }, others) {
+  const names3 = /* @__PURE__ */ new Set([also, ...others.map((one) => one.fold?.also)]);
+  const more = also === void 0 ? others.length : names3.size - 1;
+  const places = others.map(
+    ({ path: path4, line: line2, fold: fold2, fingerprint: fingerprint2 }) => ({
+      ...{ path: path4, line: line2, message: fold2?.also ?? ALSO, fingerprint: fingerprint2 }
+    })
+  );
+  const related3 = [first, ...others].flatMap((one) => one.related);
+  const own4 = new Map(related3.map((one) => [JSON.stringify(one), one])).values();
+  return {
+    ...first,
+    ...more > 0 && { message: worded(template3, { ...data2, more }) },
+    related: [...own4, ...places],
+    targets: [...new Set([first, ...others].flatMap((one) => one.targets))]
+  };
+}
+function unfoldFindings(findings2) {
+  return findings2.flatMap((one) => {
+    const { message: template3 } = one;
+    const fold2 = { form: one.fingerprint, few: 0, template: template3, data: {}, also: void 0 };
+    const related3 = one.related.filter(({ fingerprint: fingerprint2 }) => fingerprint2 === void 0);
+    const others = one.related.flatMap(
+      ({ path: path4, line: line2, fingerprint: fingerprint2 }) => fingerprint2 === void 0 ? [] : { ...{ ...one, related: [] }, path: path4, line: line2, fingerprint: fingerprint2 }
+    );
+    return [{ ...one, related: related3 }, ...others].map((single) => ({ ...single, fold: fold2 }));
+  });
+}
+var ALSO;
+var init_fold_findings = __esm({
+  "src/model/fold-findings.ts"() {
+    "use strict";
+    init_rule();
+    ALSO = "here, too";
+  }
+});
+
 // src/diff/new-findings.ts
 function newFindings(base, head, renamed = /* @__PURE__ */ new Map()) {
   const sameLine = match2(base, head, (finding) => `${finding.fingerprint}
@@ -42747,19 +42775,19 @@ ${finding.line}`);
   const now = (key) => (one) => movedKey(key, one, paths.has(one.path) ? one.path : void 0);
   const atPlace = match2(same.base, same.head, now(place), then(place));
   const moved3 = match2(atPlace.base, atPlace.head, now(words3), then(words3));
-  const before = new Set(base.flatMap(placesTold));
-  const shrunk = (old2) => moved3.head.find((one) => hasShrunk(old2, one));
-  const less = new Set(moved3.base.flatMap((old2) => shrunk(old2) ?? []));
-  const news = moved3.head.filter(
-    (one) => !less.has(one) && !placesNamed(one).every((place2) => before.has(place2))
+  const shrunk = new Map(
+    moved3.base.flatMap((old2) => {
+      const less = moved3.head.find((one) => hasShrunk(old2, one));
+      return less === void 0 ? [] : [[less, old2]];
+    })
   );
-  const grown = news.map((one) => base.filter((old2) => hasGrown(old2, one)));
+  const news = new Set(moved3.head.filter((one) => !shrunk.has(one)));
+  const known3 = new Set(shrunk.values());
+  const isFixed = (old2) => !known3.has(old2) && ![...news].some((now2) => isWorse(now2, old2));
   return {
-    new: news.map((one, at3) => atNews(one, grown[at3] ?? [])),
-    fixed: moved3.base.filter(
-      (one) => !grown.flat().includes(one) && shrunk(one) === void 0 && !news.some((now2) => isWorse(now2, one))
-    ),
-    unchanged: head.length - news.length
+    new: foldFindings([...news]),
+    fixed: foldFindings(moved3.base.filter(isFixed)),
+    unchanged: foldFindings(head.filter((one) => !news.has(one))).length
   };
 }
 function isWorse(now, old2) {
@@ -42770,48 +42798,6 @@ function hasShrunk(old2, one) {
   const then = amounts(old2);
   return old2.path === one.path && old2.rule === one.rule && old2.message.replaceAll(AMOUNT, "") === one.message.replaceAll(AMOUNT, "") && amounts(one).every((amount, at3) => amount <= (then[at3] ?? 0));
 }
-function hasGrown(old2, one) {
-  const told = placesTold(one);
-  if (told.length > 0) return placesNamed(old2).every((place2) => told.includes(place2));
-  if (old2.rule !== one.rule || countOf2(one) <= countOf2(old2)) return false;
-  const places = placesOf3(one);
-  return [...placesOf3(old2).keys()].every((key) => places.has(key));
-}
-function atNews(one, olds) {
-  const before = new Set(olds.flatMap((old2) => [...placesOf3(old2).keys()]));
-  const [place2, ...others] = [...placesOf3(one)].flatMap(
-    ([key, place3]) => before.size === 0 || before.has(key) ? [] : place3
-  );
-  if (place2 === void 0 || place2.message === one.message) return one;
-  const { path: path4, line: line2, message } = place2;
-  const too = NAMED6.test(message) ? `${message}, too: ` : "Here, too: ";
-  const related3 = [{ path: one.path, line: one.line, message: FOLDED }, ...others];
-  return {
-    ...{ ...one, path: path4, line: line2, column: 1, endLine: line2, endColumn: 1 },
-    // What is named first is that of another place.
-    ...{ message: too + one.message.replace(/: [^:]* and \d+ more\.$/, "."), related: related3 }
-  };
-}
-function placesOf3(finding) {
-  const places = /* @__PURE__ */ new Map();
-  for (const place2 of [finding, ...finding.related]) {
-    const name = NAMED6.exec(place2.message)?.[0] ?? "";
-    let times2 = 0;
-    while (places.has(`${place2.path} ${name} ${times2}`)) times2 += 1;
-    places.set(`${place2.path} ${name} ${times2}`, place2);
-  }
-  return places;
-}
-function placesTold(finding) {
-  return finding.related.some(({ message }) => message === FOLDED) ? placesNamed(finding) : [];
-}
-function placesNamed({ rule, path: path4, message, related: related3 }) {
-  const others = related3.filter((one) => one.message === FOLDED).map((one) => one.path);
-  const kind = message.replace(/:[^:]*$/, "");
-  return [path4, ...others].map(
-    (one, at3, all3) => JSON.stringify([rule, one, kind, all3.slice(0, at3).filter((before) => before === one).length])
-  );
-}
 function match2(base, head, keyOf4, keyOfBase = keyOf4) {
   const waiting = Map.groupBy(base, keyOfBase);
   waiting.delete(null);
@@ -42820,14 +42806,9 @@ function match2(base, head, keyOf4, keyOfBase = keyOf4) {
     const partner = waiting.get(keyOf4(finding))?.shift();
     if (partner === void 0) return true;
     matched.add(partner);
-    return !isAtLeast2(partner.severity, finding.severity) || countOf2(finding) > countOf2(partner);
+    return !isAtLeast2(partner.severity, finding.severity);
   });
   return { base: base.filter((finding) => !matched.has(finding)), head: unmatched };
-}
-function countOf2({ message, related: related3 }) {
-  const [, more = "0"] = /(?<![\d,])(\d[\d,]{0,9}) more\b/.exec(message) ?? [];
-  const others = related3.filter((one) => one.message === FOLDED || NAMED6.test(one.message));
-  return Math.max(Number(more.replaceAll(",", "")), others.length);
 }
 function movedKey(identity, finding, path4) {
   return path4 === void 0 ? null : JSON.stringify([path4, finding.rule, ...identity(finding)]);
@@ -42838,14 +42819,13 @@ function place({ line: line2, column, endLine, endColumn }) {
 function words3({ message }) {
   return [message];
 }
-var AMOUNT, NAMED6;
+var AMOUNT;
 var init_new_findings = __esm({
   "src/diff/new-findings.ts"() {
     "use strict";
-    init_facts();
     init_finding();
-    AMOUNT = /(?<![\d,])\d[\d,]{0,12}(?= (?:more|of|items?|characters|bytes|tokens|lines|sections)\b)/g;
-    NAMED6 = /^`[^`]*`/;
+    init_fold_findings();
+    AMOUNT = /(?<![\d,])\d[\d,]{0,12}(?= (?:of|items?|characters|bytes|tokens|lines|sections)\b)/g;
   }
 });
 
@@ -43430,45 +43410,42 @@ function runRules(rules11, facts, targetsOf3) {
   }
   drafts.sort(byPlace);
   const untold = drafts.filter(({ found }) => found.targets === void 0);
-  const reached = targetsOf3(new Set(untold.flatMap(({ found }) => placesOf4(found))));
+  const reached = targetsOf3(new Set(untold.flatMap(({ found }) => placesOf3(found))));
   const seen = /* @__PURE__ */ new Map();
-  const findings2 = drafts.map(
+  const all3 = drafts.map(
     ({ found, finding }) => ({
       ...finding,
       targets: found.targets ?? [
-        ...new Set(placesOf4(found).flatMap((path4) => reached.get(path4) ?? []))
+        ...new Set(placesOf3(found).flatMap((path4) => reached.get(path4) ?? []))
       ],
       fingerprint: fingerprint(finding.rule, found, seen)
     })
   );
-  return { schemaVersion: 1, summary: countSeverities(findings2), findings: findings2 };
+  const findings2 = foldFindings(all3);
+  return { report: { schemaVersion: 1, summary: countSeverities(findings2), findings: findings2 }, all: all3 };
 }
-function placesOf4({ path: path4, related: related3 = [], isShared }) {
-  const others = related3.filter(({ message }) => isShared || message === FOLDED);
-  return [path4, ...others.map((one) => one.path)];
+function placesOf3({ path: path4, related: related3 = [], isShared }) {
+  return [path4, ...isShared ? related3.map((one) => one.path) : []];
 }
 function settingOf(id, { rules: rules11 }) {
   return Object.hasOwn(rules11, id) ? rules11[id] : void 0;
 }
 function draft(rule, found, document2, setting) {
-  const { path: path4, related: related3 = [], fixable = false } = found;
+  const { path: path4, data: data2 = {}, related: related3 = [], fixable = false, fold: fold2 } = found;
   const { line: line2, column, endLine = line2, endColumn = column } = rangeOf(found.at, document2);
-  const message = worded(rule.messages[found.message] ?? found.message, found.data ?? {});
+  const templateOf = (message2) => rule.messages[message2] ?? message2;
+  const message = worded(templateOf(found.message), data2);
   const own4 = rule.info?.includes(found.message) ? "info" : rule.severity;
   const severity = setting ?? found.severity ?? own4;
   const place2 = { path: path4, line: line2, column, endLine, endColumn };
   const later = { targets: [], fingerprint: "" };
-  const rest = { related: related3, ...later, fixable };
+  const again = fold2 && {
+    form: JSON.stringify([rule.id, severity, fold2.form]),
+    ...{ few: fold2.few ?? FEW, also: fold2.also, data: data2 },
+    template: fold2.message ? templateOf(fold2.message) : counting(templateOf(found.message))
+  };
+  const rest = { related: related3, ...later, fixable, ...again && { fold: again } };
   return { found, finding: { rule: rule.id, severity, message, ...place2, ...rest } };
-}
-function worded(template3, data2) {
-  return template3.replace(
-    /\{(\w+)\}/g,
-    (whole4, name) => Object.hasOwn(data2, name) ? textOf7(data2[name]) : whole4
-  );
-}
-function textOf7(value) {
-  return typeof value === "number" && Number.isInteger(value) && value >= 0 ? withCommas(value) : String(value);
 }
 function fingerprint(rule, { path: path4, message, data: data2 = {}, key }, seen) {
   const texts3 = Object.entries(data2).filter(([, value]) => typeof value === "string");
@@ -43491,15 +43468,18 @@ function rangeOf(at3, document2) {
   const endColumn = lines4.length === 1 ? column + last2.length : last2.length + 1;
   return { line: line2, column, endLine: line2 + lines4.length - 1, endColumn };
 }
+var FEW, counting;
 var init_run_rules = __esm({
   "src/check/run-rules.ts"() {
     "use strict";
     init_sha2();
     init_utils();
-    init_facts();
     init_finding();
+    init_fold_findings();
     init_order();
-    init_plural();
+    init_rule();
+    FEW = 2;
+    counting = (template3) => template3.replace("{what}", "{what} and {more} more");
   }
 });
 
@@ -43809,7 +43789,7 @@ function hasAnchor({ slugs, named, loose: loose2 }, anchor) {
 }
 function anchorsIn({ text: text3, structure: { sections } }) {
   const slugs = new Set(sections.map(({ slug: slug2 }) => slug2));
-  const anchors = new Set([...text3.matchAll(NAMED7)].map(([, html, own4]) => html ?? own4 ?? ""));
+  const anchors = new Set([...text3.matchAll(NAMED6)].map(([, html, own4]) => html ?? own4 ?? ""));
   const inner = [...text3.matchAll(/^[ \t>*+-]*#{1,6}[ \t](.+)$/gm)].map(
     ([, heading = ""]) => heading
   );
@@ -43834,7 +43814,7 @@ function leadsOutside(from, { target: target3, text: text3, image }) {
   if (FORGE_PAGE.test(path4)) return false;
   return linkPath(from, target3) === null;
 }
-var PLACEHOLDER2, INSTALLED, MARKED, SITE, LABEL4, LINE2, OF_A_MACHINE, folded2, numbers, words4, KINDS7, NAMED7, FORGE_PAGE;
+var PLACEHOLDER2, INSTALLED, MARKED, SITE, LABEL4, LINE2, OF_A_MACHINE, folded2, numbers, words4, KINDS7, NAMED6, FORGE_PAGE;
 var init_links = __esm({
   "src/graph/links.ts"() {
     "use strict";
@@ -43857,7 +43837,7 @@ var init_links = __esm({
     numbers = (name) => `${/\.[^.]*$/.exec(folded2(name))} ${name.replace(/\D+/g, " ").trim()}`;
     words4 = (name) => folded2(name).replace(/\d+/g, "0");
     KINDS7 = [folded2, numbers, words4];
-    NAMED7 = /\b(?:id|name)\s*=\s*["']?([^\s"'>]+)|\{[ \t]*#([^\s{}]+)[^{}\n]{0,100}\}/gi;
+    NAMED6 = /\b(?:id|name)\s*=\s*["']?([^\s"'>]+)|\{[ \t]*#([^\s{}]+)[^{}\n]{0,100}\}/gi;
     FORGE_PAGE = /^(?:\.\.\/){2}(?:issues|pulls?|milestones?|releases|wiki|actions|discussions|projects|commits?|compare|tags|security|labels)(?:\/|$)/;
   }
 });
@@ -44684,14 +44664,13 @@ function goneNames(documents, repository, tree) {
   if (history === null) return [];
   const losses = missing.flatMap((one) => lossOf(one, history) ?? []);
   const news = losses.filter((one, at3) => at3 > MOST_ASKED || !isToldWith(one, repository));
-  const found = news.map(({ gone }) => gone);
+  const found = news.map((one) => withOwnCommit(one, repository));
   const lists = new Set(documents.flatMap(({ path: path4, progress }) => progress ? path4 : []));
   const causes2 = Map.groupBy(found, ({ path: path4, message, data: data2 }) => {
     if (lists.has(path4)) return "";
     return message === "renamed" ? data2?.written : data2?.commit;
   });
-  const all3 = foldRenames([...causes2.values()].flatMap(mergeByCause));
-  return all3.map((one) => withOwnCommit(one, news, repository));
+  return foldRenames([...causes2].flatMap(([cause, some]) => foldCause(String(cause), some)));
 }
 function isToldWith({ gone: { path: path4, data: data2 }, step: step2 }, { prefix, textAt: textAt4 }) {
   const [before, after] = [step2.parent, step2.commit].map((commit2) => {
@@ -44699,14 +44678,9 @@ function isToldWith({ gone: { path: path4, data: data2 }, step: step2 }, { prefi
   });
   return after === true && before === false;
 }
-function withOwnCommit(gone, all3, repository) {
-  const { path: path4, message, data: data2 } = gone;
-  const loss = all3.find(
-    (one) => one.gone.path === path4 && one.gone.data?.written === data2?.written
-  );
-  if (!loss?.step.isMerge || message === "several" || message === "renames") return gone;
-  const [commit2 = "", day2 = ""] = repository.removal(loss.step, loss.place).split(" ");
-  return commit2 === "" ? gone : { ...gone, data: { ...data2, commit: commit2.slice(0, 7), day: day2 } };
+function withOwnCommit({ gone, step: step2, place: place2 }, repository) {
+  const [commit2, day2 = ""] = step2.isMerge ? repository.removal(step2, place2).split(" ") : [];
+  return commit2 ? { ...gone, data: { ...gone.data, commit: commit2.slice(0, 7), day: day2 } } : gone;
 }
 function historyOf(missing, repository, deleted) {
   const { prefix } = repository;
@@ -44818,40 +44792,26 @@ function furtherIn(mentions, repository) {
   }
   return found;
 }
-function mergeByCause(all3) {
-  const byPath = [...Map.groupBy(all3, ({ path: path4 }) => path4).values()];
-  return (byPath.length > MOST_DOCUMENTS ? [all3] : byPath).flatMap((some) => {
-    const [first, ...others] = some;
-    if (first === void 0 || others.length === 0) return some;
-    const names3 = new Set(some.map(({ data: data2 }) => data2?.written)).size;
-    const related3 = others.map((one) => placeOf10(one, `\`${one.data?.written}\``));
-    if (names3 === 1) return [{ ...first, related: related3 }];
-    const isOne = new Set(some.map(({ data: data2 }) => data2?.commit)).size === 1;
-    const isGone = some.every(({ message: message2 }) => message2 !== "renamed");
-    const message = isOne && isGone ? "several" : "moved";
-    return [{ ...first, message, data: { ...first.data, more: names3 - 1 }, related: related3 }];
+function foldCause(cause, all3) {
+  const isOne = new Set(all3.map(({ data: data2 }) => data2?.commit)).size === 1;
+  const isGone = all3.every(({ message: message2 }) => message2 !== "renamed");
+  const message = isOne && isGone ? "several" : "moved";
+  const isOfAll = new Set(all3.map(({ path: path4 }) => path4)).size > MOST_DOCUMENTS;
+  return all3.map((one) => {
+    const form3 = JSON.stringify([cause, isOfAll ? "" : one.path]);
+    return { ...one, fold: { form: form3, few: 1, message, also: `\`${one.data?.written}\`` } };
   });
 }
-function placeOf10({ path: path4, at: at3 }, message) {
-  return { path: path4, line: at3 && "line" in at3 ? at3.line : 1, message };
-}
 function foldRenames(all3) {
-  const groups3 = Map.groupBy(
-    all3,
-    ({ path: path4, message, data: data2 }) => message === "renamed" ? `${path4}
-${data2?.commit}` : ""
-  );
-  return [...groups3].flatMap(([group, some]) => {
-    const [first, ...others] = some;
-    if (first === void 0 || group === "" || some.length <= MOST_RENAMES2) return some;
-    const related3 = others.flatMap((one) => [
-      placeOf10(one, `\`${one.data?.written}\` is now \`${one.data?.to}\``),
-      ...one.related ?? []
-    ]);
-    const data2 = { ...first.data, more: others.length };
-    return [
-      { ...first, message: "renames", data: data2, related: [...first.related ?? [], ...related3] }
-    ];
+  const causeOf = ({ path: path4, message, data: data2 }) => message === "renamed" ? `${path4}
+${data2?.commit}` : "";
+  const groups3 = Map.groupBy(all3, causeOf);
+  return all3.map((one) => {
+    const form3 = causeOf(one);
+    const names3 = new Set(groups3.get(form3)?.map(({ data: data2 }) => data2?.written));
+    if (form3 === "" || names3.size <= MOST_RENAMES2) return one;
+    const also = `\`${one.data?.written}\` is now \`${one.data?.to}\``;
+    return { ...one, fold: { form: form3, few: 1, message: "renames", also } };
   });
 }
 function folderNow(folder, renames, files3) {
@@ -45792,20 +45752,15 @@ var init_invalid_front_matter = __esm({
         "a duplicate key": { "docs/adr/0001-a.md": "---\ntone: formal\n\xABtone\xBB: casual\n---\n" }
       },
       *check({ faulty }) {
-        const all3 = [...CODES, ...SLIGHT].flatMap(
-          (code2) => faulty.flatMap((document2) => faultsOf(document2, [code2]).map((found) => ({ ...found, code: code2 })))
-        );
-        const formOf3 = ({ path: path4, code: code2, at: at3, data: data2 }) => [folderOf(path4), code2, ...code2 === SLIGHT[0] ? [] : [at3.line, data2.what]].join("\n");
-        for (const { first, more, related: related3 } of recurring(all3, formOf3)) {
-          const { code: code2, ...found } = first;
-          const severity = SLIGHT.some((one) => one === code2) && { severity: "warning" };
-          const recurs = more > 0 && {
-            message: "recurs",
-            data: { ...found.data, more },
-            related: related3
-          };
-          yield { ...found, ...severity, ...recurs };
-        }
+        for (const code2 of [...CODES, ...SLIGHT])
+          for (const found of faulty.flatMap((document2) => faultsOf(document2, [code2]))) {
+            const isSlight = SLIGHT.some((one) => one === code2);
+            const { path: path4, at: at3, data: data2 } = found;
+            const lines4 = code2 === SLIGHT[0] ? [] : [at3.line, data2.what];
+            const form3 = [folderOf(path4), code2, ...lines4].join("\n");
+            const severity = isSlight && { severity: "warning" };
+            yield { ...found, ...severity, fold: { form: form3, message: "recurs" } };
+          }
       }
     });
   }
@@ -45838,16 +45793,9 @@ var init_invalid_value = __esm({
         }
       },
       *check({ faulty }) {
-        const all3 = faulty.flatMap(
-          (document2) => faultsOf(document2, ["invalid-date", ID6]).map((found) => ({
-            ...{ found, path: found.path, at: found.at },
-            // What differs in digits alone is of one form; what is kept back in one document is not told with that of others.
-            form: document2.suppressions.some(({ rule }) => rule === ID6) ? found : found.data.what.replace(/\d/g, "0")
-          }))
-        );
-        for (const { first, more, related: related3 } of recurring(all3, ({ form: form3 }) => form3)) {
-          const { found } = first;
-          yield more === 0 ? found : { ...found, message: "recurs", data: { ...found.data, more }, related: related3 };
+        for (const found of faulty.flatMap((document2) => faultsOf(document2, ["invalid-date", ID6]))) {
+          const form3 = found.data.what.replace(/\d/g, "0");
+          yield { ...found, fold: { form: form3, message: "recurs" } };
         }
       }
     });
@@ -46264,7 +46212,6 @@ var init_unknown_status = __esm({
     init_paths();
     init_rule();
     init_value();
-    init_fault_found();
     PATH8 = "docs/adr/ADR-0001-a.md";
     unknown_status_default = defineLocalRule({
       id: "unknown-status",
@@ -46287,27 +46234,16 @@ var init_unknown_status = __esm({
         "a typo": { [PATH8]: "---\nstatus: \xABacepted\xBB\n---\n" }
       },
       *check(facts) {
-        const own4 = facts.documents.filter(({ rawStatus }) => rawStatus !== null);
-        for (const document2 of own4) {
-          const { path: path4, rawStatus, statusSpan: at3 } = document2;
-          const near = facts.status(document2)?.near ?? null;
-          if (near === null) continue;
-          const data2 = { status: valueWords(rawStatus), meant: near };
-          yield { message: "meant", path: path4, at: at3, data: data2 };
-        }
-        const unknown3 = own4.flatMap((document2) => {
-          const { known: known3, near } = document2.role.is === "decision" && facts.status(document2) || {};
-          const { path: path4, rawStatus, statusSpan: at3 } = document2;
-          const form3 = `${folderOf(path4)}
-${rawStatus}`;
-          if (known3 !== false || near !== null || document2.accepted) return [];
-          return [{ path: path4, rawStatus, at: at3, form: form3 }];
-        });
-        const once3 = () => 1;
-        for (const { first, related: related3 } of recurring(unknown3, ({ form: form3 }) => form3, once3)) {
-          const { path: path4, at: at3, rawStatus } = first;
-          const data2 = { status: valueWords(rawStatus) };
-          yield { message: "unknown", path: path4, at: at3, data: data2, related: related3, severity: "info" };
+        for (const document2 of facts.documents) {
+          const { path: path4, role: role7, rawStatus, statusSpan: at3, accepted } = document2;
+          const { known: known3, near } = rawStatus !== null && facts.status(document2) || {};
+          const status = valueWords(rawStatus);
+          if (near) yield { message: "meant", path: path4, at: at3, data: { status, meant: near } };
+          else if (known3 === false && role7.is === "decision" && !accepted) {
+            const fold2 = { form: `${folderOf(path4)}
+${status}`, few: 1, message: "unknown" };
+            yield { message: "unknown", path: path4, at: at3, data: { status }, severity: "info", fold: fold2 };
+          }
         }
       }
     });
@@ -46608,7 +46544,7 @@ function layerFindings(hierarchy, layers9, { target: target3, conflicts }, optio
     }
   );
   const targetsOf3 = (paths) => new Map([...paths].map((path4) => [path4, ids]));
-  return runRules(localRules, facts, targetsOf3).findings;
+  return runRules(localRules, facts, targetsOf3).report.findings;
 }
 var localRules, LOCAL;
 var init_local_facts = __esm({
@@ -46632,7 +46568,7 @@ var init_local_facts = __esm({
 
 // src/core/target-name.ts
 function targetName(hierarchy, target3) {
-  const place2 = placeOf11(hierarchy, target3);
+  const place2 = placeOf10(hierarchy, target3);
   const { reader } = target3;
   if (reader === void 0) return place2;
   const read3 = { ...target3, reader };
@@ -46662,7 +46598,7 @@ function targetOf(hierarchy, id) {
     return nullForUsage(error3);
   }
 }
-function placeOf11(hierarchy, scope2) {
+function placeOf10(hierarchy, scope2) {
   const { id, level, name, number: number5, parent, folder, dialect } = scope2;
   const inheritance2 = inheritanceOf(hierarchy, scope2);
   if (isClosed(inheritance2)) return folder === "" ? "the root" : folder;
@@ -46673,7 +46609,7 @@ function placeOf11(hierarchy, scope2) {
   if (parent === null || roots.some((root2) => root2.id === parent && isWhole(root2)))
     return `${level} ${own4 ?? name}`;
   const around = own4 === null ? null : targetOf(hierarchy, parent);
-  return around === null ? `${level} ${shortId(dialect, id)}` : `${level} ${own4} of ${placeOf11(hierarchy, around)}`;
+  return around === null ? `${level} ${shortId(dialect, id)}` : `${level} ${own4} of ${placeOf10(hierarchy, around)}`;
 }
 function isWhole({ parent, folder }) {
   return parent === null && folder === "";
@@ -47034,7 +46970,7 @@ function assignedSecrets(text3) {
       if (!isSetting && EXPRESSION.test(value) || isPass && isRun) return false;
       return isSecret(name, value, sign === "=" && !isPass);
     }),
-    ...[ELEMENT, ARGUMENT, NAMED8].flatMap(
+    ...[ELEMENT, ARGUMENT, NAMED7].flatMap(
       (shape) => found(WHAT, shape, ([, name = "", value = ""]) => isSecret(name, value, false))
     ),
     ...saidSecrets(text3),
@@ -47134,7 +47070,7 @@ function bare3(value) {
   const [part = ""] = value.split(/[（，、；。]|&[a-z]\w*=/, 1);
   return part.replace(/^["'`]|["'`]$/g, "").replace(/(?<![.!?*])[.!?*]+$/, "");
 }
-var INSTEAD, NAME5, VALUE, ASSIGNED, NAMED8, ARGUMENT, ELEMENT, HEADER2, COMMAND4, EXPRESSION, VERSION2, SECRET_WORDS, PASSWORD_WORDS, KEY_BEFORE, ABOUT, WHAT, RUN3, TELLING, FAR2, IS, HAS, FURTHER, BESIDE3, LOGIN2, TOLD_VALUE, ENDS2, DIGITS, BEFORE, DESCRIPTIVE, POINTERS, JOINED_WORDS, CLASS, DESCRIBES;
+var INSTEAD, NAME5, VALUE, ASSIGNED, NAMED7, ARGUMENT, ELEMENT, HEADER2, COMMAND4, EXPRESSION, VERSION2, SECRET_WORDS, PASSWORD_WORDS, KEY_BEFORE, ABOUT, WHAT, RUN3, TELLING, FAR2, IS, HAS, FURTHER, BESIDE3, LOGIN2, TOLD_VALUE, ENDS2, DIGITS, BEFORE, DESCRIPTIVE, POINTERS, JOINED_WORDS, CLASS, DESCRIBES;
 var init_secrets = __esm({
   "src/policy/secrets.ts"() {
     "use strict";
@@ -47146,7 +47082,7 @@ var init_secrets = __esm({
       String.raw`(?<![\w./-])["'${"`"}]?(${NAME5})["'${"`"}*]*\s{0,3}(:=|=>|->|=|:|\|)(?:(?<==)[ \t]|(?<!=)\s){0,3}[*]{0,2}(?:[|>][+-]?\r?\n[ \t]{1,20})?(${VALUE})`,
       "gi"
     );
-    NAMED8 = /(?<![\w.$-])([A-Z][A-Z\d]*(?:_[A-Z\d]+)+)["'`]?[ \t](?:is\s|was\s)?["'`]?([^\s"'`,;)]{16,400})/g;
+    NAMED7 = /(?<![\w.$-])([A-Z][A-Z\d]*(?:_[A-Z\d]+)+)["'`]?[ \t](?:is\s|was\s)?["'`]?([^\s"'`,;)]{16,400})/g;
     ARGUMENT = new RegExp(
       String.raw`(?<=["'])(--?${NAME5})["'],\s{0,99}["']([^\s"']{4,400})`,
       "gi"
@@ -47497,7 +47433,6 @@ var init_broken_link = __esm({
   "src/check/rules/broken-link.ts"() {
     "use strict";
     init_rule();
-    init_fault_found();
     ADDRESSES = [
       [/^@[\w-]+$/, "mention needs the whole address of the profile"],
       [/^[^@\s]+@[\w-]+(?:\.[\w-]+)+$/, "mail address needs `mailto:` before it"]
@@ -47565,23 +47500,17 @@ var init_broken_link = __esm({
         const isOnlySuccessor = ({ path: path4, at: at3 }) => !replaced2.has(path4) && (graph.documents.get(path4)?.references ?? []).some(
           ({ relation, span }) => relation === "superseded-by" && at3 && "start" in at3 && at3.start === span.start
         );
-        const all3 = brokenLinks.map((one) => {
+        for (const one of brokenLinks) {
           const found = isOnlySuccessor(one) ? { ...one, severity: "critical" } : one;
-          const { path: path4, at: at3, data: data2, message } = found;
-          const wanted = `${data2?.wanted}`;
-          const name = wanted.split("/").at(-1) ?? "";
-          const kind = ADDRESSES.find(([form4]) => form4.test(name))?.[1];
-          const form3 = kind ?? (message.startsWith("file") ? wanted : found);
-          return { found, wanted, name, kind, form: form3, path: path4, at: at3 };
-        });
-        const few = ({ kind }) => kind === void 0 ? MANY3 : FEW;
-        for (const { first, more, related: related3 } of recurring(all3, ({ form: form3 }) => form3, few)) {
-          const { found, wanted, name, kind } = first;
+          const form3 = `${found.data?.wanted}`;
+          const wanted = form3.split("/").at(-1) ?? "";
+          const kind = ADDRESSES.find(([written2]) => written2.test(wanted))?.[1];
+          const isFile = found.message.startsWith("file");
           if (kind === void 0)
-            yield more === 0 ? found : { ...found, message: "files", data: { wanted, more }, related: related3 };
+            yield { ...found, fold: isFile ? { form: form3, few: MANY3, message: "files" } : void 0 };
           else {
-            const message = more === 0 ? "address" : "addresses";
-            yield { ...found, message, data: { wanted: name, kind, more }, key: [name], related: related3 };
+            const words8 = { message: "address", data: { wanted, kind }, key: [wanted] };
+            yield { ...found, ...words8, fold: { form: kind, message: "addresses" } };
           }
         }
       }
@@ -47791,7 +47720,6 @@ var init_duplicate_id = __esm({
     init_facts();
     init_paths();
     init_rule();
-    init_fault_found();
     duplicate_id_default = defineRule({
       id: "duplicate-id",
       summary: "Two decisions in the same folder, or two targets side by side, have the same number, or two memories the same id.",
@@ -47812,20 +47740,15 @@ var init_duplicate_id = __esm({
       *check(facts) {
         const { graph } = facts;
         yield* problemsOf(facts, "sameNumber");
-        const twins = graph.supersession.duplicateIds.flatMap(
-          ({ id, paths: [first = "", ...others] }) => {
-            const what = graph.documents.get(first)?.role.is === "record" ? "id" : "number";
-            return others.map((path4) => ({ id, what, first, path: path4, at: null }));
-          }
-        );
-        for (const one of recurring(twins, ({ path: path4 }) => folderOf(path4))) {
-          const { id, what, first, path: path4 } = one.first;
+        for (const { id, paths } of graph.supersession.duplicateIds) {
+          const [first = "", ...others] = paths;
+          const what = graph.documents.get(first)?.role.is === "record" ? "id" : "number";
           const data2 = { id, what, other: decisionStem(first) };
           const related3 = [{ path: first, line: 1, message: `also has the ${what} ${id}` }];
-          yield one.more === 0 ? { message: "duplicate", path: path4, at: null, data: data2, related: related3 } : {
-            ...{ message: "recurs", path: path4, at: null, key: [what, folderOf(path4), String(one.more)] },
-            ...{ data: { ...data2, more: one.more }, related: [...related3, ...one.related] }
-          };
+          for (const path4 of others) {
+            const fold2 = { form: folderOf(path4), message: "recurs" };
+            yield { message: "duplicate", path: path4, at: null, data: data2, related: related3, fold: fold2 };
+          }
         }
       }
     });
@@ -48032,7 +47955,7 @@ function* apart(defaults2, documents) {
   const byName2 = (places) => Map.groupBy(places, ({ document: document2, key }) => `${document2.dialect} ${key}`);
   const below = byName2(defaults2);
   const keys6 = new Set(defaults2.map(({ key }) => key));
-  const alike2 = placesOf5(documents, ({ entries }) => entries.filter(({ key }) => keys6.has(key)));
+  const alike2 = placesOf4(documents, ({ entries }) => entries.filter(({ key }) => keys6.has(key)));
   for (const [name, [first, again]] of byName2(alike2)) {
     const [other] = below.get(name) ?? [];
     if (first === void 0 || again !== void 0 || other === void 0) continue;
@@ -48042,7 +47965,7 @@ function* apart(defaults2, documents) {
     yield { message: "apart", path: document2.path, at: at3, data: data2, key: [key] };
   }
 }
-function placesOf5(documents, pick2) {
+function placesOf4(documents, pick2) {
   return documents.flatMap(
     (document2) => document2.declarations.flatMap(
       ({ values }) => pick2(values).map(({ key, keySpan: at3 }) => ({ document: document2, key, at: at3 }))
@@ -48112,7 +48035,7 @@ var init_misspelt_key = __esm({
         }
       },
       *check({ documents, keyMeant: keyMeant2 }) {
-        const defaults2 = placesOf5(documents, beneath);
+        const defaults2 = placesOf4(documents, beneath);
         yield* alone("defaults", defaults2);
         const inner = Map.groupBy(innerIn(documents), ({ map }) => map);
         for (const [map, places] of inner) yield* alone(map, places);
@@ -48684,7 +48607,6 @@ var init_placeholder_text = __esm({
   "src/check/rules/placeholder-text.ts"() {
     "use strict";
     init_rule();
-    init_fault_found();
     HINT = "What needs to be decided, and why it is hard.";
     LEFT = `---
 status: accepted
@@ -48702,7 +48624,7 @@ ${HINT}
       remedy: "Write what the placeholder asks for, or remove it with its heading.",
       messages: {
         left: "This is still the text of a template: \u201C{words}\u201D.",
-        many: "{count} documents still have this text of a template: \u201C{words}\u201D."
+        many: "This and {more} more places still have this text of a template: \u201C{words}\u201D."
       },
       good: {
         "a decision that says why": { "docs/adr/0001-a.md": LEFT.replace(HINT, "One store.") },
@@ -48748,11 +48670,8 @@ We will \u2026
         }
       },
       *check({ placeholders }) {
-        const formOf3 = ({ data: data2 }) => data2?.words;
-        for (const { first, more, related: related3 } of recurring(placeholders, formOf3)) {
-          const data2 = { ...first.data, count: more + 1 };
-          yield more === 0 ? first : { ...first, message: "many", data: data2, related: related3 };
-        }
+        for (const one of placeholders)
+          yield { ...one, fold: { form: String(one.data?.words), message: "many" } };
       }
     });
   }
@@ -49828,7 +49747,10 @@ var init_sensitive_places = __esm({
 });
 
 // src/core/check.ts
-function check(hierarchy, graph, options, some = rules10) {
+function check(hierarchy, graph, options, some) {
+  return checkAll(hierarchy, graph, options, some).report;
+}
+function checkAll(hierarchy, graph, options, some = rules10) {
   const facts = gatherFacts(hierarchy, graph, options);
   return runRules(some, facts, (paths) => targetsOf2(surveyOf(hierarchy), paths));
 }
@@ -50510,6 +50432,12 @@ var init_resolve2 = __esm({
 });
 
 // src/core/compare.ts
+var compare_exports = {};
+__export(compare_exports, {
+  compare: () => compare,
+  compareReport: () => compareReport,
+  targetChanges: () => targetChanges
+});
 function compare(base, head, options) {
   const side = ({ hierarchy, graph, dates }) => ({
     hierarchy,
@@ -50521,7 +50449,7 @@ function compare(base, head, options) {
     resolve: (target3, sectionsOf2) => resolve3(hierarchy, target3, dates, { ...options, findings: [], sectionsOf: sectionsOf2 })
   });
   const renames = renamesOf(base.graph, head.graph);
-  const found = newFindings(base.report.findings, head.report.findings, renames);
+  const found = newFindings(base.all, head.all, renames);
   const then = new Map([...renames].map(([old2, path4]) => [path4, old2]));
   const before = (path4) => base.graph.documents.get(then.get(path4) ?? path4);
   const steps3 = foundSince(head, before, lostSince(base, head, renames), options);
@@ -50536,6 +50464,9 @@ function compare(base, head, options) {
     ...superseded.length > 0 && { superseded },
     ...loosened.length > 0 && { loosened }
   };
+}
+function compareReport(known3, { all: all3 }) {
+  return newFindings(unfoldFindings(known3), all3);
 }
 function supersededSince(base, head, renames) {
   const inForce4 = ({ graph: { supersession } }) => supersession.pairs.filter((pair2) => !supersession.unaccepted.includes(pair2));
@@ -50655,6 +50586,7 @@ var init_compare = __esm({
     init_diff_contexts();
     init_new_findings();
     init_dialect();
+    init_fold_findings();
     init_order();
     init_cascade2();
     init_agent_loads();
@@ -51080,7 +51012,7 @@ function distrustOf({ top, gitDir }) {
   if (trusted.has(gitDir)) return null;
   const user = self2.geteuid?.();
   if ([top, join4(top, ".git"), gitDir].every((path4) => lstatSync(path4).uid === user)) return null;
-  const found = run([...NAMED9, "rev-parse", "--absolute-git-dir"], top, gitEnvironment("none"));
+  const found = run([...NAMED8, "rev-parse", "--absolute-git-dir"], top, gitEnvironment("none"));
   if (!found.ok) return found;
   if (real(found.out.toString("utf8").replace(/\r?\n$/, "")) !== gitDir) {
     return { ...NO_ANSWER, error: `not a git repository: ${gitDir}` };
@@ -51120,16 +51052,16 @@ function textOf9(file) {
 function real(path4) {
   return realPath(path4) ?? resolve5(path4);
 }
-var MOST_PATHS, NAMED9, SETTINGS7, NO_ANSWER, NO_GIT2, trusted;
+var MOST_PATHS, NAMED8, SETTINGS7, NO_ANSWER, NO_GIT2, trusted;
 var init_git = __esm({
   "src/read/git.ts"() {
     "use strict";
     init_usage_error();
     init_inside_root();
     MOST_PATHS = 40;
-    NAMED9 = ["-c", "safe.bareRepository=explicit"];
+    NAMED8 = ["-c", "safe.bareRepository=explicit"];
     SETTINGS7 = [
-      ...["--no-pager", "--no-replace-objects", "--literal-pathspecs", ...NAMED9],
+      ...["--no-pager", "--no-replace-objects", "--literal-pathspecs", ...NAMED8],
       ...["-c", "core.fsmonitor=false", "-c", "core.hooksPath=/dev/null"],
       ...["-c", "log.showSignature=false", "-c", "log.follow=false"]
     ];
@@ -55212,11 +55144,11 @@ async function checkOnce(moment2, known3) {
   const graph = build(hierarchy, dates);
   const countsOwn = known3 === void 0 && countsTokens(hierarchy);
   const tokens2 = countsOwn ? await loadTokenCounter() : known3?.tokens;
-  const report2 = check(hierarchy, graph, {
+  const found = checkAll(hierarchy, graph, {
     ...{ now, changed: changed2, everything, code: codeAround(root2, commit2) },
     ...tokens2 && { tokens: tokens2 }
   });
-  return { hierarchy, graph, report: report2, dates, history, tokens: tokens2 };
+  return { hierarchy, graph, ...found, dates, history, tokens: tokens2 };
 }
 async function compareWith(revision, moment2, head, countsAll) {
   const { root: root2, now, excluded, commit: end } = moment2;
@@ -57520,6 +57452,10 @@ async function open2(asked) {
       const { compareWith: compareWith2 } = await Promise.resolve().then(() => (init_snapshot(), snapshot_exports));
       return compareWith2(revision, moment2, await checked(), tokens2);
     },
+    async compareReport(known3) {
+      const { compareReport: compareReport2 } = await Promise.resolve().then(() => (init_compare(), compare_exports));
+      return compareReport2(known3, await checked());
+    },
     code: async () => (await Promise.resolve().then(() => (init_code_repository(), code_repository_exports))).codeAround(root2, commit2),
     prefix: async () => (await Promise.resolve().then(() => (init_git(), git_exports))).repositoryPrefix(root2)
   };
@@ -57679,7 +57615,7 @@ function authorization(serverUrl, token2) {
 
 // action/src/marks.ts
 init_plural();
-var NAMED10 = 5;
+var NAMED9 = 5;
 function marks(findings2, rows, change, options) {
   const candidates = [...grouped(findings2, change, options), ...differences(rows, change)];
   const room = {
@@ -57710,7 +57646,7 @@ function untouchedNotices(all3, lines4, prefix) {
 function grouped(findings2, change, { isNew: isNew2, nameOf: nameOf6 }) {
   const groups3 = /* @__PURE__ */ new Map();
   for (const [index, finding] of findings2.entries()) {
-    const mark = placeOf12(finding, change);
+    const mark = placeOf11(finding, change);
     const rank2 = (isNew2(finding) ? 0 : 2) + (mark.inDiff ? 0 : 1);
     const key = mark.own ? String(index) : JSON.stringify([finding.rule, finding.severity, mark.path, mark.line]);
     const known3 = groups3.get(key);
@@ -57738,7 +57674,7 @@ function differences(rows, change) {
     if (line2 === null || !gone && !isChanged(change.lines, at3.source, line2)) return [];
     const difference2 = before === null && after === null ? kind : `${before ?? "nothing"} \u2192 ${after ?? "nothing"}`;
     const who = targets.length === 1 ? "sees" : "see";
-    const message = what === "listing" ? `${enumerate(names3, NAMED10)} ${listingText(row3)}` : `${enumerate(names3, NAMED10)} now ${who} ${subject} differently: ${difference2}`;
+    const message = what === "listing" ? `${enumerate(names3, NAMED9)} ${listingText(row3)}` : `${enumerate(names3, NAMED9)} now ${who} ${subject} differently: ${difference2}`;
     const finding = notice2("context change", at3.source, line2, message, targets);
     return [{ finding, rank: 9, stands: 0 }];
   });
@@ -57752,10 +57688,10 @@ function lineAt(path4, line2) {
 }
 function reach2(targets, nameOf6) {
   if (targets.length === 0) return "";
-  return ` Reaches ${enumerate(targets.map(nameOf6), NAMED10)}.`;
+  return ` Reaches ${enumerate(targets.map(nameOf6), NAMED9)}.`;
 }
 var ASKED2 = 50;
-function placeOf12(finding, change) {
+function placeOf11(finding, change) {
   const { path: path4, line: line2, endLine, related: related3 } = finding;
   if (isChanged(change.lines, path4, line2, endLine)) return { path: path4, line: line2, own: true, inDiff: true };
   const cause = related3.find((place2) => isChanged(change.lines, place2.path, place2.line)) ?? causeIn(finding, change);
@@ -57890,7 +57826,7 @@ init_plural();
 
 // src/emit/inert-markdown.ts
 var JOINER = "\u2060";
-var NAMED11 = {
+var NAMED10 = {
   "&": "&amp;",
   "<": "&lt;",
   ">": "&gt;",
@@ -57909,7 +57845,7 @@ function inertCode(text3) {
   return `<code>${brokenUp(safe).replace(/[^\p{L}\p{N} ,-]/gu, (char) => `&#${char.codePointAt(0) ?? 0};`)}</code>`;
 }
 function inertWords(text3) {
-  return brokenUp(text3).replace(/[\\*_[\]~{}!$]/g, "\\$&").replace(/[&<>|`]/g, (char) => NAMED11[char] ?? char);
+  return brokenUp(text3).replace(/[\\*_[\]~{}!$]/g, "\\$&").replace(/[&<>|`]/g, (char) => NAMED10[char] ?? char);
 }
 function brokenUp(text3) {
   return text3.replace(/@|#(?=\w)|GH-(?=\d)|www(?=\.)|:(?=\/\/)/gi, `$&${JOINER}`);
@@ -57983,7 +57919,7 @@ function rowText(cells) {
 var PEN = { agents: (names3) => names3, name: inertText, folder: inertCode };
 var NPX = { program: "npx stratigraph" };
 var VALUE_WIDTH = 80;
-var NAMED12 = 5;
+var NAMED11 = 5;
 function checkMarkdown(findings2, options = {}) {
   const verdict4 = findings2.length === 0 ? "**No findings.**" : `**${bySeverities(findings2)}**`;
   return fitTables(verdict4, findingsParts("Findings", findings2, options), options.limit);
@@ -58036,7 +57972,7 @@ function notesTable(title, notes2, { link }) {
 function untouchedTable(all3, { link }) {
   const rows = all3.map(({ files: files3, documents }) => {
     const names3 = documents.map((path4) => linkText(path4, link?.(path4, 1, false)));
-    return [enumerate(names3, NAMED12), namesOf4(files3)];
+    return [enumerate(names3, NAMED11), namesOf4(files3)];
   });
   const head = ["Documents", "Code that changed"];
   return { title: "Not changed with the code that they cover", head, rows, noun: "document" };
@@ -58068,7 +58004,7 @@ function valueCode(text3) {
 function namesOf4(all3, nameOf6 = (name) => name) {
   return enumerate(
     all3.map((one) => inertCode(nameOf6(one))),
-    NAMED12
+    NAMED11
   );
 }
 function bySeverities(findings2) {
@@ -58153,7 +58089,7 @@ var LINKED = 10;
 var FRAME2 = 2e3;
 var CHANGES = 4;
 var FINDINGS = 3;
-var FOLDED2 = "All findings, how to fix them, and all that changes";
+var FOLDED = "All findings, how to fix them, and all that changes";
 var NO_BASE = "There is no base to compare with, so every finding counts.";
 function pullRequestText(outcome2, limit) {
   const { brief, isAll } = briefOf2(outcome2);
@@ -58201,7 +58137,7 @@ function folded3(outcome2, limit) {
   const body = comparison === null ? checkMarkdown(report2.findings, options) : comparisonMarkdown(comparison, options);
   const old2 = before.length === 0 ? "" : existing(before, outcome2, limit - body.length);
   const rest = [body.trimEnd(), old2, freshness2(report2)].filter((part) => part !== "");
-  return `<details><summary>${FOLDED2}</summary>
+  return `<details><summary>${FOLDED}</summary>
 
 ${rest.join("\n\n")}
 
@@ -58502,13 +58438,13 @@ async function check2(inputs, event, run2) {
     base: { revision: base.name, commit: base.commit }
   };
   const lines4 = base === null ? /* @__PURE__ */ new Map() : changedLines(root2, base.commit, head);
-  const counting = countingFindings(report2, comparison, lines4, inputs.scope);
+  const counting2 = countingFindings(report2, comparison, lines4, inputs.scope);
   const readNothing = inputs.failOn !== "never" && documentPaths(workspace.hierarchy).length === 0;
-  const isFailing = readNothing || failing(counting, inputs.failOn, comparison !== null).length > 0;
+  const isFailing = readNothing || failing(counting2, inputs.failOn, comparison !== null).length > 0;
   const fresh = new Set(comparison?.new ?? []);
   const prefix = await workspace.prefix();
   const change = { lines: lines4, targets: new Map(comparison?.targets.map((one) => [one.id, one])) };
-  const { shown, left } = marks(counting, changeRows(comparison?.targets ?? []), change, {
+  const { shown, left } = marks(counting2, changeRows(comparison?.targets ?? []), change, {
     max: inputs.maxAnnotations,
     fails: isFailing,
     isNew: (finding) => fresh.has(finding),
@@ -58523,13 +58459,13 @@ async function check2(inputs, event, run2) {
     const many = counted(left, "more finding is", "more findings are");
     notice(`${many} not annotated. See the summary or the report.`);
   }
-  const inRepository = fromTop(counting, prefix);
+  const inRepository = fromTop(counting2, prefix);
   log(inRepository);
   const outcome2 = {
     prefix,
     report: report2,
     comparison,
-    before: counting.filter((finding) => comparison !== null && !fresh.has(finding)),
+    before: counting2.filter((finding) => comparison !== null && !fresh.has(finding)),
     siteUrl: inputs.siteUrl,
     // Of what is gone the name stands in the comparison alone.
     nameOf: (id) => change.targets.get(id)?.name ?? workspace.nameOf(id),
@@ -58539,7 +58475,7 @@ async function check2(inputs, event, run2) {
   await run2.summary(withinBytes(outcome2, SUMMARY_BYTES));
   await postComment(outcome2, inputs, event);
   const conclusion = isFailing ? "failure" : "success";
-  const summary2 = countSeverities(counting);
+  const summary2 = countSeverities(counting2);
   const full = { conclusion, head, base, counting: summary2, ...report2, comparison };
   const json2 = `${JSON.stringify(full, null, 2)}
 `;
@@ -58553,7 +58489,7 @@ async function check2(inputs, event, run2) {
   }
   setOutput("conclusion", conclusion);
   for (const [severity, number5] of Object.entries(summary2)) setOutput(severity, number5);
-  setOutput("new", comparison?.new.length ?? counting.length);
+  setOutput("new", comparison?.new.length ?? counting2.length);
   setOutput("fixed", comparison?.fixed.length ?? 0);
   setOutput("affected-agents", affected(comparison, workspace.hierarchy));
   if (countsTokens(workspace.hierarchy)) {
@@ -58561,7 +58497,7 @@ async function check2(inputs, event, run2) {
       "The action does not count tokens. To see what agents start with, run stratigraph check."
     );
   }
-  if (isFailing) setFailed(readNothing ? NOTHING_READ : verdict3(counting, inputs));
+  if (isFailing) setFailed(readNothing ? NOTHING_READ : verdict3(counting2, inputs));
 }
 function countingFindings({ findings: findings2 }, comparison, lines4, scope2) {
   if (comparison === null || scope2 === "all") return findings2;
@@ -58768,7 +58704,7 @@ function staleVerdict({ stale, drift, documents }) {
     drift.length === 0 ? `no ${others[1]}` : counted(drift.length, ...others)
   ];
 }
-var NAMED13 = 50;
+var NAMED12 = 50;
 var MENTIONED = 20;
 function stalenessMarkdown(report2, options = {}) {
   const { drift, decisions: decisions2 } = report2;
@@ -58824,10 +58760,10 @@ function commandsOf(documents) {
   const [many, single] = ["refresh", "archive"].map((act) => all3.filter(([, it]) => it === act));
   const names3 = (many ?? []).flatMap(([, , name]) => name ?? []);
   return [
-    ...(single ?? []).slice(0, NAMED13),
-    ...Array.from({ length: Math.ceil(names3.length / NAMED13) }, (_3, at3) => [
+    ...(single ?? []).slice(0, NAMED12),
+    ...Array.from({ length: Math.ceil(names3.length / NAMED12) }, (_3, at3) => [
       ...["context", "refresh"],
-      ...names3.slice(at3 * NAMED13, (at3 + 1) * NAMED13)
+      ...names3.slice(at3 * NAMED12, (at3 + 1) * NAMED12)
     ])
   ].map((words8) => `npx stratigraph ${commandText(words8) ?? ""}`);
 }
