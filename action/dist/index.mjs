@@ -32284,7 +32284,7 @@ var init_tasks = __esm({
   "src/dialects/kiro/tasks.ts"() {
     "use strict";
     init_comments();
-    BOX = /^\s{0,40}[-*+] {1,4}\[([ xX~-])\](\\?\*)?(?:\s(.*))?$/;
+    BOX = /^\s{0,40}[-*+] {1,4}\[([ xX~?!-])\](\\?\*)?(?:\s(.*))?$/;
     ID3 = /^(?:~~|\*\*)?(?:(?:Task|タスク) ?)?((?:[A-Z]{1,2}[.-]?)?\d{1,3}(?:\.\d{1,3}){0,4})(\\?\*)?(?![\w.]?\d)/;
     PUT_OFF = /~~|\b(?:optional|deferred|skipped|postponed|cancell?ed|obsolete|superseded|not needed|out of scope|future|wontfix|n\/a)\b|任意|不要|見送り|保留|対象外/i;
     PUT_OFF_BELOW = /^\s{1,40}[-*_ ]{0,6}status\W{1,6}(?:deferred|skipped|postponed|cancell?ed)/i;
@@ -38005,8 +38005,9 @@ function configIn(tree, home2, purpose) {
     const [, indent = "", key = ""] = KEY2.exec(text3) ?? [];
     if (key !== "" && indent === "") [top, inner, margin] = [key, "", ""];
     else if (key !== "" && (margin === "" || indent === margin)) [inner, margin] = [key, indent];
-    const isOwn3 = inner !== "" && (purpose === void 0 || inner === purpose);
-    const isRule = (top === "rules" || top === "operations") && isOwn3 && /^\s*[^\s#]/.test(text3);
+    const isAny = purpose === void 0 && (top === "rules" || top === "operations");
+    const isOwn3 = inner === purpose && top === (purpose === "apply" ? "operations" : "rules");
+    const isRule = (isAny || isOwn3) && inner !== "" && /^\s*[^\s#]/.test(text3);
     return (top === "context" ? !/^#/.test(text3) : isRule) ? [] : [[at3 + 1, at3 + 1]];
   });
   const extent = { part: "without", lines: out };

@@ -312,7 +312,7 @@ test('what the machine refuses is told in a sentence', async () => {
 test('one of a thing is not called several', async () => {
   const root = folder({ '.limps/workspace.md': '# W\n' });
   const out = join(folder({}), 'site');
-  expect((await run(['build', '--root', root, '--out', out])).out).toContain('and 1 bundle of');
+  expect((await run(['build', '--root', root, '--out', out])).out).toContain('and 1 bundle (');
 });
 
 test('a name that would command the terminal is shown, not obeyed', async () => {

@@ -77,8 +77,8 @@ test.each([
 test.each([
   [
     'implementation-complete',
-    '- [x] 1. A\n- [ ] 2. B\n',
-    ['The status is “implementation-complete”, but tasks are open: 1 of 2.'],
+    '- [x] 1. A\n- [ ] 2. B\n- [?] 3. C\n- [!] 4. D\n',
+    ['The status is “implementation-complete”, but tasks are open: 3 of 4.'],
   ],
   ['3.2', '- [x] 1. A\n', []],
   ['US1 and its guards complete', '- [x] 1. A\n', []],

@@ -81,12 +81,17 @@ test('a change has what every agent is told, the specifications that it changes,
 });
 
 test('rules of `config.yaml` reach the command that they are for', async () => {
-  const rules = 'rules:\n  proposal:\n    - Be short\n  tasks:\n    - Number them\n';
+  const rules =
+    'rules:\n  proposal:\n    - Be short\n  tasks:\n    - Number them\n  apply:\n    - Be quick\n';
   const tree = { ...files, 'openspec/config.yaml': `# Ours\nschema: spec-driven\n${rules}` };
   const { sections } = await answer(tree, 'shorten-session', '--for', 'tasks');
   expect(JSON.stringify(sections)).toContain('Number them');
   expect(JSON.stringify(sections)).not.toMatch(/Be short| {9}/);
   expect(await sources(tree, 'shorten-session', '--for', 'design')).toEqual(['proposal.md']);
+  // These are `operations.apply`.
+  expect(await sources(tree, 'shorten-session', '--for', 'apply')).not.toContain(
+    'openspec/config.yaml',
+  );
   const context = 'context: |\n  ## Style\n\n  Be kind\n# rules:\n';
   const headed = await answer({ ...files, 'openspec/config.yaml': context }, 'shorten-session');
   const [style] = headed.sections;

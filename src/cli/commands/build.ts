@@ -50,7 +50,7 @@ export const command: Command = {
     const result = await whileBusy('Reading …', args, io, build);
     if (args.json === true) io.out(jsonText({ ...result, seconds: secondsOf(io) }));
     else if (args.quiet !== true) {
-      const what = `Built ${counted(result.pages, 'page')} and ${counted(result.bundles, 'bundle')} of ${result.title}`;
+      const what = `Built ${counted(result.pages, 'page')} and ${counted(result.bundles, 'bundle')} (contexts as JSON and markdown) of ${result.title}`;
       io.out(builtWords(what, result.outDir, io));
     }
     return 0;

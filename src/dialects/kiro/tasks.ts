@@ -13,8 +13,8 @@ export interface Task {
   readonly line: number;
 }
 
-/** `- [ ]* 2.3 Title`: the state, the star of an optional task, and the rest. */
-const BOX = /^\s{0,40}[-*+] {1,4}\[([ xX~-])\](\\?\*)?(?:\s(.*))?$/;
+/** `- [ ]* 2.3 Title`: the state (`-`, `?` and `!` are words of teams for what is open), the star of an optional task, and the rest. */
+const BOX = /^\s{0,40}[-*+] {1,4}\[([ xX~?!-])\](\\?\*)?(?:\s(.*))?$/;
 const ID =
   /^(?:~~|\*\*)?(?:(?:Task|タスク) ?)?((?:[A-Z]{1,2}[.-]?)?\d{1,3}(?:\.\d{1,3}){0,4})(\\?\*)?(?![\w.]?\d)/;
 const PUT_OFF =

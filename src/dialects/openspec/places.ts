@@ -100,8 +100,9 @@ export function configIn(tree: Tree, home: string, purpose?: string) {
     const [, indent = '', key = ''] = KEY.exec(text) ?? [];
     if (key !== '' && indent === '') [top, inner, margin] = [key, '', ''];
     else if (key !== '' && (margin === '' || indent === margin)) [inner, margin] = [key, indent];
-    const isOwn = inner !== '' && (purpose === undefined || inner === purpose);
-    const isRule = (top === 'rules' || top === 'operations') && isOwn && /^\s*[^\s#]/.test(text);
+    const isAny = purpose === undefined && (top === 'rules' || top === 'operations');
+    const isOwn = inner === purpose && top === (purpose === 'apply' ? 'operations' : 'rules');
+    const isRule = (isAny || isOwn) && inner !== '' && /^\s*[^\s#]/.test(text);
     return (top === 'context' ? !/^#/.test(text) : isRule) ? [] : [[at + 1, at + 1] as const];
   });
   const extent = { part: 'without', lines: out } as const;
