@@ -17,16 +17,23 @@ export async function runTyped(command: Command, typed: readonly string[], io: I
     readPlainly(command, typed) ??
     (await import('./parser.ts')).parse(asksHelp(typed) ? await here() : command, typed, io);
   if (typeof read === 'number') return read;
-  const found = argumentsOf(input, read.words);
+  const { options, words } = read;
+  const open = Object.entries(input).filter(([key]) => options[key] === undefined);
+  const found = argumentsOf(Object.fromEntries(open), words);
+  if (words.length > 0 && Object.keys(found).length === 0)
+    throw new UsageError(
+      'The target is named twice.',
+      `Leave out --target, or ${words.join(' ')}.`,
+    );
   for (const [arg, { required }] of positionals(input)) {
-    if (!required || found[arg] !== undefined) continue;
+    if (!required || (found[arg] ?? options[arg]) !== undefined) continue;
     const all = (await here()).examples.slice(0, 2).map((one) => `stratigraph ${one}`);
     const see = `stratigraph ${name} --help`;
     const advice =
       all.length === 0 ? `See: ${see}` : `For example: ${all.join(', or ')} (see ${see})`;
     throw new UsageError(`missing required argument '${arg}'`, advice);
   }
-  const args: Args = { ...found, ...read.options };
+  const args: Args = { ...options, ...found };
   return command.run(args, args.quiet === true ? { ...io, err() {} } : io);
 }
 
@@ -41,7 +48,10 @@ export function rootIn(typed: readonly string[]): string | undefined {
 
 export function optionsOf({ input }: Command): readonly (readonly [string, Field])[] {
   const all: Fields = { ...input, ...COMMON_OPTIONS, ...input };
-  return Object.entries(all).filter(([, { positional }]) => !positional);
+  // What is said of one by `--target` elsewhere may be said so here, too.
+  return Object.entries(all).flatMap(([key, { positional, ...field }]) =>
+    !positional ? [[key, field]] : key === 'target' ? [[key, { ...field, rare: true }]] : [],
+  );
 }
 
 /** Null where anything is not plainly an option of the command, its value or another word: the parser knows what to say. */

@@ -36,9 +36,12 @@ export const ROOT_MARKERS = {
 
 export const HOMES: readonly string[] = dialects.flatMap(({ markers }) => markers.filter(isAtHome));
 
-/** True for the name of a reader of any dialect, such as an agent. */
-export function isReader(name: string): boolean {
-  return dialects.some(({ inheritance }) => inheritance?.readers?.names(null).includes(name));
+/** True for what a reader of any dialect is called, such as an agent. */
+export function isReader(words: string): boolean {
+  return dialects.some(({ inheritance }) => {
+    const { called, names } = inheritance?.readers ?? {};
+    return (called?.(words) ?? null) !== null || names?.(null).includes(words);
+  });
 }
 
 export const systems: readonly string[] = dialects.map(({ summary }) => summary);

@@ -157,16 +157,18 @@ export function rootTargets(hierarchy: Hierarchy): readonly Target[] {
 }
 
 /**
- * A target as one of its readers sees it, `codex`, `codex@0.169` or `claude/Explore`, or with what one of another hierarchy loads there
+ * A target as one of its readers sees it, `codex`, `Codex CLI`, `codex@0.169` or `claude/Explore`, or with what one of another hierarchy loads there
  * by itself; without a target that of where we stand, else the first root that has the reader. Throws UsageError.
  */
-export function seenBy(hierarchy: Hierarchy, target: Target | null, reader: string): Target {
-  const [name = ''] = reader.split(/[@/]/, 1);
+export function seenBy(hierarchy: Hierarchy, target: Target | null, asked: string): Target {
+  const [words = ''] = asked.split(/[@/]/, 1);
+  const all = [...inheritances(hierarchy).values()];
+  const [name = words] = all.flatMap((one) => one.readers?.called?.(words) ?? []);
+  const reader = name + asked.slice(words.length);
   const loader = loaderFor(hierarchy, name);
   // Which roots there are may take a look at the whole tree, which a target that is named does not need.
   const isHere = () => hierarchy.here !== '' || rootTargets(hierarchy).length === 1;
   const current = target ?? (isHere() ? targetHere(hierarchy) : null);
-  const all = [...inheritances(hierarchy).values()];
   const own = current === null ? all : [inheritanceOf(hierarchy, current)];
   const has = own.find((one) => one.readers?.names(null).includes(name));
   if (has === undefined && current !== null && loader !== null)

@@ -36,7 +36,8 @@ function entriesOf({ findings, lessons, decisions, blockers }: ResolvedMemory) {
 /** `3 findings · 2 decisions (1 for this ${target.level})`; `empty` where there is nothing. */
 export function memoryCounts(file: ResolvedMemory, target: ResolvedContext['target']): string {
   const mine = file.decisions.filter((decision) => concerns(decision, file.owner, target)).length;
-  return countsText(countsOf(file), mine === 0 ? '' : ` (${mine} for this ${target.level})`);
+  const told = file.repeated === undefined ? '' : ` · ${file.repeated} more told above`;
+  return countsText(countsOf(file), mine === 0 ? '' : ` (${mine} for this ${target.level})`) + told;
 }
 
 const KINDS = {

@@ -156,6 +156,8 @@ export interface Constraint extends Locked {
 /** One memory file of the answer, with what was understood in it. */
 export interface ResolvedMemory extends MemoryContent {
   readonly source: string;
+  /** So many findings of this file are left out: a memory around it tells them. */
+  readonly repeated?: number;
 }
 
 /** Estimated tokens of an answer for one purpose: of all, and what each level had and took. */

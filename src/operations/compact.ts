@@ -23,10 +23,10 @@ export const operation = defineOperation({
   summary: 'show what a target inherits within a token budget, and what is left out',
   input: {
     target: { ...TARGET, positional: true },
-    budget: field.number('tokens at most (default: `tokenBudget` of the settings)', {
-      value: 'tokens',
-      least: 1,
-    }),
+    budget: field.number(
+      'tokens at most, unless what always stays is more (default: `tokenBudget` of the settings)',
+      { value: 'tokens', least: 1 },
+    ),
   },
   examples: ['context compact 0042/001 --budget 4000', 'context compact --budget 2000 --json'],
   does: 'reads',
@@ -35,8 +35,8 @@ export const operation = defineOperation({
     also: 'compact_context',
     title: 'Context in a budget',
     description:
-      'What a target inherits, as `text` of at most `budget` tokens: what is old and general goes first, values and ' +
-      'facts stay. `leftOut` lists what went, and where it stands.',
+      'What a target inherits, as `text` of at most `budget` tokens, unless what always stays is more, of which a warning ' +
+      'tells: values, constraints, warnings and facts. What is old and general goes first; `leftOut` lists it, and where it stands.',
     defaults: { detail: 'short' },
   },
   async run(workspace, { target, budget }) {
@@ -50,13 +50,8 @@ export const operation = defineOperation({
   words: async () => ({
     text: markdownWords,
     formats: { md: markdownWords },
-    aside({ compacted = { budget: 0, before: 0, after: 0 }, leftOut = [] }) {
-      const { budget, before, after } = compacted;
-      const over =
-        after > budget
-          ? ` What always stays (values, constraints, warnings and facts) is more than ${withCommas(budget)}.`
-          : '';
-      return `${withCommas(after)} of ${counted(before, 'token')}; ${counted(leftOut.length, 'text')} left out or cut.${over}\n`;
+    aside({ compacted: { before, after } = { before: 0, after: 0 }, leftOut = [] }) {
+      return `${withCommas(after)} of ${counted(before, 'token')}; ${counted(leftOut.length, 'text')} left out or cut.\n`;
     },
   }),
   short(data, workspace) {
@@ -65,6 +60,9 @@ export const operation = defineOperation({
     return { ...short, compacted: data.compacted, text };
   },
 });
+
+const OVER =
+  'What always stays (values, constraints, warnings and facts) is more than the budget of tokens.';
 
 /** Fenced blocks with more lines are output that somebody pasted; the first lines tell what it was. */
 const LONGEST_BLOCK = 12;
@@ -105,6 +103,10 @@ export function compact(
   while (after > budget && room > 0) {
     room -= Math.max(after - budget, Math.ceil(budget / 100));
     fitted = without(shown, fitInto(pieces, room, count));
+    after = size(fitted);
+  }
+  if (after > budget) {
+    fitted = { ...fitted, warnings: [...fitted.warnings, OVER] };
     after = size(fitted);
   }
   return { ...fitted, compacted: { budget, before, after } };

@@ -90,7 +90,7 @@ function sideBySideText(
         ? []
         : [side(' ', `dropped by ${markerText(pair.droppedBy)}  ${place(pair.droppedBy)}`)]),
     ]),
-    ...block('Layers', layers, style, (pair) => {
+    ...sides('Layers', layers, style, (pair) => {
       const b = at(pair.b);
       return both(at(pair.a), b && pair.sameText ? `${b}  the same text` : b);
     }),
@@ -102,7 +102,7 @@ function sideBySideText(
       ),
     ]),
     ...(listing
-      ? block('Listed at start', listing, style, (pair) =>
+      ? sides('Listed at start', listing, style, (pair) =>
           both(pair.a && listedText(pair.a, half), pair.b && listedText(pair.b, half)),
         )
       : []),
@@ -118,12 +118,22 @@ function block<T>(
   { different, same }: Split<T>,
   style: Style,
   linesOf: (one: T) => readonly string[],
+  figure = counted(different.length, 'difference'),
 ): readonly string[] {
-  const summary =
-    different.length === 0
-      ? `no differences, ${same.length} the same`
-      : `${counted(different.length, 'difference')}, ${same.length} the same`;
+  const summary = `${different.length === 0 ? 'no differences' : figure}, ${same.length} the same`;
   return ['', `${style.bold(title)}  ${style.dim(summary)}`, ...different.flatMap(linesOf)];
+}
+
+/** What has no name above it: a pair is two lines that do not look like one, so each side is counted. */
+function sides<T extends { readonly a: unknown; readonly b: unknown }>(
+  title: string,
+  split: Split<T>,
+  style: Style,
+  linesOf: (one: T) => readonly string[],
+): readonly string[] {
+  const a = split.different.filter((one) => one.a !== null).length;
+  const b = split.different.filter((one) => one.b !== null).length;
+  return block(title, split, style, linesOf, `different: ${a} of A, ${b} of B`);
 }
 
 function keyLine({ keyPath, of }: ValuePair, width: number): string {

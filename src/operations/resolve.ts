@@ -149,11 +149,12 @@ export function shortOf(bundle: Bundle) {
           : { used: statementOf(winner), ignored: statementOf(loser) }),
       })),
     warnings,
-    memory: memory.map(({ source, findings, decisions, blockers, lessons }) => {
+    memory: memory.map(({ source, findings, repeated, decisions, blockers, lessons }) => {
       const open = blockers.filter(({ status }) => status === 'open');
       return {
         source,
         findings: findings.length,
+        ...(repeated !== undefined && { repeated }),
         decisions: decisions.length,
         openBlockers: open.length,
         newest: [...findings, ...decisions, ...lessons, ...open]

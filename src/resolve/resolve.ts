@@ -99,10 +99,12 @@ export function compared(
     })),
     memory: told.flatMap((document) => {
       const content = options.readMemory(document);
-      const findings =
-        content?.findings.filter((one) => known.size < known.add(`${one.id} ${one.text}`).size) ??
-        [];
-      return content === null ? [] : [{ source: document.path, ...content, findings }];
+      if (content === null) return [];
+      const isNew = ({ id, text }: { readonly id: string; readonly text: string }): boolean =>
+        known.size < known.add(`${id} ${text}`).size;
+      const findings = content.findings.filter(isNew);
+      const repeated = content.findings.length - findings.length;
+      return [{ source: document.path, ...content, findings, ...(repeated > 0 && { repeated }) }];
     }),
   };
 }

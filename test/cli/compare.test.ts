@@ -1,7 +1,7 @@
 // Comparing two targets on the command line: what differs with its places, the rest counted.
 
 import { expect, test } from 'vitest';
-import { refusal, run } from '../helpers/command.ts';
+import { refusal, run, runIn } from '../helpers/command.ts';
 import { folder } from '../helpers/folder.ts';
 import { page } from '../helpers/hierarchy.ts';
 
@@ -20,7 +20,7 @@ test('two targets stand beneath each other, each difference with its lines', asy
   expect(out).toContain('Values  1 difference, 1 the same\nvoice\n');
   expect(out).toMatch(/A formal {2}\.limps\/workspace\.md:2\n/);
   expect(out).toContain('  B "casual\\u202e"  plans/0042-kiln/agents/000-glaze.agent.md:2\n');
-  expect(out).toContain('Layers  1 difference, 2 the same\n');
+  expect(out).toContain('Layers  different: 0 of A, 1 of B, 2 the same\n');
   expect(out).not.toContain('\u202e');
 });
 
@@ -38,6 +38,16 @@ test('a name that means nothing says what was meant', async () => {
   expect(await refusal(run(['compare', '42', '0042/00O', '--root', root]))).toContain('000-glaze');
 });
 
+test('an agent is called as people call it', async () => {
+  const files = { '.limps/workspace.md': page('voice: formal', '# W\n'), 'CLAUDE.md': '# C\n' };
+  for (const name of ['Claude Code', 'claude-code', 'claude'])
+    expect((await runIn(files, ['compare', 'workspace', `workspace@${name}`])).out).toContain(
+      'different: 0 of A, 1 of B, 1 the same\n  B CLAUDE.md\n',
+    );
+  for (const name of ['Codex CLI', 'codex@0.169'])
+    expect((await runIn(files, ['resolve', '--as', name])).out).toContain('as codex');
+});
+
 test('what two agents have of a target', async () => {
   const both = folder({
     '.limps/workspace.md': page('voice: formal', '# W\n'),
@@ -46,7 +56,7 @@ test('what two agents have of a target', async () => {
   });
   const { out } = await run(['compare', 'workspace@codex', 'workspace@claude', '--root', both]);
   expect(out).toContain('  A workspace@codex  W\n  B workspace@claude  W\n');
-  expect(out).toContain('Layers  1 difference, 2 the same\n  B CLAUDE.md\n');
+  expect(out).toContain('Layers  different: 0 of A, 1 of B, 2 the same\n  B CLAUDE.md\n');
   const words = ['compare', 'workspace', 'workspace', '--b-as', 'codex', '--json', '--root', both];
   const { a, b, layers } = JSON.parse((await run(words)).out);
   expect([a.reader, b.reader]).toEqual([undefined, 'codex']);

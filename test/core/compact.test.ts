@@ -83,6 +83,8 @@ test('values, constraints and what was found out stay, even where they alone are
   expect(small.memory[0]?.findings).toEqual(all.memory[0]?.findings);
   expect(small.memory[0]?.sessions).toEqual([]);
   expect(small.compacted?.after).toBeGreaterThan(1);
+  expect(small.warnings.at(-1)).toContain('What always stays');
+  expect(compact(all, { budget: 3000, count }).warnings).toEqual(all.warnings);
 });
 
 test('what is shown fits the budget, every time in the same way, and what is not there is listed', () => {

@@ -271,6 +271,9 @@ describe('memory', () => {
     expect((await call(client, 'memory_promote', promote)).data).toMatchObject({ changed: false });
     const other = { planId: '42', agentId: '2', detail: 'full' };
     expect((await call(client, 'resolve', other)).text).toContain('Lime ruins kettles');
+    expect((await call(client, 'resolve', POUR)).data).toMatchObject({
+      memory: [{ findings: 1 }, { findings: 0, repeated: 1 }],
+    });
   });
 
   test('a secret is refused with a stable code, and nothing is written', async () => {

@@ -29,6 +29,7 @@ const format: Format = {
 const readers: ReaderNames = {
   noun: { name: 'agent', plural: 'agents' },
   names: () => loaders().readers,
+  called: (words) => loaders().agentCalled(words)?.name ?? null,
   reading: (tree, target, read, declared) =>
     loaders().reading(tree, target, read, role, { declared }),
 };

@@ -33,7 +33,7 @@ export type Instructions = Readonly<ReturnType<typeof answer>>;
  */
 export function findAgent(words: string) {
   const [name = '', asked = ''] = (words.split('/')[0] ?? '').trim().toLowerCase().split('@');
-  const agent = agents.find((one) => one.name === name || bare(one.title) === bare(name));
+  const agent = agentCalled(name);
   if (agent === undefined) {
     const names = agents.map((one) => one.name);
     const near = closest(name, names);
@@ -112,9 +112,13 @@ export function readAssumptions(words: string, { settings = [], title }: Agent) 
   return Object.fromEntries(entries);
 }
 
-/** `Claude Code` and `claude-code` are one name. */
+export function agentCalled(words: string): Agent | undefined {
+  return agents.find(({ name, title }) => [name, title].some((one) => bare(one) === bare(words)));
+}
+
+/** `Claude Code` and `claude-code` are one name, `Codex` and `Codex CLI` one agent. */
 function bare(name: string): string {
-  return name.toLowerCase().replace(/[\s-]/g, '');
+  return name.toLowerCase().replace(/[\s-]|cli$/g, '');
 }
 
 /** What one agent loads, as `findAgent` knows it, or a sub-agent of it (`claude/Explore`); `read` reads documents where somebody keeps them. */

@@ -18,6 +18,7 @@ import { LEVEL } from './scopes.ts';
 import { HOW_SURE } from './words.ts';
 
 export { usedAgents } from './agents/index.ts';
+export { agentCalled } from './instructions-at.ts';
 export { problems } from './problems/index.ts';
 
 export const readers: readonly string[] = agents.map(({ name }) => name);
