@@ -108,7 +108,7 @@ function droppedLines(dropped: ResolvedContext['dropped'], { colour }: TextOptio
 function constraintLines({ constraints }: ResolvedContext, style: Style): string[] {
   return constraints.map(({ keyPath, value, title, source, line }) => {
     const at = place({ source, line });
-    return `${visible(keyPath)} = ${valueText(value)}  ${style.dim(`${visible(title)}, ${at}`)}`;
+    return `${visible(keyPath)} = ${valueText(value)}  ${style.dim(`locked by ${visible(title)}, ${at}`)}`;
   });
 }
 

@@ -162,6 +162,9 @@ export const tidy = defineOperation({
     options: { yes: YES },
     confirm: () => '',
     text: ({ how }, { io }) =>
-      asTyped(`Nothing was changed: the memory here is in files that people edit.\n${how}\n`, io),
+      asTyped(
+        `Nothing was changed: a memory that stands in one file with others is not tidied.\n${how}\n`,
+        io,
+      ),
   }),
 });

@@ -14,10 +14,10 @@ export const operation = defineOperation({
   input: {
     query: field.text('words to look for', { ...ARGUED, alias: 'q', most: 400 }),
     scope: field.text(
-      'only this target and everything in it; `--scope inherited` is short for --inherited where you are',
+      'only this target and everything in it; `inherited`: what is inherited in the current folder, too',
       { value: 'target', most: 1000 },
     ),
-    inherited: field.flag('also what the target of --scope, or of the current folder, inherits'),
+    inherited: field.flag('also what the scope, or the current folder, inherits'),
     kind: field.text('only documents or memory entries of this kind', { most: 200 }),
     all: field.flag('include superseded, archived and expired documents'),
     limit: field.number('maximum number of results', {

@@ -39,7 +39,7 @@ test('constraints and warnings are the same in text, markdown, bundle and the sh
   expect(markdown).toContain(`- \`db\`, with everything beneath it: Shop (\`${WORKSPACE}:7\`)`);
   expect(markdown).not.toContain('colour: red # locked');
   const text = contextText(context, { colour: false, width: 100, name: 'the root' });
-  expect(text).toContain(`license = MIT  Shop, ${WORKSPACE}:7`);
+  expect(text).toContain(`license = MIT  locked by Shop, ${WORKSPACE}:7`);
   const bundle = toBundle(context);
   const [warning = ''] = bundle.warnings;
   expect(bundle.warnings).toHaveLength(1);

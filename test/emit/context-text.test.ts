@@ -31,7 +31,7 @@ Dropped
   - defaults.legacy  was "yes" (.limps/workspace.md:9)  inherit: false at plans/0042-kiln/0042-kiln-plan.md:11
 
 Constraints
-  defaults.database = SQLite  One store, .limps/adrs/ADR-0001-store.md:4
+  defaults.database = SQLite  locked by One store, .limps/adrs/ADR-0001-store.md:4
 
 Layers by priority
    0  .limps/workspace.md                          5 days  ✓ fresh

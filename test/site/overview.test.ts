@@ -65,6 +65,7 @@ describe('what changed lately', () => {
   const files = {
     '.limps/workspace.md': page('updated: 2026-03-01', '# W\n'),
     '.limps/context/late.md': page('updated: 2026-03-30', '# Late\n'),
+    '.limps/context/hour.md': page('updated: 2026-03-30T18:37:00Z', '# Hour\n'),
     '.limps/context/never.md': page('updated: 2999-01-01', '# Never\n'),
     'plans/0001-a/0001-a-plan.md': page('updated: 2026-03-29', '# Plan\n'),
     [AGENT]: '# Without a date\n',
@@ -73,7 +74,7 @@ describe('what changed lately', () => {
   test('is in order of time; what is ahead of it, and what has no date, is left out', async () => {
     const site = await prepared(files);
     const titles = latestChanges(site, 9).map(({ title }) => title);
-    expect(titles).toEqual(['Late', 'Plan', 'W']);
+    expect(titles).toEqual(['Late', 'Hour', 'Plan', 'W']);
   });
 
   test('names two links to one file once', async () => {

@@ -2,7 +2,6 @@
 
 import type { Document } from '../../model/document.ts';
 import { defineRule, type Found } from '../../model/rule.ts';
-import type { Span } from '../../model/source.ts';
 import { slipOf } from '../../model/usage-error.ts';
 import { keyPathsIn, type MapNode } from '../../model/value.ts';
 
@@ -10,9 +9,10 @@ export default defineRule({
   id: 'misspelt-key',
   summary:
     'A key is one letter away from one with a meaning or one that other documents set, or `locked:` names a key that no document sets.',
-  rationale: 'A key that is not known becomes a value, and a lock on nothing protects nothing.',
+  rationale:
+    'A key that is not known becomes a value, and a lock on nothing protects nothing. Singular and plural of what is no list, and keys of fewer than five letters, count as two keys.',
   remedy:
-    'Fix the spelling. If the key is intentional, disable the rule for the file, with a reason.',
+    'Fix the spelling. If the key is intentional, suppress this rule in the file, with a reason.',
   messages: {
     slip: '`{key}` is not a known key; did you mean `{near}`?',
     unset: 'No document sets `{key}`; did you mean `{near}`?',
@@ -40,6 +40,13 @@ export default defineRule({
     'a key in a map of the defaults': {
       '.limps/workspace.md': '---\ndefaults:\n  test: { coverage: 85 }\n---\n',
       'plans/0001-x/0001-x-plan.md': '---\ndefaults:\n  test: { «covrage»: 90 }\n---\n',
+    },
+    'a key that a decision fixes, a list, and a spelling beside the right one': {
+      '.limps/workspace.md': '---\ndefaults:\n  checks: [a]\n  license: MIT\n---\n',
+      'docs/adr/0001-a.md':
+        '---\nstatus: accepted\nconstraints:\n  defaults.database: SQLite\n---\n# A\n',
+      'plans/0001-x/0001-x-plan.md':
+        '---\ndefaults:\n  «databse»: MySQL\n  «check»: [b]\n  license: MIT\n  «licence»: X\n---\n',
     },
     'what a decision lacks': {
       'docs/adr/0001-a.md': '---\n«staus»: accepted\n«superseeds»: 0003\n---\n# A\n',
@@ -94,21 +101,36 @@ function* alone(map: string, defaults: Places): Iterable<Found<'alone'>> {
   const byName = Map.groupBy(defaults, ({ key }) => key);
   const own = Map.groupBy(defaults, ({ document }) => document);
   const names = [...byName.keys()].filter((name) => !/\d/.test(name));
+  const lists = new Set(defaults.flatMap(({ key, isList }) => (isList ? [key] : [])));
   const reported = new Set<string>();
-  for (const { document, key, at } of defaults.toReversed()) {
+  for (const { document, key, at, isList } of defaults.toReversed()) {
     if (byName.get(key)?.length !== 1) continue;
-    const near = slipOf(key, names);
-    const [other] = (near !== null && byName.get(near)) || [];
-    if (near === null || other === undefined || other.document.dialect !== document.dialect)
-      continue;
-    // `modelA` and `modelB` are two keys, and so are those that one document sets.
-    const isSwapped = [...key].sort().join() === [...near].sort().join();
-    const isMeant = !isSwapped && own.get(document)?.some((one) => one.key === near) === true;
+    const plural = isList ? [`${key}s`, key.replace(/s$/, '')] : [];
+    const near = slipOf(key, names) ?? plural.find((one) => one !== key && lists.has(one)) ?? null;
+    // A decision binds everybody.
+    const other = (byName.get(near ?? '') ?? []).find(
+      (one) =>
+        [document, one.document].some(({ role }) => role.is === 'decision') ||
+        one.document.dialect === document.dialect,
+    );
+    if (near === null || other === undefined) continue;
+    // `modelA` and `modelB` are two keys, and so are those that one document sets, unless they are two spellings of a word.
+    const isMeant =
+      !isSameWord(key, near) && own.get(document)?.some((one) => one.key === near) === true;
     if (isMeant || reported.has(near) || key.slice(0, -1) === near.slice(0, -1)) continue;
     reported.add(key);
     const paths = { key: `${map}.${key}`, near: `${map}.${near}`, other: other.document.path };
     yield { message: 'alone', path: document.path, at, data: paths, key: [key, near] };
   }
+}
+
+/** Letters in another order, one vowel more (`covrage`), or `c` for `s`. */
+function isSameWord(a: string, b: string): boolean {
+  if ([...a].sort().join() === [...b].sort().join()) return true;
+  const bare = (word: string): string => word.replace(/(?<=.)[aeiou](?=.)/g, '');
+  return a.length === b.length
+    ? a.replaceAll('c', 's') === b.replaceAll('c', 's')
+    : bare(a) === bare(b);
 }
 
 /** A value that one document has at the top, and others below `defaults`. */
@@ -132,16 +154,24 @@ type Places = ReturnType<typeof placesOf>;
 
 function placesOf(documents: readonly Document[], pick: (values: MapNode) => MapNode['entries']) {
   return documents.flatMap((document) =>
-    document.declarations.flatMap(({ values }) =>
-      pick(values).map(({ key, keySpan: at }) => ({ document, key, at })),
+    valuesIn(document).flatMap((values) =>
+      pick(values).map(({ key, keySpan: at, value }) => ({
+        ...{ document, key, at },
+        isList: value.type === 'list',
+      })),
     ),
   );
+}
+
+function valuesIn({ declarations, constraints, role, lifecycle }: Document): readonly MapNode[] {
+  const isFixed = role.is === 'decision' && lifecycle === 'active' && constraints !== null;
+  return [...declarations.map(({ values }) => values), ...(isFixed ? [constraints] : [])];
 }
 
 /** Keys of the maps in defaults, with the path of their own. */
 function innerIn(documents: readonly Document[]) {
   return documents.flatMap((document) =>
-    document.declarations.flatMap(({ values }) =>
+    valuesIn(document).flatMap((values) =>
       keysIn('defaults', beneath(values)).map((one) => ({ document, ...one })),
     ),
   );
@@ -150,11 +180,13 @@ function innerIn(documents: readonly Document[]) {
 function keysIn(
   map: string,
   entries: MapNode['entries'],
-): readonly { readonly map: string; readonly key: string; readonly at: Span }[] {
+): readonly (Omit<Places[number], 'document'> & { readonly map: string })[] {
   return entries.flatMap(({ key, value }) => {
     if (value.type !== 'map') return [];
     const path = `${map}.${key}`;
-    const own = value.entries.map((one) => ({ map: path, key: one.key, at: one.keySpan }));
+    const own = value.entries.map(({ key, keySpan: at, value: { type } }) => ({
+      ...{ map: path, key, at, isList: type === 'list' },
+    }));
     return [...own, ...keysIn(path, value.entries)];
   });
 }
@@ -162,7 +194,8 @@ function keysIn(
 const SEVERAL = ['constraints', 'overrides'];
 
 function beneath({ entries }: MapNode): MapNode['entries'] {
-  return entries.flatMap(({ key, value }) =>
-    key === 'defaults' && value.type === 'map' ? value.entries : [],
-  );
+  return entries.flatMap(({ key, value, ...rest }) => {
+    if (key === 'defaults' && value.type === 'map') return value.entries;
+    return /^defaults\../.test(key) ? [{ key: key.slice(9), value, ...rest }] : [];
+  });
 }

@@ -17,7 +17,8 @@ export default defineRule({
   severity: 'critical',
   summary:
     'An active document refers to one that is superseded, archived or missing, or states another status of it, or a successor does not exist.',
-  rationale: 'Whoever follows the reference acts on outdated information, or finds nothing.',
+  rationale:
+    'Whoever follows the reference acts on outdated information, or finds nothing. A number in prose that no decision has is information, since it may be one of another repository or one to come; a number that is more than ten ahead, in a text that also names a decision that is there, is a warning.',
   remedy:
     'Correct the name or the status, refer to the successor, or remove the reference. History may name it (“superseded by”, “formerly”), and an index beside its status.',
   messages: {
@@ -52,7 +53,7 @@ export default defineRule({
     },
     'a number far beyond those of the records': {
       ...ADRS,
-      'plans/0042-x/plan.md': '# X\n\nStored as «ADR-0020» says.\n',
+      'plans/0042-x/plan.md': '# X\n\nStored as ADR-0002 and «ADR-0020» say.\n',
     },
     'an index that states another status': {
       'docs/adr/0001-a.md': '# A\n\nStatus: Proposed\n',

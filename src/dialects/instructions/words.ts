@@ -43,6 +43,7 @@ const LEGEND: Readonly<Record<string, string>> = {
   '○': 'waits for a file that fits, or a start in its folder',
   m: 'if the model chooses',
   c: 'cut',
+  '=': 'same text as another that it reads',
   '·': 'not read',
 };
 const MOST_NOTES = 12;
@@ -156,8 +157,8 @@ function nameOf(paths: Lines): string {
 
 function markOf({ loaded, skipped }: Reading, path: string): string {
   const row = loaded.find((one) => one.path === path);
-  if (row === undefined)
-    return skipped.some((one) => one.path === path && one.is === 'waiting') ? '○' : '·';
+  const left = skipped.find((one) => one.path === path)?.is;
+  if (row === undefined) return left === 'waiting' ? '○' : left === 'same' ? '=' : '·';
   if (!row.applies) return '○';
   return row.cut === null ? MARKS[row.when] : 'c';
 }

@@ -64,7 +64,9 @@ export function latestChanges(
   const dated = [...documents.values()].flatMap((facts) => {
     const date = dates.get(facts.path);
     const time = Date.parse(date?.value ?? '');
-    return date === undefined || !(time <= latest) ? [] : [{ ...facts, date, time }];
+    if (date === undefined || !(time <= latest)) return [];
+    // A day may be any hour of it.
+    return [{ ...facts, date, time: date.value.length > 10 ? time : time + DAY - 1 }];
   });
   const sorted = dated.sort((a, b) => b.time - a.time || compareText(a.path, b.path));
   const once = Map.groupBy(sorted, ({ time, path }) => `${time} ${texts.get(path)?.text}`);

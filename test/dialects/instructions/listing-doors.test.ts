@@ -34,7 +34,9 @@ test('what an agent starts with counts what it lists', async () => {
 test('two agents are compared by what they list, too', async () => {
   const { root } = repository({ 'AGENTS.md': '# All\n', ...skills(['a']) });
   const { out } = await run(['compare', 'at@claude', 'at@codex', '--root', root]);
-  expect(out).toContain('Listed at start  different: 1 of A, 0 of B, 0 the same\n  A skill a: Does it.');
+  expect(out).toContain(
+    'Listed at start  different: 1 of A, 0 of B, 0 the same\n  A skill a: Does it.',
+  );
   const ask = async (...words: readonly string[]) => (await run([...words, '--root', root])).out;
   // Whose list is not known is not compared as one who lists nothing; an empty list is.
   expect(await ask('compare', 'at@claude', 'at@zed')).toContain(

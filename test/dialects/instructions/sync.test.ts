@@ -107,6 +107,11 @@ test('AGENTS.md alone is read by Claude Code without any help', async () => {
   );
 });
 
+test('an empty source is said to be empty', async () => {
+  const { out } = await sync(folder({ 'AGENTS.md': '\n', 'CLAUDE.md': '# C\n' }), '--check');
+  expect(out).toContain('reads nothing there: it is empty');
+});
+
 test('without names it serves the agents in use', async () => {
   const none = await sync(folder({ 'CLAUDE.md': '# All\n' }), '--for', 'codex');
   expect(none.out).toBe(

@@ -2,6 +2,7 @@
 
 import { defineOwnOperation, field } from '../../../model/operation.ts';
 import { ITEM_CARRIAGES, RULE_FORMS } from '../../../model/settings.ts';
+import { textAt } from '../../../model/source.ts';
 import { UsageError } from '../../../model/usage-error.ts';
 import { PLUGINS } from '../agents/claude-plugins.ts';
 import { usedAgents } from '../agents/index.ts';
@@ -59,15 +60,19 @@ export const operation = defineOwnOperation({
     const wanted = { ...asked, rules: rules ?? own.rules, items: carriage };
     const plan = planSync(tree, wanted, folders);
     const name = asked.source ?? 'AGENTS.md';
-    const isThere = ['', ...folders].some((folder) => tree.has(join(folder, name)));
+    const sources = ['', ...folders].map((folder) => textAt(tree, join(folder, name)));
+    const isThere = sources.some((text) => text !== null);
     if (source !== null && !isThere)
       throw new UsageError(
         `No folder with instructions has a file ${name}.`,
         'Name one that exists.',
       );
     const titles = served.map((one) => findAgent(one).agent.title);
-    const says = 'has no such file to read: name another with --source';
-    const none = isThere ? [] : titles.slice(0, 1).map((agent) => ({ agent, source: name, says }));
+    const isEmpty = !sources.some((text) => text?.trim());
+    const says = isThere
+      ? 'reads nothing there: it is empty'
+      : 'has no such file to read: name another with --source';
+    const none = !isEmpty ? [] : titles.slice(0, 1).map((agent) => ({ agent, source: name, says }));
     const items = planItems(tree, served, carriage);
     const blocked = [...plan.blocked, ...items.blocked];
     const done: Step[] = [];
