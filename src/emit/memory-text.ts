@@ -41,7 +41,7 @@ export function memoryCounts(file: ResolvedMemory, target: ResolvedContext['targ
 }
 
 const KINDS = {
-  ...{ findings: 'finding', decisions: 'decision', blockers: 'open blocker', lessons: 'lesson' },
+  ...{ findings: 'fact', decisions: 'decision', blockers: 'open blocker', lessons: 'lesson' },
   ...{ questions: 'open question', sessions: 'session' },
 } as const;
 

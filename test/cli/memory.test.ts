@@ -59,7 +59,7 @@ test('show tells every entry with its id and line', async () => {
 test('show without a target lists who has a memory', async () => {
   const listed = await run(['memory', 'show', '--root', workspace()]);
   expect(listed.out).toMatch(
-    /^0042 {6}1 finding · 1 decision · 1 .+\n {2}finding-\w+ {2}Traversal [\s\S]+\n0042\/001 {2}.+\n[\s\S]+\n\nShow one: stratigraph memory show 0042\n$/,
+    /^0042 {6}1 fact · 1 decision · 1 .+\n {2}finding-\w+ {2}Traversal [\s\S]+\n0042\/001 {2}.+\n[\s\S]+\n\nShow one: stratigraph memory show 0042\n$/,
   );
 });
 
@@ -270,7 +270,7 @@ test('words list the entries that have them, and count no other', async () => {
   const files = { '.limps/workspace.md': '# W\n', 'plans/0042-a/0042-a-plan.md': '# A\n' };
   const root = folder({ ...files, 'plans/0042-a/plan.memory.md': notes });
   const { out } = await run(['memory', 'list', 'crane', '--root', root]);
-  expect(out).toMatch(/^0042 {2}1 finding .*\n {2}finding-\w+ {2}Cranes lift {2}:5\n/);
+  expect(out).toMatch(/^0042 {2}1 fact .*\n {2}finding-\w+ {2}Cranes lift {2}:5\n/);
   expect(out).not.toContain('Ropes');
 });
 
@@ -281,5 +281,5 @@ testOf('tlc')('the list of memories names the folder that a memory stands in', a
   const decision = { 'memory/decisions/db.md': '# Use Postgres\n' };
   expect((await tlc(decision)).out).toContain('1 decision  memory/decisions\n');
   const both = { ...decision, 'memory/gotchas/pool.md': '# The pool blocks\n' };
-  expect((await tlc(both)).out).toContain('1 finding · 1 decision  memory\n');
+  expect((await tlc(both)).out).toContain('1 fact · 1 decision  memory\n');
 });

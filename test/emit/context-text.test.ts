@@ -42,12 +42,12 @@ Layers by priority
   30  plans/0042-kiln/agents/001_glaze.memory.md  ~2 days  does not age
 
 Memory
-  plan   1 finding · 2 decisions (1 for this agent) · 1 lesson · 1 open question  plans/0042-kiln/plan.memory.md
+  plan   1 fact · 2 decisions (1 for this agent) · 1 lesson · 1 open question  plans/0042-kiln/plan.memory.md
          Cones bend early in the new kiln  plans/0042-kiln/plan.memory.md:9
          Test tiles first  plans/0042-kiln/plan.memory.md:20
          Clay body: stoneware  plans/0042-kiln/plan.memory.md:15
          Invoices: monthly  plans/0042-kiln/plan.memory.md:16
-  agent  1 finding · 1 decision · 1 open blocker · 4 sessions  plans/0042-kiln/agents/001_glaze.memory.md
+  agent  1 fact · 1 decision · 1 open blocker · 4 sessions  plans/0042-kiln/agents/001_glaze.memory.md
          Ash needs sieving - 80 mesh  plans/0042-kiln/agents/001_glaze.memory.md:9
          Base: feldspar — It melts evenly  plans/0042-kiln/agents/001_glaze.memory.md:16
          open: Cobalt is sold out — Back in March  plans/0042-kiln/agents/001_glaze.memory.md:20
@@ -106,14 +106,14 @@ agent 001 of plan 0042 · limps · 6 layers · 1,453 tokens (o200k_base)
     § Principles, Kiln
 
 20  plans/0042-kiln/plan.memory.md
-    memory: 1 finding · 2 decisions (1 for this agent) · 1 lesson · 1 open question
+    memory: 1 fact · 2 decisions (1 for this agent) · 1 lesson · 1 open question
 
 30  plans/0042-kiln/agents/001_glaze.agent.md
     ~ defaults.coverage: 85% → 90%  :4
     § Scope
 
 30  plans/0042-kiln/agents/001_glaze.memory.md
-    memory: 1 finding · 1 decision · 1 open blocker · 4 sessions
+    memory: 1 fact · 1 decision · 1 open blocker · 4 sessions
 `);
 });
 

@@ -31,7 +31,8 @@ export function memoryRows(memory: ResolvedMemory) {
   return MEMORY_KINDS.flatMap((kind) =>
     byKind[kind].map(({ span, text, state = null, more = '', date = '' }) => ({
       ...{ kind, state, text, more, date, path: memory.source, line: span.line },
-      label: state === null ? kind : `${kind}: ${state}`,
+      // What rules find is called so on the same page.
+      label: state === null ? (kind === 'finding' ? 'fact' : kind) : `${kind}: ${state}`,
       isUrgent: state === 'open' && kind === 'blocker',
     })),
   ).sort((a, b) => Number(b.state === 'open') - Number(a.state === 'open'));
