@@ -83,18 +83,18 @@ function sideBySideText(
   return [
     side('A', sideName(a)),
     side('B', sideName(b)),
-    ...block('Values', values, style, (pair) => [
+    ...block('Values', values, style, true, (pair) => [
       keyLine(pair, half),
       ...both(valueWithPlace(pair.a, half), valueWithPlace(pair.b, half)),
       ...(pair.droppedBy === null
         ? []
         : [side(' ', `dropped by ${markerText(pair.droppedBy)}  ${place(pair.droppedBy)}`)]),
     ]),
-    ...sides('Layers', layers, style, (pair) => {
+    ...block('Layers', layers, style, false, (pair) => {
       const b = at(pair.b);
       return both(at(pair.a), b && pair.sameText ? `${b}  the same text` : b);
     }),
-    ...block('Sections', sections, style, ({ heading, from, ...pair }) => [
+    ...block('Sections', sections, style, true, ({ heading, from, ...pair }) => [
       cut(visible(heading) || '(without a heading)', half),
       ...both(
         at(pair.a && { ...pair.a, line: from.a ?? pair.a.line }),
@@ -102,7 +102,7 @@ function sideBySideText(
       ),
     ]),
     ...(listing
-      ? sides('Listed at start', listing, style, (pair) =>
+      ? block('Listed at start', listing, style, false, (pair) =>
           both(pair.a && listedText(pair.a, half), pair.b && listedText(pair.b, half)),
         )
       : []),
@@ -113,27 +113,20 @@ function sideBySideText(
   ].join('\n');
 }
 
-function block<T>(
+function block<T extends { readonly a: unknown; readonly b: unknown }>(
   title: string,
   { different, same }: Split<T>,
   style: Style,
+  isNamed: boolean,
   linesOf: (one: T) => readonly string[],
-  figure = counted(different.length, 'difference'),
 ): readonly string[] {
+  const has = (side: 'a' | 'b'): number => different.filter((one) => one[side] !== null).length;
+  // Two lines without a name above them do not look like one difference.
+  const figure = isNamed
+    ? counted(different.length, 'difference')
+    : `different: ${has('a')} of A, ${has('b')} of B`;
   const summary = `${different.length === 0 ? 'no differences' : figure}, ${same.length} the same`;
   return ['', `${style.bold(title)}  ${style.dim(summary)}`, ...different.flatMap(linesOf)];
-}
-
-/** What has no name above it: a pair is two lines that do not look like one, so each side is counted. */
-function sides<T extends { readonly a: unknown; readonly b: unknown }>(
-  title: string,
-  split: Split<T>,
-  style: Style,
-  linesOf: (one: T) => readonly string[],
-): readonly string[] {
-  const a = split.different.filter((one) => one.a !== null).length;
-  const b = split.different.filter((one) => one.b !== null).length;
-  return block(title, split, style, linesOf, `different: ${a} of A, ${b} of B`);
 }
 
 function keyLine({ keyPath, of }: ValuePair, width: number): string {

@@ -2,6 +2,7 @@
 
 import type { Document } from '../../model/document.ts';
 import { defineRule, type Found } from '../../model/rule.ts';
+import type { Span } from '../../model/source.ts';
 import { slipOf } from '../../model/usage-error.ts';
 import { keyPathsIn, type MapNode } from '../../model/value.ts';
 
@@ -53,11 +54,9 @@ export default defineRule({
     },
   },
   *check({ documents, keyMeant }) {
-    const defaults = placesOf(documents, beneath);
-    yield* alone('defaults', defaults);
-    const inner = Map.groupBy(innerIn(documents), ({ map }) => map);
-    for (const [map, places] of inner) yield* alone(map, places);
-    yield* apart(defaults, documents);
+    const maps = Map.groupBy(documents.flatMap(placesIn), ({ map }) => map);
+    for (const [map, places] of maps) if (/^defaults\b/.test(map)) yield* alone(map, places);
+    yield* apart(maps.get('defaults') ?? [], maps.get('') ?? []);
     const locks = documents.flatMap(({ path, locked }) =>
       locked.map((one) => ({ ...one, in: path })),
     );
@@ -101,22 +100,24 @@ function* alone(map: string, defaults: Places): Iterable<Found<'alone'>> {
   const byName = Map.groupBy(defaults, ({ key }) => key);
   const own = Map.groupBy(defaults, ({ document }) => document);
   const names = [...byName.keys()].filter((name) => !/\d/.test(name));
-  const lists = new Set(defaults.flatMap(({ key, isList }) => (isList ? [key] : [])));
   const reported = new Set<string>();
   for (const { document, key, at, isList } of defaults.toReversed()) {
     if (byName.get(key)?.length !== 1) continue;
-    const plural = isList ? [`${key}s`, key.replace(/s$/, '')] : [];
-    const near = slipOf(key, names) ?? plural.find((one) => one !== key && lists.has(one)) ?? null;
+    // Of lists, singular and plural are one key.
+    const lists = isList ? defaults.filter((one) => one.isList).map((one) => one.key) : [];
+    const plural = lists.find((one) => one === `${key}s` || key === `${one}s`);
+    const near = slipOf(key, names) ?? plural ?? null;
     // A decision binds everybody.
-    const other = (byName.get(near ?? '') ?? []).find(
-      (one) =>
-        [document, one.document].some(({ role }) => role.is === 'decision') ||
-        one.document.dialect === document.dialect,
-    );
+    const other = byName
+      .get(near ?? '')
+      ?.find(
+        ({ document: { dialect, role } }) =>
+          [role.is, document.role.is].includes('decision') || dialect === document.dialect,
+      );
     if (near === null || other === undefined) continue;
-    // `modelA` and `modelB` are two keys, and so are those that one document sets, unless they are two spellings of a word.
-    const isMeant =
-      !isSameWord(key, near) && own.get(document)?.some((one) => one.key === near) === true;
+    // `modelA` and `modelB` are two keys, and so are those that one document sets, unless they are one word.
+    const isOneWord = isSameWord(key, near);
+    const isMeant = !isOneWord && own.get(document)?.some((one) => one.key === near) === true;
     if (isMeant || reported.has(near) || key.slice(0, -1) === near.slice(0, -1)) continue;
     reported.add(key);
     const paths = { key: `${map}.${key}`, near: `${map}.${near}`, other: other.document.path };
@@ -124,23 +125,18 @@ function* alone(map: string, defaults: Places): Iterable<Found<'alone'>> {
   }
 }
 
-/** Letters in another order, one vowel more (`covrage`), or `c` for `s`. */
+/** Letters in another order, one vowel more, or `c` for `s`. */
 function isSameWord(a: string, b: string): boolean {
-  if ([...a].sort().join() === [...b].sort().join()) return true;
-  const bare = (word: string): string => word.replace(/(?<=.)[aeiou](?=.)/g, '');
-  return a.length === b.length
-    ? a.replaceAll('c', 's') === b.replaceAll('c', 's')
-    : bare(a) === bare(b);
+  const plain = (word: string): string =>
+    a.length === b.length ? word.replaceAll('c', 's') : word.replace(/(?<=.)[aeiou](?=.)/g, '');
+  return [...a].sort().join() === [...b].sort().join() || plain(a) === plain(b);
 }
 
 /** A value that one document has at the top, and others below `defaults`. */
-function* apart(defaults: Places, documents: readonly Document[]): Iterable<Found<'apart'>> {
-  const byName = (places: Places) =>
-    Map.groupBy(places, ({ document, key }) => `${document.dialect} ${key}`);
-  const below = byName(defaults);
-  const keys = new Set(defaults.map(({ key }) => key));
-  const alike = placesOf(documents, ({ entries }) => entries.filter(({ key }) => keys.has(key)));
-  for (const [name, [first, again]] of byName(alike)) {
+function* apart(defaults: Places, tops: Places): Iterable<Found<'apart'>> {
+  const nameOf = ({ document, key }: Places[number]) => `${document.dialect} ${key}`;
+  const below = Map.groupBy(defaults, nameOf);
+  for (const [name, [first, again]] of Map.groupBy(tops, nameOf)) {
     const [other] = below.get(name) ?? [];
     if (first === undefined || again !== undefined || other === undefined) continue;
     const { document, key, at } = first;
@@ -150,52 +146,39 @@ function* apart(defaults: Places, documents: readonly Document[]): Iterable<Foun
   }
 }
 
-type Places = ReturnType<typeof placesOf>;
+type Places = readonly (Key & { readonly document: Document })[];
 
-function placesOf(documents: readonly Document[], pick: (values: MapNode) => MapNode['entries']) {
-  return documents.flatMap((document) =>
-    valuesIn(document).flatMap((values) =>
-      pick(values).map(({ key, keySpan: at, value }) => ({
-        ...{ document, key, at },
-        isList: value.type === 'list',
-      })),
-    ),
-  );
-}
-
-function valuesIn({ declarations, constraints, role, lifecycle }: Document): readonly MapNode[] {
+/** What a document sets, and what a decision in force fixes. */
+function placesIn(document: Document): Places {
+  const { declarations, constraints, role, lifecycle } = document;
   const isFixed = role.is === 'decision' && lifecycle === 'active' && constraints !== null;
-  return [...declarations.map(({ values }) => values), ...(isFixed ? [constraints] : [])];
-}
-
-/** Keys of the maps in defaults, with the path of their own. */
-function innerIn(documents: readonly Document[]) {
-  return documents.flatMap((document) =>
-    valuesIn(document).flatMap((values) =>
-      keysIn('defaults', beneath(values)).map((one) => ({ document, ...one })),
-    ),
+  return [...declarations.map(({ values }) => values), ...(isFixed ? [constraints] : [])].flatMap(
+    ({ entries }) => keysIn('', entries).map((one) => ({ document, ...one })),
   );
 }
 
-function keysIn(
-  map: string,
-  entries: MapNode['entries'],
-): readonly (Omit<Places[number], 'document'> & { readonly map: string })[] {
-  return entries.flatMap(({ key, value }) => {
-    if (value.type !== 'map') return [];
-    const path = `${map}.${key}`;
-    const own = value.entries.map(({ key, keySpan: at, value: { type } }) => ({
-      ...{ map: path, key, at, isList: type === 'list' },
-    }));
-    return [...own, ...keysIn(path, value.entries)];
+interface Key {
+  /** `defaults.test`; empty at the top. */
+  readonly map: string;
+  readonly key: string;
+  readonly at: Span;
+  readonly isList: boolean;
+}
+
+function keysIn(around: string, entries: MapNode['entries']): readonly Key[] {
+  return entries.flatMap(({ key: name, keySpan: at, value }) => {
+    const path = around + name;
+    const cut = path.lastIndexOf('.');
+    const [map, key] = [path.slice(0, Math.max(cut, 0)), path.slice(cut + 1)];
+    const inner = value.type === 'map' ? keysIn(`${path}.`, value.entries) : [];
+    return [{ map, key, at, isList: value.type === 'list' }, ...inner];
   });
 }
 
 const SEVERAL = ['constraints', 'overrides'];
 
 function beneath({ entries }: MapNode): MapNode['entries'] {
-  return entries.flatMap(({ key, value, ...rest }) => {
-    if (key === 'defaults' && value.type === 'map') return value.entries;
-    return /^defaults\../.test(key) ? [{ key: key.slice(9), value, ...rest }] : [];
-  });
+  return entries.flatMap(({ key, value }) =>
+    key === 'defaults' && value.type === 'map' ? value.entries : [],
+  );
 }
