@@ -27557,7 +27557,7 @@ var init_sub_agents = __esm({
 // src/dialects/instructions/instructions-at.ts
 function findAgent(words8) {
   const [name = "", asked = ""] = (words8.split("/")[0] ?? "").trim().toLowerCase().split("@");
-  const agent2 = agents.find((one) => one.name === name || bare2(one.title) === bare2(name));
+  const agent2 = agentCalled(name);
   if (agent2 === void 0) {
     const names3 = agents.map((one) => one.name);
     const near = closest(name, names3);
@@ -27624,8 +27624,11 @@ function readAssumptions(words8, { settings: settings3 = [], title }) {
   });
   return Object.fromEntries(entries);
 }
+function agentCalled(words8) {
+  return agents.find(({ name, title }) => [name, title].some((one) => bare2(one) === bare2(words8)));
+}
 function bare2(name) {
-  return name.toLowerCase().replace(/[\s-]/g, "");
+  return name.toLowerCase().replace(/[\s-]|cli$/g, "");
 }
 function instructionsAt(tree, words8, question = {}, read3) {
   const at3 = withHome(tree, question);
@@ -28849,8 +28852,8 @@ function nameOf4(paths) {
 }
 function markOf({ loaded, skipped }, path4) {
   const row3 = loaded.find((one) => one.path === path4);
-  if (row3 === void 0)
-    return skipped.some((one) => one.path === path4 && one.is === "waiting") ? "\u25CB" : "\xB7";
+  const left = skipped.find((one) => one.path === path4)?.is;
+  if (row3 === void 0) return left === "waiting" ? "\u25CB" : left === "same" ? "=" : "\xB7";
   if (!row3.applies) return "\u25CB";
   return row3.cut === null ? MARKS2[row3.when] : "c";
 }
@@ -28964,6 +28967,7 @@ var init_words2 = __esm({
       "\u25CB": "waits for a file that fits, or a start in its folder",
       m: "if the model chooses",
       c: "cut",
+      "=": "same text as another that it reads",
       "\xB7": "not read"
     };
     MOST_NOTES2 = 12;
@@ -30941,6 +30945,7 @@ var init_problems2 = __esm({
 // src/dialects/instructions/layers.ts
 var layers_exports = {};
 __export(layers_exports, {
+  agentCalled: () => agentCalled,
   layers: () => layers2,
   problems: () => problems3,
   readers: () => readers,
@@ -31064,6 +31069,7 @@ var init_layers = __esm({
     init_scopes();
     init_words2();
     init_agents();
+    init_instructions_at();
     init_problems2();
     readers = agents.map(({ name }) => name);
     NAMED2 = { is: "instruction", kind: "import", level: null };
@@ -31692,6 +31698,7 @@ var init_operation3 = __esm({
     "use strict";
     init_operation();
     init_settings2();
+    init_source();
     init_usage_error();
     init_claude_plugins();
     init_agents();
@@ -31744,15 +31751,17 @@ var init_operation3 = __esm({
         const wanted = { ...asked, rules: rules11 ?? own4.rules, items: carriage };
         const plan3 = planSync(tree, wanted, folders2);
         const name = asked.source ?? "AGENTS.md";
-        const isThere2 = ["", ...folders2].some((folder) => tree.has(join2(folder, name)));
+        const sources = ["", ...folders2].map((folder) => textAt(tree, join2(folder, name)));
+        const isThere2 = sources.some((text3) => text3 !== null);
         if (source !== null && !isThere2)
           throw new UsageError(
             `No folder with instructions has a file ${name}.`,
             "Name one that exists."
           );
         const titles2 = served.map((one) => findAgent(one).agent.title);
-        const says = "has no such file to read: name another with --source";
-        const none = isThere2 ? [] : titles2.slice(0, 1).map((agent2) => ({ agent: agent2, source: name, says }));
+        const isEmpty = !sources.some((text3) => text3?.trim());
+        const says = isThere2 ? "reads nothing there: it is empty" : "has no such file to read: name another with --source";
+        const none = !isEmpty ? [] : titles2.slice(0, 1).map((agent2) => ({ agent: agent2, source: name, says }));
         const items2 = planItems(tree, served, carriage);
         const blocked = [...plan3.blocked, ...items2.blocked];
         const done = [];
@@ -31876,6 +31885,7 @@ var init_instructions = __esm({
     readers2 = {
       noun: { name: "agent", plural: "agents" },
       names: () => loaders().readers,
+      called: (words8) => loaders().agentCalled(words8)?.name ?? null,
       reading: (tree, target3, read3, declared2) => loaders().reading(tree, target3, read3, role3, { declared: declared2 })
     };
     inheritance = {
@@ -39791,9 +39801,9 @@ function prose(text3) {
 }
 function blocksOf(text3) {
   const lines4 = prose(text3);
-  const placesOf5 = (marker2) => lines4.filter((line2) => line2.text.trim() === marker2);
+  const placesOf4 = (marker2) => lines4.filter((line2) => line2.text.trim() === marker2);
   const between2 = (start, end) => {
-    const [starts, ends] = [placesOf5(start), placesOf5(end)];
+    const [starts, ends] = [placesOf4(start), placesOf4(end)];
     const [first, last2] = [starts[0], ends[0]];
     const isOnce = starts.length === 1 && ends.length === 1;
     const block2 = isOnce && first && last2 && first.start < last2.start ? { start: first.start, end: last2.end } : null;
@@ -45351,12 +45361,14 @@ function rootTargets(hierarchy) {
   }
   return [];
 }
-function seenBy2(hierarchy, target3, reader) {
-  const [name = ""] = reader.split(/[@/]/, 1);
+function seenBy2(hierarchy, target3, asked) {
+  const [words8 = ""] = asked.split(/[@/]/, 1);
+  const all3 = [...inheritances(hierarchy).values()];
+  const [name = words8] = all3.flatMap((one) => one.readers?.called?.(words8) ?? []);
+  const reader = name + asked.slice(words8.length);
   const loader = loaderFor(hierarchy, name);
   const isHere = () => hierarchy.here !== "" || rootTargets(hierarchy).length === 1;
   const current2 = target3 ?? (isHere() ? targetHere(hierarchy) : null);
-  const all3 = [...inheritances(hierarchy).values()];
   const own4 = current2 === null ? all3 : [inheritanceOf(hierarchy, current2)];
   const has = own4.find((one) => one.readers?.names(null).includes(name));
   if (has === void 0 && current2 !== null && loader !== null)
@@ -47938,26 +47950,31 @@ function* alone(map, defaults2) {
   const own4 = Map.groupBy(defaults2, ({ document: document2 }) => document2);
   const names3 = [...byName2.keys()].filter((name) => !/\d/.test(name));
   const reported = /* @__PURE__ */ new Set();
-  for (const { document: document2, key, at: at3 } of defaults2.toReversed()) {
+  for (const { document: document2, key, at: at3, isList: isList2 } of defaults2.toReversed()) {
     if (byName2.get(key)?.length !== 1) continue;
-    const near = slipOf(key, names3);
-    const [other] = near !== null && byName2.get(near) || [];
-    if (near === null || other === void 0 || other.document.dialect !== document2.dialect)
-      continue;
-    const isSwapped = [...key].sort().join() === [...near].sort().join();
-    const isMeant2 = !isSwapped && own4.get(document2)?.some((one) => one.key === near) === true;
+    const lists = isList2 ? defaults2.filter((one) => one.isList).map((one) => one.key) : [];
+    const plural = lists.find((one) => one === `${key}s` || key === `${one}s`);
+    const near = slipOf(key, names3) ?? plural ?? null;
+    const other = byName2.get(near ?? "")?.find(
+      ({ document: { dialect, role: role7 } }) => [role7.is, document2.role.is].includes("decision") || dialect === document2.dialect
+    );
+    if (near === null || other === void 0) continue;
+    const isOneWord = isSameWord(key, near);
+    const isMeant2 = !isOneWord && own4.get(document2)?.some((one) => one.key === near) === true;
     if (isMeant2 || reported.has(near) || key.slice(0, -1) === near.slice(0, -1)) continue;
     reported.add(key);
     const paths = { key: `${map}.${key}`, near: `${map}.${near}`, other: other.document.path };
     yield { message: "alone", path: document2.path, at: at3, data: paths, key: [key, near] };
   }
 }
-function* apart(defaults2, documents) {
-  const byName2 = (places) => Map.groupBy(places, ({ document: document2, key }) => `${document2.dialect} ${key}`);
-  const below = byName2(defaults2);
-  const keys6 = new Set(defaults2.map(({ key }) => key));
-  const alike2 = placesOf4(documents, ({ entries }) => entries.filter(({ key }) => keys6.has(key)));
-  for (const [name, [first, again]] of byName2(alike2)) {
+function isSameWord(a3, b2) {
+  const plain12 = (word2) => a3.length === b2.length ? word2.replaceAll("c", "s") : word2.replace(/(?<=.)[aeiou](?=.)/g, "");
+  return [...a3].sort().join() === [...b2].sort().join() || plain12(a3) === plain12(b2);
+}
+function* apart(defaults2, tops) {
+  const nameOf6 = ({ document: document2, key }) => `${document2.dialect} ${key}`;
+  const below = Map.groupBy(defaults2, nameOf6);
+  for (const [name, [first, again]] of Map.groupBy(tops, nameOf6)) {
     const [other] = below.get(name) ?? [];
     if (first === void 0 || again !== void 0 || other === void 0) continue;
     const { document: document2, key, at: at3 } = first;
@@ -47966,27 +47983,19 @@ function* apart(defaults2, documents) {
     yield { message: "apart", path: document2.path, at: at3, data: data2, key: [key] };
   }
 }
-function placesOf4(documents, pick2) {
-  return documents.flatMap(
-    (document2) => document2.declarations.flatMap(
-      ({ values }) => pick2(values).map(({ key, keySpan: at3 }) => ({ document: document2, key, at: at3 }))
-    )
-  );
-}
-function innerIn(documents) {
-  return documents.flatMap(
-    (document2) => document2.declarations.flatMap(
-      ({ values }) => keysIn2("defaults", beneath(values)).map((one) => ({ document: document2, ...one }))
-    )
-  );
-}
-function keysIn2(map, entries) {
-  return entries.flatMap(({ key, value }) => {
-    if (value.type !== "map") return [];
-    const path4 = `${map}.${key}`;
-    const own4 = value.entries.map((one) => ({ map: path4, key: one.key, at: one.keySpan }));
-    return [...own4, ...keysIn2(path4, value.entries)];
-  });
+function* placesIn4(document2) {
+  const { declarations, constraints, role: role7, lifecycle: lifecycle4 } = document2;
+  const isFixed = role7.is === "decision" && lifecycle4 === "active" && constraints !== null;
+  const maps = [...declarations.map(({ values }) => values), ...isFixed ? [constraints] : []];
+  const open3 = maps.map(({ entries }) => ({ around: "", entries }));
+  for (const { around, entries } of open3)
+    for (const { key: name, keySpan: at3, value } of entries) {
+      const path4 = around + name;
+      const cut4 = path4.lastIndexOf(".");
+      const [map, key] = [path4.slice(0, Math.max(cut4, 0)), path4.slice(cut4 + 1)];
+      yield { document: document2, path: path4, map, key, at: at3, isList: value.type === "list" };
+      if (value.type === "map") open3.push({ around: `${path4}.`, entries: value.entries });
+    }
 }
 function beneath({ entries }) {
   return entries.flatMap(
@@ -47999,12 +48008,11 @@ var init_misspelt_key = __esm({
     "use strict";
     init_rule();
     init_usage_error();
-    init_value();
     misspelt_key_default = defineRule({
       id: "misspelt-key",
       summary: "A key is one letter away from one with a meaning or one that other documents set, or `locked:` names a key that no document sets.",
-      rationale: "A key that is not known becomes a value, and a lock on nothing protects nothing.",
-      remedy: "Fix the spelling. If the key is intentional, disable the rule for the file, with a reason.",
+      rationale: "A key that is not known becomes a value, and a lock on nothing protects nothing. Singular and plural of what is no list, and keys of fewer than five letters, count as two keys.",
+      remedy: "Fix the spelling. If the key is intentional, suppress this rule in the file, with a reason.",
       messages: {
         slip: "`{key}` is not a known key; did you mean `{near}`?",
         unset: "No document sets `{key}`; did you mean `{near}`?",
@@ -48031,21 +48039,24 @@ var init_misspelt_key = __esm({
           ".limps/workspace.md": "---\ndefaults:\n  test: { coverage: 85 }\n---\n",
           "plans/0001-x/0001-x-plan.md": "---\ndefaults:\n  test: { \xABcovrage\xBB: 90 }\n---\n"
         },
+        "a key that a decision fixes, a list, and a spelling beside the right one": {
+          ".limps/workspace.md": "---\ndefaults:\n  checks: [a]\n  license: MIT\n---\n",
+          "docs/adr/0001-a.md": "---\nstatus: accepted\nconstraints:\n  defaults.database: SQLite\n---\n# A\n",
+          "plans/0001-x/0001-x-plan.md": "---\ndefaults:\n  \xABdatabse\xBB: MySQL\n  \xABcheck\xBB: [b]\n  license: MIT\n  \xABlicence\xBB: X\n---\n"
+        },
         "what a decision lacks": {
           "docs/adr/0001-a.md": "---\n\xABstaus\xBB: accepted\n\xABsuperseeds\xBB: 0003\n---\n# A\n"
         }
       },
       *check({ documents, keyMeant: keyMeant2 }) {
-        const defaults2 = placesOf4(documents, beneath);
-        yield* alone("defaults", defaults2);
-        const inner = Map.groupBy(innerIn(documents), ({ map }) => map);
-        for (const [map, places] of inner) yield* alone(map, places);
-        yield* apart(defaults2, documents);
+        const places = documents.flatMap((document2) => [...placesIn4(document2)]);
+        const maps = Map.groupBy(places, ({ map }) => map);
+        for (const [map, inside3] of maps) if (/^defaults\b/.test(map)) yield* alone(map, inside3);
+        yield* apart(maps.get("defaults") ?? [], maps.get("") ?? []);
         const locks = documents.flatMap(
           ({ path: path4, locked }) => locked.map((one) => ({ ...one, in: path4 }))
         );
-        const all3 = locks.length === 0 ? [] : documents.flatMap(({ declarations }) => declarations);
-        const set = [...new Set(all3.flatMap(({ values }) => keyPathsIn(values)))];
+        const set = [...new Set(locks.length === 0 ? [] : places.map(({ path: path4 }) => path4))];
         for (const { path: steps3, span: at3, in: path4 } of locks) {
           const [key, last2 = ""] = [steps3.join("."), ...steps3.slice(-1)];
           const beside2 = set.filter((one) => one.startsWith(key.slice(0, -last2.length)));
@@ -48053,10 +48064,9 @@ var init_misspelt_key = __esm({
           const slip = slipOf(last2, names3);
           const whole4 = slip === null ? set.find((one) => one.endsWith(`.${key}`)) : void 0;
           const near = slip === null ? whole4 ?? null : key.slice(0, -last2.length) + slip;
-          if (near !== null && !set.includes(key))
-            yield { message: "unset", path: path4, at: at3, data: { key, near }, key: [key] };
-          else if (!set.some((one) => one === key || one.startsWith(`${key}.`)))
-            yield { message: "idle", path: path4, at: at3, data: { key }, key: [key] };
+          if (set.includes(key)) continue;
+          if (near !== null) yield { message: "unset", path: path4, at: at3, data: { key, near }, key: [key] };
+          else yield { message: "idle", path: path4, at: at3, data: { key }, key: [key] };
         }
         yield* documents.flatMap((document2) => slipsIn(document2, (key) => keyMeant2(document2, key)));
       }
@@ -48395,7 +48405,7 @@ var init_orphan_reference = __esm({
       about: ["conflicts", "supersession", "references", "drift"],
       severity: "critical",
       summary: "An active document refers to one that is superseded, archived or missing, or states another status of it, or a successor does not exist.",
-      rationale: "Whoever follows the reference acts on outdated information, or finds nothing.",
+      rationale: "Whoever follows the reference acts on outdated information, or finds nothing. A number in prose that no decision has is information, since it may be one of another repository or one to come; a number that is more than ten ahead, in a text that also names a decision that is there, is a warning.",
       remedy: "Correct the name or the status, refer to the successor, or remove the reference. History may name it (\u201Csuperseded by\u201D, \u201Cformerly\u201D), and an index beside its status.",
       messages: {
         missing: "No document is called `{written}`.",
@@ -48427,7 +48437,7 @@ var init_orphan_reference = __esm({
         },
         "a number far beyond those of the records": {
           ...ADRS,
-          "plans/0042-x/plan.md": "# X\n\nStored as \xABADR-0020\xBB says.\n"
+          "plans/0042-x/plan.md": "# X\n\nStored as ADR-0002 and \xABADR-0020\xBB say.\n"
         },
         "an index that states another status": {
           "docs/adr/0001-a.md": "# A\n\nStatus: Proposed\n",
@@ -50104,8 +50114,11 @@ function compared(target3, layers9, options) {
     })),
     memory: told.flatMap((document2) => {
       const content = options.readMemory(document2);
-      const findings2 = content?.findings.filter((one) => known3.size < known3.add(`${one.id} ${one.text}`).size) ?? [];
-      return content === null ? [] : [{ source: document2.path, ...content, findings: findings2 }];
+      if (content === null) return [];
+      const isNew2 = ({ id, text: text3 }) => known3.size < known3.add(`${id} ${text3}`).size;
+      const findings2 = content.findings.filter(isNew2);
+      const repeated = content.findings.length - findings2.length;
+      return [{ source: document2.path, ...content, findings: findings2, ...repeated > 0 && { repeated } }];
     })
   };
 }

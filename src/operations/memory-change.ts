@@ -6,16 +6,15 @@ import { moveFile } from '../write/files.ts';
 import { writeEntry, writtenWords } from './memory-add.ts';
 import { ARGUED, defineOperation, field, ONE_TARGET, YES } from './operation.ts';
 
+const entryId = (summary: string, alias: string) =>
+  field.text(summary, { ...ARGUED, most: 200, alias });
+
 export const promote = defineOperation({
   name: 'memory promote',
   summary: 'copy a finding to the memory that is shared around its target',
   input: {
     target: ONE_TARGET,
-    finding: field.text('id of the finding, such as finding-kvtmr', {
-      ...ARGUED,
-      most: 200,
-      alias: 'findingId',
-    }),
+    finding: entryId('id of the finding, such as finding-kvtmr', 'findingId'),
   },
   examples: ['memory promote 0042 001 finding-kvtmr'],
   does: 'adds once',
@@ -44,11 +43,7 @@ export const resolveBlocker = defineOperation({
   summary: 'mark a blocker as resolved',
   input: {
     target: ONE_TARGET,
-    blocker: field.text('id of the blocker, such as blocker-nwzgt', {
-      ...ARGUED,
-      most: 200,
-      alias: 'blockerId',
-    }),
+    blocker: entryId('id of the blocker, such as blocker-nwzgt', 'blockerId'),
     note: field.text('how it was resolved', { value: 'text' }),
   },
   examples: ['memory blocker resolve 0042 001 blocker-nwzgt --note "Resolved with vcpkg"'],

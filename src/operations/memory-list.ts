@@ -86,14 +86,12 @@ export function listOf(workspace: Workspace, asked: InputOf<typeof input>) {
 
 /** What of a memory has each of the words in it. */
 function fitting(content: MemoryContent, words: readonly string[]): MemoryContent {
-  const keep = <E extends MemoryEntry>(all: readonly E[]) =>
-    all.filter((one) => fits(`${one.id} ${entryWords(one)}`, words));
-  const { findings, decisions, blockers, sessions, lessons, questions } = content;
-  return {
-    ...content,
-    ...{ findings: keep(findings), decisions: keep(decisions), blockers: keep(blockers) },
-    ...{ sessions: keep(sessions), lessons: keep(lessons), questions: keep(questions) },
-  };
+  const isFit = (one: MemoryEntry): boolean => fits(`${one.id} ${entryWords(one)}`, words);
+  const kinds = Object.entries(content).map(([name, all]) => [
+    name,
+    Array.isArray(all) ? all.filter(isFit) : all,
+  ]);
+  return { ...content, ...Object.fromEntries(kinds) };
 }
 
 type RecordQuery = Pick<InputOf<typeof input>, 'group' | 'sort' | 'all'> & {

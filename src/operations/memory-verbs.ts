@@ -154,17 +154,14 @@ export const tidy = defineOperation({
   input: { dryRun: field.flag('show it without writing') },
   examples: ['memory tidy --dry-run', 'memory tidy --yes'],
   async run({ hierarchy }: Workspace) {
-    const [one] = memories(hierarchy).filter(({ content }) => content.findings.length > 0);
-    const how = `Promote what lasts (stratigraph memory promote), forget what is over (stratigraph forget), or archive a whole memory: stratigraph memory clear ${one?.target.id} --dry-run`;
-    return { how: one === undefined ? 'Nothing stands in them: stratigraph memory list' : how };
+    const [kept] = memories(hierarchy).filter(({ content }) => content.findings.length > 0);
+    const how = `Promote what lasts (stratigraph memory promote), forget what is over (stratigraph forget), or archive a whole memory: stratigraph memory clear ${kept?.target.id} --dry-run`;
+    return { how: kept === undefined ? 'See what is kept: stratigraph memory list' : how };
   },
   words: async () => ({
     options: { yes: YES },
     confirm: () => '',
     text: ({ how }, { io }) =>
-      asTyped(
-        `Nothing was changed: a memory that stands in one file with others is not tidied.\n${how}\n`,
-        io,
-      ),
+      asTyped(`Nothing was changed: this memory is tidied by hand.\n${how}\n`, io),
   }),
 });

@@ -77,7 +77,7 @@ test('a file of many entries: each verb does there what it says, and help shows 
   expect((await ask('memory', 'show', '42', '1')).out).toContain('No entries yet.');
   expect((await ask('forget', by)).err).toContain('No memory');
   const { out } = await runIn({ 'AGENTS.md': '# Tea\n' }, ['memory', 'tidy', '--yes']);
-  expect(out).toContain('Nothing stands in them: ');
+  expect(out).toContain('See what is kept: ');
 });
 
 test('what is taken out of a memory and was promoted says where its copy is, and how it goes', async () => {

@@ -53,7 +53,7 @@ test('words find the memory of targets, and an id says whose there are', async (
   await ask('remember', 'Discounts come first', '--target', '1');
   const { out } = await ask('remember', 'Discounts come first', '--target', '1/0');
   const [finding = ''] = /^finding-\w+/.exec(out) ?? [];
-  expect((await ask('memory', 'list', 'discount')).out).toContain('0001/000  1 finding');
+  expect((await ask('memory', 'list', 'discount')).out).toContain('0001/000  1 fact');
   expect((await ask('memory', 'list', 'zebra')).out).toBe(
     'Nothing is remembered that fits.\nOf one target: stratigraph memory show TARGET\n',
   );

@@ -2,9 +2,8 @@
 
 import type { Document } from '../../model/document.ts';
 import { defineRule, type Found } from '../../model/rule.ts';
-import type { Span } from '../../model/source.ts';
 import { slipOf } from '../../model/usage-error.ts';
-import { keyPathsIn, type MapNode } from '../../model/value.ts';
+import type { MapNode } from '../../model/value.ts';
 
 export default defineRule({
   id: 'misspelt-key',
@@ -54,14 +53,14 @@ export default defineRule({
     },
   },
   *check({ documents, keyMeant }) {
-    const maps = Map.groupBy(documents.flatMap(placesIn), ({ map }) => map);
-    for (const [map, places] of maps) if (/^defaults\b/.test(map)) yield* alone(map, places);
+    const places = documents.flatMap((document) => [...placesIn(document)]);
+    const maps = Map.groupBy(places, ({ map }) => map);
+    for (const [map, inside] of maps) if (/^defaults\b/.test(map)) yield* alone(map, inside);
     yield* apart(maps.get('defaults') ?? [], maps.get('') ?? []);
     const locks = documents.flatMap(({ path, locked }) =>
       locked.map((one) => ({ ...one, in: path })),
     );
-    const all = locks.length === 0 ? [] : documents.flatMap(({ declarations }) => declarations);
-    const set = [...new Set(all.flatMap(({ values }) => keyPathsIn(values)))];
+    const set = [...new Set(locks.length === 0 ? [] : places.map(({ path }) => path))];
     for (const { path: steps, span: at, in: path } of locks) {
       const [key, last = ''] = [steps.join('.'), ...steps.slice(-1)];
       const beside = set.filter((one) => one.startsWith(key.slice(0, -last.length)));
@@ -69,10 +68,9 @@ export default defineRule({
       const slip = slipOf(last, names);
       const whole = slip === null ? set.find((one) => one.endsWith(`.${key}`)) : undefined;
       const near = slip === null ? (whole ?? null) : key.slice(0, -last.length) + slip;
-      if (near !== null && !set.includes(key))
-        yield { message: 'unset', path, at, data: { key, near }, key: [key] };
-      else if (!set.some((one) => one === key || one.startsWith(`${key}.`)))
-        yield { message: 'idle', path, at, data: { key }, key: [key] };
+      if (set.includes(key)) continue;
+      if (near !== null) yield { message: 'unset', path, at, data: { key, near }, key: [key] };
+      else yield { message: 'idle', path, at, data: { key }, key: [key] };
     }
     yield* documents.flatMap((document) => slipsIn(document, (key) => keyMeant(document, key)));
   },
@@ -134,7 +132,7 @@ function isSameWord(a: string, b: string): boolean {
 
 /** A value that one document has at the top, and others below `defaults`. */
 function* apart(defaults: Places, tops: Places): Iterable<Found<'apart'>> {
-  const nameOf = ({ document, key }: Places[number]) => `${document.dialect} ${key}`;
+  const nameOf = ({ document, key }: Place) => `${document.dialect} ${key}`;
   const below = Map.groupBy(defaults, nameOf);
   for (const [name, [first, again]] of Map.groupBy(tops, nameOf)) {
     const [other] = below.get(name) ?? [];
@@ -146,33 +144,23 @@ function* apart(defaults: Places, tops: Places): Iterable<Found<'apart'>> {
   }
 }
 
-type Places = readonly (Key & { readonly document: Document })[];
+type Place = ReturnType<typeof placesIn> extends Iterable<infer One> ? One : never;
+type Places = readonly Place[];
 
-/** What a document sets, and what a decision in force fixes. */
-function placesIn(document: Document): Places {
+/** Every key that a document sets, or fixes as a decision in force, with the map around it: `defaults.test`. */
+function* placesIn(document: Document) {
   const { declarations, constraints, role, lifecycle } = document;
   const isFixed = role.is === 'decision' && lifecycle === 'active' && constraints !== null;
-  return [...declarations.map(({ values }) => values), ...(isFixed ? [constraints] : [])].flatMap(
-    ({ entries }) => keysIn('', entries).map((one) => ({ document, ...one })),
-  );
-}
-
-interface Key {
-  /** `defaults.test`; empty at the top. */
-  readonly map: string;
-  readonly key: string;
-  readonly at: Span;
-  readonly isList: boolean;
-}
-
-function keysIn(around: string, entries: MapNode['entries']): readonly Key[] {
-  return entries.flatMap(({ key: name, keySpan: at, value }) => {
-    const path = around + name;
-    const cut = path.lastIndexOf('.');
-    const [map, key] = [path.slice(0, Math.max(cut, 0)), path.slice(cut + 1)];
-    const inner = value.type === 'map' ? keysIn(`${path}.`, value.entries) : [];
-    return [{ map, key, at, isList: value.type === 'list' }, ...inner];
-  });
+  const maps = [...declarations.map(({ values }) => values), ...(isFixed ? [constraints] : [])];
+  const open = maps.map(({ entries }) => ({ around: '', entries }));
+  for (const { around, entries } of open)
+    for (const { key: name, keySpan: at, value } of entries) {
+      const path = around + name;
+      const cut = path.lastIndexOf('.');
+      const [map, key] = [path.slice(0, Math.max(cut, 0)), path.slice(cut + 1)];
+      yield { document, path, map, key, at, isList: value.type === 'list' };
+      if (value.type === 'map') open.push({ around: `${path}.`, entries: value.entries });
+    }
 }
 
 const SEVERAL = ['constraints', 'overrides'];
