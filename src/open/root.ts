@@ -51,7 +51,7 @@ export function titleOf(hierarchy: Hierarchy): string {
   const title = own?.path == null ? undefined : document(own.path)?.title;
   // Without what the document is.
   const stated = title?.replace(
-    /^foundation$|^project brief\s?[:–—-]?\s?|(?:\s[:–—-])?\s(?:project )?constitution$/i,
+    /^(?:foundation|constitution)$|^project brief\s?[:–—-]?\s?|(?:\s[:–—-])?\s(?:project )?constitution$/i,
     '',
   );
   return settings.site.title ?? ((stated ?? own?.name) || tree.name || 'workspace');

@@ -70,10 +70,11 @@ test('a change has what every agent is told, the specifications that it changes,
   const asCodex = await sources(files, 'shorten-session', '--for', 'apply', '--as', 'codex');
   expect(asCodex).toEqual(['AGENTS.md', config, ...own]);
   expect(await sources(files, 'login')).toEqual([config, SPEC]);
-  const twins = { ...files, 'openspec/changes/login/proposal.md': '# Log in by mail\n' };
+  const twins = { ...files, 'openspec/changes/login/proposal.md': '# Log in by mail — Proposal\n' };
   expect(await sources(twins, 'login', '--for', 'apply')).toEqual([
     ...[config, 'openspec/changes/login/proposal.md'],
   ]);
+  expect((await answer(twins, 'openspec/changes/login')).target.title).toBe('Log in by mail');
   const over = await sources(files, '2026-01-02-add-login');
   expect(over.map((path) => path.split('/').at(-1))).toEqual([
     ...['config.yaml', 'proposal.md', 'tasks.md'],

@@ -49,6 +49,8 @@ test('a constitution is called like its project, a memory in tiers as its folder
     titles({ '.specify/memory/constitution.md': `# ${heading}\n` });
   for (const heading of ['Atlas Constitution', 'Atlas — Constitution'])
     expect(await titled(heading)).toContain('Atlas');
+  const headless = { '.specify/memory/constitution.md': '## Mission\n' };
+  expect(await titles(headless)).toContain(basename(root));
   const memory = { 'foundation.md': '# Foundation\n', 'memory/active/.gitkeep': '' };
   expect(await titles(memory)).toContain(basename(root));
 });

@@ -70,6 +70,6 @@ function titleOf({ path, title, role: { kind }, structure }: Document): string {
   if (kind === 'delta') return `${capability} in ${change}`;
   if (kind !== 'proposal') return `${kind} of ${change}`;
   const isOwn = structure.sections.some((one) => one.depth === 1 && one.heading === title);
-  const name = title.replace(/^(?:change|proposal)(?: proposal)?\s*[:–—-]\s*/i, '');
+  const name = title.replace(/^(?:(?:change|proposal) ?){1,2}[:–—-]\s*|\s[:–—-] proposal$/gi, '');
   return isOwn && !/^(?:change|proposal)\b/i.test(name) ? name : change;
 }

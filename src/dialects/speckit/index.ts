@@ -53,8 +53,10 @@ function standingIn(set: readonly string[]): Dialect {
 
 function refine(document: Document): Document {
   const own = document.title.replace(FORM, '');
+  const isHeaded = document.structure.sections.some(({ depth }) => depth === 1);
+  const given = isHeaded || document.role.kind !== 'constitution' ? own : 'Constitution';
   // A blank of the template is no title.
-  const title = /^\[[^\]]*\]$/.test(own) ? nameOf(folderOf(document.path)) : own;
+  const title = /^\[[^\]]*\]$/.test(own) ? nameOf(folderOf(document.path)) : given;
   const { length: questions } = questionsIn(document);
   const work = document.role.kind === 'tasks' ? tasksIn(document) : [];
   const open = document.structure.items.filter(({ checked }) => checked === false).length;
