@@ -38765,7 +38765,7 @@ function titleOf3({ path: path4, title, role: { kind }, structure }) {
   if (kind === "delta") return `${capability} in ${change}`;
   if (kind !== "proposal") return `${kind} of ${change}`;
   const isOwn3 = structure.sections.some((one) => one.depth === 1 && one.heading === title);
-  const name = title.replace(/^(?:change|proposal)(?: proposal)?\s*[:–—-]\s*/i, "");
+  const name = title.replace(/^(?:(?:change|proposal) ?){1,2}[:–—-]\s*|\s[:–—-] proposal$/gi, "");
   return isOwn3 && !/^(?:change|proposal)\b/i.test(name) ? name : change;
 }
 var isOpen, isSpec2, openspec;
@@ -39506,6 +39506,7 @@ Read the current plan at ${folder}plan.md
         },
         "a path of one machine": {
           "specs/001-a/plan.md": "# Plan\n\n**Spec**: [spec](\xAB/home/me/shop/specs/001-a/spec.md\xBB)\n",
+          "specs/002-b/plan.md": "# Plan\n\n**Spec**: \xAB/home/me/shop/specs/002-b/spec.md\xBB\n",
           "specs/001-a/spec.md": "# A\n"
         }
       },
@@ -39563,7 +39564,9 @@ function standingIn6(set) {
 }
 function refine8(document2) {
   const own4 = document2.title.replace(FORM3, "");
-  const title = /^\[[^\]]*\]$/.test(own4) ? nameOf(folderOf(document2.path)) : own4;
+  const isHeaded = document2.structure.sections.some(({ depth }) => depth === 1);
+  const given = isHeaded || document2.role.kind !== "constitution" ? own4 : "Constitution";
+  const title = /^\[[^\]]*\]$/.test(own4) ? nameOf(folderOf(document2.path)) : given;
   const { length: questions } = questionsIn(document2);
   const work = document2.role.kind === "tasks" ? tasksIn3(document2) : [];
   const open3 = document2.structure.items.filter(({ checked }) => checked === false).length;
@@ -57307,7 +57310,7 @@ function titleOf5(hierarchy) {
   const own4 = another === void 0 ? root2 : void 0;
   const title = own4?.path == null ? void 0 : document2(own4.path)?.title;
   const stated2 = title?.replace(
-    /^foundation$|^project brief\s?[:–—-]?\s?|(?:\s[:–—-])?\s(?:project )?constitution$/i,
+    /^(?:foundation|constitution)$|^project brief\s?[:–—-]?\s?|(?:\s[:–—-])?\s(?:project )?constitution$/i,
     ""
   );
   return settings3.site.title ?? ((stated2 ?? own4?.name) || tree.name || "workspace");

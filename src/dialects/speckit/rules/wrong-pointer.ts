@@ -37,6 +37,7 @@ export default defineRule({
     },
     'a path of one machine': {
       'specs/001-a/plan.md': '# Plan\n\n**Spec**: [spec](«/home/me/shop/specs/001-a/spec.md»)\n',
+      'specs/002-b/plan.md': '# Plan\n\n**Spec**: «/home/me/shop/specs/002-b/spec.md»\n',
       'specs/001-a/spec.md': '# A\n',
     },
   },
