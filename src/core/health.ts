@@ -109,9 +109,10 @@ function stated(document: Document | undefined): string | null {
 
 /** Days after which a proposal waits, and after which a decision in force may be read again. */
 const LONG = { decide: 30, read: 180 };
+const SHOWN = 5;
 const SAYS = {
   decide: 'accept them, or reject them',
-  read: 'read them again; a line `Updated: YYYY-MM-DD` beside the date says that somebody did',
+  read: 'read them again, and supersede what no longer holds; a line `Updated: YYYY-MM-DD` beside the date says that the rest does',
 };
 
 /** Proposals, and decisions in force, that nobody changed for long; the time of a file says nothing of its text. */
@@ -131,7 +132,10 @@ function oldDecisions(graph: ContextGraph, now: string): readonly StaleDocument[
     return days < LONG[action] ? [] : [{ ...found, ...advice, severity: 'info' }];
   });
   const groups = Map.groupBy(all.sort(byWork), ({ action }) => action);
-  return [...groups.values()].flatMap((some) => some.slice(0, 5));
+  return [...groups.values()].flatMap((some) => {
+    const part = some.length > SHOWN ? ` (${SHOWN} of ${some.length})` : '';
+    return some.slice(0, SHOWN).map((one) => ({ ...one, says: one.says + part }));
+  });
 }
 
 export function stalenessReport(

@@ -16,6 +16,7 @@ import {
   contradicts,
   listedFolders,
   type NamedTarget,
+  statedBehind,
   withoutRelated,
 } from './decision-lists.ts';
 import { blockAt, isHistoricalMention } from './historical-mention.ts';
@@ -208,7 +209,10 @@ export function findDanglingReferences(
     }
     const over = via === 'depends-on' ? replacedAround(to) : to;
     const state = states.get(over);
-    const row = document.statusRows?.find((one) => one.span.start === span.start);
+    const tells = document.role.is === 'instruction' || listed.has(collectionOf(to));
+    const row =
+      document.statusRows?.find((one) => one.span.start === span.start) ??
+      (tells ? statedBehind(document, span) : undefined);
     if (state === undefined && row && contradicts(row, documents.get(to)))
       return [{ ...base, state: 'contradicted', says: row.says }];
     if (state === undefined || via === 'supersedes' || to === document.path) return [];

@@ -165,7 +165,8 @@ export const supersede = defineOperation({
     };
   },
   words: async () => ({
-    async text({ older, newer, written, dryRun, partly, referrers, changes, accepted }, { io }) {
+    async text(data, { io, workspace }) {
+      const { older, newer, written, dryRun, partly, referrers, changes, accepted } = data;
       const { unifiedDiffs } = await import('../emit/unified-diff.ts');
       const does = partly ? 'partly supersedes' : 'supersedes';
       const verb = accepted ? does : `says that it ${does}`;
@@ -173,7 +174,11 @@ export const supersede = defineOperation({
         written.length === 0
           ? `${newer.id} ${verb} ${older.id}${accepted ? ', and both already say so' : ' already'}; nothing was written.\n`
           : `${newer.id} ${verb} ${older.id}\n${written.map((path) => `  ${dryRun ? 'would change' : 'changed'} ${path}\n`).join('')}`;
-      return unifiedDiffs(changes, io) + changed + stillRefer(referrers, older.id);
+      return (
+        unifiedDiffs(changes, io) +
+        changed +
+        stillRefer(referrers, older.id, decisionsOf(workspace.hierarchy).documents)
+      );
     },
     aside: ({ older, newer, accepted, partly, index }) =>
       (accepted
@@ -189,12 +194,22 @@ function notListed(index: ReturnType<typeof indexWithout> | undefined, id: strin
     : `note: ${visible(index.path)} lists the records, but not ${visible(id)} yet: add a line like ${visible(index.path)}:${index.line}.\n`;
 }
 
-/** A warning with the places where something is still referred to; empty where there are none. */
-export function stillRefer(referrers: readonly Referrer[], name: string): string {
-  if (referrers.length === 0) return '';
-  const lines = referrers.map(
-    ({ path, line, column, written }) =>
-      `  ${visible(path)}:${line}:${column}  ${visible(written)}\n`,
+/** A warning with the places where something is still referred to, of `records` apart; empty where there are none. */
+export function stillRefer(
+  referrers: readonly Referrer[],
+  name: string,
+  records: Pick<ReadonlySet<string>, 'has'> = new Set(),
+): string {
+  const told = (places: readonly Referrer[], says: string): string =>
+    places.length === 0
+      ? ''
+      : `\n${says}:\n${places.map(({ path, line, column, written }) => `  ${visible(path)}:${line}:${column}  ${visible(written)}\n`).join('')}`;
+  const [past = [], present = []] = [true, false].map((is) =>
+    referrers.filter(({ path }) => records.has(path) === is),
   );
-  return `\n⚠️ ${counted(lines.length, 'place that is read as context still refers', 'places that are read as context still refer')} to ${name}:\n${lines.join('')}`;
+  const count = counted(present.length, 'place still refers', 'places still refer');
+  return (
+    told(present, `⚠️ ${count} to ${name} (code blocks are not searched)`) +
+    told(past, `${counted(past.length, 'place')} in other decisions may stay as history`)
+  );
 }

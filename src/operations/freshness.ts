@@ -139,7 +139,8 @@ function documentLines(one: StaleDocument, options: TextOptions & Names, style: 
   const command = first === undefined ? null : commandText(first);
   const todo =
     command === null ? '' : `\n    ${style.dim(asTyped(`stratigraph ${command}`, options))}`;
-  const weight = severity === 'info' ? 'unchanged for' : severityText(severity, style);
+  if (severity === 'info') return `  ${visible(path)} unchanged for ${age}${whose}`;
+  const weight = severityText(severity, style);
   return `  ${visible(path)} ${weight} ${age}, ${visible(options.nameOf(scope))}${whose}${todo}`;
 }
 

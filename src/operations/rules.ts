@@ -32,6 +32,10 @@ export const operation = defineOperation({
   },
   words: async () => ({
     text: (data, { io }) => ('rules' in data ? rulesText(data.rules, io) : ruleText(data, io)),
+    aside: (_, { id }) =>
+      id === undefined
+        ? 'note: The severity is that of the worst case; a finding may weigh less.\n'
+        : '',
   }),
 });
 

@@ -118,6 +118,14 @@ describe('what strangers write', () => {
     ).toEqual([]);
   });
 
+  test('the successor is pointed to where it says what it supersedes', () => {
+    const index = { 'docs/adr/README.md': 'See [A](0006-a.md).\n' };
+    const files = { 'docs/adr/0006-a.md': nygard('Accepted'), 'docs/adr/0028-b.md': supersedes };
+    expect(found('orphan-reference', { ...files, ...index })).toMatchObject([
+      { related: [{ line: 5 }, { path: 'docs/adr/0028-b.md', line: 9 }] },
+    ]);
+  });
+
   test('beside its successor what is over is no more than a warning', () => {
     const older = nygard('Superseded by [28](0028-b.md)');
     const agents = (text: string) => told(older, nygard('Accepted'), { 'AGENTS.md': text });

@@ -614,7 +614,7 @@ describe('supersede', () => {
         '  changed .limps/adrs/ADR-0010-ten.md',
         '  changed .limps/adrs/ADR-0011-eleven.md',
         '',
-        '⚠️ 1 place that is read as context still refers to ADR-0010:',
+        '⚠️ 1 place still refers to ADR-0010 (code blocks are not searched):',
         '  .limps/workspace.md:3:3  ADR-0010',
         '',
       ].join('\n'),

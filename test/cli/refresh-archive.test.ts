@@ -152,7 +152,7 @@ describe('archive', () => {
       'It is no longer part of the context of the workspace, plan 0042 and agent 001 of plan 0042.\n',
     );
     expect(out).toContain('Its 1 relative link was not changed');
-    expect(out).toContain('1 place that is read as context still refers to it');
+    expect(out).toContain('1 place still refers to it');
     expect(out).toContain('.limps/workspace.md:7');
     expect(read(root, '.limps/archive/vision.md')).toBe(FILES[VISION]);
     expect(existsSync(join(root, VISION))).toBe(false);

@@ -57,7 +57,7 @@ test('of decisions alone: proposals that wait, and those in force that nobody ch
     'docs/adr/0004-d.md': decision('rejected', '2025-01-01'),
   });
   expect((await run(['report'], { cwd })).out).toBe(
-    'Proposals that wait\n  Accept them, or reject them.\n  docs/adr/0003-c.md unchanged for 89 days (2026-01-01), the workspace\n\nDecisions in force that nobody changed for longest\n  Read them again; a line `Updated: YYYY-MM-DD` beside the date says that somebody did.\n  docs/adr/0001-a.md unchanged for 820 days (2024-01-01), the workspace\n\nNo outdated references or contradictions.\n',
+    'Proposals that wait\n  Accept them, or reject them.\n  docs/adr/0003-c.md unchanged for 89 days (2026-01-01)\n\nDecisions in force that nobody changed for longest\n  Read them again, and supersede what no longer holds; a line `Updated: YYYY-MM-DD` beside the date says that the rest does.\n  docs/adr/0001-a.md unchanged for 820 days (2024-01-01)\n\nNo outdated references or contradictions.\n',
   );
   expect((await run(['report', '--format', 'markdown'], { cwd })).out).toContain('| 2024-01-01 |');
 });

@@ -55,6 +55,14 @@ export default defineRule({
       ...ADRS,
       'plans/0042-x/plan.md': '# X\n\nStored as ADR-0002 and «ADR-0020» say.\n',
     },
+    'instructions that state another status': {
+      'docs/adr/0001-a.md': '# A\n\nStatus: Accepted\n',
+      'AGENTS.md': 'See «[A](docs/adr/0001-a.md)» (Proposed).\n',
+    },
+    'a list with a legend': {
+      'docs/adr/0001-a.md': '# A\n\nStatus: Accepted\n',
+      'docs/adr/README.md': '1. 🤔 «[A](0001-a.md)»\n\n- 🤔 Proposed\n- ✅ Accepted\n',
+    },
     'an index that states another status': {
       'docs/adr/0001-a.md': '# A\n\nStatus: Proposed\n',
       'docs/adr/README.md': '| Decision | Status |\n|---|---|\n| «[A](0001-a.md)» | Accepted |\n',
@@ -104,6 +112,9 @@ function messageFor({ via, state, successors }: DanglingReference) {
 }
 
 function related({ to, state, successors, candidates }: DanglingReference, { graph }: Facts) {
+  const { pairs } = graph.supersession;
+  const saidAt = (newer: string) =>
+    pairs.find((one) => one.older === to && one.newer === newer)?.newerSays?.line ?? 1;
   const { statusSpan, lifecycle } = graph.documents.get(to ?? '') ?? {};
   const line = statusSpan?.line ?? 1;
   const isSilent = state === 'superseded' && lifecycle !== state;
@@ -112,7 +123,7 @@ function related({ to, state, successors, candidates }: DanglingReference, { gra
     state === 'archived' ? 'no longer active' : isSilent ? 'superseded, and does not say so' : own;
   return [
     ...(to === null ? [] : [{ path: to, line, message }]),
-    ...successors.map((path) => ({ path, line: 1, message: 'its successor' })),
+    ...successors.map((path) => ({ path, line: saidAt(path), message: 'its successor' })),
     ...candidates.map((path) => ({ path, line: 1, message: 'may be meant' })),
   ];
 }

@@ -38,7 +38,7 @@ export default defineRule<Message>({
   rationale:
     'Only an accepted decision can be superseded, a superseded one is no longer accepted, and its record stays.',
   remedy:
-    'State or correct the status. A proposal is accepted in a commit of its own before it is superseded, or rejected. A decision that no longer applies keeps its file, with a status such as `deprecated`.',
+    'State or correct the status. Accept or reject a proposal in a commit of its own; supersede it only once it is accepted. A decision that no longer applies keeps its file, with a status such as `deprecated`; to go back to one that was superseded, write a new one.',
   messages: {
     unsaid: 'The status is still `{status}`, although {newer} supersedes this decision.',
     never: 'The status is `{status}`, but {newer} can only supersede an accepted decision.',

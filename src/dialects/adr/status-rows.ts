@@ -10,10 +10,21 @@ const LONGEST = 60;
 /** What else a cell tells of may be another record: `| 4 | Superseded | folded into [9](0009-x.md) |`. */
 const ALONE = /^\[[^[\]]*\]\([^()]*\)$/;
 
-/** `masked`: its text without fences. Only of tables that have a column for it, and of rows that link to the record before it. */
-export function statusRowsOf({ links }: Document, masked: string): readonly StatusRow[] {
+/** A legend, `- 🤔 Proposed`, and a line that uses it, `1. 🤔 [Use X](0001-x.md)`. */
+const LEGEND = /^[-*+]?\s{0,3}(\p{Extended_Pictographic})\uFE0F?\s{0,3}[:=–-]?\s{0,3}(\p{L}+)$/u;
+const MARKED = /^(?:[-*+]|\d+[.)])\s{1,3}(\p{Extended_Pictographic})\uFE0F?\s{0,3}\[/u;
+
+/** `masked`: its text without fences. Of tables only those that have a column for it, and rows that link to the record before it. */
+export function statusRowsOf({ links, text }: Document, masked: string): readonly StatusRow[] {
   const linkIn = new Map(links.toReversed().map((link) => [link.span.line, link]));
   const lines = masked.split('\n').map((line) => line.trim());
+  const written = text.split('\n').map((line) => line.trim());
+  const legend = new Map(
+    written.flatMap((line) => {
+      const [, mark = '', word = ''] = LEGEND.exec(line) ?? [];
+      return statusWord(word) === null ? [] : [[mark, word] as const];
+    }),
+  );
   let column = -1;
   return lines.flatMap((line, at): readonly StatusRow[] => {
     if (!line.startsWith('|')) column = -1;
@@ -21,8 +32,10 @@ export function statusRowsOf({ links }: Document, masked: string): readonly Stat
       column = cellsOf(lines[at - 1] ?? '').findIndex((cell) => IS_STATUS.test(cell.toLowerCase()));
     const cells = cellsOf(line);
     const isNamed = cells.slice(0, Math.max(0, column)).some((cell) => ALONE.test(cell.trim()));
-    const link = isNamed ? linkIn.get(at + 1) : undefined;
-    const says = (cells[column] ?? '').replace(/\s+/g, ' ').trim();
+    const mark = MARKED.exec(written[at] ?? '')?.[1] ?? '';
+    const link = isNamed || legend.has(mark) ? linkIn.get(at + 1) : undefined;
+    const sign = mark || cellsOf(written[at] ?? '')[column]?.replace(/[\uFE0F\s]/g, '');
+    const says = legend.get(sign ?? '') ?? (cells[column] ?? '').replace(/\s+/g, ' ').trim();
     // The status comes first: `Accepted (2020)`, `Superseded by 7`.
     const lifecycle = statusWord(/^\P{L}*(\p{L}+)/u.exec(says)?.[1] ?? '')?.lifecycle;
     if (link === undefined || lifecycle === undefined) return [];
