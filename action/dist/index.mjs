@@ -608,7 +608,7 @@ var init_lifecycle = __esm({
     implementable done complete completed partly partially activated living released recommended published committed live
     validated enforced deployed`,
       superseded: "superseded superceded superseeded superceeded replaced obsolete obsoleted",
-      archived: `rejected reject declined deprecated withdrawn abandoned archived retired cancelled canceled discarded
+      archived: `rejected reject declined deprecated depreciated withdrawn abandoned archived retired cancelled canceled discarded
     discontinued`,
       expired: "expired stagnant dormant"
     };
@@ -1037,7 +1037,8 @@ var init_names = __esm({
 
 // src/dialects/adr/header.ts
 function titleHeading(document2) {
-  const [first, ...others] = document2.structure.sections.filter(({ depth }) => depth > 0);
+  const all3 = document2.structure.sections.filter(({ depth }) => depth > 0);
+  const [first, ...others] = all3[0]?.depth === 2 && all3[1]?.depth === 1 ? all3.slice(1) : all3;
   if (first === void 0 || first.depth > 2) return null;
   if (!SECTION_NAMES.test(first.heading.toLowerCase())) return first;
   const isAlone = first.depth === 1 && others.every(({ depth }) => depth > 1);
@@ -1047,7 +1048,7 @@ function headEnd(document2) {
   const title = titleHeading(document2);
   const { end = 0 } = preambleOf(document2) ?? {};
   const next2 = document2.structure.sections.find(
-    (section) => section.depth > 0 && section !== title && section.headingSpan.start >= end
+    ({ depth, headingSpan: { start } }) => depth > 0 && start >= end && start > (title?.headingSpan.start ?? -1)
   );
   return next2?.headingSpan.start ?? document2.text.length;
 }
@@ -1961,18 +1962,26 @@ var init_roles = __esm({
 });
 
 // src/dialects/adr/status-rows.ts
-function statusRowsOf({ links: links2 }, masked) {
+function statusRowsOf({ links: links2, text: text3 }) {
   const linkIn = new Map(links2.toReversed().map((link) => [link.span.line, link]));
-  const lines4 = masked.split("\n").map((line2) => line2.trim());
+  const lines4 = withoutFences(text3).split("\n").map((line2) => line2.replace(/[*_`]|\uFE0F/g, "").trim());
+  const legend2 = new Map(
+    lines4.flatMap((line2) => {
+      const [, mark = "", word2 = ""] = LEGEND.exec(line2) ?? [];
+      return statusWord(word2) === null ? [] : [[mark, word2]];
+    })
+  );
   let column = -1;
   return lines4.flatMap((line2, at3) => {
     if (!line2.startsWith("|")) column = -1;
     if (/^[\s|:-]{3,}$/.test(line2))
-      column = cellsOf(lines4[at3 - 1] ?? "").findIndex((cell) => IS_STATUS.test(cell.toLowerCase()));
+      column = cellsOf(lines4[at3 - 1] ?? "").findIndex((cell2) => IS_STATUS.test(cell2.toLowerCase()));
     const cells = cellsOf(line2);
-    const isNamed = cells.slice(0, Math.max(0, column)).some((cell) => ALONE.test(cell.trim()));
-    const link = isNamed ? linkIn.get(at3 + 1) : void 0;
-    const says = (cells[column] ?? "").replace(/\s+/g, " ").trim();
+    const isNamed = cells.slice(0, Math.max(0, column)).some((cell2) => ALONE.test(cell2.trim()));
+    const mark = MARKED.exec(line2)?.[1] ?? "";
+    const link = isNamed || legend2.has(mark) ? linkIn.get(at3 + 1) : void 0;
+    const cell = (cells[column] ?? "").replace(/\s+/g, " ").trim();
+    const says = legend2.get(mark || cell) ?? cell;
     const lifecycle4 = statusWord(/^\P{L}*(\p{L}+)/u.exec(says)?.[1] ?? "")?.lifecycle;
     if (link === void 0 || lifecycle4 === void 0) return [];
     return [{ to: link.target, span: link.span, says: says.slice(0, LONGEST), lifecycle: lifecycle4 }];
@@ -1981,15 +1990,18 @@ function statusRowsOf({ links: links2 }, masked) {
 function cellsOf(row3) {
   return row3.replace(/^\||\|$/g, "").split("|");
 }
-var IS_STATUS, LONGEST, ALONE;
+var IS_STATUS, LONGEST, ALONE, LEGEND, MARKED;
 var init_status_rows = __esm({
   "src/dialects/adr/status-rows.ts"() {
     "use strict";
+    init_comments();
     init_languages();
     init_lifecycle();
     IS_STATUS = new RegExp(`^\\P{L}*(?:${STATUS_WORDS})\\P{L}*$`, "u");
     LONGEST = 60;
     ALONE = /^\[[^[\]]*\]\([^()]*\)$/;
+    LEGEND = /^[-*+]?\s{0,3}(\p{Extended_Pictographic})\s{0,3}[:=–-]?\s{0,3}(\p{L}+)$/u;
+    MARKED = /^(?:[-*+]|\d+[.)])\s{1,3}(\p{Extended_Pictographic})\s{0,3}\[/u;
   }
 });
 
@@ -2063,12 +2075,7 @@ function template(document2) {
 function page(document2) {
   const lifecycle4 = document2.role.lifecycle ?? "active";
   const none = { rawStatus: null, statusSpan: null, references: [], declarations: [] };
-  return {
-    ...document2,
-    ...none,
-    lifecycle: lifecycle4,
-    statusRows: statusRowsOf(document2, sourceOf(document2).masked)
-  };
+  return { ...document2, ...none, lifecycle: lifecycle4, statusRows: statusRowsOf(document2) };
 }
 function statusOf(document2, stretches, source) {
   const { metadata, metadataSpans, rawStatus: raw, statusSpan: span } = document2;
@@ -28628,7 +28635,7 @@ function itemTable(agents4, pen) {
         return ` ${cells(first?.marks ?? [])}  ${pen.visible(groupName(same.map(({ item }) => item)))}`;
       }),
       ...groups3.size > MOST_ROWS ? [`  and ${groups3.size - MOST_ROWS} more: --json`] : [],
-      pen.dim(`  ${legend(LEGEND, marks2)}`)
+      pen.dim(`  ${legend(LEGEND2, marks2)}`)
     ],
     noteLines(
       "Not listed as they are written",
@@ -28733,7 +28740,7 @@ function itemList(reading3, pen) {
     ]
   ];
 }
-var MARKS, LEGEND, MOST_NOTES, MOST_ROWS, MOST_WHOLE, MOST_SHOWN, letterOf;
+var MARKS, LEGEND2, MOST_NOTES, MOST_ROWS, MOST_WHOLE, MOST_SHOWN, letterOf;
 var init_words = __esm({
   "src/dialects/instructions/listing/words.ts"() {
     "use strict";
@@ -28743,7 +28750,7 @@ var init_words = __esm({
       ...{ listed: "\u25CF", "name-only": "n", cut: "c", waiting: "\u25CB", hidden: "h", dropped: "\u2717" },
       loses: "\u2013"
     };
-    LEGEND = {
+    LEGEND2 = {
       ...{ "\u25CF": "listed", n: "by name alone", c: "description cut" },
       ...{ "\u25CB": "waits for a file that fits", h: "hidden", "\u2717": "dropped" },
       ...{ "\u2013": "another of its name counts", "\xB7": "not found" }
@@ -28788,7 +28795,7 @@ function table({ cwd, file, counted: isCounted, inUse, agents: agents4, others }
       ),
       ...[...rows].map(([row3, same]) => `${row3}  ${titles(same)}`),
       ...idle.length > 0 ? [pen.dim(`  read nothing: ${titles(idle)}`)] : [],
-      pen.dim(`  ${legend(LEGEND2, reading3.flatMap(marksOf))}`),
+      pen.dim(`  ${legend(LEGEND3, reading3.flatMap(marksOf))}`),
       ...agents4.some(({ unknown: unknown3 }) => unknown3?.includes(NO_GIT)) ? [pen.dim(`  ${NO_GIT}`)] : []
     ],
     notes(agents4, pen),
@@ -28926,7 +28933,7 @@ ${listed2.join("")}`];
   return [`<!-- ${title} ${version3} -->
 `, ...parts, ...list4].join("\n");
 }
-var wording, MARKS2, LEGEND2, MOST_NOTES2, HOW_SURE, WHEN2;
+var wording, MARKS2, LEGEND3, MOST_NOTES2, HOW_SURE, WHEN2;
 var init_words2 = __esm({
   "src/dialects/instructions/words.ts"() {
     "use strict";
@@ -28960,7 +28967,7 @@ var init_words2 = __esm({
       "on-demand": "d",
       "by-model": "m"
     };
-    LEGEND2 = {
+    LEGEND3 = {
       "\u25CF": "at start",
       r: "on reading the file",
       d: "on demand",
@@ -43550,12 +43557,12 @@ function legendOf(document2) {
   return onceFor(
     document2,
     "legend",
-    () => [...document2.text.matchAll(LEGEND3)].flatMap(
+    () => [...document2.text.matchAll(LEGEND4)].flatMap(
       ([, mark = "", meaning = ""]) => MARKED_TEXT.test(meaning) && !meaning.includes("](") ? [mark] : []
     )
   );
 }
-var OVER5, END4, GONE, GOVERNS, BETWEEN2, FOLLOWS, REMARK, CELL, MARKED_TEXT, HISTORY, ELSEWHERE3, LEGEND3, ENDS, REACH, STARTS_BLOCK;
+var OVER5, END4, GONE, GOVERNS, BETWEEN2, FOLLOWS, REMARK, CELL, MARKED_TEXT, HISTORY, ELSEWHERE3, LEGEND4, ENDS, REACH, STARTS_BLOCK;
 var init_historical_mention = __esm({
   "src/graph/historical-mention.ts"() {
     "use strict";
@@ -43593,7 +43600,7 @@ var init_historical_mention = __esm({
       "iu"
     );
     ELSEWHERE3 = /曾|取代|替代|废弃|推翻|旧版|廃止|置き換え|以前の|대체|폐기|(?<!\p{L})(?:ersetz|abgelöst|veraltet|ehemal|verworfen|remplac|obsol|abandonn|ancien|reemplaz|sustitu|substitu|sostitu|vervang|замен|устар)/iu;
-    LEGEND3 = /^[\s>*+|-]{0,12}(\p{Extended_Pictographic})\uFE0F?[ \t|:=–-]{0,8}([^\n]{1,60})$/gmu;
+    LEGEND4 = /^[\s>*+|-]{0,12}(\p{Extended_Pictographic})\uFE0F?[ \t|:=–-]{0,8}([^\n]{1,60})$/gmu;
     ENDS = /[。；;]|[.!?] /;
     REACH = 400;
     STARTS_BLOCK = /^[ \t>]*(?:[-+*|#]|\d{1,4}[.)][ \t])/;
@@ -43641,12 +43648,18 @@ function claimsForce({ structure: { sections }, text: text3 }, { start, end }) {
     ({ body, heading }) => body.start <= start && end <= body.end && /\b(?:active|current|in force)\b/i.test(heading)
   );
 }
-function contradicts({ lifecycle: lifecycle4 }, record4) {
-  if (record4?.role.is !== "decision") return false;
+function statedBehind({ text: text3 }, span) {
+  const [, active, draft2] = BEHIND.exec(text3.slice(span.end, lineEnd(text3, span.end))) ?? [];
+  const says = active ?? draft2;
+  return says === void 0 ? void 0 : { to: "", span, says, lifecycle: active ? "active" : "draft" };
+}
+function contradicts({ lifecycle: lifecycle4, says }, record4) {
+  const isSaid2 = record4?.rawStatus?.toLowerCase().startsWith(says.toLowerCase());
+  if (record4?.role.is !== "decision" || isSaid2) return false;
   const isProposed = record4.lifecycle === "draft" && lifecycle4 === "active";
   return isProposed || record4.accepted === true && lifecycle4 !== "active";
 }
-var NONE3;
+var NONE3, BEHIND;
 var init_decision_lists = __esm({
   "src/graph/decision-lists.ts"() {
     "use strict";
@@ -43654,6 +43667,7 @@ var init_decision_lists = __esm({
     init_lines();
     init_historical_mention();
     NONE3 = /* @__PURE__ */ new Map();
+    BEHIND = /^[*_]{0,3}\s{0,2}(?:\(|[-–—]\s{1,2}(?=[a-z]+\s*$))(?:(accepted|approved|adopted)|(proposed|draft))(?:\)|\s*$)/i;
   }
 });
 
@@ -43664,7 +43678,7 @@ function isPlaceholder3(target3) {
 function isExample(document2, { target: target3, span }) {
   const line2 = linesOf7(document2)[span.line - 1]?.text ?? "";
   const others = line2.replace(`[\`${target3}\`](`, "");
-  if (others.includes(`\`${target3}\``) || MARKED.test(line2)) return true;
+  if (others.includes(`\`${target3}\``) || MARKED2.test(line2)) return true;
   const struck = document2.text.slice(lineStart(document2.text, span.start), span.start).split("~~");
   if (struck.length % 2 === 0 && line2.includes("~~", struck.join("~~").length)) return true;
   if (isInExample(document2, span.line)) return true;
@@ -43828,7 +43842,7 @@ function leadsOutside(from, { target: target3, text: text3, image }) {
   if (FORGE_PAGE.test(path4)) return false;
   return linkPath(from, target3) === null;
 }
-var PLACEHOLDER2, INSTALLED, MARKED, SITE, LABEL4, LINE2, OF_A_MACHINE, folded2, numbers, words4, KINDS7, NAMED6, FORGE_PAGE;
+var PLACEHOLDER2, INSTALLED, MARKED2, SITE, LABEL4, LINE2, OF_A_MACHINE, folded2, numbers, words4, KINDS7, NAMED6, FORGE_PAGE;
 var init_links = __esm({
   "src/graph/links.ts"() {
     "use strict";
@@ -43842,7 +43856,7 @@ var init_links = __esm({
     init_value();
     PLACEHOLDER2 = /^(?:~|@[\w-]*)\/|[{}<>$…*|]|\.\.\.|NNN|XXX|xxx|YYYY|yyyymm|\d-example\.md|^(?:url|link|path|todo|tbd|target|source|file)$|path\/to\/|(?:^|\/)\.env(?:\.local)?(?::\d{1,6})?$/i;
     INSTALLED = /^[^.](?:[^/]|\/(?!\.))* (?:\.(?:claude|github|agents)|docs)\//;
-    MARKED = /^\s*(?:[-*+|] ?)?(?:[✗❌✘]|[✓✅✔][^\p{L}`]{0,9}(?:\p{L}{1,12}:[* ]{0,4})?[`[])/u;
+    MARKED2 = /^\s*(?:[-*+|] ?)?(?:[✗❌✘]|[✓✅✔][^\p{L}`]{0,9}(?:\p{L}{1,12}:[* ]{0,4})?[`[])/u;
     SITE = /^(?:(?:docusaurus|astro|next|nuxt|rspress|gatsby|vocs|theme|eleventy)[.-]config\.\w+|(?:mint|docs)\.json|conf\.py|sidebars\.\w+|mkdocs\.ya?ml|_config\.ya?ml|hugo\.\w+|config\.toml|book\.toml|antora\.yml|_quarto\.yml|\.vitepress|\.vuepress|\.obsidian|website|site)$/i;
     LABEL4 = /^[ \t>]*(?:\[!|[*_]{1,2}[^*_\n]{1,40}:|[\p{L} ]{1,20}:|\p{Extended_Pictographic})/u;
     LINE2 = /(?<=\.\w{1,9}):\d{1,6}(?:-\d{1,6})?$/;
@@ -44011,7 +44025,8 @@ ${sentence}`);
     }
     const over = via === "depends-on" ? replacedAround(to) : to;
     const state2 = states.get(over);
-    const row3 = document2.statusRows?.find((one2) => one2.span.start === span.start);
+    const tells = document2.role.is === "instruction" || listed2.has(collectionOf(to));
+    const row3 = document2.statusRows?.find((one2) => one2.span.start === span.start) ?? (tells ? statedBehind(document2, span) : void 0);
     if (state2 === void 0 && row3 && contradicts(row3, documents.get(to)))
       return [{ ...base, state: "contradicted", says: row3.says }];
     if (state2 === void 0 || via === "supersedes" || to === document2.path) return [];
@@ -45880,13 +45895,13 @@ function conflictIn(text3) {
   const middle = start < 0 ? -1 : text3.indexOf("\n=======", start);
   return middle < 0 || text3.indexOf("\n>>>>>>> ", middle) < 0 ? -1 : start;
 }
-var PATH6, MARKED2, FENCE3, merge_conflict_default;
+var PATH6, MARKED3, FENCE3, merge_conflict_default;
 var init_merge_conflict = __esm({
   "src/check/rules/merge-conflict.ts"() {
     "use strict";
     init_rule();
     PATH6 = "docs/adr/0001-vision.md";
-    MARKED2 = "<<<<<<< HEAD\nWe use A.\n=======\nWe use B.\n>>>>>>> topic\n";
+    MARKED3 = "<<<<<<< HEAD\nWe use A.\n=======\nWe use B.\n>>>>>>> topic\n";
     FENCE3 = /^ {0,3}(?:```|~~~)/gm;
     merge_conflict_default = defineLocalRule({
       id: "merge-conflict",
@@ -45900,7 +45915,7 @@ var init_merge_conflict = __esm({
         "an example in a code block": { [PATH6]: `# Vision
 
 \`\`\`
-${MARKED2}\`\`\`
+${MARKED3}\`\`\`
 ` },
         "a heading that is underlined": { [PATH6]: "# Vision\n\nContext\n=======\n\nWe use A.\n" }
       },
@@ -45908,7 +45923,7 @@ ${MARKED2}\`\`\`
         "two versions of one sentence": {
           [PATH6]: `# Vision
 
-${MARKED2.replace("<<<<<<< HEAD", "\xAB<<<<<<< HEAD\xBB")}`
+${MARKED3.replace("<<<<<<< HEAD", "\xAB<<<<<<< HEAD\xBB")}`
         }
       },
       *check({ documents }) {
@@ -46819,14 +46834,14 @@ function ordersIn(text3) {
     ([what, [plain12, ...shapes]]) => (plain12.test(text3) ? shapes : []).flatMap((shape) => matches(text3, { what, instead: AS_FACT }, shape)).map((one) => ({ ...trimmed(text3, one, /[^\s.!?:;,(>"'“‘*–—-]/), end: one.end }))
   );
 }
-var STORE2, PRIVATE_KEY, URL_PASSWORD, MARKED3, KEYS, EXAMPLE, CARD, ISSUER, PERSON, NAMED_PERSON, ACCOUNT, LENGTHS, OMIT, CURRENCY, AMOUNT2, PAYING, PAYEE, ABOVE, BEGINS2, ROLE, THEY, ADDRESS, ABROAD, turn, LEAD3, asks, OBEYS, AGREES, ORDERS, AS_FACT;
+var STORE2, PRIVATE_KEY, URL_PASSWORD, MARKED4, KEYS, EXAMPLE, CARD, ISSUER, PERSON, NAMED_PERSON, ACCOUNT, LENGTHS, OMIT, CURRENCY, AMOUNT2, PAYING, PAYEE, ABOVE, BEGINS2, ROLE, THEY, ADDRESS, ABROAD, turn, LEAD3, asks, OBEYS, AGREES, ORDERS, AS_FACT;
 var init_shapes = __esm({
   "src/policy/shapes.ts"() {
     "use strict";
     STORE2 = 'Record what it opens and where it is kept ("key in the vault under deploy"), never the value.';
     PRIVATE_KEY = "a private key";
     URL_PASSWORD = "a password in a URL";
-    MARKED3 = [
+    MARKED4 = [
       String.raw`shp(?:at|ca|pa|ss)_[a-f0-9]{32}|dckr_[op]at_[\w-]{20,64}|PMAK-[a-f0-9]{24}-[a-f0-9]{34}`,
       String.raw`lin_api_\w{32,64}|figd_[\w-]{20,64}|ya29\.[\w-]{20,255}|sntry[su]_[\w+/=-]{32,255}`,
       String.raw`tskey-[a-z]{2,10}-[\w-]{16,80}|pul-[a-f0-9]{40}|hv[sbr]\.[\w-]{24,300}`,
@@ -46852,7 +46867,7 @@ var init_shapes = __esm({
       "a GitLab token": /(?<!\w)gl(?:pat|dt|rt|ptt|soat)-[\w-]{20,255}/g,
       "a Slack token": /(?<!\w)xox[abeoprs]-(?:\d+-)*[\w-]{10,255}/g,
       "a webhook": /(?:hooks\.slack\.com\/(?:services|workflows)|discord(?:app)?\.com\/api\/webhooks)\/[\w/-]{20,255}/g,
-      "an access token": new RegExp(String.raw`(?<!\w)(?:${MARKED3})(?!\w)`, "g"),
+      "an access token": new RegExp(String.raw`(?<!\w)(?:${MARKED4})(?!\w)`, "g"),
       "an API key": /(?<!\w)sk-(?:[a-z]{1,20}\d{0,9}-){0,4}(?=\w{16})(?=[\w-]{0,99}\d)[\w-]{16,270}/g,
       "a Stripe key": /(?<!\w)(?:sk|rk|whsec)_(?:live_|test_)?[A-Za-z0-9]{20,255}/g,
       "a Google API key": /(?<!\w)AIza(?=[\w-]{0,40}\d)[\w-]{30,45}(?!\w)/g,
@@ -48381,6 +48396,8 @@ function messageFor({ via, state: state2, successors }) {
   return state2 === "missing" && via === "superseded-by" ? "lost" : state2;
 }
 function related2({ to, state: state2, successors, candidates }, { graph }) {
+  const { pairs } = graph.supersession;
+  const saidAt = (newer) => pairs.find((one) => one.older === to && one.newer === newer)?.newerSays?.line ?? 1;
   const { statusSpan, lifecycle: lifecycle4 } = graph.documents.get(to ?? "") ?? {};
   const line2 = statusSpan?.line ?? 1;
   const isSilent = state2 === "superseded" && lifecycle4 !== state2;
@@ -48388,7 +48405,7 @@ function related2({ to, state: state2, successors, candidates }, { graph }) {
   const message = state2 === "archived" ? "no longer active" : isSilent ? "superseded, and does not say so" : own4;
   return [
     ...to === null ? [] : [{ path: to, line: line2, message }],
-    ...successors.map((path4) => ({ path: path4, line: 1, message: "its successor" })),
+    ...successors.map((path4) => ({ path: path4, line: saidAt(path4), message: "its successor" })),
     ...candidates.map((path4) => ({ path: path4, line: 1, message: "may be meant" }))
   ];
 }
@@ -48441,6 +48458,14 @@ var init_orphan_reference = __esm({
         "a number far beyond those of the records": {
           ...ADRS,
           "plans/0042-x/plan.md": "# X\n\nStored as ADR-0002 and \xABADR-0020\xBB say.\n"
+        },
+        "instructions that state another status": {
+          "docs/adr/0001-a.md": "# A\n\nStatus: Accepted\n",
+          "AGENTS.md": "See \xAB[A](docs/adr/0001-a.md)\xBB (Proposed).\n"
+        },
+        "a list with a legend": {
+          "docs/adr/0001-a.md": "# A\n\nStatus: Accepted\n",
+          "docs/adr/README.md": "1. \u{1F914} \xAB[A](0001-a.md)\xBB\n\n- \u{1F914} Proposed\n- \u2705 Accepted\n"
         },
         "an index that states another status": {
           "docs/adr/0001-a.md": "# A\n\nStatus: Proposed\n",
@@ -49034,7 +49059,7 @@ var init_status_transition = __esm({
       about: ["supersession"],
       summary: "The status of a decision skips or reverses a step, a change deletes a decision in force, or the status of a memory does not match its folder.",
       rationale: "Only an accepted decision can be superseded, a superseded one is no longer accepted, and its record stays.",
-      remedy: "State or correct the status. A proposal is accepted in a commit of its own before it is superseded, or rejected. A decision that no longer applies keeps its file, with a status such as `deprecated`.",
+      remedy: "State or correct the status. Accept or reject a proposal in a commit of its own; supersede it only once it is accepted. A decision that no longer applies keeps its file, with a status such as `deprecated`; to go back to one that was superseded, write a new one.",
       messages: {
         unsaid: "The status is still `{status}`, although {newer} supersedes this decision.",
         never: "The status is `{status}`, but {newer} can only supersede an accepted decision.",
@@ -50139,7 +50164,7 @@ function resolveLayer(layer5, over, options) {
     ...progress && { progress },
     ...{ level, priority, order, because, extent },
     ...fresh,
-    ...!over && options.behind?.has(path4) && BEHIND,
+    ...!over && options.behind?.has(path4) && BEHIND2,
     tokens: options.tokens?.count(textIn(document2, extent)) ?? null,
     // Hashing four layers takes 5 ms of a cold start, and few who ask read it.
     get sha256() {
@@ -50171,7 +50196,7 @@ function stalenessWarning(layer5, { staleness: staleness3, behind }) {
     `\u26A0\uFE0F ${path4} is ${behind?.get(layer5.source) ?? `${layer5.daysOld} days old (threshold: ${threshold})`}`
   ];
 }
-var BEHIND;
+var BEHIND2;
 var init_resolve = __esm({
   "src/resolve/resolve.ts"() {
     "use strict";
@@ -50182,7 +50207,7 @@ var init_resolve = __esm({
     init_once();
     init_cascade2();
     init_sections2();
-    BEHIND = { staleness: "warning", recommendedAction: "review" };
+    BEHIND2 = { staleness: "warning", recommendedAction: "review" };
   }
 });
 
@@ -50741,7 +50766,7 @@ function health(hierarchy, graph, options, target3) {
         },
         ...fresh,
         // By its code alone.
-        ...fresh.staleness === "fresh" && code2?.outdated && BEHIND2
+        ...fresh.staleness === "fresh" && code2?.outdated && BEHIND3
       }
     ];
   });
@@ -50789,7 +50814,10 @@ function oldDecisions(graph, now) {
     return days2 < LONG3[action] ? [] : [{ ...found, ...advice, severity: "info" }];
   });
   const groups3 = Map.groupBy(all3.sort(byWork), ({ action }) => action);
-  return [...groups3.values()].flatMap((some) => some.slice(0, 5));
+  return [...groups3.values()].flatMap((some) => {
+    const part = some.length > SHOWN3 ? ` (${SHOWN3} of ${some.length})` : "";
+    return some.slice(0, SHOWN3).map((one) => ({ ...one, says: one.says + part }));
+  });
 }
 function stalenessReport(entries, findings2, { graph, now }) {
   const stale = entries.flatMap((entry2) => {
@@ -50812,7 +50840,7 @@ function driftIn(findings2) {
 function byWork(a3, b2) {
   return compareText(a3.scope, b2.scope) || compareText(a3.owner ?? "", b2.owner ?? "") || compareText(a3.since ?? "", b2.since ?? "") || compareText(a3.path, b2.path);
 }
-var BEHIND2, LONG3, SAYS2;
+var BEHIND3, LONG3, SHOWN3, SAYS2;
 var init_health = __esm({
   "src/core/health.ts"() {
     "use strict";
@@ -50828,11 +50856,12 @@ var init_health = __esm({
     init_rules12();
     init_survey();
     init_targets2();
-    BEHIND2 = { staleness: "warning", recommendedAction: "review" };
+    BEHIND3 = { staleness: "warning", recommendedAction: "review" };
     LONG3 = { decide: 30, read: 180 };
+    SHOWN3 = 5;
     SAYS2 = {
       decide: "accept them, or reject them",
-      read: "read them again; a line `Updated: YYYY-MM-DD` beside the date says that somebody did"
+      read: "read them again, and supersede what no longer holds; a line `Updated: YYYY-MM-DD` beside the date says that the rest does"
     };
   }
 });
@@ -58613,7 +58642,7 @@ var INPUTS = {
   "site-url": ["", null],
   "github-token": ["", null]
 };
-var SHOWN3 = 10;
+var SHOWN4 = 10;
 function readInputs() {
   return {
     mode: word("mode"),
@@ -58662,7 +58691,7 @@ function number4(name) {
   if (!/^\d{1,6}$/.test(value)) {
     throw new UsageError(`Invalid input ${name}: "${value}".`, "Use a whole number.");
   }
-  return Math.min(SHOWN3, Number(value));
+  return Math.min(SHOWN4, Number(value));
 }
 function token(name) {
   const value = text2(name);

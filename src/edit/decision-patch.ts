@@ -47,15 +47,22 @@ export function stateReplaced(older: Document, newer: Successor, style: Decision
 
 /** The line or row beside its status that is kept free for it, `| Supersedes | N/A |`, or one below the status as others have it; null where none has one. */
 function fieldFor(document: Document, is: Field, other: Successor, style: DecisionStyle) {
-  const { text, statusSpan } = document;
   const own = fieldIn(document, is);
   const usual = style.fields[is];
   const named = nameAs(usual?.value, other);
   if (own !== null && EMPTY.test(own.value))
     return { start: own.start, end: own.start + own.value.length, text: named };
   if (usual === undefined || usual.form !== statusForm(document)) return null;
-  const { gap, before, after } = usual;
-  return insertBelow(text, statusSpan?.end ?? 0, [...(gap ? [''] : []), before + named + after]);
+  return belowStatus(document, usual.before + named + usual.after, usual.gap !== '');
+}
+
+/** A line of its own, apart from the status where that is from what follows; null where a sentence goes on there. */
+function belowStatus({ text, statusSpan }: Document, line: string, gap?: boolean): Patch | null {
+  const { end = 0 } = statusSpan ?? {};
+  const next = text.slice(end).split(/\r?\n/, 2)[1]?.trim() ?? '';
+  if (!/^$|^[-*+|#>]|:/.test(next)) return null;
+  const isApart = gap ?? (next === '' && !/^(?:[-*+] |\|)/.test(line));
+  return insertBelow(text, end, isApart ? ['', line] : [line]);
 }
 
 /** A link, or the bare name where others have one: `ADR-0012`, `12`. */
@@ -100,20 +107,12 @@ export function stateRelation(
   if (own !== null) return patched(document.text, own);
   const words = `${WORDS[relation]} ${named(other, style)}`;
   if (form === 'section') return inSection(document, words, false);
-  const line = style.hasLinks ? null : belowStatus(document, WORDS[relation], named(other, style));
-  return line === null ? inLinks(document, words) : patched(document.text, line);
-}
-
-/** A line of its own, labelled as the status is; null where that has no label, or goes on below. */
-function belowStatus(document: Document, words: string, name: string): Patch | null {
-  const { before, value, after, start } = fieldIn(document, 'status') ?? {};
-  if (before === undefined || value === undefined) return null;
-  const next = document.text.slice(start).split(/\r?\n/, 2)[1] ?? '';
-  if (!/^\s*$|^[-*+|#]|:/.test(next)) return null;
-  const isApart = next.trim() === '' && !/^[-*+|]/.test(before);
-  const label = before.replace(/status/i, (word) => asIn(word, words.toLowerCase()));
-  const line = label + name + after;
-  return insertBelow(document.text, start ?? 0, isApart ? ['', line] : [line]);
+  const status = style.hasLinks ? null : fieldIn(document, 'status');
+  const line = status?.before.replace(/status/i, (word) =>
+    asIn(word, WORDS[relation].toLowerCase()),
+  );
+  const below = status && belowStatus(document, line + named(other, style) + status.after);
+  return below === null ? inLinks(document, words) : patched(document.text, below);
 }
 
 function inFrontMatter(
@@ -149,12 +148,7 @@ function inSection(document: Document, words: string, replace: boolean): Patched
   const status = text.slice(start, end).trim();
   const eol = lineEnding(text, section.headingSpan.start);
   if (status === '') return patched(text, insert(start, ['', words, ''].join(eol)));
-  if (
-    replace &&
-    /^(?:(?:\p{Extended_Pictographic}\uFE0F? )?[*_]{0,3}[A-Za-z]+[*_]{0,3}\.?|!\[[A-Za-z]+\]\([^()\s]*\))$/u.test(
-      status,
-    )
-  )
+  if (replace && ONE_WORD.test(status))
     return patched(text, { start: end - status.length, end, text: words });
   // "Accepted, and applied" stays to be read, below what holds now.
   if (replace && /^[*_]{0,3}[A-Za-z][^\n[\]>]*$/.test(status))
@@ -165,6 +159,9 @@ function inSection(document: Document, words: string, replace: boolean): Patched
   const gap = /[-*+]/.test(mark) ? [] : [mark.trimEnd()];
   return patched(text, insertBelow(text, end, [...gap, mark + words]));
 }
+
+const ONE_WORD =
+  /^(?:(?:\p{Extended_Pictographic}\uFE0F? )?[*_]{0,3}[A-Za-z]+[*_]{0,3}\.?|!\[[A-Za-z]+\]\([^()\s]*\))$/u;
 
 function inLinks(document: Document, words: string): Patched {
   const { text } = document;

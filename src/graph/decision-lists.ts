@@ -84,22 +84,20 @@ export function claimsForce({ structure: { sections }, text }: Document, { start
 
 /** What stands behind the name of a record: `[0006](0006-x.md) (Proposed)`, and ` - Accepted` at the end of a line. */
 export function statedBehind({ text }: Document, span: Span): StatusRow | undefined {
-  const [, aside, last] = BEHIND.exec(text.slice(span.end, lineEnd(text, span.end))) ?? [];
-  const says = aside ?? last ?? '';
-  const lifecycle = MEANS.get(says.toLowerCase());
-  return lifecycle === undefined ? undefined : { to: '', span, says, lifecycle };
+  const [, active, draft] = BEHIND.exec(text.slice(span.end, lineEnd(text, span.end))) ?? [];
+  const says = active ?? draft;
+  return says === undefined
+    ? undefined
+    : { to: '', span, says, lifecycle: active ? 'active' : 'draft' };
 }
 
 const BEHIND =
-  /^[*_]{0,3}\s{0,2}(?:\([*_]{0,3}([a-z]{5,8})[*_]{0,3}\)|[-–—]\s{1,2}[*_]{0,3}([a-z]{5,8})[*_]{0,3}\s*$)/i;
-const MEANS = new Map<string, StatusRow['lifecycle']>([
-  ...['proposed', 'draft'].map((word) => [word, 'draft'] as const),
-  ...['accepted', 'approved', 'adopted'].map((word) => [word, 'active'] as const),
-]);
+  /^[*_]{0,3}\s{0,2}(?:\(|[-–—]\s{1,2}(?=[a-z]+\s*$))(?:(accepted|approved|adopted)|(proposed|draft))(?:\)|\s*$)/i;
 
 /** Of a record that is not over: accepted here and proposed there, or the other way round. */
-export function contradicts({ lifecycle }: StatusRow, record: Document | undefined): boolean {
-  if (record?.role.is !== 'decision') return false;
+export function contradicts({ lifecycle, says }: StatusRow, record: Document | undefined): boolean {
+  const isSaid = record?.rawStatus?.toLowerCase().startsWith(says.toLowerCase());
+  if (record?.role.is !== 'decision' || isSaid) return false;
   const isProposed = record.lifecycle === 'draft' && lifecycle === 'active';
   return isProposed || (record.accepted === true && lifecycle !== 'active');
 }

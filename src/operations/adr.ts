@@ -204,9 +204,8 @@ export function stillRefer(
     places.length === 0
       ? ''
       : `\n${says}:\n${places.map(({ path, line, column, written }) => `  ${visible(path)}:${line}:${column}  ${visible(written)}\n`).join('')}`;
-  const [past = [], present = []] = [true, false].map((is) =>
-    referrers.filter(({ path }) => records.has(path) === is),
-  );
+  const past = referrers.filter(({ path }) => records.has(path));
+  const present = referrers.filter((one) => !past.includes(one));
   const count = counted(present.length, 'place still refers', 'places still refer');
   return (
     told(present, `⚠️ ${count} to ${name} (code blocks are not searched)`) +

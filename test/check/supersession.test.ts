@@ -98,6 +98,13 @@ describe('what strangers write', () => {
     expect(told(nygard('Accepted'), supersedes)).toEqual(['warning one-sided-supersession']);
   });
 
+  test('an index may say the half of what the record says', () => {
+    const index = '| A | Status |\n|---|---|\n| [A](0006-a.md) | Superseded by 28 |\n';
+    const older = nygard('superseded by [28](0028-b.md) — the diagnosis in this ADR remains valid');
+    const newer = nygard('active — supersedes ADR-6 in part (the prescription only)');
+    expect(told(older, newer, { 'docs/adr/README.md': index })).toEqual([]);
+  });
+
   test('one that says so in a paragraph is not silent', () => {
     const says = 'This supersedes or extends the records, ADR 0005 and\nADR 0006 (A).';
     const head = '---\nstatus: superseded\nsuperseded_by: ADR-0028\n---\n# A\n';

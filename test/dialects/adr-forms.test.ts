@@ -168,6 +168,7 @@ describe('what a status means', () => {
     ['Whatever', 'active'],
     ['Rejected (leads to concurrency issues)', 'archived'],
     ['Deprecated', 'archived'],
+    ['Depreciated.', 'archived'],
     ['Withdrawn', 'archived'],
     ['Superseded', 'superseded'],
     ['Superceded', 'superseded'],
@@ -399,6 +400,7 @@ describe('titles', () => {
     ['## Context and Problem Statement\n\nText.', 'Use x'],
     ['', 'Use x'],
     ['---\ntitle: Use X\n---\n# Something else', 'Use X'],
+    ['---\ntag:Web\n---\n\n# Use X\n', 'Use X'],
     ['# 1. Summary log formats\n\nDate: 2025-04-02\n\n## Context\n', 'Summary log formats'],
   ])('%s → %s', (text, title) => {
     expect(read(text).title).toBe(title);

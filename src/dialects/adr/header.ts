@@ -32,7 +32,9 @@ const LABEL = once(
 
 /** The heading that names the decision, or null. */
 export function titleHeading(document: Document): Section | null {
-  const [first, ...others] = document.structure.sections.filter(({ depth }) => depth > 0);
+  const all = document.structure.sections.filter(({ depth }) => depth > 0);
+  // A line between two rules is a heading of the second level to markdown.
+  const [first, ...others] = all[0]?.depth === 2 && all[1]?.depth === 1 ? all.slice(1) : all;
   if (first === undefined || first.depth > 2) return null;
   if (!SECTION_NAMES.test(first.heading.toLowerCase())) return first;
   // "Summary log formats" is no summary: one heading above all others, of more words than a template has.
@@ -45,7 +47,8 @@ export function headEnd(document: Document): number {
   const title = titleHeading(document);
   const { end = 0 } = preambleOf(document) ?? {};
   const next = document.structure.sections.find(
-    (section) => section.depth > 0 && section !== title && section.headingSpan.start >= end,
+    ({ depth, headingSpan: { start } }) =>
+      depth > 0 && start >= end && start > (title?.headingSpan.start ?? -1),
   );
   return next?.headingSpan.start ?? document.text.length;
 }

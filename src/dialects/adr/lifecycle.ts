@@ -10,7 +10,7 @@ const MEANS: Readonly<Partial<Record<Lifecycle, string>>> = {
     implementable done complete completed partly partially activated living released recommended published committed live
     validated enforced deployed`,
   superseded: 'superseded superceded superseeded superceeded replaced obsolete obsoleted',
-  archived: `rejected reject declined deprecated withdrawn abandoned archived retired cancelled canceled discarded
+  archived: `rejected reject declined deprecated depreciated withdrawn abandoned archived retired cancelled canceled discarded
     discontinued`,
   expired: 'expired stagnant dormant',
 };

@@ -134,12 +134,7 @@ function template(document: Document): Document {
 function page(document: Document): Document {
   const lifecycle = document.role.lifecycle ?? 'active';
   const none = { rawStatus: null, statusSpan: null, references: [], declarations: [] };
-  return {
-    ...document,
-    ...none,
-    lifecycle,
-    statusRows: statusRowsOf(document, sourceOf(document).masked),
-  };
+  return { ...document, ...none, lifecycle, statusRows: statusRowsOf(document) };
 }
 
 /** The body's is the decision's own where the front matter tells of the document (`reference`, `draft`). */

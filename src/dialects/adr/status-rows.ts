@@ -1,5 +1,6 @@
 // The rows of an index of decisions that state the status of each.
 
+import { withoutFences } from '../../model/comments.ts';
 import type { StatusRow } from '../../model/decision.ts';
 import type { Document } from '../../model/document.ts';
 import { STATUS_WORDS } from './languages.ts';
@@ -11,16 +12,17 @@ const LONGEST = 60;
 const ALONE = /^\[[^[\]]*\]\([^()]*\)$/;
 
 /** A legend, `- 🤔 Proposed`, and a line that uses it, `1. 🤔 [Use X](0001-x.md)`. */
-const LEGEND = /^[-*+]?\s{0,3}(\p{Extended_Pictographic})\uFE0F?\s{0,3}[:=–-]?\s{0,3}(\p{L}+)$/u;
-const MARKED = /^(?:[-*+]|\d+[.)])\s{1,3}(\p{Extended_Pictographic})\uFE0F?\s{0,3}\[/u;
+const LEGEND = /^[-*+]?\s{0,3}(\p{Extended_Pictographic})\s{0,3}[:=–-]?\s{0,3}(\p{L}+)$/u;
+const MARKED = /^(?:[-*+]|\d+[.)])\s{1,3}(\p{Extended_Pictographic})\s{0,3}\[/u;
 
-/** `masked`: its text without fences. Of tables only those that have a column for it, and rows that link to the record before it. */
-export function statusRowsOf({ links, text }: Document, masked: string): readonly StatusRow[] {
+/** Of tables only those that have a column for it, and of rows that link to the record before it. */
+export function statusRowsOf({ links, text }: Document): readonly StatusRow[] {
   const linkIn = new Map(links.toReversed().map((link) => [link.span.line, link]));
-  const lines = masked.split('\n').map((line) => line.trim());
-  const written = text.split('\n').map((line) => line.trim());
+  const lines = withoutFences(text)
+    .split('\n')
+    .map((line) => line.replace(/[*_`]|\uFE0F/g, '').trim());
   const legend = new Map(
-    written.flatMap((line) => {
+    lines.flatMap((line) => {
       const [, mark = '', word = ''] = LEGEND.exec(line) ?? [];
       return statusWord(word) === null ? [] : [[mark, word] as const];
     }),
@@ -32,10 +34,10 @@ export function statusRowsOf({ links, text }: Document, masked: string): readonl
       column = cellsOf(lines[at - 1] ?? '').findIndex((cell) => IS_STATUS.test(cell.toLowerCase()));
     const cells = cellsOf(line);
     const isNamed = cells.slice(0, Math.max(0, column)).some((cell) => ALONE.test(cell.trim()));
-    const mark = MARKED.exec(written[at] ?? '')?.[1] ?? '';
+    const mark = MARKED.exec(line)?.[1] ?? '';
     const link = isNamed || legend.has(mark) ? linkIn.get(at + 1) : undefined;
-    const sign = mark || cellsOf(written[at] ?? '')[column]?.replace(/[\uFE0F\s]/g, '');
-    const says = legend.get(sign ?? '') ?? (cells[column] ?? '').replace(/\s+/g, ' ').trim();
+    const cell = (cells[column] ?? '').replace(/\s+/g, ' ').trim();
+    const says = legend.get(mark || cell) ?? cell;
     // The status comes first: `Accepted (2020)`, `Superseded by 7`.
     const lifecycle = statusWord(/^\P{L}*(\p{L}+)/u.exec(says)?.[1] ?? '')?.lifecycle;
     if (link === undefined || lifecycle === undefined) return [];
