@@ -48299,8 +48299,8 @@ var init_one_sided_supersession = __esm({
           const other = message === "newer" ? older : newer;
           const data2 = { older: decisionStem(older), newer: decisionStem(newer) };
           const related3 = [{ path: other, line: 1, message: "does not say so" }];
-          const found = { message, path: at3.path, at: at3, data: data2, related: related3, fixable };
-          yield isLight ? { ...found, severity: "info" } : found;
+          const severity = isLight ? { severity: "info" } : {};
+          yield { message, path: at3.path, at: at3, data: data2, related: related3, fixable, ...severity };
         }
         const replaced2 = new Set([...pairs, ...partial2].map(({ older }) => older));
         for (const { path: path4, role: role7, rawStatus, statusSpan: at3, references } of documents) {

@@ -101,7 +101,7 @@ export function stateRelation(
   if (form === 'front-matter')
     return (
       inSentence(document, WORDS[relation], other, style) ??
-      addToList(document.text, style.keys[relation], other.id)
+      addToList(document.text, style.keyOf(relation), other.id)
     );
   const own = relation === 'supersedes' ? fieldFor(document, relation, other, style) : null;
   if (own !== null) return patched(document.text, own);
@@ -115,16 +115,14 @@ export function stateRelation(
   return below === null ? inLinks(document, words) : patched(document.text, below);
 }
 
-function inFrontMatter(
-  { text, rawStatus }: Document,
-  newer: Successor,
-  style: DecisionStyle,
-): Patched {
+function inFrontMatter({ text, rawStatus }: Document, newer: Successor, style: DecisionStyle) {
   const key = spellingInUse(text, ['status']) ?? 'status';
   const word = asIn(rawStatus, 'superseded');
   if (style.statusNames) return setValue(text, key, `${word} by ${newer.id}`);
   const marked = setValue(text, key, word);
-  return 'problem' in marked ? marked : setValue(marked.text, style.keys.supersededBy, newer.id);
+  return 'problem' in marked
+    ? marked
+    : setValue(marked.text, style.keyOf('supersededBy'), newer.id);
 }
 
 /** Below the title where records have no place for more; null: this one has, or no title. */

@@ -19,7 +19,6 @@ const FIELDS = {
   supersededBy: field('superseded[ _-]by'),
 };
 export type Field = Exclude<keyof typeof FIELDS, 'status'>;
-const FIELD_NAME = /superseded[ _-]by/i;
 export const EMPTY = /^(?:n\/?a|none|[-–—]|tbd|)$/i;
 
 /** Of the head, or of the section that tells the status; null: it has none. */
@@ -56,7 +55,7 @@ export interface DecisionStyle {
   readonly keepsStatus: boolean;
   /** True where the front matter's status itself names the successor (`superseded by ADR-0057`). */
   readonly statusNames: boolean;
-  readonly keys: Readonly<Record<keyof typeof KEYS, string>>;
+  readonly keyOf: (is: keyof typeof KEYS) => string;
   /** True where there are several, and most have neither a status nor front matter. */
   readonly isBare: boolean;
   /** True where one has a section for them. */
@@ -104,7 +103,7 @@ export function decisionStyle(decisions: readonly Document[]): DecisionStyle {
   });
   const keeping = told.filter((text) => /accepted|approved|adopted|proposed/i.test(text));
   const heads = decisions.filter(({ metadataSpans }) => metadataSpans.size > 0);
-  const spelt = (is: keyof typeof KEYS): string =>
+  const keyOf = (is: keyof typeof KEYS): string =>
     heads.flatMap(({ text }) => spellingInUse(text, KEYS[is]) ?? [])[0] ?? KEYS[is][0] ?? is;
   const fieldInUse = (is: Field) =>
     decisions.flatMap((one) => fieldIn(one, is) ?? []).find(({ value }) => !EMPTY.test(value));
@@ -114,7 +113,7 @@ export function decisionStyle(decisions: readonly Document[]): DecisionStyle {
     fieldInUse('supersedes') ??
     (supersededBy && {
       ...supersededBy,
-      before: supersededBy.before.replace(FIELD_NAME, (word) => asIn(word, 'supersedes')),
+      before: supersededBy.before.replace(/superseded[ _-]by/i, (word) => asIn(word, 'supersedes')),
     });
   const byKey = replaced.some(({ metadataSpans }) => metadataSpans.has('superseded_by'));
   const links = decisions.flatMap(({ text }) => LINKED.exec(text)?.[1] ?? []);
@@ -132,11 +131,7 @@ export function decisionStyle(decisions: readonly Document[]): DecisionStyle {
         (document) =>
           statusForm(document) === 'front-matter' && /\bby\b/i.test(document.rawStatus ?? ''),
       ),
-    keys: {
-      ...{ supersedes: spelt('supersedes'), supersededBy: spelt('supersededBy') },
-      partlySupersedes: spelt('partlySupersedes'),
-      partlySupersededBy: spelt('partlySupersededBy'),
-    },
+    keyOf,
     hasLinks: decisions.some((one) => linksOf(one) !== undefined),
     isBare: decisions.length >= 3 && decisions.filter(statesMore).length < decisions.length / 2,
     fields: { supersedes, supersededBy },
