@@ -45946,13 +45946,14 @@ var PATH7, missing_field_default;
 var init_missing_field = __esm({
   "src/check/rules/missing-field.ts"() {
     "use strict";
+    init_decision_id();
     init_document();
     init_rule();
     PATH7 = ".limps/adrs/ADR-0001-a.md";
     missing_field_default = defineLocalRule({
       id: "missing-field",
       summary: "A document lacks a required key, such as the status of a decision.",
-      rationale: "A decision of the workspace takes effect only when its status is accepted.",
+      rationale: "A decision of the workspace takes effect only when its status is accepted, and so does one of a folder of records of which nine in ten state a status.",
       remedy: "State it where the documents beside it do, or in the front matter.",
       messages: { missing: "`{field}` is missing." },
       good: {
@@ -45962,9 +45963,17 @@ var init_missing_field = __esm({
         "no status": { [PATH7]: "\xAB\xBB# A\n" }
       },
       *check(facts) {
+        const records = facts.documents.filter(({ role: role7 }) => role7.is === "decision");
+        const folders2 = Map.groupBy(records, ({ path: path4 }) => collectionOf(path4));
+        const few = [...folders2.values()].flatMap((all3) => {
+          const silent = all3.filter(({ rawStatus }) => rawStatus === null);
+          return silent.length * 10 > all3.length ? [] : silent;
+        });
+        const unlike = new Set(few.filter(({ lifecycle: lifecycle4 }) => lifecycle4 === "active"));
         for (const document2 of facts.documents) {
           if (isBroken(document2)) continue;
-          for (const field2 of facts.missingFields(document2)) {
+          const required4 = facts.missingFields(document2);
+          for (const field2 of required4.length === 0 && unlike.has(document2) ? ["status"] : required4) {
             yield { message: "missing", path: document2.path, at: null, data: { field: field2 } };
           }
         }

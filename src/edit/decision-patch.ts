@@ -130,16 +130,14 @@ function inSentence(document: Document, words: string, other: Successor, style: 
   const { text, structure } = document;
   const title = structure.sections.find(({ depth }) => depth === 1)?.headingSpan;
   if (!style.isBare || statesMore(document) || title === undefined) return null;
-  return patched(
-    text,
-    insertBelow(text, title.end, ['', `${words} ${link(other.heading, other)}.`]),
-  );
+  const line = `${words} ${link(other.heading, other)}.`;
+  return patched(text, insertBelow(text, title.end, ['', line]));
 }
 
 /** A paragraph below what the section says; or in the place of its one word or badge, as adr-tools does it. */
 function inSection(document: Document, words: string, replace: boolean): Patched {
   const section = statusSection(document);
-  if (section === null) return { problem: 'it has no Status section' };
+  if (section === undefined) return { problem: 'it has no Status section' };
   const { text } = document;
   const start = section.body.start;
   const end = trimmedEnd(text, start, ownEnd(document, section));

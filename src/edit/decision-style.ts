@@ -25,7 +25,7 @@ export const EMPTY = /^(?:n\/?a|none|[-–—]|tbd|)$/i;
 export function fieldIn(document: Document, is: keyof typeof FIELDS) {
   const form = statusForm(document);
   const head = { start: 0, end: document.text.search(/^## /m) };
-  const { start, end } = (form === 'section' ? statusSection(document)?.body : null) ?? head;
+  const { start, end } = (form === 'section' ? statusSection(document)?.body : undefined) ?? head;
   const part = document.text.slice(start, end < 0 ? undefined : end);
   const { index = 0, groups } = FIELDS[is].exec(part) ?? {};
   if (groups === undefined) return null;
@@ -75,7 +75,7 @@ const KEYS = {
 export function statusForm(document: Document): 'front-matter' | 'section' | 'line' {
   const { statusSpan, bodyStart } = document;
   if (statusSpan === null) {
-    const isInSection = document.metadataSpans.size === 0 && statusSection(document) !== null;
+    const isInSection = document.metadataSpans.size === 0 && statusSection(document) !== undefined;
     return isInSection ? 'section' : 'front-matter';
   }
   if (statusSpan.start < bodyStart) return 'front-matter';
@@ -83,12 +83,10 @@ export function statusForm(document: Document): 'front-matter' | 'section' | 'li
   return statusSpan.start >= start && statusSpan.end <= end ? 'section' : 'line';
 }
 
-export function statusSection({ structure: { sections } }: Document): Section | null {
-  return (
-    sections.find(
-      ({ depth, heading }) => depth > 0 && /^[^\p{L}]*status[^\p{L}]*$/iu.test(heading),
-    ) ?? null
-  );
+const STATUS = /^[^\p{L}]*status[^\p{L}]*$/iu;
+
+export function statusSection({ structure: { sections } }: Document): Section | undefined {
+  return sections.find(({ depth, heading }) => depth > 0 && STATUS.test(heading));
 }
 
 /** Learnt from what stands there; where nothing does, the words of adr-tools and the keys of L-072. */
@@ -96,7 +94,8 @@ export function decisionStyle(decisions: readonly Document[]): DecisionStyle {
   const replaced = decisions.filter(({ references }) =>
     references.some(({ relation }) => relation === 'superseded-by'),
   );
-  const inSections = replaced.filter((document) => statusForm(document) === 'section');
+  const inHeads = replaced.filter((one) => statusForm(one) === 'front-matter');
+  const inSections = replaced.filter((one) => statusForm(one) === 'section');
   const told = inSections.map((document) => {
     const { start, end } = statusSection(document)?.body ?? {};
     return document.text.slice(start, end);
@@ -125,12 +124,7 @@ export function decisionStyle(decisions: readonly Document[]): DecisionStyle {
     linkText: votes.filter(Boolean).length * 2 > votes.length ? null : (short ?? ''),
     supersededBy: told.flatMap((text) => BEFORE_LINK.exec(text)?.[0] ?? [])[0] ?? 'Superseded by ',
     keepsStatus: keeping.length > inSections.length / 2,
-    statusNames:
-      !byKey &&
-      replaced.some(
-        (document) =>
-          statusForm(document) === 'front-matter' && /\bby\b/i.test(document.rawStatus ?? ''),
-      ),
+    statusNames: !byKey && inHeads.some(({ rawStatus }) => /\bby\b/i.test(rawStatus ?? '')),
     keyOf,
     hasLinks: decisions.some((one) => linksOf(one) !== undefined),
     isBare: decisions.length >= 3 && decisions.filter(statesMore).length < decisions.length / 2,

@@ -379,6 +379,18 @@ test.each([
   expect(findings.map((one) => one.rule)).toEqual(rule === undefined ? [] : [rule]);
 });
 
+test('one of ten records without a status lacks it, and three of ten need none', () => {
+  const told = (silent: number) => {
+    const all = Array.from({ length: 10 }, (_, at): [string, string] => [
+      `docs/adr/00${at + 10}-x.md`,
+      at < silent ? '# X\n' : '# X\n\nStatus: Accepted\n',
+    ]);
+    return checked(Object.fromEntries(all)).findings.map(({ rule, path }) => `${rule} ${path}`);
+  };
+  expect(told(1)).toEqual(['missing-field docs/adr/0010-x.md']);
+  expect(told(3)).toEqual([]);
+});
+
 test('what most names of a folder share before their number is learnt', () => {
   const record = (head = ''): string => `---\nstatus: Final\n${head}---\n# X\n`;
   const [older] = listed({
