@@ -125,7 +125,7 @@ function offer(key: (typeof KEYS)[number], name: string, { find, targets: all }:
   targets[key].value = own;
   agents[key].hidden = readers.length === 0;
   const place = folder == null ? '' : `, started in ${folder || 'the root'}`;
-  const alone = html`<option value="">${noun ? `all that ${noun} read` : 'no agent'}</option>`;
+  const alone = html`<option value="">${noun ? `all that ${noun} read` : 'documents only'}</option>`;
   const options = readers.map(
     ([one, title]) => html`<option value="${one}">as ${title}${place}</option>`,
   );

@@ -30,14 +30,18 @@ interface Row extends Readonly<Record<Side, readonly Html[]>> {
 export function summaryOf(compared: SideBySide, layer = 'layer'): string {
   const { a, b, values, layers, sections } = compared;
   if (sideName(a) === sideName(b)) return 'Both sides are the same target.';
-  const same = values.same.length + layers.same.length + sections.same.length;
-  const different = [
-    count(values.different.length, 'value'),
-    count(layers.different.length, layer),
-    count(differentSections(compared), 'section'),
-  ].filter((one) => !one.startsWith('0 '));
-  const list = new Intl.ListFormat('en-GB').format(different) || 'nothing';
-  return `Different: ${list}. The same on both sides: ${same.toLocaleString('en-US')}.`;
+  const listOf = (values: number, layers: number, sections: number): string => {
+    const all = [count(values, 'value'), count(layers, layer), count(sections, 'section')];
+    const some = all.filter((one) => !one.startsWith('0 '));
+    return new Intl.ListFormat('en-GB').format(some) || 'nothing';
+  };
+  const list = listOf(
+    values.different.length,
+    layers.different.length,
+    differentSections(compared),
+  );
+  const same = listOf(values.same.length, layers.same.length, sections.same.length);
+  return `Different: ${list}. The same on both sides: ${same}.`;
 }
 
 /** As it is asked for. */
@@ -60,12 +64,13 @@ export function tables(compared: SideBySide, book: Book): Html {
     different: readonly Row[],
     same: readonly Row[],
     folds: readonly Html[] = [],
+    equal = same.length,
   ) =>
     number + same.length > 0 &&
     html`<section class="compared">
     <h2>${kindName(noun)}s <span class="number">${number === 0 ? 'no differences' : count(number, 'difference')}</span></h2>
     ${table(`Different ${noun}s`, different)}${folds}
-    ${same.length > 0 && foldHtml(count(same.length, `identical ${noun}`), table(`Identical ${noun}s`, same))}
+    ${same.length > 0 && foldHtml(count(equal, `identical ${noun}`), table(`Identical ${noun}s`, same))}
   </section>`;
   const valueRows = (pairs: readonly ValuePair[]) =>
     [...Map.groupBy(pairs, ({ pointer }) => pointer).values()].map((one) => valueRow(one, book));
@@ -86,7 +91,14 @@ export function tables(compared: SideBySide, book: Book): Html {
     ...sides((side) => [pair[side] ?? []].flat().map((one) => placeOf(one, book))),
   }));
   return html`${[
-    part('value', values.different.length, valueRows(values.different), valueRows(values.same)),
+    part(
+      'value',
+      values.different.length,
+      valueRows(values.different),
+      valueRows(values.same),
+      [],
+      values.same.length,
+    ),
     part(
       book.layer ?? 'layer',
       layers.different.length,
