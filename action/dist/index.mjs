@@ -57062,8 +57062,6 @@ var package_default = {
     "tsconfig.json",
     "docs",
     "!docs/example",
-    "!docs/images/graph.png",
-    "!docs/images/screenshot.png",
     "CHANGELOG.md",
     "SECURITY.md"
   ],
