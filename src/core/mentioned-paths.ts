@@ -1,5 +1,6 @@
 // Paths that a text names as if they were there, with what the text says around them.
 
+import { columnWithout, withMarks } from '../model/bare-paths.ts';
 import { blankOut, fenceSpans } from '../model/comments.ts';
 import { type Document, isItemKind } from '../model/document.ts';
 import { fencedPathsIn } from '../model/fenced-paths.ts';
@@ -62,8 +63,10 @@ export interface MentionedPath extends Pick<Found, 'path' | 'at'> {
 export function mentionedPathsIn(document: Document, prefix: string): readonly MentionedPath[] {
   const { role } = document;
   const bases = [...foldersAround(folderOf(prefix + document.path)), ''];
-  const lines = blankOut(document.text, fenceSpans(document.text)).split(/\r?\n/);
-  const all = once(() => document.text.split(/\r?\n/));
+  const text = role.is === 'instruction' ? withMarks(document.text) : document.text;
+  const lines = blankOut(text, fenceSpans(text)).split(/\r?\n/);
+  const all = once(() => text.split(/\r?\n/));
+  const unmarked = once(() => document.text.split(/\r?\n/));
   const gone = new Set<string>();
   let [heading, isDone] = ['', false];
   // Git answers nothing at all where one of the paths is outside of it.
@@ -115,8 +118,8 @@ export function mentionedPathsIn(document: Document, prefix: string): readonly M
       if (isGone || isSaidToBe('denied', nearby)) return [];
       const direct = from(bare, bare.startsWith('..') ? bases.slice(0, 1) : bases);
       const below = near.under.flatMap((one) => from(join(one, bare)));
-      const end = span.index + span[0].length;
-      const range = { line: at + 1, column: span.index + 2, endColumn: end };
+      const column = columnWithout(unmarked()[at] ?? '', line, span.index + 2);
+      const range = { line: at + 1, column, endColumn: column + span[0].length - 2 };
       const isShown = STAND_IN.test(written) || isSaidToBe('shown', `${header}\n${sentence}`);
       if (path === undefined && isShown) return [];
       const isExample = STAND_IN.test(written) || isSaidToBe('example', near.close);

@@ -3,7 +3,7 @@
 import type { CodeRepository } from '../model/code.ts';
 import { type Document, isItemKind, type Role } from '../model/document.ts';
 import { once } from '../model/once.ts';
-import { isDone } from '../model/path-mentions.ts';
+import { isDone, isUsual } from '../model/path-mentions.ts';
 import { folderOf, foldersAround, isLaidAside, isWithin, join, nameOf } from '../model/paths.ts';
 import { isOwn, submodulesIn, type Tree, textAt } from '../model/source.ts';
 import { type MentionedPath, mentionedPathsIn } from './mentioned-paths.ts';
@@ -35,8 +35,10 @@ export function missingMentions(
     const isOver = isLaidAside(path) || (role.is !== 'instruction' && isDone(folderOf(path), tree));
     const isOfToday = ROLES_OF_TODAY.has(role.is) && !role.isOfOthers && !isOver;
     const paths = isOfToday && isOwn(path, tree) ? mentionedPathsIn(document, prefix) : [];
-    // An item that names nothing of this repository is about any.
-    return isItemKind(role.kind) && !paths.some((one) => there().isThere(one)) ? [] : paths;
+    if (!isItemKind(role.kind) || paths.some((one) => there().isThere(one))) return paths;
+    // An item that names nothing of this repository is about any, but for what no other has.
+    const own = paths.filter(({ written }) => /.\/./.test(written) && !isUsual(written));
+    return own.map((one) => ({ ...one, isDistinct: false, isWord: false, around: [] }));
   });
   if (mentions.length === 0) return { missing: [], deleted: [] };
   const { isThere, isFolder, isOfOthers, deleted } = there();

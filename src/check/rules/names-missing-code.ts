@@ -87,7 +87,8 @@ export default defineRule({
     },
     'two files that one commit deleted, told once': {
       files: {
-        'AGENTS.md': 'Routes: `«src/routes.ts»`.\n\nThe database: `src/db.ts` (moved from lib).\n',
+        '.claude/skills/a/SKILL.md': '---\nname: a\n---\nReads `«src/db.ts»`.\n',
+        'AGENTS.md': 'Routes: `«src/routes.ts»`.\n\nThe database: src/db.ts (moved from lib).\n',
       },
       commits: [FIRST, commit({ 'src/routes.ts': null, 'src/db.ts': null })],
     },

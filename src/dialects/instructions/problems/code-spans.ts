@@ -56,3 +56,18 @@ export function codeIn(text: string, withMoved = false): readonly Code[] {
       });
   });
 }
+
+/** A file that a command runs: what it is given may be any. */
+const RUN =
+  /(?<=^\s{0,40}(?:\$ )?|(?:&&|;) )(?:(?:(?:uv run(?: --extra \w{1,20})?|npx|bunx|pnpm exec|poetry run) )?(?:(?:ba|z)?sh|node|tsx|bun(?: run)?|deno run|(?:python3? -m )?pytest|python3?|ruby|php|perl|source)(?: -[\w-]{1,20}){0,3} |\.\/|(?=\w[\w@./-]{1,200}\.sh(?:\s|$)))(?:\.\/)?((?:[\w@.-]{1,100}\/){1,20}[\w@.-]{1,100})(?=\s|$)/g;
+const IN_A_FOLDER = /\b(?:cd|pushd|docker|kubectl|ssh|git clone)\b/;
+
+export function runsIn({ text, around, column, ...code }: Code): readonly Code[] {
+  const runs = IN_A_FOLDER.test(text) ? [] : [...text.matchAll(RUN)];
+  return runs.map(({ 0: run, 1: to = '', index }) => {
+    const line = `\`\` ${text.slice(index + run.length)}`;
+    const own = code.isSpan ? {} : { block: line, sentence: line, close: '' };
+    const at = column + index + run.length - to.length;
+    return { ...code, text: to, column: at, around: () => ({ ...around(), ...own }) };
+  });
+}

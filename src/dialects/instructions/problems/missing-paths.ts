@@ -1,16 +1,17 @@
 // Files and folders that instructions name and that do not exist. Told only where that is certain.
 
+import { columnWithout, withMarks } from '../../../model/bare-paths.ts';
 import { type Document, isItemKind } from '../../../model/document.ts';
 import type { Problem } from '../../../model/facts.ts';
 import { fencedPathsIn } from '../../../model/fenced-paths.ts';
 import { once } from '../../../model/once.ts';
-import { isInExample, isNew, isSaidToBe, STAND_IN } from '../../../model/path-mentions.ts';
+import { isInExample, isNew, isSaidToBe, isUsual, STAND_IN } from '../../../model/path-mentions.ts';
 import { folderOf, nameOf } from '../../../model/paths.ts';
 import { submodulesIn } from '../../../model/source.ts';
 import { chain, type Files, isIn, join } from '../files.ts';
 import { isIgnoredByGit } from '../globs.ts';
 import { isForOthers } from '../names.ts';
-import { type Code, codeIn } from './code-spans.ts';
+import { codeIn, runsIn } from './code-spans.ts';
 import type { Subject } from './index.ts';
 import { FOLDER, isAboutHere, PATH, referencesOf, textsOf } from './own-texts.ts';
 import { contextOf } from './shown-paths.ts';
@@ -23,10 +24,6 @@ export const MADE =
 /** A folder of this machine or of another checkout, below which paths of the text may be meant. */
 const OUTSIDE =
   /(?:\/(?:tmp|opt|usr|var|home|Users)|(?<![\w~])~|\$\{?[A-Z_]{2,40}\}?)\/[\w./{}@-]{1,200}/g;
-
-/** What people call the folders at the top of a repository: seen from nowhere else, it is one of this repository that is gone. */
-const AT_THE_TOP =
-  /^(?:\.github|src|lib|docs?|scripts?|tests?|packages|apps?|tools?|server|client|backend|frontend|api|internal|cmd|agents?|core|config|services|components|modules|utils|infra(?:structure)?|database|examples)$/;
 
 export function missingPaths({ tree: all, files, documents, paths }: Subject): readonly Problem[] {
   if (paths === null || files.assumesGit || files.outsideGit) return [];
@@ -88,13 +85,14 @@ function missingIn(
   files: Files,
   tree: ReturnType<typeof treeOf>,
 ) {
-  const { path, role, text } = document;
+  const { path, role } = document;
+  const text = withMarks(document.text);
   const isItem = isItemKind(role.kind);
   // What a skill merges is there afterwards; one that names nothing of this repository is about any.
   if (isItem && (/^[ \t]*git merge \S/m.test(text) || !isAboutHere(files, text))) return [];
   // What is to be copied does not name its place in this repository.
   if (isForOthers(path) && !text.includes(`${folderOf(path)}/`)) return [];
-  const shown = contextOf(document, files, tree.byName());
+  const shown = contextOf({ path, text }, files, tree.byName());
   const { seen, trees, names, own, isBesideOther, isOfAnother } = shown;
   const outside = text.match(OUTSIDE) ?? [];
   const lines = text.split('\n');
@@ -105,10 +103,10 @@ function missingIn(
     const steps = to.split('/');
     const [top = ''] = steps;
     const start = steps.length > 2 ? steps.slice(0, 2).join('/') : top;
-    const isTop = steps.length === 1 || AT_THE_TOP.test(top) || trees.has(top) || isHeading;
+    const isTop = steps.length === 1 || isUsual(top) || trees.has(top) || isHeading;
     // A folder that is nowhere has nothing but what is called so behind a name of the repository, or `@`.
     const isBelow = tree.isThere(to.replace(/^(?:@|[^/]+\/)/, ''));
-    if (isBelow && !AT_THE_TOP.test(top) && !tree.isThere(top)) return [];
+    if (isBelow && !isUsual(top) && !tree.isThere(top)) return [];
     const isIn = tree.isFolder(top) || isBelow;
     const isGone =
       !isItem && !isBesideOther && isTop && !isKnown(start) && !(isIn && isCalled(nameOf(to)));
@@ -132,12 +130,13 @@ function missingIn(
       return isInList(at);
     });
   };
-  const named = codes.flatMap((code) => {
+  const found = codes.flatMap((code) => {
     // Steps in brackets are those of routes where folders are called so.
     const isRoute = (code.text.match(BRACKETED) ?? []).every(tree.isNamed);
-    const plain = isRoute ? code.text.replace(/[()[\]]/g, '_') : code.text;
+    const named = code.text.replace(/(?<=\w)\\(?=[A-Za-z])/g, '/');
+    const plain = isRoute ? named.replace(/[()[\]]/g, '_') : named;
     const way = pattern.flatMap((one) => one.exec(plain)?.[1] ?? [])[0] ?? '';
-    const written = code.text.slice(plain.indexOf(way)).slice(0, way.length);
+    const written = named.slice(plain.indexOf(way)).slice(0, way.length);
     const isName = names.has(code.text) || (!isItem && isStated(code, lines, tree.isUsed));
     const to = isName ? code.text.replace(/\/$/, '') : written;
     if (to === '' || to.includes('..') || STAND_IN.test(to)) return [];
@@ -168,21 +167,30 @@ function missingIn(
       isSaidToBe('made', nearby);
     // Of a list of examples of which one stands, all are meant to be there.
     const example = /examples?/i.test(lead) && isBeside(code.line) ? `${heading}\n` : near;
+    const { line, column } = code;
+    const unmarked = document.text.split('\n')[line - 1] ?? '';
+    const start = columnWithout(unmarked, row, column);
+    // Words side by side look like folders in each other.
+    const isWords =
+      code.isSpan &&
+      code.text.endsWith('/') &&
+      unmarked[start - 2] !== '`' &&
+      !isUsual(to.split('/', 1)[0] ?? '');
     const isElsewhere =
+      isWords ||
       isSaidToBe('shown', `${headers}\n${sentence}`) ||
       isSaidToBe('example', example + close) ||
       outside.some((folder) => `${folder}/`.includes(`/${to.split('/', 1)[0]}/`)) ||
       chain('', folderOf(path)).some((base) => isIgnoredByGit(files, join(base, `${to}/x`))) ||
       bases.some((base) => isAway(join(base, to), files));
-    const { line, column } = code;
-    const shown = lines[line - 1]?.startsWith(code.text, column - 1) ? code.text : nameOf(to);
-    const at = { line, column, endColumn: column + shown.length };
-    const found = other ? { kind: 'movedPath', data: { to, meant: other } } : movedOrGone(to, tree);
-    const problem = { path, at, related: [], ...found };
-    const isAny = found.kind === 'noPath' && !code.isSpan && isAnyOne(lines, line);
+    const shown = row.startsWith(code.text, column - 1) ? code.text : nameOf(to);
+    const at = { line, column: start, endColumn: start + shown.length };
+    const told = other ? { kind: 'movedPath', data: { to, meant: other } } : movedOrGone(to, tree);
+    const problem = { path, at, related: [], ...told };
+    const isAny = told.kind === 'noPath' && !code.isSpan && isAnyOne(lines, line);
     return [{ to, isExplained, problem: isElsewhere || isAny ? null : problem }];
   });
-  return [...named, ...(isItem ? [] : drawnIn(document, files, tree))];
+  return [...found, ...(isItem ? [] : drawnIn(document, files, tree))];
 }
 
 /** What a line says of the file with which it begins, and not of what is in that: two words, and those in brackets. */
@@ -204,21 +212,6 @@ const ANY_ONE = /^\s*#.*\b(?:specific|single|one|individual|particular)\b/i;
 
 /** `(group)` and `[param]`: steps of routes. */
 const BRACKETED = /[^/]{0,100}[()[\]][^/]{0,100}/g;
-
-/** A file that a command runs: what it is given may be any. */
-const RUN =
-  /(?<=^\s{0,40}(?:\$ )?|(?:&&|;) )(?:(?:(?:uv run(?: --extra \w{1,20})?|npx|bunx|pnpm exec|poetry run) )?(?:(?:ba|z)?sh|node|tsx|bun|deno run|(?:python3? -m )?pytest|python3?|ruby|php|perl|source)(?: -[\w-]{1,20}){0,3} |\.\/|(?=\w[\w@./-]{1,200}\.sh(?:\s|$)))(?:\.\/)?((?:[\w@.-]{1,100}\/){1,20}[\w@.-]{1,100})(?=\s|$)/g;
-const IN_A_FOLDER = /\b(?:cd|pushd|docker|kubectl|ssh|git clone)\b/;
-
-function runsIn({ text, around, column, ...code }: Code): readonly Code[] {
-  const runs = IN_A_FOLDER.test(text) ? [] : [...text.matchAll(RUN)];
-  return runs.map(({ 0: run, 1: to = '', index }) => {
-    const line = `\`\` ${text.slice(index + run.length)}`;
-    const own = code.isSpan ? {} : { block: line, sentence: line, close: '' };
-    const at = column + index + run.length - to.length;
-    return { ...code, text: to, column: at, around: () => ({ ...around(), ...own }) };
-  });
-}
 
 /** What drawn trees have that is not there: each is held against the one folder where most of it is. */
 function drawnIn(

@@ -1,6 +1,7 @@
 // Which texts of agents speak of this repository: skills that others wrote may be about any.
 
 import type { Document } from '../../../model/document.ts';
+import { isUsual } from '../../../model/path-mentions.ts';
 import { folderOf, nameOf } from '../../../model/paths.ts';
 import { type Files, filesBelow, isMarkdown, relativeTo } from '../files.ts';
 import { codeIn } from './code-spans.ts';
@@ -50,13 +51,7 @@ export function referencesOf(
 export function isAboutHere(files: Files, text: string): boolean {
   return codeIn(text).some(({ text: code }) => {
     const path = (PATH.exec(code) ?? FOLDER.exec(code))?.[1] ?? '';
-    const steps = path.replace(/\.\w+$/, '').split('/');
-    if (/^(?:\.claude\/|$)/.test(path) || steps.every((step) => USUAL_STEP.test(step)))
-      return false;
+    if (/^(?:\.claude\/|$)/.test(path) || isUsual(path)) return false;
     return files.has(path) || files.isFolder(path);
   });
 }
-
-/** What frameworks and agents call files and folders. */
-const USUAL_STEP =
-  /^(?:\.\w+|\[\w+\]|_?app|adr|apps|agents|api|assets|client|common|components?|config|core|docs?|e2e|globals|helpers|hooks|index|layout|lib|main|middleware|models?|packages?|pages?|public|README|routes?|schema|scripts?|server|services?|skills|src|styles|tests?|__tests__|types?|ui|unit|utils|views|workflows)$/i;
