@@ -1315,8 +1315,8 @@ function search(tree) {
       const steps3 = [...above, name];
       const path4 = steps3.join("/");
       const small = name.toLowerCase().normalize("NFC");
-      const isUsual = LAST_STEPS.has(small) || /\bdocs?\//i.test(path4) && IS_DEEP.test(small);
-      if (isUsual && lengthOf(IS_PLACE, path4) === steps3.length) {
+      const isUsual2 = LAST_STEPS.has(small) || /\bdocs?\//i.test(path4) && IS_DEEP.test(small);
+      if (isUsual2 && lengthOf(IS_PLACE, path4) === steps3.length) {
         if (holdsMarkdown(tree, path4)) found.push(path4);
         unread2.push(...otherForms(tree, path4));
       } else if (leadsToPlace(steps3)) (LIKELY.test(name) ? likely : others).push(steps3);
@@ -3166,8 +3166,8 @@ function otherValues(document2, documents) {
   return ["status", "category", "tags"].flatMap((key) => {
     const values = key === "tags" ? "tag_values" : `${key}_values`;
     const declared2 = overview6 === void 0 ? [] : textsOf(overview6, values);
-    const isUsual = declared2.length === 0 && key === "status" && topic === "plans";
-    const known3 = isUsual ? PLAN_STATUSES : declared2;
+    const isUsual2 = declared2.length === 0 && key === "status" && topic === "plans";
+    const known3 = isUsual2 ? PLAN_STATUSES : declared2;
     const written2 = key === "tags" ? tags : textsOf(document2, key);
     const others = written2.filter((one) => known3.length > 0 && !known3.includes(one)).join(", ");
     const data2 = { key, written: others.slice(0, 200), known: known3.slice(0, 20).join(", ") };
@@ -22803,7 +22803,7 @@ var init_missing_path = __esm({
       },
       good: {
         "files that exist, or are made, and names that are no files": {
-          "AGENTS.md": "Routes are in `src/routes.ts`, types of the API in `src/types.ts:12`.\n\n- Put tests beside the code, for example `src/cart.test.ts`.\n- Create `src/new.ts` first.\n- The shop is still to be built: `apps/shop/`.\n- The client is `src/generated/client.ts`.\n- What comes out is in `src/raw/`. Read `plans/review.md`. The settings are `src/local.json` and `@shop/ui/button.ts`.\n- Notes are placed in `src/notes.md`, releases in `src/vX.Y.Z.md`; `src/a.json` or `src/b.json` may do, or [`src/c.json`](src/c.json).\n\n| File | State |\n| --- | --- |\n| `src/old.ts` | removed in v2, since nobody wanted to have it |\n\n```sh\ncat src/gone.ts\npytest src/gone.py  # one file\n# Run a single file\npytest src/gone.py\n./gone.sh\n```\n",
+          "AGENTS.md": "Routes are in `src/routes.ts`, types of the API in `src/types.ts:12`.\n\n- Put tests beside the code, for example `src/cart.test.ts`.\n- Create `src/new.ts` first.\n- The shop is still to be built: `apps/shop/`.\n- The client is `src/generated/client.ts`.\n- What comes out is in `src/raw/`. Read `plans/review.md`. The settings are `src/local.json` and `@shop/ui/button.ts`. No path without marks: Node.js, src/x.sh/x.ts, foods/fruits/, @src/a.md, https://a.b/src/c.md.\n- Notes are placed in `src/notes.md`, releases in `src/vX.Y.Z.md`; `src/a.json` or `src/b.json` may do, or [`src/c.json`](src/c.json).\n\n| File | State |\n| --- | --- |\n| `src/old.ts` | removed in v2, since nobody wanted to have it |\n\n```sh\ncat src/gone.ts\npytest src/gone.py  # one file\n# Run a single file\npytest src/gone.py\n./gone.sh\n```\n",
           ".gitignore": "local.json\nraw/\nplans/spec*.md\nplans/tasks.md\n",
           "plans/README.md": "",
           "src/a.ts": "",
@@ -22819,7 +22819,7 @@ var init_missing_path = __esm({
           "src/lib/money/sum.ts": ""
         },
         "a file, a folder, a file in a missing folder, and one that was moved": {
-          "AGENTS.md": "# Shop\n\nRoutes are in `\xABsrc/routes.ts\xBB`. If you add a new one, a test may be needed.\n\nHooks are in `\xABsrc/hooks/\xBB`, pages in `src/pages/`, states of production in `src/pages/a.ts` and `\xABsrc/pages/b.ts\xBB`.\n\n- `\xABsrc/cart.ts\xBB`: all carts\n\nSee `\xABdocs/build.md\xBB`, `\xABdocs/\u6307\u5357.md\xBB` and `guide/a.md`.\n\nCarts are in `http/cart.ts`, orders in `\xABhttp/order.ts\xBB`.\n\nWhen adding a route, edit `\xABsrc/list.ts\xBB`.\n\n| File | Fails |\n| --- | --- |\n| `\xABsrc/queue.ts\xBB` | a wrong name, a missing schema, or a log that is dropped since nobody set its level |\n\n## The basket (`\xABbasket/index.ts\xBB`)\n\nWhen a pattern changes, update `\xAB.cursor/rules/gone.mdc\xBB`.\n",
+          "AGENTS.md": "# Shop\n\nRoutes are in `\xABsrc/routes.ts\xBB`. If you add a new one, a test may be needed.\n\nHooks are in `\xABsrc/hooks/\xBB`, pages in `src/pages/`, states of production in `src/pages/a.ts` and `\xABsrc/pages/b.ts\xBB`.\n\n- `\xABsrc/cart.ts\xBB`: all carts\n\nSee `\xABdocs/build.md\xBB`, `\xABdocs/\u6307\u5357.md\xBB` and `guide/a.md`. Bare: \xABsrc/bare.ts\xBB, (src/pages/a.ts), \xABsrc/gone/\xBB.\nRun in src:\n`\xABsrc\\run.bat\xBB`\nThis will end. Read `\xABsrc/last.ts\xBB` instead.\n\nCarts are in `http/cart.ts`, orders in `\xABhttp/order.ts\xBB`.\n\nWhen adding a route, edit `\xABsrc/list.ts\xBB`.\n\n| File | Fails |\n| --- | --- |\n| `\xABsrc/queue.ts\xBB` | a wrong name, a missing schema, or a log that is dropped since nobody set its level |\n\n## The basket (`\xABbasket/index.ts\xBB`)\n\nWhen a pattern changes, update `\xAB.cursor/rules/gone.mdc\xBB`.\n",
           "guides/AGENTS.md": "## Files\n\n- `a.md`: what to do\n- `\xABcheckout.md\xBB` - Creating a new shop, for example\n- `b.md` - Orders (planned)\n- `\xAB.lintrc.js\xBB` - Rules\n",
           "guides/a.md": "",
           ".cursor/rules/zoo.mdc": "",
@@ -27748,11 +27748,14 @@ var init_instructions_at = __esm({
 
 // src/model/path-mentions.ts
 function isSaidToBe(telling, text3) {
-  const [before = "", ...after] = text3.replace(/ (?:[a-z]{1,20}e[dn] by|no longer [a-z]{1,20}s) ``/g, " ``").replace(/\badd [^.;:`]{1,60} (?:in|to) ``/gi, "``").replace(
+  const [before = "", ...after] = text3.replace(/ (?:[a-z]{1,20}e[dn] by|no longer [a-z]{1,20}s) ``/g, " ``").replace(/\badd [^.;:`]{1,60} (?:in|to) ``|``,? instead(?! of)/gi, "``").replace(
     /(\b(?:see|read|consult|refer to) (?:the )?``[^.;,`]{0,20}?),? (?:for|as an?) [^.;:`]{1,80}/gi,
     "$1"
   ).replace(CLAUSE, "").replace(/^#.*/m, (heading) => heading.replace(TOPICS2, "")).split("``");
   return WORDS[telling]().test([before, ...after.map((one) => one.replace(DOES, ""))].join("``"));
+}
+function isUsual(path4) {
+  return path4.replace(/\.\w+$|\/$/, "").split("/").every((step2) => USUAL_STEP.test(step2));
 }
 function isDone(folder, tree) {
   const tasks = textAt(tree, join(folder, "tasks.md")) ?? "";
@@ -27795,7 +27798,9 @@ function aroundCode(all3, line2, column) {
   const isRow = own4[0]?.trimStart().startsWith("|") === true;
   const told = isRow ? withShortCells(plain12, offset) : plain12;
   const ends = [
-    ...told.matchAll(/(?<!\b(?:e\.g|i\.e|etc|vs|z\.B))[.!?;](?=[*_]{0,3}\s)|[。！？；]/g)
+    ...told.matchAll(
+      /(?<!\b(?:e\.g|i\.e|etc|vs|z\.B))[.!?;](?=[*_]{0,3}\s)|[。！？；]|(?<=`)\n(?=[A-Z])/g
+    )
   ];
   const start = ends.findLast(({ index }) => index < offset)?.index ?? -1;
   const end = ends.find(({ index }) => index >= offset)?.index;
@@ -27841,7 +27846,7 @@ function isBlank(line2 = "") {
 function isItem(line2 = "") {
   return /^\s*(?:>\s*)?(?:[-*+] |\d{1,9}[.)] |\||#)/.test(line2);
 }
-var WORDS, TOPICS2, DOES, CLAUSE, STAND_IN, BLOCK2, FAR, FOLDER5;
+var WORDS, TOPICS2, DOES, CLAUSE, STAND_IN, USUAL_STEP, BLOCK2, FAR, FOLDER5;
 var init_path_mentions = __esm({
   "src/model/path-mentions.ts"() {
     "use strict";
@@ -27860,7 +27865,7 @@ var init_path_mentions = __esm({
       ),
       /** It is another than is meant, is not there, or stands in what somebody may say. */
       denied: once(
-        () => /(?<![\p{L}\w])(?:old|was|were|instead|without|obsolete|(?:missing|absent|wrong|incorrect)(?! …| (?!files?\b|folders?\b|director|paths?\b)\w)|recreat\w{1,3}|reintroduc\w{1,3}|or similar|`·?` \(or the file\b|searched for|will add [^.;]{0,200}``(?!`)|indicators?|source \(?`·?`|(?:no|not|never|don['’]t)\*{0,2} (?!(?:chang|coupl|edit|modif|touch|updat)\w{1,4}\b)(?:\w{1,12} (?:or \w{1,12} )?){0,2}`·?`|(?:not|never|avoid)\*{0,2} (?:creat|add|introduc|mak|plac|put)\w{0,3} [^.;`]{0,60}(?:like|such as) `·?`|ni (?:en |(?:\p{L}{1,12} ){1,3}\()`·?`|no (?:shall|debe\w{0,3})|`·?` (?:is|are|does|do) not|`·?` (?:may|might) (?:contain|have|hold|keep|list|track)|(?:can|may|might) have (?:\w{1,12} ){0,3}`·?`|isn't|doesn't)(?![\p{L}\w])|\b(?:(?:delet|remov|renam|replac|migrat|supersed)\w{0,5}\b[^.;]{0,60}|(?:creat|writ|generat|sav|output|produc|emit|record)\w{0,4} (?:\w{1,6} ){0,2})``(?!`)|\b(?:never|not|don't|avoid|forbidden)(?: use)?[*_]{0,3}[:：]|(?:创建|新增|新建|作成|生成|输出|写入)[^。；，,]{0,12}``(?!`)|完了済|未发现|未發現|重新引入|(?:无|無|不是|没有|沒有|並非|并非|非|不要|勿|禁止)[*\s]{0,4}``|[❌✗✘]|["“]\p{L}[^"”]{0,200}``[^"”]{0,200}["”]/iu
+        () => /(?<![\p{L}\w])(?:old|was|were|instead|without|obsolete|(?:missing|absent|wrong|incorrect)(?! …| (?!files?\b|folders?\b|director|paths?\b)\w)|recreat\w{1,3}|reintroduc\w{1,3}|or similar|`·?` \(or the file\b|searched for|will add [^.;]{0,200}``(?!`)|indicators?|source \(?`·?`|(?:no|not|never|don['’]t)\*{0,2} (?!(?:chang|coupl|edit|modif|touch|updat)\w{1,4}\b)(?:\w{1,12} (?:or \w{1,12} )?){0,2}`·?`|(?:not|never|avoid)\*{0,2} (?:creat|add|introduc|mak|plac|put)\w{0,3} [^.;`]{0,60}(?:like|such as) `·?`|ni (?:en |(?:\p{L}{1,12} ){1,3}\()`·?`|no (?:shall|debe\w{0,3})|`·?` (?:is|are|does|do) not|`·?` (?:may|might) (?:contain|have|hold|keep|list|track)|(?:can|may|might) have (?:\w{1,12} ){0,3}`·?`|isn't|doesn't)(?![\p{L}\w])|\b(?:(?:delet|remov|renam|replac|migrat(?!ions?\b)|supersed)\w{0,5}\b[^.;]{0,60}|(?:creat|writ|generat|sav|output|produc|emit|record)\w{0,4} (?:\w{1,6} ){0,2})``(?!`)|\b(?:never|not|don't|avoid|forbidden)(?: use)?[*_]{0,3}[:：]|(?:创建|新增|新建|作成|生成|输出|写入)[^。；，,]{0,12}``(?!`)|完了済|未发现|未發現|重新引入|(?:无|無|不是|没有|沒有|並非|并非|非|不要|勿|禁止)[*\s]{0,4}``|[❌✗✘]|["“]\p{L}[^"”]{0,200}``[^"”]{0,200}["”]/iu
       ),
       /** It is made, kept to oneself, or somewhere else. */
       made: once(
@@ -27878,7 +27883,8 @@ var init_path_mentions = __esm({
     TOPICS2 = /\b(?:conventions?|local|private|personal|users?|imports?|runtime|plans?|planned|templates?|deploy\w{0,20}|build\w{0,20}|like|no|not|or|external|(?!nam|miss|upcom)\w{2,20}ing(?: an? new)?)\b/gi;
     DOES = /(?<![—–-] [\p{L}-]{3,20} )\b(?:creat|generat|emit|produc|writ|sav|stor|plac|delet|remov|mov|renam|replac|migrat|download|upload|fetch|compil|bundl|detect|import)(?:t?s|es|t?ing)\b/giu;
     CLAUSE = /\b(?:(?:after|before|when|while) [a-z]{1,20}ing\b(?! ``)|(?:if|when(?:ever)?)\b(?=[^.;:,`\n]{1,80},)(?![^.;:,`\n]{0,80}\b(?:present|exist|available|applicable|need|missing)))[^.;:,`\n]{0,80}/gi;
-    STAND_IN = /\bskills\/SKILL\.md$|(?:^|\/)(?:(?:foo|bar|baz|qux|[xX]+|[yY]+|example|sample|some|my|your|new)(?:[-_./]|$)|(?:name|path|file|to|feature|component|module|package(?!(?:-lock)?\.json)|entity|domain(?!\/)|resource|thing)(?:[./]|$|-(?:name|id|to|type|slug|[a-z\d]|x\w{1,2})(?:[-./]|$))|^(?:[^/]{1,100}\/)?domain\/|(?:my|some|your|foo|new|example)[-_A-Z])|NNN|XXX|X\.[XY]|UPPERCASE|(?:kebab|snake|camel|Pascal)[-_]?[Cc]ase|[-_][NX](?:[./]|$)|test[-_](?:[a-z]|file|specific|module)(?:[./]|$)|YYYY|0000|[A-Za-z][-_]?name\b|[-_](?:foo|bar|baz)\.|(?:Foo|Bar|Example|Feature|Component|Name|Hook|Thing)(?:[A-Z./]|$)/;
+    STAND_IN = /\bskills\/SKILL\.md$|(?:^|[-_/])N{1,2}(?=[-_./])|(?:^|\/)(?:(?:foo|bar|baz|qux|[xX]+|[yY]+|example|sample|some|my|your|new)(?:[-_./]|$)|(?:name|path|file|to|feature|component|module|package(?!(?:-lock)?\.json)|entity|domain(?!\/)|resource|thing)(?:[./]|$|-(?:name|id|to|type|slug|[a-z\d]|x\w{1,2})(?:[-./]|$))|^(?:[^/]{1,100}\/)?domain\/|(?:my|some|your|foo|new|example)[-_A-Z])|NNN|XXX|X\.[XY]|UPPERCASE|(?:kebab|snake|camel|Pascal)[-_]?[Cc]ase|[-_][NX](?:[./]|$)|test[-_](?:[a-z]|file|specific|module)(?:[./]|$)|YYYY|0000|[A-Za-z][-_]?name\b|[-_](?:foo|bar|baz)\.|(?:Foo|Bar|Example|Feature|Component|Name|Hook|Thing)(?:[A-Z./]|$)/;
+    USUAL_STEP = /^(?:\.\w+|\[\w+\]|_?app|adr|apps|agents?|api|assets|backend|client|cmd|common|components?|config|core|database|docs?|e2e|examples|frontend|globals|helpers|hooks|index|infra(?:structure)?|internal|layout|lib|main|middleware|models?|modules|packages?|pages?|public|README|routes?|schema|scripts?|server|services?|skills|src|styles|tests?|__tests__|tools?|types?|ui|unit|utils|views|workflows)$/i;
     BLOCK2 = /^[^\n]{0,60}\n\s{0,9}(?:`{3}|~{3})(?!ba?sh)/;
     FAR = 300;
     FOLDER5 = /`(?:\.\/)?(~?\/?(?:[\w@.()[\]-]{1,100}\/){0,20}[\w@.()[\]-]{1,100})\/[^`\s/]{0,100}`/;
@@ -27914,7 +27920,16 @@ function codeIn(text3, withMoved = false) {
     });
   });
 }
-var FENCE2, SPAN2, MOVE, TEMPLATE2;
+function runsIn({ text: text3, around, column, ...code2 }) {
+  const runs = IN_A_FOLDER.test(text3) ? [] : [...text3.matchAll(RUN)];
+  return runs.map(({ 0: run2, 1: to = "", index }) => {
+    const line2 = `\`\` ${text3.slice(index + run2.length)}`;
+    const own4 = code2.isSpan ? {} : { block: line2, sentence: line2, close: "" };
+    const at3 = column + index + run2.length - to.length;
+    return { ...code2, text: to, column: at3, around: () => ({ ...around(), ...own4 }) };
+  });
+}
+var FENCE2, SPAN2, MOVE, TEMPLATE2, RUN, IN_A_FOLDER;
 var init_code_spans = __esm({
   "src/dialects/instructions/problems/code-spans.ts"() {
     "use strict";
@@ -27924,6 +27939,8 @@ var init_code_spans = __esm({
     SPAN2 = /`([^`]{1,500})`(?!\]\((?:https?:|[^\s()]{0,300}\1[#)]))/g;
     MOVE = /^\s{0,40}(?:cd|pushd) (?:"([^"]{1,200})"|([^\s&|;]{0,200}))/;
     TEMPLATE2 = /^#{1,3} [^\n[]{0,80}\[[A-Z]\w{0,20}(?: \w{1,20}){1,4}\](?!\()|^\s{0,9}\[\[LLM:/m;
+    RUN = /(?<=^\s{0,40}(?:\$ )?|(?:&&|;) )(?:(?:(?:uv run(?: --extra \w{1,20})?|npx|bunx|pnpm exec|poetry run) )?(?:(?:ba|z)?sh|node|tsx|bun(?: run)?|deno run|(?:python3? -m )?pytest|python3?|ruby|php|perl|source)(?: -[\w-]{1,20}){0,3} |\.\/|(?=\w[\w@./-]{1,200}\.sh(?:\s|$)))(?:\.\/)?((?:[\w@.-]{1,100}\/){1,20}[\w@.-]{1,100})(?=\s|$)/g;
+    IN_A_FOLDER = /\b(?:cd|pushd|docker|kubectl|ssh|git clone)\b/;
   }
 });
 
@@ -28348,22 +28365,20 @@ function referencesOf2(files3, documents, texts3) {
 function isAboutHere(files3, text3) {
   return codeIn(text3).some(({ text: code2 }) => {
     const path4 = (PATH.exec(code2) ?? FOLDER6.exec(code2))?.[1] ?? "";
-    const steps3 = path4.replace(/\.\w+$/, "").split("/");
-    if (/^(?:\.claude\/|$)/.test(path4) || steps3.every((step2) => USUAL_STEP.test(step2)))
-      return false;
+    if (/^(?:\.claude\/|$)/.test(path4) || isUsual(path4)) return false;
     return files3.has(path4) || files3.isFolder(path4);
   });
 }
-var PATH, FOLDER6, USUAL_STEP;
+var PATH, FOLDER6;
 var init_own_texts = __esm({
   "src/dialects/instructions/problems/own-texts.ts"() {
     "use strict";
+    init_path_mentions();
     init_paths();
     init_files();
     init_code_spans();
     PATH = /^(?:\.\/(?=[\p{L}\w-]+\.mdc?$)|(?=\S+\/[^/]+$)(?:\.\/)?)((?!\.(?!github\/|(?:cursor|windsurf|claude)\/rules\/|\S{1,300}\.mdc?$))(?:[\p{L}\w@.-]{1,100}\/){0,20}[\p{L}\w@.-]{1,100}\.(?:md|mdx|mdc|txt|rst|[cm]?[jt]sx?|json|jsonc|ya?ml|toml|py|rb|go|rs|java|kts?|swift|cs|fs|php|c|h|cc|cpp|hpp|m|mm|scala|ex|exs|vue|svelte|astro|css|scss|html|sh|sql|prisma|proto|graphql|tf|ini|cfg|zig|lua|dart|ps1|bat|conf|xml|properties|gradle|cs(?:proj|html)|razor|xaml|ino|pyi|groovy|sol|gd|cmake|bicep|erb|sln|hcl|tfvars|nix|clj|hs|less|ipynb))(?::\d{1,9}(?:-\d{1,9})?)?$/u;
     FOLDER6 = /^(?:\.\/)?((?!\.(?!github\/))(?:[\p{L}\w@.-]{1,100}\/){1,20}[\p{L}\w@.-]{1,100})\/$/u;
-    USUAL_STEP = /^(?:\.\w+|\[\w+\]|_?app|adr|apps|agents|api|assets|client|common|components?|config|core|docs?|e2e|globals|helpers|hooks|index|layout|lib|main|middleware|models?|packages?|pages?|public|README|routes?|schema|scripts?|server|services?|skills|src|styles|tests?|__tests__|types?|ui|unit|utils|views|workflows)$/i;
   }
 });
 
@@ -29659,6 +29674,30 @@ var init_same_names = __esm({
   }
 });
 
+// src/model/bare-paths.ts
+function withMarks(text3) {
+  const head = /^---\r?\n[\s\S]*?\n---/.exec(text3)?.[0].split("\n") ?? [];
+  const isOfFiles = head.some((line2) => /^(?:applyTo|globs|paths)\s*:/.test(line2));
+  const isKept2 = (line2, at3) => at3 < head.length && (isOfFiles || !/^\s+- \S+$/.test(line2)) || NO_SENTENCE.test(line2);
+  const prose3 = withoutFences(text3).split("\n");
+  const mark = (all3, path4) => path4 === void 0 ? all3 : `\`${path4}\``;
+  return text3.split("\n").map((line2, at3) => line2 !== prose3[at3] || isKept2(line2, at3) ? line2 : line2.replace(BARE, mark)).join("\n");
+}
+function columnWithout(line2, marked3, column) {
+  let at3 = 0;
+  for (const letter of marked3.slice(0, column - 1).split("")) if (letter === line2[at3]) at3 += 1;
+  return at3 + 1;
+}
+var BARE, NO_SENTENCE;
+var init_bare_paths = __esm({
+  "src/model/bare-paths.ts"() {
+    "use strict";
+    init_comments();
+    BARE = /`[^`\n]{0,500}`|\[[^\]\n]{0,300}\]\([^)\n]{0,500}\)|<[^>\n]{0,300}>|(?<=^|[\s("'|*_])((?!@|[\w.-]{1,60}\.(?:bat|js|md|ps1|py|sh|ts)\/)(?:(?:[\p{L}\w@.-]{1,100}\/){1,20}[\p{L}\w@.-]{1,100}\.[a-z]\w{0,9}|(?!\w{1,30}\.js\b)[\w-]{2,60}(?:\.[\w-]{1,40}){0,3}\.(?:mdc?|[cm]?[jt]sx?|py|sh|ya?ml|toml|json|sql)|(?:[\p{L}\w@.-]{1,100}\/){2,20}|[a-z]\w{0,40}[_-][\w-]{1,60}\/))(?!\*{2}:?\s*$)(?=[\s)"'*_,;|]|[.:](?:\s|$)|$)/gu;
+    NO_SENTENCE = /[│├└]|\/\/ /;
+  }
+});
+
 // src/model/fenced-paths.ts
 function fencedPathsIn(text3) {
   const all3 = text3.split("\n");
@@ -29682,7 +29721,7 @@ ${before.at(-1)}`)) return [];
       if (branch === "") {
         const over = /^\s{0,9}[~$/]/.test(text4) ? null : ROOT3.exec(text4)?.[1] ?? "";
         if (/^\s{0,9}[^\s│|├└]/.test(text4)) [root2, tree] = [over, at3.line];
-        const words9 = MAKES.test(text4) ? [] : [...text4.matchAll(WORD2)];
+        const words9 = MAKES.test(text4.replace(WORD2, "")) ? [] : [...text4.matchAll(WORD2)];
         return words9.map(({ 0: name2, index: column }) => ({ ...at3, column, name: name2, path: name2 }));
       }
       while ((around.at(-1)?.depth ?? -1) >= branch.length) around.pop();
@@ -29706,7 +29745,7 @@ var init_fenced_paths = __esm({
     BRANCH = /^([\s│|]{0,80}(?:[├└]─{1,3}|[|+`]-{2,3})\s{0,3})(\S.{0,400})/u;
     NAME2 = /^((?:[\p{L}\w@.()[\]-]{1,100}\/){0,9}[\p{L}\w@.()[\]-]{1,100}\/?)(?=\s|$)(.*)/u;
     ROOT3 = /^\s{0,9}(?:\.\/)?((?:[\w@.-]{1,100}\/){1,9})(?:\s|$)/;
-    WORD2 = /(?<=(?:\s|^\s{0,9}click \w{1,40} ")(?:\.\/)?)(?:[\p{L}\w@-][\p{L}\w@.-]{0,99}\/){1,20}[\p{L}\w@.-]{1,100}\.[a-z]\w{0,9}(?=\s|"\s|$)/gu;
+    WORD2 = /(?<=(?:\s|^\s{0,9}click \w{1,40} ")(?:\.\/)?)\.?(?:[\p{L}\w@-][\p{L}\w@.-]{0,99}\/){1,20}[\p{L}\w@.-]{1,100}\.[a-z]\w{0,9}(?=\s|"\s|$)/gu;
     MAKES = />|\b(?:docker|ssh|rm|touch|mkdir|cp|mv|--?o\w{0,20}|new|creat\w{1,3})\b/i;
     OTHER_TIMES = /\b(?:propos\w{1,3}|target|future|plan(?:ned|s)?|examples?|templates?|ideal|recommended|suggested|before|after|old|new|previous|legacy|migrat\w{1,5}|todo|optional|to be|generated|output)\b|例[:：]/i;
     NOT_YET = /\b(?:propos\w{1,3}|future|planned|todo|optional|to be|generated|output)\b|\(new\)/i;
@@ -29839,11 +29878,12 @@ function endOf2(paths) {
   return (path4) => byName2().get(nameOf(path4))?.some((one) => one.endsWith(`/${path4}`)) === true;
 }
 function missingIn2(document2, files3, tree) {
-  const { path: path4, role: role7, text: text3 } = document2;
+  const { path: path4, role: role7 } = document2;
+  const text3 = withMarks(document2.text);
   const isItem2 = isItemKind(role7.kind);
   if (isItem2 && (/^[ \t]*git merge \S/m.test(text3) || !isAboutHere(files3, text3))) return [];
   if (isForOthers(path4) && !text3.includes(`${folderOf(path4)}/`)) return [];
-  const shown = contextOf2(document2, files3, tree.byName());
+  const shown = contextOf2({ path: path4, text: text3 }, files3, tree.byName());
   const { seen, trees, names: names3, own: own4, isBesideOther, isOfAnother } = shown;
   const outside = text3.match(OUTSIDE) ?? [];
   const lines4 = text3.split("\n");
@@ -29853,9 +29893,9 @@ function missingIn2(document2, files3, tree) {
     const steps3 = to.split("/");
     const [top = ""] = steps3;
     const start = steps3.length > 2 ? steps3.slice(0, 2).join("/") : top;
-    const isTop2 = steps3.length === 1 || AT_THE_TOP.test(top) || trees.has(top) || isHeading;
+    const isTop2 = steps3.length === 1 || isUsual(top) || trees.has(top) || isHeading;
     const isBelow = tree.isThere(to.replace(/^(?:@|[^/]+\/)/, ""));
-    if (isBelow && !AT_THE_TOP.test(top) && !tree.isThere(top)) return [];
+    if (isBelow && !isUsual(top) && !tree.isThere(top)) return [];
     const isIn3 = tree.isFolder(top) || isBelow;
     const isGone = !isItem2 && !isBesideOther && isTop2 && !isKnown3(start) && !(isIn3 && isCalled(nameOf(to)));
     const isSeen = !isItem2 && (seen.has(top) || isListed);
@@ -29876,11 +29916,12 @@ function missingIn2(document2, files3, tree) {
       return isInList(at3);
     });
   };
-  const named = codes.flatMap((code2) => {
+  const found = codes.flatMap((code2) => {
     const isRoute = (code2.text.match(BRACKETED) ?? []).every(tree.isNamed);
-    const plain12 = isRoute ? code2.text.replace(/[()[\]]/g, "_") : code2.text;
+    const named = code2.text.replace(/(?<=\w)\\(?=[A-Za-z])/g, "/");
+    const plain12 = isRoute ? named.replace(/[()[\]]/g, "_") : named;
     const way = pattern.flatMap((one) => one.exec(plain12)?.[1] ?? [])[0] ?? "";
-    const written2 = code2.text.slice(plain12.indexOf(way)).slice(0, way.length);
+    const written2 = named.slice(plain12.indexOf(way)).slice(0, way.length);
     const isName = names3.has(code2.text) || !isItem2 && isStated(code2, lines4, tree.isUsed);
     const to = isName ? code2.text.replace(/\/$/, "") : written2;
     if (to === "" || to.includes("..") || STAND_IN.test(to)) return [];
@@ -29906,17 +29947,20 @@ ${near}${sentence}`;
     const isExplained = isSaidToBe("gone", isListed ? whole4.block : block2) || isSaidToBe("denied", nearby) || isSaidToBe("made", nearby);
     const example = /examples?/i.test(lead) && isBeside2(code2.line) ? `${heading}
 ` : near;
-    const isElsewhere = isSaidToBe("shown", `${headers}
-${sentence}`) || isSaidToBe("example", example + close) || outside.some((folder) => `${folder}/`.includes(`/${to.split("/", 1)[0]}/`)) || chain("", folderOf(path4)).some((base) => isIgnoredByGit(files3, join2(base, `${to}/x`))) || bases2.some((base) => isAway(join2(base, to), files3));
     const { line: line2, column } = code2;
-    const shown2 = lines4[line2 - 1]?.startsWith(code2.text, column - 1) ? code2.text : nameOf(to);
-    const at3 = { line: line2, column, endColumn: column + shown2.length };
-    const found = other ? { kind: "movedPath", data: { to, meant: other } } : movedOrGone(to, tree);
-    const problem = { path: path4, at: at3, related: [], ...found };
-    const isAny = found.kind === "noPath" && !code2.isSpan && isAnyOne(lines4, line2);
+    const unmarked = document2.text.split("\n")[line2 - 1] ?? "";
+    const start = columnWithout(unmarked, row3, column);
+    const isWords = code2.isSpan && code2.text.endsWith("/") && unmarked[start - 2] !== "`" && !isUsual(to.split("/", 1)[0] ?? "");
+    const isElsewhere = isWords || isSaidToBe("shown", `${headers}
+${sentence}`) || isSaidToBe("example", example + close) || outside.some((folder) => `${folder}/`.includes(`/${to.split("/", 1)[0]}/`)) || chain("", folderOf(path4)).some((base) => isIgnoredByGit(files3, join2(base, `${to}/x`))) || bases2.some((base) => isAway(join2(base, to), files3));
+    const shown2 = row3.startsWith(code2.text, column - 1) ? code2.text : nameOf(to);
+    const at3 = { line: line2, column: start, endColumn: start + shown2.length };
+    const told = other ? { kind: "movedPath", data: { to, meant: other } } : movedOrGone(to, tree);
+    const problem = { path: path4, at: at3, related: [], ...told };
+    const isAny = told.kind === "noPath" && !code2.isSpan && isAnyOne(lines4, line2);
     return [{ to, isExplained, problem: isElsewhere || isAny ? null : problem }];
   });
-  return [...named, ...isItem2 ? [] : drawnIn(document2, files3, tree)];
+  return [...found, ...isItem2 ? [] : drawnIn(document2, files3, tree)];
 }
 function aboutListed(row3) {
   const [, , ...after] = row3.split("`");
@@ -29928,15 +29972,6 @@ function aboutListed(row3) {
 function isAnyOne(lines4, line2) {
   const [over = "", own4 = ""] = lines4.slice(line2 - 2, line2);
   return [over, own4.slice(own4.indexOf("#"))].some((one) => ANY_ONE.test(one));
-}
-function runsIn({ text: text3, around, column, ...code2 }) {
-  const runs = IN_A_FOLDER.test(text3) ? [] : [...text3.matchAll(RUN)];
-  return runs.map(({ 0: run2, 1: to = "", index }) => {
-    const line2 = `\`\` ${text3.slice(index + run2.length)}`;
-    const own4 = code2.isSpan ? {} : { block: line2, sentence: line2, close: "" };
-    const at3 = column + index + run2.length - to.length;
-    return { ...code2, text: to, column: at3, around: () => ({ ...around(), ...own4 }) };
-  });
 }
 function drawnIn({ path: path4, text: text3 }, files3, tree) {
   const bases2 = chain("", folderOf(path4).replace(/(?:^|\/)\..*$/, ""));
@@ -29986,10 +30021,11 @@ function movedOrGone(to, tree) {
   const isOwn3 = /[^a-z\d.]|[a-z][A-Z]/.test(nameOf(to)) || isIn(folderOf(to), meant ?? "/");
   return meant && !another && isOwn3 && to.startsWith(".") === meant.startsWith(".") ? { kind: "movedPath", data: { to, meant } } : { kind: "noPath", data: { to } };
 }
-var MADE, OUTSIDE, AT_THE_TOP, ANY_ONE, BRACKETED, RUN, IN_A_FOLDER, STRUCTURE, TO_MAKE, isBeside;
+var MADE, OUTSIDE, ANY_ONE, BRACKETED, STRUCTURE, TO_MAKE, isBeside;
 var init_missing_paths = __esm({
   "src/dialects/instructions/problems/missing-paths.ts"() {
     "use strict";
+    init_bare_paths();
     init_document();
     init_fenced_paths();
     init_once();
@@ -30005,11 +30041,8 @@ var init_missing_paths = __esm({
     init_stated_names();
     MADE = /^(?:node_modules|dist|build|out|output|coverage|gen|generated|__generated__|_generated|tmp|temp|logs?|reports?|cache|\.cache|\.next|\.turbo|vendor|venv|\.venv|site-packages|obj|\.git)$/;
     OUTSIDE = /(?:\/(?:tmp|opt|usr|var|home|Users)|(?<![\w~])~|\$\{?[A-Z_]{2,40}\}?)\/[\w./{}@-]{1,200}/g;
-    AT_THE_TOP = /^(?:\.github|src|lib|docs?|scripts?|tests?|packages|apps?|tools?|server|client|backend|frontend|api|internal|cmd|agents?|core|config|services|components|modules|utils|infra(?:structure)?|database|examples)$/;
     ANY_ONE = /^\s*#.*\b(?:specific|single|one|individual|particular)\b/i;
     BRACKETED = /[^/]{0,100}[()[\]][^/]{0,100}/g;
-    RUN = /(?<=^\s{0,40}(?:\$ )?|(?:&&|;) )(?:(?:(?:uv run(?: --extra \w{1,20})?|npx|bunx|pnpm exec|poetry run) )?(?:(?:ba|z)?sh|node|tsx|bun|deno run|(?:python3? -m )?pytest|python3?|ruby|php|perl|source)(?: -[\w-]{1,20}){0,3} |\.\/|(?=\w[\w@./-]{1,200}\.sh(?:\s|$)))(?:\.\/)?((?:[\w@.-]{1,100}\/){1,20}[\w@.-]{1,100})(?=\s|$)/g;
-    IN_A_FOLDER = /\b(?:cd|pushd|docker|kubectl|ssh|git clone)\b/;
     STRUCTURE = /^#.*\b(?:project|folder|director(?:y|ies)|files?|repository|code|codebase|api|package)\b.{0,20}\b(?:structure|layout|tree|map)\b/i;
     TO_MAKE = /\b(?:examples?|new|each|every|per|must|should|require[ds]?|recommended|follow(?:s|ing)?|patterns?|templates?|planned|target)\b/i;
     isBeside = (path4) => (line2) => folderOf(line2) === folderOf(path4) && line2.endsWith(/\.[^./]*$/.exec(path4)?.[0] ?? "/");
@@ -41998,8 +42031,8 @@ function assumedIn(documents, { dialects: dialects2, settings: settings3 }) {
     const isAround2 = ({ path: path4 }) => own4.startsWith(collectionOf(path4));
     const judged = [...documents.values()].filter((one) => records.length < 3 || isAround2(one));
     const stated2 = judged.filter(({ rawStatus }) => rawStatus !== null);
-    const isUsual = stated2.length * 2 < judged.length;
-    return (rule === "auto" ? isUsual : rule === "accepted") ? found : [];
+    const isUsual2 = stated2.length * 2 < judged.length;
+    return (rule === "auto" ? isUsual2 : rule === "accepted") ? found : [];
   });
   const keys6 = new Map(dialects2.map(({ name, format: format4 }) => [name, format4?.keys]));
   const isAssumed = (document2) => document2.lifecycle === "active" && !document2.accepted && !keys6.get(document2.dialect)?.required?.(document2).includes("status");
@@ -43722,9 +43755,9 @@ function findBrokenLinks(documents, tree) {
 function lacksEnding({ path: path4, role: role7, links: links2 }, to, tree) {
   const isSite = (folder) => tree.list(folder).some(({ name }) => SITE.test(name));
   const ending = ({ target: target3 }) => /^[^:?#]*\.md(?:[?#]|$)/i.test(target3);
-  const isUsual = role7.is === "decision" && folderOf(to) === folderOf(path4) && links2.some(ending);
+  const isUsual2 = role7.is === "decision" && folderOf(to) === folderOf(path4) && links2.some(ending);
   const beside2 = tree.list("").flatMap(({ name, type }) => type === "folder" ? name : []);
-  return isUsual && !["", ...beside2, ...foldersAround(folderOf(path4))].some(isSite);
+  return isUsual2 && !["", ...beside2, ...foldersAround(folderOf(path4))].some(isSite);
 }
 function linesOf7(document2) {
   return onceFor(document2, "lines and quotes", () => {
@@ -44501,8 +44534,10 @@ var init_code_age = __esm({
 function mentionedPathsIn(document2, prefix) {
   const { role: role7 } = document2;
   const bases2 = [...foldersAround(folderOf(prefix + document2.path)), ""];
-  const lines4 = blankOut(document2.text, fenceSpans(document2.text)).split(/\r?\n/);
-  const all3 = once(() => document2.text.split(/\r?\n/));
+  const text3 = role7.is === "instruction" ? withMarks(document2.text) : document2.text;
+  const lines4 = blankOut(text3, fenceSpans(text3)).split(/\r?\n/);
+  const all3 = once(() => text3.split(/\r?\n/));
+  const unmarked = once(() => document2.text.split(/\r?\n/));
   const gone = /* @__PURE__ */ new Set();
   let [heading, isDone2] = ["", false];
   const from = (path4, all4 = bases2) => all4.flatMap((one) => resolve(one, path4) ?? []);
@@ -44524,7 +44559,7 @@ function mentionedPathsIn(document2, prefix) {
     if (isOld || OTHER_TIMES2.test(heading)) return [];
     return [...line2.matchAll(SPAN3)].flatMap((span) => {
       const [, path4] = PATH5.exec(span[1] ?? "") ?? [];
-      const [, written2 = path4] = BARE.exec(span[1] ?? "") ?? [];
+      const [, written2 = path4] = BARE2.exec(span[1] ?? "") ?? [];
       if (written2 === void 0) return [];
       const isInRow = TOP.test(span[0]) && (line2.match(TOPS)?.length ?? 0) > 2;
       if (isInRow && !DISTINCT.test(written2)) return [];
@@ -44548,8 +44583,8 @@ ${sentence}`;
       if (isGone || isSaidToBe("denied", nearby)) return [];
       const direct = from(bare4, bare4.startsWith("..") ? bases2.slice(0, 1) : bases2);
       const below = near.under.flatMap((one) => from(join(one, bare4)));
-      const end = span.index + span[0].length;
-      const range = { line: at3 + 1, column: span.index + 2, endColumn: end };
+      const column = columnWithout(unmarked()[at3] ?? "", line2, span.index + 2);
+      const range = { line: at3 + 1, column, endColumn: column + span[0].length - 2 };
       const isShown = STAND_IN.test(written2) || isSaidToBe("shown", `${header}
 ${sentence}`);
       if (path4 === void 0 && isShown) return [];
@@ -44573,10 +44608,11 @@ ${sentence}`);
   });
   return [...inSpans, ...inFences];
 }
-var PATH5, OTHER_TIMES2, BARE, DISTINCT, USUAL4, FOR_NOW, OF_A_RECORD, LOOKED_FOR, ENDING3, SPAN3, TOP, TOPS;
+var PATH5, OTHER_TIMES2, BARE2, DISTINCT, USUAL4, FOR_NOW, OF_A_RECORD, LOOKED_FOR, ENDING3, SPAN3, TOP, TOPS;
 var init_mentioned_paths = __esm({
   "src/core/mentioned-paths.ts"() {
     "use strict";
+    init_bare_paths();
     init_comments();
     init_document();
     init_fenced_paths();
@@ -44585,7 +44621,7 @@ var init_mentioned_paths = __esm({
     init_paths();
     PATH5 = /^(?:\.\/)?((?!\.\/|\.(?!github\/)(?:[^/]+\/)+(?:[^/.]*$))[\p{L}\w@.+()[\]-]{1,100}\/(?:[\p{L}\w@.+()[\]-]{1,100}\/){0,20}(?:[\p{L}\w@.+()[\]-]{1,100})?)(?::\d{1,9}(?:-\d{1,9})?)?$/u;
     OTHER_TIMES2 = /^#{1,6} .{0,200}\b(?:mov(?:e|ed|ing)|migrat\w{0,20}|renam\w{0,20}|histor\w{0,20}|changelog|removed|planned)\b/i;
-    BARE = /^((?!(?:AGENTS|CLAUDE|GEMINI|SKILL|README)\b)[\p{L}\w@+-]{1,100}(?:\.[\w-]{1,40}){0,3}\.(?:mdc?|[cm]?[jt]sx?|py|rb|go|rs|java|kts?|swift|cs|php|vue|svelte|ya?ml|toml|json|cfg|s?css|html|sh|bat|ps1|sql))(?::\d{1,9})?$/u;
+    BARE2 = /^((?!(?:AGENTS|CLAUDE|GEMINI|SKILL|README)\b)[\p{L}\w@+-]{1,100}(?:\.[\w-]{1,40}){0,3}\.(?:mdc?|[cm]?[jt]sx?|py|rb|go|rs|java|kts?|swift|cs|php|vue|svelte|ya?ml|toml|json|cfg|s?css|html|sh|bat|ps1|sql))(?::\d{1,9})?$/u;
     DISTINCT = /^(?!_).*(?:[a-z\d][-_.]?[A-Z]|[\p{Ll}\p{Lo}\d][-_][\p{Ll}\p{Lo}\d])/u;
     USUAL4 = /^(?:index|main|app|mod|lib|utils?|helpers?|types?|constants?|config|settings|schema|models?|views?|routes?|router|tests?|setup|server|client|page|layout|loading|error|middleware|package|tsconfig|manifest|metadata|template|example|sample|data|reports?|outputs?|results?|logs?|notes?|todo|plans?|tasks?|state|status|styles?|globals?|install|deploy|build|start|run|release|spec|design|requirements|proposal|changelog|contributing|license|security|docker-compose|compose|values|chart|context|memory|progress|summary|review|base|common|core|api|db|auth|user)\./i;
     FOR_NOW = /\b(?:delete|in[- ]flight|temporary|throwaway|placement)\b/i;
@@ -44607,7 +44643,9 @@ function missingMentions(documents, repository, tree) {
     const isOver2 = isLaidAside(path4) || role7.is !== "instruction" && isDone(folderOf(path4), tree);
     const isOfToday2 = ROLES_OF_TODAY.has(role7.is) && !role7.isOfOthers && !isOver2;
     const paths = isOfToday2 && isOwn(path4, tree) ? mentionedPathsIn(document2, prefix) : [];
-    return isItemKind(role7.kind) && !paths.some((one) => there().isThere(one)) ? [] : paths;
+    if (!isItemKind(role7.kind) || paths.some((one) => there().isThere(one))) return paths;
+    const own4 = paths.filter(({ written: written2 }) => /.\/./.test(written2) && !isUsual(written2));
+    return own4.map((one) => ({ ...one, isDistinct: false, isWord: false, around: [] }));
   });
   if (mentions.length === 0) return { missing: [], deleted: [] };
   const { isThere: isThere2, isFolder: isFolder2, isOfOthers: isOfOthers2, deleted } = there();
@@ -48228,18 +48266,26 @@ var init_names_missing_code = __esm({
         },
         "a text of the top that is in a folder now": {
           files: {
-            "AGENTS.md": "Read `\xABPRODUCT.md\xBB`, and `NOTES.md`.\n",
+            "AGENTS.md": "Read `\xABPRODUCT.md\xBB`, and `NOTES.md`.\n\n```sh\nnode \xAB.tools/new-shop.js\xBB\n```\n",
             "docs/PRODUCT.md": "",
             "a/NOTES.md": ""
           },
           commits: [
-            commit({ "AGENTS.md": 3, "PRODUCT.md": 9, "NOTES.md": 1 }, FIRST.time),
-            commit({ "PRODUCT.md": { to: "docs/PRODUCT.md" }, "NOTES.md": null })
+            commit(
+              { "AGENTS.md": 3, "PRODUCT.md": 9, "NOTES.md": 1, ".tools/new-shop.js": 2 },
+              FIRST.time
+            ),
+            commit({
+              "PRODUCT.md": { to: "docs/PRODUCT.md" },
+              "NOTES.md": null,
+              ".tools/new-shop.js": null
+            })
           ]
         },
         "two files that one commit deleted, told once": {
           files: {
-            "AGENTS.md": "Routes: `\xABsrc/routes.ts\xBB`.\n\nThe database: `src/db.ts` (moved from lib).\n"
+            ".claude/skills/a/SKILL.md": "---\nname: a\nneeds:\n  - \xABsrc/db.ts\xBB\n---\n# A\n",
+            "AGENTS.md": "Routes: `\xABsrc/routes.ts\xBB`.\n\nThe database: src/db.ts (moved from lib).\n"
           },
           commits: [FIRST, commit({ "src/routes.ts": null, "src/db.ts": null })]
         }

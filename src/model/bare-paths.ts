@@ -1,6 +1,6 @@
 // Paths that stand in sentences without the marks of code, as many people write them.
 
-import { blankOut, fenceSpans } from './comments.ts';
+import { withoutFences } from './comments.ts';
 
 /** Code, links, HTML; else a path that can be no word: it has an ending, is a folder in another one, or one of two words. */
 const BARE =
@@ -10,14 +10,16 @@ const NO_SENTENCE = /[│├└]|\/\/ /;
 
 /** The text with such marks: lines hold. */
 export function withMarks(text: string): string {
-  const head = /^---\r?\n[\s\S]*?\n---/.exec(text)?.[0].length ?? 0;
-  const prose = blankOut(text, [[0, head], ...fenceSpans(text)]).split('\n');
+  const head = /^---\r?\n[\s\S]*?\n---/.exec(text)?.[0].split('\n') ?? [];
+  // Patterns of files are told as such.
+  const isOfFiles = head.some((line) => /^(?:applyTo|globs|paths)\s*:/.test(line));
+  const isKept = (line: string, at: number): boolean =>
+    (at < head.length && (isOfFiles || !/^\s+- \S+$/.test(line))) || NO_SENTENCE.test(line);
+  const prose = withoutFences(text).split('\n');
   const mark = (all: string, path?: string) => (path === undefined ? all : `\`${path}\``);
   return text
     .split('\n')
-    .map((line, at) =>
-      line !== prose[at] || NO_SENTENCE.test(line) ? line : line.replace(BARE, mark),
-    )
+    .map((line, at) => (line !== prose[at] || isKept(line, at) ? line : line.replace(BARE, mark)))
     .join('\n');
 }
 

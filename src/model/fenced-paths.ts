@@ -8,7 +8,7 @@ const BRANCH = /^([\s│|]{0,80}(?:[├└]─{1,3}|[|+`]-{2,3})\s{0,3})(\S.{0,4
 const NAME = /^((?:[\p{L}\w@.()[\]-]{1,100}\/){0,9}[\p{L}\w@.()[\]-]{1,100}\/?)(?=\s|$)(.*)/u;
 const ROOT = /^\s{0,9}(?:\.\/)?((?:[\w@.-]{1,100}\/){1,9})(?:\s|$)/;
 const WORD =
-  /(?<=(?:\s|^\s{0,9}click \w{1,40} ")(?:\.\/)?)(?:[\p{L}\w@-][\p{L}\w@.-]{0,99}\/){1,20}[\p{L}\w@.-]{1,100}\.[a-z]\w{0,9}(?=\s|"\s|$)/gu;
+  /(?<=(?:\s|^\s{0,9}click \w{1,40} ")(?:\.\/)?)\.?(?:[\p{L}\w@-][\p{L}\w@.-]{0,99}\/){1,20}[\p{L}\w@.-]{1,100}\.[a-z]\w{0,9}(?=\s|"\s|$)/gu;
 const MAKES = />|\b(?:docker|ssh|rm|touch|mkdir|cp|mv|--?o\w{0,20}|new|creat\w{1,3})\b/i;
 /** Over a block of what is to come, or was. */
 const OTHER_TIMES =
@@ -45,7 +45,7 @@ export function fencedPathsIn(text: string) {
         // `~/`, `$HOME/` and `/` are other places than the repository.
         const over = /^\s{0,9}[~$/]/.test(text) ? null : (ROOT.exec(text)?.[1] ?? '');
         if (/^\s{0,9}[^\s│|├└]/.test(text)) [root, tree] = [over, at.line];
-        const words = MAKES.test(text) ? [] : [...text.matchAll(WORD)];
+        const words = MAKES.test(text.replace(WORD, '')) ? [] : [...text.matchAll(WORD)];
         return words.map(({ 0: name, index: column }) => ({ ...at, column, name, path: name }));
       }
       while ((around.at(-1)?.depth ?? -1) >= branch.length) around.pop();

@@ -76,18 +76,26 @@ export default defineRule({
     },
     'a text of the top that is in a folder now': {
       files: {
-        'AGENTS.md': 'Read `«PRODUCT.md»`, and `NOTES.md`.\n',
+        'AGENTS.md':
+          'Read `«PRODUCT.md»`, and `NOTES.md`.\n\n```sh\nnode «.tools/new-shop.js»\n```\n',
         'docs/PRODUCT.md': '',
         'a/NOTES.md': '',
       },
       commits: [
-        commit({ 'AGENTS.md': 3, 'PRODUCT.md': 9, 'NOTES.md': 1 }, FIRST.time),
-        commit({ 'PRODUCT.md': { to: 'docs/PRODUCT.md' }, 'NOTES.md': null }),
+        commit(
+          { 'AGENTS.md': 3, 'PRODUCT.md': 9, 'NOTES.md': 1, '.tools/new-shop.js': 2 },
+          FIRST.time,
+        ),
+        commit({
+          'PRODUCT.md': { to: 'docs/PRODUCT.md' },
+          'NOTES.md': null,
+          '.tools/new-shop.js': null,
+        }),
       ],
     },
     'two files that one commit deleted, told once': {
       files: {
-        '.claude/skills/a/SKILL.md': '---\nname: a\n---\nReads `«src/db.ts»`.\n',
+        '.claude/skills/a/SKILL.md': '---\nname: a\nneeds:\n  - «src/db.ts»\n---\n# A\n',
         'AGENTS.md': 'Routes: `«src/routes.ts»`.\n\nThe database: src/db.ts (moved from lib).\n',
       },
       commits: [FIRST, commit({ 'src/routes.ts': null, 'src/db.ts': null })],
