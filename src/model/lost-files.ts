@@ -18,7 +18,7 @@ const UNMADE =
 const MADE =
   /^(?:\W{0,8}(?:T?\d[\w.-]{0,12}|\[[\w ]{1,8}\])){0,6}\W{0,8}(?:新增|新建|创建|建立|作成|crea|cria|erstell)/i;
 
-/** `[REPO: web]` marks tasks, or a heading above them. */
+/** `[REPO: web]` marks tasks, or a line above them. */
 const OF_REPOSITORY = /\[repo(?:sitory)?:/i;
 
 /** Files that tasks make of which none is done, where most of them are there. */
@@ -53,15 +53,30 @@ export function lostProblems(
   // A list that is done is history: where nobody knows what there was, things may have moved since.
   const known = missing.length === 0 ? [] : (everThere() ?? (isAllDone(work) ? null : []));
   const never = missing.filter(({ file }) => known && !isAmong(known, file));
-  const [first, ...others] = never;
+  const all = filesIn(named);
+  const isMost = filesIn(never) > 5 && filesIn(never) * 2 > all;
+  const marked = never.length === 0 ? [] : markedIn(textAt(tree, list ?? '') ?? '');
+  const here = never.filter(({ line }) => !marked.includes(line));
+  const isElsewhere = isMost || here.length === 0;
+  const [first, ...others] = isElsewhere ? never : here;
   if (list === undefined || first === undefined) return [];
   const related = others.map(({ file, line }) => ({ path: list, line, message: file }));
-  const [count, all] = [filesIn(never), filesIn(named)];
-  const isElsewhere =
-    OF_REPOSITORY.test(textAt(tree, list) ?? '') || (count > 5 && count * 2 > all);
-  const data = { file: first.file, count, all };
+  const data = { file: first.file, count: filesIn([first, ...others]), all };
   const kind = isElsewhere ? 'elsewhere' : 'lostFile';
   return [problemAt(kind, list, data, { line: first.line, column: 1 }, related.slice(0, 10))];
+}
+
+/** Lines of tasks that another repository is named for: in them, or above them in their section or one around it. */
+function markedIn(text: string): readonly number[] {
+  let [depth, marked]: [number, readonly number[]] = [0, []];
+  return text.split('\n').flatMap((line, at) => {
+    const isMarked = OF_REPOSITORY.test(line);
+    const [hashes] = /^#{1,6}(?= )/.exec(line) ?? [];
+    depth = hashes?.length ?? depth;
+    if (hashes) marked = marked.filter((one) => one < depth);
+    if (isMarked && !/^\s*[-*+] \[[ xX]/.test(line)) marked = [...marked, depth];
+    return isMarked || marked.length > 0 ? at + 1 : [];
+  });
 }
 
 const filesIn = (named: readonly { readonly file: string }[]): number =>

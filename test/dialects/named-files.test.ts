@@ -48,6 +48,9 @@ testOf('spec-kit')(
     expect(listIn('**[REPO: app]**\n\n', ['a', 'here'])).toEqual([
       `info Of 2 files that done tasks name, 1 ${missing}`,
     ]);
+    expect(listIn('## Phase 1 [REPO: app]\n\n- [x] Do src/z.ts\n\n## Phase 2\n\n', ['a'])).toEqual([
+      'warning A task is done that names `src/a.ts`, and that is not there (1 in this list).',
+    ]);
     expect(listIn('', ['a', 'b', 'c', 'd', 'here'])).toEqual([
       'warning A task is done that names `src/a.ts`, and that is not there (4 in this list).',
     ]);

@@ -18,7 +18,7 @@ export default defineRule({
   summary: 'A change of OpenSpec takes the specification for something that it is not.',
   rationale: '`openspec archive` refuses it; older versions (1.3) drop scenarios in silence.',
   remedy:
-    'Name the requirement as the specification does now, and copy the scenarios that are left out. What archived changes added and the specification lacks, add to it.',
+    'Name the requirement as the specification does now (a new one belongs below `## ADDED Requirements`), and copy the scenarios that are left out. What archived changes added and the specification lacks, add to it.',
   messages: {
     missing: 'This is to change a requirement that {capability} does not have: {what}.',
     nameTaken: '{capability} already has a requirement {what}, and it says something else.',
