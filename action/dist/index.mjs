@@ -32177,14 +32177,26 @@ function lostProblems(tree, list4, work, everThere) {
   const missing = named.filter(({ file }) => isLost(tree, file));
   const known3 = missing.length === 0 ? [] : everThere() ?? (isAllDone(work) ? null : []);
   const never2 = missing.filter(({ file }) => known3 && !isAmong(known3, file));
-  const [first, ...others] = never2;
+  const [count, all3] = [filesIn3(never2), filesIn3(named)];
+  const marked3 = never2.length === 0 ? [] : markedIn(textAt(tree, list4 ?? "") ?? "");
+  const here = never2.filter(({ line: line2 }) => !marked3.includes(line2));
+  const isElsewhere = here.length === 0 || count > 5 && count * 2 > all3;
+  const [first, ...others] = isElsewhere ? never2 : here;
   if (list4 === void 0 || first === void 0) return [];
   const related3 = others.map(({ file, line: line2 }) => ({ path: list4, line: line2, message: file }));
-  const [count, all3] = [filesIn3(never2), filesIn3(named)];
-  const isElsewhere = OF_REPOSITORY.test(textAt(tree, list4) ?? "") || count > 5 && count * 2 > all3;
-  const data2 = { file: first.file, count, all: all3 };
+  const data2 = { file: first.file, count: filesIn3([first, ...others]), all: all3 };
   const kind = isElsewhere ? "elsewhere" : "lostFile";
   return [problemAt(kind, list4, data2, { line: first.line, column: 1 }, related3.slice(0, 10))];
+}
+function markedIn(text3) {
+  let [depth, marked3] = [0, []];
+  return text3.split("\n").flatMap((line2, at3) => {
+    const isMarked3 = OF_REPOSITORY.test(line2);
+    const [hashes] = /^#{1,6}(?= )/.exec(line2) ?? [];
+    if (hashes) [depth, marked3] = [hashes.length, marked3.filter((one) => one < hashes.length)];
+    if (isMarked3 && !/^\s*[-*+] \[[ xX]/.test(line2)) marked3 = [...marked3, depth];
+    return isMarked3 || marked3.length > 0 ? at3 + 1 : [];
+  });
 }
 function isLost(tree, path4) {
   const [top = ""] = path4.split("/", 1);
@@ -32259,9 +32271,7 @@ function namedIn(text3) {
   return linesOf3(text3).flatMap(
     (line2, index) => [...line2.matchAll(MARK2)].flatMap(({ 0: mark, index: start }) => {
       const names3 = [];
-      const isTest = /^validates|^.*validates\b.{0,4}$/i.test(
-        /^validates/i.test(mark) ? mark : line2.slice(0, start)
-      );
+      const isTest = /^validates/i.test(mark) || /validates\b.{0,4}$/i.test(line2.slice(0, start));
       const isStated2 = /[:：]/.test(mark) || line2[start - 1] === "_" || isTest;
       let at3 = start + mark.length;
       for (let rest = line2.slice(at3); ; rest = line2.slice(at3)) {
@@ -37395,9 +37405,8 @@ function plain6(name) {
 function spellings(kind) {
   const camel = kind === "projectbrief" ? "projectBrief" : kind;
   const snake = camel.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-  return [kind, camel, snake, snake.replaceAll("_", "-"), kind.toLowerCase()].map(
-    (name) => `${name}.md`
-  );
+  const all3 = [kind, camel, snake, snake.replaceAll("_", "-"), kind.toLowerCase()];
+  return all3.map((name) => `${name}.md`);
 }
 function banksIn(tree, set) {
   return onceFor(
@@ -37493,8 +37502,7 @@ function problems6(banks, tree, documents) {
   });
 }
 function sizeProblems(own4) {
-  const kept = own4.filter(({ lifecycle: lifecycle4 }) => lifecycle4 !== "archived");
-  const read3 = kept.filter(({ role: role7 }) => role7.level === "bank");
+  const read3 = own4.filter(({ lifecycle: is, role: role7 }) => is !== "archived" && role7.level === "bank");
   const total = read3.reduce((sum2, { bytes }) => sum2 + bytes, 0);
   const [largest] = read3.toSorted((a3, b2) => b2.bytes - a3.bytes);
   if (largest === void 0 || total < LARGE) return [];
@@ -37512,10 +37520,10 @@ function unreadProblems(tree, bank, documents) {
 function olderProblems(own4) {
   const dated = own4.flatMap(({ path: path4, role: { kind }, structure }) => {
     const days2 = structure.sections.flatMap(
-      ({ heading, headingSpan: at3 }) => Array.from(heading.matchAll(/\d{4}-\d{2}-\d{2}/g), ([found]) => readWrittenDate(found) ?? "").filter((day2) => day2 !== "").map((day2) => ({ day: day2, at: at3 }))
+      ({ heading, headingSpan: at3 }) => (heading.match(DAYS) ?? []).map((day2) => ({ day: readWrittenDate(day2) ?? "", at: at3 }))
     );
     const [newest] = days2.sort((a3, b2) => a3.day < b2.day ? 1 : -1);
-    return newest !== void 0 && STATE.has(kind) ? [{ path: path4, kind, ...newest }] : [];
+    return newest?.day && STATE.has(kind) ? [{ path: path4, kind, ...newest }] : [];
   });
   return dated.flatMap(({ path: path4, kind, day: day2, at: at3 }) => {
     const [later] = dated.toSorted((a3, b2) => a3.day < b2.day ? 1 : -1);
@@ -37548,7 +37556,7 @@ function openProblems(own4) {
     ({ path: path4, role: role7, structure }) => (
       // Plans and reports of a single task stay as they were.
       (STATE.has(role7.kind) ? structure.items : []).flatMap(({ text: text3, checked, span }) => {
-        const words8 = text3.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, " ").trim();
+        const words8 = (text3.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).join(" ");
         return checked === null || words8.length < SHORTEST ? [] : [{ path: path4, words: words8, checked, span }];
       })
     )
@@ -37575,9 +37583,8 @@ function versionProblems({ path: path4, role: role7, text: text3 }, version3) {
     if (statement === null || words8.split(/[-+]/)[0] === statement.words) return [];
     const data2 = { said: statement.words, version: words8, manifest };
     const related3 = [{ path: manifest, line: line2, message: "the version" }];
-    return [
-      problemAt("otherVersionSaid", path4, data2, { ...statement.at, line: index + 1 }, related3)
-    ];
+    const at3 = { ...statement.at, line: index + 1 };
+    return [problemAt("otherVersionSaid", path4, data2, at3, related3)];
   });
 }
 function missingProblems2(bank, documents) {
@@ -37599,7 +37606,7 @@ function missingProblems2(bank, documents) {
   const data2 = { names: enumerate(names3, 6) };
   return [problemAt("toldToRead", first.path, data2, at3, related3.slice(0, 10))];
 }
-var LARGE, inKilobytes, RULES2, FAR_APART, SHORTEST, STATE, MANIFESTS, SAID, PRESENT, FEWEST;
+var LARGE, inKilobytes, RULES2, FAR_APART, DAYS, SHORTEST, STATE, MANIFESTS, SAID, PRESENT, FEWEST;
 var init_problems5 = __esm({
   "src/dialects/memorybank/problems.ts"() {
     "use strict";
@@ -37614,6 +37621,7 @@ var init_problems5 = __esm({
     inKilobytes = (bytes) => `${Math.round(bytes / 1e3)} kB`;
     RULES2 = /^\.(?:clinerules|roo|kilocode|windsurf|cursor|continue|amazonq|augment)|^\.github$/i;
     FAR_APART = 30 * 864e5;
+    DAYS = /\d{4}-\d{2}-\d{2}/g;
     SHORTEST = 16;
     STATE = /* @__PURE__ */ new Set(["activeContext", "progress", "tasks"]);
     MANIFESTS = [
@@ -38634,7 +38642,7 @@ ${requirements("", "Session")}`;
       about: ["drift"],
       summary: "A change of OpenSpec takes the specification for something that it is not.",
       rationale: "`openspec archive` refuses it; older versions (1.3) drop scenarios in silence.",
-      remedy: "Name the requirement as the specification does now, and copy the scenarios that are left out. What archived changes added and the specification lacks, add to it.",
+      remedy: "Name the requirement as the specification does now (a new one belongs below `## ADDED Requirements`), and copy the scenarios that are left out. What archived changes added and the specification lacks, add to it.",
       messages: {
         missing: "This is to change a requirement that {capability} does not have: {what}.",
         nameTaken: "{capability} already has a requirement {what}, and it says something else.",
@@ -39213,22 +39221,20 @@ function featureOf(scope2, documents) {
   return { scope: scope2, number: scope2.number ?? branch, spec, plan: plan3, tasks, checklists, work };
 }
 function tasksIn3(tasks) {
-  const boxes = (tasks?.structure.items ?? []).flatMap(
-    ({ text: text3, checked, span: at3 }) => checked === null ? [] : { text: text3, isDone: checked, at: at3, open: checked ? 0 : 1 }
-  );
+  const boxes = tasks ? boxesIn(tasks) : [];
   const numbered = boxes.filter(({ text: text3 }) => /^\W{0,2}T\d/.test(text3));
-  const headed = numbered.length > 0 ? numbered : headedIn(tasks?.structure, boxes);
+  const headed = tasks && numbered.length === 0 ? headedIn(tasks, boxes) : numbered;
   return (headed.length > 0 ? headed : boxes).map(({ at: { line: line2 }, ...task }) => ({
     ...{ ...task, line: line2 },
     // Numbers of the user stories that it is for.
     stories: [...task.text.matchAll(/\[US(\d{1,3})\]/g)].map(([, number5 = ""]) => number5)
   }));
 }
-function headedIn(structure, boxes) {
-  const rows = structure?.tables.flatMap((table4) => table4.rows);
-  return (structure?.sections ?? []).flatMap(({ depth, heading: text3, headingSpan: at3, body }) => {
+function headedIn({ structure }, boxes) {
+  const rows = structure.tables.flatMap((table4) => table4.rows);
+  return structure.sections.flatMap(({ depth, heading: text3, headingSpan: at3, body }) => {
     const [, id = ""] = /^\W{0,4}(T\d\d[\w.-]{0,9})/.exec(text3) ?? [];
-    const state2 = rows?.find(({ cells }) => cells.includes(id))?.cells.at(-1) ?? "";
+    const state2 = rows.find(({ cells }) => cells.includes(id))?.cells.at(-1) ?? "";
     const own4 = boxes.filter((box) => box.at.start >= body.start && box.at.end <= body.end);
     const open3 = own4.filter((box) => !box.isDone).length;
     const isOver2 = /^\W{0,4}(?:done|complete|implemented|n\/a|skip)/i.test(state2);
@@ -39350,7 +39356,7 @@ function numberProblems2(features) {
     return [problemAt("sameNumber", place2.path, data2, place2.at, related3)];
   });
 }
-var BRANCH2, DEFINED, SHORT, LETTERS, UNFILLED, TEMPLATE3;
+var BRANCH2, boxesIn, DEFINED, SHORT, LETTERS, UNFILLED, TEMPLATE3;
 var init_problems7 = __esm({
   "src/dialects/speckit/problems.ts"() {
     "use strict";
@@ -39362,6 +39368,9 @@ var init_problems7 = __esm({
     init_places9();
     init_pointers();
     BRANCH2 = /^\*\*Feature Branch\*\*:\s{0,3}`((\d{3,6})-[\w-]{1,100})`/m;
+    boxesIn = ({ structure }) => structure.items.flatMap(
+      ({ text: text3, checked, span: at3 }) => checked === null ? [] : { text: text3, isDone: checked, at: at3, open: checked ? 0 : 1 }
+    );
     DEFINED = /^\s{0,6}[-*] \*\*(FR-\d{1,4}[a-z]?)\*\*/gm;
     SHORT = /\bFR-\d{1,4}\s?(?:(?:[-–—]|\.\.|to|through)\s?(?:FR-)?|[/,]\s?)\d/;
     LETTERS = /\b(FR-\d{1,4})[a-z](?:\/[a-z]\b){1,20}/g;

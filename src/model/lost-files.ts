@@ -53,11 +53,10 @@ export function lostProblems(
   // A list that is done is history: where nobody knows what there was, things may have moved since.
   const known = missing.length === 0 ? [] : (everThere() ?? (isAllDone(work) ? null : []));
   const never = missing.filter(({ file }) => known && !isAmong(known, file));
-  const all = filesIn(named);
-  const isMost = filesIn(never) > 5 && filesIn(never) * 2 > all;
+  const [count, all] = [filesIn(never), filesIn(named)];
   const marked = never.length === 0 ? [] : markedIn(textAt(tree, list ?? '') ?? '');
   const here = never.filter(({ line }) => !marked.includes(line));
-  const isElsewhere = isMost || here.length === 0;
+  const isElsewhere = here.length === 0 || (count > 5 && count * 2 > all);
   const [first, ...others] = isElsewhere ? never : here;
   if (list === undefined || first === undefined) return [];
   const related = others.map(({ file, line }) => ({ path: list, line, message: file }));
@@ -72,8 +71,7 @@ function markedIn(text: string): readonly number[] {
   return text.split('\n').flatMap((line, at) => {
     const isMarked = OF_REPOSITORY.test(line);
     const [hashes] = /^#{1,6}(?= )/.exec(line) ?? [];
-    depth = hashes?.length ?? depth;
-    if (hashes) marked = marked.filter((one) => one < depth);
+    if (hashes) [depth, marked] = [hashes.length, marked.filter((one) => one < hashes.length)];
     if (isMarked && !/^\s*[-*+] \[[ xX]/.test(line)) marked = [...marked, depth];
     return isMarked || marked.length > 0 ? at + 1 : [];
   });

@@ -78,9 +78,7 @@ export function namedIn(text: string): readonly RequirementName[] {
   return linesOf(text).flatMap((line, index) =>
     [...line.matchAll(MARK)].flatMap(({ 0: mark, index: start }) => {
       const names: RequirementName[] = [];
-      const isTest = /^validates|^.*validates\b.{0,4}$/i.test(
-        /^validates/i.test(mark) ? mark : line.slice(0, start),
-      );
+      const isTest = /^validates/i.test(mark) || /validates\b.{0,4}$/i.test(line.slice(0, start));
       const isStated = /[:：]/.test(mark) || line[start - 1] === '_' || isTest;
       let at = start + mark.length;
       for (let rest = line.slice(at); ; rest = line.slice(at)) {

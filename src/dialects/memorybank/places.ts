@@ -39,9 +39,8 @@ const KINDS = new Map(FILES.map(([kind], at) => [plain(kind), at] as const));
 function spellings(kind: string): readonly string[] {
   const camel = kind === 'projectbrief' ? 'projectBrief' : kind;
   const snake = camel.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-  return [kind, camel, snake, snake.replaceAll('_', '-'), kind.toLowerCase()].map(
-    (name) => `${name}.md`,
-  );
+  const all = [kind, camel, snake, snake.replaceAll('_', '-'), kind.toLowerCase()];
+  return all.map((name) => `${name}.md`);
 }
 
 const FOCUS = spellings('activeContext');

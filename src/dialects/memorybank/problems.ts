@@ -29,8 +29,7 @@ export function problems(banks: readonly string[], tree: Tree, documents: Docume
 const LARGE = 100_000;
 
 function sizeProblems(own: readonly Document[]): readonly Problem[] {
-  const kept = own.filter(({ lifecycle }) => lifecycle !== 'archived');
-  const read = kept.filter(({ role }) => role.level === 'bank');
+  const read = own.filter(({ lifecycle: is, role }) => is !== 'archived' && role.level === 'bank');
   const total = read.reduce((sum, { bytes }) => sum + bytes, 0);
   const [largest] = read.toSorted((a, b) => b.bytes - a.bytes);
   if (largest === undefined || total < LARGE) return [];
@@ -56,17 +55,16 @@ function unreadProblems(tree: Tree, bank: string, documents: Documents): readonl
 
 /** Time between the newest headings of two files that tell of the present. */
 const FAR_APART = 30 * 86_400_000;
+const DAYS = /\d{4}-\d{2}-\d{2}/g;
 
 /** The focus, or the progress, whose newest heading is long before that of the other, or of the tasks. */
 function olderProblems(own: readonly Document[]): readonly Problem[] {
   const dated = own.flatMap(({ path, role: { kind }, structure }) => {
     const days = structure.sections.flatMap(({ heading, headingSpan: at }) =>
-      Array.from(heading.matchAll(/\d{4}-\d{2}-\d{2}/g), ([found]) => readWrittenDate(found) ?? '')
-        .filter((day) => day !== '')
-        .map((day) => ({ day, at })),
+      (heading.match(DAYS) ?? []).map((day) => ({ day: readWrittenDate(day) ?? '', at })),
     );
     const [newest] = days.sort((a, b) => (a.day < b.day ? 1 : -1));
-    return newest !== undefined && STATE.has(kind) ? [{ path, kind, ...newest }] : [];
+    return newest?.day && STATE.has(kind) ? [{ path, kind, ...newest }] : [];
   });
   return dated.flatMap(({ path, kind, day, at }): Problem[] => {
     const [later] = dated.toSorted((a, b) => (a.day < b.day ? 1 : -1));
@@ -112,10 +110,7 @@ function openProblems(own: readonly Document[]): readonly Problem[] {
   const boxes = own.flatMap(({ path, role, structure }) =>
     // Plans and reports of a single task stay as they were.
     (STATE.has(role.kind) ? structure.items : []).flatMap(({ text, checked, span }) => {
-      const words = text
-        .toLowerCase()
-        .replace(/[^\p{L}\p{N}]+/gu, ' ')
-        .trim();
+      const words = (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).join(' ');
       return checked === null || words.length < SHORTEST ? [] : [{ path, words, checked, span }];
     }),
   );
@@ -160,9 +155,8 @@ function versionProblems({ path, role, text }: Document, version: Version): read
     if (statement === null || words.split(/[-+]/)[0] === statement.words) return [];
     const data = { said: statement.words, version: words, manifest };
     const related = [{ path: manifest, line, message: 'the version' }];
-    return [
-      problemAt('otherVersionSaid', path, data, { ...statement.at, line: index + 1 }, related),
-    ];
+    const at = { ...statement.at, line: index + 1 };
+    return [problemAt('otherVersionSaid', path, data, at, related)];
   });
 }
 

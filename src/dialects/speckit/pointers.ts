@@ -27,11 +27,9 @@ export function pointerProblems(
   const isLater = ({ number }: Feature['scope']) => Number(number) > Number(feature?.scope.number);
   const begun = features.filter(({ scope, work }) => isLater(scope) && work.length > 0);
   const later = begun.find(({ work }) => !isAllDone(work)) ?? begun.at(-1);
-  const found = (
-    kind: string,
-    { path, at, folder }: (typeof all)[number],
-    more: Problem['data'] = {},
-  ) => problemAt(kind, path, { folder, ...more }, at);
+  type One = (typeof all)[number];
+  const found = (kind: string, { path, at, folder }: One, more: Problem['data'] = {}) =>
+    problemAt(kind, path, { folder, ...more }, at);
   const nowhere = missing.map((one) => found('pointsNowhere', one));
   if (first !== undefined && rival !== undefined)
     return [...nowhere, found('pointersDiffer', rival, { other: first.folder, path: first.path })];

@@ -6,7 +6,6 @@ import { folded, type Problem, problemAt, writtenIn } from '../../model/facts.ts
 import { lostProblems } from '../../model/lost-files.ts';
 import { enumerate } from '../../model/plural.ts';
 import type { Scope } from '../../model/scope.ts';
-import type { Span } from '../../model/source.ts';
 import { isAllDone, type StatedWork, statusProblems } from '../../model/work-status.ts';
 import {
   amendedProblems,
@@ -69,11 +68,9 @@ function featureOf(scope: Scope, documents: Documents) {
 
 /** Boxes whose text begins with an id, in whatever style; else headings that do; where there is neither, all boxes. `open` are the open boxes of one. */
 export function tasksIn(tasks: Document | undefined) {
-  const boxes = (tasks?.structure.items ?? []).flatMap(({ text, checked, span: at }) =>
-    checked === null ? [] : { text, isDone: checked, at, open: checked ? 0 : 1 },
-  );
+  const boxes = tasks ? boxesIn(tasks) : [];
   const numbered = boxes.filter(({ text }) => /^\W{0,2}T\d/.test(text));
-  const headed = numbered.length > 0 ? numbered : headedIn(tasks?.structure, boxes);
+  const headed = tasks && numbered.length === 0 ? headedIn(tasks, boxes) : numbered;
   return (headed.length > 0 ? headed : boxes).map(({ at: { line }, ...task }) => ({
     ...{ ...task, line },
     // Numbers of the user stories that it is for.
@@ -81,14 +78,17 @@ export function tasksIn(tasks: Document | undefined) {
   }));
 }
 
-type Box = Readonly<{ text: string; isDone: boolean; at: Span; open: number }>;
+const boxesIn = ({ structure }: Document) =>
+  structure.items.flatMap(({ text, checked, span: at }) =>
+    checked === null ? [] : { text, isDone: checked, at, open: checked ? 0 : 1 },
+  );
 
 /** Done are those whose boxes are all checked, or of which the last cell of a table says so; what has no boxes is left out. */
-function headedIn(structure: Document['structure'] | undefined, boxes: readonly Box[]) {
-  const rows = structure?.tables.flatMap((table) => table.rows);
-  return (structure?.sections ?? []).flatMap(({ depth, heading: text, headingSpan: at, body }) => {
+function headedIn({ structure }: Document, boxes: ReturnType<typeof boxesIn>) {
+  const rows = structure.tables.flatMap((table) => table.rows);
+  return structure.sections.flatMap(({ depth, heading: text, headingSpan: at, body }) => {
     const [, id = ''] = /^\W{0,4}(T\d\d[\w.-]{0,9})/.exec(text) ?? [];
-    const state = rows?.find(({ cells }) => cells.includes(id))?.cells.at(-1) ?? '';
+    const state = rows.find(({ cells }) => cells.includes(id))?.cells.at(-1) ?? '';
     const own = boxes.filter((box) => box.at.start >= body.start && box.at.end <= body.end);
     const open = own.filter((box) => !box.isDone).length;
     const isOver = /^\W{0,4}(?:done|complete|implemented|n\/a|skip)/i.test(state);
