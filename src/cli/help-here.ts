@@ -1,4 +1,4 @@
-// A command of memory, or `explain`, as it is in the tree at hand: the options of the systems that are here, and examples that succeed.
+// A command of memory, `explain` or `resolve`, as it is in the tree at hand: the options of the systems that are here, and examples that succeed.
 
 import { nullForUsage } from '../model/usage-error.ts';
 import { open } from '../open.ts';
@@ -9,7 +9,7 @@ import { wordsOf } from './commands.ts';
 
 export async function commandHere(command: Command, root: unknown, io: Io): Promise<Command> {
   const { name } = command;
-  if (!/^(?:memory|remember|forget|explain)\b/.test(name)) return command;
+  if (!/^(?:memory|remember|forget|explain|resolve)\b/.test(name)) return command;
   const at = openOptions({ root: text(root) }, io);
   const workspace = await open({ ...at, mayBeEmpty: true }).catch(nullForUsage);
   if (workspace === null) return command;

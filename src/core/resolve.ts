@@ -94,9 +94,10 @@ function withheldFrom(hierarchy: Hierarchy, target: Target): readonly string[] {
 export function contextFrom(
   hierarchy: Hierarchy,
   target: Target,
-  layers: readonly Layer[],
+  all: readonly Layer[],
   options: Options,
 ): ResolvedContext {
+  const layers = all.filter(({ until = NaN }) => !(until <= Date.parse(options.now)));
   const context = resolveLayers(target, layers, {
     ...options,
     staleness: hierarchy.settings.staleness,

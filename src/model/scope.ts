@@ -86,6 +86,8 @@ export interface LayerRef {
   readonly extent: Extent;
   /** True where it is kept from the target on purpose; `because` says why, to follow "is not inherited:". */
   readonly isWithheld?: true;
+  /** From when on nobody is told it, in milliseconds; NaN: nobody knows. */
+  readonly until?: number;
 }
 
 export interface Layer extends LayerRef {

@@ -72,9 +72,7 @@ const DAY = 86_400_000;
 
 /** `now` is ISO 8601; a day begins, and what expires on it is over, at midnight UTC. */
 export function stateAt(facts: Facts, subdomain: Subdomain | null, around: Around, now: string) {
-  const [expires = null] = [facts.expires, around.expires]
-    .filter((date) => date !== null)
-    .sort((a, b) => timeOf(a) - timeOf(b));
+  const expires = expiryOf(facts, around);
   const own = [facts.status, around.status]
     .map(lifecycle)
     .find((one) => (one ?? 'active') !== 'active');
@@ -85,6 +83,11 @@ export function stateAt(facts: Facts, subdomain: Subdomain | null, around: Aroun
     attention.push({ kind: 'expired', says: `It expired on ${expires.slice(0, 10)}.` });
   if (due !== null) attention.push({ kind: 'verify', says: due });
   return { lifecycle: own ?? (isExpired ? 'expired' : 'active'), expires, attention } as const;
+}
+
+export function expiryOf(facts: Pick<Facts, 'expires'>, around: Around): string | null {
+  const dates = [facts.expires, around.expires].filter((date) => date !== null);
+  return dates.sort((a, b) => timeOf(a) - timeOf(b))[0] ?? null;
 }
 
 /** Why it should be confirmed, or null. */

@@ -6,7 +6,7 @@ import { compareText } from '../../model/order.ts';
 import { folderOf } from '../../model/paths.ts';
 import { type LayerRef, layersOf, type Scope, type Target } from '../../model/scope.ts';
 import { foldersIn, type Tree } from '../../model/source.ts';
-import { isInForce } from './life.ts';
+import { expiryOf, isInForce, timeOf } from './life.ts';
 import {
   HOME,
   holderOf,
@@ -200,20 +200,21 @@ export function layers(tree: Tree, target: Target, read: ReadDocument): readonly
     ...{ path, rank: Math.min(...inside.map(rankOf)) },
     headings: [...new Set(inside.map(({ slug }) => slug))],
     says: inside.length === 1 ? null : `${inside.length} records`,
+    until: Math.max(...inside.map(({ facts, around }) => timeOf(expiryOf(facts, around) ?? ''))),
   }));
   const layer = layersOf(LEVELS, role);
   const about = [...new Set(facts.flatMap(({ path }) => markersOf(tree, path)))].map((path) => ({
-    ...{ path, rank: -2, headings: null, says: null },
+    ...{ path, rank: -2, headings: null, says: null, until: NaN },
   }));
   return [...about, ...files]
     .map((file) => ({ ...file, is: role(file.path) }))
     .sort((a, b) => levelAt(a.is) - levelAt(b.is) || a.rank - b.rank || compareText(a.path, b.path))
-    .flatMap(({ path, is, headings, says }): readonly LayerRef[] => {
+    .flatMap(({ path, is, headings, says, until }): readonly LayerRef[] => {
       const level = LEVELS[levelAt(is)];
       if (is === null || level === undefined) return [];
       const extent: LayerRef['extent'] =
         headings === null ? { part: 'whole' } : { part: 'sections', headings };
-      return [layer(path, level, `${says ?? is.kind} of the ${level}`, { extent })];
+      return [layer(path, level, `${says ?? is.kind} of the ${level}`, { extent, until })];
     });
 }
 

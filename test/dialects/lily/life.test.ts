@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { storesIn } from '../../../src/dialects/lily/stores.ts';
 import { textTree } from '../../../src/read/text-tree.ts';
+import { resolved } from '../../helpers/hierarchy.ts';
 import { files, record, recordsOf } from './tree.ts';
 
 /** `id lifecycle attention…` of each record that is not simply in force. */
@@ -12,6 +13,18 @@ function standing(now: string): readonly string[] {
     return words.length === 0 ? [] : [`${id} ${words.join(' ')}`];
   });
 }
+
+test('what has expired is in no context from that day on', () => {
+  const told = (now: string) =>
+    resolved(files, 'ann', 'shop', now).layers.map(({ source }) => source);
+  const [light, shop] = [/light\.md$/, /postgres\.md$/];
+  for (const [now, rest] of [
+    ['2026-05-31', [light, shop]],
+    ['2026-06-01', [shop]],
+    ['2026-09-01', []],
+  ] as const)
+    expect([light, shop].filter((one) => told(now).some((path) => one.test(path)))).toEqual(rest);
+});
 
 describe('a record stands in its life', () => {
   test.each([
