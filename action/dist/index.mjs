@@ -32735,7 +32735,7 @@ function microseconds(date2) {
   return (timeOf(date2) || 0) * 1e3 + Number(more.padEnd(3, "0"));
 }
 function stateAt(facts, subdomain, around, now) {
-  const [expires = null] = [facts.expires, around.expires].filter((date2) => date2 !== null).sort((a3, b2) => timeOf(a3) - timeOf(b2));
+  const expires = expiryOf(facts, around);
   const own4 = [facts.status, around.status].map(lifecycle2).find((one) => (one ?? "active") !== "active");
   const isExpired = own4 === void 0 && expires !== null && timeOf(expires) <= timeOf(now);
   const due = own4 || isExpired ? null : verifyDue(facts, subdomain, around, now);
@@ -32744,6 +32744,10 @@ function stateAt(facts, subdomain, around, now) {
     attention.push({ kind: "expired", says: `It expired on ${expires.slice(0, 10)}.` });
   if (due !== null) attention.push({ kind: "verify", says: due });
   return { lifecycle: own4 ?? (isExpired ? "expired" : "active"), expires, attention };
+}
+function expiryOf(facts, around) {
+  const dates = [facts.expires, around.expires].filter((date2) => date2 !== null);
+  return dates.sort((a3, b2) => timeOf(a3) - timeOf(b2))[0] ?? null;
 }
 function verifyDue({ status, lastVerified, created: created2, updated }, subdomain, { milestones }, now) {
   if (status === "needs_verification") return "It is marked as needing verification.";
@@ -33730,17 +33734,18 @@ function layers4(tree, target3, read3) {
   const files3 = [...Map.groupBy(facts, ({ path: path4 }) => path4)].map(([path4, inside3]) => ({
     ...{ path: path4, rank: Math.min(...inside3.map(rankOf)) },
     headings: [...new Set(inside3.map(({ slug: slug2 }) => slug2))],
-    says: inside3.length === 1 ? null : `${inside3.length} records`
+    says: inside3.length === 1 ? null : `${inside3.length} records`,
+    until: Math.max(...inside3.map(({ facts: facts2, around }) => timeOf(expiryOf(facts2, around) ?? "")))
   }));
   const layer5 = layersOf(LEVELS2, role4);
   const about2 = [...new Set(facts.flatMap(({ path: path4 }) => markersOf(tree, path4)))].map((path4) => ({
-    ...{ path: path4, rank: -2, headings: null, says: null }
+    ...{ path: path4, rank: -2, headings: null, says: null, until: NaN }
   }));
-  return [...about2, ...files3].map((file) => ({ ...file, is: role4(file.path) })).sort((a3, b2) => levelAt(a3.is) - levelAt(b2.is) || a3.rank - b2.rank || compareText(a3.path, b2.path)).flatMap(({ path: path4, is, headings, says }) => {
+  return [...about2, ...files3].map((file) => ({ ...file, is: role4(file.path) })).sort((a3, b2) => levelAt(a3.is) - levelAt(b2.is) || a3.rank - b2.rank || compareText(a3.path, b2.path)).flatMap(({ path: path4, is, headings, says, until }) => {
     const level = LEVELS2[levelAt(is)];
     if (is === null || level === void 0) return [];
     const extent = headings === null ? { part: "whole" } : { part: "sections", headings };
-    return [layer5(path4, level, `${says ?? is.kind} of the ${level}`, { extent })];
+    return [layer5(path4, level, `${says ?? is.kind} of the ${level}`, { extent, until })];
   });
 }
 function levelAt(is) {
@@ -35663,9 +35668,9 @@ function isPlaceholder(text3) {
   return PLACEHOLDER.test(words8) || NO_ENTRIES.test(words8);
 }
 function itemText(document2, item) {
-  const beneath2 = textBelow(document2, item);
-  return beneath2 === "" ? oneLine(item.text) : `${oneLine(item.text)}
-${beneath2}`;
+  const beneath = textBelow(document2, item);
+  return beneath === "" ? oneLine(item.text) : `${oneLine(item.text)}
+${beneath}`;
 }
 function textBelow(document2, item) {
   const raw = document2.text.slice(item.span.start, item.span.end);
@@ -42846,15 +42851,16 @@ ${finding.line}`);
   );
   const news = new Set(moved3.head.filter((one) => !shrunk.has(one)));
   const known3 = new Set(shrunk.values());
-  const isFixed = (old2) => !known3.has(old2) && ![...news].some((now2) => isWorse(now2, old2));
+  const isFixed = (old2) => !known3.has(old2) && ![...news].some((now2) => isInPlaceOf(now2, old2));
   return {
     new: foldFindings([...news]),
     fixed: foldFindings(moved3.base.filter(isFixed)),
     unchanged: foldFindings(head.filter((one) => !news.has(one))).length
   };
 }
-function isWorse(now, old2) {
-  return now.path === old2.path && now.line === old2.line && !isAtLeast2(old2.severity, now.severity);
+function isInPlaceOf(now, old2) {
+  const isWorse = !isAtLeast2(old2.severity, now.severity);
+  return now.path === old2.path && now.line === old2.line && (isWorse || now.rule === old2.rule);
 }
 function hasShrunk(old2, one) {
   const amounts = ({ message }) => Array.from(message.matchAll(AMOUNT), ([digits]) => Number(digits.replaceAll(",", "")));
@@ -42896,23 +42902,23 @@ var init_new_findings = __esm({
 function declaredPaths(statements2) {
   const root2 = /* @__PURE__ */ new Map();
   for (const { path: path4 } of statements2) {
-    let beneath2 = root2;
+    let beneath = root2;
     for (const [depth, key] of path4.entries()) {
-      const known3 = beneath2.get(key);
+      const known3 = beneath.get(key);
       if (known3 === true) break;
-      if (depth === path4.length - 1) beneath2.set(key, true);
+      if (depth === path4.length - 1) beneath.set(key, true);
       else {
         const next2 = known3 ?? /* @__PURE__ */ new Map();
-        beneath2.set(key, next2);
-        beneath2 = next2;
+        beneath.set(key, next2);
+        beneath = next2;
       }
     }
   }
   return root2;
 }
 function declaredBeneath(declared2, key) {
-  const beneath2 = (at3, step2) => at3 === true ? true : at3?.get(step2);
-  return declared2 && (beneath2(declared2, key) ?? key.split(".").reduce(beneath2, declared2));
+  const beneath = (at3, step2) => at3 === true ? true : at3?.get(step2);
+  return declared2 && (beneath(declared2, key) ?? key.split(".").reduce(beneath, declared2));
 }
 function firstKeys({ path: path4 }) {
   return path4.slice(0, MAX_DEPTH4).map((_3, depth) => path4.slice(0, depth + 1).join("."));
@@ -45429,7 +45435,7 @@ function rootTargets(hierarchy) {
 function seenBy2(hierarchy, target3, asked) {
   const [words8 = ""] = asked.split(/[@/]/, 1);
   const all3 = [...inheritances(hierarchy).values()];
-  const [name = words8] = all3.flatMap((one) => one.readers?.called?.(words8) ?? []);
+  const [name = words8] = all3.flatMap((one) => one.readers?.called(words8) ?? []);
   const reader = name + asked.slice(words8.length);
   const loader = loaderFor(hierarchy, name);
   const isHere = () => hierarchy.here !== "" || rootTargets(hierarchy).length === 1;
@@ -48006,29 +48012,26 @@ var init_missing_file = __esm({
 });
 
 // src/check/rules/misspelt-key.ts
-function slipsIn({ path: path4, declarations }, meant) {
-  return declarations.flatMap(({ from, values }) => {
-    const isHead = from === "front-matter";
-    const entries = isHead ? values.entries : beneath(values);
-    return entries.flatMap(({ key, keySpan: at3, value }) => {
-      const isDefaults = value.type === "map" && (key === "default" || slipOf(key, ["default", "defaults"]) !== null);
-      const several = value.type !== "scalar" && SEVERAL.includes(`${key}s`) ? `${key}s` : null;
-      const known3 = isHead ? several ?? meant(key) : null;
-      const near = isDefaults ? "defaults" : known3;
-      return near === null ? [] : [{ message: "slip", path: path4, at: at3, data: { key, near }, key: [key] }];
-    });
-  });
+function slipsIn({ document: document2, from, map, key, at: at3, value }, meant) {
+  const isHead = from === "front-matter";
+  if (from === void 0 || map !== (isHead ? "" : "defaults")) return [];
+  const isMap5 = value.type === "map";
+  const isDefaults = isMap5 && (key === "default" || slipOf(key, ["default", "defaults"]) !== null);
+  const several = value.type !== "scalar" && SEVERAL.includes(`${key}s`) ? `${key}s` : null;
+  const near = isDefaults ? "defaults" : isHead ? several ?? meant(document2, key) : null;
+  const data2 = { key, near: near ?? "" };
+  return near === null ? [] : [{ message: "slip", path: document2.path, at: at3, data: data2, key: [key] }];
 }
 function* alone(map, defaults2) {
   const byName2 = Map.groupBy(defaults2, ({ key }) => key);
   const own4 = Map.groupBy(defaults2, ({ document: document2 }) => document2);
   const names3 = [...byName2.keys()].filter((name) => !/\d/.test(name));
   const reported = /* @__PURE__ */ new Set();
-  for (const { document: document2, key, at: at3, isList: isList2 } of defaults2.toReversed()) {
+  for (const { document: document2, key, at: at3, value } of defaults2.toReversed()) {
     if (byName2.get(key)?.length !== 1) continue;
-    const lists = isList2 ? defaults2.filter((one) => one.isList).map((one) => one.key) : [];
-    const plural = lists.find((one) => one === `${key}s` || key === `${one}s`);
-    const near = slipOf(key, names3) ?? plural ?? null;
+    const lists = defaults2.filter((one) => value.type === "list" && one.value.type === "list");
+    const plural = lists.find((one) => one.key === `${key}s` || key === `${one.key}s`);
+    const near = slipOf(key, names3) ?? plural?.key ?? null;
     const other = byName2.get(near ?? "")?.find(
       ({ document: { dialect, role: role7 } }) => [role7.is, document2.role.is].includes("decision") || dialect === document2.dialect
     );
@@ -48060,21 +48063,18 @@ function* apart(defaults2, tops) {
 function* placesIn4(document2) {
   const { declarations, constraints, role: role7, lifecycle: lifecycle4 } = document2;
   const isFixed = role7.is === "decision" && lifecycle4 === "active" && constraints !== null;
-  const maps = [...declarations.map(({ values }) => values), ...isFixed ? [constraints] : []];
-  const open3 = maps.map(({ entries }) => ({ around: "", entries }));
-  for (const { around, entries } of open3)
+  const open3 = [
+    ...declarations.map(({ from, values: { entries } }) => ({ from, around: "", entries })),
+    ...isFixed ? [{ from: void 0, around: "", entries: constraints.entries }] : []
+  ];
+  for (const { from, around, entries } of open3)
     for (const { key: name, keySpan: at3, value } of entries) {
       const path4 = around + name;
       const cut4 = path4.lastIndexOf(".");
       const [map, key] = [path4.slice(0, Math.max(cut4, 0)), path4.slice(cut4 + 1)];
-      yield { document: document2, path: path4, map, key, at: at3, isList: value.type === "list" };
-      if (value.type === "map") open3.push({ around: `${path4}.`, entries: value.entries });
+      yield { document: document2, from, path: path4, map, key, at: at3, value };
+      if (value.type === "map") open3.push({ from, around: `${path4}.`, entries: value.entries });
     }
-}
-function beneath({ entries }) {
-  return entries.flatMap(
-    ({ key, value }) => key === "defaults" && value.type === "map" ? value.entries : []
-  );
 }
 var misspelt_key_default, SEVERAL;
 var init_misspelt_key = __esm({
@@ -48142,7 +48142,7 @@ var init_misspelt_key = __esm({
           if (near !== null) yield { message: "unset", path: path4, at: at3, data: { key, near }, key: [key] };
           else yield { message: "idle", path: path4, at: at3, data: { key }, key: [key] };
         }
-        yield* documents.flatMap((document2) => slipsIn(document2, (key) => keyMeant2(document2, key)));
+        yield* places.flatMap((place2) => slipsIn(place2, keyMeant2));
       }
     });
     SEVERAL = ["constraints", "overrides"];
@@ -50498,7 +50498,8 @@ function withheldFrom(hierarchy, target3) {
   const withheld2 = all3.filter(({ isWithheld }) => isWithheld).map(({ path: path4, because: { says, at: at3 } }) => `\u26A0\uFE0F ${path4}:${at3?.line} is not inherited: ${says}`);
   return unstated === 0 ? withheld2 : [...withheld2, hint];
 }
-function contextFrom(hierarchy, target3, layers9, options) {
+function contextFrom(hierarchy, target3, all3, options) {
+  const layers9 = all3.filter(({ until = NaN }) => !(until <= Date.parse(options.now)));
   const context = resolve2(target3, layers9, {
     ...options,
     staleness: hierarchy.settings.staleness,

@@ -38,10 +38,7 @@ export const HOMES: readonly string[] = dialects.flatMap(({ markers }) => marker
 
 /** True for what a reader of any dialect is called, such as an agent. */
 export function isReader(words: string): boolean {
-  return dialects.some(({ inheritance }) => {
-    const { called, names } = inheritance?.readers ?? {};
-    return (called?.(words) ?? null) !== null || names?.(null).includes(words);
-  });
+  return dialects.some(({ inheritance }) => (inheritance?.readers?.called(words) ?? null) !== null);
 }
 
 export const systems: readonly string[] = dialects.map(({ summary }) => summary);

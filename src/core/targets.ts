@@ -163,7 +163,7 @@ export function rootTargets(hierarchy: Hierarchy): readonly Target[] {
 export function seenBy(hierarchy: Hierarchy, target: Target | null, asked: string): Target {
   const [words = ''] = asked.split(/[@/]/, 1);
   const all = [...inheritances(hierarchy).values()];
-  const [name = words] = all.flatMap((one) => one.readers?.called?.(words) ?? []);
+  const [name = words] = all.flatMap((one) => one.readers?.called(words) ?? []);
   const reader = name + asked.slice(words.length);
   const loader = loaderFor(hierarchy, name);
   // Which roots there are may take a look at the whole tree, which a target that is named does not need.

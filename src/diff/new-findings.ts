@@ -29,7 +29,7 @@ export function newFindings(
   const news = new Set(moved.head.filter((one) => !shrunk.has(one)));
   const known = new Set(shrunk.values());
   const isFixed = (old: SingleFinding): boolean =>
-    !known.has(old) && ![...news].some((now) => isWorse(now, old));
+    !known.has(old) && ![...news].some((now) => isInPlaceOf(now, old));
   return {
     new: foldFindings([...news]),
     fixed: foldFindings(moved.base.filter(isFixed)),
@@ -40,9 +40,10 @@ export function newFindings(
 const AMOUNT =
   /(?<![\d,])\d[\d,]{0,12}(?= (?:of|items?|characters|bytes|tokens|lines|sections)\b)/g;
 
-/** Something worse at the same place: what was there before is not mended by it. */
-function isWorse(now: Finding, old: Finding): boolean {
-  return now.path === old.path && now.line === old.line && !isAtLeast(old.severity, now.severity);
+/** Something worse at the same place, or the same of another cause: what was there before is not mended by it. */
+function isInPlaceOf(now: Finding, old: Finding): boolean {
+  const isWorse = !isAtLeast(old.severity, now.severity);
+  return now.path === old.path && now.line === old.line && (isWorse || now.rule === old.rule);
 }
 
 /** The same of fewer or smaller things. */

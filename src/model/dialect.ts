@@ -115,8 +115,8 @@ export interface ReaderNames {
   readonly noun: Pick<Level, 'name' | 'plural'>;
   /** All there are; of a tree those for whom it is evidently made, in the same order. */
   names(tree: Tree | null): readonly string[];
-  /** The name of the one that people call so (`Claude Code`), or null. Left out: names are all they are called. */
-  called?(words: string): string | null;
+  /** The name of the one that people call so (`Claude Code`, or its name), or null. */
+  called(words: string): string | null;
   /**
    * What the reader of a target has of it. Such a hierarchy is closed: what a vendor's loader loads is all that it loads, and
    * nothing is attached. Left out: its layers, whole and from the start.

@@ -1,6 +1,7 @@
 // What everybody does with entries of memory by the same names, and what is done by hand.
 
 import { type EntryPlace, entriesCalled } from '../core/entry-files.ts';
+import { whoseError } from '../core/homes.ts';
 import { memories } from '../core/memory.ts';
 import { memoryPath, takesEntries } from '../core/recording.ts';
 import { asTyped } from '../emit/visible.ts';
@@ -30,7 +31,8 @@ function entryCalled(
   target: Target | null,
   isSuccessor = false,
 ): EntryPlace {
-  const [found, another, ...more] = entriesCalled(hierarchy, id, target);
+  const all = entriesCalled(hierarchy, id, target);
+  const [found, another] = all;
   if (found === undefined) {
     // A list of memories has ids only where each fact is a record of its own.
     const owner = target?.id ?? memories(hierarchy)[0]?.target.id;
@@ -43,16 +45,20 @@ function entryCalled(
     );
   }
   if (another === undefined || isSuccessor) return found;
-  const owners = [found, another, ...more].map((one) => one.target.id);
-  const advice = `Say whose with --target: ${owners.slice(0, 10).join(', ')}.`;
-  throw new UsageError(`${owners.length} memories have a ${id}.`, advice, owners);
+  const owners = all.map((one) => one.target.id);
+  throw whoseError(`${owners.length} memories have a ${id}.`, owners);
 }
+
+const BY_HAND = {
+  removal: 'Delete it; git keeps what was committed.',
+  confirmation: 'Set the date in it by hand.',
+};
 
 /** Throws UsageError for what is a file of its own, which people change. */
 async function changed(
   workspace: Workspace,
   { target, path, line, isFile }: EntryPlace,
-  { id, type, advice }: Pick<Written, 'id'> & { type: 'removal' | 'confirmation'; advice: string },
+  { id, type, advice = BY_HAND[type] }: { id: string; type: keyof typeof BY_HAND; advice?: string },
 ) {
   if (!isFile && memoryPath(workspace.hierarchy, target) === path) {
     const done = await writeEntry(workspace, target, { type, id });
@@ -85,11 +91,8 @@ export const forget = defineOperation({
     description:
       'Takes a memory out of what agents are given; a file of its own is kept, and a note tells where a copy of it is left. Do it only when the user asks.',
   },
-  run(workspace: Workspace, { id, target }) {
-    const place = entryCalled(workspace, id, target);
-    const advice = 'Delete it; git keeps what was committed.';
-    return changed(workspace, place, { id, type: 'removal', advice });
-  },
+  run: (workspace: Workspace, { id, target }) =>
+    changed(workspace, entryCalled(workspace, id, target), { id, type: 'removal' }),
   words: async (_) => writtenWords(() => 'removed'),
 });
 
@@ -105,11 +108,8 @@ export const confirm = defineOperation({
     description:
       'Notes that a memory is still right, in the place of a new one that says the same.',
   },
-  run(workspace: Workspace, { id, target }) {
-    const place = entryCalled(workspace, id, target);
-    const advice = 'Set the date in it by hand.';
-    return changed(workspace, place, { id, type: 'confirmation', advice });
-  },
+  run: (workspace: Workspace, { id, target }) =>
+    changed(workspace, entryCalled(workspace, id, target), { id, type: 'confirmation' }),
   words: async (_) => writtenWords(() => 'confirmed with its file', 'and its file are of today'),
 });
 

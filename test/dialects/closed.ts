@@ -6,5 +6,5 @@ export function closedOf(inheritance: Inheritance): Inheritance {
   const reading = () => {
     throw new Error('nobody reads it');
   };
-  return { ...inheritance, readers: { noun, names: () => [], reading } };
+  return { ...inheritance, readers: { noun, names: () => [], called: () => null, reading } };
 }

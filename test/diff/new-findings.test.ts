@@ -93,6 +93,11 @@ test('a finding that weighs more than before is new, one that weighs less is the
   expect(newFindings([critical], [warning])).toEqual({ new: [], fixed: [], unchanged: 1 });
 });
 
+test('what has another cause at its place is not mended', () => {
+  const change = newFindings([finding('a', 3), finding('b', 4)], [finding('c', 3)]);
+  expect([shown(change.new), shown(change.fixed)]).toEqual([['c:3'], ['b:4']]);
+});
+
 test('what is said of a renamed file is not new', () => {
   const renamed = new Map([['a.md', 'b.md']]);
   const before = [finding('a', 3), finding('b', 4)];

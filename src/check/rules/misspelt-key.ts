@@ -2,8 +2,8 @@
 
 import type { Document } from '../../model/document.ts';
 import { defineRule, type Found } from '../../model/rule.ts';
+import type { Facts } from '../../model/rule-facts.ts';
 import { slipOf } from '../../model/usage-error.ts';
-import type { MapNode } from '../../model/value.ts';
 
 export default defineRule({
   id: 'misspelt-key',
@@ -72,25 +72,23 @@ export default defineRule({
       if (near !== null) yield { message: 'unset', path, at, data: { key, near }, key: [key] };
       else yield { message: 'idle', path, at, data: { key }, key: [key] };
     }
-    yield* documents.flatMap((document) => slipsIn(document, (key) => keyMeant(document, key)));
+    yield* places.flatMap((place) => slipsIn(place, keyMeant));
   },
 });
 
-function slipsIn({ path, declarations }: Document, meant: (key: string) => string | null) {
-  return declarations.flatMap(({ from, values }) => {
-    const isHead = from === 'front-matter';
-    const entries = isHead ? values.entries : beneath(values);
-    return entries.flatMap(({ key, keySpan: at, value }): Found<'slip'>[] => {
-      const isDefaults =
-        value.type === 'map' &&
-        (key === 'default' || slipOf(key, ['default', 'defaults']) !== null);
-      // One of what is always written as several, with a value that nothing else would have.
-      const several = value.type !== 'scalar' && SEVERAL.includes(`${key}s`) ? `${key}s` : null;
-      const known = isHead ? (several ?? meant(key)) : null;
-      const near = isDefaults ? 'defaults' : known;
-      return near === null ? [] : [{ message: 'slip', path, at, data: { key, near }, key: [key] }];
-    });
-  });
+function slipsIn(
+  { document, from, map, key, at, value }: Place,
+  meant: Facts['keyMeant'],
+): readonly Found<'slip'>[] {
+  const isHead = from === 'front-matter';
+  if (from === undefined || map !== (isHead ? '' : 'defaults')) return [];
+  const isMap = value.type === 'map';
+  const isDefaults = isMap && (key === 'default' || slipOf(key, ['default', 'defaults']) !== null);
+  // One of what is always written as several, with a value that nothing else would have.
+  const several = value.type !== 'scalar' && SEVERAL.includes(`${key}s`) ? `${key}s` : null;
+  const near = isDefaults ? 'defaults' : isHead ? (several ?? meant(document, key)) : null;
+  const data = { key, near: near ?? '' };
+  return near === null ? [] : [{ message: 'slip', path: document.path, at, data, key: [key] }];
 }
 
 /** A key that one document sets, one slip away from what others set in the same map and it does not. */
@@ -99,12 +97,12 @@ function* alone(map: string, defaults: Places): Iterable<Found<'alone'>> {
   const own = Map.groupBy(defaults, ({ document }) => document);
   const names = [...byName.keys()].filter((name) => !/\d/.test(name));
   const reported = new Set<string>();
-  for (const { document, key, at, isList } of defaults.toReversed()) {
+  for (const { document, key, at, value } of defaults.toReversed()) {
     if (byName.get(key)?.length !== 1) continue;
     // Of lists, singular and plural are one key.
-    const lists = isList ? defaults.filter((one) => one.isList).map((one) => one.key) : [];
-    const plural = lists.find((one) => one === `${key}s` || key === `${one}s`);
-    const near = slipOf(key, names) ?? plural ?? null;
+    const lists = defaults.filter((one) => value.type === 'list' && one.value.type === 'list');
+    const plural = lists.find((one) => one.key === `${key}s` || key === `${one.key}s`);
+    const near = slipOf(key, names) ?? plural?.key ?? null;
     // A decision binds everybody.
     const other = byName
       .get(near ?? '')
@@ -151,22 +149,18 @@ type Places = readonly Place[];
 function* placesIn(document: Document) {
   const { declarations, constraints, role, lifecycle } = document;
   const isFixed = role.is === 'decision' && lifecycle === 'active' && constraints !== null;
-  const maps = [...declarations.map(({ values }) => values), ...(isFixed ? [constraints] : [])];
-  const open = maps.map(({ entries }) => ({ around: '', entries }));
-  for (const { around, entries } of open)
+  const open = [
+    ...declarations.map(({ from, values: { entries } }) => ({ from, around: '', entries })),
+    ...(isFixed ? [{ from: undefined, around: '', entries: constraints.entries }] : []),
+  ];
+  for (const { from, around, entries } of open)
     for (const { key: name, keySpan: at, value } of entries) {
       const path = around + name;
       const cut = path.lastIndexOf('.');
       const [map, key] = [path.slice(0, Math.max(cut, 0)), path.slice(cut + 1)];
-      yield { document, path, map, key, at, isList: value.type === 'list' };
-      if (value.type === 'map') open.push({ around: `${path}.`, entries: value.entries });
+      yield { document, from, path, map, key, at, value };
+      if (value.type === 'map') open.push({ from, around: `${path}.`, entries: value.entries });
     }
 }
 
 const SEVERAL = ['constraints', 'overrides'];
-
-function beneath({ entries }: MapNode): MapNode['entries'] {
-  return entries.flatMap(({ key, value }) =>
-    key === 'defaults' && value.type === 'map' ? value.entries : [],
-  );
-}

@@ -22,6 +22,8 @@ const MOODS: Readonly<Record<string, Lifecycle>> = {
   swallowed: 'archived',
 };
 
+const READERS = ['pilot', 'poet'];
+
 export const odd: Dialect = {
   name: 'stars',
   summary: 'Galaxies, nebulae, planets, isthmi and oases in `stars/`.',
@@ -38,7 +40,10 @@ export const odd: Dialect = {
   },
   inheritance: {
     levels: LEVELS,
-    readers: { noun: { name: 'reader', plural: 'readers' }, names: () => ['pilot', 'poet'] },
+    readers: {
+      ...{ noun: { name: 'reader', plural: 'readers' }, names: () => READERS },
+      called: (words) => READERS.find((one) => one === words) ?? null,
+    },
     scopes,
     definition,
     inheritsFrom: (tree, scope, read) => {
