@@ -1062,8 +1062,7 @@ function ownEnds({ structure: { sections }, text: text3 }) {
   return ends;
 }
 function linesIn(source, start, end) {
-  const lines4 = source.masked.slice(start, end).matchAll(/\S(?:[^\n]*\S)?/g);
-  return [...lines4].map(({ 0: line2, index }) => {
+  return [...source.masked.slice(start, end).matchAll(LINE)].map(({ 0: line2, index }) => {
     return { start: start + index, end: start + index + line2.length };
   });
 }
@@ -1218,7 +1217,7 @@ function plain(source, start, end) {
   }
   return text3.replace(/\s+/g, " ").replace(/^[\s\-+|:>]+|(?<![\s|])[\s|]+$/g, "");
 }
-var SECTION_NAMES, STATUS_HEADING, STATUS_LABEL, LABEL, IS_DATE, GOES_ON, PREFIX, NUMBER2, WORD, STATED, MOST, BEFORE_STATUS, DECIDES, RELATES, WRAPPED;
+var SECTION_NAMES, STATUS_HEADING, STATUS_LABEL, LABEL, LINE, IS_DATE, GOES_ON, PREFIX, NUMBER2, WORD, STATED, MOST, BEFORE_STATUS, DECIDES, RELATES, WRAPPED;
 var init_header = __esm({
   "src/dialects/adr/header.ts"() {
     "use strict";
@@ -1238,13 +1237,14 @@ var init_header = __esm({
     );
     STATUS_LABEL = new RegExp(`^(?:${STATUS_WORDS})$`, "u");
     LABEL = once(
-      () => /^[ \t]*(?:(?:[-+•|]|\d+[.)])[ \t]*)?([\p{L}][\p{L} -]{0,30}?)[ \t]*[:：|][ \t]*/u
+      () => /^[ \t]*(?:(?:[-+•·|]|\d+[.)])[ \t]*)?([\p{L}][\p{L} -]{0,30}?)[ \t]*[:：|][ \t]*/u
     );
+    LINE = /\S(?:(?:(?![ \t]·[ \t]+\p{L}[\p{L} -]{0,30}:)[^\n])*\S)?/gu;
     IS_DATE = new RegExp(`(?<!\\p{Script=Latin})(?:${DATE_WORDS})\\W*$`, "iu");
     GOES_ON = /^[^\S\n]*\r?\n[ \t]+$|^\|?[^\S\n]*\r?\n[ \t]{2,}(?:[-+*][ \t]+)?$/;
     PREFIX = /^(?:(?:ADR|MADR|LADR|DR|AD)[-_ #]*)?(\d+)\s*[.:)|–—-]+\s+(?=\S)/i;
     NUMBER2 = /^(?:(?:ADR|MADR|LADR)[-_ #]*(\d{1,5})|(0\d{2,4}))\s+(?=\S)/i;
-    WORD = /^(?:ADR|MADR|LADR)\s*(?:[:–—]|-(?!\d))\s*(?=\S)/i;
+    WORD = /^(?:ADR|MADR|LADR)(?:[-_ ]\d{4}-\d\d-\d\d)?\s*(?:[:–—]|-(?!\d))\s*(?=\S)/i;
     STATED = once(
       () => /^(?:proposed|draft|pending|accepted|approved|adopted|agreed|rejected|declined|deprecated|super[sc]ee?ded|obsolete|withdrawn|part(?:ly|ially)\s+super[sc]ee?ded)(?![\p{L}-])/iu
     );
@@ -1277,8 +1277,8 @@ function folderOf2(path4, named = []) {
   const length = lengthOf(IS_PLACE, folders2.join("/"));
   if (length > 0) return folders2.slice(0, length).join("/");
   const mixed = lengthOf(IS_MIXED, folders2.join("/"));
-  const isRecord = mixed > 0 && steps3.slice(mixed).some((step2) => RECORD_AMONG_OTHERS.test(step2));
-  return isRecord ? folders2.slice(0, mixed).join("/") : null;
+  const isRecord2 = mixed > 0 && steps3.slice(mixed).some((step2) => RECORD_AMONG_OTHERS.test(step2));
+  return isRecord2 ? folders2.slice(0, mixed).join("/") : null;
 }
 function indexedFolder(tree, path4) {
   const [folder = ""] = /^.*(?=\/readme\.md$)/i.exec(path4) ?? [];
@@ -2402,9 +2402,9 @@ var init_rules = __esm({
 function standingIn(tree, settings3, homes5) {
   const set = [...settings3.adrs.map(normal), ...toldToTools(tree)];
   const ownFolders = [...set.filter((folder) => folder !== ""), ...besideTemplate(tree)];
-  const isRecord = ({ name, type }) => type === "file" && looksLikeDecision(name);
+  const isRecord2 = ({ name, type }) => type === "file" && looksLikeDecision(name);
   const isAlone = ownFolders.length === 0 && homes5.length === 0;
-  const atRoot2 = set.includes("") || isAlone && tree.list("").some(isRecord);
+  const atRoot2 = set.includes("") || isAlone && tree.list("").some(isRecord2);
   const isAtHome3 = ({ path: path4 }) => homes5.some(({ folder }) => path4.startsWith(`${folder}/`));
   const isKept2 = (folder) => holdsMarkdown(tree, folder);
   const own4 = [...atRoot2 ? [""] : [], ...ownFolders];
@@ -36729,7 +36729,7 @@ function linesIn2({ text: text3, bodyStart }) {
   const { span } = linesOf(text3);
   const lines4 = withoutFences(text3).matchAll(/[^\n]+/g);
   return [...lines4].flatMap(({ 0: line2, index }) => {
-    const [, key = "", value = ""] = index < bodyStart || line2.length > LONGEST8 ? [] : LINE.exec(line2.trimEnd()) ?? [];
+    const [, key = "", value = ""] = index < bodyStart || line2.length > LONGEST8 ? [] : LINE2.exec(line2.trimEnd()) ?? [];
     const start = index + line2.indexOf(value, key.length);
     return value === "" ? [] : [{ key: key.toLowerCase(), text: value, span: span(start, start + value.length) }];
   });
@@ -36789,7 +36789,7 @@ function listing({ text: text3 }, { span }, via, name) {
   const start = span.start + match3.index + match3[0].indexOf(to);
   return [{ via, to, span: linesOf(text3).span(start, start + to.length) }];
 }
-var LINE, KEY_END, LONGEST_KEY, LONGEST8, LISTS2;
+var LINE2, KEY_END, LONGEST_KEY, LONGEST8, LISTS2;
 var init_refine2 = __esm({
   "src/dialects/limps/refine.ts"() {
     "use strict";
@@ -36797,7 +36797,7 @@ var init_refine2 = __esm({
     init_lines();
     init_value();
     init_roles2();
-    LINE = /^(?:[-*+][ \t]+)?(?:\*\*)?(own|depends? on|blocks?|files)(?:\*\*)?:(?:\*\*)?[ \t]*(\S.*)?$/i;
+    LINE2 = /^(?:[-*+][ \t]+)?(?:\*\*)?(own|depends? on|blocks?|files)(?:\*\*)?:(?:\*\*)?[ \t]*(\S.*)?$/i;
     KEY_END = /(?:own|depends? on|blocks?|files)(?:\*\*)?$/i;
     LONGEST_KEY = "depends on**".length;
     LONGEST8 = 2e3;
@@ -43802,10 +43802,10 @@ function findAsPage(from, target3, folders2) {
 }
 function findFromRoot(document2, { target: target3, text: text3 }, all3) {
   const { role: role7, path: path4, links: links2 } = document2;
-  const hasLines = onceFor(document2, "lines", () => links2.some((one) => LINE2.test(one.target)));
+  const hasLines = onceFor(document2, "lines", () => links2.some((one) => LINE3.test(one.target)));
   const isFromRoot = role7.is === "instruction" || text3 === target3 || hasLines;
   if (!isFromRoot || target3.startsWith("../")) return null;
-  const bare4 = target3.replace(/^(?:mdc:|\/)/, "").replace(LINE2, "");
+  const bare4 = target3.replace(/^(?:mdc:|\/)/, "").replace(LINE3, "");
   const places = ["", ...foldersAround(folderOf(path4))].map((one) => join(one, "x"));
   return places.map((one) => all3.find(linkPath(one, bare4) || null)).find(Boolean) ?? null;
 }
@@ -43890,7 +43890,7 @@ function leadsOutside(from, { target: target3, text: text3, image }) {
   if (FORGE_PAGE.test(path4)) return false;
   return linkPath(from, target3) === null;
 }
-var PLACEHOLDER2, INSTALLED, MARKED2, SITE, LABEL4, LINE2, OF_A_MACHINE, folded2, numbers, words4, KINDS7, NAMED6, FORGE_PAGE;
+var PLACEHOLDER2, INSTALLED, MARKED2, SITE, LABEL4, LINE3, OF_A_MACHINE, folded2, numbers, words4, KINDS7, NAMED6, FORGE_PAGE;
 var init_links = __esm({
   "src/graph/links.ts"() {
     "use strict";
@@ -43907,7 +43907,7 @@ var init_links = __esm({
     MARKED2 = /^\s*(?:[-*+|] ?)?(?:[✗❌✘]|[✓✅✔][^\p{L}`]{0,9}(?:\p{L}{1,12}:[* ]{0,4})?[`[])/u;
     SITE = /^(?:(?:docusaurus|astro|next|nuxt|rspress|gatsby|vocs|theme|eleventy)[.-]config\.\w+|(?:mint|docs)\.json|conf\.py|sidebars\.\w+|mkdocs\.ya?ml|_config\.ya?ml|hugo\.\w+|config\.toml|book\.toml|antora\.yml|_quarto\.yml|\.vitepress|\.vuepress|\.obsidian|website|site)$/i;
     LABEL4 = /^[ \t>]*(?:\[!|[*_]{1,2}[^*_\n]{1,40}:|[\p{L} ]{1,20}:|\p{Extended_Pictographic})/u;
-    LINE2 = /(?<=\.\w{1,9}):\d{1,6}(?:-\d{1,6})?$/;
+    LINE3 = /(?<=\.\w{1,9}):\d{1,6}(?:-\d{1,6})?$/;
     OF_A_MACHINE = /^\/(?:Users|home|root|tmp|var|etc|opt|usr|mnt|srv|Volumes|workspaces?)\//;
     folded2 = (name) => name.toLowerCase();
     numbers = (name) => `${/\.[^.]*$/.exec(folded2(name))} ${name.replace(/\D+/g, " ").trim()}`;
@@ -45995,18 +45995,19 @@ ${text3}`) : -1;
 });
 
 // src/check/rules/missing-field.ts
-var PATH7, missing_field_default;
+var isRecord, PATH7, missing_field_default;
 var init_missing_field = __esm({
   "src/check/rules/missing-field.ts"() {
     "use strict";
     init_decision_id();
     init_document();
     init_rule();
+    isRecord = ({ role: role7, path: path4 }) => role7.is === "decision" && decisionNumber(path4) !== null;
     PATH7 = ".limps/adrs/ADR-0001-a.md";
     missing_field_default = defineLocalRule({
       id: "missing-field",
       summary: "A document lacks a required key, such as the status of a decision.",
-      rationale: "A decision of the workspace takes effect only when its status is accepted, and so does one of a folder of records of which nine in ten state a status.",
+      rationale: "In a workspace, and where nine in ten have a status, none without is in force.",
       remedy: "State it where the documents beside it do, or in the front matter.",
       messages: { missing: "`{field}` is missing." },
       good: {
@@ -46016,7 +46017,7 @@ var init_missing_field = __esm({
         "no status": { [PATH7]: "\xAB\xBB# A\n" }
       },
       *check(facts) {
-        const records = facts.documents.filter(({ role: role7 }) => role7.is === "decision");
+        const records = facts.documents.filter(isRecord);
         const folders2 = Map.groupBy(records, ({ path: path4 }) => collectionOf(path4));
         const few = [...folders2.values()].flatMap((all3) => {
           const silent = all3.filter(({ rawStatus }) => rawStatus === null);
@@ -57289,13 +57290,13 @@ var MOST10 = 200;
 function askForRecords(tree) {
   const { list: list4 } = tree;
   const namesIn = (folder) => list4(folder).map(({ name }) => name);
-  const isRecord = (name) => RECORD2.test(name);
+  const isRecord2 = (name) => RECORD2.test(name);
   const foldersIn3 = (above) => list4(above).flatMap(
     ({ name, type }) => type === "folder" && !name.startsWith(".") ? [join(above, name)] : []
   );
   const places = ["", "docs", "doc", "toc"].flatMap(foldersIn3);
   const deeper = places.filter((one) => /^docs?\//.test(one)).flatMap(foldersIn3);
-  const holdsRecords = (place3) => namesIn(place3).some((name) => isRecord(name) || namesIn(`${place3}/${name}`).some(isRecord));
+  const holdsRecords = (place3) => namesIn(place3).some((name) => isRecord2(name) || namesIn(`${place3}/${name}`).some(isRecord2));
   const holdsStated = (place3) => {
     if (OF_OTHERS3.test(nameOf(place3))) return false;
     const [first, second] = namesIn(place3).filter((name) => NUMBERED5.test(name));

@@ -43,7 +43,6 @@ export function linksOf({ structure: { sections } }: Document): Section | undefi
 
 /** The text of a link behind `Superseded by` or `Supersedes`. */
 const LINKED = /supersede[sd](?: by)?[*_:\s]{0,5}\[([^\]\n]{1,200})\]\(/i;
-
 const BEFORE_LINK = /^[^\n*_[]{0,9}supersede[sd](?: by)?:? (?=\[)/imu;
 
 export interface DecisionStyle {

@@ -49,6 +49,10 @@ describe('the place of the status', () => {
     ],
     ['a struck-out predecessor', nygard('~~Proposed~~ Accepted')],
     ['a line near the title', '# Use X\n\nStatus: Accepted\n\n## Context\n'],
+    [
+      'one of several in a line',
+      '# Use X\n\n**Date:** 2026-06-18 · **Status:** Accepted · ID: 1\n',
+    ],
     ['a bold line', '# Use X\n\n**Status:** Accepted\n\n## Context\n'],
     ['a bold word', '# Use X\n\n**Status**: Accepted\n\n## Context\n'],
     ['a quoted line', '# Use X\n\n> Status: Accepted\n\n## Context\n'],
@@ -401,6 +405,7 @@ describe('titles', () => {
     ['', 'Use x'],
     ['---\ntitle: Use X\n---\n# Something else', 'Use X'],
     ['---\ntag:Web\n---\n\n# Use X\n', 'Use X'],
+    ['# ADR 2026-07-22: Use X\n', 'Use X'],
     ['# 1. Summary log formats\n\nDate: 2025-04-02\n\n## Context\n', 'Summary log formats'],
   ])('%s → %s', (text, title) => {
     expect(read(text).title).toBe(title);

@@ -1,14 +1,15 @@
-import { collectionOf } from '../../model/decision-id.ts';
-import { isBroken } from '../../model/document.ts';
+import { collectionOf, decisionNumber } from '../../model/decision-id.ts';
+import { type Document, isBroken } from '../../model/document.ts';
 import { defineLocalRule } from '../../model/rule.ts';
 
+const isRecord = ({ role, path }: Document): boolean =>
+  role.is === 'decision' && decisionNumber(path) !== null;
 const PATH = '.limps/adrs/ADR-0001-a.md';
 
 export default defineLocalRule({
   id: 'missing-field',
   summary: 'A document lacks a required key, such as the status of a decision.',
-  rationale:
-    'A decision of the workspace takes effect only when its status is accepted, and so does one of a folder of records of which nine in ten state a status.',
+  rationale: 'In a workspace, and where nine in ten have a status, none without is in force.',
   remedy: 'State it where the documents beside it do, or in the front matter.',
   messages: { missing: '`{field}` is missing.' },
   good: {
@@ -18,7 +19,7 @@ export default defineLocalRule({
     'no status': { [PATH]: '«»# A\n' },
   },
   *check(facts) {
-    const records = facts.documents.filter(({ role }) => role.is === 'decision');
+    const records = facts.documents.filter(isRecord);
     const folders = Map.groupBy(records, ({ path }) => collectionOf(path));
     const few = [...folders.values()].flatMap((all) => {
       const silent = all.filter(({ rawStatus }) => rawStatus === null);

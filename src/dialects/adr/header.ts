@@ -27,7 +27,7 @@ const STATUS_HEADING = new RegExp(
 const STATUS_LABEL = new RegExp(`^(?:${STATUS_WORDS})$`, 'u');
 
 const LABEL = once(
-  () => /^[ \t]*(?:(?:[-+•|]|\d+[.)])[ \t]*)?([\p{L}][\p{L} -]{0,30}?)[ \t]*[:：|][ \t]*/u,
+  () => /^[ \t]*(?:(?:[-+•·|]|\d+[.)])[ \t]*)?([\p{L}][\p{L} -]{0,30}?)[ \t]*[:：|][ \t]*/u,
 );
 
 /** The heading that names the decision, or null. */
@@ -64,13 +64,14 @@ export function ownEnds({ structure: { sections }, text }: Document): ReadonlyMa
   return ends;
 }
 
-/** Lines of [start, end) that are not blank; offsets without the blanks around them. */
+/** Lines of [start, end) that are not blank; offsets without the blanks around them. ` · Status: Accepted` is one of its own. */
 export function linesIn(source: Source, start: number, end: number) {
-  const lines = source.masked.slice(start, end).matchAll(/\S(?:[^\n]*\S)?/g);
-  return [...lines].map(({ 0: line, index }) => {
+  return [...source.masked.slice(start, end).matchAll(LINE)].map(({ 0: line, index }) => {
     return { start: start + index, end: start + index + line.length };
   });
 }
+
+const LINE = /\S(?:(?:(?![ \t]·[ \t]+\p{L}[\p{L} -]{0,30}:)[^\n])*\S)?/gu;
 
 /** Labelled lines in [start, end); a value goes on over lines that are indented and no items of their own. */
 export function labelledLines(source: Source, start: number, end: number): readonly LabelledLine[] {
@@ -104,7 +105,7 @@ const GOES_ON = /^[^\S\n]*\r?\n[ \t]+$|^\|?[^\S\n]*\r?\n[ \t]{2,}(?:[-+*][ \t]+)
 
 const PREFIX = /^(?:(?:ADR|MADR|LADR|DR|AD)[-_ #]*)?(\d+)\s*[.:)|–—-]+\s+(?=\S)/i;
 const NUMBER = /^(?:(?:ADR|MADR|LADR)[-_ #]*(\d{1,5})|(0\d{2,4}))\s+(?=\S)/i;
-const WORD = /^(?:ADR|MADR|LADR)\s*(?:[:–—]|-(?!\d))\s*(?=\S)/i;
+const WORD = /^(?:ADR|MADR|LADR)(?:[-_ ]\d{4}-\d\d-\d\d)?\s*(?:[:–—]|-(?!\d))\s*(?=\S)/i;
 
 /** The front matter's, else the heading's, else what the file is called; never the name of a section. */
 export function titleOf(document: Document): string {
