@@ -43697,7 +43697,7 @@ function claimsForce({ structure: { sections }, text: text3 }, { start, end }) {
   );
 }
 function statedBehind({ text: text3 }, span) {
-  const [, active, draft2] = BEHIND.exec(text3.slice(span.end, lineEnd(text3, span.end))) ?? [];
+  const [, active, draft2] = BEHIND.exec(text3.slice(span.end, span.end + 40)) ?? [];
   const says = active ?? draft2;
   return says === void 0 ? void 0 : { to: "", span, says, lifecycle: active ? "active" : "draft" };
 }
@@ -43715,7 +43715,7 @@ var init_decision_lists = __esm({
     init_lines();
     init_historical_mention();
     NONE3 = /* @__PURE__ */ new Map();
-    BEHIND = /^[*_]{0,3}\s{0,2}(?:\(|[-–—]\s{1,2}(?=[a-z]+\s*$))(?:(accepted|approved|adopted)|(proposed|draft))(?:\)|\s*$)/i;
+    BEHIND = /^[*_]{0,3}[ \t]{0,2}(?:\((?=[a-z*_]+\))|[-–—][ \t]{1,2}(?=[a-z*_]+[ \t]*(?:[\r\n]|$)))[*_]{0,3}(?:(accepted|approved|adopted)|(proposed|draft))(?![a-z])/i;
   }
 });
 

@@ -84,7 +84,7 @@ export function claimsForce({ structure: { sections }, text }: Document, { start
 
 /** What stands behind the name of a record: `[0006](0006-x.md) (Proposed)`, and ` - Accepted` at the end of a line. */
 export function statedBehind({ text }: Document, span: Span): StatusRow | undefined {
-  const [, active, draft] = BEHIND.exec(text.slice(span.end, lineEnd(text, span.end))) ?? [];
+  const [, active, draft] = BEHIND.exec(text.slice(span.end, span.end + 40)) ?? [];
   const says = active ?? draft;
   return says === undefined
     ? undefined
@@ -92,7 +92,7 @@ export function statedBehind({ text }: Document, span: Span): StatusRow | undefi
 }
 
 const BEHIND =
-  /^[*_]{0,3}\s{0,2}(?:\(|[-–—]\s{1,2}(?=[a-z]+\s*$))(?:(accepted|approved|adopted)|(proposed|draft))(?:\)|\s*$)/i;
+  /^[*_]{0,3}[ \t]{0,2}(?:\((?=[a-z*_]+\))|[-–—][ \t]{1,2}(?=[a-z*_]+[ \t]*(?:[\r\n]|$)))[*_]{0,3}(?:(accepted|approved|adopted)|(proposed|draft))(?![a-z])/i;
 
 /** Of a record that is not over: accepted here and proposed there, or the other way round. */
 export function contradicts({ lifecycle, says }: StatusRow, record: Document | undefined): boolean {

@@ -157,6 +157,19 @@ describe('a file of a decision in instructions', () => {
   });
 });
 
+test.each([
+  ['(Proposed) sketches it', 1],
+  ['- **draft**', 1],
+  ['(accepted)', 0],
+  ['(proposed once)', 0],
+  ['- proposed by all', 0],
+  ['\n- Proposed', 0],
+])('what instructions say behind a record: %s', (behind, count) => {
+  const record = { 'docs/adr/0001-a.md': '# A\n\nStatus: Accepted\n' };
+  const files = { ...record, 'AGENTS.md': `- [A](docs/adr/0001-a.md) ${behind}\n` };
+  expect(found('orphan-reference', files)).toHaveLength(count);
+});
+
 describe('a reference to what is missing', () => {
   test('an id of the same form as those that are there', () => {
     expect(says('As ADR-0099 says.')).toMatchObject([
