@@ -42801,7 +42801,7 @@ function foldGroup({ fold: _3, ...first }, { template: template3, data: data2, a
   const more = also === void 0 ? others.length : names3.size - 1;
   const places = others.map(
     ({ path: path4, line: line2, fold: fold2, fingerprint: fingerprint2 }) => ({
-      ...{ path: path4, line: line2, message: fold2?.also ?? ALSO, fingerprint: fingerprint2 }
+      ...{ path: path4, line: line2, message: fold2?.also || ALSO, fingerprint: fingerprint2 }
     })
   );
   const related3 = [first, ...others].flatMap((one) => one.related);

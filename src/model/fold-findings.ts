@@ -25,7 +25,7 @@ function foldGroup(
   const more = also === undefined ? others.length : names.size - 1;
   const places = others.map(
     ({ path, line, fold, fingerprint }): RelatedPlace => ({
-      ...{ path, line, message: fold?.also ?? ALSO, fingerprint },
+      ...{ path, line, message: fold?.also || ALSO, fingerprint },
     }),
   );
   const related = [first, ...others].flatMap((one) => one.related);

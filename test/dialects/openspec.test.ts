@@ -417,3 +417,9 @@ test('the graph leads from a change to the specification that it changes', async
     expect.objectContaining({ type: 'REFERENCES', from: delta }),
   );
 });
+
+test('files in which nothing is named are told of as here, too', () => {
+  const paths = ['a', 'b', 'c', 'd'].map((name) => `openspec/changes/x/specs/${name}/spec.md`);
+  const { findings } = checked(Object.fromEntries(paths.map((path) => [path, '# A\n'])));
+  expect(findings[0]?.related.map(({ message }) => message)).toEqual(Array(3).fill('here, too'));
+});
