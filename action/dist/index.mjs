@@ -620,7 +620,7 @@ var init_lifecycle = __esm({
       )
     );
     IN_PART = new RegExp(String.raw`\b(?:part(?:ly|ially)?|in part)\b|${PARTLY}`, "u");
-    ONLY_FIRST = new Set("done complete completed final validated enforced".split(" "));
+    ONLY_FIRST = new Set("done complete completed final validated enforced deferred".split(" "));
   }
 });
 

@@ -170,6 +170,7 @@ describe('what a status means', () => {
     ['Implemented, used for notifications', 'active'],
     ['Partly superseded', 'active'],
     ['Whatever', 'active'],
+    ['Core complete, some features deferred', 'active'],
     ['Rejected (leads to concurrency issues)', 'archived'],
     ['Deprecated', 'archived'],
     ['Depreciated.', 'archived'],

@@ -26,7 +26,7 @@ const BY_WORD: ReadonlyMap<string, Lifecycle> = new Map(
 const IN_PART = new RegExp(String.raw`\b(?:part(?:ly|ially)?|in part)\b|${PARTLY}`, 'u');
 
 /** Of a sentence that begins otherwise they tell what became of something else: `Refinement completed`. */
-const ONLY_FIRST = new Set('done complete completed final validated enforced'.split(' '));
+const ONLY_FIRST = new Set('done complete completed final validated enforced deferred'.split(' '));
 
 /**
  * The first known word counts (`Accepted (lazy consensus) & implemented`), of a change the last one (`proposed →
