@@ -137,7 +137,7 @@ function rowsOf(content: MemoryFile) {
     entries.map((entry) => ({ ...entry, words: wordsOf(entry) }));
   const text = (entry: { readonly text: string }): string => entry.text;
   return [
-    [shared ? 'Shared findings' : 'Findings', rows(content.findings, text)],
+    [shared ? 'Shared facts' : 'Facts', rows(content.findings, text)],
     [
       shared ? `Decisions of the ${owner}` : 'Decisions',
       rows(content.decisions, (one) => {

@@ -161,7 +161,7 @@ testOf('hobbs')(
 test('whose memory is shown may be said as in its neighbours', async () => {
   const ask = asked(PLAN);
   await ask('remember', 'Lime', '--target', '42 1');
-  expect((await ask('memory', 'show', '--target', '0042/001')).out).toContain('Lime');
+  expect((await ask('memory', 'show', '--target', '0042/001')).out).toContain('Facts\n  finding-');
   expect((await ask('explain', '--target', '0042/001', 'nothing.here')).err).toContain('nothing');
   expect((await ask('memory', 'show', '42', '--target', '0042/001')).err).toContain('twice');
 });

@@ -41,7 +41,7 @@ export const command: Command = {
       io.out(`Created a workspace in ${root}:\n${paths.map((path) => `  ${path}\n`).join('')}`);
       const flag = root === io.cwd ? '' : ` --root ${JSON.stringify(text(args.root))}`;
       io.out(
-        `\nNext: write what these files ask for, then\n  ${programName(io)} check${flag}  lists what is left\n  ${programName(io)} resolve${flag}  shows what every agent inherits\nHow to add to it: ${programName(io)} docs organisation\n`,
+        `\nNext: write what these files ask for, then\n  ${programName(io)} check${flag}    lists what is left\n  ${programName(io)} resolve${flag}  shows what every agent inherits\nHow to add to it: ${programName(io)} docs organisation\n`,
       );
     }
     return 0;
