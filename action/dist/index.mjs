@@ -48349,10 +48349,10 @@ var init_one_sided_supersession = __esm({
       },
       *check({ documents, graph }) {
         const { pairs, partial: partial2, oneSided, unaccepted } = graph.supersession;
-        const settled = pairs.filter((pair2) => !unaccepted.includes(pair2));
-        const folders2 = Map.groupBy(settled, ({ newer }) => collectionOf(newer));
+        const waiting = new Set(unaccepted);
+        const folders2 = Map.groupBy(pairs, ({ newer }) => collectionOf(newer));
         const isMutual = (folder) => {
-          const all3 = folders2.get(folder) ?? [];
+          const all3 = (folders2.get(folder) ?? []).filter((pair2) => !waiting.has(pair2));
           return all3.filter(({ newerSays }) => newerSays !== null).length >= all3.length / 2;
         };
         for (const pair2 of oneSided) {

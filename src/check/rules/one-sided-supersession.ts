@@ -37,10 +37,10 @@ export default defineRule({
   },
   *check({ documents, graph }) {
     const { pairs, partial, oneSided, unaccepted } = graph.supersession;
-    const settled = pairs.filter((pair) => !unaccepted.includes(pair));
-    const folders = Map.groupBy(settled, ({ newer }) => collectionOf(newer));
+    const waiting = new Set(unaccepted);
+    const folders = Map.groupBy(pairs, ({ newer }) => collectionOf(newer));
     const isMutual = (folder: string): boolean => {
-      const all = folders.get(folder) ?? [];
+      const all = (folders.get(folder) ?? []).filter((pair) => !waiting.has(pair));
       return all.filter(({ newerSays }) => newerSays !== null).length >= all.length / 2;
     };
     for (const pair of oneSided) {
