@@ -26,17 +26,19 @@ export function goneNames(documents: readonly Document[], repository: CodeReposi
   return foldRenames([...causes].flatMap(([cause, some]) => foldCause(String(cause), some)));
 }
 
-type Loss = Readonly<{ gone: Gone; step: CodeStep; place: string }>;
+type Loss = Readonly<{ gone: Gone; step: CodeStep; place: string; isMoved: boolean }>;
 
 /** As many are looked into, each by a git of its own. */
 const MOST_ASKED = 100;
 
 /** The text came with the commit that took away what it names, so that it tells of that. */
-function isToldWith({ gone: { path, data }, step }: Loss, { prefix, textAt }: CodeRepository) {
+function isToldWith({ gone: { path, data }, step, isMoved }: Loss, code: CodeRepository) {
+  const { prefix, textAt } = code;
   const [before, after] = [step.parent, step.commit].map((commit) => {
     return commit ? textAt(commit, prefix + path).includes(String(data?.written)) : false;
   });
-  return after === true && before === false;
+  // What another folder has is meant, unless the text named it when it was there.
+  return (after === true && before === false) || (isMoved && before !== true);
 }
 
 /** What a merge brought was done by another commit, which people look for. */
@@ -153,14 +155,19 @@ function lossOf(mention: MissingPath, history: History): Loss | null {
   const last = lastName(place, renames, lost).to ?? place;
   const step = ends.get(last) ?? first;
   const { commit, day } = step;
-  const data = {
+  const known = {
     ...{ written: name, commit: commit.slice(0, 7) || 'the work tree' },
     day: day || 'not committed',
   };
   const found = { path, at, key: [name] };
+  // Of one that another folder has, only where it went is news.
+  const isMoved = mention.isOfOthers && own === null && written.includes('/');
   const gone = (message: Gone['message'], more = {}): Loss => {
-    return { gone: { ...found, message, data: { ...data, ...more } }, step, place: last };
+    const data = { ...known, ...more };
+    return { gone: { ...found, message, data }, step, place: last, isMoved };
   };
+  if (isMoved && !`/${to ?? ''}/`.replace('//', '/').endsWith(`/${name.replace(/\/?$/, '/')}`))
+    return null;
   if (to !== null) return gone('renamed', { to });
   if (mention.isOfOthers && own === null) return null;
   return step === first ? gone('removed') : gone('removedAs', { last });

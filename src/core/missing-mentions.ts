@@ -115,9 +115,10 @@ function thereIn(repository: CodeRepository, tree: Tree) {
   /** True where a text of one folder may mean what another folder has, and one of all of them a file that had stood above. */
   const isOfOthers = (one: MentionedPath): boolean => {
     const own = ownFolder(one, prefix);
-    if (!(own === null ? isText(one) : one.isDistinct) || isDirect(one)) return false;
+    if (!(one.isDistinct || (own === null && isText(one))) || isDirect(one)) return false;
     const ends = endsOf(one);
-    return ends.length > 0 && (own === null || !ends.some((end) => isWithin(end, own)));
+    if (own !== null) return ends.length > 0 && !ends.some((end) => isWithin(end, own));
+    return isText(one) ? ends.length > 0 : one.written.includes('/') && ends.length === 1;
   };
   return { isThere, isFolder, isOfOthers, deleted: () => deleted };
 }

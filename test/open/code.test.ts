@@ -337,6 +337,20 @@ test('a name of one word means the file that was called so when the text was wri
   expect(await findingsIn(repository({ 'AGENTS.md': text, 'src/a.ts': '' }))).toEqual([]);
 });
 
+test('a folder that moved into another one is told where the text named it before', async () => {
+  const text = 'Carts are in `shop/cart.ts`.\n';
+  const found = (before: string) => {
+    const made = repository({ 'AGENTS.md': before, 'shop/cart.ts': 'a\n' });
+    const moved = { 'shop/cart.ts': null, 'apps/shop/cart.ts': 'a\n' };
+    made.commit({ ...moved, 'AGENTS.md': text }, day(2));
+    return findingsIn(made);
+  };
+  expect(await found(text)).toEqual([
+    'names-missing-code:1 `shop/cart.ts` was renamed to `apps/shop/cart.ts`',
+  ]);
+  expect(await found('# Shop\n')).toEqual([]);
+});
+
 test('an empty line of a .gitignore that Windows wrote ignores nothing', async () => {
   const text = '# The API\n\n[gone](gone.md) and [made](made/a.md)\n';
   const made = repository({ ...FILES, '.gitignore': 'made/\r\n\r\n', [API]: page('', text) });

@@ -11,11 +11,9 @@ import { submodulesIn } from '../../../model/source.ts';
 import { chain, type Files, isIn, join } from '../files.ts';
 import { isIgnoredByGit } from '../globs.ts';
 import { isForOthers } from '../names.ts';
-import { codeIn, runsIn } from './code-spans.ts';
+import { codeIn, isStated, runsIn } from './code-spans.ts';
 import type { Subject } from './index.ts';
-import { FOLDER, isAboutHere, PATH, referencesOf, textsOf } from './own-texts.ts';
-import { contextOf } from './shown-paths.ts';
-import { isStated } from './stated-names.ts';
+import { contextOf, FOLDER, isAboutHere, PATH, referencesOf, textsOf } from './own-texts.ts';
 
 /** Folders of what is made. */
 export const MADE =
