@@ -22813,6 +22813,7 @@ var init_missing_path = __esm({
       },
       bad: {
         "a file that a command runs, and one in a drawn tree whose other files exist": {
+          ".claude/commands/a.md": "# A\n\nSums: `\xABsrc/lib/money/a.ts\xBB`, `\xABsrc/lib/money/b/\xBB`.\n",
           "AGENTS.md": 'Run `node \xABsrc/seed.ts\xBB --all`.\n\n```\nshop/\n\u251C\u2500\u2500 src/\n\u2502   \u251C\u2500\u2500 routes.ts\n\u2502   \u251C\u2500\u2500 \xABorders.ts\xBB  # All orders\n\u2502   \u251C\u2500\u2500 cart.ts  # Optional\n\u2502   \u251C\u2500\u2500 item-1.ts\n\u2502   \u2514\u2500\u2500 lib/money/\n\u2502       \u2514\u2500\u2500 sum.ts\n\u2514\u2500\u2500 AGENTS.md\n```\n\n```sh\nuv run pytest \xABsrc/cart_test.py\xBB -q\npytest src/test_file.py\n\xABsrc/check.sh\xBB --all\nsh scripts/x.sh > log\ncd web && node src/b.ts\n```\n\n`import B from "$lib/B"` means that there is a `src/B.ts`.\n',
           "examples/b/AGENTS.md": "See `\xABsrc/cart.ts\xBB` of `examples/b/`.\n",
           "src/routes.ts": "",
@@ -27869,7 +27870,7 @@ var init_path_mentions = __esm({
       ),
       /** It is made, kept to oneself, or somewhere else. */
       made: once(
-        () => /(?<![\p{L}\w])(?:creat\w{0,5}|records?|recorded|generat(?:e[sd]?|ing)|emit\w{0,20}|produc(?:e[sd]?|ing)|writ(?:e|es|ing|ten)|output\w{0,20}|sav(?:e|es|ed|ing)|stor(?:e|es|ed|ing)|plac(?:e|es|ed|ing)|put|document (?:\w{1,20} ){0,6}(?:in|to) `·?`|(?:loads|reads) from|lives on `·`|populat(?:e[sd]?|ing)|(?:delet|remov|mov)(?:e[sd]?|ing)|renam\w{0,20}|replac\w{0,20}|migrat(?:e[sd]?|ing)|optional\w{0,5}|ignored?|untracked|gitignored?|`·?` (?:if|when|where|unless) (?:an?|the)|flag|falls|wenn|si existe|le cas échéant|crea\w{0,5}|cré\w{0,5}|erstell\w{0,4}|gerad\w{1,2})(?![\p{L}\w])|場合|あれば|なければ|作成|生成|記録|保存|出力|書き|如果|若|创建|新增|输出|写入|记录|만약|있으면|저장|출력|모음/iu
+        () => /(?<![\p{L}\w])(?:creat\w{0,5}|records?|recorded|generat(?:e[sd]?|ing)|emit\w{0,20}|produc(?:e[sd]?|ing)|writ(?:e|es|ing|ten)|output\w{0,20}|sav(?:e|es|ed|ing)|stor(?:e|es|ed|ing)|plac(?:e|es|ed|ing)|put|(?:document|list them) (?:\w{1,20} ){0,6}(?:in|to) `·?`|(?:loads|reads) from|lives on `·`|populat(?:e[sd]?|ing)|(?:delet|remov|mov)(?:e[sd]?|ing)|renam\w{0,20}|replac\w{0,20}|migrat(?:e[sd]?|ing)|optional\w{0,5}|ignored?|untracked|gitignored?|`·?` (?:if|when|where|unless) (?:an?|the)|flag|falls|wenn|si existe|le cas échéant|crea\w{0,5}|cré\w{0,5}|erstell\w{0,4}|gerad\w{1,2})(?![\p{L}\w])|場合|あれば|なければ|作成|生成|記録|保存|出力|書き|如果|若|创建|新增|输出|写入|记录|만약|있으면|저장|출력|모음/iu
       ),
       /** It shows what such a path looks like, or is in something else. */
       shown: once(
@@ -27929,7 +27930,17 @@ function runsIn({ text: text3, around, column, ...code2 }) {
     return { ...code2, text: to, column: at3, around: () => ({ ...around(), ...own4 }) };
   });
 }
-var FENCE2, SPAN2, MOVE, TEMPLATE2, RUN, IN_A_FOLDER;
+function isStated({ text: text3, isSpan, line: line2, column }, lines4, isUsed) {
+  const row3 = lines4[line2 - 1] ?? "";
+  const [before, after] = [row3.slice(0, column - 2), row3.slice(column + text3.length)];
+  const [, by2] = OF_TOOLS.find(([name]) => name.test(text3)) ?? [];
+  if (!isSpan || !(by2 ? isUsed(by2) : CALLED.test(text3))) return false;
+  return READ.test(before) || by2 !== void 0 && isKept(before, after);
+}
+function isKept(before, after) {
+  return KEPT.test(before) || BEGINS.test(before) && DESCRIBED.test(after);
+}
+var FENCE2, SPAN2, MOVE, TEMPLATE2, RUN, IN_A_FOLDER, OF_TOOLS, KEPT, BEGINS, DESCRIBED, CALLED, READ;
 var init_code_spans = __esm({
   "src/dialects/instructions/problems/code-spans.ts"() {
     "use strict";
@@ -27941,6 +27952,19 @@ var init_code_spans = __esm({
     TEMPLATE2 = /^#{1,3} [^\n[]{0,80}\[[A-Z]\w{0,20}(?: \w{1,20}){1,4}\](?!\()|^\s{0,9}\[\[LLM:/m;
     RUN = /(?<=^\s{0,40}(?:\$ )?|(?:&&|;) )(?:(?:(?:uv run(?: --extra \w{1,20})?|npx|bunx|pnpm exec|poetry run) )?(?:(?:ba|z)?sh|node|tsx|bun(?: run)?|deno run|(?:python3? -m )?pytest|python3?|ruby|php|perl|source)(?: -[\w-]{1,20}){0,3} |\.\/|(?=\w[\w@./-]{1,200}\.sh(?:\s|$)))(?:\.\/)?((?:[\w@.-]{1,100}\/){1,20}[\w@.-]{1,100})(?=\s|$)/g;
     IN_A_FOLDER = /\b(?:cd|pushd|docker|kubectl|ssh|git clone)\b/;
+    OF_TOOLS = [
+      [/^(?:docker-)?compose(?:\.[\w-]{1,20})?\.ya?ml$/, /./],
+      [
+        /^(?:pyproject\.toml|setup\.(?:py|cfg)|(?:alembic|pytest|tox|mypy)\.ini|pyrightconfig\.json|requirements(?:-\w{1,20})?\.txt|(?:uv|poetry)\.lock)$/,
+        /\.py$/
+      ],
+      [/^(?:[a-z]{2,20}\.config\.[cm]?[jt]s|tsconfig(?:\.\w{1,20})?\.json)$/, /\.[jt]sx?$/]
+    ];
+    KEPT = /\b(?:\w{2,20}ed\b[^.;:\n]{0,80} (?:in|via|by|from)|(?:rely|relies) on)(?: (?:the|our|project|root)){0,3} $/i;
+    BEGINS = /^\s{0,9}(?:#{1,6} .*|(?:[-*+]|\d{1,3}[.)]|\|) (?:\*\*[^*`]{1,40}\*\*:? |\*\*|)(?:`[^`]*`,? ){0,4})$/;
+    DESCRIBED = /^\*{0,2}(?:$|,|\)|:| ?[-–—(|])/;
+    CALLED = /^(?!.*(?:PLAN|STATUS|PROGRESS|REPORT|SUMMARY|NOTES|TODO|LOG|TASK|SPEC|STATE|HANDOFF|SESSION|REVIEW))[A-Z\d]{2,30}(?:[_-][A-Z\d]{2,30}){1,6}\.md$/;
+    READ = /(?<!\b(?:not|never|also|to) )\b(?:see|read|consult|follow|refer(?:ence)?(?: to)?|(?:document|describ|defin|explain)ed in)\b[^.;:`\n]{0,60}$/i;
   }
 });
 
@@ -28366,10 +28390,46 @@ function isAboutHere(files3, text3) {
   return codeIn(text3).some(({ text: code2 }) => {
     const path4 = (PATH.exec(code2) ?? FOLDER6.exec(code2))?.[1] ?? "";
     if (/^(?:\.claude\/|$)/.test(path4) || isUsual(path4)) return false;
-    return files3.has(path4) || files3.isFolder(path4);
+    const around = chain("", folderOf(path4)).filter((one) => one !== "" && !isUsual(one));
+    return files3.has(path4) || [path4, ...around].some(files3.isFolder);
   });
 }
-var PATH, FOLDER6;
+function contextOf2({ path: path4, text: text3 }, files3, byName2) {
+  const isInside = /\/(?:AGENTS|CLAUDE|GEMINI)\.md$/.test(path4);
+  const there = (path5) => byName2.get(nameOf(path5))?.filter((one) => `/${one}`.endsWith(`/${path5}`)) ?? [];
+  const paths = codeIn(text3).flatMap(({ text: code2 }) => PATH.exec(code2)?.[1] ?? []);
+  const byTop = [...Map.groupBy(new Set(paths), (path5) => path5.split("/")[0] ?? "")];
+  const seen = byTop.filter(([, all3]) => all3.some((path5) => there(path5).length > 0));
+  const trees = byTop.filter(([, all3]) => all3.length > 2 && all3.some((one) => one.split("/")[3]));
+  const lists = text3.split(/\n\s*\n/);
+  const names3 = lists.flatMap((list5) => {
+    const items2 = [...list5.matchAll(LISTED)];
+    const listed2 = items2.flatMap(([, name = ""]) => PATH.test(`./x/${name}`) ? name : []);
+    const all3 = [...new Set(listed2)];
+    const above = all3.flatMap((name) => there(name).map((one) => one.slice(0, -name.length)));
+    const folders2 = [...Map.groupBy(above, String).values()];
+    return folders2.filter((some) => some.length > 2).length === 1 ? all3 : [];
+  });
+  const tops = lists.flatMap((list5) => {
+    const rows = Array.from(list5.matchAll(FOLDERS), ([, row3 = ""]) => row3.split("`"));
+    const all3 = rows.flatMap((row3) => row3.filter((_3, at3) => at3 % 2 === 1));
+    const isThere2 = (one) => ["", folderOf(path4)].some((base) => files3.isFolder(join2(base, one.slice(0, -1))));
+    return all3.filter(isThere2).length > 2 ? all3.filter((one) => /^[^/.]+\/$/.test(one)) : [];
+  });
+  const [, below = ""] = isInside ? text3.split(/^#{2,4} (?:Key )?Files[ \t]*$/im) ?? [] : [];
+  const [list4 = ""] = below.split(/^#/m);
+  const own4 = Array.from(list4.matchAll(LISTED), ([, name = ""]) => name);
+  return {
+    seen: new Map(seen),
+    trees: new Map(trees),
+    names: /* @__PURE__ */ new Set([...names3, ...tops, ...own4]),
+    own: new Set(own4),
+    // A text that speaks of a repository beside this one may mean what is in that.
+    isBesideOther: BESIDE.test(text3) || OF_ANOTHER.test(text3),
+    isOfAnother: OF_ANOTHER.test(text3)
+  };
+}
+var PATH, FOLDER6, BESIDE, OF_ANOTHER, LISTED, FOLDERS;
 var init_own_texts = __esm({
   "src/dialects/instructions/problems/own-texts.ts"() {
     "use strict";
@@ -28379,6 +28439,10 @@ var init_own_texts = __esm({
     init_code_spans();
     PATH = /^(?:\.\/(?=[\p{L}\w-]+\.mdc?$)|(?=\S+\/[^/]+$)(?:\.\/)?)((?!\.(?!github\/|(?:cursor|windsurf|claude)\/rules\/|\S{1,300}\.mdc?$))(?:[\p{L}\w@.-]{1,100}\/){0,20}[\p{L}\w@.-]{1,100}\.(?:md|mdx|mdc|txt|rst|[cm]?[jt]sx?|json|jsonc|ya?ml|toml|py|rb|go|rs|java|kts?|swift|cs|fs|php|c|h|cc|cpp|hpp|m|mm|scala|ex|exs|vue|svelte|astro|css|scss|html|sh|sql|prisma|proto|graphql|tf|ini|cfg|zig|lua|dart|ps1|bat|conf|xml|properties|gradle|cs(?:proj|html)|razor|xaml|ino|pyi|groovy|sol|gd|cmake|bicep|erb|sln|hcl|tfvars|nix|clj|hs|less|ipynb))(?::\d{1,9}(?:-\d{1,9})?)?$/u;
     FOLDER6 = /^(?:\.\/)?((?!\.(?!github\/))(?:[\p{L}\w@.-]{1,100}\/){1,20}[\p{L}\w@.-]{1,100})\/$/u;
+    BESIDE = /(?<!['"(./\w])\.\.\//;
+    OF_ANOTHER = /\b(?:api|backend|frontend|server|client|mobile|upstream|other|another|separate|sibling|consumer|target|that|own) (?:repository|repo)\b/i;
+    LISTED = /^\s{0,9}(?:[-*+] |\d{1,3}[.)] |\|) {0,9}\*{0,2}`((?:[\w@+-][\w.@+-]{0,100}\/){0,3}\.?[\w@+-][\w.@+-]{0,100}\.[a-z]\w{0,9})`/gm;
+    FOLDERS = /^(?:[-*+] |\|) {0,9}\*{0,2}((?:`(?:[\w@-][\w@.-]{0,100}\/){1,5}`\*{0,2}(?:,? (?:and|or|\/) |, )?){1,9})/gm;
   }
 });
 
@@ -29754,88 +29818,6 @@ var init_fenced_paths = __esm({
   }
 });
 
-// src/dialects/instructions/problems/shown-paths.ts
-function contextOf2({ path: path4, text: text3 }, files3, byName2) {
-  const isInside = /\/(?:AGENTS|CLAUDE|GEMINI)\.md$/.test(path4);
-  const there = (path5) => byName2.get(nameOf(path5))?.filter((one) => `/${one}`.endsWith(`/${path5}`)) ?? [];
-  const paths = codeIn(text3).flatMap(({ text: code2 }) => PATH.exec(code2)?.[1] ?? []);
-  const byTop = [...Map.groupBy(new Set(paths), (path5) => path5.split("/")[0] ?? "")];
-  const seen = byTop.filter(([, all3]) => all3.some((path5) => there(path5).length > 0));
-  const trees = byTop.filter(([, all3]) => all3.length > 2 && all3.some((one) => one.split("/")[3]));
-  const lists = text3.split(/\n\s*\n/);
-  const names3 = lists.flatMap((list5) => {
-    const items2 = [...list5.matchAll(LISTED)];
-    const listed2 = items2.flatMap(([, name = ""]) => PATH.test(`./x/${name}`) ? name : []);
-    const all3 = [...new Set(listed2)];
-    const above = all3.flatMap((name) => there(name).map((one) => one.slice(0, -name.length)));
-    const folders2 = [...Map.groupBy(above, String).values()];
-    return folders2.filter((some) => some.length > 2).length === 1 ? all3 : [];
-  });
-  const tops = lists.flatMap((list5) => {
-    const rows = Array.from(list5.matchAll(FOLDERS), ([, row3 = ""]) => row3.split("`"));
-    const all3 = rows.flatMap((row3) => row3.filter((_3, at3) => at3 % 2 === 1));
-    const isThere2 = (one) => ["", folderOf(path4)].some((base) => files3.isFolder(join2(base, one.slice(0, -1))));
-    return all3.filter(isThere2).length > 2 ? all3.filter((one) => /^[^/.]+\/$/.test(one)) : [];
-  });
-  const [, below = ""] = isInside ? text3.split(/^#{2,4} (?:Key )?Files[ \t]*$/im) ?? [] : [];
-  const [list4 = ""] = below.split(/^#/m);
-  const own4 = Array.from(list4.matchAll(LISTED), ([, name = ""]) => name);
-  return {
-    seen: new Map(seen),
-    trees: new Map(trees),
-    names: /* @__PURE__ */ new Set([...names3, ...tops, ...own4]),
-    own: new Set(own4),
-    // A text that speaks of a repository beside this one may mean what is in that.
-    isBesideOther: BESIDE.test(text3) || OF_ANOTHER.test(text3),
-    isOfAnother: OF_ANOTHER.test(text3)
-  };
-}
-var BESIDE, OF_ANOTHER, LISTED, FOLDERS;
-var init_shown_paths = __esm({
-  "src/dialects/instructions/problems/shown-paths.ts"() {
-    "use strict";
-    init_paths();
-    init_files();
-    init_code_spans();
-    init_own_texts();
-    BESIDE = /(?<!['"(./\w])\.\.\//;
-    OF_ANOTHER = /\b(?:api|backend|frontend|server|client|mobile|upstream|other|another|separate|sibling|consumer|target|that|own) (?:repository|repo)\b/i;
-    LISTED = /^\s{0,9}(?:[-*+] |\d{1,3}[.)] |\|) {0,9}\*{0,2}`((?:[\w@+-][\w.@+-]{0,100}\/){0,3}\.?[\w@+-][\w.@+-]{0,100}\.[a-z]\w{0,9})`/gm;
-    FOLDERS = /^(?:[-*+] |\|) {0,9}\*{0,2}((?:`(?:[\w@-][\w@.-]{0,100}\/){1,5}`\*{0,2}(?:,? (?:and|or|\/) |, )?){1,9})/gm;
-  }
-});
-
-// src/dialects/instructions/problems/stated-names.ts
-function isStated({ text: text3, isSpan, line: line2, column }, lines4, isUsed) {
-  const row3 = lines4[line2 - 1] ?? "";
-  const [before, after] = [row3.slice(0, column - 2), row3.slice(column + text3.length)];
-  const [, by2] = OF_TOOLS.find(([name]) => name.test(text3)) ?? [];
-  if (!isSpan || !(by2 ? isUsed(by2) : CALLED.test(text3))) return false;
-  return READ.test(before) || by2 !== void 0 && isKept(before, after);
-}
-function isKept(before, after) {
-  return KEPT.test(before) || BEGINS.test(before) && DESCRIBED.test(after);
-}
-var OF_TOOLS, KEPT, BEGINS, DESCRIBED, CALLED, READ;
-var init_stated_names = __esm({
-  "src/dialects/instructions/problems/stated-names.ts"() {
-    "use strict";
-    OF_TOOLS = [
-      [/^(?:docker-)?compose(?:\.[\w-]{1,20})?\.ya?ml$/, /./],
-      [
-        /^(?:pyproject\.toml|setup\.(?:py|cfg)|(?:alembic|pytest|tox|mypy)\.ini|pyrightconfig\.json|requirements(?:-\w{1,20})?\.txt|(?:uv|poetry)\.lock)$/,
-        /\.py$/
-      ],
-      [/^(?:[a-z]{2,20}\.config\.[cm]?[jt]s|tsconfig(?:\.\w{1,20})?\.json)$/, /\.[jt]sx?$/]
-    ];
-    KEPT = /\b(?:\w{2,20}ed\b[^.;:\n]{0,80} (?:in|via|by|from)|(?:rely|relies) on)(?: (?:the|our|project|root)){0,3} $/i;
-    BEGINS = /^\s{0,9}(?:#{1,6} .*|(?:[-*+]|\d{1,3}[.)]|\|) (?:\*\*[^*`]{1,40}\*\*:? |\*\*|)(?:`[^`]*`,? ){0,4})$/;
-    DESCRIBED = /^\*{0,2}(?:$|,|\)|:| ?[-–—(|])/;
-    CALLED = /^(?!.*(?:PLAN|STATUS|PROGRESS|REPORT|SUMMARY|NOTES|TODO|LOG|TASK|SPEC|STATE|HANDOFF|SESSION|REVIEW))[A-Z\d]{2,30}(?:[_-][A-Z\d]{2,30}){1,6}\.md$/;
-    READ = /(?<!\b(?:not|never|also|to) )\b(?:see|read|consult|follow|refer(?:ence)?(?: to)?|(?:document|describ|defin|explain)ed in)\b[^.;:`\n]{0,60}$/i;
-  }
-});
-
 // src/dialects/instructions/problems/missing-paths.ts
 function missingPaths({ tree: all3, files: files3, documents, paths }) {
   if (paths === null || files3.assumesGit || files3.outsideGit) return [];
@@ -29905,7 +29887,7 @@ function missingIn2(document2, files3, tree) {
     const bases2 = chain("", isText3 ? folderOf(path4) : folderOf(path4).replace(/(?:^|\/)\..*$/, ""));
     return bases2.filter((base) => isGone || isSeen || files3.isFolder(join2(base, first)));
   };
-  const pattern = isItem2 || isOfAnother ? [PATH] : [PATH, FOLDER6];
+  const pattern = isOfAnother ? [PATH] : [PATH, FOLDER6];
   const codes = codeIn(text3).flatMap((one) => [...one.isSpan ? [one] : [], ...runsIn(one)]);
   const isBeside2 = (line2) => {
     const others = codes.filter((one) => tree.isThere(PATH.exec(one.text)?.[1] ?? "-"));
@@ -29926,6 +29908,8 @@ function missingIn2(document2, files3, tree) {
     const to = isName ? code2.text.replace(/\/$/, "") : written2;
     if (to === "" || to.includes("..") || STAND_IN.test(to)) return [];
     if (to.split("/").some((step2) => MADE.test(step2))) return [];
+    const around = folderOf(to);
+    if (isItem2 && FOLDER6.test(plain12) && (isUsual(around) || !tree.isThere(around))) return [];
     const row3 = lines4[code2.line - 1] ?? "";
     const bases2 = basesOf(to, {
       isHeading: row3.startsWith("#"),
@@ -30037,8 +30021,6 @@ var init_missing_paths = __esm({
     init_names2();
     init_code_spans();
     init_own_texts();
-    init_shown_paths();
-    init_stated_names();
     MADE = /^(?:node_modules|dist|build|out|output|coverage|gen|generated|__generated__|_generated|tmp|temp|logs?|reports?|cache|\.cache|\.next|\.turbo|vendor|venv|\.venv|site-packages|obj|\.git)$/;
     OUTSIDE = /(?:\/(?:tmp|opt|usr|var|home|Users)|(?<![\w~])~|\$\{?[A-Z_]{2,40}\}?)\/[\w./{}@-]{1,200}/g;
     ANY_ONE = /^\s*#.*\b(?:specific|single|one|individual|particular)\b/i;
@@ -44711,9 +44693,10 @@ function thereIn(repository, tree) {
   const isThere2 = (one) => isDirect(one) || endsOf(one).length > 0;
   const isOfOthers2 = (one) => {
     const own4 = ownFolder(one, prefix);
-    if (!(own4 === null ? isText2(one) : one.isDistinct) || isDirect(one)) return false;
+    if (!(one.isDistinct || own4 === null && isText2(one)) || isDirect(one)) return false;
     const ends = endsOf(one);
-    return ends.length > 0 && (own4 === null || !ends.some((end) => isWithin(end, own4)));
+    if (own4 !== null) return ends.length > 0 && !ends.some((end) => isWithin(end, own4));
+    return isText2(one) ? ends.length > 0 : one.written.includes("/") && ends.length === 1;
   };
   return { isThere: isThere2, isFolder: isFolder2, isOfOthers: isOfOthers2, deleted: () => deleted };
 }
@@ -44754,11 +44737,12 @@ function goneNames(documents, repository, tree) {
   });
   return foldRenames([...causes2].flatMap(([cause, some]) => foldCause(String(cause), some)));
 }
-function isToldWith({ gone: { path: path4, data: data2 }, step: step2 }, { prefix, textAt: textAt4 }) {
+function isToldWith({ gone: { path: path4, data: data2 }, step: step2, isMoved }, code2) {
+  const { prefix, textAt: textAt4 } = code2;
   const [before, after] = [step2.parent, step2.commit].map((commit2) => {
     return commit2 ? textAt4(commit2, prefix + path4).includes(String(data2?.written)) : false;
   });
-  return after === true && before === false;
+  return after === true && before === false || isMoved && before !== true;
 }
 function withOwnCommit({ gone, step: step2, place: place2 }, repository) {
   const [commit2, day2 = ""] = step2.isMerge ? repository.removal(step2, place2).split(" ") : [];
@@ -44842,14 +44826,18 @@ function lossOf(mention, history) {
   const last2 = lastName(place2, renames, lost).to ?? place2;
   const step2 = ends.get(last2) ?? first;
   const { commit: commit2, day: day2 } = step2;
-  const data2 = {
+  const known3 = {
     ...{ written: name, commit: commit2.slice(0, 7) || "the work tree" },
     day: day2 || "not committed"
   };
   const found = { path: path4, at: at3, key: [name] };
+  const isMoved = mention.isOfOthers && own4 === null && written2.includes("/");
   const gone = (message, more = {}) => {
-    return { gone: { ...found, message, data: { ...data2, ...more } }, step: step2, place: last2 };
+    const data2 = { ...known3, ...more };
+    return { gone: { ...found, message, data: data2 }, step: step2, place: last2, isMoved };
   };
+  if (isMoved && !`/${to ?? ""}/`.replace("//", "/").endsWith(`/${name.replace(/\/?$/, "/")}`))
+    return null;
   if (to !== null) return gone("renamed", { to });
   if (mention.isOfOthers && own4 === null) return null;
   return step2 === first ? gone("removed") : gone("removedAs", { last: last2 });

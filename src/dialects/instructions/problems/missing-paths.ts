@@ -116,7 +116,7 @@ function missingIn(
     const bases = chain('', isText ? folderOf(path) : folderOf(path).replace(/(?:^|\/)\..*$/, ''));
     return bases.filter((base) => isGone || isSeen || files.isFolder(join(base, first)));
   };
-  const pattern = isItem || isOfAnother ? [PATH] : [PATH, FOLDER];
+  const pattern = isOfAnother ? [PATH] : [PATH, FOLDER];
   const codes = codeIn(text).flatMap((one) => [...(one.isSpan ? [one] : []), ...runsIn(one)]);
   /** Whether the list around a line has a path of another line that is there. */
   const isBeside = (line: number): boolean => {
@@ -139,6 +139,9 @@ function missingIn(
     const to = isName ? code.text.replace(/\/$/, '') : written;
     if (to === '' || to.includes('..') || STAND_IN.test(to)) return [];
     if (to.split('/').some((step) => MADE.test(step))) return [];
+    // Of items a folder is meant to be there in one that only this repository has.
+    const around = folderOf(to);
+    if (isItem && FOLDER.test(plain) && (isUsual(around) || !tree.isThere(around))) return [];
     const row = lines[code.line - 1] ?? '';
     const bases = basesOf(to, {
       isHeading: row.startsWith('#'),

@@ -3,7 +3,7 @@
 import type { Document } from '../../../model/document.ts';
 import { isUsual } from '../../../model/path-mentions.ts';
 import { folderOf, nameOf } from '../../../model/paths.ts';
-import { type Files, filesBelow, isMarkdown, join, relativeTo } from '../files.ts';
+import { chain, type Files, filesBelow, isMarkdown, join, relativeTo } from '../files.ts';
 import { codeIn } from './code-spans.ts';
 import type { Subject } from './index.ts';
 
@@ -52,7 +52,9 @@ export function isAboutHere(files: Files, text: string): boolean {
   return codeIn(text).some(({ text: code }) => {
     const path = (PATH.exec(code) ?? FOLDER.exec(code))?.[1] ?? '';
     if (/^(?:\.claude\/|$)/.test(path) || isUsual(path)) return false;
-    return files.has(path) || files.isFolder(path);
+    // Of what is gone, a folder around it may be left.
+    const around = chain('', folderOf(path)).filter((one) => one !== '' && !isUsual(one));
+    return files.has(path) || [path, ...around].some(files.isFolder);
   });
 }
 
