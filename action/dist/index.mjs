@@ -42833,11 +42833,16 @@ ${finding.line}`);
   );
   const news = new Set(moved3.head.filter((one) => !shrunk.has(one)));
   const known3 = new Set(shrunk.values());
-  const isFixed = (old2) => !known3.has(old2) && ![...news].some((now2) => isInPlaceOf(now2, old2));
+  const gone = Map.groupBy(
+    moved3.base.filter((one) => !known3.has(one)),
+    (old2) => [...news].some((now2) => isInPlaceOf(now2, old2))
+  );
+  const replaced2 = foldFindings(gone.get(true) ?? []).length;
   return {
     new: foldFindings([...news]),
-    fixed: foldFindings(moved3.base.filter(isFixed)),
-    unchanged: foldFindings(head.filter((one) => !news.has(one))).length
+    fixed: foldFindings(gone.get(false) ?? []),
+    unchanged: foldFindings(head.filter((one) => !news.has(one))).length,
+    ...replaced2 > 0 && { replaced: replaced2 }
   };
 }
 function isInPlaceOf(now, old2) {
@@ -42847,7 +42852,7 @@ function isInPlaceOf(now, old2) {
 function hasShrunk(old2, one) {
   const amounts = ({ message }) => Array.from(message.matchAll(AMOUNT), ([digits]) => Number(digits.replaceAll(",", "")));
   const then = amounts(old2);
-  return old2.path === one.path && old2.rule === one.rule && old2.message.replaceAll(AMOUNT, "") === one.message.replaceAll(AMOUNT, "") && amounts(one).every((amount, at3) => amount <= (then[at3] ?? 0));
+  return old2.path === one.path && old2.rule === one.rule && isAtLeast2(old2.severity, one.severity) && old2.message.replaceAll(AMOUNT, "") === one.message.replaceAll(AMOUNT, "") && amounts(one).every((amount, at3) => amount <= (then[at3] ?? 0));
 }
 function match2(base, head, keyOf4, keyOfBase = keyOf4) {
   const waiting = Map.groupBy(base, keyOfBase);
@@ -56548,6 +56553,10 @@ function property(text3) {
 // src/emit/check-text.ts
 init_finding();
 var NOTHING_READ = "Nothing was read: there is no file here of a kind that Stratigraph knows. Which files it reads: stratigraph docs format/index.";
+function fixedText({ fixed, unchanged, replaced: replaced2 = 0 }) {
+  const others = replaced2 > 0 ? ` ${replaced2} replaced by others,` : "";
+  return `${fixed.length} fixed,${others} ${unchanged} unchanged.`;
+}
 function severitiesText(summary2, style2) {
   return SEVERITIES.filter((severity) => summary2[severity] > 0).map((severity) => {
     const many = severity === "warning" && summary2.warning !== 1 ? "s" : "";
@@ -58023,11 +58032,11 @@ function checkMarkdown(findings2, options = {}) {
   return fitTables(verdict4, findingsParts("Findings", findings2, options), options.limit);
 }
 function comparisonMarkdown(comparison, options = {}) {
-  const { base, new: fresh, fixed, unchanged, targets } = comparison;
+  const { base, new: fresh, fixed, targets } = comparison;
   const found = fresh.length === 0 ? "**No new findings**" : `**New: ${bySeverities(fresh)}**`;
   const many = counted(targets.length, "target changes", "targets change");
   const seen = targets.length === 0 ? "no target changes" : many;
-  const verdict4 = `${found} since ${inertCode(base.revision)}; ${seen}. ${counted(fixed.length, "finding")} fixed, ${unchanged} unchanged.`;
+  const verdict4 = `${found} since ${inertCode(base.revision)}; ${seen}. ${fixedText(comparison)}`;
   const findings2 = findingsParts("New findings", fresh, options);
   const changes = changesTable(briefRows(targets), options);
   const decided = notesOf(comparison).map(([title, notes2]) => notesTable(title, notes2, options));

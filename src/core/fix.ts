@@ -1,7 +1,7 @@
 import { addToList } from '../edit/front-matter-patch.ts';
 import type { Finding } from '../model/finding.ts';
 import { type Tree, textAt } from '../model/source.ts';
-import { UsageError } from '../model/usage-error.ts';
+import { slipOf, UsageError } from '../model/usage-error.ts';
 import { fromPointer } from '../model/value.ts';
 import { problemsIn } from './check.ts';
 import { replacementsIn } from './decisions.ts';
@@ -108,7 +108,10 @@ function declareOverride(hierarchy: Hierarchy, seen: Hierarchy, { path, line, co
       winner.line === line &&
       winner.column === column,
   );
-  const before = seen.document(path)?.text ?? '';
+  const { text: before = '', metadata = {} } = seen.document(path) ?? {};
+  const slip = Object.keys(metadata).find((one) => slipOf(one, ['overrides']) !== null);
+  if (slip !== undefined)
+    throw new UsageError(`\`${slip}\` is misspelt.`, 'Write `overrides`, and fix again.');
   const key = fromPointer(found?.conflict.pointer ?? '').join('.');
   const patched = /^$|[,~\p{Cc}]|(?:^|\.)["']/u.test(key)
     ? { problem: `\`${key}\` cannot be named under \`overrides:\`` }

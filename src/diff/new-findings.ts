@@ -28,12 +28,16 @@ export function newFindings(
   );
   const news = new Set(moved.head.filter((one) => !shrunk.has(one)));
   const known = new Set(shrunk.values());
-  const isFixed = (old: SingleFinding): boolean =>
-    !known.has(old) && ![...news].some((now) => isInPlaceOf(now, old));
+  const gone = Map.groupBy(
+    moved.base.filter((one) => !known.has(one)),
+    (old) => [...news].some((now) => isInPlaceOf(now, old)),
+  );
+  const replaced = foldFindings(gone.get(true) ?? []).length;
   return {
     new: foldFindings([...news]),
-    fixed: foldFindings(moved.base.filter(isFixed)),
+    fixed: foldFindings(gone.get(false) ?? []),
     unchanged: foldFindings(head.filter((one) => !news.has(one))).length,
+    ...(replaced > 0 && { replaced }),
   };
 }
 
@@ -54,6 +58,7 @@ function hasShrunk(old: Finding, one: Finding): boolean {
   return (
     old.path === one.path &&
     old.rule === one.rule &&
+    isAtLeast(old.severity, one.severity) &&
     old.message.replaceAll(AMOUNT, '') === one.message.replaceAll(AMOUNT, '') &&
     amounts(one).every((amount, at) => amount <= (then[at] ?? 0))
   );

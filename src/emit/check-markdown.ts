@@ -4,7 +4,7 @@ import type { Comparison, Untouched } from '../model/change.ts';
 import { bySeverity, countSeverities, type Finding } from '../model/finding.ts';
 import { counted, enumerate } from '../model/plural.ts';
 import { briefRows, type ChangeRow, type Pen, whoText } from './change-rows.ts';
-import { severitiesText } from './check-text.ts';
+import { fixedText, severitiesText } from './check-text.ts';
 import { type Note, notesOf } from './history-text.ts';
 import { inertCode, inertText } from './inert-markdown.ts';
 import { fitTables, linkText, type Table } from './markdown-table.ts';
@@ -34,11 +34,11 @@ export function checkMarkdown(findings: readonly Finding[], options: CheckMarkdo
 
 /** Only what the revision does not have, and what every target sees differently since. */
 export function comparisonMarkdown(comparison: Comparison, options: CheckMarkdownOptions = {}) {
-  const { base, new: fresh, fixed, unchanged, targets } = comparison;
+  const { base, new: fresh, fixed, targets } = comparison;
   const found = fresh.length === 0 ? '**No new findings**' : `**New: ${bySeverities(fresh)}**`;
   const many = counted(targets.length, 'target changes', 'targets change');
   const seen = targets.length === 0 ? 'no target changes' : many;
-  const verdict = `${found} since ${inertCode(base.revision)}; ${seen}. ${counted(fixed.length, 'finding')} fixed, ${unchanged} unchanged.`;
+  const verdict = `${found} since ${inertCode(base.revision)}; ${seen}. ${fixedText(comparison)}`;
   const findings = findingsParts('New findings', fresh, options);
   const changes = changesTable(briefRows(targets), options);
   const decided = notesOf(comparison).map(([title, notes]) => notesTable(title, notes, options));

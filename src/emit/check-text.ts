@@ -1,5 +1,6 @@
 // Words the report of a check for people, as a compiler would: place, rule, message, the line itself, what to do.
 
+import type { FindingsChange } from '../model/change.ts';
 import {
   type CheckReport,
   countSeverities,
@@ -118,6 +119,12 @@ function summaryLine(
 }
 
 /** `3 critical, 24 warnings`; empty where there are none. */
+/** What became of those that were there before. */
+export function fixedText({ fixed, unchanged, replaced = 0 }: Omit<FindingsChange, 'new'>): string {
+  const others = replaced > 0 ? ` ${replaced} replaced by others,` : '';
+  return `${fixed.length} fixed,${others} ${unchanged} unchanged.`;
+}
+
 export function severitiesText(summary: CheckReport['summary'], style: Style): string {
   return SEVERITIES.filter((severity) => summary[severity] > 0)
     .map((severity) => {

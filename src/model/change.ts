@@ -115,6 +115,8 @@ export interface FindingsChange {
   readonly new: readonly Finding[];
   readonly fixed: readonly Finding[];
   readonly unchanged: number;
+  /** How many something else stands for, at their places; left out where there are none. */
+  readonly replaced?: number;
 }
 
 /** Changed files, from the top of the repository, and documents that cover them and were not changed. */

@@ -1,7 +1,7 @@
 import { FAIL_ON, type FailOn, failing, remedyOf, rules } from '../core.ts';
 import { annotations, notices } from '../emit/annotations.ts';
 import { checkMarkdown, comparisonMarkdown } from '../emit/check-markdown.ts';
-import { checkText, type LineAt, linesOf } from '../emit/check-text.ts';
+import { checkText, fixedText, type LineAt, linesOf } from '../emit/check-text.ts';
 import { codeQuality, fromTop, junit, rdjson } from '../emit/ci-reports.ts';
 import { changesText, untouchedText } from '../emit/history-text.ts';
 import { sarif } from '../emit/sarif.ts';
@@ -68,8 +68,7 @@ export const words: Words<Checked> = {
       const known = fixed && `${fixed.length} fixed, ${unchanged ?? 0} known.\n`;
       return `${reportText(data, view)}${known ?? ''}`;
     }
-    const { fixed, unchanged } = comparison;
-    return `${changesText(comparison, view.io)}\n${reportText(data, view)}${fixed.length} fixed, ${unchanged} unchanged.\n${untouchedText(comparison.untouched)}`;
+    return `${changesText(comparison, view.io)}\n${reportText(data, view)}${fixedText(comparison)}\n${untouchedText(comparison.untouched)}`;
   },
   formats: {
     sarif: async (data, view) =>

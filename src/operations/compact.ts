@@ -51,7 +51,7 @@ export const operation = defineOperation({
     text: markdownWords,
     formats: { md: markdownWords },
     aside({ compacted: { before, after } = { before: 0, after: 0 }, leftOut = [] }) {
-      return `${withCommas(after)} of ${counted(before, 'token')}, with places and headings; ${counted(leftOut.length, 'text')} left out or cut.\n`;
+      return `${counted(after, 'token')} in place of ${withCommas(before)}, with places, headings and a list of the ${counted(leftOut.length, 'text')} left out or cut.\n`;
     },
   }),
   short(data, workspace) {

@@ -90,6 +90,9 @@ test('a finding that weighs more than before is new, one that weighs less is the
   const warning = finding('a');
   const critical = finding('a', 1, { severity: 'critical' });
   expect(newFindings([warning], [critical])).toEqual({ new: [critical], fixed: [], unchanged: 0 });
+  const other = { ...critical, fingerprint: 'b' };
+  const replaced = { new: [other], fixed: [], unchanged: 0, replaced: 1 };
+  expect(newFindings([warning], [other])).toEqual(replaced);
   expect(newFindings([critical], [warning])).toEqual({ new: [], fixed: [], unchanged: 1 });
 });
 

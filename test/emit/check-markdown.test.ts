@@ -60,7 +60,7 @@ test('with a revision: what is new, who sees what differently and why, what is f
   const fixed = [finding({ path: 'docs/b.md' })];
   expect(
     comparisonMarkdown(comparison({ new: [finding()], fixed, unchanged: 12, targets })),
-  ).toBe(`**New: 1 finding (1 warning)** since \`main\`; 7 targets change. 1 finding fixed, 12 unchanged.
+  ).toBe(`**New: 1 finding (1 warning)** since \`main\`; 7 targets change. 1 fixed, 12 unchanged.
 
 ### New findings
 
@@ -87,7 +87,7 @@ test('with a revision: what is new, who sees what differently and why, what is f
 
 test('nothing new and nothing different is one line', () => {
   expect(comparisonMarkdown(comparison({ unchanged: 3 }))).toBe(
-    '**No new findings** since `main`; no target changes. 0 findings fixed, 3 unchanged.\n',
+    '**No new findings** since `main`; no target changes. 0 fixed, 3 unchanged.\n',
   );
 });
 
