@@ -27883,7 +27883,7 @@ var init_path_mentions = __esm({
     };
     TOPICS2 = /\b(?:conventions?|local|private|personal|users?|imports?|runtime|plans?|planned|templates?|deploy\w{0,20}|build\w{0,20}|like|no|not|or|external|(?!nam|miss|upcom)\w{2,20}ing(?: an? new)?)\b/gi;
     DOES = /(?<![—–-] [\p{L}-]{3,20} )\b(?:creat|generat|emit|produc|writ|sav|stor|plac|delet|remov|mov|renam|replac|migrat|download|upload|fetch|compil|bundl|detect|import)(?:t?s|es|t?ing)\b/giu;
-    CLAUSE = /\b(?:(?:after|before|when|while) [a-z]{1,20}ing\b(?! ``)|(?:if|when(?:ever)?)\b(?=[^.;:,`\n]{1,80},)(?![^.;:,`\n]{0,80}\b(?:present|exist|available|applicable|need|missing)))[^.;:,`\n]{0,80}/gi;
+    CLAUSE = /\b(?:new|added|changed|modified)(?:,? (?:or|and) |\/)(?:removed|renamed|deleted)\b|\b(?:(?:after|before|when|while) [a-z]{1,20}ing\b(?! ``)|(?:if|when(?:ever)?)\b(?=[^.;:,`\n]{1,80},)(?![^.;:,`\n]{0,80}\b(?:present|exist|available|applicable|need|missing)))[^.;:,`\n]{0,80}/gi;
     STAND_IN = /\bskills\/SKILL\.md$|(?:^|[-_/])N{1,2}(?=[-_./])|(?:^|\/)(?:(?:foo|bar|baz|qux|[xX]+|[yY]+|example|sample|some|my|your|new)(?:[-_./]|$)|(?:name|path|file|to|feature|component|module|package(?!(?:-lock)?\.json)|entity|domain(?!\/)|resource|thing)(?:[./]|$|-(?:name|id|to|type|slug|[a-z\d]|x\w{1,2})(?:[-./]|$))|^(?:[^/]{1,100}\/)?domain\/|(?:my|some|your|foo|new|example)[-_A-Z])|NNN|XXX|X\.[XY]|UPPERCASE|(?:kebab|snake|camel|Pascal)[-_]?[Cc]ase|[-_][NX](?:[./]|$)|test[-_](?:[a-z]|file|specific|module)(?:[./]|$)|YYYY|0000|[A-Za-z][-_]?name\b|[-_](?:foo|bar|baz)\.|(?:Foo|Bar|Example|Feature|Component|Name|Hook|Thing)(?:[A-Z./]|$)/;
     USUAL_STEP = /^(?:\.\w+|\[\w+\]|_?app|adr|apps|agents?|api|assets|backend|client|cmd|common|components?|config|core|database|docs?|e2e|examples|frontend|globals|helpers|hooks|index|infra(?:structure)?|internal|layout|lib|main|middleware|models?|modules|packages?|pages?|public|README|routes?|schema|scripts?|server|services?|skills|src|styles|tests?|__tests__|tools?|types?|ui|unit|utils|views|workflows)$/i;
     BLOCK2 = /^[^\n]{0,60}\n\s{0,9}(?:`{3}|~{3})(?!ba?sh)/;
@@ -30639,7 +30639,7 @@ function targetsOf(tree, folders2, names3) {
     for (const line2 of withIncluded(tree, path4, folderOf(path4)).split("\n")) {
       if (/^ {0,20}(?:-?s?include|import|mod)\b|^[^\t#].*\$\((?:eval|foreach|call)/.test(line2))
         return null;
-      const colon = /^[^\t #:=]/.test(line2) ? line2.indexOf(":") : -1;
+      const colon = LIST.test(line2) ? line2.indexOf(":") : -1;
       const [, alias] = /^alias\s+([\w-]+)/.exec(line2) ?? [];
       if (alias !== void 0) found.add(alias);
       if (colon < 0 || line2[colon + 1] === "=") continue;
@@ -30660,7 +30660,7 @@ function withIncluded(tree, path4, folder, seen = /* @__PURE__ */ new Set()) {
     return own4.map((file) => withIncluded(tree, file, folder, seen)).join("\n");
   });
 }
-var SCRIPT3, SHORT_SCRIPT, RECIPE, FILTER, BARE_FILTER, SCRIPT_OF, TARGET2, MAKE, MAKEFILE, JUSTFILE, ELSEWHERE2, INTO, AWAY2, RUN2, lettersOf, USUAL, IF_SO, NOT_THIS, IN_CASE, PLACEHOLDER_COMMAND, MAKEFILES, JUSTFILES, IDLE;
+var SCRIPT3, SHORT_SCRIPT, RECIPE, FILTER, BARE_FILTER, SCRIPT_OF, TARGET2, MAKE, MAKEFILE, JUSTFILE, ELSEWHERE2, INTO, AWAY2, RUN2, lettersOf, USUAL, IF_SO, NOT_THIS, IN_CASE, PLACEHOLDER_COMMAND, MAKEFILES, JUSTFILES, LIST, IDLE;
 var init_missing_commands = __esm({
   "src/dialects/instructions/problems/missing-commands.ts"() {
     "use strict";
@@ -30697,6 +30697,7 @@ var init_missing_commands = __esm({
     PLACEHOLDER_COMMAND = /^(?:@[\w.-]{1,80}\/)?(?:script|name|command|target|task|foo|bar|xyz?|your[\w-]{0,40}|some[\w-]{0,40}|my[-_][\w-]{0,40}|[\w.-]{1,80}\.[cm]?[jt]s)$/i;
     MAKEFILES = ["Makefile", "makefile", "GNUmakefile"];
     JUSTFILES = ["justfile", "Justfile", ".justfile"];
+    LIST = /^(?!(?:(?:export|override) )?[^\s:=]*\s*[?+!]?=)[^\t #:]/;
     IDLE = /^%[ \t]{0,9}:[^\n]{0,200}\n(?:\t@(?::|true)[ \t]{0,9}(?:\n|$)|(?!\t))/gm;
   }
 });
@@ -44560,8 +44561,10 @@ function mentionedPathsIn(document2, prefix) {
     const isOld = role7.is === "document" && OF_A_RECORD.test(line2);
     if (isOld || OTHER_TIMES2.test(heading)) return [];
     return [...line2.matchAll(SPAN3)].flatMap((span) => {
-      const [, path4] = PATH5.exec(span[1] ?? "") ?? [];
-      const [, written2 = path4] = BARE2.exec(span[1] ?? "") ?? [];
+      const { 1: code2 = "" } = span;
+      const [shown] = RUN3.exec(code2) ?? [code2];
+      const [, path4] = PATH5.exec(shown) ?? [];
+      const [, written2 = path4] = BARE2.exec(code2) ?? [];
       if (written2 === void 0) return [];
       const isInRow = TOP.test(span[0]) && (line2.match(TOPS)?.length ?? 0) > 2;
       if (isInRow && !DISTINCT.test(written2)) return [];
@@ -44586,7 +44589,7 @@ ${sentence}`;
       const direct = from(bare4, bare4.startsWith("..") ? bases2.slice(0, 1) : bases2);
       const below = near.under.flatMap((one) => from(join(one, bare4)));
       const column = columnWithout(unmarked()[at3] ?? "", line2, span.index + 2);
-      const range = { line: at3 + 1, column, endColumn: column + span[0].length - 2 };
+      const range = { line: at3 + 1, column, endColumn: column + shown.length };
       const isShown = STAND_IN.test(written2) || isSaidToBe("shown", `${header}
 ${sentence}`);
       if (path4 === void 0 && isShown) return [];
@@ -44610,7 +44613,7 @@ ${sentence}`);
   });
   return [...inSpans, ...inFences];
 }
-var PATH5, OTHER_TIMES2, BARE2, DISTINCT, USUAL4, FOR_NOW, OF_A_RECORD, LOOKED_FOR, ENDING3, SPAN3, TOP, TOPS;
+var PATH5, OTHER_TIMES2, BARE2, DISTINCT, USUAL4, FOR_NOW, OF_A_RECORD, LOOKED_FOR, ENDING3, SPAN3, RUN3, TOP, TOPS;
 var init_mentioned_paths = __esm({
   "src/core/mentioned-paths.ts"() {
     "use strict";
@@ -44631,6 +44634,7 @@ var init_mentioned_paths = __esm({
     LOOKED_FOR = /\b(?:look|search|scan|check)(?:s|ing)? (?:[^.;]{0,200} )?(?:for|in)\b/i;
     ENDING3 = /\.[A-Za-z]\w{0,9}$/;
     SPAN3 = /(?<!`` ?)`([^`]{3,500})`(?!\]\((?:https?:|[^\s()]{0,300}\1[#)]))/g;
+    RUN3 = /^\S+\.(?:sh|ps1|py|[cm]?[jt]s|rb|bat)(?= )/;
     TOP = /^`[\w.-]{1,40}\/`$/;
     TOPS = /(?<=`)[\w.-]{1,40}(?=\/`)/g;
   }
@@ -47053,7 +47057,7 @@ function assignedSecrets(text3) {
       const after = text3.slice(index + whole4.length, index + whole4.length + 2);
       if (/^[A-Z\d_]+=[ \t]/.test(whole4) && /^ \w/.test(after)) return false;
       const isPass = /^pass$/i.test(name);
-      const isRun = sign === "|" || RUN3.test(text3.slice(Math.max(0, index - 7), index));
+      const isRun = sign === "|" || RUN4.test(text3.slice(Math.max(0, index - 7), index));
       if (!isSetting && EXPRESSION.test(value) || isPass && isRun) return false;
       return isSecret(name, value, sign === "=" && !isPass);
     }),
@@ -47157,7 +47161,7 @@ function bare3(value) {
   const [part = ""] = value.split(/[（，、；。]|&[a-z]\w*=/, 1);
   return part.replace(/^["'`]|["'`]$/g, "").replace(/(?<![.!?*])[.!?*]+$/, "");
 }
-var INSTEAD, NAME5, VALUE, ASSIGNED, NAMED7, ARGUMENT, ELEMENT, HEADER2, COMMAND4, EXPRESSION, VERSION2, SECRET_WORDS, PASSWORD_WORDS, KEY_BEFORE, ABOUT, WHAT, RUN3, TELLING, FAR2, IS, HAS, FURTHER, BESIDE3, LOGIN2, TOLD_VALUE, ENDS2, DIGITS, BEFORE, DESCRIPTIVE, POINTERS, JOINED_WORDS, CLASS, DESCRIBES;
+var INSTEAD, NAME5, VALUE, ASSIGNED, NAMED7, ARGUMENT, ELEMENT, HEADER2, COMMAND4, EXPRESSION, VERSION2, SECRET_WORDS, PASSWORD_WORDS, KEY_BEFORE, ABOUT, WHAT, RUN4, TELLING, FAR2, IS, HAS, FURTHER, BESIDE3, LOGIN2, TOLD_VALUE, ENDS2, DIGITS, BEFORE, DESCRIPTIVE, POINTERS, JOINED_WORDS, CLASS, DESCRIBES;
 var init_secrets = __esm({
   "src/policy/secrets.ts"() {
     "use strict";
@@ -47184,7 +47188,7 @@ var init_secrets = __esm({
     KEY_BEFORE = /^(?:api|access|account|shared|master|private|signing|encryption|auth|secret)$/;
     ABOUT = /^(?:budget|count|counts|limit|length|size|type|types|name|names|id|ids|url|uri|path|file|field|ttl|expiry|expires|hash|policy|manager|store|rotation|scope|scopes|endpoint|min|max|header|format|alg|algorithm|kdf|env|ref|usage|cost|loss|verlust|paging|pagination|page|cursor|next|continuation|address|mint|subject|schema|issuer|offer|proposal)$/;
     WHAT = "a secret with its value";
-    RUN3 = /(?:ing|ion|first|second|third|next|last|final) $/i;
+    RUN4 = /(?:ing|ion|first|second|third|next|last|final) $/i;
     TELLING = /(?<![\p{L}\d_.-])(?:(pass(?:word|wd|phrase|code)|pwd?|identified by|secret|passwort|kennwort|contraseña|mot de passe|wachtwoord|senha|пароль|(?:パスワード|密码|密碼)(?:[はが是为為])?|hasło|parola d['’]ordine|parolă|şifre(?:si|niz)?|(?:비밀번호|암호)(?:[는은가])?|mật khẩu|heslo|jelszó|lösenord(?:et)?|adgangskode[nr]?|passord(?:et)?|salasana|κωδικός|סיסמה|كلمة المرور|पासवर्ड|رمز عبور)|(token|(?:api|access|account|private|secret|client|auth)[ -](?:key|secret))|(credentials|logins?|log in)|(pin|(?:door|gate|entry|alarm|unlock) code))(?![\p{L}\d_-])/giu;
     FAR2 = 200;
     IS = /^(?:\s(?:for|of|on|at|in|to|für|von|zu|pour|para|per|voor|d[aeiou]|del|della)(?:\s[^\s.:;!?,|]{1,40}){1,5}?)?\s{1,3}(?:(?:(?:is|was|has been)\s)?(?:set|reset|changed|rotated)\sto|is|was|equals|remains|will be|=|to jest|jest|je|là|è|é|är|er|on|to(?=\s{1,3}(?:["'`“‘„«]|[^\s\d!@#$%^&*+?~]{0,40}[\d!@#$%^&*+?~]))|ist|lautet|es|est)(?:\s(?:now|still|currently))?:?\s{1,3}/;

@@ -41,6 +41,8 @@ const LOOKED_FOR = /\b(?:look|search|scan|check)(?:s|ing)? (?:[^.;]{0,200} )?(?:
 export const ENDING = /\.[A-Za-z]\w{0,9}$/;
 /** What a link to elsewhere names is elsewhere, and where one leads is told of the link. */
 const SPAN = /(?<!`` ?)`([^`]{3,500})`(?!\]\((?:https?:|[^\s()]{0,300}\1[#)]))/g;
+/** A script with what it is given. */
+const RUN = /^\S+\.(?:sh|ps1|py|[cm]?[jt]s|rb|bat)(?= )/;
 const TOP = /^`[\w.-]{1,40}\/`$/;
 const TOPS = /(?<=`)[\w.-]{1,40}(?=\/`)/g;
 
@@ -89,8 +91,10 @@ export function mentionedPathsIn(document: Document, prefix: string): readonly M
     const isOld = role.is === 'document' && OF_A_RECORD.test(line);
     if (isOld || OTHER_TIMES.test(heading)) return [];
     return [...line.matchAll(SPAN)].flatMap((span): readonly MentionedPath[] => {
-      const [, path] = PATH.exec(span[1] ?? '') ?? [];
-      const [, written = path] = BARE.exec(span[1] ?? '') ?? [];
+      const { 1: code = '' } = span;
+      const [shown] = RUN.exec(code) ?? [code];
+      const [, path] = PATH.exec(shown) ?? [];
+      const [, written = path] = BARE.exec(code) ?? [];
       if (written === undefined) return [];
       // Words for three side by side are what people call folders anywhere.
       const isInRow = TOP.test(span[0]) && (line.match(TOPS)?.length ?? 0) > 2;
@@ -119,7 +123,7 @@ export function mentionedPathsIn(document: Document, prefix: string): readonly M
       const direct = from(bare, bare.startsWith('..') ? bases.slice(0, 1) : bases);
       const below = near.under.flatMap((one) => from(join(one, bare)));
       const column = columnWithout(unmarked()[at] ?? '', line, span.index + 2);
-      const range = { line: at + 1, column, endColumn: column + span[0].length - 2 };
+      const range = { line: at + 1, column, endColumn: column + shown.length };
       const isShown = STAND_IN.test(written) || isSaidToBe('shown', `${header}\n${sentence}`);
       if (path === undefined && isShown) return [];
       const isExample = STAND_IN.test(written) || isSaidToBe('example', near.close);

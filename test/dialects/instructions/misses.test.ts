@@ -284,7 +284,8 @@ test('targets of included files are known, of files that may be anywhere they ar
     'missing-command AGENTS.md:3',
   ]);
   expect(of('-include make/a.mk', { 'make/a.mk': 'test: ;\n' })).toEqual([]);
-  expect(of('up: ;\n\t$(call start,up)')).toEqual(['missing-command AGENTS.md:3']);
+  for (const line of ['up: ;\n\t$(call start,up)', 'DAY ?= $(shell date "+%H:%M")'])
+    expect(of(line)).toEqual(['missing-command AGENTS.md:3']);
   for (const line of ['-include local.mk', 'include $(DIR)/a.mk', '$(foreach a,b,$(call c,a))'])
     expect(of(line)).toEqual([]);
 });

@@ -189,6 +189,9 @@ function scriptsOf(tree: Tree, path: string): readonly string[] {
 const MAKEFILES = ['Makefile', 'makefile', 'GNUmakefile'];
 const JUSTFILES = ['justfile', 'Justfile', '.justfile'];
 
+/** What may be names of targets: `X ?= a:b` sets a value. */
+const LIST = /^(?!(?:(?:export|override) )?[^\s:=]*\s*[?+!]?=)[^\t #:]/;
+
 /** A rule for every other name that does nothing: arguments are no targets. */
 const IDLE = /^%[ \t]{0,9}:[^\n]{0,200}\n(?:\t@(?::|true)[ \t]{0,9}(?:\n|$)|(?!\t))/gm;
 
@@ -202,7 +205,7 @@ function targetsOf(tree: Tree, folders: readonly string[], names: readonly strin
     for (const line of withIncluded(tree, path, folderOf(path)).split('\n')) {
       if (/^ {0,20}(?:-?s?include|import|mod)\b|^[^\t#].*\$\((?:eval|foreach|call)/.test(line))
         return null;
-      const colon = /^[^\t #:=]/.test(line) ? line.indexOf(':') : -1;
+      const colon = LIST.test(line) ? line.indexOf(':') : -1;
       const [, alias] = /^alias\s+([\w-]+)/.exec(line) ?? [];
       if (alias !== undefined) found.add(alias);
       if (colon < 0 || line[colon + 1] === '=') continue;
