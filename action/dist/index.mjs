@@ -22143,7 +22143,7 @@ var init_names2 = __esm({
 function filesOf(tree, read3 = tree.read) {
   const { name = "", list: list4, has } = tree;
   const real2 = onceEach((path4) => tree.real === void 0 ? path4 : tree.real(path4));
-  const foldersOf = (folder) => onceFor(tree, `folders in ${folder}`, () => new Set(foldersIn(tree, folder)));
+  const foldersOf2 = (folder) => onceFor(tree, `folders in ${folder}`, () => new Set(foldersIn(tree, folder)));
   const isOutside = tree.outsideGit?.() ?? false;
   const assumesGit = isOutside && instructionFilesIn(tree, "").length > 0;
   const toText2 = (file) => {
@@ -22159,7 +22159,7 @@ function filesOf(tree, read3 = tree.read) {
     outsideGit: isOutside && !assumesGit,
     // Of any agent, in a folder or in the folders that agents keep in it.
     instructionsIn: (folder) => instructionFilesIn(tree, folder),
-    isFolder: (path4) => path4 === "" || foldersOf(folderOf(path4)).has(nameOf(path4)),
+    isFolder: (path4) => path4 === "" || foldersOf2(folderOf(path4)).has(nameOf(path4)),
     // Null where there is no file, or none that a text can be made of.
     text: onceEach((path4) => has(path4) ? toText2(read3(path4)) : null),
     // Why there is no text, where something stands at the path.
@@ -22814,8 +22814,9 @@ var init_missing_path = __esm({
       bad: {
         "a file that a command runs, and one in a drawn tree whose other files exist": {
           ".claude/commands/a.md": "# A\n\nSums: `\xABsrc/lib/money/a.ts\xBB`, `\xABsrc/lib/money/b/\xBB`.\n",
-          "AGENTS.md": 'Run `node \xABsrc/seed.ts\xBB --all`.\n\n```\nshop/\n\u251C\u2500\u2500 src/\n\u2502   \u251C\u2500\u2500 routes.ts\n\u2502   \u251C\u2500\u2500 \xABorders.ts\xBB  # All orders\n\u2502   \u251C\u2500\u2500 cart.ts  # Optional\n\u2502   \u251C\u2500\u2500 item-1.ts\n\u2502   \u2514\u2500\u2500 lib/money/\n\u2502       \u2514\u2500\u2500 sum.ts\n\u2514\u2500\u2500 AGENTS.md\n```\n\n```sh\nuv run pytest \xABsrc/cart_test.py\xBB -q\npytest src/test_file.py\n\xABsrc/check.sh\xBB --all\nsh scripts/x.sh > log\ncd web && node src/b.ts\n```\n\n`import B from "$lib/B"` means that there is a `src/B.ts`.\n',
+          "AGENTS.md": 'Run `node \xABsrc/seed.ts\xBB --all`.\n\n```\nshop/\n\u251C\u2500\u2500 src/\n\u2502   \u251C\u2500\u2500 routes.ts\n\u2502   \u251C\u2500\u2500 \xABorders.ts\xBB  # Orders/carts\n\u2502   \u251C\u2500\u2500 cart.ts  # Optional\n\u2502   \u251C\u2500\u2500 item-1.ts\n\u2502   \u2514\u2500\u2500 lib/money/\n\u2502       \u2514\u2500\u2500 sum.ts\n\u2514\u2500\u2500 AGENTS.md\n```\n\n```sh\nuv run pytest \xABsrc/cart_test.py\xBB -q\npytest src/test_file.py\n\xABsrc/check.sh\xBB --all\nsh scripts/x.sh > log\ncd web && node src/b.ts\n```\n\n`import B from "$lib/B"` means that there is a `src/B.ts`.\n',
           "examples/b/AGENTS.md": "See `\xABsrc/cart.ts\xBB` of `examples/b/`.\n",
+          ".gitignore": ".claude/\n",
           "src/routes.ts": "",
           "src/lib/money/sum.ts": ""
         },
@@ -29859,6 +29860,9 @@ function endOf2(paths) {
   );
   return (path4) => byName2().get(nameOf(path4))?.some((one) => one.endsWith(`/${path4}`)) === true;
 }
+function foldersOf(path4) {
+  return chain("", folderOf(path4).replace(/(?:^|\/)\..*$/, ""));
+}
 function missingIn2(document2, files3, tree) {
   const { path: path4, role: role7 } = document2;
   const text3 = withMarks(document2.text);
@@ -29868,6 +29872,7 @@ function missingIn2(document2, files3, tree) {
   const shown = contextOf2({ path: path4, text: text3 }, files3, tree.byName());
   const { seen, trees, names: names3, own: own4, isBesideOther, isOfAnother } = shown;
   const outside = text3.match(OUTSIDE) ?? [];
+  const basesOfText = foldersOf(path4);
   const lines4 = text3.split("\n");
   const isCalled = (name) => tree.byName().has(name) || tree.isFolder(name);
   const isKnown3 = (name) => isCalled(name) || tree.isNamed(name);
@@ -29884,8 +29889,9 @@ function missingIn2(document2, files3, tree) {
     const isWhole3 = isBesideOther || top.startsWith(".") && top !== ".github";
     const first = isWhole3 ? folderOf(to) : top;
     const isText3 = !isItem2 && /\.mdc?$/.test(to);
-    const bases2 = chain("", isText3 ? folderOf(path4) : folderOf(path4).replace(/(?:^|\/)\..*$/, ""));
-    return bases2.filter((base) => isGone || isSeen || files3.isFolder(join2(base, first)));
+    return (isText3 ? chain("", folderOf(path4)) : basesOfText).filter(
+      (base) => isGone || isSeen || files3.isFolder(join2(base, first))
+    );
   };
   const pattern = isOfAnother ? [PATH] : [PATH, FOLDER6];
   const codes = codeIn(text3).flatMap((one) => [...one.isSpan ? [one] : [], ...runsIn(one)]);
@@ -29936,7 +29942,7 @@ ${near}${sentence}`;
     const start = columnWithout(unmarked, row3, column);
     const isWords = code2.isSpan && code2.text.endsWith("/") && unmarked[start - 2] !== "`" && !isUsual(to.split("/", 1)[0] ?? "");
     const isElsewhere = isWords || isSaidToBe("shown", `${headers}
-${sentence}`) || isSaidToBe("example", example + close) || outside.some((folder) => `${folder}/`.includes(`/${to.split("/", 1)[0]}/`)) || chain("", folderOf(path4)).some((base) => isIgnoredByGit(files3, join2(base, `${to}/x`))) || bases2.some((base) => isAway(join2(base, to), files3));
+${sentence}`) || isSaidToBe("example", example + close) || outside.some((folder) => `${folder}/`.includes(`/${to.split("/", 1)[0]}/`)) || basesOfText.some((base) => isIgnoredByGit(files3, join2(base, `${to}/x`))) || bases2.some((base) => isAway(join2(base, to), files3));
     const shown2 = row3.startsWith(code2.text, column - 1) ? code2.text : nameOf(to);
     const at3 = { line: line2, column: start, endColumn: start + shown2.length };
     const told = other ? { kind: "movedPath", data: { to, meant: other } } : movedOrGone(to, tree);
@@ -29958,7 +29964,7 @@ function isAnyOne(lines4, line2) {
   return [over, own4.slice(own4.indexOf("#"))].some((one) => ANY_ONE.test(one));
 }
 function drawnIn({ path: path4, text: text3 }, files3, tree) {
-  const bases2 = chain("", folderOf(path4).replace(/(?:^|\/)\..*$/, ""));
+  const bases2 = foldersOf(path4);
   const drawn = fencedPathsIn(text3).filter(({ tree: tree2, root: root2 }) => tree2 > 0 && root2 !== null);
   return [...Map.groupBy(drawn, ({ tree: tree2 }) => tree2).values()].flatMap((names3) => {
     const root2 = (names3[0]?.root ?? "").replace(/\/$/, "");
@@ -29972,7 +29978,9 @@ function drawnIn({ path: path4, text: text3 }, files3, tree) {
     const isMost = least2.length * 2 >= names3.length;
     if (isMost && !isOfHere(text3, names3, names3.length - least2.length)) return [];
     const found = least2.flatMap(({ to, line: line2, column, name, rest }) => {
-      const isOne = !/\d[-_.]|[()[\]]/.test(name) && !/\w\//.test(rest);
+      const words8 = rest.split(/[\s(),;]/).filter((word2) => /\w\//.test(word2));
+      const isFurther = words8.some((word2) => tree.isNamed(word2.replace(/\/$/, "")));
+      const isOne = !/\d[-_.]|[()[\]]/.test(name) && !isFurther;
       const isKept2 = !isAway(to, files3) && !isIgnoredByGit(files3, `${to}/x`);
       const above = to.slice(0, -name.replace(/\/?$/, "/").length);
       if (!isOne || !isKept2 || !tree.isThere(above) || isSaidToBe("made", rest)) return [];

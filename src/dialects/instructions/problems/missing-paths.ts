@@ -77,6 +77,11 @@ function endOf(paths: () => readonly string[]): (path: string) => boolean {
       ?.some((one) => one.endsWith(`/${path}`)) === true;
 }
 
+/** From which a text names others; the hidden folder of an agent may be ignored. */
+function foldersOf(path: string): readonly string[] {
+  return chain('', folderOf(path).replace(/(?:^|\/)\..*$/, ''));
+}
+
 /** What is missing, whether the text says why, and null for a problem where it may be meant otherwise. */
 function missingIn(
   document: Pick<Document, 'path' | 'role' | 'text'>,
@@ -93,6 +98,7 @@ function missingIn(
   const shown = contextOf({ path, text }, files, tree.byName());
   const { seen, trees, names, own, isBesideOther, isOfAnother } = shown;
   const outside = text.match(OUTSIDE) ?? [];
+  const basesOfText = foldersOf(path);
   const lines = text.split('\n');
   const isCalled = (name: string): boolean => tree.byName().has(name) || tree.isFolder(name);
   const isKnown = (name: string): boolean => isCalled(name) || tree.isNamed(name);
@@ -113,8 +119,9 @@ function missingIn(
     const first = isWhole ? folderOf(to) : top;
     // Hidden folders hold texts, which name others from there.
     const isText = !isItem && /\.mdc?$/.test(to);
-    const bases = chain('', isText ? folderOf(path) : folderOf(path).replace(/(?:^|\/)\..*$/, ''));
-    return bases.filter((base) => isGone || isSeen || files.isFolder(join(base, first)));
+    return (isText ? chain('', folderOf(path)) : basesOfText).filter(
+      (base) => isGone || isSeen || files.isFolder(join(base, first)),
+    );
   };
   const pattern = isOfAnother ? [PATH] : [PATH, FOLDER];
   const codes = codeIn(text).flatMap((one) => [...(one.isSpan ? [one] : []), ...runsIn(one)]);
@@ -182,7 +189,7 @@ function missingIn(
       isSaidToBe('shown', `${headers}\n${sentence}`) ||
       isSaidToBe('example', example + close) ||
       outside.some((folder) => `${folder}/`.includes(`/${to.split('/', 1)[0]}/`)) ||
-      chain('', folderOf(path)).some((base) => isIgnoredByGit(files, join(base, `${to}/x`))) ||
+      basesOfText.some((base) => isIgnoredByGit(files, join(base, `${to}/x`))) ||
       bases.some((base) => isAway(join(base, to), files));
     const shown = row.startsWith(code.text, column - 1) ? code.text : nameOf(to);
     const at = { line, column: start, endColumn: start + shown.length };
@@ -220,7 +227,7 @@ function drawnIn(
   files: Files,
   tree: ReturnType<typeof treeOf>,
 ) {
-  const bases = chain('', folderOf(path).replace(/(?:^|\/)\..*$/, ''));
+  const bases = foldersOf(path);
   const drawn = fencedPathsIn(text).filter(({ tree, root }) => tree > 0 && root !== null);
   return [...Map.groupBy(drawn, ({ tree }) => tree).values()].flatMap((names) => {
     const root = (names[0]?.root ?? '').replace(/\/$/, '');
@@ -236,7 +243,9 @@ function drawnIn(
     if (isMost && !isOfHere(text, names, names.length - least.length)) return [];
     const found = least.flatMap(({ to, line, column, name, rest }) => {
       // `item-1.ts` stands for others, too; of one that stands further in, the line says where.
-      const isOne = !/\d[-_.]|[()[\]]/.test(name) && !/\w\//.test(rest);
+      const words = rest.split(/[\s(),;]/).filter((word) => /\w\//.test(word));
+      const isFurther = words.some((word) => tree.isNamed(word.replace(/\/$/, '')));
+      const isOne = !/\d[-_.]|[()[\]]/.test(name) && !isFurther;
       const isKept = !isAway(to, files) && !isIgnoredByGit(files, `${to}/x`);
       const above = to.slice(0, -name.replace(/\/?$/, '/').length);
       if (!isOne || !isKept || !tree.isThere(above) || isSaidToBe('made', rest)) return [];
