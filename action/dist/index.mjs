@@ -2221,7 +2221,7 @@ function folded(all3, most2 = 3) {
         form: `${one.kind}
 ${isHabit ? "" : one.path}`,
         few: 1,
-        also: String(one.data.what)
+        also: String(one.data.what ?? "")
       }
     }));
   });
@@ -32172,12 +32172,18 @@ function lostProblems(tree, list4, work, everThere) {
   const marked3 = never2.length === 0 ? [] : markedIn(textAt(tree, list4 ?? "") ?? "");
   const here = never2.filter(({ line: line2 }) => !marked3.includes(line2));
   const isElsewhere = here.length === 0 || count > 5 && count * 2 > all3;
-  const [first, ...others] = isElsewhere ? never2 : here;
+  const [first, ...others] = never2;
   if (list4 === void 0 || first === void 0) return [];
+  const problems9 = here.map(
+    ({ file, line: line2 }) => problemAt("lostFile", list4, { what: `\`${file}\`` }, { line: line2, column: 1 })
+  );
+  if (!isElsewhere) return folded(problems9);
   const related3 = others.map(({ file, line: line2 }) => ({ path: list4, line: line2, message: file }));
-  const data2 = { file: first.file, count: filesIn3([first, ...others]), all: all3 };
-  const kind = isElsewhere ? "elsewhere" : "lostFile";
-  return [problemAt(kind, list4, data2, { line: first.line, column: 1 }, related3.slice(0, 10))];
+  const [data2, at3] = [
+    { file: first.file, count, all: all3 },
+    { line: first.line, column: 1 }
+  ];
+  return [problemAt("elsewhere", list4, data2, at3, related3.slice(0, 10))];
 }
 function markedIn(text3) {
   let [depth, marked3] = [0, []];
@@ -38640,7 +38646,7 @@ ${requirements("", "Session")}`;
       rationale: "`openspec archive` refuses it; older versions (1.3) drop scenarios in silence.",
       remedy: "Name the requirement as the specification does now (a new one belongs below `## ADDED Requirements`), and copy the scenarios that are left out. What archived changes added and the specification lacks, add to it.",
       messages: {
-        missing: "This is to change a requirement that {capability} does not have: {what}.",
+        missing: "The change touches a requirement that {capability} does not have: {what}.",
         nameTaken: "{capability} already has a requirement {what}, and it says something else.",
         neverWritten: "Archived changes added what is not here, and no change removed it: {what}.",
         scenariosLost: "Scenarios that {capability} has are left out: {what}."
@@ -39137,15 +39143,18 @@ function pointerProblems(places, tree, documents, features) {
   if (first === void 0 || !isAllDone(feature3?.work ?? []) || later === void 0) return nowhere;
   return [...nowhere, found("pointsBack", first, { later: later.scope.name })];
 }
+function blocksIn(documents) {
+  return [...documents.values()].flatMap(({ path: path4, role: role7, text: text3 }) => {
+    const found = role7.is === "instruction" ? BLOCK3.exec(text3) : null;
+    const before = found === null ? "" : text3.slice(0, found.index).replace(/[^\n]/g, "");
+    return found === null ? [] : [{ path: path4, text: before + (found[1] ?? "") }];
+  });
+}
 function pointersIn({ homes: homes5 }, tree, documents) {
   const settings3 = homes5.map((home2) => `${home2}/feature.json`);
   const texts3 = [
     ...settings3.flatMap((path4) => [{ path: path4, text: textAt(tree, path4) ?? "", form: IN_SETTINGS }]),
-    ...[...documents.values()].flatMap(({ path: path4, role: role7, text: text3 }) => {
-      const found = role7.is === "instruction" ? BLOCK3.exec(text3) : null;
-      const before = found === null ? "" : text3.slice(0, found.index).replace(/[^\n]/g, "");
-      return found === null ? [] : [{ path: path4, text: before + (found[1] ?? ""), form: NAMED5 }];
-    })
+    ...blocksIn(documents).map((one) => ({ ...one, form: NAMED5 }))
   ];
   return texts3.flatMap(({ path: path4, text: text3, form: form3 }) => {
     const { words: words8, at: at3 = null } = writtenIn(text3, form3) ?? {};
@@ -39153,14 +39162,18 @@ function pointersIn({ homes: homes5 }, tree, documents) {
     return folder && !/^(?:\/|~|[A-Za-z]:|\.\.)/.test(folder) ? { path: path4, folder, at: at3 } : [];
   });
 }
-function placeProblems(tree, features) {
-  return features.flatMap(({ plan: plan3 }) => {
-    const found = writtenIn(plan3?.text, SPEC_LINK);
-    if (plan3 === void 0 || found === null || tree.has(found.words.slice(1))) return [];
-    return [problemAt("foreignLink", plan3.path, { link: found.words }, found.at)];
+function placeProblems(tree, documents, features) {
+  const plans2 = features.flatMap(({ plan: plan3 }) => plan3 ?? []);
+  const all3 = [
+    ...plans2.map(({ path: path4, text: text3 }) => ({ path: path4, found: writtenIn(text3, SPEC_LINK) })),
+    ...blocksIn(documents).map(({ path: path4, text: text3 }) => ({ path: path4, found: writtenIn(text3, OF_MACHINE) }))
+  ];
+  return all3.flatMap(({ path: path4, found }) => {
+    if (found === null || tree.has(found.words.slice(1))) return [];
+    return [problemAt("foreignLink", path4, { link: found.words }, found.at)];
   });
 }
-var IN_SETTINGS, BLOCK3, NAMED5, SPEC_LINK;
+var IN_SETTINGS, BLOCK3, NAMED5, SPEC_LINK, OF_MACHINE;
 var init_pointers = __esm({
   "src/dialects/speckit/pointers.ts"() {
     "use strict";
@@ -39170,7 +39183,8 @@ var init_pointers = __esm({
     IN_SETTINGS = /"feature_directory"\s{0,9}:\s{0,9}"(?:\.\/)?([^"\n]{1,300}?)\/?"/;
     BLOCK3 = /<!-- SPECKIT START -->([\s\S]{0,3000}?)<!-- SPECKIT END -->/;
     NAMED5 = /(?:^|[\s`"'([])(?:\.\/)?((?:[\w.-]{1,80}\/){1,4})plan\.md/;
-    SPEC_LINK = /\*\*Spec\*\*:\s{0,3}(?:\[[^\]\n]{1,300}\]\(|`)?(\/[^)`\s]{1,300})/;
+    SPEC_LINK = /\*\*Spec\*\*:\s{0,3}(?:\[[^\]\n]{1,300}\]\(|`)?((?:file:\/)?\/[^)`\s]{1,300})/;
+    OF_MACHINE = /((?:file:\/\/|\/(?:home|Users)\/)[^)`\s]{1,300})/;
   }
 });
 
@@ -39198,7 +39212,7 @@ function problems8(places, ...[tree, documents, { everThere }]) {
     ...numberProblems2(features),
     ...features.flatMap(checklistProblems2),
     ...pointerProblems(places, tree, documents, features),
-    ...placeProblems(tree, features),
+    ...placeProblems(tree, documents, features),
     ...[constitution2 ?? [], components].flat().flatMap((one) => constitutionProblems(tree, one)),
     ...folded(features.flatMap((feature3) => amendedProblems(feature3, constitution2))),
     ...uncheckedProblems(tree, features, constitution2),
@@ -39531,7 +39545,7 @@ Read the current plan at ${folder}plan.md
         pointsNowhere: "`{folder}` is named as the one that is worked on, and is not there.",
         pointersDiffer: "`{folder}` is named as the one that is worked on, and `{other}` in `{path}`.",
         pointsBack: "`{folder}` is named as the one that is worked on. All of its tasks are done, and {later} is begun.",
-        foreignLink: "The specification is linked as `{link}`, which is a path on one machine."
+        foreignLink: "This names `{link}`, which is a path on one machine."
       },
       good: {
         "both name one feature": { ...pointerTo2("specs/001-a"), "AGENTS.md": block("specs/001-a/") }
@@ -39550,6 +39564,7 @@ Read the current plan at ${folder}plan.md
           "specs/002-b/tasks.md": "- [ ] T001 Do it\n"
         },
         "a path of one machine": {
+          "AGENTS.md": block("\xABfile:///c:/shop/").replace("plan.md", "plan.md\xBB"),
           "specs/001-a/plan.md": "# Plan\n\n**Spec**: [spec](\xAB/home/me/shop/specs/001-a/spec.md\xBB)\n",
           "specs/002-b/plan.md": "# Plan\n\n**Spec**: \xAB/home/me/shop/specs/002-b/spec.md\xBB\n",
           "specs/001-a/spec.md": "# A\n"
@@ -39609,7 +39624,9 @@ function standingIn6(set) {
 }
 function refine8(document2) {
   const own4 = document2.title.replace(FORM3, "");
-  const isHeaded = document2.structure.sections.some(({ depth }) => depth === 1);
+  const isHeaded = document2.structure.sections.some(
+    ({ depth, heading }) => depth === 1 && heading === document2.title
+  );
   const given = isHeaded || document2.role.kind !== "constitution" ? own4 : "Constitution";
   const title = /^\[[^\]]*\]$/.test(own4) ? nameOf(folderOf(document2.path)) : given;
   const { length: questions } = questionsIn(document2);
@@ -48940,7 +48957,7 @@ var init_spec_status = __esm({
         openTasks: "The status is \u201C{status}\u201D, but tasks are open: {open} of {all}.",
         allDone: "The status is \u201C{status}\u201D, but every task is done ({all}{says}).",
         notWritten: "The status is \u201C{status}\u201D, but there is no `{file}`.",
-        lostFile: "A task is done that names `{file}`, and that is not there ({count} in this list).",
+        lostFile: "A done task names a file that is not there: {what}.",
         elsewhere: "Of {all} files that done tasks name, {count} are not there, such as `{file}`: perhaps they are in another repository.",
         unticked: "No task is done, but {count} of {all} files that tasks here create are there, such as `{file}`.",
         complete: "Nothing is left to do, but it is not archived: {what}.",

@@ -212,7 +212,7 @@ export function folded(all: readonly Problem[], most = 3): readonly Problem[] {
       fold: {
         form: `${one.kind}\n${isHabit ? '' : one.path}`,
         few: 1,
-        also: String(one.data.what),
+        also: String(one.data.what ?? ''),
       },
     }));
   });

@@ -1,6 +1,6 @@
 // Files that lists of tasks name: those that are not there though they are done, and those that are there though they are open.
 
-import { type Problem, problemAt } from './facts.ts';
+import { folded, type Problem, problemAt } from './facts.ts';
 import { onceFor } from './once.ts';
 import { nameOf } from './paths.ts';
 import { everyFile, type Tree, textAt } from './source.ts';
@@ -57,12 +57,18 @@ export function lostProblems(
   const marked = never.length === 0 ? [] : markedIn(textAt(tree, list ?? '') ?? '');
   const here = never.filter(({ line }) => !marked.includes(line));
   const isElsewhere = here.length === 0 || (count > 5 && count * 2 > all);
-  const [first, ...others] = isElsewhere ? never : here;
+  const [first, ...others] = never;
   if (list === undefined || first === undefined) return [];
+  const problems = here.map(({ file, line }) =>
+    problemAt('lostFile', list, { what: `\`${file}\`` }, { line, column: 1 }),
+  );
+  if (!isElsewhere) return folded(problems);
   const related = others.map(({ file, line }) => ({ path: list, line, message: file }));
-  const data = { file: first.file, count: filesIn([first, ...others]), all };
-  const kind = isElsewhere ? 'elsewhere' : 'lostFile';
-  return [problemAt(kind, list, data, { line: first.line, column: 1 }, related.slice(0, 10))];
+  const [data, at] = [
+    { file: first.file, count, all },
+    { line: first.line, column: 1 },
+  ];
+  return [problemAt('elsewhere', list, data, at, related.slice(0, 10))];
 }
 
 /** Lines of tasks that another repository is named for: in them, or above them in their section or one around it. */

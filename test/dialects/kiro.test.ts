@@ -125,7 +125,7 @@ test('what a done task names is history unless no commit had it, what open ones 
     design,
     `${SPEC}/tasks.md \`src/db.ts\` and 1 more are deleted or renamed, the first (2026-02-02).`,
   ]);
-  const never = `${SPEC}/tasks.md A task is done that names \`src/no.ts\`, and that is not there (1 in this list).`;
+  const never = `${SPEC}/tasks.md A done task names a file that is not there: \`src/no.ts\`.`;
   expect(toldOf(`${done}- [x] 2. Write src/no.ts\n`)).toEqual([never]);
   expect(toldOf(`${done}- [x] 2. Write src/no.ts\n- [ ] 3. B\n`)).toContain(never);
   // Where nobody knows what was there once, things may have moved since.

@@ -49,10 +49,10 @@ testOf('spec-kit')(
       `info Of 2 files that done tasks name, 1 ${missing}`,
     ]);
     expect(listIn('## Phase 1 [REPO: app]\n\n- [x] Do src/z.ts\n\n## Phase 2\n\n', ['a'])).toEqual([
-      'warning A task is done that names `src/a.ts`, and that is not there (1 in this list).',
+      'warning A done task names a file that is not there: `src/a.ts`.',
     ]);
     expect(listIn('', ['a', 'b', 'c', 'd', 'here'])).toEqual([
-      'warning A task is done that names `src/a.ts`, and that is not there (4 in this list).',
+      'warning A done task names a file that is not there: `src/a.ts` and 3 more.',
     ]);
   },
 );
@@ -66,6 +66,9 @@ testOf('kiro')('a file that a merged branch made and took away again was there',
   made.git('checkout', '-q', 'main');
   made.git('merge', '-q', '--no-ff', '-m', 'Merge', 'topic');
   const { out } = await run(['check', '--json'], { cwd: made.root });
-  expect(out).toContain('names `src/never.ts`');
+  expect(out).toContain('is not there: `src/never.ts`');
   expect(out).not.toContain('src/mail.ts');
+  made.commit({ '.kiro/specs/log-in/tasks.md': `${tasks}- [x] 3. Write src/no.ts\n` });
+  const since = await run(['check', '--base', 'HEAD^'], { cwd: made.root });
+  expect(since.out).toContain('tasks.md:3:1 warning spec-status A done task names a file');
 });

@@ -214,7 +214,7 @@ test('to change a requirement that OpenSpec does not see is to change none', () 
   const stops = changing('MODIFIED', STEP.replace('end', 'stop'));
   const unread = spec(STEP.replace('Requirement: ', ''));
   expect(told({ [SPEC]: unread, [delta]: stops })).toEqual([
-    `${delta}:3 This is to change a requirement that login does not have: “Session”.`,
+    `${delta}:3 The change touches a requirement that login does not have: “Session”.`,
   ]);
   expect(told({ [SPEC]: spec(STEP), [delta]: stops.replace('SHALL', 'MAY') })).toEqual([
     `${delta}:3 A requirement has neither SHALL nor MUST: Session.`,
@@ -393,7 +393,7 @@ test('what an archived change brought, and none took away, is missed in the spec
   // What an open change misses is gone since one of them, which is told.
   const since = { ...tree, [`${CHANGE}/specs/login/spec.md`]: brings('MODIFIED', 'Token') };
   const { message, related } = checked(since).findings[0] ?? {};
-  expect(message).toBe('This is to change a requirement that login does not have: “Token”.');
+  expect(message).toBe('The change touches a requirement that login does not have: “Token”.');
   expect(related).toEqual([{ path: at('3'), line: 3, message: 'REMOVED by 2026-01-03-a' }]);
 });
 

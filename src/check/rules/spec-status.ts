@@ -17,7 +17,7 @@ export default defineRule({
     openTasks: 'The status is “{status}”, but tasks are open: {open} of {all}.',
     allDone: 'The status is “{status}”, but every task is done ({all}{says}).',
     notWritten: 'The status is “{status}”, but there is no `{file}`.',
-    lostFile: 'A task is done that names `{file}`, and that is not there ({count} in this list).',
+    lostFile: 'A done task names a file that is not there: {what}.',
     elsewhere:
       'Of {all} files that done tasks name, {count} are not there, such as `{file}`: perhaps they are in another repository.',
     unticked:

@@ -53,7 +53,9 @@ function standingIn(set: readonly string[]): Dialect {
 
 function refine(document: Document): Document {
   const own = document.title.replace(FORM, '');
-  const isHeaded = document.structure.sections.some(({ depth }) => depth === 1);
+  const isHeaded = document.structure.sections.some(
+    ({ depth, heading }) => depth === 1 && heading === document.title,
+  );
   const given = isHeaded || document.role.kind !== 'constitution' ? own : 'Constitution';
   // A blank of the template is no title.
   const title = /^\[[^\]]*\]$/.test(own) ? nameOf(folderOf(document.path)) : given;

@@ -37,15 +37,20 @@ export function pointerProblems(
   return [...nowhere, found('pointsBack', first, { later: later.scope.name })];
 }
 
+/** Each at its lines. */
+function blocksIn(documents: Documents) {
+  return [...documents.values()].flatMap(({ path, role, text }) => {
+    const found = role.is === 'instruction' ? BLOCK.exec(text) : null;
+    const before = found === null ? '' : text.slice(0, found.index).replace(/[^\n]/g, '');
+    return found === null ? [] : [{ path, text: before + (found[1] ?? '') }];
+  });
+}
+
 function pointersIn({ homes }: Places, tree: Tree, documents: Documents) {
   const settings = homes.map((home) => `${home}/feature.json`);
   const texts = [
     ...settings.flatMap((path) => [{ path, text: textAt(tree, path) ?? '', form: IN_SETTINGS }]),
-    ...[...documents.values()].flatMap(({ path, role, text }) => {
-      const found = role.is === 'instruction' ? BLOCK.exec(text) : null;
-      const before = found === null ? '' : text.slice(0, found.index).replace(/[^\n]/g, '');
-      return found === null ? [] : [{ path, text: before + (found[1] ?? ''), form: NAMED }];
-    }),
+    ...blocksIn(documents).map((one) => ({ ...one, form: NAMED })),
   ];
   return texts.flatMap(({ path, text, form }) => {
     const { words, at = null } = writtenIn(text, form) ?? {};
@@ -54,13 +59,23 @@ function pointersIn({ homes }: Places, tree: Tree, documents: Documents) {
   });
 }
 
-const SPEC_LINK = /\*\*Spec\*\*:\s{0,3}(?:\[[^\]\n]{1,300}\]\(|`)?(\/[^)`\s]{1,300})/;
+const SPEC_LINK = /\*\*Spec\*\*:\s{0,3}(?:\[[^\]\n]{1,300}\]\(|`)?((?:file:\/)?\/[^)`\s]{1,300})/;
+/** In a block, which names paths in any form. */
+const OF_MACHINE = /((?:file:\/\/|\/(?:home|Users)\/)[^)`\s]{1,300})/;
 
 /** A link to a path of somebody's machine. */
-export function placeProblems(tree: Tree, features: readonly Feature[]): readonly Problem[] {
-  return features.flatMap(({ plan }): readonly Problem[] => {
-    const found = writtenIn(plan?.text, SPEC_LINK);
-    if (plan === undefined || found === null || tree.has(found.words.slice(1))) return [];
-    return [problemAt('foreignLink', plan.path, { link: found.words }, found.at)];
+export function placeProblems(
+  tree: Tree,
+  documents: Documents,
+  features: readonly Feature[],
+): readonly Problem[] {
+  const plans = features.flatMap(({ plan }) => plan ?? []);
+  const all = [
+    ...plans.map(({ path, text }) => ({ path, found: writtenIn(text, SPEC_LINK) })),
+    ...blocksIn(documents).map(({ path, text }) => ({ path, found: writtenIn(text, OF_MACHINE) })),
+  ];
+  return all.flatMap(({ path, found }) => {
+    if (found === null || tree.has(found.words.slice(1))) return [];
+    return [problemAt('foreignLink', path, { link: found.words }, found.at)];
   });
 }

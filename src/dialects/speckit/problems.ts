@@ -42,7 +42,7 @@ export function problems(places: Places, ...[tree, documents, { everThere }]: As
     ...numberProblems(features),
     ...features.flatMap(checklistProblems),
     ...pointerProblems(places, tree, documents, features),
-    ...placeProblems(tree, features),
+    ...placeProblems(tree, documents, features),
     ...[constitution ?? [], components].flat().flatMap((one) => constitutionProblems(tree, one)),
     ...folded(features.flatMap((feature) => amendedProblems(feature, constitution))),
     ...uncheckedProblems(tree, features, constitution),

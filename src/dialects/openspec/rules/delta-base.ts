@@ -20,7 +20,7 @@ export default defineRule({
   remedy:
     'Name the requirement as the specification does now (a new one belongs below `## ADDED Requirements`), and copy the scenarios that are left out. What archived changes added and the specification lacks, add to it.',
   messages: {
-    missing: 'This is to change a requirement that {capability} does not have: {what}.',
+    missing: 'The change touches a requirement that {capability} does not have: {what}.',
     nameTaken: '{capability} already has a requirement {what}, and it says something else.',
     neverWritten: 'Archived changes added what is not here, and no change removed it: {what}.',
     scenariosLost: 'Scenarios that {capability} has are left out: {what}.',

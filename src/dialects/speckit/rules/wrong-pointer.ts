@@ -17,7 +17,7 @@ export default defineRule({
     pointersDiffer: '`{folder}` is named as the one that is worked on, and `{other}` in `{path}`.',
     pointsBack:
       '`{folder}` is named as the one that is worked on. All of its tasks are done, and {later} is begun.',
-    foreignLink: 'The specification is linked as `{link}`, which is a path on one machine.',
+    foreignLink: 'This names `{link}`, which is a path on one machine.',
   },
   good: {
     'both name one feature': { ...pointerTo('specs/001-a'), 'AGENTS.md': block('specs/001-a/') },
@@ -36,6 +36,7 @@ export default defineRule({
       'specs/002-b/tasks.md': '- [ ] T001 Do it\n',
     },
     'a path of one machine': {
+      'AGENTS.md': block('«file:///c:/shop/').replace('plan.md', 'plan.md»'),
       'specs/001-a/plan.md': '# Plan\n\n**Spec**: [spec](«/home/me/shop/specs/001-a/spec.md»)\n',
       'specs/002-b/plan.md': '# Plan\n\n**Spec**: «/home/me/shop/specs/002-b/spec.md»\n',
       'specs/001-a/spec.md': '# A\n',
