@@ -126,6 +126,11 @@ test.each([
   'Reemplaza: ADR-0001 para autenticación; conserva su modelo',
   'X: y\n\n## Context\n\nText.\n\n**This decision partly supersedes ADR-0001.**',
   'Supersedes: the "optional variant (planned)" in [ADR-0001](0001-a.md) §2',
+  'X; заменяет [ADR-0001](0001-a.md) в части **формы отчёта**; сохраняет контракт',
+  'Принято, заменяет в части выбора базы [ADR-0001](0001-a.md) (шаги «база» и «план»)',
+  'X; заменяет файл `tasks.md` из [ADR-0001](0001-a.md)',
+  '**Complète et remplace partiellement** : ADR-0001 pour la preuve',
+  'Ersetzt ADR-0001 hinsichtlich der Ablage',
 ])('what is replaced of another one is a part of it: %s', (says) => {
   const old = first('- Estado: Aceptada', `- Estado: Aceptada\n- ${says}`);
   expect(old).toMatchObject({ inForce: true, supersededBy: [], partlySupersededBy: ['0002'] });
@@ -157,6 +162,11 @@ test('labels in small letters stand by themselves', () => {
 });
 
 test('several that are replaced, with what each was', () => {
+  const overwritten = first(
+    '- 状態: 承認',
+    '- 状態: 承認\n- 上書き: ADR-0007（認証）、ADR-0001（追加）',
+  );
+  expect(overwritten.supersededBy).toEqual(['0002']);
   const records = listed({
     'docs/adr/0001-a.md': '# 1. A\n\n- Estado: Aceptada\n',
     'docs/adr/0002-x.md': '# 2. X\n\n- Estado: Aceptada\n',

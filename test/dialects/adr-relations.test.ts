@@ -25,6 +25,10 @@ test('a later successor may be named in one breath, and a clause about another d
     'superseded-by ADR-0029',
     'superseded-by ADR-0035',
   ]);
+  expect(says(nygard('Superseded by 0030 / 0031'))).toEqual([
+    'superseded-by 0030',
+    'superseded-by 0031',
+  ]);
   expect(says(nygard('Superseded by ADR-0027 (which was superseded by ADR-0028)'))).toEqual([
     'superseded-by ADR-0027',
   ]);
@@ -286,6 +290,12 @@ describe('a mark that orders a list is no name', () => {
     ]);
     expect(under('### Supersedes', '7')).toEqual(['supersedes 7']);
     expect(under('## Links', '1. Supersedes ADR-0007')).toEqual(['supersedes ADR-0007']);
+    expect(under('# IMPORTANT! Superseded by [7](0007-a.md)', 'Text.')).toEqual([
+      'superseded-by 0007-a.md',
+    ]);
+    expect(under('## Decision', 'This supercedes and replaces [7](0007-a.md).')).toEqual([
+      'supersedes 0007-a.md',
+    ]);
   });
 });
 

@@ -39,7 +39,7 @@ const LANGUAGES: Readonly<Record<string, Words>> = {
     supersedes: '(?:ersetzt|löst)(?! (?:durch|von))',
     amendedBy: '(?:geändert|angepasst) durch',
     amends: 'ändert',
-    partly: 'teilweise|zum teil',
+    partly: 'teilweise|zum teil|in teilen|hinsichtlich|bezüglich',
   },
   fr: {
     status: 'statut',
@@ -56,7 +56,7 @@ const LANGUAGES: Readonly<Record<string, Words>> = {
     supersedes: "remplace(?: l['’]|(?: le| la)?)",
     amendedBy: '(?:amend|modifi)ée? par',
     amends: '(?:amend|modifi)e',
-    partly: 'partiellement|en partie',
+    partly: 'partiellement|en partie|pour partie|en ce qui concerne',
   },
   es: {
     status: 'estado|estatus',
@@ -74,7 +74,7 @@ const LANGUAGES: Readonly<Record<string, Words>> = {
     supersedes: '(?:reemplaza|sustituye|supersede(?! of))(?: a)?(?: el| la)?',
     amendedBy: '(?:enmendad|modificad)[oa] por',
     amends: '(?:enmienda|modifica)(?: a)?',
-    partly: 'parcialmente|en parte',
+    partly: 'parcialmente|en parte|en cuanto a|en lo (?:relativo|referente) a',
   },
   pt: {
     status: 'status|estado|situação',
@@ -91,7 +91,7 @@ const LANGUAGES: Readonly<Record<string, Words>> = {
     supersedes: '(?:substitui|supera)(?: a| o)?',
     amendedBy: '(?:emendad|alterad)[oa] (?:por|pel[oa])',
     amends: '(?:emenda|altera)(?: a| o)?',
-    partly: 'parcialmente|em parte',
+    partly: 'parcialmente|em parte|quanto a|no que (?:diz respeito|se refere)',
   },
   it: {
     status: 'stato',
@@ -106,7 +106,7 @@ const LANGUAGES: Readonly<Record<string, Words>> = {
     },
     supersededBy: '(?:sostituit|superat)[oa] da(?:l|lla)?',
     supersedes: 'sostituisce(?: il| la)?',
-    partly: 'parzialmente|in parte',
+    partly: 'parzialmente|in parte|per quanto riguarda|limitatamente',
   },
   nl: {
     status: 'status',
@@ -121,7 +121,7 @@ const LANGUAGES: Readonly<Record<string, Words>> = {
     },
     supersededBy: 'vervangen door',
     supersedes: 'vervangt',
-    partly: 'gedeeltelijk|deels',
+    partly: 'gedeeltelijk|deels|wat betreft',
   },
   pl: {
     status: 'status',
@@ -136,7 +136,7 @@ const LANGUAGES: Readonly<Record<string, Words>> = {
     },
     supersededBy: 'zastąpion[eya] przez',
     supersedes: 'zastępuje',
-    partly: 'częściowo',
+    partly: 'częściowo|w części|w zakresie',
   },
   ru: {
     status: 'статус',
@@ -151,7 +151,7 @@ const LANGUAGES: Readonly<Record<string, Words>> = {
     },
     supersededBy: 'замен(?:ено|ён|ен|ена)(?: на)?',
     supersedes: 'заменяет',
-    partly: 'частично',
+    partly: 'частично|в части|в отношении',
   },
   zh: {
     status: '状态|狀態',
@@ -181,7 +181,7 @@ const LANGUAGES: Readonly<Record<string, Words>> = {
       archived: '却下 非推奨 廃止 破棄 取り下げ',
     },
     supersededBy: '(?:置換先|後継)',
-    supersedes: '(?:置換元|置換対象)',
+    supersedes: '(?:置換元|置換対象|上書き)',
     supersededByLast: '(?:によって|により|に|へ)(?:置換|置き換え|取って代わ)',
     supersedesLast: 'を(?:置換|置き換え)',
     partly: '一部|部分的に',
