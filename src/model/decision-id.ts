@@ -2,7 +2,7 @@
 
 /** A short word for records, then a number that is no date: `ADR-0003`, `adr006`, `0016`, `7`. */
 const NUMBERED =
-  /^((?:(?:m|l)?adr|dr|ad|tdr|arch|decision|record|proposal|rf[cd]|kep|simd|se|o?tep|[abcdefhnops]ip|erc|[nps]ep)[-_ ]?|[a-z]-(?=\d{2}))?(\d{1,5})(?=$|[-_. ])(?![-_]\d{2}[-_]\d{2}(?!\d)|(?<=(?:19|20)\d\d)[-_]\d{3}(?:$|[-_. ]))/i;
+  /^((?:(?:m|l)?adr|dr|ad|tdr|arch|decision|record|proposal|rf[cd]|kep|simd|se|o?tep|[abcdefhnopst]ip|erc|[nps]ep)[-_ ]?|[a-z]-(?=\d{2}))?(\d{1,5})(?=$|[-_. ])(?![-_]\d{2}[-_]\d{2}(?!\d)|(?<=(?:19|20)\d\d)[-_]\d{3}(?:$|[-_. ]))/i;
 /** The words of a team or an area around it, and the year: `ODH-ADR-Operator-0006`, `adr-api-0012`, `ADR-2024-003`. */
 const QUALIFIED =
   /^((?:(?:(?:[A-Z][A-Z\d]{1,9}[-_]){0,2}|(?!(?:use|on|to|for|add|new|old|see|drop|fix)[-_])[a-z]{2,6}[-_])(?:ADR|adr)[-_](?:(?:[A-Z][A-Za-z\d]{0,14}[-_]){0,2}|[a-z]{2,10}[-_](?=0)))?(?:(?:19|20)\d\d[-_](?=\d{3}(?!\d)))?)(0\d{1,4}|\d{3})(?=$|[-_. ])/;
@@ -25,6 +25,7 @@ export function decisionStem(path: string): string {
   const parent = steps.at(-2) ?? '';
   const isNamed = numberIn(parent) !== null || DATED.test(parent);
   const own = isNamed ? /^(?:readme|index|adr)$/i : /^adr$/i;
+  if (/\d/.test(parent) && stem.toLowerCase() === parent.toLowerCase()) return parent;
   return own.test(stem) && (isNamed || !HOME.test(parent)) ? parent : stem;
 }
 

@@ -21,8 +21,8 @@ const ENTRY =
 /** Folders looked into. */
 const MOST = 200;
 
-/** A question about the first of them, with what to write to the settings; empty where there is none. */
-export function askForRecords(tree: Tree): string {
+/** A question about the first of them, with what to write to the settings; empty where there is none, or `known` has it. */
+export function askForRecords(tree: Tree, known: readonly string[] = []): string {
   const { list } = tree;
   const namesIn = (folder: string): readonly string[] => list(folder).map(({ name }) => name);
   const isRecord = (name: string): boolean => RECORD.test(name);
@@ -56,7 +56,7 @@ export function askForRecords(tree: Tree): string {
   const log = place === undefined ? logs.find((path) => entries(path) > 1) : undefined;
   if (log !== undefined)
     return `The ${entries(log)} decisions under headings of ${log} are not read: only a file of its own is a record. `;
-  return place === undefined
+  return place === undefined || known.includes(place)
     ? ''
     : `Are there decision records in ${place === '.' ? 'the root' : place}? Then write \`${JSON.stringify({ adrs: [place] })}\` to stratigraph.json. `;
 }

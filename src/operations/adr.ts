@@ -69,7 +69,7 @@ export const list = defineOperation({
           ? ''
           : total > 0
             ? `${total === 1 ? 'The only decision is not' : `None of the ${total} decisions is`} ${inForce === true ? `in force (${notInForce(summarize(decisionsOf(hierarchy)))})` : 'of this kind'}. With their statuses: stratigraph adr list.\n`
-            : `There are no decision records. ${askForRecords(hierarchy.tree)}${takesDecisions(hierarchy) ? 'Create one: stratigraph adr new "Use X".' : ''}`.trimEnd() +
+            : `There are no decision records. ${askForRecords(hierarchy.tree, hierarchy.settings.adrs)}${takesDecisions(hierarchy) ? 'Create one: stratigraph adr new "Use X".' : ''}`.trimEnd() +
               '\n';
       const untold = withoutStatus(decisions);
       return `${left.join('')}${untold && `note: ${untold}\n`}${none}`;

@@ -173,6 +173,8 @@ describe('a named root that is no workspace', () => {
       expect(await of({ ...records('Status: accepted'), 'AGENTS.md': '# X\n' })).toContain(
         question,
       );
+      const set = { 'stratigraph.json': JSON.stringify({ adrs: [place] }) };
+      expect(await of({ ...set, [`${place}/0001-a.rst`]: 'A' })).not.toContain('Are there');
       expect(await of({ ...records('The first part.'), 'AGENTS.md': '# X\n' })).not.toContain(
         'decision records',
       );

@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'vitest';
 import { decisionsOf, summarize } from '../../src/core/decisions.ts';
-import { documentPaths, listTargets, openTree, selectLayers } from '../../src/core.ts';
+import { build, documentPaths, listTargets, openTree, selectLayers } from '../../src/core.ts';
 import type { Settings } from '../../src/model/settings.ts';
 import type { Tree } from '../../src/model/source.ts';
 import { DEFAULT_SETTINGS } from '../../src/read/default-settings.ts';
@@ -229,6 +229,25 @@ describe('a template', () => {
 test('a decision may have a folder of its own; what else lies there belongs to it', () => {
   const files = { 'docs/adr/0001-use-x/README.md': '# X', 'docs/adr/0001-use-x/figures.md': '# F' };
   expect(decisions(files)).toEqual(['docs/adr/0001-use-x/README.md']);
+});
+
+test('the record in a folder may be called as the folder, and name its successor as deprecated', () => {
+  const files = {
+    '0001-a/0001-a.md': page('deprecated: 0002-b'),
+    '0002-b/0002-b.md': '# B',
+    '0002-b/notes.md': '# Notes',
+    'old/TIP-0006/tip-0006.md': page('tip: 6\nstatus: Replaced\nsuperseded-by: TIP-7'),
+    'old/TIP-0007/tip-0007.md': page('tip: 7\nreplaces: 6'),
+  };
+  const opened = openTree(textTree(files), { ...DEFAULT_SETTINGS, adrs: ['.', 'old'] });
+  const pairs = build(opened, new Map()).supersession.pairs.map(({ newer, older }) => [
+    newer,
+    older,
+  ]);
+  expect(pairs).toEqual([
+    ['0002-b/0002-b.md', '0001-a/0001-a.md'],
+    ['old/TIP-0007/tip-0007.md', 'old/TIP-0006/tip-0006.md'],
+  ]);
 });
 
 describe('targets', () => {

@@ -52,7 +52,7 @@ export const command: Command = {
     }
     const style = styleOf(io);
     const mayHold = decisions.length === 0 && code === 0;
-    const question = mayHold ? askForRecords(hierarchy.tree).trim() : '';
+    const question = mayHold ? askForRecords(hierarchy.tree, hierarchy.settings.adrs).trim() : '';
     const blocks = [
       ...(await Promise.all(systems.map((system) => blockOf(system, workspace, args, io)))),
       ...(decisions.length > 0 ? [decisionsText(decisions, inForce, style)] : []),

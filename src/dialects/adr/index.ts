@@ -67,7 +67,9 @@ function standingIn(tree: Tree, settings: Settings, homes: readonly Home[]): Dia
     const [first = ''] = path.split('/');
     const isAtRoot =
       atRoot &&
-      (first === path ? set.includes('') || looksLikeDecision(path) : AT_ROOT.test(first));
+      (first === path
+        ? set.includes('') || looksLikeDecision(path)
+        : isRootFolder(first) && (set.includes('') || AT_ROOT.test(first)));
     const folder = folderOf(path, known) ?? indexedFolder(tree, path) ?? (isAtRoot ? '' : null);
     if (folder === null) return null;
     const own = role(path, folder);
@@ -226,12 +228,14 @@ function bindingDecisions(
   });
 }
 
+const isRootFolder = (name: string) => AT_ROOT.test(name) || looksLikeDecision(`${name}.md`);
+
 /** Of the root only its own files and the folders of records: whatever else stands there belongs to somebody else. */
 function markdownIn(tree: Tree, folder: string): readonly string[] {
   return tree.list(folder).flatMap(({ name, type }) => {
     const path = join(folder, name);
     if (type === 'folder')
-      return (folder === '' && !AT_ROOT.test(name)) || name.startsWith('.')
+      return (folder === '' && !isRootFolder(name)) || name.startsWith('.')
         ? []
         : markdownIn(tree, path);
     return /\.md$/i.test(name) ? [path] : [];

@@ -38,6 +38,7 @@ export function referencesOf(document: Document, source: Source, status: readonl
   const statements = [
     ...document.references.map(fromFrontMatter),
     ...listedRelations(document, source),
+    ...successorOf(document),
     ...[
       ...status.flatMap(({ start, end }) => readStatements(source, start, end, 'in-status')),
       ...headStatements(document, source, status),
@@ -167,6 +168,13 @@ const SET_OFF = /^\s{0,9}(?:[>#]|([*_]{1,3})[^*_\s].{0,200}\1\.?\s{0,9}$)/;
 const LABEL = /^\s{0,9}(?:[-*] )?\*\*[^*:]{1,40}:/;
 
 const LISTS = ['relations', 'relationships', 'links', 'related'];
+
+/** `deprecated: 0027-use-y` names what came in its place. */
+function successorOf({ metadata: { deprecated }, metadataSpans }: Document): readonly Reference[] {
+  const span = metadataSpans.get('deprecated');
+  const isNamed = typeof deprecated === 'string' && /^\d{2,5}-[a-z]/i.test(deprecated);
+  return isNamed && span ? [{ relation: 'superseded-by', to: deprecated, span }] : [];
+}
 
 /** `relationships: [{ type: supersedes, target: ADR-0007 }]`; with a scope it is about a part. */
 function listedRelations({ metadata, metadataSpans }: Document, source: Source) {

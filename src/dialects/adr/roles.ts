@@ -38,9 +38,10 @@ export function role(path: string, folder: string): DocumentRole | null {
   return decides ? { is: 'decision', kind: 'adr', level: null, ...over } : page;
 }
 
-/** A decision may have a folder of its own (`0001-use-x/README.md`); what else lies there belongs to it. */
+/** A decision may have a folder of its own (`0001-use-x/README.md`, `0001-use-x/0001-use-x.md`); what else lies there belongs to it. */
 function isDecision(stem: string, parent: string | undefined): boolean {
-  if (parent !== undefined && NUMBERED.test(parent)) return /^(?:readme|index|adr)$/i.test(stem);
+  if (parent !== undefined && NUMBERED.test(parent))
+    return ['readme', 'index', 'adr', parent.toLowerCase()].includes(stem.toLowerCase());
   return !PAGE.test(stem.toLowerCase().normalize('NFC')) && !/^[._]/.test(stem);
 }
 
