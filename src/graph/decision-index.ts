@@ -80,7 +80,7 @@ export function decisionIndex(documents: ReadonlyMap<string, Document>) {
     if (page !== undefined) return pathsNamed(from, withoutExtension(page));
     if (!target.includes('/')) return pathsNamed(from, withoutExtension(target));
     // The address of a page of the site that the records become.
-    return target.startsWith('/') ? called(lastStep(target)) : [];
+    return /^(?:\/|\.\.\/[^/]+\/?$)/.test(target) ? called(lastStep(target)) : [];
   };
   /** Path of the one that it means; null: none, or several. */
   const find = (from: string, name: string) => only(candidates(from, name));

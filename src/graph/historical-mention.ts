@@ -31,6 +31,8 @@ const BETWEEN =
 /** `ADR-0001 has been superseded`, `ADR-0001 (2019, superseded)`, `ADR-0001 → ADR-0003`. */
 const FOLLOWS = new RegExp(
   String.raw`^(?:[\s"'“”‘’*_~:|,[\]–—-]|(?<![\p{L}-])(?:is|are|was|were|has|have|had|been|be|now|since|later|long|already|meanwhile|itself|which|that|status|decision|part(?:ly|ially)?|completely|fully)(?![\p{L}-])){0,20}(?:${GONE}|→|->|=>)` +
+    // The verb stands last: `ADR-0001 は ADR-0003 により Superseded`.
+    String.raw`|^\s?[はがも은는이가][^.;。()\n]{1,60}(?<![\p{L}-])${GONE}` +
     String.raw`|^(?:['’]s)?(?: [\p{L}-]+){0,2} no longer\b` +
     String.raw`|^[^()]{0,120}\) (?:is|are|was|were|has been|have been) ${GONE}` +
     String.raw`|^[\s\]"'*_]{0,5}\([^()]{0,80}(?<![\p{L}-])${GONE}`,

@@ -1,7 +1,7 @@
 import { type Document, isItemKind, type Link } from '../model/document.ts';
-import { LINE_ENDING, lineStart } from '../model/lines.ts';
+import { LINE_ENDING, lineEnd, lineStart } from '../model/lines.ts';
 import { once, onceFor } from '../model/once.ts';
-import { BLOCK, isInExample } from '../model/path-mentions.ts';
+import { BLOCK, isInExample, isSaidToBe } from '../model/path-mentions.ts';
 import {
   decode,
   folderOf,
@@ -43,6 +43,16 @@ function isExample(document: Document, { target, span }: Link): boolean {
   );
 }
 
+/** `Deleted: [a](a.md), [b](b.md)`, `[a](a.md) was removed`: whoever says so knows. */
+function isSaidGone({ text }: Document, { span: { start, end } }: Link): boolean {
+  const line = text.slice(lineStart(text, start), start).replace(/\[[^[\]]*\]\([^()\s]*\)/g, '');
+  const before = line.split(/[.;!?](?=\s)/).at(-1) ?? '';
+  const [after] = text.slice(end, lineEnd(text, end)).split(/[.;,]/, 1);
+  const near = [before, after?.split(' ', 4).join(' ') ?? ''];
+  const isShort = (one: string) => (one.match(/\p{L}+/gu)?.length ?? 0) < 5;
+  return near.some((one) => isShort(one) && isSaidToBe('deleted', one));
+}
+
 /** A right form begins with the link, a wrong one is any. */
 const MARKED = /^\s*(?:[-*+|] ?)?(?:[✗❌✘]|[✓✅✔][^\p{L}`]{0,9}(?:\p{L}{1,12}:[* ]{0,4})?[`[])/u;
 
@@ -76,6 +86,7 @@ export function findBrokenLinks(
         const mayBeTold =
           isOurs(document, target, folders) &&
           !isExample(document, link) &&
+          !isSaidGone(document, link) &&
           !submodules.some((one) => `${wanted}/`.startsWith(`${one}/`)) &&
           !linesOf(document)[link.span.line - 1]?.isQuoted;
         const near = mayBeTold ? folders.closest(path) : undefined;
@@ -143,8 +154,9 @@ function brokenLink(
 
 /** On a site a page is often a folder (`0007-x/`), and links without an ending start from there; some sites call it by its name without the number, or as its front matter says. */
 function findAsPage(from: string, target: string, folders: FolderIndex) {
-  if (!/^(?:\.[^?#]*\/)?[^./?#]*(?:\/|\.html)?(?:[?#]|$)/.test(target)) return null;
-  const places = [`${from.replace(/\.md$/i, '')}/`, from].flatMap(
+  const isPage = /^(?:\.[^?#]*\/)?[^./?#]*(?:\/|\.html)?(?:[?#]|$)/.test(target);
+  if (!isPage && !/\.html\.md$/i.test(from)) return null;
+  const places = [`${from.replace(/(?:\.html)?\.md$/i, '')}/`, from].flatMap(
     (one) => linkPath(one, target) || [],
   );
   const pages = places.map((path) => path.replace(/\.html$/, ''));
@@ -209,7 +221,7 @@ function folderIndex(tree: Tree, documents: ReadonlyMap<string, Document>) {
     if (path === null || has(path)) return path;
     const bare = path.replace(/:\d{1,9}(?:[:-]\d{1,9}){0,3}$/, '');
     if (bare !== path && has(bare)) return bare;
-    return has(`${path}.md`) ? `${path}.md` : null;
+    return [`${path}.md`, `${path}.html.md`].find(has) ?? null;
   };
   /** A path that differs only in capitals, else nearly the same name in the folder, else a document of this name elsewhere. */
   const closestFile = (path: string): string | null => {

@@ -21,7 +21,7 @@ const HOME = /(?:^|[-_ ])(?:docs?|adrs?|decisions?|records?|rfcs?)$|^$/i;
 
 export function decisionStem(path: string): string {
   const steps = path.split('/');
-  const stem = (steps.at(-1) ?? '').replace(/\.md$/i, '');
+  const stem = (steps.at(-1) ?? '').replace(/(?:\.html)?\.md$/i, '');
   const parent = steps.at(-2) ?? '';
   const isNamed = numberIn(parent) !== null || DATED.test(parent);
   const own = isNamed ? /^(?:readme|index|adr)$/i : /^adr$/i;

@@ -77,6 +77,7 @@ describe('a reference to what is over', () => {
     'The superseded decision ADR-0001 said so.',
     'We do this instead of what was (formerly decided in ADR-0001).',
     'ADR-0001 was superseded by ADR-0003.',
+    'The store (ADR-0001 は ADR-0003 により Superseded) is gone.',
     'ADR-0001 (superseded by ADR-0003) said so.',
     'ADR-0001 has since been replaced.',
     'ADR-0001 no longer applies.',
@@ -329,6 +330,16 @@ describe('the successor of what is over', () => {
     expect(found('broken-link', link('../../adr/0002-b/#context'))).toEqual([]);
     expect(found('broken-link', link('../0003-c/'))).toHaveLength(1);
     expect(found('broken-link', link('../0002-b.md'))).toHaveLength(1);
+    const site = (target: string) => ({
+      'docs/adr/0001-a.html.md': `# A\n\n## Status\n\nSuperseded by [B](${target})\n`,
+      'docs/adr/0002-b.html.md': '# B\n\n![plan](../b.png)\n',
+      'docs/adr/b.png': '',
+    });
+    for (const target of ['../0002-b', '/adr/0002-b/']) {
+      expect(checked(site(target)).findings).toEqual([]);
+      expect(build(hierarchy(site(target)), new Map()).supersession.pairs).toHaveLength(1);
+    }
+    expect(found('broken-link', site('../0002-b.pdf'))).toHaveLength(1);
   });
 
   test('a number far beyond the others may be one of another project in a text that names none of ours', () => {
@@ -341,6 +352,10 @@ describe('the successor of what is over', () => {
     const of = (says: string) => found('broken-link', { 'docs/adr/0001-a.md': `# A\n\n${says}\n` });
     expect(of('- Spec: ~~[gone](../gone.md)~~ (deleted)')).toEqual([]);
     expect(of('- Spec: ~~old~~ [gone](../gone.md) ~~older~~')).toHaveLength(1);
+    expect(of('Удалены [`a`](../gone.md), [b](../b.md); обновлён README.')).toEqual([]);
+    expect(of('[The spec](../gone.md) was removed in v2.')).toEqual([]);
+    expect(of('We removed the cache that the spec asks for: [spec](../gone.md)')).toHaveLength(1);
+    expect(of('Updated [a](../gone.md). Removed the cache.')).toHaveLength(1);
   });
 
   test('a dead link is told as such, once', () => {

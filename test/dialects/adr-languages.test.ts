@@ -23,6 +23,8 @@ describe('a status', () => {
     ['German', '# 2. X\n\n## Status\n\nAkzeptiert\n\n## Kontext\n', true],
     ['German, replaced', '# 2. X\n\n## Status\n\nAbgelöst\n', false],
     ['French', '# 2. X\n\n## Statut\n\nAccepté\n\n## Contexte\n', true],
+    ['German, with an anchor', '# 2. X\n\n## Status {#status}\n\nAkzeptiert\n', true],
+    ['Spanish, deferred', '# 2. X\n\n- Estado: Diferida (antes Aprobada → diferida)\n', false],
     ['French, in the heading', '# 2. X\n\n## Statut / Accepté\n', true],
     ['Spanish', '# 2. X\n\n**Estado:** aceptado\n\n## Contexto\n', true],
     ['Spanish, rejected', '# 2. X\n\n**Estado:** rechazado\n', false],
@@ -166,7 +168,7 @@ test('several that are replaced, with what each was', () => {
     '- 状態: 承認',
     '- 状態: 承認\n- 上書き: ADR-0007（認証）、ADR-0001（追加）',
   );
-  expect(overwritten.supersededBy).toEqual(['0002']);
+  expect(overwritten?.supersededBy).toEqual(['0002']);
   const records = listed({
     'docs/adr/0001-a.md': '# 1. A\n\n- Estado: Aceptada\n',
     'docs/adr/0002-x.md': '# 2. X\n\n- Estado: Aceptada\n',
@@ -280,6 +282,8 @@ test('a page that leads to where the record went is none, nor one without a numb
     'docs/adr/0001-a.md': '# 1. A\n\n## Status\n\nAccepted\n',
     'docs/adr/install.md': '# Install\n',
     'docs/adr/0001-old.md': 'Moved to [the new one](0001-a.md).\n',
+    'docs/adr/0001-a-implementation-notes.md': '# Notes on A\n',
+    'docs/adr/0001-was.md': '> NOTE: This document was moved to [A](0001-a.md)\n',
     'docs/adr/0001-notes.md':
       '<!-- x -->\n\n# Notes\n\n> **This file has been moved.**\n>\n> It is in [the guide](../g.md).\n',
   });

@@ -20,7 +20,7 @@ const SECTION_NAMES = new RegExp(
   'u',
 );
 const STATUS_HEADING = new RegExp(
-  String.raw`^[^\p{L}]*(?:${STATUS_WORDS})[^\p{L}]*?(?:[:：/]\s*(\p{L}.*))?$`,
+  String.raw`^[^\p{L}]*(?:${STATUS_WORDS})[^\p{L}]*?(?:[:：/]\s*(\p{L}.*)|\{#[\w-]{1,60}\})?$`,
   'u',
 );
 

@@ -136,9 +136,11 @@ function standingIn(tree: Tree, settings: Settings, homes: readonly Home[]): Dia
   };
 }
 
-/** Three of four names beside it have a number, and it has none (`install.md`, `00-parts.md`). */
+/** Three of four names beside it have a number, and it has none (`install.md`, `00-parts.md`); or it is notes on the record beside it. */
 function isOdd(tree: Tree, path: string): boolean {
   const folder = parentOf(path);
+  const noted = path.replace(/(?:-implementation)?-notes(?=\.md$)/i, '');
+  if (noted !== path && tree.has(noted)) return true;
   const areNumbered = onceFor(tree, `numbers in ${folder}`, () => {
     const beside = tree.list(folder).filter(({ name }) => /\.md$/i.test(name));
     const numbered = beside.filter(({ name }) => looksLikeDecision(name));

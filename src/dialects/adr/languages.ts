@@ -30,7 +30,7 @@ const LANGUAGES: Readonly<Record<string, Words>> = {
     sections: 'kontext|entscheidung|konsequenzen|problemstellung|zusammenfassung',
     folders: 'entscheidungen|architekturentscheidungen',
     means: {
-      draft: 'entwurf geplant vorgeschlagen vorschlag offen',
+      draft: 'zurückgestellt entwurf geplant vorgeschlagen vorschlag offen',
       active: 'akzeptiert angenommen beschlossen entschieden genehmigt umgesetzt gültig',
       superseded: 'ersetzt abgelöst überholt',
       archived: 'abgelehnt verworfen veraltet zurückgezogen',
@@ -47,7 +47,7 @@ const LANGUAGES: Readonly<Record<string, Words>> = {
     sections: 'contexte|décision|conséquences|problème|résumé',
     folders: 'décisions',
     means: {
-      draft: 'brouillon planifié planifiée proposé proposée proposition',
+      draft: 'différé différée brouillon planifié planifiée proposé proposée proposition',
       active: 'accepté acceptée adopté adoptée validé validée approuvé approuvée',
       superseded: 'remplacé remplacée',
       archived: 'rejeté rejetée refusé refusée abandonné abandonnée obsolète déprécié dépréciée',
@@ -64,7 +64,8 @@ const LANGUAGES: Readonly<Record<string, Words>> = {
     sections: 'contexto|decisión|consecuencias|problema|resumen',
     folders: 'decisiones',
     means: {
-      draft: 'borrador planificado planificada propuesto propuesta pendiente',
+      draft:
+        'diferido diferida aplazado aplazada borrador planificado planificada propuesto propuesta pendiente',
       active: 'aceptado aceptada aprobado aprobada adoptado adoptada vigente',
       superseded:
         'reemplazado reemplazada sustituido sustituida supersedido supersedida superado superada',
@@ -82,7 +83,7 @@ const LANGUAGES: Readonly<Record<string, Words>> = {
     sections: 'contexto|decisão|consequências|problema|resumo',
     folders: 'decisoes|decisões',
     means: {
-      draft: 'rascunho planejado planejada proposto proposta',
+      draft: 'adiado adiada rascunho planejado planejada proposto proposta',
       active: 'aceito aceita aceite aprovado aprovada adotado adotada',
       superseded: 'substituído substituída superado superada',
       archived: 'rejeitado rejeitada descontinuado depreciado',
@@ -99,7 +100,7 @@ const LANGUAGES: Readonly<Record<string, Words>> = {
     sections: 'contesto|decisione|conseguenze|problema',
     folders: 'decisioni',
     means: {
-      draft: 'bozza pianificato pianificata proposto proposta',
+      draft: 'rinviato rinviata bozza pianificato pianificata proposto proposta',
       active: 'accettato accettata approvato approvata adottato adottata',
       superseded: 'sostituito sostituita superato superata',
       archived: 'rifiutato rifiutata deprecato deprecata scartato',
@@ -114,7 +115,7 @@ const LANGUAGES: Readonly<Record<string, Words>> = {
     sections: 'besluit|beslissing|gevolgen|probleem',
     folders: 'besluiten|beslissingen',
     means: {
-      draft: 'concept gepland voorgesteld voorstel',
+      draft: 'uitgesteld concept gepland voorgesteld voorstel',
       active: 'geaccepteerd aanvaard goedgekeurd besloten',
       superseded: 'vervangen',
       archived: 'afgewezen verworpen verouderd vervallen',
@@ -129,7 +130,7 @@ const LANGUAGES: Readonly<Record<string, Words>> = {
     sections: 'kontekst|decyzja|konsekwencje',
     folders: 'decyzje',
     means: {
-      draft: 'szkic planowane propozycja proponowane zaproponowane proponowana',
+      draft: 'odroczone odroczona szkic planowane propozycja proponowane zaproponowane proponowana',
       active: 'zaakceptowane zaakceptowana zaakceptowany przyjęte przyjęta zatwierdzone',
       superseded: 'zastąpione zastąpiona zastąpiony',
       archived: 'odrzucone odrzucona odrzucony przestarzałe wycofane',
@@ -144,7 +145,8 @@ const LANGUAGES: Readonly<Record<string, Words>> = {
     sections: 'контекст|решение|последствия|проблема',
     folders: 'решения',
     means: {
-      draft: 'черновик запланировано предложено предложен предлагается обсуждается',
+      draft:
+        'отложено отложен черновик запланировано предложено предложен предлагается обсуждается',
       active: 'принято принят принята утверждено утвержден одобрено',
       superseded: 'заменено заменён заменен заменена',
       archived: 'отклонено отклонен отклонён устарело устарел отозвано',
