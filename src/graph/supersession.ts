@@ -62,7 +62,8 @@ export function findSupersession(
   const tellsInText = ({ newer, older, newerSays }: SupersessionPair): boolean => {
     const [silent, other] = newerSays === null ? [newer, older] : [older, newer];
     const { text = '', bodyStart = 0 } = documents.get(silent) ?? {};
-    const parts = text.slice(bodyStart).split(/\n\s*\n/);
+    const head = text.slice(0, bodyStart).split('\n');
+    const parts = [...head, ...text.slice(bodyStart).split(/\n\s*\n/)];
     return parts.some((part) => REPLACES.test(part) && part.includes(decisionId(other)));
   };
   const successors = Map.groupBy(pairs, ({ older }) => older);

@@ -32,11 +32,14 @@ describe('pairs', () => {
       2: 'supersedes: [ADR-0001, ADR-0003]',
       3: 'status: accepted',
       4: 'superseded_by: ADR-0002',
+      5: 'superseded_by: ADR-0006',
+      6: 'see-also: "[Five](ADR-0005-x.md) (superseded by this one)"',
     });
     expect(pairs(graph)).toEqual([
       'ADR-0002 > ADR-0001 (both)',
       'ADR-0002 > ADR-0003 (newer)',
       'ADR-0002 > ADR-0004 (older)',
+      'ADR-0006 > ADR-0005 (older)',
     ]);
     expect(graph.supersession.oneSided.map(({ older }) => id(older))).toEqual([
       'ADR-0003',
