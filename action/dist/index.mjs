@@ -53,10 +53,11 @@ var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: tru
 // src/model/decision-id.ts
 function decisionStem(path4) {
   const steps3 = path4.split("/");
-  const stem = (steps3.at(-1) ?? "").replace(/\.md$/i, "");
+  const stem = (steps3.at(-1) ?? "").replace(/(?:\.html)?\.md$/i, "");
   const parent = steps3.at(-2) ?? "";
   const isNamed = numberIn(parent) !== null || DATED.test(parent);
   const own4 = isNamed ? /^(?:readme|index|adr)$/i : /^adr$/i;
+  if (/\d/.test(parent) && stem.toLowerCase() === parent.toLowerCase()) return parent;
   return own4.test(stem) && (isNamed || !HOME.test(parent)) ? parent : stem;
 }
 function collectionOf(path4) {
@@ -92,7 +93,7 @@ var NUMBERED, QUALIFIED, QUALIFIED_ID, DATED, DATE_BEFORE, AT_ROOT, HOME;
 var init_decision_id = __esm({
   "src/model/decision-id.ts"() {
     "use strict";
-    NUMBERED = /^((?:(?:m|l)?adr|dr|ad|tdr|arch|decision|record|proposal|rf[cd]|kep|simd|se|o?tep|[abcdefhnops]ip|erc|[nps]ep)[-_ ]?|[a-z]-(?=\d{2}))?(\d{1,5})(?=$|[-_. ])(?![-_]\d{2}[-_]\d{2}(?!\d)|(?<=(?:19|20)\d\d)[-_]\d{3}(?:$|[-_. ]))/i;
+    NUMBERED = /^((?:(?:m|l)?adr|dr|ad|tdr|arch|decision|record|proposal|rf[cd]|kep|simd|se|o?tep|[abcdefhnopst]ip|erc|[nps]ep)[-_ ]?|[a-z]-(?=\d{2}))?(\d{1,5})(?=$|[-_. ])(?![-_]\d{2}[-_]\d{2}(?!\d)|(?<=(?:19|20)\d\d)[-_]\d{3}(?:$|[-_. ]))/i;
     QUALIFIED = /^((?:(?:(?:[A-Z][A-Z\d]{1,9}[-_]){0,2}|(?!(?:use|on|to|for|add|new|old|see|drop|fix)[-_])[a-z]{2,6}[-_])(?:ADR|adr)[-_](?:(?:[A-Z][A-Za-z\d]{0,14}[-_]){0,2}|[a-z]{2,10}[-_](?=0)))?(?:(?:19|20)\d\d[-_](?=\d{3}(?!\d)))?)(0\d{1,4}|\d{3})(?=$|[-_. ])/;
     QUALIFIED_ID = String.raw`(?:[A-Z][A-Z\d]{1,9}[-_]){0,2}ADR[-_ ](?:[A-Z]{1,15}[-_]){0,2}(?:(?:19|20)\d\d[-_](?=\d{3}(?!\d)))?\d{1,6}`;
     DATED = /^\d{4}-\d{2}(?:-\d{2})?(?=$|[-_. ])|^(?:1[0-2]|[1-9])-(?:[12]\d|3[01]|[1-9])(?=-[a-z])/i;
@@ -372,7 +373,7 @@ var init_languages = __esm({
         sections: "kontext|entscheidung|konsequenzen|problemstellung|zusammenfassung",
         folders: "entscheidungen|architekturentscheidungen",
         means: {
-          draft: "entwurf geplant vorgeschlagen vorschlag offen",
+          draft: "zur\xFCckgestellt entwurf geplant vorgeschlagen vorschlag offen",
           active: "akzeptiert angenommen beschlossen entschieden genehmigt umgesetzt g\xFCltig",
           superseded: "ersetzt abgel\xF6st \xFCberholt",
           archived: "abgelehnt verworfen veraltet zur\xFCckgezogen"
@@ -381,7 +382,7 @@ var init_languages = __esm({
         supersedes: "(?:ersetzt|l\xF6st)(?! (?:durch|von))",
         amendedBy: "(?:ge\xE4ndert|angepasst) durch",
         amends: "\xE4ndert",
-        partly: "teilweise|zum teil"
+        partly: "teilweise|zum teil|in teilen|hinsichtlich|bez\xFCglich"
       },
       fr: {
         status: "statut",
@@ -389,7 +390,7 @@ var init_languages = __esm({
         sections: "contexte|d\xE9cision|cons\xE9quences|probl\xE8me|r\xE9sum\xE9",
         folders: "d\xE9cisions",
         means: {
-          draft: "brouillon planifi\xE9 planifi\xE9e propos\xE9 propos\xE9e proposition",
+          draft: "diff\xE9r\xE9 diff\xE9r\xE9e brouillon planifi\xE9 planifi\xE9e propos\xE9 propos\xE9e proposition",
           active: "accept\xE9 accept\xE9e adopt\xE9 adopt\xE9e valid\xE9 valid\xE9e approuv\xE9 approuv\xE9e",
           superseded: "remplac\xE9 remplac\xE9e",
           archived: "rejet\xE9 rejet\xE9e refus\xE9 refus\xE9e abandonn\xE9 abandonn\xE9e obsol\xE8te d\xE9pr\xE9ci\xE9 d\xE9pr\xE9ci\xE9e"
@@ -398,7 +399,7 @@ var init_languages = __esm({
         supersedes: "remplace(?: l['\u2019]|(?: le| la)?)",
         amendedBy: "(?:amend|modifi)\xE9e? par",
         amends: "(?:amend|modifi)e",
-        partly: "partiellement|en partie"
+        partly: "partiellement|en partie|pour partie|en ce qui concerne"
       },
       es: {
         status: "estado|estatus",
@@ -406,7 +407,7 @@ var init_languages = __esm({
         sections: "contexto|decisi\xF3n|consecuencias|problema|resumen",
         folders: "decisiones",
         means: {
-          draft: "borrador planificado planificada propuesto propuesta pendiente",
+          draft: "diferido diferida aplazado aplazada borrador planificado planificada propuesto propuesta pendiente",
           active: "aceptado aceptada aprobado aprobada adoptado adoptada vigente",
           superseded: "reemplazado reemplazada sustituido sustituida supersedido supersedida superado superada",
           archived: "rechazado rechazada descartado descartada obsoleto obsoleta"
@@ -415,7 +416,7 @@ var init_languages = __esm({
         supersedes: "(?:reemplaza|sustituye|supersede(?! of))(?: a)?(?: el| la)?",
         amendedBy: "(?:enmendad|modificad)[oa] por",
         amends: "(?:enmienda|modifica)(?: a)?",
-        partly: "parcialmente|en parte"
+        partly: "parcialmente|en parte|en cuanto a|en lo (?:relativo|referente) a"
       },
       pt: {
         status: "status|estado|situa\xE7\xE3o",
@@ -423,7 +424,7 @@ var init_languages = __esm({
         sections: "contexto|decis\xE3o|consequ\xEAncias|problema|resumo",
         folders: "decisoes|decis\xF5es",
         means: {
-          draft: "rascunho planejado planejada proposto proposta",
+          draft: "adiado adiada rascunho planejado planejada proposto proposta",
           active: "aceito aceita aceite aprovado aprovada adotado adotada",
           superseded: "substitu\xEDdo substitu\xEDda superado superada",
           archived: "rejeitado rejeitada descontinuado depreciado"
@@ -432,7 +433,7 @@ var init_languages = __esm({
         supersedes: "(?:substitui|supera)(?: a| o)?",
         amendedBy: "(?:emendad|alterad)[oa] (?:por|pel[oa])",
         amends: "(?:emenda|altera)(?: a| o)?",
-        partly: "parcialmente|em parte"
+        partly: "parcialmente|em parte|quanto a|no que (?:diz respeito|se refere)"
       },
       it: {
         status: "stato",
@@ -440,14 +441,14 @@ var init_languages = __esm({
         sections: "contesto|decisione|conseguenze|problema",
         folders: "decisioni",
         means: {
-          draft: "bozza pianificato pianificata proposto proposta",
+          draft: "rinviato rinviata bozza pianificato pianificata proposto proposta",
           active: "accettato accettata approvato approvata adottato adottata",
           superseded: "sostituito sostituita superato superata",
           archived: "rifiutato rifiutata deprecato deprecata scartato"
         },
         supersededBy: "(?:sostituit|superat)[oa] da(?:l|lla)?",
         supersedes: "sostituisce(?: il| la)?",
-        partly: "parzialmente|in parte"
+        partly: "parzialmente|in parte|per quanto riguarda|limitatamente"
       },
       nl: {
         status: "status",
@@ -455,14 +456,14 @@ var init_languages = __esm({
         sections: "besluit|beslissing|gevolgen|probleem",
         folders: "besluiten|beslissingen",
         means: {
-          draft: "concept gepland voorgesteld voorstel",
+          draft: "uitgesteld concept gepland voorgesteld voorstel",
           active: "geaccepteerd aanvaard goedgekeurd besloten",
           superseded: "vervangen",
           archived: "afgewezen verworpen verouderd vervallen"
         },
         supersededBy: "vervangen door",
         supersedes: "vervangt",
-        partly: "gedeeltelijk|deels"
+        partly: "gedeeltelijk|deels|wat betreft"
       },
       pl: {
         status: "status",
@@ -470,14 +471,14 @@ var init_languages = __esm({
         sections: "kontekst|decyzja|konsekwencje",
         folders: "decyzje",
         means: {
-          draft: "szkic planowane propozycja proponowane zaproponowane proponowana",
+          draft: "odroczone odroczona szkic planowane propozycja proponowane zaproponowane proponowana",
           active: "zaakceptowane zaakceptowana zaakceptowany przyj\u0119te przyj\u0119ta zatwierdzone",
           superseded: "zast\u0105pione zast\u0105piona zast\u0105piony",
           archived: "odrzucone odrzucona odrzucony przestarza\u0142e wycofane"
         },
         supersededBy: "zast\u0105pion[eya] przez",
         supersedes: "zast\u0119puje",
-        partly: "cz\u0119\u015Bciowo"
+        partly: "cz\u0119\u015Bciowo|w cz\u0119\u015Bci|w zakresie"
       },
       ru: {
         status: "\u0441\u0442\u0430\u0442\u0443\u0441",
@@ -485,14 +486,14 @@ var init_languages = __esm({
         sections: "\u043A\u043E\u043D\u0442\u0435\u043A\u0441\u0442|\u0440\u0435\u0448\u0435\u043D\u0438\u0435|\u043F\u043E\u0441\u043B\u0435\u0434\u0441\u0442\u0432\u0438\u044F|\u043F\u0440\u043E\u0431\u043B\u0435\u043C\u0430",
         folders: "\u0440\u0435\u0448\u0435\u043D\u0438\u044F",
         means: {
-          draft: "\u0447\u0435\u0440\u043D\u043E\u0432\u0438\u043A \u0437\u0430\u043F\u043B\u0430\u043D\u0438\u0440\u043E\u0432\u0430\u043D\u043E \u043F\u0440\u0435\u0434\u043B\u043E\u0436\u0435\u043D\u043E \u043F\u0440\u0435\u0434\u043B\u043E\u0436\u0435\u043D \u043F\u0440\u0435\u0434\u043B\u0430\u0433\u0430\u0435\u0442\u0441\u044F \u043E\u0431\u0441\u0443\u0436\u0434\u0430\u0435\u0442\u0441\u044F",
+          draft: "\u043E\u0442\u043B\u043E\u0436\u0435\u043D\u043E \u043E\u0442\u043B\u043E\u0436\u0435\u043D \u0447\u0435\u0440\u043D\u043E\u0432\u0438\u043A \u0437\u0430\u043F\u043B\u0430\u043D\u0438\u0440\u043E\u0432\u0430\u043D\u043E \u043F\u0440\u0435\u0434\u043B\u043E\u0436\u0435\u043D\u043E \u043F\u0440\u0435\u0434\u043B\u043E\u0436\u0435\u043D \u043F\u0440\u0435\u0434\u043B\u0430\u0433\u0430\u0435\u0442\u0441\u044F \u043E\u0431\u0441\u0443\u0436\u0434\u0430\u0435\u0442\u0441\u044F",
           active: "\u043F\u0440\u0438\u043D\u044F\u0442\u043E \u043F\u0440\u0438\u043D\u044F\u0442 \u043F\u0440\u0438\u043D\u044F\u0442\u0430 \u0443\u0442\u0432\u0435\u0440\u0436\u0434\u0435\u043D\u043E \u0443\u0442\u0432\u0435\u0440\u0436\u0434\u0435\u043D \u043E\u0434\u043E\u0431\u0440\u0435\u043D\u043E",
           superseded: "\u0437\u0430\u043C\u0435\u043D\u0435\u043D\u043E \u0437\u0430\u043C\u0435\u043D\u0451\u043D \u0437\u0430\u043C\u0435\u043D\u0435\u043D \u0437\u0430\u043C\u0435\u043D\u0435\u043D\u0430",
           archived: "\u043E\u0442\u043A\u043B\u043E\u043D\u0435\u043D\u043E \u043E\u0442\u043A\u043B\u043E\u043D\u0435\u043D \u043E\u0442\u043A\u043B\u043E\u043D\u0451\u043D \u0443\u0441\u0442\u0430\u0440\u0435\u043B\u043E \u0443\u0441\u0442\u0430\u0440\u0435\u043B \u043E\u0442\u043E\u0437\u0432\u0430\u043D\u043E"
         },
         supersededBy: "\u0437\u0430\u043C\u0435\u043D(?:\u0435\u043D\u043E|\u0451\u043D|\u0435\u043D|\u0435\u043D\u0430)(?: \u043D\u0430)?",
         supersedes: "\u0437\u0430\u043C\u0435\u043D\u044F\u0435\u0442",
-        partly: "\u0447\u0430\u0441\u0442\u0438\u0447\u043D\u043E"
+        partly: "\u0447\u0430\u0441\u0442\u0438\u0447\u043D\u043E|\u0432 \u0447\u0430\u0441\u0442\u0438|\u0432 \u043E\u0442\u043D\u043E\u0448\u0435\u043D\u0438\u0438"
       },
       zh: {
         status: "\u72B6\u6001|\u72C0\u614B",
@@ -521,7 +522,7 @@ var init_languages = __esm({
           archived: "\u5374\u4E0B \u975E\u63A8\u5968 \u5EC3\u6B62 \u7834\u68C4 \u53D6\u308A\u4E0B\u3052"
         },
         supersededBy: "(?:\u7F6E\u63DB\u5148|\u5F8C\u7D99)",
-        supersedes: "(?:\u7F6E\u63DB\u5143|\u7F6E\u63DB\u5BFE\u8C61)",
+        supersedes: "(?:\u7F6E\u63DB\u5143|\u7F6E\u63DB\u5BFE\u8C61|\u4E0A\u66F8\u304D)",
         supersededByLast: "(?:\u306B\u3088\u3063\u3066|\u306B\u3088\u308A|\u306B|\u3078)(?:\u7F6E\u63DB|\u7F6E\u304D\u63DB\u3048|\u53D6\u3063\u3066\u4EE3\u308F)",
         supersedesLast: "\u3092(?:\u7F6E\u63DB|\u7F6E\u304D\u63DB\u3048)",
         partly: "\u4E00\u90E8|\u90E8\u5206\u7684\u306B"
@@ -866,7 +867,7 @@ var init_relations = __esm({
       phrase("superseded-by", String.raw`(?:${SUPERSEDED_BY})[\s:：|]*(?:[-+]\s+)?`, { loose: true }),
       phrase(
         "supersedes",
-        String.raw`(?:${SUPERSEDES})(?:\s+${PARTLY})?(?:(?<=['’])|[\s:：|]+)(?:[-+]\s+)?`,
+        String.raw`(?:${SUPERSEDES})(?:\s+${PARTLY}(?:\s[^.;\n[\]]{1,80}(?=\s\[))?)?(?:(?<=['’])|[\s:：|]+)(?:[-+]\s+)?`,
         { loose: true }
       ),
       phrase(
@@ -891,7 +892,7 @@ var init_relations = __esm({
       ),
       phrase(
         "supersedes",
-        `(?:super[sc]ee?d(?:es|e|s|ing|(?<=this ${OWN_KIND} super[sc]ee?d)ed(?= the))(?:${GAP}of)?|supersession${GAP}of|replaces|replacing|obsoletes)${DEGREE}${END}`
+        `(?:super[sc]ee?d(?:es|e|s|ing|(?<=this ${OWN_KIND} super[sc]ee?d)ed(?= the))(?:${GAP}of)?|supersession${GAP}of|replaces|replacing|obsoletes)(?: and replaces)?${DEGREE}${END}`
       ),
       phrase("amended-by", `(?:${AMENDED_BY})${END}`, { loose: true }),
       phrase("amends", `(?:${AMENDS})${END}`, { loose: true }),
@@ -902,7 +903,7 @@ var init_relations = __esm({
         `(?:(?:complemented|completed|extended|refined|clarified|required|implemented|deprecated)${GAP}by|deprecated${GAP}in${GAP}favou?r${GAP}of|(?:relates?|related|linked)(?:${GAP}to)?|depends${GAP}on|builds${GAP}(?:up)?on|based${GAP}on|see(?:${GAP}also)?|complements|completes|extends|refines|clarifies|requires|enables|deprecates|follows(?:${GAP}up${GAP}on)?|(?:(?:provides|proposes)${GAP})?(?:an${GAP})?alternative${GAP}(?:to|for))${END}`
       )
     ];
-    STEM = /reempla|ersetz|löst|überhol|rempla|sustitu|substitu|sostitu|supera|supersed|vervang|zast[ąę]p|замен|取代|替代|替换|代替|接续|置換|置き換え|取って代わ|後継|대체|후속|super[sc]|replac|success|obsolet|amend|emend|enm[ie]+nd|alter|änder|angepasst|modif|updat|overrid|chang|complement|complet|extend|refin|clarif|requir|implement|deprecat|relat|link|depends|builds|based|see|enabl|follow/i;
+    STEM = /reempla|ersetz|löst|überhol|rempla|sustitu|substitu|sostitu|supera|supersed|vervang|zast[ąę]p|замен|取代|替代|替换|代替|接续|置換|上書き|置き換え|取って代わ|後継|대체|후속|super[sc]|replac|success|obsolet|amend|emend|enm[ie]+nd|alter|änder|angepasst|modif|updat|overrid|chang|complement|complet|extend|refin|clarif|requir|implement|deprecat|relat|link|depends|builds|based|see|enabl|follow/i;
     PART_OF = /^(?:in|part|mostly|largely)/i;
     SCOPE = /^\((?!(?:as|by|see|since|now|never|not|un|im|in full|all|draft|status|whole)|[^()]*\b(?:\w+ly|\w+ed)\b)[a-z][a-z &/+,-]{1,40}\)$/i;
     IN_PART2 = once(() => new RegExp(PARTLY, "iu"));
@@ -1007,22 +1008,22 @@ var init_names = __esm({
     init_decision_id();
     init_relations();
     ARTICLE = /(?:(?:the|our|an?|two|three|four|several)\s+)?(?:(?:new|newer|later|old|older|earlier|previous|following|different|separate)\s+)?(?:(?:decisions?|records?|proposals?|adrs?|documents?)(?![-_\w#]|\s{0,9}[#:]?\s{0,9}\d)(?:,(?:[^.;:[\n]|\n(?!\s)){1,120}(?=:))?)?[\s:|(]*/iy;
-    SEPARATOR = /\s*(?:,\s*and|[,、]|&|\+|and|\s(?:und|et|y|e|en|i|и)(?=\s)|和|及|と|및)\s*(?:(?:then|later)\s+(?:by\s+)?)?/iy;
+    SEPARATOR = /\s*(?:,\s*and|[,、]|\/(?=\s)|&|\+|and|\s(?:und|et|y|e|en|i|и)(?=\s)|和|及|と|및)\s*(?:(?:then|later)\s+(?:by\s+)?)?/iy;
     ELSEWHERE = /\s{0,9}\(?(?:(?:of|in|from)\s+)?(?:the\s+)?(?!(?:this|same|our)\b)[\w./-]{1,40}[\s-]repo(?:sitory)?\b/iy;
     PART_OF2 = /(?:(?!(?:is|are|was|be)\s)[\w/-]{1,30}\s+){0,6}(?:(?:part|portion|section|clause|aspect)s?\s+of|["“«„][^"”»\n]{1,80}["”»]\s+(?:of|in|from|von|de|del|du|do|da|di|van))\s+|the\s+(?:[\w/-]{1,30}\s+){1,8}?(?:of|in|from)\s+(?=\[|[a-z]{2,5}[-_ ]{0,2}\d)/iy;
-    ASIDE2 = /\s*\([^()]{1,200}\)/y;
+    ASIDE2 = /\s*(?:\([^()]{1,200}\)|（[^（）]{1,200}）)/y;
     NEXT_ITEM = /[ \t]*\r?\n[ \t]*[-+][ \t]+/y;
     WIKI = /\[\[([^\]|\n]{1,200})(?:\|[^\]\n]{0,200})?\]\]/y;
     TITLE = /["“«„]\s?([^"“”«»„\n]{1,150}?)\s?["”»“]/uy;
     ID = new RegExp(
-      String.raw`(?:${QUALIFIED_ID}|(?:ADRs?|MADR|LADR|RFC|DR|AD|KEP|SIMD|SE|O?TEP|[ABCDEFHNOPS]IP|ERC)[-_ #.:]*(?:no\.?\s*)?\d{1,6})(?![\d.]\d)(?:-[a-z][\w-]*)?(?:\.md)?`,
+      String.raw`(?:${QUALIFIED_ID}|(?:ADRs?|MADR|LADR|RFC|DR|AD|KEP|SIMD|SE|O?TEP|[ABCDEFHNOPST]IP|ERC)[-_ #.:]*(?:no\.?\s*)?\d{1,6})(?![\d.]\d)(?:-[a-z][\w-]*)?(?:\.md)?`,
       "iy"
     );
     PREFIXED = /(?<![\p{L}\p{N}])([A-Z]{1,9}[-_]|[a-z]{1,9}[-_]?(?=0))\d{1,5}(?![\d.]\d)/uy;
     FILE = /(?:\.{0,2}\/)?(?:[\w.-]+\/)*(?:\d{3,8}-[a-z][\w.-]*[a-z\d]|[\w-]+\.md)/iy;
     ORDINAL = String.raw`(?<=(?:^|\n)[^\p{L}\p{N}\n]{0,20})\d{1,3}[.)][ \t]+(?=\S)`;
     NUMBER = new RegExp(
-      String.raw`(?!${ORDINAL})\d{1,5}(?![\d./-]*\d)(?=\s*(?:$|[.,;:)&|\r\n]|and\b))`,
+      String.raw`(?!${ORDINAL})\d{1,5}(?![\d./-]*\d)(?=\s*(?:$|[.,;:)&|\r\n]|\/\s|and\b))`,
       "iuy"
     );
     WRITTEN = [
@@ -1232,7 +1233,7 @@ var init_header = __esm({
       "u"
     );
     STATUS_HEADING = new RegExp(
-      String.raw`^[^\p{L}]*(?:${STATUS_WORDS})[^\p{L}]*?(?:[:：/]\s*(\p{L}.*))?$`,
+      String.raw`^[^\p{L}]*(?:${STATUS_WORDS})[^\p{L}]*?(?:[:：/]\s*(\p{L}.*)|\{#[\w-]{1,60}\})?$`,
       "u"
     );
     STATUS_LABEL = new RegExp(`^(?:${STATUS_WORDS})$`, "u");
@@ -1752,12 +1753,12 @@ var init_statements = __esm({
       String.raw`(?:(?:in\s+part|parts?|part(?:ly|ial(?:ly)?)|mostly|largely)\b|${PARTLY})\s*`
     );
     LEAD = matching(
-      String.raw`(?:\d{4}-\d{2}-\d{2}|\d{1,2}[./]\d{1,2}[./]\d{4}` + String.raw`|(?:this|it|the present)(?:\s+(?:${OWN_KIND}|one))?|(?:[a-z]{1,20} )?(?:note|update)(?=:)` + `|${SELF}|we|in short|builds (?:up)?on(?= and\\b)|extends(?= and\\b)|is|was|has been|have been|had been|been|now|also|and|but|then|since|currently|fully|completely|entirely|subsequently|later|meanwhile|hereby|therefore|thus|formally|explicitly|on|as of` + String.raw`|status|state|draft|proposed|pending|accepted|approved|adopted|agreed|decided|rejected|declined|deprecated|super[sc]ee?ded|obsolete|withdrawn|implemented|done|active|${MEANS})(?!(?<=[\p{Script=Latin}\p{Script=Cyrillic}\d])[\p{L}\p{N}])(?:\s*\((?![^()\n]*(?:\bby\b|super|amend|replac))[^()\n]{0,100}\))?`
+      String.raw`(?:\d{4}-\d{2}-\d{2}|\d{1,2}[./]\d{1,2}[./]\d{4}` + String.raw`|(?:this|it|the present)(?:\s+(?:${OWN_KIND}|one))?|(?:[a-z]{1,20} )?(?:note|update)(?=:)` + `|${SELF}|we|in short|builds (?:up)?on(?= and\\b)|extends(?= and\\b)|is|was|has been|have been|had been|been|now|also|and|but|then|since|currently|fully|completely|entirely|subsequently|later|meanwhile|hereby|therefore|thus|formally|explicitly|on|as of` + String.raw`|\p{L}{4,14}(?=\s(?:et|und|y|e|en|i|и)\s(?:${SUPERSEDES}))|(?:et|und|y|e|en|i|и)(?=\s(?:${SUPERSEDES}))|status|state|draft|proposed|pending|accepted|approved|adopted|agreed|decided|rejected|declined|deprecated|super[sc]ee?ded|obsolete|withdrawn|implemented|done|active|${MEANS})(?!(?<=[\p{Script=Latin}\p{Script=Cyrillic}\d])[\p{L}\p{N}])(?:\s*\((?![^()\n]*(?:\bby\b|super|amend|replac))[^()\n]{0,100}\))?`
     );
     CONDITION = /(?:if|once|when|unless|until|after|provided|should)\b[^.;\n[\]]{0,80}?[\s,](?=(?:super[sc]ee?d|replac|obsolet))/iy;
-    OBJECT = /(?:[^.;\n[\]]|\n(?![ \t]*[\n\-+*|#>])){1,160}?\s(?:of|in|from|within|von|aus|de|del|du|do|da|di|van)[\s:]+(?:[-+]\s+)?(?=(?:ADRs?\s)?\[|(?:ADRs?|M?ADR|LADR|DR|AD)[-_ #.:]*\d)/iy;
+    OBJECT = /(?:[^.;\n[\]]|\.(?=\w)|\n(?![ \t]*[\n\-+*|#>])){1,160}?\s(?:of|in|from|within|von|aus|de|del|du|do|da|di|van|из)[\s:]+(?:[-+]\s+)?(?=(?:ADRs?\s)?\[|(?:ADRs?|M?ADR|LADR|DR|AD)[-_ #.:]*\d)/iy;
     SUBJECT = matching(
-      String.raw`(?!(?:which|not|never|will|would|to|should|could|may|might|by|on|at|in|with|per|for|from|since|as)\b)[\p{L}\p{N}](?:[^.;,:\n[\]\x22“]|[\x22“][^\x22”\n]{1,80}[\x22”]){0,100}?\s(?:(?:is|are|was|were|has[ \t]+been|have[ \t]+been|now|later)[ \t]+)?` + String.raw`(?=(?:super[sc]ee?ded|replaced)\s+(?:as\s(?:[\w-]+ ){1,6}\s{0,4})?by\b|${SUPERSEDED_BY})` + String.raw`|(?!本)[^。；;，,：:\n[\]]{1,60}?(?=(?:被|由)\s{0,9}(?:\[|ADR-))`
+      String.raw`(?!(?:which|not|never|will|would|to|should|could|may|might|by|on|at|in|with|per|for|from|since|as)\b)[\p{L}\p{N}](?:[^.!?;,:\n[\]\x22“]|[\x22“][^\x22”\n]{1,80}[\x22”]){0,100}?\s(?:(?:is|are|was|were|has[ \t]+been|have[ \t]+been|now|later)[ \t]+)?` + String.raw`(?=(?:super[sc]ee?ded|replaced)\s+(?:as\s(?:[\w-]+ ){1,6}\s{0,4})?by\b|${SUPERSEDED_BY})` + String.raw`|(?!本)[^。；;，,：:\n[\]]{1,60}?(?=(?:被|由)\s{0,9}(?:\[|ADR-))`
     );
     SUBJECT_FIRST = matching(
       String.raw`\s+(?:(?:now|has|fully)\s+)*(part(?:ly|ially)\s+)?super[sc]ee?de[sd]\s+(?:this(?:(?:\s+[a-z]+){0,2}?\s+(?:${OWN_KIND}|design|direction)|(?!\s+(?!as\b|in\b|on\b|and\b|but\b|with\b|since\b|entirely\b)[a-z]))|it)\b`
@@ -1778,6 +1779,7 @@ function referencesOf(document2, source, status) {
   const statements2 = [
     ...document2.references.map(fromFrontMatter),
     ...listedRelations(document2, source),
+    ...successorOf(document2),
     ...[
       ...status.flatMap(({ start, end }) => readStatements(source, start, end, "in-status")),
       ...headStatements(document2, source, status),
@@ -1873,6 +1875,11 @@ function remarks(document2, source) {
     return statements2.filter(({ to, relation }) => /supersede/.test(relation) && /\D/.test(to));
   });
 }
+function successorOf({ metadata: { deprecated }, metadataSpans }) {
+  const span = metadataSpans.get("deprecated");
+  const isNamed = typeof deprecated === "string" && /^\d{2,5}-[a-z]/i.test(deprecated);
+  return isNamed && span ? [{ relation: "superseded-by", to: deprecated, span }] : [];
+}
 function listedRelations({ metadata, metadataSpans }, source) {
   return LISTS.flatMap((key) => {
     const { start = 0, end = 0 } = metadataSpans.get(key) ?? {};
@@ -1934,7 +1941,8 @@ function role(path4, folder) {
   return decides ? { is: "decision", kind: "adr", level: null, ...over } : page5;
 }
 function isDecision(stem, parent) {
-  if (parent !== void 0 && NUMBERED2.test(parent)) return /^(?:readme|index|adr)$/i.test(stem);
+  if (parent !== void 0 && NUMBERED2.test(parent))
+    return ["readme", "index", "adr", parent.toLowerCase()].includes(stem.toLowerCase());
   return !PAGE.test(stem.toLowerCase().normalize("NFC")) && !/^[._]/.test(stem);
 }
 function isTemplate(name) {
@@ -2144,7 +2152,7 @@ var init_refine = __esm({
     BLANK_FORM = once(
       () => /^[[{<].*[\]}>]$|^(?:NUMBER|TITLE)\b|^(?:[A-Z]{2,6}[-_ ]?)?(?:NNN+|XXX+|xxx+|nnn+)(?![\p{L}\p{N}])/u
     );
-    REDIRECT = /^\s*(?:<!--[^>]{0,200}-->\s*)?(?:#[^\n]{0,200}\n\s*)?(?:[>*_ ]{0,9}this \w{1,20} (?:has |was )?(?:been )?(?:moved|renamed|relocated)\b[^#]{0,900}|(?:(?:has|was) )?(?:been )?(?:moved|renamed|relocated)\b[^\n]{0,300}\s*)$/i;
+    REDIRECT = /^\s*(?:<!--[^>]{0,200}-->\s*)?(?:#[^\n]{0,200}\n\s*)?(?:[>*_ ]{0,9}(?:\w{2,12}: )?this \w{1,20} (?:has |was )?(?:been )?(?:moved|renamed|relocated)\b[^#]{0,900}|(?:(?:has|was) )?(?:been )?(?:moved|renamed|relocated)\b[^\n]{0,300}\s*)$/i;
     UPDATED_LABEL = /^(?:(?:last )?(?:updated|modified)|last updated on|last change)$/;
     DATE_LABEL = new RegExp(`^(?:created|decided|decision date|${DATE_WORDS})$`, "iu");
     STATUS_BESIDE = /^status:[ \t]*["']?(\p{L}[^\r\n#"']{0,60})/mu;
@@ -2419,7 +2427,7 @@ function standingIn(tree, settings3, homes5) {
   };
   const roleAt = (path4) => {
     const [first = ""] = path4.split("/");
-    const isAtRoot = atRoot2 && (first === path4 ? set.includes("") || looksLikeDecision(path4) : AT_ROOT.test(first));
+    const isAtRoot = atRoot2 && (first === path4 ? set.includes("") || looksLikeDecision(path4) : isRootFolder(first) && (set.includes("") || AT_ROOT.test(first)));
     const folder = folderOf2(path4, known3) ?? indexedFolder(tree, path4) ?? (isAtRoot ? "" : null);
     if (folder === null) return null;
     const own5 = role(path4, folder);
@@ -2481,6 +2489,8 @@ function standingIn(tree, settings3, homes5) {
 }
 function isOdd(tree, path4) {
   const folder = folderOf(path4);
+  const noted2 = path4.replace(/(?:-implementation)?-notes(?=\.md$)/i, "");
+  if (noted2 !== path4 && tree.has(noted2)) return true;
   const areNumbered = onceFor(tree, `numbers in ${folder}`, () => {
     const beside2 = tree.list(folder).filter(({ name }) => /\.md$/i.test(name));
     const numbered = beside2.filter(({ name }) => looksLikeDecision(name));
@@ -2539,11 +2549,11 @@ function markdownIn(tree, folder) {
   return tree.list(folder).flatMap(({ name, type }) => {
     const path4 = join(folder, name);
     if (type === "folder")
-      return folder === "" && !AT_ROOT.test(name) || name.startsWith(".") ? [] : markdownIn(tree, path4);
+      return folder === "" && !isRootFolder(name) || name.startsWith(".") ? [] : markdownIn(tree, path4);
     return /\.md$/i.test(name) ? [path4] : [];
   });
 }
-var RFC_TEMPLATE, format, adr, LANGUAGE, COPIED, TRANSLATED;
+var RFC_TEMPLATE, format, adr, LANGUAGE, COPIED, TRANSLATED, isRootFolder;
 var init_adr = __esm({
   "src/dialects/adr/index.ts"() {
     "use strict";
@@ -2579,6 +2589,7 @@ var init_adr = __esm({
       [/(?<=^|\/)versioned_docs\/version-[^/]+/, ["docs"]]
     ];
     TRANSLATED = { is: "document", kind: "translation", level: null };
+    isRootFolder = (name) => AT_ROOT.test(name) || looksLikeDecision(`${name}.md`);
   }
 });
 
@@ -27859,7 +27870,7 @@ var init_path_mentions = __esm({
     WORDS = {
       /** Of a record: it is there no longer. */
       deleted: once(
-        () => /(?<![\p{L}\w])(?:deleted|removed|gelöscht|entfernt|supprimée?|eliminad[oa]|borrad[oa]|removid[oa]|rimoss[oa]|eliminat[oa]|merged into|folded into|zusammengeführt|fusionnée?|fusionad[oa])(?![\p{L}\w])|删除|刪除|移除|削除|삭제|合并|合併|統合|병합/iu
+        () => /(?<![\p{L}\w])(?:deleted|removed|gelöscht|entfernt|supprimée?|eliminad[oa]|borrad[oa]|removid[oa]|rimoss[oa]|eliminat[oa]|verwijderd|usunięt[eyoa]|удал[её]н\p{L}{0,2}|merged into|folded into|zusammengeführt|fusionnée?|fusionad[oa])(?![\p{L}\w])|删除|刪除|移除|削除|삭제|合并|合併|統合|병합/iu
       ),
       /** Somebody deleted it, or gave it another name or place. */
       gone: once(
@@ -41651,7 +41662,7 @@ function decisionIndex(documents) {
     const page5 = PAGE2.exec(target3)?.[1];
     if (page5 !== void 0) return pathsNamed(from, withoutExtension(page5));
     if (!target3.includes("/")) return pathsNamed(from, withoutExtension(target3));
-    return target3.startsWith("/") ? called2(lastStep(target3)) : [];
+    return /^(?:\/|\.\.\/[^/]+\/?$)/.test(target3) ? called2(lastStep(target3)) : [];
   };
   const find5 = (from, name) => only(candidates(from, name));
   return { candidates, find: find5 };
@@ -41837,7 +41848,8 @@ function findSupersession(documents, targets) {
   const tellsInText = ({ newer, older, newerSays }) => {
     const [silent, other] = newerSays === null ? [newer, older] : [older, newer];
     const { text: text3 = "", bodyStart = 0 } = documents.get(silent) ?? {};
-    const parts = text3.slice(bodyStart).split(/\n\s*\n/);
+    const head = text3.slice(0, bodyStart).split(/\n|^super.*/m);
+    const parts = [...head, ...text3.slice(bodyStart).split(/\n\s*\n/)];
     return parts.some((part) => REPLACES.test(part) && part.includes(decisionId(other)));
   };
   const successors = Map.groupBy(pairs, ({ older }) => older);
@@ -43644,7 +43656,8 @@ var init_historical_mention = __esm({
     );
     BETWEEN2 = /(?:(?<![\s"'“”‘’`([*_~:#|–—-])[\s"'“”‘’`([*_~:#|–—-]+|(?<![\p{L}-])(?:the|our|its|an?|both|decisions?|records?|adrs?|rfcs?|proposals?|documents?|see)|(?:\[[^\]]{0,200}\]|(?<![\p{L}\w-])[\w-]{0,40}\d[\w-]{0,40})(?:[,&+/\s]|\band\b|\bor\b){0,8})$/iu;
     FOLLOWS = new RegExp(
-      String.raw`^(?:[\s"'“”‘’*_~:|,[\]–—-]|(?<![\p{L}-])(?:is|are|was|were|has|have|had|been|be|now|since|later|long|already|meanwhile|itself|which|that|status|decision|part(?:ly|ially)?|completely|fully)(?![\p{L}-])){0,20}(?:${GONE}|→|->|=>)` + String.raw`|^(?:['’]s)?(?: [\p{L}-]+){0,2} no longer\b` + String.raw`|^[^()]{0,120}\) (?:is|are|was|were|has been|have been) ${GONE}` + String.raw`|^[\s\]"'*_]{0,5}\([^()]{0,80}(?<![\p{L}-])${GONE}`,
+      String.raw`^(?:[\s"'“”‘’*_~:|,[\]–—-]|(?<![\p{L}-])(?:is|are|was|were|has|have|had|been|be|now|since|later|long|already|meanwhile|itself|which|that|status|decision|part(?:ly|ially)?|completely|fully)(?![\p{L}-])){0,20}(?:${GONE}|→|->|=>)` + // The verb stands last: `ADR-0001 は ADR-0003 により Superseded`.
+      String.raw`|^\s?[はがも은는이가][^.;。()\n]{1,60}(?<![\p{L}-])${GONE}` + String.raw`|^(?:['’]s)?(?: [\p{L}-]+){0,2} no longer\b` + String.raw`|^[^()]{0,120}\) (?:is|are|was|were|has been|have been) ${GONE}` + String.raw`|^[\s\]"'*_]{0,5}\([^()]{0,80}(?<![\p{L}-])${GONE}`,
       "iu"
     );
     REMARK = new RegExp(
@@ -43742,9 +43755,15 @@ function isExample(document2, { target: target3, span }) {
   if (others.includes(`\`${target3}\``) || MARKED2.test(line2)) return true;
   const struck = document2.text.slice(lineStart(document2.text, span.start), span.start).split("~~");
   if (struck.length % 2 === 0 && line2.includes("~~", struck.join("~~").length)) return true;
-  if (isInExample(document2, span.line)) return true;
+  if (isInExample(document2, span.line) || isSaidGone(document2, span)) return true;
   if (document2.role.is !== "instruction") return false;
   return BLOCK2.test(document2.text.slice(span.end)) || isItemKind(document2.role.kind) && INSTALLED.test(`${document2.path} ${target3}`) || /^mdc:(?:file(?:name)?$|.*(?:node_modules\/|\.env(?:\.local)?$))/.test(target3) || /(?<![\w./-])(?:examples?(?! (?:from|in)\b)|e\.g)\b/i.test(line2);
+}
+function isSaidGone({ text: text3 }, { start, end }) {
+  const line2 = text3.slice(lineStart(text3, start), start).replace(/\[[^[\]]*\]\([^()\s]*\)/g, "");
+  const before = line2.split(/[.;!?](?=\s)/).at(-1) ?? "";
+  const near = [before, text3.slice(end, end + 30).split(/[.;,\n]/, 1)[0] ?? ""];
+  return near.some((one) => (one.match(/\p{L}+/gu) ?? []).length < 6 && isSaidToBe("deleted", one));
 }
 function findBrokenLinks(documents, tree) {
   const folders2 = folderIndex(tree, documents);
@@ -43805,8 +43824,9 @@ function brokenLink({ path: path4 }, { span: at3 }, missing, wanted, inside3, ne
   return near === null ? { ...found, message: place2, data: { wanted, ...file } } : { ...found, message: `${place2}Meant`, data: { wanted, ...file, near } };
 }
 function findAsPage(from, target3, folders2) {
-  if (!/^(?:\.[^?#]*\/)?[^./?#]*(?:\/|\.html)?(?:[?#]|$)/.test(target3)) return null;
-  const places = [`${from.replace(/\.md$/i, "")}/`, from].flatMap(
+  const isPage = /^(?:\.[^?#]*\/)?[^./?#]*(?:\/|\.html)?(?:[?#]|$)/.test(target3);
+  if (!isPage && !/\.html\.md$/i.test(from)) return null;
+  const places = [`${from.replace(/(?:\.html)?\.md$/i, "")}/`, from].flatMap(
     (one) => linkPath(one, target3) || []
   );
   const pages = places.map((path4) => path4.replace(/\.html$/, ""));
@@ -43853,7 +43873,7 @@ function folderIndex(tree, documents) {
     if (path4 === null || has(path4)) return path4;
     const bare4 = path4.replace(/:\d{1,9}(?:[:-]\d{1,9}){0,3}$/, "");
     if (bare4 !== path4 && has(bare4)) return bare4;
-    return has(`${path4}.md`) ? `${path4}.md` : null;
+    return [`${path4}.md`, `${path4}.html.md`].find(has) ?? null;
   };
   const closestFile = (path4) => {
     let at3 = "";
@@ -57313,7 +57333,7 @@ var OF_OTHERS3 = /^(?:plans?|specs?|tasks?|todos?|stor(?:y|ies)|epics?|issues?|t
 var LOG2 = /^(?:[a-z]{2,12}[-_ ])?(?:adrs?|decisions?)(?:[-_ ](?:log|records?))?\.md$/i;
 var ENTRY = /^#{1,4} +(?:(?:\W{0,3}[a-z]{1,9}[-_ ]?)?\d{1,5}(?=[ \]]*[:.)–—-])|\[?\d{4}-\d\d-\d\d)/gim;
 var MOST10 = 200;
-function askForRecords(tree) {
+function askForRecords(tree, known3 = []) {
   const { list: list4 } = tree;
   const namesIn = (folder) => list4(folder).map(({ name }) => name);
   const isRecord2 = (name) => RECORD2.test(name);
@@ -57341,7 +57361,7 @@ function askForRecords(tree) {
   const log2 = place2 === void 0 ? logs.find((path4) => entries(path4) > 1) : void 0;
   if (log2 !== void 0)
     return `The ${entries(log2)} decisions under headings of ${log2} are not read: only a file of its own is a record. `;
-  return place2 === void 0 ? "" : `Are there decision records in ${place2 === "." ? "the root" : place2}? Then write \`${JSON.stringify({ adrs: [place2] })}\` to stratigraph.json. `;
+  return place2 === void 0 || known3.includes(place2) ? "" : `Are there decision records in ${place2 === "." ? "the root" : place2}? Then write \`${JSON.stringify({ adrs: [place2] })}\` to stratigraph.json. `;
 }
 
 // src/read/find-root.ts

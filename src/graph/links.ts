@@ -1,5 +1,5 @@
 import { type Document, isItemKind, type Link } from '../model/document.ts';
-import { LINE_ENDING, lineEnd, lineStart } from '../model/lines.ts';
+import { LINE_ENDING, lineStart } from '../model/lines.ts';
 import { once, onceFor } from '../model/once.ts';
 import { BLOCK, isInExample, isSaidToBe } from '../model/path-mentions.ts';
 import {
@@ -33,7 +33,7 @@ function isExample(document: Document, { target, span }: Link): boolean {
   if (others.includes(`\`${target}\``) || MARKED.test(line)) return true;
   const struck = document.text.slice(lineStart(document.text, span.start), span.start).split('~~');
   if (struck.length % 2 === 0 && line.includes('~~', struck.join('~~').length)) return true;
-  if (isInExample(document, span.line)) return true;
+  if (isInExample(document, span.line) || isSaidGone(document, span)) return true;
   if (document.role.is !== 'instruction') return false;
   return (
     BLOCK.test(document.text.slice(span.end)) ||
@@ -44,13 +44,11 @@ function isExample(document: Document, { target, span }: Link): boolean {
 }
 
 /** `Deleted: [a](a.md), [b](b.md)`, `[a](a.md) was removed`: whoever says so knows. */
-function isSaidGone({ text }: Document, { span: { start, end } }: Link): boolean {
+function isSaidGone({ text }: Document, { start, end }: Link['span']): boolean {
   const line = text.slice(lineStart(text, start), start).replace(/\[[^[\]]*\]\([^()\s]*\)/g, '');
   const before = line.split(/[.;!?](?=\s)/).at(-1) ?? '';
-  const [after] = text.slice(end, lineEnd(text, end)).split(/[.;,]/, 1);
-  const near = [before, after?.split(' ', 4).join(' ') ?? ''];
-  const isShort = (one: string) => (one.match(/\p{L}+/gu)?.length ?? 0) < 5;
-  return near.some((one) => isShort(one) && isSaidToBe('deleted', one));
+  const near = [before, text.slice(end, end + 30).split(/[.;,\n]/, 1)[0] ?? ''];
+  return near.some((one) => (one.match(/\p{L}+/gu) ?? []).length < 6 && isSaidToBe('deleted', one));
 }
 
 /** A right form begins with the link, a wrong one is any. */
@@ -86,7 +84,6 @@ export function findBrokenLinks(
         const mayBeTold =
           isOurs(document, target, folders) &&
           !isExample(document, link) &&
-          !isSaidGone(document, link) &&
           !submodules.some((one) => `${wanted}/`.startsWith(`${one}/`)) &&
           !linesOf(document)[link.span.line - 1]?.isQuoted;
         const near = mayBeTold ? folders.closest(path) : undefined;

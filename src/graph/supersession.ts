@@ -62,7 +62,7 @@ export function findSupersession(
   const tellsInText = ({ newer, older, newerSays }: SupersessionPair): boolean => {
     const [silent, other] = newerSays === null ? [newer, older] : [older, newer];
     const { text = '', bodyStart = 0 } = documents.get(silent) ?? {};
-    const head = text.slice(0, bodyStart).split('\n');
+    const head = text.slice(0, bodyStart).split(/\n|^super.*/m);
     const parts = [...head, ...text.slice(bodyStart).split(/\n\s*\n/)];
     return parts.some((part) => REPLACES.test(part) && part.includes(decisionId(other)));
   };

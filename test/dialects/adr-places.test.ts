@@ -240,13 +240,9 @@ test('the record in a folder may be called as the folder, and name its successor
     'old/TIP-0007/tip-0007.md': page('tip: 7\nreplaces: 6'),
   };
   const opened = openTree(textTree(files), { ...DEFAULT_SETTINGS, adrs: ['.', 'old'] });
-  const pairs = build(opened, new Map()).supersession.pairs.map(({ newer, older }) => [
-    newer,
-    older,
-  ]);
-  expect(pairs).toEqual([
-    ['0002-b/0002-b.md', '0001-a/0001-a.md'],
-    ['old/TIP-0007/tip-0007.md', 'old/TIP-0006/tip-0006.md'],
+  expect(build(opened, new Map()).supersession.pairs).toMatchObject([
+    { newer: '0002-b/0002-b.md', older: '0001-a/0001-a.md' },
+    { newer: 'old/TIP-0007/tip-0007.md', older: 'old/TIP-0006/tip-0006.md' },
   ]);
 });
 
