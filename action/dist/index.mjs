@@ -23043,7 +23043,7 @@ Count them.
         itemElsewhere: "No agent whose list is known looks into `{folder}` in a repository. Move it to `{to}`.",
         itemInGroup: "No agent whose list is known finds the skills in `{folder}`, installed or not: only `skills/NAME/SKILL.md`.",
         itemNested: "Started at the root, no agent finds what stands in `{folder}`: only where it is started in `{base}`.",
-        itemForSome: "{agents} {does} not find the skills in `{folder}` ({count}), which {others} can use. {says}"
+        itemForSome: "{agents} {does} not find the skills in `{folder}`, which {others} can use. {says}"
       },
       good: {
         "one that all in use list": {
@@ -29130,6 +29130,56 @@ var init_changed_tree = __esm({
   }
 });
 
+// src/dialects/instructions/problems/drift.ts
+function findDrift({ documents, files: files3 }) {
+  return [...documents.values()].flatMap((source) => {
+    if (nameOf(source.path) !== "AGENTS.md") return [];
+    return COPIES.flatMap((name) => {
+      const copy = documents.get(join2(folderOf(source.path), name));
+      if (copy === void 0 || files3.real(copy.path) === files3.real(source.path)) return [];
+      const [own4, others] = [linesOf2(copy.text), linesOf2(source.text)];
+      const [extra, missing] = [without2(own4, others), without2(others, own4)];
+      if (!areAlike(own4, others) || extra.length + missing.length === 0) return [];
+      const line2 = extra[0]?.line ?? own4.at(-1)?.line ?? 1;
+      const [lack] = missing;
+      const message = lack === void 0 ? "It has no such line." : "Only here.";
+      const lines4 = counted(Math.max(extra.length, missing.length), "line");
+      const data2 = { source: source.path, lines: lines4 };
+      const related3 = [{ path: source.path, line: lack?.line ?? 1, message }];
+      return [problemAt("drifted", copy.path, data2, { line: line2, column: 1 }, related3)];
+    });
+  });
+}
+function areAlike(some, others) {
+  const same = some.length - without2(some, others).length;
+  const [least2 = 0, most2 = 0] = [some.length, others.length].sort((a3, b2) => a3 - b2);
+  return least2 >= LEAST_LINES && same >= ALIKE * most2;
+}
+function without2(lines4, others) {
+  const known3 = new Set(others.map(({ words: words8 }) => words8));
+  return lines4.filter(({ words: words8 }) => !known3.has(words8));
+}
+function linesOf2(text3) {
+  return text3.split(/\r?\n/).flatMap((line2, at3) => {
+    const words8 = line2.trim().replace(/\s+/g, " ");
+    const isOwn3 = /\b(?:claude|codex|gemini|copilot|qwen|agents?\.md|ai agents?|coding agents?)\b/i;
+    return words8.length < 4 || isOwn3.test(words8) ? [] : [{ words: words8, line: at3 + 1 }];
+  });
+}
+var COPIES, LEAST_LINES, ALIKE;
+var init_drift = __esm({
+  "src/dialects/instructions/problems/drift.ts"() {
+    "use strict";
+    init_facts();
+    init_paths();
+    init_plural();
+    init_files();
+    COPIES = ["CLAUDE.md", "GEMINI.md", "QWEN.md", ".github/copilot-instructions.md"];
+    LEAST_LINES = 12;
+    ALIKE = 0.75;
+  }
+});
+
 // src/dialects/instructions/sync/rule-forms.ts
 function scopeOf2({ key, when }, head) {
   const globs = globList(head[key]);
@@ -29383,7 +29433,9 @@ function planSync(tree, {
     const { path: path4, change, link } = way;
     const old2 = textAt(now, path4);
     const text3 = change(old2);
-    const trouble = troubleAt(now, path4, text3, owners.get(path4) ?? item.path, item.path);
+    const owner = owners.get(path4) ?? item.path;
+    const isCopy2 = owner === item.path && areAlike(linesOf2(old2 ?? ""), linesOf2(item.body));
+    const trouble = isCopy2 && !holdsBlock(old2 ?? "", way.block) ? `It has nearly the text of ${item.path}, and would have it twice: keep what differs in one of the two, and begin again.` : troubleAt(now, path4, text3, owner, item.path);
     owners.set(path4, owners.get(path4) ?? item.path);
     if (trouble !== null || text3 === null) blocked.set(path4, trouble ?? "");
     else if (link !== void 0 || text3 !== old2) {
@@ -29522,6 +29574,7 @@ var init_plan = __esm({
     init_source();
     init_files();
     init_instructions_at();
+    init_drift();
     init_changed_tree();
     init_reached();
     init_rule_forms();
@@ -29533,54 +29586,6 @@ var init_plan = __esm({
       ...{ vscode: FOR_COPILOT, "copilot-cloud": FOR_COPILOT, "copilot-review": FOR_COPILOT }
     };
     BEGIN_IN_HEAD = new RegExp(`# stratigraph:begin ${RULE3}\\r?\\n`);
-  }
-});
-
-// src/dialects/instructions/problems/drift.ts
-function findDrift({ documents, files: files3 }) {
-  return [...documents.values()].flatMap((source) => {
-    if (nameOf(source.path) !== "AGENTS.md") return [];
-    return COPIES.flatMap((name) => {
-      const copy = documents.get(join2(folderOf(source.path), name));
-      if (copy === void 0 || files3.real(copy.path) === files3.real(source.path)) return [];
-      const [own4, others] = [linesOf2(copy.text), linesOf2(source.text)];
-      const [extra, missing] = [without2(own4, others), without2(others, own4)];
-      const same = own4.length - extra.length;
-      const [least2 = 0, most2 = 0] = [own4.length, others.length].sort((a3, b2) => a3 - b2);
-      if (least2 < LEAST_LINES || same < ALIKE * most2) return [];
-      if (extra.length + missing.length === 0) return [];
-      const line2 = extra[0]?.line ?? own4.at(-1)?.line ?? 1;
-      const [lack] = missing;
-      const message = lack === void 0 ? "It has no such line." : "Only here.";
-      const lines4 = counted(Math.max(extra.length, missing.length), "line");
-      const data2 = { source: source.path, lines: lines4 };
-      const related3 = [{ path: source.path, line: lack?.line ?? 1, message }];
-      return [problemAt("drifted", copy.path, data2, { line: line2, column: 1 }, related3)];
-    });
-  });
-}
-function without2(lines4, others) {
-  const known3 = new Set(others.map(({ words: words8 }) => words8));
-  return lines4.filter(({ words: words8 }) => !known3.has(words8));
-}
-function linesOf2(text3) {
-  return text3.split(/\r?\n/).flatMap((line2, at3) => {
-    const words8 = line2.trim().replace(/\s+/g, " ");
-    const isOwn3 = /\b(?:claude|codex|gemini|copilot|qwen|agents?\.md|ai agents?|coding agents?)\b/i;
-    return words8.length < 4 || isOwn3.test(words8) ? [] : [{ words: words8, line: at3 + 1 }];
-  });
-}
-var COPIES, LEAST_LINES, ALIKE;
-var init_drift = __esm({
-  "src/dialects/instructions/problems/drift.ts"() {
-    "use strict";
-    init_facts();
-    init_paths();
-    init_plural();
-    init_files();
-    COPIES = ["CLAUDE.md", "GEMINI.md", "QWEN.md", ".github/copilot-instructions.md"];
-    LEAST_LINES = 12;
-    ALIKE = 0.75;
   }
 });
 
@@ -30246,11 +30251,13 @@ function forSome({ seen, files: files3, used }) {
     const data2 = {
       ...whoOf(without4),
       folder: folderOf(folderOf(first.as)),
-      count: paths.size,
       others: whoOf(own4).agents,
       says: waysTo(without4)
     };
-    return [problemAt("itemForSome", first.item.path, data2, { line: 1, column: 1 })];
+    const fold2 = { form: JSON.stringify(["itemForSome", data2]), few: 1, message: "itemForSome" };
+    return [...new Set(own4.map(({ item }) => item.path))].map((path4) => {
+      return { ...problemAt("itemForSome", path4, data2, { line: 1, column: 1 }), fold: fold2 };
+    });
   });
 }
 function misplaced(items2) {

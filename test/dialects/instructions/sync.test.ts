@@ -175,3 +175,10 @@ test('a block is replaced in its place, and damaged markers are left to a person
   expect(withOwnBlock(BLOCK + BLOCK, 'instructions', ['x'])).toBeNull();
   expect(withOwnBlock('<!-- stratigraph:end a -->', 'a', ['x'])).toBeNull();
 });
+
+test('a text that is nearly there is not imported a second time', async () => {
+  const text = Array.from({ length: 20 }, (_, at) => `- Rule ${at} is kept.\n`).join('');
+  const root = folder({ 'AGENTS.md': `${text}Only here.\n`, 'CLAUDE.md': `${text}Only there.\n` });
+  const { code, out } = await run(['instructions', 'sync', '--check', '--root', root]);
+  expect([code, out]).toEqual([1, expect.stringContaining('It has nearly the text of AGENTS.md')]);
+});

@@ -20,10 +20,7 @@ export function findDrift({ documents, files }: Subject): readonly Problem[] {
       if (copy === undefined || files.real(copy.path) === files.real(source.path)) return [];
       const [own, others] = [linesOf(copy.text), linesOf(source.text)];
       const [extra, missing] = [without(own, others), without(others, own)];
-      const same = own.length - extra.length;
-      const [least = 0, most = 0] = [own.length, others.length].sort((a, b) => a - b);
-      if (least < LEAST_LINES || same < ALIKE * most) return [];
-      if (extra.length + missing.length === 0) return [];
+      if (!areAlike(own, others) || extra.length + missing.length === 0) return [];
       const line = extra[0]?.line ?? own.at(-1)?.line ?? 1;
       const [lack] = missing;
       const message = lack === undefined ? 'It has no such line.' : 'Only here.';
@@ -36,6 +33,13 @@ export function findDrift({ documents, files }: Subject): readonly Problem[] {
 }
 
 type Line = ReturnType<typeof linesOf>[number];
+
+/** True for texts of which one was made of the other. */
+export function areAlike(some: readonly Line[], others: readonly Line[]): boolean {
+  const same = some.length - without(some, others).length;
+  const [least = 0, most = 0] = [some.length, others.length].sort((a, b) => a - b);
+  return least >= LEAST_LINES && same >= ALIKE * most;
+}
 
 export function without(lines: readonly Line[], others: readonly Line[]): readonly Line[] {
   const known = new Set(others.map(({ words }) => words));

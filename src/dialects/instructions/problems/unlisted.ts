@@ -152,11 +152,13 @@ function forSome({ seen, files, used }: Items): readonly Problem[] {
     const data = {
       ...whoOf(without),
       folder: folderOf(folderOf(first.as)),
-      count: paths.size,
       others: whoOf(own).agents,
       says: waysTo(without),
     };
-    return [problemAt('itemForSome', first.item.path, data, { line: 1, column: 1 })];
+    const fold = { form: JSON.stringify(['itemForSome', data]), few: 1, message: 'itemForSome' };
+    return [...new Set(own.map(({ item }) => item.path))].map((path) => {
+      return { ...problemAt('itemForSome', path, data, { line: 1, column: 1 }), fold };
+    });
   });
 }
 

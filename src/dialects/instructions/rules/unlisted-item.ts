@@ -31,7 +31,7 @@ export default defineRule({
     itemNested:
       'Started at the root, no agent finds what stands in `{folder}`: only where it is started in `{base}`.',
     itemForSome:
-      '{agents} {does} not find the skills in `{folder}` ({count}), which {others} can use. {says}',
+      '{agents} {does} not find the skills in `{folder}`, which {others} can use. {says}',
   },
   good: {
     'one that all in use list': {

@@ -10,6 +10,7 @@ import { type Tree, textAt } from '../../../model/source.ts';
 import type { Agent } from '../agent.ts';
 import { filesBelow, filesOf, isIn, isLink, join, relativeTo } from '../files.ts';
 import { findAgent, type Question } from '../instructions-at.ts';
+import { areAlike, linesOf } from '../problems/drift.ts';
 import { withFile, withLink } from './changed-tree.ts';
 import {
   type Item,
@@ -98,7 +99,12 @@ export function planSync(
     const { path, change, link } = way;
     const old = textAt(now, path);
     const text = change(old);
-    const trouble = troubleAt(now, path, text, owners.get(path) ?? item.path, item.path);
+    const owner = owners.get(path) ?? item.path;
+    const isCopy = owner === item.path && areAlike(linesOf(old ?? ''), linesOf(item.body));
+    const trouble =
+      isCopy && !holdsBlock(old ?? '', way.block)
+        ? `It has nearly the text of ${item.path}, and would have it twice: keep what differs in one of the two, and begin again.`
+        : troubleAt(now, path, text, owner, item.path);
     owners.set(path, owners.get(path) ?? item.path);
     if (trouble !== null || text === null) blocked.set(path, trouble ?? '');
     else if (link !== undefined || text !== old) {
