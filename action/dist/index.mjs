@@ -22431,7 +22431,9 @@ var init_contradictory_instructions = __esm({
       good: {
         "words that do not exclude each other": {
           "AGENTS.md": "- Package manager: `pnpm`\n- Python 3.10+\n- Test: `pnpm test`\n- Lint: `make lint`\n- Never use npm\n",
-          "CLAUDE.md": "- Always use pnpm, never npm\n- Python 3.12\n- Test: `pnpm vitest`\n- Lint: `eslint .`\n- We use yarn in the docs\n"
+          "CLAUDE.md": "- Always use pnpm, never npm\n- Python 3.12\n- Test: `pnpm vitest`\n- Lint: `eslint .`\n- We use yarn in the docs\n- Go 1.25\n",
+          "go.mod": "go 1.24\n",
+          "docker/Dockerfile.api": "FROM golang:1.25-alpine\n"
         }
       },
       bad: {
@@ -22763,7 +22765,7 @@ var init_missing_command = __esm({
       },
       good: {
         "commands that exist, and words that only look like some": {
-          "AGENTS.md": "Run `npm run test` or `make build`, then `npm run <script>`, or `pnpm --filter @shop/your-module test`.\nWe make things.\n\nCheck types with `tsc` / `npm run types`; run `npm run e2e` or equivalent.\n\n```dockerfile\nRUN npm run bundle\n```\n",
+          "AGENTS.md": "Run `npm run test` or `make build`, then `npm run <script>`, or `pnpm --filter @shop/your-module test`, `pnpm --filter @your-scope/api test`.\nWe make things.\n\nCheck types with `tsc` / `npm run types`; run `npm run e2e` or equivalent.\n\n```dockerfile\nRUN npm run bundle\n```\n",
           "package.json": MANIFEST2,
           Makefile: "build: src\n	echo $(OUT)\n"
         },
@@ -28282,7 +28284,7 @@ var init_statements2 = __esm({
 // src/dialects/instructions/problems/evidence.ts
 function evidenceIn2(tree, all3) {
   const paths = all3.filter((path4) => !/(?:^|\/)(?:node_modules|vendor)\//.test(path4));
-  const filesNamed = (name) => paths.filter((path4) => nameOf(path4) === name);
+  const filesNamed = (name) => paths.filter((path4) => nameOf(path4).replace(/^(Dockerfile)\.[\w-]+$/, "$1") === name);
   const manifests = new Set(filesNamed("package.json"));
   const text3 = (path4) => textAt(tree, path4)?.slice(0, 2e5) ?? "";
   const json2 = (path4) => toMap(parseJson(text3(path4)));
@@ -28329,7 +28331,9 @@ function evidenceIn2(tree, all3) {
     if (name === "Node")
       return [...of(".nvmrc", line2), ...of(".node-version", line2), ...of("package.json", engine)];
     if (name === "Python") return [...of(".python-version", line2), ...of("pyproject.toml", python)];
-    if (name === "Go") return of("go.mod", within3(/^go +(\d[\d.]{0,9})/m));
+    const image = within3(/^FROM (?:\S{1,100}\/)?golang:(\d[\d.]{0,9})/m);
+    const go = within3(/^go +(\d[\d.]{0,9})/m);
+    if (name === "Go") return [...of("go.mod", go), ...of("Dockerfile", image)];
     if (name === "PHP") return of("composer.json", under("require", "php"));
     if (name === "Laravel") return of("composer.json", under("require", "laravel/framework"));
     const keys6 = PACKAGES[name] ?? [name.toLowerCase().replace(".js", "")];
@@ -28449,7 +28453,7 @@ var init_own_texts = __esm({
     init_paths();
     init_files();
     init_code_spans();
-    PATH = /^(?:\.\/(?=[\p{L}\w-]+\.mdc?$)|(?=\S+\/[^/]+$)(?:\.\/)?)((?!\.(?!github\/|(?:cursor|windsurf|claude)\/rules\/|\S{1,300}\.mdc?$))(?:[\p{L}\w@.-]{1,100}\/){0,20}[\p{L}\w@.-]{1,100}\.(?:md|mdx|mdc|txt|rst|[cm]?[jt]sx?|json|jsonc|ya?ml|toml|py|rb|go|rs|java|kts?|swift|cs|fs|php|c|h|cc|cpp|hpp|m|mm|scala|ex|exs|vue|svelte|astro|css|scss|html|sh|sql|prisma|proto|graphql|tf|ini|cfg|zig|lua|dart|ps1|bat|conf|xml|properties|gradle|cs(?:proj|html)|razor|xaml|ino|pyi|groovy|sol|gd|cmake|bicep|erb|sln|hcl|tfvars|nix|clj|hs|less|ipynb))(?::\d{1,9}(?:-\d{1,9})?)?$/u;
+    PATH = /^(?:\.\/(?=[\p{L}\w-]+\.mdc?$)|(?=\S+\/[^/]+$)(?:\.\/)?)((?!\.(?!github\/|(?:cursor|windsurf|claude)\/rules\/|\S{1,300}\.(?:mdc?|sh|py)$))(?:[\p{L}\w@.-]{1,100}\/){0,20}[\p{L}\w@.-]{1,100}\.(?:md|mdx|mdc|txt|rst|[cm]?[jt]sx?|json|jsonc|ya?ml|toml|py|rb|go|rs|java|kts?|swift|cs|fs|php|c|h|cc|cpp|hpp|m|mm|scala|ex|exs|vue|svelte|astro|css|scss|html|sh|sql|prisma|proto|graphql|tf|ini|cfg|zig|lua|dart|ps1|bat|conf|xml|properties|gradle|cs(?:proj|html)|razor|xaml|ino|pyi|groovy|sol|gd|cmake|bicep|erb|sln|hcl|tfvars|nix|clj|hs|less|ipynb))(?::\d{1,9}(?:-\d{1,9})?)?$/u;
     FOLDER6 = /^(?:\.\/)?((?!\.(?!github\/))(?:[\p{L}\w@.-]{1,100}\/){1,20}[\p{L}\w@.-]{1,100})\/$/u;
     BESIDE = /(?<!['"(./\w])\.\.\//;
     OF_ANOTHER = /\b(?:api|backend|frontend|server|client|mobile|upstream|other|another|separate|sibling|consumer|target|that|own) (?:repository|repo)\b/i;
@@ -29796,10 +29800,15 @@ function fencedPathsIn(text3) {
 ${before.at(-1)}`)) return [];
     const around = [];
     let [root2, tree] = ["", first];
-    return block2.split("\n").flatMap((text4, index) => {
+    const lines4 = block2.split("\n");
+    const isIndented = /\n(?! )[^\n]{1,80}\/(?:\s[^\n]*)?\n {1,9}\S/.test(block2) && lines4.slice(1, -1).every((line2) => ENTRY.test(line2));
+    const isUnderOne = (block2.match(/\n[^\s`~]/g)?.length ?? 0) < 2;
+    const indented = isUnderOne ? /^( {1,40})(\S.*)/ : /^( {0,40})(\S.*)/;
+    const shape = isIndented ? indented : BRANCH;
+    return lines4.flatMap((text4, index) => {
       const at3 = { line: first + index, root: "", tree: 0, rest: "" };
-      const [, branch = "", words8 = ""] = BRANCH.exec(text4) ?? [];
-      if (branch === "") {
+      const [, branch, words8 = ""] = shape.exec(text4) ?? [];
+      if (branch === void 0) {
         const over = /^\s{0,9}[~$/]/.test(text4) ? null : ROOT3.exec(text4)?.[1] ?? "";
         if (/^\s{0,9}[^\s│|├└]/.test(text4)) [root2, tree] = [over, at3.line];
         const words9 = MAKES.test(text4.replace(WORD2, "")) ? [] : [...text4.matchAll(WORD2)];
@@ -29817,13 +29826,14 @@ ${before.at(-1)}`)) return [];
   });
   return [...globs.length === 1 ? globs : [], ...fenced];
 }
-var BRANCH, NAME2, ROOT3, WORD2, MAKES, OTHER_TIMES, NOT_YET, OF_A_GLOB, isOfToday;
+var BRANCH, ENTRY, NAME2, ROOT3, WORD2, MAKES, OTHER_TIMES, NOT_YET, OF_A_GLOB, isOfToday;
 var init_fenced_paths = __esm({
   "src/model/fenced-paths.ts"() {
     "use strict";
     init_comments();
     init_path_mentions();
     BRANCH = /^([\s│|]{0,80}(?:[├└]─{1,3}|[|+`]-{2,3})\s{0,3})(\S.{0,400})/u;
+    ENTRY = /^ {0,40}[\p{L}\w@.()[\]-][\p{L}\w@./()[\]-]{0,200}(?:(?<=\/|\.\w{1,9})\s.*|\s+(?:#|\/\/|[—–←-] ).*)?$|^\s*$/u;
     NAME2 = /^((?:[\p{L}\w@.()[\]-]{1,100}\/){0,9}[\p{L}\w@.()[\]-]{1,100}\/?)(?=\s|$)(.*)/u;
     ROOT3 = /^\s{0,9}(?:\.\/)?((?:[\w@.-]{1,100}\/){1,9})(?:\s|$)/;
     WORD2 = /(?<=(?:\s|^\s{0,9}click \w{1,40} ")(?:\.\/)?)\.?(?:[\p{L}\w@-][\p{L}\w@.-]{0,99}\/){1,20}[\p{L}\w@.-]{1,100}\.[a-z]\w{0,9}(?=\s|"\s|$)/gu;
@@ -29902,7 +29912,7 @@ function missingIn2(document2, files3, tree) {
     const isIn3 = tree.isFolder(top) || isBelow;
     const isGone = !isItem2 && !isBesideOther && isTop2 && !isKnown3(start) && !(isIn3 && isCalled(nameOf(to)));
     const isSeen = !isItem2 && (seen.has(top) || isListed);
-    const isWhole3 = isBesideOther || top.startsWith(".") && top !== ".github";
+    const isWhole3 = isBesideOther || top.startsWith(".") && !/^\.(?:github|claude)$/.test(top);
     const first = isWhole3 ? folderOf(to) : top;
     const isText3 = !isItem2 && /\.mdc?$/.test(to);
     return (isText3 ? chain("", folderOf(path4)) : basesOfText).filter(
@@ -29938,7 +29948,7 @@ function missingIn2(document2, files3, tree) {
       isListed: isName || names3.has(to)
     });
     const isListed = own4.has(to) && row3.indexOf("`") === code2.column - 2;
-    const isToCome = isNew(lines4, code2.line - 1, code2.column - 2) || isInExample(document2, code2.line);
+    const isToCome = code2.isSpan && isNew(lines4, code2.line - 1, code2.column - 2) || isInExample(document2, code2.line);
     const isTop2 = isName && code2.text.endsWith("/");
     const isThere2 = isListed ? tree.isFile : isTop2 ? tree.isFolder : tree.isNamed;
     const other = tree.inOtherCase(to);
@@ -30720,7 +30730,7 @@ var init_missing_commands = __esm({
     IF_SO = /\b(?:if (?:so|needed|necessary|applicable|available|present)|once added|optional|e\.g|examples?|or (?:equivalent|similar))\b|需添加|待添加|需新增/i;
     NOT_THIS = /(?:\b(?:not|never|instead of|rather than|or)|\/) `$/i;
     IN_CASE = /\b(?:no|not|never|if|e\.g|examples?)\b/i;
-    PLACEHOLDER_COMMAND = /^(?:@[\w.-]{1,80}\/)?(?:script|name|command|target|task|foo|bar|xyz?|your[\w-]{0,40}|some[\w-]{0,40}|my[-_][\w-]{0,40}|[\w.-]{1,80}\.[cm]?[jt]s)$/i;
+    PLACEHOLDER_COMMAND = /^@(?:your|my|some|scope|org)\b|^(?:@[\w.-]{1,80}\/)?(?:script|name|command|target|task|foo|bar|xyz?|your[\w-]{0,40}|some[\w-]{0,40}|my[-_][\w-]{0,40}|[\w.-]{1,80}\.[cm]?[jt]s)$/i;
     MAKEFILES = ["Makefile", "makefile", "GNUmakefile"];
     JUSTFILES = ["justfile", "Justfile", ".justfile"];
     LIST = /^(?!(?:(?:export|override) )?[^\s:=]*\s*[?+!]?=)[^\t #:]/;
@@ -44678,7 +44688,7 @@ var init_mentioned_paths = __esm({
     init_paths();
     PATH5 = /^(?:\.\/)?((?!\.\/|\.(?!github\/)(?:[^/]+\/)+(?:[^/.]*$))[\p{L}\w@.+()[\]-]{1,100}\/(?:[\p{L}\w@.+()[\]-]{1,100}\/){0,20}(?:[\p{L}\w@.+()[\]-]{1,100})?)(?::\d{1,9}(?:-\d{1,9})?)?$/u;
     OTHER_TIMES2 = /^#{1,6} .{0,200}\b(?:mov(?:e|ed|ing)|migrat\w{0,20}|renam\w{0,20}|histor\w{0,20}|changelog|removed|planned)\b/i;
-    BARE2 = /^((?!(?:AGENTS|CLAUDE|GEMINI|SKILL|README)\b)[\p{L}\w@+-]{1,100}(?:\.[\w-]{1,40}){0,3}\.(?:mdc?|[cm]?[jt]sx?|py|rb|go|rs|java|kts?|swift|cs|php|vue|svelte|ya?ml|toml|json|cfg|s?css|html|sh|bat|ps1|sql))(?::\d{1,9})?$/u;
+    BARE2 = /^((?!(?:AGENTS|CLAUDE|GEMINI|SKILL|README)\b)[\p{L}\w@+-]{1,100}(?:\.[\w-]{1,40}){0,3}\.(?:mdc?|[cm]?[jt]sx?|py|rb|go|rs|java|kts?|swift|cs|php|vue|svelte|cc?|[ch](?:pp)?|mm?|scala|exs?|proto|lua|dart|tf|astro|ya?ml|toml|json|cfg|s?css|html|sh|bat|ps1|sql))(?::\d{1,9})?$/u;
     DISTINCT = /^(?!_).*(?:[a-z\d][-_.]?[A-Z]|[\p{Ll}\p{Lo}\d][-_][\p{Ll}\p{Lo}\d])/u;
     USUAL4 = /^(?:index|main|app|mod|lib|utils?|helpers?|types?|constants?|config|settings|schema|models?|views?|routes?|router|tests?|setup|server|client|page|layout|loading|error|middleware|package|tsconfig|manifest|metadata|template|example|sample|data|reports?|outputs?|results?|logs?|notes?|todo|plans?|tasks?|state|status|styles?|globals?|install|deploy|build|start|run|release|spec|design|requirements|proposal|changelog|contributing|license|security|docker-compose|compose|values|chart|context|memory|progress|summary|review|base|common|core|api|db|auth|user)\./i;
     FOR_NOW = /\b(?:delete|in[- ]flight|temporary|throwaway|placement)\b/i;
@@ -57338,7 +57348,7 @@ var NUMBERED5 = /^(?:[a-z]{2,8}[-_ ]?)?(?!\d{4}-\d{2}-)\d{3,5}[-_. ].*\.md$/i;
 var STATED2 = /^\W{0,9}(?:status|statut|estado|stato|статус|状态|狀態|ステータス|상태)(?![\p{L}\p{N}])/imu;
 var OF_OTHERS3 = /^(?:plans?|specs?|tasks?|todos?|stor(?:y|ies)|epics?|issues?|tickets?|sprints?|phases?|reports?|tests?)$/i;
 var LOG2 = /^(?:[a-z]{2,12}[-_ ])?(?:adrs?|decisions?)(?:[-_ ](?:log|records?))?\.md$/i;
-var ENTRY = /^#{1,4} +(?:(?:\W{0,3}[a-z]{1,9}[-_ ]?)?\d{1,5}(?=[ \]]*[:.)–—-])|\[?\d{4}-\d\d-\d\d)/gim;
+var ENTRY2 = /^#{1,4} +(?:(?:\W{0,3}[a-z]{1,9}[-_ ]?)?\d{1,5}(?=[ \]]*[:.)–—-])|\[?\d{4}-\d\d-\d\d)/gim;
 var MOST10 = 200;
 function askForRecords(tree, known3 = []) {
   const { list: list4 } = tree;
@@ -57364,7 +57374,7 @@ function askForRecords(tree, known3 = []) {
   const logs = ["", ...places].flatMap(
     (folder) => namesIn(folder).flatMap((name) => LOG2.test(name) ? join(folder, name) : [])
   );
-  const entries = (path4) => textAt(tree, path4)?.match(ENTRY)?.length ?? 0;
+  const entries = (path4) => textAt(tree, path4)?.match(ENTRY2)?.length ?? 0;
   const log2 = place2 === void 0 ? logs.find((path4) => entries(path4) > 1) : void 0;
   if (log2 !== void 0)
     return `The ${entries(log2)} decisions under headings of ${log2} are not read: only a file of its own is a record. `;

@@ -5,6 +5,9 @@ import { aroundCode, isSaidToBe, STAND_IN } from './path-mentions.ts';
 
 /** What stands before a name says how deep it is. */
 const BRANCH = /^([\s│|]{0,80}(?:[├└]─{1,3}|[|+`]-{2,3})\s{0,3})(\S.{0,400})/u;
+/** In a tree without branches: a name with an ending or of a folder, or one alone or with a comment. */
+const ENTRY =
+  /^ {0,40}[\p{L}\w@.()[\]-][\p{L}\w@./()[\]-]{0,200}(?:(?<=\/|\.\w{1,9})\s.*|\s+(?:#|\/\/|[—–←-] ).*)?$|^\s*$/u;
 const NAME = /^((?:[\p{L}\w@.()[\]-]{1,100}\/){0,9}[\p{L}\w@.()[\]-]{1,100}\/?)(?=\s|$)(.*)/u;
 const ROOT = /^\s{0,9}(?:\.\/)?((?:[\w@.-]{1,100}\/){1,9})(?:\s|$)/;
 const WORD =
@@ -38,10 +41,18 @@ export function fencedPathsIn(text: string) {
     if (!isOfToday(`${heading}\n${before.at(-1)}`)) return [];
     const around: { readonly depth: number; readonly path: string | null }[] = [];
     let [root, tree]: [string | null, number] = ['', first];
-    return block.split('\n').flatMap((text, index) => {
+    const lines = block.split('\n');
+    const isIndented =
+      /\n(?! )[^\n]{1,80}\/(?:\s[^\n]*)?\n {1,9}\S/.test(block) &&
+      lines.slice(1, -1).every((line) => ENTRY.test(line));
+    // One name over all others is that of the folder.
+    const isUnderOne = (block.match(/\n[^\s`~]/g)?.length ?? 0) < 2;
+    const indented = isUnderOne ? /^( {1,40})(\S.*)/ : /^( {0,40})(\S.*)/;
+    const shape = isIndented ? indented : BRANCH;
+    return lines.flatMap((text, index) => {
       const at = { line: first + index, root: '', tree: 0, rest: '' };
-      const [, branch = '', words = ''] = BRANCH.exec(text) ?? [];
-      if (branch === '') {
+      const [, branch, words = ''] = shape.exec(text) ?? [];
+      if (branch === undefined) {
         // `~/`, `$HOME/` and `/` are other places than the repository.
         const over = /^\s{0,9}[~$/]/.test(text) ? null : (ROOT.exec(text)?.[1] ?? '');
         if (/^\s{0,9}[^\s│|├└]/.test(text)) [root, tree] = [over, at.line];

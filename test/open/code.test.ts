@@ -229,13 +229,14 @@ test('what git knows outweighs a word of caution; an unknown file leads to the f
 
 test('a word of what is made outweighs git no more, nor does the folder in which a file stood', async () => {
   const text =
-    'As in `../web/`, whoever creates a tab adds it to `ui/tab-list.ts` (→ the page) and `lib/keys.js`.\n\nRun `.tools/list.sh --all` for new or removed tabs.\n';
+    'As in `../web/`, whoever creates a tab adds it to `ui/tab-list.ts` (→ the page) and `lib/keys.js`.\n\nRun `.tools/list.sh --all` for new or removed tabs in `tab_view.hpp`.\n';
   const keys = ['a', 'b', 'c', 'd', 'e'].map((key) => `export const ${key} = '${key}';\n`);
   const files = {
     ...FILES,
     'AGENTS.md': text,
     'app/ui/tab-list.ts': lines(9),
     '.tools/list.sh': '',
+    'app/ui/tab_view.hpp': '',
   };
   const made = repository({ ...files, 'lib/keys.js': keys.join('') });
   const typed = keys.map((key, at) =>
@@ -245,11 +246,11 @@ test('a word of what is made outweighs git no more, nor does the folder in which
     { 'lib/keys.js': null, 'lib/keys.ts': typed.join(''), 'app/ui/tab-list.ts': null },
     day(2),
   );
-  made.commit({ '.tools/list.sh': null }, day(3));
+  made.commit({ '.tools/list.sh': null, 'app/ui/tab_view.hpp': null }, day(3));
   expect(await findingsIn(made)).toEqual([
     'names-missing-code:1 `ui/tab-list.ts` was deleted',
     'names-missing-code:1 `lib/keys.js` was renamed to `lib/keys.ts`',
-    'names-missing-code:3 `.tools/list.sh` was deleted',
+    'names-missing-code:3 `.tools/list.sh` and 1 more that are named here were deleted',
   ]);
 });
 

@@ -276,6 +276,19 @@ test('a missing folder of a drawn tree is told, but not what is in it', () => {
   expect(found({ 'AGENTS.md': tree, ...there })).toEqual(all);
 });
 
+test('a tree without branches, hooks of an agent and the last command of a block are held against what is there', () => {
+  const tree = 'src/\n  a.ts          # First\n  lib/\n    b.ts\n    gone.ts     # Lost\n\nc.ts\n';
+  const run = '```sh\n# From the root\n./.github/scripts/run.sh\n```\n';
+  const text = `# Files\n\n\`\`\`\n${tree}\`\`\`\n\n${run}\nThe hook is \`.claude/hooks/run.sh\`.\n`;
+  const there = ['app/src/a.ts', 'app/src/lib/b.ts', 'app/c.ts', '.github/a.yml', '.claude/a.md'];
+  const files = Object.fromEntries(there.map((path) => [path, '']));
+  expect(found({ ...files, 'app/AGENTS.md': text })).toEqual([
+    'missing-path app/AGENTS.md:8',
+    'missing-path app/AGENTS.md:15',
+    'missing-path app/AGENTS.md:18',
+  ]);
+});
+
 test('targets of included files are known, of files that may be anywhere they are not', () => {
   const text = '```sh\nmake all\nmake test\n```\n';
   const of = (line: string, more: Files = {}) =>

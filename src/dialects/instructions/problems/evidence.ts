@@ -41,7 +41,8 @@ const OF_A_TOOL = /(?:^|\/)\.?([a-z]{3,12}?)(?:rc|\.config|\.json|\.jsonc|\.toml
 /** What stands in the files that could contradict a statement about a folder; none: nobody can tell. */
 export function evidenceIn(tree: Tree, all: readonly string[]) {
   const paths = all.filter((path) => !/(?:^|\/)(?:node_modules|vendor)\//.test(path));
-  const filesNamed = (name: string) => paths.filter((path) => nameOf(path) === name);
+  const filesNamed = (name: string) =>
+    paths.filter((path) => nameOf(path).replace(/^(Dockerfile)\.[\w-]+$/, '$1') === name);
   const manifests = new Set(filesNamed('package.json'));
   const text = (path: string): string => textAt(tree, path)?.slice(0, 200_000) ?? '';
   const json = (path: string): JsonMap => toMap(parseJson(text(path)));
@@ -97,7 +98,9 @@ export function evidenceIn(tree: Tree, all: readonly string[]) {
     if (name === 'Node')
       return [...of('.nvmrc', line), ...of('.node-version', line), ...of('package.json', engine)];
     if (name === 'Python') return [...of('.python-version', line), ...of('pyproject.toml', python)];
-    if (name === 'Go') return of('go.mod', within(/^go +(\d[\d.]{0,9})/m));
+    const image = within(/^FROM (?:\S{1,100}\/)?golang:(\d[\d.]{0,9})/m);
+    const go = within(/^go +(\d[\d.]{0,9})/m);
+    if (name === 'Go') return [...of('go.mod', go), ...of('Dockerfile', image)];
     if (name === 'PHP') return of('composer.json', under('require', 'php'));
     if (name === 'Laravel') return of('composer.json', under('require', 'laravel/framework'));
     const keys = PACKAGES[name] ?? [name.toLowerCase().replace('.js', '')];

@@ -160,7 +160,7 @@ const NOT_THIS = /(?:\b(?:not|never|instead of|rather than|or)|\/) `$/i;
 const IN_CASE = /\b(?:no|not|never|if|e\.g|examples?)\b/i;
 /** Names that stand for others, and files that Bun runs. */
 const PLACEHOLDER_COMMAND =
-  /^(?:@[\w.-]{1,80}\/)?(?:script|name|command|target|task|foo|bar|xyz?|your[\w-]{0,40}|some[\w-]{0,40}|my[-_][\w-]{0,40}|[\w.-]{1,80}\.[cm]?[jt]s)$/i;
+  /^@(?:your|my|some|scope|org)\b|^(?:@[\w.-]{1,80}\/)?(?:script|name|command|target|task|foo|bar|xyz?|your[\w-]{0,40}|some[\w-]{0,40}|my[-_][\w-]{0,40}|[\w.-]{1,80}\.[cm]?[jt]s)$/i;
 
 /** Scripts and names of every package.json, but of what skills run; null where there is none, or that of the root cannot be read. */
 function manifestsOf(tree: Tree, all: readonly string[] | null) {

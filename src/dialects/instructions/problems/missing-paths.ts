@@ -115,7 +115,7 @@ function missingIn(
     const isGone =
       !isItem && !isBesideOther && isTop && !isKnown(start) && !(isIn && isCalled(nameOf(to)));
     const isSeen = !isItem && (seen.has(top) || isListed);
-    const isWhole = isBesideOther || (top.startsWith('.') && top !== '.github');
+    const isWhole = isBesideOther || (top.startsWith('.') && !/^\.(?:github|claude)$/.test(top));
     const first = isWhole ? folderOf(to) : top;
     // Hidden folders hold texts, which name others from there.
     const isText = !isItem && /\.mdc?$/.test(to);
@@ -157,7 +157,8 @@ function missingIn(
     const isListed = own.has(to) && row.indexOf('`') === code.column - 2;
     // What the text shows below is to be written.
     const isToCome =
-      isNew(lines, code.line - 1, code.column - 2) || isInExample(document, code.line);
+      (code.isSpan && isNew(lines, code.line - 1, code.column - 2)) ||
+      isInExample(document, code.line);
     const isTop = isName && code.text.endsWith('/');
     const isThere = isListed ? tree.isFile : isTop ? tree.isFolder : tree.isNamed;
     // A name of one step means any file or folder that is called so.

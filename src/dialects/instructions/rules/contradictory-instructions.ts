@@ -29,7 +29,9 @@ export default defineRule({
       'AGENTS.md':
         '- Package manager: `pnpm`\n- Python 3.10+\n- Test: `pnpm test`\n- Lint: `make lint`\n- Never use npm\n',
       'CLAUDE.md':
-        '- Always use pnpm, never npm\n- Python 3.12\n- Test: `pnpm vitest`\n- Lint: `eslint .`\n- We use yarn in the docs\n',
+        '- Always use pnpm, never npm\n- Python 3.12\n- Test: `pnpm vitest`\n- Lint: `eslint .`\n- We use yarn in the docs\n- Go 1.25\n',
+      'go.mod': 'go 1.24\n',
+      'docker/Dockerfile.api': 'FROM golang:1.25-alpine\n',
     },
   },
   bad: {

@@ -21,7 +21,7 @@ export default defineRule({
   good: {
     'commands that exist, and words that only look like some': {
       'AGENTS.md':
-        'Run `npm run test` or `make build`, then `npm run <script>`, or `pnpm --filter @shop/your-module test`.\nWe make things.\n\nCheck types with `tsc` / `npm run types`; run `npm run e2e` or equivalent.\n\n```dockerfile\nRUN npm run bundle\n```\n',
+        'Run `npm run test` or `make build`, then `npm run <script>`, or `pnpm --filter @shop/your-module test`, `pnpm --filter @your-scope/api test`.\nWe make things.\n\nCheck types with `tsc` / `npm run types`; run `npm run e2e` or equivalent.\n\n```dockerfile\nRUN npm run bundle\n```\n',
       'package.json': MANIFEST,
       Makefile: 'build: src\n\techo $(OUT)\n',
     },
