@@ -70,7 +70,10 @@ export function commandOf(operation: Askable, own?: Words<never>): Command {
       }
       const view = { args, io, workspace };
       const code = words.code?.(whole as never, args) ?? 0;
-      const isSilent = operation.does === 'reads' ? words.judges === true && code === 0 : true;
+      const isSilent =
+        operation.does === 'reads'
+          ? words.judges === true && code === 0
+          : operation.does !== 'adds';
       if (args.quiet === true && format === 'text' && isSilent) return code;
       if (!(await words.write?.(data as never, view))) {
         const form = words.formats?.[format] ?? (args.detail === 'short' ? null : words.text);

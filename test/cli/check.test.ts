@@ -230,7 +230,10 @@ describe('check', () => {
       expect(quiet).toEqual(loud);
     });
 
-    test('a change is made without a word', async () => {
+    test('a change is made without a word but for the path of what is new', async () => {
+      const made = await runIn({}, ['adr', 'new', 'Use X', '--quiet']);
+      expect(made.out).toMatch(/0001-use-x\.md\n$/);
+
       const cwd = folder({ '.limps/context/vision.md': page('updated: 2026-01-01') });
       expect(await run(['refresh', 'vision', '--quiet'], { cwd })).toEqual({
         code: 0,
