@@ -16,7 +16,9 @@ export function goneNames(documents: readonly Document[], repository: CodeReposi
   if (history === null) return [];
   const losses = missing.flatMap((one) => lossOf(one, history) ?? []);
   const news = losses.filter((one, at) => at > MOST_ASKED || !isToldWith(one, repository));
-  const found = news.map((one) => withOwnCommit(one, repository));
+  const found = news.map(({ gone, step, place }) => {
+    return { ...gone, data: { ...gone.data, ...ownCommit(step, place, repository) } };
+  });
   // What one commit took away is one thing to tell, and what a list of work missed; where a file went is one for each.
   const lists = new Set(documents.flatMap(({ path, progress }) => (progress ? path : [])));
   const causes = Map.groupBy(found, ({ path, message, data }) => {
@@ -42,9 +44,9 @@ function isToldWith({ gone: { path, data }, step, isMoved }: Loss, code: CodeRep
 }
 
 /** What a merge brought was done by another commit, which people look for. */
-function withOwnCommit({ gone, step, place }: Loss, repository: CodeRepository): Gone {
+function ownCommit(step: CodeStep, place: string, repository: CodeRepository): Gone['data'] {
   const [commit, day = ''] = step.isMerge ? repository.removal(step, place).split(' ') : [];
-  return commit ? { ...gone, data: { ...gone.data, commit: commit.slice(0, 7), day } } : gone;
+  return commit ? { commit: commit.slice(0, 7), day } : {};
 }
 
 type History = NonNullable<ReturnType<typeof historyOf>>;
@@ -91,7 +93,7 @@ function historyOf(
 /** As often the steps are looked for that took away new names. */
 const MOST_ROUNDS = 5;
 
-/** Names that these steps, and those after them, gave files; `ends`: which step took away a name, `lost`: the last ones. */
+/** Names that these steps, and those after them, gave files; `ends`: which step took away a name, `lastOf`: the last one of a file that is gone. */
 function namesAfter(
   places: readonly string[],
   steps: readonly CodeStep[],
@@ -120,7 +122,9 @@ function namesAfter(
           some.add(step);
         }
   }
-  return { renames, ends, lost: new Set([...ends.keys()].filter((name) => !renames.has(name))) };
+  const lost = new Set([...ends.keys()].filter((name) => !renames.has(name)));
+  const lastOf = (place: string): string => lastName(place, renames, lost).to ?? place;
+  return { renames, ends, lastOf };
 }
 
 /** What it makes is still to come, or to come again. */
@@ -128,7 +132,7 @@ const OPEN = /^\s{0,20}[-*+] \[ \] /;
 
 function lossOf(mention: MissingPath, history: History): Loss | null {
   const { written, places, path, at } = mention;
-  const { starts, removed, further, ignored, renames, ends, lost, files } = history;
+  const { starts, removed, further, ignored, renames, ends, lastOf, files } = history;
   // Whoever writes of a folder after it is gone means another one.
   const since = starts.get(history.prefix + path) ?? { age: Number.POSITIVE_INFINITY, time: '' };
   const isKnown = (each: string): boolean => (removed.get(each)?.age ?? since.age) < since.age;
@@ -152,7 +156,7 @@ function lossOf(mention: MissingPath, history: History): Loss | null {
   const above = foldersAround(folderOf(written.replace(/\/$/, '')));
   const name = isWhole ? written : `${above.find((one) => `/${place}`.endsWith(`/${one}`))}/`;
   const to = lastName(place, renames, files).to ?? folderNow(place, renames, files);
-  const last = lastName(place, renames, lost).to ?? place;
+  const last = lastOf(place);
   const step = ends.get(last) ?? first;
   const { commit, day } = step;
   const known = {
@@ -265,12 +269,15 @@ export function withDeletions(
       if (after === null && left.delete(path)) deletions.set(path, step);
     if (left.size === 0) break;
   }
-  const renames = code.renames([...new Set(deletions.values())]);
-  return broken.map((one) => {
-    const { commit, day } = deletions.get(pathOf(one)) ?? {};
-    if (commit === undefined || day === undefined) return one;
+  const steps = [...new Set(deletions.values())];
+  const { renames, ends, lastOf } = namesAfter([...deletions.keys()], steps, code.files(), code);
+  return broken.map((one, at) => {
+    const last = lastOf(pathOf(one));
+    const step = ends.get(last) ?? deletions.get(pathOf(one));
+    if (step === undefined) return one;
     const { near: _, ...known } = one.data ?? {};
-    const data = { ...known, commit: commit.slice(0, 7), day };
+    const own = at < MOST_ASKED ? ownCommit(step, last, code) : {};
+    const data = { ...known, commit: step.commit.slice(0, 7), day: step.day, ...own };
     const { to } = lastName(pathOf(one), renames, code.files());
     return to?.startsWith(code.prefix)
       ? { ...one, message: 'fileRenamed', data: { ...data, to: to.slice(code.prefix.length) } }
