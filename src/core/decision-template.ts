@@ -25,7 +25,7 @@ export function templateOf(templates: readonly Document[], place: string): Docum
   return best?.template;
 }
 
-const NUMBER = /(?<![\p{L}\d])(?:NUMBER|N{3,9}|X{3,9}|0{3,9})(?![\p{L}\d])/iu;
+const NUMBER = /(?<![\p{L}\d])[<{]?(?:NUMBER|N{3,9}|X{3,9}|0{3,9})(?![\p{L}\d])[>}]?/iu;
 /** `- **Status:** Draft`, `status: draft`, `| Status | Approved |`. */
 const LABEL =
   /^([-*+>|]?)[ \t]{0,9}[*_]{0,3}(title|type|status|date|created|updated|decided|decision date)[*_]{0,3}(?::[*_]{0,3}|:?[ \t]{0,40}\|)[ \t]{0,9}/i;
@@ -100,7 +100,7 @@ function headingFor(line: string, { prefix, heading, title }: Known): string {
   // What stands in the place of braces the records show.
   if (number === null || (heading !== title && line.includes('{'))) return `# ${heading}`;
   const digits = /(?<!\d)\d+$/.exec(prefix)?.[0] ?? '';
-  const own = /^number$/i.test(number[0]) ? String(Number(digits)) : digits;
+  const own = /number/i.test(number[0]) ? String(Number(digits)) : digits;
   const between = /^[^\p{L}\p{N}{[<]*/u.exec(line.slice(number.index + number[0].length))?.[0];
   return line.slice(0, number.index) + own + (between || ' ') + title;
 }

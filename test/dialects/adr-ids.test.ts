@@ -158,6 +158,11 @@ A couple sentences describing what this ADR is about.
       '# 4. Use Kueue\n\nDate: 2026-03-31\n\n## Status\n\nProposed\n\n## Context\n',
     ],
     [
+      'words in angle brackets',
+      '# <number>. <title>\n\n## Status\n\nSTATUS\n',
+      '# 4. Use Kueue\n\n## Status\n\nProposed\n',
+    ],
+    [
       'lines of a list',
       '# ADR-NNNN: Title\n\n- **Status:** Draft | Accepted\n- **Date:** YYYY-MM-DD\n\n## Context\n',
       '# ADR-0004: Use Kueue\n\n- **Status:** Proposed\n- **Date:** 2026-03-31\n\n## Context\n',
