@@ -68,15 +68,29 @@ export function findDanglingReferences(
     return paths.some((path) => path !== null && (tree.has(path) || tree.has(`${path}.md`)));
   };
 
+  /** What addresses of our documents on a forge begin with: `https://example.com/o/r/blob/main/`. */
+  const homes = once(() => {
+    const all = [...documents.values()].flatMap(({ path, links }) =>
+      links.flatMap(({ target }) => {
+        const to = /^https?:/i.test(target) ? index.find(path, target) : null;
+        return to !== null && target.endsWith(`/${to}`) ? target.slice(0, -to.length) : [];
+      }),
+    );
+    return [...new Set(all)];
+  });
+  const isGoneThere = (address: string): boolean =>
+    homes().some((home) => address.startsWith(home) && !tree.has(address.slice(home.length)));
+
   /** Successors that are no document, or may be one of several. A dead link is told as one. */
   const lostSuccessors = ({ path, references, links }: Document): readonly DanglingReference[] =>
     references.flatMap(({ relation, to: written, span }): DanglingReference[] => {
       if (!relation.endsWith('superseded-by') || isPlaceholder(written)) return [];
       if (index.find(path, written) !== null) return [];
       const isLink = links.some((link) => link.span.start === span.start);
-      const isElsewhere = /^[a-z][a-z\d+.-]*:|^\/\/|^#/i.test(written);
+      const isElsewhere = /^[a-z][a-z\d+.-]*:|^\/\/|^#/i.test(written) && !isGoneThere(written);
       const leavesRoot = written.startsWith('../') && linkPath(path, written) === null;
-      if (isElsewhere || (isLink && !written.startsWith('/')) || leavesRoot) return [];
+      const isRelative = isLink && !/^(?:\/|https?:)/i.test(written);
+      if (isElsewhere || isRelative || leavesRoot) return [];
       const candidates = index.candidates(path, written);
       const isOurs = written.startsWith('/') ? PAGE.test(written) : isName(written);
       if (candidates.length === 0 && (!isOurs || isFile(path, written))) return [];

@@ -29,8 +29,9 @@ const INSTALLED = /^[^.](?:[^/]|\/(?!\.))* (?:\.(?:claude|github|agents)|docs)\/
 /** What shows right and wrong, or how a link is written. Of Cursor's own: what is installed or set up on each machine, too. */
 function isExample(document: Document, { target, span }: Link): boolean {
   const line = linesOf(document)[span.line - 1]?.text ?? '';
-  const others = line.replace(`[\`${target}\`](`, '');
-  if (others.includes(`\`${target}\``) || MARKED.test(line)) return true;
+  const [before = ''] = line.split(document.text.slice(span.start, span.end), 1);
+  const [, between = 'two words'] = before.split(`\`${target}\``).slice(-2);
+  if (AT_MOST_A_WORD.test(between) || MARKED.test(line)) return true;
   const struck = document.text.slice(lineStart(document.text, span.start), span.start).split('~~');
   if (struck.length % 2 === 0 && line.includes('~~', struck.join('~~').length)) return true;
   if (isInExample(document, span.line) || isSaidGone(document, span)) return true;
@@ -50,6 +51,9 @@ function isSaidGone({ text }: Document, { start, end }: Link['span']): boolean {
   const near = [before, text.slice(end, end + 30).split(/[.;,\n]/, 1)[0] ?? ''];
   return near.some((one) => (one.match(/\p{L}+/gu) ?? []).length < 6 && isSaidToBe('deleted', one));
 }
+
+/** `x.md`, so: [x](x.md). Further away code names the same file once more. */
+const AT_MOST_A_WORD = /^\P{L}*(?:\p{L}+\P{L}*)?$/u;
 
 /** A right form begins with the link, a wrong one is any. */
 const MARKED = /^\s*(?:[-*+|] ?)?(?:[✗❌✘]|[✓✅✔][^\p{L}`]{0,9}(?:\p{L}{1,12}:[* ]{0,4})?[`[])/u;

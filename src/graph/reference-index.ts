@@ -80,7 +80,8 @@ function buildIndex(documents: ReadonlyMap<string, Document>, targets: readonly 
   };
   const pathNamed = (from: string, id: string): string | null => {
     if (documents.has(id)) return id;
-    if (isDecision(from)) return (isNumber(id) ? null : only(id)) ?? decisions.find(from, id);
+    if (isDecision(from) || /^https?:/i.test(id))
+      return (isNumber(id) ? null : only(id)) ?? decisions.find(from, id);
     const known = keysOf(from, id).find((key) => byId.has(key));
     if (known !== undefined) return only(known);
     return isNumber(id) && mayMeanDecision(from, id) ? decisions.find(from, id) : null;
@@ -145,7 +146,7 @@ export function referrersOf(
     );
     const candidates = [
       ...document.references.filter(({ to }) => index.find(from, to) === path),
-      ...document.links.filter(({ target }) => index.link(from, target) === path),
+      ...document.links.filter(({ target }) => index.find(from, target) === path),
       ...(document.listings ?? []).filter(({ to }) => placesOf(from, to).includes(path)),
       ...document.mentions.filter(({ id }) => index.decision(id) === path),
     ]

@@ -177,7 +177,7 @@ function notInForceText(id: string, current: readonly DecisionSummary[]): string
     .filter(({ status }) => status === 'superseded' || isOut(status))
     .map(({ id: successor, status }) =>
       status === 'superseded'
-        ? `note: ${visible(successor)} is superseded and names no successor.\n`
+        ? `note: ${visible(successor)} is superseded, and no successor was found.\n`
         : successor === id
           ? `note: ${visible(id)} is ${status}, so it does not apply.\n`
           : `note: ${visible(successor)} is ${status} and ${visible(id)} is superseded by it, so neither applies.\n`,
@@ -196,7 +196,7 @@ function historyText({ history, current }: DecisionHistory, options: TextOptions
     const { id, status, supersedes = [], repeated } = decision;
     const up = `${' '.repeat(4 * depth + 2)}↑ `;
     const isHead = depth === 0 && current.length > 0 && !isOut(status);
-    const state = status === 'superseded' ? 'no successor named' : 'current';
+    const state = status === 'superseded' ? 'no successor found' : 'current';
     const parts = [
       ...(repeated ? ['see above'] : isHead ? [state] : []),
       ...tied('partly superseded by', decision.partlySupersededBy),

@@ -348,14 +348,25 @@ describe('the successor of what is over', () => {
     expect(severities('Routing (ADR-0050)')).toEqual(['info']);
   });
 
-  test('a link that is struck out is no longer one', () => {
+  test('a link that is struck out is no longer one, one whose file code names, too, is', () => {
     const of = (says: string) => found('broken-link', { 'docs/adr/0001-a.md': `# A\n\n${says}\n` });
+    expect(of('As `0099-gone.md` says; see [x](0099-gone.md).')).toHaveLength(1);
     expect(of('- Spec: ~~[gone](../gone.md)~~ (deleted)')).toEqual([]);
     expect(of('- Spec: ~~old~~ [gone](../gone.md) ~~older~~')).toHaveLength(1);
     expect(of('Удалены [`a`](../gone.md), [b](../b.md); обновлён README.')).toEqual([]);
     expect(of('[The spec](../gone.md) was removed in v2.')).toEqual([]);
     expect(of('We removed the cache that the spec asks for: [spec](../gone.md)')).toHaveLength(1);
     expect(of('Updated [a](../gone.md). Removed the cache.')).toHaveLength(1);
+  });
+
+  test('a successor at an address of our forge that is not there is told; one of others may be', () => {
+    const of = (repository: string) =>
+      found('orphan-reference', {
+        'docs/adr/0001-a.md': '# A\n\nStatus: Accepted\n',
+        'docs/adr/0002-b.md': `# B\n\nStatus: Superseded by [9](https://example.com/${repository}/blob/main/docs/adr/0009-d.md)\n\nSee [A](https://example.com/o/r/blob/main/docs/adr/0001-a.md).\n`,
+      });
+    expect(of('o/r')).toMatchObject([{ line: 3, severity: 'critical' }]);
+    expect(of('o/other')).toEqual([]);
   });
 
   test('a dead link is told as such, once', () => {

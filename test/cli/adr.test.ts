@@ -235,10 +235,10 @@ test('records in dated folders are called by them, have their dates, and get a s
 test('a decision that is superseded and names no successor is not current', async () => {
   const root = folder({ 'docs/adr/0001-a.md': page('status: superseded', '# A') });
   expect((await run(['adr', 'history', '1', '--root', root])).out).toBe(
-    '0001 (no successor named)  superseded  A\n',
+    '0001 (no successor found)  superseded  A\n',
   );
   expect((await run(['adr', 'current', '1', '--root', root])).err).toBe(
-    'note: 0001 is superseded and names no successor.\n',
+    'note: 0001 is superseded, and no successor was found.\n',
   );
 });
 

@@ -422,14 +422,17 @@ test('everything that still refers to the old one is found: links, keys, ids in 
     '.limps/workspace.md': '# W\n\n## Active ADRs\n\n- ADR-0001: A\n',
     'plans/0001-x/plan.md': page(
       'depends_on: [ADR-0001]',
-      '# X\n\nAs [ADR-0001](../../.limps/adrs/ADR-0001-a.md) says.\n',
+      '# X\n\nAs [ADR-0001](../../.limps/adrs/ADR-0001-a.md) says.\n\n[A](https://example.com/o/r/blob/main/.limps/adrs/ADR-0001-a.md)\n',
     ),
   });
   expect(
     findReferrers(opened, '.limps/adrs/ADR-0001-a.md', ['.limps/adrs/ADR-0002-b.md']).map(
       ({ path, line, column }) => `${path}:${line}:${column}`,
     ),
-  ).toEqual(['.limps/workspace.md:5:3', 'plans/0001-x/plan.md:2:14', 'plans/0001-x/plan.md:7:4']);
+  ).toEqual([
+    '.limps/workspace.md:5:3',
+    ...['2:14', '7:4', '9:1'].map((at) => `plans/0001-x/plan.md:${at}`),
+  ]);
 });
 
 describe('in part', () => {
