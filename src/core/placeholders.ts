@@ -1,6 +1,7 @@
 // Sentences of templates that nobody has replaced.
 
 import { withoutFences } from '../model/comments.ts';
+import { collectionOf } from '../model/decision-id.ts';
 import type { Document } from '../model/document.ts';
 import type { Found } from '../model/rule.ts';
 import { documentsIn, type Hierarchy } from './hierarchy.ts';
@@ -20,26 +21,27 @@ function sentencesOf({ dialects }: Pick<Hierarchy, 'dialects'>): readonly string
   return [...new Set(texts.flatMap((text) => prose(text).map(({ words }) => words)))];
 }
 
-/** In more records than these it is what their authors mean. */
-const MOST_LEFT = 2;
+/** What a larger part of a folder's records has is what their authors mean. */
+const MOST_LEFT = 1 / 4;
+/** Where brackets ask for words; a link in brackets does not. */
+const ASKED =
+  /(?<!\[)(?:\[[^\][\n]*\p{L} \p{L}[^\][\n]*\](?![([])|\{[^{}\n]*\p{L} \p{L}[^{}\n]*\}|<(?!details\b)\p{L}[^<>=\n]*\p{L} \p{L}[^<>=\n]*>)/u;
 
-/**
- * Lines of the templates that the repository keeps for records: where brackets ask for words (a link in brackets does not),
- * and whole lines that few of `documents` still have.
- */
+/** Lines of the templates that the repository keeps for records: what brackets ask for, and whole lines that one record, or few of its folder, still have. */
 function blanksOf(hierarchy: Hierarchy, documents: readonly Document[]): readonly string[] {
   const templates = documentsIn(hierarchy, ({ kind }) => kind === 'template').values();
-  const isLeft = (words: string): boolean =>
-    words.split(' ').length > 6 &&
-    documents.filter(({ text }) => text.includes(words)).length <= MOST_LEFT;
+  const records = documents.filter(({ role, accepted }) => role.is === 'decision' && accepted);
+  const isLeft = (words: string): boolean => {
+    const having = records.filter(({ text }) => text.includes(words));
+    const folders = new Set(having.map(({ path }) => collectionOf(path)));
+    const beside = records.filter(({ path }) => folders.has(collectionOf(path)));
+    return having.length < 2 || having.length <= beside.length * MOST_LEFT;
+  };
   return [...templates].flatMap(({ text }) =>
     prose(text).flatMap(({ words }) => {
-      if (!/[[{]/.test(words)) return isLeft(words) ? [words] : [];
-      const [asked] =
-        /(?<!\[)(?:\[[^\][\n]*\p{L} \p{L}[^\][\n]*\](?![([])|\{[^{}\n]*\p{L} \p{L}[^{}\n]*\})/u.exec(
-          words,
-        ) ?? [];
-      return asked === undefined || text.includes(`${asked}:`) ? [] : [words];
+      const [asked] = ASKED.exec(words) ?? [];
+      if (asked !== undefined) return text.includes(`${asked}:`) ? [] : [words];
+      return !/^\||[[{]/.test(words) && words.split(' ').length > 6 && isLeft(words) ? [words] : [];
     }),
   );
 }

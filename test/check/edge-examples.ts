@@ -23,6 +23,17 @@ export const edges: Readonly<Record<string, { readonly good?: Edges; readonly ba
         'docs/adr/0001-a.md':
           '# A\n\n- Status: accepted\n\n«Chosen: [option 1], as [why it is better]»\n',
       },
+      'what two of many records left, and angle brackets that ask, in however many': {
+        'docs/adr/template.md':
+          '# TITLE\n\nSay in a sentence or two what is hard.\n\n<delete any that do not apply>\n',
+        ...Object.fromEntries(
+          [1, 2, 3, 4, 5, 6, 7, 8].map((n) => [
+            `docs/adr/000${n}-a.md`,
+            `# A\n\nStatus: Accepted\n\n${n < 3 ? '«Say in a sentence or two what is hard.»' : n < 5 ? '«<delete any that do not apply>»' : 'X.'}\n`,
+          ]),
+        ),
+        'docs/adr/0009-b.md': '# B\n\nStatus: Proposed\n\nSay in a sentence or two what is hard.\n',
+      },
       'a heading with nothing beneath it but dots': {
         'docs/adr/0001-a.md':
           '# A\n\n- Status: accepted\n\n## Decision\n\nWe use A …\n\n## Risks\n\n«…»\n',
