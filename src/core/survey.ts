@@ -61,7 +61,8 @@ export function readCounts(hierarchy: Hierarchy): ReadCounts {
     const archived = all.filter(({ lifecycle }) => lifecycle === 'archived').length;
     return all.length === 0 ? [] : [{ name, plural, count: all.length, archived }];
   });
-  return { documents: documents.size, roles, scopes };
+  const [other, ...more] = [...documents.keys()].filter((_, at) => read[at]?.is === 'document');
+  return { documents: documents.size, roles, scopes, ...(other && !more.length && { other }) };
 }
 
 export function levelNames(hierarchy: Hierarchy): readonly string[] {

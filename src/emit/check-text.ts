@@ -143,7 +143,7 @@ const ROLES: readonly (readonly [keyof ReadCounts['roles'], string])[] = [
 ];
 
 /** `167 decisions, 12 context files, 3 plans, 9 agents`. */
-export function readText({ documents, roles, scopes }: ReadCounts): string {
+export function readText({ documents, roles, scopes, other }: ReadCounts): string {
   const files = ROLES.flatMap(([role, noun]) => {
     const count = roles[role];
     return count === undefined ? [] : [counted(count, noun)];
@@ -155,7 +155,8 @@ export function readText({ documents, roles, scopes }: ReadCounts): string {
   const reasons = [...files, ...levels];
   const others = roles.document ?? 0;
   if (reasons.length === 0) return counted(documents, 'document');
-  return [...reasons, ...(others > 0 ? [counted(others, 'other document')] : [])].join(', ');
+  const path = other === undefined ? '' : ` (${visible(other)})`;
+  return [...reasons, ...(others > 0 ? [counted(others, 'other document') + path] : [])].join(', ');
 }
 
 /** Room kept before the mark on a line that does not fit. */

@@ -56,6 +56,8 @@ export interface ReadCounts {
   readonly documents: number;
   /** Documents by what they are, but for those that define a scope. */
   readonly roles: Readonly<Partial<Record<Exclude<Role, 'definition'>, number>>>;
+  /** The one that is nothing of its own, where there is one. */
+  readonly other?: string;
   /** Scopes that have a document of their own, by level, outermost first. */
   readonly scopes: readonly {
     readonly name: string;

@@ -57,7 +57,7 @@ test('what is counted is what is listed', async () => {
   const records = [1, 2, 3, 4].map((n) => [`docs/adr/000${n}-x.md`, record('Approved')]);
   const root = folder({ ...Object.fromEntries(records), 'docs/adr/OPEN.md': '# Open\n' });
   const { out } = await run(['check', '--root', root]);
-  expect(out).toContain('4 decisions, 1 other document');
+  expect(out).toContain('4 decisions, 1 other document (docs/adr/OPEN.md)');
 });
 
 test('a sentence about something else is no status', () => {
