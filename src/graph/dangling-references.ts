@@ -69,17 +69,16 @@ export function findDanglingReferences(
   };
 
   /** What addresses of our documents on a forge begin with: `https://example.com/o/r/blob/main/`. */
-  const homes = once(() => {
-    const all = [...documents.values()].flatMap(({ path, links }) =>
+  const homes = once(() =>
+    [...documents.values()].flatMap(({ path, links }) =>
       links.flatMap(({ target }) => {
-        const to = /^https?:/i.test(target) ? index.find(path, target) : null;
+        const to = index.find(path, target);
         return to !== null && target.endsWith(`/${to}`) ? target.slice(0, -to.length) : [];
       }),
-    );
-    return [...new Set(all)];
-  });
-  const isGoneThere = (address: string): boolean =>
-    homes().some((home) => address.startsWith(home) && !tree.has(address.slice(home.length)));
+    ),
+  );
+  const isGoneThere = (to: string): boolean =>
+    homes().some((home) => to.startsWith(home) && !isFile('', to.slice(home.length)));
 
   /** Successors that are no document, or may be one of several. A dead link is told as one. */
   const lostSuccessors = ({ path, references, links }: Document): readonly DanglingReference[] =>
