@@ -41790,7 +41790,8 @@ function buildIndex(documents, targets) {
   };
   const pathNamed = (from, id) => {
     if (documents.has(id)) return id;
-    if (isDecision2(from)) return (isNumber(id) ? null : only3(id)) ?? decisions2.find(from, id);
+    if (isDecision2(from) || /^https?:/i.test(id))
+      return (isNumber(id) ? null : only3(id)) ?? decisions2.find(from, id);
     const known3 = keysOf(from, id).find((key) => byId.has(key));
     if (known3 !== void 0) return only3(known3);
     return isNumber(id) && mayMeanDecision(from, id) ? decisions2.find(from, id) : null;
@@ -43768,8 +43769,9 @@ function isPlaceholder3(target3) {
 }
 function isExample(document2, { target: target3, span }) {
   const line2 = linesOf7(document2)[span.line - 1]?.text ?? "";
-  const others = line2.replace(`[\`${target3}\`](`, "");
-  if (others.includes(`\`${target3}\``) || MARKED2.test(line2)) return true;
+  const [before = ""] = line2.split(document2.text.slice(span.start, span.end), 1);
+  const [, between2 = "two words"] = before.split(`\`${target3}\``).slice(-2);
+  if (/^\P{L}*(?:\p{L}+\P{L}*)?$/u.test(between2) || MARKED2.test(line2)) return true;
   const struck = document2.text.slice(lineStart(document2.text, span.start), span.start).split("~~");
   if (struck.length % 2 === 0 && line2.includes("~~", struck.join("~~").length)) return true;
   if (isInExample(document2, span.line) || isSaidGone(document2, span)) return true;
@@ -43933,7 +43935,6 @@ function linksOutsideRoot(documents) {
   );
 }
 function leadsOutside(from, { target: target3, text: text3, image }) {
-  if (!/\.\.|%2e/i.test(target3)) return false;
   const path4 = target3.split(/[?#]/, 1)[0] ?? "";
   if (!/(?:^|\/)(?:\.|%2e){2}(?:\/|$)/i.test(path4) || text3 === "" && !image) return false;
   if (/^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(target3) || isPlaceholder3(target3)) return false;
@@ -44015,13 +44016,23 @@ function findDanglingReferences(graph, retired, tree) {
     const paths2 = [linkPath(from, written2), linkPath("", written2)];
     return paths2.some((path4) => path4 !== null && (tree.has(path4) || tree.has(`${path4}.md`)));
   };
+  const homes5 = once(
+    () => [...documents.values()].flatMap(
+      ({ path: path4, links: links2 }) => links2.flatMap(({ target: target3 }) => {
+        const to = index.find(path4, target3);
+        return to !== null && target3.endsWith(`/${to}`) ? target3.slice(0, -to.length) : [];
+      })
+    )
+  );
+  const isGoneThere = (to) => homes5().some((home2) => to.startsWith(home2) && !isFile("", to.slice(home2.length)));
   const lostSuccessors = ({ path: path4, references, links: links2 }) => references.flatMap(({ relation, to: written2, span }) => {
     if (!relation.endsWith("superseded-by") || isPlaceholder3(written2)) return [];
     if (index.find(path4, written2) !== null) return [];
     const isLink3 = links2.some((link) => link.span.start === span.start);
-    const isElsewhere = /^[a-z][a-z\d+.-]*:|^\/\/|^#/i.test(written2);
+    const isElsewhere = /^[a-z][a-z\d+.-]*:|^\/\/|^#/i.test(written2) && !isGoneThere(written2);
     const leavesRoot = written2.startsWith("../") && linkPath(path4, written2) === null;
-    if (isElsewhere || isLink3 && !written2.startsWith("/") || leavesRoot) return [];
+    const isRelative = isLink3 && !/^(?:\/|https?:)/i.test(written2);
+    if (isElsewhere || isRelative || leavesRoot) return [];
     const candidates = index.candidates(path4, written2);
     const isOurs3 = written2.startsWith("/") ? PAGE3.test(written2) : isName(written2);
     if (candidates.length === 0 && (!isOurs3 || isFile(path4, written2))) return [];
@@ -44800,7 +44811,9 @@ function goneNames(documents, repository, tree) {
   if (history === null) return [];
   const losses = missing.flatMap((one) => lossOf(one, history) ?? []);
   const news = losses.filter((one, at3) => at3 > MOST_ASKED || !isToldWith(one, repository));
-  const found = news.map((one) => withOwnCommit(one, repository));
+  const found = news.map(({ gone, step: step2, place: place2 }) => {
+    return { ...gone, data: { ...gone.data, ...ownCommit(step2, place2, repository) } };
+  });
   const lists = new Set(documents.flatMap(({ path: path4, progress }) => progress ? path4 : []));
   const causes2 = Map.groupBy(found, ({ path: path4, message, data: data2 }) => {
     if (lists.has(path4)) return "";
@@ -44815,9 +44828,9 @@ function isToldWith({ gone: { path: path4, data: data2 }, step: step2, isMoved }
   });
   return after === true && before === false || isMoved && before !== true;
 }
-function withOwnCommit({ gone, step: step2, place: place2 }, repository) {
+function ownCommit(step2, place2, repository) {
   const [commit2, day2 = ""] = step2.isMerge ? repository.removal(step2, place2).split(" ") : [];
-  return commit2 ? { ...gone, data: { ...gone.data, commit: commit2.slice(0, 7), day: day2 } } : gone;
+  return commit2 ? { commit: commit2.slice(0, 7), day: day2 } : {};
 }
 function historyOf(missing, repository, deleted) {
   const { prefix } = repository;
@@ -44857,27 +44870,29 @@ function namesAfter(places, steps3, files3, repository) {
   let some = new Set(steps3);
   for (let round = 0; some.size > 0 && round < MOST_ROUNDS; round += 1) {
     const further = repository.renames([...some].filter(({ commit: commit2 }) => commit2 !== ""));
-    const lost = /* @__PURE__ */ new Set();
+    const lost2 = /* @__PURE__ */ new Set();
     for (const [from, to] of further) {
       if (renames.has(from)) continue;
       renames.set(from, to);
       const isOurs3 = [from, ...foldersAround(folderOf(from))].some((one) => followed.has(one));
-      if (isOurs3 && !files3.has(to) && !ends.has(to)) lost.add(to);
+      if (isOurs3 && !files3.has(to) && !ends.has(to)) lost2.add(to);
     }
     some = /* @__PURE__ */ new Set();
-    for (const step2 of lost.size === 0 ? [] : repository.steps([...lost], "AD"))
+    for (const step2 of lost2.size === 0 ? [] : repository.steps([...lost2], "AD"))
       for (const { path: path4, after } of step2.changes)
-        if (after === null && lost.delete(path4)) {
+        if (after === null && lost2.delete(path4)) {
           followed.add(path4);
           ends.set(path4, step2);
           some.add(step2);
         }
   }
-  return { renames, ends, lost: new Set([...ends.keys()].filter((name) => !renames.has(name))) };
+  const lost = new Set([...ends.keys()].filter((name) => !renames.has(name)));
+  const lastOf = (place2) => lastName(place2, renames, lost).to ?? place2;
+  return { renames, ends, lastOf };
 }
 function lossOf(mention, history) {
   const { written: written2, places, path: path4, at: at3 } = mention;
-  const { starts, removed: removed2, further, ignored, renames, ends, lost, files: files3 } = history;
+  const { starts, removed: removed2, further, ignored, renames, ends, lastOf, files: files3 } = history;
   const since2 = starts.get(history.prefix + path4) ?? { age: Number.POSITIVE_INFINITY, time: "" };
   const isKnown3 = (each) => (removed2.get(each)?.age ?? since2.age) < since2.age;
   const far = further.get(mention);
@@ -44894,7 +44909,7 @@ function lossOf(mention, history) {
   const above = foldersAround(folderOf(written2.replace(/\/$/, "")));
   const name = isWhole3 ? written2 : `${above.find((one) => `/${place2}`.endsWith(`/${one}`))}/`;
   const to = lastName(place2, renames, files3).to ?? folderNow(place2, renames, files3);
-  const last2 = lastName(place2, renames, lost).to ?? place2;
+  const last2 = lastOf(place2);
   const step2 = ends.get(last2) ?? first;
   const { commit: commit2, day: day2 } = step2;
   const known3 = {
@@ -44975,12 +44990,15 @@ function withDeletions(broken2, code2) {
       if (after === null && left.delete(path4)) deletions.set(path4, step2);
     if (left.size === 0) break;
   }
-  const renames = code2.renames([...new Set(deletions.values())]);
-  return broken2.map((one) => {
-    const { commit: commit2, day: day2 } = deletions.get(pathOf(one)) ?? {};
-    if (commit2 === void 0 || day2 === void 0) return one;
+  const steps3 = [...new Set(deletions.values())];
+  const { renames, ends, lastOf } = namesAfter([...deletions.keys()], steps3, code2.files(), code2);
+  return broken2.map((one, at3) => {
+    const last2 = lastOf(pathOf(one));
+    const step2 = ends.get(last2) ?? deletions.get(pathOf(one));
+    if (step2 === void 0) return one;
     const { near: _3, ...known3 } = one.data ?? {};
-    const data2 = { ...known3, commit: commit2.slice(0, 7), day: day2 };
+    const own4 = at3 < MOST_ASKED ? ownCommit(step2, last2, code2) : {};
+    const data2 = { ...known3, commit: step2.commit.slice(0, 7), day: step2.day, ...own4 };
     const { to } = lastName(pathOf(one), renames, code2.files());
     return to?.startsWith(code2.prefix) ? { ...one, message: "fileRenamed", data: { ...data2, to: to.slice(code2.prefix.length) } } : { ...one, message: "fileDeleted", data: data2 };
   });
@@ -45646,7 +45664,8 @@ function readCounts(hierarchy) {
     const archived = all3.filter(({ lifecycle: lifecycle4 }) => lifecycle4 === "archived").length;
     return all3.length === 0 ? [] : [{ name, plural, count: all3.length, archived }];
   });
-  return { documents: documents.size, roles, scopes: scopes9 };
+  const [other, ...more] = [...documents.keys()].filter((_3, at3) => read3[at3]?.is === "document");
+  return { documents: documents.size, roles, scopes: scopes9, ...other && !more.length && { other } };
 }
 function levelNames(hierarchy) {
   const all3 = [...levelsOf2(hierarchy, listTargets(hierarchy)).values()].flat();
@@ -47530,14 +47549,18 @@ function sentencesOf({ dialects: dialects2 }) {
 }
 function blanksOf(hierarchy, documents) {
   const templates2 = documentsIn(hierarchy, ({ kind }) => kind === "template").values();
-  const isLeft = (words8) => words8.split(" ").length > 6 && documents.filter(({ text: text3 }) => text3.includes(words8)).length <= MOST_LEFT;
+  const records = documents.filter(({ role: role7, accepted }) => role7.is === "decision" && accepted);
+  const isLeft = (words8) => {
+    const having = records.filter(({ text: text3 }) => text3.includes(words8));
+    const folders2 = new Set(having.map(({ path: path4 }) => collectionOf(path4)));
+    const beside2 = records.filter(({ path: path4 }) => folders2.has(collectionOf(path4)));
+    return having.length < 2 || having.length <= beside2.length * MOST_LEFT;
+  };
   return [...templates2].flatMap(
     ({ text: text3 }) => prose2(text3).flatMap(({ words: words8 }) => {
-      if (!/[[{]/.test(words8)) return isLeft(words8) ? [words8] : [];
-      const [asked] = /(?<!\[)(?:\[[^\][\n]*\p{L} \p{L}[^\][\n]*\](?![([])|\{[^{}\n]*\p{L} \p{L}[^{}\n]*\})/u.exec(
-        words8
-      ) ?? [];
-      return asked === void 0 || text3.includes(`${asked}:`) ? [] : [words8];
+      const [asked] = ASKED2.exec(words8) ?? [];
+      if (asked !== void 0) return text3.includes(`${asked}:`) ? [] : [words8];
+      return !/^\||[[{]/.test(words8) && words8.split(" ").length > 6 && isLeft(words8) ? [words8] : [];
     })
   );
 }
@@ -47569,14 +47592,16 @@ function prose2(text3) {
     return isProse2 ? [{ line: line2, column: whole4.indexOf(words8) + 1, words: words8 }] : [];
   });
 }
-var MOST_LEFT;
+var MOST_LEFT, ASKED2;
 var init_placeholders = __esm({
   "src/core/placeholders.ts"() {
     "use strict";
     init_comments();
+    init_decision_id();
     init_hierarchy();
     init_new_decision();
-    MOST_LEFT = 2;
+    MOST_LEFT = 1 / 4;
+    ASKED2 = /(?<!\[)(?:\[[^\][\n]*\p{L} \p{L}[^\][\n]*\](?![([])|\{[^{}\n]*\p{L} \p{L}[^{}\n]*\}|<(?!details\b)\p{L}[^<>=\n]*\p{L} \p{L}[^<>=\n]*>)/u;
   }
 });
 
@@ -57863,7 +57888,7 @@ function reach2(targets, nameOf6) {
   if (targets.length === 0) return "";
   return ` Reaches ${enumerate(targets.map(nameOf6), NAMED9)}.`;
 }
-var ASKED2 = 50;
+var ASKED3 = 50;
 function placeOf11(finding, change) {
   const { path: path4, line: line2, endLine, related: related3 } = finding;
   if (isChanged(change.lines, path4, line2, endLine)) return { path: path4, line: line2, own: true, inDiff: true };
@@ -57882,7 +57907,7 @@ function placeOfGone(lines4, path4, line2) {
   return Math.max(1, Math.min(first + line2 - was.first, last2));
 }
 function causeIn({ targets, message }, change) {
-  for (const id of targets.slice(0, ASKED2)) {
+  for (const id of targets.slice(0, ASKED3)) {
     for (const { keyPath, cause } of change.targets.get(id)?.values ?? []) {
       const { source, line: line2 } = cause;
       if (cause.in !== "after" || !names2(message, keyPath)) continue;

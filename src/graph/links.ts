@@ -26,12 +26,12 @@ export function isPlaceholder(target: string): boolean {
 
 /** Of what is installed elsewhere: a file of the repository that it then works in. */
 const INSTALLED = /^[^.](?:[^/]|\/(?!\.))* (?:\.(?:claude|github|agents)|docs)\//;
-/** What shows right and wrong, or how a link is written. Of Cursor's own: what is installed or set up on each machine, too. */
+/** What shows right and wrong, or how a link is written (`x.md`, so: [x](x.md)). Of Cursor's own: what is installed or set up on each machine, too. */
 function isExample(document: Document, { target, span }: Link): boolean {
   const line = linesOf(document)[span.line - 1]?.text ?? '';
   const [before = ''] = line.split(document.text.slice(span.start, span.end), 1);
   const [, between = 'two words'] = before.split(`\`${target}\``).slice(-2);
-  if (AT_MOST_A_WORD.test(between) || MARKED.test(line)) return true;
+  if (/^\P{L}*(?:\p{L}+\P{L}*)?$/u.test(between) || MARKED.test(line)) return true;
   const struck = document.text.slice(lineStart(document.text, span.start), span.start).split('~~');
   if (struck.length % 2 === 0 && line.includes('~~', struck.join('~~').length)) return true;
   if (isInExample(document, span.line) || isSaidGone(document, span)) return true;
@@ -51,9 +51,6 @@ function isSaidGone({ text }: Document, { start, end }: Link['span']): boolean {
   const near = [before, text.slice(end, end + 30).split(/[.;,\n]/, 1)[0] ?? ''];
   return near.some((one) => (one.match(/\p{L}+/gu) ?? []).length < 6 && isSaidToBe('deleted', one));
 }
-
-/** `x.md`, so: [x](x.md). Further away code names the same file once more. */
-const AT_MOST_A_WORD = /^\P{L}*(?:\p{L}+\P{L}*)?$/u;
 
 /** A right form begins with the link, a wrong one is any. */
 const MARKED = /^\s*(?:[-*+|] ?)?(?:[✗❌✘]|[✓✅✔][^\p{L}`]{0,9}(?:\p{L}{1,12}:[* ]{0,4})?[`[])/u;
@@ -295,7 +292,6 @@ const FORGE_PAGE =
 
 /** A path that climbs, and climbs too far; addresses of the web and of other schemes climb nowhere. */
 function leadsOutside(from: string, { target, text, image }: Link): boolean {
-  if (!/\.\.|%2e/i.test(target)) return false;
   const path = target.split(/[?#]/, 1)[0] ?? '';
   if (!/(?:^|\/)(?:\.|%2e){2}(?:\/|$)/i.test(path) || (text === '' && !image)) return false;
   if (/^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(target) || isPlaceholder(target)) return false;
