@@ -82,7 +82,9 @@ export function mentionedPathsIn(document: Document, prefix: string): readonly M
     const mention = { path: document.path, written, at, places, around: [], document };
     // A command of a text that is younger than the loss of its file shows another one.
     const isMade = written.endsWith('/') || tree === 0;
-    return [{ ...mention, isMade, isDistinct: false, isWord: false }];
+    // Of one step is only what a comment sends its reader to.
+    const isDistinct = tree === 0 && !path.includes('/');
+    return [{ ...mention, isMade, isDistinct, isWord: false }];
   });
   const inSpans = lines.flatMap((line, at) => {
     if (/^#{1,6} /.test(line)) heading = line;

@@ -258,16 +258,16 @@ test('git is asked about the files of a tree and of commands, unless it is one t
   const tree = (over: string) =>
     `${over}\n\n\`\`\`\napp/\n├── src/\n│   ├── api/\n│   │   ├── session.ts  # sessions\n│   │   └── auth.ts\n│   └── mine.ts\n└── old.ts  # TODO\n\`\`\`\n`;
   const drawing = '```mermaid\n  click A "./src/gone.ts" "Gone"\n```\n';
-  const run = `\`\`\`sh\nnode src/run.js\nmkdir -p src && touch src/made.js\n\`\`\`\n\n${drawing}`;
+  const run = `\`\`\`sh\nnode src/run.js  # see HOW_TO.md\nmkdir -p src && touch src/made.js\n\`\`\`\n\n${drawing}`;
   const own = { 'src/gone.ts': 'w\n', 'src/run.js': 'x\n', 'src/made.js': 'y\n' };
-  const files = { ...FILES, ...own, 'old.ts': 'z\n' };
+  const files = { ...FILES, ...own, 'old.ts': 'z\n', 'docs/HOW_TO.md': '# How\n' };
   const text = `${tree('# Structure')}\n${run}\n${tree('## Proposed structure')}`;
   const made = repository({ ...files, 'AGENTS.md': text });
   const gone = { 'src/api/session.ts': null, 'src/run.js': null, 'src/made.js': null };
-  made.commit({ ...gone, 'src/gone.ts': null, 'old.ts': null }, day(2));
+  made.commit({ ...gone, 'src/gone.ts': null, 'old.ts': null, 'docs/HOW_TO.md': null }, day(2));
   made.commit({ 'CLAUDE.md': '# Run\n\n```sh\ncat src/run.js\n```\n' }, day(3));
   expect(await findingsIn(made)).toEqual([
-    'names-missing-code:7 `app/src/api/session.ts` and 2 more that are named here were deleted',
+    'names-missing-code:7 `app/src/api/session.ts` and 3 more that are named here were deleted',
   ]);
 });
 
