@@ -1933,8 +1933,10 @@ function role(path4, folder) {
   const steps3 = path4.slice(folder === "" ? 0 : folder.length + 1).split("/");
   const stem = (steps3.at(-1) ?? "").replace(/\.md$/i, "");
   const inside3 = steps3.slice(0, -1);
-  const isPart2 = folder === "" && inside3.length > 1;
-  const over = [folder.split("/").at(-1) ?? "", ...inside3].some((name) => OVER.test(name)) ? { lifecycle: "archived" } : {};
+  const isLeft = folder === "" && LEFT.test(inside3[0] ?? "");
+  const isPart2 = folder === "" && inside3.length > (isLeft ? 2 : 1);
+  const isOver2 = [folder.split("/").at(-1) ?? "", ...inside3].some((name) => OVER.test(name));
+  const over = isLeft || isOver2 ? { lifecycle: "archived" } : {};
   const page5 = { is: "document", kind: "document", level: null, ...over };
   if ([...inside3, stem].some(isTemplate)) return { ...page5, kind: TEMPLATE };
   const decides = !isPart2 && !inside3.some((name) => NO_DECISIONS.test(name)) && isDecision(stem, inside3.at(-1));
@@ -1952,7 +1954,7 @@ function isTemplate(name) {
 function looksLikeDecision(file) {
   return /^(?:(?:adr|rfc)[-_ ]?)?\d{3,4}[-_ .].*\.md$/i.test(file) && !/^\d{4}-\d{2}(?:-\d{2})?\b/.test(file);
 }
-var TEMPLATE, PAGE, TEMPLATES, NUMBERED2, NO_DECISIONS, OVER;
+var TEMPLATE, PAGE, TEMPLATES, NUMBERED2, NO_DECISIONS, OVER, LEFT;
 var init_roles = __esm({
   "src/dialects/adr/roles.ts"() {
     "use strict";
@@ -1966,6 +1968,7 @@ var init_roles = __esm({
     NUMBERED2 = /^(?:[a-z]{1,8}[-_ ]?)?0*[1-9]\d*(?=$|[-_. ])/i;
     NO_DECISIONS = /^(?:_.*|\..*|images?|img|assets|diagrams|media|resources)$/i;
     OVER = /^(?:archived?|attic|(?:.{1,70}[-_ ])(?:old|archived?|legacy))$/i;
+    LEFT = /^(?:archived?|deprecated|rejected|superseded|withdrawn)$/i;
   }
 });
 
@@ -2426,8 +2429,8 @@ function standingIn(tree, settings3, homes5) {
     return outermost([...own4, ...lent, ...usual]).filter(isKept2);
   };
   const roleAt = (path4) => {
-    const [first = ""] = path4.split("/");
-    const isAtRoot = atRoot2 && (first === path4 ? set.includes("") || looksLikeDecision(path4) : isRootFolder(first) && (set.includes("") || AT_ROOT.test(first)));
+    const [first = "", second = ""] = path4.split("/");
+    const isAtRoot = atRoot2 && (first === path4 ? set.includes("") || looksLikeDecision(path4) : AT_ROOT.test(first) || set.includes("") && isRootFolder(LEFT.test(first) ? second : first));
     const folder = folderOf2(path4, known3) ?? indexedFolder(tree, path4) ?? (isAtRoot ? "" : null);
     if (folder === null) return null;
     const own5 = role(path4, folder);
@@ -2549,7 +2552,7 @@ function markdownIn(tree, folder) {
   return tree.list(folder).flatMap(({ name, type }) => {
     const path4 = join(folder, name);
     if (type === "folder")
-      return folder === "" && !isRootFolder(name) || name.startsWith(".") ? [] : markdownIn(tree, path4);
+      return folder === "" && !isRootFolder(name) && !LEFT.test(name) || name.startsWith(".") ? [] : markdownIn(tree, path4);
     return /\.md$/i.test(name) ? [path4] : [];
   });
 }
@@ -2586,7 +2589,8 @@ var init_adr = __esm({
     COPIED = [
       [/[._][a-z]{2}(?:[-_][a-z]{2,4})?(?=\.md$)/i, ["", ".en"]],
       [new RegExp(`(?<=^|/)${LANGUAGE}/`, "i"), ["", "en/"]],
-      [/(?<=^|\/)versioned_docs\/version-[^/]+/, ["docs"]]
+      [/(?<=^|\/)versioned_docs\/version-[^/]+/, ["docs"]],
+      [/(?<=([^/]{1,99})\/)(?:readme|index)(?=\.md$)/i, ["$1"]]
     ];
     TRANSLATED = { is: "document", kind: "translation", level: null };
     isRootFolder = (name) => AT_ROOT.test(name) || looksLikeDecision(`${name}.md`);
@@ -48791,13 +48795,13 @@ Talk.
 });
 
 // src/check/rules/placeholder-text.ts
-var HINT, LEFT, placeholder_text_default;
+var HINT, LEFT2, placeholder_text_default;
 var init_placeholder_text = __esm({
   "src/check/rules/placeholder-text.ts"() {
     "use strict";
     init_rule();
     HINT = "What needs to be decided, and why it is hard.";
-    LEFT = `---
+    LEFT2 = `---
 status: accepted
 ---
 # A
@@ -48816,9 +48820,9 @@ ${HINT}
         many: "This and {more} more places still have this text of a template: \u201C{words}\u201D."
       },
       good: {
-        "a decision that says why": { "docs/adr/0001-a.md": LEFT.replace(HINT, "One store.") },
+        "a decision that says why": { "docs/adr/0001-a.md": LEFT2.replace(HINT, "One store.") },
         "a proposal that is still to be written": {
-          "docs/adr/0001-a.md": LEFT.replace("accepted", "proposed")
+          "docs/adr/0001-a.md": LEFT2.replace("accepted", "proposed")
         },
         "a table that has the header of its template": {
           "docs/adr/template.md": "# A\n\n## Tests\n\n| Who asks | When it is asked | What has to come back |\n| - | - | - |\n| \u2026 | \u2026 | \u2026 |\n",
@@ -48843,7 +48847,7 @@ ${HINT}
       },
       bad: {
         "an accepted decision that says nothing": {
-          "docs/adr/0001-a.md": `${LEFT.replace(HINT, `\xAB${HINT}\xBB`)}
+          "docs/adr/0001-a.md": `${LEFT2.replace(HINT, `\xAB${HINT}\xBB`)}
 ## Decision
 
 We will \u2026
@@ -48854,8 +48858,8 @@ We will \u2026
           "docs/adr/0001-a.md": "---\nstatus: accepted\n---\n# A\n\n## Decision\n\n\xABThe decision, stated plainly and in one sentence.\xBB\n"
         },
         "what three decisions left, told once": {
-          "docs/adr/0001-a.md": LEFT.replace(HINT, `\xAB${HINT}\xBB`),
-          ...{ "docs/adr/0002-b.md": LEFT, "docs/adr/0003-c.md": LEFT }
+          "docs/adr/0001-a.md": LEFT2.replace(HINT, `\xAB${HINT}\xBB`),
+          ...{ "docs/adr/0002-b.md": LEFT2, "docs/adr/0003-c.md": LEFT2 }
         }
       },
       *check({ placeholders }) {

@@ -233,17 +233,20 @@ test('a decision may have a folder of its own; what else lies there belongs to i
 
 test('the record in a folder may be called as the folder, and name its successor as deprecated', () => {
   const files = {
-    '0001-a/0001-a.md': page('deprecated: 0002-b'),
+    'deprecated/0001-a/0001-a.md': page('deprecated: 0002-b'),
+    'deprecated/notes.md': '# Notes',
     '0002-b/0002-b.md': '# B',
+    '0002-b/README.md': '# How to read B',
     '0002-b/notes.md': '# Notes',
     'old/TIP-0006/tip-0006.md': page('tip: 6\nstatus: Replaced\nsuperseded-by: TIP-7'),
     'old/TIP-0007/tip-0007.md': page('tip: 7\nreplaces: 6'),
   };
   const opened = openTree(textTree(files), { ...DEFAULT_SETTINGS, adrs: ['.', 'old'] });
   expect(build(opened, new Map()).supersession.pairs).toMatchObject([
-    { newer: '0002-b/0002-b.md', older: '0001-a/0001-a.md' },
+    { newer: '0002-b/0002-b.md', older: 'deprecated/0001-a/0001-a.md' },
     { newer: 'old/TIP-0007/tip-0007.md', older: 'old/TIP-0006/tip-0006.md' },
   ]);
+  expect(decisions(files, { adrs: ['.', 'old'] })).toHaveLength(4);
 });
 
 describe('targets', () => {

@@ -21,7 +21,7 @@ import {
   placesIn,
 } from './places.ts';
 import { refine } from './refine.ts';
-import { looksLikeDecision, role } from './roles.ts';
+import { LEFT, looksLikeDecision, role } from './roles.ts';
 import { rules } from './rules/index.ts';
 
 const RFC_TEMPLATE = '0000-template.md';
@@ -64,12 +64,13 @@ function standingIn(tree: Tree, settings: Settings, homes: readonly Home[]): Dia
     return outermost([...own, ...lent, ...usual]).filter(isKept);
   };
   const roleAt = (path: string): DocumentRole | null => {
-    const [first = ''] = path.split('/');
+    const [first = '', second = ''] = path.split('/');
     const isAtRoot =
       atRoot &&
       (first === path
         ? set.includes('') || looksLikeDecision(path)
-        : isRootFolder(first) && (set.includes('') || AT_ROOT.test(first)));
+        : AT_ROOT.test(first) ||
+          (set.includes('') && isRootFolder(LEFT.test(first) ? second : first)));
     const folder = folderOf(path, known) ?? indexedFolder(tree, path) ?? (isAtRoot ? '' : null);
     if (folder === null) return null;
     const own = role(path, folder);
@@ -162,6 +163,7 @@ const COPIED: readonly (readonly [RegExp, readonly string[]])[] = [
   [/[._][a-z]{2}(?:[-_][a-z]{2,4})?(?=\.md$)/i, ['', '.en']],
   [new RegExp(`(?<=^|/)${LANGUAGE}/`, 'i'), ['', 'en/']],
   [/(?<=^|\/)versioned_docs\/version-[^/]+/, ['docs']],
+  [/(?<=([^/]{1,99})\/)(?:readme|index)(?=\.md$)/i, ['$1']],
 ];
 
 /** One decision has one record. */
@@ -237,7 +239,7 @@ function markdownIn(tree: Tree, folder: string): readonly string[] {
   return tree.list(folder).flatMap(({ name, type }) => {
     const path = join(folder, name);
     if (type === 'folder')
-      return (folder === '' && !isRootFolder(name)) || name.startsWith('.')
+      return (folder === '' && !isRootFolder(name) && !LEFT.test(name)) || name.startsWith('.')
         ? []
         : markdownIn(tree, path);
     return /\.md$/i.test(name) ? [path] : [];

@@ -19,6 +19,8 @@ const NUMBERED = /^(?:[a-z]{1,8}[-_ ]?)?0*[1-9]\d*(?=$|[-_. ])/i;
 const NO_DECISIONS = /^(?:_.*|\..*|images?|img|assets|diagrams|media|resources)$/i;
 
 const OVER = /^(?:archived?|attic|(?:.{1,70}[-_ ])(?:old|archived?|legacy))$/i;
+/** Beside the folders of records in the root. */
+export const LEFT = /^(?:archived?|deprecated|rejected|superseded|withdrawn)$/i;
 
 /** The role of `path`, which stands in `folder` (null: not ours, for what is no markdown). */
 export function role(path: string, folder: string): DocumentRole | null {
@@ -26,11 +28,11 @@ export function role(path: string, folder: string): DocumentRole | null {
   const steps = path.slice(folder === '' ? 0 : folder.length + 1).split('/');
   const stem = (steps.at(-1) ?? '').replace(/\.md$/i, '');
   const inside = steps.slice(0, -1);
-  // Of the root a record's folder is read, and what lies deeper belongs to it.
-  const isPart = folder === '' && inside.length > 1;
-  const over = [folder.split('/').at(-1) ?? '', ...inside].some((name) => OVER.test(name))
-    ? ({ lifecycle: 'archived' } as const)
-    : {};
+  // Of the root a record's folder is read, be it among those that are over, and what lies deeper belongs to it.
+  const isLeft = folder === '' && LEFT.test(inside[0] ?? '');
+  const isPart = folder === '' && inside.length > (isLeft ? 2 : 1);
+  const isOver = [folder.split('/').at(-1) ?? '', ...inside].some((name) => OVER.test(name));
+  const over = isLeft || isOver ? ({ lifecycle: 'archived' } as const) : {};
   const page = { is: 'document', kind: 'document', level: null, ...over } as const;
   if ([...inside, stem].some(isTemplate)) return { ...page, kind: TEMPLATE };
   const decides =
