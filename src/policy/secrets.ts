@@ -224,7 +224,7 @@ function isOpaque(value: string, password: boolean, assigned: boolean): boolean 
   if (JOINED_WORDS.test(value)) return false;
   const marked = /[A-Za-z]/.test(value) && /[!@#$%^&*+?~]/.test(value);
   if (password) return value.length >= 6 && (mixed || marked);
-  return value.length >= 12 && mixed && new Set(value).size >= 6 && !CLASS.test(value);
+  return value.length >= 12 && mixed && new Set(value).size >= 6 && !NAMED_SO.test(value);
 }
 
 /** What points at a value without being it: variables, placeholders, paths, files, addresses, versions, dates, calls. */
@@ -257,8 +257,8 @@ const POINTERS: readonly RegExp[] = [
 const JOINED_WORDS =
   /^(?=.*[-_.:])(?:[a-z]+\d{0,3}|\d{1,4}[a-z]{0,3})(?:[-_.:](?:[a-z]+\d{0,3}|\d{1,4}[a-z]{0,3}))*$/;
 
-/** What code calls a class: `Tea20TokenPool`. */
-const CLASS = /^(?:[A-Z][a-z]{1,20}\d{0,2}){2,6}$/;
+/** What code calls a class (`Tea20TokenPool`), or a table a requirement (`REQ-LOG-IN-001`). */
+const NAMED_SO = /^(?:(?:[A-Z][a-z]{1,20}\d{0,2}){2,6}|(?:[A-Z]{2,20}-){1,6}\d{1,5})$/;
 
 const DESCRIBES =
   /^(?:required(?:,\S*)?|optional|anything|string|hidden|hashed|encrypted|redacted|removed|unknown|unset|undefined|password|secret|changeme|example|disabled|enabled|missing|invalid|expired|argon2\w*|bcrypt|scrypt|(?:pbkdf2|hmac)(?:[-_][a-z\d]{1,10}){0,3}|sha-?\d+|md5|utf-?8|base\d\d|oauth-?2|web-?authn\d?|[≥>~]?\d+(?:-?(?:bits?|bytes?|chars?|characters?))?)$/i;

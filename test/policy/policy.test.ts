@@ -82,6 +82,7 @@ describe('what people write about secrets is welcome', () => {
     'ADDRESS_OF_SECRET_KEY | 0x09Fc772D0857550724b07B850a4323f39112aAaA',
     'tokenizer: o200k_base2024',
     '| `PyTea20Token` | `RustTea20Token` |',
+    '| REQ-PALETTE-001 | border token | SCENARIO-767 |',
     "The Secret's `username` is the prefixed form (`robot$bridge-…`).",
     'Tokens: 12000',
     'We draw names for secret santa 2026',
