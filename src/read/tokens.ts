@@ -1,9 +1,10 @@
 // A counter of tokens, loaded only when asked for: its table takes longer to load than an answer to give.
 
-/** The tokenizer's time grows with the square of a run without blanks; longer runs are counted in pieces. */
-const LONGEST_RUN = 100;
+/** The tokenizer's time grows with the square of a run of letters, signs or blanks; those that no text has are counted in pieces. */
+const LONGEST_RUN = 400;
 /** From where runs begin, so that no run is looked at from its middle again. */
-const LONG_RUNS = new RegExp(`((?<!\\S)\\S{${LONGEST_RUN},}|(?<!\\s)\\s{${LONGEST_RUN},})`);
+const LONG_RUNS =
+  /((?<![\p{L}\p{M}])[\p{L}\p{M}]{400,}|(?<![^\s\p{L}\p{N}])[^\s\p{L}\p{N}]{400,}|(?<!\s)\s{400,})/u;
 
 /** Counts are estimates for every other model than those of this tokenizer; same text, same count, counted once. */
 export async function loadTokenCounter() {

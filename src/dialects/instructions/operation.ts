@@ -22,6 +22,7 @@ import {
 export type Reading = ReturnType<typeof read> & {
   /** Files, and those of items, that its client sends of other folders, too; what the model is shown of them is not known. */
   readonly elsewhere?: readonly { readonly path: string; readonly tokens: number | null }[];
+  readonly counted?: Readings['counted'];
   /** Skills, sub-agents and commands that another agent in use lists here, and this one does not find. */
   readonly unfound?: readonly {
     readonly item: string;
@@ -133,13 +134,14 @@ export const operation = defineOwnOperation({
       ...(settings.window !== null && { window: settings.window }),
     };
     const count = tokens ? await workspace.tokens() : estimateTokens;
+    const how = tokens && { counted: true as const };
     const reading = (one: Instructions): Reading => read(one, count, text);
     if (as !== null) {
       const answer = instructionsAt(tree, as, { ...at, everywhere: false });
       const unfound = unfoundBy(answer, usedAgents(tree, settings), (agent) =>
         instructionsAt(tree, agent, { cwd: start, file: workedOn, everywhere: false }),
       );
-      const near = { ...reading(answer), ...(unfound.length > 0 && { unfound }) };
+      const near = { ...reading(answer), ...how, ...(unfound.length > 0 && { unfound }) };
       const own = new Set([...near.loaded, ...(near.items ?? [])].map(({ path }) => path));
       const whole = reading(instructionsAt(tree, as, at));
       const elsewhere = [...whole.loaded, ...(whole.items ?? [])]
@@ -158,7 +160,7 @@ export const operation = defineOwnOperation({
       all || inUse.length === 0 || inUse.some((one) => one.agent === agent);
     const shown = answers.filter(isShown);
     return {
-      ...{ cwd: start, file: workedOn, ...(tokens && { counted: true as const }) },
+      ...{ cwd: start, file: workedOn, ...how },
       ...{ inUse, agents: shown.map(reading) },
       others: answers
         .filter((one) => !isShown(one))

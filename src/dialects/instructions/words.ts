@@ -183,7 +183,7 @@ function notes(agents: readonly Reading[], pen: Pen): Lines {
 
 function list(reading: Reading, pen: Pen): readonly Lines[] {
   const { title, version, confidence, cwd, file, loaded, skipped, total, unknown } = reading;
-  const { elsewhere = [] } = reading;
+  const { elsewhere = [], counted: isCounted } = reading;
   const width = Math.max(0, ...loaded.map(({ path }) => pen.visible(path).length));
   return [
     [
@@ -214,7 +214,9 @@ function list(reading: Reading, pen: Pen): readonly Lines[] {
         ],
     loaded.length === 0
       ? []
-      : [`${counted(total.files, 'file')}, ${size(total.kept)}, ${tokens(total)} tokens`],
+      : [
+          `${counted(total.files, 'file')}, ${size(total.kept)}, ${tokens(total)} tokens${isCounted ? ' by o200k_base' : ''}`,
+        ],
     ...itemList(reading, pen),
     elsewhere.length === 0
       ? []
