@@ -52,13 +52,15 @@ export function readCounts(hierarchy: Hierarchy): ReadCounts {
   );
   const { definition = [], ...others } = Object.groupBy(read, ({ is }) => is);
   const roles = Object.fromEntries(Object.entries(others).map(([is, all]) => [is, all.length]));
-  const byLevel = Map.groupBy(definition, ({ level }) => level);
+  const defined = new Set(definition.map(({ level }) => level));
+  const told = listTargets(hierarchy).filter(({ path, parent }) => path ?? parent);
+  const byLevel = Map.groupBy(told, ({ level }) => level);
   const levels = [...inheritances(hierarchy).values()].flatMap((one) => one.levels);
   // Two systems may call theirs alike.
   const byName = new Map(levels.map((level) => [level.name, level]));
   const scopes = [...byName.values()].flatMap(({ name, plural }) => {
-    const all = byLevel.get(name) ?? [];
-    const archived = all.filter(({ lifecycle }) => lifecycle === 'archived').length;
+    const all = defined.has(name) ? (byLevel.get(name) ?? []) : [];
+    const archived = all.filter(({ retired }) => retired).length;
     return all.length === 0 ? [] : [{ name, plural, count: all.length, archived }];
   });
   const [other, ...more] = [...documents.keys()].filter((_, at) => read[at]?.is === 'document');

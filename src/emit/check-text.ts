@@ -148,10 +148,10 @@ export function readText({ documents, roles, scopes, other }: ReadCounts): strin
     const count = roles[role];
     return count === undefined ? [] : [counted(count, noun)];
   });
-  const levels = scopes.map(
-    ({ name, plural, count, archived }) =>
-      counted(count, name, plural) + (archived > 0 ? ` (${archived} archived)` : ''),
-  );
+  const levels = scopes.flatMap(({ name, plural, count, archived }) => [
+    ...(count > archived ? [counted(count - archived, name, plural)] : []),
+    ...(archived > 0 ? [counted(archived, `archived ${name}`, `archived ${plural}`)] : []),
+  ]);
   const reasons = [...files, ...levels];
   const others = roles.document ?? 0;
   if (reasons.length === 0) return counted(documents, 'document');

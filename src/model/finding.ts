@@ -58,7 +58,7 @@ export interface ReadCounts {
   readonly roles: Readonly<Partial<Record<Exclude<Role, 'definition'>, number>>>;
   /** The one that is nothing of its own, where there is one. */
   readonly other?: string;
-  /** Scopes that have a document of their own, by level, outermost first. */
+  /** Targets, by level, outermost first, of levels at which one has a document of its own. */
   readonly scopes: readonly {
     readonly name: string;
     readonly plural: string;

@@ -12,7 +12,7 @@ import {
 } from '../model/finding.ts';
 import { WINDOW } from '../model/operation.ts';
 import { isWithin } from '../model/paths.ts';
-import { UsageError } from '../model/usage-error.ts';
+import { isUsageError, UsageError } from '../model/usage-error.ts';
 import type { Workspace } from '../open.ts';
 import { defineOperation, field, SEVERITY, TOKENS } from './operation.ts';
 
@@ -149,7 +149,12 @@ export async function checkedSince(
 
 /** True for findings that are about some files or folders; for all where none is named. */
 export async function inFiles(workspace: Workspace, files: readonly string[]) {
-  const paths = await Promise.all(files.map((path) => workspace.inside(path)));
+  const inside = (path: string) =>
+    workspace.inside(path).catch((error) => {
+      if (!isUsageError(error)) throw error;
+      throw new UsageError(error.message, `${error.advice} For a target: check --target NAME.`);
+    });
+  const paths = await Promise.all(files.map(inside));
   return ({ path, related }: Finding): boolean =>
     paths.length === 0 ||
     [path, ...related.map((one) => one.path)].some((at) => paths.some((one) => isWithin(at, one)));

@@ -243,3 +243,19 @@ test('a plan without the check that its template asks for is told, even where no
   const all = told(tree).filter((one) => one.includes('Check'));
   expect(all).toEqual(['specs/001-a/plan.md:1 This has no “Constitution Check”.']);
 });
+
+test('every target is counted, and called as `check` takes it; the end of a constitution is no title', async () => {
+  const tree = {
+    [CONSTITUTION]: '## Mission\n\nShip.\n\n# End\n',
+    'specs/001-a/plan.md': '# Plan\n',
+    'openspec/specs/mail/spec.md': '# Mail\n',
+    'openspec/changes/a/tasks.md': '- [ ] 1.1 Do it\n',
+    'openspec/changes/c/proposal.md': '# C\n',
+    'openspec/changes/archive/2026-01-02-b/tasks.md': '- [x] 1.1 Do it\n',
+  };
+  expect((await runIn(tree, ['targets'])).out).toMatch(/^spec-kit\/project +Constitution/m);
+  expect((await runIn(tree, ['check'])).out).toContain(
+    '1 project, 1 capability, 2 changes, 1 archived change:',
+  );
+  expect((await runIn(tree, ['check', '001'])).err).toContain('check --target NAME');
+});

@@ -59,9 +59,10 @@ function pointersIn({ homes }: Places, tree: Tree, documents: Documents) {
   });
 }
 
-const SPEC_LINK = /\*\*Spec\*\*:\s{0,3}(?:\[[^\]\n]{1,300}\]\(|`)?((?:file:\/)?\/[^)`\s]{1,300})/;
+const SPEC_LINK =
+  /\*\*Spec\*\*:\s{0,3}(?:\[[^\]\n]{1,300}\]\(|`)?((?:file:\/|[A-Za-z]:[\\/]|\/)[^)`\s]{1,300})/;
 /** In a block, which names paths in any form. */
-const OF_MACHINE = /((?:file:\/\/|\/(?:home|Users)\/)[^)`\s]{1,300})/;
+const OF_MACHINE = /((?:file:\/\/|\b[A-Za-z]:[\\/]|\/(?:home|Users)\/)[^)`\s]{1,300})/;
 
 /** A link to a path of somebody's machine. */
 export function placeProblems(
