@@ -19,7 +19,7 @@ const TERMS: readonly Terms[] = [
       ['superseded', 'Replaced by a newer document. Read that one instead.'],
       ['system', 'A way of keeping context in files, such as decision records.'],
       ['target', 'What has a context of its own, such as a folder.'],
-      ['tokens', 'The length of a text, counted with `o200k_base`; `~` in commands: estimated.'],
+      ['tokens', 'The length of a text, counted with `o200k_base`; `~` in commands: about.'],
     ],
   ],
   [

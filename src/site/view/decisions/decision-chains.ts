@@ -103,13 +103,13 @@ export function chainOf({ supersession }: Pick<ContextGraph, 'supersession'>, pa
     : chain.map((at) => ({ path: at, replacedBy: (newer.get(at) ?? []).map((one) => one.newer) }));
 }
 
-/** What its word means and why, for those who see that word: `counts as done`, `counts as done because it is in done/`; may be empty. */
+/** What its word means and why, for those who see that word: `treated as done`, `treated as done because it is in done/`; may be empty. */
 export function lifecycleReason(
   word: string,
   lifecycle: Lifecycle,
   document: Document | undefined,
 ): string {
-  const counts = word.toLowerCase() === lifecycle ? '' : `counts as ${lifecycle}`;
+  const counts = word.toLowerCase() === lifecycle ? '' : `treated as ${lifecycle}`;
   const isPlaced = document?.role.lifecycle === lifecycle;
   return [counts, isPlaced ? `because it is in ${folderOf(document.path)}/` : '']
     .filter((part) => part !== '')
