@@ -28979,7 +28979,7 @@ function notes(agents4, pen) {
 }
 function list(reading3, pen) {
   const { title, version: version3, confidence, cwd, file, loaded, skipped, total, unknown: unknown3 } = reading3;
-  const { elsewhere = [] } = reading3;
+  const { elsewhere = [], counted: isCounted } = reading3;
   const width = Math.max(0, ...loaded.map(({ path: path4 }) => pen.visible(path4).length));
   return [
     [
@@ -29003,7 +29003,9 @@ function list(reading3, pen) {
         return `  ${pen.visible(path4)}  ${pen.dim(pen.visible(`${why}${place2}`))}`;
       })
     ],
-    loaded.length === 0 ? [] : [`${counted(total.files, "file")}, ${size(total.kept)}, ${tokens(total)} tokens`],
+    loaded.length === 0 ? [] : [
+      `${counted(total.files, "file")}, ${size(total.kept)}, ${tokens(total)} tokens${isCounted ? " by o200k_base" : ""}`
+    ],
     ...itemList(reading3, pen),
     elsewhere.length === 0 ? [] : [
       `Its client also sends ${elsewhere.length} of other folders, ${tokens({ tokens: elsewhere.reduce((sum2, one) => sum2 + (one.tokens ?? 0), 0) })} tokens, which count in no total here`,
@@ -31311,6 +31313,7 @@ var init_operation2 = __esm({
           ...settings3.window !== null && { window: settings3.window }
         };
         const count = tokens2 ? await workspace.tokens() : estimateTokens;
+        const how = tokens2 && { counted: true };
         const reading3 = (one) => read(one, count, text3);
         if (as2 !== null) {
           const answer3 = instructionsAt(tree, as2, { ...at3, everywhere: false });
@@ -31319,7 +31322,7 @@ var init_operation2 = __esm({
             usedAgents(tree, settings3),
             (agent2) => instructionsAt(tree, agent2, { cwd: start, file: workedOn, everywhere: false })
           );
-          const near = { ...reading3(answer3), ...unfound.length > 0 && { unfound } };
+          const near = { ...reading3(answer3), ...how, ...unfound.length > 0 && { unfound } };
           const own4 = new Set([...near.loaded, ...near.items ?? []].map(({ path: path5 }) => path5));
           const whole4 = reading3(instructionsAt(tree, as2, at3));
           const elsewhere = [...whole4.loaded, ...whole4.items ?? []].filter(({ path: path5 }) => !own4.has(path5)).map((one) => ({ path: one.path, tokens: one.tokens }));
@@ -31335,7 +31338,7 @@ var init_operation2 = __esm({
         const isShown = ({ agent: agent2 }) => all3 || inUse.length === 0 || inUse.some((one) => one.agent === agent2);
         const shown = answers.filter(isShown);
         return {
-          ...{ cwd: start, file: workedOn, ...tokens2 && { counted: true } },
+          ...{ cwd: start, file: workedOn, ...how },
           ...{ inUse, agents: shown.map(reading3) },
           others: answers.filter((one) => !isShown(one)).map((answer3) => {
             const { agent: agent2, title, loaded } = answer3;
@@ -39215,8 +39218,8 @@ var init_pointers = __esm({
     IN_SETTINGS = /"feature_directory"\s{0,9}:\s{0,9}"(?:\.\/)?([^"\n]{1,300}?)\/?"/;
     BLOCK3 = /<!-- SPECKIT START -->([\s\S]{0,3000}?)<!-- SPECKIT END -->/;
     NAMED5 = /(?:^|[\s`"'([])(?:\.\/)?((?:[\w.-]{1,80}\/){1,4})plan\.md/;
-    SPEC_LINK = /\*\*Spec\*\*:\s{0,3}(?:\[[^\]\n]{1,300}\]\(|`)?((?:file:\/)?\/[^)`\s]{1,300})/;
-    OF_MACHINE = /((?:file:\/\/|\/(?:home|Users)\/)[^)`\s]{1,300})/;
+    SPEC_LINK = /\*\*Spec\*\*:\s{0,3}(?:\[[^\]\n]{1,300}\]\(|`)?((?:file:\/|[A-Za-z]:[\\/]|\/)[^)`\s]{1,300})/;
+    OF_MACHINE = /((?:file:\/\/|\b[A-Za-z]:[\\/]|\/(?:home|Users)\/)[^)`\s]{1,300})/;
   }
 });
 
@@ -39599,6 +39602,7 @@ Read the current plan at ${folder}plan.md
           "AGENTS.md": block("\xABfile:///c:/shop/").replace("plan.md", "plan.md\xBB"),
           "specs/001-a/plan.md": "# Plan\n\n**Spec**: [spec](\xAB/home/me/shop/specs/001-a/spec.md\xBB)\n",
           "specs/002-b/plan.md": "# Plan\n\n**Spec**: \xAB/home/me/shop/specs/002-b/spec.md\xBB\n",
+          "specs/003-c/plan.md": "# Plan\n\n**Spec**: \xABC:\\shop\\specs\\003-c\\spec.md\xBB\n",
           "specs/001-a/spec.md": "# A\n"
         }
       },
@@ -45661,12 +45665,14 @@ function readCounts(hierarchy) {
   );
   const { definition: definition8 = [], ...others } = Object.groupBy(read3, ({ is }) => is);
   const roles = Object.fromEntries(Object.entries(others).map(([is, all3]) => [is, all3.length]));
-  const byLevel = Map.groupBy(definition8, ({ level }) => level);
+  const defined = new Set(definition8.map(({ level }) => level));
+  const told = listTargets(hierarchy).filter(({ path: path4, parent }) => path4 ?? parent);
+  const byLevel = Map.groupBy(told, ({ level }) => level);
   const levels = [...inheritances(hierarchy).values()].flatMap((one) => one.levels);
   const byName2 = new Map(levels.map((level) => [level.name, level]));
   const scopes9 = [...byName2.values()].flatMap(({ name, plural }) => {
-    const all3 = byLevel.get(name) ?? [];
-    const archived = all3.filter(({ lifecycle: lifecycle4 }) => lifecycle4 === "archived").length;
+    const all3 = defined.has(name) ? byLevel.get(name) ?? [] : [];
+    const archived = all3.filter(({ retired }) => retired).length;
     return all3.length === 0 ? [] : [{ name, plural, count: all3.length, archived }];
   });
   const [other, ...more] = [...documents.keys()].filter((_3, at3) => read3[at3]?.is === "document");
@@ -47241,13 +47247,13 @@ function isOpaque(value, password, assigned) {
   if (JOINED_WORDS.test(value)) return false;
   const marked3 = /[A-Za-z]/.test(value) && /[!@#$%^&*+?~]/.test(value);
   if (password) return value.length >= 6 && (mixed || marked3);
-  return value.length >= 12 && mixed && new Set(value).size >= 6 && !CLASS.test(value);
+  return value.length >= 12 && mixed && new Set(value).size >= 6 && !NAMED_SO.test(value);
 }
 function bare3(value) {
   const [part = ""] = value.split(/[（，、；。]|&[a-z]\w*=/, 1);
   return part.replace(/^["'`]|["'`]$/g, "").replace(/(?<![.!?*])[.!?*]+$/, "");
 }
-var INSTEAD, NAME5, VALUE, ASSIGNED, NAMED7, ARGUMENT, ELEMENT, HEADER2, COMMAND4, EXPRESSION, VERSION2, SECRET_WORDS, PASSWORD_WORDS, KEY_BEFORE, ABOUT, WHAT, RUN4, TELLING, FAR2, IS, HAS, FURTHER, BESIDE3, LOGIN2, TOLD_VALUE, ENDS2, DIGITS, BEFORE, DESCRIPTIVE, POINTERS, JOINED_WORDS, CLASS, DESCRIBES;
+var INSTEAD, NAME5, VALUE, ASSIGNED, NAMED7, ARGUMENT, ELEMENT, HEADER2, COMMAND4, EXPRESSION, VERSION2, SECRET_WORDS, PASSWORD_WORDS, KEY_BEFORE, ABOUT, WHAT, RUN4, TELLING, FAR2, IS, HAS, FURTHER, BESIDE3, LOGIN2, TOLD_VALUE, ENDS2, DIGITS, BEFORE, DESCRIPTIVE, POINTERS, JOINED_WORDS, NAMED_SO, DESCRIBES;
 var init_secrets = __esm({
   "src/policy/secrets.ts"() {
     "use strict";
@@ -47312,7 +47318,7 @@ var init_secrets = __esm({
       /^@[a-z]+$|\w\|\w|\|[^|]*\||^[\w.+-]{1,60}@[\w-]{1,60}\.[\w.-]{2,60}$/i
     ];
     JOINED_WORDS = /^(?=.*[-_.:])(?:[a-z]+\d{0,3}|\d{1,4}[a-z]{0,3})(?:[-_.:](?:[a-z]+\d{0,3}|\d{1,4}[a-z]{0,3}))*$/;
-    CLASS = /^(?:[A-Z][a-z]{1,20}\d{0,2}){2,6}$/;
+    NAMED_SO = /^(?:(?:[A-Z][a-z]{1,20}\d{0,2}){2,6}|(?:[A-Z]{2,20}-){1,6}\d{1,5})$/;
     DESCRIBES = /^(?:required(?:,\S*)?|optional|anything|string|hidden|hashed|encrypted|redacted|removed|unknown|unset|undefined|password|secret|changeme|example|disabled|enabled|missing|invalid|expired|argon2\w*|bcrypt|scrypt|(?:pbkdf2|hmac)(?:[-_][a-z\d]{1,10}){0,3}|sha-?\d+|md5|utf-?8|base\d\d|oauth-?2|web-?authn\d?|[≥>~]?\d+(?:-?(?:bits?|bytes?|chars?|characters?))?)$/i;
   }
 });
@@ -55024,8 +55030,8 @@ var LONGEST_RUN, LONG_RUNS;
 var init_tokens = __esm({
   "src/read/tokens.ts"() {
     "use strict";
-    LONGEST_RUN = 100;
-    LONG_RUNS = new RegExp(`((?<!\\S)\\S{${LONGEST_RUN},}|(?<!\\s)\\s{${LONGEST_RUN},})`);
+    LONGEST_RUN = 400;
+    LONG_RUNS = /((?<![\p{L}\p{M}])[\p{L}\p{M}]{400,}|(?<![^\s\p{L}\p{N}])[^\s\p{L}\p{N}]{400,}|(?<!\s)\s{400,})/u;
   }
 });
 

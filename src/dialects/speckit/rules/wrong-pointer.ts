@@ -38,7 +38,8 @@ export default defineRule({
     'a path of one machine': {
       'AGENTS.md': block('«file:///c:/shop/').replace('plan.md', 'plan.md»'),
       'specs/001-a/plan.md': '# Plan\n\n**Spec**: [spec](«/home/me/shop/specs/001-a/spec.md»)\n',
-      'specs/002-b/plan.md': '# Plan\n\n**Spec**: «C:\\shop\\specs\\002-b\\spec.md»\n',
+      'specs/002-b/plan.md': '# Plan\n\n**Spec**: «/home/me/shop/specs/002-b/spec.md»\n',
+      'specs/003-c/plan.md': '# Plan\n\n**Spec**: «C:\\shop\\specs\\003-c\\spec.md»\n',
       'specs/001-a/spec.md': '# A\n',
     },
   },
