@@ -42889,17 +42889,21 @@ ${finding.line}`);
   const now = (key) => (one) => movedKey(key, one, paths.has(one.path) ? one.path : void 0);
   const atPlace = match2(same.base, same.head, now(place), then(place));
   const moved3 = match2(atPlace.base, atPlace.head, now(words3), then(words3));
+  const alike2 = Map.groupBy(moved3.head, shapeOf);
   const shrunk = new Map(
     moved3.base.flatMap((old2) => {
-      const less = moved3.head.find((one) => hasShrunk(old2, one));
+      const less = alike2.get(shapeOf(old2))?.find((one) => hasShrunk(old2, one));
       return less === void 0 ? [] : [[less, old2]];
     })
   );
   const news = new Set(moved3.head.filter((one) => !shrunk.has(one)));
   const known3 = new Set(shrunk.values());
+  const lineOf3 = ({ path: path4, line: line2 }) => `${path4}
+${line2}`;
+  const lines4 = Map.groupBy(news, lineOf3);
   const gone = Map.groupBy(
     moved3.base.filter((one) => !known3.has(one)),
-    (old2) => [...news].some((now2) => isInPlaceOf(now2, old2))
+    (old2) => lines4.get(lineOf3(old2))?.some((now2) => isInPlaceOf(now2, old2)) === true
   );
   const replaced2 = foldFindings(gone.get(true) ?? []).length;
   return {
@@ -42911,12 +42915,15 @@ ${finding.line}`);
 }
 function isInPlaceOf(now, old2) {
   const isWorse = !isAtLeast2(old2.severity, now.severity);
-  return now.path === old2.path && now.line === old2.line && (isWorse || now.rule === old2.rule);
+  return isWorse || now.rule === old2.rule;
+}
+function shapeOf({ path: path4, rule, message }) {
+  return JSON.stringify([path4, rule, message.replaceAll(AMOUNT, "")]);
 }
 function hasShrunk(old2, one) {
   const amounts = ({ message }) => Array.from(message.matchAll(AMOUNT), ([digits]) => Number(digits.replaceAll(",", "")));
   const then = amounts(old2);
-  return old2.path === one.path && old2.rule === one.rule && isAtLeast2(old2.severity, one.severity) && old2.message.replaceAll(AMOUNT, "") === one.message.replaceAll(AMOUNT, "") && amounts(one).every((amount, at3) => amount <= (then[at3] ?? 0));
+  return isAtLeast2(old2.severity, one.severity) && amounts(one).every((amount, at3) => amount <= (then[at3] ?? 0));
 }
 function match2(base, head, keyOf4, keyOfBase = keyOf4) {
   const waiting = Map.groupBy(base, keyOfBase);
@@ -48125,9 +48132,9 @@ function* alone(map, defaults2) {
   const reported = /* @__PURE__ */ new Set();
   for (const { document: document2, key, at: at3, value } of defaults2.toReversed()) {
     if (byName2.get(key)?.length !== 1) continue;
-    const lists = defaults2.filter((one) => value.type === "list" && one.value.type === "list");
-    const plural = lists.find((one) => one.key === `${key}s` || key === `${one.key}s`);
-    const near = slipOf(key, names3) ?? plural?.key ?? null;
+    const forms = value.type === "list" ? [`${key}s`, key.replace(/s$/, "")] : [];
+    const isList2 = (name) => byName2.get(name)?.some((one) => one.value.type === "list");
+    const near = slipOf(key, names3) ?? forms.find((name) => name !== key && isList2(name)) ?? null;
     const other = byName2.get(near ?? "")?.find(
       ({ document: { dialect, role: role7 } }) => [role7.is, document2.role.is].includes("decision") || dialect === document2.dialect
     );

@@ -20,17 +20,20 @@ export function newFindings(
     movedKey(key, one, paths.has(one.path) ? one.path : undefined);
   const atPlace = match(same.base, same.head, now(place), then(place));
   const moved = match(atPlace.base, atPlace.head, now(words), then(words));
+  const alike = Map.groupBy(moved.head, shapeOf);
   const shrunk = new Map(
     moved.base.flatMap((old) => {
-      const less = moved.head.find((one) => hasShrunk(old, one));
+      const less = alike.get(shapeOf(old))?.find((one) => hasShrunk(old, one));
       return less === undefined ? [] : [[less, old] as const];
     }),
   );
   const news = new Set(moved.head.filter((one) => !shrunk.has(one)));
   const known = new Set(shrunk.values());
+  const lineOf = ({ path, line }: Finding): string => `${path}\n${line}`;
+  const lines = Map.groupBy(news, lineOf);
   const gone = Map.groupBy(
     moved.base.filter((one) => !known.has(one)),
-    (old) => [...news].some((now) => isInPlaceOf(now, old)),
+    (old) => lines.get(lineOf(old))?.some((now) => isInPlaceOf(now, old)) === true,
   );
   const replaced = foldFindings(gone.get(true) ?? []).length;
   return {
@@ -44,10 +47,15 @@ export function newFindings(
 const AMOUNT =
   /(?<![\d,])\d[\d,]{0,12}(?= (?:of|items?|characters|bytes|tokens|lines|sections)\b)/g;
 
-/** Something worse at the same place, or the same of another cause: what was there before is not mended by it. */
+/** At the same line something worse, or the same of another cause: what was there before is not mended by it. */
 function isInPlaceOf(now: Finding, old: Finding): boolean {
   const isWorse = !isAtLeast(old.severity, now.severity);
-  return now.path === old.path && now.line === old.line && (isWorse || now.rule === old.rule);
+  return isWorse || now.rule === old.rule;
+}
+
+/** What it says of a file, whatever amounts it tells. */
+function shapeOf({ path, rule, message }: Finding): string {
+  return JSON.stringify([path, rule, message.replaceAll(AMOUNT, '')]);
 }
 
 /** The same of fewer or smaller things. */
@@ -56,10 +64,7 @@ function hasShrunk(old: Finding, one: Finding): boolean {
     Array.from(message.matchAll(AMOUNT), ([digits]) => Number(digits.replaceAll(',', '')));
   const then = amounts(old);
   return (
-    old.path === one.path &&
-    old.rule === one.rule &&
     isAtLeast(old.severity, one.severity) &&
-    old.message.replaceAll(AMOUNT, '') === one.message.replaceAll(AMOUNT, '') &&
     amounts(one).every((amount, at) => amount <= (then[at] ?? 0))
   );
 }

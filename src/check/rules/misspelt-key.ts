@@ -100,9 +100,9 @@ function* alone(map: string, defaults: Places): Iterable<Found<'alone'>> {
   for (const { document, key, at, value } of defaults.toReversed()) {
     if (byName.get(key)?.length !== 1) continue;
     // Of lists, singular and plural are one key.
-    const lists = defaults.filter((one) => value.type === 'list' && one.value.type === 'list');
-    const plural = lists.find((one) => one.key === `${key}s` || key === `${one.key}s`);
-    const near = slipOf(key, names) ?? plural?.key ?? null;
+    const forms = value.type === 'list' ? [`${key}s`, key.replace(/s$/, '')] : [];
+    const isList = (name: string) => byName.get(name)?.some((one) => one.value.type === 'list');
+    const near = slipOf(key, names) ?? forms.find((name) => name !== key && isList(name)) ?? null;
     // A decision binds everybody.
     const other = byName
       .get(near ?? '')
