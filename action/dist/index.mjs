@@ -48128,7 +48128,7 @@ function slipsIn({ document: document2, from, map, key, at: at3, value }, meant)
 function* alone(map, defaults2) {
   const byName2 = Map.groupBy(defaults2, ({ key }) => key);
   const own4 = Map.groupBy(defaults2, ({ document: document2 }) => document2);
-  const names3 = [...byName2.keys()].filter((name) => !/\d/.test(name));
+  const names3 = [...byName2.keys()].slice(0, 1e3).filter((name) => !/\d/.test(name));
   const reported = /* @__PURE__ */ new Set();
   for (const { document: document2, key, at: at3, value } of defaults2.toReversed()) {
     if (byName2.get(key)?.length !== 1) continue;
