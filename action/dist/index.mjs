@@ -44794,7 +44794,7 @@ function thereIn(repository, tree) {
     if (!(one.isDistinct || own4 === null && isText2(one)) || isDirect(one)) return false;
     const ends = endsOf(one);
     if (own4 !== null) return ends.length > 0 && !ends.some((end) => isWithin(end, own4));
-    return isText2(one) ? ends.length > 0 : one.written.includes("/") && ends.length === 1;
+    return (isText2(one) || one.written.includes("/")) && ends.length === 1;
   };
   return { isThere: isThere2, isFolder: isFolder2, isOfOthers: isOfOthers2, deleted: () => deleted };
 }
@@ -48378,17 +48378,23 @@ var init_names_missing_code = __esm({
         },
         "a text of the top that is in a folder now": {
           files: {
-            "AGENTS.md": "Read `\xABPRODUCT.md\xBB`, and `NOTES.md`.\n\n```sh\nnode \xAB.tools/new-shop.js\xBB\n```\n",
+            "AGENTS.md": "Read `\xABPRODUCT.md\xBB`, `BRIEF.md` and `NOTES.md`.\n\n```sh\nnode \xAB.tools/new-shop.js\xBB\n```\n",
             "docs/PRODUCT.md": "",
-            "a/NOTES.md": ""
+            "a/NOTES.md": "",
+            "a/BRIEF.md": "",
+            "b/BRIEF.md": ""
           },
           commits: [
             commit(
-              { "AGENTS.md": 3, "PRODUCT.md": 9, "NOTES.md": 1, ".tools/new-shop.js": 2 },
+              {
+                ...{ "AGENTS.md": 3, "PRODUCT.md": 9, "NOTES.md": 1, "BRIEF.md": 4 },
+                ".tools/new-shop.js": 2
+              },
               FIRST.time
             ),
             commit({
               "PRODUCT.md": { to: "docs/PRODUCT.md" },
+              "BRIEF.md": { to: "a/BRIEF.md" },
               "NOTES.md": null,
               ".tools/new-shop.js": null
             })

@@ -118,7 +118,8 @@ function thereIn(repository: CodeRepository, tree: Tree) {
     if (!(one.isDistinct || (own === null && isText(one))) || isDirect(one)) return false;
     const ends = endsOf(one);
     if (own !== null) return ends.length > 0 && !ends.some((end) => isWithin(end, own));
-    return isText(one) ? ends.length > 0 : one.written.includes('/') && ends.length === 1;
+    // Many files of one name are a kind of file.
+    return (isText(one) || one.written.includes('/')) && ends.length === 1;
   };
   return { isThere, isFolder, isOfOthers, deleted: () => deleted };
 }

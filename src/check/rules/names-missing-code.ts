@@ -77,17 +77,23 @@ export default defineRule({
     'a text of the top that is in a folder now': {
       files: {
         'AGENTS.md':
-          'Read `«PRODUCT.md»`, and `NOTES.md`.\n\n```sh\nnode «.tools/new-shop.js»\n```\n',
+          'Read `«PRODUCT.md»`, `BRIEF.md` and `NOTES.md`.\n\n```sh\nnode «.tools/new-shop.js»\n```\n',
         'docs/PRODUCT.md': '',
         'a/NOTES.md': '',
+        'a/BRIEF.md': '',
+        'b/BRIEF.md': '',
       },
       commits: [
         commit(
-          { 'AGENTS.md': 3, 'PRODUCT.md': 9, 'NOTES.md': 1, '.tools/new-shop.js': 2 },
+          {
+            ...{ 'AGENTS.md': 3, 'PRODUCT.md': 9, 'NOTES.md': 1, 'BRIEF.md': 4 },
+            '.tools/new-shop.js': 2,
+          },
           FIRST.time,
         ),
         commit({
           'PRODUCT.md': { to: 'docs/PRODUCT.md' },
+          'BRIEF.md': { to: 'a/BRIEF.md' },
           'NOTES.md': null,
           '.tools/new-shop.js': null,
         }),
