@@ -283,7 +283,7 @@ function textAt(tree, path4) {
   return "text" in file ? file.text : null;
 }
 function withTreeAt(tree, folder, other) {
-  const either2 = (path4, ask) => isWithin(path4, folder) ? ask(other, path4.slice(folder.length + 1)) : ask(tree, path4);
+  const either2 = (path4, ask2) => isWithin(path4, folder) ? ask2(other, path4.slice(folder.length + 1)) : ask2(tree, path4);
   return {
     ...tree,
     list: (path4) => either2(path4, (of, at3) => of.list(at3)),
@@ -25400,8 +25400,19 @@ var init_claude_plugins = __esm({
 });
 
 // src/dialects/instructions/agents/codex.ts
+function configsOf({ files: files3, cwd }) {
+  return chain("", cwd).map((folder) => {
+    const path4 = join2(folder, ".codex/config.toml");
+    return { path: path4, own: tomlSettings(files3.text(path4)?.text ?? "") };
+  });
+}
 function load5(to) {
   const { files: files3, home: home2, setting } = to;
+  for (const { path: path4, own: own4 } of setting("trusted") === true ? [] : configsOf(to)) {
+    const names4 = Object.keys(own4).filter((name) => name.startsWith("project_"));
+    const why = `what it sets (${names4.join(", ")}) counts only in a project that is trusted: --mode trusted`;
+    if (names4.length > 0) to.skip(path4, why, { is: "foreign" });
+  }
   if (home2) {
     const [override, plain12] = NAMES2.map((name) => `~/.codex/${name}`);
     if (!to.add(override)) to.add(plain12);
@@ -25428,10 +25439,10 @@ function load5(to) {
     const bytes = text3?.bytes ?? 0;
     if (most2 === 0) to.skip(path4, "project_doc_max_bytes is 0");
     else if (room <= 0)
-      to.skip(path4, `the files before it take all ${counted(most2, "byte")}`, { is: "full" });
+      to.skip(path4, `the files before it take all ${counted(most2, "byte")} (${MOST3})`, FULL);
     else if (bytes <= room) to.add(path4);
     else {
-      const says = `only ${withCommas(most2)} bytes of all files together are kept`;
+      const says = `only ${withCommas(most2)} bytes of all files together are kept (${MOST3})`;
       const part = Buffer.from(text3?.text ?? "").subarray(0, room).toString();
       to.add(path4, { kept: room, text: part, cut: { line: part.split("\n").length, says } });
     }
@@ -25448,7 +25459,7 @@ function folderChain({ files: files3, cwd, setting }) {
   const root2 = chain("", cwd).findLast(isRoot) ?? (markers.includes(".git") && !files3.outsideGit ? "" : cwd);
   return chain(root2, cwd);
 }
-var NAMES2, codexLists, codex;
+var MOST3, FULL, NAMES2, codexLists, codex;
 var init_codex = __esm({
   "src/dialects/instructions/agents/codex.ts"() {
     "use strict";
@@ -25459,6 +25470,8 @@ var init_codex = __esm({
     init_common();
     init_heads();
     init_settings();
+    MOST3 = "project_doc_max_bytes";
+    FULL = { is: "full" };
     NAMES2 = ["AGENTS.override.md", "AGENTS.md"];
     codexLists = {
       calls: { tool: null, tells: [] },
@@ -25472,8 +25485,9 @@ var init_codex = __esm({
         wins: "all"
       },
       servers: {
-        ...{ files: { ".codex/config.toml": "mcp_servers" }, instructions: null, tools: null },
-        when: "it counts only in a project that is trusted"
+        files: { ".codex/config.toml": "mcp_servers" },
+        ...{ instructions: "tools.description", tools: null },
+        onlyIf: { setting: "trusted", says: "it counts only in a project that is trusted" }
       },
       budget: codexBudget,
       budgetSays: "2 % of 272,000 tokens for all descriptions",
@@ -25508,12 +25522,7 @@ var init_codex = __esm({
           says: "whether .codex/config.toml of the project counts"
         }
       ],
-      readSettings: ({ files: files3, cwd, setting }) => setting("trusted") !== true ? {} : Object.assign(
-        {},
-        ...chain("", cwd).map(
-          (folder) => tomlSettings(files3.text(join2(folder, ".codex/config.toml"))?.text ?? "")
-        )
-      ),
+      readSettings: (place2) => place2.setting("trusted") === true ? Object.assign({}, ...configsOf(place2).map(({ own: own4 }) => own4)) : {},
       limit: (setting) => Number(setting("project_doc_max_bytes")),
       lists: codexLists,
       load: loaderOf(load5, {})
@@ -26057,8 +26066,8 @@ function load8(place2) {
 }
 function withinBudget(loaded, textOf12) {
   const total = loaded.reduce((sum2, { path: path4 }) => sum2 + textOf12(path4).length + FRAME_OF_FILE, 0);
-  if (total <= MOST3) return { kept: loaded, lost: [] };
-  let room = MOST3 - FRAME;
+  if (total <= MOST4) return { kept: loaded, lost: [] };
+  let room = MOST4 - FRAME;
   const kept = [];
   const lost = [];
   for (const one of loaded) {
@@ -26067,20 +26076,20 @@ function withinBudget(loaded, textOf12) {
     if (room <= 0)
       lost.push({
         ...{ path: one.path, is: "full" },
-        why: `the files before it take all ${counted(MOST3, "character")}`
+        why: `the files before it take all ${counted(MOST4, "character")}`
       });
     else if (text3.length <= room) kept.push(one);
     else {
       const part = text3.slice(0, room);
       const line2 = part.split("\n").length;
-      const says = `only ${withCommas(MOST3)} characters of all files together are kept`;
+      const says = `only ${withCommas(MOST4)} characters of all files together are kept`;
       kept.push({ ...one, kept: Buffer.byteLength(part), text: part, cut: { line: line2, says } });
     }
     room -= text3.length;
   }
   return { kept, lost };
 }
-var MOST3, MOST_ON_READ, FRAME, HIDDEN2, FRAME_OF_FILE, DROID_HEAD, droidLists, droid;
+var MOST4, MOST_ON_READ, FRAME, HIDDEN2, FRAME_OF_FILE, DROID_HEAD, droidLists, droid;
 var init_droid = __esm({
   "src/dialects/instructions/agents/droid.ts"() {
     "use strict";
@@ -26091,7 +26100,7 @@ var init_droid = __esm({
     init_budgets();
     init_common();
     init_heads();
-    MOST3 = 8e4;
+    MOST4 = 8e4;
     MOST_ON_READ = 4e4;
     FRAME = 60;
     HIDDEN2 = [".factory/AGENTS.md", ".agents/AGENTS.md"];
@@ -26823,11 +26832,11 @@ function addRule2(to, rule, base, file) {
     });
 }
 function cutToLimit(text3, bodyStart) {
-  if (text3.length - bodyStart <= MOST4) return {};
-  const line2 = text3.slice(0, bodyStart + MOST4).split("\n").length;
+  if (text3.length - bodyStart <= MOST5) return {};
+  const line2 = text3.slice(0, bodyStart + MOST5).split("\n").length;
   return {
-    text: text3.slice(bodyStart, bodyStart + MOST4),
-    cut: { line: line2, says: `a rule file holds ${withCommas(MOST4)} characters` }
+    text: text3.slice(bodyStart, bodyStart + MOST5),
+    cut: { line: line2, says: `a rule file holds ${withCommas(MOST5)} characters` }
   };
 }
 function addForDevin(to) {
@@ -26857,7 +26866,7 @@ function loadKiro(to) {
     } else to.skip(path4, `${because.says}: it is read only when a person names it`, because);
   }
 }
-var MOST4, windsurf, devin, DEVIN_NAMES, kiro;
+var MOST5, windsurf, devin, DEVIN_NAMES, kiro;
 var init_windsurf = __esm({
   "src/dialects/instructions/agents/windsurf.ts"() {
     "use strict";
@@ -26867,7 +26876,7 @@ var init_windsurf = __esm({
     init_files();
     init_globs();
     init_rule_files();
-    MOST4 = 12e3;
+    MOST5 = 12e3;
     windsurf = {
       name: "windsurf",
       title: "Windsurf",
@@ -27337,14 +27346,15 @@ function setUp(kind, path4, field2, more) {
 }
 function serversOf(place2, { servers, isWhole: isWhole3 }) {
   if (servers === void 0) return [];
-  const { files: files3, instructions: instructions3, tools: tools2, when } = servers;
+  const { files: files3, instructions: instructions3, tools: tools2, onlyIf } = servers;
+  const hides = place2.setting(onlyIf?.setting ?? "") === true ? void 0 : onlyIf?.says;
   return Object.entries(files3).flatMap(([file, key]) => {
     const { path: path4, text: text3 } = settingsFile(place2, file, isWhole3);
     const settings3 = file.endsWith(".toml") ? tomlSettings(text3) : jsonSettings(text3);
     return Object.entries(toMap(valueAt2(settings3, key))).map(([name, written2]) => {
       const server2 = toMap(written2);
       const isOff = server2.enabled === false || server2.disabled === true;
-      const hidden = when ?? (isOff ? "it is switched off" : void 0);
+      const hidden = hides ?? (isOff ? "it is switched off" : void 0);
       return setUp("mcp", path4, hidden === void 0 ? instructions3 ?? tools2 : null, {
         ...{ name, line: lineOfText(text3, `"${key}"`, `"${name}"`, `.${name}]`) },
         runs: [...texts(server2.command), ...texts(server2.args), ...texts(server2.url)].join(" "),
@@ -29336,9 +29346,12 @@ function questionsFor({ folder, globs }) {
   const from = globs.map((glob) => ({ file: sampleOf(glob), everywhere: false }));
   return folder === null ? [from] : [from, [{ cwd: folder, everywhere: false }]];
 }
+function ask(tree, { name }, question) {
+  return instructionsAt(tree, name, { ...question, settings: { trusted: true } });
+}
 function reads(tree, agent2, item, questions) {
   return questions.every((question) => {
-    const { loaded } = instructionsAt(tree, agent2.name, question);
+    const { loaded } = ask(tree, agent2, question);
     return loaded.some((one) => one.cut === null && isOf(tree, one, item));
   });
 }
@@ -29350,9 +29363,8 @@ function isOf(tree, { path: path4, link, text: text3, applies }, item) {
 }
 function remarks2(tree, agent2, item) {
   const { folder, globs, path: path4 } = item;
-  const ask = (question) => instructionsAt(tree, agent2.name, question);
   const [wanted = [], inFolder] = questionsFor(item);
-  const { loaded, skipped } = ask(wanted[0] ?? ROOT2);
+  const { loaded, skipped } = ask(tree, agent2, wanted[0] ?? ROOT2);
   const ours = loaded.filter((one) => isOf(tree, one, item));
   const cut4 = ours.find((one) => one.cut !== null)?.cut;
   if (cut4) return [`reads only a part of it: ${cut4.says}`];
@@ -29361,7 +29373,7 @@ function remarks2(tree, agent2, item) {
     if (isReadThere) return ["reads it only when it is started in its folder; nothing to do"];
     if (folder === null && formOf(agent2.name) === null)
       return ["has no rules, neither for all files nor for some"];
-    const there = inFolder?.[0] && ask(inFolder[0]);
+    const there = inFolder?.[0] && ask(tree, agent2, inFolder[0]);
     const part = there?.loaded.find((one) => isOf(tree, one, item))?.cut;
     if (part) return [`reads only a part of it, and that only when started there: ${part.says}`];
     return [`does not read it${whyOf(there?.skipped ?? skipped, path4)}`];
@@ -29369,7 +29381,7 @@ function remarks2(tree, agent2, item) {
   const names3 = ours.map((one) => one.path);
   const isCopied = names3.some((name) => name !== path4 && textAt(tree, name)?.includes(BEGIN));
   const isAtStart = (one) => one.when === "start" && isOf(tree, one, item);
-  const isAlways = folder === null && globs !== null && ask(ROOT2).loaded.some(isAtStart);
+  const isAlways = folder === null && globs !== null && ask(tree, agent2, ROOT2).loaded.some(isAtStart);
   return [
     ...names3.length > 1 && isCopied ? [`reads it more than once: ${names3.join(", ")}`] : [],
     ...isAlways ? ["reads it always, whatever its globs say"] : []
@@ -29380,13 +29392,13 @@ function losesIn(tree, agent2, item, folders2) {
   if (own4 === null || !questionsFor(item).some((one) => reads(tree, agent2, item, one)))
     return void 0;
   return folders2.find(
-    (cwd) => cwd !== own4 && isIn(own4, cwd) && instructionsAt(tree, agent2.name, { cwd, everywhere: false }).loaded.length > 0 && !reads(tree, agent2, item, [{ cwd, everywhere: false }])
+    (cwd) => cwd !== own4 && isIn(own4, cwd) && ask(tree, agent2, { cwd, everywhere: false }).loaded.length > 0 && !reads(tree, agent2, item, [{ cwd, everywhere: false }])
   );
 }
 function lostFurtherIn(tree, agent2, item, folders2) {
   const cwd = losesIn(tree, agent2, item, folders2);
   if (cwd === void 0) return [];
-  const { skipped } = instructionsAt(tree, agent2.name, { cwd, everywhere: false });
+  const { skipped } = ask(tree, agent2, { cwd, everywhere: false });
   const asked = skipped.find(({ path: path4, is }) => path4 === item.path && is === "outside")?.at;
   const mend = asked === void 0 ? "" : `; it would if ${asked.path} were a link to it`;
   return [`does not read it when it is started in ${cwd}${whyOf(skipped, item.path)}${mend}`];
@@ -29439,7 +29451,7 @@ function planSync(tree, {
   });
   let now = tree;
   const withWay = (way, text3) => way.link === void 0 ? withFile(now, way.path, text3) : withLink(now, way.path, way.link);
-  const apply = (agent2, item, way) => {
+  const apply = (agent3, item, way) => {
     const { path: path4, change, link } = way;
     const old2 = textAt(now, path4);
     const text3 = change(old2);
@@ -29451,19 +29463,19 @@ function planSync(tree, {
     else if (link !== void 0 || text3 !== old2) {
       now = withWay(way, text3);
       const does = link !== void 0 ? "link" : old2 === null ? "create" : "change";
-      steps3.push({ ...way, agent: agent2.title, source: item.path, does });
+      steps3.push({ ...way, agent: agent3.title, source: item.path, does });
     }
   };
-  const helps = (agent2, item, questions) => (way) => {
+  const helps = (agent3, item, questions) => (way) => {
     const text3 = way.change(textAt(now, way.path));
-    return text3 === null || reads(withWay(way, text3), agent2, item, questions);
+    return text3 === null || reads(withWay(way, text3), agent3, item, questions);
   };
   const isUsuallyLinked = (name, to) => {
     const files3 = places.map((folder) => join2(folder, name)).filter((path4) => tree.has(path4));
     const linked = files3.filter((path4) => tree.real?.(path4) === join2(folderOf(path4), to));
     return linked.length > files3.length / 2;
   };
-  const linkedWays = (agent2, item, ways) => {
+  const linkedWays = (agent3, item, ways) => {
     const [first, ...others] = ways;
     const { folder, path: source2 } = item;
     if (first === void 0 || folder === null || folderOf(first.path) !== folderOf(source2))
@@ -29473,37 +29485,51 @@ function planSync(tree, {
     const isOurs3 = old2 === null || !isLink(filesOf(now), first.path) && first.change("") === old2;
     if (carriage === "copies" || !isOurs3) return ways;
     const linked = { ...first, link: source2 };
-    const isReadInside = (way) => inner === void 0 || reads(withWay(way, way.change(old2) ?? ""), agent2, item, [{ cwd: inner, everywhere: false }]);
+    const isReadInside = (way) => inner === void 0 || reads(withWay(way, way.change(old2) ?? ""), agent3, item, [{ cwd: inner, everywhere: false }]);
     const isLinked = isUsuallyLinked(nameOf(first.path), nameOf(source2));
     return isReadInside(linked) && (isLinked || !isReadInside(first)) ? [linked, ...others] : ways;
   };
   for (const item of items2) {
-    for (const agent2 of served) {
-      const ways = linkedWays(agent2, item, waysFor(agent2, item));
+    for (const agent3 of served) {
+      const ways = linkedWays(agent3, item, waysFor(agent3, item));
       const kept = ways.filter(({ path: path4, block: block2 }) => holdsBlock(textAt(now, path4) ?? "", block2));
-      for (const way2 of kept) apply(agent2, item, way2);
+      for (const way2 of kept) apply(agent3, item, way2);
       for (const questions of questionsFor(item)) {
-        if (reads(now, agent2, item, questions)) break;
-        const way2 = ways.find(helps(agent2, item, questions));
+        if (reads(now, agent3, item, questions)) break;
+        const way2 = ways.find(helps(agent3, item, questions));
         if (way2 === void 0) continue;
-        if (!blocked.has(way2.path)) apply(agent2, item, way2);
+        if (!blocked.has(way2.path)) apply(agent3, item, way2);
         break;
       }
-      const inner = losesIn(now, agent2, item, places);
+      const inner = losesIn(now, agent3, item, places);
       const from = inner === void 0 ? [] : [ROOT2, { cwd: inner, everywhere: false }];
-      const way = from.length === 0 ? void 0 : ways.find(helps(agent2, item, from));
-      if (way !== void 0 && !tree.has(way.path)) apply(agent2, item, way);
+      const way = from.length === 0 ? void 0 : ways.find(helps(agent3, item, from));
+      if (way !== void 0 && !tree.has(way.path)) apply(agent3, item, way);
     }
   }
+  const whyInVain = (agent3, item) => {
+    const [way] = waysFor(agent3, item);
+    const text3 = way?.change(textAt(now, way.path)) ?? null;
+    if (way === void 0 || text3 === null) return "";
+    const question = questionsFor(item).at(-1)?.[0] ?? ROOT2;
+    const { loaded, skipped } = ask(withWay(way, text3), agent3, question);
+    const isTried = ({ path: path4 }) => path4 === way.path;
+    const why = loaded.find(isTried)?.cut?.says ?? skipped.find(isTried)?.why;
+    return why === void 0 ? "" : `, and a copy in ${nameOf(way.path)} would be lost: ${why}`;
+  };
   for (const item of items2) {
-    for (const agent2 of served) {
-      const lost = lostFurtherIn(now, agent2, item, places);
-      for (const says of [...remarks2(now, agent2, item), ...lost])
-        notes2.push({ agent: agent2.title, source: item.path, says });
+    for (const agent3 of served) {
+      const isRead = questionsFor(item).some((one) => reads(now, agent3, item, one));
+      const isLost3 = !isRead && (item.folder !== null || formOf(agent3.name) !== null);
+      const more = isLost3 ? whyInVain(agent3, item) : "";
+      const further = lostFurtherIn(now, agent3, item, places);
+      for (const says of [...remarks2(now, agent3, item), ...further])
+        notes2.push({ agent: agent3.title, source: item.path, says: `${says}${more}`, isLost: isLost3 });
     }
   }
+  const [agent2, isLost2] = ["No other agent", false];
   for (const { path: path4, why } of found.untold)
-    notes2.push({ agent: "No other agent", source: path4, says: `gets this rule, since ${why}` });
+    notes2.push({ agent: agent2, source: path4, says: `gets this rule, since ${why}`, isLost: isLost2 });
   for (const path4 of copies(now, served))
     if (!owners.has(path4))
       blocked.set(path4, "Its source is gone, or is not passed on any more: delete it.");
@@ -31045,7 +31071,7 @@ function asking(tree, target3, read3, role7, window2 = null) {
   };
 }
 function layers2(tree, target3, read3, role7) {
-  const ask = asking(tree, target3, read3, role7);
+  const ask2 = asking(tree, target3, read3, role7);
   const layer5 = (one) => ({
     path: one.path,
     role: role7(one.path) ?? NAMED2,
@@ -31055,9 +31081,9 @@ function layers2(tree, target3, read3, role7) {
     extent: one.cut === null ? { part: one.without.includes("front-matter") ? "body" : "whole" } : { part: "bytes", most: one.kept }
   });
   if (target3.reader !== void 0)
-    return ask(target3.reader).loaded.filter(({ applies }) => applies).map(layer5);
+    return ask2(target3.reader).loaded.filter(({ applies }) => applies).map(layer5);
   const real2 = (path4) => tree.real?.(path4) ?? path4;
-  return byDepth(readers.map(ask), real2).map(({ one, readers: readers3 }) => ({
+  return byDepth(readers.map(ask2), real2).map(({ one, readers: readers3 }) => ({
     ...layer5(one),
     because: { says: `read by ${enumerate(readers3, 2)}` },
     extent: { part: "whole" }
@@ -31145,20 +31171,20 @@ var init_layers = __esm({
 // src/dialects/instructions/estimate.ts
 function estimateTokens(text3) {
   let sum2 = 0;
-  for (const [part] of text3.slice(0, MOST5).matchAll(PARTS)) {
+  for (const [part] of text3.slice(0, MOST6).matchAll(PARTS)) {
     const { length } = part;
     if (/[A-Za-z]/.test(part)) sum2 += length < 10 ? 1 : length < 15 ? 1.6 : length / 6;
     else if (part.charCodeAt(0) > 127) sum2 += length * 0.75;
     else sum2 += length < 3 || /[\d\s]/.test(part) ? 0.9 : length / 3;
   }
-  return Math.ceil(sum2 * 1.02 * Math.max(1, text3.length / MOST5));
+  return Math.ceil(sum2 * 1.02 * Math.max(1, text3.length / MOST6));
 }
-var PARTS, MOST5;
+var PARTS, MOST6;
 var init_estimate = __esm({
   "src/dialects/instructions/estimate.ts"() {
     "use strict";
     PARTS = /[A-Za-z]+|\d{1,3}|[^\sA-Za-z\d]+|\n+| {2,}/g;
-    MOST5 = 2e5;
+    MOST6 = 2e5;
   }
 });
 
@@ -31186,10 +31212,10 @@ function orNew(inside3) {
     }
   };
 }
-function unfoundBy({ agent: agent2, items: items2 }, used, ask) {
+function unfoundBy({ agent: agent2, items: items2 }, used, ask2) {
   if (items2 === null) return [];
   const own4 = new Set(items2.flatMap((item) => [fileOf(item), calledBy(item)]));
-  const others = used.filter((name) => name !== agent2 && name !== PLUGINS).map(ask);
+  const others = used.filter((name) => name !== agent2 && name !== PLUGINS).map(ask2);
   const found = others.flatMap(
     ({ title, items: all3 }) => (all3 ?? []).flatMap((item) => {
       const isFile = ["skill", "subagent", "command"].includes(item.kind);
@@ -31594,6 +31620,7 @@ var init_skill = __esm({
 function planItems(tree, names3, as2) {
   const steps3 = [];
   const notes2 = [];
+  const note = ({ title: agent2 }, source, says, isLost2 = false) => notes2.push({ agent: agent2, source, says, isLost: isLost2 });
   const blocked = /* @__PURE__ */ new Map();
   const served = [...new Set(names3.map((name) => findAgent(name).agent))];
   let now = tree;
@@ -31617,14 +31644,14 @@ function planItems(tree, names3, as2) {
       if (first === void 0) break;
       if (folders2.length === 0) {
         const says = agent2.lists ? `lists no ${WORDS2[kind]}` : `may list ${WORDS2[kind]}: unknown`;
-        notes2.push({ agent: agent2.title, source: folderOf(first), says });
+        note(agent2, folderOf(first), says);
         continue;
       }
       const { folder: to, isMade } = folderToFill(filesOf(tree), folders2);
       const lacking = sources.filter((path4) => !isToldOf(now, agent2, kind, path4));
       if (isMade) {
         const says = `does not find it, and \`${to}\` is left alone: git ignores it, so a program may fill it`;
-        for (const path4 of lacking) notes2.push({ agent: agent2.title, source: wholeOf(path4), says });
+        for (const path4 of lacking) note(agent2, wholeOf(path4), says);
         continue;
       }
       for (const [from, all3] of Map.groupBy(lacking, (path4) => folderOf(wholeOf(path4)))) {
@@ -31639,7 +31666,7 @@ function planItems(tree, names3, as2) {
           const why = whyNot2(now, agent2, kind, path4);
           const source = wholeOf(path4);
           const place2 = join2(to, nameOf(source));
-          if (why !== null) notes2.push({ agent: agent2.title, source, says: why });
+          if (why !== null) note(agent2, source, why, true);
           else if (now.has(place2) || now.list(place2).length > 0)
             blocked.set(place2, `It is there, so that ${source} has no room: rename one.`);
           else if (as2 === "links")
@@ -31650,8 +31677,7 @@ function planItems(tree, names3, as2) {
     }
     for (const agent2 of served)
       for (const path4 of sources)
-        for (const says of unsaid(now, agent2, kind, path4))
-          notes2.push({ agent: agent2.title, source: path4, says });
+        for (const says of unsaid(now, agent2, kind, path4)) note(agent2, path4, says);
   }
   for (const { path: path4, source } of as2 === null ? [] : copies2(tree))
     for (const one of copiesOf(now, source, path4)) {
@@ -31827,7 +31853,8 @@ var init_operation3 = __esm({
         const titles2 = served.map((one) => findAgent(one).agent.title);
         const isEmpty = !sources.some((text3) => text3?.trim());
         const says = isThere2 ? "reads nothing there: it is empty" : "has no such file to read: name another with --source";
-        const none = !isEmpty ? [] : titles2.slice(0, 1).map((agent2) => ({ agent: agent2, source: name, says }));
+        const empty = titles2.map((agent2) => ({ agent: agent2, source: name, says, isLost: !isThere2 }));
+        const none = isEmpty ? empty.slice(0, 1) : [];
         const items2 = planItems(tree, served, carriage);
         const blocked = [...plan3.blocked, ...items2.blocked];
         const done = [];
@@ -31884,7 +31911,10 @@ Nothing to write.
           return `${agents4.join(", ")} already ${verb} all of it: nothing to write. Other agents: --for, or \`agents\` in stratigraph.json.
 `;
         },
-        code: ({ steps: steps3, blocked, written: written2 }, { check: check3 }) => blocked.length > 0 || check3 === true && steps3.length > 0 && !written2 ? 1 : 0
+        code({ steps: steps3, notes: notes2, blocked }, { check: check3 }) {
+          const lacks = steps3.length > 0 || notes2.some(({ isLost: isLost2 }) => isLost2);
+          return blocked.length > 0 || check3 === true && lacks ? 1 : 0;
+        }
       })
     });
     DONE = { create: "created", change: "changed", link: "linked" };
@@ -33545,9 +33575,9 @@ function largeStates(tree, most2) {
     throw error3;
   }
 }
-function query(tree, path4, ask) {
+function query(tree, path4, ask2) {
   if (tree.database === void 0) throw unavailable("there are only text files here");
-  return tree.database(path4, { tables: TABLES, ask });
+  return tree.database(path4, { tables: TABLES, ask: ask2 });
 }
 function checkpointOf(row3) {
   const { thread_id: thread, checkpoint_ns: namespace, checkpoint_id: id, parent, type } = row3;
@@ -33840,7 +33870,7 @@ function leftOut({ path: path4, textLine: line2, title }, text3, how) {
   const tokens2 = Math.ceil(text3.length / CHARACTERS_A_TOKEN);
   return { source: path4, line: line2, heading: title, tokens: tokens2, how };
 }
-var LEAST_SURE, MOST6, MOST_CHARACTERS, HEAD2, CHARACTERS_A_TOKEN, purposes;
+var LEAST_SURE, MOST7, MOST_CHARACTERS, HEAD2, CHARACTERS_A_TOKEN, purposes;
 var init_prompt = __esm({
   "src/dialects/lily/prompt.ts"() {
     "use strict";
@@ -33850,7 +33880,7 @@ var init_prompt = __esm({
     init_records2();
     init_targets();
     LEAST_SURE = 0.6;
-    MOST6 = 2;
+    MOST7 = 2;
     MOST_CHARACTERS = 900;
     HEAD2 = 630;
     CHARACTERS_A_TOKEN = 4;
@@ -33864,7 +33894,7 @@ var init_prompt = __esm({
           })).filter(({ records }) => records.length > 0);
           const lines4 = groups3.flatMap(({ group, records }) => [
             { group, text: `${group}:` },
-            ...records.slice(0, MOST6).map((record4) => ({ group, record: record4, text: lineOf2(record4) }))
+            ...records.slice(0, MOST7).map((record4) => ({ group, record: record4, text: lineOf2(record4) }))
           ]);
           const cut4 = shortenLines(lines4);
           return {
@@ -33877,7 +33907,7 @@ var init_prompt = __esm({
             }),
             leftOut: [
               ...groups3.flatMap(
-                ({ records }) => records.slice(MOST6).map((one) => leftOut(one, one.text, "left out"))
+                ({ records }) => records.slice(MOST7).map((one) => leftOut(one, one.text, "left out"))
               ),
               ...lines4.flatMap(({ record: record4, text: text3 }, at3) => {
                 const rest = cut4[at3]?.text ?? "";
@@ -34292,10 +34322,10 @@ function moreOf(asked) {
     ...subdomain === null ? [] : [`--domain ${subdomain}`],
     ...owner === null ? [] : [`--namespace ${/^[\w.@-]+$/.test(owner) ? owner : `'${owner}'`}`],
     ...flags.map((name) => `--${name.replace("_", "-")}`),
-    `--limit ${MOST7}`
+    `--limit ${MOST8}`
   ].join(" ");
 }
-var show3, MOST7, KINDS2, SHOWN, style;
+var show3, MOST8, KINDS2, SHOWN, style;
 var init_show = __esm({
   "src/dialects/lily/show.ts"() {
     "use strict";
@@ -34326,7 +34356,7 @@ var init_show = __esm({
         const query2 = asked.query?.trim() || "*";
         const all3 = search2(recordsIn2(workspace), { ...asked, query: query2, subdomain, owner });
         const records = all3.slice(0, limit).map(dataOf2);
-        const hasMore = all3.length > records.length && limit < MOST7;
+        const hasMore = all3.length > records.length && limit < MOST8;
         return {
           code: records.length === 0 ? "memory_empty" : "memory_listed",
           ...{ route: "structured_long_term", query: query2, count: records.length },
@@ -34351,7 +34381,7 @@ ${evidenceText(evidence5, pen)}`;
         }
       })
     });
-    ({ most: MOST7 } = LOOKING.limit);
+    ({ most: MOST8 } = LOOKING.limit);
     KINDS2 = [
       {
         ...{ name: "safety", summary: "rules and persona with the tag safety" },
@@ -39981,8 +40011,8 @@ function cascadeOf(workspace, project, hashed = true) {
 }
 function blockOf(lines4, hashed) {
   const hash5 = (inside4) => `<!-- sha256:${hashOf(inside4)}; edit the CLAUDE.md of the workspace, not this copy -->`;
-  if (!hashed) return [START, ...cutLines(lines4, MOST8), END3];
-  const inside3 = cutLines(lines4, MOST8 - hash5([]).length - 1);
+  if (!hashed) return [START, ...cutLines(lines4, MOST9), END3];
+  const inside3 = cutLines(lines4, MOST9 - hash5([]).length - 1);
   return [START, hash5(inside3), ...inside3, END3];
 }
 function linesOf4(text3) {
@@ -40017,7 +40047,7 @@ function withCascade(workspace, project, hashed = true) {
   const rest = project.slice(at3);
   return project.slice(0, at3) + block2 + (rest.trim() === "" ? rest : eol + rest);
 }
-var FILE2, START, END3, MOST8, HASH, RELEVANT, HEAD3, INTRODUCTION;
+var FILE2, START, END3, MOST9, HASH, RELEVANT, HEAD3, INTRODUCTION;
 var init_claude_md = __esm({
   "src/dialects/tlc/claude-md.ts"() {
     "use strict";
@@ -40029,7 +40059,7 @@ var init_claude_md = __esm({
     FILE2 = "CLAUDE.md";
     START = "<!-- TLC-WORKSPACE-START -->";
     END3 = "<!-- TLC-WORKSPACE-END -->";
-    MOST8 = 2e3;
+    MOST9 = 2e3;
     HASH = /^<!-- sha256:([0-9a-f]{16}); .*-->$/;
     RELEVANT = /\b(?:standards?|conventions?|architectur\w{1,10}|rules?)\b/i;
     HEAD3 = /^\uFEFF?(?:---[ \t]*\r?\n(?:[\s\S]*?\n)??---[ \t]*\r?\n)?/;
@@ -44748,7 +44778,7 @@ function missingMentions(documents, repository, tree) {
   const isBeside2 = ({ path: path4, written: written2, places }) => places.some((place2) => modules.some((module) => isWithin(place2, module))) || path4.endsWith("/SKILL.md") && tree.list(folderOf(path4)).some(({ name }) => written2.startsWith(`${name}/`));
   const missing = mentions.map((one) => ({ ...one, isOfOthers: isOfOthers2(one) })).filter((one) => (!isThere2(one) || one.isOfOthers) && !isBeside2(one)).filter(
     ({ document: { role: role7 }, written: written2, path: path4 }) => role7.is === "instruction" || !isTakenAway(written2, path4, tree)
-  ).slice(0, MOST9);
+  ).slice(0, MOST10);
   const around = (one) => one.around.filter((at3) => !isFolder2(at3));
   return { missing: missing.map((one) => ({ ...one, around: around(one) })), deleted: deleted() };
 }
@@ -44798,7 +44828,7 @@ function thereIn(repository, tree) {
   };
   return { isThere: isThere2, isFolder: isFolder2, isOfOthers: isOfOthers2, deleted: () => deleted };
 }
-var ROLES_OF_TODAY, MOST9, AWAY3, isText2;
+var ROLES_OF_TODAY, MOST10, AWAY3, isText2;
 var init_missing_mentions = __esm({
   "src/core/missing-mentions.ts"() {
     "use strict";
@@ -44814,7 +44844,7 @@ var init_missing_mentions = __esm({
       "instruction",
       "document"
     ]);
-    MOST9 = 2e3;
+    MOST10 = 2e3;
     AWAY3 = /^ {0,9}[-*] \[x\] .{0,40}\b(?:delet|remov|renam|mov|replac)/i;
     isText2 = ({ written: written2, document: document2 }) => document2.role.is === "instruction" && /^[A-Z][A-Z\d_-]{2,60}\.md$/.test(written2);
   }
@@ -51475,10 +51505,10 @@ var init_last_commits = __esm({
 });
 
 // src/open/dates.ts
-async function datesOf(hierarchy, root2, paths, { commit: commit2, ask } = {}) {
+async function datesOf(hierarchy, root2, paths, { commit: commit2, ask: ask2 } = {}) {
   const undated = paths.filter((path4) => hierarchy.document(path4)?.updated === null);
   if (undated.length === 0) return /* @__PURE__ */ new Map();
-  const keeps = commit2 === void 0 ? ask : void 0;
+  const keeps = commit2 === void 0 ? ask2 : void 0;
   const commits = keeps ?? (await Promise.resolve().then(() => (init_last_commits(), last_commits_exports))).readCommits;
   return datesFrom(hierarchy, undated, await commits(root2, withReal(hierarchy, undated), commit2));
 }
@@ -51538,7 +51568,7 @@ var init_published = __esm({
 import { closeSync, lstatSync as lstatSync2, openSync, readSync, statSync as statSync4 } from "node:fs";
 import self3 from "node:process";
 import { pathToFileURL } from "node:url";
-function askDatabase(file, path4, { tables, ask }) {
+function askDatabase(file, path4, { tables, ask: ask2 }) {
   const sqlite = self3.getBuiltinModule("node:sqlite");
   if (sqlite === void 0)
     throw unavailable2(path4, `Node ${self3.version} has no SQLite`, "Use Node 22.15 or newer.");
@@ -51548,7 +51578,7 @@ function askDatabase(file, path4, { tables, ask }) {
     let answer3;
     let failed = null;
     try {
-      answer3 = read2(sqlite, file, way, path4, tables, ask);
+      answer3 = read2(sqlite, file, way, path4, tables, ask2);
     } catch (error3) {
       if (isUsageError(error3)) throw error3;
       failed = error3;
@@ -51580,7 +51610,7 @@ function hasWriteAheadLog(file) {
 function stateOf5(file) {
   return ["", "-wal", "-shm"].map((ending) => statSync4(file + ending, { throwIfNoEntry: false, bigint: true })).map((stat2) => `${stat2?.ino}:${stat2?.size}:${stat2?.mtimeNs}`).join(" ");
 }
-function read2({ DatabaseSync }, file, way, path4, tables, ask) {
+function read2({ DatabaseSync }, file, way, path4, tables, ask2) {
   const url = pathToFileURL(file);
   url.search = way;
   const database = new DatabaseSync(url, { readOnly: true, timeout: 1e3 });
@@ -51603,7 +51633,7 @@ function read2({ DatabaseSync }, file, way, path4, tables, ask) {
         );
     }
     const log2 = way === STILL ? statSync4(`${file}-wal`, { throwIfNoEntry: false }) : void 0;
-    return ask(select, log2 !== void 0 && log2.size > 0);
+    return ask2(select, log2 !== void 0 && log2.size > 0);
   } finally {
     database.close();
   }
@@ -54563,18 +54593,18 @@ function blobSizes(root2, ids) {
 function readBlobs(root2, ids, sizes, visit) {
   let turn2 = [];
   let bytes = 0;
-  const ask = () => {
+  const ask2 = () => {
     if (turn2.length > 0) readTurn(root2, turn2, bytes, visit);
     turn2 = [];
     bytes = 0;
   };
   for (const id of new Set(ids)) {
     const next2 = (sizes.get(id) ?? 0) + HEADER_BYTES;
-    if (bytes + next2 > BYTES_AT_ONCE) ask();
+    if (bytes + next2 > BYTES_AT_ONCE) ask2();
     turn2.push(id);
     bytes += next2;
   }
-  ask();
+  ask2();
 }
 function isTextOf(id, text3) {
   if (id === void 0 || blobId(text3, id) === id) return id !== void 0;
@@ -55264,7 +55294,7 @@ function withLocal(tree, disk, { prefix, ignored }) {
     if (depth === 0 && !/^\.(?!git$)|\.local\.md$/.test(name)) return [];
     return type === "file" || depth === DEEPEST5 ? [path4] : [path4, ...walk4(path4, depth + 1)];
   });
-  const all3 = walk4("", 0).slice(0, MOST11);
+  const all3 = walk4("", 0).slice(0, MOST12);
   const known3 = ignored(all3.map((path4) => prefix + path4));
   const own4 = all3.filter(
     (path4) => known3.has(prefix + path4) && !tree.has(path4) && tree.list(path4).length === 0
@@ -55294,12 +55324,12 @@ function withLocal(tree, disk, { prefix, ignored }) {
     }
   };
 }
-var MOST11, DEEPEST5;
+var MOST12, DEEPEST5;
 var init_local_tree = __esm({
   "src/read/local-tree.ts"() {
     "use strict";
     init_paths();
-    MOST11 = 2e3;
+    MOST12 = 2e3;
     DEEPEST5 = 2;
   }
 });
@@ -57398,7 +57428,7 @@ var STATED2 = /^\W{0,9}(?:status|statut|estado|stato|статус|状态|狀態|
 var OF_OTHERS3 = /^(?:plans?|specs?|tasks?|todos?|stor(?:y|ies)|epics?|issues?|tickets?|sprints?|phases?|reports?|tests?)$/i;
 var LOG2 = /^(?:[a-z]{2,12}[-_ ])?(?:adrs?|decisions?)(?:[-_ ](?:log|records?))?\.md$/i;
 var ENTRY2 = /^#{1,4} +(?:(?:\W{0,3}[a-z]{1,9}[-_ ]?)?\d{1,5}(?=[ \]]*[:.)–—-])|\[?\d{4}-\d\d-\d\d)/gim;
-var MOST10 = 200;
+var MOST11 = 200;
 function askForRecords(tree, known3 = []) {
   const { list: list4 } = tree;
   const namesIn = (folder) => list4(folder).map(({ name }) => name);
@@ -57419,7 +57449,7 @@ function askForRecords(tree, known3 = []) {
   const [form3] = atRoot2.flatMap(({ name }) => /\.\w+$/.exec(name) ?? []);
   if (atRoot2.length > 2 && form3 !== void 0 && form3 !== ".md")
     return `The decision records here are ${form3} files, which are not read. `;
-  const place2 = atRoot2.length > 2 ? "." : places.find((one) => PLACE2.test(nameOf(one)) && holdsRecords(one)) ?? [...places, ...deeper].slice(0, MOST10).find(holdsStated);
+  const place2 = atRoot2.length > 2 ? "." : places.find((one) => PLACE2.test(nameOf(one)) && holdsRecords(one)) ?? [...places, ...deeper].slice(0, MOST11).find(holdsStated);
   const logs = ["", ...places].flatMap(
     (folder) => namesIn(folder).flatMap((name) => LOG2.test(name) ? join(folder, name) : [])
   );

@@ -228,7 +228,9 @@ describe('Codex', () => {
       'TEAM.md': 'team',
       '.codex/config.toml': 'project_doc_fallback_filenames = ["TEAM.md"]\n[other]\nx = 1\n',
     };
-    expect(loaded('codex', files)).toEqual([]);
+    const says =
+      'what it sets (project_doc_fallback_filenames) counts only in a project that is trusted: --mode trusted';
+    expect(ask('codex', files)).toMatchObject({ loaded: [], skipped: [{ why: says }] });
     expect(loaded('codex', files, { settings: { trusted: true } })).toEqual(['TEAM.md']);
   });
 

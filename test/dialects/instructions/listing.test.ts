@@ -176,7 +176,10 @@ test('settings hide items; servers, hooks and styles stand in settings', () => {
       outputStyle: 'd',
     }),
     '.mcp.json': '{\n  "mcpServers": {\n    "shop": { "command": "shop" }\n  }\n}\n',
+    '.codex/config.toml': '[mcp_servers.shop]\ncommand = "shop"\n',
   };
+  expect(states('codex', files)).toEqual(['hidden shop']);
+  expect(states('codex', files, { settings: { trusted: true } })).toEqual(['shop']);
   expect(states('claude', files)).toEqual([
     ...['hidden a', 'name-only b', 'hidden c', 'shop', '', 'd'],
   ]);

@@ -43,12 +43,18 @@ test('of one agent: files in order, what is cut and what is left out, each with 
       {
         ...{ path: 'AGENTS.md', when: 'start', how: 'user', bytes: 34_500, kept: 32_768 },
         because: { says: 'found in the root' },
-        cut: { line: 1425, says: 'only 32,768 bytes of all files together are kept' },
+        cut: {
+          line: 1425,
+          says: 'only 32,768 bytes of all files together are kept (project_doc_max_bytes)',
+        },
         tokens: 9881,
       },
     ],
     skipped: [
-      { path: 'shop/AGENTS.md', why: 'the files before it take all 32,768 bytes' },
+      {
+        path: 'shop/AGENTS.md',
+        why: 'the files before it take all 32,768 bytes (project_doc_max_bytes)',
+      },
       { path: '.cursor/rules/ts.mdc', why: 'Codex does not look for it here' },
       { path: 'CLAUDE.md', why: 'Codex does not look for it here' },
     ],
@@ -114,7 +120,7 @@ test('of all agents: a table of agents and files, and what is cut or left out', 
   expect(out).toMatch(/^ {2}c +· +· +· +1 +32\.8 kB +~9,881 {2}Codex$/m);
   expect(out).toMatch(/^ {2}● +● +● +r .* {2}Cursor$/m);
   expect(out).toContain(
-    'AGENTS.md:1425  cut: only 32,768 bytes of all files together are kept  Codex\n',
+    'AGENTS.md:1425  cut: only 32,768 bytes of all files together are kept (project_doc_max_bytes)  Codex\n',
   );
   expect(out).toContain(
     'AGENTS.md  imports from outside the start folder (shop) need an approval, CLAUDE.md:2  Claude Code\n',

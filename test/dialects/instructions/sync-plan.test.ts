@@ -123,6 +123,7 @@ describe('rules for some files', () => {
         agent: 'No other agent',
         source: '.cursor/rules/a.mdc',
         says: 'gets this rule, since the model chooses it',
+        isLost: false,
       },
     ]);
   });

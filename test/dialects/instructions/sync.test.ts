@@ -1,6 +1,13 @@
 // `stratigraph instructions sync`: one source, read by every agent, without touching what people wrote.
 
-import { chmodSync, readFileSync, readlinkSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  mkdirSync,
+  readFileSync,
+  readlinkSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { withOwnBlock } from '../../../src/edit/patch.ts';
@@ -126,6 +133,15 @@ test('says what an agent cannot be brought to read', async () => {
   const { out } = await sync(root, '--for', 'codex,gemini', '--dry-run');
   expect(out).toContain('GEMINI.md  would create, so that Gemini CLI reads AGENTS.md');
   expect(out).toContain('api/AGENTS.md  Codex reads it only when it is started in its folder');
+  const full = folder({ 'AGENTS.md': 'All.\n'.repeat(9000), 'api/CLAUDE.md': '# Api\n' });
+  const words = ['--source', 'CLAUDE.md', '--for', 'codex', '--check'];
+  expect(await sync(full, ...words)).toMatchObject({
+    code: 1,
+    out: 'api/CLAUDE.md  Codex does not read it: Codex does not look for it here, and a copy in AGENTS.md would be lost: the files before it take all 32,768 bytes (project_doc_max_bytes)\nNothing to write.\n',
+  });
+  mkdirSync(join(full, '.codex'));
+  writeFileSync(join(full, '.codex/config.toml'), 'project_doc_max_bytes = 65536\n');
+  expect((await sync(full, ...words)).out).toContain('api/AGENTS.md  would create, so');
 });
 
 test('the settings say which file is the source, who reads it, and whose rules are passed on', async () => {

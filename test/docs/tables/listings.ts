@@ -92,7 +92,7 @@ export function listingTables(): readonly string[] {
           ? [
               ...[
                 title,
-                [codes(Object.keys(servers?.files ?? {})), servers?.when]
+                [codes(Object.keys(servers?.files ?? {})), servers?.onlyIf?.says]
                   .filter(Boolean)
                   .join(': '),
                 messageOf(servers?.instructions),

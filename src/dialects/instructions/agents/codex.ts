@@ -1,7 +1,7 @@
 // Codex: one file a folder, from the repository's root to where it starts, within one budget.
 
 import { counted, withCommas } from '../../../model/plural.ts';
-import { type Agent, type Collector, loaderOf } from '../agent.ts';
+import { type Agent, type Collector, loaderOf, type Place } from '../agent.ts';
 import { chain, firstLoop, join } from '../files.ts';
 import { codexBudget } from '../listing/budgets.ts';
 import { ANY_NAME, DROPPED } from '../listing/common.ts';
@@ -9,6 +9,9 @@ import { quotedValues, strict } from '../listing/heads.ts';
 import type { ListingRules } from '../listing/model.ts';
 import { texts, tomlSettings } from '../settings.ts';
 
+/** The setting that is in the way. */
+const MOST = 'project_doc_max_bytes';
+const FULL = { is: 'full' } as const;
 const NAMES = ['AGENTS.override.md', 'AGENTS.md'];
 
 const codexLists: ListingRules = {
@@ -23,8 +26,9 @@ const codexLists: ListingRules = {
     wins: 'all',
   },
   servers: {
-    ...{ files: { '.codex/config.toml': 'mcp_servers' }, instructions: null, tools: null },
-    when: 'it counts only in a project that is trusted',
+    files: { '.codex/config.toml': 'mcp_servers' },
+    ...{ instructions: 'tools.description', tools: null },
+    onlyIf: { setting: 'trusted', says: 'it counts only in a project that is trusted' },
   },
   budget: codexBudget,
   budgetSays: '2 % of 272,000 tokens for all descriptions',
@@ -59,22 +63,29 @@ export const codex: Agent = {
       says: 'whether .codex/config.toml of the project counts',
     },
   ],
-  readSettings: ({ files, cwd, setting }) =>
-    setting('trusted') !== true
-      ? {}
-      : Object.assign(
-          {},
-          ...chain('', cwd).map((folder) =>
-            tomlSettings(files.text(join(folder, '.codex/config.toml'))?.text ?? ''),
-          ),
-        ),
+  readSettings: (place) =>
+    place.setting('trusted') === true
+      ? Object.assign({}, ...configsOf(place).map(({ own }) => own))
+      : {},
   limit: (setting) => Number(setting('project_doc_max_bytes')),
   lists: codexLists,
   load: loaderOf(load, {}),
 };
 
+function configsOf({ files, cwd }: Place) {
+  return chain('', cwd).map((folder) => {
+    const path = join(folder, '.codex/config.toml');
+    return { path, own: tomlSettings(files.text(path)?.text ?? '') };
+  });
+}
+
 function load(to: Collector): void {
   const { files, home, setting } = to;
+  for (const { path, own } of setting('trusted') === true ? [] : configsOf(to)) {
+    const names = Object.keys(own).filter((name) => name.startsWith('project_'));
+    const why = `what it sets (${names.join(', ')}) counts only in a project that is trusted: --mode trusted`;
+    if (names.length > 0) to.skip(path, why, { is: 'foreign' });
+  }
   if (home) {
     const [override, plain] = NAMES.map((name) => `~/.codex/${name}`) as [string, string];
     if (!to.add(override)) to.add(plain);
@@ -102,10 +113,10 @@ function load(to: Collector): void {
     const bytes = text?.bytes ?? 0;
     if (most === 0) to.skip(path, 'project_doc_max_bytes is 0');
     else if (room <= 0)
-      to.skip(path, `the files before it take all ${counted(most, 'byte')}`, { is: 'full' });
+      to.skip(path, `the files before it take all ${counted(most, 'byte')} (${MOST})`, FULL);
     else if (bytes <= room) to.add(path);
     else {
-      const says = `only ${withCommas(most)} bytes of all files together are kept`;
+      const says = `only ${withCommas(most)} bytes of all files together are kept (${MOST})`;
       const part = Buffer.from(text?.text ?? '')
         .subarray(0, room)
         .toString();

@@ -133,8 +133,8 @@ export interface ServerRules {
   /** `name`: of its tools only names are sent. */
   readonly tools: string | null;
   readonly prompts?: string;
-  /** When the files count; left out: always. */
-  readonly when?: string;
+  /** The setting with which alone the files count; left out: always. */
+  readonly onlyIf?: { readonly setting: string; readonly says: string };
 }
 
 export interface HookRules {

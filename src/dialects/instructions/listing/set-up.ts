@@ -26,14 +26,15 @@ function setUp(kind: ItemKind, path: string, field: string | null, more: Partial
 
 export function serversOf(place: Place, { servers, isWhole }: ListingRules): readonly Item[] {
   if (servers === undefined) return [];
-  const { files, instructions, tools, when } = servers;
+  const { files, instructions, tools, onlyIf } = servers;
+  const hides = place.setting(onlyIf?.setting ?? '') === true ? undefined : onlyIf?.says;
   return Object.entries(files).flatMap(([file, key]) => {
     const { path, text } = settingsFile(place, file, isWhole);
     const settings = file.endsWith('.toml') ? tomlSettings(text) : jsonSettings(text);
     return Object.entries(toMap(valueAt(settings, key))).map(([name, written]) => {
       const server = toMap(written);
       const isOff = server.enabled === false || server.disabled === true;
-      const hidden = when ?? (isOff ? 'it is switched off' : undefined);
+      const hidden = hides ?? (isOff ? 'it is switched off' : undefined);
       return setUp('mcp', path, hidden === undefined ? (instructions ?? tools) : null, {
         ...{ name, line: lineOfText(text, `"${key}"`, `"${name}"`, `.${name}]`) },
         runs: [...texts(server.command), ...texts(server.args), ...texts(server.url)].join(' '),

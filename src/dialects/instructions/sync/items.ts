@@ -13,7 +13,7 @@ import { isFilledIn } from '../listing/skill.ts';
 import { headOf, valueIn } from '../problems/heads.ts';
 import { seenBy, UNGUARDED } from '../problems/items.ts';
 import { withFile, withLink } from './changed-tree.ts';
-import type { Step } from './plan.ts';
+import type { Note, Step } from './plan.ts';
 
 type Kind = 'skill' | 'subagent';
 const WORDS = { skill: 'skills', subagent: 'sub-agents' } as const;
@@ -21,7 +21,9 @@ const WORDS = { skill: 'skills', subagent: 'sub-agents' } as const;
 /** In the root alone. `as` null: they are not carried. */
 export function planItems(tree: Tree, names: readonly string[], as: ItemCarriage | null) {
   const steps: Step[] = [];
-  const notes: { readonly agent: string; readonly source: string; readonly says: string }[] = [];
+  const notes: Note[] = [];
+  const note = ({ title: agent }: Agent, source: string, says: string, isLost = false): number =>
+    notes.push({ agent, source, says, isLost });
   const blocked = new Map<string, string>();
   const served = [...new Set(names.map((name) => findAgent(name).agent))];
   let now = tree;
@@ -47,14 +49,14 @@ export function planItems(tree: Tree, names: readonly string[], as: ItemCarriage
       if (first === undefined) break;
       if (folders.length === 0) {
         const says = agent.lists ? `lists no ${WORDS[kind]}` : `may list ${WORDS[kind]}: unknown`;
-        notes.push({ agent: agent.title, source: folderOf(first), says });
+        note(agent, folderOf(first), says);
         continue;
       }
       const { folder: to, isMade } = folderToFill(filesOf(tree), folders);
       const lacking = sources.filter((path) => !isToldOf(now, agent, kind, path));
       if (isMade) {
         const says = `does not find it, and \`${to}\` is left alone: git ignores it, so a program may fill it`;
-        for (const path of lacking) notes.push({ agent: agent.title, source: wholeOf(path), says });
+        for (const path of lacking) note(agent, wholeOf(path), says);
         continue;
       }
       for (const [from, all] of Map.groupBy(lacking, (path) => folderOf(wholeOf(path)))) {
@@ -71,7 +73,7 @@ export function planItems(tree: Tree, names: readonly string[], as: ItemCarriage
           const why = whyNot(now, agent, kind, path);
           const source = wholeOf(path);
           const place = join(to, nameOf(source));
-          if (why !== null) notes.push({ agent: agent.title, source, says: why });
+          if (why !== null) note(agent, source, why, true);
           else if (now.has(place) || now.list(place).length > 0)
             blocked.set(place, `It is there, so that ${source} has no room: rename one.`);
           else if (as === 'links')
@@ -82,8 +84,7 @@ export function planItems(tree: Tree, names: readonly string[], as: ItemCarriage
     }
     for (const agent of served)
       for (const path of sources)
-        for (const says of unsaid(now, agent, kind, path))
-          notes.push({ agent: agent.title, source: path, says });
+        for (const says of unsaid(now, agent, kind, path)) note(agent, path, says);
   }
   // Copies that were made before stay as their sources are.
   for (const { path, source } of as === null ? [] : copies(tree))

@@ -72,7 +72,8 @@ export const operation = defineOwnOperation({
     const says = isThere
       ? 'reads nothing there: it is empty'
       : 'has no such file to read: name another with --source';
-    const none = !isEmpty ? [] : titles.slice(0, 1).map((agent) => ({ agent, source: name, says }));
+    const empty = titles.map((agent) => ({ agent, source: name, says, isLost: !isThere }));
+    const none = isEmpty ? empty.slice(0, 1) : [];
     const items = planItems(tree, served, carriage);
     const blocked = [...plan.blocked, ...items.blocked];
     const done: Step[] = [];
@@ -125,8 +126,10 @@ export const operation = defineOwnOperation({
       const verb = agents.length === 1 ? 'reads' : 'read';
       return `${agents.join(', ')} already ${verb} all of it: nothing to write. Other agents: --for, or \`agents\` in stratigraph.json.\n`;
     },
-    code: ({ steps, blocked, written }, { check }) =>
-      blocked.length > 0 || (check === true && steps.length > 0 && !written) ? 1 : 0,
+    code({ steps, notes, blocked }, { check }) {
+      const lacks = steps.length > 0 || notes.some(({ isLost }) => isLost);
+      return blocked.length > 0 || (check === true && lacks) ? 1 : 0;
+    },
   }),
 });
 

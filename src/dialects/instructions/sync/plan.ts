@@ -13,6 +13,7 @@ import { findAgent, type Question } from '../instructions-at.ts';
 import { areAlike, linesOf } from '../problems/drift.ts';
 import { withFile, withLink } from './changed-tree.ts';
 import {
+  ask,
   type Item,
   losesIn,
   lostFurtherIn,
@@ -35,6 +36,15 @@ export interface Step {
   readonly link?: string;
   /** The text as it has to be; null: a person has to look first. */
   readonly change: (text: string | null) => string | null;
+}
+
+/** What an agent does not read, or reads otherwise than it was meant. */
+export interface Note {
+  readonly agent: string;
+  readonly source: string;
+  readonly says: string;
+  /** It does not read all of it, though it could. */
+  readonly isLost: boolean;
 }
 
 /** A way to bring an agent to read a text; `block` is the name of what it writes. */
@@ -70,7 +80,7 @@ export function planSync(
   folders: readonly string[],
 ) {
   const steps: Step[] = [];
-  const notes: { readonly agent: string; readonly source: string; readonly says: string }[] = [];
+  const notes: Note[] = [];
   const blocked = new Map<string, string>();
   const owners = new Map<string, string>();
   const served = [...new Set(agents.map((name) => findAgent(name).agent))];
@@ -160,15 +170,30 @@ export function planSync(
       if (way !== undefined && !tree.has(way.path)) apply(agent, item, way);
     }
   }
+  /** Why what would be written is not read, either. */
+  const whyInVain = (agent: Agent, item: Item): string => {
+    const [way] = waysFor(agent, item);
+    const text = way?.change(textAt(now, way.path)) ?? null;
+    if (way === undefined || text === null) return '';
+    const question = questionsFor(item).at(-1)?.[0] ?? ROOT;
+    const { loaded, skipped } = ask(withWay(way, text), agent, question);
+    const isTried = ({ path }: { readonly path: string }): boolean => path === way.path;
+    const why = loaded.find(isTried)?.cut?.says ?? skipped.find(isTried)?.why;
+    return why === undefined ? '' : `, and a copy in ${nameOf(way.path)} would be lost: ${why}`;
+  };
   for (const item of items) {
     for (const agent of served) {
-      const lost = lostFurtherIn(now, agent, item, places);
-      for (const says of [...remarks(now, agent, item), ...lost])
-        notes.push({ agent: agent.title, source: item.path, says });
+      const isRead = questionsFor(item).some((one) => reads(now, agent, item, one));
+      const isLost = !isRead && (item.folder !== null || formOf(agent.name) !== null);
+      const more = isLost ? whyInVain(agent, item) : '';
+      const further = lostFurtherIn(now, agent, item, places);
+      for (const says of [...remarks(now, agent, item), ...further])
+        notes.push({ agent: agent.title, source: item.path, says: `${says}${more}`, isLost });
     }
   }
+  const [agent, isLost] = ['No other agent', false];
   for (const { path, why } of found.untold)
-    notes.push({ agent: 'No other agent', source: path, says: `gets this rule, since ${why}` });
+    notes.push({ agent, source: path, says: `gets this rule, since ${why}`, isLost });
   for (const path of copies(now, served))
     if (!owners.has(path))
       blocked.set(path, 'Its source is gone, or is not passed on any more: delete it.');

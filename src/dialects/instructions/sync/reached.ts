@@ -28,9 +28,14 @@ export function questionsFor({ folder, globs }: Item): readonly (readonly Questi
   return folder === null ? [from] : [from, [{ cwd: folder, everywhere: false }]];
 }
 
+/** Where the project is trusted: its settings may say what else would have to be written. */
+export function ask(tree: Tree, { name }: Agent, question: Question): Instructions {
+  return instructionsAt(tree, name, { ...question, settings: { trusted: true } });
+}
+
 export function reads(tree: Tree, agent: Agent, item: Item, questions: readonly Question[]) {
   return questions.every((question) => {
-    const { loaded } = instructionsAt(tree, agent.name, question);
+    const { loaded } = ask(tree, agent, question);
     return loaded.some((one) => one.cut === null && isOf(tree, one, item));
   });
 }
@@ -46,9 +51,8 @@ function isOf(tree: Tree, { path, link, text, applies }: Loaded, item: Item): bo
 /** What is not as one would think. */
 export function remarks(tree: Tree, agent: Agent, item: Item): readonly string[] {
   const { folder, globs, path } = item;
-  const ask = (question: Question): Instructions => instructionsAt(tree, agent.name, question);
   const [wanted = [], inFolder] = questionsFor(item);
-  const { loaded, skipped } = ask(wanted[0] ?? ROOT);
+  const { loaded, skipped } = ask(tree, agent, wanted[0] ?? ROOT);
   const ours = loaded.filter((one) => isOf(tree, one, item));
   const cut = ours.find((one) => one.cut !== null)?.cut;
   if (cut) return [`reads only a part of it: ${cut.says}`];
@@ -57,7 +61,7 @@ export function remarks(tree: Tree, agent: Agent, item: Item): readonly string[]
     if (isReadThere) return ['reads it only when it is started in its folder; nothing to do'];
     if (folder === null && formOf(agent.name) === null)
       return ['has no rules, neither for all files nor for some'];
-    const there = inFolder?.[0] && ask(inFolder[0]);
+    const there = inFolder?.[0] && ask(tree, agent, inFolder[0]);
     const part = there?.loaded.find((one) => isOf(tree, one, item))?.cut;
     if (part) return [`reads only a part of it, and that only when started there: ${part.says}`];
     return [`does not read it${whyOf(there?.skipped ?? skipped, path)}`];
@@ -65,7 +69,8 @@ export function remarks(tree: Tree, agent: Agent, item: Item): readonly string[]
   const names = ours.map((one) => one.path);
   const isCopied = names.some((name) => name !== path && textAt(tree, name)?.includes(BEGIN));
   const isAtStart = (one: Loaded): boolean => one.when === 'start' && isOf(tree, one, item);
-  const isAlways = folder === null && globs !== null && ask(ROOT).loaded.some(isAtStart);
+  const isAlways =
+    folder === null && globs !== null && ask(tree, agent, ROOT).loaded.some(isAtStart);
   return [
     ...(names.length > 1 && isCopied ? [`reads it more than once: ${names.join(', ')}`] : []),
     ...(isAlways ? ['reads it always, whatever its globs say'] : []),
@@ -83,7 +88,7 @@ export function losesIn(tree: Tree, agent: Agent, item: Item, folders: readonly 
     (cwd) =>
       cwd !== own &&
       isIn(own, cwd) &&
-      instructionsAt(tree, agent.name, { cwd, everywhere: false }).loaded.length > 0 &&
+      ask(tree, agent, { cwd, everywhere: false }).loaded.length > 0 &&
       !reads(tree, agent, item, [{ cwd, everywhere: false }]),
   );
 }
@@ -92,7 +97,7 @@ export function losesIn(tree: Tree, agent: Agent, item: Item, folders: readonly 
 export function lostFurtherIn(tree: Tree, agent: Agent, item: Item, folders: readonly string[]) {
   const cwd = losesIn(tree, agent, item, folders);
   if (cwd === undefined) return [];
-  const { skipped } = instructionsAt(tree, agent.name, { cwd, everywhere: false });
+  const { skipped } = ask(tree, agent, { cwd, everywhere: false });
   const asked = skipped.find(({ path, is }) => path === item.path && is === 'outside')?.at;
   const mend = asked === undefined ? '' : `; it would if ${asked.path} were a link to it`;
   return [`does not read it when it is started in ${cwd}${whyOf(skipped, item.path)}${mend}`];
