@@ -44779,8 +44779,17 @@ function missingMentions(documents, repository, tree) {
   const missing = mentions.map((one) => ({ ...one, isOfOthers: isOfOthers2(one) })).filter((one) => (!isThere2(one) || one.isOfOthers) && !isBeside2(one)).filter(
     ({ document: { role: role7 }, written: written2, path: path4 }) => role7.is === "instruction" || !isTakenAway(written2, path4, tree)
   ).slice(0, MOST10);
-  const around = (one) => one.around.filter((at3) => !isFolder2(at3));
-  return { missing: missing.map((one) => ({ ...one, around: around(one) })), deleted: deleted() };
+  const found = missing.map((one) => {
+    const steps3 = one.written.replace(/\/$/, "").split("/").length - 1;
+    const tops = one.places.map((at3) => at3.split("/").slice(0, -steps3).join("/"));
+    return {
+      ...one,
+      isOfHere: steps3 > 0 && tops.some(isFolder2),
+      // A file that git has never known is meant in a folder that it has.
+      around: one.around.filter((at3) => !isFolder2(at3))
+    };
+  });
+  return { missing: found, deleted: deleted() };
 }
 function isTakenAway(written2, path4, tree) {
   const lists = foldersAround(folderOf(path4)).map((one) => textAt(tree, join(one, "tasks.md")));
@@ -44861,11 +44870,11 @@ function goneNames(documents, repository, tree) {
     return { ...gone, data: { ...gone.data, ...ownCommit(step2, place2, repository) } };
   });
   const lists = new Set(documents.flatMap(({ path: path4, progress }) => progress ? path4 : []));
-  const causes2 = Map.groupBy(found, ({ path: path4, message, data: data2 }) => {
-    if (lists.has(path4)) return "";
-    return message === "renamed" ? data2?.written : data2?.commit;
+  const causes2 = Map.groupBy(found, ({ path: path4, message, data: data2, severity = "" }) => {
+    if (lists.has(path4)) return severity;
+    return `${severity} ${message === "renamed" ? data2?.written : data2?.commit}`;
   });
-  return foldRenames([...causes2].flatMap(([cause, some]) => foldCause(String(cause), some)));
+  return foldRenames([...causes2].flatMap(([cause, some]) => foldCause(cause, some)));
 }
 function isToldWith({ gone: { path: path4, data: data2 }, step: step2, isMoved }, code2) {
   const { prefix, textAt: textAt4 } = code2;
@@ -44958,11 +44967,14 @@ function lossOf(mention, history) {
   const last2 = lastOf(place2);
   const step2 = ends.get(last2) ?? first;
   const { commit: commit2, day: day2 } = step2;
+  const before = `${place2}/`.slice(0, -name.replace(/\/?$/, "/").length);
+  const of = `${history.prefix}${path4}`.startsWith(before) ? "" : ` in \`${before}\``;
   const known3 = {
-    ...{ written: name, commit: commit2.slice(0, 7) || "the work tree" },
+    ...{ written: name, of, commit: commit2.slice(0, 7) || "the work tree" },
     day: day2 || "not committed"
   };
-  const found = { path: path4, at: at3, key: [name] };
+  const isGuess = place2 === far?.place && mention.isOfHere;
+  const found = { path: path4, at: at3, key: [name], ...isGuess && { severity: "info" } };
   const isMoved = mention.isOfOthers && own4 === null && written2.includes("/");
   const gone = (message, more = {}) => {
     const data2 = { ...known3, ...more };
@@ -48353,12 +48365,12 @@ var init_names_missing_code = __esm({
       rationale: "Whoever follows the document looks for something that is not there.",
       remedy: "Name the file as it is called now, or remove the path.",
       messages: {
-        renamed: "`{written}` was renamed to `{to}` in {commit} ({day}).",
-        renames: "`{written}` was renamed to `{to}`, and {more} more that are named here, in {commit} ({day}).",
-        removed: "`{written}` was deleted in {commit} ({day}).",
-        removedAs: "`{written}`, then `{last}`, was deleted in {commit} ({day}).",
-        moved: "`{written}` and {more} more are deleted or renamed, the first in {commit} ({day}).",
-        several: "`{written}` and {more} more that are named here were deleted in {commit} ({day})."
+        renamed: "`{written}`{of} was renamed to `{to}` in {commit} ({day}).",
+        renames: "`{written}`{of} was renamed to `{to}`, and {more} more that are named here, in {commit} ({day}).",
+        removed: "`{written}`{of} was deleted in {commit} ({day}).",
+        removedAs: "`{written}`{of}, then `{last}`, was deleted in {commit} ({day}).",
+        moved: "`{written}`{of} and {more} more are deleted or renamed, the first in {commit} ({day}).",
+        several: "`{written}`{of} and {more} more that are named here were deleted in {commit} ({day})."
       },
       good: {
         "files that are there, that never were, or that the text says are gone": {

@@ -21,11 +21,11 @@ export function goneNames(documents: readonly Document[], repository: CodeReposi
   });
   // What one commit took away is one thing to tell, and what a list of work missed; where a file went is one for each.
   const lists = new Set(documents.flatMap(({ path, progress }) => (progress ? path : [])));
-  const causes = Map.groupBy(found, ({ path, message, data }) => {
-    if (lists.has(path)) return '';
-    return message === 'renamed' ? data?.written : data?.commit;
+  const causes = Map.groupBy(found, ({ path, message, data, severity = '' }) => {
+    if (lists.has(path)) return severity;
+    return `${severity} ${message === 'renamed' ? data?.written : data?.commit}`;
   });
-  return foldRenames([...causes].flatMap(([cause, some]) => foldCause(String(cause), some)));
+  return foldRenames([...causes].flatMap(([cause, some]) => foldCause(cause, some)));
 }
 
 type Loss = Readonly<{ gone: Gone; step: CodeStep; place: string; isMoved: boolean }>;
@@ -159,11 +159,15 @@ function lossOf(mention: MissingPath, history: History): Loss | null {
   const last = lastOf(place);
   const step = ends.get(last) ?? first;
   const { commit, day } = step;
+  // What another folder had may not be meant, least of all where the path could begin here.
+  const before = `${place}/`.slice(0, -name.replace(/\/?$/, '/').length);
+  const of = `${history.prefix}${path}`.startsWith(before) ? '' : ` in \`${before}\``;
   const known = {
-    ...{ written: name, commit: commit.slice(0, 7) || 'the work tree' },
+    ...{ written: name, of, commit: commit.slice(0, 7) || 'the work tree' },
     day: day || 'not committed',
   };
-  const found = { path, at, key: [name] };
+  const isGuess = place === far?.place && mention.isOfHere;
+  const found = { path, at, key: [name], ...(isGuess && { severity: 'info' as const }) };
   // Of one that another folder has, only where it went is news.
   const isMoved = mention.isOfOthers && own === null && written.includes('/');
   const gone = (message: Gone['message'], more = {}): Loss => {

@@ -21,6 +21,8 @@ const MOST = 2000;
 
 export interface MissingPath extends MentionedPath {
   readonly isOfOthers: boolean;
+  /** The folder with which it begins is there where the text may mean it. */
+  readonly isOfHere: boolean;
 }
 
 export function missingMentions(
@@ -56,9 +58,17 @@ export function missingMentions(
         role.is === 'instruction' || !isTakenAway(written, path, tree),
     )
     .slice(0, MOST);
-  // A file that git has never known is meant in a folder that it has.
-  const around = (one: MissingPath) => one.around.filter((at) => !isFolder(at));
-  return { missing: missing.map((one) => ({ ...one, around: around(one) })), deleted: deleted() };
+  const found = missing.map((one) => {
+    const steps = one.written.replace(/\/$/, '').split('/').length - 1;
+    const tops = one.places.map((at) => at.split('/').slice(0, -steps).join('/'));
+    return {
+      ...one,
+      isOfHere: steps > 0 && tops.some(isFolder),
+      // A file that git has never known is meant in a folder that it has.
+      around: one.around.filter((at) => !isFolder(at)),
+    };
+  });
+  return { missing: found, deleted: deleted() };
 }
 
 /** A task of the plan that a text belongs to, which is done, took it away. */

@@ -159,6 +159,17 @@ test('a text that comes with a deletion tells of it; what a merge brought is nam
   ]);
 });
 
+test('what another folder had is told with that folder, for information where the path may begin here', async () => {
+  const text = '# Shop\n\nRead `docs/a/SHOP.md` and `parts/shop-cart.ts`.\n';
+  const made = repository({ 'AGENTS.md': text, 'docs/b.md': 'b\n' });
+  made.commit({ 'x/docs/a/SHOP.md': 'a\n', 'src/parts/shop-cart.ts': 'a\n' }, day(2));
+  made.commit({ 'x/docs/a/SHOP.md': null }, day(3));
+  made.commit({ 'src/parts/shop-cart.ts': null }, day(4));
+  const { findings } = await (await open({ root: made.root, cwd: made.root, ...options })).check();
+  const told = findings.map(({ severity, message }) => `${severity} ${message.split(' was ')[0]}`);
+  expect(told).toEqual(['info `docs/a/SHOP.md` in `x/`', 'warning `parts/shop-cart.ts` in `src/`']);
+});
+
 test('what an open task is to make is not missed', async () => {
   const made = repository({
     '.kiro/specs/log-in/requirements.md': '# Log in\n',
@@ -248,7 +259,7 @@ test('a word of what is made outweighs git no more, nor does the folder in which
   );
   made.commit({ '.tools/list.sh': null, 'app/ui/tab_view.hpp': null }, day(3));
   expect(await findingsIn(made)).toEqual([
-    'names-missing-code:1 `ui/tab-list.ts` was deleted',
+    'names-missing-code:1 `ui/tab-list.ts` in `app/` was deleted',
     'names-missing-code:1 `lib/keys.js` was renamed to `lib/keys.ts`',
     'names-missing-code:3 `.tools/list.sh` and 1 more that are named here were deleted',
   ]);
@@ -299,7 +310,7 @@ test('a text in a package means what its package had, whatever others have, and 
   };
   made.commit(moved, day(2));
   const told = [
-    'names-missing-code:1 `routes/sessions/` was renamed to `packages/api/src/routes/game/sessions/`',
+    'names-missing-code:1 `routes/sessions/` in `packages/api/src/` was renamed to `packages/api/src/routes/game/sessions/`',
     'names-missing-code:1 `core/a-row.ts` was deleted',
   ];
   expect(await findingsIn(made)).toEqual(told);
@@ -345,7 +356,7 @@ test('a name of one word means the file that was called so when the text was wri
     ...{ 'src/templates/zap.md': 'c\n', 'src/a.ts': '' },
   });
   made.commit({ 'src/zoo.yaml': null, 'src/tasks.md': null, 'src/templates': null }, day(2));
-  expect(await findingsIn(made)).toEqual(['names-missing-code:1 `zoo.yaml` was deleted']);
+  expect(await findingsIn(made)).toEqual(['names-missing-code:1 `zoo.yaml` in `src/` was deleted']);
   expect(await findingsIn(repository({ 'AGENTS.md': text, 'src/a.ts': '' }))).toEqual([]);
 });
 

@@ -16,13 +16,14 @@ export default defineRule({
   rationale: 'Whoever follows the document looks for something that is not there.',
   remedy: 'Name the file as it is called now, or remove the path.',
   messages: {
-    renamed: '`{written}` was renamed to `{to}` in {commit} ({day}).',
+    renamed: '`{written}`{of} was renamed to `{to}` in {commit} ({day}).',
     renames:
-      '`{written}` was renamed to `{to}`, and {more} more that are named here, in {commit} ({day}).',
-    removed: '`{written}` was deleted in {commit} ({day}).',
-    removedAs: '`{written}`, then `{last}`, was deleted in {commit} ({day}).',
-    moved: '`{written}` and {more} more are deleted or renamed, the first in {commit} ({day}).',
-    several: '`{written}` and {more} more that are named here were deleted in {commit} ({day}).',
+      '`{written}`{of} was renamed to `{to}`, and {more} more that are named here, in {commit} ({day}).',
+    removed: '`{written}`{of} was deleted in {commit} ({day}).',
+    removedAs: '`{written}`{of}, then `{last}`, was deleted in {commit} ({day}).',
+    moved: '`{written}`{of} and {more} more are deleted or renamed, the first in {commit} ({day}).',
+    several:
+      '`{written}`{of} and {more} more that are named here were deleted in {commit} ({day}).',
   },
   good: {
     'files that are there, that never were, or that the text says are gone': {
