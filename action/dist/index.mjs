@@ -22522,8 +22522,9 @@ var init_drifted_instructions = __esm({
       messages: {
         outdated: "What {agent} reads here no longer matches {source}. Run `stratigraph instructions sync`.",
         unserved: "{agent} does not read this without {to}. Run `stratigraph instructions sync`.",
-        notWritten: "`stratigraph instructions sync` does not write this. {says}",
-        drifted: "This copy of {source} differs from it in {lines}, starting here."
+        blocked: "`stratigraph instructions sync` does not write this. {says}",
+        drifted: "{other} has the same text but for this line.",
+        drifts: "{other} has the same text but for this line and {more} more."
       },
       good: {
         "copies that differ only in the name of the agent, and texts of their own": {
@@ -22540,11 +22541,11 @@ ${LINES}`,
         "one line that was changed in one of them": {
           "AGENTS.md": `# Shop
 
-${LINES}- Run the tests with npm test
+${LINES}\xAB\xBB- Run the tests with npm test
 `,
           "CLAUDE.md": `# Shop
 
-${LINES}\xAB\xBB- Run the tests with yarn test
+${LINES}- Run the tests with yarn test
 `
         },
         "a rule that was changed after it was passed on, and an agent that is not served yet": {
@@ -29158,15 +29159,16 @@ function findDrift({ documents, files: files3 }) {
       const copy = documents.get(join2(folderOf(source.path), name));
       if (copy === void 0 || files3.real(copy.path) === files3.real(source.path)) return [];
       const [own4, others] = [linesOf2(copy.text), linesOf2(source.text)];
-      const [extra, missing] = [without2(own4, others), without2(others, own4)];
-      if (!areAlike(own4, others) || extra.length + missing.length === 0) return [];
-      const line2 = extra[0]?.line ?? own4.at(-1)?.line ?? 1;
-      const [lack] = missing;
-      const message = lack === void 0 ? "It has no such line." : "Only here.";
-      const lines4 = counted(Math.max(extra.length, missing.length), "line");
-      const data2 = { source: source.path, lines: lines4 };
-      const related3 = [{ path: source.path, line: lack?.line ?? 1, message }];
-      return [problemAt("drifted", copy.path, data2, { line: line2, column: 1 }, related3)];
+      if (!areAlike(own4, others)) return [];
+      const fold2 = { form: copy.path, few: 1, message: "drifts" };
+      const only3 = (path4, other, lines4) => lines4.map(({ words: words8, line: line2 }) => ({
+        ...problemAt("drifted", path4, { other, words: words8 }, { line: line2, column: 1 }),
+        fold: fold2
+      }));
+      return [
+        ...only3(source.path, copy.path, without2(others, own4)),
+        ...only3(copy.path, source.path, without2(own4, others))
+      ];
     });
   });
 }
@@ -29186,13 +29188,16 @@ function linesOf2(text3) {
     return words8.length < 4 || isOwn3.test(words8) ? [] : [{ words: words8, line: at3 + 1 }];
   });
 }
+function namelessLines(text3) {
+  const lines4 = new Set(linesOf2(text3).map(({ words: words8 }) => words8));
+  return lines4.size < LEAST_LINES ? "" : [...lines4].sort().join("\n");
+}
 var COPIES, LEAST_LINES, ALIKE;
 var init_drift = __esm({
   "src/dialects/instructions/problems/drift.ts"() {
     "use strict";
     init_facts();
     init_paths();
-    init_plural();
     init_files();
     COPIES = ["CLAUDE.md", "GEMINI.md", "QWEN.md", ".github/copilot-instructions.md"];
     LEAST_LINES = 12;
@@ -29438,6 +29443,8 @@ function planSync(tree, {
   const found = form3 === null ? { rules: [], untold: [] } : rulesOf2(filesOf(tree), form3, places);
   const seen = {};
   const words8 = (text3) => onceFor(seen, text3, () => withoutComments(text3, " ").replace(/\s+/g, " ").trim());
+  const told = {};
+  const lines4 = (text3) => onceFor(told, text3, () => namelessLines(withoutComments(text3, " ")));
   const items2 = [
     ...places.flatMap((folder) => sourceIn(tree, folder, source ?? "AGENTS.md", blocked)),
     ...found.rules.map((rule) => ({ ...rule, folder: null }))
@@ -29445,7 +29452,8 @@ function planSync(tree, {
     const own4 = words8(one.body);
     const is = (text3, isCopy2) => {
       const other = words8(text3);
-      return other === own4 || isCopy2 && other.includes(own4);
+      if (other === own4 || isCopy2 && other.includes(own4)) return true;
+      return lines4(text3) !== "" && lines4(text3) === lines4(one.body);
     };
     return own4 === "" ? [] : [{ ...one, is }];
   });
@@ -30959,7 +30967,7 @@ function outOfStep({ tree, settings: settings3, folders: folders2 }) {
     ...steps3.map(
       ({ path: path4, source, agent: agent2, does }) => does !== "change" ? problemAt("unserved", source, { agent: agent2, to: path4 }) : problemAt("outdated", path4, { agent: agent2, source })
     ),
-    ...blocked.map(({ path: path4, says }) => problemAt("notWritten", path4, { says }))
+    ...blocked.map(({ path: path4, says }) => problemAt("blocked", path4, { says }))
   ];
 }
 function findLost({ tree, folders: folders2 }, agents4) {
@@ -42953,7 +42961,7 @@ function shapeOf({ path: path4, rule, message }) {
 function hasShrunk(old2, one) {
   const amounts = ({ message }) => Array.from(message.matchAll(AMOUNT), ([digits]) => Number(digits.replaceAll(",", "")));
   const then = amounts(old2);
-  return isAtLeast2(old2.severity, one.severity) && amounts(one).every((amount, at3) => amount <= (then[at3] ?? 0));
+  return isAtLeast2(old2.severity, one.severity) && then.length > 0 && amounts(one).every((amount, at3) => amount <= (then[at3] ?? 0));
 }
 function match2(base, head, keyOf4, keyOfBase = keyOf4) {
   const waiting = Map.groupBy(base, keyOfBase);

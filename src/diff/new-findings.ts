@@ -65,6 +65,7 @@ function hasShrunk(old: Finding, one: Finding): boolean {
   const then = amounts(old);
   return (
     isAtLeast(old.severity, one.severity) &&
+    then.length > 0 &&
     amounts(one).every((amount, at) => amount <= (then[at] ?? 0))
   );
 }

@@ -23,3 +23,31 @@ test('a text that grew beyond a limit is lost to those who have it', async () =>
   expect(out).toContain('lost-instructions Codex, started in the root, stops reading here');
   expect(out).toContain('  Codex in api\n    - layer api/AGENTS.md\n');
 });
+
+test('what drifts apart is told beside what has drifted before, at its own place', async () => {
+  const rules = Array.from({ length: 20 }, (_, at) => `- Rule ${at} is kept.\n`);
+  const [text, again] = [rules.slice(0, 15).join(''), rules.slice(15).join('')];
+  const made = repository({
+    'AGENTS.md': `Hello, all.\n${text}${again}`,
+    'CLAUDE.md': `Hello, you.\n${text}${again}`,
+  });
+  const check = () => run(['check', '--base', 'main', '--fail-on', 'warning', '--root', made.root]);
+  expect((await check()).code).toBe(0);
+  made.write({ 'CLAUDE.md': `Hello, you.\n${text}- Never push.\n${again}` });
+  expect(await check()).toMatchObject({
+    code: 1,
+    out: expect.stringContaining(
+      'CLAUDE.md:17:1 warning drifted-instructions AGENTS.md has the same',
+    ),
+  });
+  made.write({
+    'AGENTS.md': `Hello, all.\n${text}- Never push.\n${again}`,
+    'CLAUDE.md': `Hello, you.\n${text}${again}`,
+  });
+  expect((await check()).out).toContain(
+    'AGENTS.md:17:1 warning drifted-instructions CLAUDE.md has the',
+  );
+  expect((await run(['check', '--root', made.root])).out).toContain(
+    'AGENTS.md:1:1 warning drifted-instructions CLAUDE.md has the same text but for this line and 2 more.',
+  );
+});

@@ -197,4 +197,13 @@ test('a text that is nearly there is not imported a second time', async () => {
   const root = folder({ 'AGENTS.md': `${text}Only here.\n`, 'CLAUDE.md': `${text}Only there.\n` });
   const { code, out } = await run(['instructions', 'sync', '--check', '--root', root]);
   expect([code, out]).toEqual([1, expect.stringContaining('It has nearly the text of AGENTS.md')]);
+  writeFileSync(join(root, 'stratigraph.json'), '{"agents": ["claude"]}');
+  expect((await run(['check', '--root', root])).out).not.toContain('spec-status');
+  for (const agent of ['Codex', 'Claude'])
+    writeFileSync(
+      join(root, agent === 'Codex' ? 'AGENTS.md' : 'CLAUDE.md'),
+      `For ${agent}\n${text}`,
+    );
+  expect((await sync(root, '--check')).code).toBe(0);
+  expect((await run(['check', '--root', root])).out).toContain('no findings');
 });

@@ -2,7 +2,6 @@
 
 import { type Problem, problemAt } from '../../../model/facts.ts';
 import { folderOf, nameOf } from '../../../model/paths.ts';
-import { counted } from '../../../model/plural.ts';
 import { join } from '../files.ts';
 import type { Subject } from './index.ts';
 
@@ -11,7 +10,7 @@ const LEAST_LINES = 12;
 /** How much of the shorter text has to stand in the other one. */
 const ALIKE = 0.75;
 
-/** Told at the first line that the other text does not have, and the first of the other that this one has not. */
+/** Each line that one of both alone has is told where it stands, so that an old one hides no later one; together they are one finding. */
 export function findDrift({ documents, files }: Subject): readonly Problem[] {
   return [...documents.values()].flatMap((source) => {
     if (nameOf(source.path) !== 'AGENTS.md') return [];
@@ -19,15 +18,17 @@ export function findDrift({ documents, files }: Subject): readonly Problem[] {
       const copy = documents.get(join(folderOf(source.path), name));
       if (copy === undefined || files.real(copy.path) === files.real(source.path)) return [];
       const [own, others] = [linesOf(copy.text), linesOf(source.text)];
-      const [extra, missing] = [without(own, others), without(others, own)];
-      if (!areAlike(own, others) || extra.length + missing.length === 0) return [];
-      const line = extra[0]?.line ?? own.at(-1)?.line ?? 1;
-      const [lack] = missing;
-      const message = lack === undefined ? 'It has no such line.' : 'Only here.';
-      const lines = counted(Math.max(extra.length, missing.length), 'line');
-      const data = { source: source.path, lines };
-      const related = [{ path: source.path, line: lack?.line ?? 1, message }];
-      return [problemAt('drifted', copy.path, data, { line, column: 1 }, related)];
+      if (!areAlike(own, others)) return [];
+      const fold = { form: copy.path, few: 1, message: 'drifts' };
+      const only = (path: string, other: string, lines: readonly Line[]): readonly Problem[] =>
+        lines.map(({ words, line }) => ({
+          ...problemAt('drifted', path, { other, words }, { line, column: 1 }),
+          fold,
+        }));
+      return [
+        ...only(source.path, copy.path, without(others, own)),
+        ...only(copy.path, source.path, without(own, others)),
+      ];
     });
   });
 }
@@ -53,4 +54,10 @@ export function linesOf(text: string) {
     const isOwn = /\b(?:claude|codex|gemini|copilot|qwen|agents?\.md|ai agents?|coding agents?)\b/i;
     return words.length < 4 || isOwn.test(words) ? [] : [{ words, line: at + 1 }];
   });
+}
+
+/** The same for texts that differ in nothing but the names of agents; of a short text nothing. */
+export function namelessLines(text: string): string {
+  const lines = new Set(linesOf(text).map(({ words }) => words));
+  return lines.size < LEAST_LINES ? '' : [...lines].sort().join('\n');
 }

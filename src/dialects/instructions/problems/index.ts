@@ -170,7 +170,7 @@ function outOfStep({ tree, settings, folders }: Subject): readonly Problem[] {
         ? problemAt('unserved', source, { agent, to: path })
         : problemAt('outdated', path, { agent, source }),
     ),
-    ...blocked.map(({ path, says }) => problemAt('notWritten', path, { says })),
+    ...blocked.map(({ path, says }) => problemAt('blocked', path, { says })),
   ];
 }
 

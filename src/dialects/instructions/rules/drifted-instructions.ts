@@ -12,8 +12,9 @@ export default defineRule({
     outdated:
       'What {agent} reads here no longer matches {source}. Run `stratigraph instructions sync`.',
     unserved: '{agent} does not read this without {to}. Run `stratigraph instructions sync`.',
-    notWritten: '`stratigraph instructions sync` does not write this. {says}',
-    drifted: 'This copy of {source} differs from it in {lines}, starting here.',
+    blocked: '`stratigraph instructions sync` does not write this. {says}',
+    drifted: '{other} has the same text but for this line.',
+    drifts: '{other} has the same text but for this line and {more} more.',
   },
   good: {
     'copies that differ only in the name of the agent, and texts of their own': {
@@ -24,8 +25,8 @@ export default defineRule({
   },
   bad: {
     'one line that was changed in one of them': {
-      'AGENTS.md': `# Shop\n\n${LINES}- Run the tests with npm test\n`,
-      'CLAUDE.md': `# Shop\n\n${LINES}«»- Run the tests with yarn test\n`,
+      'AGENTS.md': `# Shop\n\n${LINES}«»- Run the tests with npm test\n`,
+      'CLAUDE.md': `# Shop\n\n${LINES}- Run the tests with yarn test\n`,
     },
     'a rule that was changed after it was passed on, and an agent that is not served yet': {
       settings: {

@@ -10,7 +10,7 @@ import { type Tree, textAt } from '../../../model/source.ts';
 import type { Agent } from '../agent.ts';
 import { filesBelow, filesOf, isIn, isLink, join, relativeTo } from '../files.ts';
 import { findAgent, type Question } from '../instructions-at.ts';
-import { areAlike, linesOf } from '../problems/drift.ts';
+import { areAlike, linesOf, namelessLines } from '../problems/drift.ts';
 import { withFile, withLink } from './changed-tree.ts';
 import {
   ask,
@@ -90,6 +90,9 @@ export function planSync(
   // What is left of a text whatever an agent does to it; the same is looked at again and again.
   const words = (text: string): string =>
     onceFor(seen, text, () => withoutComments(text, ' ').replace(/\s+/g, ' ').trim());
+  const told = {};
+  const lines = (text: string): string =>
+    onceFor(told, text, () => namelessLines(withoutComments(text, ' ')));
   const items: readonly Item[] = [
     ...places.flatMap((folder) => sourceIn(tree, folder, source ?? 'AGENTS.md', blocked)),
     ...found.rules.map((rule) => ({ ...rule, folder: null })),
@@ -97,7 +100,8 @@ export function planSync(
     const own = words(one.body);
     const is: Item['is'] = (text, isCopy) => {
       const other = words(text);
-      return other === own || (isCopy && other.includes(own));
+      if (other === own || (isCopy && other.includes(own))) return true;
+      return lines(text) !== '' && lines(text) === lines(one.body);
     };
     return own === '' ? [] : [{ ...one, is }];
   });
