@@ -36,11 +36,16 @@ export function newFindings(
     (old) => lines.get(lineOf(old))?.some((now) => isInPlaceOf(now, old)) === true,
   );
   const replaced = foldFindings(gone.get(true) ?? []).length;
+  const fixed = gone.get(false) ?? [];
+  const kept = head.filter((one) => !news.has(one));
+  const forms = new Set(kept.flatMap(({ fold }) => fold?.form ?? []));
+  const inPart = foldFindings(fixed.filter(({ fold }) => fold && forms.has(fold.form))).length;
   return {
     new: foldFindings([...news]),
-    fixed: foldFindings(gone.get(false) ?? []),
-    unchanged: foldFindings(head.filter((one) => !news.has(one))).length,
+    fixed: foldFindings(fixed),
+    unchanged: foldFindings(kept).length,
     ...(replaced > 0 && { replaced }),
+    ...(inPart > 0 && { inPart }),
   };
 }
 

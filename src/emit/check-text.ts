@@ -120,9 +120,11 @@ function summaryLine(
 
 /** `3 critical, 24 warnings`; empty where there are none. */
 /** What became of those that were there before. */
-export function fixedText({ fixed, unchanged, replaced = 0 }: Omit<FindingsChange, 'new'>): string {
+export function fixedText(change: Omit<FindingsChange, 'new'>): string {
+  const { fixed, unchanged, replaced = 0, inPart = 0 } = change;
+  const part = inPart > 0 ? ` (${inPart} in part)` : '';
   const others = replaced > 0 ? ` ${replaced} replaced by others,` : '';
-  return `${fixed.length} fixed,${others} ${unchanged} unchanged.`;
+  return `${fixed.length} fixed${part},${others} ${unchanged} unchanged.`;
 }
 
 export function severitiesText(summary: CheckReport['summary'], style: Style): string {

@@ -115,8 +115,10 @@ export interface FindingsChange {
   readonly new: readonly Finding[];
   readonly fixed: readonly Finding[];
   readonly unchanged: number;
-  /** How many something else stands for, at their places; left out where there are none. */
+  /** How many have others in their places, if any. */
   readonly replaced?: number;
+  /** How many fixed ones are part of an unchanged one, if any. */
+  readonly inPart?: number;
 }
 
 /** Changed files, from the top of the repository, and documents that cover them and were not changed. */

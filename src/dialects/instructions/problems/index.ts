@@ -5,6 +5,7 @@ import type { Document } from '../../../model/document.ts';
 import { type Problem, problemAt } from '../../../model/facts.ts';
 import { onceFor } from '../../../model/once.ts';
 import { folderOf, nameOf, resolve } from '../../../model/paths.ts';
+import { withCommas } from '../../../model/plural.ts';
 import type { Settings } from '../../../model/settings.ts';
 import { type Tree, textAt } from '../../../model/source.ts';
 import { usedAgents } from '../agents/index.ts';
@@ -189,13 +190,20 @@ function findLost({ tree, folders }: Subject, agents: readonly string[]): readon
         if (kept < (found.get(key)?.kept ?? Number.POSITIVE_INFINITY))
           found.set(key, { kept, problem });
       };
+      const [first] = seen.loaded.toSorted((a, b) => b.kept - a.kept);
+      const takesMost = (path: string): Problem['related'] =>
+        first === undefined || first.path === path || seen.limit === null
+          ? []
+          : [{ path: first.path, line: 1, message: `${withCommas(first.kept)} of these bytes` }];
       for (const { path, kept, bytes, cut } of seen.loaded) {
         if (cut === null) continue;
         const data = { ...about, limit: cut.says, lost: bytes - kept };
-        tell(kept, problemAt('cut', path, data, { line: cut.line, column: 1 }));
+        const at = { line: cut.line, column: 1 };
+        tell(kept, problemAt('cut', path, data, at, takesMost(path)));
       }
       for (const { path, why, is } of seen.skipped)
-        if (is === 'full') tell(0, problemAt('lost', path, { ...about, limit: why }));
+        if (is === 'full')
+          tell(0, problemAt('lost', path, { ...about, limit: why }, null, takesMost(path)));
     }
   }
   return [...found.values()].map(({ problem }) => problem);
