@@ -30981,13 +30981,17 @@ function findLost({ tree, folders: folders2 }, agents4) {
         if (kept < (found.get(key)?.kept ?? Number.POSITIVE_INFINITY))
           found.set(key, { kept, problem });
       };
+      const [first] = seen.loaded.toSorted((a3, b2) => b2.kept - a3.kept);
+      const takesMost = (path4) => first === void 0 || first.path === path4 || seen.limit === null ? [] : [{ path: first.path, line: 1, message: `${withCommas(first.kept)} of these bytes` }];
       for (const { path: path4, kept, bytes, cut: cut4 } of seen.loaded) {
         if (cut4 === null) continue;
         const data2 = { ...about2, limit: cut4.says, lost: bytes - kept };
-        tell(kept, problemAt("cut", path4, data2, { line: cut4.line, column: 1 }));
+        const at3 = { line: cut4.line, column: 1 };
+        tell(kept, problemAt("cut", path4, data2, at3, takesMost(path4)));
       }
       for (const { path: path4, why, is } of seen.skipped)
-        if (is === "full") tell(0, problemAt("lost", path4, { ...about2, limit: why }));
+        if (is === "full")
+          tell(0, problemAt("lost", path4, { ...about2, limit: why }, null, takesMost(path4)));
     }
   }
   return [...found.values()].map(({ problem }) => problem);
@@ -31011,6 +31015,7 @@ var init_problems2 = __esm({
     init_facts();
     init_once();
     init_paths();
+    init_plural();
     init_source();
     init_agents();
     init_files();
@@ -42944,11 +42949,16 @@ ${line2}`;
     (old2) => lines4.get(lineOf3(old2))?.some((now2) => isInPlaceOf(now2, old2)) === true
   );
   const replaced2 = foldFindings(gone.get(true) ?? []).length;
+  const fixed = gone.get(false) ?? [];
+  const kept = head.filter((one) => !news.has(one));
+  const forms = new Set(kept.flatMap(({ fold: fold2 }) => fold2?.form ?? []));
+  const inPart = foldFindings(fixed.filter(({ fold: fold2 }) => fold2 && forms.has(fold2.form))).length;
   return {
     new: foldFindings([...news]),
-    fixed: foldFindings(gone.get(false) ?? []),
-    unchanged: foldFindings(head.filter((one) => !news.has(one))).length,
-    ...replaced2 > 0 && { replaced: replaced2 }
+    fixed: foldFindings(fixed),
+    unchanged: foldFindings(kept).length,
+    ...replaced2 > 0 && { replaced: replaced2 },
+    ...inPart > 0 && { inPart }
   };
 }
 function isInPlaceOf(now, old2) {
@@ -56718,9 +56728,11 @@ function property(text3) {
 // src/emit/check-text.ts
 init_finding();
 var NOTHING_READ = "Nothing was read: there is no file here of a kind that Stratigraph knows. Which files it reads: stratigraph docs format/index.";
-function fixedText({ fixed, unchanged, replaced: replaced2 = 0 }) {
+function fixedText(change) {
+  const { fixed, unchanged, replaced: replaced2 = 0, inPart = 0 } = change;
+  const part = inPart > 0 ? ` (${inPart} in part)` : "";
   const others = replaced2 > 0 ? ` ${replaced2} replaced by others,` : "";
-  return `${fixed.length} fixed,${others} ${unchanged} unchanged.`;
+  return `${fixed.length} fixed${part},${others} ${unchanged} unchanged.`;
 }
 function severitiesText(summary2, style2) {
   return SEVERITIES.filter((severity) => summary2[severity] > 0).map((severity) => {
