@@ -11,7 +11,7 @@ import { isList, type Json, keyPathOf, pointerTo } from '../model/value.ts';
 import { diffText } from './layer-changes-text.ts';
 import { listedText } from './listing-text.ts';
 import { memoryText } from './memory-text.ts';
-import { markerText, saysTheSame, WHY_WON } from './reasons.ts';
+import { isRefused, markerText, saysTheSame, WHY_WON } from './reasons.ts';
 import { shellWord } from './shell-word.ts';
 import {
   columns,
@@ -193,15 +193,20 @@ function stateWords(layer: ResolvedLayer, someAge: boolean, style: Style): reado
 type Columns = ReturnType<typeof columnsFor>;
 
 /** Lines of key, value and place; values too long for the width are cut (the JSON has them whole). */
-function valuesText(context: Pick<ResolvedContext, 'values' | 'provenance'>, options: TextOptions) {
+function valuesText(
+  context: Pick<ResolvedContext, 'values' | 'provenance' | 'conflicts'>,
+  options: TextOptions,
+) {
   const rows = valueRows(context);
   const layout = columnsFor(rows, options.width);
   const style = styleOf(options);
   return rows.flatMap((row) => [
     rowLine(row, layout, style),
-    ...(row.provenance?.shadowed ?? []).map((loser) =>
-      loserLine(loser, row.provenance as Provenance, layout, options, style),
-    ),
+    ...(row.provenance?.shadowed ?? []).map((loser) => {
+      const provenance = row.provenance as Provenance;
+      const refused = isRefused(loser, provenance, context.conflicts);
+      return loserLine(loser, provenance.winner, refused, layout, options, style);
+    }),
   ]);
 }
 
@@ -227,7 +232,8 @@ function rowLine(row: ValueRow, layout: Columns, style: Style): string {
 
 function loserLine(
   loser: Candidate,
-  { winner, reason }: Provenance,
+  winner: Candidate,
+  refused: boolean,
   layout: Columns,
   { colour, width }: TextOptions,
   style: Style,
@@ -235,7 +241,6 @@ function loserLine(
   const indent = ' '.repeat(layout.key + 2);
   const at = place(loser);
   if (saysTheSame(loser, winner)) return `${indent}${style.dim(`= same (${at})`)}`;
-  const refused = reason === 'locked' && loser.priority >= winner.priority;
   const text = valueText(loser.value);
   if (!colour) {
     const head = refused ? '~ refused' : '~ was';

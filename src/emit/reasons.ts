@@ -1,4 +1,4 @@
-import type { Candidate, Dropped, Provenance, Reason } from '../model/resolution.ts';
+import type { Candidate, Conflict, Dropped, Provenance, Reason } from '../model/resolution.ts';
 
 export const WHY_WON: Readonly<Record<Reason, string>> = {
   only: 'only this layer sets it',
@@ -10,11 +10,26 @@ export const WHY_WON: Readonly<Record<Reason, string>> = {
   added: 'added to the list',
 };
 
-/** Why a loser lost; `agrees` where it said the same. */
-export function whyLost(loser: Candidate, { winner, reason }: Provenance): string {
+/** By a lock; of the same priority `conflicts` tell what was, and did not merely lose to a later document. */
+export function isRefused(
+  loser: Candidate,
+  { winner, reason }: Provenance,
+  conflicts: readonly Conflict[],
+): boolean {
+  const isIts = ({ kind, loser: { source, line } }: Conflict): boolean =>
+    kind === 'locked-override' && source === loser.source && line === loser.line;
+  return reason === 'locked' && (loser.priority > winner.priority || conflicts.some(isIts));
+}
+
+/** `agrees` where it said the same. */
+export function whyLost(
+  loser: Candidate,
+  provenance: Provenance,
+  conflicts: readonly Conflict[],
+): string {
+  const { winner, reason } = provenance;
   if (saysTheSame(loser, winner)) return 'agrees';
-  if (reason === 'locked' && loser.priority >= winner.priority)
-    return 'refused: the value is locked';
+  if (isRefused(loser, provenance, conflicts)) return 'refused: the value is locked';
   if (loser.priority < winner.priority)
     return `lower priority (${loser.priority} < ${winner.priority})`;
   if (reason === 'declared-override') return 'declared override';

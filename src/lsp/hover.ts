@@ -7,11 +7,10 @@ import { saysTheSame, WHY_WON, whyLost } from '../emit/reasons.ts';
 import { onceFor } from '../model/once.ts';
 import { counted } from '../model/plural.ts';
 import type { Candidate } from '../model/resolution.ts';
-import type { Target } from '../model/scope.ts';
 import { orNull } from '../model/usage-error.ts';
 import { keyPathOf } from '../model/value.ts';
 import { rangeIn, rangeOf } from './diagnostics.ts';
-import { nameAt, type ValueAt, valueAt } from './places.ts';
+import { nameAt, valueAt } from './places.ts';
 import type { Card } from './questions.ts';
 import type { Root } from './root.ts';
 import type { Spot, SpotAt } from './server.ts';
@@ -70,7 +69,7 @@ export function ownContext({ workspace, path }: Pick<Spot, 'workspace' | 'path'>
 
 async function valueLines(
   { root, path }: Spot,
-  { target, value }: { readonly target: Target; readonly value: ValueAt },
+  { target, context: { conflicts }, value }: NonNullable<Awaited<ReturnType<typeof valueUnder>>>,
 ): Promise<readonly string[]> {
   const { pointer, provenance, place } = value;
   const { winner, shadowed, reason, lockedAt } = provenance;
@@ -91,7 +90,7 @@ async function valueLines(
     ...shadowed.map((one) =>
       saysTheSame(one, winner)
         ? `- ${placeOf(one)} agrees`
-        : `- ${inertCode(valueLine(one))} of ${placeOf(one)} lost: ${whyLost(one, provenance)}`,
+        : `- ${inertCode(valueLine(one))} of ${placeOf(one)} lost: ${whyLost(one, provenance, conflicts)}`,
     ),
     ...(lockedAt === undefined ? [] : ['', `Locked at ${placeOf(lockedAt)}.`]),
     ...(commit === undefined ? [] : ['', `Since ${inertText(commit)}.`]),

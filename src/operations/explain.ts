@@ -74,7 +74,7 @@ export function explainText(explanation: Explanation, options: TextOptions): str
   const style = styleOf(options);
   const { entries, dropped, conflicts, keyPath } = explanation;
   const blocks = [
-    ...entries.map((entry) => entryLines(entry, dropped, options, style)),
+    ...entries.map((entry) => entryLines(entry, explanation, options, style)),
     ...dropped.map((drop) => dropLines(drop, options, style)),
     ...conflicts
       .filter(({ kind }) => kind !== 'declared-override')
@@ -86,7 +86,7 @@ export function explainText(explanation: Explanation, options: TextOptions): str
 
 function entryLines(
   { keyPath, provenance }: ExplainedValue,
-  dropped: readonly ExplainedDrop[],
+  { dropped, conflicts }: Explanation,
   { colour }: TextOptions,
   style: Style,
 ): string[] {
@@ -99,7 +99,7 @@ function entryLines(
     const value = valueText(loser.value);
     const text = saysTheSame(loser, winner) || !colour ? value : style.struck(value);
     const mark = saysTheSame(loser, winner) ? '=' : '~';
-    return `  ${mark} ${text}  ${style.dim(`${place(loser)} · ${whyLost(loser, provenance)}`)}`;
+    return `  ${mark} ${text}  ${style.dim(`${place(loser)} · ${whyLost(loser, provenance, conflicts)}`)}`;
   });
   return [
     `${style.bold(visible(keyPath))}: ${valueText(winner.value)}`,

@@ -62,6 +62,7 @@ test.each<[Reason, string, string, string]>([
     'same priority, earlier document',
   ],
   ['locked', `${WORKSPACE}:1`, `${PLAN}:1`, 'refused: the value is locked'],
+  ['locked', `${PLAN}:2`, `${PLAN}:1`, 'same priority, earlier document'],
   ['locked', `${PLAN}:1`, `${WORKSPACE}:1`, 'lower priority (0 < 20)'],
 ])('%s: %s wins over %s: %s', (reason, winner, loser, words) => {
   const provenance = won(said('new', winner), reason, said('old', loser));
