@@ -42888,17 +42888,17 @@ function foldFindings(all3) {
 function foldGroup({ fold: _3, ...first }, { template: template3, data: data2, also }, others) {
   const names3 = /* @__PURE__ */ new Set([also, ...others.map((one) => one.fold?.also)]);
   const more = also === void 0 ? others.length : names3.size - 1;
-  const places = others.map(
-    ({ path: path4, line: line2, fold: fold2, fingerprint: fingerprint2 }) => ({
-      ...{ path: path4, line: line2, message: fold2?.also || ALSO, fingerprint: fingerprint2 }
-    })
+  const places = others.flatMap(
+    ({ path: path4, line: line2, fold: fold2, fingerprint: fingerprint2, related: related4 }) => [
+      { path: path4, line: line2, message: fold2?.also || ALSO, fingerprint: fingerprint2 },
+      ...related4
+    ]
   );
-  const related3 = [first, ...others].flatMap((one) => one.related);
-  const own4 = new Map(related3.map((one) => [JSON.stringify(one), one])).values();
+  const related3 = [...first.related, ...places];
   return {
     ...first,
     ...more > 0 && { message: worded(template3, { ...data2, more }) },
-    related: [...own4, ...places],
+    related: [...new Map(related3.map((one) => [JSON.stringify(one), one])).values()],
     targets: [...new Set([first, ...others].flatMap((one) => one.targets))]
   };
 }

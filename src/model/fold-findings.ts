@@ -23,17 +23,17 @@ function foldGroup(
 ): Finding {
   const names = new Set([also, ...others.map((one) => one.fold?.also)]);
   const more = also === undefined ? others.length : names.size - 1;
-  const places = others.map(
-    ({ path, line, fold, fingerprint }): RelatedPlace => ({
-      ...{ path, line, message: fold?.also || ALSO, fingerprint },
-    }),
+  const places = others.flatMap(
+    ({ path, line, fold, fingerprint, related }): readonly RelatedPlace[] => [
+      { path, line, message: fold?.also || ALSO, fingerprint },
+      ...related,
+    ],
   );
-  const related = [first, ...others].flatMap((one) => one.related);
-  const own = new Map(related.map((one) => [JSON.stringify(one), one])).values();
+  const related = [...first.related, ...places];
   return {
     ...first,
     ...(more > 0 && { message: worded(template, { ...data, more }) }),
-    related: [...own, ...places],
+    related: [...new Map(related.map((one) => [JSON.stringify(one), one])).values()],
     targets: [...new Set([first, ...others].flatMap((one) => one.targets))],
   };
 }
