@@ -23036,7 +23036,7 @@ Count them.
       id: "unlisted-item",
       summary: "An agent never hears of a skill or sub-agent.",
       rationale: "A model uses only what it is told of.",
-      remedy: "Mend the name or the front matter, or move the file to a folder that the agent looks into.",
+      remedy: "Mend its name or front matter, or bring it where the agent looks: `stratigraph instructions sync --items links`.",
       messages: {
         itemDropped: "{agents} {does} not list this {kind}: {why}.",
         itemStops: "opencode ends at start: `tools` of an agent has to be a map, not a text or a list.",
@@ -23106,7 +23106,7 @@ var init_unread_instructions = __esm({
       id: "unread-instructions",
       summary: "An agent that the repository is set up for never reads one of its instruction files.",
       rationale: "Whoever wrote it expects the agent to follow it.",
-      remedy: "Run `stratigraph instructions sync`. Or, where every CLAUDE.md only links or imports AGENTS.md, delete them all: Claude Code 2.1.277 and newer then reads each AGENTS.md.",
+      remedy: "Where every CLAUDE.md only links or imports AGENTS.md, delete them all (Claude Code 2.1.277 then reads each AGENTS.md), else run `stratigraph instructions sync`.",
       messages: {
         unread: "{agent} does not read this file: it reads AGENTS.md only where there is no CLAUDE.md in its folder or above, but {by} exists.",
         unreadMany: "{agent} does not read this file and {more} others, and nothing that it reads names them: it reads AGENTS.md only where there is no CLAUDE.md in its folder or above, but {by} exists.",
@@ -27975,7 +27975,7 @@ var init_code_spans = __esm({
     "use strict";
     init_path_mentions();
     init_markdown_lines();
-    FENCE2 = /^\s*(?:```|~~~)(?![`~ \t]*(?:(?:md|markdown|ya?ml|docker\w*)\b|\n\s*["“]))/i;
+    FENCE2 = /^\s*(?:```|~~~)(?![`~ \t]*(?:(?:md|markdown|ya?ml|json\w?|docker\w*)\b|\n\s*["“]))/i;
     SPAN2 = /`([^`]{1,500})`(?!\]\((?:https?:|[^\s()]{0,300}\1[#)]))/g;
     MOVE = /^\s{0,40}(?:cd|pushd) (?:"([^"]{1,200})"|([^\s&|;]{0,200}))/;
     TEMPLATE2 = /^#{1,3} [^\n[]{0,80}\[[A-Z]\w{0,20}(?: \w{1,20}){1,4}\](?!\()|^\s{0,9}\[\[LLM:/m;
@@ -29375,7 +29375,8 @@ function remarks2(tree, agent2, item) {
   if (cut4) return [`reads only a part of it: ${cut4.says}`];
   if (ours.length === 0) {
     const isReadThere = inFolder !== void 0 && reads(tree, agent2, item, inFolder);
-    if (isReadThere) return ["reads it only when it is started in its folder; nothing to do"];
+    if (isReadThere)
+      return ["reads it only when it is started in its folder; no file changes that"];
     if (folder === null && formOf(agent2.name) === null)
       return ["has no rules, neither for all files nor for some"];
     const there = inFolder?.[0] && ask(tree, agent2, inFolder[0]);
@@ -30532,6 +30533,8 @@ function overBudget({ tree, used, settings: settings3 }, lost) {
       ...{ agent: agent2, why, what: state2 === "cut" ? "cuts the description" : "shows only the name" },
       within: byWindow2 ? `, in a window of ${withCommas(window2)} tokens` : "",
       ...{ lost: own4.length, count: all3.length },
+      // What is lost now is not what was lost before.
+      names: own4.map((one) => one.item.path).join(),
       sum: all3.reduce((sum2, one) => sum2 + lengthOf2(one), 0),
       says: longestOf(all3, (entries) => budget2?.(entries, window2) ?? [])
     };
@@ -30550,7 +30553,9 @@ function longestOf(all3, room) {
   let most2 = longest ? lengthOf2(longest) : 0;
   const own4 = `that of \`${longest?.name}\` alone ${withCommas(most2)}`;
   while (most2 > 0 && !fits(most2)) most2 -= 1;
-  return most2 === 0 ? own4 : `${own4}; all have room if none has more than ${withCommas(most2)}`;
+  if (most2 === 0) return own4;
+  const few = most2 < 40 ? "there are too many: " : "";
+  return `${own4}; ${few}all have room if none has more than ${withCommas(most2)}`;
 }
 function atStart(all3) {
   return ["textOfHook", "textOfServer", "hookUnheard"].flatMap((message) => {
@@ -38196,7 +38201,7 @@ function projectLayers2(tree, home2, purpose) {
   const { path: path4, isTold: isTold2, extent } = configIn(tree, home2, purpose);
   const of = (is, kind) => ({ role: { is, kind, level: "project" } });
   const config2 = { ...of("context", "config"), extent };
-  if (path4 !== "") return isTold2 ? [layer3(path4, "project", "what agents are told", config2)] : [];
+  if (path4 !== "") return isTold2 ? [layer3(path4, "project", "lines agents are told", config2)] : [];
   return [
     layer3(`${home2}/AGENTS.md`, "project", "how to work with OpenSpec", of("instruction", "guide")),
     layer3(`${home2}/project.md`, "project", "the conventions of the project")
@@ -38613,8 +38618,9 @@ function specProblems(document2) {
     noNorm: requirements3.filter(isFree),
     unseen
   };
-  if (delta) return problemsAt(document2.path, { isDelta: whole4(delta) });
-  if (words8 === "") return problemsAt(document2.path, { noPurpose: whole4(purpose) });
+  const noPurpose = words8 === "" ? whole4(purpose) : [];
+  if (delta) return problemsAt(document2.path, { isDelta: whole4(delta), noPurpose });
+  if (words8 === "") return problemsAt(document2.path, { noPurpose });
   const isEmpty = !section || (parts[parts.indexOf(section) + 1]?.depth ?? 0) <= section.depth;
   return problemsAt(document2.path, isEmpty ? { noRequirements: whole4(section) } : all3);
 }
@@ -38765,7 +38771,7 @@ var init_openspec_format = __esm({
       id: "openspec-format",
       summary: "OpenSpec cannot read a specification or a change as it is written, or finds it unfinished.",
       rationale: "`openspec archive` refuses it or leaves it out. Whatever `openspec validate --strict` fails for is found, by this rule or `unfinished-spec`.",
-      remedy: "Write `## Purpose` and one `## Requirements` (in a change `## ADDED Requirements`, or MODIFIED, REMOVED, RENAMED), below it `### Requirement:` with SHALL or MUST, and a `#### Scenario:`.",
+      remedy: "Write `## Purpose` and one `## Requirements` (in a change `## ADDED Requirements`, or MODIFIED, REMOVED, RENAMED), below it `### Requirement:` with SHALL or MUST, and a `#### Scenario:`. Of several changes, look at the others when one is archived.",
       messages: {
         isDelta: "Headings of a change, below which OpenSpec sees no requirement: {what}.",
         noPurpose: "No `## Purpose`, without which OpenSpec reads no requirement: {what}.",
@@ -38780,7 +38786,7 @@ var init_openspec_format = __esm({
         looseDelta: "OpenSpec reads `specs/NAME/spec.md` of a change, and not this file with requirements: {what}.",
         noBoxes: "No line of `tasks.md` is a checkbox, so OpenSpec sees no tasks: {what}.",
         taskNumber: "The number of a task is there twice, or not that of the heading above: {what}.",
-        sameSpec: "Several open changes touch one specification: look at the others again when one is archived: {what}.",
+        sameSpec: "Several open changes touch one specification: {what}.",
         undated: "The name of an archived change does not begin with its day: {what}.",
         namedOnly: "The proposal names what the change does not touch in `specs/`: {what}.",
         unnamed: "The change touches specifications that the proposal does not name: {what}.",
@@ -38802,7 +38808,7 @@ ${SCENARIO}`),
         }
       },
       bad: {
-        "a change that was copied": { [SPEC2]: ADDED.replace(/^.*$/m, "\xAB\xBB$&") },
+        "a change that was copied": { [SPEC2]: ADDED.replace(/^.*$/m, "\xAB\xBB\xAB\xBB$&") },
         "no scenario, and a requirement that nobody sees": {
           [SPEC2]: `${LOGIN.replace(SCENARIO, "").replace(/^###.*$/m, "\xAB\xBB$&")}
 ## Notes
@@ -43839,7 +43845,8 @@ function isExample(document2, { target: target3, span }) {
   if (struck.length % 2 === 0 && line2.includes("~~", struck.join("~~").length)) return true;
   if (isInExample(document2, span.line) || isSaidGone(document2, span)) return true;
   if (document2.role.is !== "instruction") return false;
-  return BLOCK2.test(document2.text.slice(span.end)) || isItemKind(document2.role.kind) && INSTALLED.test(`${document2.path} ${target3}`) || /^mdc:(?:file(?:name)?$|.*(?:node_modules\/|\.env(?:\.local)?$))/.test(target3) || /(?<![\w./-])(?:examples?(?! (?:from|in)\b)|e\.g)\b/i.test(line2);
+  return BLOCK2.test(document2.text.slice(span.end)) || isItemKind(document2.role.kind) && INSTALLED.test(`${document2.path} ${target3}`) || /^mdc:(?:file(?:name)?$|.*(?:node_modules\/|\.env(?:\.local)?$))/.test(target3) || /(?<![\w./-])(?:examples?(?! (?:from|in)\b)|e\.g)\b|: ["“][^"”\n]*$/i.test(`${line2}
+${before}`);
 }
 function isSaidGone({ text: text3 }, { start, end }) {
   const line2 = text3.slice(lineStart(text3, start), start).replace(/\[[^[\]]*\]\([^()\s]*\)/g, "");
@@ -47980,7 +47987,7 @@ var init_duplicate_id = __esm({
       id: "duplicate-id",
       summary: "Two decisions in the same folder, or two targets side by side, have the same number, or two memories the same id.",
       rationale: "References to it are ambiguous.",
-      remedy: "Give this one the next free number or id, and update references to it; an editor does both when it renames the id.",
+      remedy: "Give this one the next free number or id, and update references to it; renaming the id in an editor (`stratigraph lsp`) does both.",
       messages: {
         duplicate: "{other} also has the {what} {id}.",
         sameNumber: "{other} also has the {what} {id}.",

@@ -26,7 +26,7 @@ export function isPlaceholder(target: string): boolean {
 
 /** Of what is installed elsewhere: a file of the repository that it then works in. */
 const INSTALLED = /^[^.](?:[^/]|\/(?!\.))* (?:\.(?:claude|github|agents)|docs)\//;
-/** What shows right and wrong, or how a link is written (`x.md`, so: [x](x.md)). Of Cursor's own: what is installed or set up on each machine, too. */
+/** What shows right and wrong, or how a link is written (`x.md`, so: [x](x.md)), or a text that is to be written. Of Cursor's own: what is installed or set up on each machine, too. */
 function isExample(document: Document, { target, span }: Link): boolean {
   const line = linesOf(document)[span.line - 1]?.text ?? '';
   const [before = ''] = line.split(document.text.slice(span.start, span.end), 1);
@@ -40,7 +40,7 @@ function isExample(document: Document, { target, span }: Link): boolean {
     BLOCK.test(document.text.slice(span.end)) ||
     (isItemKind(document.role.kind) && INSTALLED.test(`${document.path} ${target}`)) ||
     /^mdc:(?:file(?:name)?$|.*(?:node_modules\/|\.env(?:\.local)?$))/.test(target) ||
-    /(?<![\w./-])(?:examples?(?! (?:from|in)\b)|e\.g)\b/i.test(line)
+    /(?<![\w./-])(?:examples?(?! (?:from|in)\b)|e\.g)\b|: ["“][^"”\n]*$/i.test(`${line}\n${before}`)
   );
 }
 

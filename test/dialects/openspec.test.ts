@@ -235,7 +235,7 @@ test('what is done already can be changed, and what another change brings after 
     ),
   };
   expect(told(tree)).toEqual([
-    'openspec/changes/a/specs/login/spec.md:1 Several open changes touch one specification: look at the others again when one is archived: login (a, b).',
+    'openspec/changes/a/specs/login/spec.md:1 Several open changes touch one specification: login (a, b).',
     'openspec/changes/b/specs/login/spec.md:3 What a brings is changed here, so a has to be archived first: “Key” of login.',
   ]);
 });

@@ -9,7 +9,7 @@ export default defineRule({
     'Two decisions in the same folder, or two targets side by side, have the same number, or two memories the same id.',
   rationale: 'References to it are ambiguous.',
   remedy:
-    'Give this one the next free number or id, and update references to it; an editor does both when it renames the id.',
+    'Give this one the next free number or id, and update references to it; renaming the id in an editor (`stratigraph lsp`) does both.',
   messages: {
     duplicate: '{other} also has the {what} {id}.',
     sameNumber: '{other} also has the {what} {id}.',

@@ -177,7 +177,7 @@ function projectLayers(tree: Tree, home: string, purpose: string | undefined) {
   const { path, isTold, extent } = configIn(tree, home, purpose);
   const of = (is: Role, kind: string) => ({ role: { is, kind, level: 'project' } });
   const config = { ...of('context', 'config'), extent };
-  if (path !== '') return isTold ? [layer(path, 'project', 'what agents are told', config)] : [];
+  if (path !== '') return isTold ? [layer(path, 'project', 'lines agents are told', config)] : [];
   return [
     layer(`${home}/AGENTS.md`, 'project', 'how to work with OpenSpec', of('instruction', 'guide')),
     layer(`${home}/project.md`, 'project', 'the conventions of the project'),

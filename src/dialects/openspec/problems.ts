@@ -207,8 +207,9 @@ function specProblems(document: Document): readonly Problem[] {
     noNorm: requirements.filter(isFree),
     unseen,
   };
-  if (delta) return problemsAt(document.path, { isDelta: whole(delta) });
-  if (words === '') return problemsAt(document.path, { noPurpose: whole(purpose) });
+  const noPurpose = words === '' ? whole(purpose) : [];
+  if (delta) return problemsAt(document.path, { isDelta: whole(delta), noPurpose });
+  if (words === '') return problemsAt(document.path, { noPurpose });
   const isEmpty = !section || (parts[parts.indexOf(section) + 1]?.depth ?? 0) <= section.depth;
   return problemsAt(document.path, isEmpty ? { noRequirements: whole(section) } : all);
 }

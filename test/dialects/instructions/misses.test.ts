@@ -203,6 +203,7 @@ test('what a skill shows how to make, merges, or looks for outside of the reposi
     'The types are in `src/types.ts`.\n\n```sh\ngit fetch chat main\ngit merge chat/main\n```',
     'Clone into `/tmp/sdk/src/`. The types are in `src/types.ts`.\n\n**Do not use:** `src/b.ts`.',
     '```\n"Write a script, which runs as: npm run gen:x"\n```',
+    '```json\n{ "claim": "npm run gen:x" }\n```\n\nIf present: "Read our [rules](RULES.md) first."',
     '- [ ] `src/types.ts` exists\n\n| x | y |\n| - | - |\n| `src/types.ts` | ✅ |',
     '**Files to check:**\n\n- `src/types.ts`\n- `src/UPPERCASE.ts`',
     '**File**: `src/types.ts`\n\n```ts\n1;\n```',

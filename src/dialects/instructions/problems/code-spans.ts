@@ -14,8 +14,8 @@ export interface Code {
   readonly around: () => ReturnType<typeof aroundCode>;
 }
 
-/** Of a block that shows no text of its own, says nothing to a model, and is not run in a container. */
-const FENCE = /^\s*(?:```|~~~)(?![`~ \t]*(?:(?:md|markdown|ya?ml|docker\w*)\b|\n\s*["“]))/i;
+/** Of a block that shows no text of its own, says nothing to a model, and is neither data nor run in a container. */
+const FENCE = /^\s*(?:```|~~~)(?![`~ \t]*(?:(?:md|markdown|ya?ml|json\w?|docker\w*)\b|\n\s*["“]))/i;
 /** Where a link leads is told of the link. */
 const SPAN = /`([^`]{1,500})`(?!\]\((?:https?:|[^\s()]{0,300}\1[#)]))/g;
 const MOVE = /^\s{0,40}(?:cd|pushd) (?:"([^"]{1,200})"|([^\s&|;]{0,200}))/;

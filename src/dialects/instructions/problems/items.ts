@@ -223,6 +223,8 @@ function overBudget({ tree, used, settings }: Items, lost: readonly Seen[]): rea
       ...{ agent, why, what: state === 'cut' ? 'cuts the description' : 'shows only the name' },
       within: byWindow ? `, in a window of ${withCommas(window)} tokens` : '',
       ...{ lost: own.length, count: all.length },
+      // What is lost now is not what was lost before.
+      names: own.map((one) => one.item.path).join(),
       sum: all.reduce((sum, one) => sum + lengthOf(one), 0),
       says: longestOf(all, (entries) => budget?.(entries, window) ?? []),
     };
@@ -245,7 +247,9 @@ function longestOf(all: readonly Entry[], room: (entries: readonly Entry[]) => r
   let most = longest ? lengthOf(longest) : 0;
   const own = `that of \`${longest?.name}\` alone ${withCommas(most)}`;
   while (most > 0 && !fits(most)) most -= 1;
-  return most === 0 ? own : `${own}; all have room if none has more than ${withCommas(most)}`;
+  if (most === 0) return own;
+  const few = most < 40 ? 'there are too many: ' : '';
+  return `${own}; ${few}all have room if none has more than ${withCommas(most)}`;
 }
 
 /** What programs say that settings start, once for each file of settings. */

@@ -8,7 +8,7 @@ export default defineRule({
   summary: 'An agent never hears of a skill or sub-agent.',
   rationale: 'A model uses only what it is told of.',
   remedy:
-    'Mend the name or the front matter, or move the file to a folder that the agent looks into.',
+    'Mend its name or front matter, or bring it where the agent looks: `stratigraph instructions sync --items links`.',
   messages: {
     itemDropped: '{agents} {does} not list this {kind}: {why}.',
     itemStops: 'opencode ends at start: `tools` of an agent has to be a map, not a text or a list.',

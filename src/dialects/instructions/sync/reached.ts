@@ -58,7 +58,8 @@ export function remarks(tree: Tree, agent: Agent, item: Item): readonly string[]
   if (cut) return [`reads only a part of it: ${cut.says}`];
   if (ours.length === 0) {
     const isReadThere = inFolder !== undefined && reads(tree, agent, item, inFolder);
-    if (isReadThere) return ['reads it only when it is started in its folder; nothing to do'];
+    if (isReadThere)
+      return ['reads it only when it is started in its folder; no file changes that'];
     if (folder === null && formOf(agent.name) === null)
       return ['has no rules, neither for all files nor for some'];
     const there = inFolder?.[0] && ask(tree, agent, inFolder[0]);

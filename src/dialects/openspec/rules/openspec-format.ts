@@ -10,7 +10,7 @@ export default defineRule({
   rationale:
     '`openspec archive` refuses it or leaves it out. Whatever `openspec validate --strict` fails for is found, by this rule or `unfinished-spec`.',
   remedy:
-    'Write `## Purpose` and one `## Requirements` (in a change `## ADDED Requirements`, or MODIFIED, REMOVED, RENAMED), below it `### Requirement:` with SHALL or MUST, and a `#### Scenario:`.',
+    'Write `## Purpose` and one `## Requirements` (in a change `## ADDED Requirements`, or MODIFIED, REMOVED, RENAMED), below it `### Requirement:` with SHALL or MUST, and a `#### Scenario:`. Of several changes, look at the others when one is archived.',
   messages: {
     isDelta: 'Headings of a change, below which OpenSpec sees no requirement: {what}.',
     noPurpose: 'No `## Purpose`, without which OpenSpec reads no requirement: {what}.',
@@ -26,8 +26,7 @@ export default defineRule({
       'OpenSpec reads `specs/NAME/spec.md` of a change, and not this file with requirements: {what}.',
     noBoxes: 'No line of `tasks.md` is a checkbox, so OpenSpec sees no tasks: {what}.',
     taskNumber: 'The number of a task is there twice, or not that of the heading above: {what}.',
-    sameSpec:
-      'Several open changes touch one specification: look at the others again when one is archived: {what}.',
+    sameSpec: 'Several open changes touch one specification: {what}.',
     undated: 'The name of an archived change does not begin with its day: {what}.',
     namedOnly: 'The proposal names what the change does not touch in `specs/`: {what}.',
     unnamed: 'The change touches specifications that the proposal does not name: {what}.',
@@ -41,7 +40,7 @@ export default defineRule({
     },
   },
   bad: {
-    'a change that was copied': { [SPEC]: ADDED.replace(/^.*$/m, '«»$&') },
+    'a change that was copied': { [SPEC]: ADDED.replace(/^.*$/m, '«»«»$&') },
     'no scenario, and a requirement that nobody sees': {
       [SPEC]: `${LOGIN.replace(SCENARIO, '').replace(/^###.*$/m, '«»$&')}\n## Notes\n\n«»### Requirement: Cookie\n\nIt SHALL go.\n`,
     },

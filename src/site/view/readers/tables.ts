@@ -228,7 +228,7 @@ export function targetsTable(ids: readonly string[], site: Site): readonly Table
       const skipped = reading.passed.filter(({ is }) => is === 'dropped').length;
       const cell = sumCell(reading, site, all);
       const notes = [isCut ? 'cut at the limit' : '', skipped > 0 ? `skips ${skipped}` : ''];
-      const note = [...notes, cell.note].filter((one) => one !== '').join(', ');
+      const note = [cell.note, ...notes].filter((one) => one !== '').join(', ');
       const href = site.asHref(id, reading.reader);
       return { ...cell, href, ...(isCut && { is: 'cut', sign: '✂' }), note };
     }),
