@@ -40,7 +40,7 @@ export const BUDGETS: Readonly<Record<string, Budget>> = {
   'lines of sources': {
     goal: 60_000,
     // What has landed (ADR-0090).
-    most: 80_050,
+    most: 80_300,
     measure: () => linesOf(...SOURCES),
   },
   'lines of the longest file': {
@@ -56,7 +56,7 @@ export const BUDGETS: Readonly<Record<string, Budget>> = {
   'lines of tests': {
     goal: 40_000,
     // Room for tests of mends (ADR-0073, ADR-0090).
-    most: 56_850,
+    most: 57_000,
     measure: () => linesOf('test/**/*.ts'),
   },
   'members of the contract of a dialect': {
