@@ -4,7 +4,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { argumentWords, COMMON_OPTIONS, positionals } from '../src/cli/command.ts';
 import { allCommands } from '../src/cli/commands.ts';
-import { flagOf } from '../src/cli/program.ts';
+import { flagOf } from '../src/model/operation.ts';
 import { version } from '../src/version.ts';
 
 /** @typedef {import('../src/model/operation.ts').Fields} Fields */

@@ -162,6 +162,9 @@ var init_once = __esm({
 function compareText(a3, b2) {
   return a3 < b2 ? -1 : a3 > b2 ? 1 : 0;
 }
+function wordKey(text3) {
+  return (text3.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).join(" ");
+}
 function countFirst(length, isFirst) {
   let [low, high] = [0, length];
   while (low < high) {
@@ -1395,6 +1398,14 @@ function isUsageError(error3) {
 function nullForUsage(error3) {
   if (isUsageError(error3)) return null;
   throw error3;
+}
+function orNull(answer3) {
+  try {
+    const given = answer3();
+    return given instanceof Promise ? given.catch(nullForUsage) : given;
+  } catch (error3) {
+    return nullForUsage(error3);
+  }
 }
 function closest(typed, words8) {
   if (typed.length > MOST_LETTERS) return null;
@@ -28529,12 +28540,12 @@ ${block2}`, ...place2 };
   });
 }
 function betweenFiles(tree, said, used, all3) {
-  const keyOf4 = (one) => `${one.subject} ${one.value} ${one.isForbidden}`;
-  const kinds = [...new Map(said.map((one) => [keyOf4(one), one]))];
-  const rivalsTo = (one) => onceFor(kinds, keyOf4(one), () => kinds.filter(([, other]) => contradict(one, other)));
-  const written2 = new Set(said.map((one) => `${one.path} ${keyOf4(one)}`));
-  const isMixed = ({ path: path4 }, other) => written2.has(`${path4} ${keyOf4(other)}`);
-  const inFolder = Map.groupBy(said, (one) => `${one.folder} ${keyOf4(one)}`);
+  const keyOf3 = (one) => `${one.subject} ${one.value} ${one.isForbidden}`;
+  const kinds = [...new Map(said.map((one) => [keyOf3(one), one]))];
+  const rivalsTo = (one) => onceFor(kinds, keyOf3(one), () => kinds.filter(([, other]) => contradict(one, other)));
+  const written2 = new Set(said.map((one) => `${one.path} ${keyOf3(one)}`));
+  const isMixed = ({ path: path4 }, other) => written2.has(`${path4} ${keyOf3(other)}`);
+  const inFolder = Map.groupBy(said, (one) => `${one.folder} ${keyOf3(one)}`);
   const hasLock = (folder) => LOCK_FILES.some((name) => tree.has(join2(folder, name)));
   const pairs = said.flatMap((inner) => {
     const { folder, subject, path: path4 } = inner;
@@ -30912,8 +30923,8 @@ function problems3(...[tree, all3, { settings: settings3, declared: declared2, s
   return found.map((problem) => inEditorLines(problem, documents));
 }
 function oncePerText(all3) {
-  const keyOf4 = ({ kind, path: path4, data: data2 }) => JSON.stringify([kind, path4, data2]);
-  return [...Map.groupBy(all3, keyOf4).values()].flatMap(([first, ...again]) => {
+  const keyOf3 = ({ kind, path: path4, data: data2 }) => JSON.stringify([kind, path4, data2]);
+  return [...Map.groupBy(all3, keyOf3).values()].flatMap(([first, ...again]) => {
     if (first === void 0) return [];
     const lines4 = new Set(again.flatMap(({ at: at3 }) => at3?.line ?? []));
     lines4.delete(first.at?.line ?? 0);
@@ -33137,8 +33148,7 @@ function role4(path4) {
     return { is: "record", kind: "evidence", level: null };
   const record4 = recordAt(path4);
   if (record4 === null) return null;
-  const kind = placeOf5(record4.namespace).subdomain ?? "memory";
-  return { is: "record", kind, level: levelOf2(record4.namespace) };
+  return { is: "record", kind: kindOf4(record4.namespace), level: levelOf2(record4.namespace) };
 }
 function levelOf2(namespace) {
   const { user, task } = holderOf(namespace);
@@ -35032,10 +35042,7 @@ function proposals(live) {
   const sorted = live.toSorted(
     (a3, b2) => (b2.facts.confidence ?? 0) - (a3.facts.confidence ?? 0) || (a3.created ?? "").localeCompare(b2.created ?? "", "en") || (a3.id < b2.id ? -1 : 1)
   );
-  const nameOf6 = ({ namespace, group, text: text3 }) => {
-    const words8 = text3.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
-    return JSON.stringify([holderOf(namespace), group, words8.join(" ")]);
-  };
+  const nameOf6 = ({ namespace, group, text: text3 }) => JSON.stringify([holderOf(namespace), group, wordKey(text3)]);
   const exact = [...Map.groupBy(sorted, nameOf6).values()];
   const different = exact.flatMap(([first]) => first ?? []);
   const spaces = Map.groupBy(different, ({ namespace }) => JSON.stringify(namespace));
@@ -37007,7 +37014,7 @@ function contradictions2(memories) {
   const first = /* @__PURE__ */ new Map();
   const found = [];
   for (const later of memories.flatMap(statementsOf)) {
-    const key = keyOf(later.about);
+    const key = wordKey(later.about);
     if (key === "" || later.says === "") continue;
     const name = `${later.kind} ${key}`;
     const earlier = first.get(name) ?? later;
@@ -37028,19 +37035,17 @@ function statementsOf({ source, decisions: decisions2, blockers: blockers2 }) {
   ];
 }
 function disagree(a3, b2) {
-  const [one, other] = [keyOf(a3.says), keyOf(b2.says)];
+  const [one, other] = [wordKey(a3.says), wordKey(b2.says)];
   return one !== other && !one.startsWith(`${other} `) && !other.startsWith(`${one} `);
 }
 function plain5(text3) {
   return text3.replace(/[`*_~]/g, "").replace(/\s+/g, " ").trim();
 }
-function keyOf(text3) {
-  return plain5(text3).toLowerCase().replace(/[^\p{L}\p{N}]+/gu, " ").trim();
-}
 var decisions, blockers, A3, B3, contradictory_memory_default;
 var init_contradictory_memory = __esm({
   "src/dialects/limps/rules/contradictory-memory.ts"() {
     "use strict";
+    init_order();
     init_paths();
     init_rule();
     init_value();
@@ -37641,7 +37646,7 @@ function openProblems(own4) {
     ({ path: path4, role: role7, structure }) => (
       // Plans and reports of a single task stay as they were.
       (STATE.has(role7.kind) ? structure.items : []).flatMap(({ text: text3, checked, span }) => {
-        const words8 = (text3.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).join(" ");
+        const words8 = wordKey(text3);
         return checked === null || words8.length < SHORTEST ? [] : [{ path: path4, words: words8, checked, span }];
       })
     )
@@ -37697,6 +37702,7 @@ var init_problems5 = __esm({
     "use strict";
     init_comments();
     init_facts();
+    init_order();
     init_paths();
     init_plural();
     init_source();
@@ -38347,8 +38353,8 @@ var init_requirements = __esm({
 function applied(spec, operations2) {
   const refused = [];
   const all3 = spec.map((one) => ({ ...one, outcome: "kept", was: one }));
-  const places = new Map(all3.map(({ name }, at3) => [keyOf2(name), at3]));
-  const near = (name) => all3[places.get(keyOf2(name)) ?? -1] ?? null;
+  const places = new Map(all3.map(({ name }, at3) => [keyOf(name), at3]));
+  const near = (name) => all3[places.get(keyOf(name)) ?? -1] ?? null;
   for (const one of operations2) {
     const { way, name, to, text: text3 } = one;
     const [old2, taken] = [near(name), near(to)];
@@ -38362,11 +38368,11 @@ function applied(spec, operations2) {
     else if (way !== "ADDED" && !now) refuse4("missing", old2, name);
     else if (lost.length > 0) refuse4("scenariosLost", old2, name);
     else {
-      const at3 = places.get(keyOf2(name)) ?? all3.length;
+      const at3 = places.get(keyOf(name)) ?? all3.length;
       const changed2 = way === "RENAMED" && now ? { ...now, name: to } : { ...one, was: now?.was ?? null };
       all3[at3] = { ...changed2, outcome: way };
-      places.delete(keyOf2(name));
-      if (way !== "REMOVED") places.set(keyOf2(to), at3);
+      places.delete(keyOf(name));
+      if (way !== "REMOVED") places.set(keyOf(to), at3);
     }
   }
   return [...all3, ...refused];
@@ -38448,13 +38454,13 @@ function rivals(tree, { folder, purpose }, read3) {
     );
   });
 }
-var keyOf2, operationsIn, refusalOf;
+var keyOf, operationsIn, refusalOf;
 var init_archive = __esm({
   "src/dialects/openspec/archive.ts"() {
     "use strict";
     init_places8();
     init_requirements();
-    keyOf2 = (name) => name.toLowerCase().replace(/\s+/g, " ");
+    keyOf = (name) => name.toLowerCase().replace(/\s+/g, " ");
     operationsIn = (deltas, read3) => deltas.flatMap((path4) => contentOf4(read3(path4)).operations);
     refusalOf = ({ refusal: refusal3, lost = [] }) => `*REFUSED, since ${lost.length > 0 ? `it leaves out \u201C${lost.join("\u201D, \u201C")}\u201D` : `the specification has ${refusal3 === "missing" ? "no such requirement" : "another requirement of this name"}`}. \`openspec archive\` then leaves the whole change as it is${lost.length > 0 ? " (1.3 archives it, and drops them)" : ""}; the rest below is what it would be.*`;
   }
@@ -38518,8 +38524,8 @@ function driftProblems({ spec, past }) {
   const gone = past.filter(({ way }) => way === "REMOVED" || way === "RENAMED");
   const renamed = past.filter(({ body }) => body !== "" && bodies.has(body));
   const names3 = [...gone.map(({ name }) => name), ...renamed.map(({ to }) => to)];
-  const known3 = new Set([...parts.map(({ title }) => title), ...names3].map(keyOf2));
-  const lost = past.filter(({ to }) => !known3.has(keyOf2(to)) && known3.add(keyOf2(to)));
+  const known3 = new Set([...parts.map(({ title }) => title), ...names3].map(keyOf));
+  const lost = past.filter(({ to }) => !known3.has(keyOf(to)) && known3.add(keyOf(to)));
   return lost.flatMap((one) => {
     const neverWritten = [{ name: `\u201C${one.to}\u201D`, line: 1 }];
     return problemsAt(spec?.path, { neverWritten }, {}, [placeIn2(one)]);
@@ -38630,7 +38636,7 @@ function deltaProblems(document2) {
   const of = (...ways) => sorted.filter(({ way }) => ways.includes(way));
   const news = of("ADDED", "MODIFIED");
   const next2 = of("ADDED", "RENAMED").map((one) => ({ ...one, name: one.to }));
-  const gone = of("REMOVED", "RENAMED").map((one) => ({ ...one, name: keyOf2(one.name) }));
+  const gone = of("REMOVED", "RENAMED").map((one) => ({ ...one, name: keyOf(one.name) }));
   const [now, old2] = [of("ADDED", "MODIFIED", "REMOVED"), of("MODIFIED", "REMOVED", "RENAMED")];
   const again = [gone, now, old2, next2].flatMap((all3) => repeatedNames(all3));
   return problemsAt(document2.path, {
@@ -39992,19 +39998,16 @@ function withoutMarks(heading) {
   const isClosed2 = end === 0 || /\s/.test(heading[end - 1] ?? "");
   return (isClosed2 ? heading.slice(0, end) : heading).trim();
 }
-function sameHeading(heading) {
-  return heading.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, " ").trim();
-}
 function cascadeOf(workspace, project, hashed = true) {
   const own4 = new Map(
-    sectionsOf(project ?? "").map((section) => [sameHeading(section.heading), section])
+    sectionsOf(project ?? "").map((section) => [wordKey(section.heading), section])
   );
   const relevant = sectionsOf(workspace).filter(({ heading }) => RELEVANT.test(heading));
   const replaced2 = relevant.flatMap((section) => {
-    const other = own4.get(sameHeading(section.heading));
+    const other = own4.get(wordKey(section.heading));
     return other === void 0 ? [] : [[section, other]];
   });
-  const candidates = relevant.filter(({ heading }) => !own4.has(sameHeading(heading))).map((section) => ({
+  const candidates = relevant.filter(({ heading }) => !own4.has(wordKey(heading))).map((section) => ({
     section,
     secret: withheld("", workspace.slice(section.start, section.end))
   }));
@@ -40074,6 +40077,7 @@ var init_claude_md = __esm({
     init_utils();
     init_patch();
     init_comments();
+    init_order();
     init_memory3();
     FILE2 = "CLAUDE.md";
     START = "<!-- TLC-WORKSPACE-START -->";
@@ -41573,6 +41577,12 @@ function listRoles(hierarchy) {
   }
   return new Map([...roles].sort(([a3], [b2]) => a3 < b2 ? -1 : 1));
 }
+function templatesOf({ dialects: dialects2 }) {
+  const blank2 = { name: "", today: "", example: false };
+  return dialects2.flatMap(
+    ({ init: init2 }) => typeof init2 === "function" ? Object.values(init2(blank2)) : []
+  );
+}
 function dialectOf({ dialects: dialects2 }, { dialect }) {
   return dialects2.find(({ name }) => name === dialect);
 }
@@ -42005,18 +42015,18 @@ function isUnaccepted(document2) {
 }
 function duplicateIds(documents) {
   const decisions2 = [...documents.values()].filter(({ role: role7 }) => role7.is === "decision").sort((a3, b2) => compareText(a3.created ?? "", b2.created ?? "") || compareText(a3.path, b2.path));
-  const keyOf4 = (...parts) => JSON.stringify(parts);
-  const places = new Set(decisions2.map(({ path: path4 }) => keyOf4(folderOf(path4), decisionNumber(path4))));
+  const keyOf3 = (...parts) => JSON.stringify(parts);
+  const places = new Set(decisions2.map(({ path: path4 }) => keyOf3(folderOf(path4), decisionNumber(path4))));
   const numbered = decisions2.flatMap(({ path: path4, metadata: { id } }) => {
     const [folder, number5] = [folderOf(path4), decisionNumber(path4)];
-    if (number5 === null) return isId(id) ? [{ key: keyOf4(folder, "id", id), id, path: path4 }] : [];
+    if (number5 === null) return isId(id) ? [{ key: keyOf3(folder, "id", id), id, path: path4 }] : [];
     const above = foldersAround(folder).slice(1);
-    const isNote = number5 === 0 || above.some((one) => places.has(keyOf4(one, number5)));
-    const key = keyOf4(collectionOf(path4), decisionSeries(path4), number5);
+    const isNote = number5 === 0 || above.some((one) => places.has(keyOf3(one, number5)));
+    const key = keyOf3(collectionOf(path4), decisionSeries(path4), number5);
     return isNote ? [] : [{ key, id: decisionId(path4), path: path4 }];
   });
   const records = [...documents.values()].flatMap(
-    ({ path: path4, role: role7, dialect, metadata: { id } }) => role7.is === "record" && isId(id) ? [{ key: keyOf4(dialect, "id", id), id, path: path4 }] : []
+    ({ path: path4, role: role7, dialect, metadata: { id } }) => role7.is === "record" && isId(id) ? [{ key: keyOf3(dialect, "id", id), id, path: path4 }] : []
   );
   const bearers = [...Map.groupBy([...numbered, ...records], ({ key }) => key).values()];
   return bearers.flatMap((all3) => {
@@ -42979,12 +42989,12 @@ function hasShrunk(old2, one) {
   const then = amounts(old2);
   return isAtLeast2(old2.severity, one.severity) && then.length > 0 && amounts(one).every((amount, at3) => amount <= (then[at3] ?? 0));
 }
-function match2(base, head, keyOf4, keyOfBase = keyOf4) {
+function match2(base, head, keyOf3, keyOfBase = keyOf3) {
   const waiting = Map.groupBy(base, keyOfBase);
   waiting.delete(null);
   const matched = /* @__PURE__ */ new Set();
   const unmatched = head.filter((finding) => {
-    const partner = waiting.get(keyOf4(finding))?.shift();
+    const partner = waiting.get(keyOf3(finding))?.shift();
     if (partner === void 0) return true;
     matched.add(partner);
     return !isAtLeast2(partner.severity, finding.severity);
@@ -45374,9 +45384,9 @@ function speakersOf(state2, key) {
 function only2(key, layer5) {
   const mayNameIt = ({ path: [first = ""] }) => first.split(".", 1)[0] === key.split(".", 1)[0];
   const isMarker2 = (name) => name === "override" || name === "inherit";
-  const cut4 = (map, keyOf4) => ({
+  const cut4 = (map, keyOf3) => ({
     ...map,
-    entries: map.entries.filter((entry2) => keyOf4(entry2.key) === key || isMarker2(entry2.key))
+    entries: map.entries.filter((entry2) => keyOf3(entry2.key) === key || isMarker2(entry2.key))
   });
   return {
     ...layer5,
@@ -46689,14 +46699,14 @@ function endOf3(hierarchy, { dialect, role: role7 }, ends) {
   );
   return words8.length === 0 ? [] : [`set its status to ${words8.join(" or ")}`];
 }
-function planRefresh({ dialects: dialects2 }, document2, now) {
+function planRefresh(hierarchy, document2, now) {
   const { path: path4, text: before, updated: from } = document2;
   if (path4.endsWith(".json"))
     throw new UsageError(
       `${path4} is the store of a program and says no date of its own.`,
       "Confirm a fact in it instead."
     );
-  const aliases = dialects2.find(({ name }) => name === document2.dialect)?.format?.keys.aliases.updated ?? [];
+  const aliases = dialectOf(hierarchy, document2)?.format?.keys.aliases.updated ?? [];
   const key = spellingInUse(before, ["updated", ...aliases]) ?? "updated";
   const { start = 0, end = 0 } = document2.metadataSpans.get("updated") ?? {};
   const hasTime = /\d{2}:\d{2}/.test(before.slice(start, end));
@@ -46849,11 +46859,7 @@ function nameOfTarget(hierarchy, id) {
   return target3 === null ? id : targetName(hierarchy, target3);
 }
 function targetOf(hierarchy, id) {
-  try {
-    return findTarget(hierarchy, id).target;
-  } catch (error3) {
-    return nullForUsage(error3);
-  }
+  return orNull(() => findTarget(hierarchy, id).target);
 }
 function placeOf10(hierarchy, scope2) {
   const { id, level, name, number: number5, parent, folder, dialect } = scope2;
@@ -46952,17 +46958,17 @@ function overBudget2(hierarchy, documents, counter) {
     );
   };
   const reported = /* @__PURE__ */ new Map();
-  const keyOf4 = (id, reader = "") => `${id} ${reader}`;
+  const keyOf3 = (id, reader = "") => `${id} ${reader}`;
   return targets.flatMap(
     (target3) => heaviest(target3).flatMap(({ message, readers: readers3, files: files3 }) => {
       const { id, parent } = target3;
       const who = readers3.length === 0 ? [void 0] : readers3;
-      const above = who.map((reader) => reported.get(keyOf4(parent ?? "", reader)));
+      const above = who.map((reader) => reported.get(keyOf3(parent ?? "", reader)));
       const fresh = who.filter((_3, at3) => above[at3] === void 0);
       const targets2 = [id];
       for (const [at3, reader] of who.entries()) {
         above[at3]?.push(id);
-        reported.set(keyOf4(id, reader), above[at3] ?? targets2);
+        reported.set(keyOf3(id, reader), above[at3] ?? targets2);
       }
       if (fresh.length === 0) return [];
       const largest = files3.toSorted((a3, b2) => b2.tokens - a3.tokens).slice(0, LARGEST2);
@@ -47620,13 +47626,9 @@ var init_new_decision = __esm({
 });
 
 // src/core/placeholders.ts
-function sentencesOf({ dialects: dialects2 }) {
-  const blank2 = { name: "", today: "", example: false };
-  const files3 = dialects2.flatMap(
-    ({ init: init2 }) => typeof init2 === "function" ? Object.values(init2(blank2)) : []
-  );
+function sentencesOf(hierarchy) {
   const texts3 = [
-    ...files3.map((file) => file.replace(/^---\n[\s\S]*?\n---\n/, "")),
+    ...templatesOf(hierarchy).map((file) => file.replace(/^---\n[\s\S]*?\n---\n/, "")),
     ...DECISION_BODIES,
     BLANK2
   ];
@@ -50159,8 +50161,9 @@ function namesOf3(decisions2) {
     })
   );
 }
-function statusWord2(dialects2, { dialect, rawStatus, role: role7 }) {
-  const { lifecycle: lifecycle4 } = dialects2.find(({ name }) => name === dialect)?.format?.statuses ?? {};
+function statusWord2(decisions2, document2) {
+  const { rawStatus, role: role7 } = document2;
+  const { lifecycle: lifecycle4 } = dialectOf(decisions2, document2)?.format?.statuses ?? {};
   const means = (phrase2) => lifecycle4?.(phrase2, role7) ?? null;
   const stated2 = means(rawStatus ?? "");
   const words8 = rawStatus?.toLowerCase().match(/\p{L}+/gu) ?? [];
@@ -50195,7 +50198,7 @@ function summarize2(decisions2) {
       id: nameOf6(path4),
       number: decisionNumber(path4),
       title: document2.title,
-      status: replaced2 ? "superseded" : statusWord2(decisions2.dialects, document2) ?? (partlySupersededBy(path4).length > 0 ? "partly superseded" : null),
+      status: replaced2 ? "superseded" : statusWord2(decisions2, document2) ?? (partlySupersededBy(path4).length > 0 ? "partly superseded" : null),
       rawStatus: document2.rawStatus,
       date: document2.created ?? document2.updated,
       supersedes: supersedes(path4),
@@ -50656,9 +50659,7 @@ function blankLayers(hierarchy, layers9) {
   const asked = onceFor(
     hierarchy,
     "sentences of init",
-    () => hierarchy.dialects.flatMap(
-      ({ init: init2 }) => typeof init2 === "function" ? Object.values(init2({ name: "", today: "", example: false })) : []
-    ).flatMap((text3) => text3.match(/^[A-Z][^`\n]*\.$/gm) ?? [])
+    () => templatesOf(hierarchy).flatMap((text3) => text3.match(/^[A-Z][^`\n]*\.$/gm) ?? [])
   );
   const isBlank2 = (document2) => onceFor(document2, "is blank", () => asked.some((one) => document2.text.includes(`
 ${one}
@@ -50889,15 +50890,15 @@ var init_compare = __esm({
 // src/core/changed-targets.ts
 function stateOf4(hierarchy, readers3) {
   const readersOf2 = (target3) => isClosed(inheritanceOf(hierarchy, target3)) ? readers3 : [];
-  const keyOf4 = ({ id, reader = "" }) => `${id}
+  const keyOf3 = ({ id, reader = "" }) => `${id}
 ${reader}`;
   const known3 = /* @__PURE__ */ new Map();
   const targets = listTargets(hierarchy).filter((target3) => {
     const views = [target3, ...readersOf2(target3).map((reader) => ({ ...target3, reader }))];
-    for (const one of views) known3.set(keyOf4(one), selectLayers(hierarchy, one));
-    return known3.get(keyOf4(target3))?.length !== 0;
+    for (const one of views) known3.set(keyOf3(one), selectLayers(hierarchy, one));
+    return known3.get(keyOf3(target3))?.length !== 0;
   });
-  return { hierarchy, targets, readersOf: readersOf2, layersOf: (target3) => known3.get(keyOf4(target3)) ?? [] };
+  return { hierarchy, targets, readersOf: readersOf2, layersOf: (target3) => known3.get(keyOf3(target3)) ?? [] };
 }
 function changedTargets(before, after, options) {
   const side = (state2) => ({
@@ -55532,7 +55533,7 @@ import { dirname as dirname4, join as join11 } from "node:path";
 import { fileURLToPath } from "node:url";
 async function cachedCheck(input) {
   const { root: root2, started, replaced: replaced2 } = input;
-  const key = keyOf3(input);
+  const key = keyOf2(input);
   const known3 = recall(root2, key, input.bare);
   if (known3 !== null) return { ...known3, replaced: () => known3.replaced, keep: null };
   const report2 = await input.check();
@@ -55558,7 +55559,7 @@ function recall(root2, key, trees) {
     return null;
   }
 }
-function keyOf3({ root: root2, settings: settings3, now }) {
+function keyOf2({ root: root2, settings: settings3, now }) {
   const furthest = new Date(Date.parse(now) + 14 * 36e5).toISOString();
   const days2 = [now, furthest].map((time2) => time2.slice(0, 10));
   return JSON.stringify([buildStamp(), settings3, days2, headOf5(root2)]);
@@ -55736,7 +55737,7 @@ function beginning2(root2, since2) {
   }
 }
 function contextIn(hierarchy, { id, reader }, { now }) {
-  try {
+  return orNull(() => {
     const { target: target3 } = findTarget(hierarchy, id);
     const seen = reader === void 0 ? target3 : seenBy2(hierarchy, target3, reader);
     const context = resolve3(hierarchy, seen, /* @__PURE__ */ new Map(), {
@@ -55745,9 +55746,7 @@ function contextIn(hierarchy, { id, reader }, { now }) {
       hash: (text3) => hash2("sha256", text3)
     });
     return context.layers.length === 0 ? null : context;
-  } catch (error3) {
-    return nullForUsage(error3);
-  }
+  });
 }
 function recorded(tree) {
   const asked = { files: /* @__PURE__ */ new Set(), folders: /* @__PURE__ */ new Map() };
@@ -56480,12 +56479,12 @@ function briefRows(changes) {
     ({ what, kind, names: names3, at: at3 }) => what === "section" || ENTRY_KINDS.some((one) => one === what) ? JSON.stringify([what, kind, names3, at3?.source]) : null
   );
 }
-function joinRows(all3, keyOf4) {
+function joinRows(all3, keyOf3) {
   const groups3 = Map.groupBy(all3, (row3, index) => {
     const { what, kind, names: names3, before } = row3;
     if (what === "layer" && before === null && (kind === "added" || kind === "removed"))
       return JSON.stringify([what, kind, [...new Set(names3.map((name) => readerIn(name).agent))]]);
-    return keyOf4(row3) ?? index;
+    return keyOf3(row3) ?? index;
   });
   return [...groups3.values()].flatMap((rows) => {
     const [first] = rows;

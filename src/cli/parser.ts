@@ -1,10 +1,10 @@
 // Reads command lines that are not plain, and words help and what is wrong with them.
 
 import { CommanderError, Option, Command as Parser } from 'commander';
-import type { Field } from '../model/operation.ts';
+import { type Field, flagOf } from '../model/operation.ts';
 import { argumentWords, type Command, type Io, positionals, programName } from './command.ts';
 import { commandsBelow } from './commands.ts';
-import { flagOf, GUESSES, optionsOf, type Typed } from './program.ts';
+import { GUESSES, optionsOf, type Typed } from './program.ts';
 
 /** What was typed after the name of a command; or the exit code, where help was asked for or it cannot be read. */
 export function parse(command: Command, typed: readonly string[], io: Io): Typed | number {

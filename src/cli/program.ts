@@ -1,4 +1,4 @@
-import type { Field, Fields } from '../model/operation.ts';
+import { type Field, type Fields, flagOf } from '../model/operation.ts';
 import { UsageError } from '../model/usage-error.ts';
 import type { Args } from '../operations/input.ts';
 import { argumentsOf, COMMON_OPTIONS, type Command, type Io, positionals } from './command.ts';
@@ -86,12 +86,6 @@ function readPlainly(command: Command, typed: readonly string[]): Typed | null {
 /** What is on unless somebody turns it off is true, and what turns something off is false. */
 function unlessTyped(key: string, field: Field): boolean | undefined {
   return flagOf(key, field).startsWith('--no-') ? field.off !== undefined : undefined;
-}
-
-/** `failOn` is `--fail-on`, `filter_tags` is `--filter-tags`. */
-export function flagOf(name: string, { off }: Pick<Field, 'off'> = {}): string {
-  const words = off ?? name.replaceAll('_', '-');
-  return `--${words.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 }
 
 /** What people type who know other programs, by command. */

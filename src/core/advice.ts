@@ -116,15 +116,14 @@ interface Refresh extends TextChange {
 }
 
 /** `before` and `after` are the same where it says today already. Throws UsageError where the text cannot be patched. */
-export function planRefresh({ dialects }: Hierarchy, document: Document, now: string): Refresh {
+export function planRefresh(hierarchy: Hierarchy, document: Document, now: string): Refresh {
   const { path, text: before, updated: from } = document;
   if (path.endsWith('.json'))
     throw new UsageError(
       `${path} is the store of a program and says no date of its own.`,
       'Confirm a fact in it instead.',
     );
-  const aliases =
-    dialects.find(({ name }) => name === document.dialect)?.format?.keys.aliases.updated ?? [];
+  const aliases = dialectOf(hierarchy, document)?.format?.keys.aliases.updated ?? [];
   const key = spellingInUse(before, ['updated', ...aliases]) ?? 'updated';
   const { start = 0, end = 0 } = document.metadataSpans.get('updated') ?? {};
   // A date with a time stays one.

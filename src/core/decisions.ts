@@ -5,7 +5,7 @@ import type { Dialect } from '../model/dialect.ts';
 import type { Document, Lifecycle } from '../model/document.ts';
 import type { Supersession, SupersessionPair } from '../model/graph.ts';
 import type { Target } from '../model/scope.ts';
-import { documentsIn, type Hierarchy } from './hierarchy.ts';
+import { dialectOf, documentsIn, type Hierarchy } from './hierarchy.ts';
 import { assumedIn } from './layers.ts';
 import { listTargets } from './targets.ts';
 
@@ -59,8 +59,9 @@ export function namesOf(decisions: Decisions): ReadonlyMap<string, string> {
 /** Words that turn the one after them. */
 const TURNS: ReadonlySet<string> = new Set(['not', 'part', 'partly', 'partially']);
 
-export function statusWord(dialects: readonly Dialect[], { dialect, rawStatus, role }: Document) {
-  const { lifecycle } = dialects.find(({ name }) => name === dialect)?.format?.statuses ?? {};
+export function statusWord(decisions: Pick<Decisions, 'dialects'>, document: Document) {
+  const { rawStatus, role } = document;
+  const { lifecycle } = dialectOf(decisions, document)?.format?.statuses ?? {};
   const means = (phrase: string): Lifecycle | null => lifecycle?.(phrase, role) ?? null;
   const stated = means(rawStatus ?? '');
   const words = rawStatus?.toLowerCase().match(/\p{L}+/gu) ?? [];
@@ -104,7 +105,7 @@ export function summarize(decisions: Decisions): readonly DecisionSummary[] {
       title: document.title,
       status: replaced
         ? 'superseded'
-        : (statusWord(decisions.dialects, document) ??
+        : (statusWord(decisions, document) ??
           (partlySupersededBy(path).length > 0 ? 'partly superseded' : null)),
       rawStatus: document.rawStatus,
       date: document.created ?? document.updated,

@@ -183,6 +183,14 @@ function listRoles(hierarchy: Hierarchy): ReadonlyMap<string, DocumentRole> {
   return new Map([...roles].sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
+/** The files that each system begins with, before anybody wrote in them. */
+export function templatesOf({ dialects }: Pick<Hierarchy, 'dialects'>): readonly string[] {
+  const blank = { name: '', today: '', example: false };
+  return dialects.flatMap(({ init }) =>
+    typeof init === 'function' ? Object.values(init(blank)) : [],
+  );
+}
+
 export function dialectOf(
   { dialects }: Pick<Hierarchy, 'dialects'>,
   { dialect }: { readonly dialect: string },

@@ -2,7 +2,7 @@ import { findDecision } from '../graph/decision-index.ts';
 import type { Document } from '../model/document.ts';
 import { folderOf, stemOf } from '../model/paths.ts';
 import { enumerate } from '../model/plural.ts';
-import { didYouMean, UsageError } from '../model/usage-error.ts';
+import { didYouMean, orNull, UsageError } from '../model/usage-error.ts';
 import { documentPaths, documentsIn, type Hierarchy } from './hierarchy.ts';
 import { findTarget } from './targets.ts';
 
@@ -62,14 +62,6 @@ function pathOf(hierarchy: Hierarchy, name: string): string {
 
 function targetPath(hierarchy: Hierarchy, name: string): string | null {
   return orNull(() => findTarget(hierarchy, ...name.trim().split(/\s+/)).target.path);
-}
-
-function orNull<T>(find: () => T): T | null {
-  try {
-    return find();
-  } catch {
-    return null;
-  }
 }
 
 /** Every document that a short name may mean, sorted; what fits it best hides what fits it less. */

@@ -4,17 +4,13 @@ import { withoutFences } from '../model/comments.ts';
 import { collectionOf } from '../model/decision-id.ts';
 import type { Document } from '../model/document.ts';
 import type { Found } from '../model/rule.ts';
-import { documentsIn, type Hierarchy } from './hierarchy.ts';
+import { documentsIn, type Hierarchy, templatesOf } from './hierarchy.ts';
 import { BLANK, DECISION_BODIES } from './new-decision.ts';
 
 /** Sentences of the templates, as they stand there; code, headings (of tables, too) and lists of files are no sentences. */
-function sentencesOf({ dialects }: Pick<Hierarchy, 'dialects'>): readonly string[] {
-  const blank = { name: '', today: '', example: false };
-  const files = dialects.flatMap(({ init }) =>
-    typeof init === 'function' ? Object.values(init(blank)) : [],
-  );
+function sentencesOf(hierarchy: Hierarchy): readonly string[] {
   const texts = [
-    ...files.map((file) => file.replace(/^---\n[\s\S]*?\n---\n/, '')),
+    ...templatesOf(hierarchy).map((file) => file.replace(/^---\n[\s\S]*?\n---\n/, '')),
     ...DECISION_BODIES,
     BLANK,
   ];

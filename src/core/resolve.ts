@@ -7,7 +7,14 @@ import type { Layer, Target } from '../model/scope.ts';
 import { compared, type ResolveOptions, resolve as resolveLayers } from '../resolve/resolve.ts';
 import { joinLoaded, withListing } from './agent-loads.ts';
 import { briefOf, contextOfTelling } from './brief.ts';
-import { type Dates, dialectOf, type Hierarchy, inheritanceOf, memoryIn } from './hierarchy.ts';
+import {
+  type Dates,
+  dialectOf,
+  type Hierarchy,
+  inheritanceOf,
+  memoryIn,
+  templatesOf,
+} from './hierarchy.ts';
 import { lastChange, layerRefs, selectLayers, unstatedDecisions } from './layers.ts';
 import { ages, layerFindings } from './local-facts.ts';
 import { titled } from './replaced.ts';
@@ -65,13 +72,7 @@ export function resolve(
 /** What nobody has written yet is no context, however fresh it is. */
 function blankLayers(hierarchy: Hierarchy, layers: readonly Layer[]): readonly string[] {
   const asked = onceFor(hierarchy, 'sentences of init', () =>
-    hierarchy.dialects
-      .flatMap(({ init }) =>
-        typeof init === 'function'
-          ? Object.values(init({ name: '', today: '', example: false }))
-          : [],
-      )
-      .flatMap((text) => text.match(/^[A-Z][^`\n]*\.$/gm) ?? []),
+    templatesOf(hierarchy).flatMap((text) => text.match(/^[A-Z][^`\n]*\.$/gm) ?? []),
   );
   const isBlank = (document: Document): boolean =>
     onceFor(document, 'is blank', () => asked.some((one) => document.text.includes(`\n${one}\n`)));

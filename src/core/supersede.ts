@@ -12,7 +12,7 @@ import type { Document } from '../model/document.ts';
 import { folderOf, pathBetween } from '../model/paths.ts';
 import { UsageError } from '../model/usage-error.ts';
 import { type Decisions, namesOf, statusWord } from './decisions.ts';
-import { documentsIn, type Hierarchy, reread } from './hierarchy.ts';
+import { dialectOf, documentsIn, type Hierarchy, reread } from './hierarchy.ts';
 import { listTargets } from './targets.ts';
 
 export { isUnaccepted };
@@ -73,15 +73,13 @@ export function superseding(
   return changes.find((one) => one.path === path)?.after ?? text;
 }
 
-function isUnmarked(
-  { dialect, rawStatus, role, metadataSpans }: Document,
-  { dialects }: Decisions,
-): boolean {
-  const own = dialects.find(({ name }) => name === dialect);
+function isUnmarked(document: Document, decisions: Decisions): boolean {
+  const { rawStatus, role, metadataSpans } = document;
   return (
     metadataSpans.has('status') &&
     metadataSpans.has('superseded_by') &&
-    own?.format?.statuses?.lifecycle(rawStatus ?? '', role) !== 'superseded'
+    dialectOf(decisions, document)?.format?.statuses?.lifecycle(rawStatus ?? '', role) !==
+      'superseded'
   );
 }
 
@@ -94,8 +92,8 @@ function refuse(decisions: Decisions, older: string, newer: string, partly: bool
       'Name the old decision first, then the new one.',
     );
   }
-  const { dialects, documents } = decisions;
-  const status = statusWord(dialects, documentOf(decisions, older)) ?? '';
+  const { documents } = decisions;
+  const status = statusWord(decisions, documentOf(decisions, older)) ?? '';
   if (documents.get(older)?.role.is === 'decision' && step(status, 'superseded') !== null) {
     throw new UsageError(
       `${old} is ${status}, and only an accepted decision can be superseded; nothing was written.`,
@@ -105,7 +103,7 @@ function refuse(decisions: Decisions, older: string, newer: string, partly: bool
   const successor = documents.get(newer);
   if (successor?.role.lifecycle === undefined && successor?.lifecycle === 'archived') {
     throw new UsageError(
-      `${next} is ${statusWord(dialects, successor)}, so it cannot supersede ${old}.`,
+      `${next} is ${statusWord(decisions, successor)}, so it cannot supersede ${old}.`,
       'Accept it first, or name another decision.',
     );
   }

@@ -3,7 +3,7 @@
 import { isClosed } from '../model/dialect.ts';
 import { onceFor } from '../model/once.ts';
 import { type Scope, shortId, type Target } from '../model/scope.ts';
-import { nullForUsage } from '../model/usage-error.ts';
+import { orNull } from '../model/usage-error.ts';
 import { loaderOf, readersOf } from './agent-loads.ts';
 import { type Hierarchy, inheritanceOf, inheritances } from './hierarchy.ts';
 import { findTarget } from './targets.ts';
@@ -39,11 +39,7 @@ export function nameOfTarget(hierarchy: Hierarchy, id: string): string {
 }
 
 function targetOf(hierarchy: Hierarchy, id: string): Target | null {
-  try {
-    return findTarget(hierarchy, id).target;
-  } catch (error) {
-    return nullForUsage(error);
-  }
+  return orNull(() => findTarget(hierarchy, id).target);
 }
 
 function placeOf(hierarchy: Hierarchy, scope: Scope): string {

@@ -118,7 +118,6 @@ function summaryLine(
   return `${what}: ${many} (${severitiesText(countSeverities(findings), style)})${rest}.`;
 }
 
-/** `3 critical, 24 warnings`; empty where there are none. */
 /** What became of those that were there before. */
 export function fixedText(change: Omit<FindingsChange, 'new'>): string {
   const { fixed, unchanged, replaced = 0, inPart = 0 } = change;
@@ -127,6 +126,7 @@ export function fixedText(change: Omit<FindingsChange, 'new'>): string {
   return `${fixed.length} fixed${part},${others} ${unchanged} unchanged.`;
 }
 
+/** `3 critical, 24 warnings`; empty where there are none. */
 export function severitiesText(summary: CheckReport['summary'], style: Style): string {
   return SEVERITIES.filter((severity) => summary[severity] > 0)
     .map((severity) => {

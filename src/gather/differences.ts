@@ -1,6 +1,6 @@
 // What repositories have in common and do not agree about: precise rather than many.
 
-import { compareText } from '../model/order.ts';
+import { compareText, wordKey } from '../model/order.ts';
 import type { PublishedWorkspace } from '../model/published.ts';
 import { canonicalText } from '../model/value.ts';
 
@@ -61,7 +61,7 @@ function statementsOf({ name: repository, workspace: { values, decisions, shared
     add({ of: 'value', same: `${dialect} ${key}`, name: key, says, holder });
   }
   for (const { title, status, date, path } of decisions) {
-    const same = plain(title);
+    const same = wordKey(title);
     if (status === null || !same.includes(' ') || same.includes('template')) continue;
     const holder = { repository, path, line: 1, date, locked: false };
     add({ of: 'decision', same, name: title, says: status, holder });
@@ -98,9 +98,4 @@ function haveSides(of: Difference['of'], sides: readonly number[]): boolean {
 
 function holders({ sides }: Difference): number {
   return sides.reduce((sum, side) => sum + side.holders.length, 0);
-}
-
-function plain(title: string): string {
-  const words = title.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
-  return words.join(' ');
 }

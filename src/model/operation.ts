@@ -58,6 +58,12 @@ export const field = {
   ...{ number: ofType('number'), flag: ofType('flag') },
 };
 
+/** `failOn` is `--fail-on`, `filter_tags` is `--filter-tags`. */
+export function flagOf(name: string, { off }: Pick<Field, 'off'> = {}): string {
+  const words = off ?? name.replaceAll('_', '-');
+  return `--${words.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+}
+
 /** Of questions about what agents start with. */
 export const WINDOW = field.text("tokens of the model's window, such as 200k or 1M", {
   value: 'tokens',

@@ -35,9 +35,12 @@ export function nullForUsage(error: unknown): null {
   throw error;
 }
 
-export async function orNull<A>(answer: () => Promise<A> | A): Promise<A | null> {
+export function orNull<A>(answer: () => Promise<A>): Promise<A | null>;
+export function orNull<A>(answer: () => A): A | null;
+export function orNull(answer: () => unknown): unknown {
   try {
-    return await answer();
+    const given = answer();
+    return given instanceof Promise ? given.catch(nullForUsage) : given;
   } catch (error) {
     return nullForUsage(error);
   }

@@ -19,7 +19,7 @@ import { folderOf, nameOf } from '../model/paths.ts';
 import type { ResolvedContext } from '../model/resolution.ts';
 import type { Target } from '../model/scope.ts';
 import type { Tree } from '../model/source.ts';
-import { isUsageError, nullForUsage } from '../model/usage-error.ts';
+import { isUsageError, orNull } from '../model/usage-error.ts';
 import { type ChangingTree, gitTree } from '../read/git-tree.ts';
 import { commitOf, nameBefore, type Step, stepsBack } from '../read/git-walk.ts';
 import { findCommit, findMoment } from '../read/revision.ts';
@@ -179,7 +179,7 @@ function beginning(root: string, since: string): string | null {
 }
 
 function contextIn(hierarchy: Hierarchy, { id, reader }: Target, { now }: Pick<Moment, 'now'>) {
-  try {
+  return orNull(() => {
     const { target } = findTarget(hierarchy, id);
     const seen = reader === undefined ? target : seenBy(hierarchy, target, reader);
     const context = resolve(hierarchy, seen, new Map(), {
@@ -188,9 +188,7 @@ function contextIn(hierarchy: Hierarchy, { id, reader }: Target, { now }: Pick<M
       hash: (text) => hash('sha256', text),
     });
     return context.layers.length === 0 ? null : context;
-  } catch (error) {
-    return nullForUsage(error);
-  }
+  });
 }
 
 function recorded(tree: Tree): { readonly tree: Tree; readonly asked: AskedPaths } {

@@ -3,7 +3,7 @@
 import { memoryPath, takesEntries } from '../core/recording.ts';
 import { listTargets } from '../core/targets.ts';
 import { recordsAt, speaks } from '../core.ts';
-import type { Answer, Args, Field, Fields } from '../model/operation.ts';
+import { type Answer, type Args, type Field, type Fields, flagOf } from '../model/operation.ts';
 import { isWithin } from '../model/paths.ts';
 import type { Target } from '../model/scope.ts';
 import { UsageError } from '../model/usage-error.ts';
@@ -152,9 +152,9 @@ function isGiven(value: unknown): boolean {
   return value !== null && value !== false && !(Array.isArray(value) && value.length === 0);
 }
 
-function flagOf([name, { positional }]: readonly [string, Pick<Field, 'positional'>]): string {
-  const flag = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-  return positional ? `<${flag}>` : `--${flag}`;
+function optionOf([name, field]: readonly [string, Field]): string {
+  const flag = flagOf(name, field);
+  return field.positional ? `<${flag.slice(2)}>` : flag;
 }
 
 /** What was given, read as the fields of whoever answers. Throws UsageError for what these do not have. */
@@ -163,8 +163,8 @@ function ownInput(fields: Fields, input: Args, dialect: string | null): Args {
   const unknown = entries.flatMap(([name]) => (Object.hasOwn(fields, name) ? [] : [name]));
   if (unknown.length > 0)
     throw new UsageError(
-      `${unknown.map((name) => flagOf([name, {}])).join(' and ')} cannot be used ${dialect === null ? 'here' : `with the memory of ${dialect}`}.`,
-      `It takes ${Object.entries(fields).map(flagOf).join(', ')}.`,
+      `${unknown.map((name) => flagOf(name)).join(' and ')} cannot be used ${dialect === null ? 'here' : `with the memory of ${dialect}`}.`,
+      `It takes ${Object.entries(fields).map(optionOf).join(', ')}.`,
       Object.keys(fields),
     );
   const isTarget = (name: string): boolean => fields[name]?.type === 'target';

@@ -67,16 +67,13 @@ export async function createApp(options: AppOptions): Promise<Hono> {
     bodyLimit({
       maxSize: LARGEST_BODY,
       onError: (c) =>
-        problemAnswer(c, 413, {
-          code: 'too_large',
-          message: `The limit is ${withCommas(LARGEST_BODY)} bytes.`,
-        }),
+        problemAnswer(c, 413, 'too_large', `The limit is ${withCommas(LARGEST_BODY)} bytes.`),
     }),
     (c) => mcpAnswer(c.req.raw, at),
   );
   app.all('/mcp', (c) => {
     c.header('allow', 'POST');
-    return problemAnswer(c, 405, { code: 'method_not_allowed', message: 'Only POST is allowed.' });
+    return problemAnswer(c, 405, 'method_not_allowed', 'Only POST is allowed.');
   });
   app.use(compress(), readOnly, etag());
   await addRoutes(app, at);
@@ -123,10 +120,7 @@ const readOnly: MiddlewareHandler = async (c, next) => {
     return;
   }
   c.header('allow', 'GET, HEAD');
-  return problemAnswer(c, 405, {
-    code: 'method_not_allowed',
-    message: 'Only GET and HEAD are allowed.',
-  });
+  return problemAnswer(c, 405, 'method_not_allowed', 'Only GET and HEAD are allowed.');
 };
 
 function siteAnswer(c: Context, { folder, base }: AppOptions['site']): Response {
@@ -138,11 +132,7 @@ function fileAnswer(c: Context, file: SiteFile | null): Response {
   if (file?.status === 301) return c.redirect(file.location + search, 301);
   if (file !== null) return c.body(file.bytes, file.status, { 'content-type': file.type });
   const advice = 'Build the site with stratigraph build. /targets lists all targets.';
-  return problemAnswer(c, 404, {
-    code: 'not_found',
-    message: `There is nothing at ${pathname}.`,
-    advice,
-  });
+  return problemAnswer(c, 404, 'not_found', `There is nothing at ${pathname}.`, advice);
 }
 
 async function addRoutes(app: Hono, at: () => OpenOptions): Promise<void> {
@@ -189,11 +179,8 @@ function ownPagesOnly(host: string): MiddlewareHandler {
   return async (c, next) => {
     const hostAsked = nameOf(c.req.header('host'));
     if (hostAsked === null || (isLoopback(host) && !isLoopback(hostAsked))) {
-      return problemAnswer(c, 403, {
-        code: 'wrong_host',
-        message: 'Only requests from this machine are allowed.',
-        advice: 'Use localhost or 127.0.0.1.',
-      });
+      const message = 'Only requests from this machine are allowed.';
+      return problemAnswer(c, 403, 'wrong_host', message, 'Use localhost or 127.0.0.1.');
     }
     const origin = c.req.header('origin');
     const foreign = c.req.header('sec-fetch-site') === 'cross-site';
@@ -202,23 +189,16 @@ function ownPagesOnly(host: string): MiddlewareHandler {
       (origin !== undefined &&
         (URL.parse(origin)?.host.toLowerCase() ?? null) !== c.req.header('host')?.toLowerCase())
     ) {
-      return problemAnswer(c, 403, {
-        code: 'wrong_origin',
-        message: 'Cross-origin requests are not allowed.',
-        advice: 'Omit the Origin header.',
-      });
+      const message = 'Cross-origin requests are not allowed.';
+      return problemAnswer(c, 403, 'wrong_origin', message, 'Omit the Origin header.');
     }
     return next();
   };
 }
 
 function tokenOnly(token: string): MiddlewareHandler {
-  const error: Problem = {
-    code: 'unauthorized',
-    message: 'A token is required.',
-    advice: 'Send it as "Authorization: Bearer …".',
-  };
-  const message = { error };
+  const advice = 'Send it as "Authorization: Bearer …".';
+  const message = problem('unauthorized', 'A token is required.', advice);
   return bearerAuth({
     token,
     noAuthenticationHeader: { message },
@@ -231,23 +211,24 @@ function nameOf(host: string | undefined): string | null {
   return /^(\[[0-9a-f:]+\]|[^:\s/@]+)(?::\d{1,5})?$/i.exec(host ?? '')?.[1] ?? null;
 }
 
-interface Problem {
-  readonly code: string;
-  readonly message: string;
-  readonly advice?: string;
-  readonly choices?: readonly string[];
+function problem(code: string, message: string, advice?: string, choices?: readonly string[]) {
+  return { error: { code, message, advice, choices } };
 }
 
-function problemAnswer(c: Context, status: ContentfulStatusCode, error: Problem): Response {
-  return c.json({ error }, status);
+function problemAnswer(
+  c: Context,
+  status: ContentfulStatusCode,
+  ...about: Parameters<typeof problem>
+): Response {
+  return c.json(problem(...about), status);
 }
 
 /** Wrong usage is the caller's; anything else is ours: one line of it, never a stack trace. */
 function failureAnswer(c: Context, error: unknown, status: ContentfulStatusCode = 400): Response {
   if (isUsageError(error)) {
     const { message, advice, code } = error;
-    return problemAnswer(c, status, { code, message, advice, choices: error.choices.slice(0, 20) });
+    return problemAnswer(c, status, code, message, advice, error.choices.slice(0, 20));
   }
   const [line = ''] = (error instanceof Error ? error.message : String(error)).split('\n');
-  return problemAnswer(c, 500, { code: 'internal_error', message: `The server failed: ${line}` });
+  return problemAnswer(c, 500, 'internal_error', `The server failed: ${line}`);
 }

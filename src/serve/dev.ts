@@ -1,12 +1,11 @@
 // The development server: renders a page when somebody asks for it, and has browsers load it anew after each save.
 
-import { mediaType } from '../emit/media-type.ts';
 import type { Workspace } from '../open.ts';
 import { followSite } from '../site/live-site.ts';
 import { openPages, type Pages, programFolder } from '../site/program/program.ts';
 import { devApp } from './app.ts';
 import { LOOPBACK, listenHere, type Server } from './serve.ts';
-import { type SiteFile, siteFile } from './site-file.ts';
+import { fileOf, type SiteFile, siteFile } from './site-file.ts';
 
 interface DevOptions {
   /** See `previewSite`. */
@@ -51,15 +50,15 @@ export async function devSite(
     if (!isPage && paths.includes(`${path}/`)) return { status: 301, location: `${path}/` };
     const html = new TextDecoder().decode(await render(isPage ? path : '/404/'));
     const live = html.replace('</head>', `<script src="${RELOAD}"></script></head>`);
-    return sent(isPage ? 200 : 404, live, 'html');
+    return fileOf(isPage ? 200 : 404, live, 'html');
   };
   const app = devApp(LOOPBACK, changes, async (pathname) => {
-    if (pathname === RELOAD) return sent(200, RELOADS, 'js');
+    if (pathname === RELOAD) return fileOf(200, RELOADS, 'js');
     const asset = pathname.startsWith('/assets/') && siteFile(programFolder('site'), '/', pathname);
     if (asset && asset.status === 200) return asset;
     const path = decoded(pathname);
     const file = await live.file(path.slice(1));
-    return file === undefined ? render(path) : sent(200, file, path);
+    return file === undefined ? render(path) : fileOf(200, file, path);
   });
   const server = await listenHere(app, port).catch((error) => {
     live.stop();
@@ -82,8 +81,4 @@ function decoded(pathname: string): string {
   } catch {
     return pathname;
   }
-}
-
-function sent(status: 200 | 404, content: string | Uint8Array, name: string): SiteFile {
-  return { status, bytes: new Uint8Array(Buffer.from(content)), type: mediaType(name) };
 }

@@ -14,10 +14,9 @@ export type SiteFile =
  * page that says so. A build may replace the folder meanwhile: what is not there is looked for once more.
  */
 export function siteFile(folder: string, base: string, pathname: string): SiteFile | null {
-  const found = whileItStands(() => fileIn(standingAt(folder), base, pathname));
-  return found?.status === 200 || found?.status === 301
-    ? found
-    : whileItStands(() => fileIn(standingAt(folder), base, pathname));
+  const look = () => whileItStands(() => fileIn(standingAt(folder), base, pathname));
+  const found = look();
+  return found === null || found.status === 404 ? look() : found;
 }
 
 function whileItStands(find: () => SiteFile | null): SiteFile | null {
@@ -37,20 +36,22 @@ function fileIn(folder: string, base: string, pathname: string): SiteFile | null
   if (steps === null) return notFound(folder);
   const path = join(folder, ...steps);
   const found = kindOf(path, folder);
-  if (found === 'file' && !pathname.endsWith('/')) return sent(200, path);
+  if (found === 'file' && !pathname.endsWith('/')) return fileOf(200, readFileSync(path), path);
   if (found !== 'folder') return notFound(folder);
   if (!pathname.endsWith('/')) return { status: 301, location: `${pathname}/` };
   const index = join(path, 'index.html');
-  return kindOf(index, folder) === 'file' ? sent(200, index) : notFound(folder);
+  return kindOf(index, folder) === 'file'
+    ? fileOf(200, readFileSync(index), index)
+    : notFound(folder);
 }
 
-function sent(status: 200 | 404, file: string): SiteFile {
-  return { status, bytes: new Uint8Array(readFileSync(file)), type: mediaType(file) };
+export function fileOf(status: 200 | 404, content: string | Uint8Array, name: string): SiteFile {
+  return { status, bytes: new Uint8Array(Buffer.from(content)), type: mediaType(name) };
 }
 
 function notFound(folder: string): SiteFile | null {
   const file = join(folder, '404.html');
-  return kindOf(file, folder) === 'file' ? sent(404, file) : null;
+  return kindOf(file, folder) === 'file' ? fileOf(404, readFileSync(file), file) : null;
 }
 
 /** Names on the way, decoded; null where one of them could lead elsewhere. */

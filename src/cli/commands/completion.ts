@@ -1,9 +1,8 @@
-import { type Fields, field } from '../../model/operation.ts';
+import { type Fields, field, flagOf } from '../../model/operation.ts';
 import { readInput } from '../../operations/input.ts';
 import { COMMON_OPTIONS, type Command, type Io, positionals } from '../command.ts';
 import { commandAt, commandsBelow, isOfSystem, writtenOut } from '../commands.ts';
 import { VISIBLE } from '../help.ts';
-import { flagOf } from '../program.ts';
 import { ownCommands } from '../show-help.ts';
 
 const SHELL = field.text('bash, zsh or fish; words: what may follow the words after --', {

@@ -1,7 +1,7 @@
 // What is said of records that there are: forgotten, confirmed, replaced (Y-028, Y-035, C-20), or tidied (Y-047, Y-055).
 
 import { defineAnswer, field, type Pen, type WorkspacePort } from '../../model/operation.ts';
-import { compareText } from '../../model/order.ts';
+import { compareText, wordKey } from '../../model/order.ts';
 import { editRecords } from './edit-record.ts';
 import { holderOf, recordAt, sameness } from './namespace.ts';
 import { allRecords } from './places.ts';
@@ -142,10 +142,8 @@ function proposals(live: readonly LilyRecord[]): readonly Proposal[] {
       (a.created ?? '').localeCompare(b.created ?? '', 'en') ||
       (a.id < b.id ? -1 : 1),
   );
-  const nameOf = ({ namespace, group, text }: LilyRecord): string => {
-    const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
-    return JSON.stringify([holderOf(namespace), group, words.join(' ')]);
-  };
+  const nameOf = ({ namespace, group, text }: LilyRecord): string =>
+    JSON.stringify([holderOf(namespace), group, wordKey(text)]);
   const exact = [...Map.groupBy(sorted, nameOf).values()];
   const different = exact.flatMap(([first]) => first ?? []);
   const spaces = Map.groupBy(different, ({ namespace }) => JSON.stringify(namespace));

@@ -4,7 +4,7 @@ import type { DocumentRole } from '../../model/document.ts';
 import { compareText } from '../../model/order.ts';
 import { folderOf, isWithin } from '../../model/paths.ts';
 import type { Tree } from '../../model/source.ts';
-import { HOME, holderOf, MEMORY, namespaceOf, placeOf, ROOTS, recordAt } from './namespace.ts';
+import { HOME, holderOf, kindOf, MEMORY, namespaceOf, ROOTS, recordAt } from './namespace.ts';
 import { STORE_PATHS, storeAt } from './stores.ts';
 
 /** Says of a whole namespace that it is archived or expires, and when its milestones are (Y-024); no key is written with a dot. */
@@ -29,8 +29,7 @@ export function role(path: string): DocumentRole | null {
     return { is: 'record', kind: 'evidence', level: null };
   const record = recordAt(path);
   if (record === null) return null;
-  const kind = placeOf(record.namespace).subdomain ?? 'memory';
-  return { is: 'record', kind, level: levelOf(record.namespace) };
+  return { is: 'record', kind: kindOf(record.namespace), level: levelOf(record.namespace) };
 }
 
 function levelOf(namespace: readonly string[]): 'user' | 'task' | null {

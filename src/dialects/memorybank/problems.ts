@@ -3,6 +3,7 @@
 import { withoutFences } from '../../model/comments.ts';
 import type { Document, Documents } from '../../model/document.ts';
 import { type Problem, problemAt, writtenIn } from '../../model/facts.ts';
+import { wordKey } from '../../model/order.ts';
 import { compareDepth, folderOf, linkPath, nameOf } from '../../model/paths.ts';
 import { enumerate } from '../../model/plural.ts';
 import { filesIn, type Tree, textAt } from '../../model/source.ts';
@@ -110,7 +111,7 @@ function openProblems(own: readonly Document[]): readonly Problem[] {
   const boxes = own.flatMap(({ path, role, structure }) =>
     // Plans and reports of a single task stay as they were.
     (STATE.has(role.kind) ? structure.items : []).flatMap(({ text, checked, span }) => {
-      const words = (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).join(' ');
+      const words = wordKey(text);
       return checked === null || words.length < SHORTEST ? [] : [{ path, words, checked, span }];
     }),
   );

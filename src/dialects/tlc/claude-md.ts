@@ -4,6 +4,7 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { lineEnding } from '../../edit/patch.ts';
 import { blankOut, commentSpans, withoutFences } from '../../model/comments.ts';
+import { wordKey } from '../../model/order.ts';
 import { withheld } from './memory.ts';
 
 export const FILE = 'CLAUDE.md';
@@ -104,24 +105,17 @@ function withoutMarks(heading: string): string {
   return (isClosed ? heading.slice(0, end) : heading).trim();
 }
 
-function sameHeading(heading: string): string {
-  return heading
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
-}
-
 export function cascadeOf(workspace: string, project: string | null, hashed = true) {
   const own = new Map(
-    sectionsOf(project ?? '').map((section) => [sameHeading(section.heading), section]),
+    sectionsOf(project ?? '').map((section) => [wordKey(section.heading), section]),
   );
   const relevant = sectionsOf(workspace).filter(({ heading }) => RELEVANT.test(heading));
   const replaced = relevant.flatMap((section) => {
-    const other = own.get(sameHeading(section.heading));
+    const other = own.get(wordKey(section.heading));
     return other === undefined ? [] : [[section, other] as const];
   });
   const candidates = relevant
-    .filter(({ heading }) => !own.has(sameHeading(heading)))
+    .filter(({ heading }) => !own.has(wordKey(heading)))
     .map((section) => ({
       section,
       secret: withheld('', workspace.slice(section.start, section.end)),

@@ -105,7 +105,6 @@ function sectionOf(
   ].join('\n');
 }
 
-/** Headings in it stay inside the list. */
 const DAY = 86_400_000;
 const MOST = 10;
 const MOST_FOR_CONTEXT = 5;

@@ -8,9 +8,9 @@ import {
 } from '../../../src/cli/command.ts';
 import { allCommands, isOfSystem, OTHER_NAMES } from '../../../src/cli/commands.ts';
 import { GROUPS, VISIBLE } from '../../../src/cli/help.ts';
-import { flagOf } from '../../../src/cli/program.ts';
 import { dialects } from '../../../src/core.ts';
 import type { Field, Fields } from '../../../src/model/operation.ts';
+import { flagOf } from '../../../src/model/operation.ts';
 import { aliases } from '../../../src/operations/index.ts';
 import { code, fence, sentence } from './markdown.ts';
 

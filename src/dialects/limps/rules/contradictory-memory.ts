@@ -1,5 +1,6 @@
 // Contradictions between memories (L-096).
 
+import { wordKey } from '../../../model/order.ts';
 import { folderOf } from '../../../model/paths.ts';
 import type { ResolvedMemory } from '../../../model/resolution.ts';
 import { defineRule } from '../../../model/rule.ts';
@@ -72,7 +73,7 @@ function contradictions(memories: readonly ResolvedMemory[]) {
   const first = new Map<string, Statement>();
   const found: (readonly [Statement, Statement])[] = [];
   for (const later of memories.flatMap(statementsOf)) {
-    const key = keyOf(later.about);
+    const key = wordKey(later.about);
     if (key === '' || later.says === '') continue;
     const name = `${later.kind} ${key}`;
     const earlier = first.get(name) ?? later;
@@ -96,7 +97,7 @@ function statementsOf({ source, decisions, blockers }: ResolvedMemory) {
 
 /** A choice that only says more than the other agrees with it. */
 function disagree(a: Statement, b: Statement): boolean {
-  const [one, other] = [keyOf(a.says), keyOf(b.says)];
+  const [one, other] = [wordKey(a.says), wordKey(b.says)];
   return one !== other && !one.startsWith(`${other} `) && !other.startsWith(`${one} `);
 }
 
@@ -104,12 +105,5 @@ function plain(text: string): string {
   return text
     .replace(/[`*_~]/g, '')
     .replace(/\s+/g, ' ')
-    .trim();
-}
-
-function keyOf(text: string): string {
-  return plain(text)
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 }
