@@ -38178,16 +38178,12 @@ function capabilitiesIn(tree, folder) {
   const isOne = (folder2) => tree.has(`${folder2}/spec.md`);
   return foldersWith(tree, folder, isOne, Infinity).filter((name) => !`/${name}`.includes("/."));
 }
-function changesOf(tree, home2) {
-  const folders2 = [`${home2}/${ARCHIVE}`, `${home2}/changes`];
-  return folders2.flatMap((folder) => changesIn(tree, folder).map((name) => `${folder}/${name}`));
+function changesOf(tree, inside3, folders2 = [ARCHIVE, "changes"]) {
+  const all3 = folders2.map((folder) => `${placeOf6(`${inside3}/`).home}/${folder}`);
+  return all3.flatMap((folder) => changesIn(tree, folder).map((name) => `${folder}/${name}`));
 }
 function changesIn(tree, folder) {
   return foldersIn(tree, folder).filter((name) => name !== "archive" && !name.startsWith("."));
-}
-function openChanges(tree, folder) {
-  const open3 = `${placeOf6(`${folder}/`).home}/changes`;
-  return changesIn(tree, open3).map((name) => `${open3}/${name}`);
 }
 function scopesIn2(homes5, tree, inside3) {
   return belowRoot({ dialect: HOME6, level: "project" }, inside3, homes5.length > 0, (root2) => {
@@ -38384,7 +38380,7 @@ function lostScenarios(before, { scenarios }) {
   );
 }
 function tellOutcome(tree, { level, folder }, read3) {
-  const changes = level === "change" ? [folder] : openChanges(tree, folder);
+  const changes = level === "change" ? [folder] : changesOf(tree, folder, ["changes"]);
   const deltas = changes.flatMap((one) => specsIn2(tree, one));
   const bySpec = Map.groupBy(deltas, (path4) => placeOf6(path4).spec);
   const specs = level === "capability" ? [`${folder}/spec.md`] : [...bySpec.keys()];
@@ -38444,7 +38440,8 @@ function contradictionsIn(operations2) {
   });
 }
 function rivals(tree, { folder, purpose }, read3) {
-  const deltas = purpose ? openChanges(tree, folder).flatMap((one) => specsIn2(tree, one)) : [];
+  const open3 = purpose ? changesOf(tree, folder, ["changes"]) : [];
+  const deltas = open3.flatMap((one) => specsIn2(tree, one));
   return contradictionsIn(operationsIn(deltas, read3)).flatMap(({ name, all: all3 }) => {
     const mine = all3.find((one) => one.folder === folder);
     const others = all3.filter((one) => mine && one.result !== mine.result);
@@ -38563,7 +38560,7 @@ function changeProblems(folder, all3, ...[tree, , known3]) {
       ...problemsAt(main, { undated: whole4(!/^\d{4}-\d{2}-\d{2}(?!\d)/.test(name)) })
     ];
   const skips = /^skip_specs:\s*true\b/m.test(textAt(tree, `${folder}/.openspec.yaml`) ?? "");
-  const files3 = everyFile(tree, MOST_FILES4, `${folder}/specs`);
+  const files3 = everyFile(tree, 1e3, `${folder}/specs`);
   const others = files3.filter((path4) => path4.endsWith(".md") && placeOf6(path4).capability === "");
   const loose2 = others.filter((path4) => IS_DELTA.test(textAt(tree, path4) ?? ""));
   const named = tree.list(`${home2}/schemas`).length > 0 ? [] : numbered.filter((one) => one.name);
@@ -38648,7 +38645,7 @@ function deltaProblems(document2) {
     unseen
   });
 }
-var shared, MOST_FILES4, CHINESE, IS_DELTA, NAMED4, isFree, isBare, LEFT_OPEN;
+var shared, CHINESE, IS_DELTA, NAMED4, isFree, isBare, LEFT_OPEN;
 var init_problems6 = __esm({
   "src/dialects/openspec/problems.ts"() {
     "use strict";
@@ -38660,7 +38657,6 @@ var init_problems6 = __esm({
     init_places8();
     init_requirements();
     shared = (all3) => all3.map((one) => ({ ...one, isShared: true }));
-    MOST_FILES4 = 1e3;
     CHINESE = /^## ?(?:目的|(?:新增|修改|移除|重命名)?需求)\s*$/m;
     IS_DELTA = /^##\s+(?:ADDED|MODIFIED|REMOVED|RENAMED) Requirements\s*$/im;
     NAMED4 = /^\s*[-*]\s+\**`([a-z0-9][\w./-]*)`(?!.*\bno (?:requirement|spec|behaviou?r))/i;
@@ -38710,6 +38706,7 @@ var SCENARIO, requirements, SPEC2, DELTA, marked2, LOGIN, TOKEN, delta_base_defa
 var init_delta_base = __esm({
   "src/dialects/openspec/rules/delta-base.ts"() {
     "use strict";
+    init_facts();
     init_rule();
     SCENARIO = "\n#### Scenario: Idle\n\n- **THEN** it ends\n";
     requirements = (operation9, name) => `## ${operation9}Requirements
@@ -38760,7 +38757,13 @@ ${requirements("ADDED ", "Token")}`,
           [DELTA]: marked2("Session")
         }
       },
-      info: ["neverWritten"]
+      info: ["neverWritten"],
+      *since(facts, before) {
+        for (const found of problemsOf(facts, "neverWritten"))
+          if (before(found.path)?.text.includes(`: ${String(found.data?.what).slice(1, -1)}
+`))
+            yield { ...found, severity: "warning" };
+      }
     });
   }
 });
@@ -50737,11 +50740,12 @@ function compare(base, head, options) {
   const then = new Map([...renames].map(([old2, path4]) => [path4, old2]));
   const before = (path4) => base.graph.documents.get(then.get(path4) ?? path4);
   const steps3 = foundSince(head, before, lostSince(base, head, renames), options);
+  const told = new Set(steps3.map(({ fingerprint: fingerprint2 }) => fingerprint2));
   const loosened = suppressedSince(head.graph.documents.values(), before);
   const superseded = supersededSince(base, head, renames);
   return {
     ...found,
-    new: steps3.length === 0 ? found.new : [...found.new, ...steps3].sort(
+    new: [...found.new.filter((one) => !told.has(one.fingerprint)), ...steps3].sort(
       (a3, b2) => compareText(a3.path, b2.path) || a3.line - b2.line || a3.column - b2.column
     ),
     targets: targetChanges(side(base), side(head)),

@@ -105,7 +105,7 @@ interface WrittenRule<Message extends string, Seen extends LocalFacts, Examples>
     facts: Seen,
     before: (path: string) => Document | undefined,
     lost: readonly DecisionSummary[],
-  ) => Iterable<Found<Message>>;
+  ) => Iterable<Found<NoInfer<Message>>>;
 }
 
 export type Rule<Message extends string = string, Seen extends LocalFacts = Facts> = WrittenRule<

@@ -51,13 +51,22 @@ test('what changes in a specification is told with its requirement', async () =>
   const spec = (minutes: number, last = '### Requirement: Token\n\nIt SHALL be new.\n') =>
     `# login\n\n## Requirements\n\n### Requirement: Session\n\nIt SHALL end after ${minutes} minutes.\n\n${last}`;
   const path = 'openspec/specs/login/spec.md';
-  const { root } = repository({ [path]: spec(15), 'openspec/project.md': '# A\n' });
+  const { root } = repository({
+    ...{ [path]: spec(15), 'openspec/project.md': '# A\n' },
+    [`openspec/changes/archive/2026-01-02-a/${path.slice(9)}`]: spec(15).replace(
+      'Req',
+      'ADDED Req',
+    ),
+  });
   const told = async (text: string) => {
     writeFileSync(join(root, path), text);
     return (await run(['changes', '--base', 'HEAD'], { cwd: root })).out;
   };
   expect(await told(spec(60))).toContain(`section Requirements › Requirement: Session  ${path}:7`);
   expect(await told(spec(15, ''))).toContain('section Requirements  ');
+  expect((await run(['check', '--base', 'HEAD'], { cwd: root })).out).toContain(
+    `${path}:1:1 warning delta-base Archived changes added what is not here, and no change removed it: “Token”.`,
+  );
 });
 
 test('a change has what every agent is told, the specifications that it changes, and its own documents', async () => {

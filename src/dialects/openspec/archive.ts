@@ -4,7 +4,7 @@ import type { ReadDocument, Telling } from '../../model/dialect.ts';
 import type { ResolvedSection, SectionPart } from '../../model/resolution.ts';
 import type { Target } from '../../model/scope.ts';
 import type { Tree } from '../../model/source.ts';
-import { changesOf, layer, openChanges, placeOf, specsIn } from './places.ts';
+import { changesOf, layer, placeOf, specsIn } from './places.ts';
 import { contentOf, type Operation, type Requirement } from './requirements.ts';
 
 /** A requirement as it will stand (of a removed one, what the change says of it), and as it is now; or one that archiving refuses to change, why, what is in the way, or meant, and the scenarios that the new text does not have. */
@@ -59,7 +59,7 @@ const operationsIn = (deltas: readonly string[], read: ReadDocument): readonly O
 
 /** What a change makes of the specifications that it touches; what all open ones, by their names, make of one or of all. */
 export function tellOutcome(tree: Tree, { level, folder }: Target, read: ReadDocument): Telling {
-  const changes = level === 'change' ? [folder] : openChanges(tree, folder);
+  const changes = level === 'change' ? [folder] : changesOf(tree, folder, ['changes']);
   const deltas = changes.flatMap((one) => specsIn(tree, one));
   const bySpec = Map.groupBy(deltas, (path) => placeOf(path).spec);
   const specs = level === 'capability' ? [`${folder}/spec.md`] : [...bySpec.keys()];
@@ -129,7 +129,8 @@ export function contradictionsIn(operations: readonly Operation[]) {
 
 /** What other open changes say otherwise of the same requirements: whoever works on one, for a purpose, has to know. */
 export function rivals(tree: Tree, { folder, purpose }: Target, read: ReadDocument) {
-  const deltas = purpose ? openChanges(tree, folder).flatMap((one) => specsIn(tree, one)) : [];
+  const open = purpose ? changesOf(tree, folder, ['changes']) : [];
+  const deltas = open.flatMap((one) => specsIn(tree, one));
   return contradictionsIn(operationsIn(deltas, read)).flatMap(({ name, all }) => {
     const mine = all.find((one) => one.folder === folder);
     const others = all.filter((one) => mine && one.result !== mine.result);

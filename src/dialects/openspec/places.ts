@@ -134,20 +134,14 @@ function capabilitiesIn(tree: Tree, folder: string): readonly string[] {
 }
 
 /** Folders of all changes in the order in which specifications were or will be changed by them: archived ones by their days, then open ones. */
-export function changesOf(tree: Tree, home: string): readonly string[] {
-  const folders = [`${home}/${ARCHIVE}`, `${home}/changes`];
-  return folders.flatMap((folder) => changesIn(tree, folder).map((name) => `${folder}/${name}`));
+export function changesOf(tree: Tree, inside: string, folders = [ARCHIVE, 'changes']) {
+  const all = folders.map((folder) => `${placeOf(`${inside}/`).home}/${folder}`);
+  return all.flatMap((folder) => changesIn(tree, folder).map((name) => `${folder}/${name}`));
 }
 
 /** Names of all, as OpenSpec has it: whatever stands in a folder. */
 function changesIn(tree: Tree, folder: string): readonly string[] {
   return foldersIn(tree, folder).filter((name) => name !== 'archive' && !name.startsWith('.'));
-}
-
-/** Of the place of a target. */
-export function openChanges(tree: Tree, folder: string): readonly string[] {
-  const open = `${placeOf(`${folder}/`).home}/changes`;
-  return changesIn(tree, open).map((name) => `${open}/${name}`);
 }
 
 export function scopesIn(homes: readonly string[], tree: Tree, inside: Scope | null) {

@@ -128,7 +128,7 @@ function changeProblems(folder: string, all: readonly Document[], ...[tree, , kn
       ...problemsAt(main, { undated: whole(!/^\d{4}-\d{2}-\d{2}(?!\d)/.test(name)) }),
     ];
   const skips = /^skip_specs:\s*true\b/m.test(textAt(tree, `${folder}/.openspec.yaml`) ?? '');
-  const files = everyFile(tree, MOST_FILES, `${folder}/specs`);
+  const files = everyFile(tree, 1000, `${folder}/specs`);
   const others = files.filter((path) => path.endsWith('.md') && placeOf(path).capability === '');
   const loose = others.filter((path) => IS_DELTA.test(textAt(tree, path) ?? ''));
   // Another schema than that of OpenSpec may number its tasks in any way.
@@ -150,7 +150,6 @@ function changeProblems(folder: string, all: readonly Document[], ...[tree, , kn
   ];
 }
 
-const MOST_FILES = 1000;
 const CHINESE = /^## ?(?:目的|(?:新增|修改|移除|重命名)?需求)\s*$/m;
 const IS_DELTA = /^##\s+(?:ADDED|MODIFIED|REMOVED|RENAMED) Requirements\s*$/im;
 const NAMED = /^\s*[-*]\s+\**`([a-z0-9][\w./-]*)`(?!.*\bno (?:requirement|spec|behaviou?r))/i;

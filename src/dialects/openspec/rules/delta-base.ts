@@ -1,3 +1,4 @@
+import { problemsOf } from '../../../model/facts.ts';
 import { defineRule } from '../../../model/rule.ts';
 
 export const SCENARIO = '\n#### Scenario: Idle\n\n- **THEN** it ends\n';
@@ -44,4 +45,9 @@ export default defineRule({
     },
   },
   info: ['neverWritten'],
+  *since(facts, before) {
+    for (const found of problemsOf(facts, 'neverWritten'))
+      if (before(found.path)?.text.includes(`: ${String(found.data?.what).slice(1, -1)}\n`))
+        yield { ...found, severity: 'warning' };
+  },
 });
