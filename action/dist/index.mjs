@@ -47543,6 +47543,9 @@ function findSecrets(text3) {
     const place2 = isUrl ? after : line2 + written2.slice(1) + after;
     const isShort = isUrl || end - start < 40 && !forms.includes(one);
     if (isShort && LOCAL2.test(place2 ?? "")) return false;
+    const paragraph = text3.slice(Math.max(0, start - 1e3), end + 1e3).split(/\n[ \t]*\n/);
+    const own4 = paragraph.find((part) => part.includes(written2));
+    if (!forms.includes(one) && EXAMPLE_HOST.test(own4 ?? "")) return false;
     const value = lastWord(one)?.toLowerCase() ?? "";
     if (place2?.toLowerCase().includes(`${value}_pass`)) return false;
     if (value.length > 3 && line2.toLowerCase().split(/[^\p{L}\d]+/u).includes(value))
@@ -47571,7 +47574,7 @@ function forbiddenWords(text3) {
     instead: "Rephrase it, or set `memory.policy` to `default` in the settings."
   }));
 }
-var WORDS6, DEPTH, LOCAL2, HARMLESS, KEY_BODY;
+var WORDS6, DEPTH, LOCAL2, EXAMPLE_HOST, HARMLESS, KEY_BODY;
 var init_policy = __esm({
   "src/policy/policy.ts"() {
     "use strict";
@@ -47581,6 +47584,7 @@ var init_policy = __esm({
     WORDS6 = /token|password|secret|api[ _-]?key|\bssn\b/gi;
     DEPTH = 2;
     LOCAL2 = /^@[\w-]+(?:$|[:/?])|localhost|127\.0\.0\.1|@example\.|\.local\b|\bdev (?:account|user|login)|(?:#|\/\/) ?(?:❌ ?)?bad\b/i;
+    EXAMPLE_HOST = /(?::\/\/|@|\bHost: |["'])(?:[\w-]{1,60}\.){0,5}(?:example(?![\w.-])|example\.[a-z]{2,20}\b)/;
     HARMLESS = /test|dev|plain|wrong|super[-_]?secret|invalid|local|127\.0|example|dummy|fake|sample|demo|mock|change|replace|your|insert|here|secure_?\d|senha|postgres|mysql|redis|mongo|admin|root|guest|user:|(?:p[a4@][s5$]{2}(?:w[o0]rd|wd)?|secret)\d{0,6}[!?#$]{0,3}["'`@]{0,2}$|[-_](?:secret|token|string|key)["'`]?$|\.{3}|…|\*{3}|1234|abc|\.signature(?!\w)|"role":"anon"/im;
     KEY_BODY = /^[A-Za-z\d+/]{40}/m;
   }
@@ -48993,7 +48997,7 @@ var init_sensitive_content = __esm({
           settings: { memory: { policy: "vault" } }
         },
         "instructions with values for tests and examples": {
-          "AGENTS.md": "| `singlePassEdit` | Trim+setpts+concat1 |\n\nRun `DB_PASSWORD=testpass make test`, with `API_KEY=sk-ant-api03-...` and postgres://shop:shop1@localhost/shop.\n\nNever `password: 'plaintext'`. Cases identified by @Architect.\n\n```yaml\ndb-password: {{ .Values.databasePassword | b64enc }}\ncache-password: cGFzc3dvcmQxMjM=\n```\n"
+          "AGENTS.md": "| `singlePassEdit` | Trim+setpts+concat1 |\n\nRun `DB_PASSWORD=testpass make test`, with `API_KEY=sk-ant-api03-...` and postgres://shop:shop1@localhost/shop.\n\nNever `password: 'plaintext'`. Cases identified by @Architect.\n\n```yaml\ndb-password: {{ .Values.databasePassword | b64enc }}\ncache-password: cGFzc3dvcmQxMjM=\n```\n\n```http\nHost: bob.example\nPay-Token: q8Zr4Lw0Xk2Vb6Nn9Tm1\n```\n"
         }
       },
       bad: {

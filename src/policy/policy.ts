@@ -107,6 +107,9 @@ export function findSecrets(text: string): readonly Sensitive[] {
     const place = isUrl ? after : line + written.slice(1) + after;
     const isShort = isUrl || (end - start < 40 && !forms.includes(one));
     if (isShort && LOCAL.test(place ?? '')) return false;
+    const paragraph = text.slice(Math.max(0, start - 1000), end + 1000).split(/\n[ \t]*\n/);
+    const own = paragraph.find((part) => part.includes(written));
+    if (!forms.includes(one) && EXAMPLE_HOST.test(own ?? '')) return false;
     // `ZOO_PASSWORD=zoo`: the program's own, which everybody knows.
     const value = lastWord(one)?.toLowerCase() ?? '';
     if (place?.toLowerCase().includes(`${value}_pass`)) return false;
@@ -154,6 +157,10 @@ export function findSecrets(text: string): readonly Sensitive[] {
 /** A host without a dot is one of a network of containers. */
 const LOCAL =
   /^@[\w-]+(?:$|[:/?])|localhost|127\.0\.0\.1|@example\.|\.local\b|\bdev (?:account|user|login)|(?:#|\/\/) ?(?:❌ ?)?bad\b/i;
+
+/** Hosts that nobody has (RFC 2606), in an address or a request. */
+const EXAMPLE_HOST =
+  /(?::\/\/|@|\bHost: |["'])(?:[\w-]{1,60}\.){0,5}(?:example(?![\w.-])|example\.[a-z]{2,20}\b)/;
 
 const HARMLESS =
   /test|dev|plain|wrong|super[-_]?secret|invalid|local|127\.0|example|dummy|fake|sample|demo|mock|change|replace|your|insert|here|secure_?\d|senha|postgres|mysql|redis|mongo|admin|root|guest|user:|(?:p[a4@][s5$]{2}(?:w[o0]rd|wd)?|secret)\d{0,6}[!?#$]{0,3}["'`@]{0,2}$|[-_](?:secret|token|string|key)["'`]?$|\.{3}|…|\*{3}|1234|abc|\.signature(?!\w)|"role":"anon"/im;

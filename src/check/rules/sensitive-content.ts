@@ -27,7 +27,7 @@ export default defineRule({
     },
     'instructions with values for tests and examples': {
       'AGENTS.md':
-        "| `singlePassEdit` | Trim+setpts+concat1 |\n\nRun `DB_PASSWORD=testpass make test`, with `API_KEY=sk-ant-api03-...` and postgres://shop:shop1@localhost/shop.\n\nNever `password: 'plaintext'`. Cases identified by @Architect.\n\n```yaml\ndb-password: {{ .Values.databasePassword | b64enc }}\ncache-password: cGFzc3dvcmQxMjM=\n```\n",
+        "| `singlePassEdit` | Trim+setpts+concat1 |\n\nRun `DB_PASSWORD=testpass make test`, with `API_KEY=sk-ant-api03-...` and postgres://shop:shop1@localhost/shop.\n\nNever `password: 'plaintext'`. Cases identified by @Architect.\n\n```yaml\ndb-password: {{ .Values.databasePassword | b64enc }}\ncache-password: cGFzc3dvcmQxMjM=\n```\n\n```http\nHost: bob.example\nPay-Token: q8Zr4Lw0Xk2Vb6Nn9Tm1\n```\n",
     },
   },
   bad: {
