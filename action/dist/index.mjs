@@ -200,6 +200,9 @@ function foldersAround(folder) {
 function compareDepth(a3, b2) {
   return a3.split("/").length - b2.split("/").length || compareText(a3, b2);
 }
+function encodePath(path4) {
+  return path4.toWellFormed().split("/").map(encodeURIComponent).join("/");
+}
 function codePoint(char) {
   return `~${(char.codePointAt(0) ?? 0).toString(16)}~`;
 }
@@ -223,8 +226,8 @@ function linkPath(from, target3) {
   return end === 0 || target3 === "" ? null : pathFrom(from, end < 0 ? target3 : target3.slice(0, end));
 }
 function pathFrom(from, written2) {
-  const decoded3 = decode(written2);
-  return resolve(decoded3.startsWith("/") ? "" : folderOf(from), decoded3);
+  const decoded = decode(written2);
+  return resolve(decoded.startsWith("/") ? "" : folderOf(from), decoded);
 }
 function resolve(folder, written2) {
   if (!/(?:^|\/)\.{0,2}(?:\/|$)/.test(written2)) return join(folder, written2);
@@ -659,12 +662,12 @@ function codeSpans(text3) {
     if (index < (spans.at(-1)?.[1] ?? 0)) continue;
     let backslashes = 0;
     while (text3[index - 1 - backslashes] === "\\") backslashes += 1;
-    const escaped2 = backslashes % 2;
-    const closing = waiting.get(length - escaped2) ?? [];
+    const escaped = backslashes % 2;
+    const closing = waiting.get(length - escaped) ?? [];
     while ((closing.at(-1)?.index ?? Number.POSITIVE_INFINITY) <= index) closing.pop();
     const close = closing.at(-1);
-    if (length > escaped2 && close !== void 0)
-      spans.push([index + escaped2, close.index + length - escaped2]);
+    if (length > escaped && close !== void 0)
+      spans.push([index + escaped, close.index + length - escaped]);
   }
   return spans;
 }
@@ -794,8 +797,8 @@ ${mark}`, start);
   const title = /^[ \t]*Title:[ \t]*(\S[^\r\n]{0,300})/m.exec(block2)?.[1];
   return above !== void 0 && title !== void 0 && /^[ \t]*Status:/m.test(block2) ? { title, start, end } : null;
 }
-function mask(text3, blanked2) {
-  return blankOut(text3, blanked2).replace(OWN_ID, (_3, mark, id) => mark + blank(id)).replace(/<!--[\s\S]*?(?:-->|$)/g, blank).replace(/~~[^~\r\n]*~~/g, blank).replace(/[*`~]|^[ \t]*(?:>[ \t]*)+/gm, blank).replace(/(?<![\p{L}\p{N}])_+|_+(?![\p{L}\p{N}])/gu, blank).replace(/\p{Extended_Pictographic}|[\uFE0F\u200D]|\[![A-Za-z]+\]/gu, blank);
+function mask(text3, blanked) {
+  return blankOut(text3, blanked).replace(OWN_ID, (_3, mark, id) => mark + blank(id)).replace(/<!--[\s\S]*?(?:-->|$)/g, blank).replace(/~~[^~\r\n]*~~/g, blank).replace(/[*`~]|^[ \t]*(?:>[ \t]*)+/gm, blank).replace(/(?<![\p{L}\p{N}])_+|_+(?![\p{L}\p{N}])/gu, blank).replace(/\p{Extended_Pictographic}|[\uFE0F\u200D]|\[![A-Za-z]+\]/gu, blank);
 }
 var OWN_ID;
 var init_masked_text = __esm({
@@ -1087,20 +1090,20 @@ function labelledLines(source, start, end) {
 function valueBelow({ masked }, line2) {
   const row3 = /^[ \t]*\r?\n[|: \t-]{3,300}\r?\n[ \t]*\|[ \t]*([^|\s][^|\r\n]*)/;
   const [lead = "", cell = ""] = row3.exec(masked.slice(line2.end, line2.end + 900)) ?? [];
-  const beside2 = masked.slice(line2.start, line2.end);
-  const isStated2 = statusWord(cell) !== null || cell !== "" && IS_DATE.test(beside2);
-  const isName = isStated2 && statusWord(beside2) === null;
+  const beside = masked.slice(line2.start, line2.end);
+  const isStated2 = statusWord(cell) !== null || cell !== "" && IS_DATE.test(beside);
+  const isName = isStated2 && statusWord(beside) === null;
   const end = line2.end + lead.length;
   return isName ? { start: end - cell.length, end } : line2;
 }
 function titleOf(document2) {
   const stem = (document2.path.split("/").at(-1) ?? "").replace(/\.md$/i, "");
   const { title } = document2.metadata;
-  const stated2 = typeof title === "string" || typeof title === "number" ? String(title).trim() : "";
+  const stated = typeof title === "string" || typeof title === "number" ? String(title).trim() : "";
   const start = document2.text.slice(document2.bodyStart, document2.bodyStart + 500);
   const broken2 = /^\s*#{1,2}(\d+\.?[ \t]+\S[^\r\n]{0,200})/.exec(start)?.[1];
   const heading = preambleOf(document2)?.title ?? titleHeading(document2)?.heading ?? broken2;
-  const written2 = stated2 || heading;
+  const written2 = stated || heading;
   return written2 === void 0 ? fromName(stem) : bare(written2, stem);
 }
 function otherNumber(document2) {
@@ -1139,8 +1142,8 @@ function hasEmptyStatus(document2) {
 function statusStretches(document2, source) {
   const { metadataSpans, structure, bodyStart, text: text3 } = document2;
   const stretches = [];
-  const stated2 = metadataSpans.get("status");
-  if (stated2 !== void 0) stretches.push(stated2);
+  const stated = metadataSpans.get("status");
+  if (stated !== void 0) stretches.push(stated);
   const ends = ownEnds(document2);
   const labelled = (from, to) => labelledLines(source, from, to).filter(({ label }) => STATUS_LABEL.test(label));
   for (const section of structure.sections) {
@@ -1194,12 +1197,12 @@ function statusIn(stretches, source) {
     const lines4 = linesIn(source, start, end).filter(
       (line3) => match(RELATES(), textOf12(line3), 0) === null
     );
-    const stated2 = lines4.filter(
+    const stated = lines4.filter(
       (line3, at3) => !WRAPPED.test(source.text.slice(lines4[at3 - 1]?.start ?? line3.start, line3.start)) && STATED().test(textOf12(line3).replace(BEFORE_STATUS, "")) && // In brackets that are open nothing is stated anew.
       !/\([^()]{0,999}$/.test(source.masked.slice(start, line3.start))
     );
     const isOpen3 = (one) => statusWord(textOf12(one))?.lifecycle === "draft";
-    const latest = stated2.slice(0, end - start > 1500 ? 1 : Number.POSITIVE_INFINITY);
+    const latest = stated.slice(0, end - start > 1500 ? 1 : Number.POSITIVE_INFINITY);
     const line2 = latest.findLast((one) => !isOpen3(one)) ?? latest.at(-1) ?? lines4[0];
     const raw = line2 === void 0 ? "" : plain(source, line2.start, line2.end);
     return line2 && /\p{L}/u.test(raw) ? [{ raw, span: source.span(line2.start, line2.end) }] : [];
@@ -1413,7 +1416,7 @@ function closest(typed, words8) {
   let best = null;
   let bestDistance = Math.min(limit + 1, typed.length);
   const begun = typed.toLowerCase();
-  for (const { word: word2, other } of beside(begun, words8)) {
+  for (const { word: word2, other } of nearInOrder(begun, words8)) {
     const isPart2 = word2.length > typed.length && typed.length >= 3 && other.includes(begun);
     const distance = isPart2 ? 1 : editDistance(begun, other, bestDistance);
     if (distance < bestDistance) {
@@ -1423,7 +1426,7 @@ function closest(typed, words8) {
   }
   return best;
 }
-function beside(typed, words8) {
+function nearInOrder(typed, words8) {
   if (words8.length <= MOST_COMPARED)
     return words8.map((word2) => ({ word: word2, other: word2.toLowerCase() }));
   return [false, true].flatMap((isBackwards) => {
@@ -2036,7 +2039,7 @@ function refine(document2, atHome, isOdd2, yaml) {
   const stretches = statusStretches(document2, source);
   const raw = STATUS_BESIDE.exec(yaml)?.[1]?.trim();
   const status = statusOf(document2, stretches, source) ?? (raw ? { raw, span: null } : null);
-  const stated2 = [
+  const stated = [
     ...referencesOf(document2, source, stretches),
     ...[...yaml.matchAll(RELATIONS_BESIDE)].flatMap(([, key, items2 = ""]) => {
       const relation = key === "replaces" ? "supersedes" : "superseded-by";
@@ -2044,7 +2047,7 @@ function refine(document2, atHome, isOdd2, yaml) {
       return [...names3].map(([, to = ""]) => ({ relation, to, span: source.span(0, 0) }));
     })
   ];
-  const references = withParts(stated2, status?.raw ?? "");
+  const references = withParts(stated, status?.raw ?? "");
   const decides = !isOdd2 || status !== null || references.length > 0;
   if (!decides || REDIRECT.test(document2.text.slice(document2.bodyStart)))
     return {
@@ -2102,19 +2105,19 @@ function page(document2) {
 function statusOf(document2, stretches, source) {
   const { metadata, metadataSpans, rawStatus: raw, statusSpan: span } = document2;
   const isOwn3 = (metadata.status ?? null) !== null && metadataSpans.has("status");
-  const stated2 = isOwn3 && raw && span && !isChoice(raw) ? { raw, span } : null;
-  const word2 = statusWord(stated2?.raw ?? null)?.word ?? "draft";
-  if (stated2 !== null && word2 !== "draft") return stated2;
+  const stated = isOwn3 && raw && span && !isChoice(raw) ? { raw, span } : null;
+  const word2 = statusWord(stated?.raw ?? null)?.word ?? "draft";
+  if (stated !== null && word2 !== "draft") return stated;
   const inBody = stretches.filter(({ start }) => start >= document2.bodyStart);
   const written2 = statusIn(inBody, source);
-  return stated2 === null || written2 !== null && statusWord(written2.raw) !== null ? written2 : stated2;
+  return stated === null || written2 !== null && statusWord(written2.raw) !== null ? written2 : stated;
 }
 function lifecycleOf({ role: role7 }, status, references) {
   if (references.some(({ relation }) => relation === "superseded-by")) return "superseded";
   const raw = status?.raw ?? "";
-  const stated2 = lifecycle(raw) ?? "active";
+  const stated = lifecycle(raw) ?? "active";
   const isInPart = references.some(isPart) && !/^.{2,9}；/.test(raw);
-  return role7.lifecycle ?? (stated2 === "superseded" && isInPart ? "active" : stated2);
+  return role7.lifecycle ?? (stated === "superseded" && isInPart ? "active" : stated);
 }
 function withParts(references, status) {
   const nameOf6 = ({ to }) => numberOf(to) ?? to;
@@ -2234,7 +2237,7 @@ function writtenIn(text3, form3) {
   const column = (lines4.at(-1)?.length ?? 0) + 1;
   return { words: words8, at: { line: lines4.length, column, endColumn: column + words8.length } };
 }
-function folded(all3, most2 = 3) {
+function foldAll(all3, most2 = 3) {
   return [...Map.groupBy(all3, ({ kind }) => kind).values()].flatMap((some) => {
     const isHabit = new Set(some.map(({ path: path4 }) => path4)).size > most2;
     return some.map((one) => ({
@@ -2307,7 +2310,7 @@ function readExamples(examples) {
 function isOnlyFiles(example) {
   return typeof example.files !== "object";
 }
-function worded(template3, data2) {
+function fillMessage(template3, data2) {
   return template3.replace(
     /\{(\w+)\}/g,
     (whole4, name) => Object.hasOwn(data2, name) ? textOf(data2[name]) : whole4
@@ -2448,10 +2451,10 @@ function standingIn(tree, settings3, homes5) {
     if (own5?.is === "decision" && isCopy(tree, path4)) return TRANSLATED;
     return own5?.is === "decision" && isAtHome3({ path: path4 }) ? { ...own5, ages: "with-its-basis" } : own5;
   };
-  const beside2 = (path4) => JSON.stringify([isOdd(tree, path4), yamlOf(tree, path4)]);
+  const beside = (path4) => JSON.stringify([isOdd(tree, path4), yamlOf(tree, path4)]);
   const roleHere = (path4) => {
     const own5 = roleAt(path4);
-    return own5 && { ...own5, beside: beside2 };
+    return own5 && { ...own5, beside };
   };
   return {
     ...adr,
@@ -2503,12 +2506,12 @@ function standingIn(tree, settings3, homes5) {
 }
 function isOdd(tree, path4) {
   const folder = folderOf(path4);
-  const noted2 = path4.replace(/(?:-implementation)?-notes(?=\.md$)/i, "");
-  if (noted2 !== path4 && tree.has(noted2)) return true;
+  const noted = path4.replace(/(?:-implementation)?-notes(?=\.md$)/i, "");
+  if (noted !== path4 && tree.has(noted)) return true;
   const areNumbered = onceFor(tree, `numbers in ${folder}`, () => {
-    const beside2 = tree.list(folder).filter(({ name }) => /\.md$/i.test(name));
-    const numbered = beside2.filter(({ name }) => looksLikeDecision(name));
-    return numbered.length * 4 >= beside2.length * 3;
+    const beside = tree.list(folder).filter(({ name }) => /\.md$/i.test(name));
+    const numbered = beside.filter(({ name }) => looksLikeDecision(name));
+    return numbered.length * 4 >= beside.length * 3;
   });
   return areNumbered && !looksLikeDecision(nameOf(path4));
 }
@@ -2753,7 +2756,7 @@ function required({ role: role7 }) {
 }
 function refine2(document2) {
   const title = scalarText(frontMatter(document2).name) ?? document2.title;
-  const withTitle = {
+  const withTitle2 = {
     ...document2,
     title,
     // A decision stands as soon as it is written down, unless it says otherwise.
@@ -2761,7 +2764,7 @@ function refine2(document2) {
     declarations: document2.declarations.filter(({ from }) => from !== "front-matter")
   };
   return withSections(
-    withTitle,
+    withTitle2,
     () => document2.structure.sections.map(
       (section) => section.headingSpan.start === section.headingSpan.end ? { ...section, heading: title, slug: slug(title) } : section
     )
@@ -3191,9 +3194,9 @@ function otherValues(document2, documents) {
   const overview6 = overviewOf(path4, topic, documents);
   return ["status", "category", "tags"].flatMap((key) => {
     const values = key === "tags" ? "tag_values" : `${key}_values`;
-    const declared2 = overview6 === void 0 ? [] : textsOf(overview6, values);
-    const isUsual2 = declared2.length === 0 && key === "status" && topic === "plans";
-    const known3 = isUsual2 ? PLAN_STATUSES : declared2;
+    const declared = overview6 === void 0 ? [] : textsOf(overview6, values);
+    const isUsual2 = declared.length === 0 && key === "status" && topic === "plans";
+    const known3 = isUsual2 ? PLAN_STATUSES : declared;
     const written2 = key === "tags" ? tags : textsOf(document2, key);
     const others = written2.filter((one) => known3.length > 0 && !known3.includes(one)).join(", ");
     const data2 = { key, written: others.slice(0, 200), known: known3.slice(0, 20).join(", ") };
@@ -12387,7 +12390,7 @@ function parseString(ctx) {
     else if (c2 === 13 && ctx.s.charCodeAt(ctx.p + 1) === 10)
       ctx.p += 2;
   }
-  let parsed2 = "";
+  let parsed = "";
   let sliceStart = ctx.p;
   let state2 = 0;
   for (; ctx.p < ctx.s.length; ctx.p++) {
@@ -12405,13 +12408,13 @@ function parseString(ctx) {
       }
       if (!state2) {
         let s3 = ctx.s.slice(sliceStart, ctx.p);
-        parsed2 = parsed2 ? parsed2 + s3 : s3;
+        parsed = parsed ? parsed + s3 : s3;
       }
       ctx.p += isMultiline ? 3 : 1;
-      return parsed2;
+      return parsed;
     } else if (!state2) {
       if (!isLiteral && c2 === 92) {
-        parsed2 += ctx.s.slice(sliceStart, sliceStart = ctx.p);
+        parsed += ctx.s.slice(sliceStart, sliceStart = ctx.p);
         state2 = 1;
       }
     } else if (state2 === 1) {
@@ -12438,28 +12441,28 @@ function parseString(ctx) {
         if (value < 0 || value > 1114111 || value >= 55296 && value <= 57343) {
           TomlError.x("invalid unicode escape", ctx, errPtr);
         }
-        parsed2 += String.fromCodePoint(value);
+        parsed += String.fromCodePoint(value);
         sliceStart = ctx.p--;
         state2 = 0;
       } else if (isMultiline && (c2 === 32 || c2 === 9)) {
         state2 = 2;
       } else {
         if (c2 === 98)
-          parsed2 += "\b";
+          parsed += "\b";
         else if (c2 === 116)
-          parsed2 += "	";
+          parsed += "	";
         else if (c2 === 110)
-          parsed2 += "\n";
+          parsed += "\n";
         else if (c2 === 102)
-          parsed2 += "\f";
+          parsed += "\f";
         else if (c2 === 114)
-          parsed2 += "\r";
+          parsed += "\r";
         else if (c2 === 101)
-          parsed2 += "\x1B";
+          parsed += "\x1B";
         else if (c2 === 34)
-          parsed2 += '"';
+          parsed += '"';
         else if (c2 === 92)
-          parsed2 += "\\";
+          parsed += "\\";
         else
           TomlError.x("unrecognised escape sequence", ctx);
         sliceStart = ctx.p + 1;
@@ -12852,7 +12855,7 @@ var init_util = __esm({
 function parseKey(ctx, end = 61) {
   let startPtr;
   let state2 = 0;
-  let parsed2 = [];
+  let parsed = [];
   let sliceStart;
   let c2 = ctx.s.charCodeAt(startPtr = ctx.p);
   do {
@@ -12860,23 +12863,23 @@ function parseKey(ctx, end = 61) {
       if (!state2)
         TomlError.x("unexpected end of key", ctx);
       if (state2 === 1)
-        parsed2.push(ctx.s.slice(sliceStart, ctx.p));
-      return ctx.p++, parsed2;
+        parsed.push(ctx.s.slice(sliceStart, ctx.p));
+      return ctx.p++, parsed;
     } else if (c2 === 46) {
       if (!state2)
         TomlError.x("illegal empty bare key", ctx);
       if (state2 === 1)
-        parsed2.push(ctx.s.slice(sliceStart, ctx.p));
+        parsed.push(ctx.s.slice(sliceStart, ctx.p));
       state2 = 0;
     } else if (!state2 && (c2 === 34 || c2 === 39)) {
       if (c2 === ctx.s.charCodeAt(ctx.p + 1) && c2 === ctx.s.charCodeAt(ctx.p + 2))
         TomlError.x("illegal quoted key: multiline strings are not allowed", ctx);
-      parsed2.push(parseString(ctx));
+      parsed.push(parseString(ctx));
       state2 = 2;
       ctx.p--;
     } else if (c2 === 32 || c2 === 9) {
       if (state2 === 1) {
-        parsed2.push(ctx.s.slice(sliceStart, ctx.p));
+        parsed.push(ctx.s.slice(sliceStart, ctx.p));
         state2 = 2;
       }
     } else if (state2 === 2 || c2 < 48 && c2 !== 45 || c2 > 57 && c2 < 65 || c2 > 90 && c2 < 97 && c2 !== 95 || c2 > 122) {
@@ -13518,9 +13521,9 @@ function withValues(text3, path4, values) {
 function spellingInUse(text3, keys6) {
   const block2 = readBlock(text3);
   if ("problem" in block2) return null;
-  const folded4 = (key) => key.toLowerCase().replace(/[ _-]/g, "");
+  const folded2 = (key) => key.toLowerCase().replace(/[ _-]/g, "");
   const own4 = Object.keys(block2.data);
-  return keys6.flatMap((key) => own4.find((one) => folded4(one) === folded4(key)) ?? [])[0] ?? null;
+  return keys6.flatMap((key) => own4.find((one) => folded2(one) === folded2(key)) ?? [])[0] ?? null;
 }
 function valueAt({ data: data2 }, key) {
   return Object.hasOwn(data2, key) ? data2[key] : void 0;
@@ -13546,16 +13549,16 @@ function missingIn(document2, abstract, tags) {
   if (isBroken(document2)) return {};
   const head = frontMatter(document2);
   const [, year, month2, day2] = /^(?:20)?(\d{2})(\d{2})(\d{2})(?!\d)/.exec(stemOf(document2.path)) ?? [];
-  const proposed2 = {
+  const proposed = {
     name: document2.title,
     description: abstract === "" ? firstWords(document2) : abstract.slice(0, LONGEST3),
     status: "new",
     created: day2 === void 0 ? "" : `20${year}-${month2}-${day2}`
   };
-  const keys6 = required(document2).filter((key) => head[key] === void 0 && proposed2[key]);
-  const adds = Object.fromEntries(keys6.map((key) => [key, proposed2[key] ?? ""]));
+  const keys6 = required(document2).filter((key) => head[key] === void 0 && proposed[key]);
+  const adds = Object.fromEntries(keys6.map((key) => [key, proposed[key] ?? ""]));
   const words8 = new Set(
-    plain2(`${document2.title} ${proposed2.description}`).split(/[^\p{L}\p{N}]+/u)
+    plain2(`${document2.title} ${proposed.description}`).split(/[^\p{L}\p{N}]+/u)
   );
   const fitting2 = tags.filter((tag) => words8.has(tag.toLowerCase()));
   const isLacking = keys6.length > 0 && head.tags === void 0 && fitting2.length > 0;
@@ -13565,8 +13568,8 @@ function knownTags(documents) {
   const byTopic = Map.groupBy(documents, ({ path: path4 }) => topicHome(path4));
   return new Map(
     [...byTopic].map(([topic, all3]) => {
-      const declared2 = all3.flatMap((one) => textsOf(one, "tag_values"));
-      return [topic, [.../* @__PURE__ */ new Set([...declared2, ...all3.flatMap(({ tags }) => tags)])]];
+      const declared = all3.flatMap((one) => textsOf(one, "tag_values"));
+      return [topic, [.../* @__PURE__ */ new Set([...declared, ...all3.flatMap(({ tags }) => tags)])]];
     })
   );
 }
@@ -14180,10 +14183,10 @@ function createMaterializer(spec) {
     const rawData = reader.getNodeData(nodeId);
     if (rawData !== null) {
       try {
-        const parsed2 = JSON.parse(rawData);
-        if (parsed2 && typeof parsed2 === "object" && Object.keys(parsed2).length > 0) {
+        const parsed = JSON.parse(rawData);
+        if (parsed && typeof parsed === "object" && Object.keys(parsed).length > 0) {
           Object.defineProperty(node, "data", {
-            value: parsed2,
+            value: parsed,
             writable: true,
             configurable: true,
             enumerable: true
@@ -21393,17 +21396,17 @@ function unknownMemory(id, whose = "", list4 = "list --all", before = "") {
   const says = `No memory${whose} has the id "${id.slice(0, 200)}".`;
   return new UsageError(says, `${before}List them: stratigraph memory ${list4}.`);
 }
-function noted(words8, note) {
+function withNote(words8, note) {
   return note === "" ? words8 : `${words8} \u2014 ${note}`;
 }
 function entryWords(entry2) {
   if ("decision" in entry2) return decisionWords(entry2);
-  return "notes" in entry2 ? `${entry2.date} ${entry2.notes}` : noted(entry2.text, "note" in entry2 ? entry2.note : "");
+  return "notes" in entry2 ? `${entry2.date} ${entry2.notes}` : withNote(entry2.text, "note" in entry2 ? entry2.note : "");
 }
 function decisionWords(entry2) {
   const { decision, choice, rationale } = entry2;
   const words8 = choice === "" ? [decision] : [decision.replace(/[.:]\s*$/, ""), choice];
-  return noted(words8.filter((one) => one !== "").join(": "), rationale);
+  return withNote(words8.filter((one) => one !== "").join(": "), rationale);
 }
 var ENTRY_KINDS;
 var init_memory = __esm({
@@ -21423,7 +21426,7 @@ var init_memory = __esm({
 
 // src/dialects/hobbs/edits.ts
 function doneText({ act, ids, written: written2, dryRun }, { visible: visible2 }) {
-  const done = dryRun ? `Would be ${act}` : act.charAt(0).toUpperCase() + act.slice(1);
+  const done = dryRun ? `Would be ${act}` : capitalized(act);
   const lines4 = [
     `${done}: ${ids.join(BETWEEN[act] ?? ", ")}`,
     ...written2.map((path4) => `  ${path4}`)
@@ -21552,6 +21555,7 @@ var init_edits = __esm({
     init_memory();
     init_operation();
     init_paths();
+    init_plural();
     init_usage_error();
     init_format3();
     init_places4();
@@ -21925,7 +21929,7 @@ ${body}`)];
 });
 
 // src/dialects/hobbs/index.ts
-function standingIn2(home2) {
+function dialectIn(home2) {
   return {
     name: "hobbs",
     summary: "The memory of an assistant in tiers: `foundation.md` and `memory/active`.",
@@ -22037,10 +22041,10 @@ var init_hobbs = __esm({
     init_places4();
     init_records();
     hobbs = {
-      ...standingIn2(""),
+      ...dialectIn(""),
       in(tree, settings3) {
         const home2 = homeIn({ tree, settings: settings3 });
-        return home2 === "" ? this : standingIn2(home2);
+        return home2 === "" ? this : dialectIn(home2);
       }
     };
   }
@@ -23442,9 +23446,9 @@ var require_ignore = __commonJS({
           return null;
         }
         if (char === ESCAPE) {
-          const escaped2 = pattern[++index];
-          body += escapeMember(escaped2);
-          prev = escaped2;
+          const escaped = pattern[++index];
+          body += escapeMember(escaped);
+          prev = escaped;
         } else if (char === "-" && prev && index + 1 < length && pattern[index + 1] !== "]") {
           index++;
           let to = pattern[index];
@@ -23508,14 +23512,14 @@ var require_ignore = __commonJS({
       while (index < length) {
         const char = pattern[index];
         if (char === ESCAPE) {
-          const escaped2 = pattern[index + 1];
-          if (escaped2 === SLASH && index + 2 === length) {
+          const escaped = pattern[index + 1];
+          if (escaped === SLASH && index + 2 === length) {
             out += hold(NEVER_MATCH);
-          } else if (escaped2 === "*" || escaped2 === "[" || escaped2 === SPACE) {
+          } else if (escaped === "*" || escaped === "[" || escaped === SPACE) {
             out += pattern.slice(index, index + 2);
           } else {
             out += hold(
-              REGEX_LITERAL_SPECIAL.test(escaped2) ? ESCAPE + escaped2 : isReserved(escaped2) ? `[${escaped2}]` : escaped2
+              REGEX_LITERAL_SPECIAL.test(escaped) ? ESCAPE + escaped : isReserved(escaped) ? `[${escaped}]` : escaped
             );
           }
           index += 2;
@@ -27942,14 +27946,14 @@ function codeIn(text3, withMoved = false) {
     seen = start;
     const isFenced = FENCE2.test(text3.slice(start, start + 50));
     if (kind !== "prose" && !isFenced || start > template3) return [];
-    let moved3 = [];
+    let moved2 = [];
     return text3.slice(start, end).split("\n").flatMap((line2, at3) => {
       const lineAt2 = first + at3;
       const around = (column) => () => aroundCode(all3, lineAt2 - 1, column);
       if (kind === "code") {
-        const before = moved3;
+        const before = moved2;
         const [move, quoted5, into = quoted5 ?? ""] = MOVE.exec(line2) ?? [];
-        if (move !== void 0) moved3 = [...moved3, into];
+        if (move !== void 0) moved2 = [...moved2, into];
         const [command = ""] = line2.split("#");
         const place2 = { line: lineAt2, column: 1, around: around(1), moved: before };
         return before.length > 0 && !withMoved ? [] : [{ ...place2, text: command, isSpan: false }];
@@ -28327,9 +28331,9 @@ function evidenceIn2(tree, all3) {
     return isManager ? locks([value, ...rivals2]) : tools2(value, rivals2);
   }
   function locks(among) {
-    const declared2 = (path4) => String(json2(path4).packageManager ?? "").split("@")[0];
+    const declared = (path4) => String(json2(path4).packageManager ?? "").split("@")[0];
     return paths.flatMap((path4) => {
-      const value = LOCKS[nameOf(path4)] ?? (manifests.has(path4) ? declared2(path4) : "") ?? "";
+      const value = LOCKS[nameOf(path4)] ?? (manifests.has(path4) ? declared(path4) : "") ?? "";
       return among.includes(value) ? [{ path: path4, value }] : [];
     });
   }
@@ -28584,9 +28588,9 @@ function whoReads(tree, names3, cwd, ...said) {
   }
   return null;
 }
-function declaredOtherwise({ tree, settings: settings3 }, declared2) {
+function declaredOtherwise({ tree, settings: settings3 }, declared) {
   const found = /* @__PURE__ */ new Map();
-  for (const [folder, own4] of Map.groupBy(declared2, (one) => one.folder)) {
+  for (const [folder, own4] of Map.groupBy(declared, (one) => one.folder)) {
     for (const agent2 of usedAgents(tree, settings3)) {
       const { title, loaded } = instructionsAt(tree, agent2, { cwd: folder, everywhere: false });
       const texts3 = loaded.filter(({ applies, when }) => applies && when === "start");
@@ -28602,16 +28606,16 @@ function placeOf2({ line: line2, column, endColumn }) {
   return { line: line2, column, endColumn };
 }
 function problemOf(one, agent2) {
-  const { path: path4, subject, value, isForbidden, declared: declared2 } = one;
-  const { source: by2, keyPath: key, line: line2 } = declared2;
-  const other = scalarText(declared2.value) ?? "";
+  const { path: path4, subject, value, isForbidden, declared } = one;
+  const { source: by2, keyPath: key, line: line2 } = declared;
+  const other = scalarText(declared.value) ?? "";
   const data2 = { agent: agent2, subject, value, by: by2, key, other };
   const related3 = [{ path: by2, line: line2, message: `\`${key}: ${other}\`` }];
   const kind = isForbidden ? "declaredForbidden" : "declaredOtherwise";
   return problemAt(kind, path4, data2, placeOf2(one), related3);
 }
-function disagreementsIn(tree, texts3, declared2) {
-  const wanted = declared2.flatMap((one) => {
+function disagreementsIn(tree, texts3, declared) {
+  const wanted = declared.flatMap((one) => {
     const value = scalarText(one.value);
     return value === null || value.length > 80 ? [] : [{ one, value, ...wantedOf(one, value) }];
   });
@@ -28720,7 +28724,7 @@ function itemTable(agents4, pen) {
   const links2 = found.filter(({ link }) => link !== null);
   const all3 = new Map([...found, ...links2].map((item) => [itemKey(item), item]));
   if (all3.size === 0) return [];
-  const marksOf = ({ items: items2 }) => {
+  const marksOf2 = ({ items: items2 }) => {
     const marks3 = new Map(items2.map((item) => [itemKey(item), MARKS[item.state]]));
     return [...all3.keys()].map((id) => marks3.get(id) ?? "\xB7");
   };
@@ -28728,8 +28732,8 @@ function itemTable(agents4, pen) {
   const none = known3.filter(({ items: items2 }) => items2.length === 0);
   const untold = agents4.filter(({ items: items2 }) => items2 === null);
   const columns2 = [
-    ...Map.groupBy(finding, (one) => `${marksOf(one).join("")} ${one.total.listed}`).values()
-  ].flatMap((same) => same.slice(0, 1).map((one) => ({ one, same, marks: marksOf(one) })));
+    ...Map.groupBy(finding, (one) => `${marksOf2(one).join("")} ${one.total.listed}`).values()
+  ].flatMap((same) => same.slice(0, 1).map((one) => ({ one, same, marks: marksOf2(one) })));
   const rows = [...all3.values()].map((item, at3) => ({
     item,
     marks: columns2.map(({ marks: marks3 }) => marks3[at3] ?? "")
@@ -28895,11 +28899,11 @@ function table({ cwd, file, counted: isCounted, inUse, agents: agents4, others }
   if (columns2.length === 0 && agents4.every(({ items: items2 }) => (items2 ?? []).length === 0))
     return [[`No agent reads anything when it is ${situation(cwd, file, pen)}.`]];
   const cells = (texts3) => texts3.map((text3) => pen.fill(text3, 3)).join("");
-  const marksOf = (reading4) => columns2.map(({ paths }) => markOf(reading4, paths[0] ?? ""));
+  const marksOf2 = (reading4) => columns2.map(({ paths }) => markOf(reading4, paths[0] ?? ""));
   const rowOf2 = (reading4) => {
     const { total } = reading4;
     const sizes = `${`${total.files}`.padStart(5)}  ${size(total.kept).padStart(8)}  ${tokens(total).padStart(8)}`;
-    return `  ${cells(marksOf(reading4))}${sizes}`;
+    return `  ${cells(marksOf2(reading4))}${sizes}`;
   };
   const reading3 = agents4.filter(({ loaded }) => loaded.length > 0);
   const idle = agents4.filter(({ agent: agent2, loaded }) => loaded.length === 0 && agent2 !== PLUGINS);
@@ -28916,7 +28920,7 @@ function table({ cwd, file, counted: isCounted, inUse, agents: agents4, others }
       ),
       ...[...rows].map(([row3, same]) => `${row3}  ${titles(same)}`),
       ...idle.length > 0 ? [pen.dim(`  read nothing: ${titles(idle)}`)] : [],
-      pen.dim(`  ${legend(LEGEND3, reading3.flatMap(marksOf))}`),
+      pen.dim(`  ${legend(LEGEND3, reading3.flatMap(marksOf2))}`),
       ...agents4.some(({ unknown: unknown3 }) => unknown3?.includes(NO_GIT)) ? [pen.dim(`  ${NO_GIT}`)] : []
     ],
     notes(agents4, pen),
@@ -29708,13 +29712,13 @@ function unread({ files: files3, documents }, { loaded, skipped }, { path: path4
   if (loaded.some((one) => one.path === path4 || one.link === real2)) return;
   const folder = folderOf(path4);
   const own4 = join2(folder, "CLAUDE.md");
-  const beside2 = documents.get(own4)?.text ?? "";
-  const texts3 = [beside2, ...loaded.map((one) => one.text)];
+  const beside = documents.get(own4)?.text ?? "";
+  const texts3 = [beside, ...loaded.map((one) => one.text)];
   const next2 = texts3.some((one) => one.includes("AGENTS.md")) && join2(folderOf(by2), "AGENTS.md");
   const isNamed = [...texts3, next2 && documents.get(next2)?.text || ""].some(
     (one) => one.includes(folder === "" ? "AGENTS.md" : path4) || sendsTo(folder, one)
   );
-  if (isNamed || beside2.includes("AGENTS.md") || isAlike(beside2, text3)) return;
+  if (isNamed || beside.includes("AGENTS.md") || isAlike(beside, text3)) return;
   const [kind, because] = files3.has(own4) ? ["beside", own4] : ["unread", by2];
   tell(problemAt(kind, path4, { agent: "Claude Code", by: because }));
 }
@@ -30879,7 +30883,7 @@ var init_rules4 = __esm({
 });
 
 // src/dialects/instructions/problems/index.ts
-function problems3(...[tree, all3, { settings: settings3, declared: declared2, secretsIn: secretsIn2 }]) {
+function problems3(...[tree, all3, { settings: settings3, declared, secretsIn: secretsIn2 }]) {
   const documents = new Map(
     [...all3].filter(([path4, { role: role7 }]) => {
       const real2 = tree.real?.(path4) ?? path4;
@@ -30915,7 +30919,7 @@ function problems3(...[tree, all3, { settings: settings3, declared: declared2, s
       ({ kind, path: path4, data: data2 }) => kind !== "unserved" || !unread2.has(`${data2.agent} ${path4}`)
     ),
     ...contradictions(subject),
-    ...declaredOtherwise(subject, declared2()),
+    ...declaredOtherwise(subject, declared()),
     ...oncePerText([...missingCommands(subject), ...missingPaths(subject)]),
     ...itemProblems(subject),
     ...leftSecrets(subject, secretsIn2)
@@ -31119,12 +31123,12 @@ function layers2(tree, target3, read3, role7) {
   }));
 }
 function reading(tree, target3, read3, role7, {
-  declared: declared2 = [],
+  declared = [],
   window: size2 = null
 }) {
   const seen = asking(tree, target3, read3, role7, size2)(target3.reader ?? "");
   const { agent: agent2, title, version: version3, confidence, unknown: unknown3, limit, loaded, skipped, window: window2 } = seen;
-  const listing2 = once(() => {
+  const listing = once(() => {
     const { items: items2, isApart } = seen;
     return items2 === null ? void 0 : { items: items2, window: window2, ...isApart && { isApart } };
   });
@@ -31142,12 +31146,12 @@ function reading(tree, target3, read3, role7, {
     limit,
     // Few ask, and some ask twice.
     get listing() {
-      return listing2();
+      return listing();
     },
     read: applied2.map(({ path: path4, when, because, bytes, kept, cut: cut4, text: text3 }) => ({
       ...{ path: path4, when, because, bytes, kept, cut: cut4, text: text3 }
     })),
-    ...declared2.length > 0 && { disagreements: disagreementsIn(tree, applied2, declared2) },
+    ...declared.length > 0 && { disagreements: disagreementsIn(tree, applied2, declared) },
     passed: [
       ...conditional.map(({ path: path4, because: { says, at: at3 } }) => {
         return { path: path4, why: says, ...at3 && { at: at3 }, is: "waiting" };
@@ -32011,7 +32015,7 @@ var init_instructions = __esm({
       noun: { name: "agent", plural: "agents" },
       names: () => loaders().readers,
       called: (words8) => loaders().agentCalled(words8)?.name ?? null,
-      reading: (tree, target3, read3, declared2) => loaders().reading(tree, target3, read3, role3, { declared: declared2 })
+      reading: (tree, target3, read3, declared) => loaders().reading(tree, target3, read3, role3, { declared })
     };
     inheritance = {
       levels: [{ name: LEVEL, plural: "directories", colour: 4, example: "AGENTS.md" }],
@@ -32048,7 +32052,7 @@ var init_instructions = __esm({
           readers: {
             ...readers2,
             names: (all3) => all3 === null ? loaders().readersIn(tree, settings3) : loaders().usedAgents(all3, settings3),
-            reading: (of, target3, read3, declared2) => loaders().reading(of, target3, read3, role3, { declared: declared2, window: settings3.window })
+            reading: (of, target3, read3, declared) => loaders().reading(of, target3, read3, role3, { declared, window: settings3.window })
           }
         },
         format: {
@@ -32088,8 +32092,8 @@ function withWork(document2, tasks, others = 0) {
   return { ...document2, progress: progressOf(tasks, others), ...lifecycle4 && { lifecycle: lifecycle4 } };
 }
 function statusProblems(all3) {
-  const stated2 = all3.filter(({ tasks }) => tasks.length > 0);
-  const early = stated2.flatMap(({ path: path4, status, lifecycle: lifecycle4, at: at3, tasksPath, tasks }) => {
+  const stated = all3.filter(({ tasks }) => tasks.length > 0);
+  const early = stated.flatMap(({ path: path4, status, lifecycle: lifecycle4, at: at3, tasksPath, tasks }) => {
     const open3 = tasks.filter(({ isDone: isDone2 }) => !isDone2);
     const [first] = open3;
     if (lifecycle4 !== "done" || first === void 0) return [];
@@ -32097,17 +32101,17 @@ function statusProblems(all3) {
     const related3 = [{ path: tasksPath, line: first.line, message: "the first open task" }];
     return [problemAt("openTasks", path4, data2, at3, related3)];
   });
-  const finished = stated2.filter(
+  const finished = stated.filter(
     // A word that is not known may mean anything.
     ({ status, tasks }) => lifecycleOf2(status) === "active" && tasks.every(({ isDone: isDone2 }) => isDone2)
   );
-  const closed = stated2.filter(({ lifecycle: lifecycle4 }) => lifecycle4 === "done");
+  const closed = stated.filter(({ lifecycle: lifecycle4 }) => lifecycle4 === "done");
   const byStatus = [...Map.groupBy(finished, ({ status }) => status.toLowerCase()).values()];
   const [usual = []] = byStatus.sort((a3, b2) => b2.length - a3.length);
-  const isOneWord = new Set(stated2.map(({ status }) => status.toLowerCase())).size === 1;
+  const isOneWord = new Set(stated.map(({ status }) => status.toLowerCase())).size === 1;
   const isHabit = isOneWord ? usual.length > 1 : usual.length > 3 && closed.length * 5 < finished.length;
   const habit = (isHabit ? usual.slice(0, 1) : []).map(({ path: path4, status, at: at3 }) => {
-    const data2 = { status, finished: usual.length, all: stated2.length };
+    const data2 = { status, finished: usual.length, all: stated.length };
     const [message, others] = ["done, too", usual.slice(1, 11)];
     const related3 = others.map(({ path: path5, at: at4 }) => ({ path: path5, line: at4?.line ?? 1, message }));
     return problemAt("fewSayDone", path4, data2, at3, related3);
@@ -32158,7 +32162,7 @@ function isSpec(tree, folder) {
   return FILES.some(([name]) => fileIn(tree, folder, name) !== null) || tree.has(`${folder}/spec.json`);
 }
 function fileIn(tree, folder, name) {
-  const names3 = [name, name.charAt(0).toUpperCase() + name.slice(1)];
+  const names3 = [name, capitalized(name)];
   return names3.map((one) => `${folder}/${one}`).find((path4) => tree.has(path4)) ?? null;
 }
 function specsIn(tree, home2) {
@@ -32211,6 +32215,7 @@ var init_places5 = __esm({
     init_flat_scopes();
     init_once();
     init_order();
+    init_plural();
     init_scope();
     init_source();
     HOME3 = ".kiro/specs";
@@ -32271,7 +32276,7 @@ function lostProblems(tree, list4, work, everThere) {
   const problems9 = here.map(
     ({ file, line: line2 }) => problemAt("lostFile", list4, { what: `\`${file}\`` }, { line: line2, column: 1 })
   );
-  if (!isElsewhere) return folded(problems9);
+  if (!isElsewhere) return foldAll(problems9);
   const related3 = others.map(({ file, line: line2 }) => ({ path: list4, line: line2, message: file }));
   const [data2, at3] = [
     { file: first.file, count, all: all3 },
@@ -32632,7 +32637,7 @@ var init_rules5 = __esm({
 });
 
 // src/dialects/kiro/index.ts
-function standingIn3(homes5) {
+function dialectIn2(homes5) {
   return {
     name: "kiro",
     summary: "A folder in `.kiro/specs/` with `requirements.md`, `design.md` and `tasks.md` for each spec, as Kiro and cc-sdd write it.",
@@ -32679,7 +32684,7 @@ var init_kiro = __esm({
     init_problems3();
     init_rules5();
     init_tasks();
-    kiro2 = inFolders([HOME3], homesIn, standingIn3);
+    kiro2 = inFolders([HOME3], homesIn, dialectIn2);
     FORM2 = /^(?:requirements?|design|bugfix(?: requirements)?|tasks?|introduction|overview|implementation plan)(?: document| plan)?(?:\s{0,3}[-–—:]\s{0,3}|$)/i;
   }
 });
@@ -33406,12 +33411,12 @@ function recordsIn2({ tree, document: document2, now }) {
 function search2(records, query2) {
   const all3 = query2.include_archived ? records : unique(records);
   const words8 = wordsOf3(query2.query ?? "");
-  const counted3 = all3.filter((record4) => isIn2(record4, query2) && isVisible(record4, query2)).map((record4) => {
+  const counted2 = all3.filter((record4) => isIn2(record4, query2) && isVisible(record4, query2)).map((record4) => {
     const text3 = words8.length === 0 ? "" : searchable(record4).toLowerCase();
     return { record: record4, hits: words8.filter((word2) => text3.includes(word2)).length };
   });
-  const most2 = Math.max(words8.length === 0 ? 0 : 1, ...counted3.map(({ hits }) => hits));
-  return counted3.filter(({ hits }) => hits === most2).map(({ record: record4 }) => record4).sort((a3, b2) => latestFirst(a3, b2) || compareText(a3.id, b2.id) || compareText(a3.path, b2.path));
+  const most2 = Math.max(words8.length === 0 ? 0 : 1, ...counted2.map(({ hits }) => hits));
+  return counted2.filter(({ hits }) => hits === most2).map(({ record: record4 }) => record4).sort((a3, b2) => latestFirst(a3, b2) || compareText(a3.id, b2.id) || compareText(a3.path, b2.path));
 }
 function wordsOf3(text3) {
   return [...new Set(text3.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [])];
@@ -35049,15 +35054,15 @@ function proposals(live) {
   const inConflict = different.filter(({ facts }) => !facts.conflictGroup?.startsWith(NEAR_PREFIX));
   const { null: _3, ...conflicts } = Object.groupBy(inConflict, (one) => String(conflictSet(one)));
   return [
-    ...exact.flatMap((all3) => proposed("exact", all3, `They say the same: ${all3[0]?.title}`)),
+    ...exact.flatMap((all3) => proposalOf("exact", all3, `They say the same: ${all3[0]?.title}`)),
     ...[...spaces.values()].flatMap(nearIn),
     ...Object.values(conflicts).flatMap((all3 = []) => {
       const says = `All of them are of the conflict group ${all3[0]?.facts.conflictGroup}.`;
-      return proposed("conflict", all3, says);
+      return proposalOf("conflict", all3, says);
     })
   ];
 }
-function proposed(kind, [keep, ...others], says) {
+function proposalOf(kind, [keep, ...others], says) {
   if (keep === void 0 || others.length === 0) return [];
   return [{ kind, keep: keep.id, others: others.map(({ id }) => id), says }];
 }
@@ -35082,7 +35087,7 @@ function nearIn(records) {
     taken.add(one.record);
     const percent = Math.round(share(one.words, first.words) * 100);
     const says = `They share ${percent} % of their words: ${first.record.title}`;
-    all3.push(...proposed("near", [first.record, one.record], says));
+    all3.push(...proposalOf("near", [first.record, one.record], says));
   }
   return all3;
 }
@@ -35710,11 +35715,11 @@ function planFile(tree, { folder }) {
 }
 function projectName(tree, scope2, read3) {
   const path4 = planFile(tree, scope2);
-  const stated2 = path4 === null ? void 0 : read3(path4)?.metadata.project;
+  const stated = path4 === null ? void 0 : read3(path4)?.metadata.project;
   const projects2 = projectFolders(tree);
-  const [found = null] = typeof stated2 === "string" && stated2 !== "" ? (
+  const [found = null] = typeof stated === "string" && stated !== "" ? (
     // A project is named by its folder; capitals and decoration do not matter.
-    projects2.find(([name]) => name === stated2) ?? projects2.find(([name]) => slug(name) === slug(stated2)) ?? []
+    projects2.find(([name]) => name === stated) ?? projects2.find(([name]) => slug(name) === slug(stated)) ?? []
   ) : projects2.find(([, folder]) => listsPlan(tree, read3(`${folder}/project.md`), scope2)) ?? [];
   return found;
 }
@@ -36651,13 +36656,13 @@ function problems5(tree, documents) {
 }
 function planProblems(tree, documents, plan3, projects2) {
   const path4 = definition4(tree, plan3);
-  if (path4 === null) return misnamed2(documents, plan3);
+  if (path4 === null) return misnamedPlan(documents, plan3);
   const document2 = documents.get(path4);
-  const stated2 = document2?.metadata.project;
-  if (typeof stated2 !== "string" || stated2.trim() === "") return [];
-  return projects2.some(({ name }) => isSame2(name, stated2)) ? [] : [unknown(path4, "project", stated2, document2, "project", projects2)];
+  const stated = document2?.metadata.project;
+  if (typeof stated !== "string" || stated.trim() === "") return [];
+  return projects2.some(({ name }) => isSame2(name, stated)) ? [] : [unknown(path4, "project", stated, document2, "project", projects2)];
 }
-function misnamed2(documents, { folder }) {
+function misnamedPlan(documents, { folder }) {
   const own4 = [...documents.values()].find(
     ({ path: path4, metadata }) => folderOf(path4) === folder && memoryStem(path4) === null && metadata.project !== void 0
   );
@@ -36671,8 +36676,8 @@ function besideWorkspace(documents) {
 }
 function inMisnamedFolders(documents) {
   const found = [...documents.keys()].flatMap((path4) => {
-    const misnamed4 = misnamedFolder(path4);
-    return misnamed4 === null ? [] : [{ path: path4, ...misnamed4 }];
+    const misnamed2 = misnamedFolder(path4);
+    return misnamed2 === null ? [] : [{ path: path4, ...misnamed2 }];
   });
   return [...Map.groupBy(found, ({ folder }) => folder).values()].flatMap(([first]) => {
     if (first === void 0) return [];
@@ -36687,10 +36692,10 @@ function listProblems(tree, documents, project, projects2, plans2) {
     const plan3 = plans2.find((one) => isPlanNamed(tree, one, written2));
     if (plan3 === void 0) return [unknown(path4, "plans", written2, document2, "plan", plans2)];
     const own4 = documents.get(definition4(tree, plan3) ?? "");
-    const stated2 = own4?.metadata.project;
-    if (typeof stated2 === "string" && isSame2(project.name, stated2)) return [];
+    const stated = own4?.metadata.project;
+    if (typeof stated === "string" && isSame2(project.name, stated)) return [];
     const rivals2 = projects2.filter(({ name }) => name < project.name).map(({ folder }) => documents.get(`${folder}/project.md`));
-    const [other, key] = typeof stated2 === "string" ? [own4, "project"] : [
+    const [other, key] = typeof stated === "string" ? [own4, "project"] : [
       rivals2.find((one) => plansListed(one).some((name) => isPlanNamed(tree, plan3, name))),
       "plans"
     ];
@@ -36775,11 +36780,11 @@ function withWork2(document2) {
   const { role: role7, title, metadata, references, declarations } = document2;
   if (role7.kind !== "agent") return document2;
   const lines4 = linesIn2(document2);
-  const stated2 = (key, pattern) => metadata[key] === void 0 ? lines4.filter((line2) => pattern.test(line2.key)) : [];
-  const paths = stated2("files", /^(?:own|files)$/).flatMap(pathsIn);
+  const stated = (key, pattern) => metadata[key] === void 0 ? lines4.filter((line2) => pattern.test(line2.key)) : [];
+  const paths = stated("files", /^(?:own|files)$/).flatMap(pathsIn);
   const files3 = [...new Map(paths.map((file) => [file.path, file])).values()];
-  const blocks = stated2("blocks", /^block/).flatMap(({ text: text3 }) => agentsIn(text3));
-  const depends = stated2("depends_on", /^depend/).flatMap(
+  const blocks = stated("blocks", /^block/).flatMap(({ text: text3 }) => agentsIn(text3));
+  const depends = stated("depends_on", /^depend/).flatMap(
     ({ text: text3, span }) => agentsIn(text3).map((to) => ({ relation: "depends-on", to, span }))
   );
   const work = {
@@ -36792,10 +36797,10 @@ function withWork2(document2) {
     title: bareTitle(title),
     work,
     references: [...references, ...depends],
-    declarations: [...declarations, ...declared(files3)]
+    declarations: [...declarations, ...fileDeclarations(files3)]
   };
 }
-function declared(files3) {
+function fileDeclarations(files3) {
   const [first] = files3;
   if (first === void 0) return [];
   const { span } = first;
@@ -36863,12 +36868,12 @@ function withListings(document2) {
   const { sections, items: items2 } = document2.structure;
   const listings = LISTS2.flatMap(
     ([via, heading, name]) => sections.filter((section) => heading.test(section.heading.trim())).flatMap(
-      ({ body }) => items2.filter(({ depth, span }) => depth === 0 && span.start >= body.start).filter(({ span }) => span.end <= body.end).flatMap((item) => listing(document2, item, via, name))
+      ({ body }) => items2.filter(({ depth, span }) => depth === 0 && span.start >= body.start).filter(({ span }) => span.end <= body.end).flatMap((item) => listingIn(document2, item, via, name))
     )
   );
   return { ...document2, listings };
 }
-function listing({ text: text3 }, { span }, via, name) {
+function listingIn({ text: text3 }, { span }, via, name) {
   const source = text3.slice(span.start, span.end);
   const match3 = name.exec(source);
   const to = match3?.slice(1).find((group) => group !== void 0);
@@ -38057,7 +38062,7 @@ var init_answers2 = __esm({
 });
 
 // src/dialects/memorybank/index.ts
-function standingIn4(banks) {
+function dialectIn3(banks) {
   return {
     name: "memory-bank",
     summary: "A folder `memory-bank/` with `projectbrief.md`, `activeContext.md` and `progress.md`.",
@@ -38092,7 +38097,7 @@ var init_memorybank = __esm({
     init_places7();
     init_problems5();
     init_rules8();
-    memorybank = inFolders([HOME5], banksIn, standingIn4);
+    memorybank = inFolders([HOME5], banksIn, dialectIn3);
   }
 });
 
@@ -38109,8 +38114,8 @@ function artifactsOf(tree, { level, folder }) {
   if (level === "capability") return [];
   const { home: home2 } = placeOf6(folder);
   const paths = [`${folder}/.openspec.yaml`, configIn(tree, home2).path];
-  const [stated2] = paths.flatMap((path4) => writtenIn(textAt(tree, path4), SCHEMA)?.words ?? []);
-  return artifactsIn(tree, home2, stated2);
+  const [stated] = paths.flatMap((path4) => writtenIn(textAt(tree, path4), SCHEMA)?.words ?? []);
+  return artifactsIn(tree, home2, stated);
 }
 function artifactsIn(tree, home2, name = "") {
   const text3 = `
@@ -38483,7 +38488,7 @@ function problems7(homes5, ...asked) {
     ...homes5.flatMap((home2) => projectProblems(tree, home2))
   ];
   const conflicts = touched.flatMap((one) => one.conflicts);
-  return [...conflicts, ...folded(touched.flatMap(baseProblems), Infinity), ...folded(others)];
+  return [...conflicts, ...foldAll(touched.flatMap(baseProblems), Infinity), ...foldAll(others)];
 }
 function touchedBy(deltas, spec) {
   const open3 = deltas.filter(({ role: role7 }) => !role7.lifecycle);
@@ -38859,7 +38864,7 @@ var init_rules9 = __esm({
 });
 
 // src/dialects/openspec/index.ts
-function standingIn5(homes5, tree) {
+function standingIn2(homes5, tree) {
   return {
     name: HOME6,
     summary: "Specifications in `openspec/specs/`, and a folder in `openspec/changes/` for a change.",
@@ -38924,7 +38929,7 @@ var init_openspec = __esm({
     init_rules9();
     isOpen = (_3, { retired }) => !retired;
     isSpec2 = (_3, { level }) => level === "capability";
-    openspec = inFolders([HOME6], homesIn2, standingIn5);
+    openspec = inFolders([HOME6], homesIn2, standingIn2);
   }
 });
 
@@ -39021,7 +39026,7 @@ function layers7(places, tree, target3, read3) {
   const others = memory4.filter((path5) => !nameOf(path5).startsWith("constitution"));
   const purposes3 = purpose === void 0 && others.length > 0 ? Object.keys(READ_FOR2) : [];
   const commands2 = [purpose ?? purposes3].flat().flatMap((one) => commandsIn3(tree, one));
-  const beside2 = others.flatMap((file) => {
+  const beside = others.flatMap((file) => {
     const [at4] = commands2.flatMap((path5) => namingIn(path5, textAt(tree, path5), nameOf(file)));
     if (at4 === void 0) return [];
     const because = { says: "a command names it", at: at4 };
@@ -39029,7 +39034,7 @@ function layers7(places, tree, target3, read3) {
   });
   const own4 = [
     ...[constitution2 ?? []].flat().map((one) => layer5(one, "project", "the constitution of all")),
-    ...beside2,
+    ...beside,
     ...level === "component" ? [
       layer5(`${folder}/${name}.md`, level, "what this part adds to the constitution"),
       layer5(`${folderOf(folder)}/specs/${name}.md`, level, "what is built in this part")
@@ -39051,7 +39056,7 @@ function layers7(places, tree, target3, read3) {
   return all3.flatMap((one) => {
     if (one.path === constitution2 && !isTold2) return [];
     const kind = one.role.kind === "note" ? "tasks" : one.role.kind;
-    if (wanted.includes(kind) || beside2.includes(one)) return one;
+    if (wanted.includes(kind) || beside.includes(one)) return one;
     if (one.role.kind !== "spec" || at3 === void 0) return [];
     return { ...one, because: { says: `${one.because.says}: the plan names it`, at: at3 } };
   });
@@ -39142,11 +39147,11 @@ function principlesIn(report2) {
   return words8.replace(/^(?:none|n\/a|no|nothing|-|—|无|なし)\b.*|^[无—-].*/i, "");
 }
 function checklistProblems(tree, path4, version3) {
-  const beside2 = `${folderOf(path4)}/constitution_update_checklist.md`;
-  const found = writtenIn(textAt(tree, beside2), /^- Constitution version:.*/im);
+  const beside = `${folderOf(path4)}/constitution_update_checklist.md`;
+  const found = writtenIn(textAt(tree, beside), /^- Constitution version:.*/im);
   const checked = versionIn(found?.words);
   if (found === null || checked === null || checked === version3) return [];
-  return [problemAt("otherChecklist", beside2, { said: checked, version: version3 }, found.at)];
+  return [problemAt("otherChecklist", beside, { said: checked, version: version3 }, found.at)];
 }
 function amendedProblems({ spec, plan: plan3, work }, constitution2) {
   const check3 = plan3?.structure.sections.find(
@@ -39301,13 +39306,13 @@ function problems8(places, ...[tree, documents, { everThere }]) {
     ...[...documents.values()].flatMap(
       ({ path: path4, text: text3, role: role7 }) => role7.is === "instruction" ? leftIn(path4, text3, UNFILLED) : []
     ),
-    ...folded(features.flatMap(planlessProblems)),
+    ...foldAll(features.flatMap(planlessProblems)),
     ...numberProblems2(features),
     ...features.flatMap(checklistProblems2),
     ...pointerProblems(places, tree, documents, features),
     ...placeProblems(tree, documents, features),
     ...[constitution2 ?? [], components].flat().flatMap((one) => constitutionProblems(tree, one)),
-    ...folded(features.flatMap((feature3) => amendedProblems(feature3, constitution2))),
+    ...foldAll(features.flatMap((feature3) => amendedProblems(feature3, constitution2))),
     ...uncheckedProblems(tree, features, constitution2),
     ...datedProblems(features, constitution2)
   ];
@@ -39682,7 +39687,7 @@ var init_rules10 = __esm({
 });
 
 // src/dialects/speckit/index.ts
-function standingIn6(set) {
+function standingIn3(set) {
   const here = placesWith(set);
   const { homes: homes5, features } = here;
   return {
@@ -39740,7 +39745,7 @@ var init_speckit = __esm({
     init_problems7();
     init_rules10();
     FORM3 = /^(?:Feature Specification|Implementation Plan|Tasks):\s*/i;
-    speckit = inFolders([], (_3, set) => set, standingIn6);
+    speckit = inFolders([], (_3, set) => set, standingIn3);
   }
 });
 
@@ -40109,7 +40114,7 @@ function scopes8(tree, inside3) {
 function findScope(tree, id) {
   const top = root(tree);
   if (id === top.id) return top;
-  const folder = decoded(id);
+  const folder = folderFromId(id);
   if (folder === "" || UNLISTED2.test(folder) || !isFolder(tree, folder)) return null;
   const around = nearest3(tree, folder);
   const at3 = around !== "" && !isWorkspace(tree, around) ? around : folder;
@@ -40142,7 +40147,7 @@ function scopeOf4(tree, folder, parent) {
 function idOf5(folder) {
   return idFrom(folder, RESERVED2);
 }
-function decoded(id) {
+function folderFromId(id) {
   const folder = pathFromId(id);
   return idOf5(folder) === id ? folder : "";
 }
@@ -40278,12 +40283,12 @@ function refine9(document2) {
   const dated = { ...document2, created: created2, updated, declarations: [], constraints: null };
   if (document2.role.kind === "conventions") return dated;
   const heading = title.replace(/^(?:Decision|Gotcha|Preference|Conversation):\s{0,9}/i, "");
-  const withTitle = {
+  const withTitle2 = {
     ...dated,
     title: heading || title,
     accepted: document2.role.is === "decision" && state2 === "active"
   };
-  return withSections(withTitle, () => [wholeOf2(document2, withTitle.title)]);
+  return withSections(withTitle2, () => [wholeOf2(document2, withTitle2.title)]);
 }
 function wholeOf2({ structure, text: text3, bodyStart }, title) {
   const [first] = structure.sections;
@@ -40499,7 +40504,7 @@ var cascade_exports = {};
 __export(cascade_exports, {
   operation: () => operation8
 });
-function meantBy({ tree, here }) {
+function projectsMeant({ tree, here }) {
   const scope2 = scopeAround(tree, here);
   return scope2.level === "project" ? [scope2] : projectsBelow(tree, scope2);
 }
@@ -40536,7 +40541,7 @@ var init_cascade = __esm({
       async run(workspace, { target: target3, write, check: check3 }) {
         const { tree } = workspace;
         const projects2 = [];
-        for (const scope2 of target3 === null ? meantBy(workspace) : [target3]) {
+        for (const scope2 of target3 === null ? projectsMeant(workspace) : [target3]) {
           const found = cascadeIn(tree, scope2);
           const text3 = textAt(tree, found.path);
           const written2 = write && !check3 && refresh(tree, scope2, text3) !== text3;
@@ -41198,12 +41203,12 @@ function parseDocument4(file, role7, dialect, parse6 = parseMarkdown) {
   const reading3 = beginReading(file.path, file.text);
   const { map, bodyStart } = readFrontMatter(reading3);
   const metadata = readMetadata(map, dialect.keys);
-  const stated2 = readWord(...metadata.entry("status"), reading3);
-  const body = readBody(bodyStart, parse6, reading3, stated2 === null);
+  const stated = readWord(...metadata.entry("status"), reading3);
+  const body = readBody(bodyStart, parse6, reading3, stated === null);
   const firstHeading = body.headings.find((heading) => heading.text !== "");
   const isNamed = isItemKind(role7.kind) && firstHeading?.depth !== 1;
   const title = readWord(...metadata.entry("title"), reading3)?.text ?? (isNamed ? readWord(...metadata.entry("name"), reading3)?.text : void 0) ?? (isNamed && role7.kind !== "skill" ? void 0 : firstHeading?.text) ?? nameOf(file.path).replace(/(?<=.)\.[^.]*$/, "");
-  const status = stated2 ?? readBodyStatus(body, reading3, role7);
+  const status = stated ?? readBodyStatus(body, reading3, role7);
   const references = Object.entries(dialect.keys.references).flatMap(
     ([name, relation]) => readReferences(...metadata.entry(name), relation, reading3)
   );
@@ -41430,7 +41435,7 @@ function withFullIds(dialect, own4) {
   const { find: find5, inheritsFrom: inheritsFrom2, purposes: purposes3 = {}, readers: readers3 } = own4;
   const readingOf2 = readers3?.reading;
   const reading3 = readingOf2 && ((tree, target3, ...more) => readingOf2(tree, toShortId(target3), ...more));
-  const worded2 = Object.entries(purposes3).map(([name, purpose]) => [
+  const worded = Object.entries(purposes3).map(([name, purpose]) => [
     name,
     "tell" in purpose ? {
       ...purpose,
@@ -41447,7 +41452,7 @@ function withFullIds(dialect, own4) {
     ),
     definition: (tree, scope2) => own4.definition(tree, toShortId(scope2)),
     layers: (tree, target3, read3) => own4.layers(tree, toShortId(target3), read3),
-    purposes: Object.fromEntries(worded2),
+    purposes: Object.fromEntries(worded),
     ...readers3 && { readers: { ...readers3, ...reading3 && { reading: reading3 } } },
     ...find5 && {
       find(tree, by2) {
@@ -41719,8 +41724,8 @@ function decisionIndex(documents) {
   const among = (from, paths) => {
     if (documents.get(from)?.role.is !== "decision") return paths;
     const home2 = collectionOf(from);
-    const beside2 = paths.filter((path4) => collectionOf(path4) === home2);
-    return beside2.length > 0 ? beside2 : paths.filter((path4) => {
+    const beside = paths.filter((path4) => collectionOf(path4) === home2);
+    return beside.length > 0 ? beside : paths.filter((path4) => {
       const own4 = collectionOf(path4);
       return own4.startsWith(home2) || home2.startsWith(own4);
     });
@@ -41820,8 +41825,8 @@ function buildIndex(documents, targets) {
   for (const [path4, document2] of documents) {
     const ids = document2.role.is === "decision" ? [decisionStem(path4), decisionId(path4)] : [];
     for (const id of ids) if (!/^\d+$/.test(id)) add4(id, path4);
-    const stated2 = document2.metadata.id;
-    if (typeof stated2 === "string") add4(stated2, path4);
+    const stated = document2.metadata.id;
+    if (typeof stated === "string") add4(stated, path4);
   }
   const roots = new Set(targets.filter(({ parent }) => parent === null).map(({ id }) => id));
   const scopes9 = /* @__PURE__ */ new Set();
@@ -41849,8 +41854,8 @@ function buildIndex(documents, targets) {
   const keysOf = (from, id) => {
     const scope2 = around.get(from);
     const keys6 = scope2 === void 0 || id === asNumber(id) ? [id, asNumber(id)] : [id];
-    const beside2 = scope2 === void 0 ? [] : [`${scope2}/${asNumber(id)}`];
-    return [...new Set([...beside2, ...keys6].map((key) => key.toLowerCase()))];
+    const beside = scope2 === void 0 ? [] : [`${scope2}/${asNumber(id)}`];
+    return [...new Set([...beside, ...keys6].map((key) => key.toLowerCase()))];
   };
   const mayMeanDecision = (from, id) => isDecision2(from) || !/^\d+$/.test(id);
   const link = (from, target3) => {
@@ -41914,24 +41919,24 @@ var init_reference_index = __esm({
 // src/graph/supersession.ts
 function findSupersession(documents, targets) {
   const index = referenceIndex(documents, targets);
-  const stated2 = /* @__PURE__ */ new Map();
+  const stated = /* @__PURE__ */ new Map();
   for (const [path4, document2] of documents) {
     for (const { amends, newer, older, ...side } of statements(document2, documents, index)) {
       const key = JSON.stringify([amends, newer, older]);
-      const known3 = stated2.get(key) ?? { amends, newer, older, newerSays: null, olderSays: null };
+      const known3 = stated.get(key) ?? { amends, newer, older, newerSays: null, olderSays: null };
       if (path4 === newer) known3.newerSays ??= side;
       else known3.olderSays ??= side;
-      stated2.set(key, known3);
+      stated.set(key, known3);
     }
   }
   const waits = ({ newer }) => isUnaccepted(documents.get(newer));
   const isPartial = ({ newerSays, olderSays, older }) => olderSays?.partly ?? (newerSays?.partly === true || saysPartly(documents.get(older)));
-  const pairsOf = (are) => [...stated2.values()].filter(are).map(toPair).sort((a3, b2) => compareText(a3.newer, b2.newer) || compareText(a3.older, b2.older));
+  const pairsOf = (are) => [...stated.values()].filter(are).map(toPair).sort((a3, b2) => compareText(a3.newer, b2.newer) || compareText(a3.older, b2.older));
   const all3 = pairsOf((one) => !one.amends && !isPartial(one) && !staysInForce(one, documents));
   const pairs = all3.filter(isOfTwo);
   const partial2 = pairsOf((one) => !one.amends && isPartial(one)).filter(isOfTwo);
   const amendments = pairsOf(
-    ({ amends, newer, older }) => amends && !stated2.has(JSON.stringify([false, newer, older]))
+    ({ amends, newer, older }) => amends && !stated.has(JSON.stringify([false, newer, older]))
   ).filter(isOfTwo);
   const tellsInText = ({ newer, older, newerSays }) => {
     const [silent, other] = newerSays === null ? [newer, older] : [older, newer];
@@ -42152,8 +42157,8 @@ function assumedIn(documents, { dialects: dialects2, settings: settings3 }) {
     const own4 = collectionOf(records[0]?.path ?? "");
     const isAround2 = ({ path: path4 }) => own4.startsWith(collectionOf(path4));
     const judged = [...documents.values()].filter((one) => records.length < 3 || isAround2(one));
-    const stated2 = judged.filter(({ rawStatus }) => rawStatus !== null);
-    const isUsual2 = stated2.length * 2 < judged.length;
+    const stated = judged.filter(({ rawStatus }) => rawStatus !== null);
+    const isUsual2 = stated.length * 2 < judged.length;
     return (rule === "auto" ? isUsual2 : rule === "accepted") ? found : [];
   });
   const keys6 = new Map(dialects2.map(({ name, format: format4 }) => [name, format4?.keys]));
@@ -42184,9 +42189,9 @@ function layerDocument(hierarchy, { path: path4, role: role7, extent }) {
         () => document2.structure.sections.filter(({ slug: slug2 }) => extent.headings.includes(slug2))
       );
     case "without":
-      return reread(hierarchy, document2, blanked(document2.text, extent.lines));
+      return reread(hierarchy, document2, withoutLines(document2.text, extent.lines));
     default:
-      return beginning(hierarchy, document2, extent.part, extent.most);
+      return documentUpTo(hierarchy, document2, extent.part, extent.most);
   }
 }
 function headOf4(document2, shows = "") {
@@ -42198,13 +42203,13 @@ function headOf4(document2, shows = "") {
   const abstract = { heading, slug: slug(heading), depth: 1, headingSpan: span, body: span };
   return withSections(head, () => [abstract]);
 }
-function blanked(text3, stretches) {
+function withoutLines(text3, stretches) {
   return text3.split(/(?<=\n)/).map((line2, at3) => {
     const isOut = stretches.some(([first, last2]) => at3 + 1 >= first && at3 + 1 <= last2);
     return isOut ? line2.replace(/[^\r\n]+/, "") : line2;
   }).join("");
 }
-function beginning(hierarchy, document2, unit, most2) {
+function documentUpTo(hierarchy, document2, unit, most2) {
   const lines4 = document2.text.split(/(?<=\n)/).slice(0, most2);
   const bytes = new TextEncoder().encode(document2.text).subarray(0, most2);
   const text3 = unit === "lines" ? lines4.join("") : new TextDecoder().decode(bytes, { stream: true });
@@ -42344,17 +42349,17 @@ function withListing(hierarchy, target3, context, { tokens: tokens2 }) {
   if (target3.reader === void 0) return context;
   const { about: about2, listing: all3 } = loadedBy(hierarchy, target3);
   if (all3 === void 0) return { ...context, about: about2 };
-  const listing2 = counted2(all3, (text3) => tokens2?.count(text3) ?? null);
-  const more = listing2.items.reduce((sum2, one) => sum2 + (one.tokens ?? 0), 0);
+  const listing = tokensOf2(all3, (text3) => tokens2?.count(text3) ?? null);
+  const more = listing.items.reduce((sum2, one) => sum2 + (one.tokens ?? 0), 0);
   const total = context.tokens && { ...context.tokens, total: context.tokens.total + more };
-  return { ...context, about: about2, listing: listing2, tokens: total };
+  return { ...context, about: about2, listing, tokens: total };
 }
 function rank({ by: by2 }) {
   const order = ["start", "handed-over", "on-read", "by-model", "on-demand"];
   return order.indexOf(by2?.when ?? "handed-over");
 }
-function readingAt({ tree, document: document2 }, place2, loader, declared2 = []) {
-  const reading3 = loader.readers?.reading?.(tree, place2, document2, declared2);
+function readingAt({ tree, document: document2 }, place2, loader, declared = []) {
+  const reading3 = loader.readers?.reading?.(tree, place2, document2, declared);
   return reading3 ?? { ...{ reader: "", title: "", about: "", limit: null }, read: [], passed: [] };
 }
 function copyOf2({ tree, document: document2 }, source, read3) {
@@ -42387,19 +42392,19 @@ function declaredIn({ provenance }, folder) {
   });
 }
 function conflictsOf({ levels }, { disagreements = [] }) {
-  return disagreements.map(({ path: source, line: line2, column, value: says, isForbidden, declared: declared2 }) => {
-    const { pointer, keyPath, folder: _3, ...winner } = declared2;
+  return disagreements.map(({ path: source, line: line2, column, value: says, isForbidden, declared }) => {
+    const { pointer, keyPath, folder: _3, ...winner } = declared;
     const value = isForbidden ? `not ${says}` : says;
     const loser = { source, line: line2, column, level: levels[0]?.name ?? "", priority: 0, value };
     return { kind: "told-otherwise", pointer, keyPath, winner, loser };
   });
 }
-function counted2({ items: items2, ...listing2 }, count) {
+function tokensOf2({ items: items2, ...listing }, count) {
   const sized = items2.map(({ text: text3, ...item }) => {
     const tokens2 = text3 === "" ? item.listed ? null : 0 : count(text3);
     return { ...item, bytes: Buffer.byteLength(text3), tokens: tokens2 };
   });
-  return { ...listing2, items: sized };
+  return { ...listing, items: sized };
 }
 function usedReadings(hierarchy, target3) {
   return onceFor(
@@ -42460,14 +42465,14 @@ function diffSections(before, after, renamed, tellsText = false) {
   const shared2 = new Set([...partsIn2(after)].filter((part) => inOld.has(part)));
   const pairs = pairParts(before, after, renamed, shared2);
   const gone = Map.groupBy(pairs, ({ was, is }) => is === null ? textOf7(was) : null);
-  const moved3 = /* @__PURE__ */ new Set();
+  const moved2 = /* @__PURE__ */ new Set();
   for (const { was, is } of pairs) {
     const from = was === null ? gone.get(textOf7(is))?.pop() : void 0;
-    if (from !== void 0) moved3.add(is).add(from.was);
+    if (from !== void 0) moved2.add(is).add(from.was);
   }
   return pairs.flatMap(({ was, is, same, agreeing }) => {
     const part = is ?? was;
-    if (same || part === null || moved3.has(part)) return [];
+    if (same || part === null || moved2.has(part)) return [];
     const { heading, slug: slug2, source, line: line2 } = part;
     const inner = was && is && innerHeading(was, is, agreeing);
     const texts3 = { before: was?.markdown ?? null, after: is?.markdown ?? null };
@@ -42598,11 +42603,11 @@ function diffLeaf(old2, now) {
   return sameValue(before, after) ? [] : [{ of: "value", before, after }];
 }
 function diffItems(old2, now) {
-  const moved3 = now.findIndex((item, index) => !sameValue(item, old2[index] ?? null));
-  if (moved3 < 0 && old2.length === now.length) return [];
+  const moved2 = now.findIndex((item, index) => !sameValue(item, old2[index] ?? null));
+  if (moved2 < 0 && old2.length === now.length) return [];
   const items2 = [...removed(without3(old2, now)), ...added(without3(now, old2))];
   if (items2.length > 0) return items2;
-  return [{ of: "order", before: old2[moved3] ?? null, after: now[moved3] ?? null }];
+  return [{ of: "order", before: old2[moved2] ?? null, after: now[moved2] ?? null }];
 }
 function removed(items2) {
   return items2.map((before) => ({ of: "item", before, after: null }));
@@ -42754,8 +42759,8 @@ function diffContexts(before, after, { name, tellsText = false } = {}) {
   };
 }
 function seesDifferently(change) {
-  const { kind, values, locks, layers: layers9, sections, listing: listing2 } = change;
-  if (kind === "added" || listing2 !== void 0) return true;
+  const { kind, values, locks, layers: layers9, sections, listing } = change;
+  if (kind === "added" || listing !== void 0) return true;
   return values.length + locks.length + layers9.length + sections.length > 0;
 }
 function diffLocks(before, after) {
@@ -42916,7 +42921,7 @@ function foldGroup({ fold: _3, ...first }, { template: template3, data: data2, a
   const related3 = [...first.related, ...places];
   return {
     ...first,
-    ...more > 0 && { message: worded(template3, { ...data2, more }) },
+    ...more > 0 && { message: fillMessage(template3, { ...data2, more }) },
     related: [...new Map(related3.map((one) => [JSON.stringify(one), one])).values()],
     targets: [...new Set([first, ...others].flatMap((one) => one.targets))]
   };
@@ -42950,21 +42955,21 @@ ${finding.line}`);
   const then = (key) => (one) => movedKey(key, one, renamed.get(one.path));
   const now = (key) => (one) => movedKey(key, one, paths.has(one.path) ? one.path : void 0);
   const atPlace = match2(same.base, same.head, now(place), then(place));
-  const moved3 = match2(atPlace.base, atPlace.head, now(words3), then(words3));
-  const alike2 = Map.groupBy(moved3.head, shapeOf);
+  const moved2 = match2(atPlace.base, atPlace.head, now(words3), then(words3));
+  const alike2 = Map.groupBy(moved2.head, shapeOf);
   const shrunk = new Map(
-    moved3.base.flatMap((old2) => {
+    moved2.base.flatMap((old2) => {
       const less = alike2.get(shapeOf(old2))?.find((one) => hasShrunk(old2, one));
       return less === void 0 ? [] : [[less, old2]];
     })
   );
-  const news = new Set(moved3.head.filter((one) => !shrunk.has(one)));
+  const news = new Set(moved2.head.filter((one) => !shrunk.has(one)));
   const known3 = new Set(shrunk.values());
   const lineOf3 = ({ path: path4, line: line2 }) => `${path4}
 ${line2}`;
   const lines4 = Map.groupBy(news, lineOf3);
   const gone = Map.groupBy(
-    moved3.base.filter((one) => !known3.has(one)),
+    moved2.base.filter((one) => !known3.has(one)),
     (old2) => lines4.get(lineOf3(old2))?.some((now2) => isInPlaceOf(now2, old2)) === true
   );
   const replaced2 = foldFindings(gone.get(true) ?? []).length;
@@ -43041,9 +43046,9 @@ function declaredPaths(statements2) {
   }
   return root2;
 }
-function declaredBeneath(declared2, key) {
+function declaredBeneath(declared, key) {
   const beneath = (at3, step2) => at3 === true ? true : at3?.get(step2);
-  return declared2 && (beneath(declared2, key) ?? key.split(".").reduce(beneath, declared2));
+  return declared && (beneath(declared, key) ?? key.split(".").reduce(beneath, declared));
 }
 function firstKeys({ path: path4 }) {
   return path4.slice(0, MAX_DEPTH4).map((_3, depth) => path4.slice(0, depth + 1).join("."));
@@ -43268,24 +43273,24 @@ function isMarked(context) {
 }
 function compareCandidates(context, pointer, slot, challenger) {
   const loser = slot.winner;
-  const declared2 = isDeclared(context);
-  const kind = conflictKind(loser, challenger, declared2);
+  const declared = isDeclared(context);
+  const kind = conflictKind(loser, challenger, declared);
   recordConflict(context.trace, pointer, { kind, winner: challenger, loser, lock: null });
-  if (declared2) settleAll(context, slot);
-  return rankReason(loser, challenger, declared2);
+  if (declared) settleAll(context, slot);
+  return rankReason(loser, challenger, declared);
 }
-function isDeclared({ marker: marker2, declared: declared2 }) {
-  return marker2 !== null || declared2 === true;
+function isDeclared({ marker: marker2, declared }) {
+  return marker2 !== null || declared === true;
 }
-function rankReason(loser, winner, declared2) {
+function rankReason(loser, winner, declared) {
   if (arePeers(loser, winner)) return "later-document";
-  return declared2 ? "declared-override" : "higher-priority";
+  return declared ? "declared-override" : "higher-priority";
 }
-function conflictKind(loser, winner, declared2) {
+function conflictKind(loser, winner, declared) {
   const [a3, b2] = [loser.node, winner.node];
   if (a3.type !== b2.type && !isNull(a3) && !isNull(b2)) return "type-clash";
   if (arePeers(loser, winner)) return "same-priority";
-  return declared2 ? "declared-override" : "undeclared-override";
+  return declared ? "declared-override" : "undeclared-override";
 }
 function arePeers(a3, b2) {
   return a3.by.priority === b2.by.priority;
@@ -43628,7 +43633,7 @@ function draft(rule, found, document2, setting) {
   const { path: path4, data: data2 = {}, related: related3 = [], fixable = false, fold: fold2 } = found;
   const { line: line2, column, endLine = line2, endColumn = column } = rangeOf(found.at, document2);
   const templateOf = (message2) => rule.messages[message2] ?? message2;
-  const message = worded(templateOf(found.message), data2);
+  const message = fillMessage(templateOf(found.message), data2);
   const own4 = rule.info?.includes(found.message) ? "info" : rule.severity;
   const severity = setting ?? found.severity ?? own4;
   const place2 = { path: path4, line: line2, column, endLine, endColumn };
@@ -43905,8 +43910,8 @@ function lacksEnding({ path: path4, role: role7, links: links2 }, to, tree) {
   const isSite = (folder) => tree.list(folder).some(({ name }) => SITE.test(name));
   const ending = ({ target: target3 }) => /^[^:?#]*\.md(?:[?#]|$)/i.test(target3);
   const isUsual2 = role7.is === "decision" && folderOf(to) === folderOf(path4) && links2.some(ending);
-  const beside2 = tree.list("").flatMap(({ name, type }) => type === "folder" ? name : []);
-  return isUsual2 && !["", ...beside2, ...foldersAround(folderOf(path4))].some(isSite);
+  const beside = tree.list("").flatMap(({ name, type }) => type === "folder" ? name : []);
+  return isUsual2 && !["", ...beside, ...foldersAround(folderOf(path4))].some(isSite);
 }
 function linesOf7(document2) {
   return onceFor(document2, "lines and quotes", () => {
@@ -43969,8 +43974,8 @@ function folderIndex(tree, documents) {
     const [only3, another] = byName2().get(nameOf(path4)) ?? [];
     return another === void 0 ? only3 ?? null : null;
   };
-  const listing2 = (folder) => onceFor(byName2, folder, () => new Set(tree.list(folder).map(({ name }) => name)));
-  const has = (path4) => path4 === "" || listing2(folderOf(path4)).has(nameOf(path4));
+  const listing = (folder) => onceFor(byName2, folder, () => new Set(tree.list(folder).map(({ name }) => name)));
+  const has = (path4) => path4 === "" || listing(folderOf(path4)).has(nameOf(path4));
   const find5 = (path4) => {
     if (path4 === null || has(path4)) return path4;
     const bare4 = path4.replace(/:\d{1,9}(?:[:-]\d{1,9}){0,3}$/, "");
@@ -43981,9 +43986,9 @@ function folderIndex(tree, documents) {
     let at3 = "";
     const steps3 = path4.split("/");
     for (const [index, step2] of steps3.entries()) {
-      const names3 = listing2(at3);
+      const names3 = listing(at3);
       const alike2 = (kind) => onceFor(names3, kind.name, () => Map.groupBy(names3, kind)).get(kind(step2)) ?? [];
-      const kinds = names3.has(step2) ? [] : index < steps3.length - 1 ? [folded2] : KINDS7;
+      const kinds = names3.has(step2) ? [] : index < steps3.length - 1 ? [folded] : KINDS7;
       const likely = kinds.flatMap((kind) => closest(step2, alike2(kind)) ?? []);
       const name = names3.has(step2) ? step2 : closest(step2, likely);
       if (name === null) return elsewhere(path4);
@@ -44024,7 +44029,7 @@ function leadsOutside(from, { target: target3, text: text3, image }) {
   if (FORGE_PAGE.test(path4)) return false;
   return linkPath(from, target3) === null;
 }
-var PLACEHOLDER2, INSTALLED, MARKED2, SITE, LABEL4, LINE3, OF_A_MACHINE, folded2, numbers, words4, KINDS7, NAMED6, FORGE_PAGE;
+var PLACEHOLDER2, INSTALLED, MARKED2, SITE, LABEL4, LINE3, OF_A_MACHINE, folded, numbers, words4, KINDS7, NAMED6, FORGE_PAGE;
 var init_links = __esm({
   "src/graph/links.ts"() {
     "use strict";
@@ -44043,10 +44048,10 @@ var init_links = __esm({
     LABEL4 = /^[ \t>]*(?:\[!|[*_]{1,2}[^*_\n]{1,40}:|[\p{L} ]{1,20}:|\p{Extended_Pictographic})/u;
     LINE3 = /(?<=\.\w{1,9}):\d{1,6}(?:-\d{1,6})?$/;
     OF_A_MACHINE = /^\/(?:Users|home|root|tmp|var|etc|opt|usr|mnt|srv|Volumes|workspaces?)\//;
-    folded2 = (name) => name.toLowerCase();
-    numbers = (name) => `${/\.[^.]*$/.exec(folded2(name))} ${name.replace(/\D+/g, " ").trim()}`;
-    words4 = (name) => folded2(name).replace(/\d+/g, "0");
-    KINDS7 = [folded2, numbers, words4];
+    folded = (name) => name.toLowerCase();
+    numbers = (name) => `${/\.[^.]*$/.exec(folded(name))} ${name.replace(/\D+/g, " ").trim()}`;
+    words4 = (name) => folded(name).replace(/\d+/g, "0");
+    KINDS7 = [folded, numbers, words4];
     NAMED6 = /\b(?:id|name)\s*=\s*["']?([^\s"'>]+)|\{[ \t]*#([^\s{}]+)[^{}\n]{0,100}\}/gi;
     FORGE_PAGE = /^(?:\.\.\/){2}(?:issues|pulls?|milestones?|releases|wiki|actions|discussions|projects|commits?|compare|tags|security|labels)(?:\/|$)/;
   }
@@ -44461,8 +44466,8 @@ function untouchedBy(graph, prefix, changed2) {
   const left = coverages.filter(({ document: document2 }) => !touched.has(prefix + document2.path));
   const coveringOf = (path4) => {
     const steps3 = pathSteps(path4);
-    const covering4 = left.filter((coverage) => covers(coverage, steps3));
-    return covering4.map(({ document: document2 }) => document2.path).sort(compareText);
+    const covering3 = left.filter((coverage) => covers(coverage, steps3));
+    return covering3.map(({ document: document2 }) => document2.path).sort(compareText);
   };
   const found = Map.groupBy(paths, (path4) => coveringOf(path4).join("\0"));
   found.delete("");
@@ -44507,15 +44512,15 @@ function pathSteps(path4) {
 }
 function stepsOf2(written2) {
   const steps3 = [[]];
-  let escaped2 = false;
+  let escaped = false;
   for (const char of written2) {
-    if (char === "\\" && !escaped2) {
-      escaped2 = true;
+    if (char === "\\" && !escaped) {
+      escaped = true;
       continue;
     }
     if (char === "/") steps3.push([]);
-    else steps3.at(-1)?.push(escaped2 ? char : char === "*" ? MANY2 : char === "?" ? ONE : char);
-    escaped2 = false;
+    else steps3.at(-1)?.push(escaped ? char : char === "*" ? MANY2 : char === "?" ? ONE : char);
+    escaped = false;
   }
   return steps3;
 }
@@ -44555,7 +44560,7 @@ function codeAges(coverages, repository, limits2, effort) {
       if (covers(coverage, steps3)) files3.set(coverage, (files3.get(coverage) ?? 0) + 1);
     }
   }
-  const tallies = tallied(coverages, repository, fitting2, effort);
+  const tallies = tallyCoverages(coverages, repository, fitting2, effort);
   if (effort.left < 0) return { ages: /* @__PURE__ */ new Map(), idle: /* @__PURE__ */ new Map() };
   return {
     ages: agesOf2(tallies, files3, repository, limits2),
@@ -44578,7 +44583,7 @@ function fittingIn(coverages, effort) {
     return effort.left < 0 ? /* @__PURE__ */ new Set() : found;
   };
 }
-function tallied(coverages, repository, fitting2, effort) {
+function tallyCoverages(coverages, repository, fitting2, effort) {
   const tallies = /* @__PURE__ */ new Map();
   for (const coverage of coverages) {
     const { path: path4, text: text3, updated } = coverage.document;
@@ -44626,7 +44631,7 @@ function agesOf2(tallies, files3, repository, limits2) {
   const goneIn = ({ paths }) => [...paths].flatMap(([path4, { wasThere }]) => wasThere && !there.has(path4) ? path4 : []);
   const fewest = tallies.toSorted((a3, b2) => a3.steps.size - b2.steps.size);
   const steps3 = new Set(fewest.flatMap((tally) => [...tally.steps]));
-  const counted3 = repository.lines(
+  const counted2 = repository.lines(
     [...steps3],
     [...new Set(tallies.flatMap(({ paths }) => [...paths.keys()]))]
   );
@@ -44636,11 +44641,11 @@ function agesOf2(tallies, files3, repository, limits2) {
   );
   const renamed = missing.size === 0 ? /* @__PURE__ */ new Map() : repository.renames(removing);
   const ages2 = /* @__PURE__ */ new Map();
-  for (const tallied2 of tallies) {
-    const { coverage, since: since2, authors, steps: own4, paths } = tallied2;
+  for (const tallied of tallies) {
+    const { coverage, since: since2, authors, steps: own4, paths } = tallied;
     let lines4 = 0;
     for (const { commit: commit2 } of own4) {
-      const some = counted3.get(commit2);
+      const some = counted2.get(commit2);
       if (some === void 0) lines4 = null;
       for (const [path4, count] of some ?? []) {
         const tally = paths.get(path4);
@@ -44649,17 +44654,17 @@ function agesOf2(tallies, files3, repository, limits2) {
         if (lines4 !== null) lines4 += count;
       }
     }
-    const missing2 = goneIn(tallied2).toSorted(compareText);
+    const missing2 = goneIn(tallied).toSorted(compareText);
     const [most2] = [...paths].sort(
       ([a3, one], [b2, other]) => other.lines - one.lines || other.commits - one.commits || compareText(a3, b2)
     );
-    const moved3 = { commits: own4.size, lines: lines4, goneCount: missing2.length };
+    const moved2 = { commits: own4.size, lines: lines4, goneCount: missing2.length };
     ages2.set(coverage.document.path, {
       ...{ from: coverage.from, files: files3.get(coverage) ?? 0, since: since2 ?? "" },
-      ...{ ...moved3, authors: authors.size, most: most2?.[0] ?? null },
+      ...{ ...moved2, authors: authors.size, most: most2?.[0] ?? null },
       gone: missing2.slice(0, MOST_GONE).map((path4) => lastName(path4, renamed, there)),
       outdated: coverage.from !== "text" && isOutdated2(
-        moved3,
+        moved2,
         coverage.from === "system" ? { ...limits2, lines: null, gone: null } : limits2
       )
     });
@@ -45211,8 +45216,8 @@ ${line2}` : ""}`;
   const index = referenceIndex(documents, targets);
   const supersession = findSupersession(documents, targets);
   const { pairs, partial: partial2, amendments } = supersession;
-  const stated2 = { SUPERSEDES: pairs, PARTLY_SUPERSEDES: partial2, AMENDS: amendments };
-  for (const [type, all3] of Object.entries(stated2)) {
+  const stated = { SUPERSEDES: pairs, PARTLY_SUPERSEDES: partial2, AMENDS: amendments };
+  for (const [type, all3] of Object.entries(stated)) {
     for (const { newer, older, at: at3 } of all3)
       connect(type, nodeOf2(newer), nodeOf2(older), at3.path, at3.line);
   }
@@ -45518,8 +45523,8 @@ function containersOf(hierarchy, targets) {
   const { tree, document: document2 } = hierarchy;
   return new Map(
     targets.flatMap((target3) => {
-      const stated2 = inheritanceOf(hierarchy, target3).inheritsFrom?.(tree, target3, document2) ?? null;
-      const container = stated2 ?? target3.parent;
+      const stated = inheritanceOf(hierarchy, target3).inheritsFrom?.(tree, target3, document2) ?? null;
+      const container = stated ?? target3.parent;
       return container === null ? [] : [[target3.id, container]];
     })
   );
@@ -45542,7 +45547,7 @@ function findTarget(hierarchy, ...words8) {
     const scope2 = scopeById(hierarchy, inheritance2, id);
     if (scope2 !== null) return { target: toTarget(hierarchy, scope2), passedOver: [] };
   }
-  const { known: known3, others } = meantBy2(hierarchy, id);
+  const { known: known3, others } = scopesMeant(hierarchy, id);
   const isListed = (scope2) => listedScope(hierarchy, inheritanceOf(hierarchy, scope2), scope2.id) !== null;
   const listed2 = known3.length > 1 ? known3.filter(isListed) : known3;
   const [alias, another] = listed2.length === 0 ? known3 : listed2;
@@ -45582,7 +45587,7 @@ function aliasesOf(hierarchy, { id, dialect, parent, folder }) {
   const all3 = [shortId(dialect, id), ...isWhole3 ? [WHOLE] : []];
   return [...new Set(all3)].filter((alias) => alias !== id);
 }
-function meantBy2(hierarchy, id) {
+function scopesMeant(hierarchy, id) {
   const known3 = [];
   const others = [];
   for (const [name, inheritance2] of inheritances(hierarchy)) {
@@ -45701,8 +45706,8 @@ function toTarget(hierarchy, scope2) {
 function nameOf5(hierarchy, scope2, path4) {
   if (scope2.parent !== null || scope2.folder !== "") return scope2.name;
   const { tree, settings: settings3, document: document2 } = hierarchy;
-  const stated2 = path4 === null ? void 0 : document2(path4)?.title;
-  return settings3.site.title ?? stated2 ?? (tree.name || scope2.name);
+  const stated = path4 === null ? void 0 : document2(path4)?.title;
+  return settings3.site.title ?? stated ?? (tree.name || scope2.name);
 }
 var init_targets2 = __esm({
   "src/core/targets.ts"() {
@@ -46792,10 +46797,10 @@ function overBasis(hierarchy, document2) {
 }
 function basesBeside(hierarchy, folder) {
   return onceFor(hierarchy, `bases ${folder}`, () => {
-    const beside2 = hierarchy.tree.list(folder).flatMap(
+    const beside = hierarchy.tree.list(folder).flatMap(
       ({ name, type }) => type === "file" ? hierarchy.document(`${folder}/${name}`) ?? [] : []
     );
-    return referenceIndex(new Map(beside2.map((one) => [one.path, one])), listTargets(hierarchy));
+    return referenceIndex(new Map(beside.map((one) => [one.path, one])), listTargets(hierarchy));
   });
 }
 function layerFindings(hierarchy, layers9, { target: target3, conflicts }, options) {
@@ -46905,8 +46910,8 @@ function isLarge(reading3, { parent }) {
   const rest = parent === null ? itemsIn4(reading3) : [];
   return rest.reduce((sum2, { text: text3 }) => sum2 + Buffer.byteLength(text3), files3) > LEAST_BYTES;
 }
-function itemsIn4({ listing: listing2 }) {
-  return listing2 === void 0 || listing2.isApart ? [] : listing2.items;
+function itemsIn4({ listing }) {
+  return listing === void 0 || listing.isApart ? [] : listing.items;
 }
 function atStart2({ read: read3 }) {
   return read3.filter(({ when }) => when === "start");
@@ -46917,14 +46922,14 @@ function overBudget2(hierarchy, documents, counter) {
   const { targets, layersOf: layersOf2 } = surveyOf(hierarchy);
   const { tokenBudget } = hierarchy.settings;
   const budget2 = tokenBudget ?? START_BUDGET;
-  const tokensOf2 = (path4) => onceFor(documents, `tokens ${path4}`, () => count(documents.get(path4)?.text ?? ""));
+  const tokensOf3 = (path4) => onceFor(documents, `tokens ${path4}`, () => count(documents.get(path4)?.text ?? ""));
   const importers = /* @__PURE__ */ new Map();
   const startOf2 = (reading3) => [
     ...atStart2(reading3).map(({ path: path4, bytes, kept, text: text3, because: { at: at3 } }) => {
       if (at3 !== void 0) importers.set(path4, at3.path);
       return {
         path: path4,
-        tokens: kept === bytes && documents.has(path4) ? tokensOf2(path4) : count(text3)
+        tokens: kept === bytes && documents.has(path4) ? tokensOf3(path4) : count(text3)
       };
     }),
     ...itemsIn4(reading3).flatMap(
@@ -46950,7 +46955,7 @@ function overBudget2(hierarchy, documents, counter) {
         readers: [reading3.title],
         files: startOf2(reading3)
       }));
-    const files3 = layersOf2(target3).map(({ path: path4 }) => ({ path: path4, tokens: tokensOf2(path4) }));
+    const files3 = layersOf2(target3).map(({ path: path4 }) => ({ path: path4, tokens: tokensOf3(path4) }));
     return sum(files3) > budget2 ? [{ message: "layers", readers: [], files: files3 }] : asAgents(hierarchy, target3).flatMap((asked) => withStart(asked, files3));
   };
   const heaviest = (target3) => {
@@ -47013,7 +47018,7 @@ var init_over_budget = __esm({
 function matches(text3, { what, instead }, shape, is = () => true) {
   return Array.from(text3.matchAll(shape)).filter(is).map(({ 0: whole4, index }) => ({ start: index, end: index + whole4.length, what, instead }));
 }
-function trimmed(text3, one, blank2) {
+function trimBlanks(text3, one, blank2) {
   const words8 = text3.slice(one.start, one.end);
   const start = one.start + Math.max(0, words8.search(blank2));
   return { ...one, start, end: one.start + words8.trimEnd().length };
@@ -47034,8 +47039,8 @@ function accountNumbers(text3) {
 }
 function isCard([written2]) {
   const digits = written2.replace(/\D/g, "");
-  const grouped2 = !/[ .-]/.test(written2) || /^\d{4}([ .-])\d{4,6}\1\d{4,5}(?:\1\d{1,4})?(?:\1\d{1,3})?$/.test(written2);
-  return grouped2 && ISSUER.test(digits) && isLuhn(digits);
+  const grouped = !/[ .-]/.test(written2) || /^\d{4}([ .-])\d{4,6}\1\d{4,5}(?:\1\d{1,4})?(?:\1\d{1,3})?$/.test(written2);
+  return grouped && ISSUER.test(digits) && isLuhn(digits);
 }
 function isLuhn(digits) {
   if (/^(\d)\1*$/.test(digits)) return false;
@@ -47062,11 +47067,11 @@ function spendings(text3) {
     },
     /(?:[^.!?\n;]|[.](?=\S))+[.!?;]?/g,
     ([one]) => one.search(AMOUNT2) >= 0 && (PAYING.test(one) || PAYEE.test(one))
-  ).map((one) => trimmed(text3, one, /[^\s*+>|#-]/));
+  ).map((one) => trimBlanks(text3, one, /[^\s*+>|#-]/));
 }
 function ordersIn(text3) {
   return Object.entries(ORDERS).flatMap(
-    ([what, [plain12, ...shapes]]) => (plain12.test(text3) ? shapes : []).flatMap((shape) => matches(text3, { what, instead: AS_FACT }, shape)).map((one) => ({ ...trimmed(text3, one, /[^\s.!?:;,(>"'“‘*–—-]/), end: one.end }))
+    ([what, [plain12, ...shapes]]) => (plain12.test(text3) ? shapes : []).flatMap((shape) => matches(text3, { what, instead: AS_FACT }, shape)).map((one) => ({ ...trimBlanks(text3, one, /[^\s.!?:;,(>"'“‘*–—-]/), end: one.end }))
   );
 }
 var STORE2, PRIVATE_KEY, URL_PASSWORD, MARKED4, KEYS, EXAMPLE, CARD, ISSUER, PERSON, NAMED_PERSON, ACCOUNT, LENGTHS, OMIT, CURRENCY, AMOUNT2, PAYING, PAYEE, ABOVE, BEGINS2, ROLE, THEY, ADDRESS, ABROAD, turn, LEAD3, asks, OBEYS, AGREES, ORDERS, AS_FACT;
@@ -47451,13 +47456,13 @@ function decodeEscape(written2) {
   const code2 = Number.parseInt(digits ?? decimal ?? "", digits === void 0 ? 10 : 16);
   return code2 > 1114111 ? "" : String.fromCodePoint(code2);
 }
-function joined2(text3) {
+function joinView(text3) {
   const seams = Array.from(text3.matchAll(SEAM), ({ 0: seam, index }) => ({
     ...{ start: index, end: index + seam.length, says: "" }
   }));
   return replaced(text3, seams);
 }
-function decoded2(text3) {
+function decodedTexts(text3) {
   return Object.entries({ base64: BASE64, hex: HEX }).flatMap(
     ([as2, shape]) => [...text3.matchAll(shape)].flatMap(({ 0: run2, index }) => {
       const bytes = Buffer.from(run2.replace(/[ :]/g, ""), as2);
@@ -47491,7 +47496,7 @@ var init_views = __esm({
 
 // src/policy/policy.ts
 function findSensitive(text3, policy) {
-  const found = disguised(text3, (view) => valuesIn(view, policy), DEPTH);
+  const found = findDisguised(text3, (view) => valuesIn(view, policy), DEPTH);
   let reached = 0;
   return found.toSorted((a3, b2) => a3.start - b2.start || b2.end - a3.end).filter(({ start, end }) => {
     const isNew2 = start >= reached;
@@ -47509,15 +47514,15 @@ function valuesIn(text3, policy) {
     ...policy === "strict-words" ? forbiddenWords(text3) : []
   ];
 }
-function disguised(text3, find5, depth) {
+function findDisguised(text3, find5, depth) {
   const itself = { text: text3, of: (offset) => offset };
   const read3 = within(itself, readable);
-  const views = [itself, read3, within(read3 ?? itself, joined2), read3 && within(itself, joined2)];
+  const views = [itself, read3, within(read3 ?? itself, joinView), read3 && within(itself, joinView)];
   return views.flatMap((view) => {
     if (view === null) return [];
-    const hidden = depth === 0 ? [] : decoded2(view.text);
+    const hidden = depth === 0 ? [] : decodedTexts(view.text);
     const inner = hidden.flatMap(
-      ({ start, end, text: inside3 }) => disguised(inside3, find5, depth - 1).slice(0, 1).map((first) => ({ ...first, start, end }))
+      ({ start, end, text: inside3 }) => findDisguised(inside3, find5, depth - 1).slice(0, 1).map((first) => ({ ...first, start, end }))
     );
     return [...find5(view.text), ...inner].map((one) => rangeInText(one, view.of, text3));
   });
@@ -47647,8 +47652,8 @@ function blanksOf(hierarchy, documents) {
   const isLeft = (words8) => {
     const having = records.filter(({ text: text3 }) => text3.includes(words8));
     const folders2 = new Set(having.map(({ path: path4 }) => collectionOf(path4)));
-    const beside2 = records.filter(({ path: path4 }) => folders2.has(collectionOf(path4)));
-    return having.length < 2 || having.length <= beside2.length * MOST_LEFT;
+    const beside = records.filter(({ path: path4 }) => folders2.has(collectionOf(path4)));
+    return having.length < 2 || having.length <= beside.length * MOST_LEFT;
   };
   return [...templates2].flatMap(
     ({ text: text3 }) => prose2(text3).flatMap(({ words: words8 }) => {
@@ -48312,8 +48317,8 @@ var init_misspelt_key = __esm({
         const set = [...new Set(locks.length === 0 ? [] : places.map(({ path: path4 }) => path4))];
         for (const { path: steps3, span: at3, in: path4 } of locks) {
           const [key, last2 = ""] = [steps3.join("."), ...steps3.slice(-1)];
-          const beside2 = set.filter((one) => one.startsWith(key.slice(0, -last2.length)));
-          const names3 = beside2.map((one) => one.slice(key.length - last2.length));
+          const beside = set.filter((one) => one.startsWith(key.slice(0, -last2.length)));
+          const names3 = beside.map((one) => one.slice(key.length - last2.length));
           const slip = slipOf(last2, names3);
           const whole4 = slip === null ? set.find((one) => one.endsWith(`.${key}`)) : void 0;
           const near = slip === null ? whole4 ?? null : key.slice(0, -last2.length) + slip;
@@ -49944,10 +49949,10 @@ function failing(findings2, failOn, compared2) {
   if (failOn === "never") return [];
   return findings2.filter((finding) => {
     if (failOn === "stale") return finding.severity === "critical";
-    return !(compared2 && TIMED.has(finding.rule)) && isAtLeast2(lasting(finding), failOn);
+    return !(compared2 && TIMED.has(finding.rule)) && isAtLeast2(withoutAge(finding), failOn);
   });
 }
-function lasting({ rule, severity }) {
+function withoutAge({ rule, severity }) {
   return severity === "critical" && TIMED.has(rule) ? "warning" : severity;
 }
 function about(...topics) {
@@ -50092,9 +50097,9 @@ function withoutIgnored(broken2, code2) {
 }
 function problemsIn(hierarchy, documents, tree = hierarchy.tree, code2) {
   const { settings: settings3, dialects: dialects2 } = hierarchy;
-  const declared2 = once(() => declaredIn2(hierarchy));
+  const declared = once(() => declaredIn2(hierarchy));
   const everThere = once(() => everThereIn(code2));
-  const around = { settings: settings3, declared: declared2, secretsIn, everThere };
+  const around = { settings: settings3, declared, secretsIn, everThere };
   return dialects2.flatMap((one) => one.problems?.(tree, documents, around) ?? []);
 }
 function keyMeant(format4, key) {
@@ -50154,15 +50159,15 @@ function decisionsOf(hierarchy) {
 }
 function namesOf3(decisions2) {
   const paths = [...decisions2.documents.keys()];
-  const stated2 = (path4) => {
+  const stated = (path4) => {
     const id = decisions2.documents.get(path4)?.metadata.id;
     return decisionNumber(path4) === null && typeof id === "string" && id !== "" ? id : decisionId(path4);
   };
-  const ids = Map.groupBy(paths, stated2);
+  const ids = Map.groupBy(paths, stated);
   const stems = Map.groupBy(paths, decisionStem);
   return new Map(
     paths.map((path4) => {
-      const [id, stem] = [stated2(path4), decisionStem(path4)];
+      const [id, stem] = [stated(path4), decisionStem(path4)];
       if (ids.get(id)?.length === 1) return [path4, id];
       return [path4, stems.get(stem)?.length === 1 ? stem : path4];
     })
@@ -50172,13 +50177,13 @@ function statusWord2(decisions2, document2) {
   const { rawStatus, role: role7 } = document2;
   const { lifecycle: lifecycle4 } = dialectOf(decisions2, document2)?.format?.statuses ?? {};
   const means = (phrase2) => lifecycle4?.(phrase2, role7) ?? null;
-  const stated2 = means(rawStatus ?? "");
+  const stated = means(rawStatus ?? "");
   const words8 = rawStatus?.toLowerCase().match(/\p{L}+/gu) ?? [];
   const at3 = words8.findIndex(
-    (word3, index) => means(word3 === "not" ? `not ${words8[index + 1]}` : word3) === stated2
+    (word3, index) => means(word3 === "not" ? `not ${words8[index + 1]}` : word3) === stated
   );
   const [word2, next2] = [words8[at3], words8[at3 + 1]];
-  if (stated2 === null || word2 === void 0) return rawStatus;
+  if (stated === null || word2 === void 0) return rawStatus;
   return TURNS.has(word2) && next2 !== void 0 ? `${word2} ${next2}` : word2;
 }
 function summarize2(decisions2) {
@@ -50431,10 +50436,10 @@ function hashOf2(document2, options) {
   const { hash: hash5 = (text3) => bytesToHex(sha256(utf8ToBytes(text3))) } = options;
   return onceFor(document2, "sha256", () => hash5(document2.text));
 }
-function supersededWarning({ path: path4, role: role7, lifecycle: lifecycle4, title, references }, { titled: titled2 }) {
-  const stated2 = references.filter(({ relation }) => relation === "superseded-by");
-  if (role7.is !== "definition" || lifecycle4 !== "superseded" && stated2.length === 0) return [];
-  const by2 = stated2.map(({ to }) => titled2(path4, to));
+function supersededWarning({ path: path4, role: role7, lifecycle: lifecycle4, title, references }, { titled }) {
+  const stated = references.filter(({ relation }) => relation === "superseded-by");
+  if (role7.is !== "definition" || lifecycle4 !== "superseded" && stated.length === 0) return [];
+  const by2 = stated.map(({ to }) => titled(path4, to));
   const instead = by2.length > 0 ? ` by ${by2.join(", ")}` : "";
   return [`\u26A0\uFE0F ${title} is superseded${instead}: do not work from it`];
 }
@@ -50612,7 +50617,7 @@ function replacedTargets({ document: document2 }, targets) {
   }
   return replaced2;
 }
-function titled(hierarchy, from, to) {
+function withTitle(hierarchy, from, to) {
   const targets = listTargets(hierarchy);
   const path4 = referenceIndex(/* @__PURE__ */ new Map(), targets).find(from, to);
   const title = path4 === null ? void 0 : hierarchy.document(path4)?.title;
@@ -50689,7 +50694,7 @@ function contextFrom(hierarchy, target3, all3, options) {
     staleness: hierarchy.settings.staleness,
     ages: (document2) => ages(hierarchy, document2),
     readMemory: (document2) => memoryIn(hierarchy, document2),
-    titled: (from, to) => titled(hierarchy, from, to),
+    titled: (from, to) => withTitle(hierarchy, from, to),
     otherSections: (document2) => otherSections2(hierarchy, document2),
     findings: options.findings ?? []
   });
@@ -50855,7 +50860,7 @@ function documentOf({ hierarchy }, { path: path4, role: role7 }) {
 }
 function renamesOf(base, head) {
   const now = new Map(head.targets.map(({ id, path: path4 }) => [id, path4]));
-  const moved3 = base.targets.flatMap(({ id, path: path4 }) => {
+  const moved2 = base.targets.flatMap(({ id, path: path4 }) => {
     const to = now.get(id) ?? null;
     const isMoved = path4 !== null && to !== null && path4 !== to && !head.documents.has(path4);
     return isMoved ? [[path4, to]] : [];
@@ -50870,7 +50875,7 @@ function renamesOf(base, head) {
     const to = head.documents.has(path4) ? void 0 : come.get(text3)?.shift();
     return to === void 0 ? [] : [[path4, to.path]];
   });
-  return new Map([...moved3, ...renamed]);
+  return new Map([...moved2, ...renamed]);
 }
 var init_compare = __esm({
   "src/core/compare.ts"() {
@@ -51028,10 +51033,10 @@ function ownerOf3(graph) {
     graph.edges.flatMap(({ type, from, to }) => type === "CONTAINS" ? [[to, from]] : [])
   );
   return (path4) => {
-    const own4 = stated(graph.documents.get(path4));
+    const own4 = ownersText(graph.documents.get(path4));
     if (own4 !== null) return { owner: own4, ownerFrom: "front-matter" };
     for (const id of outward(containers, scopes9.get(path4) ?? "")) {
-      const owner = stated(graph.documents.get(targets.get(id)?.path ?? ""));
+      const owner = ownersText(graph.documents.get(targets.get(id)?.path ?? ""));
       if (owner !== null) return { owner, ownerFrom: "scope" };
     }
     return { owner: null, ownerFrom: null };
@@ -51040,7 +51045,7 @@ function ownerOf3(graph) {
 function scopesIn3({ nodes }) {
   return new Map(nodes.map(({ path: path4, scope: scope2, id }) => [path4 ?? id, scope2]));
 }
-function stated(document2) {
+function ownersText(document2) {
   const { owner, owners } = document2?.metadata ?? {};
   const names3 = [owner, owners].flat().flatMap((name) => {
     const text3 = typeof name === "string" ? name.trim() : "";
@@ -53988,8 +53993,8 @@ function describe(description) {
   const ch = new $ZodCheck({ check: "describe" });
   ch._zod.onattach = [
     (inst) => {
-      const existing2 = globalRegistry.get(inst) ?? {};
-      globalRegistry.add(inst, { ...existing2, description });
+      const existing = globalRegistry.get(inst) ?? {};
+      globalRegistry.add(inst, { ...existing, description });
     }
   ];
   ch._zod.check = () => {
@@ -54001,8 +54006,8 @@ function meta(metadata) {
   const ch = new $ZodCheck({ check: "meta" });
   ch._zod.onattach = [
     (inst) => {
-      const existing2 = globalRegistry.get(inst) ?? {};
-      globalRegistry.add(inst, { ...existing2, ...metadata });
+      const existing = globalRegistry.get(inst) ?? {};
+      globalRegistry.add(inst, { ...existing, ...metadata });
     }
   ];
   ch._zod.check = () => {
@@ -54600,14 +54605,14 @@ function parseJson2(text3, path4) {
     throw new UsageError(`${path4}:${place2} is not valid JSON: ${reason}.`, "Fix the file here.");
   }
 }
-function mayGoOn(beginning3) {
+function mayGoOn(beginning) {
   try {
-    JSON.parse(beginning3);
+    JSON.parse(beginning);
     return true;
   } catch (error3) {
     const { message } = error3;
     const at3 = /at position (\d+)/.exec(message)?.[1];
-    return /^(?:Unexpected end|Unterminated)/.test(message) || Number(at3) >= beginning3.length;
+    return /^(?:Unexpected end|Unterminated)/.test(message) || Number(at3) >= beginning.length;
   }
 }
 var SETTINGS_FILE, LARGEST3;
@@ -54736,7 +54741,7 @@ function gitTree(root2, commit2, options) {
   const names3 = listCommit(root2, commit2);
   const blobs = names3.files;
   const excluded = options.excluded ?? (() => false);
-  const listing2 = nameListing(blobs.keys(), linkTargets(root2, names3.links), excluded);
+  const listing = nameListing(blobs.keys(), linkTargets(root2, names3.links), excluded);
   const fetched = /* @__PURE__ */ new Map();
   const same = /* @__PURE__ */ new Map();
   let begun = false;
@@ -54766,8 +54771,8 @@ function gitTree(root2, commit2, options) {
     fetch2([...ids]);
   };
   const read3 = (path4) => {
-    const id = listing2.has(path4) ? blobs.get(listing2.locate(path4) ?? "") : void 0;
-    if (id === void 0) return listing2.problem(path4);
+    const id = listing.has(path4) ? blobs.get(listing.locate(path4) ?? "") : void 0;
+    if (id === void 0) return listing.problem(path4);
     const text3 = knownText(path4, id);
     if (text3 !== null) return { path: path4, text: text3, bytes: Buffer.byteLength(text3) };
     if (!begun) fetchWanted();
@@ -54776,14 +54781,14 @@ function gitTree(root2, commit2, options) {
     if (typeof found === "number") return tooLarge(path4, found, options.maxFileBytes);
     return { ...found, path: path4 };
   };
-  const { list: list4, has, locate: real2 } = listing2;
+  const { list: list4, has, locate: real2 } = listing;
   const set = (path4, mode, id) => {
     if (!isPlainPath(path4)) return;
     blobs.delete(path4);
     const isFile = id !== null && mode.startsWith("100");
     if (isFile) blobs.set(path4, id);
     const target3 = id !== null && mode === "120000" ? linkTargets(root2, /* @__PURE__ */ new Map([[path4, id]])).get(path4) : void 0;
-    listing2.set(path4, target3 !== void 0 ? { target: target3 } : isFile ? "file" : "nothing");
+    listing.set(path4, target3 !== void 0 ? { target: target3 } : isFile ? "file" : "nothing");
     same.delete(path4);
   };
   return { name: basename4(root2), list: list4, has, read: read3, real: real2, modified: () => null, set, fetch: fetch2 };
@@ -54961,7 +54966,7 @@ function recordTree(tree) {
     return entries;
   };
   const { database } = tree;
-  const recorded2 = {
+  const recorded = {
     ...tree,
     list: list4,
     has(path4) {
@@ -54984,7 +54989,7 @@ function recordTree(tree) {
     }
   };
   const seen = { folders: folders2, files: files3 };
-  return { tree: recorded2, seen };
+  return { tree: recorded, seen };
 }
 function unsavedTree(tree, texts3, maxFileBytes) {
   return {
@@ -55038,20 +55043,20 @@ function checkFolders(settings3, tree, file, text3) {
   const names3 = dialects.map(({ name }) => name);
   for (const [name, folders2] of Object.entries(settings3.folders)) {
     if (!names3.includes(name))
-      throw misnamed3(`There is no system "${name}".`, name, names3, { file, text: text3 });
+      throw nameError(`There is no system "${name}".`, name, names3, { file, text: text3 });
     for (const folder of folders2) {
       const path4 = folder.replace(/(?<!\/)\/+$/, "");
       const above = folderOf(path4);
-      const beside2 = foldersIn(tree, above).map((one) => join(above, one));
+      const beside = foldersIn(tree, above).map((one) => join(above, one));
       if (tree.list(path4).length === 0)
-        throw misnamed3(`There is no folder "${folder}".`, folder, beside2, { file, text: text3 });
+        throw nameError(`There is no folder "${folder}".`, folder, beside, { file, text: text3 });
       const { format: format4 } = dialects.find((one) => one.name === name)?.in?.(tree, settings3, []) ?? {};
       if (!format4?.folders.some((one) => isWithin(one, path4)))
-        throw misnamed3(`${name} does not read "${folder}".`, folder, [], { file, text: text3 });
+        throw nameError(`${name} does not read "${folder}".`, folder, [], { file, text: text3 });
     }
   }
 }
-function misnamed3(problem, name, words8, { file, text: text3 }) {
+function nameError(problem, name, words8, { file, text: text3 }) {
   const before = text3.slice(0, text3.indexOf(JSON.stringify(name), text3.indexOf('"folders"')));
   const lines4 = before.split("\n");
   return new UsageError(
@@ -55640,8 +55645,8 @@ import { hash as hash2 } from "node:crypto";
 function* contextHistory(input, asOf, since2, views) {
   const { root: root2 } = input;
   const { settings: settings3, dialects: dialects2 } = input.hierarchy;
-  const start = since2 === null ? null : beginning2(root2, since2);
-  const now = recorded(input.hierarchy.tree);
+  const start = since2 === null ? null : startCommit(root2, since2);
+  const now = recordingTree(input.hierarchy.tree);
   const names3 = /* @__PURE__ */ new Map();
   const seenIn = (hierarchy, target4) => {
     for (const [reader, name] of views ? viewNames(hierarchy, target4) : [])
@@ -55658,7 +55663,7 @@ function* contextHistory(input, asOf, since2, views) {
   let { asked } = now;
   const wanted = (path4) => asked.files.has(path4);
   const stateIn = (bare4, target4) => {
-    const { tree, asked: seen } = recorded(bare4);
+    const { tree, asked: seen } = recordingTree(bare4);
     const hierarchy = openTree(tree, settings3, {
       known: (path4) => known3.get(path4) ?? null,
       learn: (path4, _3, document2) => known3.set(path4, document2)
@@ -55672,7 +55677,7 @@ function* contextHistory(input, asOf, since2, views) {
   let target3 = asOf;
   for (let walk4 = 1; ; walk4 += 1) {
     const covered = walk4 > MOST_WALKS ? ["."] : outermost2(paths);
-    const isCovered = covering3(covered);
+    const isCovered = pathFilter(covered);
     const steps3 = stepsBack(root2, head, covered, start);
     const { maxFileBytes } = settings3;
     const tree = gitTree(root2, head, { maxFileBytes, excluded: input.excluded, wanted });
@@ -55736,7 +55741,7 @@ function* rewind(tree, steps3, wanted) {
     yield [index, step2];
   }
 }
-function beginning2(root2, since2) {
+function startCommit(root2, since2) {
   try {
     return findMoment(root2, since2).commit;
   } catch (error3) {
@@ -55756,7 +55761,7 @@ function contextIn(hierarchy, { id, reader }, { now }) {
     return context.layers.length === 0 ? null : context;
   });
 }
-function recorded(tree) {
+function recordingTree(tree) {
   const asked = { files: /* @__PURE__ */ new Set(), folders: /* @__PURE__ */ new Map() };
   return {
     asked,
@@ -55797,10 +55802,10 @@ function pathsOf3({ files: files3, folders: folders2 }) {
 }
 function outermost2(paths) {
   const all3 = new Set(paths);
-  const isCovered = covering3([...all3]);
+  const isCovered = pathFilter([...all3]);
   return [...all3].filter((path4) => !isCovered(folderOf(path4)));
 }
-function covering3(paths) {
+function pathFilter(paths) {
   const known3 = new Set(paths);
   if (known3.has(".")) return () => true;
   return (path4) => {
@@ -55878,8 +55883,8 @@ function walk3(input, most2, head, count) {
       const { used, moves } = readersOf(hierarchy2, root3);
       return moves ? used.map((reader) => textsOf3(hierarchy2, { ...root3, reader })) : [];
     });
-    const tokensOf2 = ({ read: read4 }) => read4.reduce((sum2, { when, text: text3 }) => when === "start" ? sum2 + count(text3) : sum2, 0);
-    return new Map(readings.map((one) => [one.title, tokensOf2(one)]));
+    const tokensOf3 = ({ read: read4 }) => read4.reduce((sum2, { when, text: text3 }) => when === "start" ? sum2 + count(text3) : sum2, 0);
+    return new Map(readings.map((one) => [one.title, tokensOf3(one)]));
   };
   const commits = [];
   const since2 = Date.parse(now) - RECENT_DAYS * 864e5;
@@ -56450,9 +56455,9 @@ function hidesSomething(text3) {
   return visible(text3) !== text3;
 }
 function quoted3(text3) {
-  return replaceHidden(JSON.stringify(text3), escaped).replace(/[\p{C}\u2028\u2029]/gu, escaped);
+  return replaceHidden(JSON.stringify(text3), toEscape).replace(/[\p{C}\u2028\u2029]/gu, toEscape);
 }
-function escaped(char) {
+function toEscape(char) {
   const units = char.split("").map((unit) => unit.charCodeAt(0).toString(16).padStart(4, "0"));
   return `\\u${units.join("\\u")}`;
 }
@@ -56464,17 +56469,17 @@ function valueText(value) {
 
 // src/emit/change-rows.ts
 function changeRows(changes) {
-  const grouped2 = /* @__PURE__ */ new Map();
+  const grouped = /* @__PURE__ */ new Map();
   for (const change of changes) {
     for (const row3 of rowsOf(change)) {
       const { texts: _3, ...withoutTexts } = row3;
       const key = JSON.stringify(withoutTexts);
-      const known3 = grouped2.get(key);
+      const known3 = grouped.get(key);
       if (known3) known3.reached.push(change);
-      else grouped2.set(key, { row: row3, reached: [change] });
+      else grouped.set(key, { row: row3, reached: [change] });
     }
   }
-  return [...grouped2.values()].map(({ row: row3, reached }) => ({
+  return [...grouped.values()].map(({ row: row3, reached }) => ({
     targets: reached.map(({ id }) => id),
     names: reached.map(({ name }) => name),
     ...row3
@@ -56577,9 +56582,9 @@ function sectionRows({ layers: layers9, sections }) {
     ...one.texts && { texts: one.texts }
   }));
 }
-function listingRows({ listing: listing2 }) {
-  if (listing2 === void 0) return [];
-  const { items: items2, listed: counts, window: window2 } = listing2;
+function listingRows({ listing }) {
+  if (listing === void 0) return [];
+  const { items: items2, listed: counts, window: window2 } = listing;
   const rows = items2.flatMap(({ before, after }) => {
     const item = after ?? before;
     return item === null ? [] : [{ item, ...verdict(before, after) }];
@@ -56763,15 +56768,16 @@ function jsonText(data2) {
 
 // src/emit/ci-reports.ts
 function fromTop(findings2, prefix) {
-  const moved3 = (one) => ({
+  const moved2 = (one) => ({
     ...one,
     path: prefix + one.path
   });
-  return findings2.map((finding) => ({ ...moved3(finding), related: finding.related.map(moved3) }));
+  return findings2.map((finding) => ({ ...moved2(finding), related: finding.related.map(moved2) }));
 }
 
 // src/emit/sarif.ts
 init_finding();
+init_paths();
 var SCHEMA2 = "https://json.schemastore.org/sarif-2.1.0.json";
 var MAX_RESULTS = 25e3;
 var MAX_RELATED = 100;
@@ -56845,13 +56851,13 @@ function toResult(finding, ruleIndex) {
     ruleIndex,
     level: LEVEL2[severity],
     message: { text: plain11(message + reach(targets)) },
-    locations: [{ physicalLocation: { artifactLocation: { uri: uriOf(path4) }, region } }],
+    locations: [{ physicalLocation: { artifactLocation: { uri: encodePath(path4) }, region } }],
     ...related3.length > 0 && {
       relatedLocations: related3.slice(0, MAX_RELATED).map((place2, index) => ({
         id: index + 1,
         message: { text: plain11(place2.message) },
         physicalLocation: {
-          artifactLocation: { uri: uriOf(place2.path) },
+          artifactLocation: { uri: encodePath(place2.path) },
           region: { startLine: place2.line }
         }
       }))
@@ -56866,11 +56872,8 @@ function reach(targets) {
 }
 function plain11(text3) {
   const safe = visible(text3);
-  const escaped2 = safe.includes("](") ? safe.replace(/[\\[\]]/g, "\\$&") : safe;
-  return escaped2.trim() === "" ? "(no text)" : escaped2;
-}
-function uriOf(path4) {
-  return path4.toWellFormed().split("/").map(encodeURIComponent).join("/");
+  const escaped = safe.includes("](") ? safe.replace(/[\\[\]]/g, "\\$&") : safe;
+  return escaped.trim() === "" ? "(no text)" : escaped;
 }
 
 // action/src/check.ts
@@ -57050,9 +57053,9 @@ function parsePatch(uniDiff) {
   }
   function unquoteIfQuoted(s3) {
     if (s3.startsWith('"')) {
-      const parsed2 = parseQuotedFileName(s3);
-      if (parsed2) {
-        return parsed2.fileName;
+      const parsed = parseQuotedFileName(s3);
+      if (parsed) {
+        return parsed.fileName;
       }
     }
     return s3;
@@ -57590,11 +57593,11 @@ function titleOf5(hierarchy) {
   const [root2, another] = rootTargets(hierarchy);
   const own4 = another === void 0 ? root2 : void 0;
   const title = own4?.path == null ? void 0 : document2(own4.path)?.title;
-  const stated2 = title?.replace(
+  const stated = title?.replace(
     /^(?:foundation|constitution)$|^project brief\s?[:–—-]?\s?|(?:\s[:–—-])?\s(?:project )?constitution$/i,
     ""
   );
-  return settings3.site.title ?? ((stated2 ?? own4?.name) || tree.name || "workspace");
+  return settings3.site.title ?? ((stated ?? own4?.name) || tree.name || "workspace");
 }
 
 // src/open/trees.ts
@@ -57622,14 +57625,14 @@ async function openTrees(root2, here, options) {
   };
   const narrow = open3(treeAt(root2, { maxFileBytes, excluded, here }));
   const bare4 = exclude.length === 0 ? [narrow] : [narrow, open3(treeAt(root2, { maxFileBytes, here }))];
-  const recorded2 = isRecorded && views !== null ? bare4.map(views.recordTree) : [];
-  const seen = isRecorded ? recorded2.map((one) => one.tree) : bare4;
+  const recorded = isRecorded && views !== null ? bare4.map(views.recordTree) : [];
+  const seen = isRecorded ? recorded.map((one) => one.tree) : bare4;
   const [tree = narrow, everything = tree] = seen;
   if (at3 === null && Object.keys(settings3.folders).length > 0) {
     const file = options.config === void 0 ? join10(root2, config2) : resolve9(options.cwd, config2);
     (await Promise.resolve().then(() => (init_named_settings(), named_settings_exports))).checkFolders(settings3, tree, config2, readText(file));
   }
-  return { settings: settings3, excluded, tree, everything, recorded: recorded2, bare: bare4 };
+  return { settings: settings3, excluded, tree, everything, recorded, bare: bare4 };
 }
 function isAtHome2({ memory: memory4 }) {
   return memory4.home?.startsWith("~") === true;
@@ -57661,7 +57664,7 @@ async function open2(asked) {
   const options = asked.at === void 0 ? asked : (await Promise.resolve().then(() => (init_at_commit(), at_commit_exports))).atMoment(root2, asked.at, asked);
   const { commit: commit2, keeping, now, started } = options;
   const trees = await openTrees(root2, here, options);
-  const { settings: settings3, excluded, tree, everything, recorded: recorded2, bare: bare4 } = trees;
+  const { settings: settings3, excluded, tree, everything, recorded, bare: bare4 } = trees;
   const documents = keeping?.documents(root2, settings3);
   const hierarchy = openTree(tree, settings3, { ...documents, here });
   const marked3 = commit2 === void 0 && isMarked2(root2, ROOT_MARKERS);
@@ -57686,11 +57689,11 @@ async function open2(asked) {
   const cached2 = once(async () => {
     const { readCounts: readCounts2 } = await Promise.resolve().then(() => (init_survey(), survey_exports));
     const read3 = () => readCounts2(hierarchy);
-    if (recorded2.length === 0 || started === void 0)
+    if (recorded.length === 0 || started === void 0)
       return { report: await report2(), read: read3(), replaced: replaced2, keep: null };
     const { cachedCheck: cachedCheck2 } = await Promise.resolve().then(() => (init_check_cache(), check_cache_exports));
     return cachedCheck2({
-      ...{ root: root2, settings: settings3, now, started, check: report2, read: read3, replaced: replaced2, trees: recorded2, bare: bare4 }
+      ...{ root: root2, settings: settings3, now, started, check: report2, read: read3, replaced: replaced2, trees: recorded, bare: bare4 }
     });
   });
   const workspace = {
@@ -57915,7 +57918,7 @@ function authorization(serverUrl, token2) {
 init_plural();
 var NAMED9 = 5;
 function marks(findings2, rows, change, options) {
-  const candidates = [...grouped(findings2, change, options), ...differences(rows, change)];
+  const candidates = [...marksOf(findings2, change, options), ...differences(rows, change)];
   const room = {
     critical: options.max - (options.fails ? 1 : 0),
     warning: options.max,
@@ -57941,7 +57944,7 @@ function untouchedNotices(all3, lines4, prefix) {
     return notice2("covered code", path4, line2, message);
   });
 }
-function grouped(findings2, change, { isNew: isNew2, nameOf: nameOf6 }) {
+function marksOf(findings2, change, { isNew: isNew2, nameOf: nameOf6 }) {
   const groups3 = /* @__PURE__ */ new Map();
   for (const [index, finding] of findings2.entries()) {
     const mark = placeOf11(finding, change);
@@ -57949,7 +57952,7 @@ function grouped(findings2, change, { isNew: isNew2, nameOf: nameOf6 }) {
     const key = mark.own ? String(index) : JSON.stringify([finding.rule, finding.severity, mark.path, mark.line]);
     const known3 = groups3.get(key);
     if (known3) known3.others.push(finding);
-    else groups3.set(key, { first: mark.own ? finding : moved2(finding, mark), others: [], rank: rank2 });
+    else groups3.set(key, { first: mark.own ? finding : atCause(finding, mark), others: [], rank: rank2 });
   }
   return [...groups3.values()].map(({ first, others, rank: rank2 }) => {
     const targets = [...new Set([first, ...others].flatMap((finding2) => finding2.targets))];
@@ -57959,7 +57962,7 @@ function grouped(findings2, change, { isNew: isNew2, nameOf: nameOf6 }) {
     return { finding, rank: rank2, stands: 1 + others.length };
   });
 }
-function moved2(finding, { path: path4, line: line2 }) {
+function atCause(finding, { path: path4, line: line2 }) {
   const others = finding.related.filter((place2) => place2.path !== path4 || place2.line !== line2);
   const effect = { path: finding.path, line: finding.line, message: "The effect is here." };
   return { ...finding, ...lineAt(path4, line2), related: [effect, ...others] };
@@ -58062,7 +58065,7 @@ function github(apiUrl, token2) {
       ...body && { body: JSON.stringify(body) }
     });
     const { status, headers } = answer3;
-    return { status, headers, data: parsed(await textOf11(answer3)) };
+    return { status, headers, data: jsonOrNull(await textOf11(answer3)) };
   };
   return async (method, path4, body) => {
     for (let attempt = 1; ; attempt += 1) {
@@ -58107,7 +58110,7 @@ function messageOf(data2) {
   const message = data2?.message;
   return typeof message === "string" ? message : "";
 }
-function parsed(text3) {
+function jsonOrNull(text3) {
   try {
     return JSON.parse(text3);
   } catch {
@@ -58185,7 +58188,7 @@ function fitTables(verdict4, all3, limit = Infinity) {
 ${texts3.join("")}`;
 }
 function formatTable(table4, left) {
-  const { title, says = "", head, rows, noun, commands: commands2 = [], folded: folded4 } = table4;
+  const { title, says = "", head, rows, noun, commands: commands2 = [], folded: folded2 } = table4;
   const others = noun === void 0 ? `${left} more` : counted(left, `more ${noun}`);
   const todo = says === "" ? "" : `
 ${says}
@@ -58200,7 +58203,7 @@ And ${others}.
 ${commands2.join("\n")}
 ~~~
 `;
-  return folded4 ? `
+  return folded2 ? `
 <details><summary>${title}</summary>
 ${text3}${more}
 </details>
@@ -58321,6 +58324,7 @@ function commandText(words8) {
 
 // action/src/pull-request-text.ts
 init_finding();
+init_paths();
 init_plural();
 
 // action/src/brief-text.ts
@@ -58393,7 +58397,7 @@ function pullRequestText(outcome2, limit) {
   const { brief, isAll } = briefOf2(outcome2);
   const ends = [links(outcome2), signature(outcome2)].filter((line2) => line2 !== "");
   const frame = [brief, ...ends].join("\n\n").length + FRAME2;
-  const rest = isAll ? [] : [folded3(outcome2, Math.max(0, limit - frame))];
+  const rest = isAll ? [] : [detailsBlock(outcome2, Math.max(0, limit - frame))];
   return `${[brief, ...rest, ...ends].join("\n\n")}
 `;
 }
@@ -58404,11 +58408,11 @@ function briefOf2(outcome2) {
   const findings2 = comparison?.new ?? report2.findings;
   const link = linkTo(outcome2);
   const notes2 = notesOf(comparison ?? none).flatMap(([, all3]) => all3);
-  const noted2 = notes2.map(({ says, path: path4, line: line2 }) => {
+  const noted = notes2.map(({ says, path: path4, line: line2 }) => {
     const place2 = linkText(`${path4}:${line2}`, link(path4, line2, false));
     return `- ${inertText(says)} (${place2})`;
   });
-  const changes = [...noted2, ...changeLines(targets, link)];
+  const changes = [...noted, ...changeLines(targets, link)];
   const left = changes.length - CHANGES;
   const listed2 = left > 1 ? [...changes.slice(0, CHANGES), `- and ${counted(left, "more change")}`] : changes;
   const worst = findingLines(findings2, link).slice(0, FINDINGS);
@@ -58429,11 +58433,11 @@ function verdict2({ report: report2, comparison }) {
   const seen = targets.length === 0 ? " Nothing changes for any agent." : "";
   return `${found} since ${inertCode(base.revision)}${fixedCount}.${seen}`;
 }
-function folded3(outcome2, limit) {
+function detailsBlock(outcome2, limit) {
   const { report: report2, comparison, before } = outcome2;
   const options = { link: linkTo(outcome2), remedy: remedyOf, nameOf: outcome2.nameOf, limit };
   const body = comparison === null ? checkMarkdown(report2.findings, options) : comparisonMarkdown(comparison, options);
-  const old2 = before.length === 0 ? "" : existing(before, outcome2, limit - body.length);
+  const old2 = before.length === 0 ? "" : oldFindings(before, outcome2, limit - body.length);
   const rest = [body.trimEnd(), old2, freshness2(report2)].filter((part) => part !== "");
   return `<details><summary>${FOLDED}</summary>
 
@@ -58472,7 +58476,7 @@ function linkTo({ url, head, prefix, comparison }) {
     return blobAddress(url, commit2, prefix + file, line2);
   };
 }
-function existing(findings2, outcome2, limit) {
+function oldFindings(findings2, outcome2, limit) {
   const text3 = checkMarkdown(findings2, { limit, link: linkTo(outcome2) });
   return text3.length > limit ? "" : `<details><summary>Existing findings</summary>
 
@@ -58498,8 +58502,7 @@ function blobAddress(url, commit2, file, line2) {
   return `${url}/blob/${commit2}/${path3(file)}${at3}`;
 }
 function path3(id) {
-  const encoded = id.split("/").map(encodeURIComponent).join("/");
-  return encoded.replace(/[()'!*]/g, (c2) => `%${c2.charCodeAt(0).toString(16)}`);
+  return encodePath(id).replace(/[()'!*]/g, (c2) => `%${c2.charCodeAt(0).toString(16)}`);
 }
 
 // action/src/run.ts
@@ -58789,7 +58792,7 @@ async function check2(inputs, event, run2) {
   for (const [severity, number5] of Object.entries(summary2)) setOutput(severity, number5);
   setOutput("new", comparison?.new.length ?? counting2.length);
   setOutput("fixed", comparison?.fixed.length ?? 0);
-  setOutput("affected-agents", affected(comparison, workspace.hierarchy));
+  setOutput("affected-agents", affectedIds(comparison, workspace.hierarchy));
   if (countsTokens(workspace.hierarchy)) {
     notice(
       "The action does not count tokens. To see what agents start with, run stratigraph check."
@@ -58808,7 +58811,7 @@ function log(findings2) {
   }
   if (findings2.length > LOGGED2) say(`and ${findings2.length - LOGGED2} more`);
 }
-function affected(comparison, { dialects: dialects2 }) {
+function affectedIds(comparison, { dialects: dialects2 }) {
   const innermost = new Set(dialects2.map(({ inheritance: inheritance2 }) => inheritance2?.levels.at(-1)?.name));
   const ids = [];
   let room = AGENTS_BYTES;

@@ -104,7 +104,7 @@ export async function check(inputs: Inputs, event: Event, run: Run): Promise<voi
   for (const [severity, number] of Object.entries(summary)) core.setOutput(severity, number);
   core.setOutput('new', comparison?.new.length ?? counting.length);
   core.setOutput('fixed', comparison?.fixed.length ?? 0);
-  core.setOutput('affected-agents', affected(comparison, workspace.hierarchy));
+  core.setOutput('affected-agents', affectedIds(comparison, workspace.hierarchy));
   if (countsTokens(workspace.hierarchy)) {
     core.notice(
       'The action does not count tokens. To see what agents start with, run stratigraph check.',
@@ -133,7 +133,7 @@ function log(findings: readonly Finding[]): void {
 }
 
 /** JSON, cut to whole ids. */
-function affected(comparison: Comparison | null, { dialects }: Hierarchy): string {
+function affectedIds(comparison: Comparison | null, { dialects }: Hierarchy): string {
   const innermost = new Set(dialects.map(({ inheritance }) => inheritance?.levels.at(-1)?.name));
   const ids: string[] = [];
   let room = AGENTS_BYTES;

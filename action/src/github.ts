@@ -54,7 +54,7 @@ export function github(apiUrl: string, token: string): Request {
       ...(body && { body: JSON.stringify(body) }),
     });
     const { status, headers } = answer;
-    return { status, headers, data: parsed(await textOf(answer)) };
+    return { status, headers, data: jsonOrNull(await textOf(answer)) };
   };
   return async (method, path, body) => {
     for (let attempt = 1; ; attempt += 1) {
@@ -106,7 +106,7 @@ function messageOf(data: unknown): string {
   return typeof message === 'string' ? message : '';
 }
 
-function parsed(text: string): unknown {
+function jsonOrNull(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -32,7 +32,7 @@ export function marks(
   change: Change,
   options: MarksOptions,
 ) {
-  const candidates = [...grouped(findings, change, options), ...differences(rows, change)];
+  const candidates = [...marksOf(findings, change, options), ...differences(rows, change)];
   const room: Record<Severity, number> = {
     critical: options.max - (options.fails ? 1 : 0),
     warning: options.max,
@@ -68,7 +68,7 @@ export function untouchedNotices(
 }
 
 /** Findings of one rule that one changed line causes are one mark, which lists them. */
-function grouped(findings: readonly Finding[], change: Change, { isNew, nameOf }: MarksOptions) {
+function marksOf(findings: readonly Finding[], change: Change, { isNew, nameOf }: MarksOptions) {
   const groups = new Map<string, { first: Finding; others: Finding[]; rank: number }>();
   for (const [index, finding] of findings.entries()) {
     const mark = placeOf(finding, change);
@@ -78,7 +78,7 @@ function grouped(findings: readonly Finding[], change: Change, { isNew, nameOf }
       : JSON.stringify([finding.rule, finding.severity, mark.path, mark.line]);
     const known = groups.get(key);
     if (known) known.others.push(finding);
-    else groups.set(key, { first: mark.own ? finding : moved(finding, mark), others: [], rank });
+    else groups.set(key, { first: mark.own ? finding : atCause(finding, mark), others: [], rank });
   }
   return [...groups.values()].map(({ first, others, rank }) => {
     const targets = [...new Set([first, ...others].flatMap((finding) => finding.targets))];
@@ -89,7 +89,7 @@ function grouped(findings: readonly Finding[], change: Change, { isNew, nameOf }
   });
 }
 
-function moved(finding: Finding, { path, line }: Pick<Finding, 'path' | 'line'>): Finding {
+function atCause(finding: Finding, { path, line }: Pick<Finding, 'path' | 'line'>): Finding {
   const others = finding.related.filter((place) => place.path !== path || place.line !== line);
   const effect = { path: finding.path, line: finding.line, message: 'The effect is here.' };
   return { ...finding, ...lineAt(path, line), related: [effect, ...others] };

@@ -10,6 +10,7 @@ import { shellWord } from '../../src/emit/shell-word.ts';
 import { styleOf } from '../../src/emit/text.ts';
 import type { Comparison } from '../../src/model/change.ts';
 import { type CheckReport, countSeverities, type Finding } from '../../src/model/finding.ts';
+import { encodePath } from '../../src/model/paths.ts';
 import { counted, enumerate } from '../../src/model/plural.ts';
 import { home } from '../../src/version.ts';
 import { changeLines, findingLines } from './brief-text.ts';
@@ -43,7 +44,7 @@ export function pullRequestText(outcome: CheckOutcome, limit: number): string {
   const { brief, isAll } = briefOf(outcome);
   const ends = [links(outcome), signature(outcome)].filter((line) => line !== '');
   const frame = [brief, ...ends].join('\n\n').length + FRAME;
-  const rest = isAll ? [] : [folded(outcome, Math.max(0, limit - frame))];
+  const rest = isAll ? [] : [detailsBlock(outcome, Math.max(0, limit - frame))];
   return `${[brief, ...rest, ...ends].join('\n\n')}\n`;
 }
 
@@ -85,14 +86,14 @@ function verdict({ report, comparison }: CheckOutcome): string {
   return `${found} since ${inertCode(base.revision)}${fixedCount}.${seen}`;
 }
 
-function folded(outcome: CheckOutcome, limit: number): string {
+function detailsBlock(outcome: CheckOutcome, limit: number): string {
   const { report, comparison, before } = outcome;
   const options = { link: linkTo(outcome), remedy: remedyOf, nameOf: outcome.nameOf, limit };
   const body =
     comparison === null
       ? checkMarkdown(report.findings, options)
       : comparisonMarkdown(comparison, options);
-  const old = before.length === 0 ? '' : existing(before, outcome, limit - body.length);
+  const old = before.length === 0 ? '' : oldFindings(before, outcome, limit - body.length);
   const rest = [body.trimEnd(), old, freshness(report)].filter((part) => part !== '');
   return `<details><summary>${FOLDED}</summary>\n\n${rest.join('\n\n')}\n\n</details>`;
 }
@@ -131,7 +132,7 @@ function linkTo({ url, head, prefix, comparison }: CheckOutcome) {
   };
 }
 
-function existing(findings: readonly Finding[], outcome: CheckOutcome, limit: number): string {
+function oldFindings(findings: readonly Finding[], outcome: CheckOutcome, limit: number): string {
   const text = checkMarkdown(findings, { limit, link: linkTo(outcome) });
   return text.length > limit
     ? ''
@@ -162,6 +163,5 @@ export function blobAddress(url: string, commit: string, file: string, line: num
 }
 
 function path(id: string): string {
-  const encoded = id.split('/').map(encodeURIComponent).join('/');
-  return encoded.replace(/[()'!*]/g, (c) => `%${c.charCodeAt(0).toString(16)}`);
+  return encodePath(id).replace(/[()'!*]/g, (c) => `%${c.charCodeAt(0).toString(16)}`);
 }

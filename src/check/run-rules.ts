@@ -11,7 +11,7 @@ import {
 } from '../model/finding.ts';
 import { foldFindings } from '../model/fold-findings.ts';
 import { compareText } from '../model/order.ts';
-import { type Found, type Rule, worded } from '../model/rule.ts';
+import { type Found, fillMessage, type Rule } from '../model/rule.ts';
 import type { LocalFacts } from '../model/rule-facts.ts';
 import type { Settings } from '../model/settings.ts';
 import type { Range, Span } from '../model/source.ts';
@@ -87,7 +87,7 @@ function draft(
   const { path, data = {}, related = [], fixable = false, fold } = found;
   const { line, column, endLine = line, endColumn = column } = rangeOf(found.at, document);
   const templateOf = (message: string): string => rule.messages[message] ?? message;
-  const message = worded(templateOf(found.message), data);
+  const message = fillMessage(templateOf(found.message), data);
   const own = rule.info?.includes(found.message) ? 'info' : rule.severity;
   const severity = setting ?? found.severity ?? own;
   const place = { path, line, column, endLine, endColumn };

@@ -146,7 +146,7 @@ export function withListing(
   if (target.reader === undefined) return context;
   const { about, listing: all } = loadedBy(hierarchy, target);
   if (all === undefined) return { ...context, about };
-  const listing = counted(all, (text) => tokens?.count(text) ?? null);
+  const listing = tokensOf(all, (text) => tokens?.count(text) ?? null);
   const more = listing.items.reduce((sum, one) => sum + (one.tokens ?? 0), 0);
   const total = context.tokens && { ...context.tokens, total: context.tokens.total + more };
   return { ...context, about, listing, tokens: total };
@@ -225,11 +225,11 @@ export function readingOf(
   const rows = read.map(({ text, ...file }) => ({ ...file, tokens: count(text) }));
   const sum = (of: 'bytes' | 'kept' | 'tokens') => rows.reduce((total, row) => total + row[of], 0);
   const total = { bytes: sum('bytes'), kept: sum('kept'), tokens: sum('tokens') };
-  return { ...others, ...(listing && { listing: counted(listing, count) }), read: rows, total };
+  return { ...others, ...(listing && { listing: tokensOf(listing, count) }), read: rows, total };
 }
 
 /** With tokens in place of texts. */
-function counted(
+function tokensOf(
   { items, ...listing }: Listing<Listed>,
   count: (text: string) => number | null,
 ): Listing {

@@ -54,7 +54,7 @@ export function codeAges(
       if (covers(coverage, steps)) files.set(coverage, (files.get(coverage) ?? 0) + 1);
     }
   }
-  const tallies = tallied(coverages, repository, fitting, effort);
+  const tallies = tallyCoverages(coverages, repository, fitting, effort);
   if (effort.left < 0) return { ages: new Map(), idle: new Map() };
   return {
     ages: agesOf(tallies, files, repository, limits),
@@ -79,7 +79,7 @@ function fittingIn(coverages: readonly Coverage[], effort: Effort) {
   };
 }
 
-function tallied(
+function tallyCoverages(
   coverages: readonly Coverage[],
   repository: CodeRepository,
   fitting: (path: string) => ReadonlySet<Coverage>,

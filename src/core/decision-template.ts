@@ -32,17 +32,17 @@ const LABEL =
 const STATUS = /^##+ \W{0,3}status\W{0,3}$/i;
 const COMMENT = /[ \t]{0,9}<!--[\s\S]*?(?:-->|$)/g;
 
-function labelled(line: string, known: Known): string {
+function fillLabel(line: string, known: Known): string {
   const { title, today } = known;
   const [lead, mark, key = ''] = LABEL.exec(line) ?? [];
   if (lead === undefined || /^type$/i.test(key)) return line;
   const old = line.slice(lead.length);
   const end = mark === '|' && old.includes('|') ? ` ${old.slice(old.indexOf('|'))}` : '';
   if (/^title$/i.test(key)) return lead + JSON.stringify(title) + end;
-  return lead + (/^status$/i.test(key) ? proposed(old, known) : today) + end;
+  return lead + (/^status$/i.test(key) ? proposedWord(old, known) : today) + end;
 }
 
-function proposed(old: string, known: Known): string {
+function proposedWord(old: string, known: Known): string {
   return known.proposed ?? (/^[*_`]*\p{Lu}|\bProposed\b/u.test(old) ? 'Proposed' : 'proposed');
 }
 
@@ -62,7 +62,7 @@ export function headOf({ text }: Pick<Document, 'text'>): string {
     .trim()}\n`;
 }
 
-export function filled(text: string, known: Known): string {
+export function fillTemplate(text: string, known: Known): string {
   const at = text.search(/^## /m);
   // What tells how to use the template is for nobody who reads the record.
   const lead = text.slice(0, at < 0 ? undefined : at).replace(COMMENT, '');
@@ -70,7 +70,7 @@ export function filled(text: string, known: Known): string {
   const all = (lead.replace(/\n{3,}/g, '\n\n') + body).split('\n');
   const title = all.findIndex((line) => line.startsWith('# '));
   const lines = all.map((line, index) =>
-    index === title ? headingFor(line, known) : labelled(line, known),
+    index === title ? headingFor(line, known) : fillLabel(line, known),
   );
   const status = lines.findIndex((line) => STATUS.test(line));
   const next = lines.findIndex((line, index) => index > status && /^#/.test(line));
@@ -83,7 +83,7 @@ export function filled(text: string, known: Known): string {
       status + 1,
       (next < 0 ? lines.length : next) - status - 1,
       '',
-      proposed(old, known),
+      proposedWord(old, known),
       '',
     );
   return lines.join('\n');

@@ -33,7 +33,7 @@ export function entryFile(
   const same = tree.list(folder).find((file) => {
     if (!file.name.endsWith(`${name}.md`)) return false;
     const there = tree.read(`${folder}/${file.name}`);
-    return 'text' in there && undated(there.text) === undated(newFile.text);
+    return 'text' in there && withoutDates(there.text) === withoutDates(newFile.text);
   });
   const path = same === undefined ? free(newFile.name) : `${folder}/${same.name}`;
   const line = newFile.text.split('\n').findIndex((one) => one.startsWith('# ')) + 1;
@@ -57,7 +57,7 @@ function titleOf(words: string): string {
   return sentence.slice(0, end < 1 ? LONGEST : end);
 }
 
-function undated(text: string): string {
+function withoutDates(text: string): string {
   return text.replace(/\d{4}-\d{2}-\d{2}/g, '').trim();
 }
 

@@ -84,10 +84,10 @@ export function ownerOf(graph: ContextGraph) {
     graph.edges.flatMap(({ type, from, to }) => (type === 'CONTAINS' ? [[to, from] as const] : [])),
   );
   return (path: string): Pick<HealthEntry, 'owner' | 'ownerFrom'> => {
-    const own = stated(graph.documents.get(path));
+    const own = ownersText(graph.documents.get(path));
     if (own !== null) return { owner: own, ownerFrom: 'front-matter' };
     for (const id of outward(containers, scopes.get(path) ?? '')) {
-      const owner = stated(graph.documents.get(targets.get(id)?.path ?? ''));
+      const owner = ownersText(graph.documents.get(targets.get(id)?.path ?? ''));
       if (owner !== null) return { owner, ownerFrom: 'scope' };
     }
     return { owner: null, ownerFrom: null };
@@ -98,7 +98,7 @@ function scopesIn({ nodes }: ContextGraph): ReadonlyMap<string, string> {
   return new Map(nodes.map(({ path, scope, id }) => [path ?? id, scope]));
 }
 
-function stated(document: Document | undefined): string | null {
+function ownersText(document: Document | undefined): string | null {
   const { owner, owners } = document?.metadata ?? {};
   const names = [owner, owners].flat().flatMap((name) => {
     const text = typeof name === 'string' ? name.trim() : '';

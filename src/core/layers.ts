@@ -128,9 +128,9 @@ export function layerDocument(hierarchy: Hierarchy, { path, role, extent }: Laye
         document.structure.sections.filter(({ slug }) => extent.headings.includes(slug)),
       );
     case 'without':
-      return reread(hierarchy, document, blanked(document.text, extent.lines));
+      return reread(hierarchy, document, withoutLines(document.text, extent.lines));
     default:
-      return beginning(hierarchy, document, extent.part, extent.most);
+      return documentUpTo(hierarchy, document, extent.part, extent.most);
   }
 }
 
@@ -145,7 +145,7 @@ function headOf(document: Document, shows = ''): Document {
 }
 
 /** All else keeps its line. */
-function blanked(text: string, stretches: readonly (readonly [number, number])[]): string {
+function withoutLines(text: string, stretches: readonly (readonly [number, number])[]): string {
   return text
     .split(/(?<=\n)/)
     .map((line, at) => {
@@ -156,7 +156,7 @@ function blanked(text: string, stretches: readonly (readonly [number, number])[]
 }
 
 /** A file as far as it is read, parsed as if it ended there. */
-function beginning(
+function documentUpTo(
   hierarchy: Hierarchy,
   document: Document,
   unit: 'bytes' | 'lines',

@@ -9,7 +9,7 @@ import type { Document } from '../model/document.ts';
 import { folderOf, join, nameOf, stemOf } from '../model/paths.ts';
 import { UsageError } from '../model/usage-error.ts';
 import { refuseSensitive } from '../policy/policy.ts';
-import { filled, headOf, type Known, statesStatus, templateOf } from './decision-template.ts';
+import { fillTemplate, headOf, type Known, statesStatus, templateOf } from './decision-template.ts';
 import type { Decisions } from './decisions.ts';
 
 /** `today`: YYYY-MM-DD. Throws UsageError. */
@@ -144,9 +144,9 @@ function textOf(known: Known, beside: readonly Document[], template?: string): s
   const { today, heading, title } = known;
   // Where no record states a status, what is merged is decided.
   const isUnstated = model === undefined && beside.length >= 3;
-  const own = template === undefined ? null : filled(template, known);
+  const own = template === undefined ? null : fillTemplate(template, known);
   if (own !== null && (isUnstated || statesStatus(own))) return own;
-  const usual = model === undefined ? '' : filled(headOf(model), known);
+  const usual = model === undefined ? '' : fillTemplate(headOf(model), known);
   const start = isUnstated ? '' : `---\nstatus: proposed\ndate: ${today}\n---\n\n`;
   const head = statesStatus(usual) ? usual : `${start}# ${heading}\n`;
   const body = own?.replace(/^(?:(?!# ).*\n)*# .*\n+/, '');

@@ -34,7 +34,7 @@ export function replacedTargets(
 }
 
 /** What `to` in the document at `from` means, with its title: `0004 (Checkout in one step)`; else as it is written. */
-export function titled(hierarchy: Hierarchy, from: string, to: string): string {
+export function withTitle(hierarchy: Hierarchy, from: string, to: string): string {
   const targets = listTargets(hierarchy);
   const path = referenceIndex(new Map(), targets).find(from, to);
   const title = path === null ? undefined : hierarchy.document(path)?.title;

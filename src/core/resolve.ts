@@ -17,7 +17,7 @@ import {
 } from './hierarchy.ts';
 import { lastChange, layerRefs, selectLayers, unstatedDecisions } from './layers.ts';
 import { ages, layerFindings } from './local-facts.ts';
-import { titled } from './replaced.ts';
+import { withTitle } from './replaced.ts';
 
 export interface Options {
   /** ISO 8601. */
@@ -104,7 +104,7 @@ export function contextFrom(
     staleness: hierarchy.settings.staleness,
     ages: (document) => ages(hierarchy, document),
     readMemory: (document) => memoryIn(hierarchy, document),
-    titled: (from, to) => titled(hierarchy, from, to),
+    titled: (from, to) => withTitle(hierarchy, from, to),
     otherSections: (document) => otherSections(hierarchy, document),
     findings: options.findings ?? [],
   });

@@ -37,14 +37,14 @@ export function failing<F extends Pick<Finding, 'rule' | 'severity'>>(
   if (failOn === 'never') return [];
   return findings.filter((finding) => {
     if (failOn === 'stale') return finding.severity === 'critical';
-    return !(compared && TIMED.has(finding.rule)) && isAtLeast(lasting(finding), failOn);
+    return !(compared && TIMED.has(finding.rule)) && isAtLeast(withoutAge(finding), failOn);
   });
 }
 
 const TIMED = new Set(rules.filter((rule) => rule.timed === true).map(({ id }) => id));
 
 /** Its severity where no day that passes counts for more than a warning. */
-function lasting({ rule, severity }: Pick<Finding, 'rule' | 'severity'>): Severity {
+function withoutAge({ rule, severity }: Pick<Finding, 'rule' | 'severity'>): Severity {
   return severity === 'critical' && TIMED.has(rule) ? 'warning' : severity;
 }
 
@@ -57,7 +57,7 @@ export function worstOf(findings: readonly Finding[], most: number): readonly Fi
     listed.add(finding.rule);
   }
   const all = [...first, ...again];
-  return SEVERITIES.flatMap((one) => all.filter((finding) => lasting(finding) === one)).slice(
+  return SEVERITIES.flatMap((one) => all.filter((finding) => withoutAge(finding) === one)).slice(
     0,
     most,
   );

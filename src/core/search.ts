@@ -45,7 +45,7 @@ export function search(hierarchy: Hierarchy, query: SearchQuery, now: string): S
   const isOver = (one: Document): boolean =>
     OVER.has(one.lifecycle) || (one.role.is === 'decision' && standing()(one).isOver);
   const target = targetOf(hierarchy, query);
-  const isInScope = within(hierarchy, scopeOf, target?.id);
+  const isInScope = scopeFilter(hierarchy, scopeOf, target?.id);
   const { paths, asked } = rankFiles(query.text, documentPaths(hierarchy), (path) => {
     const file = hierarchy.tree.read(path);
     return 'reason' in file ? '' : file.text;
@@ -154,7 +154,7 @@ function isWanted(hierarchy: Hierarchy, path: string, { kind }: SearchQuery): bo
 }
 
 /** True for what stands in the wanted scope or in one that it contains: a project contains its plans. */
-function within(
+function scopeFilter(
   hierarchy: Hierarchy,
   scopeOf: (path: string) => string,
   wanted: string | undefined,

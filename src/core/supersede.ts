@@ -62,7 +62,7 @@ export function planSupersession(
 }
 
 /** The text of a record that is yet to be written, in which it says what it supersedes. Throws UsageError. */
-export function superseding(
+export function asSuccessor(
   decisions: Decisions,
   older: string,
   { path, text }: { readonly path: string; readonly text: string },

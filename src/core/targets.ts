@@ -78,7 +78,7 @@ export function findTarget(
     const scope = scopeById(hierarchy, inheritance, id);
     if (scope !== null) return { target: toTarget(hierarchy, scope), passedOver: [] };
   }
-  const { known, others } = meantBy(hierarchy, id);
+  const { known, others } = scopesMeant(hierarchy, id);
   // Some find any folder: what is listed is meant before what is only found.
   const isListed = (scope: Scope): boolean =>
     listedScope(hierarchy, inheritanceOf(hierarchy, scope), scope.id) !== null;
@@ -131,7 +131,7 @@ export function aliasesOf(
   return [...new Set(all)].filter((alias) => alias !== id);
 }
 
-function meantBy(hierarchy: Hierarchy, id: string) {
+function scopesMeant(hierarchy: Hierarchy, id: string) {
   const known: Scope[] = [];
   const others: Scope[] = [];
   for (const [name, inheritance] of inheritances(hierarchy)) {

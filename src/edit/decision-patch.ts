@@ -34,13 +34,13 @@ export function stateReplaced(older: Document, newer: Successor, style: Decision
     return inSentence(older, 'Superseded by', newer, style) ?? inFrontMatter(older, newer, style);
   const by = fieldFor(older, 'supersededBy', newer, style);
   if (form === 'section' && (by === null || statusSpan === null))
-    return inSection(older, style.supersededBy + named(newer, style), !style.keepsStatus);
+    return inSection(older, style.supersededBy + linkTo(newer, style), !style.keepsStatus);
   if (statusSpan === null) return { problem: 'it tells no status' };
   const verb = asIn(rawStatus, 'superseded');
   const place = withMarks(text, statusSpan);
   // The end of a row is no part of what its cell says.
   const own = text.slice(place.start, place.end).replace(/(?<![\s|])[\s|]+$/, '');
-  const words = by === null ? `${verb} by ${named(newer, style)}` : verb;
+  const words = by === null ? `${verb} by ${linkTo(newer, style)}` : verb;
   const status = { start: place.start, end: place.start + own.length, text: words };
   return { text: applyPatches(text, by === null ? [status] : [status, by]) };
 }
@@ -104,15 +104,15 @@ export function stateRelation(
       addToList(document.text, style.keyOf(relation), other.id)
     );
   const own = relation === 'supersedes' ? fieldFor(document, relation, other, style) : null;
-  if (own !== null) return patched(document.text, own);
-  const words = `${WORDS[relation]} ${named(other, style)}`;
+  if (own !== null) return withPatch(document.text, own);
+  const words = `${WORDS[relation]} ${linkTo(other, style)}`;
   if (form === 'section') return inSection(document, words, false);
   const status = style.hasLinks ? null : fieldIn(document, 'status');
   const line = status?.before.replace(/status/i, (word) =>
     asIn(word, WORDS[relation].toLowerCase()),
   );
-  const below = status && belowStatus(document, line + named(other, style) + status.after);
-  return below === null ? inLinks(document, words) : patched(document.text, below);
+  const below = status && belowStatus(document, line + linkTo(other, style) + status.after);
+  return below === null ? inLinks(document, words) : withPatch(document.text, below);
 }
 
 function inFrontMatter({ text, rawStatus }: Document, newer: Successor, style: DecisionStyle) {
@@ -131,7 +131,7 @@ function inSentence(document: Document, words: string, other: Successor, style: 
   const title = structure.sections.find(({ depth }) => depth === 1)?.headingSpan;
   if (!style.isBare || statesMore(document) || title === undefined) return null;
   const line = `${words} ${link(other.heading, other)}.`;
-  return patched(text, insertBelow(text, title.end, ['', line]));
+  return withPatch(text, insertBelow(text, title.end, ['', line]));
 }
 
 /** A paragraph below what the section says; or in the place of its one word or badge, as adr-tools does it. */
@@ -143,17 +143,17 @@ function inSection(document: Document, words: string, replace: boolean): Patched
   const end = trimmedEnd(text, start, ownEnd(document, section));
   const status = text.slice(start, end).trim();
   const eol = lineEnding(text, section.headingSpan.start);
-  if (status === '') return patched(text, insert(start, ['', words, ''].join(eol)));
+  if (status === '') return withPatch(text, insert(start, ['', words, ''].join(eol)));
   if (replace && ONE_WORD.test(status))
-    return patched(text, { start: end - status.length, end, text: words });
+    return withPatch(text, { start: end - status.length, end, text: words });
   // "Accepted, and applied" stays to be read, below what holds now.
   if (replace && /^[*_]{0,3}[A-Za-z][^\n[\]>]*$/.test(status))
-    return patched(text, insert(end - status.length, [words, '', ''].join(eol)));
+    return withPatch(text, insert(end - status.length, [words, '', ''].join(eol)));
   // Quotes and lists go on as such.
   const last = text.slice(start, end).split(/\r?\n/).at(-1) ?? '';
   const [mark = ''] = /^[ \t]*(?:>[ \t]*|[-*+][ \t]+)/.exec(last) ?? [];
   const gap = /[-*+]/.test(mark) ? [] : [mark.trimEnd()];
-  return patched(text, insertBelow(text, end, [...gap, mark + words]));
+  return withPatch(text, insertBelow(text, end, [...gap, mark + words]));
 }
 
 const ONE_WORD =
@@ -164,17 +164,17 @@ function inLinks(document: Document, words: string): Patched {
   const section = linksOf(document);
   const last = trimmedEnd(text, 0, text.length);
   if (section === undefined)
-    return patched(text, insertBelow(text, last, ['', '## Links', '', `- ${words}`]));
+    return withPatch(text, insertBelow(text, last, ['', '## Links', '', `- ${words}`]));
   const end = trimmedEnd(text, section.body.start, ownEnd(document, section));
   const eol = lineEnding(text, section.headingSpan.start);
   if (end === section.body.start)
-    return patched(text, insert(end, ['', `- ${words}`, ''].join(eol)));
+    return withPatch(text, insert(end, ['', `- ${words}`, ''].join(eol)));
   const mark = /^([ \t]*[-*+][ \t]+)/m.exec(text.slice(section.body.start, end))?.[1];
   const added = mark === undefined ? ['', `- ${words}`] : [mark + words];
-  return patched(text, insertBelow(text, end, added));
+  return withPatch(text, insertBelow(text, end, added));
 }
 
-function patched(text: string, patch: Patch): Patched {
+function withPatch(text: string, patch: Patch): Patched {
   return { text: applyPatches(text, [patch]) };
 }
 
@@ -190,6 +190,6 @@ function link(text: string, { target }: Successor): string {
   return `[${/[\s()<>]/.test(target) ? `${written}](<${target.replace(/[<>]/g, encodeURIComponent)}>)` : `${written}](${target})`}`;
 }
 
-function named(other: Successor, { linkText }: DecisionStyle): string {
+function linkTo(other: Successor, { linkText }: DecisionStyle): string {
   return link(linkText === null ? other.heading : nameAs(linkText, other), other);
 }

@@ -1,11 +1,12 @@
 // How a collection writes that one decision replaces another, learnt from its records.
 
 import type { Document, Section } from '../model/document.ts';
+import { capitalized } from '../model/plural.ts';
 import { spellingInUse } from './front-matter-patch.ts';
 
 /** With a capital where `other` has one. */
 export function asIn(other: string | null, word: string): string {
-  return /^\p{Lu}/u.test(other ?? '') ? word.charAt(0).toUpperCase() + word.slice(1) : word;
+  return /^\p{Lu}/u.test(other ?? '') ? capitalized(word) : word;
 }
 
 const field = (label: string): RegExp =>

@@ -3,11 +3,11 @@ import {
   type DecisionEntry,
   decisionWords,
   type FindingEntry,
-  noted,
   type SessionEntry,
+  withNote,
 } from '../model/memory.ts';
 import { onceFor } from '../model/once.ts';
-import { counted } from '../model/plural.ts';
+import { capitalized, counted } from '../model/plural.ts';
 import {
   type Candidate,
   type Constraint,
@@ -191,7 +191,7 @@ const LAST_SESSIONS = 3;
 function memoryMarkdown({ memory, target }: ResolvedContext): readonly string[] {
   const blocks = memory.flatMap((file) => {
     const inside = fileBlocks(file, target);
-    const title = `### ${file.owner.charAt(0).toUpperCase()}${file.owner.slice(1)} memory`;
+    const title = `### ${capitalized(file.owner)} memory`;
     return inside.length === 0 ? [] : [title, `Source: ${codeSpan(file.source)}`, ...inside];
   });
   return blocks.length === 0 ? [] : ['## Memory', ...blocks];
@@ -208,7 +208,7 @@ function fileBlocks(file: ResolvedMemory, target: ResolvedContext['target']): st
     ),
     ...list(
       'Open blockers',
-      open.map(({ text, note, span }) => entryBullet({ text: noted(text, note), span })),
+      open.map(({ text, note, span }) => entryBullet({ text: withNote(text, note), span })),
     ),
     ...list('Lessons learned', file.lessons.map(entryBullet)),
     ...list('Open questions', file.questions.filter(({ answered }) => !answered).map(entryBullet)),

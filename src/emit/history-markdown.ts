@@ -38,8 +38,8 @@ function logMarkdown({ target, entries, end }: ContextLog): string {
     );
   });
   return rows.length === 0
-    ? `No commit changed what ${inertText(target)} inherits.\n${ending(end)}`
-    : `What changed for ${inertText(target)}:\n\n${tableText([...COMMIT, ...CHANGE, ...(isSeen ? ['Whose context'] : [])], rows)}${ending(end)}`;
+    ? `No commit changed what ${inertText(target)} inherits.\n${endText(end)}`
+    : `What changed for ${inertText(target)}:\n\n${tableText([...COMMIT, ...CHANGE, ...(isSeen ? ['Whose context'] : [])], rows)}${endText(end)}`;
 }
 
 function blameMarkdown({ target, values, sections, end }: ContextBlame): string {
@@ -55,7 +55,7 @@ function blameMarkdown({ target, values, sections, end }: ContextBlame): string 
   ];
   return rows.length === 0
     ? `${inertText(target)} inherits nothing.\n`
-    : `Since when ${inertText(target)} inherits it:\n\n${tableText(['What', 'Value', 'Place', ...COMMIT], rows)}${ending(end)}`;
+    : `Since when ${inertText(target)} inherits it:\n\n${tableText(['What', 'Value', 'Place', ...COMMIT], rows)}${endText(end)}`;
 }
 
 function changeMarkdown({ since, change }: Extract<Changes, { since: string }>): string {
@@ -84,6 +84,6 @@ function commitCells({ hash, time, author, subject }: Commit, isListed: boolean)
   ];
 }
 
-function ending(end: ContextLog['end']): string {
+function endText(end: ContextLog['end']): string {
   return ENDS[end] === '' ? '' : `\n${ENDS[end]}`;
 }

@@ -85,7 +85,7 @@ function outlineOf(markdown: string) {
     if (blocks === null || last === undefined) return null;
     if (last.type === 'heading' && (last.position?.start.offset ?? 0) > text.length) {
       const headings = blocks.slice(0, -1).filter((node) => node.type === 'heading');
-      return { headings: headings.map(placed), closers };
+      return { headings: headings.map(headingLines), closers };
     }
     closers.push(closerOf(last, text));
   }
@@ -101,7 +101,7 @@ function parse(text: string): readonly Nodes[] | null {
 }
 
 /** A heading outside quotes and lists; its lines count from 0, both included. */
-function placed({ depth, position }: Heading) {
+function headingLines({ depth, position }: Heading) {
   return { from: (position?.start.line ?? 1) - 1, to: (position?.end.line ?? 1) - 1, depth };
 }
 

@@ -1,6 +1,7 @@
 // A SARIF 2.1.0 log that code scanning on GitHub accepts.
 
 import { bySeverity, type Finding } from '../model/finding.ts';
+import { encodePath } from '../model/paths.ts';
 import type { Rule } from '../model/rule.ts';
 import { jsonText } from './json.ts';
 import { asTyped, visible } from './visible.ts';
@@ -91,13 +92,13 @@ function toResult(finding: Finding, ruleIndex: number): object {
     ruleIndex,
     level: LEVEL[severity],
     message: { text: plain(message + reach(targets)) },
-    locations: [{ physicalLocation: { artifactLocation: { uri: uriOf(path) }, region } }],
+    locations: [{ physicalLocation: { artifactLocation: { uri: encodePath(path) }, region } }],
     ...(related.length > 0 && {
       relatedLocations: related.slice(0, MAX_RELATED).map((place, index) => ({
         id: index + 1,
         message: { text: plain(place.message) },
         physicalLocation: {
-          artifactLocation: { uri: uriOf(place.path) },
+          artifactLocation: { uri: encodePath(place.path) },
           region: { startLine: place.line },
         },
       })),
@@ -117,9 +118,4 @@ function plain(text: string): string {
   const safe = visible(text);
   const escaped = safe.includes('](') ? safe.replace(/[\\[\]]/g, '\\$&') : safe;
   return escaped.trim() === '' ? '(no text)' : escaped;
-}
-
-/** A relative reference whatever a file is called; slashes stay. */
-function uriOf(path: string): string {
-  return path.toWellFormed().split('/').map(encodeURIComponent).join('/');
 }

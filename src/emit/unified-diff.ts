@@ -23,12 +23,12 @@ function unifiedDiff({ path, before, after }: Patch, style: Style): string {
   const lines = [
     style.bold(`--- a/${safe}`),
     style.bold(`+++ b/${safe}`),
-    ...(hunks?.map((line) => painted(line, style)) ?? ['Too much differs to be shown.']),
+    ...(hunks?.map((line) => colourLine(line, style)) ?? ['Too much differs to be shown.']),
   ];
   return `${lines.join('\n')}\n`;
 }
 
-function painted(line: string, style: Style): string {
+function colourLine(line: string, style: Style): string {
   const text = visible(line.replace(/\r$/, ''));
   if (line.startsWith('@@')) return style.dim(text);
   if (line.startsWith('+')) return style.green(text);

@@ -73,10 +73,10 @@ function hidesSomething(text: string): boolean {
 
 /** JSON strings are YAML strings once everything that YAML does not print, or a screen hides, is escaped. */
 function quoted(text: string): string {
-  return replaceHidden(JSON.stringify(text), escaped).replace(/[\p{C}\u2028\u2029]/gu, escaped);
+  return replaceHidden(JSON.stringify(text), toEscape).replace(/[\p{C}\u2028\u2029]/gu, toEscape);
 }
 
-function escaped(char: string): string {
+function toEscape(char: string): string {
   const units = char.split('').map((unit) => unit.charCodeAt(0).toString(16).padStart(4, '0'));
   return `\\u${units.join('\\u')}`;
 }

@@ -31,7 +31,7 @@ export async function webFile(asking: Asking): Promise<string> {
       const isFirst = at.host === url.host && at.protocol === url.protocol;
       const answer = await ask(at, isFirst && asking.isTrusted, asking, signal);
       if ('body' in answer) return answer.body;
-      at = redirected(at, answer.location, url);
+      at = redirectTarget(at, answer.location, url);
     }
   } catch (error) {
     if (error instanceof Refusal) throw error;
@@ -44,7 +44,7 @@ export async function webFile(asking: Asking): Promise<string> {
 }
 
 /** Never to another scheme. Throws Refusal. */
-function redirected(from: URL, location: string, first: URL): URL {
+function redirectTarget(from: URL, location: string, first: URL): URL {
   if (!URL.canParse(location, from.href)) throw new Refusal('a redirect to no address');
   const to = new URL(location, from);
   const isSame = to.protocol === 'http:' && to.host === first.host && first.protocol === 'http:';

@@ -31,11 +31,11 @@ export async function actionsAt(spot: Spot, range: Range): Promise<CodeAction[]>
     .map((finding) => ({ finding, diagnostic: diagnosticOf(root.root, finding) }))
     .filter(({ diagnostic }) => touches(diagnostic.range, range));
   const actions = findings.map(async ({ finding, diagnostic }) => [
-    ...(await mending(spot, finding, diagnostic)),
-    ...(await following(spot, finding, diagnostic)),
+    ...(await fixActions(spot, finding, diagnostic)),
+    ...(await successorActions(spot, finding, diagnostic)),
     ...(rules.some(({ id, binding }) => id === finding.rule && binding)
       ? []
-      : [disabling(spot, finding, diagnostic)]),
+      : [disableAction(spot, finding, diagnostic)]),
   ]);
   return (await Promise.all(actions)).flat();
 }
@@ -47,7 +47,7 @@ function touches(a: Range, b: Range): boolean {
 }
 
 /** Only where the check has seen every text that would change as it is. */
-async function mending(
+async function fixActions(
   { root, path }: Spot,
   { rule, fixable, fingerprint }: ShownFinding,
   diagnostic: Diagnostic,
@@ -73,7 +73,7 @@ function editOf({ before, after }: Pick<TextChange, 'before' | 'after'>): TextEd
   };
 }
 
-async function following(
+async function successorActions(
   spot: Spot,
   { line, column }: ShownFinding,
   diagnostic: Diagnostic,
@@ -114,7 +114,7 @@ function referenceTo(
 }
 
 /** A suppression without a reason keeps nothing back, so that whoever wants it has to write one. */
-function disabling(
+function disableAction(
   { uri, text, document }: Spot,
   { rule }: ShownFinding,
   diagnostic: Diagnostic,

@@ -134,13 +134,13 @@ export function openCommand(
 
 /** The place of the id, and the id; null where nothing is called by one. */
 export async function renameRange(spot: SpotAt) {
-  const found = await renamed(spot);
+  const found = await renameTargetAt(spot);
   if (found === null) return null;
   return { range: rangeIn(spot.text, found.span), placeholder: found.id };
 }
 
 /** What is named at the place, else the document itself where its own id stands. */
-async function renamed(spot: SpotAt) {
+async function renameTargetAt(spot: SpotAt) {
   const { document, root, path, offset } = spot;
   const own = document.metadataSpans.get('id');
   const isOwn = own !== undefined && own.start <= offset && offset <= own.end;
@@ -156,7 +156,7 @@ async function renamed(spot: SpotAt) {
 export async function renameAt(spot: SpotAt, newName: string): Promise<WorkspaceEdit | null> {
   const { root, workspace } = spot;
   await root.settled();
-  const found = await renamed(spot);
+  const found = await renameTargetAt(spot);
   if (found === null) return null;
   try {
     const { edits, file } = await root.worker.ask('rename', found.path, newName);

@@ -207,7 +207,7 @@ function renameEdits(seen: CheckedWorkspace, path: string, to: string) {
   const edits = [...documents.values()].flatMap((one) =>
     spansIn(seen, one, path).flatMap((span) => {
       const before = one.text.slice(span.start, span.end);
-      const after = replaced(before, from, to);
+      const after = replaceWord(before, from, to);
       return after === before ? [] : [{ path: one.path, span, after }];
     }),
   );
@@ -238,7 +238,7 @@ function spansIn(seen: CheckedWorkspace, document: Document, path: string): read
   return separate;
 }
 
-function replaced(text: string, old: string, now: string): string {
+function replaceWord(text: string, old: string, now: string): string {
   const [lower, wanted] = [text.toLowerCase(), old.toLowerCase()];
   // Where lower case has another length no offset can be trusted.
   if (lower.length !== text.length) return text;

@@ -11,6 +11,7 @@ import {
 } from '@modelcontextprotocol/sdk/types.js';
 import { contextMarkdown } from '../emit/context-markdown.ts';
 import { jsonText } from '../emit/json.ts';
+import { encodePath } from '../model/paths.ts';
 import type { Target } from '../model/scope.ts';
 import { isUsageError } from '../model/usage-error.ts';
 import type { OpenOptions } from '../open.ts';
@@ -114,8 +115,7 @@ export const BUNDLE_TEMPLATE = 'stratigraph://bundles/{+id}';
 
 /** `stratigraph://bundles/0042/001.json` */
 export function bundleUri({ id, format }: BundleAddress): string {
-  const path = id.split('/').map(encodeURIComponent).join('/');
-  return `stratigraph://bundles/${path}.${format}`;
+  return `stratigraph://bundles/${encodePath(id)}.${format}`;
 }
 
 /** Null for any other address. The id is looked up among known ones, never used as a path. */

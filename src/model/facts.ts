@@ -204,7 +204,7 @@ export function writtenIn(text: string | null | undefined, form: RegExp) {
 }
 
 /** Told once a kind and file, or once for all files where there are more than `most`, which is a habit of the house; `what` names each. */
-export function folded(all: readonly Problem[], most = 3): readonly Problem[] {
+export function foldAll(all: readonly Problem[], most = 3): readonly Problem[] {
   return [...Map.groupBy(all, ({ kind }) => kind).values()].flatMap((some) => {
     const isHabit = new Set(some.map(({ path }) => path)).size > most;
     return some.map((one) => ({

@@ -1,7 +1,7 @@
 // One finding for many of one form, so that what recurs is read once; and back, for whoever compares two reports.
 
 import type { Finding, RelatedPlace, SingleFinding } from './finding.ts';
-import { worded } from './rule.ts';
+import { fillMessage } from './rule.ts';
 
 const ALSO = 'here, too';
 
@@ -32,7 +32,7 @@ function foldGroup(
   const related = [...first.related, ...places];
   return {
     ...first,
-    ...(more > 0 && { message: worded(template, { ...data, more }) }),
+    ...(more > 0 && { message: fillMessage(template, { ...data, more }) }),
     related: [...new Map(related.map((one) => [JSON.stringify(one), one])).values()],
     targets: [...new Set([first, ...others].flatMap((one) => one.targets))],
   };

@@ -1,6 +1,6 @@
 // Files that lists of tasks name: those that are not there though they are done, and those that are there though they are open.
 
-import { folded, type Problem, problemAt } from './facts.ts';
+import { foldAll, type Problem, problemAt } from './facts.ts';
 import { onceFor } from './once.ts';
 import { nameOf } from './paths.ts';
 import { everyFile, type Tree, textAt } from './source.ts';
@@ -62,7 +62,7 @@ export function lostProblems(
   const problems = here.map(({ file, line }) =>
     problemAt('lostFile', list, { what: `\`${file}\`` }, { line, column: 1 }),
   );
-  if (!isElsewhere) return folded(problems);
+  if (!isElsewhere) return foldAll(problems);
   const related = others.map(({ file, line }) => ({ path: list, line, message: file }));
   const [data, at] = [
     { file: first.file, count, all },

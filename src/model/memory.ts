@@ -89,7 +89,7 @@ export function entriesOf(content: MemoryContent): readonly MemoryEntry[] {
   return [...findings, ...decisions, ...blockers, ...sessions, ...lessons, ...questions];
 }
 
-export function noted(words: string, note: string): string {
+export function withNote(words: string, note: string): string {
   return note === '' ? words : `${words} — ${note}`;
 }
 
@@ -97,14 +97,14 @@ export function entryWords(entry: MemoryEntry): string {
   if ('decision' in entry) return decisionWords(entry);
   return 'notes' in entry
     ? `${entry.date} ${entry.notes}`
-    : noted(entry.text, 'note' in entry ? entry.note : '');
+    : withNote(entry.text, 'note' in entry ? entry.note : '');
 }
 
 /** `Primary key: content hash — why`. */
 export function decisionWords(entry: Pick<DecisionEntry, 'decision' | 'choice' | 'rationale'>) {
   const { decision, choice, rationale } = entry;
   const words = choice === '' ? [decision] : [decision.replace(/[.:]\s*$/, ''), choice];
-  return noted(words.filter((one) => one !== '').join(': '), rationale);
+  return withNote(words.filter((one) => one !== '').join(': '), rationale);
 }
 
 /** How much there is of each kind, of what is still open. */

@@ -32,6 +32,11 @@ export function compareDepth(a: string, b: string): number {
   return a.split('/').length - b.split('/').length || compareText(a, b);
 }
 
+/** As a part of an address: slashes stay. */
+export function encodePath(path: string): string {
+  return path.toWellFormed().split('/').map(encodeURIComponent).join('/');
+}
+
 function codePoint(char: string): string {
   return `~${(char.codePointAt(0) ?? 0).toString(16)}~`;
 }

@@ -153,7 +153,7 @@ function isOnlyFiles(example: Examples[string]): example is Files {
 }
 
 /** A message with `{name}` filled in. */
-export function worded(template: string, data: NonNullable<Found['data']>): string {
+export function fillMessage(template: string, data: NonNullable<Found['data']>): string {
   return template.replace(/\{(\w+)\}/g, (whole, name: string) =>
     Object.hasOwn(data, name) ? textOf(data[name]) : whole,
   );

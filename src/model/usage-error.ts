@@ -65,7 +65,7 @@ export function closest(typed: string, words: readonly string[]): string | null 
   let best: string | null = null;
   let bestDistance = Math.min(limit + 1, typed.length);
   const begun = typed.toLowerCase();
-  for (const { word, other } of beside(begun, words)) {
+  for (const { word, other } of nearInOrder(begun, words)) {
     const isPart = word.length > typed.length && typed.length >= 3 && other.includes(begun);
     const distance = isPart ? 1 : editDistance(begun, other, bestDistance);
     if (distance < bestDistance) {
@@ -77,7 +77,7 @@ export function closest(typed: string, words: readonly string[]): string | null 
 }
 
 /** Of many words those beside it in the order of the alphabet, read forwards and backwards: a slip leaves one end as it is. */
-function beside(typed: string, words: readonly string[]) {
+function nearInOrder(typed: string, words: readonly string[]) {
   if (words.length <= MOST_COMPARED)
     return words.map((word) => ({ word, other: word.toLowerCase() }));
   return [false, true].flatMap((isBackwards) => {

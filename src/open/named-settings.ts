@@ -18,22 +18,22 @@ export function checkFolders(settings: Settings, tree: Tree, file: string, text:
   const names = dialects.map(({ name }) => name);
   for (const [name, folders] of Object.entries(settings.folders)) {
     if (!names.includes(name))
-      throw misnamed(`There is no system "${name}".`, name, names, { file, text });
+      throw nameError(`There is no system "${name}".`, name, names, { file, text });
     for (const folder of folders) {
       const path = folder.replace(/(?<!\/)\/+$/, '');
       const above = folderOf(path);
       const beside = foldersIn(tree, above).map((one) => join(above, one));
       if (tree.list(path).length === 0)
-        throw misnamed(`There is no folder "${folder}".`, folder, beside, { file, text });
+        throw nameError(`There is no folder "${folder}".`, folder, beside, { file, text });
       const { format } = dialects.find((one) => one.name === name)?.in?.(tree, settings, []) ?? {};
       if (!format?.folders.some((one) => isWithin(one, path)))
-        throw misnamed(`${name} does not read "${folder}".`, folder, [], { file, text });
+        throw nameError(`${name} does not read "${folder}".`, folder, [], { file, text });
     }
   }
 }
 
 /** With the place where a name stands in the settings, and the one that was probably meant. */
-function misnamed(
+function nameError(
   problem: string,
   name: string,
   words: readonly string[],

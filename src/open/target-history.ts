@@ -53,8 +53,8 @@ export function* contextHistory(
 ): Generator<LogEntry, HistoryEnd> {
   const { root } = input;
   const { settings, dialects } = input.hierarchy;
-  const start = since === null ? null : beginning(root, since);
-  const now = recorded(input.hierarchy.tree);
+  const start = since === null ? null : startCommit(root, since);
+  const now = recordingTree(input.hierarchy.tree);
   const names = new Map<string, string>();
   const seenIn = (hierarchy: Hierarchy, target: Target): Omit<Seen, 'target' | 'asked'> => {
     for (const [reader, name] of views ? viewNames(hierarchy, target) : [])
@@ -72,7 +72,7 @@ export function* contextHistory(
   let { asked } = now;
   const wanted = (path: string): boolean => asked.files.has(path);
   const stateIn = (bare: Tree, target: Target | string): Seen => {
-    const { tree, asked: seen } = recorded(bare);
+    const { tree, asked: seen } = recordingTree(bare);
     const hierarchy = openTree(tree, settings, {
       known: (path) => known.get(path) ?? null,
       learn: (path, _, document) => known.set(path, document),
@@ -90,7 +90,7 @@ export function* contextHistory(
   let target = asOf;
   for (let walk = 1; ; walk += 1) {
     const covered = walk > MOST_WALKS ? ['.'] : outermost(paths);
-    const isCovered = covering(covered);
+    const isCovered = pathFilter(covered);
     const steps = stepsBack(root, head, covered, start);
     const { maxFileBytes } = settings;
     const tree = gitTree(root, head, { maxFileBytes, excluded: input.excluded, wanted });
@@ -168,7 +168,7 @@ export function* rewind(
 }
 
 /** The commit after which history is told; null: from the beginning. */
-function beginning(root: string, since: string): string | null {
+function startCommit(root: string, since: string): string | null {
   try {
     return findMoment(root, since).commit;
   } catch (error) {
@@ -191,7 +191,7 @@ function contextIn(hierarchy: Hierarchy, { id, reader }: Target, { now }: Pick<M
   });
 }
 
-function recorded(tree: Tree): { readonly tree: Tree; readonly asked: AskedPaths } {
+function recordingTree(tree: Tree): { readonly tree: Tree; readonly asked: AskedPaths } {
   const asked: AskedPaths = { files: new Set(), folders: new Map() };
   return {
     asked,
@@ -240,11 +240,11 @@ function pathsOf({ files, folders }: AskedPaths): readonly string[] {
 }
 function outermost(paths: Iterable<string>): readonly string[] {
   const all = new Set(paths);
-  const isCovered = covering([...all]);
+  const isCovered = pathFilter([...all]);
   return [...all].filter((path) => !isCovered(folderOf(path)));
 }
 
-function covering(paths: readonly string[]): (path: string) => boolean {
+function pathFilter(paths: readonly string[]): (path: string) => boolean {
   const known = new Set(paths);
   if (known.has('.')) return () => true;
   return (path) => {

@@ -156,11 +156,11 @@ function successorsText(decision: DecisionSummary): string {
   const { status, supersededBy, partlySupersededBy, amendedBy } = decision;
   const isOver = status === 'superseded';
   const ties = [
-    ...tied('would be superseded by', isOver ? [] : supersededBy),
-    ...tied('partly superseded by', partlySupersededBy),
-    ...tied('amended by', amendedBy),
+    ...relationText('would be superseded by', isOver ? [] : supersededBy),
+    ...relationText('partly superseded by', partlySupersededBy),
+    ...relationText('amended by', amendedBy),
   ];
-  const arrow = isOver ? tied(' →', supersededBy).join('') : '';
+  const arrow = isOver ? relationText(' →', supersededBy).join('') : '';
   return arrow + (ties.length === 0 ? '' : ` (${ties.join('; ')})`);
 }
 
@@ -199,9 +199,9 @@ function historyText({ history, current }: DecisionHistory, options: TextOptions
     const state = status === 'superseded' ? 'no successor found' : 'current';
     const parts = [
       ...(repeated ? ['see above'] : isHead ? [state] : []),
-      ...tied('partly superseded by', decision.partlySupersededBy),
-      ...tied('amended by', decision.amendedBy),
-      ...tied('would be superseded by', decision.wouldBeSupersededBy),
+      ...relationText('partly superseded by', decision.partlySupersededBy),
+      ...relationText('amended by', decision.amendedBy),
+      ...relationText('would be superseded by', decision.wouldBeSupersededBy),
     ];
     const verb = depth === 0 ? '' : `${' '.repeat(4 * depth - 2)}↑ supersedes `;
     const facts = repeated ? [] : [status, decision.date?.slice(0, 10), decision.title];
@@ -210,9 +210,9 @@ function historyText({ history, current }: DecisionHistory, options: TextOptions
     lines.push(verb + visible(id) + mark + style.dim(about));
     for (const one of supersedes) tell(one, depth + 1);
     for (const tie of [
-      ...tied('partly supersedes', decision.partlySupersedes),
-      ...tied('amends', decision.amends),
-      ...tied('would supersede', decision.wouldSupersede),
+      ...relationText('partly supersedes', decision.partlySupersedes),
+      ...relationText('amends', decision.amends),
+      ...relationText('would supersede', decision.wouldSupersede),
     ])
       lines.push(up + tie);
   };
@@ -220,7 +220,7 @@ function historyText({ history, current }: DecisionHistory, options: TextOptions
   return `${lines.join('\n')}\n`;
 }
 
-function tied(relation: string, ids: readonly string[] = []): readonly string[] {
+function relationText(relation: string, ids: readonly string[] = []): readonly string[] {
   return ids.length === 0 ? [] : [`${relation} ${ids.map(visible).join(', ')}`];
 }
 

@@ -6,7 +6,7 @@ import { documentsIn, unreadFolders } from '../core/hierarchy.ts';
 import { decisionHome, homeAt, keepsDecisions } from '../core/homes.ts';
 import { newDecision } from '../core/new-decision.ts';
 import { indexWithout } from '../core/record-index.ts';
-import { findReferrers, isUnaccepted, planSupersession, superseding } from '../core/supersede.ts';
+import { asSuccessor, findReferrers, isUnaccepted, planSupersession } from '../core/supersede.ts';
 import { takesDecisions } from '../core.ts';
 import { visible } from '../emit/visible.ts';
 import { notInForce, withoutStatus } from '../emit/without-status.ts';
@@ -112,7 +112,7 @@ export const propose = defineOperation({
     const decisions = decisionsOf(hierarchy);
     const { id, path, text: bare } = newDecision(home, decisions, title, today, templates);
     const older = supersedes === null ? null : pathOf(workspace, decisions, supersedes);
-    const text = older === null ? bare : superseding(decisions, older, { path, text: bare });
+    const text = older === null ? bare : asSuccessor(decisions, older, { path, text: bare });
     const taken = await createFiles(root, { [path]: text });
     if (taken.length > 0) {
       throw new UsageError(`${path} already exists; nothing was written.`, 'Choose another title.');

@@ -62,7 +62,7 @@ export function withAnswers(
       spokenOf(workspace, answers).length > 0 || (operation.canRun?.(workspace) ?? true),
     async run(workspace: Workspace, asked: Args) {
       const { system: _, ...input } = asked;
-      const choice = meantBy(workspace, operation, answers, asked);
+      const choice = answerMeant(workspace, operation, answers, asked);
       const { input: fields } = choice?.answer ?? operation;
       const own = ownInput(fields, input, choice?.dialect ?? null);
       if (choice === null) return operation.run(workspace, own as never);
@@ -111,7 +111,7 @@ function unionOf(answers: readonly { readonly dialect: string | null; readonly i
 }
 
 /** The answer that is meant, or null for everybody's. Throws UsageError where several may be. */
-function meantBy(
+function answerMeant(
   workspace: Workspace,
   { name, does, input }: Askable,
   answers: readonly NamedAnswer[],

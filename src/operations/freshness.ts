@@ -56,7 +56,7 @@ export const freshness = defineOperation({
   }),
 });
 
-async function examined({ hierarchy, now, code, snapshot }: Workspace) {
+async function healthOf({ hierarchy, now, code, snapshot }: Workspace) {
   const { graph, report } = await snapshot({ check: true });
   const entries = health(hierarchy, graph, { now, code: await code() });
   return { entries, findings: report?.findings ?? [], graph };
@@ -70,7 +70,7 @@ export const staleness = defineOperation({
   does: 'reads',
   address: '/workspace/report',
   async run(workspace: Workspace) {
-    const { entries, findings, graph } = await examined(workspace);
+    const { entries, findings, graph } = await healthOf(workspace);
     return stalenessReport(entries, findings, { graph, now: workspace.now });
   },
   words: async () => ({
@@ -91,7 +91,7 @@ export const drift = defineOperation({
   does: 'reads',
   address: '/workspace/drift',
   async run(workspace: Workspace) {
-    const { entries, findings } = await examined(workspace);
+    const { entries, findings } = await healthOf(workspace);
     return { stale: entries.filter(({ stale }) => stale !== null), drifts: driftIn(findings) };
   },
   words: async () => ({
@@ -104,7 +104,7 @@ export const drift = defineOperation({
             `⚠️ DRIFT [${severity}]: ${visible(path)}:${line} ${visible(message)}`,
         ),
       ];
-      return lines.length === 0 ? inGreen(io, 'No stale documents and no drift.') : joined(lines);
+      return lines.length === 0 ? inGreen(io, 'No stale documents and no drift.') : textOf(lines);
     },
   }),
 });
@@ -115,11 +115,11 @@ function stalenessText(report: StalenessReport, options: TextOptions & Names): s
   if (stale.length + drift.length + decisions.length === 0)
     return inGreen(options, noneStale(report));
   const part = (title: string, lines: readonly string[]): readonly string[] =>
-    lines.length === 0 ? [] : [`${style.bold(title)}\n${joined(lines)}`];
+    lines.length === 0 ? [] : [`${style.bold(title)}\n${textOf(lines)}`];
   const drifted = drift.map(
     ({ path, line, message }) => `  ${visible(path)}:${line} ${visible(message)}`,
   );
-  return joined([
+  return textOf([
     ...staleGroups([...stale, ...decisions]).flatMap(({ title, says, documents }) =>
       part(title, [
         ...(says === '' ? [] : [`  ${asTyped(says, options)}`]),
@@ -161,7 +161,7 @@ function healthText(
   const style = styleOf(options);
   const lines = entries.flatMap((entry) => staleLine(entry) ?? []);
   if (options.staleOnly)
-    return lines.length === 0 ? inGreen(options, 'No stale documents.') : joined(lines);
+    return lines.length === 0 ? inGreen(options, 'No stale documents.') : textOf(lines);
   if (entries.length === 0) return `${NOTHING_AGES}\n`;
   const width = Math.min(60, widest(entries.map(({ name }) => visible(name))));
   const fresh = entries
@@ -173,7 +173,7 @@ function healthText(
       const moved = code === null ? '' : `, code: ${codeChanges(code)}`;
       return `${known ? style.green('✓') : style.dim('?')} ${fill(visible(name), width)}  ${style.dim(age + moved)}`;
     });
-  return joined([
+  return textOf([
     ...lines,
     ...fresh,
     '',
@@ -191,6 +191,6 @@ function ageText(days: HealthEntry['daysOld'], from: HealthEntry['dateFrom']): s
   return from === 'mtime' ? `${age} by file time` : age;
 }
 
-function joined(lines: readonly string[]): string {
+function textOf(lines: readonly string[]): string {
   return `${lines.join('\n')}\n`;
 }

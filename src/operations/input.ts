@@ -40,7 +40,7 @@ export function readInput(fields: Fields, args: Args): Read {
   return Object.fromEntries(
     Object.entries(fields).map(([name, field]) => {
       const value = [args[name], field.alias && args[field.alias]].find(isThere);
-      return [name, isThere(value) ? typed(name, field, value) : absent(name, field)];
+      return [name, isThere(value) ? fieldValue(name, field, value) : absent(name, field)];
     }),
   );
 }
@@ -59,7 +59,7 @@ function absent(name: string, field: Field): Read[string] {
   return value ?? (type === 'flag' ? false : type === 'texts' || type === 'paths' ? [] : null);
 }
 
-function typed(name: string, field: Field, value: unknown): Read[string] {
+function fieldValue(name: string, field: Field, value: unknown): Read[string] {
   switch (field.type) {
     case 'flag':
       if (value === true || value === 'true') return true;
@@ -68,15 +68,15 @@ function typed(name: string, field: Field, value: unknown): Read[string] {
     case 'number':
       return numberOf(name, field, value);
     case 'target':
-      return textsOf(name, value).map((word) => bounded(name, word, LONGEST_NAME));
+      return textsOf(name, value).map((word) => withinLength(name, word, LONGEST_NAME));
     case 'texts':
     case 'paths':
-      return textsOf(name, value).map((word) => bounded(name, word, field.most ?? LONGEST));
+      return textsOf(name, value).map((word) => withinLength(name, word, field.most ?? LONGEST));
     case 'map':
       return mapOf(name, value);
     case 'path':
     case 'text': {
-      const text = bounded(name, textsOf(name, value).join(', '), field.most ?? LONGEST);
+      const text = withinLength(name, textsOf(name, value).join(', '), field.most ?? LONGEST);
       return field.choices === undefined ? text : choiceOf(name, field.choices, text);
     }
   }
@@ -92,7 +92,7 @@ function numberOf(name: string, { least = 0, most = 1e9 }: Field, value: unknown
 function mapOf(name: string, value: unknown): Readonly<Record<string, unknown>> {
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   try {
-    const map: unknown = JSON.parse(bounded(name, text, LONGEST));
+    const map: unknown = JSON.parse(withinLength(name, text, LONGEST));
     if (typeof map === 'object' && map !== null && !Array.isArray(map)) return { ...map };
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
@@ -109,7 +109,7 @@ function textsOf(name: string, value: unknown): readonly string[] {
   });
 }
 
-function bounded(name: string, text: string, most: number): string {
+function withinLength(name: string, text: string, most: number): string {
   if (text.length <= most) return text;
   throw inputError(`The ${name} is too long.`, `Use at most ${withCommas(most)} characters.`);
 }
@@ -146,12 +146,12 @@ export function namedByLevel(workspace: Workspace, fields: Fields, args: Args): 
     const rest = Object.fromEntries(Object.entries(args).filter(([key]) => !names.includes(key)));
     const level = keys.at(-1)?.replace(/Id$/, '') ?? '';
     const words = keys.map((key) => String(args[key]));
-    return { ...rest, target: found(workspace, words, level, keys) };
+    return { ...rest, target: targetWords(workspace, words, level, keys) };
   }
   return args;
 }
 
-function found(
+function targetWords(
   { find, targets }: Workspace,
   words: readonly string[],
   level: string,

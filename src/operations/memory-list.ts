@@ -63,7 +63,7 @@ export function listOf(workspace: Workspace, asked: InputOf<typeof input>) {
   const isEvery = group === null && !attention && words.length === 0;
   const kept = files.reduce((sum, { content }) => sum + entriesOf(content).length, 0);
   const memories = files.flatMap(({ target, path, content }) => {
-    const left = words.length === 0 ? content : fitting(content, words);
+    const left = words.length === 0 ? content : entriesWith(content, words);
     // Of many, those of one memory are asked for.
     const entries = words.length === 0 && kept > limit ? [] : entriesOf(left);
     const found = entries.map((one) => ({
@@ -85,7 +85,7 @@ export function listOf(workspace: Workspace, asked: InputOf<typeof input>) {
 }
 
 /** What of a memory has each of the words in it. */
-function fitting(content: MemoryContent, words: readonly string[]): MemoryContent {
+function entriesWith(content: MemoryContent, words: readonly string[]): MemoryContent {
   const isFit = (one: MemoryEntry): boolean => fits(`${one.id} ${entryWords(one)}`, words);
   const kinds = Object.entries(content).map(([name, all]) => [
     name,

@@ -6,7 +6,7 @@ import { memoryPlace, recall } from '../core/memory.ts';
 import { memoryPath, recordsAt, takesEntries } from '../core/recording.ts';
 import { fill, styleOf, type TextOptions } from '../emit/text.ts';
 import { visible } from '../emit/visible.ts';
-import { decisionWords, noted } from '../model/memory.ts';
+import { decisionWords, withNote } from '../model/memory.ts';
 import type { Target } from '../model/scope.ts';
 import { UsageError } from '../model/usage-error.ts';
 import type { Workspace } from '../open.ts';
@@ -147,7 +147,7 @@ function rowsOf(content: MemoryFile) {
         return decisionWords(one) + (note === '' ? '' : ` (${note})`);
       }),
     ],
-    ['Blockers', rows(content.blockers, (one) => noted(`${one.status}: ${one.text}`, one.note))],
+    ['Blockers', rows(content.blockers, (one) => withNote(`${one.status}: ${one.text}`, one.note))],
     ['Lessons learned', rows(content.lessons, text)],
     [
       'Open questions',
@@ -156,7 +156,7 @@ function rowsOf(content: MemoryFile) {
     [
       'Sessions',
       rows(content.sessions, ({ number, date, notes }) => {
-        const name = noted(number === null ? 'Session' : `Session ${number}`, date);
+        const name = withNote(number === null ? 'Session' : `Session ${number}`, date);
         return notes === '' ? name : `${name}\n${notes}`;
       }),
     ],

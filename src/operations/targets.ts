@@ -46,8 +46,8 @@ export const operation = defineOperation({
     const containers = containersOf(hierarchy, every);
     // A plan stands in the project that it names, wherever its folder is.
     const nested = every.map((one) => ({ ...one, parent: containers.get(one.id) ?? one.parent }));
-    const all = within(nested, target?.id ?? null, Infinity);
-    const listed = within(nested, target?.id ?? null, depth ?? Infinity).slice(
+    const all = targetsWithin(nested, target?.id ?? null, Infinity);
+    const listed = targetsWithin(nested, target?.id ?? null, depth ?? Infinity).slice(
       0,
       limit ?? undefined,
     );
@@ -88,7 +88,7 @@ function workOf({ lifecycle, rawStatus, references, work }: Document): Partial<L
 }
 
 /** What is in a target, or everything; only the first levels beneath it, or beneath the roots. */
-function within(all: readonly Target[], id: string | null, most: number): readonly Target[] {
+function targetsWithin(all: readonly Target[], id: string | null, most: number): readonly Target[] {
   const parents = parentsOf(all);
   return all.filter((target) => {
     const around = [...outward(parents, target.id)].slice(1);

@@ -12,7 +12,7 @@ import {
   spendings,
   URL_PASSWORD,
 } from './shapes.ts';
-import { decoded, joined, readable, type View } from './views.ts';
+import { decodedTexts, joinView, readable, type View } from './views.ts';
 
 /** Stable code of a denied write, for programs. */
 const POLICY_DENIED = 'memory_policy_denied';
@@ -25,7 +25,7 @@ const WORDS = /token|password|secret|api[ _-]?key|\bssn\b/gi;
  * for the bare words token, password, secret, api key and ssn.
  */
 export function findSensitive(text: string, policy: MemoryPolicy): readonly Sensitive[] {
-  const found = disguised(text, (view) => valuesIn(view, policy), DEPTH);
+  const found = findDisguised(text, (view) => valuesIn(view, policy), DEPTH);
   let reached = 0;
   return found
     .toSorted((a, b) => a.start - b.start || b.end - a.end)
@@ -51,19 +51,19 @@ function valuesIn(text: string, policy: MemoryPolicy): readonly Sensitive[] {
 const DEPTH = 2;
 
 /** What `find` sees in a text, in the same text as people read it, in what is put together there, and in what is encoded. */
-function disguised(
+function findDisguised(
   text: string,
   find: (text: string) => readonly Sensitive[],
   depth: number,
 ): readonly Sensitive[] {
   const itself = { text, of: (offset: number) => offset };
   const read = within(itself, readable);
-  const views = [itself, read, within(read ?? itself, joined), read && within(itself, joined)];
+  const views = [itself, read, within(read ?? itself, joinView), read && within(itself, joinView)];
   return views.flatMap((view) => {
     if (view === null) return [];
-    const hidden = depth === 0 ? [] : decoded(view.text);
+    const hidden = depth === 0 ? [] : decodedTexts(view.text);
     const inner = hidden.flatMap(({ start, end, text: inside }) =>
-      disguised(inside, find, depth - 1)
+      findDisguised(inside, find, depth - 1)
         .slice(0, 1)
         .map((first) => ({ ...first, start, end })),
     );

@@ -25,7 +25,7 @@ export function matches(
 }
 
 /** Without what stands around the words. */
-function trimmed(text: string, one: Sensitive, blank: RegExp): Sensitive {
+function trimBlanks(text: string, one: Sensitive, blank: RegExp): Sensitive {
   const words = text.slice(one.start, one.end);
   const start = one.start + Math.max(0, words.search(blank));
   return { ...one, start, end: one.start + words.trimEnd().length };
@@ -182,7 +182,7 @@ export function spendings(text: string): readonly Sensitive[] {
     },
     /(?:[^.!?\n;]|[.](?=\S))+[.!?;]?/g,
     ([one]) => one.search(AMOUNT) >= 0 && (PAYING.test(one) || PAYEE.test(one)),
-  ).map((one) => trimmed(text, one, /[^\s*+>|#-]/));
+  ).map((one) => trimBlanks(text, one, /[^\s*+>|#-]/));
 }
 
 const ABOVE = String.raw`(?:(?:all|any|every|each|the|of|your|my|our|those|these)\s){0,3}(?:(?:previous|prior|earlier|preceding|foregoing|above)\s(?:instructions?|directives?|guidance|guidelines)|(?:system|your|all (?:previous|prior|earlier))\s(?:prompt|instructions?|rules|guidelines|guidance)|(?:instructions?|rules|guidelines|directives?)\s(?:above|you (?:were|have been|got)|that contradict|of the (?:system|foundation|workspace|user))|(?:everything|anything)\s(?:above|before|you (?:were|have been) told)|what\s(?:the\s|your\s)?(?:foundation|workspace|user|system prompt|instructions?|rules|guidelines|agents\.md|claude\.md)\s(?:says?|states?|asks?|tells?)|(?:foundation|system prompt)(?=\s(?:and|when|if|from)\b|[.,:;!]|$)|(?:all\s)?(?:of\s)?the\sabove\sand\s(?=(?:print|reveal|repeat|leak|send|delete|push)\b))`;
@@ -289,6 +289,6 @@ export function ordersIn(text: string): readonly Sensitive[] {
   return Object.entries(ORDERS).flatMap(([what, [plain, ...shapes]]) =>
     (plain.test(text) ? shapes : [])
       .flatMap((shape) => matches(text, { what, instead: AS_FACT }, shape))
-      .map((one) => ({ ...trimmed(text, one, /[^\s.!?:;,(>"'“‘*–—-]/), end: one.end })),
+      .map((one) => ({ ...trimBlanks(text, one, /[^\s.!?:;,(>"'“‘*–—-]/), end: one.end })),
   );
 }

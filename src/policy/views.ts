@@ -90,7 +90,7 @@ const SEAM =
   /["'`][ \t]{0,20}(?:[+.&,\\]|\|\|)?[ \t]{0,20}(?:\r?\n[ \t]{0,20})?(?:[+.&][ \t]{0,20})?["'`]|\\\r?\n[ \t]{0,20}/g;
 
 /** `"AK" + "IA"`, and what stands on several lines of a program: the lines in which something is put together. */
-export function joined(text: string): View | null {
+export function joinView(text: string): View | null {
   const seams = Array.from(text.matchAll(SEAM), ({ 0: seam, index }) => ({
     ...{ start: index, end: index + seam.length, says: '' },
   }));
@@ -101,7 +101,7 @@ const BASE64 = /(?<![\w+/=-])[\w+/-]{16,40000}={0,2}/g;
 const HEX = /(?<![\da-f])(?:[\da-f]{2}[ :]?){12,20000}(?![\da-f])/gi;
 
 /** What stands in it as base64 or as hexadecimal digits, where that is text. */
-export function decoded(text: string) {
+export function decodedTexts(text: string) {
   return Object.entries({ base64: BASE64, hex: HEX }).flatMap(([as, shape]) =>
     [...text.matchAll(shape)].flatMap(({ 0: run, index }) => {
       const bytes = Buffer.from(run.replace(/[ :]/g, ''), as as 'base64' | 'hex');

@@ -1,6 +1,6 @@
 // Patterns for the addresses of its files in the forge that its git remote names.
 
-import { decode } from '../model/paths.ts';
+import { decode, encodePath } from '../model/paths.ts';
 import { checkoutOf, git, gitText, repositoryPrefix } from './git.ts';
 
 /** Patterns with `{path}` (relative to the root) and `{line}`, and with `{commit}`; null where there is no such place. */
@@ -38,9 +38,9 @@ export function forgePatterns(
   { branch, commit }: { readonly branch: string | null; readonly commit: string },
   prefix: string,
 ): Forge {
-  const ref = encoded(branch ?? commit);
+  const ref = encodePath(branch ?? commit);
   if (ref === '') return NOWHERE;
-  const file = `${encoded(prefix)}{path}`;
+  const file = `${encodePath(prefix)}{path}`;
   const { commit: change, seen, edited }: Addresses = ADDRESSES[kind];
   return {
     source: web + seen(ref, file, branch !== null),
@@ -106,10 +106,6 @@ function configOf(root: string): ReadonlyMap<string, string> {
       config.set(entry.slice(0, at), entry.slice(at + 1));
   }
   return config;
-}
-
-function encoded(path: string): string {
-  return path.split('/').map(encodeURIComponent).join('/');
 }
 
 export type Repository = NonNullable<ReturnType<typeof repositoryOf>>;

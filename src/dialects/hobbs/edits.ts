@@ -6,6 +6,7 @@ import { isBroken } from '../../model/document.ts';
 import { type MemoryRecord, unknownMemory } from '../../model/memory.ts';
 import { field, type Pen, type WorkspacePort } from '../../model/operation.ts';
 import { join, nameOf } from '../../model/paths.ts';
+import { capitalized } from '../../model/plural.ts';
 import { UsageError } from '../../model/usage-error.ts';
 import type { Json } from '../../model/value.ts';
 import { countOf } from './format.ts';
@@ -22,7 +23,7 @@ const BETWEEN: Readonly<Record<string, string>> = {
 };
 
 export function doneText({ act, ids, written, dryRun }: Done, { visible }: Pen): string {
-  const done = dryRun ? `Would be ${act}` : act.charAt(0).toUpperCase() + act.slice(1);
+  const done = dryRun ? `Would be ${act}` : capitalized(act);
   const lines = [
     `${done}: ${ids.join(BETWEEN[act] ?? ', ')}`,
     ...written.map((path) => `  ${path}`),

@@ -19,15 +19,15 @@ import {
 import { groups, layersIn, recordsIn } from './records.ts';
 
 export const hobbs: Dialect = {
-  ...standingIn(''),
+  ...dialectIn(''),
   in(tree, settings) {
     const home = homeIn({ tree, settings });
-    return home === '' ? this : standingIn(home);
+    return home === '' ? this : dialectIn(home);
   },
 };
 
 /** As it stands in one folder; one of its own needs no further marks. */
-function standingIn(home: string): Dialect {
+function dialectIn(home: string): Dialect {
   return {
     name: 'hobbs',
     summary: 'The memory of an assistant in tiers: `foundation.md` and `memory/active`.',

@@ -10,9 +10,9 @@ import { problems } from './problems.ts';
 import { rules } from './rules/index.ts';
 import { tasksIn, workIn } from './tasks.ts';
 
-export const kiro: Dialect = inFolders([HOME], homesIn, standingIn);
+export const kiro: Dialect = inFolders([HOME], homesIn, dialectIn);
 
-function standingIn(homes: readonly string[]): Dialect {
+function dialectIn(homes: readonly string[]): Dialect {
   return {
     name: 'kiro',
     summary:

@@ -6,6 +6,7 @@ import type { Files } from '../../model/flat-scopes.ts';
 import { belowRoot, chooseLayers, foldersWith, scopesBelow } from '../../model/flat-scopes.ts';
 import { onceFor } from '../../model/once.ts';
 import { compareText } from '../../model/order.ts';
+import { capitalized } from '../../model/plural.ts';
 import { layersOf, type Scope, type Target } from '../../model/scope.ts';
 import { filesIn, foldersIn, type Tree } from '../../model/source.ts';
 
@@ -67,7 +68,7 @@ function isSpec(tree: Tree, folder: string): boolean {
 
 /** The file of a spec that has a name, or begins with a capital: Kiro's users work where `Tasks.md` is the same. */
 export function fileIn(tree: Tree, folder: string, name: string): string | null {
-  const names = [name, name.charAt(0).toUpperCase() + name.slice(1)];
+  const names = [name, capitalized(name)];
   return names.map((one) => `${folder}/${one}`).find((path) => tree.has(path)) ?? null;
 }
 

@@ -150,18 +150,18 @@ function proposals(live: readonly LilyRecord[]): readonly Proposal[] {
   const inConflict = different.filter(({ facts }) => !facts.conflictGroup?.startsWith(NEAR_PREFIX));
   const { null: _, ...conflicts } = Object.groupBy(inConflict, (one) => String(conflictSet(one)));
   return [
-    ...exact.flatMap((all) => proposed('exact', all, `They say the same: ${all[0]?.title}`)),
+    ...exact.flatMap((all) => proposalOf('exact', all, `They say the same: ${all[0]?.title}`)),
     ...[...spaces.values()].flatMap(nearIn),
     ...Object.values(conflicts).flatMap((all = []) => {
       const says = `All of them are of the conflict group ${all[0]?.facts.conflictGroup}.`;
-      return proposed('conflict', all, says);
+      return proposalOf('conflict', all, says);
     }),
   ];
 }
 
-type Proposal = ReturnType<typeof proposed>[number];
+type Proposal = ReturnType<typeof proposalOf>[number];
 
-function proposed(
+function proposalOf(
   kind: 'exact' | 'near' | 'conflict',
   [keep, ...others]: readonly LilyRecord[],
   says: string,
@@ -203,7 +203,7 @@ function nearIn(records: readonly LilyRecord[]): readonly Proposal[] {
     taken.add(one.record);
     const percent = Math.round(share(one.words, first.words) * 100);
     const says = `They share ${percent} % of their words: ${first.record.title}`;
-    all.push(...proposed('near', [first.record, one.record], says));
+    all.push(...proposalOf('near', [first.record, one.record], says));
   }
   return all;
 }

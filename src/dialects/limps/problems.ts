@@ -29,7 +29,7 @@ export function problems(tree: Tree, documents: Documents): readonly Problem[] {
 
 function planProblems(tree: Tree, documents: Documents, plan: Scope, projects: readonly Scope[]) {
   const path = definition(tree, plan);
-  if (path === null) return misnamed(documents, plan);
+  if (path === null) return misnamedPlan(documents, plan);
   const document = documents.get(path);
   const stated = document?.metadata.project;
   if (typeof stated !== 'string' || stated.trim() === '') return [];
@@ -39,7 +39,7 @@ function planProblems(tree: Tree, documents: Documents, plan: Scope, projects: r
 }
 
 /** A plan without a document of its own, and beside it one that names a project: it is read as mere context. */
-function misnamed(documents: Documents, { folder }: Scope): readonly Problem[] {
+function misnamedPlan(documents: Documents, { folder }: Scope): readonly Problem[] {
   const own = [...documents.values()].find(
     ({ path, metadata }) =>
       folderOf(path) === folder && memoryStem(path) === null && metadata.project !== undefined,

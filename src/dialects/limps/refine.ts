@@ -42,12 +42,12 @@ function withWork(document: Document): Document {
     title: bareTitle(title),
     work,
     references: [...references, ...depends],
-    declarations: [...declarations, ...declared(files)],
+    declarations: [...declarations, ...fileDeclarations(files)],
   };
 }
 
 /** What the body says is a value like that of the front matter: the context of an agent has it, too. */
-function declared(files: Work['files']): Document['declarations'] {
+function fileDeclarations(files: Work['files']): Document['declarations'] {
   const [first] = files;
   if (first === undefined) return [];
   const { span } = first;
@@ -150,13 +150,13 @@ function withListings(document: Document): Document {
         items
           .filter(({ depth, span }) => depth === 0 && span.start >= body.start)
           .filter(({ span }) => span.end <= body.end)
-          .flatMap((item) => listing(document, item, via, name)),
+          .flatMap((item) => listingIn(document, item, via, name)),
       ),
   );
   return { ...document, listings };
 }
 
-function listing({ text }: Document, { span }: ListItem, via: Listing['via'], name: RegExp) {
+function listingIn({ text }: Document, { span }: ListItem, via: Listing['via'], name: RegExp) {
   const source = text.slice(span.start, span.end);
   const match = name.exec(source);
   const to = match?.slice(1).find((group) => group !== undefined);

@@ -6,9 +6,9 @@ import { banksIn, definition, HOME, layers, roleIn, scopes } from './places.ts';
 import { problems } from './problems.ts';
 import { rules } from './rules/index.ts';
 
-export const memorybank: Dialect = inFolders([HOME], banksIn, standingIn);
+export const memorybank: Dialect = inFolders([HOME], banksIn, dialectIn);
 
-function standingIn(banks: readonly string[]): Dialect {
+function dialectIn(banks: readonly string[]): Dialect {
   return {
     name: 'memory-bank',
     summary:

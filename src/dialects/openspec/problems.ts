@@ -4,7 +4,7 @@ import { withoutFences } from '../../model/comments.ts';
 import type { Asked } from '../../model/dialect.ts';
 import type { Document } from '../../model/document.ts';
 import type { NamedLine, Problem } from '../../model/facts.ts';
-import { folded, problemAt, problemsAt, repeatedNames } from '../../model/facts.ts';
+import { foldAll, problemAt, problemsAt, repeatedNames } from '../../model/facts.ts';
 import { lostProblems } from '../../model/lost-files.ts';
 import { everyFile, type Tree, textAt } from '../../model/source.ts';
 import { applied, contradictionsIn, keyOf } from './archive.ts';
@@ -30,7 +30,7 @@ export function problems(homes: readonly string[], ...asked: Asked) {
     ...homes.flatMap((home) => projectProblems(tree, home)),
   ];
   const conflicts = touched.flatMap((one) => one.conflicts);
-  return [...conflicts, ...folded(touched.flatMap(baseProblems), Infinity), ...folded(others)];
+  return [...conflicts, ...foldAll(touched.flatMap(baseProblems), Infinity), ...foldAll(others)];
 }
 
 /** A specification, what open changes do to it and would make of it, where they contradict each other, and what archived ones did to it. */

@@ -2,7 +2,7 @@
 
 import type { Asked } from '../../model/dialect.ts';
 import type { Document, Documents } from '../../model/document.ts';
-import { folded, type Problem, problemAt, writtenIn } from '../../model/facts.ts';
+import { foldAll, type Problem, problemAt, writtenIn } from '../../model/facts.ts';
 import { lostProblems } from '../../model/lost-files.ts';
 import { enumerate } from '../../model/plural.ts';
 import type { Scope } from '../../model/scope.ts';
@@ -38,13 +38,13 @@ export function problems(places: Places, ...[tree, documents, { everThere }]: As
     ...[...documents.values()].flatMap(({ path, text, role }) =>
       role.is === 'instruction' ? leftIn(path, text, UNFILLED) : [],
     ),
-    ...folded(features.flatMap(planlessProblems)),
+    ...foldAll(features.flatMap(planlessProblems)),
     ...numberProblems(features),
     ...features.flatMap(checklistProblems),
     ...pointerProblems(places, tree, documents, features),
     ...placeProblems(tree, documents, features),
     ...[constitution ?? [], components].flat().flatMap((one) => constitutionProblems(tree, one)),
-    ...folded(features.flatMap((feature) => amendedProblems(feature, constitution))),
+    ...foldAll(features.flatMap((feature) => amendedProblems(feature, constitution))),
     ...uncheckedProblems(tree, features, constitution),
     ...datedProblems(features, constitution),
   ];

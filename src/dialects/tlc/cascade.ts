@@ -22,7 +22,7 @@ export const operation = defineOwnOperation({
   async run(workspace, { target, write, check }) {
     const { tree } = workspace;
     const projects: Cascaded[] = [];
-    for (const scope of target === null ? meantBy(workspace) : [target]) {
+    for (const scope of target === null ? projectsMeant(workspace) : [target]) {
       const found = cascadeIn(tree, scope);
       const text = textAt(tree, found.path);
       const written = write && !check && refresh(tree, scope, text) !== text;
@@ -58,7 +58,7 @@ export const operation = defineOwnOperation({
   }),
 });
 
-function meantBy({ tree, here }: WorkspacePort): readonly Scope[] {
+function projectsMeant({ tree, here }: WorkspacePort): readonly Scope[] {
   const scope = scopeAround(tree, here);
   return scope.level === 'project' ? [scope] : projectsBelow(tree, scope);
 }

@@ -37,7 +37,7 @@ export function scopes(tree: Tree, inside: Scope | null): readonly Scope[] {
 export function findScope(tree: Tree, id: string): Scope | null {
   const top = root(tree);
   if (id === top.id) return top;
-  const folder = decoded(id);
+  const folder = folderFromId(id);
   if (folder === '' || UNLISTED.test(folder) || !isFolder(tree, folder)) return null;
   const around = nearest(tree, folder);
   const at = around !== '' && !isWorkspace(tree, around) ? around : folder;
@@ -79,7 +79,7 @@ function idOf(folder: string): string {
   return idFrom(folder, RESERVED);
 }
 
-function decoded(id: string): string {
+function folderFromId(id: string): string {
   const folder = pathFromId(id);
   // One scope has one id.
   return idOf(folder) === id ? folder : '';

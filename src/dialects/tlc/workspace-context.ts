@@ -180,7 +180,7 @@ export function semanticRecall<Vector>({
     const all = vectorStore
       .search(vector, { limit: limit * 3 })
       .filter(({ type }) => types.length === 0 || types.includes(type));
-    const { found, isWidened } = within(all, scope, context);
+    const { found, isWidened } = memoriesInScope(all, scope, context);
     const scored = found
       .filter(({ similarity = 0 }) => similarity >= minScore)
       .map((one) => {
@@ -202,7 +202,7 @@ export function semanticRecall<Vector>({
 }
 
 /** A project with few of its own has those of its workspace where these are enough (T-033). */
-function within(
+function memoriesInScope(
   all: readonly StoredMemory[],
   scope: RecallOptions['scope'],
   { projectId, workspace }: RecallContext,
