@@ -40,7 +40,7 @@ function isExample(document: Document, { target, span }: Link): boolean {
     BLOCK.test(document.text.slice(span.end)) ||
     (isItemKind(document.role.kind) && INSTALLED.test(`${document.path} ${target}`)) ||
     /^mdc:(?:file(?:name)?$|.*(?:node_modules\/|\.env(?:\.local)?$))/.test(target) ||
-    /(?<![\w./-])(?:examples?(?! (?:from|in)\b)|e\.g)\b|: ["“][^"”\n]*$/i.test(`${line}\n${before}`)
+    /(?<![\w./-])(?:examples?(?! (?:from|in)\b)|e\.g)\b|: ["“][^"”\n]*$/i.test(before)
   );
 }
 

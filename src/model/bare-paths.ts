@@ -14,7 +14,7 @@ export function withMarks(text: string): string {
   // Patterns of files are told as such.
   const isOfFiles = head.some((line) => /^(?:applyTo|globs|paths)\s*:/.test(line));
   const isKept = (line: string, at: number): boolean =>
-    (at < head.length && (isOfFiles || !/^\s+- \S+$/.test(line))) || NO_SENTENCE.test(line);
+    (at < head.length && (isOfFiles || !/^\s+- [^\s*]+$/.test(line))) || NO_SENTENCE.test(line);
   const prose = withoutFences(text).split('\n');
   const mark = (all: string, path?: string) => (path === undefined ? all : `\`${path}\``);
   return text

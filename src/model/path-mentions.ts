@@ -41,7 +41,7 @@ const WORDS = {
 
 /** What stands at a heading: how a section is called says little of each path in it. */
 const TOPICS =
-  /\b(?:conventions?|local|private|personal|users?|imports?|runtime|plans?|planned|templates?|deploy\w{0,20}|build\w{0,20}|like|no|not|or|external|(?!nam|miss|upcom)\w{2,20}ing(?: an? new)?)\b/gi;
+  /\b(?:conventions?|layouts?|local|private|personal|users?|imports?|runtime|plans?|planned|templates?|deploy\w{0,20}|build\w{0,20}|like|no|not|or|external|(?!nam|miss|upcom)\w{2,20}ing(?: an? new)?)\b/gi;
 
 /** What a file does is not what becomes of it. */
 const DOES =
@@ -62,6 +62,7 @@ export function isSaidToBe(telling: keyof typeof WORDS, text: string): boolean {
       '$1',
     )
     .replace(CLAUSE, '')
+    .replace(/\(e\.g\.[^()`]{0,200}(?:`·`[^()`]{0,200}){0,9}\)/g, '')
     .replace(/^#.*/m, (heading) => heading.replace(TOPICS, ''))
     .split('``');
   return WORDS[telling]().test([before, ...after.map((one) => one.replace(DOES, ''))].join('``'));
@@ -142,7 +143,8 @@ export function aroundCode(all: readonly string[], line: number, column: number)
   const lines = all.slice(Math.max(0, line - FAR), line + FAR);
   const at = Math.min(line, FAR);
   let [first, last] = [at, at + 1];
-  while (first > 0 && !isItem(lines[first]) && !isBlank(lines[first - 1])) first -= 1;
+  const isOver = (line = ''): boolean => isBlank(line) || line[0] === '#';
+  while (first > 0 && !isItem(lines[first]) && !isOver(lines[first - 1])) first -= 1;
   while (last < lines.length && !isItem(lines[last]) && !isBlank(lines[last])) last += 1;
   const before = lines.slice(0, first);
   // Nothing above the heading leads to what is below it.

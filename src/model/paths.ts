@@ -107,5 +107,7 @@ export function decode(text: string): string {
 
 /** Kept as it was: what it names is no news. */
 export function isLaidAside(path: string): boolean {
-  return /(?:^|\/)_?(?:archived?|attic|legacy|backups?|historical)\//i.test(path);
+  return /(?:^|\/)_?(?:archived|(?:\w{1,20}-)?archives?|attic|legacy|backups?|historical)\//i.test(
+    path,
+  );
 }

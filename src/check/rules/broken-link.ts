@@ -40,6 +40,9 @@ export default defineRule({
   },
   bad: {
     'a missing file': { [PATH]: '# Vision\n\n«[the code](../../a.ts)», «[`../b.md`](../b.md)»\n' },
+    'a file that instructions name for an example': {
+      'AGENTS.md': 'See «[the guide](docs/a.md)» for an example, such as [b](docs/b.md).\n',
+    },
     'a missing heading': { [PATH]: '# Vision\n\nSee «[below](#goals)».\n\n## Our goals\n' },
     'a heading that the other file does not have, and a different case': {
       [PATH]: '# Vision\n\nSee «[goals](goals.md#ours)» and «[notes](../Notes.txt)».\n',

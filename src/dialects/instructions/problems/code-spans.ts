@@ -1,5 +1,6 @@
 // Code that an instruction file shows: spans of sentences and lines of blocks, each with what stands around it.
 
+import { blankOut, fenceSpans } from '../../../model/comments.ts';
 import { aroundCode } from '../../../model/path-mentions.ts';
 import { markdownParts } from '../markdown-lines.ts';
 
@@ -25,20 +26,24 @@ const TEMPLATE = /^#{1,3} [^\n[]{0,80}\[[A-Z]\w{0,20}(?: \w{1,20}){1,4}\](?!\()|
 /** Code spans, and lines of code blocks; where a block changes the folder, its lines after that only on demand. */
 export function codeIn(text: string, withMoved = false): readonly Code[] {
   const all = text.split(/\r?\n/);
-  const template = TEMPLATE.exec(text)?.index ?? text.length;
-  let [seen, first] = [0, 1];
+  // A comment of a command is no heading.
+  const prose = blankOut(text, fenceSpans(text)).split(/\r?\n/);
+  let [seen, first, isOver] = [0, 1, false];
   return markdownParts(text).flatMap(({ kind, start, end }) => {
     first += text.slice(seen, start).split('\n').length - 1;
     seen = start;
     const isFenced = FENCE.test(text.slice(start, start + 50));
-    if ((kind !== 'prose' && !isFenced) || start > template) return [];
+    const isTemplate = TEMPLATE.test(text.slice(start, end));
+    isOver ||= isTemplate && kind === 'prose';
+    if ((kind !== 'prose' && !isFenced) || isTemplate || isOver) return [];
     let moved: readonly string[] = [];
     return text
       .slice(start, end)
       .split('\n')
       .flatMap((line, at): readonly Code[] => {
         const lineAt = first + at;
-        const around = (column: number) => () => aroundCode(all, lineAt - 1, column);
+        const around = (column: number) => () =>
+          aroundCode(kind === 'code' ? all : prose, lineAt - 1, column);
         if (kind === 'code') {
           const before = moved;
           const [move, quoted, into = quoted ?? ''] = MOVE.exec(line) ?? [];

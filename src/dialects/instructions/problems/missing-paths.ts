@@ -40,41 +40,40 @@ function treeOf(paths: readonly string[], submodules: readonly string[]) {
   const stemOf = (path: string): string => cutEnding(path.toLowerCase());
   const byName = once(() => Map.groupBy(paths, nameOf));
   const folders = once(() => [...new Set(paths.flatMap((path) => chain('', folderOf(path))))]);
-  const isStem = endOf(() => paths.map(stemOf));
-  const isFolderEnd = endOf(folders);
+  const filesOfStem = endsOf(() => paths, stemOf);
+  const foldersOfEnd = endsOf(folders);
   const isFolder = (path: string): boolean =>
-    submodules.some((one) => isIn(one, path)) || isFolderEnd(path);
+    submodules.some((one) => isIn(one, path)) || foldersOfEnd(path).length > 0;
   /** True where a file, whatever its ending, or a folder ends like this, or another repository has it. */
-  const isNamed = (path: string): boolean => isFolder(path) || isStem(stemOf(path));
+  const isNamed = (path: string): boolean => isFolder(path) || filesOfStem(stemOf(path)).length > 0;
   /** The same with its ending. */
-  const isFile = endOf(() => paths);
+  const isFile = (path: string): boolean =>
+    byName()
+      .get(nameOf(path))
+      ?.some((one) => `/${one}`.endsWith(`/${path}`)) === true;
   const all = once(() => new Set([...paths, ...folders()].map((path) => path.toLowerCase())));
   const isThere = (path: string): boolean =>
     submodules.some((one) => isIn(one, path)) || all().has(path.toLowerCase());
-  const endsIn = (path: string) => folders().filter((one) => one.endsWith(`/${path}`));
-  const isAsWritten = endOf(() => [...paths, ...folders()].map(cutEnding));
-  /** What is called so but for capitals, which some systems tell apart. */
-  const inOtherCase = (path: string): string | undefined => {
+  const endsIn = (path: string) => foldersOfEnd(path).filter((one) => one !== path);
+  const asWritten = endsOf(() => [...paths, ...folders()], cutEnding);
+  /** What is called so but for capitals, which some systems tell apart, or the one but for its ending, unless that is of what is built from it. */
+  const calledNearly = (path: string): string | undefined => {
+    const alike = path.includes('.') ? filesOfStem(stemOf(path)) : [];
     const end = `/${path}`.toLowerCase();
-    if (!path.includes('.') || isAsWritten(cutEnding(path))) return undefined;
-    return paths.find((one) => `/${one}`.toLowerCase().endsWith(end));
+    if (asWritten(cutEnding(path)).length === 0)
+      return alike.find((one) => `/${one}`.toLowerCase().endsWith(end));
+    const isOther = alike.length === 1 && !/\.[cm]?jsx?$/.test(path) && !isFolder(path);
+    return isOther && !isFile(path) ? alike[0] : undefined;
   };
   const isUsed = (by: RegExp) => paths.some((path) => by.test(path));
-  return { byName, isNamed, isFolder, isFile, isThere, endsIn, inOtherCase, isUsed };
+  return { byName, isNamed, isFolder, isFile, isThere, endsIn, calledNearly, isUsed };
 }
 
-/** Whether one of these paths ends in the steps of another. */
-function endOf(paths: () => readonly string[]): (path: string) => boolean {
-  const byName = once(() =>
-    Map.groupBy(
-      paths().map((path) => `/${path}`),
-      nameOf,
-    ),
-  );
-  return (path) =>
-    byName()
-      .get(nameOf(path))
-      ?.some((one) => one.endsWith(`/${path}`)) === true;
+/** Those of these paths that, as they are written, end in the steps of another. */
+function endsOf(paths: () => readonly string[], written = (path: string): string => path) {
+  const byName = once(() => Map.groupBy(paths(), (path) => nameOf(written(path))));
+  return (path: string): readonly string[] =>
+    (byName().get(nameOf(path)) ?? []).filter((one) => `/${written(one)}`.endsWith(`/${path}`));
 }
 
 /** From which a text names others; the hidden folder of an agent may be ignored. */
@@ -95,7 +94,7 @@ function missingIn(
   if (isItem && (/^[ \t]*git merge \S/m.test(text) || !isAboutHere(files, text))) return [];
   // What is to be copied does not name its place in this repository.
   if (isForOthers(path) && !text.includes(`${folderOf(path)}/`)) return [];
-  const shown = contextOf({ path, text }, files, tree.byName());
+  const shown = contextOf({ path, text }, files, tree.byName(), tree.endsIn);
   const { seen, trees, names, own, isBesideOther, isOfAnother } = shown;
   const outside = text.match(OUTSIDE) ?? [];
   const basesOfText = foldersOf(path);
@@ -104,17 +103,16 @@ function missingIn(
   const isKnown = (name: string): boolean => isCalled(name) || tree.isNamed(name);
   /** Folders from which the text may mean the path; none where it may mean another repository. */
   const basesOf = (to: string, { isHeading = false, isListed = false }): readonly string[] => {
-    const steps = to.split('/');
-    const [top = ''] = steps;
-    const start = steps.length > 2 ? steps.slice(0, 2).join('/') : top;
-    const isTop = steps.length === 1 || isUsual(top) || trees.has(top) || isHeading;
+    const [top = '', ...below] = to.split('/');
+    const start = below.length > 1 ? `${top}/${below[0]}` : top;
+    const isTop = below.length === 0 || isUsual(top) || trees.has(top) || isHeading;
     // A folder that is nowhere has nothing but what is called so behind a name of the repository, or `@`.
     const isBelow = tree.isThere(to.replace(/^(?:@|[^/]+\/)/, ''));
     if (isBelow && !isUsual(top) && !tree.isThere(top)) return [];
     const isIn = tree.isFolder(top) || isBelow;
     const isGone =
       !isItem && !isBesideOther && isTop && !isKnown(start) && !(isIn && isCalled(nameOf(to)));
-    const isSeen = !isItem && (seen.has(top) || isListed);
+    const isSeen = isItem ? seen.has(top) && !isBesideOther : seen.has(top) || isListed;
     const isWhole = isBesideOther || (top.startsWith('.') && !/^\.(?:github|claude)$/.test(top));
     const first = isWhole ? folderOf(to) : top;
     // Hidden folders hold texts, which name others from there.
@@ -148,7 +146,7 @@ function missingIn(
     if (to.split('/').some((step) => MADE.test(step))) return [];
     // Of items a folder is meant to be there in one that only this repository has.
     const around = folderOf(to);
-    if (isItem && FOLDER.test(plain) && (isUsual(around) || !tree.isThere(around))) return [];
+    if (isItem && FOLDER.test(plain) && !tree.isThere(around)) return [];
     const row = lines[code.line - 1] ?? '';
     const bases = basesOf(to, {
       isHeading: row.startsWith('#'),
@@ -162,7 +160,8 @@ function missingIn(
     const isTop = isName && code.text.endsWith('/');
     const isThere = isListed ? tree.isFile : isTop ? tree.isFolder : tree.isNamed;
     // A name of one step means any file or folder that is called so.
-    const other = tree.inOtherCase(to);
+    const other = tree.calledNearly(to);
+    if (code.text.startsWith('/') && !files.isFolder(to.split('/', 1)[0] ?? '')) return [];
     if (bases.length === 0 || isToCome || (isThere(to) && !other)) return [];
     const whole = code.around();
     const { heading, lead, header, headers, block, sentence, close } = isListed
@@ -199,7 +198,7 @@ function missingIn(
     const isAny = told.kind === 'noPath' && !code.isSpan && isAnyOne(lines, line);
     return [{ to, isExplained, problem: isElsewhere || isAny ? null : problem }];
   });
-  return [...found, ...(isItem ? [] : drawnIn(document, files, tree))];
+  return [...found, ...drawnIn(document, files, tree)];
 }
 
 /** What a line says of the file with which it begins, and not of what is in that: two words, and those in brackets. */
@@ -290,7 +289,8 @@ function isAway(path: string, files: Files): boolean {
 function movedOrGone(to: string, tree: ReturnType<typeof treeOf>) {
   const [meant, another] = tree.byName().get(nameOf(to)) ?? [];
   // A name of one word is that of many, and what agents keep in their own folders is theirs.
-  const isOwn = /[^a-z\d.]|[a-z][A-Z]/.test(nameOf(to)) || isIn(folderOf(to), meant ?? '/');
+  const isOwn =
+    /[^a-z\d.](?!\w{2,6}file$)|[a-z][A-Z]/.test(nameOf(to)) || isIn(folderOf(to), meant ?? '/');
   return meant && !another && isOwn && to.startsWith('.') === meant.startsWith('.')
     ? { kind: 'movedPath', data: { to, meant } }
     : { kind: 'noPath', data: { to } };

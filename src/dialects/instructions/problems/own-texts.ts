@@ -9,7 +9,7 @@ import type { Subject } from './index.ts';
 
 /** Steps of plain names, or one behind `./`, the last with the ending of a file that people write; of what tools keep in hidden folders only texts. */
 export const PATH =
-  /^(?:\.\/(?=[\p{L}\w-]+\.mdc?$)|(?=\S+\/[^/]+$)(?:\.\/)?)((?!\.(?!github\/|(?:cursor|windsurf|claude)\/rules\/|\S{1,300}\.(?:mdc?|sh|py)$))(?:[\p{L}\w@.-]{1,100}\/){0,20}[\p{L}\w@.-]{1,100}\.(?:md|mdx|mdc|txt|rst|[cm]?[jt]sx?|json|jsonc|ya?ml|toml|py|rb|go|rs|java|kts?|swift|cs|fs|php|c|h|cc|cpp|hpp|m|mm|scala|ex|exs|vue|svelte|astro|css|scss|html|sh|sql|prisma|proto|graphql|tf|ini|cfg|zig|lua|dart|ps1|bat|conf|xml|properties|gradle|cs(?:proj|html)|razor|xaml|ino|pyi|groovy|sol|gd|cmake|bicep|erb|sln|hcl|tfvars|nix|clj|hs|less|ipynb))(?::\d{1,9}(?:-\d{1,9})?)?$/u;
+  /^(?:\.\/(?=[\p{L}\w-]+\.mdc?$)|(?=\S+\/[^/]+$)(?:\.?\/)?)((?!\.(?!github\/|(?:cursor|windsurf|claude)\/rules\/|\S{1,300}\.(?:mdc?|sh|py)$))(?:[\p{L}\w@.-]{1,100}\/){0,20}(?:(?:Docker|Make|Just|Proc|Pod|Gem|Rake|Jenkins|Fast)file|[\p{L}\w@.-]{1,100}\.(?:md|mdx|mdc|txt|rst|[cm]?[jt]sx?|json|jsonc|ya?ml|toml|py|rb|go|rs|java|kts?|swift|cs|fs|php|c|h|cc|cpp|hpp|m|mm|scala|ex|exs|vue|svelte|astro|css|scss|html|sh|sql|prisma|proto|graphql|tf|ini|cfg|zig|lua|dart|ps1|bat|conf|xml|properties|gradle|cs(?:proj|html)|razor|xaml|ino|pyi|groovy|sol|gd|cmake|bicep|erb|sln|hcl|tfvars|nix|clj|hs|less|ipynb)))(?::\d{1,9}(?:-\d{1,9})?)?$/u;
 
 /** A folder on the way, whose last step is a folder too. */
 export const FOLDER =
@@ -68,6 +68,7 @@ export function contextOf(
   { path, text }: Pick<Document, 'path' | 'text'>,
   files: Files,
   byName: ReadonlyMap<string, readonly string[]>,
+  foldersNamed: (name: string) => readonly string[],
 ) {
   const isInside = /\/(?:AGENTS|CLAUDE|GEMINI)\.md$/.test(path);
   const there = (path: string): readonly string[] =>
@@ -91,7 +92,14 @@ export function contextOf(
     const all = rows.flatMap((row) => row.filter((_, at) => at % 2 === 1));
     const isThere = (one: string): boolean =>
       ['', folderOf(path)].some((base) => files.isFolder(join(base, one.slice(0, -1))));
-    return all.filter(isThere).length > 2 ? all.filter((one) => /^[^/.]+\/$/.test(one)) : [];
+    const single = all.filter((one) => /^[^/.]+\/$/.test(one));
+    const around = [...new Set(single)].flatMap((one) =>
+      foldersNamed(one.slice(0, -1)).map(folderOf),
+    );
+    const folders = [...Map.groupBy(around, String).values()];
+    // Of several that are side by side in one folder all are meant there.
+    const isBeside = single.length > 2 && folders.filter((some) => some.length > 1).length === 1;
+    return isBeside || all.filter(isThere).length > 2 ? single : [];
   });
   // Under this heading the text of a folder says what is in it.
   const [, below = ''] = isInside ? (text.split(/^#{2,4} (?:Key )?Files[ \t]*$/im) ?? []) : [];

@@ -26,7 +26,8 @@ export default defineRule({
   },
   bad: {
     'a file that a command runs, and one in a drawn tree whose other files exist': {
-      '.claude/commands/a.md': '# A\n\nSums: `«src/lib/money/a.ts»`, `«src/lib/money/b/»`.\n',
+      '.claude/commands/a.md':
+        '# A\n\n```\n# Report: [Name Of It]\n```\n\nSums: `«src/lib/money/a.ts»`, `«src/lib/money/b/»`.\n\nThe tree:\n\n```\nsrc/lib/\n└── money/\n    ├── «d.ts»\n    └── sum.ts\n```\n',
       'AGENTS.md':
         'Run `node «src/seed.ts» --all`.\n\n```\nshop/\n├── src/\n│   ├── routes.ts\n│   ├── «orders.ts»  # Orders/carts\n│   ├── cart.ts  # Optional\n│   ├── item-1.ts\n│   └── lib/money/\n│       └── sum.ts\n└── AGENTS.md\n```\n\n```sh\nuv run pytest «src/cart_test.py» -q\npytest src/test_file.py\n«src/check.sh» --all\nsh scripts/x.sh > log\ncd web && node src/b.ts\n```\n\n`import B from "$lib/B"` means that there is a `src/B.ts`.\n',
       'examples/b/AGENTS.md': 'See `«src/cart.ts»` of `examples/b/`.\n',
@@ -36,13 +37,16 @@ export default defineRule({
     },
     'a file, a folder, a file in a missing folder, and one that was moved': {
       'AGENTS.md':
-        '# Shop\n\nRoutes are in `«src/routes.ts»`. If you add a new one, a test may be needed.\n\nHooks are in `«src/hooks/»`, pages in `src/pages/`, states of production in `src/pages/a.ts` and `«src/pages/b.ts»`.\n\n- `«src/cart.ts»`: all carts\n\nSee `«docs/build.md»`, `«docs/指南.md»` and `guide/a.md`. Bare: «src/bare.ts», (src/pages/a.ts), «src/gone/».\nRun in src:\n`«src\\run.bat»`\nThis will end. Read `«src/last.ts»` instead.\n\nCarts are in `http/cart.ts`, orders in `«http/order.ts»`.\n\nWhen adding a route, edit `«src/list.ts»`.\n\n| File | Fails |\n| --- | --- |\n| `«src/queue.ts»` | a wrong name, a missing schema, or a log that is dropped since nobody set its level |\n\n## The basket (`«basket/index.ts»`)\n\nWhen a pattern changes, update `«.cursor/rules/gone.mdc»`.\n',
+        '# Shop\n\nRoutes are in `«src/routes.ts»`. If you add a new one, a test may be needed.\n\nHooks are in `«src/hooks/»`, pages in `src/pages/`, states of production in `src/pages/a.ts` and `«src/pages/b.ts»`.\n\n- `«src/cart.ts»`: all carts\n\nSee `«docs/build.md»`, `«docs/指南.md»` and `guide/a.md`. Bare: «src/bare.ts», (src/pages/a.ts), «src/gone/».\nRun in src:\n`«src\\run.bat»`\nThis will end. Read `«src/last.ts»` instead.\n\nCarts are in `http/cart.ts`, orders in `«http/order.ts»`.\n\nWhen adding a route, edit `«src/list.ts»`.\n\n| File | Fails |\n| --- | --- |\n| `«src/queue.ts»` | a wrong name, a missing schema, or a log that is dropped since nobody set its level |\n\n## The basket (`«basket/index.ts»`)\n\nNames (e.g. `a`) are in `«/src/names.ts»`, the rest in `«src/more.yaml»` and `«src/Dockerfile»`.\n\n- `«bags/»`: all bags\n- `cart/`: all carts\n- `order/`: all orders\n\nWhen a pattern changes, update `«.cursor/rules/gone.mdc»`.\n',
       'guides/AGENTS.md':
         '## Files\n\n- `a.md`: what to do\n- `«checkout.md»` - Creating a new shop, for example\n- `b.md` - Orders (planned)\n- `«.lintrc.js»` - Rules\n',
       'guides/a.md': '',
       '.cursor/rules/zoo.mdc': '',
       'src/pages/a.ts': '',
       'src/http/cart.ts': '',
+      'src/more.yml': '',
+      'shop/src/cart/a.ts': '',
+      'shop/src/order/a.ts': '',
     },
   },
   *check(facts) {
