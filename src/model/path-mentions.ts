@@ -43,9 +43,9 @@ const WORDS = {
 const TOPICS =
   /\b(?:conventions?|layouts?|local|private|personal|users?|imports?|runtime|plans?|planned|templates?|deploy\w{0,20}|build\w{0,20}|like|no|not|or|external|(?!nam|miss|upcom)\w{2,20}ing(?: an? new)?)\b/gi;
 
-/** What a file does is not what becomes of it. */
+/** What a file does, or its reader shall not, is not what becomes of it. */
 const DOES =
-  /(?<![—–-] [\p{L}-]{3,20} )\b(?:creat|generat|emit|produc|writ|sav|stor|plac|delet|remov|mov|renam|replac|migrat|download|upload|fetch|compil|bundl|detect|import)(?:t?s|es|t?ing)\b/giu;
+  /(?<=[—–;:.)] )do(?:n['’]t| not) (?!exist)\w{1,20}|(?<![—–-] [\p{L}-]{3,20} )\b(?:creat|generat|emit|produc|writ|sav|stor|plac|delet|remov|mov|renam|replac|migrat|download|upload|fetch|compil|bundl|detect|import)(?:t?s|es|t?ing)\b/giu;
 
 /** When something is so, or whatever is new or removed, and not that a path comes to be. */
 const CLAUSE =
@@ -62,7 +62,7 @@ export function isSaidToBe(telling: keyof typeof WORDS, text: string): boolean {
       '$1',
     )
     .replace(CLAUSE, '')
-    .replace(/\(e\.g\.[^()`]{0,200}(?:`·`[^()`]{0,200}){0,9}\)/g, '')
+    .replace(/\(e\.g\.[^()`]{0,200}(?:`·`[^()`]{0,200}){0,9}\)|\bno-\w{1,20}/g, '')
     .replace(/^#.*/m, (heading) => heading.replace(TOPICS, ''))
     .split('``');
   return WORDS[telling]().test([before, ...after.map((one) => one.replace(DOES, ''))].join('``'));

@@ -268,7 +268,7 @@ function isOfHere(text: string, names: ReturnType<typeof fencedPathsIn>, there: 
 }
 
 const STRUCTURE =
-  /^#.*\b(?:project|folder|director(?:y|ies)|files?|repository|code|codebase|api|package)\b.{0,20}\b(?:structure|layout|tree|map)\b/i;
+  /^#.*\b(?:project|folder|director(?:y|ies)|files?|repository|code|codebase|api|package|layers?|source|tests?|monorepo|(?:back|front)end)\b.{0,20}\b(?:structure|layout|tree|map|organi[sz]ation)\b/i;
 const TO_MAKE =
   /\b(?:examples?|new|each|every|per|must|should|require[ds]?|recommended|follow(?:s|ing)?|patterns?|templates?|planned|target)\b/i;
 

@@ -51,7 +51,9 @@ export function referencesOf(
 export function isAboutHere(files: Files, text: string): boolean {
   return codeIn(text).some(({ text: code }) => {
     const path = (PATH.exec(code) ?? FOLDER.exec(code))?.[1] ?? '';
-    if (/^(?:\.claude\/|$)/.test(path) || isUsual(path)) return false;
+    // Four steps in a row are nowhere else.
+    const isAnywhere = isUsual(path) && !/(?:\/.*){3}/.test(path);
+    if (/^(?:\.claude\/|$)/.test(path) || isAnywhere) return false;
     // Of what is gone, a folder around it may be left.
     const around = chain('', folderOf(path)).filter((one) => one !== '' && !isUsual(one));
     return files.has(path) || [path, ...around].some(files.isFolder);
