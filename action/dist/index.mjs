@@ -248,7 +248,9 @@ function decode(text3) {
   }
 }
 function isLaidAside(path4) {
-  return /(?:^|\/)_?(?:archived?|attic|legacy|backups?|historical)\//i.test(path4);
+  return /(?:^|\/)_?(?:archived|(?:\w{1,20}-)?archives?|attic|legacy|backups?|historical)\//i.test(
+    path4
+  );
 }
 var init_paths = __esm({
   "src/model/paths.ts"() {
@@ -22846,7 +22848,7 @@ var init_missing_path = __esm({
       },
       bad: {
         "a file that a command runs, and one in a drawn tree whose other files exist": {
-          ".claude/commands/a.md": "# A\n\nSums: `\xABsrc/lib/money/a.ts\xBB`, `\xABsrc/lib/money/b/\xBB`.\n",
+          ".claude/commands/a.md": "# A\n\n```\n# Report: [Name Of It]\n```\n\nSums: `\xABsrc/lib/money/a.ts\xBB`, `\xABsrc/lib/money/b/\xBB`.\n\nThe tree:\n\n```\nsrc/lib/\n\u2514\u2500\u2500 money/\n    \u251C\u2500\u2500 \xABd.ts\xBB\n    \u2514\u2500\u2500 sum.ts\n```\n",
           "AGENTS.md": 'Run `node \xABsrc/seed.ts\xBB --all`.\n\n```\nshop/\n\u251C\u2500\u2500 src/\n\u2502   \u251C\u2500\u2500 routes.ts\n\u2502   \u251C\u2500\u2500 \xABorders.ts\xBB  # Orders/carts\n\u2502   \u251C\u2500\u2500 cart.ts  # Optional\n\u2502   \u251C\u2500\u2500 item-1.ts\n\u2502   \u2514\u2500\u2500 lib/money/\n\u2502       \u2514\u2500\u2500 sum.ts\n\u2514\u2500\u2500 AGENTS.md\n```\n\n```sh\nuv run pytest \xABsrc/cart_test.py\xBB -q\npytest src/test_file.py\n\xABsrc/check.sh\xBB --all\nsh scripts/x.sh > log\ncd web && node src/b.ts\n```\n\n`import B from "$lib/B"` means that there is a `src/B.ts`.\n',
           "examples/b/AGENTS.md": "See `\xABsrc/cart.ts\xBB` of `examples/b/`.\n",
           ".gitignore": ".claude/\n",
@@ -22854,12 +22856,15 @@ var init_missing_path = __esm({
           "src/lib/money/sum.ts": ""
         },
         "a file, a folder, a file in a missing folder, and one that was moved": {
-          "AGENTS.md": "# Shop\n\nRoutes are in `\xABsrc/routes.ts\xBB`. If you add a new one, a test may be needed.\n\nHooks are in `\xABsrc/hooks/\xBB`, pages in `src/pages/`, states of production in `src/pages/a.ts` and `\xABsrc/pages/b.ts\xBB`.\n\n- `\xABsrc/cart.ts\xBB`: all carts\n\nSee `\xABdocs/build.md\xBB`, `\xABdocs/\u6307\u5357.md\xBB` and `guide/a.md`. Bare: \xABsrc/bare.ts\xBB, (src/pages/a.ts), \xABsrc/gone/\xBB.\nRun in src:\n`\xABsrc\\run.bat\xBB`\nThis will end. Read `\xABsrc/last.ts\xBB` instead.\n\nCarts are in `http/cart.ts`, orders in `\xABhttp/order.ts\xBB`.\n\nWhen adding a route, edit `\xABsrc/list.ts\xBB`.\n\n| File | Fails |\n| --- | --- |\n| `\xABsrc/queue.ts\xBB` | a wrong name, a missing schema, or a log that is dropped since nobody set its level |\n\n## The basket (`\xABbasket/index.ts\xBB`)\n\nWhen a pattern changes, update `\xAB.cursor/rules/gone.mdc\xBB`.\n",
+          "AGENTS.md": "# Shop\n\nRoutes are in `\xABsrc/routes.ts\xBB`. If you add a new one, a test may be needed.\n\nHooks are in `\xABsrc/hooks/\xBB`, pages in `src/pages/`, states of production in `src/pages/a.ts` and `\xABsrc/pages/b.ts\xBB`.\n\n- `\xABsrc/cart.ts\xBB`: all carts\n\nSee `\xABdocs/build.md\xBB`, `\xABdocs/\u6307\u5357.md\xBB` and `guide/a.md`. Bare: \xABsrc/bare.ts\xBB, (src/pages/a.ts), \xABsrc/gone/\xBB.\nRun in src:\n`\xABsrc\\run.bat\xBB`\nThis will end. Read `\xABsrc/last.ts\xBB` instead.\n\nCarts are in `http/cart.ts`, orders in `\xABhttp/order.ts\xBB`.\n\nWhen adding a route, edit `\xABsrc/list.ts\xBB`.\n\n| File | Fails |\n| --- | --- |\n| `\xABsrc/queue.ts\xBB` | a wrong name, a missing schema, or a log that is dropped since nobody set its level |\n\n## The basket (`\xABbasket/index.ts\xBB`)\n\nNames (e.g. `a`) are in `\xAB/src/names.ts\xBB`, the rest in `\xABsrc/more.yaml\xBB` and `\xABsrc/Dockerfile\xBB`.\n\n- `\xABbags/\xBB`: all bags\n- `cart/`: all carts\n- `order/`: all orders\n\nWhen a pattern changes, update `\xAB.cursor/rules/gone.mdc\xBB`.\n",
           "guides/AGENTS.md": "## Files\n\n- `a.md`: what to do\n- `\xABcheckout.md\xBB` - Creating a new shop, for example\n- `b.md` - Orders (planned)\n- `\xAB.lintrc.js\xBB` - Rules\n",
           "guides/a.md": "",
           ".cursor/rules/zoo.mdc": "",
           "src/pages/a.ts": "",
-          "src/http/cart.ts": ""
+          "src/http/cart.ts": "",
+          "src/more.yml": "",
+          "shop/src/cart/a.ts": "",
+          "shop/src/order/a.ts": ""
         }
       },
       *check(facts) {
@@ -27796,7 +27801,7 @@ function isSaidToBe(telling, text3) {
   const [before = "", ...after] = text3.replace(/ (?:[a-z]{1,20}e[dn] by|no longer [a-z]{1,20}s) ``/g, " ``").replace(/\badd [^.;:`]{1,60} (?:in|to) ``|``,? instead(?! of)/gi, "``").replace(
     /(\b(?:see|read|consult|refer to) (?:the )?``[^.;,`]{0,20}?),? (?:for|as an?) [^.;:`]{1,80}/gi,
     "$1"
-  ).replace(CLAUSE, "").replace(/^#.*/m, (heading) => heading.replace(TOPICS2, "")).split("``");
+  ).replace(CLAUSE, "").replace(/\(e\.g\.[^()`]{0,200}(?:`·`[^()`]{0,200}){0,9}\)|\bno-\w{1,20}/g, "").replace(/^#.*/m, (heading) => heading.replace(TOPICS2, "")).split("``");
   return WORDS[telling]().test([before, ...after.map((one) => one.replace(DOES, ""))].join("``"));
 }
 function isUsual(path4) {
@@ -27830,7 +27835,8 @@ function aroundCode(all3, line2, column) {
   const lines4 = all3.slice(Math.max(0, line2 - FAR), line2 + FAR);
   const at3 = Math.min(line2, FAR);
   let [first, last2] = [at3, at3 + 1];
-  while (first > 0 && !isItem(lines4[first]) && !isBlank(lines4[first - 1])) first -= 1;
+  const isOver2 = (line3 = "") => isBlank(line3) || line3[0] === "#";
+  while (first > 0 && !isItem(lines4[first]) && !isOver2(lines4[first - 1])) first -= 1;
   while (last2 < lines4.length && !isItem(lines4[last2]) && !isBlank(lines4[last2])) last2 += 1;
   const before = lines4.slice(0, first);
   const lead = before.findLast((one) => one[0] === "#" || !(isBlank(one) || isItem(one))) ?? "";
@@ -27925,8 +27931,8 @@ var init_path_mentions = __esm({
         () => /(?<![\p{L}\w])(?:`·?` or `·?`|(?:folder|directory|config|file|`·?`) (?:exists?|present)|add(?:s|ed|ing)?|new|will|would|could|might|may|(?:if|when|unless|where) (?:`·?`|it|they|there|one|present|any|available|exist\w{0,3}|needed|applicable|using)|e\.g|eg|i\.e|(?:check|look|scan|search)(?:s|ing)? for|(?:files?|paths?|places) to (?:check|scan|search)|(?:search|lookup) (?:paths?|order)|precedence|detect\w{0,6}|examples?|instance|like|such|legacy|deprecat\w{0,20}|no|not|never|none|avoid|cop(?:y|ies|ied)|templates?|scaffold\w{0,20}|placeholder|imagine|conventions?|layouts?|named?|naming|mirror\w{0,3}|(?:name|file) (?:patterns?|formats?)|(?:pattern|format)s? (?:is|like|such)|plan(?:ned|s)?|(?:propos|suggest)ed|(?:recommend|preferr)ed(?! commands?\b)|to be|yet|ainda n[ãa]o|(?:todav[íi]a|a[úu]n) no|noch nicht|pas encore|non ancora|nog niet|jeszcze nie|ещ[её] не|(?:when|once|not) implemented|unbuilt|unimplemented|remaining|lessons?|exercises?|workshop|course|todo|future|upcoming|arriv(?:es?|ing)|promot(?:e|ing)|(?:stage|phase) \d|upload\w{0,20}|download\w{0,20}|fetch\w{0,20}|local|personal|private|upstream|external|another|other|sibling|separate|submodules?|built|compil\w{0,20}|bundl\w{0,20}|deployed|installed|runtime|import(?:s|ed|ing)?|consumer|users?|project's|(?:each|every|per)[- ](?:package|module|app(?:lication)?|feature|service|plugin|component|project|crate|library|workspace)|etc|go(?:es)? (?:in|under)|beispiel\w{0,3}|ejemplos?|exemplos?|exemples?|esempi\w?)(?![\p{L}\w])|例如|[（(]如|例えば|検索|優先|查找|优先|命名|например|尚未|还没|還沒|まだ|아직/iu
       )
     };
-    TOPICS2 = /\b(?:conventions?|local|private|personal|users?|imports?|runtime|plans?|planned|templates?|deploy\w{0,20}|build\w{0,20}|like|no|not|or|external|(?!nam|miss|upcom)\w{2,20}ing(?: an? new)?)\b/gi;
-    DOES = /(?<![—–-] [\p{L}-]{3,20} )\b(?:creat|generat|emit|produc|writ|sav|stor|plac|delet|remov|mov|renam|replac|migrat|download|upload|fetch|compil|bundl|detect|import)(?:t?s|es|t?ing)\b/giu;
+    TOPICS2 = /\b(?:conventions?|layouts?|local|private|personal|users?|imports?|runtime|plans?|planned|templates?|deploy\w{0,20}|build\w{0,20}|like|no|not|or|external|(?!nam|miss|upcom)\w{2,20}ing(?: an? new)?)\b/gi;
+    DOES = /(?<=[—–;:.)] )do(?:n['’]t| not) (?!exist)\w{1,20}|(?<![—–-] [\p{L}-]{3,20} )\b(?:creat|generat|emit|produc|writ|sav|stor|plac|delet|remov|mov|renam|replac|migrat|download|upload|fetch|compil|bundl|detect|import)(?:t?s|es|t?ing)\b/giu;
     CLAUSE = /\b(?:new|added|changed|modified)(?:,? (?:or|and) |\/)(?:removed|renamed|deleted)\b|\b(?:(?:after|before|when|while) [a-z]{1,20}ing\b(?! ``)|(?:if|when(?:ever)?)\b(?=[^.;:,`\n]{1,80},)(?![^.;:,`\n]{0,80}\b(?:present|exist|available|applicable|need|missing)))[^.;:,`\n]{0,80}/gi;
     STAND_IN = /\bskills\/SKILL\.md$|(?:^|[-_/])N{1,2}(?=[-_./])|(?:^|\/)(?:(?:foo|bar|baz|qux|[xX]+|[yY]+|example|sample|some|my|your|new)(?:[-_./]|$)|(?:name|path|file|to|feature|component|module|package(?!(?:-lock)?\.json)|entity|domain(?!\/)|resource|thing)(?:[./]|$|-(?:name|id|to|type|slug|[a-z\d]|x\w{1,2})(?:[-./]|$))|^(?:[^/]{1,100}\/)?domain\/|(?:my|some|your|foo|new|example)[-_A-Z])|NNN|XXX|X\.[XY]|UPPERCASE|(?:kebab|snake|camel|Pascal)[-_]?[Cc]ase|[-_][NX](?:[./]|$)|test[-_](?:[a-z]|file|specific|module)(?:[./]|$)|YYYY|0000|[A-Za-z][-_]?name\b|[-_](?:foo|bar|baz)\.|(?:Foo|Bar|Example|Feature|Component|Name|Hook|Thing)(?:[A-Z./]|$)/;
     USUAL_STEP = /^(?:\.\w+|\[\w+\]|_?app|adr|apps|agents?|api|assets|backend|client|cmd|common|components?|config|core|database|docs?|e2e|examples|frontend|globals|helpers|hooks|index|infra(?:structure)?|internal|layout|lib|main|middleware|models?|modules|packages?|pages?|public|README|routes?|schema|scripts?|server|services?|skills|src|styles|tests?|__tests__|tools?|types?|ui|unit|utils|views|workflows)$/i;
@@ -27939,17 +27945,20 @@ var init_path_mentions = __esm({
 // src/dialects/instructions/problems/code-spans.ts
 function codeIn(text3, withMoved = false) {
   const all3 = text3.split(/\r?\n/);
-  const template3 = TEMPLATE2.exec(text3)?.index ?? text3.length;
-  let [seen, first] = [0, 1];
+  const unfenced = blankOut(text3, fenceSpans(text3)).split(/\r?\n/);
+  const prose3 = all3.map((line2, at3) => line2 === unfenced[at3] ? line2 : line2.replace(/^#/, " "));
+  let [seen, first, isOver2] = [0, 1, false];
   return markdownParts(text3).flatMap(({ kind, start, end }) => {
     first += text3.slice(seen, start).split("\n").length - 1;
     seen = start;
     const isFenced = FENCE2.test(text3.slice(start, start + 50));
-    if (kind !== "prose" && !isFenced || start > template3) return [];
+    const isTemplate2 = TEMPLATE2.test(text3.slice(start, end));
+    isOver2 ||= isTemplate2 && kind === "prose";
+    if (kind !== "prose" && !isFenced || isTemplate2 || isOver2) return [];
     let moved2 = [];
     return text3.slice(start, end).split("\n").flatMap((line2, at3) => {
       const lineAt2 = first + at3;
-      const around = (column) => () => aroundCode(all3, lineAt2 - 1, column);
+      const around = (column) => () => aroundCode(kind === "code" ? all3 : prose3, lineAt2 - 1, column);
       if (kind === "code") {
         const before = moved2;
         const [move, quoted5, into = quoted5 ?? ""] = MOVE.exec(line2) ?? [];
@@ -27988,6 +27997,7 @@ var FENCE2, SPAN2, MOVE, TEMPLATE2, RUN, IN_A_FOLDER, OF_TOOLS, KEPT, BEGINS, DE
 var init_code_spans = __esm({
   "src/dialects/instructions/problems/code-spans.ts"() {
     "use strict";
+    init_comments();
     init_path_mentions();
     init_markdown_lines();
     FENCE2 = /^\s*(?:```|~~~)(?![`~ \t]*(?:(?:md|markdown|ya?ml|json\w?|docker\w*)\b|\n\s*["“]))/i;
@@ -28435,12 +28445,13 @@ function referencesOf2(files3, documents, texts3) {
 function isAboutHere(files3, text3) {
   return codeIn(text3).some(({ text: code2 }) => {
     const path4 = (PATH.exec(code2) ?? FOLDER6.exec(code2))?.[1] ?? "";
-    if (/^(?:\.claude\/|$)/.test(path4) || isUsual(path4)) return false;
+    const isAnywhere = isUsual(path4) && !/(?:\/.*){3}/.test(path4);
+    if (/^(?:\.claude\/|$)/.test(path4) || isAnywhere) return false;
     const around = chain("", folderOf(path4)).filter((one) => one !== "" && !isUsual(one));
     return files3.has(path4) || [path4, ...around].some(files3.isFolder);
   });
 }
-function contextOf2({ path: path4, text: text3 }, files3, byName2) {
+function contextOf2({ path: path4, text: text3 }, files3, byName2, foldersNamed) {
   const isInside = /\/(?:AGENTS|CLAUDE|GEMINI)\.md$/.test(path4);
   const there = (path5) => byName2.get(nameOf(path5))?.filter((one) => `/${one}`.endsWith(`/${path5}`)) ?? [];
   const paths = codeIn(text3).flatMap(({ text: code2 }) => PATH.exec(code2)?.[1] ?? []);
@@ -28460,7 +28471,13 @@ function contextOf2({ path: path4, text: text3 }, files3, byName2) {
     const rows = Array.from(list5.matchAll(FOLDERS), ([, row3 = ""]) => row3.split("`"));
     const all3 = rows.flatMap((row3) => row3.filter((_3, at3) => at3 % 2 === 1));
     const isThere2 = (one) => ["", folderOf(path4)].some((base) => files3.isFolder(join2(base, one.slice(0, -1))));
-    return all3.filter(isThere2).length > 2 ? all3.filter((one) => /^[^/.]+\/$/.test(one)) : [];
+    const single = all3.filter((one) => /^[^/.]+\/$/.test(one));
+    const around = [...new Set(single)].flatMap(
+      (one) => foldersNamed(one.slice(0, -1)).map(folderOf)
+    );
+    const folders2 = [...Map.groupBy(around, String).values()];
+    const isBeside2 = single.length > 2 && folders2.filter((some) => some.length > 1).length === 1;
+    return isBeside2 || all3.filter(isThere2).length > 2 ? single : [];
   });
   const [, below = ""] = isInside ? text3.split(/^#{2,4} (?:Key )?Files[ \t]*$/im) ?? [] : [];
   const [list4 = ""] = below.split(/^#/m);
@@ -28483,7 +28500,7 @@ var init_own_texts = __esm({
     init_paths();
     init_files();
     init_code_spans();
-    PATH = /^(?:\.\/(?=[\p{L}\w-]+\.mdc?$)|(?=\S+\/[^/]+$)(?:\.\/)?)((?!\.(?!github\/|(?:cursor|windsurf|claude)\/rules\/|\S{1,300}\.(?:mdc?|sh|py)$))(?:[\p{L}\w@.-]{1,100}\/){0,20}[\p{L}\w@.-]{1,100}\.(?:md|mdx|mdc|txt|rst|[cm]?[jt]sx?|json|jsonc|ya?ml|toml|py|rb|go|rs|java|kts?|swift|cs|fs|php|c|h|cc|cpp|hpp|m|mm|scala|ex|exs|vue|svelte|astro|css|scss|html|sh|sql|prisma|proto|graphql|tf|ini|cfg|zig|lua|dart|ps1|bat|conf|xml|properties|gradle|cs(?:proj|html)|razor|xaml|ino|pyi|groovy|sol|gd|cmake|bicep|erb|sln|hcl|tfvars|nix|clj|hs|less|ipynb))(?::\d{1,9}(?:-\d{1,9})?)?$/u;
+    PATH = /^(?:\.\/(?=[\p{L}\w-]+\.mdc?$)|(?=\S+\/[^/]+$)(?:\.?\/)?)((?!\.(?!github\/|(?:cursor|windsurf|claude)\/rules\/|\S{1,300}\.(?:mdc?|sh|py)$))(?:[\p{L}\w@.-]{1,100}\/){0,20}(?:(?:Docker|Make|Just|Proc|Pod|Gem|Rake|Jenkins|Fast)file|[\p{L}\w@.-]{1,100}\.(?:md|mdx|mdc|txt|rst|[cm]?[jt]sx?|json|jsonc|ya?ml|toml|py|rb|go|rs|java|kts?|swift|cs|fs|php|c|h|cc|cpp|hpp|m|mm|scala|ex|exs|vue|svelte|astro|css|scss|html|sh|sql|prisma|proto|graphql|tf|ini|cfg|zig|lua|dart|ps1|bat|conf|xml|properties|gradle|cs(?:proj|html)|razor|xaml|ino|pyi|groovy|sol|gd|cmake|bicep|erb|sln|hcl|tfvars|nix|clj|hs|less|ipynb)))(?::\d{1,9}(?:-\d{1,9})?)?$/u;
     FOLDER6 = /^(?:\.\/)?((?!\.(?!github\/))(?:[\p{L}\w@.-]{1,100}\/){1,20}[\p{L}\w@.-]{1,100})\/$/u;
     BESIDE = /(?<!['"(./\w])\.\.\//;
     OF_ANOTHER = /\b(?:api|backend|frontend|server|client|mobile|upstream|other|another|separate|sibling|consumer|target|that|own) (?:repository|repo)\b/i;
@@ -29819,7 +29836,7 @@ var init_same_names = __esm({
 function withMarks(text3) {
   const head = /^---\r?\n[\s\S]*?\n---/.exec(text3)?.[0].split("\n") ?? [];
   const isOfFiles = head.some((line2) => /^(?:applyTo|globs|paths)\s*:/.test(line2));
-  const isKept2 = (line2, at3) => at3 < head.length && (isOfFiles || !/^\s+- \S+$/.test(line2)) || NO_SENTENCE.test(line2);
+  const isKept2 = (line2, at3) => at3 < head.length && (isOfFiles || !/^\s+- [^\s*]+$/.test(line2)) || NO_SENTENCE.test(line2);
   const prose3 = withoutFences(text3).split("\n");
   const mark = (all3, path4) => path4 === void 0 ? all3 : `\`${path4}\``;
   return text3.split("\n").map((line2, at3) => line2 !== prose3[at3] || isKept2(line2, at3) ? line2 : line2.replace(BARE, mark)).join("\n");
@@ -29895,7 +29912,7 @@ var init_fenced_paths = __esm({
     WORD2 = /(?<=(?:\s|^\s{0,9}click \w{1,40} ")(?:\.\/)?)\.?(?:[\p{L}\w@-][\p{L}\w@.-]{0,99}\/){1,20}[\p{L}\w@.-]{1,100}\.[a-z]\w{0,9}(?=\s|"\s|$)|(?<=# .{0,200}\bsee )[A-Z][A-Z_-]{3,60}\.md\b/gu;
     MAKES = />|\b(?:docker|ssh|rm|touch|mkdir|cp|mv|--?o\w{0,20}|new|creat\w{1,3})\b/i;
     OTHER_TIMES = /\b(?:propos\w{1,3}|target|future|plan(?:ned|s)?|examples?|templates?|ideal|recommended|suggested|before|after|old|new|previous|legacy|migrat\w{1,5}|todo|optional|to be|generated|output)\b|例[:：]/i;
-    NOT_YET = /\b(?:propos\w{1,3}|future|planned|todo|optional|to be|generated|output)\b|\(new\)/i;
+    NOT_YET = /\b(?:propos\w{1,3}|future|planned|todo|optional|to be|generated|output|geplant|próximamente|em breve)\b|à venir|\(new\)|予定|计划|計劃/i;
     OF_A_GLOB = /(?<![\w*/.{}-])(?:[\w@.-]{1,100}\/){1,20}(?=\*)/g;
     isOfToday = (words8) => !OTHER_TIMES.test(words8) && !isSaidToBe("gone", words8);
   }
@@ -29916,31 +29933,29 @@ function treeOf(paths, submodules) {
   const stemOf2 = (path4) => cutEnding(path4.toLowerCase());
   const byName2 = once(() => Map.groupBy(paths, nameOf));
   const folders2 = once(() => [...new Set(paths.flatMap((path4) => chain("", folderOf(path4))))]);
-  const isStem = endOf2(() => paths.map(stemOf2));
-  const isFolderEnd = endOf2(folders2);
-  const isFolder2 = (path4) => submodules.some((one) => isIn(one, path4)) || isFolderEnd(path4);
-  const isNamed = (path4) => isFolder2(path4) || isStem(stemOf2(path4));
-  const isFile = endOf2(() => paths);
+  const filesOfStem = endsOf(() => paths, stemOf2);
+  const foldersOfEnd = endsOf(folders2);
+  const isFolder2 = (path4) => submodules.some((one) => isIn(one, path4)) || foldersOfEnd(path4).length > 0;
+  const isNamed = (path4) => isFolder2(path4) || filesOfStem(stemOf2(path4)).length > 0;
+  const isFile = (path4) => byName2().get(nameOf(path4))?.some((one) => `/${one}`.endsWith(`/${path4}`)) === true;
   const all3 = once(() => new Set([...paths, ...folders2()].map((path4) => path4.toLowerCase())));
   const isThere2 = (path4) => submodules.some((one) => isIn(one, path4)) || all3().has(path4.toLowerCase());
-  const endsIn = (path4) => folders2().filter((one) => one.endsWith(`/${path4}`));
-  const isAsWritten = endOf2(() => [...paths, ...folders2()].map(cutEnding));
-  const inOtherCase = (path4) => {
+  const endsIn = (path4) => foldersOfEnd(path4).filter((one) => one !== path4);
+  const asWritten = endsOf(() => [...paths, ...folders2()], cutEnding);
+  const calledNearly = (path4) => {
+    const alike2 = path4.includes(".") ? filesOfStem(stemOf2(path4)) : [];
     const end = `/${path4}`.toLowerCase();
-    if (!path4.includes(".") || isAsWritten(cutEnding(path4))) return void 0;
-    return paths.find((one) => `/${one}`.toLowerCase().endsWith(end));
+    if (asWritten(cutEnding(path4)).length === 0)
+      return alike2.find((one) => `/${one}`.toLowerCase().endsWith(end));
+    const isOther = alike2.length === 1 && !/\.[cm]?jsx?$/.test(path4) && !isFolder2(path4);
+    return isOther && !isFile(path4) ? alike2[0] : void 0;
   };
   const isUsed = (by2) => paths.some((path4) => by2.test(path4));
-  return { byName: byName2, isNamed, isFolder: isFolder2, isFile, isThere: isThere2, endsIn, inOtherCase, isUsed };
+  return { byName: byName2, isNamed, isFolder: isFolder2, isFile, isThere: isThere2, endsIn, calledNearly, isUsed };
 }
-function endOf2(paths) {
-  const byName2 = once(
-    () => Map.groupBy(
-      paths().map((path4) => `/${path4}`),
-      nameOf
-    )
-  );
-  return (path4) => byName2().get(nameOf(path4))?.some((one) => one.endsWith(`/${path4}`)) === true;
+function endsOf(paths, written2 = (path4) => path4) {
+  const byName2 = once(() => Map.groupBy(paths(), (path4) => nameOf(written2(path4))));
+  return (path4) => (byName2().get(nameOf(path4)) ?? []).filter((one) => `/${written2(one)}`.endsWith(`/${path4}`));
 }
 function foldersOf(path4) {
   return chain("", folderOf(path4).replace(/(?:^|\/)\..*$/, ""));
@@ -29951,7 +29966,7 @@ function missingIn2(document2, files3, tree) {
   const isItem2 = isItemKind(role7.kind);
   if (isItem2 && (/^[ \t]*git merge \S/m.test(text3) || !isAboutHere(files3, text3))) return [];
   if (isForOthers(path4) && !text3.includes(`${folderOf(path4)}/`)) return [];
-  const shown = contextOf2({ path: path4, text: text3 }, files3, tree.byName());
+  const shown = contextOf2({ path: path4, text: text3 }, files3, tree.byName(), tree.endsIn);
   const { seen, trees, names: names3, own: own4, isBesideOther, isOfAnother } = shown;
   const outside = text3.match(OUTSIDE) ?? [];
   const basesOfText = foldersOf(path4);
@@ -29959,15 +29974,14 @@ function missingIn2(document2, files3, tree) {
   const isCalled = (name) => tree.byName().has(name) || tree.isFolder(name);
   const isKnown3 = (name) => isCalled(name) || tree.isNamed(name);
   const basesOf = (to, { isHeading = false, isListed = false }) => {
-    const steps3 = to.split("/");
-    const [top = ""] = steps3;
-    const start = steps3.length > 2 ? steps3.slice(0, 2).join("/") : top;
-    const isTop2 = steps3.length === 1 || isUsual(top) || trees.has(top) || isHeading;
+    const [top = "", ...below] = to.split("/");
+    const start = below.length > 1 ? `${top}/${below[0]}` : top;
+    const isTop2 = below.length === 0 || isUsual(top) || trees.has(top) || isHeading;
     const isBelow = tree.isThere(to.replace(/^(?:@|[^/]+\/)/, ""));
     if (isBelow && !isUsual(top) && !tree.isThere(top)) return [];
     const isIn3 = tree.isFolder(top) || isBelow;
     const isGone = !isItem2 && !isBesideOther && isTop2 && !isKnown3(start) && !(isIn3 && isCalled(nameOf(to)));
-    const isSeen = !isItem2 && (seen.has(top) || isListed);
+    const isSeen = isItem2 ? seen.has(top) && !isBesideOther : seen.has(top) || isListed;
     const isWhole3 = isBesideOther || top.startsWith(".") && !/^\.(?:github|claude)$/.test(top);
     const first = isWhole3 ? folderOf(to) : top;
     const isText3 = !isItem2 && /\.mdc?$/.test(to);
@@ -29997,7 +30011,7 @@ function missingIn2(document2, files3, tree) {
     if (to === "" || to.includes("..") || STAND_IN.test(to)) return [];
     if (to.split("/").some((step2) => MADE.test(step2))) return [];
     const around = folderOf(to);
-    if (isItem2 && FOLDER6.test(plain12) && (isUsual(around) || !tree.isThere(around))) return [];
+    if (isItem2 && FOLDER6.test(plain12) && !tree.isThere(around)) return [];
     const row3 = lines4[code2.line - 1] ?? "";
     const bases2 = basesOf(to, {
       isHeading: row3.startsWith("#"),
@@ -30007,7 +30021,8 @@ function missingIn2(document2, files3, tree) {
     const isToCome = code2.isSpan && isNew(lines4, code2.line - 1, code2.column - 2) || isInExample(document2, code2.line);
     const isTop2 = isName && code2.text.endsWith("/");
     const isThere2 = isListed ? tree.isFile : isTop2 ? tree.isFolder : tree.isNamed;
-    const other = tree.inOtherCase(to);
+    const other = tree.calledNearly(to);
+    if (code2.text.startsWith("/") && !files3.isFolder(to.split("/", 1)[0] ?? "")) return [];
     if (bases2.length === 0 || isToCome || isThere2(to) && !other) return [];
     const whole4 = code2.around();
     const { heading, lead, header, headers, block: block2, sentence, close } = isListed ? { ...whole4, ...aboutListed(row3) } : whole4;
@@ -30032,7 +30047,7 @@ ${sentence}`) || isSaidToBe("example", example + close) || outside.some((folder)
     const isAny = told.kind === "noPath" && !code2.isSpan && isAnyOne(lines4, line2);
     return [{ to, isExplained, problem: isElsewhere || isAny ? null : problem }];
   });
-  return [...found, ...isItem2 ? [] : drawnIn(document2, files3, tree)];
+  return [...found, ...drawnIn(document2, files3, tree)];
 }
 function aboutListed(row3) {
   const [, , ...after] = row3.split("`");
@@ -30092,7 +30107,7 @@ function isAway(path4, files3) {
 }
 function movedOrGone(to, tree) {
   const [meant, another] = tree.byName().get(nameOf(to)) ?? [];
-  const isOwn3 = /[^a-z\d.]|[a-z][A-Z]/.test(nameOf(to)) || isIn(folderOf(to), meant ?? "/");
+  const isOwn3 = /[^a-z\d.](?!\w{2,6}file$)|[a-z][A-Z]/.test(nameOf(to)) || isIn(folderOf(to), meant ?? "/");
   return meant && !another && isOwn3 && to.startsWith(".") === meant.startsWith(".") ? { kind: "movedPath", data: { to, meant } } : { kind: "noPath", data: { to } };
 }
 var MADE, OUTSIDE, ANY_ONE, BRACKETED, STRUCTURE, TO_MAKE, isBeside;
@@ -30115,7 +30130,7 @@ var init_missing_paths = __esm({
     OUTSIDE = /(?:\/(?:tmp|opt|usr|var|home|Users)|(?<![\w~])~|\$\{?[A-Z_]{2,40}\}?)\/[\w./{}@-]{1,200}/g;
     ANY_ONE = /^\s*#.*\b(?:specific|single|one|individual|particular)\b/i;
     BRACKETED = /[^/]{0,100}[()[\]][^/]{0,100}/g;
-    STRUCTURE = /^#.*\b(?:project|folder|director(?:y|ies)|files?|repository|code|codebase|api|package)\b.{0,20}\b(?:structure|layout|tree|map)\b/i;
+    STRUCTURE = /^#.*\b(?:project|folder|director(?:y|ies)|files?|repository|code|codebase|api|package|layers?|source|tests?|monorepo|(?:back|front)end)\b.{0,20}\b(?:structure|layout|tree|map|organi[sz]ation)\b/i;
     TO_MAKE = /\b(?:examples?|new|each|every|per|must|should|require[ds]?|recommended|follow(?:s|ing)?|patterns?|templates?|planned|target)\b/i;
     isBeside = (path4) => (line2) => folderOf(line2) === folderOf(path4) && line2.endsWith(/\.[^./]*$/.exec(path4)?.[0] ?? "/");
   }
@@ -43863,8 +43878,7 @@ function isExample(document2, { target: target3, span }) {
   if (struck.length % 2 === 0 && line2.includes("~~", struck.join("~~").length)) return true;
   if (isInExample(document2, span.line) || isSaidGone(document2, span)) return true;
   if (document2.role.is !== "instruction") return false;
-  return BLOCK2.test(document2.text.slice(span.end)) || isItemKind(document2.role.kind) && INSTALLED.test(`${document2.path} ${target3}`) || /^mdc:(?:file(?:name)?$|.*(?:node_modules\/|\.env(?:\.local)?$))/.test(target3) || /(?<![\w./-])(?:examples?(?! (?:from|in)\b)|e\.g)\b|: ["“][^"”\n]*$/i.test(`${line2}
-${before}`);
+  return BLOCK2.test(document2.text.slice(span.end)) || isItemKind(document2.role.kind) && INSTALLED.test(`${document2.path} ${target3}`) || /^mdc:(?:file(?:name)?$|.*(?:node_modules\/|\.env(?:\.local)?$))/.test(target3) || /(?<![\w./-])(?:examples?(?! (?:from|in)\b)|e\.g)\b|: ["“][^"”\n]*$/i.test(before);
 }
 function isSaidGone({ text: text3 }, { start, end }) {
   const line2 = text3.slice(lineStart(text3, start), start).replace(/\[[^[\]]*\]\([^()\s]*\)/g, "");
@@ -44786,9 +44800,9 @@ var init_mentioned_paths = __esm({
     init_once();
     init_path_mentions();
     init_paths();
-    PATH5 = /^(?:\.\/)?((?!\.\/|\.(?!github\/)(?:[^/]+\/)+(?:[^/.]*$))[\p{L}\w@.+()[\]-]{1,100}\/(?:[\p{L}\w@.+()[\]-]{1,100}\/){0,20}(?:[\p{L}\w@.+()[\]-]{1,100})?)(?::\d{1,9}(?:-\d{1,9})?)?$/u;
+    PATH5 = /^(?:\.?\/)?((?!\.\/|\.(?!github\/)(?:[^/]+\/)+(?:[^/.]*$))[\p{L}\w@.+()[\]-]{1,100}\/(?:[\p{L}\w@.+()[\]-]{1,100}\/){0,20}(?:[\p{L}\w@.+()[\]-]{1,100})?)(?::\d{1,9}(?:-\d{1,9})?)?$/u;
     OTHER_TIMES2 = /^#{1,6} .{0,200}\b(?:mov(?:e|ed|ing)|migrat\w{0,20}|renam\w{0,20}|histor\w{0,20}|changelog|removed|planned)\b/i;
-    BARE2 = /^((?!(?:AGENTS|CLAUDE|GEMINI|SKILL|README)\b)[\p{L}\w@+-]{1,100}(?:\.[\w-]{1,40}){0,3}\.(?:mdc?|[cm]?[jt]sx?|py|rb|go|rs|java|kts?|swift|cs|php|vue|svelte|cc?|[ch](?:pp)?|mm?|scala|exs?|proto|lua|dart|tf|astro|ya?ml|toml|json|cfg|s?css|html|sh|bat|ps1|sql))(?::\d{1,9})?$/u;
+    BARE2 = /^((?!(?:AGENTS|CLAUDE|GEMINI|SKILL|README)\b)[\p{L}\w@+-]{1,100}(?:\.[\w-]{1,40}){0,3}\.(?:mdc?|[cm]?[jt]sx?|py|rb|go|rs|java|kts?|swift|cs|php|vue|svelte|cc?|[ch](?:pp)?|mm?|scala|exs?|proto|lua|dart|tf|astro|ya?ml|toml|json|cfg|s?css|html|sh|bat|ps1|sql|graphql|prisma|xml|gradle|ini|conf|csproj|ipynb|xaml|razor|sol|zig))(?::\d{1,9})?$/u;
     DISTINCT = /^(?!_).*(?:[a-z\d][-_.]?[A-Z]|[\p{Ll}\p{Lo}\d][-_][\p{Ll}\p{Lo}\d])/u;
     USUAL4 = /^(?:index|main|app|mod|lib|utils?|helpers?|types?|constants?|config|settings|schema|models?|views?|routes?|router|tests?|setup|server|client|page|layout|loading|error|middleware|package|tsconfig|manifest|metadata|template|example|sample|data|reports?|outputs?|results?|logs?|notes?|todo|plans?|tasks?|state|status|styles?|globals?|install|deploy|build|start|run|release|spec|design|requirements|proposal|changelog|contributing|license|security|docker-compose|compose|values|chart|context|memory|progress|summary|review|base|common|core|api|db|auth|user)\./i;
     FOR_NOW = /\b(?:delete|in[- ]flight|temporary|throwaway|placement)\b/i;
@@ -44864,17 +44878,17 @@ function thereIn(repository, tree) {
   const isDirect = ({ written: written2, places }) => places.some(
     (one) => isFolder2(one) || !written2.endsWith("/") && files3.has(one) && isLeft(one)
   );
-  const endsOf = ({ written: written2 }) => {
+  const endsOf2 = ({ written: written2 }) => {
     const bare4 = written2.replace(/\/$/, "");
     const names3 = [byLast, ...bare4 === written2 ? [byName2] : []];
     const all3 = names3.flatMap((one) => one.get(nameOf(bare4)) ?? []);
     return all3.filter((one) => one.endsWith(`/${bare4}`) && isLeft(one));
   };
-  const isThere2 = (one) => isDirect(one) || endsOf(one).length > 0;
+  const isThere2 = (one) => isDirect(one) || endsOf2(one).length > 0;
   const isOfOthers2 = (one) => {
     const own4 = ownFolder(one, prefix);
     if (!(one.isDistinct || own4 === null && isText2(one)) || isDirect(one)) return false;
-    const ends = endsOf(one);
+    const ends = endsOf2(one);
     if (own4 !== null) return ends.length > 0 && !ends.some((end) => isWithin(end, own4));
     return (isText2(one) || one.written.includes("/")) && ends.length === 1;
   };
@@ -46666,7 +46680,7 @@ var init_recording = __esm({
 function adviceOn(hierarchy, document2, { recommendedAction }) {
   const { role: role7 } = document2;
   if (role7.is === "decision") {
-    const end2 = endOf3(hierarchy, document2, ["archived"]);
+    const end2 = endOf2(hierarchy, document2, ["archived"]);
     const says = ["supersede it", ...end2, "or refresh it if it still applies"].join(", ");
     return { action: "supersede", says };
   }
@@ -46675,7 +46689,7 @@ function adviceOn(hierarchy, document2, { recommendedAction }) {
   if (canArchive(hierarchy, document2))
     return { action: "archive", says: "archive it, or refresh it if it is still right" };
   const [outermost3] = dialectOf(hierarchy, document2)?.inheritance?.levels ?? [];
-  const [end] = endOf3(hierarchy, document2, ["done", "archived"]);
+  const [end] = endOf2(hierarchy, document2, ["done", "archived"]);
   return role7.is !== "definition" || role7.level === outermost3?.name || end === void 0 ? refresh2 : { action: "close", says: `${end}, or refresh it if it is not over` };
 }
 function commandsFor(hierarchy, document2, { action }, now) {
@@ -46700,7 +46714,7 @@ function canArchive(hierarchy, document2) {
   const { archivePath: archivePath2 } = dialectOf(hierarchy, document2)?.upkeep ?? {};
   return !isKept2 && lifecycle4 !== "archived" && archivePath2 !== void 0;
 }
-function endOf3(hierarchy, { dialect, role: role7 }, ends) {
+function endOf2(hierarchy, { dialect, role: role7 }, ends) {
   const format4 = dialectOf(hierarchy, { dialect })?.format;
   const words8 = ends.flatMap(
     (end) => format4?.statuses?.words.find((word2) => format4.statuses?.lifecycle(word2, role7) === end) ?? []
@@ -47744,6 +47758,9 @@ var init_broken_link = __esm({
       },
       bad: {
         "a missing file": { [PATH9]: "# Vision\n\n\xAB[the code](../../a.ts)\xBB, \xAB[`../b.md`](../b.md)\xBB\n" },
+        "a file that instructions name for an example": {
+          "AGENTS.md": "See \xAB[the guide](docs/a.md)\xBB for an example, such as [b](docs/b.md).\n"
+        },
         "a missing heading": { [PATH9]: "# Vision\n\nSee \xAB[below](#goals)\xBB.\n\n## Our goals\n" },
         "a heading that the other file does not have, and a different case": {
           [PATH9]: "# Vision\n\nSee \xAB[goals](goals.md#ours)\xBB and \xAB[notes](../Notes.txt)\xBB.\n",

@@ -26,8 +26,9 @@ const TEMPLATE = /^#{1,3} [^\n[]{0,80}\[[A-Z]\w{0,20}(?: \w{1,20}){1,4}\](?!\()|
 /** Code spans, and lines of code blocks; where a block changes the folder, its lines after that only on demand. */
 export function codeIn(text: string, withMoved = false): readonly Code[] {
   const all = text.split(/\r?\n/);
+  const unfenced = blankOut(text, fenceSpans(text)).split(/\r?\n/);
   // A comment of a command is no heading.
-  const prose = blankOut(text, fenceSpans(text)).split(/\r?\n/);
+  const prose = all.map((line, at) => (line === unfenced[at] ? line : line.replace(/^#/, ' ')));
   let [seen, first, isOver] = [0, 1, false];
   return markdownParts(text).flatMap(({ kind, start, end }) => {
     first += text.slice(seen, start).split('\n').length - 1;
