@@ -1,6 +1,7 @@
 import { counted, withCommas } from '../model/plural.ts';
 import {
   type Candidate,
+  type Conflict,
   doesAge,
   type Provenance,
   type ResolvedContext,
@@ -193,20 +194,15 @@ function stateWords(layer: ResolvedLayer, someAge: boolean, style: Style): reado
 type Columns = ReturnType<typeof columnsFor>;
 
 /** Lines of key, value and place; values too long for the width are cut (the JSON has them whole). */
-function valuesText(
-  context: Pick<ResolvedContext, 'values' | 'provenance' | 'conflicts'>,
-  options: TextOptions,
-) {
+function valuesText(context: ResolvedContext, options: TextOptions) {
   const rows = valueRows(context);
   const layout = columnsFor(rows, options.width);
   const style = styleOf(options);
   return rows.flatMap((row) => [
     rowLine(row, layout, style),
-    ...(row.provenance?.shadowed ?? []).map((loser) => {
-      const provenance = row.provenance as Provenance;
-      const refused = isRefused(loser, provenance, context.conflicts);
-      return loserLine(loser, provenance.winner, refused, layout, options, style);
-    }),
+    ...(row.provenance?.shadowed ?? []).map((loser) =>
+      loserLine(loser, row.provenance as Provenance, context.conflicts, layout, options, style),
+    ),
   ]);
 }
 
@@ -232,15 +228,16 @@ function rowLine(row: ValueRow, layout: Columns, style: Style): string {
 
 function loserLine(
   loser: Candidate,
-  winner: Candidate,
-  refused: boolean,
+  by: Provenance,
+  conflicts: readonly Conflict[],
   layout: Columns,
   { colour, width }: TextOptions,
   style: Style,
 ): string {
   const indent = ' '.repeat(layout.key + 2);
   const at = place(loser);
-  if (saysTheSame(loser, winner)) return `${indent}${style.dim(`= same (${at})`)}`;
+  if (saysTheSame(loser, by.winner)) return `${indent}${style.dim(`= same (${at})`)}`;
+  const refused = isRefused(loser, by, conflicts);
   const text = valueText(loser.value);
   if (!colour) {
     const head = refused ? '~ refused' : '~ was';

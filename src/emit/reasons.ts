@@ -10,26 +10,18 @@ export const WHY_WON: Readonly<Record<Reason, string>> = {
   added: 'added to the list',
 };
 
-/** By a lock; of the same priority `conflicts` tell what was, and did not merely lose to a later document. */
-export function isRefused(
-  loser: Candidate,
-  { winner, reason }: Provenance,
-  conflicts: readonly Conflict[],
-): boolean {
+/** By a lock; of the same priority `all` conflicts tell what was, and did not merely lose to a later document. */
+export function isRefused(loser: Candidate, by: Provenance, all: readonly Conflict[]): boolean {
   const isIts = ({ kind, loser: { source, line } }: Conflict): boolean =>
     kind === 'locked-override' && source === loser.source && line === loser.line;
-  return reason === 'locked' && (loser.priority > winner.priority || conflicts.some(isIts));
+  return by.reason === 'locked' && (loser.priority > by.winner.priority || all.some(isIts));
 }
 
 /** `agrees` where it said the same. */
-export function whyLost(
-  loser: Candidate,
-  provenance: Provenance,
-  conflicts: readonly Conflict[],
-): string {
-  const { winner, reason } = provenance;
+export function whyLost(loser: Candidate, by: Provenance, all: readonly Conflict[]): string {
+  const { winner, reason } = by;
   if (saysTheSame(loser, winner)) return 'agrees';
-  if (isRefused(loser, provenance, conflicts)) return 'refused: the value is locked';
+  if (isRefused(loser, by, all)) return 'refused: the value is locked';
   if (loser.priority < winner.priority)
     return `lower priority (${loser.priority} < ${winner.priority})`;
   if (reason === 'declared-override') return 'declared override';
