@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { checked, told } from '../helpers/check.ts';
-import { runIn, sourcesIn } from '../helpers/command.ts';
+import { run, runIn, sourcesIn } from '../helpers/command.ts';
 import { folder } from '../helpers/folder.ts';
+import { repository } from '../helpers/repository.ts';
 import { call, connect } from '../mcp/workspace.ts';
 import { samples } from './samples.ts';
 
@@ -258,4 +259,13 @@ test('every target is counted, and called as `check` takes it; the end of a cons
     '1 project, 1 capability, 2 changes, 1 archived change:',
   );
   expect((await runIn(tree, ['check', '001'])).err).toContain('check --target NAME');
+});
+
+test('a question is told beside one that was open before', async () => {
+  const spec = '# A\n\n- By [NEEDS CLARIFICATION: which way?]\n';
+  const made = repository({ ...files, 'specs/001-log-in/spec.md': spec });
+  made.write({ 'specs/001-log-in/spec.md': `${spec}- In [NEEDS CLARIFICATION: how long?]\n` });
+  const { out } = await run(['check', '--base', 'main', '--root', made.root]);
+  expect(out).toContain('spec.md:4:6 warning unfinished-spec This needs clarification (2 in this');
+  expect(out).toContain('1 new');
 });

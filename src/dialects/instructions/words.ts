@@ -111,13 +111,13 @@ function inUseText(inUse: Readings['inUse'], pen: Pen): Lines {
   return [`In use here, ${how}: ${names.join(', ')}.${advice}`];
 }
 
-/** `20 read the same files as Codex, 2 read none, 1 reads other files`. */
+/** `20 read the same files as Codex, 2 read none, 1 reads others than these`. */
 function othersText(others: Readings['others'], shown: readonly Reading[], pen: Pen): Lines {
   if (others.length === 0) return [];
   const kinds = Map.groupBy(others, ({ files, sameAs }) => {
     if (files === 0) return 'none';
     const title = shown.find(({ agent }) => agent === sameAs)?.title;
-    return title === undefined ? 'other files' : `the same files as ${title}`;
+    return title === undefined ? 'other files than these' : `the same files as ${title}`;
   });
   const counts = [...kinds].toSorted(([, a], [, b]) => b.length - a.length);
   const read = counts.map(

@@ -175,10 +175,12 @@ function leftProblems(document: Document | undefined, work: Feature['work'] = []
   const left = leftIn(path, head, TEMPLATE);
   if (left.length > 0) return left;
   const questions = questionsIn(document);
-  if (questions.length === 0) return [];
   const done = work.filter(({ isDone }) => isDone).length;
-  const data = { questions: questions.length, done, all: work.length };
-  return [problemAt(done > 0 ? 'builtWhileOpen' : 'openQuestion', path, data, questions[0])];
+  const kind = done > 0 ? 'builtWhileOpen' : 'openQuestion';
+  return questions.map(({ words, ...at }) => {
+    const data = { questions: questions.length, done, all: work.length, words };
+    return { ...problemAt(kind, path, data, at), fold: { form: path, few: 1 } };
+  });
 }
 
 /** Places of what its authors asked and nobody answered. */
@@ -191,7 +193,7 @@ function placesIn(text: string, wordsIn: (line: string) => string | null | undef
   return text.split('\n').flatMap((line, index) => {
     const words = wordsIn(line);
     const column = line.indexOf(words ?? '') + 1;
-    return words ? { line: index + 1, column, endColumn: column + words.length } : [];
+    return words ? { words, line: index + 1, column, endColumn: column + words.length } : [];
   });
 }
 
