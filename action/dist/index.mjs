@@ -21040,9 +21040,9 @@ function belowRoot({ dialect, level, folder = "" }, inside3, isThere2, below) {
   if (inside3 === null) return isThere2 ? [root2] : [];
   return inside3.level === level ? below(root2) : [];
 }
-function scopesBelow(root2, level, homes5, namesIn, number5, prefix = "") {
+function scopesBelow(root2, level, homes5, namesIn2, number5, prefix = "") {
   const taken = /* @__PURE__ */ new Map();
-  const all3 = homes5.flatMap((home2) => namesIn(home2).map((name) => ({ home: home2, name })));
+  const all3 = homes5.flatMap((home2) => namesIn2(home2).map((name) => ({ home: home2, name })));
   return all3.map(({ home: home2, name }) => {
     const before = taken.get(name) ?? 0;
     taken.set(name, before + 1);
@@ -28966,7 +28966,7 @@ function othersText(others, shown, pen) {
   const kinds = Map.groupBy(others, ({ files: files3, sameAs }) => {
     if (files3 === 0) return "none";
     const title = shown.find(({ agent: agent2 }) => agent2 === sameAs)?.title;
-    return title === void 0 ? "other files" : `the same files as ${title}`;
+    return title === void 0 ? "other files than these" : `the same files as ${title}`;
   });
   const counts = [...kinds].toSorted(([, a3], [, b2]) => b2.length - a3.length);
   const read3 = counts.map(
@@ -29137,22 +29137,31 @@ var init_words2 = __esm({
 
 // src/dialects/instructions/sync/changed-tree.ts
 function withFile(tree, path4, text3) {
-  const isAbove2 = (folder) => isIn(folder, path4);
-  return {
-    ...withName(tree, path4, "file"),
-    has: (one) => one === path4 || tree.has(one),
-    read: (one) => one === path4 ? { path: path4, text: text3, bytes: Buffer.byteLength(text3) } : tree.read(one),
-    real: (one) => {
-      const real2 = tree.real === void 0 ? one : tree.real(one);
-      return real2 === null && isAbove2(one) ? one : real2;
+  let [below, texts3] = [tree, /* @__PURE__ */ new Map([[path4, text3]])];
+  for (let last2 = changes.get(tree); last2 && last2[1].size <= texts3.size; last2 = changes.get(below))
+    [below, texts3] = [last2[0], new Map([...last2[1], ...texts3])];
+  const names3 = namesIn(texts3.keys(), "file");
+  const made = {
+    ...withNames(below, names3),
+    has: (one) => texts3.has(one) || below.has(one),
+    read(one) {
+      const own4 = texts3.get(one);
+      if (own4 === void 0) return below.read(one);
+      return { path: one, text: own4, bytes: Buffer.byteLength(own4) };
+    },
+    real(one) {
+      const real2 = below.real === void 0 ? one : below.real(one);
+      return real2 === null && (texts3.has(one) || names3.has(one)) ? one : real2;
     }
   };
+  changes.set(made, [below, texts3]);
+  return made;
 }
 function withLink(tree, path4, to) {
   const real2 = (one) => tree.real === void 0 ? one : tree.real(one);
   const led = (one) => isIn(path4, one) ? join2(to, relativeTo(path4, one)) : one;
   const type = tree.has(to) ? "file" : "folder";
-  const added2 = withName(tree, path4, type);
+  const added2 = withNames(tree, namesIn([path4], type));
   return {
     ...added2,
     has: (one) => tree.has(led(one)),
@@ -29161,25 +29170,36 @@ function withLink(tree, path4, to) {
     real: (one) => isIn(path4, one) ? real2(led(one)) : real2(one) ?? (isIn(one, path4) ? one : null)
   };
 }
-function withName(tree, path4, type) {
+function namesIn(paths, type) {
+  const found = /* @__PURE__ */ new Map();
+  for (const path4 of paths)
+    for (let at3 = path4; at3 !== ""; at3 = folderOf(at3)) {
+      const own4 = found.get(folderOf(at3)) ?? /* @__PURE__ */ new Map();
+      found.set(folderOf(at3), own4.set(nameOf(at3), at3 === path4 ? type : "folder"));
+    }
+  return found;
+}
+function withNames(tree, names3) {
   return {
     ...tree,
     list(folder) {
-      const entries = tree.list(folder);
-      if (folder === path4 || !isIn(folder, path4)) return entries;
-      const [name = ""] = relativeTo(folder, path4).split("/");
-      if (entries.some((entry2) => entry2.name === name)) return entries;
-      const own4 = folder === folderOf(path4) && name === nameOf(path4) ? type : "folder";
-      return [...entries, { name, type: own4 }].sort((a3, b2) => compareText(a3.name, b2.name));
+      const [entries, own4] = [tree.list(folder), names3.get(folder)];
+      if (own4 === void 0) return entries;
+      const known3 = new Set(entries.map(({ name }) => name));
+      const added2 = [...own4].flatMap(([name, type]) => known3.has(name) ? [] : { name, type });
+      if (added2.length === 0) return entries;
+      return [...entries, ...added2].sort((a3, b2) => compareText(a3.name, b2.name));
     }
   };
 }
+var changes;
 var init_changed_tree = __esm({
   "src/dialects/instructions/sync/changed-tree.ts"() {
     "use strict";
     init_order();
     init_paths();
     init_files();
+    changes = /* @__PURE__ */ new WeakMap();
   }
 });
 
@@ -38207,12 +38227,12 @@ function changesIn(tree, folder) {
 }
 function scopesIn2(homes5, tree, inside3) {
   return belowRoot({ dialect: HOME6, level: "project" }, inside3, homes5.length > 0, (root2) => {
-    const below = (level, folder, namesIn) => {
+    const below = (level, folder, namesIn2) => {
       const all3 = homes5.map((home2) => `${home2}/${folder}`);
-      return scopesBelow(root2, level, all3, (one) => namesIn(tree, one), /^$/, `${nameOf(folder)}/`);
+      return scopesBelow(root2, level, all3, (one) => namesIn2(tree, one), /^$/, `${nameOf(folder)}/`);
     };
-    const changes = ["changes", ARCHIVE].flatMap((folder) => below("change", folder, changesIn)).map((one) => ({ ...one, retired: placeOf6(`${one.folder}/`).isOver })).sort((a3, b2) => compareText(a3.name, b2.name));
-    return [...changes, ...below("capability", "specs", capabilitiesIn)];
+    const changes2 = ["changes", ARCHIVE].flatMap((folder) => below("change", folder, changesIn)).map((one) => ({ ...one, retired: placeOf6(`${one.folder}/`).isOver })).sort((a3, b2) => compareText(a3.name, b2.name));
+    return [...changes2, ...below("capability", "specs", capabilitiesIn)];
   });
 }
 function definition6(tree, { level, folder }) {
@@ -38400,8 +38420,8 @@ function lostScenarios(before, { scenarios }) {
   );
 }
 function tellOutcome(tree, { level, folder }, read3) {
-  const changes = level === "change" ? [folder] : changesOf(tree, folder, ["changes"]);
-  const deltas = changes.flatMap((one) => specsIn2(tree, one));
+  const changes2 = level === "change" ? [folder] : changesOf(tree, folder, ["changes"]);
+  const deltas = changes2.flatMap((one) => specsIn2(tree, one));
   const bySpec = Map.groupBy(deltas, (path4) => placeOf6(path4).spec);
   const specs = level === "capability" ? [`${folder}/spec.md`] : [...bySpec.keys()];
   const outcomes = specs.flatMap(
@@ -38490,7 +38510,7 @@ function problems7(homes5, ...asked) {
   const of = (is) => own4.filter((one) => one.role.kind === is && !CHINESE.test(one.text));
   const deltas = Map.groupBy(of("delta"), ({ path: path4 }) => placeOf6(path4).spec);
   const touched = [...deltas].map(([path4, all3]) => touchedBy(all3, documents.get(path4)));
-  const changes = Map.groupBy(own4, ({ path: path4 }) => placeOf6(path4).folder);
+  const changes2 = Map.groupBy(own4, ({ path: path4 }) => placeOf6(path4).folder);
   const folders2 = homes5.flatMap((home2) => changesOf(tree, home2));
   const others = [
     ...of("spec").flatMap(specProblems),
@@ -38499,7 +38519,7 @@ function problems7(homes5, ...asked) {
       ...driftProblems(one),
       ...one.open.flatMap(deltaProblems)
     ]),
-    ...folders2.flatMap((one) => changeProblems(one, changes.get(one) ?? [], ...asked)),
+    ...folders2.flatMap((one) => changeProblems(one, changes2.get(one) ?? [], ...asked)),
     ...homes5.flatMap((home2) => projectProblems(tree, home2))
   ];
   const conflicts = touched.flatMap((one) => one.conflicts);
@@ -38520,8 +38540,8 @@ function conflictsIn(operations2) {
   return contradictionsIn(operations2).flatMap(({ name, all: all3 }) => {
     const [first, ...others] = all3;
     if (first === void 0) return [];
-    const changes = all3.map(({ change, way }) => `${change} (${way})`).join(", ");
-    const data2 = { changes, capability: first.capability };
+    const changes2 = all3.map(({ change, way }) => `${change} (${way})`).join(", ");
+    const data2 = { changes: changes2, capability: first.capability };
     const sameRequirement = [{ name, line: first.line }];
     return shared(problemsAt(first.source, { sameRequirement }, data2, others.map(placeIn2)));
   });
@@ -39005,8 +39025,8 @@ function scopes7(places, tree, inside3) {
         return { ...root2, id: `component/${idFrom(name)}`, level: "component", name, ...place2 };
       })
     );
-    const namesIn = (home2) => foldersWith(tree, home2, (one) => isFeature(tree, one));
-    const all3 = scopesBelow(root2, "feature", places.features, namesIn, /^(?!20..-)\d{3,6}(?=-)/);
+    const namesIn2 = (home2) => foldersWith(tree, home2, (one) => isFeature(tree, one));
+    const all3 = scopesBelow(root2, "feature", places.features, namesIn2, /^(?!20..-)\d{3,6}(?=-)/);
     return [...components, ...all3.toSorted((a3, b2) => compareText(a3.id, b2.id))];
   });
 }
@@ -39421,10 +39441,12 @@ function leftProblems(document2, work = []) {
   const left = leftIn(path4, head, TEMPLATE3);
   if (left.length > 0) return left;
   const questions = questionsIn(document2);
-  if (questions.length === 0) return [];
   const done = work.filter(({ isDone: isDone2 }) => isDone2).length;
-  const data2 = { questions: questions.length, done, all: work.length };
-  return [problemAt(done > 0 ? "builtWhileOpen" : "openQuestion", path4, data2, questions[0])];
+  const kind = done > 0 ? "builtWhileOpen" : "openQuestion";
+  return questions.map(({ words: words8, ...at3 }) => {
+    const data2 = { questions: questions.length, done, all: work.length, words: words8 };
+    return { ...problemAt(kind, path4, data2, at3), fold: { form: path4, few: 1 } };
+  });
 }
 function questionsIn({ text: text3, role: role7 }) {
   return role7.kind === "spec" || role7.kind === "plan" ? placesIn3(text3, questionIn) : [];
@@ -39433,7 +39455,7 @@ function placesIn3(text3, wordsIn2) {
   return text3.split("\n").flatMap((line2, index) => {
     const words8 = wordsIn2(line2);
     const column = line2.indexOf(words8 ?? "") + 1;
-    return words8 ? { line: index + 1, column, endColumn: column + words8.length } : [];
+    return words8 ? { words: words8, line: index + 1, column, endColumn: column + words8.length } : [];
   });
 }
 function questionIn(line2) {
@@ -42821,18 +42843,18 @@ function diffLayers(before, after, isAnyKind = false) {
   const come = [...now.values()].filter(({ source }) => !old2.has(source));
   const renamed = pair(removed2, come, before?.target.path, after?.target.path, isAnyKind);
   const origin = new Map([...renamed].map(([from, to]) => [to, from]));
-  const changes = [];
+  const changes2 = [];
   for (const { source, sha256: sha2562 } of now.values()) {
     const from = origin.get(source);
     const was = old2.get(source);
-    if (from !== void 0) changes.push({ kind: "renamed", source, from });
-    else if (was === void 0) changes.push({ kind: "added", source, from: null });
-    else if (was.sha256 !== sha2562) changes.push({ kind: "changed", source, from: null });
+    if (from !== void 0) changes2.push({ kind: "renamed", source, from });
+    else if (was === void 0) changes2.push({ kind: "added", source, from: null });
+    else if (was.sha256 !== sha2562) changes2.push({ kind: "changed", source, from: null });
   }
   for (const { source } of removed2) {
-    if (!renamed.has(source)) changes.push({ kind: "removed", source, from: null });
+    if (!renamed.has(source)) changes2.push({ kind: "removed", source, from: null });
   }
-  return { changes, renamed };
+  return { changes: changes2, renamed };
 }
 function pair(gone, come, ownBefore, ownAfter, isAnyKind) {
   const renamed = /* @__PURE__ */ new Map();
@@ -44651,7 +44673,7 @@ function agesOf2(tallies, files3, repository, limits2) {
   );
   const missing = new Set(tallies.flatMap(goneIn));
   const removing = [...steps3].filter(
-    ({ changes }) => changes.some(({ path: path4, after }) => after === null && missing.has(path4))
+    ({ changes: changes2 }) => changes2.some(({ path: path4, after }) => after === null && missing.has(path4))
   );
   const renamed = missing.size === 0 ? /* @__PURE__ */ new Map() : repository.renames(removing);
   const ages2 = /* @__PURE__ */ new Map();
@@ -44951,10 +44973,10 @@ function historyOf(missing, repository, deleted) {
   const removed2 = /* @__PURE__ */ new Map();
   const own4 = missing.map(({ path: path4 }) => prefix + path4);
   const next2 = { commit: "", parent: null, isEdge: false, time: "", day: "", author: "" };
-  const changes = deleted.map((path4) => ({ path: path4, before: {}, after: null }));
+  const changes2 = deleted.map((path4) => ({ path: path4, before: {}, after: null }));
   const past = wanted.size === 0 ? [] : repository.steps([...wanted, ...own4], "AD");
   let age = 0;
-  for (const step2 of [{ ...next2, changes }, ...past]) {
+  for (const step2 of [{ ...next2, changes: changes2 }, ...past]) {
     if (step2.isEdge) break;
     age += 1;
     for (const { path: path4, before, after } of step2.changes) {
@@ -50947,9 +50969,9 @@ function changedTargets(before, after, options) {
   const plain12 = targetChanges(forAnybody(base), forAnybody(head));
   return joinViews(all3, new Map(plain12.map((change) => [change.id, change])));
 }
-function joinViews(changes, plain12) {
+function joinViews(changes2, plain12) {
   const viewSources = /* @__PURE__ */ new Set();
-  const views = changes.map((view) => {
+  const views = changes2.map((view) => {
     if (view.seenBy === void 0) return view;
     const { target: target3 } = view.seenBy;
     const files3 = /* @__PURE__ */ new Map();
@@ -55179,10 +55201,10 @@ function readSteps(log2, edges) {
     const parents = next2();
     const time2 = new Date(Number(next2()) * 1e3).toISOString();
     const [day2, author, subject] = [next2(), next2(), next2()];
-    const changes = [];
+    const changes2 = [];
     while (log2[at3] === ":" || log2[at3] === "\n" && log2[at3 + 1] === ":") {
       const [before = "", after = "", idBefore, idAfter] = next2().trimStart().slice(1).split(" ");
-      changes.push({
+      changes2.push({
         path: next2(),
         before: fileId(before, idBefore),
         after: fileId(after, idAfter)
@@ -55191,7 +55213,7 @@ function readSteps(log2, edges) {
     const isEdge = edges.has(commit2);
     const parent = isEdge ? null : (parents.split(" ")[0] ?? "") || null;
     const isMerge = parents.includes(" ");
-    steps3.push({ commit: commit2, parent, isEdge, isMerge, time: time2, day: day2, author, subject, changes });
+    steps3.push({ commit: commit2, parent, isEdge, isMerge, time: time2, day: day2, author, subject, changes: changes2 });
   }
   return steps3;
 }
@@ -55800,9 +55822,9 @@ function recordingTree(tree) {
     }
   };
 }
-function touches({ changes, isEdge }, { files: files3, folders: folders2 }, tree) {
+function touches({ changes: changes2, isEdge }, { files: files3, folders: folders2 }, tree) {
   if (isEdge) return true;
-  return changes.some(({ path: path4, before, after }) => {
+  return changes2.some(({ path: path4, before, after }) => {
     if (files3.has(path4)) return true;
     if (before !== null && after !== null) return false;
     for (let at3 = path4; at3 !== ""; at3 = folderOf(at3)) {
@@ -56485,9 +56507,9 @@ function valueText(value) {
 }
 
 // src/emit/change-rows.ts
-function changeRows(changes) {
+function changeRows(changes2) {
   const grouped = /* @__PURE__ */ new Map();
-  for (const change of changes) {
+  for (const change of changes2) {
     for (const row3 of rowsOf(change)) {
       const { texts: _3, ...withoutTexts } = row3;
       const key = JSON.stringify(withoutTexts);
@@ -56503,9 +56525,9 @@ function changeRows(changes) {
   }));
 }
 var MANY4 = 4;
-function briefRows(changes) {
+function briefRows(changes2) {
   return joinRows(
-    changeRows(changes),
+    changeRows(changes2),
     ({ what, kind, names: names3, at: at3 }) => what === "section" || ENTRY_KINDS.some((one) => one === what) ? JSON.stringify([what, kind, names3, at3?.source]) : null
   );
 }
@@ -57497,17 +57519,17 @@ var ENTRY2 = /^#{1,4} +(?:(?:\W{0,3}[a-z]{1,9}[-_ ]?)?\d{1,5}(?=[ \]]*[:.)–—
 var MOST11 = 200;
 function askForRecords(tree, known3 = []) {
   const { list: list4 } = tree;
-  const namesIn = (folder) => list4(folder).map(({ name }) => name);
+  const namesIn2 = (folder) => list4(folder).map(({ name }) => name);
   const isRecord2 = (name) => RECORD2.test(name);
   const foldersIn3 = (above) => list4(above).flatMap(
     ({ name, type }) => type === "folder" && !name.startsWith(".") ? [join(above, name)] : []
   );
   const places = ["", "docs", "doc", "toc"].flatMap(foldersIn3);
   const deeper = places.filter((one) => /^docs?\//.test(one)).flatMap(foldersIn3);
-  const holdsRecords = (place3) => namesIn(place3).some((name) => isRecord2(name) || namesIn(`${place3}/${name}`).some(isRecord2));
+  const holdsRecords = (place3) => namesIn2(place3).some((name) => isRecord2(name) || namesIn2(`${place3}/${name}`).some(isRecord2));
   const holdsStated = (place3) => {
     if (OF_OTHERS3.test(nameOf(place3))) return false;
-    const [first, second] = namesIn(place3).filter((name) => NUMBERED5.test(name));
+    const [first, second] = namesIn2(place3).filter((name) => NUMBERED5.test(name));
     const text3 = second && textAt(tree, join(place3, first ?? ""))?.slice(0, 2e3);
     return text3 !== void 0 && STATED2.test(text3);
   };
@@ -57517,7 +57539,7 @@ function askForRecords(tree, known3 = []) {
     return `The decision records here are ${form3} files, which are not read. `;
   const place2 = atRoot2.length > 2 ? "." : places.find((one) => PLACE2.test(nameOf(one)) && holdsRecords(one)) ?? [...places, ...deeper].slice(0, MOST11).find(holdsStated);
   const logs = ["", ...places].flatMap(
-    (folder) => namesIn(folder).flatMap((name) => LOG2.test(name) ? join(folder, name) : [])
+    (folder) => namesIn2(folder).flatMap((name) => LOG2.test(name) ? join(folder, name) : [])
   );
   const entries = (path4) => textAt(tree, path4)?.match(ENTRY2)?.length ?? 0;
   const log2 = place2 === void 0 ? logs.find((path4) => entries(path4) > 1) : void 0;
@@ -58249,14 +58271,14 @@ function comparisonMarkdown(comparison, options = {}) {
   const seen = targets.length === 0 ? "no target changes" : many;
   const verdict4 = `${found} since ${inertCode(base.revision)}; ${seen}. ${fixedText(comparison)}`;
   const findings2 = findingsParts("New findings", fresh, options);
-  const changes = changesTable(briefRows(targets), options);
+  const changes2 = changesTable(briefRows(targets), options);
   const decided = notesOf(comparison).map(([title, notes2]) => notesTable(title, notes2, options));
   const about2 = untouchedTable(comparison.untouched ?? [], options);
   const last2 = {
     ...findingsTable("Fixed", fixed, { ...options.nameOf && { nameOf: options.nameOf } }),
     folded: true
   };
-  return fitTables(verdict4, [...findings2, ...decided, changes, about2, last2], options.limit);
+  return fitTables(verdict4, [...findings2, ...decided, changes2, about2, last2], options.limit);
 }
 function findingsParts(title, findings2, options) {
   const rules11 = [...new Set(bySeverity(findings2).map(({ rule }) => rule))];
@@ -58295,8 +58317,8 @@ function untouchedTable(all3, { link }) {
   const head = ["Documents", "Code that changed"];
   return { title: "Not changed with the code that they cover", head, rows, noun: "document" };
 }
-function changesTable(changes, options) {
-  const rows = changes.map((one) => [whoText(one.names, PEN), ...changeCells(one, options)]);
+function changesTable(changes2, options) {
+  const rows = changes2.map((one) => [whoText(one.names, PEN), ...changeCells(one, options)]);
   const head = ["Whose context", "What", "Change", "Caused by"];
   return { title: "What changes, and for whom", head, rows, noun: "change" };
 }
@@ -58429,14 +58451,14 @@ function briefOf2(outcome2) {
     const place2 = linkText(`${path4}:${line2}`, link(path4, line2, false));
     return `- ${inertText(says)} (${place2})`;
   });
-  const changes = [...noted, ...changeLines(targets, link)];
-  const left = changes.length - CHANGES;
-  const listed2 = left > 1 ? [...changes.slice(0, CHANGES), `- and ${counted(left, "more change")}`] : changes;
+  const changes2 = [...noted, ...changeLines(targets, link)];
+  const left = changes2.length - CHANGES;
+  const listed2 = left > 1 ? [...changes2.slice(0, CHANGES), `- and ${counted(left, "more change")}`] : changes2;
   const worst = findingLines(findings2, link).slice(0, FINDINGS);
   const parts = [headingOf(outcome2), verdict2(outcome2), listed2.join("\n"), worst.join("\n")];
   return {
     brief: parts.filter((part) => part !== "").join("\n\n"),
-    isAll: listed2 === changes && [findings2, fixed, before, untouched].every((all3) => all3.length === 0)
+    isAll: listed2 === changes2 && [findings2, fixed, before, untouched].every((all3) => all3.length === 0)
   };
 }
 function verdict2({ report: report2, comparison }) {

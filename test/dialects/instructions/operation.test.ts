@@ -128,7 +128,9 @@ test('of all agents: a table of agents and files, and what is cut or left out', 
   expect(out).toContain(
     'In use here, guessed from files: Claude Code (CLAUDE.md), Codex (AGENTS.md), Cursor (.cursor/rules/ts.mdc). To change this, set `agents` in stratigraph.json.\n',
   );
-  expect(out).toContain('Other agents: 18 read other files than these, 2 read none. To see them: --all\n');
+  expect(out).toContain(
+    'Other agents: 18 read other files than these, 2 read none. To see them: --all\n',
+  );
   const all = await run(['instructions', '--all', '--root', root]);
   expect(all.out).toMatch(/read nothing: .*Gemini CLI/);
   const of = ({ agents }: { agents: { agent: string }[] }) => agents.map(({ agent }) => agent);

@@ -5,17 +5,31 @@ import { folderOf, nameOf } from '../../../model/paths.ts';
 import type { Tree, TreeEntry } from '../../../model/source.ts';
 import { isIn, join, relativeTo } from '../files.ts';
 
+type Change = readonly [below: Tree, texts: ReadonlyMap<string, string>];
+
+/** Small changes are joined with those below them, so that a tree with thousands is only some layers deep. */
+const changes = new WeakMap<Tree, Change>();
+
 export function withFile(tree: Tree, path: string, text: string): Tree {
-  const isAbove = (folder: string): boolean => isIn(folder, path);
-  return {
-    ...withName(tree, path, 'file'),
-    has: (one) => one === path || tree.has(one),
-    read: (one) => (one === path ? { path, text, bytes: Buffer.byteLength(text) } : tree.read(one)),
-    real: (one) => {
-      const real = tree.real === undefined ? one : tree.real(one);
-      return real === null && isAbove(one) ? one : real;
+  let [below, texts]: Change = [tree, new Map([[path, text]])];
+  for (let last = changes.get(tree); last && last[1].size <= texts.size; last = changes.get(below))
+    [below, texts] = [last[0], new Map([...last[1], ...texts])];
+  const names = namesIn(texts.keys(), 'file');
+  const made: Tree = {
+    ...withNames(below, names),
+    has: (one) => texts.has(one) || below.has(one),
+    read(one) {
+      const own = texts.get(one);
+      if (own === undefined) return below.read(one);
+      return { path: one, text: own, bytes: Buffer.byteLength(own) };
+    },
+    real(one) {
+      const real = below.real === undefined ? one : below.real(one);
+      return real === null && (texts.has(one) || names.has(one)) ? one : real;
     },
   };
+  changes.set(made, [below, texts]);
+  return made;
 }
 
 /** `to` is a folder of the tree, or a file. */
@@ -23,7 +37,7 @@ export function withLink(tree: Tree, path: string, to: string): Tree {
   const real = (one: string): string | null => (tree.real === undefined ? one : tree.real(one));
   const led = (one: string): string => (isIn(path, one) ? join(to, relativeTo(path, one)) : one);
   const type = tree.has(to) ? 'file' : 'folder';
-  const added = withName(tree, path, type);
+  const added = withNames(tree, namesIn([path], type));
   return {
     ...added,
     has: (one) => tree.has(led(one)),
@@ -34,17 +48,29 @@ export function withLink(tree: Tree, path: string, to: string): Tree {
   };
 }
 
-/** With one more name in its folder, and the folders above it. */
-function withName(tree: Tree, path: string, type: TreeEntry['type']): Tree {
+type Names = ReadonlyMap<string, ReadonlyMap<string, TreeEntry['type']>>;
+
+/** Of each folder what stands in it on the way to the paths. */
+function namesIn(paths: Iterable<string>, type: TreeEntry['type']): Names {
+  const found = new Map<string, Map<string, TreeEntry['type']>>();
+  for (const path of paths)
+    for (let at = path; at !== ''; at = folderOf(at)) {
+      const own = found.get(folderOf(at)) ?? new Map<string, TreeEntry['type']>();
+      found.set(folderOf(at), own.set(nameOf(at), at === path ? type : 'folder'));
+    }
+  return found;
+}
+
+function withNames(tree: Tree, names: Names): Tree {
   return {
     ...tree,
     list(folder) {
-      const entries = tree.list(folder);
-      if (folder === path || !isIn(folder, path)) return entries;
-      const [name = ''] = relativeTo(folder, path).split('/');
-      if (entries.some((entry) => entry.name === name)) return entries;
-      const own = folder === folderOf(path) && name === nameOf(path) ? type : 'folder';
-      return [...entries, { name, type: own } as const].sort((a, b) => compareText(a.name, b.name));
+      const [entries, own] = [tree.list(folder), names.get(folder)];
+      if (own === undefined) return entries;
+      const known = new Set(entries.map(({ name }) => name));
+      const added = [...own].flatMap(([name, type]) => (known.has(name) ? [] : { name, type }));
+      if (added.length === 0) return entries;
+      return [...entries, ...added].sort((a, b) => compareText(a.name, b.name));
     },
   };
 }
