@@ -207,11 +207,9 @@ test('a lifecycle is explained by what makes the document count as that', async 
     const lifecycle = document?.lifecycle ?? 'expired';
     return lifecycleReason(document?.rawStatus ?? lifecycle, lifecycle, document);
   };
-  expect(reason('plans/0001-a/0001-a-plan.md')).toBe('treated as done');
+  expect(reason('plans/0001-a/0001-a-plan.md')).toBe('(done)');
   expect(reason('plans/0002-b/0002-b-plan.md')).toBe('');
-  expect(reason('plans/0003-c/0003-c-plan.md')).toBe('treated as superseded');
+  expect(reason('plans/0003-c/0003-c-plan.md')).toBe('(superseded)');
   expect(reason('plans/0004-d/0004-d-plan.md')).toBe('');
-  expect(reason('.limps/archive/old.md')).toBe(
-    'treated as archived because it is in .limps/archive/',
-  );
+  expect(reason('.limps/archive/old.md')).toBe('(archived, because it is in .limps/archive/)');
 });

@@ -45,7 +45,7 @@ export function addScoped(
   sent: Sent = {},
 ): void {
   if (fit) {
-    const because = { says: `${fit} fits ${file}`, at: at(key) };
+    const because = { says: `its pattern ${fit} matches`, at: at(key) };
     to.add(path, { when: 'on-read', bodyStart, because, ...sent });
   } else to.skip(path, whyWaiting(globs, file), { at: at(key), is: 'waiting' });
 }
@@ -53,7 +53,7 @@ export function addScoped(
 export function whyWaiting(globs: readonly string[], file: string | null): string {
   return file === null
     ? `it waits for a file that fits ${globs.join(', ')}`
-    : `none of ${globs.join(', ')} fits ${file}`;
+    : `none of its patterns matches: ${globs.join(', ')}`;
 }
 
 /** The first of some globs, seen from a folder, that fits a file; a bare name fits anywhere. */

@@ -8,7 +8,7 @@ import { encodePath, plainAddress } from '../view/address/encode-path.ts';
 import type { AddressBook } from '../view/address/site-pages.ts';
 import { fetchBundle } from './bundle.ts';
 import { summaryOf, tables } from './compare/tables.ts';
-import { addressWith, block, fetchJson, fill, type Html, html, must, once } from './html.ts';
+import { addressWith, block, fetchJson, fill, type Html, html, link, must, once } from './html.ts';
 
 const KEYS = ['a', 'b'] as const;
 const form = must('compare', HTMLFormElement);
@@ -94,8 +94,19 @@ async function show(choice: Choice): Promise<void> {
     const same = isSame(compared) && note;
     const isRead = KEYS.every((key) => known.find(choice[key])?.noun);
     const layer = isRead ? 'file' : 'layer';
-    const shown = tables(compared, { ...known, layer });
-    say(summaryOf(compared, layer), html`${same}${shown}${command(choice)}`);
+    const [left, right] = KEYS.map((key) => startOf(known.find(choice[key])));
+    const why = (side: (typeof KEYS)[number], path: string) => {
+      const files = (side === 'a' ? left : right)?.files;
+      const address = known
+        .documentHref(path)
+        .slice(base.length)
+        .replace(/^d\/|\/$/g, '');
+      return files ? link(files + address, 'not read: why') : null;
+    };
+    const shown = tables(compared, { ...known, layer, why });
+    const places = [left && html`A: ${left.says}. `, right && html`B: ${right.says}.`];
+    const starts = html`<p class="dim hint">${places}</p>`;
+    say(summaryOf(compared, layer), html`${starts}${same}${shown}${command(choice)}`);
   } catch (error) {
     if (mine !== turn) return;
     const why = error instanceof Error ? ` (${error.message})` : '';
@@ -110,6 +121,18 @@ function say(sentence: string, ...rest: readonly Html[]): void {
   fill(result, ...rest);
 }
 
+/** Where an agent is started, and in front of a file the address of its reason; null for what no agent has. */
+function startOf(one: ReturnType<Book['find']>) {
+  if (!one?.reader) return null;
+  const [reader, title] = one.reader;
+  const page = `${base}as/${encodePath(one.page.replace(/^t\/|\/$/g, ''))}@${reader}/`;
+  const root = one.noun && one.start && html` (${link(page, 'in the root instead')})`;
+  return {
+    says: html`${title}, started in ${one.start || 'the root'}${root}`,
+    files: one.noun && `${page}#${one.start ? 'here' : 'f'}/`,
+  };
+}
+
 /** The command that tells the same. */
 function command({ a, b }: Choice): Html {
   const text = ['stratigraph compare', shellWord(a), shellWord(b)].join(' ');
@@ -118,17 +141,14 @@ function command({ a, b }: Choice): Html {
 
 /** What can be chosen on one side, and what is. */
 function offer(key: (typeof KEYS)[number], name: string, { find, targets: all }: Book): void {
-  const { id: own = '', reader, noun, start: folder, readers = [] } = find(name) ?? {};
+  const { id: own = '', reader, noun, readers = [] } = find(name) ?? {};
   if (targets[key].options.length === 1)
     for (const { id, title } of all.values())
       targets[key].add(new Option(visible(id.endsWith(title) ? title : `${id} · ${title}`), id));
   targets[key].value = own;
   agents[key].hidden = readers.length === 0;
-  const place = folder == null ? '' : `, started in ${folder || 'the root'}`;
   const alone = html`<option value="">${noun ? `all that ${noun} read` : 'documents only'}</option>`;
-  const options = readers.map(
-    ([one, title]) => html`<option value="${one}">as ${title}${place}</option>`,
-  );
+  const options = readers.map(([one, title]) => html`<option value="${one}">as ${title}</option>`);
   fill(agents[key], alone, ...options);
   agents[key].value = reader?.[0] ?? '';
 }

@@ -67,6 +67,10 @@ function start(form: HTMLFormElement, shown: HTMLElement): void {
     const total = location.hash === '#differs' ? differs : all;
     const left = count === 0 ? `No ${of} match.` : `${count} of ${total} ${of}`;
     shown.textContent = isAsked ? left : `${total} ${of}`;
+    // The numbers beside headings are those of all.
+    form.classList.toggle('asked', isAsked);
+    const reset = form.querySelector('button');
+    if (reset) reset.hidden = !isAsked;
   }
 
   function choose(): void {

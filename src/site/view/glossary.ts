@@ -16,6 +16,10 @@ const TERMS: readonly Terms[] = [
       ['layer', 'A document that contributes to the context of a target.'],
       ['lifecycle', 'Where a document stands, such as draft, active, done or superseded.'],
       ['priority', 'The number that decides which layer wins. Higher wins.'],
+      [
+        'status',
+        'The word that a document writes; the lifecycle that it means follows in brackets where it is another.',
+      ],
       ['superseded', 'Replaced by a newer document. Read that one instead.'],
       ['system', 'A way of keeping context in files, such as decision records.'],
       ['target', 'What has a context of its own, such as a folder.'],

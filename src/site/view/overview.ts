@@ -3,6 +3,7 @@
 import type { Role } from '../../model/document.ts';
 import { compareText } from '../../model/order.ts';
 import type { DocumentFacts, PreparedSite, TargetSummary } from '../prepared-site.ts';
+import { fileReaders, reaches } from './readers/marks.ts';
 import { count, DAY } from './words.ts';
 
 /**
@@ -73,12 +74,22 @@ export function latestChanges(
   return [...once.values()].flatMap(([first]) => first ?? []).slice(0, most);
 }
 
-/** Whom a change reaches, in words: everyone, so many agents, else so many targets. */
+/** Whom a change reaches, in words: those who read the file, else everyone, so many agents or so many targets. */
 export function reachWords(
-  { inheritedBy, role }: Pick<DocumentFacts, 'inheritedBy' | 'role'>,
-  site: Pick<PreparedSite, 'targets' | 'innermost' | 'innermostNoun'>,
+  { path, inheritedBy, role, scope }: DocumentFacts,
+  site: PreparedSite,
 ): string {
   const { targets, innermost, innermostNoun } = site;
+  const used = (role === 'instruction' && fileReaders(path, site)?.used) || [];
+  const target = targets.get(scope);
+  if (used.length > 0 && target) {
+    const by = used.filter(reaches);
+    const [first] = by;
+    const { plural } = site.data.readers(target).noun;
+    return by.length === 1
+      ? `read by ${first?.title}`
+      : `read by ${by.length} of ${used.length} ${plural}`;
+  }
   if (inheritedBy.length === 0)
     return role === 'instruction' ? 'not read at start' : 'not inherited';
   if (inheritedBy.length === targets.size) return 'affects all targets';

@@ -34,7 +34,7 @@ export function targetFreshnessHtml(summary: TargetSummary, isListed: boolean): 
     : own;
 }
 
-/** The word of the source; in a list ours beside it where that is another, on the document's own page why. */
+/** The word of the source, and ours beside it where that is another; on the document's own page why. */
 export function standingHtml(
   { lifecycle, rawStatus }: { readonly lifecycle: Lifecycle; readonly rawStatus: string | null },
   document: Document | undefined,

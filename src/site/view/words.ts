@@ -47,9 +47,9 @@ export const LIFECYCLE: Readonly<Record<Lifecycle, string>> = {
 export const STALENESS: Readonly<
   Record<Staleness, { readonly mark: string; readonly word: string }>
 > = {
-  fresh: { mark: '●', word: 'fresh' },
-  warning: { mark: '◐', word: 'stale' },
-  critical: { mark: '○', word: 'very stale' },
+  fresh: { mark: '✓', word: 'fresh' },
+  warning: { mark: '!', word: 'stale' },
+  critical: { mark: '!!', word: 'very stale' },
   unknown: { mark: '–', word: 'no date' },
 };
 

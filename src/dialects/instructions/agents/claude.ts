@@ -230,7 +230,8 @@ function addRules(walk: Walk, rules: string, base: string): void {
       if (isBelow) addImportsOfRule(walk, path);
       const under = base === '~' ? cwd : base;
       const fit = isIn(under, file) ? ignoring(globs, true)(relativeTo(under, file)) : null;
-      if (fit !== null) addFile(walk, path, { because: { says: `${fit} fits ${file}`, at } });
+      if (fit !== null)
+        addFile(walk, path, { because: { says: `its pattern ${fit} matches`, at } });
       else to.skip(path, whyWaiting(globs, file), { at, is: 'waiting' });
     }
   }

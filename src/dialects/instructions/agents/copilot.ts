@@ -221,7 +221,8 @@ function addRules(walk: Walk, folder: string, ending: string, key: string): void
       if (isNew) add(walk, path, { says, at: at(key) });
     } else if (file !== null && !since(to, 100))
       to.skip(path, 'this version loads it only by hand');
-    else if (fit !== undefined) add(walk, path, { says: `${fit} fits ${file}`, at: at(key) });
+    else if (fit !== undefined)
+      add(walk, path, { says: `its pattern ${fit} matches`, at: at(key) });
     else to.skip(path, whyWaiting(globs, file), { at: at(key), is: 'waiting' });
   }
 }

@@ -14,8 +14,12 @@ import { valueText } from '../../view/target/value-tree.ts';
 import { count, daysAgo, kindName, STALENESS } from '../../view/words.ts';
 import { block, type Html, html, levelChip, link, placeLink } from '../html.ts';
 
-/** `layer`: what a layer is called. */
-type Book = Readonly<{ documentHref: (path: string) => string; layer?: string }>;
+/** `layer`: what a layer is called; `why`: where it is told why a side has no such file. */
+type Book = Readonly<{
+  documentHref: (path: string) => string;
+  layer?: string;
+  why?: (side: Side, path: string) => Html | null;
+}>;
 
 /** Statements in one cell before the rest of them is folded. */
 const MOST = 30;
@@ -197,10 +201,13 @@ function missing(droppedBy: ValuePair['droppedBy'], book: Book): Html {
 /** A layer of one, or of both under two names. */
 function layerRow(pair: LayerPair, book: Book): Row {
   const { a, b, sameText } = pair;
+  const { source = '' } = b ?? a ?? {};
   const note = sameText && a?.source !== b?.source && html` ${dim('the same text')}`;
   return {
     head: html`${levelChip((b ?? a)?.level ?? '')}${note}`,
-    ...sides((side) => [pair[side] ? layerCell(pair[side], book) : dim('not there')]),
+    ...sides((side) => [
+      pair[side] ? layerCell(pair[side], book) : (book.why?.(side, source) ?? dim('not there')),
+    ]),
   };
 }
 

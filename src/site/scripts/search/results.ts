@@ -22,18 +22,18 @@ export function resultItem({ raw_url, meta, excerpt, locations }: Result, base: 
   // On the site of somebody else, which only a web address can be.
   const away = /^https?:\/\//.test(meta.away ?? '') ? meta.away : null;
   const part = bestPart(listIn<SearchedPart>(parts), locations);
-  const here = addressIn(base, page);
+  const at = addressIn(base, page);
+  const here = part ? `${at}#md-${encodeURIComponent(part[1])}` : at;
   const successors = listIn<Pick<NamedThing, 'title' | 'page'>>(meta.by).map(
     (newer, at) =>
       html`${at === 0 ? 'superseded by ' : ', '}${link(addressIn(base, newer.page), newer.title)}`,
   );
-  const foundIn = part && link(`${here}#md-${encodeURIComponent(part[1])}`, part[2]);
   const facts = [
     html`<code class="path" dir="auto">${about}</code>`,
     (status || lifecycle !== 'active') && stateBadge(status || lifecycle),
     successors.length > 0 && html`<span>${successors}</span>`,
-    away && link(here, 'repository'),
-    foundIn && html`<span>found in ${foundIn}</span>`,
+    away && link(at, 'repository'),
+    part && html`<span>found in ${part[2]}</span>`,
   ];
   const head = link(away ?? here, title, 'target');
   const more = html`<p class="excerpt">${marked(excerpt)}</p>`;

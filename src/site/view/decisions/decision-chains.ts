@@ -15,14 +15,18 @@ export interface DecisionRow extends DecisionSummary {
   readonly isOver: boolean;
 }
 
-export type StatusTone = 'accepted' | 'proposed' | 'superseded' | 'deprecated' | 'rejected';
+export type StatusTone =
+  | 'accepted'
+  | 'partly'
+  | 'proposed'
+  | 'superseded'
+  | 'deprecated'
+  | 'rejected';
 
 /** A mark beside the word, so that colour is never alone, and the words of records that mean the same. */
 const TONES: Readonly<Record<StatusTone, readonly [mark: string, words: RegExp]>> = {
-  accepted: [
-    '●',
-    /^(?:accepted|approved|adopted|agreed|amended|partly superseded|partially superseded)$/,
-  ],
+  accepted: ['●', /^(?:accepted|approved|adopted|agreed|amended)$/],
+  partly: ['◐', /^(?:partly|partially) superseded$/],
   proposed: ['◌', /^(?:proposed|draft|pending|rfc)$/],
   superseded: ['→', /^superseded$/],
   deprecated: ['⊘', /^(?:deprecated|obsolete)$/],
@@ -103,15 +107,15 @@ export function chainOf({ supersession }: Pick<ContextGraph, 'supersession'>, pa
     : chain.map((at) => ({ path: at, replacedBy: (newer.get(at) ?? []).map((one) => one.newer) }));
 }
 
-/** What its word means and why, for those who see that word: `treated as done`, `treated as done because it is in done/`; may be empty. */
+/** What its word means and why, for those who see that word: `(done)`, `(done, because it is in done/)`; may be empty. */
 export function lifecycleReason(
   word: string,
   lifecycle: Lifecycle,
   document: Document | undefined,
 ): string {
-  const counts = word.toLowerCase() === lifecycle ? '' : `treated as ${lifecycle}`;
+  const means = word.toLowerCase() === lifecycle ? '' : lifecycle;
   const isPlaced = document?.role.lifecycle === lifecycle;
-  return [counts, isPlaced ? `because it is in ${folderOf(document.path)}/` : '']
-    .filter((part) => part !== '')
-    .join(' ');
+  const why = isPlaced ? `because it is in ${folderOf(document.path)}/` : '';
+  const reason = [means, why].filter((part) => part !== '').join(', ');
+  return reason && `(${reason})`;
 }

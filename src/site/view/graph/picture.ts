@@ -13,6 +13,8 @@ const LONGEST = { leaf: 28, scope: 22 };
 /** Pixels of a letter and of a line. */
 const LETTER = 6.2;
 const LINE = 13;
+/** Around the middle, where the root has its name, there is none. */
+const MIDDLE = 45;
 /** The radius for which there is room on the outermost circle. */
 const LARGEST_LEAF = 6;
 
@@ -37,14 +39,14 @@ export function pictureOf(site: PreparedSite, part: GraphPart) {
   const places = treePlaces(part.nodes, containment(inside), (id) => {
     return nameOf(id, LONGEST.scope).length * LETTER + radiusOf(id, site);
   });
-  const crowded = crowdedIn(places);
+  const crowded = crowdedIn(places, (id, place) => nameOf(id, longestOf(place)).length * LETTER);
   const nodes = part.nodes.flatMap((id) => {
     const [node, place] = [site.nodes.get(id), places.get(id)];
     if (node === undefined || place === undefined) return [];
     const { type, lifecycle, path, title } = node;
     const look = lookOf(id, site);
     const radius = place.isLeaf ? Math.min(LARGEST_LEAF, radiusOf(id, site)) : radiusOf(id, site);
-    const name = nameOf(id, place.isLeaf ? LONGEST.leaf : LONGEST.scope);
+    const name = nameOf(id, place.isLeaf ? LONGEST.leaf : longestOf(place));
     return [
       {
         ...{ id, type, lifecycle, look, title: site.visible(title) },
@@ -67,6 +69,12 @@ export function pictureOf(site: PreparedSite, part: GraphPart) {
     nodes,
     edges: edgesBetween(inside, places, (id) => radiusOf(id, site)),
   };
+}
+
+/** Letters of a scope's name, which runs inwards. */
+function longestOf({ ring }: Place): number {
+  const room = ring === 0 ? LONGEST.scope : Math.floor((ring - MIDDLE) / LETTER);
+  return Math.max(4, Math.min(LONGEST.scope, room));
 }
 
 /** From 10 for the outermost level down to 5 for the innermost one. */
@@ -93,14 +101,18 @@ function writing({ x, y, ring, angle, isLeaf }: Place, radius: number) {
 }
 
 /** Scopes whose names would lie on that of the one before them on the same circle. */
-function crowdedIn(places: ReadonlyMap<string, Place>): ReadonlySet<string> {
+function crowdedIn(
+  places: ReadonlyMap<string, Place>,
+  widthOf: (id: string, place: Place) => number,
+): ReadonlySet<string> {
   const crowded = new Set<string>();
   const scopes = [...places].filter(([, { isLeaf, ring }]) => !isLeaf && ring > 0);
   for (const circle of Map.groupBy(scopes, ([, { ring }]) => ring).values()) {
     let last = Number.NEGATIVE_INFINITY;
-    for (const [id, { angle, ring }] of circle.toSorted(([, a], [, b]) => a.angle - b.angle)) {
-      if (((angle - last) / 180) * Math.PI * ring * 0.5 < LINE) crowded.add(id);
-      else last = angle;
+    for (const [id, place] of circle.toSorted(([, a], [, b]) => a.angle - b.angle)) {
+      const inner = place.ring - widthOf(id, place);
+      if (((place.angle - last) / 180) * Math.PI * inner < LINE) crowded.add(id);
+      else last = place.angle;
     }
   }
   return crowded;

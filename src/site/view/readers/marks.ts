@@ -26,7 +26,7 @@ export const MARKS = {
     means: 'loaded if the model chooses it by its description.',
   },
   waiting: {
-    ...{ sign: '○', words: 'not here' },
+    ...{ sign: '◌', words: 'not here' },
     means: 'loaded for other files, or when started in another folder.',
   },
   cut: { sign: '✂', words: 'cut', means: 'a limit cuts off the end.' },
@@ -88,7 +88,7 @@ const OF_ITEMS: Readonly<Record<ItemState, Pick<Mark, 'is' | 'sign' | 'words' | 
     means: 'named without its description, for which there is no room.',
   },
   cut: { is: 'cut', sign: '✂', words: 'cut' },
-  waiting: { is: 'waiting', sign: '○', words: 'not here' },
+  waiting: { is: 'waiting', sign: '◌', words: 'not here' },
   hidden: {
     ...{ is: 'dropped', sign: '✕', words: 'hidden' },
     means: 'a setting keeps it from the model.',

@@ -35,16 +35,19 @@ export interface TableRow {
   readonly sum?: boolean;
 }
 
-/** Files of a target that one of the readers reads, waits for or skips, and what becomes of each; then the sums. */
+/** Files of a target that one of the readers reads, waits for or skips, and what becomes of each; then the sums. `here`: what they have when they are started there. */
 export function filesTable(
   readings: readonly ShownReading[],
   reason: (reader: string, path: string) => string | null,
   site: Site,
+  here: readonly ShownReading[] = [],
 ): readonly TableRow[] {
   const passed = readings.flatMap((one) => one.passed.filter(({ is }) => is !== 'foreign'));
   const sizes = new Map<string, number | null>(passed.map(({ path }) => [path, null]));
   for (const { path, bytes } of readings.flatMap(({ read }) => read)) sizes.set(path, bytes);
-  const files = [...sizes].map(([path, bytes]) => fileEntry(path, bytes, readings, reason, site));
+  const files = [...sizes].map(([path, bytes]) =>
+    fileEntry(path, bytes, readings, reason, site, here),
+  );
   const cells = readings.map((reading) => sumCell(reading, site, readings));
   return [...fileRows(files, site), { name: 'Tokens at start', cells, sum: true }];
 }
@@ -86,7 +89,7 @@ export function itemsTable(
 interface Entry {
   readonly name: string;
   readonly href: string | null;
-  readonly marks: readonly Pick<Mark, 'is' | 'sign' | 'words' | 'why'>[];
+  readonly marks: readonly (Pick<Mark, 'is' | 'sign' | 'words' | 'why'> & { note?: string })[];
   /** Where that of each is told. */
   readonly reasons: readonly (string | null)[];
 }
@@ -94,8 +97,8 @@ interface Entry {
 /** One row for all that fare as the first does. */
 function rowOf(same: readonly Entry[], name: string, note?: string): TableRow {
   const [{ href = null, marks = [], reasons = [] } = {}, ...others] = same;
-  const cells = marks.map(({ is, sign, words, why }, at) => ({
-    ...{ is, sign, text: words, href: why === '' ? null : (reasons[at] ?? null) },
+  const cells = marks.map(({ is, sign, words, why, note = '' }, at) => ({
+    ...{ is, sign, note, text: words, href: why === '' ? null : (reasons[at] ?? null) },
   }));
   return { name, note, cells, ...(others.length > 0 ? { inside: same } : { href }) };
 }
@@ -141,10 +144,15 @@ function fileEntry(
   readings: readonly ShownReading[],
   reason: (reader: string, path: string) => string | null,
   site: Site,
+  here: readonly ShownReading[] = [],
 ) {
   return {
     ...{ path, bytes, name: site.visible(shortName(path)), href: hrefOf(path, site) },
-    marks: readings.map((one) => markOf(one, path)),
+    marks: readings.map((one, at) => {
+      const mark = markOf(one, path);
+      const { words } = here[at] ? markOf(here[at], path) : mark;
+      return { ...mark, note: words === mark.words ? '' : `started here: ${words}` };
+    }),
     reasons: readings.map(({ reader }) => reason(reader, path)),
   };
 }
@@ -164,7 +172,10 @@ function fileRows(files: readonly ReturnType<typeof fileEntry>[], site: Site): r
       compareText(a, b),
   );
   const alike = Map.groupBy(sorted, ({ path, marks }) =>
-    JSON.stringify([isHidden(path) ? folderOf(path) : path, marks.map(({ words }) => words)]),
+    JSON.stringify([
+      isHidden(path) ? folderOf(path) : path,
+      marks.map(({ words, note }) => [words, note]),
+    ]),
   );
   return [...alike.values()].map((same): TableRow => {
     const [{ path = '' } = {}, ...others] = same;
