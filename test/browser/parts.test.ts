@@ -24,7 +24,9 @@ test.each(['json', 'md'] as const)(
   'the download as %s is what the command prints',
   async (form) => {
     await go('t/0001/007/');
-    const link = page.getByRole('link', { name: `0001-007.${form}` });
+    const link = page.getByRole('link', {
+      name: `Download ${form === 'json' ? 'JSON' : 'markdown'}`,
+    });
     const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
     expect(download.suggestedFilename()).toBe(`0001-007.${form}`);
     const format = form === 'json' ? ['--json', '--tokens'] : ['--format', 'md'];

@@ -32,10 +32,13 @@ test('two agents in one directory are compared', async () => {
   await site.go('as/at/api@claude/');
   await page.getByText('Compare with').getByRole('link', { name: 'Codex' }).click();
   const as = () => page.locator('#a-as option:checked, #b-as option:checked').allTextContents();
-  const started = (agent: string) => `as ${agent}, started in api`;
-  await expect.poll(as).toEqual([started('Claude Code'), started('Codex')]);
-  await page.getByRole('heading', { name: /^Files/ }).waitFor();
-  await page.getByLabel('B as').selectOption(started('Cursor'));
+  await expect.poll(as).toEqual(['as Claude Code', 'as Codex']);
+  await page.getByText('A: Claude Code, started in api (in the root instead).').waitFor();
+  await page.getByRole('link', { name: 'not read: why' }).first().click();
+  await page.waitForURL(/\/as\/at\/api@(?:claude|codex)\/#here\//);
+  expect(await page.locator(':target').textContent()).toContain('AGENTS.md');
+  await page.goBack();
+  await page.getByLabel('B as').selectOption('as Cursor');
   await page.waitForURL(/\?a=at%2Fapi%40claude&b=at%2Fapi%40cursor$/);
   await page.getByLabel('B as').selectOption('all that agents read');
   await page.waitForURL(/&b=at%2Fapi$/);

@@ -110,7 +110,7 @@ describe('the main ways', () => {
     await go('t/0042/000/');
     const [download] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('link', { name: '0042-000.json' }).first().click(),
+      page.getByRole('link', { name: 'Download JSON' }).first().click(),
     ]);
     expect(download.suggestedFilename()).toBe('0042-000.json');
   });

@@ -283,7 +283,7 @@ test('without script every part is there or one link away, and nothing asks for 
   await newPage({ javaScriptEnabled: false });
   await go('t/0042/000/');
   expect(await page.locator('main :is(button, input:enabled, label):visible').count()).toBe(0);
-  for (const name of ['0042-000.json', '0042-000.md']) {
+  for (const name of ['Download JSON', 'Download markdown']) {
     expect(await page.getByRole('link', { name, exact: true }).first().isVisible()).toBe(true);
   }
   const fold = page.locator('#stack [data-level="workspace"] .later').first();

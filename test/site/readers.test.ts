@@ -55,6 +55,11 @@ test('the overview has what reaches each agent, and who reads each file', () => 
   expect(html).toContain('<strong>2</strong> directories');
 });
 
+test('what an agent skips when it is started in a folder is told beside what it reads from the root', () => {
+  expect(read('t/at/api/index.html')).toContain('started here: skipped');
+  expect(read('index.html')).toMatch(/started there: skips \d/);
+});
+
 test('as many other agents are counted as the command counts', async () => {
   const { out } = await run(['instructions', '--root', told.root, '--json']);
   expect(read('t/at/index.html')).toContain(`${JSON.parse(out).others.length} other agents`);

@@ -238,8 +238,15 @@ export function targetsTable(ids: readonly string[], site: Site): readonly Table
       const isCut = reading.read.some(({ cut }) => cut !== null);
       const skipped = reading.passed.filter(({ is }) => is === 'dropped').length;
       const cell = sumCell(reading, site, all);
-      const notes = [isCut ? 'cut at the limit' : '', skipped > 0 ? `skips ${skipped}` : ''];
-      const note = [cell.note, ...notes].filter((one) => one !== '').join(', ');
+      const here = site.readings(id).find(({ reader }) => reader === reading.reader);
+      const more = (here?.passed.filter(({ is }) => is === 'dropped').length ?? 0) - skipped;
+      const notes = [
+        cell.note,
+        isCut ? 'cut at the limit' : '',
+        skipped > 0 ? `skips ${skipped}` : '',
+        more > 0 ? `started there: skips ${skipped + more}` : '',
+      ];
+      const note = notes.filter((one) => one !== '').join(', ');
       const href = site.asHref(id, reading.reader);
       return { ...cell, href, ...(isCut && { is: 'cut', sign: '✂' }), note };
     }),
