@@ -36,7 +36,7 @@ test('two agents in one directory are compared', async () => {
   await page.getByText('A: Claude Code, started in api (in the root instead).').waitFor();
   await page.getByRole('link', { name: 'not read: why' }).first().click();
   await page.waitForURL(/\/as\/at\/api@(?:claude|codex)\/#here\//);
-  expect(await page.locator(':target').textContent()).toContain('AGENTS.md');
+  expect(await page.locator(':target').textContent()).toContain('CLAUDE.md Codex does not');
   await page.goBack();
   await page.getByLabel('B as').selectOption('as Cursor');
   await page.waitForURL(/\?a=at%2Fapi%40claude&b=at%2Fapi%40cursor$/);

@@ -105,7 +105,7 @@ async function show(choice: Choice): Promise<void> {
     };
     const shown = tables(compared, { ...known, layer, why });
     const places = [left && html`A: ${left.says}. `, right && html`B: ${right.says}.`];
-    const starts = html`<p class="dim hint">${places}</p>`;
+    const starts = (left || right) && html`<p class="dim hint">${places}</p>`;
     say(summaryOf(compared, layer), html`${starts}${same}${shown}${command(choice)}`);
   } catch (error) {
     if (mine !== turn) return;
