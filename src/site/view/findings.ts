@@ -21,8 +21,9 @@ export const SEVERITY_MARK: Readonly<Record<Severity, string>> = {
   info: 'ℹ',
 };
 
-/** More related places or targets than these are counted. */
+/** More related places or targets than these are counted; of the places the first are seen at once. */
 const MOST_RELATED = 12;
+const OPEN_RELATED = 4;
 const MOST_TARGETS = 24;
 
 /** What only says that something is old. */
@@ -101,11 +102,17 @@ export function findingHtml(
     return html`<li><span dir="auto">${wordsHtml(message)}</span> ${place(path, line)}</li>`;
   });
   const rest = related.length - items.length;
+  const open = items.slice(0, items.length > OPEN_RELATED + 1 ? OPEN_RELATED : items.length);
+  const folded = items.slice(open.length);
   const more = rest > 0 ? html`<li>and ${rest.toLocaleString('en-US')} more</li>` : '';
   return html`<li class="${severity}"${attributes.map(
     ([name, value]) => html` ${name}="${block(value)}"`,
   )}>${head} <span class="says" dir="auto">${wordsHtml(message)}</span> <span class="from">${rule}${joined(places, ', ')}</span>${
-    items.length > 0 ? html`<ul class="related">${items}${more}</ul>` : ''
+    items.length > 0 ? html`<ul class="related">${open}</ul>` : ''
+  }${
+    folded.length > 0
+      ? html`<details class="related"><summary>${count(related.length - open.length, 'more place')}</summary><ul class="related">${folded}${more}</ul></details>`
+      : ''
   }${data === undefined ? '' : reachHtml(finding, words)}</li>`;
 }
 
