@@ -24762,12 +24762,12 @@ function rulesIn(files3, folder, ending, { read: read3 = lineYaml, exact, ...wal
 }
 function addScoped(to, { path: path4, bodyStart, at: at3 }, key, globs, file, fit, sent = {}) {
   if (fit) {
-    const because = { says: `${fit} fits ${file}`, at: at3(key) };
+    const because = { says: `its pattern ${fit} matches`, at: at3(key) };
     to.add(path4, { when: "on-read", bodyStart, because, ...sent });
   } else to.skip(path4, whyWaiting(globs, file), { at: at3(key), is: "waiting" });
 }
 function whyWaiting(globs, file) {
-  return file === null ? `it waits for a file that fits ${globs.join(", ")}` : `none of ${globs.join(", ")} fits ${file}`;
+  return file === null ? `it waits for a file that fits ${globs.join(", ")}` : `none of its patterns matches: ${globs.join(", ")}`;
 }
 function firstFit(globs, folder, file) {
   if (file === null || !isIn(folder, file)) return void 0;
@@ -25255,7 +25255,8 @@ function addRules(walk4, rules11, base) {
       if (isBelow) addImportsOfRule(walk4, path4);
       const under = base === "~" ? cwd : base;
       const fit = isIn(under, file) ? ignoring(globs, true)(relativeTo(under, file)) : null;
-      if (fit !== null) addFile(walk4, path4, { because: { says: `${fit} fits ${file}`, at: at3 } });
+      if (fit !== null)
+        addFile(walk4, path4, { because: { says: `its pattern ${fit} matches`, at: at3 } });
       else to.skip(path4, whyWaiting(globs, file), { at: at3, is: "waiting" });
     }
   }
@@ -25643,7 +25644,8 @@ function addRules2(walk4, folder, ending, key) {
       if (isNew2) add(walk4, path4, { says, at: at3(key) });
     } else if (file !== null && !since(to, 100))
       to.skip(path4, "this version loads it only by hand");
-    else if (fit !== void 0) add(walk4, path4, { says: `${fit} fits ${file}`, at: at3(key) });
+    else if (fit !== void 0)
+      add(walk4, path4, { says: `its pattern ${fit} matches`, at: at3(key) });
     else to.skip(path4, whyWaiting(globs, file), { at: at3(key), is: "waiting" });
   }
 }

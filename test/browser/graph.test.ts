@@ -105,6 +105,7 @@ test('on a phone nothing sticks out, and two fingers zoom', async () => {
   await newPage({ viewport: { width: 375, height: 844 }, hasTouch: true, isMobile: true });
   await site.go('graph/');
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375);
+  await page.locator('#picture').scrollIntoViewIfNeeded();
   const box = await page.locator('#picture').boundingBox();
   if (box === null) throw new Error('no picture');
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];

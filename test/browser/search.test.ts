@@ -68,7 +68,7 @@ describe('results', () => {
 
   test('lead to the section that has the words', async () => {
     await search({ q: 'greenland' });
-    await page.locator('.texts').getByRole('link', { name: 'Findings', exact: true }).click();
+    await page.locator('.texts li', { hasText: 'found in Findings' }).getByRole('link').click();
     await page.waitForURL(/\/000-draw\.memory\/#md-findings$/);
     expect(await page.locator('h2:target').textContent()).toContain('Findings');
   });
