@@ -1404,6 +1404,10 @@ function nullForUsage(error3) {
   if (isUsageError(error3)) return null;
   throw error3;
 }
+function nullBeforeHistory(error3) {
+  if (isUsageError(error3) && error3.message.startsWith(BEFORE_HISTORY)) return null;
+  throw error3;
+}
 function orNull(answer3) {
   try {
     const given = answer3();
@@ -1481,7 +1485,7 @@ function slipOf(typed, words8) {
     return !isPlural && Math.min(word2.length, other.length) >= 5;
   }) ?? null;
 }
-var UsageError, MOST_COMPARED, MOST_LETTERS, MOST_EDITS;
+var UsageError, BEFORE_HISTORY, MOST_COMPARED, MOST_LETTERS, MOST_EDITS;
 var init_usage_error = __esm({
   "src/model/usage-error.ts"() {
     "use strict";
@@ -1500,6 +1504,7 @@ var init_usage_error = __esm({
         this.code = code2;
       }
     };
+    BEFORE_HISTORY = "There is no commit before";
     [MOST_COMPARED, MOST_LETTERS, MOST_EDITS] = [32, 160, 8];
   }
 });
@@ -51490,7 +51495,7 @@ function findMoment(root2, asked) {
   const first = gitText(root2, ["log", "-1", "--format=%ct", "--max-parents=0", head]);
   const from = new Date(Number(first) * 1e3 + 1e3).toISOString().slice(0, 19);
   throw new UsageError(
-    `There is no commit before ${asked}.`,
+    `${BEFORE_HISTORY} ${asked}.`,
     `The first one here was made before ${from}Z: use that or a later time. In a shallow clone, fetch more history first: git fetch --unshallow.`
   );
 }
@@ -55786,8 +55791,7 @@ function startCommit(root2, since2) {
   try {
     return findMoment(root2, since2).commit;
   } catch (error3) {
-    if (isUsageError(error3) && error3.message.startsWith("There is no commit before")) return null;
-    throw error3;
+    return nullBeforeHistory(error3);
   }
 }
 function contextIn(hierarchy, { id, reader }, { now }) {

@@ -46,7 +46,7 @@ const MAY_BE_MEANT =
 export function planFixes(
   hierarchy: Hierarchy,
   findings: readonly Finding[],
-  { declareOverrides = false }: { readonly declareOverrides?: boolean } = {},
+  { declareOverrides }: { readonly declareOverrides: boolean },
 ): Fixes {
   const texts = new Map<string, string>();
   const fixed: Finding[] = [];

@@ -18,6 +18,8 @@ import { lastChanges } from '../operations/changes.ts';
 import { type NamePlace, namesIn } from './places.ts';
 import type { CheckedWorkspace } from './workspace-worker.ts';
 
+type Name = Pick<NamePlace, 'via' | 'to'>;
+
 export type Card = NonNullable<ReturnType<typeof card>>;
 
 const MOST_PLACES = 1000;
@@ -39,7 +41,7 @@ export const questions = {
 export function findMeant(
   { graph }: Pick<CheckedWorkspace, 'graph'>,
   from: string,
-  { via, to }: Pick<NamePlace, 'via' | 'to'>,
+  { via, to }: Name,
 ): string | null {
   const index = referenceIndex(graph.documents, graph.targets);
   if (via === 'mention') return index.decision(to);
@@ -49,7 +51,7 @@ export function findMeant(
   );
 }
 
-function card(seen: CheckedWorkspace, from: string, name: Pick<NamePlace, 'via' | 'to'>) {
+function card(seen: CheckedWorkspace, from: string, name: Name) {
   const path = findMeant(seen, from, name);
   const document = path === null ? undefined : seen.graph.documents.get(path);
   if (path === null || document === undefined) return null;
@@ -67,11 +69,7 @@ function card(seen: CheckedWorkspace, from: string, name: Pick<NamePlace, 'via' 
   };
 }
 
-function paths(
-  seen: CheckedWorkspace,
-  from: string,
-  names: readonly Pick<NamePlace, 'via' | 'to'>[],
-) {
+function paths(seen: CheckedWorkspace, from: string, names: readonly Name[]) {
   return names.map((one) => findMeant(seen, from, one));
 }
 

@@ -35,6 +35,15 @@ export function nullForUsage(error: unknown): null {
   throw error;
 }
 
+/** What is said where a moment lies before all history. */
+export const BEFORE_HISTORY = 'There is no commit before';
+
+/** For what there may not have been yet: null where that is all that is wrong. */
+export function nullBeforeHistory(error: unknown): null {
+  if (isUsageError(error) && error.message.startsWith(BEFORE_HISTORY)) return null;
+  throw error;
+}
+
 export function orNull<A>(answer: () => Promise<A>): Promise<A | null>;
 export function orNull<A>(answer: () => A): A | null;
 export function orNull(answer: () => unknown): unknown {

@@ -19,7 +19,7 @@ import { folderOf, nameOf } from '../model/paths.ts';
 import type { ResolvedContext } from '../model/resolution.ts';
 import type { Target } from '../model/scope.ts';
 import type { Tree } from '../model/source.ts';
-import { isUsageError, orNull } from '../model/usage-error.ts';
+import { nullBeforeHistory, orNull } from '../model/usage-error.ts';
 import { type ChangingTree, gitTree } from '../read/git-tree.ts';
 import { commitOf, nameBefore, type Step, stepsBack } from '../read/git-walk.ts';
 import { findCommit, findMoment } from '../read/revision.ts';
@@ -172,9 +172,7 @@ function startCommit(root: string, since: string): string | null {
   try {
     return findMoment(root, since).commit;
   } catch (error) {
-    // Nothing is older than a date before the first commit.
-    if (isUsageError(error) && error.message.startsWith('There is no commit before')) return null;
-    throw error;
+    return nullBeforeHistory(error);
   }
 }
 

@@ -9,7 +9,7 @@ import type {
   ValueChange,
 } from '../model/change.ts';
 import type { Target } from '../model/scope.ts';
-import { isUsageError, orNull, UsageError } from '../model/usage-error.ts';
+import { nullBeforeHistory, orNull, UsageError } from '../model/usage-error.ts';
 import { keyPathOf, parseKeyPath } from '../model/value.ts';
 import type { Workspace } from '../open.ts';
 import { defineOperation, field, SINCE, TOKENS } from './operation.ts';
@@ -108,11 +108,7 @@ async function changesInSum(workspace: Workspace, target: Target, since: string)
     const own = targets.filter(({ id, seenBy }) => (seenBy?.target ?? id) === target.id);
     if (own.length > 0) return { base, targets: own };
   }
-  const then = await workspace.at(since).catch((error) => {
-    // Before the first commit there was nothing.
-    if (isUsageError(error) && error.message.startsWith('There is no commit before')) return null;
-    throw error;
-  });
+  const then = await workspace.at(since).catch(nullBeforeHistory);
   // There may have been no such target.
   const before = then && (await orNull(() => then.resolve(then.find(target.id).target)));
   const after = await workspace.resolve(target);

@@ -1,4 +1,4 @@
-import { UsageError } from '../model/usage-error.ts';
+import { BEFORE_HISTORY, UsageError } from '../model/usage-error.ts';
 import { readWrittenDate } from '../model/written-date.ts';
 import { type GitAnswer, git, gitText } from './git.ts';
 
@@ -114,7 +114,7 @@ export function findMoment(root: string, asked: string): Moment {
   const first = gitText(root, ['log', '-1', '--format=%ct', '--max-parents=0', head]);
   const from = new Date(Number(first) * 1000 + 1000).toISOString().slice(0, 19);
   throw new UsageError(
-    `There is no commit before ${asked}.`,
+    `${BEFORE_HISTORY} ${asked}.`,
     `The first one here was made before ${from}Z: use that or a later time. In a shallow clone, fetch more history first: git fetch --unshallow.`,
   );
 }
