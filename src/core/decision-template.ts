@@ -1,7 +1,8 @@
 // The template that a collection keeps for its decision records, with what is known filled in.
 
+import { decisionSeries } from '../model/decision-id.ts';
 import type { Document } from '../model/document.ts';
-import { folderOf } from '../model/paths.ts';
+import { folderOf, nameOf } from '../model/paths.ts';
 
 export interface Known {
   readonly prefix: string;
@@ -12,15 +13,20 @@ export interface Known {
   readonly proposed?: string | undefined;
 }
 
-/** That of the folder, or of its folder of templates, else of a folder around it; of several the one with the shortest name. */
-export function templateOf(templates: readonly Document[], place: string): Document | undefined {
+/** That of the folder, or of its folder of templates, else of a folder around it; of several the one that has the word of the id in its name (`sdr-template`), else the one with the shortest name. */
+export function templateOf(templates: readonly Document[], place: string, id: string) {
+  const word = decisionSeries(id);
+  const isOther = ({ path }: Document) => !nameOf(path).toLowerCase().includes(word);
   const near = templates.flatMap((template) => {
     const folder = folderOf(template.path).replace(/(?:^|\/)[._]?templates?$/i, '');
     const isAround = folder === '' || `${place}/`.startsWith(`${folder}/`);
     return isAround ? [{ template, folder }] : [];
   });
   const [best] = near.toSorted(
-    (a, b) => b.folder.length - a.folder.length || a.template.path.length - b.template.path.length,
+    (a, b) =>
+      b.folder.length - a.folder.length ||
+      Number(isOther(a.template)) - Number(isOther(b.template)) ||
+      a.template.path.length - b.template.path.length,
   );
   return best?.template;
 }
@@ -37,7 +43,9 @@ function fillLabel(line: string, known: Known): string {
   const [lead, mark, key = ''] = LABEL.exec(line) ?? [];
   if (lead === undefined || /^type$/i.test(key)) return line;
   const old = line.slice(lead.length);
-  const end = mark === '|' && old.includes('|') ? ` ${old.slice(old.indexOf('|'))}` : '';
+  // Two blanks end a line of a paragraph.
+  const blanks = old.endsWith('  ') ? '  ' : '';
+  const end = mark === '|' && old.includes('|') ? ` ${old.slice(old.indexOf('|'))}` : blanks;
   if (/^title$/i.test(key)) return lead + JSON.stringify(title) + end;
   return lead + (/^status$/i.test(key) ? proposedWord(old, known) : today) + end;
 }

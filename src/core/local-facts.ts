@@ -49,8 +49,9 @@ export function localFacts(
 function statusOf({ rawStatus, role }: Document, format: Format | undefined): StatusFact | null {
   if (rawStatus === null || format?.statuses === undefined) return null;
   const known = format.statuses.lifecycle(rawStatus, role) !== null;
-  const isSlip = !known && /^[\p{L}_ -]{3,30}$/u.test(rawStatus);
-  return { known, near: isSlip ? slipOf(rawStatus, format.statuses.words) : null };
+  // `Acepted (carried forward)`
+  const [word = ''] = /^[\p{L}_ -]{3,30}?(?=$|\s*[(,;:])/u.exec(rawStatus) ?? [];
+  return { known, near: known ? null : slipOf(word, format.statuses.words) };
 }
 
 function missingFields(document: Document, format: Format | undefined): readonly string[] {

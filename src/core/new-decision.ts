@@ -3,7 +3,13 @@
 import { withMarks } from '../edit/decision-patch.ts';
 import { statusForm } from '../edit/decision-style.ts';
 import { fileWords } from '../edit/file-words.ts';
-import { collectionOf, decisionId, decisionNumber, decisionStem } from '../model/decision-id.ts';
+import {
+  collectionOf,
+  decisionId,
+  decisionNumber,
+  decisionSeries,
+  decisionStem,
+} from '../model/decision-id.ts';
 import type { Home } from '../model/dialect.ts';
 import type { Document } from '../model/document.ts';
 import { folderOf, join, nameOf, stemOf } from '../model/paths.ts';
@@ -12,13 +18,14 @@ import { refuseSensitive } from '../policy/policy.ts';
 import { fillTemplate, headOf, type Known, statesStatus, templateOf } from './decision-template.ts';
 import type { Decisions } from './decisions.ts';
 
-/** `today`: YYYY-MM-DD. Throws UsageError. */
+/** `today`: YYYY-MM-DD; `like`: path of the record whose series it goes on with. Throws UsageError. */
 export function newDecision(
   { folder: place, prefix: first = '', form }: Home,
   decisions: Decisions,
   title: string,
   today: string,
   templates: readonly Document[],
+  like: string | null = null,
 ) {
   const name = title.replace(/\s+/g, ' ').trim();
   refuseSensitive({ title: name }, 'default');
@@ -37,15 +44,17 @@ export function newDecision(
   const inside = [...decisions.documents.values()].filter(
     ({ path }) => place === '' || path.startsWith(`${place}/`),
   );
-  const beside = inside.filter(({ path }) => collectionOf(path) === (place && `${place}/`));
-  const { prefix, gap, isNamed } = namingOf(beside, inside, first, today);
+  const all = inside.filter(({ path }) => collectionOf(path) === (place && `${place}/`));
+  const { prefix, gap, isNamed } = namingOf(all, inside, first, today, like);
+  const same = all.filter(({ path }) => decisionSeries(path) === decisionSeries(`${prefix}-x`));
+  const beside = same.length > 0 ? same : all;
   const stem = prefix + gap + (gap === '_' ? words.replaceAll('-', '_') : words);
   const heading = isNamed ? name : headingOf(beside, prefix, name);
   const known = { prefix, heading, title: name, today, proposed: proposedIn(beside) };
   return {
     id: isNamed ? stem : prefix,
     path: join(place, stem + endOf(beside)),
-    text: textOf(known, beside, templateOf(templates, place)?.text),
+    text: textOf(known, beside, templateOf(templates, place, prefix)?.text),
   };
 }
 
@@ -72,6 +81,7 @@ function namingOf(
   inside: readonly Document[],
   first: string,
   today: string,
+  like: string | null,
 ) {
   const namesOf = (documents: readonly Document[]) =>
     documents.flatMap(({ path }) => numbered(decisionStem(path), today) ?? []);
@@ -84,10 +94,11 @@ function namingOf(
   if (dated.length > names.length)
     return { prefix: today.replaceAll('-', dash), gap, isNamed: true };
   if (names.length === 0 && beside.length >= 3) return { prefix: '', gap: '', isNamed: true };
-  const last = names.toSorted((a, b) => a.number - b.number).at(-1);
+  const series = (own: string): string => decisionSeries(`${own}001-x`);
+  const sorted = names.toSorted((a, b) => a.number - b.number);
+  const wanted = like === null ? null : decisionSeries(like);
+  const last = sorted.findLast(({ own }) => series(own) === wanted) ?? sorted.at(-1);
   const { word, width, gap: between } = last ?? { word: first, width: 4, gap: '-' };
-  // Plain words count on together, `adr-` and none; several words, or a year, count for themselves.
-  const series = (own: string): string => own.toLowerCase().replace(/^[a-z]{0,8}[-_ ]?$/, '');
   const numbers = namesOf(inside).filter(({ own }) => series(own) === series(word));
   const next = Math.max(0, ...numbers.map(({ number }) => number)) + 1;
   return { prefix: word + String(next).padStart(width, '0'), gap: between, isNamed: false };

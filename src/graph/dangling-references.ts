@@ -100,6 +100,7 @@ export function findDanglingReferences(
 
   function* referencesOf(document: Document): Generator<NamedTarget> {
     const { path, links, role } = document;
+    const home = path.slice(0, path.lastIndexOf('/') + 1);
     const listed = document.listings ?? [];
     const replaced = new Set<number>();
     const hasLink = ({ start }: Span): boolean => links.some(({ span }) => span.start === start);
@@ -127,7 +128,9 @@ export function findDanglingReferences(
     }
     for (const one of index.linksOf(path)) yield { ...one, via: 'link', missing: false };
     const isLinked = (at: number) => links.some(({ span }) => span.start <= at && at < span.end);
-    const text = role.is === 'instruction' ? withoutFences(document.text) : null;
+    // So does a page beside records that lists them.
+    const isNamed = role.is === 'instruction' || (role.is === 'document' && collections.has(home));
+    const text = isNamed ? withoutFences(document.text) : null;
     for (const { 0: written, index: start } of text?.matchAll(FILE) ?? []) {
       const to = index.link(path, written) ?? index.link('', written);
       const isOurs = documents.get(to ?? '')?.role.is === 'decision' && !isLinked(start);

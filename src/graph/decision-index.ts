@@ -7,6 +7,7 @@ import {
   decisionStem,
   isNumber,
   numberIn,
+  seriesAmong,
 } from '../model/decision-id.ts';
 import type { Document } from '../model/document.ts';
 import { linkPath } from '../model/paths.ts';
@@ -24,6 +25,7 @@ export function decisionIndex(documents: ReadonlyMap<string, Document>) {
   const all = decisionsIn(documents);
   const prefixes = prefixesOf(all);
   const numberOf = (name: string): number | null => numberIn(name) ?? numberAfter(prefixes, name);
+  const inSeries = seriesAmong(all);
   const byNumber = Map.groupBy(all, (path) => numberOf(decisionStem(path)));
   const namesOf = (path: string): readonly string[] => {
     const { id, slug } = documents.get(path)?.metadata ?? {};
@@ -57,7 +59,8 @@ export function decisionIndex(documents: ReadonlyMap<string, Document>) {
     const number = isNumber(name) ? numberOf(name) : null;
     // Whoever shares the id of one shares its number: only the whole stem says more.
     const isStem = paths.some((path) => decisionStem(path).toLowerCase() === name.toLowerCase());
-    const numbered = number === null || isStem ? [] : among(from, byNumber.get(number) ?? []);
+    const same = number === null || isStem ? [] : (byNumber.get(number) ?? []);
+    const numbered = among(from, inSeries(name, same, from));
     if (numbered.length > 0) return numbered;
     return paths.length > 0 ? among(from, paths) : nearest(from, name);
   };
@@ -146,13 +149,15 @@ export function findDecision(documents: ReadonlyMap<string, Document>, typed: st
   const paths = decisionsIn(documents);
   const lower = name.toLowerCase().replace(/\.md$/, '');
   const number = isNumber(name) ? numberIn(name) : null;
+  const bearers = paths.filter((path) => number !== null && decisionNumber(path) === number);
+  const numbered = new Set(seriesAmong(paths)(name, bearers));
   const ways: ((path: string) => boolean)[] = [
     (path) => decisionStem(path).toLowerCase() === lower,
     // The folder of a record of its own: `docs/adr/0003-x`.
     (path) => collectionOf(path) + decisionStem(path) === name.replace(/(?<!\/)\/+$/, ''),
     (path) => scalarText(documents.get(path)?.metadata.id)?.toLowerCase() === lower && lower !== '',
     (path) => decisionId(path).toLowerCase() === lower,
-    (path) => number !== null && decisionNumber(path) === number,
+    (path) => numbered.has(path),
     (path) => decisionStem(path).toLowerCase() === `${decisionId(path).toLowerCase()}-${lower}`,
     (path) => lower.length > 2 && beginsWith(decisionStem(path), lower),
     (path) => beginsWith(documents.get(path)?.structure.sections[0]?.heading ?? '', lower),

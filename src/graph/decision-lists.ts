@@ -69,15 +69,15 @@ export function listedFolders(
   );
 }
 
-/** A list of "Active decisions", and a row with the cell "Accepted", say of what they hold that it is in force. */
+/** A list of "Active decisions" or "Accepted ADRs", and a row with the cell "Accepted", say of what they hold that it is in force. */
 export function claimsForce({ structure: { sections }, text }: Document, { start, end }: Span) {
+  const accepted = /\b(?:active|accepted|current|in force)\b/i;
   return (
     /\|[^|\p{L}]{0,9}(?:accepted|approved|active|in force)[^|\p{L}]{0,9}(?:\||$)/iu.test(
       text.slice(end, lineEnd(text, end)),
     ) ||
     sections.some(
-      ({ body, heading }) =>
-        body.start <= start && end <= body.end && /\b(?:active|current|in force)\b/i.test(heading),
+      ({ body, heading }) => body.start <= start && end <= body.end && accepted.test(heading),
     )
   );
 }
@@ -92,7 +92,7 @@ export function statedBehind({ text }: Document, span: Span): StatusRow | undefi
 }
 
 const BEHIND =
-  /^[*_]{0,3}[ \t]{0,2}(?:\((?=[a-z*_]+\))|[-–—][ \t]{1,2}(?=[a-z*_]+[ \t]*(?:[\r\n]|$)))[*_]{0,3}(?:(accepted|approved|adopted)|(proposed|draft))(?![a-z])/i;
+  /^[*_`]{0,3}[ \t]{0,2}(?:\((?=[a-z*_]+\))|[-–—][ \t]{1,2}(?=[a-z*_]+[ \t]*(?:[\r\n]|$)))[*_]{0,3}(?:(accepted|approved|adopted)|(proposed|draft))(?![a-z])/i;
 
 /** Of a record that is not over: accepted here and proposed there, or the other way round. */
 export function contradicts({ lifecycle, says }: StatusRow, record: Document | undefined): boolean {

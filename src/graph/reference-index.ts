@@ -112,11 +112,11 @@ function buildIndex(documents: ReadonlyMap<string, Document>, targets: readonly 
       documents.has(id) ||
       keysOf(from, id).some((key) => byId.has(key) || scopes.has(key)) ||
       (mayMeanDecision(from, id) && decisions.candidates(from, id).length > 0),
-    /** Path of the one decision record that an id in prose means: the exact id, else its number where only one has it. */
+    /** Path of the one decision record that an id in prose means: the exact id, else of an `ADR` its number where only one has it. */
     decision(id: string): string | null {
       const exact = only(id);
       if (exact !== null) return isDecision(exact) ? exact : null;
-      return isNumber(id) ? decisions.find('', id) : null;
+      return /^adr/i.test(id) && isNumber(id) ? decisions.find('', id) : null;
     },
     names: once(() =>
       [...new Set([...byId.keys(), ...scopes])].filter((one) => !/^\d+$/.test(one)),

@@ -110,8 +110,9 @@ export const propose = defineOperation({
     const templates = [...documentsIn(hierarchy, ({ kind }) => kind === 'template').values()];
     const today = now.slice(0, 10);
     const decisions = decisionsOf(hierarchy);
-    const { id, path, text: bare } = newDecision(home, decisions, title, today, templates);
     const older = supersedes === null ? null : pathOf(workspace, decisions, supersedes);
+    const made = newDecision(home, decisions, title, today, templates, older);
+    const { id, path, text: bare } = made;
     const text = older === null ? bare : asSuccessor(decisions, older, { path, text: bare });
     const taken = await createFiles(root, { [path]: text });
     if (taken.length > 0) {

@@ -88,7 +88,7 @@ function walk(root: Root, base: number, reading: Reading, wantsParagraphs: boole
   const body = emptyBody();
   const links: { readonly identifier: string | null; readonly link: Link }[] = [];
   const definitions = new Map<string, string>();
-  const mayMention = ['ADR-', 'ADR ', 'adr-', 'Adr-'].some((id) => source.includes(id));
+  const mayMention = /ADR[- ]|[Aa]dr-|[A-Za-z][-_]0\d\d/.test(source);
   const isQuick = !(mayMention || wantsParagraphs);
   /** End of the last link that was searched for. */
   let cursor = base;
@@ -209,7 +209,7 @@ function isLink(node: Nodes): node is LinkNode {
 
 const LINKS: ReadonlySet<string> = new Set(['link', 'linkReference', 'image', 'imageReference']);
 const SILENT: ReadonlySet<string> = new Set(['link', 'linkReference', 'delete']);
-/** Ids of the form `ADR-0003` that stand alone: not inside of a path, a file name or a longer word. */
+/** Ids of the form `ADR-0003`, or `SDR-0003`, that stand alone: not inside of a path, a file name or a longer word. */
 const ID = new RegExp(String.raw`(?<![\w/.-])${QUALIFIED_ID}(?![\w/-]|\.\w)`, 'gi');
 const DISABLE = 'stratigraph-disable';
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { decisionsOf, summarize } from '../../src/core/decisions.ts';
 import { build } from '../../src/core.ts';
-import { found } from '../helpers/check.ts';
+import { found, told } from '../helpers/check.ts';
 import { run } from '../helpers/command.ts';
 import { folder } from '../helpers/folder.ts';
 import { hierarchy } from '../helpers/hierarchy.ts';
@@ -180,5 +180,48 @@ A couple sentences describing what this ADR is about.
     expect(listed({ ...beside, 'docs/adr/ADR-2026-001-x.md': text })).toHaveLength(2);
     const dated = await made({ 'docs/adr/2025-01-02-a.md': table('Accepted') });
     expect(dated.path).toBe('docs/adr/2026-03-31-use-kueue.md');
+  });
+});
+
+describe('records of several series in one folder', () => {
+  const record = (heading: string, status = 'Accepted') =>
+    `# ${heading}\n\nStatus: ${status}  \nDate: 2025-01-02  \nOwner: security\n\n## Context\n\nText.\n`;
+  const files = {
+    'd/adr/ADR-0001-a.md': record('ADR-0001: A'),
+    'd/adr/ADR-0002-b.md': record('ADR-0002: B'),
+    'd/adr/SDR-0001-c.md': record('SDR-0007: C'),
+    'd/adr/SDR-0002-d.md': record('SDR-0002: D', 'Superseded by SDR-0003'),
+    'd/adr/SDR-0003-e.md': record('SDR-0003: E', 'Accepted, supersedes SDR-0002'),
+    'd/adr/README.md':
+      '## Accepted SDRs\n\n- `SDR-0001-c.md`\n- `SDR-0002-d.md`\n\n## Accepted ADRs\n\n- `ADR-0001-a.md`\n- `ADR-0002-b.md`\n',
+    'AGENTS.md': 'See SDR-0002, SDR-0099 and ADR-0002, not SDR 2, SDR-2, DDR-0002 or ISO-0002.\n',
+  };
+
+  test('count for themselves, and are named by their own ids alone', () => {
+    const ids = listed(files).map(([id, , inForce]) => `${id} ${inForce}`);
+    expect(ids.slice(2)).toEqual(['SDR-0001 true', 'SDR-0002 false', 'SDR-0003 true']);
+    expect(told({ ...files, 'd/adr/SDR-0001-f.md': record('SDR-0001: F') })).toEqual([
+      'AGENTS.md:1 `SDR-0002` is superseded by d/adr/SDR-0003-e.md.',
+      'AGENTS.md:1 No document is called `SDR-0099`.',
+      'd/adr/README.md:4 `SDR-0002-d.md` is superseded by d/adr/SDR-0003-e.md.',
+      'd/adr/SDR-0001-c.md:1 The heading has the number 7, the file name 1. References mean the number of the file.',
+      'd/adr/SDR-0001-c.md:1 No document is called `SDR-0007`.',
+      'd/adr/SDR-0001-f.md:1 SDR-0001-c also has the number SDR-0001.',
+    ]);
+  });
+
+  test('a new one goes on with the series of what it supersedes, in its form, and its index line is named', async () => {
+    const root = folder(files);
+    const made = await run(['adr', 'new', 'F', '--supersedes', 'SDR-0003', '--root', root]);
+    expect(made.err).toContain('README.md:9.');
+    expect(readFileSync(join(root, 'd/adr/SDR-0004-f.md'), 'utf8')).toMatch(
+      /^# SDR-0004: F\n\nStatus: Proposed {2}\nSupersedes: .*\nDate: 2026-03-31\n/,
+    );
+    const again = await run(['adr', 'supersede', 'SDR-0002', 'SDR-0003', '--root', root]);
+    expect(again.err).toContain('not SDR-0003 yet: add a line like d/adr/README.md:3.');
+    const { err } = await run(['adr', 'current', '1', '--root', root]);
+    expect(err).toContain('2 decisions are called 1: ADR-0001-a, SDR-0001-c.');
+    const report = await run(['report', '--format', 'markdown', '--root', root]);
+    expect(report.out).toContain('| security |');
   });
 });

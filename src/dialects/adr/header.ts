@@ -1,5 +1,6 @@
 // The head of a decision record: its title, without the number that its file name repeats, its labelled lines ("Date: 2016-02-12"), and its status in the author's words.
 
+import { decisionSeries } from '../../model/decision-id.ts';
 import type { Document, Section } from '../../model/document.ts';
 import { once } from '../../model/once.ts';
 import type { Span } from '../../model/source.ts';
@@ -105,6 +106,8 @@ const GOES_ON = /^[^\S\n]*\r?\n[ \t]+$|^\|?[^\S\n]*\r?\n[ \t]{2,}(?:[-+*][ \t]+)
 
 const PREFIX = /^(?:(?:ADR|MADR|LADR|DR|AD)[-_ #]*)?(\d+)\s*[.:)|–—-]+\s+(?=\S)/i;
 const NUMBER = /^(?:(?:ADR|MADR|LADR)[-_ #]*(\d{1,5})|(0\d{2,4}))\s+(?=\S)/i;
+/** `SDR-0007: Use X` */
+const WORDED = /^[A-Z]{2,9}[-_ #](0\d{2,4})\s*[.:)|–—-]+\s+(?=\S)/;
 const WORD = /^(?:ADR|MADR|LADR)(?:[-_ ]\d{4}-\d\d-\d\d)?\s*(?:[:–—]|-(?!\d))\s*(?=\S)/i;
 
 /** The front matter's, else the heading's, else what the file is called; never the name of a section. */
@@ -123,8 +126,8 @@ export function titleOf(document: Document): string {
 /** The number in the heading, where it is another one than that of the file. */
 export function otherNumber(document: Document): Document['faults'] {
   const heading = titleHeading(document);
-  const [, ...found] =
-    (heading && (PREFIX.exec(heading.heading) ?? NUMBER.exec(heading.heading))) ?? [];
+  const forms = decisionSeries(document.path) === '' ? [PREFIX, NUMBER] : [PREFIX, WORDED];
+  const found = forms.flatMap((form) => form.exec(heading?.heading ?? '')?.slice(1) ?? []);
   const written = found.find((one) => one !== undefined);
   const own = /(?:^|\/)\d{4}-\d{2}\b/.test(document.path) ? null : numberOf(document.path);
   if (heading === null || written === undefined || own === null || Number(written) === own)
@@ -141,12 +144,12 @@ export function otherNumber(document: Document): Document['faults'] {
 }
 
 function bare(title: string, stem: string): string {
-  const short = title.replace(PREFIX, '').replace(WORD, '').trim();
+  const worded = decisionSeries(stem) === '' ? title : title.replace(WORDED, '');
+  const short = worded.replace(PREFIX, '').replace(WORD, '').trim();
   if (short !== title) return short;
   // Without a mark after it only the file's own number is a number: `10 reasons` is a title.
-  const own = /^(?:[a-z]{1,8}[-_ ]?)?0*(\d{1,5})(?=$|[-_. ])/i.exec(stem)?.[1];
   const [lead = '', number] = /^(?:ADR[-_ #]*)?(\d+)\s+(?=\S)/i.exec(title) ?? [];
-  return own !== undefined && Number(number) === Number(own) ? title.slice(lead.length) : title;
+  return Number(number) === numberOf(stem) ? title.slice(lead.length) : title;
 }
 
 function fromName(stem: string): string {
@@ -160,13 +163,11 @@ function fromName(stem: string): string {
 /** A section headed Status with nothing in it. */
 export function hasEmptyStatus(document: Document): boolean {
   const ends = ownEnds(document);
-  if (document.rawStatus !== null) return false;
-  return document.structure.sections.some(
-    (section) =>
-      section.depth > 0 &&
-      (STATUS_HEADING.exec(section.heading.toLowerCase()) ?? ['', ''])[1] === undefined &&
-      document.text.slice(section.body.start, ends.get(section)).trim() === '',
-  );
+  const isEmpty = (section: Section): boolean =>
+    section.depth > 0 &&
+    (STATUS_HEADING.exec(section.heading.toLowerCase()) ?? ['', ''])[1] === undefined &&
+    document.text.slice(section.body.start, ends.get(section)).trim() === '';
+  return document.rawStatus === null && document.structure.sections.some(isEmpty);
 }
 
 export interface Status {

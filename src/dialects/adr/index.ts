@@ -1,6 +1,6 @@
 // The adr dialect: decision records in `docs/adr`, `docs/decisions` and the like, and in the folders that other dialects keep for them, in any form.
 
-import { AT_ROOT } from '../../model/decision-id.ts';
+import { AT_ROOT, decisionSeries } from '../../model/decision-id.ts';
 import type { AttachedLayer, Dialect, Evidence, Home, ReadDocument } from '../../model/dialect.ts';
 import type { Document, DocumentRole } from '../../model/document.ts';
 import { once, onceFor } from '../../model/once.ts';
@@ -147,7 +147,7 @@ function isOdd(tree: Tree, path: string): boolean {
     const numbered = beside.filter(({ name }) => looksLikeDecision(name));
     return numbered.length * 4 >= beside.length * 3;
   });
-  return areNumbered && !looksLikeDecision(nameOf(path));
+  return areNumbered && !looksLikeDecision(nameOf(path)) && decisionSeries(path) === '';
 }
 
 /** Of `0001-x/README.md` the only YAML file beside it (`kep.yaml`). */

@@ -73,6 +73,7 @@ export function refine(document: Document, atHome: boolean, isOdd: boolean, yaml
   const labelled = (names: RegExp) => valueIn(head, names, source);
   const [date, updated] = [labelled(DATE_LABEL), labelled(UPDATED_LABEL)];
   const tags = labelled(/^tags$/).text;
+  const owner = labelled(/^owners?$/).text;
   return {
     ...document,
     ...{ title, rawStatus: status?.raw ?? null, statusSpan: status?.span ?? null, lifecycle },
@@ -85,6 +86,7 @@ export function refine(document: Document, atHome: boolean, isOdd: boolean, yaml
       readWrittenDate(/^\d{4}(-\d\d){2}/.exec(decisionStem(document.path))?.[0] ?? ''),
     updated: document.updated ?? readWrittenDate(updated.text),
     metadataSpans: withUpdated(document, updated),
+    metadata: owner === '' ? document.metadata : { owner, ...document.metadata },
     tags:
       document.tags.length > 0 || tags.startsWith('[')
         ? document.tags
