@@ -64,10 +64,8 @@ export function headOf({ text }: Pick<Document, 'text'>): string {
     (line, at) =>
       (status >= 0 && at >= status) || /^(?:---|# |[|: -]*$)/.test(line) || LABEL.test(line),
   );
-  return `${form
-    .join('\n')
-    .replace(/\n{3,}/g, '\n\n')
-    .trim()}\n`;
+  const told = form.join('\n').replace(/\n{3,}/g, '\n\n');
+  return `${told.trim()}\n`;
 }
 
 export function fillTemplate(text: string, known: Known): string {
@@ -80,20 +78,11 @@ export function fillTemplate(text: string, known: Known): string {
   const lines = all.map((line, index) =>
     index === title ? headingFor(line, known) : fillLabel(line, known),
   );
-  const status = lines.findIndex((line) => STATUS.test(line));
-  const next = lines.findIndex((line, index) => index > status && /^#/.test(line));
-  const old = lines
-    .slice(status + 1, next < 0 ? undefined : next)
-    .join('\n')
-    .trim();
-  if (status >= 0)
-    lines.splice(
-      status + 1,
-      (next < 0 ? lines.length : next) - status - 1,
-      '',
-      proposedWord(old, known),
-      '',
-    );
+  const from = lines.findIndex((line) => STATUS.test(line)) + 1;
+  const next = lines.findIndex((line, index) => index >= from && /^#/.test(line));
+  const end = next < 0 ? lines.length : next;
+  const old = lines.slice(from, end).join('\n').trim();
+  if (from > 0) lines.splice(from, end - from, '', proposedWord(old, known), '');
   return lines.join('\n');
 }
 

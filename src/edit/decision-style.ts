@@ -46,23 +46,7 @@ export function linksOf({ structure: { sections } }: Document): Section | undefi
 const LINKED = /supersede[sd](?: by)?[*_:\s]{0,5}\[([^\]\n]{1,200})\]\(/i;
 const BEFORE_LINK = /^[^\n*_[]{0,9}supersede[sd](?: by)?:? (?=\[)/imu;
 
-export interface DecisionStyle {
-  /** A short name that a link has, `''` where none has one; null: they have the heading, as most do, or as the forms have it. */
-  readonly linkText: string | null;
-  /** What stands before the link in the status of one: `Superseded by `, `⌛️ Superseded `. */
-  readonly supersededBy: string;
-  /** True where the old status stays and the successor is told on a line below it; else it takes the status' place. */
-  readonly keepsStatus: boolean;
-  /** True where the front matter's status itself names the successor (`superseded by ADR-0057`). */
-  readonly statusNames: boolean;
-  readonly keyOf: (is: keyof typeof KEYS) => string;
-  /** True where there are several, and most have neither a status nor front matter. */
-  readonly isBare: boolean;
-  /** True where one has a section for them. */
-  readonly hasLinks: boolean;
-  /** What stands around the name in a line of the head. */
-  readonly fields: Readonly<Record<Field, NonNullable<ReturnType<typeof fieldIn>> | undefined>>;
-}
+export type DecisionStyle = ReturnType<typeof decisionStyle>;
 
 const KEYS = {
   supersedes: ['supersedes', 'supercedes', 'replaces'],
@@ -90,7 +74,7 @@ export function statusSection({ structure: { sections } }: Document): Section | 
 }
 
 /** Learnt from what stands there; where nothing does, the words of adr-tools and the keys of L-072. */
-export function decisionStyle(decisions: readonly Document[]): DecisionStyle {
+export function decisionStyle(decisions: readonly Document[]) {
   const replaced = decisions.filter(({ references }) =>
     references.some(({ relation }) => relation === 'superseded-by'),
   );
@@ -121,13 +105,20 @@ export function decisionStyle(decisions: readonly Document[]): DecisionStyle {
   const votes =
     links.length > 0 ? links.map(isHeading) : decisions.map((one) => statusForm(one) === 'section');
   return {
+    // A short name that a link has, `''` where none has one; null: they have the heading, as most do, or as the forms have it.
     linkText: votes.filter(Boolean).length * 2 > votes.length ? null : (short ?? ''),
+    // What stands before the link in the status of one: `Superseded by `, `⌛️ Superseded `.
     supersededBy: told.flatMap((text) => BEFORE_LINK.exec(text)?.[0] ?? [])[0] ?? 'Superseded by ',
+    // True where the old status stays and the successor is told on a line below it; else it takes the status' place.
     keepsStatus: keeping.length > inSections.length / 2,
+    // True where the front matter's status itself names the successor (`superseded by ADR-0057`).
     statusNames: !byKey && inHeads.some(({ rawStatus }) => /\bby\b/i.test(rawStatus ?? '')),
     keyOf,
+    // True where one has a section for them.
     hasLinks: decisions.some((one) => linksOf(one) !== undefined),
+    // True where there are several, and most have neither a status nor front matter.
     isBare: decisions.length >= 3 && decisions.filter(statesMore).length < decisions.length / 2,
+    // What stands around the name in a line of the head.
     fields: { supersedes, supersededBy },
   };
 }

@@ -24,7 +24,11 @@ const FORGE = /^https?:\/\/[^?#]*?\/(?:blob|tree|src|raw)\/([^?#]+)/i;
 export function decisionIndex(documents: ReadonlyMap<string, Document>) {
   const all = decisionsIn(documents);
   const prefixes = prefixesOf(all);
-  const numberOf = (name: string): number | null => numberIn(name) ?? numberAfter(prefixes, name);
+  const numberOf = (name: string): number | null => {
+    const [, prefix = '', digits] = PREFIXED.exec(name.trim()) ?? [];
+    const isKnown = [prefix, `${prefix}-`].some((one) => prefixes.has(one.toLowerCase()));
+    return numberIn(name) ?? (isKnown ? Number(digits) : null);
+  };
   const inSeries = seriesAmong(all);
   const byNumber = Map.groupBy(all, (path) => numberOf(decisionStem(path)));
   const namesOf = (path: string): readonly string[] => {
@@ -86,7 +90,10 @@ export function decisionIndex(documents: ReadonlyMap<string, Document>) {
     return /^(?:\/|\.\.\/[^/]+\/?$)/.test(target) ? called(lastStep(target)) : [];
   };
   /** Path of the one that it means; null: none, or several. */
-  const find = (from: string, name: string) => only(candidates(from, name));
+  const find = (from: string, name: string) => {
+    const [path = null, another] = candidates(from, name);
+    return another === undefined ? path : null;
+  };
   return { candidates, find };
 }
 
@@ -101,12 +108,6 @@ function prefixesOf(paths: readonly string[]): ReadonlySet<string> {
       if (prefix !== undefined && length >= 3 && length > inside.length / 2) found.add(prefix);
   }
   return found;
-}
-
-function numberAfter(prefixes: ReadonlySet<string>, name: string): number | null {
-  const [, prefix = '', digits] = PREFIXED.exec(name.trim()) ?? [];
-  const isKnown = [prefix, `${prefix}-`].some((one) => prefixes.has(one.toLowerCase()));
-  return isKnown && digits !== undefined ? Number(digits) : null;
 }
 
 /** `main/docs/adr/0012-x.md`: what stands before the path is a branch, of one step or several. */
@@ -129,10 +130,6 @@ function withoutExtension(name: string): string {
 
 function slugOf(stem: string): string {
   return stem.toLowerCase().replace(/^.*?\d[-_. ]+/, '');
-}
-
-function only(paths: readonly string[]): string | null {
-  return paths.length === 1 ? (paths[0] ?? null) : null;
 }
 
 function decisionsIn(documents: ReadonlyMap<string, Document>): readonly string[] {

@@ -35,10 +35,8 @@ export function decisionStem(path: string): string {
 export function collectionOf(path: string): string {
   const steps = path.split('/');
   const own = steps.at(-2) === decisionStem(path) ? 2 : 1;
-  return steps
-    .slice(0, -own)
-    .map((step) => `${step}/`)
-    .join('');
+  const above = steps.slice(0, -own);
+  return above.map((step) => `${step}/`).join('');
 }
 
 /** The number of a decision, or null where its name has none (slugs, dates). */

@@ -86,9 +86,8 @@ export function placesIn(tree: Tree, home: string): readonly string[] {
 }
 
 /** The usual folders that are there and hold markdown. */
-export function findFolders(tree: Tree) {
-  return onceFor(tree, 'folders of decisions', () => search(tree));
-}
+export const findFolders = (tree: Tree) =>
+  onceFor(tree, 'folders of decisions', () => search(tree));
 
 /** Breadth first, and first where decisions are likely; never into another repository. */
 function search(tree: Tree) {

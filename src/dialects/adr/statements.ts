@@ -101,12 +101,7 @@ export function readNames(source: Source, start: number, end: number, relation: 
 const GOES_ON =
   /^\s{1,4}(?:(?:still|also|itself|alone)\s{1,4})?(?:remains?|stays?|continues?|keeps?|holds?|governs?|applies|covers|is|was|are|has)\s(?!(?:now |fully |hereby )?(?:super[sc]|replac|obsolet|amend))/i;
 
-interface Sentence {
-  readonly statements: readonly Statement[];
-  readonly end: number;
-}
-
-function readSentence(text: string, start: number, source: Source, inHead: boolean): Sentence {
+function readSentence(text: string, start: number, source: Source, inHead: boolean) {
   let at = skip(NOISE, text, start);
   let partial = false;
   for (;;) {
@@ -156,7 +151,7 @@ function namesAny(text: string, start: number, end: number, source: Source): boo
 }
 
 /** `[ADR 12](0012-x.md) supersedes this decision`: the other decision speaks. */
-function subjectFirst(text: string, at: number, source: Source, partial: boolean): Sentence {
+function subjectFirst(text: string, at: number, source: Source, partial: boolean) {
   const { named, end } = namesAt(text, at, source, true);
   const behind = named.length === 1 ? relationBehind(text, end) : null;
   if (behind !== null) {
@@ -167,16 +162,16 @@ function subjectFirst(text: string, at: number, source: Source, partial: boolean
   if (named.length !== 1 || verb === null) return { statements: [], end: at };
   const after = end + verb[0].length;
   const limited = verb[1] !== undefined || limits(text.slice(after, after + 120));
-  const relation = limited ? 'partly-superseded-by' : 'superseded-by';
+  const relation: Relation = limited ? 'partly-superseded-by' : 'superseded-by';
   return { statements: named.map((one) => ({ ...one, relation })), end: after };
 }
 
 function sentenceFrom(
   found: Phrase,
-  { named, end }: { named: readonly DecisionName[]; end: number },
+  { named, end }: ReturnType<typeof namesAt>,
   text: string,
   before: boolean,
-): Sentence {
+) {
   const after = text.slice(end, end + 120);
   if (found.relation === 'supersedes' && denies(after)) return { statements: [], end };
   const isAttribute = THE.test(text.slice(0, named[0]?.start)) && NOUN.test(after);
