@@ -2,11 +2,11 @@
 
 import { AT_ROOT } from './decision-id.ts';
 import { join, nameOf } from './paths.ts';
-import { type Tree, textAt } from './source.ts';
+import { type Tree, type TreeEntry, textAt } from './source.ts';
 
 const PLACE =
   /^(?:proposals?|accepted|text|active-rfcs|rfcs?|rfds?|[a-z]{0,3}ips?|[knpeo]?t?eps?|simds|adrs?|ard|ards|decis\w{0,9})$/i;
-const RECORD = /^(?:[a-z]{1,8}[-_ ]?)?\d{1,5}[-_. ].*/i;
+const RECORD = /^(?:[a-z]{1,8}[-_ ]?)?(?:\d{1,5}|(?:19|20)\d{6})[-_. ].*/i;
 /** With a status they are records wherever they stand: `0001-use-x.md`, not `2026-01-02-news.md`. */
 const NUMBERED = /^(?:[a-z]{2,8}[-_ ]?)?(?!\d{4}-\d{2}-)\d{3,5}[-_. ].*\.md$/i;
 const STATED =
@@ -44,8 +44,11 @@ export function askForRecords(tree: Tree, known: readonly string[] = []): string
   const [form] = atRoot.flatMap(({ name }) => /\.\w+$/.exec(name) ?? []);
   if (atRoot.length > 2 && form !== undefined && form !== '.md')
     return `The decision records here are ${form} files, which are not read. `;
+  // `0001-x/0001-x.md` in the root.
+  const isOwn = ({ name }: TreeEntry) =>
+    /^\d{4}-/.test(name) && namesIn(name).includes(`${name}.md`);
   const place =
-    atRoot.length > 2
+    atRoot.length > 2 || list('').filter(isOwn).length > 2
       ? '.'
       : (places.find((one) => PLACE.test(nameOf(one)) && holdsRecords(one)) ??
         [...places, ...deeper].slice(0, MOST).find(holdsStated));

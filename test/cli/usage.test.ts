@@ -138,6 +138,7 @@ describe('a named root that is no workspace', () => {
     ['neps', 'neps/archive/0005-a.md'],
     ['keps', 'keps/sig-x/1-a/README.md'],
     ['text', 'text/0002-a.md'],
+    ['docs/proposals', 'docs/proposals/20190610-a.md'],
   ])('asks whether there are records in %s', async (place, path) => {
     const ran = await run(['check', '--root', folder({ [path]: '# A\n' })]);
     expect(ran.err).toContain(`Are there decision records in ${place}?`);

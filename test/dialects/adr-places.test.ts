@@ -34,6 +34,7 @@ describe('folders', () => {
     'src/adr',
     'adr',
     'architecture-decision-record',
+    'source/architecture_decision_records',
     'decision-record',
     'decision-records',
     'docs/rfcs',

@@ -34,6 +34,13 @@ test('a later successor may be named in one breath, and a clause about another d
   ]);
 });
 
+test('what a sentence leads to is replaced by the whole of it, files of RFCs among others', () => {
+  const text =
+    '# RFC-0012: X\n\n## A subtitle\n\n![status: deprecated](a.svg)\n\n## Goals\n\nThis RFC supersedes and deprecates several older RFCs:\n\n- [A](RFC-0001_a.md)\n- [B](RFC-0002_b.md)\n\nMore.\n';
+  expect(says(text)).toEqual(['supersedes RFC-0001_a.md', 'supersedes RFC-0002_b.md']);
+  expect(read(text)).toMatchObject({ rawStatus: 'deprecated', lifecycle: 'archived' });
+});
+
 test('a note below the title may have the other decision as its subject', () => {
   const note = (says: string) =>
     `# 12. Use X\n\n**Status:** Accepted\n\n> Historical note: ${says}.\n\n## Context\n`;

@@ -3,10 +3,9 @@
 import { decisionSeries } from '../../model/decision-id.ts';
 import type { Document, Section } from '../../model/document.ts';
 import { once } from '../../model/once.ts';
-import type { Span } from '../../model/source.ts';
 import { DATE_WORDS, SECTION_WORDS, STATUS_WORDS, SUPERSEDES } from './languages.ts';
 import { statusWord } from './lifecycle.ts';
-import { preambleOf, type Source, type Stretch } from './masked-text.ts';
+import { preambleOf, type Source, type Stretch, statusBadge } from './masked-text.ts';
 import { match, numberOf } from './names.ts';
 import { matching, STEM } from './relations.ts';
 
@@ -170,12 +169,6 @@ export function hasEmptyStatus(document: Document): boolean {
   return document.rawStatus === null && document.structure.sections.some(isEmpty);
 }
 
-export interface Status {
-  readonly raw: string;
-  /** Null where it is told by another file. */
-  readonly span: Span | null;
-}
-
 /** What begins a line that states the status anew; "Implemented." below "Accepted." does not. */
 const STATED = once(
   () =>
@@ -208,7 +201,11 @@ export function statusStretches(document: Document, source: Source): readonly St
   stretches.push(...labelled(bodyStart, headEnd(document)));
   const last = linesIn(source, bodyStart, text.length).at(-1);
   if (stretches.length === 0 && last !== undefined)
-    stretches.push(...labelled(last.start, last.end), ...statusLabel(document, source));
+    stretches.push(
+      ...labelled(last.start, last.end),
+      ...statusLabel(document, source),
+      ...statusBadge(document),
+    );
   return stretches
     .slice(0, MOST)
     .filter((stretch) => !isChoice(source.masked.slice(stretch.start, stretch.end)));
@@ -256,7 +253,7 @@ const RELATES = matching(
 );
 
 /** The first status that is known, else the first: of each stretch its last line that states one, else its first line. */
-export function statusIn(stretches: readonly Stretch[], source: Source): Status | null {
+export function statusIn(stretches: readonly Stretch[], source: Source) {
   const textOf = (one: Stretch) => source.masked.slice(one.start, one.end);
   const all = stretches.flatMap(({ start, end }) => {
     const lines = linesIn(source, start, end).filter(

@@ -8,7 +8,7 @@ const MEANS: Readonly<Partial<Record<Lifecycle, string>>> = {
     discussing investigating investigated review hold progress provisional returned previewing`,
   active: `accepted accept approved adopted adopt agreed decided ratified confirmed amended active final implemented shipped
     implementable done complete completed partly partially activated living released recommended published committed live
-    validated enforced deployed`,
+    validated enforced deployed stable`,
   superseded: 'superseded superceded superseeded superceeded replaced obsolete obsoleted',
   archived: `rejected reject declined deprecated depreciated withdrawn abandoned archived retired cancelled canceled discarded
     discontinued`,
@@ -26,7 +26,9 @@ const BY_WORD: ReadonlyMap<string, Lifecycle> = new Map(
 const IN_PART = new RegExp(String.raw`\b(?:part(?:ly|ially)?|in part)\b|${PARTLY}`, 'u');
 
 /** Of a sentence that begins otherwise they tell what became of something else: `Refinement completed`. */
-const ONLY_FIRST = new Set('done complete completed final validated enforced deferred'.split(' '));
+const ONLY_FIRST = new Set(
+  'done complete completed final validated enforced deferred stable'.split(' '),
+);
 
 /**
  * The first known word counts (`Accepted (lazy consensus) & implemented`), of a change the last one (`proposed →

@@ -66,6 +66,16 @@ export function preambleOf({ text, bodyStart }: Document) {
     : null;
 }
 
+/** `![status: deprecated](badge.svg)` near the top, be it below a subtitle. */
+export function statusBadge({ text, bodyStart }: Document): readonly Stretch[] {
+  const found = /(!\[status:[ \t]{0,9})(\p{L}[^\]\n]{0,40})\]\(/iu.exec(
+    text.slice(bodyStart, bodyStart + 900),
+  );
+  const [, lead = '', word = ''] = found ?? [];
+  const start = bodyStart + (found?.index ?? 0) + lead.length;
+  return found === null ? [] : [{ start, end: start + word.length }];
+}
+
 /** `# ADR-0013: Use X (supersedes ADR-0011)` says so of itself. */
 const OWN_ID = /^(#{1,2} )((?:[a-z]{1,9}[-_ #]{0,2})?\d{1,5})(?= {0,3}[:.)–—-])/im;
 

@@ -8,7 +8,7 @@ import { limits } from './relations.ts';
 export type DecisionName = NonNullable<ReturnType<typeof nameAt>> & { readonly isPart?: true };
 
 const ARTICLE =
-  /(?:(?:the|our|an?|two|three|four|several)\s+)?(?:(?:new|newer|later|old|older|earlier|previous|following|different|separate)\s+)?(?:(?:decisions?|records?|proposals?|adrs?|documents?)(?![-_\w#]|\s{0,9}[#:]?\s{0,9}\d)(?:,(?:[^.;:[\n]|\n(?!\s)){1,120}(?=:))?)?[\s:|(]*/iy;
+  /(?:(?:the|our|an?|two|three|four|several)\s+)?(?:(?:new|newer|later|old|older|earlier|previous|following|different|separate)\s+)?(?:(?:decisions?|records?|proposals?|adrs?|rfcs?|documents?)(?![-_\w#]|\s{0,9}[#:]?\s{0,9}\d)(?:,(?:[^.;:[\n]|\n(?!\s)){1,120}(?=:))?)?[\s:|(]*(?:(?<=:\s{0,9})[-+*][ \t]+)?/iy;
 const SEPARATOR =
   /\s*(?:,\s*and|[,、]|\/(?=\s)|&|\+|and|\s(?:und|et|y|e|en|i|и)(?=\s)|和|及|と|및)\s*(?:(?:then|later)\s+(?:by\s+)?)?/iy;
 /** `ADR-3 of the platform repository` is none of ours. */
@@ -47,7 +47,6 @@ const WRITTEN = [
 /** Names from `start` on, and where the last one ends; `certain`: only links and full ids count. */
 export function namesAt(text: string, start: number, source: Source, certain: boolean) {
   const names: DecisionName[] = [];
-  const asItems = /[-+][ \t]+$/.test(text.slice(Math.max(0, start - 8), start));
   let end = start;
   for (let at = start; ; ) {
     const own = names.length === 0 ? at : skip(PART_OF, text, at);
@@ -58,6 +57,8 @@ export function namesAt(text: string, start: number, source: Source, certain: bo
     end = name.end;
     const aside = match(ASIDE, text, end)?.[0] ?? '';
     const from = end + (limits(aside) ? 0 : aside.length);
+    const first = names[0]?.start ?? start;
+    const asItems = /[-+][ \t]+$/.test(text.slice(Math.max(0, first - 8), first));
     at = skip(asItems ? NEXT_ITEM : SEPARATOR, text, from);
     if (at === from) return { named: names, end };
   }

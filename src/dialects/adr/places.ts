@@ -38,7 +38,7 @@ const LIKELY =
 const beneathDocs = (name: string): string => `docs?/(?:[^/]+/){0,${MAX_BETWEEN}}?(?:${name})`;
 const leadingTo = (place: string) =>
   new RegExp(`^(?:(?!(?:${FOREIGN})/)[^/]+/){0,${MAX_ABOVE}}?(?:${place})(?=/|$)`, 'u');
-const IS_PLACE = leadingTo(`${PLACES.join('|')}|${beneathDocs(DEEP)}`);
+const IS_PLACE = leadingTo(`${PLACES.join('|').replaceAll('-', '[-_]')}|${beneathDocs(DEEP)}`);
 const IS_MIXED = leadingTo(beneathDocs(MIXED));
 const IS_DEEP = new RegExp(`^(?:${DEEP})$`, 'u');
 
@@ -115,7 +115,9 @@ function search(tree: Tree) {
       const steps = [...above, name];
       const path = steps.join('/');
       const small = name.toLowerCase().normalize('NFC');
-      const isUsual = LAST_STEPS.has(small) || (/\bdocs?\//i.test(path) && IS_DEEP.test(small));
+      const isUsual =
+        LAST_STEPS.has(small.replaceAll('_', '-')) ||
+        (/\bdocs?\//i.test(path) && IS_DEEP.test(small));
       if (isUsual && lengthOf(IS_PLACE, path) === steps.length) {
         if (holdsMarkdown(tree, path)) found.push(path);
         unread.push(...otherForms(tree, path));

@@ -49,7 +49,7 @@ export function referencesOf(document: Document, source: Source, status: readonl
       ...remarks(document, source),
     ]
       // Among decisions of another kind `RFC 2119` is one of the IETF.
-      .filter(({ to }) => !/^rfc/i.test(to) || OF_RFCS.test(document.path))
+      .filter(({ to }) => !/^rfc[^a-z.]*$/i.test(to) || OF_RFCS.test(document.path))
       // Whoever names this decision in its own text speaks of what it brought, or of an earlier version: "replacing the ADR-7 queue".
       .filter(({ to }) => own !== to.toLowerCase() && own !== to.replace(/^adr[-_ ]?/i, ''))
       .map(({ relation, to, start, end }) => ({ relation, to, span: source.span(start, end) })),
@@ -143,7 +143,8 @@ function selfStatements(document: Document, source: Source): readonly Statement[
     const start = document.bodyStart + index;
     if (bare !== undefined && (start < from || start > till)) return [];
     const rest = source.masked.slice(start, start + 600);
-    const end = /\r?\n[ \t]*\r?\n/.exec(rest)?.index ?? rest.length;
+    // What a colon leads to belongs to it.
+    const end = /(?<![:\s])\s{0,9}\n[ \t]*\r?\n/.exec(rest)?.index ?? rest.length;
     return readStatements(source, start, start + end, false);
   });
 }

@@ -13,7 +13,6 @@ import {
   labelledLines,
   otherNumber,
   ownEnds,
-  type Status,
   statusIn,
   statusStretches,
   titleOf,
@@ -154,8 +153,10 @@ function statusOf(document: Document, stretches: readonly Stretch[], source: Sou
     : stated;
 }
 
+type Raw = { readonly raw: string };
+
 /** A decision that names its successor is superseded, whatever else it says; what is replaced in part is in force. */
-function lifecycleOf({ role }: Document, status: Status | null, references: readonly Reference[]) {
+function lifecycleOf({ role }: Document, status: Raw | null, references: readonly Reference[]) {
   if (references.some(({ relation }) => relation === 'superseded-by')) return 'superseded';
   const raw = status?.raw ?? '';
   const stated = lifecycleOfStatus(raw) ?? 'active';
@@ -181,7 +182,7 @@ function withParts(references: readonly Reference[], status: string): readonly R
 /** Keys that nobody knows describe the record (`jira`, `impact`), except where they are part of a hierarchy: there they are defaults. */
 function declarationsOf(
   { declarations }: Document,
-  status: Status | null,
+  status: Raw | null,
   references: readonly Reference[],
 ): Document['declarations'] {
   const lacking = Object.entries({ status: 'status', ...keys.references }).filter(([, relation]) =>

@@ -76,7 +76,7 @@ const PHRASES = [
   ),
   phrase(
     'supersedes',
-    `(?:super[sc]ee?d(?:es|e|s|ing|(?<=this ${OWN_KIND} super[sc]ee?d)ed(?= the))(?:${GAP}of)?|supersession${GAP}of|replaces|replacing|obsoletes)(?: and replaces)?${DEGREE}${END}`,
+    `(?:super[sc]ee?d(?:es|e|s|ing|(?<=this ${OWN_KIND} super[sc]ee?d)ed(?= the))(?:${GAP}of)?|supersession${GAP}of|replaces|replacing|obsoletes)(?: and (?:replaces|deprecates|obsoletes))?${DEGREE}${END}`,
   ),
   phrase('amended-by', `(?:${AMENDED_BY})${END}`, { loose: true }),
   phrase('amends', `(?:${AMENDS})${END}`, { loose: true }),
