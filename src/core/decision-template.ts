@@ -64,8 +64,8 @@ export function headOf({ text }: Pick<Document, 'text'>): string {
     (line, at) =>
       (status >= 0 && at >= status) || /^(?:---|# |[|: -]*$)/.test(line) || LABEL.test(line),
   );
-  const told = form.join('\n').replace(/\n{3,}/g, '\n\n');
-  return `${told.trim()}\n`;
+  const block = form.join('\n').replace(/\n{3,}/g, '\n\n');
+  return `${block.trim()}\n`;
 }
 
 export function fillTemplate(text: string, known: Known): string {
