@@ -63,7 +63,8 @@ function decisionStem(path4) {
 function collectionOf(path4) {
   const steps3 = path4.split("/");
   const own4 = steps3.at(-2) === decisionStem(path4) ? 2 : 1;
-  return steps3.slice(0, -own4).map((step2) => `${step2}/`).join("");
+  const above = steps3.slice(0, -own4);
+  return above.map((step2) => `${step2}/`).join("");
 }
 function decisionNumber(path4) {
   return numberIn(decisionStem(path4));
@@ -75,27 +76,45 @@ function decisionId(path4) {
   return digits === void 0 ? stem : prefix + digits;
 }
 function decisionSeries(path4) {
-  const name = decisionStem(path4).replace(DATE_BEFORE, "");
-  return NUMBERED.test(name) ? "" : (QUALIFIED.exec(name)?.[1] ?? "").toLowerCase();
+  return seriesIn(decisionStem(path4));
+}
+function seriesIn(name) {
+  const words8 = (partsOf(tidy(name))[1] ?? "").toLowerCase().replace(/[-_ ]$/, "");
+  return words8.replace(/^(?:[ml]?adrs?|decision|record)$/, "");
+}
+function seriesAmong(all3) {
+  const borne = new Set(all3.map(decisionSeries));
+  return (name, paths, from) => {
+    const isBare2 = /^\s*\d/.test(name);
+    const series = isBare2 ? from && decisionSeries(from) : seriesIn(name);
+    const own4 = paths.filter((path4) => decisionSeries(path4) === series);
+    const isOther = WORDED.test(name) && !NUMBERED.test(name);
+    const isKnown3 = isBare2 ? own4.length > 0 : isOther || borne.has(series ?? "");
+    return isKnown3 ? own4 : paths;
+  };
 }
 function partsOf(name) {
-  return DATED.test(name) ? [] : NUMBERED.exec(name) ?? QUALIFIED.exec(name) ?? [];
+  if (DATED.test(name)) return [];
+  return NUMBERED.exec(name) ?? QUALIFIED.exec(name) ?? WORDED.exec(name) ?? [];
 }
 function numberIn(text3) {
-  const name = text3.trim().replace(DATE_BEFORE, "").replace(/^((?:m|l)?adrs?|dr|ad)[\s_#.:-]*(?:no\.?\s*)?(?=\d)/i, "$1-").replace(/^adrs-/i, "adr-");
-  const digits = partsOf(name)[2];
+  const digits = partsOf(tidy(text3))[2];
   return digits === void 0 ? null : Number(digits);
+}
+function tidy(name) {
+  return name.trim().replace(DATE_BEFORE, "").replace(/^((?:m|l)?adrs?|dr|ad)[\s_#.:-]*(?:no\.?\s*)?(?=\d)/i, "$1-").replace(/^adrs-/i, "adr-");
 }
 function isNumber(id) {
   return /^(?:[a-z]+[\s_#.:-]*)?(?:no\.?\s*)?\d+$/i.test(id.trim());
 }
-var NUMBERED, QUALIFIED, QUALIFIED_ID, DATED, DATE_BEFORE, AT_ROOT, HOME;
+var NUMBERED, QUALIFIED, WORDED, QUALIFIED_ID, DATED, DATE_BEFORE, AT_ROOT, HOME;
 var init_decision_id = __esm({
   "src/model/decision-id.ts"() {
     "use strict";
     NUMBERED = /^((?:(?:m|l)?adr|dr|ad|tdr|arch|decision|record|proposal|rf[cd]|kep|simd|se|o?tep|[abcdefhnopst]ip|erc|[nps]ep)[-_ ]?|[a-z]-(?=\d{2}))?(\d{1,5})(?=$|[-_. ])(?![-_]\d{2}[-_]\d{2}(?!\d)|(?<=(?:19|20)\d\d)[-_]\d{3}(?:$|[-_. ]))/i;
     QUALIFIED = /^((?:(?:(?:[A-Z][A-Z\d]{1,9}[-_]){0,2}|(?!(?:use|on|to|for|add|new|old|see|drop|fix)[-_])[a-z]{2,6}[-_])(?:ADR|adr)[-_](?:(?:[A-Z][A-Za-z\d]{0,14}[-_]){0,2}|[a-z]{2,10}[-_](?=0)))?(?:(?:19|20)\d\d[-_](?=\d{3}(?!\d)))?)(0\d{1,4}|\d{3})(?=$|[-_. ])/;
-    QUALIFIED_ID = String.raw`(?:[A-Z][A-Z\d]{1,9}[-_]){0,2}ADR[-_ ](?:[A-Z]{1,15}[-_]){0,2}(?:(?:19|20)\d\d[-_](?=\d{3}(?!\d)))?\d{1,6}`;
+    WORDED = /^([a-z]{2,9}[-_])(0\d{2,4})(?=$|[-_. ])/i;
+    QUALIFIED_ID = String.raw`(?:(?:[A-Z][A-Z\d]{1,9}[-_]){0,2}ADR[-_ ](?:[A-Z]{1,15}[-_]){0,2}(?:(?:19|20)\d\d[-_](?=\d{3}(?!\d)))?\d{1,6}|[A-Z]{2,9}[-_]0\d{2,4})`;
     DATED = /^\d{4}-\d{2}(?:-\d{2})?(?=$|[-_. ])|^(?:1[0-2]|[1-9])-(?:[12]\d|3[01]|[1-9])(?=-[a-z])/i;
     DATE_BEFORE = /^\d{4}-\d{2}-\d{2}(?:_(?=\d{1,5}[-_. ])|-(?=0\d{1,4}[-_. ]))/;
     AT_ROOT = /^(?:ADR|RFC|KEP|SIMD|[A-Z]{1,4}IP)-\d{3,4}(?=$|\.)/i;
@@ -615,7 +634,7 @@ var init_lifecycle = __esm({
     discussing investigating investigated review hold progress provisional returned previewing`,
       active: `accepted accept approved adopted adopt agreed decided ratified confirmed amended active final implemented shipped
     implementable done complete completed partly partially activated living released recommended published committed live
-    validated enforced deployed`,
+    validated enforced deployed stable`,
       superseded: "superseded superceded superseeded superceeded replaced obsolete obsoleted",
       archived: `rejected reject declined deprecated depreciated withdrawn abandoned archived retired cancelled canceled discarded
     discontinued`,
@@ -629,7 +648,9 @@ var init_lifecycle = __esm({
       )
     );
     IN_PART = new RegExp(String.raw`\b(?:part(?:ly|ially)?|in part)\b|${PARTLY}`, "u");
-    ONLY_FIRST = new Set("done complete completed final validated enforced deferred".split(" "));
+    ONLY_FIRST = new Set(
+      "done complete completed final validated enforced deferred stable".split(" ")
+    );
   }
 });
 
@@ -799,6 +820,14 @@ ${mark}`, start);
   const title = /^[ \t]*Title:[ \t]*(\S[^\r\n]{0,300})/m.exec(block2)?.[1];
   return above !== void 0 && title !== void 0 && /^[ \t]*Status:/m.test(block2) ? { title, start, end } : null;
 }
+function statusBadge({ text: text3, bodyStart }) {
+  const found = /(!\[status:[ \t]{0,9})(\p{L}[^\]\n]{0,40})\]\(/iu.exec(
+    text3.slice(bodyStart, bodyStart + 900)
+  );
+  const [, lead = "", word2 = ""] = found ?? [];
+  const start = bodyStart + (found?.index ?? 0) + lead.length;
+  return found === null ? [] : [{ start, end: start + word2.length }];
+}
 function mask(text3, blanked) {
   return blankOut(text3, blanked).replace(OWN_ID, (_3, mark, id) => mark + blank(id)).replace(/<!--[\s\S]*?(?:-->|$)/g, blank).replace(/~~[^~\r\n]*~~/g, blank).replace(/[*`~]|^[ \t]*(?:>[ \t]*)+/gm, blank).replace(/(?<![\p{L}\p{N}])_+|_+(?![\p{L}\p{N}])/gu, blank).replace(/\p{Extended_Pictographic}|[\uFE0F\u200D]|\[![A-Za-z]+\]/gu, blank);
 }
@@ -900,7 +929,7 @@ var init_relations = __esm({
       ),
       phrase(
         "supersedes",
-        `(?:super[sc]ee?d(?:es|e|s|ing|(?<=this ${OWN_KIND} super[sc]ee?d)ed(?= the))(?:${GAP}of)?|supersession${GAP}of|replaces|replacing|obsoletes)(?: and replaces)?${DEGREE}${END}`
+        `(?:super[sc]ee?d(?:es|e|s|ing|(?<=this ${OWN_KIND} super[sc]ee?d)ed(?= the))(?:${GAP}of)?|supersession${GAP}of|replaces|replacing|obsoletes)(?: and (?:replaces|deprecates|obsoletes))?${DEGREE}${END}`
       ),
       phrase("amended-by", `(?:${AMENDED_BY})${END}`, { loose: true }),
       phrase("amends", `(?:${AMENDS})${END}`, { loose: true }),
@@ -957,7 +986,6 @@ var init_relations = __esm({
 // src/dialects/adr/names.ts
 function namesAt(text3, start, source, certain) {
   const names3 = [];
-  const asItems = /[-+][ \t]+$/.test(text3.slice(Math.max(0, start - 8), start));
   let end = start;
   for (let at3 = start; ; ) {
     const own4 = names3.length === 0 ? at3 : skip(PART_OF2, text3, at3);
@@ -968,6 +996,8 @@ function namesAt(text3, start, source, certain) {
     end = name.end;
     const aside = match(ASIDE2, text3, end)?.[0] ?? "";
     const from = end + (limits(aside) ? 0 : aside.length);
+    const first = names3[0]?.start ?? start;
+    const asItems = /[-+][ \t]+$/.test(text3.slice(Math.max(0, first - 8), first));
     at3 = skip(asItems ? NEXT_ITEM : SEPARATOR, text3, from);
     if (at3 === from) return { named: names3, end };
   }
@@ -1015,7 +1045,7 @@ var init_names = __esm({
     "use strict";
     init_decision_id();
     init_relations();
-    ARTICLE = /(?:(?:the|our|an?|two|three|four|several)\s+)?(?:(?:new|newer|later|old|older|earlier|previous|following|different|separate)\s+)?(?:(?:decisions?|records?|proposals?|adrs?|documents?)(?![-_\w#]|\s{0,9}[#:]?\s{0,9}\d)(?:,(?:[^.;:[\n]|\n(?!\s)){1,120}(?=:))?)?[\s:|(]*/iy;
+    ARTICLE = /(?:(?:the|our|an?|two|three|four|several)\s+)?(?:(?:new|newer|later|old|older|earlier|previous|following|different|separate)\s+)?(?:(?:decisions?|records?|proposals?|adrs?|rfcs?|documents?)(?![-_\w#]|\s{0,9}[#:]?\s{0,9}\d)(?:,(?:[^.;:[\n]|\n(?!\s)){1,120}(?=:))?)?[\s:|(]*(?:(?<=:\s{0,9})[-+*][ \t]+)?/iy;
     SEPARATOR = /\s*(?:,\s*and|[,、]|\/(?=\s)|&|\+|and|\s(?:und|et|y|e|en|i|и)(?=\s)|和|及|と|및)\s*(?:(?:then|later)\s+(?:by\s+)?)?/iy;
     ELSEWHERE = /\s{0,9}\(?(?:(?:of|in|from)\s+)?(?:the\s+)?(?!(?:this|same|our)\b)[\w./-]{1,40}[\s-]repo(?:sitory)?\b/iy;
     PART_OF2 = /(?:(?!(?:is|are|was|be)\s)[\w/-]{1,30}\s+){0,6}(?:(?:part|portion|section|clause|aspect)s?\s+of|["“«„][^"”»\n]{1,80}["”»]\s+(?:of|in|from|von|de|del|du|do|da|di|van))\s+|the\s+(?:[\w/-]{1,30}\s+){1,8}?(?:of|in|from)\s+(?=\[|[a-z]{2,5}[-_ ]{0,2}\d)/iy;
@@ -1110,7 +1140,8 @@ function titleOf(document2) {
 }
 function otherNumber(document2) {
   const heading = titleHeading(document2);
-  const [, ...found] = (heading && (PREFIX.exec(heading.heading) ?? NUMBER2.exec(heading.heading))) ?? [];
+  const forms = decisionSeries(document2.path) === "" ? [PREFIX, NUMBER2] : [PREFIX, WORDED2];
+  const found = forms.flatMap((form3) => form3.exec(heading?.heading ?? "")?.slice(1) ?? []);
   const written2 = found.find((one) => one !== void 0);
   const own4 = /(?:^|\/)\d{4}-\d{2}\b/.test(document2.path) ? null : numberOf(document2.path);
   if (heading === null || written2 === void 0 || own4 === null || Number(written2) === own4)
@@ -1124,11 +1155,11 @@ function otherNumber(document2) {
   return [{ code: "other-number", message, advice: "References mean the number of the file.", at: at3 }];
 }
 function bare(title, stem) {
-  const short = title.replace(PREFIX, "").replace(WORD, "").trim();
+  const worded = decisionSeries(stem) === "" ? title : title.replace(WORDED2, "");
+  const short = worded.replace(PREFIX, "").replace(WORD, "").trim();
   if (short !== title) return short;
-  const own4 = /^(?:[a-z]{1,8}[-_ ]?)?0*(\d{1,5})(?=$|[-_. ])/i.exec(stem)?.[1];
   const [lead = "", number5] = /^(?:ADR[-_ #]*)?(\d+)\s+(?=\S)/i.exec(title) ?? [];
-  return own4 !== void 0 && Number(number5) === Number(own4) ? title.slice(lead.length) : title;
+  return Number(number5) === numberOf(stem) ? title.slice(lead.length) : title;
 }
 function fromName(stem) {
   const words8 = stem.replace(/^(?:[a-z]{1,8}[-_ ]?)?\d+(?:[-_. ]\d{2}[-_. ]\d{2})?[-_. ]+/i, "").replace(/[-_ ]+/g, " ").trim();
@@ -1136,10 +1167,8 @@ function fromName(stem) {
 }
 function hasEmptyStatus(document2) {
   const ends = ownEnds(document2);
-  if (document2.rawStatus !== null) return false;
-  return document2.structure.sections.some(
-    (section) => section.depth > 0 && (STATUS_HEADING.exec(section.heading.toLowerCase()) ?? ["", ""])[1] === void 0 && document2.text.slice(section.body.start, ends.get(section)).trim() === ""
-  );
+  const isEmpty = (section) => section.depth > 0 && (STATUS_HEADING.exec(section.heading.toLowerCase()) ?? ["", ""])[1] === void 0 && document2.text.slice(section.body.start, ends.get(section)).trim() === "";
+  return document2.rawStatus === null && document2.structure.sections.some(isEmpty);
 }
 function statusStretches(document2, source) {
   const { metadataSpans, structure, bodyStart, text: text3 } = document2;
@@ -1162,7 +1191,11 @@ function statusStretches(document2, source) {
   stretches.push(...labelled(bodyStart, headEnd(document2)));
   const last2 = linesIn(source, bodyStart, text3.length).at(-1);
   if (stretches.length === 0 && last2 !== void 0)
-    stretches.push(...labelled(last2.start, last2.end), ...statusLabel(document2, source));
+    stretches.push(
+      ...labelled(last2.start, last2.end),
+      ...statusLabel(document2, source),
+      ...statusBadge(document2)
+    );
   return stretches.slice(0, MOST).filter((stretch) => !isChoice(source.masked.slice(stretch.start, stretch.end)));
 }
 function statusLabel(document2, source) {
@@ -1226,10 +1259,11 @@ function plain(source, start, end) {
   }
   return text3.replace(/\s+/g, " ").replace(/^[\s\-+|:>]+|(?<![\s|])[\s|]+$/g, "");
 }
-var SECTION_NAMES, STATUS_HEADING, STATUS_LABEL, LABEL, LINE, IS_DATE, GOES_ON, PREFIX, NUMBER2, WORD, STATED, MOST, BEFORE_STATUS, DECIDES, RELATES, WRAPPED;
+var SECTION_NAMES, STATUS_HEADING, STATUS_LABEL, LABEL, LINE, IS_DATE, GOES_ON, PREFIX, NUMBER2, WORDED2, WORD, STATED, MOST, BEFORE_STATUS, DECIDES, RELATES, WRAPPED;
 var init_header = __esm({
   "src/dialects/adr/header.ts"() {
     "use strict";
+    init_decision_id();
     init_once();
     init_languages();
     init_lifecycle();
@@ -1244,7 +1278,7 @@ var init_header = __esm({
       String.raw`^[^\p{L}]*(?:${STATUS_WORDS})[^\p{L}]*?(?:[:：/]\s*(\p{L}.*)|\{#[\w-]{1,60}\})?$`,
       "u"
     );
-    STATUS_LABEL = new RegExp(`^(?:${STATUS_WORDS})$`, "u");
+    STATUS_LABEL = new RegExp(`^(?:current )?(?:${STATUS_WORDS})$`, "u");
     LABEL = once(
       () => /^[ \t]*(?:(?:[-+•·|]|\d+[.)])[ \t]*)?([\p{L}][\p{L} -]{0,30}?)[ \t]*[:：|][ \t]*/u
     );
@@ -1253,6 +1287,7 @@ var init_header = __esm({
     GOES_ON = /^[^\S\n]*\r?\n[ \t]+$|^\|?[^\S\n]*\r?\n[ \t]{2,}(?:[-+*][ \t]+)?$/;
     PREFIX = /^(?:(?:ADR|MADR|LADR|DR|AD)[-_ #]*)?(\d+)\s*[.:)|–—-]+\s+(?=\S)/i;
     NUMBER2 = /^(?:(?:ADR|MADR|LADR)[-_ #]*(\d{1,5})|(0\d{2,4}))\s+(?=\S)/i;
+    WORDED2 = /^[A-Z]{2,9}[-_ #](0\d{2,4})\s*[.:)|–—-]+\s+(?=\S)/;
     WORD = /^(?:ADR|MADR|LADR)(?:[-_ ]\d{4}-\d\d-\d\d)?\s*(?:[:–—]|-(?!\d))\s*(?=\S)/i;
     STATED = once(
       () => /^(?:proposed|draft|pending|accepted|approved|adopted|agreed|rejected|declined|deprecated|super[sc]ee?ded|obsolete|withdrawn|part(?:ly|ially)\s+super[sc]ee?ded)(?![\p{L}-])/iu
@@ -1301,9 +1336,6 @@ function placesIn(tree, home2) {
   const usual = PLACES.map((place2) => join(home2, place2));
   return [...usual, ...deep.filter((path4) => folderOf2(`${path4}/adr-1.md`) === path4)];
 }
-function findFolders(tree) {
-  return onceFor(tree, "folders of decisions", () => search(tree));
-}
 function search(tree) {
   const found = [];
   const unread2 = [];
@@ -1324,7 +1356,7 @@ function search(tree) {
       const steps3 = [...above, name];
       const path4 = steps3.join("/");
       const small = name.toLowerCase().normalize("NFC");
-      const isUsual2 = LAST_STEPS.has(small) || /\bdocs?\//i.test(path4) && IS_DEEP.test(small);
+      const isUsual2 = LAST_STEPS.has(small.replaceAll("_", "-")) || /\bdocs?\//i.test(path4) && IS_DEEP.test(small);
       if (isUsual2 && lengthOf(IS_PLACE, path4) === steps3.length) {
         if (holdsMarkdown(tree, path4)) found.push(path4);
         unread2.push(...otherForms(tree, path4));
@@ -1363,7 +1395,7 @@ function otherForms(tree, folder) {
 function isMarkdown({ name, type }) {
   return type === "file" && /\.md$/i.test(name);
 }
-var PLACES, LAST_STEPS, DEEP, MIXED, RECORD_AMONG_OTHERS, MAX_ABOVE, MAX_BETWEEN, MAX_LISTINGS, FOREIGN, IS_FOREIGN, LIKELY, beneathDocs, leadingTo, IS_PLACE, IS_MIXED, IS_DEEP, OTHER_FORM;
+var PLACES, LAST_STEPS, DEEP, MIXED, RECORD_AMONG_OTHERS, MAX_ABOVE, MAX_BETWEEN, MAX_LISTINGS, FOREIGN, IS_FOREIGN, LIKELY, beneathDocs, leadingTo, IS_PLACE, IS_MIXED, IS_DEEP, findFolders, OTHER_FORM;
 var init_places = __esm({
   "src/dialects/adr/places.ts"() {
     "use strict";
@@ -1389,9 +1421,10 @@ var init_places = __esm({
     LIKELY = /^(?:docs?|documentation|architecture|adrs?|rfcs|decision.*|packages|apps|services|libs?|modules|crates|projects|components|website|src)$/i;
     beneathDocs = (name) => `docs?/(?:[^/]+/){0,${MAX_BETWEEN}}?(?:${name})`;
     leadingTo = (place2) => new RegExp(`^(?:(?!(?:${FOREIGN})/)[^/]+/){0,${MAX_ABOVE}}?(?:${place2})(?=/|$)`, "u");
-    IS_PLACE = leadingTo(`${PLACES.join("|")}|${beneathDocs(DEEP)}`);
+    IS_PLACE = leadingTo(`${PLACES.join("|").replaceAll("-", "[-_]")}|${beneathDocs(DEEP)}`);
     IS_MIXED = leadingTo(beneathDocs(MIXED));
     IS_DEEP = new RegExp(`^(?:${DEEP})$`, "u");
+    findFolders = (tree) => onceFor(tree, "folders of decisions", () => search(tree));
     OTHER_FORM = /^(?:adr[-_ ]?)?\d{2,5}[-_. ].*(\.(?:rst|adoc|asciidoc|txt|org|markdown|mdx|mediawiki))$/i;
   }
 });
@@ -1809,7 +1842,7 @@ function referencesOf(document2, source, status) {
       ),
       ...selfStatements(document2, source),
       ...remarks(document2, source)
-    ].filter(({ to }) => !/^rfc/i.test(to) || OF_RFCS.test(document2.path)).filter(({ to }) => own4 !== to.toLowerCase() && own4 !== to.replace(/^adr[-_ ]?/i, "")).map(({ relation, to, start, end }) => ({ relation, to, span: source.span(start, end) }))
+    ].filter(({ to }) => !/^rfc[^a-z.]*$/i.test(to) || OF_RFCS.test(document2.path)).filter(({ to }) => own4 !== to.toLowerCase() && own4 !== to.replace(/^adr[-_ ]?/i, "")).map(({ relation, to, start, end }) => ({ relation, to, span: source.span(start, end) }))
   ];
   const seen = /* @__PURE__ */ new Set();
   return statements2.filter(({ relation, to }) => {
@@ -1879,7 +1912,7 @@ function selfStatements(document2, source) {
     const start = document2.bodyStart + index;
     if (bare4 !== void 0 && (start < from || start > till)) return [];
     const rest = source.masked.slice(start, start + 600);
-    const end = /\r?\n[ \t]*\r?\n/.exec(rest)?.index ?? rest.length;
+    const end = /(?<![:\s])\s{0,9}\n[ \t]*\r?\n/.exec(rest)?.index ?? rest.length;
     return readStatements(source, start, start + end, false);
   });
 }
@@ -2066,6 +2099,7 @@ function refine(document2, atHome, isOdd2, yaml) {
   const labelled = (names3) => valueIn(head, names3, source);
   const [date2, updated] = [labelled(DATE_LABEL), labelled(UPDATED_LABEL)];
   const tags = labelled(/^tags$/).text;
+  const owner = labelled(/^owners?$/).text;
   return {
     ...document2,
     ...{ title, rawStatus: status?.raw ?? null, statusSpan: status?.span ?? null, lifecycle: lifecycle4 },
@@ -2073,6 +2107,7 @@ function refine(document2, atHome, isOdd2, yaml) {
     created: document2.created ?? readWrittenDate(date2.text) ?? dateSection(document2) ?? readWrittenDate(/^\d{4}(-\d\d){2}/.exec(decisionStem(document2.path))?.[0] ?? ""),
     updated: document2.updated ?? readWrittenDate(updated.text),
     metadataSpans: withUpdated(document2, updated),
+    metadata: owner === "" ? document2.metadata : { owner, ...document2.metadata },
     tags: document2.tags.length > 0 || tags.startsWith("[") ? document2.tags : tags.split(/[\s,]+/).filter((tag) => tag !== ""),
     declarations: atHome ? document2.declarations : declarationsOf(document2, status, references),
     references,
@@ -2520,7 +2555,7 @@ function isOdd(tree, path4) {
     const numbered = beside.filter(({ name }) => looksLikeDecision(name));
     return numbered.length * 4 >= beside.length * 3;
   });
-  return areNumbered && !looksLikeDecision(nameOf(path4));
+  return areNumbered && !looksLikeDecision(nameOf(path4)) && decisionSeries(path4) === "";
 }
 function yamlOf(tree, path4) {
   const all3 = /\breadme\.md$/i.test(path4) ? tree.list(folderOf(path4)) : [];
@@ -21748,7 +21783,7 @@ __export(answers_exports, {
   remember: () => remember,
   replace: () => replace,
   summarize: () => summarize,
-  tidy: () => tidy
+  tidy: () => tidy2
 });
 function supersededAt(path4) {
   return edit(path4, () => ({ status: "superseded" }));
@@ -21769,7 +21804,7 @@ function listOf(review) {
   ${why}
 `).join("");
 }
-var ID2, words, remember, confirm, replace, forget, tidy, summarize;
+var ID2, words, remember, confirm, replace, forget, tidy2, summarize;
 var init_answers = __esm({
   "src/dialects/hobbs/answers.ts"() {
     "use strict";
@@ -21865,14 +21900,14 @@ var init_answers = __esm({
         return carryOut(workspace, hard ? "deleted" : "archived", [id], edits, { dryRun });
       }
     });
-    tidy = defineAnswer({
+    tidy2 = defineAnswer({
       input: {
         only: field.texts("of those, only these", { value: "ids", most: 200 }),
         dryRun: DRY_RUN
       },
       examples: ["memory tidy --only mem_20250214_002 --yes"],
-      async run(workspace, { only: only3, dryRun }) {
-        const ids = words(only3);
+      async run(workspace, { only: only2, dryRun }) {
+        const ids = words(only2);
         const records = recordsOf(workspace);
         for (const id of ids) find(workspace, records, id);
         const review = records.flatMap(({ id, path: path4, title, group, attention }) => {
@@ -27406,13 +27441,13 @@ function hooksOf(place2, { hooks, isWhole: isWhole3 }) {
   });
 }
 function sentOf(output, { plain: plain12, json: json2 }) {
-  const only3 = "only additionalContext inside hookSpecificOutput is sent";
-  const also = plain12 === null ? `; ${only3}` : "";
+  const only2 = "only additionalContext inside hookSpecificOutput is sent";
+  const also = plain12 === null ? `; ${only2}` : "";
   if (output === null) return { why: `what it prints is not known without running it${also}` };
   const data2 = /^\s*\{/.test(output) ? parseJson(output) : void 0;
   const inside3 = toMap(toMap(data2).hookSpecificOutput).additionalContext;
   const [text3, field2] = data2 === void 0 ? [output, plain12] : [inside3, json2];
-  return typeof text3 === "string" && field2 !== null ? { text: text3, field: field2 } : { ...NOT_SENT, why: only3 };
+  return typeof text3 === "string" && field2 !== null ? { text: text3, field: field2 } : { ...NOT_SENT, why: only2 };
 }
 function printed({ files: files3, cwd }, command) {
   const [, single, double, bare4] = PRINTS.exec(command) ?? [];
@@ -28552,8 +28587,8 @@ function againstRepository({ tree, documents }, said, paths, names3) {
 }
 function installsIn(text3) {
   const words8 = new Set(text3.toLowerCase().match(/\w+/g));
-  const [only3, another] = JS_MANAGERS.filter((one) => words8.has(one));
-  if (only3 === void 0 || another !== void 0) return [];
+  const [only2, another] = JS_MANAGERS.filter((one) => words8.has(one));
+  if (only2 === void 0 || another !== void 0) return [];
   const lines4 = text3.split(/\r?\n/);
   return codeIn(text3).flatMap(({ text: code2, isSpan, line: line2, column, around }) => {
     const [written2 = "", space = ""] = INSTALL.exec(code2) ?? [];
@@ -28564,7 +28599,7 @@ function installsIn(text3) {
     const near = { around: `${heading}
 ${lead}
 ${block2}`, ...place2 };
-    return [{ subject: MANAGER, value: only3, isForbidden: false, ...near }];
+    return [{ subject: MANAGER, value: only2, isForbidden: false, ...near }];
   });
 }
 function betweenFiles(tree, said, used, all3) {
@@ -29220,13 +29255,13 @@ function findDrift({ documents, files: files3 }) {
       const [own4, others] = [linesOf2(copy.text), linesOf2(source.text)];
       if (!areAlike(own4, others)) return [];
       const fold2 = { form: copy.path, few: 1, message: "drifts" };
-      const only3 = (path4, other, lines4) => lines4.map(({ words: words8, line: line2 }) => ({
+      const only2 = (path4, other, lines4) => lines4.map(({ words: words8, line: line2 }) => ({
         ...problemAt("drifted", path4, { other, words: words8 }, { line: line2, column: 1 }),
         fold: fold2
       }));
       return [
-        ...only3(source.path, copy.path, without2(others, own4)),
-        ...only3(copy.path, source.path, without2(own4, others))
+        ...only2(source.path, copy.path, without2(others, own4)),
+        ...only2(copy.path, source.path, without2(own4, others))
       ];
     });
   });
@@ -35062,7 +35097,7 @@ __export(mark_exports, {
   confirm: () => confirm2,
   forget: () => forget2,
   replace: () => replace2,
-  tidy: () => tidy2
+  tidy: () => tidy3
 });
 function recordNamed(workspace, id) {
   const { tree, document: document2, now } = workspace;
@@ -35137,7 +35172,7 @@ function share(a3, b2) {
   const both = [...a3].filter((word2) => b2.has(word2)).length;
   return both / (a3.size + b2.size - both);
 }
-var ID4, markOf2, wordingWith, forget2, confirm2, replace2, NEAR, tidy2, NEAR_PREFIX, nearGroup;
+var ID4, markOf2, wordingWith, forget2, confirm2, replace2, NEAR, tidy3, NEAR_PREFIX, nearGroup;
 var init_mark = __esm({
   "src/dialects/lily/mark.ts"() {
     "use strict";
@@ -35197,7 +35232,7 @@ var init_mark = __esm({
       }
     });
     NEAR = 0.8;
-    tidy2 = defineAnswer({
+    tidy3 = defineAnswer({
       input: { dryRun: field.flag("show what would be marked, and write nothing") },
       examples: [],
       async run(workspace, { dryRun }) {
@@ -35409,8 +35444,8 @@ var init_lily = __esm({
 
 // src/dialects/limps/format.ts
 function lifecycle3(rawStatus) {
-  const only3 = BY_WORD2.get(rawStatus.toLowerCase());
-  if (only3 !== void 0) return only3;
+  const only2 = BY_WORD2.get(rawStatus.toLowerCase());
+  if (only2 !== void 0) return only2;
   const latest = rawStatus.split(/→|->|=>/).at(-1) ?? rawStatus;
   const words8 = latest.toLowerCase().replace(/[^a-z]+/g, " ").trim();
   const [, what] = /^not (.+)$/.exec(words8) ?? [];
@@ -37955,8 +37990,8 @@ function entriesOf2({ tree, document: document2 }, { folder }) {
 function bankHere({ here, targets }) {
   const banks = targets().filter(({ dialect }) => dialect === "memory-bank");
   const [bank, another] = banks.filter(({ folder }) => isWithin(here, folder));
-  const [only3, other] = banks;
-  const chosen = bank !== void 0 && another === void 0 ? bank : other ? void 0 : only3;
+  const [only2, other] = banks;
+  const chosen = bank !== void 0 && another === void 0 ? bank : other ? void 0 : only2;
   if (chosen !== void 0) return chosen;
   const ids = banks.map(({ id }) => id).join(", ");
   throw new UsageError("There are several memory banks.", `Name one with --target: ${ids}.`);
@@ -40896,7 +40931,7 @@ function walk(root2, base, reading3, wantsParagraphs) {
   const body = emptyBody();
   const links2 = [];
   const definitions = /* @__PURE__ */ new Map();
-  const mayMention = ["ADR-", "ADR ", "adr-", "Adr-"].some((id) => source.includes(id));
+  const mayMention = /ADR[- ]|[Aa]dr-|[A-Za-z][-_]0\d\d/.test(source);
   const isQuick = !(mayMention || wantsParagraphs);
   let cursor2 = base;
   const rangeOf3 = (node) => placeOf7(node, base);
@@ -41748,7 +41783,12 @@ var init_context_list = __esm({
 function decisionIndex(documents) {
   const all3 = decisionsIn(documents);
   const prefixes = prefixesOf(all3);
-  const numberOf2 = (name) => numberIn(name) ?? numberAfter(prefixes, name);
+  const numberOf2 = (name) => {
+    const [, prefix = "", digits] = PREFIXED2.exec(name.trim()) ?? [];
+    const isKnown3 = [prefix, `${prefix}-`].some((one) => prefixes.has(one.toLowerCase()));
+    return numberIn(name) ?? (isKnown3 ? Number(digits) : null);
+  };
+  const inSeries = seriesAmong(all3);
   const byNumber2 = Map.groupBy(all3, (path4) => numberOf2(decisionStem(path4)));
   const namesOf5 = (path4) => {
     const { id, slug: slug2 } = documents.get(path4)?.metadata ?? {};
@@ -41778,7 +41818,8 @@ function decisionIndex(documents) {
     const paths = called2(name);
     const number5 = isNumber(name) ? numberOf2(name) : null;
     const isStem = paths.some((path4) => decisionStem(path4).toLowerCase() === name.toLowerCase());
-    const numbered = number5 === null || isStem ? [] : among(from, byNumber2.get(number5) ?? []);
+    const same = number5 === null || isStem ? [] : byNumber2.get(number5) ?? [];
+    const numbered = among(from, inSeries(name, same, from));
     if (numbered.length > 0) return numbered;
     return paths.length > 0 ? among(from, paths) : nearest4(from, name);
   };
@@ -41800,7 +41841,10 @@ function decisionIndex(documents) {
     if (!target3.includes("/")) return pathsNamed(from, withoutExtension(target3));
     return /^(?:\/|\.\.\/[^/]+\/?$)/.test(target3) ? called2(lastStep(target3)) : [];
   };
-  const find5 = (from, name) => only(candidates(from, name));
+  const find5 = (from, name) => {
+    const [path4 = null, another] = candidates(from, name);
+    return another === void 0 ? path4 : null;
+  };
   return { candidates, find: find5 };
 }
 function prefixesOf(paths) {
@@ -41811,11 +41855,6 @@ function prefixesOf(paths) {
       if (prefix !== void 0 && length >= 3 && length > inside3.length / 2) found.add(prefix);
   }
   return found;
-}
-function numberAfter(prefixes, name) {
-  const [, prefix = "", digits] = PREFIXED2.exec(name.trim()) ?? [];
-  const isKnown3 = [prefix, `${prefix}-`].some((one) => prefixes.has(one.toLowerCase()));
-  return isKnown3 && digits !== void 0 ? Number(digits) : null;
 }
 function onForge(file, documents) {
   const steps3 = file.split("/");
@@ -41833,9 +41872,6 @@ function withoutExtension(name) {
 }
 function slugOf(stem) {
   return stem.toLowerCase().replace(/^.*?\d[-_. ]+/, "");
-}
-function only(paths) {
-  return paths.length === 1 ? paths[0] ?? null : null;
 }
 function decisionsIn(documents) {
   return [...documents].flatMap(([path4, { role: role7 }]) => role7.is === "decision" ? path4 : []);
@@ -41888,7 +41924,7 @@ function buildIndex(documents, targets) {
     for (const key of number5 === null ? [] : [prefix + number5, prefix + Number(number5)])
       if (!retired || !byId.has(key)) add4(key, path4);
   }
-  const only3 = (key) => {
+  const only2 = (key) => {
     const [first = null, ...others] = byId.get(key.toLowerCase()) ?? [];
     return others.every((path4) => path4 === first) ? first : null;
   };
@@ -41910,9 +41946,9 @@ function buildIndex(documents, targets) {
   const pathNamed = (from, id) => {
     if (documents.has(id)) return id;
     if (isDecision2(from) || /^https?:/i.test(id))
-      return (isNumber(id) ? null : only3(id)) ?? decisions2.find(from, id);
+      return (isNumber(id) ? null : only2(id)) ?? decisions2.find(from, id);
     const known3 = keysOf(from, id).find((key) => byId.has(key));
-    if (known3 !== void 0) return only3(known3);
+    if (known3 !== void 0) return only2(known3);
     return isNumber(id) && mayMeanDecision(from, id) ? decisions2.find(from, id) : null;
   };
   const linked = once(() => {
@@ -41938,11 +41974,11 @@ function buildIndex(documents, targets) {
     },
     /** True where at least one document or scope bears the name, be it one of several. */
     knows: (from, id) => documents.has(id) || keysOf(from, id).some((key) => byId.has(key) || scopes9.has(key)) || mayMeanDecision(from, id) && decisions2.candidates(from, id).length > 0,
-    /** Path of the one decision record that an id in prose means: the exact id, else its number where only one has it. */
+    /** Path of the one decision record that an id in prose means: the exact id, else of an `ADR` its number where only one has it. */
     decision(id) {
-      const exact = only3(id);
+      const exact = only2(id);
       if (exact !== null) return isDecision2(exact) ? exact : null;
-      return isNumber(id) ? decisions2.find("", id) : null;
+      return /^adr/i.test(id) && isNumber(id) ? decisions2.find("", id) : null;
     },
     names: once(
       () => [.../* @__PURE__ */ new Set([...byId.keys(), ...scopes9])].filter((one) => !/^\d+$/.test(one))
@@ -43865,10 +43901,11 @@ function listedFolders(document2, found, collections, states) {
   );
 }
 function claimsForce({ structure: { sections }, text: text3 }, { start, end }) {
+  const accepted = /\b(?:active|accepted|current|in force)\b/i;
   return /\|[^|\p{L}]{0,9}(?:accepted|approved|active|in force)[^|\p{L}]{0,9}(?:\||$)/iu.test(
     text3.slice(end, lineEnd(text3, end))
   ) || sections.some(
-    ({ body, heading }) => body.start <= start && end <= body.end && /\b(?:active|current|in force)\b/i.test(heading)
+    ({ body, heading }) => body.start <= start && end <= body.end && accepted.test(heading)
   );
 }
 function statedBehind({ text: text3 }, span) {
@@ -43890,7 +43927,7 @@ var init_decision_lists = __esm({
     init_lines();
     init_historical_mention();
     NONE3 = /* @__PURE__ */ new Map();
-    BEHIND = /^[*_]{0,3}[ \t]{0,2}(?:\((?=[a-z*_]+\))|[-–—][ \t]{1,2}(?=[a-z*_]+[ \t]*(?:[\r\n]|$)))[*_]{0,3}(?:(accepted|approved|adopted)|(proposed|draft))(?![a-z])/i;
+    BEHIND = /^[*_`]{0,3}[ \t]{0,2}(?:\((?=[a-z*_]+\))|[-–—][ \t]{1,2}(?=[a-z*_]+[ \t]*(?:[\r\n]|$)))[*_]{0,3}(?:(accepted|approved|adopted)|(proposed|draft))(?![a-z])/i;
   }
 });
 
@@ -44014,8 +44051,8 @@ function folderIndex(tree, documents) {
   const pages = once(() => new Map([...documents].flatMap(pagesOf)));
   const elsewhere = (path4) => {
     if (/(?:^|\/)(?:readme|index)\.[a-z]+$/i.test(path4)) return null;
-    const [only3, another] = byName2().get(nameOf(path4)) ?? [];
-    return another === void 0 ? only3 ?? null : null;
+    const [only2, another] = byName2().get(nameOf(path4)) ?? [];
+    return another === void 0 ? only2 ?? null : null;
   };
   const listing = (folder) => onceFor(byName2, folder, () => new Set(tree.list(folder).map(({ name }) => name)));
   const has = (path4) => path4 === "" || listing(folderOf(path4)).has(nameOf(path4));
@@ -44173,6 +44210,7 @@ function findDanglingReferences(graph, retired, tree) {
   });
   function* referencesOf3(document2) {
     const { path: path4, links: links2, role: role7 } = document2;
+    const home2 = path4.slice(0, path4.lastIndexOf("/") + 1);
     const listed2 = document2.listings ?? [];
     const replaced2 = /* @__PURE__ */ new Set();
     const hasLink = ({ start }) => links2.some(({ span }) => span.start === start);
@@ -44197,7 +44235,8 @@ function findDanglingReferences(graph, retired, tree) {
     }
     for (const one of index.linksOf(path4)) yield { ...one, via: "link", missing: false };
     const isLinked = (at3) => links2.some(({ span }) => span.start <= at3 && at3 < span.end);
-    const text3 = role7.is === "instruction" ? withoutFences(document2.text) : null;
+    const isNamed = role7.is === "instruction" || role7.is === "document" && collections.has(home2);
+    const text3 = isNamed ? withoutFences(document2.text) : null;
     for (const { 0: written2, index: start } of text3?.matchAll(FILE3) ?? []) {
       const to = index.link(path4, written2) ?? index.link("", written2);
       const isOurs3 = documents.get(to ?? "")?.role.is === "decision" && !isLinked(start);
@@ -45418,7 +45457,7 @@ function add3(base, layers9, spokenBy) {
   for (const [key, all3] of speakers) {
     if (all3.length === 1 && all3.every((layer5) => layer5.declarations.length + Number(layer5.constraints !== null) < 2))
       continue;
-    const { conflicts, dropped: dropped2 } = cascade(all3.map((layer5) => only2(key, layer5)));
+    const { conflicts, dropped: dropped2 } = cascade(all3.map((layer5) => only(key, layer5)));
     const isNothing = conflicts.length === 0 && Object.keys(dropped2).length === 0;
     if (isNothing) answers.delete(key);
     else answers.set(key, { conflicts, dropped: dropped2 });
@@ -45432,7 +45471,7 @@ function speakersOf(state2, key) {
   }
   return [];
 }
-function only2(key, layer5) {
+function only(key, layer5) {
   const mayNameIt = ({ path: [first = ""] }) => first.split(".", 1)[0] === key.split(".", 1)[0];
   const isMarker2 = (name) => name === "override" || name === "inherit";
   const cut4 = (map, keyOf3) => ({
@@ -46806,8 +46845,8 @@ function localFacts(hierarchy, graph, { now, conflicts, retired }) {
 function statusOf2({ rawStatus, role: role7 }, format4) {
   if (rawStatus === null || format4?.statuses === void 0) return null;
   const known3 = format4.statuses.lifecycle(rawStatus, role7) !== null;
-  const isSlip = !known3 && /^[\p{L}_ -]{3,30}$/u.test(rawStatus);
-  return { known: known3, near: isSlip ? slipOf(rawStatus, format4.statuses.words) : null };
+  const [word2 = ""] = /^[\p{L}_ -]{3,30}?(?=$|\s*[(,;:])/u.exec(rawStatus) ?? [];
+  return { known: known3, near: known3 ? null : slipOf(word2, format4.statuses.words) };
 }
 function missingFields(document2, format4) {
   const required4 = format4?.keys.required?.(document2) ?? [];
@@ -57516,7 +57555,7 @@ init_decision_id();
 init_paths();
 init_source();
 var PLACE2 = /^(?:proposals?|accepted|text|active-rfcs|rfcs?|rfds?|[a-z]{0,3}ips?|[knpeo]?t?eps?|simds|adrs?|ard|ards|decis\w{0,9})$/i;
-var RECORD2 = /^(?:[a-z]{1,8}[-_ ]?)?\d{1,5}[-_. ].*/i;
+var RECORD2 = /^(?:[a-z]{1,8}[-_ ]?)?(?:\d{1,5}|(?:19|20)\d{6})[-_. ].*/i;
 var NUMBERED5 = /^(?:[a-z]{2,8}[-_ ]?)?(?!\d{4}-\d{2}-)\d{3,5}[-_. ].*\.md$/i;
 var STATED2 = /^\W{0,9}(?:status|statut|estado|stato|статус|状态|狀態|ステータス|상태)(?![\p{L}\p{N}])/imu;
 var OF_OTHERS3 = /^(?:plans?|specs?|tasks?|todos?|stor(?:y|ies)|epics?|issues?|tickets?|sprints?|phases?|reports?|tests?)$/i;
@@ -57543,7 +57582,8 @@ function askForRecords(tree, known3 = []) {
   const [form3] = atRoot2.flatMap(({ name }) => /\.\w+$/.exec(name) ?? []);
   if (atRoot2.length > 2 && form3 !== void 0 && form3 !== ".md")
     return `The decision records here are ${form3} files, which are not read. `;
-  const place2 = atRoot2.length > 2 ? "." : places.find((one) => PLACE2.test(nameOf(one)) && holdsRecords(one)) ?? [...places, ...deeper].slice(0, MOST11).find(holdsStated);
+  const isOwn3 = ({ name }) => /^\d{4}-/.test(name) && namesIn2(name).includes(`${name}.md`);
+  const place2 = atRoot2.length > 2 || list4("").filter(isOwn3).length > 2 ? "." : places.find((one) => PLACE2.test(nameOf(one)) && holdsRecords(one)) ?? [...places, ...deeper].slice(0, MOST11).find(holdsStated);
   const logs = ["", ...places].flatMap(
     (folder) => namesIn2(folder).flatMap((name) => LOG2.test(name) ? join(folder, name) : [])
   );
@@ -58340,9 +58380,9 @@ function difference(change) {
   const { kind, before, after } = change;
   if (before !== null && after !== null) return `${valueCode(before)} \u2192 ${valueCode(after)}`;
   if (change.what === "listing") return inertText(change.subject);
-  const only3 = before ?? after;
+  const only2 = before ?? after;
   if (change.what === "lock") return kind === "added" ? "locked" : "no longer locked";
-  return only3 === null ? kind : `${kind}: ${valueCode(only3)}`;
+  return only2 === null ? kind : `${kind}: ${valueCode(only2)}`;
 }
 function valueCode(text3) {
   return inertCode(cut3(text3, VALUE_WIDTH));

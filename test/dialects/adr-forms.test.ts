@@ -60,6 +60,7 @@ describe('the place of the status', () => {
       'an item (MADR 2)',
       '# Use X\n\n* Status: accepted <!-- optional -->\n* Date: 2020-01-01\n\n## Context\n',
     ],
+    ['an item with another word', '# Use X\n\n- Current Status: ACCEPTED\n\n## Context\n'],
     ['an item below an introduction', '# Use X\n\nWords.\n\n- Status: accepted\n\n## Context\n'],
     [
       'a row of a table',

@@ -24,7 +24,7 @@ const STATUS_HEADING = new RegExp(
   'u',
 );
 
-const STATUS_LABEL = new RegExp(`^(?:${STATUS_WORDS})$`, 'u');
+const STATUS_LABEL = new RegExp(`^(?:current )?(?:${STATUS_WORDS})$`, 'u');
 
 const LABEL = once(
   () => /^[ \t]*(?:(?:[-+•·|]|\d+[.)])[ \t]*)?([\p{L}][\p{L} -]{0,30}?)[ \t]*[:：|][ \t]*/u,
