@@ -142,6 +142,7 @@ test('says what an agent cannot be brought to read', async () => {
   mkdirSync(join(full, '.codex'));
   writeFileSync(join(full, '.codex/config.toml'), 'project_doc_max_bytes = 65536\n');
   expect((await sync(full, ...words)).out).toContain('api/AGENTS.md  would create, so');
+  expect((await run(['check', '--root', full])).out).not.toContain('lost-instructions');
 });
 
 test('the settings say which file is the source, who reads it, and whose rules are passed on', async () => {

@@ -14,6 +14,7 @@ import { instructionsAt } from '../instructions-at.ts';
 import { DEEPEST, isForOthers, isTooDeep, kindOf, standsFor } from '../names.ts';
 import { withFile } from '../sync/changed-tree.ts';
 import { planSync } from '../sync/plan.ts';
+import { ask } from '../sync/reached.ts';
 import { contradictions, declaredOtherwise } from './contradictions.ts';
 import { findDrift } from './drift.ts';
 import { importProblems } from './imports.ts';
@@ -183,7 +184,7 @@ function findLost({ tree, folders }: Subject, agents: readonly string[]): readon
   const found = new Map<string, { readonly kept: number; readonly problem: Problem }>();
   for (const agent of agents) {
     for (const folder of folders.filter((one) => !isForOthers(`${one}/`))) {
-      const seen = instructionsAt(tree, agent, { cwd: folder, everywhere: false });
+      const seen = ask(tree, { name: agent }, { cwd: folder, everywhere: false });
       const about = { agent: seen.title, folder: folder === '' ? 'the root' : folder };
       const tell = (kept: number, problem: Problem): void => {
         const key = `${agent} ${problem.path}`;

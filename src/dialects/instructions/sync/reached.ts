@@ -28,8 +28,8 @@ export function questionsFor({ folder, globs }: Item): readonly (readonly Questi
   return folder === null ? [from] : [from, [{ cwd: folder, everywhere: false }]];
 }
 
-/** Where the project is trusted: its settings may say what else would have to be written. */
-export function ask(tree: Tree, { name }: Agent, question: Question): Instructions {
+/** Where the project is trusted, so that its settings count: what they say has not to be told nor written. */
+export function ask(tree: Tree, { name }: Pick<Agent, 'name'>, question: Question): Instructions {
   return instructionsAt(tree, name, { ...question, settings: { trusted: true } });
 }
 
