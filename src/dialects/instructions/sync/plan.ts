@@ -177,8 +177,9 @@ export function planSync(
   /** Why what would be written is not read, either. */
   const whyInVain = (agent: Agent, item: Item): string => {
     const [way] = waysFor(agent, item);
-    const text = way?.change(textAt(now, way.path)) ?? null;
-    if (way === undefined || text === null) return '';
+    const old = way ? textAt(now, way.path) : null;
+    const text = way?.change(old) ?? null;
+    if (way === undefined || text === null || text === old) return '';
     const question = questionsFor(item).at(-1)?.[0] ?? ROOT;
     const { loaded, skipped } = ask(withWay(way, text), agent, question);
     const isTried = ({ path }: { readonly path: string }): boolean => path === way.path;
