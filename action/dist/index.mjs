@@ -29612,8 +29612,9 @@ function planSync(tree, {
   }
   const whyInVain = (agent3, item) => {
     const [way] = waysFor(agent3, item);
-    const text3 = way?.change(textAt(now, way.path)) ?? null;
-    if (way === void 0 || text3 === null) return "";
+    const old2 = way ? textAt(now, way.path) : null;
+    const text3 = way?.change(old2) ?? null;
+    if (way === void 0 || text3 === null || text3 === old2) return "";
     const question = questionsFor(item).at(-1)?.[0] ?? ROOT2;
     const { loaded, skipped } = ask(withWay(way, text3), agent3, question);
     const isTried = ({ path: path4 }) => path4 === way.path;
@@ -30982,6 +30983,8 @@ function problems3(...[tree, all3, { settings: settings3, declared, secretsIn: s
       ({ path: path4, data: data2, related: related3 }) => [path4, ...related3.map((one) => one.path)].map((one) => `${data2.agent} ${one}`)
     )
   );
+  const drift = findDrift(subject);
+  const drifted = new Set(drift.flatMap(({ path: path4, data: data2 }) => [path4, data2.other]));
   const found = [
     ...findLost(subject, named.length > 0 ? used : used.filter((one) => LIMITED.includes(one))),
     ...[...documents.values()].flatMap((one) => shadows(tree, one)),
@@ -30990,10 +30993,10 @@ function problems3(...[tree, all3, { settings: settings3, declared, secretsIn: s
     ...outOfReach(subject),
     ...misnamed(subject),
     ...ruleProblems(subject),
-    ...findDrift(subject),
+    ...drift,
     // Told with the reason already.
     ...outOfStep(subject).filter(
-      ({ kind, path: path4, data: data2 }) => kind !== "unserved" || !unread2.has(`${data2.agent} ${path4}`)
+      ({ kind, path: path4, data: data2 }) => kind === "unserved" ? !unread2.has(`${data2.agent} ${path4}`) : kind !== "blocked" || !drifted.has(path4)
     ),
     ...contradictions(subject),
     ...declaredOtherwise(subject, declared()),
@@ -31071,7 +31074,7 @@ function findLost({ tree, folders: folders2 }, agents4) {
   const found = /* @__PURE__ */ new Map();
   for (const agent2 of agents4) {
     for (const folder of folders2.filter((one) => !isForOthers(`${one}/`))) {
-      const seen = instructionsAt(tree, agent2, { cwd: folder, everywhere: false });
+      const seen = ask(tree, { name: agent2 }, { cwd: folder, everywhere: false });
       const about2 = { agent: seen.title, folder: folder === "" ? "the root" : folder };
       const tell = (kept, problem) => {
         const key = `${agent2} ${problem.path}`;
@@ -31120,6 +31123,7 @@ var init_problems2 = __esm({
     init_names2();
     init_changed_tree();
     init_plan();
+    init_reached();
     init_contradictions();
     init_drift();
     init_imports2();

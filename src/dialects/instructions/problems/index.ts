@@ -63,6 +63,8 @@ export function problems(
       [path, ...related.map((one) => one.path)].map((one) => `${data.agent} ${one}`),
     ),
   );
+  const drift = findDrift(subject);
+  const drifted = new Set(drift.flatMap(({ path, data }) => [path, data.other]));
   const found = [
     ...findLost(subject, named.length > 0 ? used : used.filter((one) => LIMITED.includes(one))),
     ...[...documents.values()].flatMap((one) => shadows(tree, one)),
@@ -71,10 +73,12 @@ export function problems(
     ...outOfReach(subject),
     ...misnamed(subject),
     ...ruleProblems(subject),
-    ...findDrift(subject),
+    ...drift,
     // Told with the reason already.
-    ...outOfStep(subject).filter(
-      ({ kind, path, data }) => kind !== 'unserved' || !unread.has(`${data.agent} ${path}`),
+    ...outOfStep(subject).filter(({ kind, path, data }) =>
+      kind === 'unserved'
+        ? !unread.has(`${data.agent} ${path}`)
+        : kind !== 'blocked' || !drifted.has(path),
     ),
     ...contradictions(subject),
     ...declaredOtherwise(subject, declared()),
