@@ -22819,6 +22819,7 @@ var init_missing_command = __esm({
       messages: {
         noScript: "No package.json in the repository has a script `{name}`.",
         noScriptOf: "The package `{to}` has no script `{name}`.",
+        noFolder: "There is no folder `{to}` in which `{name}` could run.",
         noTarget: "The Makefile has no target `{name}`.",
         noFile: "The repository has no {file}, so `{written}` cannot run.",
         noRecipe: "The justfile has no recipe `{name}`.",
@@ -22844,7 +22845,7 @@ var init_missing_command = __esm({
           Makefile: "build:\n	echo built\n	import json\n\n%:\n	@:\n"
         },
         "a script without `run`, a recipe, a package": {
-          "AGENTS.md": "# Shop\n\n- `\xAByarn lint\xBB`, `yarn eslint`\n- `\xABjust test\xBB`, `just build`\n- `\xABpnpm --filter @shop/gone\xBB test`, `\xABpnpm --filter @shop/front\xBB test`\n- `cd api && \xABnpm run gone\xBB`, `cd api && npm ci && cd .. && \xABnpm run away\xBB`\n- `\xABpnpm -F @shop/api bench\xBB`, `pnpm --filter api test`\n\n```sh\ncd api && npm ci\ncd api && \xABnpm run off\xBB\n```\n\n```sh\ncd ../web && npm ci\ncd api && npm run far\n```\n",
+          "AGENTS.md": "# Shop\n\n- `\xAByarn lint\xBB`, `yarn eslint`\n- `\xABjust test\xBB`, `just build`\n- `\xABpnpm --filter @shop/gone\xBB test`, `\xABpnpm --filter @shop/front\xBB test`\n- `cd api && \xABnpm run gone\xBB`, `cd api && npm ci && cd .. && \xABnpm run away\xBB`\n- `\xABpnpm -F @shop/api bench\xBB`, `pnpm --filter api test`\n- `\xABbun --cwd api bench\xBB -- a`, `\xABnpm --prefix api/gone run bench\xBB`, `pnpm -C gone run bench`, `pnpm -C api ci`\n\n```sh\ncd api && npm ci\ncd api && \xABnpm run off\xBB\n```\n\n```sh\ncd ../web && npm ci\ncd api && npm run far\n```\n",
           "package.json": '{ "scripts": { "test": "vitest", "bench": "b" } }\n',
           "api/package.json": '{ "name": "@shop/api" }\n',
           "front/package.json": '{ "name": "@shop/web" }\n',
@@ -28955,6 +28956,7 @@ __export(words_exports, {
 });
 function table({ cwd, file, counted: isCounted, inUse, agents: agents4, others }, pen) {
   const columns2 = columnsOf(agents4);
+  const place2 = file === null && cwd === "" ? "" : ` ${pen.visible(file ?? cwd)}`;
   if (columns2.length === 0 && agents4.every(({ items: items2 }) => (items2 ?? []).length === 0))
     return [[`No agent reads anything when it is ${situation(cwd, file, pen)}.`]];
   const cells = (texts3) => texts3.map((text3) => pen.fill(text3, 3)).join("");
@@ -28988,7 +28990,7 @@ function table({ cwd, file, counted: isCounted, inUse, agents: agents4, others }
       ...inUseText(inUse, pen),
       ...othersText(others, agents4, pen),
       pen.dim(
-        `One agent in order, and why: ${pen.program} instructions --as ${agents4[0]?.agent ?? "NAME"}. The text itself: --format md.`
+        `One agent in order, and why: ${pen.program} instructions${place2} --as ${agents4[0]?.agent ?? "NAME"}. The text itself: --format md.`
       )
     ]
   ];
@@ -29470,7 +29472,7 @@ function remarks2(tree, agent2, item) {
   if (ours.length === 0) {
     const isReadThere = inFolder !== void 0 && reads(tree, agent2, item, inFolder);
     if (isReadThere)
-      return ["reads it only when it is started in its folder; no file changes that"];
+      return ["reads it only when it is started in its folder or below; no file changes that"];
     if (folder === null && formOf(agent2.name) === null)
       return ["has no rules, neither for all files nor for some"];
     const there = inFolder?.[0] && ask(tree, agent2, inFolder[0]);
@@ -29501,7 +29503,9 @@ function lostFurtherIn(tree, agent2, item, folders2) {
   const { skipped } = ask(tree, agent2, { cwd, everywhere: false });
   const asked = skipped.find(({ path: path4, is }) => path4 === item.path && is === "outside")?.at;
   const mend = asked === void 0 ? "" : `; it would if ${asked.path} were a link to it`;
-  return [`does not read it when it is started in ${cwd}${whyOf(skipped, item.path)}${mend}`];
+  return [
+    `does not read it when it is started further in, such as in ${cwd}${whyOf(skipped, item.path)}${mend}`
+  ];
 }
 function whyOf(skipped, path4) {
   const why = skipped.find((one) => one.path === path4)?.why;
@@ -30747,6 +30751,23 @@ ${name}:`));
         return [{ kind: "noScriptOf", path: document2.path, at: at3, data: { name, to }, related: [] }];
       })
     );
+    const inFolders3 = (isAny ? [] : codeIn(document2.text, true)).flatMap(
+      (one) => [...one.text.matchAll(IN_FOLDER)].flatMap(
+        ({ 0: written2, 1: to = "", 2: name = "", index }) => {
+          const places = folders2.flatMap((base) => resolve(base, to) ?? []);
+          const place2 = places.findLast(files3.isFolder);
+          const manifest = join2(place2 ?? "", "package.json");
+          const hasScript = !tree.has(manifest) || scriptsOf(tree, manifest).includes(name);
+          const isKnown3 = place2 !== void 0 || !to.includes("/") || !places.map(folderOf).some(files3.isFolder);
+          if (isKnown3 && (place2 === void 0 || hasScript || PLACEHOLDER_COMMAND.test(name)))
+            return [];
+          const start = one.column + index;
+          const at3 = { line: one.line, column: start, endColumn: start + written2.length };
+          const kind = isKnown3 ? "noScriptOf" : "noFolder";
+          return [{ kind, path: document2.path, at: at3, data: { name, to }, related: [] }];
+        }
+      )
+    );
     const missing = code2.flatMap(
       ({ text: text3, line: line2, column, around, commands: commands2 }) => commands2.flatMap(
         ({ kind, pattern, names: names3, file = "" }) => [...text3.matchAll(pattern)].flatMap(({ 0: written2, 1: name = "", index }) => {
@@ -30770,7 +30791,7 @@ ${name}:`));
         })
       )
     );
-    return [...missing, ...inPackages];
+    return [...missing, ...inPackages, ...inFolders3];
   });
 }
 function runHere(code2, folders2, { isFolder: isFolder2 }) {
@@ -30834,7 +30855,7 @@ function withIncluded(tree, path4, folder, seen = /* @__PURE__ */ new Set()) {
     return own4.map((file) => withIncluded(tree, file, folder, seen)).join("\n");
   });
 }
-var SCRIPT3, SHORT_SCRIPT, RECIPE, FILTER, BARE_FILTER, SCRIPT_OF, TARGET2, MAKE, MAKEFILE, JUSTFILE, ELSEWHERE2, INTO, AWAY2, RUN2, lettersOf, USUAL, IF_SO, NOT_THIS, IN_CASE, PLACEHOLDER_COMMAND, MAKEFILES, JUSTFILES, LIST, IDLE;
+var SCRIPT3, SHORT_SCRIPT, RECIPE, FILTER, BARE_FILTER, SCRIPT_OF, IN_FOLDER, TARGET2, MAKE, MAKEFILE, JUSTFILE, ELSEWHERE2, INTO, AWAY2, RUN2, lettersOf, USUAL, IF_SO, NOT_THIS, IN_CASE, PLACEHOLDER_COMMAND, MAKEFILES, JUSTFILES, LIST, IDLE;
 var init_missing_commands = __esm({
   "src/dialects/instructions/problems/missing-commands.ts"() {
     "use strict";
@@ -30855,6 +30876,7 @@ var init_missing_commands = __esm({
     FILTER = /\b(?:(?:pnpm|turbo|yarn|bun)\b[^|;&]{0,200}? (?:--filter|-F|workspace)|npm\b[^|;&]{0,200}? (?:-w|--workspace))[ =](@[\w.-]{1,80}\/[\w.-]{0,79}\w)(?![\w*<${[/-]|\.\*)/g;
     BARE_FILTER = /\b(?:turbo\b[^|;&]{0,200}?|(?:pnpm|bun)(?: (?:-[\w-]{1,40}|run|exec|add|install)){0,4}) (?:--filter|-F)[ =]([a-z][\w-]{1,80})(?![\w.*<${[/^-])/g;
     SCRIPT_OF = /\bpnpm (?:--filter|-F)[ =]((?:@[\w.-]{1,80}\/)?[a-z][\w-]{1,80}) (?:run )?(?!(?:add|audit|dlx|exec|i|install|list|ls|outdated|remove|rm|test|update|up|why)(?![\w:-]))([a-z][\w:.-]{0,80}\w)(?![\w:.*<${[/-])/g;
+    IN_FOLDER = /\b(?:bun|npm|pnpm|yarn) (?:-C|--cwd|--dir|--prefix)[ =]([\w@][\w@./-]{0,200}) (?:run )?(?!(?:add|audit|build|ci|create|dlx|exec|i|init|install|link|list|ls|outdated|pm|publish|remove|rm|start|test|update|up|why|x)(?![\w:-]))([a-z][\w:.-]{0,80}\w)(?![\w:.*<${[/-])/g;
     TARGET2 = /(?<=^\s{0,40}(?:\$ )?|(?:&&|;) )make ([a-zA-Z][\w.-]{1,80})(?![\w=:.*<${[/%-])/g;
     MAKE = /(?<=^\s{0,40}(?:\$ )?)make ([a-zA-Z][\w-]{1,80})(?=\s{0,40}$)/g;
     MAKEFILE = /makefile(?:[.-][^/]*)?$|\.(?:mk|mak)$|(?:^|\/)(?:CMakeLists\.txt|configure(?:\.\w{1,5})?)$/i;

@@ -53,6 +53,7 @@ function table(
   pen: Pen,
 ): readonly Lines[] {
   const columns = columnsOf(agents);
+  const place = file === null && cwd === '' ? '' : ` ${pen.visible(file ?? cwd)}`;
   if (columns.length === 0 && agents.every(({ items }) => (items ?? []).length === 0))
     return [[`No agent reads anything when it is ${situation(cwd, file, pen)}.`]];
   const cells = (texts: Lines): string => texts.map((text) => pen.fill(text, 3)).join('');
@@ -94,7 +95,7 @@ function table(
       ...inUseText(inUse, pen),
       ...othersText(others, agents, pen),
       pen.dim(
-        `One agent in order, and why: ${pen.program} instructions --as ${agents[0]?.agent ?? 'NAME'}. The text itself: --format md.`,
+        `One agent in order, and why: ${pen.program} instructions${place} --as ${agents[0]?.agent ?? 'NAME'}. The text itself: --format md.`,
       ),
     ],
   ];

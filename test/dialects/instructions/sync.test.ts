@@ -46,7 +46,7 @@ test('imports the source where an agent does not read it, and nowhere else', asy
   const again = await sync(root);
   expect(again.code).toBe(0);
   expect(again.out).toContain(
-    'AGENTS.md  Claude Code does not read it when it is started in api: ',
+    'AGENTS.md  Claude Code does not read it when it is started further in, such as in api: ',
   );
   expect(text(root, 'CLAUDE.md')).toBe(`# Mine\r\n\r\nBe kind.\r\n\r\n${crlf}`);
   expect((await sync(root, '--check')).code).toBe(0);
@@ -68,14 +68,14 @@ test('links where an import would be asked about further in, imports where links
   expect(told).toContain('apps/web/AGENTS.md:1:1 warning unread-instructions');
   const copies = await sync(root, '--items', 'copies');
   expect(copies.out).toContain(
-    'apps/AGENTS.md  Claude Code does not read it when it is started in apps/web: imports from outside the start folder (apps/web) need an approval; it would if apps/CLAUDE.md were a link to it\n',
+    'apps/AGENTS.md  Claude Code does not read it when it is started further in, such as in apps/web: imports from outside the start folder (apps/web) need an approval; it would if apps/CLAUDE.md were a link to it\n',
   );
   expect(await findings()).toContain('apps/CLAUDE.md:2:1 info');
   expect((await sync(root, '--dry-run')).out).toContain(
     'apps/CLAUDE.md  would link, so that Claude Code reads apps/AGENTS.md',
   );
   expect((await sync(root)).out).toContain(
-    'AGENTS.md  Claude Code does not read it when it is started in apps: ',
+    'AGENTS.md  Claude Code does not read it when it is started further in, such as in apps: ',
   );
   expect(readlinkSync(join(root, 'apps/CLAUDE.md'))).toBe('AGENTS.md');
   expect(text(root, 'apps/web/CLAUDE.md')).toBe(BLOCK);
@@ -132,7 +132,7 @@ test('says what an agent cannot be brought to read', async () => {
   const root = folder({ 'AGENTS.md': '# All\n', 'api/AGENTS.md': '# Api\n' });
   const { out } = await sync(root, '--for', 'codex,gemini', '--dry-run');
   expect(out).toContain('GEMINI.md  would create, so that Gemini CLI reads AGENTS.md');
-  expect(out).toContain('api/AGENTS.md  Codex reads it only when it is started in its folder');
+  expect(out).toContain('api/AGENTS.md  Codex reads it only when it is started in its folder or below');
   const full = folder({ 'AGENTS.md': 'All.\n'.repeat(9000), 'api/CLAUDE.md': '# Api\n' });
   const words = ['--source', 'CLAUDE.md', '--for', 'codex', '--check'];
   expect(await sync(full, ...words)).toMatchObject({

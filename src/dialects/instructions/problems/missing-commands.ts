@@ -29,6 +29,9 @@ const BARE_FILTER =
 /** A script, or a program of the package: told where another package has such a script. Without one, pnpm passes `test` over. */
 const SCRIPT_OF =
   /\bpnpm (?:--filter|-F)[ =]((?:@[\w.-]{1,80}\/)?[a-z][\w-]{1,80}) (?:run )?(?!(?:add|audit|dlx|exec|i|install|list|ls|outdated|remove|rm|test|update|up|why)(?![\w:-]))([a-z][\w:.-]{0,80}\w)(?![\w:.*<${[/-])/g;
+/** A script of the folder that it names. */
+const IN_FOLDER =
+  /\b(?:bun|npm|pnpm|yarn) (?:-C|--cwd|--dir|--prefix)[ =]([\w@][\w@./-]{0,200}) (?:run )?(?!(?:add|audit|build|ci|create|dlx|exec|i|init|install|link|list|ls|outdated|pm|publish|remove|rm|start|test|update|up|why|x)(?![\w:-]))([a-z][\w:.-]{0,80}\w)(?![\w:.*<${[/-])/g;
 const TARGET = /(?<=^\s{0,40}(?:\$ )?|(?:&&|;) )make ([a-zA-Z][\w.-]{1,80})(?![\w=:.*<${[/%-])/g;
 /** The whole line or span: in a sentence people make sure. */
 const MAKE = /(?<=^\s{0,40}(?:\$ )?)make ([a-zA-Z][\w-]{1,80})(?=\s{0,40}$)/g;
@@ -105,6 +108,24 @@ export function missingCommands({ tree, files, documents, paths }: Subject): rea
         return [{ kind: 'noScriptOf', path: document.path, at, data: { name, to }, related: [] }];
       }),
     );
+    const inFolders = (isAny ? [] : codeIn(document.text, true)).flatMap((one) =>
+      [...one.text.matchAll(IN_FOLDER)].flatMap(
+        ({ 0: written, 1: to = '', 2: name = '', index }) => {
+          const places = folders.flatMap((base) => resolve(base, to) ?? []);
+          const place = places.findLast(files.isFolder);
+          const manifest = join(place ?? '', 'package.json');
+          const hasScript = !tree.has(manifest) || scriptsOf(tree, manifest).includes(name);
+          const isKnown =
+            place !== undefined || !to.includes('/') || !places.map(folderOf).some(files.isFolder);
+          if (isKnown && (place === undefined || hasScript || PLACEHOLDER_COMMAND.test(name)))
+            return [];
+          const start = one.column + index;
+          const at = { line: one.line, column: start, endColumn: start + written.length };
+          const kind = isKnown ? 'noScriptOf' : 'noFolder';
+          return [{ kind, path: document.path, at, data: { name, to }, related: [] }];
+        },
+      ),
+    );
     const missing = code.flatMap(({ text, line, column, around, commands }) =>
       commands.flatMap(({ kind, pattern, names, file = '' }) =>
         [...text.matchAll(pattern)].flatMap(({ 0: written, 1: name = '', index }) => {
@@ -129,7 +150,7 @@ export function missingCommands({ tree, files, documents, paths }: Subject): rea
         }),
       ),
     );
-    return [...missing, ...inPackages];
+    return [...missing, ...inPackages, ...inFolders];
   });
 }
 

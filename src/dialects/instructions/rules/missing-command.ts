@@ -12,6 +12,7 @@ export default defineRule({
   messages: {
     noScript: 'No package.json in the repository has a script `{name}`.',
     noScriptOf: 'The package `{to}` has no script `{name}`.',
+    noFolder: 'There is no folder `{to}` in which `{name}` could run.',
     noTarget: 'The Makefile has no target `{name}`.',
     noFile: 'The repository has no {file}, so `{written}` cannot run.',
     noRecipe: 'The justfile has no recipe `{name}`.',
@@ -39,7 +40,7 @@ export default defineRule({
     },
     'a script without `run`, a recipe, a package': {
       'AGENTS.md':
-        '# Shop\n\n- `«yarn lint»`, `yarn eslint`\n- `«just test»`, `just build`\n- `«pnpm --filter @shop/gone» test`, `«pnpm --filter @shop/front» test`\n- `cd api && «npm run gone»`, `cd api && npm ci && cd .. && «npm run away»`\n- `«pnpm -F @shop/api bench»`, `pnpm --filter api test`\n\n```sh\ncd api && npm ci\ncd api && «npm run off»\n```\n\n```sh\ncd ../web && npm ci\ncd api && npm run far\n```\n',
+        '# Shop\n\n- `«yarn lint»`, `yarn eslint`\n- `«just test»`, `just build`\n- `«pnpm --filter @shop/gone» test`, `«pnpm --filter @shop/front» test`\n- `cd api && «npm run gone»`, `cd api && npm ci && cd .. && «npm run away»`\n- `«pnpm -F @shop/api bench»`, `pnpm --filter api test`\n- `«bun --cwd api bench» -- a`, `«npm --prefix api/gone run bench»`, `pnpm -C gone run bench`, `pnpm -C api ci`\n\n```sh\ncd api && npm ci\ncd api && «npm run off»\n```\n\n```sh\ncd ../web && npm ci\ncd api && npm run far\n```\n',
       'package.json': '{ "scripts": { "test": "vitest", "bench": "b" } }\n',
       'api/package.json': '{ "name": "@shop/api" }\n',
       'front/package.json': '{ "name": "@shop/web" }\n',

@@ -59,7 +59,7 @@ export function remarks(tree: Tree, agent: Agent, item: Item): readonly string[]
   if (ours.length === 0) {
     const isReadThere = inFolder !== undefined && reads(tree, agent, item, inFolder);
     if (isReadThere)
-      return ['reads it only when it is started in its folder; no file changes that'];
+      return ['reads it only when it is started in its folder or below; no file changes that'];
     if (folder === null && formOf(agent.name) === null)
       return ['has no rules, neither for all files nor for some'];
     const there = inFolder?.[0] && ask(tree, agent, inFolder[0]);
@@ -101,7 +101,9 @@ export function lostFurtherIn(tree: Tree, agent: Agent, item: Item, folders: rea
   const { skipped } = ask(tree, agent, { cwd, everywhere: false });
   const asked = skipped.find(({ path, is }) => path === item.path && is === 'outside')?.at;
   const mend = asked === undefined ? '' : `; it would if ${asked.path} were a link to it`;
-  return [`does not read it when it is started in ${cwd}${whyOf(skipped, item.path)}${mend}`];
+  return [
+    `does not read it when it is started further in, such as in ${cwd}${whyOf(skipped, item.path)}${mend}`,
+  ];
 }
 
 function whyOf(skipped: Instructions['skipped'], path: string): string {
