@@ -43,9 +43,9 @@ const WORDS = {
 const TOPICS =
   /\b(?:conventions?|layouts?|local|private|personal|users?|imports?|runtime|plans?|planned|templates?|deploy\w{0,20}|build\w{0,20}|like|no|not|or|external|(?!nam|miss|upcom)\w{2,20}ing(?: an? new)?)\b/gi;
 
-/** What a file does, or its reader shall not, is not what becomes of it. */
+/** What a file does, or its reader shall not, is not what becomes of it, nor what is an example of something else. */
 const DOES =
-  /(?<=[—–;:.)] )do(?:n['’]t| not) (?!exist)\w{1,20}|(?<![—–-] [\p{L}-]{3,20} )\b(?:creat|generat|emit|produc|writ|sav|stor|plac|delet|remov|mov|renam|replac|migrat|download|upload|fetch|compil|bundl|detect|import)(?:t?s|es|t?ing)\b/giu;
+  /(?<=[—–;:.)] )do(?:n['’]t| not) (?!exist)\w{1,20}|\b(?:e\.g|for (?:example|instance))\b|(?<![—–-] [\p{L}-]{3,20} )\b(?:creat|generat|emit|produc|writ|sav|stor|plac|delet|remov|mov|renam|replac|migrat|download|upload|fetch|compil|bundl|detect|import)(?:t?s|es|t?ing)\b/giu;
 
 /** When something is so, or whatever is new or removed, and not that a path comes to be. */
 const CLAUSE =

@@ -27,8 +27,10 @@ const TEMPLATE = /^#{1,3} [^\n[]{0,80}\[[A-Z]\w{0,20}(?: \w{1,20}){1,4}\](?!\()|
 export function codeIn(text: string, withMoved = false): readonly Code[] {
   const all = text.split(/\r?\n/);
   const unfenced = blankOut(text, fenceSpans(text)).split(/\r?\n/);
-  // A comment of a command is no heading.
-  const prose = all.map((line, at) => (line === unfenced[at] ? line : line.replace(/^#/, ' ')));
+  // A comment of a command is no heading, and what leads to a block leads no further.
+  const prose = all.map((line, at) =>
+    line === unfenced[at] ? line : /`{3}|~{3}/.test(line) ? '.' : '',
+  );
   let [seen, first, isOver] = [0, 1, false];
   return markdownParts(text).flatMap(({ kind, start, end }) => {
     first += text.slice(seen, start).split('\n').length - 1;
