@@ -132,7 +132,9 @@ test('says what an agent cannot be brought to read', async () => {
   const root = folder({ 'AGENTS.md': '# All\n', 'api/AGENTS.md': '# Api\n' });
   const { out } = await sync(root, '--for', 'codex,gemini', '--dry-run');
   expect(out).toContain('GEMINI.md  would create, so that Gemini CLI reads AGENTS.md');
-  expect(out).toContain('api/AGENTS.md  Codex reads it only when it is started in its folder or below');
+  expect(out).toContain(
+    'api/AGENTS.md  Codex reads it only when it is started in its folder or below',
+  );
   const full = folder({ 'AGENTS.md': 'All.\n'.repeat(9000), 'api/CLAUDE.md': '# Api\n' });
   const words = ['--source', 'CLAUDE.md', '--for', 'codex', '--check'];
   expect(await sync(full, ...words)).toMatchObject({
