@@ -130,7 +130,7 @@ describe('choosing', () => {
 
   test('a slip of the fingers is told; a target leads to its comparison with its neighbours', async () => {
     await go('t/0042/000/');
-    await page.getByRole('link', { name: '001', exact: true }).click();
+    await page.getByRole('link', { name: '0042/001', exact: true }).click();
     await page.waitForURL(/\?a=0042%2F000&b=0042%2F001$/);
     await page.locator('section.compared').first().waitFor();
     await go('compare/?a=%3Cimg%20src%3Dx%3E&b=0042');

@@ -75,7 +75,7 @@ describe('what is stale, and whose is it?', () => {
   test('an owner is one click away, and the choice is an address', async () => {
     await go('health/');
     await page.locator('.owners').getByRole('link', { name: 'coast guard' }).click();
-    await page.waitForURL(/health\/\?owner=coast%20guard#stale$/);
+    await page.waitForURL(/health\/\?owner=coast%20guard$/);
     const rows = page.locator('[data-row]:visible');
     expect(await rows.locator('td:first-child > a').allTextContents()).toEqual([
       ...['The coast', 'Draw it'],
