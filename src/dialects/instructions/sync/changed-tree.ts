@@ -1,7 +1,7 @@
 // A tree as it is after a change that nobody has made yet: a file with another text, a folder that a link leads to.
 
 import { compareText } from '../../../model/order.ts';
-import { folderOf, nameOf } from '../../../model/paths.ts';
+import { folderOf, foldersAround, nameOf } from '../../../model/paths.ts';
 import type { Tree, TreeEntry } from '../../../model/source.ts';
 import { isIn, join, relativeTo } from '../files.ts';
 
@@ -48,29 +48,25 @@ export function withLink(tree: Tree, path: string, to: string): Tree {
   };
 }
 
-type Names = ReadonlyMap<string, ReadonlyMap<string, TreeEntry['type']>>;
-
 /** Of each folder what stands in it on the way to the paths. */
-function namesIn(paths: Iterable<string>, type: TreeEntry['type']): Names {
-  const found = new Map<string, Map<string, TreeEntry['type']>>();
-  for (const path of paths)
-    for (let at = path; at !== ''; at = folderOf(at)) {
-      const own = found.get(folderOf(at)) ?? new Map<string, TreeEntry['type']>();
-      found.set(folderOf(at), own.set(nameOf(at), at === path ? type : 'folder'));
-    }
-  return found;
+function namesIn(paths: Iterable<string>, type: TreeEntry['type']) {
+  const all = [...paths].flatMap((path) => [
+    { at: path, type },
+    ...foldersAround(folderOf(path)).map((at) => ({ at, type: 'folder' as const })),
+  ]);
+  return Map.groupBy(all, ({ at }) => folderOf(at));
 }
 
-function withNames(tree: Tree, names: Names): Tree {
+function withNames(tree: Tree, names: ReturnType<typeof namesIn>): Tree {
   return {
     ...tree,
     list(folder) {
-      const [entries, own] = [tree.list(folder), names.get(folder)];
-      if (own === undefined) return entries;
-      const known = new Set(entries.map(({ name }) => name));
-      const added = [...own].flatMap(([name, type]) => (known.has(name) ? [] : { name, type }));
-      if (added.length === 0) return entries;
-      return [...entries, ...added].sort((a, b) => compareText(a.name, b.name));
+      const entries = tree.list(folder);
+      const own = names.get(folder) ?? [];
+      const added = new Map(own.map(({ at, type }) => [nameOf(at), { name: nameOf(at), type }]));
+      if (own.length > 0) for (const { name } of entries) added.delete(name);
+      if (added.size === 0) return entries;
+      return [...entries, ...added.values()].sort((a, b) => compareText(a.name, b.name));
     },
   };
 }

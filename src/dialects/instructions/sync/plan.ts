@@ -38,14 +38,8 @@ export interface Step {
   readonly change: (text: string | null) => string | null;
 }
 
-/** What an agent does not read, or reads otherwise than it was meant. */
-export interface Note {
-  readonly agent: string;
-  readonly source: string;
-  readonly says: string;
-  /** It does not read all of it, though it could. */
-  readonly isLost: boolean;
-}
+/** What an agent reads otherwise than it was meant; `isLost`: not all of it, though it could. */
+export type Note = Readonly<{ agent: string; source: string; says: string; isLost: boolean }>;
 
 /** A way to bring an agent to read a text; `block` is the name of what it writes. */
 interface Way extends Pick<Step, 'path' | 'change' | 'link'> {
