@@ -25,7 +25,7 @@ export function nameAt(document: Document, offset: number): NamePlace | null {
   return around.sort((a, b) => size(a) - size(b))[0] ?? null;
 }
 
-export type ValueAt = NonNullable<ReturnType<typeof valueAt>>;
+type ValueAt = NonNullable<ReturnType<typeof valueAt>>;
 
 /** The values of which a document speaks on a line, and what it says there; where there are several the one at or before the column. */
 export function valueAt(
