@@ -29217,24 +29217,22 @@ function withLink(tree, path4, to) {
   };
 }
 function namesIn(paths, type) {
-  const found = /* @__PURE__ */ new Map();
-  for (const path4 of paths)
-    for (let at3 = path4; at3 !== ""; at3 = folderOf(at3)) {
-      const own4 = found.get(folderOf(at3)) ?? /* @__PURE__ */ new Map();
-      found.set(folderOf(at3), own4.set(nameOf(at3), at3 === path4 ? type : "folder"));
-    }
-  return found;
+  const all3 = [...paths].flatMap((path4) => [
+    { at: path4, type },
+    ...foldersAround(folderOf(path4)).map((at3) => ({ at: at3, type: "folder" }))
+  ]);
+  return Map.groupBy(all3, ({ at: at3 }) => folderOf(at3));
 }
 function withNames(tree, names3) {
   return {
     ...tree,
     list(folder) {
-      const [entries, own4] = [tree.list(folder), names3.get(folder)];
-      if (own4 === void 0) return entries;
-      const known3 = new Set(entries.map(({ name }) => name));
-      const added2 = [...own4].flatMap(([name, type]) => known3.has(name) ? [] : { name, type });
-      if (added2.length === 0) return entries;
-      return [...entries, ...added2].sort((a3, b2) => compareText(a3.name, b2.name));
+      const entries = tree.list(folder);
+      const own4 = names3.get(folder) ?? [];
+      const added2 = new Map(own4.map(({ at: at3, type }) => [nameOf(at3), { name: nameOf(at3), type }]));
+      if (own4.length > 0) for (const { name } of entries) added2.delete(name);
+      if (added2.size === 0) return entries;
+      return [...entries, ...added2.values()].sort((a3, b2) => compareText(a3.name, b2.name));
     }
   };
 }

@@ -25,8 +25,6 @@ export function nameAt(document: Document, offset: number): NamePlace | null {
   return around.sort((a, b) => size(a) - size(b))[0] ?? null;
 }
 
-type ValueAt = NonNullable<ReturnType<typeof valueAt>>;
-
 /** The values of which a document speaks on a line, and what it says there; where there are several the one at or before the column. */
 export function valueAt(
   context: Pick<ResolvedContext, 'provenance'>,
