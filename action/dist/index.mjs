@@ -1134,7 +1134,10 @@ function titleOf(document2) {
   const stated = typeof title === "string" || typeof title === "number" ? String(title).trim() : "";
   const start = document2.text.slice(document2.bodyStart, document2.bodyStart + 500);
   const broken2 = /^\s*#{1,2}(\d+\.?[ \t]+\S[^\r\n]{0,200})/.exec(start)?.[1];
-  const heading = preambleOf(document2)?.title ?? titleHeading(document2)?.heading ?? broken2;
+  const own4 = titleHeading(document2)?.heading;
+  const named = /^[-*+][ \t]{1,9}(?:\w{1,9} )?Name:[ \t]{0,9}(\S[^\r\n]{0,200})/im.exec(start)?.[1];
+  const shown = /^meta(?:data)?$/i.test(own4 ?? "") ? named : own4;
+  const heading = preambleOf(document2)?.title ?? shown ?? broken2;
   const written2 = stated || heading;
   return written2 === void 0 ? fromName(stem) : bare(written2, stem);
 }
@@ -47761,7 +47764,7 @@ function blanksOf(hierarchy, documents) {
     const having = records.filter(({ text: text3 }) => text3.includes(words8));
     const folders2 = new Set(having.map(({ path: path4 }) => collectionOf(path4)));
     const beside = records.filter(({ path: path4 }) => folders2.has(collectionOf(path4)));
-    return having.length < 2 || having.length <= beside.length * MOST_LEFT;
+    return having.length < 2 || having.length <= Math.min(4, beside.length * MOST_LEFT);
   };
   return [...templates2].flatMap(
     ({ text: text3 }) => prose2(text3).flatMap(({ words: words8 }) => {

@@ -17,7 +17,7 @@ function sentencesOf(hierarchy: Hierarchy): readonly string[] {
   return [...new Set(texts.flatMap((text) => prose(text).map(({ words }) => words)))];
 }
 
-/** What a larger part of a folder's records has is what their authors mean. */
+/** What a larger part of a folder's records has, or five of them, is what their authors mean. */
 const MOST_LEFT = 1 / 4;
 /** Where brackets ask for words; a link in brackets does not. */
 const ASKED =
@@ -31,7 +31,7 @@ function blanksOf(hierarchy: Hierarchy, documents: readonly Document[]): readonl
     const having = records.filter(({ text }) => text.includes(words));
     const folders = new Set(having.map(({ path }) => collectionOf(path)));
     const beside = records.filter(({ path }) => folders.has(collectionOf(path)));
-    return having.length < 2 || having.length <= beside.length * MOST_LEFT;
+    return having.length < 2 || having.length <= Math.min(4, beside.length * MOST_LEFT);
   };
   return [...templates].flatMap(({ text }) =>
     prose(text).flatMap(({ words }) => {

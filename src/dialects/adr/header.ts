@@ -117,7 +117,11 @@ export function titleOf(document: Document): string {
   const start = document.text.slice(document.bodyStart, document.bodyStart + 500);
   // `#46. Generalize` is no heading to markdown for want of a blank, and one to its author.
   const broken = /^\s*#{1,2}(\d+\.?[ \t]+\S[^\r\n]{0,200})/.exec(start)?.[1];
-  const heading = preambleOf(document)?.title ?? titleHeading(document)?.heading ?? broken;
+  const own = titleHeading(document)?.heading;
+  // `# Meta` is no title: `- Name: Use X` beneath it is.
+  const named = /^[-*+][ \t]{1,9}(?:\w{1,9} )?Name:[ \t]{0,9}(\S[^\r\n]{0,200})/im.exec(start)?.[1];
+  const shown = /^meta(?:data)?$/i.test(own ?? '') ? named : own;
+  const heading = preambleOf(document)?.title ?? shown ?? broken;
   const written = stated || heading;
   return written === undefined ? fromName(stem) : bare(written, stem);
 }
