@@ -25608,15 +25608,15 @@ function load6(to) {
   if (home2) add(start, "~/.copilot/copilot-instructions.md");
   for (const folder of ends) add(start, join2(folder, ".github/copilot-instructions.md"));
   for (const folder of ends) addNamed(start, folder);
-  const between2 = since(to, 11) ? chain(root2, cwd).slice(1, -1).reverse() : [];
-  for (const folder of between2) addFolder(start, folder);
+  const between = since(to, 11) ? chain(root2, cwd).slice(1, -1).reverse() : [];
+  for (const folder of between) addFolder(start, folder);
   for (const folder of texts(setting("COPILOT_CUSTOM_INSTRUCTIONS_DIRS"))) addNamed(start, folder);
   if (home2) addRules2(start, "~/.copilot/instructions", ENDING, "applyTo");
   for (const folder of ends) addAllRules(start, folder);
   if (file !== null) {
     const view = { ...start, when: "on-read" };
     for (const folder of ends) addAllRules(view, folder);
-    const seen = /* @__PURE__ */ new Set([...ends, ...between2]);
+    const seen = /* @__PURE__ */ new Set([...ends, ...between]);
     for (const folder of [...chain(root2, folderOf(file))].reverse()) {
       if (seen.has(folder)) continue;
       addFolder(view, folder);
@@ -28568,10 +28568,10 @@ function contradictions(subject) {
   const used = usedAgents(tree, settings3);
   const others = settings3.agents.length > 0 ? [] : agents.map(({ name }) => name);
   const all3 = [.../* @__PURE__ */ new Set([...used, ...others])];
-  const between2 = betweenFiles(tree, statements2, used, all3);
-  const isKnown3 = ({ path: path4, data: data2 }) => between2.some((one) => one.path === path4 && one.data.subject === data2.subject);
+  const between = betweenFiles(tree, statements2, used, all3);
+  const isKnown3 = ({ path: path4, data: data2 }) => between.some((one) => one.path === path4 && one.data.subject === data2.subject);
   const against = paths === null ? [] : againstRepository(subject, statements2, paths, all3);
-  return [...between2, ...against.filter((one) => !isKnown3(one))];
+  return [...between, ...against.filter((one) => !isKnown3(one))];
 }
 function againstRepository({ tree, documents }, said, paths, names3) {
   const evidenceFor2 = evidenceIn2(tree, paths);
@@ -28871,9 +28871,9 @@ function titles(all3) {
   return all3.map(({ title }) => title).join(", ");
 }
 function noteLines(head, all3, most2, pen) {
-  const alike2 = [...Map.groupBy(all3, ({ why, title }) => `${title} ${why}`).values()];
+  const alike = [...Map.groupBy(all3, ({ why, title }) => `${title} ${why}`).values()];
   const merged = Map.groupBy(
-    alike2,
+    alike,
     (same) => JSON.stringify([same[0]?.why, same.map(({ at: at3 }) => at3)])
   );
   const lines4 = [...merged.values()].slice(0, most2).map((same) => {
@@ -29034,12 +29034,12 @@ function columnsOf(agents4) {
     ...agents4.flatMap(({ loaded }) => loaded.map((row3) => [row3.path, row3.bytes]))
   ]);
   const paths = [...bytes.keys()].sort(compareDepth);
-  const alike2 = Map.groupBy(paths, (path4) => {
+  const alike = Map.groupBy(paths, (path4) => {
     const marks2 = agents4.map((reading3) => markOf(reading3, path4)).join("");
     const isRule = /(?:^|\/)\.[^/]+\//.test(path4);
     return `${isRule ? folderOf(path4) : path4} ${marks2}`;
   });
-  return [...alike2.values()].map((same) => ({
+  return [...alike.values()].map((same) => ({
     paths: same,
     bytes: same.reduce((sum2, path4) => sum2 + (bytes.get(path4) ?? 0), 0)
   }));
@@ -30013,12 +30013,12 @@ function treeOf(paths, submodules) {
   const endsIn = (path4) => foldersOfEnd(path4).filter((one) => one !== path4);
   const asWritten = endsOf(() => [...paths, ...folders2()], cutEnding);
   const calledNearly = (path4) => {
-    const alike2 = path4.includes(".") ? filesOfStem(stemOf2(path4)) : [];
+    const alike = path4.includes(".") ? filesOfStem(stemOf2(path4)) : [];
     const end = `/${path4}`.toLowerCase();
     if (asWritten(cutEnding(path4)).length === 0)
-      return alike2.find((one) => `/${one}`.toLowerCase().endsWith(end));
-    const isOther = alike2.length === 1 && !/\.[cm]?jsx?$/.test(path4) && !isFolder2(path4);
-    return isOther && !isFile(path4) ? alike2[0] : void 0;
+      return alike.find((one) => `/${one}`.toLowerCase().endsWith(end));
+    const isOther = alike.length === 1 && !/\.[cm]?jsx?$/.test(path4) && !isFolder2(path4);
+    return isOther && !isFile(path4) ? alike[0] : void 0;
   };
   const isUsed = (by2) => paths.some((path4) => by2.test(path4));
   return { byName: byName2, isNamed, isFolder: isFolder2, isFile, isThere: isThere2, endsIn, calledNearly, isUsed };
@@ -31184,8 +31184,8 @@ __export(layers_exports, {
   usedAgents: () => usedAgents
 });
 function readersIn(tree, { agents: named }) {
-  const present2 = presentAgents(tree).map(({ name }) => name);
-  return readers.filter((name) => present2.includes(name) || named.includes(name));
+  const present = presentAgents(tree).map(({ name }) => name);
+  return readers.filter((name) => present.includes(name) || named.includes(name));
 }
 function asking(tree, target3, read3, role7, window2 = null) {
   const readFile = onceFor(
@@ -32484,7 +32484,7 @@ function namedIn(text3) {
         at3 += item.length;
         const [range, last2 = "", lastCriterion] = RANGE2.exec(line2.slice(at3)) ?? [];
         if (range !== void 0) {
-          for (const id of between([number5, criterion], [last2, lastCriterion]))
+          for (const id of idsBetween([number5, criterion], [last2, lastCriterion]))
             names3.push({ id, ...place2 });
           at3 += range.length;
         }
@@ -32496,7 +32496,7 @@ function namedIn(text3) {
     })
   );
 }
-function between([first, from], [last2, to]) {
+function idsBetween([first, from], [last2, to]) {
   if (from === void 0 && to === void 0)
     return upTo(Number(first), Number(last2)).map((number5) => String(number5));
   if (first === last2) return upTo(Number(from), Number(to)).map((one) => idOf3(first, String(one)));
@@ -32527,15 +32527,15 @@ function requirementsIn(text3) {
       continue;
     }
     const [, of, explicit] = CRITERION.exec(heading ?? line2) ?? [];
-    if (of !== void 0) raise(most2, Number(of), Number(explicit));
+    if (of !== void 0) raiseTo(most2, Number(of), Number(explicit));
     const [, itemNumber] = ITEM_NUMBER.exec(line2) ?? [];
     if (itemNumber === void 0 || current2 === null) continue;
     items2 += 1;
-    raise(most2, current2, Math.max(items2, Number(itemNumber)));
+    raiseTo(most2, current2, Math.max(items2, Number(itemNumber)));
   }
   return [...found.values()].map((one) => ({ ...one, criteria: most2.get(one.number) ?? 0 }));
 }
-function raise(most2, key, to) {
+function raiseTo(most2, key, to) {
   most2.set(key, Math.max(most2.get(key) ?? 0, to));
 }
 function linesOf3(text3) {
@@ -35134,7 +35134,7 @@ function recordNamed(workspace, id) {
   const [record4, another] = recordsAt(tree, document2, now, paths);
   return record4 !== void 0 && another === void 0 ? record4 : recordCalled(recordsIn2(workspace), id);
 }
-function alike(workspace, record4) {
+function sameRecords(workspace, record4) {
   const name = sameness(record4.namespace, record4.text);
   const others = recordsIn2(workspace).filter(
     (one) => sameness(one.namespace, one.text) === name && one.lifecycle === "active"
@@ -35230,7 +35230,7 @@ var init_mark = __esm({
       async run(workspace, { id, hard }) {
         const record4 = recordNamed(workspace, id);
         const fields = hard ? null : { status: "forgotten", updated_at: workspace.now };
-        await editRecords(workspace, alike(workspace, record4), fields);
+        await editRecords(workspace, sameRecords(workspace, record4), fields);
         return markOf2("memory_deleted", record4, hard);
       }
     });
@@ -35254,7 +35254,7 @@ var init_mark = __esm({
         if (record4.path === successor.path && record4.key === successor.key)
           throw refusal("memory_invalid_input", `${record4.id} is the same.`, "Name two records.");
         const fields = { status: "superseded", superseded_by: successor.id };
-        await editRecords(workspace, alike(workspace, record4), {
+        await editRecords(workspace, sameRecords(workspace, record4), {
           ...{ ...fields, updated_at: workspace.now }
         });
         return markOf2("memory_superseded", record4);
@@ -35750,7 +35750,7 @@ function layers5(tree, target3, read3) {
   return target3.level === "plan" ? plan3 : [...plan3, ...agentLayers(tree, target3)];
 }
 function definition4(tree, scope2) {
-  if (scope2.level === "workspace") return present(tree, ".limps/workspace.md")[0] ?? null;
+  if (scope2.level === "workspace") return ifThere(tree, ".limps/workspace.md")[0] ?? null;
   if (scope2.level === "project") return `${scope2.folder}/project.md`;
   if (scope2.level === "plan") return planFile(tree, scope2);
   return agentFiles(tree, scope2).find(({ stem }) => stem === scope2.name)?.path ?? null;
@@ -35761,7 +35761,7 @@ function inheritsFrom(tree, scope2, read3) {
 }
 function workspaceLayers(tree, read3) {
   return onceFor(read3, "workspace", () => [
-    ...present(tree, ".limps/workspace.md").map(
+    ...ifThere(tree, ".limps/workspace.md").map(
       (path4) => layer2(path4, "workspace", "the workspace document")
     ),
     ...inForce(filesIn(tree, ".limps/context"), read3).map(
@@ -35773,7 +35773,7 @@ function projectLayers(tree, name, read3) {
   const folders2 = PROJECT_FOLDERS.map((place2) => `${place2}/${name}`);
   const decision = { is: "decision", kind: "adr", level: null };
   return [
-    ...folders2.flatMap((folder) => present(tree, `${folder}/project.md`)).map((path4) => layer2(path4, "project", "the project document")),
+    ...folders2.flatMap((folder) => ifThere(tree, `${folder}/project.md`)).map((path4) => layer2(path4, "project", "the project document")),
     ...folders2.flatMap((folder) => filesIn(tree, `${folder}/adrs`)).filter((path4) => read3(path4)?.accepted === true).map(
       (path4) => layer2(path4, "project", "an accepted decision of the project", { role: decision })
     )
@@ -35840,7 +35840,7 @@ function inForce(paths, read3) {
     return !["archived", "superseded", "expired"].includes(document2.lifecycle);
   });
 }
-function present(tree, path4) {
+function ifThere(tree, path4) {
   return tree.has(path4) ? [path4] : [];
 }
 var layer2;
@@ -36278,12 +36278,12 @@ function styleOf(text3, { span }, before) {
   const [whole4 = "-", number5, dot, blanks = " "] = /^(?:[-*+]|(\d{1,9})([.)]))([ \t]*)/.exec(text3.slice(span.start, span.end)) ?? [];
   const other = before && /^\d{1,9}/.exec(text3.slice(before.span.start, before.span.end))?.[0];
   const next2 = number5 === other ? number5 : Number(number5) + 1;
-  const between2 = before === void 0 ? "" : text3.slice(before.span.end, span.start);
+  const between = before === void 0 ? "" : text3.slice(before.span.end, span.start);
   const gap = /^ {1,4}$/.test(blanks) ? blanks : " ";
   return {
     prefix: /^[ \t>]*$/.test(indent) ? indent : "",
     marker: (number5 === void 0 ? whole4.trim() : `${next2}${dot}`) + gap,
-    isLoose: /^[ \t]*(?:\r\n|\n|\r(?!\n))[ \t>]*(?:\r\n|\n|\r(?!\n))[ \t>]*$/.test(between2)
+    isLoose: /^[ \t]*(?:\r\n|\n|\r(?!\n))[ \t>]*(?:\r\n|\n|\r(?!\n))[ \t>]*$/.test(between)
   };
 }
 function addDecision(file, decision, today) {
@@ -36360,16 +36360,16 @@ function addSession(file, sessions, notes2, { number: number5, today }) {
     text3.slice(lineEnd(text3, first.span.start))
   );
   const heading = text3.slice(model.span.start, lineEnd(text3, model.span.start));
-  const block2 = [like(heading, number5, today), ...isLoose ? [""] : [], ...items2];
+  const block2 = [headingLike(heading, number5, today), ...isLoose ? [""] : [], ...items2];
   if (isAscending)
     return insertBelow(text3, trimmedEnd(text3, last2.span.start, last2.span.end), ["", ...block2]);
   const at3 = lineStart(text3, first.span.start);
   return insert(at3, [...block2, "", ""].join(lineEnding(text3, at3)));
 }
-function like(heading, number5, today) {
+function headingLike(heading, number5, today) {
   const style2 = /^(#{1,6}[ \t]+session[ \t]+#?)\d{1,9}([ \t]*(?:[-–—:,(]+[ \t]*)?)\d{4}-\d{2}-\d{2}(\)?)[ \t]*$/i;
   const [hashes = "###"] = /^#{1,6}/.exec(heading) ?? [];
-  return style2.test(heading) ? heading.replace(style2, (_3, start, between2, end) => start + number5 + between2 + today + end) : `${hashes} Session ${number5} \u2014 ${today}`;
+  return style2.test(heading) ? heading.replace(style2, (_3, start, between, end) => start + number5 + between + today + end) : `${hashes} Session ${number5} \u2014 ${today}`;
 }
 function runsForward(sessions) {
   const isNumbered = sessions.every(({ number: number5 }) => number5 !== null);
@@ -40074,15 +40074,15 @@ function prose(text3) {
 function blocksOf(text3) {
   const lines4 = prose(text3);
   const placesOf4 = (marker2) => lines4.filter((line2) => line2.text.trim() === marker2);
-  const between2 = (start, end) => {
+  const between = (start, end) => {
     const [starts, ends] = [placesOf4(start), placesOf4(end)];
     const [first, last2] = [starts[0], ends[0]];
     const isOnce = starts.length === 1 && ends.length === 1;
     const block2 = isOnce && first && last2 && first.start < last2.start ? { start: first.start, end: last2.end } : null;
     return { block: block2, damaged: block2 === null && starts.length + ends.length > 0 };
   };
-  const own4 = between2(START, END3);
-  const memory4 = between2("<!-- TLC-MEMORY-START -->", "<!-- TLC-MEMORY-END -->");
+  const own4 = between(START, END3);
+  const memory4 = between("<!-- TLC-MEMORY-START -->", "<!-- TLC-MEMORY-END -->");
   const all3 = [own4, memory4].flatMap(({ block: block2 }) => block2 ?? []);
   return { cascade: own4.block, all: all3, damaged: own4.damaged };
 }
@@ -40789,10 +40789,10 @@ var init_tlc = __esm({
 // src/dialects/index.ts
 function dialectsOf(tree, settings3, known3 = dialects) {
   const bound = known3.filter(({ anywhere }) => anywhere !== true).map((dialect) => dialect.in?.(tree, settings3, []) ?? dialect);
-  const present2 = bound.map((dialect) => ({ dialect, strength: dialect.evidence(tree).strength })).filter(({ strength }) => strength > 0).sort((a3, b2) => b2.strength - a3.strength).map(({ dialect }) => dialect);
-  const homes5 = present2.flatMap(({ upkeep }) => upkeep?.homes?.(tree, null) ?? []).filter(({ binds }) => binds !== void 0);
+  const present = bound.map((dialect) => ({ dialect, strength: dialect.evidence(tree).strength })).filter(({ strength }) => strength > 0).sort((a3, b2) => b2.strength - a3.strength).map(({ dialect }) => dialect);
+  const homes5 = present.flatMap(({ upkeep }) => upkeep?.homes?.(tree, null) ?? []).filter(({ binds }) => binds !== void 0);
   const guests = known3.filter(({ anywhere }) => anywhere === true).map((dialect) => dialect.in?.(tree, settings3, homes5) ?? dialect);
-  return [...present2, ...guests];
+  return [...present, ...guests];
 }
 var dialects, promisedIds;
 var init_dialects = __esm({
@@ -42056,7 +42056,7 @@ function findSupersession(documents, targets) {
   };
   const successors = Map.groupBy(pairs, ({ older }) => older);
   const isChained = ({ newer, older }) => (successors.get(older) ?? []).some(
-    (between2) => successors.get(between2.newer)?.some((next2) => next2.newer === newer)
+    (between) => successors.get(between.newer)?.some((next2) => next2.newer === newer)
   );
   const several = [...successors].map(([older, to]) => ({ older, pairs: to.filter((pair2) => !isChained(pair2)) })).filter((one) => one.pairs.length > 1);
   return {
@@ -43065,10 +43065,10 @@ ${finding.line}`);
   const now = (key) => (one) => movedKey(key, one, paths.has(one.path) ? one.path : void 0);
   const atPlace = match2(same.base, same.head, now(place), then(place));
   const moved2 = match2(atPlace.base, atPlace.head, now(words3), then(words3));
-  const alike2 = Map.groupBy(moved2.head, shapeOf);
+  const alike = Map.groupBy(moved2.head, shapeOf);
   const shrunk = new Map(
     moved2.base.flatMap((old2) => {
-      const less = alike2.get(shapeOf(old2))?.find((one) => hasShrunk(old2, one));
+      const less = alike.get(shapeOf(old2))?.find((one) => hasShrunk(old2, one));
       return less === void 0 ? [] : [[less, old2]];
     })
   );
@@ -43967,8 +43967,8 @@ function isPlaceholder3(target3) {
 function isExample(document2, { target: target3, span }) {
   const line2 = linesOf7(document2)[span.line - 1]?.text ?? "";
   const [before = ""] = line2.split(document2.text.slice(span.start, span.end), 1);
-  const [, between2 = "two words"] = before.split(`\`${target3}\``).slice(-2);
-  if (/^\P{L}*(?:\p{L}+\P{L}*)?$/u.test(between2) || MARKED2.test(line2)) return true;
+  const [, between = "two words"] = before.split(`\`${target3}\``).slice(-2);
+  if (/^\P{L}*(?:\p{L}+\P{L}*)?$/u.test(between) || MARKED2.test(line2)) return true;
   const struck = document2.text.slice(lineStart(document2.text, span.start), span.start).split("~~");
   if (struck.length % 2 === 0 && line2.includes("~~", struck.join("~~").length)) return true;
   if (isInExample(document2, span.line) || isSaidGone(document2, span)) return true;
@@ -44096,9 +44096,9 @@ function folderIndex(tree, documents) {
     const steps3 = path4.split("/");
     for (const [index, step2] of steps3.entries()) {
       const names3 = listing(at3);
-      const alike2 = (kind) => onceFor(names3, kind.name, () => Map.groupBy(names3, kind)).get(kind(step2)) ?? [];
+      const alike = (kind) => onceFor(names3, kind.name, () => Map.groupBy(names3, kind)).get(kind(step2)) ?? [];
       const kinds = names3.has(step2) ? [] : index < steps3.length - 1 ? [folded] : KINDS7;
-      const likely = kinds.flatMap((kind) => closest(step2, alike2(kind)) ?? []);
+      const likely = kinds.flatMap((kind) => closest(step2, alike(kind)) ?? []);
       const name = names3.has(step2) ? step2 : closest(step2, likely);
       if (name === null) return elsewhere(path4);
       at3 = at3 === "" ? name : `${at3}/${name}`;
@@ -45244,13 +45244,13 @@ function codeFacts(living, tree, code2, limits2) {
     const all3 = speaking.flatMap((one) => coverageOf(one, prefix, effort) ?? []);
     return codeAges(all3, repository, limits2, effort);
   });
-  const present2 = once(() => untracked().map((file) => pathSteps(prefix + file)));
+  const present = once(() => untracked().map((file) => pathSteps(prefix + file)));
   return {
     codeAges: () => ages2().ages,
     idleCovers: () => [...ages2().idle].flatMap(
       ([path4, patterns]) => patterns.flatMap(({ written: written2, span, pattern, isNegated }) => {
         if (span === null || isNegated) return [];
-        const isThere2 = present2().some(pattern);
+        const isThere2 = present().some(pattern);
         const found = { message: "nothing", path: path4, at: span, data: { pattern: written2 } };
         return isThere2 || effort.left < 0 ? [] : [found];
       })
@@ -45558,10 +45558,10 @@ function findScope2(scopes9, typed, levels, within3 = "") {
   if (numbered.length > 0) return choose2(numbered, typed, levels, within3);
   if (exact) return { scope: exact, passedOver: [] };
   const lower = typed.toLowerCase();
-  const alike2 = scopes9.filter(
+  const alike = scopes9.filter(
     ({ name, id }) => name.toLowerCase() === lower || id.toLowerCase() === lower
   );
-  if (alike2.length > 0) return choose2(alike2, typed, levels, within3);
+  if (alike.length > 0) return choose2(alike, typed, levels, within3);
   throw notFound2(scopes9, typed, levels, within3);
 }
 function choose2(matches2, typed, levels, within3) {
@@ -50905,11 +50905,11 @@ function lostSince(base, head, renames) {
   );
 }
 function foundSince({ hierarchy, graph }, before, lost, options) {
-  const between2 = rules10.flatMap((rule) => {
+  const between = rules10.flatMap((rule) => {
     const { since: since2 } = rule;
     return since2 === void 0 ? [] : [{ ...rule, check: (facts) => since2(facts, before, lost) }];
   });
-  return check(hierarchy, graph, options, between2).findings;
+  return check(hierarchy, graph, options, between).findings;
 }
 function targetChanges(base, head) {
   const ids = new Set(head.targets.map(({ id }) => id));
@@ -51051,8 +51051,8 @@ function joinViews(changes2, plain12) {
     const { target: target3 } = view.seenBy;
     const files3 = /* @__PURE__ */ new Map();
     const sections = view.sections.map((one) => {
-      const alike2 = plain12.get(target3)?.sections.filter((other) => textOf8(other) === textOf8(one)) ?? [];
-      const same = alike2.find(({ source }) => source === one.source) ?? alike2[0] ?? one;
+      const alike = plain12.get(target3)?.sections.filter((other) => textOf8(other) === textOf8(one)) ?? [];
+      const same = alike.find(({ source }) => source === one.source) ?? alike[0] ?? one;
       files3.set(one.source, same.source);
       return same;
     });
@@ -54775,9 +54775,9 @@ function isTextOf(id, text3) {
   if (id === void 0 || blobId(text3, id) === id) return id !== void 0;
   return text3.includes("\r\n") && blobId(text3.replaceAll("\r\n", "\n"), id) === id;
 }
-function blobId(text3, like2) {
+function blobId(text3, like) {
   const bytes = Buffer.from(text3, "utf8");
-  return createHash(like2.length === 64 ? "sha256" : "sha1").update(`blob ${bytes.length}\0`).update(bytes).digest("hex");
+  return createHash(like.length === 64 ? "sha256" : "sha1").update(`blob ${bytes.length}\0`).update(bytes).digest("hex");
 }
 function readTurn(root2, ids, bytes, visit) {
   const { ok, out, error: error3 } = git(root2, ["cat-file", "--batch"], {
@@ -55406,8 +55406,8 @@ function renamesIn(top, steps3) {
   const fields = diffs(top, steps3, flags, []);
   for (let at3 = 0; at3 + 2 < fields.length; at3 += 1) {
     if (!/^R\d{1,3}$/.test(fields[at3] ?? "")) continue;
-    const [alike2 = "", from = "", to = ""] = fields.slice(at3, at3 + 3);
-    const isOne = alike2 >= "R050" || bare4(from) === bare4(to);
+    const [alike = "", from = "", to = ""] = fields.slice(at3, at3 + 3);
+    const isOne = alike >= "R050" || bare4(from) === bare4(to);
     if (isOne && !renames.has(from)) renames.set(from, to);
     at3 += 2;
   }
@@ -58141,6 +58141,7 @@ function names2(message, keyPath) {
 }
 
 // action/src/github.ts
+init_value();
 var RefusedError = class extends Error {
   name = "RefusedError";
   status;
@@ -58179,7 +58180,7 @@ function github(apiUrl, token2) {
       ...body && { body: JSON.stringify(body) }
     });
     const { status, headers } = answer3;
-    return { status, headers, data: jsonOrNull(await textOf11(answer3)) };
+    return { status, headers, data: parseJson(await textOf11(answer3)) };
   };
   return async (method, path4, body) => {
     for (let attempt = 1; ; attempt += 1) {
@@ -58223,13 +58224,6 @@ function unreachable(error3) {
 function messageOf(data2) {
   const message = data2?.message;
   return typeof message === "string" ? message : "";
-}
-function jsonOrNull(text3) {
-  try {
-    return JSON.parse(text3);
-  } catch {
-    return null;
-  }
 }
 
 // action/src/pull-request-text.ts

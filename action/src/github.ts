@@ -1,3 +1,5 @@
+import { parseJson } from '../../src/model/value.ts';
+
 interface Answer {
   readonly status: number;
   readonly data: unknown;
@@ -54,7 +56,7 @@ export function github(apiUrl: string, token: string): Request {
       ...(body && { body: JSON.stringify(body) }),
     });
     const { status, headers } = answer;
-    return { status, headers, data: jsonOrNull(await textOf(answer)) };
+    return { status, headers, data: parseJson(await textOf(answer)) };
   };
   return async (method, path, body) => {
     for (let attempt = 1; ; attempt += 1) {
@@ -104,12 +106,4 @@ function unreachable(error: unknown): Answer {
 function messageOf(data: unknown): string {
   const message = (data as { message?: unknown } | null)?.message;
   return typeof message === 'string' ? message : '';
-}
-
-function jsonOrNull(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

@@ -17,7 +17,7 @@ export interface Recording {
 
 export function recordings(hierarchy: Hierarchy, target: Target): readonly Recording[] {
   const own = ownRecordings(hierarchy, target);
-  const facts = own.length > 0 ? [] : elsewhere(hierarchy);
+  const facts = own.length > 0 ? [] : otherRecordings(hierarchy);
   const isTaken = own.some(({ type }) => type === 'decision');
   const home = isTaken ? null : decisionPlace(hierarchy, target);
   return [...own, ...facts, ...(home === null ? [] : [PROPOSAL])];
@@ -34,7 +34,7 @@ export function firstRecording(hierarchy: Hierarchy, targets: readonly Target[])
     const [first] = ownRecordings(hierarchy, target);
     if (first !== undefined) return first;
   }
-  return elsewhere(hierarchy)[0] ?? null;
+  return otherRecordings(hierarchy)[0] ?? null;
 }
 
 export function howToBegin(): string | null {
@@ -59,7 +59,7 @@ function ownRecordings(hierarchy: Hierarchy, target: Target): readonly Recording
 const ENTRIES = ['finding', 'decision', 'blocker'] as const;
 
 /** Another system's way, which asks for no target. */
-function elsewhere({ dialects }: Hierarchy): readonly Recording[] {
+function otherRecordings({ dialects }: Hierarchy): readonly Recording[] {
   const keepers = dialects.filter(({ answers }) => answers?.remember !== undefined);
   return keepers.slice(0, 1).map(({ name }) => factOf(keepers.length > 1 ? { system: name } : {}));
 }

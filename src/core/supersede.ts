@@ -57,7 +57,7 @@ export function planSupersession(
     const own = decisionStyle(siblings(decisions, newer));
     changes.push(changeOf(next, stateRelation(next, relation, refTo(old, newer, decisions), own)));
   }
-  prove(decisions, changes, { older, newer, partly });
+  refuseUnsaid(decisions, changes, { older, newer, partly });
   return changes.filter(({ before, after }) => before !== after);
 }
 
@@ -127,7 +127,7 @@ function refuse(decisions: Decisions, older: string, newer: string, partly: bool
   }
 }
 
-function prove(
+function refuseUnsaid(
   decisions: Decisions,
   changes: readonly TextChange[],
   { older, newer, partly }: Readonly<{ older: string; newer: string; partly: boolean }>,

@@ -77,7 +77,7 @@ async function valueLines(
   const isHere = winner.source === path && winner.line === place.line;
   const [users, since] = await Promise.all([
     root.worker.ask('users', path, place.line),
-    soon(sinceOf(root, target.id), PATIENCE),
+    inTime(sinceOf(root, target.id), PATIENCE),
   ]);
   const commit = since?.get(keyPath);
   const overridden = users.override.length;
@@ -113,7 +113,7 @@ function sinceOf(root: Root, id: string): Promise<ReadonlyMap<string, string>> {
   return onceFor(root, `since ${id}`, () => root.worker.ask('since', id).catch(() => new Map()));
 }
 
-function soon<T>(answer: Promise<T>, milliseconds: number): Promise<T | null> {
+function inTime<T>(answer: Promise<T>, milliseconds: number): Promise<T | null> {
   const { promise, resolve } = Promise.withResolvers<null>();
   const timer = setTimeout(resolve, milliseconds, null);
   return Promise.race([answer, promise]).finally(() => clearTimeout(timer));

@@ -8,6 +8,7 @@ import {
   RequestIdSchema,
 } from '@modelcontextprotocol/sdk/types.js';
 import { withCommas } from '../model/plural.ts';
+import { parseJson } from '../model/value.ts';
 import { keepOpen, type OpenOptions } from '../open.ts';
 import { contextServer } from './server.ts';
 
@@ -104,12 +105,8 @@ interface Read {
 
 /** Who asks waits for an answer, whatever is wrong with the question. */
 function readMessage(line: string): Read {
-  let value: unknown;
-  try {
-    value = JSON.parse(line);
-  } catch {
-    return { complaint: 'Ignored a line that is not JSON.' };
-  }
+  const value = parseJson(line);
+  if (value === undefined) return { complaint: 'Ignored a line that is not JSON.' };
   const { data: message } = JSONRPCMessageSchema.safeParse(value);
   if (message !== undefined) return { message };
   const complaint = 'Ignored a message that is not JSON-RPC 2.0.';

@@ -82,7 +82,7 @@ async function startWork(args: Args, at: OpenOptions): Promise<string> {
     `You work on ${workspace.nameOf(target.id)}. This is your context.`,
     'Do not change constraints. If a value surprises you, call explain.',
     ...(whileWorking.length === 0 ? [] : ['Put on record as you work:', ...whileWorking]),
-    ...(session === null ? [] : await unlearn(session, rest, workspace.now, at)),
+    ...(session === null ? [] : await newsSince(session, rest, workspace.now, at)),
     '',
     contextMarkdown(contextOf(workspace, data)),
   ].join('\n');
@@ -135,7 +135,7 @@ async function recordedIn({ day, source }: LastSession, args: Args, at: OpenOpti
   return entry?.commit.hash ?? null;
 }
 
-async function unlearn(session: LastSession, args: Args, now: string, at: OpenOptions) {
+async function newsSince(session: LastSession, args: Args, now: string, at: OpenOptions) {
   const { day } = session;
   const commit = await recordedIn(session, args, at);
   // Of its own day nobody can tell then.

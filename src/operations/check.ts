@@ -13,6 +13,7 @@ import {
 import { WINDOW } from '../model/operation.ts';
 import { isWithin } from '../model/paths.ts';
 import { isUsageError, UsageError } from '../model/usage-error.ts';
+import { parseJson } from '../model/value.ts';
 import type { Workspace } from '../open.ts';
 import { defineOperation, field, SEVERITY, TOKENS } from './operation.ts';
 
@@ -176,12 +177,8 @@ async function checkedAgainst(workspace: Workspace, file: string): Promise<Since
 
 /** The findings of a report as it was written; null where the text is none. */
 function readFindings(text: string): readonly Finding[] | null {
-  try {
-    const { findings } = Object(JSON.parse(text));
-    return Array.isArray(findings) && findings.every(isFinding) ? findings : null;
-  } catch {
-    return null;
-  }
+  const { findings } = Object(parseJson(text));
+  return Array.isArray(findings) && findings.every(isFinding) ? findings : null;
 }
 
 function isFinding(one: unknown): one is Finding {

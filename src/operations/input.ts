@@ -5,6 +5,7 @@ import type { Args, Field, Fields, JsonSchema } from '../model/operation.ts';
 import { aKind, withCommas } from '../model/plural.ts';
 import type { Target } from '../model/scope.ts';
 import { didYouMean, UsageError } from '../model/usage-error.ts';
+import { isMap, parseJson } from '../model/value.ts';
 import type { Workspace } from '../open.ts';
 
 export type { Args };
@@ -21,7 +22,7 @@ export const INVALID = 'invalid_input';
 const LONGEST = 20_000;
 const LONGEST_NAME = 200;
 
-export function strangers(fields: Fields, args: Args): readonly string[] {
+export function extraNames(fields: Fields, args: Args): readonly string[] {
   const known = new Set(
     Object.entries(fields).flatMap(([name, { alias = name }]) => [name, alias]),
   );
@@ -30,7 +31,7 @@ export function strangers(fields: Fields, args: Args): readonly string[] {
 
 /** Throws UsageError. */
 export function readInput(fields: Fields, args: Args): Read {
-  const [stranger] = strangers(fields, args);
+  const [stranger] = extraNames(fields, args);
   if (stranger !== undefined) {
     const names = Object.keys(fields);
     const choices = names.length === 0 ? 'There is nothing to give.' : `Use ${names.join(', ')}.`;
@@ -91,12 +92,8 @@ function numberOf(name: string, { least = 0, most = 1e9 }: Field, value: unknown
 
 function mapOf(name: string, value: unknown): Readonly<Record<string, unknown>> {
   const text = typeof value === 'string' ? value : JSON.stringify(value);
-  try {
-    const map: unknown = JSON.parse(withinLength(name, text, LONGEST));
-    if (typeof map === 'object' && map !== null && !Array.isArray(map)) return { ...map };
-  } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error;
-  }
+  const map = parseJson(withinLength(name, text, LONGEST));
+  if (isMap(map)) return { ...map };
   throw invalid(name, value, 'Use a JSON object, such as {"file": "src/x.ts"}.');
 }
 
@@ -136,7 +133,7 @@ export function inputError(message: string, advice: string, choices?: readonly s
 
 /** `given` with `target` in the place of its levels. Throws UsageError with the choices for one that leaves out a level between. */
 export function namedByLevel(workspace: Workspace, fields: Fields, args: Args): Args {
-  const names = strangers(fields, args);
+  const names = extraNames(fields, args);
   if (names.length === 0 || fields.target === undefined || args.target !== undefined) return args;
   for (const { levels } of inheritances(workspace.hierarchy).values()) {
     const keys = levels.flatMap(({ name }) =>

@@ -64,12 +64,12 @@ function memoryOf({ hierarchy }: Workspace, target: Target) {
   const content = 'content' in place ? place.content : recall(hierarchy, place);
   return {
     ...{ target: target.id, path: place.path, exists: content !== null },
-    findings: lined(content?.findings),
-    decisions: lined(content?.decisions),
-    blockers: lined(content?.blockers),
-    sessions: lined(content?.sessions),
-    lessons: lined(content?.lessons),
-    questions: lined(content?.questions),
+    findings: withLine(content?.findings),
+    decisions: withLine(content?.decisions),
+    blockers: withLine(content?.blockers),
+    sessions: withLine(content?.sessions),
+    lessons: withLine(content?.lessons),
+    questions: withLine(content?.questions),
     ...(content !== null && { owner: content.owner, shared: content.shared }),
   };
 }
@@ -104,7 +104,7 @@ function listRecords(workspace: Workspace, query: string | null) {
   return isId ? { ...answer, records: exact, more: 0, memories: [] } : answer;
 }
 
-function lined<Entry extends { readonly span: { readonly line: number } }>(
+function withLine<Entry extends { readonly span: { readonly line: number } }>(
   entries: readonly Entry[] = [],
 ) {
   return entries.map(({ span, ...entry }) => ({ ...entry, line: span.line }));

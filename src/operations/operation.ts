@@ -13,7 +13,7 @@ import {
 import type { Scope } from '../model/scope.ts';
 import { isUsageError, UsageError } from '../model/usage-error.ts';
 import { type OpenOptions, open, rootToBegin, type Workspace } from '../open.ts';
-import { type Args, namedByLevel, type Read, readInput, strangers, type Typed } from './input.ts';
+import { type Args, extraNames, namedByLevel, type Read, readInput, type Typed } from './input.ts';
 import type { Words } from './words.ts';
 
 export { field };
@@ -82,7 +82,7 @@ export function defineOperation<const F extends Fields, D>(spec: Spec<F, D>): As
         ...{ ...at, ...opens, root, window: typeof size === 'string' ? toWindow(size) : at.window },
         ...(typeof then === 'string' && { at: then }),
       };
-      const early = strangers(fields, args).length === 0 ? null : await open(options);
+      const early = extraNames(fields, args).length === 0 ? null : await open(options);
       const read = readInput(fields, early === null ? args : namedByLevel(early, fields, args));
       const found = early ?? (await open(options));
       // What a command that was killed had left to be done comes first.

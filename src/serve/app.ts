@@ -34,7 +34,7 @@ export interface AppOptions {
 }
 
 export function previewApp(host: string, site: AppOptions['site']): Hono {
-  const app = guarded(host);
+  const app = safeApp(host);
   app.use(compress(), readOnly, etag());
   app.get('*', (c) => siteAnswer(c, site));
   return app;
@@ -46,7 +46,7 @@ export function devApp(
   changes: () => ReadableStream<string>,
   answer: (pathname: string) => Promise<SiteFile>,
 ): Hono {
-  const app = guarded(host);
+  const app = safeApp(host);
   const type = 'text/event-stream';
   app.get('/@changes', (c) =>
     c.body(changes().pipeThrough(new TextEncoderStream()), 200, { 'content-type': type }),
@@ -59,7 +59,7 @@ export function devApp(
 
 export async function createApp(options: AppOptions): Promise<Hono> {
   const { host, token, at, site } = options;
-  const app = guarded(host);
+  const app = safeApp(host);
   app.get('/health', (c) => c.json({ status: 'ok', version }));
   if (token !== undefined) app.use(tokenOnly(token));
   app.post(
@@ -104,7 +104,7 @@ async function mcpAnswer(request: Request, at: () => OpenOptions): Promise<Respo
   return transport.handleRequest(request);
 }
 
-function guarded(host: string): Hono {
+function safeApp(host: string): Hono {
   const app = new Hono();
   app.use(
     secureHeaders({ strictTransportSecurity: false, xFrameOptions: 'DENY' }),

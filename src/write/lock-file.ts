@@ -108,7 +108,7 @@ async function acquire(file: string, folder: string): Promise<() => Promise<void
       // A queue that moves is waited for, however long it is.
       const found = identityOf(folder);
       if (found !== holder) [holder, waited] = [found, 0];
-      if (waited > PATIENCE) throw busy(file, folder);
+      if (waited > PATIENCE) throw busyError(file, folder);
       if (isOwnerDead(folder)) attempt(() => takeOver(folder));
     }
     // Those who wait come back at different moments. Most never wait, and chance takes milliseconds to load.
@@ -134,7 +134,7 @@ function cannotLock(file: string, code: string): UsageError {
   );
 }
 
-function busy(file: string, folder: string): UsageError {
+function busyError(file: string, folder: string): UsageError {
   return new UsageError(
     `${file} is locked by another process.`,
     `Try again. If no other process is running, remove ${folder}.`,

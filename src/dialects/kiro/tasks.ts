@@ -89,7 +89,7 @@ export function namedIn(text: string): readonly RequirementName[] {
         at += item.length;
         const [range, last = '', lastCriterion] = RANGE.exec(line.slice(at)) ?? [];
         if (range !== undefined) {
-          for (const id of between([number, criterion], [last, lastCriterion]))
+          for (const id of idsBetween([number, criterion], [last, lastCriterion]))
             names.push({ id, ...place });
           at += range.length;
         }
@@ -106,7 +106,7 @@ type Ends = readonly [number: string, criterion: string | undefined];
 
 const MOST_BETWEEN = 200;
 
-function between([first, from]: Ends, [last, to]: Ends): readonly string[] {
+function idsBetween([first, from]: Ends, [last, to]: Ends): readonly string[] {
   if (from === undefined && to === undefined)
     return upTo(Number(first), Number(last)).map((number) => String(number));
   if (first === last) return upTo(Number(from), Number(to)).map((one) => idOf(first, String(one)));
@@ -162,16 +162,16 @@ export function requirementsIn(text: string): readonly Requirement[] {
       continue;
     }
     const [, of, explicit] = CRITERION.exec(heading ?? line) ?? [];
-    if (of !== undefined) raise(most, Number(of), Number(explicit));
+    if (of !== undefined) raiseTo(most, Number(of), Number(explicit));
     const [, itemNumber] = ITEM_NUMBER.exec(line) ?? [];
     if (itemNumber === undefined || current === null) continue;
     items += 1;
-    raise(most, current, Math.max(items, Number(itemNumber)));
+    raiseTo(most, current, Math.max(items, Number(itemNumber)));
   }
   return [...found.values()].map((one) => ({ ...one, criteria: most.get(one.number) ?? 0 }));
 }
 
-function raise(most: Map<number, number>, key: number, to: number): void {
+function raiseTo(most: Map<number, number>, key: number, to: number): void {
   most.set(key, Math.max(most.get(key) ?? 0, to));
 }
 

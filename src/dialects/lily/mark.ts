@@ -34,7 +34,7 @@ export const forget = defineAnswer({
   async run(workspace, { id, hard }) {
     const record = recordNamed(workspace, id);
     const fields = hard ? null : { status: 'forgotten', updated_at: workspace.now };
-    await editRecords(workspace, alike(workspace, record), fields);
+    await editRecords(workspace, sameRecords(workspace, record), fields);
     return markOf('memory_deleted', record, hard);
   },
 });
@@ -60,7 +60,7 @@ export const replace = defineAnswer({
     if (record.path === successor.path && record.key === successor.key)
       throw refusal('memory_invalid_input', `${record.id} is the same.`, 'Name two records.');
     const fields = { status: 'superseded', superseded_by: successor.id };
-    await editRecords(workspace, alike(workspace, record), {
+    await editRecords(workspace, sameRecords(workspace, record), {
       ...{ ...fields, updated_at: workspace.now },
     });
     return markOf('memory_superseded', record);
@@ -78,7 +78,7 @@ function recordNamed(workspace: WorkspacePort, id: string): LilyRecord {
 }
 
 /** Whoever forgets a fact forgets it wherever it is written. */
-function alike(workspace: WorkspacePort, record: LilyRecord): readonly LilyRecord[] {
+function sameRecords(workspace: WorkspacePort, record: LilyRecord): readonly LilyRecord[] {
   const name = sameness(record.namespace, record.text);
   const others = recordsIn(workspace).filter(
     (one) => sameness(one.namespace, one.text) === name && one.lifecycle === 'active',

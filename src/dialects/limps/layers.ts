@@ -30,7 +30,7 @@ export function layers(tree: Tree, target: Target, read: ReadDocument): readonly
 }
 
 export function definition(tree: Tree, scope: Scope): string | null {
-  if (scope.level === 'workspace') return present(tree, '.limps/workspace.md')[0] ?? null;
+  if (scope.level === 'workspace') return ifThere(tree, '.limps/workspace.md')[0] ?? null;
   if (scope.level === 'project') return `${scope.folder}/project.md`;
   if (scope.level === 'plan') return planFile(tree, scope);
   return agentFiles(tree, scope).find(({ stem }) => stem === scope.name)?.path ?? null;
@@ -44,7 +44,7 @@ export function inheritsFrom(tree: Tree, scope: Scope, read: ReadDocument): stri
 
 function workspaceLayers(tree: Tree, read: ReadDocument): readonly LayerRef[] {
   return onceFor(read, 'workspace', () => [
-    ...present(tree, '.limps/workspace.md').map((path) =>
+    ...ifThere(tree, '.limps/workspace.md').map((path) =>
       layer(path, 'workspace', 'the workspace document'),
     ),
     ...inForce(filesIn(tree, '.limps/context'), read).map((path) =>
@@ -58,7 +58,7 @@ function projectLayers(tree: Tree, name: string, read: ReadDocument): readonly L
   const decision = { is: 'decision', kind: 'adr', level: null } as const;
   return [
     ...folders
-      .flatMap((folder) => present(tree, `${folder}/project.md`))
+      .flatMap((folder) => ifThere(tree, `${folder}/project.md`))
       .map((path) => layer(path, 'project', 'the project document')),
     ...folders
       .flatMap((folder) => filesIn(tree, `${folder}/adrs`))
@@ -148,6 +148,6 @@ function inForce(paths: readonly string[], read: ReadDocument): readonly string[
   });
 }
 
-function present(tree: Tree, path: string): readonly string[] {
+function ifThere(tree: Tree, path: string): readonly string[] {
   return tree.has(path) ? [path] : [];
 }

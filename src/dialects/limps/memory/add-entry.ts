@@ -155,7 +155,7 @@ export function addSession(
     text.slice(lineEnd(text, first.span.start)),
   );
   const heading = text.slice(model.span.start, lineEnd(text, model.span.start));
-  const block = [like(heading, number, today), ...(isLoose ? [''] : []), ...items];
+  const block = [headingLike(heading, number, today), ...(isLoose ? [''] : []), ...items];
   if (isAscending)
     return insertBelow(text, trimmedEnd(text, last.span.start, last.span.end), ['', ...block]);
   const at = lineStart(text, first.span.start);
@@ -163,7 +163,7 @@ export function addSession(
 }
 
 /** The heading of a session with another number and date; the form of L-044 where it has none of both. */
-function like(heading: string, number: number, today: string): string {
+function headingLike(heading: string, number: number, today: string): string {
   const style =
     /^(#{1,6}[ \t]+session[ \t]+#?)\d{1,9}([ \t]*(?:[-–—:,(]+[ \t]*)?)\d{4}-\d{2}-\d{2}(\)?)[ \t]*$/i;
   const [hashes = '###'] = /^#{1,6}/.exec(heading) ?? [];
