@@ -16,7 +16,7 @@ export default defineRule({
   good: {
     'files that exist, or are made, and names that are no files': {
       'AGENTS.md':
-        'Routes are in `src/routes.ts`, types of the API in `src/types.ts:12`.\n\n- Put tests beside the code, for example `src/cart.test.ts`.\n- Create `src/new.ts` first.\n- The shop is still to be built: `apps/shop/`.\n- The client is `src/generated/client.ts`.\n- What comes out is in `src/raw/`. Read `plans/review.md`. The settings are `src/local.json` and `@shop/ui/button.ts`. No path without marks: Node.js, src/x.sh/x.ts, foods/fruits/, @src/a.md, https://a.b/src/c.md.\n- Notes are placed in `src/notes.md`, releases in `src/vX.Y.Z.md`; `src/a.json` or `src/b.json` may do, or [`src/c.json`](src/c.json).\n\n| File | State |\n| --- | --- |\n| `src/old.ts` | removed in v2, since nobody wanted to have it |\n\n```sh\ncat src/gone.ts\npytest src/gone.py  # one file\n# Run a single file\npytest src/gone.py\n./gone.sh\n```\n',
+        'Routes are in `src/routes.ts`, types of the API in `src/types.ts:12`.\n\n- Put tests beside the code, for example `src/cart.test.ts`.\n- Create `src/new.ts` first.\n- The shop is still to be built: `apps/shop/`.\n- The client is `src/generated/client.ts`.\n- What comes out is in `src/raw/`. Read `plans/review.md`. The settings are `src/local.json` and `@shop/ui/button.ts`. No path without marks: Node.js, src/x.sh/x.ts, foods/fruits/, @src/a.md, https://a.b/src/c.md.\n- Notes are placed in `src/notes.md`, releases in `src/vX.Y.Z.md`, steps in `src/step1-3/`; `src/a.json` or `src/b.json` may do, or [`src/c.json`](src/c.json).\n\n| File | State |\n| --- | --- |\n| `src/old.ts` | removed in v2, since nobody wanted to have it |\n\n```sh\ncat src/gone.ts\npytest src/gone.py  # one file\n# Run a single file\npytest src/gone.py\n./gone.sh\n```\n',
       '.gitignore': 'local.json\nraw/\nplans/spec*.md\nplans/tasks.md\n',
       'plans/README.md': '',
       'src/a.ts': '',
@@ -60,7 +60,8 @@ export default defineRule({
             (one.at?.line === at?.line && one.at?.column === at?.column))) ||
         one.related?.some((other) => other.path === path && other.line === at?.line) === true;
       // Git keeps no empty folder; of what it had it says more.
-      const isFolder = found.message === 'noPath' && !/\.\w+$/.test(String(data?.to));
+      const isFolder =
+        found.message === 'noPath' && !/\.\w+$|\b[A-Z]\w+file$/.test(String(data?.to));
       const isInfo = isFolder || found.message === 'noTree';
       if (!known.some(isSame)) yield { ...found, ...(isInfo && { severity: 'info' }) };
     }
