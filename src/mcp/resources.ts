@@ -13,7 +13,7 @@ import { contextMarkdown } from '../emit/context-markdown.ts';
 import { jsonText } from '../emit/json.ts';
 import { encodePath } from '../model/paths.ts';
 import type { Target } from '../model/scope.ts';
-import { isUsageError } from '../model/usage-error.ts';
+import { isUsageError, nullIfFails } from '../model/usage-error.ts';
 import type { OpenOptions } from '../open.ts';
 import { ask } from '../operations/index.ts';
 import { contextOf } from '../operations/resolve.ts';
@@ -122,9 +122,6 @@ export function bundleUri({ id, format }: BundleAddress): string {
 export function bundleAddress(uri: string): BundleAddress | null {
   const [, path, format] = /^stratigraph:\/\/bundles\/([^?#]+)\.(json|md)$/.exec(uri) ?? [];
   if (path === undefined || (format !== 'json' && format !== 'md')) return null;
-  try {
-    return { id: path.split('/').map(decodeURIComponent).join('/'), format };
-  } catch {
-    return null;
-  }
+  const id = nullIfFails(() => path.split('/').map(decodeURIComponent).join('/'));
+  return id === null ? null : { id, format };
 }

@@ -55,6 +55,15 @@ export function orNull(answer: () => unknown): unknown {
   }
 }
 
+/** For what nobody has to tell apart from nothing: null whatever goes wrong. */
+export function nullIfFails<A>(answer: () => A): A | null {
+  try {
+    return answer();
+  } catch {
+    return null;
+  }
+}
+
 /** On Linux and on macOS: Node has no name for a quota that is used up. */
 const QUOTA: readonly unknown[] = [-122, -69];
 

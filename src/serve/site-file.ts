@@ -3,6 +3,7 @@
 import { readFileSync, realpathSync, statSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { mediaType } from '../emit/media-type.ts';
+import { nullIfFails } from '../model/usage-error.ts';
 import { standingAt } from '../write/replace-folder.ts';
 
 export type SiteFile =
@@ -56,15 +57,9 @@ function notFound(folder: string): SiteFile | null {
 
 /** Names on the way, decoded; null where one of them could lead elsewhere. */
 function safeSteps(path: string): string[] | null {
-  try {
-    const steps = path
-      .split('/')
-      .filter((step) => step !== '')
-      .map(decodeURIComponent);
-    return steps.some((step) => step.startsWith('.') || /[/\\\0]/.test(step)) ? null : steps;
-  } catch {
-    return null;
-  }
+  const written = path.split('/').filter((step) => step !== '');
+  const steps = nullIfFails(() => written.map(decodeURIComponent));
+  return steps?.some((step) => step.startsWith('.') || /[/\\\0]/.test(step)) ? null : steps;
 }
 
 function kindOf(path: string, folder: string): 'file' | 'folder' | null {

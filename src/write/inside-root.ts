@@ -2,16 +2,16 @@
 
 import { lstatSync, mkdirSync, realpathSync } from 'node:fs';
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
-import { systemCode, UsageError } from '../model/usage-error.ts';
+import { nullIfFails, systemCode, UsageError } from '../model/usage-error.ts';
 import { syncFolder } from './write-file.ts';
 
 /** Absolute path with every symbolic link followed; missing folders are made. Throws UsageError where it leads outside. */
 export function placeInside(root: string, path: string): string {
   const place = entryInside(root, path);
-  const stat = unlessRefused(() => lstatSync(place));
+  const stat = nullIfFails(() => lstatSync(place));
   if (stat?.isDirectory()) throw new UsageError(`${path} is a folder.`, 'Name a file.');
   if (!stat?.isSymbolicLink()) return place;
-  const real = unlessRefused(() => realpathSync.native(place));
+  const real = nullIfFails(() => realpathSync.native(place));
   if (real === null) {
     throw new UsageError(`${path} is a broken symbolic link.`, 'Fix or remove it.');
   }
@@ -29,7 +29,7 @@ export function entryInside(root: string, path: string): string {
 
 /** The nearest folder that exists is looked at before any is made in it. */
 function realFolder(root: string, folder: string, path: string): string {
-  const real = unlessRefused(() => realpathSync.native(folder));
+  const real = nullIfFails(() => realpathSync.native(folder));
   if (real !== null) {
     refuseOutside(root, real, path);
     return real;
@@ -45,14 +45,6 @@ function realFolder(root: string, folder: string, path: string): string {
     if (code !== 'EEXIST') throw new UsageError(`Cannot create ${inside} (${code}).`, advice);
   }
   return inside;
-}
-
-function unlessRefused<Of>(ask: () => Of): Of | null {
-  try {
-    return ask();
-  } catch {
-    return null;
-  }
 }
 
 function refuseOutside(root: string, real: string, path: string): void {
