@@ -41019,10 +41019,18 @@ function walk(root2, base, reading3, wantsParagraphs) {
       visit(node, around, depth + 1, inLink || SILENT.has(node.type));
     }
   };
+  const addMention = (id, start, end) => {
+    body.mentions.push({ id, span: reading3.span(start, end) });
+  };
   const addMentions = ({ start, end }) => {
     for (const { 0: id, index } of source.slice(start, end).matchAll(ID5)) {
       const at3 = start + index;
-      body.mentions.push({ id, span: reading3.span(at3, at3 + id.length) });
+      const [digits = ""] = /\d{1,6}$/.exec(id) ?? [];
+      const word2 = id.slice(0, -digits.length).replace(/^adrs/i, "ADR");
+      addMention(word2 + digits, at3, at3 + id.length);
+      NEXT2.lastIndex = at3 + id.length;
+      for (let next2 = NEXT2.exec(source); next2 !== null; next2 = NEXT2.exec(source))
+        addMention(word2 + next2[1], NEXT2.lastIndex - (next2[1]?.length ?? 0), NEXT2.lastIndex);
     }
   };
   const addSuppressions = ({ start, end }) => {
@@ -41070,7 +41078,7 @@ function ownText(value, text3, { start, end }) {
 function copyOf(value) {
   return ` ${value}`.slice(1);
 }
-var MAX_DEPTH3, LINKS2, SILENT, ID5, DISABLE;
+var MAX_DEPTH3, LINKS2, SILENT, ID5, NEXT2, DISABLE;
 var init_body = __esm({
   "src/parse/body.ts"() {
     "use strict";
@@ -41081,7 +41089,11 @@ var init_body = __esm({
     MAX_DEPTH3 = 400;
     LINKS2 = /* @__PURE__ */ new Set(["link", "linkReference", "image", "imageReference"]);
     SILENT = /* @__PURE__ */ new Set(["link", "linkReference", "delete"]);
-    ID5 = new RegExp(String.raw`(?<![\w/.-])${QUALIFIED_ID}(?![\w/-]|\.\w)`, "gi");
+    ID5 = new RegExp(
+      String.raw`(?<![\w/.-])(?:${QUALIFIED_ID}|ADRs 0\d{2,4})(?![\w-]|\.\w|\/(?!0\d{2,4}(?![\w-]|\.\w)))`,
+      "gi"
+    );
+    NEXT2 = /(?:\s?[/,&]\s?|,?\s(?:and|or|und|et|y|e|и)\s)(0\d{2,4})(?![\w-]|\.\w)/y;
     DISABLE = "stratigraph-disable";
   }
 });
@@ -49390,14 +49402,14 @@ function* steps({ path: path4, rawStatus, statusSpan: at3 }) {
 }
 function step(from, to) {
   const [before = from, after = to] = [SAME.get(from), SAME.get(to)];
-  const allowed = NEXT2.get(before);
-  const isStep = before === after || !NEXT2.has(after) || allowed?.includes(after) !== false;
+  const allowed = NEXT3.get(before);
+  const isStep = before === after || !NEXT3.has(after) || allowed?.includes(after) !== false;
   return isStep ? null : { from, to };
 }
 function firstWord(text3) {
   return /[a-z]+/.exec(text3.toLowerCase())?.[0] ?? "";
 }
-var NEXT2, PATH14, NEW3, SAME, status_transition_default;
+var NEXT3, PATH14, NEW3, SAME, status_transition_default;
 var init_status_transition = __esm({
   "src/check/rules/status-transition.ts"() {
     "use strict";
@@ -49406,7 +49418,7 @@ var init_status_transition = __esm({
     init_plural();
     init_rule();
     init_value();
-    NEXT2 = /* @__PURE__ */ new Map([
+    NEXT3 = /* @__PURE__ */ new Map([
       ["proposed", ["accepted", "rejected", "withdrawn", "deprecated"]],
       ["accepted", ["deprecated", "superseded"]],
       ["deprecated", ["superseded"]],
@@ -51184,7 +51196,7 @@ function oldDecisions(graph, now) {
   });
   const groups3 = Map.groupBy(all3.sort(byWork), ({ action }) => action);
   return [...groups3.values()].flatMap((some) => {
-    const part = some.length > SHOWN3 ? ` (${SHOWN3} of ${some.length})` : "";
+    const part = some.length > SHOWN3 ? ` (${SHOWN3} of ${some.length} shown)` : "";
     return some.slice(0, SHOWN3).map((one) => ({ ...one, says: one.says + part }));
   });
 }
@@ -51227,7 +51239,7 @@ var init_health = __esm({
     init_targets2();
     BEHIND3 = { staleness: "warning", recommendedAction: "review" };
     LONG3 = { decide: 30, read: 180 };
-    SHOWN3 = 5;
+    SHOWN3 = 10;
     SAYS2 = {
       decide: "accept them, or reject them",
       read: "read them again, and supersede what no longer holds; a line `Updated: YYYY-MM-DD` beside the date says that the rest does"

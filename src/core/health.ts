@@ -109,7 +109,7 @@ function ownersText(document: Document | undefined): string | null {
 
 /** Days after which a proposal waits, and after which a decision in force may be read again. */
 const LONG = { decide: 30, read: 180 };
-const SHOWN = 5;
+const SHOWN = 10;
 const SAYS = {
   decide: 'accept them, or reject them',
   read: 'read them again, and supersede what no longer holds; a line `Updated: YYYY-MM-DD` beside the date says that the rest does',
@@ -133,7 +133,7 @@ function oldDecisions(graph: ContextGraph, now: string): readonly StaleDocument[
   });
   const groups = Map.groupBy(all.sort(byWork), ({ action }) => action);
   return [...groups.values()].flatMap((some) => {
-    const part = some.length > SHOWN ? ` (${SHOWN} of ${some.length})` : '';
+    const part = some.length > SHOWN ? ` (${SHOWN} of ${some.length} shown)` : '';
     return some.slice(0, SHOWN).map((one) => ({ ...one, says: one.says + part }));
   });
 }

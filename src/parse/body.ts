@@ -160,10 +160,20 @@ function walk(root: Root, base: number, reading: Reading, wantsParagraphs: boole
     }
   };
 
+  const addMention = (id: string, start: number, end: number): void => {
+    body.mentions.push({ id, span: reading.span(start, end) });
+  };
+
   const addMentions = ({ start, end }: Range): void => {
     for (const { 0: id, index } of source.slice(start, end).matchAll(ID)) {
       const at = start + index;
-      body.mentions.push({ id, span: reading.span(at, at + id.length) });
+      const [digits = ''] = /\d{1,6}$/.exec(id) ?? [];
+      const word = id.slice(0, -digits.length).replace(/^adrs/i, 'ADR');
+      addMention(word + digits, at, at + id.length);
+      // `ADR 0012/0016`, `ADRs 0012, 0016 and 0020`
+      NEXT.lastIndex = at + id.length;
+      for (let next = NEXT.exec(source); next !== null; next = NEXT.exec(source))
+        addMention(word + next[1], NEXT.lastIndex - (next[1]?.length ?? 0), NEXT.lastIndex);
     }
   };
 
@@ -210,7 +220,11 @@ function isLink(node: Nodes): node is LinkNode {
 const LINKS: ReadonlySet<string> = new Set(['link', 'linkReference', 'image', 'imageReference']);
 const SILENT: ReadonlySet<string> = new Set(['link', 'linkReference', 'delete']);
 /** Ids of the form `ADR-0003`, or `SDR-0003`, that stand alone: not inside of a path, a file name or a longer word. */
-const ID = new RegExp(String.raw`(?<![\w/.-])${QUALIFIED_ID}(?![\w/-]|\.\w)`, 'gi');
+const ID = new RegExp(
+  String.raw`(?<![\w/.-])(?:${QUALIFIED_ID}|ADRs 0\d{2,4})(?![\w-]|\.\w|\/(?!0\d{2,4}(?![\w-]|\.\w)))`,
+  'gi',
+);
+const NEXT = /(?:\s?[/,&]\s?|,?\s(?:and|or|und|et|y|e|и)\s)(0\d{2,4})(?![\w-]|\.\w)/y;
 const DISABLE = 'stratigraph-disable';
 
 /** `stale-document, broken-link: why` → one entry a rule. */

@@ -217,6 +217,14 @@ describe('mentions and suppressions', () => {
     expect(at(document, document.mentions[0]?.span)).toBe('ADR-0003');
   });
 
+  test('of numbers in a row each counts', () => {
+    const { mentions } = read(
+      'ADR 0012/0016, ADRs 0003 and 0004 (10/2024), ADR-0005, 1200 users.\n',
+    );
+    const ids = ['ADR 0012', 'ADR 0016', 'ADR 0003', 'ADR 0004', 'ADR-0005'];
+    expect(mentions.map(({ id }) => id)).toEqual(ids);
+  });
+
   test('a comment switches rules off, with a reason', () => {
     const { suppressions } = read(
       '<!-- stratigraph-disable a, b: because -->\n\n`<!-- stratigraph-disable c: x -->`\n',

@@ -16,10 +16,7 @@ const TERMS: readonly Terms[] = [
       ['layer', 'A document that contributes to the context of a target.'],
       ['lifecycle', 'Where a document stands, such as draft, active, done or superseded.'],
       ['priority', 'The number that decides which layer wins. Higher wins.'],
-      [
-        'status',
-        'The word that a document writes; the lifecycle that it means follows in brackets where it is another.',
-      ],
+      ['status', 'As the document writes it, with what it means in brackets.'],
       ['superseded', 'Replaced by a newer document. Read that one instead.'],
       ['system', 'A way of keeping context in files, such as decision records.'],
       ['target', 'What has a context of its own, such as a folder.'],
@@ -60,7 +57,7 @@ const TERMS: readonly Terms[] = [
     [
       ['freshness', 'How long ago a document was updated, compared with how often it should be.'],
       ['not tracked', 'Does not become stale, such as finished work and decision records.'],
-      ['owner', 'Who keeps a document up to date, taken from its front matter or its scope.'],
+      ['owner', 'Who keeps a document up to date, from its front matter or its scope.'],
     ],
   ],
   [
