@@ -44287,7 +44287,8 @@ function findDanglingReferences(graph, retired, tree) {
     const namesOurs = once(() => document2.mentions.some(({ id }) => index.decision(id) !== null));
     for (const { id, span } of document2.mentions) {
       const isIn3 = (one) => one.span.start <= span.start && span.end <= one.span.end;
-      if (replaced2.has(span.start) || listed2.some(isIn3)) continue;
+      const before = document2.text.slice(Math.max(0, span.start - 130), span.start);
+      if (replaced2.has(span.start) || listed2.some(isIn3) || QUOTED_EXAMPLE.test(before)) continue;
       const to = index.decision(id);
       const isOurs3 = schemes.has(schemeOf(id)) && !index.knows(path4, id);
       const missing = to === null && isOurs3 && !logged().has(id.toLowerCase());
@@ -44402,7 +44403,7 @@ function decisionSchemes(documents) {
 function schemeOf(id) {
   return id.toLowerCase().replace(/\d/g, "0").replaceAll(" ", "-");
 }
-var LOG, LOGGED, OF_OTHERS2, FILE3, PAGE3;
+var LOG, LOGGED, OF_OTHERS2, FILE3, PAGE3, QUOTED_EXAMPLE;
 var init_dangling_references = __esm({
   "src/graph/dangling-references.ts"() {
     "use strict";
@@ -44424,6 +44425,7 @@ var init_dangling_references = __esm({
     OF_OTHERS2 = /^[^\n]*\b(?:downstream|upstream|another|other|external|sibling) (?:projects?|repos?|repositor(?:y|ies)|products?)\b|\((?!(?:see|per|cf|via|from|in|by|and|or|under|with|as|of|the|our|also|unlike|now|was)\b)[a-z][\w-]{1,30} $/;
     FILE3 = /(?<![\p{L}\w./:+-])(?:[\p{L}\w.+-]+\/)*[\p{L}\w.+-]+\.md(?![\p{L}\w/-])/gu;
     PAGE3 = /\/(?:adrs?|decisions?)\/[^/]+\/?$/i;
+    QUOTED_EXAMPLE = /\be\.g\.[^\n"“]{0,60}["“][^"”\n]{0,60}$/;
   }
 });
 
@@ -48824,7 +48826,7 @@ var init_orphan_reference = __esm({
         },
         "the current decision, and an example in code": {
           ...ADRS,
-          "plans/0042-x/plan.md": "# X\n\nStored as ADR-0002 says (supersedes ADR-0001). Run `adr history ADR-0001`.\n"
+          "plans/0042-x/plan.md": '# X\n\nStored as ADR-0002 says (supersedes ADR-0001). Run `adr history ADR-0001`.\n\nMark it (e.g. a note: "contradicts ADR-0001").\n'
         }
       },
       bad: {

@@ -33,6 +33,9 @@ const OF_OTHERS =
 const FILE = /(?<![\p{L}\w./:+-])(?:[\p{L}\w.+-]+\/)*[\p{L}\w.+-]+\.md(?![\p{L}\w/-])/gu;
 const PAGE = /\/(?:adrs?|decisions?)\/[^/]+\/?$/i;
 
+/** `e.g. a note: "contradicts ADR-0007"` */
+const QUOTED_EXAMPLE = /\be\.g\.[^\n"“]{0,60}["“][^"”\n]{0,60}$/;
+
 /**
  * Documents that are over are history and may name what is over, too; so may decision records, which are never
  * rewritten, and lists of all records. A name that several documents bear is ambiguous, not missing. The successor of a
@@ -141,7 +144,8 @@ export function findDanglingReferences(
     for (const { id, span } of document.mentions) {
       const isIn = (one: (typeof listed)[0]) =>
         one.span.start <= span.start && span.end <= one.span.end;
-      if (replaced.has(span.start) || listed.some(isIn)) continue;
+      const before = document.text.slice(Math.max(0, span.start - 130), span.start);
+      if (replaced.has(span.start) || listed.some(isIn) || QUOTED_EXAMPLE.test(before)) continue;
       const to = index.decision(id);
       const isOurs = schemes.has(schemeOf(id)) && !index.knows(path, id);
       const missing = to === null && isOurs && !logged().has(id.toLowerCase());

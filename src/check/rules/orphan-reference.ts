@@ -40,7 +40,7 @@ export default defineRule({
     'the current decision, and an example in code': {
       ...ADRS,
       'plans/0042-x/plan.md':
-        '# X\n\nStored as ADR-0002 says (supersedes ADR-0001). Run `adr history ADR-0001`.\n',
+        '# X\n\nStored as ADR-0002 says (supersedes ADR-0001). Run `adr history ADR-0001`.\n\nMark it (e.g. a note: "contradicts ADR-0001").\n',
     },
   },
   bad: {
