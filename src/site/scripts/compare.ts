@@ -146,7 +146,7 @@ function offer(key: (typeof KEYS)[number], name: string, { find, targets: all }:
     for (const { id, title } of all.values())
       targets[key].add(new Option(visible(id.endsWith(title) ? title : `${id} · ${title}`), id));
   targets[key].value = own;
-  agents[key].hidden = readers.length === 0;
+  agents[key].disabled = readers.length === 0;
   const alone = html`<option value="">${noun ? `all that ${noun} read` : 'documents only'}</option>`;
   const options = readers.map(([one, title]) => html`<option value="${one}">as ${title}</option>`);
   fill(agents[key], alone, ...options);
