@@ -610,7 +610,7 @@ function statusWord(rawStatus) {
 }
 function wordOfStage(stage) {
   const words8 = stage.match(/\p{L}+/gu) ?? [];
-  const partly = IN_PART.test(stage);
+  const partly = IN_PART.test(stage) || tellsOfClauses(stage);
   for (const [at3, word2] of words8.entries()) {
     const denied = word2 === "not" && (BY_WORD.has(words8[at3 + 1] ?? "") || words8[at3 + 1] === "yet");
     const isQuestion = word2 === "active" && /^(?:review|vot|discuss)/.test(words8[at3 + 1] ?? "");
@@ -621,10 +621,13 @@ function wordOfStage(stage) {
   }
   return null;
 }
+function tellsOfClauses(status) {
+  return OF_CLAUSES.test(status);
+}
 function isAccepted(rawStatus) {
   return statusWord(rawStatus)?.lifecycle === "active";
 }
-var MEANS2, BY_WORD, IN_PART, ONLY_FIRST;
+var MEANS2, BY_WORD, IN_PART, OF_CLAUSES, ONLY_FIRST;
 var init_lifecycle = __esm({
   "src/dialects/adr/lifecycle.ts"() {
     "use strict";
@@ -648,6 +651,7 @@ var init_lifecycle = __esm({
       )
     );
     IN_PART = new RegExp(String.raw`\b(?:part(?:ly|ially)?|in part)\b|${PARTLY}`, "u");
+    OF_CLAUSES = /^[^\p{L}\p{N}]{0,9}[A-Z]{1,2}-?\d{1,2}(?!\d)(?=.{0,120}?(?:取代|替代|super[sc]|replac)).{3,200}?(?:[;；,，.。]|\b(?:and|but|while))\s{0,9}[A-Z]{1,2}-?\d{1,2}(?!\d).{0,40}?(?:(?:仍然?|继续)有效|\bstill (?:stand|appl(?:y|ies)|hold|valid|in force)|\bremains? (?:in (?:force|effect)|valid))/iu;
     ONLY_FIRST = new Set(
       "done complete completed final validated enforced deferred stable".split(" ")
     );
@@ -992,8 +996,10 @@ function namesAt(text3, start, source, certain) {
     const name = nameAt(text3, skip(ARTICLE, text3, own4), source);
     if (name === null || certain && !name.certain) return { named: names3, end };
     const isOurs3 = isDecisionTarget(name.to) && match(ELSEWHERE, text3, name.end) === null;
-    if (isOurs3) names3.push({ ...name, ...own4 > at3 && { isPart: true } });
-    end = name.end;
+    const [clause = "", lead = ""] = match(CLAUSE, text3, name.end) ?? [];
+    const hasClause = clause !== "" && !startsId(text3, name.end + lead.length, source);
+    if (isOurs3) names3.push({ ...name, hasClause, ...own4 > at3 && { isPart: true } });
+    end = name.end + (hasClause ? clause.length : 0);
     const aside = match(ASIDE2, text3, end)?.[0] ?? "";
     const from = end + (limits(aside) ? 0 : aside.length);
     const first = names3[0]?.start ?? start;
@@ -1039,7 +1045,7 @@ function skip(pattern, text3, at3) {
   const found = match(pattern, text3, at3);
   return found === null ? at3 : at3 + found[0].length;
 }
-var ARTICLE, SEPARATOR, ELSEWHERE, PART_OF2, ASIDE2, NEXT_ITEM, WIKI, TITLE, ID, PREFIXED, FILE, ORDINAL, NUMBER, WRITTEN;
+var ARTICLE, SEPARATOR, ELSEWHERE, PART_OF2, CLAUSE, ASIDE2, NEXT_ITEM, WIKI, TITLE, ID, PREFIXED, FILE, ORDINAL, NUMBER, WRITTEN;
 var init_names = __esm({
   "src/dialects/adr/names.ts"() {
     "use strict";
@@ -1049,6 +1055,7 @@ var init_names = __esm({
     SEPARATOR = /\s*(?:,\s*and|[,、]|\/(?=\s)|&|\+|and|\s(?:und|et|y|e|en|i|и)(?=\s)|和|及|と|및)\s*(?:(?:then|later)\s+(?:by\s+)?)?/iy;
     ELSEWHERE = /\s{0,9}\(?(?:(?:of|in|from)\s+)?(?:the\s+)?(?!(?:this|same|our)\b)[\w./-]{1,40}[\s-]repo(?:sitory)?\b/iy;
     PART_OF2 = /(?:(?!(?:is|are|was|be)\s)[\w/-]{1,30}\s+){0,6}(?:(?:part|portion|section|clause|aspect)s?\s+of|["“«„][^"”»\n]{1,80}["”»]\s+(?:of|in|from|von|de|del|du|do|da|di|van))\s+|the\s+(?:[\w/-]{1,30}\s+){1,8}?(?:of|in|from)\s+(?=\[|[a-z]{2,5}[-_ ]{0,2}\d)/iy;
+    CLAUSE = /([ \t]{1,9}(?:[(（] ?(?=[A-Z]+-))?)(?:§ ?\d{1,3}(?:\.\d{1,3})*|(?!Q\d\b)[A-Z]{1,2}-?\d{1,2}(?:[ \t]?[/、][ \t]?[A-Z]{1,2}-?\d{1,2})*)(?![\p{Script=Latin}\d_-]|\.\d)[)）]?/uy;
     ASIDE2 = /\s*(?:\([^()]{1,200}\)|（[^（）]{1,200}）)/y;
     NEXT_ITEM = /[ \t]*\r?\n[ \t]*[-+][ \t]+/y;
     WIKI = /\[\[([^\]|\n]{1,200})(?:\|[^\]\n]{0,200})?\]\]/y;
@@ -1704,7 +1711,9 @@ function readNames(source, start, end, relation) {
     const rest = text3.slice(last2, last2 + 120);
     const scoped = limits(rest) ? weakened(relation) : relation;
     const isOther = scoped === relation && GOES_ON2.test(rest);
-    statements2.push(...(isOther ? [] : named).map((one) => ({ ...one, relation: scoped })));
+    const isPart2 = (one) => one.hasClause && relation === "supersedes";
+    const told = (one) => isPart2(one) ? weakened(scoped) : scoped;
+    statements2.push(...(isOther ? [] : named).map((one) => ({ ...one, relation: told(one) })));
   }
   return statements2;
 }
@@ -1769,12 +1778,10 @@ function sentenceFrom(found, { named, end }, text3, before) {
   const isAttribute = THE.test(text3.slice(0, named[0]?.start)) && NOUN.test(after);
   const limited = before || found.partial || isAttribute || limits(after);
   const relation = limited ? weakened(found.relation) : found.relation;
-  const isPart2 = relation === "supersedes" && !limited;
-  const statements2 = named.map((one) => ({
-    ...one,
-    // What is replaced behind an anchor is a section.
-    relation: one.isPart || isPart2 && /.#./.test(one.to) ? weakened(relation) : relation
-  }));
+  const statements2 = named.map((one) => {
+    const isPart2 = one.isPart || relation === "supersedes" && (one.hasClause || /.#./.test(one.to));
+    return { ...one, relation: isPart2 ? weakened(relation) : relation };
+  });
   return { statements: statements2, end };
 }
 function nextSentence(text3, at3, source, byComma) {
@@ -2167,7 +2174,7 @@ function lifecycleOf({ role: role7 }, status, references) {
 function withParts(references, status) {
   const nameOf6 = ({ to }) => numberOf(to) ?? to;
   const parts = references.filter(isPart).map(nameOf6);
-  const isInPart = /^\W*part(?:ly|ially)\s+super[sc]/i.test(status);
+  const isInPart = /^\W*part(?:ly|ially)\s+super[sc]/i.test(status) || tellsOfClauses(status);
   return references.map(
     (one) => one.relation === "superseded-by" && (isInPart || parts.includes(nameOf6(one))) ? { ...one, relation: "partly-superseded-by" } : one
   );
@@ -27847,7 +27854,7 @@ function isSaidToBe(telling, text3) {
   const [before = "", ...after] = text3.replace(/ (?:[a-z]{1,20}e[dn] by|no longer [a-z]{1,20}s) ``/g, " ``").replace(/\badd [^.;:`]{1,60} (?:in|to) ``|``,? instead(?! of)/gi, "``").replace(
     /(\b(?:see|read|consult|refer to) (?:the )?``[^.;,`]{0,20}?),? (?:for|as an?) [^.;:`]{1,80}/gi,
     "$1"
-  ).replace(CLAUSE, "").replace(/\(e\.g\.[^()`]{0,200}(?:`·`[^()`]{0,200}){0,9}\)|\bno-\w{1,20}/g, "").replace(/^#.*/m, (heading) => heading.replace(TOPICS2, "")).split("``");
+  ).replace(CLAUSE2, "").replace(/\(e\.g\.[^()`]{0,200}(?:`·`[^()`]{0,200}){0,9}\)|\bno-\w{1,20}/g, "").replace(/^#.*/m, (heading) => heading.replace(TOPICS2, "")).split("``");
   return WORDS[telling]().test([before, ...after.map((one) => one.replace(DOES, ""))].join("``"));
 }
 function isUsual(path4) {
@@ -27943,7 +27950,7 @@ function isBlank(line2 = "") {
 function isItem(line2 = "") {
   return /^\s*(?:>\s*)?(?:[-*+] |\d{1,9}[.)] |\||#)/.test(line2);
 }
-var WORDS, TOPICS2, DOES, CLAUSE, STAND_IN, USUAL_STEP, BLOCK2, FAR, FOLDER5;
+var WORDS, TOPICS2, DOES, CLAUSE2, STAND_IN, USUAL_STEP, BLOCK2, FAR, FOLDER5;
 var init_path_mentions = __esm({
   "src/model/path-mentions.ts"() {
     "use strict";
@@ -27979,7 +27986,7 @@ var init_path_mentions = __esm({
     };
     TOPICS2 = /\b(?:conventions?|layouts?|local|private|personal|users?|imports?|runtime|plans?|planned|templates?|deploy\w{0,20}|build\w{0,20}|like|no|not|or|external|(?!nam|miss|upcom)\w{2,20}ing(?: an? new)?)\b/gi;
     DOES = /(?<=[—–;:.)] )do(?:n['’]t| not) (?!exist)\w{1,20}|\b(?:e\.g|for (?:example|instance))\b|(?<![—–-] [\p{L}-]{3,20} )\b(?:creat|generat|emit|produc|writ|sav|stor|plac|delet|remov|mov|renam|replac|migrat|download|upload|fetch|compil|bundl|detect|import)(?:t?s|es|t?ing)\b/giu;
-    CLAUSE = /\b(?:new|added|changed|modified)(?:,? (?:or|and) |\/)(?:removed|renamed|deleted)\b|\b(?:(?:after|before|when|while) [a-z]{1,20}ing\b(?! ``)|(?:if|when(?:ever)?)\b(?=[^.;:,`\n]{1,80},)(?![^.;:,`\n]{0,80}\b(?:present|exist|available|applicable|need|missing)))[^.;:,`\n]{0,80}/gi;
+    CLAUSE2 = /\b(?:new|added|changed|modified)(?:,? (?:or|and) |\/)(?:removed|renamed|deleted)\b|\b(?:(?:after|before|when|while) [a-z]{1,20}ing\b(?! ``)|(?:if|when(?:ever)?)\b(?=[^.;:,`\n]{1,80},)(?![^.;:,`\n]{0,80}\b(?:present|exist|available|applicable|need|missing)))[^.;:,`\n]{0,80}/gi;
     STAND_IN = /\bskills\/SKILL\.md$|(?:^|[-_/])N{1,2}(?=[-_./])|(?:^|\/)(?:(?:foo|bar|baz|qux|[xX]+|[yY]+|example|sample|some|my|your|new)(?:[-_./]|$)|(?:name|path|file|to|feature|component|module|package(?!(?:-lock)?\.json)|entity|domain(?!\/)|resource|thing)(?:[./]|$|-(?:name|id|to|type|slug|[a-z\d]|x\w{1,2})(?:[-./]|$))|^(?:[^/]{1,100}\/)?domain\/|(?:my|some|your|foo|new|example)[-_A-Z])|NNN|XXX|X\.[XY]|UPPERCASE|(?:kebab|snake|camel|Pascal)[-_]?[Cc]ase|[-_][NX](?:[./]|$)|test[-_](?:[a-z]|file|specific|module)(?:[./]|$)|YYYY|0000|[a-z]\d-\d$|[A-Za-z][-_]?name\b|[-_](?:foo|bar|baz)\.|(?:Foo|Bar|Example|Feature|Component|Name|Hook|Thing)(?:[A-Z./]|$)/;
     USUAL_STEP = /^(?:\.\w+|\[\w+\]|_?app|adr|apps|agents?|api|assets|backend|client|cmd|common|components?|config|core|database|docs?|e2e|examples|frontend|globals|helpers|hooks|index|infra(?:structure)?|internal|layout|lib|main|middleware|models?|modules|packages?|pages?|public|README|routes?|schema|scripts?|server|services?|skills|src|styles|tests?|__tests__|tools?|types?|ui|unit|utils|views|workflows)$/i;
     BLOCK2 = /^[^\n]{0,60}\n\s{0,9}(?:`{3}|~{3})(?!ba?sh)/;

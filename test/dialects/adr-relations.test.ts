@@ -63,6 +63,37 @@ test('an older one that says at its top that it is superseded in part stays in f
   expect(supersession(older('Superseded'))).toMatchObject({ partial: [] });
 });
 
+test('a clause behind the older one is a part of it, behind the newer one a part of that', () => {
+  const head = (line: string) => says(`# ADR-0012: X\n\n- 状态：已接受\n- ${line}\n\n## 背景\n`);
+  for (const line of [
+    '取代：[ADR-0007](0007-a.md) P-5',
+    '取代：[ADR-0007](0007-a.md) P-1/P-2 的执行方式',
+    '取代：[ADR-0007](0007-a.md) **D-1**（D-2 继续有效）',
+    'Supersedes [ADR-0007](0007-a.md) D-1/D-2',
+  ])
+    expect(head(line)).toEqual(['partly-supersedes 0007-a.md']);
+  expect(says('# 12. X\n\n## Supersedes\n\n- ADR-0007 D-1\n')).toEqual([
+    'partly-supersedes ADR-0007',
+  ]);
+  expect(says(nygard('Accepted\n\nSupersedes ADR-0007'))).toEqual(['supersedes ADR-0007']);
+  for (const line of [
+    '状态：已被 [ADR-0020](0020-b.md) D-2/D-3 取代',
+    'Superseded by [ADR-0020](0020-b.md) §3',
+  ])
+    expect(head(line)).toEqual(['superseded-by 0020-b.md']);
+});
+
+test.each([
+  ['D-1 已被取代（同日）；D-2 / D-3 仍然有效', '取代者：[ADR-0020](0020-b.md) D-1'],
+  ['D-1 已被取代；D-2 继续有效', '取代者：[ADR-0020](0020-b.md)'],
+  ['D-1 is superseded; D-2 still stands', 'Superseded by: [ADR-0020](0020-b.md)'],
+  ['D-1 superseded, D-2 and D-3 remain in force', 'Superseded by: [ADR-0020](0020-b.md)'],
+])('a status that tells of clauses: %s', (status, label) => {
+  const text = `# ADR-0012: X\n\n- Status: **${status}**\n- ${label}\n\n## Context\n`;
+  expect(says(text)).toEqual(['partly-superseded-by 0020-b.md']);
+  expect(read(text)).toMatchObject({ lifecycle: 'active' });
+});
+
 test('a list of related ones may say of each that it is superseded by this one', () => {
   const related = (item: string) => says(`# 12. Use X\n\n## Related decisions\n\n- ${item}\n`);
   expect(related('ADR-0007: The old queue (superseded by this ADR)')).toEqual([

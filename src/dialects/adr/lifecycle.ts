@@ -25,6 +25,9 @@ const BY_WORD: ReadonlyMap<string, Lifecycle> = new Map(
 
 const IN_PART = new RegExp(String.raw`\b(?:part(?:ly|ially)?|in part)\b|${PARTLY}`, 'u');
 
+const OF_CLAUSES =
+  /^[^\p{L}\p{N}]{0,9}[A-Z]{1,2}-?\d{1,2}(?!\d)(?=.{0,120}?(?:取代|替代|super[sc]|replac)).{3,200}?(?:[;；,，.。]|\b(?:and|but|while))\s{0,9}[A-Z]{1,2}-?\d{1,2}(?!\d).{0,40}?(?:(?:仍然?|继续)有效|\bstill (?:stand|appl(?:y|ies)|hold|valid|in force)|\bremains? (?:in (?:force|effect)|valid))/iu;
+
 /** Of a sentence that begins otherwise they tell what became of something else: `Refinement completed`. */
 const ONLY_FIRST = new Set(
   'done complete completed final validated enforced deferred stable'.split(' '),
@@ -52,7 +55,7 @@ export function statusWord(
 
 function wordOfStage(stage: string): ReturnType<typeof statusWord> {
   const words = stage.match(/\p{L}+/gu) ?? [];
-  const partly = IN_PART.test(stage);
+  const partly = IN_PART.test(stage) || tellsOfClauses(stage);
   for (const [at, word] of words.entries()) {
     // "Not implemented" is a status, "not sure" is none.
     const denied = word === 'not' && (BY_WORD.has(words[at + 1] ?? '') || words[at + 1] === 'yet');
@@ -64,6 +67,11 @@ function wordOfStage(stage: string): ReturnType<typeof statusWord> {
     return { word, lifecycle: known === 'superseded' && partly ? 'active' : known };
   }
   return null;
+}
+
+/** `D-1 is superseded; D-2/D-3 remain in force` tells of clauses, one after the other. */
+export function tellsOfClauses(status: string): boolean {
+  return OF_CLAUSES.test(status);
 }
 
 /** True where a decision says that it is in force, be it in part: only then does it bind anyone (C-06). */

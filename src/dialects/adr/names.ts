@@ -5,7 +5,10 @@ import type { Source } from './masked-text.ts';
 import { limits } from './relations.ts';
 
 /** `to` as written: a link's target, else an id. Offsets are those of the text; `certain`: a link, or an id that can be nothing else (`ADR-0003`). */
-export type DecisionName = NonNullable<ReturnType<typeof nameAt>> & { readonly isPart?: true };
+export type DecisionName = NonNullable<ReturnType<typeof nameAt>> & {
+  readonly isPart?: true;
+  readonly hasClause?: boolean;
+};
 
 const ARTICLE =
   /(?:(?:the|our|an?|two|three|four|several)\s+)?(?:(?:new|newer|later|old|older|earlier|previous|following|different|separate)\s+)?(?:(?:decisions?|records?|proposals?|adrs?|rfcs?|documents?)(?![-_\w#]|\s{0,9}[#:]?\s{0,9}\d)(?:,(?:[^.;:[\n]|\n(?!\s)){1,120}(?=:))?)?[\s:|(]*(?:(?<=:\s{0,9})[-+*][ \t]+)?/iy;
@@ -17,6 +20,9 @@ const ELSEWHERE =
 /** In a list of whole decisions: `ADR-0002, the storage portion of ADR-0009, and ADR-0013`. */
 const PART_OF =
   /(?:(?!(?:is|are|was|be)\s)[\w/-]{1,30}\s+){0,6}(?:(?:part|portion|section|clause|aspect)s?\s+of|["“«„][^"”»\n]{1,80}["”»]\s+(?:of|in|from|von|de|del|du|do|da|di|van))\s+|the\s+(?:[\w/-]{1,30}\s+){1,8}?(?:of|in|from)\s+(?=\[|[a-z]{2,5}[-_ ]{0,2}\d)/iy;
+/** A clause of the decision named before it: `ADR-4 D-1/D-2`, `ADR-4 §3`. `Q3` is a quarter. */
+const CLAUSE =
+  /([ \t]{1,9}(?:[(（] ?(?=[A-Z]+-))?)(?:§ ?\d{1,3}(?:\.\d{1,3})*|(?!Q\d\b)[A-Z]{1,2}-?\d{1,2}(?:[ \t]?[/、][ \t]?[A-Z]{1,2}-?\d{1,2})*)(?![\p{Script=Latin}\d_-]|\.\d)[)）]?/uy;
 /** What is told of a name before the next one. */
 const ASIDE = /\s*(?:\([^()]{1,200}\)|（[^（）]{1,200}）)/y;
 const NEXT_ITEM = /[ \t]*\r?\n[ \t]*[-+][ \t]+/y;
@@ -53,8 +59,10 @@ export function namesAt(text: string, start: number, source: Source, certain: bo
     const name = nameAt(text, skip(ARTICLE, text, own), source);
     if (name === null || (certain && !name.certain)) return { named: names, end };
     const isOurs = isDecisionTarget(name.to) && match(ELSEWHERE, text, name.end) === null;
-    if (isOurs) names.push({ ...name, ...(own > at && { isPart: true }) });
-    end = name.end;
+    const [clause = '', lead = ''] = match(CLAUSE, text, name.end) ?? [];
+    const hasClause = clause !== '' && !startsId(text, name.end + lead.length, source);
+    if (isOurs) names.push({ ...name, hasClause, ...(own > at && { isPart: true }) });
+    end = name.end + (hasClause ? clause.length : 0);
     const aside = match(ASIDE, text, end)?.[0] ?? '';
     const from = end + (limits(aside) ? 0 : aside.length);
     const first = names[0]?.start ?? start;

@@ -18,7 +18,12 @@ import {
   titleOf,
 } from './header.ts';
 import { DATE_WORDS } from './languages.ts';
-import { isAccepted, lifecycle as lifecycleOfStatus, statusWord } from './lifecycle.ts';
+import {
+  isAccepted,
+  lifecycle as lifecycleOfStatus,
+  statusWord,
+  tellsOfClauses,
+} from './lifecycle.ts';
 import { type Source, type Stretch, sourceOf } from './masked-text.ts';
 import { numberOf } from './names.ts';
 import { referencesOf } from './references.ts';
@@ -171,7 +176,7 @@ const isPart = ({ relation }: Reference): boolean => relation === 'partly-supers
 function withParts(references: readonly Reference[], status: string): readonly Reference[] {
   const nameOf = ({ to }: Reference): number | string => numberOf(to) ?? to;
   const parts = references.filter(isPart).map(nameOf);
-  const isInPart = /^\W*part(?:ly|ially)\s+super[sc]/i.test(status);
+  const isInPart = /^\W*part(?:ly|ially)\s+super[sc]/i.test(status) || tellsOfClauses(status);
   return references.map((one) =>
     one.relation === 'superseded-by' && (isInPart || parts.includes(nameOf(one)))
       ? { ...one, relation: 'partly-superseded-by' as const }

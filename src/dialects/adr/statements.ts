@@ -92,7 +92,9 @@ export function readNames(source: Source, start: number, end: number, relation: 
     const rest = text.slice(last, last + 120);
     const scoped = limits(rest) ? weakened(relation) : relation;
     const isOther = scoped === relation && GOES_ON.test(rest);
-    statements.push(...(isOther ? [] : named).map((one) => ({ ...one, relation: scoped })));
+    const isPart = (one: DecisionName) => one.hasClause && relation === 'supersedes';
+    const told = (one: DecisionName) => (isPart(one) ? weakened(scoped) : scoped);
+    statements.push(...(isOther ? [] : named).map((one) => ({ ...one, relation: told(one) })));
   }
   return statements;
 }
@@ -177,12 +179,12 @@ function sentenceFrom(
   const isAttribute = THE.test(text.slice(0, named[0]?.start)) && NOUN.test(after);
   const limited = before || found.partial || isAttribute || limits(after);
   const relation = limited ? weakened(found.relation) : found.relation;
-  const isPart = relation === 'supersedes' && !limited;
-  const statements = named.map((one) => ({
-    ...one,
-    // What is replaced behind an anchor is a section.
-    relation: one.isPart || (isPart && /.#./.test(one.to)) ? weakened(relation) : relation,
-  }));
+  const statements = named.map((one) => {
+    // What is replaced behind an anchor is a section; of the newer one a clause is told, of which the older one names it.
+    const isPart =
+      one.isPart || (relation === 'supersedes' && (one.hasClause || /.#./.test(one.to)));
+    return { ...one, relation: isPart ? weakened(relation) : relation };
+  });
   return { statements, end };
 }
 
