@@ -1727,7 +1727,10 @@ function readSentence(text3, start, source, inHead) {
       const mayBePart = /s$/.test(found.relation) && names3.named[0]?.certain !== true;
       const object = mayBePart ? objectAt(text3, found.end, source) : null;
       if (object !== null) return sentenceFrom(found, object, text3, true);
-      if (names3.named.length > 0) return sentenceFrom(found, names3, text3, partial2);
+      if (names3.named.length > 0) {
+        const isOfThis = OF_THIS().test(text3.slice(Math.max(0, at3 - 900), at3));
+        return sentenceFrom(found, names3, text3, partial2 || isOfThis);
+      }
     }
     const part = skip(PART(), text3, at3);
     const condition = part > at3 ? part : skip(CONDITION, text3, at3);
@@ -1802,10 +1805,11 @@ function sentenceEnd(text3, at3) {
   const found = end.exec(text3);
   return found === null ? text3.length : found.index + found[0].length;
 }
-var NOISE, PART, LEAD, CONDITION, OBJECT, SUBJECT, SUBJECT_FIRST, UNSURE, THE, NOUN, GOES_ON2;
+var NOISE, PART, LEAD, CONDITION, OBJECT, SUBJECT, OF_THIS, SUBJECT_FIRST, UNSURE, THE, NOUN, GOES_ON2;
 var init_statements = __esm({
   "src/dialects/adr/statements.ts"() {
     "use strict";
+    init_once();
     init_languages();
     init_names();
     init_relations();
@@ -1823,6 +1827,12 @@ var init_statements = __esm({
     OBJECT = /(?:[^.;\n[\]]|\.(?=\w)|\n(?![ \t]*[\n\-+*|#>])){1,160}?\s(?:of|in|from|within|von|aus|de|del|du|do|da|di|van|из)[\s:]+(?:[-+]\s+)?(?=(?:ADRs?\s)?\[|(?:ADRs?|M?ADR|LADR|DR|AD)[-_ #.:]*\d)/iy;
     SUBJECT = matching(
       String.raw`(?!(?:which|not|never|will|would|to|should|could|may|might|by|on|at|in|with|per|for|from|since|as)\b)[\p{L}\p{N}](?:[^.!?;,:\n[\]\x22“]|[\x22“][^\x22”\n]{1,80}[\x22”]){0,100}?\s(?:(?:is|are|was|were|has[ \t]+been|have[ \t]+been|now|later)[ \t]+)?` + String.raw`(?=(?:super[sc]ee?ded|replaced)\s+(?:as\s(?:[\w-]+ ){1,6}\s{0,4})?by\b|${SUPERSEDED_BY})` + String.raw`|(?!本)[^。；;，,：:\n[\]]{1,60}?(?=(?:被|由)\s{0,9}(?:\[|ADR-))`
+    );
+    OF_THIS = once(
+      () => new RegExp(
+        String.raw`\bthe\s+(?!(?:\w+\s+)?(?:whole|entire|rest|remainder|status|contents?|decisions?|designs?|approach|proposals?|recommendations?|solution|guidance)\b)(?:[\w'’-]+\s+){1,8}?(?:in|of|from)\s+this\s+${OWN_KIND}\s*(?:\([^()]{0,600}\)\s*)?(?:is|are|was|were|has\s+been|have\s+been)\s+(?:now\s+)?$`,
+        "iu"
+      )
     );
     SUBJECT_FIRST = matching(
       String.raw`\s+(?:(?:now|has|fully)\s+)*(part(?:ly|ially)\s+)?super[sc]ee?de[sd]\s+(?:this(?:(?:\s+[a-z]+){0,2}?\s+(?:${OWN_KIND}|design|direction)|(?!\s+(?!as\b|in\b|on\b|and\b|but\b|with\b|since\b|entirely\b)[a-z]))|it)\b`
@@ -1854,11 +1864,33 @@ function referencesOf(document2, source, status) {
       ...remarks(document2, source)
     ].filter(({ to }) => !/^rfc[^a-z.]*$/i.test(to) || OF_RFCS.test(document2.path)).filter(({ to }) => own4 !== to.toLowerCase() && own4 !== to.replace(/^adr[-_ ]?/i, "")).map(({ relation, to, start, end }) => ({ relation, to, span: source.span(start, end) }))
   ];
+  const isOver2 = status.some(
+    ({ start, end }) => statusWord(source.masked.slice(start, end))?.lifecycle === "superseded"
+  );
+  const ofPart = (one) => !isOver2 && isOfSection(one, document2);
+  const nameOf6 = ({ to }) => numberOf(to) ?? to;
+  const ofAll = statements2.filter((one) => one.relation === "superseded-by" && !ofPart(one));
+  const whole4 = new Set(ofAll.map(nameOf6));
   const seen = /* @__PURE__ */ new Set();
-  return statements2.filter(({ relation, to }) => {
+  return statements2.map(
+    (one) => ofPart(one) && !whole4.has(nameOf6(one)) ? { ...one, relation: "partly-superseded-by" } : one
+  ).filter(({ relation, to }) => {
     const key = JSON.stringify([relation, to]);
     return !seen.has(key) && seen.add(key);
   });
+}
+function isOfSection({ relation, span: { start } }, document2) {
+  if (relation !== "superseded-by") return false;
+  const { structure, text: text3 } = document2;
+  const title = titleHeading(document2);
+  const all3 = structure.sections.filter((one) => one.depth > 1 && one !== title);
+  const of = all3.findLast(({ headingSpan: headingSpan2 }) => headingSpan2.start <= start);
+  const isWhole3 = ({ heading }) => OF_RECORD.test(heading) || RELATED.test(heading);
+  if (of === void 0 || isWhole3(of) || of === all3.find((one) => !isWhole3(one))) return false;
+  const { headingSpan, body } = of;
+  if (start < body.start) return text3.slice(headingSpan.start, start).includes("~~");
+  const above = text3.slice(body.start, start).trimStart().split("\n");
+  return /^[ \t]*[>*_]/.test(above.pop() ?? "") && above.every((line2) => /^\s*(?:>|$)/.test(line2));
 }
 function fromFrontMatter(reference) {
   const { relation, to, span } = reference;
@@ -1960,7 +1992,7 @@ function listedRelations({ metadata, metadataSpans }, source) {
     });
   });
 }
-var RELATED, LONGEST_LIST, OF_RFCS, SELF2, BARE_ROW, GOES_ON3, SET_IN, SET_OFF, LABEL2, LISTS;
+var RELATED, LONGEST_LIST, OF_RFCS, SELF2, OF_RECORD, BARE_ROW, GOES_ON3, SET_IN, SET_OFF, LABEL2, LISTS;
 var init_references = __esm({
   "src/dialects/adr/references.ts"() {
     "use strict";
@@ -1970,6 +2002,7 @@ var init_references = __esm({
     init_value();
     init_header();
     init_languages();
+    init_lifecycle();
     init_names();
     init_relations();
     init_statements();
@@ -1981,6 +2014,10 @@ var init_references = __esm({
         String.raw`(?<=^|[\r\n.!?:>+-][ \t]{0,20})(?:(?:in\s+short,?\s+)?this\s+${OWN_KIND}|(?<=(?:^|[\r\n]|note:)[ \t+-]{0,20})this|(?<=\w\. )(this)|it|we)\s+(?=(?:[\w-]+\s+){0,4}(?:super[sc]ee?d|replace|obsolet))`,
         "gi"
       )
+    );
+    OF_RECORD = new RegExp(
+      String.raw`^[^\p{L}]*(?:(?:${STATUS_WORDS}|update|amend|addend|note|history|super|replac|deprecat|change|revision|lifecycle|metadata)|(?:decision|decision outcome|${SECTION_WORDS})[^\p{L}]*$)`,
+      "iu"
     );
     BARE_ROW = /super[sc]ee?ded\s*\|\s*$/i;
     GOES_ON3 = /^[^.:;!?|。：；\s][ \t]*\r?\n[ \t]*(?=\p{Ll})(?![\w -]{1,30}[:|：])/u;

@@ -94,6 +94,29 @@ test.each([
   expect(read(text)).toMatchObject({ lifecycle: 'active' });
 });
 
+test('the subject may be a part of this record, over lines', () => {
+  const old = (is: string) =>
+    `# 12. X\n\n## Status\n\nAccepted\n\n## Update\n\n${is}\n**superseded by [20](0020-b.md)**.\n`;
+  for (const of of ['this ADR (a, b\nand c)', 'this decision', 'this record'])
+    expect(says(old(`The retry model in ${of} is`))).toEqual(['partly-superseded-by 0020-b.md']);
+  for (const all of ['This decision is', 'The decision in this record is'])
+    expect(says(old(all))).toEqual(['superseded-by 0020-b.md']);
+});
+
+test('a banner below the heading of a later section speaks of that section', () => {
+  const old = (heading: string, status = 'Accepted') =>
+    says(`${nygard(status)}\nText.\n\n${heading}\n\nText.\n`);
+  const banner = '> **Superseded by [20: The\n> queue](0020-b.md) (2026).** More.';
+  for (const heading of [
+    `## Retries\n\n${banner}`,
+    '### ~~P-5 A~~ — superseded by [20](0020-b.md)',
+  ])
+    expect(old(heading)).toEqual(['partly-superseded-by 0020-b.md']);
+  for (const heading of ['## Decision', '## Notes', '## Update 2026', '## Retries\n\nText.'])
+    expect(old(`${heading}\n\n${banner}`)).toEqual(['superseded-by 0020-b.md']);
+  expect(old(`## Retries\n\n${banner}`, 'Superseded')).toEqual(['superseded-by 0020-b.md']);
+});
+
 test('a list of related ones may say of each that it is superseded by this one', () => {
   const related = (item: string) => says(`# 12. Use X\n\n## Related decisions\n\n- ${item}\n`);
   expect(related('ADR-0007: The old queue (superseded by this ADR)')).toEqual([

@@ -5,8 +5,9 @@ import type { Document, Reference, Section } from '../../model/document.ts';
 import { lineEnd } from '../../model/lines.ts';
 import { once } from '../../model/once.ts';
 import { isMap, type Json, scalarText } from '../../model/value.ts';
-import { headEnd, linesIn, ownEnds } from './header.ts';
-import { OWN_KIND } from './languages.ts';
+import { headEnd, linesIn, ownEnds, titleHeading } from './header.ts';
+import { OWN_KIND, SECTION_WORDS, STATUS_WORDS } from './languages.ts';
+import { statusWord } from './lifecycle.ts';
 import type { Source, Stretch } from './masked-text.ts';
 import { numberOf } from './names.ts';
 import { limits, relationNamed, weakened } from './relations.ts';
@@ -54,11 +55,45 @@ export function referencesOf(document: Document, source: Source, status: readonl
       .filter(({ to }) => own !== to.toLowerCase() && own !== to.replace(/^adr[-_ ]?/i, ''))
       .map(({ relation, to, start, end }) => ({ relation, to, span: source.span(start, end) })),
   ];
+  const isOver = status.some(
+    ({ start, end }) => statusWord(source.masked.slice(start, end))?.lifecycle === 'superseded',
+  );
+  const ofPart = (one: Reference) => !isOver && isOfSection(one, document);
+  const nameOf = ({ to }: Reference): number | string => numberOf(to) ?? to;
+  const ofAll = statements.filter((one) => one.relation === 'superseded-by' && !ofPart(one));
+  const whole = new Set(ofAll.map(nameOf));
   const seen = new Set<string>();
-  return statements.filter(({ relation, to }) => {
-    const key = JSON.stringify([relation, to]);
-    return !seen.has(key) && seen.add(key);
-  });
+  return statements
+    .map((one) =>
+      ofPart(one) && !whole.has(nameOf(one))
+        ? { ...one, relation: 'partly-superseded-by' as const }
+        : one,
+    )
+    .filter(({ relation, to }) => {
+      const key = JSON.stringify([relation, to]);
+      return !seen.has(key) && seen.add(key);
+    });
+}
+
+/** Sections that speak of the whole record. */
+const OF_RECORD = new RegExp(
+  String.raw`^[^\p{L}]*(?:(?:${STATUS_WORDS}|update|amend|addend|note|history|super|replac|deprecat|change|revision|lifecycle|metadata)|(?:decision|decision outcome|${SECTION_WORDS})[^\p{L}]*$)`,
+  'iu',
+);
+
+/** True where a banner below the heading of a later section, or that heading, whose words are struck out, names the newer one. */
+function isOfSection({ relation, span: { start } }: Reference, document: Document): boolean {
+  if (relation !== 'superseded-by') return false;
+  const { structure, text } = document;
+  const title = titleHeading(document);
+  const all = structure.sections.filter((one) => one.depth > 1 && one !== title);
+  const of = all.findLast(({ headingSpan }) => headingSpan.start <= start);
+  const isWhole = ({ heading }: Section) => OF_RECORD.test(heading) || RELATED.test(heading);
+  if (of === undefined || isWhole(of) || of === all.find((one) => !isWhole(one))) return false;
+  const { headingSpan, body } = of;
+  if (start < body.start) return text.slice(headingSpan.start, start).includes('~~');
+  const above = text.slice(body.start, start).trimStart().split('\n');
+  return /^[ \t]*[>*_]/.test(above.pop() ?? '') && above.every((line) => /^\s*(?:>|$)/.test(line));
 }
 
 /** Values may hold markdown, titles and limits: `[ADR-3](0003-x.md)`, `ADR-0012: Use X`, `ADR-3 (partially)`, `ADR-3 § 4`. */

@@ -1,5 +1,6 @@
 // What a stretch of a decision's text states about other decisions: "Superseded by [16. Queue](0016-queue.md)".
 
+import { once } from '../../model/once.ts';
 import { MEANS, NOT, OWN_KIND, PARTLY, SELF, SUPERSEDED_BY, SUPERSEDES } from './languages.ts';
 import type { Source } from './masked-text.ts';
 import { type DecisionName, match, namesAt, ORDINAL, skip, startsId } from './names.ts';
@@ -44,6 +45,14 @@ const SUBJECT = matching(
   String.raw`(?!(?:which|not|never|will|would|to|should|could|may|might|by|on|at|in|with|per|for|from|since|as)\b)[\p{L}\p{N}](?:[^.!?;,:\n[\]\x22“]|[\x22“][^\x22”\n]{1,80}[\x22”]){0,100}?\s(?:(?:is|are|was|were|has[ \t]+been|have[ \t]+been|now|later)[ \t]+)?` +
     String.raw`(?=(?:super[sc]ee?ded|replaced)\s+(?:as\s(?:[\w-]+ ){1,6}\s{0,4})?by\b|${SUPERSEDED_BY})` +
     String.raw`|(?!本)[^。；;，,：:\n[\]]{1,60}?(?=(?:被|由)\s{0,9}(?:\[|ADR-))`,
+);
+/** `The model in this ADR (…) is`, over any lines; what it decides is the whole of it. */
+const OF_THIS = once(
+  () =>
+    new RegExp(
+      String.raw`\bthe\s+(?!(?:\w+\s+)?(?:whole|entire|rest|remainder|status|contents?|decisions?|designs?|approach|proposals?|recommendations?|solution|guidance)\b)(?:[\w'’-]+\s+){1,8}?(?:in|of|from)\s+this\s+${OWN_KIND}\s*(?:\([^()]{0,600}\)\s*)?(?:is|are|was|were|has\s+been|have\s+been)\s+(?:now\s+)?$`,
+      'iu',
+    ),
 );
 const SUBJECT_FIRST = matching(
   String.raw`\s+(?:(?:now|has|fully)\s+)*(part(?:ly|ially)\s+)?super[sc]ee?de[sd]\s+(?:this(?:(?:\s+[a-z]+){0,2}?\s+(?:${OWN_KIND}|design|direction)|(?!\s+(?!as\b|in\b|on\b|and\b|but\b|with\b|since\b|entirely\b)[a-z]))|it)\b`,
@@ -113,7 +122,10 @@ function readSentence(text: string, start: number, source: Source, inHead: boole
       const mayBePart = /s$/.test(found.relation) && names.named[0]?.certain !== true;
       const object = mayBePart ? objectAt(text, found.end, source) : null;
       if (object !== null) return sentenceFrom(found, object, text, true);
-      if (names.named.length > 0) return sentenceFrom(found, names, text, partial);
+      if (names.named.length > 0) {
+        const isOfThis = OF_THIS().test(text.slice(Math.max(0, at - 900), at));
+        return sentenceFrom(found, names, text, partial || isOfThis);
+      }
     }
     const part = skip(PART(), text, at);
     const condition = part > at ? part : skip(CONDITION, text, at);
