@@ -1855,7 +1855,10 @@ function referencesOf(document2, source, status) {
     ...listedRelations(document2, source),
     ...successorOf(document2),
     ...[
-      ...status.flatMap(({ start, end }) => readStatements(source, start, end, "in-status")),
+      ...status.flatMap(({ start, end }) => {
+        const more = ONE_MORE.exec(source.masked.slice(end, end + 300))?.[0] ?? "";
+        return readStatements(source, start, end + more.length, "in-status");
+      }),
       ...headStatements(document2, source, status),
       ...document2.structure.sections.flatMap(
         (section) => sectionStatements(section, ends.get(section) ?? section.body.end, source)
@@ -1992,7 +1995,7 @@ function listedRelations({ metadata, metadataSpans }, source) {
     });
   });
 }
-var RELATED, LONGEST_LIST, OF_RFCS, SELF2, OF_RECORD, BARE_ROW, GOES_ON3, SET_IN, SET_OFF, LABEL2, LISTS;
+var RELATED, LONGEST_LIST, OF_RFCS, SELF2, ONE_MORE, OF_RECORD, BARE_ROW, GOES_ON3, SET_IN, SET_OFF, LABEL2, LISTS;
 var init_references = __esm({
   "src/dialects/adr/references.ts"() {
     "use strict";
@@ -2015,6 +2018,7 @@ var init_references = __esm({
         "gi"
       )
     );
+    ONE_MORE = /^[ \t]*\r?\n[ \t]*(?:and|und|et|y|e|и)[ \t]+\[[^\n]*/;
     OF_RECORD = new RegExp(
       String.raw`^[^\p{L}]*(?:(?:${STATUS_WORDS}|update|amend|addend|note|history|super|replac|deprecat|change|revision|lifecycle|metadata)|(?:decision|decision outcome|${SECTION_WORDS})[^\p{L}]*$)`,
       "iu"

@@ -103,6 +103,14 @@ test('the subject may be a part of this record, over lines', () => {
     expect(says(old(all))).toEqual(['superseded-by 0020-b.md']);
 });
 
+test('a second successor may stand in the next line of a banner', () => {
+  const both = ['superseded-by 0020-b.md', 'superseded-by 0021-c.md'];
+  for (const label of ['Status: superseded by', 'Superseded by'])
+    expect(
+      says(`# 12. X\n\n> **${label} [20](0020-b.md)\n> and [21](0021-c.md).**\n> Kept.\n`),
+    ).toEqual(both);
+});
+
 test('a banner below the heading of a later section speaks of that section', () => {
   const old = (heading: string, status = 'Accepted') =>
     says(`${nygard(status)}\nText.\n\n${heading}\n\nText.\n`);

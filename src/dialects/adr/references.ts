@@ -41,7 +41,10 @@ export function referencesOf(document: Document, source: Source, status: readonl
     ...listedRelations(document, source),
     ...successorOf(document),
     ...[
-      ...status.flatMap(({ start, end }) => readStatements(source, start, end, 'in-status')),
+      ...status.flatMap(({ start, end }) => {
+        const more = ONE_MORE.exec(source.masked.slice(end, end + 300))?.[0] ?? '';
+        return readStatements(source, start, end + more.length, 'in-status');
+      }),
       ...headStatements(document, source, status),
       ...document.structure.sections.flatMap((section) =>
         sectionStatements(section, ends.get(section) ?? section.body.end, source),
@@ -74,6 +77,9 @@ export function referencesOf(document: Document, source: Source, status: readonl
       return !seen.has(key) && seen.add(key);
     });
 }
+
+/** `Status: superseded by [7](…)`, and in the next line of the quote `and [8](…)`. */
+const ONE_MORE = /^[ \t]*\r?\n[ \t]*(?:and|und|et|y|e|и)[ \t]+\[[^\n]*/;
 
 /** Sections that speak of the whole record. */
 const OF_RECORD = new RegExp(
