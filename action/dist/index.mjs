@@ -23218,7 +23218,7 @@ var init_unread_instructions = __esm({
       id: "unread-instructions",
       summary: "An agent that the repository is set up for never reads one of its instruction files.",
       rationale: "Whoever wrote it expects the agent to follow it.",
-      remedy: "Where every CLAUDE.md only links or imports AGENTS.md, delete them all (Claude Code 2.1.277 then reads each AGENTS.md), else run `stratigraph instructions sync`.",
+      remedy: "Where every CLAUDE.md only links or imports AGENTS.md, delete them all (Claude Code 2.1.277 or newer then reads each AGENTS.md), else run `stratigraph instructions sync`.",
       messages: {
         unread: "{agent} does not read this file: it reads AGENTS.md only where there is no CLAUDE.md in its folder or above, but {by} exists.",
         unreadMany: "{agent} does not read this file and {more} others, and nothing that it reads names them: it reads AGENTS.md only where there is no CLAUDE.md in its folder or above, but {by} exists.",

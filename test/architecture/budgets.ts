@@ -39,8 +39,8 @@ function contractMembers(): number {
 export const BUDGETS: Readonly<Record<string, Budget>> = {
   'lines of sources': {
     goal: 60_000,
-    // What has landed (ADR-0090).
-    most: 80_300,
+    // What has landed (ADR-0091).
+    most: 80_280,
     measure: () => linesOf(...SOURCES),
   },
   'lines of the longest file': {
@@ -55,8 +55,8 @@ export const BUDGETS: Readonly<Record<string, Budget>> = {
   },
   'lines of tests': {
     goal: 40_000,
-    // Room for tests of mends (ADR-0073, ADR-0090).
-    most: 57_000,
+    // Room for tests of mends (ADR-0073, ADR-0091).
+    most: 56_850,
     measure: () => linesOf('test/**/*.ts'),
   },
   'members of the contract of a dialect': {
