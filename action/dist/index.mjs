@@ -25524,8 +25524,8 @@ function load5(to) {
   const { files: files3, home: home2, setting } = to;
   for (const { path: path4, own: own4 } of setting("trusted") === true ? [] : configsOf(to)) {
     const names4 = Object.keys(own4).filter((name) => name.startsWith("project_"));
-    const why = `what it sets (${names4.join(", ")}) counts only in a project that is trusted: --mode trusted`;
-    if (names4.length > 0) to.skip(path4, why, { is: "foreign" });
+    const why = `what it sets (${names4.join(", ")}) counts only in a project that is trusted: --as codex --mode trusted`;
+    if (names4.length > 0) to.skip(path4, why, { is: "off" });
   }
   if (home2) {
     const [override, plain12] = NAMES2.map((name) => `~/.codex/${name}`);
@@ -28100,7 +28100,7 @@ var init_code_spans = __esm({
     SPAN2 = /`([^`]{1,500})`(?!\]\((?:https?:|[^\s()]{0,300}\1[#)]))/g;
     MOVE = /^\s{0,40}(?:cd|pushd) (?:"([^"]{1,200})"|([^\s&|;]{0,200}))/;
     TEMPLATE2 = /^#{1,3} [^\n[]{0,80}\[[A-Z]\w{0,20}(?: \w{1,20}){1,4}\](?!\()|^\s{0,9}\[\[LLM:/m;
-    RUN = /(?<=^\s{0,40}(?:\$ )?|(?:&&|;) )(?:(?:(?:uv run(?: --extra \w{1,20})?|npx|bunx|pnpm exec|poetry run) )?(?:(?:ba|z)?sh|node|tsx|bun(?: run)?|deno run|(?:python3? -m )?pytest|python3?|ruby|php|perl|source)(?: -[\w-]{1,20}){0,3} |\.\/|(?=\w[\w@./-]{1,200}\.sh(?:\s|$)))(?:\.\/)?((?:[\w@.-]{1,100}\/){1,20}[\w@.-]{1,100})(?=\s|$)/g;
+    RUN = /(?<=^\s{0,40}(?:\$ )?|(?:&&|;) )(?:(?:(?:uv run(?: --extra \w{1,20})?|npx|bunx|pnpm exec|poetry run) )?(?:(?:ba|z)?sh|node|tsx|bun(?: run)?|deno run|(?:python3? -m )?pytest|python3?|ruby|php|perl|source)(?: -[\w-]{1,20}){0,3} |\.\/|(?=\w[\w@./-]{1,200}\.sh(?:\s|$)))(?:\.\/)?((?:[\w@.-]{1,100}\/){1,20}(?:[\w@.-]{1,100})?)(?=\s|$)/g;
     IN_A_FOLDER = /\b(?:cd|pushd|docker|kubectl|ssh|git clone)\b/;
     OF_TOOLS = [
       [/^(?:docker-)?compose(?:\.[\w-]{1,20})?\.ya?ml$/, /./],
@@ -31155,7 +31155,7 @@ function findLost({ tree, folders: folders2 }, agents4) {
           found.set(key, { kept, problem });
       };
       const [first] = seen.loaded.toSorted((a3, b2) => b2.kept - a3.kept);
-      const takesMost = (path4) => first === void 0 || first.path === path4 || seen.limit === null ? [] : [{ path: first.path, line: 1, message: `${withCommas(first.kept)} of these bytes` }];
+      const takesMost = (path4) => first === void 0 || first.path === path4 || seen.limit === null ? [] : [{ path: first.path, line: 1, message: `takes ${withCommas(first.kept)} of them` }];
       for (const { path: path4, kept, bytes, cut: cut4 } of seen.loaded) {
         if (cut4 === null) continue;
         const data2 = { ...about2, limit: cut4.says, lost: bytes - kept };
@@ -31315,7 +31315,7 @@ function reading(tree, target3, read3, role7, {
         if (is === "same" || is === "waiting") return { ...one, why, is };
         if (same !== void 0)
           return { ...one, why: `${why}; its text is read as ${same}`, is: "same" };
-        return { ...one, why, is: is === "foreign" ? is : "dropped" };
+        return { ...one, why, is: is === "foreign" || is === "off" ? "foreign" : "dropped" };
       })
     ]
   };
@@ -32091,8 +32091,9 @@ var init_operation3 = __esm({
           ];
           if (steps3.length + blocked.length > 0) return `${lines4.join("\n")}
 `;
+          const but = notes2.some(({ isLost: isLost2 }) => isLost2) ? ", but not all is read" : "";
           if (lines4.length > 0) return `${lines4.join("\n")}
-Nothing to write.
+Nothing to write${but}.
 `;
           const verb = agents4.length === 1 ? "reads" : "read";
           return `${agents4.join(", ")} already ${verb} all of it: nothing to write. Other agents: --for, or \`agents\` in stratigraph.json.

@@ -29,8 +29,8 @@ export interface Loaded extends FileRead {
 
 /** A file that was looked at and not loaded. */
 export interface Skipped extends Omit<PassedOver, 'is'> {
-  /** As for a reader; the others are kinds of `dropped`. `full`: what comes before it takes all room. */
-  readonly is: PassedOver['is'] | 'missing' | 'tooDeep' | 'outside' | 'full' | 'silenced';
+  /** As for a reader; the others are kinds of `dropped`. `full`: what comes before it takes all room; `off`: settings that do not count. */
+  readonly is: PassedOver['is'] | 'missing' | 'tooDeep' | 'outside' | 'full' | 'silenced' | 'off';
   /** The file for whose sake one that is silenced is not read. */
   readonly by?: string;
 }

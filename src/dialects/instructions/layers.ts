@@ -143,7 +143,7 @@ export function reading(
         if (is === 'same' || is === 'waiting') return { ...one, why, is };
         if (same !== undefined)
           return { ...one, why: `${why}; its text is read as ${same}`, is: 'same' };
-        return { ...one, why, is: is === 'foreign' ? is : 'dropped' };
+        return { ...one, why, is: is === 'foreign' || is === 'off' ? 'foreign' : 'dropped' };
       }),
     ],
   };

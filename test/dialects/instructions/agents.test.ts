@@ -229,7 +229,7 @@ describe('Codex', () => {
       '.codex/config.toml': 'project_doc_fallback_filenames = ["TEAM.md"]\n[other]\nx = 1\n',
     };
     const says =
-      'what it sets (project_doc_fallback_filenames) counts only in a project that is trusted: --mode trusted';
+      'what it sets (project_doc_fallback_filenames) counts only in a project that is trusted: --as codex --mode trusted';
     expect(ask('codex', files)).toMatchObject({ loaded: [], skipped: [{ why: says }] });
     expect(loaded('codex', files, { settings: { trusted: true } })).toEqual(['TEAM.md']);
   });

@@ -122,7 +122,7 @@ test('an empty source is said to be empty', async () => {
 test('without names it serves the agents in use', async () => {
   const none = await sync(folder({ 'CLAUDE.md': '# All\n' }), '--for', 'codex');
   expect(none.out).toBe(
-    'AGENTS.md  Codex has no such file to read: name another with --source\nNothing to write.\n',
+    'AGENTS.md  Codex has no such file to read: name another with --source\nNothing to write, but not all is read.\n',
   );
   const root = folder({ 'AGENTS.md': '# All\n', 'GEMINI.md': '' });
   expect((await sync(root, '--check')).out).toContain('so that Gemini CLI reads AGENTS.md');
@@ -139,7 +139,7 @@ test('says what an agent cannot be brought to read', async () => {
   const words = ['--source', 'CLAUDE.md', '--for', 'codex', '--check'];
   expect(await sync(full, ...words)).toMatchObject({
     code: 1,
-    out: 'api/CLAUDE.md  Codex does not read it: Codex does not look for it here, and a copy in AGENTS.md would be lost: the files before it take all 32,768 bytes (project_doc_max_bytes)\nNothing to write.\n',
+    out: 'api/CLAUDE.md  Codex does not read it: Codex does not look for it here, and a copy in AGENTS.md would be lost: the files before it take all 32,768 bytes (project_doc_max_bytes)\nNothing to write, but not all is read.\n',
   });
   mkdirSync(join(full, '.codex'));
   writeFileSync(join(full, '.codex/config.toml'), 'project_doc_max_bytes = 65536\n');

@@ -83,8 +83,8 @@ function load(to: Collector): void {
   const { files, home, setting } = to;
   for (const { path, own } of setting('trusted') === true ? [] : configsOf(to)) {
     const names = Object.keys(own).filter((name) => name.startsWith('project_'));
-    const why = `what it sets (${names.join(', ')}) counts only in a project that is trusted: --mode trusted`;
-    if (names.length > 0) to.skip(path, why, { is: 'foreign' });
+    const why = `what it sets (${names.join(', ')}) counts only in a project that is trusted: --as codex --mode trusted`;
+    if (names.length > 0) to.skip(path, why, { is: 'off' });
   }
   if (home) {
     const [override, plain] = NAMES.map((name) => `~/.codex/${name}`) as [string, string];

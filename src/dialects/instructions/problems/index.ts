@@ -199,7 +199,7 @@ function findLost({ tree, folders }: Subject, agents: readonly string[]): readon
       const takesMost = (path: string): Problem['related'] =>
         first === undefined || first.path === path || seen.limit === null
           ? []
-          : [{ path: first.path, line: 1, message: `${withCommas(first.kept)} of these bytes` }];
+          : [{ path: first.path, line: 1, message: `takes ${withCommas(first.kept)} of them` }];
       for (const { path, kept, bytes, cut } of seen.loaded) {
         if (cut === null) continue;
         const data = { ...about, limit: cut.says, lost: bytes - kept };

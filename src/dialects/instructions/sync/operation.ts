@@ -122,7 +122,8 @@ export const operation = defineOwnOperation({
         }),
       ];
       if (steps.length + blocked.length > 0) return `${lines.join('\n')}\n`;
-      if (lines.length > 0) return `${lines.join('\n')}\nNothing to write.\n`;
+      const but = notes.some(({ isLost }) => isLost) ? ', but not all is read' : '';
+      if (lines.length > 0) return `${lines.join('\n')}\nNothing to write${but}.\n`;
       const verb = agents.length === 1 ? 'reads' : 'read';
       return `${agents.join(', ')} already ${verb} all of it: nothing to write. Other agents: --for, or \`agents\` in stratigraph.json.\n`;
     },
