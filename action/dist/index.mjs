@@ -22615,13 +22615,14 @@ Count them.
 });
 
 // src/dialects/instructions/rules/drifted-instructions.ts
-var LINES, drifted_instructions_default;
+var LINES, BEGIN, END2, drifted_instructions_default;
 var init_drifted_instructions = __esm({
   "src/dialects/instructions/rules/drifted-instructions.ts"() {
     "use strict";
     init_rule();
     LINES = Array.from({ length: 14 }, (_3, at3) => `- Rule ${at3 + 1} of the shop
 `).join("");
+    [BEGIN, END2] = ["begin", "end"].map((one) => `<!-- stratigraph:${one} instructions -->`);
     drifted_instructions_default = defineRule({
       id: "drifted-instructions",
       summary: "Two copies of the same instructions for different agents have drifted apart, or one is missing.",
@@ -22639,9 +22640,11 @@ var init_drifted_instructions = __esm({
           "AGENTS.md": `# For Codex
 
 ${LINES}`,
-          "CLAUDE.md": `# For Claude
+          "CLAUDE.md": `${BEGIN}
+# For Claude
 
-${LINES}`,
+${LINES}${END2}
+`,
           "GEMINI.md": "# For Gemini\n\n- Rule 1 of the shop\n"
         }
       },
@@ -22941,7 +22944,7 @@ var init_missing_path = __esm({
       bad: {
         "a file that a command runs, and one in a drawn tree whose other files exist": {
           ".claude/commands/a.md": "# A\n\n```\n# Report: [Name Of It]\n```\n\nSums: `\xABsrc/lib/money/a.ts\xBB`, `\xABsrc/lib/money/b/\xBB`.\n\nThe tree:\n\n```\nsrc/lib/\n\u2514\u2500\u2500 money/\n    \u251C\u2500\u2500 \xABd.ts\xBB\n    \u2514\u2500\u2500 sum.ts\n```\n",
-          "AGENTS.md": 'Run `node \xABsrc/seed.ts\xBB --all`.\n\n```\nshop/\n\u251C\u2500\u2500 src/\n\u2502   \u251C\u2500\u2500 routes.ts\n\u2502   \u251C\u2500\u2500 \xABorders.ts\xBB  # Orders/carts\n\u2502   \u251C\u2500\u2500 cart.ts  # Optional\n\u2502   \u251C\u2500\u2500 item-1.ts\n\u2502   \u2514\u2500\u2500 lib/money/\n\u2502       \u2514\u2500\u2500 sum.ts\n\u2514\u2500\u2500 AGENTS.md\n```\n\n```sh\nuv run pytest \xABsrc/cart_test.py\xBB -q\npytest src/test_file.py\n\xABsrc/check.sh\xBB --all\nsh scripts/x.sh > log\ncd web && node src/b.ts\n```\n\n`import B from "$lib/B"` means that there is a `src/B.ts`.\n',
+          "AGENTS.md": 'Run `node \xABsrc/seed.ts\xBB --all`.\n\n```sh\npytest \xABsrc/unit/\xBB # quick\n```\n\n```\nshop/\n\u251C\u2500\u2500 src/\n\u2502   \u251C\u2500\u2500 routes.ts\n\u2502   \u251C\u2500\u2500 \xABorders.ts\xBB  # Orders/carts\n\u2502   \u251C\u2500\u2500 cart.ts  # Optional\n\u2502   \u251C\u2500\u2500 item-1.ts\n\u2502   \u2514\u2500\u2500 lib/money/\n\u2502       \u2514\u2500\u2500 sum.ts\n\u2514\u2500\u2500 AGENTS.md\n```\n\n```sh\nuv run pytest \xABsrc/cart_test.py\xBB -q\npytest src/test_file.py\n\xABsrc/check.sh\xBB --all\nsh scripts/x.sh > log\ncd web && node src/b.ts\n```\n\n`import B from "$lib/B"` means that there is a `src/B.ts`.\n',
           "examples/b/AGENTS.md": "See `\xABsrc/cart.ts\xBB` of `examples/b/`.\n",
           ".gitignore": ".claude/\n",
           "src/routes.ts": "",
@@ -28320,7 +28323,7 @@ function toolsDiffer(a3, b2) {
     return one !== void 0 && other !== void 0 && one !== other;
   });
 }
-var LABEL3, LONGEST5, MANAGER, MANAGERS, JS_MANAGERS, NOT2, BEFORE_MANAGER, AFTER_MANAGER, PYTHON_MANAGER, TASKS, GROUPS, TOOLS, TOOL_LABEL, TOOL_VERB, TOOL_LEAD, TOOL_FOR, INDENTATION, INDENT, LANGUAGE2, LEAD2, MUST, END2, HABITS, LABELS, RIVALS;
+var LABEL3, LONGEST5, MANAGER, MANAGERS, JS_MANAGERS, NOT2, BEFORE_MANAGER, AFTER_MANAGER, PYTHON_MANAGER, TASKS, GROUPS, TOOLS, TOOL_LABEL, TOOL_VERB, TOOL_LEAD, TOOL_FOR, INDENTATION, INDENT, LANGUAGE2, LEAD2, MUST, END3, HABITS, LABELS, RIVALS;
 var init_statements2 = __esm({
   "src/dialects/instructions/problems/statements.ts"() {
     "use strict";
@@ -28382,26 +28385,26 @@ var init_statements2 = __esm({
     LANGUAGE2 = "(?<value>english|german|french|spanish|portuguese|italian|dutch|polish|russian|chinese|japanese|korean)";
     LEAD2 = "(?:always |please |only )?";
     MUST = "(?: (?:must|should) be(?: written)?| are(?: written)?)?";
-    END2 = "(?= branch\\b|[.,;:()]|$)";
+    END3 = "(?= branch\\b|[.,;:()]|$)";
     HABITS = {
       "the branch to start from": new RegExp(
-        `^${LEAD2}(?:branch(?:es)? (?:off|from)|create (?:an? |new |feature |your ){0,3}branch(?:es)? (?:off|from)|base branch(?: is)?:?) (?:the )?(?<value>main|master|develop|dev|trunk|staging)${END2}`,
+        `^${LEAD2}(?:branch(?:es)? (?:off|from)|create (?:an? |new |feature |your ){0,3}branch(?:es)? (?:off|from)|base branch(?: is)?:?) (?:the )?(?<value>main|master|develop|dev|trunk|staging)${END3}`,
         "i"
       ),
       "the language of comments": new RegExp(
-        `^${LEAD2}(?:write )?(?:all )?(?:code )?comments?${MUST}(?: in|:) ${LANGUAGE2}${END2}`,
+        `^${LEAD2}(?:write )?(?:all )?(?:code )?comments?${MUST}(?: in|:) ${LANGUAGE2}${END3}`,
         "i"
       ),
       "the language of commit messages": new RegExp(
-        `^${LEAD2}(?:write )?(?:all )?commit(?: message)?s?(?: messages?)?${MUST}(?: in|:) ${LANGUAGE2}${END2}`,
+        `^${LEAD2}(?:write )?(?:all )?commit(?: message)?s?(?: messages?)?${MUST}(?: in|:) ${LANGUAGE2}${END3}`,
         "i"
       ),
       "the language of answers": new RegExp(
-        `^${LEAD2}(?:respond|answer|reply|communicate|speak)(?: to (?:me|the user|users))?(?: only)? in ${LANGUAGE2}${END2}`,
+        `^${LEAD2}(?:respond|answer|reply|communicate|speak)(?: to (?:me|the user|users))?(?: only)? in ${LANGUAGE2}${END3}`,
         "i"
       ),
       "the form of commit messages": new RegExp(
-        `^${LEAD2}(?<not>(?:do not|don't|never) )?(?:use|follow)s? (?:the )?(?<value>conventional commits|gitmoji)${END2}`,
+        `^${LEAD2}(?<not>(?:do not|don't|never) )?(?:use|follow)s? (?:the )?(?<value>conventional commits|gitmoji)${END3}`,
         "i"
       )
     };
@@ -29331,7 +29334,7 @@ function without2(lines4, others) {
 function linesOf2(text3) {
   return text3.split(/\r?\n/).flatMap((line2, at3) => {
     const words8 = line2.trim().replace(/\s+/g, " ");
-    const isOwn3 = /\b(?:claude|codex|gemini|copilot|qwen|agents?\.md|ai agents?|coding agents?)\b/i;
+    const isOwn3 = /\b(?:claude|codex|gemini|copilot|qwen|agents?\.md|ai agents?|coding agents?)\b|^<!-- stratigraph:/i;
     return words8.length < 4 || isOwn3.test(words8) ? [] : [{ words: words8, line: at3 + 1 }];
   });
 }
@@ -29532,7 +29535,7 @@ function remarks2(tree, agent2, item) {
     return [`does not read it${whyOf(there?.skipped ?? skipped, path4)}`];
   }
   const names3 = ours.map((one) => one.path);
-  const isCopied = names3.some((name) => name !== path4 && textAt(tree, name)?.includes(BEGIN));
+  const isCopied = names3.some((name) => name !== path4 && textAt(tree, name)?.includes(BEGIN2));
   const isAtStart = (one) => one.when === "start" && isOf(tree, one, item);
   const isAlways = folder === null && globs !== null && ask(tree, agent2, ROOT2).loaded.some(isAtStart);
   return [
@@ -29562,7 +29565,7 @@ function whyOf(skipped, path4) {
   const why = skipped.find((one) => one.path === path4)?.why;
   return why === void 0 ? "" : `: ${why}`;
 }
-var SOURCE, ROOT2, BEGIN;
+var SOURCE, ROOT2, BEGIN2;
 var init_reached = __esm({
   "src/dialects/instructions/sync/reached.ts"() {
     "use strict";
@@ -29573,7 +29576,7 @@ var init_reached = __esm({
     init_rule_forms();
     SOURCE = "instructions";
     ROOT2 = { everywhere: false };
-    BEGIN = "<!-- stratigraph:begin ";
+    BEGIN2 = "<!-- stratigraph:begin ";
   }
 });
 
@@ -40130,7 +40133,7 @@ function blocksOf(text3) {
     const block2 = isOnce && first && last2 && first.start < last2.start ? { start: first.start, end: last2.end } : null;
     return { block: block2, damaged: block2 === null && starts.length + ends.length > 0 };
   };
-  const own4 = between(START, END3);
+  const own4 = between(START, END4);
   const memory4 = between("<!-- TLC-MEMORY-START -->", "<!-- TLC-MEMORY-END -->");
   const all3 = [own4, memory4].flatMap(({ block: block2 }) => block2 ?? []);
   return { cascade: own4.block, all: all3, damaged: own4.damaged };
@@ -40198,9 +40201,9 @@ function cascadeOf(workspace, project, hashed = true) {
 }
 function blockOf(lines4, hashed) {
   const hash5 = (inside4) => `<!-- sha256:${hashOf(inside4)}; edit the CLAUDE.md of the workspace, not this copy -->`;
-  if (!hashed) return [START, ...cutLines(lines4, MOST9), END3];
+  if (!hashed) return [START, ...cutLines(lines4, MOST9), END4];
   const inside3 = cutLines(lines4, MOST9 - hash5([]).length - 1);
-  return [START, hash5(inside3), ...inside3, END3];
+  return [START, hash5(inside3), ...inside3, END4];
 }
 function linesOf4(text3) {
   return text3.trimEnd().split(/\r\n|\n|\r/);
@@ -40234,7 +40237,7 @@ function withCascade(workspace, project, hashed = true) {
   const rest = project.slice(at3);
   return project.slice(0, at3) + block2 + (rest.trim() === "" ? rest : eol + rest);
 }
-var FILE2, START, END3, MOST9, HASH, RELEVANT, HEAD3, INTRODUCTION;
+var FILE2, START, END4, MOST9, HASH, RELEVANT, HEAD3, INTRODUCTION;
 var init_claude_md = __esm({
   "src/dialects/tlc/claude-md.ts"() {
     "use strict";
@@ -40246,7 +40249,7 @@ var init_claude_md = __esm({
     init_memory3();
     FILE2 = "CLAUDE.md";
     START = "<!-- TLC-WORKSPACE-START -->";
-    END3 = "<!-- TLC-WORKSPACE-END -->";
+    END4 = "<!-- TLC-WORKSPACE-END -->";
     MOST9 = 2e3;
     HASH = /^<!-- sha256:([0-9a-f]{16}); .*-->$/;
     RELEVANT = /\b(?:standards?|conventions?|architectur\w{1,10}|rules?)\b/i;
@@ -43910,15 +43913,15 @@ function legendOf(document2) {
     )
   );
 }
-var OVER5, END4, GONE, GOVERNS, BETWEEN2, FOLLOWS, REMARK, CELL, MARKED_TEXT, HISTORY, ELSEWHERE3, LEGEND4, ENDS, REACH, STARTS_BLOCK;
+var OVER5, END5, GONE, GOVERNS, BETWEEN2, FOLLOWS, REMARK, CELL, MARKED_TEXT, HISTORY, ELSEWHERE3, LEGEND4, ENDS, REACH, STARTS_BLOCK;
 var init_historical_mention = __esm({
   "src/graph/historical-mention.ts"() {
     "use strict";
     init_lines();
     init_once();
     OVER5 = "(?:super[sc]ee?ded|replaced|obsoleted?|deprecated|archived|rejected|declined|withdrawn|abandoned|retired|revoked|reverted|outdated|inactive|historic(?:al)?|history)";
-    END4 = String.raw`(?![\p{L}\p{N}-])(?=\s*(?:$|[.,;:!()\]|*_~\d→–—]|->|-\s|(?:by|per|in|on|since|with|through|see|and|as|but|for)\b))`;
-    GONE = String.raw`(?:${OVER5}(?:-by)?${END4}|no longer\b|not in force\b)`;
+    END5 = String.raw`(?![\p{L}\p{N}-])(?=\s*(?:$|[.,;:!()\]|*_~\d→–—]|->|-\s|(?:by|per|in|on|since|with|through|see|and|as|but|for)\b))`;
+    GONE = String.raw`(?:${OVER5}(?:-by)?${END5}|no longer\b|not in force\b)`;
     GOVERNS = new RegExp(
       [
         String.raw`(?<![\p{L}-])(?:(?:super[sc]ee?ded|replaced|obsoleted)(?: (?:by|with|through|in favou?r of))?`,
@@ -55516,7 +55519,7 @@ var init_code_repository = __esm({
 });
 
 // src/read/local-tree.ts
-function withLocal(tree, disk, { prefix, ignored }) {
+function withLocal(tree, disk, { prefix, ignored, files: files3 }) {
   const walk4 = (folder, depth) => disk.list(folder).flatMap(({ name, type }) => {
     const path4 = join(folder, name);
     if (depth === 0 && !/^\.(?!git$)|\.local\.md$/.test(name)) return [];
@@ -55524,9 +55527,11 @@ function withLocal(tree, disk, { prefix, ignored }) {
   });
   const all3 = walk4("", 0).slice(0, MOST12);
   const known3 = ignored(all3.map((path4) => prefix + path4));
-  const own4 = all3.filter(
-    (path4) => known3.has(prefix + path4) && !tree.has(path4) && tree.list(path4).length === 0
-  );
+  const kept = new Set([...known3.size === 0 ? [] : files3()].flatMap(foldersAround));
+  const own4 = all3.filter((path4) => {
+    const isLocal = known3.has(prefix + path4) && !kept.has(prefix + path4);
+    return isLocal && !tree.has(path4) && tree.list(path4).length === 0;
+  });
   if (own4.length === 0) return tree;
   const isOwn3 = (path4) => own4.some((one) => path4 === one || path4.startsWith(`${one}/`));
   const real2 = (path4) => disk.real === void 0 ? path4 : disk.real(path4);

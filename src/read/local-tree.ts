@@ -1,7 +1,7 @@
 // A tree of a commit in which the files of agents that git ignores stand as they are on this machine: they are no part of any change.
 
 import type { CodeRepository } from '../model/code.ts';
-import { join } from '../model/paths.ts';
+import { foldersAround, join } from '../model/paths.ts';
 import type { Tree } from '../model/source.ts';
 
 /** Names in hidden folders of the root that git is asked about. */
@@ -11,7 +11,7 @@ const DEEPEST = 2;
 export function withLocal(
   tree: Tree,
   disk: Tree,
-  { prefix, ignored }: Pick<CodeRepository, 'prefix' | 'ignored'>,
+  { prefix, ignored, files }: Pick<CodeRepository, 'prefix' | 'ignored' | 'files'>,
 ): Tree {
   const walk = (folder: string, depth: number): readonly string[] =>
     disk.list(folder).flatMap(({ name, type }) => {
@@ -21,9 +21,12 @@ export function withLocal(
     });
   const all = walk('', 0).slice(0, MOST);
   const known = ignored(all.map((path) => prefix + path));
-  const own = all.filter(
-    (path) => known.has(prefix + path) && !tree.has(path) && tree.list(path).length === 0,
-  );
+  // What somebody has committed all the same is a change like others.
+  const kept = new Set([...(known.size === 0 ? [] : files())].flatMap(foldersAround));
+  const own = all.filter((path) => {
+    const isLocal = known.has(prefix + path) && !kept.has(prefix + path);
+    return isLocal && !tree.has(path) && tree.list(path).length === 0;
+  });
   if (own.length === 0) return tree;
   const isOwn = (path: string) => own.some((one) => path === one || path.startsWith(`${one}/`));
   const real = (path: string): string | null => (disk.real === undefined ? path : disk.real(path));

@@ -256,8 +256,8 @@ test('one agent is shown which skills it does not find, though another in use li
   expect(own.out).not.toContain('Not found');
 });
 
-test('what git ignores is no part of a change', async () => {
-  const { root, write } = repository({
+test('what git ignores is no part of a change, but where it is committed all the same', async () => {
+  const { root, write, git } = repository({
     '.gitignore': '.mcp.json\n.claude/skills/\n',
     '.agents/skills/a/SKILL.md': page('name: a\ndescription: Does it.', 'Do it.'),
     'AGENTS.md': '# All\n',
@@ -275,6 +275,11 @@ test('what git ignores is no part of a change', async () => {
   });
   expect(await check()).toContain('shows another description of skill a');
   expect(await check()).toContain('now adds the text of a start hook');
+  git('switch', '-qc', 'own');
+  write({ '.claude/skills/b/SKILL.md': page('name: b\ndescription: Does.', 'Do.') });
+  git('add', '-f', '.claude/skills/b');
+  git('commit', '-qm', 'B');
+  expect(await check()).toContain('skill b');
 });
 
 test('a call of a skill depends on the window, and a short answer counts what it leaves out', async () => {

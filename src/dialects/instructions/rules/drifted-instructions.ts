@@ -2,6 +2,8 @@ import { defineRule } from '../../../model/rule.ts';
 
 const LINES = Array.from({ length: 14 }, (_, at) => `- Rule ${at + 1} of the shop\n`).join('');
 
+const [BEGIN, END] = ['begin', 'end'].map((one) => `<!-- stratigraph:${one} instructions -->`);
+
 export default defineRule({
   id: 'drifted-instructions',
   summary:
@@ -19,7 +21,7 @@ export default defineRule({
   good: {
     'copies that differ only in the name of the agent, and texts of their own': {
       'AGENTS.md': `# For Codex\n\n${LINES}`,
-      'CLAUDE.md': `# For Claude\n\n${LINES}`,
+      'CLAUDE.md': `${BEGIN}\n# For Claude\n\n${LINES}${END}\n`,
       'GEMINI.md': '# For Gemini\n\n- Rule 1 of the shop\n',
     },
   },
