@@ -93,5 +93,6 @@ test('a table that is wider than the page says that it scrolls', async () => {
     page
       .getByRole('group', { name: /^Table: column/ })
       .evaluate((table) => getComputedStyle(table, '::after').content);
-  expect(await hint()).toContain('Scroll sideways');
+  // What can be scrolled is known from the first frame on.
+  await expect.poll(hint).toContain('Scroll sideways');
 });
