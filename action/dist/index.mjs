@@ -23221,12 +23221,14 @@ var init_unread_instructions = __esm({
       id: "unread-instructions",
       summary: "An agent that the repository is set up for never reads one of its instruction files.",
       rationale: "Whoever wrote it expects the agent to follow it.",
-      remedy: "Where every CLAUDE.md only links or imports AGENTS.md, delete them all (Claude Code 2.1.277 or newer then reads each AGENTS.md), else run `stratigraph instructions sync`.",
+      remedy: "Where every CLAUDE.md only links or imports AGENTS.md, delete them all, and list your agents under `agents` in stratigraph.json (Claude Code 2.1.277 or newer then reads each AGENTS.md). Else name the text for all AGENTS.md, and run `stratigraph instructions sync`.",
       messages: {
         unread: "{agent} does not read this file: it reads AGENTS.md only where there is no CLAUDE.md in its folder or above, but {by} exists.",
         unreadMany: "{agent} does not read this file and {more} others, and nothing that it reads names them: it reads AGENTS.md only where there is no CLAUDE.md in its folder or above, but {by} exists.",
         beside: "{agent} does not read this file: it reads {by} instead. Import one into the other, or keep one.",
         unreadInside: "Started in {folder}, Claude Code does not read this file: it reads AGENTS.md only where there is no CLAUDE.md in its folder or above, but {to} exists. Make a CLAUDE.md beside this file that is a link to it.",
+        unshared: "{agents} {does} not read this file, nor another text for its folder, and nothing that is read names it.",
+        unsharedMany: "{agents} {does} not read this file and {more} more, nor another text for their folders, and nothing that is read names them.",
         noRule: "{agent} does not read this file: its rule files must end in `{ending}`.",
         noRules: "{agent} does not read this file and {more} more: its rule files must end in `{ending}`.",
         unreadName: "{agents} {does} not read a file of this name: it has to be `{to}`.",
@@ -23250,8 +23252,8 @@ var init_unread_instructions = __esm({
         },
         "what a session that begins further in does not have": {
           "AGENTS.md": "\xAB\xBB# Shop\n",
-          "api/CLAUDE.md": "# Api\n",
-          "web/CLAUDE.md": "# Web\n"
+          "api/CLAUDE.md": "\xAB\xBB# Api\nUse tabs.\n",
+          "web/CLAUDE.md": "# Web\nUse tabs.\n"
         },
         "a text of its own for each agent": {
           "CLAUDE.md": "# For Claude\n",
@@ -23274,7 +23276,7 @@ var init_unread_instructions = __esm({
         },
         "an override that is empty": { "AGENTS.md": "# Shop\n", "AGENTS.override.md": "\xAB\xBB" }
       },
-      info: ["beside", "unreadInside"]
+      info: ["beside", "unreadInside", "unshared"]
     });
   }
 });
@@ -29818,7 +29820,7 @@ function importProblems(subject, used) {
           asked.push(importAt(documents, is, at3, { to: path4, folder }));
       const isSentOn = inside3.loaded.some(({ text: text3 }) => text3.includes("AGENTS.md"));
       for (const { path: path4, by: by2 } of isSentOn ? [] : inside3.skipped)
-        if (by2 !== void 0 && folderOf(path4) !== folder && folderOf(by2) === folder)
+        if (by2 !== void 0 && isIn(folderOf(path4), folderOf(by2)) && folderOf(path4) !== folderOf(by2))
           asked.push(problemAt("unreadInside", path4, { to: by2, folder }));
     }
   }
@@ -30676,8 +30678,8 @@ function overBudget({ tree, used, settings: settings3 }, lost) {
     const plugin = pluginOf(first) === "" ? OFFER : `the plugin \`${pluginOf(first)}\``;
     const agent2 = first.title.replace(OFFER, plugin + others);
     const { path: path4, line: line2, why, state: state2 } = first.item;
-    const isShared = ({ item }) => item.listed && /skill|command/.test(item.kind);
-    const all3 = whole4.filter((one) => listOf3(one) === list4 && isShared(one)).map(entryOf2);
+    const isShared2 = ({ item }) => item.listed && /skill|command/.test(item.kind);
+    const all3 = whole4.filter((one) => listOf3(one) === list4 && isShared2(one)).map(entryOf2);
     const window2 = settings3.window ?? WINDOW2;
     const { budget: budget2, byWindow: byWindow2 } = agents.find(({ name }) => name === first.agent)?.lists ?? {};
     const data2 = {
@@ -31036,6 +31038,67 @@ var init_rules4 = __esm({
   }
 });
 
+// src/dialects/instructions/problems/unshared.ts
+function unsharedTexts(tree, folders2, inUse) {
+  return folders2.flatMap((folder) => {
+    if (isForOthers(`${folder}/`)) return [];
+    const answers = inUse.filter(({ agent: agent2 }) => agent2 !== PLUGINS).map(({ agent: name, because }) => {
+      const at3 = [{ cwd: folder }, { file: join2(folder, "x") }];
+      const both = at3.map((one) => ask(tree, { name }, { ...one, everywhere: false }));
+      const loaded = both.flatMap((one) => one.loaded).filter(({ applies }) => applies);
+      const own4 = loaded.filter(({ path: path5, link }) => standsFor(link ?? path5) === folder);
+      return { name, because, title: both[0]?.title ?? "", both, loaded, own: own4 };
+    });
+    const text3 = answers.flatMap(({ own: own4 }) => own4).find(({ path: path5, text: text4 }) => isShared(path5, text4));
+    if (text3 === void 0) return [];
+    const { path: path4 } = text3;
+    const without4 = answers.filter(
+      ({ both, loaded, own: own4 }) => (folder === "" ? loaded : own4).length === 0 && both[0]?.skipped.some((one) => one.path === path4 && one.is === "foreign") && // A rule that names the folder may hold for some of its files.
+      !both.some(
+        ({ skipped }) => skipped.some(
+          (one) => one.is === "waiting" && kindOf(one.path) === RULE && textAt(tree, one.path)?.includes(folder)
+        )
+      )
+    );
+    return without4.filter(
+      ({ because }) => because === null || answers.every((one) => one.because !== because || without4.includes(one))
+    ).map((one) => ({ ...one, folder, path: path4 }));
+  });
+}
+function isShared(path4, text3) {
+  const kind = kindOf(path4);
+  if (kind === null || kind === RULE || /\.local\.md$/.test(path4)) return false;
+  const paragraphs = text3.split(/\n[ \t\r]*\n/);
+  return paragraphs.some((one) => !one.includes("AGENTS.md") && /^(?![@#]).*\S/m.test(one));
+}
+function unshared({ tree, folders: folders2, settings: settings3 }) {
+  const found = unsharedTexts(tree, folders2, agentsInUse(tree, settings3)).filter(
+    ({ folder, path: path4, loaded }) => !loaded.some(
+      ({ text: text3 }) => text3.includes(path4) || sendsTo(folder, text3.replaceAll(nameOf(path4), "AGENTS.md"))
+    )
+  );
+  return [...Map.groupBy(found, ({ path: path4 }) => path4)].map(([path4, same]) => {
+    const data2 = whoOf(same);
+    const fold2 = { form: data2.agents, few: 1, message: "unsharedMany" };
+    return { ...problemAt("unshared", path4, data2), fold: fold2 };
+  });
+}
+var init_unshared = __esm({
+  "src/dialects/instructions/problems/unshared.ts"() {
+    "use strict";
+    init_facts();
+    init_paths();
+    init_source();
+    init_claude_plugins();
+    init_agents();
+    init_files();
+    init_names2();
+    init_reached();
+    init_imports2();
+    init_items2();
+  }
+});
+
 // src/dialects/instructions/problems/index.ts
 function problems3(...[tree, all3, { settings: settings3, declared, secretsIn: secretsIn2 }]) {
   const documents = new Map(
@@ -31061,6 +31124,8 @@ function problems3(...[tree, all3, { settings: settings3, declared, secretsIn: s
   );
   const drift = findDrift(subject);
   const drifted = new Set(drift.flatMap(({ path: path4, data: data2 }) => [path4, data2.other]));
+  const steps3 = outOfStep(subject);
+  const unserved = new Set(steps3.filter(({ kind }) => kind === "unserved").map(({ path: path4 }) => path4));
   const found = [
     ...findLost(subject, named.length > 0 ? used : used.filter((one) => LIMITED.includes(one))),
     ...[...documents.values()].flatMap((one) => shadows(tree, one)),
@@ -31070,8 +31135,9 @@ function problems3(...[tree, all3, { settings: settings3, declared, secretsIn: s
     ...misnamed(subject),
     ...ruleProblems(subject),
     ...drift,
+    ...unshared(subject).filter(({ path: path4 }) => !unserved.has(path4)),
     // Told with the reason already.
-    ...outOfStep(subject).filter(
+    ...steps3.filter(
       ({ kind, path: path4, data: data2 }) => kind === "unserved" ? !unread2.has(`${data2.agent} ${path4}`) : kind !== "blocked" || !drifted.has(path4)
     ),
     ...contradictions(subject),
@@ -31208,6 +31274,7 @@ var init_problems2 = __esm({
     init_missing_paths();
     init_rules4();
     init_set_up2();
+    init_unshared();
     AGENTS_SLIP = /^agents?\.md$/i;
     MISNAMED = [
       [/^claude\.md$/i, "claude", "CLAUDE.md"],
@@ -31979,6 +32046,7 @@ var init_operation3 = __esm({
   "src/dialects/instructions/sync/operation.ts"() {
     "use strict";
     init_operation();
+    init_paths();
     init_settings2();
     init_source();
     init_usage_error();
@@ -31986,6 +32054,7 @@ var init_operation3 = __esm({
     init_agents();
     init_files();
     init_instructions_at();
+    init_unshared();
     init_items3();
     init_plan();
     operation7 = defineOwnOperation({
@@ -32021,7 +32090,9 @@ var init_operation3 = __esm({
       async run(workspace, { source, for: agents4, rules: rules11, items: as2, check: check3, dryRun }) {
         const { tree, settings: settings3, targets } = workspace;
         const own4 = settings3.instructions;
-        const served = agents4?.split(/[\s,]+/).filter((name2) => name2 !== "") ?? usedAgents(tree, settings3).filter((name2) => name2 !== PLUGINS);
+        const named = agents4?.split(/[\s,]+/).filter((name2) => name2 !== "");
+        const inUse = named?.map((agent2) => ({ agent: agent2, because: null })) ?? agentsInUse(tree, settings3).filter(({ agent: agent2 }) => agent2 !== PLUGINS);
+        const served = inUse.map(({ agent: agent2 }) => agent2);
         if (served.length === 0)
           throw new UsageError(
             "No file here belongs to one agent alone.",
@@ -32045,6 +32116,12 @@ var init_operation3 = __esm({
         const says = isThere2 ? "reads nothing there: it is empty" : "has no such file to read: name another with --source";
         const empty = titles2.map((agent2) => ({ agent: agent2, source: name, says, isLost: !isThere2 }));
         const none = isEmpty ? empty.slice(0, 1) : [];
+        const unshared2 = unsharedTexts(tree, ["", ...folders2], inUse).flatMap((one) => {
+          if (tree.has(join2(one.folder, name))) return [];
+          const own5 = nameOf(one.path);
+          const says2 = `does not read it, nor another text for its folder: rename it to ${name} and run this again, or make it the source (--source ${own5})`;
+          return [{ agent: one.title, source: one.path, says: says2, isLost: true }];
+        });
         const items2 = planItems(tree, served, carriage);
         const blocked = [...plan3.blocked, ...items2.blocked];
         const done = [];
@@ -32070,20 +32147,22 @@ var init_operation3 = __esm({
         return {
           /** Titles of the agents that it serves. */
           agents: titles2,
+          /** Name of the file that they are to read, in every folder that has one. */
+          source: name,
           steps: done.map(({ change: _3, link: __, ...step2 }) => step2),
           /** What an agent cannot be brought to read, or reads otherwise than it was meant. */
-          notes: [...none, ...plan3.notes, ...items2.notes],
+          notes: [...none, ...unshared2, ...plan3.notes, ...items2.notes],
           /** Files in which a person has to do something first. */
           blocked,
           written: !check3 && !dryRun && done.length > 0
         };
       },
       wording: async () => ({
-        text({ agents: agents4, steps: steps3, notes: notes2, blocked, written: written2 }, { visible: visible2 }) {
+        text({ agents: agents4, source, steps: steps3, notes: notes2, blocked, written: written2 }, { visible: visible2 }) {
           const lines4 = [
-            ...steps3.map(({ agent: agent2, source, path: path4, does }) => {
+            ...steps3.map(({ agent: agent2, source: source2, path: path4, does }) => {
               const verb2 = written2 ? DONE[does] : `would ${does}`;
-              return `${visible2(path4)}  ${verb2}, so that ${agent2} reads ${visible2(source)}`;
+              return `${visible2(path4)}  ${verb2}, so that ${agent2} reads ${visible2(source2)}`;
             }),
             ...blocked.map(({ path: path4, says }) => `${visible2(path4)}  not written. ${visible2(says)}`),
             // What is said of several sources is said once.
@@ -32099,7 +32178,7 @@ var init_operation3 = __esm({
 Nothing to write${but}.
 `;
           const verb = agents4.length === 1 ? "reads" : "read";
-          return `${agents4.join(", ")} already ${verb} all of it: nothing to write. Other agents: --for, or \`agents\` in stratigraph.json.
+          return `${agents4.join(", ")} already ${verb} every ${visible2(source)}: nothing to write. Other agents: --for, or \`agents\` in stratigraph.json.
 `;
         },
         code({ steps: steps3, notes: notes2, blocked }, { check: check3 }) {
@@ -43796,8 +43875,8 @@ function runRules(rules11, facts, targetsOf3) {
   const findings2 = foldFindings(all3);
   return { report: { schemaVersion: 1, summary: countSeverities(findings2), findings: findings2 }, all: all3 };
 }
-function placesOf3({ path: path4, related: related3 = [], isShared }) {
-  return [path4, ...isShared ? related3.map((one) => one.path) : []];
+function placesOf3({ path: path4, related: related3 = [], isShared: isShared2 }) {
+  return [path4, ...isShared2 ? related3.map((one) => one.path) : []];
 }
 function settingOf(id, { rules: rules11 }) {
   return Object.hasOwn(rules11, id) ? rules11[id] : void 0;

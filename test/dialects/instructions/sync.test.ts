@@ -105,12 +105,32 @@ test('what a session beside a nested CLAUDE.md does not have is brought to it', 
   expect((await sync(root, '--check')).code).toBe(0);
 });
 
+test('a text for a folder of which an agent in use gets nothing is told until it is brought to it', async () => {
+  const files = { 'AGENTS.md': 'All.\n', 'api/CLAUDE.md': 'Api.\n', 'web/CLAUDE.md': 'Web.\n' };
+  const root = folder({ ...files, '.github/instructions/a.instructions.md': 'Be kind.\n' });
+  await sync(root);
+  const { code, out } = await sync(root, '--check');
+  expect(code).toBe(1);
+  expect(out).toMatch(
+    /^api\/CLAUDE.md and 1 more {2}Codex does not read it, .*: rename it to AGENTS/,
+  );
+  expect(out).toContain('\nNothing to write, but not all is read.\n');
+  const check = await run(['check', '--root', root]);
+  expect(check.out).toContain(
+    'api/CLAUDE.md:1:1 info unread-instructions Codex does not read this file and 1 more,',
+  );
+  expect(check.out).not.toContain('Copilot');
+  await sync(root, '--source', 'CLAUDE.md', '--for', 'codex');
+  expect((await sync(root, '--check', '--for', 'claude,codex')).code).toBe(0);
+  expect((await run(['check', '--root', root])).out).not.toContain('Codex does not read');
+});
+
 test('AGENTS.md alone is read by Claude Code without any help', async () => {
   const root = folder({ 'AGENTS.md': '# All\n', 'api/AGENTS.md': '# Api\n' });
   const { code, out } = await sync(root, '--check', '--for', 'claude');
   expect(code).toBe(0);
   expect(out).toBe(
-    'Claude Code already reads all of it: nothing to write. Other agents: --for, or `agents` in stratigraph.json.\n',
+    'Claude Code already reads every AGENTS.md: nothing to write. Other agents: --for, or `agents` in stratigraph.json.\n',
   );
 });
 

@@ -4,7 +4,7 @@ import type { Document } from '../../../model/document.ts';
 import { type Problem, problemAt } from '../../../model/facts.ts';
 import { folderOf, nameOf } from '../../../model/paths.ts';
 import { counted } from '../../../model/plural.ts';
-import { join } from '../files.ts';
+import { isIn, join } from '../files.ts';
 import { isIgnoredByGit } from '../globs.ts';
 import { type Instructions, instructionsAt } from '../instructions-at.ts';
 import { isForOthers } from '../names.ts';
@@ -46,7 +46,11 @@ export function importProblems(subject: Subject, used: readonly string[]): reado
           asked.push(importAt(documents, is, at, { to: path, folder }));
       const isSentOn = inside.loaded.some(({ text }) => text.includes('AGENTS.md'));
       for (const { path, by } of isSentOn ? [] : inside.skipped)
-        if (by !== undefined && folderOf(path) !== folder && folderOf(by) === folder)
+        if (
+          by !== undefined &&
+          isIn(folderOf(path), folderOf(by)) &&
+          folderOf(path) !== folderOf(by)
+        )
           asked.push(problemAt('unreadInside', path, { to: by, folder }));
     }
   }
@@ -105,7 +109,7 @@ function unread(
 }
 
 /** Whether a paragraph says of a folder that it has one, or a sentence tells the model to read the AGENTS.md of the folder in which it works, not only its author where to write. */
-function sendsTo(folder: string, text: string): boolean {
+export function sendsTo(folder: string, text: string): boolean {
   return text
     .split(/\n(?=[ \t]*(?:\n|[-*+#]))/)
     .map((item) => item.replace(/\s+/g, ' '))

@@ -23,6 +23,7 @@ import { missingCommands } from './missing-commands.ts';
 import { missingPaths } from './missing-paths.ts';
 import { ruleProblems } from './rules.ts';
 import { leftSecrets } from './set-up.ts';
+import { unshared } from './unshared.ts';
 
 export type Documents = ReadonlyMap<string, Document>;
 
@@ -65,6 +66,8 @@ export function problems(
   );
   const drift = findDrift(subject);
   const drifted = new Set(drift.flatMap(({ path, data }) => [path, data.other]));
+  const steps = outOfStep(subject);
+  const unserved = new Set(steps.filter(({ kind }) => kind === 'unserved').map(({ path }) => path));
   const found = [
     ...findLost(subject, named.length > 0 ? used : used.filter((one) => LIMITED.includes(one))),
     ...[...documents.values()].flatMap((one) => shadows(tree, one)),
@@ -74,8 +77,9 @@ export function problems(
     ...misnamed(subject),
     ...ruleProblems(subject),
     ...drift,
+    ...unshared(subject).filter(({ path }) => !unserved.has(path)),
     // Told with the reason already.
-    ...outOfStep(subject).filter(({ kind, path, data }) =>
+    ...steps.filter(({ kind, path, data }) =>
       kind === 'unserved'
         ? !unread.has(`${data.agent} ${path}`)
         : kind !== 'blocked' || !drifted.has(path),

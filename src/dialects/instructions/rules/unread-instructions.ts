@@ -5,7 +5,7 @@ export default defineRule({
   summary: 'An agent that the repository is set up for never reads one of its instruction files.',
   rationale: 'Whoever wrote it expects the agent to follow it.',
   remedy:
-    'Where every CLAUDE.md only links or imports AGENTS.md, delete them all (Claude Code 2.1.277 or newer then reads each AGENTS.md), else run `stratigraph instructions sync`.',
+    'Where every CLAUDE.md only links or imports AGENTS.md, delete them all, and list your agents under `agents` in stratigraph.json (Claude Code 2.1.277 or newer then reads each AGENTS.md). Else name the text for all AGENTS.md, and run `stratigraph instructions sync`.',
   messages: {
     unread:
       '{agent} does not read this file: it reads AGENTS.md only where there is no CLAUDE.md in its folder or above, but {by} exists.',
@@ -15,6 +15,10 @@ export default defineRule({
       '{agent} does not read this file: it reads {by} instead. Import one into the other, or keep one.',
     unreadInside:
       'Started in {folder}, Claude Code does not read this file: it reads AGENTS.md only where there is no CLAUDE.md in its folder or above, but {to} exists. Make a CLAUDE.md beside this file that is a link to it.',
+    unshared:
+      '{agents} {does} not read this file, nor another text for its folder, and nothing that is read names it.',
+    unsharedMany:
+      '{agents} {does} not read this file and {more} more, nor another text for their folders, and nothing that is read names them.',
     noRule: '{agent} does not read this file: its rule files must end in `{ending}`.',
     noRules:
       '{agent} does not read this file and {more} more: its rule files must end in `{ending}`.',
@@ -42,8 +46,8 @@ export default defineRule({
     },
     'what a session that begins further in does not have': {
       'AGENTS.md': '«»# Shop\n',
-      'api/CLAUDE.md': '# Api\n',
-      'web/CLAUDE.md': '# Web\n',
+      'api/CLAUDE.md': '«»# Api\nUse tabs.\n',
+      'web/CLAUDE.md': '# Web\nUse tabs.\n',
     },
     'a text of its own for each agent': {
       'CLAUDE.md': '# For Claude\n',
@@ -66,5 +70,5 @@ export default defineRule({
     },
     'an override that is empty': { 'AGENTS.md': '# Shop\n', 'AGENTS.override.md': '«»' },
   },
-  info: ['beside', 'unreadInside'],
+  info: ['beside', 'unreadInside', 'unshared'],
 });

@@ -1,13 +1,15 @@
 // `instructions sync`: one source and one set of rules for many agents. Writes the least by which each of them reads it.
 
 import { defineOwnOperation, field } from '../../../model/operation.ts';
+import { nameOf } from '../../../model/paths.ts';
 import { ITEM_CARRIAGES, RULE_FORMS } from '../../../model/settings.ts';
 import { textAt } from '../../../model/source.ts';
 import { UsageError } from '../../../model/usage-error.ts';
 import { PLUGINS } from '../agents/claude-plugins.ts';
-import { usedAgents } from '../agents/index.ts';
+import { agentsInUse } from '../agents/index.ts';
 import { join } from '../files.ts';
 import { findAgent } from '../instructions-at.ts';
+import { unsharedTexts } from '../problems/unshared.ts';
 import { planItems } from './items.ts';
 import { planSync, type Step } from './plan.ts';
 
@@ -44,9 +46,11 @@ export const operation = defineOwnOperation({
   async run(workspace, { source, for: agents, rules, items: as, check, dryRun }) {
     const { tree, settings, targets } = workspace;
     const own = settings.instructions;
-    const served =
-      agents?.split(/[\s,]+/).filter((name) => name !== '') ??
-      usedAgents(tree, settings).filter((name) => name !== PLUGINS);
+    const named = agents?.split(/[\s,]+/).filter((name) => name !== '');
+    const inUse =
+      named?.map((agent) => ({ agent, because: null })) ??
+      agentsInUse(tree, settings).filter(({ agent }) => agent !== PLUGINS);
+    const served = inUse.map(({ agent }) => agent);
     if (served.length === 0)
       throw new UsageError(
         'No file here belongs to one agent alone.',
@@ -74,6 +78,12 @@ export const operation = defineOwnOperation({
       : 'has no such file to read: name another with --source';
     const empty = titles.map((agent) => ({ agent, source: name, says, isLost: !isThere }));
     const none = isEmpty ? empty.slice(0, 1) : [];
+    const unshared = unsharedTexts(tree, ['', ...folders], inUse).flatMap((one) => {
+      if (tree.has(join(one.folder, name))) return [];
+      const own = nameOf(one.path);
+      const says = `does not read it, nor another text for its folder: rename it to ${name} and run this again, or make it the source (--source ${own})`;
+      return [{ agent: one.title, source: one.path, says, isLost: true }];
+    });
     const items = planItems(tree, served, carriage);
     const blocked = [...plan.blocked, ...items.blocked];
     const done: Step[] = [];
@@ -99,16 +109,18 @@ export const operation = defineOwnOperation({
     return {
       /** Titles of the agents that it serves. */
       agents: titles,
+      /** Name of the file that they are to read, in every folder that has one. */
+      source: name,
       steps: done.map(({ change: _, link: __, ...step }) => step),
       /** What an agent cannot be brought to read, or reads otherwise than it was meant. */
-      notes: [...none, ...plan.notes, ...items.notes],
+      notes: [...none, ...unshared, ...plan.notes, ...items.notes],
       /** Files in which a person has to do something first. */
       blocked,
       written: !check && !dryRun && done.length > 0,
     };
   },
   wording: async () => ({
-    text({ agents, steps, notes, blocked, written }, { visible }) {
+    text({ agents, source, steps, notes, blocked, written }, { visible }) {
       const lines = [
         ...steps.map(({ agent, source, path, does }) => {
           const verb = written ? DONE[does] : `would ${does}`;
@@ -125,7 +137,7 @@ export const operation = defineOwnOperation({
       const but = notes.some(({ isLost }) => isLost) ? ', but not all is read' : '';
       if (lines.length > 0) return `${lines.join('\n')}\nNothing to write${but}.\n`;
       const verb = agents.length === 1 ? 'reads' : 'read';
-      return `${agents.join(', ')} already ${verb} all of it: nothing to write. Other agents: --for, or \`agents\` in stratigraph.json.\n`;
+      return `${agents.join(', ')} already ${verb} every ${visible(source)}: nothing to write. Other agents: --for, or \`agents\` in stratigraph.json.\n`;
     },
     code({ steps, notes, blocked }, { check }) {
       const lacks = steps.length > 0 || notes.some(({ isLost }) => isLost);
