@@ -28552,9 +28552,9 @@ function isAboutHere(files3, text3) {
     return files3.has(path4) || [path4, ...around].some(files3.isFolder);
   });
 }
-function contextOf2({ path: path4, text: text3 }, files3, byName2, foldersNamed) {
+function contextOf2({ path: path4, text: text3 }, files3, byName3, foldersNamed) {
   const isInside = /\/(?:AGENTS|CLAUDE|GEMINI)\.md$/.test(path4);
-  const there = (path5) => byName2.get(nameOf(path5))?.filter((one) => `/${one}`.endsWith(`/${path5}`)) ?? [];
+  const there = (path5) => byName3.get(nameOf(path5))?.filter((one) => `/${one}`.endsWith(`/${path5}`)) ?? [];
   const paths = codeIn(text3).flatMap(({ text: code2 }) => PATH.exec(code2)?.[1] ?? []);
   const byTop = [...Map.groupBy(new Set(paths), (path5) => path5.split("/")[0] ?? "")];
   const seen = byTop.filter(([, all3]) => all3.some((path5) => there(path5).length > 0));
@@ -29911,11 +29911,11 @@ function shadowed({ seen, files: files3, textOf: textOf12 }) {
 }
 function twice({ seen, textOf: textOf12 }) {
   const listed2 = seen.filter(({ agent: agent2, item }) => item.listed && agent2 !== "cursor");
-  const byName2 = Map.groupBy(
+  const byName3 = Map.groupBy(
     listed2,
     ({ agent: agent2, item: { kind, name } }) => JSON.stringify([agent2, kind, name])
   );
-  return [...byName2.values()].flatMap(([first, ...others]) => {
+  return [...byName3.values()].flatMap(([first, ...others]) => {
     const by2 = first?.item.path ?? "";
     const own4 = uncopied(textOf12(by2));
     const differ = others.filter(({ item: { path: path4 } }) => uncopied(textOf12(path4)) !== own4);
@@ -30054,13 +30054,13 @@ function missingPaths({ tree: all3, files: files3, documents, paths }) {
 function treeOf(paths, submodules) {
   const cutEnding = (path4) => path4.replace(/\.[^./]*$/, "");
   const stemOf2 = (path4) => cutEnding(path4.toLowerCase());
-  const byName2 = once(() => Map.groupBy(paths, nameOf));
+  const byName3 = once(() => Map.groupBy(paths, nameOf));
   const folders2 = once(() => [...new Set(paths.flatMap((path4) => chain("", folderOf(path4))))]);
   const filesOfStem = endsOf(() => paths, stemOf2);
   const foldersOfEnd = endsOf(folders2);
   const isFolder2 = (path4) => submodules.some((one) => isIn(one, path4)) || foldersOfEnd(path4).length > 0;
   const isNamed = (path4) => isFolder2(path4) || filesOfStem(stemOf2(path4)).length > 0;
-  const isFile = (path4) => byName2().get(nameOf(path4))?.some((one) => `/${one}`.endsWith(`/${path4}`)) === true;
+  const isFile = (path4) => byName3().get(nameOf(path4))?.some((one) => `/${one}`.endsWith(`/${path4}`)) === true;
   const all3 = once(() => new Set([...paths, ...folders2()].map((path4) => path4.toLowerCase())));
   const isThere2 = (path4) => submodules.some((one) => isIn(one, path4)) || all3().has(path4.toLowerCase());
   const endsIn = (path4) => foldersOfEnd(path4).filter((one) => one !== path4);
@@ -30074,11 +30074,11 @@ function treeOf(paths, submodules) {
     return isOther && !isFile(path4) ? alike[0] : void 0;
   };
   const isUsed = (by2) => paths.some((path4) => by2.test(path4));
-  return { byName: byName2, isNamed, isFolder: isFolder2, isFile, isThere: isThere2, endsIn, calledNearly, isUsed };
+  return { byName: byName3, isNamed, isFolder: isFolder2, isFile, isThere: isThere2, endsIn, calledNearly, isUsed };
 }
 function endsOf(paths, written2 = (path4) => path4) {
-  const byName2 = once(() => Map.groupBy(paths(), (path4) => nameOf(written2(path4))));
-  return (path4) => (byName2().get(nameOf(path4)) ?? []).filter((one) => `/${written2(one)}`.endsWith(`/${path4}`));
+  const byName3 = once(() => Map.groupBy(paths(), (path4) => nameOf(written2(path4))));
+  return (path4) => (byName3().get(nameOf(path4)) ?? []).filter((one) => `/${written2(one)}`.endsWith(`/${path4}`));
 }
 function foldersOf(path4) {
   return chain("", folderOf(path4).replace(/(?:^|\/)\..*$/, ""));
@@ -30865,7 +30865,7 @@ function runHere(code2, folders2, { isFolder: isFolder2 }) {
 function manifestsOf(tree, all3) {
   const paths = all3?.filter((path4) => /^(?!.*\bskills\/)(?:.*\/)?package\.json$/.test(path4)) ?? [];
   const [scripts, packages] = [/* @__PURE__ */ new Set(), /* @__PURE__ */ new Set()];
-  const byName2 = /* @__PURE__ */ new Map();
+  const byName3 = /* @__PURE__ */ new Map();
   const byFolder2 = /* @__PURE__ */ new Map();
   for (const path4 of paths) {
     const manifest = parseJson(textAt(tree, path4) ?? "");
@@ -30875,10 +30875,10 @@ function manifestsOf(tree, all3) {
     const name = String(toMap(manifest).name);
     packages.add(name);
     byFolder2.set(nameOf(folderOf(path4)), { to: folderOf(path4), near: name });
-    byName2.set(name, own4).set(name.replace(/^@[^/]*/, "*"), own4);
+    byName3.set(name, own4).set(name.replace(/^@[^/]*/, "*"), own4);
   }
   const bare4 = new Set([...packages].map((name) => name.replace(/^@[^/]*\//, "")));
-  return paths.length === 0 ? null : { scripts, packages, bare: bare4, byName: byName2, byFolder: byFolder2 };
+  return paths.length === 0 ? null : { scripts, packages, bare: bare4, byName: byName3, byFolder: byFolder2 };
 }
 function scriptsOf(tree, path4) {
   return Object.keys(toMap(toMap(parseJson(textAt(tree, path4) ?? "")).scripts));
@@ -35766,8 +35766,8 @@ function projectFolders(tree) {
   ).filter(([, folder]) => tree.has(`${folder}/project.md`));
 }
 function projects(tree) {
-  const byName2 = new Map(projectFolders(tree).toReversed());
-  const found = [...byName2].map(([name, folder]) => ({
+  const byName3 = new Map(projectFolders(tree).toReversed());
+  const found = [...byName3].map(([name, folder]) => ({
     ...{ name, number: null, parent: WORKSPACE.id, folder, retired: false }
   }));
   return withIds(found.sort(byNameAndFolder), "project", "projects/");
@@ -42183,11 +42183,11 @@ function findSupersession(documents, targets) {
   }
   const waits = ({ newer }) => isUnaccepted(documents.get(newer));
   const isPartial = ({ newerSays, olderSays, older }) => olderSays?.partly ?? (newerSays?.partly === true || saysPartly(documents.get(older)));
-  const pairsOf = (are) => [...stated.values()].filter(are).map(toPair).sort((a3, b2) => compareText(a3.newer, b2.newer) || compareText(a3.older, b2.older));
-  const all3 = pairsOf((one) => !one.amends && !isPartial(one) && !staysInForce(one, documents));
+  const pairsOf2 = (are) => [...stated.values()].filter(are).map(toPair).sort((a3, b2) => compareText(a3.newer, b2.newer) || compareText(a3.older, b2.older));
+  const all3 = pairsOf2((one) => !one.amends && !isPartial(one) && !staysInForce(one, documents));
   const pairs = all3.filter(isOfTwo);
-  const partial2 = pairsOf((one) => !one.amends && isPartial(one)).filter(isOfTwo);
-  const amendments = pairsOf(
+  const partial2 = pairsOf2((one) => !one.amends && isPartial(one)).filter(isOfTwo);
+  const amendments = pairsOf2(
     ({ amends, newer, older }) => amends && !stated.has(JSON.stringify([false, newer, older]))
   ).filter(isOfTwo);
   const tellsInText = ({ newer, older, newerSays }) => {
@@ -42725,8 +42725,7 @@ function diffSections(before, after, renamed, tellsText = false) {
   return pairs.flatMap(({ was, is, same, agreeing }) => {
     const part = is ?? was;
     if (same || part === null || moved2.has(part)) return [];
-    const { heading, slug: slug2, source, line: line2 } = part;
-    const inner = was && is && innerHeading(was, is, agreeing);
+    const { heading, slug: slug2, source, line: line2, inner } = part;
     const texts3 = { before: was?.markdown ?? null, after: is?.markdown ?? null };
     return {
       kind: was === null ? "added" : is === null ? "removed" : "changed",
@@ -42739,6 +42738,16 @@ function diffSections(before, after, renamed, tellsText = false) {
 function pairParts(before, after, renamed, without4 = /* @__PURE__ */ new Set()) {
   const old2 = partsOf2(before, without4, (source) => renamed.get(source) ?? source);
   const now = partsOf2(after, without4, (source) => source);
+  return pairsOf(old2, now).flatMap((pair2) => {
+    if (pair2.same || pair2.was === null || pair2.is === null) return pair2;
+    const headings = [pair2.was, pair2.is].flatMap(headingsIn);
+    const level = [2, 3, 4, 5, 6].find((one) => headings.some(({ depth }) => depth === one));
+    if (level === void 0) return pair2;
+    const inner = pairsOf(cutPart(pair2.was, level), cutPart(pair2.is, level));
+    return inner.every(({ same }) => same) ? pair2 : inner;
+  });
+}
+function pairsOf(old2, now) {
   const pairs = [...now].map(([key, is]) => {
     const was = old2.get(key) ?? null;
     const isEqual = (other) => other.markdown === is.markdown || linesOf6(other).join("\n") === linesOf6(is).join("\n");
@@ -42753,25 +42762,38 @@ function partsIn2(sections) {
   return new Set(sections.flatMap(({ parts }) => parts));
 }
 function partsOf2(sections, others, nameOf6) {
-  const parts = /* @__PURE__ */ new Map();
-  for (const { heading, slug: slug2, parts: inSection } of sections) {
-    for (const part of inSection) {
-      if (others.has(part)) continue;
-      for (let ordinal = 0; ; ordinal += 1) {
-        const key = JSON.stringify([slug2, nameOf6(part.source), ordinal]);
-        if (parts.has(key)) continue;
-        parts.set(key, { ...part, heading, slug: slug2 });
-        break;
-      }
-    }
-  }
-  return parts;
+  const all3 = sections.flatMap(
+    ({ heading, slug: slug2, parts }) => parts.flatMap((part) => others.has(part) ? [] : { ...part, heading, slug: slug2 })
+  );
+  return byName2(all3, ({ slug: slug2, source }) => [slug2, nameOf6(source)]);
 }
-function innerHeading(was, { markdown: markdown2 }, at3) {
-  const lines4 = withoutFences(markdown2).split(/\r\n|\r|\n/, at3 + 1);
-  const found = lines4.findLast((line2) => /^#{2,6} /.test(line2)) ?? "";
-  const isNext = found === lines4[at3] ? was.markdown.includes(found) : was.markdown.startsWith(markdown2);
-  return isNext ? "" : found.replace(/^#+ +/, "");
+function byName2(all3, nameOf6) {
+  const counts = /* @__PURE__ */ new Map();
+  return new Map(
+    all3.map((part) => {
+      const name = JSON.stringify(nameOf6(part));
+      const ordinal = counts.get(name) ?? 0;
+      counts.set(name, ordinal + 1);
+      return [`${ordinal} ${name}`, part];
+    })
+  );
+}
+function headingsIn({ markdown: markdown2 }) {
+  return withoutFences(markdown2).split(LINE_END).map((line2) => {
+    const [, marks2 = "", inner = ""] = /^(#{2,6}) +(.*)$/.exec(line2) ?? [];
+    return { depth: marks2.length, inner };
+  });
+}
+function cutPart(part, level) {
+  const lines4 = linesOf6(part);
+  const cuts = headingsIn(part).flatMap(
+    ({ depth, inner }, at3) => at3 === 0 || depth === level ? { at: at3, inner: depth === level ? inner : "" } : []
+  );
+  const pieces2 = cuts.map(({ at: at3, inner }, index) => {
+    const markdown2 = lines4.slice(at3, cuts[index + 1]?.at).join("\n").trimEnd();
+    return { ...part, line: part.line + at3, markdown: markdown2, ...inner && { inner } };
+  });
+  return byName2(pieces2, ({ inner }) => [inner]);
 }
 function textOf7(part) {
   return part && JSON.stringify([part.slug, ...linesOf6(part)]);
@@ -42783,12 +42805,14 @@ function firstDifference(before, after) {
   return at3 < 0 ? now.length - 1 : at3;
 }
 function linesOf6({ markdown: markdown2 }) {
-  return markdown2.split(/\r\n|\r|\n/);
+  return markdown2.split(LINE_END);
 }
+var LINE_END;
 var init_diff_sections = __esm({
   "src/diff/diff-sections.ts"() {
     "use strict";
     init_comments();
+    LINE_END = /\r\n|\r|\n/;
   }
 });
 
@@ -44214,7 +44238,7 @@ function anchorIn(target3) {
   return decode(target3.slice(hash5 + 1));
 }
 function folderIndex(tree, documents) {
-  const byName2 = once(() => Map.groupBy(documents.keys(), nameOf));
+  const byName3 = once(() => Map.groupBy(documents.keys(), nameOf));
   const pagesOf = ([path4, { metadata }]) => {
     const bare4 = nameOf(path4).replace(/\.md$/i, "").replace(/^\d+[-_.]/, "");
     const names3 = [bare4, metadata.slug, metadata.id].flatMap((name) => scalarText(name) ?? []);
@@ -44223,10 +44247,10 @@ function folderIndex(tree, documents) {
   const pages = once(() => new Map([...documents].flatMap(pagesOf)));
   const elsewhere = (path4) => {
     if (/(?:^|\/)(?:readme|index)\.[a-z]+$/i.test(path4)) return null;
-    const [only2, another] = byName2().get(nameOf(path4)) ?? [];
+    const [only2, another] = byName3().get(nameOf(path4)) ?? [];
     return another === void 0 ? only2 ?? null : null;
   };
-  const listing = (folder) => onceFor(byName2, folder, () => new Set(tree.list(folder).map(({ name }) => name)));
+  const listing = (folder) => onceFor(byName3, folder, () => new Set(tree.list(folder).map(({ name }) => name)));
   const has = (path4) => path4 === "" || listing(folderOf(path4)).has(nameOf(path4));
   const find5 = (path4) => {
     if (path4 === null || has(path4)) return path4;
@@ -45101,7 +45125,7 @@ function ownFolder({ path: path4 }, prefix) {
 function thereIn(repository, tree) {
   const { prefix } = repository;
   const files3 = repository.files();
-  const byName2 = Map.groupBy(files3, nameOf);
+  const byName3 = Map.groupBy(files3, nameOf);
   const folders2 = new Set([...files3].flatMap((path4) => foldersAround(folderOf(path4))));
   const byLast = Map.groupBy(folders2, nameOf);
   const inTree = (place2) => {
@@ -45122,7 +45146,7 @@ function thereIn(repository, tree) {
   );
   const endsOf2 = ({ written: written2 }) => {
     const bare4 = written2.replace(/\/$/, "");
-    const names3 = [byLast, ...bare4 === written2 ? [byName2] : []];
+    const names3 = [byLast, ...bare4 === written2 ? [byName3] : []];
     const all3 = names3.flatMap((one) => one.get(nameOf(bare4)) ?? []);
     return all3.filter((one) => one.endsWith(`/${bare4}`) && isLeft(one));
   };
@@ -45288,14 +45312,14 @@ function lossOf(mention, history) {
 function furtherIn(mentions, repository) {
   const found = /* @__PURE__ */ new Map();
   const isOwnPlace = (one, place2) => isWithin(place2, ownFolder(one, repository.prefix) ?? "");
-  const byName2 = Map.groupBy(mentions, ({ written: written2 }) => nameOf(written2.replace(/\/$/, "")));
+  const byName3 = Map.groupBy(mentions, ({ written: written2 }) => nameOf(written2.replace(/\/$/, "")));
   let looked = 0;
-  for (const step2 of byName2.size === 0 ? [] : repository.steps(["."], "AD")) {
+  for (const step2 of byName3.size === 0 ? [] : repository.steps(["."], "AD")) {
     looked += 1;
     if (step2.isEdge || looked > MOST_LOOKED_AT) break;
     for (const { path: path4, after } of step2.changes)
       for (const place2 of after === null ? [path4, ...foldersAround(folderOf(path4))] : [])
-        for (const one of byName2.get(nameOf(place2)) ?? []) {
+        for (const one of byName3.get(nameOf(place2)) ?? []) {
           if (one.isWord && /(?:^|\/)(?:\.|templates?\/)/.test(place2)) continue;
           const before = found.get(one)?.place;
           const isBetter2 = before === void 0 || !isOwnPlace(one, before) && isOwnPlace(one, place2);
@@ -46017,8 +46041,8 @@ function readCounts(hierarchy) {
   const told = listTargets(hierarchy).filter(({ path: path4, parent }) => path4 ?? parent);
   const byLevel = Map.groupBy(told, ({ level }) => level);
   const levels = [...inheritances(hierarchy).values()].flatMap((one) => one.levels);
-  const byName2 = new Map(levels.map((level) => [level.name, level]));
-  const scopes9 = [...byName2.values()].flatMap(({ name, plural }) => {
+  const byName3 = new Map(levels.map((level) => [level.name, level]));
+  const scopes9 = [...byName3.values()].flatMap(({ name, plural }) => {
     const all3 = defined.has(name) ? byLevel.get(name) ?? [] : [];
     const archived = all3.filter(({ retired }) => retired).length;
     return all3.length === 0 ? [] : [{ name, plural, count: all3.length, archived }];
@@ -48466,16 +48490,16 @@ function slipsIn({ document: document2, from, map, key, at: at3, value }, meant)
   return near === null ? [] : [{ message: "slip", path: document2.path, at: at3, data: data2, key: [key] }];
 }
 function* alone(map, defaults2) {
-  const byName2 = Map.groupBy(defaults2, ({ key }) => key);
+  const byName3 = Map.groupBy(defaults2, ({ key }) => key);
   const own4 = Map.groupBy(defaults2, ({ document: document2 }) => document2);
-  const names3 = [...byName2.keys()].slice(0, 1e3).filter((name) => !/\d/.test(name));
+  const names3 = [...byName3.keys()].slice(0, 1e3).filter((name) => !/\d/.test(name));
   const reported = /* @__PURE__ */ new Set();
   for (const { document: document2, key, at: at3, value } of defaults2.toReversed()) {
-    if (byName2.get(key)?.length !== 1) continue;
+    if (byName3.get(key)?.length !== 1) continue;
     const forms = value.type === "list" ? [`${key}s`, key.replace(/s$/, "")] : [];
-    const isList2 = (name) => byName2.get(name)?.some((one) => one.value.type === "list");
+    const isList2 = (name) => byName3.get(name)?.some((one) => one.value.type === "list");
     const near = slipOf(key, names3) ?? forms.find((name) => name !== key && isList2(name)) ?? null;
-    const other = byName2.get(near ?? "")?.find(
+    const other = byName3.get(near ?? "")?.find(
       ({ document: { dialect, role: role7 } }) => [role7.is, document2.role.is].includes("decision") || dialect === document2.dialect
     );
     if (near === null || other === void 0) continue;
@@ -55110,9 +55134,9 @@ function nameListing(files3, targets, excluded) {
       }
     }
     entries.sort((a3, b2) => a3.name < b2.name ? -1 : 1);
-    const byName2 = new Map(entries.map((entry2) => [entry2.name, entry2]));
-    listings.set(folder, byName2);
-    return byName2;
+    const byName3 = new Map(entries.map((entry2) => [entry2.name, entry2]));
+    listings.set(folder, byName3);
+    return byName3;
   };
   const list4 = (folder) => withoutOutput(folder, [...entriesOf4(folder).values()]);
   const isFile = (path4) => entriesOf4(folderOf(path4)).get(nameOf(path4))?.type === "file";
@@ -56733,7 +56757,8 @@ function changeRows(changes2) {
   for (const change of changes2) {
     for (const row3 of rowsOf(change)) {
       const { texts: _3, ...withoutTexts } = row3;
-      const key = JSON.stringify(withoutTexts);
+      const level = row3.what === "target" ? change.level : "";
+      const key = JSON.stringify([withoutTexts, level]);
       const known3 = grouped.get(key);
       if (known3) known3.reached.push(change);
       else grouped.set(key, { row: row3, reached: [change] });
@@ -56771,12 +56796,12 @@ function joinRows(all3, keyOf3) {
 var AGENTS = 5;
 var FOLDERS2 = 2;
 var IN_ROOT = " in the root";
-function whoText(names3, pen) {
+function whoText(names3, pen, most2 = AGENTS) {
   const agents4 = [...Map.groupBy(names3.map(readerIn), ({ agent: agent2 }) => agent2)];
   const byFolders = Map.groupBy(agents4, ([, all3]) => inFolders2(all3, pen));
   const rows = [...byFolders].map(([folders2, some]) => {
     const called2 = some.map(([agent2]) => pen.name(agent2));
-    return pen.agents(enumerate(called2, AGENTS)) + folders2;
+    return pen.agents(enumerate(called2, most2)) + folders2;
   });
   return rows.join("; ");
 }
@@ -56883,8 +56908,8 @@ function verdict(before, after) {
     return row3("removed", `no longer ${isSent ? "adds" : "lists"} ${tells}`, why);
   }
   if (was === null) {
-    const byName2 = is.state === "name-only" && !isSent ? " by name alone" : "";
-    return row3("added", `now ${isSent ? "adds" : "lists"} ${tells}${byName2}`);
+    const byName3 = is.state === "name-only" && !isSent ? " by name alone" : "";
+    return row3("added", `now ${isSent ? "adds" : "lists"} ${tells}${byName3}`);
   }
   if (was.name !== is.name) return row3("changed", `lists * under another name, once ${was.name}`);
   if (was.description !== null && is.description === null)

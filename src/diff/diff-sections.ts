@@ -3,7 +3,10 @@ import { withoutFences } from '../model/comments.ts';
 import type { ResolvedSection, SectionPart } from '../model/resolution.ts';
 import type { Renamed } from './diff-contexts.ts';
 
-type Part = SectionPart & Omit<ResolvedSection, 'parts'>;
+const LINE_END = /\r\n|\r|\n/;
+
+type Parts = ReadonlyMap<string, Part>;
+type Part = SectionPart & Omit<ResolvedSection, 'parts'> & Pick<SectionChange, 'inner'>;
 
 export function diffSections(
   before: readonly ResolvedSection[],
@@ -25,8 +28,7 @@ export function diffSections(
   return pairs.flatMap(({ was, is, same, agreeing }) => {
     const part = is ?? was;
     if (same || part === null || moved.has(part)) return [];
-    const { heading, slug, source, line } = part;
-    const inner = was && is && innerHeading(was, is, agreeing);
+    const { heading, slug, source, line, inner } = part;
     const texts = { before: was?.markdown ?? null, after: is?.markdown ?? null };
     return {
       kind: was === null ? 'added' : is === null ? 'removed' : 'changed',
@@ -46,6 +48,18 @@ export function pairParts(
 ) {
   const old = partsOf(before, without, (source) => renamed.get(source) ?? source);
   const now = partsOf(after, without, (source) => source);
+  return pairsOf(old, now).flatMap((pair) => {
+    if (pair.same || pair.was === null || pair.is === null) return pair;
+    const headings = [pair.was, pair.is].flatMap(headingsIn);
+    const level = [2, 3, 4, 5, 6].find((one) => headings.some(({ depth }) => depth === one));
+    if (level === undefined) return pair;
+    const inner = pairsOf(cutPart(pair.was, level), cutPart(pair.is, level));
+    // Where all of them are there, and stand in another order, it is the whole that differs.
+    return inner.every(({ same }) => same) ? pair : inner;
+  });
+}
+
+function pairsOf(old: Parts, now: Parts) {
   const pairs = [...now].map(([key, is]) => {
     const was = old.get(key) ?? null;
     // How lines end is no difference: a checkout may end them otherwise than the repository.
@@ -68,30 +82,50 @@ function partsOf(
   sections: readonly ResolvedSection[],
   others: ReadonlySet<SectionPart>,
   nameOf: (source: string) => string,
-): ReadonlyMap<string, Part> {
-  const parts = new Map<string, Part>();
-  for (const { heading, slug, parts: inSection } of sections) {
-    for (const part of inSection) {
-      if (others.has(part)) continue;
-      // One file may have two sections of one heading: they are told apart by their order.
-      for (let ordinal = 0; ; ordinal += 1) {
-        const key = JSON.stringify([slug, nameOf(part.source), ordinal]);
-        if (parts.has(key)) continue;
-        parts.set(key, { ...part, heading, slug });
-        break;
-      }
-    }
-  }
-  return parts;
+): Parts {
+  const all = sections.flatMap(({ heading, slug, parts }) =>
+    parts.flatMap((part) => (others.has(part) ? [] : { ...part, heading, slug })),
+  );
+  return byName(all, ({ slug, source }) => [slug, nameOf(source)]);
 }
 
-/** Under which the first line of difference stands; where something went, that may be the heading of what came behind it. */
-function innerHeading(was: SectionPart, { markdown }: SectionPart, at: number) {
-  const lines = withoutFences(markdown).split(/\r\n|\r|\n/, at + 1);
-  const found = lines.findLast((line) => /^#{2,6} /.test(line)) ?? '';
-  const isNext =
-    found === lines[at] ? was.markdown.includes(found) : was.markdown.startsWith(markdown);
-  return isNext ? '' : found.replace(/^#+ +/, '');
+/** Of one name in one file there may be several: they are told apart by their order. */
+function byName(all: readonly Part[], nameOf: (part: Part) => readonly unknown[]): Parts {
+  const counts = new Map<string, number>();
+  return new Map(
+    all.map((part) => {
+      const name = JSON.stringify(nameOf(part));
+      const ordinal = counts.get(name) ?? 0;
+      counts.set(name, ordinal + 1);
+      return [`${ordinal} ${name}`, part];
+    }),
+  );
+}
+
+/** Each line of a part, where it is a heading in it. */
+function headingsIn({ markdown }: SectionPart) {
+  return withoutFences(markdown)
+    .split(LINE_END)
+    .map((line) => {
+      const [, marks = '', inner = ''] = /^(#{2,6}) +(.*)$/.exec(line) ?? [];
+      return { depth: marks.length, inner };
+    });
+}
+
+/** What stands before its headings of a level, and below each of them. */
+function cutPart(part: Part, level: number): Parts {
+  const lines = linesOf(part);
+  const cuts = headingsIn(part).flatMap(({ depth, inner }, at) =>
+    at === 0 || depth === level ? { at, inner: depth === level ? inner : '' } : [],
+  );
+  const pieces = cuts.map(({ at, inner }, index): Part => {
+    const markdown = lines
+      .slice(at, cuts[index + 1]?.at)
+      .join('\n')
+      .trimEnd();
+    return { ...part, line: part.line + at, markdown, ...(inner && { inner }) };
+  });
+  return byName(pieces, ({ inner }) => [inner]);
 }
 
 function textOf(part: Part | null): string | null {
@@ -107,5 +141,5 @@ function firstDifference(before: SectionPart, after: SectionPart): number {
 }
 
 function linesOf({ markdown }: SectionPart): readonly string[] {
-  return markdown.split(/\r\n|\r|\n/);
+  return markdown.split(LINE_END);
 }

@@ -56,9 +56,10 @@ function layerPairs(a: NamedContext, b: NamedContext, renamed: Renamed): Split<L
 /** As the sections of `b` stand, then what only `a` has; parts of one heading stay together. */
 function sectionPairs(a: Comparable, b: Comparable, renamed: Renamed): Split<SectionPair> {
   const pairs = pairParts(a.sections, b.sections, renamed).map(({ was, is, same, agreeing }) => {
-    const { heading, slug } = is ?? was ?? { heading: '', slug: '' };
+    const { heading, slug, inner } = is ?? was ?? { heading: '', slug: '' };
     const from = { a: lineIn(was, agreeing), b: lineIn(is, agreeing) };
-    const pair = { heading, slug, agreeing, from, a: partOf(was), b: partOf(is) };
+    const name = { heading, ...(inner && { inner }), slug };
+    const pair = { ...name, agreeing, from, a: partOf(was), b: partOf(is) };
     return { pair, same };
   });
   const together = [...Map.groupBy(pairs, ({ pair }) => pair.slug).values()].flat();

@@ -48,7 +48,9 @@ export function changeRows(changes: readonly TargetChange[]): readonly ChangeRow
   for (const change of changes) {
     for (const row of rowsOf(change)) {
       const { texts: _, ...withoutTexts } = row;
-      const key = JSON.stringify(withoutTexts);
+      // Things of two kinds that come or go are two rows, however many there are of one.
+      const level = row.what === 'target' ? change.level : '';
+      const key = JSON.stringify([withoutTexts, level]);
       const known = grouped.get(key);
       if (known) known.reached.push(change);
       else grouped.set(key, { row, reached: [change] });
@@ -107,12 +109,12 @@ export interface Pen {
 }
 
 /** `Claude Code, Codex in the root and 3 folders`, of names such as `Codex, started in api`; of others the first. */
-export function whoText(names: readonly string[], pen: Pen): string {
+export function whoText(names: readonly string[], pen: Pen, most = AGENTS): string {
   const agents = [...Map.groupBy(names.map(readerIn), ({ agent }) => agent)];
   const byFolders = Map.groupBy(agents, ([, all]) => inFolders(all, pen));
   const rows = [...byFolders].map(([folders, some]) => {
     const called = some.map(([agent]) => pen.name(agent));
-    return pen.agents(enumerate(called, AGENTS)) + folders;
+    return pen.agents(enumerate(called, most)) + folders;
   });
   return rows.join('; ');
 }

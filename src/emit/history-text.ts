@@ -139,8 +139,9 @@ function viewsText(targets: readonly TargetChange[], options: TextOptions): read
   const style = styleOf(options);
   const pen = { agents: style.bold, name: visible, folder: visible };
   const blocks = Map.groupBy(briefRows(targets), ({ targets: reached }) => JSON.stringify(reached));
+  // Of what came or went, its name is all that is told.
   return [...blocks.values()].flatMap((rows) => [
-    `  ${whoText(rows[0]?.names ?? [], pen)}`,
+    `  ${whoText(rows[0]?.names ?? [], pen, rows[0]?.what === 'target' ? 50 : undefined)}`,
     ...rows.map((row) => `    ${changeRowText(row, options.width, style)}`),
   ]);
 }
@@ -194,8 +195,7 @@ export function changeRowText(row: ChangeRow, width: number, style: Style): stri
   const subject = visible(row.subject);
   const value = (text: string): string => cut(visible(text), Math.max(20, Math.floor(width / 3)));
   const paint = kind === 'added' ? style.green : kind === 'removed' ? style.red : style.yellow;
-  if (what === 'target')
-    return paint(`${SIGN[kind]} ${kind === 'added' ? 'new: its first context' : kind}`);
+  if (what === 'target') return paint(`${SIGN[kind]} ${kind === 'added' ? 'new' : kind}`);
   const isWhole = what === 'value' || what === 'listing' || what === 'tokens';
   const name = isWhole ? subject : `${what} ${subject}`;
   const words =

@@ -65,7 +65,7 @@ export interface LayerChange {
 export interface SectionChange {
   readonly kind: ChangeKind;
   readonly heading: string;
-  /** A heading in it under which that line stands. */
+  /** Of several headings in it the one below which this differs: each is told for itself. */
   readonly inner?: string;
   readonly slug: string;
   readonly source: string;
@@ -178,10 +178,10 @@ export interface LayerPair extends Pair<ResolvedLayer> {
   readonly sameText: boolean;
 }
 
-/** Parts of one heading; `agreeing` lines at the beginning of both are the same. */
-export interface SectionPair extends Pair<SectionPart> {
-  readonly heading: string;
-  readonly slug: string;
+/** Parts of one heading, or of an inner one where they differ; `agreeing` lines at the beginning of both are the same. */
+export interface SectionPair
+  extends Pair<SectionPart>,
+    Pick<SectionChange, 'heading' | 'inner' | 'slug'> {
   readonly agreeing: number;
   /** The first line that differs, in each file; the last one of a side that ends before. */
   readonly from: Pair<number>;

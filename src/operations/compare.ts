@@ -94,8 +94,8 @@ function sideBySideText(
       const b = at(pair.b);
       return both(at(pair.a), b && pair.sameText ? `${b}  the same text` : b);
     }),
-    ...block('Sections', sections, style, true, ({ heading, from, ...pair }) => [
-      cut(visible(heading) || '(without a heading)', half),
+    ...block('Sections', sections, style, true, ({ heading, inner = '', from, ...pair }) => [
+      cut(visible(inner || heading) || '(without a heading)', half),
       ...both(
         at(pair.a && { ...pair.a, line: from.a ?? pair.a.line }),
         at(pair.b && { ...pair.b, line: from.b ?? pair.b.line }),

@@ -282,7 +282,7 @@ test('the first instructions of a repository are new, and nothing is gone by the
   const { root, write } = repository({ 'README.md': '# Shop\n' });
   write({ 'AGENTS.md': '# Shop\n' });
   const { out } = await run(['check', '--base', 'main', '--root', root]);
-  expect(out).toContain('    + new: its first context\n');
+  expect(out).toContain('    + new\n');
   expect(out).not.toContain('removed');
 });
 

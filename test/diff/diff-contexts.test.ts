@@ -218,6 +218,21 @@ describe('layers and sections', () => {
     ]);
   });
 
+  it('are told by each of their inner headings that differs', () => {
+    const edited = (old: string, now: string) => {
+      const before = { ...BASE, [AGENT]: page('shift: late', `# Glaze\n\n## Steps\n\n${old}`) };
+      const after = { ...BASE, [AGENT]: page('shift: late', `# Glaze\n\n## Steps\n\n${now}`) };
+      const { sections } = diffContexts(agentIn(before), agentIn(after));
+      return sections.map(({ kind, inner, line }) => `${kind} ${inner} ${line}`);
+    };
+    const [one, two] = ['### One\n\nA.\n\n#### Deep\n\nB.\n', '### Two\n\nC.\n'];
+    const three = '### Three\n\n```md\n### Shown\n```\n';
+    expect(edited(`${one}${two}### Two\n\nD.\n`, `${one.replace('B', 'E')}${two}${three}`)).toEqual(
+      ['changed One 15', 'added Three 19', 'removed Two 19'],
+    );
+    expect(edited(one + two, two + one)).toEqual(['changed undefined 9']);
+  });
+
   it('of a renamed file are the same', () => {
     const moved = 'plans/0042-kiln/agents/001_paint.md';
     const renamed = change({ [AGENT]: null, [moved]: BASE[AGENT] ?? '' });

@@ -41,7 +41,9 @@ test('targets that see the same stand together', () => {
           targetChange({ id: `0042/00${id}`, values: [language, gone] }),
         ),
         targetChange({ id: '0043', values: [order, item], tokens: { before: 10, after: 12 } }),
-        targetChange({ id: '0044', kind: 'added', level: 'plan', title: 'Kiln' }),
+        ...[4, 5, 6, 7, 8, 9].map((id) =>
+          targetChange({ id: `004${id}`, kind: 'added', level: id === 4 ? 'plan' : 'agent' }),
+        ),
       ],
     }),
     PLAIN,
@@ -55,7 +57,9 @@ test('targets that see the same stand together', () => {
     + steps (item): HTML  .limps/workspace.md:14
     ~ tokens: 10 → 12
   0044
-    + new: its first context
+    + new
+  0045, 0046, 0047, 0048 and 0049
+    + new
 `);
 });
 

@@ -91,7 +91,7 @@ export function tables(compared: SideBySide, book: Book): Html {
   });
   // Equal text is not shown twice: where it stands is enough.
   const same = sections.same.map((pair) => ({
-    head: headingOf(pair),
+    head: headingOf(pair.inner ?? pair.heading),
     ...sides((side) => [pair[side] ?? []].flat().map((one) => placeOf(one, book))),
   }));
   return html`${[
@@ -226,7 +226,7 @@ function sectionRow(group: readonly SectionPair[], book: Book): Row {
   const cells = group.map((pair) => partCells(pair, book));
   const isSimilar = cells.every((cell) => cell.isSimilar);
   return {
-    head: html`${headingOf(group[0])}${!isSimilar && html`<br>${dim('little in common')}`}`,
+    head: html`${headingOf(group[0]?.heading)}${!isSimilar && html`<br>${dim('little in common')}`}`,
     ...sides((side) => {
       const own = cells.flatMap((cell) => cell[side] ?? []);
       return own.length === 0 ? [dim('no such text')] : own;
@@ -250,6 +250,6 @@ function partCells(pair: SectionPair, book: Book) {
   return { ...cells, isSimilar: diff?.isSimilar ?? true };
 }
 
-function headingOf(pair: SectionPair | undefined): Html {
-  return pair?.heading ? html`<span dir="auto">${pair.heading}</span>` : dim('before any heading');
+function headingOf(heading = ''): Html {
+  return heading ? html`<span dir="auto">${heading}</span>` : dim('before any heading');
 }
