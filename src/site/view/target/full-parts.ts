@@ -26,7 +26,7 @@ export function isOwn(
   );
 }
 
-/** Its findings: those that stand in what it inherits, with all that belongs to them, are mended elsewhere. */
+/** Its findings: those of which all that it sees stands in what it inherits are mended elsewhere. */
 export function findingsOf(
   { target, layers, findings }: ResolvedContext,
   {
@@ -37,13 +37,16 @@ export function findingsOf(
     readonly targets: ReadonlyMap<string, Target>;
   },
 ) {
-  const outer = new Set(
-    layers.flatMap(({ level, source }) =>
-      isOwn(target, level, nodes.get(source)?.scope, targets) ? [] : source,
-    ),
+  const owns = new Map(
+    layers.map(({ level, source }) => [
+      source,
+      isOwn(target, level, nodes.get(source)?.scope, targets),
+    ]),
   );
-  const isOuter = (one: Finding): boolean =>
-    [one, ...one.related].every(({ path }) => outer.has(path));
+  const isOuter = (one: Finding): boolean => {
+    const seen = [one, ...one.related].flatMap(({ path }) => owns.get(path) ?? []);
+    return seen.length > 0 && !seen.includes(true);
+  };
   return {
     own: findings.filter((one) => !isOuter(one)),
     inherited: findings.filter(isOuter),
