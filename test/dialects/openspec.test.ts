@@ -63,7 +63,7 @@ test('what changes in a specification is told with its requirement', async () =>
     return (await run(['changes', '--base', 'HEAD'], { cwd: root })).out;
   };
   expect(await told(spec(60))).toContain(`section Requirements › Requirement: Session  ${path}:7`);
-  expect(await told(spec(15, ''))).toContain('section Requirements  ');
+  expect(await told(spec(15, ''))).toContain('- section Requirements › Requirement: Token  ');
   expect((await run(['check', '--base', 'HEAD'], { cwd: root })).out).toContain(
     `${path}:1:1 warning delta-base Archived changes added what is not here, and no change removed it: “Token”.`,
   );
