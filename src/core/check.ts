@@ -108,7 +108,7 @@ export function gatherFacts(
           return content === null ? [] : [{ source: document.path, ...content }];
         }),
       records: () => recordsAt(hierarchy, now),
-      sensitive: () => all.flatMap((one) => sensitivePlaces(hierarchy, one)).filter(isOnce),
+      sensitive: () => all.flatMap((one) => sensitivePlaces(hierarchy, one, now)).filter(isOnce),
       overBudget: () => overBudget(hierarchy, documents, options.tokens),
       placeholders: () => placeholderTexts(hierarchy, living),
       unread: () => options.unread ?? unreadFolders(hierarchy),

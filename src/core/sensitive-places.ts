@@ -29,6 +29,7 @@ function hasLongWord(text: string): boolean {
 export function sensitivePlaces(
   hierarchy: Hierarchy,
   document: Document,
+  now: string,
 ): readonly Found<'sensitive'>[] {
   const { role, path, text } = document;
   const isMemory =
@@ -36,7 +37,9 @@ export function sensitivePlaces(
     (role.is === 'record' && dialectOf(hierarchy, document)?.upkeep?.records !== undefined);
   if (!isMemory && role.is !== 'instruction' && !(FOR_AGENTS.has(role.is) && hasLongWord(text)))
     return [];
-  const found = isMemory ? findSensitive(text, policyOf(hierarchy, document)) : findSecrets(text);
+  const found = isMemory
+    ? findSensitive(text, policyOf(hierarchy, document))
+    : findSecrets(text, now);
   return placed(path, text, found).map((one, at) => {
     const { start = 0, end } = found[at] ?? {};
     // What explains things has made-up passwords: only what nobody makes up is certain there.

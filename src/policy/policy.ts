@@ -91,10 +91,11 @@ function rangeInText(found: Sensitive, of: (offset: number) => number, text: str
 
 /**
  * Secrets in a text that explains things, each value once: passwords of tests, of databases on one's own machine and of
- * examples hide nothing.
+ * examples hide nothing, nor do tokens that are over `now`.
  */
-export function findSecrets(text: string): readonly Sensitive[] {
+export function findSecrets(text: string, now = ''): readonly Sensitive[] {
   const forms = keyShapes(text);
+  const answers = [...text.matchAll(ANSWER)].flatMap(([answer]) => answer.match(OF_AN_HOUR) ?? []);
   const isMeant = (one: Sensitive): boolean => {
     const { start, end, what } = one;
     const isUrl = what === URL_PASSWORD;
@@ -124,6 +125,8 @@ export function findSecrets(text: string): readonly Sensitive[] {
       return false;
     const [, payload = ''] = written.startsWith('eyJ') ? written.split('.') : [];
     const claims = Buffer.from(payload, 'base64url').toString('latin1');
+    if (Number(/"exp": ?(\d{9,10})\b/.exec(claims)?.[1]) * 1000 < Date.parse(now)) return false;
+    if (answers.includes(lastWord(one) ?? '')) return false;
     // Whose account it opens may stand before it: `"email": "a@example.com",`.
     const before = text.slice(Math.max(0, start - 99), start);
     const [account = ''] =
@@ -164,6 +167,10 @@ const EXAMPLE_HOST =
 
 const HARMLESS =
   /test|dev|plain|wrong|super[-_]?secret|invalid|local|127\.0|example|dummy|fake|sample|demo|mock|change|replace|your|insert|here|secure_?\d|senha|postgres|mysql|redis|mongo|admin|root|guest|user:|(?:p[a4@][s5$]{2}(?:w[o0]rd|wd)?|secret)\d{0,6}[!?#$]{0,3}["'`@]{0,2}$|[-_](?:secret|token|string|key)["'`]?$|\.{3}|…|\*{3}|1234|abc|\.signature(?!\w)|"role":"anon"/im;
+
+/** What a server answers that lends a token for less than a day. */
+const ANSWER = /\{[^{}]{0,4000}"expires_in"\s{0,3}:\s{0,3}"?\d{1,5}\b[^{}]{0,4000}\}/g;
+const OF_AN_HOUR = /(?<="(?:access|id)_token"\s{0,3}:\s{0,3}")[^"\s]+/g;
 
 /** The first line of a key alone is no key. */
 const KEY_BODY = /^[A-Za-z\d+/]{40}/m;

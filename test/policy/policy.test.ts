@@ -225,11 +225,20 @@ test('a value is told once, with the other places where it stands', () => {
 test('a token whose claims say that it is one of a demonstration or of everybody hides nothing', () => {
   const part = (claims: object): string =>
     Buffer.from(JSON.stringify(claims)).toString('base64url');
-  const tokenOf = (iss: string, role = 'owner'): string =>
-    `${part({ alg: 'HS256', typ: 'JWT' })}.${part({ iss, role })}.q8Zr4Lw0Xk2Vb6Nn9Tm1q8Zr4Lw0`;
+  const tokenOf = (iss: string, role = 'owner', exp = 1_770_903_430): string =>
+    `${part({ alg: 'HS256', typ: 'JWT' })}.${part({ iss, role, exp })}.q8Zr4Lw0Xk2Vb6Nn9Tm1q8Zr4Lw0`;
   expect(findSecrets(tokenOf('shop-demo'))).toEqual([]);
   expect(findSecrets(tokenOf('shop', 'anon'))).toEqual([]);
-  expect(findSecrets(tokenOf('shop'))).toHaveLength(1);
+  expect(findSecrets(tokenOf('shop'), '2026-01-01T00:00:00.000Z')).toHaveLength(1);
+  expect(findSecrets(tokenOf('shop'), '2026-11-01T00:00:00.000Z')).toEqual([]);
+});
+
+test('a token that its own answer lends for an hour hides nothing, wherever it is used; one that renews it does', () => {
+  const answer = '{\n  "access_token": "q8Zr4Lw0Xk2Vb6Nn9Tm1",\n  "expires_in": 3600\n}';
+  const used = `${answer}\n\nAuthorization: Bearer q8Zr4Lw0Xk2Vb6Nn9Tm1\n`;
+  expect(findSecrets(used)).toEqual([]);
+  expect(findSecrets(used.replace('3600', '36000000'))).toHaveLength(1);
+  expect(findSecrets(used.replace('access_', 'refresh_'))).toHaveLength(1);
 });
 
 test.each([
