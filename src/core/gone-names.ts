@@ -155,7 +155,7 @@ function lossOf(mention: MissingPath, history: History): Loss | null {
   const isWhole = places.includes(place) || place === far?.place;
   const above = foldersAround(folderOf(written.replace(/\/$/, '')));
   const name = isWhole ? written : `${above.find((one) => `/${place}`.endsWith(`/${one}`))}/`;
-  const to = lastName(place, renames, files).to ?? folderNow(place, renames, files);
+  const to = lastName(place, renames, files).to ?? folderNow(place, renames, files, first);
   const last = lastOf(place);
   const step = ends.get(last) ?? first;
   const { commit, day } = step;
@@ -242,19 +242,22 @@ function foldRenames(all: readonly Gone[]): readonly Gone[] {
 
 type Gone = Facts['goneNames'][number];
 
-/** Where most files of a folder are now, under the names that they had in it. */
+/** Where most files of a folder are now, under the names that they had in it; null where the step that took it away removed more of them. */
 function folderNow(
   folder: string,
   renames: ReadonlyMap<string, string>,
   files: ReadonlySet<string>,
+  { changes }: CodeStep,
 ): string | null {
+  const isInside = (path: string): boolean => path.startsWith(`${folder}/`);
   const all = [...renames.keys()].flatMap((from) => {
     const { to } = lastName(from, renames, files);
     const rest = from.slice(folder.length);
-    return from.startsWith(`${folder}/`) && to?.endsWith(rest) ? to.slice(0, -rest.length) : [];
+    return isInside(from) && to?.endsWith(rest) ? to.slice(0, -rest.length) : [];
   });
   const [most] = [...Map.groupBy(all, (one) => one).values()].sort((a, b) => b.length - a.length);
-  return most === undefined ? null : `${most[0]}/`;
+  const left = changes.filter(({ path, after }) => after === null && isInside(path));
+  return most === undefined || most.length * 2 < left.length ? null : `${most[0]}/`;
 }
 
 /** Where git knows what became of the very file, that is told, and no name that is nearly the same. */

@@ -89,7 +89,10 @@ export function findBrokenLinks(
           !linesOf(document)[link.span.line - 1]?.isQuoted;
         const near = mayBeTold ? folders.closest(path) : undefined;
         if (near !== undefined)
-          broken.push(brokenLink(document, link, 'file', wanted, wanted, near));
+          // Nobody means the very text that links.
+          broken.push(
+            brokenLink(document, link, 'file', wanted, wanted, near === document.path ? null : near),
+          );
         continue;
       }
       const anchor = anchorIn(target);

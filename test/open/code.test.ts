@@ -297,6 +297,14 @@ test('what one commit moved of all that a text draws is told once', async () => 
   ]);
 });
 
+test('a folder of which one file was moved, and more were removed, was not renamed', async () => {
+  const left = { 'sdk/b.ts': 'b\n', 'sdk/c.ts': 'c\n', 'sdk/d.ts': 'd\n' };
+  const made = repository({ ...FILES, ...left, 'sdk/a.ts': lines(9), 'AGENTS.md': 'See `sdk/`.\n' });
+  made.git('mv', 'sdk/a.ts', 'a.ts');
+  made.commit({ 'sdk/b.ts': null, 'sdk/c.ts': null, 'sdk/d.ts': null }, day(2));
+  expect(await findingsIn(made)).toEqual(['names-missing-code:1 `sdk/` was deleted']);
+});
+
 test('a text in a package means what its package had, whatever others have, and a file before its folder', async () => {
   const rows = { 'packages/api/core/a.ts': 'a\n', 'core/a-row.ts': 'r\n' };
   const api = { 'packages/api/AGENTS.md': 'Routes: `routes/sessions/`. Rows: `core/a-row.ts`\n' };
