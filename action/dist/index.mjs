@@ -396,12 +396,12 @@ var init_languages = __esm({
     LANGUAGES = {
       de: {
         status: "status",
-        date: "datum",
+        date: "datum|entscheidungsdatum|(?:beschlossen|entschieden|erstellt)(?: am)?",
         sections: "kontext|entscheidung|konsequenzen|problemstellung|zusammenfassung",
         folders: "entscheidungen|architekturentscheidungen",
         means: {
-          draft: "zur\xFCckgestellt entwurf geplant vorgeschlagen vorschlag offen",
-          active: "akzeptiert angenommen beschlossen entschieden genehmigt umgesetzt g\xFCltig",
+          draft: "zur\xFCckgestellt entwurf geplant vorgeschlagen vorschlag offen arbeit diskussion pr\xFCfung ausstehend",
+          active: "akzeptiert angenommen beschlossen entschieden genehmigt umgesetzt implementiert g\xFCltig",
           superseded: "ersetzt abgel\xF6st \xFCberholt",
           archived: "abgelehnt verworfen veraltet zur\xFCckgezogen"
         },
@@ -413,12 +413,12 @@ var init_languages = __esm({
       },
       fr: {
         status: "statut",
-        date: "date",
+        date: "date(?: de (?:d\xE9cision|cr\xE9ation))?",
         sections: "contexte|d\xE9cision|cons\xE9quences|probl\xE8me|r\xE9sum\xE9",
         folders: "d\xE9cisions",
         means: {
-          draft: "diff\xE9r\xE9 diff\xE9r\xE9e brouillon planifi\xE9 planifi\xE9e propos\xE9 propos\xE9e proposition",
-          active: "accept\xE9 accept\xE9e adopt\xE9 adopt\xE9e valid\xE9 valid\xE9e approuv\xE9 approuv\xE9e",
+          draft: "diff\xE9r\xE9 diff\xE9r\xE9e brouillon \xE9bauche planifi\xE9 planifi\xE9e propos\xE9 propos\xE9e proposition cours attente",
+          active: "accept\xE9 accept\xE9e adopt\xE9 adopt\xE9e valid\xE9 valid\xE9e approuv\xE9 approuv\xE9e impl\xE9ment\xE9 impl\xE9ment\xE9e",
           superseded: "remplac\xE9 remplac\xE9e",
           archived: "rejet\xE9 rejet\xE9e refus\xE9 refus\xE9e abandonn\xE9 abandonn\xE9e obsol\xE8te d\xE9pr\xE9ci\xE9 d\xE9pr\xE9ci\xE9e"
         },
@@ -430,12 +430,12 @@ var init_languages = __esm({
       },
       es: {
         status: "estado|estatus",
-        date: "fecha",
+        date: "fecha(?: de (?:decisi\xF3n|creaci\xF3n|aprobaci\xF3n))?",
         sections: "contexto|decisi\xF3n|consecuencias|problema|resumen",
         folders: "decisiones",
         means: {
-          draft: "diferido diferida aplazado aplazada borrador planificado planificada propuesto propuesta pendiente",
-          active: "aceptado aceptada aprobado aprobada adoptado adoptada vigente",
+          draft: "diferido diferida aplazado aplazada borrador planificado planificada propuesto propuesta pendiente curso progreso discusi\xF3n revisi\xF3n",
+          active: "aceptado aceptada aprobado aprobada adoptado adoptada implementado implementada vigente",
           superseded: "reemplazado reemplazada sustituido sustituida supersedido supersedida superado superada",
           archived: "rechazado rechazada descartado descartada obsoleto obsoleta"
         },
@@ -447,11 +447,11 @@ var init_languages = __esm({
       },
       pt: {
         status: "status|estado|situa\xE7\xE3o",
-        date: "data",
+        date: "data(?: da (?:decis\xE3o|cria\xE7\xE3o))?",
         sections: "contexto|decis\xE3o|consequ\xEAncias|problema|resumo",
         folders: "decisoes|decis\xF5es",
         means: {
-          draft: "adiado adiada rascunho planejado planejada proposto proposta",
+          draft: "adiado adiada rascunho planejado planejada proposto proposta pendente andamento discuss\xE3o revis\xE3o elabora\xE7\xE3o",
           active: "aceito aceita aceite aprovado aprovada adotado adotada",
           superseded: "substitu\xEDdo substitu\xEDda superado superada",
           archived: "rejeitado rejeitada descontinuado depreciado"
@@ -464,11 +464,11 @@ var init_languages = __esm({
       },
       it: {
         status: "stato",
-        date: "data",
+        date: "data(?: della decisione)?",
         sections: "contesto|decisione|conseguenze|problema",
         folders: "decisioni",
         means: {
-          draft: "rinviato rinviata bozza pianificato pianificata proposto proposta",
+          draft: "rinviato rinviata bozza pianificato pianificata proposto proposta corso lavorazione discussione attesa",
           active: "accettato accettata approvato approvata adottato adottata",
           superseded: "sostituito sostituita superato superata",
           archived: "rifiutato rifiutata deprecato deprecata scartato"
@@ -479,11 +479,11 @@ var init_languages = __esm({
       },
       nl: {
         status: "status",
-        date: "datum",
+        date: "datum|besluitdatum",
         sections: "besluit|beslissing|gevolgen|probleem",
         folders: "besluiten|beslissingen",
         means: {
-          draft: "uitgesteld concept gepland voorgesteld voorstel",
+          draft: "uitgesteld concept gepland voorgesteld voorstel bewerking behandeling overweging",
           active: "geaccepteerd aanvaard goedgekeurd besloten",
           superseded: "vervangen",
           archived: "afgewezen verworpen verouderd vervallen"
@@ -494,11 +494,11 @@ var init_languages = __esm({
       },
       pl: {
         status: "status",
-        date: "data",
+        date: "data(?: (?:decyzji|utworzenia))?",
         sections: "kontekst|decyzja|konsekwencje",
         folders: "decyzje",
         means: {
-          draft: "odroczone odroczona szkic planowane propozycja proponowane zaproponowane proponowana",
+          draft: "odroczone odroczona szkic planowane propozycja proponowane zaproponowane proponowana roboczy robocza toku dyskusji",
           active: "zaakceptowane zaakceptowana zaakceptowany przyj\u0119te przyj\u0119ta zatwierdzone",
           superseded: "zast\u0105pione zast\u0105piona zast\u0105piony",
           archived: "odrzucone odrzucona odrzucony przestarza\u0142e wycofane"
@@ -509,11 +509,11 @@ var init_languages = __esm({
       },
       ru: {
         status: "\u0441\u0442\u0430\u0442\u0443\u0441",
-        date: "\u0434\u0430\u0442\u0430",
+        date: "\u0434\u0430\u0442\u0430(?: (?:\u0440\u0435\u0448\u0435\u043D\u0438\u044F|\u0441\u043E\u0437\u0434\u0430\u043D\u0438\u044F|\u043F\u0440\u0438\u043D\u044F\u0442\u0438\u044F))?",
         sections: "\u043A\u043E\u043D\u0442\u0435\u043A\u0441\u0442|\u0440\u0435\u0448\u0435\u043D\u0438\u0435|\u043F\u043E\u0441\u043B\u0435\u0434\u0441\u0442\u0432\u0438\u044F|\u043F\u0440\u043E\u0431\u043B\u0435\u043C\u0430",
         folders: "\u0440\u0435\u0448\u0435\u043D\u0438\u044F",
         means: {
-          draft: "\u043E\u0442\u043B\u043E\u0436\u0435\u043D\u043E \u043E\u0442\u043B\u043E\u0436\u0435\u043D \u0447\u0435\u0440\u043D\u043E\u0432\u0438\u043A \u0437\u0430\u043F\u043B\u0430\u043D\u0438\u0440\u043E\u0432\u0430\u043D\u043E \u043F\u0440\u0435\u0434\u043B\u043E\u0436\u0435\u043D\u043E \u043F\u0440\u0435\u0434\u043B\u043E\u0436\u0435\u043D \u043F\u0440\u0435\u0434\u043B\u0430\u0433\u0430\u0435\u0442\u0441\u044F \u043E\u0431\u0441\u0443\u0436\u0434\u0430\u0435\u0442\u0441\u044F",
+          draft: "\u043E\u0442\u043B\u043E\u0436\u0435\u043D\u043E \u043E\u0442\u043B\u043E\u0436\u0435\u043D \u0447\u0435\u0440\u043D\u043E\u0432\u0438\u043A \u0437\u0430\u043F\u043B\u0430\u043D\u0438\u0440\u043E\u0432\u0430\u043D\u043E \u043F\u0440\u0435\u0434\u043B\u043E\u0436\u0435\u043D\u043E \u043F\u0440\u0435\u0434\u043B\u043E\u0436\u0435\u043D \u043F\u0440\u0435\u0434\u043B\u0430\u0433\u0430\u0435\u0442\u0441\u044F \u043E\u0431\u0441\u0443\u0436\u0434\u0430\u0435\u0442\u0441\u044F \u043E\u0431\u0441\u0443\u0436\u0434\u0435\u043D\u0438\u0438 \u0440\u0430\u0441\u0441\u043C\u043E\u0442\u0440\u0435\u043D\u0438\u0438 \u0440\u0430\u0431\u043E\u0442\u0435",
           active: "\u043F\u0440\u0438\u043D\u044F\u0442\u043E \u043F\u0440\u0438\u043D\u044F\u0442 \u043F\u0440\u0438\u043D\u044F\u0442\u0430 \u0443\u0442\u0432\u0435\u0440\u0436\u0434\u0435\u043D\u043E \u0443\u0442\u0432\u0435\u0440\u0436\u0434\u0435\u043D \u043E\u0434\u043E\u0431\u0440\u0435\u043D\u043E",
           superseded: "\u0437\u0430\u043C\u0435\u043D\u0435\u043D\u043E \u0437\u0430\u043C\u0435\u043D\u0451\u043D \u0437\u0430\u043C\u0435\u043D\u0435\u043D \u0437\u0430\u043C\u0435\u043D\u0435\u043D\u0430",
           archived: "\u043E\u0442\u043A\u043B\u043E\u043D\u0435\u043D\u043E \u043E\u0442\u043A\u043B\u043E\u043D\u0435\u043D \u043E\u0442\u043A\u043B\u043E\u043D\u0451\u043D \u0443\u0441\u0442\u0430\u0440\u0435\u043B\u043E \u0443\u0441\u0442\u0430\u0440\u0435\u043B \u043E\u0442\u043E\u0437\u0432\u0430\u043D\u043E"
@@ -524,11 +524,11 @@ var init_languages = __esm({
       },
       zh: {
         status: "\u72B6\u6001|\u72C0\u614B",
-        date: "\u65E5\u671F",
+        date: "(?:\u51B3\u5B9A|\u6C7A\u5B9A|\u51B3\u7B56|\u8BB0\u5F55|\u521B\u5EFA)?\u65E5\u671F",
         sections: "\u80CC\u666F|\u51B3\u7B56|\u51B3\u5B9A|\u6C7A\u7B56|\u51B3\u8BAE|\u540E\u679C|\u5F71\u54CD|\u4E0A\u4E0B\u6587|\u95EE\u9898",
         folders: "\u51B3\u7B56|\u6C7A\u7B56|\u51B3\u7B56\u8BB0\u5F55|\u67B6\u6784\u51B3\u7B56",
         means: {
-          draft: "\u63A8\u8FDF \u5EF6\u671F \u6682\u7F13 \u8BA1\u5212\u4E2D \u63D0\u8BAE \u63D0\u8BAE\u4E2D \u8349\u6848 \u8349\u7A3F \u5F85\u5B9A \u63D0\u6848 \u8BA8\u8BBA\u4E2D",
+          draft: "\u63A8\u8FDF \u5EF6\u671F \u6682\u7F13 \u8BA1\u5212\u4E2D \u63D0\u8BAE \u63D0\u8BAE\u4E2D \u8349\u6848 \u8349\u7A3F \u5F85\u5B9A \u63D0\u6848 \u8BA8\u8BBA\u4E2D \u8FDB\u884C\u4E2D \u7F16\u5199\u4E2D \u8BC4\u5BA1\u4E2D \u5F85\u8BC4\u5BA1 \u5F85\u6279\u51C6",
           active: "\u5DF2\u91C7\u7528 \u5DF2\u63A5\u53D7 \u63A5\u53D7 \u5DF2\u4FEE\u8BA2 \u5DF2\u91C7\u7EB3 \u91C7\u7EB3 \u5DF2\u6279\u51C6 \u5DF2\u901A\u8FC7 \u901A\u8FC7 \u5DF2\u51B3\u5B9A \u751F\u6548 \u5DF2\u5B9E\u65BD \u5DF2\u78BA\u5B9A \u5DF2\u786E\u5B9A",
           superseded: "\u53D6\u4EE3 \u66FF\u4EE3 \u5DF2\u53D6\u4EE3 \u88AB\u53D6\u4EE3 \u5DF2\u88AB\u53D6\u4EE3 \u5DF2\u66FF\u4EE3 \u88AB\u66FF\u4EE3 \u5DF2\u66FF\u6362",
           archived: "\u5DF2\u5E9F\u6B62 \u672A\u91C7\u7EB3 \u5DF2\u62D2\u7EDD \u62D2\u7EDD \u5DF2\u5E9F\u5F03 \u5E9F\u5F03 \u5DF2\u5F03\u7528 \u5F03\u7528 \u5DF2\u64A4\u56DE \u5DF2\u8FC7\u65F6"
@@ -539,11 +539,11 @@ var init_languages = __esm({
       },
       ja: {
         status: "\u30B9\u30C6\u30FC\u30BF\u30B9|\u72B6\u614B|\u72B6\u6CC1",
-        date: "\u65E5\u4ED8|\u65E5\u6642|\u4F5C\u6210\u65E5",
+        date: "\u65E5\u4ED8|\u65E5\u6642|(?:\u4F5C\u6210|\u6C7A\u5B9A|\u627F\u8A8D)\u65E5",
         sections: "\u30B3\u30F3\u30C6\u30AD\u30B9\u30C8|\u80CC\u666F|\u6C7A\u5B9A|\u7D50\u679C|\u5F71\u97FF|\u8AB2\u984C|\u6982\u8981",
         folders: "\u610F\u601D\u6C7A\u5B9A|\u6C7A\u5B9A\u8A18\u9332|\u6C7A\u5B9A",
         means: {
-          draft: "\u8A08\u753B\u4E2D \u63D0\u6848 \u63D0\u6848\u4E2D \u63D0\u6848\u6E08\u307F \u4E0B\u66F8\u304D \u30C9\u30E9\u30D5\u30C8 \u691C\u8A0E\u4E2D",
+          draft: "\u8A08\u753B\u4E2D \u63D0\u6848 \u63D0\u6848\u4E2D \u63D0\u6848\u6E08\u307F \u4E0B\u66F8\u304D \u30C9\u30E9\u30D5\u30C8 \u691C\u8A0E\u4E2D \u4F5C\u696D\u4E2D \u4F5C\u6210\u4E2D \u8B70\u8AD6\u4E2D \u30EC\u30D3\u30E5\u30FC\u4E2D \u4FDD\u7559",
           active: "\u627F\u8A8D \u627F\u8A8D\u6E08\u307F \u627F\u8A8D\u6E08 \u63A1\u7528 \u63A1\u629E \u63A1\u629E\u6E08\u307F \u53D7\u7406 \u6C7A\u5B9A \u6C7A\u5B9A\u6E08\u307F \u5408\u610F\u6E08\u307F",
           superseded: "\u7F6E\u63DB \u7F6E\u63DB\u6E08\u307F \u7F6E\u304D\u63DB\u3048 \u7F6E\u304D\u63DB\u3048\u6E08\u307F",
           archived: "\u5374\u4E0B \u975E\u63A8\u5968 \u5EC3\u6B62 \u7834\u68C4 \u53D6\u308A\u4E0B\u3052"
@@ -556,11 +556,11 @@ var init_languages = __esm({
       },
       ko: {
         status: "\uC0C1\uD0DC",
-        date: "\uB0A0\uC9DC|\uC791\uC131\uC77C|\uC77C\uC790",
+        date: "\uB0A0\uC9DC|\uC77C\uC790|(?:\uC791\uC131|\uACB0\uC815|\uC2B9\uC778)\uC77C",
         sections: "\uBC30\uACBD|\uB9E5\uB77D|\uCEE8\uD14D\uC2A4\uD2B8|\uACB0\uC815|\uACB0\uACFC|\uC601\uD5A5",
         folders: "\uACB0\uC815|\uC758\uC0AC\uACB0\uC815",
         means: {
-          draft: "\uACC4\uD68D \uC81C\uC548 \uC81C\uC548\uB428 \uCD08\uC548 \uAC80\uD1A0\uC911",
+          draft: "\uACC4\uD68D \uC81C\uC548 \uC81C\uC548\uB428 \uCD08\uC548 \uAC80\uD1A0 \uAC80\uD1A0\uC911 \uC791\uC131\uC911 \uC9C4\uD589 \uC9C4\uD589\uC911 \uB17C\uC758 \uB17C\uC758\uC911 \uBCF4\uB958",
           active: "\uC2B9\uC778 \uC2B9\uC778\uB428 \uC218\uB77D \uC218\uB77D\uB428 \uCC44\uD0DD \uCC44\uD0DD\uB428 \uD655\uC815",
           superseded: "\uB300\uCCB4 \uB300\uCCB4\uB428",
           archived: "\uAC70\uBD80 \uAC70\uBD80\uB428 \uAC70\uC808 \uAC70\uC808\uB428 \uD3D0\uAE30 \uD3D0\uAE30\uB428 \uCCA0\uD68C"
@@ -1562,8 +1562,8 @@ function readWrittenDate(text3) {
   if (dayFirst) return day(dayFirst[3], month(dayFirst[2]), dayFirst[1]);
   const monthFirst = /\b([a-z]{3,9})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})(?!\d)/i.exec(text3);
   if (monthFirst) return day(monthFirst[3], month(monthFirst[1]), monthFirst[2]);
-  const [, a3 = "", b2 = "", year = ""] = /(?<!\d)(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})(?!\d)/.exec(text3) ?? [];
-  if (Number(a3) > 12 || a3 === b2) return day(year, b2, a3);
+  const [, a3 = "", mark, b2 = "", year = ""] = /(?<!\d)(\d{1,2})([-/.])(\d{1,2})[-/.](\d{4})(?!\d)/.exec(text3) ?? [];
+  if (Number(a3) > 12 || a3 === b2 || mark === ".") return day(year, b2, a3);
   return Number(b2) > 12 ? day(year, a3, b2) : null;
 }
 function month(name = "") {
@@ -2264,7 +2264,10 @@ var init_refine = __esm({
     );
     REDIRECT = /^\s*(?:<!--[^>]{0,200}-->\s*)?(?:#[^\n]{0,200}\n\s*)?(?:[>*_ ]{0,9}(?:\w{2,12}: )?this \w{1,20} (?:has |was )?(?:been )?(?:moved|renamed|relocated)\b[^#]{0,900}|(?:(?:has|was) )?(?:been )?(?:moved|renamed|relocated)\b[^\n]{0,300}\s*)$/i;
     UPDATED_LABEL = /^(?:(?:last )?(?:updated|modified)|last updated on|last change)$/;
-    DATE_LABEL = new RegExp(`^(?:created|decided|decision date|${DATE_WORDS})$`, "iu");
+    DATE_LABEL = new RegExp(
+      `^(?:created|decided|(?:decision|creation|submission|start)[ -]date|${DATE_WORDS})$`,
+      "iu"
+    );
     STATUS_BESIDE = /^status:[ \t]*["']?(\p{L}[^\r\n#"']{0,60})/mu;
     RELATIONS_BESIDE = /^(replaces|superseded-by):[^\S\n]*\n((?:[ \t]*-[^\n]*(?:\n|$))+)/gm;
     NAME_BESIDE = /-[ \t]+["']?(?=[^\s"']*\d)((?:[/.]|(?=[^\s/]+(?:\s|$)))[^\s"'#]{1,300})/gm;
@@ -44165,9 +44168,8 @@ function findBrokenLinks(documents, tree) {
       if (found === null) {
         const wanted = path4 === "" ? target3 : path4;
         const mayBeTold = isOurs(document2, target3, folders2) && !isExample(document2, link) && !submodules.some((one) => `${wanted}/`.startsWith(`${one}/`)) && !linesOf7(document2)[link.span.line - 1]?.isQuoted;
-        const near2 = mayBeTold ? folders2.closest(path4) : void 0;
-        if (near2 !== void 0)
-          broken2.push(brokenLink(document2, link, "file", wanted, wanted, near2));
+        if (mayBeTold)
+          broken2.push(brokenLink(document2, link, "file", wanted, wanted, folders2.closest(path4)));
         continue;
       }
       const anchor = anchorIn(target3);
@@ -44204,7 +44206,8 @@ function brokenLink({ path: path4 }, { span: at3 }, missing, wanted, inside3, ne
   const place2 = isElsewhere ? "anchorIn" : missing;
   const file = isElsewhere && { file: inside3 };
   const found = { path: path4, at: at3, key: [wanted, inside3] };
-  return near === null ? { ...found, message: place2, data: { wanted, ...file } } : { ...found, message: `${place2}Meant`, data: { wanted, ...file, near } };
+  const isItself = near === path4 && (decisionNumber(path4) ?? -1) !== decisionNumber(wanted);
+  return near === null || isItself ? { ...found, message: place2, data: { wanted, ...file } } : { ...found, message: `${place2}Meant`, data: { wanted, ...file, near } };
 }
 function findAsPage(from, target3, folders2) {
   const isPage = /^(?:\.[^?#]*\/)?[^./?#]*(?:\/|\.html)?(?:[?#]|$)/.test(target3);
@@ -44233,9 +44236,8 @@ function isOurs({ role: role7 }, target3, folders2) {
   return isText3 && (isOfNoSite || folders2.find(first) !== null);
 }
 function anchorIn(target3) {
-  const hash5 = target3.indexOf("#");
-  if (hash5 === -1 || hash5 === target3.length - 1) return null;
-  return decode(target3.slice(hash5 + 1));
+  const anchor = target3.split("#").slice(1).join("#");
+  return anchor === "" ? null : decode(anchor);
 }
 function folderIndex(tree, documents) {
   const byName3 = once(() => Map.groupBy(documents.keys(), nameOf));
@@ -44302,13 +44304,13 @@ function leadsOutside(from, { target: target3, text: text3, image }) {
   const path4 = target3.split(/[?#]/, 1)[0] ?? "";
   if (!/(?:^|\/)(?:\.|%2e){2}(?:\/|$)/i.test(path4) || text3 === "" && !image) return false;
   if (/^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(target3) || isPlaceholder3(target3)) return false;
-  if (FORGE_PAGE.test(path4)) return false;
-  return linkPath(from, target3) === null;
+  return !FORGE_PAGE.test(path4) && linkPath(from, target3) === null;
 }
 var PLACEHOLDER2, INSTALLED, MARKED2, SITE, LABEL4, LINE3, OF_A_MACHINE, folded, numbers, words4, KINDS7, NAMED6, FORGE_PAGE;
 var init_links = __esm({
   "src/graph/links.ts"() {
     "use strict";
+    init_decision_id();
     init_document();
     init_lines();
     init_once();
@@ -45286,7 +45288,7 @@ function lossOf(mention, history) {
   const isWhole3 = places.includes(place2) || place2 === far?.place;
   const above = foldersAround(folderOf(written2.replace(/\/$/, "")));
   const name = isWhole3 ? written2 : `${above.find((one) => `/${place2}`.endsWith(`/${one}`))}/`;
-  const to = lastName(place2, renames, files3).to ?? folderNow(place2, renames, files3);
+  const to = lastName(place2, renames, files3).to ?? folderNow(place2, renames, files3, first);
   const last2 = lastOf(place2);
   const step2 = ends.get(last2) ?? first;
   const { commit: commit2, day: day2 } = step2;
@@ -45351,14 +45353,16 @@ ${data2?.commit}` : "";
     return { ...one, fold: { form: form3, few: 1, message: "renames", also } };
   });
 }
-function folderNow(folder, renames, files3) {
+function folderNow(folder, renames, files3, { changes: changes2 }) {
+  const isInside = (path4) => path4.startsWith(`${folder}/`);
   const all3 = [...renames.keys()].flatMap((from) => {
     const { to } = lastName(from, renames, files3);
     const rest = from.slice(folder.length);
-    return from.startsWith(`${folder}/`) && to?.endsWith(rest) ? to.slice(0, -rest.length) : [];
+    return isInside(from) && to?.endsWith(rest) ? to.slice(0, -rest.length) : [];
   });
   const [most2] = [...Map.groupBy(all3, (one) => one).values()].sort((a3, b2) => b2.length - a3.length);
-  return most2 === void 0 ? null : `${most2[0]}/`;
+  const left = changes2.filter(({ path: path4, after }) => after === null && isInside(path4));
+  return most2 === void 0 || most2.length * 2 < left.length ? null : `${most2[0]}/`;
 }
 function withDeletions(broken2, code2) {
   const pathOf = ({ key = [] }) => code2.prefix + key[0];
@@ -46771,8 +46775,8 @@ var init_unknown_status = __esm({
     unknown_status_default = defineLocalRule({
       id: "unknown-status",
       summary: "A status is misspelt, or one of a decision that nobody knows.",
-      rationale: "A typo can keep a document active, or a decision from taking effect. Elsewhere words of your own are fine.",
-      remedy: "Correct the spelling.",
+      rationale: "A typo can keep a document active, or a decision from taking effect. Elsewhere, your own words are fine.",
+      remedy: "Correct the spelling, or use a usual word.",
       messages: {
         meant: "Unknown status `{status}`. Did you mean `{meant}`?",
         unknown: "Nobody can tell from the status `{status}` whether the decision is in force: it does not count."
@@ -47816,8 +47820,9 @@ function rangeInText(found, of, text3) {
   const end = Math.min(text3.length, Math.max(of(found.end - 1) + 1, start + 1));
   return { ...found, start, end };
 }
-function findSecrets(text3) {
+function findSecrets(text3, now = "") {
   const forms = keyShapes(text3);
+  const answers = [...text3.matchAll(ANSWER)].flatMap(([answer3]) => answer3.match(OF_AN_HOUR) ?? []);
   const isMeant2 = (one) => {
     const { start, end, what } = one;
     const isUrl = what === URL_PASSWORD;
@@ -47837,6 +47842,8 @@ function findSecrets(text3) {
       return false;
     const [, payload = ""] = written2.startsWith("eyJ") ? written2.split(".") : [];
     const claims = Buffer.from(payload, "base64url").toString("latin1");
+    if (Number(/"exp": ?(\d{9,10})\b/.exec(claims)?.[1]) * 1e3 < Date.parse(now)) return false;
+    if (answers.includes(lastWord(one) ?? "")) return false;
     const before = text3.slice(Math.max(0, start - 99), start);
     const [account = ""] = /@(?:example\.(?:com|org|net)|test\.com)["'],\s{0,40}$/.exec(before) ?? [];
     const inside3 = Buffer.from(lastWord(one) ?? "", "base64").toString("latin1");
@@ -47859,7 +47866,7 @@ function forbiddenWords(text3) {
     instead: "Rephrase it, or set `memory.policy` to `default` in the settings."
   }));
 }
-var WORDS6, DEPTH, LOCAL2, EXAMPLE_HOST, HARMLESS, KEY_BODY;
+var WORDS6, DEPTH, LOCAL2, EXAMPLE_HOST, HARMLESS, ANSWER, OF_AN_HOUR, KEY_BODY;
 var init_policy = __esm({
   "src/policy/policy.ts"() {
     "use strict";
@@ -47871,6 +47878,8 @@ var init_policy = __esm({
     LOCAL2 = /^@[\w-]+(?:$|[:/?])|localhost|127\.0\.0\.1|@example\.|\.local\b|\bdev (?:account|user|login)|(?:#|\/\/) ?(?:❌ ?)?bad\b/i;
     EXAMPLE_HOST = /(?::\/\/|@|\bHost: |["'])(?:[\w-]{1,60}\.){0,5}(?:example(?![\w.-])|example\.[a-z]{2,20}\b)/;
     HARMLESS = /test|dev|plain|wrong|super[-_]?secret|invalid|local|127\.0|example|dummy|fake|sample|demo|mock|change|replace|your|insert|here|secure_?\d|senha|postgres|mysql|redis|mongo|admin|root|guest|user:|(?:p[a4@][s5$]{2}(?:w[o0]rd|wd)?|secret)\d{0,6}[!?#$]{0,3}["'`@]{0,2}$|[-_](?:secret|token|string|key)["'`]?$|\.{3}|…|\*{3}|1234|abc|\.signature(?!\w)|"role":"anon"/im;
+    ANSWER = /\{[^{}]{0,4000}"expires_in"\s{0,3}:\s{0,3}"?\d{1,5}\b[^{}]{0,4000}\}/g;
+    OF_AN_HOUR = /(?<="(?:access|id)_token"\s{0,3}:\s{0,3}")[^"\s]+/g;
     KEY_BODY = /^[A-Za-z\d+/]{40}/m;
   }
 });
@@ -50280,12 +50289,12 @@ function hasLongWord2(text3) {
   }
   return false;
 }
-function sensitivePlaces(hierarchy, document2) {
+function sensitivePlaces(hierarchy, document2, now) {
   const { role: role7, path: path4, text: text3 } = document2;
   const isMemory2 = role7.is === "memory" || role7.is === "record" && dialectOf(hierarchy, document2)?.upkeep?.records !== void 0;
   if (!isMemory2 && role7.is !== "instruction" && !(FOR_AGENTS.has(role7.is) && hasLongWord2(text3)))
     return [];
-  const found = isMemory2 ? findSensitive(text3, policyOf(hierarchy, document2)) : findSecrets(text3);
+  const found = isMemory2 ? findSensitive(text3, policyOf(hierarchy, document2)) : findSecrets(text3, now);
   return placed(path4, text3, found).map((one, at3) => {
     const { start = 0, end } = found[at3] ?? {};
     const isGuess = !isMemory2 && !UNGUESSED.test(text3.slice(start, end));
@@ -50364,7 +50373,7 @@ function gatherFacts(hierarchy, graph, options) {
         return content === null ? [] : [{ source: document2.path, ...content }];
       }),
       records: () => recordsAt2(hierarchy, now),
-      sensitive: () => all3.flatMap((one) => sensitivePlaces(hierarchy, one)).filter(isOnce),
+      sensitive: () => all3.flatMap((one) => sensitivePlaces(hierarchy, one, now)).filter(isOnce),
       overBudget: () => overBudget2(hierarchy, documents, options.tokens),
       placeholders: () => placeholderTexts(hierarchy, living),
       unread: () => options.unread ?? unreadFolders(hierarchy),

@@ -1,3 +1,4 @@
+import { decisionNumber } from '../model/decision-id.ts';
 import { type Document, isItemKind, type Link } from '../model/document.ts';
 import { LINE_ENDING, lineStart } from '../model/lines.ts';
 import { once, onceFor } from '../model/once.ts';
@@ -87,12 +88,8 @@ export function findBrokenLinks(
           !isExample(document, link) &&
           !submodules.some((one) => `${wanted}/`.startsWith(`${one}/`)) &&
           !linesOf(document)[link.span.line - 1]?.isQuoted;
-        const near = mayBeTold ? folders.closest(path) : undefined;
-        if (near !== undefined)
-          // Nobody means the very text that links.
-          broken.push(
-            brokenLink(document, link, 'file', wanted, wanted, near === document.path ? null : near),
-          );
+        if (mayBeTold)
+          broken.push(brokenLink(document, link, 'file', wanted, wanted, folders.closest(path)));
         continue;
       }
       const anchor = anchorIn(target);
@@ -148,7 +145,9 @@ function brokenLink(
   const place = isElsewhere ? 'anchorIn' : missing;
   const file = isElsewhere && { file: inside };
   const found = { path, at, key: [wanted, inside] };
-  return near === null
+  // The very text that links is meant by its number alone.
+  const isItself = near === path && (decisionNumber(path) ?? -1) !== decisionNumber(wanted);
+  return near === null || isItself
     ? { ...found, message: place, data: { wanted, ...file } }
     : { ...found, message: `${place}Meant`, data: { wanted, ...file, near } };
 }
@@ -192,9 +191,8 @@ function isOurs({ role }: Document, target: string, folders: FolderIndex): boole
 const OF_A_MACHINE = /^\/(?:Users|home|root|tmp|var|etc|opt|usr|mnt|srv|Volumes|workspaces?)\//;
 
 function anchorIn(target: string): string | null {
-  const hash = target.indexOf('#');
-  if (hash === -1 || hash === target.length - 1) return null;
-  return decode(target.slice(hash + 1));
+  const anchor = target.split('#').slice(1).join('#');
+  return anchor === '' ? null : decode(anchor);
 }
 
 type FolderIndex = ReturnType<typeof folderIndex>;
@@ -298,6 +296,5 @@ function leadsOutside(from: string, { target, text, image }: Link): boolean {
   const path = target.split(/[?#]/, 1)[0] ?? '';
   if (!/(?:^|\/)(?:\.|%2e){2}(?:\/|$)/i.test(path) || (text === '' && !image)) return false;
   if (/^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(target) || isPlaceholder(target)) return false;
-  if (FORGE_PAGE.test(path)) return false;
-  return linkPath(from, target) === null;
+  return !FORGE_PAGE.test(path) && linkPath(from, target) === null;
 }

@@ -2,7 +2,7 @@ const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
 
 /**
  * The date in a text as `YYYY-MM-DD`, or null where it could mean two days. ISO first, its year in the Holocene calendar
- * too (`12026-06-23`); then `12 February 2016`, `Feb 12, 2016`, and `24/12/2016` where day and month cannot be mistaken.
+ * too (`12026-06-23`); then `12 February 2016`, `Feb 12, 2016`, `05.04.2025` (with dots the day comes first), and `24/12/2016` where day and month cannot be mistaken.
  */
 export function readWrittenDate(text: string): string | null {
   const iso = /(?<!\d)1?(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?!\d)/.exec(text);
@@ -14,9 +14,9 @@ export function readWrittenDate(text: string): string | null {
   if (dayFirst) return day(dayFirst[3], month(dayFirst[2]), dayFirst[1]);
   const monthFirst = /\b([a-z]{3,9})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})(?!\d)/i.exec(text);
   if (monthFirst) return day(monthFirst[3], month(monthFirst[1]), monthFirst[2]);
-  const [, a = '', b = '', year = ''] =
-    /(?<!\d)(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})(?!\d)/.exec(text) ?? [];
-  if (Number(a) > 12 || a === b) return day(year, b, a);
+  const [, a = '', mark, b = '', year = ''] =
+    /(?<!\d)(\d{1,2})([-/.])(\d{1,2})[-/.](\d{4})(?!\d)/.exec(text) ?? [];
+  if (Number(a) > 12 || a === b || mark === '.') return day(year, b, a);
   return Number(b) > 12 ? day(year, a, b) : null;
 }
 

@@ -46,6 +46,21 @@ describe('a status', () => {
   });
 });
 
+test.each([
+  ...['In Arbeit', 'En cours', 'En curso', 'Em andamento', 'In lavorazione', 'In behandeling'],
+  ...['W toku', 'В работе', '进行中', '作業中', '진행 중', '작성중'],
+])('%s says of a decision that it is not made yet, and is spelt as it should be', (status) => {
+  expect(checked({ 'docs/adr/0001-a.md': `# 1. A\n\nStatus: ${status}\n` }).findings).toEqual([]);
+  expect(first(`Status: ${status}`, ACCEPTED)).toMatchObject({ inForce: false });
+});
+
+test.each([
+  ...['Entscheidungsdatum: 2025-04-05', 'Datum: 05.04.2025', '決定日: 2025-04-05'],
+  ...['Fecha de decisión: 2025-04-05', '创建日期：2025-04-05', 'Start Date: 2025-04-05'],
+])('the day of a decision: %s', (line) => {
+  expect(first(`- ${line}\n\n${ACCEPTED}`, '')).toMatchObject({ date: '2025-04-05' });
+});
+
 describe('what replaced it', () => {
   test.each([
     ...['Superseded durch ADR-0002 (2026-06-05)', 'Superseded par ADR-0002'],

@@ -94,12 +94,13 @@ test('another number with another name is no slip, and nor is another README', (
     'docs/adr/0001-use-sql.md': links,
     'docs/adr/0009-use-kafka.md': '# K\n',
     'docs/adr/0004-user-api.md': '# U\n',
-    'docs/adr/README.md': '# R\n',
+    'docs/adr/README.md': '# R\n\n[itself](READMES.md)\n',
   };
   expect(found('broken-link', files).map(({ message }) => message)).toEqual([
     expect.stringContaining('Did you mean `docs/adr/0009-use-kafka.md`?'),
     expect.stringContaining('Did you mean `docs/adr/0001-use-sql.md`?'),
     'The link points to `docs/gone/README.md`, which does not exist.',
+    'The link points to `docs/adr/READMES.md`, which does not exist.',
   ]);
 });
 

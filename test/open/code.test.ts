@@ -299,7 +299,12 @@ test('what one commit moved of all that a text draws is told once', async () => 
 
 test('a folder of which one file was moved, and more were removed, was not renamed', async () => {
   const left = { 'sdk/b.ts': 'b\n', 'sdk/c.ts': 'c\n', 'sdk/d.ts': 'd\n' };
-  const made = repository({ ...FILES, ...left, 'sdk/a.ts': lines(9), 'AGENTS.md': 'See `sdk/`.\n' });
+  const made = repository({
+    ...FILES,
+    ...left,
+    'sdk/a.ts': lines(9),
+    'AGENTS.md': 'See `sdk/`.\n',
+  });
   made.git('mv', 'sdk/a.ts', 'a.ts');
   made.commit({ 'sdk/b.ts': null, 'sdk/c.ts': null, 'sdk/d.ts': null }, day(2));
   expect(await findingsIn(made)).toEqual(['names-missing-code:1 `sdk/` was deleted']);

@@ -8,8 +8,8 @@ export default defineLocalRule({
   id: 'unknown-status',
   summary: 'A status is misspelt, or one of a decision that nobody knows.',
   rationale:
-    'A typo can keep a document active, or a decision from taking effect. Elsewhere words of your own are fine.',
-  remedy: 'Correct the spelling.',
+    'A typo can keep a document active, or a decision from taking effect. Elsewhere, your own words are fine.',
+  remedy: 'Correct the spelling, or use a usual word.',
   messages: {
     meant: 'Unknown status `{status}`. Did you mean `{meant}`?',
     unknown:

@@ -26,12 +26,14 @@ interface Words {
 const LANGUAGES: Readonly<Record<string, Words>> = {
   de: {
     status: 'status',
-    date: 'datum',
+    date: 'datum|entscheidungsdatum|(?:beschlossen|entschieden|erstellt)(?: am)?',
     sections: 'kontext|entscheidung|konsequenzen|problemstellung|zusammenfassung',
     folders: 'entscheidungen|architekturentscheidungen',
     means: {
-      draft: 'zurückgestellt entwurf geplant vorgeschlagen vorschlag offen',
-      active: 'akzeptiert angenommen beschlossen entschieden genehmigt umgesetzt gültig',
+      draft:
+        'zurückgestellt entwurf geplant vorgeschlagen vorschlag offen arbeit diskussion prüfung ausstehend',
+      active:
+        'akzeptiert angenommen beschlossen entschieden genehmigt umgesetzt implementiert gültig',
       superseded: 'ersetzt abgelöst überholt',
       archived: 'abgelehnt verworfen veraltet zurückgezogen',
     },
@@ -43,12 +45,14 @@ const LANGUAGES: Readonly<Record<string, Words>> = {
   },
   fr: {
     status: 'statut',
-    date: 'date',
+    date: 'date(?: de (?:décision|création))?',
     sections: 'contexte|décision|conséquences|problème|résumé',
     folders: 'décisions',
     means: {
-      draft: 'différé différée brouillon planifié planifiée proposé proposée proposition',
-      active: 'accepté acceptée adopté adoptée validé validée approuvé approuvée',
+      draft:
+        'différé différée brouillon ébauche planifié planifiée proposé proposée proposition cours attente',
+      active:
+        'accepté acceptée adopté adoptée validé validée approuvé approuvée implémenté implémentée',
       superseded: 'remplacé remplacée',
       archived: 'rejeté rejetée refusé refusée abandonné abandonnée obsolète déprécié dépréciée',
     },
@@ -60,13 +64,14 @@ const LANGUAGES: Readonly<Record<string, Words>> = {
   },
   es: {
     status: 'estado|estatus',
-    date: 'fecha',
+    date: 'fecha(?: de (?:decisión|creación|aprobación))?',
     sections: 'contexto|decisión|consecuencias|problema|resumen',
     folders: 'decisiones',
     means: {
       draft:
-        'diferido diferida aplazado aplazada borrador planificado planificada propuesto propuesta pendiente',
-      active: 'aceptado aceptada aprobado aprobada adoptado adoptada vigente',
+        'diferido diferida aplazado aplazada borrador planificado planificada propuesto propuesta pendiente curso progreso discusión revisión',
+      active:
+        'aceptado aceptada aprobado aprobada adoptado adoptada implementado implementada vigente',
       superseded:
         'reemplazado reemplazada sustituido sustituida supersedido supersedida superado superada',
       archived: 'rechazado rechazada descartado descartada obsoleto obsoleta',
@@ -79,11 +84,12 @@ const LANGUAGES: Readonly<Record<string, Words>> = {
   },
   pt: {
     status: 'status|estado|situação',
-    date: 'data',
+    date: 'data(?: da (?:decisão|criação))?',
     sections: 'contexto|decisão|consequências|problema|resumo',
     folders: 'decisoes|decisões',
     means: {
-      draft: 'adiado adiada rascunho planejado planejada proposto proposta',
+      draft:
+        'adiado adiada rascunho planejado planejada proposto proposta pendente andamento discussão revisão elaboração',
       active: 'aceito aceita aceite aprovado aprovada adotado adotada',
       superseded: 'substituído substituída superado superada',
       archived: 'rejeitado rejeitada descontinuado depreciado',
@@ -96,11 +102,12 @@ const LANGUAGES: Readonly<Record<string, Words>> = {
   },
   it: {
     status: 'stato',
-    date: 'data',
+    date: 'data(?: della decisione)?',
     sections: 'contesto|decisione|conseguenze|problema',
     folders: 'decisioni',
     means: {
-      draft: 'rinviato rinviata bozza pianificato pianificata proposto proposta',
+      draft:
+        'rinviato rinviata bozza pianificato pianificata proposto proposta corso lavorazione discussione attesa',
       active: 'accettato accettata approvato approvata adottato adottata',
       superseded: 'sostituito sostituita superato superata',
       archived: 'rifiutato rifiutata deprecato deprecata scartato',
@@ -111,11 +118,11 @@ const LANGUAGES: Readonly<Record<string, Words>> = {
   },
   nl: {
     status: 'status',
-    date: 'datum',
+    date: 'datum|besluitdatum',
     sections: 'besluit|beslissing|gevolgen|probleem',
     folders: 'besluiten|beslissingen',
     means: {
-      draft: 'uitgesteld concept gepland voorgesteld voorstel',
+      draft: 'uitgesteld concept gepland voorgesteld voorstel bewerking behandeling overweging',
       active: 'geaccepteerd aanvaard goedgekeurd besloten',
       superseded: 'vervangen',
       archived: 'afgewezen verworpen verouderd vervallen',
@@ -126,11 +133,12 @@ const LANGUAGES: Readonly<Record<string, Words>> = {
   },
   pl: {
     status: 'status',
-    date: 'data',
+    date: 'data(?: (?:decyzji|utworzenia))?',
     sections: 'kontekst|decyzja|konsekwencje',
     folders: 'decyzje',
     means: {
-      draft: 'odroczone odroczona szkic planowane propozycja proponowane zaproponowane proponowana',
+      draft:
+        'odroczone odroczona szkic planowane propozycja proponowane zaproponowane proponowana roboczy robocza toku dyskusji',
       active: 'zaakceptowane zaakceptowana zaakceptowany przyjęte przyjęta zatwierdzone',
       superseded: 'zastąpione zastąpiona zastąpiony',
       archived: 'odrzucone odrzucona odrzucony przestarzałe wycofane',
@@ -141,12 +149,12 @@ const LANGUAGES: Readonly<Record<string, Words>> = {
   },
   ru: {
     status: 'статус',
-    date: 'дата',
+    date: 'дата(?: (?:решения|создания|принятия))?',
     sections: 'контекст|решение|последствия|проблема',
     folders: 'решения',
     means: {
       draft:
-        'отложено отложен черновик запланировано предложено предложен предлагается обсуждается',
+        'отложено отложен черновик запланировано предложено предложен предлагается обсуждается обсуждении рассмотрении работе',
       active: 'принято принят принята утверждено утвержден одобрено',
       superseded: 'заменено заменён заменен заменена',
       archived: 'отклонено отклонен отклонён устарело устарел отозвано',
@@ -157,11 +165,12 @@ const LANGUAGES: Readonly<Record<string, Words>> = {
   },
   zh: {
     status: '状态|狀態',
-    date: '日期',
+    date: '(?:决定|決定|决策|记录|创建)?日期',
     sections: '背景|决策|决定|決策|决议|后果|影响|上下文|问题',
     folders: '决策|決策|决策记录|架构决策',
     means: {
-      draft: '推迟 延期 暂缓 计划中 提议 提议中 草案 草稿 待定 提案 讨论中',
+      draft:
+        '推迟 延期 暂缓 计划中 提议 提议中 草案 草稿 待定 提案 讨论中 进行中 编写中 评审中 待评审 待批准',
       active:
         '已采用 已接受 接受 已修订 已采纳 采纳 已批准 已通过 通过 已决定 生效 已实施 已確定 已确定',
       superseded: '取代 替代 已取代 被取代 已被取代 已替代 被替代 已替换',
@@ -173,11 +182,12 @@ const LANGUAGES: Readonly<Record<string, Words>> = {
   },
   ja: {
     status: 'ステータス|状態|状況',
-    date: '日付|日時|作成日',
+    date: '日付|日時|(?:作成|決定|承認)日',
     sections: 'コンテキスト|背景|決定|結果|影響|課題|概要',
     folders: '意思決定|決定記録|決定',
     means: {
-      draft: '計画中 提案 提案中 提案済み 下書き ドラフト 検討中',
+      draft:
+        '計画中 提案 提案中 提案済み 下書き ドラフト 検討中 作業中 作成中 議論中 レビュー中 保留',
       active: '承認 承認済み 承認済 採用 採択 採択済み 受理 決定 決定済み 合意済み',
       superseded: '置換 置換済み 置き換え 置き換え済み',
       archived: '却下 非推奨 廃止 破棄 取り下げ',
@@ -190,11 +200,11 @@ const LANGUAGES: Readonly<Record<string, Words>> = {
   },
   ko: {
     status: '상태',
-    date: '날짜|작성일|일자',
+    date: '날짜|일자|(?:작성|결정|승인)일',
     sections: '배경|맥락|컨텍스트|결정|결과|영향',
     folders: '결정|의사결정',
     means: {
-      draft: '계획 제안 제안됨 초안 검토중',
+      draft: '계획 제안 제안됨 초안 검토 검토중 작성중 진행 진행중 논의 논의중 보류',
       active: '승인 승인됨 수락 수락됨 채택 채택됨 확정',
       superseded: '대체 대체됨',
       archived: '거부 거부됨 거절 거절됨 폐기 폐기됨 철회',

@@ -41,7 +41,10 @@ const REDIRECT =
   /^\s*(?:<!--[^>]{0,200}-->\s*)?(?:#[^\n]{0,200}\n\s*)?(?:[>*_ ]{0,9}(?:\w{2,12}: )?this \w{1,20} (?:has |was )?(?:been )?(?:moved|renamed|relocated)\b[^#]{0,900}|(?:(?:has|was) )?(?:been )?(?:moved|renamed|relocated)\b[^\n]{0,300}\s*)$/i;
 
 const UPDATED_LABEL = /^(?:(?:last )?(?:updated|modified)|last updated on|last change)$/;
-const DATE_LABEL = new RegExp(`^(?:created|decided|decision date|${DATE_WORDS})$`, 'iu');
+const DATE_LABEL = new RegExp(
+  `^(?:created|decided|(?:decision|creation|submission|start)[ -]date|${DATE_WORDS})$`,
+  'iu',
+);
 
 /** In a YAML file beside the record; what is named in another repository is no record. */
 const STATUS_BESIDE = /^status:[ \t]*["']?(\p{L}[^\r\n#"']{0,60})/mu;
