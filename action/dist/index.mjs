@@ -45003,7 +45003,7 @@ function mentionedPathsIn(document2, prefix) {
     if (document2.progress && /^(?:#|\s*[-*+] +\[)/.test(line2)) isDone2 = /^[^[]*\[x\]/i.test(line2);
     if (isDone2 || !line2.includes("`")) return [];
     const isOld = role7.is === "document" && OF_A_RECORD.test(line2);
-    if (isOld || OTHER_TIMES2.test(heading)) return [];
+    if (isOld || SUPPOSED.test(line2) || OTHER_TIMES2.test(heading)) return [];
     return [...line2.matchAll(SPAN3)].flatMap((span) => {
       const { 1: code2 = "" } = span;
       const [shown] = RUN3.exec(code2) ?? [code2];
@@ -45041,7 +45041,8 @@ ${sentence}`);
       const isOfAny = LOOKED_FOR.test(sentence) || path4 === void 0 && !DISTINCT.test(bare4);
       if (isItemKind(role7.kind) && isOfAny) return [];
       const isMade = isExample2 && path4 === void 0 || isSaidToBe("made", nearby);
-      if (isMade && !/[./]./.test(written2)) return [];
+      const isOutput = role7.is !== "instruction" && REQUIRED3.test(sentence);
+      if (isMade && (isOutput || !/[./]./.test(written2))) return [];
       const isName = !isExample2 && (written2 !== bare4 || ENDING3.test(bare4));
       const [fixed = "", filled2] = bare4.split("/[");
       const isFilled = filled2 !== void 0 && /.\/./.test(fixed) && !STAND_IN.test(fixed);
@@ -45057,7 +45058,7 @@ ${sentence}`);
   });
   return [...inSpans, ...inFences];
 }
-var PATH5, OTHER_TIMES2, BARE2, DISTINCT, USUAL4, FOR_NOW, OF_A_RECORD, LOOKED_FOR, ENDING3, SPAN3, RUN3, TOP, TOPS;
+var PATH5, OTHER_TIMES2, BARE2, DISTINCT, USUAL4, FOR_NOW, OF_A_RECORD, SUPPOSED, REQUIRED3, LOOKED_FOR, ENDING3, SPAN3, RUN3, TOP, TOPS;
 var init_mentioned_paths = __esm({
   "src/core/mentioned-paths.ts"() {
     "use strict";
@@ -45075,6 +45076,8 @@ var init_mentioned_paths = __esm({
     USUAL4 = /^(?:index|main|app|mod|lib|utils?|helpers?|types?|constants?|config|settings|schema|models?|views?|routes?|router|tests?|setup|server|client|page|layout|loading|error|middleware|package|tsconfig|manifest|metadata|template|example|sample|data|reports?|outputs?|results?|logs?|notes?|todo|plans?|tasks?|state|status|styles?|globals?|install|deploy|build|start|run|release|spec|design|requirements|proposal|changelog|contributing|license|security|docker-compose|compose|values|chart|context|memory|progress|summary|review|base|common|core|api|db|auth|user)\./i;
     FOR_NOW = /\b(?:delete|in[- ]flight|temporary|throwaway|placement)\b/i;
     OF_A_RECORD = /^\s{0,9}(?:\||[-*+] ).{0,300}\]\((?:[^()\s]{1,200}\/)?(?:[a-z]{1,8}[-_])?\d{2,5}[-_][^()\s]{1,200}\.md/i;
+    SUPPOSED = /^\s{0,9}(?:[-*+] )?\*{0,2}(?:GIVEN|WHEN)\b/;
+    REQUIRED3 = /\b(?:SHALL|MUST)\b/;
     LOOKED_FOR = /\b(?:look|search|scan|check)(?:s|ing)? (?:[^.;]{0,200} )?(?:for|in)\b/i;
     ENDING3 = /\.[A-Za-z]\w{0,9}$/;
     SPAN3 = /(?<!`` ?)`([^`]{3,500})`(?!\]\((?:https?:|[^\s()]{0,300}\1[#)]))/g;

@@ -35,6 +35,10 @@ const FOR_NOW = /\b(?:delete|in[- ]flight|temporary|throwaway|placement)\b/i;
 const OF_A_RECORD =
   /^\s{0,9}(?:\||[-*+] ).{0,300}\]\((?:[^()\s]{1,200}\/)?(?:[a-z]{1,8}[-_])?\d{2,5}[-_][^()\s]{1,200}\.md/i;
 
+/** A step of a scenario that supposes something, as where the program is used, and what the program must make there. */
+const SUPPOSED = /^\s{0,9}(?:[-*+] )?\*{0,2}(?:GIVEN|WHEN)\b/;
+const REQUIRED = /\b(?:SHALL|MUST)\b/;
+
 /** Whatever a program finds of these. */
 const LOOKED_FOR = /\b(?:look|search|scan|check)(?:s|ing)? (?:[^.;]{0,200} )?(?:for|in)\b/i;
 
@@ -91,7 +95,7 @@ export function mentionedPathsIn(document: Document, prefix: string): readonly M
     if (document.progress && /^(?:#|\s*[-*+] +\[)/.test(line)) isDone = /^[^[]*\[x\]/i.test(line);
     if (isDone || !line.includes('`')) return [];
     const isOld = role.is === 'document' && OF_A_RECORD.test(line);
-    if (isOld || OTHER_TIMES.test(heading)) return [];
+    if (isOld || SUPPOSED.test(line) || OTHER_TIMES.test(heading)) return [];
     return [...line.matchAll(SPAN)].flatMap((span): readonly MentionedPath[] => {
       const { 1: code = '' } = span;
       const [shown] = RUN.exec(code) ?? [code];
@@ -133,7 +137,8 @@ export function mentionedPathsIn(document: Document, prefix: string): readonly M
       const isOfAny = LOOKED_FOR.test(sentence) || (path === undefined && !DISTINCT.test(bare));
       if (isItemKind(role.kind) && isOfAny) return [];
       const isMade = (isExample && path === undefined) || isSaidToBe('made', nearby);
-      if (isMade && !/[./]./.test(written)) return [];
+      const isOutput = role.is !== 'instruction' && REQUIRED.test(sentence);
+      if (isMade && (isOutput || !/[./]./.test(written))) return [];
       const isName = !isExample && (written !== bare || ENDING.test(bare));
       // What stands before a `[name]` is no stand-in.
       const [fixed = '', filled] = bare.split('/[');

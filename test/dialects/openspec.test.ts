@@ -69,6 +69,22 @@ test('what changes in a specification is told with its requirement', async () =>
   );
 });
 
+test('what a scenario supposes, and what the program has to make, is no file of this repository', async () => {
+  const gone = ['src/a.ts', 'config/local.json', 'src/c.ts'];
+  const { root, commit } = repository({
+    ...Object.fromEntries(gone.map((path) => [path, ''])),
+    [SPEC]: spec(
+      `${requirement('Files', 'be in `src/c.ts`', 'A')}- **GIVEN** a file at \`src/a.ts\`\n- **AND** it SHALL NOT write its own rules to \`config/local.json\`\n`,
+    ),
+  });
+  commit(Object.fromEntries(gone.map((path) => [path, null])));
+  const { out } = await run(['check', '--json'], { cwd: root });
+  const { findings } = JSON.parse(out);
+  expect(
+    findings.map(({ line, message }: (typeof findings)[number]) => `${line} ${message}`),
+  ).toEqual([expect.stringMatching(/^11 `src\/c.ts` was deleted/)]);
+});
+
 test('a change has what every agent is told, the specifications that it changes, and its own documents', async () => {
   const config = 'openspec/config.yaml';
   const deltas = ['specs/login/spec.md', 'specs/shop/new cart/spec.md'];
