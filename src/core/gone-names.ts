@@ -60,7 +60,7 @@ function historyOf(
   const { prefix } = repository;
   const wanted = new Set(missing.flatMap(({ places, around }) => [...places, ...around]));
   const starts = new Map<string, { readonly age: number; readonly time: string }>();
-  const removed = new Map<string, { readonly step: CodeStep; readonly age: number }>();
+  const removed = new Map<string, { readonly step: CodeStep; age: number; path: string }>();
   const own = missing.map(({ path }) => prefix + path);
   const next = { commit: '', parent: null, isEdge: false, time: '', day: '', author: '' };
   const changes = deleted.map((path) => ({ path, before: {}, after: null }));
@@ -72,7 +72,7 @@ function historyOf(
     for (const { path, before, after } of step.changes) {
       if (before === null && !starts.has(path)) starts.set(path, { age, time: step.time });
       for (const place of after === null ? [path, ...foldersAround(folderOf(path))] : [])
-        if (wanted.has(place) && !removed.has(place)) removed.set(place, { step, age });
+        if (wanted.has(place) && !removed.has(place)) removed.set(place, { step, age, path });
     }
   }
   const isFar = ({ isDistinct, isWord, places }: MentionedPath): boolean =>
@@ -80,8 +80,9 @@ function historyOf(
   const further = furtherIn(missing.filter(isFar), repository);
   const steps = [...removed.values(), ...further.values()].map(({ step }) => step);
   if (steps.length === 0) return null;
-  // What a folder holds may be ignored, and the folder not.
+  // What a folder holds, or held, may be ignored, and the folder not.
   for (const { place } of further.values()) wanted.add(place);
+  for (const { path } of removed.values()) wanted.add(path);
   const ignored = repository.ignored([...wanted].flatMap((one) => [one, `${one}/x`]));
   const files = new Set(repository.files());
   for (const path of deleted) files.delete(path);
@@ -151,7 +152,8 @@ function lossOf(mention: MissingPath, history: History): Loss | null {
   // What others have may be meant, unless the own one was there when the text was written.
   const isOwn = isWithin(place, own ?? '') && first.time > since.time;
   if (mention.isOfOthers && !isOwn) return null;
-  if ([place, ...places].some((one) => ignored.has(one) || ignored.has(`${one}/x`))) return null;
+  const all = [place, ...places, removed.get(place)?.path ?? place];
+  if (all.some((one) => ignored.has(one) || ignored.has(`${one}/x`))) return null;
   const isWhole = places.includes(place) || place === far?.place;
   const above = foldersAround(folderOf(written.replace(/\/$/, '')));
   const name = isWhole ? written : `${above.find((one) => `/${place}`.endsWith(`/${one}`))}/`;

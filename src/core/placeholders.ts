@@ -3,6 +3,7 @@
 import { withoutFences } from '../model/comments.ts';
 import { collectionOf } from '../model/decision-id.ts';
 import type { Document } from '../model/document.ts';
+import { isInExample } from '../model/path-mentions.ts';
 import type { Found } from '../model/rule.ts';
 import { documentsIn, type Hierarchy, templatesOf } from './hierarchy.ts';
 import { BLANK, DECISION_BODIES } from './new-decision.ts';
@@ -53,7 +54,9 @@ export function placeholderTexts(hierarchy: Hierarchy, documents: readonly Docum
     if (!sentences.some((sentence) => text.includes(sentence, bodyStart))) return [];
     const first = text.slice(0, bodyStart).split('\n').length;
     const found = prose(text.slice(bodyStart));
-    const [begins, ...others] = found.filter(({ words }) => sentences.includes(words));
+    const [begins, ...others] = found.filter(
+      ({ line, words }) => sentences.includes(words) && !isInExample(document, first + line),
+    );
     if (begins === undefined) return [];
     const { column, words } = begins;
     const line = first + begins.line;

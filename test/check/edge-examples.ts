@@ -16,6 +16,11 @@ const OLD_AND_NEW = {
 
 export const edges: Readonly<Record<string, { readonly good?: Edges; readonly bad?: Edges }>> = {
   'placeholder-text': {
+    good: {
+      'what to write, with code in it': {
+        'AGENTS.md': '# A\n\n```markdown\n# Report\n\n```ts\nx();\n```\n\n## Next\n\n…\n```\n',
+      },
+    },
     bad: {
       'what the template of the folder asks for': {
         'docs/adr/template.md':

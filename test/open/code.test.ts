@@ -335,11 +335,18 @@ test('what git ignores now, or has never known, may be there for others', async 
   const made = repository({
     ...{ ...FILES, '.n/a.md': '# B\n' },
     ...{ 'src/env.local.ts': 'x\n', 'src/was.ts': 'y\n', 'docs/adr/0001-a.md': '# A\n' },
+    'src/made/a.local.ts': 'z\n',
     'docs/adr/README.md': '# Index\n\n| [0001](0001-a.md) | `src/was.ts` does it |\n',
-    [API]: page('', '# The API\n\nYours: `src/env.local.ts`, `src/mine.ts`, `./.n/`.\n'),
+    [API]: page(
+      '',
+      '# The API\n\nYours: `src/env.local.ts`, `src/mine.ts`, `./.n/`, `src/made/`.\n',
+    ),
   });
   made.commit(
-    { 'src/env.local.ts': null, 'src/was.ts': null, '.n/a.md': null, '.gitignore': '*.local.ts\n' },
+    {
+      ...{ 'src/env.local.ts': null, 'src/was.ts': null, '.n/a.md': null },
+      ...{ 'src/made/a.local.ts': null, '.gitignore': '*.local.ts\n' },
+    },
     day(2),
   );
   expect(await findingsIn(made)).toEqual([]);

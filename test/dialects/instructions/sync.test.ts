@@ -108,6 +108,9 @@ test('what a session beside a nested CLAUDE.md does not have is brought to it', 
 test('a text for a folder of which an agent in use gets nothing is told until it is brought to it', async () => {
   const files = { 'AGENTS.md': 'All.\n', 'api/CLAUDE.md': 'Api.\n', 'web/CLAUDE.md': 'Web.\n' };
   const root = folder({ ...files, '.github/instructions/a.instructions.md': 'Be kind.\n' });
+  expect((await sync(folder({ 'api/AGENTS.md': 'a\n', 'CLAUDE.md': 'b\n' }))).out).toContain(
+    'CLAUDE.md  Codex does not read it, nor',
+  );
   await sync(root);
   const { code, out } = await sync(root, '--check');
   expect(code).toBe(1);

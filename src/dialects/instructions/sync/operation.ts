@@ -78,7 +78,7 @@ export const operation = defineOwnOperation({
       : 'has no such file to read: name another with --source';
     const empty = titles.map((agent) => ({ agent, source: name, says, isLost: !isThere }));
     const none = isEmpty ? empty.slice(0, 1) : [];
-    const unshared = unsharedTexts(tree, ['', ...folders], inUse).flatMap((one) => {
+    const unshared = unsharedTexts(tree, [...new Set(['', ...folders])], inUse).flatMap((one) => {
       if (tree.has(join(one.folder, name))) return [];
       const own = nameOf(one.path);
       const says = `does not read it, nor another text for its folder: rename it to ${name} and run this again, or make it the source (--source ${own})`;
