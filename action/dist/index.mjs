@@ -13416,10 +13416,10 @@ function splitToml(text3, yamlStart, none) {
   TOML_END.lastIndex = yamlStart;
   const closing = TOML_END.exec(text3);
   const content = text3.slice(yamlStart, closing?.index ?? text3.length);
-  const saysNothing = closing !== null && content.trim() === "";
+  const saysNothing2 = closing !== null && content.trim() === "";
   const lines4 = unifyLines(content).split("\n");
   const first = lines4.find((line2) => !/^[ \t\r]*(?:#|$)/.test(line2)) ?? "";
-  if (!saysNothing && !TOML_KEY.test(first)) return none;
+  if (!saysNothing2 && !TOML_KEY.test(first)) return none;
   if (closing === null) return { ...none, state: "unclosed" };
   const bodyStart = closing.index + closing[0].length;
   return { ...none, state: "other", yaml: content, yamlStart, bodyStart, language: "toml" };
@@ -28022,11 +28022,11 @@ var init_path_mentions = __esm({
       ),
       /** It is made, kept to oneself, or somewhere else. */
       made: once(
-        () => /(?<![\p{L}\w])(?:creat\w{0,5}|records?|recorded|generat(?:e[sd]?|ing)|emit\w{0,20}|produc(?:e[sd]?|ing)|writ(?:e|es|ing|ten)|output\w{0,20}|sav(?:e|es|ed|ing)|stor(?:e|es|ed|ing)|plac(?:e|es|ed|ing)|put|(?:document|list them) (?:\w{1,20} ){0,6}(?:in|to) `·?`|(?:loads|reads) from|lives on `·`|populat(?:e[sd]?|ing)|(?:delet|remov|mov)(?:e[sd]?|ing)|renam\w{0,20}|replac\w{0,20}|migrat(?:e[sd]?|ing)|optional\w{0,5}|ignored?|untracked|gitignored?|`·?` (?:if|when|where|unless) (?:an?|the)|flag|falls|wenn|si existe|le cas échéant|crea\w{0,5}|cré\w{0,5}|erstell\w{0,4}|gerad\w{1,2})(?![\p{L}\w])|場合|あれば|なければ|作成|生成|記録|保存|出力|書き|如果|若|创建|新增|输出|写入|记录|만약|있으면|저장|출력|모음/iu
+        () => /(?<![\p{L}\w])(?:creat\w{0,5}|records?|recorded|generat(?:e[sd]?|ing)|emit\w{0,20}|produc(?:e[sd]?|ing)|writ(?:e|es|ing|ten)|output\w{0,20}|sav(?:e|es|ed|ing)|stor(?:e|es|ed|ing)|plac(?:e|es|ed|ing)|put|(?:document|list them) (?:\w{1,20} ){0,6}(?:in|to) `·?`|(?:archiv|roll)\w{0,4} [^.;`]{1,60} (?:in)?to `·?`|(?:loads|reads) from|lives on `·`|populat(?:e[sd]?|ing)|(?:delet|remov|mov)(?:e[sd]?|ing)|renam\w{0,20}|replac\w{0,20}|migrat(?:e[sd]?|ing)|optional\w{0,5}|ignored?|untracked|gitignored?|`·?` (?:if|when|where|unless) (?:an?|the)|flag|falls|wenn|si existe|le cas échéant|crea\w{0,5}|cré\w{0,5}|erstell\w{0,4}|gerad\w{1,2})(?![\p{L}\w])|場合|あれば|なければ|作成|生成|記録|保存|出力|書き|如果|若|创建|新增|输出|写入|记录|만약|있으면|저장|출력|모음/iu
       ),
       /** It shows what such a path looks like, or is in something else. */
       shown: once(
-        () => /\b(?:e\.g|means that there|examples?(?! (?:from|in) ``)|such as|instance|files? required|required files?|name (?:\w{1,12} )?files?|files? (?:called|named))\b|\b(?:an?|default(?:s to)?:?) ``|, not an? (?:local|own) file|\bex:|例如|例えば|比如|[❌✗]|\b(?:chart|library|plugin|crate|gem|framework|sdk|engine|package|upstream)['’]s ``|\bin the (?!(?:this|same|root|main|whole|entire|current|git|mono) )[\w./-]{1,60} repo(?:sitory)?\b/i
+        () => /\b(?:e\.g|means that there|examples?(?! (?:from|in) ``)|such as|instance|files? required|required files?|name (?:\w{1,12} )?files?|files? (?:called|named))\b|\b(?:an?|default(?:s to)?:?) ``|, not an? (?:local|own) file|\bex:|例如|例えば|比如|[❌✗]|\b(?:chart|library|plugin|crate|gem|framework|sdk|engine|package|upstream)['’]s ``|\bin (?:that|the (?!(?:this|same|root|main|whole|entire|current|git|mono) )[\w./-]{1,60}) repo(?:sitory)?\b/i
       ),
       /** Where nobody knows that it was there: words of what may be there some day, or stands for others. */
       example: once(
@@ -29343,6 +29343,9 @@ function linesOf2(text3) {
     return words8.length < 4 || isOwn3.test(words8) ? [] : [{ words: words8, line: at3 + 1 }];
   });
 }
+function saysNothing(text3) {
+  return text3.split(/\r?\n/).every((line2) => /^(?:@\S+)?\s*$/.test(line2));
+}
 function namelessLines(text3) {
   const lines4 = new Set(linesOf2(text3).map(({ words: words8 }) => words8));
   return lines4.size < LEAST_LINES ? "" : [...lines4].sort().join("\n");
@@ -29710,7 +29713,7 @@ function planSync(tree, {
 }
 function sourceIn(tree, folder, name, blocked) {
   const path4 = join2(folder, name);
-  if (!tree.has(path4)) return [];
+  if (!tree.has(path4) || saysNothing(textAt(tree, path4) ?? "-")) return [];
   const file = tree.read(path4);
   if (!("text" in file)) {
     blocked.set(path4, `It cannot be read: ${file.detail || file.reason}.`);
@@ -29851,7 +29854,7 @@ function importAt(documents, kind, { path: path4, line: line2 }, data2) {
 function unread({ files: files3, documents }, { loaded, skipped }, { path: path4, text: text3 }, tell) {
   const by2 = skipped.find((one) => one.path === path4)?.by;
   const real2 = files3.real(path4) ?? path4;
-  if (by2 === void 0 || text3.trim() === "" || isForOthers(path4)) return;
+  if (by2 === void 0 || saysNothing(text3) || isForOthers(path4)) return;
   if (loaded.some((one) => one.path === path4 || one.link === real2)) return;
   const folder = folderOf(path4);
   const own4 = join2(folder, "CLAUDE.md");
@@ -30037,7 +30040,7 @@ var init_fenced_paths = __esm({
     ROOT3 = /^\s{0,9}(?:\.\/)?((?:[\w@.-]{1,100}\/){1,9})(?:\s|$)/;
     WORD2 = /(?<=(?:\s|^\s{0,9}click \w{1,40} ")(?:\.\/)?)\.?(?:[\p{L}\w@-][\p{L}\w@.-]{0,99}\/){1,20}[\p{L}\w@.-]{1,100}\.[a-z]\w{0,9}(?=\s|"\s|$)|(?<=# .{0,200}\bsee )[A-Z][A-Z_-]{3,60}\.md\b/gu;
     MAKES = />|\b(?:docker|ssh|rm|touch|mkdir|cp|mv|--?o\w{0,20}|new|creat\w{1,3})\b/i;
-    OTHER_TIMES = /\b(?:propos\w{1,3}|target|future|plan(?:ned|s)?|examples?|templates?|ideal|recommended|suggested|before|after|old|new|previous|legacy|migrat\w{1,5}|todo|optional|to be|generated|output)\b|例[:：]/i;
+    OTHER_TIMES = /\b(?:propos\w{1,3}|target|final|desired|future|plan(?:ned|s)?|examples?|templates?|ideal|recommended|suggested|before|after|old|new|previous|legacy|migrat\w{1,5}|todo|optional|to be|generated|output)\b|例[:：]/i;
     NOT_YET = /\b(?:propos\w{1,3}|future|planned|todo|optional|to be|generated|output|geplant|próximamente|em breve)\b|à venir|\(new\)|予定|计划|計劃/i;
     OF_A_GLOB = /(?<![\w*/.{}-])(?:[\w@.-]{1,100}\/){1,20}(?=\*)/g;
     isOfToday = (words8) => !OTHER_TIMES.test(words8) && !isSaidToBe("gone", words8);
@@ -31049,14 +31052,16 @@ function unsharedTexts(tree, folders2, inUse) {
       const at3 = [{ cwd: folder }, { file: join2(folder, "x") }];
       const both = at3.map((one) => ask(tree, { name }, { ...one, everywhere: false }));
       const loaded = both.flatMap((one) => one.loaded).filter(({ applies }) => applies);
-      const own4 = loaded.filter(({ path: path5, link }) => standsFor(link ?? path5) === folder);
+      const own4 = loaded.filter(
+        ({ path: path5, link, text: text4 }) => !saysNothing(text4) && (folder === "" || standsFor(link ?? path5) === folder)
+      );
       return { name, because, title: both[0]?.title ?? "", both, loaded, own: own4 };
     });
     const text3 = answers.flatMap(({ own: own4 }) => own4).find(({ path: path5, text: text4 }) => isShared(path5, text4));
     if (text3 === void 0) return [];
     const { path: path4 } = text3;
     const without4 = answers.filter(
-      ({ both, loaded, own: own4 }) => (folder === "" ? loaded : own4).length === 0 && both[0]?.skipped.some((one) => one.path === path4 && one.is === "foreign") && // A rule that names the folder may hold for some of its files.
+      ({ both, own: own4 }) => own4.length === 0 && both[0]?.skipped.some((one) => one.path === path4 && one.is === "foreign") && // A rule that names the folder may hold for some of its files.
       !both.some(
         ({ skipped }) => skipped.some(
           (one) => one.is === "waiting" && kindOf(one.path) === RULE && textAt(tree, one.path)?.includes(folder)
@@ -31097,6 +31102,7 @@ var init_unshared = __esm({
     init_files();
     init_names2();
     init_reached();
+    init_drift();
     init_imports2();
     init_items2();
   }
@@ -32057,9 +32063,11 @@ var init_operation3 = __esm({
     init_agents();
     init_files();
     init_instructions_at();
+    init_drift();
     init_unshared();
     init_items3();
     init_plan();
+    init_reached();
     operation7 = defineOwnOperation({
       name: "instructions sync",
       summary: "make agents read one source, by imports and copies between markers, or links",
@@ -32094,8 +32102,8 @@ var init_operation3 = __esm({
         const { tree, settings: settings3, targets } = workspace;
         const own4 = settings3.instructions;
         const named = agents4?.split(/[\s,]+/).filter((name2) => name2 !== "");
-        const inUse = named?.map((agent2) => ({ agent: agent2, because: null })) ?? agentsInUse(tree, settings3).filter(({ agent: agent2 }) => agent2 !== PLUGINS);
-        const served = inUse.map(({ agent: agent2 }) => agent2);
+        const inUse = named?.map((agent3) => ({ agent: agent3, because: null })) ?? agentsInUse(tree, settings3).filter(({ agent: agent3 }) => agent3 !== PLUGINS);
+        const served = inUse.map(({ agent: agent3 }) => agent3);
         if (served.length === 0)
           throw new UsageError(
             "No file here belongs to one agent alone.",
@@ -32107,7 +32115,8 @@ var init_operation3 = __esm({
         const wanted = { ...asked, rules: rules11 ?? own4.rules, items: carriage };
         const plan3 = planSync(tree, wanted, folders2);
         const name = asked.source ?? "AGENTS.md";
-        const sources = ["", ...folders2].map((folder) => textAt(tree, join2(folder, name)));
+        const places = [.../* @__PURE__ */ new Set(["", ...folders2])];
+        const sources = places.map((folder) => textAt(tree, join2(folder, name)));
         const isThere2 = sources.some((text3) => text3 !== null);
         if (source !== null && !isThere2)
           throw new UsageError(
@@ -32117,12 +32126,16 @@ var init_operation3 = __esm({
         const titles2 = served.map((one) => findAgent(one).agent.title);
         const isEmpty = !sources.some((text3) => text3?.trim());
         const says = isThere2 ? "reads nothing there: it is empty" : "has no such file to read: name another with --source";
-        const empty = titles2.map((agent2) => ({ agent: agent2, source: name, says, isLost: !isThere2 }));
-        const none = isEmpty ? empty.slice(0, 1) : [];
-        const unshared2 = unsharedTexts(tree, ["", ...folders2], inUse).flatMap((one) => {
-          if (tree.has(join2(one.folder, name))) return [];
+        const isIdle = (agent3) => places.every(
+          (cwd) => ask(tree, { name: agent3 }, { cwd, everywhere: false }).total.files === 0
+        );
+        const idle = isThere2 ? void 0 : served.find(isIdle);
+        const [agent2 = ""] = idle === void 0 ? titles2 : [findAgent(idle).agent.title];
+        const none = isEmpty ? [{ agent: agent2, source: name, says, isLost: idle !== void 0 }] : [];
+        const unshared2 = unsharedTexts(tree, places, inUse).flatMap((one) => {
+          if (!saysNothing(textAt(tree, join2(one.folder, name)) ?? "")) return [];
           const own5 = nameOf(one.path);
-          const says2 = `does not read it, nor another text for its folder: rename it to ${name} and run this again, or make it the source (--source ${own5})`;
+          const says2 = `does not read it: rename it to ${name} and run this again, or make it the source (--source ${own5})`;
           return [{ agent: one.title, source: one.path, says: says2, isLost: true }];
         });
         const items2 = planItems(tree, served, carriage);
@@ -45231,7 +45244,7 @@ function historyOf(missing, repository, deleted) {
     for (const { path: path4, before, after } of step2.changes) {
       if (before === null && !starts.has(path4)) starts.set(path4, { age, time: step2.time });
       for (const place2 of after === null ? [path4, ...foldersAround(folderOf(path4))] : [])
-        if (wanted.has(place2) && !removed2.has(place2)) removed2.set(place2, { step: step2, age });
+        if (wanted.has(place2) && !removed2.has(place2)) removed2.set(place2, { step: step2, age, path: path4 });
     }
   }
   const isFar = ({ isDistinct, isWord, places: places2 }) => (isDistinct || isWord) && !places2.some((place2) => removed2.has(place2));
@@ -45239,6 +45252,7 @@ function historyOf(missing, repository, deleted) {
   const steps3 = [...removed2.values(), ...further.values()].map(({ step: step2 }) => step2);
   if (steps3.length === 0) return null;
   for (const { place: place2 } of further.values()) wanted.add(place2);
+  for (const { path: path4 } of removed2.values()) wanted.add(path4);
   const ignored = repository.ignored([...wanted].flatMap((one) => [one, `${one}/x`]));
   const files3 = new Set(repository.files());
   for (const path4 of deleted) files3.delete(path4);
@@ -45287,7 +45301,8 @@ function lossOf(mention, history) {
   const own4 = ownFolder(mention, history.prefix);
   const isOwn3 = isWithin(place2, own4 ?? "") && first.time > since2.time;
   if (mention.isOfOthers && !isOwn3) return null;
-  if ([place2, ...places].some((one) => ignored.has(one) || ignored.has(`${one}/x`))) return null;
+  const all3 = [place2, ...places, removed2.get(place2)?.path ?? place2];
+  if (all3.some((one) => ignored.has(one) || ignored.has(`${one}/x`))) return null;
   const isWhole3 = places.includes(place2) || place2 === far?.place;
   const above = foldersAround(folderOf(written2.replace(/\/$/, "")));
   const name = isWhole3 ? written2 : `${above.find((one) => `/${place2}`.endsWith(`/${one}`))}/`;
@@ -47965,7 +47980,9 @@ function placeholderTexts(hierarchy, documents) {
     if (!sentences.some((sentence) => text3.includes(sentence, bodyStart))) return [];
     const first = text3.slice(0, bodyStart).split("\n").length;
     const found = prose2(text3.slice(bodyStart));
-    const [begins, ...others] = found.filter(({ words: words9 }) => sentences.includes(words9));
+    const [begins, ...others] = found.filter(
+      ({ line: line3, words: words9 }) => sentences.includes(words9) && !isInExample(document2, first + line3)
+    );
     if (begins === void 0) return [];
     const { column, words: words8 } = begins;
     const line2 = first + begins.line;
@@ -47989,6 +48006,7 @@ var init_placeholders = __esm({
     "use strict";
     init_comments();
     init_decision_id();
+    init_path_mentions();
     init_hierarchy();
     init_new_decision();
     MOST_LEFT = 1 / 4;
@@ -57773,7 +57791,7 @@ var NUMBERED5 = /^(?:[a-z]{2,8}[-_ ]?)?(?!\d{4}-\d{2}-)\d{3,5}[-_. ].*\.md$/i;
 var STATED2 = /^\W{0,9}(?:status|statut|estado|stato|статус|状态|狀態|ステータス|상태)(?![\p{L}\p{N}])/imu;
 var OF_OTHERS3 = /^(?:plans?|specs?|tasks?|todos?|stor(?:y|ies)|epics?|issues?|tickets?|sprints?|phases?|reports?|tests?)$/i;
 var LOG2 = /^(?:[a-z]{2,12}[-_ ])?(?:adrs?|decisions?)(?:[-_ ](?:log|records?))?\.md$/i;
-var ENTRY2 = /^#{1,4} +(?:(?:\W{0,3}[a-z]{1,9}[-_ ]?)?\d{1,5}(?=[ \]]*[:.)–—-])|\[?\d{4}-\d\d-\d\d)/gim;
+var ENTRY2 = /^#{1,4} +(?!(?:phase|stage|step|part|section|option|sprint|week) )(?:(?:\W{0,3}[a-z]{1,9}[-_ ]?)?\d{1,5}(?=[ \]]*[:.)–—-])|\[?\d{4}-\d\d-\d\d)/gim;
 var MOST11 = 200;
 function askForRecords(tree, known3 = []) {
   const { list: list4 } = tree;

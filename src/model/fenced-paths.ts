@@ -15,7 +15,7 @@ const WORD =
 const MAKES = />|\b(?:docker|ssh|rm|touch|mkdir|cp|mv|--?o\w{0,20}|new|creat\w{1,3})\b/i;
 /** Over a block of what is to come, or was. */
 const OTHER_TIMES =
-  /\b(?:propos\w{1,3}|target|future|plan(?:ned|s)?|examples?|templates?|ideal|recommended|suggested|before|after|old|new|previous|legacy|migrat\w{1,5}|todo|optional|to be|generated|output)\b|例[:：]/i;
+  /\b(?:propos\w{1,3}|target|final|desired|future|plan(?:ned|s)?|examples?|templates?|ideal|recommended|suggested|before|after|old|new|previous|legacy|migrat\w{1,5}|todo|optional|to be|generated|output)\b|例[:：]/i;
 /** Beside a name: what is not there yet, or never kept. */
 const NOT_YET =
   /\b(?:propos\w{1,3}|future|planned|todo|optional|to be|generated|output|geplant|próximamente|em breve)\b|à venir|\(new\)|予定|计划|計劃/i;

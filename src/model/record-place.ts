@@ -17,7 +17,7 @@ const OF_OTHERS =
 /** `DECISIONS.md` with a heading for each decision. */
 const LOG = /^(?:[a-z]{2,12}[-_ ])?(?:adrs?|decisions?)(?:[-_ ](?:log|records?))?\.md$/i;
 const ENTRY =
-  /^#{1,4} +(?:(?:\W{0,3}[a-z]{1,9}[-_ ]?)?\d{1,5}(?=[ \]]*[:.)–—-])|\[?\d{4}-\d\d-\d\d)/gim;
+  /^#{1,4} +(?!(?:phase|stage|step|part|section|option|sprint|week) )(?:(?:\W{0,3}[a-z]{1,9}[-_ ]?)?\d{1,5}(?=[ \]]*[:.)–—-])|\[?\d{4}-\d\d-\d\d)/gim;
 /** Folders looked into. */
 const MOST = 200;
 

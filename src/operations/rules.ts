@@ -65,7 +65,7 @@ function ruleText(rule: RuleText, options: TextOptions): string {
       }),
     ].join('\n');
   return `${[
-    `${style.bold(rule.id)} (${severityText(rule.severity, style)})`,
+    `${style.bold(rule.id)} (${severityText(rule.severity, style)}${rule.info ? ', or info' : ''})`,
     `${rule.summary}\n${rule.rationale}`,
     `${style.bold('How to fix')}: ${asTyped(rule.remedy, options)}`,
     ...rule.bad.map((bad) => example('Fails', bad)),

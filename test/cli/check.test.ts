@@ -384,6 +384,7 @@ describe('rules', () => {
   test('lists them, and shows one with its examples', async () => {
     expect((await run(['rules'])).out).toMatch(/^direct-contradiction +critical +A layer changes/m);
     const { out } = await run(['rules', 'broken-link']);
+    expect((await run(['rules', 'unread-instructions'])).out).toMatch(/^.* \(warning, or info\)\n/);
     expect(out).toContain('How to fix: ');
     expect(out).toContain('«[the code](../../a.ts)»');
   });

@@ -149,7 +149,7 @@ describe('a named root that is no workspace', () => {
   test.each(['DECISIONS.md', 'docs/adr.md', 'docs/adr/decision-log.md'])(
     'says that the headings of %s are not read',
     async (path) => {
-      const log = '# Log\n\n## ADR-001: A\n\nAccepted\n\n## ADR-002: B\n';
+      const log = '# Log\n\n## ADR-001: A\n\nAccepted\n\n## ADR-002: B\n\n## Phase 2: C\n';
       const says = `The 2 decisions under headings of ${path} are not read`;
       for (const files of [{ [path]: log }, { [path]: log, 'AGENTS.md': '# X\n' }]) {
         const { out, err } = await run(['--root', folder(files)]);

@@ -256,7 +256,13 @@ test('one step is enough in a list of folders, for what the reader is told to re
   );
   expect(of('Preferred commands:\n\n```sh\nsh docs/all.sh\n```\n')).toHaveLength(1);
   expect(of('Go `../`. Carts: `src/cart/`.\n')).toEqual(['missing-path AGENTS.md:1']);
-  expect(of('In that repo: `src/cart/`.\n')).toEqual([]);
+  for (const text of [
+    'In that repo: `src/cart/`.\n',
+    'It is built (see `src/cart/all.sh` in that repo).\n',
+    'Roll the oldest entries into `docs/log/OLD.md`.\n',
+    '## Final directory shape\n\n```\nsrc/\n├── a.ts\n├── cart/\n└── shop/b.ts\n```\n',
+  ])
+    expect(of(text)).toEqual([]);
   const rules = { '.cursor/rules/a/one.mdc': '---\nalwaysApply: true\n---\nSee `a/two.mdc`.\n' };
   expect(found({ ...files, ...rules })).toEqual(['missing-path .cursor/rules/a/one.mdc:4']);
 });

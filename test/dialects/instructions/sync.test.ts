@@ -108,15 +108,13 @@ test('what a session beside a nested CLAUDE.md does not have is brought to it', 
 test('a text for a folder of which an agent in use gets nothing is told until it is brought to it', async () => {
   const files = { 'AGENTS.md': 'All.\n', 'api/CLAUDE.md': 'Api.\n', 'web/CLAUDE.md': 'Web.\n' };
   const root = folder({ ...files, '.github/instructions/a.instructions.md': 'Be kind.\n' });
-  expect((await sync(folder({ 'api/AGENTS.md': 'a\n', 'CLAUDE.md': 'b\n' }))).out).toContain(
-    'CLAUDE.md  Codex does not read it, nor',
-  );
+  const pair = folder({ 'AGENTS.md': '@CLAUDE.md\n', 'CLAUDE.md': 'All.\n' });
+  expect((await sync(pair, '--check')).out).toMatch(/^CLAUDE.md {2}Codex does not read it: rename/);
+  expect((await run(['check', '--root', pair])).out).toContain('no findings');
   await sync(root);
   const { code, out } = await sync(root, '--check');
   expect(code).toBe(1);
-  expect(out).toMatch(
-    /^api\/CLAUDE.md and 1 more {2}Codex does not read it, .*: rename it to AGENTS/,
-  );
+  expect(out).toMatch(/^api\/CLAUDE.md and 1 more {2}Codex does not read it: rename it to AGENTS/);
   expect(out).toContain('\nNothing to write, but not all is read.\n');
   const check = await run(['check', '--root', root]);
   expect(check.out).toContain(
@@ -143,6 +141,7 @@ test('an empty source is said to be empty', async () => {
 });
 
 test('without names it serves the agents in use', async () => {
+  expect((await sync(folder({ 'CLAUDE.md': '# All\n' }), '--check')).code).toBe(0);
   const none = await sync(folder({ 'CLAUDE.md': '# All\n' }), '--for', 'codex');
   expect(none.out).toBe(
     'AGENTS.md  Codex has no such file to read: name another with --source\nNothing to write, but not all is read.\n',

@@ -57,6 +57,11 @@ export function linesOf(text: string) {
   });
 }
 
+/** True for a text that is blank but for imports. */
+export function saysNothing(text: string): boolean {
+  return text.split(/\r?\n/).every((line) => /^(?:@\S+)?\s*$/.test(line));
+}
+
 /** The same for texts that differ in nothing but the names of agents; of a short text nothing. */
 export function namelessLines(text: string): string {
   const lines = new Set(linesOf(text).map(({ words }) => words));

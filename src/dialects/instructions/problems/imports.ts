@@ -8,7 +8,7 @@ import { isIn, join } from '../files.ts';
 import { isIgnoredByGit } from '../globs.ts';
 import { type Instructions, instructionsAt } from '../instructions-at.ts';
 import { isForOthers } from '../names.ts';
-import { linesOf, without } from './drift.ts';
+import { linesOf, saysNothing, without } from './drift.ts';
 import type { Documents, Subject } from './index.ts';
 
 /** Who puts files into others by `@path`. */
@@ -91,7 +91,7 @@ function unread(
 ): void {
   const by = skipped.find((one) => one.path === path)?.by;
   const real = files.real(path) ?? path;
-  if (by === undefined || text.trim() === '' || isForOthers(path)) return;
+  if (by === undefined || saysNothing(text) || isForOthers(path)) return;
   if (loaded.some((one) => one.path === path || one.link === real)) return;
   const folder = folderOf(path);
   const own = join(folder, 'CLAUDE.md');

@@ -8,6 +8,7 @@ import { agentsInUse } from '../agents/index.ts';
 import { join } from '../files.ts';
 import { isForOthers, kindOf, RULE, standsFor } from '../names.ts';
 import { ask } from '../sync/reached.ts';
+import { saysNothing } from './drift.ts';
 import { sendsTo } from './imports.ts';
 import type { Subject } from './index.ts';
 import { whoOf } from './items.ts';
@@ -22,15 +23,18 @@ export function unsharedTexts(tree: Tree, folders: readonly string[], inUse: InU
         const at = [{ cwd: folder }, { file: join(folder, 'x') }];
         const both = at.map((one) => ask(tree, { name }, { ...one, everywhere: false }));
         const loaded = both.flatMap((one) => one.loaded).filter(({ applies }) => applies);
-        const own = loaded.filter(({ path, link }) => standsFor(link ?? path) === folder);
+        const own = loaded.filter(
+          ({ path, link, text }) =>
+            !saysNothing(text) && (folder === '' || standsFor(link ?? path) === folder),
+        );
         return { name, because, title: both[0]?.title ?? '', both, loaded, own };
       });
     const text = answers.flatMap(({ own }) => own).find(({ path, text }) => isShared(path, text));
     if (text === undefined) return [];
     const { path } = text;
     const without = answers.filter(
-      ({ both, loaded, own }) =>
-        (folder === '' ? loaded : own).length === 0 &&
+      ({ both, own }) =>
+        own.length === 0 &&
         both[0]?.skipped.some((one) => one.path === path && one.is === 'foreign') &&
         // A rule that names the folder may hold for some of its files.
         !both.some(({ skipped }) =>

@@ -9,9 +9,11 @@ import { PLUGINS } from '../agents/claude-plugins.ts';
 import { agentsInUse } from '../agents/index.ts';
 import { join } from '../files.ts';
 import { findAgent } from '../instructions-at.ts';
+import { saysNothing } from '../problems/drift.ts';
 import { unsharedTexts } from '../problems/unshared.ts';
 import { planItems } from './items.ts';
 import { planSync, type Step } from './plan.ts';
+import { ask } from './reached.ts';
 
 export const operation = defineOwnOperation({
   name: 'instructions sync',
@@ -64,7 +66,8 @@ export const operation = defineOwnOperation({
     const wanted = { ...asked, rules: rules ?? own.rules, items: carriage };
     const plan = planSync(tree, wanted, folders);
     const name = asked.source ?? 'AGENTS.md';
-    const sources = ['', ...folders].map((folder) => textAt(tree, join(folder, name)));
+    const places = [...new Set(['', ...folders])];
+    const sources = places.map((folder) => textAt(tree, join(folder, name)));
     const isThere = sources.some((text) => text !== null);
     if (source !== null && !isThere)
       throw new UsageError(
@@ -76,12 +79,17 @@ export const operation = defineOwnOperation({
     const says = isThere
       ? 'reads nothing there: it is empty'
       : 'has no such file to read: name another with --source';
-    const empty = titles.map((agent) => ({ agent, source: name, says, isLost: !isThere }));
-    const none = isEmpty ? empty.slice(0, 1) : [];
-    const unshared = unsharedTexts(tree, [...new Set(['', ...folders])], inUse).flatMap((one) => {
-      if (tree.has(join(one.folder, name))) return [];
+    const isIdle = (agent: string): boolean =>
+      places.every(
+        (cwd) => ask(tree, { name: agent }, { cwd, everywhere: false }).total.files === 0,
+      );
+    const idle = isThere ? undefined : served.find(isIdle);
+    const [agent = ''] = idle === undefined ? titles : [findAgent(idle).agent.title];
+    const none = isEmpty ? [{ agent, source: name, says, isLost: idle !== undefined }] : [];
+    const unshared = unsharedTexts(tree, places, inUse).flatMap((one) => {
+      if (!saysNothing(textAt(tree, join(one.folder, name)) ?? '')) return [];
       const own = nameOf(one.path);
-      const says = `does not read it, nor another text for its folder: rename it to ${name} and run this again, or make it the source (--source ${own})`;
+      const says = `does not read it: rename it to ${name} and run this again, or make it the source (--source ${own})`;
       return [{ agent: one.title, source: one.path, says, isLost: true }];
     });
     const items = planItems(tree, served, carriage);

@@ -10,7 +10,7 @@ import { type Tree, textAt } from '../../../model/source.ts';
 import type { Agent } from '../agent.ts';
 import { filesBelow, filesOf, isIn, isLink, join, relativeTo } from '../files.ts';
 import { findAgent, type Question } from '../instructions-at.ts';
-import { areAlike, linesOf, namelessLines } from '../problems/drift.ts';
+import { areAlike, linesOf, namelessLines, saysNothing } from '../problems/drift.ts';
 import { withFile, withLink } from './changed-tree.ts';
 import {
   ask,
@@ -207,7 +207,7 @@ export function planSync(
 
 function sourceIn(tree: Tree, folder: string, name: string, blocked: Map<string, string>) {
   const path = join(folder, name);
-  if (!tree.has(path)) return [];
+  if (!tree.has(path) || saysNothing(textAt(tree, path) ?? '-')) return [];
   const file = tree.read(path);
   if (!('text' in file)) {
     blocked.set(path, `It cannot be read: ${file.detail || file.reason}.`);
