@@ -23232,13 +23232,13 @@ var init_unread_instructions = __esm({
         unreadInside: "Started in {folder}, Claude Code does not read this file: it reads AGENTS.md only where there is no CLAUDE.md in its folder or above, but {to} exists. Make a CLAUDE.md beside this file that is a link to it.",
         unshared: "{agents} {does} not read this file, nor another text for its folder, and nothing that is read names it.",
         unsharedMany: "{agents} {does} not read this file and {more} more, nor another text for their folders, and nothing that is read names them.",
-        noRule: "{agent} does not read this file: its rule files must end in `{ending}`.",
-        noRules: "{agent} does not read this file and {more} more: its rule files must end in `{ending}`.",
-        unreadName: "{agents} {does} not read a file of this name: it has to be `{to}`.",
-        unreadCase: "{agents} {does} not read a file of this name where capitals in file names count: it has to be `{to}`.",
-        linkAsText: "This file contains only `{to}`: a symbolic link that was checked out as a text file.",
-        outOfReach: "Nothing more than {most} folders deep is looked at: move it up, or name a folder above it with --root.",
-        emptyOverride: "This file is empty and replaces {hidden}: Codex reads neither."
+        noRule: "{agent} does not read this file. Rename it: its rule files must end in `{ending}`.",
+        noRules: "{agent} does not read this file and {more} more. Rename them: its rule files must end in `{ending}`.",
+        unreadName: "{agents} {does} not read a file of this name. Rename it to `{to}`.",
+        unreadCase: "{agents} {does} not read a file of this name where capitals in file names count. Rename it to `{to}`.",
+        linkAsText: "This file contains only `{to}`: a symbolic link that was checked out as a text file. Make it a link again.",
+        outOfReach: "Nothing more than {most} folders deep is looked at. Move it up, or name a folder above it with --root.",
+        emptyOverride: "This file is empty and replaces {hidden}: Codex reads neither. Write what is to replace it, or delete it."
       },
       good: {
         "CLAUDE.md beside AGENTS.md that imports it": {
@@ -50254,9 +50254,10 @@ ${DISABLE2}
 });
 
 // src/core/rules.ts
-function remedyOf(id) {
+function remedyOf(id, said = "") {
   const { messages = {}, remedy = null } = rules10.find((rule) => rule.id === id) ?? {};
-  return Object.values(messages).every((one) => one.includes("{advice}")) ? null : remedy;
+  const hasOwn = Object.values(messages).every((one) => one.includes("{advice}"));
+  return hasOwn || ADVICE.test(said) ? null : remedy;
 }
 function failing(findings2, failOn, compared2) {
   if (failOn === "never") return [];
@@ -50272,7 +50273,7 @@ function about(...topics) {
   const selected = rules10.filter((rule) => rule.about?.some((one) => topics.includes(one)));
   return new Set(selected.map(({ id }) => id));
 }
-var rules10, FAIL_ON, TIMED, DRIFT, TOPICS3;
+var rules10, ADVICE, FAIL_ON, TIMED, DRIFT, TOPICS3;
 var init_rules12 = __esm({
   "src/core/rules.ts"() {
     "use strict";
@@ -50287,6 +50288,7 @@ var init_rules12 = __esm({
       ...dialects.flatMap((dialect) => dialect.rules?.() ?? []),
       ...[invalid_suppression_default, unused_suppression_default]
     ];
+    ADVICE = /[.:;] (?:Import|Link|Make|Move|Rename|Write) /;
     FAIL_ON = ["critical", "warning", "info", "stale", "never"];
     TIMED = new Set(rules10.filter((rule) => rule.timed === true).map(({ id }) => id));
     DRIFT = about("drift");
@@ -58554,8 +58556,10 @@ function comparisonMarkdown(comparison, options = {}) {
 function findingsParts(title, findings2, options) {
   const rules11 = [...new Set(bySeverity(findings2).map(({ rule }) => rule))];
   const rows = rules11.flatMap((rule) => {
-    const remedy = options.remedy?.(rule) ?? null;
-    return remedy === null ? [] : [[inertCode(rule), inertText(asTyped(remedy, NPX))]];
+    const [remedy] = findings2.flatMap(
+      (one) => one.rule === rule ? options.remedy?.(rule, one.message) ?? [] : []
+    );
+    return remedy === void 0 ? [] : [[inertCode(rule), inertText(asTyped(remedy, NPX))]];
   });
   const remedies = { title: "How to fix", head: ["Rule", "What to do"], rows, noun: "rule" };
   return [findingsTable(title, findings2, options), remedies];

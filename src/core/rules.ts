@@ -14,11 +14,15 @@ export const rules: readonly Rule[] = [
   ...[invalidSuppression, unusedSuppression],
 ];
 
-/** Null where each message has advice of its own, too. */
-export function remedyOf(id: string): string | null {
+/** Null where each message has advice of its own, or the one that was said. */
+export function remedyOf(id: string, said = ''): string | null {
   const { messages = {}, remedy = null } = rules.find((rule) => rule.id === id) ?? {};
-  return Object.values(messages).every((one) => one.includes('{advice}')) ? null : remedy;
+  const hasOwn = Object.values(messages).every((one) => one.includes('{advice}'));
+  return hasOwn || ADVICE.test(said) ? null : remedy;
 }
+
+/** A sentence that says what to do. */
+const ADVICE = /[.:;] (?:Import|Link|Make|Move|Rename|Write) /;
 
 /** `stale`: as `critical`, and age too. */
 export const FAIL_ON = ['critical', 'warning', 'info', 'stale', 'never'] as const;

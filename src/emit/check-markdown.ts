@@ -17,7 +17,7 @@ export interface CheckMarkdownOptions {
   readonly link?: (path: string, line: number, gone: boolean) => string;
   readonly nameOf?: (id: string) => string;
   /** What to do about the findings of a rule. */
-  readonly remedy?: (rule: string) => string | null;
+  readonly remedy?: (rule: string, said: string) => string | null;
 }
 
 const PEN: Pen = { agents: (names) => names, name: inertText, folder: inertCode };
@@ -57,8 +57,10 @@ function findingsParts(
 ): readonly Table[] {
   const rules = [...new Set(bySeverity(findings).map(({ rule }) => rule))];
   const rows = rules.flatMap((rule) => {
-    const remedy = options.remedy?.(rule) ?? null;
-    return remedy === null ? [] : [[inertCode(rule), inertText(asTyped(remedy, NPX))]];
+    const [remedy] = findings.flatMap((one) =>
+      one.rule === rule ? (options.remedy?.(rule, one.message) ?? []) : [],
+    );
+    return remedy === undefined ? [] : [[inertCode(rule), inertText(asTyped(remedy, NPX))]];
   });
   const remedies = { title: 'How to fix', head: ['Rule', 'What to do'], rows, noun: 'rule' };
   return [findingsTable(title, findings, options), remedies];

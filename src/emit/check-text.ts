@@ -19,7 +19,7 @@ export type LineAt = (path: string, number: number) => string | undefined;
 export interface CheckTextOptions extends TextOptions {
   readonly lineAt: LineAt;
   /** What to do about the findings of a rule; told at the first of them. */
-  readonly remedy: (rule: string) => string | null;
+  readonly remedy: (rule: string, said: string) => string | null;
   readonly read: ReadCounts;
   /** How long it took; left out, it is not told. */
   readonly seconds?: number | undefined;
@@ -49,8 +49,8 @@ export function checkText(report: CheckReport, options: CheckTextOptions): strin
   const listed = new Set<string>();
   const blocks = report.findings.map((finding) => {
     const { rule } = finding;
-    const remedy = listed.has(rule) ? null : options.remedy(rule);
-    listed.add(rule);
+    const remedy = listed.has(rule) ? null : options.remedy(rule, finding.message);
+    if (remedy !== null) listed.add(rule);
     const message = asTyped(finding.message, options);
     return findingLines({ ...finding, message }, remedy, options, style).join('\n');
   });

@@ -83,7 +83,7 @@ export const words: Words<Checked> = {
       if (comparison !== null && args.quiet !== true) io.err(changesText(comparison, io));
       const more = notices(data, await workspace.prefix());
       const found = (await seenFromTop(data, view)).map((one) => {
-        const help = one.severity === 'info' ? '' : (remedyOf(one.rule) ?? '');
+        const help = one.severity === 'info' ? '' : (remedyOf(one.rule, one.message) ?? '');
         return { ...one, message: asTyped(`${one.message} ${help}`.trimEnd(), io) };
       });
       return annotations(found) + more;

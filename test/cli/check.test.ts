@@ -92,7 +92,7 @@ describe('what validation advises', () => {
     const { out, err } = await advised(plan);
     expect(err).toMatch(/^\d conflicts?\.\n$/);
     expect([...out.matchAll(/^ {3}Fix: (.*)$/gm)].map(([, advice]) => advice).sort()).toEqual(
-      found.map(remedyOf).sort(),
+      found.map((id) => remedyOf(id)).sort(),
     );
   });
 
@@ -204,11 +204,12 @@ describe('check', () => {
 
     test('what to do is told at the first finding of a rule, of whatever weight', async () => {
       const cwd = folder({
-        ...{ 'AGENTS.md': '# A\n', 'CLAUDE.md': '# C\n', '.git/HEAD': 'ref: refs/heads/main\n' },
-        ...{ 'api/AGENTS.md': '# B\n', '.codex/config.toml': '' },
+        ...{ 'AGENTS.md': 'A.\n', 'CLAUDE.md': '# C\n', '.git/HEAD': 'ref: refs/heads/main\n' },
+        ...{ 'api/CLAUDE.md': 'B.\n', 'web/CLAUDE.md': 'C.\n', '.codex/config.toml': '' },
       });
       const { out } = await run(['check'], { cwd });
-      expect(out).toMatch(/^AGENTS\.md:1:1 info unread-instructions.*\n {2}= help: /m);
+      expect(out).toMatch(/^AGENTS\.md:1:1 info unread-instructions.* Import one .*\n\n/m);
+      expect(out).toMatch(/^api\/CLAUDE\.md:1:1 info unread-instructions.*\n.*\n {2}= help: /m);
       expect(out.split('= help: ')).toHaveLength(2);
       const unread = await runIn({ 'AGENTS.md': '\0binary' }, ['check']);
       expect(unread.out).toMatch(/ critical unreadable-file /);

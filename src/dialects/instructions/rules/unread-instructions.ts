@@ -19,17 +19,18 @@ export default defineRule({
       '{agents} {does} not read this file, nor another text for its folder, and nothing that is read names it.',
     unsharedMany:
       '{agents} {does} not read this file and {more} more, nor another text for their folders, and nothing that is read names them.',
-    noRule: '{agent} does not read this file: its rule files must end in `{ending}`.',
+    noRule: '{agent} does not read this file. Rename it: its rule files must end in `{ending}`.',
     noRules:
-      '{agent} does not read this file and {more} more: its rule files must end in `{ending}`.',
-    unreadName: '{agents} {does} not read a file of this name: it has to be `{to}`.',
+      '{agent} does not read this file and {more} more. Rename them: its rule files must end in `{ending}`.',
+    unreadName: '{agents} {does} not read a file of this name. Rename it to `{to}`.',
     unreadCase:
-      '{agents} {does} not read a file of this name where capitals in file names count: it has to be `{to}`.',
+      '{agents} {does} not read a file of this name where capitals in file names count. Rename it to `{to}`.',
     linkAsText:
-      'This file contains only `{to}`: a symbolic link that was checked out as a text file.',
+      'This file contains only `{to}`: a symbolic link that was checked out as a text file. Make it a link again.',
     outOfReach:
-      'Nothing more than {most} folders deep is looked at: move it up, or name a folder above it with --root.',
-    emptyOverride: 'This file is empty and replaces {hidden}: Codex reads neither.',
+      'Nothing more than {most} folders deep is looked at. Move it up, or name a folder above it with --root.',
+    emptyOverride:
+      'This file is empty and replaces {hidden}: Codex reads neither. Write what is to replace it, or delete it.',
   },
   good: {
     'CLAUDE.md beside AGENTS.md that imports it': {
