@@ -29017,7 +29017,7 @@ __export(words_exports, {
 });
 function table({ cwd, file, counted: isCounted, inUse, agents: agents4, others }, pen) {
   const columns2 = columnsOf(agents4);
-  const place2 = file === null && cwd === "" ? "" : ` ${pen.visible(file ?? cwd)}`;
+  const place2 = file === null && cwd === "" ? "" : ` ${pen.word(file ?? cwd)}`;
   if (columns2.length === 0 && agents4.every(({ items: items2 }) => (items2 ?? []).length === 0))
     return [[`No agent reads anything when it is ${situation(cwd, file, pen)}.`]];
   const cells = (texts3) => texts3.map((text3) => pen.fill(text3, 3)).join("");
@@ -32055,7 +32055,6 @@ var init_operation3 = __esm({
   "src/dialects/instructions/sync/operation.ts"() {
     "use strict";
     init_operation();
-    init_paths();
     init_settings2();
     init_source();
     init_usage_error();
@@ -32063,6 +32062,7 @@ var init_operation3 = __esm({
     init_agents();
     init_files();
     init_instructions_at();
+    init_names2();
     init_drift();
     init_unshared();
     init_items3();
@@ -32129,12 +32129,13 @@ var init_operation3 = __esm({
         const isIdle = (agent3) => places.every(
           (cwd) => ask(tree, { name: agent3 }, { cwd, everywhere: false }).total.files === 0
         );
-        const idle = isThere2 ? void 0 : served.find(isIdle);
+        const hasText = places.some((folder) => instructionFilesIn(tree, folder).length > 0);
+        const idle = isThere2 || !hasText ? void 0 : served.find(isIdle);
         const [agent2 = ""] = idle === void 0 ? titles2 : [findAgent(idle).agent.title];
         const none = isEmpty ? [{ agent: agent2, source: name, says, isLost: idle !== void 0 }] : [];
         const unshared2 = unsharedTexts(tree, places, inUse).flatMap((one) => {
           if (!saysNothing(textAt(tree, join2(one.folder, name)) ?? "")) return [];
-          const own5 = nameOf(one.path);
+          const own5 = relativeTo(one.folder, one.path);
           const says2 = `does not read it: rename it to ${name} and run this again, or make it the source (--source ${own5})`;
           return [{ agent: one.title, source: one.path, says: says2, isLost: true }];
         });
@@ -50288,7 +50289,7 @@ var init_rules12 = __esm({
       ...dialects.flatMap((dialect) => dialect.rules?.() ?? []),
       ...[invalid_suppression_default, unused_suppression_default]
     ];
-    ADVICE = /[.:;] (?:Import|Link|Make|Move|Rename|Write) /;
+    ADVICE = /[.:;] (?:Import|Link|Make|Move|Rename|Run|Write) /;
     FAIL_ON = ["critical", "warning", "info", "stale", "never"];
     TIMED = new Set(rules10.filter((rule) => rule.timed === true).map(({ id }) => id));
     DRIFT = about("drift");
@@ -56968,6 +56969,17 @@ function row2(what, kind, subject, place2 = null) {
 
 // src/emit/text.ts
 init_once();
+
+// src/emit/shell-word.ts
+function shellWord(text3) {
+  const safe = visible(text3);
+  return /^[\p{L}\p{N}_@%+=:,./][\p{L}\p{N}_@%+=:,./-]*$/u.test(safe) ? safe : `'${safe.replaceAll("'", "'\\''")}'`;
+}
+function commandText(words8) {
+  return words8.every((word2) => visible(word2) === word2) ? words8.map(shellWord).join(" ") : null;
+}
+
+// src/emit/text.ts
 function styleOf2({ colour: colour2 }) {
   const paint = (on, off2) => (text3) => colour2 && text3 !== "" ? `\x1B[${on}m${text3}\x1B[${off2}m` : text3;
   return {
@@ -58625,15 +58637,6 @@ function namesOf4(all3, nameOf6 = (name) => name) {
 function bySeverities(findings2) {
   const severities = severitiesText(countSeverities(findings2), styleOf2({ colour: false }));
   return `${counted(findings2.length, "finding")} (${severities})`;
-}
-
-// src/emit/shell-word.ts
-function shellWord(text3) {
-  const safe = visible(text3);
-  return /^[\p{L}\p{N}_@%+=:,./][\p{L}\p{N}_@%+=:,./-]*$/u.test(safe) ? safe : `'${safe.replaceAll("'", "'\\''")}'`;
-}
-function commandText(words8) {
-  return words8.every((word2) => visible(word2) === word2) ? words8.map(shellWord).join(" ") : null;
 }
 
 // action/src/pull-request-text.ts

@@ -2,6 +2,7 @@ import type { Severity } from '../model/finding.ts';
 import { once } from '../model/once.ts';
 import type { Paint, Pen, Style } from '../model/operation.ts';
 import { counted } from '../model/plural.ts';
+import { shellWord } from './shell-word.ts';
 import { visible } from './visible.ts';
 
 export type { Style } from '../model/operation.ts';
@@ -67,7 +68,7 @@ export function fill(text: string, width: number): string {
 /** What answers of dialects are worded with. */
 export function penOf(options: TextOptions): Pen {
   const { width, program = 'stratigraph' } = options;
-  return { ...styleOf(options), width, program, visible, fill };
+  return { ...styleOf(options), width, program, visible, word: shellWord, fill };
 }
 
 export function severityText(severity: Severity, style: Style): string {

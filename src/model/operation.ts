@@ -159,6 +159,8 @@ export interface Pen extends Style {
   /** Columns. */
   readonly width: number;
   readonly visible: (text: string) => string;
+  /** As it is typed in a command. */
+  readonly word: (text: string) => string;
   /** Filled up with blanks to a number of columns. */
   readonly fill: (text: string, columns: number) => string;
 }

@@ -53,7 +53,7 @@ function table(
   pen: Pen,
 ): readonly Lines[] {
   const columns = columnsOf(agents);
-  const place = file === null && cwd === '' ? '' : ` ${pen.visible(file ?? cwd)}`;
+  const place = file === null && cwd === '' ? '' : ` ${pen.word(file ?? cwd)}`;
   if (columns.length === 0 && agents.every(({ items }) => (items ?? []).length === 0))
     return [[`No agent reads anything when it is ${situation(cwd, file, pen)}.`]];
   const cells = (texts: Lines): string => texts.map((text) => pen.fill(text, 3)).join('');

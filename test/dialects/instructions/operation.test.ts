@@ -139,7 +139,9 @@ test('of all agents: a table of agents and files, and what is cut or left out', 
 });
 
 test('agents that read the same share a row, and the settings say which are in use', async () => {
-  const files = { '.git/HEAD': '', 'AGENTS.md': '# A\n', 'api/AGENTS.md': '# B\n' };
+  const files = { '.git/HEAD': '', 'AGENTS.md': '# A\n', '(api)/AGENTS.md': '# B\n' };
+  const inside = await run(['instructions', '(api)'], { cwd: folder(files) });
+  expect(inside.out).toContain(" instructions '(api)' --as codex");
   const guessed = await run(['instructions', '--root', folder(files)]);
   expect(guessed.out).toContain('In use here, guessed from files: Codex (AGENTS.md).');
   expect(guessed.out).toContain('Other agents: 20 read the same files as Codex, 2 read none.');

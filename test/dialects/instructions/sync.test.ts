@@ -141,7 +141,9 @@ test('an empty source is said to be empty', async () => {
 });
 
 test('without names it serves the agents in use', async () => {
-  expect((await sync(folder({ 'CLAUDE.md': '# All\n' }), '--check')).code).toBe(0);
+  const skill = '---\nname: add\ndescription: Adds.\n---\nAdd.\n';
+  for (const files of [{ 'CLAUDE.md': '# All\n' }, { '.claude/skills/add/SKILL.md': skill }])
+    expect((await sync(folder(files), '--check')).code).toBe(0);
   const none = await sync(folder({ 'CLAUDE.md': '# All\n' }), '--for', 'codex');
   expect(none.out).toBe(
     'AGENTS.md  Codex has no such file to read: name another with --source\nNothing to write, but not all is read.\n',

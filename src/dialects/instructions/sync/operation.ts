@@ -1,14 +1,14 @@
 // `instructions sync`: one source and one set of rules for many agents. Writes the least by which each of them reads it.
 
 import { defineOwnOperation, field } from '../../../model/operation.ts';
-import { nameOf } from '../../../model/paths.ts';
 import { ITEM_CARRIAGES, RULE_FORMS } from '../../../model/settings.ts';
 import { textAt } from '../../../model/source.ts';
 import { UsageError } from '../../../model/usage-error.ts';
 import { PLUGINS } from '../agents/claude-plugins.ts';
 import { agentsInUse } from '../agents/index.ts';
-import { join } from '../files.ts';
+import { join, relativeTo } from '../files.ts';
 import { findAgent } from '../instructions-at.ts';
+import { instructionFilesIn } from '../names.ts';
 import { saysNothing } from '../problems/drift.ts';
 import { unsharedTexts } from '../problems/unshared.ts';
 import { planItems } from './items.ts';
@@ -83,12 +83,13 @@ export const operation = defineOwnOperation({
       places.every(
         (cwd) => ask(tree, { name: agent }, { cwd, everywhere: false }).total.files === 0,
       );
-    const idle = isThere ? undefined : served.find(isIdle);
+    const hasText = places.some((folder) => instructionFilesIn(tree, folder).length > 0);
+    const idle = isThere || !hasText ? undefined : served.find(isIdle);
     const [agent = ''] = idle === undefined ? titles : [findAgent(idle).agent.title];
     const none = isEmpty ? [{ agent, source: name, says, isLost: idle !== undefined }] : [];
     const unshared = unsharedTexts(tree, places, inUse).flatMap((one) => {
       if (!saysNothing(textAt(tree, join(one.folder, name)) ?? '')) return [];
-      const own = nameOf(one.path);
+      const own = relativeTo(one.folder, one.path);
       const says = `does not read it: rename it to ${name} and run this again, or make it the source (--source ${own})`;
       return [{ agent: one.title, source: one.path, says, isLost: true }];
     });
