@@ -140,7 +140,9 @@ function writeKept(path, loaded, kept) {
     end += code.length;
     return [file, from, end];
   });
-  const head = Buffer.from(JSON.stringify(index));
+  const json = JSON.stringify(index);
+  // V8 reads bytecode where it lies if that is a multiple of 8, which its own length is; else it copies it first.
+  const head = Buffer.from(json.padEnd(Math.ceil((json.length + 4) / 8) * 8 - 4));
   const length = Buffer.alloc(4);
   length.writeUInt32LE(head.length);
   const own = `${path}.${process.pid}`;

@@ -79,8 +79,8 @@ function decisionSeries(path4) {
   return seriesIn(decisionStem(path4));
 }
 function seriesIn(name) {
-  const words8 = (partsOf(tidy(name))[1] ?? "").toLowerCase().replace(/[-_ ]$/, "");
-  return words8.replace(/^(?:[ml]?adrs?|decision|record)$/, "");
+  const words9 = (partsOf(tidy(name))[1] ?? "").toLowerCase().replace(/[-_ ]$/, "");
+  return words9.replace(/^(?:[ml]?adrs?|decision|record)$/, "");
 }
 function seriesAmong(all3) {
   const borne = new Set(all3.map(decisionSeries));
@@ -573,7 +573,7 @@ var init_languages = __esm({
       }
     };
     all = Object.values(LANGUAGES);
-    either = (part) => [...new Set(all.flatMap((words8) => part(words8) ?? []))].join("|");
+    either = (part) => [...new Set(all.flatMap((words9) => part(words9) ?? []))].join("|");
     LANGUAGE_CODES = Object.keys(LANGUAGES).join("|");
     STATUS_WORDS = `${either(({ status }) => status)}|statsu|stauts|staus|satus`;
     DATE_WORDS = either(({ date: date2 }) => date2);
@@ -609,11 +609,11 @@ function statusWord(rawStatus) {
   return stages.map(wordOfStage).find((one) => one !== null) ?? null;
 }
 function wordOfStage(stage) {
-  const words8 = stage.match(/\p{L}+/gu) ?? [];
+  const words9 = stage.match(/\p{L}+/gu) ?? [];
   const partly = IN_PART.test(stage) || tellsOfClauses(stage);
-  for (const [at3, word2] of words8.entries()) {
-    const denied = word2 === "not" && (BY_WORD.has(words8[at3 + 1] ?? "") || words8[at3 + 1] === "yet");
-    const isQuestion = word2 === "active" && /^(?:review|vot|discuss)/.test(words8[at3 + 1] ?? "");
+  for (const [at3, word2] of words9.entries()) {
+    const denied = word2 === "not" && (BY_WORD.has(words9[at3 + 1] ?? "") || words9[at3 + 1] === "yet");
+    const isQuestion = word2 === "active" && /^(?:review|vot|discuss)/.test(words9[at3 + 1] ?? "");
     if (denied || isQuestion) return { word: word2, lifecycle: "draft" };
     const known3 = BY_WORD.get(word2);
     if (known3 === void 0 || at3 > 0 && ONLY_FIRST.has(word2)) continue;
@@ -646,7 +646,7 @@ var init_lifecycle = __esm({
     BY_WORD = new Map(
       [...FOREIGN_MEANS, MEANS2].flatMap(
         (means) => Object.entries(means).flatMap(
-          ([lifecycle4, words8]) => words8.split(/\s+/).map((word2) => [word2, lifecycle4])
+          ([lifecycle4, words9]) => words9.split(/\s+/).map((word2) => [word2, lifecycle4])
         )
       )
     );
@@ -897,10 +897,10 @@ var init_relations = __esm({
     REPLACED = "super[sc]ee?ded|replaced|obsoleted|made obsolete";
     DATE = String.raw`\d{4}-\d{1,2}-\d{1,2}|\d{1,2}[./]\d{1,2}[./]\d{4}|\d{1,2} \p{L}{3,9} \d{4}`;
     ASIDE = String.raw`(?:[ \t:,]{0,4}(?:on |as of )?(?:${DATE}),?)?(?: ?(\([^()\n]{0,100}\)))?(\s+as (?!of\b)[\w-]+(?: [\w-]+){0,5}?(?=\s+by\b))?`;
-    matching = (words8) => once(() => new RegExp(words8, "iuy"));
-    phrase = (relation, words8, is = {}) => ({
+    matching = (words9) => once(() => new RegExp(words9, "iuy"));
+    phrase = (relation, words9, is = {}) => ({
       relation,
-      matcher: matching(words8),
+      matcher: matching(words9),
       loose: false,
       ...is
     });
@@ -980,9 +980,9 @@ var init_relations = __esm({
     VERB_LAST = [
       ["superseded-by", SUPERSEDED_BY_LAST],
       ["supersedes", `${SUPERSEDES_LAST}|${BY_THIS}`]
-    ].map(([relation, words8]) => {
+    ].map(([relation, words9]) => {
       const before = String.raw`\s{0,9}(?:${PARTLY}\s{0,9})?`;
-      return [relation, matching(`${before}(?:${words8})`)];
+      return [relation, matching(`${before}(?:${words9})`)];
     });
   }
 });
@@ -1172,8 +1172,8 @@ function bare(title, stem) {
   return Number(number5) === numberOf(stem) ? title.slice(lead.length) : title;
 }
 function fromName(stem) {
-  const words8 = stem.replace(/^(?:[a-z]{1,8}[-_ ]?)?\d+(?:[-_. ]\d{2}[-_. ]\d{2})?[-_. ]+/i, "").replace(/[-_ ]+/g, " ").trim();
-  return words8 === "" ? stem : words8.charAt(0).toUpperCase() + words8.slice(1);
+  const words9 = stem.replace(/^(?:[a-z]{1,8}[-_ ]?)?\d+(?:[-_. ]\d{2}[-_. ]\d{2})?[-_. ]+/i, "").replace(/[-_ ]+/g, " ").trim();
+  return words9 === "" ? stem : words9.charAt(0).toUpperCase() + words9.slice(1);
 }
 function hasEmptyStatus(document2) {
   const ends = ownEnds(document2);
@@ -1223,18 +1223,18 @@ function statusLabel(document2, source) {
   return [];
 }
 function isProse(text3) {
-  const words8 = text3.trim().split(/\s+/, 9);
-  const lead = words8.slice(0, 4).join(" ");
-  return words8.length > 8 && statusWord(lead) === null && !STEM.test(lead);
+  const words9 = text3.trim().split(/\s+/, 9);
+  const lead = words9.slice(0, 4).join(" ");
+  return words9.length > 8 && statusWord(lead) === null && !STEM.test(lead);
 }
 function isChoice(text3) {
   const isStatus = (part) => statusWord(part.split(/(?<!\s)\s+by\b/)[0] ?? "") !== null;
   const begins = (part) => isStatus(/\p{L}+/u.exec(part.replace(/^[^:]*:/, ""))?.[0] ?? "");
   if (text3.split(/[|/]/).filter(begins).length >= 3) return true;
   const line2 = (text3.trim().split(/\r?\n/, 1)[0] ?? "").replace(/\s+/g, " ");
-  const words8 = line2.split(/, ?(?:or )?| or /i);
+  const words9 = line2.split(/, ?(?:or )?| or /i);
   const least2 = / or /i.test(line2) ? 2 : 4;
-  return words8.length >= least2 && words8.every((word2) => word2.length < 40 && isStatus(word2));
+  return words9.length >= least2 && words9.every((word2) => word2.length < 40 && isStatus(word2));
 }
 function statusIn(stretches, source) {
   const textOf12 = (one) => source.masked.slice(one.start, one.end);
@@ -1459,13 +1459,13 @@ function orNull(answer3) {
     return nullForUsage(error3);
   }
 }
-function closest(typed, words8) {
+function closest(typed, words9) {
   if (typed.length > MOST_LETTERS) return null;
   const limit = Math.min(MOST_EDITS, Math.max(1, Math.floor(typed.length / 3)));
   let best = null;
   let bestDistance = Math.min(limit + 1, typed.length);
   const begun = typed.toLowerCase();
-  for (const { word: word2, other } of nearInOrder(begun, words8)) {
+  for (const { word: word2, other } of nearInOrder(begun, words9)) {
     const isPart2 = word2.length > typed.length && typed.length >= 3 && other.includes(begun);
     const distance = isPart2 ? 1 : editDistance(begun, other, bestDistance);
     if (distance < bestDistance) {
@@ -1475,23 +1475,23 @@ function closest(typed, words8) {
   }
   return best;
 }
-function nearInOrder(typed, words8) {
-  if (words8.length <= MOST_COMPARED)
-    return words8.map((word2) => ({ word: word2, other: word2.toLowerCase() }));
+function nearInOrder(typed, words9) {
+  if (words9.length <= MOST_COMPARED)
+    return words9.map((word2) => ({ word: word2, other: word2.toLowerCase() }));
   return [false, true].flatMap((isBackwards) => {
     const read3 = (word2) => isBackwards ? [...word2].reverse().join("") : word2;
     const sorted = onceFor(
-      words8,
+      words9,
       `sorted ${isBackwards}`,
-      () => words8.map((word2) => ({ word: word2, other: word2.toLowerCase(), key: read3(word2.toLowerCase()) })).sort((a3, b2) => compareText(a3.key, b2.key))
+      () => words9.map((word2) => ({ word: word2, other: word2.toLowerCase(), key: read3(word2.toLowerCase()) })).sort((a3, b2) => compareText(a3.key, b2.key))
     );
     const at3 = countFirst(sorted.length, (at4) => (sorted[at4]?.key ?? "") < read3(typed));
     const from = Math.max(0, at3 - MOST_COMPARED / 4);
     return sorted.slice(from, from + MOST_COMPARED / 2);
   });
 }
-function didYouMean(typed, words8, otherwise) {
-  const near = closest(typed, words8);
+function didYouMean(typed, words9, otherwise) {
+  const near = closest(typed, words9);
   return near === null ? otherwise : `Did you mean "${near}"?`;
 }
 function editDistance(a3, b2, most2) {
@@ -1517,9 +1517,9 @@ function editDistance(a3, b2, most2) {
   }
   return last2[b2.length] ?? 0;
 }
-function slipOf(typed, words8) {
+function slipOf(typed, words9) {
   const word2 = typed.toLowerCase();
-  return words8.find((known3) => {
+  return words9.find((known3) => {
     const other = known3.toLowerCase();
     if (other === word2 || editDistance(word2, other, 2) !== 1) return false;
     const isSwap = [...word2].sort().join() === [...other].sort().join();
@@ -2328,10 +2328,10 @@ function repeatedNames(all3) {
 function writtenIn(text3, form3) {
   const found = form3.exec(text3 ?? "");
   if (found === null) return null;
-  const [whole4, words8 = whole4] = found;
-  const lines4 = found.input.slice(0, found.index + whole4.lastIndexOf(words8)).split("\n");
+  const [whole4, words9 = whole4] = found;
+  const lines4 = found.input.slice(0, found.index + whole4.lastIndexOf(words9)).split("\n");
   const column = (lines4.at(-1)?.length ?? 0) + 1;
-  return { words: words8, at: { line: lines4.length, column, endColumn: column + words8.length } };
+  return { words: words9, at: { line: lines4.length, column, endColumn: column + words9.length } };
 }
 function foldAll(all3, most2 = 3) {
   return [...Map.groupBy(all3, ({ kind }) => kind).values()].flatMap((some) => {
@@ -3121,8 +3121,8 @@ function holdsBlock(text3, name) {
 }
 function withOwnBlock(text3, name, lines4, style2 = "html") {
   const [begin2, end] = ["begin", "end"].map((edge) => {
-    const words8 = `stratigraph:${edge} ${name}`;
-    return style2 === "html" ? `<!-- ${words8} -->` : `# ${words8}`;
+    const words9 = `stratigraph:${edge} ${name}`;
+    return style2 === "html" ? `<!-- ${words9} -->` : `# ${words9}`;
   });
   if (lines4.some((line2) => line2.includes(begin2) || line2.includes(end))) return null;
   const old2 = text3 ?? "";
@@ -13274,8 +13274,8 @@ function readOtherHead(head, reading3) {
     const what = error3 instanceof Error ? error3.message.split("\n")[0] ?? "" : String(error3);
     const reason = what.replace("Invalid TOML document: ", "");
     const end = reason.endsWith(" is not valid JSON") ? reason.indexOf(", ") : reason.length;
-    const words8 = reason.slice(0, end).replace(/[:.]$/, "");
-    const message = `The front matter is not valid ${language.toUpperCase()}: ${words8}.`;
+    const words9 = reason.slice(0, end).replace(/[:.]$/, "");
+    const message = `The front matter is not valid ${language.toUpperCase()}: ${words9}.`;
     const advice = "Fix it here. None of its keys is read until then.";
     reading3.fault("invalid-front-matter", message, advice, placeOf(error3, head));
     return null;
@@ -13357,8 +13357,8 @@ function readFrontMatter(reading3) {
       end: reading3.text.search(/:/)
     });
   if (state2 === "refused" || state2 === "unclosed" || state2 === "no-map") {
-    const [code2, words8, advice] = TROUBLES[state2];
-    const message = words8.replace("{language}", () => language);
+    const [code2, words9, advice] = TROUBLES[state2];
+    const message = words9.replace("{language}", () => language);
     reading3.fault(code2, message, advice, {
       start: yamlStart,
       end: yamlStart + 3 + language.length
@@ -13653,10 +13653,10 @@ function missingIn(document2, abstract, tags) {
   };
   const keys6 = required(document2).filter((key) => head[key] === void 0 && proposed[key]);
   const adds = Object.fromEntries(keys6.map((key) => [key, proposed[key] ?? ""]));
-  const words8 = new Set(
+  const words9 = new Set(
     plain2(`${document2.title} ${proposed.description}`).split(/[^\p{L}\p{N}]+/u)
   );
-  const fitting2 = tags.filter((tag) => words8.has(tag.toLowerCase()));
+  const fitting2 = tags.filter((tag) => words9.has(tag.toLowerCase()));
   const isLacking = keys6.length > 0 && head.tags === void 0 && fitting2.length > 0;
   return isLacking ? { ...adds, tags: fitting2 } : adds;
 }
@@ -13781,10 +13781,10 @@ function homes(_3, scope2) {
 }
 function form({ title, text: text3, status, today }) {
   const isProposed = status === "proposed";
-  const words8 = isProposed ? "" : text3.replace(/\s+/g, " ").trim();
+  const words9 = isProposed ? "" : text3.replace(/\s+/g, " ").trim();
   const head = [
     `name: ${JSON.stringify(title)}`,
-    `description: ${JSON.stringify(words8.slice(0, 200) || title)}`,
+    `description: ${JSON.stringify(words9.slice(0, 200) || title)}`,
     ...isProposed ? ["status: proposed"] : [],
     `created: ${today}`
   ];
@@ -13996,14 +13996,14 @@ var init_string_pool = __esm({
         const n3 = bytes.length;
         const pad = 4 - (bytes.byteOffset & 3) & 3;
         const wordCount = n3 > pad ? n3 - pad >> 2 : 0;
-        const words8 = wordCount === 0 ? NO_WORDS : new Uint32Array(bytes.buffer, bytes.byteOffset + pad, wordCount);
+        const words9 = wordCount === 0 ? NO_WORDS : new Uint32Array(bytes.buffer, bytes.byteOffset + pad, wordCount);
         let count = 0;
         let shift = 0;
         let i3 = 0;
         for (; ; ) {
           if (i3 >= pad && (i3 - pad & 3) === 0) {
             let w2 = i3 - pad >> 2;
-            while (w2 < wordCount && ((words8[w2] ?? 0) & 2155905152) === 0)
+            while (w2 < wordCount && ((words9[w2] ?? 0) & 2155905152) === 0)
               w2++;
             i3 = pad + (w2 << 2);
           }
@@ -21064,8 +21064,8 @@ var init_markdown = __esm({
 // src/parse/plain-words.ts
 function plainWords(markdown2) {
   if (!MARKUP.test(markdown2)) return markdown2.trim().replace(/\s+/g, " ");
-  const words8 = parseMarkdown(markdown2).children.map((block2) => plainText(block2, markdown2));
-  return (words8.find((text3) => /[\p{L}\p{N}]/u.test(text3)) ?? "").trim().replace(/\s+/g, " ");
+  const words9 = parseMarkdown(markdown2).children.map((block2) => plainText(block2, markdown2));
+  return (words9.find((text3) => /[\p{L}\p{N}]/u.test(text3)) ?? "").trim().replace(/\s+/g, " ");
 }
 function plainText(node, source = "") {
   if (node.type === "text" || node.type === "inlineCode") return node.value;
@@ -21492,8 +21492,8 @@ function unknownMemory(id, whose = "", list4 = "list --all", before = "") {
   const says = `No memory${whose} has the id "${id.slice(0, 200)}".`;
   return new UsageError(says, `${before}List them: stratigraph memory ${list4}.`);
 }
-function withNote(words8, note) {
-  return note === "" ? words8 : `${words8} \u2014 ${note}`;
+function withNote(words9, note) {
+  return note === "" ? words9 : `${words9} \u2014 ${note}`;
 }
 function entryWords(entry2) {
   if ("decision" in entry2) return decisionWords(entry2);
@@ -21501,8 +21501,8 @@ function entryWords(entry2) {
 }
 function decisionWords(entry2) {
   const { decision, choice, rationale } = entry2;
-  const words8 = choice === "" ? [decision] : [decision.replace(/[.:]\s*$/, ""), choice];
-  return withNote(words8.filter((one) => one !== "").join(": "), rationale);
+  const words9 = choice === "" ? [decision] : [decision.replace(/[.:]\s*$/, ""), choice];
+  return withNote(words9.filter((one) => one !== "").join(": "), rationale);
 }
 var ENTRY_KINDS;
 var init_memory = __esm({
@@ -22163,9 +22163,10 @@ function kindOf(path4) {
   if (!path4.startsWith(".") && !path4.includes("/.")) return null;
   const inside3 = path4.slice(path4.indexOf("/skills/") + 1);
   const isHandedOut = inside3 !== path4 && /\/\.[a-z]{1,30}\/(?:skills|agents|commands)\//.test(inside3);
-  const item = name.endsWith(".md") && !isHandedOut && ITEMS.find(([, fits]) => fits.test(path4));
-  if (item) return item[0];
   const steps3 = path4.split("/");
+  const around = steps3.slice(-15, -1);
+  const item = around.map((step2, at3) => ITEMS.get(`${step2}/${around[at3 + 1]}`)).findLast((kind) => kind !== void 0 && (kind !== "skill" || name === "SKILL.md"));
+  if (item !== void 0 && name.endsWith(".md") && !isHandedOut) return item;
   if (name === "copilot-instructions.md") return steps3.at(-2) === ".github" ? name : null;
   const isRule = steps3.some(
     (step2, at3) => AGENT_FOLDERS.get(step2)?.test(steps3.slice(at3 + 1).join("/"))
@@ -22215,7 +22216,7 @@ function isForOthers(path4) {
     path4
   ) || isLaidAside(path4);
 }
-var ANYWHERE, SINGLE, RULES, AGENT_FOLDERS, RULE, ITEMS, ITEM_FOLDERS, DEEPEST, MOST_FOLDERS, OF_AGENTS;
+var ANYWHERE, SINGLE, RULES, AGENT_FOLDERS, RULE, SKILLS, SUB_AGENTS, ITEM_NAMES, ITEMS, ITEM_FOLDERS, DEEPEST, MOST_FOLDERS, OF_AGENTS;
 var init_names2 = __esm({
   "src/dialects/instructions/names.ts"() {
     "use strict";
@@ -22243,22 +22244,26 @@ var init_names2 = __esm({
       ...".claude .cline .continue .augment .qwen .kilo .kilocode .agents .windsurf .devin .roo".split(" ").map((name) => [name, RULES])
     ]);
     RULE = "rule";
-    ITEMS = [
-      [
-        "skill",
-        /(?:^|\/)\.(?:claude|agents?|github|codex|opencode|gemini|qwen|cursor|factory|cline|clinerules|continue|augment|kilo|kilocode)\/skills?\/(?:[^/]+\/){0,12}SKILL\.md$/
-      ],
-      [
-        "sub-agent",
-        /(?:^|\/)(?:\.(?:claude|github|opencode|qwen|cursor|kilo|kilocode)\/agents?|\.factory\/droids)\/(?:[^/]+\/){0,12}[^/]+\.md$/
-      ],
-      ["command", /(?:^|\/)\.(?:claude|qwen)\/commands\/(?:[^/]+\/){0,12}[^/]+\.md$/]
+    SKILLS = ".claude .agents .github .cursor .codex .opencode .gemini .qwen .factory .kilo .kilocode .continue .augment .cline .clinerules .agent".split(
+      " "
+    );
+    SUB_AGENTS = [".claude", ".github", ".cursor", ".opencode", ".qwen", ".kilo", ".kilocode"];
+    ITEM_NAMES = [
+      ["skills", "skill", SKILLS],
+      ["agents", "sub-agent", SUB_AGENTS],
+      ["commands", "command", [".claude", ".qwen"]],
+      ["skill", "skill", SKILLS],
+      ["agent", "sub-agent", SUB_AGENTS],
+      ["droids", "sub-agent", [".factory"]]
     ];
-    ITEM_FOLDERS = ".claude .agents .github .cursor .codex .opencode .gemini .qwen .factory .kilo .kilocode .continue .augment .cline .clinerules .agent".split(" ").flatMap(
-      (folder) => ["skills", "agents", "commands", "skill", "agent", "droids"].map(
-        (name) => `${folder}/${name}`
+    ITEMS = new Map(
+      SKILLS.flatMap(
+        (folder) => ITEM_NAMES.flatMap(
+          ([name, kind, folders2]) => folders2.includes(folder) ? [[`${folder}/${name}`, kind]] : []
+        )
       )
-    ).filter((folder) => ITEMS.some(([, fits]) => fits.test(`${folder}/x/SKILL.md`)));
+    );
+    ITEM_FOLDERS = [...ITEMS.keys()];
     DEEPEST = 50;
     MOST_FOLDERS = 2e4;
     OF_AGENTS = /* @__PURE__ */ new Set([...AGENT_FOLDERS.keys(), ...ITEM_FOLDERS.map(folderOf)]);
@@ -22448,10 +22453,10 @@ function pluginsIn(tree) {
     const inside3 = top.includes(FOLDER3) ? foldersIn(tree, FOLDER3).map((name) => join2(FOLDER3, name)) : [];
     const others = (top.includes(folderOf(MANIFEST)) ? [""] : []).concat(inside3).filter((folder) => tree.has(join2(folder, MANIFEST))).map((folder) => pluginAt(tree, folder, join2(folder, MANIFEST))).filter((a3) => !offered.some((b2) => b2.folder === a3.folder || b2.name === a3.name));
     const all3 = [...offered, ...others].slice(0, MOST2);
-    if (all3.length > 0 || !top.includes(SKILLS)) return all3;
-    const because = foldersIn(tree, SKILLS).map((name) => join2(SKILLS, `${name}/${SKILL}`)).find((path4) => /^\uFEFF?---\r?\n/.test(textAt2(tree, path4)));
+    if (all3.length > 0 || !top.includes(SKILLS2)) return all3;
+    const because = foldersIn(tree, SKILLS2).map((name) => join2(SKILLS2, `${name}/${SKILL}`)).find((path4) => /^\uFEFF?---\r?\n/.test(textAt2(tree, path4)));
     if (because === void 0) return [];
-    return [{ name: null, folder: "", because, skills: [SKILLS], commands: [], agents: [] }];
+    return [{ name: null, folder: "", because, skills: [SKILLS2], commands: [], agents: [] }];
   });
 }
 function pluginAt(tree, folder, because, entry2 = {}) {
@@ -22464,10 +22469,10 @@ function pluginAt(tree, folder, because, entry2 = {}) {
   };
   const chosen = paths(entry2.skills);
   const isWhole3 = folder !== "" || chosen.length === 0;
-  const isOne = tree.has(join2(folder, SKILL)) && !tree.list(folder).some((one) => one.name === SKILLS);
+  const isOne = tree.has(join2(folder, SKILL)) && !tree.list(folder).some((one) => one.name === SKILLS2);
   return {
     ...{ name, folder, because, commands: of("commands"), agents: of("agents") },
-    skills: [...isOne ? [""] : isWhole3 ? [SKILLS] : [], ...paths(manifest.skills), ...chosen]
+    skills: [...isOne ? [""] : isWhole3 ? [SKILLS2] : [], ...paths(manifest.skills), ...chosen]
   };
 }
 function textAt2(tree, path4) {
@@ -22500,7 +22505,7 @@ function placesIn2(tree) {
     return new Map(all3);
   });
 }
-var MANIFEST, MARKET, FOLDER3, SKILLS, SKILL, MOST2, mapAt;
+var MANIFEST, MARKET, FOLDER3, SKILLS2, SKILL, MOST2, mapAt;
 var init_plugins = __esm({
   "src/dialects/instructions/plugins.ts"() {
     "use strict";
@@ -22514,7 +22519,7 @@ var init_plugins = __esm({
     MANIFEST = ".claude-plugin/plugin.json";
     MARKET = ".claude-plugin/marketplace.json";
     FOLDER3 = "plugins";
-    SKILLS = "skills";
+    SKILLS2 = "skills";
     SKILL = "SKILL.md";
     MOST2 = 1e3;
     mapAt = (tree, path4) => jsonSettings(textAt2(tree, path4));
@@ -24343,18 +24348,18 @@ var require_ignore = __commonJS({
 });
 
 // src/model/wildcards.ts
-function fitsWildcards(parts, words8, isMany2, isThat) {
+function fitsWildcards(parts, words9, isMany2, isThat) {
   let part = 0;
   let word2 = 0;
   let restart = -1;
   let from = 0;
-  while (word2 < words8.length) {
+  while (word2 < words9.length) {
     const want = parts[part];
     if (want !== void 0 && isMany2(want)) {
       part += 1;
       restart = part;
       from = word2;
-    } else if (want !== void 0 && isThat(want, words8[word2])) {
+    } else if (want !== void 0 && isThat(want, words9[word2])) {
       part += 1;
       word2 += 1;
     } else if (restart >= 0) {
@@ -25000,7 +25005,7 @@ function without(missing, empty, other) {
 function uncopied(text3) {
   return text3.replace(COPIED2, "").trim();
 }
-var PLAIN_HEAD, DROPPED2, FOLDER4, ANY_NAME, NEEDS_NAME, NO_MODEL, MARKDOWN, MCP, ALL, SKILLS2, COPIED2;
+var PLAIN_HEAD, DROPPED2, FOLDER4, ANY_NAME, NEEDS_NAME, NO_MODEL, MARKDOWN, MCP, ALL, SKILLS3, COPIED2;
 var init_common = __esm({
   "src/dialects/instructions/listing/common.ts"() {
     "use strict";
@@ -25017,7 +25022,7 @@ var init_common = __esm({
     MARKDOWN = /\.md$/;
     MCP = "mcpServers";
     ALL = { files: true, skills: true };
-    SKILLS2 = { files: false, skills: true };
+    SKILLS3 = { files: false, skills: true };
     COPIED2 = /^# Copied from (\S.*) by stratigraph\r?\n/m;
   }
 });
@@ -25184,7 +25189,7 @@ var init_claude_lists = __esm({
     };
     claudeLists = {
       calls: { tool: "Skill", tells: ["where it lies"], fills: true, hidden: "refused" },
-      inherits: { custom: ALL, builtIn: { "general-purpose": ALL, Explore: SKILLS2 } },
+      inherits: { custom: ALL, builtIn: { "general-purpose": ALL, Explore: SKILLS3 } },
       skill: {
         ...CLAUDE_SKILLS,
         ...{ folders: [".claude/skills"], home: [".claude/skills"], find: { hidden: true } }
@@ -25778,7 +25783,7 @@ var init_copilot = __esm({
         hidden: 'answered with "not found"'
       },
       inherits: {
-        custom: SKILLS2,
+        custom: SKILLS3,
         builtIn: { "general-purpose": ALL, explore: { files: false, skills: false } }
       },
       skill: {
@@ -27195,16 +27200,16 @@ function valueIn2(text3, key) {
 function brokenLines(text3) {
   return headOf2(text3).split("\n").flatMap((line2, at3) => {
     const key = /^([A-Za-z_][\w-]*):[ \t]+[^\s"'|>]/.exec(line2)?.[1];
-    const words8 = line2.trim();
-    return key === void 0 || strict(words8) !== null ? [] : [{ key, line: at3 + 1, words: words8 }];
+    const words9 = line2.trim();
+    return key === void 0 || strict(words9) !== null ? [] : [{ key, line: at3 + 1, words: words9 }];
   });
 }
 function yamlFault(text3) {
   const [fence2 = "", ...lines4] = headOf2(text3).split("\n");
   const [error3] = (0, import_yaml6.parseDocument)(lines4.join("\n"), { logLevel: "error" }).errors;
   if (fence2 === "" || error3 === void 0) return null;
-  const words8 = (error3.message.split("\n")[0] ?? "").replace(/ at line \d+, column \d+:?$/, "");
-  return { line: (error3.linePos?.[0].line ?? 0) + 1, words: words8 };
+  const words9 = (error3.message.split("\n")[0] ?? "").replace(/ at line \d+, column \d+:?$/, "");
+  return { line: (error3.linePos?.[0].line ?? 0) + 1, words: words9 };
 }
 function quoteValue(text3, key) {
   const head = headOf2(text3);
@@ -27301,8 +27306,8 @@ function judge(kind, rules11, found, head, text3) {
   );
 }
 function isSaid(one, value) {
-  const words8 = typeof value === "object" ? JSON.stringify(value) : String(value).trim();
-  return one instanceof RegExp ? one.test(words8) : one === value;
+  const words9 = typeof value === "object" ? JSON.stringify(value) : String(value).trim();
+  return one instanceof RegExp ? one.test(words9) : one === value;
 }
 function labelOf(name, before, { folder, place: place2 }, { name: written2 }, { from, label }) {
   if (label !== void 0) return label(name, place2);
@@ -27530,9 +27535,9 @@ function settingsFile({ files: files3, cwd }, file, isWhole3 = false) {
   const path4 = isWhole3 || files3.has(own4) ? own4 : join2(repositoryOf(files3, cwd) ?? cwd, file);
   return { path: path4, text: files3.text(path4)?.text ?? "" };
 }
-function lineOfText(text3, key, ...words8) {
+function lineOfText(text3, key, ...words9) {
   const from = text3.indexOf(key);
-  const at3 = Math.max(...words8.map((word2) => text3.indexOf(word2, from)));
+  const at3 = Math.max(...words9.map((word2) => text3.indexOf(word2, from)));
   return at3 < 0 ? 1 : text3.slice(0, at3).split("\n").length;
 }
 function stylesOf(place2, { styles }) {
@@ -27714,8 +27719,8 @@ var init_sub_agents = __esm({
 });
 
 // src/dialects/instructions/instructions-at.ts
-function findAgent(words8) {
-  const [name = "", asked = ""] = (words8.split("/")[0] ?? "").trim().toLowerCase().split("@");
+function findAgent(words9) {
+  const [name = "", asked = ""] = (words9.split("/")[0] ?? "").trim().toLowerCase().split("@");
   const agent2 = agentCalled(name);
   if (agent2 === void 0) {
     const names3 = agents.map((one) => one.name);
@@ -27755,8 +27760,8 @@ function isAtLeast(version3, least2) {
   );
   return at3 < 0 || (have[at3] ?? Number.POSITIVE_INFINITY) > (want[at3] ?? 0);
 }
-function readAssumptions(words8, { settings: settings3 = [], title }) {
-  const entries = words8.split(/[\s,]+/).flatMap((word2) => {
+function readAssumptions(words9, { settings: settings3 = [], title }) {
+  const entries = words9.split(/[\s,]+/).flatMap((word2) => {
     if (word2 === "") return [];
     const [name = "", ...rest] = word2.split("=");
     const setting = settings3.find((one) => one.name === name);
@@ -27783,17 +27788,17 @@ function readAssumptions(words8, { settings: settings3 = [], title }) {
   });
   return Object.fromEntries(entries);
 }
-function agentCalled(words8) {
-  return agents.find(({ name, title }) => [name, title].some((one) => bare2(one) === bare2(words8)));
+function agentCalled(words9) {
+  return agents.find(({ name, title }) => [name, title].some((one) => bare2(one) === bare2(words9)));
 }
 function bare2(name) {
   return name.toLowerCase().replace(/[\s-]|cli$/g, "");
 }
-function instructionsAt(tree, words8, question = {}, read3) {
+function instructionsAt(tree, words9, question = {}, read3) {
   const at3 = withHome(tree, question);
   const files3 = onceFor(read3 ?? at3, "files", () => filesOf(at3, read3));
-  const found = findAgent(words8);
-  const [, subagent] = words8.split("/");
+  const found = findAgent(words9);
+  const [, subagent] = words9.split("/");
   const reading3 = answer(files3, found, question);
   return subagent === void 0 ? reading3 : asSubagent(reading3, subagent, found.agent.lists, files3);
 }
@@ -28137,10 +28142,10 @@ var init_statement = __esm({
 });
 
 // src/dialects/instructions/problems/versions.ts
-function versionsIn(words8) {
+function versionsIn(words9) {
   const listOf3 = (text3) => text3.replace(/ ?\([^()]{0,80}\)/g, "").split(/ ?[,;|] ?|(?<=\d): ?| (?:\+|&|with|and|[—–-]) /).map((part) => part.trim());
-  const whole4 = listOf3(words8);
-  const parts = VERSIONED.test(whole4[0] ?? "") ? whole4 : listOf3(words8.replace(BEFORE_NAMES, ""));
+  const whole4 = listOf3(words9);
+  const parts = VERSIONED.test(whole4[0] ?? "") ? whole4 : listOf3(words9.replace(BEFORE_NAMES, ""));
   const clause = parts.findIndex((part) => part.length > 30 && !VERSIONED.test(part));
   const found = parts.slice(0, clause < 0 ? void 0 : clause).flatMap((part) => {
     const [, name = "", sign = "", number5 = "", more = ""] = VERSIONED.exec(part) ?? [];
@@ -28151,7 +28156,7 @@ function versionsIn(words8) {
   });
   const isOnly = ({ subject }) => found.filter((other) => other.subject === subject).length === 1;
   const isCount = found.some(({ subject, value }) => /Python$/.test(subject) && value < "2");
-  return isCount || found.length === 1 && OTHER_VERSIONS.test(words8) ? [] : found.filter(isOnly);
+  return isCount || found.length === 1 && OTHER_VERSIONS.test(words9) ? [] : found.filter(isOnly);
 }
 function excludes(a3, b2) {
   if (a3.endsWith("+")) return false;
@@ -28188,14 +28193,14 @@ var init_versions = __esm({
 // src/dialects/instructions/problems/statements.ts
 function statementsIn(text3) {
   return items(text3).flatMap(({ said, ...place2 }) => {
-    const words8 = said.replace(/[*_`]/g, "").replace(/\s+/g, " ").replace(/ ?\| ?$/, "");
+    const words9 = said.replace(/[*_`]/g, "").replace(/\s+/g, " ").replace(/ ?\| ?$/, "");
     return [
-      ...managers(words8),
+      ...managers(words9),
       ...commands(said.replace(/[*_]/g, "").replace(/\s+/g, " ")),
-      ...versionsIn(words8),
-      ...TASKS.flatMap((task) => tools(task, words8)),
-      ...indentation(words8, place2.around),
-      ...habits(words8)
+      ...versionsIn(words9),
+      ...TASKS.flatMap((task) => tools(task, words9)),
+      ...indentation(words9, place2.around),
+      ...habits(words9)
     ].map((one) => ({ ...one, ...place2 }));
   });
 }
@@ -28216,8 +28221,8 @@ ${line2}`, ...place2 }];
 }
 function labelsIn(text3) {
   return items(text3).flatMap(({ said, ...place2 }) => {
-    const words8 = said.replace(/[*_`]/g, "").replace(/\s+/g, " ").trim();
-    const [, subject = "", value = ""] = LABEL3.exec(words8) ?? [];
+    const words9 = said.replace(/[*_`]/g, "").replace(/\s+/g, " ").trim();
+    const [, subject = "", value = ""] = LABEL3.exec(words9) ?? [];
     return subject === "" ? [] : [{ ...place2, ...fact(subject, value) }];
   });
 }
@@ -28260,8 +28265,8 @@ function proseLines(text3) {
     })
   );
 }
-function managers(words8) {
-  const found = words8.split(/(?<=[.;!]) /).map((clause) => ({
+function managers(words9) {
+  const found = words9.split(/(?<=[.;!]) /).map((clause) => ({
     named: clause.match(MANAGERS) ?? [],
     facts: managerIn(clause)
   }));
@@ -28270,30 +28275,30 @@ function managers(words8) {
   const used = new Set(values.flatMap((one) => one.isForbidden ? [] : one.value));
   return isClear && used.size < 2 ? values : [];
 }
-function managerIn(words8) {
-  const managers2 = [...words8.matchAll(MANAGERS)];
+function managerIn(words9) {
+  const managers2 = [...words9.matchAll(MANAGERS)];
   const [first] = managers2;
   if (first === void 0) return [];
-  const before = words8.slice(0, first.index);
-  const after = words8.slice(first.index + first[0].length);
+  const before = words9.slice(0, first.index);
+  const after = words9.slice(first.index + first[0].length);
   if (/^(?:never|do not|don't|avoid) (?:use|using|run) $/i.test(before))
     return /^[\s,/.;!]*$/.test(after.replace(MANAGERS, "").replace(/\b(?:or|and)\b/gi, "")) ? managers2.map(([name]) => fact(MANAGER, name.toLowerCase(), true)) : [];
-  const rest = words8.slice(first.index, managers2[1]?.index ?? words8.length);
+  const rest = words9.slice(first.index, managers2[1]?.index ?? words9.length);
   if (managers2.length > 1 && !NOT2.test(rest)) return [];
   const follows = AFTER_MANAGER.exec(after)?.groups;
   const isAlone = /^(?:only )?$/i.test(before);
   const isSaid2 = follows !== void 0 && (BEFORE_MANAGER.some((lead) => lead.test(before)) || isAlone && (follows.against !== void 0 || /package manager/i.test(follows.use ?? "")));
   return isSaid2 ? [fact(MANAGER, first[0].toLowerCase())] : [];
 }
-function tools({ subject, name, tools: tools2 }, words8) {
-  const all3 = [...words8.matchAll(TOOLS)].map(({ 0: one, index: index2 }) => ({
+function tools({ subject, name, tools: tools2 }, words9) {
+  const all3 = [...words9.matchAll(TOOLS)].map(({ 0: one, index: index2 }) => ({
     value: one.toLowerCase(),
     index: index2
   }));
   const [first, ...others] = all3.filter(({ value: value2 }) => tools2.flat().includes(value2));
   if (first === void 0) return [];
   const { value, index } = first;
-  const [before, after] = [words8.slice(0, index), words8.slice(index + value.length)];
+  const [before, after] = [words9.slice(0, index), words9.slice(index + value.length)];
   const isLead = TOOL_LEAD.test(before);
   const [, about2 = ""] = (isLead ? TOOL_FOR.exec(after) : TOOL_LABEL.exec(before) ?? TOOL_VERB.exec(before)) ?? [];
   const isMeant2 = about2.split(/[&/,]| and /).some((task) => name.test(task.trim()));
@@ -28301,15 +28306,15 @@ function tools({ subject, name, tools: tools2 }, words8) {
   const isOne = NOT2.test(after) || others.every((other) => !rivals2.includes(other.value));
   return isMeant2 && isOne ? [fact(subject, value)] : [];
 }
-function indentation(words8, around) {
-  const [, count, tabs] = INDENT.exec(words8) ?? [];
+function indentation(words9, around) {
+  const [, count, tabs] = INDENT.exec(words9) ?? [];
   const isAll = !/\b(?:python|go|rust|java|php|ruby|ya?ml|json|html|css|c#|bash|sql|make\w*)\b/i.test(around);
   const value = tabs ? "tabs" : `${count?.replace(/two/i, "2").replace(/four/i, "4")} spaces`;
   return isAll && (count ?? tabs) !== void 0 ? [fact(INDENTATION, value)] : [];
 }
-function habits(words8) {
+function habits(words9) {
   return Object.entries(HABITS).flatMap(([subject, sentence]) => {
-    const { value, not } = sentence.exec(words8)?.groups ?? {};
+    const { value, not } = sentence.exec(words9)?.groups ?? {};
     return value === void 0 ? [] : [fact(subject, value.toLowerCase(), not !== void 0)];
   });
 }
@@ -28319,12 +28324,12 @@ function commands(said) {
   return subject === void 0 ? [] : [fact(subject, command)];
 }
 function toolsDiffer(a3, b2) {
-  const [words8, others] = [a3, b2].map((text3) => {
+  const [words9, others] = [a3, b2].map((text3) => {
     const plain12 = text3.replace(/\b(p?np)x\b/g, "$1m").replace(/\bbunx\b/g, "bun");
     return plain12.match(/[\w./-]+/g) ?? [];
   });
   return RIVALS.some((rivals2) => {
-    const [one, other] = [words8, others].map((some) => some?.find((w2) => rivals2.includes(w2)));
+    const [one, other] = [words9, others].map((some) => some?.find((w2) => rivals2.includes(w2)));
     return one !== void 0 && other !== void 0 && one !== other;
   });
 }
@@ -28457,8 +28462,8 @@ function evidenceIn2(tree, all3) {
     if (naming.some((path4) => text3(path4).includes(value))) return [];
     return naming.flatMap((path4) => {
       const word2 = nameOf(path4) === "package.json" ? PACKAGE : /\w+/g;
-      const words8 = new Set(text3(path4).match(word2));
-      const rival = rivals2.find((one) => words8.has(one));
+      const words9 = new Set(text3(path4).match(word2));
+      const rival = rivals2.find((one) => words9.has(one));
       return rival === void 0 ? [] : [{ path: path4, value: rival }];
     });
   }
@@ -28648,8 +28653,8 @@ function againstRepository({ tree, documents }, said, paths, names3) {
   });
 }
 function installsIn(text3) {
-  const words8 = new Set(text3.toLowerCase().match(/\w+/g));
-  const [only2, another] = JS_MANAGERS.filter((one) => words8.has(one));
+  const words9 = new Set(text3.toLowerCase().match(/\w+/g));
+  const [only2, another] = JS_MANAGERS.filter((one) => words9.has(one));
   if (only2 === void 0 || another !== void 0) return [];
   const lines4 = text3.split(/\r?\n/);
   return codeIn(text3).flatMap(({ text: code2, isSpan, line: line2, column, around }) => {
@@ -28742,11 +28747,11 @@ function disagreementsIn(tree, texts3, declared) {
   });
   return texts3.flatMap((file) => {
     const { path: path4 } = file;
-    const { statements: statements2, labels: labels2, words: words8 } = onceFor(file, "said", () => saidIn(tree, file));
+    const { statements: statements2, labels: labels2, words: words9 } = onceFor(file, "said", () => saidIn(tree, file));
     return wanted.flatMap(({ one, value, about: about2, name }) => {
       if (one.source === path4) return [];
       const others = about2 === null ? labels2.get(name ?? "") ?? [] : statements2.filter((statement) => contradict(about2, statement));
-      const isNamed = about2 === null && wordsOf(value).every((word2) => words8.has(word2));
+      const isNamed = about2 === null && wordsOf(value).every((word2) => words9.has(word2));
       const different = isNamed || about2 === null && others.length > 1 ? [] : others;
       return different.filter((other) => about2 !== null || differs(value, other.value)).map((other) => {
         const subject = about2 === null ? other.subject.trim().toLowerCase() : other.subject;
@@ -29316,8 +29321,8 @@ function findDrift({ documents, files: files3 }) {
       const [own4, others] = [linesOf2(copy.text), linesOf2(source.text)];
       if (!areAlike(own4, others)) return [];
       const fold2 = { form: copy.path, few: 1, message: "drifts" };
-      const only2 = (path4, other, lines4) => lines4.map(({ words: words8, line: line2 }) => ({
-        ...problemAt("drifted", path4, { other, words: words8 }, { line: line2, column: 1 }),
+      const only2 = (path4, other, lines4) => lines4.map(({ words: words9, line: line2 }) => ({
+        ...problemAt("drifted", path4, { other, words: words9 }, { line: line2, column: 1 }),
         fold: fold2
       }));
       return [
@@ -29333,21 +29338,21 @@ function areAlike(some, others) {
   return least2 >= LEAST_LINES && same >= ALIKE * most2;
 }
 function without2(lines4, others) {
-  const known3 = new Set(others.map(({ words: words8 }) => words8));
-  return lines4.filter(({ words: words8 }) => !known3.has(words8));
+  const known3 = new Set(others.map(({ words: words9 }) => words9));
+  return lines4.filter(({ words: words9 }) => !known3.has(words9));
 }
 function linesOf2(text3) {
   return text3.split(/\r?\n/).flatMap((line2, at3) => {
-    const words8 = line2.trim().replace(/\s+/g, " ");
+    const words9 = line2.trim().replace(/\s+/g, " ");
     const isOwn3 = /\b(?:claude|codex|gemini|copilot|qwen|agents?\.md|ai agents?|coding agents?)\b|^<!-- stratigraph:/i;
-    return words8.length < 4 || isOwn3.test(words8) ? [] : [{ words: words8, line: at3 + 1 }];
+    return words9.length < 4 || isOwn3.test(words9) ? [] : [{ words: words9, line: at3 + 1 }];
   });
 }
 function saysNothing(text3) {
   return text3.split(/\r?\n/).every((line2) => /^(?:@\S+)?\s*$/.test(line2));
 }
 function namelessLines(text3) {
-  const lines4 = new Set(linesOf2(text3).map(({ words: words8 }) => words8));
+  const lines4 = new Set(linesOf2(text3).map(({ words: words9 }) => words9));
   return lines4.size < LEAST_LINES ? "" : [...lines4].sort().join("\n");
 }
 var COPIES, LEAST_LINES, ALIKE;
@@ -29603,16 +29608,16 @@ function planSync(tree, {
   const places = [.../* @__PURE__ */ new Set(["", ...folders2])].sort(compareText);
   const found = form3 === null ? { rules: [], untold: [] } : rulesOf2(filesOf(tree), form3, places);
   const seen = {};
-  const words8 = (text3) => onceFor(seen, text3, () => withoutComments(text3, " ").replace(/\s+/g, " ").trim());
+  const words9 = (text3) => onceFor(seen, text3, () => withoutComments(text3, " ").replace(/\s+/g, " ").trim());
   const told = {};
   const lines4 = (text3) => onceFor(told, text3, () => namelessLines(withoutComments(text3, " ")));
   const items2 = [
     ...places.flatMap((folder) => sourceIn(tree, folder, source ?? "AGENTS.md", blocked)),
     ...found.rules.map((rule) => ({ ...rule, folder: null }))
   ].flatMap((one) => {
-    const own4 = words8(one.body);
+    const own4 = words9(one.body);
     const is = (text3, isCopy2) => {
-      const other = words8(text3);
+      const other = words9(text3);
       if (other === own4 || isCopy2 && other.includes(own4)) return true;
       return lines4(text3) !== "" && lines4(text3) === lines4(one.body);
     };
@@ -29990,7 +29995,7 @@ function fencedPathsIn(text3) {
   const all3 = text3.split("\n");
   const head = /^---\n[\s\S]*?\n---/.exec(text3)?.[0] ?? "";
   const globs = head.split("\n").flatMap(
-    (words8, index) => [...words8.matchAll(OF_A_GLOB)].map(({ 0: name, index: column }) => ({
+    (words9, index) => [...words9.matchAll(OF_A_GLOB)].map(({ 0: name, index: column }) => ({
       ...{ line: index + 1, root: "", tree: 0, rest: "", column, name, path: name }
     }))
   );
@@ -30009,15 +30014,15 @@ ${before.at(-1)}`)) return [];
     const shape = isIndented ? indented : BRANCH;
     return lines4.flatMap((text4, index) => {
       const at3 = { line: first + index, root: "", tree: 0, rest: "" };
-      const [, branch, words8 = ""] = shape.exec(text4) ?? [];
+      const [, branch, words9 = ""] = shape.exec(text4) ?? [];
       if (branch === void 0) {
         const over = /^\s{0,9}[~$/]/.test(text4) ? null : ROOT3.exec(text4)?.[1] ?? "";
         if (/^\s{0,9}[^\s│|├└]/.test(text4)) [root2, tree] = [over, at3.line];
-        const words9 = MAKES.test(text4.replace(WORD2, "")) ? [] : [...text4.matchAll(WORD2)];
-        return words9.map(({ 0: name2, index: column }) => ({ ...at3, column, name: name2, path: name2 }));
+        const words10 = MAKES.test(text4.replace(WORD2, "")) ? [] : [...text4.matchAll(WORD2)];
+        return words10.map(({ 0: name2, index: column }) => ({ ...at3, column, name: name2, path: name2 }));
       }
       while ((around.at(-1)?.depth ?? -1) >= branch.length) around.pop();
-      const [, name = "", rest = ""] = NAME2.exec(words8) ?? [];
+      const [, name = "", rest = ""] = NAME2.exec(words9) ?? [];
       const above = around.length === 0 ? "" : around.at(-1)?.path;
       const path4 = name === "" || above === null ? null : `${above}${name}`;
       around.push({ depth: branch.length, path: path4?.replace(/\/?$/, "/") ?? null });
@@ -30043,7 +30048,7 @@ var init_fenced_paths = __esm({
     OTHER_TIMES = /\b(?:propos\w{1,3}|target|final|desired|future|plan(?:ned|s)?|examples?|templates?|ideal|recommended|suggested|before|after|old|new|previous|legacy|migrat\w{1,5}|todo|optional|to be|generated|output)\b|例[:：]/i;
     NOT_YET = /\b(?:propos\w{1,3}|future|planned|todo|optional|to be|generated|output|geplant|próximamente|em breve)\b|à venir|\(new\)|予定|计划|計劃/i;
     OF_A_GLOB = /(?<![\w*/.{}-])(?:[\w@.-]{1,100}\/){1,20}(?=\*)/g;
-    isOfToday = (words8) => !OTHER_TIMES.test(words8) && !isSaidToBe("gone", words8);
+    isOfToday = (words9) => !OTHER_TIMES.test(words9) && !isSaidToBe("gone", words9);
   }
 });
 
@@ -30182,8 +30187,8 @@ function aboutListed(row3) {
   const [, , ...after] = row3.split("`");
   const about2 = after.join("`");
   const [start = ""] = /^[^\p{L}(（]{0,9}(?:\S+\s*){0,2}/u.exec(about2) ?? [];
-  const words8 = `\`\`${start} ${about2.match(/[(（][^)）]{1,200}[)）]/g)?.join(" ") ?? ""}`;
-  return { block: words8, sentence: words8, close: words8, headers: "" };
+  const words9 = `\`\`${start} ${about2.match(/[(（][^)）]{1,200}[)）]/g)?.join(" ") ?? ""}`;
+  return { block: words9, sentence: words9, close: words9, headers: "" };
 }
 function isAnyOne(lines4, line2) {
   const [over = "", own4 = ""] = lines4.slice(line2 - 2, line2);
@@ -30204,8 +30209,8 @@ function drawnIn({ path: path4, text: text3 }, files3, tree) {
     const isMost = least2.length * 2 >= names3.length;
     if (isMost && !isOfHere(text3, names3, names3.length - least2.length)) return [];
     const found = least2.flatMap(({ to, line: line2, column, name, rest }) => {
-      const words8 = rest.split(/[\s(),;]/).filter((word2) => /\w\//.test(word2));
-      const isFurther = words8.some((word2) => tree.isNamed(word2.replace(/\/$/, "")));
+      const words9 = rest.split(/[\s(),;]/).filter((word2) => /\w\//.test(word2));
+      const isFurther = words9.some((word2) => tree.isNamed(word2.replace(/\/$/, "")));
       const isOne = !/\d[-_.]|[()[\]]/.test(name) && !isFurther;
       const isKept2 = !isAway(to, files3) && !isIgnoredByGit(files3, `${to}/x`);
       const above = to.slice(0, -name.replace(/\/?$/, "/").length);
@@ -30305,12 +30310,12 @@ function missingPrograms({ tree, files: files3 }) {
     });
   });
 }
-function placeIn(text3, words8) {
-  const at3 = text3.indexOf(words8);
+function placeIn(text3, words9) {
+  const at3 = text3.indexOf(words9);
   if (at3 < 0) return { line: 1, column: 1 };
   const before = text3.slice(0, at3).split("\n");
   const column = (before.at(-1)?.length ?? 0) + 1;
-  return { line: before.length, column, endColumn: column + words8.length };
+  return { line: before.length, column, endColumn: column + words9.length };
 }
 function commandsIn(value) {
   if (value === void 0 || value === null || typeof value !== "object") return [];
@@ -30375,8 +30380,8 @@ function dropped(items2) {
         const text3 = textOf12(item.path);
         const begun = item.why === "it has no name" ? withNameLine(text3, item.path) : text3.slice(+isMarked3(item));
         const mended = all3.reduce((before, { key }) => before && quoteValue(before, key), begun);
-        const { line: line2, words: words8 } = all3[0] ?? { line: faultOf(item)?.line ?? item.line, words: null };
-        const at3 = { line: line2, column: 1, ...words8 && { endColumn: words8.length + 1 } };
+        const { line: line2, words: words9 } = all3[0] ?? { line: faultOf(item)?.line ?? item.line, words: null };
+        const at3 = { line: line2, column: 1, ...words9 && { endColumn: words9.length + 1 } };
         return { at: at3, mend: mended === text3 ? void 0 : mendBy(items2, item.path, mended) };
       }
     ),
@@ -30483,14 +30488,14 @@ function misplaced(items2) {
     if (isPutAside(path4) || files3.real(path4) !== path4) return [];
     const isSlip = /^skill\.mdx?$/i.test(name) && name !== SKILL2;
     const to = join2(folder, SKILL2);
-    if (isSlip && SKILLS3.test(folderOf(folder)) && !files3.has(to)) {
+    if (isSlip && SKILLS4.test(folderOf(folder)) && !files3.has(to)) {
       const after = seenBy(withFile(tree, to, textOf12(path4)), used);
       const own4 = after.filter(({ item }) => item.path === to);
       const isMend = own4.length > 0 && own4.every(({ item }) => item.listed);
       return [{ ...problemAt("itemFileName", path4, { name }), ...isMend && { mend: { to } } }];
     }
     const isNamed = () => /^name:/m.test(headOf2(textOf12(path4)));
-    const isFlat = SKILLS3.test(folder) && name !== SKILL2 && !files3.isFolder(path4.slice(0, -3));
+    const isFlat = SKILLS4.test(folder) && name !== SKILL2 && !files3.isFolder(path4.slice(0, -3));
     if (isFlat && (isNamed() || CALLED_SKILL.test(textOf12(path4)))) {
       const problem = problemAt("itemFlat", path4, { to: `${path4.slice(0, -3)}/${SKILL2}` });
       return [{ ...problem, fold: { form: folder, message: "itemFlats" } }];
@@ -30521,7 +30526,7 @@ function misplaced(items2) {
   });
   return [...found, ...elsewhere.values()];
 }
-var CALLED_SKILL, SKILLS3, NOWHERE, SINGULAR;
+var CALLED_SKILL, SKILLS4, NOWHERE, SINGULAR;
 var init_unlisted = __esm({
   "src/dialects/instructions/problems/unlisted.ts"() {
     "use strict";
@@ -30537,7 +30542,7 @@ var init_unlisted = __esm({
     init_heads2();
     init_items2();
     CALLED_SKILL = /^\uFEFF?\s{0,9}# (?:[^\n]{0,80}\s)?skill\b/i;
-    SKILLS3 = /^(?:.*\/)?\.(?:claude|agents|github|codex|opencode|gemini|qwen|cursor|factory)\/skills$/;
+    SKILLS4 = /^(?:.*\/)?\.(?:claude|agents|github|codex|opencode|gemini|qwen|cursor|factory)\/skills$/;
     NOWHERE = { ".copilot/skills": ".github/skills", ".agents/agents": ".claude/agents" };
     SINGULAR = /(?:^|\/)(\.(?:(?:claude|agents|github|codex|gemini|qwen|cursor|factory)\/skill|(?:claude|github|qwen|cursor)\/agent|(?:claude|qwen)\/command))(?=\/)/;
   }
@@ -30985,8 +30990,8 @@ function problemsOf3({ path: path4, text: text3 }, form3, below) {
   const start = `/${path4}`.indexOf(`/${folder}/`);
   if (start < 0 || text3.trim() === "") return [];
   const problem = (kind, data3, line2) => {
-    const words8 = text3.split(/\r?\n/)[(line2 ?? 1) - 1] ?? "";
-    const at3 = line2 === void 0 ? null : { line: line2, column: 1, endColumn: words8.length + 1 };
+    const words9 = text3.split(/\r?\n/)[(line2 ?? 1) - 1] ?? "";
+    const at3 = line2 === void 0 ? null : { line: line2, column: 1, endColumn: words9.length + 1 };
     return { kind, path: path4, at: at3, data: { agent: TITLES[form3], ...data3 }, related: [] };
   };
   if (!path4.endsWith(ending))
@@ -31464,7 +31469,7 @@ function shortly({ agent: agent2, title, confidence, unknown: unknown3, loaded, 
   return {
     ...{ agent: agent2, title, confidence, unknown: unknown3, total },
     loaded: loaded.map(({ path: path4, when, cut: cut4, tokens: tokens2 }) => ({ path: path4, when, cut: cut4, tokens: tokens2 })),
-    items: items2 && Object.fromEntries([...listed2].map(([words8, { length }]) => [words8, length]))
+    items: items2 && Object.fromEntries([...listed2].map(([words9, { length }]) => [words9, length]))
   };
 }
 function orNew(inside3) {
@@ -31668,9 +31673,9 @@ __export(skill_exports, {
   isFilledIn: () => isFilledIn,
   operation: () => operation6
 });
-function find2(files3, known3, words8) {
+function find2(files3, known3, words9) {
   const items2 = known3.flatMap((one) => one.items);
-  const nameOrPath = words8.replace(/^(?:\.\/|\/)/, "");
+  const nameOrPath = words9.replace(/^(?:\.\/|\/)/, "");
   const fits = items2.filter(
     ({ name, path: path4, link }) => [name, path4, link, folderOf(path4), nameOf(folderOf(path4))].includes(nameOrPath)
   );
@@ -31680,22 +31685,22 @@ function find2(files3, known3, words8) {
   if (first === void 0) return null;
   if (copies3.every((path4) => textOf12(path4) === textOf12(first))) return [first, ...copies3];
   throw new UsageError(
-    `${words8} is the name of several.`,
+    `${words9} is the name of several.`,
     `Use a path: ${paths.join(", ")}.`,
     paths
   );
 }
-function refuse2(known3, words8, start) {
+function refuse2(known3, words9, start) {
   const items2 = known3.flatMap((one) => one.items);
   const names3 = [...new Set(items2.flatMap((item) => item.name ?? []))];
   const near = closest(
-    words8,
+    words9,
     names3.flatMap((name) => [name, name.slice(name.indexOf(":") + 1)])
   );
   const suggestion2 = near === null ? "" : `Did you mean "${near}"? `;
   const where = start === "" ? "" : ` ${start}`;
   throw new UsageError(
-    `No agent finds a skill or command "${words8.slice(0, 100)}" here.`,
+    `No agent finds a skill or command "${words9.slice(0, 100)}" here.`,
     names3.length === 0 ? "There is none: a skill is a file such as .claude/skills/NAME/SKILL.md. Which folder each agent looks into: stratigraph docs agents." : `${suggestion2}There are ${enumerate(names3, 20)}. Who lists which: stratigraph instructions${where}.`,
     names3
   );
@@ -31769,10 +31774,10 @@ function usesIn(body, first) {
   return [...lines4, ...files3].sort((a3, b2) => a3.line - b2.line);
 }
 function filled(body, args, folder) {
-  const words8 = args.split(/\s+/).filter((word2) => word2 !== "");
+  const words9 = args.split(/\s+/).filter((word2) => word2 !== "");
   return body.replace(
     ARGUMENTS,
-    (written2) => written2 === "$ARGUMENTS" ? args : words8[Number(written2.slice(1))] ?? ""
+    (written2) => written2 === "$ARGUMENTS" ? args : words9[Number(written2.slice(1))] ?? ""
   ).replaceAll(FOLDER7, folder);
 }
 function wordsOf2(call) {
@@ -31862,8 +31867,8 @@ var init_skill = __esm({
           const isGone = !use.isThere ? pen.yellow("  there is no such file") : "";
           return `  ${pen.visible(use.written)}  ${pen.dim(`${pen.visible(path4)}:${use.line}`)}${isGone}`;
         });
-        const rows = [...Map.groupBy(all3, wordsOf2)].map(([words8, same]) => {
-          return `  ${titles(same)}: ${pen.visible(words8)}`;
+        const rows = [...Map.groupBy(all3, wordsOf2)].map(([words9, same]) => {
+          return `  ${titles(same)}: ${pen.visible(words9)}`;
         });
         const more = files3.length === 0 ? "" : `, ${counted(files3.length, "file")} beside it`;
         const blocks = [
@@ -32183,9 +32188,9 @@ var init_operation3 = __esm({
             }),
             ...blocked.map(({ path: path4, says }) => `${visible2(path4)}  not written. ${visible2(says)}`),
             // What is said of several sources is said once.
-            ...[...Map.groupBy(notes2, ({ agent: agent2, says }) => `${agent2} ${says}`)].map(([words8, same]) => {
+            ...[...Map.groupBy(notes2, ({ agent: agent2, says }) => `${agent2} ${says}`)].map(([words9, same]) => {
               const more = same.length === 1 ? "" : ` and ${same.length - 1} more`;
-              return `${visible2(same[0]?.source ?? "")}${more}  ${visible2(words8)}`;
+              return `${visible2(same[0]?.source ?? "")}${more}  ${visible2(words9)}`;
             })
           ];
           if (steps3.length + blocked.length > 0) return `${lines4.join("\n")}
@@ -32268,7 +32273,7 @@ var init_instructions = __esm({
     readers2 = {
       noun: { name: "agent", plural: "agents" },
       names: () => loaders().readers,
-      called: (words8) => loaders().agentCalled(words8)?.name ?? null,
+      called: (words9) => loaders().agentCalled(words9)?.name ?? null,
       reading: (tree, target3, read3, declared) => loaders().reading(tree, target3, read3, role3, { declared })
     };
     inheritance = {
@@ -32335,7 +32340,7 @@ function progressOf(tasks, others = 0) {
 }
 function lifecycleOf2(status) {
   const word2 = status.replace(/^[^\p{L}]+/u, "");
-  const [, lifecycle4 = null] = WORDS3.find(([form3]) => form3.test(word2)) ?? [];
+  const [, lifecycle4 = null] = words2().find(([form3]) => form3.test(word2)) ?? [];
   return lifecycle4;
 }
 function isAllDone(tasks) {
@@ -32377,12 +32382,13 @@ function statusProblems(all3) {
   });
   return [...early, ...habit, ...late];
 }
-var WORDS3;
+var words2;
 var init_work_status = __esm({
   "src/model/work-status.ts"() {
     "use strict";
     init_facts();
-    WORDS3 = [
+    init_once();
+    words2 = once(() => [
       [
         /^(?:(?:implemented|(?:implementation[-_ ])?completed?|done|shipped|merged|delivered|released)(?![\w-])|完了(?!待|予定)|実装済|完成(?!度)|已完成|已[实實][现現]|완료|구현됨|complet[ao]d[ao]|conclu[ií]d[ao]|implementad[ao]|abgeschlossen|umgesetzt|terminée?(?!\p{L})|готово|завершен)/iu,
         "done"
@@ -32393,7 +32399,7 @@ var init_work_status = __esm({
         /^(?:draft|in[-_ ]progress|in review|ready|approved|planned|implement|active|proposed|initialized|[a-z]+-generated$|下書き|草[案稿]|ドラフト|[進进]行中|レビュー中|초안|진행 ?중|borrador|rascunho|en (?:progreso|curso|cours)(?!\p{L})|em andamento|entwurf|in arbeit|brouillon|черновик|в работе)/iu,
         "active"
       ]
-    ];
+    ]);
   }
 });
 
@@ -33664,12 +33670,12 @@ function recordsIn2({ tree, document: document2, now }) {
 }
 function search2(records, query2) {
   const all3 = query2.include_archived ? records : unique(records);
-  const words8 = wordsOf3(query2.query ?? "");
+  const words9 = wordsOf3(query2.query ?? "");
   const counted2 = all3.filter((record4) => isIn2(record4, query2) && isVisible(record4, query2)).map((record4) => {
-    const text3 = words8.length === 0 ? "" : searchable(record4).toLowerCase();
-    return { record: record4, hits: words8.filter((word2) => text3.includes(word2)).length };
+    const text3 = words9.length === 0 ? "" : searchable(record4).toLowerCase();
+    return { record: record4, hits: words9.filter((word2) => text3.includes(word2)).length };
   });
-  const most2 = Math.max(words8.length === 0 ? 0 : 1, ...counted2.map(({ hits }) => hits));
+  const most2 = Math.max(words9.length === 0 ? 0 : 1, ...counted2.map(({ hits }) => hits));
   return counted2.filter(({ hits }) => hits === most2).map(({ record: record4 }) => record4).sort((a3, b2) => latestFirst(a3, b2) || compareText(a3.id, b2.id) || compareText(a3.path, b2.path));
 }
 function wordsOf3(text3) {
@@ -34471,17 +34477,17 @@ function evidenceText({ records }, { bold, dim, visible: visible2 }) {
   return `${bold("Evidence, not canonical: records count for more")}
 ${lines4.join("")}`;
 }
-function evidenceFor({ tree }, words8, limit) {
-  const query2 = wordsOf3(words8);
-  const isAll = words8 === "*" || query2.length === 0;
+function evidenceFor({ tree }, words9, limit) {
+  const query2 = wordsOf3(words9);
+  const isAll = words9 === "*" || query2.length === 0;
   const records = pieces(tree).map((piece) => ({ ...piece, score: isAll ? 1 : scoreOf2(query2, wordsOf3(piece.content)) })).filter(({ score: score2 }) => score2 > 0).sort(
     (a3, b2) => b2.score - a3.score || timeOf(b2.updated) - timeOf(a3.updated) || compareText(a3.citation, b2.citation)
   ).slice(0, limit).map(({ updated: _3, ...hit }) => hit);
   const canonical_precedence = "structured_long_term";
   return { non_canonical: true, canonical_precedence, records };
 }
-function scoreOf2(asked, words8) {
-  const known3 = new Set(words8);
+function scoreOf2(asked, words9) {
+  const known3 = new Set(words9);
   const common = asked.filter((word2) => known3.has(word2)).length;
   return common === 0 ? 0 : Math.round(common / Math.sqrt(asked.length * known3.size) * 1e4) / 1e4;
 }
@@ -34505,8 +34511,8 @@ function piecesOf(text3) {
   const all3 = [];
   const piece = [];
   let length = 0;
-  const words8 = text3.split(/\s+/).flatMap((word2) => word2.match(PIECES2) ?? []);
-  for (const word2 of words8) {
+  const words9 = text3.split(/\s+/).flatMap((word2) => word2.match(PIECES2) ?? []);
+  for (const word2 of words9) {
     if (length + word2.length + 1 > PIECE2 && piece.length > 0) {
       all3.push(piece.join(" "));
       while (piece.length > 0 && (length > SHARED3 || length + word2.length + 1 > PIECE2))
@@ -34541,10 +34547,10 @@ var init_evidence2 = __esm({
       does: "reads",
       address: "/workspace/memory/evidence",
       run(workspace, { query: query2, limit }) {
-        const words8 = query2?.trim() || "*";
-        const evidence5 = evidenceFor(workspace, words8, limit);
+        const words9 = query2?.trim() || "*";
+        const evidence5 = evidenceFor(workspace, words9, limit);
         const code2 = evidence5.records.length === 0 ? "memory_evidence_empty" : "memory_evidence_listed";
-        return { code: code2, route: ROUTE, query: words8, ...evidence5 };
+        return { code: code2, route: ROUTE, query: words9, ...evidence5 };
       },
       wording: async () => ({ text: evidenceText })
     });
@@ -34599,13 +34605,13 @@ __export(show_exports, {
 });
 function moreOf(asked) {
   const { subdomain, owner } = asked;
-  const words8 = asked.query?.match(/[\p{L}\p{N}]+/gu)?.join(" ") ?? "";
+  const words9 = asked.query?.match(/[\p{L}\p{N}]+/gu)?.join(" ") ?? "";
   const flags = ["include_archived", "include_expired", "include_conflicted"].filter(
     (name) => asked[name]
   );
   return [
     "stratigraph memory show",
-    ...words8 === "" ? [] : [`"${words8}"`],
+    ...words9 === "" ? [] : [`"${words9}"`],
     ...subdomain === null ? [] : [`--domain ${subdomain}`],
     ...owner === null ? [] : [`--namespace ${/^[\w.@-]+$/.test(owner) ? owner : `'${owner}'`}`],
     ...flags.map((name) => `--${name.replace("_", "-")}`),
@@ -35153,8 +35159,8 @@ __export(remember_exports, {
   answer: () => answer2
 });
 function idOf4(namespace, content) {
-  const words8 = `${namespace.toLowerCase()}::${content.toLowerCase()}`;
-  return `mem_${bytesToHex(sha256(utf8ToBytes(words8))).slice(0, 32)}`;
+  const words9 = `${namespace.toLowerCase()}::${content.toLowerCase()}`;
+  return `mem_${bytesToHex(sha256(utf8ToBytes(words9))).slice(0, 32)}`;
 }
 function indexOf(index) {
   if (index === null) return null;
@@ -35227,12 +35233,12 @@ var init_remember = __esm({
         if (expires !== null && !isDate(expires))
           throw invalid(`"${expires}" is no date.`, "Use YYYY-MM-DD.");
         const owner = ownerName?.trim() || "default";
-        const words8 = {
+        const words9 = {
           ...{ text: content, namespace: owner, scope: scope2, session, task, stability, conflict_group, type },
           tags: tags.join(", ")
         };
         workspace.refuseSensitive(
-          Object.fromEntries(Object.entries(words8).map(([name2, one]) => [name2, one ?? ""]))
+          Object.fromEntries(Object.entries(words9).map(([name2, one]) => [name2, one ?? ""]))
         );
         const space = namespaceIn(domain, owner, scope2);
         const namespace = space.join("/");
@@ -35323,8 +35329,8 @@ function proposalOf(kind, [keep, ...others], says) {
 function nearIn(records) {
   const sets = records.filter(({ id, facts }) => [null, nearGroup(id)].includes(facts.conflictGroup)).map((record4, at3) => ({ record: record4, at: at3, words: new Set(wordsOf3(record4.text)) }));
   const counts = /* @__PURE__ */ new Map();
-  for (const { words: words8 } of sets)
-    for (const word2 of words8) counts.set(word2, (counts.get(word2) ?? 0) + 1);
+  for (const { words: words9 } of sets)
+    for (const word2 of words9) counts.set(word2, (counts.get(word2) ?? 0) + 1);
   const seen = /* @__PURE__ */ new Map();
   const taken = /* @__PURE__ */ new Set();
   const all3 = [];
@@ -35624,15 +35630,15 @@ function lifecycle3(rawStatus) {
   const only2 = BY_WORD2.get(rawStatus.toLowerCase());
   if (only2 !== void 0) return only2;
   const latest = rawStatus.split(/→|->|=>/).at(-1) ?? rawStatus;
-  const words8 = latest.toLowerCase().replace(/[^a-z]+/g, " ").trim();
-  const [, what] = /^not (.+)$/.exec(words8) ?? [];
+  const words9 = latest.toLowerCase().replace(/[^a-z]+/g, " ").trim();
+  const [, what] = /^not (.+)$/.exec(words9) ?? [];
   if (what !== void 0 && (/^yet\b/.test(what) || isKnown2(what))) return "draft";
-  return BY_WORD2.get(words8.split(" ", 1)[0] ?? "") ?? (isKnown2(words8) ? "active" : null);
+  return BY_WORD2.get(words9.split(" ", 1)[0] ?? "") ?? (isKnown2(words9) ? "active" : null);
 }
-function isKnown2(words8) {
-  return KNOWN.some((word2) => words8 === word2 || words8.startsWith(`${word2} `));
+function isKnown2(words9) {
+  return KNOWN.some((word2) => words9 === word2 || words9.startsWith(`${word2} `));
 }
-var keys5, WORDS4, ACTIVE, BY_WORD2, KNOWN, USUAL2, statuses5;
+var keys5, WORDS3, ACTIVE, BY_WORD2, KNOWN, USUAL2, statuses5;
 var init_format4 = __esm({
   "src/dialects/limps/format.ts"() {
     "use strict";
@@ -35656,7 +35662,7 @@ var init_format4 = __esm({
         superseded_by: "superseded-by"
       }
     };
-    WORDS4 = {
+    WORDS3 = {
       draft: "draft proposed planning planned gap todo new open pending backlog idea",
       done: "pass passed done complete completed implemented closed shipped merged",
       superseded: "superseded superceded replaced obsolete",
@@ -35668,8 +35674,8 @@ var init_format4 = __esm({
       ...["accepted", "approved", "adopted", "current", "stable", "living", "final", "moved"]
     ];
     BY_WORD2 = new Map(
-      Object.entries(WORDS4).flatMap(
-        ([lifecycle4, words8]) => words8.split(" ").map((word2) => [word2, lifecycle4])
+      Object.entries(WORDS3).flatMap(
+        ([lifecycle4, words9]) => words9.split(" ").map((word2) => [word2, lifecycle4])
       )
     );
     KNOWN = [...BY_WORD2.keys(), ...ACTIVE];
@@ -36010,8 +36016,8 @@ var init_layers2 = __esm({
 // src/dialects/limps/memory/entry-text.ts
 function isPlaceholder(text3) {
   if (text3.length > 200) return false;
-  const words8 = withoutComments(text3.toLowerCase()).replace(/[*_~`()[\].…"'–—:-]/g, "").replace(/\s+/g, " ").trim();
-  return PLACEHOLDER.test(words8) || NO_ENTRIES.test(words8);
+  const words9 = withoutComments(text3.toLowerCase()).replace(/[*_~`()[\].…"'–—:-]/g, "").replace(/\s+/g, " ").trim();
+  return PLACEHOLDER.test(words9) || NO_ENTRIES.test(words9);
 }
 function itemText(document2, item) {
   const beneath = textBelow(document2, item);
@@ -36032,8 +36038,8 @@ function oneLine(text3) {
   return lines4.filter((line2) => line2 !== "").join(" ");
 }
 function unstrike(text3) {
-  const [, words8, after = ""] = /^~{1,2}(?!~)(.+?)~{1,2}(?!~)(.*)$/s.exec(text3.trim()) ?? [];
-  return { struck: words8 !== void 0, words: (words8 ?? text3).trim(), after: after.trim() };
+  const [, words9, after = ""] = /^~{1,2}(?!~)(.+?)~{1,2}(?!~)(.*)$/s.exec(text3.trim()) ?? [];
+  return { struck: words9 !== void 0, words: (words9 ?? text3).trim(), after: after.trim() };
 }
 function splitNote(text3) {
   const start = text3.slice(0, LONGEST_TEXT);
@@ -36288,9 +36294,9 @@ function identified(kind, entries) {
     return { id: count === 1 ? id : `${id}${count}`, ...entry2 };
   });
 }
-function letters(words8) {
+function letters(words9) {
   let hash5 = 2166136261;
-  for (const char of words8.toLowerCase().replace(/\s+/g, " "))
+  for (const char of words9.toLowerCase().replace(/\s+/g, " "))
     hash5 = Math.imul(hash5 ^ (char.codePointAt(0) ?? 0), 16777619) >>> 0;
   return Array.from(
     { length: 5 },
@@ -36298,8 +36304,8 @@ function letters(words8) {
   ).join("");
 }
 function readBlocker(document2, item, isOver2) {
-  const { struck, words: words8, after } = unstrike(oneLine(item.text));
-  const [text3, inner] = after === "" ? splitNote(words8) : [words8, ""];
+  const { struck, words: words9, after } = unstrike(oneLine(item.text));
+  const [text3, inner] = after === "" ? splitNote(words9) : [words9, ""];
   const outer2 = after.replace(/^(?:—|–|--?|:|→|->)\s*/, "").trim();
   const notes2 = [inner, outer2, textBelow(document2, item)];
   return {
@@ -36310,8 +36316,8 @@ function readBlocker(document2, item, isOver2) {
   };
 }
 function readQuestion(document2, item, isOver2) {
-  const { struck, words: words8, after } = unstrike(itemText(document2, item));
-  const text3 = after === "" ? words8 : `${words8} ${after}`;
+  const { struck, words: words9, after } = unstrike(itemText(document2, item));
+  const text3 = after === "" ? words9 : `${words9} ${after}`;
   return { text: text3, answered: struck || isOver2, span: item.span };
 }
 function columnsOf2(header) {
@@ -36402,8 +36408,8 @@ var init_read_memory = __esm({
 });
 
 // src/dialects/limps/memory/add-entry.ts
-function addBullet(file, kind, words8, { box = "", first = false } = {}) {
-  const entry2 = box === "" ? entryLine(words8) : box + boxedLine(words8);
+function addBullet(file, kind, words9, { box = "", first = false } = {}) {
+  const entry2 = box === "" ? entryLine(words9) : box + boxedLine(words9);
   const items2 = topItems(file);
   const home2 = homeOf(file, kind, items2);
   const here = inRegion(file, home2, items2);
@@ -36480,9 +36486,9 @@ function cellWidths(line2) {
   return masked.split("|").map((cell) => cell.length);
 }
 function asBullet({ decision, choice = "", rationale = "", affects = [] }, today) {
-  const words8 = [decision, choice, rationale].map(fold).filter((part) => part !== "");
+  const words9 = [decision, choice, rationale].map(fold).filter((part) => part !== "");
   const marks2 = affects.length === 0 ? today : `${today}, affects ${affects.map(fold).join(", ")}`;
-  return `${words8.join(" \u2014 ")} (${marks2})`;
+  return `${words9.join(" \u2014 ")} (${marks2})`;
 }
 function addSession(file, sessions, notes2, { number: number5, today }) {
   const lines4 = notes2.split(/[\r\n\u2028\u2029\u0085]+/).map((line2) => entryLine(fold(line2).replace(/^[-*+]\s+(?=\S)/, ""))).filter((line2) => line2 !== "");
@@ -36526,13 +36532,13 @@ function runsForward(sessions) {
 }
 function addBlocker(file, { text: text3, note = "", status }) {
   const isOver2 = status === "resolved";
-  const words8 = fold(text3);
-  const parts = [isOver2 && canStrike(words8) ? `~~${words8}~~` : words8, fold(note)];
+  const words9 = fold(text3);
+  const parts = [isOver2 && canStrike(words9) ? `~~${words9}~~` : words9, fold(note)];
   const line2 = parts.filter((part, at3) => at3 === 0 || part !== "").join(" \u2014 ");
   return addBullet(file, "blockers", line2, { box: isOver2 ? "[x] " : "[ ] " });
 }
-function canStrike(words8) {
-  return words8 !== "" && !words8.includes("~") && !words8.endsWith("\\");
+function canStrike(words9) {
+  return words9 !== "" && !words9.includes("~") && !words9.endsWith("\\");
 }
 function resolveBlocker(document2, entry2, note) {
   const { start, end } = entry2.span;
@@ -36540,22 +36546,22 @@ function resolveBlocker(document2, entry2, note) {
   const [head = "", bullet2 = "", box] = /^([-*+]|\d{1,9}[.)])[ \t]*(\[ \][ \t]+)?/.exec(raw) ?? [];
   const at3 = start + head.length;
   const tick = box === void 0 ? null : at3 - box.length + 1;
-  const words8 = at3 + entry2.text.length;
+  const words9 = at3 + entry2.text.length;
   const isStruck = raw.startsWith(entry2.text, head.length) && canStrike(entry2.text);
   const how = boxedLine(note);
   const last2 = start + paragraphEnd(document2, entry2, raw, head.length);
   return [
     tick === null ? insert(at3, head.length === bullet2.length ? " [x] " : "[x] ") : { start: tick, end: tick + 1, text: "x" },
-    ...isStruck ? [insert(at3, "~~"), insert(words8, "~~")] : [],
+    ...isStruck ? [insert(at3, "~~"), insert(words9, "~~")] : [],
     ...how === "" ? [] : [insert(last2, `${entry2.note === "" ? " \u2014 " : "; "}${how}`)]
   ];
 }
 function paragraphEnd({ structure: { items: items2 } }, { span }, raw, from) {
   const whole4 = oneLine(items2.find((item) => item.span.start === span.start)?.text ?? "");
-  let words8 = "";
+  let words9 = "";
   for (const { 0: line2, index } of raw.slice(from).matchAll(/[^\r\n]+/g)) {
-    words8 += (words8 === "" ? "" : " ") + line2.replace(/^(?:[ \t]*>)*/, "").trim();
-    if (words8.length >= whole4.length) return from + index + line2.trimEnd().length;
+    words9 += (words9 === "" ? "" : " ") + line2.replace(/^(?:[ \t]*>)*/, "").trim();
+    if (words9.length >= whole4.length) return from + index + line2.trimEnd().length;
   }
   return raw.trimEnd().length;
 }
@@ -36710,10 +36716,10 @@ function editMemory(text3, operation9, context) {
 }
 function refuseEmpty(operation9) {
   if ("id" in operation9) return;
-  const words8 = fold(wordsOf4(operation9));
-  if (isPlaceholder(words8.replace(/^[-*+]\s+/, "")))
+  const words9 = fold(wordsOf4(operation9));
+  if (isPlaceholder(words9.replace(/^[-*+]\s+/, "")))
     throw new UsageError(
-      `Nothing to record: "${words8.slice(0, 60)}".`,
+      `Nothing to record: "${words9.slice(0, 60)}".`,
       "Write a sentence that others will understand later."
     );
   const { length } = JSON.stringify(operation9);
@@ -36830,8 +36836,8 @@ function provenEntry(before, after, operation9) {
     const isGone = isSame5(old2.toSpliced(old2.indexOf(entry3), 1), now);
     return isGone ? { ...entry3, span: { start, end: start, line: line2, column } } : null;
   }
-  const words8 = now.map(withoutPlace);
-  const at3 = old2.findIndex((entry3, index) => withoutPlace(entry3) !== words8[index]);
+  const words9 = now.map(withoutPlace);
+  const at3 = old2.findIndex((entry3, index) => withoutPlace(entry3) !== words9[index]);
   const entry2 = now.at(at3);
   return entry2 && now.length === old2.length + 1 && isSame5(old2, now.toSpliced(at3, 1)) ? entry2 : null;
 }
@@ -37044,7 +37050,7 @@ function withWork2(document2) {
   const work = {
     persona: typeof metadata.persona === "string" ? metadata.persona : null,
     files: metadata.files === void 0 ? files3 : filesListed(document2),
-    blocks: metadata.blocks === void 0 ? [...new Set(blocks)] : words2(metadata.blocks)
+    blocks: metadata.blocks === void 0 ? [...new Set(blocks)] : words3(metadata.blocks)
   };
   return {
     ...document2,
@@ -37112,8 +37118,8 @@ function pathsIn({ text: text3, span }) {
 function plainPath(written2) {
   return written2.trim().replace(/^\.\//, "");
 }
-function words2(value) {
-  if (isList(value)) return value.flatMap(words2);
+function words3(value) {
+  if (isList(value)) return value.flatMap(words3);
   if (value === null || typeof value === "object") return [];
   return String(value).split(",").map((word2) => word2.trim());
 }
@@ -37905,12 +37911,12 @@ function openProblems(own4) {
     ({ path: path4, role: role7, structure }) => (
       // Plans and reports of a single task stay as they were.
       (STATE.has(role7.kind) ? structure.items : []).flatMap(({ text: text3, checked, span }) => {
-        const words8 = wordKey(text3);
-        return checked === null || words8.length < SHORTEST ? [] : [{ path: path4, words: words8, checked, span }];
+        const words9 = wordKey(text3);
+        return checked === null || words9.length < SHORTEST ? [] : [{ path: path4, words: words9, checked, span }];
       })
     )
   );
-  return [...Map.groupBy(boxes, ({ words: words8 }) => words8).values()].flatMap((same) => {
+  return [...Map.groupBy(boxes, ({ words: words9 }) => words9).values()].flatMap((same) => {
     const [open3, again] = same.filter(({ checked }) => !checked);
     const done = same.find(({ checked, path: path4 }) => checked && path4 !== open3?.path);
     if (open3 === void 0 || again !== void 0 || done === void 0) return [];
@@ -37922,15 +37928,15 @@ function openProblems(own4) {
 }
 function versionOf2(tree) {
   const all3 = MANIFESTS.map(([path4, form3]) => ({ path: path4, ...writtenIn(textAt(tree, path4), form3) }));
-  return all3.find(({ words: words8 }) => words8 !== void 0 && !/^0\.0\.[01]\b/.test(words8)) ?? null;
+  return all3.find(({ words: words9 }) => words9 !== void 0 && !/^0\.0\.[01]\b/.test(words9)) ?? null;
 }
 function versionProblems({ path: path4, role: role7, text: text3 }, version3) {
-  const { words: words8 = "", path: manifest = "", at: { line: line2 = 1 } = {} } = version3 ?? {};
-  if (!PRESENT.has(role7.kind) || words8 === "") return [];
+  const { words: words9 = "", path: manifest = "", at: { line: line2 = 1 } = {} } = version3 ?? {};
+  if (!PRESENT.has(role7.kind) || words9 === "") return [];
   return text3.split("\n").flatMap((written2, index) => {
     const statement = writtenIn(written2, SAID);
-    if (statement === null || words8.split(/[-+]/)[0] === statement.words) return [];
-    const data2 = { said: statement.words, version: words8, manifest };
+    if (statement === null || words9.split(/[-+]/)[0] === statement.words) return [];
+    const data2 = { said: statement.words, version: words9, manifest };
     const related3 = [{ path: manifest, line: line2, message: "the version" }];
     const at3 = { ...statement.at, line: index + 1 };
     return [problemAt("otherVersionSaid", path4, data2, at3, related3)];
@@ -38156,11 +38162,11 @@ function entriesOf2({ tree, document: document2 }, { folder }) {
     const found = path4 === null ? null : document2(path4);
     if (path4 === null || found === null) return [];
     const { structure, text: text3 } = found;
-    return structure.items.map(({ text: words8, checked, span }) => {
+    return structure.items.map(({ text: words9, checked, span }) => {
       const above = structure.sections.findLast(({ headingSpan: at3 }) => at3.start < span.start);
       const [id, heading] = [`${nameOf(path4)}:${span.line}`, above?.heading ?? ""];
       const whole4 = text3.slice(lineStart(text3, span.start), lineEnd(text3, span.end));
-      return { id, path: path4, line: span.line, heading, text: words8.trim(), checked, whole: whole4 };
+      return { id, path: path4, line: span.line, heading, text: words9.trim(), checked, whole: whole4 };
     });
   });
 }
@@ -38175,7 +38181,7 @@ function bankHere({ here, targets }) {
 }
 function withLine(text3, heading, newHeading, line2) {
   const headings = [...withoutFences(text3).matchAll(HEADING2)];
-  const at3 = headings.findIndex(([, , words8 = ""]) => heading.test(words8));
+  const at3 = headings.findIndex(([, , words9 = ""]) => heading.test(words9));
   const found = headings[at3];
   if (found === void 0) {
     const lines4 = [`## ${newHeading}`, "", line2];
@@ -38223,9 +38229,9 @@ var init_answers2 = __esm({
         'remember "Links are signed, not stored" --type decision'
       ],
       async run(workspace, { text: text3, type, target: target3 }) {
-        const words8 = text3.trim().replace(/\s+/g, " ");
-        if (words8 === "") throw new UsageError("There is nothing to remember.", "Say what.");
-        workspace.refuseSensitive({ text: words8 });
+        const words9 = text3.trim().replace(/\s+/g, " ");
+        if (words9 === "") throw new UsageError("There is nothing to remember.", "Say what.");
+        workspace.refuseSensitive({ text: words9 });
         const { folder } = target3 ?? bankHere(workspace);
         const [kinds, heading, newHeading] = GOES[type];
         const paths = filesIn(workspace.tree, folder);
@@ -38234,10 +38240,10 @@ var init_answers2 = __esm({
         await workspace.edit(path4, (old2) => {
           const before = old2 ?? `# ${kinds.at(-1) === "progress" ? "Progress" : "Active Context"}
 `;
-          added2 = !plain7(before).includes(plain7(words8));
+          added2 = !plain7(before).includes(plain7(words9));
           if (!added2) return { text: before };
           const stamp = STAMPED.test(before) ? `[${workspace.now.slice(0, 19).replace("T", " ")}] -` : `${workspace.now.slice(0, 10)}:`;
-          return { text: withLine(before, heading, newHeading, `- ${stamp} ${words8}`) };
+          return { text: withLine(before, heading, newHeading, `- ${stamp} ${words9}`) };
         });
         return { code: added2 ? "remembered" : "known", path: path4, added: added2 };
       },
@@ -38258,9 +38264,9 @@ var init_answers2 = __esm({
       examples: ["memory show mail"],
       run(workspace, { query: query2, target: target3 }) {
         const bank = target3 ?? bankHere(workspace);
-        const words8 = plain7(query2 ?? "").split(" ");
+        const words9 = plain7(query2 ?? "").split(" ");
         const entries = entriesOf2(workspace, bank).filter(({ text: text3, heading }) => {
-          return words8.every((word2) => plain7(`${heading} ${text3}`).includes(word2));
+          return words9.every((word2) => plain7(`${heading} ${text3}`).includes(word2));
         });
         const code2 = entries.length === 0 ? "memory_empty" : "memory_listed";
         return { code: code2, bank: bank.id, entries: entries.map(({ whole: _3, ...entry2 }) => entry2) };
@@ -38533,8 +38539,8 @@ function partsIn({ path: source, text: whole4, structure }) {
     const isEmpty = text3 === "";
     if (depth === 4) scenarios.push({ name: nameIn3(heading, "scenario:") || heading, isEmpty });
     const way = WAYS.find((one2) => section === `${one2.toLowerCase()} requirements`);
-    const words8 = { heading, title: heading.replace(/^requirement\b:?\s*/i, ""), section, way };
-    const one = { ...place2, ...words8, depth, line: line2, name, to: name, below, text: text3, body, scenarios };
+    const words9 = { heading, title: heading.replace(/^requirement\b:?\s*/i, ""), section, way };
+    const one = { ...place2, ...words9, depth, line: line2, name, to: name, below, text: text3, body, scenarios };
     return depth === 0 ? [] : one;
   });
 }
@@ -38545,8 +38551,8 @@ function nameIn3(heading, word2 = "requirement:") {
 function listedIn(part) {
   const isRenamed = part.way === "RENAMED";
   const isRead = part.depth === 2 && (isRenamed || part.way === "REMOVED");
-  const lines4 = (isRead ? withoutFences(part.below).split("\n") : []).flatMap((words8, at3) => {
-    const [, side, heading = ""] = LISTED2.exec(words8.trim()) ?? [];
+  const lines4 = (isRead ? withoutFences(part.below).split("\n") : []).flatMap((words9, at3) => {
+    const [, side, heading = ""] = LISTED2.exec(words9.trim()) ?? [];
     const name = nameIn3(heading.replace(/`$/, ""));
     const one = { ...part, line: part.line + at3 + 1, heading, name, to: name, text: "", body: "" };
     return name !== "" && isRenamed === (side !== void 0) ? [{ ...one, side }] : [];
@@ -38868,21 +38874,21 @@ function specProblems(document2) {
   const [purpose, section] = [called2("purpose"), called2("requirements")];
   const whole4 = ({ line: line2 } = { line: 1 }) => [{ name, line: line2 }];
   const delta = parts.find(({ depth, way }) => depth === 2 && way);
-  const words8 = purpose?.text ?? "";
-  const prose3 = withoutFences(words8).trim();
+  const words9 = purpose?.text ?? "";
+  const prose3 = withoutFences(words9).trim();
   const isOpen3 = LEFT_OPEN.test(prose3) || prose3.includes("TBD - created by archiving change ");
   const children = parts.filter((one) => one.depth === 3 && one.section === "requirements");
   const all3 = {
     openPurpose: isOpen3 ? whole4(purpose) : [],
-    briefPurpose: isOpen3 || words8.length >= 50 ? [] : whole4(purpose),
+    briefPurpose: isOpen3 || words9.length >= 50 ? [] : whole4(purpose),
     noScenario: children.filter(isBare).map((one) => ({ ...one, name: one.name || one.heading })),
     sameName: repeatedNames(requirements3),
     noNorm: requirements3.filter(isFree),
     unseen
   };
-  const noPurpose = words8 === "" ? whole4(purpose) : [];
+  const noPurpose = words9 === "" ? whole4(purpose) : [];
   if (delta) return problemsAt(document2.path, { isDelta: whole4(delta), noPurpose });
-  if (words8 === "") return problemsAt(document2.path, { noPurpose });
+  if (words9 === "") return problemsAt(document2.path, { noPurpose });
   const isEmpty = !section || (parts[parts.indexOf(section) + 1]?.depth ?? 0) <= section.depth;
   return problemsAt(document2.path, isEmpty ? { noRequirements: whole4(section) } : all3);
 }
@@ -39351,9 +39357,9 @@ var init_places9 = __esm({
 
 // src/dialects/speckit/constitution.ts
 function footerOf({ text: text3 }) {
-  const { words: words8 = "", at: place2 = null } = writtenIn(text3, LAST2) ?? {};
-  const day2 = (form3) => readWrittenDate(form3.exec(words8)?.[1] ?? "");
-  return { version: versionIn(words8), ratified: day2(RATIFIED), amended: day2(AMENDED), place: place2 };
+  const { words: words9 = "", at: place2 = null } = writtenIn(text3, LAST2) ?? {};
+  const day2 = (form3) => readWrittenDate(form3.exec(words9)?.[1] ?? "");
+  return { version: versionIn(words9), ratified: day2(RATIFIED), amended: day2(AMENDED), place: place2 };
 }
 function constitutionProblems(tree, constitution2) {
   const { path: path4, text: text3 } = constitution2;
@@ -39391,14 +39397,14 @@ function askedIn({ path: path4, text: text3 }) {
   return leftIn(path4, blankOut(text3, commentSpans(text3)), ASKED);
 }
 function leftIn(path4, text3, form3) {
-  const { words: words8, at: at3 } = writtenIn(text3, form3) ?? {};
+  const { words: words9, at: at3 } = writtenIn(text3, form3) ?? {};
   const count = text3.split(form3).length - 1;
-  return words8 ? [problemAt("templateLeft", path4, { words: words8, count }, at3)] : [];
+  return words9 ? [problemAt("templateLeft", path4, { words: words9, count }, at3)] : [];
 }
 function principlesIn(report2) {
   const [, same = "", below = ""] = REMOVED.exec(report2) ?? [];
-  const words8 = (same.replace(/^[\s*]+/, "") || below).trim();
-  return words8.replace(/^(?:none|n\/a|no|nothing|-|—|无|なし)\b.*|^[无—-].*/i, "");
+  const words9 = (same.replace(/^[\s*]+/, "") || below).trim();
+  return words9.replace(/^(?:none|n\/a|no|nothing|-|—|无|なし)\b.*|^[无—-].*/i, "");
 }
 function checklistProblems(tree, path4, version3) {
   const beside = `${folderOf(path4)}/constitution_update_checklist.md`;
@@ -39509,8 +39515,8 @@ function pointersIn({ homes: homes5 }, tree, documents) {
     ...blocksIn(documents).map((one) => ({ ...one, form: NAMED5 }))
   ];
   return texts3.flatMap(({ path: path4, text: text3, form: form3 }) => {
-    const { words: words8, at: at3 = null } = writtenIn(text3, form3) ?? {};
-    const folder = words8?.replace(/\/$/, "");
+    const { words: words9, at: at3 = null } = writtenIn(text3, form3) ?? {};
+    const folder = words9?.replace(/\/$/, "");
     return folder && !/^(?:\/|~|[A-Za-z]:|\.\.)/.test(folder) ? { path: path4, folder, at: at3 } : [];
   });
 }
@@ -39662,8 +39668,8 @@ function leftProblems(document2, work = []) {
   const questions = questionsIn(document2);
   const done = work.filter(({ isDone: isDone2 }) => isDone2).length;
   const kind = done > 0 ? "builtWhileOpen" : "openQuestion";
-  return questions.map(({ words: words8, ...at3 }) => {
-    const data2 = { questions: questions.length, done, all: work.length, words: words8 };
+  return questions.map(({ words: words9, ...at3 }) => {
+    const data2 = { questions: questions.length, done, all: work.length, words: words9 };
     return { ...problemAt(kind, path4, data2, at3), fold: { form: path4, few: 1 } };
   });
 }
@@ -39672,9 +39678,9 @@ function questionsIn({ text: text3, role: role7 }) {
 }
 function placesIn3(text3, wordsIn2) {
   return text3.split("\n").flatMap((line2, index) => {
-    const words8 = wordsIn2(line2);
-    const column = line2.indexOf(words8 ?? "") + 1;
-    return words8 ? { words: words8, line: index + 1, column, endColumn: column + words8.length } : [];
+    const words9 = wordsIn2(line2);
+    const column = line2.indexOf(words9 ?? "") + 1;
+    return words9 ? { words: words9, line: index + 1, column, endColumn: column + words9.length } : [];
   });
 }
 function questionIn(line2) {
@@ -40141,7 +40147,7 @@ function sameText2(text3) {
 }
 function withheld(path4, text3) {
   if (NAME4.test(nameOf(path4))) return { path: path4, line: 1, says: "its name is that of a secret" };
-  const found = WORDS5.exec(text3);
+  const found = WORDS4.exec(text3);
   if (found === null) return null;
   const line2 = text3.slice(0, found.index).split(/\r\n|\n|\r/).length;
   return { path: path4, line: line2, says: `this line has \`${found[0]}\`` };
@@ -40183,7 +40189,7 @@ function next(tree, folder) {
   });
   return String(Math.max(0, ...numbers2) + 1).padStart(3, "0");
 }
-var TEAM, USUAL3, LAYOUTS, NAME4, WORDS5, KINDS5;
+var TEAM, USUAL3, LAYOUTS, NAME4, WORDS4, KINDS5;
 var init_memory3 = __esm({
   "src/dialects/tlc/memory.ts"() {
     "use strict";
@@ -40199,7 +40205,7 @@ var init_memory3 = __esm({
       { folder: `${SHARED4}/memory`, numbered: true }
     ];
     NAME4 = /^\.env(?:\.|$)|\.(?:pem|key)$|credentials|secrets/i;
-    WORDS5 = /password=|api_key=|secret=|token=|private_key/i;
+    WORDS4 = /password=|api_key=|secret=|token=|private_key/i;
     KINDS5 = [
       { category: "decisions", takes: ["decision"], heading: "Decision", section: "Reasoning" },
       { category: "gotchas", takes: ["finding", "lesson"], heading: "Gotcha", section: "Issue" },
@@ -41183,10 +41189,10 @@ function walk(root2, base, reading3, wantsParagraphs) {
   };
   const addSuppressions = ({ start, end }) => {
     for (const [from, to] of commentSpans(source.slice(start, end))) {
-      const words8 = source.slice(start + from + 4, start + to - 3).trim();
+      const words9 = source.slice(start + from + 4, start + to - 3).trim();
       const span = reading3.span(start + from, start + to);
-      if (words8.startsWith(DISABLE))
-        body.suppressions.push(...suppressionsOf(words8.slice(DISABLE.length), span));
+      if (words9.startsWith(DISABLE))
+        body.suppressions.push(...suppressionsOf(words9.slice(DISABLE.length), span));
     }
   };
   visit(root2, -1, 0, false);
@@ -41210,8 +41216,8 @@ function isPlain(node) {
 function isLink2(node) {
   return LINKS2.has(node.type);
 }
-function suppressionsOf(words8, span) {
-  const [list4 = "", ...rest] = words8.split(":");
+function suppressionsOf(words9, span) {
+  const [list4 = "", ...rest] = words9.split(":");
   const reason = rest.join(":").trim().replace(/\s+/g, " ");
   const rules11 = list4.split(/[\s,]+/).filter((rule) => rule !== "");
   return (rules11.length === 0 ? [""] : rules11).map((rule) => ({ rule, reason, span }));
@@ -41303,9 +41309,9 @@ function readKeyPaths(name, node, reading3) {
   );
 }
 function readCovers(node, reading3) {
-  const words8 = readWords("covers", node, reading3);
-  const patterns = words8.filter(({ text: text3 }) => text3.length <= LONGEST_COVER).slice(0, MOST_COVERS);
-  if (node !== void 0 && patterns.length < words8.length) {
+  const words9 = readWords("covers", node, reading3);
+  const patterns = words9.filter(({ text: text3 }) => text3.length <= LONGEST_COVER).slice(0, MOST_COVERS);
+  if (node !== void 0 && patterns.length < words9.length) {
     const message = `\`covers\` has more than ${MOST_COVERS} patterns, or one longer than ${LONGEST_COVER} characters.`;
     reading3.fault("invalid-value", message, "Name folders instead of files.", node.span);
   }
@@ -41327,12 +41333,13 @@ function readDate2(name, node, reading3) {
   const isSentence = text3.length > LONGEST9 || /\dt\d/i.test(text3);
   const date2 = instantOf(text3) ?? (isSentence ? null : readWrittenDate(text3));
   if (date2 !== null) return date2;
-  if (UNFILLED_OR_MONTH.test(text3)) return null;
+  const unfilledOrMonth = /^(?:y{2,4}[-/.]m{1,2}[-/.]d{1,2}|d{1,2}[-/.]m{1,2}[-/.]y{2,4}|\p{L}{3,9}\.?,? \d{4}|\d{4}[-/](?:0[1-9]|1[0-2])|(?:0[1-9]|1[0-2])\/\d{4}|Q[1-4] \d{4}|\d{4}[- ]?Q[1-4])$/iu;
+  if (unfilledOrMonth.test(text3)) return null;
   const message = `\`${name}\` is not a date: \`${text3}\`.`;
   reading3.fault("invalid-date", message, "Use the form `YYYY-MM-DD`.", span);
   return null;
 }
-var PLACEHOLDERS, NUMBERS, MOST_COVERS, LONGEST_COVER, LONGEST9, UNFILLED_OR_MONTH;
+var PLACEHOLDERS, NUMBERS, MOST_COVERS, LONGEST_COVER, LONGEST9;
 var init_fields = __esm({
   "src/parse/fields.ts"() {
     "use strict";
@@ -41343,7 +41350,6 @@ var init_fields = __esm({
     MOST_COVERS = 100;
     LONGEST_COVER = 300;
     LONGEST9 = 40;
-    UNFILLED_OR_MONTH = /^(?:y{2,4}[-/.]m{1,2}[-/.]d{1,2}|d{1,2}[-/.]m{1,2}[-/.]y{2,4}|\p{L}{3,9}\.?,? \d{4}|\d{4}[-/](?:0[1-9]|1[0-2])|(?:0[1-9]|1[0-2])\/\d{4}|Q[1-4] \d{4}|\d{4}[- ]?Q[1-4])$/iu;
   }
 });
 
@@ -42273,8 +42279,8 @@ function statements({ path: path4, references, text: text3 }, documents, index) 
 function isHalf(after, title = "") {
   const halves = title.toLowerCase().split(/;\s+/);
   const aside = /^\s?\(([^()]*)\)/.exec(after)?.[1]?.toLowerCase() ?? "";
-  const words8 = aside.match(/[\p{L}\d]{4,}/gu) ?? [];
-  const matching3 = halves.filter((half) => words8.some((word2) => half.includes(word2)));
+  const words9 = aside.match(/[\p{L}\d]{4,}/gu) ?? [];
+  const matching3 = halves.filter((half) => words9.some((word2) => half.includes(word2)));
   return matching3.length > 0 && matching3.length < halves.length;
 }
 function toPair({ newer, older, newerSays, olderSays }) {
@@ -43248,7 +43254,7 @@ ${finding.line}`);
   const then = (key) => (one) => movedKey(key, one, renamed.get(one.path));
   const now = (key) => (one) => movedKey(key, one, paths.has(one.path) ? one.path : void 0);
   const atPlace = match2(same.base, same.head, now(place), then(place));
-  const moved2 = match2(atPlace.base, atPlace.head, now(words3), then(words3));
+  const moved2 = match2(atPlace.base, atPlace.head, now(words4), then(words4));
   const alike = Map.groupBy(moved2.head, shapeOf);
   const shrunk = new Map(
     moved2.base.flatMap((old2) => {
@@ -43308,7 +43314,7 @@ function movedKey(identity, finding, path4) {
 function place({ line: line2, column, endLine, endColumn }) {
   return [line2, column, endLine, endColumn];
 }
-function words3({ message }) {
+function words4({ message }) {
   return [message];
 }
 var AMOUNT;
@@ -44320,7 +44326,7 @@ function leadsOutside(from, { target: target3, text: text3, image }) {
   if (/^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(target3) || isPlaceholder3(target3)) return false;
   return !FORGE_PAGE.test(path4) && linkPath(from, target3) === null;
 }
-var PLACEHOLDER2, INSTALLED, MARKED2, SITE, LABEL4, LINE3, OF_A_MACHINE, folded, numbers, words4, KINDS7, NAMED6, FORGE_PAGE;
+var PLACEHOLDER2, INSTALLED, MARKED2, SITE, LABEL4, LINE3, OF_A_MACHINE, folded, numbers, words5, KINDS7, NAMED6, FORGE_PAGE;
 var init_links = __esm({
   "src/graph/links.ts"() {
     "use strict";
@@ -44342,8 +44348,8 @@ var init_links = __esm({
     OF_A_MACHINE = /^\/(?:Users|home|root|tmp|var|etc|opt|usr|mnt|srv|Volumes|workspaces?)\//;
     folded = (name) => name.toLowerCase();
     numbers = (name) => `${/\.[^.]*$/.exec(folded(name))} ${name.replace(/\D+/g, " ").trim()}`;
-    words4 = (name) => folded(name).replace(/\d+/g, "0");
-    KINDS7 = [folded, numbers, words4];
+    words5 = (name) => folded(name).replace(/\d+/g, "0");
+    KINDS7 = [folded, numbers, words5];
     NAMED6 = /\b(?:id|name)\s*=\s*["']?([^\s"'>]+)|\{[ \t]*#([^\s{}]+)[^{}\n]{0,100}\}/gi;
     FORGE_PAGE = /^(?:\.\.\/){2}(?:issues|pulls?|milestones?|releases|wiki|actions|discussions|projects|commits?|compare|tags|security|labels)(?:\/|$)/;
   }
@@ -44789,9 +44795,9 @@ function pathPattern(written2, effort) {
     ...isBeneath || last2 === MANY2 ? [ONE] : [],
     ...isOneStep ? [] : [MANY2]
   ];
-  const fits = (exact, words8, isThat) => fitsWildcards(
+  const fits = (exact, words9, isThat) => fitsWildcards(
     exact,
-    words8,
+    words9,
     (part) => part === MANY2 && effort.left > 0,
     (part, word2) => --effort.left >= 0 && (part === ONE || isThat(part, word2))
   );
@@ -45774,9 +45780,9 @@ function notFound2(scopes9, typed, levels, within3) {
   const likely = /^\d+$/.test(typed) ? scopes9.filter(({ number: number5 }) => number5 !== null) : scopes9;
   const likelyNames = likely.map(({ name }) => name);
   const near = closest(typed, likelyNames);
-  const words8 = levelsOf(scopes9, levels);
-  const advice = near === null ? thereAre(scopes9, words8) : `Did you mean "${within3}${near}"?`;
-  const what = words8.map(({ name }) => name).join(" or ") || "target";
+  const words9 = levelsOf(scopes9, levels);
+  const advice = near === null ? thereAre(scopes9, words9) : `Did you mean "${within3}${near}"?`;
+  const what = words9.map(({ name }) => name).join(" or ") || "target";
   return new UsageError(`There is no ${what} "${typed}".`, advice, names3);
 }
 function levelsOf(scopes9, levels) {
@@ -45839,8 +45845,8 @@ function* outward(containers, id) {
     yield at3;
   }
 }
-function findTarget(hierarchy, ...words8) {
-  const parts = words8.flatMap(
+function findTarget(hierarchy, ...words9) {
+  const parts = words9.flatMap(
     (word2) => word2?.replace(/^\.(?:\/|$)/, "").replace(/(?<!\/)\/+$/, "") || []
   );
   const all3 = [...inheritances(hierarchy)];
@@ -45914,10 +45920,10 @@ function rootTargets(hierarchy) {
   return [];
 }
 function seenBy2(hierarchy, target3, asked) {
-  const [words8 = ""] = asked.split(/[@/]/, 1);
+  const [words9 = ""] = asked.split(/[@/]/, 1);
   const all3 = [...inheritances(hierarchy).values()];
-  const [name = words8] = all3.flatMap((one) => one.readers?.called(words8) ?? []);
-  const reader = name + asked.slice(words8.length);
+  const [name = words9] = all3.flatMap((one) => one.readers?.called(words9) ?? []);
+  const reader = name + asked.slice(words9.length);
   const loader = loaderFor(hierarchy, name);
   const isHere = () => hierarchy.here !== "" || rootTargets(hierarchy).length === 1;
   const current2 = target3 ?? (isHere() ? targetHere(hierarchy) : null);
@@ -47005,10 +47011,10 @@ function canArchive(hierarchy, document2) {
 }
 function endOf2(hierarchy, { dialect, role: role7 }, ends) {
   const format4 = dialectOf(hierarchy, { dialect })?.format;
-  const words8 = ends.flatMap(
+  const words9 = ends.flatMap(
     (end) => format4?.statuses?.words.find((word2) => format4.statuses?.lifecycle(word2, role7) === end) ?? []
   );
-  return words8.length === 0 ? [] : [`set its status to ${words8.join(" or ")}`];
+  return words9.length === 0 ? [] : [`set its status to ${words9.join(" or ")}`];
 }
 function planRefresh(hierarchy, document2, now) {
   const { path: path4, text: before, updated: from } = document2;
@@ -47322,9 +47328,9 @@ function matches(text3, { what, instead }, shape, is = () => true) {
   return Array.from(text3.matchAll(shape)).filter(is).map(({ 0: whole4, index }) => ({ start: index, end: index + whole4.length, what, instead }));
 }
 function trimBlanks(text3, one, blank2) {
-  const words8 = text3.slice(one.start, one.end);
-  const start = one.start + Math.max(0, words8.search(blank2));
-  return { ...one, start, end: one.start + words8.trimEnd().length };
+  const words9 = text3.slice(one.start, one.end);
+  const start = one.start + Math.max(0, words9.search(blank2));
+  return { ...one, start, end: one.start + words9.trimEnd().length };
 }
 function keyShapes(text3) {
   return Object.entries(KEYS).flatMap(
@@ -47569,14 +47575,14 @@ function wordsOf5(name) {
   return name.replace(/([a-z\d])([A-Z])/g, "$1 $2").toLowerCase().split(/[^a-z\d]+/).filter((word2) => word2 !== "");
 }
 function meansSecret(name) {
-  const words8 = wordsOf5(name);
-  if (words8.some((word2) => ABOUT.test(word2))) return false;
-  return words8.some(
-    (word2, at3) => SECRET_WORDS.test(word2) && isMeant(word2, at3, words8) || word2 === "key" && KEY_BEFORE.test(words8[at3 - 1] ?? "")
+  const words9 = wordsOf5(name);
+  if (words9.some((word2) => ABOUT.test(word2))) return false;
+  return words9.some(
+    (word2, at3) => SECRET_WORDS.test(word2) && isMeant(word2, at3, words9) || word2 === "key" && KEY_BEFORE.test(words9[at3 - 1] ?? "")
   );
 }
-function isMeant(word2, at3, words8) {
-  return word2 !== "pass" || at3 === words8.length - 1;
+function isMeant(word2, at3, words9) {
+  return word2 !== "pass" || at3 === words9.length - 1;
 }
 function saidSecrets(text3) {
   return Array.from(text3.matchAll(TELLING)).flatMap((match3) => {
@@ -47593,42 +47599,42 @@ function secretRange([, password, key, login, pin], rest, before) {
     const skipped = gap.exec(rest)?.[0].length;
     const found = skipped === void 0 ? null : TOLD_VALUE.exec(rest.slice(skipped));
     if (found === null || skipped === void 0) return null;
-    const [whole4, quote = "", words8 = ""] = found;
-    if (quote === "" && /[=:]\s{0,3}$/.test(rest.slice(0, skipped)) && EXPRESSION.test(words8))
+    const [whole4, quote = "", words9 = ""] = found;
+    if (quote === "" && /[=:]\s{0,3}$/.test(rest.slice(0, skipped)) && EXPRESSION.test(words9))
       return null;
-    const ends = /[.!?]$/.test(words8) || ENDS2.test(rest.slice(skipped + whole4.length));
-    return isIt(bare3(words8), quote !== "", ends) ? [0, skipped + whole4.trimEnd().length] : null;
+    const ends = /[.!?]$/.test(words9) || ENDS2.test(rest.slice(skipped + whole4.length));
+    return isIt(bare3(words9), quote !== "", ends) ? [0, skipped + whole4.trimEnd().length] : null;
   };
-  const isKey = (words8) => isOpaque(words8, false, false);
-  const isPassword = (words8) => !/^ref=/.test(words8) && isOpaque(words8, true, false);
+  const isKey = (words9) => isOpaque(words9, false, false);
+  const isPassword = (words9) => !/^ref=/.test(words9) && isOpaque(words9, true, false);
   if (pin !== void 0) {
     const digits = DIGITS.exec(rest)?.[0].length;
     return digits === void 0 ? null : [0, digits];
   }
   if (login !== void 0) return value(LOGIN2, isPassword);
   if (key !== void 0)
-    return value(IS, isKey) ?? value(HAS, isKey) ?? value(BESIDE3, (words8) => words8.length >= 20 && isKey(words8));
+    return value(IS, isKey) ?? value(HAS, isKey) ?? value(BESIDE3, (words9) => words9.length >= 20 && isKey(words9));
   const used = BEFORE.exec(before);
   if (used !== null && isPassword(bare3(used[1] ?? ""))) return [used[0].length, 0];
   const isSecret2 = /^secret$/i.test(password ?? "");
   const isEnglish = /^(?:pass(?!wort|ord)|pwd?|identified)/i.test(password ?? "");
   return value(
     IS,
-    (words8, quoted5, ends) => isPassword(words8) || isEnglish && (quoted5 || ends) && isPlainPassword(words8, quoted5)
+    (words9, quoted5, ends) => isPassword(words9) || isEnglish && (quoted5 || ends) && isPlainPassword(words9, quoted5)
   ) ?? value(
     HAS,
     (all3, quoted5) => isPassword(all3) || isEnglish && quoted5 && isPlainPassword(all3, quoted5)
-  ) ?? value(FURTHER, (words8) => isPassword(words8) && /[!@#$%^&*+?~]/.test(words8)) ?? value(
+  ) ?? value(FURTHER, (words9) => isPassword(words9) && /[!@#$%^&*+?~]/.test(words9)) ?? value(
     BESIDE3,
-    (words8, quoted5, ends) => !isSecret2 && (quoted5 || ends) && isPassword(words8) && !/[-/._:]/.test(words8)
+    (words9, quoted5, ends) => !isSecret2 && (quoted5 || ends) && isPassword(words9) && !/[-/._:]/.test(words9)
   );
 }
-function isPlainPassword(words8, quoted5) {
-  if (DESCRIBES.test(words8) || /^(?:null|none|nothing|nil|true|false|text|admin|root|user|test|(?:wrong|bad|incorrect|invalid|short|weak|password)\w*)$/i.test(
-    words8
+function isPlainPassword(words9, quoted5) {
+  if (DESCRIBES.test(words9) || /^(?:null|none|nothing|nil|true|false|text|admin|root|user|test|(?:wrong|bad|incorrect|invalid|short|weak|password)\w*)$/i.test(
+    words9
   ))
     return false;
-  return quoted5 ? /^[\w!@#$%^&*+-]{5,}$/.test(words8) : /^[a-z]{6,}$/.test(words8) && !DESCRIPTIVE.test(words8);
+  return quoted5 ? /^[\w!@#$%^&*+-]{5,}$/.test(words9) : /^[a-z]{6,}$/.test(words9) && !DESCRIPTIVE.test(words9);
 }
 function isOpaque(value, password, assigned) {
   if (POINTERS.some((pointer) => pointer.test(value))) return false;
@@ -47879,20 +47885,20 @@ function findSecrets(text3, now = "") {
   );
 }
 function forbiddenWords(text3) {
-  return Array.from(text3.matchAll(WORDS6), ({ 0: word2, index }) => ({
+  return Array.from(text3.matchAll(WORDS5), ({ 0: word2, index }) => ({
     ...{ start: index, end: index + word2.length },
     what: `a secret: the memory policy does not allow the word "${word2.toLowerCase()}"`,
     instead: "Rephrase it, or set `memory.policy` to `default` in the settings."
   }));
 }
-var WORDS6, DEPTH, LOCAL2, EXAMPLE_HOST, HARMLESS, ANSWER, OF_AN_HOUR, KEY_BODY;
+var WORDS5, DEPTH, LOCAL2, EXAMPLE_HOST, HARMLESS, ANSWER, OF_AN_HOUR, KEY_BODY;
 var init_policy = __esm({
   "src/policy/policy.ts"() {
     "use strict";
     init_secrets();
     init_shapes();
     init_views();
-    WORDS6 = /token|password|secret|api[ _-]?key|\bssn\b/gi;
+    WORDS5 = /token|password|secret|api[ _-]?key|\bssn\b/gi;
     DEPTH = 2;
     LOCAL2 = /^@[\w-]+(?:$|[:/?])|localhost|127\.0\.0\.1|@example\.|\.local\b|\bdev (?:account|user|login)|(?:#|\/\/) ?(?:❌ ?)?bad\b/i;
     EXAMPLE_HOST = /(?::\/\/|@|\bHost: |["'])(?:[\w-]{1,60}\.){0,5}(?:example(?![\w.-])|example\.[a-z]{2,20}\b)/;
@@ -47952,22 +47958,22 @@ function sentencesOf(hierarchy) {
     ...DECISION_BODIES,
     BLANK2
   ];
-  return [...new Set(texts3.flatMap((text3) => prose2(text3).map(({ words: words8 }) => words8)))];
+  return [...new Set(texts3.flatMap((text3) => prose2(text3).map(({ words: words9 }) => words9)))];
 }
 function blanksOf(hierarchy, documents) {
   const templates2 = documentsIn(hierarchy, ({ kind }) => kind === "template").values();
   const records = documents.filter(({ role: role7, accepted }) => role7.is === "decision" && accepted);
-  const isLeft = (words8) => {
-    const having = records.filter(({ text: text3 }) => text3.includes(words8));
+  const isLeft = (words9) => {
+    const having = records.filter(({ text: text3 }) => text3.includes(words9));
     const folders2 = new Set(having.map(({ path: path4 }) => collectionOf(path4)));
     const beside = records.filter(({ path: path4 }) => folders2.has(collectionOf(path4)));
     return having.length < 2 || having.length <= Math.min(4, beside.length * MOST_LEFT);
   };
   return [...templates2].flatMap(
-    ({ text: text3 }) => prose2(text3).flatMap(({ words: words8 }) => {
-      const [asked] = ASKED2.exec(words8) ?? [];
-      if (asked !== void 0) return text3.includes(`${asked}:`) ? [] : [words8];
-      return !/^\||[[{]/.test(words8) && words8.split(" ").length > 6 && isLeft(words8) ? [words8] : [];
+    ({ text: text3 }) => prose2(text3).flatMap(({ words: words9 }) => {
+      const [asked] = ASKED2.exec(words9) ?? [];
+      if (asked !== void 0) return text3.includes(`${asked}:`) ? [] : [words9];
+      return !/^\||[[{]/.test(words9) && words9.split(" ").length > 6 && isLeft(words9) ? [words9] : [];
     })
   );
 }
@@ -47982,23 +47988,23 @@ function placeholderTexts(hierarchy, documents) {
     const first = text3.slice(0, bodyStart).split("\n").length;
     const found = prose2(text3.slice(bodyStart));
     const [begins, ...others] = found.filter(
-      ({ line: line3, words: words9 }) => sentences.includes(words9) && !isInExample(document2, first + line3)
+      ({ line: line3, words: words10 }) => sentences.includes(words10) && !isInExample(document2, first + line3)
     );
     if (begins === void 0) return [];
-    const { column, words: words8 } = begins;
+    const { column, words: words9 } = begins;
     const line2 = first + begins.line;
-    const at3 = { line: line2, column, endLine: line2, endColumn: column + words8.length };
+    const at3 = { line: line2, column, endLine: line2, endColumn: column + words9.length };
     const related3 = others.map((one) => ({ path: path4, line: first + one.line, message: one.words }));
-    return [{ message: "left", path: path4, at: at3, data: { words: words8 }, key: [], related: related3 }];
+    return [{ message: "left", path: path4, at: at3, data: { words: words9 }, key: [], related: related3 }];
   });
 }
 function prose2(text3) {
   const lines4 = withoutFences(text3).split("\n");
   return lines4.flatMap((whole4, line2) => {
-    const words8 = whole4.replace(/<!--[\s\S]*?(?:-->|$)/g, "").trim();
-    const isHead = words8.startsWith("|") && /^[|:\s]*-[|:\s-]*$/.test(lines4[line2 + 1] ?? "");
-    const isProse2 = !isHead && !/^#|`/.test(words8) && /\p{L}|^…$/u.test(words8);
-    return isProse2 ? [{ line: line2, column: whole4.indexOf(words8) + 1, words: words8 }] : [];
+    const words9 = whole4.replace(/<!--[\s\S]*?(?:-->|$)/g, "").trim();
+    const isHead = words9.startsWith("|") && /^[|:\s]*-[|:\s-]*$/.test(lines4[line2 + 1] ?? "");
+    const isProse2 = !isHead && !/^#|`/.test(words9) && /\p{L}|^…$/u.test(words9);
+    return isProse2 ? [{ line: line2, column: whole4.indexOf(words9) + 1, words: words9 }] : [];
   });
 }
 var MOST_LEFT, ASKED2;
@@ -48100,8 +48106,8 @@ var init_broken_link = __esm({
           if (kind === void 0)
             yield { ...found, fold: isFile ? { form: form3, few: MANY3, message: "files" } : void 0 };
           else {
-            const words8 = { message: "address", data: { wanted, kind }, key: [wanted] };
-            yield { ...found, ...words8, fold: { form: kind, message: "addresses" } };
+            const words9 = { message: "address", data: { wanted, kind }, key: [wanted] };
+            yield { ...found, ...words9, fold: { form: kind, message: "addresses" } };
           }
         }
       }
@@ -49159,13 +49165,13 @@ var init_outdated_copy = __esm({
     HOME7 = "resources/workspaces/k/OVERVIEW.md";
     RULE6 = "agent/rules/common/user-profile.md";
     overview4 = "---\nname: K\ndescription: The workspace k.\n---\n";
-    agents3 = (words8) => `<!-- stratigraph:begin rules -->
+    agents3 = (words9) => `<!-- stratigraph:begin rules -->
 
 # AI Agent Entry Point
 
 ## User
 
-${words8}
+${words9}
 
 <!-- stratigraph:end rules -->
 `;
@@ -49292,11 +49298,11 @@ var init_sensitive_content = __esm({
     init_facts();
     init_rule();
     PATH13 = "plans/0042-x/agents/000-a.memory.md";
-    findings = (words8) => ({ [PATH13]: `# Memory
+    findings = (words9) => ({ [PATH13]: `# Memory
 
 ## Findings
 
-- ${words8}
+- ${words9}
 ` });
     sensitive_content_default = defineRule({
       id: "sensitive-content",
@@ -49350,17 +49356,17 @@ var init_sensitive_content = __esm({
 });
 
 // src/check/rules/size-budget.ts
-var HOME8, FOLDER8, words5, overview5, lines2, size_budget_default;
+var HOME8, FOLDER8, words6, overview5, lines2, size_budget_default;
 var init_size_budget = __esm({
   "src/check/rules/size-budget.ts"() {
     "use strict";
     init_rule();
     HOME8 = "resources/workspaces/k/OVERVIEW.md";
     FOLDER8 = "agent/rules/common";
-    words5 = "What it is for, in words enough that a reader can choose by them. ".repeat(7);
+    words6 = "What it is for, in words enough that a reader can choose by them. ".repeat(7);
     overview5 = `---
 name: K
-description: ${words5}
+description: ${words6}
 ---
 `;
     lines2 = (count) => "- A rule\n".repeat(count);
@@ -49582,9 +49588,9 @@ function stillSays({ path: path4, rawStatus, statusSpan: at3, role: role7 }, new
   return { message: word2 === "accepted" ? "unsaid" : "never", path: path4, at: at3, data: data2 };
 }
 function* steps({ path: path4, rawStatus, statusSpan: at3 }) {
-  const words8 = (rawStatus ?? "").split(/→|->|=>/).map(firstWord);
-  for (const [index, from] of words8.slice(0, -1).entries()) {
-    const data2 = step(from, words8[index + 1] ?? "");
+  const words9 = (rawStatus ?? "").split(/→|->|=>/).map(firstWord);
+  for (const [index, from] of words9.slice(0, -1).entries()) {
+    const data2 = step(from, words9[index + 1] ?? "");
     if (data2 !== null) yield { message: "step", path: path4, at: at3, data: data2 };
   }
 }
@@ -50494,11 +50500,11 @@ function statusWord2(decisions2, document2) {
   const { lifecycle: lifecycle4 } = dialectOf(decisions2, document2)?.format?.statuses ?? {};
   const means = (phrase2) => lifecycle4?.(phrase2, role7) ?? null;
   const stated = means(rawStatus ?? "");
-  const words8 = rawStatus?.toLowerCase().match(/\p{L}+/gu) ?? [];
-  const at3 = words8.findIndex(
-    (word3, index) => means(word3 === "not" ? `not ${words8[index + 1]}` : word3) === stated
+  const words9 = rawStatus?.toLowerCase().match(/\p{L}+/gu) ?? [];
+  const at3 = words9.findIndex(
+    (word3, index) => means(word3 === "not" ? `not ${words9[index + 1]}` : word3) === stated
   );
-  const [word2, next2] = [words8[at3], words8[at3 + 1]];
+  const [word2, next2] = [words9[at3], words9[at3 + 1]];
   if (stated === null || word2 === void 0) return rawStatus;
   return TURNS.has(word2) && next2 !== void 0 ? `${word2} ${next2}` : word2;
 }
@@ -54735,8 +54741,8 @@ function unknownAgents(names3, spelling3) {
     return `agents: there is no agent "${name}"${near || `, only ${known3.join(", ")}`}`;
   });
 }
-function suggestion(typed, words8, spelling3) {
-  const near = spelling3 === null ? null : closest(typed, words8);
+function suggestion(typed, words9, spelling3) {
+  const near = spelling3 === null ? null : closest(typed, words9);
   return near === null ? "" : ` (did you mean "${near}"?)`;
 }
 var settingsOf, INSIDE, WEB, text, insideRoot2, whole3, atLeastOne, number3, instructions2, staleness2, code, memory3, site, alwaysLoaded, days, stalenessSchema, moved, agentNames, address, template2, path2, pathTo, page4, colour, all2, settings2, settingsSchema, KEYS3;
@@ -55372,12 +55378,12 @@ function checkFolders(settings3, tree, file, text3) {
     }
   }
 }
-function nameError(problem, name, words8, { file, text: text3 }) {
+function nameError(problem, name, words9, { file, text: text3 }) {
   const before = text3.slice(0, text3.indexOf(JSON.stringify(name), text3.indexOf('"folders"')));
   const lines4 = before.split("\n");
   return new UsageError(
     `${file}:${lines4.length}:${(lines4.at(-1)?.length ?? 0) + 1}: ${problem}`,
-    didYouMean(name, words8, "Correct `folders` (`stratigraph docs settings`).")
+    didYouMean(name, words9, "Correct `folders` (`stratigraph docs settings`).")
   );
 }
 function withMemoryHome2(settings3, isAsked) {
@@ -55418,11 +55424,12 @@ var init_o200k_base = __esm({
 async function loadTokenCounter() {
   const { countTokens: countTokens2 } = await Promise.resolve().then(() => (init_o200k_base(), o200k_base_exports));
   const known3 = /* @__PURE__ */ new Map();
+  const longRuns = /((?<![\p{L}\p{M}])[\p{L}\p{M}]{400,}|(?<![^\s\p{L}\p{N}])[^\s\p{L}\p{N}]{400,}|(?<!\s)\s{400,})/u;
   const countOne = (text3) => countTokens2(text3, { disallowedSpecial: /* @__PURE__ */ new Set() });
   const countAll = (text3) => {
-    if (!LONG_RUNS.test(text3)) return countOne(text3);
+    if (!longRuns.test(text3)) return countOne(text3);
     let total = 0;
-    for (const [index, part] of text3.split(LONG_RUNS).entries()) {
+    for (const [index, part] of text3.split(longRuns).entries()) {
       const length = index % 2 === 1 ? LONGEST_RUN : part.length;
       for (let at3 = 0; at3 < part.length; at3 += length)
         total += countOne(part.slice(at3, at3 + length));
@@ -55436,12 +55443,11 @@ async function loadTokenCounter() {
   };
   return { tokenizer: "o200k_base", count };
 }
-var LONGEST_RUN, LONG_RUNS;
+var LONGEST_RUN;
 var init_tokens = __esm({
   "src/read/tokens.ts"() {
     "use strict";
     LONGEST_RUN = 400;
-    LONG_RUNS = /((?<![\p{L}\p{M}])[\p{L}\p{M}]{400,}|(?<![^\s\p{L}\p{N}])[^\s\p{L}\p{N}]{400,}|(?<!\s)\s{400,})/u;
   }
 });
 
@@ -56975,8 +56981,8 @@ function shellWord(text3) {
   const safe = visible(text3);
   return /^[\p{L}\p{N}_@%+=:,./][\p{L}\p{N}_@%+=:,./-]*$/u.test(safe) ? safe : `'${safe.replaceAll("'", "'\\''")}'`;
 }
-function commandText(words8) {
-  return words8.every((word2) => visible(word2) === word2) ? words8.map(shellWord).join(" ") : null;
+function commandText(words9) {
+  return words9.every((word2) => visible(word2) === word2) ? words9.map(shellWord).join(" ") : null;
 }
 
 // src/emit/text.ts
@@ -57051,11 +57057,11 @@ function annotation(finding) {
     ...[`file=${property(visible(path4))}`, `line=${line2}`, `endLine=${end}`],
     ...[...columns2, `title=${property(rule)}`]
   ];
-  const command = `::${COMMAND5[severity]} ${properties.join(",")}::${data(words6(finding))}
+  const command = `::${COMMAND5[severity]} ${properties.join(",")}::${data(words7(finding))}
 `;
   return command.replaceAll("##[", "## [");
 }
-function words6({ message, related: related3 }) {
+function words7({ message, related: related3 }) {
   const first = visible(message);
   let text3 = first.length <= MAX_MESSAGE2 ? first : `${[...first].slice(0, MAX_MESSAGE2 / 2).join("")} \u2026`;
   for (const { path: path4, line: line2, message: why } of related3) {
@@ -58045,7 +58051,7 @@ async function open2(asked) {
     tree,
     hierarchy,
     targets: () => listTargets(hierarchy),
-    find: (...words8) => onceFor(hierarchy, `target ${words8.join("\0")}`, () => findTarget(hierarchy, ...words8)),
+    find: (...words9) => onceFor(hierarchy, `target ${words9.join("\0")}`, () => findTarget(hierarchy, ...words9)),
     aliases: (target3) => aliasesOf(hierarchy, target3),
     nameOf: (id) => nameOfTarget(hierarchy, id),
     seenBy: (target3, reader) => seenBy2(hierarchy, target3, reader),
@@ -59168,13 +59174,13 @@ function readEvent(env) {
 function baseOf(name, payload) {
   if (name.startsWith("pull_request")) {
     const base = payload?.pull_request?.base;
-    return { base: hash4(base?.sha), baseName: words7(base?.ref) };
+    return { base: hash4(base?.sha), baseName: words8(base?.ref) };
   }
   if (name === "merge_group") {
     const { base_sha, base_ref } = payload?.merge_group ?? {};
     return {
       base: hash4(base_sha),
-      baseName: words7(base_ref)?.replace(/^refs\/heads\//, "") ?? null
+      baseName: words8(base_ref)?.replace(/^refs\/heads\//, "") ?? null
     };
   }
   return { base: name === "push" ? hash4(payload?.before) : null, baseName: null };
@@ -59183,7 +59189,7 @@ function hash4(value) {
   const isHash = typeof value === "string" && /^[0-9a-f]{40,64}$/.test(value);
   return isHash && !/^0+$/.test(value) ? value : null;
 }
-function words7(value) {
+function words8(value) {
   return typeof value === "string" ? value : null;
 }
 function readPayload(path4) {
@@ -59243,14 +59249,14 @@ function text2(name) {
   return value === "" ? null : value;
 }
 function word(name) {
-  const [fallback, words8] = INPUTS[name];
+  const [fallback, words9] = INPUTS[name];
   const value = text2(name) ?? fallback;
-  if (words8?.includes(value)) return value;
-  const near = closest(value, words8 ?? []);
+  if (words9?.includes(value)) return value;
+  const near = closest(value, words9 ?? []);
   const suggestion2 = near === null ? "" : ` (did you mean "${near}"?)`;
   throw new UsageError(
     `Invalid input ${name}: "${value}"${suggestion2}.`,
-    `Use one of ${words8?.join(", ")}.`
+    `Use one of ${words9?.join(", ")}.`
   );
 }
 function labels(name) {
@@ -59374,7 +59380,7 @@ function groupPart({ title, says, documents }, options) {
 }
 function commandsOf(documents) {
   const first = documents.flatMap(({ commands: commands2 }) => commands2.slice(0, 1));
-  const all3 = first.filter((words8) => /^[\p{L}\p{N}_%+=,./ -]+$/u.test(words8.join(" ")));
+  const all3 = first.filter((words9) => /^[\p{L}\p{N}_%+=,./ -]+$/u.test(words9.join(" ")));
   const [many, single] = ["refresh", "archive"].map((act) => all3.filter(([, it]) => it === act));
   const names3 = (many ?? []).flatMap(([, , name]) => name ?? []);
   return [
@@ -59383,7 +59389,7 @@ function commandsOf(documents) {
       ...["context", "refresh"],
       ...names3.slice(at3 * NAMED12, (at3 + 1) * NAMED12)
     ])
-  ].map((words8) => `npx stratigraph ${commandText(words8) ?? ""}`);
+  ].map((words9) => `npx stratigraph ${commandText(words9) ?? ""}`);
 }
 function cellsOf2({ scope: scope2, path: path4, owner, severity, since: since2, days: days2, code: code2 }, hasCode, options) {
   return [

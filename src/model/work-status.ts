@@ -1,5 +1,6 @@
 import type { Document, Lifecycle } from './document.ts';
 import { type Problem, problemAt } from './facts.ts';
+import { once } from './once.ts';
 
 /** Left out: there are none. `others` are open boxes that count as no tasks. */
 export function progressOf(tasks: StatedWork['tasks'], others = 0): Document['progress'] {
@@ -11,12 +12,12 @@ export function progressOf(tasks: StatedWork['tasks'], others = 0): Document['pr
 /** What teams call the state of work, in words that no command ever changes; null: it may mean anything. */
 export function lifecycleOf(status: string): Lifecycle | null {
   const word = status.replace(/^[^\p{L}]+/u, '');
-  const [, lifecycle = null] = WORDS.find(([form]) => form.test(word)) ?? [];
+  const [, lifecycle = null] = words().find(([form]) => form.test(word)) ?? [];
   return lifecycle;
 }
 
 /** As English templates have them, and as teams write them who translate these. */
-const WORDS: readonly (readonly [RegExp, Lifecycle])[] = [
+const words = once((): readonly (readonly [RegExp, Lifecycle])[] => [
   [
     /^(?:(?:implemented|(?:implementation[-_ ])?completed?|done|shipped|merged|delivered|released)(?![\w-])|完了(?!待|予定)|実装済|完成(?!度)|已完成|已[实實][现現]|완료|구현됨|complet[ao]d[ao]|conclu[ií]d[ao]|implementad[ao]|abgeschlossen|umgesetzt|terminée?(?!\p{L})|готово|завершен)/iu,
     'done',
@@ -27,7 +28,7 @@ const WORDS: readonly (readonly [RegExp, Lifecycle])[] = [
     /^(?:draft|in[-_ ]progress|in review|ready|approved|planned|implement|active|proposed|initialized|[a-z]+-generated$|下書き|草[案稿]|ドラフト|[進进]行中|レビュー中|초안|진행 ?중|borrador|rascunho|en (?:progreso|curso|cours)(?!\p{L})|em andamento|entwurf|in arbeit|brouillon|черновик|в работе)/iu,
     'active',
   ],
-];
+]);
 
 /** All of it, and there is some. */
 export function isAllDone(tasks: StatedWork['tasks']): boolean {

@@ -132,10 +132,6 @@ export function readInterval(node: ValueNode | undefined, reading: Reading): num
 /** Longer texts are sentences, in which a date may mean anything. */
 const LONGEST = 40;
 
-/** `yyyy-mm-dd`, which is still to be filled in, and what is dated without a day: `May 2020`, `2020-05`, `Q2 2024`. */
-const UNFILLED_OR_MONTH =
-  /^(?:y{2,4}[-/.]m{1,2}[-/.]d{1,2}|d{1,2}[-/.]m{1,2}[-/.]y{2,4}|\p{L}{3,9}\.?,? \d{4}|\d{4}[-/](?:0[1-9]|1[0-2])|(?:0[1-9]|1[0-2])\/\d{4}|Q[1-4] \d{4}|\d{4}[- ]?Q[1-4])$/iu;
-
 /** Null for placeholders such as `TBD`, for what names no day, and for what is no date (a fault). */
 export function readDate(name: string, node: ValueNode | undefined, reading: Reading) {
   const word = readWord(name, node, reading);
@@ -144,7 +140,10 @@ export function readDate(name: string, node: ValueNode | undefined, reading: Rea
   const isSentence = text.length > LONGEST || /\dt\d/i.test(text);
   const date = instantOf(text) ?? (isSentence ? null : readWrittenDate(text));
   if (date !== null) return date;
-  if (UNFILLED_OR_MONTH.test(text)) return null;
+  // `yyyy-mm-dd`, which is still to be filled in, and what is dated without a day: `May 2020`, `2020-05`, `Q2 2024`.
+  const unfilledOrMonth =
+    /^(?:y{2,4}[-/.]m{1,2}[-/.]d{1,2}|d{1,2}[-/.]m{1,2}[-/.]y{2,4}|\p{L}{3,9}\.?,? \d{4}|\d{4}[-/](?:0[1-9]|1[0-2])|(?:0[1-9]|1[0-2])\/\d{4}|Q[1-4] \d{4}|\d{4}[- ]?Q[1-4])$/iu;
+  if (unfilledOrMonth.test(text)) return null;
   const message = `\`${name}\` is not a date: \`${text}\`.`;
   reading.fault('invalid-date', message, 'Use the form `YYYY-MM-DD`.', span);
   return null;

@@ -1,6 +1,6 @@
 // Text written to it whole, and what kind of thing it is; no stream is made for either.
 
-import { fstatSync, writeSync } from 'node:fs';
+import { fstatSync, statSync, writeSync } from 'node:fs';
 
 const RETRY_MS = 2;
 
@@ -24,10 +24,12 @@ export function writeDescriptor(descriptor: number, text: string): void {
   }
 }
 
-/** True for terminals and other devices; false for pipes, files and closed descriptors. */
+/** True for terminals and the like; false for pipes, files, what takes all and keeps nothing, and closed descriptors. */
 export function isDevice(descriptor: number): boolean {
   try {
-    return fstatSync(descriptor).isCharacterDevice();
+    const stat = fstatSync(descriptor);
+    const { rdev } = statSync('/dev/null', { throwIfNoEntry: false }) ?? {};
+    return stat.isCharacterDevice() && stat.rdev !== rdev;
   } catch {
     return false;
   }

@@ -35,29 +35,33 @@ const AGENT_FOLDERS: ReadonlyMap<string, RegExp> = new Map([
 /** The word for files of rule folders, and for single files of older rules. */
 export const RULE = 'rule';
 
-/** What agents list by name and description, in folders that at least one of them looks into. */
-const ITEMS: readonly (readonly [kind: string, path: RegExp])[] = [
-  [
-    'skill',
-    /(?:^|\/)\.(?:claude|agents?|github|codex|opencode|gemini|qwen|cursor|factory|cline|clinerules|continue|augment|kilo|kilocode)\/skills?\/(?:[^/]+\/){0,12}SKILL\.md$/,
-  ],
-  [
-    'sub-agent',
-    /(?:^|\/)(?:\.(?:claude|github|opencode|qwen|cursor|kilo|kilocode)\/agents?|\.factory\/droids)\/(?:[^/]+\/){0,12}[^/]+\.md$/,
-  ],
-  ['command', /(?:^|\/)\.(?:claude|qwen)\/commands\/(?:[^/]+\/){0,12}[^/]+\.md$/],
+/** Folders of agents that list skills; every other item is listed by some of these. */
+const SKILLS =
+  '.claude .agents .github .cursor .codex .opencode .gemini .qwen .factory .kilo .kilocode .continue .augment .cline .clinerules .agent'.split(
+    ' ',
+  );
+const SUB_AGENTS = ['.claude', '.github', '.cursor', '.opencode', '.qwen', '.kilo', '.kilocode'];
+
+const ITEM_NAMES: readonly (readonly [name: string, kind: string, folders: readonly string[]])[] = [
+  ['skills', 'skill', SKILLS],
+  ['agents', 'sub-agent', SUB_AGENTS],
+  ['commands', 'command', ['.claude', '.qwen']],
+  ['skill', 'skill', SKILLS],
+  ['agent', 'sub-agent', SUB_AGENTS],
+  ['droids', 'sub-agent', ['.factory']],
 ];
 
-/** Where they stand; of links to one folder the first counts. */
-export const ITEM_FOLDERS: readonly string[] =
-  '.claude .agents .github .cursor .codex .opencode .gemini .qwen .factory .kilo .kilocode .continue .augment .cline .clinerules .agent'
-    .split(' ')
-    .flatMap((folder) =>
-      ['skills', 'agents', 'commands', 'skill', 'agent', 'droids'].map(
-        (name) => `${folder}/${name}`,
-      ),
-    )
-    .filter((folder) => ITEMS.some(([, fits]) => fits.test(`${folder}/x/SKILL.md`)));
+/** The kind of what agents list by name and description, by the folder that at least one of them looks into. */
+const ITEMS: ReadonlyMap<string, string> = new Map(
+  SKILLS.flatMap((folder) =>
+    ITEM_NAMES.flatMap(([name, kind, folders]) =>
+      folders.includes(folder) ? [[`${folder}/${name}`, kind] as const] : [],
+    ),
+  ),
+);
+
+/** Of links to one folder the first counts. */
+export const ITEM_FOLDERS: readonly string[] = [...ITEMS.keys()];
 
 /** Those that the root has, without asking for each. */
 export function itemFoldersIn(tree: Pick<Tree, 'list'>): readonly string[] {
@@ -87,9 +91,12 @@ export function kindOf(path: string): string | null {
   // What a skill hands out is no item here.
   const isHandedOut =
     inside !== path && /\/\.[a-z]{1,30}\/(?:skills|agents|commands)\//.test(inside);
-  const item = name.endsWith('.md') && !isHandedOut && ITEMS.find(([, fits]) => fits.test(path));
-  if (item) return item[0];
   const steps = path.split('/');
+  const around = steps.slice(-15, -1);
+  const item = around
+    .map((step, at) => ITEMS.get(`${step}/${around[at + 1]}`))
+    .findLast((kind) => kind !== undefined && (kind !== 'skill' || name === 'SKILL.md'));
+  if (item !== undefined && name.endsWith('.md') && !isHandedOut) return item;
   if (name === 'copilot-instructions.md') return steps.at(-2) === '.github' ? name : null;
   const isRule = steps.some((step, at) =>
     AGENT_FOLDERS.get(step)?.test(steps.slice(at + 1).join('/')),
