@@ -22164,8 +22164,7 @@ function kindOf(path4) {
   const inside3 = path4.slice(path4.indexOf("/skills/") + 1);
   const isHandedOut = inside3 !== path4 && /\/\.[a-z]{1,30}\/(?:skills|agents|commands)\//.test(inside3);
   const steps3 = path4.split("/");
-  const around = steps3.slice(-15, -1);
-  const item = around.map((step2, at3) => ITEMS.get(`${step2}/${around[at3 + 1]}`)).findLast((kind) => kind !== void 0 && (kind !== "skill" || name === "SKILL.md"));
+  const item = steps3.map((step2, at3) => ITEMS.get(`${step2}/${steps3[at3 + 1]}`)).findLast((kind) => kind !== void 0 && (kind !== "skill" || name === "SKILL.md"));
   if (item !== void 0 && name.endsWith(".md") && !isHandedOut) return item;
   if (name === "copilot-instructions.md") return steps3.at(-2) === ".github" ? name : null;
   const isRule = steps3.some(
@@ -22244,9 +22243,10 @@ var init_names2 = __esm({
       ...".claude .cline .continue .augment .qwen .kilo .kilocode .agents .windsurf .devin .roo".split(" ").map((name) => [name, RULES])
     ]);
     RULE = "rule";
-    SKILLS = ".claude .agents .github .cursor .codex .opencode .gemini .qwen .factory .kilo .kilocode .continue .augment .cline .clinerules .agent".split(
-      " "
-    );
+    SKILLS = [
+      ...[".claude", ".agents", ".github", ".cursor", ".codex", ".opencode", ".gemini", ".qwen"],
+      ...[".factory", ".kilo", ".kilocode", ".continue", ".augment", ".cline", ".clinerules", ".agent"]
+    ];
     SUB_AGENTS = [".claude", ".github", ".cursor", ".opencode", ".qwen", ".kilo", ".kilocode"];
     ITEM_NAMES = [
       ["skills", "skill", SKILLS],
@@ -55423,7 +55423,6 @@ var init_o200k_base = __esm({
 // src/read/tokens.ts
 async function loadTokenCounter() {
   const { countTokens: countTokens2 } = await Promise.resolve().then(() => (init_o200k_base(), o200k_base_exports));
-  const known3 = /* @__PURE__ */ new Map();
   const longRuns = /((?<![\p{L}\p{M}])[\p{L}\p{M}]{400,}|(?<![^\s\p{L}\p{N}])[^\s\p{L}\p{N}]{400,}|(?<!\s)\s{400,})/u;
   const countOne = (text3) => countTokens2(text3, { disallowedSpecial: /* @__PURE__ */ new Set() });
   const countAll = (text3) => {
@@ -55436,17 +55435,13 @@ async function loadTokenCounter() {
     }
     return total;
   };
-  const count = (text3) => {
-    const tokens2 = known3.get(text3) ?? countAll(text3);
-    known3.set(text3, tokens2);
-    return tokens2;
-  };
-  return { tokenizer: "o200k_base", count };
+  return { tokenizer: "o200k_base", count: onceEach(countAll) };
 }
 var LONGEST_RUN;
 var init_tokens = __esm({
   "src/read/tokens.ts"() {
     "use strict";
+    init_once();
     LONGEST_RUN = 400;
   }
 });

@@ -1,12 +1,13 @@
 // A counter of tokens, loaded only when asked for: its table takes longer to load than an answer to give.
 
+import { onceEach } from '../model/once.ts';
+
 /** The tokenizer's time grows with the square of a run of letters, signs or blanks; those that no text has are counted in pieces. */
 const LONGEST_RUN = 400;
 
 /** Counts are estimates for every other model than those of this tokenizer; same text, same count, counted once. */
 export async function loadTokenCounter() {
   const { countTokens } = await import('gpt-tokenizer/encoding/o200k_base');
-  const known = new Map<string, number>();
   // From where runs begin, so that no run is looked at from its middle again. Made here, since nothing takes a start longer.
   const longRuns =
     /((?<![\p{L}\p{M}])[\p{L}\p{M}]{400,}|(?<![^\s\p{L}\p{N}])[^\s\p{L}\p{N}]{400,}|(?<!\s)\s{400,})/u;
@@ -23,10 +24,5 @@ export async function loadTokenCounter() {
     }
     return total;
   };
-  const count = (text: string): number => {
-    const tokens = known.get(text) ?? countAll(text);
-    known.set(text, tokens);
-    return tokens;
-  };
-  return { tokenizer: 'o200k_base', count };
+  return { tokenizer: 'o200k_base', count: onceEach(countAll) };
 }

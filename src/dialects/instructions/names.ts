@@ -36,10 +36,10 @@ const AGENT_FOLDERS: ReadonlyMap<string, RegExp> = new Map([
 export const RULE = 'rule';
 
 /** Folders of agents that list skills; every other item is listed by some of these. */
-const SKILLS =
-  '.claude .agents .github .cursor .codex .opencode .gemini .qwen .factory .kilo .kilocode .continue .augment .cline .clinerules .agent'.split(
-    ' ',
-  );
+const SKILLS = [
+  ...['.claude', '.agents', '.github', '.cursor', '.codex', '.opencode', '.gemini', '.qwen'],
+  ...['.factory', '.kilo', '.kilocode', '.continue', '.augment', '.cline', '.clinerules', '.agent'],
+];
 const SUB_AGENTS = ['.claude', '.github', '.cursor', '.opencode', '.qwen', '.kilo', '.kilocode'];
 
 const ITEM_NAMES: readonly (readonly [name: string, kind: string, folders: readonly string[]])[] = [
@@ -92,9 +92,8 @@ export function kindOf(path: string): string | null {
   const isHandedOut =
     inside !== path && /\/\.[a-z]{1,30}\/(?:skills|agents|commands)\//.test(inside);
   const steps = path.split('/');
-  const around = steps.slice(-15, -1);
-  const item = around
-    .map((step, at) => ITEMS.get(`${step}/${around[at + 1]}`))
+  const item = steps
+    .map((step, at) => ITEMS.get(`${step}/${steps[at + 1]}`))
     .findLast((kind) => kind !== undefined && (kind !== 'skill' || name === 'SKILL.md'));
   if (item !== undefined && name.endsWith('.md') && !isHandedOut) return item;
   if (name === 'copilot-instructions.md') return steps.at(-2) === '.github' ? name : null;
