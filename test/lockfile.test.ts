@@ -56,8 +56,12 @@ test('a version cannot be tagged while the package does not say where it lives',
       },
     );
   const { status, stderr } = ask({ homepage: 'https://a.example' });
-  expect([status, stderr]).toEqual([1, expect.stringContaining('no repository and no bugs:')]);
-  expect(ask({ repository: 'a', homepage: 'b', bugs: 'c' }).status).toBe(0);
+  expect([status, stderr]).toEqual([1, expect.stringContaining('no repository and no bugs with')]);
+  const said = { homepage: 'https://a.example', bugs: { url: 'https://a.example/bugs' } };
+  const at = (owner: string) => ({ url: `git+https://github.com/${owner}/stratigraph.git` });
+  expect(ask({ ...said, repository: at('acme') }).status).toBe(0);
+  for (const repository of [at('OWNER'), '', null, 'x'])
+    expect(ask({ ...said, repository }).status).toBe(1);
 });
 
 test('nothing that users install has an install script', () => {

@@ -3615,7 +3615,7 @@ var require_visit = __commonJS({
     var BREAK = /* @__PURE__ */ Symbol("break visit");
     var SKIP = /* @__PURE__ */ Symbol("skip children");
     var REMOVE = /* @__PURE__ */ Symbol("remove node");
-    function visit(node, visitor) {
+    function visit2(node, visitor) {
       const visitor_ = initVisitor(visitor);
       if (identity.isDocument(node)) {
         const cd = visit_(null, node.contents, visitor_, Object.freeze([node]));
@@ -3624,9 +3624,9 @@ var require_visit = __commonJS({
       } else
         visit_(null, node, visitor_, Object.freeze([]));
     }
-    visit.BREAK = BREAK;
-    visit.SKIP = SKIP;
-    visit.REMOVE = REMOVE;
+    visit2.BREAK = BREAK;
+    visit2.SKIP = SKIP;
+    visit2.REMOVE = REMOVE;
     function visit_(key, node, visitor, path4) {
       const ctrl = callVisitor(key, node, visitor, path4);
       if (identity.isNode(ctrl) || identity.isPair(ctrl)) {
@@ -3760,7 +3760,7 @@ var require_visit = __commonJS({
         throw new Error(`Cannot replace node with ${pt} parent`);
       }
     }
-    exports.visit = visit;
+    exports.visit = visit2;
     exports.visitAsync = visitAsync;
   }
 });
@@ -3770,7 +3770,7 @@ var require_directives = __commonJS({
   "node_modules/yaml/dist/doc/directives.js"(exports) {
     "use strict";
     var identity = require_identity();
-    var visit = require_visit();
+    var visit2 = require_visit();
     var escapeChars = {
       "!": "%21",
       ",": "%2C",
@@ -3914,7 +3914,7 @@ var require_directives = __commonJS({
         let tagNames;
         if (doc && tagEntries.length > 0 && identity.isNode(doc.contents)) {
           const tags = {};
-          visit.visit(doc.contents, (_key, node) => {
+          visit2.visit(doc.contents, (_key, node) => {
             if (identity.isNode(node) && node.tag)
               tags[node.tag] = true;
           });
@@ -3941,7 +3941,7 @@ var require_anchors = __commonJS({
   "node_modules/yaml/dist/doc/anchors.js"(exports) {
     "use strict";
     var identity = require_identity();
-    var visit = require_visit();
+    var visit2 = require_visit();
     function anchorIsValid(anchor) {
       if (/[\x00-\x19\s,[\]{}]/.test(anchor)) {
         const sa = JSON.stringify(anchor);
@@ -3952,7 +3952,7 @@ var require_anchors = __commonJS({
     }
     function anchorNames(root2) {
       const anchors = /* @__PURE__ */ new Set();
-      visit.visit(root2, {
+      visit2.visit(root2, {
         Value(_key, node) {
           if (node.anchor)
             anchors.add(node.anchor);
@@ -4132,7 +4132,7 @@ var require_Alias = __commonJS({
   "node_modules/yaml/dist/nodes/Alias.js"(exports) {
     "use strict";
     var anchors = require_anchors();
-    var visit = require_visit();
+    var visit2 = require_visit();
     var identity = require_identity();
     var Node = require_Node();
     var toJS = require_toJS();
@@ -4158,7 +4158,7 @@ var require_Alias = __commonJS({
           nodes = ctx.aliasResolveCache;
         } else {
           nodes = [];
-          visit.visit(doc, {
+          visit2.visit(doc, {
             Node: (_key, node) => {
               if (identity.isAlias(node) || identity.hasAnchor(node))
                 nodes.push(node);
@@ -9080,15 +9080,15 @@ var require_cst_visit = __commonJS({
     var BREAK = /* @__PURE__ */ Symbol("break visit");
     var SKIP = /* @__PURE__ */ Symbol("skip children");
     var REMOVE = /* @__PURE__ */ Symbol("remove item");
-    function visit(cst, visitor) {
+    function visit2(cst, visitor) {
       if ("type" in cst && cst.type === "document")
         cst = { start: cst.start, value: cst.value };
       _visit(Object.freeze([]), cst, visitor);
     }
-    visit.BREAK = BREAK;
-    visit.SKIP = SKIP;
-    visit.REMOVE = REMOVE;
-    visit.itemAtPath = (cst, path4) => {
+    visit2.BREAK = BREAK;
+    visit2.SKIP = SKIP;
+    visit2.REMOVE = REMOVE;
+    visit2.itemAtPath = (cst, path4) => {
       let item = cst;
       for (const [field2, index] of path4) {
         const tok = item?.[field2];
@@ -9099,8 +9099,8 @@ var require_cst_visit = __commonJS({
       }
       return item;
     };
-    visit.parentCollection = (cst, path4) => {
-      const parent = visit.itemAtPath(cst, path4.slice(0, -1));
+    visit2.parentCollection = (cst, path4) => {
+      const parent = visit2.itemAtPath(cst, path4.slice(0, -1));
       const field2 = path4[path4.length - 1][0];
       const coll = parent?.[field2];
       if (coll && "items" in coll)
@@ -9131,7 +9131,7 @@ var require_cst_visit = __commonJS({
       }
       return typeof ctrl === "function" ? ctrl(item, path4) : ctrl;
     }
-    exports.visit = visit;
+    exports.visit = visit2;
   }
 });
 
@@ -10847,7 +10847,7 @@ var require_dist = __commonJS({
     var lineCounter2 = require_line_counter();
     var parser2 = require_parser();
     var publicApi = require_public_api();
-    var visit = require_visit();
+    var visit2 = require_visit();
     exports.Composer = composer.Composer;
     exports.Document = Document.Document;
     exports.Schema = Schema.Schema;
@@ -10875,8 +10875,8 @@ var require_dist = __commonJS({
     exports.parseAllDocuments = publicApi.parseAllDocuments;
     exports.parseDocument = publicApi.parseDocument;
     exports.stringify = publicApi.stringify;
-    exports.visit = visit.visit;
-    exports.visitAsync = visit.visitAsync;
+    exports.visit = visit2.visit;
+    exports.visitAsync = visit2.visitAsync;
   }
 });
 
@@ -12247,8 +12247,8 @@ var require_excerpt = __commonJS({
       if (sep7 == null && (opts.excerpt === false || opts.excerpt == null)) {
         return file;
       }
-      const delimiter = typeof opts.excerpt === "string" ? opts.excerpt : sep7 || opts.delimiters[0];
-      const idx = file.content.indexOf(delimiter);
+      const delimiter2 = typeof opts.excerpt === "string" ? opts.excerpt : sep7 || opts.delimiters[0];
+      const idx = file.content.indexOf(delimiter2);
       if (idx !== -1) {
         file.excerpt = file.content.slice(0, idx);
       }
@@ -13580,6 +13580,12 @@ function readBlock(text3) {
     });
     if (document2.errors.length > 0) return { problem: "its front matter is not valid YAML" };
     const { contents: contents2 } = document2;
+    let isCircular = false;
+    const follow = (_3, alias, around) => {
+      isCircular ||= around.includes(alias.resolve(document2));
+    };
+    (0, import_yaml4.visit)(document2, { Alias: follow });
+    if (isCircular) return { problem: "its front matter refers to itself" };
     if (contents2 !== null && !(0, import_yaml4.isMap)(contents2)) return { problem: "its front matter is not a map" };
     const data2 = contents2 === null ? {} : document2.toJS();
     return { ...at3, exists: true, map: contents2, yaml, data: data2 };
@@ -41149,7 +41155,7 @@ function walk(root2, base, reading3, wantsParagraphs) {
     cursor2 = start + text3.length;
     return { start, end: cursor2 };
   };
-  const visit = (parent, lists, depth, inLink) => {
+  const visit2 = (parent, lists, depth, inLink) => {
     if (depth > MAX_DEPTH3) throw new RangeError("too deep");
     for (const node of parent.children) {
       if (node.type === "inlineCode") continue;
@@ -41170,7 +41176,7 @@ function walk(root2, base, reading3, wantsParagraphs) {
       if (parent === root2) addBlock2(node);
       if (!("children" in node) || isQuick && isPlain(node)) continue;
       const around = node.type === "list" ? lists + 1 : lists;
-      visit(node, around, depth + 1, inLink || SILENT.has(node.type));
+      visit2(node, around, depth + 1, inLink || SILENT.has(node.type));
     }
   };
   const addMention = (id, start, end) => {
@@ -41195,7 +41201,7 @@ function walk(root2, base, reading3, wantsParagraphs) {
         body.suppressions.push(...suppressionsOf(words9.slice(DISABLE.length), span));
     }
   };
-  visit(root2, -1, 0, false);
+  visit2(root2, -1, 0, false);
   body.links = links2.flatMap(({ identifier, link }) => {
     const target3 = identifier === null ? link.target : definitions.get(identifier);
     return target3 === void 0 ? [] : [{ ...link, target: target3 }];
@@ -41409,15 +41415,15 @@ function sectionEnds(headings, starts, textEnd) {
 function walk2(root2, base, reading3) {
   const items2 = [];
   const tables = [];
-  const visit = (parent, lists, depth) => {
+  const visit2 = (parent, lists, depth) => {
     if (depth > MAX_DEPTH3) throw new RangeError("too deep");
     for (const node of parent.children) {
       if (node.type === "listItem") items2.push(itemOf(node, lists, base, reading3));
       else if (node.type === "table") tables.push(tableOf(node, base, reading3));
-      if ("children" in node) visit(node, node.type === "list" ? lists + 1 : lists, depth + 1);
+      if ("children" in node) visit2(node, node.type === "list" ? lists + 1 : lists, depth + 1);
     }
   };
-  visit(root2, -1, 0);
+  visit2(root2, -1, 0);
   return { items: items2, tables };
 }
 function itemOf(node, depth, base, reading3) {
@@ -42845,7 +42851,7 @@ function leavesOf(context) {
 }
 function findLeaves({ provenance, values }) {
   const leaves = /* @__PURE__ */ new Map();
-  const visit = (value, pointer, path4) => {
+  const visit2 = (value, pointer, path4) => {
     if (value !== null && typeof value === "object" && isList(value)) {
       const found = value.flatMap((_3, index) => provenance[`${pointer}/${index}`] ?? []);
       const own4 = provenance[pointer];
@@ -42854,13 +42860,13 @@ function findLeaves({ provenance, values }) {
       leaves.set(pointer, { path: path4, winner: own4?.winner ?? null, items: items2, lockedAt });
     } else if (value !== null && typeof value === "object" && Object.keys(value).length > 0) {
       for (const [key, child] of Object.entries(value))
-        visit(child, pointerTo(pointer, key), [...path4, key]);
+        visit2(child, pointerTo(pointer, key), [...path4, key]);
     } else {
       const { winner = null, lockedAt = null } = provenance[pointer] ?? {};
       leaves.set(pointer, { path: path4, winner, items: null, lockedAt });
     }
   };
-  for (const [key, value] of Object.entries(values)) visit(value, pointerTo("", key), [key]);
+  for (const [key, value] of Object.entries(values)) visit2(value, pointerTo("", key), [key]);
   return leaves;
 }
 var NONE;
@@ -43370,15 +43376,15 @@ function lockPath(siblings, source, { path: path4, span }, keysOf = firstKeys, a
 }
 function leafPaths(map) {
   const found = [];
-  const visit = (node, above) => {
+  const visit2 = (node, above) => {
     for (const { key, keySpan, value } of readMap2(node).entries) {
       const path4 = [...above, key];
       const own4 = unwrap(value).value;
-      if (own4?.type === "map" && readMap2(own4).entries.length > 0) visit(own4, path4);
+      if (own4?.type === "map" && readMap2(own4).entries.length > 0) visit2(own4, path4);
       else if (own4 !== null) found.push({ path: path4, span: keySpan });
     }
   };
-  visit(map, []);
+  visit2(map, []);
   return found;
 }
 function expandDottedKeys(map, depth = 0) {
@@ -46138,7 +46144,7 @@ function declaredBy(document2) {
   const { path: source, declarations, constraints, overrides, role: role7 } = document2;
   const found = [];
   const deliberate = new Set(overrides.map(({ path: path4 }) => path4.join(".")));
-  const visit = (map, above) => {
+  const visit2 = (map, above) => {
     const { marker: marker2, entries } = readMap2(map);
     if (marker2 !== null) return;
     for (const { key, value } of entries) {
@@ -46146,15 +46152,15 @@ function declaredBy(document2) {
       const keyPath = toKeyPath(path4);
       const own4 = unwrap(value);
       if (own4.marker !== null || deliberate.has(path4.join("."))) continue;
-      if (own4.value?.type === "map") visit(own4.value, path4);
+      if (own4.value?.type === "map") visit2(own4.value, path4);
       if (own4.value?.type !== "scalar") continue;
       const { span, value: says } = own4.value;
       const place2 = { source, line: span.line, column: span.column, level: role7.level ?? "" };
       found.push({ ...place2, priority: 0, value: says, pointer: toPointer(path4), keyPath });
     }
   };
-  for (const { values } of declarations) visit(values, []);
-  if (role7.is === "decision" && constraints !== null) visit(expandDottedKeys(constraints), []);
+  for (const { values } of declarations) visit2(values, []);
+  if (role7.is === "decision" && constraints !== null) visit2(expandDottedKeys(constraints), []);
   return found;
 }
 var init_declared_values = __esm({
@@ -51561,13 +51567,14 @@ __export(git_exports, {
   checkoutOf: () => checkoutOf,
   git: () => git,
   gitEnvironment: () => gitEnvironment,
+  gitProgram: () => gitProgram,
   gitText: () => gitText,
   repositoryPrefix: () => repositoryPrefix,
   startGit: () => startGit,
   textOf: () => textOf9
 });
 import { existsSync as existsSync3, lstatSync, readFileSync as readFileSync2, statSync as statSync2 } from "node:fs";
-import { dirname as dirname2, join as join4, relative as relative2, resolve as resolve5, sep as sep2 } from "node:path";
+import { delimiter, dirname as dirname2, isAbsolute as isAbsolute2, join as join4, relative as relative2, resolve as resolve5, sep as sep2 } from "node:path";
 import self2 from "node:process";
 function git(root2, args, options = {}) {
   const checkout = checkoutOf(root2);
@@ -51582,9 +51589,10 @@ function gitText(root2, args) {
 }
 function startGit(root2, args) {
   const checkout = checkoutOf(root2);
-  if (checkout === null || distrustOf(checkout) !== null) return null;
+  const program = gitProgram();
+  if (checkout === null || program === null || distrustOf(checkout) !== null) return null;
   const whole4 = [...repositoryArguments(checkout), ...args];
-  return programs().spawn("git", whole4, {
+  return programs().spawn(program, whole4, {
     cwd: root2,
     env: reading2(),
     stdio: ["ignore", "pipe", "ignore"]
@@ -51621,8 +51629,12 @@ function repositoryPrefix(root2) {
   return path4 === "" ? "" : `${path4}/`;
 }
 function programs() {
-  if (self2.platform === "win32") self2.env.NoDefaultCurrentDirectoryInExePath = "1";
   return self2.getBuiltinModule("node:child_process");
+}
+function gitProgram() {
+  const folders2 = (self2.env.PATH ?? "/usr/bin:/bin").split(delimiter).filter(isAbsolute2);
+  const name = self2.platform === "win32" ? "git.exe" : "git";
+  return folders2.map((folder) => join4(folder, name)).find((file) => existsSync3(file)) ?? null;
 }
 function reading2() {
   const environment = gitEnvironment("none", /^GIT_EXEC_PATH$/);
@@ -51645,8 +51657,9 @@ function distrustOf({ top, gitDir }) {
 }
 function run(args, cwd, environment, { input = "", maxBytes = 1 << 28 } = {}) {
   const options = { cwd, env: environment, input, maxBuffer: maxBytes };
-  const ran = programs().spawnSync("git", args, options);
-  if (ran.error?.code === "ENOENT") return NO_GIT2;
+  const program = gitProgram();
+  if (program === null) return NO_GIT2;
+  const ran = programs().spawnSync(program, args, options);
   const lastLine2 = ran.stderr?.toString("utf8").trim().split("\n").at(-1);
   return {
     ok: ran.status === 0 && ran.error === void 0,
@@ -54963,11 +54976,11 @@ function blobSizes(root2, ids) {
   if (!answer3.ok || ids.some((id) => !sizes.has(id))) throw incomplete(root2, answer3.error);
   return sizes;
 }
-function readBlobs(root2, ids, sizes, visit) {
+function readBlobs(root2, ids, sizes, visit2) {
   let turn2 = [];
   let bytes = 0;
   const ask2 = () => {
-    if (turn2.length > 0) readTurn(root2, turn2, bytes, visit);
+    if (turn2.length > 0) readTurn(root2, turn2, bytes, visit2);
     turn2 = [];
     bytes = 0;
   };
@@ -54987,7 +55000,7 @@ function blobId(text3, like) {
   const bytes = Buffer.from(text3, "utf8");
   return createHash(like.length === 64 ? "sha256" : "sha1").update(`blob ${bytes.length}\0`).update(bytes).digest("hex");
 }
-function readTurn(root2, ids, bytes, visit) {
+function readTurn(root2, ids, bytes, visit2) {
   const { ok, out, error: error3 } = git(root2, ["cat-file", "--batch"], {
     input: lines3(ids),
     maxBytes: bytes
@@ -54999,7 +55012,7 @@ function readTurn(root2, ids, bytes, visit) {
     if (!ok || end < 0 || name !== id || type !== "blob") throw incomplete(root2, error3);
     const start = end + 1;
     at3 = start + Number(size2) + 1;
-    visit(id, out.subarray(start, at3 - 1));
+    visit2(id, out.subarray(start, at3 - 1));
   }
 }
 function lines3(ids) {
@@ -55040,7 +55053,9 @@ function linkTargets(root2, links2) {
   const sizes = blobSizes(root2, [...new Set(links2.values())]);
   const short = [...sizes].filter(([, size2]) => size2 <= MAX_TARGET_BYTES).map(([id]) => id);
   const targets = /* @__PURE__ */ new Map();
-  readBlobs(root2, short, sizes, (id, bytes) => targets.set(id, bytes.toString("utf8")));
+  readBlobs(root2, short, sizes, (id, bytes) => {
+    if (!bytes.includes(0)) targets.set(id, bytes.toString("utf8"));
+  });
   return new Map([...links2].map(([path4, id]) => [path4, targets.get(id) ?? "/"]));
 }
 var BYTES_AT_ONCE, HEADER_BYTES, NAMES_BYTES, MAX_TARGET_BYTES, listed;
@@ -56352,15 +56367,15 @@ function issueFileCommand(command, message) {
   });
 }
 function prepareKeyValueMessage(key, value) {
-  const delimiter = `ghadelimiter_${crypto.randomUUID()}`;
+  const delimiter2 = `ghadelimiter_${crypto.randomUUID()}`;
   const convertedValue = toCommandValue(value);
-  if (key.includes(delimiter)) {
-    throw new Error(`Unexpected input: name should not contain the delimiter "${delimiter}"`);
+  if (key.includes(delimiter2)) {
+    throw new Error(`Unexpected input: name should not contain the delimiter "${delimiter2}"`);
   }
-  if (convertedValue.includes(delimiter)) {
-    throw new Error(`Unexpected input: value should not contain the delimiter "${delimiter}"`);
+  if (convertedValue.includes(delimiter2)) {
+    throw new Error(`Unexpected input: value should not contain the delimiter "${delimiter2}"`);
   }
-  return `${key}<<${delimiter}${os2.EOL}${convertedValue}${os2.EOL}${delimiter}`;
+  return `${key}<<${delimiter2}${os2.EOL}${convertedValue}${os2.EOL}${delimiter2}`;
 }
 
 // node_modules/@actions/core/lib/core.js
@@ -57794,7 +57809,7 @@ import { resolve as resolve8 } from "node:path";
 // src/read/find-root.ts
 import { existsSync as existsSync5, statSync as statSync6 } from "node:fs";
 import { homedir as homedir2 } from "node:os";
-import { basename as basename3, dirname as dirname3, isAbsolute as isAbsolute2, join as join8, relative as relative3, resolve as resolve7, sep as sep4 } from "node:path";
+import { basename as basename3, dirname as dirname3, isAbsolute as isAbsolute3, join as join8, relative as relative3, resolve as resolve7, sep as sep4 } from "node:path";
 
 // src/model/record-place.ts
 init_decision_id();
@@ -58181,12 +58196,13 @@ function fetchCommit(root2, commit2, { serverUrl, repository }, token2) {
   const checkout = checkoutOf(root2);
   const head = commitHere(root2, "HEAD");
   if (protocol === void 0 || !/^[0-9a-f]{40,64}$/.test(commit2)) return false;
-  if (checkout === null || head === null) return false;
+  const program = gitProgram();
+  if (checkout === null || head === null || program === null) return false;
   const own4 = mkdtempSync(join12(tmpdir2(), "stratigraph-base-"));
   try {
     createRepository(own4, checkout, head);
     const { status } = spawnSync(
-      "git",
+      program,
       [
         `--git-dir=${own4}`,
         ...[

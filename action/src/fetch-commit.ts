@@ -17,6 +17,7 @@ import {
   checkoutOf,
   commitHere,
   gitEnvironment,
+  gitProgram,
 } from '../../src/open/pull-request.ts';
 import type { Event } from './event.ts';
 
@@ -33,12 +34,13 @@ export function fetchCommit(
   const checkout = checkoutOf(root);
   const head = commitHere(root, 'HEAD');
   if (protocol === undefined || !/^[0-9a-f]{40,64}$/.test(commit)) return false;
-  if (checkout === null || head === null) return false;
+  const program = gitProgram();
+  if (checkout === null || head === null || program === null) return false;
   const own = mkdtempSync(join(tmpdir(), 'stratigraph-base-'));
   try {
     createRepository(own, checkout, head);
     const { status } = spawnSync(
-      'git',
+      program,
       [
         `--git-dir=${own}`,
         ...[

@@ -1,7 +1,7 @@
 // The text with one value of its front matter set, and every other byte as it was.
 
 import { isDeepStrictEqual } from 'node:util';
-import { isMap, parseDocument, type YAMLMap } from 'yaml';
+import { type Alias, isMap, parseDocument, visit, type YAMLMap } from 'yaml';
 import { UsageError } from '../model/usage-error.ts';
 import { splitFrontMatter } from '../parse/front-matter.ts';
 import { patchOf } from './front-matter-place.ts';
@@ -35,6 +35,12 @@ export function readBlock(text: string): FrontMatterBlock | { readonly problem: 
     });
     if (document.errors.length > 0) return { problem: 'its front matter is not valid YAML' };
     const { contents } = document;
+    let isCircular = false;
+    const follow = (_: unknown, alias: Alias, around: readonly unknown[]) => {
+      isCircular ||= around.includes(alias.resolve(document));
+    };
+    visit(document, { Alias: follow });
+    if (isCircular) return { problem: 'its front matter refers to itself' };
     if (contents !== null && !isMap(contents)) return { problem: 'its front matter is not a map' };
     const data = contents === null ? {} : (document.toJS() as Readonly<Record<string, unknown>>);
     return { ...at, exists: true, map: contents, yaml, data };

@@ -3,7 +3,7 @@
 import { parsePatch, type StructuredPatchHunk } from 'diff';
 import { git } from '../read/git.ts';
 
-export { type Checkout, checkoutOf, gitEnvironment } from '../read/git.ts';
+export { type Checkout, checkoutOf, gitEnvironment, gitProgram } from '../read/git.ts';
 export { commitHere, partedAt } from '../read/revision.ts';
 
 /** Lines of the newer tree, both ends included. */

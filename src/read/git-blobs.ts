@@ -143,6 +143,9 @@ export function linkTargets(
   const sizes = blobSizes(root, [...new Set(links.values())]);
   const short = [...sizes].filter(([, size]) => size <= MAX_TARGET_BYTES).map(([id]) => id);
   const targets = new Map<string, string>();
-  readBlobs(root, short, sizes, (id, bytes) => targets.set(id, bytes.toString('utf8')));
+  readBlobs(root, short, sizes, (id, bytes) => {
+    // No path has this byte, and no program can be asked for one that has.
+    if (!bytes.includes(0)) targets.set(id, bytes.toString('utf8'));
+  });
   return new Map([...links].map(([path, id]) => [path, targets.get(id) ?? '/']));
 }

@@ -2,7 +2,7 @@
 
 import type { ChildProcess } from 'node:child_process';
 import { existsSync, lstatSync, readFileSync, statSync } from 'node:fs';
-import { dirname, join, relative, resolve, sep } from 'node:path';
+import { delimiter, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import self from 'node:process';
 import { UsageError } from '../model/usage-error.ts';
 import { realPath } from './inside-root.ts';
@@ -60,9 +60,10 @@ export function gitText(root: string, args: readonly string[]): string {
 /** Starts git in `root`, to be read as it writes; null where there is no repository that git trusts. */
 export function startGit(root: string, args: readonly string[]): ChildProcess | null {
   const checkout = checkoutOf(root);
-  if (checkout === null || distrustOf(checkout) !== null) return null;
+  const program = gitProgram();
+  if (checkout === null || program === null || distrustOf(checkout) !== null) return null;
   const whole = [...repositoryArguments(checkout), ...args];
-  return programs().spawn('git', whole, {
+  return programs().spawn(program, whole, {
     cwd: root,
     env: reading(),
     stdio: ['ignore', 'pipe', 'ignore'],
@@ -113,9 +114,14 @@ export function repositoryPrefix(root: string): string {
 
 /** Loading what starts programs takes as long as reading a workspace, and many answers need no git. */
 function programs() {
-  // Else Windows would run a git.exe of the folder that is read (libuv, `NeedCurrentDirectoryForExePath`).
-  if (self.platform === 'win32') self.env.NoDefaultCurrentDirectoryInExePath = '1';
   return self.getBuiltinModule('node:child_process');
+}
+
+/** By its full path: a git of the folder that is read (Windows looks there first) or of a relative folder of PATH may be a stranger's. */
+export function gitProgram(): string | null {
+  const folders = (self.env.PATH ?? '/usr/bin:/bin').split(delimiter).filter(isAbsolute);
+  const name = self.platform === 'win32' ? 'git.exe' : 'git';
+  return folders.map((folder) => join(folder, name)).find((file) => existsSync(file)) ?? null;
 }
 
 /** Reading needs no setting of the machine: output is the same for everybody. */
@@ -154,8 +160,9 @@ function run(
   { input = '', maxBytes = 1 << 28 }: { readonly input?: string; readonly maxBytes?: number } = {},
 ): GitAnswer {
   const options = { cwd, env: environment, input, maxBuffer: maxBytes };
-  const ran = programs().spawnSync('git', args, options);
-  if ((ran.error as NodeJS.ErrnoException | undefined)?.code === 'ENOENT') return NO_GIT;
+  const program = gitProgram();
+  if (program === null) return NO_GIT;
+  const ran = programs().spawnSync(program, args, options);
   const lastLine = ran.stderr?.toString('utf8').trim().split('\n').at(-1);
   return {
     ok: ran.status === 0 && ran.error === undefined,

@@ -42,7 +42,16 @@ export async function replaceFolder<T>(target: string, fill: (site: string) => P
     swap(target, site, join(work, BEFORE));
     return result;
   } finally {
+    removeWork(work);
+  }
+}
+
+/** What cannot be removed is left to the next build: why this one ended is what has to be told. */
+function removeWork(work: string): void {
+  try {
     rmSync(work, { recursive: true, force: true, maxRetries: 3 });
+  } catch {
+    // As on a disk that can only be read now.
   }
 }
 
@@ -68,7 +77,7 @@ function clearWorkOfTheDead(target: string, now: number): void {
     }
     const before = join(work, BEFORE);
     if (!existsSync(target) && existsSync(before)) renameSync(before, target);
-    rmSync(work, { recursive: true, force: true, maxRetries: 3 });
+    removeWork(work);
   }
 }
 

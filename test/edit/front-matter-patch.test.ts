@@ -41,6 +41,13 @@ describe('a value that is there', () => {
   });
 });
 
+test.each(['a: &a {b: *a}', 'a: &a [*a]', 'x: &x {<<: *x}'])(
+  'what refers to itself is left alone: %s',
+  (yaml) => {
+    expect(set(page(yaml), 'updated', 1)).toBe('problem: its front matter refers to itself');
+  },
+);
+
 describe('a value that is not there', () => {
   test('goes to the end, below comments', () => {
     expect(set(page('a: 1\n# end'), 'status', 'draft')).toBe(page('a: 1\n# end\nstatus: draft'));

@@ -7,6 +7,7 @@ import { expect, test } from 'vitest';
 import { diskTree } from '../../src/read/disk-tree.ts';
 import { gitTree } from '../../src/read/git-tree.ts';
 import { findCommit } from '../../src/read/revision.ts';
+import { run } from '../helpers/command.ts';
 import { cpuSeconds } from '../helpers/cpu-seconds.ts';
 import { folder } from '../helpers/folder.ts';
 import { repository } from '../helpers/repository.ts';
@@ -114,6 +115,16 @@ test('symbolic links count as what they lead to inside the root, and nothing els
     expect(tree.read(path)).toMatchObject({ reason: 'dead-link' });
     expect([disk.read(path), disk.has(path)]).toEqual([tree.read(path), tree.has(path)]);
   }
+});
+
+test('a link whose target no path can be leads outside, and nothing that is asked of git fails', async () => {
+  const { root, git } = repository({ 'AGENTS.md': '# Shop' });
+  const target = join(folder({ target: 'x\0y.md' }), 'target');
+  const id = git('hash-object', '-w', target).trim();
+  git('update-index', '--add', '--cacheinfo', `120000,${id},CLAUDE.md`);
+  git('commit', '-qm', 'link');
+  expect(at(root).read('CLAUDE.md')).toMatchObject({ reason: 'outside-root' });
+  expect(await run(['check', '--at', 'HEAD', '--root', root])).toMatchObject({ code: 1 });
 });
 
 test('submodules are not part of the tree', () => {

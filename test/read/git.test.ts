@@ -168,3 +168,14 @@ describe('the repository', () => {
     expect(findCommit(root, 'HEAD')).toMatch(/^[0-9a-f]{40}$/);
   });
 });
+
+test('a git of the folder that is read is never run, whatever PATH says', () => {
+  const { root } = twoCommits();
+  writeFileSync(join(root, 'git'), '#!/bin/sh\ntouch was-run\n', { mode: 0o755 });
+  vi.spyOn(process, 'cwd').mockReturnValue(root);
+  for (const relative of ['.:', ':', './:']) vi.stubEnv('PATH', `${relative}${process.env.PATH}`);
+  expect(findCommit(root, 'HEAD')).toMatch(/^[0-9a-f]{40}$/);
+  vi.stubEnv('PATH', '.');
+  expect(() => findCommit(root, 'HEAD~1')).toThrow('git is not installed.');
+  expect(existsSync(join(root, 'was-run'))).toBe(false);
+});

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import {
+import fs, {
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -10,9 +10,10 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { OUTPUT_MARKER as MARKER } from '../../src/model/published.ts';
 import { UsageError } from '../../src/model/usage-error.ts';
 import { siteFile } from '../../src/serve/site-file.ts';
@@ -104,6 +105,19 @@ describe('replacing', () => {
     expect(readFileSync(join(home, 'site/old.html'), 'utf8')).toBe('kept');
     expect(readdirSync(home).sort()).toEqual(['site', 'workspace']);
   });
+  test('that fails says why, even where its own folder can no longer be removed', async () => {
+    const rmSync = vi.spyOn(fs, 'rmSync').mockImplementation(() => {
+      throw new Error('read-only file system');
+    });
+    syncBuiltinESMExports();
+    const failing = replaceFolder(join(home, 'site'), async () => {
+      throw new Error('out of luck');
+    });
+    await expect(failing).rejects.toThrow('out of luck');
+    rmSync.mockRestore();
+    syncBuiltinESMExports();
+  });
+
   test('keeps what others have put there since the last build', async () => {
     const build = (...names: readonly string[]) =>
       replaceFolder(join(home, 'site'), async (site) => {
