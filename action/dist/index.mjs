@@ -23010,7 +23010,7 @@ var init_missing_program = __esm({
       summary: "A hook or a server of an agent runs a file that does not exist.",
       rationale: "What it was to do or to check does not happen.",
       remedy: "Correct the path, or remove the hook or server.",
-      messages: { noProgram: "`{to}` does not exist." },
+      messages: { noProgram: "`{to}` is not in this repository." },
       good: {
         "a file that is there, one that is made, and one that the command looks for": {
           "CLAUDE.md": "# Zoo\n",
@@ -23023,6 +23023,10 @@ var init_missing_program = __esm({
         "a server": {
           "CLAUDE.md": "# Zoo\n",
           ".mcp.json": '{ "mcpServers": { "zoo": { "command": "node", "args": ["./\xABtools/zoo.js\xBB"] } } }'
+        },
+        "a hook in the folder of a person": {
+          "CLAUDE.md": "# Zoo\n",
+          ".claude/settings.json": hook("bash '\xAB/Users/ann/zoo/start.sh\xBB'").replace("\xAB\xBB", "")
         },
         "a hook": {
           "CLAUDE.md": "# Zoo\n",
@@ -23234,15 +23238,15 @@ var init_unread_instructions = __esm({
     unread_instructions_default = defineRule({
       id: "unread-instructions",
       summary: "An agent that the repository is set up for never reads one of its instruction files.",
-      rationale: "Whoever wrote it expects the agent to follow it.",
-      remedy: "Where every CLAUDE.md only links or imports AGENTS.md, delete them all, and list your agents under `agents` in stratigraph.json (Claude Code 2.1.277 or newer then reads each AGENTS.md). Else name the text for all AGENTS.md, and run `stratigraph instructions sync`.",
+      rationale: "Whoever wrote it expects the agent to follow it. Where the settings name no `agents`, some cases are for information.",
+      remedy: "Where every CLAUDE.md only links or imports AGENTS.md, delete them all, and list your agents under `agents` in stratigraph.json (Claude Code 2.1.277 or newer then reads each AGENTS.md). Else rename the text that is for all agents to AGENTS.md, and run `stratigraph instructions sync`.",
       messages: {
         unread: "{agent} does not read this file: it reads AGENTS.md only where there is no CLAUDE.md in its folder or above, but {by} exists.",
         unreadMany: "{agent} does not read this file and {more} others, and nothing that it reads names them: it reads AGENTS.md only where there is no CLAUDE.md in its folder or above, but {by} exists.",
         beside: "{agent} does not read this file: it reads {by} instead. Import one into the other, or keep one.",
         unreadInside: "Started in {folder}, Claude Code does not read this file: it reads AGENTS.md only where there is no CLAUDE.md in its folder or above, but {to} exists. Make a CLAUDE.md beside this file that is a link to it.",
-        unshared: "{agents} {does} not read this file, nor another text for its folder, and nothing that is read names it.",
-        unsharedMany: "{agents} {does} not read this file and {more} more, nor another text for their folders, and nothing that is read names them.",
+        unshared: "No text for this folder reaches {agents}: this file is not read there, and no other names it.",
+        unsharedMany: "No text for this folder and {more} more reaches {agents}: these files are not read there, and no others name them.",
         noRule: "{agent} does not read this file. Rename it: its rule files must end in `{ending}`.",
         noRules: "{agent} does not read this file and {more} more. Rename them: its rule files must end in `{ending}`.",
         unreadName: "{agents} {does} not read a file of this name. Rename it to `{to}`.",
@@ -23290,7 +23294,7 @@ var init_unread_instructions = __esm({
         },
         "an override that is empty": { "AGENTS.md": "# Shop\n", "AGENTS.override.md": "\xAB\xBB" }
       },
-      info: ["beside", "unreadInside", "unshared"]
+      info: ["beside", "unreadInside"]
     });
   }
 });
@@ -29350,7 +29354,7 @@ function without2(lines4, others) {
 function linesOf2(text3) {
   return text3.split(/\r?\n/).flatMap((line2, at3) => {
     const words9 = line2.trim().replace(/\s+/g, " ");
-    const isOwn3 = /\b(?:claude|codex|gemini|copilot|qwen|agents?\.md|ai agents?|coding agents?)\b|^<!-- stratigraph:/i;
+    const isOwn3 = /\b(?:claude|codex|gemini|copilot|qwen|agents?\.md|ai agents?|coding agents?)\b|^(?:# |<!-- stratigraph:)/i;
     return words9.length < 4 || isOwn3.test(words9) ? [] : [{ words: words9, line: at3 + 1 }];
   });
 }
@@ -29650,6 +29654,14 @@ function planSync(tree, {
     const text3 = way.change(textAt(now, way.path));
     return text3 === null || reads(withWay(way, text3), agent3, item, questions);
   };
+  const takesAway = (agent3, way) => {
+    const after = withWay(way, way.change(textAt(now, way.path)) ?? "");
+    return items2.some(
+      (one) => questionsFor(one).some(
+        (all3) => reads(now, agent3, one, all3) && !reads(after, agent3, one, all3)
+      )
+    );
+  };
   const isUsuallyLinked = (name, to) => {
     const files3 = places.map((folder) => join2(folder, name)).filter((path4) => tree.has(path4));
     const linked = files3.filter((path4) => tree.real?.(path4) === join2(folderOf(path4), to));
@@ -29684,7 +29696,8 @@ function planSync(tree, {
       const inner = losesIn(now, agent3, item, places);
       const from = inner === void 0 ? [] : [ROOT2, { cwd: inner, everywhere: false }];
       const way = from.length === 0 ? void 0 : ways.find(helps(agent3, item, from));
-      if (way !== void 0 && !tree.has(way.path)) apply(agent3, item, way);
+      if (way !== void 0 && !tree.has(way.path) && !takesAway(agent3, way))
+        apply(agent3, item, way);
     }
   }
   const whyInVain = (agent3, item) => {
@@ -30217,7 +30230,7 @@ function drawnIn({ path: path4, text: text3 }, files3, tree) {
     const found = least2.flatMap(({ to, line: line2, column, name, rest }) => {
       const words9 = rest.split(/[\s(),;]/).filter((word2) => /\w\//.test(word2));
       const isFurther = words9.some((word2) => tree.isNamed(word2.replace(/\/$/, "")));
-      const isOne = !/\d[-_.]|[()[\]]/.test(name) && !isFurther;
+      const isOne = !/(?!^\d{1,2}\.[\w-]+[/.])\d[-_.]|[()[\]]/.test(name) && !isFurther;
       const isKept2 = !isAway(to, files3) && !isIgnoredByGit(files3, `${to}/x`);
       const above = to.slice(0, -name.replace(/\/?$/, "/").length);
       if (!isOne || !isKept2 || !tree.isThere(above) || isSaidToBe("made", rest)) return [];
@@ -30343,7 +30356,7 @@ var init_set_up2 = __esm({
     init_settings();
     init_missing_paths();
     SET_UP = /(?:^|\/)(?:\.mcp\.json|opencode\.jsonc?|hooks\/hooks\.json|\.(?:vscode|github)\/mcp\.json|\.(?:claude|cursor|gemini|qwen|factory|codex|kilo|kilocode|roo|kiro|windsurf|opencode|continue|augment|cline)\/(?:(?:settings\/)?mcp\.json|(?:settings|config|hooks)(?:\.local)?\.(?:json|toml|ya?ml)|(?:hooks|mcpServers)\/[^/]+))$/;
-    SCRIPT2 = /(?:"?\$\{?(?:CLAUDE_PROJECT_DIR|GEMINI_PROJECT_DIR|QWEN_PROJECT_DIR|FACTORY_PROJECT_DIR|CLAUDE_PLUGIN_ROOT)\}?"?\/|(?<![\w/.$}"'-])(?:\.\/)?(?=\.(?:claude|gemini|qwen|factory|cursor|codex|github)\/))((?:[\w@.-]{1,100}\/){0,20}[\w@.-]{1,100}\.(?:sh|bash|zsh|py|[cm]?js|ts|rb|pl|ps1))(?![\w/])/g;
+    SCRIPT2 = /(?:(?=\/Users\/)|"?\$\{?(?:CLAUDE_PROJECT_DIR|GEMINI_PROJECT_DIR|QWEN_PROJECT_DIR|FACTORY_PROJECT_DIR|CLAUDE_PLUGIN_ROOT)\}?"?\/|(?<![\w/.$}"'-])(?:\.\/)?(?=\.(?:claude|gemini|qwen|factory|cursor|codex|github)\/))(\/?(?:[\w@.-]{1,100}\/){0,20}[\w@.-]{1,100}\.(?:sh|bash|zsh|py|[cm]?js|ts|rb|pl|ps1))(?![\w/])/g;
     RELATIVE = /(?<=^|\s)(?:\.\/)?((?![.-]|path|your|abs)(?:[\w@.-]{1,100}\/){1,20}[\w@.-]{1,100}\.(?:sh|bash|py|[cm]?js|ts|rb))(?=\s|$)/g;
     AWAY = /(?:^|\s)(?:--?(?:directory|cwd|prefix|project|C)\b|docker|podman|ssh|wsl)/;
     SURE = /\[ -|\btest -|\|\||\bif\b|\bcd\b|2>\/dev\/null/;
@@ -30449,7 +30462,9 @@ function forSome({ seen, files: files3, used }) {
     const [made = [], open3 = []] = [true, false].map((isMade) => [
       ...new Set(ways.flatMap((way) => way.isMade === isMade ? `\`${way.folder}\`` : []))
     ]);
-    const ignored = made.map((folder) => `Git ignores ${folder}: if a program fills it, run that.`);
+    const ignored = made.map(
+      (folder) => `Git ignores ${folder}: run what fills it, or stop ignoring it.`
+    );
     return [...ignored, ...open3.length > 0 ? [`Link them in ${open3.join(" and ")}.`] : []].join(
       " "
     );
@@ -31058,48 +31073,52 @@ var init_rules4 = __esm({
 // src/dialects/instructions/problems/unshared.ts
 function unsharedTexts(tree, folders2, inUse) {
   return folders2.flatMap((folder) => {
-    if (isForOthers(`${folder}/`)) return [];
-    const answers = inUse.filter(({ agent: agent2 }) => agent2 !== PLUGINS).map(({ agent: name, because }) => {
-      const at3 = [{ cwd: folder }, { file: join2(folder, "x") }];
-      const both = at3.map((one) => ask(tree, { name }, { ...one, everywhere: false }));
-      const loaded = both.flatMap((one) => one.loaded).filter(({ applies }) => applies);
-      const own4 = loaded.filter(
-        ({ path: path5, link, text: text4 }) => !saysNothing(text4) && (folder === "" || standsFor(link ?? path5) === folder)
+    const path4 = instructionFilesIn(tree, folder).find((one) => isShared(tree, folder, one));
+    if (path4 === void 0) return [];
+    const without4 = inUse.flatMap(({ agent: name, because }) => {
+      const both = [{ cwd: folder }, { file: join2(folder, "x") }].map(
+        (at3) => ask(tree, { name }, { ...at3, everywhere: false })
       );
-      return { name, because, title: both[0]?.title ?? "", both, loaded, own: own4 };
+      const loaded = both.flatMap((one) => one.loaded).filter(({ applies }) => applies);
+      const isHere = ({ path: path5, link, text: text3 }) => !saysNothing(text3) && (folder === "" || standsFor(link ?? path5) === folder);
+      if (name === PLUGINS || loaded.some(isHere)) return [];
+      const skipped = both.flatMap((one) => one.skipped);
+      const isTold2 = skipped.some(
+        ({ path: path5, is }) => is === "waiting" && kindOf(path5) === RULE && textAt(tree, path5)?.includes(folder)
+      );
+      const isForeign = skipped.some((one) => one.path === path4 && one.is === "foreign");
+      const title = both[0]?.title ?? "";
+      return isTold2 || !isForeign ? [] : [{ because, title, loaded, folder, path: path4 }];
     });
-    const text3 = answers.flatMap(({ own: own4 }) => own4).find(({ path: path5, text: text4 }) => isShared(path5, text4));
-    if (text3 === void 0) return [];
-    const { path: path4 } = text3;
-    const without4 = answers.filter(
-      ({ both, own: own4 }) => own4.length === 0 && both[0]?.skipped.some((one) => one.path === path4 && one.is === "foreign") && // A rule that names the folder may hold for some of its files.
-      !both.some(
-        ({ skipped }) => skipped.some(
-          (one) => one.is === "waiting" && kindOf(one.path) === RULE && textAt(tree, one.path)?.includes(folder)
-        )
-      )
-    );
+    const count = (all3, because) => all3.filter((one) => one.because === because).length;
     return without4.filter(
-      ({ because }) => because === null || answers.every((one) => one.because !== because || without4.includes(one))
-    ).map((one) => ({ ...one, folder, path: path4 }));
+      ({ because }) => because === null || count(without4, because) === count(inUse, because)
+    );
   });
 }
-function isShared(path4, text3) {
-  const kind = kindOf(path4);
-  if (kind === null || kind === RULE || /\.local\.md$/.test(path4)) return false;
-  const paragraphs = text3.split(/\n[ \t\r]*\n/);
-  return paragraphs.some((one) => !one.includes("AGENTS.md") && /^(?![@#]).*\S/m.test(one));
+function isShared(tree, folder, path4) {
+  const isOther = standsFor(tree.real?.(path4) ?? path4) !== folder || isForOthers(path4);
+  if (isOther || kindOf(path4) === RULE || /\.(?:local|override)\.md$|agents\.md$/.test(path4))
+    return false;
+  const paragraphs = (textAt(tree, path4) ?? "").split(/\n[ \t\r]*\n/);
+  return paragraphs.some((one) => !one.includes("AGENTS.md") && /^(?![@#<]).*\S/m.test(one));
 }
 function unshared({ tree, folders: folders2, settings: settings3 }) {
+  const source = settings3.agents.length > 0 ? settings3.instructions.source ?? "AGENTS.md" : "";
   const found = unsharedTexts(tree, folders2, agentsInUse(tree, settings3)).filter(
-    ({ folder, path: path4, loaded }) => !loaded.some(
+    ({ folder, path: path4, loaded }) => path4 !== join2(folder, source) && !loaded.some(
       ({ text: text3 }) => text3.includes(path4) || sendsTo(folder, text3.replaceAll(nameOf(path4), "AGENTS.md"))
     )
   );
   return [...Map.groupBy(found, ({ path: path4 }) => path4)].map(([path4, same]) => {
-    const data2 = whoOf(same);
-    const fold2 = { form: data2.agents, few: 1, message: "unsharedMany" };
-    return { ...problemAt("unshared", path4, data2), fold: fold2 };
+    const { agents: agents4 } = whoOf(same);
+    const fold2 = { form: agents4, few: 1, message: "unsharedMany" };
+    const isGuess = same.some(({ because }) => because !== null);
+    return {
+      ...problemAt("unshared", path4, { agents: agents4 }),
+      ...isGuess && { severity: "info" },
+      fold: fold2
+    };
   });
 }
 var init_unshared = __esm({
@@ -31144,8 +31163,6 @@ function problems3(...[tree, all3, { settings: settings3, declared, secretsIn: s
   );
   const drift = findDrift(subject);
   const drifted = new Set(drift.flatMap(({ path: path4, data: data2 }) => [path4, data2.other]));
-  const steps3 = outOfStep(subject);
-  const unserved = new Set(steps3.filter(({ kind }) => kind === "unserved").map(({ path: path4 }) => path4));
   const found = [
     ...findLost(subject, named.length > 0 ? used : used.filter((one) => LIMITED.includes(one))),
     ...[...documents.values()].flatMap((one) => shadows(tree, one)),
@@ -31155,9 +31172,9 @@ function problems3(...[tree, all3, { settings: settings3, declared, secretsIn: s
     ...misnamed(subject),
     ...ruleProblems(subject),
     ...drift,
-    ...unshared(subject).filter(({ path: path4 }) => !unserved.has(path4)),
+    ...unshared(subject),
     // Told with the reason already.
-    ...steps3.filter(
+    ...outOfStep(subject).filter(
       ({ kind, path: path4, data: data2 }) => kind === "unserved" ? !unread2.has(`${data2.agent} ${path4}`) : kind !== "blocked" || !drifted.has(path4)
     ),
     ...contradictions(subject),
@@ -31927,8 +31944,8 @@ function planItems(tree, names3, as2) {
       const { folder: to, isMade } = folderToFill(filesOf(tree), folders2);
       const lacking = sources.filter((path4) => !isToldOf(now, agent2, kind, path4));
       if (isMade) {
-        const says = `does not find it, and \`${to}\` is left alone: git ignores it, so a program may fill it`;
-        for (const path4 of lacking) note(agent2, wholeOf(path4), says);
+        const says = `does not find it, and \`${to}\` is left alone: git ignores it: run what fills it, or stop ignoring it`;
+        for (const path4 of lacking) note(agent2, wholeOf(path4), says, true);
         continue;
       }
       for (const [from, all3] of Map.groupBy(lacking, (path4) => folderOf(wholeOf(path4)))) {
@@ -32073,12 +32090,10 @@ var init_operation3 = __esm({
     init_agents();
     init_files();
     init_instructions_at();
-    init_names2();
     init_drift();
     init_unshared();
     init_items3();
     init_plan();
-    init_reached();
     operation7 = defineOwnOperation({
       name: "instructions sync",
       summary: "make agents read one source, by imports and copies between markers, or links",
@@ -32137,19 +32152,14 @@ var init_operation3 = __esm({
         const titles2 = served.map((one) => findAgent(one).agent.title);
         const isEmpty = !sources.some((text3) => text3?.trim());
         const says = isThere2 ? "reads nothing there: it is empty" : "has no such file to read: name another with --source";
-        const isIdle = (agent3) => places.every(
-          (cwd) => ask(tree, { name: agent3 }, { cwd, everywhere: false }).total.files === 0
-        );
-        const hasText = places.some((folder) => instructionFilesIn(tree, folder).length > 0);
-        const idle = isThere2 || !hasText ? void 0 : served.find(isIdle);
-        const [agent2 = ""] = idle === void 0 ? titles2 : [findAgent(idle).agent.title];
-        const none = isEmpty ? [{ agent: agent2, source: name, says, isLost: idle !== void 0 }] : [];
         const unshared2 = unsharedTexts(tree, places, inUse).flatMap((one) => {
           if (!saysNothing(textAt(tree, join2(one.folder, name)) ?? "")) return [];
           const own5 = relativeTo(one.folder, one.path);
           const says2 = `does not read it: rename it to ${name} and run this again, or make it the source (--source ${own5})`;
           return [{ agent: one.title, source: one.path, says: says2, isLost: true }];
         });
+        const [agent2 = ""] = titles2;
+        const none = isEmpty && unshared2.length === 0 ? [{ agent: agent2, source: name, says, isLost: false }] : [];
         const items2 = planItems(tree, served, carriage);
         const blocked = [...plan3.blocked, ...items2.blocked];
         const done = [];
@@ -50301,7 +50311,7 @@ var init_rules12 = __esm({
       ...dialects.flatMap((dialect) => dialect.rules?.() ?? []),
       ...[invalid_suppression_default, unused_suppression_default]
     ];
-    ADVICE = /[.:;] (?:Import|Link|Make|Move|Rename|Run|Write) /;
+    ADVICE = /[.:;] (?:Import|Link|Make|Move|Rename|[Rr]un|Write) /;
     FAIL_ON = ["critical", "warning", "info", "stale", "never"];
     TIMED = new Set(rules10.filter((rule) => rule.timed === true).map(({ id }) => id));
     DRIFT = about("drift");

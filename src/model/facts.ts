@@ -31,6 +31,8 @@ export interface Problem {
   readonly at: Omit<Range, 'endLine'> | null;
   /** What fills the message. */
   readonly data: Readonly<Record<string, string | number>>;
+  /** Where it is not the rule's own. */
+  readonly severity?: Severity;
   readonly related: readonly RelatedPlace[];
   /** Whatever stands in one of `related` is concerned as well. */
   readonly isShared?: true;

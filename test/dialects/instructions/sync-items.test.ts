@@ -109,12 +109,14 @@ test('nothing is put where git ignores what a program makes, and a finding says 
   for (const how of ['links', 'copies']) {
     const { out, code } = await sync(root, '--items', how, '--for', 'codex,claude', '--check');
     expect([code, out]).toEqual([
-      0,
-      '.agents/skills/sum  Claude Code does not find it, and `.claude/skills` is left alone: git ignores it, so a program may fill it\nNothing to write.\n',
+      1,
+      '.agents/skills/sum  Claude Code does not find it, and `.claude/skills` is left alone: git ignores it: run what fills it, or stop ignoring it\nNothing to write, but not all is read.\n',
     ]);
   }
   const found = await run(['check', '--root', root]);
-  expect(found.out).toContain('Git ignores `.claude/skills`: if a program fills it, run that.');
+  expect(found.out).toMatch(
+    / Git ignores `.claude\/skills`: run what fills it, or stop ignoring it\.\n\n/,
+  );
   const three = folder({
     '.github/skills/sum/SKILL.md': skill('sum'),
     '.github/copilot-instructions.md': '# Zoo\n',

@@ -118,12 +118,23 @@ test('a text for a folder of which an agent in use gets nothing is told until it
   expect(out).toContain('\nNothing to write, but not all is read.\n');
   const check = await run(['check', '--root', root]);
   expect(check.out).toContain(
-    'api/CLAUDE.md:1:1 info unread-instructions Codex does not read this file and 1 more,',
+    'api/CLAUDE.md:1:1 info unread-instructions No text for this folder and 1 more reaches Codex: ',
   );
   expect(check.out).not.toContain('Copilot');
   await sync(root, '--source', 'CLAUDE.md', '--for', 'codex');
   expect((await sync(root, '--check', '--for', 'claude,codex')).code).toBe(0);
-  expect((await run(['check', '--root', root])).out).not.toContain('Codex does not read');
+  expect((await run(['check', '--root', root])).out).not.toContain(' reaches Codex');
+});
+
+test('what one folder brings silences no file of another', async () => {
+  const root = folder({
+    ...{ 'AGENTS.md': 'All.\n', 'web/AGENTS.md': 'Web.\n', 'api/CLAUDE.md': 'Api.\n' },
+    'stratigraph.json': '{"agents": ["claude", "codex"]}',
+  });
+  const { out } = await run(['check', '--root', root]);
+  expect(out).not.toContain('drifted-instructions');
+  expect(out).toContain('api/CLAUDE.md:1:1 warning unread-instructions ');
+  expect((await sync(root)).out).not.toContain('linked');
 });
 
 test('AGENTS.md alone is read by Claude Code without any help', async () => {
@@ -144,10 +155,11 @@ test('without names it serves the agents in use', async () => {
   const skill = '---\nname: add\ndescription: Adds.\n---\nAdd.\n';
   for (const files of [{ 'CLAUDE.md': '# All\n' }, { '.claude/skills/add/SKILL.md': skill }])
     expect((await sync(folder(files), '--check')).code).toBe(0);
-  const none = await sync(folder({ 'CLAUDE.md': '# All\n' }), '--for', 'codex');
-  expect(none.out).toBe(
-    'AGENTS.md  Codex has no such file to read: name another with --source\nNothing to write, but not all is read.\n',
-  );
+  const none = await sync(folder({ 'CLAUDE.md': 'All.\n' }), '--for', 'codex', '--check');
+  expect(none).toMatchObject({
+    code: 1,
+    out: expect.stringContaining('it the source (--source CLAUDE.md)'),
+  });
   const root = folder({ 'AGENTS.md': '# All\n', 'GEMINI.md': '' });
   expect((await sync(root, '--check')).out).toContain('so that Gemini CLI reads AGENTS.md');
 });
@@ -229,7 +241,7 @@ test('a text that is nearly there is not imported a second time', async () => {
   for (const agent of ['Codex', 'Claude'])
     writeFileSync(
       join(root, agent === 'Codex' ? 'AGENTS.md' : 'CLAUDE.md'),
-      `For ${agent}\n${text}`,
+      `# ${agent === 'Codex' ? 'All' : 'Shop'}\n\nFor ${agent}\n${text}`,
     );
   expect((await sync(root, '--check')).code).toBe(0);
   expect((await run(['check', '--root', root])).out).toContain('no findings');

@@ -47,12 +47,12 @@ export function without(lines: readonly Line[], others: readonly Line[]): readon
   return lines.filter(({ words }) => !known.has(words));
 }
 
-/** Lines that say something, without what only names the agent and our own marks around a copy. */
+/** Lines that say something, without titles, what only names the agent and our own marks around a copy. */
 export function linesOf(text: string) {
   return text.split(/\r?\n/).flatMap((line, at) => {
     const words = line.trim().replace(/\s+/g, ' ');
     const isOwn =
-      /\b(?:claude|codex|gemini|copilot|qwen|agents?\.md|ai agents?|coding agents?)\b|^<!-- stratigraph:/i;
+      /\b(?:claude|codex|gemini|copilot|qwen|agents?\.md|ai agents?|coding agents?)\b|^(?:# |<!-- stratigraph:)/i;
     return words.length < 4 || isOwn.test(words) ? [] : [{ words, line: at + 1 }];
   });
 }

@@ -66,8 +66,6 @@ export function problems(
   );
   const drift = findDrift(subject);
   const drifted = new Set(drift.flatMap(({ path, data }) => [path, data.other]));
-  const steps = outOfStep(subject);
-  const unserved = new Set(steps.filter(({ kind }) => kind === 'unserved').map(({ path }) => path));
   const found = [
     ...findLost(subject, named.length > 0 ? used : used.filter((one) => LIMITED.includes(one))),
     ...[...documents.values()].flatMap((one) => shadows(tree, one)),
@@ -77,9 +75,9 @@ export function problems(
     ...misnamed(subject),
     ...ruleProblems(subject),
     ...drift,
-    ...unshared(subject).filter(({ path }) => !unserved.has(path)),
+    ...unshared(subject),
     // Told with the reason already.
-    ...steps.filter(({ kind, path, data }) =>
+    ...outOfStep(subject).filter(({ kind, path, data }) =>
       kind === 'unserved'
         ? !unread.has(`${data.agent} ${path}`)
         : kind !== 'blocked' || !drifted.has(path),

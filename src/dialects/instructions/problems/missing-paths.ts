@@ -242,10 +242,10 @@ function drawnIn(
     const isMost = least.length * 2 >= names.length;
     if (isMost && !isOfHere(text, names, names.length - least.length)) return [];
     const found = least.flatMap(({ to, line, column, name, rest }) => {
-      // `item-1.ts` stands for others, too; of one that stands further in, the line says where.
+      // `item-1.ts` stands for others, too, and `1.a/` does not; of one that stands further in, the line says where.
       const words = rest.split(/[\s(),;]/).filter((word) => /\w\//.test(word));
       const isFurther = words.some((word) => tree.isNamed(word.replace(/\/$/, '')));
-      const isOne = !/\d[-_.]|[()[\]]/.test(name) && !isFurther;
+      const isOne = !/(?!^\d{1,2}\.[\w-]+[/.])\d[-_.]|[()[\]]/.test(name) && !isFurther;
       const isKept = !isAway(to, files) && !isIgnoredByGit(files, `${to}/x`);
       const above = to.slice(0, -name.replace(/\/?$/, '/').length);
       if (!isOne || !isKept || !tree.isThere(above) || isSaidToBe('made', rest)) return [];

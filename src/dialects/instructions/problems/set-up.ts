@@ -25,9 +25,9 @@ export function leftSecrets(
 const SET_UP =
   /(?:^|\/)(?:\.mcp\.json|opencode\.jsonc?|hooks\/hooks\.json|\.(?:vscode|github)\/mcp\.json|\.(?:claude|cursor|gemini|qwen|factory|codex|kilo|kilocode|roo|kiro|windsurf|opencode|continue|augment|cline)\/(?:(?:settings\/)?mcp\.json|(?:settings|config|hooks)(?:\.local)?\.(?:json|toml|ya?ml)|(?:hooks|mcpServers)\/[^/]+))$/;
 
-/** A script of the repository, as commands name it: from the project's folder, or `./`. */
+/** A script of the repository, as commands name it: from the project's folder, or `./`; or in a person's own folder. */
 const SCRIPT =
-  /(?:"?\$\{?(?:CLAUDE_PROJECT_DIR|GEMINI_PROJECT_DIR|QWEN_PROJECT_DIR|FACTORY_PROJECT_DIR|CLAUDE_PLUGIN_ROOT)\}?"?\/|(?<![\w/.$}"'-])(?:\.\/)?(?=\.(?:claude|gemini|qwen|factory|cursor|codex|github)\/))((?:[\w@.-]{1,100}\/){0,20}[\w@.-]{1,100}\.(?:sh|bash|zsh|py|[cm]?js|ts|rb|pl|ps1))(?![\w/])/g;
+  /(?:(?=\/Users\/)|"?\$\{?(?:CLAUDE_PROJECT_DIR|GEMINI_PROJECT_DIR|QWEN_PROJECT_DIR|FACTORY_PROJECT_DIR|CLAUDE_PLUGIN_ROOT)\}?"?\/|(?<![\w/.$}"'-])(?:\.\/)?(?=\.(?:claude|gemini|qwen|factory|cursor|codex|github)\/))(\/?(?:[\w@.-]{1,100}\/){0,20}[\w@.-]{1,100}\.(?:sh|bash|zsh|py|[cm]?js|ts|rb|pl|ps1))(?![\w/])/g;
 
 /** Of a server, seen from the root. */
 const RELATIVE =

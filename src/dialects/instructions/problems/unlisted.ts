@@ -126,7 +126,9 @@ function forSome({ seen, files, used }: Items): readonly Problem[] {
     const [made = [], open = []] = [true, false].map((isMade) => [
       ...new Set(ways.flatMap((way) => (way.isMade === isMade ? `\`${way.folder}\`` : []))),
     ]);
-    const ignored = made.map((folder) => `Git ignores ${folder}: if a program fills it, run that.`);
+    const ignored = made.map(
+      (folder) => `Git ignores ${folder}: run what fills it, or stop ignoring it.`,
+    );
     return [...ignored, ...(open.length > 0 ? [`Link them in ${open.join(' and ')}.`] : [])].join(
       ' ',
     );

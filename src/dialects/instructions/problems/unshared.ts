@@ -1,4 +1,4 @@
-// Texts for a folder that one agent in use reads there, while another gets nothing of its own for that folder.
+// Texts for a folder that an agent in use does not read, and that gets no other for it.
 
 import { type Problem, problemAt } from '../../../model/facts.ts';
 import { nameOf } from '../../../model/paths.ts';
@@ -6,78 +6,74 @@ import { type Tree, textAt } from '../../../model/source.ts';
 import { PLUGINS } from '../agents/claude-plugins.ts';
 import { agentsInUse } from '../agents/index.ts';
 import { join } from '../files.ts';
-import { isForOthers, kindOf, RULE, standsFor } from '../names.ts';
+import { instructionFilesIn, isForOthers, kindOf, RULE, standsFor } from '../names.ts';
 import { ask } from '../sync/reached.ts';
 import { saysNothing } from './drift.ts';
 import { sendsTo } from './imports.ts';
 import type { Subject } from './index.ts';
 import { whoOf } from './items.ts';
 
-/** Of each such folder the first text that an agent reads, with every agent that does not even look for it; those that one file shows to be in use count only together. */
+type InUse = readonly { readonly agent: string; readonly because: string | null }[];
+
+/** Of each folder the first text, with every agent that does not even look for it; those that one file shows to be in use count only together. */
 export function unsharedTexts(tree: Tree, folders: readonly string[], inUse: InUse) {
   return folders.flatMap((folder) => {
-    if (isForOthers(`${folder}/`)) return [];
-    const answers = inUse
-      .filter(({ agent }) => agent !== PLUGINS)
-      .map(({ agent: name, because }) => {
-        const at = [{ cwd: folder }, { file: join(folder, 'x') }];
-        const both = at.map((one) => ask(tree, { name }, { ...one, everywhere: false }));
-        const loaded = both.flatMap((one) => one.loaded).filter(({ applies }) => applies);
-        const own = loaded.filter(
-          ({ path, link, text }) =>
-            !saysNothing(text) && (folder === '' || standsFor(link ?? path) === folder),
-        );
-        return { name, because, title: both[0]?.title ?? '', both, loaded, own };
-      });
-    const text = answers.flatMap(({ own }) => own).find(({ path, text }) => isShared(path, text));
-    if (text === undefined) return [];
-    const { path } = text;
-    const without = answers.filter(
-      ({ both, own }) =>
-        own.length === 0 &&
-        both[0]?.skipped.some((one) => one.path === path && one.is === 'foreign') &&
-        // A rule that names the folder may hold for some of its files.
-        !both.some(({ skipped }) =>
-          skipped.some(
-            (one) =>
-              one.is === 'waiting' &&
-              kindOf(one.path) === RULE &&
-              textAt(tree, one.path)?.includes(folder),
-          ),
-        ),
+    const path = instructionFilesIn(tree, folder).find((one) => isShared(tree, folder, one));
+    if (path === undefined) return [];
+    const without = inUse.flatMap(({ agent: name, because }) => {
+      const both = [{ cwd: folder }, { file: join(folder, 'x') }].map((at) =>
+        ask(tree, { name }, { ...at, everywhere: false }),
+      );
+      const loaded = both.flatMap((one) => one.loaded).filter(({ applies }) => applies);
+      const isHere = ({ path, link, text }: (typeof loaded)[number]): boolean =>
+        !saysNothing(text) && (folder === '' || standsFor(link ?? path) === folder);
+      if (name === PLUGINS || loaded.some(isHere)) return [];
+      const skipped = both.flatMap((one) => one.skipped);
+      // A rule that names the folder may hold for some of its files.
+      const isTold = skipped.some(
+        ({ path, is }) =>
+          is === 'waiting' && kindOf(path) === RULE && textAt(tree, path)?.includes(folder),
+      );
+      const isForeign = skipped.some((one) => one.path === path && one.is === 'foreign');
+      const title = both[0]?.title ?? '';
+      return isTold || !isForeign ? [] : [{ because, title, loaded, folder, path }];
+    });
+    const count = (all: readonly Pick<InUse[number], 'because'>[], because: string | null) =>
+      all.filter((one) => one.because === because).length;
+    return without.filter(
+      ({ because }) => because === null || count(without, because) === count(inUse, because),
     );
-    return without
-      .filter(
-        ({ because }) =>
-          because === null ||
-          answers.every((one) => one.because !== because || without.includes(one)),
-      )
-      .map((one) => ({ ...one, folder, path }));
   });
 }
 
-type InUse = readonly { readonly agent: string; readonly because: string | null }[];
-
-/** Not a rule, nor the text of one person, nor one that only leads to another. */
-function isShared(path: string, text: string): boolean {
-  const kind = kindOf(path);
-  if (kind === null || kind === RULE || /\.local\.md$/.test(path)) return false;
-  const paragraphs = text.split(/\n[ \t\r]*\n/);
-  return paragraphs.some((one) => !one.includes('AGENTS.md') && /^(?![@#]).*\S/m.test(one));
+/** For everybody there: not a rule, nor the text of one person, nor one that only leads to another. */
+function isShared(tree: Tree, folder: string, path: string): boolean {
+  const isOther = standsFor(tree.real?.(path) ?? path) !== folder || isForOthers(path);
+  if (isOther || kindOf(path) === RULE || /\.(?:local|override)\.md$|agents\.md$/.test(path))
+    return false;
+  const paragraphs = (textAt(tree, path) ?? '').split(/\n[ \t\r]*\n/);
+  return paragraphs.some((one) => !one.includes('AGENTS.md') && /^(?![@#<]).*\S/m.test(one));
 }
 
-/** Those that nothing names which the agent reads instead. */
+/** Those that nothing names which the agent reads instead; what `instructions sync` would write is told by it. */
 export function unshared({ tree, folders, settings }: Subject): readonly Problem[] {
+  const source = settings.agents.length > 0 ? (settings.instructions.source ?? 'AGENTS.md') : '';
   const found = unsharedTexts(tree, folders, agentsInUse(tree, settings)).filter(
     ({ folder, path, loaded }) =>
+      path !== join(folder, source) &&
       !loaded.some(
         ({ text }) =>
           text.includes(path) || sendsTo(folder, text.replaceAll(nameOf(path), 'AGENTS.md')),
       ),
   );
   return [...Map.groupBy(found, ({ path }) => path)].map(([path, same]) => {
-    const data = whoOf(same);
-    const fold = { form: data.agents, few: 1, message: 'unsharedMany' };
-    return { ...problemAt('unshared', path, data), fold };
+    const { agents } = whoOf(same);
+    const fold = { form: agents, few: 1, message: 'unsharedMany' };
+    const isGuess = same.some(({ because }) => because !== null);
+    return {
+      ...problemAt('unshared', path, { agents }),
+      ...(isGuess && { severity: 'info' }),
+      fold,
+    };
   });
 }

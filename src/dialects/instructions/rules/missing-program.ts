@@ -8,7 +8,7 @@ export default defineRule({
   summary: 'A hook or a server of an agent runs a file that does not exist.',
   rationale: 'What it was to do or to check does not happen.',
   remedy: 'Correct the path, or remove the hook or server.',
-  messages: { noProgram: '`{to}` does not exist.' },
+  messages: { noProgram: '`{to}` is not in this repository.' },
   good: {
     'a file that is there, one that is made, and one that the command looks for': {
       'CLAUDE.md': '# Zoo\n',
@@ -22,6 +22,10 @@ export default defineRule({
       'CLAUDE.md': '# Zoo\n',
       '.mcp.json':
         '{ "mcpServers": { "zoo": { "command": "node", "args": ["./«tools/zoo.js»"] } } }',
+    },
+    'a hook in the folder of a person': {
+      'CLAUDE.md': '# Zoo\n',
+      '.claude/settings.json': hook("bash '«/Users/ann/zoo/start.sh»'").replace('«»', ''),
     },
     'a hook': {
       'CLAUDE.md': '# Zoo\n',

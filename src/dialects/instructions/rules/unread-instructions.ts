@@ -3,9 +3,10 @@ import { defineRule } from '../../../model/rule.ts';
 export default defineRule({
   id: 'unread-instructions',
   summary: 'An agent that the repository is set up for never reads one of its instruction files.',
-  rationale: 'Whoever wrote it expects the agent to follow it.',
+  rationale:
+    'Whoever wrote it expects the agent to follow it. Where the settings name no `agents`, some cases are for information.',
   remedy:
-    'Where every CLAUDE.md only links or imports AGENTS.md, delete them all, and list your agents under `agents` in stratigraph.json (Claude Code 2.1.277 or newer then reads each AGENTS.md). Else name the text for all AGENTS.md, and run `stratigraph instructions sync`.',
+    'Where every CLAUDE.md only links or imports AGENTS.md, delete them all, and list your agents under `agents` in stratigraph.json (Claude Code 2.1.277 or newer then reads each AGENTS.md). Else rename the text that is for all agents to AGENTS.md, and run `stratigraph instructions sync`.',
   messages: {
     unread:
       '{agent} does not read this file: it reads AGENTS.md only where there is no CLAUDE.md in its folder or above, but {by} exists.',
@@ -16,9 +17,9 @@ export default defineRule({
     unreadInside:
       'Started in {folder}, Claude Code does not read this file: it reads AGENTS.md only where there is no CLAUDE.md in its folder or above, but {to} exists. Make a CLAUDE.md beside this file that is a link to it.',
     unshared:
-      '{agents} {does} not read this file, nor another text for its folder, and nothing that is read names it.',
+      'No text for this folder reaches {agents}: this file is not read there, and no other names it.',
     unsharedMany:
-      '{agents} {does} not read this file and {more} more, nor another text for their folders, and nothing that is read names them.',
+      'No text for this folder and {more} more reaches {agents}: these files are not read there, and no others name them.',
     noRule: '{agent} does not read this file. Rename it: its rule files must end in `{ending}`.',
     noRules:
       '{agent} does not read this file and {more} more. Rename them: its rule files must end in `{ending}`.',
@@ -71,5 +72,5 @@ export default defineRule({
     },
     'an override that is empty': { 'AGENTS.md': '# Shop\n', 'AGENTS.override.md': '«»' },
   },
-  info: ['beside', 'unreadInside', 'unshared'],
+  info: ['beside', 'unreadInside'],
 });

@@ -8,12 +8,10 @@ import { PLUGINS } from '../agents/claude-plugins.ts';
 import { agentsInUse } from '../agents/index.ts';
 import { join, relativeTo } from '../files.ts';
 import { findAgent } from '../instructions-at.ts';
-import { instructionFilesIn } from '../names.ts';
 import { saysNothing } from '../problems/drift.ts';
 import { unsharedTexts } from '../problems/unshared.ts';
 import { planItems } from './items.ts';
 import { planSync, type Step } from './plan.ts';
-import { ask } from './reached.ts';
 
 export const operation = defineOwnOperation({
   name: 'instructions sync',
@@ -79,20 +77,15 @@ export const operation = defineOwnOperation({
     const says = isThere
       ? 'reads nothing there: it is empty'
       : 'has no such file to read: name another with --source';
-    const isIdle = (agent: string): boolean =>
-      places.every(
-        (cwd) => ask(tree, { name: agent }, { cwd, everywhere: false }).total.files === 0,
-      );
-    const hasText = places.some((folder) => instructionFilesIn(tree, folder).length > 0);
-    const idle = isThere || !hasText ? undefined : served.find(isIdle);
-    const [agent = ''] = idle === undefined ? titles : [findAgent(idle).agent.title];
-    const none = isEmpty ? [{ agent, source: name, says, isLost: idle !== undefined }] : [];
     const unshared = unsharedTexts(tree, places, inUse).flatMap((one) => {
       if (!saysNothing(textAt(tree, join(one.folder, name)) ?? '')) return [];
       const own = relativeTo(one.folder, one.path);
       const says = `does not read it: rename it to ${name} and run this again, or make it the source (--source ${own})`;
       return [{ agent: one.title, source: one.path, says, isLost: true }];
     });
+    const [agent = ''] = titles;
+    const none =
+      isEmpty && unshared.length === 0 ? [{ agent, source: name, says, isLost: false }] : [];
     const items = planItems(tree, served, carriage);
     const blocked = [...plan.blocked, ...items.blocked];
     const done: Step[] = [];

@@ -126,6 +126,15 @@ export function planSync(
     // What is in the way there is told by `apply`.
     return text === null || reads(withWay(way, text), agent, item, questions);
   };
+  /** A file for one folder may silence those of others. */
+  const takesAway = (agent: Agent, way: Way): boolean => {
+    const after = withWay(way, way.change(textAt(now, way.path)) ?? '');
+    return items.some((one) =>
+      questionsFor(one).some(
+        (all) => reads(now, agent, one, all) && !reads(after, agent, one, all),
+      ),
+    );
+  };
   const isUsuallyLinked = (name: string, to: string): boolean => {
     const files = places.map((folder) => join(folder, name)).filter((path) => tree.has(path));
     const linked = files.filter((path) => tree.real?.(path) === join(folderOf(path), to));
@@ -165,7 +174,8 @@ export function planSync(
       const inner = losesIn(now, agent, item, places);
       const from = inner === undefined ? [] : [ROOT, { cwd: inner, everywhere: false }];
       const way = from.length === 0 ? undefined : ways.find(helps(agent, item, from));
-      if (way !== undefined && !tree.has(way.path)) apply(agent, item, way);
+      if (way !== undefined && !tree.has(way.path) && !takesAway(agent, way))
+        apply(agent, item, way);
     }
   }
   /** Why what would be written is not read, either. */
