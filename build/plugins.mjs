@@ -70,7 +70,7 @@ export const readersWhenCalled = {
   setup(build) {
     /** @type {ReadonlyMap<string, readonly string[]>} */
     const functions = new Map([
-      ['yaml', ['isAlias', 'isMap', 'isScalar', 'isSeq', 'parse', 'parseDocument']],
+      ['yaml', ['isAlias', 'isMap', 'isScalar', 'isSeq', 'parse', 'parseDocument', 'visit']],
       ['smol-toml', ['parse']],
     ]);
     build.onResolve({ filter: /^(?:yaml|smol-toml)$/ }, ({ importer, path }) =>
