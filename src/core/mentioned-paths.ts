@@ -37,7 +37,6 @@ const OF_A_RECORD =
 
 /** A step of a scenario that supposes something, as where the program is used, and what the program must make there. */
 const SUPPOSED = /^\s{0,9}(?:[-*+] )?\*{0,2}(?:GIVEN|WHEN)\b/;
-const REQUIRED = /\b(?:SHALL|MUST)\b/;
 
 /** Whatever a program finds of these. */
 const LOOKED_FOR = /\b(?:look|search|scan|check)(?:s|ing)? (?:[^.;]{0,200} )?(?:for|in)\b/i;
@@ -137,7 +136,7 @@ export function mentionedPathsIn(document: Document, prefix: string): readonly M
       const isOfAny = LOOKED_FOR.test(sentence) || (path === undefined && !DISTINCT.test(bare));
       if (isItemKind(role.kind) && isOfAny) return [];
       const isMade = (isExample && path === undefined) || isSaidToBe('made', nearby);
-      const isOutput = role.is !== 'instruction' && REQUIRED.test(sentence);
+      const isOutput = role.is !== 'instruction' && /\b(?:SHALL|MUST)\b/.test(sentence);
       if (isMade && (isOutput || !/[./]./.test(written))) return [];
       const isName = !isExample && (written !== bare || ENDING.test(bare));
       // What stands before a `[name]` is no stand-in.

@@ -49,13 +49,13 @@ export function pairParts(
   const old = partsOf(before, without, (source) => renamed.get(source) ?? source);
   const now = partsOf(after, without, (source) => source);
   return pairsOf(old, now).flatMap((pair) => {
-    if (pair.same || pair.was === null || pair.is === null) return pair;
-    const headings = [pair.was, pair.is].flatMap(headingsIn);
-    const level = [2, 3, 4, 5, 6].find((one) => headings.some(({ depth }) => depth === one));
-    if (level === undefined) return pair;
-    const inner = pairsOf(cutPart(pair.was, level), cutPart(pair.is, level));
+    const { was, is, same } = pair;
+    if (same || was === null || is === null) return pair;
+    const headings = [was, is].flatMap(headingsIn);
+    const level = headings.reduce((least, { depth }) => Math.min(least, depth), 7);
+    const inner = pairsOf(cutPart(was, level), cutPart(is, level));
     // Where all of them are there, and stand in another order, it is the whole that differs.
-    return inner.every(({ same }) => same) ? pair : inner;
+    return inner.every((one) => one.same) ? pair : inner;
   });
 }
 
@@ -91,38 +91,26 @@ function partsOf(
 
 /** Of one name in one file there may be several: they are told apart by their order. */
 function byName(all: readonly Part[], nameOf: (part: Part) => readonly unknown[]): Parts {
-  const counts = new Map<string, number>();
+  const groups = Map.groupBy(all, (part) => JSON.stringify(nameOf(part)));
   return new Map(
-    all.map((part) => {
-      const name = JSON.stringify(nameOf(part));
-      const ordinal = counts.get(name) ?? 0;
-      counts.set(name, ordinal + 1);
-      return [`${ordinal} ${name}`, part];
-    }),
+    [...groups].flatMap(([name, same]) => same.map((one, at) => [`${name} ${at}`, one] as const)),
   );
 }
 
-/** Each line of a part, where it is a heading in it. */
 function headingsIn({ markdown }: SectionPart) {
-  return withoutFences(markdown)
-    .split(LINE_END)
-    .map((line) => {
-      const [, marks = '', inner = ''] = /^(#{2,6}) +(.*)$/.exec(line) ?? [];
-      return { depth: marks.length, inner };
-    });
+  const lines = withoutFences(markdown).split(LINE_END);
+  return lines.flatMap((line, at) => {
+    const [, marks, inner = ''] = /^(#{2,6}) (.*)/.exec(line) ?? [];
+    return marks ? { at, depth: marks.length, inner: inner.trim() } : [];
+  });
 }
 
 /** What stands before its headings of a level, and below each of them. */
 function cutPart(part: Part, level: number): Parts {
-  const lines = linesOf(part);
-  const cuts = headingsIn(part).flatMap(({ depth, inner }, at) =>
-    at === 0 || depth === level ? { at, inner: depth === level ? inner : '' } : [],
-  );
-  const pieces = cuts.map(({ at, inner }, index): Part => {
-    const markdown = lines
-      .slice(at, cuts[index + 1]?.at)
-      .join('\n')
-      .trimEnd();
+  const [lines, starts] = [linesOf(part), headingsIn(part).filter(({ depth }) => depth === level)];
+  const pieces = [{ at: 0, inner: '' }, ...starts].map(({ at, inner }, nth): Part => {
+    const own = lines.slice(at, starts[nth]?.at);
+    const markdown = own.join('\n').trimEnd();
     return { ...part, line: part.line + at, markdown, ...(inner && { inner }) };
   });
   return byName(pieces, ({ inner }) => [inner]);

@@ -9,7 +9,7 @@ test('a finding of many places is its own where one of them is, and not for plac
     const related = others.map((path) => ({ path, line: 1, message: '' }));
     const layers = [layer(AGENT), layer('w.md')];
     const one = context({ layers, findings: [finding({ path: first, related })] });
-    return findingsOf(one, { nodes: new Map(), targets: new Map() }).own.length;
+    return findingsOf(one, new Map(), new Map()).own.length;
   };
   expect([of('other.md', 'w.md'), of('w.md', AGENT), of('folder')]).toEqual([0, 1, 1]);
 });

@@ -45,7 +45,7 @@ export function surveyTargets(
       isOwn(target, level, nodes.get(source)?.scope, targets),
     );
     const read = own.flatMap(({ source }) => documents.get(source) ?? []);
-    const { own: found } = findingsOf(context, { nodes, targets });
+    const { own: found } = findingsOf(context, nodes, targets);
     const summary = summarise(target, nodes.get(target.id), context, own, found, ages);
     // A target is over with its tasks, whatever its own document still says.
     const isOver = read.some(({ role, lifecycle }) => role.endsScope && lifecycle === 'done');

@@ -39,11 +39,7 @@ export function summaryOf(compared: SideBySide, layer = 'layer'): string {
     const some = all.filter((one) => !one.startsWith('0 '));
     return new Intl.ListFormat('en-GB').format(some) || 'nothing';
   };
-  const list = listOf(
-    values.different.length,
-    layers.different.length,
-    differentSections(compared),
-  );
+  const list = listOf(values.different.length, layers.different.length, sections.different.length);
   const same = listOf(values.same.length, layers.same.length, sections.same.length);
   return `Different: ${list}. The same on both sides: ${same}.`;
 }
@@ -79,9 +75,11 @@ export function tables(compared: SideBySide, book: Book): Html {
   const valueRows = (pairs: readonly ValuePair[]) =>
     [...Map.groupBy(pairs, ({ pointer }) => pointer).values()].map((one) => valueRow(one, book));
   const layerRows = (pairs: readonly LayerPair[]) => pairs.map((pair) => layerRow(pair, book));
-  const [both = [], ...apart] = bySide(sections).map((groups) =>
-    groups.map((group) => sectionRow(group, book)),
-  );
+  const [both = [], ...apart] = [
+    sections.different.filter((one) => one.a && one.b),
+    sections.different.filter((one) => !one.b),
+    sections.different.filter((one) => !one.a),
+  ].map((pairs) => pairs.map((pair) => sectionRow(pair, book)));
   const folds = apart.flatMap((rows, at) => {
     const side = at === 0 ? `A (${sideName(a)})` : `B (${sideName(b)})`;
     const title = `${count(rows.length, 'section')} only in ${side}`;
@@ -91,7 +89,7 @@ export function tables(compared: SideBySide, book: Book): Html {
   });
   // Equal text is not shown twice: where it stands is enough.
   const same = sections.same.map((pair) => ({
-    head: headingOf(pair.inner ?? pair.heading),
+    head: headingOf(pair),
     ...sides((side) => [pair[side] ?? []].flat().map((one) => placeOf(one, book))),
   }));
   return html`${[
@@ -109,7 +107,7 @@ export function tables(compared: SideBySide, book: Book): Html {
       layerRows(layers.different),
       layerRows(layers.same),
     ),
-    part('section', differentSections(compared), both, same, folds),
+    part('section', sections.different.length, both, same, folds),
     listed && html`<p class="dim">${listed}</p>`,
   ]}`;
 }
@@ -117,24 +115,6 @@ export function tables(compared: SideBySide, book: Book): Html {
 /** The same of each side. */
 function sides<T>(of: (side: Side) => T): Record<Side, T> {
   return { a: of('a'), b: of('b') };
-}
-
-/** How many sections there are with a difference; one may have several parts. */
-function differentSections({ sections }: SideBySide): number {
-  return new Set(sections.different.map(({ slug }) => slug)).size;
-}
-
-/** Sections of both, of A alone and of B alone: pairs under one heading stay together. */
-function bySide({ different, same }: SideBySide['sections']) {
-  const groups = [...Map.groupBy(different, ({ slug }) => slug).values()];
-  const shared = new Set(same.map(({ slug }) => slug));
-  const has = (group: readonly SectionPair[], side: Side) =>
-    group.some((pair) => pair[side] || shared.has(pair.slug));
-  return [
-    groups.filter((group) => has(group, 'a') && has(group, 'b')),
-    groups.filter((group) => !has(group, 'b')),
-    groups.filter((group) => !has(group, 'a')),
-  ];
 }
 
 function foldHtml(title: Html | string, content: Html | false | readonly Html[]): Html {
@@ -221,16 +201,11 @@ function layerCell(layer: ResolvedLayer, book: Book): Html {
   return html`<div class="said">${link(book.documentHref(source), title)}<br><code class="path" dir="auto">${source}</code><br>${doesAge(layer) && word !== age && fresh}${dim(age + size)}</div>`;
 }
 
-/** Parts under one heading share a row. */
-function sectionRow(group: readonly SectionPair[], book: Book): Row {
-  const cells = group.map((pair) => partCells(pair, book));
-  const isSimilar = cells.every((cell) => cell.isSimilar);
+function sectionRow(pair: SectionPair, book: Book): Row {
+  const { isSimilar, ...cells } = partCells(pair, book);
   return {
-    head: html`${headingOf(group[0]?.heading)}${!isSimilar && html`<br>${dim('little in common')}`}`,
-    ...sides((side) => {
-      const own = cells.flatMap((cell) => cell[side] ?? []);
-      return own.length === 0 ? [dim('no such text')] : own;
-    }),
+    head: html`${headingOf(pair)}${!isSimilar && html`<br>${dim('little in common')}`}`,
+    ...sides((side) => [cells[side] ?? dim('no such text')]),
   };
 }
 
@@ -250,6 +225,7 @@ function partCells(pair: SectionPair, book: Book) {
   return { ...cells, isSimilar: diff?.isSimilar ?? true };
 }
 
-function headingOf(heading = ''): Html {
-  return heading ? html`<span dir="auto">${heading}</span>` : dim('before any heading');
+function headingOf({ heading, inner = '' }: SectionPair): Html {
+  const name = [heading, inner].filter(Boolean).join(' › ');
+  return name ? html`<span dir="auto">${name}</span>` : dim('before any heading');
 }

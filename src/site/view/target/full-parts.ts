@@ -29,13 +29,8 @@ export function isOwn(
 /** Its findings: those of which all that it sees stands in what it inherits are mended elsewhere. */
 export function findingsOf(
   { target, layers, findings }: ResolvedContext,
-  {
-    nodes,
-    targets,
-  }: {
-    readonly nodes: ReadonlyMap<string, GraphNode>;
-    readonly targets: ReadonlyMap<string, Target>;
-  },
+  nodes: ReadonlyMap<string, GraphNode>,
+  targets: ReadonlyMap<string, Target>,
 ) {
   const owns = new Map(
     layers.map(({ level, source }) => [
