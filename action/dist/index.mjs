@@ -38598,7 +38598,7 @@ function contentOf4(document2) {
   const isDelta = document2?.role.kind === "delta";
   const unseen = named.filter(({ way, section }) => isDelta ? !way : section !== "requirements");
   const unpaired = listed2.filter(({ to }) => to === "");
-  return { parts, requirements: requirements3, operations: operations2, unseen, unpaired };
+  return { parts, named, requirements: requirements3, operations: operations2, unseen, unpaired };
 }
 function tasksIn2({ text: text3 }) {
   let group = "";
@@ -38660,25 +38660,6 @@ function lostScenarios(before, { scenarios }) {
     ([name, { length }]) => length > (left.get(name)?.length ?? 0) ? name : []
   );
 }
-function tellOutcome(tree, { level, folder }, read3) {
-  const changes2 = level === "change" ? [folder] : changesOf(tree, folder, ["changes"]);
-  const deltas = changes2.flatMap((one) => specsIn2(tree, one));
-  const bySpec = Map.groupBy(deltas, (path4) => placeOf6(path4).spec);
-  const specs = level === "capability" ? [`${folder}/spec.md`] : [...bySpec.keys()];
-  const outcomes = specs.flatMap(
-    (path4) => applied(contentOf4(read3(path4)).requirements, operationsIn(bySpec.get(path4) ?? [], read3))
-  );
-  const rank2 = ({ outcome: outcome2 }) => outcome2 === "REFUSED" ? 0 : 1;
-  return { sections: outcomes.sort((a3, b2) => rank2(a3) - rank2(b2)).map(sectionOf2) };
-}
-function sectionOf2(one, at3) {
-  const { outcome: outcome2, was, name, capability, spec } = one;
-  const old2 = was === null || was.name === name ? "" : ` \u201C${was.name}\u201D`;
-  const before = was === null ? "" : `, was \`${spec}:${was.line}\`${old2}`;
-  const [suffix, note] = outcome2 === "kept" ? ["", ""] : [` (${outcome2})`, `*${outcome2}${before}*`];
-  const parts = [partOf(one, outcome2 === "REFUSED" ? refusalOf(one) : note)];
-  return { heading: `${capability}: ${name}${suffix}`, slug: `${capability}-${at3}`, parts };
-}
 function partOf({ source, line: line2, text: text3 }, note = "") {
   return { source, line: line2, markdown: `${note}
 
@@ -38732,7 +38713,7 @@ function rivals(tree, { folder, purpose }, read3) {
     );
   });
 }
-var keyOf, operationsIn, refusalOf;
+var keyOf, operationsIn;
 var init_archive = __esm({
   "src/dialects/openspec/archive.ts"() {
     "use strict";
@@ -38740,7 +38721,75 @@ var init_archive = __esm({
     init_requirements();
     keyOf = (name) => name.toLowerCase().replace(/\s+/g, " ");
     operationsIn = (deltas, read3) => deltas.flatMap((path4) => contentOf4(read3(path4)).operations);
-    refusalOf = ({ refusal: refusal3, lost = [] }) => `*REFUSED, since ${lost.length > 0 ? `it leaves out \u201C${lost.join("\u201D, \u201C")}\u201D` : `the specification has ${refusal3 === "missing" ? "no such requirement" : "another requirement of this name"}`}. \`openspec archive\` then leaves the whole change as it is${lost.length > 0 ? " (1.3 archives it, and drops them)" : ""}; the rest below is what it would be.*`;
+  }
+});
+
+// src/dialects/openspec/rules/delta-base.ts
+var SCENARIO, requirements, SPEC2, DELTA, marked2, LOGIN, TOKEN, delta_base_default;
+var init_delta_base = __esm({
+  "src/dialects/openspec/rules/delta-base.ts"() {
+    "use strict";
+    init_facts();
+    init_rule();
+    SCENARIO = "\n#### Scenario: Idle\n\n- **THEN** it ends\n";
+    requirements = (operation9, name) => `## ${operation9}Requirements
+
+### Requirement: ${name}
+
+It SHALL end.
+${SCENARIO}`;
+    SPEC2 = "openspec/specs/login/spec.md";
+    DELTA = "openspec/changes/a/specs/login/spec.md";
+    marked2 = (name) => requirements("MODIFIED ", name).replace(/^### .*$/m, "\xAB\xBB$&");
+    LOGIN = `# login
+
+## Purpose
+
+Who may come in, in which way, and how long that holds.
+
+${requirements("", "Session")}`;
+    TOKEN = requirements("ADDED ", "Token").replace("It", "A token");
+    delta_base_default = defineRule({
+      id: "delta-base",
+      about: ["drift"],
+      summary: "A change of OpenSpec takes the specification for something that it is not.",
+      rationale: "`openspec archive` refuses it; older versions (1.3) drop scenarios in silence.",
+      remedy: "Name the requirement as the specification does now (a new one belongs below `## ADDED Requirements`), and copy the scenarios that are left out.",
+      messages: {
+        malformed: "The specification {capability} is in the way of archiving: {what}. Make it valid first.",
+        missing: "The change touches a requirement that {capability} does not have: {what}.",
+        nameTaken: "{capability} already has a requirement {what}, and it says something else.",
+        neverWritten: "Archived changes added or modified what is not here, and no change removed it: {what}.",
+        emptied: "Nothing is left of {capability}: {what}. Write `schema` and `retire_capabilities: true` into `.openspec.yaml`, with which archiving deletes what has no other text.",
+        scenariosLost: "Scenarios that {capability} has are left out: {what}."
+      },
+      good: {
+        "what is there already as it is to be, and what another open change adds": {
+          [SPEC2]: LOGIN,
+          [DELTA]: `${requirements("ADDED ", "Session")}
+${requirements("ADDED ", "Token")}`,
+          "openspec/changes/b/specs/login/spec.md": requirements("MODIFIED ", "Token")
+        }
+      },
+      bad: {
+        "a requirement that is not there": { [SPEC2]: LOGIN, [DELTA]: marked2("Sign") },
+        "a requirement that never came": {
+          [SPEC2]: `\xAB\xBB${LOGIN}`,
+          "openspec/changes/archive/2026-01-02-b/specs/login/spec.md": TOKEN
+        },
+        "a scenario that is lost": {
+          [SPEC2]: `${LOGIN}${SCENARIO.replace("Idle", "Log out")}`,
+          [DELTA]: marked2("Session")
+        }
+      },
+      info: ["neverWritten"],
+      *since(facts, before) {
+        for (const found of problemsOf(facts, "neverWritten"))
+          if (before(found.path)?.text.includes(`: ${String(found.data?.what).slice(1, -1)}
+`))
+            yield { ...found, severity: "warning" };
+      }
+    });
   }
 });
 
@@ -38750,7 +38799,7 @@ function problems7(homes5, ...asked) {
   const own4 = [...documents.values()].filter(({ dialect }) => dialect === "openspec");
   const of = (is) => own4.filter((one) => one.role.kind === is && !CHINESE.test(one.text));
   const deltas = Map.groupBy(of("delta"), ({ path: path4 }) => placeOf6(path4).spec);
-  const touched = [...deltas].map(([path4, all3]) => touchedBy(all3, documents.get(path4)));
+  const touched = [...deltas].map(([path4, all3]) => touchedBy(tree, all3, documents.get(path4)));
   const changes2 = Map.groupBy(own4, ({ path: path4 }) => placeOf6(path4).folder);
   const folders2 = homes5.flatMap((home2) => changesOf(tree, home2));
   const others = [
@@ -38766,12 +38815,11 @@ function problems7(homes5, ...asked) {
   const conflicts = touched.flatMap((one) => one.conflicts);
   return [...conflicts, ...foldAll(touched.flatMap(baseProblems), Infinity), ...foldAll(others)];
 }
-function touchedBy(deltas, spec) {
+function touchedBy(tree, deltas, spec) {
   const open3 = deltas.filter(({ role: role7 }) => !role7.lifecycle);
   const all3 = deltas.flatMap((one) => contentOf4(one).operations);
   const [now, past] = [all3.filter(({ isOver: isOver2 }) => !isOver2), all3.filter(({ isOver: isOver2 }) => isOver2)];
-  const { requirements: requirements3 } = contentOf4(spec);
-  const results = open3.flatMap((one) => applied(requirements3, contentOf4(one).operations));
+  const results = open3.flatMap((one) => outcomeOf(tree, contentOf4(one).operations, spec));
   return { spec, open: open3, now, past, results, conflicts: conflictsIn(now) };
 }
 function placeIn2({ source: path4, line: line2, way, change }) {
@@ -38810,21 +38858,62 @@ function driftProblems({ spec, past }) {
   });
 }
 function baseProblems({ now, past, results }) {
-  return results.flatMap(({ refusal: refusal3, name, line: line2, was, lost = [], source, capability }) => {
+  return results.flatMap((one) => {
+    const { refusal: refusal3, name, line: line2, was, lost: [part] = [], source, capability } = one;
     if (refusal3 === void 0) return [];
-    const [part] = lost;
-    const names3 = part ? lost.map((one) => `\u201C${one}\u201D of \u201C${name}\u201D`) : [`\u201C${name}\u201D`];
-    const at3 = names3.map((name2) => ({ name: name2, line: line2 }));
-    const first = now.find((one) => one.source !== source && one.brings === name);
+    const at3 = namesOf2(one).map((name2) => ({ name: name2, line: line2 }));
+    const first = now.find((one2) => one2.source !== source && one2.brings === name);
     if (refusal3 === "missing" && first !== void 0) {
       const data2 = { capability, change: first.change };
       return problemsAt(source, { comesFirst: at3 }, data2, [placeIn2(first)]);
     }
-    const since2 = part ? past.find((one) => one.to === name && one.scenarios.some((of) => of.name === part)) : past.findLast((one) => one.name === name && (one.way === "REMOVED" || one.to !== name));
+    const since2 = part ? past.find((one2) => one2.to === name && one2.scenarios.some((of) => of.name === part)) : past.findLast((one2) => one2.name === name && (one2.way === "REMOVED" || one2.to !== name));
     const base = was && { path: was.spec, line: was.line, message: `\u201C${was.title}\u201D now` };
     const related3 = [base ?? [], since2 ? placeIn2(since2) : []].flat();
     return problemsAt(source, { [refusal3]: at3 }, { capability }, related3);
   });
+}
+function outcomeOf(tree, operations2, spec) {
+  const { named, parts } = contentOf4(spec);
+  const outcomes = applied(named, operations2);
+  const [first, last2] = [operations2[0], operations2.findLast(({ way }) => way === "REMOVED")];
+  const fault = (spec && !CHINESE.test(spec.text) ? specProblems(spec) : []).find(
+    ({ kind, data: { what } }) => /^(?:is|un|same|no[PS])/.test(kind) && !(kind === "noScenario" && operations2.some(({ old: old2 }) => old2 === what))
+  );
+  const was = fault && (parts.find(({ line: line2 }) => line2 === fault.at?.line) ?? parts[0]);
+  const isLeft = outcomes.some(({ outcome: outcome2 }) => outcome2 !== "REMOVED") || parts.some(({ depth, section, name }) => depth === 3 && section === "requirements" && !name);
+  const marks2 = textAt(tree, `${first?.folder}/.openspec.yaml`) ?? "";
+  const odd = writtenIn(spec && withoutFences(spec.text), ODD2)?.words;
+  const isRetired = /^schema:/m.test(marks2) && /^retire_capabilities:\s*true\b/m.test(marks2);
+  const isKept2 = isLeft || isRetired && !odd;
+  const refused = { text: "", was: null, outcome: "REFUSED", refusal: "emptied" };
+  return [
+    ...first && was ? [{ ...first, ...refused, was, name: was.title, refusal: "malformed" }] : [],
+    ...last2 && !isKept2 ? [{ ...last2, ...refused, name: odd ?? last2.name }] : [],
+    ...outcomes
+  ];
+}
+function tellOutcome(tree, { level, folder }, read3) {
+  const changes2 = level === "change" ? [folder] : changesOf(tree, folder, ["changes"]);
+  const deltas = changes2.flatMap((one) => specsIn2(tree, one));
+  const bySpec = Map.groupBy(deltas, (path4) => placeOf6(path4).spec);
+  const specs = level === "capability" ? [`${folder}/spec.md`] : [...bySpec.keys()];
+  const outcomes = specs.flatMap((path4) => {
+    const operations2 = (bySpec.get(path4) ?? []).flatMap((one) => contentOf4(read3(one)).operations);
+    return outcomeOf(tree, operations2, read3(path4));
+  });
+  const rank2 = ({ outcome: outcome2 }) => outcome2 === "REFUSED" ? 0 : 1;
+  return { sections: outcomes.sort((a3, b2) => rank2(a3) - rank2(b2)).map(sectionOf2) };
+}
+function sectionOf2(one, at3) {
+  const { outcome: outcome2, was, name, capability, spec, refusal: kind } = one;
+  const old2 = was === null || was.name === name ? "" : ` \u201C${was.name}\u201D`;
+  const before = was === null ? "" : `, was \`${spec}:${was.line}\`${old2}`;
+  const data2 = { capability, what: namesOf2(one).join(", ") };
+  const says = kind ? `REFUSED: ${fillMessage(WORDS4[kind] ?? "", data2)} \`openspec archive\` then leaves the whole change as it is; the rest below is what it would be.` : outcome2 + before;
+  const [suffix, note] = outcome2 === "kept" ? ["", ""] : [` (${outcome2})`, `*${says}*`];
+  const parts = [partOf(one, note)];
+  return { heading: `${capability}: ${name}${suffix}`, slug: `${capability}-${at3}`, parts };
 }
 function changeProblems(folder, all3, ...[tree, , known3]) {
   const { home: home2, change: name, isOver: isOver2 } = placeOf6(`${folder}/`);
@@ -38926,23 +39015,28 @@ function deltaProblems(document2) {
     unseen
   });
 }
-var shared, CHINESE, IS_DELTA, NAMED4, isFree, isBare, LEFT_OPEN;
+var shared, ODD2, namesOf2, WORDS4, CHINESE, IS_DELTA, NAMED4, isFree, isBare, LEFT_OPEN;
 var init_problems6 = __esm({
   "src/dialects/openspec/problems.ts"() {
     "use strict";
     init_comments();
     init_facts();
     init_lost_files();
+    init_rule();
     init_source();
     init_archive();
     init_places8();
     init_requirements();
+    init_delta_base();
     shared = (all3) => all3.map((one) => ({ ...one, isShared: true }));
+    ODD2 = /^(?: {0,3}[-*_]{3,}|##[ \t]+(?!(?:purpose|requirements)[ \t]*$).*|[|<].*)$/im;
+    namesOf2 = ({ name, lost = [] }) => lost.length > 0 ? lost.map((one) => `\u201C${one}\u201D of \u201C${name}\u201D`) : [`\u201C${name}\u201D`];
+    WORDS4 = delta_base_default.messages;
     CHINESE = /^## ?(?:目的|(?:新增|修改|移除|重命名)?需求)\s*$/m;
     IS_DELTA = /^##\s+(?:ADDED|MODIFIED|REMOVED|RENAMED) Requirements\s*$/im;
     NAMED4 = /^\s*[-*]\s+\**`([a-z0-9][\w./-]*)`(?!.*\bno (?:requirement|spec|behaviou?r))/i;
-    isFree = ({ body }) => !/\b(?:SHALL|MUST)\b/.test(body);
-    isBare = ({ scenarios }) => scenarios.every((one) => one.isEmpty);
+    isFree = ({ body }) => body !== "" && !/\b(?:SHALL|MUST)\b/.test(body);
+    isBare = ({ name, body, scenarios }) => name !== "" && body === "" || scenarios.every((one) => one.isEmpty);
     LEFT_OPEN = /^(?:TBD|TODO)(?![\p{L}\p{N}\p{M}_])|^(?:tbd|todo)(?=[:\-–—.,;()\s]|$)/u;
   }
 });
@@ -38982,73 +39076,6 @@ It SHALL end after ${minutes} minutes.
   }
 });
 
-// src/dialects/openspec/rules/delta-base.ts
-var SCENARIO, requirements, SPEC2, DELTA, marked2, LOGIN, TOKEN, delta_base_default;
-var init_delta_base = __esm({
-  "src/dialects/openspec/rules/delta-base.ts"() {
-    "use strict";
-    init_facts();
-    init_rule();
-    SCENARIO = "\n#### Scenario: Idle\n\n- **THEN** it ends\n";
-    requirements = (operation9, name) => `## ${operation9}Requirements
-
-### Requirement: ${name}
-
-It SHALL end.
-${SCENARIO}`;
-    SPEC2 = "openspec/specs/login/spec.md";
-    DELTA = "openspec/changes/a/specs/login/spec.md";
-    marked2 = (name) => requirements("MODIFIED ", name).replace(/^### .*$/m, "\xAB\xBB$&");
-    LOGIN = `# login
-
-## Purpose
-
-Who may come in, in which way, and how long that holds.
-
-${requirements("", "Session")}`;
-    TOKEN = requirements("ADDED ", "Token").replace("It", "A token");
-    delta_base_default = defineRule({
-      id: "delta-base",
-      about: ["drift"],
-      summary: "A change of OpenSpec takes the specification for something that it is not.",
-      rationale: "`openspec archive` refuses it; older versions (1.3) drop scenarios in silence.",
-      remedy: "Name the requirement as the specification does now (a new one belongs below `## ADDED Requirements`), and copy the scenarios that are left out. What archived changes added and the specification lacks, add to it.",
-      messages: {
-        missing: "The change touches a requirement that {capability} does not have: {what}.",
-        nameTaken: "{capability} already has a requirement {what}, and it says something else.",
-        neverWritten: "Archived changes added what is not here, and no change removed it: {what}.",
-        scenariosLost: "Scenarios that {capability} has are left out: {what}."
-      },
-      good: {
-        "what is there already as it is to be, and what another open change adds": {
-          [SPEC2]: LOGIN,
-          [DELTA]: `${requirements("ADDED ", "Session")}
-${requirements("ADDED ", "Token")}`,
-          "openspec/changes/b/specs/login/spec.md": requirements("MODIFIED ", "Token")
-        }
-      },
-      bad: {
-        "a requirement that is not there": { [SPEC2]: LOGIN, [DELTA]: marked2("Sign") },
-        "a requirement that never came": {
-          [SPEC2]: `\xAB\xBB${LOGIN}`,
-          "openspec/changes/archive/2026-01-02-b/specs/login/spec.md": TOKEN
-        },
-        "a scenario that is lost": {
-          [SPEC2]: `${LOGIN}${SCENARIO.replace("Idle", "Log out")}`,
-          [DELTA]: marked2("Session")
-        }
-      },
-      info: ["neverWritten"],
-      *since(facts, before) {
-        for (const found of problemsOf(facts, "neverWritten"))
-          if (before(found.path)?.text.includes(`: ${String(found.data?.what).slice(1, -1)}
-`))
-            yield { ...found, severity: "warning" };
-      }
-    });
-  }
-});
-
 // src/dialects/openspec/rules/openspec-format.ts
 var ADDED, openspec_format_default;
 var init_openspec_format = __esm({
@@ -39061,7 +39088,7 @@ var init_openspec_format = __esm({
       id: "openspec-format",
       summary: "OpenSpec cannot read a specification or a change as it is written, or finds it unfinished.",
       rationale: "`openspec archive` refuses it or leaves it out. Whatever `openspec validate --strict` fails for is found, by this rule or `unfinished-spec`.",
-      remedy: "Write `## Purpose` and one `## Requirements` (in a change `## ADDED Requirements`, or MODIFIED, REMOVED, RENAMED), below it `### Requirement:` with SHALL or MUST, and a `#### Scenario:`. Of several changes, look at the others when one is archived.",
+      remedy: "Write `## Purpose` and one `## Requirements` (in a change `## ADDED Requirements`, or MODIFIED, REMOVED, RENAMED), below it `### Requirement:` with SHALL or MUST, and a `#### Scenario:`.",
       messages: {
         isDelta: "Headings of a change, below which OpenSpec sees no requirement: {what}.",
         noPurpose: "No `## Purpose`, without which OpenSpec reads no requirement: {what}.",
@@ -39069,7 +39096,7 @@ var init_openspec_format = __esm({
         unseen: "OpenSpec reads no requirements here: {what}.",
         unpaired: "A rename is a line `FROM:` and at once its line `TO:`; one stands alone: {what}.",
         sameName: "A requirement is there twice: {what}.",
-        noScenario: "A requirement has no scenario: {what}.",
+        noScenario: "A requirement has no scenario, or no text: {what}.",
         noNorm: "A requirement has neither SHALL nor MUST: {what}.",
         noDeltas: "No `specs/NAME/spec.md` in a change, and no `skip_specs: true`: {what}.",
         skipsSpecs: "`skip_specs: true` in a change that has files in `specs/`: {what}.",
@@ -39122,7 +39149,7 @@ ${SCENARIO}`,
           "openspec/project.md": "\xAB\xBB# We use pnpm\n"
         }
       },
-      info: ["sameSpec", "noNorm", "noDeltas", "undated", "unreadProject", "namedOnly", "unnamed"]
+      info: ["sameSpec", "noNorm", "undated", "unreadProject", "namedOnly", "unnamed"]
     });
   }
 });
@@ -40163,7 +40190,7 @@ function sameText2(text3) {
 }
 function withheld(path4, text3) {
   if (NAME4.test(nameOf(path4))) return { path: path4, line: 1, says: "its name is that of a secret" };
-  const found = WORDS4.exec(text3);
+  const found = WORDS5.exec(text3);
   if (found === null) return null;
   const line2 = text3.slice(0, found.index).split(/\r\n|\n|\r/).length;
   return { path: path4, line: line2, says: `this line has \`${found[0]}\`` };
@@ -40205,7 +40232,7 @@ function next(tree, folder) {
   });
   return String(Math.max(0, ...numbers2) + 1).padStart(3, "0");
 }
-var TEAM, USUAL3, LAYOUTS, NAME4, WORDS4, KINDS5;
+var TEAM, USUAL3, LAYOUTS, NAME4, WORDS5, KINDS5;
 var init_memory3 = __esm({
   "src/dialects/tlc/memory.ts"() {
     "use strict";
@@ -40221,7 +40248,7 @@ var init_memory3 = __esm({
       { folder: `${SHARED4}/memory`, numbered: true }
     ];
     NAME4 = /^\.env(?:\.|$)|\.(?:pem|key)$|credentials|secrets/i;
-    WORDS4 = /password=|api_key=|secret=|token=|private_key/i;
+    WORDS5 = /password=|api_key=|secret=|token=|private_key/i;
     KINDS5 = [
       { category: "decisions", takes: ["decision"], heading: "Decision", section: "Reasoning" },
       { category: "gotchas", takes: ["finding", "lesson"], heading: "Gotcha", section: "Issue" },
@@ -42001,7 +42028,7 @@ function decisionIndex(documents) {
   };
   const inSeries = seriesAmong(all3);
   const byNumber2 = Map.groupBy(all3, (path4) => numberOf2(decisionStem(path4)));
-  const namesOf5 = (path4) => {
+  const namesOf6 = (path4) => {
     const { id, slug: slug2 } = documents.get(path4)?.metadata ?? {};
     const own4 = [id, slug2].flatMap((name) => scalarText(name) ?? []).map(lastStep);
     const title = documents.get(path4)?.title ?? "";
@@ -42012,7 +42039,7 @@ function decisionIndex(documents) {
     return [...new Set(names3)];
   };
   const bearers = Map.groupBy(
-    all3.flatMap((path4) => namesOf5(path4).map((name) => ({ name, path: path4 }))),
+    all3.flatMap((path4) => namesOf6(path4).map((name) => ({ name, path: path4 }))),
     ({ name }) => name
   );
   const called2 = (name) => (bearers.get(name.toLowerCase()) ?? []).map(({ path: path4 }) => path4);
@@ -42778,12 +42805,12 @@ function pairParts(before, after, renamed, without4 = /* @__PURE__ */ new Set())
   const old2 = partsOf2(before, without4, (source) => renamed.get(source) ?? source);
   const now = partsOf2(after, without4, (source) => source);
   return pairsOf(old2, now).flatMap((pair2) => {
-    if (pair2.same || pair2.was === null || pair2.is === null) return pair2;
-    const headings = [pair2.was, pair2.is].flatMap(headingsIn);
-    const level = [2, 3, 4, 5, 6].find((one) => headings.some(({ depth }) => depth === one));
-    if (level === void 0) return pair2;
-    const inner = pairsOf(cutPart(pair2.was, level), cutPart(pair2.is, level));
-    return inner.every(({ same }) => same) ? pair2 : inner;
+    const { was, is, same } = pair2;
+    if (same || was === null || is === null) return pair2;
+    const headings = [was, is].flatMap(headingsIn);
+    const level = headings.reduce((least2, { depth }) => Math.min(least2, depth), 7);
+    const inner = pairsOf(cutPart(was, level), cutPart(is, level));
+    return inner.every((one) => one.same) ? pair2 : inner;
   });
 }
 function pairsOf(old2, now) {
@@ -42807,29 +42834,23 @@ function partsOf2(sections, others, nameOf6) {
   return byName2(all3, ({ slug: slug2, source }) => [slug2, nameOf6(source)]);
 }
 function byName2(all3, nameOf6) {
-  const counts = /* @__PURE__ */ new Map();
+  const groups3 = Map.groupBy(all3, (part) => JSON.stringify(nameOf6(part)));
   return new Map(
-    all3.map((part) => {
-      const name = JSON.stringify(nameOf6(part));
-      const ordinal = counts.get(name) ?? 0;
-      counts.set(name, ordinal + 1);
-      return [`${ordinal} ${name}`, part];
-    })
+    [...groups3].flatMap(([name, same]) => same.map((one, at3) => [`${name} ${at3}`, one]))
   );
 }
 function headingsIn({ markdown: markdown2 }) {
-  return withoutFences(markdown2).split(LINE_END).map((line2) => {
-    const [, marks2 = "", inner = ""] = /^(#{2,6}) +(.*)$/.exec(line2) ?? [];
-    return { depth: marks2.length, inner };
+  const lines4 = withoutFences(markdown2).split(LINE_END);
+  return lines4.flatMap((line2, at3) => {
+    const [, marks2, inner = ""] = /^(#{2,6}) (.*)/.exec(line2) ?? [];
+    return marks2 ? { at: at3, depth: marks2.length, inner: inner.trim() } : [];
   });
 }
 function cutPart(part, level) {
-  const lines4 = linesOf6(part);
-  const cuts = headingsIn(part).flatMap(
-    ({ depth, inner }, at3) => at3 === 0 || depth === level ? { at: at3, inner: depth === level ? inner : "" } : []
-  );
-  const pieces2 = cuts.map(({ at: at3, inner }, index) => {
-    const markdown2 = lines4.slice(at3, cuts[index + 1]?.at).join("\n").trimEnd();
+  const [lines4, starts] = [linesOf6(part), headingsIn(part).filter(({ depth }) => depth === level)];
+  const pieces2 = [{ at: 0, inner: "" }, ...starts].map(({ at: at3, inner }, nth) => {
+    const own4 = lines4.slice(at3, starts[nth]?.at);
+    const markdown2 = own4.join("\n").trimEnd();
     return { ...part, line: part.line + at3, markdown: markdown2, ...inner && { inner } };
   });
   return byName2(pieces2, ({ inner }) => [inner]);
@@ -45077,7 +45098,7 @@ ${sentence}`);
       const isOfAny = LOOKED_FOR.test(sentence) || path4 === void 0 && !DISTINCT.test(bare4);
       if (isItemKind(role7.kind) && isOfAny) return [];
       const isMade = isExample2 && path4 === void 0 || isSaidToBe("made", nearby);
-      const isOutput = role7.is !== "instruction" && REQUIRED3.test(sentence);
+      const isOutput = role7.is !== "instruction" && /\b(?:SHALL|MUST)\b/.test(sentence);
       if (isMade && (isOutput || !/[./]./.test(written2))) return [];
       const isName = !isExample2 && (written2 !== bare4 || ENDING3.test(bare4));
       const [fixed = "", filled2] = bare4.split("/[");
@@ -45094,7 +45115,7 @@ ${sentence}`);
   });
   return [...inSpans, ...inFences];
 }
-var PATH5, OTHER_TIMES2, BARE2, DISTINCT, USUAL4, FOR_NOW, OF_A_RECORD, SUPPOSED, REQUIRED3, LOOKED_FOR, ENDING3, SPAN3, RUN3, TOP, TOPS;
+var PATH5, OTHER_TIMES2, BARE2, DISTINCT, USUAL4, FOR_NOW, OF_A_RECORD, SUPPOSED, LOOKED_FOR, ENDING3, SPAN3, RUN3, TOP, TOPS;
 var init_mentioned_paths = __esm({
   "src/core/mentioned-paths.ts"() {
     "use strict";
@@ -45113,7 +45134,6 @@ var init_mentioned_paths = __esm({
     FOR_NOW = /\b(?:delete|in[- ]flight|temporary|throwaway|placement)\b/i;
     OF_A_RECORD = /^\s{0,9}(?:\||[-*+] ).{0,300}\]\((?:[^()\s]{1,200}\/)?(?:[a-z]{1,8}[-_])?\d{2,5}[-_][^()\s]{1,200}\.md/i;
     SUPPOSED = /^\s{0,9}(?:[-*+] )?\*{0,2}(?:GIVEN|WHEN)\b/;
-    REQUIRED3 = /\b(?:SHALL|MUST)\b/;
     LOOKED_FOR = /\b(?:look|search|scan|check)(?:s|ing)? (?:[^.;]{0,200} )?(?:for|in)\b/i;
     ENDING3 = /\.[A-Za-z]\w{0,9}$/;
     SPAN3 = /(?<!`` ?)`([^`]{3,500})`(?!\]\((?:https?:|[^\s()]{0,300}\1[#)]))/g;
@@ -47738,7 +47758,7 @@ var init_secrets = __esm({
 
 // src/policy/views.ts
 function readable(text3) {
-  const found = Array.from(text3.matchAll(ODD2), ({ 0: odd, index }) => ({
+  const found = Array.from(text3.matchAll(ODD3), ({ 0: odd, index }) => ({
     start: index,
     end: index + odd.length,
     says: /^[ \t]/.test(odd) ? " " : /^[*`<]/.test(odd) ? "" : plain10(/^[\\%&]./s.test(odd) ? decodeEscape(odd) : odd)
@@ -47797,7 +47817,7 @@ function decodedTexts(text3) {
     })
   );
 }
-var LOOKALIKES, PLAIN5, ODD2, UNSEEN, SEAM, BASE64, HEX;
+var LOOKALIKES, PLAIN5, ODD3, UNSEEN, SEAM, BASE64, HEX;
 var init_views = __esm({
   "src/policy/views.ts"() {
     "use strict";
@@ -47811,7 +47831,7 @@ var init_views = __esm({
       ].flatMap(([from = "", to = ""]) => [...from].map((char, index) => [char, to[index] ?? ""]))
     );
     PLAIN5 = /^[\t\n\r\x20-\x7e]*$/;
-    ODD2 = /\\(?:x[\da-f]{2}|u[\da-f]{4}|u\{[\da-f]{1,6}\}|[_*~`|.#-])|%[\da-f]{2}|&#(?:x[\da-f]{1,6}|\d{1,7});?|(?<=\w)(?:\*{1,2}|`)(?=\w)|<\/?(?:b|i|em|strong|code|span|wbr|u)>|<!--[^<>\n]{0,80}-->|(?<=\w)[ \t]{2,9}(?=\w)|[^\p{ASCII}\u2010-\u2027\u2190-\u245f\u2500-\u2bff\u3000-\u9fff\uac00-\ud7a3]/giu;
+    ODD3 = /\\(?:x[\da-f]{2}|u[\da-f]{4}|u\{[\da-f]{1,6}\}|[_*~`|.#-])|%[\da-f]{2}|&#(?:x[\da-f]{1,6}|\d{1,7});?|(?<=\w)(?:\*{1,2}|`)(?=\w)|<\/?(?:b|i|em|strong|code|span|wbr|u)>|<!--[^<>\n]{0,80}-->|(?<=\w)[ \t]{2,9}(?=\w)|[^\p{ASCII}\u2010-\u2027\u2190-\u245f\u2500-\u2bff\u3000-\u9fff\uac00-\ud7a3]/giu;
     UNSEEN = /[\p{Cf}\p{Mn}\p{Me}\u115f\u1160\u3164]/u;
     SEAM = /["'`][ \t]{0,20}(?:[+.&,\\]|\|\|)?[ \t]{0,20}(?:\r?\n[ \t]{0,20})?(?:[+.&][ \t]{0,20})?["'`]|\\\r?\n[ \t]{0,20}/g;
     BASE64 = /(?<![\w+/=-])[\w+/-]{16,40000}={0,2}/g;
@@ -47901,20 +47921,20 @@ function findSecrets(text3, now = "") {
   );
 }
 function forbiddenWords(text3) {
-  return Array.from(text3.matchAll(WORDS5), ({ 0: word2, index }) => ({
+  return Array.from(text3.matchAll(WORDS6), ({ 0: word2, index }) => ({
     ...{ start: index, end: index + word2.length },
     what: `a secret: the memory policy does not allow the word "${word2.toLowerCase()}"`,
     instead: "Rephrase it, or set `memory.policy` to `default` in the settings."
   }));
 }
-var WORDS5, DEPTH, LOCAL2, EXAMPLE_HOST, HARMLESS, ANSWER, OF_AN_HOUR, KEY_BODY;
+var WORDS6, DEPTH, LOCAL2, EXAMPLE_HOST, HARMLESS, ANSWER, OF_AN_HOUR, KEY_BODY;
 var init_policy = __esm({
   "src/policy/policy.ts"() {
     "use strict";
     init_secrets();
     init_shapes();
     init_views();
-    WORDS5 = /token|password|secret|api[ _-]?key|\bssn\b/gi;
+    WORDS6 = /token|password|secret|api[ _-]?key|\bssn\b/gi;
     DEPTH = 2;
     LOCAL2 = /^@[\w-]+(?:$|[:/?])|localhost|127\.0\.0\.1|@example\.|\.local\b|\bdev (?:account|user|login)|(?:#|\/\/) ?(?:❌ ?)?bad\b/i;
     EXAMPLE_HOST = /(?::\/\/|@|\bHost: |["'])(?:[\w-]{1,60}\.){0,5}(?:example(?![\w.-])|example\.[a-z]{2,20}\b)/;
@@ -48970,7 +48990,7 @@ var init_open_items_in_done_scope = __esm({
 });
 
 // src/check/rules/orphan-reference.ts
-function namesOf2(paths, { graph }) {
+function namesOf3(paths, { graph }) {
   return paths.map(
     (path4) => graph.targets.find((target3) => target3.path === path4)?.id ?? decisionStem(path4)
   );
@@ -49071,7 +49091,7 @@ var init_orphan_reference = __esm({
             written: written2,
             ...says === void 0 ? {} : { says, status },
             ...successors.length === 0 ? {} : { successor: enumerate(successors) },
-            ...candidates.length === 0 ? {} : { candidates: namesOf2(candidates, facts).join(", ") }
+            ...candidates.length === 0 ? {} : { candidates: namesOf3(candidates, facts).join(", ") }
           };
           const found = { message: messageFor(orphan), path: path4, at: at3, data: data2, key: [written2] };
           yield { ...found, related: related2(orphan, facts), ...severityOf(orphan) };
@@ -50495,7 +50515,7 @@ function decisionsOf(hierarchy) {
   const assumed = assumedIn(documents, hierarchy);
   return { dialects: dialects2, documents, supersession: findSupersession(documents, []), assumed };
 }
-function namesOf3(decisions2) {
+function namesOf4(decisions2) {
   const paths = [...decisions2.documents.keys()];
   const stated = (path4) => {
     const id = decisions2.documents.get(path4)?.metadata.id;
@@ -50525,7 +50545,7 @@ function statusWord2(decisions2, document2) {
   return TURNS.has(word2) && next2 !== void 0 ? `${word2} ${next2}` : word2;
 }
 function summarize2(decisions2) {
-  const names3 = namesOf3(decisions2);
+  const names3 = namesOf4(decisions2);
   const nameOf6 = (path4) => names3.get(path4) ?? path4;
   const { pairs, partial: partial2, amendments, unaccepted } = decisions2.supersession;
   const namedBy = (all3, own4, other) => {
@@ -51109,7 +51129,7 @@ function supersededSince(base, head, renames) {
 ${older}`;
   const now = (path4) => renames.get(path4) ?? path4;
   const known3 = new Set(inForce4(base).map(({ newer, older }) => key(now(newer), now(older))));
-  const names3 = namesOf3(decisionsOf(head.hierarchy));
+  const names3 = namesOf4(decisionsOf(head.hierarchy));
   return inForce4(head).filter(({ newer, older }) => !known3.has(key(newer, older))).map(({ newer, older, at: at3 }) => ({
     ...{ older: names3.get(older) ?? older, newer: names3.get(newer) ?? newer },
     ...{ path: at3.path, line: at3.line }
@@ -58607,7 +58627,7 @@ function findingsTable(title, findings2, { link, nameOf: nameOf6 = (id) => id })
   const rows = bySeverity(findings2).map(({ severity, message, path: path4, line: line2, rule, targets }) => {
     return [
       ...[severity, inertText(message), linkText(`${path4}:${line2}`, link?.(path4, line2, false))],
-      ...[inertCode(rule), namesOf4(targets, nameOf6)]
+      ...[inertCode(rule), namesOf5(targets, nameOf6)]
     ];
   });
   return {
@@ -58626,7 +58646,7 @@ function notesTable(title, notes2, { link }) {
 function untouchedTable(all3, { link }) {
   const rows = all3.map(({ files: files3, documents }) => {
     const names3 = documents.map((path4) => linkText(path4, link?.(path4, 1, false)));
-    return [enumerate(names3, NAMED11), namesOf4(files3)];
+    return [enumerate(names3, NAMED11), namesOf5(files3)];
   });
   const head = ["Documents", "Code that changed"];
   return { title: "Not changed with the code that they cover", head, rows, noun: "document" };
@@ -58655,7 +58675,7 @@ function difference(change) {
 function valueCode(text3) {
   return inertCode(cut3(text3, VALUE_WIDTH));
 }
-function namesOf4(all3, nameOf6 = (name) => name) {
+function namesOf5(all3, nameOf6 = (name) => name) {
   return enumerate(
     all3.map((one) => inertCode(nameOf6(one))),
     NAMED11

@@ -65,7 +65,7 @@ test('what changes in a specification is told with its requirement', async () =>
   expect(await told(spec(60))).toContain(`section Requirements › Requirement: Session  ${path}:7`);
   expect(await told(spec(15, ''))).toContain('- section Requirements › Requirement: Token  ');
   expect((await run(['check', '--base', 'HEAD'], { cwd: root })).out).toContain(
-    `${path}:1:1 warning delta-base Archived changes added what is not here, and no change removed it: “Token”.`,
+    `${path}:1:1 warning delta-base Archived changes added or modified what is not here, and no change removed it: “Token”.`,
   );
 });
 
@@ -206,7 +206,7 @@ test('what all open changes make of a capability is told, and what archiving wou
   };
   const ofB = 'openspec/changes/b/specs/login/spec.md';
   expect(await partsOf(tree, 'openspec/specs/login', '--for', 'archive')).toEqual([
-    `login: Token (REFUSED) ${ofB}:11 *REFUSED, since the specification has no such requirement. \`openspec archive\` then leaves the whole change as it is; the rest below is what it would be.*`,
+    `login: Token (REFUSED) ${ofB}:11 *REFUSED: The change touches a requirement that login does not have: “Token”. \`openspec archive\` then leaves the whole change as it is; the rest below is what it would be.*`,
     `login: Session ${SPEC}:9 It SHALL end.`,
     `login: Mail ${SPEC}:17 It SHALL send a mail.`,
     `login: Key (MODIFIED) ${ofB}:3 *MODIFIED*`,
@@ -215,9 +215,48 @@ test('what all open changes make of a capability is told, and what archiving wou
 const changing = (operation: string, text: string): string =>
   `## ${operation} Requirements\n\n${text}`;
 
+test('what is in the way of archiving stands first, and is told at the change', async () => {
+  const delta = `${CHANGE}/specs/login/spec.md`;
+  const refused = async (before: string, after: string, yaml = '') => {
+    const tree = { [SPEC]: before, [delta]: after, [`${CHANGE}/.openspec.yaml`]: yaml };
+    const [first = ''] = await partsOf(tree, 'shorten-session', '--for', 'archive');
+    const { message } = checked(tree).findings.find((one) => one.path === delta) ?? {};
+    expect(first.includes('REFUSED')).toBe(message !== undefined);
+    expect(first).toContain(message ?? '');
+    return message;
+  };
+  const one = spec(STEP);
+  const key = changing('ADDED', requirement('Key', 'open', 'Touch'));
+  const again = changing('MODIFIED', STEP);
+  const wrong = (what: string): string =>
+    `The specification login is in the way of archiving: “${what}”. Make it valid first.`;
+  expect(await refused(one.replace('## Req', '## ADDED Req'), again)).toBe(
+    wrong('ADDED Requirements'),
+  );
+  expect(await refused(one.replace('## Purpose', '## Why'), key)).toBe(wrong('login'));
+  expect(await refused(`${one}\n## Notes\n\n${STEP}`, key)).toBe(wrong('Session'));
+  const bare = spec(requirement('Session', 'end'));
+  expect([await refused(bare, key), await refused(bare, again)]).toEqual([
+    wrong('Session'),
+    undefined,
+  ]);
+  const gone = changing('REMOVED', '### Requirement: Session\n');
+  const [empty, yaml] = [
+    /^Nothing is left of login: “(.+)”\. Write /,
+    'retire_capabilities: true\n',
+  ];
+  expect(await refused(one, gone)).toMatch(empty);
+  expect(await refused(one, gone, yaml)).toMatch(empty);
+  expect(await refused(one, gone, `schema: spec-driven\n${yaml}`)).toBe(undefined);
+  expect(empty.exec((await refused(`${one}\n---\n`, gone, `schema: a\n${yaml}`)) ?? '')?.[1]).toBe(
+    '---',
+  );
+  expect(await refused(spec('### Notes\n', STEP), `${gone}\n${key}`)).toBe(wrong('Notes'));
+});
+
 test('two open changes that say different things of one requirement are one finding, which names both', async () => {
   const tree = {
-    [SPEC]: spec(STEP),
+    [SPEC]: spec(STEP, requirement('Mail', 'go', 'A')),
     'openspec/changes/a/specs/login/spec.md': changing('MODIFIED', STEP.replace('end', 'last')),
     'openspec/changes/a/tasks.md': '- [ ] 1.1 Do it\n',
     'openspec/changes/b/specs/login/spec.md': changing('REMOVED', '### Requirement: Session\n'),
@@ -407,7 +446,7 @@ test('what an archived change brought, and none took away, is missed in the spec
   const deeper = spec(requirement('Cookie', 'hold', 'Keep')).replace(/^##(?=#| Req)/gm, '###');
   expect(told({ ...tree, [SPEC]: deeper, [at('2')]: brings('ADDED', 'Cookie') })).toEqual([]);
   expect(told({ ...tree, [at('4')]: brings('MODIFIED', 'Cookie') })).toEqual([
-    `${SPEC}:1 Archived changes added what is not here, and no change removed it: “Cookie”.`,
+    `${SPEC}:1 Archived changes added or modified what is not here, and no change removed it: “Cookie”.`,
   ]);
   const renamed = spec(requirement('Session', 'end', 'Idle'), requirement('Biscuit', 'go', 'B'));
   expect(told({ ...tree, [SPEC]: renamed, [at('4')]: brings('ADDED', 'Cookie') })).toEqual([]);

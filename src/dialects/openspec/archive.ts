@@ -1,14 +1,14 @@
 // What archiving a change makes of specifications: requirements are renamed, then removed, then modified, then added.
 
 import type { ReadDocument, Telling } from '../../model/dialect.ts';
-import type { ResolvedSection, SectionPart } from '../../model/resolution.ts';
+import type { SectionPart } from '../../model/resolution.ts';
 import type { Target } from '../../model/scope.ts';
 import type { Tree } from '../../model/source.ts';
 import { changesOf, layer, placeOf, specsIn } from './places.ts';
 import { contentOf, type Operation, type Requirement } from './requirements.ts';
 
 /** A requirement as it will stand (of a removed one, what the change says of it), and as it is now; or one that archiving refuses to change, why, what is in the way, or meant, and the scenarios that the new text does not have. */
-type Outcome = Requirement &
+export type Outcome = Requirement &
   Readonly<{ outcome: 'kept' | 'REFUSED' | Operation['way']; was: Requirement | null }> &
   Partial<Readonly<{ refusal: string; lost: readonly string[] }>>;
 
@@ -57,32 +57,7 @@ function lostScenarios(before: Requirement, { scenarios }: Requirement): readonl
 const operationsIn = (deltas: readonly string[], read: ReadDocument): readonly Operation[] =>
   deltas.flatMap((path) => contentOf(read(path)).operations);
 
-/** What a change makes of the specifications that it touches; what all open ones, by their names, make of one or of all. */
-export function tellOutcome(tree: Tree, { level, folder }: Target, read: ReadDocument): Telling {
-  const changes = level === 'change' ? [folder] : changesOf(tree, folder, ['changes']);
-  const deltas = changes.flatMap((one) => specsIn(tree, one));
-  const bySpec = Map.groupBy(deltas, (path) => placeOf(path).spec);
-  const specs = level === 'capability' ? [`${folder}/spec.md`] : [...bySpec.keys()];
-  const outcomes = specs.flatMap((path) =>
-    applied(contentOf(read(path)).requirements, operationsIn(bySpec.get(path) ?? [], read)),
-  );
-  const rank = ({ outcome }: Outcome) => (outcome === 'REFUSED' ? 0 : 1);
-  return { sections: outcomes.sort((a, b) => rank(a) - rank(b)).map(sectionOf) };
-}
-
-const refusalOf = ({ refusal, lost = [] }: Outcome): string =>
-  `*REFUSED, since ${lost.length > 0 ? `it leaves out “${lost.join('”, “')}”` : `the specification has ${refusal === 'missing' ? 'no such requirement' : 'another requirement of this name'}`}. \`openspec archive\` then leaves the whole change as it is${lost.length > 0 ? ' (1.3 archives it, and drops them)' : ''}; the rest below is what it would be.*`;
-
-function sectionOf(one: Outcome, at: number): ResolvedSection {
-  const { outcome, was, name, capability, spec } = one;
-  const old = was === null || was.name === name ? '' : ` “${was.name}”`;
-  const before = was === null ? '' : `, was \`${spec}:${was.line}\`${old}`;
-  const [suffix, note] = outcome === 'kept' ? ['', ''] : [` (${outcome})`, `*${outcome}${before}*`];
-  const parts = [partOf(one, outcome === 'REFUSED' ? refusalOf(one) : note)];
-  return { heading: `${capability}: ${name}${suffix}`, slug: `${capability}-${at}`, parts };
-}
-
-function partOf({ source, line, text }: Requirement, note = ''): SectionPart {
+export function partOf({ source, line, text }: Requirement, note = ''): SectionPart {
   return { source, line, markdown: `${note}\n\n${text}`.trim() };
 }
 

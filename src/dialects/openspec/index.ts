@@ -6,9 +6,9 @@ import { evidenceOf, inFolders, layeredFor, OWN_KEYS } from '../../model/flat-sc
 import type { Target } from '../../model/scope.ts';
 import type { Tree } from '../../model/source.ts';
 import { progressOf } from '../../model/work-status.ts';
-import { rivals, tellHistory, tellOutcome } from './archive.ts';
+import { rivals, tellHistory } from './archive.ts';
 import * as places from './places.ts';
-import { problems } from './problems.ts';
+import { problems, tellOutcome } from './problems.ts';
 import { tasksIn } from './requirements.ts';
 import { rules } from './rules/index.ts';
 

@@ -1,22 +1,26 @@
 // What only a look at all changes and specifications shows: conflicts, what is not there to be changed, what is done. The Chinese edition has a validator of its own.
 
 import { withoutFences } from '../../model/comments.ts';
-import type { Asked } from '../../model/dialect.ts';
+import type { Asked, ReadDocument, Telling } from '../../model/dialect.ts';
 import type { Document } from '../../model/document.ts';
 import type { NamedLine, Problem } from '../../model/facts.ts';
-import { foldAll, problemAt, problemsAt, repeatedNames } from '../../model/facts.ts';
+import { foldAll, problemAt, problemsAt, repeatedNames, writtenIn } from '../../model/facts.ts';
 import { lostProblems } from '../../model/lost-files.ts';
+import type { ResolvedSection } from '../../model/resolution.ts';
+import { fillMessage } from '../../model/rule.ts';
+import type { Target } from '../../model/scope.ts';
 import { everyFile, type Tree, textAt } from '../../model/source.ts';
-import { applied, contradictionsIn, keyOf } from './archive.ts';
-import { changesOf, configIn, placeOf } from './places.ts';
+import { applied, contradictionsIn, keyOf, type Outcome, partOf } from './archive.ts';
+import { changesOf, configIn, placeOf, specsIn } from './places.ts';
 import { contentOf, type Operation, type Requirement, tasksIn } from './requirements.ts';
+import deltaBase from './rules/delta-base.ts';
 
 export function problems(homes: readonly string[], ...asked: Asked) {
   const [tree, documents] = asked;
   const own = [...documents.values()].filter(({ dialect }) => dialect === 'openspec');
   const of = (is: string) => own.filter((one) => one.role.kind === is && !CHINESE.test(one.text));
   const deltas = Map.groupBy(of('delta'), ({ path }) => placeOf(path).spec);
-  const touched = [...deltas].map(([path, all]) => touchedBy(all, documents.get(path)));
+  const touched = [...deltas].map(([path, all]) => touchedBy(tree, all, documents.get(path)));
   const changes = Map.groupBy(own, ({ path }) => placeOf(path).folder);
   const folders = homes.flatMap((home) => changesOf(tree, home));
   const others = [
@@ -34,12 +38,11 @@ export function problems(homes: readonly string[], ...asked: Asked) {
 }
 
 /** A specification, what open changes do to it and would make of it, where they contradict each other, and what archived ones did to it. */
-function touchedBy(deltas: readonly Document[], spec: Document | undefined) {
+function touchedBy(tree: Tree, deltas: readonly Document[], spec: Document | undefined) {
   const open = deltas.filter(({ role }) => !role.lifecycle);
   const all = deltas.flatMap((one) => contentOf(one).operations);
   const [now, past] = [all.filter(({ isOver }) => !isOver), all.filter(({ isOver }) => isOver)];
-  const { requirements } = contentOf(spec);
-  const results = open.flatMap((one) => applied(requirements, contentOf(one).operations));
+  const results = open.flatMap((one) => outcomeOf(tree, contentOf(one).operations, spec));
   return { spec, open, now, past, results, conflicts: conflictsIn(now) };
 }
 
@@ -93,11 +96,10 @@ function driftProblems({ spec, past }: Touched) {
 
 /** What archiving refuses, because the specification is not what the change takes it for, or not yet; and which archived change made it so. */
 function baseProblems({ now, past, results }: Touched): readonly Problem[] {
-  return results.flatMap(({ refusal, name, line, was, lost = [], source, capability }) => {
+  return results.flatMap((one) => {
+    const { refusal, name, line, was, lost: [part] = [], source, capability } = one;
     if (refusal === undefined) return [];
-    const [part] = lost;
-    const names = part ? lost.map((one) => `“${one}” of “${name}”`) : [`“${name}”`];
-    const at = names.map((name) => ({ name, line }));
+    const at = namesOf(one).map((name) => ({ name, line }));
     const first = now.find((one) => one.source !== source && one.brings === name);
     if (refusal === 'missing' && first !== undefined) {
       const data = { capability, change: first.change };
@@ -110,6 +112,69 @@ function baseProblems({ now, past, results }: Touched): readonly Problem[] {
     const related = [base ?? [], since ? placeIn(since) : []].flat();
     return problemsAt(source, { [refusal]: at }, { capability }, related);
   });
+}
+
+/** What would go with a specification, and is none of a requirement. */
+const ODD = /^(?: {0,3}[-*_]{3,}|##[ \t]+(?!(?:purpose|requirements)[ \t]*$).*|[|<].*)$/im;
+
+/** What changes make of a specification, and what is in the way of writing any of it: faults that stay, or that nothing is left. */
+function outcomeOf(tree: Tree, operations: readonly Operation[], spec?: Document | null) {
+  const { named, parts } = contentOf(spec);
+  const outcomes = applied(named, operations);
+  const [first, last] = [operations[0], operations.findLast(({ way }) => way === 'REMOVED')];
+  // How a requirement was written is all the same where it is replaced.
+  const fault = (spec && !CHINESE.test(spec.text) ? specProblems(spec) : []).find(
+    ({ kind, data: { what } }) =>
+      /^(?:is|un|same|no[PS])/.test(kind) &&
+      !(kind === 'noScenario' && operations.some(({ old }) => old === what)),
+  );
+  const was = fault && (parts.find(({ line }) => line === fault.at?.line) ?? parts[0]);
+  const isLeft =
+    outcomes.some(({ outcome }) => outcome !== 'REMOVED') ||
+    parts.some(({ depth, section, name }) => depth === 3 && section === 'requirements' && !name);
+  const marks = textAt(tree, `${first?.folder}/.openspec.yaml`) ?? '';
+  const odd = writtenIn(spec && withoutFences(spec.text), ODD)?.words;
+  const isRetired = /^schema:/m.test(marks) && /^retire_capabilities:\s*true\b/m.test(marks);
+  const isKept = isLeft || (isRetired && !odd);
+  const refused = { text: '', was: null, outcome: 'REFUSED', refusal: 'emptied' } as const;
+  return [
+    ...(first && was ? [{ ...first, ...refused, was, name: was.title, refusal: 'malformed' }] : []),
+    ...(last && !isKept ? [{ ...last, ...refused, name: odd ?? last.name }] : []),
+    ...outcomes,
+  ];
+}
+
+/** Of what archiving refuses it. */
+const namesOf = ({ name, lost = [] }: Outcome): readonly string[] =>
+  lost.length > 0 ? lost.map((one) => `“${one}” of “${name}”`) : [`“${name}”`];
+
+/** What a change makes of the specifications that it touches; what all open ones, by their names, make of one or of all. */
+export function tellOutcome(tree: Tree, { level, folder }: Target, read: ReadDocument): Telling {
+  const changes = level === 'change' ? [folder] : changesOf(tree, folder, ['changes']);
+  const deltas = changes.flatMap((one) => specsIn(tree, one));
+  const bySpec = Map.groupBy(deltas, (path) => placeOf(path).spec);
+  const specs = level === 'capability' ? [`${folder}/spec.md`] : [...bySpec.keys()];
+  const outcomes = specs.flatMap((path) => {
+    const operations = (bySpec.get(path) ?? []).flatMap((one) => contentOf(read(one)).operations);
+    return outcomeOf(tree, operations, read(path));
+  });
+  const rank = ({ outcome }: Outcome) => (outcome === 'REFUSED' ? 0 : 1);
+  return { sections: outcomes.sort((a, b) => rank(a) - rank(b)).map(sectionOf) };
+}
+
+const WORDS: Readonly<Record<string, string>> = deltaBase.messages;
+
+function sectionOf(one: Outcome, at: number): ResolvedSection {
+  const { outcome, was, name, capability, spec, refusal: kind } = one;
+  const old = was === null || was.name === name ? '' : ` “${was.name}”`;
+  const before = was === null ? '' : `, was \`${spec}:${was.line}\`${old}`;
+  const data = { capability, what: namesOf(one).join(', ') };
+  const says = kind
+    ? `REFUSED: ${fillMessage(WORDS[kind] ?? '', data)} \`openspec archive\` then leaves the whole change as it is; the rest below is what it would be.`
+    : outcome + before;
+  const [suffix, note] = outcome === 'kept' ? ['', ''] : [` (${outcome})`, `*${says}*`];
+  const parts = [partOf(one, note)];
+  return { heading: `${capability}: ${name}${suffix}`, slug: `${capability}-${at}`, parts };
 }
 
 /** No delta at all, and whether the tasks say what the place of the change says. */
@@ -181,8 +246,9 @@ function projectProblems(tree: Tree, home: string): readonly Problem[] {
   return isRead || !tree.has(project) ? [] : [problemAt('unreadProject', project, { config })];
 }
 
-const isFree = ({ body }: Requirement): boolean => !/\b(?:SHALL|MUST)\b/.test(body);
-const isBare = ({ scenarios }: Requirement): boolean => scenarios.every((one) => one.isEmpty);
+const isFree = ({ body }: Requirement): boolean => body !== '' && !/\b(?:SHALL|MUST)\b/.test(body);
+const isBare = ({ name, body, scenarios }: Requirement): boolean =>
+  (name !== '' && body === '') || scenarios.every((one) => one.isEmpty);
 /** A marker as the first word, and the sentence that archiving writes. */
 const LEFT_OPEN = /^(?:TBD|TODO)(?![\p{L}\p{N}\p{M}_])|^(?:tbd|todo)(?=[:\-–—.,;()\s]|$)/u;
 

@@ -64,7 +64,7 @@ function listedIn(part: Requirement): readonly Requirement[] {
   });
 }
 
-/** Of a document that is not there, nothing: all that has a heading, which requirements it has (those of a specification, and what is done to others: to one that is there by its `old` name, or that it `brings`), which it has where OpenSpec looks for none, and names of renamed ones that stand alone. */
+/** Of a document that is not there, nothing: all that has a heading, what is named as a requirement, which requirements it has (those of a specification, and what is done to others: to one that is there by its `old` name, or that it `brings`), which it has where OpenSpec looks for none, and names of renamed ones that stand alone. */
 export function contentOf(document?: Document | null) {
   const parts = document ? onceFor(document, 'openspec parts', () => partsIn(document)) : [];
   const named = parts.filter(({ depth, name }) => depth === 3 && name !== '');
@@ -83,7 +83,7 @@ export function contentOf(document?: Document | null) {
   const isDelta = document?.role.kind === 'delta';
   const unseen = named.filter(({ way, section }) => (isDelta ? !way : section !== 'requirements'));
   const unpaired = listed.filter(({ to }) => to === '');
-  return { parts, requirements, operations, unseen, unpaired };
+  return { parts, named, requirements, operations, unseen, unpaired };
 }
 
 export type Operation = ReturnType<typeof contentOf>['operations'][number];

@@ -19,11 +19,16 @@ export default defineRule({
   summary: 'A change of OpenSpec takes the specification for something that it is not.',
   rationale: '`openspec archive` refuses it; older versions (1.3) drop scenarios in silence.',
   remedy:
-    'Name the requirement as the specification does now (a new one belongs below `## ADDED Requirements`), and copy the scenarios that are left out. What archived changes added and the specification lacks, add to it.',
+    'Name the requirement as the specification does now (a new one belongs below `## ADDED Requirements`), and copy the scenarios that are left out.',
   messages: {
+    malformed:
+      'The specification {capability} is in the way of archiving: {what}. Make it valid first.',
     missing: 'The change touches a requirement that {capability} does not have: {what}.',
     nameTaken: '{capability} already has a requirement {what}, and it says something else.',
-    neverWritten: 'Archived changes added what is not here, and no change removed it: {what}.',
+    neverWritten:
+      'Archived changes added or modified what is not here, and no change removed it: {what}.',
+    emptied:
+      'Nothing is left of {capability}: {what}. Write `schema` and `retire_capabilities: true` into `.openspec.yaml`, with which archiving deletes what has no other text.',
     scenariosLost: 'Scenarios that {capability} has are left out: {what}.',
   },
   good: {

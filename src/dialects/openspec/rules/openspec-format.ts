@@ -10,7 +10,7 @@ export default defineRule({
   rationale:
     '`openspec archive` refuses it or leaves it out. Whatever `openspec validate --strict` fails for is found, by this rule or `unfinished-spec`.',
   remedy:
-    'Write `## Purpose` and one `## Requirements` (in a change `## ADDED Requirements`, or MODIFIED, REMOVED, RENAMED), below it `### Requirement:` with SHALL or MUST, and a `#### Scenario:`. Of several changes, look at the others when one is archived.',
+    'Write `## Purpose` and one `## Requirements` (in a change `## ADDED Requirements`, or MODIFIED, REMOVED, RENAMED), below it `### Requirement:` with SHALL or MUST, and a `#### Scenario:`.',
   messages: {
     isDelta: 'Headings of a change, below which OpenSpec sees no requirement: {what}.',
     noPurpose: 'No `## Purpose`, without which OpenSpec reads no requirement: {what}.',
@@ -18,7 +18,7 @@ export default defineRule({
     unseen: 'OpenSpec reads no requirements here: {what}.',
     unpaired: 'A rename is a line `FROM:` and at once its line `TO:`; one stands alone: {what}.',
     sameName: 'A requirement is there twice: {what}.',
-    noScenario: 'A requirement has no scenario: {what}.',
+    noScenario: 'A requirement has no scenario, or no text: {what}.',
     noNorm: 'A requirement has neither SHALL nor MUST: {what}.',
     noDeltas: 'No `specs/NAME/spec.md` in a change, and no `skip_specs: true`: {what}.',
     skipsSpecs: '`skip_specs: true` in a change that has files in `specs/`: {what}.',
@@ -54,5 +54,5 @@ export default defineRule({
       'openspec/project.md': '«»# We use pnpm\n',
     },
   },
-  info: ['sameSpec', 'noNorm', 'noDeltas', 'undated', 'unreadProject', 'namedOnly', 'unnamed'],
+  info: ['sameSpec', 'noNorm', 'undated', 'unreadProject', 'namedOnly', 'unnamed'],
 });
