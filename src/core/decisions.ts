@@ -64,6 +64,8 @@ export function statusWord(decisions: Pick<Decisions, 'dialects'>, document: Doc
   const { lifecycle } = dialectOf(decisions, document)?.format?.statuses ?? {};
   const means = (phrase: string): Lifecycle | null => lifecycle?.(phrase, role) ?? null;
   const stated = means(rawStatus ?? '');
+  // Whatever it said when it was laid aside.
+  if (stated === 'active' && role.lifecycle === 'archived') return 'archived';
   const words = rawStatus?.toLowerCase().match(/\p{L}+/gu) ?? [];
   // `Active review`, `Teilweise ersetzt durch ADR-3`: other words turn the first one that is known.
   const at = words.findIndex(

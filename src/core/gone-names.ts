@@ -259,7 +259,8 @@ function folderNow(
   });
   const [most] = [...Map.groupBy(all, (one) => one).values()].sort((a, b) => b.length - a.length);
   const left = changes.filter(({ path, after }) => after === null && isInside(path));
-  return most === undefined || most.length * 2 < left.length ? null : `${most[0]}/`;
+  const isMoved = left.filter(({ path }) => !renames.has(path)).length <= (most?.length ?? -1);
+  return isMoved ? `${most?.[0]}/` : null;
 }
 
 /** Where git knows what became of the very file, that is told, and no name that is nearly the same. */

@@ -15,6 +15,8 @@ import { didYouMean, slipOf, UsageError } from '../model/usage-error.ts';
 import { scalarText } from '../model/value.ts';
 
 const PAGE = /(?:^|\/)(?:adrs?|decisions?|architecture-decisions)\/([^/]+)\/?$/i;
+/** A folder of one record, which nobody has. */
+const BESIDE = /^\.\.\/([^/]+)\/readme\.md$/i;
 const FORGE = /^https?:\/\/[^?#]*?\/(?:blob|tree|src|raw)\/([^?#]+)/i;
 
 /**
@@ -83,7 +85,7 @@ export function decisionIndex(documents: ReadonlyMap<string, Document>) {
     // What stands at another address or above the root is in another repository.
     if (linkPath(from, bare) === null) return [];
     const target = (bare.split(/[?#]/, 1)[0] ?? '').replace(/^\.\//, '');
-    const page = PAGE.exec(target)?.[1];
+    const page = PAGE.exec(target)?.[1] ?? BESIDE.exec(target)?.[1];
     if (page !== undefined) return pathsNamed(from, withoutExtension(page));
     if (!target.includes('/')) return pathsNamed(from, withoutExtension(target));
     // The address of a page of the site that the records become.

@@ -25,16 +25,20 @@ export function decisionStem(path: string): string {
   const steps = path.split('/');
   const stem = (steps.at(-1) ?? '').replace(/(?:\.html)?\.md$/i, '');
   const parent = steps.at(-2) ?? '';
-  const isNamed = numberIn(parent) !== null || DATED.test(parent);
-  const own = isNamed ? /^(?:readme|index|adr)$/i : /^adr$/i;
   if (/\d/.test(parent) && stem.toLowerCase() === parent.toLowerCase()) return parent;
-  return own.test(stem) && (isNamed || !HOME.test(parent)) ? parent : stem;
+  return OWN.test(stem) && (isNumbered(parent) || !HOME.test(parent)) ? parent : stem;
 }
 
-/** The folder with `/` in which it stands beside others: one in a folder of its own stands where that does. */
+/** A record in a folder of its own, which gives it its name. */
+const OWN = /^(?:readme|index|adr)$/i;
+const isNumbered = (folder: string): boolean => numberIn(folder) !== null || DATED.test(folder);
+
+/** The folder with `/` in which it stands beside others: one in a folder of its own stands where that does; a README of a folder without a number may list others. */
 export function collectionOf(path: string): string {
   const steps = path.split('/');
-  const own = steps.at(-2) === decisionStem(path) ? 2 : 1;
+  const [name = '', parent = ''] = steps.toReversed();
+  const mayList = /^(?:readme|index)\./i.test(name) && !isNumbered(parent);
+  const own = parent === decisionStem(path) && !mayList ? 2 : 1;
   const above = steps.slice(0, -own);
   return above.map((step) => `${step}/`).join('');
 }

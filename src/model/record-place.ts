@@ -18,6 +18,10 @@ const OF_OTHERS =
 const LOG = /^(?:[a-z]{2,12}[-_ ])?(?:adrs?|decisions?)(?:[-_ ](?:log|records?))?\.md$/i;
 const ENTRY =
   /^#{1,4} +(?!(?:phase|stage|step|part|section|option|sprint|week) )(?:(?:\W{0,3}[a-z]{1,9}[-_ ]?)?\d{1,5}(?=[ \]]*[:.)–—-])|\[?\d{4}-\d\d-\d\d)/gim;
+/** A front matter in which a record says how it stands. */
+const HEADED = /^---\r?\n(?:[^\n]{1,500}\n){0,30}?(?:status|state):[ \t]*["']?\p{L}/iu;
+/** In no form that is read. */
+const OTHER = /^[a-z]{1,8}[-_ ]?\d{3,5}(?:[-_. ].*)?(\.(?:rst|adoc|asciidoc|org|mediawiki))$/i;
 /** Folders looked into. */
 const MOST = 200;
 
@@ -40,18 +44,23 @@ export function askForRecords(tree: Tree, known: readonly string[] = []): string
     const text = second && textAt(tree, join(place, first ?? ''))?.slice(0, 2000);
     return text !== undefined && STATED.test(text);
   };
+  const holdsFolders = (above: string): boolean =>
+    foldersIn(above).filter((one) => HEADED.test(textAt(tree, join(one, 'README.md')) ?? ''))
+      .length > 2;
+  const forms = Map.groupBy(namesIn(''), (name) => OTHER.exec(name)?.[1]);
+  for (const [form, names] of forms)
+    if (form !== undefined && names.length > 2)
+      return `The ${names.length} numbered ${form} files in the root are not read: only markdown that ends in .md is. `;
   const atRoot = list('').filter(({ name }) => AT_ROOT.test(name));
-  const [form] = atRoot.flatMap(({ name }) => /\.\w+$/.exec(name) ?? []);
-  if (atRoot.length > 2 && form !== undefined && form !== '.md')
-    return `The decision records here are ${form} files, which are not read. `;
   // `0001-x/0001-x.md` in the root.
   const isOwn = ({ name }: TreeEntry) =>
     /^\d{4}-/.test(name) && namesIn(name).includes(`${name}.md`);
   const place =
-    atRoot.length > 2 || list('').filter(isOwn).length > 2
+    atRoot.length > 2 || list('').filter(isOwn).length > 2 || holdsFolders('')
       ? '.'
-      : (places.find((one) => PLACE.test(nameOf(one)) && holdsRecords(one)) ??
-        [...places, ...deeper].slice(0, MOST).find(holdsStated));
+      : (places.find(
+          (one) => PLACE.test(nameOf(one)) && (holdsRecords(one) || holdsFolders(one)),
+        ) ?? [...places, ...deeper].slice(0, MOST).find(holdsStated));
   const logs = ['', ...places].flatMap((folder) =>
     namesIn(folder).flatMap((name) => (LOG.test(name) ? join(folder, name) : [])),
   );

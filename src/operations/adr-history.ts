@@ -166,7 +166,7 @@ function successorsText(decision: DecisionSummary): string {
 
 /** Not in force yet, or never: a head with one of these is not what applies today. */
 const NOT_IN_FORCE: ReadonlySet<string> = new Set(
-  'proposed draft pending deferred rejected withdrawn deprecated abandoned'.split(' '),
+  'proposed draft pending deferred rejected withdrawn deprecated abandoned archived'.split(' '),
 );
 
 function isOut(status: string | null): status is string {

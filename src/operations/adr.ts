@@ -62,7 +62,7 @@ export const list = defineOperation({
     aside({ decisions, total, unread }, { inForce }, { hierarchy }) {
       const left = unread.map(
         ({ folder, form, files }) =>
-          `note: ${counted(files, 'record')} in ${visible(folder)} ${files === 1 ? 'is' : 'are'} not read: only markdown that ends in .md is, not ${form}.\n`,
+          `note: ${counted(files, 'record')} in ${visible(folder) || 'the root'} ${files === 1 ? 'is' : 'are'} not read: only markdown that ends in .md is, not ${form}.\n`,
       );
       const none =
         decisions.length > 0 || (total === 0 && left.length > 0)

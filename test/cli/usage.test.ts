@@ -146,6 +146,19 @@ describe('a named root that is no workspace', () => {
     expect(other.err).not.toContain('Are there');
   });
 
+  test('says what is seen in the root: a README a folder, and numbered files in a form that is not read', async () => {
+    const of = async (names: readonly string[], text: string): Promise<string> =>
+      (await run(['--root', folder(Object.fromEntries(names.map((name) => [name, text])))])).err;
+    const readmes = ['use-x', 'use-y', 'use-z'].map((name) => `${name}/README.md`);
+    expect(await of(readmes, '---\nstate: approved\n---\n# X\n')).toContain(
+      'Are there decision records in the root? Then write `{"adrs":["."]}`',
+    );
+    expect(await of(readmes, '# X\n')).not.toContain('records in the root');
+    expect(await of(['x-0001.rst', 'x-0002.rst', 'x-0010.rst'], 'X\n')).toContain(
+      'The 3 numbered .rst files in the root are not read',
+    );
+  });
+
   test.each(['DECISIONS.md', 'docs/adr.md', 'docs/adr/decision-log.md'])(
     'says that the headings of %s are not read',
     async (path) => {

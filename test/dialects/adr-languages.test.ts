@@ -305,6 +305,23 @@ test('a page that leads to where the record went is none, nor one without a numb
   expect(all).toHaveLength(1);
 });
 
+test('a licence, an introduction, a list beneath, what belongs to a record, and a few words that lead to the other file are none', () => {
+  const all = listed({
+    ...{ 'docs/adr/20260102-a.md': '# A\n', 'docs/adr/20260103-b.md': '# B\n' },
+    'docs/adr/2026-01-04-c.md': '# C\n',
+    ...{ 'docs/adr/LICENSE.md': '# License\n', 'docs/adr/graph/all.md': '# All\n' },
+    ...{ 'rfcs/adr.md': '# Why\n', 'rfcs/0002-b/assets/theme/page.md': '# Page\n' },
+    ...{ 'rfcs/0002-b/v1/README.md': '# B\n', 'rfcs/0002-b/README.md': '# B\n' },
+    'docs/decisions/20260102-a.md': '# A\n\nIt is in `../adr/20260102-a.md`.\n',
+  });
+  expect(all.map(({ path }) => path)).toEqual([
+    'docs/adr/2026-01-04-c.md',
+    'docs/adr/20260102-a.md',
+    'docs/adr/20260103-b.md',
+    'rfcs/0002-b/README.md',
+  ]);
+});
+
 test('`RFC 2` names a record among RFCs, and a standard elsewhere', () => {
   const first = '# A\n\n## Summary\n\nIn short, this RFC was superseded by RFC 2.\n';
   const inside = (folder: string) =>

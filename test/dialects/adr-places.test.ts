@@ -404,3 +404,28 @@ test('the index of records that stand among other pages is read, and its dead li
     ['docs/architecture/README.md', 4],
   ]);
 });
+
+test.each(['docs/rfcs/', ''])(
+  'a folder of %s without a number holds a record where each has a README with a status',
+  (above) => {
+    const states = { 'use-x': 'approved', 'use-y': 'obsolete', 'use-z': 'review' };
+    const own = Object.entries(states).map(([name, state]): [string, string] => [
+      `${above}${name}/README.md`,
+      `---\nstate: ${state}\n---\n# ${name}\n\nAs [x](../use-x/README.md).\n`,
+    ]);
+    const files = {
+      ...Object.fromEntries(own),
+      ...{ [`${above}README.md`]: '# All\n', [`${above}use-x/1_more.md`]: '# More\n' },
+    };
+    const settings = { adrs: [above.replace(/\/$/, '')] };
+    const opened = openTree(textTree(files), { ...DEFAULT_SETTINGS, ...settings });
+    const all = summarize(decisionsOf(opened));
+    expect(all.map(({ id, inForce }) => [id, inForce])).toEqual([
+      ['use-x', true],
+      ['use-y', false],
+      ['use-z', false],
+    ]);
+    const two = { ...files, [`${above}use-z/README.md`]: '# Z\n' };
+    expect(decisions(two, settings)).not.toContain(own[0]?.[0]);
+  },
+);

@@ -1,7 +1,7 @@
 // Which decision replaces which, in whole or in part, as people write it in strangers' collections.
 
 import { describe, expect, test } from 'vitest';
-import { build } from '../../src/core.ts';
+import { build, decisionsOf, summarize } from '../../src/core.ts';
 import { documentOf, hierarchy, page, referencesOf } from '../helpers/hierarchy.ts';
 
 const PATH = 'docs/adr/0012-use-x.md';
@@ -32,6 +32,28 @@ test('a later successor may be named in one breath, and a clause about another d
   expect(says(nygard('Superseded by ADR-0027 (which was superseded by ADR-0028)'))).toEqual([
     'superseded-by ADR-0027',
   ]);
+});
+
+test('what was absorbed by another one is replaced by it, and what is archived is current nowhere', () => {
+  const archived = (says: string) => ({
+    'docs/adr/archive/0001-a.md': `> **ARCHIVED 2026-05-30** — ${says}\n\n# A\n\nStatus: Accepted\n`,
+    'docs/adr/0002-b.md': '# B\n\nStatus: Accepted\n',
+  });
+  const taken = archived('content absorbed into [B](../0002-b.md); see that ADR for authority.');
+  expect(supersession(taken).pairs).toEqual(['0002 > 0001 (older)']);
+  expect(supersession(archived('folded into [the tool](../../tool.md).')).pairs).toEqual([]);
+  const [, older] = summarize(decisionsOf(hierarchy(archived('kept as history.'))));
+  expect(older).toMatchObject({ status: 'archived', rawStatus: 'Accepted', inForce: false });
+});
+
+test('an approach that it proposes and that another one replaced is this record, by the name of its folder too', () => {
+  const says = (text: string) =>
+    supersession({
+      'rfcs/001-a/README.md': `# A\n\nThis RFC ${text} by the [002-list_all](../002-list-all/README.md) RFC.\n`,
+      'rfcs/002-list_all/README.md': '# B\n',
+    }).pairs.length;
+  expect(says('proposes a way to show it, which has been superseded')).toBe(1);
+  expect(says('proposes a way to show lists, parts of which are used')).toBe(0);
 });
 
 test('what a sentence leads to is replaced by the whole of it, files of RFCs among others', () => {

@@ -32,8 +32,8 @@ test('supersede writes the rows that the table keeps for it', async () => {
 
 test('a page beside a collection that states statuses is not in force for having none', () => {
   const files = {
-    'docs/adr/0001-a.md': record('Approved'),
-    'docs/adr/0002-b.md': record('Approved'),
+    'docs/adr/a.md': record('Approved'),
+    'docs/adr/b.md': record('Approved'),
     'docs/adr/design/guide.md': '# Guide\n\nText.\n',
   };
   expect(states(files)).toEqual([

@@ -20,7 +20,9 @@ const partially = (to: string) => [`partially_${to.replace('-', '_')}`, `partial
 export const keys: MetadataKeys = {
   aliases: {
     title: ['name', 'Title'],
-    status: ['Status', 'statut', 'estado', 'stato', 'статус', '状态', 'ステータス', '상태'],
+    status: [
+      ...['Status', 'state', 'statut', 'estado', 'stato', 'статус', '状态', 'ステータス', '상태'],
+    ],
     created: ['date', 'Date', 'created_at', 'decided'],
     updated: ['updated_at', 'last_updated', 'last-updated', 'modified'],
     depends_on: ['dependencies', 'depends', 'deps', 'depend', 'depends-on'],

@@ -1,10 +1,10 @@
 // The adr dialect: decision records in `docs/adr`, `docs/decisions` and the like, and in the folders that other dialects keep for them, in any form.
 
-import { AT_ROOT, decisionSeries } from '../../model/decision-id.ts';
+import { AT_ROOT, decisionSeries, decisionStem } from '../../model/decision-id.ts';
 import type { AttachedLayer, Dialect, Evidence, Home, ReadDocument } from '../../model/dialect.ts';
 import type { Document, DocumentRole } from '../../model/document.ts';
 import { once, onceFor } from '../../model/once.ts';
-import { join, nameOf, folderOf as parentOf, resolve } from '../../model/paths.ts';
+import { foldersAround, join, nameOf, folderOf as parentOf, resolve } from '../../model/paths.ts';
 import type { Settings } from '../../model/settings.ts';
 import { type Tree, type TreeEntry, textAt } from '../../model/source.ts';
 import { keys, statuses } from './format.ts';
@@ -19,6 +19,7 @@ import {
   otherForms,
   PLACES,
   placesIn,
+  recordFolders,
 } from './places.ts';
 import { refine } from './refine.ts';
 import { LEFT, looksLikeDecision, role } from './roles.ts';
@@ -70,10 +71,15 @@ function standingIn(tree: Tree, settings: Settings, homes: readonly Home[]): Dia
       (first === path
         ? set.includes('') || looksLikeDecision(path)
         : AT_ROOT.test(first) ||
-          (set.includes('') && isRootFolder(LEFT.test(first) ? second : first)));
+          (set.includes('') &&
+            (recordFolders(tree, '').has(first) ||
+              isRootFolder(LEFT.test(first) ? second : first))));
     const folder = folderOf(path, known) ?? indexedFolder(tree, path) ?? (isAtRoot ? '' : null);
     if (folder === null) return null;
-    const own = role(path, folder);
+    const isOwn = (place: string): boolean =>
+      (folder === '' || place.startsWith(`${folder}/`)) &&
+      recordFolders(tree, parentOf(place)).has(place);
+    const own = role(path, folder, foldersAround(parentOf(path)).find(isOwn));
     if (own?.is === 'decision' && isCopy(tree, path)) return TRANSLATED;
     return own?.is === 'decision' && isAtHome({ path }) ? { ...own, ages: 'with-its-basis' } : own;
   };
@@ -87,7 +93,9 @@ function standingIn(tree: Tree, settings: Settings, homes: readonly Home[]): Dia
     evidence: () => ({
       ...evidenceOf(folders()),
       get unread() {
-        const listed = ownFolders.filter((folder) => folderOf(`${folder}/x.md`) === null);
+        const listed = [...(atRoot ? [''] : []), ...ownFolders].filter(
+          (folder) => folderOf(`${folder}/x.md`) === null,
+        );
         return [
           ...listed.flatMap((folder) => otherForms(tree, folder)),
           ...findFolders(tree).unread,
@@ -137,18 +145,23 @@ function standingIn(tree: Tree, settings: Settings, homes: readonly Home[]): Dia
   };
 }
 
-/** Three of four names beside it have a number, and it has none (`install.md`, `00-parts.md`); or it is notes on the record beside it. */
+/** Three of four names beside it, or in the folder above, have a number or a day, and it has none (`install.md`, `00-parts.md`); or it is notes on the record beside it, or called as all of them are (`adr.md`). */
 function isOdd(tree: Tree, path: string): boolean {
   const folder = parentOf(path);
   const noted = path.replace(/(?:-implementation)?-notes(?=\.md$)/i, '');
-  if (noted !== path && tree.has(noted)) return true;
-  const areNumbered = onceFor(tree, `numbers in ${folder}`, () => {
-    const beside = tree.list(folder).filter(({ name }) => /\.md$/i.test(name));
-    const numbered = beside.filter(({ name }) => looksLikeDecision(name));
-    return numbered.length * 4 >= beside.length * 3;
-  });
-  return areNumbered && !looksLikeDecision(nameOf(path)) && decisionSeries(path) === '';
+  if ((noted !== path && tree.has(noted)) || /^adrs?$/i.test(decisionStem(path))) return true;
+  const isNamed = (name: string) => looksLikeDecision(name) || DATED.test(name);
+  const areNumbered = (place: string): boolean =>
+    onceFor(tree, `numbers in ${place}`, () => {
+      const beside = tree.list(place).filter(({ name }) => /\.md$/i.test(name));
+      const numbered = beside.filter(({ name }) => isNamed(name));
+      return beside.length > 0 && numbered.length * 4 >= beside.length * 3;
+    });
+  const isOther = !isNamed(nameOf(path)) && decisionSeries(path) === '';
+  return isOther && (areNumbered(folder) || areNumbered(parentOf(folder)));
 }
+
+const DATED = /^\d{4}-?\d{2}-?\d{2}[-_. ]/;
 
 /** Of `0001-x/README.md` the only YAML file beside it (`kep.yaml`). */
 function yamlOf(tree: Tree, path: string): string {
@@ -238,10 +251,12 @@ const isRootFolder = (name: string) => AT_ROOT.test(name) || looksLikeDecision(`
 function markdownIn(tree: Tree, folder: string): readonly string[] {
   return tree.list(folder).flatMap(({ name, type }) => {
     const path = join(folder, name);
-    if (type === 'folder')
-      return (folder === '' && !isRootFolder(name) && !LEFT.test(name)) || name.startsWith('.')
-        ? []
-        : markdownIn(tree, path);
+    if (type === 'folder') {
+      const isOurs = folder !== '' || isRootFolder(name) || LEFT.test(name);
+      return (isOurs || recordFolders(tree, '').has(name)) && !name.startsWith('.')
+        ? markdownIn(tree, path)
+        : [];
+    }
     return /\.md$/i.test(name) ? [path] : [];
   });
 }

@@ -1,10 +1,12 @@
 // Which folders hold decision records, and in which of them a path stands.
 
 import type { UnreadFolder } from '../../model/facts.ts';
-import { onceFor } from '../../model/once.ts';
+import { once, onceFor } from '../../model/once.ts';
 import { compareDepth, join } from '../../model/paths.ts';
-import type { Tree, TreeEntry } from '../../model/source.ts';
-import { FOLDER_WORDS } from './languages.ts';
+import { type Tree, type TreeEntry, textAt } from '../../model/source.ts';
+import { FOLDER_WORDS, STATUS_WORDS } from './languages.ts';
+import { statusWord } from './lifecycle.ts';
+import { looksLikeDecision } from './roles.ts';
 
 /** Where people keep decision records, beneath any folder of a monorepo. */
 export const PLACES: readonly string[] = [
@@ -143,9 +145,32 @@ export function holdsMarkdown(tree: Tree, folder: string): boolean {
   return entries.some(isMarkdown) || entries.some(inside);
 }
 
+/** The folders right beneath `folder` of which each has a README that tells a status, three or more: each holds one record. */
+export const recordFolders = (tree: Tree, folder: string): ReadonlySet<string> =>
+  onceFor(tree, `records in folders of ${folder}`, () => {
+    const all = tree.list(folder).flatMap(({ name, type }) => {
+      const place = join(folder, name);
+      const files = type === 'folder' && !/^[._]/.test(name) ? tree.list(place) : [];
+      const readme = files.find((one) => one.type === 'file' && /^readme\.md$/i.test(one.name));
+      if (readme === undefined || files.some((one) => looksLikeDecision(one.name))) return [];
+      const text = textAt(tree, join(place, readme.name))?.slice(0, 2000) ?? '';
+      return statusWord(STATED().exec(text)?.[1] ?? null) === null ? [] : place;
+    });
+    return new Set(all.length < 3 ? [] : all);
+  });
+
+/** In a front matter, below a heading, or as a label. */
+const STATED = once(
+  () =>
+    new RegExp(
+      String.raw`^(?:#{1,3}[ \t]+|[ \t>*_-]{0,6})(?:state|${STATUS_WORDS})[*_]{0,2}[ \t]*(?:[:：]|\r?\n)[*_\s"']{0,9}(\p{L}[^\n]{0,40})`,
+      'imu',
+    ),
+);
+
 /** Names that only a record has: a number, then words. */
 const OTHER_FORM =
-  /^(?:adr[-_ ]?)?\d{2,5}[-_. ].*(\.(?:rst|adoc|asciidoc|txt|org|markdown|mdx|mediawiki))$/i;
+  /^(?:[a-z]{1,8}[-_ ]?)?\d{2,5}(?:[-_. ].*)?(\.(?:rst|adoc|asciidoc|txt|org|markdown|mdx|mediawiki))$/i;
 
 /** Records of a folder in a form that is not read; not those that stand beside themselves as markdown. */
 export function otherForms(tree: Tree, folder: string): readonly UnreadFolder[] {
@@ -155,7 +180,7 @@ export function otherForms(tree: Tree, folder: string): readonly UnreadFolder[] 
   const records = entries.flatMap(({ name }) => {
     const form = OTHER_FORM.exec(name)?.[1]?.toLowerCase();
     const isTwin = stems.has(name.slice(0, -(form?.length ?? 0)).toLowerCase());
-    return form === undefined || isTwin ? [] : [{ form, path: `${folder}/${name}` }];
+    return form === undefined || isTwin ? [] : [{ form, path: join(folder, name) }];
   });
   return [...Map.groupBy(records, ({ form }) => form)].map(([form, same]) => ({
     ...{ folder, form },

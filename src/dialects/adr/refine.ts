@@ -70,7 +70,11 @@ export function refine(document: Document, atHome: boolean, isOdd: boolean, yaml
   ];
   const references = withParts(stated, status?.raw ?? '');
   const decides = !isOdd || status !== null || references.length > 0;
-  if (!decides || REDIRECT.test(document.text.slice(document.bodyStart)))
+  const body = document.text.slice(document.bodyStart);
+  // A few words that lead to the file of the same name in another folder.
+  const isPointer =
+    body.length < 700 && status === null && body.includes(`/${decisionStem(document.path)}.md`);
+  if (!decides || isPointer || REDIRECT.test(body))
     return {
       ...page(document),
       role: { ...document.role, is: 'document' as const, kind: 'document' },

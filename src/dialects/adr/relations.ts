@@ -35,6 +35,10 @@ const DATE = String.raw`\d{4}-\d{1,2}-\d{1,2}|\d{1,2}[./]\d{1,2}[./]\d{4}|\d{1,2
 /** What may stand before "by": `Superseded: 2019-12-19 by`, `Superseded (as never implemented) by`. */
 const ASIDE = String.raw`(?:[ \t:,]{0,4}(?:on |as of )?(?:${DATE}),?)?(?: ?(\([^()\n]{0,100}\)))?(\s+as (?!of\b)[\w-]+(?: [\w-]+){0,5}?(?=\s+by\b))?`;
 
+/** What became of the contents of an older one. */
+export const TAKEN =
+  '(?:absorbed|subsumed|folded|merged|consolidated) into|(?:absorbed|subsumed) by';
+
 /** Twelve languages under `iu` take V8 milliseconds to read, and most records relate to nothing. */
 export const matching = (words: string) => once(() => new RegExp(words, 'iuy'));
 
@@ -68,6 +72,7 @@ const PHRASES = [
     String.raw`(?:(?<=\bstatus[^\p{L}\p{N}]{0,20})super[sc]ee?ded[ \t]+|super[sc]ee?ded[ \t]*\|[ \t]*)(?=\[)`,
     { loose: true },
   ),
+  phrase('superseded-by', `(?:${TAKEN})${END}`, { loose: true }),
   // As a label they name the newer one: `Superseding Proposal: SE-0498`.
   phrase(
     'superseded-by',
@@ -94,7 +99,7 @@ const PHRASES = [
 
 /** Every phrase holds one of these; most text does not, and need not be asked more closely. */
 export const STEM =
-  /reempla|ersetz|löst|überhol|rempla|sustitu|substitu|sostitu|supera|supersed|vervang|zast[ąę]p|замен|取代|替代|替换|代替|接续|置換|上書き|置き換え|取って代わ|後継|대체|후속|super[sc]|replac|success|obsolet|amend|emend|enm[ie]+nd|alter|änder|angepasst|modif|updat|overrid|chang|complement|complet|extend|refin|clarif|requir|implement|deprecat|relat|link|depends|builds|based|see|enabl|follow/i;
+  /reempla|ersetz|löst|überhol|rempla|sustitu|substitu|sostitu|supera|supersed|vervang|zast[ąę]p|замен|取代|替代|替换|代替|接续|置換|上書き|置き換え|取って代わ|後継|대체|후속|super[sc]|replac|success|obsolet|amend|emend|enm[ie]+nd|alter|änder|angepasst|modif|updat|overrid|chang|complement|complet|extend|refin|clarif|requir|implement|deprecat|relat|link|depends|builds|based|see|enabl|follow|absorb|subsum|folded into|merged into|consolid/i;
 
 /** The phrase that stands at `at` in `text`, or null. */
 export function phraseAt(text: string, at: number): Phrase | null {

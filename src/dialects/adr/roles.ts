@@ -8,13 +8,13 @@ export const TEMPLATE = 'template';
 
 /** Pages that stand among decisions and are none: tables of contents, introductions, notes to agents; with the word or the zeros of records too (`ADR-000-索引`). */
 const PAGE = new RegExp(
-  `^(?:(?:adrs?|decisions?)[-_ ]?)?(?:0+[-_ ])?(?:readme|_?index|toc|contents|table-of-contents|decisions|intro(?:duction)?|overview|log|about|contributing|changelog|code[-_]of[-_]conduct|security|agents|claude|${INDEX_WORDS})$`,
+  `^(?:(?:adrs?|decisions?)[-_ ]?)?(?:0+[-_ ])?(?:readme|_?index|toc|contents|table-of-contents|decisions|intro(?:duction)?|overview|log|about|licen[cs]e|notice|authors|glossary|contributing|changelog|code[-_]of[-_]conduct|security|agents|claude|${INDEX_WORDS})$`,
   'u',
 );
 const TEMPLATES = new RegExp(`(?:^|[-_. ])(?:templates?|${TEMPLATE_WORDS})(?:$|[-_. ])`, 'u');
 
-/** `0001-x`, `ADR-0001`, `adr006-x`, `1.x`: an optional word of letters, then a number that is not 0. */
-const NUMBERED = /^(?:[a-z]{1,8}[-_ ]?)?0*[1-9]\d*(?=$|[-_. ])/i;
+/** `0001-x`, `ADR-0001`, `adr006-x`, `1.x`: an optional word of letters, then a number that is not 0; `v1` holds an older text. */
+const NUMBERED = /^(?!v\d)(?:[a-z]{1,8}[-_ ]?)?0*[1-9]\d*(?=$|[-_. ])/i;
 
 const NO_DECISIONS = /^(?:_.*|\..*|images?|img|assets|diagrams|media|resources)$/i;
 
@@ -22,8 +22,8 @@ const OVER = /^(?:archived?|attic|(?:.{1,70}[-_ ])(?:old|archived?|legacy))$/i;
 /** Beside the folders of records in the root. */
 export const LEFT = /^(?:archived?|deprecated|rejected|superseded|withdrawn)$/i;
 
-/** The role of `path`, which stands in `folder` (null: not ours, for what is no markdown). */
-export function role(path: string, folder: string): DocumentRole | null {
+/** The role of `path`, which stands in `folder` (null: not ours, for what is no markdown); `own`: the folder of one record in which it stands, if any. */
+export function role(path: string, folder: string, own?: string): DocumentRole | null {
   if (!/\.md$/i.test(path)) return null;
   const steps = path.slice(folder === '' ? 0 : folder.length + 1).split('/');
   const stem = (steps.at(-1) ?? '').replace(/\.md$/i, '');
@@ -36,8 +36,19 @@ export function role(path: string, folder: string): DocumentRole | null {
   const page = { is: 'document', kind: 'document', level: null, ...over } as const;
   if ([...inside, stem].some(isTemplate)) return { ...page, kind: TEMPLATE };
   const decides =
-    !isPart && !inside.some((name) => NO_DECISIONS.test(name)) && isDecision(stem, inside.at(-1));
+    !isPart &&
+    !inside.some((name) => NO_DECISIONS.test(name)) &&
+    (own === undefined
+      ? isDecision(stem, inside.at(-1)) && (looksLikeDecision(`${stem}.md`) || !isDeep(inside))
+      : path.slice(own.length).toLowerCase() === '/readme.md');
   return decides ? { is: 'decision', kind: 'adr', level: null, ...over } : page;
+}
+
+/** In a folder of what belongs to a record. */
+function isDeep(inside: readonly string[]): boolean {
+  return (
+    !NUMBERED.test(inside.at(-1) ?? '') && inside.some((name) => looksLikeDecision(`${name}.md`))
+  );
 }
 
 /** A decision may have a folder of its own (`0001-use-x/README.md`, `0001-use-x/0001-use-x.md`); what else lies there belongs to it. */

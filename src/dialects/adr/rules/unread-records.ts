@@ -33,7 +33,8 @@ export default defineRule({
     },
   },
   *check({ unread }) {
-    for (const { folder, form, files } of unread) {
+    for (const { folder: at, form, files } of unread) {
+      const folder = at || 'the root';
       const [path] = files;
       if (path === undefined || form === null) continue;
       const are = files.length === 1 ? 'is' : 'are';
