@@ -39,7 +39,7 @@ test('what was absorbed by another one is replaced by it, and what is archived i
     'docs/adr/archive/0001-a.md': `> **ARCHIVED 2026-05-30** — ${says}\n\n# A\n\nStatus: Accepted\n`,
     'docs/adr/0002-b.md': '# B\n\nStatus: Accepted\n',
   });
-  const taken = archived('content absorbed into [B](../0002-b.md); see that ADR for authority.');
+  const taken = archived('content absorbed into [B](../0002-b.md) § 4 (b); see that ADR.');
   expect(supersession(taken).pairs).toEqual(['0002 > 0001 (older)']);
   expect(supersession(archived('folded into [the tool](../../tool.md).')).pairs).toEqual([]);
   const [, older] = summarize(decisionsOf(hierarchy(archived('kept as history.'))));
@@ -49,7 +49,7 @@ test('what was absorbed by another one is replaced by it, and what is archived i
 test('an approach that it proposes and that another one replaced is this record, by the name of its folder too', () => {
   const says = (text: string) =>
     supersession({
-      'rfcs/001-a/README.md': `# A\n\nThis RFC ${text} by the [002-list_all](../002-list-all/README.md) RFC.\n`,
+      'rfcs/001-a/README.md': `# A\n\n## Purpose\n\nThis RFC\u00a0${text} by the [002-list_all](../002-list-all/README.md) RFC.\n`,
       'rfcs/002-list_all/README.md': '# B\n',
     }).pairs.length;
   expect(says('proposes a way to show it, which has been superseded')).toBe(1);

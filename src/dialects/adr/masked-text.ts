@@ -84,6 +84,7 @@ function mask(text: string, blanked: ReturnType<typeof fenceSpans>): string {
     .replace(OWN_ID, (_, mark: string, id: string) => mark + blank(id))
     .replace(/<!--[\s\S]*?(?:-->|$)/g, blank)
     .replace(/~~[^~\r\n]*~~/g, blank)
+    .replaceAll('\u00a0', ' ')
     .replace(/[*`~]|^[ \t]*(?:>[ \t]*)+/gm, blank)
     .replace(/(?<![\p{L}\p{N}])_+|_+(?![\p{L}\p{N}])/gu, blank)
     .replace(/\p{Extended_Pictographic}|[\uFE0F\u200D]|\[![A-Za-z]+\]/gu, blank);

@@ -10,7 +10,7 @@ import { OWN_KIND, SECTION_WORDS, STATUS_WORDS } from './languages.ts';
 import { statusWord } from './lifecycle.ts';
 import type { Source, Stretch } from './masked-text.ts';
 import { numberOf } from './names.ts';
-import { limits, relationNamed, weakened } from './relations.ts';
+import { limits, PROPOSED, relationNamed, weakened } from './relations.ts';
 import { readNames, readStatements, type Statement } from './statements.ts';
 
 /** Sections that list relations; elsewhere a list tells of options and consequences. */
@@ -24,7 +24,7 @@ const OF_RFCS = /(?:^|\/)(?:rfcs?|text|accepted|active-rfcs|proposals)\//i;
 const SELF = once(
   () =>
     new RegExp(
-      String.raw`(?<=^|[\r\n.!?:>+-][ \t]{0,20})(?:(?:in\s+short,?\s+)?this\s+${OWN_KIND}|(?<=(?:^|[\r\n]|note:)[ \t+-]{0,20})this|(?<=\w\. )(this)|it|we)\s+(?=(?:[\w-]+\s+){0,4}(?:super[sc]ee?d|replace|obsolet))`,
+      String.raw`(?<=^|[\r\n.!?:>+-][ \t]{0,20})(?:(?:in\s+short,?\s+)?this\s+${OWN_KIND}|(?<=(?:^|[\r\n]|note:)[ \t+-]{0,20})this|(?<=\w\. )(this)|it|we)\s+(?=(?:[\w-]+\s+){0,4}(?:super[sc]ee?d|replace|obsolet)|${PROPOSED})`,
       'gi',
     ),
 );

@@ -69,7 +69,8 @@ export function refine(document: Document, atHome: boolean, isOdd: boolean, yaml
     }),
   ];
   const references = withParts(stated, status?.raw ?? '');
-  const decides = !isOdd || status !== null || references.length > 0;
+  const isTied = references.some(({ relation }) => relation !== 'relates-to');
+  const decides = !isOdd || status !== null || isTied;
   const body = document.text.slice(document.bodyStart);
   // A few words that lead to the file of the same name in another folder.
   const isPointer =

@@ -9,6 +9,7 @@ import {
   limits,
   matching,
   type Phrase,
+  PROPOSED,
   phraseAt,
   type Relation,
   relationBehind,
@@ -31,8 +32,7 @@ const PART = matching(
 /** Words that may stand between the start of a sentence and what it states of this very decision. */
 const LEAD = matching(
   String.raw`(?:\d{4}-\d{2}-\d{2}|\d{1,2}[./]\d{1,2}[./]\d{4}` +
-    String.raw`|this ${OWN_KIND} (?:proposes|proposed|describes|described|documents|introduces)\s[^.;[\]\n]{1,200}?,\swhich(?=\s(?:has been|is|was)\s(?:now )?(?:super[sc]ee?ded|replaced)\sby\s)` +
-    String.raw`|(?:this|it|the present)(?:\s+(?:${OWN_KIND}|one))?|(?:[a-z]{1,20} )?(?:note|update)(?=:)` +
+    String.raw`|this ${OWN_KIND} ${PROPOSED}|(?:this|it|the present)(?:\s+(?:${OWN_KIND}|one))?|(?:[a-z]{1,20} )?(?:note|update)(?=:)` +
     `|${SELF}|we|in short|builds (?:up)?on(?= and\\b)|extends(?= and\\b)|is|was|has been|have been|had been|been|now|also|and|but|then|since|currently|fully|completely|entirely|subsequently|later|meanwhile|hereby|therefore|thus|formally|explicitly|on|as of` +
     String.raw`|\p{L}{4,14}(?=\s(?:et|und|y|e|en|i|и)\s(?:${SUPERSEDES}))|(?:et|und|y|e|en|i|и)(?=\s(?:${SUPERSEDES}))|archived|contents?(?=\s(?:(?:is|was|has been) )?(?:${TAKEN})\s)|status|state|draft|proposed|pending|accepted|approved|adopted|agreed|decided|rejected|declined|deprecated|super[sc]ee?ded|obsolete|withdrawn|implemented|done|active|${MEANS})(?!(?<=[\p{Script=Latin}\p{Script=Cyrillic}\d])[\p{L}\p{N}])(?:\s*\((?![^()\n]*(?:\bby\b|super|amend|replac))[^()\n]{0,100}\))?`,
 );
@@ -188,7 +188,9 @@ function sentenceFrom(
   text: string,
   before: boolean,
 ) {
-  const after = text.slice(end, end + 120);
+  // Where in the newer one the contents are: `absorbed into ADR-5 § 4`.
+  const isPlace = /\binto\s*$/.test(text.slice(found.end - 9, found.end));
+  const after = text.slice(end, end + 120).replace(isPlace ? /^[ )*_]{0,8}§/ : '', '');
   if (found.relation === 'supersedes' && denies(after)) return { statements: [], end };
   const isAttribute = THE.test(text.slice(0, named[0]?.start)) && NOUN.test(after);
   const limited = before || found.partial || isAttribute || limits(after);
