@@ -55,14 +55,14 @@ function decisionStem(path4) {
   const steps3 = path4.split("/");
   const stem = (steps3.at(-1) ?? "").replace(/(?:\.html)?\.md$/i, "");
   const parent = steps3.at(-2) ?? "";
-  const isNamed = numberIn(parent) !== null || DATED.test(parent);
-  const own4 = isNamed ? /^(?:readme|index|adr)$/i : /^adr$/i;
   if (/\d/.test(parent) && stem.toLowerCase() === parent.toLowerCase()) return parent;
-  return own4.test(stem) && (isNamed || !HOME.test(parent)) ? parent : stem;
+  return OWN.test(stem) && (isNumbered(parent) || !HOME.test(parent)) ? parent : stem;
 }
 function collectionOf(path4) {
   const steps3 = path4.split("/");
-  const own4 = steps3.at(-2) === decisionStem(path4) ? 2 : 1;
+  const [name = "", parent = ""] = steps3.toReversed();
+  const mayList = /^(?:readme|index)\./i.test(name) && !isNumbered(parent);
+  const own4 = parent === decisionStem(path4) && !mayList ? 2 : 1;
   const above = steps3.slice(0, -own4);
   return above.map((step2) => `${step2}/`).join("");
 }
@@ -79,8 +79,8 @@ function decisionSeries(path4) {
   return seriesIn(decisionStem(path4));
 }
 function seriesIn(name) {
-  const words9 = (partsOf(tidy(name))[1] ?? "").toLowerCase().replace(/[-_ ]$/, "");
-  return words9.replace(/^(?:[ml]?adrs?|decision|record)$/, "");
+  const words10 = (partsOf(tidy(name))[1] ?? "").toLowerCase().replace(/[-_ ]$/, "");
+  return words10.replace(/^(?:[ml]?adrs?|decision|record)$/, "");
 }
 function seriesAmong(all3) {
   const borne = new Set(all3.map(decisionSeries));
@@ -107,7 +107,7 @@ function tidy(name) {
 function isNumber(id) {
   return /^(?:[a-z]+[\s_#.:-]*)?(?:no\.?\s*)?\d+$/i.test(id.trim());
 }
-var NUMBERED, QUALIFIED, WORDED, QUALIFIED_ID, DATED, DATE_BEFORE, AT_ROOT, HOME;
+var NUMBERED, QUALIFIED, WORDED, QUALIFIED_ID, DATED, DATE_BEFORE, AT_ROOT, HOME, OWN, isNumbered;
 var init_decision_id = __esm({
   "src/model/decision-id.ts"() {
     "use strict";
@@ -119,6 +119,8 @@ var init_decision_id = __esm({
     DATE_BEFORE = /^\d{4}-\d{2}-\d{2}(?:_(?=\d{1,5}[-_. ])|-(?=0\d{1,4}[-_. ]))/;
     AT_ROOT = /^(?:ADR|RFC|KEP|SIMD|[A-Z]{1,4}IP)-\d{3,4}(?=$|\.)/i;
     HOME = /(?:^|[-_ ])(?:docs?|adrs?|decisions?|records?|rfcs?)$|^$/i;
+    OWN = /^(?:readme|index|adr)$/i;
+    isNumbered = (folder) => numberIn(folder) !== null || DATED.test(folder);
   }
 });
 
@@ -334,15 +336,79 @@ var init_source = __esm({
   }
 });
 
+// src/model/record-place.ts
+function askForRecords(tree, known3 = []) {
+  const { list: list4 } = tree;
+  const namesIn2 = (folder) => list4(folder).map(({ name }) => name);
+  const isRecord2 = (name) => RECORD.test(name);
+  const foldersIn3 = (above) => list4(above).flatMap(
+    ({ name, type }) => type === "folder" && !name.startsWith(".") ? [join(above, name)] : []
+  );
+  const places = ["", "docs", "doc", "toc"].flatMap(foldersIn3);
+  const deeper = places.filter((one) => /^docs?\//.test(one)).flatMap(foldersIn3);
+  const holdsRecords = (place3) => namesIn2(place3).some((name) => isRecord2(name) || namesIn2(`${place3}/${name}`).some(isRecord2));
+  const holdsStated = (place3) => {
+    if (OF_OTHERS.test(nameOf(place3))) return false;
+    const [first, second] = namesIn2(place3).filter((name) => NUMBERED2.test(name));
+    const text3 = second && textAt(tree, join(place3, first ?? ""))?.slice(0, 2e3);
+    return text3 !== void 0 && STATED.test(text3);
+  };
+  const forms = Map.groupBy(namesIn2(""), (name) => OTHER.exec(name)?.[1]);
+  for (const [form3, names3] of forms)
+    if (form3 !== void 0 && names3.length > 2)
+      return `The ${names3.length} numbered ${form3} files in the root are not read: only markdown that ends in .md is. `;
+  const atRoot2 = list4("").filter(({ name }) => AT_ROOT.test(name));
+  const place2 = atRoot2.length > 2 || recordFolders(tree, "").size > 0 ? "." : places.find(
+    (one) => PLACE.test(nameOf(one)) && (holdsRecords(one) || recordFolders(tree, one).size > 0)
+  ) ?? [...places, ...deeper].slice(0, MOST).find(holdsStated);
+  const logs = ["", ...places].flatMap(
+    (folder) => namesIn2(folder).flatMap((name) => LOG.test(name) ? join(folder, name) : [])
+  );
+  const entries = (path4) => textAt(tree, path4)?.match(ENTRY)?.length ?? 0;
+  const log2 = place2 === void 0 ? logs.find((path4) => entries(path4) > 1) : void 0;
+  if (log2 !== void 0)
+    return `The ${entries(log2)} decisions under headings of ${log2} are not read: only a file of its own is a record. `;
+  return place2 === void 0 || known3.includes(place2) ? "" : `Are there decision records in ${place2 === "." ? "the root" : place2}? Then write \`${JSON.stringify({ adrs: [place2] })}\` to stratigraph.json. `;
+}
+var PLACE, RECORD, NUMBERED2, STATED, OF_OTHERS, LOG, ENTRY, HEADED, OTHER, MOST, recordFolders;
+var init_record_place = __esm({
+  "src/model/record-place.ts"() {
+    "use strict";
+    init_decision_id();
+    init_once();
+    init_paths();
+    init_source();
+    PLACE = /^(?:proposals?|accepted|text|active-rfcs|rfcs?|rfds?|[a-z]{0,3}ips?|[knpeo]?t?eps?|simds|adrs?|ard|ards|decis\w{0,9})$/i;
+    RECORD = /^(?:[a-z]{1,8}[-_ ]?)?(?:\d{1,5}|(?:19|20)\d{6})[-_. ].*/i;
+    NUMBERED2 = /^(?:[a-z]{2,8}[-_ ]?)?(?!\d{4}-\d{2}-)\d{3,5}[-_. ].*\.md$/i;
+    STATED = /^\W{0,9}(?:status|statut|estado|stato|статус|状态|狀態|ステータス|상태)(?![\p{L}\p{N}])/imu;
+    OF_OTHERS = /^(?:plans?|specs?|tasks?|todos?|stor(?:y|ies)|epics?|issues?|tickets?|sprints?|phases?|reports?|tests?)$/i;
+    LOG = /^(?:[a-z]{2,12}[-_ ])?(?:adrs?|decisions?)(?:[-_ ](?:log|records?))?\.md$/i;
+    ENTRY = /^#{1,4} +(?!(?:phase|stage|step|part|section|option|sprint|week) )(?:(?:\W{0,3}[a-z]{1,9}[-_ ]?)?\d{1,5}(?=[ \]]*[:.)–—-])|\[?\d{4}-\d\d-\d\d)/gim;
+    HEADED = /^---\r?\n(?:[^\n]{1,500}\n){0,30}?(?:status|state):[ \t]*["']?\p{L}/iu;
+    OTHER = /^[a-z]{1,8}[-_ ]?\d{3,5}(?:[-_. ].*)?(\.(?:rst|adoc|asciidoc|txt|org|mediawiki))$/i;
+    MOST = 200;
+    recordFolders = (tree, above) => onceFor(tree, `records in folders of ${above}`, () => {
+      const all3 = tree.list(above).flatMap(({ name, type }) => {
+        const place2 = join(above, name);
+        if (type !== "folder") return [];
+        const isOwn3 = /^\d{4}-/.test(name) && tree.has(`${place2}/${name}.md`);
+        return isOwn3 || HEADED.test(textAt(tree, `${place2}/README.md`) ?? "") ? place2 : [];
+      });
+      return new Set(all3.length > 2 ? all3 : []);
+    });
+  }
+});
+
 // src/dialects/adr/format.ts
-var statuses, RELATIONS, partially, keys;
+var words, statuses, RELATIONS, partially, keys;
 var init_format = __esm({
   "src/dialects/adr/format.ts"() {
     "use strict";
-    statuses = [
-      ...["proposed", "draft", "accepted", "deprecated", "rejected", "superseded", "pending"],
-      ...["approved", "adopted", "implemented", "amended", "withdrawn", "deferred"]
-    ];
+    words = (text3) => text3.split(/\s+/);
+    statuses = words(
+      "proposed draft accepted deprecated rejected superseded pending approved adopted implemented amended withdrawn deferred"
+    );
     RELATIONS = [
       ...["depends-on", "supersedes", "superseded-by", "partly-supersedes"],
       ...["partly-superseded-by", "amends", "amended-by", "relates-to"]
@@ -351,21 +417,22 @@ var init_format = __esm({
     keys = {
       aliases: {
         title: ["name", "Title"],
-        status: ["Status", "statut", "estado", "stato", "\u0441\u0442\u0430\u0442\u0443\u0441", "\u72B6\u6001", "\u30B9\u30C6\u30FC\u30BF\u30B9", "\uC0C1\uD0DC"],
+        status: words("Status state statut estado stato \u0441\u0442\u0430\u0442\u0443\u0441 \u72B6\u6001 \u30B9\u30C6\u30FC\u30BF\u30B9 \uC0C1\uD0DC"),
         created: ["date", "Date", "created_at", "decided"],
         updated: ["updated_at", "last_updated", "last-updated", "modified"],
         depends_on: ["dependencies", "depends", "deps", "depend", "depends-on"],
-        supersedes: [
-          ...["Supersedes", "supercedes", "supersede", "replaces", "Replaces", "ersetzt", "remplace"],
-          ...["sustituye", "reemplaza", "substitui", "sostituisce", "vervangt", "zast\u0119puje", "\u53D6\u4EE3"]
-        ],
+        supersedes: words(
+          `Supersedes supercedes supersede replaces Replaces ersetzt remplace sustituye reemplaza substitui sostituisce
+      vervangt zast\u0119puje \u53D6\u4EE3`
+        ),
         superseded_by: [
-          ...["superseded-by", "supersededBy", "Superseded-By", "Superseded by", "superceded_by"],
-          ...["SupersededBy", "SupercededBy", "Superseded-by", "Replaced-By", "ReplacedBy"],
-          ...["superceded-by", "replaced_by", "replaced-by", "replacedBy", "successor"],
-          ...["ersetzt_durch", "ersetzt-durch", "remplac\xE9_par", "remplace_par", "sustituido_por"],
-          ...["sustituida_por", "reemplazado_por", "reemplazada_por", "substituido_por"],
-          ...["substitu\xEDda_por", "sostituito_da", "vervangen_door", "zast\u0105piony_przez", "\u88AB\u53D6\u4EE3"]
+          "Superseded by",
+          ...words(
+            `superseded-by supersededBy Superseded-By superceded_by SupersededBy SupercededBy Superseded-by Replaced-By
+        ReplacedBy superceded-by replaced_by replaced-by replacedBy successor ersetzt_durch ersetzt-durch remplac\xE9_par
+        remplace_par sustituido_por sustituida_por reemplazado_por reemplazada_por substituido_por substitu\xEDda_por
+        sostituito_da vervangen_door zast\u0105piony_przez \u88AB\u53D6\u4EE3`
+          )
         ],
         partly_supersedes: ["partly-supersedes", ...partially("supersedes"), "partiallySupersedes"],
         partly_superseded_by: [
@@ -374,15 +441,12 @@ var init_format = __esm({
         amended_by: ["amended-by", "amendedBy"],
         relates_to: ["relates-to", "related", "related_to", "related-to", "links"]
       },
-      reserved: [
-        ...["id", "number", "adr", "type", "description", "summary", "owner", "owners", "author"],
-        ...["authors", "decision-makers", "decision_makers", "deciders", "consulted", "informed"],
-        ...["stakeholders", "version", "tags", "aliases", "category", "categories", "amends"],
-        ...["relations", "relationships", "refresh_interval", "project", "plan", "agent", "locked"],
-        ...["overrides", "constraints", "parent", "grand_parent", "nav_order", "nav_exclude"],
-        ...["has_children", "layout", "permalink", "slug", "weight", "sidebar_position"],
-        ...["sidebar_label", "hide_title"]
-      ],
+      reserved: words(
+        `id number adr type description summary owner owners author authors decision-makers decision_makers deciders consulted
+    informed stakeholders version tags aliases category categories amends relations relationships refresh_interval project
+    plan agent locked overrides constraints parent grand_parent nav_order nav_exclude has_children layout permalink slug
+    weight sidebar_position sidebar_label hide_title`
+      ),
       references: Object.fromEntries(RELATIONS.map((name) => [name.replaceAll("-", "_"), name]))
     };
   }
@@ -573,7 +637,7 @@ var init_languages = __esm({
       }
     };
     all = Object.values(LANGUAGES);
-    either = (part) => [...new Set(all.flatMap((words9) => part(words9) ?? []))].join("|");
+    either = (part) => [...new Set(all.flatMap((words10) => part(words10) ?? []))].join("|");
     LANGUAGE_CODES = Object.keys(LANGUAGES).join("|");
     STATUS_WORDS = `${either(({ status }) => status)}|statsu|stauts|staus|satus`;
     DATE_WORDS = either(({ date: date2 }) => date2);
@@ -609,11 +673,11 @@ function statusWord(rawStatus) {
   return stages.map(wordOfStage).find((one) => one !== null) ?? null;
 }
 function wordOfStage(stage) {
-  const words9 = stage.match(/\p{L}+/gu) ?? [];
+  const words10 = stage.match(/\p{L}+/gu) ?? [];
   const partly = IN_PART.test(stage) || tellsOfClauses(stage);
-  for (const [at3, word2] of words9.entries()) {
-    const denied = word2 === "not" && (BY_WORD.has(words9[at3 + 1] ?? "") || words9[at3 + 1] === "yet");
-    const isQuestion = word2 === "active" && /^(?:review|vot|discuss)/.test(words9[at3 + 1] ?? "");
+  for (const [at3, word2] of words10.entries()) {
+    const denied = word2 === "not" && (BY_WORD.has(words10[at3 + 1] ?? "") || words10[at3 + 1] === "yet");
+    const isQuestion = word2 === "active" && /^(?:review|vot|discuss)/.test(words10[at3 + 1] ?? "");
     if (denied || isQuestion) return { word: word2, lifecycle: "draft" };
     const known3 = BY_WORD.get(word2);
     if (known3 === void 0 || at3 > 0 && ONLY_FIRST.has(word2)) continue;
@@ -646,7 +710,7 @@ var init_lifecycle = __esm({
     BY_WORD = new Map(
       [...FOREIGN_MEANS, MEANS2].flatMap(
         (means) => Object.entries(means).flatMap(
-          ([lifecycle4, words9]) => words9.split(/\s+/).map((word2) => [word2, lifecycle4])
+          ([lifecycle4, words10]) => words10.split(/\s+/).map((word2) => [word2, lifecycle4])
         )
       )
     );
@@ -782,7 +846,7 @@ var init_lines = __esm({
 function sourceOf(document2) {
   const { text: text3, path: path4, structure } = document2;
   const heading = structure.sections.find(({ depth }) => depth > 0)?.heading ?? "";
-  const isNumbered = (name) => path4.includes(/\d+/.exec(name)?.[0] ?? "//");
+  const isNumbered2 = (name) => path4.includes(/\d+/.exec(name)?.[0] ?? "//");
   const links2 = /* @__PURE__ */ new Map();
   for (const link of document2.links) if (!link.image) links2.set(link.span.start, link);
   const { end = 0 } = preambleOf(document2) ?? {};
@@ -793,7 +857,7 @@ function sourceOf(document2) {
   return {
     text: text3,
     // What names this record: other ids that begin so name others (`D-030`).
-    own: [decisionStem(path4), heading].filter(isNumbered).map((name) => name.toLowerCase()),
+    own: [decisionStem(path4), heading].filter(isNumbered2).map((name) => name.toLowerCase()),
     // As long as `text`: fenced code, comments, struck-out text, quote marks, emphasis and emoji are blanks.
     masked,
     // The link that starts at an offset, or undefined.
@@ -833,7 +897,7 @@ function statusBadge({ text: text3, bodyStart }) {
   return found === null ? [] : [{ start, end: start + word2.length }];
 }
 function mask(text3, blanked) {
-  return blankOut(text3, blanked).replace(OWN_ID, (_3, mark, id) => mark + blank(id)).replace(/<!--[\s\S]*?(?:-->|$)/g, blank).replace(/~~[^~\r\n]*~~/g, blank).replace(/[*`~]|^[ \t]*(?:>[ \t]*)+/gm, blank).replace(/(?<![\p{L}\p{N}])_+|_+(?![\p{L}\p{N}])/gu, blank).replace(/\p{Extended_Pictographic}|[\uFE0F\u200D]|\[![A-Za-z]+\]/gu, blank);
+  return blankOut(text3, blanked).replace(OWN_ID, (_3, mark, id) => mark + blank(id)).replace(/<!--[\s\S]*?(?:-->|$)/g, blank).replace(/~~[^~\r\n]*~~/g, blank).replaceAll("\xA0", " ").replace(/[*`~]|^[ \t]*(?:>[ \t]*)+/gm, blank).replace(/(?<![\p{L}\p{N}])_+|_+(?![\p{L}\p{N}])/gu, blank).replace(/\p{Extended_Pictographic}|[\uFE0F\u200D]|\[![A-Za-z]+\]/gu, blank);
 }
 var OWN_ID;
 var init_masked_text = __esm({
@@ -884,7 +948,7 @@ function weakened(relation) {
   if (relation === "superseded-by") return "partly-superseded-by";
   return relation === "supersedes" ? "partly-supersedes" : relation;
 }
-var GAP, DEGREE, END, REPLACED, DATE, ASIDE, matching, phrase, PHRASES, STEM, PART_OF, SCOPE, IN_PART2, SPAN, PORTION, FEW_WORDS, MONTH_OR_DAY, LIMIT, DENIED, BY_THIS, VERB_LAST;
+var GAP, DEGREE, END, REPLACED, DATE, ASIDE, TAKEN, PROPOSED, matching, phrase, PHRASES, STEM, PART_OF, SCOPE, IN_PART2, SPAN, PORTION, FEW_WORDS, MONTH_OR_DAY, LIMIT, DENIED, BY_THIS, VERB_LAST;
 var init_relations = __esm({
   "src/dialects/adr/relations.ts"() {
     "use strict";
@@ -897,10 +961,12 @@ var init_relations = __esm({
     REPLACED = "super[sc]ee?ded|replaced|obsoleted|made obsolete";
     DATE = String.raw`\d{4}-\d{1,2}-\d{1,2}|\d{1,2}[./]\d{1,2}[./]\d{4}|\d{1,2} \p{L}{3,9} \d{4}`;
     ASIDE = String.raw`(?:[ \t:,]{0,4}(?:on |as of )?(?:${DATE}),?)?(?: ?(\([^()\n]{0,100}\)))?(\s+as (?!of\b)[\w-]+(?: [\w-]+){0,5}?(?=\s+by\b))?`;
-    matching = (words9) => once(() => new RegExp(words9, "iuy"));
-    phrase = (relation, words9, is = {}) => ({
+    TAKEN = "(?:absorbed|subsumed|folded|merged|consolidated) into|(?:absorbed|subsumed) by";
+    PROPOSED = String.raw`(?:proposes|proposed|describes|described|documents|introduces)\s[^.;[\]\n]{1,200}?,\swhich(?=\s(?:has been|is|was)\s(?:now )?(?:super[sc]ee?ded|replaced)\sby\s)`;
+    matching = (words10) => once(() => new RegExp(words10, "iuy"));
+    phrase = (relation, words10, is = {}) => ({
       relation,
-      matcher: matching(words9),
+      matcher: matching(words10),
       loose: false,
       ...is
     });
@@ -926,6 +992,7 @@ var init_relations = __esm({
         String.raw`(?:(?<=\bstatus[^\p{L}\p{N}]{0,20})super[sc]ee?ded[ \t]+|super[sc]ee?ded[ \t]*\|[ \t]*)(?=\[)`,
         { loose: true }
       ),
+      phrase("superseded-by", `(?:${TAKEN})${END}`, { loose: true }),
       // As a label they name the newer one: `Superseding Proposal: SE-0498`.
       phrase(
         "superseded-by",
@@ -944,7 +1011,7 @@ var init_relations = __esm({
         `(?:(?:complemented|completed|extended|refined|clarified|required|implemented|deprecated)${GAP}by|deprecated${GAP}in${GAP}favou?r${GAP}of|(?:relates?|related|linked)(?:${GAP}to)?|depends${GAP}on|builds${GAP}(?:up)?on|based${GAP}on|see(?:${GAP}also)?|complements|completes|extends|refines|clarifies|requires|enables|deprecates|follows(?:${GAP}up${GAP}on)?|(?:(?:provides|proposes)${GAP})?(?:an${GAP})?alternative${GAP}(?:to|for))${END}`
       )
     ];
-    STEM = /reempla|ersetz|löst|überhol|rempla|sustitu|substitu|sostitu|supera|supersed|vervang|zast[ąę]p|замен|取代|替代|替换|代替|接续|置換|上書き|置き換え|取って代わ|後継|대체|후속|super[sc]|replac|success|obsolet|amend|emend|enm[ie]+nd|alter|änder|angepasst|modif|updat|overrid|chang|complement|complet|extend|refin|clarif|requir|implement|deprecat|relat|link|depends|builds|based|see|enabl|follow/i;
+    STEM = /reempla|ersetz|löst|überhol|rempla|sustitu|substitu|sostitu|supera|supersed|vervang|zast[ąę]p|замен|取代|替代|替换|代替|接续|置換|上書き|置き換え|取って代わ|後継|대체|후속|super[sc]|replac|success|obsolet|amend|emend|enm[ie]+nd|alter|änder|angepasst|modif|updat|overrid|chang|complement|complet|extend|refin|clarif|requir|implement|deprecat|relat|link|depends|builds|based|see|enabl|follow|absorb|subsum|folded into|merged into|consolid/i;
     PART_OF = /^(?:in|part|mostly|largely)/i;
     SCOPE = /^\((?!(?:as|by|see|since|now|never|not|un|im|in full|all|draft|status|whole)|[^()]*\b(?:\w+ly|\w+ed)\b)[a-z][a-z &/+,-]{1,40}\)$/i;
     IN_PART2 = once(() => new RegExp(PARTLY, "iu"));
@@ -980,9 +1047,9 @@ var init_relations = __esm({
     VERB_LAST = [
       ["superseded-by", SUPERSEDED_BY_LAST],
       ["supersedes", `${SUPERSEDES_LAST}|${BY_THIS}`]
-    ].map(([relation, words9]) => {
+    ].map(([relation, words10]) => {
       const before = String.raw`\s{0,9}(?:${PARTLY}\s{0,9})?`;
-      return [relation, matching(`${before}(?:${words9})`)];
+      return [relation, matching(`${before}(?:${words10})`)];
     });
   }
 });
@@ -1172,8 +1239,8 @@ function bare(title, stem) {
   return Number(number5) === numberOf(stem) ? title.slice(lead.length) : title;
 }
 function fromName(stem) {
-  const words9 = stem.replace(/^(?:[a-z]{1,8}[-_ ]?)?\d+(?:[-_. ]\d{2}[-_. ]\d{2})?[-_. ]+/i, "").replace(/[-_ ]+/g, " ").trim();
-  return words9 === "" ? stem : words9.charAt(0).toUpperCase() + words9.slice(1);
+  const words10 = stem.replace(/^(?:[a-z]{1,8}[-_ ]?)?\d+(?:[-_. ]\d{2}[-_. ]\d{2})?[-_. ]+/i, "").replace(/[-_ ]+/g, " ").trim();
+  return words10 === "" ? stem : words10.charAt(0).toUpperCase() + words10.slice(1);
 }
 function hasEmptyStatus(document2) {
   const ends = ownEnds(document2);
@@ -1206,7 +1273,7 @@ function statusStretches(document2, source) {
       ...statusLabel(document2, source),
       ...statusBadge(document2)
     );
-  return stretches.slice(0, MOST).filter((stretch) => !isChoice(source.masked.slice(stretch.start, stretch.end)));
+  return stretches.slice(0, MOST2).filter((stretch) => !isChoice(source.masked.slice(stretch.start, stretch.end)));
 }
 function statusLabel(document2, source) {
   const from = titleHeading(document2)?.headingSpan.end ?? document2.bodyStart;
@@ -1223,18 +1290,18 @@ function statusLabel(document2, source) {
   return [];
 }
 function isProse(text3) {
-  const words9 = text3.trim().split(/\s+/, 9);
-  const lead = words9.slice(0, 4).join(" ");
-  return words9.length > 8 && statusWord(lead) === null && !STEM.test(lead);
+  const words10 = text3.trim().split(/\s+/, 9);
+  const lead = words10.slice(0, 4).join(" ");
+  return words10.length > 8 && statusWord(lead) === null && !STEM.test(lead);
 }
 function isChoice(text3) {
   const isStatus = (part) => statusWord(part.split(/(?<!\s)\s+by\b/)[0] ?? "") !== null;
   const begins = (part) => isStatus(/\p{L}+/u.exec(part.replace(/^[^:]*:/, ""))?.[0] ?? "");
   if (text3.split(/[|/]/).filter(begins).length >= 3) return true;
   const line2 = (text3.trim().split(/\r?\n/, 1)[0] ?? "").replace(/\s+/g, " ");
-  const words9 = line2.split(/, ?(?:or )?| or /i);
+  const words10 = line2.split(/, ?(?:or )?| or /i);
   const least2 = / or /i.test(line2) ? 2 : 4;
-  return words9.length >= least2 && words9.every((word2) => word2.length < 40 && isStatus(word2));
+  return words10.length >= least2 && words10.every((word2) => word2.length < 40 && isStatus(word2));
 }
 function statusIn(stretches, source) {
   const textOf12 = (one) => source.masked.slice(one.start, one.end);
@@ -1243,7 +1310,7 @@ function statusIn(stretches, source) {
       (line3) => match(RELATES(), textOf12(line3), 0) === null
     );
     const stated = lines4.filter(
-      (line3, at3) => !WRAPPED.test(source.text.slice(lines4[at3 - 1]?.start ?? line3.start, line3.start)) && STATED().test(textOf12(line3).replace(BEFORE_STATUS, "")) && // In brackets that are open nothing is stated anew.
+      (line3, at3) => !WRAPPED.test(source.text.slice(lines4[at3 - 1]?.start ?? line3.start, line3.start)) && STATED2().test(textOf12(line3).replace(BEFORE_STATUS, "")) && // In brackets that are open nothing is stated anew.
       !/\([^()]{0,999}$/.test(source.masked.slice(start, line3.start))
     );
     const isOpen3 = (one) => statusWord(textOf12(one))?.lifecycle === "draft";
@@ -1269,7 +1336,7 @@ function plain(source, start, end) {
   }
   return text3.replace(/\s+/g, " ").replace(/^[\s\-+|:>]+|(?<![\s|])[\s|]+$/g, "");
 }
-var SECTION_NAMES, STATUS_HEADING, STATUS_LABEL, LABEL, LINE, IS_DATE, GOES_ON, PREFIX, NUMBER2, WORDED2, WORD, STATED, MOST, BEFORE_STATUS, DECIDES, RELATES, WRAPPED;
+var SECTION_NAMES, STATUS_HEADING, STATUS_LABEL, LABEL, LINE, IS_DATE, GOES_ON, PREFIX, NUMBER2, WORDED2, WORD, STATED2, MOST2, BEFORE_STATUS, DECIDES, RELATES, WRAPPED;
 var init_header = __esm({
   "src/dialects/adr/header.ts"() {
     "use strict";
@@ -1299,10 +1366,10 @@ var init_header = __esm({
     NUMBER2 = /^(?:(?:ADR|MADR|LADR)[-_ #]*(\d{1,5})|(0\d{2,4}))\s+(?=\S)/i;
     WORDED2 = /^[A-Z]{2,9}[-_ #](0\d{2,4})\s*[.:)|–—-]+\s+(?=\S)/;
     WORD = /^(?:ADR|MADR|LADR)(?:[-_ ]\d{4}-\d\d-\d\d)?\s*(?:[:–—]|-(?!\d))\s*(?=\S)/i;
-    STATED = once(
+    STATED2 = once(
       () => /^(?:proposed|draft|pending|accepted|approved|adopted|agreed|rejected|declined|deprecated|super[sc]ee?ded|obsolete|withdrawn|part(?:ly|ially)\s+super[sc]ee?ded)(?![\p{L}-])/iu
     );
-    MOST = 20;
+    MOST2 = 20;
     BEFORE_STATUS = /^(?:[\s\-+|:,;.()–—/\d[\]]|\bstatus\b)*/i;
     DECIDES = new RegExp(`^(?:context|decision|cho|accept|adopt|${SECTION_WORDS})`, "u");
     RELATES = matching(
@@ -1395,7 +1462,7 @@ function otherForms(tree, folder) {
   const records = entries.flatMap(({ name }) => {
     const form3 = OTHER_FORM.exec(name)?.[1]?.toLowerCase();
     const isTwin = stems.has(name.slice(0, -(form3?.length ?? 0)).toLowerCase());
-    return form3 === void 0 || isTwin ? [] : [{ form: form3, path: `${folder}/${name}` }];
+    return form3 === void 0 || isTwin ? [] : [{ form: form3, path: join(folder, name) }];
   });
   return [...Map.groupBy(records, ({ form: form3 }) => form3)].map(([form3, same]) => ({
     ...{ folder, form: form3 },
@@ -1412,13 +1479,7 @@ var init_places = __esm({
     init_once();
     init_paths();
     init_languages();
-    PLACES = [
-      ...["docs/adr", "docs/adrs", "docs/decisions", "docs/rfcs", "docs/architecture/decisions"],
-      ...["docs/architecture-decisions", "doc/adr", "doc/adrs", "doc/decisions"],
-      ...["doc/architecture/decisions", "src/adr", "architecture/decisions"],
-      ...["architecture-decision-record", "architecture-decision-records", "decision-record"],
-      ...["decision-records", "adr", "adrs", "rfcs", "rfc"]
-    ];
+    PLACES = "docs/adr docs/adrs docs/decisions docs/rfcs docs/architecture/decisions docs/architecture-decisions doc/adr doc/adrs doc/decisions doc/architecture/decisions src/adr architecture/decisions architecture-decision-record architecture-decision-records decision-record decision-records adr adrs rfcs rfc".split(" ");
     LAST_STEPS = new Set(PLACES.map((place2) => place2.split("/").at(-1)));
     DEEP = `(?:[^/]{1,60}[-_ ])?(?:decisions|adrs?)(?:[-_ ](?:old|archived?|legacy))?|rfcs?|${FOLDER_WORDS}`;
     MIXED = "arch(?:itecture)?";
@@ -1435,7 +1496,7 @@ var init_places = __esm({
     IS_MIXED = leadingTo(beneathDocs(MIXED));
     IS_DEEP = new RegExp(`^(?:${DEEP})$`, "u");
     findFolders = (tree) => onceFor(tree, "folders of decisions", () => search(tree));
-    OTHER_FORM = /^(?:adr[-_ ]?)?\d{2,5}[-_. ].*(\.(?:rst|adoc|asciidoc|txt|org|markdown|mdx|mediawiki))$/i;
+    OTHER_FORM = /^(?:[a-z]{1,8}[-_ ]?)?\d{2,5}(?:[-_. ].*)?(\.(?:rst|adoc|asciidoc|txt|org|markdown|mdx|mediawiki))$/i;
   }
 });
 
@@ -1459,13 +1520,13 @@ function orNull(answer3) {
     return nullForUsage(error3);
   }
 }
-function closest(typed, words9) {
+function closest(typed, words10) {
   if (typed.length > MOST_LETTERS) return null;
   const limit = Math.min(MOST_EDITS, Math.max(1, Math.floor(typed.length / 3)));
   let best = null;
   let bestDistance = Math.min(limit + 1, typed.length);
   const begun = typed.toLowerCase();
-  for (const { word: word2, other } of nearInOrder(begun, words9)) {
+  for (const { word: word2, other } of nearInOrder(begun, words10)) {
     const isPart2 = word2.length > typed.length && typed.length >= 3 && other.includes(begun);
     const distance = isPart2 ? 1 : editDistance(begun, other, bestDistance);
     if (distance < bestDistance) {
@@ -1475,23 +1536,23 @@ function closest(typed, words9) {
   }
   return best;
 }
-function nearInOrder(typed, words9) {
-  if (words9.length <= MOST_COMPARED)
-    return words9.map((word2) => ({ word: word2, other: word2.toLowerCase() }));
+function nearInOrder(typed, words10) {
+  if (words10.length <= MOST_COMPARED)
+    return words10.map((word2) => ({ word: word2, other: word2.toLowerCase() }));
   return [false, true].flatMap((isBackwards) => {
     const read3 = (word2) => isBackwards ? [...word2].reverse().join("") : word2;
     const sorted = onceFor(
-      words9,
+      words10,
       `sorted ${isBackwards}`,
-      () => words9.map((word2) => ({ word: word2, other: word2.toLowerCase(), key: read3(word2.toLowerCase()) })).sort((a3, b2) => compareText(a3.key, b2.key))
+      () => words10.map((word2) => ({ word: word2, other: word2.toLowerCase(), key: read3(word2.toLowerCase()) })).sort((a3, b2) => compareText(a3.key, b2.key))
     );
     const at3 = countFirst(sorted.length, (at4) => (sorted[at4]?.key ?? "") < read3(typed));
     const from = Math.max(0, at3 - MOST_COMPARED / 4);
     return sorted.slice(from, from + MOST_COMPARED / 2);
   });
 }
-function didYouMean(typed, words9, otherwise) {
-  const near = closest(typed, words9);
+function didYouMean(typed, words10, otherwise) {
+  const near = closest(typed, words10);
   return near === null ? otherwise : `Did you mean "${near}"?`;
 }
 function editDistance(a3, b2, most2) {
@@ -1517,9 +1578,9 @@ function editDistance(a3, b2, most2) {
   }
   return last2[b2.length] ?? 0;
 }
-function slipOf(typed, words9) {
+function slipOf(typed, words10) {
   const word2 = typed.toLowerCase();
-  return words9.find((known3) => {
+  return words10.find((known3) => {
     const other = known3.toLowerCase();
     if (other === word2 || editDistance(word2, other, 2) !== 1) return false;
     const isSwap = [...word2].sort().join() === [...other].sort().join();
@@ -1776,7 +1837,8 @@ function subjectFirst(text3, at3, source, partial2) {
   return { statements: named.map((one) => ({ ...one, relation })), end: after };
 }
 function sentenceFrom(found, { named, end }, text3, before) {
-  const after = text3.slice(end, end + 120);
+  const isPlace = /\binto\s*$/.test(text3.slice(found.end - 9, found.end));
+  const after = text3.slice(end, end + 120).replace(isPlace ? /^[ )*_]{0,8}§/ : "", "");
   if (found.relation === "supersedes" && denies(after)) return { statements: [], end };
   const isAttribute = THE.test(text3.slice(0, named[0]?.start)) && NOUN.test(after);
   const limited = before || found.partial || isAttribute || limits(after);
@@ -1821,7 +1883,7 @@ var init_statements = __esm({
       String.raw`(?:(?:in\s+part|parts?|part(?:ly|ial(?:ly)?)|mostly|largely)\b|${PARTLY})\s*`
     );
     LEAD = matching(
-      String.raw`(?:\d{4}-\d{2}-\d{2}|\d{1,2}[./]\d{1,2}[./]\d{4}` + String.raw`|(?:this|it|the present)(?:\s+(?:${OWN_KIND}|one))?|(?:[a-z]{1,20} )?(?:note|update)(?=:)` + `|${SELF}|we|in short|builds (?:up)?on(?= and\\b)|extends(?= and\\b)|is|was|has been|have been|had been|been|now|also|and|but|then|since|currently|fully|completely|entirely|subsequently|later|meanwhile|hereby|therefore|thus|formally|explicitly|on|as of` + String.raw`|\p{L}{4,14}(?=\s(?:et|und|y|e|en|i|и)\s(?:${SUPERSEDES}))|(?:et|und|y|e|en|i|и)(?=\s(?:${SUPERSEDES}))|status|state|draft|proposed|pending|accepted|approved|adopted|agreed|decided|rejected|declined|deprecated|super[sc]ee?ded|obsolete|withdrawn|implemented|done|active|${MEANS})(?!(?<=[\p{Script=Latin}\p{Script=Cyrillic}\d])[\p{L}\p{N}])(?:\s*\((?![^()\n]*(?:\bby\b|super|amend|replac))[^()\n]{0,100}\))?`
+      String.raw`(?:\d{4}-\d{2}-\d{2}|\d{1,2}[./]\d{1,2}[./]\d{4}` + String.raw`|this ${OWN_KIND} ${PROPOSED}|(?:this|it|the present)(?:\s+(?:${OWN_KIND}|one))?|(?:[a-z]{1,20} )?(?:note|update)(?=:)` + `|${SELF}|we|in short|builds (?:up)?on(?= and\\b)|extends(?= and\\b)|is|was|has been|have been|had been|been|now|also|and|but|then|since|currently|fully|completely|entirely|subsequently|later|meanwhile|hereby|therefore|thus|formally|explicitly|on|as of` + String.raw`|\p{L}{4,14}(?=\s(?:et|und|y|e|en|i|и)\s(?:${SUPERSEDES}))|(?:et|und|y|e|en|i|и)(?=\s(?:${SUPERSEDES}))|archived|contents?(?=\s(?:(?:is|was|has been) )?(?:${TAKEN})\s)|status|state|draft|proposed|pending|accepted|approved|adopted|agreed|decided|rejected|declined|deprecated|super[sc]ee?ded|obsolete|withdrawn|implemented|done|active|${MEANS})(?!(?<=[\p{Script=Latin}\p{Script=Cyrillic}\d])[\p{L}\p{N}])(?:\s*\((?![^()\n]*(?:\bby\b|super|amend|replac))[^()\n]{0,100}\))?`
     );
     CONDITION = /(?:if|once|when|unless|until|after|provided|should)\b[^.;\n[\]]{0,80}?[\s,](?=(?:super[sc]ee?d|replac|obsolet))/iy;
     OBJECT = /(?:[^.;\n[\]]|\.(?=\w)|\n(?![ \t]*[\n\-+*|#>])){1,160}?\s(?:of|in|from|within|von|aus|de|del|du|do|da|di|van|из)[\s:]+(?:[-+]\s+)?(?=(?:ADRs?\s)?\[|(?:ADRs?|M?ADR|LADR|DR|AD)[-_ #.:]*\d)/iy;
@@ -2014,7 +2076,7 @@ var init_references = __esm({
     OF_RFCS = /(?:^|\/)(?:rfcs?|text|accepted|active-rfcs|proposals)\//i;
     SELF2 = once(
       () => new RegExp(
-        String.raw`(?<=^|[\r\n.!?:>+-][ \t]{0,20})(?:(?:in\s+short,?\s+)?this\s+${OWN_KIND}|(?<=(?:^|[\r\n]|note:)[ \t+-]{0,20})this|(?<=\w\. )(this)|it|we)\s+(?=(?:[\w-]+\s+){0,4}(?:super[sc]ee?d|replace|obsolet))`,
+        String.raw`(?<=^|[\r\n.!?:>+-][ \t]{0,20})(?:(?:in\s+short,?\s+)?this\s+${OWN_KIND}|(?<=(?:^|[\r\n]|note:)[ \t+-]{0,20})this|(?<=\w\. )(this)|it|we)\s+(?=(?:[\w-]+\s+){0,4}(?:super[sc]ee?d|replace|obsolet)|${PROPOSED})`,
         "gi"
       )
     );
@@ -2033,7 +2095,7 @@ var init_references = __esm({
 });
 
 // src/dialects/adr/roles.ts
-function role(path4, folder) {
+function role(path4, folder, own4) {
   if (!/\.md$/i.test(path4)) return null;
   const steps3 = path4.slice(folder === "" ? 0 : folder.length + 1).split("/");
   const stem = (steps3.at(-1) ?? "").replace(/\.md$/i, "");
@@ -2044,33 +2106,37 @@ function role(path4, folder) {
   const over = isLeft || isOver2 ? { lifecycle: "archived" } : {};
   const page5 = { is: "document", kind: "document", level: null, ...over };
   if ([...inside3, stem].some(isTemplate)) return { ...page5, kind: TEMPLATE };
-  const decides = !isPart2 && !inside3.some((name) => NO_DECISIONS.test(name)) && isDecision(stem, inside3.at(-1));
+  const decides = !isPart2 && !inside3.some((name) => NO_DECISIONS.test(name)) && isDecision(stem, inside3, own4);
   return decides ? { is: "decision", kind: "adr", level: null, ...over } : page5;
 }
-function isDecision(stem, parent) {
-  if (parent !== void 0 && NUMBERED2.test(parent))
-    return ["readme", "index", "adr", parent.toLowerCase()].includes(stem.toLowerCase());
+function isDecision(stem, inside3, own4) {
+  const parent = inside3.at(-1) ?? "";
+  const names3 = ["readme", "index", "adr", parent.toLowerCase()];
+  if (own4 !== void 0 || NUMBERED3.test(parent))
+    return (own4 ?? parent) === parent && names3.includes(stem.toLowerCase());
+  const isBeneath = inside3.some((name) => looksLikeDecision(`${name}.md`));
+  if (isBeneath && !looksLikeDecision(`${stem}.md`)) return false;
   return !PAGE.test(stem.toLowerCase().normalize("NFC")) && !/^[._]/.test(stem);
 }
 function isTemplate(name) {
   if (/^(?:[a-z]{1,8}[-_ ]?)?(?:n{3,}|x{3,}|y{4}[-_]?mm.*?)(?:[-_. ]|$)/i.test(name)) return true;
-  return TEMPLATES.test(name.toLowerCase().normalize("NFC")) && !NUMBERED2.test(name);
+  return TEMPLATES.test(name.toLowerCase().normalize("NFC")) && !NUMBERED3.test(name);
 }
 function looksLikeDecision(file) {
   return /^(?:(?:adr|rfc)[-_ ]?)?\d{3,4}[-_ .].*\.md$/i.test(file) && !/^\d{4}-\d{2}(?:-\d{2})?\b/.test(file);
 }
-var TEMPLATE, PAGE, TEMPLATES, NUMBERED2, NO_DECISIONS, OVER, LEFT;
+var TEMPLATE, PAGE, TEMPLATES, NUMBERED3, NO_DECISIONS, OVER, LEFT;
 var init_roles = __esm({
   "src/dialects/adr/roles.ts"() {
     "use strict";
     init_languages();
     TEMPLATE = "template";
     PAGE = new RegExp(
-      `^(?:(?:adrs?|decisions?)[-_ ]?)?(?:0+[-_ ])?(?:readme|_?index|toc|contents|table-of-contents|decisions|intro(?:duction)?|overview|log|about|contributing|changelog|code[-_]of[-_]conduct|security|agents|claude|${INDEX_WORDS})$`,
+      `^(?:(?:adrs?|decisions?)[-_ ]?)?(?:0+[-_ ])?(?:readme|_?index|toc|contents|table-of-contents|decisions|intro(?:duction)?|overview|log|about|licen[cs]e|notice|authors|glossary|contributing|changelog|code[-_]of[-_]conduct|security|agents|claude|${INDEX_WORDS})$`,
       "u"
     );
     TEMPLATES = new RegExp(`(?:^|[-_. ])(?:templates?|${TEMPLATE_WORDS})(?:$|[-_. ])`, "u");
-    NUMBERED2 = /^(?:[a-z]{1,8}[-_ ]?)?0*[1-9]\d*(?=$|[-_. ])/i;
+    NUMBERED3 = /^(?!v\d)(?:[a-z]{1,8}[-_ ]?)?0*[1-9]\d*(?=$|[-_. ])/i;
     NO_DECISIONS = /^(?:_.*|\..*|images?|img|assets|diagrams|media|resources)$/i;
     OVER = /^(?:archived?|attic|(?:.{1,70}[-_ ])(?:old|archived?|legacy))$/i;
     LEFT = /^(?:archived?|deprecated|rejected|superseded|withdrawn)$/i;
@@ -2139,8 +2205,11 @@ function refine(document2, atHome, isOdd2, yaml) {
     })
   ];
   const references = withParts(stated, status?.raw ?? "");
-  const decides = !isOdd2 || status !== null || references.length > 0;
-  if (!decides || REDIRECT.test(document2.text.slice(document2.bodyStart)))
+  const isTied = references.some(({ relation }) => relation !== "relates-to");
+  const decides = !isOdd2 || status !== null || isTied;
+  const body = document2.text.slice(document2.bodyStart);
+  const isPointer = body.length < 700 && status === null && body.includes(`/${decisionStem(document2.path)}.md`);
+  if (!decides || isPointer || REDIRECT.test(body))
     return {
       ...page(document2),
       role: { ...document2.role, is: "document", kind: "document" }
@@ -2328,10 +2397,10 @@ function repeatedNames(all3) {
 function writtenIn(text3, form3) {
   const found = form3.exec(text3 ?? "");
   if (found === null) return null;
-  const [whole4, words9 = whole4] = found;
-  const lines4 = found.input.slice(0, found.index + whole4.lastIndexOf(words9)).split("\n");
+  const [whole4, words10 = whole4] = found;
+  const lines4 = found.input.slice(0, found.index + whole4.lastIndexOf(words10)).split("\n");
   const column = (lines4.at(-1)?.length ?? 0) + 1;
-  return { words: words9, at: { line: lines4.length, column, endColumn: column + words9.length } };
+  return { words: words10, at: { line: lines4.length, column, endColumn: column + words10.length } };
 }
 function foldAll(all3, most2 = 3) {
   return [...Map.groupBy(all3, ({ kind }) => kind).values()].flatMap((some) => {
@@ -2491,7 +2560,8 @@ var init_unread_records = __esm({
         }
       },
       *check({ unread: unread2 }) {
-        for (const { folder, form: form3, files: files3 } of unread2) {
+        for (const { folder: at3, form: form3, files: files3 } of unread2) {
+          const folder = at3 || "the root";
           const [path4] = files3;
           if (path4 === void 0 || form3 === null) continue;
           const are = files3.length === 1 ? "is" : "are";
@@ -2540,10 +2610,12 @@ function standingIn(tree, settings3, homes5) {
   };
   const roleAt = (path4) => {
     const [first = "", second = ""] = path4.split("/");
-    const isAtRoot = atRoot2 && (first === path4 ? set.includes("") || looksLikeDecision(path4) : AT_ROOT.test(first) || set.includes("") && isRootFolder(LEFT.test(first) ? second : first));
+    const isAtRoot = atRoot2 && (first === path4 ? set.includes("") || looksLikeDecision(path4) : AT_ROOT.test(first) || set.includes("") && isRootFolder(tree, LEFT.test(first) ? second : first));
     const folder = folderOf2(path4, known3) ?? indexedFolder(tree, path4) ?? (isAtRoot ? "" : null);
     if (folder === null) return null;
-    const own5 = role(path4, folder);
+    const inside3 = foldersAround(folderOf(path4)).filter((one) => one.length > folder.length);
+    const named = inside3.find((one) => recordFolders(tree, folderOf(one)).has(one));
+    const own5 = role(path4, folder, named && nameOf(named));
     if (own5?.is === "decision" && isCopy(tree, path4)) return TRANSLATED;
     return own5?.is === "decision" && isAtHome3({ path: path4 }) ? { ...own5, ages: "with-its-basis" } : own5;
   };
@@ -2557,7 +2629,7 @@ function standingIn(tree, settings3, homes5) {
     evidence: () => ({
       ...evidenceOf(folders2()),
       get unread() {
-        const listed2 = ownFolders.filter((folder) => folderOf2(`${folder}/x.md`) === null);
+        const listed2 = own4.filter((folder) => folderOf2(`${folder}/x.md`) === null);
         return [
           ...listed2.flatMap((folder) => otherForms(tree, folder)),
           ...findFolders(tree).unread
@@ -2603,13 +2675,15 @@ function standingIn(tree, settings3, homes5) {
 function isOdd(tree, path4) {
   const folder = folderOf(path4);
   const noted = path4.replace(/(?:-implementation)?-notes(?=\.md$)/i, "");
-  if (noted !== path4 && tree.has(noted)) return true;
-  const areNumbered = onceFor(tree, `numbers in ${folder}`, () => {
-    const beside = tree.list(folder).filter(({ name }) => /\.md$/i.test(name));
-    const numbered = beside.filter(({ name }) => looksLikeDecision(name));
-    return numbered.length * 4 >= beside.length * 3;
+  if (noted !== path4 && tree.has(noted) || /^adrs?$/i.test(decisionStem(path4))) return true;
+  const isNamed = (name) => looksLikeDecision(name) || DATED2.test(name);
+  const areNumbered = (place2) => onceFor(tree, `numbers in ${place2}`, () => {
+    const beside = tree.list(place2).filter(({ name }) => /\.md$/i.test(name));
+    const least2 = Math.max(1, beside.length * 0.75);
+    return beside.filter(({ name }) => isNamed(name)).length >= least2;
   });
-  return areNumbered && !looksLikeDecision(nameOf(path4)) && decisionSeries(path4) === "";
+  const isOther = !isNamed(nameOf(path4)) && decisionSeries(path4) === "";
+  return isOther && (areNumbered(folder) || areNumbered(folderOf(folder)));
 }
 function yamlOf(tree, path4) {
   const all3 = /\breadme\.md$/i.test(path4) ? tree.list(folderOf(path4)) : [];
@@ -2662,17 +2736,18 @@ function markdownIn(tree, folder) {
   return tree.list(folder).flatMap(({ name, type }) => {
     const path4 = join(folder, name);
     if (type === "folder")
-      return folder === "" && !isRootFolder(name) && !LEFT.test(name) || name.startsWith(".") ? [] : markdownIn(tree, path4);
+      return folder === "" && !isRootFolder(tree, name) && !LEFT.test(name) || name.startsWith(".") ? [] : markdownIn(tree, path4);
     return /\.md$/i.test(name) ? [path4] : [];
   });
 }
-var RFC_TEMPLATE, format, adr, LANGUAGE, COPIED, TRANSLATED, isRootFolder;
+var RFC_TEMPLATE, format, adr, DATED2, LANGUAGE, COPIED, TRANSLATED, isRootFolder;
 var init_adr = __esm({
   "src/dialects/adr/index.ts"() {
     "use strict";
     init_decision_id();
     init_once();
     init_paths();
+    init_record_place();
     init_source();
     init_format();
     init_header();
@@ -2695,6 +2770,7 @@ var init_adr = __esm({
       rules,
       init: 'Run `stratigraph adr new "Title"` to write the first record.'
     };
+    DATED2 = /^\d{4}-?\d{2}-?\d{2}[-_. ]/;
     LANGUAGE = `(?:(?:i18n|translations?|locales?)/)?(?:${LANGUAGE_CODES})(?:[-_][a-z]{2,4})?`;
     COPIED = [
       [/[._][a-z]{2}(?:[-_][a-z]{2,4})?(?=\.md$)/i, ["", ".en"]],
@@ -2703,7 +2779,7 @@ var init_adr = __esm({
       [/(?<=([^/]{1,99})\/)(?:readme|index)(?=\.md$)/i, ["$1"]]
     ];
     TRANSLATED = { is: "document", kind: "translation", level: null };
-    isRootFolder = (name) => AT_ROOT.test(name) || looksLikeDecision(`${name}.md`);
+    isRootFolder = (tree, name) => AT_ROOT.test(name) || looksLikeDecision(`${name}.md`) || recordFolders(tree, "").has(name);
   }
 });
 
@@ -3121,8 +3197,8 @@ function holdsBlock(text3, name) {
 }
 function withOwnBlock(text3, name, lines4, style2 = "html") {
   const [begin2, end] = ["begin", "end"].map((edge) => {
-    const words9 = `stratigraph:${edge} ${name}`;
-    return style2 === "html" ? `<!-- ${words9} -->` : `# ${words9}`;
+    const words10 = `stratigraph:${edge} ${name}`;
+    return style2 === "html" ? `<!-- ${words10} -->` : `# ${words10}`;
   });
   if (lines4.some((line2) => line2.includes(begin2) || line2.includes(end))) return null;
   const old2 = text3 ?? "";
@@ -13274,8 +13350,8 @@ function readOtherHead(head, reading3) {
     const what = error3 instanceof Error ? error3.message.split("\n")[0] ?? "" : String(error3);
     const reason = what.replace("Invalid TOML document: ", "");
     const end = reason.endsWith(" is not valid JSON") ? reason.indexOf(", ") : reason.length;
-    const words9 = reason.slice(0, end).replace(/[:.]$/, "");
-    const message = `The front matter is not valid ${language.toUpperCase()}: ${words9}.`;
+    const words10 = reason.slice(0, end).replace(/[:.]$/, "");
+    const message = `The front matter is not valid ${language.toUpperCase()}: ${words10}.`;
     const advice = "Fix it here. None of its keys is read until then.";
     reading3.fault("invalid-front-matter", message, advice, placeOf(error3, head));
     return null;
@@ -13357,8 +13433,8 @@ function readFrontMatter(reading3) {
       end: reading3.text.search(/:/)
     });
   if (state2 === "refused" || state2 === "unclosed" || state2 === "no-map") {
-    const [code2, words9, advice] = TROUBLES[state2];
-    const message = words9.replace("{language}", () => language);
+    const [code2, words10, advice] = TROUBLES[state2];
+    const message = words10.replace("{language}", () => language);
     reading3.fault(code2, message, advice, {
       start: yamlStart,
       end: yamlStart + 3 + language.length
@@ -13659,10 +13735,10 @@ function missingIn(document2, abstract, tags) {
   };
   const keys6 = required(document2).filter((key) => head[key] === void 0 && proposed[key]);
   const adds = Object.fromEntries(keys6.map((key) => [key, proposed[key] ?? ""]));
-  const words9 = new Set(
+  const words10 = new Set(
     plain2(`${document2.title} ${proposed.description}`).split(/[^\p{L}\p{N}]+/u)
   );
-  const fitting2 = tags.filter((tag) => words9.has(tag.toLowerCase()));
+  const fitting2 = tags.filter((tag) => words10.has(tag.toLowerCase()));
   const isLacking = keys6.length > 0 && head.tags === void 0 && fitting2.length > 0;
   return isLacking ? { ...adds, tags: fitting2 } : adds;
 }
@@ -13787,10 +13863,10 @@ function homes(_3, scope2) {
 }
 function form({ title, text: text3, status, today }) {
   const isProposed = status === "proposed";
-  const words9 = isProposed ? "" : text3.replace(/\s+/g, " ").trim();
+  const words10 = isProposed ? "" : text3.replace(/\s+/g, " ").trim();
   const head = [
     `name: ${JSON.stringify(title)}`,
-    `description: ${JSON.stringify(words9.slice(0, 200) || title)}`,
+    `description: ${JSON.stringify(words10.slice(0, 200) || title)}`,
     ...isProposed ? ["status: proposed"] : [],
     `created: ${today}`
   ];
@@ -14002,14 +14078,14 @@ var init_string_pool = __esm({
         const n3 = bytes.length;
         const pad = 4 - (bytes.byteOffset & 3) & 3;
         const wordCount = n3 > pad ? n3 - pad >> 2 : 0;
-        const words9 = wordCount === 0 ? NO_WORDS : new Uint32Array(bytes.buffer, bytes.byteOffset + pad, wordCount);
+        const words10 = wordCount === 0 ? NO_WORDS : new Uint32Array(bytes.buffer, bytes.byteOffset + pad, wordCount);
         let count = 0;
         let shift = 0;
         let i3 = 0;
         for (; ; ) {
           if (i3 >= pad && (i3 - pad & 3) === 0) {
             let w2 = i3 - pad >> 2;
-            while (w2 < wordCount && ((words9[w2] ?? 0) & 2155905152) === 0)
+            while (w2 < wordCount && ((words10[w2] ?? 0) & 2155905152) === 0)
               w2++;
             i3 = pad + (w2 << 2);
           }
@@ -21070,8 +21146,8 @@ var init_markdown = __esm({
 // src/parse/plain-words.ts
 function plainWords(markdown2) {
   if (!MARKUP.test(markdown2)) return markdown2.trim().replace(/\s+/g, " ");
-  const words9 = parseMarkdown(markdown2).children.map((block2) => plainText(block2, markdown2));
-  return (words9.find((text3) => /[\p{L}\p{N}]/u.test(text3)) ?? "").trim().replace(/\s+/g, " ");
+  const words10 = parseMarkdown(markdown2).children.map((block2) => plainText(block2, markdown2));
+  return (words10.find((text3) => /[\p{L}\p{N}]/u.test(text3)) ?? "").trim().replace(/\s+/g, " ");
 }
 function plainText(node, source = "") {
   if (node.type === "text" || node.type === "inlineCode") return node.value;
@@ -21498,8 +21574,8 @@ function unknownMemory(id, whose = "", list4 = "list --all", before = "") {
   const says = `No memory${whose} has the id "${id.slice(0, 200)}".`;
   return new UsageError(says, `${before}List them: stratigraph memory ${list4}.`);
 }
-function withNote(words9, note) {
-  return note === "" ? words9 : `${words9} \u2014 ${note}`;
+function withNote(words10, note) {
+  return note === "" ? words10 : `${words10} \u2014 ${note}`;
 }
 function entryWords(entry2) {
   if ("decision" in entry2) return decisionWords(entry2);
@@ -21507,8 +21583,8 @@ function entryWords(entry2) {
 }
 function decisionWords(entry2) {
   const { decision, choice, rationale } = entry2;
-  const words9 = choice === "" ? [decision] : [decision.replace(/[.:]\s*$/, ""), choice];
-  return withNote(words9.filter((one) => one !== "").join(": "), rationale);
+  const words10 = choice === "" ? [decision] : [decision.replace(/[.:]\s*$/, ""), choice];
+  return withNote(words10.filter((one) => one !== "").join(": "), rationale);
 }
 var ENTRY_KINDS;
 var init_memory = __esm({
@@ -21864,7 +21940,7 @@ function listOf(review) {
   ${why}
 `).join("");
 }
-var ID2, words, remember, confirm, replace, forget, tidy2, summarize;
+var ID2, words2, remember, confirm, replace, forget, tidy2, summarize;
 var init_answers = __esm({
   "src/dialects/hobbs/answers.ts"() {
     "use strict";
@@ -21872,7 +21948,7 @@ var init_answers = __esm({
     init_usage_error();
     init_edits();
     ID2 = { positional: true, required: true, most: 200 };
-    words = (tags) => [...new Set(tags.flatMap((one) => one.split(/[,\s]+/)))].filter((tag) => tag !== "");
+    words2 = (tags) => [...new Set(tags.flatMap((one) => one.split(/[,\s]+/)))].filter((tag) => tag !== "");
     remember = defineAnswer({
       input: {
         text: field.text("what to keep", { positional: true, required: true, most: 2e4 }),
@@ -21900,7 +21976,7 @@ var init_answers = __esm({
         const others = replaced2.map((one) => one.id);
         if (known3 !== void 0) {
           const { id, path: path4 } = find(workspace, records, known3.id);
-          const all3 = [.../* @__PURE__ */ new Set([...known3.tags, ...words(tags)])];
+          const all3 = [.../* @__PURE__ */ new Set([...known3.tags, ...words2(tags)])];
           const more = {
             ...all3.length > known3.tags.length && { tags: all3 },
             ...others.length > 0 && { supersedes: [...known3.supersedes, ...others] }
@@ -21909,7 +21985,7 @@ var init_answers = __esm({
           return carryOut(workspace, "reinforced", [id, ...others], edits);
         }
         return underFreeId(workspace, records, (id) => {
-          const head = { id, tags: words(tags), source, supersedes: older?.id ?? null };
+          const head = { id, tags: words2(tags), source, supersedes: older?.id ?? null };
           const edits = [newMemory(workspace, "active", head, text3), ...over];
           return carryOut(workspace, "remembered", [id, ...others], edits);
         });
@@ -21967,7 +22043,7 @@ var init_answers = __esm({
       },
       examples: ["memory tidy --only mem_20250214_002 --yes"],
       async run(workspace, { only: only2, dryRun }) {
-        const ids = words(only2);
+        const ids = words2(only2);
         const records = recordsOf(workspace);
         for (const id of ids) find(workspace, records, id);
         const review = records.flatMap(({ id, path: path4, title, group, attention }) => {
@@ -22458,7 +22534,7 @@ function pluginsIn(tree) {
     });
     const inside3 = top.includes(FOLDER3) ? foldersIn(tree, FOLDER3).map((name) => join2(FOLDER3, name)) : [];
     const others = (top.includes(folderOf(MANIFEST)) ? [""] : []).concat(inside3).filter((folder) => tree.has(join2(folder, MANIFEST))).map((folder) => pluginAt(tree, folder, join2(folder, MANIFEST))).filter((a3) => !offered.some((b2) => b2.folder === a3.folder || b2.name === a3.name));
-    const all3 = [...offered, ...others].slice(0, MOST2);
+    const all3 = [...offered, ...others].slice(0, MOST3);
     if (all3.length > 0 || !top.includes(SKILLS2)) return all3;
     const because = foldersIn(tree, SKILLS2).map((name) => join2(SKILLS2, `${name}/${SKILL}`)).find((path4) => /^\uFEFF?---\r?\n/.test(textAt2(tree, path4)));
     if (because === void 0) return [];
@@ -22511,7 +22587,7 @@ function placesIn2(tree) {
     return new Map(all3);
   });
 }
-var MANIFEST, MARKET, FOLDER3, SKILLS2, SKILL, MOST2, mapAt;
+var MANIFEST, MARKET, FOLDER3, SKILLS2, SKILL, MOST3, mapAt;
 var init_plugins = __esm({
   "src/dialects/instructions/plugins.ts"() {
     "use strict";
@@ -22527,7 +22603,7 @@ var init_plugins = __esm({
     FOLDER3 = "plugins";
     SKILLS2 = "skills";
     SKILL = "SKILL.md";
-    MOST2 = 1e3;
+    MOST3 = 1e3;
     mapAt = (tree, path4) => jsonSettings(textAt2(tree, path4));
   }
 });
@@ -24358,18 +24434,18 @@ var require_ignore = __commonJS({
 });
 
 // src/model/wildcards.ts
-function fitsWildcards(parts, words9, isMany2, isThat) {
+function fitsWildcards(parts, words10, isMany2, isThat) {
   let part = 0;
   let word2 = 0;
   let restart = -1;
   let from = 0;
-  while (word2 < words9.length) {
+  while (word2 < words10.length) {
     const want = parts[part];
     if (want !== void 0 && isMany2(want)) {
       part += 1;
       restart = part;
       from = word2;
-    } else if (want !== void 0 && isThat(want, words9[word2])) {
+    } else if (want !== void 0 && isThat(want, words10[word2])) {
       part += 1;
       word2 += 1;
     } else if (restart >= 0) {
@@ -25576,10 +25652,10 @@ function load5(to) {
     const bytes = text3?.bytes ?? 0;
     if (most2 === 0) to.skip(path4, "project_doc_max_bytes is 0");
     else if (room <= 0)
-      to.skip(path4, `the files before it take all ${counted(most2, "byte")} (${MOST3})`, FULL);
+      to.skip(path4, `the files before it take all ${counted(most2, "byte")} (${MOST4})`, FULL);
     else if (bytes <= room) to.add(path4);
     else {
-      const says = `only ${withCommas(most2)} bytes of all files together are kept (${MOST3})`;
+      const says = `only ${withCommas(most2)} bytes of all files together are kept (${MOST4})`;
       const part = Buffer.from(text3?.text ?? "").subarray(0, room).toString();
       to.add(path4, { kept: room, text: part, cut: { line: part.split("\n").length, says } });
     }
@@ -25596,7 +25672,7 @@ function folderChain({ files: files3, cwd, setting }) {
   const root2 = chain("", cwd).findLast(isRoot) ?? (markers.includes(".git") && !files3.outsideGit ? "" : cwd);
   return chain(root2, cwd);
 }
-var MOST3, FULL, NAMES2, codexLists, codex;
+var MOST4, FULL, NAMES2, codexLists, codex;
 var init_codex = __esm({
   "src/dialects/instructions/agents/codex.ts"() {
     "use strict";
@@ -25607,7 +25683,7 @@ var init_codex = __esm({
     init_common();
     init_heads();
     init_settings();
-    MOST3 = "project_doc_max_bytes";
+    MOST4 = "project_doc_max_bytes";
     FULL = { is: "full" };
     NAMES2 = ["AGENTS.override.md", "AGENTS.md"];
     codexLists = {
@@ -26016,7 +26092,7 @@ function addFolder2(to, root2, folder) {
   const add4 = (path4) => {
     if (!files3.has(path4)) return;
     const ignored = folder === root2 ? null : ignoredByFiles(files3, root2, path4, IGNORE_FILES);
-    if (OF_OTHERS.some((name) => path4 === join2(root2, name))) return;
+    if (OF_OTHERS2.some((name) => path4 === join2(root2, name))) return;
     if (path4.endsWith(".claude/AGENTS.md") && files3.has(join2(folder, "CLAUDE.md"))) return;
     if (ignored === null) addRule(to, root2, path4);
     else to.skip(path4, `it is ignored by ${ignored}`);
@@ -26088,7 +26164,7 @@ function readHead2(text3) {
     return found("agentFetched", `the model chooses: ${description.value}`, description.line);
   return found("manuallyAttached", "when a person names it", 1);
 }
-var fence, CURSOR_HEAD, CURSOR_AGENT, cursorLists, cursor, NAMES3, IGNORE_FILES, HOLDS, PASSED, PASSED_BY, OF_OTHERS, WHEN;
+var fence, CURSOR_HEAD, CURSOR_AGENT, cursorLists, cursor, NAMES3, IGNORE_FILES, HOLDS, PASSED, PASSED_BY, OF_OTHERS2, WHEN;
 var init_cursor = __esm({
   "src/dialects/instructions/agents/cursor.ts"() {
     "use strict";
@@ -26149,7 +26225,7 @@ var init_cursor = __esm({
     HOLDS = /* @__PURE__ */ new Set([...NAMES3, ".cursor", ".claude", ".codex", ".agents"]);
     PASSED = "node_modules .git .turbo .next .cache .pnpm .yarn dist build out target .vscode .idea venv __pycache__ logs tmp temp";
     PASSED_BY = new Set(PASSED.split(" "));
-    OF_OTHERS = [".codex/AGENTS.md", ".cursor/AGENTS.md"];
+    OF_OTHERS2 = [".codex/AGENTS.md", ".cursor/AGENTS.md"];
     WHEN = {
       ...{ global: "start", fileGlobbed: "on-read", agentFetched: "by-model" },
       manuallyAttached: "on-demand"
@@ -26204,8 +26280,8 @@ function load8(place2) {
 }
 function withinBudget(loaded, textOf12) {
   const total = loaded.reduce((sum2, { path: path4 }) => sum2 + textOf12(path4).length + FRAME_OF_FILE, 0);
-  if (total <= MOST4) return { kept: loaded, lost: [] };
-  let room = MOST4 - FRAME;
+  if (total <= MOST5) return { kept: loaded, lost: [] };
+  let room = MOST5 - FRAME;
   const kept = [];
   const lost = [];
   for (const one of loaded) {
@@ -26214,20 +26290,20 @@ function withinBudget(loaded, textOf12) {
     if (room <= 0)
       lost.push({
         ...{ path: one.path, is: "full" },
-        why: `the files before it take all ${counted(MOST4, "character")}`
+        why: `the files before it take all ${counted(MOST5, "character")}`
       });
     else if (text3.length <= room) kept.push(one);
     else {
       const part = text3.slice(0, room);
       const line2 = part.split("\n").length;
-      const says = `only ${withCommas(MOST4)} characters of all files together are kept`;
+      const says = `only ${withCommas(MOST5)} characters of all files together are kept`;
       kept.push({ ...one, kept: Buffer.byteLength(part), text: part, cut: { line: line2, says } });
     }
     room -= text3.length;
   }
   return { kept, lost };
 }
-var MOST4, MOST_ON_READ, FRAME, HIDDEN2, FRAME_OF_FILE, DROID_HEAD, droidLists, droid;
+var MOST5, MOST_ON_READ, FRAME, HIDDEN2, FRAME_OF_FILE, DROID_HEAD, droidLists, droid;
 var init_droid = __esm({
   "src/dialects/instructions/agents/droid.ts"() {
     "use strict";
@@ -26238,7 +26314,7 @@ var init_droid = __esm({
     init_budgets();
     init_common();
     init_heads();
-    MOST4 = 8e4;
+    MOST5 = 8e4;
     MOST_ON_READ = 4e4;
     FRAME = 60;
     HIDDEN2 = [".factory/AGENTS.md", ".agents/AGENTS.md"];
@@ -26970,11 +27046,11 @@ function addRule2(to, rule, base, file) {
     });
 }
 function cutToLimit(text3, bodyStart) {
-  if (text3.length - bodyStart <= MOST5) return {};
-  const line2 = text3.slice(0, bodyStart + MOST5).split("\n").length;
+  if (text3.length - bodyStart <= MOST6) return {};
+  const line2 = text3.slice(0, bodyStart + MOST6).split("\n").length;
   return {
-    text: text3.slice(bodyStart, bodyStart + MOST5),
-    cut: { line: line2, says: `a rule file holds ${withCommas(MOST5)} characters` }
+    text: text3.slice(bodyStart, bodyStart + MOST6),
+    cut: { line: line2, says: `a rule file holds ${withCommas(MOST6)} characters` }
   };
 }
 function addForDevin(to) {
@@ -27004,7 +27080,7 @@ function loadKiro(to) {
     } else to.skip(path4, `${because.says}: it is read only when a person names it`, because);
   }
 }
-var MOST5, windsurf, devin, DEVIN_NAMES, kiro;
+var MOST6, windsurf, devin, DEVIN_NAMES, kiro;
 var init_windsurf = __esm({
   "src/dialects/instructions/agents/windsurf.ts"() {
     "use strict";
@@ -27014,7 +27090,7 @@ var init_windsurf = __esm({
     init_files();
     init_globs();
     init_rule_files();
-    MOST5 = 12e3;
+    MOST6 = 12e3;
     windsurf = {
       name: "windsurf",
       title: "Windsurf",
@@ -27210,16 +27286,16 @@ function valueIn2(text3, key) {
 function brokenLines(text3) {
   return headOf2(text3).split("\n").flatMap((line2, at3) => {
     const key = /^([A-Za-z_][\w-]*):[ \t]+[^\s"'|>]/.exec(line2)?.[1];
-    const words9 = line2.trim();
-    return key === void 0 || strict(words9) !== null ? [] : [{ key, line: at3 + 1, words: words9 }];
+    const words10 = line2.trim();
+    return key === void 0 || strict(words10) !== null ? [] : [{ key, line: at3 + 1, words: words10 }];
   });
 }
 function yamlFault(text3) {
   const [fence2 = "", ...lines4] = headOf2(text3).split("\n");
   const [error3] = (0, import_yaml6.parseDocument)(lines4.join("\n"), { logLevel: "error" }).errors;
   if (fence2 === "" || error3 === void 0) return null;
-  const words9 = (error3.message.split("\n")[0] ?? "").replace(/ at line \d+, column \d+:?$/, "");
-  return { line: (error3.linePos?.[0].line ?? 0) + 1, words: words9 };
+  const words10 = (error3.message.split("\n")[0] ?? "").replace(/ at line \d+, column \d+:?$/, "");
+  return { line: (error3.linePos?.[0].line ?? 0) + 1, words: words10 };
 }
 function quoteValue(text3, key) {
   const head = headOf2(text3);
@@ -27316,8 +27392,8 @@ function judge(kind, rules11, found, head, text3) {
   );
 }
 function isSaid(one, value) {
-  const words9 = typeof value === "object" ? JSON.stringify(value) : String(value).trim();
-  return one instanceof RegExp ? one.test(words9) : one === value;
+  const words10 = typeof value === "object" ? JSON.stringify(value) : String(value).trim();
+  return one instanceof RegExp ? one.test(words10) : one === value;
 }
 function labelOf(name, before, { folder, place: place2 }, { name: written2 }, { from, label }) {
   if (label !== void 0) return label(name, place2);
@@ -27545,9 +27621,9 @@ function settingsFile({ files: files3, cwd }, file, isWhole3 = false) {
   const path4 = isWhole3 || files3.has(own4) ? own4 : join2(repositoryOf(files3, cwd) ?? cwd, file);
   return { path: path4, text: files3.text(path4)?.text ?? "" };
 }
-function lineOfText(text3, key, ...words9) {
+function lineOfText(text3, key, ...words10) {
   const from = text3.indexOf(key);
-  const at3 = Math.max(...words9.map((word2) => text3.indexOf(word2, from)));
+  const at3 = Math.max(...words10.map((word2) => text3.indexOf(word2, from)));
   return at3 < 0 ? 1 : text3.slice(0, at3).split("\n").length;
 }
 function stylesOf(place2, { styles }) {
@@ -27729,8 +27805,8 @@ var init_sub_agents = __esm({
 });
 
 // src/dialects/instructions/instructions-at.ts
-function findAgent(words9) {
-  const [name = "", asked = ""] = (words9.split("/")[0] ?? "").trim().toLowerCase().split("@");
+function findAgent(words10) {
+  const [name = "", asked = ""] = (words10.split("/")[0] ?? "").trim().toLowerCase().split("@");
   const agent2 = agentCalled(name);
   if (agent2 === void 0) {
     const names3 = agents.map((one) => one.name);
@@ -27770,8 +27846,8 @@ function isAtLeast(version3, least2) {
   );
   return at3 < 0 || (have[at3] ?? Number.POSITIVE_INFINITY) > (want[at3] ?? 0);
 }
-function readAssumptions(words9, { settings: settings3 = [], title }) {
-  const entries = words9.split(/[\s,]+/).flatMap((word2) => {
+function readAssumptions(words10, { settings: settings3 = [], title }) {
+  const entries = words10.split(/[\s,]+/).flatMap((word2) => {
     if (word2 === "") return [];
     const [name = "", ...rest] = word2.split("=");
     const setting = settings3.find((one) => one.name === name);
@@ -27798,17 +27874,17 @@ function readAssumptions(words9, { settings: settings3 = [], title }) {
   });
   return Object.fromEntries(entries);
 }
-function agentCalled(words9) {
-  return agents.find(({ name, title }) => [name, title].some((one) => bare2(one) === bare2(words9)));
+function agentCalled(words10) {
+  return agents.find(({ name, title }) => [name, title].some((one) => bare2(one) === bare2(words10)));
 }
 function bare2(name) {
   return name.toLowerCase().replace(/[\s-]|cli$/g, "");
 }
-function instructionsAt(tree, words9, question = {}, read3) {
+function instructionsAt(tree, words10, question = {}, read3) {
   const at3 = withHome(tree, question);
   const files3 = onceFor(read3 ?? at3, "files", () => filesOf(at3, read3));
-  const found = findAgent(words9);
-  const [, subagent] = words9.split("/");
+  const found = findAgent(words10);
+  const [, subagent] = words10.split("/");
   const reading3 = answer(files3, found, question);
   return subagent === void 0 ? reading3 : asSubagent(reading3, subagent, found.agent.lists, files3);
 }
@@ -28152,10 +28228,10 @@ var init_statement = __esm({
 });
 
 // src/dialects/instructions/problems/versions.ts
-function versionsIn(words9) {
+function versionsIn(words10) {
   const listOf3 = (text3) => text3.replace(/ ?\([^()]{0,80}\)/g, "").split(/ ?[,;|] ?|(?<=\d): ?| (?:\+|&|with|and|[—–-]) /).map((part) => part.trim());
-  const whole4 = listOf3(words9);
-  const parts = VERSIONED.test(whole4[0] ?? "") ? whole4 : listOf3(words9.replace(BEFORE_NAMES, ""));
+  const whole4 = listOf3(words10);
+  const parts = VERSIONED.test(whole4[0] ?? "") ? whole4 : listOf3(words10.replace(BEFORE_NAMES, ""));
   const clause = parts.findIndex((part) => part.length > 30 && !VERSIONED.test(part));
   const found = parts.slice(0, clause < 0 ? void 0 : clause).flatMap((part) => {
     const [, name = "", sign = "", number5 = "", more = ""] = VERSIONED.exec(part) ?? [];
@@ -28166,7 +28242,7 @@ function versionsIn(words9) {
   });
   const isOnly = ({ subject }) => found.filter((other) => other.subject === subject).length === 1;
   const isCount = found.some(({ subject, value }) => /Python$/.test(subject) && value < "2");
-  return isCount || found.length === 1 && OTHER_VERSIONS.test(words9) ? [] : found.filter(isOnly);
+  return isCount || found.length === 1 && OTHER_VERSIONS.test(words10) ? [] : found.filter(isOnly);
 }
 function excludes(a3, b2) {
   if (a3.endsWith("+")) return false;
@@ -28203,14 +28279,14 @@ var init_versions = __esm({
 // src/dialects/instructions/problems/statements.ts
 function statementsIn(text3) {
   return items(text3).flatMap(({ said, ...place2 }) => {
-    const words9 = said.replace(/[*_`]/g, "").replace(/\s+/g, " ").replace(/ ?\| ?$/, "");
+    const words10 = said.replace(/[*_`]/g, "").replace(/\s+/g, " ").replace(/ ?\| ?$/, "");
     return [
-      ...managers(words9),
+      ...managers(words10),
       ...commands(said.replace(/[*_]/g, "").replace(/\s+/g, " ")),
-      ...versionsIn(words9),
-      ...TASKS.flatMap((task) => tools(task, words9)),
-      ...indentation(words9, place2.around),
-      ...habits(words9)
+      ...versionsIn(words10),
+      ...TASKS.flatMap((task) => tools(task, words10)),
+      ...indentation(words10, place2.around),
+      ...habits(words10)
     ].map((one) => ({ ...one, ...place2 }));
   });
 }
@@ -28231,8 +28307,8 @@ ${line2}`, ...place2 }];
 }
 function labelsIn(text3) {
   return items(text3).flatMap(({ said, ...place2 }) => {
-    const words9 = said.replace(/[*_`]/g, "").replace(/\s+/g, " ").trim();
-    const [, subject = "", value = ""] = LABEL3.exec(words9) ?? [];
+    const words10 = said.replace(/[*_`]/g, "").replace(/\s+/g, " ").trim();
+    const [, subject = "", value = ""] = LABEL3.exec(words10) ?? [];
     return subject === "" ? [] : [{ ...place2, ...fact(subject, value) }];
   });
 }
@@ -28275,8 +28351,8 @@ function proseLines(text3) {
     })
   );
 }
-function managers(words9) {
-  const found = words9.split(/(?<=[.;!]) /).map((clause) => ({
+function managers(words10) {
+  const found = words10.split(/(?<=[.;!]) /).map((clause) => ({
     named: clause.match(MANAGERS) ?? [],
     facts: managerIn(clause)
   }));
@@ -28285,30 +28361,30 @@ function managers(words9) {
   const used = new Set(values.flatMap((one) => one.isForbidden ? [] : one.value));
   return isClear && used.size < 2 ? values : [];
 }
-function managerIn(words9) {
-  const managers2 = [...words9.matchAll(MANAGERS)];
+function managerIn(words10) {
+  const managers2 = [...words10.matchAll(MANAGERS)];
   const [first] = managers2;
   if (first === void 0) return [];
-  const before = words9.slice(0, first.index);
-  const after = words9.slice(first.index + first[0].length);
+  const before = words10.slice(0, first.index);
+  const after = words10.slice(first.index + first[0].length);
   if (/^(?:never|do not|don't|avoid) (?:use|using|run) $/i.test(before))
     return /^[\s,/.;!]*$/.test(after.replace(MANAGERS, "").replace(/\b(?:or|and)\b/gi, "")) ? managers2.map(([name]) => fact(MANAGER, name.toLowerCase(), true)) : [];
-  const rest = words9.slice(first.index, managers2[1]?.index ?? words9.length);
+  const rest = words10.slice(first.index, managers2[1]?.index ?? words10.length);
   if (managers2.length > 1 && !NOT2.test(rest)) return [];
   const follows = AFTER_MANAGER.exec(after)?.groups;
   const isAlone = /^(?:only )?$/i.test(before);
   const isSaid2 = follows !== void 0 && (BEFORE_MANAGER.some((lead) => lead.test(before)) || isAlone && (follows.against !== void 0 || /package manager/i.test(follows.use ?? "")));
   return isSaid2 ? [fact(MANAGER, first[0].toLowerCase())] : [];
 }
-function tools({ subject, name, tools: tools2 }, words9) {
-  const all3 = [...words9.matchAll(TOOLS)].map(({ 0: one, index: index2 }) => ({
+function tools({ subject, name, tools: tools2 }, words10) {
+  const all3 = [...words10.matchAll(TOOLS)].map(({ 0: one, index: index2 }) => ({
     value: one.toLowerCase(),
     index: index2
   }));
   const [first, ...others] = all3.filter(({ value: value2 }) => tools2.flat().includes(value2));
   if (first === void 0) return [];
   const { value, index } = first;
-  const [before, after] = [words9.slice(0, index), words9.slice(index + value.length)];
+  const [before, after] = [words10.slice(0, index), words10.slice(index + value.length)];
   const isLead = TOOL_LEAD.test(before);
   const [, about2 = ""] = (isLead ? TOOL_FOR.exec(after) : TOOL_LABEL.exec(before) ?? TOOL_VERB.exec(before)) ?? [];
   const isMeant2 = about2.split(/[&/,]| and /).some((task) => name.test(task.trim()));
@@ -28316,15 +28392,15 @@ function tools({ subject, name, tools: tools2 }, words9) {
   const isOne = NOT2.test(after) || others.every((other) => !rivals2.includes(other.value));
   return isMeant2 && isOne ? [fact(subject, value)] : [];
 }
-function indentation(words9, around) {
-  const [, count, tabs] = INDENT.exec(words9) ?? [];
+function indentation(words10, around) {
+  const [, count, tabs] = INDENT.exec(words10) ?? [];
   const isAll = !/\b(?:python|go|rust|java|php|ruby|ya?ml|json|html|css|c#|bash|sql|make\w*)\b/i.test(around);
   const value = tabs ? "tabs" : `${count?.replace(/two/i, "2").replace(/four/i, "4")} spaces`;
   return isAll && (count ?? tabs) !== void 0 ? [fact(INDENTATION, value)] : [];
 }
-function habits(words9) {
+function habits(words10) {
   return Object.entries(HABITS).flatMap(([subject, sentence]) => {
-    const { value, not } = sentence.exec(words9)?.groups ?? {};
+    const { value, not } = sentence.exec(words10)?.groups ?? {};
     return value === void 0 ? [] : [fact(subject, value.toLowerCase(), not !== void 0)];
   });
 }
@@ -28334,12 +28410,12 @@ function commands(said) {
   return subject === void 0 ? [] : [fact(subject, command)];
 }
 function toolsDiffer(a3, b2) {
-  const [words9, others] = [a3, b2].map((text3) => {
+  const [words10, others] = [a3, b2].map((text3) => {
     const plain12 = text3.replace(/\b(p?np)x\b/g, "$1m").replace(/\bbunx\b/g, "bun");
     return plain12.match(/[\w./-]+/g) ?? [];
   });
   return RIVALS.some((rivals2) => {
-    const [one, other] = [words9, others].map((some) => some?.find((w2) => rivals2.includes(w2)));
+    const [one, other] = [words10, others].map((some) => some?.find((w2) => rivals2.includes(w2)));
     return one !== void 0 && other !== void 0 && one !== other;
   });
 }
@@ -28472,8 +28548,8 @@ function evidenceIn2(tree, all3) {
     if (naming.some((path4) => text3(path4).includes(value))) return [];
     return naming.flatMap((path4) => {
       const word2 = nameOf(path4) === "package.json" ? PACKAGE : /\w+/g;
-      const words9 = new Set(text3(path4).match(word2));
-      const rival = rivals2.find((one) => words9.has(one));
+      const words10 = new Set(text3(path4).match(word2));
+      const rival = rivals2.find((one) => words10.has(one));
       return rival === void 0 ? [] : [{ path: path4, value: rival }];
     });
   }
@@ -28663,8 +28739,8 @@ function againstRepository({ tree, documents }, said, paths, names3) {
   });
 }
 function installsIn(text3) {
-  const words9 = new Set(text3.toLowerCase().match(/\w+/g));
-  const [only2, another] = JS_MANAGERS.filter((one) => words9.has(one));
+  const words10 = new Set(text3.toLowerCase().match(/\w+/g));
+  const [only2, another] = JS_MANAGERS.filter((one) => words10.has(one));
   if (only2 === void 0 || another !== void 0) return [];
   const lines4 = text3.split(/\r?\n/);
   return codeIn(text3).flatMap(({ text: code2, isSpan, line: line2, column, around }) => {
@@ -28757,11 +28833,11 @@ function disagreementsIn(tree, texts3, declared) {
   });
   return texts3.flatMap((file) => {
     const { path: path4 } = file;
-    const { statements: statements2, labels: labels2, words: words9 } = onceFor(file, "said", () => saidIn(tree, file));
+    const { statements: statements2, labels: labels2, words: words10 } = onceFor(file, "said", () => saidIn(tree, file));
     return wanted.flatMap(({ one, value, about: about2, name }) => {
       if (one.source === path4) return [];
       const others = about2 === null ? labels2.get(name ?? "") ?? [] : statements2.filter((statement) => contradict(about2, statement));
-      const isNamed = about2 === null && wordsOf(value).every((word2) => words9.has(word2));
+      const isNamed = about2 === null && wordsOf(value).every((word2) => words10.has(word2));
       const different = isNamed || about2 === null && others.length > 1 ? [] : others;
       return different.filter((other) => about2 !== null || differs(value, other.value)).map((other) => {
         const subject = about2 === null ? other.subject.trim().toLowerCase() : other.subject;
@@ -29331,8 +29407,8 @@ function findDrift({ documents, files: files3 }) {
       const [own4, others] = [linesOf2(copy.text), linesOf2(source.text)];
       if (!areAlike(own4, others)) return [];
       const fold2 = { form: copy.path, few: 1, message: "drifts" };
-      const only2 = (path4, other, lines4) => lines4.map(({ words: words9, line: line2 }) => ({
-        ...problemAt("drifted", path4, { other, words: words9 }, { line: line2, column: 1 }),
+      const only2 = (path4, other, lines4) => lines4.map(({ words: words10, line: line2 }) => ({
+        ...problemAt("drifted", path4, { other, words: words10 }, { line: line2, column: 1 }),
         fold: fold2
       }));
       return [
@@ -29348,21 +29424,21 @@ function areAlike(some, others) {
   return least2 >= LEAST_LINES && same >= ALIKE * most2;
 }
 function without2(lines4, others) {
-  const known3 = new Set(others.map(({ words: words9 }) => words9));
-  return lines4.filter(({ words: words9 }) => !known3.has(words9));
+  const known3 = new Set(others.map(({ words: words10 }) => words10));
+  return lines4.filter(({ words: words10 }) => !known3.has(words10));
 }
 function linesOf2(text3) {
   return text3.split(/\r?\n/).flatMap((line2, at3) => {
-    const words9 = line2.trim().replace(/\s+/g, " ");
+    const words10 = line2.trim().replace(/\s+/g, " ");
     const isOwn3 = /\b(?:claude|codex|gemini|copilot|qwen|agents?\.md|ai agents?|coding agents?)\b|^(?:# |<!-- stratigraph:)/i;
-    return words9.length < 4 || isOwn3.test(words9) ? [] : [{ words: words9, line: at3 + 1 }];
+    return words10.length < 4 || isOwn3.test(words10) ? [] : [{ words: words10, line: at3 + 1 }];
   });
 }
 function saysNothing(text3) {
   return text3.split(/\r?\n/).every((line2) => /^(?:@\S+)?\s*$/.test(line2));
 }
 function namelessLines(text3) {
-  const lines4 = new Set(linesOf2(text3).map(({ words: words9 }) => words9));
+  const lines4 = new Set(linesOf2(text3).map(({ words: words10 }) => words10));
   return lines4.size < LEAST_LINES ? "" : [...lines4].sort().join("\n");
 }
 var COPIES, LEAST_LINES, ALIKE;
@@ -29618,16 +29694,16 @@ function planSync(tree, {
   const places = [.../* @__PURE__ */ new Set(["", ...folders2])].sort(compareText);
   const found = form3 === null ? { rules: [], untold: [] } : rulesOf2(filesOf(tree), form3, places);
   const seen = {};
-  const words9 = (text3) => onceFor(seen, text3, () => withoutComments(text3, " ").replace(/\s+/g, " ").trim());
+  const words10 = (text3) => onceFor(seen, text3, () => withoutComments(text3, " ").replace(/\s+/g, " ").trim());
   const told = {};
   const lines4 = (text3) => onceFor(told, text3, () => namelessLines(withoutComments(text3, " ")));
   const items2 = [
     ...places.flatMap((folder) => sourceIn(tree, folder, source ?? "AGENTS.md", blocked)),
     ...found.rules.map((rule) => ({ ...rule, folder: null }))
   ].flatMap((one) => {
-    const own4 = words9(one.body);
+    const own4 = words10(one.body);
     const is = (text3, isCopy2) => {
-      const other = words9(text3);
+      const other = words10(text3);
       if (other === own4 || isCopy2 && other.includes(own4)) return true;
       return lines4(text3) !== "" && lines4(text3) === lines4(one.body);
     };
@@ -29965,17 +30041,17 @@ function twoNames({ seen }) {
 }
 function inPlaceOfOwn({ seen }) {
   const taken = seen.filter(
-    ({ agent: agent2, item: { kind, name, listed: listed2 } }) => listed2 && OWN[agent2]?.includes(`${kind} ${name}`)
+    ({ agent: agent2, item: { kind, name, listed: listed2 } }) => listed2 && OWN2[agent2]?.includes(`${kind} ${name}`)
   );
   return together("itemBuiltIn", taken, ({ name }) => ({ name: name ?? "" }));
 }
-var OWN;
+var OWN2;
 var init_same_names = __esm({
   "src/dialects/instructions/problems/same-names.ts"() {
     "use strict";
     init_common();
     init_items2();
-    OWN = {
+    OWN2 = {
       claude: ["skill simplify", "skill init", "subagent general-purpose", "subagent Explore"],
       gemini: ["skill skill-creator"],
       qwen: ["skill review", "subagent general-purpose"],
@@ -30014,7 +30090,7 @@ function fencedPathsIn(text3) {
   const all3 = text3.split("\n");
   const head = /^---\n[\s\S]*?\n---/.exec(text3)?.[0] ?? "";
   const globs = head.split("\n").flatMap(
-    (words9, index) => [...words9.matchAll(OF_A_GLOB)].map(({ 0: name, index: column }) => ({
+    (words10, index) => [...words10.matchAll(OF_A_GLOB)].map(({ 0: name, index: column }) => ({
       ...{ line: index + 1, root: "", tree: 0, rest: "", column, name, path: name }
     }))
   );
@@ -30027,21 +30103,21 @@ ${before.at(-1)}`)) return [];
     const around = [];
     let [root2, tree] = ["", first];
     const lines4 = block2.split("\n");
-    const isIndented = /\n(?! )[^\n]{1,80}\/(?:\s[^\n]*)?\n {1,9}\S/.test(block2) && lines4.slice(1, -1).every((line2) => ENTRY.test(line2));
+    const isIndented = /\n(?! )[^\n]{1,80}\/(?:\s[^\n]*)?\n {1,9}\S/.test(block2) && lines4.slice(1, -1).every((line2) => ENTRY2.test(line2));
     const isUnderOne = (block2.match(/\n[^\s`~]/g)?.length ?? 0) < 2;
     const indented = isUnderOne ? /^( {1,40})(\S.*)/ : /^( {0,40})(\S.*)/;
     const shape = isIndented ? indented : BRANCH;
     return lines4.flatMap((text4, index) => {
       const at3 = { line: first + index, root: "", tree: 0, rest: "" };
-      const [, branch, words9 = ""] = shape.exec(text4) ?? [];
+      const [, branch, words10 = ""] = shape.exec(text4) ?? [];
       if (branch === void 0) {
         const over = /^\s{0,9}[~$/]/.test(text4) ? null : ROOT3.exec(text4)?.[1] ?? "";
         if (/^\s{0,9}[^\s│|├└]/.test(text4)) [root2, tree] = [over, at3.line];
-        const words10 = MAKES.test(text4.replace(WORD2, "")) ? [] : [...text4.matchAll(WORD2)];
-        return words10.map(({ 0: name2, index: column }) => ({ ...at3, column, name: name2, path: name2 }));
+        const words11 = MAKES.test(text4.replace(WORD2, "")) ? [] : [...text4.matchAll(WORD2)];
+        return words11.map(({ 0: name2, index: column }) => ({ ...at3, column, name: name2, path: name2 }));
       }
       while ((around.at(-1)?.depth ?? -1) >= branch.length) around.pop();
-      const [, name = "", rest = ""] = NAME2.exec(words9) ?? [];
+      const [, name = "", rest = ""] = NAME2.exec(words10) ?? [];
       const above = around.length === 0 ? "" : around.at(-1)?.path;
       const path4 = name === "" || above === null ? null : `${above}${name}`;
       around.push({ depth: branch.length, path: path4?.replace(/\/?$/, "/") ?? null });
@@ -30052,14 +30128,14 @@ ${before.at(-1)}`)) return [];
   });
   return [...globs.length === 1 ? globs : [], ...fenced];
 }
-var BRANCH, ENTRY, NAME2, ROOT3, WORD2, MAKES, OTHER_TIMES, NOT_YET, OF_A_GLOB, isOfToday;
+var BRANCH, ENTRY2, NAME2, ROOT3, WORD2, MAKES, OTHER_TIMES, NOT_YET, OF_A_GLOB, isOfToday;
 var init_fenced_paths = __esm({
   "src/model/fenced-paths.ts"() {
     "use strict";
     init_comments();
     init_path_mentions();
     BRANCH = /^([\s│|]{0,80}(?:[├└]─{1,3}|[|+`]-{2,3})\s{0,3})(\S.{0,400})/u;
-    ENTRY = /^ {0,40}[\p{L}\w@.()[\]-][\p{L}\w@./()[\]-]{0,200}(?:(?<=\/|\.\w{1,9})\s.*|\s+(?:#|\/\/|[—–←-] ).*)?$|^\s*$/u;
+    ENTRY2 = /^ {0,40}[\p{L}\w@.()[\]-][\p{L}\w@./()[\]-]{0,200}(?:(?<=\/|\.\w{1,9})\s.*|\s+(?:#|\/\/|[—–←-] ).*)?$|^\s*$/u;
     NAME2 = /^((?:[\p{L}\w@.()[\]-]{1,100}\/){0,9}[\p{L}\w@.()[\]-]{1,100}\/?)(?=\s|$)(.*)/u;
     ROOT3 = /^\s{0,9}(?:\.\/)?((?:[\w@.-]{1,100}\/){1,9})(?:\s|$)/;
     WORD2 = /(?<=(?:\s|^\s{0,9}click \w{1,40} ")(?:\.\/)?)\.?(?:[\p{L}\w@-][\p{L}\w@.-]{0,99}\/){1,20}[\p{L}\w@.-]{1,100}\.[a-z]\w{0,9}(?=\s|"\s|$)|(?<=# .{0,200}\bsee )[A-Z][A-Z_-]{3,60}\.md\b/gu;
@@ -30067,7 +30143,7 @@ var init_fenced_paths = __esm({
     OTHER_TIMES = /\b(?:propos\w{1,3}|target|final|desired|future|plan(?:ned|s)?|examples?|templates?|ideal|recommended|suggested|before|after|old|new|previous|legacy|migrat\w{1,5}|todo|optional|to be|generated|output)\b|例[:：]/i;
     NOT_YET = /\b(?:propos\w{1,3}|future|planned|todo|optional|to be|generated|output|geplant|próximamente|em breve)\b|à venir|\(new\)|予定|计划|計劃/i;
     OF_A_GLOB = /(?<![\w*/.{}-])(?:[\w@.-]{1,100}\/){1,20}(?=\*)/g;
-    isOfToday = (words9) => !OTHER_TIMES.test(words9) && !isSaidToBe("gone", words9);
+    isOfToday = (words10) => !OTHER_TIMES.test(words10) && !isSaidToBe("gone", words10);
   }
 });
 
@@ -30206,8 +30282,8 @@ function aboutListed(row3) {
   const [, , ...after] = row3.split("`");
   const about2 = after.join("`");
   const [start = ""] = /^[^\p{L}(（]{0,9}(?:\S+\s*){0,2}/u.exec(about2) ?? [];
-  const words9 = `\`\`${start} ${about2.match(/[(（][^)）]{1,200}[)）]/g)?.join(" ") ?? ""}`;
-  return { block: words9, sentence: words9, close: words9, headers: "" };
+  const words10 = `\`\`${start} ${about2.match(/[(（][^)）]{1,200}[)）]/g)?.join(" ") ?? ""}`;
+  return { block: words10, sentence: words10, close: words10, headers: "" };
 }
 function isAnyOne(lines4, line2) {
   const [over = "", own4 = ""] = lines4.slice(line2 - 2, line2);
@@ -30228,8 +30304,8 @@ function drawnIn({ path: path4, text: text3 }, files3, tree) {
     const isMost = least2.length * 2 >= names3.length;
     if (isMost && !isOfHere(text3, names3, names3.length - least2.length)) return [];
     const found = least2.flatMap(({ to, line: line2, column, name, rest }) => {
-      const words9 = rest.split(/[\s(),;]/).filter((word2) => /\w\//.test(word2));
-      const isFurther = words9.some((word2) => tree.isNamed(word2.replace(/\/$/, "")));
+      const words10 = rest.split(/[\s(),;]/).filter((word2) => /\w\//.test(word2));
+      const isFurther = words10.some((word2) => tree.isNamed(word2.replace(/\/$/, "")));
       const isOne = !/(?!^\d{1,2}\.[\w-]+[/.])\d[-_.]|[()[\]]/.test(name) && !isFurther;
       const isKept2 = !isAway(to, files3) && !isIgnoredByGit(files3, `${to}/x`);
       const above = to.slice(0, -name.replace(/\/?$/, "/").length);
@@ -30329,12 +30405,12 @@ function missingPrograms({ tree, files: files3 }) {
     });
   });
 }
-function placeIn(text3, words9) {
-  const at3 = text3.indexOf(words9);
+function placeIn(text3, words10) {
+  const at3 = text3.indexOf(words10);
   if (at3 < 0) return { line: 1, column: 1 };
   const before = text3.slice(0, at3).split("\n");
   const column = (before.at(-1)?.length ?? 0) + 1;
-  return { line: before.length, column, endColumn: column + words9.length };
+  return { line: before.length, column, endColumn: column + words10.length };
 }
 function commandsIn(value) {
   if (value === void 0 || value === null || typeof value !== "object") return [];
@@ -30399,8 +30475,8 @@ function dropped(items2) {
         const text3 = textOf12(item.path);
         const begun = item.why === "it has no name" ? withNameLine(text3, item.path) : text3.slice(+isMarked3(item));
         const mended = all3.reduce((before, { key }) => before && quoteValue(before, key), begun);
-        const { line: line2, words: words9 } = all3[0] ?? { line: faultOf(item)?.line ?? item.line, words: null };
-        const at3 = { line: line2, column: 1, ...words9 && { endColumn: words9.length + 1 } };
+        const { line: line2, words: words10 } = all3[0] ?? { line: faultOf(item)?.line ?? item.line, words: null };
+        const at3 = { line: line2, column: 1, ...words10 && { endColumn: words10.length + 1 } };
         return { at: at3, mend: mended === text3 ? void 0 : mendBy(items2, item.path, mended) };
       }
     ),
@@ -31011,8 +31087,8 @@ function problemsOf3({ path: path4, text: text3 }, form3, below) {
   const start = `/${path4}`.indexOf(`/${folder}/`);
   if (start < 0 || text3.trim() === "") return [];
   const problem = (kind, data3, line2) => {
-    const words9 = text3.split(/\r?\n/)[(line2 ?? 1) - 1] ?? "";
-    const at3 = line2 === void 0 ? null : { line: line2, column: 1, endColumn: words9.length + 1 };
+    const words10 = text3.split(/\r?\n/)[(line2 ?? 1) - 1] ?? "";
+    const at3 = line2 === void 0 ? null : { line: line2, column: 1, endColumn: words10.length + 1 };
     return { kind, path: path4, at: at3, data: { agent: TITLES[form3], ...data3 }, related: [] };
   };
   if (!path4.endsWith(ending))
@@ -31465,20 +31541,20 @@ var init_layers = __esm({
 // src/dialects/instructions/estimate.ts
 function estimateTokens(text3) {
   let sum2 = 0;
-  for (const [part] of text3.slice(0, MOST6).matchAll(PARTS)) {
+  for (const [part] of text3.slice(0, MOST7).matchAll(PARTS)) {
     const { length } = part;
     if (/[A-Za-z]/.test(part)) sum2 += length < 10 ? 1 : length < 15 ? 1.6 : length / 6;
     else if (part.charCodeAt(0) > 127) sum2 += length * 0.75;
     else sum2 += length < 3 || /[\d\s]/.test(part) ? 0.9 : length / 3;
   }
-  return Math.ceil(sum2 * 1.02 * Math.max(1, text3.length / MOST6));
+  return Math.ceil(sum2 * 1.02 * Math.max(1, text3.length / MOST7));
 }
-var PARTS, MOST6;
+var PARTS, MOST7;
 var init_estimate = __esm({
   "src/dialects/instructions/estimate.ts"() {
     "use strict";
     PARTS = /[A-Za-z]+|\d{1,3}|[^\sA-Za-z\d]+|\n+| {2,}/g;
-    MOST6 = 2e5;
+    MOST7 = 2e5;
   }
 });
 
@@ -31492,7 +31568,7 @@ function shortly({ agent: agent2, title, confidence, unknown: unknown3, loaded, 
   return {
     ...{ agent: agent2, title, confidence, unknown: unknown3, total },
     loaded: loaded.map(({ path: path4, when, cut: cut4, tokens: tokens2 }) => ({ path: path4, when, cut: cut4, tokens: tokens2 })),
-    items: items2 && Object.fromEntries([...listed2].map(([words9, { length }]) => [words9, length]))
+    items: items2 && Object.fromEntries([...listed2].map(([words10, { length }]) => [words10, length]))
   };
 }
 function orNew(inside3) {
@@ -31696,9 +31772,9 @@ __export(skill_exports, {
   isFilledIn: () => isFilledIn,
   operation: () => operation6
 });
-function find2(files3, known3, words9) {
+function find2(files3, known3, words10) {
   const items2 = known3.flatMap((one) => one.items);
-  const nameOrPath = words9.replace(/^(?:\.\/|\/)/, "");
+  const nameOrPath = words10.replace(/^(?:\.\/|\/)/, "");
   const fits = items2.filter(
     ({ name, path: path4, link }) => [name, path4, link, folderOf(path4), nameOf(folderOf(path4))].includes(nameOrPath)
   );
@@ -31708,22 +31784,22 @@ function find2(files3, known3, words9) {
   if (first === void 0) return null;
   if (copies3.every((path4) => textOf12(path4) === textOf12(first))) return [first, ...copies3];
   throw new UsageError(
-    `${words9} is the name of several.`,
+    `${words10} is the name of several.`,
     `Use a path: ${paths.join(", ")}.`,
     paths
   );
 }
-function refuse2(known3, words9, start) {
+function refuse2(known3, words10, start) {
   const items2 = known3.flatMap((one) => one.items);
   const names3 = [...new Set(items2.flatMap((item) => item.name ?? []))];
   const near = closest(
-    words9,
+    words10,
     names3.flatMap((name) => [name, name.slice(name.indexOf(":") + 1)])
   );
   const suggestion2 = near === null ? "" : `Did you mean "${near}"? `;
   const where = start === "" ? "" : ` ${start}`;
   throw new UsageError(
-    `No agent finds a skill or command "${words9.slice(0, 100)}" here.`,
+    `No agent finds a skill or command "${words10.slice(0, 100)}" here.`,
     names3.length === 0 ? "There is none: a skill is a file such as .claude/skills/NAME/SKILL.md. Which folder each agent looks into: stratigraph docs agents." : `${suggestion2}There are ${enumerate(names3, 20)}. Who lists which: stratigraph instructions${where}.`,
     names3
   );
@@ -31797,10 +31873,10 @@ function usesIn(body, first) {
   return [...lines4, ...files3].sort((a3, b2) => a3.line - b2.line);
 }
 function filled(body, args, folder) {
-  const words9 = args.split(/\s+/).filter((word2) => word2 !== "");
+  const words10 = args.split(/\s+/).filter((word2) => word2 !== "");
   return body.replace(
     ARGUMENTS,
-    (written2) => written2 === "$ARGUMENTS" ? args : words9[Number(written2.slice(1))] ?? ""
+    (written2) => written2 === "$ARGUMENTS" ? args : words10[Number(written2.slice(1))] ?? ""
   ).replaceAll(FOLDER7, folder);
 }
 function wordsOf2(call) {
@@ -31890,8 +31966,8 @@ var init_skill = __esm({
           const isGone = !use.isThere ? pen.yellow("  there is no such file") : "";
           return `  ${pen.visible(use.written)}  ${pen.dim(`${pen.visible(path4)}:${use.line}`)}${isGone}`;
         });
-        const rows = [...Map.groupBy(all3, wordsOf2)].map(([words9, same]) => {
-          return `  ${titles(same)}: ${pen.visible(words9)}`;
+        const rows = [...Map.groupBy(all3, wordsOf2)].map(([words10, same]) => {
+          return `  ${titles(same)}: ${pen.visible(words10)}`;
         });
         const more = files3.length === 0 ? "" : `, ${counted(files3.length, "file")} beside it`;
         const blocks = [
@@ -32204,9 +32280,9 @@ var init_operation3 = __esm({
             }),
             ...blocked.map(({ path: path4, says }) => `${visible2(path4)}  not written. ${visible2(says)}`),
             // What is said of several sources is said once.
-            ...[...Map.groupBy(notes2, ({ agent: agent2, says }) => `${agent2} ${says}`)].map(([words9, same]) => {
+            ...[...Map.groupBy(notes2, ({ agent: agent2, says }) => `${agent2} ${says}`)].map(([words10, same]) => {
               const more = same.length === 1 ? "" : ` and ${same.length - 1} more`;
-              return `${visible2(same[0]?.source ?? "")}${more}  ${visible2(words9)}`;
+              return `${visible2(same[0]?.source ?? "")}${more}  ${visible2(words10)}`;
             })
           ];
           if (steps3.length + blocked.length > 0) return `${lines4.join("\n")}
@@ -32289,7 +32365,7 @@ var init_instructions = __esm({
     readers2 = {
       noun: { name: "agent", plural: "agents" },
       names: () => loaders().readers,
-      called: (words9) => loaders().agentCalled(words9)?.name ?? null,
+      called: (words10) => loaders().agentCalled(words10)?.name ?? null,
       reading: (tree, target3, read3, declared) => loaders().reading(tree, target3, read3, role3, { declared })
     };
     inheritance = {
@@ -32356,7 +32432,7 @@ function progressOf(tasks, others = 0) {
 }
 function lifecycleOf2(status) {
   const word2 = status.replace(/^[^\p{L}]+/u, "");
-  const [, lifecycle4 = null] = words2().find(([form3]) => form3.test(word2)) ?? [];
+  const [, lifecycle4 = null] = words3().find(([form3]) => form3.test(word2)) ?? [];
   return lifecycle4;
 }
 function isAllDone(tasks) {
@@ -32398,13 +32474,13 @@ function statusProblems(all3) {
   });
   return [...early, ...habit, ...late];
 }
-var words2;
+var words3;
 var init_work_status = __esm({
   "src/model/work-status.ts"() {
     "use strict";
     init_facts();
     init_once();
-    words2 = once(() => [
+    words3 = once(() => [
       [
         /^(?:(?:implemented|(?:implementation[-_ ])?completed?|done|shipped|merged|delivered|released)(?![\w-])|完了(?!待|予定)|実装済|完成(?!度)|已完成|已[实實][现現]|완료|구현됨|complet[ao]d[ao]|conclu[ií]d[ao]|implementad[ao]|abgeschlossen|umgesetzt|terminée?(?!\p{L})|готово|завершен)/iu,
         "done"
@@ -32687,7 +32763,7 @@ function requirementsIn(text3) {
   let current2 = null;
   for (const [index, line2] of linesOf3(text3).entries()) {
     const [, heading] = HEADING.exec(line2) ?? [];
-    const [, word2 = "", number5] = NUMBERED3.exec(heading ?? "") ?? [];
+    const [, word2 = "", number5] = NUMBERED4.exec(heading ?? "") ?? [];
     if (heading !== void 0 && number5 !== void 0) {
       current2 = Number(number5);
       items2 = 0;
@@ -32711,7 +32787,7 @@ function raiseTo(most2, key, to) {
 function linesOf3(text3) {
   return withoutFences(text3).split(/\r?\n/);
 }
-var BOX, ID3, PUT_OFF, PUT_OFF_BELOW, MARK2, ITEM, RANGE2, NEXT, MOST_BETWEEN, HEADING, NUMBERED3, CALLED2, CRITERION, ITEM_NUMBER;
+var BOX, ID3, PUT_OFF, PUT_OFF_BELOW, MARK2, ITEM, RANGE2, NEXT, MOST_BETWEEN, HEADING, NUMBERED4, CALLED2, CRITERION, ITEM_NUMBER;
 var init_tasks = __esm({
   "src/dialects/kiro/tasks.ts"() {
     "use strict";
@@ -32726,7 +32802,7 @@ var init_tasks = __esm({
     NEXT = /^ ?(?:[,、，;&・]|and) ?/;
     MOST_BETWEEN = 200;
     HEADING = /^#{2,5} {1,3}(.{1,300})$/;
-    NUMBERED3 = /^[^\p{L}\p{N}]{0,6}(?:(\p{L}{1,20})[ .-]?)?(\d{1,3})(?![.]?\d)/u;
+    NUMBERED4 = /^[^\p{L}\p{N}]{0,6}(?:(\p{L}{1,20})[ .-]?)?(\d{1,3})(?![.]?\d)/u;
     CALLED2 = /^(?:requirements?|req|r|要件|需求|要求|요구사항|requisitos?|anforderung|exigence|требование)$/i;
     CRITERION = /^\s{0,12}(?:[-*+] {1,3})?(?:\d{1,3}[.)] {1,3})?[*_`[(]{0,3}(?:AC[- ]?)?(\d{1,3})\.(\d{1,3})\b/;
     ITEM_NUMBER = /^\s{0,12}(\d{1,3})[.)] /;
@@ -32866,13 +32942,13 @@ var init_problems3 = __esm({
 });
 
 // src/dialects/kiro/rules/unclosed-task.ts
-var SPEC, OTHER, unclosed_task_default;
+var SPEC, OTHER2, unclosed_task_default;
 var init_unclosed_task = __esm({
   "src/dialects/kiro/rules/unclosed-task.ts"() {
     "use strict";
     init_rule();
     SPEC = ".kiro/specs/log-in/tasks.md";
-    OTHER = ".kiro/specs/log-out/tasks.md";
+    OTHER2 = ".kiro/specs/log-out/tasks.md";
     unclosed_task_default = defineRule({
       id: "unclosed-task",
       summary: "A task says something else than those below it.",
@@ -32894,7 +32970,7 @@ var init_unclosed_task = __esm({
         "one closed too early": { [SPEC]: "\xAB\xBB- [x] 1. Send\n  - [x] 1.1 Write\n  - [ ] 1.2 Test\n" },
         "the habit to close none, told once": {
           [SPEC]: "\xAB\xBB- [ ] 1. Send\n  - [x] 1.1 Write\n",
-          [OTHER]: "- [ ] 1. Forget\n  - [x] 1.1 Delete\n"
+          [OTHER2]: "- [ ] 1. Forget\n  - [x] 1.1 Delete\n"
         }
       },
       info: ["allBelowDone", "neverClosed"]
@@ -33318,14 +33394,14 @@ function namespaceOf2(store, written2) {
   return ["memory", ...isSubdomain(parts[0] ?? "") ? home2.slice(0, 1) : home2, ...parts];
 }
 function wrongIn(row3, store) {
-  const schema = store === "evidence_memory" ? PIECE : RECORD;
+  const schema = store === "evidence_memory" ? PIECE : RECORD2;
   const wrong2 = Object.entries(schema).flatMap(([name, { is, says }]) => {
     const value = Object.hasOwn(row3, name) ? row3[name] : void 0;
     if (value === void 0) return REQUIRED2.includes(name) ? [`\`${name}\` is missing.`] : [];
     return is(value) ? [] : [`\`${name}\` should be ${says}.`];
   });
   const unknown3 = Object.keys(row3).filter((name) => !Object.hasOwn(schema, name)).map((name) => `\`${name.slice(0, 100)}\` is not a field of a record.`);
-  const isOther = schema === RECORD && typeof row3.store === "string" && row3.store !== store;
+  const isOther = schema === RECORD2 && typeof row3.store === "string" && row3.store !== store;
   return [...wrong2, ...unknown3, ...isOther ? [`\`store\` should be ${store}.`] : []];
 }
 function itemsOf2(json2) {
@@ -33355,7 +33431,7 @@ function itemsOf2(json2) {
   }
   return items2;
 }
-var STORES, form2, isTextList, isDateText, isMaybeDate, TEXT, MAYBE, DATE3, MAYBE_DATE, INTEGER, SOURCE2, FORMS2, SHARED2, RECORD, PIECE, REQUIRED2, ROW_FIELDS, BY_PATH, STORE_PATHS, known2, TOKENS;
+var STORES, form2, isTextList, isDateText, isMaybeDate, TEXT, MAYBE, DATE3, MAYBE_DATE, INTEGER, SOURCE2, FORMS2, SHARED2, RECORD2, PIECE, REQUIRED2, ROW_FIELDS, BY_PATH, STORE_PATHS, known2, TOKENS;
 var init_stores = __esm({
   "src/dialects/lily/stores.ts"() {
     "use strict";
@@ -33388,7 +33464,7 @@ var init_stores = __esm({
       index: form2("false or a list of fields", (value) => typeof value === "boolean" || isList(value))
     };
     SHARED2 = { id: TEXT, namespace: TEXT, content: TEXT, created_at: DATE3, updated_at: DATE3 };
-    RECORD = {
+    RECORD2 = {
       ...{ ...SHARED2, store: TEXT, schema_version: INTEGER, source: SOURCE2 },
       ...{ confidence: form2("a number", (value) => typeof value === "number") },
       ...{ tags: form2("a list of texts", isTextList), preference_type: MAYBE, stability: MAYBE },
@@ -33400,7 +33476,7 @@ var init_stores = __esm({
       chunk_index: form2("a whole number", (value) => Number.isInteger(value) && Number(value) >= 0)
     };
     REQUIRED2 = ["id", "namespace", "content", "store", "source_ref", "chunk_index"];
-    ROW_FIELDS = Object.keys(RECORD);
+    ROW_FIELDS = Object.keys(RECORD2);
     BY_PATH = new Map(
       STORES.flatMap(
         (store) => [MEMORY, HOME4].map((folder) => [`${folder}/${store}.json`, store])
@@ -33614,7 +33690,7 @@ function recordOf2(fact2, now) {
   const { source, created: created2, updated, lastVerified } = facts;
   return {
     ...fact2,
-    ...{ dialect: "lily", group: place2.subdomain ?? OTHER2 },
+    ...{ dialect: "lily", group: place2.subdomain ?? OTHER3 },
     ...{ lifecycle: lifecycle4, rawStatus: facts.status, source, created: created2, updated },
     ...{ lastUsed: null, lastVerified, expires, supersedes: [], summarizes: [] },
     supersededBy: typeof fields.superseded_by === "string" ? fields.superseded_by : null,
@@ -33647,7 +33723,7 @@ function withConflicts(records) {
     return { ...record4, attention: [...record4.attention, { kind: "conflict", says }] };
   });
 }
-var OTHER2, groups2;
+var OTHER3, groups2;
 var init_records2 = __esm({
   "src/dialects/lily/records.ts"() {
     "use strict";
@@ -33655,13 +33731,13 @@ var init_records2 = __esm({
     init_life();
     init_places6();
     init_read_facts();
-    OTHER2 = "other";
+    OTHER3 = "other";
     groups2 = [
       { name: "working_rules", summary: "How the agent works. Reviewed every 180 days." },
       { name: "persona_core", summary: "Who the agent is. Verified only when somebody changes it." },
       { name: "user_profile", summary: "What a user prefers. Verified every 90 days." },
       { name: "task_memory", summary: "Facts of a task or project. Verified at its milestones." },
-      { name: OTHER2, summary: "Namespaces without one of the four sub-domains." }
+      { name: OTHER3, summary: "Namespaces without one of the four sub-domains." }
     ];
   }
 });
@@ -33686,12 +33762,12 @@ function recordsIn2({ tree, document: document2, now }) {
 }
 function search2(records, query2) {
   const all3 = query2.include_archived ? records : unique(records);
-  const words9 = wordsOf3(query2.query ?? "");
+  const words10 = wordsOf3(query2.query ?? "");
   const counted2 = all3.filter((record4) => isIn2(record4, query2) && isVisible(record4, query2)).map((record4) => {
-    const text3 = words9.length === 0 ? "" : searchable(record4).toLowerCase();
-    return { record: record4, hits: words9.filter((word2) => text3.includes(word2)).length };
+    const text3 = words10.length === 0 ? "" : searchable(record4).toLowerCase();
+    return { record: record4, hits: words10.filter((word2) => text3.includes(word2)).length };
   });
-  const most2 = Math.max(words9.length === 0 ? 0 : 1, ...counted2.map(({ hits }) => hits));
+  const most2 = Math.max(words10.length === 0 ? 0 : 1, ...counted2.map(({ hits }) => hits));
   return counted2.filter(({ hits }) => hits === most2).map(({ record: record4 }) => record4).sort((a3, b2) => latestFirst(a3, b2) || compareText(a3.id, b2.id) || compareText(a3.path, b2.path));
 }
 function wordsOf3(text3) {
@@ -34179,7 +34255,7 @@ function leftOut({ path: path4, textLine: line2, title }, text3, how) {
   const tokens2 = Math.ceil(text3.length / CHARACTERS_A_TOKEN);
   return { source: path4, line: line2, heading: title, tokens: tokens2, how };
 }
-var LEAST_SURE, MOST7, MOST_CHARACTERS, HEAD2, CHARACTERS_A_TOKEN, purposes;
+var LEAST_SURE, MOST8, MOST_CHARACTERS, HEAD2, CHARACTERS_A_TOKEN, purposes;
 var init_prompt = __esm({
   "src/dialects/lily/prompt.ts"() {
     "use strict";
@@ -34189,7 +34265,7 @@ var init_prompt = __esm({
     init_records2();
     init_targets();
     LEAST_SURE = 0.6;
-    MOST7 = 2;
+    MOST8 = 2;
     MOST_CHARACTERS = 900;
     HEAD2 = 630;
     CHARACTERS_A_TOKEN = 4;
@@ -34203,7 +34279,7 @@ var init_prompt = __esm({
           })).filter(({ records }) => records.length > 0);
           const lines4 = groups3.flatMap(({ group, records }) => [
             { group, text: `${group}:` },
-            ...records.slice(0, MOST7).map((record4) => ({ group, record: record4, text: lineOf2(record4) }))
+            ...records.slice(0, MOST8).map((record4) => ({ group, record: record4, text: lineOf2(record4) }))
           ]);
           const cut4 = shortenLines(lines4);
           return {
@@ -34216,7 +34292,7 @@ var init_prompt = __esm({
             }),
             leftOut: [
               ...groups3.flatMap(
-                ({ records }) => records.slice(MOST7).map((one) => leftOut(one, one.text, "left out"))
+                ({ records }) => records.slice(MOST8).map((one) => leftOut(one, one.text, "left out"))
               ),
               ...lines4.flatMap(({ record: record4, text: text3 }, at3) => {
                 const rest = cut4[at3]?.text ?? "";
@@ -34493,17 +34569,17 @@ function evidenceText({ records }, { bold, dim, visible: visible2 }) {
   return `${bold("Evidence, not canonical: records count for more")}
 ${lines4.join("")}`;
 }
-function evidenceFor({ tree }, words9, limit) {
-  const query2 = wordsOf3(words9);
-  const isAll = words9 === "*" || query2.length === 0;
+function evidenceFor({ tree }, words10, limit) {
+  const query2 = wordsOf3(words10);
+  const isAll = words10 === "*" || query2.length === 0;
   const records = pieces(tree).map((piece) => ({ ...piece, score: isAll ? 1 : scoreOf2(query2, wordsOf3(piece.content)) })).filter(({ score: score2 }) => score2 > 0).sort(
     (a3, b2) => b2.score - a3.score || timeOf(b2.updated) - timeOf(a3.updated) || compareText(a3.citation, b2.citation)
   ).slice(0, limit).map(({ updated: _3, ...hit }) => hit);
   const canonical_precedence = "structured_long_term";
   return { non_canonical: true, canonical_precedence, records };
 }
-function scoreOf2(asked, words9) {
-  const known3 = new Set(words9);
+function scoreOf2(asked, words10) {
+  const known3 = new Set(words10);
   const common = asked.filter((word2) => known3.has(word2)).length;
   return common === 0 ? 0 : Math.round(common / Math.sqrt(asked.length * known3.size) * 1e4) / 1e4;
 }
@@ -34527,8 +34603,8 @@ function piecesOf(text3) {
   const all3 = [];
   const piece = [];
   let length = 0;
-  const words9 = text3.split(/\s+/).flatMap((word2) => word2.match(PIECES2) ?? []);
-  for (const word2 of words9) {
+  const words10 = text3.split(/\s+/).flatMap((word2) => word2.match(PIECES2) ?? []);
+  for (const word2 of words10) {
     if (length + word2.length + 1 > PIECE2 && piece.length > 0) {
       all3.push(piece.join(" "));
       while (piece.length > 0 && (length > SHARED3 || length + word2.length + 1 > PIECE2))
@@ -34563,10 +34639,10 @@ var init_evidence2 = __esm({
       does: "reads",
       address: "/workspace/memory/evidence",
       run(workspace, { query: query2, limit }) {
-        const words9 = query2?.trim() || "*";
-        const evidence5 = evidenceFor(workspace, words9, limit);
+        const words10 = query2?.trim() || "*";
+        const evidence5 = evidenceFor(workspace, words10, limit);
         const code2 = evidence5.records.length === 0 ? "memory_evidence_empty" : "memory_evidence_listed";
-        return { code: code2, route: ROUTE, query: words9, ...evidence5 };
+        return { code: code2, route: ROUTE, query: words10, ...evidence5 };
       },
       wording: async () => ({ text: evidenceText })
     });
@@ -34621,20 +34697,20 @@ __export(show_exports, {
 });
 function moreOf(asked) {
   const { subdomain, owner } = asked;
-  const words9 = asked.query?.match(/[\p{L}\p{N}]+/gu)?.join(" ") ?? "";
+  const words10 = asked.query?.match(/[\p{L}\p{N}]+/gu)?.join(" ") ?? "";
   const flags = ["include_archived", "include_expired", "include_conflicted"].filter(
     (name) => asked[name]
   );
   return [
     "stratigraph memory show",
-    ...words9 === "" ? [] : [`"${words9}"`],
+    ...words10 === "" ? [] : [`"${words10}"`],
     ...subdomain === null ? [] : [`--domain ${subdomain}`],
     ...owner === null ? [] : [`--namespace ${/^[\w.@-]+$/.test(owner) ? owner : `'${owner}'`}`],
     ...flags.map((name) => `--${name.replace("_", "-")}`),
-    `--limit ${MOST8}`
+    `--limit ${MOST9}`
   ].join(" ");
 }
-var show3, MOST8, KINDS2, SHOWN, style;
+var show3, MOST9, KINDS2, SHOWN, style;
 var init_show = __esm({
   "src/dialects/lily/show.ts"() {
     "use strict";
@@ -34665,7 +34741,7 @@ var init_show = __esm({
         const query2 = asked.query?.trim() || "*";
         const all3 = search2(recordsIn2(workspace), { ...asked, query: query2, subdomain, owner });
         const records = all3.slice(0, limit).map(dataOf2);
-        const hasMore = all3.length > records.length && limit < MOST8;
+        const hasMore = all3.length > records.length && limit < MOST9;
         return {
           code: records.length === 0 ? "memory_empty" : "memory_listed",
           ...{ route: "structured_long_term", query: query2, count: records.length },
@@ -34690,7 +34766,7 @@ ${evidenceText(evidence5, pen)}`;
         }
       })
     });
-    ({ most: MOST8 } = LOOKING.limit);
+    ({ most: MOST9 } = LOOKING.limit);
     KINDS2 = [
       {
         ...{ name: "safety", summary: "rules and persona with the tag safety" },
@@ -35175,8 +35251,8 @@ __export(remember_exports, {
   answer: () => answer2
 });
 function idOf4(namespace, content) {
-  const words9 = `${namespace.toLowerCase()}::${content.toLowerCase()}`;
-  return `mem_${bytesToHex(sha256(utf8ToBytes(words9))).slice(0, 32)}`;
+  const words10 = `${namespace.toLowerCase()}::${content.toLowerCase()}`;
+  return `mem_${bytesToHex(sha256(utf8ToBytes(words10))).slice(0, 32)}`;
 }
 function indexOf(index) {
   if (index === null) return null;
@@ -35249,12 +35325,12 @@ var init_remember = __esm({
         if (expires !== null && !isDate(expires))
           throw invalid(`"${expires}" is no date.`, "Use YYYY-MM-DD.");
         const owner = ownerName?.trim() || "default";
-        const words9 = {
+        const words10 = {
           ...{ text: content, namespace: owner, scope: scope2, session, task, stability, conflict_group, type },
           tags: tags.join(", ")
         };
         workspace.refuseSensitive(
-          Object.fromEntries(Object.entries(words9).map(([name2, one]) => [name2, one ?? ""]))
+          Object.fromEntries(Object.entries(words10).map(([name2, one]) => [name2, one ?? ""]))
         );
         const space = namespaceIn(domain, owner, scope2);
         const namespace = space.join("/");
@@ -35345,8 +35421,8 @@ function proposalOf(kind, [keep, ...others], says) {
 function nearIn(records) {
   const sets = records.filter(({ id, facts }) => [null, nearGroup(id)].includes(facts.conflictGroup)).map((record4, at3) => ({ record: record4, at: at3, words: new Set(wordsOf3(record4.text)) }));
   const counts = /* @__PURE__ */ new Map();
-  for (const { words: words9 } of sets)
-    for (const word2 of words9) counts.set(word2, (counts.get(word2) ?? 0) + 1);
+  for (const { words: words10 } of sets)
+    for (const word2 of words10) counts.set(word2, (counts.get(word2) ?? 0) + 1);
   const seen = /* @__PURE__ */ new Map();
   const taken = /* @__PURE__ */ new Set();
   const all3 = [];
@@ -35646,13 +35722,13 @@ function lifecycle3(rawStatus) {
   const only2 = BY_WORD2.get(rawStatus.toLowerCase());
   if (only2 !== void 0) return only2;
   const latest = rawStatus.split(/→|->|=>/).at(-1) ?? rawStatus;
-  const words9 = latest.toLowerCase().replace(/[^a-z]+/g, " ").trim();
-  const [, what] = /^not (.+)$/.exec(words9) ?? [];
+  const words10 = latest.toLowerCase().replace(/[^a-z]+/g, " ").trim();
+  const [, what] = /^not (.+)$/.exec(words10) ?? [];
   if (what !== void 0 && (/^yet\b/.test(what) || isKnown2(what))) return "draft";
-  return BY_WORD2.get(words9.split(" ", 1)[0] ?? "") ?? (isKnown2(words9) ? "active" : null);
+  return BY_WORD2.get(words10.split(" ", 1)[0] ?? "") ?? (isKnown2(words10) ? "active" : null);
 }
-function isKnown2(words9) {
-  return KNOWN.some((word2) => words9 === word2 || words9.startsWith(`${word2} `));
+function isKnown2(words10) {
+  return KNOWN.some((word2) => words10 === word2 || words10.startsWith(`${word2} `));
 }
 var keys5, WORDS3, ACTIVE, BY_WORD2, KNOWN, USUAL2, statuses5;
 var init_format4 = __esm({
@@ -35691,7 +35767,7 @@ var init_format4 = __esm({
     ];
     BY_WORD2 = new Map(
       Object.entries(WORDS3).flatMap(
-        ([lifecycle4, words9]) => words9.split(" ").map((word2) => [word2, lifecycle4])
+        ([lifecycle4, words10]) => words10.split(" ").map((word2) => [word2, lifecycle4])
       )
     );
     KNOWN = [...BY_WORD2.keys(), ...ACTIVE];
@@ -36032,8 +36108,8 @@ var init_layers2 = __esm({
 // src/dialects/limps/memory/entry-text.ts
 function isPlaceholder(text3) {
   if (text3.length > 200) return false;
-  const words9 = withoutComments(text3.toLowerCase()).replace(/[*_~`()[\].…"'–—:-]/g, "").replace(/\s+/g, " ").trim();
-  return PLACEHOLDER.test(words9) || NO_ENTRIES.test(words9);
+  const words10 = withoutComments(text3.toLowerCase()).replace(/[*_~`()[\].…"'–—:-]/g, "").replace(/\s+/g, " ").trim();
+  return PLACEHOLDER.test(words10) || NO_ENTRIES.test(words10);
 }
 function itemText(document2, item) {
   const beneath = textBelow(document2, item);
@@ -36054,8 +36130,8 @@ function oneLine(text3) {
   return lines4.filter((line2) => line2 !== "").join(" ");
 }
 function unstrike(text3) {
-  const [, words9, after = ""] = /^~{1,2}(?!~)(.+?)~{1,2}(?!~)(.*)$/s.exec(text3.trim()) ?? [];
-  return { struck: words9 !== void 0, words: (words9 ?? text3).trim(), after: after.trim() };
+  const [, words10, after = ""] = /^~{1,2}(?!~)(.+?)~{1,2}(?!~)(.*)$/s.exec(text3.trim()) ?? [];
+  return { struck: words10 !== void 0, words: (words10 ?? text3).trim(), after: after.trim() };
 }
 function splitNote(text3) {
   const start = text3.slice(0, LONGEST_TEXT);
@@ -36310,9 +36386,9 @@ function identified(kind, entries) {
     return { id: count === 1 ? id : `${id}${count}`, ...entry2 };
   });
 }
-function letters(words9) {
+function letters(words10) {
   let hash5 = 2166136261;
-  for (const char of words9.toLowerCase().replace(/\s+/g, " "))
+  for (const char of words10.toLowerCase().replace(/\s+/g, " "))
     hash5 = Math.imul(hash5 ^ (char.codePointAt(0) ?? 0), 16777619) >>> 0;
   return Array.from(
     { length: 5 },
@@ -36320,8 +36396,8 @@ function letters(words9) {
   ).join("");
 }
 function readBlocker(document2, item, isOver2) {
-  const { struck, words: words9, after } = unstrike(oneLine(item.text));
-  const [text3, inner] = after === "" ? splitNote(words9) : [words9, ""];
+  const { struck, words: words10, after } = unstrike(oneLine(item.text));
+  const [text3, inner] = after === "" ? splitNote(words10) : [words10, ""];
   const outer2 = after.replace(/^(?:—|–|--?|:|→|->)\s*/, "").trim();
   const notes2 = [inner, outer2, textBelow(document2, item)];
   return {
@@ -36332,8 +36408,8 @@ function readBlocker(document2, item, isOver2) {
   };
 }
 function readQuestion(document2, item, isOver2) {
-  const { struck, words: words9, after } = unstrike(itemText(document2, item));
-  const text3 = after === "" ? words9 : `${words9} ${after}`;
+  const { struck, words: words10, after } = unstrike(itemText(document2, item));
+  const text3 = after === "" ? words10 : `${words10} ${after}`;
   return { text: text3, answered: struck || isOver2, span: item.span };
 }
 function columnsOf2(header) {
@@ -36424,8 +36500,8 @@ var init_read_memory = __esm({
 });
 
 // src/dialects/limps/memory/add-entry.ts
-function addBullet(file, kind, words9, { box = "", first = false } = {}) {
-  const entry2 = box === "" ? entryLine(words9) : box + boxedLine(words9);
+function addBullet(file, kind, words10, { box = "", first = false } = {}) {
+  const entry2 = box === "" ? entryLine(words10) : box + boxedLine(words10);
   const items2 = topItems(file);
   const home2 = homeOf(file, kind, items2);
   const here = inRegion(file, home2, items2);
@@ -36502,9 +36578,9 @@ function cellWidths(line2) {
   return masked.split("|").map((cell) => cell.length);
 }
 function asBullet({ decision, choice = "", rationale = "", affects = [] }, today) {
-  const words9 = [decision, choice, rationale].map(fold).filter((part) => part !== "");
+  const words10 = [decision, choice, rationale].map(fold).filter((part) => part !== "");
   const marks2 = affects.length === 0 ? today : `${today}, affects ${affects.map(fold).join(", ")}`;
-  return `${words9.join(" \u2014 ")} (${marks2})`;
+  return `${words10.join(" \u2014 ")} (${marks2})`;
 }
 function addSession(file, sessions, notes2, { number: number5, today }) {
   const lines4 = notes2.split(/[\r\n\u2028\u2029\u0085]+/).map((line2) => entryLine(fold(line2).replace(/^[-*+]\s+(?=\S)/, ""))).filter((line2) => line2 !== "");
@@ -36542,19 +36618,19 @@ function headingLike(heading, number5, today) {
   return style2.test(heading) ? heading.replace(style2, (_3, start, between, end) => start + number5 + between + today + end) : `${hashes} Session ${number5} \u2014 ${today}`;
 }
 function runsForward(sessions) {
-  const isNumbered = sessions.every(({ number: number5 }) => number5 !== null);
-  const orders = sessions.map(({ number: number5, date: date2 }) => isNumbered ? number5 ?? 0 : date2);
+  const isNumbered2 = sessions.every(({ number: number5 }) => number5 !== null);
+  const orders = sessions.map(({ number: number5, date: date2 }) => isNumbered2 ? number5 ?? 0 : date2);
   return orders.length > 1 && orders.slice(1).every((order, at3) => orders[at3] !== "" && (orders[at3] ?? "") < order);
 }
 function addBlocker(file, { text: text3, note = "", status }) {
   const isOver2 = status === "resolved";
-  const words9 = fold(text3);
-  const parts = [isOver2 && canStrike(words9) ? `~~${words9}~~` : words9, fold(note)];
+  const words10 = fold(text3);
+  const parts = [isOver2 && canStrike(words10) ? `~~${words10}~~` : words10, fold(note)];
   const line2 = parts.filter((part, at3) => at3 === 0 || part !== "").join(" \u2014 ");
   return addBullet(file, "blockers", line2, { box: isOver2 ? "[x] " : "[ ] " });
 }
-function canStrike(words9) {
-  return words9 !== "" && !words9.includes("~") && !words9.endsWith("\\");
+function canStrike(words10) {
+  return words10 !== "" && !words10.includes("~") && !words10.endsWith("\\");
 }
 function resolveBlocker(document2, entry2, note) {
   const { start, end } = entry2.span;
@@ -36562,22 +36638,22 @@ function resolveBlocker(document2, entry2, note) {
   const [head = "", bullet2 = "", box] = /^([-*+]|\d{1,9}[.)])[ \t]*(\[ \][ \t]+)?/.exec(raw) ?? [];
   const at3 = start + head.length;
   const tick = box === void 0 ? null : at3 - box.length + 1;
-  const words9 = at3 + entry2.text.length;
+  const words10 = at3 + entry2.text.length;
   const isStruck = raw.startsWith(entry2.text, head.length) && canStrike(entry2.text);
   const how = boxedLine(note);
   const last2 = start + paragraphEnd(document2, entry2, raw, head.length);
   return [
     tick === null ? insert(at3, head.length === bullet2.length ? " [x] " : "[x] ") : { start: tick, end: tick + 1, text: "x" },
-    ...isStruck ? [insert(at3, "~~"), insert(words9, "~~")] : [],
+    ...isStruck ? [insert(at3, "~~"), insert(words10, "~~")] : [],
     ...how === "" ? [] : [insert(last2, `${entry2.note === "" ? " \u2014 " : "; "}${how}`)]
   ];
 }
 function paragraphEnd({ structure: { items: items2 } }, { span }, raw, from) {
   const whole4 = oneLine(items2.find((item) => item.span.start === span.start)?.text ?? "");
-  let words9 = "";
+  let words10 = "";
   for (const { 0: line2, index } of raw.slice(from).matchAll(/[^\r\n]+/g)) {
-    words9 += (words9 === "" ? "" : " ") + line2.replace(/^(?:[ \t]*>)*/, "").trim();
-    if (words9.length >= whole4.length) return from + index + line2.trimEnd().length;
+    words10 += (words10 === "" ? "" : " ") + line2.replace(/^(?:[ \t]*>)*/, "").trim();
+    if (words10.length >= whole4.length) return from + index + line2.trimEnd().length;
   }
   return raw.trimEnd().length;
 }
@@ -36732,10 +36808,10 @@ function editMemory(text3, operation9, context) {
 }
 function refuseEmpty(operation9) {
   if ("id" in operation9) return;
-  const words9 = fold(wordsOf4(operation9));
-  if (isPlaceholder(words9.replace(/^[-*+]\s+/, "")))
+  const words10 = fold(wordsOf4(operation9));
+  if (isPlaceholder(words10.replace(/^[-*+]\s+/, "")))
     throw new UsageError(
-      `Nothing to record: "${words9.slice(0, 60)}".`,
+      `Nothing to record: "${words10.slice(0, 60)}".`,
       "Write a sentence that others will understand later."
     );
   const { length } = JSON.stringify(operation9);
@@ -36852,8 +36928,8 @@ function provenEntry(before, after, operation9) {
     const isGone = isSame5(old2.toSpliced(old2.indexOf(entry3), 1), now);
     return isGone ? { ...entry3, span: { start, end: start, line: line2, column } } : null;
   }
-  const words9 = now.map(withoutPlace);
-  const at3 = old2.findIndex((entry3, index) => withoutPlace(entry3) !== words9[index]);
+  const words10 = now.map(withoutPlace);
+  const at3 = old2.findIndex((entry3, index) => withoutPlace(entry3) !== words10[index]);
   const entry2 = now.at(at3);
   return entry2 && now.length === old2.length + 1 && isSame5(old2, now.toSpliced(at3, 1)) ? entry2 : null;
 }
@@ -37066,7 +37142,7 @@ function withWork2(document2) {
   const work = {
     persona: typeof metadata.persona === "string" ? metadata.persona : null,
     files: metadata.files === void 0 ? files3 : filesListed(document2),
-    blocks: metadata.blocks === void 0 ? [...new Set(blocks)] : words3(metadata.blocks)
+    blocks: metadata.blocks === void 0 ? [...new Set(blocks)] : words4(metadata.blocks)
   };
   return {
     ...document2,
@@ -37134,8 +37210,8 @@ function pathsIn({ text: text3, span }) {
 function plainPath(written2) {
   return written2.trim().replace(/^\.\//, "");
 }
-function words3(value) {
-  if (isList(value)) return value.flatMap(words3);
+function words4(value) {
+  if (isList(value)) return value.flatMap(words4);
   if (value === null || typeof value === "object") return [];
   return String(value).split(",").map((word2) => word2.trim());
 }
@@ -37927,12 +38003,12 @@ function openProblems(own4) {
     ({ path: path4, role: role7, structure }) => (
       // Plans and reports of a single task stay as they were.
       (STATE.has(role7.kind) ? structure.items : []).flatMap(({ text: text3, checked, span }) => {
-        const words9 = wordKey(text3);
-        return checked === null || words9.length < SHORTEST ? [] : [{ path: path4, words: words9, checked, span }];
+        const words10 = wordKey(text3);
+        return checked === null || words10.length < SHORTEST ? [] : [{ path: path4, words: words10, checked, span }];
       })
     )
   );
-  return [...Map.groupBy(boxes, ({ words: words9 }) => words9).values()].flatMap((same) => {
+  return [...Map.groupBy(boxes, ({ words: words10 }) => words10).values()].flatMap((same) => {
     const [open3, again] = same.filter(({ checked }) => !checked);
     const done = same.find(({ checked, path: path4 }) => checked && path4 !== open3?.path);
     if (open3 === void 0 || again !== void 0 || done === void 0) return [];
@@ -37944,15 +38020,15 @@ function openProblems(own4) {
 }
 function versionOf2(tree) {
   const all3 = MANIFESTS.map(([path4, form3]) => ({ path: path4, ...writtenIn(textAt(tree, path4), form3) }));
-  return all3.find(({ words: words9 }) => words9 !== void 0 && !/^0\.0\.[01]\b/.test(words9)) ?? null;
+  return all3.find(({ words: words10 }) => words10 !== void 0 && !/^0\.0\.[01]\b/.test(words10)) ?? null;
 }
 function versionProblems({ path: path4, role: role7, text: text3 }, version3) {
-  const { words: words9 = "", path: manifest = "", at: { line: line2 = 1 } = {} } = version3 ?? {};
-  if (!PRESENT.has(role7.kind) || words9 === "") return [];
+  const { words: words10 = "", path: manifest = "", at: { line: line2 = 1 } = {} } = version3 ?? {};
+  if (!PRESENT.has(role7.kind) || words10 === "") return [];
   return text3.split("\n").flatMap((written2, index) => {
     const statement = writtenIn(written2, SAID);
-    if (statement === null || words9.split(/[-+]/)[0] === statement.words) return [];
-    const data2 = { said: statement.words, version: words9, manifest };
+    if (statement === null || words10.split(/[-+]/)[0] === statement.words) return [];
+    const data2 = { said: statement.words, version: words10, manifest };
     const related3 = [{ path: manifest, line: line2, message: "the version" }];
     const at3 = { ...statement.at, line: index + 1 };
     return [problemAt("otherVersionSaid", path4, data2, at3, related3)];
@@ -38178,11 +38254,11 @@ function entriesOf2({ tree, document: document2 }, { folder }) {
     const found = path4 === null ? null : document2(path4);
     if (path4 === null || found === null) return [];
     const { structure, text: text3 } = found;
-    return structure.items.map(({ text: words9, checked, span }) => {
+    return structure.items.map(({ text: words10, checked, span }) => {
       const above = structure.sections.findLast(({ headingSpan: at3 }) => at3.start < span.start);
       const [id, heading] = [`${nameOf(path4)}:${span.line}`, above?.heading ?? ""];
       const whole4 = text3.slice(lineStart(text3, span.start), lineEnd(text3, span.end));
-      return { id, path: path4, line: span.line, heading, text: words9.trim(), checked, whole: whole4 };
+      return { id, path: path4, line: span.line, heading, text: words10.trim(), checked, whole: whole4 };
     });
   });
 }
@@ -38197,7 +38273,7 @@ function bankHere({ here, targets }) {
 }
 function withLine(text3, heading, newHeading, line2) {
   const headings = [...withoutFences(text3).matchAll(HEADING2)];
-  const at3 = headings.findIndex(([, , words9 = ""]) => heading.test(words9));
+  const at3 = headings.findIndex(([, , words10 = ""]) => heading.test(words10));
   const found = headings[at3];
   if (found === void 0) {
     const lines4 = [`## ${newHeading}`, "", line2];
@@ -38245,9 +38321,9 @@ var init_answers2 = __esm({
         'remember "Links are signed, not stored" --type decision'
       ],
       async run(workspace, { text: text3, type, target: target3 }) {
-        const words9 = text3.trim().replace(/\s+/g, " ");
-        if (words9 === "") throw new UsageError("There is nothing to remember.", "Say what.");
-        workspace.refuseSensitive({ text: words9 });
+        const words10 = text3.trim().replace(/\s+/g, " ");
+        if (words10 === "") throw new UsageError("There is nothing to remember.", "Say what.");
+        workspace.refuseSensitive({ text: words10 });
         const { folder } = target3 ?? bankHere(workspace);
         const [kinds, heading, newHeading] = GOES[type];
         const paths = filesIn(workspace.tree, folder);
@@ -38256,10 +38332,10 @@ var init_answers2 = __esm({
         await workspace.edit(path4, (old2) => {
           const before = old2 ?? `# ${kinds.at(-1) === "progress" ? "Progress" : "Active Context"}
 `;
-          added2 = !plain7(before).includes(plain7(words9));
+          added2 = !plain7(before).includes(plain7(words10));
           if (!added2) return { text: before };
           const stamp = STAMPED.test(before) ? `[${workspace.now.slice(0, 19).replace("T", " ")}] -` : `${workspace.now.slice(0, 10)}:`;
-          return { text: withLine(before, heading, newHeading, `- ${stamp} ${words9}`) };
+          return { text: withLine(before, heading, newHeading, `- ${stamp} ${words10}`) };
         });
         return { code: added2 ? "remembered" : "known", path: path4, added: added2 };
       },
@@ -38280,9 +38356,9 @@ var init_answers2 = __esm({
       examples: ["memory show mail"],
       run(workspace, { query: query2, target: target3 }) {
         const bank = target3 ?? bankHere(workspace);
-        const words9 = plain7(query2 ?? "").split(" ");
+        const words10 = plain7(query2 ?? "").split(" ");
         const entries = entriesOf2(workspace, bank).filter(({ text: text3, heading }) => {
-          return words9.every((word2) => plain7(`${heading} ${text3}`).includes(word2));
+          return words10.every((word2) => plain7(`${heading} ${text3}`).includes(word2));
         });
         const code2 = entries.length === 0 ? "memory_empty" : "memory_listed";
         return { code: code2, bank: bank.id, entries: entries.map(({ whole: _3, ...entry2 }) => entry2) };
@@ -38411,7 +38487,7 @@ function commandsIn2(homes5, tree) {
   return [...new Set([...homes5.flatMap(own4), ...ARTIFACTS].map(([id]) => id)), "apply"];
 }
 function placeOf6(path4) {
-  const [, home2 = HOME6, at3, over, change = "", inside3 = ""] = PLACE.exec(path4) ?? [];
+  const [, home2 = HOME6, at3, over, change = "", inside3 = ""] = PLACE2.exec(path4) ?? [];
   const [, capability = ""] = /^specs\/((?!\.)(?:(?!\/\.).)+)\/spec\.md$/.exec(inside3) ?? [];
   const [folder, spec] = [at3 === void 0 ? "" : `${home2}/${at3}`, specIn(home2, capability)];
   return { home: home2, change, isOver: over !== void 0, folder, inside: inside3, capability, spec };
@@ -38508,7 +38584,7 @@ function layersIn2(homes5, tree, target3, read3) {
   ];
   return chooseLayers(tree, read3, all3, roleOf2, readFor(purpose ?? "", tree, target3));
 }
-var HOME6, ARCHIVE, ARTIFACTS, MADE3, NEEDED, SCHEMA, PLACE, specIn, KEY2, layer3;
+var HOME6, ARCHIVE, ARTIFACTS, MADE3, NEEDED, SCHEMA, PLACE2, specIn, KEY2, layer3;
 var init_places8 = __esm({
   "src/dialects/openspec/places.ts"() {
     "use strict";
@@ -38529,7 +38605,7 @@ var init_places8 = __esm({
     MADE3 = /^[ \t]{0,20}generates:[ \t]{0,9}["']?([^\s"'/]{1,100})/m;
     NEEDED = /^[ \t]{0,20}requires:(.*(?:\r?\n[ \t]{0,20}- .+)*)/m;
     SCHEMA = /^schema:[ \t]*["']?([\w-]{1,60})/m;
-    PLACE = /^((?:.*?\/)??openspec)\/(?:(changes\/(archive\/)?(?!archive\/)([^/]+))\/)?(.*)$/s;
+    PLACE2 = /^((?:.*?\/)??openspec)\/(?:(changes\/(archive\/)?(?!archive\/)([^/]+))\/)?(.*)$/s;
     specIn = (folder, name) => `${folder}/specs/${name}/spec.md`;
     KEY2 = /^([ \t]{0,8})([A-Za-z][\w-]{0,60}):/;
     layer3 = layersOf(["project", "capability", "change"], roleOf2);
@@ -38555,8 +38631,8 @@ function partsIn({ path: source, text: whole4, structure }) {
     const isEmpty = text3 === "";
     if (depth === 4) scenarios.push({ name: nameIn3(heading, "scenario:") || heading, isEmpty });
     const way = WAYS.find((one2) => section === `${one2.toLowerCase()} requirements`);
-    const words9 = { heading, title: heading.replace(/^requirement\b:?\s*/i, ""), section, way };
-    const one = { ...place2, ...words9, depth, line: line2, name, to: name, below, text: text3, body, scenarios };
+    const words10 = { heading, title: heading.replace(/^requirement\b:?\s*/i, ""), section, way };
+    const one = { ...place2, ...words10, depth, line: line2, name, to: name, below, text: text3, body, scenarios };
     return depth === 0 ? [] : one;
   });
 }
@@ -38567,8 +38643,8 @@ function nameIn3(heading, word2 = "requirement:") {
 function listedIn(part) {
   const isRenamed = part.way === "RENAMED";
   const isRead = part.depth === 2 && (isRenamed || part.way === "REMOVED");
-  const lines4 = (isRead ? withoutFences(part.below).split("\n") : []).flatMap((words9, at3) => {
-    const [, side, heading = ""] = LISTED2.exec(words9.trim()) ?? [];
+  const lines4 = (isRead ? withoutFences(part.below).split("\n") : []).flatMap((words10, at3) => {
+    const [, side, heading = ""] = LISTED2.exec(words10.trim()) ?? [];
     const name = nameIn3(heading.replace(/`$/, ""));
     const one = { ...part, line: part.line + at3 + 1, heading, name, to: name, text: "", body: "" };
     return name !== "" && isRenamed === (side !== void 0) ? [{ ...one, side }] : [];
@@ -38979,21 +39055,21 @@ function specProblems(document2) {
   const [purpose, section] = [called2("purpose"), called2("requirements")];
   const whole4 = ({ line: line2 } = { line: 1 }) => [{ name, line: line2 }];
   const delta = parts.find(({ depth, way }) => depth === 2 && way);
-  const words9 = purpose?.text ?? "";
-  const prose3 = withoutFences(words9).trim();
+  const words10 = purpose?.text ?? "";
+  const prose3 = withoutFences(words10).trim();
   const isOpen3 = LEFT_OPEN.test(prose3) || prose3.includes("TBD - created by archiving change ");
   const children = parts.filter((one) => one.depth === 3 && one.section === "requirements");
   const all3 = {
     openPurpose: isOpen3 ? whole4(purpose) : [],
-    briefPurpose: isOpen3 || words9.length >= 50 ? [] : whole4(purpose),
+    briefPurpose: isOpen3 || words10.length >= 50 ? [] : whole4(purpose),
     noScenario: children.filter(isBare).map((one) => ({ ...one, name: one.name || one.heading })),
     sameName: repeatedNames(requirements3),
     noNorm: requirements3.filter(isFree),
     unseen
   };
-  const noPurpose = words9 === "" ? whole4(purpose) : [];
+  const noPurpose = words10 === "" ? whole4(purpose) : [];
   if (delta) return problemsAt(document2.path, { isDelta: whole4(delta), noPurpose });
-  if (words9 === "") return problemsAt(document2.path, { noPurpose });
+  if (words10 === "") return problemsAt(document2.path, { noPurpose });
   const isEmpty = !section || (parts[parts.indexOf(section) + 1]?.depth ?? 0) <= section.depth;
   return problemsAt(document2.path, isEmpty ? { noRequirements: whole4(section) } : all3);
 }
@@ -39309,9 +39385,9 @@ function featuresOf({ features, set }, tree) {
   return features.filter(
     (home2) => foldersIn(tree, home2).some((name) => {
       const has = (file) => tree.has(`${home2}/${name}/${file}`);
-      const isNumbered = /^\d{3,}-/.test(name) && has("spec.md");
+      const isNumbered2 = /^\d{3,}-/.test(name) && has("spec.md");
       if (set.includes(home2)) return isFeature(tree, `${home2}/${name}`);
-      return isNumbered && (has("plan.md") || has("tasks.md"));
+      return isNumbered2 && (has("plan.md") || has("tasks.md"));
     })
   );
 }
@@ -39400,9 +39476,9 @@ var init_places9 = __esm({
 
 // src/dialects/speckit/constitution.ts
 function footerOf({ text: text3 }) {
-  const { words: words9 = "", at: place2 = null } = writtenIn(text3, LAST2) ?? {};
-  const day2 = (form3) => readWrittenDate(form3.exec(words9)?.[1] ?? "");
-  return { version: versionIn(words9), ratified: day2(RATIFIED), amended: day2(AMENDED), place: place2 };
+  const { words: words10 = "", at: place2 = null } = writtenIn(text3, LAST2) ?? {};
+  const day2 = (form3) => readWrittenDate(form3.exec(words10)?.[1] ?? "");
+  return { version: versionIn(words10), ratified: day2(RATIFIED), amended: day2(AMENDED), place: place2 };
 }
 function constitutionProblems(tree, constitution2) {
   const { path: path4, text: text3 } = constitution2;
@@ -39440,14 +39516,14 @@ function askedIn({ path: path4, text: text3 }) {
   return leftIn(path4, blankOut(text3, commentSpans(text3)), ASKED);
 }
 function leftIn(path4, text3, form3) {
-  const { words: words9, at: at3 } = writtenIn(text3, form3) ?? {};
+  const { words: words10, at: at3 } = writtenIn(text3, form3) ?? {};
   const count = text3.split(form3).length - 1;
-  return words9 ? [problemAt("templateLeft", path4, { words: words9, count }, at3)] : [];
+  return words10 ? [problemAt("templateLeft", path4, { words: words10, count }, at3)] : [];
 }
 function principlesIn(report2) {
   const [, same = "", below = ""] = REMOVED.exec(report2) ?? [];
-  const words9 = (same.replace(/^[\s*]+/, "") || below).trim();
-  return words9.replace(/^(?:none|n\/a|no|nothing|-|—|无|なし)\b.*|^[无—-].*/i, "");
+  const words10 = (same.replace(/^[\s*]+/, "") || below).trim();
+  return words10.replace(/^(?:none|n\/a|no|nothing|-|—|无|なし)\b.*|^[无—-].*/i, "");
 }
 function checklistProblems(tree, path4, version3) {
   const beside = `${folderOf(path4)}/constitution_update_checklist.md`;
@@ -39465,7 +39541,7 @@ function amendedProblems({ spec, plan: plan3, work }, constitution2) {
   const { version: version3, amended } = footerOf(constitution2);
   const body = plan3.text.slice(check3.body.start, check3.body.end);
   const against = versionIn(AGAINST.exec(body)?.[0]);
-  const [, day2] = DATED2.exec(plan3.text) ?? [];
+  const [, day2] = DATED3.exec(plan3.text) ?? [];
   if (isOver2) return [];
   const problemOfPlan = (kind, now, which2 = against ?? day2) => {
     const what = `${nameOf(folderOf(plan3.path))} (${which2})`;
@@ -39482,7 +39558,7 @@ function amendedProblems({ spec, plan: plan3, work }, constitution2) {
   return isSince ? problemOfPlan("amendedSince", amended) : [];
 }
 function numbersIn(text3) {
-  const numbers2 = blankOut(text3, commentSpans(text3)).matchAll(NUMBERED4);
+  const numbers2 = blankOut(text3, commentSpans(text3)).matchAll(NUMBERED5);
   return [...new Set(Array.from(numbers2, ([, one = ""]) => ROMAN[Number(one)] ?? one))];
 }
 function uncheckedProblems(tree, features, constitution2) {
@@ -39501,7 +39577,7 @@ function uncheckedProblems(tree, features, constitution2) {
 function versionIn(text3) {
   return /(?<![\d.])\d{1,4}\.\d{1,4}\.\d{1,4}/.exec(text3 ?? "")?.[0] ?? null;
 }
-var ASKED, LAST2, RATIFIED, AMENDED, DATED2, AGAINST, CREATED, MONTH, REMOVED, ROMAN, NUMBERED4, CHECK;
+var ASKED, LAST2, RATIFIED, AMENDED, DATED3, AGAINST, CREATED, MONTH, REMOVED, ROMAN, NUMBERED5, CHECK;
 var init_constitution = __esm({
   "src/dialects/speckit/constitution.ts"() {
     "use strict";
@@ -39516,13 +39592,13 @@ var init_constitution = __esm({
     LAST2 = /^(?:[\s\S]*\n)?(\*\*Version\*\*:.*\S)/;
     RATIFIED = /\*\*Ratified\*\*:\s{0,3}([^|\n]{1,60})/;
     AMENDED = /\*\*Last Amended\*\*:\s{0,3}([^|\n]{1,60})/;
-    DATED2 = /^.{0,200}\*\*Date\*\*:\s{0,3}(\d{4}-\d{2}-\d{2})/m;
+    DATED3 = /^.{0,200}\*\*Date\*\*:\s{0,3}(\d{4}-\d{2}-\d{2})/m;
     AGAINST = /constitution.{0,30}\bv?\d{1,4}\.\d{1,4}\.\d{1,4}/i;
     CREATED = /^\*\*Created\*\*:\s{0,3}(\d{4}-\d{2}-\d{2})/m;
     MONTH = 30 * 864e5;
     REMOVED = /^\W{0,5}removed principles?\W{0,3}:(.{0,200})(?:\n\s{1,8}[-*] (.{1,200}))?/im;
     ROMAN = "0 I II III IV V VI VII VIII IX X XI XII XIII".split(" ");
-    NUMBERED4 = /(?:^[^\p{L}\p{N}\n]{0,12}(?:\[[xX]\]\W{1,6})?|\bPrinciple )([IVX]{1,5}|(?<=Principle )\d{1,2})(?=[.:)]|\*\*|\s[-–—])/gmu;
+    NUMBERED5 = /(?:^[^\p{L}\p{N}\n]{0,12}(?:\[[xX]\]\W{1,6})?|\bPrinciple )([IVX]{1,5}|(?<=Principle )\d{1,2})(?=[.:)]|\*\*|\s[-–—])/gmu;
     CHECK = /constitu|konstitu|verfassung|конститу|[憲宪]|헌[법장]/iu;
   }
 });
@@ -39558,8 +39634,8 @@ function pointersIn({ homes: homes5 }, tree, documents) {
     ...blocksIn(documents).map((one) => ({ ...one, form: NAMED5 }))
   ];
   return texts3.flatMap(({ path: path4, text: text3, form: form3 }) => {
-    const { words: words9, at: at3 = null } = writtenIn(text3, form3) ?? {};
-    const folder = words9?.replace(/\/$/, "");
+    const { words: words10, at: at3 = null } = writtenIn(text3, form3) ?? {};
+    const folder = words10?.replace(/\/$/, "");
     return folder && !/^(?:\/|~|[A-Za-z]:|\.\.)/.test(folder) ? { path: path4, folder, at: at3 } : [];
   });
 }
@@ -39711,8 +39787,8 @@ function leftProblems(document2, work = []) {
   const questions = questionsIn(document2);
   const done = work.filter(({ isDone: isDone2 }) => isDone2).length;
   const kind = done > 0 ? "builtWhileOpen" : "openQuestion";
-  return questions.map(({ words: words9, ...at3 }) => {
-    const data2 = { questions: questions.length, done, all: work.length, words: words9 };
+  return questions.map(({ words: words10, ...at3 }) => {
+    const data2 = { questions: questions.length, done, all: work.length, words: words10 };
     return { ...problemAt(kind, path4, data2, at3), fold: { form: path4, few: 1 } };
   });
 }
@@ -39721,9 +39797,9 @@ function questionsIn({ text: text3, role: role7 }) {
 }
 function placesIn3(text3, wordsIn2) {
   return text3.split("\n").flatMap((line2, index) => {
-    const words9 = wordsIn2(line2);
-    const column = line2.indexOf(words9 ?? "") + 1;
-    return words9 ? { words: words9, line: index + 1, column, endColumn: column + words9.length } : [];
+    const words10 = wordsIn2(line2);
+    const column = line2.indexOf(words10 ?? "") + 1;
+    return words10 ? { words: words10, line: index + 1, column, endColumn: column + words10.length } : [];
   });
 }
 function questionIn(line2) {
@@ -39860,7 +39936,7 @@ ${last2}
 });
 
 // src/dialects/speckit/rules/outdated-constitution-check.ts
-var CONSTITUTION2, plan2, CHECK2, OTHER3, outdated_constitution_check_default;
+var CONSTITUTION2, plan2, CHECK2, OTHER4, outdated_constitution_check_default;
 var init_outdated_constitution_check = __esm({
   "src/dialects/speckit/rules/outdated-constitution-check.ts"() {
     "use strict";
@@ -39877,7 +39953,7 @@ ${heading}
 ${checked}
 `;
     CHECK2 = "## Constitution Check";
-    OTHER3 = "Constitution v1.0.0: holds.";
+    OTHER4 = "Constitution v1.0.0: holds.";
     outdated_constitution_check_default = defineRule({
       id: "outdated-constitution-check",
       summary: "Principles were amended after the check that says they are kept, or nobody checked.",
@@ -39893,7 +39969,7 @@ ${checked}
         "a plan of later, one that names the version, and one that is built": {
           ...CONSTITUTION2,
           "specs/001-a/plan.md": plan2("2026-03-01", CHECK2),
-          "specs/002-b/plan.md": plan2("2026-02-01", CHECK2, OTHER3.replace("1.0.0", "1.1.0")),
+          "specs/002-b/plan.md": plan2("2026-02-01", CHECK2, OTHER4.replace("1.0.0", "1.1.0")),
           "specs/003-c/plan.md": plan2("2026-02-01", CHECK2),
           "specs/003-c/tasks.md": "- [x] T001 Do it\n"
         }
@@ -39914,7 +39990,7 @@ ${checked}
         },
         "another version": {
           ...CONSTITUTION2,
-          "specs/001-a/plan.md": plan2("2026-03-02", `\xAB${CHECK2}\xBB`, OTHER3)
+          "specs/001-a/plan.md": plan2("2026-03-02", `\xAB${CHECK2}\xBB`, OTHER4)
         }
       },
       severity: "info"
@@ -40346,8 +40422,8 @@ function cascadeOf(workspace, project, hashed = true) {
 }
 function blockOf(lines4, hashed) {
   const hash5 = (inside4) => `<!-- sha256:${hashOf(inside4)}; edit the CLAUDE.md of the workspace, not this copy -->`;
-  if (!hashed) return [START, ...cutLines(lines4, MOST9), END4];
-  const inside3 = cutLines(lines4, MOST9 - hash5([]).length - 1);
+  if (!hashed) return [START, ...cutLines(lines4, MOST10), END4];
+  const inside3 = cutLines(lines4, MOST10 - hash5([]).length - 1);
   return [START, hash5(inside3), ...inside3, END4];
 }
 function linesOf4(text3) {
@@ -40382,7 +40458,7 @@ function withCascade(workspace, project, hashed = true) {
   const rest = project.slice(at3);
   return project.slice(0, at3) + block2 + (rest.trim() === "" ? rest : eol + rest);
 }
-var FILE2, START, END4, MOST9, HASH, RELEVANT, HEAD3, INTRODUCTION;
+var FILE2, START, END4, MOST10, HASH, RELEVANT, HEAD3, INTRODUCTION;
 var init_claude_md = __esm({
   "src/dialects/tlc/claude-md.ts"() {
     "use strict";
@@ -40395,7 +40471,7 @@ var init_claude_md = __esm({
     FILE2 = "CLAUDE.md";
     START = "<!-- TLC-WORKSPACE-START -->";
     END4 = "<!-- TLC-WORKSPACE-END -->";
-    MOST9 = 2e3;
+    MOST10 = 2e3;
     HASH = /^<!-- sha256:([0-9a-f]{16}); .*-->$/;
     RELEVANT = /\b(?:standards?|conventions?|architectur\w{1,10}|rules?)\b/i;
     HEAD3 = /^\uFEFF?(?:---[ \t]*\r?\n(?:[\s\S]*?\n)??---[ \t]*\r?\n)?/;
@@ -41232,10 +41308,10 @@ function walk(root2, base, reading3, wantsParagraphs) {
   };
   const addSuppressions = ({ start, end }) => {
     for (const [from, to] of commentSpans(source.slice(start, end))) {
-      const words9 = source.slice(start + from + 4, start + to - 3).trim();
+      const words10 = source.slice(start + from + 4, start + to - 3).trim();
       const span = reading3.span(start + from, start + to);
-      if (words9.startsWith(DISABLE))
-        body.suppressions.push(...suppressionsOf(words9.slice(DISABLE.length), span));
+      if (words10.startsWith(DISABLE))
+        body.suppressions.push(...suppressionsOf(words10.slice(DISABLE.length), span));
     }
   };
   visit2(root2, -1, 0, false);
@@ -41259,8 +41335,8 @@ function isPlain(node) {
 function isLink2(node) {
   return LINKS2.has(node.type);
 }
-function suppressionsOf(words9, span) {
-  const [list4 = "", ...rest] = words9.split(":");
+function suppressionsOf(words10, span) {
+  const [list4 = "", ...rest] = words10.split(":");
   const reason = rest.join(":").trim().replace(/\s+/g, " ");
   const rules11 = list4.split(/[\s,]+/).filter((rule) => rule !== "");
   return (rules11.length === 0 ? [""] : rules11).map((rule) => ({ rule, reason, span }));
@@ -41352,9 +41428,9 @@ function readKeyPaths(name, node, reading3) {
   );
 }
 function readCovers(node, reading3) {
-  const words9 = readWords("covers", node, reading3);
-  const patterns = words9.filter(({ text: text3 }) => text3.length <= LONGEST_COVER).slice(0, MOST_COVERS);
-  if (node !== void 0 && patterns.length < words9.length) {
+  const words10 = readWords("covers", node, reading3);
+  const patterns = words10.filter(({ text: text3 }) => text3.length <= LONGEST_COVER).slice(0, MOST_COVERS);
+  if (node !== void 0 && patterns.length < words10.length) {
     const message = `\`covers\` has more than ${MOST_COVERS} patterns, or one longer than ${LONGEST_COVER} characters.`;
     reading3.fault("invalid-value", message, "Name folders instead of files.", node.span);
   }
@@ -42074,7 +42150,7 @@ function decisionIndex(documents) {
     if (file !== void 0) return onForge(file, documents);
     if (linkPath(from, bare4) === null) return [];
     const target3 = (bare4.split(/[?#]/, 1)[0] ?? "").replace(/^\.\//, "");
-    const page5 = PAGE2.exec(target3)?.[1];
+    const page5 = PAGE2.exec(target3)?.[1] ?? BESIDE3.exec(target3)?.[1];
     if (page5 !== void 0) return pathsNamed(from, withoutExtension(page5));
     if (!target3.includes("/")) return pathsNamed(from, withoutExtension(target3));
     return /^(?:\/|\.\.\/[^/]+\/?$)/.test(target3) ? called2(lastStep(target3)) : [];
@@ -42114,7 +42190,7 @@ function slugOf(stem) {
 function decisionsIn(documents) {
   return [...documents].flatMap(([path4, { role: role7 }]) => role7.is === "decision" ? path4 : []);
 }
-var PAGE2, FORGE, PREFIXED2;
+var PAGE2, BESIDE3, FORGE, PREFIXED2;
 var init_decision_index = __esm({
   "src/graph/decision-index.ts"() {
     "use strict";
@@ -42123,6 +42199,7 @@ var init_decision_index = __esm({
     init_usage_error();
     init_value();
     PAGE2 = /(?:^|\/)(?:adrs?|decisions?|architecture-decisions)\/([^/]+)\/?$/i;
+    BESIDE3 = /^\.\.\/([^/]+)\/readme\.md$/i;
     FORGE = /^https?:\/\/[^?#]*?\/(?:blob|tree|src|raw)\/([^?#]+)/i;
     PREFIXED2 = /^([a-z]{2,9}[-_ ]?)(\d{1,5})(?=$|[-_. ])/i;
   }
@@ -42322,8 +42399,8 @@ function statements({ path: path4, references, text: text3 }, documents, index) 
 function isHalf(after, title = "") {
   const halves = title.toLowerCase().split(/;\s+/);
   const aside = /^\s?\(([^()]*)\)/.exec(after)?.[1]?.toLowerCase() ?? "";
-  const words9 = aside.match(/[\p{L}\d]{4,}/gu) ?? [];
-  const matching3 = halves.filter((half) => words9.some((word2) => half.includes(word2)));
+  const words10 = aside.match(/[\p{L}\d]{4,}/gu) ?? [];
+  const matching3 = halves.filter((half) => words10.some((word2) => half.includes(word2)));
   return matching3.length > 0 && matching3.length < halves.length;
 }
 function toPair({ newer, older, newerSays, olderSays }) {
@@ -43291,7 +43368,7 @@ ${finding.line}`);
   const then = (key) => (one) => movedKey(key, one, renamed.get(one.path));
   const now = (key) => (one) => movedKey(key, one, paths.has(one.path) ? one.path : void 0);
   const atPlace = match2(same.base, same.head, now(place), then(place));
-  const moved2 = match2(atPlace.base, atPlace.head, now(words4), then(words4));
+  const moved2 = match2(atPlace.base, atPlace.head, now(words5), then(words5));
   const alike = Map.groupBy(moved2.head, shapeOf);
   const shrunk = new Map(
     moved2.base.flatMap((old2) => {
@@ -43351,7 +43428,7 @@ function movedKey(identity, finding, path4) {
 function place({ line: line2, column, endLine, endColumn }) {
   return [line2, column, endLine, endColumn];
 }
-function words4({ message }) {
+function words5({ message }) {
   return [message];
 }
 var AMOUNT;
@@ -44363,7 +44440,7 @@ function leadsOutside(from, { target: target3, text: text3, image }) {
   if (/^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(target3) || isPlaceholder3(target3)) return false;
   return !FORGE_PAGE.test(path4) && linkPath(from, target3) === null;
 }
-var PLACEHOLDER2, INSTALLED, MARKED2, SITE, LABEL4, LINE3, OF_A_MACHINE, folded, numbers, words5, KINDS7, NAMED6, FORGE_PAGE;
+var PLACEHOLDER2, INSTALLED, MARKED2, SITE, LABEL4, LINE3, OF_A_MACHINE, folded, numbers, words6, KINDS7, NAMED6, FORGE_PAGE;
 var init_links = __esm({
   "src/graph/links.ts"() {
     "use strict";
@@ -44385,8 +44462,8 @@ var init_links = __esm({
     OF_A_MACHINE = /^\/(?:Users|home|root|tmp|var|etc|opt|usr|mnt|srv|Volumes|workspaces?)\//;
     folded = (name) => name.toLowerCase();
     numbers = (name) => `${/\.[^.]*$/.exec(folded(name))} ${name.replace(/\D+/g, " ").trim()}`;
-    words5 = (name) => folded(name).replace(/\d+/g, "0");
-    KINDS7 = [folded, numbers, words5];
+    words6 = (name) => folded(name).replace(/\d+/g, "0");
+    KINDS7 = [folded, numbers, words6];
     NAMED6 = /\b(?:id|name)\s*=\s*["']?([^\s"'>]+)|\{[ \t]*#([^\s{}]+)[^{}\n]{0,100}\}/gi;
     FORGE_PAGE = /^(?:\.\.\/){2}(?:issues|pulls?|milestones?|releases|wiki|actions|discussions|projects|commits?|compare|tags|security|labels)(?:\/|$)/;
   }
@@ -44512,7 +44589,7 @@ function findDanglingReferences(graph, retired, tree) {
     }
   }
   const logged = once(() => {
-    const logs = everyFile(tree, 2e4).filter((path4) => LOG.test(nameOf(path4)));
+    const logs = everyFile(tree, 2e4).filter((path4) => LOG2.test(nameOf(path4)));
     const ids = logs.flatMap((path4) => [...(textAt(tree, path4) ?? "").matchAll(LOGGED)]);
     return new Set(ids.map(([, id = ""]) => id.toLowerCase()));
   });
@@ -44521,7 +44598,7 @@ function findDanglingReferences(graph, retired, tree) {
       const lines4 = document2.text.split(/\r?\n/);
       return document2.mentions.flatMap(({ id, span }) => {
         const { sentence, heading } = aroundCode(lines4, span.line - 1, span.column);
-        const isForeign = OF_OTHERS2.test(
+        const isForeign = OF_OTHERS3.test(
           `${sentence}
 ${document2.text.slice(span.start - 40, span.start)}`
         );
@@ -44617,7 +44694,7 @@ function decisionSchemes(documents) {
 function schemeOf(id) {
   return id.toLowerCase().replace(/\d/g, "0").replaceAll(" ", "-");
 }
-var LOG, LOGGED, OF_OTHERS2, FILE3, PAGE3, QUOTED_EXAMPLE;
+var LOG2, LOGGED, OF_OTHERS3, FILE3, PAGE3, QUOTED_EXAMPLE;
 var init_dangling_references = __esm({
   "src/graph/dangling-references.ts"() {
     "use strict";
@@ -44634,9 +44711,9 @@ var init_dangling_references = __esm({
     init_links();
     init_reference_index();
     init_successors();
-    LOG = /^(?:[\w-]{0,60}[-_])?(?:decisions?|adrs?)(?:[-_][\w-]{0,60})?\.md$/i;
+    LOG2 = /^(?:[\w-]{0,60}[-_])?(?:decisions?|adrs?)(?:[-_][\w-]{0,60})?\.md$/i;
     LOGGED = /^#{1,6}[ \t]{1,9}[*[]{0,3}((?:[A-Za-z]{1,20}-){1,3}\d{1,6})\b/gm;
-    OF_OTHERS2 = /^[^\n]*\b(?:downstream|upstream|another|other|external|sibling) (?:projects?|repos?|repositor(?:y|ies)|products?)\b|\((?!(?:see|per|cf|via|from|in|by|and|or|under|with|as|of|the|our|also|unlike|now|was)\b)[a-z][\w-]{1,30} $/;
+    OF_OTHERS3 = /^[^\n]*\b(?:downstream|upstream|another|other|external|sibling) (?:projects?|repos?|repositor(?:y|ies)|products?)\b|\((?!(?:see|per|cf|via|from|in|by|and|or|under|with|as|of|the|our|also|unlike|now|was)\b)[a-z][\w-]{1,30} $/;
     FILE3 = /(?<![\p{L}\w./:+-])(?:[\p{L}\w.+-]+\/)*[\p{L}\w.+-]+\.md(?![\p{L}\w/-])/gu;
     PAGE3 = /\/(?:adrs?|decisions?)\/[^/]+\/?$/i;
     QUOTED_EXAMPLE = /\be\.g\.[^\n"“]{0,60}["“][^"”\n]{0,60}$/;
@@ -44832,9 +44909,9 @@ function pathPattern(written2, effort) {
     ...isBeneath || last2 === MANY2 ? [ONE] : [],
     ...isOneStep ? [] : [MANY2]
   ];
-  const fits = (exact, words9, isThat) => fitsWildcards(
+  const fits = (exact, words10, isThat) => fitsWildcards(
     exact,
-    words9,
+    words10,
     (part) => part === MANY2 && effort.left > 0,
     (part, word2) => --effort.left >= 0 && (part === ONE || isThat(part, word2))
   );
@@ -45162,7 +45239,7 @@ function missingMentions(documents, repository, tree) {
   const isBeside2 = ({ path: path4, written: written2, places }) => places.some((place2) => modules.some((module) => isWithin(place2, module))) || path4.endsWith("/SKILL.md") && tree.list(folderOf(path4)).some(({ name }) => written2.startsWith(`${name}/`));
   const missing = mentions.map((one) => ({ ...one, isOfOthers: isOfOthers2(one) })).filter((one) => (!isThere2(one) || one.isOfOthers) && !isBeside2(one)).filter(
     ({ document: { role: role7 }, written: written2, path: path4 }) => role7.is === "instruction" || !isTakenAway(written2, path4, tree)
-  ).slice(0, MOST10);
+  ).slice(0, MOST11);
   const found = missing.map((one) => {
     const steps3 = one.written.replace(/\/$/, "").split("/").length - 1;
     const tops = one.places.map((at3) => at3.split("/").slice(0, -steps3).join("/"));
@@ -45221,7 +45298,7 @@ function thereIn(repository, tree) {
   };
   return { isThere: isThere2, isFolder: isFolder2, isOfOthers: isOfOthers2, deleted: () => deleted };
 }
-var ROLES_OF_TODAY, MOST10, AWAY3, isText2;
+var ROLES_OF_TODAY, MOST11, AWAY3, isText2;
 var init_missing_mentions = __esm({
   "src/core/missing-mentions.ts"() {
     "use strict";
@@ -45237,7 +45314,7 @@ var init_missing_mentions = __esm({
       "instruction",
       "document"
     ]);
-    MOST10 = 2e3;
+    MOST11 = 2e3;
     AWAY3 = /^ {0,9}[-*] \[x\] .{0,40}\b(?:delet|remov|renam|mov|replac)/i;
     isText2 = ({ written: written2, document: document2 }) => document2.role.is === "instruction" && /^[A-Z][A-Z\d_-]{2,60}\.md$/.test(written2);
   }
@@ -45423,7 +45500,8 @@ function folderNow(folder, renames, files3, { changes: changes2 }) {
   });
   const [most2] = [...Map.groupBy(all3, (one) => one).values()].sort((a3, b2) => b2.length - a3.length);
   const left = changes2.filter(({ path: path4, after }) => after === null && isInside(path4));
-  return most2 === void 0 || most2.length * 2 < left.length ? null : `${most2[0]}/`;
+  const isMoved = left.filter(({ path: path4 }) => !renames.has(path4)).length <= (most2?.length ?? -1);
+  return isMoved ? `${most2?.[0]}/` : null;
 }
 function withDeletions(broken2, code2) {
   const pathOf = ({ key = [] }) => code2.prefix + key[0];
@@ -45816,9 +45894,9 @@ function notFound2(scopes9, typed, levels, within3) {
   const likely = /^\d+$/.test(typed) ? scopes9.filter(({ number: number5 }) => number5 !== null) : scopes9;
   const likelyNames = likely.map(({ name }) => name);
   const near = closest(typed, likelyNames);
-  const words9 = levelsOf(scopes9, levels);
-  const advice = near === null ? thereAre(scopes9, words9) : `Did you mean "${within3}${near}"?`;
-  const what = words9.map(({ name }) => name).join(" or ") || "target";
+  const words10 = levelsOf(scopes9, levels);
+  const advice = near === null ? thereAre(scopes9, words10) : `Did you mean "${within3}${near}"?`;
+  const what = words10.map(({ name }) => name).join(" or ") || "target";
   return new UsageError(`There is no ${what} "${typed}".`, advice, names3);
 }
 function levelsOf(scopes9, levels) {
@@ -45881,8 +45959,8 @@ function* outward(containers, id) {
     yield at3;
   }
 }
-function findTarget(hierarchy, ...words9) {
-  const parts = words9.flatMap(
+function findTarget(hierarchy, ...words10) {
+  const parts = words10.flatMap(
     (word2) => word2?.replace(/^\.(?:\/|$)/, "").replace(/(?<!\/)\/+$/, "") || []
   );
   const all3 = [...inheritances(hierarchy)];
@@ -45956,10 +46034,10 @@ function rootTargets(hierarchy) {
   return [];
 }
 function seenBy2(hierarchy, target3, asked) {
-  const [words9 = ""] = asked.split(/[@/]/, 1);
+  const [words10 = ""] = asked.split(/[@/]/, 1);
   const all3 = [...inheritances(hierarchy).values()];
-  const [name = words9] = all3.flatMap((one) => one.readers?.called(words9) ?? []);
-  const reader = name + asked.slice(words9.length);
+  const [name = words10] = all3.flatMap((one) => one.readers?.called(words10) ?? []);
+  const reader = name + asked.slice(words10.length);
   const loader = loaderFor(hierarchy, name);
   const isHere = () => hierarchy.here !== "" || rootTargets(hierarchy).length === 1;
   const current2 = target3 ?? (isHere() ? targetHere(hierarchy) : null);
@@ -46628,7 +46706,7 @@ var init_stale = __esm({
 function aged(document2, { severity, days: days2, limit, date: date2, from, recommendedAction }, facts) {
   const basis = facts.overBasis(document2);
   const { says: todo } = facts.advice(document2, { recommendedAction });
-  const [how, name] = DATED3[from];
+  const [how, name] = DATED4[from];
   const data2 = { days: days2, limit, since: `${how}${date2}`, basis: basis ?? "", todo };
   return {
     ...{
@@ -46662,7 +46740,7 @@ function writtenKey({ text: text3 }, at3, key) {
   const written2 = before.trim().replace(/^["']|["']$/g, "");
   return value.length > 0 && /^[\w -]+$/.test(written2) ? written2 : key;
 }
-var page3, stale_document_default, DATED3;
+var page3, stale_document_default, DATED4;
 var init_stale_document = __esm({
   "src/check/rules/stale-document.ts"() {
     "use strict";
@@ -46714,7 +46792,7 @@ ${dates}
         }
       }
     });
-    DATED3 = {
+    DATED4 = {
       "front-matter": ["", "updated"],
       created: ["created ", "created"],
       git: ["last commit ", ""],
@@ -47047,10 +47125,10 @@ function canArchive(hierarchy, document2) {
 }
 function endOf2(hierarchy, { dialect, role: role7 }, ends) {
   const format4 = dialectOf(hierarchy, { dialect })?.format;
-  const words9 = ends.flatMap(
+  const words10 = ends.flatMap(
     (end) => format4?.statuses?.words.find((word2) => format4.statuses?.lifecycle(word2, role7) === end) ?? []
   );
-  return words9.length === 0 ? [] : [`set its status to ${words9.join(" or ")}`];
+  return words10.length === 0 ? [] : [`set its status to ${words10.join(" or ")}`];
 }
 function planRefresh(hierarchy, document2, now) {
   const { path: path4, text: before, updated: from } = document2;
@@ -47364,9 +47442,9 @@ function matches(text3, { what, instead }, shape, is = () => true) {
   return Array.from(text3.matchAll(shape)).filter(is).map(({ 0: whole4, index }) => ({ start: index, end: index + whole4.length, what, instead }));
 }
 function trimBlanks(text3, one, blank2) {
-  const words9 = text3.slice(one.start, one.end);
-  const start = one.start + Math.max(0, words9.search(blank2));
-  return { ...one, start, end: one.start + words9.trimEnd().length };
+  const words10 = text3.slice(one.start, one.end);
+  const start = one.start + Math.max(0, words10.search(blank2));
+  return { ...one, start, end: one.start + words10.trimEnd().length };
 }
 function keyShapes(text3) {
   return Object.entries(KEYS).flatMap(
@@ -47611,14 +47689,14 @@ function wordsOf5(name) {
   return name.replace(/([a-z\d])([A-Z])/g, "$1 $2").toLowerCase().split(/[^a-z\d]+/).filter((word2) => word2 !== "");
 }
 function meansSecret(name) {
-  const words9 = wordsOf5(name);
-  if (words9.some((word2) => ABOUT.test(word2))) return false;
-  return words9.some(
-    (word2, at3) => SECRET_WORDS.test(word2) && isMeant(word2, at3, words9) || word2 === "key" && KEY_BEFORE.test(words9[at3 - 1] ?? "")
+  const words10 = wordsOf5(name);
+  if (words10.some((word2) => ABOUT.test(word2))) return false;
+  return words10.some(
+    (word2, at3) => SECRET_WORDS.test(word2) && isMeant(word2, at3, words10) || word2 === "key" && KEY_BEFORE.test(words10[at3 - 1] ?? "")
   );
 }
-function isMeant(word2, at3, words9) {
-  return word2 !== "pass" || at3 === words9.length - 1;
+function isMeant(word2, at3, words10) {
+  return word2 !== "pass" || at3 === words10.length - 1;
 }
 function saidSecrets(text3) {
   return Array.from(text3.matchAll(TELLING)).flatMap((match3) => {
@@ -47635,42 +47713,42 @@ function secretRange([, password, key, login, pin], rest, before) {
     const skipped = gap.exec(rest)?.[0].length;
     const found = skipped === void 0 ? null : TOLD_VALUE.exec(rest.slice(skipped));
     if (found === null || skipped === void 0) return null;
-    const [whole4, quote = "", words9 = ""] = found;
-    if (quote === "" && /[=:]\s{0,3}$/.test(rest.slice(0, skipped)) && EXPRESSION.test(words9))
+    const [whole4, quote = "", words10 = ""] = found;
+    if (quote === "" && /[=:]\s{0,3}$/.test(rest.slice(0, skipped)) && EXPRESSION.test(words10))
       return null;
-    const ends = /[.!?]$/.test(words9) || ENDS2.test(rest.slice(skipped + whole4.length));
-    return isIt(bare3(words9), quote !== "", ends) ? [0, skipped + whole4.trimEnd().length] : null;
+    const ends = /[.!?]$/.test(words10) || ENDS2.test(rest.slice(skipped + whole4.length));
+    return isIt(bare3(words10), quote !== "", ends) ? [0, skipped + whole4.trimEnd().length] : null;
   };
-  const isKey = (words9) => isOpaque(words9, false, false);
-  const isPassword = (words9) => !/^ref=/.test(words9) && isOpaque(words9, true, false);
+  const isKey = (words10) => isOpaque(words10, false, false);
+  const isPassword = (words10) => !/^ref=/.test(words10) && isOpaque(words10, true, false);
   if (pin !== void 0) {
     const digits = DIGITS.exec(rest)?.[0].length;
     return digits === void 0 ? null : [0, digits];
   }
   if (login !== void 0) return value(LOGIN2, isPassword);
   if (key !== void 0)
-    return value(IS, isKey) ?? value(HAS, isKey) ?? value(BESIDE3, (words9) => words9.length >= 20 && isKey(words9));
+    return value(IS, isKey) ?? value(HAS, isKey) ?? value(BESIDE4, (words10) => words10.length >= 20 && isKey(words10));
   const used = BEFORE.exec(before);
   if (used !== null && isPassword(bare3(used[1] ?? ""))) return [used[0].length, 0];
   const isSecret2 = /^secret$/i.test(password ?? "");
   const isEnglish = /^(?:pass(?!wort|ord)|pwd?|identified)/i.test(password ?? "");
   return value(
     IS,
-    (words9, quoted5, ends) => isPassword(words9) || isEnglish && (quoted5 || ends) && isPlainPassword(words9, quoted5)
+    (words10, quoted5, ends) => isPassword(words10) || isEnglish && (quoted5 || ends) && isPlainPassword(words10, quoted5)
   ) ?? value(
     HAS,
     (all3, quoted5) => isPassword(all3) || isEnglish && quoted5 && isPlainPassword(all3, quoted5)
-  ) ?? value(FURTHER, (words9) => isPassword(words9) && /[!@#$%^&*+?~]/.test(words9)) ?? value(
-    BESIDE3,
-    (words9, quoted5, ends) => !isSecret2 && (quoted5 || ends) && isPassword(words9) && !/[-/._:]/.test(words9)
+  ) ?? value(FURTHER, (words10) => isPassword(words10) && /[!@#$%^&*+?~]/.test(words10)) ?? value(
+    BESIDE4,
+    (words10, quoted5, ends) => !isSecret2 && (quoted5 || ends) && isPassword(words10) && !/[-/._:]/.test(words10)
   );
 }
-function isPlainPassword(words9, quoted5) {
-  if (DESCRIBES.test(words9) || /^(?:null|none|nothing|nil|true|false|text|admin|root|user|test|(?:wrong|bad|incorrect|invalid|short|weak|password)\w*)$/i.test(
-    words9
+function isPlainPassword(words10, quoted5) {
+  if (DESCRIBES.test(words10) || /^(?:null|none|nothing|nil|true|false|text|admin|root|user|test|(?:wrong|bad|incorrect|invalid|short|weak|password)\w*)$/i.test(
+    words10
   ))
     return false;
-  return quoted5 ? /^[\w!@#$%^&*+-]{5,}$/.test(words9) : /^[a-z]{6,}$/.test(words9) && !DESCRIPTIVE.test(words9);
+  return quoted5 ? /^[\w!@#$%^&*+-]{5,}$/.test(words10) : /^[a-z]{6,}$/.test(words10) && !DESCRIPTIVE.test(words10);
 }
 function isOpaque(value, password, assigned) {
   if (POINTERS.some((pointer) => pointer.test(value))) return false;
@@ -47686,7 +47764,7 @@ function bare3(value) {
   const [part = ""] = value.split(/[（，、；。]|&[a-z]\w*=/, 1);
   return part.replace(/^["'`]|["'`]$/g, "").replace(/(?<![.!?*])[.!?*]+$/, "");
 }
-var INSTEAD, NAME5, VALUE, ASSIGNED, NAMED7, ARGUMENT, ELEMENT, HEADER2, COMMAND4, EXPRESSION, VERSION2, SECRET_WORDS, PASSWORD_WORDS, KEY_BEFORE, ABOUT, WHAT, RUN4, TELLING, FAR2, IS, HAS, FURTHER, BESIDE3, LOGIN2, TOLD_VALUE, ENDS2, DIGITS, BEFORE, DESCRIPTIVE, POINTERS, JOINED_WORDS, NAMED_SO, DESCRIBES;
+var INSTEAD, NAME5, VALUE, ASSIGNED, NAMED7, ARGUMENT, ELEMENT, HEADER2, COMMAND4, EXPRESSION, VERSION2, SECRET_WORDS, PASSWORD_WORDS, KEY_BEFORE, ABOUT, WHAT, RUN4, TELLING, FAR2, IS, HAS, FURTHER, BESIDE4, LOGIN2, TOLD_VALUE, ENDS2, DIGITS, BEFORE, DESCRIPTIVE, POINTERS, JOINED_WORDS, NAMED_SO, DESCRIBES;
 var init_secrets = __esm({
   "src/policy/secrets.ts"() {
     "use strict";
@@ -47719,7 +47797,7 @@ var init_secrets = __esm({
     IS = /^(?:\s(?:for|of|on|at|in|to|für|von|zu|pour|para|per|voor|d[aeiou]|del|della)(?:\s[^\s.:;!?,|]{1,40}){1,5}?)?\s{1,3}(?:(?:(?:is|was|has been)\s)?(?:set|reset|changed|rotated)\sto|is|was|equals|remains|will be|=|to jest|jest|je|là|è|é|är|er|on|to(?=\s{1,3}(?:["'`“‘„«]|[^\s\d!@#$%^&*+?~]{0,40}[\d!@#$%^&*+?~]))|ist|lautet|es|est)(?:\s(?:now|still|currently))?:?\s{1,3}/;
     HAS = /^(?:'s\s|’s\s|\s\(|\((?!["'`])|\s?[:：=]\s?)/;
     FURTHER = /^\s(?:for|of|on|at|in|to|für|von|zu|pour|para|per|voor|d[aeiou]|del|della)(?:\s[^\s.:;!?,|]{1,40}){1,4}?\s?[:：=]\s?/;
-    BESIDE3 = /^(?:,\s|\s[–—-]\s|\s)/;
+    BESIDE4 = /^(?:,\s|\s[–—-]\s|\s)/;
     LOGIN2 = /^(?::|\sare|\sis|\sas|\swith)\s{1,3}[^\s/:|]{1,60}(?:\s?[/:|]\s?|\s(?:with|using|and)\s(?:the\spassword\s)?)/;
     TOLD_VALUE = /^(["'`“‘„«]?)([^\s"'`“”‘’»,;)|]{4,200})["'`”’»]?/;
     ENDS2 = /^(?:$|\n|[.!?,;](?:\s|$))/;
@@ -47994,22 +48072,22 @@ function sentencesOf(hierarchy) {
     ...DECISION_BODIES,
     BLANK2
   ];
-  return [...new Set(texts3.flatMap((text3) => prose2(text3).map(({ words: words9 }) => words9)))];
+  return [...new Set(texts3.flatMap((text3) => prose2(text3).map(({ words: words10 }) => words10)))];
 }
 function blanksOf(hierarchy, documents) {
   const templates2 = documentsIn(hierarchy, ({ kind }) => kind === "template").values();
   const records = documents.filter(({ role: role7, accepted }) => role7.is === "decision" && accepted);
-  const isLeft = (words9) => {
-    const having = records.filter(({ text: text3 }) => text3.includes(words9));
+  const isLeft = (words10) => {
+    const having = records.filter(({ text: text3 }) => text3.includes(words10));
     const folders2 = new Set(having.map(({ path: path4 }) => collectionOf(path4)));
     const beside = records.filter(({ path: path4 }) => folders2.has(collectionOf(path4)));
     return having.length < 2 || having.length <= Math.min(4, beside.length * MOST_LEFT);
   };
   return [...templates2].flatMap(
-    ({ text: text3 }) => prose2(text3).flatMap(({ words: words9 }) => {
-      const [asked] = ASKED2.exec(words9) ?? [];
-      if (asked !== void 0) return text3.includes(`${asked}:`) ? [] : [words9];
-      return !/^\||[[{]/.test(words9) && words9.split(" ").length > 6 && isLeft(words9) ? [words9] : [];
+    ({ text: text3 }) => prose2(text3).flatMap(({ words: words10 }) => {
+      const [asked] = ASKED2.exec(words10) ?? [];
+      if (asked !== void 0) return text3.includes(`${asked}:`) ? [] : [words10];
+      return !/^\||[[{]/.test(words10) && words10.split(" ").length > 6 && isLeft(words10) ? [words10] : [];
     })
   );
 }
@@ -48024,23 +48102,23 @@ function placeholderTexts(hierarchy, documents) {
     const first = text3.slice(0, bodyStart).split("\n").length;
     const found = prose2(text3.slice(bodyStart));
     const [begins, ...others] = found.filter(
-      ({ line: line3, words: words10 }) => sentences.includes(words10) && !isInExample(document2, first + line3)
+      ({ line: line3, words: words11 }) => sentences.includes(words11) && !isInExample(document2, first + line3)
     );
     if (begins === void 0) return [];
-    const { column, words: words9 } = begins;
+    const { column, words: words10 } = begins;
     const line2 = first + begins.line;
-    const at3 = { line: line2, column, endLine: line2, endColumn: column + words9.length };
+    const at3 = { line: line2, column, endLine: line2, endColumn: column + words10.length };
     const related3 = others.map((one) => ({ path: path4, line: first + one.line, message: one.words }));
-    return [{ message: "left", path: path4, at: at3, data: { words: words9 }, key: [], related: related3 }];
+    return [{ message: "left", path: path4, at: at3, data: { words: words10 }, key: [], related: related3 }];
   });
 }
 function prose2(text3) {
   const lines4 = withoutFences(text3).split("\n");
   return lines4.flatMap((whole4, line2) => {
-    const words9 = whole4.replace(/<!--[\s\S]*?(?:-->|$)/g, "").trim();
-    const isHead = words9.startsWith("|") && /^[|:\s]*-[|:\s-]*$/.test(lines4[line2 + 1] ?? "");
-    const isProse2 = !isHead && !/^#|`/.test(words9) && /\p{L}|^…$/u.test(words9);
-    return isProse2 ? [{ line: line2, column: whole4.indexOf(words9) + 1, words: words9 }] : [];
+    const words10 = whole4.replace(/<!--[\s\S]*?(?:-->|$)/g, "").trim();
+    const isHead = words10.startsWith("|") && /^[|:\s]*-[|:\s-]*$/.test(lines4[line2 + 1] ?? "");
+    const isProse2 = !isHead && !/^#|`/.test(words10) && /\p{L}|^…$/u.test(words10);
+    return isProse2 ? [{ line: line2, column: whole4.indexOf(words10) + 1, words: words10 }] : [];
   });
 }
 var MOST_LEFT, ASKED2;
@@ -48142,8 +48220,8 @@ var init_broken_link = __esm({
           if (kind === void 0)
             yield { ...found, fold: isFile ? { form: form3, few: MANY3, message: "files" } : void 0 };
           else {
-            const words9 = { message: "address", data: { wanted, kind }, key: [wanted] };
-            yield { ...found, ...words9, fold: { form: kind, message: "addresses" } };
+            const words10 = { message: "address", data: { wanted, kind }, key: [wanted] };
+            yield { ...found, ...words10, fold: { form: kind, message: "addresses" } };
           }
         }
       }
@@ -49201,13 +49279,13 @@ var init_outdated_copy = __esm({
     HOME7 = "resources/workspaces/k/OVERVIEW.md";
     RULE6 = "agent/rules/common/user-profile.md";
     overview4 = "---\nname: K\ndescription: The workspace k.\n---\n";
-    agents3 = (words9) => `<!-- stratigraph:begin rules -->
+    agents3 = (words10) => `<!-- stratigraph:begin rules -->
 
 # AI Agent Entry Point
 
 ## User
 
-${words9}
+${words10}
 
 <!-- stratigraph:end rules -->
 `;
@@ -49334,11 +49412,11 @@ var init_sensitive_content = __esm({
     init_facts();
     init_rule();
     PATH13 = "plans/0042-x/agents/000-a.memory.md";
-    findings = (words9) => ({ [PATH13]: `# Memory
+    findings = (words10) => ({ [PATH13]: `# Memory
 
 ## Findings
 
-- ${words9}
+- ${words10}
 ` });
     sensitive_content_default = defineRule({
       id: "sensitive-content",
@@ -49392,17 +49470,17 @@ var init_sensitive_content = __esm({
 });
 
 // src/check/rules/size-budget.ts
-var HOME8, FOLDER8, words6, overview5, lines2, size_budget_default;
+var HOME8, FOLDER8, words7, overview5, lines2, size_budget_default;
 var init_size_budget = __esm({
   "src/check/rules/size-budget.ts"() {
     "use strict";
     init_rule();
     HOME8 = "resources/workspaces/k/OVERVIEW.md";
     FOLDER8 = "agent/rules/common";
-    words6 = "What it is for, in words enough that a reader can choose by them. ".repeat(7);
+    words7 = "What it is for, in words enough that a reader can choose by them. ".repeat(7);
     overview5 = `---
 name: K
-description: ${words6}
+description: ${words7}
 ---
 `;
     lines2 = (count) => "- A rule\n".repeat(count);
@@ -49624,9 +49702,9 @@ function stillSays({ path: path4, rawStatus, statusSpan: at3, role: role7 }, new
   return { message: word2 === "accepted" ? "unsaid" : "never", path: path4, at: at3, data: data2 };
 }
 function* steps({ path: path4, rawStatus, statusSpan: at3 }) {
-  const words9 = (rawStatus ?? "").split(/→|->|=>/).map(firstWord);
-  for (const [index, from] of words9.slice(0, -1).entries()) {
-    const data2 = step(from, words9[index + 1] ?? "");
+  const words10 = (rawStatus ?? "").split(/→|->|=>/).map(firstWord);
+  for (const [index, from] of words10.slice(0, -1).entries()) {
+    const data2 = step(from, words10[index + 1] ?? "");
     if (data2 !== null) yield { message: "step", path: path4, at: at3, data: data2 };
   }
 }
@@ -50536,11 +50614,12 @@ function statusWord2(decisions2, document2) {
   const { lifecycle: lifecycle4 } = dialectOf(decisions2, document2)?.format?.statuses ?? {};
   const means = (phrase2) => lifecycle4?.(phrase2, role7) ?? null;
   const stated = means(rawStatus ?? "");
-  const words9 = rawStatus?.toLowerCase().match(/\p{L}+/gu) ?? [];
-  const at3 = words9.findIndex(
-    (word3, index) => means(word3 === "not" ? `not ${words9[index + 1]}` : word3) === stated
+  if (stated === "active" && role7.lifecycle === "archived") return "archived";
+  const words10 = rawStatus?.toLowerCase().match(/\p{L}+/gu) ?? [];
+  const at3 = words10.findIndex(
+    (word3, index) => means(word3 === "not" ? `not ${words10[index + 1]}` : word3) === stated
   );
-  const [word2, next2] = [words9[at3], words9[at3 + 1]];
+  const [word2, next2] = [words10[at3], words10[at3 + 1]];
   if (stated === null || word2 === void 0) return rawStatus;
   return TURNS.has(word2) && next2 !== void 0 ? `${word2} ${next2}` : word2;
 }
@@ -54784,8 +54863,8 @@ function unknownAgents(names3, spelling3) {
     return `agents: there is no agent "${name}"${near || `, only ${known3.join(", ")}`}`;
   });
 }
-function suggestion(typed, words9, spelling3) {
-  const near = spelling3 === null ? null : closest(typed, words9);
+function suggestion(typed, words10, spelling3) {
+  const near = spelling3 === null ? null : closest(typed, words10);
   return near === null ? "" : ` (did you mean "${near}"?)`;
 }
 var settingsOf, INSIDE, WEB, text, insideRoot2, whole3, atLeastOne, number3, instructions2, staleness2, code, memory3, site, alwaysLoaded, days, stalenessSchema, moved, agentNames, address, template2, path2, pathTo, page4, colour, all2, settings2, settingsSchema, KEYS3;
@@ -55423,12 +55502,12 @@ function checkFolders(settings3, tree, file, text3) {
     }
   }
 }
-function nameError(problem, name, words9, { file, text: text3 }) {
+function nameError(problem, name, words10, { file, text: text3 }) {
   const before = text3.slice(0, text3.indexOf(JSON.stringify(name), text3.indexOf('"folders"')));
   const lines4 = before.split("\n");
   return new UsageError(
     `${file}:${lines4.length}:${(lines4.at(-1)?.length ?? 0) + 1}: ${problem}`,
-    didYouMean(name, words9, "Correct `folders` (`stratigraph docs settings`).")
+    didYouMean(name, words10, "Correct `folders` (`stratigraph docs settings`).")
   );
 }
 function withMemoryHome2(settings3, isAsked) {
@@ -57021,8 +57100,8 @@ function shellWord(text3) {
   const safe = visible(text3);
   return /^[\p{L}\p{N}_@%+=:,./][\p{L}\p{N}_@%+=:,./-]*$/u.test(safe) ? safe : `'${safe.replaceAll("'", "'\\''")}'`;
 }
-function commandText(words9) {
-  return words9.every((word2) => visible(word2) === word2) ? words9.map(shellWord).join(" ") : null;
+function commandText(words10) {
+  return words10.every((word2) => visible(word2) === word2) ? words10.map(shellWord).join(" ") : null;
 }
 
 // src/emit/text.ts
@@ -57097,11 +57176,11 @@ function annotation(finding) {
     ...[`file=${property(visible(path4))}`, `line=${line2}`, `endLine=${end}`],
     ...[...columns2, `title=${property(rule)}`]
   ];
-  const command = `::${COMMAND5[severity]} ${properties.join(",")}::${data(words7(finding))}
+  const command = `::${COMMAND5[severity]} ${properties.join(",")}::${data(words8(finding))}
 `;
   return command.replaceAll("##[", "## [");
 }
-function words7({ message, related: related3 }) {
+function words8({ message, related: related3 }) {
   const first = visible(message);
   let text3 = first.length <= MAX_MESSAGE2 ? first : `${[...first].slice(0, MAX_MESSAGE2 / 2).join("")} \u2026`;
   for (const { path: path4, line: line2, message: why } of related3) {
@@ -57837,59 +57916,14 @@ init_core();
 import { resolve as resolve8 } from "node:path";
 
 // src/read/find-root.ts
-import { existsSync as existsSync5, statSync as statSync6 } from "node:fs";
-import { homedir as homedir2 } from "node:os";
-import { basename as basename3, dirname as dirname3, isAbsolute as isAbsolute3, join as join8, relative as relative3, resolve as resolve7, sep as sep4 } from "node:path";
-
-// src/model/record-place.ts
-init_decision_id();
-init_paths();
-init_source();
-var PLACE2 = /^(?:proposals?|accepted|text|active-rfcs|rfcs?|rfds?|[a-z]{0,3}ips?|[knpeo]?t?eps?|simds|adrs?|ard|ards|decis\w{0,9})$/i;
-var RECORD2 = /^(?:[a-z]{1,8}[-_ ]?)?(?:\d{1,5}|(?:19|20)\d{6})[-_. ].*/i;
-var NUMBERED5 = /^(?:[a-z]{2,8}[-_ ]?)?(?!\d{4}-\d{2}-)\d{3,5}[-_. ].*\.md$/i;
-var STATED2 = /^\W{0,9}(?:status|statut|estado|stato|статус|状态|狀態|ステータス|상태)(?![\p{L}\p{N}])/imu;
-var OF_OTHERS3 = /^(?:plans?|specs?|tasks?|todos?|stor(?:y|ies)|epics?|issues?|tickets?|sprints?|phases?|reports?|tests?)$/i;
-var LOG2 = /^(?:[a-z]{2,12}[-_ ])?(?:adrs?|decisions?)(?:[-_ ](?:log|records?))?\.md$/i;
-var ENTRY2 = /^#{1,4} +(?!(?:phase|stage|step|part|section|option|sprint|week) )(?:(?:\W{0,3}[a-z]{1,9}[-_ ]?)?\d{1,5}(?=[ \]]*[:.)–—-])|\[?\d{4}-\d\d-\d\d)/gim;
-var MOST11 = 200;
-function askForRecords(tree, known3 = []) {
-  const { list: list4 } = tree;
-  const namesIn2 = (folder) => list4(folder).map(({ name }) => name);
-  const isRecord2 = (name) => RECORD2.test(name);
-  const foldersIn3 = (above) => list4(above).flatMap(
-    ({ name, type }) => type === "folder" && !name.startsWith(".") ? [join(above, name)] : []
-  );
-  const places = ["", "docs", "doc", "toc"].flatMap(foldersIn3);
-  const deeper = places.filter((one) => /^docs?\//.test(one)).flatMap(foldersIn3);
-  const holdsRecords = (place3) => namesIn2(place3).some((name) => isRecord2(name) || namesIn2(`${place3}/${name}`).some(isRecord2));
-  const holdsStated = (place3) => {
-    if (OF_OTHERS3.test(nameOf(place3))) return false;
-    const [first, second] = namesIn2(place3).filter((name) => NUMBERED5.test(name));
-    const text3 = second && textAt(tree, join(place3, first ?? ""))?.slice(0, 2e3);
-    return text3 !== void 0 && STATED2.test(text3);
-  };
-  const atRoot2 = list4("").filter(({ name }) => AT_ROOT.test(name));
-  const [form3] = atRoot2.flatMap(({ name }) => /\.\w+$/.exec(name) ?? []);
-  if (atRoot2.length > 2 && form3 !== void 0 && form3 !== ".md")
-    return `The decision records here are ${form3} files, which are not read. `;
-  const isOwn3 = ({ name }) => /^\d{4}-/.test(name) && namesIn2(name).includes(`${name}.md`);
-  const place2 = atRoot2.length > 2 || list4("").filter(isOwn3).length > 2 ? "." : places.find((one) => PLACE2.test(nameOf(one)) && holdsRecords(one)) ?? [...places, ...deeper].slice(0, MOST11).find(holdsStated);
-  const logs = ["", ...places].flatMap(
-    (folder) => namesIn2(folder).flatMap((name) => LOG2.test(name) ? join(folder, name) : [])
-  );
-  const entries = (path4) => textAt(tree, path4)?.match(ENTRY2)?.length ?? 0;
-  const log2 = place2 === void 0 ? logs.find((path4) => entries(path4) > 1) : void 0;
-  if (log2 !== void 0)
-    return `The ${entries(log2)} decisions under headings of ${log2} are not read: only a file of its own is a record. `;
-  return place2 === void 0 || known3.includes(place2) ? "" : `Are there decision records in ${place2 === "." ? "the root" : place2}? Then write \`${JSON.stringify({ adrs: [place2] })}\` to stratigraph.json. `;
-}
-
-// src/read/find-root.ts
+init_record_place();
 init_usage_error();
 init_disk_tree();
 init_inside_root();
 init_settings3();
+import { existsSync as existsSync5, statSync as statSync6 } from "node:fs";
+import { homedir as homedir2 } from "node:os";
+import { basename as basename3, dirname as dirname3, isAbsolute as isAbsolute3, join as join8, relative as relative3, resolve as resolve7, sep as sep4 } from "node:path";
 var MOST_BYTES2 = 1e6;
 function findRootAround(from, via, markers) {
   const found = findRoot(from, markers);
@@ -58091,7 +58125,7 @@ async function open2(asked) {
     tree,
     hierarchy,
     targets: () => listTargets(hierarchy),
-    find: (...words9) => onceFor(hierarchy, `target ${words9.join("\0")}`, () => findTarget(hierarchy, ...words9)),
+    find: (...words10) => onceFor(hierarchy, `target ${words10.join("\0")}`, () => findTarget(hierarchy, ...words10)),
     aliases: (target3) => aliasesOf(hierarchy, target3),
     nameOf: (id) => nameOfTarget(hierarchy, id),
     seenBy: (target3, reader) => seenBy2(hierarchy, target3, reader),
@@ -59215,13 +59249,13 @@ function readEvent(env) {
 function baseOf(name, payload) {
   if (name.startsWith("pull_request")) {
     const base = payload?.pull_request?.base;
-    return { base: hash4(base?.sha), baseName: words8(base?.ref) };
+    return { base: hash4(base?.sha), baseName: words9(base?.ref) };
   }
   if (name === "merge_group") {
     const { base_sha, base_ref } = payload?.merge_group ?? {};
     return {
       base: hash4(base_sha),
-      baseName: words8(base_ref)?.replace(/^refs\/heads\//, "") ?? null
+      baseName: words9(base_ref)?.replace(/^refs\/heads\//, "") ?? null
     };
   }
   return { base: name === "push" ? hash4(payload?.before) : null, baseName: null };
@@ -59230,7 +59264,7 @@ function hash4(value) {
   const isHash = typeof value === "string" && /^[0-9a-f]{40,64}$/.test(value);
   return isHash && !/^0+$/.test(value) ? value : null;
 }
-function words8(value) {
+function words9(value) {
   return typeof value === "string" ? value : null;
 }
 function readPayload(path4) {
@@ -59290,14 +59324,14 @@ function text2(name) {
   return value === "" ? null : value;
 }
 function word(name) {
-  const [fallback, words9] = INPUTS[name];
+  const [fallback, words10] = INPUTS[name];
   const value = text2(name) ?? fallback;
-  if (words9?.includes(value)) return value;
-  const near = closest(value, words9 ?? []);
+  if (words10?.includes(value)) return value;
+  const near = closest(value, words10 ?? []);
   const suggestion2 = near === null ? "" : ` (did you mean "${near}"?)`;
   throw new UsageError(
     `Invalid input ${name}: "${value}"${suggestion2}.`,
-    `Use one of ${words9?.join(", ")}.`
+    `Use one of ${words10?.join(", ")}.`
   );
 }
 function labels(name) {
@@ -59421,7 +59455,7 @@ function groupPart({ title, says, documents }, options) {
 }
 function commandsOf(documents) {
   const first = documents.flatMap(({ commands: commands2 }) => commands2.slice(0, 1));
-  const all3 = first.filter((words9) => /^[\p{L}\p{N}_%+=,./ -]+$/u.test(words9.join(" ")));
+  const all3 = first.filter((words10) => /^[\p{L}\p{N}_%+=,./ -]+$/u.test(words10.join(" ")));
   const [many, single] = ["refresh", "archive"].map((act) => all3.filter(([, it]) => it === act));
   const names3 = (many ?? []).flatMap(([, , name]) => name ?? []);
   return [
@@ -59430,7 +59464,7 @@ function commandsOf(documents) {
       ...["context", "refresh"],
       ...names3.slice(at3 * NAMED12, (at3 + 1) * NAMED12)
     ])
-  ].map((words9) => `npx stratigraph ${commandText(words9) ?? ""}`);
+  ].map((words10) => `npx stratigraph ${commandText(words10) ?? ""}`);
 }
 function cellsOf2({ scope: scope2, path: path4, owner, severity, since: since2, days: days2, code: code2 }, hasCode, options) {
   return [

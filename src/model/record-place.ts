@@ -1,8 +1,9 @@
 // Folders whose name says nothing of decisions, and which seem to hold records of them: `proposals`, `EIPS`, `docs/ard`, `docs/log`.
 
 import { AT_ROOT } from './decision-id.ts';
+import { onceFor } from './once.ts';
 import { join, nameOf } from './paths.ts';
-import { type Tree, type TreeEntry, textAt } from './source.ts';
+import { type Tree, textAt } from './source.ts';
 
 const PLACE =
   /^(?:proposals?|accepted|text|active-rfcs|rfcs?|rfds?|[a-z]{0,3}ips?|[knpeo]?t?eps?|simds|adrs?|ard|ards|decis\w{0,9})$/i;
@@ -21,9 +22,21 @@ const ENTRY =
 /** A front matter in which a record says how it stands. */
 const HEADED = /^---\r?\n(?:[^\n]{1,500}\n){0,30}?(?:status|state):[ \t]*["']?\p{L}/iu;
 /** In no form that is read. */
-const OTHER = /^[a-z]{1,8}[-_ ]?\d{3,5}(?:[-_. ].*)?(\.(?:rst|adoc|asciidoc|org|mediawiki))$/i;
+const OTHER = /^[a-z]{1,8}[-_ ]?\d{3,5}(?:[-_. ].*)?(\.(?:rst|adoc|asciidoc|txt|org|mediawiki))$/i;
 /** Folders looked into. */
 const MOST = 200;
+
+/** The folders right beneath another one of which each holds one record: three or more with a README that says in its head how it stands, or `0001-x/0001-x.md`. */
+export const recordFolders = (tree: Tree, above: string): ReadonlySet<string> =>
+  onceFor(tree, `records in folders of ${above}`, () => {
+    const all = tree.list(above).flatMap(({ name, type }) => {
+      const place = join(above, name);
+      if (type !== 'folder') return [];
+      const isOwn = /^\d{4}-/.test(name) && tree.has(`${place}/${name}.md`);
+      return isOwn || HEADED.test(textAt(tree, `${place}/README.md`) ?? '') ? place : [];
+    });
+    return new Set(all.length > 2 ? all : []);
+  });
 
 /** A question about the first of them, with what to write to the settings; empty where there is none, or `known` has it. */
 export function askForRecords(tree: Tree, known: readonly string[] = []): string {
@@ -44,22 +57,17 @@ export function askForRecords(tree: Tree, known: readonly string[] = []): string
     const text = second && textAt(tree, join(place, first ?? ''))?.slice(0, 2000);
     return text !== undefined && STATED.test(text);
   };
-  const holdsFolders = (above: string): boolean =>
-    foldersIn(above).filter((one) => HEADED.test(textAt(tree, join(one, 'README.md')) ?? ''))
-      .length > 2;
   const forms = Map.groupBy(namesIn(''), (name) => OTHER.exec(name)?.[1]);
   for (const [form, names] of forms)
     if (form !== undefined && names.length > 2)
       return `The ${names.length} numbered ${form} files in the root are not read: only markdown that ends in .md is. `;
   const atRoot = list('').filter(({ name }) => AT_ROOT.test(name));
-  // `0001-x/0001-x.md` in the root.
-  const isOwn = ({ name }: TreeEntry) =>
-    /^\d{4}-/.test(name) && namesIn(name).includes(`${name}.md`);
   const place =
-    atRoot.length > 2 || list('').filter(isOwn).length > 2 || holdsFolders('')
+    atRoot.length > 2 || recordFolders(tree, '').size > 0
       ? '.'
       : (places.find(
-          (one) => PLACE.test(nameOf(one)) && (holdsRecords(one) || holdsFolders(one)),
+          (one) =>
+            PLACE.test(nameOf(one)) && (holdsRecords(one) || recordFolders(tree, one).size > 0),
         ) ?? [...places, ...deeper].slice(0, MOST).find(holdsStated));
   const logs = ['', ...places].flatMap((folder) =>
     namesIn(folder).flatMap((name) => (LOG.test(name) ? join(folder, name) : [])),

@@ -5,6 +5,7 @@ import type { AttachedLayer, Dialect, Evidence, Home, ReadDocument } from '../..
 import type { Document, DocumentRole } from '../../model/document.ts';
 import { once, onceFor } from '../../model/once.ts';
 import { foldersAround, join, nameOf, folderOf as parentOf, resolve } from '../../model/paths.ts';
+import { recordFolders } from '../../model/record-place.ts';
 import type { Settings } from '../../model/settings.ts';
 import { type Tree, type TreeEntry, textAt } from '../../model/source.ts';
 import { keys, statuses } from './format.ts';
@@ -19,7 +20,6 @@ import {
   otherForms,
   PLACES,
   placesIn,
-  recordFolders,
 } from './places.ts';
 import { refine } from './refine.ts';
 import { LEFT, looksLikeDecision, role } from './roles.ts';
@@ -71,15 +71,12 @@ function standingIn(tree: Tree, settings: Settings, homes: readonly Home[]): Dia
       (first === path
         ? set.includes('') || looksLikeDecision(path)
         : AT_ROOT.test(first) ||
-          (set.includes('') &&
-            (recordFolders(tree, '').has(first) ||
-              isRootFolder(LEFT.test(first) ? second : first))));
+          (set.includes('') && isRootFolder(tree, LEFT.test(first) ? second : first)));
     const folder = folderOf(path, known) ?? indexedFolder(tree, path) ?? (isAtRoot ? '' : null);
     if (folder === null) return null;
-    const isOwn = (place: string): boolean =>
-      (folder === '' || place.startsWith(`${folder}/`)) &&
-      recordFolders(tree, parentOf(place)).has(place);
-    const own = role(path, folder, foldersAround(parentOf(path)).find(isOwn));
+    const inside = foldersAround(parentOf(path)).filter((one) => one.length > folder.length);
+    const named = inside.find((one) => recordFolders(tree, parentOf(one)).has(one));
+    const own = role(path, folder, named && nameOf(named));
     if (own?.is === 'decision' && isCopy(tree, path)) return TRANSLATED;
     return own?.is === 'decision' && isAtHome({ path }) ? { ...own, ages: 'with-its-basis' } : own;
   };
@@ -93,9 +90,7 @@ function standingIn(tree: Tree, settings: Settings, homes: readonly Home[]): Dia
     evidence: () => ({
       ...evidenceOf(folders()),
       get unread() {
-        const listed = [...(atRoot ? [''] : []), ...ownFolders].filter(
-          (folder) => folderOf(`${folder}/x.md`) === null,
-        );
+        const listed = own.filter((folder) => folderOf(`${folder}/x.md`) === null);
         return [
           ...listed.flatMap((folder) => otherForms(tree, folder)),
           ...findFolders(tree).unread,
@@ -154,8 +149,8 @@ function isOdd(tree: Tree, path: string): boolean {
   const areNumbered = (place: string): boolean =>
     onceFor(tree, `numbers in ${place}`, () => {
       const beside = tree.list(place).filter(({ name }) => /\.md$/i.test(name));
-      const numbered = beside.filter(({ name }) => isNamed(name));
-      return beside.length > 0 && numbered.length * 4 >= beside.length * 3;
+      const least = Math.max(1, beside.length * 0.75);
+      return beside.filter(({ name }) => isNamed(name)).length >= least;
     });
   const isOther = !isNamed(nameOf(path)) && decisionSeries(path) === '';
   return isOther && (areNumbered(folder) || areNumbered(parentOf(folder)));
@@ -245,18 +240,18 @@ function bindingDecisions(
   });
 }
 
-const isRootFolder = (name: string) => AT_ROOT.test(name) || looksLikeDecision(`${name}.md`);
+const isRootFolder = (tree: Tree, name: string): boolean =>
+  AT_ROOT.test(name) || looksLikeDecision(`${name}.md`) || recordFolders(tree, '').has(name);
 
 /** Of the root only its own files and the folders of records: whatever else stands there belongs to somebody else. */
 function markdownIn(tree: Tree, folder: string): readonly string[] {
   return tree.list(folder).flatMap(({ name, type }) => {
     const path = join(folder, name);
-    if (type === 'folder') {
-      const isOurs = folder !== '' || isRootFolder(name) || LEFT.test(name);
-      return (isOurs || recordFolders(tree, '').has(name)) && !name.startsWith('.')
-        ? markdownIn(tree, path)
-        : [];
-    }
+    if (type === 'folder')
+      return (folder === '' && !isRootFolder(tree, name) && !LEFT.test(name)) ||
+        name.startsWith('.')
+        ? []
+        : markdownIn(tree, path);
     return /\.md$/i.test(name) ? [path] : [];
   });
 }

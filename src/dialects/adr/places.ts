@@ -1,21 +1,17 @@
 // Which folders hold decision records, and in which of them a path stands.
 
 import type { UnreadFolder } from '../../model/facts.ts';
-import { once, onceFor } from '../../model/once.ts';
+import { onceFor } from '../../model/once.ts';
 import { compareDepth, join } from '../../model/paths.ts';
-import { type Tree, type TreeEntry, textAt } from '../../model/source.ts';
-import { FOLDER_WORDS, STATUS_WORDS } from './languages.ts';
-import { statusWord } from './lifecycle.ts';
-import { looksLikeDecision } from './roles.ts';
+import type { Tree, TreeEntry } from '../../model/source.ts';
+import { FOLDER_WORDS } from './languages.ts';
 
 /** Where people keep decision records, beneath any folder of a monorepo. */
-export const PLACES: readonly string[] = [
-  ...['docs/adr', 'docs/adrs', 'docs/decisions', 'docs/rfcs', 'docs/architecture/decisions'],
-  ...['docs/architecture-decisions', 'doc/adr', 'doc/adrs', 'doc/decisions'],
-  ...['doc/architecture/decisions', 'src/adr', 'architecture/decisions'],
-  ...['architecture-decision-record', 'architecture-decision-records', 'decision-record'],
-  ...['decision-records', 'adr', 'adrs', 'rfcs', 'rfc'],
-];
+export const PLACES: readonly string[] = (
+  'docs/adr docs/adrs docs/decisions docs/rfcs docs/architecture/decisions docs/architecture-decisions doc/adr doc/adrs doc/decisions ' +
+  'doc/architecture/decisions src/adr architecture/decisions architecture-decision-record architecture-decision-records decision-record ' +
+  'decision-records adr adrs rfcs rfc'
+).split(' ');
 const LAST_STEPS = new Set(PLACES.map((place) => place.split('/').at(-1)));
 
 /** Beneath `docs`, at any depth that we look to. */
@@ -144,29 +140,6 @@ export function holdsMarkdown(tree: Tree, folder: string): boolean {
     type === 'folder' && tree.list(`${folder}/${name}`).some(isMarkdown);
   return entries.some(isMarkdown) || entries.some(inside);
 }
-
-/** The folders right beneath `folder` of which each has a README that tells a status, three or more: each holds one record. */
-export const recordFolders = (tree: Tree, folder: string): ReadonlySet<string> =>
-  onceFor(tree, `records in folders of ${folder}`, () => {
-    const all = tree.list(folder).flatMap(({ name, type }) => {
-      const place = join(folder, name);
-      const files = type === 'folder' && !/^[._]/.test(name) ? tree.list(place) : [];
-      const readme = files.find((one) => one.type === 'file' && /^readme\.md$/i.test(one.name));
-      if (readme === undefined || files.some((one) => looksLikeDecision(one.name))) return [];
-      const text = textAt(tree, join(place, readme.name))?.slice(0, 2000) ?? '';
-      return statusWord(STATED().exec(text)?.[1] ?? null) === null ? [] : place;
-    });
-    return new Set(all.length < 3 ? [] : all);
-  });
-
-/** In a front matter, below a heading, or as a label. */
-const STATED = once(
-  () =>
-    new RegExp(
-      String.raw`^(?:#{1,3}[ \t]+|[ \t>*_-]{0,6})(?:state|${STATUS_WORDS})[*_]{0,2}[ \t]*(?:[:：]|\r?\n)[*_\s"']{0,9}(\p{L}[^\n]{0,40})`,
-      'imu',
-    ),
-);
 
 /** Names that only a record has: a number, then words. */
 const OTHER_FORM =

@@ -22,7 +22,7 @@ const OVER = /^(?:archived?|attic|(?:.{1,70}[-_ ])(?:old|archived?|legacy))$/i;
 /** Beside the folders of records in the root. */
 export const LEFT = /^(?:archived?|deprecated|rejected|superseded|withdrawn)$/i;
 
-/** The role of `path`, which stands in `folder` (null: not ours, for what is no markdown); `own`: the folder of one record in which it stands, if any. */
+/** The role of `path`, which stands in `folder` (null: not ours, for what is no markdown); `own`: the name of the folder of one record in which it stands, if any. */
 export function role(path: string, folder: string, own?: string): DocumentRole | null {
   if (!/\.md$/i.test(path)) return null;
   const steps = path.slice(folder === '' ? 0 : folder.length + 1).split('/');
@@ -36,25 +36,18 @@ export function role(path: string, folder: string, own?: string): DocumentRole |
   const page = { is: 'document', kind: 'document', level: null, ...over } as const;
   if ([...inside, stem].some(isTemplate)) return { ...page, kind: TEMPLATE };
   const decides =
-    !isPart &&
-    !inside.some((name) => NO_DECISIONS.test(name)) &&
-    (own === undefined
-      ? isDecision(stem, inside.at(-1)) && (looksLikeDecision(`${stem}.md`) || !isDeep(inside))
-      : path.slice(own.length).toLowerCase() === '/readme.md');
+    !isPart && !inside.some((name) => NO_DECISIONS.test(name)) && isDecision(stem, inside, own);
   return decides ? { is: 'decision', kind: 'adr', level: null, ...over } : page;
 }
 
-/** In a folder of what belongs to a record. */
-function isDeep(inside: readonly string[]): boolean {
-  return (
-    !NUMBERED.test(inside.at(-1) ?? '') && inside.some((name) => looksLikeDecision(`${name}.md`))
-  );
-}
-
 /** A decision may have a folder of its own (`0001-use-x/README.md`, `0001-use-x/0001-use-x.md`); what else lies there belongs to it. */
-function isDecision(stem: string, parent: string | undefined): boolean {
-  if (parent !== undefined && NUMBERED.test(parent))
-    return ['readme', 'index', 'adr', parent.toLowerCase()].includes(stem.toLowerCase());
+function isDecision(stem: string, inside: readonly string[], own?: string): boolean {
+  const parent = inside.at(-1) ?? '';
+  const names = ['readme', 'index', 'adr', parent.toLowerCase()];
+  if (own !== undefined || NUMBERED.test(parent))
+    return (own ?? parent) === parent && names.includes(stem.toLowerCase());
+  const isBeneath = inside.some((name) => looksLikeDecision(`${name}.md`));
+  if (isBeneath && !looksLikeDecision(`${stem}.md`)) return false;
   return !PAGE.test(stem.toLowerCase().normalize('NFC')) && !/^[._]/.test(stem);
 }
 
