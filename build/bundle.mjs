@@ -53,16 +53,21 @@ const SELDOM_CALLED = [
   'dialects/memorybank/problems',
   'dialects/openspec/archive',
   'dialects/openspec/problems',
+  'dialects/openspec/requirements',
   'dialects/speckit/problems',
   'dialects/tlc/layers',
   'edit/front-matter-patch',
+  'emit/hidden',
   'graph/historical-mention',
   'graph/reference-index',
   'graph/supersession',
+  'model/conflict-lines',
   'model/record-place',
+  'model/work-status',
   'open/reuse',
   'parse/yaml-value',
   'read/database',
+  'read/tokens',
 ];
 
 /** What an agent's start waits for. */

@@ -56844,15 +56844,25 @@ init_listed_item();
 init_memory();
 init_plural();
 
+// src/emit/hidden.ts
+function replaceHidden(text3, by2) {
+  return text3.replace(
+    /[\p{Cc}\p{Cf}\p{Cs}\p{Variation_Selector}\u2028\u2029\u115f\u1160\u3164\uffa0]|\u034f|\u17b4|\u17b5|[\u{e0000}-\u{e0fff}]/gu,
+    (char, at3) => isNeeded(char, at3, text3) ? char : by2(char)
+  );
+}
+function isNeeded(char, at3, text3) {
+  const before = text3.slice(Math.max(0, at3 - 2), at3).match(/.$/su)?.[0] ?? "";
+  const after = String.fromCodePoint(text3.codePointAt(at3 + 1) ?? 32);
+  if (char === "\uFE0F" || char === "\uFE0E") return /[\p{S}\p{P}\p{N}]/u.test(before);
+  if (char !== "\u200D" && char !== "\u200C") return false;
+  const picture = /[\p{Extended_Pictographic}\p{Emoji_Modifier}]|\ufe0f/u;
+  if (char === "\u200D" && picture.test(before) && picture.test(after)) return true;
+  const joining = /[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Mongolian}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gurmukhi}\p{Script=Gujarati}\p{Script=Oriya}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Sinhala}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+  return joining.test(before) && joining.test(after);
+}
+
 // src/emit/visible.ts
-init_once();
-var HIDDEN3 = once(
-  () => /[\p{Cc}\p{Cf}\p{Cs}\p{Variation_Selector}\u2028\u2029\u115f\u1160\u3164\uffa0]|\u034f|\u17b4|\u17b5|[\u{e0000}-\u{e0fff}]/gu
-);
-var JOINING = once(
-  () => /[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Mongolian}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gurmukhi}\p{Script=Gujarati}\p{Script=Oriya}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Sinhala}\p{Script=Khmer}\p{Script=Myanmar}]/u
-);
-var PICTURE = once(() => /[\p{Extended_Pictographic}\p{Emoji_Modifier}]|\ufe0f/u);
 var BEYOND_PLAIN = /[^\x20-\x7e\xa1-\xac\xae-\u02ff\u2010-\u2027\u2190-\u21ff]/;
 var SHORT2 = /* @__PURE__ */ new Map([
   ["\n", "\\n"],
@@ -56863,18 +56873,8 @@ function visible(text3) {
   if (!BEYOND_PLAIN.test(text3)) return text3;
   return replaceHidden(text3, (char) => SHORT2.get(char) ?? codePoint2(char));
 }
-function replaceHidden(text3, by2) {
-  return text3.replace(HIDDEN3(), (char, at3) => isNeeded(char, at3, text3) ? char : by2(char));
-}
 function codePoint2(char) {
   return `<U+${(char.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}>`;
-}
-function isNeeded(char, at3, text3) {
-  const before = text3.slice(Math.max(0, at3 - 2), at3).match(/.$/su)?.[0] ?? "";
-  const after = String.fromCodePoint(text3.codePointAt(at3 + 1) ?? 32);
-  if (char === "\uFE0F" || char === "\uFE0E") return /[\p{S}\p{P}\p{N}]/u.test(before);
-  if (char === "\u200D" && PICTURE().test(before) && PICTURE().test(after)) return true;
-  return (char === "\u200D" || char === "\u200C") && JOINING().test(before) && JOINING().test(after);
 }
 function asTyped(text3, { program }) {
   if (program === void 0) return text3;
@@ -57753,6 +57753,7 @@ var package_default = {
     "src/resolve",
     "src/diff",
     "src/emit/change-rows.ts",
+    "src/emit/hidden.ts",
     "src/emit/reasons.ts",
     "src/emit/shell-word.ts",
     "src/emit/visible.ts",

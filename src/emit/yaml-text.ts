@@ -1,7 +1,8 @@
 // YAML block text that reads back as the same values.
 
 import { isList, type Json, type JsonMap, pointerTo } from '../model/value.ts';
-import { replaceHidden, visible } from './visible.ts';
+import { replaceHidden } from './hidden.ts';
+import { visible } from './visible.ts';
 
 /** What to say behind the value at a JSON Pointer; empty: nothing. */
 export type NoteAt = (pointer: string) => string;
