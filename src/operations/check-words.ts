@@ -80,7 +80,8 @@ export const words: Words<Checked> = {
         io.err(`No ${data.base === undefined ? '' : 'new '}findings.\n`);
       const comparison = comparisonIn(data);
       // Annotations tell of findings alone; the log tells what changes for whom.
-      if (comparison !== null && args.quiet !== true) io.err(changesText(comparison, io));
+      if (comparison !== null && args.quiet !== true)
+        io.err(`${changesText(comparison, io)}${fixedText(comparison)}\n`);
       const more = notices(data, await workspace.prefix());
       const found = (await seenFromTop(data, view)).map((one) => {
         const help = one.severity === 'info' ? '' : (remedyOf(one.rule, one.message) ?? '');

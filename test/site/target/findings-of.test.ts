@@ -7,7 +7,7 @@ test('a finding of many places is its own where one of them is, and not for plac
   const of = (...paths: string[]) => {
     const [first = '', ...others] = paths;
     const related = others.map((path) => ({ path, line: 1, message: '' }));
-    const layers = [layer(AGENT), layer('w.md')];
+    const layers = [layer(AGENT, 1), layer('w.md', 0)];
     const one = context({ layers, findings: [finding({ path: first, related })] });
     return findingsOf(one, new Map(), new Map()).own.length;
   };

@@ -75,10 +75,15 @@ export function tables(compared: SideBySide, book: Book): Html {
   const valueRows = (pairs: readonly ValuePair[]) =>
     [...Map.groupBy(pairs, ({ pointer }) => pointer).values()].map((one) => valueRow(one, book));
   const layerRows = (pairs: readonly LayerPair[]) => pairs.map((pair) => layerRow(pair, book));
+  // Of a heading that both have, one may lack a part.
+  const slugs = sides((side) => {
+    const all = [...sections.different, ...sections.same];
+    return new Set(all.flatMap((pair) => (pair[side] ? pair.slug : [])));
+  });
   const [both = [], ...apart] = [
-    sections.different.filter((one) => one.a && one.b),
-    sections.different.filter((one) => !one.b),
-    sections.different.filter((one) => !one.a),
+    sections.different.filter(({ slug }) => slugs.a.has(slug) && slugs.b.has(slug)),
+    sections.different.filter(({ slug }) => !slugs.b.has(slug)),
+    sections.different.filter(({ slug }) => !slugs.a.has(slug)),
   ].map((pairs) => pairs.map((pair) => sectionRow(pair, book)));
   const folds = apart.flatMap((rows, at) => {
     const side = at === 0 ? `A (${sideName(a)})` : `B (${sideName(b)})`;
