@@ -259,7 +259,7 @@ test('one step is enough in a list of folders, for what the reader is told to re
   for (const text of [
     'In that repo: `src/cart/`.\n',
     'It is built (see `src/cart/all.sh` in that repo).\n',
-    'Roll the oldest entries into `docs/log/OLD.md`.\n',
+    'Roll the oldest entries into `docs/log/OLD.md`. **Implement it** in `src/cart/a.ts`.\n',
     '## Final directory shape\n\n```\nsrc/\n├── a.ts\n├── cart/\n└── shop/b.ts\n```\n',
   ])
     expect(of(text)).toEqual([]);

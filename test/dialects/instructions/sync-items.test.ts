@@ -110,7 +110,7 @@ test('nothing is put where git ignores what a program makes, and a finding says 
     const { out, code } = await sync(root, '--items', how, '--for', 'codex,claude', '--check');
     expect([code, out]).toEqual([
       1,
-      '.agents/skills/sum  Claude Code does not find it, and `.claude/skills` is left alone: git ignores it: run what fills it, or stop ignoring it\nNothing to write, but not all is read.\n',
+      '.agents/skills/sum  Claude Code does not find it, and `.claude/skills` is left alone: git ignores it; run what fills it, or stop ignoring it\nNothing to write, but not all is read.\n',
     ]);
   }
   const found = await run(['check', '--root', root]);

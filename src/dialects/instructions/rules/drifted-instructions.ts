@@ -12,7 +12,7 @@ export default defineRule({
   remedy: 'Keep one of them and import it into the other: `stratigraph instructions sync`.',
   messages: {
     outdated:
-      'What {agent} reads here no longer matches {source}. Run `stratigraph instructions sync`.',
+      'What {agent} reads here does not match {source}. Run `stratigraph instructions sync`.',
     unserved: '{agent} does not read this without {to}. Run `stratigraph instructions sync`.',
     blocked: '`stratigraph instructions sync` does not write this. {says}',
     drifted: '{other} has the same text but for this line.',

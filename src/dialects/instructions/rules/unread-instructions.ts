@@ -15,7 +15,7 @@ export default defineRule({
     beside:
       '{agent} does not read this file: it reads {by} instead. Import one into the other, or keep one.',
     unreadInside:
-      'Started in {folder}, Claude Code does not read this file: it reads AGENTS.md only where there is no CLAUDE.md in its folder or above, but {to} exists. Make a CLAUDE.md beside this file that is a link to it.',
+      'Started in {folder}, Claude Code does not read this file: it reads AGENTS.md only where there is no CLAUDE.md in its folder or above, but {to} exists. Move its text into an AGENTS.md beside it.',
     unshared:
       'No text for this folder reaches {agents}: this file is not read there, and no other names it.',
     unsharedMany:

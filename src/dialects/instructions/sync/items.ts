@@ -55,7 +55,7 @@ export function planItems(tree: Tree, names: readonly string[], as: ItemCarriage
       const { folder: to, isMade } = folderToFill(filesOf(tree), folders);
       const lacking = sources.filter((path) => !isToldOf(now, agent, kind, path));
       if (isMade) {
-        const says = `does not find it, and \`${to}\` is left alone: git ignores it: run what fills it, or stop ignoring it`;
+        const says = `does not find it, and \`${to}\` is left alone: git ignores it; run what fills it, or stop ignoring it`;
         for (const path of lacking) note(agent, wholeOf(path), says, true);
         continue;
       }
