@@ -22719,7 +22719,7 @@ var init_drifted_instructions = __esm({
       rationale: "Agents follow different rules.",
       remedy: "Keep one of them and import it into the other: `stratigraph instructions sync`.",
       messages: {
-        outdated: "What {agent} reads here no longer matches {source}. Run `stratigraph instructions sync`.",
+        outdated: "What {agent} reads here does not match {source}. Run `stratigraph instructions sync`.",
         unserved: "{agent} does not read this without {to}. Run `stratigraph instructions sync`.",
         blocked: "`stratigraph instructions sync` does not write this. {says}",
         drifted: "{other} has the same text but for this line.",
@@ -23320,7 +23320,7 @@ var init_unread_instructions = __esm({
         unread: "{agent} does not read this file: it reads AGENTS.md only where there is no CLAUDE.md in its folder or above, but {by} exists.",
         unreadMany: "{agent} does not read this file and {more} others, and nothing that it reads names them: it reads AGENTS.md only where there is no CLAUDE.md in its folder or above, but {by} exists.",
         beside: "{agent} does not read this file: it reads {by} instead. Import one into the other, or keep one.",
-        unreadInside: "Started in {folder}, Claude Code does not read this file: it reads AGENTS.md only where there is no CLAUDE.md in its folder or above, but {to} exists. Make a CLAUDE.md beside this file that is a link to it.",
+        unreadInside: "Started in {folder}, Claude Code does not read this file: it reads AGENTS.md only where there is no CLAUDE.md in its folder or above, but {to} exists. Move its text into an AGENTS.md beside it.",
         unshared: "No text for this folder reaches {agents}: this file is not read there, and no other names it.",
         unsharedMany: "No text for this folder and {more} more reaches {agents}: these files are not read there, and no others name them.",
         noRule: "{agent} does not read this file. Rename it: its rule files must end in `{ending}`.",
@@ -28113,7 +28113,7 @@ var init_path_mentions = __esm({
       ),
       /** It is made, kept to oneself, or somewhere else. */
       made: once(
-        () => /(?<![\p{L}\w])(?:creat\w{0,5}|records?|recorded|generat(?:e[sd]?|ing)|emit\w{0,20}|produc(?:e[sd]?|ing)|writ(?:e|es|ing|ten)|output\w{0,20}|sav(?:e|es|ed|ing)|stor(?:e|es|ed|ing)|plac(?:e|es|ed|ing)|put|(?:document|list them) (?:\w{1,20} ){0,6}(?:in|to) `·?`|(?:archiv|roll)\w{0,4} [^.;`]{1,60} (?:in)?to `·?`|(?:loads|reads) from|lives on `·`|populat(?:e[sd]?|ing)|(?:delet|remov|mov)(?:e[sd]?|ing)|renam\w{0,20}|replac\w{0,20}|migrat(?:e[sd]?|ing)|optional\w{0,5}|ignored?|untracked|gitignored?|`·?` (?:if|when|where|unless) (?:an?|the)|flag|falls|wenn|si existe|le cas échéant|crea\w{0,5}|cré\w{0,5}|erstell\w{0,4}|gerad\w{1,2})(?![\p{L}\w])|場合|あれば|なければ|作成|生成|記録|保存|出力|書き|如果|若|创建|新增|输出|写入|记录|만약|있으면|저장|출력|모음/iu
+        () => /(?<![\p{L}\w])(?:creat\w{0,5}|records?|recorded|generat(?:e[sd]?|ing)|emit\w{0,20}|produc(?:e[sd]?|ing)|writ(?:e|es|ing|ten)|output\w{0,20}|sav(?:e|es|ed|ing)|stor(?:e|es|ed|ing)|plac(?:e|es|ed|ing)|put|(?:document|list them) (?:\w{1,20} ){0,6}(?:in|to) `·?`|(?:archiv|roll)\w{0,4} [^.;`]{1,60} (?:in)?to `·?`|(?:defin|declar|implement)\w{0,3} (?:it|them)\W{1,4}in `·?`|(?:loads|reads) from|lives on `·`|populat(?:e[sd]?|ing)|(?:delet|remov|mov)(?:e[sd]?|ing)|renam\w{0,20}|replac\w{0,20}|migrat(?:e[sd]?|ing)|optional\w{0,5}|ignored?|untracked|gitignored?|`·?` (?:if|when|where|unless) (?:an?|the)|flag|falls|wenn|si existe|le cas échéant|crea\w{0,5}|cré\w{0,5}|erstell\w{0,4}|gerad\w{1,2})(?![\p{L}\w])|場合|あれば|なければ|作成|生成|記録|保存|出力|書き|如果|若|创建|新增|输出|写入|记录|만약|있으면|저장|출력|모음/iu
       ),
       /** It shows what such a path looks like, or is in something else. */
       shown: once(
@@ -32020,7 +32020,7 @@ function planItems(tree, names3, as2) {
       const { folder: to, isMade } = folderToFill(filesOf(tree), folders2);
       const lacking = sources.filter((path4) => !isToldOf(now, agent2, kind, path4));
       if (isMade) {
-        const says = `does not find it, and \`${to}\` is left alone: git ignores it: run what fills it, or stop ignoring it`;
+        const says = `does not find it, and \`${to}\` is left alone: git ignores it; run what fills it, or stop ignoring it`;
         for (const path4 of lacking) note(agent2, wholeOf(path4), says, true);
         continue;
       }

@@ -62,7 +62,9 @@ test('what an agent skips when it is started in a folder is told beside what it 
 
 test('as many other agents are counted as the command counts', async () => {
   const { out } = await run(['instructions', '--root', told.root, '--json']);
-  expect(read('t/at/index.html')).toContain(`${JSON.parse(out).others.length} other agents`);
+  expect(read('t/at/index.html')).toContain(
+    `${JSON.parse(out).others.length} other agents without files of their own in this repository, started in the root<`,
+  );
 });
 
 test('the reason of each mark is told where it leads', () => {
