@@ -47,7 +47,11 @@ export async function commandLine(common, entryPoints, atOnce) {
   /** @param {string} name */
   const placeOf = (name) =>
     first.has(name) ? `./cli.cjs#part${names.indexOf(name)}` : `./${name.replace(/\.js$/, '.cjs')}`;
-  await written(['cli.js'], (name) => (first.has(name) ? null : placeOf(name)), whole);
+  // What is imported when it is called is asked of the loader, also where it stands in the same file: esbuild would wrap every
+  // part in a function of its own, of which V8 reads all twice.
+  const inFirst = (/** @type {string} */ name, /** @type {string} */ kind) =>
+    first.has(name) && kind !== 'dynamic-import' ? null : placeOf(name);
+  await written(['cli.js'], inFirst, whole);
   await written(later, placeOf);
   const outputs = ['cli.js', ...later].map((name) => `lib/${name.replace(/\.js$/, '.cjs')}`);
   await stamp(common.absWorkingDir ?? '.', outputs);
@@ -55,7 +59,7 @@ export async function commandLine(common, entryPoints, atOnce) {
 
   /**
    * @param {readonly string[]} outputs
-   * @param {(name: string) => string | null} placeOf where another part is required from; null: it is copied in
+   * @param {(name: string, kind: string) => string | null} placeOf where another part is required from; null: it is copied in
    * @param {string} [text] instead of that of the part
    */
   async function written(outputs, placeOf, text) {
@@ -74,9 +78,9 @@ export async function commandLine(common, entryPoints, atOnce) {
               path: path.slice('entry:'.length),
               namespace: text === undefined ? 'part' : 'whole',
             }));
-            onResolve({ filter: /.*/ }, ({ path }) => {
+            onResolve({ filter: /.*/ }, ({ path, kind }) => {
               const name = basename(path);
-              const place = path.startsWith('./') && texts.has(name) ? placeOf(name) : path;
+              const place = path.startsWith('./') && texts.has(name) ? placeOf(name, kind) : path;
               return place === null
                 ? { path: name, namespace: 'part' }
                 : { path: place, external: true };
