@@ -2,7 +2,7 @@
 
 import type { MemoryPolicy } from '../model/settings.ts';
 import { UsageError } from '../model/usage-error.ts';
-import { assignedSecrets } from './secrets.ts';
+import { assignedSecrets, randomKeys } from './secrets.ts';
 import {
   accountNumbers,
   keyShapes,
@@ -41,6 +41,7 @@ function valuesIn(text: string, policy: MemoryPolicy): readonly Sensitive[] {
     ...keyShapes(text),
     ...accountNumbers(text),
     ...assignedSecrets(text),
+    ...randomKeys(text),
     ...ordersIn(text),
     ...(policy === 'vault' ? spendings(text) : []),
     ...(policy === 'strict-words' ? forbiddenWords(text) : []),
@@ -50,6 +51,8 @@ function valuesIn(text: string, policy: MemoryPolicy): readonly Sensitive[] {
 /** How often what was decoded is decoded again. */
 const DEPTH = 2;
 
+const UNSEEN_GAP = /\w[\u00ad\u200b-\u200d\u2060-\u2064\ufeff]\w/;
+
 /** What `find` sees in a text, in the same text as people read it, in what is put together there, and in what is encoded. */
 function findDisguised(
   text: string,
@@ -58,7 +61,11 @@ function findDisguised(
 ): readonly Sensitive[] {
   const itself = { text, of: (offset: number) => offset };
   const read = within(itself, readable);
-  const views = [itself, read, within(read ?? itself, joinView), read && within(itself, joinView)];
+  const views = [
+    ...[itself, read, within(read ?? itself, joinView), read && within(itself, joinView)],
+    // What cannot be seen may stand where a blank should.
+    UNSEEN_GAP.test(text) ? within(itself, (seen) => readable(seen, ' ')) : null,
+  ];
   return views.flatMap((view) => {
     if (view === null) return [];
     const hidden = depth === 0 ? [] : decodedTexts(view.text);

@@ -14,6 +14,9 @@ const ASSIGNED = new RegExp(
 /** `TWILIO_AUTH_TOKEN is 9f86…`, or with nothing between. */
 const NAMED =
   /(?<![\w.$-])([A-Z][A-Z\d]*(?:_[A-Z\d]+)+)["'`]?[ \t](?:is\s|was\s)?["'`]?([^\s"'`,;)]{16,400})/g;
+/** `deploy_key_prod was …`, `apikey2 …`: what only its value tells from `sort_key: name`. */
+const KEYED =
+  /(?<![\w.$/-])["'`]?([\w.-]{0,60}(?:key|token|secret)[\w.-]{0,40})["'`*]{0,3}(?:\s?(?::=|=>|->|[=:|])[\s*]{0,4}|\s(?:(?:is|was|are)\s)?)["'`]?([\w+/=~-]{20,400})(?![\w+/=~:(@<{…-]|\.[\w.])/gi;
 /** In a list of arguments: `"--api-key", "9f86…"`. */
 const ARGUMENT = new RegExp(
   String.raw`(?<=["'])(--?${NAME})["'],\s{0,99}["']([^\s"']{4,400})`,
@@ -38,6 +41,10 @@ const VERSION = /^[\w.-]{1,60}\/[\w./-]{0,100}@v?\d+(?:\.\d+){0,3}$/;
 /** Words of a name by which it means a secret: `max_tokens`, `tokenizer` and `secretary` do not. */
 const SECRET_WORDS =
   /^(?:pass|(?:[a-z]{2,8})?password|passwords|passwd|passcode|passphrase|pwd|secret|secrets|token|credential|credentials|bearer|apikey|accesskey|privatekey)$/;
+const KEY_WORDS = /(?:key|token|secret)s?\d*$/;
+/** Keys that everybody may see. */
+const SEEN =
+  /^(?:pub|cache|etag|file|object|storage|primary|foreign|sort|partition|idempot|dedup|anon|finger|query|row|topic|trace)/;
 const PASSWORD_WORDS = /^(?:pass|(?:[a-z]{2,8})?password|passwd|passcode|passphrase|pwd)$/;
 /** A key is one of a kind only together with the word before it. */
 const KEY_BEFORE = /^(?:api|access|account|shared|master|private|signing|encryption|auth|secret)$/;
@@ -76,6 +83,26 @@ export function assignedSecrets(text: string): readonly Sensitive[] {
       return text[index + whole.length] !== '<' && isOpaque(value, false, false);
     }),
   ];
+}
+
+/** A key of any name: what explains things has many that open nothing. */
+export function randomKeys(text: string): readonly Sensitive[] {
+  return matches(
+    text,
+    { what: WHAT, instead: INSTEAD },
+    KEYED,
+    ({ 1: name = '', 2: value = '', index }) => {
+      const words = wordsOf(text.slice(Math.max(0, index - 12), index) + name);
+      const isOther = words.some((word) => ABOUT.test(word) || SEEN.test(word));
+      // Hashes and ids stand behind keys of every kind, addresses of ledgers behind those of partners.
+      const isId =
+        /^[\da-f-]{32}/i.test(value) && (value.includes('-') || !/token|secret/i.test(name));
+      const isAddress = /^[1-9A-HJ-NP-Za-km-z]{43,44}$/.test(value);
+      const isKey = wordsOf(name).some((word) => KEY_WORDS.test(word));
+      const isRandom = /\d\D+\d\D+\d/.test(value) && isOpaque(value, false, false);
+      return isKey && isRandom && !isOther && !isId && !isAddress;
+    },
+  );
 }
 
 function isSecret(name: string, value: string, assigned: boolean): boolean {

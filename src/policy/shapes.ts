@@ -42,8 +42,8 @@ const MARKED = [
   String.raw`shp(?:at|ca|pa|ss)_[a-f0-9]{32}|dckr_[op]at_[\w-]{20,64}|PMAK-[a-f0-9]{24}-[a-f0-9]{34}`,
   String.raw`lin_api_\w{32,64}|figd_[\w-]{20,64}|ya29\.[\w-]{20,255}|sntry[su]_[\w+/=-]{32,255}`,
   String.raw`tskey-[a-z]{2,10}-[\w-]{16,80}|pul-[a-f0-9]{40}|hv[sbr]\.[\w-]{24,300}`,
-  String.raw`sq0(?:atp|csp)-[\w-]{22,43}|EAAA[El][\w-]{59}|SK[a-f\d]{32}|gsk_\w{40,64}|r8_\w{37,40}|GOCSPX-[\w-]{28}`,
-  String.raw`rubygems_[a-f0-9]{48}|ATATT3[\w=-]{60,255}|NRAK-[A-Z0-9]{27}|dapi[a-f0-9]{32}`,
+  String.raw`sq0(?:atp|csp)-[\w-]{22,43}|EAAA[El][\w-]{59}|SK[a-f\d]{32}|gsk_\w{40,64}|r8_\w{37,40}|GOCSPX-[\w-]{28}|(?<![+/])EAA(?=(?:[A-Za-z]{0,40}\d){8})[A-Za-z\d]{90,400}`,
+  String.raw`rubygems_[a-f0-9]{48}|ATATT3[\w=-]{60,255}|NRAK-[A-Z0-9]{27}|dapi[a-f0-9]{32}|1//0[\w-]{35,255}`,
   String.raw`xapp-\d-[\w-]{20,255}|ntn_[A-Za-z\d]{40,60}|secret_(?=[A-Za-z]{0,42}\d)[A-Za-z\d]{43}`,
   String.raw`vercel_blob_rw_[A-Za-z\d]{10,30}_[A-Za-z\d]{20,60}`,
   String.raw`A3-[A-Z\d]{6}-(?:[A-Z\d]{6}-[A-Z\d]{5}|[A-Z\d]{11})(?:-[A-Z\d]{5}){3}`,
@@ -185,14 +185,14 @@ export function spendings(text: string): readonly Sensitive[] {
   ).map((one) => trimBlanks(text, one, /[^\s*+>|#-]/));
 }
 
-const ABOVE = String.raw`(?:(?:all|any|every|each|the|of|your|my|our|those|these)\s){0,3}(?:(?:previous|prior|earlier|preceding|foregoing|above)\s(?:instructions?|directives?|guidance|guidelines)|(?:system|your|all (?:previous|prior|earlier))\s(?:prompt|instructions?|rules|guidelines|guidance)|(?:instructions?|rules|guidelines|directives?)\s(?:above|you (?:were|have been|got)|that contradict|of the (?:system|foundation|workspace|user))|(?:everything|anything)\s(?:above|before|you (?:were|have been) told)|what\s(?:the\s|your\s)?(?:foundation|workspace|user|system prompt|instructions?|rules|guidelines|agents\.md|claude\.md)\s(?:says?|states?|asks?|tells?)|(?:foundation|system prompt)(?=\s(?:and|when|if|from)\b|[.,:;!]|$)|(?:all\s)?(?:of\s)?the\sabove\sand\s(?=(?:print|reveal|repeat|leak|send|delete|push)\b))`;
+const ABOVE = String.raw`(?:(?:all|any|every|each|the|of|your|my|our|those|these)\s){0,3}(?:(?:previous|prior|earlier|preceding|foregoing|above)\s(?:instructions?|directives?|guidance|guidelines)|above\srules(?!\s(?:for|in|of|on|when|where|if|as)\b)|(?:system|your|all (?:previous|prior|earlier))\s(?:prompt|instructions?|rules|guidelines|guidance)|(?:instructions?|rules|guidelines|directives?)\s(?:above|you (?:were|have been|got)|that contradict|of the (?:system|foundation|workspace|user))|(?:everything|anything)\s(?:above|before|you (?:were|have been) told)|what\s(?:the\s|your\s)?(?:foundation|workspace|user|system prompt|instructions?|rules|guidelines|agents\.md|claude\.md)\s(?:says?|states?|asks?|tells?)|(?:foundation|system prompt)(?=\s(?:and|when|if|from)\b|[.,:;!]|$)|(?:all\s)?(?:of\s)?the\sabove\sand\s(?=(?:print|reveal|repeat|leak|send|delete|push)\b))`;
 /** An order, not a sentence about one: at the beginning of a clause, or behind "must", "please". */
 const BEGINS = String.raw`(?:^|[.!?:;,(>"'“‘*\n–—-]|\b(?:please|must|should|now|and|then|always|just|also|you|instead))[\s"'“‘*_]{0,5}`;
 /** A line that begins as a message of a role does: `System:`, `[SYSTEM]`, `Assistant message:`. */
 const ROLE = String.raw`(?:^|\n)[ \t>*_#<!-]{0,9}(?:(?:system|developer)[*_]{0,2}\s?:|\[\s?(?:system|developer|assistant)(?:\s(?:message|prompt))?\s?\]\s?:?|(?:system|developer|assistant)\s(?:message|prompt)[*_]{0,2}\s?:)[*_]{0,2}`;
 const THEY = String.raw`(?:readers?|agents?|assistants?|models?|AI|LLMs?)\s(?:must|shall|should|may|will|has to|have to|is now|are now|no longer)\b`;
 /** What tells it from "System: Linux": it speaks to its reader. */
-const ADDRESS = String.raw`(?:[ \t]{0,3}(?:(?:your?|must)\b|${THEY})|[^\n]{0,400}?\b(?:you\s(?:are now|must|shall|no longer|have to)\b|(?:the|this|all|any|every|each)\s${THEY}))`;
+const ADDRESS = String.raw`(?:[ \t]{0,3}(?:(?:your?|must|obey)\b|${THEY})|[^\n]{0,400}?\b(?:you\s(?:are now|must|shall|no longer|have to)\b|(?:the|this|all|any|every|each)\s${THEY}))`;
 
 /** "Ignore all previous instructions", as other languages have it. */
 const ABROAD: readonly RegExp[] = [
@@ -210,6 +210,7 @@ const LEAD =
 /** What a person asks for and is answered, not what is said of one: `User: opens the page`. */
 const asks = (by: string): string =>
   String.raw`${LEAD}(?:merge|approve|push|deploy|publish|release|commit|delete|erase|wipe|drop|leak|reveal|remove|skip|turn|switch|disable|enable|bypass|ignore|forget|grant|give|send|stop|accept|run|execute) (?!(?:of|is|are|was|by)\b)[^\n]{1,400}\n\s{0,3}(?:(?:[-*>]|#{1,3}) )?[[*_]{0,3}${by}[\]*_]{0,3} ?:`;
+const ACTS = String.raw`(?:rm -\w*[rf]|(?:curl|wget)\s[^\n|]{1,200}\|\s?(?:ba|z)?sh\b|git push (?:-f|--force)\b|do (?:as|what) I (?:say|tell)\b)`;
 const OBEYS = String.raw`(?:ok(?:ay)?|sure|done|understood|certainly|of course|will do|I(?:['’]ll| will| have|['’]ve))\b`;
 const AGREES = String.raw`(?:${OBEYS}|yes|(?:it|they) (?:is|are)|[a-z]{2,12}ing (?:it|them|now)|[a-z]{2,12}ed)\b`;
 
@@ -255,19 +256,19 @@ const ORDERS: Readonly<Record<string, readonly [plain: RegExp, ...shapes: RegExp
     /\b(?:AI|LLM|language model)(?: assistants?| agents?)? (?:that is |who is )?reading this\b/g,
   ],
   'a system message': [
-    /<\||\[inst|<<sys|<\/system|\[\s?(?:system|developer|assistant)|(?:system|developer)[*_]{0,2}\s?:|(?:system|developer|assistant)\s(?:message|prompt)|(?:human|user|assistant|(?<!\w)h)[\]*_]{0,3} ?[:：]|tool_|function_|invoke|["']role/i,
+    /<\||\[inst|<<sys|<\/system|\[\s?(?:system|developer|assistant)|(?:system|developer)[*_]{0,2}\s?:|(?:system|developer|assistant)\s(?:message|prompt)|(?:human|user|assistant|(?<!\w)h)[\]*_]{0,3} ?[:：]|<(?:user|human|assistant)>|tool:|tool_|function[_=]|to=functions|invoke|["']role/i,
     /<\|(?:im_start|start_header_id|start)\|>\s?(?:system|developer)|<\|(?:system|developer)\|>|\[INST\]|<<SYS>>|<\/(?:system|system-reminder|system_prompt)>|<(?:\w{1,9}:)?(?:function_calls|tool_calls?|tool_use)>|<(?:\w{1,9}:)?invoke name=/gi,
     new RegExp(
-      String.raw`\n\s?\nHuman: [^\n]|${turn('human|user|assistant')}${LEAD}(?:(?:delete|erase|wipe|destroy|drop|leak|reveal|exfiltrate) (?:the|all|every|any|your|this) [^\n]|(?:merge|approve|push|deploy|publish|release|commit) [^\n]{0,60}?without (?:an?y? )?(?:review|approval|asking|confirmation|permission)\b(?! (?:is|are|was|must|can)\b))`,
+      String.raw`\n\s?\nHuman: [^\n]|${turn('human|user|assistant')}${LEAD}(?:(?:delete|erase|wipe|destroy|drop|leak|reveal|exfiltrate) (?:(?:the|all|every|any|your|this) [^\n]|everything\b)|(?:merge|approve|push|deploy|publish|release|commit) [^\n]{0,60}?without (?:an?y? )?(?:review|approval|asking|confirmation|permission)\b(?! (?:is|are|was|must|can)\b))|${turn('human|user|assistant|system|developer|tool')}${LEAD}(?:(?:run|execute) )?${ACTS}|(?<=^|\n)<(?:user|human|assistant)>\s?${LEAD}(?:do\b|run\b|${ACTS})[^\n<]{1,400}</(?:user|human|assistant)>`,
       'gi',
     ),
     new RegExp(
       `${turn('human')}${asks('assistants?')}|${turn('user')}${asks('assistants?')}[*_]{0,3} ${AGREES}|${turn('h')}${asks('a')}[*_]{0,3} ${OBEYS}`,
       'gi',
     ),
-    /(?<=^|\n)(?:[ \t>]{0,9}<(?:\w{1,9}:)?(?:tool_(?:result|response|output)|function_result)s?(?:\s[^<>\n]{0,80})?>(?! )|```(?:tool_(?:call|use|code|result)|function_call)s?\s?\n)/g,
+    /(?<=^|\n)(?:[ \t>]{0,9}<(?:\w{1,9}:)?(?:tool_(?:result|response|output)|function_result)s?(?:\s[^<>\n]{0,80})?>(?! )|[ \t>]{0,9}<function=[\w.-]{1,60}>(?! )|[ \t>]{0,9}assistant to=functions\.\w|```(?:tool_(?:call|use|code|result)|function_call)s?\s?\n)/g,
     /(?<=^|\n)(?<!```\w{0,9}\r?\n)(?:> ?)?\[?\{\s?["']role["']\s?:\s?["'](?:system|developer)["']\s?,\s?["']content["']\s?:\s?["'](?![.…<{$])/g,
-    /(?<=^|\n)(?<!```\w{0,9}\r?\n)(?:> ?)?\[?\{?\s?["'](?:tool_calls|function_call)["']\s?:\s?\[?\s?\{[^\n]{0,200}?["'](?:name|arguments)["']\s?:|(?<=^|\n)(?<!```\w{0,9}\r?\n)\{\s?["']type["']\s?:\s?["']tool_use["']\s?,[^\n]{0,200}?["']input["']\s?:/g,
+    /(?<=^|\n)(?<!```\w{0,9}\r?\n)(?:> ?)?\[?\{?\s?["'](?:tool_calls|function_call)["']\s?:\s?\[?\s?\{[^\n]{0,200}?["'](?:name|arguments)["']\s?:|(?<=^|\n)(?<!```\w{0,9}\r?\n)\{\s?["']type["']\s?:\s?["']tool_use["']\s?,[^\n]{0,200}?["']input["']\s?:|(?<=^|\n)(?:tool|function|assistant|user): ?\{\s?["'](?:name|tool)["']\s?:[^\n]{0,200}?["'](?:arguments|input)["']\s?:/g,
     new RegExp(`${ROLE}${ADDRESS}`, 'gi'),
     /(?<=^|\n)#{1,3} (?:system|developer):[ \t]{0,3}\r?\n\s?you\s(?:are now|no longer|(?:must|shall)\s(?:not\s|now\s|always\s)?(?:obey|ignore|follow|comply|answer|reveal|never))\b[^\n]{0,400}/gi,
     /(?<=^|\n)(?:[-*] )?[Aa]ssistant: (?:ok(?:ay)?|yes|sure|understood|好的?|是的)[.!。]?[ \t]{0,3}(?=$|\n)|(?<=^|\n)(?:[-*] )?(?:[Hh]uman|[Uu]ser|[Aa]ssistant)[:：] ?请?(?:删除|清空|泄露|合并|推送|部署|发布|忽略|执行)/g,

@@ -25,8 +25,8 @@ const ODD =
   /\\(?:x[\da-f]{2}|u[\da-f]{4}|u\{[\da-f]{1,6}\}|[_*~`|.#-])|%[\da-f]{2}|&#(?:x[\da-f]{1,6}|\d{1,7});?|(?<=\w)(?:\*{1,2}|`)(?=\w)|<\/?(?:b|i|em|strong|code|span|wbr|u)>|<!--[^<>\n]{0,80}-->|(?<=\w)[ \t]{2,9}(?=\w)|[^\p{ASCII}\u2010-\u2027\u2190-\u245f\u2500-\u2bff\u3000-\u9fff\uac00-\ud7a3]/giu;
 const UNSEEN = /[\p{Cf}\p{Mn}\p{Me}\u115f\u1160\u3164]/u;
 
-/** Invisible characters left out, escapes read, full-width and look-alike letters as Latin ones: of the lines that have such. */
-export function readable(text: string): View | null {
+/** Invisible characters left out, or `unseen` for each, escapes read, full-width and look-alike letters as Latin ones: of the lines that have such. */
+export function readable(text: string, unseen = ''): View | null {
   const found = Array.from(text.matchAll(ODD), ({ 0: odd, index }) => ({
     start: index,
     end: index + odd.length,
@@ -34,15 +34,15 @@ export function readable(text: string): View | null {
       ? ' '
       : /^[*`<]/.test(odd)
         ? ''
-        : plain(/^[\\%&]./s.test(odd) ? decodeEscape(odd) : odd),
+        : plain(/^[\\%&]./s.test(odd) ? decodeEscape(odd) : odd, unseen),
   }));
   const isNew = ({ start, end, says }: Replacement) => says !== text.slice(start, end);
   return replaced(text, found.filter(isNew));
 }
 
-function plain(written: string): string {
+function plain(written: string, unseen: string): string {
   return [...written.normalize('NFKC').normalize('NFKD')]
-    .map((char) => (UNSEEN.test(char) ? '' : (LOOKALIKES.get(char) ?? char)))
+    .map((char) => (UNSEEN.test(char) ? unseen : (LOOKALIKES.get(char) ?? char)))
     .join('');
 }
 

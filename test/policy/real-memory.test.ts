@@ -1,5 +1,6 @@
-// A hundred sentences of the kind that memory files hold: none of them is refused, under any policy that looks for values.
+// Two hundred sentences, half of them out of memory files: none of them is refused, under any policy that looks for values.
 
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { findSensitive } from '../../src/policy/policy.ts';
 
@@ -123,9 +124,12 @@ const CODE = [
   "export const API_KEY_HEADER = 'x-api-key';",
 ];
 
-const ALL = [...PREFERENCES, ...FINDINGS, ...COMMANDS, ...MODELS, ...CODE];
+const REAL = readFileSync(new URL('real-sentences.txt', import.meta.url), 'utf8')
+  .trim()
+  .split('\n');
+const ALL = [...PREFERENCES, ...FINDINGS, ...COMMANDS, ...MODELS, ...CODE, ...REAL];
 
-test('there are a hundred', () => expect(new Set(ALL).size).toBeGreaterThanOrEqual(100));
+test('there are two hundred', () => expect(new Set(ALL).size).toBeGreaterThanOrEqual(200));
 
 test.each(ALL)('%s', (text) => {
   const found = findSensitive(text, 'vault');
