@@ -35730,7 +35730,7 @@ function lifecycle3(rawStatus) {
 function isKnown2(words10) {
   return KNOWN.some((word2) => words10 === word2 || words10.startsWith(`${word2} `));
 }
-var keys5, WORDS3, ACTIVE, BY_WORD2, KNOWN, USUAL2, statuses5;
+var keys5, WORDS3, ACTIVE, BY_WORD2, KNOWN, AGENT, PLAN, statuses5;
 var init_format4 = __esm({
   "src/dialects/limps/format.ts"() {
     "use strict";
@@ -35771,11 +35771,16 @@ var init_format4 = __esm({
       )
     );
     KNOWN = [...BY_WORD2.keys(), ...ACTIVE];
-    USUAL2 = [
-      ...["GAP", "WIP", "PASS", "draft", "planned", "active", "in progress", "blocked", "paused"],
-      ...["review", "done", "superseded", "archived", "cancelled", "expired"]
+    AGENT = ["GAP", "WIP", "PASS", "blocked"];
+    PLAN = [
+      ...["draft", "planned", "active", "in progress", "blocked", "paused", "review", "done"],
+      ...["superseded", "archived", "cancelled"]
     ];
-    statuses5 = { words: USUAL2, lifecycle: lifecycle3 };
+    statuses5 = {
+      words: [.../* @__PURE__ */ new Set([...AGENT, ...PLAN, "expired"])],
+      ofKinds: { agent: AGENT, plan: PLAN },
+      lifecycle: lifecycle3
+    };
   }
 });
 
@@ -35815,11 +35820,11 @@ function planRole(parts) {
   const isMemory2 = memoryStem(file) !== null;
   if (below.length === 1) {
     if (isMemory2) return { is: "memory", kind: "memory", level: "plan" };
-    return isPlanFile(file) ? PLAN : CONTEXT;
+    return isPlanFile(file) ? PLAN2 : CONTEXT;
   }
   if (below.length > 2 || below[0] !== "agents") return DOCUMENT;
   if (isMemory2) return { is: "memory", kind: "memory", level: "agent" };
-  return agentStem(file) === null ? DOCUMENT : AGENT;
+  return agentStem(file) === null ? DOCUMENT : AGENT2;
 }
 function definitionOf2(level) {
   return { is: "definition", kind: level, level, ages: "by-date" };
@@ -35847,14 +35852,14 @@ function bareTitle(title) {
 function sameNumber(number5, written2) {
   return number5 !== null && /^\d+$/.test(written2 ?? "") && Number(number5) === Number(written2);
 }
-var DOCUMENT, PLAN, AGENT, CONTEXT, MISNAMED2, RETIRED_FOLDERS;
+var DOCUMENT, PLAN2, AGENT2, CONTEXT, MISNAMED2, RETIRED_FOLDERS;
 var init_roles2 = __esm({
   "src/dialects/limps/roles.ts"() {
     "use strict";
     init_paths();
     DOCUMENT = { is: "document", kind: "document", level: null };
-    PLAN = definitionOf2("plan");
-    AGENT = { ...definitionOf2("agent"), statusAnywhere: true };
+    PLAN2 = definitionOf2("plan");
+    AGENT2 = { ...definitionOf2("agent"), statusAnywhere: true };
     CONTEXT = { is: "context", kind: "context", level: "plan", ages: "by-date" };
     MISNAMED2 = /^(?:\.limps\/(?:(contexts)|(adr|decisions))|plans\/[^/]+\/(?:[^/]+\/)?(agent))\/(?=[^/]*\.md$)(?<!\/agent\/(?!\d))/i;
     RETIRED_FOLDERS = /* @__PURE__ */ new Map([
@@ -37519,12 +37524,12 @@ var init_misnamed_definition = __esm({
 });
 
 // src/dialects/limps/rules/misplaced-memory.ts
-var PLAN2, misplaced_memory_default;
+var PLAN3, misplaced_memory_default;
 var init_misplaced_memory = __esm({
   "src/dialects/limps/rules/misplaced-memory.ts"() {
     "use strict";
     init_rule();
-    PLAN2 = {
+    PLAN3 = {
       "plans/0001-x/0001-x-plan.md": "# X\n",
       "plans/0001-x/agents/000-map.md": "# Map\n"
     };
@@ -37540,14 +37545,14 @@ var init_misplaced_memory = __esm({
       },
       good: {
         "memory of an agent": {
-          ...PLAN2,
+          ...PLAN3,
           "plans/0001-x/agents/000-map.memory.md": "---\nagent: 000-map\n---\n"
         }
       },
       bad: {
-        "no such agent": { ...PLAN2, "plans/0001-x/agents/007-gone.memory.md": "\xAB\xBB# Agent Memory\n" },
+        "no such agent": { ...PLAN3, "plans/0001-x/agents/007-gone.memory.md": "\xAB\xBB# Agent Memory\n" },
         "another agent": {
-          ...PLAN2,
+          ...PLAN3,
           "plans/0001-x/agents/000-map.memory.md": "---\nagent: \xAB001-other\xBB\n---\n"
         }
       }
@@ -40276,7 +40281,7 @@ function homes4(tree, scope2) {
   const used = LAYOUTS.find(
     ({ folder }) => CATEGORIES.some((one) => tree.list(join(scope2.folder, `${folder}/${one}`)).length > 0)
   );
-  const layout = used ?? USUAL3;
+  const layout = used ?? USUAL2;
   return KINDS5.map((kind) => {
     const folder = join(scope2.folder, `${layout.folder}/${kind.category}`);
     const number5 = layout.numbered ? `${next(tree, folder)}-` : "";
@@ -40308,7 +40313,7 @@ function next(tree, folder) {
   });
   return String(Math.max(0, ...numbers2) + 1).padStart(3, "0");
 }
-var TEAM, USUAL3, LAYOUTS, NAME4, WORDS5, KINDS5;
+var TEAM, USUAL2, LAYOUTS, NAME4, WORDS5, KINDS5;
 var init_memory3 = __esm({
   "src/dialects/tlc/memory.ts"() {
     "use strict";
@@ -40317,9 +40322,9 @@ var init_memory3 = __esm({
     init_source();
     init_places10();
     TEAM = ".tlc/memory/team";
-    USUAL3 = { folder: "memory", numbered: false };
+    USUAL2 = { folder: "memory", numbered: false };
     LAYOUTS = [
-      USUAL3,
+      USUAL2,
       { folder: TEAM, numbered: true },
       { folder: `${SHARED4}/memory`, numbered: true }
     ];
@@ -45186,13 +45191,13 @@ ${sentence}`);
       const places = [...direct, ...below];
       const mention = { path: document2.path, written: written2, at: range, places, around, document: document2 };
       const isDistinct = isTelling && !isShown && !isInRow;
-      const isWord = role7.is === "instruction" && path4 === void 0 && !isDistinct && !USUAL4.test(bare4);
+      const isWord = role7.is === "instruction" && path4 === void 0 && !isDistinct && !USUAL3.test(bare4);
       return [{ ...mention, isMade, isDistinct, isWord }];
     });
   });
   return [...inSpans, ...inFences];
 }
-var PATH5, OTHER_TIMES2, BARE2, DISTINCT, USUAL4, FOR_NOW, OF_A_RECORD, SUPPOSED, LOOKED_FOR, ENDING3, SPAN3, RUN3, TOP, TOPS;
+var PATH5, OTHER_TIMES2, BARE2, DISTINCT, USUAL3, FOR_NOW, OF_A_RECORD, SUPPOSED, LOOKED_FOR, ENDING3, SPAN3, RUN3, TOP, TOPS;
 var init_mentioned_paths = __esm({
   "src/core/mentioned-paths.ts"() {
     "use strict";
@@ -45207,7 +45212,7 @@ var init_mentioned_paths = __esm({
     OTHER_TIMES2 = /^#{1,6} .{0,200}\b(?:mov(?:e|ed|ing)|migrat\w{0,20}|renam\w{0,20}|histor\w{0,20}|changelog|removed|planned)\b/i;
     BARE2 = /^((?!(?:AGENTS|CLAUDE|GEMINI|SKILL|README)\b)[\p{L}\w@+-]{1,100}(?:\.[\w-]{1,40}){0,3}\.(?:mdc?|[cm]?[jt]sx?|py|rb|go|rs|java|kts?|swift|cs|php|vue|svelte|cc?|[ch](?:pp)?|mm?|scala|exs?|proto|lua|dart|tf|astro|ya?ml|toml|json|cfg|s?css|html|sh|bat|ps1|sql|graphql|prisma|xml|gradle|ini|conf|csproj|ipynb|xaml|razor|sol|zig))(?::\d{1,9})?$/u;
     DISTINCT = /^(?!_).*(?:[a-z\d][-_.]?[A-Z]|[\p{Ll}\p{Lo}\d][-_][\p{Ll}\p{Lo}\d])/u;
-    USUAL4 = /^(?:index|main|app|mod|lib|utils?|helpers?|types?|constants?|config|settings|schema|models?|views?|routes?|router|tests?|setup|server|client|page|layout|loading|error|middleware|package|tsconfig|manifest|metadata|template|example|sample|data|reports?|outputs?|results?|logs?|notes?|todo|plans?|tasks?|state|status|styles?|globals?|install|deploy|build|start|run|release|spec|design|requirements|proposal|changelog|contributing|license|security|docker-compose|compose|values|chart|context|memory|progress|summary|review|base|common|core|api|db|auth|user)\./i;
+    USUAL3 = /^(?:index|main|app|mod|lib|utils?|helpers?|types?|constants?|config|settings|schema|models?|views?|routes?|router|tests?|setup|server|client|page|layout|loading|error|middleware|package|tsconfig|manifest|metadata|template|example|sample|data|reports?|outputs?|results?|logs?|notes?|todo|plans?|tasks?|state|status|styles?|globals?|install|deploy|build|start|run|release|spec|design|requirements|proposal|changelog|contributing|license|security|docker-compose|compose|values|chart|context|memory|progress|summary|review|base|common|core|api|db|auth|user)\./i;
     FOR_NOW = /\b(?:delete|in[- ]flight|temporary|throwaway|placement)\b/i;
     OF_A_RECORD = /^\s{0,9}(?:\||[-*+] ).{0,300}\]\((?:[^()\s]{1,200}\/)?(?:[a-z]{1,8}[-_])?\d{2,5}[-_][^()\s]{1,200}\.md/i;
     SUPPOSED = /^\s{0,9}(?:[-*+] )?\*{0,2}(?:GIVEN|WHEN)\b/;
@@ -46802,14 +46807,14 @@ ${dates}
 });
 
 // src/check/rules/stale-override.ts
-var PLAN3, stale_override_default;
+var PLAN4, stale_override_default;
 var init_stale_override = __esm({
   "src/check/rules/stale-override.ts"() {
     "use strict";
     init_rule();
     init_conflict_found();
     init_stale();
-    PLAN3 = `---
+    PLAN4 = `---
 updated: 2026-03-30
 overrides: [database]
 database: \xABSQLite\xBB
@@ -46829,7 +46834,7 @@ database: \xABSQLite\xBB
           now: "2026-03-31",
           files: {
             ".limps/workspace.md": "---\nupdated: 2026-03-20\ndatabase: PostgreSQL\n---\n",
-            "plans/0042-x/plan.md": PLAN3.replace(/[«»]/g, "")
+            "plans/0042-x/plan.md": PLAN4.replace(/[«»]/g, "")
           }
         }
       },
@@ -46838,7 +46843,7 @@ database: \xABSQLite\xBB
           now: "2026-03-31",
           files: {
             ".limps/workspace.md": "---\nupdated: 2026-02-15\ndatabase: PostgreSQL\n---\n",
-            "plans/0042-x/plan.md": PLAN3
+            "plans/0042-x/plan.md": PLAN4
           }
         }
       },
@@ -47497,7 +47502,7 @@ function ordersIn(text3) {
     ([what, [plain12, ...shapes]]) => (plain12.test(text3) ? shapes : []).flatMap((shape) => matches(text3, { what, instead: AS_FACT }, shape)).map((one) => ({ ...trimBlanks(text3, one, /[^\s.!?:;,(>"'“‘*–—-]/), end: one.end }))
   );
 }
-var STORE2, PRIVATE_KEY, URL_PASSWORD, MARKED4, KEYS, EXAMPLE, CARD, ISSUER, PERSON, NAMED_PERSON, ACCOUNT, LENGTHS, OMIT, CURRENCY, AMOUNT2, PAYING, PAYEE, ABOVE, BEGINS2, ROLE, THEY, ADDRESS, ABROAD, turn, LEAD3, asks, OBEYS, AGREES, ORDERS, AS_FACT;
+var STORE2, PRIVATE_KEY, URL_PASSWORD, MARKED4, KEYS, EXAMPLE, CARD, ISSUER, PERSON, NAMED_PERSON, ACCOUNT, LENGTHS, OMIT, CURRENCY, AMOUNT2, PAYING, PAYEE, ABOVE, BEGINS2, ROLE, THEY, ADDRESS, ABROAD, turn, LEAD3, asks, ACTS, OBEYS, AGREES, ORDERS, AS_FACT;
 var init_shapes = __esm({
   "src/policy/shapes.ts"() {
     "use strict";
@@ -47508,8 +47513,8 @@ var init_shapes = __esm({
       String.raw`shp(?:at|ca|pa|ss)_[a-f0-9]{32}|dckr_[op]at_[\w-]{20,64}|PMAK-[a-f0-9]{24}-[a-f0-9]{34}`,
       String.raw`lin_api_\w{32,64}|figd_[\w-]{20,64}|ya29\.[\w-]{20,255}|sntry[su]_[\w+/=-]{32,255}`,
       String.raw`tskey-[a-z]{2,10}-[\w-]{16,80}|pul-[a-f0-9]{40}|hv[sbr]\.[\w-]{24,300}`,
-      String.raw`sq0(?:atp|csp)-[\w-]{22,43}|EAAA[El][\w-]{59}|SK[a-f\d]{32}|gsk_\w{40,64}|r8_\w{37,40}|GOCSPX-[\w-]{28}`,
-      String.raw`rubygems_[a-f0-9]{48}|ATATT3[\w=-]{60,255}|NRAK-[A-Z0-9]{27}|dapi[a-f0-9]{32}`,
+      String.raw`sq0(?:atp|csp)-[\w-]{22,43}|EAAA[El][\w-]{59}|SK[a-f\d]{32}|gsk_\w{40,64}|r8_\w{37,40}|GOCSPX-[\w-]{28}|(?<![+/])EAA(?=(?:[A-Za-z]{0,40}\d){8})[A-Za-z\d]{90,400}`,
+      String.raw`rubygems_[a-f0-9]{48}|ATATT3[\w=-]{60,255}|NRAK-[A-Z0-9]{27}|dapi[a-f0-9]{32}|1//0[\w-]{35,255}`,
       String.raw`xapp-\d-[\w-]{20,255}|ntn_[A-Za-z\d]{40,60}|secret_(?=[A-Za-z]{0,42}\d)[A-Za-z\d]{43}`,
       String.raw`vercel_blob_rw_[A-Za-z\d]{10,30}_[A-Za-z\d]{20,60}`,
       String.raw`A3-[A-Z\d]{6}-(?:[A-Z\d]{6}-[A-Z\d]{5}|[A-Z\d]{11})(?:-[A-Z\d]{5}){3}`,
@@ -47568,11 +47573,11 @@ var init_shapes = __esm({
     );
     PAYING = /\b(?:spent|paid|pays?|paying|charged|billed|invoiced?|transferred|transfers?|wired|received|owed?|owes|bought|purchased|earned|earns?|donated|deposited|withdrew|refunded|reimbursed|salary|rent|mortgage|balance|debt)\b/i;
     PAYEE = /\b(?:on|to|from|at|for|by|with|of)\s+(?:the\s+)?(?!(?:January|February|March|April|May|June|July|August|September|October|November|December|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|Q[1-4]|The|A|An|Each|Every|All|Any)\b)\p{Lu}[\p{L}\d&.'-]*/u;
-    ABOVE = String.raw`(?:(?:all|any|every|each|the|of|your|my|our|those|these)\s){0,3}(?:(?:previous|prior|earlier|preceding|foregoing|above)\s(?:instructions?|directives?|guidance|guidelines)|(?:system|your|all (?:previous|prior|earlier))\s(?:prompt|instructions?|rules|guidelines|guidance)|(?:instructions?|rules|guidelines|directives?)\s(?:above|you (?:were|have been|got)|that contradict|of the (?:system|foundation|workspace|user))|(?:everything|anything)\s(?:above|before|you (?:were|have been) told)|what\s(?:the\s|your\s)?(?:foundation|workspace|user|system prompt|instructions?|rules|guidelines|agents\.md|claude\.md)\s(?:says?|states?|asks?|tells?)|(?:foundation|system prompt)(?=\s(?:and|when|if|from)\b|[.,:;!]|$)|(?:all\s)?(?:of\s)?the\sabove\sand\s(?=(?:print|reveal|repeat|leak|send|delete|push)\b))`;
+    ABOVE = String.raw`(?:(?:all|any|every|each|the|of|your|my|our|those|these)\s){0,3}(?:(?:previous|prior|earlier|preceding|foregoing|above)\s(?:instructions?|directives?|guidance|guidelines)|above\srules(?!\s(?:for|in|of|on|when|where|if|as)\b)|(?:system|your|all (?:previous|prior|earlier))\s(?:prompt|instructions?|rules|guidelines|guidance)|(?:instructions?|rules|guidelines|directives?)\s(?:above|you (?:were|have been|got)|that contradict|of the (?:system|foundation|workspace|user))|(?:everything|anything)\s(?:above|before|you (?:were|have been) told)|what\s(?:the\s|your\s)?(?:foundation|workspace|user|system prompt|instructions?|rules|guidelines|agents\.md|claude\.md)\s(?:says?|states?|asks?|tells?)|(?:foundation|system prompt)(?=\s(?:and|when|if|from)\b|[.,:;!]|$)|(?:all\s)?(?:of\s)?the\sabove\sand\s(?=(?:print|reveal|repeat|leak|send|delete|push)\b))`;
     BEGINS2 = String.raw`(?:^|[.!?:;,(>"'“‘*\n–—-]|\b(?:please|must|should|now|and|then|always|just|also|you|instead))[\s"'“‘*_]{0,5}`;
     ROLE = String.raw`(?:^|\n)[ \t>*_#<!-]{0,9}(?:(?:system|developer)[*_]{0,2}\s?:|\[\s?(?:system|developer|assistant)(?:\s(?:message|prompt))?\s?\]\s?:?|(?:system|developer|assistant)\s(?:message|prompt)[*_]{0,2}\s?:)[*_]{0,2}`;
     THEY = String.raw`(?:readers?|agents?|assistants?|models?|AI|LLMs?)\s(?:must|shall|should|may|will|has to|have to|is now|are now|no longer)\b`;
-    ADDRESS = String.raw`(?:[ \t]{0,3}(?:(?:your?|must)\b|${THEY})|[^\n]{0,400}?\b(?:you\s(?:are now|must|shall|no longer|have to)\b|(?:the|this|all|any|every|each)\s${THEY}))`;
+    ADDRESS = String.raw`(?:[ \t]{0,3}(?:(?:your?|must|obey)\b|${THEY})|[^\n]{0,400}?\b(?:you\s(?:are now|must|shall|no longer|have to)\b|(?:the|this|all|any|every|each)\s${THEY}))`;
     ABROAD = [
       /\b(?:ignorier|vergiss|vergesst|missacht|negeer|vergeet)\w{0,3} (?:(?:alle|sämtliche|die|deine|jouw|de) ){0,2}(?:vorherigen|bisherigen|früheren|obigen|vorige|eerdere|bovenstaande) (?:anweisungen|instruktionen|regeln|befehle|vorgaben|instructies|regels)/gi,
       /\b(?:ignor|oubli|désobéi|olvid|desconsider|esque|dimentic|deneg)[\wçã]{0,5} (?:(?:toutes|todas|tutte|les|tes|vos|las|tus|as|suas|le|tue) ){0,3}(?:instructions|consignes|règles|instrucciones|reglas|instruções|regras|istruzioni|regole) (?:précédentes|antérieures|ci-dessus|anteriores|previas|prévias|precedenti)/gi,
@@ -47582,6 +47587,7 @@ var init_shapes = __esm({
     turn = (who) => String.raw`(?<=(?:^|[\n.!?])[ \t]{0,3}(?:(?:[-*>]|#{1,3})[ \t]){0,2}[[*_]{0,3})(?:${who})[\]*_]{0,3} ?:[*_]{0,3}[ \t]{1,3}`;
     LEAD3 = "(?:(?:please|now|just|ok(?:ay)?|so|then|go ahead(?: and)?|you (?:may|can|should|must)|feel free to),? ){0,3}";
     asks = (by2) => String.raw`${LEAD3}(?:merge|approve|push|deploy|publish|release|commit|delete|erase|wipe|drop|leak|reveal|remove|skip|turn|switch|disable|enable|bypass|ignore|forget|grant|give|send|stop|accept|run|execute) (?!(?:of|is|are|was|by)\b)[^\n]{1,400}\n\s{0,3}(?:(?:[-*>]|#{1,3}) )?[[*_]{0,3}${by2}[\]*_]{0,3} ?:`;
+    ACTS = String.raw`(?:rm -\w*[rf]|(?:curl|wget)\s[^\n|]{1,200}\|\s?(?:ba|z)?sh\b|git push (?:-f|--force)\b|do (?:as|what) I (?:say|tell)\b)`;
     OBEYS = String.raw`(?:ok(?:ay)?|sure|done|understood|certainly|of course|will do|I(?:['’]ll| will| have|['’]ve))\b`;
     AGREES = String.raw`(?:${OBEYS}|yes|(?:it|they) (?:is|are)|[a-z]{2,12}ing (?:it|them|now)|[a-z]{2,12}ed)\b`;
     ORDERS = {
@@ -47625,19 +47631,19 @@ var init_shapes = __esm({
         /\b(?:AI|LLM|language model)(?: assistants?| agents?)? (?:that is |who is )?reading this\b/g
       ],
       "a system message": [
-        /<\||\[inst|<<sys|<\/system|\[\s?(?:system|developer|assistant)|(?:system|developer)[*_]{0,2}\s?:|(?:system|developer|assistant)\s(?:message|prompt)|(?:human|user|assistant|(?<!\w)h)[\]*_]{0,3} ?[:：]|tool_|function_|invoke|["']role/i,
+        /<\||\[inst|<<sys|<\/system|\[\s?(?:system|developer|assistant)|(?:system|developer)[*_]{0,2}\s?:|(?:system|developer|assistant)\s(?:message|prompt)|(?:human|user|assistant|(?<!\w)h)[\]*_]{0,3} ?[:：]|<(?:user|human|assistant)>|tool:|tool_|function[_=]|to=functions|invoke|["']role/i,
         /<\|(?:im_start|start_header_id|start)\|>\s?(?:system|developer)|<\|(?:system|developer)\|>|\[INST\]|<<SYS>>|<\/(?:system|system-reminder|system_prompt)>|<(?:\w{1,9}:)?(?:function_calls|tool_calls?|tool_use)>|<(?:\w{1,9}:)?invoke name=/gi,
         new RegExp(
-          String.raw`\n\s?\nHuman: [^\n]|${turn("human|user|assistant")}${LEAD3}(?:(?:delete|erase|wipe|destroy|drop|leak|reveal|exfiltrate) (?:the|all|every|any|your|this) [^\n]|(?:merge|approve|push|deploy|publish|release|commit) [^\n]{0,60}?without (?:an?y? )?(?:review|approval|asking|confirmation|permission)\b(?! (?:is|are|was|must|can)\b))`,
+          String.raw`\n\s?\nHuman: [^\n]|${turn("human|user|assistant")}${LEAD3}(?:(?:delete|erase|wipe|destroy|drop|leak|reveal|exfiltrate) (?:(?:the|all|every|any|your|this) [^\n]|everything\b)|(?:merge|approve|push|deploy|publish|release|commit) [^\n]{0,60}?without (?:an?y? )?(?:review|approval|asking|confirmation|permission)\b(?! (?:is|are|was|must|can)\b))|${turn("human|user|assistant|system|developer|tool")}${LEAD3}(?:(?:run|execute) )?${ACTS}|(?<=^|\n)<(?:user|human|assistant)>\s?${LEAD3}(?:do\b|run\b|${ACTS})[^\n<]{1,400}</(?:user|human|assistant)>`,
           "gi"
         ),
         new RegExp(
           `${turn("human")}${asks("assistants?")}|${turn("user")}${asks("assistants?")}[*_]{0,3} ${AGREES}|${turn("h")}${asks("a")}[*_]{0,3} ${OBEYS}`,
           "gi"
         ),
-        /(?<=^|\n)(?:[ \t>]{0,9}<(?:\w{1,9}:)?(?:tool_(?:result|response|output)|function_result)s?(?:\s[^<>\n]{0,80})?>(?! )|```(?:tool_(?:call|use|code|result)|function_call)s?\s?\n)/g,
+        /(?<=^|\n)(?:[ \t>]{0,9}<(?:\w{1,9}:)?(?:tool_(?:result|response|output)|function_result)s?(?:\s[^<>\n]{0,80})?>(?! )|[ \t>]{0,9}<function=[\w.-]{1,60}>(?! )|[ \t>]{0,9}assistant to=functions\.\w|```(?:tool_(?:call|use|code|result)|function_call)s?\s?\n)/g,
         /(?<=^|\n)(?<!```\w{0,9}\r?\n)(?:> ?)?\[?\{\s?["']role["']\s?:\s?["'](?:system|developer)["']\s?,\s?["']content["']\s?:\s?["'](?![.…<{$])/g,
-        /(?<=^|\n)(?<!```\w{0,9}\r?\n)(?:> ?)?\[?\{?\s?["'](?:tool_calls|function_call)["']\s?:\s?\[?\s?\{[^\n]{0,200}?["'](?:name|arguments)["']\s?:|(?<=^|\n)(?<!```\w{0,9}\r?\n)\{\s?["']type["']\s?:\s?["']tool_use["']\s?,[^\n]{0,200}?["']input["']\s?:/g,
+        /(?<=^|\n)(?<!```\w{0,9}\r?\n)(?:> ?)?\[?\{?\s?["'](?:tool_calls|function_call)["']\s?:\s?\[?\s?\{[^\n]{0,200}?["'](?:name|arguments)["']\s?:|(?<=^|\n)(?<!```\w{0,9}\r?\n)\{\s?["']type["']\s?:\s?["']tool_use["']\s?,[^\n]{0,200}?["']input["']\s?:|(?<=^|\n)(?:tool|function|assistant|user): ?\{\s?["'](?:name|tool)["']\s?:[^\n]{0,200}?["'](?:arguments|input)["']\s?:/g,
         new RegExp(`${ROLE}${ADDRESS}`, "gi"),
         /(?<=^|\n)#{1,3} (?:system|developer):[ \t]{0,3}\r?\n\s?you\s(?:are now|no longer|(?:must|shall)\s(?:not\s|now\s|always\s)?(?:obey|ignore|follow|comply|answer|reveal|never))\b[^\n]{0,400}/gi,
         /(?<=^|\n)(?:[-*] )?[Aa]ssistant: (?:ok(?:ay)?|yes|sure|understood|好的?|是的)[.!。]?[ \t]{0,3}(?=$|\n)|(?<=^|\n)(?:[-*] )?(?:[Hh]uman|[Uu]ser|[Aa]ssistant)[:：] ?请?(?:删除|清空|泄露|合并|推送|部署|发布|忽略|执行)/g
@@ -47677,6 +47683,22 @@ function assignedSecrets(text3) {
       return text3[index + whole4.length] !== "<" && isOpaque(value, false, false);
     })
   ];
+}
+function randomKeys(text3) {
+  return matches(
+    text3,
+    { what: WHAT, instead: INSTEAD },
+    KEYED,
+    ({ 1: name = "", 2: value = "", index }) => {
+      const words10 = wordsOf5(text3.slice(Math.max(0, index - 12), index) + name);
+      const isOther = words10.some((word2) => ABOUT.test(word2) || SEEN.test(word2));
+      const isId2 = /^[\da-f-]{32}/i.test(value) && (value.includes("-") || !/token|secret/i.test(name));
+      const isAddress = /^[1-9A-HJ-NP-Za-km-z]{43,44}$/.test(value);
+      const isKey = wordsOf5(name).some((word2) => KEY_WORDS.test(word2));
+      const isRandom = /\d\D+\d\D+\d/.test(value) && isOpaque(value, false, false);
+      return isKey && isRandom && !isOther && !isId2 && !isAddress;
+    }
+  );
 }
 function isSecret(name, value, assigned) {
   const isPassword = wordsOf5(name).some(
@@ -47764,7 +47786,7 @@ function bare3(value) {
   const [part = ""] = value.split(/[（，、；。]|&[a-z]\w*=/, 1);
   return part.replace(/^["'`]|["'`]$/g, "").replace(/(?<![.!?*])[.!?*]+$/, "");
 }
-var INSTEAD, NAME5, VALUE, ASSIGNED, NAMED7, ARGUMENT, ELEMENT, HEADER2, COMMAND4, EXPRESSION, VERSION2, SECRET_WORDS, PASSWORD_WORDS, KEY_BEFORE, ABOUT, WHAT, RUN4, TELLING, FAR2, IS, HAS, FURTHER, BESIDE4, LOGIN2, TOLD_VALUE, ENDS2, DIGITS, BEFORE, DESCRIPTIVE, POINTERS, JOINED_WORDS, NAMED_SO, DESCRIBES;
+var INSTEAD, NAME5, VALUE, ASSIGNED, NAMED7, KEYED, ARGUMENT, ELEMENT, HEADER2, COMMAND4, EXPRESSION, VERSION2, SECRET_WORDS, KEY_WORDS, SEEN, PASSWORD_WORDS, KEY_BEFORE, ABOUT, WHAT, RUN4, TELLING, FAR2, IS, HAS, FURTHER, BESIDE4, LOGIN2, TOLD_VALUE, ENDS2, DIGITS, BEFORE, DESCRIPTIVE, POINTERS, JOINED_WORDS, NAMED_SO, DESCRIBES;
 var init_secrets = __esm({
   "src/policy/secrets.ts"() {
     "use strict";
@@ -47777,6 +47799,7 @@ var init_secrets = __esm({
       "gi"
     );
     NAMED7 = /(?<![\w.$-])([A-Z][A-Z\d]*(?:_[A-Z\d]+)+)["'`]?[ \t](?:is\s|was\s)?["'`]?([^\s"'`,;)]{16,400})/g;
+    KEYED = /(?<![\w.$/-])["'`]?([\w.-]{0,60}(?:key|token|secret)[\w.-]{0,40})["'`*]{0,3}(?:\s?(?::=|=>|->|[=:|])[\s*]{0,4}|\s(?:(?:is|was|are)\s)?)["'`]?([\w+/=~-]{20,400})(?![\w+/=~:(@<{…-]|\.[\w.])/gi;
     ARGUMENT = new RegExp(
       String.raw`(?<=["'])(--?${NAME5})["'],\s{0,99}["']([^\s"']{4,400})`,
       "gi"
@@ -47787,6 +47810,8 @@ var init_secrets = __esm({
     EXPRESSION = /^[!&*]?(?:[a-z]+(?:_[a-z]+|[A-Z][a-z]+)+|[A-Za-z_$]\w*(?:(?:\??\.|::|->)[A-Za-z_$]+\d{0,2})+|[A-Za-z_$][\w$.]*[[<].*)$/;
     VERSION2 = /^[\w.-]{1,60}\/[\w./-]{0,100}@v?\d+(?:\.\d+){0,3}$/;
     SECRET_WORDS = /^(?:pass|(?:[a-z]{2,8})?password|passwords|passwd|passcode|passphrase|pwd|secret|secrets|token|credential|credentials|bearer|apikey|accesskey|privatekey)$/;
+    KEY_WORDS = /(?:key|token|secret)s?\d*$/;
+    SEEN = /^(?:pub|cache|etag|file|object|storage|primary|foreign|sort|partition|idempot|dedup|anon|finger|query|row|topic|trace)/;
     PASSWORD_WORDS = /^(?:pass|(?:[a-z]{2,8})?password|passwd|passcode|passphrase|pwd)$/;
     KEY_BEFORE = /^(?:api|access|account|shared|master|private|signing|encryption|auth|secret)$/;
     ABOUT = /^(?:budget|count|counts|limit|length|size|type|types|name|names|id|ids|url|uri|path|file|field|ttl|expiry|expires|hash|policy|manager|store|rotation|scope|scopes|endpoint|min|max|header|format|alg|algorithm|kdf|env|ref|usage|cost|loss|verlust|paging|pagination|page|cursor|next|continuation|address|mint|subject|schema|issuer|offer|proposal)$/;
@@ -47835,17 +47860,17 @@ var init_secrets = __esm({
 });
 
 // src/policy/views.ts
-function readable(text3) {
+function readable(text3, unseen = "") {
   const found = Array.from(text3.matchAll(ODD3), ({ 0: odd, index }) => ({
     start: index,
     end: index + odd.length,
-    says: /^[ \t]/.test(odd) ? " " : /^[*`<]/.test(odd) ? "" : plain10(/^[\\%&]./s.test(odd) ? decodeEscape(odd) : odd)
+    says: /^[ \t]/.test(odd) ? " " : /^[*`<]/.test(odd) ? "" : plain10(/^[\\%&]./s.test(odd) ? decodeEscape(odd) : odd, unseen)
   }));
   const isNew2 = ({ start, end, says }) => says !== text3.slice(start, end);
   return replaced(text3, found.filter(isNew2));
 }
-function plain10(written2) {
-  return [...written2.normalize("NFKC").normalize("NFKD")].map((char) => UNSEEN.test(char) ? "" : LOOKALIKES.get(char) ?? char).join("");
+function plain10(written2, unseen) {
+  return [...written2.normalize("NFKC").normalize("NFKD")].map((char) => UNSEEN.test(char) ? unseen : LOOKALIKES.get(char) ?? char).join("");
 }
 function replaced(text3, all3) {
   if (all3.length === 0) return null;
@@ -47932,6 +47957,7 @@ function valuesIn(text3, policy) {
     ...keyShapes(text3),
     ...accountNumbers(text3),
     ...assignedSecrets(text3),
+    ...randomKeys(text3),
     ...ordersIn(text3),
     ...policy === "vault" ? spendings(text3) : [],
     ...policy === "strict-words" ? forbiddenWords(text3) : []
@@ -47940,7 +47966,11 @@ function valuesIn(text3, policy) {
 function findDisguised(text3, find5, depth) {
   const itself = { text: text3, of: (offset) => offset };
   const read3 = within(itself, readable);
-  const views = [itself, read3, within(read3 ?? itself, joinView), read3 && within(itself, joinView)];
+  const views = [
+    ...[itself, read3, within(read3 ?? itself, joinView), read3 && within(itself, joinView)],
+    // What cannot be seen may stand where a blank should.
+    UNSEEN_GAP.test(text3) ? within(itself, (seen) => readable(seen, " ")) : null
+  ];
   return views.flatMap((view) => {
     if (view === null) return [];
     const hidden = depth === 0 ? [] : decodedTexts(view.text);
@@ -48005,7 +48035,7 @@ function forbiddenWords(text3) {
     instead: "Rephrase it, or set `memory.policy` to `default` in the settings."
   }));
 }
-var WORDS6, DEPTH, LOCAL2, EXAMPLE_HOST, HARMLESS, ANSWER, OF_AN_HOUR, KEY_BODY;
+var WORDS6, DEPTH, UNSEEN_GAP, LOCAL2, EXAMPLE_HOST, HARMLESS, ANSWER, OF_AN_HOUR, KEY_BODY;
 var init_policy = __esm({
   "src/policy/policy.ts"() {
     "use strict";
@@ -48014,6 +48044,7 @@ var init_policy = __esm({
     init_views();
     WORDS6 = /token|password|secret|api[ _-]?key|\bssn\b/gi;
     DEPTH = 2;
+    UNSEEN_GAP = /\w[\u00ad\u200b-\u200d\u2060-\u2064\ufeff]\w/;
     LOCAL2 = /^@[\w-]+(?:$|[:/?])|localhost|127\.0\.0\.1|@example\.|\.local\b|\bdev (?:account|user|login)|(?:#|\/\/) ?(?:❌ ?)?bad\b/i;
     EXAMPLE_HOST = /(?::\/\/|@|\bHost: |["'])(?:[\w-]{1,60}\.){0,5}(?:example(?![\w.-])|example\.[a-z]{2,20}\b)/;
     HARMLESS = /test|dev|plain|wrong|super[-_]?secret|invalid|local|127\.0|example|dummy|fake|sample|demo|mock|change|replace|your|insert|here|secure_?\d|senha|postgres|mysql|redis|mongo|admin|root|guest|user:|(?:p[a4@][s5$]{2}(?:w[o0]rd|wd)?|secret)\d{0,6}[!?#$]{0,3}["'`@]{0,2}$|[-_](?:secret|token|string|key)["'`]?$|\.{3}|…|\*{3}|1234|abc|\.signature(?!\w)|"role":"anon"/im;
@@ -48583,12 +48614,12 @@ ${items2.map((item) => `- ${item} \u2014 why
 });
 
 // src/check/rules/missing-file.ts
-var AGENT2, missing_file_default;
+var AGENT3, missing_file_default;
 var init_missing_file = __esm({
   "src/check/rules/missing-file.ts"() {
     "use strict";
     init_rule();
-    AGENT2 = "plans/0042-x/agents/001-a.agent.md";
+    AGENT3 = "plans/0042-x/agents/001-a.agent.md";
     missing_file_default = defineRule({
       id: "missing-file",
       about: ["references", "drift"],
@@ -48598,17 +48629,17 @@ var init_missing_file = __esm({
       messages: { missing: "`{file}` does not exist." },
       good: {
         "a file that is there, a pattern, and a file of another repository": {
-          [AGENT2]: "---\nstatus: PASS\nfiles: [src/a.ts, src/*.md, ../other/b.ts, lib/c.ts]\n---\n",
+          [AGENT3]: "---\nstatus: PASS\nfiles: [src/a.ts, src/*.md, ../other/b.ts, lib/c.ts]\n---\n",
           "src/a.ts": ""
         },
         "work to be done may make it": {
-          [AGENT2]: "---\nstatus: WIP\nfiles: [src/b.ts]\n---\n",
+          [AGENT3]: "---\nstatus: WIP\nfiles: [src/b.ts]\n---\n",
           "src/a.ts": ""
         }
       },
       bad: {
         "a file that was moved": {
-          [AGENT2]: "---\nstatus: PASS\nfiles: [\xABsrc/b.ts\xBB]\n---\n",
+          [AGENT3]: "---\nstatus: PASS\nfiles: [\xABsrc/b.ts\xBB]\n---\n",
           "src/a.ts": ""
         }
       },
@@ -50018,13 +50049,13 @@ Count.
 });
 
 // src/check/rules/unfinished-spec.ts
-var SPEC3, PLAN4, QUESTION, feature2, unfinished_spec_default;
+var SPEC3, PLAN5, QUESTION, feature2, unfinished_spec_default;
 var init_unfinished_spec = __esm({
   "src/check/rules/unfinished-spec.ts"() {
     "use strict";
     init_rule();
     SPEC3 = "# Feature Specification: A\n";
-    PLAN4 = "# Implementation Plan: A\n";
+    PLAN5 = "# Implementation Plan: A\n";
     QUESTION = `${SPEC3}
 - **FR-001**: Log in by \xAB[NEEDS CLARIFICATION: which way?]\xBB
 `;
@@ -50049,7 +50080,7 @@ var init_unfinished_spec = __esm({
       },
       good: {
         "a checklist and a plan that say that nothing is open": {
-          ...feature2(SPEC3, `${PLAN4}
+          ...feature2(SPEC3, `${PLAN5}
 **Output**: research.md with all NEEDS CLARIFICATION resolved
 `),
           "specs/001-a/checklists/requirements.md": "- [x] No [NEEDS CLARIFICATION] markers remain\n"
@@ -50059,23 +50090,23 @@ var init_unfinished_spec = __esm({
         "the purpose that archiving writes": {
           "openspec/specs/login/spec.md": "# login\n\n\xAB\xBB## Purpose\n\nTBD - created by archiving change a.\n\n## Requirements\n\n### Requirement: Session\n\nIt SHALL end.\n\n#### Scenario: Idle\n\n- **THEN** it ends\n"
         },
-        "a template that nobody filled in": feature2(SPEC3.replace("A", "\xAB[FEATURE NAME]\xBB"), PLAN4),
+        "a template that nobody filled in": feature2(SPEC3.replace("A", "\xAB[FEATURE NAME]\xBB"), PLAN5),
         "tasks without a plan": {
           "specs/001-a/spec.md": SPEC3,
           "specs/001-a/tasks.md": "\xAB\xBB- [ ] T001 Send\n"
         },
         "a review that nobody finished": {
-          ...feature2(SPEC3, PLAN4, "- [ ] T001 Send\n"),
+          ...feature2(SPEC3, PLAN5, "- [ ] T001 Send\n"),
           "specs/001-a/checklists/requirements.md": "# Review\n\n\xAB\xBB- [ ] CHK001 Is it clear?\n"
         },
         "a question in a feature that is being built": feature2(
           QUESTION,
-          PLAN4,
+          PLAN5,
           "- [x] T001 Send\n- [ ] T002 Follow\n"
         ),
         "a question in a requirement": feature2(
           QUESTION,
-          `${PLAN4}
+          `${PLAN5}
 \xAB**Testing**: pytest, NEEDS CLARIFICATION\xBB
 `
         )

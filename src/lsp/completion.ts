@@ -10,7 +10,6 @@ import {
 import type { TextDocument } from 'vscode-languageserver-textdocument';
 import { claimOf, documentPaths } from '../core/hierarchy.ts';
 import type { Format } from '../model/dialect.ts';
-import type { Document } from '../model/document.ts';
 import { pathFrom } from '../model/paths.ts';
 import type { ResolvedContext } from '../model/resolution.ts';
 import { fromPointer, keyPathOf } from '../model/value.ts';
@@ -71,41 +70,38 @@ async function inFrontMatter(spot: SpotAt, line: string): Promise<CompletionItem
   return refers ? idsFor(spot, word) : [];
 }
 
-/** As other documents of the same system write them, the most used first; then the usual ones that nobody uses yet. */
+/** As other documents of the same kind write them, the most used first; then the usual ones that nobody uses yet. */
 function statusesFor({ workspace, document, path }: SpotAt, format: Format | undefined) {
   const { hierarchy } = workspace;
   const written = documentPaths(hierarchy).flatMap((one) => {
     const other = one === path ? null : hierarchy.document(one);
-    const isAlike =
-      other?.dialect === document.dialect && isDecision(other) === isDecision(document);
+    const isAlike = other?.dialect === document.dialect && other.role.kind === document.role.kind;
     return isAlike && other.rawStatus !== null ? [other.rawStatus] : [];
   });
   // `superseded by ADR-0057` is of one document.
   const words = written.filter((status) => /^[\p{L} _-]{1,30}$/u.test(status));
   const used = [...Map.groupBy(words, (word) => word)].sort(([, a], [, b]) => b.length - a.length);
-  const all = [...used.map(([word]) => word), ...(format?.statuses?.words ?? [])];
+  const { words: usual = [], ofKinds } = format?.statuses ?? {};
+  const all = [...used.map(([word]) => word), ...(ofKinds?.[document.role.kind] ?? usual)];
   const first = Map.groupBy(all, (word) => word.toLowerCase());
   return [...first.values()].flatMap(([word]) => word ?? []);
 }
 
-function isDecision(document: Document | null): boolean {
-  return document?.role.is === 'decision';
-}
-
-/** Whole key paths that others set and do not lock, with their values. */
+/** Whole key paths that others set and do not lock, with their values: what this file sets otherwise has to be declared. */
 async function keyPathsFor(spot: SpotAt, line: string): Promise<CompletionItem[]> {
   const [typed = ''] = /(?<![^\s,[\]'"])[^\s,[\]'"]*$/.exec(line) ?? [];
   const range = rangeBefore(spot.position, typed.length);
   return Object.entries(await provenanceAt(spot))
-    .filter(([pointer, { winner, lockedAt }]) => {
+    .flatMap(([pointer, { winner, shadowed, lockedAt }]) => {
+      const other = [winner, ...shadowed].find(({ source }) => source !== spot.path);
       const isItem = /\/\d+(?:\/|$)/.test(pointer);
-      return winner.source !== spot.path && lockedAt === undefined && !isItem;
+      return other === undefined || lockedAt !== undefined || isItem ? [] : [{ pointer, other }];
     })
     .slice(0, MOST)
-    .map(([pointer, { winner }]) => ({
+    .map(({ pointer, other }) => ({
       label: keyPathOf(pointer),
       kind: CompletionItemKind.Property,
-      detail: `${JSON.stringify(winner.value)}, ${winner.source}:${winner.line}`,
+      detail: `${JSON.stringify(other.value)}, ${other.source}:${other.line}`,
       textEdit: { range, newText: keyPathOf(pointer) },
     }));
 }

@@ -1,15 +1,19 @@
 import { fileURLToPath } from 'node:url';
 import {
+  type CodeActionParams,
   CodeLensRefreshRequest,
   type Connection,
   ErrorCodes,
+  type ExecuteCommandParams,
   type InitializeResult,
   Position,
   Range,
+  type RenameParams,
   ResponseError,
   TextDocumentIdentifier,
   TextDocumentSyncKind,
   TextDocuments,
+  type WorkspaceSymbolParams,
 } from 'vscode-languageserver';
 import { TextDocument } from 'vscode-languageserver-textdocument';
 import type { Document } from '../model/document.ts';
@@ -232,22 +236,31 @@ export function languageServer(connection: Connection, options: ServerOptions) {
     for (const document of documents.all()) await changed(document);
   };
 
-  connection.onHover(atPlace(hoverAt));
-  connection.onDefinition(atPlace(definitionAt));
-  connection.onReferences(atPlace(referencesAt));
-  connection.onDocumentLinks(inText(linksOf));
-  connection.onCodeAction(inText((spot, { range }) => actionsAt(spot, range)));
-  connection.onCompletion(atPlace(completionsAt));
-  connection.onPrepareRename(atPlace(renameRange));
-  connection.onRenameRequest(atPlace((spot, { newName }) => renameAt(spot, newName)));
-  connection.onCodeLens(inText(lensesOf));
-  connection.onExecuteCommand(async ({ command, arguments: [uri, selection] = [] }) => {
-    const isOurs = command === OPEN && typeof uri === 'string' && filePath(uri) !== null;
+  // By their names: the connection's own ways to them fail where there are no parameters.
+  connection.onRequest('textDocument/hover', atPlace(hoverAt));
+  connection.onRequest('textDocument/definition', atPlace(definitionAt));
+  connection.onRequest('textDocument/references', atPlace(referencesAt));
+  connection.onRequest('textDocument/documentLink', inText(linksOf));
+  connection.onRequest(
+    'textDocument/codeAction',
+    inText((spot, { range }: CodeActionParams) => actionsAt(spot, range)),
+  );
+  connection.onRequest('textDocument/completion', atPlace(completionsAt));
+  connection.onRequest('textDocument/prepareRename', atPlace(renameRange));
+  connection.onRequest(
+    'textDocument/rename',
+    atPlace((spot, { newName }: RenameParams) => renameAt(spot, newName)),
+  );
+  connection.onRequest('textDocument/codeLens', inText(lensesOf));
+  connection.onRequest('workspace/executeCommand', async (params: ExecuteCommandParams | null) => {
+    const [uri, selection] = params?.arguments ?? [];
+    const isOurs = params?.command === OPEN && typeof uri === 'string' && filePath(uri) !== null;
     if (!isOurs || !canShow || !Range.is(selection)) return null;
     await connection.window.showDocument({ uri, selection, takeFocus: true });
     return null;
   });
-  connection.onWorkspaceSymbol(async ({ query }) => {
+  connection.onRequest('workspace/symbol', async (params: WorkspaceSymbolParams | null) => {
+    const query = params?.query;
     if (typeof query !== 'string') throw invalid('query');
     await ready;
     const found = [...roots.values()].map((root) => orNull(() => symbolsOf(root, query)));

@@ -4,6 +4,8 @@ import type { DocumentRole, Lifecycle } from './document.ts';
 export interface Statuses {
   /** For suggestions. */
   readonly words: readonly string[];
+  /** Of these, what documents of a kind are said to be. */
+  readonly ofKinds?: Readonly<Record<string, readonly string[]>>;
   /** In the words of every dialect; null: nobody knows it, and it counts as active. */
   readonly lifecycle: (rawStatus: string, role: DocumentRole) => Lifecycle | null;
 }

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { samples, testOf } from '../dialects/samples.ts';
 import { run, runIn } from '../helpers/command.ts';
 import { folder } from '../helpers/folder.ts';
+import { repository } from '../helpers/repository.ts';
 
 const FILES = {
   '.limps/workspace.md': '---\nupdated: 2026-03-30\n---\n\n## Defaults\n\n```yaml\nport: 80\n```\n',
@@ -13,6 +14,17 @@ const FILES = {
 
 const ACCEPTED = '# A\n\n## Status\n\nAccepted\n';
 const NO_AGENT = 'No coding agent looks for them by itself: give it the MCP server';
+
+test('status as of a revision', async () => {
+  const { root, commit, head } = repository({
+    'AGENTS.md': '# Shop\n\nSee [the plan](plan.md).\n',
+  });
+  const first = head();
+  commit({ 'plan.md': '# Plan\n' });
+  const at = async (...words: string[]) => (await run(['status', ...words], { cwd: root })).out;
+  expect(await at('--at', first)).toContain('broken-link');
+  expect(await at()).not.toContain('broken-link');
+});
 
 describe('without a command', () => {
   test('what is here, what an agent inherits, the worst and what to try next', async () => {

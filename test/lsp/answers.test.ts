@@ -263,9 +263,21 @@ describe('completion', () => {
     );
   });
 
-  test('statuses as this system and this workspace write them, those in use first', async () => {
-    const one = await on(NOTE, {
-      [NOTE]: PROSE,
+  test('key paths that this file sets and that one above sets: those have to be declared', async () => {
+    const one = await on(PLAN);
+    await one.type(
+      PLAN,
+      '---\ndefaults:\n  tests: jest\n  own: 1\noverrides:\n  - \n---\n\n# Plan\n',
+    );
+    const found = await one.complete('  - ');
+    expect(found.items.find(({ label }) => label === 'defaults.tests')?.detail).toBe(
+      '"vitest", .limps/workspace.md:17',
+    );
+    expect(labels(found)).not.toContain('defaults.own');
+  });
+
+  test('statuses as this kind of document and this workspace have them, those in use first', async () => {
+    const one = await on(PLAN, {
       'plans/0043-a/0043-a-plan.md': page('status: in review', '# A\n'),
       'plans/0044-b/0044-b-plan.md': page('status: In Review', '# B\n'),
       'plans/0045-d/0045-d-plan.md': page('status: In Review', '# D\n'),
@@ -273,11 +285,19 @@ describe('completion', () => {
       'plans/0046-e/0046-e-plan.md': page('status: superseded by 42', '# E\n'),
       'plans/0047-f/0047-f-plan.md': page('status: In Review', '# F\n'),
     });
-    await one.type(NOTE, '---\nstatus: \n---\n');
+    await one.type(PLAN, '---\nstatus: \n---\n');
     const found = await one.complete('status: ');
     expect(labels(found)[0]).toBe('In Review');
-    expect(labels(found)).toContain('GAP');
-    for (const word of ['accepted', 'superceded', 'gap', 'in review', 'superseded by 42'])
+    expect(labels(found)).toContain('planned');
+    for (const word of [
+      'GAP',
+      'expired',
+      'accepted',
+      'superceded',
+      'gap',
+      'in review',
+      'superseded by 42',
+    ])
       expect(labels(found)).not.toContain(word);
     expect(found.items.length).toBeLessThan(20);
     const sorted = found.items.toSorted((a, b) =>
@@ -337,7 +357,8 @@ describe('rename', () => {
 test('a request with wrong parameters is told as one, not as a failure of the server', async () => {
   const { client, ask } = await on(POUR);
   const code = -32602;
-  await expect(client.sendRequest('workspace/symbol', {})).rejects.toMatchObject({ code });
-  await expect(client.sendRequest('textDocument/hover', {})).rejects.toMatchObject({ code });
+  for (const method of ['textDocument/hover', 'textDocument/codeAction', 'workspace/symbol'])
+    for (const params of [null, {}])
+      await expect(client.sendRequest(method, params)).rejects.toMatchObject({ code });
   await expect(ask('textDocument/hover', POUR, { position: 7 })).rejects.toMatchObject({ code });
 });

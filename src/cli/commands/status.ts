@@ -18,19 +18,19 @@ import type { JsonMap } from '../../model/value.ts';
 import type { Workspace } from '../../open.ts';
 import { ask, operationOf } from '../../operations/index.ts';
 import { type Args, readInput } from '../../operations/input.ts';
-import { fieldsOf } from '../../operations/operation.ts';
-import { type Command, type Io, openOptions, programName, whileBusy } from '../command.ts';
+import { AT, fieldsOf } from '../../operations/operation.ts';
+import { type Command, type Io, openOptions, programName, text, whileBusy } from '../command.ts';
 
 const WORST = 3;
 
 export const command: Command = {
   name: 'status',
   summary: 'show what is here, what agents get of it, and the worst findings',
-  input: { all: field.flag('all agents, not only those in use') },
+  input: { all: field.flag('all agents, not only those in use'), at: AT },
   examples: ['status', 'status --all', 'status --json'],
   async run(args, io) {
     const { data, workspace } = await whileBusy('Checking …', args, io, () =>
-      ask('check', {}, openOptions(args, io)),
+      ask('check', { at: text(args.at) ?? null }, openOptions(args, io)),
     );
     const { read, summary, findings } = data;
     const { root, title, hierarchy } = workspace;

@@ -47,12 +47,17 @@ const BY_WORD = new Map(
 const KNOWN = [...BY_WORD.keys(), ...ACTIVE];
 
 /** The usual ones: others are understood, but not suggested. */
-const USUAL: readonly string[] = [
-  ...['GAP', 'WIP', 'PASS', 'draft', 'planned', 'active', 'in progress', 'blocked', 'paused'],
-  ...['review', 'done', 'superseded', 'archived', 'cancelled', 'expired'],
+const AGENT: readonly string[] = ['GAP', 'WIP', 'PASS', 'blocked'];
+const PLAN: readonly string[] = [
+  ...['draft', 'planned', 'active', 'in progress', 'blocked', 'paused', 'review', 'done'],
+  ...['superseded', 'archived', 'cancelled'],
 ];
 
-export const statuses: Statuses = { words: USUAL, lifecycle };
+export const statuses: Statuses = {
+  words: [...new Set([...AGENT, ...PLAN, 'expired'])],
+  ofKinds: { agent: AGENT, plan: PLAN },
+  lifecycle,
+};
 
 /**
  * `GAP` and `Not started` → draft, `PASS` → done, `WIP → PASS` → done (the last word of a change counts). Null: it does not begin with a known
