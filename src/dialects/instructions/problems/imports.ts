@@ -99,8 +99,8 @@ function unread(
   const texts = [beside, ...loaded.map((one) => one.text)];
   // What it reads may send on to the AGENTS.md beside it.
   const next = texts.some((one) => one.includes('AGENTS.md')) && join(folderOf(by), 'AGENTS.md');
-  const isNamed = [...texts, (next && documents.get(next)?.text) || ''].some(
-    (one) => one.includes(folder === '' ? 'AGENTS.md' : path) || sendsTo(folder, one),
+  const isNamed = [...texts, (next && documents.get(next)?.text) || ''].some((one) =>
+    isNamedIn(one, path),
   );
   if (isNamed || beside.includes('AGENTS.md') || isAlike(beside, text)) return;
   // Beside a text for Claude Code it is one for the others.
@@ -108,16 +108,21 @@ function unread(
   tell(problemAt(kind, path, { agent: 'Claude Code', by: because }));
 }
 
-/** Whether a paragraph says of a folder that it has one, or a sentence tells the model to read the AGENTS.md of the folder in which it works, not only its author where to write. */
-export function sendsTo(folder: string, text: string): boolean {
-  return text
-    .split(/\n(?=[ \t]*(?:\n|[-*+#]))/)
-    .map((item) => item.replace(/\s+/g, ' '))
-    .some(
-      (item) =>
-        (item.includes('AGENTS.md') && item.replaceAll('/`', '`').includes(`\`${folder}\``)) ||
-        item.split(/[.!?;] /).some((one) => READ_IT.test(one) && NESTED.test(one)),
-    );
+/** Whether a text names another, a paragraph says of its folder that it has one, or a sentence tells the model to read the one of the folder in which it works, not only its author where to write. */
+export function isNamedIn(text: string, path: string): boolean {
+  const folder = `\`${folderOf(path)}\``;
+  return (
+    text.includes(path) ||
+    text
+      .replaceAll(nameOf(path), 'AGENTS.md')
+      .split(/\n(?=[ \t]*(?:\n|[-*+#]))/)
+      .map((item) => item.replace(/\s+/g, ' '))
+      .some(
+        (item) =>
+          (item.includes('AGENTS.md') && item.replaceAll('/`', '`').includes(folder)) ||
+          item.split(/[.!?;] /).some((one) => READ_IT.test(one) && NESTED.test(one)),
+      )
+  );
 }
 
 /** Not `web/AGENTS.md`, which is one file of another folder. */

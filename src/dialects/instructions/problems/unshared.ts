@@ -1,7 +1,6 @@
 // Texts for a folder that an agent in use does not read, and that gets no other for it.
 
 import { type Problem, problemAt } from '../../../model/facts.ts';
-import { nameOf } from '../../../model/paths.ts';
 import { type Tree, textAt } from '../../../model/source.ts';
 import { PLUGINS } from '../agents/claude-plugins.ts';
 import { agentsInUse } from '../agents/index.ts';
@@ -9,7 +8,7 @@ import { join } from '../files.ts';
 import { instructionFilesIn, isForOthers, kindOf, RULE, standsFor } from '../names.ts';
 import { ask } from '../sync/reached.ts';
 import { saysNothing } from './drift.ts';
-import { sendsTo } from './imports.ts';
+import { isNamedIn } from './imports.ts';
 import type { Subject } from './index.ts';
 import { whoOf } from './items.ts';
 
@@ -60,11 +59,7 @@ export function unshared({ tree, folders, settings }: Subject): readonly Problem
   const source = settings.agents.length > 0 ? (settings.instructions.source ?? 'AGENTS.md') : '';
   const found = unsharedTexts(tree, folders, agentsInUse(tree, settings)).filter(
     ({ folder, path, loaded }) =>
-      path !== join(folder, source) &&
-      !loaded.some(
-        ({ text }) =>
-          text.includes(path) || sendsTo(folder, text.replaceAll(nameOf(path), 'AGENTS.md')),
-      ),
+      path !== join(folder, source) && !loaded.some(({ text }) => isNamedIn(text, path)),
   );
   return [...Map.groupBy(found, ({ path }) => path)].map(([path, same]) => {
     const { agents } = whoOf(same);
