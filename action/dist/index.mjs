@@ -29962,21 +29962,22 @@ function unread({ files: files3, documents }, { loaded, skipped }, { path: path4
   const texts3 = [beside, ...loaded.map((one) => one.text)];
   const next2 = texts3.some((one) => one.includes("AGENTS.md")) && join2(folderOf(by2), "AGENTS.md");
   const isNamed = [...texts3, next2 && documents.get(next2)?.text || ""].some(
-    (one) => one.includes(folder === "" ? "AGENTS.md" : path4) || sendsTo(folder, one)
+    (one) => isNamedIn(one, path4)
   );
   if (isNamed || beside.includes("AGENTS.md") || isAlike(beside, text3)) return;
   const [kind, because] = files3.has(own4) ? ["beside", own4] : ["unread", by2];
   tell(problemAt(kind, path4, { agent: "Claude Code", by: because }));
 }
-function sendsTo(folder, text3) {
-  return text3.split(/\n(?=[ \t]*(?:\n|[-*+#]))/).map((item) => item.replace(/\s+/g, " ")).some(
-    (item) => item.includes("AGENTS.md") && item.replaceAll("/`", "`").includes(`\`${folder}\``) || item.split(/[.!?;] /).some((one) => READ_IT.test(one) && NESTED2.test(one))
+function isNamedIn(text3, path4) {
+  const folder = `\`${folderOf(path4)}\``;
+  return text3.includes(path4) || text3.replaceAll(nameOf(path4), "AGENTS.md").split(/\n(?=[ \t]*(?:\n|[-*+#]))/).map((item) => item.replace(/\s+/g, " ")).some(
+    (item) => item.includes("AGENTS.md") && item.replaceAll("/`", "`").includes(folder) || item.split(/[.!?;] /).some((one) => READ_IT.test(one) && NESTED2.test(one))
   );
 }
 function isAlike(a3, b2) {
   const [own4, others] = [linesOf2(a3), linesOf2(b2)];
   const same = own4.length - without2(own4, others).length;
-  return same >= 5 && same >= 0.6 * Math.min(own4.length, others.length);
+  return a3.trim() === b2.trim() || same >= 5 && same >= 0.6 * Math.min(own4.length, others.length);
 }
 var IMPORTING, READ_IT, NESTED2;
 var init_imports2 = __esm({
@@ -31182,9 +31183,7 @@ function isShared(tree, folder, path4) {
 function unshared({ tree, folders: folders2, settings: settings3 }) {
   const source = settings3.agents.length > 0 ? settings3.instructions.source ?? "AGENTS.md" : "";
   const found = unsharedTexts(tree, folders2, agentsInUse(tree, settings3)).filter(
-    ({ folder, path: path4, loaded }) => path4 !== join2(folder, source) && !loaded.some(
-      ({ text: text3 }) => text3.includes(path4) || sendsTo(folder, text3.replaceAll(nameOf(path4), "AGENTS.md"))
-    )
+    ({ folder, path: path4, loaded }) => path4 !== join2(folder, source) && !loaded.some(({ text: text3 }) => isNamedIn(text3, path4))
   );
   return [...Map.groupBy(found, ({ path: path4 }) => path4)].map(([path4, same]) => {
     const { agents: agents4 } = whoOf(same);
@@ -31201,7 +31200,6 @@ var init_unshared = __esm({
   "src/dialects/instructions/problems/unshared.ts"() {
     "use strict";
     init_facts();
-    init_paths();
     init_source();
     init_claude_plugins();
     init_agents();

@@ -41,6 +41,7 @@ test('an AGENTS.md to whose folder a text sends is found, through an AGENTS.md t
   expect(says('| Api | `api/AGENTS.md` |')).toEqual([]);
   const pair = { 'CLAUDE.md': '# A\n', 'b/CLAUDE.md': '# B\n', 'b/AGENTS.md': '# Others\n' };
   expect(findings(pair).map(({ severity }) => severity)).toEqual(['info']);
+  expect(found({ ...pair, 'b/AGENTS.md': '# B\n' })).toEqual([]);
   expect(says('This AGENTS.md is short.\n\nRoutes are in `api`.')).toEqual([
     'unread-instructions api/AGENTS.md:1',
   ]);

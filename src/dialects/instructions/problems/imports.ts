@@ -135,5 +135,5 @@ const NESTED =
 function isAlike(a: string, b: string): boolean {
   const [own, others] = [linesOf(a), linesOf(b)];
   const same = own.length - without(own, others).length;
-  return same >= 5 && same >= 0.6 * Math.min(own.length, others.length);
+  return a.trim() === b.trim() || (same >= 5 && same >= 0.6 * Math.min(own.length, others.length));
 }
