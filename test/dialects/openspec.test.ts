@@ -65,7 +65,7 @@ test('what changes in a specification is told with its requirement', async () =>
   expect(await told(spec(60))).toContain(`section Requirements › Requirement: Session  ${path}:7`);
   expect(await told(spec(15, ''))).toContain('- section Requirements › Requirement: Token  ');
   expect((await run(['check', '--base', 'HEAD'], { cwd: root })).out).toContain(
-    `${path}:1:1 warning delta-base Archived changes added or modified what is not here, and no change removed it: “Token”.`,
+    `${path}:1:1 warning delta-base Archived changes added or modified what is not here, and no change removed it: “Token”. Write it here, or a change that removes it.`,
   );
 });
 
@@ -220,16 +220,15 @@ test('what is in the way of archiving stands first, and is told at the change', 
   const refused = async (before: string, after: string, yaml = '') => {
     const tree = { [SPEC]: before, [delta]: after, [`${CHANGE}/.openspec.yaml`]: yaml };
     const [first = ''] = await partsOf(tree, 'shorten-session', '--for', 'archive');
-    const { message } = checked(tree).findings.find((one) => one.path === delta) ?? {};
+    const { message, related } = checked(tree).findings.find((one) => one.path === delta) ?? {};
     expect(first.includes('REFUSED')).toBe(message !== undefined);
     expect(first).toContain(message ?? '');
-    return message;
+    return related?.[0]?.message ?? message;
   };
   const one = spec(STEP);
   const key = changing('ADDED', requirement('Key', 'open', 'Touch'));
   const again = changing('MODIFIED', STEP);
-  const wrong = (what: string): string =>
-    `The specification login is in the way of archiving: “${what}”. Make it valid first.`;
+  const wrong = (what: string): string => `“${what}” now`;
   expect(await refused(one.replace('## Req', '## ADDED Req'), again)).toBe(
     wrong('ADDED Requirements'),
   );
@@ -299,7 +298,7 @@ test('what is done already can be changed, and what another change brings after 
     ),
   };
   expect(told(tree)).toEqual([
-    'openspec/changes/a/specs/login/spec.md:1 Several open changes touch one specification: login (a, b).',
+    'openspec/changes/a/specs/login/spec.md:1 Several open changes touch one specification: login (a, b). Write what is archived last on top of the others.',
     'openspec/changes/b/specs/login/spec.md:3 What a brings is changed here, so a has to be archived first: “Key” of login.',
   ]);
 });
@@ -446,7 +445,7 @@ test('what an archived change brought, and none took away, is missed in the spec
   const deeper = spec(requirement('Cookie', 'hold', 'Keep')).replace(/^##(?=#| Req)/gm, '###');
   expect(told({ ...tree, [SPEC]: deeper, [at('2')]: brings('ADDED', 'Cookie') })).toEqual([]);
   expect(told({ ...tree, [at('4')]: brings('MODIFIED', 'Cookie') })).toEqual([
-    `${SPEC}:1 Archived changes added or modified what is not here, and no change removed it: “Cookie”.`,
+    `${SPEC}:1 Archived changes added or modified what is not here, and no change removed it: “Cookie”. Write it here, or a change that removes it.`,
   ]);
   const renamed = spec(requirement('Session', 'end', 'Idle'), requirement('Biscuit', 'go', 'B'));
   expect(told({ ...tree, [SPEC]: renamed, [at('4')]: brings('ADDED', 'Cookie') })).toEqual([]);

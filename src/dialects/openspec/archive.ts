@@ -46,6 +46,10 @@ export function applied(spec: readonly Requirement[], operations: readonly Opera
   return [...all, ...refused];
 }
 
+/** Of what archiving refuses it. */
+export const namesOf = ({ name, lost = [] }: Outcome): readonly string[] =>
+  lost.length > 0 ? lost.map((one) => `“${one}” of “${name}”`) : [`“${name}”`];
+
 /** Names of the scenarios of a text that another one does not have, or less often. */
 function lostScenarios(before: Requirement, { scenarios }: Requirement): readonly string[] {
   const left = Map.groupBy(scenarios, ({ name }) => name);

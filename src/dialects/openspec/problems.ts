@@ -10,7 +10,7 @@ import type { ResolvedSection } from '../../model/resolution.ts';
 import { fillMessage } from '../../model/rule.ts';
 import type { Target } from '../../model/scope.ts';
 import { everyFile, type Tree, textAt } from '../../model/source.ts';
-import { applied, contradictionsIn, keyOf, type Outcome, partOf } from './archive.ts';
+import { applied, contradictionsIn, keyOf, namesOf, type Outcome, partOf } from './archive.ts';
 import { changesOf, configIn, placeOf, specsIn } from './places.ts';
 import { contentOf, type Operation, type Requirement, tasksIn } from './requirements.ts';
 import deltaBase from './rules/delta-base.ts';
@@ -34,7 +34,9 @@ export function problems(homes: readonly string[], ...asked: Asked) {
     ...homes.flatMap((home) => projectProblems(tree, home)),
   ];
   const conflicts = touched.flatMap((one) => one.conflicts);
-  return [...conflicts, ...foldAll(touched.flatMap(baseProblems), Infinity), ...foldAll(others)];
+  const base = Map.groupBy(touched.flatMap(baseProblems), ({ kind }) => kind === 'malformed');
+  const refused = foldAll(base.get(false) ?? [], Infinity);
+  return [...conflicts, ...refused, ...foldAll([...(base.get(true) ?? []), ...others])];
 }
 
 /** A specification, what open changes do to it and would make of it, where they contradict each other, and what archived ones did to it. */
@@ -136,17 +138,14 @@ function outcomeOf(tree: Tree, operations: readonly Operation[], spec?: Document
   const odd = writtenIn(spec && withoutFences(spec.text), ODD)?.words;
   const isRetired = /^schema:/m.test(marks) && /^retire_capabilities:\s*true\b/m.test(marks);
   const isKept = isLeft || (isRetired && !odd);
+  const [name, see] = [first?.capability ?? '', `\`${was?.source}:${was?.line}\`: ${was?.title}`];
   const refused = { text: '', was: null, outcome: 'REFUSED', refusal: 'emptied' } as const;
   return [
-    ...(first && was ? [{ ...first, ...refused, was, name: was.title, refusal: 'malformed' }] : []),
+    ...(first && was ? [{ ...first, ...refused, was, name, text: see, refusal: 'malformed' }] : []),
     ...(last && !isKept ? [{ ...last, ...refused, name: odd ?? last.name }] : []),
     ...outcomes,
   ];
 }
-
-/** Of what archiving refuses it. */
-const namesOf = ({ name, lost = [] }: Outcome): readonly string[] =>
-  lost.length > 0 ? lost.map((one) => `“${one}” of “${name}”`) : [`“${name}”`];
 
 /** What a change makes of the specifications that it touches; what all open ones, by their names, make of one or of all. */
 export function tellOutcome(tree: Tree, { level, folder }: Target, read: ReadDocument): Telling {
@@ -174,7 +173,8 @@ function sectionOf(one: Outcome, at: number): ResolvedSection {
     : outcome + before;
   const [suffix, note] = outcome === 'kept' ? ['', ''] : [` (${outcome})`, `*${says}*`];
   const parts = [partOf(one, note)];
-  return { heading: `${capability}: ${name}${suffix}`, slug: `${capability}-${at}`, parts };
+  const heading = `${[...new Set([capability, name])].join(': ')}${suffix}`;
+  return { heading, slug: `${capability}-${at}`, parts };
 }
 
 /** No delta at all, and whether the tasks say what the place of the change says. */

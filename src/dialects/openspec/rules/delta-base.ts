@@ -22,11 +22,11 @@ export default defineRule({
     'Name the requirement as the specification does now (a new one belongs below `## ADDED Requirements`), and copy the scenarios that are left out.',
   messages: {
     malformed:
-      'The specification {capability} is in the way of archiving: {what}. Make it valid first.',
+      'A specification that the change touches is in the way of archiving: {what}. Make it valid first.',
     missing: 'The change touches a requirement that {capability} does not have: {what}.',
     nameTaken: '{capability} already has a requirement {what}, and it says something else.',
     neverWritten:
-      'Archived changes added or modified what is not here, and no change removed it: {what}.',
+      'Archived changes added or modified what is not here, and no change removed it: {what}. Write it here, or a change that removes it.',
     emptied:
       'Nothing is left of {capability}: {what}. Write `schema` and `retire_capabilities: true` into `.openspec.yaml`, with which archiving deletes what has no other text.',
     scenariosLost: 'Scenarios that {capability} has are left out: {what}.',

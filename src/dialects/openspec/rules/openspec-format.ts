@@ -26,7 +26,8 @@ export default defineRule({
       'OpenSpec reads `specs/NAME/spec.md` of a change, and not this file with requirements: {what}.',
     noBoxes: 'No line of `tasks.md` is a checkbox, so OpenSpec sees no tasks: {what}.',
     taskNumber: 'The number of a task is there twice, or not that of the heading above: {what}.',
-    sameSpec: 'Several open changes touch one specification: {what}.',
+    sameSpec:
+      'Several open changes touch one specification: {what}. Write what is archived last on top of the others.',
     undated: 'The name of an archived change does not begin with its day: {what}.',
     namedOnly: 'The proposal names what the change does not touch in `specs/`: {what}.',
     unnamed: 'The change touches specifications that the proposal does not name: {what}.',
