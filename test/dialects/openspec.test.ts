@@ -51,7 +51,7 @@ test('what changes in a specification is told with its requirement', async () =>
   const spec = (minutes: number, last = '### Requirement: Token\n\nIt SHALL be new.\n') =>
     `# login\n\n## Requirements\n\n### Requirement: Session\n\nIt SHALL end after ${minutes} minutes.\n\n${last}`;
   const path = 'openspec/specs/login/spec.md';
-  const { root } = repository({
+  const { root, write } = repository({
     ...{ [path]: spec(15), 'openspec/project.md': '# A\n' },
     [`openspec/changes/archive/2026-01-02-a/${path.slice(9)}`]: spec(15).replace(
       'Req',
@@ -67,6 +67,10 @@ test('what changes in a specification is told with its requirement', async () =>
   expect((await run(['check', '--base', 'HEAD'], { cwd: root })).out).toContain(
     `${path}:1:1 warning delta-base Archived changes added or modified what is not here, and no change removed it: “Token”. Write it here, or a change that removes it.`,
   );
+  // A change that is archived by hand leaves its delta behind.
+  const moved = `openspec/changes/archive/2026-01-03-b/${path.slice(9)}`;
+  write({ [path]: spec(15), [moved]: changing('ADDED', requirement('Key', 'open', 'Touch')) });
+  expect((await run(['check', '--base', 'HEAD'], { cwd: root })).out).toMatch(/ warning .*“Key”/);
 });
 
 test('what a scenario supposes, and what the program has to make, is no file of this repository', async () => {

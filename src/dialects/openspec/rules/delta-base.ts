@@ -51,8 +51,13 @@ export default defineRule({
   },
   info: ['neverWritten'],
   *since(facts, before) {
-    for (const found of problemsOf(facts, 'neverWritten'))
-      if (before(found.path)?.text.includes(`: ${String(found.data?.what).slice(1, -1)}\n`))
-        yield { ...found, severity: 'warning' };
+    for (const found of problemsOf(facts, 'neverWritten')) {
+      const isTaken = before(found.path)?.text.includes(
+        `: ${String(found.data?.what).slice(1, -1)}\n`,
+      );
+      // The change is archived since, and its deltas were left where they stood.
+      const isNew = found.related?.some(({ path }) => !before(path)?.role.lifecycle);
+      if (isTaken || isNew) yield { ...found, severity: 'warning' };
+    }
   },
 });
