@@ -38705,6 +38705,157 @@ var init_requirements = __esm({
   }
 });
 
+// src/dialects/openspec/rules/delta-base.ts
+var SCENARIO, requirements, SPEC2, DELTA, marked2, LOGIN, TOKEN, delta_base_default;
+var init_delta_base = __esm({
+  "src/dialects/openspec/rules/delta-base.ts"() {
+    "use strict";
+    init_facts();
+    init_rule();
+    SCENARIO = "\n#### Scenario: Idle\n\n- **THEN** it ends\n";
+    requirements = (operation9, name) => `## ${operation9}Requirements
+
+### Requirement: ${name}
+
+It SHALL end.
+${SCENARIO}`;
+    SPEC2 = "openspec/specs/login/spec.md";
+    DELTA = "openspec/changes/a/specs/login/spec.md";
+    marked2 = (name) => requirements("MODIFIED ", name).replace(/^### .*$/m, "\xAB\xBB$&");
+    LOGIN = `# login
+
+## Purpose
+
+Who may come in, in which way, and how long that holds.
+
+${requirements("", "Session")}`;
+    TOKEN = requirements("ADDED ", "Token").replace("It", "A token");
+    delta_base_default = defineRule({
+      id: "delta-base",
+      about: ["drift"],
+      summary: "A change of OpenSpec takes the specification for something that it is not.",
+      rationale: "`openspec archive` refuses it; older versions (1.3) drop scenarios in silence.",
+      remedy: "Name the requirement as the specification does now (a new one belongs below `## ADDED Requirements`), and copy the scenarios that are left out.",
+      messages: {
+        malformed: "A specification that the change touches is in the way of archiving: {what}. Make it valid first.",
+        missing: "The change touches a requirement that {capability} does not have: {what}.",
+        nameTaken: "{capability} already has a requirement {what}, and it says something else.",
+        neverWritten: "Archived changes added or modified what is not here, and no change removed it: {what}. Write it here, or a change that removes it.",
+        emptied: "Nothing is left of {capability}: {what}. Write `schema` and `retire_capabilities: true` into `.openspec.yaml`, with which archiving deletes what has no other text.",
+        scenariosLost: "Scenarios that {capability} has are left out: {what}."
+      },
+      good: {
+        "what is there already as it is to be, and what another open change adds": {
+          [SPEC2]: LOGIN,
+          [DELTA]: `${requirements("ADDED ", "Session")}
+${requirements("ADDED ", "Token")}`,
+          "openspec/changes/b/specs/login/spec.md": requirements("MODIFIED ", "Token")
+        }
+      },
+      bad: {
+        "a requirement that is not there": { [SPEC2]: LOGIN, [DELTA]: marked2("Sign") },
+        "a requirement that never came": {
+          [SPEC2]: `\xAB\xBB${LOGIN}`,
+          "openspec/changes/archive/2026-01-02-b/specs/login/spec.md": TOKEN
+        },
+        "a scenario that is lost": {
+          [SPEC2]: `${LOGIN}${SCENARIO.replace("Idle", "Log out")}`,
+          [DELTA]: marked2("Session")
+        }
+      },
+      info: ["neverWritten"],
+      *since(facts, before) {
+        for (const found of problemsOf(facts, "neverWritten")) {
+          const isTaken = before(found.path)?.text.includes(
+            `: ${String(found.data?.what).slice(1, -1)}
+`
+          );
+          const isNew2 = found.related?.some(({ path: path4 }) => !before(path4)?.role.lifecycle);
+          if (isTaken || isNew2) yield { ...found, severity: "warning" };
+        }
+      }
+    });
+  }
+});
+
+// src/dialects/openspec/rules/openspec-format.ts
+var ADDED, openspec_format_default;
+var init_openspec_format = __esm({
+  "src/dialects/openspec/rules/openspec-format.ts"() {
+    "use strict";
+    init_rule();
+    init_delta_base();
+    ADDED = requirements("ADDED ", "Session");
+    openspec_format_default = defineRule({
+      id: "openspec-format",
+      summary: "OpenSpec cannot read a specification or a change as it is written, or finds it unfinished.",
+      rationale: "`openspec archive` refuses it or leaves it out. Whatever `openspec validate --strict` fails for is found, by this rule or `unfinished-spec`.",
+      remedy: "Write `## Purpose` and one `## Requirements` (in a change `## ADDED Requirements`, or MODIFIED, REMOVED, RENAMED), below it `### Requirement:` with SHALL or MUST, and a `#### Scenario:`.",
+      messages: {
+        isDelta: "Headings of a change, below which OpenSpec sees no requirement: {what}.",
+        noPurpose: "No `## Purpose`, without which OpenSpec reads no requirement: {what}.",
+        noRequirements: "No requirement below `## Requirements`: {what}.",
+        unseen: "OpenSpec reads no requirements here: {what}.",
+        unpaired: "A rename is a line `FROM:` and at once its line `TO:`; one stands alone: {what}.",
+        sameName: "A requirement is there twice: {what}.",
+        noScenario: "A requirement has no scenario, or no text: {what}.",
+        noNorm: "A requirement has neither SHALL nor MUST: {what}.",
+        noDeltas: "No `specs/NAME/spec.md` in a change, and no `skip_specs: true`: {what}.",
+        skipsSpecs: "`skip_specs: true` in a change that has files in `specs/`: {what}.",
+        looseDelta: "OpenSpec reads `specs/NAME/spec.md` of a change, and not this file with requirements: {what}.",
+        noBoxes: "No line of `tasks.md` is a checkbox, so OpenSpec sees no tasks: {what}.",
+        taskNumber: "The number of a task is there twice, or not that of the heading above: {what}.",
+        sameSpec: "Several open changes touch one specification: {what}. Write what is archived last on top of the others.",
+        undated: "The name of an archived change does not begin with its day: {what}.",
+        namedOnly: "The proposal names what the change does not touch in `specs/`: {what}.",
+        unnamed: "The change touches specifications that the proposal does not name: {what}.",
+        emptyDelta: "There is no requirement below `## ADDED Requirements` or the like.",
+        unreadProject: "No command reads this any more, and `{config}` has no `context`."
+      },
+      good: {
+        "code that shows a requirement, and a list of removed ones": {
+          [SPEC2]: LOGIN.replace(SCENARIO, `
+\`\`\`md
+### Requirement: X
+\`\`\`
+${SCENARIO}`),
+          [DELTA]: `${ADDED.replace("Session", "Token")}
+## REMOVED Requirements
+
+- \`### Requirement: Session\`
+`
+        }
+      },
+      bad: {
+        "a change that was copied": { [SPEC2]: ADDED.replace(/^.*$/m, "\xAB\xBB\xAB\xBB$&") },
+        "no scenario, and a requirement that nobody sees": {
+          [SPEC2]: `${LOGIN.replace(SCENARIO, "").replace(/^###.*$/m, "\xAB\xBB$&")}
+## Notes
+
+\xAB\xBB### Requirement: Cookie
+
+It SHALL go.
+`
+        },
+        "a requirement twice, and a task that was moved": {
+          [DELTA]: `${ADDED}
+\xAB\xBB### Requirement: Session
+
+It MUST end.
+${SCENARIO}`,
+          "openspec/changes/a/tasks.md": "## 1. Mail\n\n\xAB\xBB- [ ] 2.1 Send\n"
+        },
+        "archived by hand": { "openspec/changes/archive/b/tasks.md": "\xAB\xBB- [x] 1.1 Do it\n" },
+        "a file that nobody reads": {
+          "openspec/config.yaml": "schema: spec-driven\n# context: we use pnpm\n",
+          "openspec/project.md": "\xAB\xBB# We use pnpm\n"
+        }
+      },
+      info: ["sameSpec", "noNorm", "undated", "unreadProject", "namedOnly", "unnamed"]
+    });
+  }
+});
+
 // src/dialects/openspec/archive.ts
 function applied(spec, operations2) {
   const refused = [];
@@ -38738,6 +38889,20 @@ function lostScenarios(before, { scenarios }) {
   return [...Map.groupBy(before.scenarios, ({ name }) => name)].flatMap(
     ([name, { length }]) => length > (left.get(name)?.length ?? 0) ? name : []
   );
+}
+function faultSection({ path: path4, at: at3, kind, data: data2 }, nth) {
+  const parts = [{ source: path4, line: at3?.line ?? 1, markdown: `*${refusalOf(kind, data2)}*` }];
+  return { heading: `${placeOf6(path4).capability} (REFUSED)`, slug: `refused-${nth}`, parts };
+}
+function sectionOf2(one, at3) {
+  const { outcome: outcome2, was, name, capability, spec, refusal: kind } = one;
+  const old2 = was === null || was.name === name ? "" : ` \u201C${was.name}\u201D`;
+  const before = was === null ? "" : `, was \`${spec}:${was.line}\`${old2}`;
+  const data2 = { capability, what: namesOf2(one).join(", ") };
+  const says = kind ? refusalOf(kind, data2) : outcome2 + before;
+  const [suffix, note] = outcome2 === "kept" ? ["", ""] : [` (${outcome2})`, `*${says}*`];
+  const heading = `${[.../* @__PURE__ */ new Set([capability, name])].join(": ")}${suffix}`;
+  return { heading, slug: `${capability}-${at3}`, parts: [partOf(one, note)] };
 }
 function partOf({ source, line: line2, text: text3 }, note = "") {
   return { source, line: line2, markdown: `${note}
@@ -38792,83 +38957,20 @@ function rivals(tree, { folder, purpose }, read3) {
     );
   });
 }
-var keyOf, operationsIn;
+var keyOf, namesOf2, operationsIn, WORDS4, refusalOf;
 var init_archive = __esm({
   "src/dialects/openspec/archive.ts"() {
     "use strict";
+    init_rule();
     init_places8();
     init_requirements();
+    init_delta_base();
+    init_openspec_format();
     keyOf = (name) => name.toLowerCase().replace(/\s+/g, " ");
+    namesOf2 = ({ name, lost = [] }) => lost.length > 0 ? lost.map((one) => `\u201C${one}\u201D of \u201C${name}\u201D`) : [`\u201C${name}\u201D`];
     operationsIn = (deltas, read3) => deltas.flatMap((path4) => contentOf4(read3(path4)).operations);
-  }
-});
-
-// src/dialects/openspec/rules/delta-base.ts
-var SCENARIO, requirements, SPEC2, DELTA, marked2, LOGIN, TOKEN, delta_base_default;
-var init_delta_base = __esm({
-  "src/dialects/openspec/rules/delta-base.ts"() {
-    "use strict";
-    init_facts();
-    init_rule();
-    SCENARIO = "\n#### Scenario: Idle\n\n- **THEN** it ends\n";
-    requirements = (operation9, name) => `## ${operation9}Requirements
-
-### Requirement: ${name}
-
-It SHALL end.
-${SCENARIO}`;
-    SPEC2 = "openspec/specs/login/spec.md";
-    DELTA = "openspec/changes/a/specs/login/spec.md";
-    marked2 = (name) => requirements("MODIFIED ", name).replace(/^### .*$/m, "\xAB\xBB$&");
-    LOGIN = `# login
-
-## Purpose
-
-Who may come in, in which way, and how long that holds.
-
-${requirements("", "Session")}`;
-    TOKEN = requirements("ADDED ", "Token").replace("It", "A token");
-    delta_base_default = defineRule({
-      id: "delta-base",
-      about: ["drift"],
-      summary: "A change of OpenSpec takes the specification for something that it is not.",
-      rationale: "`openspec archive` refuses it; older versions (1.3) drop scenarios in silence.",
-      remedy: "Name the requirement as the specification does now (a new one belongs below `## ADDED Requirements`), and copy the scenarios that are left out.",
-      messages: {
-        malformed: "The specification {capability} is in the way of archiving: {what}. Make it valid first.",
-        missing: "The change touches a requirement that {capability} does not have: {what}.",
-        nameTaken: "{capability} already has a requirement {what}, and it says something else.",
-        neverWritten: "Archived changes added or modified what is not here, and no change removed it: {what}.",
-        emptied: "Nothing is left of {capability}: {what}. Write `schema` and `retire_capabilities: true` into `.openspec.yaml`, with which archiving deletes what has no other text.",
-        scenariosLost: "Scenarios that {capability} has are left out: {what}."
-      },
-      good: {
-        "what is there already as it is to be, and what another open change adds": {
-          [SPEC2]: LOGIN,
-          [DELTA]: `${requirements("ADDED ", "Session")}
-${requirements("ADDED ", "Token")}`,
-          "openspec/changes/b/specs/login/spec.md": requirements("MODIFIED ", "Token")
-        }
-      },
-      bad: {
-        "a requirement that is not there": { [SPEC2]: LOGIN, [DELTA]: marked2("Sign") },
-        "a requirement that never came": {
-          [SPEC2]: `\xAB\xBB${LOGIN}`,
-          "openspec/changes/archive/2026-01-02-b/specs/login/spec.md": TOKEN
-        },
-        "a scenario that is lost": {
-          [SPEC2]: `${LOGIN}${SCENARIO.replace("Idle", "Log out")}`,
-          [DELTA]: marked2("Session")
-        }
-      },
-      info: ["neverWritten"],
-      *since(facts, before) {
-        for (const found of problemsOf(facts, "neverWritten"))
-          if (before(found.path)?.text.includes(`: ${String(found.data?.what).slice(1, -1)}
-`))
-            yield { ...found, severity: "warning" };
-      }
-    });
+    WORDS4 = new Map(Object.entries({ ...delta_base_default.messages, ...openspec_format_default.messages }));
+    refusalOf = (kind, data2) => `REFUSED: ${fillMessage(WORDS4.get(kind) ?? "", data2)} \`openspec archive\` then leaves the whole change as it is; the rest below is what it would be.`;
   }
 });
 
@@ -38892,7 +38994,9 @@ function problems7(homes5, ...asked) {
     ...homes5.flatMap((home2) => projectProblems(tree, home2))
   ];
   const conflicts = touched.flatMap((one) => one.conflicts);
-  return [...conflicts, ...foldAll(touched.flatMap(baseProblems), Infinity), ...foldAll(others)];
+  const base = Map.groupBy(touched.flatMap(baseProblems), ({ kind }) => kind === "malformed");
+  const refused = foldAll(base.get(false) ?? [], Infinity);
+  return [...conflicts, ...refused, ...foldAll([...base.get(true) ?? [], ...others])];
 }
 function touchedBy(tree, deltas, spec) {
   const open3 = deltas.filter(({ role: role7 }) => !role7.lifecycle);
@@ -38960,14 +39064,15 @@ function outcomeOf(tree, operations2, spec) {
     ({ kind, data: { what } }) => /^(?:is|un|same|no[PS])/.test(kind) && !(kind === "noScenario" && operations2.some(({ old: old2 }) => old2 === what))
   );
   const was = fault && (parts.find(({ line: line2 }) => line2 === fault.at?.line) ?? parts[0]);
-  const isLeft = outcomes.some(({ outcome: outcome2 }) => outcome2 !== "REMOVED") || parts.some(({ depth, section, name }) => depth === 3 && section === "requirements" && !name);
+  const isLeft = outcomes.some(({ outcome: outcome2 }) => outcome2 !== "REMOVED") || parts.some(({ depth, section, name: name2 }) => depth === 3 && section === "requirements" && !name2);
   const marks2 = textAt(tree, `${first?.folder}/.openspec.yaml`) ?? "";
   const odd = writtenIn(spec && withoutFences(spec.text), ODD2)?.words;
   const isRetired = /^schema:/m.test(marks2) && /^retire_capabilities:\s*true\b/m.test(marks2);
   const isKept2 = isLeft || isRetired && !odd;
+  const [name, see] = [first?.capability ?? "", `\`${was?.source}:${was?.line}\`: ${was?.title}`];
   const refused = { text: "", was: null, outcome: "REFUSED", refusal: "emptied" };
   return [
-    ...first && was ? [{ ...first, ...refused, was, name: was.title, refusal: "malformed" }] : [],
+    ...first && was ? [{ ...first, ...refused, was, name, text: see, refusal: "malformed" }] : [],
     ...last2 && !isKept2 ? [{ ...last2, ...refused, name: odd ?? last2.name }] : [],
     ...outcomes
   ];
@@ -38982,17 +39087,10 @@ function tellOutcome(tree, { level, folder }, read3) {
     return outcomeOf(tree, operations2, read3(path4));
   });
   const rank2 = ({ outcome: outcome2 }) => outcome2 === "REFUSED" ? 0 : 1;
-  return { sections: outcomes.sort((a3, b2) => rank2(a3) - rank2(b2)).map(sectionOf2) };
-}
-function sectionOf2(one, at3) {
-  const { outcome: outcome2, was, name, capability, spec, refusal: kind } = one;
-  const old2 = was === null || was.name === name ? "" : ` \u201C${was.name}\u201D`;
-  const before = was === null ? "" : `, was \`${spec}:${was.line}\`${old2}`;
-  const data2 = { capability, what: namesOf2(one).join(", ") };
-  const says = kind ? `REFUSED: ${fillMessage(WORDS4[kind] ?? "", data2)} \`openspec archive\` then leaves the whole change as it is; the rest below is what it would be.` : outcome2 + before;
-  const [suffix, note] = outcome2 === "kept" ? ["", ""] : [` (${outcome2})`, `*${says}*`];
-  const parts = [partOf(one, note)];
-  return { heading: `${capability}: ${name}${suffix}`, slug: `${capability}-${at3}`, parts };
+  const sections = outcomes.sort((a3, b2) => rank2(a3) - rank2(b2)).map(sectionOf2);
+  const own4 = deltas.flatMap((path4) => read3(path4) ?? []).filter((one) => !CHINESE.test(one.text));
+  const faults = own4.flatMap(deltaProblems).filter(({ kind }) => /^(?:em|sa|noS|unp)/.test(kind));
+  return { sections: [...faults.map(faultSection), ...sections] };
 }
 function changeProblems(folder, all3, ...[tree, , known3]) {
   const { home: home2, change: name, isOver: isOver2 } = placeOf6(`${folder}/`);
@@ -39094,23 +39192,19 @@ function deltaProblems(document2) {
     unseen
   });
 }
-var shared, ODD2, namesOf2, WORDS4, CHINESE, IS_DELTA, NAMED4, isFree, isBare, LEFT_OPEN;
+var shared, ODD2, CHINESE, IS_DELTA, NAMED4, isFree, isBare, LEFT_OPEN;
 var init_problems6 = __esm({
   "src/dialects/openspec/problems.ts"() {
     "use strict";
     init_comments();
     init_facts();
     init_lost_files();
-    init_rule();
     init_source();
     init_archive();
     init_places8();
     init_requirements();
-    init_delta_base();
     shared = (all3) => all3.map((one) => ({ ...one, isShared: true }));
     ODD2 = /^(?: {0,3}[-*_]{3,}|##[ \t]+(?!(?:purpose|requirements)[ \t]*$).*|[|<].*)$/im;
-    namesOf2 = ({ name, lost = [] }) => lost.length > 0 ? lost.map((one) => `\u201C${one}\u201D of \u201C${name}\u201D`) : [`\u201C${name}\u201D`];
-    WORDS4 = delta_base_default.messages;
     CHINESE = /^## ?(?:目的|(?:新增|修改|移除|重命名)?需求)\s*$/m;
     IS_DELTA = /^##\s+(?:ADDED|MODIFIED|REMOVED|RENAMED) Requirements\s*$/im;
     NAMED4 = /^\s*[-*]\s+\**`([a-z0-9][\w./-]*)`(?!.*\bno (?:requirement|spec|behaviou?r))/i;
@@ -39151,84 +39245,6 @@ It SHALL end after ${minutes} minutes.
         "fifteen minutes and sixty": { ...changed("a", 15, "\xAB\xBB"), ...changed("b", 60) }
       },
       info: ["comesFirst"]
-    });
-  }
-});
-
-// src/dialects/openspec/rules/openspec-format.ts
-var ADDED, openspec_format_default;
-var init_openspec_format = __esm({
-  "src/dialects/openspec/rules/openspec-format.ts"() {
-    "use strict";
-    init_rule();
-    init_delta_base();
-    ADDED = requirements("ADDED ", "Session");
-    openspec_format_default = defineRule({
-      id: "openspec-format",
-      summary: "OpenSpec cannot read a specification or a change as it is written, or finds it unfinished.",
-      rationale: "`openspec archive` refuses it or leaves it out. Whatever `openspec validate --strict` fails for is found, by this rule or `unfinished-spec`.",
-      remedy: "Write `## Purpose` and one `## Requirements` (in a change `## ADDED Requirements`, or MODIFIED, REMOVED, RENAMED), below it `### Requirement:` with SHALL or MUST, and a `#### Scenario:`.",
-      messages: {
-        isDelta: "Headings of a change, below which OpenSpec sees no requirement: {what}.",
-        noPurpose: "No `## Purpose`, without which OpenSpec reads no requirement: {what}.",
-        noRequirements: "No requirement below `## Requirements`: {what}.",
-        unseen: "OpenSpec reads no requirements here: {what}.",
-        unpaired: "A rename is a line `FROM:` and at once its line `TO:`; one stands alone: {what}.",
-        sameName: "A requirement is there twice: {what}.",
-        noScenario: "A requirement has no scenario, or no text: {what}.",
-        noNorm: "A requirement has neither SHALL nor MUST: {what}.",
-        noDeltas: "No `specs/NAME/spec.md` in a change, and no `skip_specs: true`: {what}.",
-        skipsSpecs: "`skip_specs: true` in a change that has files in `specs/`: {what}.",
-        looseDelta: "OpenSpec reads `specs/NAME/spec.md` of a change, and not this file with requirements: {what}.",
-        noBoxes: "No line of `tasks.md` is a checkbox, so OpenSpec sees no tasks: {what}.",
-        taskNumber: "The number of a task is there twice, or not that of the heading above: {what}.",
-        sameSpec: "Several open changes touch one specification: {what}.",
-        undated: "The name of an archived change does not begin with its day: {what}.",
-        namedOnly: "The proposal names what the change does not touch in `specs/`: {what}.",
-        unnamed: "The change touches specifications that the proposal does not name: {what}.",
-        emptyDelta: "There is no requirement below `## ADDED Requirements` or the like.",
-        unreadProject: "No command reads this any more, and `{config}` has no `context`."
-      },
-      good: {
-        "code that shows a requirement, and a list of removed ones": {
-          [SPEC2]: LOGIN.replace(SCENARIO, `
-\`\`\`md
-### Requirement: X
-\`\`\`
-${SCENARIO}`),
-          [DELTA]: `${ADDED.replace("Session", "Token")}
-## REMOVED Requirements
-
-- \`### Requirement: Session\`
-`
-        }
-      },
-      bad: {
-        "a change that was copied": { [SPEC2]: ADDED.replace(/^.*$/m, "\xAB\xBB\xAB\xBB$&") },
-        "no scenario, and a requirement that nobody sees": {
-          [SPEC2]: `${LOGIN.replace(SCENARIO, "").replace(/^###.*$/m, "\xAB\xBB$&")}
-## Notes
-
-\xAB\xBB### Requirement: Cookie
-
-It SHALL go.
-`
-        },
-        "a requirement twice, and a task that was moved": {
-          [DELTA]: `${ADDED}
-\xAB\xBB### Requirement: Session
-
-It MUST end.
-${SCENARIO}`,
-          "openspec/changes/a/tasks.md": "## 1. Mail\n\n\xAB\xBB- [ ] 2.1 Send\n"
-        },
-        "archived by hand": { "openspec/changes/archive/b/tasks.md": "\xAB\xBB- [x] 1.1 Do it\n" },
-        "a file that nobody reads": {
-          "openspec/config.yaml": "schema: spec-driven\n# context: we use pnpm\n",
-          "openspec/project.md": "\xAB\xBB# We use pnpm\n"
-        }
-      },
-      info: ["sameSpec", "noNorm", "undated", "unreadProject", "namedOnly", "unnamed"]
     });
   }
 });

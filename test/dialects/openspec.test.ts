@@ -243,6 +243,7 @@ test('what is in the way of archiving stands first, and is told at the change', 
     wrong('Session'),
     undefined,
   ]);
+  expect(await refused(one, '## ADDED Requirements\n')).toMatch(/^There is no requirement below/);
   const gone = changing('REMOVED', '### Requirement: Session\n');
   const [empty, yaml] = [
     /^Nothing is left of login: “(.+)”\. Write /,

@@ -1,11 +1,15 @@
 // What archiving a change makes of specifications: requirements are renamed, then removed, then modified, then added.
 
 import type { ReadDocument, Telling } from '../../model/dialect.ts';
-import type { SectionPart } from '../../model/resolution.ts';
+import type { Problem } from '../../model/facts.ts';
+import type { ResolvedSection, SectionPart } from '../../model/resolution.ts';
+import { fillMessage } from '../../model/rule.ts';
 import type { Target } from '../../model/scope.ts';
 import type { Tree } from '../../model/source.ts';
 import { changesOf, layer, placeOf, specsIn } from './places.ts';
 import { contentOf, type Operation, type Requirement } from './requirements.ts';
+import deltaBase from './rules/delta-base.ts';
+import openspecFormat from './rules/openspec-format.ts';
 
 /** A requirement as it will stand (of a removed one, what the change says of it), and as it is now; or one that archiving refuses to change, why, what is in the way, or meant, and the scenarios that the new text does not have. */
 export type Outcome = Requirement &
@@ -61,7 +65,29 @@ function lostScenarios(before: Requirement, { scenarios }: Requirement): readonl
 const operationsIn = (deltas: readonly string[], read: ReadDocument): readonly Operation[] =>
   deltas.flatMap((path) => contentOf(read(path)).operations);
 
-export function partOf({ source, line, text }: Requirement, note = ''): SectionPart {
+const WORDS = new Map(Object.entries({ ...deltaBase.messages, ...openspecFormat.messages }));
+
+const refusalOf = (kind: string, data: Problem['data']): string =>
+  `REFUSED: ${fillMessage(WORDS.get(kind) ?? '', data)} \`openspec archive\` then leaves the whole change as it is; the rest below is what it would be.`;
+
+/** Of what is wrong in a delta itself. */
+export function faultSection({ path, at, kind, data }: Problem, nth: number): ResolvedSection {
+  const parts = [{ source: path, line: at?.line ?? 1, markdown: `*${refusalOf(kind, data)}*` }];
+  return { heading: `${placeOf(path).capability} (REFUSED)`, slug: `refused-${nth}`, parts };
+}
+
+export function sectionOf(one: Outcome, at: number): ResolvedSection {
+  const { outcome, was, name, capability, spec, refusal: kind } = one;
+  const old = was === null || was.name === name ? '' : ` “${was.name}”`;
+  const before = was === null ? '' : `, was \`${spec}:${was.line}\`${old}`;
+  const data = { capability, what: namesOf(one).join(', ') };
+  const says = kind ? refusalOf(kind, data) : outcome + before;
+  const [suffix, note] = outcome === 'kept' ? ['', ''] : [` (${outcome})`, `*${says}*`];
+  const heading = `${[...new Set([capability, name])].join(': ')}${suffix}`;
+  return { heading, slug: `${capability}-${at}`, parts: [partOf(one, note)] };
+}
+
+function partOf({ source, line, text }: Requirement, note = ''): SectionPart {
   return { source, line, markdown: `${note}\n\n${text}`.trim() };
 }
 

@@ -6,14 +6,19 @@ import type { Document } from '../../model/document.ts';
 import type { NamedLine, Problem } from '../../model/facts.ts';
 import { foldAll, problemAt, problemsAt, repeatedNames, writtenIn } from '../../model/facts.ts';
 import { lostProblems } from '../../model/lost-files.ts';
-import type { ResolvedSection } from '../../model/resolution.ts';
-import { fillMessage } from '../../model/rule.ts';
 import type { Target } from '../../model/scope.ts';
 import { everyFile, type Tree, textAt } from '../../model/source.ts';
-import { applied, contradictionsIn, keyOf, namesOf, type Outcome, partOf } from './archive.ts';
+import {
+  applied,
+  contradictionsIn,
+  faultSection,
+  keyOf,
+  namesOf,
+  type Outcome,
+  sectionOf,
+} from './archive.ts';
 import { changesOf, configIn, placeOf, specsIn } from './places.ts';
 import { contentOf, type Operation, type Requirement, tasksIn } from './requirements.ts';
-import deltaBase from './rules/delta-base.ts';
 
 export function problems(homes: readonly string[], ...asked: Asked) {
   const [tree, documents] = asked;
@@ -158,23 +163,10 @@ export function tellOutcome(tree: Tree, { level, folder }: Target, read: ReadDoc
     return outcomeOf(tree, operations, read(path));
   });
   const rank = ({ outcome }: Outcome) => (outcome === 'REFUSED' ? 0 : 1);
-  return { sections: outcomes.sort((a, b) => rank(a) - rank(b)).map(sectionOf) };
-}
-
-const WORDS: Readonly<Record<string, string>> = deltaBase.messages;
-
-function sectionOf(one: Outcome, at: number): ResolvedSection {
-  const { outcome, was, name, capability, spec, refusal: kind } = one;
-  const old = was === null || was.name === name ? '' : ` “${was.name}”`;
-  const before = was === null ? '' : `, was \`${spec}:${was.line}\`${old}`;
-  const data = { capability, what: namesOf(one).join(', ') };
-  const says = kind
-    ? `REFUSED: ${fillMessage(WORDS[kind] ?? '', data)} \`openspec archive\` then leaves the whole change as it is; the rest below is what it would be.`
-    : outcome + before;
-  const [suffix, note] = outcome === 'kept' ? ['', ''] : [` (${outcome})`, `*${says}*`];
-  const parts = [partOf(one, note)];
-  const heading = `${[...new Set([capability, name])].join(': ')}${suffix}`;
-  return { heading, slug: `${capability}-${at}`, parts };
+  const sections = outcomes.sort((a, b) => rank(a) - rank(b)).map(sectionOf);
+  const own = deltas.flatMap((path) => read(path) ?? []).filter((one) => !CHINESE.test(one.text));
+  const faults = own.flatMap(deltaProblems).filter(({ kind }) => /^(?:em|sa|noS|unp)/.test(kind));
+  return { sections: [...faults.map(faultSection), ...sections] };
 }
 
 /** No delta at all, and whether the tasks say what the place of the change says. */
