@@ -49,7 +49,6 @@ const SELDOM_CALLED = [
   'dialects/limps/memory/edit-memory',
   'dialects/limps/memory/read-memory',
   'dialects/limps/problems',
-  'dialects/limps/templates',
   'dialects/memorybank/problems',
   'dialects/openspec/archive',
   'dialects/openspec/problems',

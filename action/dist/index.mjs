@@ -47204,9 +47204,9 @@ function localFacts(hierarchy, graph, { now, conflicts, retired }) {
 }
 function statusOf2({ rawStatus, role: role7 }, format4) {
   if (rawStatus === null || format4?.statuses === void 0) return null;
-  const known3 = format4.statuses.lifecycle(rawStatus, role7) !== null;
+  if (format4.statuses.lifecycle(rawStatus, role7) !== null) return { known: true, near: null };
   const [word2 = ""] = /^[\p{L}_ -]{3,30}?(?=$|\s*[(,;:])/u.exec(rawStatus) ?? [];
-  return { known: known3, near: known3 ? null : slipOf(word2, format4.statuses.words) };
+  return { known: false, near: slipOf(word2, format4.statuses.words) };
 }
 function missingFields(document2, format4) {
   const required4 = format4?.keys.required?.(document2) ?? [];

@@ -48,10 +48,10 @@ export function localFacts(
 
 function statusOf({ rawStatus, role }: Document, format: Format | undefined): StatusFact | null {
   if (rawStatus === null || format?.statuses === undefined) return null;
-  const known = format.statuses.lifecycle(rawStatus, role) !== null;
+  if (format.statuses.lifecycle(rawStatus, role) !== null) return { known: true, near: null };
   // `Acepted (carried forward)`
   const [word = ''] = /^[\p{L}_ -]{3,30}?(?=$|\s*[(,;:])/u.exec(rawStatus) ?? [];
-  return { known, near: known ? null : slipOf(word, format.statuses.words) };
+  return { known: false, near: slipOf(word, format.statuses.words) };
 }
 
 function missingFields(document: Document, format: Format | undefined): readonly string[] {
