@@ -23262,7 +23262,7 @@ Count them.
         itemForSome: "{agents} {does} not find the skills in `{folder}`, which {others} can use. {says}"
       },
       good: {
-        "one that all in use list": {
+        "one that all in use list, and one that the repository offers to others": {
           "AGENTS.md": "# Zoo\n",
           ".agents/skills/count/SKILL.md": GOOD,
           ".factory/droids/README.md": "What our sub-agents do.\n",
@@ -23315,7 +23315,7 @@ var init_unread_instructions = __esm({
       id: "unread-instructions",
       summary: "An agent that the repository is set up for never reads one of its instruction files.",
       rationale: "Whoever wrote it expects the agent to follow it. Where the settings name no `agents`, some cases are for information.",
-      remedy: "Where every CLAUDE.md only links or imports AGENTS.md, delete them all, and list your agents under `agents` in stratigraph.json (Claude Code 2.1.277 or newer then reads each AGENTS.md). Else rename the text that is for all agents to AGENTS.md, and run `stratigraph instructions sync`.",
+      remedy: "Move what all agents need into the AGENTS.md of its folder. Where every CLAUDE.md then only links or imports AGENTS.md, delete them all, and list your agents under `agents` in stratigraph.json (Claude Code 2.1.277 or newer reads each AGENTS.md); else run `stratigraph instructions sync`.",
       messages: {
         unread: "{agent} does not read this file: it reads AGENTS.md only where there is no CLAUDE.md in its folder or above, but {by} exists.",
         unreadMany: "{agent} does not read this file and {more} others, and nothing that it reads names them: it reads AGENTS.md only where there is no CLAUDE.md in its folder or above, but {by} exists.",
@@ -27128,8 +27128,7 @@ function usedAgents(tree, settings3) {
   return agentsInUse(tree, settings3).map(({ agent: agent2 }) => agent2);
 }
 function agentsInUse(tree, { agents: named }) {
-  const isSet = ({ name, isFor }) => named.includes(name) || named.includes("claude") && isFor?.(tree) === true;
-  const set = agents.filter(isSet);
+  const set = agents.filter(({ name }) => named.includes(name));
   if (named.length > 0) return set.map(({ name }) => ({ agent: name, because: null }));
   const paths = [
     ...foldersIn2(tree, "").flatMap((folder) => instructionFilesIn(tree, folder)),
@@ -30615,12 +30614,14 @@ function misplaced(items2) {
       tellOnce(problemAt("itemInGroup", path4, { folder: folderOf(folder) }));
     const base = standsFor(path4);
     const inside3 = relativeTo(base, path4);
-    const [looking] = used.filter(
+    const looking = used.filter(
       ({ lists }) => lists?.subagent?.folders.some((one) => inside3.startsWith(`${one}/`))
     );
-    if (base !== "" && looking !== void 0 && isNamed() && !files3.has(join2(base, ".git")))
-      tellOnce(problemAt("itemNested", path4, { folder: folderOf(path4), base }));
-    return [];
+    if (base === "" || looking.length === 0 || files3.has(join2(base, ".git"))) return [];
+    if (isNamed()) tellOnce(problemAt("itemNested", path4, { folder: folderOf(path4), base }));
+    if (!/^name:/.test(textOf12(path4))) return [];
+    const why = "its front matter has no `---` above it";
+    return [problemAt("itemDropped", path4, { ...whoOf(looking), kind: "sub-agent", why })];
   });
   return [...found, ...elsewhere.values()];
 }

@@ -340,6 +340,11 @@ test('a text to which several links lead is told of once', async () => {
   expect(out.match(/missing-command/g), out).toEqual(['missing-command']);
 });
 
+test('a sub-agent further in whose head has no beginning is told', () => {
+  const files = { 'CLAUDE.md': '# Zoo\n', 'web/.claude/agents/vet.md': 'name: vet\n---\nHeal.\n' };
+  expect(found(files)).toEqual(['unlisted-item web/.claude/agents/vet.md:1']);
+});
+
 test('the same skill in a folder for each agent is for all, whatever it is called', () => {
   const skill = '---\nname: add\ndescription: Adds.\n---\nAdd.\n';
   const both = { '.claude/skills/sum/SKILL.md': skill, '.agents/skills/sum/SKILL.md': skill };

@@ -151,6 +151,9 @@ test('agents that read the same share a row, and the settings say which are in u
   const both = await run(['instructions', '--root', folder({ ...files, ...skill })]);
   expect(both.out).toMatch(/skill add .*\n/);
   expect(both.out).toContain('(.github/skills/)');
+  const offered = { 'skills/add/SKILL.md': skill['.github/skills/add/SKILL.md'] };
+  const claude = { ...files, ...offered, 'stratigraph.json': '{ "agents": ["claude"] }' };
+  expect((await run(['instructions', '--root', folder(claude)])).out).not.toContain('as a plugin');
   const set = folder({ ...files, 'stratigraph.json': '{ "agents": ["amp", "cursor"] }' });
   const { out } = await run(['instructions', '--root', set]);
   expect(out).toMatch(/^ {2}● .* {2}Cursor, Amp$/m);

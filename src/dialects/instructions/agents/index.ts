@@ -70,9 +70,7 @@ export function usedAgents(tree: Tree, settings: Settings): readonly string[] {
 
 /** The same, each with the file or folder that tells; null: the settings do. */
 export function agentsInUse(tree: Tree, { agents: named }: Settings) {
-  const isSet = ({ name, isFor }: Agent): boolean =>
-    named.includes(name) || (named.includes('claude') && isFor?.(tree) === true);
-  const set = agents.filter(isSet);
+  const set = agents.filter(({ name }) => named.includes(name));
   if (named.length > 0) return set.map(({ name }) => ({ agent: name, because: null }));
   const paths = [
     ...foldersIn(tree, '').flatMap((folder) => instructionFilesIn(tree, folder)),

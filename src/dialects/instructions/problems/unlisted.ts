@@ -218,12 +218,14 @@ function misplaced(items: Items): readonly Problem[] {
       tellOnce(problemAt('itemInGroup', path, { folder: folderOf(folder) }));
     const base = standsFor(path);
     const inside = relativeTo(base, path);
-    const [looking] = used.filter(({ lists }) =>
+    const looking = used.filter(({ lists }) =>
       lists?.subagent?.folders.some((one) => inside.startsWith(`${one}/`)),
     );
-    if (base !== '' && looking !== undefined && isNamed() && !files.has(join(base, '.git')))
-      tellOnce(problemAt('itemNested', path, { folder: folderOf(path), base }));
-    return [];
+    if (base === '' || looking.length === 0 || files.has(join(base, '.git'))) return [];
+    if (isNamed()) tellOnce(problemAt('itemNested', path, { folder: folderOf(path), base }));
+    if (!/^name:/.test(textOf(path))) return [];
+    const why = 'its front matter has no `---` above it';
+    return [problemAt('itemDropped', path, { ...whoOf(looking), kind: 'sub-agent', why })];
   });
   return [...found, ...elsewhere.values()];
 }

@@ -34,7 +34,7 @@ export default defineRule({
       '{agents} {does} not find the skills in `{folder}`, which {others} can use. {says}',
   },
   good: {
-    'one that all in use list': {
+    'one that all in use list, and one that the repository offers to others': {
       'AGENTS.md': '# Zoo\n',
       '.agents/skills/count/SKILL.md': GOOD,
       '.factory/droids/README.md': 'What our sub-agents do.\n',

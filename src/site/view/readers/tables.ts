@@ -210,7 +210,7 @@ export function sumCell(
     text: start + later === 0 ? 'nothing' : start.toLocaleString('en-US'),
     note: [
       listed > 0
-        ? `${files > 0 ? listed.toLocaleString('en-US') : 'all'} of them for listed items`
+        ? `${files > 0 ? listed.toLocaleString('en-US') : 'all'} of them for names and descriptions`
         : '',
       programs > 0 ? `+ the text of ${count(programs, 'program')}` : '',
       listing === undefined && all.some((one) => one.listing && one.listing.items.length > 0)
