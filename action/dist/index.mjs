@@ -23040,6 +23040,13 @@ var init_missing_path = __esm({
           "src/routes.ts": "",
           "src/lib/money/sum.ts": ""
         },
+        "what commands are given, and what stands beside packages": {
+          ".claude/commands/a.md": "# A\n\n```\npython3 \xABtools/sum_all.py\xBB --day=1\n```\n",
+          "AGENTS.md": "- `\xABpackages/cart\xBB`: all carts\n\nCommands:\n\n```sh\ncp \xAB.env.example\xBB .env\ndocker compose -f \xABcompose.dev.yml\xBB up\npython \xABmanage.py\xBB migrate\ncd \xABpackages/shop\xBB && npm test\n```\n",
+          "packages/a/package.json": "",
+          "packages/b/package.json": "",
+          "tools/a.sh": ""
+        },
         "a file, a folder, a file in a missing folder, and one that was moved": {
           "AGENTS.md": "# Shop\n\nRoutes are in `\xABsrc/routes.ts\xBB`. If you add a new one, a test may be needed.\n\nHooks are in `\xABsrc/hooks/\xBB`, pages in `src/pages/`, states of production in `src/pages/a.ts` and `\xABsrc/pages/b.ts\xBB`.\n\n- `\xABsrc/cart.ts\xBB`: all carts\n\nSee `\xABdocs/build.md\xBB`, `\xABdocs/\u6307\u5357.md\xBB` and `guide/a.md`. Bare: \xABsrc/bare.ts\xBB, (src/pages/a.ts), \xABsrc/gone/\xBB.\nRun in src:\n`\xABsrc\\run.bat\xBB`\nThis will end. Read `\xABsrc/last.ts\xBB` instead.\n\nCarts are in `http/cart.ts`, orders in `\xABhttp/order.ts\xBB`.\n\nWhen adding a route, edit `\xABsrc/list.ts\xBB`.\n\n| File | Fails |\n| --- | --- |\n| `\xABsrc/queue.ts\xBB` | a wrong name, a missing schema, or a log that is dropped since nobody set its level |\n\n## The basket (`\xABbasket/index.ts\xBB`)\n\nNames (e.g. `a`) are in `\xAB/src/names.ts\xBB`, the rest in `\xABsrc/more.yaml\xBB` and `\xABsrc/Dockerfile\xBB`.\n\n- `\xABbags/\xBB`: all bags\n- `cart/`: all carts\n- `order/`: all orders\n\nWhen a pattern changes, update `\xAB.cursor/rules/gone.mdc\xBB`.\n",
           "guides/AGENTS.md": "## Files\n\n- `a.md`: what to do\n- `\xABcheckout.md\xBB` - Creating a new shop, for example\n- `b.md` - Orders (planned)\n- `\xAB.lintrc.js\xBB` - Rules\n",
@@ -28089,7 +28096,7 @@ function isBlank(line2 = "") {
 function isItem(line2 = "") {
   return /^\s*(?:>\s*)?(?:[-*+] |\d{1,9}[.)] |\||#)/.test(line2);
 }
-var WORDS, TOPICS2, DOES, CLAUSE2, STAND_IN, USUAL_STEP, BLOCK2, FAR, FOLDER5;
+var WORDS, TOPICS2, DOES, CLAUSE2, STAND_IN, CALLED, USUAL_STEP, BLOCK2, FAR, FOLDER5;
 var init_path_mentions = __esm({
   "src/model/path-mentions.ts"() {
     "use strict";
@@ -28108,7 +28115,7 @@ var init_path_mentions = __esm({
       ),
       /** It is another than is meant, is not there, or stands in what somebody may say. */
       denied: once(
-        () => /(?<![\p{L}\w])(?:old|was|were|instead|without|obsolete|(?:missing|absent|wrong|incorrect)(?! …| (?!files?\b|folders?\b|director|paths?\b)\w)|recreat\w{1,3}|reintroduc\w{1,3}|or similar|`·?` \(or the file\b|searched for|will add [^.;]{0,200}``(?!`)|indicators?|source \(?`·?`|(?:no|not|never|don['’]t)\*{0,2} (?!(?:chang|coupl|edit|modif|touch|updat)\w{1,4}\b)(?:\w{1,12} (?:or \w{1,12} )?){0,2}`·?`|(?:not|never|avoid)\*{0,2} (?:creat|add|introduc|mak|plac|put)\w{0,3} [^.;`]{0,60}(?:like|such as) `·?`|ni (?:en |(?:\p{L}{1,12} ){1,3}\()`·?`|no (?:shall|debe\w{0,3})|`·?` (?:is|are|does|do) not|`·?` (?:may|might) (?:contain|have|hold|keep|list|track)|(?:can|may|might) have (?:\w{1,12} ){0,3}`·?`|isn't|doesn't)(?![\p{L}\w])|\b(?:(?:delet|remov|renam|replac|migrat(?!ions?\b)|supersed)\w{0,5}\b[^.;]{0,60}|(?:creat|writ|generat|sav|output|produc|emit|record)\w{0,4} (?:\w{1,6} ){0,2})``(?!`)|\b(?:never|not|don't|avoid|forbidden)(?: use)?[*_]{0,3}[:：]|(?:创建|新增|新建|作成|生成|输出|写入)[^。；，,]{0,12}``(?!`)|完了済|未发现|未發現|重新引入|(?:无|無|不是|没有|沒有|並非|并非|非|不要|勿|禁止)[*\s]{0,4}``|[❌✗✘]|["“]\p{L}[^"”]{0,200}``[^"”]{0,200}["”]/iu
+        () => /(?<![\p{L}\w])(?:old|was|were|instead|without|obsolete|(?:missing|absent|wrong|incorrect)(?! …| (?!files?\b|folders?\b|director|paths?\b)\w)|recreat\w{1,3}|reintroduc\w{1,3}|or similar|`·?` \(or the file\b|searched for|will add [^.;]{0,200}``(?!`)|indicators?|source \(?`·?`|(?:no|not|never|don['’]t)\*{0,2} (?!(?:break|bypass|chang|coupl|disabl|edit|modif|relax|skip|touch|updat|weaken)\w{0,4}\b)(?:\w{1,12} (?:or \w{1,12} )?){0,2}`·?`|(?:not|never|avoid)\*{0,2} (?:creat|add|introduc|mak|plac|put)\w{0,3} [^.;`]{0,60}(?:like|such as) `·?`|ni (?:en |(?:\p{L}{1,12} ){1,3}\()`·?`|no (?:shall|debe\w{0,3})|`·?` (?:is|are|does|do) not|`·?` (?:may|might) (?:contain|have|hold|keep|list|track)|(?:can|may|might) have (?:\w{1,12} ){0,3}`·?`|isn't|doesn't)(?![\p{L}\w])|\b(?:(?:delet|remov|renam|replac|migrat(?!ions?\b)|supersed)\w{0,5}\b[^.;]{0,60}|(?:creat|writ|generat|sav|output|produc|emit|record)\w{0,4} (?:\w{1,6} ){0,2})``(?!`)|\b(?:never|not|don't|avoid|forbidden)(?: use)?[*_]{0,3}[:：]|(?:创建|新增|新建|作成|生成|输出|写入)[^。；，,]{0,12}``(?!`)|完了済|未发现|未發現|重新引入|(?:无|無|不是|没有|沒有|並非|并非|非|不要|勿|禁止)[*\s]{0,4}``|[❌✗✘]|["“]\p{L}[^"”]{0,200}``[^"”]{0,200}["”]/iu
       ),
       /** It is made, kept to oneself, or somewhere else. */
       made: once(
@@ -28120,13 +28127,14 @@ var init_path_mentions = __esm({
       ),
       /** Where nobody knows that it was there: words of what may be there some day, or stands for others. */
       example: once(
-        () => /(?<![\p{L}\w])(?:`·?` or `·?`|(?:folder|directory|config|file|`·?`) (?:exists?|present)|add(?:s|ed|ing)?|new|will|would|could|might|may|(?:if|when|unless|where) (?:`·?`|it|they|there|one|present|any|available|exist\w{0,3}|needed|applicable|using)|e\.g|eg|i\.e|(?:check|look|scan|search)(?:s|ing)? for|(?:files?|paths?|places) to (?:check|scan|search)|(?:search|lookup) (?:paths?|order)|precedence|detect\w{0,6}|examples?|instance|like|such|legacy|deprecat\w{0,20}|no|not|never|none|avoid|cop(?:y|ies|ied)|templates?|scaffold\w{0,20}|placeholder|imagine|conventions?|layouts?|named?|naming|mirror\w{0,3}|(?:name|file) (?:patterns?|formats?)|(?:pattern|format)s? (?:is|like|such)|plan(?:ned|s)?|(?:propos|suggest)ed|(?:recommend|preferr)ed(?! commands?\b)|to be|yet|ainda n[ãa]o|(?:todav[íi]a|a[úu]n) no|noch nicht|pas encore|non ancora|nog niet|jeszcze nie|ещ[её] не|(?:when|once|not) implemented|unbuilt|unimplemented|remaining|lessons?|exercises?|workshop|course|todo|future|upcoming|arriv(?:es?|ing)|promot(?:e|ing)|(?:stage|phase) \d|upload\w{0,20}|download\w{0,20}|fetch\w{0,20}|local|personal|private|upstream|external|another|other|sibling|separate|submodules?|built|compil\w{0,20}|bundl\w{0,20}|deployed|installed|runtime|import(?:s|ed|ing)?|consumer|users?|project's|(?:each|every|per)[- ](?:package|module|app(?:lication)?|feature|service|plugin|component|project|crate|library|workspace)|etc|go(?:es)? (?:in|under)|beispiel\w{0,3}|ejemplos?|exemplos?|exemples?|esempi\w?)(?![\p{L}\w])|例如|[（(]如|例えば|検索|優先|查找|优先|命名|например|尚未|还没|還沒|まだ|아직/iu
+        () => /(?<![\p{L}\w])(?:`·?` or `·?`|(?:folder|directory|config|file|`·?`) (?:exists?|present)|add(?:s|ed|ing)?|new|will|would|could|might|may|(?:if|when|unless|where) (?:`·?`|it|they|there|one|present|any|available|exist\w{0,3}|needed|applicable|using)|e\.g|eg|i\.e|(?:check|look|scan|search)(?:s|ing)? for|(?:files?|paths?|places) to (?:check|scan|search)|(?:search|lookup) (?:paths?|order)|precedence|detect\w{0,6}|examples?|instance|like|such|legacy|deprecat\w{0,20}|no|not|never|none|avoid|cop(?:y|ies|ied)|templates?|scaffold\w{0,20}|placeholder|imagine|conventions?|layouts?|named?|naming|mirror\w{0,3}|(?:name|file) (?:patterns?|formats?)|(?:pattern|format)s? (?:is|like|such)|plan(?:ned|s)?|(?:propos|suggest)ed|(?:recommend|preferr)ed(?! commands?\b)|to be|yet|ainda n[ãa]o|(?:todav[íi]a|a[úu]n) no|noch nicht|pas encore|non ancora|nog niet|jeszcze nie|ещ[её] не|(?:when|once|not) implemented|unbuilt|unimplemented|remaining|lessons?|exercises?|workshop|course|todo|future|upcoming|arriv(?:es?|ing)|promot(?:e|ing)|(?:stage|phase) \d|upload\w{0,20}|download\w{0,20}|fetch\w{0,20}|local|personal|private|upstream|external|another|other|sibling|separate|submodules?|built|compil\w{0,20}|bundl\w{0,20}|deployed|installed|runtime|import(?:s|ed|ing)?|consumer|users|user['’]s|project's|(?:each|every|per)[- ](?:package|module|app(?:lication)?|feature|service|plugin|component|project|crate|library|workspace)|etc|go(?:es)? (?:in|under)|beispiel\w{0,3}|ejemplos?|exemplos?|exemples?|esempi\w?)(?![\p{L}\w])|例如|[（(]如|例えば|検索|優先|查找|优先|命名|например|尚未|还没|還沒|まだ|아직/iu
       )
     };
     TOPICS2 = /\b(?:conventions?|layouts?|local|private|personal|users?|imports?|runtime|plans?|planned|templates?|deploy\w{0,20}|build\w{0,20}|like|no|not|or|external|(?!nam|miss|upcom)\w{2,20}ing(?: an? new)?)\b/gi;
     DOES = /(?<=[—–;:.)] )do(?:n['’]t| not) (?!exist)\w{1,20}|\b(?:e\.g|for (?:example|instance))\b|(?<![—–-] [\p{L}-]{3,20} )\b(?:creat|generat|emit|produc|writ|sav|stor|plac|delet|remov|mov|renam|replac|migrat|download|upload|fetch|compil|bundl|detect|import)(?:t?s|es|t?ing)\b/giu;
     CLAUSE2 = /\b(?:new|added|changed|modified)(?:,? (?:or|and) |\/)(?:removed|renamed|deleted)\b|\b(?:(?:after|before|when|while) [a-z]{1,20}ing\b(?! ``)|(?:if|when(?:ever)?)\b(?=[^.;:,`\n]{1,80},)(?![^.;:,`\n]{0,80}\b(?:present|exist|available|applicable|need|missing)))[^.;:,`\n]{0,80}/gi;
     STAND_IN = /\bskills\/SKILL\.md$|(?:^|[-_/])N{1,2}(?=[-_./])|(?:^|\/)(?:(?:foo|bar|baz|qux|[xX]+|[yY]+|example|sample|some|my|your|new)(?:[-_./]|$)|(?:name|path|file|to|feature|component|module|package(?!(?:-lock)?\.json)|entity|domain(?!\/)|resource|thing)(?:[./]|$|-(?:name|id|to|type|slug|[a-z\d]|x\w{1,2})(?:[-./]|$))|^(?:[^/]{1,100}\/)?domain\/|(?:my|some|your|foo|new|example)[-_A-Z])|NNN|XXX|X\.[XY]|UPPERCASE|(?:kebab|snake|camel|Pascal)[-_]?[Cc]ase|[-_][NX](?:[./]|$)|test[-_](?:[a-z]|file|specific|module)(?:[./]|$)|YYYY|0000|[a-z]\d-\d$|[A-Za-z][-_]?name\b|[-_](?:foo|bar|baz)\.|(?:Foo|Bar|Example|Feature|Component|Name|Hook|Thing)(?:[A-Z./]|$)/;
+    CALLED = /^(?!.*(?:PLAN|STATUS|PROGRESS|REPORT|SUMMARY|NOTES|TODO|LOG|TASK|SPEC|STATE|HANDOFF|SESSION|REVIEW))[A-Z\d]{2,30}(?:[_-][A-Z\d]{2,30}){1,6}\.md$/;
     USUAL_STEP = /^(?:\.\w+|\[\w+\]|_?app|adr|apps|agents?|api|assets|backend|client|cmd|common|components?|config|core|database|docs?|e2e|examples|frontend|globals|helpers|hooks|index|infra(?:structure)?|internal|layout|lib|main|middleware|models?|modules|packages?|pages?|public|README|routes?|schema|scripts?|server|services?|skills|src|styles|tests?|__tests__|tools?|types?|ui|unit|utils|views|workflows)$/i;
     BLOCK2 = /^[^\n]{0,60}\n\s{0,9}(?:`{3}|~{3})(?!ba?sh)/;
     FAR = 300;
@@ -28159,7 +28167,7 @@ function codeIn(text3, withMoved = false) {
         if (move !== void 0) moved2 = [...moved2, into];
         const [command = ""] = line2.split("#");
         const place2 = { line: lineAt2, column: 1, around: around(1), moved: before };
-        return before.length > 0 && !withMoved ? [] : [{ ...place2, text: command, isSpan: false }];
+        return before.length > 0 && !withMoved && !/^\s{0,40}cd [\w@-]{1,60}\/[\w@./-]{1,200} && /.test(line2) ? [] : [{ ...place2, text: command, isSpan: false }];
       }
       return [...line2.matchAll(SPAN2)].map(({ 1: code2 = "", index: at4 }) => {
         const place2 = { line: lineAt2, column: at4 + 2, around: around(at4 + 1) };
@@ -28168,14 +28176,31 @@ function codeIn(text3, withMoved = false) {
     });
   });
 }
-function runsIn({ text: text3, around, column, ...code2 }) {
-  const runs = IN_A_FOLDER.test(text3) ? [] : [...text3.matchAll(RUN)];
-  return runs.map(({ 0: run2, 1: to = "", index }) => {
-    const line2 = `\`\` ${text3.slice(index + run2.length)}`;
-    const own4 = code2.isSpan ? {} : { block: line2, sentence: line2, close: "" };
-    const at3 = column + index + run2.length - to.length;
-    return { ...code2, text: to, column: at3, around: () => ({ ...around(), ...own4 }) };
-  });
+function runsIn(code2) {
+  const { text: text3, column } = code2;
+  const at3 = (to, end) => {
+    const own4 = code2.isSpan ? {} : { block: "``", sentence: "``", close: "" };
+    const around = () => ({ ...code2.around(), ...own4 });
+    return { ...code2, text: to, column: column + end - to.length, around, isRun: true };
+  };
+  const [move = "", , into = ""] = code2.isSpan ? [] : MOVE.exec(text3) ?? [];
+  if (into !== "") return [{ ...at3(into, move.length), text: into.replace(/\/?$/, "/") }];
+  const runs = IN_A_FOLDER.test(text3) ? [] : [...text3.matchAll(RUN), ...text3.matchAll(GIVEN)];
+  return runs.map(
+    ({ 0: run2, 1: to = "", 2: copied = to, index }) => at3(copied, index + run2.length)
+  );
+}
+function aboutListed(row3) {
+  const [, , ...after] = row3.split("`");
+  const about2 = after.join("`");
+  const [start = ""] = /^[^\p{L}(（]{0,9}(?:\S+\s*){0,2}/u.exec(about2) ?? [];
+  const words10 = `\`\`${start} ${about2.match(/[(（][^)）]{1,200}[)）]/g)?.join(" ") ?? ""}`;
+  return { block: words10, sentence: words10, close: words10, headers: "" };
+}
+function isAnyOne(lines4, { text: text3, line: line2 }) {
+  if (text3.endsWith("/")) return false;
+  const [over = "", own4 = ""] = lines4.slice(line2 - 2, line2);
+  return [over, own4.slice(own4.indexOf("#"))].some((one) => ANY_ONE.test(one));
 }
 function isStated({ text: text3, isSpan, line: line2, column }, lines4, isUsed) {
   const row3 = lines4[line2 - 1] ?? "";
@@ -28187,7 +28212,7 @@ function isStated({ text: text3, isSpan, line: line2, column }, lines4, isUsed) 
 function isKept(before, after) {
   return KEPT.test(before) || BEGINS.test(before) && DESCRIBED.test(after);
 }
-var FENCE2, SPAN2, MOVE, TEMPLATE2, RUN, IN_A_FOLDER, OF_TOOLS, KEPT, BEGINS, DESCRIBED, CALLED, READ;
+var FENCE2, SPAN2, MOVE, TEMPLATE2, RUN, GIVEN, IN_A_FOLDER, ANY_ONE, OF_TOOLS, KEPT, BEGINS, DESCRIBED, READ;
 var init_code_spans = __esm({
   "src/dialects/instructions/problems/code-spans.ts"() {
     "use strict";
@@ -28198,8 +28223,10 @@ var init_code_spans = __esm({
     SPAN2 = /`([^`]{1,500})`(?!\]\((?:https?:|[^\s()]{0,300}\1[#)]))/g;
     MOVE = /^\s{0,40}(?:cd|pushd) (?:"([^"]{1,200})"|([^\s&|;]{0,200}))/;
     TEMPLATE2 = /^#{1,3} [^\n[]{0,80}\[[A-Z]\w{0,20}(?: \w{1,20}){1,4}\](?!\()|^\s{0,9}\[\[LLM:/m;
-    RUN = /(?<=^\s{0,40}(?:\$ )?|(?:&&|;) )(?:(?:(?:uv run(?: --extra \w{1,20})?|npx|bunx|pnpm exec|poetry run) )?(?:(?:ba|z)?sh|node|tsx|bun(?: run)?|deno run|(?:python3? -m )?pytest|python3?|ruby|php|perl|source)(?: -[\w-]{1,20}){0,3} |\.\/|(?=\w[\w@./-]{1,200}\.sh(?:\s|$)))(?:\.\/)?((?:[\w@.-]{1,100}\/){1,20}(?:[\w@.-]{1,100})?)(?=\s|$)/g;
-    IN_A_FOLDER = /\b(?:cd|pushd|docker|kubectl|ssh|git clone)\b/;
+    RUN = /(?<=^\s{0,40}(?:\$ )?|(?:&&|;) )(?:(?:(?:uv run(?: --extra \w{1,20})?|npx|bunx|pnpm exec|poetry run) )?(?:(?:ba|z)?sh|node|tsx|bun(?: run)?|deno run|(?:python3? -m )?pytest|python3?|ruby|php|perl|source)(?: -[\w-]{1,20}){0,3} |\.\/|(?=\w[\w@.-]{0,99}\/[\w@./-]{1,200}\.sh(?:\s|$)))(?:\.\/)?((?:[\w@.-]{1,100}\/){1,20}(?:[\w@.-]{1,100})?|(?<=\w )[\w-]{2,60}\.(?:py|[cm]?[jt]s|sh|rb|php))(?=\s|$)/g;
+    GIVEN = /(?<=\bdocker[ -]compose (?:-f \S{1,99} ){0,3}-f |\bkubectl (?:apply|create) -f |\btsc (?:[^|;&]{0,40} )?(?:-p|--project) |\b(?:alembic|eslint|jest|mypy|playwright|pytest|ruff|vite|vitest|webpack|wrangler) [^|;&]{0,80}(?:-c|--config)[ =])(?:\.\/)?((?:[\w@.-]{1,100}\/){0,20}[\w@.-]{1,100}\.[a-z]\w{0,9})(?=\s|$)|(?<=^\s{0,40}(?:\$ )?|(?:&&|;) )cp (?:-\w )?(?:\.\/)?((?:[\w@.-]{1,100}\/){0,20}[\w.-]{1,60}[.-](?:dist|example|sample|template)(?:\.\w{1,10})?)(?=\s)/g;
+    IN_A_FOLDER = /\b(?:cd|pushd|docker (?!compose -f)|kubectl (?!apply|create)|ssh|git clone)\b/;
+    ANY_ONE = /^\s*#.*\b(?:specific|single|one|individual|particular)\b/i;
     OF_TOOLS = [
       [/^(?:docker-)?compose(?:\.[\w-]{1,20})?\.ya?ml$/, /./],
       [
@@ -28211,7 +28238,6 @@ var init_code_spans = __esm({
     KEPT = /\b(?:\w{2,20}ed\b[^.;:\n]{0,80} (?:in|via|by|from)|(?:rely|relies) on)(?: (?:the|our|project|root)){0,3} $/i;
     BEGINS = /^\s{0,9}(?:#{1,6} .*|(?:[-*+]|\d{1,3}[.)]|\|) (?:\*\*[^*`]{1,40}\*\*:? |\*\*|)(?:`[^`]*`,? ){0,4})$/;
     DESCRIBED = /^\*{0,2}(?:$|,|\)|:| ?[-–—(|])/;
-    CALLED = /^(?!.*(?:PLAN|STATUS|PROGRESS|REPORT|SUMMARY|NOTES|TODO|LOG|TASK|SPEC|STATE|HANDOFF|SESSION|REVIEW))[A-Z\d]{2,30}(?:[_-][A-Z\d]{2,30}){1,6}\.md$/;
     READ = /(?<!\b(?:not|never|also|to) )\b(?:see|read|consult|follow|refer(?:ence)?(?: to)?|(?:document|describ|defin|explain)ed in)\b[^.;:`\n]{0,60}$/i;
   }
 });
@@ -28637,13 +28663,25 @@ function referencesOf2(files3, documents, texts3) {
   });
 }
 function isAboutHere(files3, text3) {
-  return codeIn(text3).some(({ text: code2 }) => {
-    const path4 = (PATH.exec(code2) ?? FOLDER6.exec(code2))?.[1] ?? "";
+  const code2 = codeIn(text3).flatMap((one) => [one, ...runsIn(one)]);
+  const paths = code2.map(
+    ({ text: text4 }) => (PATH.exec(text4) ?? FOLDER6.exec(text4.replace(/\*.*/, "")))?.[1]
+  );
+  const isThere2 = (path4) => files3.has(path4) || files3.isFolder(path4);
+  const tops = new Set(paths.flatMap((one) => one && isThere2(one) ? one.split("/", 1) : []));
+  if (tops.size > 1) return true;
+  return paths.some((path4 = "") => {
     const isAnywhere = isUsual(path4) && !/(?:\/.*){3}/.test(path4);
     if (/^(?:\.claude\/|$)/.test(path4) || isAnywhere) return false;
     const around = chain("", folderOf(path4)).filter((one) => one !== "" && !isUsual(one));
     return files3.has(path4) || [path4, ...around].some(files3.isFolder);
   });
+}
+function isBesidePackages(path4, files3) {
+  const folder = /^[\w-]+\/[\w-]+$/.test(path4) ? folderOf(path4) : "-";
+  const manifests = ["package.json", "Cargo.toml", "go.mod", "pyproject.toml"];
+  const isPackage = (name) => manifests.some((one) => files3.has(`${folder}/${name}/${one}`));
+  return files3.list(folder).filter(({ name }) => isPackage(name)).length > 1;
 }
 function contextOf2({ path: path4, text: text3 }, files3, byName3, foldersNamed) {
   const isInside = /\/(?:AGENTS|CLAUDE|GEMINI)\.md$/.test(path4);
@@ -30080,7 +30118,7 @@ var init_bare_paths = __esm({
   "src/model/bare-paths.ts"() {
     "use strict";
     init_comments();
-    BARE = /`[^`\n]{0,500}`|\[[^\]\n]{0,300}\]\([^)\n]{0,500}\)|<[^>\n]{0,300}>|(?<=^|[\s("'|*_])((?!@|[\w.-]{1,60}\.(?:bat|js|md|ps1|py|sh|ts)\/)(?:(?:[\p{L}\w@.-]{1,100}\/){1,20}[\p{L}\w@.-]{1,100}\.[a-z]\w{0,9}|(?!\w{1,30}\.js\b)[\w-]{2,60}(?:\.[\w-]{1,40}){0,3}\.(?:mdc?|[cm]?[jt]sx?|py|sh|ya?ml|toml|json|sql)|(?:[\p{L}\w@.-]{1,100}\/){2,20}|[a-z]\w{0,40}[_-][\w-]{1,60}\/))(?!\*{2}:?\s*$)(?=[\s)"'*_,;|]|[.:](?:\s|$)|$)/gu;
+    BARE = /`[^`\n]{0,500}`|\[[^\]\n]{0,300}\]\([^)\n]{0,500}\)|<[^>\n]{0,300}>|(?<=^|[\s("'|*_])((?!@|[\w.-]{1,60}\.(?:bat|js|md|ps1|py|sh|ts)\/)(?:(?:[\p{L}\w@.-]{1,100}\/){1,20}[\p{L}\w@.-]{1,100}\.[a-z]\w{0,9}|(?!\w{1,30}\.js\b)[\w-]{2,60}(?:\.[\w-]{1,40}){0,3}\.(?:mdc?|[cm]?[jt]sx?|py|sh|ya?ml|toml|json|sql)|(?:[\p{L}\w@.-]{1,100}\/){2,20}|[a-z]\w{0,40}[_-][\w-]{1,60}\/|(?<=^(?:[-*] )?)[\w-]{2,40}\/[\w-]{2,60}(?= [-–—] )))(?!\*{2}:?\s*$)(?=[\s)"'*_,;|]|[.:](?:\s|$)|$)/gu;
     NO_SENTENCE = /[│├└]|\/\/ /;
   }
 });
@@ -30098,8 +30136,10 @@ function fencedPathsIn(text3) {
     const [before, block2] = [text3.slice(0, start).trimEnd().split("\n"), text3.slice(start, end)];
     const first = text3.slice(0, start).split("\n").length;
     const { heading } = aroundCode(all3, first - 1, 1);
-    if (!isOfToday(`${heading}
-${before.at(-1)}`)) return [];
+    const over = `${heading}
+${before.at(-1)}`;
+    const isToday = isOfToday(over);
+    if (!isToday && !isOfToday(over.replace(TIMES, ""))) return [];
     const around = [];
     let [root2, tree] = ["", first];
     const lines4 = block2.split("\n");
@@ -30111,12 +30151,13 @@ ${before.at(-1)}`)) return [];
       const at3 = { line: first + index, root: "", tree: 0, rest: "" };
       const [, branch, words10 = ""] = shape.exec(text4) ?? [];
       if (branch === void 0) {
-        const over = /^\s{0,9}[~$/]/.test(text4) ? null : ROOT3.exec(text4)?.[1] ?? "";
-        if (/^\s{0,9}[^\s│|├└]/.test(text4)) [root2, tree] = [over, at3.line];
+        const over2 = /^\s{0,9}[~$/]/.test(text4) ? null : ROOT3.exec(text4)?.[1] ?? "";
+        if (/^\s{0,9}[^\s│|├└]/.test(text4)) [root2, tree] = [over2, at3.line];
         const words11 = MAKES.test(text4.replace(WORD2, "")) ? [] : [...text4.matchAll(WORD2)];
         return words11.map(({ 0: name2, index: column }) => ({ ...at3, column, name: name2, path: name2 }));
       }
       while ((around.at(-1)?.depth ?? -1) >= branch.length) around.pop();
+      if (!isToday) return [];
       const [, name = "", rest = ""] = NAME2.exec(words10) ?? [];
       const above = around.length === 0 ? "" : around.at(-1)?.path;
       const path4 = name === "" || above === null ? null : `${above}${name}`;
@@ -30128,7 +30169,7 @@ ${before.at(-1)}`)) return [];
   });
   return [...globs.length === 1 ? globs : [], ...fenced];
 }
-var BRANCH, ENTRY2, NAME2, ROOT3, WORD2, MAKES, OTHER_TIMES, NOT_YET, OF_A_GLOB, isOfToday;
+var BRANCH, ENTRY2, NAME2, ROOT3, WORD2, MAKES, OTHER_TIMES, TIMES, NOT_YET, OF_A_GLOB, isOfToday;
 var init_fenced_paths = __esm({
   "src/model/fenced-paths.ts"() {
     "use strict";
@@ -30138,9 +30179,10 @@ var init_fenced_paths = __esm({
     ENTRY2 = /^ {0,40}[\p{L}\w@.()[\]-][\p{L}\w@./()[\]-]{0,200}(?:(?<=\/|\.\w{1,9})\s.*|\s+(?:#|\/\/|[—–←-] ).*)?$|^\s*$/u;
     NAME2 = /^((?:[\p{L}\w@.()[\]-]{1,100}\/){0,9}[\p{L}\w@.()[\]-]{1,100}\/?)(?=\s|$)(.*)/u;
     ROOT3 = /^\s{0,9}(?:\.\/)?((?:[\w@.-]{1,100}\/){1,9})(?:\s|$)/;
-    WORD2 = /(?<=(?:\s|^\s{0,9}click \w{1,40} ")(?:\.\/)?)\.?(?:[\p{L}\w@-][\p{L}\w@.-]{0,99}\/){1,20}[\p{L}\w@.-]{1,100}\.[a-z]\w{0,9}(?=\s|"\s|$)|(?<=# .{0,200}\bsee )[A-Z][A-Z_-]{3,60}\.md\b/gu;
-    MAKES = />|\b(?:docker|ssh|rm|touch|mkdir|cp|mv|--?o\w{0,20}|new|creat\w{1,3})\b/i;
+    WORD2 = /(?<=(?:\s|^\s{0,9}click \w{1,40} "|# [^`]{0,200}`(?=\S{1,200}`))(?:\.\/)?)\.?(?:[\p{L}\w@-][\p{L}\w@.-]{0,99}\/){1,20}[\p{L}\w@.-]{1,100}\.[a-z]\w{0,9}(?=[\s`]|"\s|$)|(?<=# .{0,200}\bsee )[A-Z][A-Z_-]{3,60}\.md\b/gu;
+    MAKES = /(?<!<[^<>]{1,40})>|\b(?:docker(?![- ]compose -f)|ssh|rm|touch|mkdir|cp|mv|--?o\w{0,20}|new|creat\w{1,3})\b/i;
     OTHER_TIMES = /\b(?:propos\w{1,3}|target|final|desired|future|plan(?:ned|s)?|examples?|templates?|ideal|recommended|suggested|before|after|old|new|previous|legacy|migrat\w{1,5}|todo|optional|to be|generated|output)\b|例[:：]/i;
+    TIMES = /\b(?:ideal|recommended|suggested|before|after|old|new|previous|legacy|optional|generated|output)\b/gi;
     NOT_YET = /\b(?:propos\w{1,3}|future|planned|todo|optional|to be|generated|output|geplant|próximamente|em breve)\b|à venir|\(new\)|予定|计划|計劃/i;
     OF_A_GLOB = /(?<![\w*/.{}-])(?:[\w@.-]{1,100}\/){1,20}(?=\*)/g;
     isOfToday = (words10) => !OTHER_TIMES.test(words10) && !isSaidToBe("gone", words10);
@@ -30193,7 +30235,8 @@ function missingIn2(document2, files3, tree) {
   const { path: path4, role: role7 } = document2;
   const text3 = withMarks(document2.text);
   const isItem2 = isItemKind(role7.kind);
-  if (isItem2 && (/^[ \t]*git merge \S/m.test(text3) || !isAboutHere(files3, text3))) return [];
+  if (isItem2 && /^[ \t]*git merge \S/m.test(text3)) return [];
+  const isAny = isItem2 && !isAboutHere(files3, text3);
   if (isForOthers(path4) && !text3.includes(`${folderOf(path4)}/`)) return [];
   const shown = contextOf2({ path: path4, text: text3 }, files3, tree.byName(), tree.endsIn);
   const { seen, trees, names: names3, own: own4, isBesideOther, isOfAnother } = shown;
@@ -30219,7 +30262,10 @@ function missingIn2(document2, files3, tree) {
     );
   };
   const pattern = isOfAnother ? [PATH] : [PATH, FOLDER6];
-  const codes = codeIn(text3).flatMap((one) => [...one.isSpan ? [one] : [], ...runsIn(one)]);
+  const codes = codeIn(text3).flatMap((one) => [
+    ...one.isSpan && !isAny ? [one] : [],
+    ...isAny && (role7.kind === "skill" || /pytest/.test(one.text)) ? [] : runsIn(one)
+  ]);
   const isBeside2 = (line2) => {
     const others = codes.filter((one) => tree.isThere(PATH.exec(one.text)?.[1] ?? "-"));
     const isInList = (at3) => /^\s*[-*+] /.test(lines4[at3 - 1] ?? "");
@@ -30233,9 +30279,11 @@ function missingIn2(document2, files3, tree) {
     const isRoute = (code2.text.match(BRACKETED) ?? []).every(tree.isNamed);
     const named = code2.text.replace(/(?<=\w)\\(?=[A-Za-z])/g, "/");
     const plain12 = isRoute ? named.replace(/[()[\]]/g, "_") : named;
-    const way = pattern.flatMap((one) => one.exec(plain12)?.[1] ?? [])[0] ?? "";
+    const [way = isBesidePackages(plain12, files3) ? plain12 : ""] = pattern.flatMap(
+      (one) => one.exec(plain12)?.[1] ?? []
+    );
     const written2 = named.slice(plain12.indexOf(way)).slice(0, way.length);
-    const isName = names3.has(code2.text) || !isItem2 && isStated(code2, lines4, tree.isUsed);
+    const isName = names3.has(code2.text) || !isItem2 && (isStated(code2, lines4, tree.isUsed) || code2.isRun && !code2.text.includes("/"));
     const to = isName ? code2.text.replace(/\/$/, "") : written2;
     if (to === "" || to.includes("..") || STAND_IN.test(to)) return [];
     if (to.split("/").some((step2) => MADE.test(step2))) return [];
@@ -30269,25 +30317,14 @@ ${near}${sentence}`;
     const isWords = code2.isSpan && code2.text.endsWith("/") && unmarked[start - 2] !== "`" && !isUsual(to.split("/", 1)[0] ?? "");
     const isElsewhere = isWords || isSaidToBe("shown", `${headers}
 ${sentence}`) || isSaidToBe("example", example + close) || outside.some((folder) => `${folder}/`.includes(`/${to.split("/", 1)[0]}/`)) || basesOfText.some((base) => isIgnoredByGit(files3, join2(base, `${to}/x`))) || bases2.some((base) => isAway(join2(base, to), files3));
-    const shown2 = row3.startsWith(code2.text, column - 1) ? code2.text : nameOf(to);
+    const shown2 = [code2.text, to].find((one) => row3.startsWith(one, column - 1)) ?? nameOf(to);
     const at3 = { line: line2, column: start, endColumn: start + shown2.length };
     const told = other ? { kind: "movedPath", data: { to, meant: other } } : movedOrGone(to, tree);
     const problem = { path: path4, at: at3, related: [], ...told };
-    const isAny = told.kind === "noPath" && !code2.isSpan && isAnyOne(lines4, line2);
-    return [{ to, isExplained, problem: isElsewhere || isAny ? null : problem }];
+    const isOne = told.kind === "noPath" && !code2.isSpan && isAnyOne(lines4, code2);
+    return [{ to, isExplained, problem: isElsewhere || isOne ? null : problem }];
   });
-  return [...found, ...drawnIn(document2, files3, tree)];
-}
-function aboutListed(row3) {
-  const [, , ...after] = row3.split("`");
-  const about2 = after.join("`");
-  const [start = ""] = /^[^\p{L}(（]{0,9}(?:\S+\s*){0,2}/u.exec(about2) ?? [];
-  const words10 = `\`\`${start} ${about2.match(/[(（][^)）]{1,200}[)）]/g)?.join(" ") ?? ""}`;
-  return { block: words10, sentence: words10, close: words10, headers: "" };
-}
-function isAnyOne(lines4, line2) {
-  const [over = "", own4 = ""] = lines4.slice(line2 - 2, line2);
-  return [over, own4.slice(own4.indexOf("#"))].some((one) => ANY_ONE.test(one));
+  return isAny ? found : [...found, ...drawnIn(document2, files3, tree)];
 }
 function drawnIn({ path: path4, text: text3 }, files3, tree) {
   const bases2 = foldersOf(path4);
@@ -30339,7 +30376,7 @@ function movedOrGone(to, tree) {
   const isOwn3 = /[^a-z\d.](?!\w{2,6}file$)|[a-z][A-Z]/.test(nameOf(to)) || isIn(folderOf(to), meant ?? "/");
   return meant && !another && isOwn3 && to.startsWith(".") === meant.startsWith(".") ? { kind: "movedPath", data: { to, meant } } : { kind: "noPath", data: { to } };
 }
-var MADE, OUTSIDE, ANY_ONE, BRACKETED, STRUCTURE, TO_MAKE, isBeside;
+var MADE, OUTSIDE, BRACKETED, STRUCTURE, TO_MAKE, isBeside;
 var init_missing_paths = __esm({
   "src/dialects/instructions/problems/missing-paths.ts"() {
     "use strict";
@@ -30357,7 +30394,6 @@ var init_missing_paths = __esm({
     init_own_texts();
     MADE = /^(?:node_modules|dist|build|out|output|coverage|gen|generated|__generated__|_generated|tmp|temp|logs?|reports?|cache|\.cache|\.next|\.turbo|vendor|venv|\.venv|site-packages|obj|\.git)$/;
     OUTSIDE = /(?:\/(?:tmp|opt|usr|var|home|Users)|(?<![\w~])~|\$\{?[A-Z_]{2,40}\}?)\/[\w./{}@-]{1,200}/g;
-    ANY_ONE = /^\s*#.*\b(?:specific|single|one|individual|particular)\b/i;
     BRACKETED = /[^/]{0,100}[()[\]][^/]{0,100}/g;
     STRUCTURE = /^#.*\b(?:project|folder|director(?:y|ies)|files?|repository|code|codebase|api|package|layers?|source|tests?|monorepo|(?:back|front)end)\b.{0,20}\b(?:structure|layout|tree|map|organi[sz]ation)\b/i;
     TO_MAKE = /\b(?:examples?|new|each|every|per|must|should|require[ds]?|recommended|follow(?:s|ing)?|patterns?|templates?|planned|target)\b/i;
@@ -45137,6 +45173,7 @@ function mentionedPathsIn(document2, prefix) {
   const text3 = role7.is === "instruction" ? withMarks(document2.text) : document2.text;
   const lines4 = blankOut(text3, fenceSpans(text3)).split(/\r?\n/);
   const all3 = once(() => text3.split(/\r?\n/));
+  const toFill = once(() => document2.text.replace(/\[[\w-]{1,40}\](?=\/[\w-]{1,60}\.\w)/g, ""));
   const unmarked = once(() => document2.text.split(/\r?\n/));
   const gone = /* @__PURE__ */ new Set();
   let [heading, isDone2] = ["", false];
@@ -45148,7 +45185,7 @@ function mentionedPathsIn(document2, prefix) {
     const at3 = { line: line2, column: column + 1, endColumn: column + 1 + name.length };
     const places = [path4, written2].flatMap((one) => from(one.replace(/\/$/, "")));
     const mention = { path: document2.path, written: written2, at: at3, places, around: [], document: document2 };
-    const isMade = written2.endsWith("/") || tree === 0;
+    const isMade = written2.endsWith("/") || tree === 0 && written2.split("/").length < 4;
     const isDistinct = tree === 0 && !path4.includes("/");
     return [{ ...mention, isMade, isDistinct, isWord: false }];
   });
@@ -45174,7 +45211,7 @@ function mentionedPathsIn(document2, prefix) {
       const bare4 = written2.replace(/\/$/, "");
       const own4 = bare4.includes("[") ? [bare4] : [bare4, folderOf(bare4)];
       const isToFill = ["[", "<", "{", "YYYY"].some(
-        (one) => own4.some((folder) => folder !== "" && document2.text.includes(`${folder}/${one}`))
+        (one) => own4.some((folder) => folder !== "" && toFill().includes(`${folder}/${one}`))
       );
       const isForNow = written2 !== bare4 && (isToFill || FOR_NOW.test(near.heading + block2));
       if (isSaidToBe("gone", `${lead}
@@ -45192,7 +45229,8 @@ ${sentence}`;
 ${sentence}`);
       if (path4 === void 0 && isShown) return [];
       const isExample2 = STAND_IN.test(written2) || isSaidToBe("example", near.close);
-      const isOfAny = LOOKED_FOR.test(sentence) || path4 === void 0 && !DISTINCT.test(bare4);
+      const isUnclear = path4 === void 0 && !DISTINCT.test(bare4) && !CALLED.test(bare4);
+      const isOfAny = LOOKED_FOR.test(sentence) || isUnclear;
       if (isItemKind(role7.kind) && isOfAny) return [];
       const isMade = isExample2 && path4 === void 0 || isSaidToBe("made", nearby);
       const isOutput = role7.is !== "instruction" && /\b(?:SHALL|MUST)\b/.test(sentence);
@@ -45250,8 +45288,12 @@ function missingMentions(documents, repository, tree) {
     const isOfToday2 = ROLES_OF_TODAY.has(role7.is) && !role7.isOfOthers && !isOver2;
     const paths = isOfToday2 && isOwn(path4, tree) ? mentionedPathsIn(document2, prefix) : [];
     if (!isItemKind(role7.kind) || paths.some((one) => there().isThere(one))) return paths;
-    const own4 = paths.filter(({ written: written2 }) => /.\/./.test(written2) && !isUsual(written2));
-    return own4.map((one) => ({ ...one, isDistinct: false, isWord: false, around: [] }));
+    const own4 = paths.filter(({ written: written2 }) => /.\/./.test(written2) || CALLED.test(written2));
+    return own4.map((one) => {
+      const isAny = isUsual(one.written);
+      const isMade = isAny || one.isMade || CALLED.test(one.written);
+      return { ...one, isAny, isMade, isDistinct: false, isWord: false, around: [] };
+    });
   });
   if (mentions.length === 0) return { missing: [], deleted: [] };
   const { isThere: isThere2, isFolder: isFolder2, isOfOthers: isOfOthers2, deleted } = there();
@@ -45345,7 +45387,10 @@ function goneNames(documents, repository, tree) {
   const { missing, deleted } = missingMentions(documents, repository, tree);
   const history = missing.length === 0 ? null : historyOf(missing, repository, deleted);
   if (history === null) return [];
-  const losses = missing.flatMap((one) => lossOf(one, history) ?? []);
+  const lossesOf = (some) => some.flatMap((one) => lossOf(one, history) ?? []);
+  const own4 = lossesOf(missing.filter(({ isAny }) => !isAny));
+  const ofHere = new Set(own4.map(({ gone }) => folderOf(gone.path)));
+  const losses = lossesOf(missing.filter((one) => !one.isAny || ofHere.has(folderOf(one.path))));
   const news = losses.filter((one, at3) => at3 > MOST_ASKED || !isToldWith(one, repository));
   const found = news.map(({ gone, step: step2, place: place2 }) => {
     return { ...gone, data: { ...gone.data, ...ownCommit(step2, place2, repository) } };
@@ -48939,7 +48984,7 @@ var init_names_missing_code = __esm({
         },
         "a text of the top that is in a folder now": {
           files: {
-            "AGENTS.md": "Read `\xABPRODUCT.md\xBB`, `BRIEF.md` and `NOTES.md`.\n\n```sh\nnode \xAB.tools/new-shop.js\xBB\n```\n",
+            "AGENTS.md": "Read `\xABPRODUCT.md\xBB`, `BRIEF.md` and `NOTES.md`.\n\nBefore a new shop:\n\n```sh\nnode \xAB.tools/new-shop.js\xBB <name>\n```\n",
             "docs/PRODUCT.md": "",
             "a/NOTES.md": "",
             "a/BRIEF.md": "",

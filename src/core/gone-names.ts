@@ -14,7 +14,10 @@ export function goneNames(documents: readonly Document[], repository: CodeReposi
   const { missing, deleted } = missingMentions(documents, repository, tree);
   const history = missing.length === 0 ? null : historyOf(missing, repository, deleted);
   if (history === null) return [];
-  const losses = missing.flatMap((one) => lossOf(one, history) ?? []);
+  const lossesOf = (some: typeof missing) => some.flatMap((one) => lossOf(one, history) ?? []);
+  const own = lossesOf(missing.filter(({ isAny }) => !isAny));
+  const ofHere = new Set(own.map(({ gone }) => folderOf(gone.path)));
+  const losses = lossesOf(missing.filter((one) => !one.isAny || ofHere.has(folderOf(one.path))));
   const news = losses.filter((one, at) => at > MOST_ASKED || !isToldWith(one, repository));
   const found = news.map(({ gone, step, place }) => {
     return { ...gone, data: { ...gone.data, ...ownCommit(step, place, repository) } };

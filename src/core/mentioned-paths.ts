@@ -5,7 +5,7 @@ import { blankOut, fenceSpans } from '../model/comments.ts';
 import { type Document, isItemKind } from '../model/document.ts';
 import { fencedPathsIn } from '../model/fenced-paths.ts';
 import { once } from '../model/once.ts';
-import { aroundCode, isNew, isSaidToBe, STAND_IN } from '../model/path-mentions.ts';
+import { aroundCode, CALLED, isNew, isSaidToBe, STAND_IN } from '../model/path-mentions.ts';
 import { folderOf, foldersAround, join, resolve } from '../model/paths.ts';
 import type { Found } from '../model/rule.ts';
 
@@ -61,6 +61,8 @@ export interface MentionedPath extends Pick<Found, 'path' | 'at'> {
   readonly isDistinct: boolean;
   /** A name that means one file as long as it is there. */
   readonly isWord: boolean;
+  /** Any repository may have it: meant here only beside what no other has. */
+  readonly isAny?: boolean;
   readonly document: Document;
 }
 
@@ -71,6 +73,8 @@ export function mentionedPathsIn(document: Document, prefix: string): readonly M
   const text = role.is === 'instruction' ? withMarks(document.text) : document.text;
   const lines = blankOut(text, fenceSpans(text)).split(/\r?\n/);
   const all = once(() => text.split(/\r?\n/));
+  // `[name]/README.md` is in each folder that there is.
+  const toFill = once(() => document.text.replace(/\[[\w-]{1,40}\](?=\/[\w-]{1,60}\.\w)/g, ''));
   const unmarked = once(() => document.text.split(/\r?\n/));
   const gone = new Set<string>();
   let [heading, isDone] = ['', false];
@@ -84,7 +88,7 @@ export function mentionedPathsIn(document: Document, prefix: string): readonly M
     const places = [path, written].flatMap((one) => from(one.replace(/\/$/, '')));
     const mention = { path: document.path, written, at, places, around: [], document };
     // A command of a text that is younger than the loss of its file shows another one.
-    const isMade = written.endsWith('/') || tree === 0;
+    const isMade = written.endsWith('/') || (tree === 0 && written.split('/').length < 4);
     // Of one step is only what a comment sends its reader to.
     const isDistinct = tree === 0 && !path.includes('/');
     return [{ ...mention, isMade, isDistinct, isWord: false }];
@@ -114,7 +118,7 @@ export function mentionedPathsIn(document: Document, prefix: string): readonly M
       // `changes/[name]/` is to be put there, and the folder may be empty until then.
       const own = bare.includes('[') ? [bare] : [bare, folderOf(bare)];
       const isToFill = ['[', '<', '{', 'YYYY'].some((one) =>
-        own.some((folder) => folder !== '' && document.text.includes(`${folder}/${one}`)),
+        own.some((folder) => folder !== '' && toFill().includes(`${folder}/${one}`)),
       );
       const isForNow = written !== bare && (isToFill || FOR_NOW.test(near.heading + block));
       // A long item tells of many things: what its sentence says of this one holds further on.
@@ -133,7 +137,8 @@ export function mentionedPathsIn(document: Document, prefix: string): readonly M
       if (path === undefined && isShown) return [];
       const isExample = STAND_IN.test(written) || isSaidToBe('example', near.close);
       // A skill may tell how a tool calls a file, wherever it is used.
-      const isOfAny = LOOKED_FOR.test(sentence) || (path === undefined && !DISTINCT.test(bare));
+      const isUnclear = path === undefined && !DISTINCT.test(bare) && !CALLED.test(bare);
+      const isOfAny = LOOKED_FOR.test(sentence) || isUnclear;
       if (isItemKind(role.kind) && isOfAny) return [];
       const isMade = (isExample && path === undefined) || isSaidToBe('made', nearby);
       const isOutput = role.is !== 'instruction' && /\b(?:SHALL|MUST)\b/.test(sentence);

@@ -3,7 +3,7 @@
 import type { CodeRepository } from '../model/code.ts';
 import { type Document, isItemKind, type Role } from '../model/document.ts';
 import { once } from '../model/once.ts';
-import { isDone, isUsual } from '../model/path-mentions.ts';
+import { CALLED, isDone, isUsual } from '../model/path-mentions.ts';
 import { folderOf, foldersAround, isLaidAside, isWithin, join, nameOf } from '../model/paths.ts';
 import { isOwn, submodulesIn, type Tree, textAt } from '../model/source.ts';
 import { type MentionedPath, mentionedPathsIn } from './mentioned-paths.ts';
@@ -32,15 +32,19 @@ export function missingMentions(
 ) {
   const { prefix } = repository;
   const there = once(() => thereIn(repository, tree));
-  const mentions = documents.flatMap((document) => {
+  const mentions = documents.flatMap((document): readonly MentionedPath[] => {
     const { path, role } = document;
     const isOver = isLaidAside(path) || (role.is !== 'instruction' && isDone(folderOf(path), tree));
     const isOfToday = ROLES_OF_TODAY.has(role.is) && !role.isOfOthers && !isOver;
     const paths = isOfToday && isOwn(path, tree) ? mentionedPathsIn(document, prefix) : [];
     if (!isItemKind(role.kind) || paths.some((one) => there().isThere(one))) return paths;
-    // An item that names nothing of this repository is about any, but for what no other has.
-    const own = paths.filter(({ written }) => /.\/./.test(written) && !isUsual(written));
-    return own.map((one) => ({ ...one, isDistinct: false, isWord: false, around: [] }));
+    // An item that names nothing of this repository is about any, but for what git had when it was written.
+    const own = paths.filter(({ written }) => /.\/./.test(written) || CALLED.test(written));
+    return own.map((one) => {
+      const isAny = isUsual(one.written);
+      const isMade = isAny || one.isMade || CALLED.test(one.written);
+      return { ...one, isAny, isMade, isDistinct: false, isWord: false, around: [] };
+    });
   });
   if (mentions.length === 0) return { missing: [], deleted: [] };
   const { isThere, isFolder, isOfOthers, deleted } = there();

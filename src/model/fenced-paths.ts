@@ -11,11 +11,15 @@ const ENTRY =
 const NAME = /^((?:[\p{L}\w@.()[\]-]{1,100}\/){0,9}[\p{L}\w@.()[\]-]{1,100}\/?)(?=\s|$)(.*)/u;
 const ROOT = /^\s{0,9}(?:\.\/)?((?:[\w@.-]{1,100}\/){1,9})(?:\s|$)/;
 const WORD =
-  /(?<=(?:\s|^\s{0,9}click \w{1,40} ")(?:\.\/)?)\.?(?:[\p{L}\w@-][\p{L}\w@.-]{0,99}\/){1,20}[\p{L}\w@.-]{1,100}\.[a-z]\w{0,9}(?=\s|"\s|$)|(?<=# .{0,200}\bsee )[A-Z][A-Z_-]{3,60}\.md\b/gu;
-const MAKES = />|\b(?:docker|ssh|rm|touch|mkdir|cp|mv|--?o\w{0,20}|new|creat\w{1,3})\b/i;
+  /(?<=(?:\s|^\s{0,9}click \w{1,40} "|# [^`]{0,200}`(?=\S{1,200}`))(?:\.\/)?)\.?(?:[\p{L}\w@-][\p{L}\w@.-]{0,99}\/){1,20}[\p{L}\w@.-]{1,100}\.[a-z]\w{0,9}(?=[\s`]|"\s|$)|(?<=# .{0,200}\bsee )[A-Z][A-Z_-]{3,60}\.md\b/gu;
+const MAKES =
+  /(?<!<[^<>]{1,40})>|\b(?:docker(?![- ]compose -f)|ssh|rm|touch|mkdir|cp|mv|--?o\w{0,20}|new|creat\w{1,3})\b/i;
 /** Over a block of what is to come, or was. */
 const OTHER_TIMES =
   /\b(?:propos\w{1,3}|target|final|desired|future|plan(?:ned|s)?|examples?|templates?|ideal|recommended|suggested|before|after|old|new|previous|legacy|migrat\w{1,5}|todo|optional|to be|generated|output)\b|例[:：]/i;
+/** Of these a command is run at any time. */
+const TIMES =
+  /\b(?:ideal|recommended|suggested|before|after|old|new|previous|legacy|optional|generated|output)\b/gi;
 /** Beside a name: what is not there yet, or never kept. */
 const NOT_YET =
   /\b(?:propos\w{1,3}|future|planned|todo|optional|to be|generated|output|geplant|próximamente|em breve)\b|à venir|\(new\)|予定|计划|計劃/i;
@@ -38,7 +42,9 @@ export function fencedPathsIn(text: string) {
     const [before, block] = [text.slice(0, start).trimEnd().split('\n'), text.slice(start, end)];
     const first = text.slice(0, start).split('\n').length;
     const { heading } = aroundCode(all, first - 1, 1);
-    if (!isOfToday(`${heading}\n${before.at(-1)}`)) return [];
+    const over = `${heading}\n${before.at(-1)}`;
+    const isToday = isOfToday(over);
+    if (!isToday && !isOfToday(over.replace(TIMES, ''))) return [];
     const around: { readonly depth: number; readonly path: string | null }[] = [];
     let [root, tree]: [string | null, number] = ['', first];
     const lines = block.split('\n');
@@ -60,6 +66,7 @@ export function fencedPathsIn(text: string) {
         return words.map(({ 0: name, index: column }) => ({ ...at, column, name, path: name }));
       }
       while ((around.at(-1)?.depth ?? -1) >= branch.length) around.pop();
+      if (!isToday) return [];
       const [, name = '', rest = ''] = NAME.exec(words) ?? [];
       const above = around.length === 0 ? '' : around.at(-1)?.path;
       const path = name === '' || above === null ? null : `${above}${name}`;

@@ -78,7 +78,7 @@ export default defineRule({
     'a text of the top that is in a folder now': {
       files: {
         'AGENTS.md':
-          'Read `«PRODUCT.md»`, `BRIEF.md` and `NOTES.md`.\n\n```sh\nnode «.tools/new-shop.js»\n```\n',
+          'Read `«PRODUCT.md»`, `BRIEF.md` and `NOTES.md`.\n\nBefore a new shop:\n\n```sh\nnode «.tools/new-shop.js» <name>\n```\n',
         'docs/PRODUCT.md': '',
         'a/NOTES.md': '',
         'a/BRIEF.md': '',

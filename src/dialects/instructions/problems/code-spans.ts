@@ -1,7 +1,7 @@
 // Code that an instruction file shows: spans of sentences and lines of blocks, each with what stands around it.
 
 import { blankOut, fenceSpans } from '../../../model/comments.ts';
-import { aroundCode } from '../../../model/path-mentions.ts';
+import { aroundCode, CALLED } from '../../../model/path-mentions.ts';
 import { markdownParts } from '../markdown-lines.ts';
 
 export interface Code {
@@ -10,6 +10,8 @@ export interface Code {
   readonly column: number;
   /** In a sentence; else a line of a block. */
   readonly isSpan: boolean;
+  /** A command names it. */
+  readonly isRun?: boolean;
   /** Where the block has gone before. */
   readonly moved: readonly string[];
   readonly around: () => ReturnType<typeof aroundCode>;
@@ -53,7 +55,10 @@ export function codeIn(text: string, withMoved = false): readonly Code[] {
           if (move !== undefined) moved = [...moved, into];
           const [command = ''] = line.split('#');
           const place = { line: lineAt, column: 1, around: around(1), moved: before };
-          return before.length > 0 && !withMoved
+          // Each such line begins anew.
+          return before.length > 0 &&
+            !withMoved &&
+            !/^\s{0,40}cd [\w@-]{1,60}\/[\w@./-]{1,200} && /.test(line)
             ? []
             : [{ ...place, text: command, isSpan: false }];
         }
@@ -65,20 +70,46 @@ export function codeIn(text: string, withMoved = false): readonly Code[] {
   });
 }
 
-/** A file that a command runs: what it is given may be any. */
+/** A file that a command runs, is set up with or copies: what else it is given may be any. */
 const RUN =
-  /(?<=^\s{0,40}(?:\$ )?|(?:&&|;) )(?:(?:(?:uv run(?: --extra \w{1,20})?|npx|bunx|pnpm exec|poetry run) )?(?:(?:ba|z)?sh|node|tsx|bun(?: run)?|deno run|(?:python3? -m )?pytest|python3?|ruby|php|perl|source)(?: -[\w-]{1,20}){0,3} |\.\/|(?=\w[\w@./-]{1,200}\.sh(?:\s|$)))(?:\.\/)?((?:[\w@.-]{1,100}\/){1,20}(?:[\w@.-]{1,100})?)(?=\s|$)/g;
-const IN_A_FOLDER = /\b(?:cd|pushd|docker|kubectl|ssh|git clone)\b/;
+  /(?<=^\s{0,40}(?:\$ )?|(?:&&|;) )(?:(?:(?:uv run(?: --extra \w{1,20})?|npx|bunx|pnpm exec|poetry run) )?(?:(?:ba|z)?sh|node|tsx|bun(?: run)?|deno run|(?:python3? -m )?pytest|python3?|ruby|php|perl|source)(?: -[\w-]{1,20}){0,3} |\.\/|(?=\w[\w@.-]{0,99}\/[\w@./-]{1,200}\.sh(?:\s|$)))(?:\.\/)?((?:[\w@.-]{1,100}\/){1,20}(?:[\w@.-]{1,100})?|(?<=\w )[\w-]{2,60}\.(?:py|[cm]?[jt]s|sh|rb|php))(?=\s|$)/g;
+const GIVEN =
+  /(?<=\bdocker[ -]compose (?:-f \S{1,99} ){0,3}-f |\bkubectl (?:apply|create) -f |\btsc (?:[^|;&]{0,40} )?(?:-p|--project) |\b(?:alembic|eslint|jest|mypy|playwright|pytest|ruff|vite|vitest|webpack|wrangler) [^|;&]{0,80}(?:-c|--config)[ =])(?:\.\/)?((?:[\w@.-]{1,100}\/){0,20}[\w@.-]{1,100}\.[a-z]\w{0,9})(?=\s|$)|(?<=^\s{0,40}(?:\$ )?|(?:&&|;) )cp (?:-\w )?(?:\.\/)?((?:[\w@.-]{1,100}\/){0,20}[\w.-]{1,60}[.-](?:dist|example|sample|template)(?:\.\w{1,10})?)(?=\s)/g;
+const IN_A_FOLDER = /\b(?:cd|pushd|docker (?!compose -f)|kubectl (?!apply|create)|ssh|git clone)\b/;
 
-export function runsIn({ text, around, column, ...code }: Code): readonly Code[] {
-  const runs = IN_A_FOLDER.test(text) ? [] : [...text.matchAll(RUN)];
-  return runs.map(({ 0: run, 1: to = '', index }) => {
-    const line = `\`\` ${text.slice(index + run.length)}`;
-    const own = code.isSpan ? {} : { block: line, sentence: line, close: '' };
-    const at = column + index + run.length - to.length;
-    return { ...code, text: to, column: at, around: () => ({ ...around(), ...own }) };
-  });
+export function runsIn(code: Code): readonly Code[] {
+  const { text, column } = code;
+  const at = (to: string, end: number): Code => {
+    // What else the command is given says nothing of the file.
+    const own = code.isSpan ? {} : { block: '``', sentence: '``', close: '' };
+    const around = () => ({ ...code.around(), ...own });
+    return { ...code, text: to, column: column + end - to.length, around, isRun: true };
+  };
+  const [move = '', , into = ''] = code.isSpan ? [] : (MOVE.exec(text) ?? []);
+  if (into !== '') return [{ ...at(into, move.length), text: into.replace(/\/?$/, '/') }];
+  const runs = IN_A_FOLDER.test(text) ? [] : [...text.matchAll(RUN), ...text.matchAll(GIVEN)];
+  return runs.map(({ 0: run, 1: to = '', 2: copied = to, index }) =>
+    at(copied, index + run.length),
+  );
 }
+
+/** What a line says of the file with which it begins, and not of what is in that: two words, and those in brackets. */
+export function aboutListed(row: string) {
+  const [, , ...after] = row.split('`');
+  const about = after.join('`');
+  const [start = ''] = /^[^\p{L}(（]{0,9}(?:\S+\s*){0,2}/u.exec(about) ?? [];
+  const words = `\`\`${start} ${about.match(/[(（][^)）]{1,200}[)）]/g)?.join(' ') ?? ''}`;
+  return { block: words, sentence: words, close: words, headers: '' };
+}
+
+/** Beside a command, or over it, the text says that it shows how any one file is run. */
+export function isAnyOne(lines: readonly string[], { text, line }: Code): boolean {
+  if (text.endsWith('/')) return false;
+  const [over = '', own = ''] = lines.slice(line - 2, line);
+  return [over, own.slice(own.indexOf('#'))].some((one) => ANY_ONE.test(one));
+}
+
+const ANY_ONE = /^\s*#.*\b(?:specific|single|one|individual|particular)\b/i;
 
 /** A name of one step that its sentence says is there: a text called like nothing else, or what a tool that is in use looks for. */
 export function isStated(
@@ -114,8 +145,5 @@ const BEGINS =
   /^\s{0,9}(?:#{1,6} .*|(?:[-*+]|\d{1,3}[.)]|\|) (?:\*\*[^*`]{1,40}\*\*:? |\*\*|)(?:`[^`]*`,? ){0,4})$/;
 const DESCRIBED = /^\*{0,2}(?:$|,|\)|:| ?[-–—(|])/;
 
-/** Capitals, of two words; not what an agent writes as it works. */
-const CALLED =
-  /^(?!.*(?:PLAN|STATUS|PROGRESS|REPORT|SUMMARY|NOTES|TODO|LOG|TASK|SPEC|STATE|HANDOFF|SESSION|REVIEW))[A-Z\d]{2,30}(?:[_-][A-Z\d]{2,30}){1,6}\.md$/;
 const READ =
   /(?<!\b(?:not|never|also|to) )\b(?:see|read|consult|follow|refer(?:ence)?(?: to)?|(?:document|describ|defin|explain)ed in)\b[^.;:`\n]{0,60}$/i;

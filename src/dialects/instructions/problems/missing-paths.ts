@@ -11,9 +11,17 @@ import { submodulesIn } from '../../../model/source.ts';
 import { chain, type Files, isIn, join } from '../files.ts';
 import { isIgnoredByGit } from '../globs.ts';
 import { isForOthers } from '../names.ts';
-import { codeIn, isStated, runsIn } from './code-spans.ts';
+import { aboutListed, codeIn, isAnyOne, isStated, runsIn } from './code-spans.ts';
 import type { Subject } from './index.ts';
-import { contextOf, FOLDER, isAboutHere, PATH, referencesOf, textsOf } from './own-texts.ts';
+import {
+  contextOf,
+  FOLDER,
+  isAboutHere,
+  isBesidePackages,
+  PATH,
+  referencesOf,
+  textsOf,
+} from './own-texts.ts';
 
 /** Folders of what is made. */
 export const MADE =
@@ -90,8 +98,10 @@ function missingIn(
   const { path, role } = document;
   const text = withMarks(document.text);
   const isItem = isItemKind(role.kind);
-  // What a skill merges is there afterwards; one that names nothing of this repository is about any.
-  if (isItem && (/^[ \t]*git merge \S/m.test(text) || !isAboutHere(files, text))) return [];
+  // What a skill merges is there afterwards.
+  if (isItem && /^[ \t]*git merge \S/m.test(text)) return [];
+  // One that names nothing of this repository is about any: only what it runs has to be here.
+  const isAny = isItem && !isAboutHere(files, text);
   // What is to be copied does not name its place in this repository.
   if (isForOthers(path) && !text.includes(`${folderOf(path)}/`)) return [];
   const shown = contextOf({ path, text }, files, tree.byName(), tree.endsIn);
@@ -122,7 +132,10 @@ function missingIn(
     );
   };
   const pattern = isOfAnother ? [PATH] : [PATH, FOLDER];
-  const codes = codeIn(text).flatMap((one) => [...(one.isSpan ? [one] : []), ...runsIn(one)]);
+  const codes = codeIn(text).flatMap((one) => [
+    ...(one.isSpan && !isAny ? [one] : []),
+    ...(isAny && (role.kind === 'skill' || /pytest/.test(one.text)) ? [] : runsIn(one)),
+  ]);
   /** Whether the list around a line has a path of another line that is there. */
   const isBeside = (line: number): boolean => {
     const others = codes.filter((one) => tree.isThere(PATH.exec(one.text)?.[1] ?? '-'));
@@ -138,9 +151,13 @@ function missingIn(
     const isRoute = (code.text.match(BRACKETED) ?? []).every(tree.isNamed);
     const named = code.text.replace(/(?<=\w)\\(?=[A-Za-z])/g, '/');
     const plain = isRoute ? named.replace(/[()[\]]/g, '_') : named;
-    const way = pattern.flatMap((one) => one.exec(plain)?.[1] ?? [])[0] ?? '';
+    const [way = isBesidePackages(plain, files) ? plain : ''] = pattern.flatMap(
+      (one) => one.exec(plain)?.[1] ?? [],
+    );
     const written = named.slice(plain.indexOf(way)).slice(0, way.length);
-    const isName = names.has(code.text) || (!isItem && isStated(code, lines, tree.isUsed));
+    const isName =
+      names.has(code.text) ||
+      (!isItem && (isStated(code, lines, tree.isUsed) || (code.isRun && !code.text.includes('/'))));
     const to = isName ? code.text.replace(/\/$/, '') : written;
     if (to === '' || to.includes('..') || STAND_IN.test(to)) return [];
     if (to.split('/').some((step) => MADE.test(step))) return [];
@@ -191,32 +208,15 @@ function missingIn(
       outside.some((folder) => `${folder}/`.includes(`/${to.split('/', 1)[0]}/`)) ||
       basesOfText.some((base) => isIgnoredByGit(files, join(base, `${to}/x`))) ||
       bases.some((base) => isAway(join(base, to), files));
-    const shown = row.startsWith(code.text, column - 1) ? code.text : nameOf(to);
+    const shown = [code.text, to].find((one) => row.startsWith(one, column - 1)) ?? nameOf(to);
     const at = { line, column: start, endColumn: start + shown.length };
     const told = other ? { kind: 'movedPath', data: { to, meant: other } } : movedOrGone(to, tree);
     const problem = { path, at, related: [], ...told };
-    const isAny = told.kind === 'noPath' && !code.isSpan && isAnyOne(lines, line);
-    return [{ to, isExplained, problem: isElsewhere || isAny ? null : problem }];
+    const isOne = told.kind === 'noPath' && !code.isSpan && isAnyOne(lines, code);
+    return [{ to, isExplained, problem: isElsewhere || isOne ? null : problem }];
   });
-  return [...found, ...drawnIn(document, files, tree)];
+  return isAny ? found : [...found, ...drawnIn(document, files, tree)];
 }
-
-/** What a line says of the file with which it begins, and not of what is in that: two words, and those in brackets. */
-function aboutListed(row: string) {
-  const [, , ...after] = row.split('`');
-  const about = after.join('`');
-  const [start = ''] = /^[^\p{L}(（]{0,9}(?:\S+\s*){0,2}/u.exec(about) ?? [];
-  const words = `\`\`${start} ${about.match(/[(（][^)）]{1,200}[)）]/g)?.join(' ') ?? ''}`;
-  return { block: words, sentence: words, close: words, headers: '' };
-}
-
-/** Beside a command, or over it, the text says that it shows how any one file is run. */
-function isAnyOne(lines: readonly string[], line: number): boolean {
-  const [over = '', own = ''] = lines.slice(line - 2, line);
-  return [over, own.slice(own.indexOf('#'))].some((one) => ANY_ONE.test(one));
-}
-
-const ANY_ONE = /^\s*#.*\b(?:specific|single|one|individual|particular)\b/i;
 
 /** `(group)` and `[param]`: steps of routes. */
 const BRACKETED = /[^/]{0,100}[()[\]][^/]{0,100}/g;

@@ -4,7 +4,7 @@ import type { Document } from '../../../model/document.ts';
 import { isUsual } from '../../../model/path-mentions.ts';
 import { folderOf, nameOf } from '../../../model/paths.ts';
 import { chain, type Files, filesBelow, isMarkdown, join, relativeTo } from '../files.ts';
-import { codeIn } from './code-spans.ts';
+import { codeIn, runsIn } from './code-spans.ts';
 import type { Subject } from './index.ts';
 
 /** Steps of plain names, or one behind `./`, the last with the ending of a file that people write; of what tools keep in hidden folders only texts. */
@@ -49,8 +49,15 @@ export function referencesOf(
 
 /** True for a text that names a file or folder of this repository by its way from the root, unless many have one there. */
 export function isAboutHere(files: Files, text: string): boolean {
-  return codeIn(text).some(({ text: code }) => {
-    const path = (PATH.exec(code) ?? FOLDER.exec(code))?.[1] ?? '';
+  const code = codeIn(text).flatMap((one) => [one, ...runsIn(one)]);
+  const paths = code.map(
+    ({ text }) => (PATH.exec(text) ?? FOLDER.exec(text.replace(/\*.*/, '')))?.[1],
+  );
+  const isThere = (path: string): boolean => files.has(path) || files.isFolder(path);
+  // Several such folders are not those of one.
+  const tops = new Set(paths.flatMap((one) => (one && isThere(one) ? one.split('/', 1) : [])));
+  if (tops.size > 1) return true;
+  return paths.some((path = '') => {
     // Four steps in a row are nowhere else.
     const isAnywhere = isUsual(path) && !/(?:\/.*){3}/.test(path);
     if (/^(?:\.claude\/|$)/.test(path) || isAnywhere) return false;
@@ -58,6 +65,15 @@ export function isAboutHere(files: Files, text: string): boolean {
     const around = chain('', folderOf(path)).filter((one) => one !== '' && !isUsual(one));
     return files.has(path) || [path, ...around].some(files.isFolder);
   });
+}
+
+/** A name in a folder of packages, such as `packages/cart`. */
+export function isBesidePackages(path: string, files: Files): boolean {
+  const folder = /^[\w-]+\/[\w-]+$/.test(path) ? folderOf(path) : '-';
+  const manifests = ['package.json', 'Cargo.toml', 'go.mod', 'pyproject.toml'];
+  const isPackage = (name: string) =>
+    manifests.some((one) => files.has(`${folder}/${name}/${one}`));
+  return files.list(folder).filter(({ name }) => isPackage(name)).length > 1;
 }
 
 /** A repository next to this one, by its way, which is neither of a link nor of what code imports, or in words. */

@@ -35,6 +35,14 @@ export default defineRule({
       'src/routes.ts': '',
       'src/lib/money/sum.ts': '',
     },
+    'what commands are given, and what stands beside packages': {
+      '.claude/commands/a.md': '# A\n\n```\npython3 «tools/sum_all.py» --day=1\n```\n',
+      'AGENTS.md':
+        '- `«packages/cart»`: all carts\n\nCommands:\n\n```sh\ncp «.env.example» .env\ndocker compose -f «compose.dev.yml» up\npython «manage.py» migrate\ncd «packages/shop» && npm test\n```\n',
+      'packages/a/package.json': '',
+      'packages/b/package.json': '',
+      'tools/a.sh': '',
+    },
     'a file, a folder, a file in a missing folder, and one that was moved': {
       'AGENTS.md':
         '# Shop\n\nRoutes are in `«src/routes.ts»`. If you add a new one, a test may be needed.\n\nHooks are in `«src/hooks/»`, pages in `src/pages/`, states of production in `src/pages/a.ts` and `«src/pages/b.ts»`.\n\n- `«src/cart.ts»`: all carts\n\nSee `«docs/build.md»`, `«docs/指南.md»` and `guide/a.md`. Bare: «src/bare.ts», (src/pages/a.ts), «src/gone/».\nRun in src:\n`«src\\run.bat»`\nThis will end. Read `«src/last.ts»` instead.\n\nCarts are in `http/cart.ts`, orders in `«http/order.ts»`.\n\nWhen adding a route, edit `«src/list.ts»`.\n\n| File | Fails |\n| --- | --- |\n| `«src/queue.ts»` | a wrong name, a missing schema, or a log that is dropped since nobody set its level |\n\n## The basket (`«basket/index.ts»`)\n\nNames (e.g. `a`) are in `«/src/names.ts»`, the rest in `«src/more.yaml»` and `«src/Dockerfile»`.\n\n- `«bags/»`: all bags\n- `cart/`: all carts\n- `order/`: all orders\n\nWhen a pattern changes, update `«.cursor/rules/gone.mdc»`.\n',
