@@ -11,7 +11,8 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const IN_BROWSERS = fileURLToPath(new URL('in-browsers.mjs', import.meta.url));
 
 /**
- * satteri is native code; where it cannot be loaded, remark parses.
+ * satteri is native code; where it cannot be loaded, remark parses. Its WebAssembly takes 956 kB even as gzip, beside 1.27 MB
+ * of programs without remark: 2.23 MB, where the page is to load 2 MB at most and loads 1.26 MB with remark.
  * @type {import('esbuild').Plugin}
  */
 const browser = {

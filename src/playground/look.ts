@@ -16,9 +16,10 @@ import {
 } from '../core.ts';
 import { operation as instructions } from '../dialects/instructions/operation.ts';
 import { wording } from '../dialects/instructions/words.ts';
-import { checkText, linesOf } from '../emit/check-text.ts';
+import { readText } from '../emit/check-text.ts';
 import { contextMarkdown } from '../emit/context-markdown.ts';
 import { penOf } from '../emit/text.ts';
+import { bySeverity, type Finding } from '../model/finding.ts';
 import type { WorkspacePort } from '../model/operation.ts';
 import { UsageError } from '../model/usage-error.ts';
 import { DEFAULT_SETTINGS } from '../read/default-settings.ts';
@@ -30,15 +31,16 @@ export type Files = Readonly<Record<string, string | null>>;
 export interface Look {
   /** What each agent reads at its start, as `stratigraph instructions` says it. */
   readonly reads: string;
-  /** What is wrong, as `stratigraph check` says it. */
-  readonly wrong: string;
+  /** What is wrong, as `stratigraph check` says it, the worst first. */
+  readonly wrong: readonly (Finding & { readonly help: string | null })[];
+  /** What was looked at. */
+  readonly read: string;
   /** What can be asked for, outermost first; `id` is for `context`. */
   readonly targets: readonly { readonly id: string; readonly name: string }[];
   /** What a target inherits, as markdown. */
   context(id: string): string;
 }
 
-const STYLE = { colour: false, width: 100 };
 /** Without git nobody knows when a file changed. */
 const NO_DATES: Dates = new Map();
 
@@ -58,20 +60,19 @@ export async function look(files: Files, now: string): Promise<Look> {
   return {
     reads: wording.text(
       await instructions.run(portOf(hierarchy, now), NOTHING_ASKED),
-      penOf(STYLE),
+      penOf({ colour: false, width: 100 }),
     ),
-    wrong: checkText(report, {
-      ...STYLE,
-      lineAt: linesOf(tree),
-      remedy: remedyOf,
-      read: readCounts(hierarchy),
-      onlyNew: false,
+    wrong: bySeverity(report.findings).map((one) => ({
+      ...{ ...one, help: remedyOf(one.rule, one.message) },
+    })),
+    read: readText(readCounts(hierarchy)),
+    targets: Array.from(targets, ([id, one]) => {
+      const name = nameOfTarget(hierarchy, one.id);
+      return { id, name: one.reader === undefined ? name : `${name}, as ${one.reader}` };
     }),
-    targets: Array.from(targets, ([id, one]) => ({ id, name: nameOfTarget(hierarchy, one.id) })),
     context(id) {
       const target = targets.get(id);
-      if (target === undefined) throw new UsageError(`There is no ${id}.`, 'Choose another.');
-      return contextMarkdown(resolve(hierarchy, target, NO_DATES, { now }));
+      return target ? contextMarkdown(resolve(hierarchy, target, NO_DATES, { now })) : '';
     },
   };
 }
@@ -90,12 +91,7 @@ function portOf({ tree, settings, document }: Hierarchy, now: string): Workspace
     targets: () => [],
     inside: async (path) => path,
     home: async () => textTree({}),
-    tokens: refuse,
-    resolve: refuse,
-    edit: refuse,
-    editAll: refuse,
-    inTurn: refuse,
-    refuseSensitive: () => {},
-    link: refuse,
+    ...{ tokens: refuse, resolve: refuse, edit: refuse, editAll: refuse, inTurn: refuse },
+    ...{ refuseSensitive: () => {}, link: refuse },
   };
 }

@@ -1,6 +1,8 @@
 // The page of the playground: takes a folder or a zip, and shows what the worker answers. Nothing leaves the browser.
 
+import { visible } from '../emit/visible.ts';
 import { type Dropped, IGNORED, inZip, textsOf } from './dropped.ts';
+import type { Look } from './look.ts';
 import type { Question, Reply } from './worker.ts';
 
 const part = <E extends HTMLElement>(id: string) => document.getElementById(id) as E;
@@ -19,19 +21,28 @@ worker.onmessage = ({ data }: MessageEvent<Reply>) => {
   else show(data);
 };
 
-function show({ reads: read, wrong: found, targets }: Extract<Reply, { reads: string }>): void {
-  status.textContent = leftOut;
-  reads.textContent = read;
-  wrong.textContent = found;
-  target.replaceChildren(
-    ...targets.map(({ id, name }) => {
-      const [, reader] = id.split('@');
-      return new Option(reader === undefined ? name : `${name}, as ${reader}`, id);
-    }),
-  );
+/** The findings of a rule, as the documentation shows what somebody has to see. */
+function asideOf(all: Look['wrong']): Node {
+  const { rule = '', severity = 'info', help } = all[0] ?? {};
+  const kind = { critical: 'danger', warning: 'caution', info: 'note' }[severity];
+  const lines = all.map((one) => `${one.path}:${one.line}:${one.column} ${one.message}`);
+  const [aside, title] = [document.createElement('section'), document.createElement('h3')];
+  aside.className = `starlight-aside starlight-aside--${kind}`;
+  title.className = 'starlight-aside__title';
+  title.textContent = `${severity}: ${rule}`;
+  aside.append(title, [...lines.map(visible), help].join('\n'));
+  return aside;
+}
+
+function show({ reads: text, read, wrong: all, targets }: Omit<Look, 'context'>): void {
+  status.textContent = `Read ${read}. ${leftOut}`;
+  reads.textContent = text;
+  const ofRules = Map.groupBy(all, ({ severity, rule }) => `${severity} ${rule}`);
+  wrong.replaceChildren(...(all.length > 0 ? Array.from(ofRules.values(), asideOf) : ['Nothing.']));
+  context.textContent = '';
+  target.replaceChildren(...targets.map(({ id, name }) => new Option(name, id)));
   results.hidden = false;
-  if (targets[0] === undefined) context.textContent = '';
-  else ask({ id: targets[0].id });
+  if (targets[0] !== undefined) ask({ id: targets[0].id });
 }
 
 function ofFile(file: File, path: string): Dropped {

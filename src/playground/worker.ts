@@ -4,30 +4,21 @@ import { type Files, type Look, look } from './look.ts';
 
 export type Question = { readonly files: Files; readonly now: string } | { readonly id: string };
 export type Reply =
-  | Pick<Look, 'reads' | 'wrong' | 'targets'>
+  | Omit<Look, 'context'>
   | { readonly context: string }
   | { readonly error: string };
 
-/** What a worker has of its global scope. */
-interface Scope {
-  onmessage: ((event: { readonly data: Question }) => unknown) | null;
-  postMessage(reply: Reply): void;
-}
-
-const scope = globalThis as unknown as Scope;
+const scope = globalThis as unknown as Pick<Worker, 'onmessage' | 'postMessage'>;
 let last: Look | null = null;
 
-async function answer(question: Question): Promise<Reply> {
-  if ('id' in question) return { context: last?.context(question.id) ?? '' };
-  last = await look(question.files, question.now);
-  const { reads, wrong, targets } = last;
-  return { reads, wrong, targets };
-}
-
-scope.onmessage = async ({ data }) => {
+scope.onmessage = async ({ data }: MessageEvent<Question>) => {
+  const reply = (one: Reply): void => scope.postMessage(one);
   try {
-    scope.postMessage(await answer(data));
+    if ('id' in data) return reply({ context: last?.context(data.id) ?? '' });
+    last = await look(data.files, data.now);
+    const { context: _, ...shown } = last;
+    reply(shown);
   } catch (error) {
-    scope.postMessage({ error: error instanceof Error ? error.message : String(error) });
+    reply({ error: error instanceof Error ? error.message : String(error) });
   }
 };

@@ -2,6 +2,7 @@
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { strToU8, zipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bundlePlayground } from '../../build/playground.mjs';
@@ -41,10 +42,31 @@ test('a folder: what agents read, what is wrong, what anything inherits', async 
   await expect.poll(() => reads.textContent()).toMatch(/Claude Code[\s\S]*Codex/);
   expect(await reads.textContent()).not.toContain('node_modules');
   const wrong = await page.locator('#wrong').textContent();
-  expect(wrong).toMatch(/AGENTS\.md:3:29 warning broken-link .*docs\/rules\.md/);
+  expect(wrong).toMatch(/warning: broken-linkAGENTS\.md:3:29 .*docs\/rules\.md/);
   await page.locator('#target').selectOption({ index: 0 });
   await expect.poll(() => page.locator('#context').textContent()).toContain('read [the rules]');
   expect(await barriers()).toEqual([]);
+});
+
+test('trees of this repository, one after the other: of the first nothing is left beside the second', async () => {
+  await goTo(server.url);
+  const shown: (string | null)[] = [];
+  await page.exposeFunction('tell', (text: string) => shown.push(text));
+  await page.evaluate(() => {
+    const results = document.getElementById('results') as HTMLElement;
+    const tell = (globalThis as unknown as { tell(text: string): void }).tell;
+    new MutationObserver(() => {
+      if (!results.hidden) tell(document.getElementById('context')?.textContent ?? '');
+    }).observe(results, { attributes: true });
+  });
+  for (const tree of ['docs/example', 'content']) {
+    await page
+      .locator('#folder')
+      .setInputFiles(fileURLToPath(new URL(`../../${tree}`, import.meta.url)));
+    await expect.poll(() => page.locator('#context').textContent()).toMatch(/^# /);
+    await expect.poll(() => page.locator('#status').textContent()).toMatch(/^Read \d/);
+  }
+  expect(shown).toEqual(['', '']);
 });
 
 test('a zip with a folder around all, and one of nothing', async () => {
