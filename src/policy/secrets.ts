@@ -1,6 +1,6 @@
 // Secrets that a text gives away: a name with a value (`password = …`, `Bearer …`), or a sentence ("the PIN is 4711").
 
-import { matches, type Sensitive } from './shapes.ts';
+import { keyShapes, matches, type Sensitive } from './shapes.ts';
 
 const INSTEAD =
   'Say where the value is kept and what it is for ("API key: in the vault under mailer"), never the value.';
@@ -85,24 +85,21 @@ export function assignedSecrets(text: string): readonly Sensitive[] {
   ];
 }
 
-/** A key of any name: what explains things has many that open nothing. */
+/** A key of any name, in no form that says whose it is: what explains things has many that open nothing. */
 export function randomKeys(text: string): readonly Sensitive[] {
-  return matches(
-    text,
-    { what: WHAT, instead: INSTEAD },
-    KEYED,
-    ({ 1: name = '', 2: value = '', index }) => {
-      const words = wordsOf(text.slice(Math.max(0, index - 12), index) + name);
-      const isOther = words.some((word) => ABOUT.test(word) || SEEN.test(word));
-      // Hashes and ids stand behind keys of every kind, addresses of ledgers behind those of partners.
-      const isId =
-        /^[\da-f-]{32}/i.test(value) && (value.includes('-') || !/token|secret/i.test(name));
-      const isAddress = /^[1-9A-HJ-NP-Za-km-z]{43,44}$/.test(value);
-      const isKey = wordsOf(name).some((word) => KEY_WORDS.test(word));
-      const isRandom = /\d\D+\d\D+\d/.test(value) && isOpaque(value, false, false);
-      return isKey && isRandom && !isOther && !isId && !isAddress;
-    },
-  );
+  return matches(text, { what: WHAT, instead: INSTEAD }, KEYED, (match) => {
+    const [, name = '', value = ''] = match;
+    const words = wordsOf(text.slice(Math.max(0, match.index - 12), match.index) + name);
+    const isOther = words.some((word) => ABOUT.test(word) || SEEN.test(word));
+    // Hashes and ids stand behind keys of every kind, addresses of ledgers behind those of partners.
+    const isHash = /^[\da-f-]{32}/i.test(value);
+    const isId = isHash && (value.includes('-') || !/token|secret/i.test(name));
+    const isAddress = /^[1-9A-HJ-NP-Za-km-z]{43,44}$/.test(value);
+    const isKey = wordsOf(name).some((word) => KEY_WORDS.test(word));
+    const isRandom = /\d\D+\d\D+\d/.test(value) && isOpaque(value, false, false);
+    if (!isKey || !isRandom || isOther || isId || isAddress) return false;
+    return keyShapes(value).length === 0;
+  });
 }
 
 function isSecret(name: string, value: string, assigned: boolean): boolean {
