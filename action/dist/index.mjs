@@ -39241,7 +39241,7 @@ var init_problems6 = __esm({
     init_places8();
     init_requirements();
     shared = (all3) => all3.map((one) => ({ ...one, isShared: true }));
-    ODD2 = /^(?: {0,3}[-*_]{3,}|##[ \t]+(?!(?:purpose|requirements)[ \t]*$).*|[|<].*)$/im;
+    ODD2 = /^(?: {0,3}[-*_]{3,}|##[ \t]+(?![ \t]|(?:purpose|requirements)[ \t]*$).*|[|<].*)$/im;
     CHINESE = /^## ?(?:目的|(?:新增|修改|移除|重命名)?需求)\s*$/m;
     IS_DELTA = /^##\s+(?:ADDED|MODIFIED|REMOVED|RENAMED) Requirements\s*$/im;
     NAMED4 = /^\s*[-*]\s+\**`([a-z0-9][\w./-]*)`(?!.*\bno (?:requirement|spec|behaviou?r))/i;
@@ -47745,20 +47745,18 @@ function assignedSecrets(text3) {
   ];
 }
 function randomKeys(text3) {
-  return matches(
-    text3,
-    { what: WHAT, instead: INSTEAD },
-    KEYED,
-    ({ 1: name = "", 2: value = "", index }) => {
-      const words10 = wordsOf5(text3.slice(Math.max(0, index - 12), index) + name);
-      const isOther = words10.some((word2) => ABOUT.test(word2) || SEEN.test(word2));
-      const isId2 = /^[\da-f-]{32}/i.test(value) && (value.includes("-") || !/token|secret/i.test(name));
-      const isAddress = /^[1-9A-HJ-NP-Za-km-z]{43,44}$/.test(value);
-      const isKey = wordsOf5(name).some((word2) => KEY_WORDS.test(word2));
-      const isRandom = /\d\D+\d\D+\d/.test(value) && isOpaque(value, false, false);
-      return isKey && isRandom && !isOther && !isId2 && !isAddress;
-    }
-  );
+  return matches(text3, { what: WHAT, instead: INSTEAD }, KEYED, (match3) => {
+    const [, name = "", value = ""] = match3;
+    const words10 = wordsOf5(text3.slice(Math.max(0, match3.index - 12), match3.index) + name);
+    const isOther = words10.some((word2) => ABOUT.test(word2) || SEEN.test(word2));
+    const isHash = /^[\da-f-]{32}/i.test(value);
+    const isId2 = isHash && (value.includes("-") || !/token|secret/i.test(name));
+    const isAddress = /^[1-9A-HJ-NP-Za-km-z]{43,44}$/.test(value);
+    const isKey = wordsOf5(name).some((word2) => KEY_WORDS.test(word2));
+    const isRandom = /\d\D+\d\D+\d/.test(value) && isOpaque(value, false, false);
+    if (!isKey || !isRandom || isOther || isId2 || isAddress) return false;
+    return keyShapes(value).length === 0;
+  });
 }
 function isSecret(name, value, assigned) {
   const isPassword = wordsOf5(name).some(

@@ -236,22 +236,20 @@ export function languageServer(connection: Connection, options: ServerOptions) {
     for (const document of documents.all()) await changed(document);
   };
 
+  const answers = {
+    hover: atPlace(hoverAt),
+    definition: atPlace(definitionAt),
+    references: atPlace(referencesAt),
+    documentLink: inText(linksOf),
+    codeAction: inText((spot, { range }: CodeActionParams) => actionsAt(spot, range)),
+    completion: atPlace(completionsAt),
+    prepareRename: atPlace(renameRange),
+    rename: atPlace((spot, { newName }: RenameParams) => renameAt(spot, newName)),
+    codeLens: inText(lensesOf),
+  };
   // By their names: the connection's own ways to them fail where there are no parameters.
-  connection.onRequest('textDocument/hover', atPlace(hoverAt));
-  connection.onRequest('textDocument/definition', atPlace(definitionAt));
-  connection.onRequest('textDocument/references', atPlace(referencesAt));
-  connection.onRequest('textDocument/documentLink', inText(linksOf));
-  connection.onRequest(
-    'textDocument/codeAction',
-    inText((spot, { range }: CodeActionParams) => actionsAt(spot, range)),
-  );
-  connection.onRequest('textDocument/completion', atPlace(completionsAt));
-  connection.onRequest('textDocument/prepareRename', atPlace(renameRange));
-  connection.onRequest(
-    'textDocument/rename',
-    atPlace((spot, { newName }: RenameParams) => renameAt(spot, newName)),
-  );
-  connection.onRequest('textDocument/codeLens', inText(lensesOf));
+  for (const [name, answer] of Object.entries(answers))
+    connection.onRequest<unknown, unknown>(`textDocument/${name}`, answer);
   connection.onRequest('workspace/executeCommand', async (params: ExecuteCommandParams | null) => {
     const [uri, selection] = params?.arguments ?? [];
     const isOurs = params?.command === OPEN && typeof uri === 'string' && filePath(uri) !== null;

@@ -122,7 +122,7 @@ function baseProblems({ now, past, results }: Touched): readonly Problem[] {
 }
 
 /** What would go with a specification, and is none of a requirement. */
-const ODD = /^(?: {0,3}[-*_]{3,}|##[ \t]+(?!(?:purpose|requirements)[ \t]*$).*|[|<].*)$/im;
+const ODD = /^(?: {0,3}[-*_]{3,}|##[ \t]+(?![ \t]|(?:purpose|requirements)[ \t]*$).*|[|<].*)$/im;
 
 /** What changes make of a specification, and what is in the way of writing any of it: faults that stay, or that nothing is left. */
 function outcomeOf(tree: Tree, operations: readonly Operation[], spec?: Document | null) {
