@@ -23313,15 +23313,18 @@ Count them.
 });
 
 // src/dialects/instructions/rules/unread-instructions.ts
-var unread_instructions_default;
+var NAMES, unread_instructions_default;
 var init_unread_instructions = __esm({
   "src/dialects/instructions/rules/unread-instructions.ts"() {
     "use strict";
+    init_facts();
+    init_paths();
     init_rule();
+    NAMES = ["AGENTS.md", "CLAUDE.md", "GEMINI.md", "QWEN.md"];
     unread_instructions_default = defineRule({
       id: "unread-instructions",
       summary: "An agent that the repository is set up for never reads one of its instruction files.",
-      rationale: "Whoever wrote it expects the agent to follow it. Where the settings name no `agents`, some cases are for information.",
+      rationale: "Whoever wrote it expects the agent to follow it. Where the settings name no `agents`, what was so before a change is for information.",
       remedy: "Move what all agents need into the AGENTS.md of its folder. Where every CLAUDE.md then only links or imports AGENTS.md, delete them all, and list your agents under `agents` in stratigraph.json (Claude Code 2.1.277 or newer reads each AGENTS.md); else run `stratigraph instructions sync`.",
       messages: {
         unread: "{agent} does not read this file: it reads AGENTS.md only where there is no CLAUDE.md in its folder or above, but {by} exists.",
@@ -23377,7 +23380,14 @@ var init_unread_instructions = __esm({
         },
         "an override that is empty": { "AGENTS.md": "# Shop\n", "AGENTS.override.md": "\xAB\xBB" }
       },
-      info: ["beside", "unreadInside"]
+      info: ["beside", "unreadInside"],
+      *since(facts, before) {
+        for (const found of problemsOf(facts, "unshared")) {
+          const beside = NAMES.map((name) => join(folderOf(found.path), name));
+          const isLost2 = beside.some((one) => before(one) && !facts.graph.documents.has(one));
+          if (isLost2 || !before(found.path)) yield { ...found, severity: "warning" };
+        }
+      }
     });
   }
 });
@@ -25047,7 +25057,7 @@ function load2(to) {
 function addFrom(to, folder, file, sent = {}) {
   const { files: files3 } = to;
   const path4 = to.addFirst(
-    NAMES.map((name) => join2(folder, name)),
+    NAMES2.map((name) => join2(folder, name)),
     sent
   );
   if (path4 === null) return;
@@ -25065,7 +25075,7 @@ function addFrom(to, folder, file, sent = {}) {
     }
   });
 }
-var NAMES, amp;
+var NAMES2, amp;
 var init_amp = __esm({
   "src/dialects/instructions/agents/amp.ts"() {
     "use strict";
@@ -25075,7 +25085,7 @@ var init_amp = __esm({
     init_globs();
     init_imports();
     init_rule_files();
-    NAMES = [
+    NAMES2 = [
       ...["AGENTS.md", "Agents.md", "agents.md", "AGENT.md", "Agent.md", "agent.md"],
       "CLAUDE.md"
     ];
@@ -25634,11 +25644,11 @@ function load5(to) {
     if (names4.length > 0) to.skip(path4, why, { is: "off" });
   }
   if (home2) {
-    const [override, plain12] = NAMES2.map((name) => `~/.codex/${name}`);
+    const [override, plain12] = NAMES3.map((name) => `~/.codex/${name}`);
     if (!to.add(override)) to.add(plain12);
     else if (files3.has(plain12)) to.skip(plain12, `${override} takes its place`);
   }
-  const names3 = [...NAMES2, ...texts(setting("project_doc_fallback_filenames"))];
+  const names3 = [...NAMES3, ...texts(setting("project_doc_fallback_filenames"))];
   const most2 = Number(setting("project_doc_max_bytes"));
   const folders2 = folderChain(to);
   const broken2 = firstLoop(
@@ -25679,7 +25689,7 @@ function folderChain({ files: files3, cwd, setting }) {
   const root2 = chain("", cwd).findLast(isRoot) ?? (markers.includes(".git") && !files3.outsideGit ? "" : cwd);
   return chain(root2, cwd);
 }
-var MOST4, FULL, NAMES2, codexLists, codex;
+var MOST4, FULL, NAMES3, codexLists, codex;
 var init_codex = __esm({
   "src/dialects/instructions/agents/codex.ts"() {
     "use strict";
@@ -25692,7 +25702,7 @@ var init_codex = __esm({
     init_settings();
     MOST4 = "project_doc_max_bytes";
     FULL = { is: "full" };
-    NAMES2 = ["AGENTS.override.md", "AGENTS.md"];
+    NAMES3 = ["AGENTS.override.md", "AGENTS.md"];
     codexLists = {
       calls: { tool: null, tells: [] },
       skill: {
@@ -26076,7 +26086,7 @@ function load7(to) {
   for (const folder of new Set(nested)) {
     const passed = relativeTo(root2, folder).split("/").find((name) => PASSED_BY.has(name));
     if (passed === void 0) addFolder2(to, root2, folder);
-    for (const path4 of passed === void 0 ? [] : NAMES3.map((name) => join2(folder, name)))
+    for (const path4 of passed === void 0 ? [] : NAMES4.map((name) => join2(folder, name)))
       if (files3.has(path4)) to.skip(path4, `folders called ${passed} are passed by`);
   }
 }
@@ -26106,7 +26116,7 @@ function addFolder2(to, root2, folder) {
   };
   const isRule = (name) => /\.mdc?$/.test(name);
   for (const path4 of filesBelow(files3, join2(folder, ".cursor/rules"), isRule)) add4(path4);
-  for (const name of NAMES3) {
+  for (const name of NAMES4) {
     const path4 = join2(folder, name);
     if (name === "AGENTS.md" || setting("thirdParty") === true) add4(path4);
     else if (files3.has(path4)) to.skip(path4, "files of other vendors are switched off");
@@ -26119,7 +26129,7 @@ function addRule(to, root2, path4) {
     to.skip(path4, "it is a symbolic link that leads out of the workspace");
     return;
   }
-  if (!path4.includes(".cursor/rules/") || NAMES3.includes(nameOf(path4))) {
+  if (!path4.includes(".cursor/rules/") || NAMES4.includes(nameOf(path4))) {
     to.add(path4, { how: "rules[global]" });
     return;
   }
@@ -26171,7 +26181,7 @@ function readHead2(text3) {
     return found("agentFetched", `the model chooses: ${description.value}`, description.line);
   return found("manuallyAttached", "when a person names it", 1);
 }
-var fence, CURSOR_HEAD, CURSOR_AGENT, cursorLists, cursor, NAMES3, IGNORE_FILES, HOLDS, PASSED, PASSED_BY, OF_OTHERS2, WHEN;
+var fence, CURSOR_HEAD, CURSOR_AGENT, cursorLists, cursor, NAMES4, IGNORE_FILES, HOLDS, PASSED, PASSED_BY, OF_OTHERS2, WHEN;
 var init_cursor = __esm({
   "src/dialects/instructions/agents/cursor.ts"() {
     "use strict";
@@ -26227,9 +26237,9 @@ var init_cursor = __esm({
       lists: cursorLists,
       load: loaderOf(load7, {}, { forms: ["text", "utf-16"] })
     };
-    NAMES3 = ["CLAUDE.md", "CLAUDE.local.md", "AGENTS.md"];
+    NAMES4 = ["CLAUDE.md", "CLAUDE.local.md", "AGENTS.md"];
     IGNORE_FILES = [".gitignore", ".cursorignore"];
-    HOLDS = /* @__PURE__ */ new Set([...NAMES3, ".cursor", ".claude", ".codex", ".agents"]);
+    HOLDS = /* @__PURE__ */ new Set([...NAMES4, ".cursor", ".claude", ".codex", ".agents"]);
     PASSED = "node_modules .git .turbo .next .cache .pnpm .yarn dist build out target .vscode .idea venv __pycache__ logs tmp temp";
     PASSED_BY = new Set(PASSED.split(" "));
     OF_OTHERS2 = [".codex/AGENTS.md", ".cursor/AGENTS.md"];
@@ -26693,7 +26703,7 @@ function addAll(to, rules11) {
     return false;
   };
   const noClaude = setting("OPENCODE_DISABLE_CLAUDE_CODE_PROMPT") === true;
-  const names3 = NAMES4.filter((name) => name !== "CLAUDE.md" || !noClaude);
+  const names3 = NAMES5.filter((name) => name !== "CLAUDE.md" || !noClaude);
   if (setting("OPENCODE_DISABLE_PROJECT_CONFIG") === true) return;
   addChain(to, chain(top, cwd), names3, inside3);
   rules11.before?.();
@@ -26773,7 +26783,7 @@ function addRules3(to) {
   }
   for (const mode of MODES2) to.add(join2(cwd, `.kilocoderules-${mode}`));
 }
-var NAMES4, off, SETTINGS4, BY_HAND, OPENCODE_HEAD, opencodeAgents, opencodeSkills, isNoTextOrList, STOPS, opencodeLists, opencode, MODES2, KILO_SKILLS, kiloLists, kilo;
+var NAMES5, off, SETTINGS4, BY_HAND, OPENCODE_HEAD, opencodeAgents, opencodeSkills, isNoTextOrList, STOPS, opencodeLists, opencode, MODES2, KILO_SKILLS, kiloLists, kilo;
 var init_opencode = __esm({
   "src/dialects/instructions/agents/opencode.ts"() {
     "use strict";
@@ -26784,7 +26794,7 @@ var init_opencode = __esm({
     init_common();
     init_heads();
     init_settings();
-    NAMES4 = ["AGENTS.md", "CLAUDE.md", "CONTEXT.md"];
+    NAMES5 = ["AGENTS.md", "CLAUDE.md", "CONTEXT.md"];
     off = (name, says) => ({ name, default: false, says });
     SETTINGS4 = [
       { name: "instructions", default: [], says: "paths, globs and addresses that are loaded too" },
@@ -28281,7 +28291,7 @@ function excludes(a3, b2) {
   }
   return false;
 }
-var VERSIONED_NAMES, plain3, NAMES5, VERSIONED, BEFORE_NAMES, VERSION, OTHER_VERSIONS;
+var VERSIONED_NAMES, plain3, NAMES6, VERSIONED, BEFORE_NAMES, VERSION, OTHER_VERSIONS;
 var init_versions = __esm({
   "src/dialects/instructions/problems/versions.ts"() {
     "use strict";
@@ -28290,9 +28300,9 @@ var init_versions = __esm({
       ","
     );
     plain3 = (name) => name.toLowerCase().replace(/\.js$/, "");
-    NAMES5 = VERSIONED_NAMES.map((name) => plain3(name).replace(/\W/g, "\\$&")).join("|");
+    NAMES6 = VERSIONED_NAMES.map((name) => plain3(name).replace(/\W/g, "\\$&")).join("|");
     VERSIONED = new RegExp(
-      `^(${NAMES5})(?:\\.?js| ?css)?(?: versions?)?(?: ?[:|])? ?(?:(>=|\u2265|v|\\^|~) ?)?(\\d{1,3}(?:\\.\\d{1,3}){0,2})(\\+|\\.x| or (?:later|newer|above|higher))?(?: (?:app|application|app router|pages router|project|frontend|backend|lts|spa))?[.;]?$`,
+      `^(${NAMES6})(?:\\.?js| ?css)?(?: versions?)?(?: ?[:|])? ?(?:(>=|\u2265|v|\\^|~) ?)?(\\d{1,3}(?:\\.\\d{1,3}){0,2})(\\+|\\.x| or (?:later|newer|above|higher))?(?: (?:app|application|app router|pages router|project|frontend|backend|lts|spa))?[.;]?$`,
       "i"
     );
     BEFORE_NAMES = /^(?:[A-Za-z][\w &/-]{1,30} ?[:|—–] ?)?(?:(?:built |written )?(?:with|in|on|using|requires?|use|target) |this (?:project|app|application|repo|repository) (?:is|uses) (?:an? )?|this is an? )?/i;
@@ -37940,7 +37950,7 @@ function fileOf2(paths, bank, kind) {
     if (folderOf(path4) === bank && plain6(nameOf(path4)) === plain6(kind)) return path4;
   return null;
 }
-var HOME5, INNER, FILES2, LAST, OVER3, KINDS4, FOCUS, OTHERS, NAMES6;
+var HOME5, INNER, FILES2, LAST, OVER3, KINDS4, FOCUS, OTHERS, NAMES7;
 var init_places7 = __esm({
   "src/dialects/memorybank/places.ts"() {
     "use strict";
@@ -37968,7 +37978,7 @@ var init_places7 = __esm({
     OTHERS = FILES2.flatMap(
       ([kind]) => kind === "activeContext" || kind === "tasks" ? [] : spellings(kind)
     );
-    NAMES6 = FILES2.map(([kind]) => kind);
+    NAMES7 = FILES2.map(([kind]) => kind);
   }
 });
 
@@ -38000,7 +38010,7 @@ function unreadProblems(tree, bank, documents) {
   const isNamed = [...documents.values()].some(
     ({ role: role7, text: text3 }) => role7.is === "instruction" && /memory[-_ ]?bank|active[-_ ]?context/i.test(text3)
   );
-  const brief = NAMES6.map((kind) => fileOf2(documents.keys(), bank, kind)).find(Boolean);
+  const brief = NAMES7.map((kind) => fileOf2(documents.keys(), bank, kind)).find(Boolean);
   if (isNamed || brief == null || tree.list("").some(({ name }) => RULES2.test(name))) return [];
   return [problemAt("nobodyReads", brief, { bank })];
 }
@@ -38077,7 +38087,7 @@ function versionProblems({ path: path4, role: role7, text: text3 }, version3) {
 function missingProblems2(bank, documents) {
   const demands = [...documents.values()].flatMap(({ path: path4, role: role7, text: text3 }) => {
     const lower = role7.is === "instruction" ? withoutFences(text3).toLowerCase() : "";
-    const found = NAMES6.flatMap((kind) => {
+    const found = NAMES7.flatMap((kind) => {
       const at4 = lower.indexOf(`${kind.toLowerCase()}.md`);
       const before = lower.slice(0, Math.max(at4, 0)).split("\n");
       const isAsked = /\b(?:if|check for)\b/.test(before.at(-1) ?? "");

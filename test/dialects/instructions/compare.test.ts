@@ -16,6 +16,16 @@ test('a CLAUDE.md silences every AGENTS.md for Claude Code, and for nobody else'
   expect(out).toContain('api/AGENTS.md:1:1 warning unread-instructions');
 });
 
+test('that a change leaves an agent without a text for a folder counts, what was so before does not', async () => {
+  const old = { 'AGENTS.md': 'All.\n', 'old/CLAUDE.md': 'Old.\n' };
+  const made = repository({ ...old, 'api/AGENTS.md': 'Api.\n', 'api/GEMINI.md': 'Api.\n' });
+  made.write({ 'api/GEMINI.md': null, 'web/CLAUDE.md': 'Web.\n', 'GEMINI.md': 'All.\n' });
+  const { out } = await run(['check', '--base', 'main', '--root', made.root]);
+  expect(out).toMatch(/^api\/AGENTS.md:1:1 warning unread-instructions No text .* Gemini CLI:/m);
+  expect(out).toMatch(/^web\/CLAUDE.md:1:1 warning unread-instructions No text .* Codex and/m);
+  expect(out).not.toMatch(/^old.* warning/m);
+});
+
 test('a text that grew beyond a limit is lost to those who have it', async () => {
   const made = repository({ 'AGENTS.md': '# All\n', 'api/AGENTS.md': '# Api\n' });
   made.write({ 'AGENTS.md': `# All\n${'Be kind.\n'.repeat(4000)}` });

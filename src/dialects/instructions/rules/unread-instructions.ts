@@ -1,10 +1,14 @@
+import { problemsOf } from '../../../model/facts.ts';
+import { folderOf, join } from '../../../model/paths.ts';
 import { defineRule } from '../../../model/rule.ts';
+
+const NAMES = ['AGENTS.md', 'CLAUDE.md', 'GEMINI.md', 'QWEN.md'];
 
 export default defineRule({
   id: 'unread-instructions',
   summary: 'An agent that the repository is set up for never reads one of its instruction files.',
   rationale:
-    'Whoever wrote it expects the agent to follow it. Where the settings name no `agents`, some cases are for information.',
+    'Whoever wrote it expects the agent to follow it. Where the settings name no `agents`, what was so before a change is for information.',
   remedy:
     'Move what all agents need into the AGENTS.md of its folder. Where every CLAUDE.md then only links or imports AGENTS.md, delete them all, and list your agents under `agents` in stratigraph.json (Claude Code 2.1.277 or newer reads each AGENTS.md); else run `stratigraph instructions sync`.',
   messages: {
@@ -73,4 +77,11 @@ export default defineRule({
     'an override that is empty': { 'AGENTS.md': '# Shop\n', 'AGENTS.override.md': '«»' },
   },
   info: ['beside', 'unreadInside'],
+  *since(facts, before) {
+    for (const found of problemsOf(facts, 'unshared')) {
+      const beside = NAMES.map((name) => join(folderOf(found.path), name));
+      const isLost = beside.some((one) => before(one) && !facts.graph.documents.has(one));
+      if (isLost || !before(found.path)) yield { ...found, severity: 'warning' };
+    }
+  },
 });
