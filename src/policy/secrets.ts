@@ -44,7 +44,7 @@ const SECRET_WORDS =
 const KEY_WORDS = /(?:key|token|secret)s?\d*$/;
 /** Keys that everybody may see. */
 const SEEN =
-  /^(?:pub|cache|etag|file|object|storage|primary|foreign|sort|partition|idempot|dedup|anon|finger|query|row|topic|trace)/;
+  /^(?:pub|cache|etag|file|object|storage|primary|foreign|sort|partition|idempot|dedup|anon|finger|query|row|topic|trace|site|stable|encrypted|wrapped|resource|verkey|did$)/;
 const PASSWORD_WORDS = /^(?:pass|(?:[a-z]{2,8})?password|passwd|passcode|passphrase|pwd)$/;
 /** A key is one of a kind only together with the word before it. */
 const KEY_BEFORE = /^(?:api|access|account|shared|master|private|signing|encryption|auth|secret)$/;

@@ -276,7 +276,7 @@ describe('passes', () => {
     ['what is above', 'Disregard the above and use pnpm. Ignore the above rules for vendor/.'],
     [
       'names of keys',
-      `cache_key: 9f86d081884c7d659a2feaa0c55ad015, publicKey = ${LONG}. fileKey: ${LONG}`,
+      `cache_key: 9f86d081884c7d659a2feaa0c55ad015, publicKey = ${LONG}. fileKey: ${LONG}, Site key: ${LONG}, did:key:${LONG}`,
     ],
     ['between tags', '<user>ann</user> and <user>do not use</user>'],
     [
