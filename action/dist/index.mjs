@@ -23042,7 +23042,7 @@ var init_missing_path = __esm({
         },
         "what commands are given, and what stands beside packages": {
           ".claude/commands/a.md": "# A\n\n```\npython3 \xABtools/sum_all.py\xBB --day=1\n```\n",
-          "AGENTS.md": "- `\xABpackages/cart\xBB`: all carts\n\nCommands:\n\n```sh\ncp \xAB.env.example\xBB .env\ndocker compose -f \xABcompose.dev.yml\xBB up\npython \xABmanage.py\xBB migrate\ncd \xABpackages/shop\xBB && npm test\n```\n",
+          "AGENTS.md": "- `\xABpackages/cart\xBB`: all carts\n\nCommands:\n\n```sh\ncp \xAB.env.example\xBB .env\ndocker compose -f \xABcompose.dev.yml\xBB up\ndocker compose -f \xABdeploy/compose.yml\xBB up\npython \xABmanage.py\xBB migrate\ncd \xABpackages/shop\xBB && npm test\n```\n",
           "packages/a/package.json": "",
           "packages/b/package.json": "",
           "tools/a.sh": ""
@@ -30301,7 +30301,7 @@ function missingIn2(document2, files3, tree) {
     if (isItem2 && FOLDER6.test(plain12) && !tree.isThere(around)) return [];
     const row3 = lines4[code2.line - 1] ?? "";
     const bases2 = basesOf(to, {
-      isHeading: row3.startsWith("#"),
+      isHeading: code2.isRun || row3.startsWith("#"),
       isListed: isName || names3.has(to)
     });
     const isListed = own4.has(to) && row3.indexOf("`") === code2.column - 2;

@@ -166,7 +166,7 @@ function missingIn(
     if (isItem && FOLDER.test(plain) && !tree.isThere(around)) return [];
     const row = lines[code.line - 1] ?? '';
     const bases = basesOf(to, {
-      isHeading: row.startsWith('#'),
+      isHeading: code.isRun || row.startsWith('#'),
       isListed: isName || names.has(to),
     });
     const isListed = own.has(to) && row.indexOf('`') === code.column - 2;
