@@ -599,6 +599,7 @@ var init_languages = __esm({
         },
         supersededBy: String.raw`(?:(?:已?被|由)(?=(?:[^。；，\n]|\n(?!\s*(?:[-\n]|$))){1,160}?(?:取代|替代|替换|代替|接续))|(?:已被?|被)(?:取代|替代)|取代者)`,
         supersedes: "(?:\u53D6\u4EE3|\u66FF\u4EE3|\u66FF\u6362)(?:\u4E86)?",
+        amends: "(?:\u4FEE\u8BA2|\u4FEE\u6B63|\u4FEE\u6539)(?:\u4E86)?",
         partly: "\u90E8\u5206"
       },
       ja: {
@@ -957,7 +958,7 @@ var init_relations = __esm({
     init_names();
     GAP = String.raw`[\s_-]+`;
     DEGREE = `(?:${GAP}\\(?(in${GAP}(?:part|scope)|part(?:ly|ially)?|mostly|largely|fully|completely|entirely)\\)?)?`;
-    END = String.raw`(?![\p{L}\p{N}])[\s:|]*(?:[-+]\s+)?`;
+    END = String.raw`(?![\p{L}\p{N}])[\s:：|]*(?:[-+]\s+)?`;
     REPLACED = "super[sc]ee?ded|replaced|obsoleted|made obsolete";
     DATE = String.raw`\d{4}-\d{1,2}-\d{1,2}|\d{1,2}[./]\d{1,2}[./]\d{4}|\d{1,2} \p{L}{3,9} \d{4}`;
     ASIDE = String.raw`(?:[ \t:,]{0,4}(?:on |as of )?(?:${DATE}),?)?(?: ?(\([^()\n]{0,100}\)))?(\s+as (?!of\b)[\w-]+(?: [\w-]+){0,5}?(?=\s+by\b))?`;
@@ -1011,7 +1012,7 @@ var init_relations = __esm({
         `(?:(?:complemented|completed|extended|refined|clarified|required|implemented|deprecated)${GAP}by|deprecated${GAP}in${GAP}favou?r${GAP}of|(?:relates?|related|linked)(?:${GAP}to)?|depends${GAP}on|builds${GAP}(?:up)?on|based${GAP}on|see(?:${GAP}also)?|complements|completes|extends|refines|clarifies|requires|enables|deprecates|follows(?:${GAP}up${GAP}on)?|(?:(?:provides|proposes)${GAP})?(?:an${GAP})?alternative${GAP}(?:to|for))${END}`
       )
     ];
-    STEM = /reempla|ersetz|löst|überhol|rempla|sustitu|substitu|sostitu|supera|supersed|vervang|zast[ąę]p|замен|取代|替代|替换|代替|接续|置換|上書き|置き換え|取って代わ|後継|대체|후속|super[sc]|replac|success|obsolet|amend|emend|enm[ie]+nd|alter|änder|angepasst|modif|updat|overrid|chang|complement|complet|extend|refin|clarif|requir|implement|deprecat|relat|link|depends|builds|based|see|enabl|follow|absorb|subsum|folded into|merged into|consolid/i;
+    STEM = /reempla|ersetz|löst|überhol|rempla|sustitu|substitu|sostitu|supera|supersed|vervang|zast[ąę]p|замен|取代|替代|替换|代替|接续|修订|修正|修改|置換|上書き|置き換え|取って代わ|後継|대체|후속|super[sc]|replac|success|obsolet|amend|emend|enm[ie]+nd|alter|änder|angepasst|modif|updat|overrid|chang|complement|complet|extend|refin|clarif|requir|implement|deprecat|relat|link|depends|builds|based|see|enabl|follow|absorb|subsum|folded into|merged into|consolid/i;
     PART_OF = /^(?:in|part|mostly|largely)/i;
     SCOPE = /^\((?!(?:as|by|see|since|now|never|not|un|im|in full|all|draft|status|whole)|[^()]*\b(?:\w+ly|\w+ed)\b)[a-z][a-z &/+,-]{1,40}\)$/i;
     IN_PART2 = once(() => new RegExp(PARTLY, "iu"));
@@ -2146,10 +2147,12 @@ var init_roles = __esm({
 // src/dialects/adr/status-rows.ts
 function statusRowsOf({ links: links2, text: text3 }) {
   const linkIn = new Map(links2.toReversed().map((link) => [link.span.line, link]));
-  const lines4 = withoutFences(text3).split("\n").map((line2) => line2.replace(/[*_`]|\uFE0F/g, "").trim());
+  const raw = withoutFences(text3).split("\n");
+  const lines4 = raw.map((line2) => line2.replace(/[*_`]|\uFE0F/g, "").trim());
+  const { starts, span } = linesOf(text3);
   const legend2 = new Map(
     lines4.flatMap((line2) => {
-      const [, mark = "", word2 = ""] = LEGEND.exec(line2) ?? [];
+      const [, mark = "", word2 = ""] = LEGEND.exec(line2) ?? LEGEND_ROW.exec(line2) ?? [];
       return statusWord(word2) === null ? [] : [[mark, word2]];
     })
   );
@@ -2161,7 +2164,11 @@ function statusRowsOf({ links: links2, text: text3 }) {
     const cells = cellsOf(line2);
     const isNamed = cells.slice(0, Math.max(0, column)).some((cell2) => ALONE.test(cell2.trim()));
     const mark = MARKED.exec(line2)?.[1] ?? "";
-    const link = isNamed || legend2.has(mark) ? linkIn.get(at3 + 1) : void 0;
+    const [, lead = "", to = ""] = NUMBER3.exec(raw[at3] ?? "") ?? [];
+    const start = (starts()[at3] ?? 0) + lead.length;
+    const bare4 = column > 0 && to !== "" && { target: to, span: span(start, start + to.length) };
+    const own4 = linkIn.get(at3 + 1) ?? (bare4 || void 0);
+    const link = isNamed || legend2.has(mark) || own4 === bare4 ? own4 : void 0;
     const cell = (cells[column] ?? "").replace(/\s+/g, " ").trim();
     const says = legend2.get(mark || cell) ?? cell;
     const lifecycle4 = statusWord(/^\P{L}*(\p{L}+)/u.exec(says)?.[1] ?? "")?.lifecycle;
@@ -2172,17 +2179,20 @@ function statusRowsOf({ links: links2, text: text3 }) {
 function cellsOf(row3) {
   return row3.replace(/^\||\|$/g, "").split("|");
 }
-var IS_STATUS, LONGEST, ALONE, LEGEND, MARKED;
+var IS_STATUS, LONGEST, ALONE, LEGEND, LEGEND_ROW, NUMBER3, MARKED;
 var init_status_rows = __esm({
   "src/dialects/adr/status-rows.ts"() {
     "use strict";
     init_comments();
+    init_lines();
     init_languages();
     init_lifecycle();
     IS_STATUS = new RegExp(`^\\P{L}*(?:${STATUS_WORDS})\\P{L}*$`, "u");
     LONGEST = 60;
     ALONE = /^\[[^[\]]*\]\([^()]*\)$/;
     LEGEND = /^[-*+]?\s{0,3}(\p{Extended_Pictographic})\s{0,3}[:=–-]?\s{0,3}(\p{L}+)$/u;
+    LEGEND_ROW = /^\|\s{0,3}(\p{Extended_Pictographic})\s{0,20}\|\s{0,3}(\p{L}+)\s{0,99}[|–—-]/u;
+    NUMBER3 = /^([\s|*_`]{0,20})((?:[a-z]{2,5}[-_ ])?\d{2,5})(?=[\s*_`]{0,20}\|)/i;
     MARKED = /^(?:[-*+]|\d+[.)])\s{1,3}(\p{Extended_Pictographic})\s{0,3}\[/u;
   }
 });
@@ -30947,12 +30957,15 @@ ${name}:`));
       { kind: "noFile", pattern: RECIPE, names: noJustfile, file: "justfile" }
     ]);
     const code2 = codeIn(document2.text, true).flatMap((one) => runHere(one, folders2, files3)).map((one) => ({ ...one, commands: commandsIn4(one.at) }));
+    const isItem2 = isItemKind(document2.role.kind);
+    const drawn = isItem2 ? [...document2.text.matchAll(OWN_NAME)] : [];
+    const isOfOwn = drawn.some(([, name = ""]) => manifests?.packages?.has(name) === false);
     const isOfHere2 = code2.some(
       ({ text: text3, commands: commands2 }) => commands2.some(
         ({ pattern, names: names3 }) => [...text3.matchAll(pattern)].some(([, name = ""]) => names3?.has(name) && !USUAL.test(name))
       )
     );
-    const isAny = isItemKind(document2.role.kind) && !isOfHere2 && !isAboutHere(files3, document2.text);
+    const isAny = isItem2 && (isOfOwn || !isOfHere2 && !isAboutHere(files3, document2.text));
     const lines4 = document2.text.split(/\r?\n/);
     const inPackages = code2.flatMap(
       ({ text: text3, line: line2, column }) => [...text3.matchAll(SCRIPT_OF)].flatMap(({ 0: written2, 1: to = "", 2: name = "", index }) => {
@@ -31067,7 +31080,7 @@ function withIncluded(tree, path4, folder, seen = /* @__PURE__ */ new Set()) {
     return own4.map((file) => withIncluded(tree, file, folder, seen)).join("\n");
   });
 }
-var SCRIPT3, SHORT_SCRIPT, RECIPE, FILTER, BARE_FILTER, SCRIPT_OF, IN_FOLDER, TARGET2, MAKE, MAKEFILE, JUSTFILE, ELSEWHERE2, INTO, AWAY2, RUN2, lettersOf, USUAL, IF_SO, NOT_THIS, IN_CASE, PLACEHOLDER_COMMAND, MAKEFILES, JUSTFILES, LIST, IDLE;
+var SCRIPT3, SHORT_SCRIPT, RECIPE, FILTER, BARE_FILTER, SCRIPT_OF, IN_FOLDER, OWN_NAME, TARGET2, MAKE, MAKEFILE, JUSTFILE, ELSEWHERE2, INTO, AWAY2, RUN2, lettersOf, USUAL, IF_SO, NOT_THIS, IN_CASE, PLACEHOLDER_COMMAND, MAKEFILES, JUSTFILES, LIST, IDLE;
 var init_missing_commands = __esm({
   "src/dialects/instructions/problems/missing-commands.ts"() {
     "use strict";
@@ -31089,6 +31102,7 @@ var init_missing_commands = __esm({
     BARE_FILTER = /\b(?:turbo\b[^|;&]{0,200}?|(?:pnpm|bun)(?: (?:-[\w-]{1,40}|run|exec|add|install)){0,4}) (?:--filter|-F)[ =]([a-z][\w-]{1,80})(?![\w.*<${[/^-])/g;
     SCRIPT_OF = /\bpnpm (?:--filter|-F)[ =]((?:@[\w.-]{1,80}\/)?[a-z][\w-]{1,80}) (?:run )?(?!(?:add|audit|dlx|exec|i|install|list|ls|outdated|remove|rm|test|update|up|why)(?![\w:-]))([a-z][\w:.-]{0,80}\w)(?![\w:.*<${[/-])/g;
     IN_FOLDER = /\b(?:bun|npm|pnpm|yarn) (?:-C|--cwd|--dir|--prefix)[ =]([\w@][\w@./-]{0,200}) (?:run )?(?!(?:add|audit|build|ci|create|dlx|exec|i|init|install|link|list|ls|outdated|pm|publish|remove|rm|start|test|update|up|why|x)(?![\w:-]))([a-z][\w:.-]{0,80}\w)(?![\w:.*<${[/-])/g;
+    OWN_NAME = /"name":\s{0,9}"([^"\s]{1,100})",\s{1,40}"(?:version|private|type|main|workspaces|scripts|license|exports)"/g;
     TARGET2 = /(?<=^\s{0,40}(?:\$ )?|(?:&&|;) )make ([a-zA-Z][\w.-]{1,80})(?![\w=:.*<${[/%-])/g;
     MAKE = /(?<=^\s{0,40}(?:\$ )?)make ([a-zA-Z][\w-]{1,80})(?=\s{0,40}$)/g;
     MAKEFILE = /makefile(?:[.-][^/]*)?$|\.(?:mk|mak)$|(?:^|\/)(?:CMakeLists\.txt|configure(?:\.\w{1,5})?)$/i;
@@ -44318,6 +44332,22 @@ function contradicts({ lifecycle: lifecycle4, says }, record4) {
   const isProposed = record4.lifecycle === "draft" && lifecycle4 === "active";
   return isProposed || record4.accepted === true && lifecycle4 !== "active";
 }
+function decisionSchemes(documents) {
+  const schemes = /* @__PURE__ */ new Map();
+  const add4 = (id) => {
+    schemes.set(schemeOf(id), Math.max(schemes.get(schemeOf(id)) ?? 0, numberIn(id) ?? 0));
+  };
+  for (const { path: path4, role: role7, metadata } of documents.values()) {
+    if (role7.is === "record" && typeof metadata.id === "string") add4(metadata.id);
+    if (role7.is !== "decision") continue;
+    const id = /^(?:[a-z]+-)+\d+(?=$|[-_. ])/i.exec(decisionId(path4))?.[0];
+    if (id !== void 0) add4(id);
+  }
+  return schemes;
+}
+function schemeOf(id) {
+  return id.toLowerCase().replace(/\d/g, "0").replaceAll(" ", "-");
+}
 var NONE3, BEHIND;
 var init_decision_lists = __esm({
   "src/graph/decision-lists.ts"() {
@@ -44641,6 +44671,11 @@ function findDanglingReferences(graph, retired, tree) {
       const span = linesOf(document2.text).span(start, start + written2.length);
       if (isOurs3) yield { via: "mention", written: written2, span, to, missing: false };
     }
+    for (const { to: written2, span } of document2.statusRows ?? []) {
+      const isIt = (one) => decisionNumber(one.path) === Number(written2);
+      const [own4, another] = collections.get(home2)?.filter(isIt) ?? [];
+      if (own4 && !another) yield { via: "mention", written: written2, span, to: own4.path, missing: false };
+    }
     const namesOurs = once(() => document2.mentions.some(({ id }) => index.decision(id) !== null));
     for (const { id, span } of document2.mentions) {
       const isIn3 = (one) => one.span.start <= span.start && span.end <= one.span.end;
@@ -44743,22 +44778,6 @@ function statesOf(documents, { pairs, unaccepted }) {
   for (const pair2 of pairs) if (waiting.has(pair2)) states.delete(pair2.older);
   for (const pair2 of pairs) if (!waiting.has(pair2)) states.set(pair2.older, "superseded");
   return states;
-}
-function decisionSchemes(documents) {
-  const schemes = /* @__PURE__ */ new Map();
-  const add4 = (id) => {
-    schemes.set(schemeOf(id), Math.max(schemes.get(schemeOf(id)) ?? 0, numberIn(id) ?? 0));
-  };
-  for (const { path: path4, role: role7, metadata } of documents.values()) {
-    if (role7.is === "record" && typeof metadata.id === "string") add4(metadata.id);
-    if (role7.is !== "decision") continue;
-    const id = /^(?:[a-z]+-)+\d+(?=$|[-_. ])/i.exec(decisionId(path4))?.[0];
-    if (id !== void 0) add4(id);
-  }
-  return schemes;
-}
-function schemeOf(id) {
-  return id.toLowerCase().replace(/\d/g, "0").replaceAll(" ", "-");
 }
 var LOG2, LOGGED, OF_OTHERS3, FILE3, PAGE3, QUOTED_EXAMPLE;
 var init_dangling_references = __esm({
@@ -45277,7 +45296,7 @@ var init_mentioned_paths = __esm({
     DISTINCT = /^(?!_).*(?:[a-z\d][-_.]?[A-Z]|[\p{Ll}\p{Lo}\d][-_][\p{Ll}\p{Lo}\d])/u;
     USUAL3 = /^(?:index|main|app|mod|lib|utils?|helpers?|types?|constants?|config|settings|schema|models?|views?|routes?|router|tests?|setup|server|client|page|layout|loading|error|middleware|package|tsconfig|manifest|metadata|template|example|sample|data|reports?|outputs?|results?|logs?|notes?|todo|plans?|tasks?|state|status|styles?|globals?|install|deploy|build|start|run|release|spec|design|requirements|proposal|changelog|contributing|license|security|docker-compose|compose|values|chart|context|memory|progress|summary|review|base|common|core|api|db|auth|user)\./i;
     FOR_NOW = /\b(?:delete|in[- ]flight|temporary|throwaway|placement)\b/i;
-    OF_A_RECORD = /^\s{0,9}(?:\||[-*+] ).{0,300}\]\((?:[^()\s]{1,200}\/)?(?:[a-z]{1,8}[-_])?\d{2,5}[-_][^()\s]{1,200}\.md/i;
+    OF_A_RECORD = /^\s{0,9}(?:\||[-*+] ).{0,300}\]\((?:[^()\s]{1,200}\/)?(?:[a-z]{1,8}[-_])?\d{2,8}[-_][^()\s]{1,200}\.md/i;
     SUPPOSED = /^\s{0,9}(?:[-*+] )?\*{0,2}(?:GIVEN|WHEN)\b/;
     LOOKED_FOR = /\b(?:look|search|scan|check)(?:s|ing)? (?:[^.;]{0,200} )?(?:for|in)\b/i;
     ENDING3 = /\.[A-Za-z]\w{0,9}$/;

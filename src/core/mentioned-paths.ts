@@ -33,7 +33,7 @@ const FOR_NOW = /\b(?:delete|in[- ]flight|temporary|throwaway|placement)\b/i;
 
 /** A row or item of an index, which tells of a record as it was then. */
 const OF_A_RECORD =
-  /^\s{0,9}(?:\||[-*+] ).{0,300}\]\((?:[^()\s]{1,200}\/)?(?:[a-z]{1,8}[-_])?\d{2,5}[-_][^()\s]{1,200}\.md/i;
+  /^\s{0,9}(?:\||[-*+] ).{0,300}\]\((?:[^()\s]{1,200}\/)?(?:[a-z]{1,8}[-_])?\d{2,8}[-_][^()\s]{1,200}\.md/i;
 
 /** A step of a scenario that supposes something, as where the program is used, and what the program must make there. */
 const SUPPOSED = /^\s{0,9}(?:[-*+] )?\*{0,2}(?:GIVEN|WHEN)\b/;

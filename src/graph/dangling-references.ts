@@ -1,7 +1,7 @@
 // References to what is superseded, archived or missing (L-080), unless their writer says that it is over.
 
 import { withoutFences } from '../model/comments.ts';
-import { collectionOf, decisionId, numberIn } from '../model/decision-id.ts';
+import { collectionOf, decisionNumber, numberIn } from '../model/decision-id.ts';
 import type { Document } from '../model/document.ts';
 import type { DanglingReference } from '../model/facts.ts';
 import type { ContextGraph, Supersession } from '../model/graph.ts';
@@ -14,8 +14,10 @@ import { closest } from '../model/usage-error.ts';
 import {
   claimsForce,
   contradicts,
+  decisionSchemes,
   listedFolders,
   type NamedTarget,
+  schemeOf,
   statedBehind,
   withoutRelated,
 } from './decision-lists.ts';
@@ -139,6 +141,11 @@ export function findDanglingReferences(
       const isOurs = documents.get(to ?? '')?.role.is === 'decision' && !isLinked(start);
       const span = linesOf(document.text).span(start, start + written.length);
       if (isOurs) yield { via: 'mention', written, span, to, missing: false };
+    }
+    for (const { to: written, span } of document.statusRows ?? []) {
+      const isIt = (one: Document) => decisionNumber(one.path) === Number(written);
+      const [own, another] = collections.get(home)?.filter(isIt) ?? [];
+      if (own && !another) yield { via: 'mention', written, span, to: own.path, missing: false };
     }
     const namesOurs = once(() => document.mentions.some(({ id }) => index.decision(id) !== null));
     for (const { id, span } of document.mentions) {
@@ -275,23 +282,4 @@ function statesOf(documents: ReadonlyMap<string, Document>, { pairs, unaccepted 
   for (const pair of pairs) if (waiting.has(pair)) states.delete(pair.older);
   for (const pair of pairs) if (!waiting.has(pair)) states.set(pair.older, 'superseded');
   return states;
-}
-
-/** `ADR-0099` is missing where decisions are called `ADR-` and four digits here, as are ids like those of records; else it belongs to somebody else. With the highest number of each. */
-function decisionSchemes(documents: ReadonlyMap<string, Document>): ReadonlyMap<string, number> {
-  const schemes = new Map<string, number>();
-  const add = (id: string): void => {
-    schemes.set(schemeOf(id), Math.max(schemes.get(schemeOf(id)) ?? 0, numberIn(id) ?? 0));
-  };
-  for (const { path, role, metadata } of documents.values()) {
-    if (role.is === 'record' && typeof metadata.id === 'string') add(metadata.id);
-    if (role.is !== 'decision') continue;
-    const id = /^(?:[a-z]+-)+\d+(?=$|[-_. ])/i.exec(decisionId(path))?.[0];
-    if (id !== undefined) add(id);
-  }
-  return schemes;
-}
-
-function schemeOf(id: string): string {
-  return id.toLowerCase().replace(/\d/g, '0').replaceAll(' ', '-');
 }

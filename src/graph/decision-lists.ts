@@ -1,7 +1,7 @@
-// Texts that list decisions: whole folders of them, whatever became of each, and what a row says of one.
+// Texts that list decisions: whole folders of them, whatever became of each, what a row says of one, and how they are called.
 
 import type { StatusRow } from '../model/decision.ts';
-import { collectionOf } from '../model/decision-id.ts';
+import { collectionOf, decisionId, numberIn } from '../model/decision-id.ts';
 import type { Document } from '../model/document.ts';
 import type { DanglingReference } from '../model/facts.ts';
 import { lineEnd } from '../model/lines.ts';
@@ -100,4 +100,25 @@ export function contradicts({ lifecycle, says }: StatusRow, record: Document | u
   if (record?.role.is !== 'decision' || isSaid) return false;
   const isProposed = record.lifecycle === 'draft' && lifecycle === 'active';
   return isProposed || (record.accepted === true && lifecycle !== 'active');
+}
+
+/** `ADR-0099` is missing where decisions are called `ADR-` and four digits here, as are ids like those of records; else it belongs to somebody else. With the highest number of each. */
+export function decisionSchemes(
+  documents: ReadonlyMap<string, Document>,
+): ReadonlyMap<string, number> {
+  const schemes = new Map<string, number>();
+  const add = (id: string): void => {
+    schemes.set(schemeOf(id), Math.max(schemes.get(schemeOf(id)) ?? 0, numberIn(id) ?? 0));
+  };
+  for (const { path, role, metadata } of documents.values()) {
+    if (role.is === 'record' && typeof metadata.id === 'string') add(metadata.id);
+    if (role.is !== 'decision') continue;
+    const id = /^(?:[a-z]+-)+\d+(?=$|[-_. ])/i.exec(decisionId(path))?.[0];
+    if (id !== undefined) add(id);
+  }
+  return schemes;
+}
+
+export function schemeOf(id: string): string {
+  return id.toLowerCase().replace(/\d/g, '0').replaceAll(' ', '-');
 }

@@ -112,6 +112,7 @@ test.each([
 
 test.each([
   ...[['', '**Amende [1](0001-a.md)** : ajoute'] as const, ['', 'Ändert ADR-0001'] as const],
+  ...[['', '- **修订**：[`1`](0001-a.md) 的三项。其余不变。'] as const],
   ...[['', 'Modifica a ADR-0001'] as const, ['Amendé par [2](0002-x.md)', ''] as const],
 ])('what is changed is in force: %s%s', (older, newer) => {
   const old = first(`${ACCEPTED}\n\n${older}`, `${ACCEPTED}\n\n${newer}`);

@@ -408,24 +408,18 @@ test('the index of records that stand among other pages is read, and its dead li
 test.each(['docs/rfcs/', ''])(
   'a folder of %s without a number holds a record where each has a README with a status',
   (above) => {
-    const states = { 'use-x': 'approved', 'use-y': 'obsolete', 'use-z': 'review' };
-    const own = Object.entries(states).map(([name, state]): [string, string] => [
-      `${above}${name}/README.md`,
-      `---\nstate: ${state}\n---\n# ${name}\n\nAs [x](../use-x/README.md).\n`,
+    const own = ['approved', 'obsolete', 'review'].map((state, at): [string, string] => [
+      `${above}use-${at}/README.md`,
+      `---\nstate: ${state}\n---\n# X\n\nAs [x](../use-0/README.md).\n`,
     ]);
-    const files = {
-      ...Object.fromEntries(own),
-      ...{ [`${above}README.md`]: '# All\n', [`${above}use-x/1_more.md`]: '# More\n' },
-    };
+    const others = { [`${above}README.md`]: '# All\n', [`${above}use-0/1_more.md`]: '# More\n' };
+    const files = { ...Object.fromEntries(own), ...others };
     const settings = { adrs: [above.replace(/\/$/, '')] };
     const opened = openTree(textTree(files), { ...DEFAULT_SETTINGS, ...settings });
     const all = summarize(decisionsOf(opened));
-    expect(all.map(({ id, inForce }) => [id, inForce])).toEqual([
-      ['use-x', true],
-      ['use-y', false],
-      ['use-z', false],
-    ]);
-    const two = { ...files, [`${above}use-z/README.md`]: '# Z\n' };
+    const told = all.map(({ id, inForce }) => `${id} ${inForce}`);
+    expect(told).toEqual(['use-0 true', 'use-1 false', 'use-2 false']);
+    const two = { ...files, [`${above}use-2/README.md`]: '# Z\n' };
     expect(decisions(two, settings)).not.toContain(own[0]?.[0]);
   },
 );

@@ -128,3 +128,19 @@ test('a row of an index may say in any language that a record is over', () => {
     '| # | Status | Why |\n|---|---|---|\n| 9 | Superseded | Folded into [B](0002-b.md) |\n';
   expect(found('orphan-reference', { ...files, 'docs/adr/README.md': removed })).toEqual([]);
 });
+
+test('a row that names its record by number alone, and a mark that a table explains, state its status', () => {
+  const legend = '| Mark | |\n|---|---|\n| ✅ | Accepted – in use |\n\n';
+  const files = {
+    'docs/adr/001-a.md': record('Proposed'),
+    'docs/adr/002-b.md': record('Superseded by ADR-003'),
+    'docs/adr/003-c.md': record('Accepted'),
+    'docs/adr/README.md': `${legend}| # | Status |\n|---|---|\n| 001 | ✅ |\n| 002 | ✅ |\n`,
+  };
+  expect(found('orphan-reference', files).map(({ line, message }) => `${line} ${message}`)).toEqual(
+    [
+      '7 This says `Accepted` of `001`, which says `Proposed` itself.',
+      '8 `002` is superseded by docs/adr/003-c.md.',
+    ],
+  );
+});

@@ -178,6 +178,7 @@ const LANGUAGES: Readonly<Record<string, Words>> = {
     },
     supersededBy: String.raw`(?:(?:已?被|由)(?=(?:[^。；，\n]|\n(?!\s*(?:[-\n]|$))){1,160}?(?:取代|替代|替换|代替|接续))|(?:已被?|被)(?:取代|替代)|取代者)`,
     supersedes: '(?:取代|替代|替换)(?:了)?',
+    amends: '(?:修订|修正|修改)(?:了)?',
     partly: '部分',
   },
   ja: {

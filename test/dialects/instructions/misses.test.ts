@@ -393,6 +393,16 @@ test("what a text shows as wrong, as another's, or by its form is not missed", (
   expect(found(files)).toEqual(['missing-path AGENTS.md:1', ...missing]);
 });
 
+test('a skill that writes a package.json of its own shows what nobody has', () => {
+  const run = '```sh\npnpm zoo:feed\npnpm zoo:gone\n```\n';
+  const files = (text: string) => ({
+    'package.json': '{ "name": "@a/zoo", "scripts": { "zoo:feed": "vitest" } }',
+    '.agents/skills/a/SKILL.md': `---\nname: a\ndescription: A.\n---\n\n${text}`,
+  });
+  expect(found(files(run))).toHaveLength(1);
+  expect(found(files(`{ "name": "@x/ui",\n  "version": "1.0.0" }\n\n${run}`))).toEqual([]);
+});
+
 test('skills that are installed from elsewhere, and texts about any repository, miss nothing', () => {
   const skill = '---\nname: sum\ndescription: Adds.\n---\nRead `src/a.ts` and `src/gone.ts`.\n';
   const files = {

@@ -32,6 +32,9 @@ const SCRIPT_OF =
 /** A script of the folder that it names. */
 const IN_FOLDER =
   /\b(?:bun|npm|pnpm|yarn) (?:-C|--cwd|--dir|--prefix)[ =]([\w@][\w@./-]{0,200}) (?:run )?(?!(?:add|audit|build|ci|create|dlx|exec|i|init|install|link|list|ls|outdated|pm|publish|remove|rm|start|test|update|up|why|x)(?![\w:-]))([a-z][\w:.-]{0,80}\w)(?![\w:.*<${[/-])/g;
+/** The beginning of a package.json. */
+const OWN_NAME =
+  /"name":\s{0,9}"([^"\s]{1,100})",\s{1,40}"(?:version|private|type|main|workspaces|scripts|license|exports)"/g;
 const TARGET = /(?<=^\s{0,40}(?:\$ )?|(?:&&|;) )make ([a-zA-Z][\w.-]{1,80})(?![\w=:.*<${[/%-])/g;
 /** The whole line or span: in a sentence people make sure. */
 const MAKE = /(?<=^\s{0,40}(?:\$ )?)make ([a-zA-Z][\w-]{1,80})(?=\s{0,40}$)/g;
@@ -91,13 +94,16 @@ export function missingCommands({ tree, files, documents, paths }: Subject): rea
     const code = codeIn(document.text, true)
       .flatMap((one) => runHere(one, folders, files))
       .map((one) => ({ ...one, commands: commandsIn(one.at) }));
-    // A skill that names no script of this repository, but such as all have, is about any repository: only slips are told.
+    // A skill that names no script of this repository, but such as all have, or writes a package of its own, is about any repository: only slips are told.
+    const isItem = isItemKind(document.role.kind);
+    const drawn = isItem ? [...document.text.matchAll(OWN_NAME)] : [];
+    const isOfOwn = drawn.some(([, name = '']) => manifests?.packages?.has(name) === false);
     const isOfHere = code.some(({ text, commands }) =>
       commands.some(({ pattern, names }) =>
         [...text.matchAll(pattern)].some(([, name = '']) => names?.has(name) && !USUAL.test(name)),
       ),
     );
-    const isAny = isItemKind(document.role.kind) && !isOfHere && !isAboutHere(files, document.text);
+    const isAny = isItem && (isOfOwn || (!isOfHere && !isAboutHere(files, document.text)));
     const lines = document.text.split(/\r?\n/);
     const inPackages = code.flatMap(({ text, line, column }) =>
       [...text.matchAll(SCRIPT_OF)].flatMap(({ 0: written, 1: to = '', 2: name = '', index }) => {
