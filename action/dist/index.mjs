@@ -1363,7 +1363,7 @@ var init_header = __esm({
     LINE = /\S(?:(?:(?![ \t]·[ \t]+\p{L}[\p{L} -]{0,30}:)[^\n])*\S)?/gu;
     IS_DATE = new RegExp(`(?<!\\p{Script=Latin})(?:${DATE_WORDS})\\W*$`, "iu");
     GOES_ON = /^[^\S\n]*\r?\n[ \t]+$|^\|?[^\S\n]*\r?\n[ \t]{2,}(?:[-+*][ \t]+)?$/;
-    PREFIX = /^(?:(?:ADR|MADR|LADR|DR|AD)[-_ #]*)?(\d+)\s*[.:)|–—-]+\s+(?=\S)/i;
+    PREFIX = /^(?:(?:ADR|MADR|LADR|DR|AD)[-_ #]*)?(\d+)\s*[.:)|·–—-]+\s+(?=\S)/i;
     NUMBER2 = /^(?:(?:ADR|MADR|LADR)[-_ #]*(\d{1,5})|(0\d{2,4}))\s+(?=\S)/i;
     WORDED2 = /^[A-Z]{2,9}[-_ #](0\d{2,4})\s*[.:)|–—-]+\s+(?=\S)/;
     WORD = /^(?:ADR|MADR|LADR)(?:[-_ ]\d{4}-\d\d-\d\d)?\s*(?:[:–—]|-(?!\d))\s*(?=\S)/i;

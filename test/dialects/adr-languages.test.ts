@@ -34,7 +34,7 @@ describe('a status', () => {
     ['Polish', '# 2. X\n\n## Status\n\nZaakceptowane\n', true],
     ['Russian', '# 2. X\n\n## Статус\n\nПринято\n', true],
     ['Chinese', '# 2. X\n\n**状态**：已接受\n', true],
-    ['Chinese, over', '# 2. X\n\n## 状态\n\n已废弃\n', false],
+    ['Chinese, over', '# ADR 0002 · X\n\n## 状态\n\n已废弃\n', false],
     ['Japanese', '# 2. X\n\n## ステータス\n\n承認済み\n', true],
     ['Korean', '# 2. X\n\n## 상태\n\n승인됨\n', true],
     ['front matter', '---\nstatut: accepté\n---\n# X\n', true],

@@ -103,7 +103,7 @@ function valueBelow({ masked }: Source, line: Stretch): Stretch {
 const IS_DATE = new RegExp(`(?<!\\p{Script=Latin})(?:${DATE_WORDS})\\W*$`, 'iu');
 const GOES_ON = /^[^\S\n]*\r?\n[ \t]+$|^\|?[^\S\n]*\r?\n[ \t]{2,}(?:[-+*][ \t]+)?$/;
 
-const PREFIX = /^(?:(?:ADR|MADR|LADR|DR|AD)[-_ #]*)?(\d+)\s*[.:)|–—-]+\s+(?=\S)/i;
+const PREFIX = /^(?:(?:ADR|MADR|LADR|DR|AD)[-_ #]*)?(\d+)\s*[.:)|·–—-]+\s+(?=\S)/i;
 const NUMBER = /^(?:(?:ADR|MADR|LADR)[-_ #]*(\d{1,5})|(0\d{2,4}))\s+(?=\S)/i;
 /** `SDR-0007: Use X` */
 const WORDED = /^[A-Z]{2,9}[-_ #](0\d{2,4})\s*[.:)|–—-]+\s+(?=\S)/;
