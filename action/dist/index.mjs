@@ -675,7 +675,7 @@ function statusWord(rawStatus) {
 }
 function wordOfStage(stage) {
   const words10 = stage.match(/\p{L}+/gu) ?? [];
-  const partly = IN_PART.test(stage) || tellsOfClauses(stage);
+  const partly = isInPart(stage);
   for (const [at3, word2] of words10.entries()) {
     const denied = word2 === "not" && (BY_WORD.has(words10[at3 + 1] ?? "") || words10[at3 + 1] === "yet");
     const isQuestion = word2 === "active" && /^(?:review|vot|discuss)/.test(words10[at3 + 1] ?? "");
@@ -692,7 +692,7 @@ function tellsOfClauses(status) {
 function isAccepted(rawStatus) {
   return statusWord(rawStatus)?.lifecycle === "active";
 }
-var MEANS2, BY_WORD, IN_PART, OF_CLAUSES, ONLY_FIRST;
+var MEANS2, BY_WORD, IN_PART, OF_CLAUSES, ONLY_FIRST, isInPart;
 var init_lifecycle = __esm({
   "src/dialects/adr/lifecycle.ts"() {
     "use strict";
@@ -720,6 +720,7 @@ var init_lifecycle = __esm({
     ONLY_FIRST = new Set(
       "done complete completed final validated enforced deferred stable".split(" ")
     );
+    isInPart = (status) => IN_PART.test(status.toLowerCase()) || tellsOfClauses(status);
   }
 });
 
@@ -1316,7 +1317,9 @@ function statusIn(stretches, source) {
     );
     const isOpen3 = (one) => statusWord(textOf12(one))?.lifecycle === "draft";
     const latest = stated.slice(0, end - start > 1500 ? 1 : Number.POSITIVE_INFINITY);
-    const line2 = latest.findLast((one) => !isOpen3(one)) ?? latest.at(-1) ?? lines4[0];
+    const closed = latest.findLast((one) => !isOpen3(one) && !isInPart(textOf12(one)));
+    const open3 = latest.findLast(isOpen3);
+    const line2 = closed === void 0 && open3 ? open3 : latest.findLast((one) => !isOpen3(one)) ?? lines4[0];
     const raw = line2 === void 0 ? "" : plain(source, line2.start, line2.end);
     return line2 && /\p{L}/u.test(raw) ? [{ raw, span: source.span(line2.start, line2.end) }] : [];
   });
@@ -2214,7 +2217,7 @@ function refine(document2, atHome, isOdd2, yaml) {
       return [...names3].map(([, to = ""]) => ({ relation, to, span: source.span(0, 0) }));
     })
   ];
-  const references = withParts(stated, status?.raw ?? "");
+  const references = withParts(stated, status?.raw ?? "", document2.bodyStart);
   const isTied = references.some(({ relation }) => relation !== "relates-to");
   const decides = !isOdd2 || status !== null || isTied;
   const body = document2.text.slice(document2.bodyStart);
@@ -2288,16 +2291,20 @@ function lifecycleOf({ role: role7 }, status, references) {
   if (references.some(({ relation }) => relation === "superseded-by")) return "superseded";
   const raw = status?.raw ?? "";
   const stated = lifecycle(raw) ?? "active";
-  const isInPart = references.some(isPart) && !/^.{2,9}；/.test(raw);
-  return role7.lifecycle ?? (stated === "superseded" && isInPart ? "active" : stated);
+  const isInPart2 = references.some(isPart) && !/^.{2,9}；/.test(raw);
+  return role7.lifecycle ?? (stated === "superseded" && isInPart2 ? "active" : stated);
 }
-function withParts(references, status) {
+function withParts(references, status, bodyStart) {
   const nameOf6 = ({ to }) => numberOf(to) ?? to;
   const parts = references.filter(isPart).map(nameOf6);
-  const isInPart = /^\W*part(?:ly|ially)\s+super[sc]/i.test(status) || tellsOfClauses(status);
-  return references.map(
-    (one) => one.relation === "superseded-by" && (isInPart || parts.includes(nameOf6(one))) ? { ...one, relation: "partly-superseded-by" } : one
-  );
+  const isInPart2 = /^\W*part(?:ly|ially)\s+super[sc]/i.test(status) || tellsOfClauses(status);
+  const isWhole3 = (one) => one.span.start < bodyStart && /^superseded$/i.test(status);
+  const wholes = references.filter(isWhole3).map(nameOf6);
+  return references.flatMap((one) => {
+    if (isPart(one) && wholes.includes(nameOf6(one))) return [];
+    const isOnlyPart = isInPart2 || parts.includes(nameOf6(one)) && !isWhole3(one);
+    return one.relation === "superseded-by" && isOnlyPart ? { ...one, relation: "partly-superseded-by" } : one;
+  });
 }
 function declarationsOf({ declarations }, status, references) {
   const lacking = Object.entries({ status: "status", ...keys.references }).filter(

@@ -203,6 +203,18 @@ test.each([
   expect(old).toMatchObject({ inForce: true, supersededBy: [], partlySupersededBy: ['0002'] });
 });
 
+test('a note on a part undoes neither what the front matter says twice, nor that it is proposed', () => {
+  const note = '版本已由 [ADR-0002](0002-x.md) 取代。';
+  const records = listed({
+    'docs/adr/0001-a.md': `---\nstatus: superseded\nsuperseded_by: ADR-0002\n---\n\n# A\n\n> ${note}\n`,
+    'docs/adr/0002-x.md': '# X\n\n## Status\n\nAccepted\n',
+    'docs/adr/0003-b.md':
+      '# B\n\n## Status\n\nProposed\n\nSuperseded in part by accepted ADR 0002.\n',
+  });
+  expect(records[0]).toMatchObject({ inForce: false, supersededBy: ['0002'] });
+  expect(records[2]).toMatchObject({ inForce: false, status: 'proposed' });
+});
+
 test('a folder of old ones is read, and nothing of it is in force', () => {
   const [only] = listed({ 'docs/decisions-old/0001-a.md': '# 1. A\n\nStatus: Accepted\n' });
   expect(only).toMatchObject({ id: '0001', inForce: false });

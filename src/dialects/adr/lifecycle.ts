@@ -55,7 +55,7 @@ export function statusWord(
 
 function wordOfStage(stage: string): ReturnType<typeof statusWord> {
   const words = stage.match(/\p{L}+/gu) ?? [];
-  const partly = IN_PART.test(stage) || tellsOfClauses(stage);
+  const partly = isInPart(stage);
   for (const [at, word] of words.entries()) {
     // "Not implemented" is a status, "not sure" is none.
     const denied = word === 'not' && (BY_WORD.has(words[at + 1] ?? '') || words[at + 1] === 'yet');
@@ -68,6 +68,9 @@ function wordOfStage(stage: string): ReturnType<typeof statusWord> {
   }
   return null;
 }
+
+export const isInPart = (status: string): boolean =>
+  IN_PART.test(status.toLowerCase()) || tellsOfClauses(status);
 
 /** `D-1 is superseded; D-2/D-3 remain in force` tells of clauses, one after the other. */
 export function tellsOfClauses(status: string): boolean {

@@ -68,7 +68,7 @@ export function refine(document: Document, atHome: boolean, isOdd: boolean, yaml
       return [...names].map(([, to = '']) => ({ relation, to, span: source.span(0, 0) }));
     }),
   ];
-  const references = withParts(stated, status?.raw ?? '');
+  const references = withParts(stated, status?.raw ?? '', document.bodyStart);
   const isTied = references.some(({ relation }) => relation !== 'relates-to');
   const decides = !isOdd || status !== null || isTied;
   const body = document.text.slice(document.bodyStart);
@@ -181,15 +181,25 @@ function lifecycleOf({ role }: Document, status: Raw | null, references: readonl
 const isPart = ({ relation }: Reference): boolean => relation === 'partly-superseded-by';
 
 /** A successor of which the text, or the status, says that it replaces a part only. */
-function withParts(references: readonly Reference[], status: string): readonly Reference[] {
+function withParts(
+  references: readonly Reference[],
+  status: string,
+  bodyStart: number,
+): readonly Reference[] {
   const nameOf = ({ to }: Reference): number | string => numberOf(to) ?? to;
   const parts = references.filter(isPart).map(nameOf);
   const isInPart = /^\W*part(?:ly|ially)\s+super[sc]/i.test(status) || tellsOfClauses(status);
-  return references.map((one) =>
-    one.relation === 'superseded-by' && (isInPart || parts.includes(nameOf(one)))
+  // What the front matter says twice is so, whatever a note names first.
+  const isWhole = (one: Reference): boolean =>
+    one.span.start < bodyStart && /^superseded$/i.test(status);
+  const wholes = references.filter(isWhole).map(nameOf);
+  return references.flatMap((one) => {
+    if (isPart(one) && wholes.includes(nameOf(one))) return [];
+    const isOnlyPart = isInPart || (parts.includes(nameOf(one)) && !isWhole(one));
+    return one.relation === 'superseded-by' && isOnlyPart
       ? { ...one, relation: 'partly-superseded-by' as const }
-      : one,
-  );
+      : one;
+  });
 }
 
 /** Keys that nobody knows describe the record (`jira`, `impact`), except where they are part of a hierarchy: there they are defaults. */
