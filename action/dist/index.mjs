@@ -686,6 +686,12 @@ function wordOfStage(stage) {
   }
   return null;
 }
+function lastDecided(all3, textOf12) {
+  const open3 = all3.filter((one) => statusWord(textOf12(one))?.lifecycle === "draft");
+  const decided = all3.filter((one) => !open3.includes(one));
+  const isPartOnly = decided.every((one) => isInPart(textOf12(one)));
+  return (isPartOnly ? open3.at(-1) : void 0) ?? decided.at(-1);
+}
 function tellsOfClauses(status) {
   return OF_CLAUSES.test(status);
 }
@@ -1315,11 +1321,8 @@ function statusIn(stretches, source) {
       (line3, at3) => !WRAPPED.test(source.text.slice(lines4[at3 - 1]?.start ?? line3.start, line3.start)) && STATED2().test(textOf12(line3).replace(BEFORE_STATUS, "")) && // In brackets that are open nothing is stated anew.
       !/\([^()]{0,999}$/.test(source.masked.slice(start, line3.start))
     );
-    const isOpen3 = (one) => statusWord(textOf12(one))?.lifecycle === "draft";
     const latest = stated.slice(0, end - start > 1500 ? 1 : Number.POSITIVE_INFINITY);
-    const closed = latest.findLast((one) => !isOpen3(one) && !isInPart(textOf12(one)));
-    const open3 = latest.findLast(isOpen3);
-    const line2 = closed === void 0 && open3 ? open3 : latest.findLast((one) => !isOpen3(one)) ?? lines4[0];
+    const line2 = lastDecided(latest, textOf12) ?? lines4[0];
     const raw = line2 === void 0 ? "" : plain(source, line2.start, line2.end);
     return line2 && /\p{L}/u.test(raw) ? [{ raw, span: source.span(line2.start, line2.end) }] : [];
   });

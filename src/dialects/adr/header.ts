@@ -4,7 +4,7 @@ import { decisionSeries } from '../../model/decision-id.ts';
 import type { Document, Section } from '../../model/document.ts';
 import { once } from '../../model/once.ts';
 import { DATE_WORDS, SECTION_WORDS, STATUS_WORDS, SUPERSEDES } from './languages.ts';
-import { isInPart, statusWord } from './lifecycle.ts';
+import { lastDecided, statusWord } from './lifecycle.ts';
 import { preambleOf, type Source, type Stretch, statusBadge } from './masked-text.ts';
 import { match, numberOf } from './names.ts';
 import { matching, STEM } from './relations.ts';
@@ -270,14 +270,9 @@ export function statusIn(stretches: readonly Stretch[], source: Source) {
         // In brackets that are open nothing is stated anew.
         !/\([^()]{0,999}$/.test(source.masked.slice(start, line.start)),
     );
-    const isOpen = (one: Stretch) => statusWord(textOf(one))?.lifecycle === 'draft';
     // A history tells the last one last, or first; what goes on for pages begins with it.
     const latest = stated.slice(0, end - start > 1500 ? 1 : Number.POSITIVE_INFINITY);
-    // What is replaced in part decides nothing of the rest.
-    const closed = latest.findLast((one) => !isOpen(one) && !isInPart(textOf(one)));
-    const open = latest.findLast(isOpen);
-    const line =
-      closed === undefined && open ? open : (latest.findLast((one) => !isOpen(one)) ?? lines[0]);
+    const line = lastDecided(latest, textOf) ?? lines[0];
     const raw = line === undefined ? '' : plain(source, line.start, line.end);
     return line && /\p{L}/u.test(raw) ? [{ raw, span: source.span(line.start, line.end) }] : [];
   });

@@ -69,8 +69,16 @@ function wordOfStage(stage: string): ReturnType<typeof statusWord> {
   return null;
 }
 
-export const isInPart = (status: string): boolean =>
+const isInPart = (status: string): boolean =>
   IN_PART.test(status.toLowerCase()) || tellsOfClauses(status);
+
+/** Of statuses one after the other the last that decides; what is replaced in part decides nothing of what is proposed. */
+export function lastDecided<T>(all: readonly T[], textOf: (one: T) => string): T | undefined {
+  const open = all.filter((one) => statusWord(textOf(one))?.lifecycle === 'draft');
+  const decided = all.filter((one) => !open.includes(one));
+  const isPartOnly = decided.every((one) => isInPart(textOf(one)));
+  return (isPartOnly ? open.at(-1) : undefined) ?? decided.at(-1);
+}
 
 /** `D-1 is superseded; D-2/D-3 remain in force` tells of clauses, one after the other. */
 export function tellsOfClauses(status: string): boolean {
