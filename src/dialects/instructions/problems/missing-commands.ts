@@ -132,7 +132,7 @@ export function missingCommands({ tree, files, documents, paths }: Subject): rea
         },
       ),
     );
-    const missing = code.flatMap(({ text, line, column, around, commands }) =>
+    const missing = code.flatMap(({ text, line, column, around, commands, isSpan }) =>
       commands.flatMap(({ kind, pattern, names, file = '' }) =>
         [...text.matchAll(pattern)].flatMap(({ 0: written, 1: name = '', index }) => {
           if (!names || names.has(name) || away.has(name) || PLACEHOLDER_COMMAND.test(name))
@@ -143,7 +143,8 @@ export function missingCommands({ tree, files, documents, paths }: Subject): rea
             return [];
           const reasons = file === '' ? [] : [`\`${file}\``, ...submodules];
           if (reasons.some((one) => document.text.includes(one))) return [];
-          if ((file === '' ? IF_SO : IN_CASE).test(around().sentence)) return [];
+          // Comments of a block tell when to run it, not whether it is there.
+          if ((file === '' || !isSpan ? IF_SO : IN_CASE).test(around().sentence)) return [];
           const before = (lines[line - 1] ?? '').slice(0, column - 1);
           const other = /`(\w{1,20})\b[^`]{0,100}` or `$/.exec(before)?.[1];
           if (NOT_THIS.test(before) && other !== text.split(' ', 1)[0]) return [];

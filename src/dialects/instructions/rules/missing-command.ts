@@ -47,7 +47,8 @@ export default defineRule({
       justfile: 'build *args: prepare\n  cargo build\nprepare:\n',
     },
     'commands where the file that would define them is not there': {
-      'AGENTS.md': 'Run `«make all»`, `«just test»` and `«npm run lint»`.\n',
+      'AGENTS.md':
+        'Run `«make all»`, `«just test»` and `«npm run lint»`.\n\n```sh\n«make types»\n# Skip this if nothing is built\n«make web»\n```\n',
     },
   },
 });
