@@ -23016,7 +23016,7 @@ var init_missing_command = __esm({
           justfile: "build *args: prepare\n  cargo build\nprepare:\n"
         },
         "commands where the file that would define them is not there": {
-          "AGENTS.md": "Run `\xABmake all\xBB`, `\xABjust test\xBB` and `\xABnpm run lint\xBB`.\n"
+          "AGENTS.md": "Run `\xABmake all\xBB`, `\xABjust test\xBB` and `\xABnpm run lint\xBB`.\n\n```sh\n\xABmake types\xBB\n# Skip this if nothing is built\n\xABmake web\xBB\n```\n"
         }
       }
     });
@@ -31004,7 +31004,7 @@ ${name}:`));
       )
     );
     const missing = code2.flatMap(
-      ({ text: text3, line: line2, column, around, commands: commands2 }) => commands2.flatMap(
+      ({ text: text3, line: line2, column, around, commands: commands2, isSpan }) => commands2.flatMap(
         ({ kind, pattern, names: names3, file = "" }) => [...text3.matchAll(pattern)].flatMap(({ 0: written2, 1: name = "", index }) => {
           if (!names3 || names3.has(name) || away.has(name) || PLACEHOLDER_COMMAND.test(name))
             return [];
@@ -31013,7 +31013,7 @@ ${name}:`));
             return [];
           const reasons = file === "" ? [] : [`\`${file}\``, ...submodules];
           if (reasons.some((one) => document2.text.includes(one))) return [];
-          if ((file === "" ? IF_SO : IN_CASE).test(around().sentence)) return [];
+          if ((file === "" || !isSpan ? IF_SO : IN_CASE).test(around().sentence)) return [];
           const before = (lines4[line2 - 1] ?? "").slice(0, column - 1);
           const other = /`(\w{1,20})\b[^`]{0,100}` or `$/.exec(before)?.[1];
           if (NOT_THIS.test(before) && other !== text3.split(" ", 1)[0]) return [];
