@@ -38837,10 +38837,9 @@ ${requirements("ADDED ", "Token")}`,
       info: ["neverWritten"],
       *since(facts, before) {
         for (const found of problemsOf(facts, "neverWritten")) {
-          const isTaken = before(found.path)?.text.includes(
-            `: ${String(found.data?.what).slice(1, -1)}
-`
-          );
+          const end = `: ${String(found.data?.what).slice(1, -1)}`;
+          const lines4 = before(found.path)?.text.split(/\r?\n/) ?? [];
+          const isTaken = lines4.some((line2) => line2.startsWith("### ") && line2.endsWith(end));
           const isNew2 = found.related?.some(({ path: path4 }) => !before(path4)?.role.lifecycle);
           if (isTaken || isNew2) yield { ...found, severity: "warning" };
         }
@@ -49921,7 +49920,8 @@ var init_status_transition = __esm({
           const { path: path5, rawStatus, statusSpan: at3 } = document2;
           const data3 = step(firstWord(was.rawStatus ?? ""), firstWord(rawStatus ?? ""));
           if (data3 !== null) yield { message: "step", path: path5, at: at3, data: data3 };
-          if (was.accepted && rawStatus === null) yield { message: "unstated", path: path5, at: at3 };
+          if (was.accepted && was.rawStatus !== null && rawStatus === null)
+            yield { message: "unstated", path: path5, at: at3 };
         }
         const isLapsed = ({ path: path5 }) => graph.documents.has(path5);
         const ids = lost.filter(isLapsed).map(({ id }) => id);

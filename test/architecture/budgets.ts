@@ -56,7 +56,7 @@ export const BUDGETS: Readonly<Record<string, Budget>> = {
   'lines of tests': {
     goal: 40_000,
     // Room for tests of mends (ADR-0073, ADR-0092).
-    most: 57_310,
+    most: 57_330,
     measure: () => linesOf('test/**/*.ts'),
   },
   'members of the contract of a dialect': {

@@ -73,6 +73,17 @@ test('what changes in a specification is told with its requirement', async () =>
   expect((await run(['check', '--base', 'HEAD'], { cwd: root })).out).toMatch(/ warning .*“Key”/);
 });
 
+test('a scenario that is called as a requirement which archived changes alone have is no change', async () => {
+  const { root } = repository({
+    [SPEC]: spec(requirement('Session', 'end', 'Token')),
+    'openspec/changes/archive/2026-01-02-a/specs/login/spec.md': changing(
+      'ADDED',
+      requirement('Token', 'be new', 'A'),
+    ),
+  });
+  expect((await run(['check', '--base', 'HEAD'], { cwd: root })).out).toContain('no new findings.');
+});
+
 test('what a scenario supposes, and what the program has to make, is no file of this repository', async () => {
   const gone = ['src/a.ts', 'config/local.json', 'src/c.ts'];
   const { root, commit } = repository({

@@ -273,6 +273,15 @@ describe('a decision that takes a step it cannot take (L-077)', () => {
     ]);
   });
 
+  test('one that stated none has lost none, though a part of it is replaced', async () => {
+    const { root } = started({
+      ...FILES,
+      [ADR]: '# Use X\n\nThe position on Y is superseded by 0002.\n',
+      'docs/adr/0002-use-y.md': '# Use Y\n\nThis **supersedes 0001 in part**.\n',
+    });
+    expect((await compare(root)).new).toEqual([]);
+  });
+
   test.each([
     ['proposed', 'accepted'],
     ['draft', 'proposed'],

@@ -85,7 +85,8 @@ export default defineRule<Message>({
       const { path, rawStatus, statusSpan: at } = document;
       const data = step(firstWord(was.rawStatus ?? ''), firstWord(rawStatus ?? ''));
       if (data !== null) yield { message: 'step', path, at, data };
-      if (was.accepted && rawStatus === null) yield { message: 'unstated', path, at };
+      if (was.accepted && was.rawStatus !== null && rawStatus === null)
+        yield { message: 'unstated', path, at };
     }
     const isLapsed = ({ path }: NamedDecision): boolean => graph.documents.has(path);
     const ids = lost.filter(isLapsed).map(({ id }) => id);

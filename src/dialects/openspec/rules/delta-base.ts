@@ -52,9 +52,10 @@ export default defineRule({
   info: ['neverWritten'],
   *since(facts, before) {
     for (const found of problemsOf(facts, 'neverWritten')) {
-      const isTaken = before(found.path)?.text.includes(
-        `: ${String(found.data?.what).slice(1, -1)}\n`,
-      );
+      const end = `: ${String(found.data?.what).slice(1, -1)}`;
+      const lines = before(found.path)?.text.split(/\r?\n/) ?? [];
+      // Scenarios may be called so, too.
+      const isTaken = lines.some((line) => line.startsWith('### ') && line.endsWith(end));
       // The change is archived since, and its deltas were left where they stood.
       const isNew = found.related?.some(({ path }) => !before(path)?.role.lifecycle);
       if (isTaken || isNew) yield { ...found, severity: 'warning' };
