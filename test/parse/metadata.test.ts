@@ -124,6 +124,7 @@ describe('dates', () => {
     ['February 2, 2026', '2026-02-02'],
     ['12026-02-02', '2026-02-02'],
     ['{2026-02-02}', '2026-02-02'],
+    ['02.03.2026', '2026-03-02'],
   ])('%s', (raw, date) => {
     const document = withFrontMatter(`updated: ${raw}`);
     expect(document.updated).toBe(date);
@@ -137,7 +138,7 @@ describe('dates', () => {
   });
 
   test.each([
-    '02.03.2026',
+    '02/03/2026',
     '2026-02-30',
     '2023-02-29',
     '2026-13-01',
