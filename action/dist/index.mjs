@@ -1364,7 +1364,7 @@ var init_header = __esm({
     );
     STATUS_LABEL = new RegExp(`^(?:current )?(?:${STATUS_WORDS})$`, "u");
     LABEL = once(
-      () => /^[ \t]*(?:(?:[-+•·|]|\d+[.)])[ \t]*)?([\p{L}][\p{L} -]{0,30}?)[ \t]*[:：|][ \t]*/u
+      () => /^[ \t]*(?:(?:[-+•·|]|\d+[.)])[ \t]*)?([\p{L}][\p{L} -]{0,30}?)[ \t]*(?:[:：|]|\.(?=[ \t]{3}))[ \t]*/u
     );
     LINE = /\S(?:(?:(?![ \t]·[ \t]+\p{L}[\p{L} -]{0,30}:)[^\n])*\S)?/gu;
     IS_DATE = new RegExp(`(?<!\\p{Script=Latin})(?:${DATE_WORDS})\\W*$`, "iu");

@@ -54,6 +54,7 @@ describe('the place of the status', () => {
       '# Use X\n\n**Date:** 2026-06-18 · **Status:** Accepted · ID: 1\n',
     ],
     ['a bold line', '# Use X\n\n**Status:** Accepted\n\n## Context\n'],
+    ['a bold word with a full stop', '# Use X\n\n**Status.** Accepted (phase 8).\n\n## Context\n'],
     ['a bold word', '# Use X\n\n**Status**: Accepted\n\n## Context\n'],
     ['a quoted line', '# Use X\n\n> Status: Accepted\n\n## Context\n'],
     [

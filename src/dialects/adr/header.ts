@@ -27,7 +27,8 @@ const STATUS_HEADING = new RegExp(
 const STATUS_LABEL = new RegExp(`^(?:current )?(?:${STATUS_WORDS})$`, 'u');
 
 const LABEL = once(
-  () => /^[ \t]*(?:(?:[-+•·|]|\d+[.)])[ \t]*)?([\p{L}][\p{L} -]{0,30}?)[ \t]*[:：|][ \t]*/u,
+  () =>
+    /^[ \t]*(?:(?:[-+•·|]|\d+[.)])[ \t]*)?([\p{L}][\p{L} -]{0,30}?)[ \t]*(?:[:：|]|\.(?=[ \t]{3}))[ \t]*/u,
 );
 
 /** The heading that names the decision, or null. */
