@@ -62,9 +62,7 @@ export async function look(files: Files, now: string): Promise<Look> {
       await instructions.run(portOf(hierarchy, now), NOTHING_ASKED),
       penOf({ colour: false, width: 100 }),
     ),
-    wrong: bySeverity(report.findings).map((one) => ({
-      ...{ ...one, help: remedyOf(one.rule, one.message) },
-    })),
+    wrong: bySeverity(report.findings).map(withHelp),
     read: readText(readCounts(hierarchy)),
     targets: Array.from(targets, ([id, one]) => {
       const name = nameOfTarget(hierarchy, one.id);
@@ -76,6 +74,8 @@ export async function look(files: Files, now: string): Promise<Look> {
     },
   };
 }
+
+const withHelp = (one: Finding) => ({ ...one, help: remedyOf(one.rule, one.message) });
 
 const NOTHING_ASKED = {
   ...{ path: null, cwd: null, file: null, as: null, mode: null, window: null },
