@@ -52,18 +52,18 @@ var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: tru
 
 // src/model/decision-id.ts
 function decisionStem(path4) {
-  const steps3 = path4.split("/");
-  const stem = (steps3.at(-1) ?? "").replace(/(?:\.html)?\.md$/i, "");
-  const parent = steps3.at(-2) ?? "";
+  const steps2 = path4.split("/");
+  const stem = (steps2.at(-1) ?? "").replace(/(?:\.html)?\.md$/i, "");
+  const parent = steps2.at(-2) ?? "";
   if (/\d/.test(parent) && stem.toLowerCase() === parent.toLowerCase()) return parent;
   return OWN.test(stem) && (isNumbered(parent) || !HOME.test(parent)) ? parent : stem;
 }
 function collectionOf(path4) {
-  const steps3 = path4.split("/");
-  const [name = "", parent = ""] = steps3.toReversed();
+  const steps2 = path4.split("/");
+  const [name = "", parent = ""] = steps2.toReversed();
   const mayList = /^(?:readme|index)\./i.test(name) && !isNumbered(parent);
   const own4 = parent === decisionStem(path4) && !mayList ? 2 : 1;
-  const above = steps3.slice(0, -own4);
+  const above = steps2.slice(0, -own4);
   return above.map((step2) => `${step2}/`).join("");
 }
 function decisionNumber(path4) {
@@ -215,8 +215,8 @@ function isWithin(path4, folder) {
   return folder === "" || path4 === folder || path4.startsWith(`${folder}/`);
 }
 function foldersAround(folder) {
-  const steps3 = folder === "" ? [] : folder.split("/");
-  return steps3.map((_3, at3) => steps3.slice(0, steps3.length - at3).join("/"));
+  const steps2 = folder === "" ? [] : folder.split("/");
+  return steps2.map((_3, at3) => steps2.slice(0, steps2.length - at3).join("/"));
 }
 function compareDepth(a3, b2) {
   return a3.split("/").length - b2.split("/").length || compareText(a3, b2);
@@ -252,13 +252,13 @@ function pathFrom(from, written2) {
 }
 function resolve(folder, written2) {
   if (!/(?:^|\/)\.{0,2}(?:\/|$)/.test(written2)) return join(folder, written2);
-  const steps3 = folder === "" ? [] : folder.split("/");
+  const steps2 = folder === "" ? [] : folder.split("/");
   for (const step2 of written2.split("/")) {
     if (step2 === "" || step2 === ".") continue;
-    if (step2 !== "..") steps3.push(step2);
-    else if (steps3.pop() === void 0) return null;
+    if (step2 !== "..") steps2.push(step2);
+    else if (steps2.pop() === void 0) return null;
   }
-  return steps3.join("/");
+  return steps2.join("/");
 }
 function decode(text3) {
   if (!text3.includes("%")) return text3;
@@ -1390,22 +1390,22 @@ var init_header = __esm({
 function lengthOf(place2, path4) {
   return place2.exec(path4.toLowerCase().normalize("NFC"))?.[0].split("/").length ?? 0;
 }
-function leadsToPlace(steps3) {
-  if (steps3.length <= MAX_ABOVE) return true;
-  const docs = steps3.findIndex((step2) => /^docs?$/i.test(step2));
-  if (docs !== -1 && docs <= MAX_ABOVE && steps3.length - docs <= MAX_BETWEEN + 1) return true;
-  const rest = `${steps3.slice(MAX_ABOVE).join("/").toLowerCase()}/`;
+function leadsToPlace(steps2) {
+  if (steps2.length <= MAX_ABOVE) return true;
+  const docs = steps2.findIndex((step2) => /^docs?$/i.test(step2));
+  if (docs !== -1 && docs <= MAX_ABOVE && steps2.length - docs <= MAX_BETWEEN + 1) return true;
+  const rest = `${steps2.slice(MAX_ABOVE).join("/").toLowerCase()}/`;
   return PLACES.some((place2) => place2.startsWith(rest));
 }
 function folderOf2(path4, named = []) {
   const own4 = named.find((folder) => path4.startsWith(`${folder}/`));
   if (own4 !== void 0) return own4;
-  const steps3 = path4.split("/");
-  const folders2 = steps3.slice(0, -1);
+  const steps2 = path4.split("/");
+  const folders2 = steps2.slice(0, -1);
   const length = lengthOf(IS_PLACE, folders2.join("/"));
   if (length > 0) return folders2.slice(0, length).join("/");
   const mixed = lengthOf(IS_MIXED, folders2.join("/"));
-  const isRecord2 = mixed > 0 && steps3.slice(mixed).some((step2) => RECORD_AMONG_OTHERS.test(step2));
+  const isRecord2 = mixed > 0 && steps2.slice(mixed).some((step2) => RECORD_AMONG_OTHERS.test(step2));
   return isRecord2 ? folders2.slice(0, mixed).join("/") : null;
 }
 function indexedFolder(tree, path4) {
@@ -1437,14 +1437,14 @@ function search(tree) {
       found.push(above.join("/"));
     for (const { name, type } of entries) {
       if (type !== "folder" || IS_FOREIGN.test(name)) continue;
-      const steps3 = [...above, name];
-      const path4 = steps3.join("/");
+      const steps2 = [...above, name];
+      const path4 = steps2.join("/");
       const small = name.toLowerCase().normalize("NFC");
       const isUsual2 = LAST_STEPS.has(small.replaceAll("_", "-")) || /\bdocs?\//i.test(path4) && IS_DEEP.test(small);
-      if (isUsual2 && lengthOf(IS_PLACE, path4) === steps3.length) {
+      if (isUsual2 && lengthOf(IS_PLACE, path4) === steps2.length) {
         if (holdsMarkdown(tree, path4)) found.push(path4);
         unread2.push(...otherForms(tree, path4));
-      } else if (leadsToPlace(steps3)) (LIKELY.test(name) ? likely : others).push(steps3);
+      } else if (leadsToPlace(steps2)) (LIKELY.test(name) ? likely : others).push(steps2);
     }
   }
   const left = [...likely, ...others];
@@ -1453,7 +1453,7 @@ function search(tree) {
     folders: found.sort(compareDepth),
     unread: [
       ...unread2.sort((a3, b2) => compareDepth(a3.folder, b2.folder)),
-      ...left.map((steps3) => ({ folder: steps3.join("/"), form: null, files: [] }))
+      ...left.map((steps2) => ({ folder: steps2.join("/"), form: null, files: [] }))
     ]
   };
 }
@@ -2104,9 +2104,9 @@ var init_references = __esm({
 // src/dialects/adr/roles.ts
 function role(path4, folder, own4) {
   if (!/\.md$/i.test(path4)) return null;
-  const steps3 = path4.slice(folder === "" ? 0 : folder.length + 1).split("/");
-  const stem = (steps3.at(-1) ?? "").replace(/\.md$/i, "");
-  const inside3 = steps3.slice(0, -1);
+  const steps2 = path4.slice(folder === "" ? 0 : folder.length + 1).split("/");
+  const stem = (steps2.at(-1) ?? "").replace(/\.md$/i, "");
+  const inside3 = steps2.slice(0, -1);
   const isLeft = folder === "" && LEFT.test(inside3[0] ?? "");
   const isPart2 = folder === "" && inside3.length > (isLeft ? 2 : 1);
   const isOver2 = [folder.split("/").at(-1) ?? "", ...inside3].some((name) => OVER.test(name));
@@ -2803,15 +2803,15 @@ var init_adr = __esm({
   }
 });
 
-// node_modules/github-slugger/regex.js
+// ../../main/node_modules/github-slugger/regex.js
 var regex;
 var init_regex = __esm({
-  "node_modules/github-slugger/regex.js"() {
+  "../../main/node_modules/github-slugger/regex.js"() {
     regex = /[\0-\x1F!-,\.\/:-@\[-\^`\{-\xA9\xAB-\xB4\xB6-\xB9\xBB-\xBF\xD7\xF7\u02C2-\u02C5\u02D2-\u02DF\u02E5-\u02EB\u02ED\u02EF-\u02FF\u0375\u0378\u0379\u037E\u0380-\u0385\u0387\u038B\u038D\u03A2\u03F6\u0482\u0530\u0557\u0558\u055A-\u055F\u0589-\u0590\u05BE\u05C0\u05C3\u05C6\u05C8-\u05CF\u05EB-\u05EE\u05F3-\u060F\u061B-\u061F\u066A-\u066D\u06D4\u06DD\u06DE\u06E9\u06FD\u06FE\u0700-\u070F\u074B\u074C\u07B2-\u07BF\u07F6-\u07F9\u07FB\u07FC\u07FE\u07FF\u082E-\u083F\u085C-\u085F\u086B-\u089F\u08B5\u08C8-\u08D2\u08E2\u0964\u0965\u0970\u0984\u098D\u098E\u0991\u0992\u09A9\u09B1\u09B3-\u09B5\u09BA\u09BB\u09C5\u09C6\u09C9\u09CA\u09CF-\u09D6\u09D8-\u09DB\u09DE\u09E4\u09E5\u09F2-\u09FB\u09FD\u09FF\u0A00\u0A04\u0A0B-\u0A0E\u0A11\u0A12\u0A29\u0A31\u0A34\u0A37\u0A3A\u0A3B\u0A3D\u0A43-\u0A46\u0A49\u0A4A\u0A4E-\u0A50\u0A52-\u0A58\u0A5D\u0A5F-\u0A65\u0A76-\u0A80\u0A84\u0A8E\u0A92\u0AA9\u0AB1\u0AB4\u0ABA\u0ABB\u0AC6\u0ACA\u0ACE\u0ACF\u0AD1-\u0ADF\u0AE4\u0AE5\u0AF0-\u0AF8\u0B00\u0B04\u0B0D\u0B0E\u0B11\u0B12\u0B29\u0B31\u0B34\u0B3A\u0B3B\u0B45\u0B46\u0B49\u0B4A\u0B4E-\u0B54\u0B58-\u0B5B\u0B5E\u0B64\u0B65\u0B70\u0B72-\u0B81\u0B84\u0B8B-\u0B8D\u0B91\u0B96-\u0B98\u0B9B\u0B9D\u0BA0-\u0BA2\u0BA5-\u0BA7\u0BAB-\u0BAD\u0BBA-\u0BBD\u0BC3-\u0BC5\u0BC9\u0BCE\u0BCF\u0BD1-\u0BD6\u0BD8-\u0BE5\u0BF0-\u0BFF\u0C0D\u0C11\u0C29\u0C3A-\u0C3C\u0C45\u0C49\u0C4E-\u0C54\u0C57\u0C5B-\u0C5F\u0C64\u0C65\u0C70-\u0C7F\u0C84\u0C8D\u0C91\u0CA9\u0CB4\u0CBA\u0CBB\u0CC5\u0CC9\u0CCE-\u0CD4\u0CD7-\u0CDD\u0CDF\u0CE4\u0CE5\u0CF0\u0CF3-\u0CFF\u0D0D\u0D11\u0D45\u0D49\u0D4F-\u0D53\u0D58-\u0D5E\u0D64\u0D65\u0D70-\u0D79\u0D80\u0D84\u0D97-\u0D99\u0DB2\u0DBC\u0DBE\u0DBF\u0DC7-\u0DC9\u0DCB-\u0DCE\u0DD5\u0DD7\u0DE0-\u0DE5\u0DF0\u0DF1\u0DF4-\u0E00\u0E3B-\u0E3F\u0E4F\u0E5A-\u0E80\u0E83\u0E85\u0E8B\u0EA4\u0EA6\u0EBE\u0EBF\u0EC5\u0EC7\u0ECE\u0ECF\u0EDA\u0EDB\u0EE0-\u0EFF\u0F01-\u0F17\u0F1A-\u0F1F\u0F2A-\u0F34\u0F36\u0F38\u0F3A-\u0F3D\u0F48\u0F6D-\u0F70\u0F85\u0F98\u0FBD-\u0FC5\u0FC7-\u0FFF\u104A-\u104F\u109E\u109F\u10C6\u10C8-\u10CC\u10CE\u10CF\u10FB\u1249\u124E\u124F\u1257\u1259\u125E\u125F\u1289\u128E\u128F\u12B1\u12B6\u12B7\u12BF\u12C1\u12C6\u12C7\u12D7\u1311\u1316\u1317\u135B\u135C\u1360-\u137F\u1390-\u139F\u13F6\u13F7\u13FE-\u1400\u166D\u166E\u1680\u169B-\u169F\u16EB-\u16ED\u16F9-\u16FF\u170D\u1715-\u171F\u1735-\u173F\u1754-\u175F\u176D\u1771\u1774-\u177F\u17D4-\u17D6\u17D8-\u17DB\u17DE\u17DF\u17EA-\u180A\u180E\u180F\u181A-\u181F\u1879-\u187F\u18AB-\u18AF\u18F6-\u18FF\u191F\u192C-\u192F\u193C-\u1945\u196E\u196F\u1975-\u197F\u19AC-\u19AF\u19CA-\u19CF\u19DA-\u19FF\u1A1C-\u1A1F\u1A5F\u1A7D\u1A7E\u1A8A-\u1A8F\u1A9A-\u1AA6\u1AA8-\u1AAF\u1AC1-\u1AFF\u1B4C-\u1B4F\u1B5A-\u1B6A\u1B74-\u1B7F\u1BF4-\u1BFF\u1C38-\u1C3F\u1C4A-\u1C4C\u1C7E\u1C7F\u1C89-\u1C8F\u1CBB\u1CBC\u1CC0-\u1CCF\u1CD3\u1CFB-\u1CFF\u1DFA\u1F16\u1F17\u1F1E\u1F1F\u1F46\u1F47\u1F4E\u1F4F\u1F58\u1F5A\u1F5C\u1F5E\u1F7E\u1F7F\u1FB5\u1FBD\u1FBF-\u1FC1\u1FC5\u1FCD-\u1FCF\u1FD4\u1FD5\u1FDC-\u1FDF\u1FED-\u1FF1\u1FF5\u1FFD-\u203E\u2041-\u2053\u2055-\u2070\u2072-\u207E\u2080-\u208F\u209D-\u20CF\u20F1-\u2101\u2103-\u2106\u2108\u2109\u2114\u2116-\u2118\u211E-\u2123\u2125\u2127\u2129\u212E\u213A\u213B\u2140-\u2144\u214A-\u214D\u214F-\u215F\u2189-\u24B5\u24EA-\u2BFF\u2C2F\u2C5F\u2CE5-\u2CEA\u2CF4-\u2CFF\u2D26\u2D28-\u2D2C\u2D2E\u2D2F\u2D68-\u2D6E\u2D70-\u2D7E\u2D97-\u2D9F\u2DA7\u2DAF\u2DB7\u2DBF\u2DC7\u2DCF\u2DD7\u2DDF\u2E00-\u2E2E\u2E30-\u3004\u3008-\u3020\u3030\u3036\u3037\u303D-\u3040\u3097\u3098\u309B\u309C\u30A0\u30FB\u3100-\u3104\u3130\u318F-\u319F\u31C0-\u31EF\u3200-\u33FF\u4DC0-\u4DFF\u9FFD-\u9FFF\uA48D-\uA4CF\uA4FE\uA4FF\uA60D-\uA60F\uA62C-\uA63F\uA673\uA67E\uA6F2-\uA716\uA720\uA721\uA789\uA78A\uA7C0\uA7C1\uA7CB-\uA7F4\uA828-\uA82B\uA82D-\uA83F\uA874-\uA87F\uA8C6-\uA8CF\uA8DA-\uA8DF\uA8F8-\uA8FA\uA8FC\uA92E\uA92F\uA954-\uA95F\uA97D-\uA97F\uA9C1-\uA9CE\uA9DA-\uA9DF\uA9FF\uAA37-\uAA3F\uAA4E\uAA4F\uAA5A-\uAA5F\uAA77-\uAA79\uAAC3-\uAADA\uAADE\uAADF\uAAF0\uAAF1\uAAF7-\uAB00\uAB07\uAB08\uAB0F\uAB10\uAB17-\uAB1F\uAB27\uAB2F\uAB5B\uAB6A-\uAB6F\uABEB\uABEE\uABEF\uABFA-\uABFF\uD7A4-\uD7AF\uD7C7-\uD7CA\uD7FC-\uD7FF\uE000-\uF8FF\uFA6E\uFA6F\uFADA-\uFAFF\uFB07-\uFB12\uFB18-\uFB1C\uFB29\uFB37\uFB3D\uFB3F\uFB42\uFB45\uFBB2-\uFBD2\uFD3E-\uFD4F\uFD90\uFD91\uFDC8-\uFDEF\uFDFC-\uFDFF\uFE10-\uFE1F\uFE30-\uFE32\uFE35-\uFE4C\uFE50-\uFE6F\uFE75\uFEFD-\uFF0F\uFF1A-\uFF20\uFF3B-\uFF3E\uFF40\uFF5B-\uFF65\uFFBF-\uFFC1\uFFC8\uFFC9\uFFD0\uFFD1\uFFD8\uFFD9\uFFDD-\uFFFF]|\uD800[\uDC0C\uDC27\uDC3B\uDC3E\uDC4E\uDC4F\uDC5E-\uDC7F\uDCFB-\uDD3F\uDD75-\uDDFC\uDDFE-\uDE7F\uDE9D-\uDE9F\uDED1-\uDEDF\uDEE1-\uDEFF\uDF20-\uDF2C\uDF4B-\uDF4F\uDF7B-\uDF7F\uDF9E\uDF9F\uDFC4-\uDFC7\uDFD0\uDFD6-\uDFFF]|\uD801[\uDC9E\uDC9F\uDCAA-\uDCAF\uDCD4-\uDCD7\uDCFC-\uDCFF\uDD28-\uDD2F\uDD64-\uDDFF\uDF37-\uDF3F\uDF56-\uDF5F\uDF68-\uDFFF]|\uD802[\uDC06\uDC07\uDC09\uDC36\uDC39-\uDC3B\uDC3D\uDC3E\uDC56-\uDC5F\uDC77-\uDC7F\uDC9F-\uDCDF\uDCF3\uDCF6-\uDCFF\uDD16-\uDD1F\uDD3A-\uDD7F\uDDB8-\uDDBD\uDDC0-\uDDFF\uDE04\uDE07-\uDE0B\uDE14\uDE18\uDE36\uDE37\uDE3B-\uDE3E\uDE40-\uDE5F\uDE7D-\uDE7F\uDE9D-\uDEBF\uDEC8\uDEE7-\uDEFF\uDF36-\uDF3F\uDF56-\uDF5F\uDF73-\uDF7F\uDF92-\uDFFF]|\uD803[\uDC49-\uDC7F\uDCB3-\uDCBF\uDCF3-\uDCFF\uDD28-\uDD2F\uDD3A-\uDE7F\uDEAA\uDEAD-\uDEAF\uDEB2-\uDEFF\uDF1D-\uDF26\uDF28-\uDF2F\uDF51-\uDFAF\uDFC5-\uDFDF\uDFF7-\uDFFF]|\uD804[\uDC47-\uDC65\uDC70-\uDC7E\uDCBB-\uDCCF\uDCE9-\uDCEF\uDCFA-\uDCFF\uDD35\uDD40-\uDD43\uDD48-\uDD4F\uDD74\uDD75\uDD77-\uDD7F\uDDC5-\uDDC8\uDDCD\uDDDB\uDDDD-\uDDFF\uDE12\uDE38-\uDE3D\uDE3F-\uDE7F\uDE87\uDE89\uDE8E\uDE9E\uDEA9-\uDEAF\uDEEB-\uDEEF\uDEFA-\uDEFF\uDF04\uDF0D\uDF0E\uDF11\uDF12\uDF29\uDF31\uDF34\uDF3A\uDF45\uDF46\uDF49\uDF4A\uDF4E\uDF4F\uDF51-\uDF56\uDF58-\uDF5C\uDF64\uDF65\uDF6D-\uDF6F\uDF75-\uDFFF]|\uD805[\uDC4B-\uDC4F\uDC5A-\uDC5D\uDC62-\uDC7F\uDCC6\uDCC8-\uDCCF\uDCDA-\uDD7F\uDDB6\uDDB7\uDDC1-\uDDD7\uDDDE-\uDDFF\uDE41-\uDE43\uDE45-\uDE4F\uDE5A-\uDE7F\uDEB9-\uDEBF\uDECA-\uDEFF\uDF1B\uDF1C\uDF2C-\uDF2F\uDF3A-\uDFFF]|\uD806[\uDC3B-\uDC9F\uDCEA-\uDCFE\uDD07\uDD08\uDD0A\uDD0B\uDD14\uDD17\uDD36\uDD39\uDD3A\uDD44-\uDD4F\uDD5A-\uDD9F\uDDA8\uDDA9\uDDD8\uDDD9\uDDE2\uDDE5-\uDDFF\uDE3F-\uDE46\uDE48-\uDE4F\uDE9A-\uDE9C\uDE9E-\uDEBF\uDEF9-\uDFFF]|\uD807[\uDC09\uDC37\uDC41-\uDC4F\uDC5A-\uDC71\uDC90\uDC91\uDCA8\uDCB7-\uDCFF\uDD07\uDD0A\uDD37-\uDD39\uDD3B\uDD3E\uDD48-\uDD4F\uDD5A-\uDD5F\uDD66\uDD69\uDD8F\uDD92\uDD99-\uDD9F\uDDAA-\uDEDF\uDEF7-\uDFAF\uDFB1-\uDFFF]|\uD808[\uDF9A-\uDFFF]|\uD809[\uDC6F-\uDC7F\uDD44-\uDFFF]|[\uD80A\uD80B\uD80E-\uD810\uD812-\uD819\uD824-\uD82B\uD82D\uD82E\uD830-\uD833\uD837\uD839\uD83D\uD83F\uD87B-\uD87D\uD87F\uD885-\uDB3F\uDB41-\uDBFF][\uDC00-\uDFFF]|\uD80D[\uDC2F-\uDFFF]|\uD811[\uDE47-\uDFFF]|\uD81A[\uDE39-\uDE3F\uDE5F\uDE6A-\uDECF\uDEEE\uDEEF\uDEF5-\uDEFF\uDF37-\uDF3F\uDF44-\uDF4F\uDF5A-\uDF62\uDF78-\uDF7C\uDF90-\uDFFF]|\uD81B[\uDC00-\uDE3F\uDE80-\uDEFF\uDF4B-\uDF4E\uDF88-\uDF8E\uDFA0-\uDFDF\uDFE2\uDFE5-\uDFEF\uDFF2-\uDFFF]|\uD821[\uDFF8-\uDFFF]|\uD823[\uDCD6-\uDCFF\uDD09-\uDFFF]|\uD82C[\uDD1F-\uDD4F\uDD53-\uDD63\uDD68-\uDD6F\uDEFC-\uDFFF]|\uD82F[\uDC6B-\uDC6F\uDC7D-\uDC7F\uDC89-\uDC8F\uDC9A-\uDC9C\uDC9F-\uDFFF]|\uD834[\uDC00-\uDD64\uDD6A-\uDD6C\uDD73-\uDD7A\uDD83\uDD84\uDD8C-\uDDA9\uDDAE-\uDE41\uDE45-\uDFFF]|\uD835[\uDC55\uDC9D\uDCA0\uDCA1\uDCA3\uDCA4\uDCA7\uDCA8\uDCAD\uDCBA\uDCBC\uDCC4\uDD06\uDD0B\uDD0C\uDD15\uDD1D\uDD3A\uDD3F\uDD45\uDD47-\uDD49\uDD51\uDEA6\uDEA7\uDEC1\uDEDB\uDEFB\uDF15\uDF35\uDF4F\uDF6F\uDF89\uDFA9\uDFC3\uDFCC\uDFCD]|\uD836[\uDC00-\uDDFF\uDE37-\uDE3A\uDE6D-\uDE74\uDE76-\uDE83\uDE85-\uDE9A\uDEA0\uDEB0-\uDFFF]|\uD838[\uDC07\uDC19\uDC1A\uDC22\uDC25\uDC2B-\uDCFF\uDD2D-\uDD2F\uDD3E\uDD3F\uDD4A-\uDD4D\uDD4F-\uDEBF\uDEFA-\uDFFF]|\uD83A[\uDCC5-\uDCCF\uDCD7-\uDCFF\uDD4C-\uDD4F\uDD5A-\uDFFF]|\uD83B[\uDC00-\uDDFF\uDE04\uDE20\uDE23\uDE25\uDE26\uDE28\uDE33\uDE38\uDE3A\uDE3C-\uDE41\uDE43-\uDE46\uDE48\uDE4A\uDE4C\uDE50\uDE53\uDE55\uDE56\uDE58\uDE5A\uDE5C\uDE5E\uDE60\uDE63\uDE65\uDE66\uDE6B\uDE73\uDE78\uDE7D\uDE7F\uDE8A\uDE9C-\uDEA0\uDEA4\uDEAA\uDEBC-\uDFFF]|\uD83C[\uDC00-\uDD2F\uDD4A-\uDD4F\uDD6A-\uDD6F\uDD8A-\uDFFF]|\uD83E[\uDC00-\uDFEF\uDFFA-\uDFFF]|\uD869[\uDEDE-\uDEFF]|\uD86D[\uDF35-\uDF3F]|\uD86E[\uDC1E\uDC1F]|\uD873[\uDEA2-\uDEAF]|\uD87A[\uDFE1-\uDFFF]|\uD87E[\uDE1E-\uDFFF]|\uD884[\uDF4B-\uDFFF]|\uDB40[\uDC00-\uDCFF\uDDF0-\uDFFF]/g;
   }
 });
 
-// node_modules/github-slugger/index.js
+// ../../main/node_modules/github-slugger/index.js
 function slug(value, maintainCase) {
   if (typeof value !== "string") return "";
   if (!maintainCase) value = value.toLowerCase();
@@ -2819,7 +2819,7 @@ function slug(value, maintainCase) {
 }
 var own, BananaSlug;
 var init_github_slugger = __esm({
-  "node_modules/github-slugger/index.js"() {
+  "../../main/node_modules/github-slugger/index.js"() {
     init_regex();
     own = Object.hasOwnProperty;
     BananaSlug = class {
@@ -3138,13 +3138,13 @@ function entriesIn(tree, folder) {
 }
 function layers(tree, target3, read3) {
   const depth = levelOf(target3);
-  const steps3 = target3.folder.split("/");
+  const steps2 = target3.folder.split("/");
   return [
     ...entriesIn(tree, HOT).map(
       (path4) => layer(path4, "workspace", "hot memory (L1), in every conversation")
     ),
     ...LEVELS.slice(0, depth + 1).flatMap((level, at3) => {
-      const folder = steps3.slice(0, steps3.length - depth + at3).join("/");
+      const folder = steps2.slice(0, steps2.length - depth + at3).join("/");
       const overview6 = definition(tree, { folder });
       const [own4, above] = [
         `the overview of the ${level} (T1)`,
@@ -3646,9 +3646,9 @@ var init_operation = __esm({
   }
 });
 
-// node_modules/yaml/dist/nodes/identity.js
+// ../../main/node_modules/yaml/dist/nodes/identity.js
 var require_identity = __commonJS({
-  "node_modules/yaml/dist/nodes/identity.js"(exports) {
+  "../../main/node_modules/yaml/dist/nodes/identity.js"(exports) {
     "use strict";
     var ALIAS = /* @__PURE__ */ Symbol.for("yaml.alias");
     var DOC = /* @__PURE__ */ Symbol.for("yaml.document");
@@ -3703,9 +3703,9 @@ var require_identity = __commonJS({
   }
 });
 
-// node_modules/yaml/dist/visit.js
+// ../../main/node_modules/yaml/dist/visit.js
 var require_visit = __commonJS({
-  "node_modules/yaml/dist/visit.js"(exports) {
+  "../../main/node_modules/yaml/dist/visit.js"(exports) {
     "use strict";
     var identity = require_identity();
     var BREAK = /* @__PURE__ */ Symbol("break visit");
@@ -3861,9 +3861,9 @@ var require_visit = __commonJS({
   }
 });
 
-// node_modules/yaml/dist/doc/directives.js
+// ../../main/node_modules/yaml/dist/doc/directives.js
 var require_directives = __commonJS({
-  "node_modules/yaml/dist/doc/directives.js"(exports) {
+  "../../main/node_modules/yaml/dist/doc/directives.js"(exports) {
     "use strict";
     var identity = require_identity();
     var visit2 = require_visit();
@@ -4032,9 +4032,9 @@ var require_directives = __commonJS({
   }
 });
 
-// node_modules/yaml/dist/doc/anchors.js
+// ../../main/node_modules/yaml/dist/doc/anchors.js
 var require_anchors = __commonJS({
-  "node_modules/yaml/dist/doc/anchors.js"(exports) {
+  "../../main/node_modules/yaml/dist/doc/anchors.js"(exports) {
     "use strict";
     var identity = require_identity();
     var visit2 = require_visit();
@@ -4102,9 +4102,9 @@ var require_anchors = __commonJS({
   }
 });
 
-// node_modules/yaml/dist/doc/applyReviver.js
+// ../../main/node_modules/yaml/dist/doc/applyReviver.js
 var require_applyReviver = __commonJS({
-  "node_modules/yaml/dist/doc/applyReviver.js"(exports) {
+  "../../main/node_modules/yaml/dist/doc/applyReviver.js"(exports) {
     "use strict";
     function applyReviver(reviver, obj, key, val) {
       if (val && typeof val === "object") {
@@ -4152,9 +4152,9 @@ var require_applyReviver = __commonJS({
   }
 });
 
-// node_modules/yaml/dist/nodes/toJS.js
+// ../../main/node_modules/yaml/dist/nodes/toJS.js
 var require_toJS = __commonJS({
-  "node_modules/yaml/dist/nodes/toJS.js"(exports) {
+  "../../main/node_modules/yaml/dist/nodes/toJS.js"(exports) {
     "use strict";
     var identity = require_identity();
     function toJS(value, arg, ctx) {
@@ -4182,9 +4182,9 @@ var require_toJS = __commonJS({
   }
 });
 
-// node_modules/yaml/dist/nodes/Node.js
+// ../../main/node_modules/yaml/dist/nodes/Node.js
 var require_Node = __commonJS({
-  "node_modules/yaml/dist/nodes/Node.js"(exports) {
+  "../../main/node_modules/yaml/dist/nodes/Node.js"(exports) {
     "use strict";
     var applyReviver = require_applyReviver();
     var identity = require_identity();
@@ -4223,9 +4223,9 @@ var require_Node = __commonJS({
   }
 });
 
-// node_modules/yaml/dist/nodes/Alias.js
+// ../../main/node_modules/yaml/dist/nodes/Alias.js
 var require_Alias = __commonJS({
-  "node_modules/yaml/dist/nodes/Alias.js"(exports) {
+  "../../main/node_modules/yaml/dist/nodes/Alias.js"(exports) {
     "use strict";
     var anchors = require_anchors();
     var visit2 = require_visit();
@@ -4341,9 +4341,9 @@ var require_Alias = __commonJS({
   }
 });
 
-// node_modules/yaml/dist/nodes/Scalar.js
+// ../../main/node_modules/yaml/dist/nodes/Scalar.js
 var require_Scalar = __commonJS({
-  "node_modules/yaml/dist/nodes/Scalar.js"(exports) {
+  "../../main/node_modules/yaml/dist/nodes/Scalar.js"(exports) {
     "use strict";
     var identity = require_identity();
     var Node = require_Node();
@@ -4371,9 +4371,9 @@ var require_Scalar = __commonJS({
   }
 });
 
-// node_modules/yaml/dist/doc/createNode.js
+// ../../main/node_modules/yaml/dist/doc/createNode.js
 var require_createNode = __commonJS({
-  "node_modules/yaml/dist/doc/createNode.js"(exports) {
+  "../../main/node_modules/yaml/dist/doc/createNode.js"(exports) {
     "use strict";
     var Alias = require_Alias();
     var identity = require_identity();
@@ -4446,9 +4446,9 @@ var require_createNode = __commonJS({
   }
 });
 
-// node_modules/yaml/dist/nodes/Collection.js
+// ../../main/node_modules/yaml/dist/nodes/Collection.js
 var require_Collection = __commonJS({
-  "node_modules/yaml/dist/nodes/Collection.js"(exports) {
+  "../../main/node_modules/yaml/dist/nodes/Collection.js"(exports) {
     "use strict";
     var createNode = require_createNode();
     var identity = require_identity();
@@ -4589,9 +4589,9 @@ var require_Collection = __commonJS({
   }
 });
 
-// node_modules/yaml/dist/stringify/stringifyComment.js
+// ../../main/node_modules/yaml/dist/stringify/stringifyComment.js
 var require_stringifyComment = __commonJS({
-  "node_modules/yaml/dist/stringify/stringifyComment.js"(exports) {
+  "../../main/node_modules/yaml/dist/stringify/stringifyComment.js"(exports) {
     "use strict";
     var stringifyComment = (str) => str.replace(/^(?!$)(?: $)?/gm, "#");
     function indentComment(comment, indent) {
@@ -4606,9 +4606,9 @@ var require_stringifyComment = __commonJS({
   }
 });
 
-// node_modules/yaml/dist/stringify/foldFlowLines.js
+// ../../main/node_modules/yaml/dist/stringify/foldFlowLines.js
 var require_foldFlowLines = __commonJS({
-  "node_modules/yaml/dist/stringify/foldFlowLines.js"(exports) {
+  "../../main/node_modules/yaml/dist/stringify/foldFlowLines.js"(exports) {
     "use strict";
     var FOLD_FLOW = "flow";
     var FOLD_BLOCK = "block";
@@ -4742,9 +4742,9 @@ ${indent}${text3.slice(fold2 + 1, end2)}`;
   }
 });
 
-// node_modules/yaml/dist/stringify/stringifyString.js
+// ../../main/node_modules/yaml/dist/stringify/stringifyString.js
 var require_stringifyString = __commonJS({
-  "node_modules/yaml/dist/stringify/stringifyString.js"(exports) {
+  "../../main/node_modules/yaml/dist/stringify/stringifyString.js"(exports) {
     "use strict";
     var Scalar = require_Scalar();
     var foldFlowLines = require_foldFlowLines();
@@ -5025,9 +5025,9 @@ ${indent}`);
   }
 });
 
-// node_modules/yaml/dist/stringify/stringify.js
+// ../../main/node_modules/yaml/dist/stringify/stringify.js
 var require_stringify = __commonJS({
-  "node_modules/yaml/dist/stringify/stringify.js"(exports) {
+  "../../main/node_modules/yaml/dist/stringify/stringify.js"(exports) {
     "use strict";
     var anchors = require_anchors();
     var identity = require_identity();
@@ -5149,9 +5149,9 @@ ${ctx.indent}${str}`;
   }
 });
 
-// node_modules/yaml/dist/stringify/stringifyPair.js
+// ../../main/node_modules/yaml/dist/stringify/stringifyPair.js
 var require_stringifyPair = __commonJS({
-  "node_modules/yaml/dist/stringify/stringifyPair.js"(exports) {
+  "../../main/node_modules/yaml/dist/stringify/stringifyPair.js"(exports) {
     "use strict";
     var identity = require_identity();
     var Scalar = require_Scalar();
@@ -5282,9 +5282,9 @@ ${ctx.indent}`;
   }
 });
 
-// node_modules/yaml/dist/log.js
+// ../../main/node_modules/yaml/dist/log.js
 var require_log = __commonJS({
-  "node_modules/yaml/dist/log.js"(exports) {
+  "../../main/node_modules/yaml/dist/log.js"(exports) {
     "use strict";
     var node_process = __require("process");
     function debug2(logLevel, ...messages) {
@@ -5304,9 +5304,9 @@ var require_log = __commonJS({
   }
 });
 
-// node_modules/yaml/dist/schema/yaml-1.1/merge.js
+// ../../main/node_modules/yaml/dist/schema/yaml-1.1/merge.js
 var require_merge = __commonJS({
-  "node_modules/yaml/dist/schema/yaml-1.1/merge.js"(exports) {
+  "../../main/node_modules/yaml/dist/schema/yaml-1.1/merge.js"(exports) {
     "use strict";
     var identity = require_identity();
     var Scalar = require_Scalar();
@@ -5364,9 +5364,9 @@ var require_merge = __commonJS({
   }
 });
 
-// node_modules/yaml/dist/nodes/addPairToJSMap.js
+// ../../main/node_modules/yaml/dist/nodes/addPairToJSMap.js
 var require_addPairToJSMap = __commonJS({
-  "node_modules/yaml/dist/nodes/addPairToJSMap.js"(exports) {
+  "../../main/node_modules/yaml/dist/nodes/addPairToJSMap.js"(exports) {
     "use strict";
     var log2 = require_log();
     var merge2 = require_merge();
@@ -5428,9 +5428,9 @@ var require_addPairToJSMap = __commonJS({
   }
 });
 
-// node_modules/yaml/dist/nodes/Pair.js
+// ../../main/node_modules/yaml/dist/nodes/Pair.js
 var require_Pair = __commonJS({
-  "node_modules/yaml/dist/nodes/Pair.js"(exports) {
+  "../../main/node_modules/yaml/dist/nodes/Pair.js"(exports) {
     "use strict";
     var createNode = require_createNode();
     var stringifyPair = require_stringifyPair();
@@ -5468,9 +5468,9 @@ var require_Pair = __commonJS({
   }
 });
 
-// node_modules/yaml/dist/stringify/stringifyCollection.js
+// ../../main/node_modules/yaml/dist/stringify/stringifyCollection.js
 var require_stringifyCollection = __commonJS({
-  "node_modules/yaml/dist/stringify/stringifyCollection.js"(exports) {
+  "../../main/node_modules/yaml/dist/stringify/stringifyCollection.js"(exports) {
     "use strict";
     var identity = require_identity();
     var stringify2 = require_stringify();
@@ -5619,9 +5619,9 @@ ${indent}${end}`;
   }
 });
 
-// node_modules/yaml/dist/nodes/YAMLMap.js
+// ../../main/node_modules/yaml/dist/nodes/YAMLMap.js
 var require_YAMLMap = __commonJS({
-  "node_modules/yaml/dist/nodes/YAMLMap.js"(exports) {
+  "../../main/node_modules/yaml/dist/nodes/YAMLMap.js"(exports) {
     "use strict";
     var stringifyCollection = require_stringifyCollection();
     var addPairToJSMap = require_addPairToJSMap();
@@ -5763,9 +5763,9 @@ var require_YAMLMap = __commonJS({
   }
 });
 
-// node_modules/yaml/dist/schema/common/map.js
+// ../../main/node_modules/yaml/dist/schema/common/map.js
 var require_map = __commonJS({
-  "node_modules/yaml/dist/schema/common/map.js"(exports) {
+  "../../main/node_modules/yaml/dist/schema/common/map.js"(exports) {
     "use strict";
     var identity = require_identity();
     var YAMLMap = require_YAMLMap();
@@ -5785,9 +5785,9 @@ var require_map = __commonJS({
   }
 });
 
-// node_modules/yaml/dist/nodes/YAMLSeq.js
+// ../../main/node_modules/yaml/dist/nodes/YAMLSeq.js
 var require_YAMLSeq = __commonJS({
-  "node_modules/yaml/dist/nodes/YAMLSeq.js"(exports) {
+  "../../main/node_modules/yaml/dist/nodes/YAMLSeq.js"(exports) {
     "use strict";
     var createNode = require_createNode();
     var stringifyCollection = require_stringifyCollection();
@@ -5901,9 +5901,9 @@ var require_YAMLSeq = __commonJS({
   }
 });
 
-// node_modules/yaml/dist/schema/common/seq.js
+// ../../main/node_modules/yaml/dist/schema/common/seq.js
 var require_seq = __commonJS({
-  "node_modules/yaml/dist/schema/common/seq.js"(exports) {
+  "../../main/node_modules/yaml/dist/schema/common/seq.js"(exports) {
     "use strict";
     var identity = require_identity();
     var YAMLSeq = require_YAMLSeq();
@@ -5923,9 +5923,9 @@ var require_seq = __commonJS({
   }
 });
 
-// node_modules/yaml/dist/schema/common/string.js
+// ../../main/node_modules/yaml/dist/schema/common/string.js
 var require_string = __commonJS({
-  "node_modules/yaml/dist/schema/common/string.js"(exports) {
+  "../../main/node_modules/yaml/dist/schema/common/string.js"(exports) {
     "use strict";
     var stringifyString = require_stringifyString();
     var string3 = {
@@ -5942,9 +5942,9 @@ var require_string = __commonJS({
   }
 });
 
-// node_modules/yaml/dist/schema/common/null.js
+// ../../main/node_modules/yaml/dist/schema/common/null.js
 var require_null = __commonJS({
-  "node_modules/yaml/dist/schema/common/null.js"(exports) {
+  "../../main/node_modules/yaml/dist/schema/common/null.js"(exports) {
     "use strict";
     var Scalar = require_Scalar();
     var nullTag = {
@@ -5960,9 +5960,9 @@ var require_null = __commonJS({
   }
 });
 
-// node_modules/yaml/dist/schema/core/bool.js
+// ../../main/node_modules/yaml/dist/schema/core/bool.js
 var require_bool = __commonJS({
-  "node_modules/yaml/dist/schema/core/bool.js"(exports) {
+  "../../main/node_modules/yaml/dist/schema/core/bool.js"(exports) {
     "use strict";
     var Scalar = require_Scalar();
     var boolTag = {
@@ -5984,9 +5984,9 @@ var require_bool = __commonJS({
   }
 });
 
-// node_modules/yaml/dist/stringify/stringifyNumber.js
+// ../../main/node_modules/yaml/dist/stringify/stringifyNumber.js
 var require_stringifyNumber = __commonJS({
-  "node_modules/yaml/dist/stringify/stringifyNumber.js"(exports) {
+  "../../main/node_modules/yaml/dist/stringify/stringifyNumber.js"(exports) {
     "use strict";
     function stringifyNumber({ format: format4, minFractionDigits, tag, value }) {
       if (typeof value === "bigint")
@@ -6011,9 +6011,9 @@ var require_stringifyNumber = __commonJS({
   }
 });
 
-// node_modules/yaml/dist/schema/core/float.js
+// ../../main/node_modules/yaml/dist/schema/core/float.js
 var require_float = __commonJS({
-  "node_modules/yaml/dist/schema/core/float.js"(exports) {
+  "../../main/node_modules/yaml/dist/schema/core/float.js"(exports) {
     "use strict";
     var Scalar = require_Scalar();
     var stringifyNumber = require_stringifyNumber();
@@ -6057,9 +6057,9 @@ var require_float = __commonJS({
   }
 });
 
-// node_modules/yaml/dist/schema/core/int.js
+// ../../main/node_modules/yaml/dist/schema/core/int.js
 var require_int = __commonJS({
-  "node_modules/yaml/dist/schema/core/int.js"(exports) {
+  "../../main/node_modules/yaml/dist/schema/core/int.js"(exports) {
     "use strict";
     var stringifyNumber = require_stringifyNumber();
     var intIdentify = (value) => typeof value === "bigint" || Number.isInteger(value);
@@ -6102,9 +6102,9 @@ var require_int = __commonJS({
   }
 });
 
-// node_modules/yaml/dist/schema/core/schema.js
+// ../../main/node_modules/yaml/dist/schema/core/schema.js
 var require_schema = __commonJS({
-  "node_modules/yaml/dist/schema/core/schema.js"(exports) {
+  "../../main/node_modules/yaml/dist/schema/core/schema.js"(exports) {
     "use strict";
     var map = require_map();
     var _null3 = require_null();
@@ -6130,9 +6130,9 @@ var require_schema = __commonJS({
   }
 });
 
-// node_modules/yaml/dist/schema/json/schema.js
+// ../../main/node_modules/yaml/dist/schema/json/schema.js
 var require_schema2 = __commonJS({
-  "node_modules/yaml/dist/schema/json/schema.js"(exports) {
+  "../../main/node_modules/yaml/dist/schema/json/schema.js"(exports) {
     "use strict";
     var Scalar = require_Scalar();
     var map = require_map();
@@ -6197,9 +6197,9 @@ var require_schema2 = __commonJS({
   }
 });
 
-// node_modules/yaml/dist/schema/yaml-1.1/binary.js
+// ../../main/node_modules/yaml/dist/schema/yaml-1.1/binary.js
 var require_binary = __commonJS({
-  "node_modules/yaml/dist/schema/yaml-1.1/binary.js"(exports) {
+  "../../main/node_modules/yaml/dist/schema/yaml-1.1/binary.js"(exports) {
     "use strict";
     var node_buffer = __require("buffer");
     var Scalar = require_Scalar();
@@ -6263,9 +6263,9 @@ var require_binary = __commonJS({
   }
 });
 
-// node_modules/yaml/dist/schema/yaml-1.1/pairs.js
+// ../../main/node_modules/yaml/dist/schema/yaml-1.1/pairs.js
 var require_pairs = __commonJS({
-  "node_modules/yaml/dist/schema/yaml-1.1/pairs.js"(exports) {
+  "../../main/node_modules/yaml/dist/schema/yaml-1.1/pairs.js"(exports) {
     "use strict";
     var identity = require_identity();
     var Pair = require_Pair();
@@ -6341,9 +6341,9 @@ ${cn.comment}` : item.comment;
   }
 });
 
-// node_modules/yaml/dist/schema/yaml-1.1/omap.js
+// ../../main/node_modules/yaml/dist/schema/yaml-1.1/omap.js
 var require_omap = __commonJS({
-  "node_modules/yaml/dist/schema/yaml-1.1/omap.js"(exports) {
+  "../../main/node_modules/yaml/dist/schema/yaml-1.1/omap.js"(exports) {
     "use strict";
     var identity = require_identity();
     var toJS = require_toJS();
@@ -6419,9 +6419,9 @@ var require_omap = __commonJS({
   }
 });
 
-// node_modules/yaml/dist/schema/yaml-1.1/bool.js
+// ../../main/node_modules/yaml/dist/schema/yaml-1.1/bool.js
 var require_bool2 = __commonJS({
-  "node_modules/yaml/dist/schema/yaml-1.1/bool.js"(exports) {
+  "../../main/node_modules/yaml/dist/schema/yaml-1.1/bool.js"(exports) {
     "use strict";
     var Scalar = require_Scalar();
     function boolStringify({ value, source }, ctx) {
@@ -6451,9 +6451,9 @@ var require_bool2 = __commonJS({
   }
 });
 
-// node_modules/yaml/dist/schema/yaml-1.1/float.js
+// ../../main/node_modules/yaml/dist/schema/yaml-1.1/float.js
 var require_float2 = __commonJS({
-  "node_modules/yaml/dist/schema/yaml-1.1/float.js"(exports) {
+  "../../main/node_modules/yaml/dist/schema/yaml-1.1/float.js"(exports) {
     "use strict";
     var Scalar = require_Scalar();
     var stringifyNumber = require_stringifyNumber();
@@ -6500,9 +6500,9 @@ var require_float2 = __commonJS({
   }
 });
 
-// node_modules/yaml/dist/schema/yaml-1.1/int.js
+// ../../main/node_modules/yaml/dist/schema/yaml-1.1/int.js
 var require_int2 = __commonJS({
-  "node_modules/yaml/dist/schema/yaml-1.1/int.js"(exports) {
+  "../../main/node_modules/yaml/dist/schema/yaml-1.1/int.js"(exports) {
     "use strict";
     var stringifyNumber = require_stringifyNumber();
     var intIdentify = (value) => typeof value === "bigint" || Number.isInteger(value);
@@ -6579,9 +6579,9 @@ var require_int2 = __commonJS({
   }
 });
 
-// node_modules/yaml/dist/schema/yaml-1.1/set.js
+// ../../main/node_modules/yaml/dist/schema/yaml-1.1/set.js
 var require_set = __commonJS({
-  "node_modules/yaml/dist/schema/yaml-1.1/set.js"(exports) {
+  "../../main/node_modules/yaml/dist/schema/yaml-1.1/set.js"(exports) {
     "use strict";
     var identity = require_identity();
     var Pair = require_Pair();
@@ -6668,9 +6668,9 @@ var require_set = __commonJS({
   }
 });
 
-// node_modules/yaml/dist/schema/yaml-1.1/timestamp.js
+// ../../main/node_modules/yaml/dist/schema/yaml-1.1/timestamp.js
 var require_timestamp = __commonJS({
-  "node_modules/yaml/dist/schema/yaml-1.1/timestamp.js"(exports) {
+  "../../main/node_modules/yaml/dist/schema/yaml-1.1/timestamp.js"(exports) {
     "use strict";
     var stringifyNumber = require_stringifyNumber();
     function parseSexagesimal(str, asBigInt) {
@@ -6756,9 +6756,9 @@ var require_timestamp = __commonJS({
   }
 });
 
-// node_modules/yaml/dist/schema/yaml-1.1/schema.js
+// ../../main/node_modules/yaml/dist/schema/yaml-1.1/schema.js
 var require_schema3 = __commonJS({
-  "node_modules/yaml/dist/schema/yaml-1.1/schema.js"(exports) {
+  "../../main/node_modules/yaml/dist/schema/yaml-1.1/schema.js"(exports) {
     "use strict";
     var map = require_map();
     var _null3 = require_null();
@@ -6800,9 +6800,9 @@ var require_schema3 = __commonJS({
   }
 });
 
-// node_modules/yaml/dist/schema/tags.js
+// ../../main/node_modules/yaml/dist/schema/tags.js
 var require_tags = __commonJS({
-  "node_modules/yaml/dist/schema/tags.js"(exports) {
+  "../../main/node_modules/yaml/dist/schema/tags.js"(exports) {
     "use strict";
     var map = require_map();
     var _null3 = require_null();
@@ -6894,9 +6894,9 @@ var require_tags = __commonJS({
   }
 });
 
-// node_modules/yaml/dist/schema/Schema.js
+// ../../main/node_modules/yaml/dist/schema/Schema.js
 var require_Schema = __commonJS({
-  "node_modules/yaml/dist/schema/Schema.js"(exports) {
+  "../../main/node_modules/yaml/dist/schema/Schema.js"(exports) {
     "use strict";
     var identity = require_identity();
     var map = require_map();
@@ -6926,9 +6926,9 @@ var require_Schema = __commonJS({
   }
 });
 
-// node_modules/yaml/dist/stringify/stringifyDocument.js
+// ../../main/node_modules/yaml/dist/stringify/stringifyDocument.js
 var require_stringifyDocument = __commonJS({
-  "node_modules/yaml/dist/stringify/stringifyDocument.js"(exports) {
+  "../../main/node_modules/yaml/dist/stringify/stringifyDocument.js"(exports) {
     "use strict";
     var identity = require_identity();
     var stringify2 = require_stringify();
@@ -7006,9 +7006,9 @@ var require_stringifyDocument = __commonJS({
   }
 });
 
-// node_modules/yaml/dist/doc/Document.js
+// ../../main/node_modules/yaml/dist/doc/Document.js
 var require_Document = __commonJS({
-  "node_modules/yaml/dist/doc/Document.js"(exports) {
+  "../../main/node_modules/yaml/dist/doc/Document.js"(exports) {
     "use strict";
     var Alias = require_Alias();
     var Collection = require_Collection();
@@ -7315,9 +7315,9 @@ var require_Document = __commonJS({
   }
 });
 
-// node_modules/yaml/dist/errors.js
+// ../../main/node_modules/yaml/dist/errors.js
 var require_errors = __commonJS({
-  "node_modules/yaml/dist/errors.js"(exports) {
+  "../../main/node_modules/yaml/dist/errors.js"(exports) {
     "use strict";
     var YAMLError = class extends Error {
       constructor(name, pos, code2, message) {
@@ -7380,9 +7380,9 @@ ${pointer}
   }
 });
 
-// node_modules/yaml/dist/compose/resolve-props.js
+// ../../main/node_modules/yaml/dist/compose/resolve-props.js
 var require_resolve_props = __commonJS({
-  "node_modules/yaml/dist/compose/resolve-props.js"(exports) {
+  "../../main/node_modules/yaml/dist/compose/resolve-props.js"(exports) {
     "use strict";
     function resolveProps(tokens2, { flow, indicator, next: next2, offset, onError, parentIndent, startOnNewline }) {
       let spaceBefore = false;
@@ -7514,9 +7514,9 @@ var require_resolve_props = __commonJS({
   }
 });
 
-// node_modules/yaml/dist/compose/util-contains-newline.js
+// ../../main/node_modules/yaml/dist/compose/util-contains-newline.js
 var require_util_contains_newline = __commonJS({
-  "node_modules/yaml/dist/compose/util-contains-newline.js"(exports) {
+  "../../main/node_modules/yaml/dist/compose/util-contains-newline.js"(exports) {
     "use strict";
     function containsNewline(key) {
       if (!key)
@@ -7556,9 +7556,9 @@ var require_util_contains_newline = __commonJS({
   }
 });
 
-// node_modules/yaml/dist/compose/util-flow-indent-check.js
+// ../../main/node_modules/yaml/dist/compose/util-flow-indent-check.js
 var require_util_flow_indent_check = __commonJS({
-  "node_modules/yaml/dist/compose/util-flow-indent-check.js"(exports) {
+  "../../main/node_modules/yaml/dist/compose/util-flow-indent-check.js"(exports) {
     "use strict";
     var utilContainsNewline = require_util_contains_newline();
     function flowIndentCheck(indent, fc, onError) {
@@ -7574,9 +7574,9 @@ var require_util_flow_indent_check = __commonJS({
   }
 });
 
-// node_modules/yaml/dist/compose/util-map-includes.js
+// ../../main/node_modules/yaml/dist/compose/util-map-includes.js
 var require_util_map_includes = __commonJS({
-  "node_modules/yaml/dist/compose/util-map-includes.js"(exports) {
+  "../../main/node_modules/yaml/dist/compose/util-map-includes.js"(exports) {
     "use strict";
     var identity = require_identity();
     function mapIncludes(ctx, items2, search3) {
@@ -7590,9 +7590,9 @@ var require_util_map_includes = __commonJS({
   }
 });
 
-// node_modules/yaml/dist/compose/resolve-block-map.js
+// ../../main/node_modules/yaml/dist/compose/resolve-block-map.js
 var require_resolve_block_map = __commonJS({
-  "node_modules/yaml/dist/compose/resolve-block-map.js"(exports) {
+  "../../main/node_modules/yaml/dist/compose/resolve-block-map.js"(exports) {
     "use strict";
     var Pair = require_Pair();
     var YAMLMap = require_YAMLMap();
@@ -7698,9 +7698,9 @@ var require_resolve_block_map = __commonJS({
   }
 });
 
-// node_modules/yaml/dist/compose/resolve-block-seq.js
+// ../../main/node_modules/yaml/dist/compose/resolve-block-seq.js
 var require_resolve_block_seq = __commonJS({
-  "node_modules/yaml/dist/compose/resolve-block-seq.js"(exports) {
+  "../../main/node_modules/yaml/dist/compose/resolve-block-seq.js"(exports) {
     "use strict";
     var YAMLSeq = require_YAMLSeq();
     var resolveProps = require_resolve_props();
@@ -7749,9 +7749,9 @@ var require_resolve_block_seq = __commonJS({
   }
 });
 
-// node_modules/yaml/dist/compose/resolve-end.js
+// ../../main/node_modules/yaml/dist/compose/resolve-end.js
 var require_resolve_end = __commonJS({
-  "node_modules/yaml/dist/compose/resolve-end.js"(exports) {
+  "../../main/node_modules/yaml/dist/compose/resolve-end.js"(exports) {
     "use strict";
     function resolveEnd(end, offset, reqSpace, onError) {
       let comment = "";
@@ -7792,9 +7792,9 @@ var require_resolve_end = __commonJS({
   }
 });
 
-// node_modules/yaml/dist/compose/resolve-flow-collection.js
+// ../../main/node_modules/yaml/dist/compose/resolve-flow-collection.js
 var require_resolve_flow_collection = __commonJS({
-  "node_modules/yaml/dist/compose/resolve-flow-collection.js"(exports) {
+  "../../main/node_modules/yaml/dist/compose/resolve-flow-collection.js"(exports) {
     "use strict";
     var identity = require_identity();
     var Pair = require_Pair();
@@ -7986,9 +7986,9 @@ var require_resolve_flow_collection = __commonJS({
   }
 });
 
-// node_modules/yaml/dist/compose/compose-collection.js
+// ../../main/node_modules/yaml/dist/compose/compose-collection.js
 var require_compose_collection = __commonJS({
-  "node_modules/yaml/dist/compose/compose-collection.js"(exports) {
+  "../../main/node_modules/yaml/dist/compose/compose-collection.js"(exports) {
     "use strict";
     var identity = require_identity();
     var Scalar = require_Scalar();
@@ -8051,9 +8051,9 @@ var require_compose_collection = __commonJS({
   }
 });
 
-// node_modules/yaml/dist/compose/resolve-block-scalar.js
+// ../../main/node_modules/yaml/dist/compose/resolve-block-scalar.js
 var require_resolve_block_scalar = __commonJS({
-  "node_modules/yaml/dist/compose/resolve-block-scalar.js"(exports) {
+  "../../main/node_modules/yaml/dist/compose/resolve-block-scalar.js"(exports) {
     "use strict";
     var Scalar = require_Scalar();
     function resolveBlockScalar(ctx, scalar, onError) {
@@ -8234,9 +8234,9 @@ var require_resolve_block_scalar = __commonJS({
   }
 });
 
-// node_modules/yaml/dist/compose/resolve-flow-scalar.js
+// ../../main/node_modules/yaml/dist/compose/resolve-flow-scalar.js
 var require_resolve_flow_scalar = __commonJS({
-  "node_modules/yaml/dist/compose/resolve-flow-scalar.js"(exports) {
+  "../../main/node_modules/yaml/dist/compose/resolve-flow-scalar.js"(exports) {
     "use strict";
     var Scalar = require_Scalar();
     var resolveEnd = require_resolve_end();
@@ -8455,9 +8455,9 @@ var require_resolve_flow_scalar = __commonJS({
   }
 });
 
-// node_modules/yaml/dist/compose/compose-scalar.js
+// ../../main/node_modules/yaml/dist/compose/compose-scalar.js
 var require_compose_scalar = __commonJS({
-  "node_modules/yaml/dist/compose/compose-scalar.js"(exports) {
+  "../../main/node_modules/yaml/dist/compose/compose-scalar.js"(exports) {
     "use strict";
     var identity = require_identity();
     var Scalar = require_Scalar();
@@ -8536,9 +8536,9 @@ var require_compose_scalar = __commonJS({
   }
 });
 
-// node_modules/yaml/dist/compose/util-empty-scalar-position.js
+// ../../main/node_modules/yaml/dist/compose/util-empty-scalar-position.js
 var require_util_empty_scalar_position = __commonJS({
-  "node_modules/yaml/dist/compose/util-empty-scalar-position.js"(exports) {
+  "../../main/node_modules/yaml/dist/compose/util-empty-scalar-position.js"(exports) {
     "use strict";
     function emptyScalarPosition(offset, before, pos) {
       if (before) {
@@ -8566,9 +8566,9 @@ var require_util_empty_scalar_position = __commonJS({
   }
 });
 
-// node_modules/yaml/dist/compose/compose-node.js
+// ../../main/node_modules/yaml/dist/compose/compose-node.js
 var require_compose_node = __commonJS({
-  "node_modules/yaml/dist/compose/compose-node.js"(exports) {
+  "../../main/node_modules/yaml/dist/compose/compose-node.js"(exports) {
     "use strict";
     var Alias = require_Alias();
     var identity = require_identity();
@@ -8672,9 +8672,9 @@ var require_compose_node = __commonJS({
   }
 });
 
-// node_modules/yaml/dist/compose/compose-doc.js
+// ../../main/node_modules/yaml/dist/compose/compose-doc.js
 var require_compose_doc = __commonJS({
-  "node_modules/yaml/dist/compose/compose-doc.js"(exports) {
+  "../../main/node_modules/yaml/dist/compose/compose-doc.js"(exports) {
     "use strict";
     var Document = require_Document();
     var composeNode = require_compose_node();
@@ -8715,9 +8715,9 @@ var require_compose_doc = __commonJS({
   }
 });
 
-// node_modules/yaml/dist/compose/composer.js
+// ../../main/node_modules/yaml/dist/compose/composer.js
 var require_composer = __commonJS({
-  "node_modules/yaml/dist/compose/composer.js"(exports) {
+  "../../main/node_modules/yaml/dist/compose/composer.js"(exports) {
     "use strict";
     var node_process = __require("process");
     var directives = require_directives();
@@ -8923,9 +8923,9 @@ ${end.comment}` : end.comment;
   }
 });
 
-// node_modules/yaml/dist/parse/cst-scalar.js
+// ../../main/node_modules/yaml/dist/parse/cst-scalar.js
 var require_cst_scalar = __commonJS({
-  "node_modules/yaml/dist/parse/cst-scalar.js"(exports) {
+  "../../main/node_modules/yaml/dist/parse/cst-scalar.js"(exports) {
     "use strict";
     var resolveBlockScalar = require_resolve_block_scalar();
     var resolveFlowScalar = require_resolve_flow_scalar();
@@ -9108,9 +9108,9 @@ var require_cst_scalar = __commonJS({
   }
 });
 
-// node_modules/yaml/dist/parse/cst-stringify.js
+// ../../main/node_modules/yaml/dist/parse/cst-stringify.js
 var require_cst_stringify = __commonJS({
-  "node_modules/yaml/dist/parse/cst-stringify.js"(exports) {
+  "../../main/node_modules/yaml/dist/parse/cst-stringify.js"(exports) {
     "use strict";
     var stringify2 = (cst) => "type" in cst ? stringifyToken(cst) : stringifyItem(cst);
     function stringifyToken(token2) {
@@ -9169,9 +9169,9 @@ var require_cst_stringify = __commonJS({
   }
 });
 
-// node_modules/yaml/dist/parse/cst-visit.js
+// ../../main/node_modules/yaml/dist/parse/cst-visit.js
 var require_cst_visit = __commonJS({
-  "node_modules/yaml/dist/parse/cst-visit.js"(exports) {
+  "../../main/node_modules/yaml/dist/parse/cst-visit.js"(exports) {
     "use strict";
     var BREAK = /* @__PURE__ */ Symbol("break visit");
     var SKIP = /* @__PURE__ */ Symbol("skip children");
@@ -9231,9 +9231,9 @@ var require_cst_visit = __commonJS({
   }
 });
 
-// node_modules/yaml/dist/parse/cst.js
+// ../../main/node_modules/yaml/dist/parse/cst.js
 var require_cst = __commonJS({
-  "node_modules/yaml/dist/parse/cst.js"(exports) {
+  "../../main/node_modules/yaml/dist/parse/cst.js"(exports) {
     "use strict";
     var cstScalar = require_cst_scalar();
     var cstStringify = require_cst_stringify();
@@ -9333,9 +9333,9 @@ var require_cst = __commonJS({
   }
 });
 
-// node_modules/yaml/dist/parse/lexer.js
+// ../../main/node_modules/yaml/dist/parse/lexer.js
 var require_lexer = __commonJS({
-  "node_modules/yaml/dist/parse/lexer.js"(exports) {
+  "../../main/node_modules/yaml/dist/parse/lexer.js"(exports) {
     "use strict";
     var cst = require_cst();
     function isEmpty(ch) {
@@ -9922,9 +9922,9 @@ var require_lexer = __commonJS({
   }
 });
 
-// node_modules/yaml/dist/parse/line-counter.js
+// ../../main/node_modules/yaml/dist/parse/line-counter.js
 var require_line_counter = __commonJS({
-  "node_modules/yaml/dist/parse/line-counter.js"(exports) {
+  "../../main/node_modules/yaml/dist/parse/line-counter.js"(exports) {
     "use strict";
     var LineCounter = class {
       constructor() {
@@ -9953,9 +9953,9 @@ var require_line_counter = __commonJS({
   }
 });
 
-// node_modules/yaml/dist/parse/parser.js
+// ../../main/node_modules/yaml/dist/parse/parser.js
 var require_parser = __commonJS({
-  "node_modules/yaml/dist/parse/parser.js"(exports) {
+  "../../main/node_modules/yaml/dist/parse/parser.js"(exports) {
     "use strict";
     var node_process = __require("process");
     var cst = require_cst();
@@ -10827,9 +10827,9 @@ var require_parser = __commonJS({
   }
 });
 
-// node_modules/yaml/dist/public-api.js
+// ../../main/node_modules/yaml/dist/public-api.js
 var require_public_api = __commonJS({
-  "node_modules/yaml/dist/public-api.js"(exports) {
+  "../../main/node_modules/yaml/dist/public-api.js"(exports) {
     "use strict";
     var composer = require_composer();
     var Document = require_Document();
@@ -10924,9 +10924,9 @@ var require_public_api = __commonJS({
   }
 });
 
-// node_modules/yaml/dist/index.js
+// ../../main/node_modules/yaml/dist/index.js
 var require_dist = __commonJS({
-  "node_modules/yaml/dist/index.js"(exports) {
+  "../../main/node_modules/yaml/dist/index.js"(exports) {
     "use strict";
     var composer = require_composer();
     var Document = require_Document();
@@ -11119,14 +11119,14 @@ function loadedSkills({ root: root2, tree }) {
   });
 }
 function fromRoot(root2, tree, path4) {
-  const steps3 = path4.replaceAll("\\", "/").replace(/^\.\//, "");
+  const steps2 = path4.replaceAll("\\", "/").replace(/^\.\//, "");
   const home2 = `${root2.replaceAll("\\", "/").replace(/\/$/, "")}/`;
-  if (steps3.startsWith(home2)) return steps3.slice(home2.length);
-  const names3 = steps3.split("/").slice(0, 100);
+  if (steps2.startsWith(home2)) return steps2.slice(home2.length);
+  const names3 = steps2.split("/").slice(0, 100);
   const known3 = names3.findIndex((_3, at3) => tree.has(names3.slice(at3).join("/")));
   if (known3 >= 0) return names3.slice(known3).join("/");
-  const usual = steps3.indexOf("/agent/skills/");
-  return usual < 0 ? steps3 : steps3.slice(usual + 1);
+  const usual = steps2.indexOf("/agent/skills/");
+  return usual < 0 ? steps2 : steps2.slice(usual + 1);
 }
 var import_yaml, byName, MOST_DEPTH;
 var init_context = __esm({
@@ -11327,7 +11327,7 @@ var init_build_rules = __esm({
         const { text: text3 } = change(old2);
         const links2 = rules11.flatMap(({ path: path4 }) => linkStep(tree, path4, force));
         const does = old2 === null ? "create" : "change";
-        const steps3 = [...text3 === old2 ? [] : [{ path: TARGET, does }], ...links2];
+        const steps2 = [...text3 === old2 ? [] : [{ path: TARGET, does }], ...links2];
         const isToWrite = !check3 && !dryRun;
         if (isToWrite) {
           if (text3 !== old2) await edit2(TARGET, change);
@@ -11339,27 +11339,27 @@ var init_build_rules = __esm({
           source_files: sources,
           /** Sources that are not there. */
           missing: Object.keys(HOT_FILES).filter((path4) => !sources.includes(path4)),
-          steps: steps3,
-          written: isToWrite && steps3.length > 0
+          steps: steps2,
+          written: isToWrite && steps2.length > 0
         };
       },
       wording: async () => ({
-        text({ steps: steps3, missing, written: written2, source_files }, { visible: visible2 }) {
+        text({ steps: steps2, missing, written: written2, source_files }, { visible: visible2 }) {
           const verb = (does) => {
             const past = does === "link" ? "linked" : `${does}d`;
             return written2 ? past : `would be ${past}`;
           };
           const lines4 = [
-            ...steps3.map(
+            ...steps2.map(
               (step2) => visible2(`${step2.path}  ${verb(step2.does)}${"to" in step2 ? ` to ${step2.to}` : ""}`)
             ),
             ...missing.map((path4) => `${path4}  is missing`)
           ];
           const done = `${TARGET} says what its ${source_files.length} sources say.`;
-          return `${[...lines4, ...steps3.length === 0 ? [done] : []].join("\n")}
+          return `${[...lines4, ...steps2.length === 0 ? [done] : []].join("\n")}
 `;
         },
-        code: ({ steps: steps3, written: written2 }, { check: check3 }) => check3 === true && steps3.length > 0 && !written2 ? 1 : 0
+        code: ({ steps: steps2, written: written2 }, { check: check3 }) => check3 === true && steps2.length > 0 && !written2 ? 1 : 0
       })
     });
   }
@@ -11891,9 +11891,9 @@ var init_read_map = __esm({
   }
 });
 
-// node_modules/kind-of/index.js
+// ../../main/node_modules/kind-of/index.js
 var require_kind_of = __commonJS({
-  "node_modules/kind-of/index.js"(exports, module) {
+  "../../main/node_modules/kind-of/index.js"(exports, module) {
     var toString = Object.prototype.toString;
     module.exports = function kindOf7(val) {
       if (val === void 0) return "undefined";
@@ -12012,9 +12012,9 @@ var require_kind_of = __commonJS({
   }
 });
 
-// node_modules/is-extendable/index.js
+// ../../main/node_modules/is-extendable/index.js
 var require_is_extendable = __commonJS({
-  "node_modules/is-extendable/index.js"(exports, module) {
+  "../../main/node_modules/is-extendable/index.js"(exports, module) {
     "use strict";
     module.exports = function isExtendable(val) {
       return typeof val !== "undefined" && val !== null && (typeof val === "object" || typeof val === "function");
@@ -12022,9 +12022,9 @@ var require_is_extendable = __commonJS({
   }
 });
 
-// node_modules/extend-shallow/index.js
+// ../../main/node_modules/extend-shallow/index.js
 var require_extend_shallow = __commonJS({
-  "node_modules/extend-shallow/index.js"(exports, module) {
+  "../../main/node_modules/extend-shallow/index.js"(exports, module) {
     "use strict";
     var isObject2 = require_is_extendable();
     module.exports = function extend2(o3) {
@@ -12053,9 +12053,9 @@ var require_extend_shallow = __commonJS({
   }
 });
 
-// node_modules/section-matter/index.js
+// ../../main/node_modules/section-matter/index.js
 var require_section_matter = __commonJS({
-  "node_modules/section-matter/index.js"(exports, module) {
+  "../../main/node_modules/section-matter/index.js"(exports, module) {
     "use strict";
     var typeOf2 = require_kind_of();
     var extend2 = require_extend_shallow();
@@ -12160,16 +12160,16 @@ var require_section_matter = __commonJS({
   }
 });
 
-// node_modules/gray-matter/lib/engines.js
+// ../../main/node_modules/gray-matter/lib/engines.js
 var require_engines = __commonJS({
-  "node_modules/gray-matter/lib/engines.js"(exports, module) {
+  "../../main/node_modules/gray-matter/lib/engines.js"(exports, module) {
     module.exports = {};
   }
 });
 
-// node_modules/strip-bom-string/index.js
+// ../../main/node_modules/strip-bom-string/index.js
 var require_strip_bom_string = __commonJS({
-  "node_modules/strip-bom-string/index.js"(exports, module) {
+  "../../main/node_modules/strip-bom-string/index.js"(exports, module) {
     "use strict";
     module.exports = function(str) {
       if (typeof str === "string" && str.charAt(0) === "\uFEFF") {
@@ -12180,9 +12180,9 @@ var require_strip_bom_string = __commonJS({
   }
 });
 
-// node_modules/gray-matter/lib/utils.js
+// ../../main/node_modules/gray-matter/lib/utils.js
 var require_utils = __commonJS({
-  "node_modules/gray-matter/lib/utils.js"(exports) {
+  "../../main/node_modules/gray-matter/lib/utils.js"(exports) {
     "use strict";
     var stripBom = require_strip_bom_string();
     var typeOf2 = require_kind_of();
@@ -12220,9 +12220,9 @@ var require_utils = __commonJS({
   }
 });
 
-// node_modules/gray-matter/lib/defaults.js
+// ../../main/node_modules/gray-matter/lib/defaults.js
 var require_defaults = __commonJS({
-  "node_modules/gray-matter/lib/defaults.js"(exports, module) {
+  "../../main/node_modules/gray-matter/lib/defaults.js"(exports, module) {
     "use strict";
     var engines = require_engines();
     var utils = require_utils();
@@ -12239,9 +12239,9 @@ var require_defaults = __commonJS({
   }
 });
 
-// node_modules/gray-matter/lib/engine.js
+// ../../main/node_modules/gray-matter/lib/engine.js
 var require_engine = __commonJS({
-  "node_modules/gray-matter/lib/engine.js"(exports, module) {
+  "../../main/node_modules/gray-matter/lib/engine.js"(exports, module) {
     "use strict";
     module.exports = function(name, options) {
       let engine = options.engines[name] || options.engines[aliase(name)];
@@ -12273,9 +12273,9 @@ var require_engine = __commonJS({
   }
 });
 
-// node_modules/gray-matter/lib/stringify.js
+// ../../main/node_modules/gray-matter/lib/stringify.js
 var require_stringify2 = __commonJS({
-  "node_modules/gray-matter/lib/stringify.js"(exports, module) {
+  "../../main/node_modules/gray-matter/lib/stringify.js"(exports, module) {
     "use strict";
     var typeOf2 = require_kind_of();
     var getEngine = require_engine();
@@ -12326,9 +12326,9 @@ var require_stringify2 = __commonJS({
   }
 });
 
-// node_modules/gray-matter/lib/excerpt.js
+// ../../main/node_modules/gray-matter/lib/excerpt.js
 var require_excerpt = __commonJS({
-  "node_modules/gray-matter/lib/excerpt.js"(exports, module) {
+  "../../main/node_modules/gray-matter/lib/excerpt.js"(exports, module) {
     "use strict";
     var defaults2 = require_defaults();
     module.exports = function(file, options) {
@@ -12353,9 +12353,9 @@ var require_excerpt = __commonJS({
   }
 });
 
-// node_modules/gray-matter/lib/to-file.js
+// ../../main/node_modules/gray-matter/lib/to-file.js
 var require_to_file = __commonJS({
-  "node_modules/gray-matter/lib/to-file.js"(exports, module) {
+  "../../main/node_modules/gray-matter/lib/to-file.js"(exports, module) {
     "use strict";
     var typeOf2 = require_kind_of();
     var stringify2 = require_stringify2();
@@ -12387,9 +12387,9 @@ var require_to_file = __commonJS({
   }
 });
 
-// node_modules/gray-matter/lib/parse.js
+// ../../main/node_modules/gray-matter/lib/parse.js
 var require_parse = __commonJS({
-  "node_modules/gray-matter/lib/parse.js"(exports, module) {
+  "../../main/node_modules/gray-matter/lib/parse.js"(exports, module) {
     "use strict";
     var getEngine = require_engine();
     var defaults2 = require_defaults();
@@ -12404,9 +12404,9 @@ var require_parse = __commonJS({
   }
 });
 
-// node_modules/gray-matter/index.js
+// ../../main/node_modules/gray-matter/index.js
 var require_gray_matter = __commonJS({
-  "node_modules/gray-matter/index.js"(exports, module) {
+  "../../main/node_modules/gray-matter/index.js"(exports, module) {
     "use strict";
     var fs3 = __require("fs");
     var sections = require_section_matter();
@@ -12520,7 +12520,7 @@ var require_gray_matter = __commonJS({
   }
 });
 
-// node_modules/smol-toml/dist/error.js
+// ../../main/node_modules/smol-toml/dist/error.js
 function getLineColFromPtr(string3, ptr) {
   let lines4 = string3.slice(0, ptr).split(/\r?\n/);
   return [lines4.length, lines4.pop().length + 1];
@@ -12546,7 +12546,7 @@ function makeCodeBlock(string3, line2, column) {
 }
 var TomlError;
 var init_error = __esm({
-  "node_modules/smol-toml/dist/error.js"() {
+  "../../main/node_modules/smol-toml/dist/error.js"() {
     TomlError = class _TomlError extends Error {
       line;
       column;
@@ -12569,7 +12569,7 @@ ${codeblock}`, options);
   }
 });
 
-// node_modules/smol-toml/dist/primitive.js
+// ../../main/node_modules/smol-toml/dist/primitive.js
 function parseString(ctx) {
   let startPtr = ctx.p;
   let c2 = ctx.s.charCodeAt(ctx.p++);
@@ -12670,15 +12670,15 @@ function parseString(ctx) {
   TomlError.x("unfinished string", ctx, startPtr);
 }
 var init_primitive = __esm({
-  "node_modules/smol-toml/dist/primitive.js"() {
+  "../../main/node_modules/smol-toml/dist/primitive.js"() {
     init_error();
   }
 });
 
-// node_modules/smol-toml/dist/date.js
+// ../../main/node_modules/smol-toml/dist/date.js
 var DATE_TIME_RE, TomlDate;
 var init_date = __esm({
-  "node_modules/smol-toml/dist/date.js"() {
+  "../../main/node_modules/smol-toml/dist/date.js"() {
     DATE_TIME_RE = /^(\d{4}-\d{2}-\d{2})?[Tt ]?(?:(\d{2}):\d{2}(?::\d{2}(?:\.\d+)?)?)?(Z|z|[-+]\d{2}:\d{2})?$/i;
     TomlDate = class _TomlDate extends Date {
       #hasDate = false;
@@ -12795,7 +12795,7 @@ var init_date = __esm({
   }
 });
 
-// node_modules/smol-toml/dist/extract.js
+// ../../main/node_modules/smol-toml/dist/extract.js
 function isDigit(char, base = 10) {
   return base === 16 ? char > 47 && char < 58 || char > 64 && char < 71 || char > 96 && char < 103 : char > 47 && char < 48 + base;
 }
@@ -13004,7 +13004,7 @@ function readDate(ctx, str, type, unsafeDelim, errPtr, temporalSuffix) {
   }
 }
 var init_extract = __esm({
-  "node_modules/smol-toml/dist/extract.js"() {
+  "../../main/node_modules/smol-toml/dist/extract.js"() {
     init_primitive();
     init_struct();
     init_error();
@@ -13012,7 +13012,7 @@ var init_extract = __esm({
   }
 });
 
-// node_modules/smol-toml/dist/util.js
+// ../../main/node_modules/smol-toml/dist/util.js
 function skipComment(ctx) {
   for (; ctx.p < ctx.s.length; ctx.p++) {
     let c2 = ctx.s.charCodeAt(ctx.p);
@@ -13038,12 +13038,12 @@ function skipVoid(ctx, banNewLines, banComments) {
   }
 }
 var init_util = __esm({
-  "node_modules/smol-toml/dist/util.js"() {
+  "../../main/node_modules/smol-toml/dist/util.js"() {
     init_error();
   }
 });
 
-// node_modules/smol-toml/dist/struct.js
+// ../../main/node_modules/smol-toml/dist/struct.js
 function parseKey(ctx, end = 61) {
   let startPtr;
   let state2 = 0;
@@ -13160,7 +13160,7 @@ function parseArray(ctx) {
   TomlError.x("unfinished array", ctx, startPtr);
 }
 var init_struct = __esm({
-  "node_modules/smol-toml/dist/struct.js"() {
+  "../../main/node_modules/smol-toml/dist/struct.js"() {
     init_primitive();
     init_extract();
     init_util();
@@ -13168,7 +13168,7 @@ var init_struct = __esm({
   }
 });
 
-// node_modules/smol-toml/dist/parse.js
+// ../../main/node_modules/smol-toml/dist/parse.js
 function peekTable(ctx, key, table4, meta3, type) {
   let t2 = table4;
   let m2 = meta3;
@@ -13311,7 +13311,7 @@ function parse2(toml, options = {}) {
   return res;
 }
 var init_parse = __esm({
-  "node_modules/smol-toml/dist/parse.js"() {
+  "../../main/node_modules/smol-toml/dist/parse.js"() {
     init_struct();
     init_extract();
     init_util();
@@ -13319,17 +13319,17 @@ var init_parse = __esm({
   }
 });
 
-// node_modules/smol-toml/dist/stringify.js
+// ../../main/node_modules/smol-toml/dist/stringify.js
 var HAS_WELLFORMED;
 var init_stringify = __esm({
-  "node_modules/smol-toml/dist/stringify.js"() {
+  "../../main/node_modules/smol-toml/dist/stringify.js"() {
     HAS_WELLFORMED = !!"".isWellFormed;
   }
 });
 
-// node_modules/smol-toml/dist/index.js
+// ../../main/node_modules/smol-toml/dist/index.js
 var init_dist = __esm({
-  "node_modules/smol-toml/dist/index.js"() {
+  "../../main/node_modules/smol-toml/dist/index.js"() {
     init_parse();
     init_stringify();
     init_date();
@@ -13964,18 +13964,18 @@ var require_remark_gfm = __commonJS({
   }
 });
 
-// node_modules/satteri/dist/phantom.js
+// ../../main/node_modules/satteri/dist/phantom.js
 function restorePhantomSpaces(value) {
   return value.includes(PHANTOM_SPACE) ? value.replaceAll(PHANTOM_SPACE, " ") : value;
 }
 var PHANTOM_SPACE;
 var init_phantom = __esm({
-  "node_modules/satteri/dist/phantom.js"() {
+  "../../main/node_modules/satteri/dist/phantom.js"() {
     PHANTOM_SPACE = "\uF002";
   }
 });
 
-// node_modules/satteri/dist/wire-read.js
+// ../../main/node_modules/satteri/dist/wire-read.js
 function ru32(view, off2) {
   return view.getUint32(off2, true);
 }
@@ -14011,24 +14011,24 @@ function readPosition(view, off2) {
 }
 var textDecoder;
 var init_wire_read = __esm({
-  "node_modules/satteri/dist/wire-read.js"() {
+  "../../main/node_modules/satteri/dist/wire-read.js"() {
     textDecoder = new TextDecoder("utf-8", { ignoreBOM: true });
   }
 });
 
-// node_modules/satteri/dist/byte-writer.js
+// ../../main/node_modules/satteri/dist/byte-writer.js
 var encoder, EMPTY;
 var init_byte_writer = __esm({
-  "node_modules/satteri/dist/byte-writer.js"() {
+  "../../main/node_modules/satteri/dist/byte-writer.js"() {
     encoder = new TextEncoder();
     EMPTY = new Uint8Array(0);
   }
 });
 
-// node_modules/satteri/dist/generated/wire-constants.js
+// ../../main/node_modules/satteri/dist/generated/wire-constants.js
 var PROP_BOOL_TRUE, PROP_BOOL_FALSE, PROP_SPACE_SEP, PROP_COMMA_SEP, PROP_INT, PROP_COMMA_SEP_NUM;
 var init_wire_constants = __esm({
-  "node_modules/satteri/dist/generated/wire-constants.js"() {
+  "../../main/node_modules/satteri/dist/generated/wire-constants.js"() {
     PROP_BOOL_TRUE = 1;
     PROP_BOOL_FALSE = 2;
     PROP_SPACE_SEP = 3;
@@ -14038,16 +14038,16 @@ var init_wire_constants = __esm({
   }
 });
 
-// node_modules/satteri/dist/op-stream.js
+// ../../main/node_modules/satteri/dist/op-stream.js
 var init_op_stream = __esm({
-  "node_modules/satteri/dist/op-stream.js"() {
+  "../../main/node_modules/satteri/dist/op-stream.js"() {
     init_byte_writer();
     init_wire_constants();
     init_wire_constants();
   }
 });
 
-// node_modules/satteri/dist/hast/element-props.js
+// ../../main/node_modules/satteri/dist/hast/element-props.js
 function decodeElementProp(kind, value) {
   switch (kind) {
     case PROP_BOOL_TRUE:
@@ -14075,15 +14075,15 @@ function decodeElementProp(kind, value) {
   }
 }
 var init_element_props = __esm({
-  "node_modules/satteri/dist/hast/element-props.js"() {
+  "../../main/node_modules/satteri/dist/hast/element-props.js"() {
     init_wire_constants();
   }
 });
 
-// node_modules/satteri/dist/string-pool.js
+// ../../main/node_modules/satteri/dist/string-pool.js
 var NO_WORDS, PoolOffsets;
 var init_string_pool = __esm({
-  "node_modules/satteri/dist/string-pool.js"() {
+  "../../main/node_modules/satteri/dist/string-pool.js"() {
     NO_WORDS = new Uint32Array(0);
     PoolOffsets = class {
       #starts;
@@ -14167,10 +14167,10 @@ var init_string_pool = __esm({
   }
 });
 
-// node_modules/satteri/dist/hast/generated/node-types.js
+// ../../main/node_modules/satteri/dist/hast/generated/node-types.js
 var TYPE_NAMES, NAME_TO_TYPE, VISITOR_KEYS;
 var init_node_types = __esm({
-  "node_modules/satteri/dist/hast/generated/node-types.js"() {
+  "../../main/node_modules/satteri/dist/hast/generated/node-types.js"() {
     TYPE_NAMES = {
       0: "root",
       1: "element",
@@ -14212,10 +14212,10 @@ var init_node_types = __esm({
   }
 });
 
-// node_modules/satteri/dist/generated/arena-layout.js
+// ../../main/node_modules/satteri/dist/generated/arena-layout.js
 var ARENA_MAGIC, KIND_MDAST, FIELD, HEADER;
 var init_arena_layout = __esm({
-  "node_modules/satteri/dist/generated/arena-layout.js"() {
+  "../../main/node_modules/satteri/dist/generated/arena-layout.js"() {
     ARENA_MAGIC = 1380009037;
     KIND_MDAST = 1;
     FIELD = {
@@ -14251,10 +14251,10 @@ var init_arena_layout = __esm({
   }
 });
 
-// node_modules/satteri/dist/hast/hast-reader.js
+// ../../main/node_modules/satteri/dist/hast/hast-reader.js
 var HAST_ROOT, HAST_ELEMENT, HAST_TEXT, HAST_COMMENT, HAST_RAW, HAST_MDX_JSX_ELEMENT, HAST_MDX_JSX_TEXT_ELEMENT, HAST_MDX_FLOW_EXPRESSION, HAST_MDX_ESM, HAST_MDX_TEXT_EXPRESSION;
 var init_hast_reader = __esm({
-  "node_modules/satteri/dist/hast/hast-reader.js"() {
+  "../../main/node_modules/satteri/dist/hast/hast-reader.js"() {
     init_phantom();
     init_wire_read();
     init_op_stream();
@@ -14275,7 +14275,7 @@ var init_hast_reader = __esm({
   }
 });
 
-// node_modules/satteri/dist/freeze.js
+// ../../main/node_modules/satteri/dist/freeze.js
 function deepFreeze(value) {
   if (value !== null && typeof value === "object" && !Object.isFrozen(value)) {
     Object.freeze(value);
@@ -14286,11 +14286,11 @@ function deepFreeze(value) {
   return value;
 }
 var init_freeze = __esm({
-  "node_modules/satteri/dist/freeze.js"() {
+  "../../main/node_modules/satteri/dist/freeze.js"() {
   }
 });
 
-// node_modules/satteri/dist/materializer-cache.js
+// ../../main/node_modules/satteri/dist/materializer-cache.js
 function createMaterializer(spec) {
   const readerCaches = /* @__PURE__ */ new WeakMap();
   function materialize(reader, nodeId, frozen = false, refs) {
@@ -14447,15 +14447,15 @@ function createMaterializer(spec) {
   return { node: materialize, tree: materializeTree };
 }
 var init_materializer_cache = __esm({
-  "node_modules/satteri/dist/materializer-cache.js"() {
+  "../../main/node_modules/satteri/dist/materializer-cache.js"() {
     init_freeze();
   }
 });
 
-// node_modules/satteri/dist/hast/hast-materializer.js
+// ../../main/node_modules/satteri/dist/hast/hast-materializer.js
 var HAST_CONTAINER_TYPES, hastMaterializer, materializeHastNode;
 var init_hast_materializer = __esm({
-  "node_modules/satteri/dist/hast/hast-materializer.js"() {
+  "../../main/node_modules/satteri/dist/hast/hast-materializer.js"() {
     init_hast_reader();
     init_node_types();
     init_phantom();
@@ -14504,10 +14504,10 @@ var init_hast_materializer = __esm({
   }
 });
 
-// node_modules/satteri/dist/command-buffer.js
+// ../../main/node_modules/satteri/dist/command-buffer.js
 var COMMAND_BUFFER_RETAIN_MAX;
 var init_command_buffer = __esm({
-  "node_modules/satteri/dist/command-buffer.js"() {
+  "../../main/node_modules/satteri/dist/command-buffer.js"() {
     init_op_stream();
     init_op_stream();
     init_wire_constants();
@@ -14515,14 +14515,14 @@ var init_command_buffer = __esm({
   }
 });
 
-// node_modules/satteri/dist/mdx-attr.js
+// ../../main/node_modules/satteri/dist/mdx-attr.js
 var init_mdx_attr = __esm({
-  "node_modules/satteri/dist/mdx-attr.js"() {
+  "../../main/node_modules/satteri/dist/mdx-attr.js"() {
     init_phantom();
   }
 });
 
-// node_modules/@emnapi/wasi-threads/dist/wasi-threads.esm-bundler.js
+// ../../main/node_modules/@emnapi/wasi-threads/dist/wasi-threads.esm-bundler.js
 function getPostMessage(options) {
   return typeof (options === null || options === void 0 ? void 0 : options.postMessage) === "function" ? options.postMessage : typeof postMessage === "function" ? postMessage : void 0;
 }
@@ -14729,7 +14729,7 @@ function setupInstance(wasi, instance) {
 }
 var _WebAssembly, ENVIRONMENT_IS_NODE, WASI_THREADS_MAX_TID, nextWorkerID, ThreadManager, kIsProxy, patchedWasiInstances, WASIThreads;
 var init_wasi_threads_esm_bundler = __esm({
-  "node_modules/@emnapi/wasi-threads/dist/wasi-threads.esm-bundler.js"() {
+  "../../main/node_modules/@emnapi/wasi-threads/dist/wasi-threads.esm-bundler.js"() {
     _WebAssembly = typeof WebAssembly !== "undefined" ? WebAssembly : typeof WXWebAssembly !== "undefined" ? WXWebAssembly : void 0;
     ENVIRONMENT_IS_NODE = typeof process === "object" && process !== null && typeof process.versions === "object" && process.versions !== null && typeof process.versions.node === "string";
     WASI_THREADS_MAX_TID = 536870911;
@@ -19629,7 +19629,7 @@ var init_binding2 = __esm({
   }
 });
 
-// node_modules/satteri/dist/visitor-shared.js
+// ../../main/node_modules/satteri/dist/visitor-shared.js
 function crossPipelineForeign(node) {
   if (node._refs === void 0)
     return void 0;
@@ -19645,13 +19645,13 @@ function makeRequireNid(nid3) {
 }
 var EMPTY_BYTES, FOREIGN_REF;
 var init_visitor_shared = __esm({
-  "node_modules/satteri/dist/visitor-shared.js"() {
+  "../../main/node_modules/satteri/dist/visitor-shared.js"() {
     EMPTY_BYTES = new Uint8Array(0);
     FOREIGN_REF = -1;
   }
 });
 
-// node_modules/satteri/dist/lazy-child-resolver.js
+// ../../main/node_modules/satteri/dist/lazy-child-resolver.js
 function registerEpochCacheSlot(slot) {
   EPOCH_CACHE_SLOTS.push(slot);
   return slot;
@@ -19664,14 +19664,14 @@ function markHandleMutated(handle) {
 }
 var HANDLE_EPOCHS, EPOCH_CACHE_SLOTS;
 var init_lazy_child_resolver = __esm({
-  "node_modules/satteri/dist/lazy-child-resolver.js"() {
+  "../../main/node_modules/satteri/dist/lazy-child-resolver.js"() {
     init_binding2();
     HANDLE_EPOCHS = /* @__PURE__ */ new WeakMap();
     EPOCH_CACHE_SLOTS = [];
   }
 });
 
-// node_modules/satteri/dist/child-stub.js
+// ../../main/node_modules/satteri/dist/child-stub.js
 function fieldGetter(key) {
   let getter = FIELD_GETTERS.get(key);
   if (getter === void 0) {
@@ -19719,16 +19719,16 @@ function flatByTag(table4) {
 }
 var REAL_NODES, FIELD_GETTERS;
 var init_child_stub = __esm({
-  "node_modules/satteri/dist/child-stub.js"() {
+  "../../main/node_modules/satteri/dist/child-stub.js"() {
     REAL_NODES = /* @__PURE__ */ new WeakMap();
     FIELD_GETTERS = /* @__PURE__ */ new Map();
   }
 });
 
-// node_modules/satteri/dist/hast/child-stub.js
+// ../../main/node_modules/satteri/dist/hast/child-stub.js
 var N2, HAST_STUB_FIELDS, TYPE_NAME_BY_TAG, HAST_STUB_DESCRIPTORS, FALLBACK_DESCRIPTORS, HastChildStub;
 var init_child_stub2 = __esm({
-  "node_modules/satteri/dist/hast/child-stub.js"() {
+  "../../main/node_modules/satteri/dist/hast/child-stub.js"() {
     init_child_stub();
     init_node_types();
     init_hast_materializer();
@@ -19774,7 +19774,7 @@ var init_child_stub2 = __esm({
   }
 });
 
-// node_modules/satteri/dist/hast/hast-visitor.js
+// ../../main/node_modules/satteri/dist/hast/hast-visitor.js
 function nid(node, refs) {
   if (node instanceof WalkElement)
     return node._refs === refs ? node._nid : FOREIGN_REF;
@@ -19823,7 +19823,7 @@ function readChildStubs(view, buf, idsPos, typesPos, count, resolver) {
 }
 var requireNid, HAST_PARENT_TYPES, HAST_PARENT_TYPE_SET, METHOD_TO_TYPE, WALK_PROPS_DESC, WALK_CHILDREN_DESC, WalkElement, TEXT_NODE_TYPES, HAST_EPOCH_CACHE;
 var init_hast_visitor = __esm({
-  "node_modules/satteri/dist/hast/hast-visitor.js"() {
+  "../../main/node_modules/satteri/dist/hast/hast-visitor.js"() {
     init_hast_materializer();
     init_hast_reader();
     init_node_types();
@@ -19916,10 +19916,10 @@ var init_hast_visitor = __esm({
   }
 });
 
-// node_modules/satteri/dist/mdast/generated/node-types.js
+// ../../main/node_modules/satteri/dist/mdast/generated/node-types.js
 var TYPE_NAMES2, NAME_TO_TYPE2, NodeType, NodeTypeName;
 var init_node_types2 = __esm({
-  "node_modules/satteri/dist/mdast/generated/node-types.js"() {
+  "../../main/node_modules/satteri/dist/mdast/generated/node-types.js"() {
     TYPE_NAMES2 = {
       0: "root",
       1: "paragraph",
@@ -20103,18 +20103,18 @@ var init_node_types2 = __esm({
   }
 });
 
-// node_modules/satteri/dist/mdast/column-align.js
+// ../../main/node_modules/satteri/dist/mdast/column-align.js
 function decodeColumnAlign(byte) {
   return ALIGN_NAMES[byte] ?? null;
 }
 var ALIGN_NAMES;
 var init_column_align = __esm({
-  "node_modules/satteri/dist/mdast/column-align.js"() {
+  "../../main/node_modules/satteri/dist/mdast/column-align.js"() {
     ALIGN_NAMES = [null, "left", "right", "center"];
   }
 });
 
-// node_modules/satteri/dist/mdast/generated/layout.js
+// ../../main/node_modules/satteri/dist/mdast/generated/layout.js
 function materializeMdastFields(reader, node, nodeId, nodeType) {
   const fields = MDAST_LAYOUTS[nodeType];
   if (fields === void 0)
@@ -20136,7 +20136,7 @@ function materializeMdastFields(reader, node, nodeId, nodeType) {
 }
 var MDAST_LAYOUTS, MDAST_LAYOUT_KEYS;
 var init_layout = __esm({
-  "node_modules/satteri/dist/mdast/generated/layout.js"() {
+  "../../main/node_modules/satteri/dist/mdast/generated/layout.js"() {
     init_wire_read();
     init_phantom();
     init_mdx_attr();
@@ -20226,7 +20226,7 @@ var init_layout = __esm({
   }
 });
 
-// node_modules/satteri/dist/mdast/mdast-materializer.js
+// ../../main/node_modules/satteri/dist/mdast/mdast-materializer.js
 function isCustomLeaf(node, childCount) {
   const { value, data: data2 } = node;
   if (childCount !== 0 || typeof value !== "string" || value === "")
@@ -20307,7 +20307,7 @@ function addTypeProperties(node, reader, nodeId, nodeType) {
 }
 var MDAST_CUSTOM, LEAF_TYPES, mdastMaterializer, materializeNode;
 var init_mdast_materializer = __esm({
-  "node_modules/satteri/dist/mdast/mdast-materializer.js"() {
+  "../../main/node_modules/satteri/dist/mdast/mdast-materializer.js"() {
     init_node_types2();
     init_layout();
     init_materializer_cache();
@@ -20341,10 +20341,10 @@ var init_mdast_materializer = __esm({
   }
 });
 
-// node_modules/satteri/dist/mdast/mdast-reader.js
+// ../../main/node_modules/satteri/dist/mdast/mdast-reader.js
 var MdastReader;
 var init_mdast_reader = __esm({
-  "node_modules/satteri/dist/mdast/mdast-reader.js"() {
+  "../../main/node_modules/satteri/dist/mdast/mdast-reader.js"() {
     init_phantom();
     init_wire_read();
     init_column_align();
@@ -20721,7 +20721,7 @@ var init_mdast_reader = __esm({
   }
 });
 
-// node_modules/satteri/dist/mdast/child-stub.js
+// ../../main/node_modules/satteri/dist/mdast/child-stub.js
 function installLazyCustomChildren(stub) {
   Object.defineProperty(stub, "children", {
     get() {
@@ -20761,7 +20761,7 @@ function installLazyCustomType(stub) {
 }
 var N3, HAND_WRITTEN_FIELDS, TYPE_NAME_BY_TAG2, MDAST_CUSTOM2, MDAST_STUB_DESCRIPTORS, FALLBACK_DESCRIPTORS2, MdastChildStub;
 var init_child_stub3 = __esm({
-  "node_modules/satteri/dist/mdast/child-stub.js"() {
+  "../../main/node_modules/satteri/dist/mdast/child-stub.js"() {
     init_child_stub();
     init_layout();
     init_node_types2();
@@ -20812,7 +20812,7 @@ var init_child_stub3 = __esm({
   }
 });
 
-// node_modules/satteri/dist/mdast/mdast-visitor.js
+// ../../main/node_modules/satteri/dist/mdast/mdast-visitor.js
 function nid2(node, refs) {
   if (node instanceof MdastChildStub)
     return node._refs === refs ? node._id : FOREIGN_REF;
@@ -20826,7 +20826,7 @@ function nid2(node, refs) {
 }
 var requireNid2, MDAST_EPOCH_CACHE, MDAST_ROOT, MDAST_CUSTOM3;
 var init_mdast_visitor = __esm({
-  "node_modules/satteri/dist/mdast/mdast-visitor.js"() {
+  "../../main/node_modules/satteri/dist/mdast/mdast-visitor.js"() {
     init_mdast_materializer();
     init_mdast_reader();
     init_command_buffer();
@@ -20846,16 +20846,16 @@ var init_mdast_visitor = __esm({
   }
 });
 
-// node_modules/satteri/dist/plugin.js
+// ../../main/node_modules/satteri/dist/plugin.js
 var init_plugin = __esm({
-  "node_modules/satteri/dist/plugin.js"() {
+  "../../main/node_modules/satteri/dist/plugin.js"() {
   }
 });
 
-// node_modules/satteri/dist/generated/parse-options.js
+// ../../main/node_modules/satteri/dist/generated/parse-options.js
 var ENABLE_TABLES, ENABLE_FOOTNOTES, ENABLE_STRIKETHROUGH, ENABLE_TASKLISTS, ENABLE_SMART_PUNCTUATION, ENABLE_HEADING_ATTRIBUTES, ENABLE_YAML_STYLE_METADATA_BLOCKS, ENABLE_PLUSES_DELIMITED_METADATA_BLOCKS, ENABLE_MATH, ENABLE_GFM, ENABLE_DEFINITION_LIST, ENABLE_SUPERSCRIPT, ENABLE_SUBSCRIPT, ENABLE_WIKILINKS, ENABLE_DIRECTIVE, ENABLE_SMART_QUOTES, ENABLE_SMART_DASHES, ENABLE_SMART_ELLIPSES, ENABLE_MATH_MULTI_DOLLAR;
 var init_parse_options = __esm({
-  "node_modules/satteri/dist/generated/parse-options.js"() {
+  "../../main/node_modules/satteri/dist/generated/parse-options.js"() {
     ENABLE_TABLES = 1 << 1;
     ENABLE_FOOTNOTES = 1 << 2;
     ENABLE_STRIKETHROUGH = 1 << 3;
@@ -20878,7 +20878,7 @@ var init_parse_options = __esm({
   }
 });
 
-// node_modules/satteri/dist/compile.js
+// ../../main/node_modules/satteri/dist/compile.js
 function featuresToParseOptions(features) {
   let options = 0;
   const { gfm } = features;
@@ -20947,7 +20947,7 @@ function featuresToNative(features) {
 }
 var GFM_PARSE_OPTIONS, FRONTMATTER_PARSE_OPTIONS, DEFAULT_PARSE_OPTIONS, EMPTY_COMMAND_BUFFER;
 var init_compile = __esm({
-  "node_modules/satteri/dist/compile.js"() {
+  "../../main/node_modules/satteri/dist/compile.js"() {
     init_hast_visitor();
     init_mdast_visitor();
     init_plugin();
@@ -20965,7 +20965,7 @@ var init_compile = __esm({
   }
 });
 
-// node_modules/satteri/dist/index.js
+// ../../main/node_modules/satteri/dist/index.js
 function createMdastHandle2(source, features, trackPositions) {
   return createMdastHandle(source, featuresToNative(features).parseOptions, trackPositions);
 }
@@ -20974,7 +20974,7 @@ function dropHandle2(handle) {
   dropHandle(handle);
 }
 var init_dist2 = __esm({
-  "node_modules/satteri/dist/index.js"() {
+  "../../main/node_modules/satteri/dist/index.js"() {
     init_compile();
     init_plugin();
     init_plugin();
@@ -22265,12 +22265,12 @@ function kindOf(path4) {
   if (!path4.startsWith(".") && !path4.includes("/.")) return null;
   const inside3 = path4.slice(path4.indexOf("/skills/") + 1);
   const isHandedOut = inside3 !== path4 && /\/\.[a-z]{1,30}\/(?:skills|agents|commands)\//.test(inside3);
-  const steps3 = path4.split("/");
-  const item = steps3.map((step2, at3) => ITEMS.get(`${step2}/${steps3[at3 + 1]}`)).findLast((kind) => kind !== void 0 && (kind !== "skill" || name === "SKILL.md"));
+  const steps2 = path4.split("/");
+  const item = steps2.map((step2, at3) => ITEMS.get(`${step2}/${steps2[at3 + 1]}`)).findLast((kind) => kind !== void 0 && (kind !== "skill" || name === "SKILL.md"));
   if (item !== void 0 && name.endsWith(".md") && !isHandedOut) return item;
-  if (name === "copilot-instructions.md") return steps3.at(-2) === ".github" ? name : null;
-  const isRule = steps3.some(
-    (step2, at3) => AGENT_FOLDERS.get(step2)?.test(steps3.slice(at3 + 1).join("/"))
+  if (name === "copilot-instructions.md") return steps2.at(-2) === ".github" ? name : null;
+  const isRule = steps2.some(
+    (step2, at3) => AGENT_FOLDERS.get(step2)?.test(steps2.slice(at3 + 1).join("/"))
   );
   return isRule ? RULE : null;
 }
@@ -22307,10 +22307,10 @@ function isDirectory2(tree, folder) {
   return tree.list(folder).some(({ name, type }) => type !== "folder" && isForHidden(join(folder, name)));
 }
 function standsFor(path4) {
-  const steps3 = folderOf(path4).split("/");
-  const last2 = isForHidden(path4) ? steps3.length - 1 : steps3.length;
-  const hidden = steps3.findIndex((step2, at3) => at3 < last2 && step2.startsWith("."));
-  return (hidden < 0 ? steps3 : steps3.slice(0, hidden)).join("/");
+  const steps2 = folderOf(path4).split("/");
+  const last2 = isForHidden(path4) ? steps2.length - 1 : steps2.length;
+  const hidden = steps2.findIndex((step2, at3) => at3 < last2 && step2.startsWith("."));
+  return (hidden < 0 ? steps2 : steps2.slice(0, hidden)).join("/");
 }
 function isForOthers(path4) {
   return /(?:^|\/)_?(?:examples?|templates?|boilerplates?|starters?|assets|fixtures?|testdata|test-data)\/|\.template\.md$/i.test(
@@ -23606,9 +23606,9 @@ var init_agent = __esm({
   }
 });
 
-// node_modules/ignore/index.js
+// ../../main/node_modules/ignore/index.js
 var require_ignore = __commonJS({
-  "node_modules/ignore/index.js"(exports, module) {
+  "../../main/node_modules/ignore/index.js"(exports, module) {
     function makeArray(subject) {
       return Array.isArray(subject) ? subject : [subject];
     }
@@ -24585,9 +24585,9 @@ function setOf(written2) {
   }
   return (char) => ranges.some(([from, to]) => char >= from && char <= to) !== not;
 }
-function fitsSteps(steps3, names3) {
+function fitsSteps(steps2, names3) {
   return fitsWildcards(
-    steps3,
+    steps2,
     names3,
     (step2) => step2 === "any-depth",
     (step2, name) => step2 !== "any-depth" && fitsName(step2, name)
@@ -26779,8 +26779,8 @@ function matching2(files3, folder, glob) {
     const isHidden = name === ".git" || name === "node_modules";
     return (deep || depth > 0) && !isHidden ? walk4(path4, depth - 1) : [];
   });
-  const steps3 = bare4.split("/").length - (fixed === "" ? 0 : fixed.split("/").length) - 1;
-  return [...walk4(join2(folder, fixed), steps3)].sort(compareText);
+  const steps2 = bare4.split("/").length - (fixed === "" ? 0 : fixed.split("/").length) - 1;
+  return [...walk4(join2(folder, fixed), steps2)].sort(compareText);
 }
 function addRules3(to) {
   const { files: files3, cwd, home: home2 } = to;
@@ -29588,9 +29588,9 @@ function wholeIgnorePaths(glob) {
   return isFile ? [whole4] : [whole4, `${whole4}/**`];
 }
 function sampleOf(glob) {
-  const steps3 = glob.split("/").filter((step2) => step2 !== "**");
+  const steps2 = glob.split("/").filter((step2) => step2 !== "**");
   return [
-    ...steps3.map((step2) => step2.replace(/\*+|\?/g, "x")),
+    ...steps2.map((step2) => step2.replace(/\*+|\?/g, "x")),
     ...glob.endsWith("**") ? ["x"] : []
   ].join("/");
 }
@@ -29753,7 +29753,7 @@ function planSync(tree, {
   rules: form3,
   items: carriage
 }, folders2) {
-  const steps3 = [];
+  const steps2 = [];
   const notes2 = [];
   const blocked = /* @__PURE__ */ new Map();
   const owners = /* @__PURE__ */ new Map();
@@ -29790,7 +29790,7 @@ function planSync(tree, {
     else if (link !== void 0 || text3 !== old2) {
       now = withWay(way, text3);
       const does = link !== void 0 ? "link" : old2 === null ? "create" : "change";
-      steps3.push({ ...way, agent: agent3.title, source: item.path, does });
+      steps2.push({ ...way, agent: agent3.title, source: item.path, does });
     }
   };
   const helps = (agent3, item, questions) => (way) => {
@@ -29871,7 +29871,7 @@ function planSync(tree, {
     if (!owners.has(path4))
       blocked.set(path4, "Its source is gone, or is not passed on any more: delete it.");
   return {
-    steps: steps3,
+    steps: steps2,
     /** What an agent cannot be brought to read, or reads otherwise than it was meant. */
     notes: notes2,
     /** Files in which a person has to do something first. */
@@ -30571,21 +30571,21 @@ function overlooked({ used, seen, files: files3, paths, textOf: textOf12 }) {
       const below = (paths ?? []).filter((path4) => path4.startsWith(`${folder}/`));
       const skills = below.filter((path4) => nameOf(path4) === SKILL2 && !isPutAside(path4));
       return skills.flatMap((path4) => {
-        const steps3 = relativeTo(folder, path4).split("/").slice(0, -1);
+        const steps2 = relativeTo(folder, path4).split("/").slice(0, -1);
         const at3 = { agent: agent2, title, path: files3.real(path4) ?? path4, of: "skill" };
-        if (steps3.length === 0) {
+        if (steps2.length === 0) {
           const isAlone = find5?.alone && skills.length > 1;
           if (isAlone) return [{ ...at3, kind: "itemHidesOthers", to: folderOf(at3.path) }];
           return find5?.self ? [] : [{ ...at3, kind: "itemAtTop", to: `${folder}/NAME/${SKILL2}` }];
         }
-        const isInside = steps3.some(
-          (_3, depth) => depth > 0 && files3.has(join2(folder, [...steps3.slice(0, depth), SKILL2].join("/")))
+        const isInside = steps2.some(
+          (_3, depth) => depth > 0 && files3.has(join2(folder, [...steps2.slice(0, depth), SKILL2].join("/")))
         );
-        if (own4.has(at3.path) || isInside || steps3.some((step2) => step2.startsWith("."))) return [];
+        if (own4.has(at3.path) || isInside || steps2.some((step2) => step2.startsWith("."))) return [];
         if (find5?.links === false && isLink(files3, path4))
           return [{ ...at3, path: path4, kind: "itemLink", to: folderOf(path4) }];
-        const to = `${folder}/${steps3.at(-1)}/${SKILL2}`;
-        return steps3.length > 1 && !find5?.deep ? [{ ...at3, kind: "itemDeep", to }] : [];
+        const to = `${folder}/${steps2.at(-1)}/${SKILL2}`;
+        return steps2.length > 1 && !find5?.deep ? [{ ...at3, kind: "itemDeep", to }] : [];
       });
     });
     return [...deep, ...shallow];
@@ -31386,9 +31386,9 @@ function misnamed({ tree, documents, paths, settings: settings3 }) {
 function outOfStep({ tree, settings: settings3, folders: folders2 }) {
   const { agents: agents4, instructions: instructions3 } = settings3;
   if (agents4.length === 0) return [];
-  const { steps: steps3, blocked } = planSync(tree, { agents: agents4, ...instructions3 }, folders2);
+  const { steps: steps2, blocked } = planSync(tree, { agents: agents4, ...instructions3 }, folders2);
   return [
-    ...steps3.map(
+    ...steps2.map(
       ({ path: path4, source, agent: agent2, does }) => does !== "change" ? problemAt("unserved", source, { agent: agent2, to: path4 }) : problemAt("outdated", path4, { agent: agent2, source })
     ),
     ...blocked.map(({ path: path4, says }) => problemAt("blocked", path4, { says }))
@@ -32057,7 +32057,7 @@ var init_skill = __esm({
 
 // src/dialects/instructions/sync/items.ts
 function planItems(tree, names3, as2) {
-  const steps3 = [];
+  const steps2 = [];
   const notes2 = [];
   const note = ({ title: agent2 }, source, says, isLost2 = false) => notes2.push({ agent: agent2, source, says, isLost: isLost2 });
   const blocked = /* @__PURE__ */ new Map();
@@ -32072,7 +32072,7 @@ function planItems(tree, names3, as2) {
     else if (link !== void 0 || text3 !== old2) {
       now = link === void 0 ? withFile(now, path4, text3 ?? "") : withLink(now, path4, link);
       const does = link !== void 0 ? "link" : old2 === null ? "create" : "change";
-      steps3.push({ ...step2, agent: agent2.title, source, does });
+      steps2.push({ ...step2, agent: agent2.title, source, does });
     }
   };
   for (const kind of as2 === null ? [] : ["skill", "subagent"]) {
@@ -32123,7 +32123,7 @@ function planItems(tree, names3, as2) {
       const agent2 = served.find(({ lists }) => lists?.skill?.folders.includes(folderOf(path4)));
       if (agent2 !== void 0) apply(agent2, source, one);
     }
-  return { steps: steps3, notes: notes2, blocked: [...blocked].map(([path4, says]) => ({ path: path4, says })) };
+  return { steps: steps2, notes: notes2, blocked: [...blocked].map(([path4, says]) => ({ path: path4, says })) };
 }
 function wholeOf(path4) {
   return nameOf(path4) === SKILL2 ? folderOf(path4) : path4;
@@ -32215,8 +32215,8 @@ __export(operation_exports2, {
   operation: () => operation7
 });
 function checkInside(source) {
-  const steps3 = source.split("/");
-  if (!steps3.some((step2) => ["", ".", ".."].includes(step2)) && !/[\\\p{Cc}]/u.test(source))
+  const steps2 = source.split("/");
+  if (!steps2.some((step2) => ["", ".", ".."].includes(step2)) && !/[\\\p{Cc}]/u.test(source))
     return source;
   throw new UsageError(
     `${JSON.stringify(source)} is no file inside the root.`,
@@ -32341,9 +32341,9 @@ var init_operation3 = __esm({
         };
       },
       wording: async () => ({
-        text({ agents: agents4, source, steps: steps3, notes: notes2, blocked, written: written2 }, { visible: visible2 }) {
+        text({ agents: agents4, source, steps: steps2, notes: notes2, blocked, written: written2 }, { visible: visible2 }) {
           const lines4 = [
-            ...steps3.map(({ agent: agent2, source: source2, path: path4, does }) => {
+            ...steps2.map(({ agent: agent2, source: source2, path: path4, does }) => {
               const verb2 = written2 ? DONE[does] : `would ${does}`;
               return `${visible2(path4)}  ${verb2}, so that ${agent2} reads ${visible2(source2)}`;
             }),
@@ -32354,7 +32354,7 @@ var init_operation3 = __esm({
               return `${visible2(same[0]?.source ?? "")}${more}  ${visible2(words10)}`;
             })
           ];
-          if (steps3.length + blocked.length > 0) return `${lines4.join("\n")}
+          if (steps2.length + blocked.length > 0) return `${lines4.join("\n")}
 `;
           const but = notes2.some(({ isLost: isLost2 }) => isLost2) ? ", but not all is read" : "";
           if (lines4.length > 0) return `${lines4.join("\n")}
@@ -32364,8 +32364,8 @@ Nothing to write${but}.
           return `${agents4.join(", ")} already ${verb} every ${visible2(source)}: nothing to write. Other agents: --for, or \`agents\` in stratigraph.json.
 `;
         },
-        code({ steps: steps3, notes: notes2, blocked }, { check: check3 }) {
-          const lacks = steps3.length > 0 || notes2.some(({ isLost: isLost2 }) => isLost2);
+        code({ steps: steps2, notes: notes2, blocked }, { check: check3 }) {
+          const lacks = steps2.length > 0 || notes2.some(({ isLost: isLost2 }) => isLost2);
           return blocked.length > 0 || check3 === true && lacks ? 1 : 0;
         }
       })
@@ -32592,11 +32592,11 @@ function specsIn(tree, home2) {
 function roleIn2(homes5) {
   return (path4) => {
     const home2 = path4.endsWith(".md") ? homes5.find((one) => path4.startsWith(`${one}/`)) : void 0;
-    const steps3 = home2 === void 0 ? [] : path4.slice(home2.length + 1).split("/");
-    if (steps3.length < 2 || steps3.length > 3) return null;
-    const name = (steps3.at(-1) ?? "").toLowerCase();
+    const steps2 = home2 === void 0 ? [] : path4.slice(home2.length + 1).split("/");
+    if (steps2.length < 2 || steps2.length > 3) return null;
+    const name = (steps2.at(-1) ?? "").toLowerCase();
     const [, kind] = FILES.find(([file]) => file === name) ?? [];
-    const isOver2 = steps3.length === 3 && OVER2.test(steps3.join("/"));
+    const isOver2 = steps2.length === 3 && OVER2.test(steps2.join("/"));
     const over = isOver2 ? { lifecycle: "archived" } : {};
     if (kind === void 0) return { is: "record", kind: "note", level: "spec", ...over };
     const is = DEFINED_BY.includes(name) ? "definition" : "context";
@@ -34890,7 +34890,7 @@ ${lines4.join("\n")}
   }
 });
 
-// node_modules/@noble/hashes/_u64.js
+// ../../main/node_modules/@noble/hashes/_u64.js
 function setU64FromNum(view, byteOffset, n3, isLE) {
   const h2 = fromNumH(n3);
   const l2 = fromNumL(n3);
@@ -34899,13 +34899,13 @@ function setU64FromNum(view, byteOffset, n3, isLE) {
 }
 var fromNumH, fromNumL;
 var init_u64 = __esm({
-  "node_modules/@noble/hashes/_u64.js"() {
+  "../../main/node_modules/@noble/hashes/_u64.js"() {
     fromNumH = (n3) => n3 / 2 ** 32 | 0;
     fromNumL = (n3) => n3 >>> 0;
   }
 });
 
-// node_modules/@noble/hashes/utils.js
+// ../../main/node_modules/@noble/hashes/utils.js
 function isBytes(a3) {
   return a3 instanceof Uint8Array || ArrayBuffer.isView(a3) && a3.constructor.name === "Uint8Array" && "BYTES_PER_ELEMENT" in a3 && a3.BYTES_PER_ELEMENT === 1;
 }
@@ -34995,7 +34995,7 @@ function createHasher(hashCons, info = {}) {
 }
 var atitle, aobject, aopts, hasHexBuiltin, hexes, oidNist;
 var init_utils = __esm({
-  "node_modules/@noble/hashes/utils.js"() {
+  "../../main/node_modules/@noble/hashes/utils.js"() {
     atitle = (title) => title ? `"${title}" ` : "";
     aobject = (value, label) => {
       if (value === null || typeof value !== "object" || Array.isArray(value))
@@ -35022,7 +35022,7 @@ var init_utils = __esm({
   }
 });
 
-// node_modules/@noble/hashes/_md.js
+// ../../main/node_modules/@noble/hashes/_md.js
 function Chi(a3, b2, c2) {
   return a3 & b2 ^ ~a3 & c2;
 }
@@ -35031,7 +35031,7 @@ function Maj(a3, b2, c2) {
 }
 var HashMD, SHA256_IV;
 var init_md = __esm({
-  "node_modules/@noble/hashes/_md.js"() {
+  "../../main/node_modules/@noble/hashes/_md.js"() {
     init_u64();
     init_utils();
     HashMD = class {
@@ -35142,10 +35142,10 @@ var init_md = __esm({
   }
 });
 
-// node_modules/@noble/hashes/sha2.js
+// ../../main/node_modules/@noble/hashes/sha2.js
 var SHA256_K, SHA256_W, SHA2_32B, _SHA256, sha256;
 var init_sha2 = __esm({
-  "node_modules/@noble/hashes/sha2.js"() {
+  "../../main/node_modules/@noble/hashes/sha2.js"() {
     init_md();
     init_utils();
     SHA256_K = /* @__PURE__ */ Uint32Array.from([
@@ -39439,14 +39439,14 @@ function roleIn4(places, path4) {
   if (constitutions.includes(path4)) return { ...constitution2, level: "project" };
   if (folderOf(path4) === `${own4}/constitutions`) return { ...constitution2, level: "component" };
   const home2 = features.find((folder) => path4.startsWith(`${folder}/`));
-  const [feature3, ...steps3] = home2 === void 0 ? [] : path4.slice(home2.length + 1).split("/");
-  const inside3 = steps3.join("/");
+  const [feature3, ...steps2] = home2 === void 0 ? [] : path4.slice(home2.length + 1).split("/");
+  const inside3 = steps2.join("/");
   if (feature3 === void 0 || inside3 === "") return null;
   const [, kind] = FILES4.find(([name]) => name === inside3 || inside3.startsWith(`${name}/`)) ?? [];
   if (kind === "spec") return { is: "definition", kind, level: "feature" };
   const ends = kind === "tasks" ? { endsScope: true } : {};
   if (kind !== void 0) return { is: "context", kind, level: "feature", ...ends };
-  return steps3[0] === "checklists" ? { is: "document", kind: "checklist", level: "feature" } : null;
+  return steps2[0] === "checklists" ? { is: "document", kind: "checklist", level: "feature" } : null;
 }
 function scopes7(places, tree, inside3) {
   const isThere2 = inside3 === null && signsIn(places, tree).length > 0;
@@ -40271,9 +40271,9 @@ function workspaceAbove(tree, folder) {
   return null;
 }
 function projectsIn(tree, workspace) {
-  const found = (folder, steps3) => subfolders(tree, folder).flatMap((inside3) => {
+  const found = (folder, steps2) => subfolders(tree, folder).flatMap((inside3) => {
     if (isProject(tree, inside3) || saysSo(tree, inside3)) return [inside3];
-    return steps3 > 1 ? found(inside3, steps3 - 1) : [];
+    return steps2 > 1 ? found(inside3, steps2 - 1) : [];
   });
   return [.../* @__PURE__ */ new Set([...registry(tree, workspace), ...found(workspace, MOST_STEPS)])].sort(
     compareText
@@ -42260,9 +42260,9 @@ function prefixesOf(paths) {
   return found;
 }
 function onForge(file, documents) {
-  const steps3 = file.split("/");
-  for (let from = 1; from < steps3.length - 1; from += 1) {
-    const path4 = steps3.slice(from).join("/");
+  const steps2 = file.split("/");
+  for (let from = 1; from < steps2.length - 1; from += 1) {
+    const path4 = steps2.slice(from).join("/");
     if (documents.has(path4)) return [path4];
   }
   return [];
@@ -44501,11 +44501,11 @@ function folderIndex(tree, documents) {
   };
   const closestFile = (path4) => {
     let at3 = "";
-    const steps3 = path4.split("/");
-    for (const [index, step2] of steps3.entries()) {
+    const steps2 = path4.split("/");
+    for (const [index, step2] of steps2.entries()) {
       const names3 = listing(at3);
       const alike = (kind) => onceFor(names3, kind.name, () => Map.groupBy(names3, kind)).get(kind(step2)) ?? [];
-      const kinds = names3.has(step2) ? [] : index < steps3.length - 1 ? [folded] : KINDS7;
+      const kinds = names3.has(step2) ? [] : index < steps2.length - 1 ? [folded] : KINDS7;
       const likely = kinds.flatMap((kind) => closest(step2, alike(kind)) ?? []);
       const name = names3.has(step2) ? step2 : closest(step2, likely);
       if (name === null) return elsewhere(path4);
@@ -44579,9 +44579,9 @@ function current(graph, path4) {
   const above = neighbours(effective(graph), "older", "newer");
   return [...reachable(path4, above)].filter((at3) => !above.has(at3)).sort();
 }
-function reachable(path4, steps3) {
+function reachable(path4, steps2) {
   const seen = /* @__PURE__ */ new Set([path4]);
-  for (const at3 of seen) for (const next2 of steps3.get(at3) ?? []) seen.add(next2);
+  for (const at3 of seen) for (const next2 of steps2.get(at3) ?? []) seen.add(next2);
   return seen;
 }
 function replaces({ supersession }, newer, older) {
@@ -44875,8 +44875,8 @@ function unusedOverrides(targets, layersOf2, document2) {
   return [...below].flatMap(([path4, lower]) => {
     if ([...lower].some((one) => isBroken(document2(one) ?? { faults: [] }))) return [];
     const keys6 = new Set([...lower].flatMap((one) => keyPathsOf(document2(one))));
-    return (document2(path4)?.overrides ?? []).flatMap(({ path: steps3, span }) => {
-      const key = steps3.join(".");
+    return (document2(path4)?.overrides ?? []).flatMap(({ path: steps2, span }) => {
+      const key = steps2.join(".");
       if (keys6.has(key)) return [];
       const nested = [...keys6].find((one) => one.endsWith(`.${key}`)) ?? "";
       const message = nested === "" ? "unused" : "meant";
@@ -44941,10 +44941,10 @@ function patternAt(place2, written2, span, effort) {
   return { written: written2, span, isNegated, within: within3, pattern: (path4) => later()(path4) };
 }
 function withinOf(pattern) {
-  const steps3 = pattern.replace(/^\//, "").replace(/\/$/, "").split("/");
-  const isAnchored = pattern.startsWith("/") || steps3.length > 1;
-  const wild = steps3.findIndex((step2) => /[*?\\]/.test(step2));
-  return isAnchored ? steps3.slice(0, wild < 0 ? void 0 : wild).join("/") : "";
+  const steps2 = pattern.replace(/^\//, "").replace(/\/$/, "").split("/");
+  const isAnchored = pattern.startsWith("/") || steps2.length > 1;
+  const wild = steps2.findIndex((step2) => /[*?\\]/.test(step2));
+  return isAnchored ? steps2.slice(0, wild < 0 ? void 0 : wild).join("/") : "";
 }
 function literal(path4, effort) {
   const pattern = pathPattern(`/${path4.replace(/[*?\\]/g, "\\$&")}`, effort);
@@ -44975,8 +44975,8 @@ function untouchedBy(graph, prefix, changed2) {
   const touched = new Set(paths);
   const left = coverages.filter(({ document: document2 }) => !touched.has(prefix + document2.path));
   const coveringOf = (path4) => {
-    const steps3 = pathSteps(path4);
-    const covering3 = left.filter((coverage) => covers(coverage, steps3));
+    const steps2 = pathSteps(path4);
+    const covering3 = left.filter((coverage) => covers(coverage, steps2));
     return covering3.map(({ document: document2 }) => document2.path).sort(compareText);
   };
   const found = Map.groupBy(paths, (path4) => coveringOf(path4).join("\0"));
@@ -44985,13 +44985,13 @@ function untouchedBy(graph, prefix, changed2) {
   return effort.left < 0 ? [] : groups3.sort((a3, b2) => b2.files.length - a3.files.length);
 }
 function pathPattern(written2, effort) {
-  const steps3 = stepsOf2(written2);
-  const isBeneath = steps3.length > 1 && steps3.at(-1)?.length === 0;
-  if (isBeneath) steps3.pop();
-  const isAnchored = steps3.length > 1;
-  if (steps3[0]?.length === 0) steps3.shift();
-  if (steps3.length === 0 || steps3.some(({ length }) => length === 0)) return NOTHING2;
-  const parts = steps3.map((step2) => {
+  const steps2 = stepsOf2(written2);
+  const isBeneath = steps2.length > 1 && steps2.at(-1)?.length === 0;
+  if (isBeneath) steps2.pop();
+  const isAnchored = steps2.length > 1;
+  if (steps2[0]?.length === 0) steps2.shift();
+  if (steps2.length === 0 || steps2.some(({ length }) => length === 0)) return NOTHING2;
+  const parts = steps2.map((step2) => {
     if (step2.length === 2 && step2.every(isMany)) return MANY2;
     return step2.every((part) => typeof part === "string") ? step2.join("") : step2;
   });
@@ -45021,18 +45021,18 @@ function pathSteps(path4) {
   return path4.split("/").map((name) => ({ name, chars: [...name] }));
 }
 function stepsOf2(written2) {
-  const steps3 = [[]];
+  const steps2 = [[]];
   let escaped = false;
   for (const char of written2) {
     if (char === "\\" && !escaped) {
       escaped = true;
       continue;
     }
-    if (char === "/") steps3.push([]);
-    else steps3.at(-1)?.push(escaped ? char : char === "*" ? MANY2 : char === "?" ? ONE : char);
+    if (char === "/") steps2.push([]);
+    else steps2.at(-1)?.push(escaped ? char : char === "*" ? MANY2 : char === "?" ? ONE : char);
     escaped = false;
   }
-  return steps3;
+  return steps2;
 }
 function isMany(part) {
   return part === MANY2;
@@ -45063,11 +45063,11 @@ function codeAges(coverages, repository, limits2, effort) {
     coverages.flatMap((one) => one.from === "covers" ? [[one, new Set(one.patterns)]] : [])
   );
   for (const path4 of repository.files()) {
-    const steps3 = pathSteps(path4);
+    const steps2 = pathSteps(path4);
     for (const coverage of fitting2(path4)) {
       for (const one of idle.get(coverage) ?? [])
-        if (one.pattern(steps3)) idle.get(coverage)?.delete(one);
-      if (covers(coverage, steps3)) files3.set(coverage, (files3.get(coverage) ?? 0) + 1);
+        if (one.pattern(steps2)) idle.get(coverage)?.delete(one);
+      if (covers(coverage, steps2)) files3.set(coverage, (files3.get(coverage) ?? 0) + 1);
     }
   }
   const tallies = tallyCoverages(coverages, repository, fitting2, effort);
@@ -45105,8 +45105,8 @@ function tallyCoverages(coverages, repository, fitting2, effort) {
   }
   const open3 = new Map([...tallies.values()].map((tally) => [tally.place, tally]));
   const talliesFor = (path4) => onceFor(tallies, path4, () => {
-    const steps3 = pathSteps(path4);
-    const all3 = [...fitting2(path4)].filter((one) => covers(one, steps3));
+    const steps2 = pathSteps(path4);
+    const all3 = [...fitting2(path4)].filter((one) => covers(one, steps2));
     return all3.flatMap((one) => tallies.get(one) ?? []);
   });
   const places = [...tallies.values()].flatMap(({ place: place2, coverage }) => [
@@ -45140,13 +45140,13 @@ function agesOf2(tallies, files3, repository, limits2) {
   const there = repository.files();
   const goneIn = ({ paths }) => [...paths].flatMap(([path4, { wasThere }]) => wasThere && !there.has(path4) ? path4 : []);
   const fewest = tallies.toSorted((a3, b2) => a3.steps.size - b2.steps.size);
-  const steps3 = new Set(fewest.flatMap((tally) => [...tally.steps]));
+  const steps2 = new Set(fewest.flatMap((tally) => [...tally.steps]));
   const counted2 = repository.lines(
-    [...steps3],
+    [...steps2],
     [...new Set(tallies.flatMap(({ paths }) => [...paths.keys()]))]
   );
   const missing = new Set(tallies.flatMap(goneIn));
-  const removing = [...steps3].filter(
+  const removing = [...steps2].filter(
     ({ changes: changes2 }) => changes2.some(({ path: path4, after }) => after === null && missing.has(path4))
   );
   const renamed = missing.size === 0 ? /* @__PURE__ */ new Map() : repository.renames(removing);
@@ -45341,11 +45341,11 @@ function missingMentions(documents, repository, tree) {
     ({ document: { role: role7 }, written: written2, path: path4 }) => role7.is === "instruction" || !isTakenAway(written2, path4, tree)
   ).slice(0, MOST11);
   const found = missing.map((one) => {
-    const steps3 = one.written.replace(/\/$/, "").split("/").length - 1;
-    const tops = one.places.map((at3) => at3.split("/").slice(0, -steps3).join("/"));
+    const steps2 = one.written.replace(/\/$/, "").split("/").length - 1;
+    const tops = one.places.map((at3) => at3.split("/").slice(0, -steps2).join("/"));
     return {
       ...one,
-      isOfHere: steps3 > 0 && tops.some(isFolder2),
+      isOfHere: steps2 > 0 && tops.some(isFolder2),
       // A file that git has never known is meant in a folder that it has.
       around: one.around.filter((at3) => !isFolder2(at3))
     };
@@ -45472,22 +45472,22 @@ function historyOf(missing, repository, deleted) {
   }
   const isFar = ({ isDistinct, isWord, places: places2 }) => (isDistinct || isWord) && !places2.some((place2) => removed2.has(place2));
   const further = furtherIn(missing.filter(isFar), repository);
-  const steps3 = [...removed2.values(), ...further.values()].map(({ step: step2 }) => step2);
-  if (steps3.length === 0) return null;
+  const steps2 = [...removed2.values(), ...further.values()].map(({ step: step2 }) => step2);
+  if (steps2.length === 0) return null;
   for (const { place: place2 } of further.values()) wanted.add(place2);
   for (const { path: path4 } of removed2.values()) wanted.add(path4);
   const ignored = repository.ignored([...wanted].flatMap((one) => [one, `${one}/x`]));
   const files3 = new Set(repository.files());
   for (const path4 of deleted) files3.delete(path4);
   const places = [...removed2.keys(), ...Array.from(further.values(), ({ place: place2 }) => place2)];
-  const names3 = namesAfter(places, steps3, files3, repository);
+  const names3 = namesAfter(places, steps2, files3, repository);
   return { prefix, starts, removed: removed2, further, ignored, files: files3, ...names3 };
 }
-function namesAfter(places, steps3, files3, repository) {
+function namesAfter(places, steps2, files3, repository) {
   const renames = /* @__PURE__ */ new Map();
   const ends = /* @__PURE__ */ new Map();
   const followed = new Set(places);
-  let some = new Set(steps3);
+  let some = new Set(steps2);
   for (let round = 0; some.size > 0 && round < MOST_ROUNDS; round += 1) {
     const further = repository.renames([...some].filter(({ commit: commit2 }) => commit2 !== ""));
     const lost2 = /* @__PURE__ */ new Set();
@@ -45617,8 +45617,8 @@ function withDeletions(broken2, code2) {
       if (after === null && left.delete(path4)) deletions.set(path4, step2);
     if (left.size === 0) break;
   }
-  const steps3 = [...new Set(deletions.values())];
-  const { renames, ends, lastOf } = namesAfter([...deletions.keys()], steps3, code2.files(), code2);
+  const steps2 = [...new Set(deletions.values())];
+  const { renames, ends, lastOf } = namesAfter([...deletions.keys()], steps2, code2.files(), code2);
   return broken2.map((one, at3) => {
     const last2 = lastOf(pathOf(one));
     const step2 = ends.get(last2) ?? deletions.get(pathOf(one));
@@ -46081,11 +46081,11 @@ function findTarget(hierarchy, ...words10) {
     throw tooMany(known3, (all4) => `"${id}" is short for ${known3.length} targets: ${all4}.`);
   const match3 = alias ?? others[0];
   if (match3 !== void 0) return { target: toTarget(hierarchy, match3), passedOver: [] };
-  const steps3 = parts.flatMap((word2) => word2.split("/")).filter((step2) => step2 !== "");
+  const steps2 = parts.flatMap((word2) => word2.split("/")).filter((step2) => step2 !== "");
   const refused = [];
   for (const [system, inheritance2] of all3) {
     try {
-      const own4 = steps3.length > 1 && steps3[0] === system ? steps3.slice(1) : steps3;
+      const own4 = steps2.length > 1 && steps2[0] === system ? steps2.slice(1) : steps2;
       const names3 = isClosed(inheritance2) ? [own4.join("/")] : own4;
       const { scope: scope2, passedOver } = byNames(hierarchy, inheritance2, names3);
       return { target: toTarget(hierarchy, scope2), passedOver };
@@ -46206,10 +46206,10 @@ function listedScope(hierarchy, inheritance2, id, inside3 = null) {
   }
   return null;
 }
-function byNames({ tree }, inheritance2, steps3) {
+function byNames({ tree }, inheritance2, steps2) {
   const { levels } = inheritance2;
   const roots = inheritance2.scopes(tree, null);
-  const [first = "", ...rest] = steps3;
+  const [first = "", ...rest] = steps2;
   const top = [...roots.flatMap((root2) => inheritance2.scopes(tree, root2)), ...roots];
   let found = findScope2(top, first, levels);
   for (const step2 of rest) {
@@ -48876,8 +48876,8 @@ var init_misspelt_key = __esm({
           ({ path: path4, locked }) => locked.map((one) => ({ ...one, in: path4 }))
         );
         const set = [...new Set(locks.length === 0 ? [] : places.map(({ path: path4 }) => path4))];
-        for (const { path: steps3, span: at3, in: path4 } of locks) {
-          const [key, last2 = ""] = [steps3.join("."), ...steps3.slice(-1)];
+        for (const { path: steps2, span: at3, in: path4 } of locks) {
+          const [key, last2 = ""] = [steps2.join("."), ...steps2.slice(-1)];
           const beside = set.filter((one) => one.startsWith(key.slice(0, -last2.length)));
           const names3 = beside.map((one) => one.slice(key.length - last2.length));
           const slip = slipOf(last2, names3);
@@ -51313,13 +51313,13 @@ function compare(base, head, options) {
   const found = newFindings(base.all, head.all, renames);
   const then = new Map([...renames].map(([old2, path4]) => [path4, old2]));
   const before = (path4) => base.graph.documents.get(then.get(path4) ?? path4);
-  const steps3 = foundSince(head, before, lostSince(base, head, renames), options);
-  const told = new Set(steps3.map(({ fingerprint: fingerprint2 }) => fingerprint2));
+  const steps2 = foundSince(head, before, lostSince(base, head, renames), options);
+  const told = new Set(steps2.map(({ fingerprint: fingerprint2 }) => fingerprint2));
   const loosened = suppressedSince(head.graph.documents.values(), before);
   const superseded = supersededSince(base, head, renames);
   return {
     ...found,
-    new: [...found.new.filter((one) => !told.has(one.fingerprint)), ...steps3].sort(
+    new: [...found.new.filter((one) => !told.has(one.fingerprint)), ...steps2].sort(
       (a3, b2) => compareText(a3.path, b2.path) || a3.line - b2.line || a3.column - b2.column
     ),
     targets: targetChanges(side(base), side(head)),
@@ -52463,9 +52463,9 @@ function diskTree(root2, options) {
   };
 }
 function linkOutside(root2, realRoot, here) {
-  const steps3 = here === "" ? [] : here.split("/");
-  for (let count = 1; count <= steps3.length; count += 1) {
-    const path4 = steps3.slice(0, count).join("/");
+  const steps2 = here === "" ? [] : here.split("/");
+  for (let count = 1; count <= steps2.length; count += 1) {
+    const path4 = steps2.slice(0, count).join("/");
     const real2 = realpathSync(join6(root2, path4));
     if (!`${real2}${sep3}`.startsWith(realRoot + sep3)) return { path: path4, real: real2 };
   }
@@ -52516,7 +52516,7 @@ var init_default_settings = __esm({
   }
 });
 
-// node_modules/zod/v4/core/util.js
+// ../../main/node_modules/zod/v4/core/util.js
 function getEnumValues(entries) {
   const numericValues = Object.values(entries).filter((v3) => typeof v3 === "number");
   const values = Object.entries(entries).filter(([k, _3]) => numericValues.indexOf(+k) === -1).map(([_3, v3]) => v3);
@@ -52825,7 +52825,7 @@ function installLazyProp(inst, key, make, enumerable) {
 }
 var Cached, captureStackTrace, propertyKeyTypes, NUMBER_FORMAT_RANGES, highSurrogate, installing, broke, breaker;
 var init_util2 = __esm({
-  "node_modules/zod/v4/core/util.js"() {
+  "../../main/node_modules/zod/v4/core/util.js"() {
     Cached = class {
       constructor(getter) {
         this._getter = getter;
@@ -52862,7 +52862,7 @@ var init_util2 = __esm({
   }
 });
 
-// node_modules/zod/v4/core/core.js
+// ../../main/node_modules/zod/v4/core/core.js
 function newError(Definition) {
   const E2 = _E;
   if (E2) {
@@ -52965,7 +52965,7 @@ function config(newConfig) {
 }
 var _a, _zodDesc, _E, $ZodAsyncError, $ZodEncodeError, globalConfig;
 var init_core2 = __esm({
-  "node_modules/zod/v4/core/core.js"() {
+  "../../main/node_modules/zod/v4/core/core.js"() {
     init_util2();
     _zodDesc = { value: void 0, enumerable: false };
     _E = "captureStackTrace" in Error ? Error : null;
@@ -52985,7 +52985,7 @@ var init_core2 = __esm({
   }
 });
 
-// node_modules/zod/v4/core/errors.js
+// ../../main/node_modules/zod/v4/core/errors.js
 function _getMessage() {
   const internals = this._zod;
   internals.message ?? (internals.message = JSON.stringify(internals.def, jsonStringifyReplacer, 2));
@@ -52996,7 +52996,7 @@ function _setMessage(value) {
 }
 var _messageDesc, _issuesDesc, _installedToString, initializer, $ZodError, $ZodRealError;
 var init_errors = __esm({
-  "node_modules/zod/v4/core/errors.js"() {
+  "../../main/node_modules/zod/v4/core/errors.js"() {
     init_core2();
     init_util2();
     _messageDesc = {
@@ -53037,7 +53037,7 @@ var init_errors = __esm({
   }
 });
 
-// node_modules/zod/v4/core/parse.js
+// ../../main/node_modules/zod/v4/core/parse.js
 function failure(Err, issues, ctx) {
   let error3;
   return {
@@ -53059,7 +53059,7 @@ function failure(Err, issues, ctx) {
 }
 var _parse, parse5, _parseAsync, parseAsync, _safeParse, safeParse, _safeParseAsync, safeParseAsync;
 var init_parse2 = __esm({
-  "node_modules/zod/v4/core/parse.js"() {
+  "../../main/node_modules/zod/v4/core/parse.js"() {
     init_core2();
     init_errors();
     init_util2();
@@ -53116,20 +53116,20 @@ var init_parse2 = __esm({
   }
 });
 
-// node_modules/zod/v4/core/regexes.js
+// ../../main/node_modules/zod/v4/core/regexes.js
 var anyString, number, boolean;
 var init_regexes = __esm({
-  "node_modules/zod/v4/core/regexes.js"() {
+  "../../main/node_modules/zod/v4/core/regexes.js"() {
     anyString = /^[\s\S]{0,}$/;
     number = /^-?\d+(?:\.\d+)?$/;
     boolean = /^(?:true|false)$/i;
   }
 });
 
-// node_modules/zod/v4/core/checks.js
+// ../../main/node_modules/zod/v4/core/checks.js
 var $ZodCheck, _whenHasLength, numericOriginMap, $ZodCheckLessThan, $ZodCheckGreaterThan, $ZodCheckNumberFormat, $ZodCheckMaxLength, $ZodCheckMinLength, $ZodCheckStringFormat, $ZodCheckRegex;
 var init_checks = __esm({
-  "node_modules/zod/v4/core/checks.js"() {
+  "../../main/node_modules/zod/v4/core/checks.js"() {
     init_core2();
     init_util2();
     $ZodCheck = /* @__PURE__ */ $constructor("$ZodCheck", (inst, def) => {
@@ -53340,16 +53340,16 @@ var init_checks = __esm({
   }
 });
 
-// node_modules/zod/v4/core/doc.js
+// ../../main/node_modules/zod/v4/core/doc.js
 var init_doc = __esm({
-  "node_modules/zod/v4/core/doc.js"() {
+  "../../main/node_modules/zod/v4/core/doc.js"() {
   }
 });
 
-// node_modules/zod/v4/core/versions.js
+// ../../main/node_modules/zod/v4/core/versions.js
 var version2;
 var init_versions2 = __esm({
-  "node_modules/zod/v4/core/versions.js"() {
+  "../../main/node_modules/zod/v4/core/versions.js"() {
     version2 = {
       major: 4,
       minor: 6,
@@ -53358,7 +53358,7 @@ var init_versions2 = __esm({
   }
 });
 
-// node_modules/zod/v4/core/schemas.js
+// ../../main/node_modules/zod/v4/core/schemas.js
 async function validateAsync(inst, value) {
   const ctx = { async: true };
   return toStandardResult(await inst._zod.run({ value, issues: [] }, ctx), ctx);
@@ -53563,7 +53563,7 @@ function handleRefineResult(result, payload, input, inst) {
 }
 var $ZodType, toStandardResult, $ZodString, $ZodNumber, $ZodNumberFormat, $ZodBoolean, $ZodUnknown, $ZodNever, arraySize, $ZodArray, NO_SYMBOL_KEYS, $ZodObject, $ZodUnion, $ZodRecord, $ZodEnum, $ZodLiteral, $ZodTransform, $ZodOptional, $ZodNullable, $ZodDefault, $ZodPipe, $ZodCustom;
 var init_schemas = __esm({
-  "node_modules/zod/v4/core/schemas.js"() {
+  "../../main/node_modules/zod/v4/core/schemas.js"() {
     init_checks();
     init_core2();
     init_regexes();
@@ -54252,13 +54252,13 @@ var init_schemas = __esm({
   }
 });
 
-// node_modules/zod/v4/core/memoizer.js
+// ../../main/node_modules/zod/v4/core/memoizer.js
 var init_memoizer = __esm({
-  "node_modules/zod/v4/core/memoizer.js"() {
+  "../../main/node_modules/zod/v4/core/memoizer.js"() {
   }
 });
 
-// node_modules/zod/v4/locales/en.js
+// ../../main/node_modules/zod/v4/locales/en.js
 function en_default() {
   return {
     localeError: error2()
@@ -54266,7 +54266,7 @@ function en_default() {
 }
 var error2;
 var init_en = __esm({
-  "node_modules/zod/v4/locales/en.js"() {
+  "../../main/node_modules/zod/v4/locales/en.js"() {
     init_util2();
     error2 = () => {
       const Sizable = {
@@ -54389,19 +54389,19 @@ var init_en = __esm({
   }
 });
 
-// node_modules/zod/v4/locales/index.js
+// ../../main/node_modules/zod/v4/locales/index.js
 var init_locales = __esm({
-  "node_modules/zod/v4/locales/index.js"() {
+  "../../main/node_modules/zod/v4/locales/index.js"() {
   }
 });
 
-// node_modules/zod/v4/core/registries.js
+// ../../main/node_modules/zod/v4/core/registries.js
 function registry2() {
   return new $ZodRegistry();
 }
 var _a2, $ZodRegistry, globalRegistry;
 var init_registries = __esm({
-  "node_modules/zod/v4/core/registries.js"() {
+  "../../main/node_modules/zod/v4/core/registries.js"() {
     $ZodRegistry = class {
       constructor() {
         this._map = /* @__PURE__ */ new WeakMap();
@@ -54447,13 +54447,13 @@ var init_registries = __esm({
   }
 });
 
-// node_modules/zod/v4/core/compile.js
+// ../../main/node_modules/zod/v4/core/compile.js
 var init_compile2 = __esm({
-  "node_modules/zod/v4/core/compile.js"() {
+  "../../main/node_modules/zod/v4/core/compile.js"() {
   }
 });
 
-// node_modules/zod/v4/core/api.js
+// ../../main/node_modules/zod/v4/core/api.js
 function snapshotChecks(def) {
   if (def.checks)
     def.checks = [...def.checks];
@@ -54587,28 +54587,28 @@ function meta(metadata) {
   return ch;
 }
 var init_api = __esm({
-  "node_modules/zod/v4/core/api.js"() {
+  "../../main/node_modules/zod/v4/core/api.js"() {
     init_checks();
     init_registries();
     init_util2();
   }
 });
 
-// node_modules/zod/v4/core/to-json-schema.js
+// ../../main/node_modules/zod/v4/core/to-json-schema.js
 var init_to_json_schema = __esm({
-  "node_modules/zod/v4/core/to-json-schema.js"() {
+  "../../main/node_modules/zod/v4/core/to-json-schema.js"() {
   }
 });
 
-// node_modules/zod/v4/core/json-schema.js
+// ../../main/node_modules/zod/v4/core/json-schema.js
 var init_json_schema = __esm({
-  "node_modules/zod/v4/core/json-schema.js"() {
+  "../../main/node_modules/zod/v4/core/json-schema.js"() {
   }
 });
 
-// node_modules/zod/v4/core/index.js
+// ../../main/node_modules/zod/v4/core/index.js
 var init_core3 = __esm({
-  "node_modules/zod/v4/core/index.js"() {
+  "../../main/node_modules/zod/v4/core/index.js"() {
     init_core2();
     init_parse2();
     init_errors();
@@ -54628,14 +54628,14 @@ var init_core3 = __esm({
   }
 });
 
-// node_modules/zod/v4/mini/parse.js
+// ../../main/node_modules/zod/v4/mini/parse.js
 var init_parse3 = __esm({
-  "node_modules/zod/v4/mini/parse.js"() {
+  "../../main/node_modules/zod/v4/mini/parse.js"() {
     init_core3();
   }
 });
 
-// node_modules/zod/v4/mini/schemas.js
+// ../../main/node_modules/zod/v4/mini/schemas.js
 // @__NO_SIDE_EFFECTS__
 function string2(params) {
   return _string(ZodMiniString, params);
@@ -54772,7 +54772,7 @@ function refine10(fn, _params = {}) {
 }
 var ZodMiniType, ZodMiniString, ZodMiniNumber, ZodMiniNumberFormat, ZodMiniBoolean, ZodMiniUnknown, ZodMiniNever, ZodMiniArray, ZodMiniObject, ZodMiniUnion, ZodMiniRecord, ZodMiniEnum, ZodMiniLiteral, ZodMiniTransform, ZodMiniOptional, ZodMiniNullable, ZodMiniDefault, ZodMiniPipe, ZodMiniCustom, describe2, meta2;
 var init_schemas2 = __esm({
-  "node_modules/zod/v4/mini/schemas.js"() {
+  "../../main/node_modules/zod/v4/mini/schemas.js"() {
     init_core3();
     init_util2();
     init_parse3();
@@ -54905,28 +54905,28 @@ var init_schemas2 = __esm({
   }
 });
 
-// node_modules/zod/v4/mini/checks.js
+// ../../main/node_modules/zod/v4/mini/checks.js
 var init_checks2 = __esm({
-  "node_modules/zod/v4/mini/checks.js"() {
+  "../../main/node_modules/zod/v4/mini/checks.js"() {
     init_core3();
   }
 });
 
-// node_modules/zod/v4/mini/iso.js
+// ../../main/node_modules/zod/v4/mini/iso.js
 var init_iso = __esm({
-  "node_modules/zod/v4/mini/iso.js"() {
+  "../../main/node_modules/zod/v4/mini/iso.js"() {
   }
 });
 
-// node_modules/zod/v4/mini/coerce.js
+// ../../main/node_modules/zod/v4/mini/coerce.js
 var init_coerce = __esm({
-  "node_modules/zod/v4/mini/coerce.js"() {
+  "../../main/node_modules/zod/v4/mini/coerce.js"() {
   }
 });
 
-// node_modules/zod/v4/mini/external.js
+// ../../main/node_modules/zod/v4/mini/external.js
 var init_external = __esm({
-  "node_modules/zod/v4/mini/external.js"() {
+  "../../main/node_modules/zod/v4/mini/external.js"() {
     init_core3();
     init_parse3();
     init_schemas2();
@@ -54938,9 +54938,9 @@ var init_external = __esm({
   }
 });
 
-// node_modules/zod/mini/index.js
+// ../../main/node_modules/zod/mini/index.js
 var init_mini = __esm({
-  "node_modules/zod/mini/index.js"() {
+  "../../main/node_modules/zod/mini/index.js"() {
     init_external();
   }
 });
@@ -55380,11 +55380,11 @@ function nameListing(files3, targets, excluded) {
   for (const path4 of links2.keys()) add4(path4, "link");
   const follow = (path4) => {
     if (links2.size === 0) return path4;
-    let steps3 = path4.split("/");
+    let steps2 = path4.split("/");
     let at3 = "";
-    for (let followed = 0; steps3.length > 0; ) {
-      const [step2 = "", ...rest] = steps3;
-      steps3 = rest;
+    for (let followed = 0; steps2.length > 0; ) {
+      const [step2 = "", ...rest] = steps2;
+      steps2 = rest;
       if (step2 === "" || step2 === ".") continue;
       if (step2 === "..") {
         if (at3 === "") return OUTSIDE2;
@@ -55396,7 +55396,7 @@ function nameListing(files3, targets, excluded) {
       if (target3 === void 0) at3 = next2;
       else if (target3.startsWith("/")) return OUTSIDE2;
       else if (++followed > MAX_LINKS) return CIRCLE;
-      else steps3 = [...target3.split("/"), ...rest];
+      else steps2 = [...target3.split("/"), ...rest];
     }
     return at3;
   };
@@ -55717,7 +55717,7 @@ function stepsBack(root2, commit2, paths, since2, { most: most2, kinds = "ACDMRT
   return readSteps(out.toString("utf8"), shallowEdges(root2));
 }
 function readSteps(log2, edges) {
-  const steps3 = [];
+  const steps2 = [];
   let at3 = 0;
   const next2 = () => {
     const end = log2.indexOf("\0", at3);
@@ -55743,9 +55743,9 @@ function readSteps(log2, edges) {
     const isEdge = edges.has(commit2);
     const parent = isEdge ? null : (parents.split(" ")[0] ?? "") || null;
     const isMerge = parents.includes(" ");
-    steps3.push({ commit: commit2, parent, isEdge, isMerge, time: time2, day: day2, author, subject, changes: changes2 });
+    steps2.push({ commit: commit2, parent, isEdge, isMerge, time: time2, day: day2, author, subject, changes: changes2 });
   }
-  return steps3;
+  return steps2;
 }
 function fileId(mode, id = "") {
   return mode === "000000" ? null : { mode, id };
@@ -55783,6 +55783,7 @@ function codeAround(root2, commit2 = "HEAD") {
   const top = checkoutOf(root2)?.top;
   if (top === void 0) return void 0;
   const head = once(() => commit2 === "HEAD" ? commitHere(top, commit2) : commit2);
+  const stepsFrom = keptSteps(top);
   const names3 = once(() => {
     const hash5 = head();
     return hash5 === null ? { files: /* @__PURE__ */ new Map(), links: /* @__PURE__ */ new Map() } : listCommit(top, hash5);
@@ -55794,7 +55795,7 @@ function codeAround(root2, commit2 = "HEAD") {
     deleted: () => commit2 === "HEAD" ? changedFiles(root2, commit2, null, ["--diff-filter=D"]) : [],
     everAdded: () => shallowEdges(top).size > 0 ? null : addedUpTo(top, head() ?? ""),
     isCommitted: (path4, text3) => isTextOf(names3().files.get(path4), text3),
-    steps: (paths, kinds) => steps2(top, head(), shortened(paths), kinds),
+    steps: (paths, kinds) => stepsFrom(head(), shortened(paths), kinds),
     lines: (some, paths) => linesIn3(top, some.slice(0, MOST_COUNTED), shortened(paths)),
     ignored: (paths) => ignoredIn(top, paths.filter(isInside)),
     renames: (some) => renamesIn(top, some.slice(0, MOST_SEARCHED)),
@@ -55821,14 +55822,19 @@ function addedUpTo(top, commit2) {
   const { out } = git(top, ["log", ...flags, "-z", "--format=", commit2, "--"], { maxBytes: BYTES2 });
   return [...new Set(out.toString("utf8").split("\0").filter(Boolean))];
 }
-function* steps2(top, head, paths, kinds) {
-  let from = head;
-  for (const most2 of TURNS2) {
-    if (from === null) return;
-    const some = stepsBack(top, from, paths, null, { most: most2, kinds });
-    yield* some;
-    from = some.length < most2 ? null : some.at(-1)?.parent ?? null;
-  }
+function keptSteps(top) {
+  const kept = /* @__PURE__ */ new Map();
+  return function* (head, paths, kinds) {
+    let from = head;
+    for (const most2 of TURNS2) {
+      if (from === null) return;
+      const key = [from, most2, kinds, ...paths].join("\0");
+      const some = kept.get(key) ?? stepsBack(top, from, paths, null, { most: most2, kinds });
+      kept.set(key, some);
+      yield* some;
+      from = some.length < most2 ? null : some.at(-1)?.parent ?? null;
+    }
+  };
 }
 function shortened(paths) {
   const split2 = paths.map((path4) => path4.split("/"));
@@ -55840,11 +55846,11 @@ function shortened(paths) {
   }
   return ["."];
 }
-function linesIn3(top, steps3, paths) {
+function linesIn3(top, steps2, paths) {
   const flags = ["--numstat", "--no-renames", "--no-ext-diff", "--no-textconv"];
   const lines4 = /* @__PURE__ */ new Map();
   let current2 = /* @__PURE__ */ new Map();
-  for (const field2 of diffs(top, steps3, flags, paths)) {
+  for (const field2 of diffs(top, steps2, flags, paths)) {
     const [, added2 = "", removed2 = "", path4 = ""] = /^(\d+|-)\t(\d+|-)\t(.+)$/s.exec(field2) ?? [];
     if (path4 !== "") current2.set(path4, (Number(added2) || 0) + (Number(removed2) || 0));
     else {
@@ -55854,11 +55860,11 @@ function linesIn3(top, steps3, paths) {
   }
   return lines4;
 }
-function renamesIn(top, steps3) {
+function renamesIn(top, steps2) {
   const flags = ["-M30%", "-l400", "--diff-filter=R", "--name-status", "--no-ext-diff"];
   const renames = /* @__PURE__ */ new Map();
   const bare4 = (path4) => path4.replace(/\.\w+$/, "");
-  const fields = diffs(top, steps3, flags, []);
+  const fields = diffs(top, steps2, flags, []);
   for (let at3 = 0; at3 + 2 < fields.length; at3 += 1) {
     if (!/^R\d{1,3}$/.test(fields[at3] ?? "")) continue;
     const [alike = "", from = "", to = ""] = fields.slice(at3, at3 + 3);
@@ -55877,9 +55883,9 @@ function ignoredIn(top, paths) {
   );
   return new Set(out.toString("utf8").split("\0"));
 }
-function diffs(top, steps3, flags, paths) {
-  if (steps3.length === 0) return [];
-  const input = steps3.map(({ commit: commit2, parent }) => `${commit2}${parent ? ` ${parent}` : ""}
+function diffs(top, steps2, flags, paths) {
+  if (steps2.length === 0) return [];
+  const input = steps2.map(({ commit: commit2, parent }) => `${commit2}${parent ? ` ${parent}` : ""}
 `);
   const { out } = git(
     top,
@@ -56249,12 +56255,12 @@ function* contextHistory(input, asOf, since2, views) {
   for (let walk4 = 1; ; walk4 += 1) {
     const covered = walk4 > MOST_WALKS ? ["."] : outermost2(paths);
     const isCovered = pathFilter(covered);
-    const steps3 = stepsBack(root2, head, covered, start);
+    const steps2 = stepsBack(root2, head, covered, start);
     const { maxFileBytes } = settings3;
     const tree = gitTree(root2, head, { maxFileBytes, excluded: input.excluded, wanted });
     let after = stateIn(tree, target3);
     let isWider = false;
-    for (const [, step2] of rewind(tree, steps3, wanted)) {
+    for (const [, step2] of rewind(tree, steps2, wanted)) {
       if (!touches(step2, after.asked, tree)) continue;
       if (step2.isEdge) return "shallow";
       let before = stateIn(tree, after.target ?? target3);
@@ -56296,13 +56302,13 @@ function changesBetween(before, after, names3) {
     sections: change.sections.map(({ texts: _3, ...section }) => section)
   }));
 }
-function* rewind(tree, steps3, wanted) {
+function* rewind(tree, steps2, wanted) {
   let end = 0;
-  for (const [index, step2] of steps3.entries()) {
+  for (const [index, step2] of steps2.entries()) {
     if (index === end) {
       const ids = /* @__PURE__ */ new Set();
-      for (; end < steps3.length && (end === index || ids.size < AT_ONCE); end += 1) {
-        for (const { path: path4, before } of steps3[end]?.changes ?? [])
+      for (; end < steps2.length && (end === index || ids.size < AT_ONCE); end += 1) {
+        for (const { path: path4, before } of steps2[end]?.changes ?? [])
           if (before?.mode.startsWith("100") && wanted(path4)) ids.add(before.id);
       }
       tree.fetch([...ids]);
@@ -56424,7 +56430,7 @@ function recentChanges(input, most2, count) {
 function walk3(input, most2, head, count) {
   const { root: root2, now, excluded, hierarchy } = input;
   const { settings: settings3 } = hierarchy;
-  const steps3 = stepsBack(root2, head, ["."], null, { most: most2 * LOOKED_AT });
+  const steps2 = stepsBack(root2, head, ["."], null, { most: most2 * LOOKED_AT });
   const documents = /* @__PURE__ */ new Map();
   const wanted = (path4) => claimOf(hierarchy, path4) !== void 0;
   const atHand = (path4) => documents.get(path4) ?? (wanted(path4) ? hierarchy.document(path4) : null);
@@ -56463,14 +56469,14 @@ function walk3(input, most2, head, count) {
   let starts = startsOf(after);
   const mostCompared = Math.max(most2, LEAST) * Math.max(COMPARED, SHARE * after.targets.length);
   let group = [];
-  for (const [at3, step2] of rewind(tree, steps3, wanted)) {
+  for (const [at3, step2] of rewind(tree, steps2, wanted)) {
     if (step2.changes.some(concerns)) group.push(step2);
     const [newest, ...others] = group;
     if (newest === void 0) continue;
     if (commits.length >= Math.min(most2, LEAST) && Date.parse(newest.time) < since2)
       return { commits, end: "since" };
     if (newest.isEdge) return { commits, end: "shallow" };
-    const next2 = steps3[at3 + 1];
+    const next2 = steps2[at3 + 1];
     const isSameDay = next2?.time.slice(0, 10) === step2.time.slice(0, 10);
     if (commits.length >= most2 && isSameDay && !next2?.isEdge) continue;
     group = [];
@@ -56491,7 +56497,7 @@ function walk3(input, most2, head, count) {
     compared2 += new Set(targets.map(({ sections }) => sections)).size;
     if (compared2 > mostCompared) return { commits, end: "limit" };
   }
-  return { commits, end: steps3.length < most2 * LOOKED_AT ? "created" : "limit" };
+  return { commits, end: steps2.length < most2 * LOOKED_AT ? "created" : "limit" };
 }
 var LEAST, LOOKED_AT, COMPARED, SHARE, last;
 var init_recent_changes = __esm({
@@ -56516,10 +56522,10 @@ import { setFlagsFromString } from "node:v8";
 setFlagsFromString("--semi-space-growth-factor=1");
 setFlagsFromString("--no-wasm-tier-up");
 
-// node_modules/@actions/core/lib/command.js
+// ../../main/node_modules/@actions/core/lib/command.js
 import * as os from "os";
 
-// node_modules/@actions/core/lib/utils.js
+// ../../main/node_modules/@actions/core/lib/utils.js
 function toCommandValue(input) {
   if (input === null || input === void 0) {
     return "";
@@ -56542,7 +56548,7 @@ function toCommandProperties(annotationProperties) {
   };
 }
 
-// node_modules/@actions/core/lib/command.js
+// ../../main/node_modules/@actions/core/lib/command.js
 function issueCommand(command, properties, message) {
   const cmd = new Command(command, properties, message);
   process.stdout.write(cmd.toString() + os.EOL);
@@ -56587,7 +56593,7 @@ function escapeProperty(s3) {
   return toCommandValue(s3).replace(/%/g, "%25").replace(/\r/g, "%0D").replace(/\n/g, "%0A").replace(/:/g, "%3A").replace(/,/g, "%2C");
 }
 
-// node_modules/@actions/core/lib/file-command.js
+// ../../main/node_modules/@actions/core/lib/file-command.js
 import * as crypto from "crypto";
 import * as fs from "fs";
 import * as os2 from "os";
@@ -56615,10 +56621,10 @@ function prepareKeyValueMessage(key, value) {
   return `${key}<<${delimiter2}${os2.EOL}${convertedValue}${os2.EOL}${delimiter2}`;
 }
 
-// node_modules/@actions/core/lib/core.js
+// ../../main/node_modules/@actions/core/lib/core.js
 import * as os4 from "os";
 
-// node_modules/@actions/core/lib/summary.js
+// ../../main/node_modules/@actions/core/lib/summary.js
 import { EOL as EOL3 } from "os";
 import { constants, promises } from "fs";
 var __awaiter = function(thisArg, _arguments, P2, generator) {
@@ -56903,23 +56909,23 @@ var Summary = class {
 var _summary = new Summary();
 var summary = _summary;
 
-// node_modules/@actions/core/lib/platform.js
+// ../../main/node_modules/@actions/core/lib/platform.js
 import os3 from "os";
 
-// node_modules/@actions/io/lib/io-util.js
+// ../../main/node_modules/@actions/io/lib/io-util.js
 import * as fs2 from "fs";
 var { chmod, copyFile, lstat, mkdir, open, readdir, rename, rm, rmdir, stat, symlink, unlink } = fs2.promises;
 var IS_WINDOWS = process.platform === "win32";
 var READONLY = fs2.constants.O_RDONLY;
 
-// node_modules/@actions/exec/lib/toolrunner.js
+// ../../main/node_modules/@actions/exec/lib/toolrunner.js
 var IS_WINDOWS2 = process.platform === "win32";
 
-// node_modules/@actions/core/lib/platform.js
+// ../../main/node_modules/@actions/core/lib/platform.js
 var platform = os3.platform();
 var arch = os3.arch();
 
-// node_modules/@actions/core/lib/core.js
+// ../../main/node_modules/@actions/core/lib/core.js
 var ExitCode;
 (function(ExitCode2) {
   ExitCode2[ExitCode2["Success"] = 0] = "Success";
@@ -57462,7 +57468,7 @@ function plain11(text3) {
 init_finding();
 init_plural();
 
-// node_modules/diff/libesm/patch/parse.js
+// ../../main/node_modules/diff/libesm/patch/parse.js
 function parsePatch(uniDiff) {
   const diffstr = uniDiff.split(/\n/), list4 = [];
   let i3 = 0;

@@ -23,6 +23,7 @@ export function codeAround(root: string, commit = 'HEAD'): CodeRepository | unde
   const top = checkoutOf(root)?.top;
   if (top === undefined) return undefined;
   const head = once(() => (commit === 'HEAD' ? commitHere(top, commit) : commit));
+  const stepsFrom = keptSteps(top);
   const names = once((): CommitNames => {
     const hash = head();
     return hash === null ? { files: new Map(), links: new Map() } : listCommit(top, hash);
@@ -37,7 +38,7 @@ export function codeAround(root: string, commit = 'HEAD'): CodeRepository | unde
     deleted: () => (commit === 'HEAD' ? changedFiles(root, commit, null, ['--diff-filter=D']) : []),
     everAdded: () => (shallowEdges(top).size > 0 ? null : addedUpTo(top, head() ?? '')),
     isCommitted: (path, text) => isTextOf(names().files.get(path), text),
-    steps: (paths, kinds) => steps(top, head(), shortened(paths), kinds),
+    steps: (paths, kinds) => stepsFrom(head(), shortened(paths), kinds),
     lines: (some, paths) => linesIn(top, some.slice(0, MOST_COUNTED), shortened(paths)),
     ignored: (paths) => ignoredIn(top, paths.filter(isInside)),
     renames: (some) => renamesIn(top, some.slice(0, MOST_SEARCHED)),
@@ -75,19 +76,24 @@ function addedUpTo(top: string, commit: string): readonly string[] {
   return [...new Set(out.toString('utf8').split('\0').filter(Boolean))];
 }
 
-function* steps(
-  top: string,
-  head: string | null,
-  paths: readonly string[],
-  kinds?: string,
-): Generator<CodeStep> {
-  let from = head;
-  for (const most of TURNS) {
-    if (from === null) return;
-    const some = stepsBack(top, from, paths, null, { most, kinds });
-    yield* some;
-    from = some.length < most ? null : (some.at(-1)?.parent ?? null);
-  }
+/** Several rules ask for the same steps, and a long history takes git a second. */
+function keptSteps(top: string) {
+  const kept = new Map<string, readonly CodeStep[]>();
+  return function* (
+    head: string | null,
+    paths: readonly string[],
+    kinds?: string,
+  ): Generator<CodeStep> {
+    let from = head;
+    for (const most of TURNS) {
+      if (from === null) return;
+      const key = [from, most, kinds, ...paths].join('\0');
+      const some = kept.get(key) ?? stepsBack(top, from, paths, null, { most, kinds });
+      kept.set(key, some);
+      yield* some;
+      from = some.length < most ? null : (some.at(-1)?.parent ?? null);
+    }
+  };
 }
 
 function shortened(paths: readonly string[]): readonly string[] {
