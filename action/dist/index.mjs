@@ -339,21 +339,21 @@ var init_source = __esm({
 // src/model/record-place.ts
 function askForRecords(tree, known3 = []) {
   const { list: list4 } = tree;
-  const namesIn2 = (folder) => list4(folder).map(({ name }) => name);
+  const namesIn3 = (folder) => list4(folder).map(({ name }) => name);
   const isRecord2 = (name) => RECORD.test(name);
   const foldersIn3 = (above) => list4(above).flatMap(
     ({ name, type }) => type === "folder" && !name.startsWith(".") ? [join(above, name)] : []
   );
   const places = ["", "docs", "doc", "toc"].flatMap(foldersIn3);
   const deeper = places.filter((one) => /^docs?\//.test(one)).flatMap(foldersIn3);
-  const holdsRecords = (place3) => namesIn2(place3).some((name) => isRecord2(name) || namesIn2(`${place3}/${name}`).some(isRecord2));
+  const holdsRecords = (place3) => namesIn3(place3).some((name) => isRecord2(name) || namesIn3(`${place3}/${name}`).some(isRecord2));
   const holdsStated = (place3) => {
     if (OF_OTHERS.test(nameOf(place3))) return false;
-    const [first, second] = namesIn2(place3).filter((name) => NUMBERED2.test(name));
+    const [first, second] = namesIn3(place3).filter((name) => NUMBERED2.test(name));
     const text3 = second && textAt(tree, join(place3, first ?? ""))?.slice(0, 2e3);
     return text3 !== void 0 && STATED.test(text3);
   };
-  const forms = Map.groupBy(namesIn2(""), (name) => OTHER.exec(name)?.[1]);
+  const forms = Map.groupBy(namesIn3(""), (name) => OTHER.exec(name)?.[1]);
   for (const [form3, names3] of forms)
     if (form3 !== void 0 && names3.length > 2)
       return `The ${names3.length} numbered ${form3} files in the root are not read: only markdown that ends in .md is. `;
@@ -362,7 +362,7 @@ function askForRecords(tree, known3 = []) {
     (one) => PLACE.test(nameOf(one)) && (holdsRecords(one) || recordFolders(tree, one).size > 0)
   ) ?? [...places, ...deeper].slice(0, MOST).find(holdsStated);
   const logs = ["", ...places].flatMap(
-    (folder) => namesIn2(folder).flatMap((name) => LOG.test(name) ? join(folder, name) : [])
+    (folder) => namesIn3(folder).flatMap((name) => LOG.test(name) ? join(folder, name) : [])
   );
   const entries = (path4) => textAt(tree, path4)?.match(ENTRY)?.length ?? 0;
   const log2 = place2 === void 0 ? logs.find((path4) => entries(path4) > 1) : void 0;
@@ -21236,9 +21236,9 @@ function belowRoot({ dialect, level, folder = "" }, inside3, isThere2, below) {
   if (inside3 === null) return isThere2 ? [root2] : [];
   return inside3.level === level ? below(root2) : [];
 }
-function scopesBelow(root2, level, homes5, namesIn2, number5, prefix = "") {
+function scopesBelow(root2, level, homes5, namesIn3, number5, prefix = "") {
   const taken = /* @__PURE__ */ new Map();
-  const all3 = homes5.flatMap((home2) => namesIn2(home2).map((name) => ({ home: home2, name })));
+  const all3 = homes5.flatMap((home2) => namesIn3(home2).map((name) => ({ home: home2, name })));
   return all3.map(({ home: home2, name }) => {
     const before = taken.get(name) ?? 0;
     taken.set(name, before + 1);
@@ -23062,7 +23062,7 @@ var init_missing_path = __esm({
         },
         "what commands are given, and what stands beside packages": {
           ".claude/commands/a.md": "# A\n\n```\npython3 \xABtools/sum_all.py\xBB --day=1\n```\n",
-          "AGENTS.md": "- `\xABpackages/cart\xBB`: all carts\n\nCommands:\n\n```sh\ncp \xAB.env.example\xBB .env\ndocker compose -f \xABcompose.dev.yml\xBB up\ndocker compose -f \xABdeploy/compose.yml\xBB up\npython \xABmanage.py\xBB migrate\ncd \xABpackages/shop\xBB && npm test\n```\n",
+          "AGENTS.md": "- `\xABpackages/cart\xBB`: all carts\n\nCommands:\n\n```sh\ncp \xAB.env.example\xBB .env\ndocker compose -f \xABcompose.dev.yml\xBB up\ndocker compose -f \xABdeploy/compose.yml\xBB up\npython \xABmanage.py\xBB migrate\ncd \xABpackages/shop\xBB && npm test\n```\n\n```sh\ncd tools\npython3 \xABsum_day.py\xBB\n```\n\n```sh\ncat \xABdocs/days.md\xBB\n```\n",
           "packages/a/package.json": "",
           "packages/b/package.json": "",
           "tools/a.sh": ""
@@ -28220,6 +28220,26 @@ function runsIn(code2) {
     ({ 0: run2, 1: to = "", 2: copied = to, index }) => at3(copied, index + run2.length)
   );
 }
+function namesIn(text3, kind, isAny, ...here) {
+  const written2 = codeIn(text3).flatMap((one) => [
+    ...one.isSpan && !isAny ? [one] : [],
+    ...isAny && (kind === "skill" || /pytest/.test(one.text)) ? [] : runsIn(one)
+  ]);
+  return isAny ? written2 : [...written2, ...runsAfterMove(text3, ...here)];
+}
+function runsAfterMove(text3, folders2, files3) {
+  const moved2 = codeIn(text3, true).filter((code2) => code2.moved.length > 0);
+  return moved2.flatMap((code2) => {
+    const from = (base) => code2.moved.reduce((at4, to) => at4 === null ? at4 : resolve(at4, to), base);
+    const isHere = !MOVE.test(code2.text) && !code2.moved.some((to) => /^$|^[/~$]/.test(to));
+    const at3 = isHere ? folders2.flatMap((base) => from(base) ?? []).findLast(files3.isFolder) : void 0;
+    return (at3 === void 0 ? [] : runsIn(code2)).flatMap((run2) => {
+      if (folders2.some((base) => files3.has(join(base, run2.text)))) return [];
+      const column = run2.column + run2.text.length - nameOf(run2.text).length;
+      return { ...run2, text: join(at3 ?? "", run2.text), column };
+    });
+  });
+}
 function aboutListed(row3) {
   const [, , ...after] = row3.split("`");
   const about2 = after.join("`");
@@ -28248,12 +28268,13 @@ var init_code_spans = __esm({
     "use strict";
     init_comments();
     init_path_mentions();
+    init_paths();
     init_markdown_lines();
     FENCE2 = /^\s*(?:```|~~~)(?![`~ \t]*(?:(?:md|markdown|ya?ml|json\w?|docker\w*)\b|\n\s*["“]))/i;
     SPAN2 = /`([^`]{1,500})`(?!\]\((?:https?:|[^\s()]{0,300}\1[#)]))/g;
     MOVE = /^\s{0,40}(?:cd|pushd) (?:"([^"]{1,200})"|([^\s&|;]{0,200}))/;
     TEMPLATE2 = /^#{1,3} [^\n[]{0,80}\[[A-Z]\w{0,20}(?: \w{1,20}){1,4}\](?!\()|^\s{0,9}\[\[LLM:/m;
-    RUN = /(?<=^\s{0,40}(?:\$ )?|(?:&&|;) )(?:(?:(?:uv run(?: --extra \w{1,20})?|npx|bunx|pnpm exec|poetry run) )?(?:(?:ba|z)?sh|node|tsx|bun(?: run)?|deno run|(?:python3? -m )?pytest|python3?|ruby|php|perl|source)(?: -[\w-]{1,20}){0,3} |\.\/|(?=\w[\w@.-]{0,99}\/[\w@./-]{1,200}\.sh(?:\s|$)))(?:\.\/)?((?:[\w@.-]{1,100}\/){1,20}(?:[\w@.-]{1,100})?|(?<=\w )[\w-]{2,60}\.(?:py|[cm]?[jt]s|sh|rb|php))(?=\s|$)/g;
+    RUN = /(?<=^\s{0,40}(?:\$ )?|(?:&&|;) )(?:(?:(?:uv run(?: --extra \w{1,20})?|npx|bunx|pnpm exec|poetry run) )?(?:(?:ba|z)?sh|cat(?= \S{1,200}\.md(?:\s|$))|node|tsx|bun(?: run)?|deno run|(?:python3? -m )?pytest|python3?|ruby|php|perl|source)(?: -[\w-]{1,20}){0,3} |\.\/|(?=\w[\w@.-]{0,99}\/[\w@./-]{1,200}\.sh(?:\s|$)))(?:\.\/)?((?:[\w@.-]{1,100}\/){1,20}(?:[\w@.-]{1,100})?|(?<=\w )[\w-]{2,60}\.(?:py|[cm]?[jt]s|sh|rb|php))(?=\s|$)/g;
     GIVEN = /(?<=\bdocker[ -]compose (?:-f \S{1,99} ){0,3}-f |\bkubectl (?:apply|create) -f |\btsc (?:[^|;&]{0,40} )?(?:-p|--project) |\b(?:alembic|eslint|jest|mypy|playwright|pytest|ruff|vite|vitest|webpack|wrangler) [^|;&]{0,80}(?:-c|--config)[ =])(?:\.\/)?((?:[\w@.-]{1,100}\/){0,20}[\w@.-]{1,100}\.[a-z]\w{0,9})(?=\s|$)|(?<=^\s{0,40}(?:\$ )?|(?:&&|;) )cp (?:-\w )?(?:\.\/)?((?:[\w@.-]{1,100}\/){0,20}[\w.-]{1,60}[.-](?:dist|example|sample|template)(?:\.\w{1,10})?)(?=\s)/g;
     IN_A_FOLDER = /\b(?:cd|pushd|docker (?!compose -f)|kubectl (?!apply|create)|ssh|git clone)\b/;
     ANY_ONE = /^\s*#.*\b(?:specific|single|one|individual|particular)\b/i;
@@ -29403,7 +29424,7 @@ function withFile(tree, path4, text3) {
   let [below, texts3] = [tree, /* @__PURE__ */ new Map([[path4, text3]])];
   for (let last2 = changes.get(tree); last2 && last2[1].size <= texts3.size; last2 = changes.get(below))
     [below, texts3] = [last2[0], new Map([...last2[1], ...texts3])];
-  const names3 = namesIn(texts3.keys(), "file");
+  const names3 = namesIn2(texts3.keys(), "file");
   const made = {
     ...withNames(below, names3),
     has: (one) => texts3.has(one) || below.has(one),
@@ -29424,7 +29445,7 @@ function withLink(tree, path4, to) {
   const real2 = (one) => tree.real === void 0 ? one : tree.real(one);
   const led = (one) => isIn(path4, one) ? join2(to, relativeTo(path4, one)) : one;
   const type = tree.has(to) ? "file" : "folder";
-  const added2 = withNames(tree, namesIn([path4], type));
+  const added2 = withNames(tree, namesIn2([path4], type));
   return {
     ...added2,
     has: (one) => tree.has(led(one)),
@@ -29433,7 +29454,7 @@ function withLink(tree, path4, to) {
     real: (one) => isIn(path4, one) ? real2(led(one)) : real2(one) ?? (isIn(one, path4) ? one : null)
   };
 }
-function namesIn(paths, type) {
+function namesIn2(paths, type) {
   const all3 = [...paths].flatMap((path4) => [
     { at: path4, type },
     ...foldersAround(folderOf(path4)).map((at3) => ({ at: at3, type: "folder" }))
@@ -30292,10 +30313,7 @@ function missingIn2(document2, files3, tree) {
     );
   };
   const pattern = isOfAnother ? [PATH] : [PATH, FOLDER6];
-  const codes = codeIn(text3).flatMap((one) => [
-    ...one.isSpan && !isAny ? [one] : [],
-    ...isAny && (role7.kind === "skill" || /pytest/.test(one.text)) ? [] : runsIn(one)
-  ]);
+  const codes = namesIn(text3, role7.kind, isAny, basesOfText, files3);
   const isBeside2 = (line2) => {
     const others = codes.filter((one) => tree.isThere(PATH.exec(one.text)?.[1] ?? "-"));
     const isInList = (at3) => /^\s*[-*+] /.test(lines4[at3 - 1] ?? "");
@@ -38618,9 +38636,9 @@ function changesIn(tree, folder) {
 }
 function scopesIn2(homes5, tree, inside3) {
   return belowRoot({ dialect: HOME6, level: "project" }, inside3, homes5.length > 0, (root2) => {
-    const below = (level, folder, namesIn2) => {
+    const below = (level, folder, namesIn3) => {
       const all3 = homes5.map((home2) => `${home2}/${folder}`);
-      return scopesBelow(root2, level, all3, (one) => namesIn2(tree, one), /^$/, `${nameOf(folder)}/`);
+      return scopesBelow(root2, level, all3, (one) => namesIn3(tree, one), /^$/, `${nameOf(folder)}/`);
     };
     const changes2 = ["changes", ARCHIVE].flatMap((folder) => below("change", folder, changesIn)).map((one) => ({ ...one, retired: placeOf6(`${one.folder}/`).isOver })).sort((a3, b2) => compareText(a3.name, b2.name));
     return [...changes2, ...below("capability", "specs", capabilitiesIn)];
@@ -39458,8 +39476,8 @@ function scopes7(places, tree, inside3) {
         return { ...root2, id: `component/${idFrom(name)}`, level: "component", name, ...place2 };
       })
     );
-    const namesIn2 = (home2) => foldersWith(tree, home2, (one) => isFeature(tree, one));
-    const all3 = scopesBelow(root2, "feature", places.features, namesIn2, /^(?!20..-)\d{3,6}(?=-)/);
+    const namesIn3 = (home2) => foldersWith(tree, home2, (one) => isFeature(tree, one));
+    const all3 = scopesBelow(root2, "feature", places.features, namesIn3, /^(?!20..-)\d{3,6}(?=-)/);
     return [...components, ...all3.toSorted((a3, b2) => compareText(a3.id, b2.id))];
   });
 }
@@ -45254,7 +45272,8 @@ function mentionedPathsIn(document2, prefix) {
       const isForNow = written2 !== bare4 && (isToFill || FOR_NOW.test(near.heading + block2));
       if (isSaidToBe("gone", `${lead}
 ${sentence}`)) gone.add(bare4);
-      const isGone = isForNow || isSaidToBe("gone", block2) || [bare4, ...foldersAround(folderOf(bare4))].some((one) => gone.has(one));
+      const isGone = isForNow || isSaidToBe("gone", block2.length > LONG3 ? `${lead}
+${sentence}` : block2) || [bare4, ...foldersAround(folderOf(bare4))].some((one) => gone.has(one));
       const nearby = `${header}
 ${lead}
 ${sentence}`;
@@ -45288,7 +45307,7 @@ ${sentence}`);
   });
   return [...inSpans, ...inFences];
 }
-var PATH5, OTHER_TIMES2, BARE2, DISTINCT, USUAL3, FOR_NOW, OF_A_RECORD, SUPPOSED, LOOKED_FOR, ENDING3, SPAN3, RUN3, TOP, TOPS;
+var PATH5, OTHER_TIMES2, BARE2, DISTINCT, USUAL3, LONG3, FOR_NOW, OF_A_RECORD, SUPPOSED, LOOKED_FOR, ENDING3, SPAN3, RUN3, TOP, TOPS;
 var init_mentioned_paths = __esm({
   "src/core/mentioned-paths.ts"() {
     "use strict";
@@ -45304,6 +45323,7 @@ var init_mentioned_paths = __esm({
     BARE2 = /^((?!(?:AGENTS|CLAUDE|GEMINI|SKILL|README)\b)[\p{L}\w@+-]{1,100}(?:\.[\w-]{1,40}){0,3}\.(?:mdc?|[cm]?[jt]sx?|py|rb|go|rs|java|kts?|swift|cs|php|vue|svelte|cc?|[ch](?:pp)?|mm?|scala|exs?|proto|lua|dart|tf|astro|ya?ml|toml|json|cfg|s?css|html|sh|bat|ps1|sql|graphql|prisma|xml|gradle|ini|conf|csproj|ipynb|xaml|razor|sol|zig))(?::\d{1,9})?$/u;
     DISTINCT = /^(?!_).*(?:[a-z\d][-_.]?[A-Z]|[\p{Ll}\p{Lo}\d][-_][\p{Ll}\p{Lo}\d])/u;
     USUAL3 = /^(?:index|main|app|mod|lib|utils?|helpers?|types?|constants?|config|settings|schema|models?|views?|routes?|router|tests?|setup|server|client|page|layout|loading|error|middleware|package|tsconfig|manifest|metadata|template|example|sample|data|reports?|outputs?|results?|logs?|notes?|todo|plans?|tasks?|state|status|styles?|globals?|install|deploy|build|start|run|release|spec|design|requirements|proposal|changelog|contributing|license|security|docker-compose|compose|values|chart|context|memory|progress|summary|review|base|common|core|api|db|auth|user)\./i;
+    LONG3 = 600;
     FOR_NOW = /\b(?:delete|in[- ]flight|temporary|throwaway|placement)\b/i;
     OF_A_RECORD = /^\s{0,9}(?:\||[-*+] ).{0,300}\]\((?:[^()\s]{1,200}\/)?(?:[a-z]{1,8}[-_])?\d{2,8}[-_][^()\s]{1,200}\.md/i;
     SUPPOSED = /^\s{0,9}(?:[-*+] )?\*{0,2}(?:GIVEN|WHEN)\b/;
@@ -49042,6 +49062,16 @@ var init_names_missing_code = __esm({
             })
           ]
         },
+        "a file in a long item that tells of another one what became of it": {
+          files: {
+            "AGENTS.md": `- Carts were moved to the shop. ${"Each has a price and a name. ".repeat(20)}Rows are in \`\xABsrc/db.ts\xBB\`.
+`
+          },
+          commits: [
+            commit({ "AGENTS.md": 3, "src/db.ts": 9 }, FIRST.time),
+            commit({ "src/db.ts": null })
+          ]
+        },
         "two files that one commit deleted, told once": {
           files: {
             ".claude/skills/a/SKILL.md": "---\nname: a\nneeds:\n  - \xABsrc/db.ts\xBB\n---\n# A\n",
@@ -51631,7 +51661,7 @@ function oldDecisions(graph, now) {
     const [since2, days2] = [changed2.slice(0, 10), daysBetween(changed2, now)];
     const found = { path: path4, name: decisionId(path4), kind, scope: scope2, ...ownersOf(path4), since: since2, days: days2 };
     const advice = { action, says: SAYS2[action], commands: [], code: null };
-    return days2 < LONG3[action] ? [] : [{ ...found, ...advice, severity: "info" }];
+    return days2 < LONG4[action] ? [] : [{ ...found, ...advice, severity: "info" }];
   });
   const groups3 = Map.groupBy(all3.sort(byWork), ({ action }) => action);
   return [...groups3.values()].flatMap((some) => {
@@ -51660,7 +51690,7 @@ function driftIn(findings2) {
 function byWork(a3, b2) {
   return compareText(a3.scope, b2.scope) || compareText(a3.owner ?? "", b2.owner ?? "") || compareText(a3.since ?? "", b2.since ?? "") || compareText(a3.path, b2.path);
 }
-var BEHIND3, LONG3, SHOWN3, SAYS2;
+var BEHIND3, LONG4, SHOWN3, SAYS2;
 var init_health = __esm({
   "src/core/health.ts"() {
     "use strict";
@@ -51677,7 +51707,7 @@ var init_health = __esm({
     init_survey();
     init_targets2();
     BEHIND3 = { staleness: "warning", recommendedAction: "review" };
-    LONG3 = { decide: 30, read: 180 };
+    LONG4 = { decide: 30, read: 180 };
     SHOWN3 = 10;
     SAYS2 = {
       decide: "accept them, or reject them",

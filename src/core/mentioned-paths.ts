@@ -28,6 +28,9 @@ const DISTINCT = /^(?!_).*(?:[a-z\d][-_.]?[A-Z]|[\p{Ll}\p{Lo}\d][-_][\p{Ll}\p{Lo
 const USUAL =
   /^(?:index|main|app|mod|lib|utils?|helpers?|types?|constants?|config|settings|schema|models?|views?|routes?|router|tests?|setup|server|client|page|layout|loading|error|middleware|package|tsconfig|manifest|metadata|template|example|sample|data|reports?|outputs?|results?|logs?|notes?|todo|plans?|tasks?|state|status|styles?|globals?|install|deploy|build|start|run|release|spec|design|requirements|proposal|changelog|contributing|license|security|docker-compose|compose|values|chart|context|memory|progress|summary|review|base|common|core|api|db|auth|user)\./i;
 
+/** An item of several sentences, of which each tells of something else. */
+const LONG = 600;
+
 /** Of a folder that is empty at times, or filled one day. */
 const FOR_NOW = /\b(?:delete|in[- ]flight|temporary|throwaway|placement)\b/i;
 
@@ -125,7 +128,7 @@ export function mentionedPathsIn(document: Document, prefix: string): readonly M
       if (isSaidToBe('gone', `${lead}\n${sentence}`)) gone.add(bare);
       const isGone =
         isForNow ||
-        isSaidToBe('gone', block) ||
+        isSaidToBe('gone', block.length > LONG ? `${lead}\n${sentence}` : block) ||
         [bare, ...foldersAround(folderOf(bare))].some((one) => gone.has(one));
       const nearby = `${header}\n${lead}\n${sentence}`;
       if (isGone || isSaidToBe('denied', nearby)) return [];

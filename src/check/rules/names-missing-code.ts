@@ -100,6 +100,15 @@ export default defineRule({
         }),
       ],
     },
+    'a file in a long item that tells of another one what became of it': {
+      files: {
+        'AGENTS.md': `- Carts were moved to the shop. ${'Each has a price and a name. '.repeat(20)}Rows are in \`«src/db.ts»\`.\n`,
+      },
+      commits: [
+        commit({ 'AGENTS.md': 3, 'src/db.ts': 9 }, FIRST.time),
+        commit({ 'src/db.ts': null }),
+      ],
+    },
     'two files that one commit deleted, told once': {
       files: {
         '.claude/skills/a/SKILL.md': '---\nname: a\nneeds:\n  - «src/db.ts»\n---\n# A\n',

@@ -2,6 +2,8 @@
 
 import { blankOut, fenceSpans } from '../../../model/comments.ts';
 import { aroundCode, CALLED } from '../../../model/path-mentions.ts';
+import { join, nameOf, resolve } from '../../../model/paths.ts';
+import type { Files } from '../files.ts';
 import { markdownParts } from '../markdown-lines.ts';
 
 export interface Code {
@@ -72,7 +74,7 @@ export function codeIn(text: string, withMoved = false): readonly Code[] {
 
 /** A file that a command runs, is set up with or copies: what else it is given may be any. */
 const RUN =
-  /(?<=^\s{0,40}(?:\$ )?|(?:&&|;) )(?:(?:(?:uv run(?: --extra \w{1,20})?|npx|bunx|pnpm exec|poetry run) )?(?:(?:ba|z)?sh|node|tsx|bun(?: run)?|deno run|(?:python3? -m )?pytest|python3?|ruby|php|perl|source)(?: -[\w-]{1,20}){0,3} |\.\/|(?=\w[\w@.-]{0,99}\/[\w@./-]{1,200}\.sh(?:\s|$)))(?:\.\/)?((?:[\w@.-]{1,100}\/){1,20}(?:[\w@.-]{1,100})?|(?<=\w )[\w-]{2,60}\.(?:py|[cm]?[jt]s|sh|rb|php))(?=\s|$)/g;
+  /(?<=^\s{0,40}(?:\$ )?|(?:&&|;) )(?:(?:(?:uv run(?: --extra \w{1,20})?|npx|bunx|pnpm exec|poetry run) )?(?:(?:ba|z)?sh|cat(?= \S{1,200}\.md(?:\s|$))|node|tsx|bun(?: run)?|deno run|(?:python3? -m )?pytest|python3?|ruby|php|perl|source)(?: -[\w-]{1,20}){0,3} |\.\/|(?=\w[\w@.-]{0,99}\/[\w@./-]{1,200}\.sh(?:\s|$)))(?:\.\/)?((?:[\w@.-]{1,100}\/){1,20}(?:[\w@.-]{1,100})?|(?<=\w )[\w-]{2,60}\.(?:py|[cm]?[jt]s|sh|rb|php))(?=\s|$)/g;
 const GIVEN =
   /(?<=\bdocker[ -]compose (?:-f \S{1,99} ){0,3}-f |\bkubectl (?:apply|create) -f |\btsc (?:[^|;&]{0,40} )?(?:-p|--project) |\b(?:alembic|eslint|jest|mypy|playwright|pytest|ruff|vite|vitest|webpack|wrangler) [^|;&]{0,80}(?:-c|--config)[ =])(?:\.\/)?((?:[\w@.-]{1,100}\/){0,20}[\w@.-]{1,100}\.[a-z]\w{0,9})(?=\s|$)|(?<=^\s{0,40}(?:\$ )?|(?:&&|;) )cp (?:-\w )?(?:\.\/)?((?:[\w@.-]{1,100}\/){0,20}[\w.-]{1,60}[.-](?:dist|example|sample|template)(?:\.\w{1,10})?)(?=\s)/g;
 const IN_A_FOLDER = /\b(?:cd|pushd|docker (?!compose -f)|kubectl (?!apply|create)|ssh|git clone)\b/;
@@ -91,6 +93,39 @@ export function runsIn(code: Code): readonly Code[] {
   return runs.map(({ 0: run, 1: to = '', 2: copied = to, index }) =>
     at(copied, index + run.length),
   );
+}
+
+/** What names files: spans, unless the text may be about any repository, and what commands are given. */
+export function namesIn(
+  text: string,
+  kind: string | undefined,
+  isAny: boolean,
+  ...here: readonly [folders: readonly string[], files: Files]
+): readonly Code[] {
+  const written = codeIn(text).flatMap((one) => [
+    ...(one.isSpan && !isAny ? [one] : []),
+    ...(isAny && (kind === 'skill' || /pytest/.test(one.text)) ? [] : runsIn(one)),
+  ]);
+  return isAny ? written : [...written, ...runsAfterMove(text, ...here)];
+}
+
+/** What commands are given where their block has gone before, from there: in a folder that is here. */
+function runsAfterMove(text: string, folders: readonly string[], files: Files): readonly Code[] {
+  const moved = codeIn(text, true).filter((code) => code.moved.length > 0);
+  return moved.flatMap((code) => {
+    const from = (base: string): string | null =>
+      code.moved.reduce<string | null>((at, to) => (at === null ? at : resolve(at, to)), base);
+    const isHere = !MOVE.test(code.text) && !code.moved.some((to) => /^$|^[/~$]/.test(to));
+    const at = isHere
+      ? folders.flatMap((base) => from(base) ?? []).findLast(files.isFolder)
+      : undefined;
+    return (at === undefined ? [] : runsIn(code)).flatMap((run) => {
+      // A line may begin anew.
+      if (folders.some((base) => files.has(join(base, run.text)))) return [];
+      const column = run.column + run.text.length - nameOf(run.text).length;
+      return { ...run, text: join(at ?? '', run.text), column };
+    });
+  });
 }
 
 /** What a line says of the file with which it begins, and not of what is in that: two words, and those in brackets. */

@@ -11,7 +11,7 @@ import { submodulesIn } from '../../../model/source.ts';
 import { chain, type Files, isIn, join } from '../files.ts';
 import { isIgnoredByGit } from '../globs.ts';
 import { isForOthers } from '../names.ts';
-import { aboutListed, codeIn, isAnyOne, isStated, runsIn } from './code-spans.ts';
+import { aboutListed, isAnyOne, isStated, namesIn } from './code-spans.ts';
 import type { Subject } from './index.ts';
 import {
   contextOf,
@@ -132,10 +132,7 @@ function missingIn(
     );
   };
   const pattern = isOfAnother ? [PATH] : [PATH, FOLDER];
-  const codes = codeIn(text).flatMap((one) => [
-    ...(one.isSpan && !isAny ? [one] : []),
-    ...(isAny && (role.kind === 'skill' || /pytest/.test(one.text)) ? [] : runsIn(one)),
-  ]);
+  const codes = namesIn(text, role.kind, isAny, basesOfText, files);
   /** Whether the list around a line has a path of another line that is there. */
   const isBeside = (line: number): boolean => {
     const others = codes.filter((one) => tree.isThere(PATH.exec(one.text)?.[1] ?? '-'));

@@ -38,7 +38,7 @@ export default defineRule({
     'what commands are given, and what stands beside packages': {
       '.claude/commands/a.md': '# A\n\n```\npython3 «tools/sum_all.py» --day=1\n```\n',
       'AGENTS.md':
-        '- `«packages/cart»`: all carts\n\nCommands:\n\n```sh\ncp «.env.example» .env\ndocker compose -f «compose.dev.yml» up\ndocker compose -f «deploy/compose.yml» up\npython «manage.py» migrate\ncd «packages/shop» && npm test\n```\n',
+        '- `«packages/cart»`: all carts\n\nCommands:\n\n```sh\ncp «.env.example» .env\ndocker compose -f «compose.dev.yml» up\ndocker compose -f «deploy/compose.yml» up\npython «manage.py» migrate\ncd «packages/shop» && npm test\n```\n\n```sh\ncd tools\npython3 «sum_day.py»\n```\n\n```sh\ncat «docs/days.md»\n```\n',
       'packages/a/package.json': '',
       'packages/b/package.json': '',
       'tools/a.sh': '',
