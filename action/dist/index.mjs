@@ -63,8 +63,8 @@ function collectionOf(path4) {
   const [name = "", parent = ""] = steps2.toReversed();
   const mayList = /^(?:readme|index)\./i.test(name) && !isNumbered(parent);
   const own4 = parent === decisionStem(path4) && !mayList ? 2 : 1;
-  const above = steps2.slice(0, -own4);
-  return above.map((step2) => `${step2}/`).join("");
+  const above2 = steps2.slice(0, -own4);
+  return above2.map((step2) => `${step2}/`).join("");
 }
 function decisionNumber(path4) {
   return numberIn(decisionStem(path4));
@@ -341,8 +341,8 @@ function askForRecords(tree, known3 = []) {
   const { list: list4 } = tree;
   const namesIn3 = (folder) => list4(folder).map(({ name }) => name);
   const isRecord2 = (name) => RECORD.test(name);
-  const foldersIn3 = (above) => list4(above).flatMap(
-    ({ name, type }) => type === "folder" && !name.startsWith(".") ? [join(above, name)] : []
+  const foldersIn3 = (above2) => list4(above2).flatMap(
+    ({ name, type }) => type === "folder" && !name.startsWith(".") ? [join(above2, name)] : []
   );
   const places = ["", "docs", "doc", "toc"].flatMap(foldersIn3);
   const deeper = places.filter((one) => /^docs?\//.test(one)).flatMap(foldersIn3);
@@ -388,9 +388,9 @@ var init_record_place = __esm({
     HEADED = /^---\r?\n(?:[^\n]{1,500}\n){0,30}?(?:status|state):[ \t]*["']?\p{L}/iu;
     OTHER = /^[a-z]{1,8}[-_ ]?\d{3,5}(?:[-_. ].*)?(\.(?:rst|adoc|asciidoc|txt|org|mediawiki))$/i;
     MOST = 200;
-    recordFolders = (tree, above) => onceFor(tree, `records in folders of ${above}`, () => {
-      const all3 = tree.list(above).flatMap(({ name, type }) => {
-        const place2 = join(above, name);
+    recordFolders = (tree, above2) => onceFor(tree, `records in folders of ${above2}`, () => {
+      const all3 = tree.list(above2).flatMap(({ name, type }) => {
+        const place2 = join(above2, name);
         if (type !== "folder") return [];
         const isOwn3 = /^\d{4}-/.test(name) && tree.has(`${place2}/${name}.md`);
         return isOwn3 || HEADED.test(textAt(tree, `${place2}/README.md`) ?? "") ? place2 : [];
@@ -453,7 +453,7 @@ var init_format = __esm({
 });
 
 // src/dialects/adr/languages.ts
-var LANGUAGES, all, either, LANGUAGE_CODES, STATUS_WORDS, DATE_WORDS, FOLDER_WORDS, SECTION_WORDS, PARTLY, SELF, NOT, INDEX_WORDS, TEMPLATE_WORDS, OWN_KIND, phrases, SUPERSEDED_BY, SUPERSEDES, SUPERSEDED_BY_LAST, SUPERSEDES_LAST, AMENDED_BY, AMENDS, SUPERSEDED_WORDS, MEANS, FOREIGN_MEANS;
+var LANGUAGES, all, either, LANGUAGE_CODES, STATUS_WORDS, DATE_WORDS, FOLDER_WORDS, SECTION_WORDS, PARTLY, SELF, NOT, INDEX_WORDS, TEMPLATE_WORDS, META_WORDS, OWN_KIND, phrases, SUPERSEDED_BY, SUPERSEDES, SUPERSEDED_BY_LAST, SUPERSEDES_LAST, AMENDED_BY, AMENDS, SUPERSEDED_WORDS, MEANS, FOREIGN_MEANS;
 var init_languages = __esm({
   "src/dialects/adr/languages.ts"() {
     "use strict";
@@ -467,9 +467,9 @@ var init_languages = __esm({
           draft: "zur\xFCckgestellt entwurf geplant vorgeschlagen vorschlag offen arbeit diskussion pr\xFCfung ausstehend",
           active: "akzeptiert angenommen beschlossen entschieden genehmigt umgesetzt implementiert g\xFCltig",
           superseded: "ersetzt abgel\xF6st \xFCberholt",
-          archived: "abgelehnt verworfen veraltet zur\xFCckgezogen"
+          archived: "abgelehnt verworfen veraltet zur\xFCckgezogen aufgehoben hinf\xE4llig ung\xFCltig"
         },
-        supersededBy: String.raw`(?:(?:ersetzt|abgelöst|überholt) (?:durch|von)|durch(?=[^.;\n]{1,80}?\b(?:ersetzt|abgelöst)))`,
+        supersededBy: String.raw`(?:(?:ersetzt|abgelöst|überholt|aufgehoben) (?:durch|von)|durch(?=[^.;\n]{1,80}?\b(?:ersetzt|abgelöst|aufgehoben)))`,
         supersedes: "(?:ersetzt|l\xF6st)(?! (?:durch|von))",
         amendedBy: "(?:ge\xE4ndert|angepasst) durch",
         amends: "\xE4ndert",
@@ -484,9 +484,9 @@ var init_languages = __esm({
           draft: "diff\xE9r\xE9 diff\xE9r\xE9e brouillon \xE9bauche planifi\xE9 planifi\xE9e propos\xE9 propos\xE9e proposition cours attente",
           active: "accept\xE9 accept\xE9e adopt\xE9 adopt\xE9e valid\xE9 valid\xE9e approuv\xE9 approuv\xE9e impl\xE9ment\xE9 impl\xE9ment\xE9e",
           superseded: "remplac\xE9 remplac\xE9e",
-          archived: "rejet\xE9 rejet\xE9e refus\xE9 refus\xE9e abandonn\xE9 abandonn\xE9e obsol\xE8te d\xE9pr\xE9ci\xE9 d\xE9pr\xE9ci\xE9e"
+          archived: "rejet\xE9 rejet\xE9e refus\xE9 refus\xE9e abandonn\xE9 abandonn\xE9e obsol\xE8te d\xE9pr\xE9ci\xE9 d\xE9pr\xE9ci\xE9e annul\xE9 annul\xE9e abrog\xE9 abrog\xE9e caduc caduque"
         },
-        supersededBy: String.raw`(?:remplac[eé]e?|super[sc]ee?d[eé]e?d?)(?: \([^()\n]{1,40}\))? par(?!\p{L})(?: l['’]|(?: le| la)?)`,
+        supersededBy: String.raw`(?:remplac[eé]e?|annul[eé]e?|abrog[eé]e?|super[sc]ee?d[eé]e?d?)(?: \([^()\n]{1,40}\)| (?:entièrement|totalement|intégralement))? par(?!\p{L})(?: l['’]|(?: le| la)?)`,
         supersedes: "remplace(?: l['\u2019]|(?: le| la)?)",
         amendedBy: "(?:amend|modifi)\xE9e? par",
         amends: "(?:amend|modifi)e",
@@ -501,9 +501,9 @@ var init_languages = __esm({
           draft: "diferido diferida aplazado aplazada borrador planificado planificada propuesto propuesta pendiente curso progreso discusi\xF3n revisi\xF3n",
           active: "aceptado aceptada aprobado aprobada adoptado adoptada implementado implementada vigente",
           superseded: "reemplazado reemplazada sustituido sustituida supersedido supersedida superado superada",
-          archived: "rechazado rechazada descartado descartada obsoleto obsoleta"
+          archived: "rechazado rechazada descartado descartada obsoleto obsoleta anulado anulada derogado derogada revocado revocada"
         },
-        supersededBy: "(?:reemplazad|sustituid|supersedid|superad)[oa] por(?: el| la)?",
+        supersededBy: "(?:reemplazad|sustituid|supersedid|superad|anulad|derogad)[oa](?: (?:del todo|totalmente|completamente|por completo|\xEDntegramente))? por(?: el| la)?",
         supersedes: "(?:reemplaza|sustituye|supersede(?! of))(?: a)?(?: el| la)?",
         amendedBy: "(?:enmendad|modificad)[oa] por",
         amends: "(?:enmienda|modifica)(?: a)?",
@@ -518,9 +518,9 @@ var init_languages = __esm({
           draft: "adiado adiada rascunho planejado planejada proposto proposta pendente andamento discuss\xE3o revis\xE3o elabora\xE7\xE3o",
           active: "aceito aceita aceite aprovado aprovada adotado adotada",
           superseded: "substitu\xEDdo substitu\xEDda superado superada",
-          archived: "rejeitado rejeitada descontinuado depreciado"
+          archived: "rejeitado rejeitada descontinuado descontinuada depreciado depreciada revogado revogada anulado anulada obsoleto obsoleta"
         },
-        supersededBy: "(?:substitu\xEDd|superad)[oa] (?:por|pel[oa])",
+        supersededBy: "(?:substitu\xEDd|superad|revogad|anulad)[oa](?: (?:totalmente|completamente|integralmente|por completo))? (?:por|pel[oa])",
         supersedes: "(?:substitui|supera)(?: a| o)?",
         amendedBy: "(?:emendad|alterad)[oa] (?:por|pel[oa])",
         amends: "(?:emenda|altera)(?: a| o)?",
@@ -535,9 +535,9 @@ var init_languages = __esm({
           draft: "rinviato rinviata bozza pianificato pianificata proposto proposta corso lavorazione discussione attesa",
           active: "accettato accettata approvato approvata adottato adottata",
           superseded: "sostituito sostituita superato superata",
-          archived: "rifiutato rifiutata deprecato deprecata scartato"
+          archived: "rifiutato rifiutata deprecato deprecata scartato scartata annullato annullata revocato revocata obsoleto obsoleta"
         },
-        supersededBy: "(?:sostituit|superat)[oa] da(?:l|lla)?",
+        supersededBy: "(?:sostituit|superat|annullat)[oa] da(?:l|lla)?",
         supersedes: "sostituisce(?: il| la)?",
         partly: "parzialmente|in parte|per quanto riguarda|limitatamente"
       },
@@ -550,7 +550,7 @@ var init_languages = __esm({
           draft: "uitgesteld concept gepland voorgesteld voorstel bewerking behandeling overweging",
           active: "geaccepteerd aanvaard goedgekeurd besloten",
           superseded: "vervangen",
-          archived: "afgewezen verworpen verouderd vervallen"
+          archived: "afgewezen verworpen verouderd vervallen ingetrokken"
         },
         supersededBy: "vervangen door",
         supersedes: "vervangt",
@@ -565,9 +565,9 @@ var init_languages = __esm({
           draft: "odroczone odroczona szkic planowane propozycja proponowane zaproponowane proponowana roboczy robocza toku dyskusji",
           active: "zaakceptowane zaakceptowana zaakceptowany przyj\u0119te przyj\u0119ta zatwierdzone",
           superseded: "zast\u0105pione zast\u0105piona zast\u0105piony",
-          archived: "odrzucone odrzucona odrzucony przestarza\u0142e wycofane"
+          archived: "odrzucone odrzucona odrzucony przestarza\u0142e przestarza\u0142a wycofane wycofana uchylone uchylona anulowane anulowana nieaktualne nieaktualna"
         },
-        supersededBy: "zast\u0105pion[eya] przez",
+        supersededBy: "(?:zast\u0105pion|uchylon)[eya] przez",
         supersedes: "zast\u0119puje",
         partly: "cz\u0119\u015Bciowo|w cz\u0119\u015Bci|w zakresie"
       },
@@ -580,9 +580,9 @@ var init_languages = __esm({
           draft: "\u043E\u0442\u043B\u043E\u0436\u0435\u043D\u043E \u043E\u0442\u043B\u043E\u0436\u0435\u043D \u0447\u0435\u0440\u043D\u043E\u0432\u0438\u043A \u0437\u0430\u043F\u043B\u0430\u043D\u0438\u0440\u043E\u0432\u0430\u043D\u043E \u043F\u0440\u0435\u0434\u043B\u043E\u0436\u0435\u043D\u043E \u043F\u0440\u0435\u0434\u043B\u043E\u0436\u0435\u043D \u043F\u0440\u0435\u0434\u043B\u0430\u0433\u0430\u0435\u0442\u0441\u044F \u043E\u0431\u0441\u0443\u0436\u0434\u0430\u0435\u0442\u0441\u044F \u043E\u0431\u0441\u0443\u0436\u0434\u0435\u043D\u0438\u0438 \u0440\u0430\u0441\u0441\u043C\u043E\u0442\u0440\u0435\u043D\u0438\u0438 \u0440\u0430\u0431\u043E\u0442\u0435",
           active: "\u043F\u0440\u0438\u043D\u044F\u0442\u043E \u043F\u0440\u0438\u043D\u044F\u0442 \u043F\u0440\u0438\u043D\u044F\u0442\u0430 \u0443\u0442\u0432\u0435\u0440\u0436\u0434\u0435\u043D\u043E \u0443\u0442\u0432\u0435\u0440\u0436\u0434\u0435\u043D \u043E\u0434\u043E\u0431\u0440\u0435\u043D\u043E",
           superseded: "\u0437\u0430\u043C\u0435\u043D\u0435\u043D\u043E \u0437\u0430\u043C\u0435\u043D\u0451\u043D \u0437\u0430\u043C\u0435\u043D\u0435\u043D \u0437\u0430\u043C\u0435\u043D\u0435\u043D\u0430",
-          archived: "\u043E\u0442\u043A\u043B\u043E\u043D\u0435\u043D\u043E \u043E\u0442\u043A\u043B\u043E\u043D\u0435\u043D \u043E\u0442\u043A\u043B\u043E\u043D\u0451\u043D \u0443\u0441\u0442\u0430\u0440\u0435\u043B\u043E \u0443\u0441\u0442\u0430\u0440\u0435\u043B \u043E\u0442\u043E\u0437\u0432\u0430\u043D\u043E"
+          archived: "\u043E\u0442\u043A\u043B\u043E\u043D\u0435\u043D\u043E \u043E\u0442\u043A\u043B\u043E\u043D\u0435\u043D \u043E\u0442\u043A\u043B\u043E\u043D\u0451\u043D \u0443\u0441\u0442\u0430\u0440\u0435\u043B\u043E \u0443\u0441\u0442\u0430\u0440\u0435\u043B \u043E\u0442\u043E\u0437\u0432\u0430\u043D\u043E \u043E\u0442\u043C\u0435\u043D\u0435\u043D\u043E \u043E\u0442\u043C\u0435\u043D\u0451\u043D \u043E\u0442\u043C\u0435\u043D\u0435\u043D \u043E\u0442\u043C\u0435\u043D\u0435\u043D\u0430"
         },
-        supersededBy: "\u0437\u0430\u043C\u0435\u043D(?:\u0435\u043D\u043E|\u0451\u043D|\u0435\u043D|\u0435\u043D\u0430)(?: \u043D\u0430)?",
+        supersededBy: "(?:\u0437\u0430\u043C\u0435\u043D|\u043E\u0442\u043C\u0435\u043D)(?:\u0435\u043D\u043E|\u0451\u043D|\u0435\u043D|\u0435\u043D\u0430)(?: \u043D\u0430)?",
         supersedes: "\u0437\u0430\u043C\u0435\u043D\u044F\u0435\u0442",
         partly: "\u0447\u0430\u0441\u0442\u0438\u0447\u043D\u043E|\u0432 \u0447\u0430\u0441\u0442\u0438|\u0432 \u043E\u0442\u043D\u043E\u0448\u0435\u043D\u0438\u0438"
       },
@@ -649,6 +649,7 @@ var init_languages = __esm({
     NOT = String.raw`(?<!\p{L})(?:nicht|wird|werden|pas|sera|seront|no|será|não|non|sarà|niet|zal|wordt|nie|będzie|не|будет)(?!\p{L})|[不未非않안]|ない|なく|なかった|ません|아니|아닌|아님`;
     INDEX_WORDS = "\u7D22\u5F15|\u76EE\u5F55|\u76EE\u6B21|\u4E00\u89A7|\uBAA9\uCC28|\xEDndice|indice|sommaire|\xFCbersicht|inhalt|inhaltsverzeichnis|spis|\u0441\u043E\u0434\u0435\u0440\u0436\u0430\u043D\u0438\u0435";
     TEMPLATE_WORDS = "vorlage|mod\xE8le|modele|plantilla|modelo|sjabloon|szablon|\u0448\u0430\u0431\u043B\u043E\u043D|\u6A21\u677F|\u6A21\u7248|\u30C6\u30F3\u30D7\u30EC\u30FC\u30C8|\uD15C\uD50C\uB9BF";
+    META_WORDS = "meta(?:[ -]?(?:data|daten|datos|dados|information))?|document info(?:rmation)?|m\xE9tadonn\xE9es|metadati|metadane|\u043C\u0435\u0442\u0430\u0434\u0430\u043D\u043D\u044B\u0435|\u5143\u6570\u636E|\u5143\u8CC7\u6599|\u30E1\u30BF\u30C7\u30FC\u30BF|\u30E1\u30BF\u60C5\u5831|\uBA54\uD0C0\uB370\uC774\uD130";
     OWN_KIND = String.raw`(?:adr|(?:architectur(?:e|al)\s+)?decision(?:\s+record)?|record|document|proposal|rfc|kep|enhancement|specification|version|(?:[a-z]+\s+)?(?:process|policy|standard))`;
     phrases = (part) => either(part).replaceAll(" ", `\\s{1,9}(?:${PARTLY}\\s{1,9})?`);
     SUPERSEDED_BY = phrases(({ supersededBy: supersededBy2 }) => supersededBy2);
@@ -888,13 +889,13 @@ function blank(text3) {
 }
 function preambleOf({ text: text3, bodyStart }) {
   const lead = /^\s*(?:#{1,3} [^\n]{0,200}\n\s*)?(`{3,}|~{3,})[^\n`]{0,40}\n/;
-  const [above, mark] = lead.exec(text3.slice(bodyStart, bodyStart + 500)) ?? [];
-  const start = bodyStart + (above?.length ?? 0);
+  const [above2, mark] = lead.exec(text3.slice(bodyStart, bodyStart + 500)) ?? [];
+  const start = bodyStart + (above2?.length ?? 0);
   const end = text3.indexOf(`
 ${mark}`, start);
   const block2 = text3.slice(start, end);
   const title = /^[ \t]*Title:[ \t]*(\S[^\r\n]{0,300})/m.exec(block2)?.[1];
-  return above !== void 0 && title !== void 0 && /^[ \t]*Status:/m.test(block2) ? { title, start, end } : null;
+  return above2 !== void 0 && title !== void 0 && /^[ \t]*Status:/m.test(block2) ? { title, start, end } : null;
 }
 function statusBadge({ text: text3, bodyStart }) {
   const found = /(!\[status:[ \t]{0,9})(\p{L}[^\]\n]{0,40})\]\(/iu.exec(
@@ -1019,7 +1020,7 @@ var init_relations = __esm({
         `(?:(?:complemented|completed|extended|refined|clarified|required|implemented|deprecated)${GAP}by|deprecated${GAP}in${GAP}favou?r${GAP}of|(?:relates?|related|linked)(?:${GAP}to)?|depends${GAP}on|builds${GAP}(?:up)?on|based${GAP}on|see(?:${GAP}also)?|complements|completes|extends|refines|clarifies|requires|enables|deprecates|follows(?:${GAP}up${GAP}on)?|(?:(?:provides|proposes)${GAP})?(?:an${GAP})?alternative${GAP}(?:to|for))${END}`
       )
     ];
-    STEM = /reempla|ersetz|löst|überhol|rempla|sustitu|substitu|sostitu|supera|supersed|vervang|zast[ąę]p|замен|取代|替代|替换|代替|接续|修订|修正|修改|置換|上書き|置き換え|取って代わ|後継|대체|후속|super[sc]|replac|success|obsolet|amend|emend|enm[ie]+nd|alter|änder|angepasst|modif|updat|overrid|chang|complement|complet|extend|refin|clarif|requir|implement|deprecat|relat|link|depends|builds|based|see|enabl|follow|absorb|subsum|folded into|merged into|consolid/i;
+    STEM = /reempla|anulad|annul|abrog|derogad|revogad|aufgehoben|uchylon|отмен|ersetz|löst|überhol|rempla|sustitu|substitu|sostitu|supera|supersed|vervang|zast[ąę]p|замен|取代|替代|替换|代替|接续|修订|修正|修改|置換|上書き|置き換え|取って代わ|後継|대체|후속|super[sc]|replac|success|obsolet|amend|emend|enm[ie]+nd|alter|änder|angepasst|modif|updat|overrid|chang|complement|complet|extend|refin|clarif|requir|implement|deprecat|relat|link|depends|builds|based|see|enabl|follow|absorb|subsum|folded into|merged into|consolid/i;
     PART_OF = /^(?:in|part|mostly|largely)/i;
     SCOPE = /^\((?!(?:as|by|see|since|now|never|not|un|im|in full|all|draft|status|whole)|[^()]*\b(?:\w+ly|\w+ed)\b)[a-z][a-z &/+,-]{1,40}\)$/i;
     IN_PART2 = once(() => new RegExp(PARTLY, "iu"));
@@ -1031,8 +1032,9 @@ var init_relations = __esm({
       () => new RegExp(
         [
           String.raw`^['’]s?(?![\p{L}\p{N}])`,
-          String.raw`^[ )*_]{0,8}\(? ?${PARTLY}`,
+          `^[ )*_]{0,8}[(\uFF08]? ?${PARTLY}`,
           // `ADR-4「…」中的兩項`, `ADR-4 第 7 節`, `ADR-4 の一部`, `ADR-4의 일부`
+          "^[ )*_]{0,8}[(\uFF08] ?(?:\u4EC5|\u50C5|\u53EA|\u7B2C[^()\uFF08\uFF09]{1,30}?[\u8282\u7BC0\u6761\u689D\u7AE0\u6B3E\u9879\u9805])",
           String.raw`^[ )*_]{0,8}(?:[「『《“][^」』》”\n]{1,80}[」』》”] ?)?(?:中|的|之|裡|里|内|第|の(?!代わり)|의 )`,
           String.raw`^[ )*_]{0,8}\(? ?(?:in part|part(?:ly|ial(?:ly)?)?\b|(?:but )?only\b|for\b|regarding\b|concerning\b|about\b|with (?:respect|regard|reference|exception)|as (?:far|regards)|except|where\b|when\b|if\b|once\b|unless\b|until\b|insofar|in so far|in (?:terms|respect|regards?|the (?:area|case|context|scope))\b|to the extent)`,
           // `ADR-4 follow-up #2`
@@ -1043,7 +1045,8 @@ var init_relations = __esm({
           `^[ )*_]{0,8}[(\u2013\u2014-]{1,3} ?${FEW_WORDS}${PORTION} ?(?:$|[).,;])`,
           String.raw`^[ )*_]{0,8}(?:decisions?|choices?|rules?|polic(?:y|ies)) (?:on|about|to|of|regarding|for)\b`,
           String.raw`^[ )*_]{0,8}[.,;:(–—-]{0,3} ?(?:but (?!see)|(?:the )?(?:rest|remainder|remaining)\b|(?:everything|all) else\b|all other\b)`,
-          String.raw`^[^.;]{0,80}\b(?:(?:remains?|stays?) (?:in (?:force|effect)|valid|unchanged)|still (?:appl(?:y|ies)|holds?|stands?))\b`
+          String.raw`^[^.;]{0,80}\b(?:(?:remains?|stays?) (?:in (?:force|effect)|valid|unchanged)|still (?:appl(?:y|ies)|holds?|stands?))\b`,
+          "^[^.;\u3002]{0,80}(?:\u4ECD\u7136?|\u7EE7\u7EED|\u7E7C\u7E8C)\u6709\u6548"
         ].join("|"),
         "iu"
       )
@@ -1169,7 +1172,7 @@ function headEnd(document2) {
   const title = titleHeading(document2);
   const { end = 0 } = preambleOf(document2) ?? {};
   const next2 = document2.structure.sections.find(
-    ({ depth, headingSpan: { start } }) => depth > 0 && start >= end && start > (title?.headingSpan.start ?? -1)
+    ({ depth, heading, headingSpan: { start } }) => depth > 0 && start >= end && start > (title?.headingSpan.start ?? -1) && !META.test(heading)
   );
   return next2?.headingSpan.start ?? document2.text.length;
 }
@@ -1196,7 +1199,7 @@ function labelledLines(source, start, end) {
       const [lead, name = ""] = label;
       const value = valueBelow(source, { start: line2.start + lead.length, end: line2.end });
       found.push({ label: name.toLowerCase(), ...value });
-    } else if (last2 !== void 0 && GOES_ON.test(source.text.slice(last2.end, line2.start)))
+    } else if (last2 !== void 0 && goesOn(source, last2, line2))
       found[found.length - 1] = { ...last2, end: line2.end };
   }
   return found;
@@ -1210,45 +1213,11 @@ function valueBelow({ masked }, line2) {
   const end = line2.end + lead.length;
   return isName ? { start: end - cell.length, end } : line2;
 }
-function titleOf(document2) {
-  const stem = (document2.path.split("/").at(-1) ?? "").replace(/\.md$/i, "");
-  const { title } = document2.metadata;
-  const stated = typeof title === "string" || typeof title === "number" ? String(title).trim() : "";
-  const start = document2.text.slice(document2.bodyStart, document2.bodyStart + 500);
-  const broken2 = /^\s*#{1,2}(\d+\.?[ \t]+\S[^\r\n]{0,200})/.exec(start)?.[1];
-  const own4 = titleHeading(document2)?.heading;
-  const named = /^[-*+][ \t]{1,9}(?:\w{1,9} )?Name:[ \t]{0,9}(\S[^\r\n]{0,200})/im.exec(start)?.[1];
-  const shown = /^meta(?:data)?$/i.test(own4 ?? "") ? named : own4;
-  const heading = preambleOf(document2)?.title ?? shown ?? broken2;
-  const written2 = stated || heading;
-  return written2 === void 0 ? fromName(stem) : bare(written2, stem);
-}
-function otherNumber(document2) {
-  const heading = titleHeading(document2);
-  const forms = decisionSeries(document2.path) === "" ? [PREFIX, NUMBER2] : [PREFIX, WORDED2];
-  const found = forms.flatMap((form3) => form3.exec(heading?.heading ?? "")?.slice(1) ?? []);
-  const written2 = found.find((one) => one !== void 0);
-  const own4 = /(?:^|\/)\d{4}-\d{2}\b/.test(document2.path) ? null : numberOf(document2.path);
-  if (heading === null || written2 === void 0 || own4 === null || Number(written2) === own4)
-    return [];
-  if (heading.depth > 1 && /^\d/.test(heading.heading)) return [];
-  if (document2.path.split(/\D+/).includes(written2)) return [];
-  const { line: line2, column, start, end } = heading.headingSpan;
-  const endColumn = column + document2.text.slice(start, end).search(/[\r\n]|$/);
-  const at3 = { path: document2.path, line: line2, column, endLine: line2, endColumn };
-  const message = `The heading has the number ${Number(written2)}, the file name ${own4}.`;
-  return [{ code: "other-number", message, advice: "References mean the number of the file.", at: at3 }];
-}
-function bare(title, stem) {
-  const worded = decisionSeries(stem) === "" ? title : title.replace(WORDED2, "");
-  const short = worded.replace(PREFIX, "").replace(WORD, "").trim();
-  if (short !== title) return short;
-  const [lead = "", number5] = /^(?:ADR[-_ #]*)?(\d+)\s+(?=\S)/i.exec(title) ?? [];
-  return Number(number5) === numberOf(stem) ? title.slice(lead.length) : title;
-}
-function fromName(stem) {
-  const words10 = stem.replace(/^(?:[a-z]{1,8}[-_ ]?)?\d+(?:[-_. ]\d{2}[-_. ]\d{2})?[-_. ]+/i, "").replace(/[-_ ]+/g, " ").trim();
-  return words10 === "" ? stem : words10.charAt(0).toUpperCase() + words10.slice(1);
+function goesOn({ masked, text: text3 }, { start, end }, next2) {
+  if (GOES_ON.test(text3.slice(end, next2.start))) return true;
+  const [above2, below] = [masked.slice(start, end), masked.slice(next2.start, next2.end)];
+  const isNext = /^\|?[^\S\n]*\r?\n[>*_ \t]*$/.test(text3.slice(end, next2.start));
+  return isNext && /[^.;:!?]$/.test(above2) && /^\p{Ll}/u.test(below) && STEM.test(above2 + below);
 }
 function hasEmptyStatus(document2) {
   const ends = ownEnds(document2);
@@ -1343,11 +1312,10 @@ function plain(source, start, end) {
   }
   return text3.replace(/\s+/g, " ").replace(/^[\s\-+|:>]+|(?<![\s|])[\s|]+$/g, "");
 }
-var SECTION_NAMES, STATUS_HEADING, STATUS_LABEL, LABEL, LINE, IS_DATE, GOES_ON, PREFIX, NUMBER2, WORDED2, WORD, STATED2, MOST2, BEFORE_STATUS, DECIDES, RELATES, WRAPPED;
+var SECTION_NAMES, STATUS_HEADING, STATUS_LABEL, LABEL, META, LINE, IS_DATE, GOES_ON, STATED2, MOST2, BEFORE_STATUS, DECIDES, RELATES, WRAPPED;
 var init_header = __esm({
   "src/dialects/adr/header.ts"() {
     "use strict";
-    init_decision_id();
     init_once();
     init_languages();
     init_lifecycle();
@@ -1366,13 +1334,10 @@ var init_header = __esm({
     LABEL = once(
       () => /^[ \t]*(?:(?:[-+•·|]|\d+[.)])[ \t]*)?([\p{L}][\p{L} -]{0,30}?)[ \t]*(?:[:：|]|\.(?=[ \t]{3}))[ \t]*/u
     );
+    META = new RegExp(`^\\P{L}*(?:${META_WORDS})\\P{L}*$`, "iu");
     LINE = /\S(?:(?:(?![ \t]·[ \t]+\p{L}[\p{L} -]{0,30}:)[^\n])*\S)?/gu;
     IS_DATE = new RegExp(`(?<!\\p{Script=Latin})(?:${DATE_WORDS})\\W*$`, "iu");
     GOES_ON = /^[^\S\n]*\r?\n[ \t]+$|^\|?[^\S\n]*\r?\n[ \t]{2,}(?:[-+*][ \t]+)?$/;
-    PREFIX = /^(?:(?:ADR|MADR|LADR|DR|AD)[-_ #]*)?(\d+)\s*[.:)|·–—-]+\s+(?=\S)/i;
-    NUMBER2 = /^(?:(?:ADR|MADR|LADR)[-_ #]*(\d{1,5})|(0\d{2,4}))\s+(?=\S)/i;
-    WORDED2 = /^[A-Z]{2,9}[-_ #](0\d{2,4})\s*[.:)|–—-]+\s+(?=\S)/;
-    WORD = /^(?:ADR|MADR|LADR)(?:[-_ ]\d{4}-\d\d-\d\d)?\s*(?:[:–—]|-(?!\d))\s*(?=\S)/i;
     STATED2 = once(
       () => /^(?:proposed|draft|pending|accepted|approved|adopted|agreed|rejected|declined|deprecated|super[sc]ee?ded|obsolete|withdrawn|part(?:ly|ially)\s+super[sc]ee?ded)(?![\p{L}-])/iu
     );
@@ -1426,18 +1391,18 @@ function search(tree) {
   const likely = [[]];
   const others = [];
   for (let listings = 0; listings < MAX_LISTINGS; listings += 1) {
-    const above = likely.shift() ?? others.shift();
-    if (above === void 0) break;
-    const entries = tree.list(above.join("/"));
+    const above2 = likely.shift() ?? others.shift();
+    if (above2 === void 0) break;
+    const entries = tree.list(above2.join("/"));
     const isRepository2 = entries.some(({ name, type }) => name === ".git" && type === "folder");
-    if (above.length > 0 && isRepository2) continue;
-    if (above.length > 1 && lengthOf(IS_MIXED, above.join("/")) === above.length && entries.some(
+    if (above2.length > 0 && isRepository2) continue;
+    if (above2.length > 1 && lengthOf(IS_MIXED, above2.join("/")) === above2.length && entries.some(
       (one) => RECORD_AMONG_OTHERS.test(one.name) && (one.type === "folder" || isMarkdown(one))
     ))
-      found.push(above.join("/"));
+      found.push(above2.join("/"));
     for (const { name, type } of entries) {
       if (type !== "folder" || IS_FOREIGN.test(name)) continue;
-      const steps2 = [...above, name];
+      const steps2 = [...above2, name];
       const path4 = steps2.join("/");
       const small = name.toLowerCase().normalize("NFC");
       const isUsual2 = LAST_STEPS.has(small.replaceAll("_", "-")) || /\bdocs?\//i.test(path4) && IS_DEEP.test(small);
@@ -1862,8 +1827,8 @@ function nextSentence(text3, at3, source, byComma) {
       return sentenceEnd(text3, index);
     const character = text3[index] ?? "";
     const isEnd = (byComma ? /[,(;；。，（·•\n\r]/ : /[;；。·•\n\r]/).test(character);
-    const goesOn = !byComma && /^\r?\n[ \t]*\p{Ll}/u.test(text3.slice(index, index + 99));
-    if (isEnd && !goesOn || /[.!?]/.test(character) && /\s|^$/.test(text3[index + 1] ?? ""))
+    const goesOn2 = !byComma && /^\r?\n[ \t]*\p{Ll}/u.test(text3.slice(index, index + 99));
+    if (isEnd && !goesOn2 || /[.!?]/.test(character) && /\s|^$/.test(text3[index + 1] ?? ""))
       return index + 1;
   }
   return text3.length;
@@ -1961,8 +1926,8 @@ function isOfSection({ relation, span: { start } }, document2) {
   if (of === void 0 || isWhole3(of) || of === all3.find((one) => !isWhole3(one))) return false;
   const { headingSpan, body } = of;
   if (start < body.start) return text3.slice(headingSpan.start, start).includes("~~");
-  const above = text3.slice(body.start, start).trimStart().split("\n");
-  return /^[ \t]*[>*_]/.test(above.pop() ?? "") && above.every((line2) => /^\s*(?:>|$)/.test(line2));
+  const above2 = text3.slice(body.start, start).trimStart().split("\n");
+  return /^[ \t]*[>*_]/.test(above2.pop() ?? "") && above2.every((line2) => /^\s*(?:>|$)/.test(line2));
 }
 function fromFrontMatter(reference) {
   const { relation, to, span } = reference;
@@ -1976,8 +1941,8 @@ function headStatements(document2, source, status) {
   const lines4 = linesIn(source, document2.bodyStart, headEnd(document2));
   return lines4.flatMap(({ start, end }, index) => {
     if (status.some((stretch) => start < stretch.end && end > stretch.start)) return [];
-    const { end: above = -1 } = lines4[index - 1] ?? {};
-    if (above >= 0 && GOES_ON3.test(source.masked.slice(above - 1, start + 40))) return [];
+    const { end: above2 = -1 } = lines4[index - 1] ?? {};
+    if (above2 >= 0 && GOES_ON3.test(source.masked.slice(above2 - 1, start + 40))) return [];
     const isLabel = /[:|]\s*$/.test(source.masked.slice(start, end));
     const last2 = lastEnd(lines4, index, source, isLabel);
     return readStatements(source, start, last2, "by-sentence").filter(
@@ -1993,12 +1958,12 @@ function isLater(to, { path: path4 }) {
 function lastEnd(lines4, at3, source, isLabel) {
   let last2 = at3;
   while (last2 - at3 < LONGEST_LIST) {
-    const [above, next2] = [lines4[last2], lines4[last2 + 1]];
-    if (above === void 0 || next2 === void 0) break;
+    const [above2, next2] = [lines4[last2], lines4[last2 + 1]];
+    if (above2 === void 0 || next2 === void 0) break;
     const isItem2 = /^[-+*][ \t]/.test(source.text.slice(next2.start, next2.start + 2));
-    const isNear = next2.start - above.end < 80;
-    const goesOn = isNear && SET_IN.test(source.masked.slice(above.end, next2.start));
-    if (isItem2 ? !isLabel : !goesOn) break;
+    const isNear = next2.start - above2.end < 80;
+    const goesOn2 = isNear && SET_IN.test(source.masked.slice(above2.end, next2.start));
+    if (isItem2 ? !isLabel : !goesOn2) break;
     last2 += 1;
   }
   return lines4[last2]?.end ?? 0;
@@ -2170,7 +2135,7 @@ function statusRowsOf({ links: links2, text: text3 }) {
     const cells = cellsOf(line2);
     const isNamed = cells.slice(0, Math.max(0, column)).some((cell2) => ALONE.test(cell2.trim()));
     const mark = MARKED.exec(line2)?.[1] ?? "";
-    const [, lead = "", to = ""] = NUMBER3.exec(raw[at3] ?? "") ?? [];
+    const [, lead = "", to = ""] = NUMBER2.exec(raw[at3] ?? "") ?? [];
     const start = (starts()[at3] ?? 0) + lead.length;
     const bare4 = column > 0 && to !== "" && { target: to, span: span(start, start + to.length) };
     const own4 = linkIn.get(at3 + 1) ?? (bare4 || void 0);
@@ -2185,7 +2150,7 @@ function statusRowsOf({ links: links2, text: text3 }) {
 function cellsOf(row3) {
   return row3.replace(/^\||\|$/g, "").split("|");
 }
-var IS_STATUS, LONGEST, ALONE, LEGEND, LEGEND_ROW, NUMBER3, MARKED;
+var IS_STATUS, LONGEST, ALONE, LEGEND, LEGEND_ROW, NUMBER2, MARKED;
 var init_status_rows = __esm({
   "src/dialects/adr/status-rows.ts"() {
     "use strict";
@@ -2198,8 +2163,67 @@ var init_status_rows = __esm({
     ALONE = /^\[[^[\]]*\]\([^()]*\)$/;
     LEGEND = /^[-*+]?\s{0,3}(\p{Extended_Pictographic})\s{0,3}[:=–-]?\s{0,3}(\p{L}+)$/u;
     LEGEND_ROW = /^\|\s{0,3}(\p{Extended_Pictographic})\s{0,20}\|\s{0,3}(\p{L}+)\s{0,99}[|–—-]/u;
-    NUMBER3 = /^([\s|*_`]{0,20})((?:[a-z]{2,5}[-_ ])?\d{2,5})(?=[\s*_`]{0,20}\|)/i;
+    NUMBER2 = /^([\s|*_`]{0,20})((?:[a-z]{2,5}[-_ ])?\d{2,5})(?=[\s*_`]{0,20}\|)/i;
     MARKED = /^(?:[-*+]|\d+[.)])\s{1,3}(\p{Extended_Pictographic})\s{0,3}\[/u;
+  }
+});
+
+// src/dialects/adr/title.ts
+function titleOf(document2) {
+  const stem = (document2.path.split("/").at(-1) ?? "").replace(/\.md$/i, "");
+  const { title } = document2.metadata;
+  const stated = typeof title === "string" || typeof title === "number" ? String(title).trim() : "";
+  const start = document2.text.slice(document2.bodyStart, document2.bodyStart + 500);
+  const broken2 = /^\s*#{1,2}(\d+\.?[ \t]+\S[^\r\n]{0,200})/.exec(start)?.[1];
+  const own4 = titleHeading(document2)?.heading;
+  const named = /^[-*+][ \t]{1,9}(?:\w{1,9} )?Name:[ \t]{0,9}(\S[^\r\n]{0,200})/im.exec(start)?.[1];
+  const shown = /^meta(?:data)?$/i.test(own4 ?? "") ? named : own4;
+  const heading = preambleOf(document2)?.title ?? shown ?? broken2;
+  const written2 = stated || heading;
+  return written2 === void 0 ? fromName(stem) : bare(written2, stem);
+}
+function otherNumber(document2) {
+  const heading = titleHeading(document2);
+  const forms = decisionSeries(document2.path) === "" ? [PREFIX, NUMBER3] : [PREFIX, WORDED2];
+  const found = forms.flatMap((form3) => form3.exec(heading?.heading ?? "")?.slice(1) ?? []);
+  const written2 = found.find((one) => one !== void 0);
+  const own4 = /(?:^|\/)\d{4}-\d{2}\b/.test(document2.path) ? null : numberOf(document2.path);
+  if (heading === null || written2 === void 0 || own4 === null || Number(written2) === own4)
+    return [];
+  if (heading.depth > 1 && /^\d/.test(heading.heading)) return [];
+  if (document2.path.split(/\D+/).includes(written2)) return [];
+  const { line: line2, column, start, end } = heading.headingSpan;
+  const endColumn = column + document2.text.slice(start, end).search(/[\r\n]|$/);
+  const at3 = { path: document2.path, line: line2, column, endLine: line2, endColumn };
+  const message = `The heading has the number ${Number(written2)}, the file name ${own4}.`;
+  return [{ code: "other-number", message, advice: "References mean the number of the file.", at: at3 }];
+}
+function bare(title, stem) {
+  if (BRACKETED.test(title)) return title.replace(BRACKETED, "").replace(FILLED, "$1");
+  const worded = decisionSeries(stem) === "" ? title : title.replace(WORDED2, "");
+  const short = worded.replace(PREFIX, "").replace(WORD, "").trim();
+  if (short !== title) return short;
+  const [lead = "", number5] = /^(?:ADR[-_ #]*)?(\d+)\s+(?=\S)/i.exec(title) ?? [];
+  return Number(number5) === numberOf(stem) ? title.slice(lead.length) : title;
+}
+function fromName(stem) {
+  const words10 = stem.replace(/^(?:[a-z]{1,8}[-_ ]?)?\d+(?:[-_. ]\d{2}[-_. ]\d{2})?[-_. ]+/i, "").replace(/[-_ ]+/g, " ").trim();
+  return words10 === "" ? stem : words10.charAt(0).toUpperCase() + words10.slice(1);
+}
+var BRACKETED, FILLED, PREFIX, NUMBER3, WORDED2, WORD;
+var init_title = __esm({
+  "src/dialects/adr/title.ts"() {
+    "use strict";
+    init_decision_id();
+    init_header();
+    init_masked_text();
+    init_names();
+    BRACKETED = /^\[(?:[ML]?ADR[-_ #]*)?\d{1,5}\][\s.:|·–—-]{1,9}(?=\S)/i;
+    FILLED = /^\[((?!.*\b(?:title|titel|titre|t[ií]tulo|short|N{3,}|X{3,})\b)[^[\]]*)\]$/iu;
+    PREFIX = /^(?:(?:ADR|MADR|LADR|DR|AD)[-_ #]*)?(\d+)\s*[.:)|·–—-]+\s+(?=\S)/i;
+    NUMBER3 = /^(?:(?:ADR|MADR|LADR)[-_ #]*(\d{1,5})|(0\d{2,4}))\s+(?=\S)/i;
+    WORDED2 = /^[A-Z]{2,9}[-_ #](0\d{2,4})\s*[.:)|–—-]+\s+(?=\S)/;
+    WORD = /^(?:ADR|MADR|LADR)(?:[-_ ]\d{4}-\d\d-\d\d)?\s*(?:[:–—]|-(?!\d))\s*(?=\S)/i;
   }
 });
 
@@ -2348,6 +2372,7 @@ var init_refine = __esm({
     init_references();
     init_roles();
     init_status_rows();
+    init_title();
     BLANK_FORM = once(
       () => /^[[{<].*[\]}>]$|^(?:NUMBER|TITLE)\b|^(?:[A-Z]{2,6}[-_ ]?)?(?:NNN+|XXX+|xxx+|nnn+)(?![\p{L}\p{N}])/u
     );
@@ -2612,7 +2637,7 @@ var init_rules = __esm({
 // src/dialects/adr/index.ts
 function standingIn(tree, settings3, homes5) {
   const set = [...settings3.adrs.map(normal), ...toldToTools(tree)];
-  const ownFolders = [...set.filter((folder) => folder !== ""), ...besideTemplate(tree)];
+  const ownFolders = [...set.filter((folder) => folder !== ""), ...inRoot(tree)];
   const isRecord2 = ({ name, type }) => type === "file" && looksLikeDecision(name);
   const isAlone = ownFolders.length === 0 && homes5.length === 0;
   const atRoot2 = set.includes("") || isAlone && tree.list("").some(isRecord2);
@@ -2734,11 +2759,12 @@ function toldToTools(tree) {
   const packages = textOf12(".log4brains.yml").matchAll(keys6);
   return [textOf12(".adr-dir"), ...[...packages].map(([, folder = ""]) => folder.trim())].filter((folder) => folder !== "" && !/[\r\n]|(?:^|\/)\.\.(?:\/|$)/.test(folder)).map(normal);
 }
-function besideTemplate(tree) {
-  if (!tree.has(RFC_TEMPLATE)) return [];
-  return ["text", "active-rfcs"].filter(
-    (folder) => tree.list(folder).some(({ name }) => /^\d{4}-.*\.md$/i.test(name))
-  );
+function inRoot(tree) {
+  const isRfc = (folder) => (tree.has(RFC_TEMPLATE) || tree.has(`${folder}/${RFC_TEMPLATE}`)) && tree.list(folder).some(({ name }) => /^\d{4}-.*\.md$/i.test(name));
+  const pages = tree.list("decisions").filter(({ name }) => /\.md$/i.test(name));
+  const records = pages.filter(({ name }) => looksLikeDecision(name));
+  const isOurs3 = records.length > 0 && records.length >= pages.length / 2;
+  return [...["text", "active-rfcs"].filter(isRfc), ...isOurs3 ? ["decisions"] : []];
 }
 function normal(folder) {
   return resolve("", folder.replaceAll("\\", "/")) ?? folder;
@@ -3146,13 +3172,13 @@ function layers(tree, target3, read3) {
     ...LEVELS.slice(0, depth + 1).flatMap((level, at3) => {
       const folder = steps2.slice(0, steps2.length - depth + at3).join("/");
       const overview6 = definition(tree, { folder });
-      const [own4, above] = [
+      const [own4, above2] = [
         `the overview of the ${level} (T1)`,
         `the abstract of the ${level} (T0)`
       ];
       return [
         ...overview6 === null ? [] : [
-          at3 === depth ? layer(overview6, level, own4) : layer(overview6, level, above, { extent: HEAD })
+          at3 === depth ? layer(overview6, level, own4) : layer(overview6, level, above2, { extent: HEAD })
         ],
         ...["decisions", "lessons"].flatMap(
           (topic) => allFolders(tree, `${folder}/_${topic}`).flatMap((one) => entriesIn(tree, one)).filter((path4) => holds(read3(path4))).map((path4) => layer(path4, level, `${topic} of the ${level} (T0)`, { extent: HEAD }))
@@ -23462,8 +23488,8 @@ function findFolder(tree, id) {
   if (id === ROOT) return scope("", null);
   const folder = id.startsWith(`${ROOT}/`) ? pathFromId(id.slice(ROOT.length + 1)) : id;
   if (folder === "" || !filesOf(tree).isFolder(folder)) return null;
-  const above = chain("", folderOf(folder)).slice(1);
-  const parent = above.findLast((one) => instructionFilesIn(tree, one).length > 0) ?? "";
+  const above2 = chain("", folderOf(folder)).slice(1);
+  const parent = above2.findLast((one) => instructionFilesIn(tree, one).length > 0) ?? "";
   return scope(folder, idOf2(parent));
 }
 function nearest(tree, home2) {
@@ -24716,7 +24742,7 @@ function addImports(to, from, { find: find5, hops, once: once3, refuse: refuse4,
     return text3.includes("@") ? find5(text3) : [];
   };
   let count = 0;
-  const follow = (importer, depth, above) => {
+  const follow = (importer, depth, above2) => {
     const folder = folderOf(files3.real(importer) ?? importer);
     for (const { written: written2, line: line2, inCode } of mentionsIn(importer)) {
       const at3 = { path: importer, line: line2 };
@@ -24732,7 +24758,7 @@ function addImports(to, from, { find: find5, hops, once: once3, refuse: refuse4,
         continue;
       }
       const real2 = files3.real(path4) ?? path4;
-      const isKnown3 = (once3 === "ever" ? seen : above).has(real2);
+      const isKnown3 = (once3 === "ever" ? seen : above2).has(real2);
       const refused = inCode || isKnown3 ? null : refuse4?.(path4) ?? null;
       if (inCode) skip2("the import stands in code, where it is not followed");
       else if (isKnown3) continue;
@@ -24749,7 +24775,7 @@ function addImports(to, from, { find: find5, hops, once: once3, refuse: refuse4,
           because: { says: `imported by ${importer}`, at: at3 },
           inside: inlined ? importer : null
         });
-        if (added2 || once3 === "along-chain") follow(path4, depth + 1, /* @__PURE__ */ new Set([...above, real2]));
+        if (added2 || once3 === "along-chain") follow(path4, depth + 1, /* @__PURE__ */ new Set([...above2, real2]));
       }
     }
   };
@@ -25067,8 +25093,8 @@ var init_rule_files = __esm({
 function load2(to) {
   const { files: files3, cwd, file, home: home2 } = to;
   const root2 = repositoryOf(files3, cwd) ?? cwd;
-  const above = chain("", root2).slice(0, -1).reverse();
-  for (const folder of [...chain(root2, cwd), ...above]) addFrom(to, folder, file);
+  const above2 = chain("", root2).slice(0, -1).reverse();
+  for (const folder of [...chain(root2, cwd), ...above2]) addFrom(to, folder, file);
   if (home2) for (const path4 of ["~/.config/amp/AGENTS.md", "~/.config/AGENTS.md"]) to.add(path4);
   const sent = { when: "on-read", how: "tool_result" };
   for (const folder of file === null ? [] : chain("", folderOf(file)))
@@ -26111,10 +26137,10 @@ function load7(to) {
   }
 }
 function foldersBelow(files3, root2) {
-  const walk4 = (folder, above) => {
+  const walk4 = (folder, above2) => {
     const entries = files3.list(folder);
     const own4 = entries.flatMap(({ name }) => IGNORE_FILES.includes(name) ? [name] : []);
-    const all3 = [...above, ...own4.map((name) => join2(folder, name))];
+    const all3 = [...above2, ...own4.map((name) => join2(folder, name))];
     if (folder !== root2 && all3.some((at3) => isIgnoredBy(files3, at3, join2(folder, "x")))) return [];
     const isOwn3 = folder !== root2 && entries.some(({ name }) => HOLDS.has(name));
     const below = entries.flatMap(
@@ -28746,8 +28772,8 @@ function contextOf2({ path: path4, text: text3 }, files3, byName3, foldersNamed)
     const items2 = [...list5.matchAll(LISTED)];
     const listed2 = items2.flatMap(([, name = ""]) => PATH.test(`./x/${name}`) ? name : []);
     const all3 = [...new Set(listed2)];
-    const above = all3.flatMap((name) => there(name).map((one) => one.slice(0, -name.length)));
-    const folders2 = [...Map.groupBy(above, String).values()];
+    const above2 = all3.flatMap((name) => there(name).map((one) => one.slice(0, -name.length)));
+    const folders2 = [...Map.groupBy(above2, String).values()];
     return folders2.filter((some) => some.length > 2).length === 1 ? all3 : [];
   });
   const tops = lists.flatMap((list5) => {
@@ -30210,8 +30236,8 @@ ${before.at(-1)}`;
       while ((around.at(-1)?.depth ?? -1) >= branch.length) around.pop();
       if (!isToday) return [];
       const [, name = "", rest = ""] = NAME2.exec(words10) ?? [];
-      const above = around.length === 0 ? "" : around.at(-1)?.path;
-      const path4 = name === "" || above === null ? null : `${above}${name}`;
+      const above2 = around.length === 0 ? "" : around.at(-1)?.path;
+      const path4 = name === "" || above2 === null ? null : `${above2}${name}`;
       around.push({ depth: branch.length, path: path4?.replace(/\/?$/, "/") ?? null });
       const isOther = NOT_YET.test(rest) || isSaidToBe("gone", rest) || STAND_IN.test(name);
       if (path4 === null || isOther) return [];
@@ -30324,7 +30350,7 @@ function missingIn2(document2, files3, tree) {
     });
   };
   const found = codes.flatMap((code2) => {
-    const isRoute = (code2.text.match(BRACKETED) ?? []).every(tree.isNamed);
+    const isRoute = (code2.text.match(BRACKETED2) ?? []).every(tree.isNamed);
     const named = code2.text.replace(/(?<=\w)\\(?=[A-Za-z])/g, "/");
     const plain12 = isRoute ? named.replace(/[()[\]]/g, "_") : named;
     const [way = isBesidePackages(plain12, files3) ? plain12 : ""] = pattern.flatMap(
@@ -30393,8 +30419,8 @@ function drawnIn({ path: path4, text: text3 }, files3, tree) {
       const isFurther = words10.some((word2) => tree.isNamed(word2.replace(/\/$/, "")));
       const isOne = !/(?!^\d{1,2}\.[\w-]+[/.])\d[-_.]|[()[\]]/.test(name) && !isFurther;
       const isKept2 = !isAway(to, files3) && !isIgnoredByGit(files3, `${to}/x`);
-      const above = to.slice(0, -name.replace(/\/?$/, "/").length);
-      if (!isOne || !isKept2 || !tree.isThere(above) || isSaidToBe("made", rest)) return [];
+      const above2 = to.slice(0, -name.replace(/\/?$/, "/").length);
+      if (!isOne || !isKept2 || !tree.isThere(above2) || isSaidToBe("made", rest)) return [];
       if (to.split("/").some((step2) => MADE.test(step2) || step2[0] === ".")) return [];
       const at3 = { line: line2, column: column + 1, endColumn: column + 1 + name.length };
       const most2 = { to: name, missing: least2.length, all: names3.length };
@@ -30424,7 +30450,7 @@ function movedOrGone(to, tree) {
   const isOwn3 = /[^a-z\d.](?!\w{2,6}file$)|[a-z][A-Z]/.test(nameOf(to)) || isIn(folderOf(to), meant ?? "/");
   return meant && !another && isOwn3 && to.startsWith(".") === meant.startsWith(".") ? { kind: "movedPath", data: { to, meant } } : { kind: "noPath", data: { to } };
 }
-var MADE, OUTSIDE, BRACKETED, STRUCTURE, TO_MAKE, isBeside;
+var MADE, OUTSIDE, BRACKETED2, STRUCTURE, TO_MAKE, isBeside;
 var init_missing_paths = __esm({
   "src/dialects/instructions/problems/missing-paths.ts"() {
     "use strict";
@@ -30442,7 +30468,7 @@ var init_missing_paths = __esm({
     init_own_texts();
     MADE = /^(?:node_modules|dist|build|out|output|coverage|gen|generated|__generated__|_generated|tmp|temp|logs?|reports?|cache|\.cache|\.next|\.turbo|vendor|venv|\.venv|site-packages|obj|\.git)$/;
     OUTSIDE = /(?:\/(?:tmp|opt|usr|var|home|Users)|(?<![\w~])~|\$\{?[A-Z_]{2,40}\}?)\/[\w./{}@-]{1,200}/g;
-    BRACKETED = /[^/]{0,100}[()[\]][^/]{0,100}/g;
+    BRACKETED2 = /[^/]{0,100}[()[\]][^/]{0,100}/g;
     STRUCTURE = /^#.*\b(?:project|folder|director(?:y|ies)|files?|repository|code|codebase|api|package|layers?|source|tests?|monorepo|(?:back|front)end)\b.{0,20}\b(?:structure|layout|tree|map|organi[sz]ation)\b/i;
     TO_MAKE = /\b(?:examples?|new|each|every|per|must|should|require[ds]?|recommended|follow(?:s|ing)?|patterns?|templates?|planned|target)\b/i;
     isBeside = (path4) => (line2) => folderOf(line2) === folderOf(path4) && line2.endsWith(/\.[^./]*$/.exec(path4)?.[0] ?? "/");
@@ -36307,11 +36333,11 @@ function regionsOf({ text: text3, structure }) {
   const titlesCount = !structure.sections.some(
     ({ depth, heading }) => depth > 1 && kindNamed(heading) !== null
   );
-  const above = [];
+  const above2 = [];
   const sections = inOrder2(structure.sections);
   return sections.map((section, at3) => {
-    while ((above.at(-1)?.section.depth ?? -1) >= section.depth) above.pop();
-    const outer2 = above.at(-1);
+    while ((above2.at(-1)?.section.depth ?? -1) >= section.depth) above2.pop();
+    const outer2 = above2.at(-1);
     const own4 = section.depth > 1 || titlesCount ? kindNamed(section.heading) : null;
     const region = {
       start: section.headingSpan.start,
@@ -36321,7 +36347,7 @@ function regionsOf({ text: text3, structure }) {
       kind: own4 ?? outer2?.kind ?? null,
       settled: SETTLED.test(plain4(section.heading)) || own4 === null && outer2?.settled === true
     };
-    above.push(region);
+    above2.push(region);
     return region;
   });
 }
@@ -38347,8 +38373,8 @@ function entriesOf2({ tree, document: document2 }, { folder }) {
     if (path4 === null || found === null) return [];
     const { structure, text: text3 } = found;
     return structure.items.map(({ text: words10, checked, span }) => {
-      const above = structure.sections.findLast(({ headingSpan: at3 }) => at3.start < span.start);
-      const [id, heading] = [`${nameOf(path4)}:${span.line}`, above?.heading ?? ""];
+      const above2 = structure.sections.findLast(({ headingSpan: at3 }) => at3.start < span.start);
+      const [id, heading] = [`${nameOf(path4)}:${span.line}`, above2?.heading ?? ""];
       const whole4 = text3.slice(lineStart(text3, span.start), lineEnd(text3, span.end));
       return { id, path: path4, line: span.line, heading, text: words10.trim(), checked, whole: whole4 };
     });
@@ -40673,32 +40699,32 @@ function refresh(tree, scope2, text3) {
 function cascadeIn(tree, scope2) {
   const path4 = join(scope2.folder, FILE2);
   const text3 = textAt(tree, path4);
-  const above = fileAbove(tree, scope2);
-  const { lines: lines4, taken, replaced: replaced2, withheld: withheld2 } = cascadeOf(above?.text ?? "", text3);
+  const above2 = fileAbove(tree, scope2);
+  const { lines: lines4, taken, replaced: replaced2, withheld: withheld2 } = cascadeOf(above2?.text ?? "", text3);
   return {
-    ...{ target: scope2.id, path: path4, state: stateOf3(above?.text ?? null, text3) },
+    ...{ target: scope2.id, path: path4, state: stateOf3(above2?.text ?? null, text3) },
     /** Headings of the workspace that the block holds or should hold. */
     sections: taken.map(({ heading }) => heading),
     /** Headings that both have: what the project says counts. */
     decidedByProject: replaced2.map(([outside, own4]) => ({
       heading: outside.heading,
-      workspace: { path: above?.path ?? "", line: outside.line },
+      workspace: { path: above2?.path ?? "", line: outside.line },
       project: { path: path4, line: own4.line }
     })),
     /** The block as it has to be. */
     block: lines4.join("\n"),
     /** What the sections that are left out may not pass on. */
-    withheld: withheld2.map((one) => ({ path: above?.path ?? "", ...one })),
+    withheld: withheld2.map((one) => ({ path: above2?.path ?? "", ...one })),
     written: false
   };
 }
-function stateOf3(above, text3) {
+function stateOf3(above2, text3) {
   const { cascade: cascade2, damaged } = blocksOf(text3 ?? "");
   if (damaged) return "damaged";
-  if (cascade2 === null) return withCascade(above, text3) === text3 ? "none" : "missing";
+  if (cascade2 === null) return withCascade(above2, text3) === text3 ? "none" : "missing";
   const edited = isEdited(text3 ?? "", cascade2);
-  if (above === null) return edited === true ? "edited" : "unknown";
-  return withCascade(above, text3, edited !== null) === text3 ? "current" : "outdated";
+  if (above2 === null) return edited === true ? "edited" : "unknown";
+  return withCascade(above2, text3, edited !== null) === text3 ? "current" : "outdated";
 }
 function secrets(tree, documents) {
   const workspaces = (scope2) => scope2.level === "workspace" ? [scope2, ...scopes8(tree, scope2).flatMap(workspaces)] : [];
@@ -40719,12 +40745,12 @@ function blockProblems(tree, documents) {
   return [top, ...projectsBelow(tree, top)].flatMap((scope2) => {
     const path4 = join(scope2.folder, FILE2);
     const { text: text3 } = documents.get(path4) ?? { text: textAt(tree, path4) };
-    const above = fileAbove(tree, scope2);
-    const kind = text3 === null ? void 0 : MISSES[stateOf3(above?.text ?? null, text3)];
+    const above2 = fileAbove(tree, scope2);
+    const kind = text3 === null ? void 0 : MISSES[stateOf3(above2?.text ?? null, text3)];
     if (text3 === null || kind === void 0) return [];
     const start = blocksOf(text3).cascade?.start ?? Math.max(0, text3.indexOf("<!-- TLC-WORKSPACE-"));
     const line2 = text3.slice(0, start).split("\n").length;
-    const data2 = { source: above?.path ?? "the CLAUDE.md of the workspace", command: COMMAND3 };
+    const data2 = { source: above2?.path ?? "the CLAUDE.md of the workspace", command: COMMAND3 };
     return [problemAt(kind, path4, data2, { line: line2, column: 1 })];
   });
 }
@@ -40846,16 +40872,16 @@ function selection(tree, target3, read3) {
     return inherited(of(all3), of(own4), category);
   }).filter(({ path: path4 }) => !texts3.has(textOf5(read3(path4))));
   const conventions = conventionsOf(tree, workspace, target3, read3);
-  const above = ofFolder(tree, workspace, "workspace", outer2, conventions.layers).map((layer5) => ({
+  const above2 = ofFolder(tree, workspace, "workspace", outer2, conventions.layers).map((layer5) => ({
     layer: layer5,
     secret: conventions.layers.includes(layer5) ? null : withheld(layer5.path, read3(layer5.path)?.text ?? "")
   }));
   return {
     layers: [
-      ...above.flatMap(({ layer: layer5, secret }) => secret === null ? [layer5] : []),
+      ...above2.flatMap(({ layer: layer5, secret }) => secret === null ? [layer5] : []),
       ...ofFolder(tree, folder, "project", own4, ownInstructions(tree, target3, read3))
     ],
-    withheld: [...conventions.withheld, ...above.flatMap(({ secret }) => secret ?? [])]
+    withheld: [...conventions.withheld, ...above2.flatMap(({ secret }) => secret ?? [])]
   };
 }
 function inForce2(tree, folder, read3) {
@@ -41237,12 +41263,12 @@ var init_about_dialects = __esm({
       strong: own2.filter(isOpen2).flatMap(atRoot),
       settled: own2.filter((one) => isOpen2(one) && !one.markers.some(isAbove)).flatMap(atRoot),
       around: dialects.flatMap(({ markers, evidence: evidence5 }) => {
-        const above = markers.filter(isAbove).map((mark) => mark.slice(3));
+        const above2 = markers.filter(isAbove).map((mark) => mark.slice(3));
         const holds3 = (tree, isStart) => {
           const { around } = evidence5(tree);
           return isStart ? around === "always" : around !== void 0;
         };
-        return above.length === 0 ? [] : [{ markers: above, holds: holds3 }];
+        return above2.length === 0 ? [] : [{ markers: above2, holds: holds3 }];
       }),
       weak: general.filter(isOpen2).flatMap(atRoot),
       examples: [
@@ -42230,17 +42256,31 @@ function decisionIndex(documents) {
     if (documents.get(from)?.role.is !== "decision") return paths;
     const home2 = collectionOf(from);
     const beside = paths.filter((path4) => collectionOf(path4) === home2);
-    return beside.length > 0 ? beside : paths.filter((path4) => {
+    if (beside.length > 0) return beside;
+    const near = paths.filter((path4) => {
       const own4 = collectionOf(path4);
       return own4.startsWith(home2) || home2.startsWith(own4);
     });
+    return near.length > 0 ? near : paths.filter((path4) => isOneSeries(home2, collectionOf(path4)));
+  };
+  const numbersIn3 = onceEach((home2) => {
+    const own4 = all3.filter((path4) => collectionOf(path4) === home2);
+    return own4.flatMap((path4) => numberOf2(decisionStem(path4)) ?? []);
+  });
+  const isOneSeries = (one, other) => {
+    const [here, there] = [numbersIn3(one), numbersIn3(other)];
+    const isBeside2 = above(one) === above(other);
+    return isBeside2 && here.length > 2 && there.length > 2 && here.every((number5) => !there.includes(number5));
   };
   const pathsNamed = (from, name) => {
     const paths = called2(name);
     const number5 = isNumber(name) ? numberOf2(name) : null;
     const isStem = paths.some((path4) => decisionStem(path4).toLowerCase() === name.toLowerCase());
     const same = number5 === null || isStem ? [] : byNumber2.get(number5) ?? [];
-    const numbered = among(from, inSeries(name, same, from));
+    const series = inSeries(name, same, from);
+    const [first = ""] = series;
+    const isOther = decisionSeries(name) !== "" && decisionSeries(name) !== decisionSeries(from) && series.every((one) => decisionSeries(one) === decisionSeries(name)) && series.every((one) => collectionOf(one) === collectionOf(first));
+    const numbered = isOther ? series : among(from, series);
     if (numbered.length > 0) return numbered;
     return paths.length > 0 ? among(from, paths) : nearest4(from, name);
   };
@@ -42297,11 +42337,15 @@ function slugOf(stem) {
 function decisionsIn(documents) {
   return [...documents].flatMap(([path4, { role: role7 }]) => role7.is === "decision" ? path4 : []);
 }
+function above(folder) {
+  return folder.slice(0, folder.lastIndexOf("/", folder.length - 2) + 1);
+}
 var PAGE2, BESIDE3, FORGE, PREFIXED2;
 var init_decision_index = __esm({
   "src/graph/decision-index.ts"() {
     "use strict";
     init_decision_id();
+    init_once();
     init_paths();
     init_usage_error();
     init_value();
@@ -42530,8 +42574,8 @@ function duplicateIds(documents) {
   const numbered = decisions2.flatMap(({ path: path4, metadata: { id } }) => {
     const [folder, number5] = [folderOf(path4), decisionNumber(path4)];
     if (number5 === null) return isId(id) ? [{ key: keyOf3(folder, "id", id), id, path: path4 }] : [];
-    const above = foldersAround(folder).slice(1);
-    const isNote = number5 === 0 || above.some((one) => places.has(keyOf3(one, number5)));
+    const above2 = foldersAround(folder).slice(1);
+    const isNote = number5 === 0 || above2.some((one) => places.has(keyOf3(one, number5)));
     const key = keyOf3(collectionOf(path4), decisionSeries(path4), number5);
     return isNote ? [] : [{ key, id: decisionId(path4), path: path4 }];
   });
@@ -43573,12 +43617,12 @@ function declaredBeneath(declared, key) {
 function firstKeys({ path: path4 }) {
   return path4.slice(0, MAX_DEPTH4).map((_3, depth) => path4.slice(0, depth + 1).join("."));
 }
-function lockPath(siblings, source, { path: path4, span }, keysOf = firstKeys, above = []) {
+function lockPath(siblings, source, { path: path4, span }, keysOf = firstKeys, above2 = []) {
   for (const [depth, key] of keysOf({ path: path4, span }).entries()) {
     const slot = siblings.get(key);
     if (slot === void 0) continue;
     const rest = path4.slice(depth + 1);
-    const trail = [...above, slot];
+    const trail = [...above2, slot];
     if (slot.kind === "list" || rest.length === 0) {
       const { line: line2, column } = span;
       const lock = { source, line: line2, column, over: slot.winner, isProtected: false };
@@ -43591,9 +43635,9 @@ function lockPath(siblings, source, { path: path4, span }, keysOf = firstKeys, a
 }
 function leafPaths(map) {
   const found = [];
-  const visit2 = (node, above) => {
+  const visit2 = (node, above2) => {
     for (const { key, keySpan, value } of readMap2(node).entries) {
-      const path4 = [...above, key];
+      const path4 = [...above2, key];
       const own4 = unwrap(value).value;
       if (own4?.type === "map" && readMap2(own4).entries.length > 0) visit2(own4, path4);
       else if (own4 !== null) found.push({ path: path4, span: keySpan });
@@ -43833,17 +43877,17 @@ var init_merge_context = __esm({
 });
 
 // src/resolve/merge.ts
-function mergeKey(above, parent, siblings, key, node) {
+function mergeKey(above2, parent, siblings, key, node) {
   const place2 = { siblings, key, pointer: pointerTo(parent, key) };
   const slot = siblings.get(key);
   const own4 = unwrap(node);
-  const lock = above.lock ?? slot?.lock ?? null;
+  const lock = above2.lock ?? slot?.lock ?? null;
   const context = {
-    trace: above.trace,
-    by: above.by,
+    trace: above2.trace,
+    by: above2.by,
     // A marker above a lock passes over what is locked; one on the lock or beneath it tries to break it.
-    marker: own4.marker ?? (lock === null ? above.marker : null),
-    declared: declaredBeneath(above.declared, key),
+    marker: own4.marker ?? (lock === null ? above2.marker : null),
+    declared: declaredBeneath(above2.declared, key),
     lock
   };
   if (own4.value === null) {
@@ -44050,15 +44094,15 @@ function answerOf2(trace) {
   const takenOut = new Map(trace.takenOut);
   const provenance = /* @__PURE__ */ Object.create(null);
   const constraints = [];
-  const valuesIn2 = (pointer, children, above) => {
+  const valuesIn2 = (pointer, children, above2) => {
     const map = /* @__PURE__ */ Object.create(null);
-    for (const [key, child] of children) map[key] = valueAt3(pointerTo(pointer, key), child, above);
+    for (const [key, child] of children) map[key] = valueAt3(pointerTo(pointer, key), child, above2);
     return map;
   };
-  const valueAt3 = (pointer, slot, above) => {
+  const valueAt3 = (pointer, slot, above2) => {
     const { lock } = slot;
-    const value = valueUnder(pointer, slot, lock === null ? above : [...above, lock]);
-    if (above.length === 0 && lock !== null) {
+    const value = valueUnder(pointer, slot, lock === null ? above2 : [...above2, lock]);
+    if (above2.length === 0 && lock !== null) {
       constraints.push({ keyPath: keyPathOf(pointer), value, ...placeOf9(lock) });
     }
     return value;
@@ -44236,9 +44280,9 @@ function isOver(after) {
 function blockAt(text3, start, end) {
   let from = lineStart(text3, start);
   while (from > 0 && start - from < REACH && !STARTS_BLOCK.test(text3.slice(from, from + 80))) {
-    const above = lineStart(text3, from - 1);
-    if (text3.slice(above, from).trim() === "") break;
-    from = above;
+    const above2 = lineStart(text3, from - 1);
+    if (text3.slice(above2, from).trim() === "") break;
+    from = above2;
   }
   let till = lineEnd(text3, end);
   while (till < text3.length && till - end < REACH) {
@@ -44375,15 +44419,22 @@ function decisionSchemes(documents) {
 function schemeOf(id) {
   return id.toLowerCase().replace(/\d/g, "0").replaceAll(" ", "-");
 }
-var NONE3, BEHIND;
+function numbersAnywhere(tree) {
+  const isRecord2 = (path4) => FORM4.test(path4) && PLACE3.test(path4);
+  return new Set(everyFile(tree, 2e4).filter(isRecord2).map(decisionNumber));
+}
+var NONE3, BEHIND, PLACE3, FORM4;
 var init_decision_lists = __esm({
   "src/graph/decision-lists.ts"() {
     "use strict";
     init_decision_id();
     init_lines();
+    init_source();
     init_historical_mention();
     NONE3 = /* @__PURE__ */ new Map();
     BEHIND = /^[*_`]{0,3}[ \t]{0,2}(?:\((?=[a-z*_]+\))|[-–—][ \t]{1,2}(?=[a-z*_]+[ \t]*(?:[\r\n]|$)))[*_]{0,3}(?:(accepted|approved|adopted)|(proposed|draft))(?![a-z])/i;
+    PLACE3 = /adr|decis|rfc|proposal|arch|record/i;
+    FORM4 = /\.(?:mdx?|rst|adoc|txt|org)$/i;
   }
 });
 
@@ -44594,8 +44645,8 @@ var init_links = __esm({
 
 // src/graph/successors.ts
 function current(graph, path4) {
-  const above = neighbours(effective(graph), "older", "newer");
-  return [...reachable(path4, above)].filter((at3) => !above.has(at3)).sort();
+  const above2 = neighbours(effective(graph), "older", "newer");
+  return [...reachable(path4, above2)].filter((at3) => !above2.has(at3)).sort();
 }
 function reachable(path4, steps2) {
   const seen = /* @__PURE__ */ new Set([path4]);
@@ -44648,6 +44699,8 @@ function findDanglingReferences(graph, retired, tree) {
     )
   );
   const isGoneThere = (to) => homes5().some((home2) => to.startsWith(home2) && !isFile("", to.slice(home2.length)));
+  const numbers2 = once(() => numbersAnywhere(tree));
+  const mayBeElsewhere = (written2) => !/\.md$/i.test(written2) && numberIn(written2) !== null && numbers2().has(numberIn(written2));
   const lostSuccessors = ({ path: path4, references, links: links2 }) => references.flatMap(({ relation, to: written2, span }) => {
     if (!relation.endsWith("superseded-by") || isPlaceholder3(written2)) return [];
     if (index.find(path4, written2) !== null) return [];
@@ -44658,10 +44711,14 @@ function findDanglingReferences(graph, retired, tree) {
     if (isElsewhere || isRelative || leavesRoot) return [];
     const candidates = index.candidates(path4, written2);
     const isOurs3 = written2.startsWith("/") ? PAGE3.test(written2) : isName(written2);
-    if (candidates.length === 0 && (!isOurs3 || isFile(path4, written2))) return [];
-    const state2 = candidates.length > 1 ? "ambiguous" : "missing";
-    const via = "superseded-by";
-    return [{ via, from: path4, written: written2, span, state: state2, to: null, successors: [], candidates }];
+    const isLost2 = candidates.length === 0;
+    if (isLost2 && (!isOurs3 || isFile(path4, written2) || mayBeElsewhere(written2))) return [];
+    const state2 = isLost2 ? "missing" : "ambiguous";
+    const base = { via: "superseded-by", from: path4, written: written2, span, state: state2 };
+    const own4 = collections.get(collectionOf(path4)) ?? [];
+    const last2 = Math.max(...own4.map((one) => decisionNumber(one.path) ?? 0));
+    const isBeyond = isLost2 && (numberIn(written2) ?? 0) > last2 + 10;
+    return [{ ...base, to: null, successors: [], candidates, isBeyond }];
   });
   function* referencesOf3(document2) {
     const { path: path4, links: links2, role: role7 } = document2;
@@ -44754,7 +44811,7 @@ ${sentence}`);
   };
   const isToldOf2 = ({ text: text3 }, { span }, { span: at3 }) => {
     const [from, till] = at3.start < span.start ? [at3.end, span.start] : [span.end, at3.start];
-    return /\p{L}{4}/u.test(text3.slice(from, till));
+    return /\p{L}{4}|[\p{Script=Han}\p{Script=Hiragana}]{2}/u.test(text3.slice(from, till));
   };
   const dangling = (one, document2, listed2, all3) => {
     const { via, written: written2, span, to, missing, candidates = [], isBeyond } = one;
@@ -45547,8 +45604,8 @@ function lossOf(mention, history) {
   const all3 = [place2, ...places, removed2.get(place2)?.path ?? place2];
   if (all3.some((one) => ignored.has(one) || ignored.has(`${one}/x`))) return null;
   const isWhole3 = places.includes(place2) || place2 === far?.place;
-  const above = foldersAround(folderOf(written2.replace(/\/$/, "")));
-  const name = isWhole3 ? written2 : `${above.find((one) => `/${place2}`.endsWith(`/${one}`))}/`;
+  const above2 = foldersAround(folderOf(written2.replace(/\/$/, "")));
+  const name = isWhole3 ? written2 : `${above2.find((one) => `/${place2}`.endsWith(`/${one}`))}/`;
   const to = lastName(place2, renames, files3).to ?? folderNow(place2, renames, files3, first);
   const last2 = lastOf(place2);
   const step2 = ends.get(last2) ?? first;
@@ -45754,10 +45811,10 @@ ${line2}` : ""}`;
   const numbered = byNumber(targets);
   for (const { id, parent, path: path4 } of targets) {
     if (parent === null) continue;
-    const above = input.containers.get(id) ?? parent;
-    connect("CONTAINS", above, id, path4, null);
-    connect("INHERITS_FROM", id, above, path4, null);
-    if (above !== parent) connect("INHERITS_FROM", id, parent, path4, null);
+    const above2 = input.containers.get(id) ?? parent;
+    connect("CONTAINS", above2, id, path4, null);
+    connect("INHERITS_FROM", id, above2, path4, null);
+    if (above2 !== parent) connect("INHERITS_FROM", id, parent, path4, null);
   }
   const index = referenceIndex(documents, targets);
   const supersession = findSupersession(documents, targets);
@@ -45885,9 +45942,9 @@ function reachedBy(targets, layersOf2, document2) {
   const identities = /* @__PURE__ */ new WeakMap();
   const drops = /* @__PURE__ */ new Map();
   for (const target3 of targets) {
-    const above = target3.parent === null ? void 0 : states.get(target3.parent);
+    const above2 = target3.parent === null ? void 0 : states.get(target3.parent);
     const layers9 = layersOf2(target3);
-    const base = above !== void 0 && beginsWith(layers9, above.layers) ? above : NOTHING3;
+    const base = above2 !== void 0 && beginsWith(layers9, above2.layers) ? above2 : NOTHING3;
     const state2 = add3(base, layers9, spokenBy);
     if (parents.has(target3.id)) states.set(target3.id, state2);
     for (const { conflicts, dropped: dropped2 } of state2.answers.values()) {
@@ -46375,11 +46432,11 @@ function declaredBy(document2) {
   const { path: source, declarations, constraints, overrides, role: role7 } = document2;
   const found = [];
   const deliberate = new Set(overrides.map(({ path: path4 }) => path4.join(".")));
-  const visit2 = (map, above) => {
+  const visit2 = (map, above2) => {
     const { marker: marker2, entries } = readMap2(map);
     if (marker2 !== null) return;
     for (const { key, value } of entries) {
-      const path4 = [...above, key];
+      const path4 = [...above2, key];
       const keyPath = toKeyPath(path4);
       const own4 = unwrap(value);
       if (own4.marker !== null || deliberate.has(path4.join("."))) continue;
@@ -47517,12 +47574,12 @@ function overBudget2(hierarchy, documents, counter) {
     (target3) => heaviest(target3).flatMap(({ message, readers: readers3, files: files3 }) => {
       const { id, parent } = target3;
       const who = readers3.length === 0 ? [void 0] : readers3;
-      const above = who.map((reader) => reported.get(keyOf3(parent ?? "", reader)));
-      const fresh = who.filter((_3, at3) => above[at3] === void 0);
+      const above2 = who.map((reader) => reported.get(keyOf3(parent ?? "", reader)));
+      const fresh = who.filter((_3, at3) => above2[at3] === void 0);
       const targets2 = [id];
       for (const [at3, reader] of who.entries()) {
-        above[at3]?.push(id);
-        reported.set(keyOf3(id, reader), above[at3] ?? targets2);
+        above2[at3]?.push(id);
+        reported.set(keyOf3(id, reader), above2[at3] ?? targets2);
       }
       if (fresh.length === 0) return [];
       const largest = files3.toSorted((a3, b2) => b2.tokens - a3.tokens).slice(0, LARGEST2);
@@ -50777,8 +50834,9 @@ function statusWord2(decisions2, document2) {
   const at3 = words10.findIndex(
     (word3, index) => means(word3 === "not" ? `not ${words10[index + 1]}` : word3) === stated
   );
-  const [word2, next2] = [words10[at3], words10[at3 + 1]];
+  const [before = "", word2, next2] = [words10[at3 - 1], words10[at3], words10[at3 + 1]];
   if (stated === null || word2 === void 0) return rawStatus;
+  if (at3 === 1 && LEADS.has(before)) return `${before} ${word2}`;
   return TURNS.has(word2) && next2 !== void 0 ? `${word2} ${next2}` : word2;
 }
 function summarize2(decisions2) {
@@ -50820,7 +50878,7 @@ function summarize2(decisions2) {
     };
   });
 }
-var TURNS;
+var TURNS, LEADS;
 var init_decisions = __esm({
   "src/core/decisions.ts"() {
     "use strict";
@@ -50829,6 +50887,7 @@ var init_decisions = __esm({
     init_hierarchy();
     init_layers4();
     TURNS = /* @__PURE__ */ new Set(["not", "part", "partly", "partially"]);
+    LEADS = /* @__PURE__ */ new Set(["in", "en", "em", "w", "\u0432"]);
   }
 });
 
@@ -55650,8 +55709,8 @@ function checkFolders(settings3, tree, file, text3) {
       throw nameError(`There is no system "${name}".`, name, names3, { file, text: text3 });
     for (const folder of folders2) {
       const path4 = folder.replace(/(?<!\/)\/+$/, "");
-      const above = folderOf(path4);
-      const beside = foldersIn(tree, above).map((one) => join(above, one));
+      const above2 = folderOf(path4);
+      const beside = foldersIn(tree, above2).map((one) => join(above2, one));
       if (tree.list(path4).length === 0)
         throw nameError(`There is no folder "${folder}".`, folder, beside, { file, text: text3 });
       const { format: format4 } = dialects.find((one) => one.name === name)?.in?.(tree, settings3, []) ?? {};
@@ -58102,8 +58161,8 @@ function findRootAround(from, via, markers) {
 }
 function nearestAround(folder, markers) {
   const home2 = homedir2();
-  const above = foldersAbove2(folder).filter((at3) => at3 !== home2 && dirname3(at3) !== at3);
-  return above.find((at3) => isAround(at3, markers, false)) ?? null;
+  const above2 = foldersAbove2(folder).filter((at3) => at3 !== home2 && dirname3(at3) !== at3);
+  return above2.find((at3) => isAround(at3, markers, false)) ?? null;
 }
 function foldersAbove2(folder) {
   const home2 = homedir2();

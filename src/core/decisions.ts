@@ -58,6 +58,8 @@ export function namesOf(decisions: Decisions): ReadonlyMap<string, string> {
 
 /** Words that turn the one after them. */
 const TURNS: ReadonlySet<string> = new Set(['not', 'part', 'partly', 'partially']);
+/** `In Arbeit`, `W toku`: what follows is no status without them. */
+const LEADS: ReadonlySet<string> = new Set(['in', 'en', 'em', 'w', 'в']);
 
 export function statusWord(decisions: Pick<Decisions, 'dialects'>, document: Document) {
   const { rawStatus, role } = document;
@@ -71,8 +73,9 @@ export function statusWord(decisions: Pick<Decisions, 'dialects'>, document: Doc
   const at = words.findIndex(
     (word, index) => means(word === 'not' ? `not ${words[index + 1]}` : word) === stated,
   );
-  const [word, next] = [words[at], words[at + 1]];
+  const [before = '', word, next] = [words[at - 1], words[at], words[at + 1]];
   if (stated === null || word === undefined) return rawStatus;
+  if (at === 1 && LEADS.has(before)) return `${before} ${word}`;
   return TURNS.has(word) && next !== undefined ? `${word} ${next}` : word;
 }
 

@@ -17,6 +17,7 @@ import {
   decisionSchemes,
   listedFolders,
   type NamedTarget,
+  numbersAnywhere,
   schemeOf,
   statedBehind,
   withoutRelated,
@@ -85,6 +86,11 @@ export function findDanglingReferences(
   const isGoneThere = (to: string): boolean =>
     homes().some((home) => to.startsWith(home) && !isFile('', to.slice(home.length)));
 
+  const numbers = once(() => numbersAnywhere(tree));
+  /** Of a number that a record of another folder bears nobody knows that it is missing. */
+  const mayBeElsewhere = (written: string): boolean =>
+    !/\.md$/i.test(written) && numberIn(written) !== null && numbers().has(numberIn(written));
+
   /** Successors that are no document, or may be one of several. A dead link is told as one. */
   const lostSuccessors = ({ path, references, links }: Document): readonly DanglingReference[] =>
     references.flatMap(({ relation, to: written, span }): DanglingReference[] => {
@@ -97,10 +103,15 @@ export function findDanglingReferences(
       if (isElsewhere || isRelative || leavesRoot) return [];
       const candidates = index.candidates(path, written);
       const isOurs = written.startsWith('/') ? PAGE.test(written) : isName(written);
-      if (candidates.length === 0 && (!isOurs || isFile(path, written))) return [];
-      const state = candidates.length > 1 ? 'ambiguous' : 'missing';
-      const via = 'superseded-by';
-      return [{ via, from: path, written, span, state, to: null, successors: [], candidates }];
+      const isLost = candidates.length === 0;
+      if (isLost && (!isOurs || isFile(path, written) || mayBeElsewhere(written))) return [];
+      const state = isLost ? 'missing' : 'ambiguous';
+      const base = { via: 'superseded-by', from: path, written, span, state } as const;
+      // What is far beyond the last record may be one of another repository.
+      const own = collections.get(collectionOf(path)) ?? [];
+      const last = Math.max(...own.map((one) => decisionNumber(one.path) ?? 0));
+      const isBeyond = isLost && (numberIn(written) ?? 0) > last + 10;
+      return [{ ...base, to: null, successors: [], candidates, isBeyond }];
     });
 
   function* referencesOf(document: Document): Generator<NamedTarget> {
@@ -218,7 +229,7 @@ export function findDanglingReferences(
   /** Whoever tells of the successor tells how the older one stands; a bare list of names tells nothing. */
   const isToldOf = ({ text }: Document, { span }: NamedTarget, { span: at }: NamedTarget) => {
     const [from, till] = at.start < span.start ? [at.end, span.start] : [span.end, at.start];
-    return /\p{L}{4}/u.test(text.slice(from, till));
+    return /\p{L}{4}|[\p{Script=Han}\p{Script=Hiragana}]{2}/u.test(text.slice(from, till));
   };
 
   /** `listed`: folders whose decisions the document lists. */

@@ -4,12 +4,14 @@ import {
   collectionOf,
   decisionId,
   decisionNumber,
+  decisionSeries,
   decisionStem,
   isNumber,
   numberIn,
   seriesAmong,
 } from '../model/decision-id.ts';
 import type { Document } from '../model/document.ts';
+import { onceEach } from '../model/once.ts';
 import { linkPath } from '../model/paths.ts';
 import { didYouMean, slipOf, UsageError } from '../model/usage-error.ts';
 import { scalarText } from '../model/value.ts';
@@ -53,12 +55,27 @@ export function decisionIndex(documents: ReadonlyMap<string, Document>) {
     if (documents.get(from)?.role.is !== 'decision') return paths;
     const home = collectionOf(from);
     const beside = paths.filter((path) => collectionOf(path) === home);
-    return beside.length > 0
-      ? beside
-      : paths.filter((path) => {
-          const own = collectionOf(path);
-          return own.startsWith(home) || home.startsWith(own);
-        });
+    if (beside.length > 0) return beside;
+    const near = paths.filter((path) => {
+      const own = collectionOf(path);
+      return own.startsWith(home) || home.startsWith(own);
+    });
+    return near.length > 0 ? near : paths.filter((path) => isOneSeries(home, collectionOf(path)));
+  };
+  const numbersIn = onceEach((home: string): readonly number[] => {
+    const own = all.filter((path) => collectionOf(path) === home);
+    return own.flatMap((path) => numberOf(decisionStem(path)) ?? []);
+  });
+  /** Two folders side by side that share no number, three or more in each: the numbers go on from one to the other. */
+  const isOneSeries = (one: string, other: string): boolean => {
+    const [here, there] = [numbersIn(one), numbersIn(other)];
+    const isBeside = above(one) === above(other);
+    return (
+      isBeside &&
+      here.length > 2 &&
+      there.length > 2 &&
+      here.every((number) => !there.includes(number))
+    );
   };
   const pathsNamed = (from: string, name: string): readonly string[] => {
     const paths = called(name);
@@ -66,7 +83,15 @@ export function decisionIndex(documents: ReadonlyMap<string, Document>) {
     // Whoever shares the id of one shares its number: only the whole stem says more.
     const isStem = paths.some((path) => decisionStem(path).toLowerCase() === name.toLowerCase());
     const same = number === null || isStem ? [] : (byNumber.get(number) ?? []);
-    const numbered = among(from, inSeries(name, same, from));
+    const series = inSeries(name, same, from);
+    const [first = ''] = series;
+    // `RFC-3` beside ADRs is of the other series, wherever that stands.
+    const isOther =
+      decisionSeries(name) !== '' &&
+      decisionSeries(name) !== decisionSeries(from) &&
+      series.every((one) => decisionSeries(one) === decisionSeries(name)) &&
+      series.every((one) => collectionOf(one) === collectionOf(first));
+    const numbered = isOther ? series : among(from, series);
     if (numbered.length > 0) return numbered;
     return paths.length > 0 ? among(from, paths) : nearest(from, name);
   };
@@ -189,4 +214,8 @@ function unknown(paths: readonly string[], typed: string): UsageError {
   const none = paths.length === 0 ? 'No decision records were read' : 'List all decisions';
   const advice = didYouMean(typed, names, `${none}: stratigraph adr list.`);
   return new UsageError(`There is no decision "${typed}".`, advice, names);
+}
+
+function above(folder: string): string {
+  return folder.slice(0, folder.lastIndexOf('/', folder.length - 2) + 1);
 }

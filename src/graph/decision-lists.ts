@@ -1,11 +1,11 @@
 // Texts that list decisions: whole folders of them, whatever became of each, what a row says of one, and how they are called.
 
 import type { StatusRow } from '../model/decision.ts';
-import { collectionOf, decisionId, numberIn } from '../model/decision-id.ts';
+import { collectionOf, decisionId, decisionNumber, numberIn } from '../model/decision-id.ts';
 import type { Document } from '../model/document.ts';
 import type { DanglingReference } from '../model/facts.ts';
 import { lineEnd } from '../model/lines.ts';
-import type { Span } from '../model/source.ts';
+import { everyFile, type Span, type Tree } from '../model/source.ts';
 import { isHistoricalMention } from './historical-mention.ts';
 
 export interface NamedTarget extends Pick<DanglingReference, 'via' | 'written' | 'span' | 'to'> {
@@ -122,3 +122,12 @@ export function decisionSchemes(
 export function schemeOf(id: string): string {
   return id.toLowerCase().replace(/\d/g, '0').replaceAll(' ', '-');
 }
+
+/** The numbers of all records, wherever they may stand and in whatever form. */
+export function numbersAnywhere(tree: Tree): ReadonlySet<number | null> {
+  const isRecord = (path: string): boolean => FORM.test(path) && PLACE.test(path);
+  return new Set(everyFile(tree, 20_000).filter(isRecord).map(decisionNumber));
+}
+
+const PLACE = /adr|decis|rfc|proposal|arch|record/i;
+const FORM = /\.(?:mdx?|rst|adoc|txt|org)$/i;

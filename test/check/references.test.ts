@@ -289,6 +289,30 @@ describe('the successor of what is over', () => {
     expect(lost(status)[0]?.message).toMatch(/^The successor `.*` does not exist\.$/);
   });
 
+  test('is missed for certain where no other folder may hold it, and it is not far beyond the last', () => {
+    const record = (number: number, status = 'Accepted') => [
+      `docs/${number < 10 ? 'adr' : 'decisions'}/00${String(number).padStart(2, '0')}-x.md`,
+      `# X\n\nStatus: ${status}\n`,
+    ];
+    const others = [1, 2, 3, 11, 12, 13].map((number) => record(number));
+    const two = (status: string, more: Record<string, string> = {}) => ({
+      ...Object.fromEntries([...others, record(4, status)]),
+      ...more,
+    });
+    const severity = (files: Record<string, string>) =>
+      found('orphan-reference', files).map((one) => one.severity);
+    expect(severity(two('Superseded by ADR-0012'))).toEqual([]);
+    expect(severity(two('Superseded by ADR-0010'))).toEqual(['critical']);
+    expect(severity(two('Superseded by ADR-0099'))).toEqual(['warning']);
+    const elsewhere = { 'packages/a/docs/adr/0010-y.md': '# Y\n' };
+    expect(severity(two('Superseded by ADR-0010', elsewhere))).toEqual([]);
+    const series = { 'rfcs/sdr-0003-y.md': '# Y\n\nStatus: Accepted\n' };
+    const opened = hierarchy(two('Superseded by SDR-0003', series));
+    expect(build(opened, new Map()).supersession.pairs.map(({ newer }) => newer)).toEqual([
+      'rfcs/sdr-0003-y.md',
+    ]);
+  });
+
   test('in front matter', () => {
     const files = { 'docs/adr/0001-a.md': page('superseded_by: ADR-0009', '# A') };
     expect(found('orphan-reference', files)).toMatchObject([{ line: 2, column: 16 }]);

@@ -46,13 +46,13 @@ describe('folders', () => {
     'docs/adr/backend',
     'docs/guides/architecture-decision-record-adrs',
     'docs/design-decisions',
+    'decisions',
   ])('%s holds decisions', (folder) => {
     expect(at(folder)).toEqual([`${folder}/0001-x.md`]);
   });
 
   test.each([
     'docs',
-    'decisions',
     'docs/guides',
     'a/b/c/d/docs/adr',
     'node_modules/tool/docs/adr',
@@ -130,6 +130,8 @@ describe('folders', () => {
 
   test('text/ holds RFCs where a template for them stands beside it', () => {
     const files = { 'text/0012-x.md': '# X', 'text/notes.md': '# N', 'README.md': '# R' };
+    const inside = { 'text/0000-template.md': '# T', 'text/java/0001-x.md': '# X' };
+    expect(decisions({ ...files, ...inside })).toHaveLength(3);
     expect(decisions({ ...files, '0000-template.md': '# T' })).toEqual([
       'text/0012-x.md',
       'text/notes.md',

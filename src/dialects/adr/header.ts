@@ -1,12 +1,11 @@
-// The head of a decision record: its title, without the number that its file name repeats, its labelled lines ("Date: 2016-02-12"), and its status in the author's words.
+// The head of a decision record: its labelled lines ("Date: 2016-02-12") and its status in the author's words.
 
-import { decisionSeries } from '../../model/decision-id.ts';
 import type { Document, Section } from '../../model/document.ts';
 import { once } from '../../model/once.ts';
-import { DATE_WORDS, SECTION_WORDS, STATUS_WORDS, SUPERSEDES } from './languages.ts';
+import { DATE_WORDS, META_WORDS, SECTION_WORDS, STATUS_WORDS, SUPERSEDES } from './languages.ts';
 import { lastDecided, statusWord } from './lifecycle.ts';
 import { preambleOf, type Source, type Stretch, statusBadge } from './masked-text.ts';
-import { match, numberOf } from './names.ts';
+import { match } from './names.ts';
 import { matching, STEM } from './relations.ts';
 
 /** `Label: value` in the head, as a line, a list item, a quoted line or a row of a table. Offsets of the value. */
@@ -43,13 +42,15 @@ export function titleHeading(document: Document): Section | null {
   return isAlone && first.heading.trim().split(/\s+/).length > 3 ? first : null;
 }
 
-/** The head reaches from the start of the body to the first heading after the title. */
+const META = new RegExp(`^\\P{L}*(?:${META_WORDS})\\P{L}*$`, 'iu');
+
+/** The head reaches from the start of the body to the first heading after the title that is not `Metadata`. */
 export function headEnd(document: Document): number {
   const title = titleHeading(document);
   const { end = 0 } = preambleOf(document) ?? {};
   const next = document.structure.sections.find(
-    ({ depth, headingSpan: { start } }) =>
-      depth > 0 && start >= end && start > (title?.headingSpan.start ?? -1),
+    ({ depth, heading, headingSpan: { start } }) =>
+      depth > 0 && start >= end && start > (title?.headingSpan.start ?? -1) && !META.test(heading),
   );
   return next?.headingSpan.start ?? document.text.length;
 }
@@ -84,7 +85,7 @@ export function labelledLines(source: Source, start: number, end: number): reado
       const [lead, name = ''] = label;
       const value = valueBelow(source, { start: line.start + lead.length, end: line.end });
       found.push({ label: name.toLowerCase(), ...value });
-    } else if (last !== undefined && GOES_ON.test(source.text.slice(last.end, line.start)))
+    } else if (last !== undefined && goesOn(source, last, line))
       found[found.length - 1] = { ...last, end: line.end };
   }
   return found;
@@ -102,67 +103,15 @@ function valueBelow({ masked }: Source, line: Stretch): Stretch {
 }
 
 const IS_DATE = new RegExp(`(?<!\\p{Script=Latin})(?:${DATE_WORDS})\\W*$`, 'iu');
+/** In a line that is set in, or with a small letter in the next one, where a word of a relation leads on. */
+function goesOn({ masked, text }: Source, { start, end }: Stretch, next: Stretch): boolean {
+  if (GOES_ON.test(text.slice(end, next.start))) return true;
+  const [above, below] = [masked.slice(start, end), masked.slice(next.start, next.end)];
+  const isNext = /^\|?[^\S\n]*\r?\n[>*_ \t]*$/.test(text.slice(end, next.start));
+  return isNext && /[^.;:!?]$/.test(above) && /^\p{Ll}/u.test(below) && STEM.test(above + below);
+}
+
 const GOES_ON = /^[^\S\n]*\r?\n[ \t]+$|^\|?[^\S\n]*\r?\n[ \t]{2,}(?:[-+*][ \t]+)?$/;
-
-const PREFIX = /^(?:(?:ADR|MADR|LADR|DR|AD)[-_ #]*)?(\d+)\s*[.:)|·–—-]+\s+(?=\S)/i;
-const NUMBER = /^(?:(?:ADR|MADR|LADR)[-_ #]*(\d{1,5})|(0\d{2,4}))\s+(?=\S)/i;
-/** `SDR-0007: Use X` */
-const WORDED = /^[A-Z]{2,9}[-_ #](0\d{2,4})\s*[.:)|–—-]+\s+(?=\S)/;
-const WORD = /^(?:ADR|MADR|LADR)(?:[-_ ]\d{4}-\d\d-\d\d)?\s*(?:[:–—]|-(?!\d))\s*(?=\S)/i;
-
-/** The front matter's, else the heading's, else what the file is called; never the name of a section. */
-export function titleOf(document: Document): string {
-  const stem = (document.path.split('/').at(-1) ?? '').replace(/\.md$/i, '');
-  const { title } = document.metadata;
-  const stated = typeof title === 'string' || typeof title === 'number' ? String(title).trim() : '';
-  const start = document.text.slice(document.bodyStart, document.bodyStart + 500);
-  // `#46. Generalize` is no heading to markdown for want of a blank, and one to its author.
-  const broken = /^\s*#{1,2}(\d+\.?[ \t]+\S[^\r\n]{0,200})/.exec(start)?.[1];
-  const own = titleHeading(document)?.heading;
-  // `# Meta` is no title: `- Name: Use X` beneath it is.
-  const named = /^[-*+][ \t]{1,9}(?:\w{1,9} )?Name:[ \t]{0,9}(\S[^\r\n]{0,200})/im.exec(start)?.[1];
-  const shown = /^meta(?:data)?$/i.test(own ?? '') ? named : own;
-  const heading = preambleOf(document)?.title ?? shown ?? broken;
-  const written = stated || heading;
-  return written === undefined ? fromName(stem) : bare(written, stem);
-}
-
-/** The number in the heading, where it is another one than that of the file. */
-export function otherNumber(document: Document): Document['faults'] {
-  const heading = titleHeading(document);
-  const forms = decisionSeries(document.path) === '' ? [PREFIX, NUMBER] : [PREFIX, WORDED];
-  const found = forms.flatMap((form) => form.exec(heading?.heading ?? '')?.slice(1) ?? []);
-  const written = found.find((one) => one !== undefined);
-  const own = /(?:^|\/)\d{4}-\d{2}\b/.test(document.path) ? null : numberOf(document.path);
-  if (heading === null || written === undefined || own === null || Number(written) === own)
-    return [];
-  // Below the first level a bare number is that of a section.
-  if (heading.depth > 1 && /^\d/.test(heading.heading)) return [];
-  // `90_ADR-0002_skipped.md` has two.
-  if (document.path.split(/\D+/).includes(written)) return [];
-  const { line, column, start, end } = heading.headingSpan;
-  const endColumn = column + document.text.slice(start, end).search(/[\r\n]|$/);
-  const at = { path: document.path, line, column, endLine: line, endColumn };
-  const message = `The heading has the number ${Number(written)}, the file name ${own}.`;
-  return [{ code: 'other-number', message, advice: 'References mean the number of the file.', at }];
-}
-
-function bare(title: string, stem: string): string {
-  const worded = decisionSeries(stem) === '' ? title : title.replace(WORDED, '');
-  const short = worded.replace(PREFIX, '').replace(WORD, '').trim();
-  if (short !== title) return short;
-  // Without a mark after it only the file's own number is a number: `10 reasons` is a title.
-  const [lead = '', number] = /^(?:ADR[-_ #]*)?(\d+)\s+(?=\S)/i.exec(title) ?? [];
-  return Number(number) === numberOf(stem) ? title.slice(lead.length) : title;
-}
-
-function fromName(stem: string): string {
-  const words = stem
-    .replace(/^(?:[a-z]{1,8}[-_ ]?)?\d+(?:[-_. ]\d{2}[-_. ]\d{2})?[-_. ]+/i, '')
-    .replace(/[-_ ]+/g, ' ')
-    .trim();
-  return words === '' ? stem : words.charAt(0).toUpperCase() + words.slice(1);
-}
 
 /** A section headed Status with nothing in it. */
 export function hasEmptyStatus(document: Document): boolean {

@@ -47,7 +47,7 @@ export const adr: Dialect = {
  */
 function standingIn(tree: Tree, settings: Settings, homes: readonly Home[]): Dialect {
   const set = [...settings.adrs.map(normal), ...toldToTools(tree)];
-  const ownFolders = [...set.filter((folder) => folder !== ''), ...besideTemplate(tree)];
+  const ownFolders = [...set.filter((folder) => folder !== ''), ...inRoot(tree)];
   const isRecord = ({ name, type }: TreeEntry) => type === 'file' && looksLikeDecision(name);
   const isAlone = ownFolders.length === 0 && homes.length === 0;
   const atRoot = set.includes('') || (isAlone && tree.list('').some(isRecord));
@@ -207,12 +207,15 @@ function toldToTools(tree: Tree): readonly string[] {
     .map(normal);
 }
 
-/** `text/` beside `0000-template.md`, as repositories of RFCs have it. */
-function besideTemplate(tree: Tree): readonly string[] {
-  if (!tree.has(RFC_TEMPLATE)) return [];
-  return ['text', 'active-rfcs'].filter((folder) =>
-    tree.list(folder).some(({ name }) => /^\d{4}-.*\.md$/i.test(name)),
-  );
+/** `text/` beside `0000-template.md` or with it, as repositories of RFCs have it; `decisions/`, where most names are those of records. */
+function inRoot(tree: Tree): readonly string[] {
+  const isRfc = (folder: string): boolean =>
+    (tree.has(RFC_TEMPLATE) || tree.has(`${folder}/${RFC_TEMPLATE}`)) &&
+    tree.list(folder).some(({ name }) => /^\d{4}-.*\.md$/i.test(name));
+  const pages = tree.list('decisions').filter(({ name }) => /\.md$/i.test(name));
+  const records = pages.filter(({ name }) => looksLikeDecision(name));
+  const isOurs = records.length > 0 && records.length >= pages.length / 2;
+  return [...['text', 'active-rfcs'].filter(isRfc), ...(isOurs ? ['decisions'] : [])];
 }
 
 /** `./docs/log/` → `docs/log`; the root is `''`. */

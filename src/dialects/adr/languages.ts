@@ -35,9 +35,9 @@ const LANGUAGES: Readonly<Record<string, Words>> = {
       active:
         'akzeptiert angenommen beschlossen entschieden genehmigt umgesetzt implementiert gültig',
       superseded: 'ersetzt abgelöst überholt',
-      archived: 'abgelehnt verworfen veraltet zurückgezogen',
+      archived: 'abgelehnt verworfen veraltet zurückgezogen aufgehoben hinfällig ungültig',
     },
-    supersededBy: String.raw`(?:(?:ersetzt|abgelöst|überholt) (?:durch|von)|durch(?=[^.;\n]{1,80}?\b(?:ersetzt|abgelöst)))`,
+    supersededBy: String.raw`(?:(?:ersetzt|abgelöst|überholt|aufgehoben) (?:durch|von)|durch(?=[^.;\n]{1,80}?\b(?:ersetzt|abgelöst|aufgehoben)))`,
     supersedes: '(?:ersetzt|löst)(?! (?:durch|von))',
     amendedBy: '(?:geändert|angepasst) durch',
     amends: 'ändert',
@@ -54,9 +54,10 @@ const LANGUAGES: Readonly<Record<string, Words>> = {
       active:
         'accepté acceptée adopté adoptée validé validée approuvé approuvée implémenté implémentée',
       superseded: 'remplacé remplacée',
-      archived: 'rejeté rejetée refusé refusée abandonné abandonnée obsolète déprécié dépréciée',
+      archived:
+        'rejeté rejetée refusé refusée abandonné abandonnée obsolète déprécié dépréciée annulé annulée abrogé abrogée caduc caduque',
     },
-    supersededBy: String.raw`(?:remplac[eé]e?|super[sc]ee?d[eé]e?d?)(?: \([^()\n]{1,40}\))? par(?!\p{L})(?: l['’]|(?: le| la)?)`,
+    supersededBy: String.raw`(?:remplac[eé]e?|annul[eé]e?|abrog[eé]e?|super[sc]ee?d[eé]e?d?)(?: \([^()\n]{1,40}\)| (?:entièrement|totalement|intégralement))? par(?!\p{L})(?: l['’]|(?: le| la)?)`,
     supersedes: "remplace(?: l['’]|(?: le| la)?)",
     amendedBy: '(?:amend|modifi)ée? par',
     amends: '(?:amend|modifi)e',
@@ -74,9 +75,11 @@ const LANGUAGES: Readonly<Record<string, Words>> = {
         'aceptado aceptada aprobado aprobada adoptado adoptada implementado implementada vigente',
       superseded:
         'reemplazado reemplazada sustituido sustituida supersedido supersedida superado superada',
-      archived: 'rechazado rechazada descartado descartada obsoleto obsoleta',
+      archived:
+        'rechazado rechazada descartado descartada obsoleto obsoleta anulado anulada derogado derogada revocado revocada',
     },
-    supersededBy: '(?:reemplazad|sustituid|supersedid|superad)[oa] por(?: el| la)?',
+    supersededBy:
+      '(?:reemplazad|sustituid|supersedid|superad|anulad|derogad)[oa](?: (?:del todo|totalmente|completamente|por completo|íntegramente))? por(?: el| la)?',
     supersedes: '(?:reemplaza|sustituye|supersede(?! of))(?: a)?(?: el| la)?',
     amendedBy: '(?:enmendad|modificad)[oa] por',
     amends: '(?:enmienda|modifica)(?: a)?',
@@ -92,9 +95,11 @@ const LANGUAGES: Readonly<Record<string, Words>> = {
         'adiado adiada rascunho planejado planejada proposto proposta pendente andamento discussão revisão elaboração',
       active: 'aceito aceita aceite aprovado aprovada adotado adotada',
       superseded: 'substituído substituída superado superada',
-      archived: 'rejeitado rejeitada descontinuado depreciado',
+      archived:
+        'rejeitado rejeitada descontinuado descontinuada depreciado depreciada revogado revogada anulado anulada obsoleto obsoleta',
     },
-    supersededBy: '(?:substituíd|superad)[oa] (?:por|pel[oa])',
+    supersededBy:
+      '(?:substituíd|superad|revogad|anulad)[oa](?: (?:totalmente|completamente|integralmente|por completo))? (?:por|pel[oa])',
     supersedes: '(?:substitui|supera)(?: a| o)?',
     amendedBy: '(?:emendad|alterad)[oa] (?:por|pel[oa])',
     amends: '(?:emenda|altera)(?: a| o)?',
@@ -110,9 +115,10 @@ const LANGUAGES: Readonly<Record<string, Words>> = {
         'rinviato rinviata bozza pianificato pianificata proposto proposta corso lavorazione discussione attesa',
       active: 'accettato accettata approvato approvata adottato adottata',
       superseded: 'sostituito sostituita superato superata',
-      archived: 'rifiutato rifiutata deprecato deprecata scartato',
+      archived:
+        'rifiutato rifiutata deprecato deprecata scartato scartata annullato annullata revocato revocata obsoleto obsoleta',
     },
-    supersededBy: '(?:sostituit|superat)[oa] da(?:l|lla)?',
+    supersededBy: '(?:sostituit|superat|annullat)[oa] da(?:l|lla)?',
     supersedes: 'sostituisce(?: il| la)?',
     partly: 'parzialmente|in parte|per quanto riguarda|limitatamente',
   },
@@ -125,7 +131,7 @@ const LANGUAGES: Readonly<Record<string, Words>> = {
       draft: 'uitgesteld concept gepland voorgesteld voorstel bewerking behandeling overweging',
       active: 'geaccepteerd aanvaard goedgekeurd besloten',
       superseded: 'vervangen',
-      archived: 'afgewezen verworpen verouderd vervallen',
+      archived: 'afgewezen verworpen verouderd vervallen ingetrokken',
     },
     supersededBy: 'vervangen door',
     supersedes: 'vervangt',
@@ -141,9 +147,10 @@ const LANGUAGES: Readonly<Record<string, Words>> = {
         'odroczone odroczona szkic planowane propozycja proponowane zaproponowane proponowana roboczy robocza toku dyskusji',
       active: 'zaakceptowane zaakceptowana zaakceptowany przyjęte przyjęta zatwierdzone',
       superseded: 'zastąpione zastąpiona zastąpiony',
-      archived: 'odrzucone odrzucona odrzucony przestarzałe wycofane',
+      archived:
+        'odrzucone odrzucona odrzucony przestarzałe przestarzała wycofane wycofana uchylone uchylona anulowane anulowana nieaktualne nieaktualna',
     },
-    supersededBy: 'zastąpion[eya] przez',
+    supersededBy: '(?:zastąpion|uchylon)[eya] przez',
     supersedes: 'zastępuje',
     partly: 'częściowo|w części|w zakresie',
   },
@@ -157,9 +164,10 @@ const LANGUAGES: Readonly<Record<string, Words>> = {
         'отложено отложен черновик запланировано предложено предложен предлагается обсуждается обсуждении рассмотрении работе',
       active: 'принято принят принята утверждено утвержден одобрено',
       superseded: 'заменено заменён заменен заменена',
-      archived: 'отклонено отклонен отклонён устарело устарел отозвано',
+      archived:
+        'отклонено отклонен отклонён устарело устарел отозвано отменено отменён отменен отменена',
     },
-    supersededBy: 'замен(?:ено|ён|ен|ена)(?: на)?',
+    supersededBy: '(?:замен|отмен)(?:ено|ён|ен|ена)(?: на)?',
     supersedes: 'заменяет',
     partly: 'частично|в части|в отношении',
   },
@@ -243,6 +251,9 @@ export const INDEX_WORDS =
   '索引|目录|目次|一覧|목차|índice|indice|sommaire|übersicht|inhalt|inhaltsverzeichnis|spis|содержание';
 export const TEMPLATE_WORDS =
   'vorlage|modèle|modele|plantilla|modelo|sjabloon|szablon|шаблон|模板|模版|テンプレート|템플릿';
+/** What heads the labelled lines of a record. */
+export const META_WORDS =
+  'meta(?:[ -]?(?:data|daten|datos|dados|information))?|document info(?:rmation)?|métadonnées|metadati|metadane|метаданные|元数据|元資料|メタデータ|メタ情報|메타데이터';
 /** What a decision calls itself, behind `this`. */
 export const OWN_KIND = String.raw`(?:adr|(?:architectur(?:e|al)\s+)?decision(?:\s+record)?|record|document|proposal|rfc|kep|enhancement|specification|version|(?:[a-z]+\s+)?(?:process|policy|standard))`;
 /** `remplace partiellement`: what says "in part" may stand between the words of a phrase. */

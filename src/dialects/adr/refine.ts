@@ -11,11 +11,9 @@ import {
   isChoice,
   type LabelledLine,
   labelledLines,
-  otherNumber,
   ownEnds,
   statusIn,
   statusStretches,
-  titleOf,
 } from './header.ts';
 import { DATE_WORDS } from './languages.ts';
 import {
@@ -29,6 +27,7 @@ import { numberOf } from './names.ts';
 import { referencesOf } from './references.ts';
 import { TEMPLATE } from './roles.ts';
 import { statusRowsOf } from './status-rows.ts';
+import { otherNumber, titleOf } from './title.ts';
 
 /** A title in which something is still to be filled in: `{short title}`, `RFC-NNNN Title`. */
 const BLANK_FORM = once(
