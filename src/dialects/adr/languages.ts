@@ -237,7 +237,8 @@ export const STATUS_WORDS = `${either(({ status }) => status)}|statsu|stauts|sta
 export const DATE_WORDS = either(({ date }) => date);
 export const FOLDER_WORDS = either(({ folders }) => folders);
 export const SECTION_WORDS = either(({ sections }) => sections);
-export const PARTLY = `(?<!\\p{L})(?:${either(({ partly }) => partly)})`;
+const PART_WORDS = either(({ partly }) => partly);
+export const PARTLY = `(?<!\\p{L})(?:${PART_WORDS})`;
 /** What may stand before a phrase where a decision speaks of itself, and what denies it or puts it off. */
 export const SELF = (
   'diese entscheidung|diese[rs] adr|wurde|ist|cette décision|cet adr|ce document|a été|est|esta decisi[óo]n|esta decisão' +
@@ -256,9 +257,12 @@ export const META_WORDS =
   'meta(?:[ -]?(?:data|daten|datos|dados|information))?|document info(?:rmation)?|métadonnées|metadati|metadane|метаданные|元数据|元資料|メタデータ|メタ情報|메타데이터';
 /** What a decision calls itself, behind `this`. */
 export const OWN_KIND = String.raw`(?:adr|(?:architectur(?:e|al)\s+)?decision(?:\s+record)?|record|document|proposal|rfc|kep|enhancement|specification|version|(?:[a-z]+\s+)?(?:process|policy|standard))`;
-/** `remplace partiellement`: what says "in part" may stand between the words of a phrase. */
+/**
+ * `remplace partiellement`: what says "in part" may stand between the words of a phrase. Behind a blank no letter needs to be
+ * ruled out, and all letters once for each blank are most of what V8 takes to read a phrase.
+ */
 const phrases = (part: (words: Words) => string | undefined): string =>
-  either(part).replaceAll(' ', `\\s{1,9}(?:${PARTLY}\\s{1,9})?`);
+  either(part).replaceAll(' ', `\\s{1,9}(?:(?:${PART_WORDS})\\s{1,9})?`);
 export const SUPERSEDED_BY = phrases(({ supersededBy }) => supersededBy);
 export const SUPERSEDES = phrases(({ supersedes }) => supersedes);
 export const SUPERSEDED_BY_LAST = phrases(({ supersededByLast }) => supersededByLast);
