@@ -453,7 +453,7 @@ var init_format = __esm({
 });
 
 // src/dialects/adr/languages.ts
-var LANGUAGES, all, either, LANGUAGE_CODES, STATUS_WORDS, DATE_WORDS, FOLDER_WORDS, SECTION_WORDS, PARTLY, SELF, NOT, INDEX_WORDS, TEMPLATE_WORDS, META_WORDS, OWN_KIND, phrases, SUPERSEDED_BY, SUPERSEDES, SUPERSEDED_BY_LAST, SUPERSEDES_LAST, AMENDED_BY, AMENDS, SUPERSEDED_WORDS, MEANS, FOREIGN_MEANS;
+var LANGUAGES, all, either, LANGUAGE_CODES, STATUS_WORDS, DATE_WORDS, FOLDER_WORDS, SECTION_WORDS, PART_WORDS, PARTLY, SELF, NOT, INDEX_WORDS, TEMPLATE_WORDS, META_WORDS, OWN_KIND, phrases, SUPERSEDED_BY, SUPERSEDES, SUPERSEDED_BY_LAST, SUPERSEDES_LAST, AMENDED_BY, AMENDS, SUPERSEDED_WORDS, MEANS, FOREIGN_MEANS;
 var init_languages = __esm({
   "src/dialects/adr/languages.ts"() {
     "use strict";
@@ -644,14 +644,15 @@ var init_languages = __esm({
     DATE_WORDS = either(({ date: date2 }) => date2);
     FOLDER_WORDS = either(({ folders: folders2 }) => folders2);
     SECTION_WORDS = either(({ sections }) => sections);
-    PARTLY = `(?<!\\p{L})(?:${either(({ partly }) => partly)})`;
+    PART_WORDS = either(({ partly }) => partly);
+    PARTLY = `(?<!\\p{L})(?:${PART_WORDS})`;
     SELF = "diese entscheidung|diese[rs] adr|wurde|ist|cette d\xE9cision|cet adr|ce document|a \xE9t\xE9|est|esta decisi[\xF3o]n|esta decis\xE3o|este adr|este documento|ha sido|fue|est\xE1|foi|quest[oa] (?:decisione|adr)|\xE8 stat[oa]|\xE8|dit besluit|deze (?:beslissing|adr)|werd|ta decyzja|ten adr|zosta\u0142[ao]?|\u044D\u0442\u043E \u0440\u0435\u0448\u0435\u043D\u0438\u0435|\u0431\u044B\u043B[\u0430\u043E\u0438]?|[\u672C\u6B64\u8BE5\u8A72] (?:ADR|\u6C7A\u7B56|\u51B3\u7B56|\u6C7A\u5B9A|\u51B3\u5B9A|\u63D0\u6848|\u6587\u4EF6|\u6587\u6863) \u5DF2?|(?:\u3053\u306E|\u672C) (?:adr|\u6C7A\u5B9A|\u6587\u66F8) \u306F\u3001?|[\uC774\uBCF8] (?:adr|\uACB0\uC815|\uBB38\uC11C)[\uC740\uB294]".replaceAll(" ", String.raw`\s{0,3}`);
     NOT = String.raw`(?<!\p{L})(?:nicht|wird|werden|pas|sera|seront|no|será|não|non|sarà|niet|zal|wordt|nie|będzie|не|будет)(?!\p{L})|[不未非않안]|ない|なく|なかった|ません|아니|아닌|아님`;
     INDEX_WORDS = "\u7D22\u5F15|\u76EE\u5F55|\u76EE\u6B21|\u4E00\u89A7|\uBAA9\uCC28|\xEDndice|indice|sommaire|\xFCbersicht|inhalt|inhaltsverzeichnis|spis|\u0441\u043E\u0434\u0435\u0440\u0436\u0430\u043D\u0438\u0435";
     TEMPLATE_WORDS = "vorlage|mod\xE8le|modele|plantilla|modelo|sjabloon|szablon|\u0448\u0430\u0431\u043B\u043E\u043D|\u6A21\u677F|\u6A21\u7248|\u30C6\u30F3\u30D7\u30EC\u30FC\u30C8|\uD15C\uD50C\uB9BF";
     META_WORDS = "meta(?:[ -]?(?:data|daten|datos|dados|information))?|document info(?:rmation)?|m\xE9tadonn\xE9es|metadati|metadane|\u043C\u0435\u0442\u0430\u0434\u0430\u043D\u043D\u044B\u0435|\u5143\u6570\u636E|\u5143\u8CC7\u6599|\u30E1\u30BF\u30C7\u30FC\u30BF|\u30E1\u30BF\u60C5\u5831|\uBA54\uD0C0\uB370\uC774\uD130";
     OWN_KIND = String.raw`(?:adr|(?:architectur(?:e|al)\s+)?decision(?:\s+record)?|record|document|proposal|rfc|kep|enhancement|specification|version|(?:[a-z]+\s+)?(?:process|policy|standard))`;
-    phrases = (part) => either(part).replaceAll(" ", `\\s{1,9}(?:${PARTLY}\\s{1,9})?`);
+    phrases = (part) => either(part).replaceAll(" ", `\\s{1,9}(?:(?:${PART_WORDS})\\s{1,9})?`);
     SUPERSEDED_BY = phrases(({ supersededBy: supersededBy2 }) => supersededBy2);
     SUPERSEDES = phrases(({ supersedes }) => supersedes);
     SUPERSEDED_BY_LAST = phrases(({ supersededByLast }) => supersededByLast);
@@ -1288,7 +1289,9 @@ function statusIn(stretches, source) {
     );
     const stated = lines4.filter(
       (line3, at3) => !WRAPPED.test(source.text.slice(lines4[at3 - 1]?.start ?? line3.start, line3.start)) && STATED2().test(textOf12(line3).replace(BEFORE_STATUS, "")) && // In brackets that are open nothing is stated anew.
-      !/\([^()]{0,999}$/.test(source.masked.slice(start, line3.start))
+      !/\([^()]{0,999}$/.test(
+        source.masked.slice(Math.max(start, line3.start - 1e3), line3.start)
+      )
     );
     const latest = stated.slice(0, end - start > 1500 ? 1 : Number.POSITIVE_INFINITY);
     const line2 = lastDecided(latest, textOf12) ?? lines4[0];

@@ -218,7 +218,9 @@ export function statusIn(stretches: readonly Stretch[], source: Source) {
         !WRAPPED.test(source.text.slice(lines[at - 1]?.start ?? line.start, line.start)) &&
         STATED().test(textOf(line).replace(BEFORE_STATUS, '')) &&
         // In brackets that are open nothing is stated anew.
-        !/\([^()]{0,999}$/.test(source.masked.slice(start, line.start)),
+        !/\([^()]{0,999}$/.test(
+          source.masked.slice(Math.max(start, line.start - 1000), line.start),
+        ),
     );
     // A history tells the last one last, or first; what goes on for pages begins with it.
     const latest = stated.slice(0, end - start > 1500 ? 1 : Number.POSITIVE_INFINITY);
