@@ -32,10 +32,12 @@ export function loaderFor(hierarchy: Hierarchy, name: string): Inheritance | nul
   return all.find((one) => isClosed(one) && one.readers?.names(null).includes(name)) ?? null;
 }
 
-/** The folder in which work on a target is done: its own, where that is how it is found, else the root. */
+/** The folder in which work on a target is done: its own, where that is what it is or how it is found, else the root. */
 export function workFolder(hierarchy: Hierarchy, target: Target): string {
-  const { find } = inheritanceOf(hierarchy, target);
-  return find?.(hierarchy.tree, { folder: target.folder })?.id === target.id ? target.folder : '';
+  const own = inheritanceOf(hierarchy, target);
+  const isOwn = (): boolean =>
+    own.find?.(hierarchy.tree, { folder: target.folder })?.id === target.id;
+  return isClosed(own) || isOwn() ? target.folder : '';
 }
 
 export function asAgents(hierarchy: Hierarchy, target: Target): readonly Target[] {

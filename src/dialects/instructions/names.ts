@@ -63,10 +63,12 @@ const ITEMS: ReadonlyMap<string, string> = new Map(
 /** Of links to one folder the first counts. */
 export const ITEM_FOLDERS: readonly string[] = [...ITEMS.keys()];
 
-/** Those that the root has, without asking for each. */
-export function itemFoldersIn(tree: Pick<Tree, 'list'>): readonly string[] {
-  const names = new Set(tree.list('').map(({ name }) => name));
-  return ITEM_FOLDERS.filter((path) => names.has(folderOf(path)) && tree.list(path).length > 0);
+/** Those that a folder has, without asking for each. */
+export function itemFoldersIn(tree: Pick<Tree, 'list'>, folder = ''): readonly string[] {
+  const names = new Set(tree.list(folder).map(({ name }) => name));
+  return ITEM_FOLDERS.filter(
+    (path) => names.has(folderOf(path)) && tree.list(join(folder, path)).length > 0,
+  );
 }
 
 /** Folders in each other that a project can have: each is read with all above it, so that a tree without end would never be done. */

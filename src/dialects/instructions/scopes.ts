@@ -1,11 +1,11 @@
-// Folders that hold instruction files, each inside the nearest one above that does; and any other folder, when asked for.
+// Folders that hold instruction files or items, each inside the nearest one above that does; and any other folder, when asked for.
 
 import { compareText } from '../../model/order.ts';
 import { folderOf, idFrom, pathFromId } from '../../model/paths.ts';
 import type { Scope } from '../../model/scope.ts';
 import { isOthers, type Tree } from '../../model/source.ts';
 import { chain, filesOf, join } from './files.ts';
-import { firstInstructionFiles, instructionFilesIn, isDirectory } from './names.ts';
+import { firstInstructionFiles, instructionFilesIn, isDirectory, itemFoldersIn } from './names.ts';
 import { itemsIn } from './plugins.ts';
 
 export const LEVEL = 'directory';
@@ -15,8 +15,8 @@ const ROOT = 'at';
 
 export function scopes(tree: Tree, inside: Scope | null): readonly Scope[] {
   if (inside === null) {
-    const holdsAny = firstInstructionFiles(tree).length > 0 || itemsIn(tree).length > 0;
-    return holdsAny ? [scope('', null)] : [];
+    const isSpoken = firstInstructionFiles(tree).length > 0 || itemsIn(tree).length > 0;
+    return isSpoken ? [scope('', null)] : [];
   }
   return [...nearest(tree, inside.folder)]
     .sort(compareText)
@@ -29,7 +29,7 @@ export function findFolder(tree: Tree, id: string): Scope | null {
   const folder = id.startsWith(`${ROOT}/`) ? pathFromId(id.slice(ROOT.length + 1)) : id;
   if (folder === '' || !filesOf(tree).isFolder(folder)) return null;
   const above = chain('', folderOf(folder)).slice(1);
-  const parent = above.findLast((one) => instructionFilesIn(tree, one).length > 0) ?? '';
+  const parent = above.findLast((one) => holdsAny(tree, one)) ?? '';
   return scope(folder, idOf(parent));
 }
 
@@ -38,8 +38,12 @@ export function nearest(tree: Tree, home: string): readonly string[] {
     const folder = join(home, name);
     if (type !== 'folder' || isOthers(tree, folder)) return [];
     if (name.startsWith('.')) return isDirectory(tree, folder) ? [folder] : [];
-    return instructionFilesIn(tree, folder).length > 0 ? [folder] : nearest(tree, folder);
+    return holdsAny(tree, folder) ? [folder] : nearest(tree, folder);
   });
+}
+
+function holdsAny(tree: Tree, folder: string): boolean {
+  return instructionFilesIn(tree, folder).length > 0 || itemFoldersIn(tree, folder).length > 0;
 }
 
 function scope(folder: string, parent: string | null): Scope {

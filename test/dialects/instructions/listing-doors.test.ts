@@ -65,6 +65,21 @@ test('a skill that is added may cost others their description', async () => {
   );
 });
 
+test('what is listed in a folder is told of those who start there, with a file of its own or not', async () => {
+  const inside = (folder: string, what: string) =>
+    Object.entries(skills([folder], what)).map(([path, text]) => [`${folder}/${path}`, text]);
+  const all = (what: string) =>
+    Object.fromEntries(['api', 'ui'].flatMap((folder) => inside(folder, what)));
+  const { root, write } = repository({
+    ...{ 'CLAUDE.md': '# All\n', 'api/CLAUDE.md': '# Api\n' },
+    ...all('Does it.'),
+  });
+  write(all('Makes it.'));
+  const { out } = await run(['check', '--base', 'main', '--root', root]);
+  expect(out).toContain('Claude Code in api\n    ~ shows another description of skill api');
+  expect(out).toContain('Claude Code in ui\n    ~ shows another description of skill ui');
+});
+
 test('the window of the model is asked about at each door, or set', async () => {
   const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g'];
   const files = { 'CLAUDE.md': '# All\n', ...skills(names, 'x'.repeat(500)) };
