@@ -842,6 +842,9 @@ function lineEnd(text3, offset) {
   const at3 = text3.slice(offset).search(LINE_ENDING);
   return at3 < 0 ? text3.length : offset + at3;
 }
+function lineBefore(text3, { start, column }) {
+  return text3.slice(start - Math.min(column - 1, 4e3), start);
+}
 var LINE_ENDING;
 var init_lines = __esm({
   "src/model/lines.ts"() {
@@ -2832,15 +2835,15 @@ var init_adr = __esm({
   }
 });
 
-// ../../main/node_modules/github-slugger/regex.js
+// node_modules/github-slugger/regex.js
 var regex;
 var init_regex = __esm({
-  "../../main/node_modules/github-slugger/regex.js"() {
+  "node_modules/github-slugger/regex.js"() {
     regex = /[\0-\x1F!-,\.\/:-@\[-\^`\{-\xA9\xAB-\xB4\xB6-\xB9\xBB-\xBF\xD7\xF7\u02C2-\u02C5\u02D2-\u02DF\u02E5-\u02EB\u02ED\u02EF-\u02FF\u0375\u0378\u0379\u037E\u0380-\u0385\u0387\u038B\u038D\u03A2\u03F6\u0482\u0530\u0557\u0558\u055A-\u055F\u0589-\u0590\u05BE\u05C0\u05C3\u05C6\u05C8-\u05CF\u05EB-\u05EE\u05F3-\u060F\u061B-\u061F\u066A-\u066D\u06D4\u06DD\u06DE\u06E9\u06FD\u06FE\u0700-\u070F\u074B\u074C\u07B2-\u07BF\u07F6-\u07F9\u07FB\u07FC\u07FE\u07FF\u082E-\u083F\u085C-\u085F\u086B-\u089F\u08B5\u08C8-\u08D2\u08E2\u0964\u0965\u0970\u0984\u098D\u098E\u0991\u0992\u09A9\u09B1\u09B3-\u09B5\u09BA\u09BB\u09C5\u09C6\u09C9\u09CA\u09CF-\u09D6\u09D8-\u09DB\u09DE\u09E4\u09E5\u09F2-\u09FB\u09FD\u09FF\u0A00\u0A04\u0A0B-\u0A0E\u0A11\u0A12\u0A29\u0A31\u0A34\u0A37\u0A3A\u0A3B\u0A3D\u0A43-\u0A46\u0A49\u0A4A\u0A4E-\u0A50\u0A52-\u0A58\u0A5D\u0A5F-\u0A65\u0A76-\u0A80\u0A84\u0A8E\u0A92\u0AA9\u0AB1\u0AB4\u0ABA\u0ABB\u0AC6\u0ACA\u0ACE\u0ACF\u0AD1-\u0ADF\u0AE4\u0AE5\u0AF0-\u0AF8\u0B00\u0B04\u0B0D\u0B0E\u0B11\u0B12\u0B29\u0B31\u0B34\u0B3A\u0B3B\u0B45\u0B46\u0B49\u0B4A\u0B4E-\u0B54\u0B58-\u0B5B\u0B5E\u0B64\u0B65\u0B70\u0B72-\u0B81\u0B84\u0B8B-\u0B8D\u0B91\u0B96-\u0B98\u0B9B\u0B9D\u0BA0-\u0BA2\u0BA5-\u0BA7\u0BAB-\u0BAD\u0BBA-\u0BBD\u0BC3-\u0BC5\u0BC9\u0BCE\u0BCF\u0BD1-\u0BD6\u0BD8-\u0BE5\u0BF0-\u0BFF\u0C0D\u0C11\u0C29\u0C3A-\u0C3C\u0C45\u0C49\u0C4E-\u0C54\u0C57\u0C5B-\u0C5F\u0C64\u0C65\u0C70-\u0C7F\u0C84\u0C8D\u0C91\u0CA9\u0CB4\u0CBA\u0CBB\u0CC5\u0CC9\u0CCE-\u0CD4\u0CD7-\u0CDD\u0CDF\u0CE4\u0CE5\u0CF0\u0CF3-\u0CFF\u0D0D\u0D11\u0D45\u0D49\u0D4F-\u0D53\u0D58-\u0D5E\u0D64\u0D65\u0D70-\u0D79\u0D80\u0D84\u0D97-\u0D99\u0DB2\u0DBC\u0DBE\u0DBF\u0DC7-\u0DC9\u0DCB-\u0DCE\u0DD5\u0DD7\u0DE0-\u0DE5\u0DF0\u0DF1\u0DF4-\u0E00\u0E3B-\u0E3F\u0E4F\u0E5A-\u0E80\u0E83\u0E85\u0E8B\u0EA4\u0EA6\u0EBE\u0EBF\u0EC5\u0EC7\u0ECE\u0ECF\u0EDA\u0EDB\u0EE0-\u0EFF\u0F01-\u0F17\u0F1A-\u0F1F\u0F2A-\u0F34\u0F36\u0F38\u0F3A-\u0F3D\u0F48\u0F6D-\u0F70\u0F85\u0F98\u0FBD-\u0FC5\u0FC7-\u0FFF\u104A-\u104F\u109E\u109F\u10C6\u10C8-\u10CC\u10CE\u10CF\u10FB\u1249\u124E\u124F\u1257\u1259\u125E\u125F\u1289\u128E\u128F\u12B1\u12B6\u12B7\u12BF\u12C1\u12C6\u12C7\u12D7\u1311\u1316\u1317\u135B\u135C\u1360-\u137F\u1390-\u139F\u13F6\u13F7\u13FE-\u1400\u166D\u166E\u1680\u169B-\u169F\u16EB-\u16ED\u16F9-\u16FF\u170D\u1715-\u171F\u1735-\u173F\u1754-\u175F\u176D\u1771\u1774-\u177F\u17D4-\u17D6\u17D8-\u17DB\u17DE\u17DF\u17EA-\u180A\u180E\u180F\u181A-\u181F\u1879-\u187F\u18AB-\u18AF\u18F6-\u18FF\u191F\u192C-\u192F\u193C-\u1945\u196E\u196F\u1975-\u197F\u19AC-\u19AF\u19CA-\u19CF\u19DA-\u19FF\u1A1C-\u1A1F\u1A5F\u1A7D\u1A7E\u1A8A-\u1A8F\u1A9A-\u1AA6\u1AA8-\u1AAF\u1AC1-\u1AFF\u1B4C-\u1B4F\u1B5A-\u1B6A\u1B74-\u1B7F\u1BF4-\u1BFF\u1C38-\u1C3F\u1C4A-\u1C4C\u1C7E\u1C7F\u1C89-\u1C8F\u1CBB\u1CBC\u1CC0-\u1CCF\u1CD3\u1CFB-\u1CFF\u1DFA\u1F16\u1F17\u1F1E\u1F1F\u1F46\u1F47\u1F4E\u1F4F\u1F58\u1F5A\u1F5C\u1F5E\u1F7E\u1F7F\u1FB5\u1FBD\u1FBF-\u1FC1\u1FC5\u1FCD-\u1FCF\u1FD4\u1FD5\u1FDC-\u1FDF\u1FED-\u1FF1\u1FF5\u1FFD-\u203E\u2041-\u2053\u2055-\u2070\u2072-\u207E\u2080-\u208F\u209D-\u20CF\u20F1-\u2101\u2103-\u2106\u2108\u2109\u2114\u2116-\u2118\u211E-\u2123\u2125\u2127\u2129\u212E\u213A\u213B\u2140-\u2144\u214A-\u214D\u214F-\u215F\u2189-\u24B5\u24EA-\u2BFF\u2C2F\u2C5F\u2CE5-\u2CEA\u2CF4-\u2CFF\u2D26\u2D28-\u2D2C\u2D2E\u2D2F\u2D68-\u2D6E\u2D70-\u2D7E\u2D97-\u2D9F\u2DA7\u2DAF\u2DB7\u2DBF\u2DC7\u2DCF\u2DD7\u2DDF\u2E00-\u2E2E\u2E30-\u3004\u3008-\u3020\u3030\u3036\u3037\u303D-\u3040\u3097\u3098\u309B\u309C\u30A0\u30FB\u3100-\u3104\u3130\u318F-\u319F\u31C0-\u31EF\u3200-\u33FF\u4DC0-\u4DFF\u9FFD-\u9FFF\uA48D-\uA4CF\uA4FE\uA4FF\uA60D-\uA60F\uA62C-\uA63F\uA673\uA67E\uA6F2-\uA716\uA720\uA721\uA789\uA78A\uA7C0\uA7C1\uA7CB-\uA7F4\uA828-\uA82B\uA82D-\uA83F\uA874-\uA87F\uA8C6-\uA8CF\uA8DA-\uA8DF\uA8F8-\uA8FA\uA8FC\uA92E\uA92F\uA954-\uA95F\uA97D-\uA97F\uA9C1-\uA9CE\uA9DA-\uA9DF\uA9FF\uAA37-\uAA3F\uAA4E\uAA4F\uAA5A-\uAA5F\uAA77-\uAA79\uAAC3-\uAADA\uAADE\uAADF\uAAF0\uAAF1\uAAF7-\uAB00\uAB07\uAB08\uAB0F\uAB10\uAB17-\uAB1F\uAB27\uAB2F\uAB5B\uAB6A-\uAB6F\uABEB\uABEE\uABEF\uABFA-\uABFF\uD7A4-\uD7AF\uD7C7-\uD7CA\uD7FC-\uD7FF\uE000-\uF8FF\uFA6E\uFA6F\uFADA-\uFAFF\uFB07-\uFB12\uFB18-\uFB1C\uFB29\uFB37\uFB3D\uFB3F\uFB42\uFB45\uFBB2-\uFBD2\uFD3E-\uFD4F\uFD90\uFD91\uFDC8-\uFDEF\uFDFC-\uFDFF\uFE10-\uFE1F\uFE30-\uFE32\uFE35-\uFE4C\uFE50-\uFE6F\uFE75\uFEFD-\uFF0F\uFF1A-\uFF20\uFF3B-\uFF3E\uFF40\uFF5B-\uFF65\uFFBF-\uFFC1\uFFC8\uFFC9\uFFD0\uFFD1\uFFD8\uFFD9\uFFDD-\uFFFF]|\uD800[\uDC0C\uDC27\uDC3B\uDC3E\uDC4E\uDC4F\uDC5E-\uDC7F\uDCFB-\uDD3F\uDD75-\uDDFC\uDDFE-\uDE7F\uDE9D-\uDE9F\uDED1-\uDEDF\uDEE1-\uDEFF\uDF20-\uDF2C\uDF4B-\uDF4F\uDF7B-\uDF7F\uDF9E\uDF9F\uDFC4-\uDFC7\uDFD0\uDFD6-\uDFFF]|\uD801[\uDC9E\uDC9F\uDCAA-\uDCAF\uDCD4-\uDCD7\uDCFC-\uDCFF\uDD28-\uDD2F\uDD64-\uDDFF\uDF37-\uDF3F\uDF56-\uDF5F\uDF68-\uDFFF]|\uD802[\uDC06\uDC07\uDC09\uDC36\uDC39-\uDC3B\uDC3D\uDC3E\uDC56-\uDC5F\uDC77-\uDC7F\uDC9F-\uDCDF\uDCF3\uDCF6-\uDCFF\uDD16-\uDD1F\uDD3A-\uDD7F\uDDB8-\uDDBD\uDDC0-\uDDFF\uDE04\uDE07-\uDE0B\uDE14\uDE18\uDE36\uDE37\uDE3B-\uDE3E\uDE40-\uDE5F\uDE7D-\uDE7F\uDE9D-\uDEBF\uDEC8\uDEE7-\uDEFF\uDF36-\uDF3F\uDF56-\uDF5F\uDF73-\uDF7F\uDF92-\uDFFF]|\uD803[\uDC49-\uDC7F\uDCB3-\uDCBF\uDCF3-\uDCFF\uDD28-\uDD2F\uDD3A-\uDE7F\uDEAA\uDEAD-\uDEAF\uDEB2-\uDEFF\uDF1D-\uDF26\uDF28-\uDF2F\uDF51-\uDFAF\uDFC5-\uDFDF\uDFF7-\uDFFF]|\uD804[\uDC47-\uDC65\uDC70-\uDC7E\uDCBB-\uDCCF\uDCE9-\uDCEF\uDCFA-\uDCFF\uDD35\uDD40-\uDD43\uDD48-\uDD4F\uDD74\uDD75\uDD77-\uDD7F\uDDC5-\uDDC8\uDDCD\uDDDB\uDDDD-\uDDFF\uDE12\uDE38-\uDE3D\uDE3F-\uDE7F\uDE87\uDE89\uDE8E\uDE9E\uDEA9-\uDEAF\uDEEB-\uDEEF\uDEFA-\uDEFF\uDF04\uDF0D\uDF0E\uDF11\uDF12\uDF29\uDF31\uDF34\uDF3A\uDF45\uDF46\uDF49\uDF4A\uDF4E\uDF4F\uDF51-\uDF56\uDF58-\uDF5C\uDF64\uDF65\uDF6D-\uDF6F\uDF75-\uDFFF]|\uD805[\uDC4B-\uDC4F\uDC5A-\uDC5D\uDC62-\uDC7F\uDCC6\uDCC8-\uDCCF\uDCDA-\uDD7F\uDDB6\uDDB7\uDDC1-\uDDD7\uDDDE-\uDDFF\uDE41-\uDE43\uDE45-\uDE4F\uDE5A-\uDE7F\uDEB9-\uDEBF\uDECA-\uDEFF\uDF1B\uDF1C\uDF2C-\uDF2F\uDF3A-\uDFFF]|\uD806[\uDC3B-\uDC9F\uDCEA-\uDCFE\uDD07\uDD08\uDD0A\uDD0B\uDD14\uDD17\uDD36\uDD39\uDD3A\uDD44-\uDD4F\uDD5A-\uDD9F\uDDA8\uDDA9\uDDD8\uDDD9\uDDE2\uDDE5-\uDDFF\uDE3F-\uDE46\uDE48-\uDE4F\uDE9A-\uDE9C\uDE9E-\uDEBF\uDEF9-\uDFFF]|\uD807[\uDC09\uDC37\uDC41-\uDC4F\uDC5A-\uDC71\uDC90\uDC91\uDCA8\uDCB7-\uDCFF\uDD07\uDD0A\uDD37-\uDD39\uDD3B\uDD3E\uDD48-\uDD4F\uDD5A-\uDD5F\uDD66\uDD69\uDD8F\uDD92\uDD99-\uDD9F\uDDAA-\uDEDF\uDEF7-\uDFAF\uDFB1-\uDFFF]|\uD808[\uDF9A-\uDFFF]|\uD809[\uDC6F-\uDC7F\uDD44-\uDFFF]|[\uD80A\uD80B\uD80E-\uD810\uD812-\uD819\uD824-\uD82B\uD82D\uD82E\uD830-\uD833\uD837\uD839\uD83D\uD83F\uD87B-\uD87D\uD87F\uD885-\uDB3F\uDB41-\uDBFF][\uDC00-\uDFFF]|\uD80D[\uDC2F-\uDFFF]|\uD811[\uDE47-\uDFFF]|\uD81A[\uDE39-\uDE3F\uDE5F\uDE6A-\uDECF\uDEEE\uDEEF\uDEF5-\uDEFF\uDF37-\uDF3F\uDF44-\uDF4F\uDF5A-\uDF62\uDF78-\uDF7C\uDF90-\uDFFF]|\uD81B[\uDC00-\uDE3F\uDE80-\uDEFF\uDF4B-\uDF4E\uDF88-\uDF8E\uDFA0-\uDFDF\uDFE2\uDFE5-\uDFEF\uDFF2-\uDFFF]|\uD821[\uDFF8-\uDFFF]|\uD823[\uDCD6-\uDCFF\uDD09-\uDFFF]|\uD82C[\uDD1F-\uDD4F\uDD53-\uDD63\uDD68-\uDD6F\uDEFC-\uDFFF]|\uD82F[\uDC6B-\uDC6F\uDC7D-\uDC7F\uDC89-\uDC8F\uDC9A-\uDC9C\uDC9F-\uDFFF]|\uD834[\uDC00-\uDD64\uDD6A-\uDD6C\uDD73-\uDD7A\uDD83\uDD84\uDD8C-\uDDA9\uDDAE-\uDE41\uDE45-\uDFFF]|\uD835[\uDC55\uDC9D\uDCA0\uDCA1\uDCA3\uDCA4\uDCA7\uDCA8\uDCAD\uDCBA\uDCBC\uDCC4\uDD06\uDD0B\uDD0C\uDD15\uDD1D\uDD3A\uDD3F\uDD45\uDD47-\uDD49\uDD51\uDEA6\uDEA7\uDEC1\uDEDB\uDEFB\uDF15\uDF35\uDF4F\uDF6F\uDF89\uDFA9\uDFC3\uDFCC\uDFCD]|\uD836[\uDC00-\uDDFF\uDE37-\uDE3A\uDE6D-\uDE74\uDE76-\uDE83\uDE85-\uDE9A\uDEA0\uDEB0-\uDFFF]|\uD838[\uDC07\uDC19\uDC1A\uDC22\uDC25\uDC2B-\uDCFF\uDD2D-\uDD2F\uDD3E\uDD3F\uDD4A-\uDD4D\uDD4F-\uDEBF\uDEFA-\uDFFF]|\uD83A[\uDCC5-\uDCCF\uDCD7-\uDCFF\uDD4C-\uDD4F\uDD5A-\uDFFF]|\uD83B[\uDC00-\uDDFF\uDE04\uDE20\uDE23\uDE25\uDE26\uDE28\uDE33\uDE38\uDE3A\uDE3C-\uDE41\uDE43-\uDE46\uDE48\uDE4A\uDE4C\uDE50\uDE53\uDE55\uDE56\uDE58\uDE5A\uDE5C\uDE5E\uDE60\uDE63\uDE65\uDE66\uDE6B\uDE73\uDE78\uDE7D\uDE7F\uDE8A\uDE9C-\uDEA0\uDEA4\uDEAA\uDEBC-\uDFFF]|\uD83C[\uDC00-\uDD2F\uDD4A-\uDD4F\uDD6A-\uDD6F\uDD8A-\uDFFF]|\uD83E[\uDC00-\uDFEF\uDFFA-\uDFFF]|\uD869[\uDEDE-\uDEFF]|\uD86D[\uDF35-\uDF3F]|\uD86E[\uDC1E\uDC1F]|\uD873[\uDEA2-\uDEAF]|\uD87A[\uDFE1-\uDFFF]|\uD87E[\uDE1E-\uDFFF]|\uD884[\uDF4B-\uDFFF]|\uDB40[\uDC00-\uDCFF\uDDF0-\uDFFF]/g;
   }
 });
 
-// ../../main/node_modules/github-slugger/index.js
+// node_modules/github-slugger/index.js
 function slug(value, maintainCase) {
   if (typeof value !== "string") return "";
   if (!maintainCase) value = value.toLowerCase();
@@ -2848,7 +2851,7 @@ function slug(value, maintainCase) {
 }
 var own, BananaSlug;
 var init_github_slugger = __esm({
-  "../../main/node_modules/github-slugger/index.js"() {
+  "node_modules/github-slugger/index.js"() {
     init_regex();
     own = Object.hasOwnProperty;
     BananaSlug = class {
@@ -3675,9 +3678,9 @@ var init_operation = __esm({
   }
 });
 
-// ../../main/node_modules/yaml/dist/nodes/identity.js
+// node_modules/yaml/dist/nodes/identity.js
 var require_identity = __commonJS({
-  "../../main/node_modules/yaml/dist/nodes/identity.js"(exports) {
+  "node_modules/yaml/dist/nodes/identity.js"(exports) {
     "use strict";
     var ALIAS = /* @__PURE__ */ Symbol.for("yaml.alias");
     var DOC = /* @__PURE__ */ Symbol.for("yaml.document");
@@ -3732,9 +3735,9 @@ var require_identity = __commonJS({
   }
 });
 
-// ../../main/node_modules/yaml/dist/visit.js
+// node_modules/yaml/dist/visit.js
 var require_visit = __commonJS({
-  "../../main/node_modules/yaml/dist/visit.js"(exports) {
+  "node_modules/yaml/dist/visit.js"(exports) {
     "use strict";
     var identity = require_identity();
     var BREAK = /* @__PURE__ */ Symbol("break visit");
@@ -3890,9 +3893,9 @@ var require_visit = __commonJS({
   }
 });
 
-// ../../main/node_modules/yaml/dist/doc/directives.js
+// node_modules/yaml/dist/doc/directives.js
 var require_directives = __commonJS({
-  "../../main/node_modules/yaml/dist/doc/directives.js"(exports) {
+  "node_modules/yaml/dist/doc/directives.js"(exports) {
     "use strict";
     var identity = require_identity();
     var visit2 = require_visit();
@@ -4061,9 +4064,9 @@ var require_directives = __commonJS({
   }
 });
 
-// ../../main/node_modules/yaml/dist/doc/anchors.js
+// node_modules/yaml/dist/doc/anchors.js
 var require_anchors = __commonJS({
-  "../../main/node_modules/yaml/dist/doc/anchors.js"(exports) {
+  "node_modules/yaml/dist/doc/anchors.js"(exports) {
     "use strict";
     var identity = require_identity();
     var visit2 = require_visit();
@@ -4131,9 +4134,9 @@ var require_anchors = __commonJS({
   }
 });
 
-// ../../main/node_modules/yaml/dist/doc/applyReviver.js
+// node_modules/yaml/dist/doc/applyReviver.js
 var require_applyReviver = __commonJS({
-  "../../main/node_modules/yaml/dist/doc/applyReviver.js"(exports) {
+  "node_modules/yaml/dist/doc/applyReviver.js"(exports) {
     "use strict";
     function applyReviver(reviver, obj, key, val) {
       if (val && typeof val === "object") {
@@ -4181,9 +4184,9 @@ var require_applyReviver = __commonJS({
   }
 });
 
-// ../../main/node_modules/yaml/dist/nodes/toJS.js
+// node_modules/yaml/dist/nodes/toJS.js
 var require_toJS = __commonJS({
-  "../../main/node_modules/yaml/dist/nodes/toJS.js"(exports) {
+  "node_modules/yaml/dist/nodes/toJS.js"(exports) {
     "use strict";
     var identity = require_identity();
     function toJS(value, arg, ctx) {
@@ -4211,9 +4214,9 @@ var require_toJS = __commonJS({
   }
 });
 
-// ../../main/node_modules/yaml/dist/nodes/Node.js
+// node_modules/yaml/dist/nodes/Node.js
 var require_Node = __commonJS({
-  "../../main/node_modules/yaml/dist/nodes/Node.js"(exports) {
+  "node_modules/yaml/dist/nodes/Node.js"(exports) {
     "use strict";
     var applyReviver = require_applyReviver();
     var identity = require_identity();
@@ -4252,9 +4255,9 @@ var require_Node = __commonJS({
   }
 });
 
-// ../../main/node_modules/yaml/dist/nodes/Alias.js
+// node_modules/yaml/dist/nodes/Alias.js
 var require_Alias = __commonJS({
-  "../../main/node_modules/yaml/dist/nodes/Alias.js"(exports) {
+  "node_modules/yaml/dist/nodes/Alias.js"(exports) {
     "use strict";
     var anchors = require_anchors();
     var visit2 = require_visit();
@@ -4370,9 +4373,9 @@ var require_Alias = __commonJS({
   }
 });
 
-// ../../main/node_modules/yaml/dist/nodes/Scalar.js
+// node_modules/yaml/dist/nodes/Scalar.js
 var require_Scalar = __commonJS({
-  "../../main/node_modules/yaml/dist/nodes/Scalar.js"(exports) {
+  "node_modules/yaml/dist/nodes/Scalar.js"(exports) {
     "use strict";
     var identity = require_identity();
     var Node = require_Node();
@@ -4400,9 +4403,9 @@ var require_Scalar = __commonJS({
   }
 });
 
-// ../../main/node_modules/yaml/dist/doc/createNode.js
+// node_modules/yaml/dist/doc/createNode.js
 var require_createNode = __commonJS({
-  "../../main/node_modules/yaml/dist/doc/createNode.js"(exports) {
+  "node_modules/yaml/dist/doc/createNode.js"(exports) {
     "use strict";
     var Alias = require_Alias();
     var identity = require_identity();
@@ -4475,9 +4478,9 @@ var require_createNode = __commonJS({
   }
 });
 
-// ../../main/node_modules/yaml/dist/nodes/Collection.js
+// node_modules/yaml/dist/nodes/Collection.js
 var require_Collection = __commonJS({
-  "../../main/node_modules/yaml/dist/nodes/Collection.js"(exports) {
+  "node_modules/yaml/dist/nodes/Collection.js"(exports) {
     "use strict";
     var createNode = require_createNode();
     var identity = require_identity();
@@ -4618,9 +4621,9 @@ var require_Collection = __commonJS({
   }
 });
 
-// ../../main/node_modules/yaml/dist/stringify/stringifyComment.js
+// node_modules/yaml/dist/stringify/stringifyComment.js
 var require_stringifyComment = __commonJS({
-  "../../main/node_modules/yaml/dist/stringify/stringifyComment.js"(exports) {
+  "node_modules/yaml/dist/stringify/stringifyComment.js"(exports) {
     "use strict";
     var stringifyComment = (str) => str.replace(/^(?!$)(?: $)?/gm, "#");
     function indentComment(comment, indent) {
@@ -4635,9 +4638,9 @@ var require_stringifyComment = __commonJS({
   }
 });
 
-// ../../main/node_modules/yaml/dist/stringify/foldFlowLines.js
+// node_modules/yaml/dist/stringify/foldFlowLines.js
 var require_foldFlowLines = __commonJS({
-  "../../main/node_modules/yaml/dist/stringify/foldFlowLines.js"(exports) {
+  "node_modules/yaml/dist/stringify/foldFlowLines.js"(exports) {
     "use strict";
     var FOLD_FLOW = "flow";
     var FOLD_BLOCK = "block";
@@ -4771,9 +4774,9 @@ ${indent}${text3.slice(fold2 + 1, end2)}`;
   }
 });
 
-// ../../main/node_modules/yaml/dist/stringify/stringifyString.js
+// node_modules/yaml/dist/stringify/stringifyString.js
 var require_stringifyString = __commonJS({
-  "../../main/node_modules/yaml/dist/stringify/stringifyString.js"(exports) {
+  "node_modules/yaml/dist/stringify/stringifyString.js"(exports) {
     "use strict";
     var Scalar = require_Scalar();
     var foldFlowLines = require_foldFlowLines();
@@ -5054,9 +5057,9 @@ ${indent}`);
   }
 });
 
-// ../../main/node_modules/yaml/dist/stringify/stringify.js
+// node_modules/yaml/dist/stringify/stringify.js
 var require_stringify = __commonJS({
-  "../../main/node_modules/yaml/dist/stringify/stringify.js"(exports) {
+  "node_modules/yaml/dist/stringify/stringify.js"(exports) {
     "use strict";
     var anchors = require_anchors();
     var identity = require_identity();
@@ -5178,9 +5181,9 @@ ${ctx.indent}${str}`;
   }
 });
 
-// ../../main/node_modules/yaml/dist/stringify/stringifyPair.js
+// node_modules/yaml/dist/stringify/stringifyPair.js
 var require_stringifyPair = __commonJS({
-  "../../main/node_modules/yaml/dist/stringify/stringifyPair.js"(exports) {
+  "node_modules/yaml/dist/stringify/stringifyPair.js"(exports) {
     "use strict";
     var identity = require_identity();
     var Scalar = require_Scalar();
@@ -5311,9 +5314,9 @@ ${ctx.indent}`;
   }
 });
 
-// ../../main/node_modules/yaml/dist/log.js
+// node_modules/yaml/dist/log.js
 var require_log = __commonJS({
-  "../../main/node_modules/yaml/dist/log.js"(exports) {
+  "node_modules/yaml/dist/log.js"(exports) {
     "use strict";
     var node_process = __require("process");
     function debug2(logLevel, ...messages) {
@@ -5333,9 +5336,9 @@ var require_log = __commonJS({
   }
 });
 
-// ../../main/node_modules/yaml/dist/schema/yaml-1.1/merge.js
+// node_modules/yaml/dist/schema/yaml-1.1/merge.js
 var require_merge = __commonJS({
-  "../../main/node_modules/yaml/dist/schema/yaml-1.1/merge.js"(exports) {
+  "node_modules/yaml/dist/schema/yaml-1.1/merge.js"(exports) {
     "use strict";
     var identity = require_identity();
     var Scalar = require_Scalar();
@@ -5393,9 +5396,9 @@ var require_merge = __commonJS({
   }
 });
 
-// ../../main/node_modules/yaml/dist/nodes/addPairToJSMap.js
+// node_modules/yaml/dist/nodes/addPairToJSMap.js
 var require_addPairToJSMap = __commonJS({
-  "../../main/node_modules/yaml/dist/nodes/addPairToJSMap.js"(exports) {
+  "node_modules/yaml/dist/nodes/addPairToJSMap.js"(exports) {
     "use strict";
     var log2 = require_log();
     var merge2 = require_merge();
@@ -5457,9 +5460,9 @@ var require_addPairToJSMap = __commonJS({
   }
 });
 
-// ../../main/node_modules/yaml/dist/nodes/Pair.js
+// node_modules/yaml/dist/nodes/Pair.js
 var require_Pair = __commonJS({
-  "../../main/node_modules/yaml/dist/nodes/Pair.js"(exports) {
+  "node_modules/yaml/dist/nodes/Pair.js"(exports) {
     "use strict";
     var createNode = require_createNode();
     var stringifyPair = require_stringifyPair();
@@ -5497,9 +5500,9 @@ var require_Pair = __commonJS({
   }
 });
 
-// ../../main/node_modules/yaml/dist/stringify/stringifyCollection.js
+// node_modules/yaml/dist/stringify/stringifyCollection.js
 var require_stringifyCollection = __commonJS({
-  "../../main/node_modules/yaml/dist/stringify/stringifyCollection.js"(exports) {
+  "node_modules/yaml/dist/stringify/stringifyCollection.js"(exports) {
     "use strict";
     var identity = require_identity();
     var stringify2 = require_stringify();
@@ -5648,9 +5651,9 @@ ${indent}${end}`;
   }
 });
 
-// ../../main/node_modules/yaml/dist/nodes/YAMLMap.js
+// node_modules/yaml/dist/nodes/YAMLMap.js
 var require_YAMLMap = __commonJS({
-  "../../main/node_modules/yaml/dist/nodes/YAMLMap.js"(exports) {
+  "node_modules/yaml/dist/nodes/YAMLMap.js"(exports) {
     "use strict";
     var stringifyCollection = require_stringifyCollection();
     var addPairToJSMap = require_addPairToJSMap();
@@ -5792,9 +5795,9 @@ var require_YAMLMap = __commonJS({
   }
 });
 
-// ../../main/node_modules/yaml/dist/schema/common/map.js
+// node_modules/yaml/dist/schema/common/map.js
 var require_map = __commonJS({
-  "../../main/node_modules/yaml/dist/schema/common/map.js"(exports) {
+  "node_modules/yaml/dist/schema/common/map.js"(exports) {
     "use strict";
     var identity = require_identity();
     var YAMLMap = require_YAMLMap();
@@ -5814,9 +5817,9 @@ var require_map = __commonJS({
   }
 });
 
-// ../../main/node_modules/yaml/dist/nodes/YAMLSeq.js
+// node_modules/yaml/dist/nodes/YAMLSeq.js
 var require_YAMLSeq = __commonJS({
-  "../../main/node_modules/yaml/dist/nodes/YAMLSeq.js"(exports) {
+  "node_modules/yaml/dist/nodes/YAMLSeq.js"(exports) {
     "use strict";
     var createNode = require_createNode();
     var stringifyCollection = require_stringifyCollection();
@@ -5930,9 +5933,9 @@ var require_YAMLSeq = __commonJS({
   }
 });
 
-// ../../main/node_modules/yaml/dist/schema/common/seq.js
+// node_modules/yaml/dist/schema/common/seq.js
 var require_seq = __commonJS({
-  "../../main/node_modules/yaml/dist/schema/common/seq.js"(exports) {
+  "node_modules/yaml/dist/schema/common/seq.js"(exports) {
     "use strict";
     var identity = require_identity();
     var YAMLSeq = require_YAMLSeq();
@@ -5952,9 +5955,9 @@ var require_seq = __commonJS({
   }
 });
 
-// ../../main/node_modules/yaml/dist/schema/common/string.js
+// node_modules/yaml/dist/schema/common/string.js
 var require_string = __commonJS({
-  "../../main/node_modules/yaml/dist/schema/common/string.js"(exports) {
+  "node_modules/yaml/dist/schema/common/string.js"(exports) {
     "use strict";
     var stringifyString = require_stringifyString();
     var string3 = {
@@ -5971,9 +5974,9 @@ var require_string = __commonJS({
   }
 });
 
-// ../../main/node_modules/yaml/dist/schema/common/null.js
+// node_modules/yaml/dist/schema/common/null.js
 var require_null = __commonJS({
-  "../../main/node_modules/yaml/dist/schema/common/null.js"(exports) {
+  "node_modules/yaml/dist/schema/common/null.js"(exports) {
     "use strict";
     var Scalar = require_Scalar();
     var nullTag = {
@@ -5989,9 +5992,9 @@ var require_null = __commonJS({
   }
 });
 
-// ../../main/node_modules/yaml/dist/schema/core/bool.js
+// node_modules/yaml/dist/schema/core/bool.js
 var require_bool = __commonJS({
-  "../../main/node_modules/yaml/dist/schema/core/bool.js"(exports) {
+  "node_modules/yaml/dist/schema/core/bool.js"(exports) {
     "use strict";
     var Scalar = require_Scalar();
     var boolTag = {
@@ -6013,9 +6016,9 @@ var require_bool = __commonJS({
   }
 });
 
-// ../../main/node_modules/yaml/dist/stringify/stringifyNumber.js
+// node_modules/yaml/dist/stringify/stringifyNumber.js
 var require_stringifyNumber = __commonJS({
-  "../../main/node_modules/yaml/dist/stringify/stringifyNumber.js"(exports) {
+  "node_modules/yaml/dist/stringify/stringifyNumber.js"(exports) {
     "use strict";
     function stringifyNumber({ format: format4, minFractionDigits, tag, value }) {
       if (typeof value === "bigint")
@@ -6040,9 +6043,9 @@ var require_stringifyNumber = __commonJS({
   }
 });
 
-// ../../main/node_modules/yaml/dist/schema/core/float.js
+// node_modules/yaml/dist/schema/core/float.js
 var require_float = __commonJS({
-  "../../main/node_modules/yaml/dist/schema/core/float.js"(exports) {
+  "node_modules/yaml/dist/schema/core/float.js"(exports) {
     "use strict";
     var Scalar = require_Scalar();
     var stringifyNumber = require_stringifyNumber();
@@ -6086,9 +6089,9 @@ var require_float = __commonJS({
   }
 });
 
-// ../../main/node_modules/yaml/dist/schema/core/int.js
+// node_modules/yaml/dist/schema/core/int.js
 var require_int = __commonJS({
-  "../../main/node_modules/yaml/dist/schema/core/int.js"(exports) {
+  "node_modules/yaml/dist/schema/core/int.js"(exports) {
     "use strict";
     var stringifyNumber = require_stringifyNumber();
     var intIdentify = (value) => typeof value === "bigint" || Number.isInteger(value);
@@ -6131,9 +6134,9 @@ var require_int = __commonJS({
   }
 });
 
-// ../../main/node_modules/yaml/dist/schema/core/schema.js
+// node_modules/yaml/dist/schema/core/schema.js
 var require_schema = __commonJS({
-  "../../main/node_modules/yaml/dist/schema/core/schema.js"(exports) {
+  "node_modules/yaml/dist/schema/core/schema.js"(exports) {
     "use strict";
     var map = require_map();
     var _null3 = require_null();
@@ -6159,9 +6162,9 @@ var require_schema = __commonJS({
   }
 });
 
-// ../../main/node_modules/yaml/dist/schema/json/schema.js
+// node_modules/yaml/dist/schema/json/schema.js
 var require_schema2 = __commonJS({
-  "../../main/node_modules/yaml/dist/schema/json/schema.js"(exports) {
+  "node_modules/yaml/dist/schema/json/schema.js"(exports) {
     "use strict";
     var Scalar = require_Scalar();
     var map = require_map();
@@ -6226,9 +6229,9 @@ var require_schema2 = __commonJS({
   }
 });
 
-// ../../main/node_modules/yaml/dist/schema/yaml-1.1/binary.js
+// node_modules/yaml/dist/schema/yaml-1.1/binary.js
 var require_binary = __commonJS({
-  "../../main/node_modules/yaml/dist/schema/yaml-1.1/binary.js"(exports) {
+  "node_modules/yaml/dist/schema/yaml-1.1/binary.js"(exports) {
     "use strict";
     var node_buffer = __require("buffer");
     var Scalar = require_Scalar();
@@ -6292,9 +6295,9 @@ var require_binary = __commonJS({
   }
 });
 
-// ../../main/node_modules/yaml/dist/schema/yaml-1.1/pairs.js
+// node_modules/yaml/dist/schema/yaml-1.1/pairs.js
 var require_pairs = __commonJS({
-  "../../main/node_modules/yaml/dist/schema/yaml-1.1/pairs.js"(exports) {
+  "node_modules/yaml/dist/schema/yaml-1.1/pairs.js"(exports) {
     "use strict";
     var identity = require_identity();
     var Pair = require_Pair();
@@ -6370,9 +6373,9 @@ ${cn.comment}` : item.comment;
   }
 });
 
-// ../../main/node_modules/yaml/dist/schema/yaml-1.1/omap.js
+// node_modules/yaml/dist/schema/yaml-1.1/omap.js
 var require_omap = __commonJS({
-  "../../main/node_modules/yaml/dist/schema/yaml-1.1/omap.js"(exports) {
+  "node_modules/yaml/dist/schema/yaml-1.1/omap.js"(exports) {
     "use strict";
     var identity = require_identity();
     var toJS = require_toJS();
@@ -6448,9 +6451,9 @@ var require_omap = __commonJS({
   }
 });
 
-// ../../main/node_modules/yaml/dist/schema/yaml-1.1/bool.js
+// node_modules/yaml/dist/schema/yaml-1.1/bool.js
 var require_bool2 = __commonJS({
-  "../../main/node_modules/yaml/dist/schema/yaml-1.1/bool.js"(exports) {
+  "node_modules/yaml/dist/schema/yaml-1.1/bool.js"(exports) {
     "use strict";
     var Scalar = require_Scalar();
     function boolStringify({ value, source }, ctx) {
@@ -6480,9 +6483,9 @@ var require_bool2 = __commonJS({
   }
 });
 
-// ../../main/node_modules/yaml/dist/schema/yaml-1.1/float.js
+// node_modules/yaml/dist/schema/yaml-1.1/float.js
 var require_float2 = __commonJS({
-  "../../main/node_modules/yaml/dist/schema/yaml-1.1/float.js"(exports) {
+  "node_modules/yaml/dist/schema/yaml-1.1/float.js"(exports) {
     "use strict";
     var Scalar = require_Scalar();
     var stringifyNumber = require_stringifyNumber();
@@ -6529,9 +6532,9 @@ var require_float2 = __commonJS({
   }
 });
 
-// ../../main/node_modules/yaml/dist/schema/yaml-1.1/int.js
+// node_modules/yaml/dist/schema/yaml-1.1/int.js
 var require_int2 = __commonJS({
-  "../../main/node_modules/yaml/dist/schema/yaml-1.1/int.js"(exports) {
+  "node_modules/yaml/dist/schema/yaml-1.1/int.js"(exports) {
     "use strict";
     var stringifyNumber = require_stringifyNumber();
     var intIdentify = (value) => typeof value === "bigint" || Number.isInteger(value);
@@ -6608,9 +6611,9 @@ var require_int2 = __commonJS({
   }
 });
 
-// ../../main/node_modules/yaml/dist/schema/yaml-1.1/set.js
+// node_modules/yaml/dist/schema/yaml-1.1/set.js
 var require_set = __commonJS({
-  "../../main/node_modules/yaml/dist/schema/yaml-1.1/set.js"(exports) {
+  "node_modules/yaml/dist/schema/yaml-1.1/set.js"(exports) {
     "use strict";
     var identity = require_identity();
     var Pair = require_Pair();
@@ -6697,9 +6700,9 @@ var require_set = __commonJS({
   }
 });
 
-// ../../main/node_modules/yaml/dist/schema/yaml-1.1/timestamp.js
+// node_modules/yaml/dist/schema/yaml-1.1/timestamp.js
 var require_timestamp = __commonJS({
-  "../../main/node_modules/yaml/dist/schema/yaml-1.1/timestamp.js"(exports) {
+  "node_modules/yaml/dist/schema/yaml-1.1/timestamp.js"(exports) {
     "use strict";
     var stringifyNumber = require_stringifyNumber();
     function parseSexagesimal(str, asBigInt) {
@@ -6785,9 +6788,9 @@ var require_timestamp = __commonJS({
   }
 });
 
-// ../../main/node_modules/yaml/dist/schema/yaml-1.1/schema.js
+// node_modules/yaml/dist/schema/yaml-1.1/schema.js
 var require_schema3 = __commonJS({
-  "../../main/node_modules/yaml/dist/schema/yaml-1.1/schema.js"(exports) {
+  "node_modules/yaml/dist/schema/yaml-1.1/schema.js"(exports) {
     "use strict";
     var map = require_map();
     var _null3 = require_null();
@@ -6829,9 +6832,9 @@ var require_schema3 = __commonJS({
   }
 });
 
-// ../../main/node_modules/yaml/dist/schema/tags.js
+// node_modules/yaml/dist/schema/tags.js
 var require_tags = __commonJS({
-  "../../main/node_modules/yaml/dist/schema/tags.js"(exports) {
+  "node_modules/yaml/dist/schema/tags.js"(exports) {
     "use strict";
     var map = require_map();
     var _null3 = require_null();
@@ -6923,9 +6926,9 @@ var require_tags = __commonJS({
   }
 });
 
-// ../../main/node_modules/yaml/dist/schema/Schema.js
+// node_modules/yaml/dist/schema/Schema.js
 var require_Schema = __commonJS({
-  "../../main/node_modules/yaml/dist/schema/Schema.js"(exports) {
+  "node_modules/yaml/dist/schema/Schema.js"(exports) {
     "use strict";
     var identity = require_identity();
     var map = require_map();
@@ -6955,9 +6958,9 @@ var require_Schema = __commonJS({
   }
 });
 
-// ../../main/node_modules/yaml/dist/stringify/stringifyDocument.js
+// node_modules/yaml/dist/stringify/stringifyDocument.js
 var require_stringifyDocument = __commonJS({
-  "../../main/node_modules/yaml/dist/stringify/stringifyDocument.js"(exports) {
+  "node_modules/yaml/dist/stringify/stringifyDocument.js"(exports) {
     "use strict";
     var identity = require_identity();
     var stringify2 = require_stringify();
@@ -7035,9 +7038,9 @@ var require_stringifyDocument = __commonJS({
   }
 });
 
-// ../../main/node_modules/yaml/dist/doc/Document.js
+// node_modules/yaml/dist/doc/Document.js
 var require_Document = __commonJS({
-  "../../main/node_modules/yaml/dist/doc/Document.js"(exports) {
+  "node_modules/yaml/dist/doc/Document.js"(exports) {
     "use strict";
     var Alias = require_Alias();
     var Collection = require_Collection();
@@ -7344,9 +7347,9 @@ var require_Document = __commonJS({
   }
 });
 
-// ../../main/node_modules/yaml/dist/errors.js
+// node_modules/yaml/dist/errors.js
 var require_errors = __commonJS({
-  "../../main/node_modules/yaml/dist/errors.js"(exports) {
+  "node_modules/yaml/dist/errors.js"(exports) {
     "use strict";
     var YAMLError = class extends Error {
       constructor(name, pos, code2, message) {
@@ -7409,9 +7412,9 @@ ${pointer}
   }
 });
 
-// ../../main/node_modules/yaml/dist/compose/resolve-props.js
+// node_modules/yaml/dist/compose/resolve-props.js
 var require_resolve_props = __commonJS({
-  "../../main/node_modules/yaml/dist/compose/resolve-props.js"(exports) {
+  "node_modules/yaml/dist/compose/resolve-props.js"(exports) {
     "use strict";
     function resolveProps(tokens2, { flow, indicator, next: next2, offset, onError, parentIndent, startOnNewline }) {
       let spaceBefore = false;
@@ -7543,9 +7546,9 @@ var require_resolve_props = __commonJS({
   }
 });
 
-// ../../main/node_modules/yaml/dist/compose/util-contains-newline.js
+// node_modules/yaml/dist/compose/util-contains-newline.js
 var require_util_contains_newline = __commonJS({
-  "../../main/node_modules/yaml/dist/compose/util-contains-newline.js"(exports) {
+  "node_modules/yaml/dist/compose/util-contains-newline.js"(exports) {
     "use strict";
     function containsNewline(key) {
       if (!key)
@@ -7585,9 +7588,9 @@ var require_util_contains_newline = __commonJS({
   }
 });
 
-// ../../main/node_modules/yaml/dist/compose/util-flow-indent-check.js
+// node_modules/yaml/dist/compose/util-flow-indent-check.js
 var require_util_flow_indent_check = __commonJS({
-  "../../main/node_modules/yaml/dist/compose/util-flow-indent-check.js"(exports) {
+  "node_modules/yaml/dist/compose/util-flow-indent-check.js"(exports) {
     "use strict";
     var utilContainsNewline = require_util_contains_newline();
     function flowIndentCheck(indent, fc, onError) {
@@ -7603,9 +7606,9 @@ var require_util_flow_indent_check = __commonJS({
   }
 });
 
-// ../../main/node_modules/yaml/dist/compose/util-map-includes.js
+// node_modules/yaml/dist/compose/util-map-includes.js
 var require_util_map_includes = __commonJS({
-  "../../main/node_modules/yaml/dist/compose/util-map-includes.js"(exports) {
+  "node_modules/yaml/dist/compose/util-map-includes.js"(exports) {
     "use strict";
     var identity = require_identity();
     function mapIncludes(ctx, items2, search3) {
@@ -7619,9 +7622,9 @@ var require_util_map_includes = __commonJS({
   }
 });
 
-// ../../main/node_modules/yaml/dist/compose/resolve-block-map.js
+// node_modules/yaml/dist/compose/resolve-block-map.js
 var require_resolve_block_map = __commonJS({
-  "../../main/node_modules/yaml/dist/compose/resolve-block-map.js"(exports) {
+  "node_modules/yaml/dist/compose/resolve-block-map.js"(exports) {
     "use strict";
     var Pair = require_Pair();
     var YAMLMap = require_YAMLMap();
@@ -7727,9 +7730,9 @@ var require_resolve_block_map = __commonJS({
   }
 });
 
-// ../../main/node_modules/yaml/dist/compose/resolve-block-seq.js
+// node_modules/yaml/dist/compose/resolve-block-seq.js
 var require_resolve_block_seq = __commonJS({
-  "../../main/node_modules/yaml/dist/compose/resolve-block-seq.js"(exports) {
+  "node_modules/yaml/dist/compose/resolve-block-seq.js"(exports) {
     "use strict";
     var YAMLSeq = require_YAMLSeq();
     var resolveProps = require_resolve_props();
@@ -7778,9 +7781,9 @@ var require_resolve_block_seq = __commonJS({
   }
 });
 
-// ../../main/node_modules/yaml/dist/compose/resolve-end.js
+// node_modules/yaml/dist/compose/resolve-end.js
 var require_resolve_end = __commonJS({
-  "../../main/node_modules/yaml/dist/compose/resolve-end.js"(exports) {
+  "node_modules/yaml/dist/compose/resolve-end.js"(exports) {
     "use strict";
     function resolveEnd(end, offset, reqSpace, onError) {
       let comment = "";
@@ -7821,9 +7824,9 @@ var require_resolve_end = __commonJS({
   }
 });
 
-// ../../main/node_modules/yaml/dist/compose/resolve-flow-collection.js
+// node_modules/yaml/dist/compose/resolve-flow-collection.js
 var require_resolve_flow_collection = __commonJS({
-  "../../main/node_modules/yaml/dist/compose/resolve-flow-collection.js"(exports) {
+  "node_modules/yaml/dist/compose/resolve-flow-collection.js"(exports) {
     "use strict";
     var identity = require_identity();
     var Pair = require_Pair();
@@ -8015,9 +8018,9 @@ var require_resolve_flow_collection = __commonJS({
   }
 });
 
-// ../../main/node_modules/yaml/dist/compose/compose-collection.js
+// node_modules/yaml/dist/compose/compose-collection.js
 var require_compose_collection = __commonJS({
-  "../../main/node_modules/yaml/dist/compose/compose-collection.js"(exports) {
+  "node_modules/yaml/dist/compose/compose-collection.js"(exports) {
     "use strict";
     var identity = require_identity();
     var Scalar = require_Scalar();
@@ -8080,9 +8083,9 @@ var require_compose_collection = __commonJS({
   }
 });
 
-// ../../main/node_modules/yaml/dist/compose/resolve-block-scalar.js
+// node_modules/yaml/dist/compose/resolve-block-scalar.js
 var require_resolve_block_scalar = __commonJS({
-  "../../main/node_modules/yaml/dist/compose/resolve-block-scalar.js"(exports) {
+  "node_modules/yaml/dist/compose/resolve-block-scalar.js"(exports) {
     "use strict";
     var Scalar = require_Scalar();
     function resolveBlockScalar(ctx, scalar, onError) {
@@ -8263,9 +8266,9 @@ var require_resolve_block_scalar = __commonJS({
   }
 });
 
-// ../../main/node_modules/yaml/dist/compose/resolve-flow-scalar.js
+// node_modules/yaml/dist/compose/resolve-flow-scalar.js
 var require_resolve_flow_scalar = __commonJS({
-  "../../main/node_modules/yaml/dist/compose/resolve-flow-scalar.js"(exports) {
+  "node_modules/yaml/dist/compose/resolve-flow-scalar.js"(exports) {
     "use strict";
     var Scalar = require_Scalar();
     var resolveEnd = require_resolve_end();
@@ -8484,9 +8487,9 @@ var require_resolve_flow_scalar = __commonJS({
   }
 });
 
-// ../../main/node_modules/yaml/dist/compose/compose-scalar.js
+// node_modules/yaml/dist/compose/compose-scalar.js
 var require_compose_scalar = __commonJS({
-  "../../main/node_modules/yaml/dist/compose/compose-scalar.js"(exports) {
+  "node_modules/yaml/dist/compose/compose-scalar.js"(exports) {
     "use strict";
     var identity = require_identity();
     var Scalar = require_Scalar();
@@ -8565,9 +8568,9 @@ var require_compose_scalar = __commonJS({
   }
 });
 
-// ../../main/node_modules/yaml/dist/compose/util-empty-scalar-position.js
+// node_modules/yaml/dist/compose/util-empty-scalar-position.js
 var require_util_empty_scalar_position = __commonJS({
-  "../../main/node_modules/yaml/dist/compose/util-empty-scalar-position.js"(exports) {
+  "node_modules/yaml/dist/compose/util-empty-scalar-position.js"(exports) {
     "use strict";
     function emptyScalarPosition(offset, before, pos) {
       if (before) {
@@ -8595,9 +8598,9 @@ var require_util_empty_scalar_position = __commonJS({
   }
 });
 
-// ../../main/node_modules/yaml/dist/compose/compose-node.js
+// node_modules/yaml/dist/compose/compose-node.js
 var require_compose_node = __commonJS({
-  "../../main/node_modules/yaml/dist/compose/compose-node.js"(exports) {
+  "node_modules/yaml/dist/compose/compose-node.js"(exports) {
     "use strict";
     var Alias = require_Alias();
     var identity = require_identity();
@@ -8701,9 +8704,9 @@ var require_compose_node = __commonJS({
   }
 });
 
-// ../../main/node_modules/yaml/dist/compose/compose-doc.js
+// node_modules/yaml/dist/compose/compose-doc.js
 var require_compose_doc = __commonJS({
-  "../../main/node_modules/yaml/dist/compose/compose-doc.js"(exports) {
+  "node_modules/yaml/dist/compose/compose-doc.js"(exports) {
     "use strict";
     var Document = require_Document();
     var composeNode = require_compose_node();
@@ -8744,9 +8747,9 @@ var require_compose_doc = __commonJS({
   }
 });
 
-// ../../main/node_modules/yaml/dist/compose/composer.js
+// node_modules/yaml/dist/compose/composer.js
 var require_composer = __commonJS({
-  "../../main/node_modules/yaml/dist/compose/composer.js"(exports) {
+  "node_modules/yaml/dist/compose/composer.js"(exports) {
     "use strict";
     var node_process = __require("process");
     var directives = require_directives();
@@ -8952,9 +8955,9 @@ ${end.comment}` : end.comment;
   }
 });
 
-// ../../main/node_modules/yaml/dist/parse/cst-scalar.js
+// node_modules/yaml/dist/parse/cst-scalar.js
 var require_cst_scalar = __commonJS({
-  "../../main/node_modules/yaml/dist/parse/cst-scalar.js"(exports) {
+  "node_modules/yaml/dist/parse/cst-scalar.js"(exports) {
     "use strict";
     var resolveBlockScalar = require_resolve_block_scalar();
     var resolveFlowScalar = require_resolve_flow_scalar();
@@ -9137,9 +9140,9 @@ var require_cst_scalar = __commonJS({
   }
 });
 
-// ../../main/node_modules/yaml/dist/parse/cst-stringify.js
+// node_modules/yaml/dist/parse/cst-stringify.js
 var require_cst_stringify = __commonJS({
-  "../../main/node_modules/yaml/dist/parse/cst-stringify.js"(exports) {
+  "node_modules/yaml/dist/parse/cst-stringify.js"(exports) {
     "use strict";
     var stringify2 = (cst) => "type" in cst ? stringifyToken(cst) : stringifyItem(cst);
     function stringifyToken(token2) {
@@ -9198,9 +9201,9 @@ var require_cst_stringify = __commonJS({
   }
 });
 
-// ../../main/node_modules/yaml/dist/parse/cst-visit.js
+// node_modules/yaml/dist/parse/cst-visit.js
 var require_cst_visit = __commonJS({
-  "../../main/node_modules/yaml/dist/parse/cst-visit.js"(exports) {
+  "node_modules/yaml/dist/parse/cst-visit.js"(exports) {
     "use strict";
     var BREAK = /* @__PURE__ */ Symbol("break visit");
     var SKIP = /* @__PURE__ */ Symbol("skip children");
@@ -9260,9 +9263,9 @@ var require_cst_visit = __commonJS({
   }
 });
 
-// ../../main/node_modules/yaml/dist/parse/cst.js
+// node_modules/yaml/dist/parse/cst.js
 var require_cst = __commonJS({
-  "../../main/node_modules/yaml/dist/parse/cst.js"(exports) {
+  "node_modules/yaml/dist/parse/cst.js"(exports) {
     "use strict";
     var cstScalar = require_cst_scalar();
     var cstStringify = require_cst_stringify();
@@ -9362,9 +9365,9 @@ var require_cst = __commonJS({
   }
 });
 
-// ../../main/node_modules/yaml/dist/parse/lexer.js
+// node_modules/yaml/dist/parse/lexer.js
 var require_lexer = __commonJS({
-  "../../main/node_modules/yaml/dist/parse/lexer.js"(exports) {
+  "node_modules/yaml/dist/parse/lexer.js"(exports) {
     "use strict";
     var cst = require_cst();
     function isEmpty(ch) {
@@ -9951,9 +9954,9 @@ var require_lexer = __commonJS({
   }
 });
 
-// ../../main/node_modules/yaml/dist/parse/line-counter.js
+// node_modules/yaml/dist/parse/line-counter.js
 var require_line_counter = __commonJS({
-  "../../main/node_modules/yaml/dist/parse/line-counter.js"(exports) {
+  "node_modules/yaml/dist/parse/line-counter.js"(exports) {
     "use strict";
     var LineCounter = class {
       constructor() {
@@ -9982,9 +9985,9 @@ var require_line_counter = __commonJS({
   }
 });
 
-// ../../main/node_modules/yaml/dist/parse/parser.js
+// node_modules/yaml/dist/parse/parser.js
 var require_parser = __commonJS({
-  "../../main/node_modules/yaml/dist/parse/parser.js"(exports) {
+  "node_modules/yaml/dist/parse/parser.js"(exports) {
     "use strict";
     var node_process = __require("process");
     var cst = require_cst();
@@ -10856,9 +10859,9 @@ var require_parser = __commonJS({
   }
 });
 
-// ../../main/node_modules/yaml/dist/public-api.js
+// node_modules/yaml/dist/public-api.js
 var require_public_api = __commonJS({
-  "../../main/node_modules/yaml/dist/public-api.js"(exports) {
+  "node_modules/yaml/dist/public-api.js"(exports) {
     "use strict";
     var composer = require_composer();
     var Document = require_Document();
@@ -10953,9 +10956,9 @@ var require_public_api = __commonJS({
   }
 });
 
-// ../../main/node_modules/yaml/dist/index.js
+// node_modules/yaml/dist/index.js
 var require_dist = __commonJS({
-  "../../main/node_modules/yaml/dist/index.js"(exports) {
+  "node_modules/yaml/dist/index.js"(exports) {
     "use strict";
     var composer = require_composer();
     var Document = require_Document();
@@ -11920,9 +11923,9 @@ var init_read_map = __esm({
   }
 });
 
-// ../../main/node_modules/kind-of/index.js
+// node_modules/kind-of/index.js
 var require_kind_of = __commonJS({
-  "../../main/node_modules/kind-of/index.js"(exports, module) {
+  "node_modules/kind-of/index.js"(exports, module) {
     var toString = Object.prototype.toString;
     module.exports = function kindOf7(val) {
       if (val === void 0) return "undefined";
@@ -12041,9 +12044,9 @@ var require_kind_of = __commonJS({
   }
 });
 
-// ../../main/node_modules/is-extendable/index.js
+// node_modules/is-extendable/index.js
 var require_is_extendable = __commonJS({
-  "../../main/node_modules/is-extendable/index.js"(exports, module) {
+  "node_modules/is-extendable/index.js"(exports, module) {
     "use strict";
     module.exports = function isExtendable(val) {
       return typeof val !== "undefined" && val !== null && (typeof val === "object" || typeof val === "function");
@@ -12051,9 +12054,9 @@ var require_is_extendable = __commonJS({
   }
 });
 
-// ../../main/node_modules/extend-shallow/index.js
+// node_modules/extend-shallow/index.js
 var require_extend_shallow = __commonJS({
-  "../../main/node_modules/extend-shallow/index.js"(exports, module) {
+  "node_modules/extend-shallow/index.js"(exports, module) {
     "use strict";
     var isObject2 = require_is_extendable();
     module.exports = function extend2(o3) {
@@ -12082,9 +12085,9 @@ var require_extend_shallow = __commonJS({
   }
 });
 
-// ../../main/node_modules/section-matter/index.js
+// node_modules/section-matter/index.js
 var require_section_matter = __commonJS({
-  "../../main/node_modules/section-matter/index.js"(exports, module) {
+  "node_modules/section-matter/index.js"(exports, module) {
     "use strict";
     var typeOf2 = require_kind_of();
     var extend2 = require_extend_shallow();
@@ -12189,16 +12192,16 @@ var require_section_matter = __commonJS({
   }
 });
 
-// ../../main/node_modules/gray-matter/lib/engines.js
+// node_modules/gray-matter/lib/engines.js
 var require_engines = __commonJS({
-  "../../main/node_modules/gray-matter/lib/engines.js"(exports, module) {
+  "node_modules/gray-matter/lib/engines.js"(exports, module) {
     module.exports = {};
   }
 });
 
-// ../../main/node_modules/strip-bom-string/index.js
+// node_modules/strip-bom-string/index.js
 var require_strip_bom_string = __commonJS({
-  "../../main/node_modules/strip-bom-string/index.js"(exports, module) {
+  "node_modules/strip-bom-string/index.js"(exports, module) {
     "use strict";
     module.exports = function(str) {
       if (typeof str === "string" && str.charAt(0) === "\uFEFF") {
@@ -12209,9 +12212,9 @@ var require_strip_bom_string = __commonJS({
   }
 });
 
-// ../../main/node_modules/gray-matter/lib/utils.js
+// node_modules/gray-matter/lib/utils.js
 var require_utils = __commonJS({
-  "../../main/node_modules/gray-matter/lib/utils.js"(exports) {
+  "node_modules/gray-matter/lib/utils.js"(exports) {
     "use strict";
     var stripBom = require_strip_bom_string();
     var typeOf2 = require_kind_of();
@@ -12249,9 +12252,9 @@ var require_utils = __commonJS({
   }
 });
 
-// ../../main/node_modules/gray-matter/lib/defaults.js
+// node_modules/gray-matter/lib/defaults.js
 var require_defaults = __commonJS({
-  "../../main/node_modules/gray-matter/lib/defaults.js"(exports, module) {
+  "node_modules/gray-matter/lib/defaults.js"(exports, module) {
     "use strict";
     var engines = require_engines();
     var utils = require_utils();
@@ -12268,9 +12271,9 @@ var require_defaults = __commonJS({
   }
 });
 
-// ../../main/node_modules/gray-matter/lib/engine.js
+// node_modules/gray-matter/lib/engine.js
 var require_engine = __commonJS({
-  "../../main/node_modules/gray-matter/lib/engine.js"(exports, module) {
+  "node_modules/gray-matter/lib/engine.js"(exports, module) {
     "use strict";
     module.exports = function(name, options) {
       let engine = options.engines[name] || options.engines[aliase(name)];
@@ -12302,9 +12305,9 @@ var require_engine = __commonJS({
   }
 });
 
-// ../../main/node_modules/gray-matter/lib/stringify.js
+// node_modules/gray-matter/lib/stringify.js
 var require_stringify2 = __commonJS({
-  "../../main/node_modules/gray-matter/lib/stringify.js"(exports, module) {
+  "node_modules/gray-matter/lib/stringify.js"(exports, module) {
     "use strict";
     var typeOf2 = require_kind_of();
     var getEngine = require_engine();
@@ -12355,9 +12358,9 @@ var require_stringify2 = __commonJS({
   }
 });
 
-// ../../main/node_modules/gray-matter/lib/excerpt.js
+// node_modules/gray-matter/lib/excerpt.js
 var require_excerpt = __commonJS({
-  "../../main/node_modules/gray-matter/lib/excerpt.js"(exports, module) {
+  "node_modules/gray-matter/lib/excerpt.js"(exports, module) {
     "use strict";
     var defaults2 = require_defaults();
     module.exports = function(file, options) {
@@ -12382,9 +12385,9 @@ var require_excerpt = __commonJS({
   }
 });
 
-// ../../main/node_modules/gray-matter/lib/to-file.js
+// node_modules/gray-matter/lib/to-file.js
 var require_to_file = __commonJS({
-  "../../main/node_modules/gray-matter/lib/to-file.js"(exports, module) {
+  "node_modules/gray-matter/lib/to-file.js"(exports, module) {
     "use strict";
     var typeOf2 = require_kind_of();
     var stringify2 = require_stringify2();
@@ -12416,9 +12419,9 @@ var require_to_file = __commonJS({
   }
 });
 
-// ../../main/node_modules/gray-matter/lib/parse.js
+// node_modules/gray-matter/lib/parse.js
 var require_parse = __commonJS({
-  "../../main/node_modules/gray-matter/lib/parse.js"(exports, module) {
+  "node_modules/gray-matter/lib/parse.js"(exports, module) {
     "use strict";
     var getEngine = require_engine();
     var defaults2 = require_defaults();
@@ -12433,9 +12436,9 @@ var require_parse = __commonJS({
   }
 });
 
-// ../../main/node_modules/gray-matter/index.js
+// node_modules/gray-matter/index.js
 var require_gray_matter = __commonJS({
-  "../../main/node_modules/gray-matter/index.js"(exports, module) {
+  "node_modules/gray-matter/index.js"(exports, module) {
     "use strict";
     var fs3 = __require("fs");
     var sections = require_section_matter();
@@ -12549,7 +12552,7 @@ var require_gray_matter = __commonJS({
   }
 });
 
-// ../../main/node_modules/smol-toml/dist/error.js
+// node_modules/smol-toml/dist/error.js
 function getLineColFromPtr(string3, ptr) {
   let lines4 = string3.slice(0, ptr).split(/\r?\n/);
   return [lines4.length, lines4.pop().length + 1];
@@ -12575,7 +12578,7 @@ function makeCodeBlock(string3, line2, column) {
 }
 var TomlError;
 var init_error = __esm({
-  "../../main/node_modules/smol-toml/dist/error.js"() {
+  "node_modules/smol-toml/dist/error.js"() {
     TomlError = class _TomlError extends Error {
       line;
       column;
@@ -12598,7 +12601,7 @@ ${codeblock}`, options);
   }
 });
 
-// ../../main/node_modules/smol-toml/dist/primitive.js
+// node_modules/smol-toml/dist/primitive.js
 function parseString(ctx) {
   let startPtr = ctx.p;
   let c2 = ctx.s.charCodeAt(ctx.p++);
@@ -12699,15 +12702,15 @@ function parseString(ctx) {
   TomlError.x("unfinished string", ctx, startPtr);
 }
 var init_primitive = __esm({
-  "../../main/node_modules/smol-toml/dist/primitive.js"() {
+  "node_modules/smol-toml/dist/primitive.js"() {
     init_error();
   }
 });
 
-// ../../main/node_modules/smol-toml/dist/date.js
+// node_modules/smol-toml/dist/date.js
 var DATE_TIME_RE, TomlDate;
 var init_date = __esm({
-  "../../main/node_modules/smol-toml/dist/date.js"() {
+  "node_modules/smol-toml/dist/date.js"() {
     DATE_TIME_RE = /^(\d{4}-\d{2}-\d{2})?[Tt ]?(?:(\d{2}):\d{2}(?::\d{2}(?:\.\d+)?)?)?(Z|z|[-+]\d{2}:\d{2})?$/i;
     TomlDate = class _TomlDate extends Date {
       #hasDate = false;
@@ -12824,7 +12827,7 @@ var init_date = __esm({
   }
 });
 
-// ../../main/node_modules/smol-toml/dist/extract.js
+// node_modules/smol-toml/dist/extract.js
 function isDigit(char, base = 10) {
   return base === 16 ? char > 47 && char < 58 || char > 64 && char < 71 || char > 96 && char < 103 : char > 47 && char < 48 + base;
 }
@@ -13033,7 +13036,7 @@ function readDate(ctx, str, type, unsafeDelim, errPtr, temporalSuffix) {
   }
 }
 var init_extract = __esm({
-  "../../main/node_modules/smol-toml/dist/extract.js"() {
+  "node_modules/smol-toml/dist/extract.js"() {
     init_primitive();
     init_struct();
     init_error();
@@ -13041,7 +13044,7 @@ var init_extract = __esm({
   }
 });
 
-// ../../main/node_modules/smol-toml/dist/util.js
+// node_modules/smol-toml/dist/util.js
 function skipComment(ctx) {
   for (; ctx.p < ctx.s.length; ctx.p++) {
     let c2 = ctx.s.charCodeAt(ctx.p);
@@ -13067,12 +13070,12 @@ function skipVoid(ctx, banNewLines, banComments) {
   }
 }
 var init_util = __esm({
-  "../../main/node_modules/smol-toml/dist/util.js"() {
+  "node_modules/smol-toml/dist/util.js"() {
     init_error();
   }
 });
 
-// ../../main/node_modules/smol-toml/dist/struct.js
+// node_modules/smol-toml/dist/struct.js
 function parseKey(ctx, end = 61) {
   let startPtr;
   let state2 = 0;
@@ -13189,7 +13192,7 @@ function parseArray(ctx) {
   TomlError.x("unfinished array", ctx, startPtr);
 }
 var init_struct = __esm({
-  "../../main/node_modules/smol-toml/dist/struct.js"() {
+  "node_modules/smol-toml/dist/struct.js"() {
     init_primitive();
     init_extract();
     init_util();
@@ -13197,7 +13200,7 @@ var init_struct = __esm({
   }
 });
 
-// ../../main/node_modules/smol-toml/dist/parse.js
+// node_modules/smol-toml/dist/parse.js
 function peekTable(ctx, key, table4, meta3, type) {
   let t2 = table4;
   let m2 = meta3;
@@ -13340,7 +13343,7 @@ function parse2(toml, options = {}) {
   return res;
 }
 var init_parse = __esm({
-  "../../main/node_modules/smol-toml/dist/parse.js"() {
+  "node_modules/smol-toml/dist/parse.js"() {
     init_struct();
     init_extract();
     init_util();
@@ -13348,17 +13351,17 @@ var init_parse = __esm({
   }
 });
 
-// ../../main/node_modules/smol-toml/dist/stringify.js
+// node_modules/smol-toml/dist/stringify.js
 var HAS_WELLFORMED;
 var init_stringify = __esm({
-  "../../main/node_modules/smol-toml/dist/stringify.js"() {
+  "node_modules/smol-toml/dist/stringify.js"() {
     HAS_WELLFORMED = !!"".isWellFormed;
   }
 });
 
-// ../../main/node_modules/smol-toml/dist/index.js
+// node_modules/smol-toml/dist/index.js
 var init_dist = __esm({
-  "../../main/node_modules/smol-toml/dist/index.js"() {
+  "node_modules/smol-toml/dist/index.js"() {
     init_parse();
     init_stringify();
     init_date();
@@ -13993,18 +13996,18 @@ var require_remark_gfm = __commonJS({
   }
 });
 
-// ../../main/node_modules/satteri/dist/phantom.js
+// node_modules/satteri/dist/phantom.js
 function restorePhantomSpaces(value) {
   return value.includes(PHANTOM_SPACE) ? value.replaceAll(PHANTOM_SPACE, " ") : value;
 }
 var PHANTOM_SPACE;
 var init_phantom = __esm({
-  "../../main/node_modules/satteri/dist/phantom.js"() {
+  "node_modules/satteri/dist/phantom.js"() {
     PHANTOM_SPACE = "\uF002";
   }
 });
 
-// ../../main/node_modules/satteri/dist/wire-read.js
+// node_modules/satteri/dist/wire-read.js
 function ru32(view, off2) {
   return view.getUint32(off2, true);
 }
@@ -14040,24 +14043,24 @@ function readPosition(view, off2) {
 }
 var textDecoder;
 var init_wire_read = __esm({
-  "../../main/node_modules/satteri/dist/wire-read.js"() {
+  "node_modules/satteri/dist/wire-read.js"() {
     textDecoder = new TextDecoder("utf-8", { ignoreBOM: true });
   }
 });
 
-// ../../main/node_modules/satteri/dist/byte-writer.js
+// node_modules/satteri/dist/byte-writer.js
 var encoder, EMPTY;
 var init_byte_writer = __esm({
-  "../../main/node_modules/satteri/dist/byte-writer.js"() {
+  "node_modules/satteri/dist/byte-writer.js"() {
     encoder = new TextEncoder();
     EMPTY = new Uint8Array(0);
   }
 });
 
-// ../../main/node_modules/satteri/dist/generated/wire-constants.js
+// node_modules/satteri/dist/generated/wire-constants.js
 var PROP_BOOL_TRUE, PROP_BOOL_FALSE, PROP_SPACE_SEP, PROP_COMMA_SEP, PROP_INT, PROP_COMMA_SEP_NUM;
 var init_wire_constants = __esm({
-  "../../main/node_modules/satteri/dist/generated/wire-constants.js"() {
+  "node_modules/satteri/dist/generated/wire-constants.js"() {
     PROP_BOOL_TRUE = 1;
     PROP_BOOL_FALSE = 2;
     PROP_SPACE_SEP = 3;
@@ -14067,16 +14070,16 @@ var init_wire_constants = __esm({
   }
 });
 
-// ../../main/node_modules/satteri/dist/op-stream.js
+// node_modules/satteri/dist/op-stream.js
 var init_op_stream = __esm({
-  "../../main/node_modules/satteri/dist/op-stream.js"() {
+  "node_modules/satteri/dist/op-stream.js"() {
     init_byte_writer();
     init_wire_constants();
     init_wire_constants();
   }
 });
 
-// ../../main/node_modules/satteri/dist/hast/element-props.js
+// node_modules/satteri/dist/hast/element-props.js
 function decodeElementProp(kind, value) {
   switch (kind) {
     case PROP_BOOL_TRUE:
@@ -14104,15 +14107,15 @@ function decodeElementProp(kind, value) {
   }
 }
 var init_element_props = __esm({
-  "../../main/node_modules/satteri/dist/hast/element-props.js"() {
+  "node_modules/satteri/dist/hast/element-props.js"() {
     init_wire_constants();
   }
 });
 
-// ../../main/node_modules/satteri/dist/string-pool.js
+// node_modules/satteri/dist/string-pool.js
 var NO_WORDS, PoolOffsets;
 var init_string_pool = __esm({
-  "../../main/node_modules/satteri/dist/string-pool.js"() {
+  "node_modules/satteri/dist/string-pool.js"() {
     NO_WORDS = new Uint32Array(0);
     PoolOffsets = class {
       #starts;
@@ -14196,10 +14199,10 @@ var init_string_pool = __esm({
   }
 });
 
-// ../../main/node_modules/satteri/dist/hast/generated/node-types.js
+// node_modules/satteri/dist/hast/generated/node-types.js
 var TYPE_NAMES, NAME_TO_TYPE, VISITOR_KEYS;
 var init_node_types = __esm({
-  "../../main/node_modules/satteri/dist/hast/generated/node-types.js"() {
+  "node_modules/satteri/dist/hast/generated/node-types.js"() {
     TYPE_NAMES = {
       0: "root",
       1: "element",
@@ -14241,10 +14244,10 @@ var init_node_types = __esm({
   }
 });
 
-// ../../main/node_modules/satteri/dist/generated/arena-layout.js
+// node_modules/satteri/dist/generated/arena-layout.js
 var ARENA_MAGIC, KIND_MDAST, FIELD, HEADER;
 var init_arena_layout = __esm({
-  "../../main/node_modules/satteri/dist/generated/arena-layout.js"() {
+  "node_modules/satteri/dist/generated/arena-layout.js"() {
     ARENA_MAGIC = 1380009037;
     KIND_MDAST = 1;
     FIELD = {
@@ -14280,10 +14283,10 @@ var init_arena_layout = __esm({
   }
 });
 
-// ../../main/node_modules/satteri/dist/hast/hast-reader.js
+// node_modules/satteri/dist/hast/hast-reader.js
 var HAST_ROOT, HAST_ELEMENT, HAST_TEXT, HAST_COMMENT, HAST_RAW, HAST_MDX_JSX_ELEMENT, HAST_MDX_JSX_TEXT_ELEMENT, HAST_MDX_FLOW_EXPRESSION, HAST_MDX_ESM, HAST_MDX_TEXT_EXPRESSION;
 var init_hast_reader = __esm({
-  "../../main/node_modules/satteri/dist/hast/hast-reader.js"() {
+  "node_modules/satteri/dist/hast/hast-reader.js"() {
     init_phantom();
     init_wire_read();
     init_op_stream();
@@ -14304,7 +14307,7 @@ var init_hast_reader = __esm({
   }
 });
 
-// ../../main/node_modules/satteri/dist/freeze.js
+// node_modules/satteri/dist/freeze.js
 function deepFreeze(value) {
   if (value !== null && typeof value === "object" && !Object.isFrozen(value)) {
     Object.freeze(value);
@@ -14315,11 +14318,11 @@ function deepFreeze(value) {
   return value;
 }
 var init_freeze = __esm({
-  "../../main/node_modules/satteri/dist/freeze.js"() {
+  "node_modules/satteri/dist/freeze.js"() {
   }
 });
 
-// ../../main/node_modules/satteri/dist/materializer-cache.js
+// node_modules/satteri/dist/materializer-cache.js
 function createMaterializer(spec) {
   const readerCaches = /* @__PURE__ */ new WeakMap();
   function materialize(reader, nodeId, frozen = false, refs) {
@@ -14476,15 +14479,15 @@ function createMaterializer(spec) {
   return { node: materialize, tree: materializeTree };
 }
 var init_materializer_cache = __esm({
-  "../../main/node_modules/satteri/dist/materializer-cache.js"() {
+  "node_modules/satteri/dist/materializer-cache.js"() {
     init_freeze();
   }
 });
 
-// ../../main/node_modules/satteri/dist/hast/hast-materializer.js
+// node_modules/satteri/dist/hast/hast-materializer.js
 var HAST_CONTAINER_TYPES, hastMaterializer, materializeHastNode;
 var init_hast_materializer = __esm({
-  "../../main/node_modules/satteri/dist/hast/hast-materializer.js"() {
+  "node_modules/satteri/dist/hast/hast-materializer.js"() {
     init_hast_reader();
     init_node_types();
     init_phantom();
@@ -14533,10 +14536,10 @@ var init_hast_materializer = __esm({
   }
 });
 
-// ../../main/node_modules/satteri/dist/command-buffer.js
+// node_modules/satteri/dist/command-buffer.js
 var COMMAND_BUFFER_RETAIN_MAX;
 var init_command_buffer = __esm({
-  "../../main/node_modules/satteri/dist/command-buffer.js"() {
+  "node_modules/satteri/dist/command-buffer.js"() {
     init_op_stream();
     init_op_stream();
     init_wire_constants();
@@ -14544,14 +14547,14 @@ var init_command_buffer = __esm({
   }
 });
 
-// ../../main/node_modules/satteri/dist/mdx-attr.js
+// node_modules/satteri/dist/mdx-attr.js
 var init_mdx_attr = __esm({
-  "../../main/node_modules/satteri/dist/mdx-attr.js"() {
+  "node_modules/satteri/dist/mdx-attr.js"() {
     init_phantom();
   }
 });
 
-// ../../main/node_modules/@emnapi/wasi-threads/dist/wasi-threads.esm-bundler.js
+// node_modules/@emnapi/wasi-threads/dist/wasi-threads.esm-bundler.js
 function getPostMessage(options) {
   return typeof (options === null || options === void 0 ? void 0 : options.postMessage) === "function" ? options.postMessage : typeof postMessage === "function" ? postMessage : void 0;
 }
@@ -14758,7 +14761,7 @@ function setupInstance(wasi, instance) {
 }
 var _WebAssembly, ENVIRONMENT_IS_NODE, WASI_THREADS_MAX_TID, nextWorkerID, ThreadManager, kIsProxy, patchedWasiInstances, WASIThreads;
 var init_wasi_threads_esm_bundler = __esm({
-  "../../main/node_modules/@emnapi/wasi-threads/dist/wasi-threads.esm-bundler.js"() {
+  "node_modules/@emnapi/wasi-threads/dist/wasi-threads.esm-bundler.js"() {
     _WebAssembly = typeof WebAssembly !== "undefined" ? WebAssembly : typeof WXWebAssembly !== "undefined" ? WXWebAssembly : void 0;
     ENVIRONMENT_IS_NODE = typeof process === "object" && process !== null && typeof process.versions === "object" && process.versions !== null && typeof process.versions.node === "string";
     WASI_THREADS_MAX_TID = 536870911;
@@ -19658,7 +19661,7 @@ var init_binding2 = __esm({
   }
 });
 
-// ../../main/node_modules/satteri/dist/visitor-shared.js
+// node_modules/satteri/dist/visitor-shared.js
 function crossPipelineForeign(node) {
   if (node._refs === void 0)
     return void 0;
@@ -19674,13 +19677,13 @@ function makeRequireNid(nid3) {
 }
 var EMPTY_BYTES, FOREIGN_REF;
 var init_visitor_shared = __esm({
-  "../../main/node_modules/satteri/dist/visitor-shared.js"() {
+  "node_modules/satteri/dist/visitor-shared.js"() {
     EMPTY_BYTES = new Uint8Array(0);
     FOREIGN_REF = -1;
   }
 });
 
-// ../../main/node_modules/satteri/dist/lazy-child-resolver.js
+// node_modules/satteri/dist/lazy-child-resolver.js
 function registerEpochCacheSlot(slot) {
   EPOCH_CACHE_SLOTS.push(slot);
   return slot;
@@ -19693,14 +19696,14 @@ function markHandleMutated(handle) {
 }
 var HANDLE_EPOCHS, EPOCH_CACHE_SLOTS;
 var init_lazy_child_resolver = __esm({
-  "../../main/node_modules/satteri/dist/lazy-child-resolver.js"() {
+  "node_modules/satteri/dist/lazy-child-resolver.js"() {
     init_binding2();
     HANDLE_EPOCHS = /* @__PURE__ */ new WeakMap();
     EPOCH_CACHE_SLOTS = [];
   }
 });
 
-// ../../main/node_modules/satteri/dist/child-stub.js
+// node_modules/satteri/dist/child-stub.js
 function fieldGetter(key) {
   let getter = FIELD_GETTERS.get(key);
   if (getter === void 0) {
@@ -19748,16 +19751,16 @@ function flatByTag(table4) {
 }
 var REAL_NODES, FIELD_GETTERS;
 var init_child_stub = __esm({
-  "../../main/node_modules/satteri/dist/child-stub.js"() {
+  "node_modules/satteri/dist/child-stub.js"() {
     REAL_NODES = /* @__PURE__ */ new WeakMap();
     FIELD_GETTERS = /* @__PURE__ */ new Map();
   }
 });
 
-// ../../main/node_modules/satteri/dist/hast/child-stub.js
+// node_modules/satteri/dist/hast/child-stub.js
 var N2, HAST_STUB_FIELDS, TYPE_NAME_BY_TAG, HAST_STUB_DESCRIPTORS, FALLBACK_DESCRIPTORS, HastChildStub;
 var init_child_stub2 = __esm({
-  "../../main/node_modules/satteri/dist/hast/child-stub.js"() {
+  "node_modules/satteri/dist/hast/child-stub.js"() {
     init_child_stub();
     init_node_types();
     init_hast_materializer();
@@ -19803,7 +19806,7 @@ var init_child_stub2 = __esm({
   }
 });
 
-// ../../main/node_modules/satteri/dist/hast/hast-visitor.js
+// node_modules/satteri/dist/hast/hast-visitor.js
 function nid(node, refs) {
   if (node instanceof WalkElement)
     return node._refs === refs ? node._nid : FOREIGN_REF;
@@ -19852,7 +19855,7 @@ function readChildStubs(view, buf, idsPos, typesPos, count, resolver) {
 }
 var requireNid, HAST_PARENT_TYPES, HAST_PARENT_TYPE_SET, METHOD_TO_TYPE, WALK_PROPS_DESC, WALK_CHILDREN_DESC, WalkElement, TEXT_NODE_TYPES, HAST_EPOCH_CACHE;
 var init_hast_visitor = __esm({
-  "../../main/node_modules/satteri/dist/hast/hast-visitor.js"() {
+  "node_modules/satteri/dist/hast/hast-visitor.js"() {
     init_hast_materializer();
     init_hast_reader();
     init_node_types();
@@ -19945,10 +19948,10 @@ var init_hast_visitor = __esm({
   }
 });
 
-// ../../main/node_modules/satteri/dist/mdast/generated/node-types.js
+// node_modules/satteri/dist/mdast/generated/node-types.js
 var TYPE_NAMES2, NAME_TO_TYPE2, NodeType, NodeTypeName;
 var init_node_types2 = __esm({
-  "../../main/node_modules/satteri/dist/mdast/generated/node-types.js"() {
+  "node_modules/satteri/dist/mdast/generated/node-types.js"() {
     TYPE_NAMES2 = {
       0: "root",
       1: "paragraph",
@@ -20132,18 +20135,18 @@ var init_node_types2 = __esm({
   }
 });
 
-// ../../main/node_modules/satteri/dist/mdast/column-align.js
+// node_modules/satteri/dist/mdast/column-align.js
 function decodeColumnAlign(byte) {
   return ALIGN_NAMES[byte] ?? null;
 }
 var ALIGN_NAMES;
 var init_column_align = __esm({
-  "../../main/node_modules/satteri/dist/mdast/column-align.js"() {
+  "node_modules/satteri/dist/mdast/column-align.js"() {
     ALIGN_NAMES = [null, "left", "right", "center"];
   }
 });
 
-// ../../main/node_modules/satteri/dist/mdast/generated/layout.js
+// node_modules/satteri/dist/mdast/generated/layout.js
 function materializeMdastFields(reader, node, nodeId, nodeType) {
   const fields = MDAST_LAYOUTS[nodeType];
   if (fields === void 0)
@@ -20165,7 +20168,7 @@ function materializeMdastFields(reader, node, nodeId, nodeType) {
 }
 var MDAST_LAYOUTS, MDAST_LAYOUT_KEYS;
 var init_layout = __esm({
-  "../../main/node_modules/satteri/dist/mdast/generated/layout.js"() {
+  "node_modules/satteri/dist/mdast/generated/layout.js"() {
     init_wire_read();
     init_phantom();
     init_mdx_attr();
@@ -20255,7 +20258,7 @@ var init_layout = __esm({
   }
 });
 
-// ../../main/node_modules/satteri/dist/mdast/mdast-materializer.js
+// node_modules/satteri/dist/mdast/mdast-materializer.js
 function isCustomLeaf(node, childCount) {
   const { value, data: data2 } = node;
   if (childCount !== 0 || typeof value !== "string" || value === "")
@@ -20336,7 +20339,7 @@ function addTypeProperties(node, reader, nodeId, nodeType) {
 }
 var MDAST_CUSTOM, LEAF_TYPES, mdastMaterializer, materializeNode;
 var init_mdast_materializer = __esm({
-  "../../main/node_modules/satteri/dist/mdast/mdast-materializer.js"() {
+  "node_modules/satteri/dist/mdast/mdast-materializer.js"() {
     init_node_types2();
     init_layout();
     init_materializer_cache();
@@ -20370,10 +20373,10 @@ var init_mdast_materializer = __esm({
   }
 });
 
-// ../../main/node_modules/satteri/dist/mdast/mdast-reader.js
+// node_modules/satteri/dist/mdast/mdast-reader.js
 var MdastReader;
 var init_mdast_reader = __esm({
-  "../../main/node_modules/satteri/dist/mdast/mdast-reader.js"() {
+  "node_modules/satteri/dist/mdast/mdast-reader.js"() {
     init_phantom();
     init_wire_read();
     init_column_align();
@@ -20750,7 +20753,7 @@ var init_mdast_reader = __esm({
   }
 });
 
-// ../../main/node_modules/satteri/dist/mdast/child-stub.js
+// node_modules/satteri/dist/mdast/child-stub.js
 function installLazyCustomChildren(stub) {
   Object.defineProperty(stub, "children", {
     get() {
@@ -20790,7 +20793,7 @@ function installLazyCustomType(stub) {
 }
 var N3, HAND_WRITTEN_FIELDS, TYPE_NAME_BY_TAG2, MDAST_CUSTOM2, MDAST_STUB_DESCRIPTORS, FALLBACK_DESCRIPTORS2, MdastChildStub;
 var init_child_stub3 = __esm({
-  "../../main/node_modules/satteri/dist/mdast/child-stub.js"() {
+  "node_modules/satteri/dist/mdast/child-stub.js"() {
     init_child_stub();
     init_layout();
     init_node_types2();
@@ -20841,7 +20844,7 @@ var init_child_stub3 = __esm({
   }
 });
 
-// ../../main/node_modules/satteri/dist/mdast/mdast-visitor.js
+// node_modules/satteri/dist/mdast/mdast-visitor.js
 function nid2(node, refs) {
   if (node instanceof MdastChildStub)
     return node._refs === refs ? node._id : FOREIGN_REF;
@@ -20855,7 +20858,7 @@ function nid2(node, refs) {
 }
 var requireNid2, MDAST_EPOCH_CACHE, MDAST_ROOT, MDAST_CUSTOM3;
 var init_mdast_visitor = __esm({
-  "../../main/node_modules/satteri/dist/mdast/mdast-visitor.js"() {
+  "node_modules/satteri/dist/mdast/mdast-visitor.js"() {
     init_mdast_materializer();
     init_mdast_reader();
     init_command_buffer();
@@ -20875,16 +20878,16 @@ var init_mdast_visitor = __esm({
   }
 });
 
-// ../../main/node_modules/satteri/dist/plugin.js
+// node_modules/satteri/dist/plugin.js
 var init_plugin = __esm({
-  "../../main/node_modules/satteri/dist/plugin.js"() {
+  "node_modules/satteri/dist/plugin.js"() {
   }
 });
 
-// ../../main/node_modules/satteri/dist/generated/parse-options.js
+// node_modules/satteri/dist/generated/parse-options.js
 var ENABLE_TABLES, ENABLE_FOOTNOTES, ENABLE_STRIKETHROUGH, ENABLE_TASKLISTS, ENABLE_SMART_PUNCTUATION, ENABLE_HEADING_ATTRIBUTES, ENABLE_YAML_STYLE_METADATA_BLOCKS, ENABLE_PLUSES_DELIMITED_METADATA_BLOCKS, ENABLE_MATH, ENABLE_GFM, ENABLE_DEFINITION_LIST, ENABLE_SUPERSCRIPT, ENABLE_SUBSCRIPT, ENABLE_WIKILINKS, ENABLE_DIRECTIVE, ENABLE_SMART_QUOTES, ENABLE_SMART_DASHES, ENABLE_SMART_ELLIPSES, ENABLE_MATH_MULTI_DOLLAR;
 var init_parse_options = __esm({
-  "../../main/node_modules/satteri/dist/generated/parse-options.js"() {
+  "node_modules/satteri/dist/generated/parse-options.js"() {
     ENABLE_TABLES = 1 << 1;
     ENABLE_FOOTNOTES = 1 << 2;
     ENABLE_STRIKETHROUGH = 1 << 3;
@@ -20907,7 +20910,7 @@ var init_parse_options = __esm({
   }
 });
 
-// ../../main/node_modules/satteri/dist/compile.js
+// node_modules/satteri/dist/compile.js
 function featuresToParseOptions(features) {
   let options = 0;
   const { gfm } = features;
@@ -20976,7 +20979,7 @@ function featuresToNative(features) {
 }
 var GFM_PARSE_OPTIONS, FRONTMATTER_PARSE_OPTIONS, DEFAULT_PARSE_OPTIONS, EMPTY_COMMAND_BUFFER;
 var init_compile = __esm({
-  "../../main/node_modules/satteri/dist/compile.js"() {
+  "node_modules/satteri/dist/compile.js"() {
     init_hast_visitor();
     init_mdast_visitor();
     init_plugin();
@@ -20994,7 +20997,7 @@ var init_compile = __esm({
   }
 });
 
-// ../../main/node_modules/satteri/dist/index.js
+// node_modules/satteri/dist/index.js
 function createMdastHandle2(source, features, trackPositions) {
   return createMdastHandle(source, featuresToNative(features).parseOptions, trackPositions);
 }
@@ -21003,7 +21006,7 @@ function dropHandle2(handle) {
   dropHandle(handle);
 }
 var init_dist2 = __esm({
-  "../../main/node_modules/satteri/dist/index.js"() {
+  "node_modules/satteri/dist/index.js"() {
     init_compile();
     init_plugin();
     init_plugin();
@@ -22278,9 +22281,11 @@ var init_hobbs = __esm({
 });
 
 // src/dialects/instructions/names.ts
-function itemFoldersIn(tree) {
-  const names3 = new Set(tree.list("").map(({ name }) => name));
-  return ITEM_FOLDERS.filter((path4) => names3.has(folderOf(path4)) && tree.list(path4).length > 0);
+function itemFoldersIn(tree, folder = "") {
+  const names3 = new Set(tree.list(folder).map(({ name }) => name));
+  return ITEM_FOLDERS.filter(
+    (path4) => names3.has(folderOf(path4)) && tree.list(join(folder, path4)).length > 0
+  );
 }
 function isTooDeep(path4) {
   return path4.length > 2 * DEEPEST && path4.split("/").length > DEEPEST;
@@ -23482,8 +23487,8 @@ var init_rules3 = __esm({
 // src/dialects/instructions/scopes.ts
 function scopes2(tree, inside3) {
   if (inside3 === null) {
-    const holdsAny = firstInstructionFiles(tree).length > 0 || itemsIn(tree).length > 0;
-    return holdsAny ? [scope("", null)] : [];
+    const isSpoken = firstInstructionFiles(tree).length > 0 || itemsIn(tree).length > 0;
+    return isSpoken ? [scope("", null)] : [];
   }
   return [...nearest(tree, inside3.folder)].sort(compareText).map((folder) => scope(folder, inside3.id));
 }
@@ -23492,7 +23497,7 @@ function findFolder(tree, id) {
   const folder = id.startsWith(`${ROOT}/`) ? pathFromId(id.slice(ROOT.length + 1)) : id;
   if (folder === "" || !filesOf(tree).isFolder(folder)) return null;
   const above2 = chain("", folderOf(folder)).slice(1);
-  const parent = above2.findLast((one) => instructionFilesIn(tree, one).length > 0) ?? "";
+  const parent = above2.findLast((one) => holdsAny(tree, one)) ?? "";
   return scope(folder, idOf2(parent));
 }
 function nearest(tree, home2) {
@@ -23500,8 +23505,11 @@ function nearest(tree, home2) {
     const folder = join2(home2, name);
     if (type !== "folder" || isOthers(tree, folder)) return [];
     if (name.startsWith(".")) return isDirectory2(tree, folder) ? [folder] : [];
-    return instructionFilesIn(tree, folder).length > 0 ? [folder] : nearest(tree, folder);
+    return holdsAny(tree, folder) ? [folder] : nearest(tree, folder);
   });
+}
+function holdsAny(tree, folder) {
+  return instructionFilesIn(tree, folder).length > 0 || itemFoldersIn(tree, folder).length > 0;
 }
 function scope(folder, parent) {
   const name = folder === "" ? "repository" : folder;
@@ -23635,9 +23643,9 @@ var init_agent = __esm({
   }
 });
 
-// ../../main/node_modules/ignore/index.js
+// node_modules/ignore/index.js
 var require_ignore = __commonJS({
-  "../../main/node_modules/ignore/index.js"(exports, module) {
+  "node_modules/ignore/index.js"(exports, module) {
     function makeArray(subject) {
       return Array.isArray(subject) ? subject : [subject];
     }
@@ -34937,7 +34945,7 @@ ${lines4.join("\n")}
   }
 });
 
-// ../../main/node_modules/@noble/hashes/_u64.js
+// node_modules/@noble/hashes/_u64.js
 function setU64FromNum(view, byteOffset, n3, isLE) {
   const h2 = fromNumH(n3);
   const l2 = fromNumL(n3);
@@ -34946,13 +34954,13 @@ function setU64FromNum(view, byteOffset, n3, isLE) {
 }
 var fromNumH, fromNumL;
 var init_u64 = __esm({
-  "../../main/node_modules/@noble/hashes/_u64.js"() {
+  "node_modules/@noble/hashes/_u64.js"() {
     fromNumH = (n3) => n3 / 2 ** 32 | 0;
     fromNumL = (n3) => n3 >>> 0;
   }
 });
 
-// ../../main/node_modules/@noble/hashes/utils.js
+// node_modules/@noble/hashes/utils.js
 function isBytes(a3) {
   return a3 instanceof Uint8Array || ArrayBuffer.isView(a3) && a3.constructor.name === "Uint8Array" && "BYTES_PER_ELEMENT" in a3 && a3.BYTES_PER_ELEMENT === 1;
 }
@@ -35042,7 +35050,7 @@ function createHasher(hashCons, info = {}) {
 }
 var atitle, aobject, aopts, hasHexBuiltin, hexes, oidNist;
 var init_utils = __esm({
-  "../../main/node_modules/@noble/hashes/utils.js"() {
+  "node_modules/@noble/hashes/utils.js"() {
     atitle = (title) => title ? `"${title}" ` : "";
     aobject = (value, label) => {
       if (value === null || typeof value !== "object" || Array.isArray(value))
@@ -35069,7 +35077,7 @@ var init_utils = __esm({
   }
 });
 
-// ../../main/node_modules/@noble/hashes/_md.js
+// node_modules/@noble/hashes/_md.js
 function Chi(a3, b2, c2) {
   return a3 & b2 ^ ~a3 & c2;
 }
@@ -35078,7 +35086,7 @@ function Maj(a3, b2, c2) {
 }
 var HashMD, SHA256_IV;
 var init_md = __esm({
-  "../../main/node_modules/@noble/hashes/_md.js"() {
+  "node_modules/@noble/hashes/_md.js"() {
     init_u64();
     init_utils();
     HashMD = class {
@@ -35189,10 +35197,10 @@ var init_md = __esm({
   }
 });
 
-// ../../main/node_modules/@noble/hashes/sha2.js
+// node_modules/@noble/hashes/sha2.js
 var SHA256_K, SHA256_W, SHA2_32B, _SHA256, sha256;
 var init_sha2 = __esm({
-  "../../main/node_modules/@noble/hashes/sha2.js"() {
+  "node_modules/@noble/hashes/sha2.js"() {
     init_md();
     init_utils();
     SHA256_K = /* @__PURE__ */ Uint32Array.from([
@@ -42817,8 +42825,9 @@ function loaderFor(hierarchy, name) {
   return all3.find((one) => isClosed(one) && one.readers?.names(null).includes(name)) ?? null;
 }
 function workFolder(hierarchy, target3) {
-  const { find: find5 } = inheritanceOf(hierarchy, target3);
-  return find5?.(hierarchy.tree, { folder: target3.folder })?.id === target3.id ? target3.folder : "";
+  const own4 = inheritanceOf(hierarchy, target3);
+  const isOwn3 = () => own4.find?.(hierarchy.tree, { folder: target3.folder })?.id === target3.id;
+  return isClosed(own4) || isOwn3() ? target3.folder : "";
 }
 function asAgents(hierarchy, target3) {
   if (isClosed(inheritanceOf(hierarchy, target3))) return [];
@@ -44450,16 +44459,16 @@ function isExample(document2, { target: target3, span }) {
   const [before = ""] = line2.split(document2.text.slice(span.start, span.end), 1);
   const [, between = "two words"] = before.split(`\`${target3}\``).slice(-2);
   if (/^\P{L}*(?:\p{L}+\P{L}*)?$/u.test(between) || MARKED2.test(line2)) return true;
-  const struck = document2.text.slice(lineStart(document2.text, span.start), span.start).split("~~");
+  const struck = lineBefore(document2.text, span).split("~~");
   if (struck.length % 2 === 0 && line2.includes("~~", struck.join("~~").length)) return true;
   if (isInExample(document2, span.line) || isSaidGone(document2, span)) return true;
   if (document2.role.is !== "instruction") return false;
   return BLOCK2.test(document2.text.slice(span.end)) || isItemKind(document2.role.kind) && INSTALLED.test(`${document2.path} ${target3}`) || /^mdc:(?:file(?:name)?$|.*(?:node_modules\/|\.env(?:\.local)?$))/.test(target3) || /(?<![\w./-])(?:examples?(?! (?:from|in)\b)|e\.g)\b|: ["“][^"”\n]*$/i.test(before);
 }
-function isSaidGone({ text: text3 }, { start, end }) {
-  const line2 = text3.slice(lineStart(text3, start), start).replace(/\[[^[\]]*\]\([^()\s]*\)/g, "");
+function isSaidGone({ text: text3 }, span) {
+  const line2 = lineBefore(text3, span).replace(/\[[^[\]]*\]\([^()\s]*\)/g, "");
   const before = line2.split(/[.;!?](?=\s)/).at(-1) ?? "";
-  const near = [before, text3.slice(end, end + 30).split(/[.;,\n]/, 1)[0] ?? ""];
+  const near = [before, text3.slice(span.end, span.end + 30).split(/[.;,\n]/, 1)[0] ?? ""];
   return near.some((one) => (one.match(/\p{L}+/gu) ?? []).length < 6 && isSaidToBe("deleted", one));
 }
 function findBrokenLinks(documents, tree) {
@@ -52608,7 +52617,7 @@ var init_default_settings = __esm({
   }
 });
 
-// ../../main/node_modules/zod/v4/core/util.js
+// node_modules/zod/v4/core/util.js
 function getEnumValues(entries) {
   const numericValues = Object.values(entries).filter((v3) => typeof v3 === "number");
   const values = Object.entries(entries).filter(([k, _3]) => numericValues.indexOf(+k) === -1).map(([_3, v3]) => v3);
@@ -52917,7 +52926,7 @@ function installLazyProp(inst, key, make, enumerable) {
 }
 var Cached, captureStackTrace, propertyKeyTypes, NUMBER_FORMAT_RANGES, highSurrogate, installing, broke, breaker;
 var init_util2 = __esm({
-  "../../main/node_modules/zod/v4/core/util.js"() {
+  "node_modules/zod/v4/core/util.js"() {
     Cached = class {
       constructor(getter) {
         this._getter = getter;
@@ -52954,7 +52963,7 @@ var init_util2 = __esm({
   }
 });
 
-// ../../main/node_modules/zod/v4/core/core.js
+// node_modules/zod/v4/core/core.js
 function newError(Definition) {
   const E2 = _E;
   if (E2) {
@@ -53057,7 +53066,7 @@ function config(newConfig) {
 }
 var _a, _zodDesc, _E, $ZodAsyncError, $ZodEncodeError, globalConfig;
 var init_core2 = __esm({
-  "../../main/node_modules/zod/v4/core/core.js"() {
+  "node_modules/zod/v4/core/core.js"() {
     init_util2();
     _zodDesc = { value: void 0, enumerable: false };
     _E = "captureStackTrace" in Error ? Error : null;
@@ -53077,7 +53086,7 @@ var init_core2 = __esm({
   }
 });
 
-// ../../main/node_modules/zod/v4/core/errors.js
+// node_modules/zod/v4/core/errors.js
 function _getMessage() {
   const internals = this._zod;
   internals.message ?? (internals.message = JSON.stringify(internals.def, jsonStringifyReplacer, 2));
@@ -53088,7 +53097,7 @@ function _setMessage(value) {
 }
 var _messageDesc, _issuesDesc, _installedToString, initializer, $ZodError, $ZodRealError;
 var init_errors = __esm({
-  "../../main/node_modules/zod/v4/core/errors.js"() {
+  "node_modules/zod/v4/core/errors.js"() {
     init_core2();
     init_util2();
     _messageDesc = {
@@ -53129,7 +53138,7 @@ var init_errors = __esm({
   }
 });
 
-// ../../main/node_modules/zod/v4/core/parse.js
+// node_modules/zod/v4/core/parse.js
 function failure(Err, issues, ctx) {
   let error3;
   return {
@@ -53151,7 +53160,7 @@ function failure(Err, issues, ctx) {
 }
 var _parse, parse5, _parseAsync, parseAsync, _safeParse, safeParse, _safeParseAsync, safeParseAsync;
 var init_parse2 = __esm({
-  "../../main/node_modules/zod/v4/core/parse.js"() {
+  "node_modules/zod/v4/core/parse.js"() {
     init_core2();
     init_errors();
     init_util2();
@@ -53208,20 +53217,20 @@ var init_parse2 = __esm({
   }
 });
 
-// ../../main/node_modules/zod/v4/core/regexes.js
+// node_modules/zod/v4/core/regexes.js
 var anyString, number, boolean;
 var init_regexes = __esm({
-  "../../main/node_modules/zod/v4/core/regexes.js"() {
+  "node_modules/zod/v4/core/regexes.js"() {
     anyString = /^[\s\S]{0,}$/;
     number = /^-?\d+(?:\.\d+)?$/;
     boolean = /^(?:true|false)$/i;
   }
 });
 
-// ../../main/node_modules/zod/v4/core/checks.js
+// node_modules/zod/v4/core/checks.js
 var $ZodCheck, _whenHasLength, numericOriginMap, $ZodCheckLessThan, $ZodCheckGreaterThan, $ZodCheckNumberFormat, $ZodCheckMaxLength, $ZodCheckMinLength, $ZodCheckStringFormat, $ZodCheckRegex;
 var init_checks = __esm({
-  "../../main/node_modules/zod/v4/core/checks.js"() {
+  "node_modules/zod/v4/core/checks.js"() {
     init_core2();
     init_util2();
     $ZodCheck = /* @__PURE__ */ $constructor("$ZodCheck", (inst, def) => {
@@ -53432,16 +53441,16 @@ var init_checks = __esm({
   }
 });
 
-// ../../main/node_modules/zod/v4/core/doc.js
+// node_modules/zod/v4/core/doc.js
 var init_doc = __esm({
-  "../../main/node_modules/zod/v4/core/doc.js"() {
+  "node_modules/zod/v4/core/doc.js"() {
   }
 });
 
-// ../../main/node_modules/zod/v4/core/versions.js
+// node_modules/zod/v4/core/versions.js
 var version2;
 var init_versions2 = __esm({
-  "../../main/node_modules/zod/v4/core/versions.js"() {
+  "node_modules/zod/v4/core/versions.js"() {
     version2 = {
       major: 4,
       minor: 6,
@@ -53450,7 +53459,7 @@ var init_versions2 = __esm({
   }
 });
 
-// ../../main/node_modules/zod/v4/core/schemas.js
+// node_modules/zod/v4/core/schemas.js
 async function validateAsync(inst, value) {
   const ctx = { async: true };
   return toStandardResult(await inst._zod.run({ value, issues: [] }, ctx), ctx);
@@ -53655,7 +53664,7 @@ function handleRefineResult(result, payload, input, inst) {
 }
 var $ZodType, toStandardResult, $ZodString, $ZodNumber, $ZodNumberFormat, $ZodBoolean, $ZodUnknown, $ZodNever, arraySize, $ZodArray, NO_SYMBOL_KEYS, $ZodObject, $ZodUnion, $ZodRecord, $ZodEnum, $ZodLiteral, $ZodTransform, $ZodOptional, $ZodNullable, $ZodDefault, $ZodPipe, $ZodCustom;
 var init_schemas = __esm({
-  "../../main/node_modules/zod/v4/core/schemas.js"() {
+  "node_modules/zod/v4/core/schemas.js"() {
     init_checks();
     init_core2();
     init_regexes();
@@ -54344,13 +54353,13 @@ var init_schemas = __esm({
   }
 });
 
-// ../../main/node_modules/zod/v4/core/memoizer.js
+// node_modules/zod/v4/core/memoizer.js
 var init_memoizer = __esm({
-  "../../main/node_modules/zod/v4/core/memoizer.js"() {
+  "node_modules/zod/v4/core/memoizer.js"() {
   }
 });
 
-// ../../main/node_modules/zod/v4/locales/en.js
+// node_modules/zod/v4/locales/en.js
 function en_default() {
   return {
     localeError: error2()
@@ -54358,7 +54367,7 @@ function en_default() {
 }
 var error2;
 var init_en = __esm({
-  "../../main/node_modules/zod/v4/locales/en.js"() {
+  "node_modules/zod/v4/locales/en.js"() {
     init_util2();
     error2 = () => {
       const Sizable = {
@@ -54481,19 +54490,19 @@ var init_en = __esm({
   }
 });
 
-// ../../main/node_modules/zod/v4/locales/index.js
+// node_modules/zod/v4/locales/index.js
 var init_locales = __esm({
-  "../../main/node_modules/zod/v4/locales/index.js"() {
+  "node_modules/zod/v4/locales/index.js"() {
   }
 });
 
-// ../../main/node_modules/zod/v4/core/registries.js
+// node_modules/zod/v4/core/registries.js
 function registry2() {
   return new $ZodRegistry();
 }
 var _a2, $ZodRegistry, globalRegistry;
 var init_registries = __esm({
-  "../../main/node_modules/zod/v4/core/registries.js"() {
+  "node_modules/zod/v4/core/registries.js"() {
     $ZodRegistry = class {
       constructor() {
         this._map = /* @__PURE__ */ new WeakMap();
@@ -54539,13 +54548,13 @@ var init_registries = __esm({
   }
 });
 
-// ../../main/node_modules/zod/v4/core/compile.js
+// node_modules/zod/v4/core/compile.js
 var init_compile2 = __esm({
-  "../../main/node_modules/zod/v4/core/compile.js"() {
+  "node_modules/zod/v4/core/compile.js"() {
   }
 });
 
-// ../../main/node_modules/zod/v4/core/api.js
+// node_modules/zod/v4/core/api.js
 function snapshotChecks(def) {
   if (def.checks)
     def.checks = [...def.checks];
@@ -54679,28 +54688,28 @@ function meta(metadata) {
   return ch;
 }
 var init_api = __esm({
-  "../../main/node_modules/zod/v4/core/api.js"() {
+  "node_modules/zod/v4/core/api.js"() {
     init_checks();
     init_registries();
     init_util2();
   }
 });
 
-// ../../main/node_modules/zod/v4/core/to-json-schema.js
+// node_modules/zod/v4/core/to-json-schema.js
 var init_to_json_schema = __esm({
-  "../../main/node_modules/zod/v4/core/to-json-schema.js"() {
+  "node_modules/zod/v4/core/to-json-schema.js"() {
   }
 });
 
-// ../../main/node_modules/zod/v4/core/json-schema.js
+// node_modules/zod/v4/core/json-schema.js
 var init_json_schema = __esm({
-  "../../main/node_modules/zod/v4/core/json-schema.js"() {
+  "node_modules/zod/v4/core/json-schema.js"() {
   }
 });
 
-// ../../main/node_modules/zod/v4/core/index.js
+// node_modules/zod/v4/core/index.js
 var init_core3 = __esm({
-  "../../main/node_modules/zod/v4/core/index.js"() {
+  "node_modules/zod/v4/core/index.js"() {
     init_core2();
     init_parse2();
     init_errors();
@@ -54720,14 +54729,14 @@ var init_core3 = __esm({
   }
 });
 
-// ../../main/node_modules/zod/v4/mini/parse.js
+// node_modules/zod/v4/mini/parse.js
 var init_parse3 = __esm({
-  "../../main/node_modules/zod/v4/mini/parse.js"() {
+  "node_modules/zod/v4/mini/parse.js"() {
     init_core3();
   }
 });
 
-// ../../main/node_modules/zod/v4/mini/schemas.js
+// node_modules/zod/v4/mini/schemas.js
 // @__NO_SIDE_EFFECTS__
 function string2(params) {
   return _string(ZodMiniString, params);
@@ -54864,7 +54873,7 @@ function refine10(fn, _params = {}) {
 }
 var ZodMiniType, ZodMiniString, ZodMiniNumber, ZodMiniNumberFormat, ZodMiniBoolean, ZodMiniUnknown, ZodMiniNever, ZodMiniArray, ZodMiniObject, ZodMiniUnion, ZodMiniRecord, ZodMiniEnum, ZodMiniLiteral, ZodMiniTransform, ZodMiniOptional, ZodMiniNullable, ZodMiniDefault, ZodMiniPipe, ZodMiniCustom, describe2, meta2;
 var init_schemas2 = __esm({
-  "../../main/node_modules/zod/v4/mini/schemas.js"() {
+  "node_modules/zod/v4/mini/schemas.js"() {
     init_core3();
     init_util2();
     init_parse3();
@@ -54997,28 +55006,28 @@ var init_schemas2 = __esm({
   }
 });
 
-// ../../main/node_modules/zod/v4/mini/checks.js
+// node_modules/zod/v4/mini/checks.js
 var init_checks2 = __esm({
-  "../../main/node_modules/zod/v4/mini/checks.js"() {
+  "node_modules/zod/v4/mini/checks.js"() {
     init_core3();
   }
 });
 
-// ../../main/node_modules/zod/v4/mini/iso.js
+// node_modules/zod/v4/mini/iso.js
 var init_iso = __esm({
-  "../../main/node_modules/zod/v4/mini/iso.js"() {
+  "node_modules/zod/v4/mini/iso.js"() {
   }
 });
 
-// ../../main/node_modules/zod/v4/mini/coerce.js
+// node_modules/zod/v4/mini/coerce.js
 var init_coerce = __esm({
-  "../../main/node_modules/zod/v4/mini/coerce.js"() {
+  "node_modules/zod/v4/mini/coerce.js"() {
   }
 });
 
-// ../../main/node_modules/zod/v4/mini/external.js
+// node_modules/zod/v4/mini/external.js
 var init_external = __esm({
-  "../../main/node_modules/zod/v4/mini/external.js"() {
+  "node_modules/zod/v4/mini/external.js"() {
     init_core3();
     init_parse3();
     init_schemas2();
@@ -55030,9 +55039,9 @@ var init_external = __esm({
   }
 });
 
-// ../../main/node_modules/zod/mini/index.js
+// node_modules/zod/mini/index.js
 var init_mini = __esm({
-  "../../main/node_modules/zod/mini/index.js"() {
+  "node_modules/zod/mini/index.js"() {
     init_external();
   }
 });
@@ -56614,10 +56623,10 @@ import { setFlagsFromString } from "node:v8";
 setFlagsFromString("--semi-space-growth-factor=1");
 setFlagsFromString("--no-wasm-tier-up");
 
-// ../../main/node_modules/@actions/core/lib/command.js
+// node_modules/@actions/core/lib/command.js
 import * as os from "os";
 
-// ../../main/node_modules/@actions/core/lib/utils.js
+// node_modules/@actions/core/lib/utils.js
 function toCommandValue(input) {
   if (input === null || input === void 0) {
     return "";
@@ -56640,7 +56649,7 @@ function toCommandProperties(annotationProperties) {
   };
 }
 
-// ../../main/node_modules/@actions/core/lib/command.js
+// node_modules/@actions/core/lib/command.js
 function issueCommand(command, properties, message) {
   const cmd = new Command(command, properties, message);
   process.stdout.write(cmd.toString() + os.EOL);
@@ -56685,7 +56694,7 @@ function escapeProperty(s3) {
   return toCommandValue(s3).replace(/%/g, "%25").replace(/\r/g, "%0D").replace(/\n/g, "%0A").replace(/:/g, "%3A").replace(/,/g, "%2C");
 }
 
-// ../../main/node_modules/@actions/core/lib/file-command.js
+// node_modules/@actions/core/lib/file-command.js
 import * as crypto from "crypto";
 import * as fs from "fs";
 import * as os2 from "os";
@@ -56713,10 +56722,10 @@ function prepareKeyValueMessage(key, value) {
   return `${key}<<${delimiter2}${os2.EOL}${convertedValue}${os2.EOL}${delimiter2}`;
 }
 
-// ../../main/node_modules/@actions/core/lib/core.js
+// node_modules/@actions/core/lib/core.js
 import * as os4 from "os";
 
-// ../../main/node_modules/@actions/core/lib/summary.js
+// node_modules/@actions/core/lib/summary.js
 import { EOL as EOL3 } from "os";
 import { constants, promises } from "fs";
 var __awaiter = function(thisArg, _arguments, P2, generator) {
@@ -57001,23 +57010,23 @@ var Summary = class {
 var _summary = new Summary();
 var summary = _summary;
 
-// ../../main/node_modules/@actions/core/lib/platform.js
+// node_modules/@actions/core/lib/platform.js
 import os3 from "os";
 
-// ../../main/node_modules/@actions/io/lib/io-util.js
+// node_modules/@actions/io/lib/io-util.js
 import * as fs2 from "fs";
 var { chmod, copyFile, lstat, mkdir, open, readdir, rename, rm, rmdir, stat, symlink, unlink } = fs2.promises;
 var IS_WINDOWS = process.platform === "win32";
 var READONLY = fs2.constants.O_RDONLY;
 
-// ../../main/node_modules/@actions/exec/lib/toolrunner.js
+// node_modules/@actions/exec/lib/toolrunner.js
 var IS_WINDOWS2 = process.platform === "win32";
 
-// ../../main/node_modules/@actions/core/lib/platform.js
+// node_modules/@actions/core/lib/platform.js
 var platform = os3.platform();
 var arch = os3.arch();
 
-// ../../main/node_modules/@actions/core/lib/core.js
+// node_modules/@actions/core/lib/core.js
 var ExitCode;
 (function(ExitCode2) {
   ExitCode2[ExitCode2["Success"] = 0] = "Success";
@@ -57560,7 +57569,7 @@ function plain11(text3) {
 init_finding();
 init_plural();
 
-// ../../main/node_modules/diff/libesm/patch/parse.js
+// node_modules/diff/libesm/patch/parse.js
 function parsePatch(uniDiff) {
   const diffstr = uniDiff.split(/\n/), list4 = [];
   let i3 = 0;

@@ -1,6 +1,6 @@
 import { decisionNumber } from '../model/decision-id.ts';
 import { type Document, isItemKind, type Link } from '../model/document.ts';
-import { LINE_ENDING, lineStart } from '../model/lines.ts';
+import { LINE_ENDING, lineBefore } from '../model/lines.ts';
 import { once, onceFor } from '../model/once.ts';
 import { BLOCK, isInExample, isSaidToBe } from '../model/path-mentions.ts';
 import {
@@ -33,7 +33,7 @@ function isExample(document: Document, { target, span }: Link): boolean {
   const [before = ''] = line.split(document.text.slice(span.start, span.end), 1);
   const [, between = 'two words'] = before.split(`\`${target}\``).slice(-2);
   if (/^\P{L}*(?:\p{L}+\P{L}*)?$/u.test(between) || MARKED.test(line)) return true;
-  const struck = document.text.slice(lineStart(document.text, span.start), span.start).split('~~');
+  const struck = lineBefore(document.text, span).split('~~');
   if (struck.length % 2 === 0 && line.includes('~~', struck.join('~~').length)) return true;
   if (isInExample(document, span.line) || isSaidGone(document, span)) return true;
   if (document.role.is !== 'instruction') return false;
@@ -46,10 +46,10 @@ function isExample(document: Document, { target, span }: Link): boolean {
 }
 
 /** `Deleted: [a](a.md), [b](b.md)`, `[a](a.md) was removed`: whoever says so knows. */
-function isSaidGone({ text }: Document, { start, end }: Link['span']): boolean {
-  const line = text.slice(lineStart(text, start), start).replace(/\[[^[\]]*\]\([^()\s]*\)/g, '');
+function isSaidGone({ text }: Document, span: Link['span']): boolean {
+  const line = lineBefore(text, span).replace(/\[[^[\]]*\]\([^()\s]*\)/g, '');
   const before = line.split(/[.;!?](?=\s)/).at(-1) ?? '';
-  const near = [before, text.slice(end, end + 30).split(/[.;,\n]/, 1)[0] ?? ''];
+  const near = [before, text.slice(span.end, span.end + 30).split(/[.;,\n]/, 1)[0] ?? ''];
   return near.some((one) => (one.match(/\p{L}+/gu) ?? []).length < 6 && isSaidToBe('deleted', one));
 }
 

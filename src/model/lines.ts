@@ -57,3 +57,8 @@ export function lineEnd(text: string, offset: number): number {
   const at = text.slice(offset).search(LINE_ENDING);
   return at < 0 ? text.length : offset + at;
 }
+
+/** What its line says before a span, as far as people read: each of the many links of a long line asks. */
+export function lineBefore(text: string, { start, column }: Span): string {
+  return text.slice(start - Math.min(column - 1, 4000), start);
+}

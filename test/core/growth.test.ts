@@ -181,3 +181,11 @@ test('a long name is not compared with a long one', () => {
 function word(at: number): string {
   return at.toString(36).replace(/\d/g, (digit) => 'qrstuvwxyz'[Number(digit)] ?? '');
 }
+
+test('a line of many links that lead nowhere costs each of them the same at any length', () => {
+  const [short, long] = [2000, 8000].map((links) => {
+    const text = `# A\n\n${'[l](u "t")'.repeat(links)}\n`;
+    return costOf({ 'docs/adr/0001-a.md': text }).characters / links;
+  });
+  expect(long).toBeLessThan((short ?? 0) * 1.5);
+});
