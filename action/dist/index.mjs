@@ -925,7 +925,8 @@ var init_masked_text = __esm({
 
 // src/dialects/adr/relations.ts
 function phraseAt(text3, at3) {
-  for (const { matcher, ...about2 } of PHRASES) {
+  const isForeign = FOREIGN_STEM.test(text3.slice(at3, at3 + FOREIGN_REACH));
+  for (const { matcher, ...about2 } of isForeign ? ALL_PHRASES : PHRASES) {
     const found = match(matcher(), text3, at3);
     if (found === null) continue;
     const [whole4, degree = "", aside = "", as2 = ""] = found;
@@ -961,7 +962,7 @@ function weakened(relation) {
   if (relation === "superseded-by") return "partly-superseded-by";
   return relation === "supersedes" ? "partly-supersedes" : relation;
 }
-var GAP, DEGREE, END, REPLACED, DATE, ASIDE, TAKEN, PROPOSED, matching, phrase, PHRASES, STEM, PART_OF, SCOPE, IN_PART2, SPAN, PORTION, FEW_WORDS, MONTH_OR_DAY, LIMIT, DENIED, BY_THIS, VERB_LAST;
+var GAP, DEGREE, END, REPLACED, DATE, ASIDE, TAKEN, PROPOSED, matching, phrase, FOREIGN_PHRASES, PHRASES, ALL_PHRASES, STEM, FOREIGN_STEM, FOREIGN_REACH, PART_OF, SCOPE, IN_PART2, SPAN, PORTION, FEW_WORDS, MONTH_OR_DAY, LIMIT, DENIED, BY_THIS, VERB_LAST;
 var init_relations = __esm({
   "src/dialects/adr/relations.ts"() {
     "use strict";
@@ -983,13 +984,15 @@ var init_relations = __esm({
       loose: false,
       ...is
     });
-    PHRASES = [
+    FOREIGN_PHRASES = [
       phrase("superseded-by", String.raw`(?:${SUPERSEDED_BY})[\s:：|]*(?:[-+]\s+)?`, { loose: true }),
       phrase(
         "supersedes",
         String.raw`(?:${SUPERSEDES})(?:\s+${PARTLY}(?:\s[^.;\n[\]]{1,80}(?=\s\[))?)?(?:(?<=['’])|[\s:：|]+)(?:[-+]\s+)?`,
         { loose: true }
-      ),
+      )
+    ];
+    PHRASES = [
       phrase(
         "superseded-by",
         `(?:${REPLACED})${DEGREE}${ASIDE}${GAP}(?:by|durch|with|through|par|por|in${GAP}favou?r${GAP}of)${END}`
@@ -1024,7 +1027,10 @@ var init_relations = __esm({
         `(?:(?:complemented|completed|extended|refined|clarified|required|implemented|deprecated)${GAP}by|deprecated${GAP}in${GAP}favou?r${GAP}of|(?:relates?|related|linked)(?:${GAP}to)?|depends${GAP}on|builds${GAP}(?:up)?on|based${GAP}on|see(?:${GAP}also)?|complements|completes|extends|refines|clarifies|requires|enables|deprecates|follows(?:${GAP}up${GAP}on)?|(?:(?:provides|proposes)${GAP})?(?:an${GAP})?alternative${GAP}(?:to|for))${END}`
       )
     ];
+    ALL_PHRASES = [...FOREIGN_PHRASES, ...PHRASES];
     STEM = /reempla|anulad|annul|abrog|derogad|revogad|aufgehoben|uchylon|отмен|ersetz|löst|überhol|rempla|sustitu|substitu|sostitu|supera|supersed|vervang|zast[ąę]p|замен|取代|替代|替换|代替|接续|修订|修正|修改|置換|上書き|置き換え|取って代わ|後継|대체|후속|super[sc]|replac|success|obsolet|amend|emend|enm[ie]+nd|alter|änder|angepasst|modif|updat|overrid|chang|complement|complet|extend|refin|clarif|requir|implement|deprecat|relat|link|depends|builds|based|see|enabl|follow|absorb|subsum|folded into|merged into|consolid/i;
+    FOREIGN_STEM = /reempla|anulad|annul|abrog|derogad|revogad|aufgehoben|uchylon|отмен|ersetz|löst|überhol|rempla|sustitu|substitu|sostitu|supera|supersedid|vervang|zast[ąę]p|замен|取代|替代|替换|代替|接续|置換|上書き|後継|대체|후속|supersede(?![ds])|super[sc]ee?d(?=[\s\S]{1,120}\bpar\b)/i;
+    FOREIGN_REACH = 240;
     PART_OF = /^(?:in|part|mostly|largely)/i;
     SCOPE = /^\((?!(?:as|by|see|since|now|never|not|un|im|in full|all|draft|status|whole)|[^()]*\b(?:\w+ly|\w+ed)\b)[a-z][a-z &/+,-]{1,40}\)$/i;
     IN_PART2 = once(() => new RegExp(PARTLY, "iu"));
@@ -1288,7 +1294,7 @@ function statusIn(stretches, source) {
   const textOf12 = (one) => source.masked.slice(one.start, one.end);
   const all3 = stretches.flatMap(({ start, end }) => {
     const lines4 = linesIn(source, start, end).filter(
-      (line3) => match(RELATES(), textOf12(line3), 0) === null
+      (line3) => !STEM.test(textOf12(line3)) || match(RELATES(), textOf12(line3), 0) === null
     );
     const stated = lines4.filter(
       (line3, at3) => !WRAPPED.test(source.text.slice(lines4[at3 - 1]?.start ?? line3.start, line3.start)) && STATED2().test(textOf12(line3).replace(BEFORE_STATUS, "")) && // In brackets that are open nothing is stated anew.
@@ -1861,7 +1867,7 @@ var init_statements = __esm({
       String.raw`(?:(?:in\s+part|parts?|part(?:ly|ial(?:ly)?)|mostly|largely)\b|${PARTLY})\s*`
     );
     LEAD = matching(
-      String.raw`(?:\d{4}-\d{2}-\d{2}|\d{1,2}[./]\d{1,2}[./]\d{4}` + String.raw`|this ${OWN_KIND} ${PROPOSED}|(?:this|it|the present)(?:\s+(?:${OWN_KIND}|one))?|(?:[a-z]{1,20} )?(?:note|update)(?=:)` + `|${SELF}|we|in short|builds (?:up)?on(?= and\\b)|extends(?= and\\b)|is|was|has been|have been|had been|been|now|also|and|but|then|since|currently|fully|completely|entirely|subsequently|later|meanwhile|hereby|therefore|thus|formally|explicitly|on|as of` + String.raw`|\p{L}{4,14}(?=\s(?:et|und|y|e|en|i|и)\s(?:${SUPERSEDES}))|(?:et|und|y|e|en|i|и)(?=\s(?:${SUPERSEDES}))|archived|contents?(?=\s(?:(?:is|was|has been) )?(?:${TAKEN})\s)|status|state|draft|proposed|pending|accepted|approved|adopted|agreed|decided|rejected|declined|deprecated|super[sc]ee?ded|obsolete|withdrawn|implemented|done|active|${MEANS})(?!(?<=[\p{Script=Latin}\p{Script=Cyrillic}\d])[\p{L}\p{N}])(?:\s*\((?![^()\n]*(?:\bby\b|super|amend|replac))[^()\n]{0,100}\))?`
+      String.raw`(?:\d{4}-\d{2}-\d{2}|\d{1,2}[./]\d{1,2}[./]\d{4}` + String.raw`|this ${OWN_KIND} ${PROPOSED}|(?:this|it|the present)(?:\s+(?:${OWN_KIND}|one))?|(?:[a-z]{1,20} )?(?:note|update)(?=:)` + `|${SELF}|we|in short|builds (?:up)?on(?= and\\b)|extends(?= and\\b)|is|was|has been|have been|had been|been|now|also|and|but|then|since|currently|fully|completely|entirely|subsequently|later|meanwhile|hereby|therefore|thus|formally|explicitly|on|as of` + String.raw`|(?:\p{L}{4,14}\s)?(?:et|und|y|e|en|i|и)(?=\s(?:${SUPERSEDES}))|archived|contents?(?=\s(?:(?:is|was|has been) )?(?:${TAKEN})\s)|status|state|draft|proposed|pending|accepted|approved|adopted|agreed|decided|rejected|declined|deprecated|super[sc]ee?ded|obsolete|withdrawn|implemented|done|active|${MEANS})(?!(?<=[\p{Script=Latin}\p{Script=Cyrillic}\d])[\p{L}\p{N}])(?:\s*\((?![^()\n]*(?:\bby\b|super|amend|replac))[^()\n]{0,100}\))?`
     );
     CONDITION = /(?:if|once|when|unless|until|after|provided|should)\b[^.;\n[\]]{0,80}?[\s,](?=(?:super[sc]ee?d|replac|obsolet))/iy;
     OBJECT = /(?:[^.;\n[\]]|\.(?=\w)|\n(?![ \t]*[\n\-+*|#>])){1,160}?\s(?:of|in|from|within|von|aus|de|del|du|do|da|di|van|из)[\s:]+(?:[-+]\s+)?(?=(?:ADRs?\s)?\[|(?:ADRs?|M?ADR|LADR|DR|AD)[-_ #.:]*\d)/iy;

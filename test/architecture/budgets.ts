@@ -40,7 +40,7 @@ export const BUDGETS: Readonly<Record<string, Budget>> = {
   'lines of sources': {
     goal: 60_000,
     // What has landed (ADR-0093).
-    most: 80_970,
+    most: 80_980,
     measure: () => linesOf(...SOURCES),
   },
   'lines of the longest file': {

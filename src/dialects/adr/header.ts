@@ -211,7 +211,7 @@ export function statusIn(stretches: readonly Stretch[], source: Source) {
   const textOf = (one: Stretch) => source.masked.slice(one.start, one.end);
   const all = stretches.flatMap(({ start, end }) => {
     const lines = linesIn(source, start, end).filter(
-      (line) => match(RELATES(), textOf(line), 0) === null,
+      (line) => !STEM.test(textOf(line)) || match(RELATES(), textOf(line), 0) === null,
     );
     const stated = lines.filter(
       (line, at) =>

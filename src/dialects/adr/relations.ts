@@ -52,14 +52,18 @@ const phrase = (relation: Relation, words: string, is: Partial<Phrase> = {}) => 
   ...is,
 });
 
-/** In this order: the longer phrase before the one that it begins with. */
-const PHRASES = [
+/** Tried first, and only where a stem of theirs follows: the longest of all to compile. */
+const FOREIGN_PHRASES = [
   phrase('superseded-by', String.raw`(?:${SUPERSEDED_BY})[\s:：|]*(?:[-+]\s+)?`, { loose: true }),
   phrase(
     'supersedes',
     String.raw`(?:${SUPERSEDES})(?:\s+${PARTLY}(?:\s[^.;\n[\]]{1,80}(?=\s\[))?)?(?:(?<=['’])|[\s:：|]+)(?:[-+]\s+)?`,
     { loose: true },
   ),
+];
+
+/** In this order: the longer phrase before the one that it begins with. */
+const PHRASES = [
   phrase(
     'superseded-by',
     `(?:${REPLACED})${DEGREE}${ASIDE}${GAP}(?:by|durch|with|through|par|por|in${GAP}favou?r${GAP}of)${END}`,
@@ -100,13 +104,22 @@ const PHRASES = [
   ),
 ];
 
+const ALL_PHRASES = [...FOREIGN_PHRASES, ...PHRASES];
+
 /** Every phrase holds one of these; most text does not, and need not be asked more closely. */
 export const STEM =
   /reempla|anulad|annul|abrog|derogad|revogad|aufgehoben|uchylon|отмен|ersetz|löst|überhol|rempla|sustitu|substitu|sostitu|supera|supersed|vervang|zast[ąę]p|замен|取代|替代|替换|代替|接续|修订|修正|修改|置換|上書き|置き換え|取って代わ|後継|대체|후속|super[sc]|replac|success|obsolet|amend|emend|enm[ie]+nd|alter|änder|angepasst|modif|updat|overrid|chang|complement|complet|extend|refin|clarif|requir|implement|deprecat|relat|link|depends|builds|based|see|enabl|follow|absorb|subsum|folded into|merged into|consolid/i;
 
+/** As `STEM`, of what other languages call superseded; French and Spanish take an English word, too. */
+const FOREIGN_STEM =
+  /reempla|anulad|annul|abrog|derogad|revogad|aufgehoben|uchylon|отмен|ersetz|löst|überhol|rempla|sustitu|substitu|sostitu|supera|supersedid|vervang|zast[ąę]p|замен|取代|替代|替换|代替|接续|置換|上書き|後継|대체|후속|supersede(?![ds])|super[sc]ee?d(?=[\s\S]{1,120}\bpar\b)/i;
+/** The longest of these phrases names its verb within so many characters. */
+const FOREIGN_REACH = 240;
+
 /** The phrase that stands at `at` in `text`, or null. */
 export function phraseAt(text: string, at: number): Phrase | null {
-  for (const { matcher, ...about } of PHRASES) {
+  const isForeign = FOREIGN_STEM.test(text.slice(at, at + FOREIGN_REACH));
+  for (const { matcher, ...about } of isForeign ? ALL_PHRASES : PHRASES) {
     const found = match(matcher(), text, at);
     if (found === null) continue;
     const [whole, degree = '', aside = '', as = ''] = found;
