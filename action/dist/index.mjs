@@ -1029,7 +1029,7 @@ var init_relations = __esm({
     ];
     ALL_PHRASES = [...FOREIGN_PHRASES, ...PHRASES];
     STEM = /reempla|anulad|annul|abrog|derogad|revogad|aufgehoben|uchylon|отмен|ersetz|löst|überhol|rempla|sustitu|substitu|sostitu|supera|supersed|vervang|zast[ąę]p|замен|取代|替代|替换|代替|接续|修订|修正|修改|置換|上書き|置き換え|取って代わ|後継|대체|후속|super[sc]|replac|success|obsolet|amend|emend|enm[ie]+nd|alter|änder|angepasst|modif|updat|overrid|chang|complement|complet|extend|refin|clarif|requir|implement|deprecat|relat|link|depends|builds|based|see|enabl|follow|absorb|subsum|folded into|merged into|consolid/i;
-    FOREIGN_STEM = /reempla|anulad|annul|abrog|derogad|revogad|aufgehoben|uchylon|отмен|ersetz|löst|überhol|rempla|sustitu|substitu|sostitu|supera|supersedid|vervang|zast[ąę]p|замен|取代|替代|替换|代替|接续|置換|上書き|後継|대체|후속|supersede(?![ds])|super[sc]ee?d(?=[\s\S]{1,120}\bpar\b)/i;
+    FOREIGN_STEM = /reempla|anulad|annul|abrog|derogad|revogad|aufgehoben|uchylon|отмен|ersetz|löst|überhol|rempla|sustitu|substitu|sostitu|supera|supersedid|vervang|zast[ąę]p|замен|取代|替代|替换|代替|接续|置換|上書き|後継|대체|후속|supersede(?![ds])|super[sc]ee?d(?=[\s\S]{1,200}\bpar\b)/i;
     FOREIGN_REACH = 240;
     PART_OF = /^(?:in|part|mostly|largely)/i;
     SCOPE = /^\((?!(?:as|by|see|since|now|never|not|un|im|in full|all|draft|status|whole)|[^()]*\b(?:\w+ly|\w+ed)\b)[a-z][a-z &/+,-]{1,40}\)$/i;
@@ -44439,7 +44439,7 @@ function schemeOf(id) {
 }
 function numbersAnywhere(tree) {
   const isRecord2 = (path4) => FORM4.test(path4) && PLACE3.test(path4);
-  return new Set(everyFile(tree, 2e4).filter(isRecord2).map(decisionNumber));
+  return new Set(everyFile(tree, 1e5).filter(isRecord2).map(decisionNumber));
 }
 var NONE3, BEHIND, PLACE3, FORM4;
 var init_decision_lists = __esm({

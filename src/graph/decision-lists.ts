@@ -126,7 +126,7 @@ export function schemeOf(id: string): string {
 /** The numbers of all records, wherever they may stand and in whatever form. */
 export function numbersAnywhere(tree: Tree): ReadonlySet<number | null> {
   const isRecord = (path: string): boolean => FORM.test(path) && PLACE.test(path);
-  return new Set(everyFile(tree, 20_000).filter(isRecord).map(decisionNumber));
+  return new Set(everyFile(tree, 100_000).filter(isRecord).map(decisionNumber));
 }
 
 const PLACE = /adr|decis|rfc|proposal|arch|record/i;

@@ -1,4 +1,4 @@
-// What is refused, one row each, where no test of a command says it: test/package runs them through the installed program.
+// What is refused, one row each, where no test of a command says it.
 
 import { symlinkSync } from 'node:fs';
 import { join } from 'node:path';

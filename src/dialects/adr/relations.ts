@@ -112,7 +112,7 @@ export const STEM =
 
 /** As `STEM`, of what other languages call superseded; French and Spanish take an English word, too. */
 const FOREIGN_STEM =
-  /reempla|anulad|annul|abrog|derogad|revogad|aufgehoben|uchylon|отмен|ersetz|löst|überhol|rempla|sustitu|substitu|sostitu|supera|supersedid|vervang|zast[ąę]p|замен|取代|替代|替换|代替|接续|置換|上書き|後継|대체|후속|supersede(?![ds])|super[sc]ee?d(?=[\s\S]{1,120}\bpar\b)/i;
+  /reempla|anulad|annul|abrog|derogad|revogad|aufgehoben|uchylon|отмен|ersetz|löst|überhol|rempla|sustitu|substitu|sostitu|supera|supersedid|vervang|zast[ąę]p|замен|取代|替代|替换|代替|接续|置換|上書き|後継|대체|후속|supersede(?![ds])|super[sc]ee?d(?=[\s\S]{1,200}\bpar\b)/i;
 /** The longest of these phrases names its verb within so many characters. */
 const FOREIGN_REACH = 240;
 
