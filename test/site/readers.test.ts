@@ -55,6 +55,17 @@ test('the overview has what reaches each agent, and who reads each file', () => 
   expect(html).toContain('<strong>2</strong> directories');
 });
 
+test('what is listed only after a start in a folder is told on its page, and leads to its reason', async () => {
+  const skill = '---\nname: call\ndescription: Calls.\n---\nCall.\n';
+  const nested = story({ 'CLAUDE.md': '# All\n', 'api/.claude/skills/call/SKILL.md': skill });
+  await nested.build();
+  const page = (path: string) => readFileSync(join(nested.outDir, path, 'index.html'), 'utf8');
+  const [, below = ''] = page('t/at/api').split('Listed when started in api</h3>');
+  expect(below).toContain('>skill call</a>');
+  expect(page('as/at/api@claude')).toContain('id="here/listed"');
+  expect(page('t/at')).not.toContain('Listed when started');
+});
+
 test('what an agent skips when it is started in a folder is told beside what it reads from the root', () => {
   expect(read('t/at/api/index.html')).toContain('started here: skipped');
   expect(read('index.html')).toMatch(/started there: skips \d/);
