@@ -55,7 +55,7 @@ test('the overview has what reaches each agent, and who reads each file', () => 
   expect(html).toContain('<strong>2</strong> directories');
 });
 
-test('what is listed only after a start in a folder is told on its page, and leads to its reason', async () => {
+test('what is listed only after a start in a folder is told on its page, with a place for each reason', async () => {
   const skill = '---\nname: call\ndescription: Calls.\n---\nCall.\n';
   const nested = story({ 'CLAUDE.md': '# All\n', 'api/.claude/skills/call/SKILL.md': skill });
   await nested.build();
