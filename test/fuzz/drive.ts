@@ -19,7 +19,7 @@ const ELSEWHERE = 10;
 const LONGEST = 2;
 /** Milliseconds of cases that do not count. */
 const WARMING = 15_000;
-/** Milliseconds after the end for a failure to be made smaller. */
+/** Milliseconds for a failure to be made smaller: the time is for other cases. */
 const SHRINKING = 60_000;
 
 export interface Tried {
@@ -43,14 +43,17 @@ async function tryAll(): Promise<Tried> {
   const end = Date.now() + Number(timeText);
   /** What failed is made smaller: then every case is asked everywhere. */
   let isShrinking = false;
+  /** When the case was first tried. */
+  let since = 0;
   const holdsFor = async (chance: unknown): Promise<void> => {
-    if (!isShrinking && Date.now() > end) return;
+    if (Date.now() > (isShrinking ? since + SHRINKING : end)) return;
     // As it arrives at whoever is asked: JSON knows no objects without a prototype.
     const json = JSON.stringify(chance);
     const input: unknown = JSON.parse(json);
     const isFirst = !isShrinking;
     const isTurn = (of: number): boolean => !isFirst || cases % of === 0;
     if (isFirst) {
+      since = Date.now();
       cases += 1;
       documents += surface.documents?.(input) ?? 0;
     }
@@ -126,7 +129,10 @@ if (caseFile === '') {
     surface
       .answer(input)
       .catch(String)
-      .then((answer) => process.send?.({ answer: isWhole ? answer : hashOf(answer) }));
+      .then((answer) =>
+        // Whoever asked may have ended.
+        process.send?.({ answer: isWhole ? answer : hashOf(answer) }, () => null),
+      );
   });
   process.on('disconnect', () => process.exit());
 } else {

@@ -1,7 +1,16 @@
-// Runs the command line without a process.
+// Runs the command line without a process: that of the sources, or of the package that STRATIGRAPH_INSTALLED names.
 
-import { main } from '../../src/cli/main.ts';
+import { createRequire } from 'node:module';
 import { folder } from './folder.ts';
+
+const installed = process.env.STRATIGRAPH_INSTALLED;
+const { main }: typeof import('../../src/cli/main.ts') =
+  installed === undefined
+    ? await import('../../src/cli/main.ts')
+    : createRequire(import.meta.url)(`${installed}/bin/code-cache.cjs`).loadCached(
+        `${installed}/lib/cli.cjs`,
+        'other',
+      ).exports;
 
 export interface Ran {
   readonly code: number;

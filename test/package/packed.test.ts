@@ -229,3 +229,16 @@ test('every command, and every slip in its settings, is answered as the sources 
   expect(packed.slice(-ours.length).filter(({ code }) => code !== 0)).toEqual([]);
   expect(packed.filter(({ text }) => /unexpected|at \w+ \(/.test(text))).toEqual([]);
 });
+
+test('what is tested of commands, of systems and of the docs holds of the installed package', () => {
+  const files = globSync('test/{cli,dialects,docs}/**/*.test.ts', { cwd: project }).filter((path) =>
+    readFileSync(join(project, path), 'utf8').includes('helpers/command'),
+  );
+  const vitest = join(project, 'node_modules/vitest/vitest.mjs');
+  const told = spawnSync(process.execPath, [vitest, 'run', '--project', 'fast', ...files], {
+    ...{ cwd: project, encoding: 'utf8', maxBuffer: 1e8 },
+    env: { ...process.env, STRATIGRAPH_INSTALLED: join(installed, 'node_modules/stratigraph') },
+  });
+  expect(told.status, told.stdout + told.stderr).toBe(0);
+  expect(Number(/(\d+) passed[^\n]*\n[^\n]*Start at/.exec(told.stdout)?.[1])).toBeGreaterThan(1100);
+});
