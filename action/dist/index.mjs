@@ -646,7 +646,7 @@ var init_languages = __esm({
     SECTION_WORDS = either(({ sections }) => sections);
     PART_WORDS = either(({ partly }) => partly);
     PARTLY = `(?<!\\p{L})(?:${PART_WORDS})`;
-    SELF = "diese entscheidung|diese[rs] adr|wurde|ist|cette d\xE9cision|cet adr|ce document|a \xE9t\xE9|est|esta decisi[\xF3o]n|esta decis\xE3o|este adr|este documento|ha sido|fue|est\xE1|foi|quest[oa] (?:decisione|adr)|\xE8 stat[oa]|\xE8|dit besluit|deze (?:beslissing|adr)|werd|ta decyzja|ten adr|zosta\u0142[ao]?|\u044D\u0442\u043E \u0440\u0435\u0448\u0435\u043D\u0438\u0435|\u0431\u044B\u043B[\u0430\u043E\u0438]?|[\u672C\u6B64\u8BE5\u8A72] (?:ADR|\u6C7A\u7B56|\u51B3\u7B56|\u6C7A\u5B9A|\u51B3\u5B9A|\u63D0\u6848|\u6587\u4EF6|\u6587\u6863) \u5DF2?|(?:\u3053\u306E|\u672C) (?:adr|\u6C7A\u5B9A|\u6587\u66F8) \u306F\u3001?|[\uC774\uBCF8] (?:adr|\uACB0\uC815|\uBB38\uC11C)[\uC740\uB294]".replaceAll(" ", String.raw`\s{0,3}`);
+    SELF = "diese entscheidung|diese[rs] adr|wurde|ist|cette d\xE9cision|cet adr|ce document|a \xE9t\xE9|est|esta decisi[\xF3o]n|esta decis\xE3o|este adr|este documento|ha sido|fue|est\xE1|foi|quest[oa] (?:decisione|adr)|\xE8 stat[oa]|\xE8|dit besluit|deze (?:beslissing|adr)|werd|ta decyzja|ten adr|zosta\u0142[ao]?|\u044D\u0442\u043E \u0440\u0435\u0448\u0435\u043D\u0438\u0435|\u0431\u044B\u043B[\u0430\u043E\u0438]?|[\u672C\u6B64\u8BE5\u8A72] (?:adr|\u6C7A\u7B56|\u51B3\u7B56|\u6C7A\u5B9A|\u51B3\u5B9A|\u63D0\u6848|\u6587\u4EF6|\u6587\u6863) \u5DF2?|(?:\u3053\u306E|\u672C) (?:adr|\u6C7A\u5B9A|\u6587\u66F8) \u306F\u3001?|[\uC774\uBCF8] (?:adr|\uACB0\uC815|\uBB38\uC11C)[\uC740\uB294]".replaceAll(" ", String.raw`\s{0,3}`);
     NOT = String.raw`(?<!\p{L})(?:nicht|wird|werden|pas|sera|seront|no|será|não|non|sarà|niet|zal|wordt|nie|będzie|не|будет)(?!\p{L})|[不未非않안]|ない|なく|なかった|ません|아니|아닌|아님`;
     INDEX_WORDS = "\u7D22\u5F15|\u76EE\u5F55|\u76EE\u6B21|\u4E00\u89A7|\uBAA9\uCC28|\xEDndice|indice|sommaire|\xFCbersicht|inhalt|inhaltsverzeichnis|spis|\u0441\u043E\u0434\u0435\u0440\u0436\u0430\u043D\u0438\u0435";
     TEMPLATE_WORDS = "vorlage|mod\xE8le|modele|plantilla|modelo|sjabloon|szablon|\u0448\u0430\u0431\u043B\u043E\u043D|\u6A21\u677F|\u6A21\u7248|\u30C6\u30F3\u30D7\u30EC\u30FC\u30C8|\uD15C\uD50C\uB9BF";
@@ -695,7 +695,7 @@ function lastDecided(all3, textOf12) {
   return (isPartOnly ? open3.at(-1) : void 0) ?? decided.at(-1);
 }
 function tellsOfClauses(status) {
-  return OF_CLAUSES.test(status);
+  return OF_CLAUSES.test(status.toLowerCase());
 }
 function isAccepted(rawStatus) {
   return statusWord(rawStatus)?.lifecycle === "active";
@@ -724,7 +724,7 @@ var init_lifecycle = __esm({
       )
     );
     IN_PART = new RegExp(String.raw`\b(?:part(?:ly|ially)?|in part)\b|${PARTLY}`, "u");
-    OF_CLAUSES = /^[^\p{L}\p{N}]{0,9}[A-Z]{1,2}-?\d{1,2}(?!\d)(?=.{0,120}?(?:取代|替代|super[sc]|replac)).{3,200}?(?:[;；,，.。]|\b(?:and|but|while))\s{0,9}[A-Z]{1,2}-?\d{1,2}(?!\d).{0,40}?(?:(?:仍然?|继续)有效|\bstill (?:stand|appl(?:y|ies)|hold|valid|in force)|\bremains? (?:in (?:force|effect)|valid))/iu;
+    OF_CLAUSES = /^[^\p{L}\p{N}]{0,9}[a-z]{1,2}-?\d{1,2}(?!\d)(?=.{0,120}?(?:取代|替代|super[sc]|replac)).{3,200}?(?:[;；,，.。]|\b(?:and|but|while))\s{0,9}[a-z]{1,2}-?\d{1,2}(?!\d).{0,40}?(?:(?:仍然?|继续)有效|\bstill (?:stand|appl(?:y|ies)|hold|valid|in force)|\bremains? (?:in (?:force|effect)|valid))/u;
     ONLY_FIRST = new Set(
       "done complete completed final validated enforced deferred stable".split(" ")
     );
@@ -873,6 +873,8 @@ function sourceOf(document2) {
     own: [decisionStem(path4), heading].filter(isNumbered2).map((name) => name.toLowerCase()),
     // As long as `text`: fenced code, comments, struck-out text, quote marks, emphasis and emoji are blanks.
     masked,
+    // The same in small letters: `İ` alone would be two of them.
+    lower: masked.replaceAll("\u0130", "i").toLowerCase(),
     // The link that starts at an offset, or undefined.
     linkAt(offset) {
       const link = links2.get(offset);
@@ -925,8 +927,7 @@ var init_masked_text = __esm({
 
 // src/dialects/adr/relations.ts
 function phraseAt(text3, at3) {
-  const isForeign = FOREIGN_STEM.test(text3.slice(at3, at3 + FOREIGN_REACH));
-  for (const { matcher, ...about2 } of isForeign ? ALL_PHRASES : PHRASES) {
+  for (const { matcher, ...about2 } of isForeign(text3, at3) ? ALL_PHRASES : PHRASES) {
     const found = match(matcher(), text3, at3);
     if (found === null) continue;
     const [whole4, degree = "", aside = "", as2 = ""] = found;
@@ -937,10 +938,10 @@ function phraseAt(text3, at3) {
   return null;
 }
 function limits(text3) {
-  return LIMIT().test(text3.slice(0, 120).replace(/\s+/g, " "));
+  return LIMIT().test(text3.slice(0, 120).replace(/\s+/g, " ").toLowerCase());
 }
 function denies(text3) {
-  return DENIED().test(text3.slice(0, 60));
+  return DENIED().test(text3.slice(0, 60).toLowerCase());
 }
 function relationBehind(text3, at3) {
   for (const [relation, matcher] of VERB_LAST) {
@@ -952,7 +953,7 @@ function relationBehind(text3, at3) {
   return null;
 }
 function relationNamed(word2) {
-  const spaced = word2.slice(0, 60).replace(/([a-z])([A-Z])/g, "$1 $2").replace(/[\s_:-]+/g, " ").trim();
+  const spaced = word2.slice(0, 60).replace(/([a-z])([A-Z])/g, "$1 $2").replace(/[\s_:-]+/g, " ").trim().toLowerCase();
   const phrase2 = spaced.replace(/^(?:part(?:ly|ial(?:ly)?)?|in part) /i, "");
   const found = phraseAt(phrase2, 0);
   if (found === null || found.loose || found.end < phrase2.length) return null;
@@ -962,7 +963,7 @@ function weakened(relation) {
   if (relation === "superseded-by") return "partly-superseded-by";
   return relation === "supersedes" ? "partly-supersedes" : relation;
 }
-var GAP, DEGREE, END, REPLACED, DATE, ASIDE, TAKEN, PROPOSED, matching, phrase, FOREIGN_PHRASES, PHRASES, ALL_PHRASES, STEM, FOREIGN_STEM, FOREIGN_REACH, PART_OF, SCOPE, IN_PART2, SPAN, PORTION, FEW_WORDS, MONTH_OR_DAY, LIMIT, DENIED, BY_THIS, VERB_LAST;
+var GAP, DEGREE, END, REPLACED, DATE, ASIDE, TAKEN, PROPOSED, matching, phrase, FOREIGN_PHRASES, PHRASES, ALL_PHRASES, FOREIGN, REPLACES, STEM, REPLACING, FOREIGN_STEM, FOREIGN_REACH, isForeign, PART_OF, SCOPE, IN_PART2, SPAN, PORTION, FEW_WORDS, MONTH_OR_DAY, LIMIT, DENIED, BY_THIS, VERB_LAST;
 var init_relations = __esm({
   "src/dialects/adr/relations.ts"() {
     "use strict";
@@ -977,7 +978,7 @@ var init_relations = __esm({
     ASIDE = String.raw`(?:[ \t:,]{0,4}(?:on |as of )?(?:${DATE}),?)?(?: ?(\([^()\n]{0,100}\)))?(\s+as (?!of\b)[\w-]+(?: [\w-]+){0,5}?(?=\s+by\b))?`;
     TAKEN = "(?:absorbed|subsumed|folded|merged|consolidated) into|(?:absorbed|subsumed) by";
     PROPOSED = String.raw`(?:proposes|proposed|describes|described|documents|introduces)\s[^.;[\]\n]{1,200}?,\swhich(?=\s(?:has been|is|was)\s(?:now )?(?:super[sc]ee?ded|replaced)\sby\s)`;
-    matching = (words10) => once(() => new RegExp(words10, "iuy"));
+    matching = (words10) => once(() => new RegExp(words10, "uy"));
     phrase = (relation, words10, is = {}) => ({
       relation,
       matcher: matching(words10),
@@ -1028,12 +1029,19 @@ var init_relations = __esm({
       )
     ];
     ALL_PHRASES = [...FOREIGN_PHRASES, ...PHRASES];
-    STEM = /reempla|anulad|annul|abrog|derogad|revogad|aufgehoben|uchylon|отмен|ersetz|löst|überhol|rempla|sustitu|substitu|sostitu|supera|supersed|vervang|zast[ąę]p|замен|取代|替代|替换|代替|接续|修订|修正|修改|置換|上書き|置き換え|取って代わ|後継|대체|후속|super[sc]|replac|success|obsolet|amend|emend|enm[ie]+nd|alter|änder|angepasst|modif|updat|overrid|chang|complement|complet|extend|refin|clarif|requir|implement|deprecat|relat|link|depends|builds|based|see|enabl|follow|absorb|subsum|folded into|merged into|consolid/i;
-    FOREIGN_STEM = /reempla|anulad|annul|abrog|derogad|revogad|aufgehoben|uchylon|отмен|ersetz|löst|überhol|rempla|sustitu|substitu|sostitu|supera|supersedid|vervang|zast[ąę]p|замен|取代|替代|替换|代替|接续|置換|上書き|後継|대체|후속|supersede(?![ds])|super[sc]ee?d(?=[\s\S]{1,200}\bpar\b)/i;
+    FOREIGN = "reempla|anulad|annul|abrog|derogad|revogad|aufgehoben|uchylon|\u043E\u0442\u043C\u0435\u043D|ersetz|l\xF6st|\xFCberhol|rempla|sustitu|substitu|sostitu|supera|supersedid|supersede(?![ds])|vervang|zast[\u0105\u0119]p|\u0437\u0430\u043C\u0435\u043D|\u53D6\u4EE3|\u66FF\u4EE3|\u66FF\u6362|\u4EE3\u66FF|\u63A5\u7EED|\u7F6E\u63DB|\u4E0A\u66F8\u304D|\u5F8C\u7D99|\uB300\uCCB4|\uD6C4\uC18D";
+    REPLACES = `${FOREIGN}|\u7F6E\u304D\u63DB\u3048|\u53D6\u3063\u3066\u4EE3\u308F|super[sc]|replac|success|obsolet|absorb|subsum|folded into|merged into|consolid`;
+    STEM = new RegExp(
+      `${REPLACES}|\u4FEE\u8BA2|\u4FEE\u6B63|\u4FEE\u6539|amend|emend|enm[ie]+nd|alter|\xE4nder|angepasst|modif|updat|overrid|chang|complement|complet|extend|refin|clarif|requir|implement|deprecat|relat|link|depends|builds|based|see|enabl|follow`,
+      "i"
+    );
+    REPLACING = new RegExp(REPLACES, "i");
+    FOREIGN_STEM = new RegExp(String.raw`${FOREIGN}|super[sc]ee?d(?=[\s\S]{1,200}\bpar\b)`, "i");
     FOREIGN_REACH = 240;
+    isForeign = (text3, at3, reach3 = FOREIGN_REACH) => FOREIGN_STEM.test(text3.slice(at3, at3 + reach3));
     PART_OF = /^(?:in|part|mostly|largely)/i;
     SCOPE = /^\((?!(?:as|by|see|since|now|never|not|un|im|in full|all|draft|status|whole)|[^()]*\b(?:\w+ly|\w+ed)\b)[a-z][a-z &/+,-]{1,40}\)$/i;
-    IN_PART2 = once(() => new RegExp(PARTLY, "iu"));
+    IN_PART2 = once(() => new RegExp(PARTLY, "u"));
     SPAN = "(?:\xA7|(?:sub)?sections?|sec\\.|clauses?|chapters?|paragraphs?|appendix|part(?= \\w{1,9}(?:$|[ .,;)])))";
     PORTION = "(?:parts?|portions?|sections?|clauses?|aspects?|half|pieces?|bits?|only|alone)(?![\\p{L}\\p{N}])";
     FEW_WORDS = String.raw`(?:[\p{L}\p{N}-]{1,30},? (?:[+&/] )?){0,5}`;
@@ -1058,11 +1066,11 @@ var init_relations = __esm({
           String.raw`^[^.;]{0,80}\b(?:(?:remains?|stays?) (?:in (?:force|effect)|valid|unchanged)|still (?:appl(?:y|ies)|holds?|stands?))\b`,
           "^[^.;\u3002]{0,80}(?:\u4ECD\u7136?|\u7EE7\u7EED|\u7E7C\u7E8C)\u6709\u6548"
         ].join("|"),
-        "iu"
+        "u"
       )
     );
     DENIED = once(
-      () => new RegExp(String.raw`^[\s\p{Script=Hiragana}\p{Script=Hangul}]{0,16}?(?:${NOT})`, "iu")
+      () => new RegExp(String.raw`^[\s\p{Script=Hiragana}\p{Script=Hangul}]{0,16}?(?:${NOT})`, "u")
     );
     BY_THIS = String.raw`[^.;\d\n]{0,120}?[(–—:-] ?(?:super[sc]ee?ded|replaced) by this ${OWN_KIND}\b`;
     VERB_LAST = [
@@ -1156,8 +1164,8 @@ var init_names = __esm({
     FILE = /(?:\.{0,2}\/)?(?:[\w.-]+\/)*(?:\d{3,8}-[a-z][\w.-]*[a-z\d]|[\w-]+\.md)/iy;
     ORDINAL = String.raw`(?<=(?:^|\n)[^\p{L}\p{N}\n]{0,20})\d{1,3}[.)][ \t]+(?=\S)`;
     NUMBER = new RegExp(
-      String.raw`(?!${ORDINAL})\d{1,5}(?![\d./-]*\d)(?=\s*(?:$|[.,;:)&|\r\n]|\/\s|and\b))`,
-      "iuy"
+      String.raw`(?!${ORDINAL})\d{1,5}(?![\d./-]*\d)(?=\s*(?:$|[.,;:)&|\r\n]|\/\s|[aA]nd\b))`,
+      "uy"
     );
     WRITTEN = [
       [WIKI, true],
@@ -1182,7 +1190,7 @@ function headEnd(document2) {
   const title = titleHeading(document2);
   const { end = 0 } = preambleOf(document2) ?? {};
   const next2 = document2.structure.sections.find(
-    ({ depth, heading, headingSpan: { start } }) => depth > 0 && start >= end && start > (title?.headingSpan.start ?? -1) && !META.test(heading)
+    ({ depth, heading, headingSpan: { start } }) => depth > 0 && start >= end && start > (title?.headingSpan.start ?? -1) && !META.test(heading.toLowerCase())
   );
   return next2?.headingSpan.start ?? document2.text.length;
 }
@@ -1214,10 +1222,10 @@ function labelledLines(source, start, end) {
   }
   return found;
 }
-function valueBelow({ masked }, line2) {
+function valueBelow({ masked, lower }, line2) {
   const row3 = /^[ \t]*\r?\n[|: \t-]{3,300}\r?\n[ \t]*\|[ \t]*([^|\s][^|\r\n]*)/;
   const [lead = "", cell = ""] = row3.exec(masked.slice(line2.end, line2.end + 900)) ?? [];
-  const beside = masked.slice(line2.start, line2.end);
+  const beside = lower.slice(line2.start, line2.end);
   const isStated2 = statusWord(cell) !== null || cell !== "" && IS_DATE.test(beside);
   const isName = isStated2 && statusWord(beside) === null;
   const end = line2.end + lead.length;
@@ -1270,7 +1278,7 @@ function statusLabel(document2, source) {
     if (label === "" || DECIDES.test(label.toLowerCase())) return [];
     const { word: word2, lifecycle: lifecycle4 = "" } = statusWord(label) ?? {};
     if (word2 !== label.toLowerCase() || !/superseded|archived/.test(lifecycle4)) continue;
-    const says = /^.{20}|\d{4}/.test(line2.slice(lead.length)) && match(RELATES(), line2, 0) === null;
+    const says = /^.{20}|\d{4}/.test(line2.slice(lead.length)) && match(RELATES(), line2.toLowerCase(), 0) === null;
     const at3 = start + line2.indexOf(label);
     return says ? [{ start: at3, end: at3 + label.length }] : [];
   }
@@ -1292,12 +1300,13 @@ function isChoice(text3) {
 }
 function statusIn(stretches, source) {
   const textOf12 = (one) => source.masked.slice(one.start, one.end);
+  const lowerOf = (one) => source.lower.slice(one.start, one.end);
   const all3 = stretches.flatMap(({ start, end }) => {
     const lines4 = linesIn(source, start, end).filter(
-      (line3) => !STEM.test(textOf12(line3)) || match(RELATES(), textOf12(line3), 0) === null
+      (line3) => !STEM.test(textOf12(line3)) || match(RELATES(), lowerOf(line3), 0) === null
     );
     const stated = lines4.filter(
-      (line3, at3) => !WRAPPED.test(source.text.slice(lines4[at3 - 1]?.start ?? line3.start, line3.start)) && STATED2().test(textOf12(line3).replace(BEFORE_STATUS, "")) && // In brackets that are open nothing is stated anew.
+      (line3, at3) => !WRAPPED.test(source.text.slice(lines4[at3 - 1]?.start ?? line3.start, line3.start)) && STATED2().test(lowerOf(line3).replace(BEFORE_STATUS, "")) && // In brackets that are open nothing is stated anew.
       !/\([^()]{0,999}$/.test(
         source.masked.slice(Math.max(start, line3.start - 1e3), line3.start)
       )
@@ -1346,12 +1355,12 @@ var init_header = __esm({
     LABEL = once(
       () => /^[ \t]*(?:(?:[-+•·|]|\d+[.)])[ \t]*)?([\p{L}][\p{L} -]{0,30}?)[ \t]*(?:[:：|]|\.(?=[ \t]{3}))[ \t]*/u
     );
-    META = new RegExp(`^\\P{L}*(?:${META_WORDS})\\P{L}*$`, "iu");
+    META = new RegExp(`^\\P{L}*(?:${META_WORDS})\\P{L}*$`, "u");
     LINE = /\S(?:(?:(?![ \t]·[ \t]+\p{L}[\p{L} -]{0,30}:)[^\n])*\S)?/gu;
-    IS_DATE = new RegExp(`(?<!\\p{Script=Latin})(?:${DATE_WORDS})\\W*$`, "iu");
+    IS_DATE = new RegExp(`(?<!\\p{Script=Latin})(?:${DATE_WORDS})\\W*$`, "u");
     GOES_ON = /^[^\S\n]*\r?\n[ \t]+$|^\|?[^\S\n]*\r?\n[ \t]{2,}(?:[-+*][ \t]+)?$/;
     STATED2 = once(
-      () => /^(?:proposed|draft|pending|accepted|approved|adopted|agreed|rejected|declined|deprecated|super[sc]ee?ded|obsolete|withdrawn|part(?:ly|ially)\s+super[sc]ee?ded)(?![\p{L}-])/iu
+      () => /^(?:proposed|draft|pending|accepted|approved|adopted|agreed|rejected|declined|deprecated|super[sc]ee?ded|obsolete|withdrawn|part(?:ly|ially)\s+super[sc]ee?ded)(?![\p{L}-])/u
     );
     MOST2 = 20;
     BEFORE_STATUS = /^(?:[\s\-+|:,;.()–—/\d[\]]|\bstatus\b)*/i;
@@ -1456,7 +1465,7 @@ function otherForms(tree, folder) {
 function isMarkdown({ name, type }) {
   return type === "file" && /\.md$/i.test(name);
 }
-var PLACES, LAST_STEPS, DEEP, MIXED, RECORD_AMONG_OTHERS, MAX_ABOVE, MAX_BETWEEN, MAX_LISTINGS, FOREIGN, IS_FOREIGN, LIKELY, beneathDocs, leadingTo, IS_PLACE, IS_MIXED, IS_DEEP, findFolders, OTHER_FORM;
+var PLACES, LAST_STEPS, DEEP, MIXED, RECORD_AMONG_OTHERS, MAX_ABOVE, MAX_BETWEEN, MAX_LISTINGS, FOREIGN2, IS_FOREIGN, LIKELY, beneathDocs, leadingTo, IS_PLACE, IS_MIXED, IS_DEEP, findFolders, OTHER_FORM;
 var init_places = __esm({
   "src/dialects/adr/places.ts"() {
     "use strict";
@@ -1471,11 +1480,11 @@ var init_places = __esm({
     MAX_ABOVE = 3;
     MAX_BETWEEN = 3;
     MAX_LISTINGS = 3e3;
-    FOREIGN = String.raw`\.[^/]*|node_modules|bower_components|vendor|third_party|dist|build|out|target|coverage|venv|site-packages|__pycache__|plans`;
-    IS_FOREIGN = new RegExp(`^(?:${FOREIGN})$`, "i");
+    FOREIGN2 = String.raw`\.[^/]*|node_modules|bower_components|vendor|third_party|dist|build|out|target|coverage|venv|site-packages|__pycache__|plans`;
+    IS_FOREIGN = new RegExp(`^(?:${FOREIGN2})$`, "i");
     LIKELY = /^(?:docs?|documentation|architecture|adrs?|rfcs|decision.*|packages|apps|services|libs?|modules|crates|projects|components|website|src)$/i;
     beneathDocs = (name) => `docs?/(?:[^/]+/){0,${MAX_BETWEEN}}?(?:${name})`;
-    leadingTo = (place2) => new RegExp(`^(?:(?!(?:${FOREIGN})/)[^/]+/){0,${MAX_ABOVE}}?(?:${place2})(?=/|$)`, "u");
+    leadingTo = (place2) => new RegExp(`^(?:(?!(?:${FOREIGN2})/)[^/]+/){0,${MAX_ABOVE}}?(?:${place2})(?=/|$)`, "u");
     IS_PLACE = leadingTo(`${PLACES.join("|").replaceAll("-", "[-_]")}|${beneathDocs(DEEP)}`);
     IS_MIXED = leadingTo(beneathDocs(MIXED));
     IS_DEEP = new RegExp(`^(?:${DEEP})$`, "u");
@@ -1734,16 +1743,20 @@ var init_value = __esm({
 
 // src/dialects/adr/statements.ts
 function readStatements(source, start, end, resume) {
-  if (!STEM.test(source.masked.slice(start, end))) return [];
-  const text3 = source.masked.slice(0, end);
+  if (!STEM.test(source.lower.slice(start, end))) return [];
+  const within3 = {
+    ...source,
+    masked: source.masked.slice(0, end),
+    lower: source.lower.slice(0, end)
+  };
   const statements2 = [];
   let at3 = start;
   while (at3 < end) {
-    const sentence = readSentence(text3, at3, source, resume !== false);
+    const sentence = readSentence(within3, at3, resume !== false);
     statements2.push(...sentence.statements);
     if (sentence.end > at3 && sentence.statements.length > 0) at3 = sentence.end;
     else if (resume !== false)
-      at3 = nextSentence(text3, Math.max(at3, sentence.end), source, resume === "in-status");
+      at3 = nextSentence(within3, Math.max(at3, sentence.end), resume === "in-status");
     else break;
   }
   return statements2;
@@ -1762,58 +1775,69 @@ function readNames(source, start, end, relation) {
   }
   return statements2;
 }
-function readSentence(text3, start, source, inHead) {
+function readSentence(source, start, inHead) {
+  const { masked: text3, lower } = source;
   let at3 = skip(NOISE, text3, start);
   let partial2 = false;
   for (; ; ) {
-    const found = phraseAt(text3, at3);
+    const found = phraseAt(lower, at3);
     if (found !== null) {
       const names3 = namesAt(text3, found.end, source, found.loose);
       const mayBePart = /s$/.test(found.relation) && names3.named[0]?.certain !== true;
-      const object = mayBePart ? objectAt(text3, found.end, source) : null;
+      const object = mayBePart ? objectAt(source, found.end) : null;
       if (object !== null) return sentenceFrom(found, object, text3, true);
       if (names3.named.length > 0) {
-        const isOfThis = OF_THIS().test(text3.slice(Math.max(0, at3 - 900), at3));
+        const isOfThis = OF_THIS().test(lower.slice(Math.max(0, at3 - 900), at3));
         return sentenceFrom(found, names3, text3, partial2 || isOfThis);
       }
     }
-    const part = skip(PART(), text3, at3);
+    const part = skip(PART(), lower, at3);
     const condition = part > at3 ? part : skip(CONDITION, text3, at3);
     if (condition > at3) partial2 = true;
-    const next2 = condition > at3 ? condition : skip(LEAD(), text3, at3);
-    if (next2 === at3) return otherSubject(text3, at3, source, inHead, partial2);
+    const next2 = condition > at3 ? condition : skipLead(lower, at3);
+    if (next2 === at3) return otherSubject(source, at3, inHead, partial2);
     at3 = skip(NOISE, text3, next2);
   }
 }
-function objectAt(text3, start, source) {
+function skipLead(lower, at3) {
+  const end = skip(LEAD(), lower, at3);
+  const and = end > at3 ? at3 : skip(AND, lower, at3);
+  const follows = and > at3 ? phraseAt(lower, and + 1) : null;
+  return follows?.loose && follows.relation.startsWith("supersede") ? and : end;
+}
+function objectAt(source, start) {
+  const { masked: text3 } = source;
   const at3 = skip(OBJECT, text3, start);
-  if (at3 === start || namesAny(text3, start, at3, source)) return null;
+  if (at3 === start || namesAny(source, start, at3)) return null;
   const names3 = namesAt(text3, at3, source, true);
   return names3.named.length > 0 ? names3 : null;
 }
-function otherSubject(text3, at3, source, inHead, partial2) {
-  const sentence = subjectFirst(text3, at3, source, partial2);
+function otherSubject(source, at3, inHead, partial2) {
+  const { masked: text3, lower } = source;
+  const sentence = subjectFirst(source, at3, partial2);
   if (!inHead || sentence.statements.length > 0) return sentence;
-  const subject = match(SUBJECT(), text3, at3)?.[0] ?? "";
-  const found = subject === "" || match(UNSURE(), subject, 0) !== null ? null : phraseAt(text3, at3 + subject.length);
-  if (found === null || namesAny(text3, at3, at3 + subject.length, source)) return sentence;
+  const pattern = isForeign(lower, at3, SUBJECT_REACH) ? FOREIGN_SUBJECT : SUBJECT;
+  const subject = match(pattern(), lower, at3)?.[0] ?? "";
+  const found = subject === "" || match(UNSURE(), subject, 0) !== null ? null : phraseAt(lower, at3 + subject.length);
+  if (found === null || namesAny(source, at3, at3 + subject.length)) return sentence;
   const names3 = namesAt(text3, found.end, source, true);
   return names3.named.length === 0 ? sentence : sentenceFrom(found, names3, text3, true);
 }
-function namesAny(text3, start, end, source) {
+function namesAny(source, start, end) {
   for (let at3 = start; at3 < end; at3 += 1) {
-    if (source.linkAt(at3) !== void 0 || startsId(text3, at3, source)) return true;
+    if (source.linkAt(at3) !== void 0 || startsId(source.masked, at3, source)) return true;
   }
   return false;
 }
-function subjectFirst(text3, at3, source, partial2) {
+function subjectFirst(source, at3, partial2) {
+  const { masked: text3, lower } = source;
   const { named, end } = namesAt(text3, at3, source, true);
-  const behind = named.length === 1 ? relationBehind(text3, end) : null;
+  const behind = named.length === 1 ? relationBehind(lower, end) : null;
   if (behind !== null) {
     const relation2 = partial2 ? weakened(behind) : behind;
     return { statements: named.map((one) => ({ ...one, relation: relation2 })), end: end + 1 };
   }
-  const verb = match(SUBJECT_FIRST(), text3, end);
+  const verb = match(SUBJECT_FIRST(), lower, end);
   if (named.length !== 1 || verb === null) return { statements: [], end: at3 };
   const after = end + verb[0].length;
   const limited = verb[1] !== void 0 || limits(text3.slice(after, after + 120));
@@ -1833,7 +1857,8 @@ function sentenceFrom(found, { named, end }, text3, before) {
   });
   return { statements: statements2, end };
 }
-function nextSentence(text3, at3, source, byComma) {
+function nextSentence(source, at3, byComma) {
+  const { masked: text3 } = source;
   for (let index = at3; index < text3.length; index += 1) {
     if (source.linkAt(index) !== void 0 || startsId(text3, index, source))
       return sentenceEnd(text3, index);
@@ -1851,7 +1876,7 @@ function sentenceEnd(text3, at3) {
   const found = end.exec(text3);
   return found === null ? text3.length : found.index + found[0].length;
 }
-var NOISE, PART, LEAD, CONDITION, OBJECT, SUBJECT, OF_THIS, SUBJECT_FIRST, UNSURE, THE, NOUN, GOES_ON2;
+var NOISE, PART, LEAD, AND, CONDITION, OBJECT, subjectBefore, SUBJECT, FOREIGN_SUBJECT, SUBJECT_REACH, OF_THIS, SUBJECT_FIRST, UNSURE, THE, NOUN, GOES_ON2;
 var init_statements = __esm({
   "src/dialects/adr/statements.ts"() {
     "use strict";
@@ -1867,17 +1892,20 @@ var init_statements = __esm({
       String.raw`(?:(?:in\s+part|parts?|part(?:ly|ial(?:ly)?)|mostly|largely)\b|${PARTLY})\s*`
     );
     LEAD = matching(
-      String.raw`(?:\d{4}-\d{2}-\d{2}|\d{1,2}[./]\d{1,2}[./]\d{4}` + String.raw`|this ${OWN_KIND} ${PROPOSED}|(?:this|it|the present)(?:\s+(?:${OWN_KIND}|one))?|(?:[a-z]{1,20} )?(?:note|update)(?=:)` + `|${SELF}|we|in short|builds (?:up)?on(?= and\\b)|extends(?= and\\b)|is|was|has been|have been|had been|been|now|also|and|but|then|since|currently|fully|completely|entirely|subsequently|later|meanwhile|hereby|therefore|thus|formally|explicitly|on|as of` + String.raw`|(?:\p{L}{4,14}\s)?(?:et|und|y|e|en|i|и)(?=\s(?:${SUPERSEDES}))|archived|contents?(?=\s(?:(?:is|was|has been) )?(?:${TAKEN})\s)|status|state|draft|proposed|pending|accepted|approved|adopted|agreed|decided|rejected|declined|deprecated|super[sc]ee?ded|obsolete|withdrawn|implemented|done|active|${MEANS})(?!(?<=[\p{Script=Latin}\p{Script=Cyrillic}\d])[\p{L}\p{N}])(?:\s*\((?![^()\n]*(?:\bby\b|super|amend|replac))[^()\n]{0,100}\))?`
+      String.raw`(?:\d{4}-\d{2}-\d{2}|\d{1,2}[./]\d{1,2}[./]\d{4}` + String.raw`|this ${OWN_KIND} ${PROPOSED}|(?:this|it|the present)(?:\s+(?:${OWN_KIND}|one))?|(?:[a-z]{1,20} )?(?:note|update)(?=:)` + `|${SELF}|we|in short|builds (?:up)?on(?= and\\b)|extends(?= and\\b)|is|was|has been|have been|had been|been|now|also|and|but|then|since|currently|fully|completely|entirely|subsequently|later|meanwhile|hereby|therefore|thus|formally|explicitly|on|as of` + String.raw`|archived|contents?(?=\s(?:(?:is|was|has been) )?(?:${TAKEN})\s)|status|state|draft|proposed|pending|accepted|approved|adopted|agreed|decided|rejected|declined|deprecated|super[sc]ee?ded|obsolete|withdrawn|implemented|done|active|${MEANS})(?!(?<=[\p{Script=Latin}\p{Script=Cyrillic}\d])[\p{L}\p{N}])(?:\s*\((?![^()\n]*(?:\bby\b|super|amend|replac))[^()\n]{0,100}\))?`
     );
+    AND = /(?:\p{L}{4,14}\s)?(?:et|und|y|e|en|i|и)(?=\s)/uy;
     CONDITION = /(?:if|once|when|unless|until|after|provided|should)\b[^.;\n[\]]{0,80}?[\s,](?=(?:super[sc]ee?d|replac|obsolet))/iy;
     OBJECT = /(?:[^.;\n[\]]|\.(?=\w)|\n(?![ \t]*[\n\-+*|#>])){1,160}?\s(?:of|in|from|within|von|aus|de|del|du|do|da|di|van|из)[\s:]+(?:[-+]\s+)?(?=(?:ADRs?\s)?\[|(?:ADRs?|M?ADR|LADR|DR|AD)[-_ #.:]*\d)/iy;
-    SUBJECT = matching(
-      String.raw`(?!(?:which|not|never|will|would|to|should|could|may|might|by|on|at|in|with|per|for|from|since|as)\b)[\p{L}\p{N}](?:[^.!?;,:\n[\]\x22“]|[\x22“][^\x22”\n]{1,80}[\x22”]){0,100}?\s(?:(?:is|are|was|were|has[ \t]+been|have[ \t]+been|now|later)[ \t]+)?` + String.raw`(?=(?:super[sc]ee?ded|replaced)\s+(?:as\s(?:[\w-]+ ){1,6}\s{0,4})?by\b|${SUPERSEDED_BY})` + String.raw`|(?!本)[^。；;，,：:\n[\]]{1,60}?(?=(?:被|由)\s{0,9}(?:\[|ADR-))`
+    subjectBefore = (phrase2) => matching(
+      String.raw`(?!(?:which|not|never|will|would|to|should|could|may|might|by|on|at|in|with|per|for|from|since|as)\b)[\p{L}\p{N}](?:[^.!?;,:\n[\]\x22“]|[\x22“][^\x22”\n]{1,80}[\x22”]){0,100}?\s(?:(?:is|are|was|were|has[ \t]+been|have[ \t]+been|now|later)[ \t]+)?` + String.raw`(?=(?:super[sc]ee?ded|replaced)\s+(?:as\s(?:[\w-]+ ){1,6}\s{0,4})?by\b${phrase2})` + String.raw`|(?!本)[^。；;，,：:\n[\]]{1,60}?(?=(?:被|由)\s{0,9}(?:\[|adr-))`
     );
+    [SUBJECT, FOREIGN_SUBJECT] = [subjectBefore(""), subjectBefore(`|${SUPERSEDED_BY}`)];
+    SUBJECT_REACH = 1e3;
     OF_THIS = once(
       () => new RegExp(
         String.raw`\bthe\s+(?!(?:\w+\s+)?(?:whole|entire|rest|remainder|status|contents?|decisions?|designs?|approach|proposals?|recommendations?|solution|guidance)\b)(?:[\w'’-]+\s+){1,8}?(?:in|of|from)\s+this\s+${OWN_KIND}\s*(?:\([^()]{0,600}\)\s*)?(?:is|are|was|were|has\s+been|have\s+been)\s+(?:now\s+)?$`,
-        "iu"
+        "u"
       )
     );
     SUBJECT_FIRST = matching(
@@ -1934,7 +1962,7 @@ function isOfSection({ relation, span: { start } }, document2) {
   const title = titleHeading(document2);
   const all3 = structure.sections.filter((one) => one.depth > 1 && one !== title);
   const of = all3.findLast(({ headingSpan: headingSpan2 }) => headingSpan2.start <= start);
-  const isWhole3 = ({ heading }) => OF_RECORD.test(heading) || RELATED.test(heading);
+  const isWhole3 = ({ heading }) => OF_RECORD.test(heading.toLowerCase()) || RELATED.test(heading.toLowerCase());
   if (of === void 0 || isWhole3(of) || of === all3.find((one) => !isWhole3(one))) return false;
   const { headingSpan, body } = of;
   if (start < body.start) return text3.slice(headingSpan.start, start).includes("~~");
@@ -1989,7 +2017,7 @@ function sectionStatements(section, end, source) {
   if (own4 !== null) return readNames(source, start, end, own4);
   const { headingSpan } = section;
   if (relates) return readStatements(source, headingSpan.start, headingSpan.end, "in-status");
-  if (!RELATED.test(heading)) return [];
+  if (!RELATED.test(heading.toLowerCase())) return [];
   return linesIn(source, start, end).flatMap(
     (line2, at3, all3) => readStatements(source, line2.start, lastEnd(all3, at3, source, false), false)
   );
@@ -2013,6 +2041,7 @@ function remarks(document2, source) {
   return lines4.flatMap(({ start, end }, at3) => {
     const from = text3.lastIndexOf("\n", start) + 1;
     const raw = text3.slice(from, lineEnd(text3, start));
+    if (!REPLACING.test(source.lower.slice(start, end))) return [];
     const isSetOff = SET_OFF.test(raw) || at3 > lines4.length - 4 && LABEL2.test(raw);
     if (!isSetOff) return [];
     if (/[:：]\W{0,9}$/.test(text3.slice(Math.max(0, from - 99), from))) return [];
@@ -2055,7 +2084,7 @@ var init_references = __esm({
     init_names();
     init_relations();
     init_statements();
-    RELATED = /^[^\p{L}]*(?:links?|related(?: \p{L}+)?|relations?|relationships?|references|see also|more information|supersession|history|notes?|(?:替代|相关)?关系|relacionad[oa]s|liens)[^\p{L}]*$/iu;
+    RELATED = /^[^\p{L}]*(?:links?|related(?: \p{L}+)?|relations?|relationships?|references|see also|more information|supersession|history|notes?|(?:替代|相关)?关系|relacionad[oa]s|liens)[^\p{L}]*$/u;
     LONGEST_LIST = 50;
     OF_RFCS = /(?:^|\/)(?:rfcs?|text|accepted|active-rfcs|proposals)\//i;
     SELF2 = once(
@@ -2067,7 +2096,7 @@ var init_references = __esm({
     ONE_MORE = /^[ \t]*\r?\n[ \t]*(?:and|und|et|y|e|и)[ \t]+\[[^\n]*/;
     OF_RECORD = new RegExp(
       String.raw`^[^\p{L}]*(?:(?:${STATUS_WORDS}|update|amend|addend|note|history|super|replac|deprecat|change|revision|lifecycle|metadata)|(?:decision|decision outcome|${SECTION_WORDS})[^\p{L}]*$)`,
-      "iu"
+      "u"
     );
     BARE_ROW = /super[sc]ee?ded\s*\|\s*$/i;
     GOES_ON3 = /^[^.:;!?|。：；\s][ \t]*\r?\n[ \t]*(?=\p{Ll})(?![\w -]{1,30}[:|：])/u;
@@ -31295,9 +31324,9 @@ function unsharedTexts(tree, folders2, inUse) {
       const isTold2 = skipped.some(
         ({ path: path5, is }) => is === "waiting" && kindOf(path5) === RULE && textAt(tree, path5)?.includes(folder)
       );
-      const isForeign = skipped.some((one) => one.path === path4 && one.is === "foreign");
+      const isForeign2 = skipped.some((one) => one.path === path4 && one.is === "foreign");
       const title = both[0]?.title ?? "";
-      return isTold2 || !isForeign ? [] : [{ because, title, loaded, folder, path: path4 }];
+      return isTold2 || !isForeign2 ? [] : [{ because, title, loaded, folder, path: path4 }];
     });
     const count = (all3, because) => all3.filter((one) => one.because === because).length;
     return without4.filter(
@@ -42506,7 +42535,7 @@ function findSupersession(documents, targets) {
     const { text: text3 = "", bodyStart = 0 } = documents.get(silent) ?? {};
     const head = text3.slice(0, bodyStart).split(/\n|^super.*/m);
     const parts = [...head, ...text3.slice(bodyStart).split(/\n\s*\n/)];
-    return parts.some((part) => REPLACES.test(part) && part.includes(decisionId(other)));
+    return parts.some((part) => REPLACES2.test(part) && part.includes(decisionId(other)));
   };
   const successors = Map.groupBy(pairs, ({ older }) => older);
   const isChained = ({ newer, older }) => (successors.get(older) ?? []).some(
@@ -42656,7 +42685,7 @@ function shortest(start, below) {
   }
   return way.reverse();
 }
-var REPLACES, STAYS, PARTLY2, PARTLY_OVER, RELATION, isId;
+var REPLACES2, STAYS, PARTLY2, PARTLY_OVER, RELATION, isId;
 var init_supersession = __esm({
   "src/graph/supersession.ts"() {
     "use strict";
@@ -42664,7 +42693,7 @@ var init_supersession = __esm({
     init_order();
     init_paths();
     init_reference_index();
-    REPLACES = /super[sc]e|re\w{0,2}pla[cz]|ersetz|stitu|vervang|zast.p|заме|取代|替|置|대체/i;
+    REPLACES2 = /super[sc]e|re\w{0,2}pla[cz]|ersetz|stitu|vervang|zast.p|заме|取代|替|置|대체/i;
     STAYS = /\b(?:stays?|remains?|still) (?:binding|in (?:force|effect)|valid|applies)\b/i;
     PARTLY2 = /\b(?:in part|part(?:ly|ially)?)\b.{0,40}(?:super[sc]|replac)|(?:super[sc]|replac).{0,40}\b(?:in part|part(?:ly|ially))\b/i;
     PARTLY_OVER = /(?:\bpart(?:ly|ially)|teilweise|partielle?(?:ment)?|parcialmente|частично|部分|부분|一部)[\s*_]{1,4}(?:super[sc]ee?ded|replaced|ersetzt|remplac|reemplazad|substitu|замен|取代|替代|대체)/i;
@@ -44801,12 +44830,12 @@ function findDanglingReferences(graph, retired, tree) {
       const lines4 = document2.text.split(/\r?\n/);
       return document2.mentions.flatMap(({ id, span }) => {
         const { sentence, heading } = aroundCode(lines4, span.line - 1, span.column);
-        const isForeign = OF_OTHERS3.test(
+        const isForeign2 = OF_OTHERS3.test(
           `${sentence}
 ${document2.text.slice(span.start - 40, span.start)}`
         );
         const isPlanned = /\b(?:planned|future|upcoming)\b/i.test(heading);
-        const isTold2 = isPlanned || isForeign || isSaidToBe("deleted", `${heading}
+        const isTold2 = isPlanned || isForeign2 || isSaidToBe("deleted", `${heading}
 ${sentence}`);
         return index.decision(id) === null && isTold2 ? [id] : [];
       });

@@ -42,7 +42,7 @@ export function titleHeading(document: Document): Section | null {
   return isAlone && first.heading.trim().split(/\s+/).length > 3 ? first : null;
 }
 
-const META = new RegExp(`^\\P{L}*(?:${META_WORDS})\\P{L}*$`, 'iu');
+const META = new RegExp(`^\\P{L}*(?:${META_WORDS})\\P{L}*$`, 'u');
 
 /** The head reaches from the start of the body to the first heading after the title that is not `Metadata`. */
 export function headEnd(document: Document): number {
@@ -50,7 +50,10 @@ export function headEnd(document: Document): number {
   const { end = 0 } = preambleOf(document) ?? {};
   const next = document.structure.sections.find(
     ({ depth, heading, headingSpan: { start } }) =>
-      depth > 0 && start >= end && start > (title?.headingSpan.start ?? -1) && !META.test(heading),
+      depth > 0 &&
+      start >= end &&
+      start > (title?.headingSpan.start ?? -1) &&
+      !META.test(heading.toLowerCase()),
   );
   return next?.headingSpan.start ?? document.text.length;
 }
@@ -92,17 +95,17 @@ export function labelledLines(source: Source, start: number, end: number): reado
 }
 
 /** In a table of columns the status stands below its name: `| Status | Date |`, a rule, `| Accepted | … |`. */
-function valueBelow({ masked }: Source, line: Stretch): Stretch {
+function valueBelow({ masked, lower }: Source, line: Stretch): Stretch {
   const row = /^[ \t]*\r?\n[|: \t-]{3,300}\r?\n[ \t]*\|[ \t]*([^|\s][^|\r\n]*)/;
   const [lead = '', cell = ''] = row.exec(masked.slice(line.end, line.end + 900)) ?? [];
-  const beside = masked.slice(line.start, line.end);
+  const beside = lower.slice(line.start, line.end);
   const isStated = statusWord(cell) !== null || (cell !== '' && IS_DATE.test(beside));
   const isName = isStated && statusWord(beside) === null;
   const end = line.end + lead.length;
   return isName ? { start: end - cell.length, end } : line;
 }
 
-const IS_DATE = new RegExp(`(?<!\\p{Script=Latin})(?:${DATE_WORDS})\\W*$`, 'iu');
+const IS_DATE = new RegExp(`(?<!\\p{Script=Latin})(?:${DATE_WORDS})\\W*$`, 'u');
 /** In a line that is set in, or with a small letter in the next one, where a word of a relation leads on. */
 function goesOn({ masked, text }: Source, { start, end }: Stretch, next: Stretch): boolean {
   if (GOES_ON.test(text.slice(end, next.start))) return true;
@@ -126,7 +129,7 @@ export function hasEmptyStatus(document: Document): boolean {
 /** What begins a line that states the status anew; "Implemented." below "Accepted." does not. */
 const STATED = once(
   () =>
-    /^(?:proposed|draft|pending|accepted|approved|adopted|agreed|rejected|declined|deprecated|super[sc]ee?ded|obsolete|withdrawn|part(?:ly|ially)\s+super[sc]ee?ded)(?![\p{L}-])/iu,
+    /^(?:proposed|draft|pending|accepted|approved|adopted|agreed|rejected|declined|deprecated|super[sc]ee?ded|obsolete|withdrawn|part(?:ly|ially)\s+super[sc]ee?ded)(?![\p{L}-])/u,
 );
 /** Whoever tells a status more often than this tells none. */
 const MOST = 20;
@@ -174,7 +177,9 @@ function statusLabel(document: Document, source: Source): readonly Stretch[] {
     if (label === '' || DECIDES.test(label.toLowerCase())) return [];
     const { word, lifecycle = '' } = statusWord(label) ?? {};
     if (word !== label.toLowerCase() || !/superseded|archived/.test(lifecycle)) continue;
-    const says = /^.{20}|\d{4}/.test(line.slice(lead.length)) && match(RELATES(), line, 0) === null;
+    const says =
+      /^.{20}|\d{4}/.test(line.slice(lead.length)) &&
+      match(RELATES(), line.toLowerCase(), 0) === null;
     const at = start + line.indexOf(label);
     return says ? [{ start: at, end: at + label.length }] : [];
   }
@@ -209,14 +214,15 @@ const RELATES = matching(
 /** The first status that is known, else the first: of each stretch its last line that states one, else its first line. */
 export function statusIn(stretches: readonly Stretch[], source: Source) {
   const textOf = (one: Stretch) => source.masked.slice(one.start, one.end);
+  const lowerOf = (one: Stretch) => source.lower.slice(one.start, one.end);
   const all = stretches.flatMap(({ start, end }) => {
     const lines = linesIn(source, start, end).filter(
-      (line) => !STEM.test(textOf(line)) || match(RELATES(), textOf(line), 0) === null,
+      (line) => !STEM.test(textOf(line)) || match(RELATES(), lowerOf(line), 0) === null,
     );
     const stated = lines.filter(
       (line, at) =>
         !WRAPPED.test(source.text.slice(lines[at - 1]?.start ?? line.start, line.start)) &&
-        STATED().test(textOf(line).replace(BEFORE_STATUS, '')) &&
+        STATED().test(lowerOf(line).replace(BEFORE_STATUS, '')) &&
         // In brackets that are open nothing is stated anew.
         !/\([^()]{0,999}$/.test(
           source.masked.slice(Math.max(start, line.start - 1000), line.start),

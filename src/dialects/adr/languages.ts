@@ -243,7 +243,7 @@ export const PARTLY = `(?<!\\p{L})(?:${PART_WORDS})`;
 export const SELF = (
   'diese entscheidung|diese[rs] adr|wurde|ist|cette décision|cet adr|ce document|a été|est|esta decisi[óo]n|esta decisão' +
   '|este adr|este documento|ha sido|fue|está|foi|quest[oa] (?:decisione|adr)|è stat[oa]|è|dit besluit|deze (?:beslissing|adr)' +
-  '|werd|ta decyzja|ten adr|został[ao]?|это решение|был[аои]?|[本此该該] (?:ADR|決策|决策|決定|决定|提案|文件|文档) 已?' +
+  '|werd|ta decyzja|ten adr|został[ao]?|это решение|был[аои]?|[本此该該] (?:adr|決策|决策|決定|决定|提案|文件|文档) 已?' +
   '|(?:この|本) (?:adr|決定|文書) は、?|[이본] (?:adr|결정|문서)[은는]'
 ).replaceAll(' ', String.raw`\s{0,3}`);
 export const NOT = String.raw`(?<!\p{L})(?:nicht|wird|werden|pas|sera|seront|no|será|não|non|sarà|niet|zal|wordt|nie|będzie|не|будет)(?!\p{L})|[不未非않안]|ない|なく|なかった|ません|아니|아닌|아님`;

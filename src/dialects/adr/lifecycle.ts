@@ -26,7 +26,7 @@ const BY_WORD: ReadonlyMap<string, Lifecycle> = new Map(
 const IN_PART = new RegExp(String.raw`\b(?:part(?:ly|ially)?|in part)\b|${PARTLY}`, 'u');
 
 const OF_CLAUSES =
-  /^[^\p{L}\p{N}]{0,9}[A-Z]{1,2}-?\d{1,2}(?!\d)(?=.{0,120}?(?:取代|替代|super[sc]|replac)).{3,200}?(?:[;；,，.。]|\b(?:and|but|while))\s{0,9}[A-Z]{1,2}-?\d{1,2}(?!\d).{0,40}?(?:(?:仍然?|继续)有效|\bstill (?:stand|appl(?:y|ies)|hold|valid|in force)|\bremains? (?:in (?:force|effect)|valid))/iu;
+  /^[^\p{L}\p{N}]{0,9}[a-z]{1,2}-?\d{1,2}(?!\d)(?=.{0,120}?(?:取代|替代|super[sc]|replac)).{3,200}?(?:[;；,，.。]|\b(?:and|but|while))\s{0,9}[a-z]{1,2}-?\d{1,2}(?!\d).{0,40}?(?:(?:仍然?|继续)有效|\bstill (?:stand|appl(?:y|ies)|hold|valid|in force)|\bremains? (?:in (?:force|effect)|valid))/u;
 
 /** Of a sentence that begins otherwise they tell what became of something else: `Refinement completed`. */
 const ONLY_FIRST = new Set(
@@ -82,7 +82,7 @@ export function lastDecided<T>(all: readonly T[], textOf: (one: T) => string): T
 
 /** `D-1 is superseded; D-2/D-3 remain in force` tells of clauses, one after the other. */
 export function tellsOfClauses(status: string): boolean {
-  return OF_CLAUSES.test(status);
+  return OF_CLAUSES.test(status.toLowerCase());
 }
 
 /** True where a decision says that it is in force, be it in part: only then does it bind anyone (C-06). */

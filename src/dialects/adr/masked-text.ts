@@ -30,6 +30,8 @@ export function sourceOf(document: Document) {
     own: [decisionStem(path), heading].filter(isNumbered).map((name) => name.toLowerCase()),
     // As long as `text`: fenced code, comments, struck-out text, quote marks, emphasis and emoji are blanks.
     masked,
+    // The same in small letters: `İ` alone would be two of them.
+    lower: masked.replaceAll('İ', 'i').toLowerCase(),
     // The link that starts at an offset, or undefined.
     linkAt(offset: number) {
       const link = links.get(offset);

@@ -38,8 +38,8 @@ const FILE = /(?:\.{0,2}\/)?(?:[\w.-]+\/)*(?:\d{3,8}-[a-z][\w.-]*[a-z\d]|[\w-]+\
 /** `1. The old cache` in a list: a mark that orders it, and never a name. */
 export const ORDINAL = String.raw`(?<=(?:^|\n)[^\p{L}\p{N}\n]{0,20})\d{1,3}[.)][ \t]+(?=\S)`;
 const NUMBER = new RegExp(
-  String.raw`(?!${ORDINAL})\d{1,5}(?![\d./-]*\d)(?=\s*(?:$|[.,;:)&|\r\n]|\/\s|and\b))`,
-  'iuy',
+  String.raw`(?!${ORDINAL})\d{1,5}(?![\d./-]*\d)(?=\s*(?:$|[.,;:)&|\r\n]|\/\s|[aA]nd\b))`,
+  'uy',
 );
 /** In this order; `true`: it can be nothing else than a decision. */
 const WRITTEN = [

@@ -10,12 +10,12 @@ import { OWN_KIND, SECTION_WORDS, STATUS_WORDS } from './languages.ts';
 import { statusWord } from './lifecycle.ts';
 import type { Source, Stretch } from './masked-text.ts';
 import { numberOf } from './names.ts';
-import { limits, PROPOSED, relationNamed, weakened } from './relations.ts';
+import { limits, PROPOSED, REPLACING, relationNamed, weakened } from './relations.ts';
 import { readNames, readStatements, type Statement } from './statements.ts';
 
 /** Sections that list relations; elsewhere a list tells of options and consequences. */
 const RELATED =
-  /^[^\p{L}]*(?:links?|related(?: \p{L}+)?|relations?|relationships?|references|see also|more information|supersession|history|notes?|(?:替代|相关)?关系|relacionad[oa]s|liens)[^\p{L}]*$/iu;
+  /^[^\p{L}]*(?:links?|related(?: \p{L}+)?|relations?|relationships?|references|see also|more information|supersession|history|notes?|(?:替代|相关)?关系|relacionad[oa]s|liens)[^\p{L}]*$/u;
 
 const LONGEST_LIST = 50;
 const OF_RFCS = /(?:^|\/)(?:rfcs?|text|accepted|active-rfcs|proposals)\//i;
@@ -84,7 +84,7 @@ const ONE_MORE = /^[ \t]*\r?\n[ \t]*(?:and|und|et|y|e|и)[ \t]+\[[^\n]*/;
 /** Sections that speak of the whole record. */
 const OF_RECORD = new RegExp(
   String.raw`^[^\p{L}]*(?:(?:${STATUS_WORDS}|update|amend|addend|note|history|super|replac|deprecat|change|revision|lifecycle|metadata)|(?:decision|decision outcome|${SECTION_WORDS})[^\p{L}]*$)`,
-  'iu',
+  'u',
 );
 
 /** True where a banner below the heading of a later section, or that heading, whose words are struck out, names the newer one. */
@@ -94,7 +94,8 @@ function isOfSection({ relation, span: { start } }: Reference, document: Documen
   const title = titleHeading(document);
   const all = structure.sections.filter((one) => one.depth > 1 && one !== title);
   const of = all.findLast(({ headingSpan }) => headingSpan.start <= start);
-  const isWhole = ({ heading }: Section) => OF_RECORD.test(heading) || RELATED.test(heading);
+  const isWhole = ({ heading }: Section) =>
+    OF_RECORD.test(heading.toLowerCase()) || RELATED.test(heading.toLowerCase());
   if (of === undefined || isWhole(of) || of === all.find((one) => !isWhole(one))) return false;
   const { headingSpan, body } = of;
   if (start < body.start) return text.slice(headingSpan.start, start).includes('~~');
@@ -168,7 +169,7 @@ function sectionStatements(section: Section, end: number, source: Source): reado
   if (own !== null) return readNames(source, start, end, own);
   const { headingSpan } = section;
   if (relates) return readStatements(source, headingSpan.start, headingSpan.end, 'in-status');
-  if (!RELATED.test(heading)) return [];
+  if (!RELATED.test(heading.toLowerCase())) return [];
   return linesIn(source, start, end).flatMap((line, at, all) =>
     readStatements(source, line.start, lastEnd(all, at, source, false), false),
   );
@@ -197,6 +198,7 @@ function remarks(document: Document, source: Source): readonly Statement[] {
   return lines.flatMap(({ start, end }, at) => {
     const from = text.lastIndexOf('\n', start) + 1;
     const raw = text.slice(from, lineEnd(text, start));
+    if (!REPLACING.test(source.lower.slice(start, end))) return [];
     const isSetOff = SET_OFF.test(raw) || (at > lines.length - 4 && LABEL.test(raw));
     if (!isSetOff) return [];
     // What a line leads to is what somebody else says.

@@ -1,11 +1,12 @@
 // What a stretch of a decision's text states about other decisions: "Superseded by [16. Queue](0016-queue.md)".
 
 import { once } from '../../model/once.ts';
-import { MEANS, NOT, OWN_KIND, PARTLY, SELF, SUPERSEDED_BY, SUPERSEDES } from './languages.ts';
+import { MEANS, NOT, OWN_KIND, PARTLY, SELF, SUPERSEDED_BY } from './languages.ts';
 import type { Source } from './masked-text.ts';
 import { type DecisionName, match, namesAt, ORDINAL, skip, startsId } from './names.ts';
 import {
   denies,
+  isForeign,
   limits,
   matching,
   type Phrase,
@@ -34,8 +35,10 @@ const LEAD = matching(
   String.raw`(?:\d{4}-\d{2}-\d{2}|\d{1,2}[./]\d{1,2}[./]\d{4}` +
     String.raw`|this ${OWN_KIND} ${PROPOSED}|(?:this|it|the present)(?:\s+(?:${OWN_KIND}|one))?|(?:[a-z]{1,20} )?(?:note|update)(?=:)` +
     `|${SELF}|we|in short|builds (?:up)?on(?= and\\b)|extends(?= and\\b)|is|was|has been|have been|had been|been|now|also|and|but|then|since|currently|fully|completely|entirely|subsequently|later|meanwhile|hereby|therefore|thus|formally|explicitly|on|as of` +
-    String.raw`|(?:\p{L}{4,14}\s)?(?:et|und|y|e|en|i|и)(?=\s(?:${SUPERSEDES}))|archived|contents?(?=\s(?:(?:is|was|has been) )?(?:${TAKEN})\s)|status|state|draft|proposed|pending|accepted|approved|adopted|agreed|decided|rejected|declined|deprecated|super[sc]ee?ded|obsolete|withdrawn|implemented|done|active|${MEANS})(?!(?<=[\p{Script=Latin}\p{Script=Cyrillic}\d])[\p{L}\p{N}])(?:\s*\((?![^()\n]*(?:\bby\b|super|amend|replac))[^()\n]{0,100}\))?`,
+    String.raw`|archived|contents?(?=\s(?:(?:is|was|has been) )?(?:${TAKEN})\s)|status|state|draft|proposed|pending|accepted|approved|adopted|agreed|decided|rejected|declined|deprecated|super[sc]ee?ded|obsolete|withdrawn|implemented|done|active|${MEANS})(?!(?<=[\p{Script=Latin}\p{Script=Cyrillic}\d])[\p{L}\p{N}])(?:\s*\((?![^()\n]*(?:\bby\b|super|amend|replac))[^()\n]{0,100}\))?`,
 );
+/** `Accepté et remplace [1](…)`, where what follows relates them. */
+const AND = /(?:\p{L}{4,14}\s)?(?:et|und|y|e|en|i|и)(?=\s)/uy;
 /** Under a condition nothing is replaced yet: `If accepted, supersedes ADR-3`. */
 const CONDITION =
   /(?:if|once|when|unless|until|after|provided|should)\b[^.;\n[\]]{0,80}?[\s,](?=(?:super[sc]ee?d|replac|obsolet))/iy;
@@ -43,17 +46,20 @@ const CONDITION =
 const OBJECT =
   /(?:[^.;\n[\]]|\.(?=\w)|\n(?![ \t]*[\n\-+*|#>])){1,160}?\s(?:of|in|from|within|von|aus|de|del|du|do|da|di|van|из)[\s:]+(?:[-+]\s+)?(?=(?:ADRs?\s)?\[|(?:ADRs?|M?ADR|LADR|DR|AD)[-_ #.:]*\d)/iy;
 /** What is replaced is a part of this decision: `Accepted; its release gate was superseded by ADR-16`. */
-const SUBJECT = matching(
-  String.raw`(?!(?:which|not|never|will|would|to|should|could|may|might|by|on|at|in|with|per|for|from|since|as)\b)[\p{L}\p{N}](?:[^.!?;,:\n[\]\x22“]|[\x22“][^\x22”\n]{1,80}[\x22”]){0,100}?\s(?:(?:is|are|was|were|has[ \t]+been|have[ \t]+been|now|later)[ \t]+)?` +
-    String.raw`(?=(?:super[sc]ee?ded|replaced)\s+(?:as\s(?:[\w-]+ ){1,6}\s{0,4})?by\b|${SUPERSEDED_BY})` +
-    String.raw`|(?!本)[^。；;，,：:\n[\]]{1,60}?(?=(?:被|由)\s{0,9}(?:\[|ADR-))`,
-);
+const subjectBefore = (phrase: string) =>
+  matching(
+    String.raw`(?!(?:which|not|never|will|would|to|should|could|may|might|by|on|at|in|with|per|for|from|since|as)\b)[\p{L}\p{N}](?:[^.!?;,:\n[\]\x22“]|[\x22“][^\x22”\n]{1,80}[\x22”]){0,100}?\s(?:(?:is|are|was|were|has[ \t]+been|have[ \t]+been|now|later)[ \t]+)?` +
+      String.raw`(?=(?:super[sc]ee?ded|replaced)\s+(?:as\s(?:[\w-]+ ){1,6}\s{0,4})?by\b${phrase})` +
+      String.raw`|(?!本)[^。；;，,：:\n[\]]{1,60}?(?=(?:被|由)\s{0,9}(?:\[|adr-))`,
+  );
+const [SUBJECT, FOREIGN_SUBJECT] = [subjectBefore(''), subjectBefore(`|${SUPERSEDED_BY}`)];
+const SUBJECT_REACH = 1000;
 /** `The model in this ADR (…) is`, over any lines; what it decides is the whole of it. */
 const OF_THIS = once(
   () =>
     new RegExp(
       String.raw`\bthe\s+(?!(?:\w+\s+)?(?:whole|entire|rest|remainder|status|contents?|decisions?|designs?|approach|proposals?|recommendations?|solution|guidance)\b)(?:[\w'’-]+\s+){1,8}?(?:in|of|from)\s+this\s+${OWN_KIND}\s*(?:\([^()]{0,600}\)\s*)?(?:is|are|was|were|has\s+been|have\s+been)\s+(?:now\s+)?$`,
-      'iu',
+      'u',
     ),
 );
 const SUBJECT_FIRST = matching(
@@ -79,16 +85,20 @@ export function readStatements(
   end: number,
   resume: 'in-status' | 'by-sentence' | false,
 ): readonly Statement[] {
-  if (!STEM.test(source.masked.slice(start, end))) return [];
-  const text = source.masked.slice(0, end);
+  if (!STEM.test(source.lower.slice(start, end))) return [];
+  const within = {
+    ...source,
+    masked: source.masked.slice(0, end),
+    lower: source.lower.slice(0, end),
+  };
   const statements: Statement[] = [];
   let at = start;
   while (at < end) {
-    const sentence = readSentence(text, at, source, resume !== false);
+    const sentence = readSentence(within, at, resume !== false);
     statements.push(...sentence.statements);
     if (sentence.end > at && sentence.statements.length > 0) at = sentence.end;
     else if (resume !== false)
-      at = nextSentence(text, Math.max(at, sentence.end), source, resume === 'in-status');
+      at = nextSentence(within, Math.max(at, sentence.end), resume === 'in-status');
     else break;
   }
   return statements;
@@ -114,67 +124,79 @@ export function readNames(source: Source, start: number, end: number, relation: 
 const GOES_ON =
   /^\s{1,4}(?:(?:still|also|itself|alone)\s{1,4})?(?:remains?|stays?|continues?|keeps?|holds?|governs?|applies|covers|is|was|are|has)\s(?!(?:now |fully |hereby )?(?:super[sc]|replac|obsolet|amend))/i;
 
-function readSentence(text: string, start: number, source: Source, inHead: boolean) {
+function readSentence(source: Source, start: number, inHead: boolean) {
+  const { masked: text, lower } = source;
   let at = skip(NOISE, text, start);
   let partial = false;
   for (;;) {
-    const found = phraseAt(text, at);
+    const found = phraseAt(lower, at);
     if (found !== null) {
       const names = namesAt(text, found.end, source, found.loose);
       const mayBePart = /s$/.test(found.relation) && names.named[0]?.certain !== true;
-      const object = mayBePart ? objectAt(text, found.end, source) : null;
+      const object = mayBePart ? objectAt(source, found.end) : null;
       if (object !== null) return sentenceFrom(found, object, text, true);
       if (names.named.length > 0) {
-        const isOfThis = OF_THIS().test(text.slice(Math.max(0, at - 900), at));
+        const isOfThis = OF_THIS().test(lower.slice(Math.max(0, at - 900), at));
         return sentenceFrom(found, names, text, partial || isOfThis);
       }
     }
-    const part = skip(PART(), text, at);
+    const part = skip(PART(), lower, at);
     const condition = part > at ? part : skip(CONDITION, text, at);
     if (condition > at) partial = true;
-    const next = condition > at ? condition : skip(LEAD(), text, at);
-    if (next === at) return otherSubject(text, at, source, inHead, partial);
+    const next = condition > at ? condition : skipLead(lower, at);
+    if (next === at) return otherSubject(source, at, inHead, partial);
     at = skip(NOISE, text, next);
   }
 }
 
+function skipLead(lower: string, at: number): number {
+  const end = skip(LEAD(), lower, at);
+  const and = end > at ? at : skip(AND, lower, at);
+  const follows = and > at ? phraseAt(lower, and + 1) : null;
+  return follows?.loose && follows.relation.startsWith('supersede') ? and : end;
+}
+
 /** The decisions of which a part is replaced, where they are named beyond doubt. */
-function objectAt(text: string, start: number, source: Source) {
+function objectAt(source: Source, start: number) {
+  const { masked: text } = source;
   const at = skip(OBJECT, text, start);
-  if (at === start || namesAny(text, start, at, source)) return null;
+  if (at === start || namesAny(source, start, at)) return null;
   const names = namesAt(text, at, source, true);
   return names.named.length > 0 ? names : null;
 }
 
-function otherSubject(text: string, at: number, source: Source, inHead: boolean, partial: boolean) {
-  const sentence = subjectFirst(text, at, source, partial);
+function otherSubject(source: Source, at: number, inHead: boolean, partial: boolean) {
+  const { masked: text, lower } = source;
+  const sentence = subjectFirst(source, at, partial);
   if (!inHead || sentence.statements.length > 0) return sentence;
-  const subject = match(SUBJECT(), text, at)?.[0] ?? '';
+  const pattern = isForeign(lower, at, SUBJECT_REACH) ? FOREIGN_SUBJECT : SUBJECT;
+  const subject = match(pattern(), lower, at)?.[0] ?? '';
   const found =
     subject === '' || match(UNSURE(), subject, 0) !== null
       ? null
-      : phraseAt(text, at + subject.length);
-  if (found === null || namesAny(text, at, at + subject.length, source)) return sentence;
+      : phraseAt(lower, at + subject.length);
+  if (found === null || namesAny(source, at, at + subject.length)) return sentence;
   const names = namesAt(text, found.end, source, true);
   return names.named.length === 0 ? sentence : sentenceFrom(found, names, text, true);
 }
 
-function namesAny(text: string, start: number, end: number, source: Source): boolean {
+function namesAny(source: Source, start: number, end: number): boolean {
   for (let at = start; at < end; at += 1) {
-    if (source.linkAt(at) !== undefined || startsId(text, at, source)) return true;
+    if (source.linkAt(at) !== undefined || startsId(source.masked, at, source)) return true;
   }
   return false;
 }
 
 /** `[ADR 12](0012-x.md) supersedes this decision`: the other decision speaks. */
-function subjectFirst(text: string, at: number, source: Source, partial: boolean) {
+function subjectFirst(source: Source, at: number, partial: boolean) {
+  const { masked: text, lower } = source;
   const { named, end } = namesAt(text, at, source, true);
-  const behind = named.length === 1 ? relationBehind(text, end) : null;
+  const behind = named.length === 1 ? relationBehind(lower, end) : null;
   if (behind !== null) {
     const relation = partial ? weakened(behind) : behind;
     return { statements: named.map((one) => ({ ...one, relation })), end: end + 1 };
   }
-  const verb = match(SUBJECT_FIRST(), text, end);
+  const verb = match(SUBJECT_FIRST(), lower, end);
   if (named.length !== 1 || verb === null) return { statements: [], end: at };
   const after = end + verb[0].length;
   const limited = verb[1] !== undefined || limits(text.slice(after, after + 120));
@@ -205,7 +227,8 @@ function sentenceFrom(
 }
 
 /** After the end of the sentence; in a status a comma ends one too, unless it tells of another decision. */
-function nextSentence(text: string, at: number, source: Source, byComma: boolean): number {
+function nextSentence(source: Source, at: number, byComma: boolean): number {
+  const { masked: text } = source;
   for (let index = at; index < text.length; index += 1) {
     if (source.linkAt(index) !== undefined || startsId(text, index, source))
       return sentenceEnd(text, index);
