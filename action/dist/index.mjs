@@ -151,6 +151,15 @@ function onceFor(owner, name, compute) {
   if (!values.has(name)) values.set(name, compute());
   return values.get(name);
 }
+function onceForAll(owners, name, compute) {
+  const end = owners.reduce((place2, owner) => {
+    const places = onceFor(place2, "places", () => /* @__PURE__ */ new WeakMap());
+    const next2 = places.get(owner) ?? {};
+    places.set(owner, next2);
+    return next2;
+  }, START);
+  return onceFor(end, name, compute);
+}
 function onceOfLast(known3, most2, key, compute) {
   const value = known3.has(key) ? known3.get(key) : compute();
   known3.delete(key);
@@ -170,11 +179,12 @@ function lazily(plain12, more) {
   ]);
   return Object.defineProperties(plain12, Object.fromEntries(getters));
 }
-var known, MOST_TEXTS;
+var known, START, MOST_TEXTS;
 var init_once = __esm({
   "src/model/once.ts"() {
     "use strict";
     known = /* @__PURE__ */ new WeakMap();
+    START = {};
     MOST_TEXTS = 1e3;
   }
 });
@@ -688,10 +698,10 @@ function wordOfStage(stage) {
   }
   return null;
 }
-function lastDecided(all3, textOf12) {
-  const open3 = all3.filter((one) => statusWord(textOf12(one))?.lifecycle === "draft");
+function lastDecided(all3, textOf11) {
+  const open3 = all3.filter((one) => statusWord(textOf11(one))?.lifecycle === "draft");
   const decided = all3.filter((one) => !open3.includes(one));
-  const isPartOnly = decided.every((one) => isInPart(textOf12(one)));
+  const isPartOnly = decided.every((one) => isInPart(textOf11(one)));
   return (isPartOnly ? open3.at(-1) : void 0) ?? decided.at(-1);
 }
 function tellsOfClauses(status) {
@@ -1299,11 +1309,11 @@ function isChoice(text3) {
   return words10.length >= least2 && words10.every((word2) => word2.length < 40 && isStatus(word2));
 }
 function statusIn(stretches, source) {
-  const textOf12 = (one) => source.masked.slice(one.start, one.end);
+  const textOf11 = (one) => source.masked.slice(one.start, one.end);
   const lowerOf = (one) => source.lower.slice(one.start, one.end);
   const all3 = stretches.flatMap(({ start, end }) => {
     const lines4 = linesIn(source, start, end).filter(
-      (line3) => !STEM.test(textOf12(line3)) || match(RELATES(), lowerOf(line3), 0) === null
+      (line3) => !STEM.test(textOf11(line3)) || match(RELATES(), lowerOf(line3), 0) === null
     );
     const stated = lines4.filter(
       (line3, at3) => !WRAPPED.test(source.text.slice(lines4[at3 - 1]?.start ?? line3.start, line3.start)) && STATED2().test(lowerOf(line3).replace(BEFORE_STATUS, "")) && // In brackets that are open nothing is stated anew.
@@ -1312,7 +1322,7 @@ function statusIn(stretches, source) {
       )
     );
     const latest = stated.slice(0, end - start > 1500 ? 1 : Number.POSITIVE_INFINITY);
-    const line2 = lastDecided(latest, textOf12) ?? lines4[0];
+    const line2 = lastDecided(latest, textOf11) ?? lines4[0];
     const raw = line2 === void 0 ? "" : plain(source, line2.start, line2.end);
     return line2 && /\p{L}/u.test(raw) ? [{ raw, span: source.span(line2.start, line2.end) }] : [];
   });
@@ -2795,10 +2805,10 @@ function outermost(folders2) {
   );
 }
 function toldToTools(tree) {
-  const textOf12 = (path4) => textAt(tree, path4)?.slice(0, 2e4).trim() ?? "";
+  const textOf11 = (path4) => textAt(tree, path4)?.slice(0, 2e4).trim() ?? "";
   const keys6 = /^[ \t]*(?:-[ \t]+)?adrFolder:[ \t]*["']?([^"'#\r\n]{1,200})/gm;
-  const packages = textOf12(".log4brains.yml").matchAll(keys6);
-  return [textOf12(".adr-dir"), ...[...packages].map(([, folder = ""]) => folder.trim())].filter((folder) => folder !== "" && !/[\r\n]|(?:^|\/)\.\.(?:\/|$)/.test(folder)).map(normal);
+  const packages = textOf11(".log4brains.yml").matchAll(keys6);
+  return [textOf11(".adr-dir"), ...[...packages].map(([, folder = ""]) => folder.trim())].filter((folder) => folder !== "" && !/[\r\n]|(?:^|\/)\.\.(?:\/|$)/.test(folder)).map(normal);
 }
 function inRoot(tree) {
   const isRfc = (folder) => (tree.has(RFC_TEMPLATE) || tree.has(`${folder}/${RFC_TEMPLATE}`)) && tree.list(folder).some(({ name }) => /^\d{4}-.*\.md$/i.test(name));
@@ -23581,7 +23591,7 @@ function collector(place2, defaults2 = {}, { forms = ["text", "binary"], links: 
     if (!skipped.has(path4))
       skipped.set(path4, { path: path4, why, ...at3 && { at: at3 }, is, ...by2 && { by: by2 } });
   };
-  const textOf12 = (path4) => {
+  const textOf11 = (path4) => {
     const text3 = files3.text(path4);
     if (text3 === null) {
       const trouble = files3.trouble(path4);
@@ -23597,7 +23607,7 @@ function collector(place2, defaults2 = {}, { forms = ["text", "binary"], links: 
       skip2(path4, "symbolic links are not followed");
       return false;
     }
-    const text3 = textOf12(path4);
+    const text3 = textOf11(path4);
     if (text3 === null) return false;
     const body = text3.text.slice(bodyStart);
     if (bodyStart > 0 && body.trim() === "") {
@@ -23637,7 +23647,7 @@ function collector(place2, defaults2 = {}, { forms = ["text", "binary"], links: 
       return first !== void 0 && add4(first, sent) ? first : null;
     },
     skip: skip2,
-    textOf: textOf12,
+    textOf: textOf11,
     has: (path4) => loaded.has(path4),
     sameFile,
     result: () => ({
@@ -25489,10 +25499,10 @@ function addAgents(walk4, folder, reads2, silencing) {
   }
 }
 function claudeFileWithTextOf({ to }, path4) {
-  const textOf12 = (one) => to.files.text(one)?.text.trim() ?? "";
+  const textOf11 = (one) => to.files.text(one)?.text.trim() ?? "";
   const isClaude = (one) => CLAUDE_NAMES.some((name) => `/${one}`.endsWith(`/${name}`));
-  const text3 = textOf12(path4);
-  const twin = to.result().loaded.find((one) => isClaude(one.path) && textOf12(one.path) === text3);
+  const text3 = textOf11(path4);
+  const twin = to.result().loaded.find((one) => isClaude(one.path) && textOf11(one.path) === text3);
   return text3 === "" ? null : twin?.path ?? null;
 }
 function addFile({ to, when }, path4, sent = {}) {
@@ -26387,14 +26397,14 @@ function load8(place2) {
     skipped: [...skipped, ...start.lost]
   };
 }
-function withinBudget(loaded, textOf12) {
-  const total = loaded.reduce((sum2, { path: path4 }) => sum2 + textOf12(path4).length + FRAME_OF_FILE, 0);
+function withinBudget(loaded, textOf11) {
+  const total = loaded.reduce((sum2, { path: path4 }) => sum2 + textOf11(path4).length + FRAME_OF_FILE, 0);
   if (total <= MOST5) return { kept: loaded, lost: [] };
   let room = MOST5 - FRAME;
   const kept = [];
   const lost = [];
   for (const one of loaded) {
-    const text3 = textOf12(one.path);
+    const text3 = textOf11(one.path);
     room -= FRAME_OF_FILE;
     if (room <= 0)
       lost.push({
@@ -27636,10 +27646,10 @@ function hideBySettings({ files: files3, cwd }, settings3, items2) {
     const fits = globs ? fitsWhole : Object.is;
     return all3.map((item) => {
       const name = word2?.(item.name ?? "").toLowerCase();
-      const saidIn2 = (value2) => texts(value2).some((one) => one.toLowerCase() === name) ? "listed" : Object.entries(toMap(value2)).findLast(([key]) => fits(key, item.name ?? ""))?.[1];
-      const [path4, value] = settled.findLast(([, one]) => saidIn2(one) !== void 0) ?? [];
+      const saidIn3 = (value2) => texts(value2).some((one) => one.toLowerCase() === name) ? "listed" : Object.entries(toMap(value2)).findLast(([key]) => fits(key, item.name ?? ""))?.[1];
+      const [path4, value] = settled.findLast(([, one]) => saidIn3(one) !== void 0) ?? [];
       if (item.kind !== kind || !item.listed || path4 === void 0) return item;
-      const setting = String(saidIn2(value));
+      const setting = String(saidIn3(value));
       const does = setting === "listed" ? "hidden" : values[setting];
       const why = `${path4} says ${keys6.join(".")}${setting === "listed" ? "" : `: ${setting}`}`;
       if (does === "name-only") return { ...item, ...NAME_ONLY, why };
@@ -30161,7 +30171,7 @@ var init_imports2 = __esm({
 function sameNames(items2) {
   return [...shadowed(items2), ...twice(items2), ...twoNames(items2), ...inPlaceOfOwn(items2)];
 }
-function shadowed({ seen, files: files3, textOf: textOf12 }) {
+function shadowed({ seen, files: files3, textOf: textOf11 }) {
   const served = new Set(
     seen.flatMap(
       ({ item: { path: path4, state: state2 } }) => state2 === "dropped" || state2 === "loses" ? [] : [path4]
@@ -30169,14 +30179,14 @@ function shadowed({ seen, files: files3, textOf: textOf12 }) {
   );
   const byOf = ({ by: by3 }) => files3.real(by3 ?? "") ?? by3 ?? "";
   const lost = seen.filter(
-    ({ item }) => item.state === "loses" && !served.has(item.path) && uncopied(textOf12(item.path)) !== uncopied(textOf12(byOf(item)))
+    ({ item }) => item.state === "loses" && !served.has(item.path) && uncopied(textOf11(item.path)) !== uncopied(textOf11(byOf(item)))
   );
   const byChance = lost.filter(({ item }) => item.why.includes("run to run"));
   const others = lost.filter((one) => !byChance.includes(one));
   const by2 = (item) => ({ by: byOf(item) });
   return [...together("itemByChance", byChance, by2), ...together("itemShadowed", others, by2)];
 }
-function twice({ seen, textOf: textOf12 }) {
+function twice({ seen, textOf: textOf11 }) {
   const listed2 = seen.filter(({ agent: agent2, item }) => item.listed && agent2 !== "cursor");
   const byName3 = Map.groupBy(
     listed2,
@@ -30184,8 +30194,8 @@ function twice({ seen, textOf: textOf12 }) {
   );
   return [...byName3.values()].flatMap(([first, ...others]) => {
     const by2 = first?.item.path ?? "";
-    const own4 = uncopied(textOf12(by2));
-    const differ = others.filter(({ item: { path: path4 } }) => uncopied(textOf12(path4)) !== own4);
+    const own4 = uncopied(textOf11(by2));
+    const differ = others.filter(({ item: { path: path4 } }) => uncopied(textOf11(path4)) !== own4);
     return together("itemTwice", differ, ({ name }) => ({ by: by2, name: name ?? "" }));
   });
 }
@@ -30605,16 +30615,16 @@ function unlisted(items2) {
   return [...dropped(items2), ...overlooked(items2), ...forSome(items2), ...misplaced(items2)];
 }
 function dropped(items2) {
-  const { seen, textOf: textOf12 } = items2;
-  const isMeant2 = ({ kind, path: path4 }) => kind === "skill" || /^\uFEFF?---\r?\n/.test(textOf12(path4));
+  const { seen, textOf: textOf11 } = items2;
+  const isMeant2 = ({ kind, path: path4 }) => kind === "skill" || /^\uFEFF?---\r?\n/.test(textOf11(path4));
   const stops = seen.filter(({ item }) => item.why === STOPS);
   const lost = seen.filter(
     (one) => one.item.state === "dropped" && isMeant2(one.item) && !stops.includes(one)
   );
-  const isMarked3 = ({ path: path4 }) => textOf12(path4).startsWith("\uFEFF---");
+  const isMarked3 = ({ path: path4 }) => textOf11(path4).startsWith("\uFEFF---");
   const isBroken2 = ({ why }) => / YAML$/.test(why);
-  const broken2 = (item) => isBroken2(item) ? brokenLines(textOf12(item.path)) : [];
-  const faultOf = (item) => isBroken2(item) ? yamlFault(textOf12(item.path)) : null;
+  const broken2 = (item) => isBroken2(item) ? brokenLines(textOf11(item.path)) : [];
+  const faultOf = (item) => isBroken2(item) ? yamlFault(textOf11(item.path)) : null;
   return [
     ...together(
       "itemDropped",
@@ -30628,7 +30638,7 @@ function dropped(items2) {
       },
       (item) => {
         const all3 = broken2(item);
-        const text3 = textOf12(item.path);
+        const text3 = textOf11(item.path);
         const begun = item.why === "it has no name" ? withNameLine(text3, item.path) : text3.slice(+isMarked3(item));
         const mended = all3.reduce((before, { key }) => before && quoteValue(before, key), begun);
         const { line: line2, words: words10 } = all3[0] ?? { line: faultOf(item)?.line ?? item.line, words: null };
@@ -30644,14 +30654,14 @@ function withNameLine(text3, path4) {
   const isPlain3 = /^[a-z][a-z0-9-]{0,62}$/.test(name) && /^---\r?\n/.test(text3);
   return isPlain3 ? text3.replace(/^---(\r?\n)/, `---$1name: ${name}$1`) : null;
 }
-function overlooked({ used, seen, files: files3, paths, textOf: textOf12 }) {
+function overlooked({ used, seen, files: files3, paths, textOf: textOf11 }) {
   const found = used.flatMap(({ name: agent2, title, lists }) => {
     const { folders: folders2 = [], find: find5 } = lists?.skill ?? {};
     const own4 = new Set(seen.flatMap((one) => one.agent === agent2 ? [one.item.path] : []));
     const deep = (lists?.subagent?.find.deep ? [] : lists?.subagent?.folders ?? []).flatMap(
       (folder) => (paths ?? []).flatMap((path4) => {
         const isBelow = path4.startsWith(`${folder}/`) && folderOf(path4) !== folder;
-        const isMeant2 = isBelow && path4.endsWith(".md") && /^name:/m.test(headOf2(textOf12(path4)));
+        const isMeant2 = isBelow && path4.endsWith(".md") && /^name:/m.test(headOf2(textOf11(path4)));
         if (!isMeant2 || isPutAside(path4) || own4.has(path4)) return [];
         const to = join2(folder, nameOf(path4));
         return [{ agent: agent2, title, path: path4, kind: "itemDeep", to, of: "sub-agent" }];
@@ -30729,7 +30739,7 @@ function forSome({ seen, files: files3, used }) {
   });
 }
 function misplaced(items2) {
-  const { paths, files: files3, textOf: textOf12, used, tree } = items2;
+  const { paths, files: files3, textOf: textOf11, used, tree } = items2;
   const elsewhere = /* @__PURE__ */ new Map();
   const tellOnce = (problem) => {
     const key = `${problem.kind} ${problem.data.folder}`;
@@ -30742,14 +30752,14 @@ function misplaced(items2) {
     const isSlip = /^skill\.mdx?$/i.test(name) && name !== SKILL2;
     const to = join2(folder, SKILL2);
     if (isSlip && SKILLS4.test(folderOf(folder)) && !files3.has(to)) {
-      const after = seenBy(withFile(tree, to, textOf12(path4)), used);
+      const after = seenBy(withFile(tree, to, textOf11(path4)), used);
       const own4 = after.filter(({ item }) => item.path === to);
       const isMend = own4.length > 0 && own4.every(({ item }) => item.listed);
       return [{ ...problemAt("itemFileName", path4, { name }), ...isMend && { mend: { to } } }];
     }
-    const isNamed = () => /^name:/m.test(headOf2(textOf12(path4)));
+    const isNamed = () => /^name:/m.test(headOf2(textOf11(path4)));
     const isFlat = SKILLS4.test(folder) && name !== SKILL2 && !files3.isFolder(path4.slice(0, -3));
-    if (isFlat && (isNamed() || CALLED_SKILL.test(textOf12(path4)))) {
+    if (isFlat && (isNamed() || CALLED_SKILL.test(textOf11(path4)))) {
       const problem = problemAt("itemFlat", path4, { to: `${path4.slice(0, -3)}/${SKILL2}` });
       return [{ ...problem, fold: { form: folder, message: "itemFlats" } }];
     }
@@ -30775,7 +30785,7 @@ function misplaced(items2) {
     );
     if (base === "" || looking.length === 0 || files3.has(join2(base, ".git"))) return [];
     if (isNamed()) tellOnce(problemAt("itemNested", path4, { folder: folderOf(path4), base }));
-    if (!/^name:/.test(textOf12(path4))) return [];
+    if (!/^name:/.test(textOf11(path4))) return [];
     const why = "its front matter has no `---` above it";
     return [problemAt("itemDropped", path4, { ...whoOf(looking), kind: "sub-agent", why })];
   });
@@ -30822,8 +30832,8 @@ function itemProblems(subject) {
     ({ item }) => !isPutAside(item.path)
   );
   const isFile = ({ item: { kind } }) => kind !== "mcp" && kind !== "hook";
-  const textOf12 = (path4) => subject.files.text(path4)?.text ?? "";
-  const items2 = { ...subject, used, textOf: textOf12, seen: all3.filter(isFile) };
+  const textOf11 = (path4) => subject.files.text(path4)?.text ?? "";
+  const items2 = { ...subject, used, textOf: textOf11, seen: all3.filter(isFile) };
   const missing = missingPrograms(subject);
   const runs = ({ item }) => !missing.some(({ path: path4, data: data2 }) => path4 === item.path && item.runs?.includes(String(data2.to)));
   return [
@@ -30861,11 +30871,11 @@ function mendBy({ tree, used }, path4, text3) {
   const isTaken = after.every(({ item }) => item.state !== "dropped");
   return after.length > 0 && isTaken ? { text: text3 } : void 0;
 }
-function unguarded({ seen, textOf: textOf12, files: files3 }) {
+function unguarded({ seen, textOf: textOf11, files: files3 }) {
   const listed2 = seen.filter(({ item }) => item.listed && item.kind !== "style");
   const guardIn = (path4) => {
-    const key = (headOf2(textOf12(path4)).match(/^[\w-]+(?=:)/gm) ?? []).find((one) => SPELT.test(one)) ?? "";
-    return [key, /^["']?(true|yes)\b/.exec(valueIn2(textOf12(path4), key))?.[1] ?? ""];
+    const key = (headOf2(textOf11(path4)).match(/^[\w-]+(?=:)/gm) ?? []).find((one) => SPELT.test(one)) ?? "";
+    return [key, /^["']?(true|yes)\b/.exec(valueIn2(textOf11(path4), key))?.[1] ?? ""];
   };
   const open3 = listed2.filter(({ agent: agent2, item: { kind, path: path4 } }) => {
     const [key, value] = guardIn(path4);
@@ -30882,7 +30892,7 @@ function unguarded({ seen, textOf: textOf12, files: files3 }) {
     ({ agent: agent2, item }) => agent2 === "claude" && item.kind === "skill" && denied.includes(`Skill(${item.name})`)
   );
   const saying = ({ path: path4 }) => ({ key: guardIn(path4)[0] });
-  const at3 = ({ path: path4 }) => ({ at: placeIn(textOf12(path4), guardIn(path4)[0]) });
+  const at3 = ({ path: path4 }) => ({ at: placeIn(textOf11(path4), guardIn(path4)[0]) });
   return [
     ...together("itemGuard", open3, saying, at3),
     ...together("itemMisspelt", misspelt, (item) => ({ ...saying(item), meant: NO_MODEL }), at3),
@@ -30898,17 +30908,17 @@ function commentIn(text3) {
   return at3 > 0 ? value.slice(at3 + 1) : void 0;
 }
 function cut2(items2) {
-  const { seen, textOf: textOf12 } = items2;
+  const { seen, textOf: textOf11 } = items2;
   const isOfBudget = ({ item }) => item.why.startsWith("all descriptions");
   const short = seen.filter((one) => one.item.state === "cut" && !isOfBudget(one));
   const hashed = seen.filter(({ item: { kind, listed: listed2, path: path4, description } }) => {
-    const comment = kind !== "command" && listed2 ? commentIn(textOf12(path4)) : void 0;
+    const comment = kind !== "command" && listed2 ? commentIn(textOf11(path4)) : void 0;
     return comment !== void 0 && description?.includes(comment.slice(0, 20)) === false;
   });
   const letters2 = (text3) => text3.replace(/[^\p{L}\d]+/gu, "");
   const bodies = seen.filter(({ item: { kind, listed: listed2, description, path: path4 } }) => {
     const start = kind === "skill" && listed2 ? letters2(description ?? "").slice(0, 40) : "";
-    const [head, text3] = [headOf2(textOf12(path4)), textOf12(path4)].map(letters2);
+    const [head, text3] = [headOf2(textOf11(path4)), textOf11(path4)].map(letters2);
     return start !== "" && head?.includes(start) === false && text3?.includes(start) === true;
   });
   const isBlockMark = ({ item }) => /^[|>][-+]?$/.test(item.description ?? "");
@@ -30919,8 +30929,8 @@ function cut2(items2) {
     ...together(
       "itemComment",
       [...new Map(hashed.map((one) => [one.item.path, one])).values()],
-      ({ path: path4 }) => ({ lost: (commentIn(textOf12(path4)) ?? "").slice(0, 60) }),
-      ({ path: path4 }) => ({ mend: mendBy(items2, path4, quoteValue(textOf12(path4), "description")) })
+      ({ path: path4 }) => ({ lost: (commentIn(textOf11(path4)) ?? "").slice(0, 60) }),
+      ({ path: path4 }) => ({ mend: mendBy(items2, path4, quoteValue(textOf11(path4), "description")) })
     ),
     ...together("itemBodyLine", bodies, ({ description }) => ({
       shown: (description ?? "").slice(0, 60)
@@ -31630,10 +31640,10 @@ function reading(tree, target3, read3, role7, {
   });
   const applied2 = loaded.filter(({ applies }) => applies);
   const conditional = loaded.filter(({ applies }) => !applies);
-  const textOf12 = (path4) => read3(path4, role7(path4) ?? NAMED2)?.text ?? "";
+  const textOf11 = (path4) => read3(path4, role7(path4) ?? NAMED2)?.text ?? "";
   const sameAs = (path4) => {
-    const text3 = textOf12(path4);
-    return text3.trim() === "" ? void 0 : applied2.find((one) => textOf12(one.path) === text3)?.path;
+    const text3 = textOf11(path4);
+    return text3.trim() === "" ? void 0 : applied2.find((one) => textOf11(one.path) === text3)?.path;
   };
   return {
     reader: agent2,
@@ -31939,9 +31949,9 @@ function find2(files3, known3, words10) {
   );
   const paths = [...new Set(fits.map(fileOf))];
   const [first, ...copies3] = paths;
-  const textOf12 = (path4) => uncopied(files3.text(path4)?.text ?? "");
+  const textOf11 = (path4) => uncopied(files3.text(path4)?.text ?? "");
   if (first === void 0) return null;
-  if (copies3.every((path4) => textOf12(path4) === textOf12(first))) return [first, ...copies3];
+  if (copies3.every((path4) => textOf11(path4) === textOf11(first))) return [first, ...copies3];
   throw new UsageError(
     `${words10} is the name of several.`,
     `Use a path: ${paths.join(", ")}.`,
@@ -40533,7 +40543,7 @@ function blocksOf(text3) {
     const block2 = isOnce && first && last2 && first.start < last2.start ? { start: first.start, end: last2.end } : null;
     return { block: block2, damaged: block2 === null && starts.length + ends.length > 0 };
   };
-  const own4 = between(START, END4);
+  const own4 = between(START2, END4);
   const memory4 = between("<!-- TLC-MEMORY-START -->", "<!-- TLC-MEMORY-END -->");
   const all3 = [own4, memory4].flatMap(({ block: block2 }) => block2 ?? []);
   return { cascade: own4.block, all: all3, damaged: own4.damaged };
@@ -40601,9 +40611,9 @@ function cascadeOf(workspace, project, hashed = true) {
 }
 function blockOf(lines4, hashed) {
   const hash5 = (inside4) => `<!-- sha256:${hashOf(inside4)}; edit the CLAUDE.md of the workspace, not this copy -->`;
-  if (!hashed) return [START, ...cutLines(lines4, MOST10), END4];
+  if (!hashed) return [START2, ...cutLines(lines4, MOST10), END4];
   const inside3 = cutLines(lines4, MOST10 - hash5([]).length - 1);
-  return [START, hash5(inside3), ...inside3, END4];
+  return [START2, hash5(inside3), ...inside3, END4];
 }
 function linesOf4(text3) {
   return text3.trimEnd().split(/\r\n|\n|\r/);
@@ -40637,7 +40647,7 @@ function withCascade(workspace, project, hashed = true) {
   const rest = project.slice(at3);
   return project.slice(0, at3) + block2 + (rest.trim() === "" ? rest : eol + rest);
 }
-var FILE2, START, END4, MOST10, HASH, RELEVANT, HEAD3, INTRODUCTION;
+var FILE2, START2, END4, MOST10, HASH, RELEVANT, HEAD3, INTRODUCTION;
 var init_claude_md = __esm({
   "src/dialects/tlc/claude-md.ts"() {
     "use strict";
@@ -40648,7 +40658,7 @@ var init_claude_md = __esm({
     init_order();
     init_memory3();
     FILE2 = "CLAUDE.md";
-    START = "<!-- TLC-WORKSPACE-START -->";
+    START2 = "<!-- TLC-WORKSPACE-START -->";
     END4 = "<!-- TLC-WORKSPACE-END -->";
     MOST10 = 2e3;
     HASH = /^<!-- sha256:([0-9a-f]{16}); .*-->$/;
@@ -40737,7 +40747,7 @@ function fileAbove(tree, { folder }) {
 }
 function hasBlock(tree) {
   const text3 = textAt(tree, FILE2) ?? "";
-  return text3.includes(START) && blocksOf(text3).cascade !== null;
+  return text3.includes(START2) && blocksOf(text3).cascade !== null;
 }
 function refresh(tree, scope2, text3) {
   return withCascade(fileAbove(tree, scope2)?.text ?? null, text3);
@@ -43054,6 +43064,10 @@ var init_agent_loads = __esm({
 
 // src/diff/diff-sections.ts
 function diffSections(before, after, renamed, tellsText = false) {
+  const compare2 = () => sectionChanges(before, after, renamed, tellsText);
+  return renamed.size > 0 ? compare2() : onceForAll([before, after], `${tellsText}`, compare2);
+}
+function sectionChanges(before, after, renamed, tellsText) {
   const inOld = partsIn2(before);
   const shared2 = new Set([...partsIn2(after)].filter((part) => inOld.has(part)));
   const pairs = pairParts(before, after, renamed, shared2);
@@ -43147,6 +43161,7 @@ var init_diff_sections = __esm({
   "src/diff/diff-sections.ts"() {
     "use strict";
     init_comments();
+    init_once();
     LINE_END = /\r\n|\r|\n/;
   }
 });
@@ -47517,7 +47532,7 @@ function nameOfTarget(hierarchy, id) {
   return target3 === null ? id : targetName(hierarchy, target3);
 }
 function targetOf(hierarchy, id) {
-  return orNull(() => findTarget(hierarchy, id).target);
+  return onceFor(hierarchy, `target ${id}`, () => orNull(() => findTarget(hierarchy, id).target));
 }
 function placeOf10(hierarchy, scope2) {
   const { id, level, name, number: number5, parent, folder, dialect } = scope2;
@@ -50986,6 +51001,7 @@ function wordsIn(heading) {
   return heading.toLowerCase().replace(/[\s.,:;!?'"’()-]+/g, " ").trim();
 }
 function withoutTitle(sections, path4, title) {
+  if (!sections.some(({ heading }) => heading.endsWith(title))) return sections;
   return sections.flatMap((section) => {
     if (!section.heading.endsWith(title)) return [section];
     const parts = section.parts.filter(
@@ -51073,6 +51089,10 @@ function compared(target3, layers9, options) {
   const told = documents.filter(options.sectionsOf ?? (() => true));
   const known3 = /* @__PURE__ */ new Set();
   const title = titleOf4(target3, documents);
+  const gathered = () => gatherSections(
+    told,
+    (document2) => document2.role.is === "memory" ? options.otherSections(document2) : document2.structure.sections
+  );
   const declaring = options.withValues === false ? [] : layers9;
   const values = onceFor(
     declaring,
@@ -51082,11 +51102,9 @@ function compared(target3, layers9, options) {
   return {
     target: { ...target3, title },
     ...values,
+    // Of few documents many targets are asked for the same.
     sections: withoutTitle(
-      gatherSections(
-        told,
-        (document2) => document2.role.is === "memory" ? options.otherSections(document2) : document2.structure.sections
-      ),
+      options.sectionsOf ? onceForAll(told, "sections", gathered) : gathered(),
       target3.path,
       title
     ),
@@ -51537,8 +51555,7 @@ function changeOf2([base, was], [head, is]) {
   );
   const [before, after] = [extentsIn(base, was), extentsIn(head, is)];
   const isNew2 = (one) => !before.has(one) || before.get(one) !== after.get(one);
-  const seen = [...before.keys(), ...after.keys()];
-  const withValues2 = seen.some((one) => one && isNew2(one) && saysValues(one));
+  const withValues2 = saidIn2(before) !== saidIn2(after);
   const change = diffContexts(
     was ? base.resolve(was, isNew2, withValues2) : null,
     is ? head.resolve(is, isNew2, withValues2) : null,
@@ -51546,6 +51563,31 @@ function changeOf2([base, was], [head, is]) {
   );
   const parent = containersOf(hierarchy, [target3]).get(target3.id) ?? null;
   return seesDifferently(change) ? [{ ...change, parent }] : [];
+}
+function saidIn2(layers9) {
+  const all3 = [...layers9].flatMap(([document2, extent]) => {
+    if (document2 === null || !saysValues(document2)) return [];
+    const { path: path4, text: text3 } = document2;
+    return [path4, extent, extent === WHOLE2 ? statementsOf2(document2) : text3];
+  });
+  return all3.join("\n");
+}
+function statementsOf2(document2) {
+  const { declarations, locked, overrides, constraints } = document2;
+  return onceFor(
+    document2,
+    "said",
+    () => JSON.stringify(
+      [
+        declarations.map(({ values }) => values),
+        locked,
+        overrides,
+        constraints,
+        isBroken(document2)
+      ],
+      (key, value) => key === "span" || key === "keySpan" ? void 0 : value
+    )
+  );
 }
 function sameLayers(base, was, head, is) {
   const old2 = base.layersOf(was);
@@ -51578,13 +51620,16 @@ function renamesOf(base, head) {
   });
   return new Map([...moved2, ...renamed]);
 }
+var WHOLE2;
 var init_compare = __esm({
   "src/core/compare.ts"() {
     "use strict";
     init_diff_contexts();
     init_new_findings();
     init_dialect();
+    init_document();
     init_fold_findings();
+    init_once();
     init_order();
     init_cascade2();
     init_agent_loads();
@@ -51598,6 +51643,7 @@ var init_compare = __esm({
     init_survey();
     init_target_name();
     init_targets2();
+    WHOLE2 = JSON.stringify({ part: "whole" });
   }
 });
 
@@ -51632,13 +51678,17 @@ function changedTargets(before, after, options) {
   return joinViews(all3, new Map(plain12.map((change) => [change.id, change])));
 }
 function joinViews(changes2, plain12) {
+  const textOf11 = onceEach(({ source: _3, ...section }) => JSON.stringify(section));
+  const toldTo = onceEach(
+    (target3) => Map.groupBy(plain12.get(target3)?.sections ?? [], textOf11)
+  );
   const viewSources = /* @__PURE__ */ new Set();
   const views = changes2.map((view) => {
     if (view.seenBy === void 0) return view;
     const { target: target3 } = view.seenBy;
     const files3 = /* @__PURE__ */ new Map();
     const sections = view.sections.map((one) => {
-      const alike = plain12.get(target3)?.sections.filter((other) => textOf8(other) === textOf8(one)) ?? [];
+      const alike = toldTo(target3).get(textOf11(one)) ?? [];
       const same = alike.find(({ source }) => source === one.source) ?? alike[0] ?? one;
       files3.set(one.source, same.source);
       return same;
@@ -51658,14 +51708,12 @@ function joinViews(changes2, plain12) {
   });
   return [...views, ...rest];
 }
-function textOf8({ source: _3, ...section }) {
-  return JSON.stringify(section);
-}
 var init_changed_targets = __esm({
   "src/core/changed-targets.ts"() {
     "use strict";
     init_diff_contexts();
     init_dialect();
+    init_once();
     init_compare();
     init_hierarchy();
     init_layers4();
@@ -51944,7 +51992,7 @@ __export(git_exports, {
   gitText: () => gitText,
   repositoryPrefix: () => repositoryPrefix,
   startGit: () => startGit,
-  textOf: () => textOf9
+  textOf: () => textOf8
 });
 import { existsSync as existsSync3, lstatSync, readFileSync as readFileSync2, statSync as statSync2 } from "node:fs";
 import { delimiter, dirname as dirname2, isAbsolute as isAbsolute2, join as join4, relative as relative2, resolve as resolve5, sep as sep2 } from "node:path";
@@ -52049,9 +52097,9 @@ function gitDirOf(place2) {
   return existsSync3(join4(folder, "HEAD")) ? real(folder) : null;
 }
 function firstLine(file) {
-  return textOf9(file).split(/\r?\n/, 1)[0] ?? "";
+  return textOf8(file).split(/\r?\n/, 1)[0] ?? "";
 }
-function textOf9(file) {
+function textOf8(file) {
   try {
     return readFileSync2(file, "utf8").trim();
   } catch {
@@ -52227,13 +52275,13 @@ async function readCommits(root2, paths, commit2 = "HEAD") {
 }
 function shallowEdges(root2) {
   const { commonDir = "" } = checkoutOf(root2) ?? {};
-  return new Set(textOf9(join5(commonDir, "shallow")).split("\n").filter(Boolean));
+  return new Set(textOf8(join5(commonDir, "shallow")).split("\n").filter(Boolean));
 }
 function headOf5(root2) {
   const checkout = checkoutOf(root2);
   if (checkout === null) return null;
   const { gitDir: folder, commonDir: common } = checkout;
-  const head = textOf9(join5(folder, "HEAD"));
+  const head = textOf8(join5(folder, "HEAD"));
   const ref = /^ref: (refs\/[^\0]+)$/.exec(head)?.[1];
   const read3 = ref === void 0 ? head : loose(folder, common, ref) ?? packed(common, ref);
   const commit2 = read3 ?? askGit(root2);
@@ -52243,10 +52291,10 @@ function headOf5(root2) {
 }
 function loose(folder, common, ref) {
   if (ref.split("/").includes("..")) return null;
-  return textOf9(join5(folder, ref)) || textOf9(join5(common, ref)) || null;
+  return textOf8(join5(folder, ref)) || textOf8(join5(common, ref)) || null;
 }
 function packed(common, ref) {
-  const line2 = textOf9(join5(common, "packed-refs")).split("\n").find((one) => one.endsWith(` ${ref}`));
+  const line2 = textOf8(join5(common, "packed-refs")).split("\n").find((one) => one.endsWith(` ${ref}`));
   return line2?.split(" ", 1)[0] ?? null;
 }
 function askGit(root2) {
@@ -55279,18 +55327,18 @@ async function settingsFrom(text3, path4, spelling3) {
 function ownText2(root2, path4) {
   if (!existsSync4(path4)) return null;
   const found = readInside(root2, SETTINGS_FILE, LARGEST3);
-  if ("bytes" in found) return textOf10(found.bytes);
+  if ("bytes" in found) return textOf9(found.bytes);
   throw new UsageError(
     `The settings file ${path4} is not read: ${found.problem}.`,
     "Make it a file of its own, or name another one with --config."
   );
 }
-function textOf10(bytes) {
+function textOf9(bytes) {
   return new TextDecoder().decode(bytes);
 }
 function readText(path4) {
   try {
-    return textOf10(readFileSync4(path4));
+    return textOf9(readFileSync4(path4));
   } catch (error3) {
     const code2 = error3.code;
     throw new UsageError(
@@ -56630,7 +56678,7 @@ function walk3(input, most2, head, count) {
     starts = then;
     if (targets.length > 0)
       commits.push({ commit: commitOf(newest), others: others.length, targets, starts: changed2 });
-    compared2 += new Set(targets.map(({ sections }) => sections)).size;
+    compared2 += targets.length;
     if (compared2 > mostCompared) return { commits, end: "limit" };
   }
   return { commits, end: steps2.length < most2 * LOOKED_AT ? "created" : "limit" };
@@ -58748,7 +58796,7 @@ function github(apiUrl, token2) {
       ...body && { body: JSON.stringify(body) }
     });
     const { status, headers } = answer3;
-    return { status, headers, data: parseJson(await textOf11(answer3)) };
+    return { status, headers, data: parseJson(await textOf10(answer3)) };
   };
   return async (method, path4, body) => {
     for (let attempt = 1; ; attempt += 1) {
@@ -58764,7 +58812,7 @@ function github(apiUrl, token2) {
     }
   };
 }
-async function textOf11({ body }) {
+async function textOf10({ body }) {
   const parts = [];
   let size2 = 0;
   for await (const part of body ?? []) {

@@ -3,6 +3,7 @@
 import { seesDifferently } from '../diff/diff-contexts.ts';
 import type { SectionChange, TargetChange } from '../model/change.ts';
 import { isClosed } from '../model/dialect.ts';
+import { onceEach } from '../model/once.ts';
 import type { Layer, Target } from '../model/scope.ts';
 import { type Side, targetChanges } from './compare.ts';
 import { type Hierarchy, inheritanceOf } from './hierarchy.ts';
@@ -61,14 +62,17 @@ export function joinViews(
   changes: readonly TargetChange[],
   plain: ReadonlyMap<string, TargetChange>,
 ): readonly TargetChange[] {
+  const textOf = onceEach(({ source: _, ...section }: SectionChange) => JSON.stringify(section));
+  const toldTo = onceEach((target: string) =>
+    Map.groupBy(plain.get(target)?.sections ?? [], textOf),
+  );
   const viewSources = new Set<string>();
   const views = changes.map((view): TargetChange => {
     if (view.seenBy === undefined) return view;
     const { target } = view.seenBy;
     const files = new Map<string, string>();
     const sections = view.sections.map((one) => {
-      const alike =
-        plain.get(target)?.sections.filter((other) => textOf(other) === textOf(one)) ?? [];
+      const alike = toldTo(target).get(textOf(one)) ?? [];
       const same = alike.find(({ source }) => source === one.source) ?? alike[0] ?? one;
       files.set(one.source, same.source);
       return same;
@@ -89,8 +93,4 @@ export function joinViews(
     return change.kind === 'changed' && seesDifferently(left) ? [left] : [];
   });
   return [...views, ...rest];
-}
-
-function textOf({ source: _, ...section }: SectionChange): string {
-  return JSON.stringify(section);
 }

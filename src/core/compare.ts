@@ -3,10 +3,11 @@ import { newFindings } from '../diff/new-findings.ts';
 import type { Comparison, FindingsChange, TargetChange } from '../model/change.ts';
 import type { DecisionSummary } from '../model/decision.ts';
 import { isClosed } from '../model/dialect.ts';
-import type { Document } from '../model/document.ts';
+import { type Document, isBroken } from '../model/document.ts';
 import type { Finding } from '../model/finding.ts';
 import { unfoldFindings } from '../model/fold-findings.ts';
 import type { ContextGraph } from '../model/graph.ts';
+import { onceFor } from '../model/once.ts';
 import { compareText } from '../model/order.ts';
 import type { Listed, Listing } from '../model/reading.ts';
 import type { Rule } from '../model/rule.ts';
@@ -187,8 +188,7 @@ function changeOf([base, was]: Seen, [head, is]: Seen): readonly TargetChange[] 
   const [before, after] = [extentsIn(base, was), extentsIn(head, is)];
   // What both see makes no difference, but to the values of others.
   const isNew = (one: Document) => !before.has(one) || before.get(one) !== after.get(one);
-  const seen = [...before.keys(), ...after.keys()];
-  const withValues = seen.some((one) => one && isNew(one) && saysValues(one));
+  const withValues = saidIn(before) !== saidIn(after);
   const change = diffContexts(
     was ? base.resolve(was, isNew, withValues) : null,
     is ? head.resolve(is, isNew, withValues) : null,
@@ -196,6 +196,35 @@ function changeOf([base, was]: Seen, [head, is]: Seen): readonly TargetChange[] 
   );
   const parent = containersOf(hierarchy, [target]).get(target.id) ?? null;
   return seesDifferently(change) ? [{ ...change, parent }] : [];
+}
+
+/** Where these are the same on both sides, so are all values. */
+function saidIn(layers: ReadonlyMap<Document | null, string>): string {
+  const all = [...layers].flatMap(([document, extent]) => {
+    if (document === null || !saysValues(document)) return [];
+    const { path, text } = document;
+    return [path, extent, extent === WHOLE ? statementsOf(document) : text];
+  });
+  return all.join('\n');
+}
+
+const WHOLE = JSON.stringify({ part: 'whole' });
+
+/** Where they stand in the file makes no difference. */
+function statementsOf(document: Document): string {
+  const { declarations, locked, overrides, constraints } = document;
+  return onceFor(document, 'said', () =>
+    JSON.stringify(
+      [
+        declarations.map(({ values }) => values),
+        locked,
+        overrides,
+        constraints,
+        isBroken(document),
+      ],
+      (key, value) => (key === 'span' || key === 'keySpan' ? undefined : value),
+    ),
+  );
 }
 
 function sameLayers(base: Side, was: Target, head: Side, is: Target): boolean {

@@ -1,5 +1,6 @@
 import type { SectionChange } from '../model/change.ts';
 import { withoutFences } from '../model/comments.ts';
+import { onceForAll } from '../model/once.ts';
 import type { ResolvedSection, SectionPart } from '../model/resolution.ts';
 import type { Renamed } from './diff-contexts.ts';
 
@@ -13,6 +14,17 @@ export function diffSections(
   after: readonly ResolvedSection[],
   renamed: Renamed,
   tellsText = false,
+): readonly SectionChange[] {
+  const compare = () => sectionChanges(before, after, renamed, tellsText);
+  // What targets inherit together is compared once.
+  return renamed.size > 0 ? compare() : onceForAll([before, after], `${tellsText}`, compare);
+}
+
+function sectionChanges(
+  before: readonly ResolvedSection[],
+  after: readonly ResolvedSection[],
+  renamed: Renamed,
+  tellsText: boolean,
 ): readonly SectionChange[] {
   // Documents that are the same on both sides share their parts.
   const inOld = partsIn(before);

@@ -32,6 +32,23 @@ export function onceFor<Value>(owner: object, name: string, compute: () => Value
   return values.get(name) as Value;
 }
 
+const START = {};
+
+/** The same for each list of owners, in its order. */
+export function onceForAll<Value>(
+  owners: readonly object[],
+  name: string,
+  compute: () => Value,
+): Value {
+  const end = owners.reduce((place, owner) => {
+    const places = onceFor(place, 'places', () => new WeakMap<object, object>());
+    const next = places.get(owner) ?? {};
+    places.set(owner, next);
+    return next;
+  }, START);
+  return onceFor(end, name, compute);
+}
+
 /** The same for each key; above `most`, what was asked for longest ago is forgotten. */
 export function onceOfLast<Key, Value>(
   known: Map<Key, Value>,

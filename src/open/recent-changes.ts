@@ -115,8 +115,7 @@ export function walk(input: Moment, most: number, head: string, count: Count): R
     starts = then;
     if (targets.length > 0)
       commits.push({ commit: commitOf(newest), others: others.length, targets, starts: changed });
-    // Targets that see the same share it.
-    compared += new Set(targets.map(({ sections }) => sections)).size;
+    compared += targets.length;
     if (compared > mostCompared) return { commits, end: 'limit' };
   }
   return { commits, end: steps.length < most * LOOKED_AT ? 'created' : 'limit' };

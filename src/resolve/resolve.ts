@@ -5,7 +5,7 @@ import { freshnessOf } from '../graph/staleness.ts';
 import type { Document, Section } from '../model/document.ts';
 import type { Finding } from '../model/finding.ts';
 import type { MemoryContent } from '../model/memory.ts';
-import { onceFor } from '../model/once.ts';
+import { onceFor, onceForAll } from '../model/once.ts';
 import type { Cascade, Comparable, ResolvedContext, ResolvedLayer } from '../model/resolution.ts';
 import type { Extent, Layer, Target } from '../model/scope.ts';
 import type { Settings } from '../model/settings.ts';
@@ -75,6 +75,10 @@ export function compared(
   // What was promoted stands in the memory around, under the same id and in the same words.
   const known = new Set<string>();
   const title = titleOf(target, documents);
+  const gathered = () =>
+    gatherSections(told, (document) =>
+      document.role.is === 'memory' ? options.otherSections(document) : document.structure.sections,
+    );
   const declaring = options.withValues === false ? [] : layers;
   const values = onceFor(declaring, 'cascade', () =>
     cascade(declaring.map((layer) => cascadeLayer(layer, layer.document))),
@@ -82,12 +86,9 @@ export function compared(
   return {
     target: { ...target, title },
     ...values,
+    // Of few documents many targets are asked for the same.
     sections: withoutTitle(
-      gatherSections(told, (document) =>
-        document.role.is === 'memory'
-          ? options.otherSections(document)
-          : document.structure.sections,
-      ),
+      options.sectionsOf ? onceForAll(told, 'sections', gathered) : gathered(),
       target.path,
       title,
     ),

@@ -43,6 +43,7 @@ export function withoutTitle(
   path: string | null,
   title: string,
 ): readonly ResolvedSection[] {
+  if (!sections.some(({ heading }) => heading.endsWith(title))) return sections;
   return sections.flatMap((section) => {
     if (!section.heading.endsWith(title)) return [section];
     const parts = section.parts.filter(
