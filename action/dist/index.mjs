@@ -35731,10 +35731,10 @@ function refine6(document2) {
     const span = metadataSpans.get(name);
     const value = metadata[name];
     if (span === void 0 || value === void 0 || value === null || is(value)) return [];
-    const { line: line2, column } = span;
-    const end = { endLine: line2, endColumn: column + Math.min(span.end - span.start, 100) };
+    const { line: line2, column, start, end } = span;
+    const first = text3.slice(start, Math.min(end, start + 100)).search(/[\r\n]|$/);
     const message = `\`${name}\` should be ${says}.`;
-    const at3 = { path: path4, line: line2, column, ...end };
+    const at3 = { path: path4, line: line2, column, endLine: line2, endColumn: column + first };
     return [{ code: "invalid-value", message, advice: "Correct it.", at: at3 }];
   });
   const title = scalarText(metadata.title) ?? titleOf2(textOf4(valueIn3(text3.slice(bodyStart))) ?? "");
@@ -42597,7 +42597,8 @@ function statements({ path: path4, references, text: text3 }, documents, index) 
   );
   return links2.flatMap(({ relation, other, span: { line: line2, column, start, end } }) => {
     if (other === null || !RELATION.test(relation)) return [];
-    const at3 = { path: path4, line: line2, column, endLine: line2, endColumn: column + end - start };
+    const endColumn = column + text3.slice(start, end).search(/[\r\n]|$/);
+    const at3 = { path: path4, line: line2, column, endLine: line2, endColumn };
     const amends = relation.startsWith("amend");
     const [newer, older] = relation.endsWith("by") ? [other, path4] : [path4, other];
     return [{ amends, at: at3, partly: limited.has(other), newer, older }];

@@ -156,7 +156,9 @@ function statements(
   );
   return links.flatMap(({ relation, other, span: { line, column, start, end } }) => {
     if (other === null || !RELATION.test(relation)) return [];
-    const at = { path, line, column, endLine: line, endColumn: column + end - start };
+    // Of a value of several lines, the first.
+    const endColumn = column + text.slice(start, end).search(/[\r\n]|$/);
+    const at = { path, line, column, endLine: line, endColumn };
     const amends = relation.startsWith('amend');
     const [newer, older] = relation.endsWith('by') ? [other, path] : [path, other];
     return [{ amends, at, partly: limited.has(other), newer, older }];

@@ -120,7 +120,9 @@ test.each(known([['tlc'], ['aweave']]))('%s: a file each', async (name) => {
   const kept = await ask('remember', 'Kettles whistle', '--target', target, '--json');
   const { id, path, created } = JSON.parse(kept.out);
   expect(created).toBe(true);
-  expect(await refusal(ask('forget', id))).toContain(`${id} is a file of its own: ${path}`);
+  expect(await refusal(ask('forget', id))).toContain(
+    `${id} is a file of its own: ${path}. Nothing was changed.`,
+  );
 });
 
 testOf('tlc')('in the root of a workspace, memory of its own is meant', async () => {

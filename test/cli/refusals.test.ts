@@ -3,13 +3,32 @@
 import { symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { siteIntegration } from '../../src/site/integration.ts';
+import { memory } from '../dialects/hobbs/memories.ts';
 import { SHOP } from '../fuzz/writers.ts';
 import { refusal, run } from '../helpers/command.ts';
 import { folder } from '../helpers/folder.ts';
+import { repository } from '../helpers/repository.ts';
 
 type Row = readonly [says: string, line: string, files?: Readonly<Record<string, string>>];
 
 const settings = (text: string) => ({ ...SHOP, 'stratigraph.json': text });
+const LILY = { '.lily/memory/personality/user_profile/tea.md': 'Likes tea.\n' };
+const bank = (folder: string) => ({
+  [`${folder}/projectbrief.md`]: '# Brief\n',
+  [`${folder}/activeContext.md`]: '# Now\n\n## A\n\n- Tea\n\n## B\n\n- Tea\n',
+});
+const BANK = bank('memory-bank');
+const HOBBS = { 'memory/active/x.md': memory({ id: 'mem_1' }, 'Likes tea.') };
+const RULES = {
+  'resources/workspaces/tea/OVERVIEW.md': '# Tea\n',
+  'agent/rules/common/user-profile.md': '# User\n',
+};
+const OVERRIDE = {
+  ...SHOP,
+  '.limps/context/style.md': '---\ncups: 2\n---\n\n# Style\n',
+  'plans/0042-brew/0042-brew-plan.md': '---\noverides: []\ncups: 3\n---\n\n# Brew\n',
+};
 
 const ROWS: readonly Row[] = [
   ['--site example is not a web address', 'build --site example'],
@@ -89,6 +108,65 @@ const ROWS: readonly Row[] = [
     },
   ],
   ['would exceed', 'memory add 42 1 finding Tea', settings('{"maxFileBytes": 100}')],
+  [
+    'There are several memory banks',
+    'remember Tea',
+    { ...BANK, ...bank('docs/bank'), ...bank('a/memory-bank') },
+  ],
+  ['Several memories here can be meant', 'remember Tea', { ...LILY, ...HOBBS }],
+  ['No memory has the id "y"', 'forget y', HOBBS],
+  [
+    'memory/archive/x.md exists already',
+    'forget mem_1',
+    { ...HOBBS, 'memory/archive/x.md': '# X\n' },
+  ],
+  ['has changed, or has these lines twice', 'forget activeContext.md:5', BANK],
+  ['There is nothing to remember', 'remember \u3000', BANK],
+  ['memory_invalid_input: There is nothing to remember', 'remember \u3000', LILY],
+  [
+    'mem_1 is not active',
+    'forget mem_1',
+    { 'memory/archive/x.md': memory({ id: 'mem_1' }, 'Tea.') },
+  ],
+  ['The content is too long', `memory add 42 1 finding ${'a'.repeat(20_001)}`],
+  ['beside the memory of lily; nothing was written', 'adr new Tea', LILY],
+  [
+    '.limps/adrs/ADR-0005-samovar.md already exists; nothing was written',
+    'adr new Samovar',
+    {
+      ...settings('{"exclude": [".limps/adrs/ADR-0005*"]}'),
+      '.limps/adrs/ADR-0005-samovar.md': '# Samovar\n',
+    },
+  ],
+  [
+    '_lessons/260331-tea.md was written by somebody else; nothing was changed',
+    'remember Tea --type lesson',
+    {
+      'resources/workspaces/tea/OVERVIEW.md': '# Tea\n',
+      'resources/workspaces/tea/_lessons/260331-tea.md': '# Tea\n',
+      'stratigraph.json': '{"exclude": ["**/260331*"]}',
+    },
+  ],
+  ['A decision needs a title with letters', 'adr new ...'],
+  ['There is no archive for AGENTS.md', 'context archive AGENTS.md'],
+  ['There is no document "nothing"', 'context archive nothing'],
+  ['Shop has no purpose "nothing"', 'resolve --for nothing'],
+  ['The target is named twice', 'resolve 42 --target 42'],
+  ['The budget is missing', 'context compact 42'],
+  ['--dry-run requires --fix', 'check --dry-run'],
+  ['--base cannot be used with --baseline', 'check --base HEAD --baseline a.json'],
+  ['--json cannot be used with --format sarif', 'check --json --format sarif'],
+  ['AGENTS.md is a file, not a folder', 'check --root AGENTS.md'],
+  ['There is no page "nothing"', 'docs nothing'],
+  ['A mode is that of one agent', 'instructions --mode plan'],
+  ['Claude Code has no mode or setting "x"', 'instructions --as claude --mode x'],
+  ['Claude Code has no sub-agent "nobody" here', 'instructions --as claude/nobody'],
+  ['What a sub-agent of Codex gets is not known', 'instructions --as codex/brew'],
+  [
+    'The markers in AGENTS.md are damaged',
+    'workspace build-rules',
+    { ...RULES, 'AGENTS.md': '<!-- stratigraph:begin rules -->\n' },
+  ],
 ];
 
 for (const [says, line, files = SHOP] of ROWS)
@@ -96,8 +174,29 @@ for (const [says, line, files = SHOP] of ROWS)
     expect(await refusal(run(line.split(' '), { cwd: folder(files) }))).toContain(says);
   });
 
+test('a word of an override that is misspelt, before it is written beside it', async () => {
+  const { out, err } = await run(['fix', '--declare-overrides'], { cwd: folder(OVERRIDE) });
+  expect(out + err).toContain('`overides` is misspelt.');
+});
+
 test('settings that are a link out of the root', async () => {
   const cwd = folder(SHOP);
   symlinkSync('/dev/null', join(cwd, 'stratigraph.json'));
   expect(await refusal(run(['check'], { cwd }))).toContain('is not read: ');
+});
+
+test('a moment at which there was no workspace', async () => {
+  const { root, commit } = repository({ 'notes.txt': '' });
+  commit(SHOP, '2026-03-02T12:00:00Z');
+  const there = { cwd: root };
+  expect(await refusal(run(['status', '--at', 'HEAD~1'], there))).toContain(
+    'held no workspace at HEAD~1',
+  );
+});
+
+test('an Astro site with addresses that do not end in a slash', () => {
+  const open = () => Promise.reject(new Error('not asked'));
+  const done = siteIntegration({ open }).hooks['astro:config:done'];
+  const config = { build: { format: 'file' } };
+  expect(() => done?.({ config } as never)).toThrow('needs addresses that end in a slash');
 });

@@ -20,6 +20,9 @@ const KEPT: readonly (readonly [surface: string, input: unknown])[] = [
     },
   ],
   ['documents', { 'CLAUDE.md': 'Read\rthis: @docs/gone.md\n' }],
+  // A value of several lines.
+  ['documents', { 'docs/adr/0002-svn.md': '---\nsupersedes: ADR-0002\n  - b\n---\n' }],
+  ['documents', { '.lily/memory/personality/rules/a.md': '---\nconfidence: a\n  b\n---\n\nA.\n' }],
 ];
 
 describe.each(SURFACES)('%s', (name) => {

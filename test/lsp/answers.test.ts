@@ -345,7 +345,9 @@ describe('rename', () => {
 
   test.each(['ADR-0002', '../x', '', 'a b'])('%j is refused', async (name) => {
     const one = await on(NOTE, { [NOTE]: PROSE });
-    await expect(one.rename('ADR-0001 says', name)).rejects.toThrow(/not an id|is called/);
+    await expect(one.rename('ADR-0001 says', name)).rejects.toThrow(
+      /not an id: use letters|is called/,
+    );
   });
 
   test('what has no id is left alone', async () => {

@@ -58,10 +58,10 @@ function refine(document: Document): Document {
     const span = metadataSpans.get(name);
     const value = metadata[name];
     if (span === undefined || value === undefined || value === null || is(value)) return [];
-    const { line, column } = span;
-    const end = { endLine: line, endColumn: column + Math.min(span.end - span.start, 100) };
+    const { line, column, start, end } = span;
+    const first = text.slice(start, Math.min(end, start + 100)).search(/[\r\n]|$/);
     const message = `\`${name}\` should be ${says}.`;
-    const at = { path, line, column, ...end };
+    const at = { path, line, column, endLine: line, endColumn: column + first };
     return [{ code: 'invalid-value', message, advice: 'Correct it.', at }];
   });
   const title = scalarText(metadata.title) ?? titleOf(textOf(valueIn(text.slice(bodyStart))) ?? '');

@@ -395,6 +395,9 @@ test('a command, a tool, an address, a built file and the library give the same,
   await expect(getContext(root, { scope: { workspace: 'k', repository: 'api' } })).rejects.toThrow(
     'The domain is missing',
   );
+  await expect(getContext(root, { scope: { workspace: '' } })).rejects.toThrow(
+    'The workspace is missing.',
+  );
 
   const wrong = await run([...command, '--workspace', 'devtools', '--repository', 'server']);
   expect(wrong).toMatchObject({ code: 2, err: expect.stringContaining('Give its name.') });

@@ -73,7 +73,7 @@ describe('reinforce', () => {
       'a head that cannot be read',
       'x',
       { 'memory/active/x.md': '---\nid: [\n---\n' },
-      'its front matter is not valid YAML',
+      'x.md cannot be changed because its front matter is not valid YAML',
     ],
   ])('%s: nothing is written', async (_, id, more, message) => {
     const { act, files } = home(more);

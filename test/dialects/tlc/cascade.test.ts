@@ -145,7 +145,10 @@ describe('workspace cascade', () => {
     const path = join(root, 'api/CLAUDE.md');
     writeFileSync(path, `${START}\n# API\n`);
     const { code, err } = await run(['workspace', 'cascade', '--write', '--root', root]);
-    expect({ code, err }).toMatchObject({ code: 2, err: expect.stringContaining('damaged') });
+    expect({ code, err }).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('are damaged, so it was not written'),
+    });
     expect(readFileSync(path, 'utf8')).toBe(`${START}\n# API\n`);
   });
 
