@@ -47533,7 +47533,11 @@ function nameOfTarget(hierarchy, id) {
   return target3 === null ? id : targetName(hierarchy, target3);
 }
 function targetOf(hierarchy, id) {
-  return onceFor(hierarchy, `target ${id}`, () => orNull(() => findTarget(hierarchy, id).target));
+  return onceFor(
+    hierarchy,
+    `known target ${id}`,
+    () => orNull(() => findTarget(hierarchy, id).target)
+  );
 }
 function placeOf10(hierarchy, scope2) {
   const { id, level, name, number: number5, parent, folder, dialect } = scope2;

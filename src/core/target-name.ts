@@ -39,7 +39,9 @@ export function nameOfTarget(hierarchy: Hierarchy, id: string): string {
 }
 
 function targetOf(hierarchy: Hierarchy, id: string): Target | null {
-  return onceFor(hierarchy, `target ${id}`, () => orNull(() => findTarget(hierarchy, id).target));
+  return onceFor(hierarchy, `known target ${id}`, () =>
+    orNull(() => findTarget(hierarchy, id).target),
+  );
 }
 
 function placeOf(hierarchy: Hierarchy, scope: Scope): string {
