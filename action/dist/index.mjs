@@ -3701,6 +3701,10 @@ var init_rules2 = __esm({
 function ofType(type) {
   return (summary2, more) => ({ type, summary: summary2, ...more });
 }
+function mostOf(what, more) {
+  const [type, summary2] = ["number", `maximum number of ${what}`];
+  return { type, summary: summary2, least: 1, value: "number", ...more };
+}
 function defineOwnOperation(operation9) {
   return operation9;
 }
@@ -4707,7 +4711,7 @@ var require_foldFlowLines = __commonJS({
         else
           end = lineWidth - indentAtStart;
       }
-      let split2 = void 0;
+      let split = void 0;
       let prev = void 0;
       let overflow = false;
       let i3 = -1;
@@ -4740,18 +4744,18 @@ var require_foldFlowLines = __commonJS({
           if (mode === FOLD_BLOCK)
             i3 = consumeMoreIndentedLines(text3, i3, indent.length);
           end = i3 + indent.length + endStep;
-          split2 = void 0;
+          split = void 0;
         } else {
           if (ch === " " && prev && prev !== " " && prev !== "\n" && prev !== "	") {
             const next2 = text3[i3 + 1];
             if (next2 && next2 !== " " && next2 !== "\n" && next2 !== "	")
-              split2 = i3;
+              split = i3;
           }
           if (i3 >= end) {
-            if (split2) {
-              folds.push(split2);
-              end = split2 + endStep;
-              split2 = void 0;
+            if (split) {
+              folds.push(split);
+              end = split + endStep;
+              split = void 0;
             } else if (mode === FOLD_QUOTED) {
               while (prev === " " || prev === "	") {
                 prev = ch;
@@ -4764,7 +4768,7 @@ var require_foldFlowLines = __commonJS({
               folds.push(j2);
               escapedFolds[j2] = true;
               end = j2 + endStep;
-              split2 = void 0;
+              split = void 0;
             } else {
               overflow = true;
             }
@@ -8298,13 +8302,13 @@ var require_resolve_block_scalar = __commonJS({
       return { mode, indent, chomp, comment, length };
     }
     function splitLines(source) {
-      const split2 = source.split(/\n( *)/);
-      const first = split2[0];
+      const split = source.split(/\n( *)/);
+      const first = split[0];
       const m2 = first.match(/^( *)/);
       const line0 = m2?.[1] ? [m2[1], first.slice(m2[1].length)] : ["", first];
       const lines4 = [line0];
-      for (let i3 = 1; i3 < split2.length; i3 += 2)
-        lines4.push([split2[i3], split2[i3 + 1]]);
+      for (let i3 = 1; i3 < split.length; i3 += 2)
+        lines4.push([split[i3], split[i3 + 1]]);
       return lines4;
     }
     exports.resolveBlockScalar = resolveBlockScalar;
@@ -14053,16 +14057,16 @@ var init_phantom = __esm({
 });
 
 // node_modules/satteri/dist/wire-read.js
-function ru32(view, off2) {
-  return view.getUint32(off2, true);
+function ru32(view, off) {
+  return view.getUint32(off, true);
 }
-function rstr(buf, off2, len) {
+function rstr(buf, off, len) {
   if (len === 0)
     return "";
   if (len <= 8) {
     let ascii = true;
     for (let i3 = 0; i3 < len; i3++) {
-      if (buf[off2 + i3] > 127) {
+      if (buf[off + i3] > 127) {
         ascii = false;
         break;
       }
@@ -14070,20 +14074,20 @@ function rstr(buf, off2, len) {
     if (ascii) {
       let s3 = "";
       for (let i3 = 0; i3 < len; i3++)
-        s3 += String.fromCharCode(buf[off2 + i3]);
+        s3 += String.fromCharCode(buf[off + i3]);
       return s3;
     }
   }
-  return textDecoder.decode(buf.subarray(off2, off2 + len));
+  return textDecoder.decode(buf.subarray(off, off + len));
 }
-function readPosition(view, off2) {
-  const startLine = ru32(view, off2 + 8);
+function readPosition(view, off) {
+  const startLine = ru32(view, off + 8);
   if (startLine === 0)
     return void 0;
-  const startOffset = ru32(view, off2);
+  const startOffset = ru32(view, off);
   return {
-    start: { offset: startOffset, line: startLine, column: ru32(view, off2 + 12) },
-    end: { offset: ru32(view, off2 + 4), line: ru32(view, off2 + 16), column: ru32(view, off2 + 20) }
+    start: { offset: startOffset, line: startLine, column: ru32(view, off + 12) },
+    end: { offset: ru32(view, off + 4), line: ru32(view, off + 16), column: ru32(view, off + 20) }
   };
 }
 var textDecoder;
@@ -24931,7 +24935,7 @@ var init_imports = __esm({
 function readHead(text3, reader) {
   const { fence: fence2 = {}, yaml, mend, strictText, needsBody, optional: optional2 } = reader;
   if (strictText && text3.includes("\uFFFD")) return "encoding";
-  const found = split(text3, fence2);
+  const found = splitHead(text3, fence2);
   if (found === null) {
     const isRead = optional2 === true || optional2 === "unopened" && !/^(?:---\r?\n|$)/.test(text3);
     if (!isRead || needsBody && text3.trim() === "") return "none";
@@ -24943,8 +24947,9 @@ function readHead(text3, reader) {
   const mended = mend?.(found.yaml) ?? null;
   return mended === null ? "yaml" : { data: mended, body: found.body, isMended: true };
 }
-function split(text3, { mark = false, blanks = true, dashes = false, anywhere = false, ended = false }) {
+function splitHead(text3, { mark = false, blanks = true, dashes = false, anywhere = false, ended = false }) {
   const from = mark && text3.startsWith("\uFEFF") ? 1 : 0;
+  if (!anywhere && !text3.startsWith("---", from)) return null;
   const lines4 = text3.slice(from, from + LONGEST_HEAD).split("\n");
   const isFence = (line2) => {
     const bare4 = line2.endsWith("\r") ? line2.slice(0, -1) : line2;
@@ -25085,13 +25090,16 @@ function firstFit(globs, folder, file) {
   return globs.flatMap(expandBraces).find((glob) => fitsNameOrWhole(glob, path4));
 }
 function frontMatter2(text3, read3, exact = false) {
-  if (!/^\uFEFF?---[ \t]*\r?\n/.test(text3)) return NO_HEAD;
-  const match3 = (exact ? EXACTLY_FENCED : FENCED).exec(text3.slice(0, LONGEST_HEAD));
-  if (match3 === null) return NO_HEAD;
-  const yaml = (match3[1] ?? "").replaceAll("\r\n", "\n");
+  const { yaml, body } = splitHead(text3, { mark: true, blanks: !exact }) ?? {
+    yaml: "",
+    body: text3
+  };
   return {
+    /** Null: there is a head that the agent cannot read. */
     data: yaml.trim() === "" ? {} : read3(yaml),
-    bodyStart: match3[0].length,
+    /** Offset at which the body begins; 0 where there is no head. */
+    bodyStart: text3.length - body.length,
+    /** The line (from 1) of a key, or of the head. */
     lineOf: (key) => {
       const at3 = yaml.split("\n").findIndex((line2) => line2.startsWith(`${key}:`));
       return at3 < 0 ? 1 : at3 + 2;
@@ -25130,16 +25138,13 @@ function unquoted2(value) {
   if (value === "null") return null;
   return /^(["']).*\1$/.test(value) ? value.slice(1, -1) : value;
 }
-var FENCED, EXACTLY_FENCED, NO_HEAD, lineYaml, lastLineYaml;
+var lineYaml, lastLineYaml;
 var init_rule_files = __esm({
   "src/dialects/instructions/rule-files.ts"() {
     "use strict";
     init_files();
     init_globs();
     init_heads();
-    FENCED = /^\uFEFF?---[ \t]*\r?\n(?:([\s\S]*?)\r?\n)??---[ \t]*(?:\r?\n|$)/;
-    EXACTLY_FENCED = /^\uFEFF?---\r?\n(?:([\s\S]*?)\r?\n)??---(?:\r?\n|$)/;
-    NO_HEAD = { data: {}, bodyStart: 0, lineOf: () => 1 };
     lineYaml = (yaml) => strict(yaml) ?? readLines(yaml, "first");
     lastLineYaml = (yaml) => strict(yaml) ?? readLines(yaml, "last");
   }
@@ -25621,20 +25626,11 @@ var init_claude = __esm({
       versions: [{ version: "2.1.197" }, { version: "2.1.330", from: "2.1.277" }],
       confidence: "measured",
       sources: ["claude -p 2.1.197 and 2.1.330, offline", "bundle of 2.1.330"],
-      settings: [
-        {
-          name: "instructionFiles",
-          default: "claude-md-or-agents-md",
-          says: "which files are read",
-          choices: MODES
-        },
-        { name: "claudeMdExcludes", default: [], says: "globs on absolute paths that are not loaded" },
-        {
-          name: "externalImports",
-          default: false,
-          says: "whether imports from outside the start folder were approved"
-        }
-      ],
+      settings: {
+        instructionFiles: ["claude-md-or-agents-md", "which files are read", MODES],
+        claudeMdExcludes: [[], "globs on absolute paths that are not loaded"],
+        externalImports: [false, "whether imports from outside the start folder were approved"]
+      },
       readSettings: (place2) => {
         const both = CLAUDE_SETTINGS.flatMap(
           (path4) => texts(settingsIn(place2, path4, "claudeMdExcludes").claudeMdExcludes)
@@ -25832,28 +25828,15 @@ var init_codex = __esm({
       versions: [{ version: "0.169.0" }],
       confidence: "measured",
       sources: ["codex exec 0.169.0, offline"],
-      settings: [
-        {
-          name: "project_doc_max_bytes",
-          default: 32768,
-          says: "bytes of all project files together, outer ones first"
-        },
-        {
-          name: "project_doc_fallback_filenames",
-          default: [],
-          says: "names that are read where there is no AGENTS.md"
-        },
-        {
-          name: "project_root_markers",
-          default: [".git"],
-          says: "what a root holds; none: only the folder where it starts is read"
-        },
-        {
-          name: "trusted",
-          default: false,
-          says: "whether .codex/config.toml of the project counts"
-        }
-      ],
+      settings: {
+        project_doc_max_bytes: [32768, "bytes of all project files together, outer ones first"],
+        project_doc_fallback_filenames: [[], "names that are read where there is no AGENTS.md"],
+        project_root_markers: [
+          [".git"],
+          "what a root holds; none: only the folder where it starts is read"
+        ],
+        trusted: [false, "whether .codex/config.toml of the project counts"]
+      },
       readSettings: (place2) => place2.setting("trusted") === true ? Object.assign({}, ...configsOf(place2).map(({ own: own4 }) => own4)) : {},
       limit: (setting) => Number(setting("project_doc_max_bytes")),
       lists: codexLists,
@@ -26039,13 +26022,9 @@ var init_copilot = __esm({
       ],
       confidence: "measured",
       sources: ["copilot 1.0.102, offline", "changelog for what came before"],
-      settings: [
-        {
-          name: "COPILOT_CUSTOM_INSTRUCTIONS_DIRS",
-          default: [],
-          says: "more folders with AGENTS.md and .github/instructions"
-        }
-      ],
+      settings: {
+        COPILOT_CUSTOM_INSTRUCTIONS_DIRS: [[], "more folders with AGENTS.md and .github/instructions"]
+      },
       unknown: "A fixed prompt that exceeds the budget of the model is refused, not cut.",
       lists: copilotLists,
       load: loaderOf(load6)
@@ -26087,8 +26066,7 @@ function loadInEditor(to) {
     if (setting(name) === true) to.add(path4);
     else if (files3.has(path4)) to.skip(path4, `${name} is off`);
   };
-  const useFiles = "github.copilot.chat.codeGeneration.useInstructionFiles";
-  add4(useFiles, join2(cwd, ".github/copilot-instructions.md"));
+  add4(USE_FILES, join2(cwd, ".github/copilot-instructions.md"));
   add4("chat.useAgentsMdFile", join2(cwd, "AGENTS.md"));
   for (const name of ["CLAUDE.md", ".claude/CLAUDE.md", "CLAUDE.local.md"])
     add4("chat.useClaudeMdFile", join2(cwd, name));
@@ -26117,7 +26095,7 @@ function loadInEditor(to) {
     }
   }
 }
-var ON_GITHUB, copilotCloud, copilotReview, SETTINGS2, vscode;
+var ON_GITHUB, copilotCloud, copilotReview, USE_FILES, SETTINGS2, vscode;
 var init_copilot_cloud = __esm({
   "src/dialects/instructions/agents/copilot-cloud.ts"() {
     "use strict";
@@ -26144,20 +26122,16 @@ var init_copilot_cloud = __esm({
       title: "Copilot code review",
       load: loaderOf((to) => addOnGitHub(to, "code-review"))
     };
-    SETTINGS2 = [
-      { name: "chat.useAgentsMdFile", default: true, says: "whether AGENTS.md is read" },
-      { name: "chat.useClaudeMdFile", default: true, says: "whether CLAUDE.md is read" },
-      {
-        name: "chat.useNestedAgentsMdFiles",
-        default: false,
-        says: "whether AGENTS.md of other folders are listed, for the model to read"
-      },
-      {
-        name: "github.copilot.chat.codeGeneration.useInstructionFiles",
-        default: true,
-        says: "whether .github/copilot-instructions.md is read"
-      }
-    ];
+    USE_FILES = "github.copilot.chat.codeGeneration.useInstructionFiles";
+    SETTINGS2 = {
+      "chat.useAgentsMdFile": [true, "whether AGENTS.md is read"],
+      "chat.useClaudeMdFile": [true, "whether CLAUDE.md is read"],
+      "chat.useNestedAgentsMdFiles": [
+        false,
+        "whether AGENTS.md of other folders are listed, for the model to read"
+      ],
+      [USE_FILES]: [true, "whether .github/copilot-instructions.md is read"]
+    };
     vscode = {
       name: "vscode",
       title: "Copilot in VS Code",
@@ -26167,7 +26141,7 @@ var init_copilot_cloud = __esm({
       settings: SETTINGS2,
       readSettings: ({ files: files3, cwd }) => {
         const own4 = jsonSettings(files3.text(join2(cwd, ".vscode/settings.json"))?.text);
-        return Object.assign({}, ...SETTINGS2.map(({ name }) => entry(name, own4[name])));
+        return Object.assign({}, ...Object.keys(SETTINGS2).map((name) => entry(name, own4[name])));
       },
       unknown: "No order is promised. Sessions of an agent host follow the rules of its harness.",
       load: loaderOf(loadInEditor)
@@ -26328,13 +26302,7 @@ var init_cursor = __esm({
       versions: [{ version: "1.0.32" }],
       confidence: "measured",
       sources: ["local runtime of @cursor/sdk 1.0.32, offline: what the client sends"],
-      settings: [
-        {
-          name: "thirdParty",
-          default: true,
-          says: "whether CLAUDE.md and CLAUDE.local.md are sent"
-        }
-      ],
+      settings: { thirdParty: [true, "whether CLAUDE.md and CLAUDE.local.md are sent"] },
       unknown: "What its service shows the model is not seen, nor rules of teams.",
       lists: cursorLists,
       load: loaderOf(load7, {}, { forms: ["text", "utf-16"] })
@@ -26557,14 +26525,13 @@ var init_gemini = __esm({
       versions: [{ version: "0.61.0" }],
       confidence: "measured",
       sources: ["gemini 0.61.0, offline", "its bundle"],
-      settings: [
-        { name: "context.fileName", default: [], says: "names that are read besides GEMINI.md" },
-        {
-          name: "context.memoryBoundaryMarkers",
-          default: [".git"],
-          says: "what a root holds; none: only the folder where it starts is read"
-        }
-      ],
+      settings: {
+        "context.fileName": [[], "names that are read besides GEMINI.md"],
+        "context.memoryBoundaryMarkers": [
+          [".git"],
+          "what a root holds; none: only the folder where it starts is read"
+        ]
+      },
       readSettings: (place2) => settingsIn(place2, SETTINGS3, "context.fileName", "context.memoryBoundaryMarkers"),
       unknown: "Sub-agents of .gemini/agents wait for a person to confirm them.",
       lists: geminiLists,
@@ -26702,9 +26669,7 @@ var init_open_folder = __esm({
       versions: [{ version: "37f36e9" }],
       confidence: "source",
       sources: ["charmbracelet/crush@37f36e9"],
-      settings: [
-        { name: "options.context_paths", default: [], says: "more files and folders that are read" }
-      ],
+      settings: { "options.context_paths": [[], "more files and folders that are read"] },
       readSettings: (place2) => ({
         ...settingsIn(place2, "crush.json", "options.context_paths"),
         ...settingsIn(place2, ".crush.json", "options.context_paths")
@@ -26731,7 +26696,7 @@ var init_open_folder = __esm({
       versions: [{ version: "2026-11" }],
       confidence: "documented",
       sources: ["jetbrains.com/help/junie: guidelines"],
-      settings: [{ name: "guidelines", default: "", says: "the path that the settings name instead" }],
+      settings: { guidelines: ["", "the path that the settings name instead"] },
       load: loaderOf((to) => {
         const { cwd, setting } = to;
         const own4 = String(setting("guidelines"));
@@ -26759,10 +26724,10 @@ var init_open_folder = __esm({
       versions: [{ version: "cb83656" }],
       confidence: "source",
       sources: ["RooCodeInc/Roo-Code@cb83656"],
-      settings: [
-        { name: "mode", default: "code", says: "the mode whose rules are read first" },
-        { name: "roo-cline.useAgentRules", default: true, says: "whether AGENTS.md is read" }
-      ],
+      settings: {
+        mode: ["code", "the mode whose rules are read first"],
+        "roo-cline.useAgentRules": [true, "whether AGENTS.md is read"]
+      },
       unknown: "enableSubfolderRules, which is off, adds the rules of folders below.",
       load: loaderOf((to) => {
         const { cwd, setting } = to;
@@ -26885,7 +26850,7 @@ function addRules3(to) {
   }
   for (const mode of MODES2) to.add(join2(cwd, `.kilocoderules-${mode}`));
 }
-var NAMES5, off, SETTINGS4, BY_HAND, OPENCODE_HEAD, opencodeAgents, opencodeSkills, isNoTextOrList, STOPS, opencodeLists, opencode, MODES2, KILO_SKILLS, kiloLists, kilo;
+var NAMES5, SETTINGS4, BY_HAND, OPENCODE_HEAD, opencodeAgents, opencodeSkills, isNoTextOrList, STOPS, opencodeLists, opencode, MODES2, KILO_SKILLS, kiloLists, kilo;
 var init_opencode = __esm({
   "src/dialects/instructions/agents/opencode.ts"() {
     "use strict";
@@ -26897,12 +26862,11 @@ var init_opencode = __esm({
     init_heads();
     init_settings();
     NAMES5 = ["AGENTS.md", "CLAUDE.md", "CONTEXT.md"];
-    off = (name, says) => ({ name, default: false, says });
-    SETTINGS4 = [
-      { name: "instructions", default: [], says: "paths, globs and addresses that are loaded too" },
-      off("OPENCODE_DISABLE_CLAUDE_CODE_PROMPT", "whether CLAUDE.md is left out"),
-      off("OPENCODE_DISABLE_PROJECT_CONFIG", "whether all of the project is left out")
-    ];
+    SETTINGS4 = {
+      instructions: [[], "paths, globs and addresses that are loaded too"],
+      OPENCODE_DISABLE_CLAUDE_CODE_PROMPT: [false, "whether CLAUDE.md is left out"],
+      OPENCODE_DISABLE_PROJECT_CONFIG: [false, "whether all of the project is left out"]
+    };
     BY_HAND = "says This subagent should only be called manually by the user.";
     OPENCODE_HEAD = {
       ...{ fence: { mark: true, dashes: true }, mend: colonsInBlocks },
@@ -27106,14 +27070,13 @@ var init_qwen = __esm({
       versions: [{ version: "0.24.4" }],
       confidence: "measured",
       sources: ["qwen 0.24.4, offline", "its bundle"],
-      settings: [
-        {
-          name: "context.fileName",
-          default: ["QWEN.md", "AGENTS.md"],
-          says: "the names that are read, in place of the default ones"
-        },
-        { name: "context.ruleExcludes", default: [], says: "globs on absolute paths of rules" }
-      ],
+      settings: {
+        "context.fileName": [
+          ["QWEN.md", "AGENTS.md"],
+          "the names that are read, in place of the default ones"
+        ],
+        "context.ruleExcludes": [[], "globs on absolute paths of rules"]
+      },
       readSettings: (place2) => ({
         // The older key still counts.
         ...entry("context.fileName", settingsIn(place2, SETTINGS5, "contextFileName").contextFileName),
@@ -27964,24 +27927,24 @@ function isAtLeast(version3, least2) {
   );
   return at3 < 0 || (have[at3] ?? Number.POSITIVE_INFINITY) > (want[at3] ?? 0);
 }
-function readAssumptions(words10, { settings: settings3 = [], title }) {
+function readAssumptions(words10, { settings: settings3 = {}, title }) {
   const entries = words10.split(/[\s,]+/).flatMap((word2) => {
     if (word2 === "") return [];
     const [name = "", ...rest] = word2.split("=");
-    const setting = settings3.find((one) => one.name === name);
+    const [usual, , choices] = Object.hasOwn(settings3, name) && settings3[name] || [];
     if (!word2.includes("=")) {
-      if (typeof setting?.default === "boolean") return [[name, true]];
-      const of = settings3.find(({ choices }) => choices?.includes(word2));
-      if (of !== void 0) return [[of.name, word2]];
-    } else if (setting !== void 0) {
+      if (typeof usual === "boolean") return [[name, true]];
+      const of = Object.entries(settings3).find(([, [, , choices2]]) => choices2?.includes(word2));
+      if (of !== void 0) return [[of[0], word2]];
+    } else if (usual !== void 0) {
       const text3 = rest.join("=");
       const json2 = parseJson(text3);
       const value = json2 === void 0 ? text3 : json2;
-      const isLike = Array.isArray(setting.default) ? Array.isArray(value) || typeof value === "string" : typeof value === typeof setting.default;
-      if (isLike && (setting.choices?.includes(String(value)) ?? true)) return [[name, value]];
+      const isLike = Array.isArray(usual) ? Array.isArray(value) || typeof value === "string" : typeof value === typeof usual;
+      if (isLike && (choices?.includes(String(value)) ?? true)) return [[name, value]];
     }
-    const all3 = settings3.flatMap(
-      (one) => one.choices ?? [`${one.name}=${JSON.stringify(one.default)}`]
+    const all3 = Object.entries(settings3).flatMap(
+      ([name2, [usual2, , choices2]]) => choices2 ?? [`${name2}=${JSON.stringify(usual2)}`]
     );
     const near = closest(word2, all3);
     throw new UsageError(
@@ -28016,8 +27979,8 @@ function withHome(tree, { home: home2 }) {
   return home2 === void 0 ? tree : withTreeAt(tree, "~", home2);
 }
 function answer(files3, { agent: agent2, version: version3, beyond }, { cwd = "", file = null, settings: settings3 = {}, home: home2, everywhere = true, window: window2 = WINDOW2 }) {
-  const { settings: own4 = [] } = agent2;
-  const defaults2 = Object.fromEntries(own4.map((one) => [one.name, one.default]));
+  const { settings: own4 = {} } = agent2;
+  const defaults2 = Object.fromEntries(Object.entries(own4).map(([name2, [usual]]) => [name2, usual]));
   const place2 = (values2) => ({
     ...{ files: files3, cwd, file, home: home2 !== void 0, everywhere, version: version3 },
     setting: (name2) => values2[name2] ?? null
@@ -28087,8 +28050,9 @@ function skippedBy(agent2, place2, load11) {
   });
 }
 function knownSettings(settings3, values) {
-  const names3 = new Set(settings3.map(({ name }) => name));
-  return Object.fromEntries(Object.entries(values).filter(([name]) => names3.has(name)));
+  return Object.fromEntries(
+    Object.entries(values).filter(([name]) => Object.hasOwn(settings3, name))
+  );
 }
 var NO_GIT;
 var init_instructions_at = __esm({
@@ -34607,12 +34571,7 @@ var init_short_term = __esm({
       name: "memory short checkpoints",
       summary: "list the checkpoints of short-term memory, newest first",
       input: {
-        limit: field.number("maximum number of checkpoints", {
-          least: 1,
-          most: 1e4,
-          default: 10,
-          value: "number"
-        }),
+        limit: mostOf("checkpoints", { most: 1e4, default: 10 }),
         thread: THREAD
       },
       examples: ["memory short checkpoints --limit 20", "memory short checkpoints --thread session-1"],
@@ -50645,8 +50604,8 @@ ${DISABLE2}
       *check({ documents, ruleNamed: ruleNamed2 }, used) {
         for (const { path: path4, suppressions } of documents) {
           for (const suppression of suppressions) {
-            const { known: known3, timed, binding, off: off2 } = ruleNamed2(suppression.rule);
-            if (!known3 || timed || binding || off2 || suppression.reason === "") continue;
+            const { known: known3, timed, binding, off } = ruleNamed2(suppression.rule);
+            if (!known3 || timed || binding || off || suppression.reason === "") continue;
             if (used.has(suppression)) continue;
             yield { message: "unused", path: path4, at: suppression.span, data: { rule: suppression.rule } };
           }
@@ -50829,12 +50788,12 @@ function keyMeant(format4, key) {
   });
   return meant(key);
 }
-function ruleNamed(id, off2) {
+function ruleNamed(id, off) {
   const rule = rules10.find((one) => one.id === id);
   const ids = rules10.map((one) => one.id);
   const near = rule === void 0 ? closest(id, ids) : null;
   const { timed = false, binding = false } = rule ?? {};
-  return { known: rule !== void 0, near, timed, binding, off: off2 };
+  return { known: rule !== void 0, near, timed, binding, off };
 }
 function isAbsent(path4, tree) {
   const [first = "", ...rest] = path4.split("/");
@@ -56026,9 +55985,9 @@ function keptSteps(top) {
   };
 }
 function shortened(paths) {
-  const split2 = paths.map((path4) => path4.split("/"));
+  const split = paths.map((path4) => path4.split("/"));
   for (let depth = 20; depth > 0; depth -= 1) {
-    const short = split2.map((one) => one.slice(0, depth).join("/"));
+    const short = split.map((one) => one.slice(0, depth).join("/"));
     const all3 = new Set(short);
     if (all3.has("")) break;
     if (all3.size <= MOST_PATHS) return [...all3];
@@ -57429,7 +57388,7 @@ function commandText(words10) {
 
 // src/emit/text.ts
 function styleOf2({ colour: colour2 }) {
-  const paint = (on, off2) => (text3) => colour2 && text3 !== "" ? `\x1B[${on}m${text3}\x1B[${off2}m` : text3;
+  const paint = (on, off) => (text3) => colour2 && text3 !== "" ? `\x1B[${on}m${text3}\x1B[${off}m` : text3;
   return {
     bold: paint("1", "22"),
     dim: paint("2", "22"),

@@ -8,7 +8,6 @@ import type { Freshness } from '../model/resolution.ts';
 import { UsageError } from '../model/usage-error.ts';
 import { dialectOf, type Hierarchy } from './hierarchy.ts';
 import { recordsAt } from './recording.ts';
-import type { TextChange } from './supersede.ts';
 
 /** For one that is stale; putting it away is advised only where it is old, and can be. */
 export function adviceOn(
@@ -107,16 +106,11 @@ function endOf(hierarchy: Hierarchy, { dialect, role }: Document, ends: readonly
   return words.length === 0 ? [] : [`set its status to ${words.join(' or ')}`];
 }
 
-interface Refresh extends TextChange {
-  /** The key as the document spells it. */
-  readonly key: string;
-  /** What it said; null: it did not state a date. */
-  readonly from: string | null;
-  readonly to: string;
-}
-
-/** `before` and `after` are the same where it says today already. Throws UsageError where the text cannot be patched. */
-export function planRefresh(hierarchy: Hierarchy, document: Document, now: string): Refresh {
+/**
+ * `before` and `after` are the same where it says today already, `key` is spelt as in the document; `from` null: it did
+ * not state a date. Throws UsageError where the text cannot be patched.
+ */
+export function planRefresh(hierarchy: Hierarchy, document: Document, now: string) {
   const { path, text: before, updated: from } = document;
   if (path.endsWith('.json'))
     throw new UsageError(

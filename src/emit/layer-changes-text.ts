@@ -8,12 +8,6 @@ import { cut, place, type Style, styleOf, type TextOptions } from './text.ts';
 import { visible } from './visible.ts';
 import { valueText } from './yaml-text.ts';
 
-interface Change {
-  readonly source: string;
-  readonly line: number;
-  readonly text: string;
-}
-
 /**
  * One block a layer, lowest first (L-039): `+ key: value`, `~ key: old → new`, `= key: value` (agreed), `- key: value`
  * (dropped by a marker), `! key: value` (refused, the key is locked), `§` the headings of its text.
@@ -39,7 +33,7 @@ export function diffText(
   });
 }
 
-function changesOf(context: ResolvedContext, style: Style): Change[] {
+function changesOf(context: ResolvedContext, style: Style) {
   const order = new Map(context.layers.map((one) => [one.source, one.order]));
   const at = ({ source }: Candidate): number => order.get(source) ?? 0;
   const inOrder = (candidates: readonly Candidate[]): Candidate[] =>
@@ -77,7 +71,7 @@ function changesOfKey(
   statements: readonly Candidate[],
   locked: Candidate | null,
   style: Style,
-): Change[] {
+) {
   let standing: Candidate | null = null;
   const textOf = (statement: Candidate): string => {
     const before = standing;

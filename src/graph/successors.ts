@@ -64,25 +64,19 @@ function neighbours(
   return new Map([...groups].map(([path, some]) => [path, some.map((pair) => pair[to])]));
 }
 
-export interface DocumentStanding {
-  readonly lifecycle: Lifecycle;
-  readonly isOver: boolean;
-  /** Paths of the documents that replace it. */
-  readonly successors: readonly string[];
-}
-
 /** What is kept for the record, and found after what holds. */
 export const OVER: ReadonlySet<string> = new Set(['superseded', 'archived', 'expired']);
 
 /** By its own word or, for a decision, by that of its successor. */
-export function standingIn({ supersession }: Facts): (document: Document) => DocumentStanding {
+export function standingIn({ supersession }: Facts) {
   const ignored = new Set(supersession.unaccepted);
   const pairs = supersession.pairs.filter((pair) => !ignored.has(pair));
   const said = Map.groupBy(pairs, ({ older }) => older);
-  return ({ path, lifecycle: own, role }) => {
+  return ({ path, lifecycle: own, role }: Document) => {
+    /** Paths of the documents that replace it. */
     const successors = (said.get(path) ?? []).map(({ newer }) => newer);
     const isReplaced = role.is === 'decision' && successors.length > 0 && !OVER.has(own);
-    const lifecycle = isReplaced ? 'superseded' : own;
+    const lifecycle: Lifecycle = isReplaced ? 'superseded' : own;
     return { lifecycle, isOver: OVER.has(lifecycle), successors };
   };
 }

@@ -64,6 +64,12 @@ export function flagOf(name: string, { off }: Pick<Field, 'off'> = {}): string {
   return `--${words.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 }
 
+/** How many of something are told at most. */
+export function mostOf<const M extends Pick<Field, 'most' | 'default'>>(what: string, more: M) {
+  const [type, summary] = ['number', `maximum number of ${what}`] as const;
+  return { type, summary, least: 1, value: 'number', ...more } as const;
+}
+
 /** Of questions about what agents start with. */
 export const WINDOW = field.text("tokens of the model's window, such as 200k or 1M", {
   value: 'tokens',

@@ -12,7 +12,7 @@ import type { Target } from '../model/scope.ts';
 import { nullBeforeHistory, orNull, UsageError } from '../model/usage-error.ts';
 import { keyPathOf, parseKeyPath } from '../model/value.ts';
 import type { Workspace } from '../open.ts';
-import { defineOperation, field, SINCE, TOKENS } from './operation.ts';
+import { defineOperation, field, mostOf, SINCE, TOKENS } from './operation.ts';
 
 export const operation = defineOperation({
   name: 'changes',
@@ -33,12 +33,7 @@ export const operation = defineOperation({
     by: field.text('of a target: in sum, each commit, or the last commit of each value', {
       choices: ['sum', 'commit', 'value'],
     }),
-    limit: field.number('maximum number of commits', {
-      least: 1,
-      value: 'number',
-      most: 10_000,
-      default: 50,
-    }),
+    limit: mostOf('commits', { most: 10_000, default: 50 }),
     as: field.text('as this agent has it', { value: 'name', most: 100 }),
     tokens: TOKENS,
   },

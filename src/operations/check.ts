@@ -15,7 +15,7 @@ import { isWithin } from '../model/paths.ts';
 import { isUsageError, UsageError } from '../model/usage-error.ts';
 import { parseJson } from '../model/value.ts';
 import type { Workspace } from '../open.ts';
-import { defineOperation, field, SEVERITY, TOKENS } from './operation.ts';
+import { defineOperation, field, mostOf, SEVERITY, TOKENS } from './operation.ts';
 
 /** The answer of a check, and the `findings.json` of a build, which does not tell what was read. */
 export type Findings = CheckReport &
@@ -56,11 +56,7 @@ export const operation = defineOperation({
       choices: ['conflicts', 'staleness', 'supersession', 'references', 'health'],
     }),
     severity: SEVERITY,
-    limit: field.number('maximum number of findings, the most severe first', {
-      least: 1,
-      value: 'number',
-      most: 10_000,
-    }),
+    limit: mostOf('findings, the most severe first', { most: 10_000 }),
   },
   examples: [
     'check',

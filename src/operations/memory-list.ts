@@ -16,7 +16,7 @@ import { compareText } from '../model/order.ts';
 import { counted } from '../model/plural.ts';
 import type { Workspace } from '../open.ts';
 import { choiceOf } from './input.ts';
-import { defineOperation, field } from './operation.ts';
+import { defineOperation, field, mostOf } from './operation.ts';
 
 const input = {
   query: field.texts('words that it contains', { positional: true, most: 400 }),
@@ -27,12 +27,7 @@ const input = {
   }),
   attention: field.flag('only what somebody should look at'),
   all: field.flag('also what is superseded, archived, expired or summarized'),
-  limit: field.number('maximum number of records', {
-    least: 1,
-    value: 'number',
-    most: 100_000,
-    default: 50,
-  }),
+  limit: mostOf('records', { most: 100_000, default: 50 }),
 } as const satisfies Fields;
 
 export const list = defineOperation({

@@ -7,6 +7,7 @@ import {
   type Fields,
   field,
   type InputOf,
+  mostOf,
   type Operation,
   WINDOW,
 } from '../model/operation.ts';
@@ -16,7 +17,7 @@ import { type OpenOptions, open, rootToBegin, type Workspace } from '../open.ts'
 import { type Args, extraNames, namedByLevel, type Read, readInput, type Typed } from './input.ts';
 import type { Words } from './words.ts';
 
-export { field };
+export { field, mostOf };
 
 /** What asking an operation gives. */
 export interface Outcome<D = unknown> {

@@ -4,7 +4,7 @@ import { cut, styleOf, type TextOptions } from '../emit/text.ts';
 import { visible } from '../emit/visible.ts';
 import type { SearchAnswer, SearchQuery } from '../model/search.ts';
 import { choiceOf } from './input.ts';
-import { ARGUED, defineOperation, field, findTarget } from './operation.ts';
+import { ARGUED, defineOperation, field, findTarget, mostOf } from './operation.ts';
 
 const INHERITED = 'inherited';
 
@@ -20,9 +20,7 @@ export const operation = defineOperation({
     inherited: field.flag('also what the scope, or the current folder, inherits'),
     kind: field.text('only documents or memory entries of this kind', { most: 200 }),
     all: field.flag('include superseded, archived and expired documents'),
-    limit: field.number('maximum number of results', {
-      ...{ least: 1, most: 1000, default: 10, value: 'number' },
-    }),
+    limit: mostOf('results', { most: 1000, default: 10 }),
   },
   examples: ['search "schema versioning"', 'search postgres --kind decision --scope 0042'],
   does: 'reads',

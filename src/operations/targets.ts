@@ -124,18 +124,13 @@ export function targetsText(targets: readonly ListedTarget[], options: TextOptio
     .join('');
 }
 
-interface Branch {
-  readonly tree: string;
-  readonly target: ListedTarget;
-}
-
 /** In the order given, children beneath their parent; a target whose parent is not among them stands at the root. */
-function branches(targets: readonly ListedTarget[]): readonly Branch[] {
+function branches(targets: readonly ListedTarget[]) {
   const ids = new Set(targets.map(({ id }) => id));
   const rootOf = ({ parent, id }: Target): string | null =>
     parent !== null && parent !== id && ids.has(parent) ? parent : null;
   const byParent = Map.groupBy(targets, rootOf);
-  const lines: Branch[] = [];
+  const lines: { readonly tree: string; readonly target: ListedTarget }[] = [];
   const grow = (parent: string | null, indent: string): void => {
     const children = byParent.get(parent) ?? [];
     byParent.delete(parent);

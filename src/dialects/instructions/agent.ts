@@ -54,12 +54,10 @@ export interface Place {
   readonly setting: (name: string) => Json;
 }
 
-export interface Setting {
-  readonly name: string;
-  readonly default: Json;
-  readonly says: string;
-  readonly choices?: readonly string[];
-}
+/** By name: what holds where nothing is said, what people are told of it, and the values that it takes. */
+export type Settings = Readonly<
+  Record<string, readonly [usual: Json, says: string, choices?: readonly string[]]>
+>;
 
 export interface Agent {
   readonly name: string;
@@ -68,7 +66,7 @@ export interface Agent {
   readonly versions: readonly { readonly version: string; readonly from?: string }[];
   readonly confidence: Confidence;
   readonly sources: readonly string[];
-  readonly settings?: readonly Setting[];
+  readonly settings?: Settings;
   /** The settings that stand in the tree; `setting` tells what was asked for, and defaults. */
   readSettings?(place: Place): Readonly<Record<string, Json>>;
   readonly unknown?: string;

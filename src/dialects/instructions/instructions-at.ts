@@ -5,7 +5,7 @@ import { folderOf } from '../../model/paths.ts';
 import { type Tree, withTreeAt } from '../../model/source.ts';
 import { closest, UsageError } from '../../model/usage-error.ts';
 import { type Json, parseJson } from '../../model/value.ts';
-import type { Agent, Load, Place, Setting, Skipped } from './agent.ts';
+import type { Agent, Load, Place, Settings, Skipped } from './agent.ts';
 import { agents, presentAgents } from './agents/index.ts';
 import { chain, type Files, filesOf, type ReadFile } from './files.ts';
 import { listItems, WINDOW } from './listing/items.ts';
@@ -79,26 +79,26 @@ function isAtLeast(version: string, least: string): boolean {
  * Settings to assume, by words: `trusted`, `project_doc_max_bytes=0`, or a value that only one of them has (`claude-md`).
  * Throws UsageError.
  */
-export function readAssumptions(words: string, { settings = [], title }: Agent) {
+export function readAssumptions(words: string, { settings = {}, title }: Agent) {
   const entries = words.split(/[\s,]+/).flatMap((word): readonly (readonly [string, Json])[] => {
     if (word === '') return [];
     const [name = '', ...rest] = word.split('=');
-    const setting = settings.find((one) => one.name === name);
+    const [usual, , choices] = (Object.hasOwn(settings, name) && settings[name]) || [];
     if (!word.includes('=')) {
-      if (typeof setting?.default === 'boolean') return [[name, true]];
-      const of = settings.find(({ choices }) => choices?.includes(word));
-      if (of !== undefined) return [[of.name, word]];
-    } else if (setting !== undefined) {
+      if (typeof usual === 'boolean') return [[name, true]];
+      const of = Object.entries(settings).find(([, [, , choices]]) => choices?.includes(word));
+      if (of !== undefined) return [[of[0], word]];
+    } else if (usual !== undefined) {
       const text = rest.join('=');
       const json = parseJson(text);
       const value = json === undefined ? text : json;
-      const isLike = Array.isArray(setting.default)
+      const isLike = Array.isArray(usual)
         ? Array.isArray(value) || typeof value === 'string'
-        : typeof value === typeof setting.default;
-      if (isLike && (setting.choices?.includes(String(value)) ?? true)) return [[name, value]];
+        : typeof value === typeof usual;
+      if (isLike && (choices?.includes(String(value)) ?? true)) return [[name, value]];
     }
-    const all = settings.flatMap(
-      (one) => one.choices ?? [`${one.name}=${JSON.stringify(one.default)}`],
+    const all = Object.entries(settings).flatMap(
+      ([name, [usual, , choices]]) => choices ?? [`${name}=${JSON.stringify(usual)}`],
     );
     const near = closest(word, all);
     throw new UsageError(
@@ -152,8 +152,8 @@ function answer(
   { agent, version, beyond }: ReturnType<typeof findAgent>,
   { cwd = '', file = null, settings = {}, home, everywhere = true, window = WINDOW }: Question,
 ) {
-  const { settings: own = [] } = agent;
-  const defaults = Object.fromEntries(own.map((one) => [one.name, one.default]));
+  const { settings: own = {} } = agent;
+  const defaults = Object.fromEntries(Object.entries(own).map(([name, [usual]]) => [name, usual]));
   const place = (values: Readonly<Record<string, Json>>): Place => ({
     ...{ files, cwd, file, home: home !== undefined, everywhere, version },
     setting: (name) => values[name] ?? null,
@@ -237,7 +237,8 @@ function skippedBy(agent: Agent, place: Place, load: Load): readonly Skipped[] {
 
 export const NO_GIT = 'There is no git repository: the root is taken for the top of one.';
 
-function knownSettings(settings: readonly Setting[], values: Readonly<Record<string, Json>>) {
-  const names = new Set(settings.map(({ name }) => name));
-  return Object.fromEntries(Object.entries(values).filter(([name]) => names.has(name)));
+function knownSettings(settings: Settings, values: Readonly<Record<string, Json>>) {
+  return Object.fromEntries(
+    Object.entries(values).filter(([name]) => Object.hasOwn(settings, name)),
+  );
 }

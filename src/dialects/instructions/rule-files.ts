@@ -3,14 +3,22 @@
 import type { Collector, Sent } from './agent.ts';
 import { type Files, filesBelow, isIn, relativeTo } from './files.ts';
 import { expandBraces, fitsNameOrWhole } from './globs.ts';
-import { LONGEST_HEAD, quoted, readYaml, strict, toMap } from './listing/heads.ts';
+import {
+  type Data,
+  type HeadReader,
+  quoted,
+  readYaml,
+  splitHead,
+  strict,
+  toMap,
+} from './listing/heads.ts';
 
 export type Rule = ReturnType<typeof rulesIn>[number];
 
 interface RuleOptions {
   readonly deep?: boolean;
   readonly links?: boolean;
-  readonly read?: HeadReader;
+  readonly read?: HeadReader['yaml'];
   readonly exact?: boolean;
 }
 
@@ -63,33 +71,19 @@ export function firstFit(globs: readonly string[], folder: string, file: string 
   return globs.flatMap(expandBraces).find((glob) => fitsNameOrWhole(glob, path));
 }
 
-export interface FrontMatter {
-  /** Null: there is a head that the agent cannot read. */
-  readonly data: Readonly<Record<string, unknown>> | null;
-  /** Offset at which the body begins; 0 where there is no head. */
-  readonly bodyStart: number;
-  /** The line (from 1) of a key, or of the head. */
-  readonly lineOf: (key: string) => number;
-}
-
-/** Makes data of a head; null: it cannot be read. */
-type HeadReader = (yaml: string) => Readonly<Record<string, unknown>> | null;
-
-const FENCED = /^\uFEFF?---[ \t]*\r?\n(?:([\s\S]*?)\r?\n)??---[ \t]*(?:\r?\n|$)/;
-const EXACTLY_FENCED = /^\uFEFF?---\r?\n(?:([\s\S]*?)\r?\n)??---(?:\r?\n|$)/;
-
-const NO_HEAD: FrontMatter = { data: {}, bodyStart: 0, lineOf: () => 1 };
-
 /** `exact`: blanks after the dashes make them none. */
-export function frontMatter(text: string, read: HeadReader, exact = false): FrontMatter {
-  if (!/^\uFEFF?---[ \t]*\r?\n/.test(text)) return NO_HEAD;
-  const match = (exact ? EXACTLY_FENCED : FENCED).exec(text.slice(0, LONGEST_HEAD));
-  if (match === null) return NO_HEAD;
-  const yaml = (match[1] ?? '').replaceAll('\r\n', '\n');
+export function frontMatter(text: string, read: HeadReader['yaml'], exact = false) {
+  const { yaml, body } = splitHead(text, { mark: true, blanks: !exact }) ?? {
+    yaml: '',
+    body: text,
+  };
   return {
+    /** Null: there is a head that the agent cannot read. */
     data: yaml.trim() === '' ? {} : read(yaml),
-    bodyStart: match[0].length,
-    lineOf: (key) => {
+    /** Offset at which the body begins; 0 where there is no head. */
+    bodyStart: text.length - body.length,
+    /** The line (from 1) of a key, or of the head. */
+    lineOf: (key: string): number => {
       const at = yaml.split('\n').findIndex((line) => line.startsWith(`${key}:`));
       return at < 0 ? 1 : at + 2;
     },
@@ -97,18 +91,18 @@ export function frontMatter(text: string, read: HeadReader, exact = false): Fron
 }
 
 /** YAML; where that fails, once more with plain values of the first level in quotes, so that `*.ts` and `a: b` are texts. */
-export function quotedYaml(yaml: string): Readonly<Record<string, unknown>> | null {
+export function quotedYaml(yaml: string): Data | null {
   // The last one of a key that stands twice counts.
   return toMap(readYaml(yaml, false)) ?? toMap(readYaml(quoted(yaml, '["\''), false));
 }
 
 /** YAML; where that fails, what can be read line by line: texts after keys, and items two blanks further in. */
-export const lineYaml: HeadReader = (yaml) => strict(yaml) ?? readLines(yaml, 'first');
+export const lineYaml = (yaml: string): Data => strict(yaml) ?? readLines(yaml, 'first');
 
 /** The same, but of a key that stands twice the last one counts. */
-export const lastLineYaml: HeadReader = (yaml) => strict(yaml) ?? readLines(yaml, 'last');
+export const lastLineYaml = (yaml: string): Data => strict(yaml) ?? readLines(yaml, 'last');
 
-function readLines(yaml: string, counts: 'first' | 'last'): Readonly<Record<string, unknown>> {
+function readLines(yaml: string, counts: 'first' | 'last'): Data {
   const data: Record<string, unknown> = Object.create(null);
   let list: unknown[] | null = null;
   for (const line of yaml.split('\n')) {

@@ -1,6 +1,6 @@
 // `memory short show` and `memory short checkpoints`: the threads that a checkpointer keeps, the state of one of them, and what came before it (Y-037, Y-038, Y-007).
 
-import { defineOwnOperation, field, type Pen } from '../../model/operation.ts';
+import { defineOwnOperation, field, mostOf, type Pen } from '../../model/operation.ts';
 import { counted } from '../../model/plural.ts';
 import { isMap, type Json } from '../../model/value.ts';
 import { type Checkpoint, choose, type State, shortTerm, stateOf } from './checkpointer.ts';
@@ -91,12 +91,7 @@ export const checkpoints = defineOwnOperation({
   name: 'memory short checkpoints',
   summary: 'list the checkpoints of short-term memory, newest first',
   input: {
-    limit: field.number('maximum number of checkpoints', {
-      least: 1,
-      most: 10_000,
-      default: 10,
-      value: 'number',
-    }),
+    limit: mostOf('checkpoints', { most: 10_000, default: 10 }),
     thread: THREAD,
   },
   examples: ['memory short checkpoints --limit 20', 'memory short checkpoints --thread session-1'],

@@ -1,7 +1,7 @@
 // One search record a target, a document and a page; each text once, however many targets inherit it.
 
 import type { CustomRecord } from 'pagefind';
-import { type DocumentStanding, standingIn } from '../../graph/successors.ts';
+import { standingIn } from '../../graph/successors.ts';
 import type { DecisionSummary } from '../../model/decision.ts';
 import type { Document } from '../../model/document.ts';
 import type { DocumentFacts, PreparedSite } from '../prepared-site.ts';
@@ -40,7 +40,7 @@ function documentRecord(
   { path, title, kind, defines }: DocumentFacts,
   document: Document,
   decision: DecisionSummary | undefined,
-  { lifecycle, isOver, successors }: DocumentStanding,
+  { lifecycle, isOver, successors }: ReturnType<ReturnType<typeof standingIn>>,
 ): CustomRecord {
   const { text, parts } = searchedParts(document, title);
   const pageOf = (one: string) => below(site, site.documentHref(one));

@@ -23,20 +23,11 @@ export const claude: Agent = {
   versions: [{ version: '2.1.197' }, { version: '2.1.330', from: '2.1.277' }],
   confidence: 'measured',
   sources: ['claude -p 2.1.197 and 2.1.330, offline', 'bundle of 2.1.330'],
-  settings: [
-    {
-      name: 'instructionFiles',
-      default: 'claude-md-or-agents-md',
-      says: 'which files are read',
-      choices: MODES,
-    },
-    { name: 'claudeMdExcludes', default: [], says: 'globs on absolute paths that are not loaded' },
-    {
-      name: 'externalImports',
-      default: false,
-      says: 'whether imports from outside the start folder were approved',
-    },
-  ],
+  settings: {
+    instructionFiles: ['claude-md-or-agents-md', 'which files are read', MODES],
+    claudeMdExcludes: [[], 'globs on absolute paths that are not loaded'],
+    externalImports: [false, 'whether imports from outside the start folder were approved'],
+  },
   readSettings: (place) => {
     const both = CLAUDE_SETTINGS.flatMap((path) =>
       texts(settingsIn(place, path, 'claudeMdExcludes').claudeMdExcludes),

@@ -41,28 +41,15 @@ export const codex: Agent = {
   versions: [{ version: '0.169.0' }],
   confidence: 'measured',
   sources: ['codex exec 0.169.0, offline'],
-  settings: [
-    {
-      name: 'project_doc_max_bytes',
-      default: 32_768,
-      says: 'bytes of all project files together, outer ones first',
-    },
-    {
-      name: 'project_doc_fallback_filenames',
-      default: [],
-      says: 'names that are read where there is no AGENTS.md',
-    },
-    {
-      name: 'project_root_markers',
-      default: ['.git'],
-      says: 'what a root holds; none: only the folder where it starts is read',
-    },
-    {
-      name: 'trusted',
-      default: false,
-      says: 'whether .codex/config.toml of the project counts',
-    },
-  ],
+  settings: {
+    project_doc_max_bytes: [32_768, 'bytes of all project files together, outer ones first'],
+    project_doc_fallback_filenames: [[], 'names that are read where there is no AGENTS.md'],
+    project_root_markers: [
+      ['.git'],
+      'what a root holds; none: only the folder where it starts is read',
+    ],
+    trusted: [false, 'whether .codex/config.toml of the project counts'],
+  },
   readSettings: (place) =>
     place.setting('trusted') === true
       ? Object.assign({}, ...configsOf(place).map(({ own }) => own))

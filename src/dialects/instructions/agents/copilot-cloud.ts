@@ -1,7 +1,7 @@
 // Copilot on GitHub (cloud agent, code review) and in VS Code: files of the root, and instructions by path.
 
 import { folderOf } from '../../../model/paths.ts';
-import { type Agent, type Collector, loaderOf } from '../agent.ts';
+import { type Agent, type Collector, loaderOf, type Settings } from '../agent.ts';
 import { chain, isIn, join, relativeTo, repositoryOf } from '../files.ts';
 import { globList } from '../globs.ts';
 import { addScoped, firstFit, rulesIn } from '../rule-files.ts';
@@ -55,20 +55,16 @@ function addOnGitHub(to: Collector, self: 'cloud-agent' | 'code-review'): void {
   }
 }
 
-const SETTINGS = [
-  { name: 'chat.useAgentsMdFile', default: true, says: 'whether AGENTS.md is read' },
-  { name: 'chat.useClaudeMdFile', default: true, says: 'whether CLAUDE.md is read' },
-  {
-    name: 'chat.useNestedAgentsMdFiles',
-    default: false,
-    says: 'whether AGENTS.md of other folders are listed, for the model to read',
-  },
-  {
-    name: 'github.copilot.chat.codeGeneration.useInstructionFiles',
-    default: true,
-    says: 'whether .github/copilot-instructions.md is read',
-  },
-] as const;
+const USE_FILES = 'github.copilot.chat.codeGeneration.useInstructionFiles';
+const SETTINGS: Settings = {
+  'chat.useAgentsMdFile': [true, 'whether AGENTS.md is read'],
+  'chat.useClaudeMdFile': [true, 'whether CLAUDE.md is read'],
+  'chat.useNestedAgentsMdFiles': [
+    false,
+    'whether AGENTS.md of other folders are listed, for the model to read',
+  ],
+  [USE_FILES]: [true, 'whether .github/copilot-instructions.md is read'],
+};
 
 export const vscode: Agent = {
   name: 'vscode',
@@ -79,7 +75,7 @@ export const vscode: Agent = {
   settings: SETTINGS,
   readSettings: ({ files, cwd }) => {
     const own = jsonSettings(files.text(join(cwd, '.vscode/settings.json'))?.text);
-    return Object.assign({}, ...SETTINGS.map(({ name }) => entry(name, own[name])));
+    return Object.assign({}, ...Object.keys(SETTINGS).map((name) => entry(name, own[name])));
   },
   unknown: 'No order is promised. Sessions of an agent host follow the rules of its harness.',
   load: loaderOf(loadInEditor),
@@ -92,8 +88,7 @@ function loadInEditor(to: Collector): void {
     if (setting(name) === true) to.add(path);
     else if (files.has(path)) to.skip(path, `${name} is off`);
   };
-  const useFiles = 'github.copilot.chat.codeGeneration.useInstructionFiles';
-  add(useFiles, join(cwd, '.github/copilot-instructions.md'));
+  add(USE_FILES, join(cwd, '.github/copilot-instructions.md'));
   add('chat.useAgentsMdFile', join(cwd, 'AGENTS.md'));
   for (const name of ['CLAUDE.md', '.claude/CLAUDE.md', 'CLAUDE.local.md'])
     add('chat.useClaudeMdFile', join(cwd, name));

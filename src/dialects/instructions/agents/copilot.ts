@@ -88,13 +88,9 @@ export const copilot: Agent = {
   ],
   confidence: 'measured',
   sources: ['copilot 1.0.102, offline', 'changelog for what came before'],
-  settings: [
-    {
-      name: 'COPILOT_CUSTOM_INSTRUCTIONS_DIRS',
-      default: [],
-      says: 'more folders with AGENTS.md and .github/instructions',
-    },
-  ],
+  settings: {
+    COPILOT_CUSTOM_INSTRUCTIONS_DIRS: [[], 'more folders with AGENTS.md and .github/instructions'],
+  },
   unknown: 'A fixed prompt that exceeds the budget of the model is refused, not cut.',
   lists: copilotLists,
   load: loaderOf(load),

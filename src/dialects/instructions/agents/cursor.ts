@@ -46,13 +46,7 @@ export const cursor: Agent = {
   versions: [{ version: '1.0.32' }],
   confidence: 'measured',
   sources: ['local runtime of @cursor/sdk 1.0.32, offline: what the client sends'],
-  settings: [
-    {
-      name: 'thirdParty',
-      default: true,
-      says: 'whether CLAUDE.md and CLAUDE.local.md are sent',
-    },
-  ],
+  settings: { thirdParty: [true, 'whether CLAUDE.md and CLAUDE.local.md are sent'] },
   unknown: 'What its service shows the model is not seen, nor rules of teams.',
   lists: cursorLists,
   load: loaderOf(load, {}, { forms: ['text', 'utf-16'] }),

@@ -40,14 +40,13 @@ export const gemini: Agent = {
   versions: [{ version: '0.61.0' }],
   confidence: 'measured',
   sources: ['gemini 0.61.0, offline', 'its bundle'],
-  settings: [
-    { name: 'context.fileName', default: [], says: 'names that are read besides GEMINI.md' },
-    {
-      name: 'context.memoryBoundaryMarkers',
-      default: ['.git'],
-      says: 'what a root holds; none: only the folder where it starts is read',
-    },
-  ],
+  settings: {
+    'context.fileName': [[], 'names that are read besides GEMINI.md'],
+    'context.memoryBoundaryMarkers': [
+      ['.git'],
+      'what a root holds; none: only the folder where it starts is read',
+    ],
+  },
   readSettings: (place) =>
     settingsIn(place, SETTINGS, 'context.fileName', 'context.memoryBoundaryMarkers'),
   unknown: 'Sub-agents of .gemini/agents wait for a person to confirm them.',

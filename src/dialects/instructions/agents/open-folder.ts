@@ -125,9 +125,7 @@ export const crush: Agent = {
   versions: [{ version: '37f36e9' }],
   confidence: 'source',
   sources: ['charmbracelet/crush@37f36e9'],
-  settings: [
-    { name: 'options.context_paths', default: [], says: 'more files and folders that are read' },
-  ],
+  settings: { 'options.context_paths': [[], 'more files and folders that are read'] },
   readSettings: (place) => ({
     ...settingsIn(place, 'crush.json', 'options.context_paths'),
     ...settingsIn(place, '.crush.json', 'options.context_paths'),
@@ -155,7 +153,7 @@ export const junie: Agent = {
   versions: [{ version: '2026-11' }],
   confidence: 'documented',
   sources: ['jetbrains.com/help/junie: guidelines'],
-  settings: [{ name: 'guidelines', default: '', says: 'the path that the settings name instead' }],
+  settings: { guidelines: ['', 'the path that the settings name instead'] },
   load: loaderOf((to) => {
     const { cwd, setting } = to;
     const own = String(setting('guidelines'));
@@ -185,10 +183,10 @@ export const roo: Agent = {
   versions: [{ version: 'cb83656' }],
   confidence: 'source',
   sources: ['RooCodeInc/Roo-Code@cb83656'],
-  settings: [
-    { name: 'mode', default: 'code', says: 'the mode whose rules are read first' },
-    { name: 'roo-cline.useAgentRules', default: true, says: 'whether AGENTS.md is read' },
-  ],
+  settings: {
+    mode: ['code', 'the mode whose rules are read first'],
+    'roo-cline.useAgentRules': [true, 'whether AGENTS.md is read'],
+  },
   unknown: 'enableSubfolderRules, which is off, adds the rules of folders below.',
   load: loaderOf((to) => {
     const { cwd, setting } = to;

@@ -1,7 +1,7 @@
 // opencode and Kilo CLI: one name for the whole chain, nearest first, then what the config names; Kilo has rule folders, too.
 
 import { compareText } from '../../../model/order.ts';
-import { type Agent, type Collector, loaderOf, type Place, type Setting } from '../agent.ts';
+import { type Agent, type Collector, loaderOf, type Place, type Settings } from '../agent.ts';
 import {
   chain,
   chainBelow,
@@ -22,12 +22,11 @@ import { entry, jsonSettings, texts, valueAt } from '../settings.ts';
 
 const NAMES = ['AGENTS.md', 'CLAUDE.md', 'CONTEXT.md'] as const;
 
-const off = (name: string, says: string): Setting => ({ name, default: false, says });
-const SETTINGS: readonly Setting[] = [
-  { name: 'instructions', default: [], says: 'paths, globs and addresses that are loaded too' },
-  off('OPENCODE_DISABLE_CLAUDE_CODE_PROMPT', 'whether CLAUDE.md is left out'),
-  off('OPENCODE_DISABLE_PROJECT_CONFIG', 'whether all of the project is left out'),
-];
+const SETTINGS: Settings = {
+  instructions: [[], 'paths, globs and addresses that are loaded too'],
+  OPENCODE_DISABLE_CLAUDE_CODE_PROMPT: [false, 'whether CLAUDE.md is left out'],
+  OPENCODE_DISABLE_PROJECT_CONFIG: [false, 'whether all of the project is left out'],
+};
 
 /** What stands for a description that opencode does not find. */
 const BY_HAND = 'says This subagent should only be called manually by the user.';

@@ -74,14 +74,13 @@ export const qwen: Agent = {
   versions: [{ version: '0.24.4' }],
   confidence: 'measured',
   sources: ['qwen 0.24.4, offline', 'its bundle'],
-  settings: [
-    {
-      name: 'context.fileName',
-      default: ['QWEN.md', 'AGENTS.md'],
-      says: 'the names that are read, in place of the default ones',
-    },
-    { name: 'context.ruleExcludes', default: [], says: 'globs on absolute paths of rules' },
-  ],
+  settings: {
+    'context.fileName': [
+      ['QWEN.md', 'AGENTS.md'],
+      'the names that are read, in place of the default ones',
+    ],
+    'context.ruleExcludes': [[], 'globs on absolute paths of rules'],
+  },
   readSettings: (place) => ({
     // The older key still counts.
     ...entry('context.fileName', settingsIn(place, SETTINGS, 'contextFileName').contextFileName),

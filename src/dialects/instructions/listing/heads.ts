@@ -46,12 +46,12 @@ export interface Fence {
 }
 
 /** Longer heads are nobody's front matter. */
-export const LONGEST_HEAD = 65_536;
+const LONGEST_HEAD = 65_536;
 
 export function readHead(text: string, reader: HeadReader): Head | Fault {
   const { fence = {}, yaml, mend, strictText, needsBody, optional } = reader;
   if (strictText && text.includes('\uFFFD')) return 'encoding';
-  const found = split(text, fence);
+  const found = splitHead(text, fence);
   if (found === null) {
     const isRead = optional === true || (optional === 'unopened' && !/^(?:---\r?\n|$)/.test(text));
     if (!isRead || (needsBody && text.trim() === '')) return 'none';
@@ -65,11 +65,12 @@ export function readHead(text: string, reader: HeadReader): Head | Fault {
 }
 
 /** The text between two lines of three dashes, and what follows them. */
-function split(
+export function splitHead(
   text: string,
   { mark = false, blanks = true, dashes = false, anywhere = false, ended = false }: Fence,
 ) {
   const from = mark && text.startsWith('\uFEFF') ? 1 : 0;
+  if (!anywhere && !text.startsWith('---', from)) return null;
   const lines = text.slice(from, from + LONGEST_HEAD).split('\n');
   const isFence = (line: string): boolean => {
     const bare = line.endsWith('\r') ? line.slice(0, -1) : line;
