@@ -46393,7 +46393,13 @@ function readCounts(hierarchy) {
     return all3.length === 0 ? [] : [{ name, plural, count: all3.length, archived }];
   });
   const [other, ...more] = [...documents.keys()].filter((_3, at3) => read3[at3]?.is === "document");
-  return { documents: documents.size, roles, scopes: scopes9, ...other && !more.length && { other } };
+  const kinds = (others.instruction ?? []).map(({ kind }) => kind).filter(isItemKind);
+  const items2 = [...Map.groupBy(kinds, (kind) => kind)].map(([kind, all3]) => [kind, all3.length]);
+  return {
+    ...{ documents: documents.size, roles, scopes: scopes9 },
+    ...items2.length > 0 && { items: Object.fromEntries(items2) },
+    ...other && !more.length && { other }
+  };
 }
 function levelNames(hierarchy) {
   const all3 = [...levelsOf2(hierarchy, listTargets(hierarchy)).values()].flat();
@@ -46429,6 +46435,7 @@ var init_survey = __esm({
   "src/core/survey.ts"() {
     "use strict";
     init_build_graph();
+    init_document();
     init_once();
     init_reached_conflicts();
     init_hierarchy();

@@ -1,6 +1,7 @@
 // Who inherits what and who disagrees, and the whole workspace as one graph.
 
 import { buildGraph } from '../graph/build-graph.ts';
+import { isItemKind } from '../model/document.ts';
 import type { ReadCounts } from '../model/finding.ts';
 import type { ContextGraph } from '../model/graph.ts';
 import { onceFor } from '../model/once.ts';
@@ -64,7 +65,13 @@ export function readCounts(hierarchy: Hierarchy): ReadCounts {
     return all.length === 0 ? [] : [{ name, plural, count: all.length, archived }];
   });
   const [other, ...more] = [...documents.keys()].filter((_, at) => read[at]?.is === 'document');
-  return { documents: documents.size, roles, scopes, ...(other && !more.length && { other }) };
+  const kinds = (others.instruction ?? []).map(({ kind }) => kind).filter(isItemKind);
+  const items = [...Map.groupBy(kinds, (kind) => kind)].map(([kind, all]) => [kind, all.length]);
+  return {
+    ...{ documents: documents.size, roles, scopes },
+    ...(items.length > 0 && { items: Object.fromEntries(items) }),
+    ...(other && !more.length && { other }),
+  };
 }
 
 export function levelNames(hierarchy: Hierarchy): readonly string[] {

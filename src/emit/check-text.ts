@@ -145,10 +145,13 @@ const ROLES: readonly (readonly [keyof ReadCounts['roles'], string])[] = [
 ];
 
 /** `167 decisions, 12 context files, 3 plans, 9 agents`. */
-export function readText({ documents, roles, scopes, other }: ReadCounts): string {
+export function readText({ documents, roles, scopes, items = {}, other }: ReadCounts): string {
+  const listed = Object.entries(items);
   const files = ROLES.flatMap(([role, noun]) => {
-    const count = roles[role];
-    return count === undefined ? [] : [counted(count, noun)];
+    const isListed = role === 'instruction' ? listed : [];
+    const count = isListed.reduce((left, [, one]) => left - one, roles[role] ?? 0);
+    const own = count === 0 ? [] : [counted(count, noun)];
+    return [...own, ...isListed.map(([name, one]) => counted(one, name))];
   });
   const levels = scopes.flatMap(({ name, plural, count, archived }) => [
     ...(count > archived ? [counted(count - archived, name, plural)] : []),

@@ -56,6 +56,8 @@ export interface ReadCounts {
   readonly documents: number;
   /** Documents by what they are, but for those that define a scope. */
   readonly roles: Readonly<Partial<Record<Exclude<Role, 'definition'>, number>>>;
+  /** Of the instructions, what agents list by name, each with its number: skills, sub-agents, commands. */
+  readonly items?: Readonly<Record<string, number>>;
   /** The one that is nothing of its own, where there is one. */
   readonly other?: string;
   /** Targets, by level, outermost first, of levels at which one has a document of its own. */

@@ -83,6 +83,20 @@ describe('without a command', () => {
     }
   });
 
+  test('what agents list by name is counted as what it is', async () => {
+    const item = (name: string) => `---\nname: ${name}\ndescription: Does it\n---\n\nText.\n`;
+    const { out } = await runIn(
+      {
+        'AGENTS.md': '# Rules\n',
+        '.claude/skills/a/SKILL.md': item('a'),
+        '.claude/skills/b/SKILL.md': item('b'),
+        '.claude/agents/c.md': item('c'),
+      },
+      [],
+    );
+    expect(out).toContain('\n1 instruction file, 1 sub-agent, 2 skills.\n');
+  });
+
   test('where the root has no instruction file, what agents read in the first folder that has', async () => {
     const { out } = await runIn({ 'api/AGENTS.md': '# Rules\n' }, []);
     expect(out).toContain('What agents read when started in api\n');
