@@ -22331,7 +22331,9 @@ var init_hobbs = __esm({
 
 // src/dialects/instructions/names.ts
 function itemFoldersIn(tree, folder = "") {
-  const names3 = new Set(tree.list(folder).map(({ name }) => name));
+  const hidden = tree.list(folder).filter(({ name }) => name.startsWith("."));
+  if (hidden.length === 0) return [];
+  const names3 = new Set(hidden.map(({ name }) => name));
   return ITEM_FOLDERS.filter(
     (path4) => names3.has(folderOf(path4)) && tree.list(join(folder, path4)).length > 0
   );
@@ -23550,11 +23552,14 @@ function findFolder(tree, id) {
   return scope(folder, idOf2(parent));
 }
 function nearest(tree, home2) {
+  return onceFor(tree, `nearest in ${home2}`, () => findNearest(tree, home2));
+}
+function findNearest(tree, home2) {
   return tree.list(home2).flatMap(({ name, type }) => {
     const folder = join2(home2, name);
     if (type !== "folder" || isOthers(tree, folder)) return [];
     if (name.startsWith(".")) return isDirectory2(tree, folder) ? [folder] : [];
-    return holdsAny(tree, folder) ? [folder] : nearest(tree, folder);
+    return holdsAny(tree, folder) ? [folder] : findNearest(tree, folder);
   });
 }
 function holdsAny(tree, folder) {
@@ -23574,6 +23579,7 @@ var LEVEL, ROOT;
 var init_scopes = __esm({
   "src/dialects/instructions/scopes.ts"() {
     "use strict";
+    init_once();
     init_order();
     init_paths();
     init_source();
@@ -55568,11 +55574,15 @@ function nameListing(files3, targets, excluded) {
     return real2 === CIRCLE ? null : "file";
   };
   const listings = /* @__PURE__ */ new Map();
+  const through = /* @__PURE__ */ new Set();
   const entriesOf4 = (folder) => {
     const known3 = listings.get(folder);
     if (known3 !== void 0) return known3;
     const entries = [];
-    for (const [name, kind] of folders2.get(locate(folder) ?? OUTSIDE2) ?? []) {
+    const real2 = locate(folder) ?? OUTSIDE2;
+    if (real2 !== folder) through.add(folder);
+    for (const [name, kind] of folders2.get(real2) ?? []) {
+      if (kind === "link") through.add(folder);
       const path4 = join(folder, name);
       const type = typeOf2(folder, path4, kind);
       if (type !== null && !excluded(type === "folder" ? `${path4}/` : path4)) {
@@ -55605,8 +55615,9 @@ function nameListing(files3, targets, excluded) {
     if (parent !== "" && names3?.size === 0) remove(parent);
   };
   const set = (path4, is) => {
-    if (links2.size > 0) listings.clear();
-    links2.delete(path4);
+    if (is === "file" && folders2.get(folderOf(path4))?.get(nameOf(path4)) === is) return;
+    if (links2.delete(path4) || typeof is === "object") listings.clear();
+    for (const folder of through) listings.delete(folder);
     if (is === "nothing") {
       remove(path4);
       return;
@@ -56587,11 +56598,11 @@ function walk3(input, most2, head, count) {
   const { settings: settings3 } = hierarchy;
   const steps2 = stepsBack(root2, head, ["."], null, { most: most2 * LOOKED_AT });
   const documents = /* @__PURE__ */ new Map();
-  const wanted = (path4) => claimOf(hierarchy, path4) !== void 0;
+  const wanted = onceEach((path4) => claimOf(hierarchy, path4) !== void 0);
   const atHand = (path4) => documents.get(path4) ?? (wanted(path4) ? hierarchy.document(path4) : null);
   const tree = gitTree(root2, head, {
     ...{ maxFileBytes: settings3.maxFileBytes, excluded, wanted },
-    known: (path4) => atHand(path4)?.text ?? null
+    known: (path4) => atHand(path4)?.text ?? textAt(hierarchy.tree, path4)
   });
   const read3 = /* @__PURE__ */ new Set();
   const recording = {
@@ -56624,7 +56635,8 @@ function walk3(input, most2, head, count) {
   let starts = startsOf(after);
   const mostCompared = Math.max(most2, LEAST) * Math.max(COMPARED, SHARE * after.targets.length);
   let group = [];
-  for (const [at3, step2] of rewind(tree, steps2, wanted)) {
+  const isRead = (path4) => read3.has(path4) || wanted(path4);
+  for (const [at3, step2] of rewind(tree, steps2, isRead)) {
     if (step2.changes.some(concerns)) group.push(step2);
     const [newest, ...others] = group;
     if (newest === void 0) continue;
@@ -56660,6 +56672,8 @@ var init_recent_changes = __esm({
     "use strict";
     init_core();
     init_change();
+    init_once();
+    init_source();
     init_git_tree();
     init_git_walk();
     init_revision();

@@ -13,7 +13,8 @@ import {
 } from '../core.ts';
 import { type CommitChanges, RECENT_DAYS, type RecentChanges } from '../model/change.ts';
 import type { Document } from '../model/document.ts';
-import type { Tree } from '../model/source.ts';
+import { onceEach } from '../model/once.ts';
+import { type Tree, textAt } from '../model/source.ts';
 import { gitTree } from '../read/git-tree.ts';
 import { commitOf, type Step, stepsBack } from '../read/git-walk.ts';
 import { findCommit } from '../read/revision.ts';
@@ -47,12 +48,12 @@ export function walk(input: Moment, most: number, head: string, count: Count): R
   const { settings } = hierarchy;
   const steps = stepsBack(root, head, ['.'], null, { most: most * LOOKED_AT });
   const documents = new Map<string, Document>();
-  const wanted = (path: string): boolean => claimOf(hierarchy, path) !== undefined;
+  const wanted = onceEach((path: string) => claimOf(hierarchy, path) !== undefined);
   const atHand = (path: string): Document | null =>
     documents.get(path) ?? (wanted(path) ? hierarchy.document(path) : null);
   const tree = gitTree(root, head, {
     ...{ maxFileBytes: settings.maxFileBytes, excluded, wanted },
-    known: (path) => atHand(path)?.text ?? null,
+    known: (path) => atHand(path)?.text ?? textAt(hierarchy.tree, path),
   });
   const read = new Set<string>();
   const recording: Tree = {
@@ -90,7 +91,8 @@ export function walk(input: Moment, most: number, head: string, count: Count): R
   let starts = startsOf(after);
   const mostCompared = Math.max(most, LEAST) * Math.max(COMPARED, SHARE * after.targets.length);
   let group: Step[] = [];
-  for (const [at, step] of rewind(tree, steps, wanted)) {
+  const isRead = (path: string): boolean => read.has(path) || wanted(path);
+  for (const [at, step] of rewind(tree, steps, isRead)) {
     if (step.changes.some(concerns)) group.push(step);
     const [newest, ...others] = group;
     if (newest === undefined) continue;

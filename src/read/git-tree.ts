@@ -169,11 +169,16 @@ function nameListing(
   };
 
   const listings = new Map<string, ReadonlyMap<string, TreeEntry>>();
+  /** Folders of which links tell what stands in them: that may change with any other. */
+  const through = new Set<string>();
   const entriesOf = (folder: string): ReadonlyMap<string, TreeEntry> => {
     const known = listings.get(folder);
     if (known !== undefined) return known;
     const entries: TreeEntry[] = [];
-    for (const [name, kind] of folders.get(locate(folder) ?? OUTSIDE) ?? []) {
+    const real = locate(folder) ?? OUTSIDE;
+    if (real !== folder) through.add(folder);
+    for (const [name, kind] of folders.get(real) ?? []) {
+      if (kind === 'link') through.add(folder);
       const path = join(folder, name);
       const type = typeOf(folder, path, kind);
       if (type !== null && !excluded(type === 'folder' ? `${path}/` : path)) {
@@ -210,9 +215,9 @@ function nameListing(
   };
   /** From now on a file, a link to a target as written, or nothing stands at a path. */
   const set = (path: string, is: 'file' | 'nothing' | { readonly target: string }): void => {
-    // Where there are links, what stands in one folder is seen in others.
-    if (links.size > 0) listings.clear();
-    links.delete(path);
+    if (is === 'file' && folders.get(folderOf(path))?.get(nameOf(path)) === is) return;
+    if (links.delete(path) || typeof is === 'object') listings.clear();
+    for (const folder of through) listings.delete(folder);
     if (is === 'nothing') {
       remove(path);
       return;

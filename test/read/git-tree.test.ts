@@ -117,6 +117,30 @@ test('symbolic links count as what they lead to inside the root, and nothing els
   }
 });
 
+test('what comes and goes in a folder is seen through links to it, too', () => {
+  const { root, commit } = repository({ 'real/inner/a.md': 'a' });
+  symlinkSync('real', join(root, 'same'));
+  symlinkSync('real/late.md', join(root, 'late.md'));
+  commit({});
+  const tree = at(root);
+  const names = (folder: string) => tree.list(folder).map(({ name }) => name);
+  const id = '0'.repeat(40);
+  expect([names('same/inner'), names('same'), names('')]).toEqual([
+    ['a.md'],
+    ['inner'],
+    ['late.md', 'real', 'same'],
+  ]);
+  tree.set('real/inner/b.md', '100644', id);
+  tree.set('real/late.md', '100644', id);
+  expect(names('same/inner')).toEqual(['a.md', 'b.md']);
+  expect([names('same'), tree.has('late.md')]).toEqual([['inner', 'late.md'], true]);
+  tree.set('real/inner/a.md', '', null);
+  tree.set('real/inner/b.md', '', null);
+  expect([names('same'), names('same/inner')]).toEqual([['late.md'], []]);
+  tree.set('same', '', null);
+  expect([names('same'), names('')]).toEqual([[], ['late.md', 'real']]);
+});
+
 test('a link whose target no path can be leads outside, and nothing that is asked of git fails', async () => {
   const { root, git } = repository({ 'AGENTS.md': '# Shop' });
   const target = join(folder({ target: 'x\0y.md' }), 'target');

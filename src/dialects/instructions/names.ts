@@ -65,7 +65,9 @@ export const ITEM_FOLDERS: readonly string[] = [...ITEMS.keys()];
 
 /** Those that a folder has, without asking for each. */
 export function itemFoldersIn(tree: Pick<Tree, 'list'>, folder = ''): readonly string[] {
-  const names = new Set(tree.list(folder).map(({ name }) => name));
+  const hidden = tree.list(folder).filter(({ name }) => name.startsWith('.'));
+  if (hidden.length === 0) return [];
+  const names = new Set(hidden.map(({ name }) => name));
   return ITEM_FOLDERS.filter(
     (path) => names.has(folderOf(path)) && tree.list(join(folder, path)).length > 0,
   );

@@ -1,5 +1,6 @@
 // Folders that hold instruction files or items, each inside the nearest one above that does; and any other folder, when asked for.
 
+import { onceFor } from '../../model/once.ts';
 import { compareText } from '../../model/order.ts';
 import { folderOf, idFrom, pathFromId } from '../../model/paths.ts';
 import type { Scope } from '../../model/scope.ts';
@@ -34,11 +35,15 @@ export function findFolder(tree: Tree, id: string): Scope | null {
 }
 
 export function nearest(tree: Tree, home: string): readonly string[] {
+  return onceFor(tree, `nearest in ${home}`, () => findNearest(tree, home));
+}
+
+function findNearest(tree: Tree, home: string): readonly string[] {
   return tree.list(home).flatMap(({ name, type }) => {
     const folder = join(home, name);
     if (type !== 'folder' || isOthers(tree, folder)) return [];
     if (name.startsWith('.')) return isDirectory(tree, folder) ? [folder] : [];
-    return holdsAny(tree, folder) ? [folder] : nearest(tree, folder);
+    return holdsAny(tree, folder) ? [folder] : findNearest(tree, folder);
   });
 }
 
