@@ -31051,9 +31051,8 @@ ${name}:`));
       ({ text: text3, line: line2, column }) => [...text3.matchAll(SCRIPT_OF)].flatMap(({ 0: written2, 1: to = "", 2: name = "", index }) => {
         const own5 = manifests?.byName.get(to) ?? manifests?.byName.get(`*/${to}`);
         if (isAny || !own5 || own5.has(name) || !scripts?.has(name)) return [];
-        const start = column + index;
-        const at3 = { line: line2, column: start, endColumn: start + written2.length };
-        return [{ kind: "noScriptOf", path: document2.path, at: at3, data: { name, to }, related: [] }];
+        const at3 = placeIn2({ line: line2, column }, written2, index);
+        return [problemAt("noScriptOf", document2.path, { name, to }, at3)];
       })
     );
     const inFolders3 = (isAny ? [] : codeIn(document2.text, true)).flatMap(
@@ -31066,10 +31065,8 @@ ${name}:`));
           const isKnown3 = place2 !== void 0 || !to.includes("/") || !places.map(folderOf).some(files3.isFolder);
           if (isKnown3 && (place2 === void 0 || hasScript || PLACEHOLDER_COMMAND.test(name)))
             return [];
-          const start = one.column + index;
-          const at3 = { line: one.line, column: start, endColumn: start + written2.length };
-          const kind = isKnown3 ? "noScriptOf" : "noFolder";
-          return [{ kind, path: document2.path, at: at3, data: { name, to }, related: [] }];
+          const at3 = placeIn2(one, written2, index);
+          return [problemAt(isKnown3 ? "noScriptOf" : "noFolder", document2.path, { name, to }, at3)];
         }
       )
     );
@@ -31087,17 +31084,19 @@ ${name}:`));
           const before = (lines4[line2 - 1] ?? "").slice(0, column - 1);
           const other = /`(\w{1,20})\b[^`]{0,100}` or `$/.exec(before)?.[1];
           if (NOT_THIS.test(before) && other !== text3.split(" ", 1)[0]) return [];
-          const start = column + index;
-          const at3 = { line: line2, column: start, endColumn: start + written2.length };
+          const at3 = placeIn2({ line: line2, column }, written2, index);
           const meant = kind === "noPackage" ? manifests?.byFolder.get(nameOf(name)) : void 0;
           const data2 = { name, written: written2, file, ...meant };
           const told = meant === void 0 ? kind : "noPackageMeant";
-          return [{ kind: told, path: document2.path, at: at3, data: data2, related: [] }];
+          return [problemAt(told, document2.path, data2, at3)];
         })
       )
     );
     return [...missing, ...inPackages, ...inFolders3];
   });
+}
+function placeIn2({ line: line2, column }, written2, at3) {
+  return { line: line2, column: column + at3, endColumn: column + at3 + written2.length };
 }
 function runHere(code2, folders2, { isFolder: isFolder2 }) {
   const from = (at4, to) => [...at4 ? [at4] : [], ...folders2.toReversed()].flatMap((base) => resolve(base, to) ?? []).find((one) => at4 !== void 0 && isFolder2(one));
@@ -31165,6 +31164,7 @@ var init_missing_commands = __esm({
   "src/dialects/instructions/problems/missing-commands.ts"() {
     "use strict";
     init_document();
+    init_facts();
     init_once();
     init_paths();
     init_source();
@@ -39140,7 +39140,7 @@ function touchedBy(tree, deltas, spec) {
   const results = open3.flatMap((one) => outcomeOf(tree, contentOf4(one).operations, spec));
   return { spec, open: open3, now, past, results, conflicts: conflictsIn(now) };
 }
-function placeIn2({ source: path4, line: line2, way, change }) {
+function placeIn3({ source: path4, line: line2, way, change }) {
   return { path: path4, line: line2, message: `${way} by ${change}` };
 }
 function conflictsIn(operations2) {
@@ -39150,7 +39150,7 @@ function conflictsIn(operations2) {
     const changes2 = all3.map(({ change, way }) => `${change} (${way})`).join(", ");
     const data2 = { changes: changes2, capability: first.capability };
     const sameRequirement = [{ name, line: first.line }];
-    return shared(problemsAt(first.source, { sameRequirement }, data2, others.map(placeIn2)));
+    return shared(problemsAt(first.source, { sameRequirement }, data2, others.map(placeIn3)));
   });
 }
 function sameSpecProblems({ open: open3, conflicts }) {
@@ -39172,7 +39172,7 @@ function driftProblems({ spec, past }) {
   const lost = past.filter(({ to }) => !known3.has(keyOf(to)) && known3.add(keyOf(to)));
   return lost.flatMap((one) => {
     const neverWritten = [{ name: `\u201C${one.to}\u201D`, line: 1 }];
-    return problemsAt(spec?.path, { neverWritten }, {}, [placeIn2(one)]);
+    return problemsAt(spec?.path, { neverWritten }, {}, [placeIn3(one)]);
   });
 }
 function baseProblems({ now, past, results }) {
@@ -39183,11 +39183,11 @@ function baseProblems({ now, past, results }) {
     const first = now.find((one2) => one2.source !== source && one2.brings === name);
     if (refusal3 === "missing" && first !== void 0) {
       const data2 = { capability, change: first.change };
-      return problemsAt(source, { comesFirst: at3 }, data2, [placeIn2(first)]);
+      return problemsAt(source, { comesFirst: at3 }, data2, [placeIn3(first)]);
     }
     const since2 = part ? past.find((one2) => one2.to === name && one2.scenarios.some((of) => of.name === part)) : past.findLast((one2) => one2.name === name && (one2.way === "REMOVED" || one2.to !== name));
     const base = was && { path: was.spec, line: was.line, message: `\u201C${was.title}\u201D now` };
-    const related3 = [base ?? [], since2 ? placeIn2(since2) : []].flat();
+    const related3 = [base ?? [], since2 ? placeIn3(since2) : []].flat();
     return problemsAt(source, { [refusal3]: at3 }, { capability }, related3);
   });
 }
@@ -43753,17 +43753,17 @@ function newTrace() {
     cleared: /* @__PURE__ */ new Map()
   };
 }
-function record({ trace, marker: marker2, by: by2 }, pointer, out) {
+function record({ trace, pointer, marker: marker2, by: by2 }, out) {
   const losers = trace.takenOut.get(pointer)?.losers ?? [];
   for (const loser of out) losers.push(loser);
   if (out.length > 0) trace.takenOut.set(pointer, { marker: marker2, by: by2, losers });
 }
-function recordTakenOut(taking, pointer, slot) {
-  record(taking, pointer, [...slot.losers, slot.winner]);
+function recordTakenOut(taking, slot) {
+  record(taking, [...slot.losers, slot.winner]);
 }
-function recordReplaced(taking, pointer, { winner, losers }) {
+function recordReplaced(taking, { winner, losers }) {
   const others = losers.filter(({ node }) => node.type !== winner.node.type);
-  record(taking, pointer, others);
+  record(taking, others);
 }
 function recordConflict(trace, pointer, met) {
   if (met.winner.by.broken || met.loser.by.broken) return;
@@ -43783,7 +43783,7 @@ function settleAll(context, slot) {
   if (slot.kind === "atom") return;
   for (const child of slot.children.values()) settleAll(context, child);
 }
-function clear({ trace, by: by2 }, pointer) {
+function clear({ trace, by: by2, pointer }) {
   const known3 = trace.cleared.get(pointer) ?? [];
   trace.cleared.set(pointer, [...known3, { by: by2, met: trace.met.length }]);
 }
@@ -43863,11 +43863,12 @@ var init_trace = __esm({
 function isMarked(context) {
   return context.marker !== null;
 }
-function compareCandidates(context, pointer, slot, challenger) {
+function compareCandidates(context, slot, challenger) {
+  const { trace, pointer } = context;
   const loser = slot.winner;
   const declared = isDeclared(context);
   const kind = conflictKind(loser, challenger, declared);
-  recordConflict(context.trace, pointer, { kind, winner: challenger, loser, lock: null });
+  recordConflict(trace, pointer, { kind, winner: challenger, loser, lock: null });
   if (declared) settleAll(context, slot);
   return rankReason(loser, challenger, declared);
 }
@@ -43887,7 +43888,7 @@ function conflictKind(loser, winner, declared) {
 function arePeers(a3, b2) {
   return a3.by.priority === b2.by.priority;
 }
-function refuse3({ trace }, pointer, slot, refused, lock, removes = false) {
+function refuse3({ trace, pointer }, slot, refused, lock, removes = false) {
   if (removes) lock.isProtected = true;
   const { winner } = slot;
   recordConflict(trace, pointer, { kind: "locked-override", winner, loser: refused, lock });
@@ -43905,114 +43906,106 @@ var init_merge_context = __esm({
 });
 
 // src/resolve/merge.ts
-function mergeKey(above2, parent, siblings, key, node) {
-  const place2 = { siblings, key, pointer: pointerTo(parent, key) };
+function mergeKey(above2, siblings, key, node) {
   const slot = siblings.get(key);
   const own4 = unwrap(node);
   const lock = above2.lock ?? slot?.lock ?? null;
   const context = {
-    trace: above2.trace,
-    by: above2.by,
+    ...{ trace: above2.trace, by: above2.by, pointer: pointerTo(above2.pointer, key) },
     // A marker above a lock passes over what is locked; one on the lock or beneath it tries to break it.
     marker: own4.marker ?? (lock === null ? above2.marker : null),
     declared: declaredBeneath(above2.declared, key),
     lock
   };
-  if (own4.value === null) {
-    if (slot !== void 0) unset(context, place2, slot, node);
-  } else {
-    const statement = state(context.by, own4.value);
-    if (slot === void 0) begin(context, place2, statement);
-    else meet(context, place2, slot, statement);
-  }
+  const stands = own4.value === null ? unset(context, slot, node) : meet(context, slot, state(context.by, own4.value));
+  if (stands === void 0) siblings.delete(key);
+  else siblings.set(key, stands);
 }
-function unset(context, { siblings, key, pointer }, slot, node) {
-  if (context.lock !== null) {
-    refuse3(context, pointer, slot, noValue(state(context.by, node)), context.lock, true);
-  } else if (isMarked(context) && !withdraw(context, pointer, slot)) {
-    siblings.delete(key);
-  }
+function unset(context, slot, node) {
+  if (slot !== void 0 && context.lock !== null)
+    refuse3(context, slot, noValue(state(context.by, node)), context.lock, true);
+  else if (slot !== void 0 && isMarked(context) && !withdraw(context, slot)) return void 0;
+  return slot;
 }
-function begin(context, { siblings, key, pointer }, statement) {
-  const { trace, lock } = context;
+function begin(context, statement) {
+  const { trace, pointer, lock } = context;
   if (lock !== null) {
     const kind = "locked-override";
     recordConflict(trace, pointer, { kind, winner: noValue(lock.over), loser: statement, lock });
-    return;
+    return void 0;
   }
   const slot = stand(statement, kindOf6(statement.node), "only");
-  siblings.set(key, slot);
-  if (slot.kind !== "atom") {
-    mergeContents(context, pointer, slot, statement);
-  } else {
+  if (slot.kind !== "atom") mergeContents(context, slot, statement);
+  else {
     const earlier = trace.takenOut.get(pointer)?.losers.at(-1);
     if (earlier) slot.reason = rankReason(earlier, statement, isDeclared(context));
   }
+  return slot;
 }
-function meet(context, place2, slot, statement) {
-  const { pointer } = place2;
-  if (slot.kind !== kindOf6(statement.node)) supplant(context, place2, slot, statement);
-  else if (slot.kind !== "atom") mergeContainer(context, pointer, slot, statement);
+function meet(context, slot, statement) {
+  if (slot === void 0) return begin(context, statement);
+  if (slot.kind !== kindOf6(statement.node)) return supplant(context, slot, statement);
+  if (slot.kind !== "atom") mergeContainer(context, slot, statement);
   else if (saysSame(slot.winner, statement)) agree(slot, statement);
-  else if (context.lock !== null) refuse3(context, pointer, slot, statement, context.lock);
-  else outrank(slot, statement, compareCandidates(context, pointer, slot, statement));
+  else if (context.lock !== null) refuse3(context, slot, statement, context.lock);
+  else outrank(slot, statement, compareCandidates(context, slot, statement));
+  return slot;
 }
-function supplant(context, { siblings, key, pointer }, slot, statement) {
+function supplant(context, slot, statement) {
   const lock = context.lock ?? slot.guard;
   if (lock !== null) {
-    refuse3(context, pointer, slot, statement, lock, true);
-    return;
+    refuse3(context, slot, statement, lock, true);
+    return slot;
   }
-  const reason = compareCandidates(context, pointer, slot, statement);
+  const reason = compareCandidates(context, slot, statement);
   const successor = stand(statement, kindOf6(statement.node), reason, [...slot.losers, slot.winner]);
-  siblings.set(key, successor);
-  if (successor.kind !== "atom") mergeContents(context, pointer, successor, statement);
-  if (isMarked(context) && !isLeaf(successor)) recordTakenOut(context, pointer, slot);
+  if (successor.kind !== "atom") mergeContents(context, successor, statement);
+  if (isMarked(context) && !isLeaf(successor)) recordTakenOut(context, slot);
+  return successor;
 }
-function mergeContainer(context, pointer, slot, statement) {
+function mergeContainer(context, slot, statement) {
   if (isLeaf(slot) && saysEmpty(statement)) {
     agree(slot, statement);
   } else if (isLeaf(slot) && context.lock !== null) {
-    refuse3(context, pointer, slot, statement, context.lock);
+    refuse3(context, slot, statement, context.lock);
   } else {
-    mergeContents(context, pointer, slot, statement);
+    mergeContents(context, slot, statement);
     if (isMarked(context) && slot.guard === null) {
       settle(context, slot);
-      recordReplaced(context, pointer, slot);
+      recordReplaced(context, slot);
     }
     if (context.lock === null) outrank(slot, statement, "declared-override");
   }
 }
-function mergeContents(context, pointer, into, statement) {
-  if (statement.node.type === "list")
-    mergeItems(context, pointer, into, statement, statement.node.items);
-  else if (statement.node.type === "map")
-    mergeEntries(context, pointer, into, statement, statement.node);
+function mergeContents(context, into, statement) {
+  const { node } = statement;
+  if (node.type === "list") mergeItems(context, into, statement, node.items);
+  else if (node.type === "map") mergeEntries(context, into, statement, node);
 }
-function mergeEntries(context, pointer, map, statement, node) {
+function mergeEntries(context, map, statement, node) {
   const { entries } = readMap2(node);
   if (isMarked(context)) {
     const restated = new Set(entries.map(({ key }) => key));
-    if (context.lock === null) withdrawEntries(context, pointer, map, restated);
+    if (context.lock === null) withdrawEntries(context, map, restated);
     else if ([...map.children.keys()].some((key) => !restated.has(key))) {
-      refuse3(context, pointer, map, statement, context.lock, true);
+      refuse3(context, map, statement, context.lock, true);
     }
   }
-  for (const { key, value } of entries) mergeKey(context, pointer, map.children, key, value);
+  for (const { key, value } of entries) mergeKey(context, map.children, key, value);
 }
 function noValue({ by: by2, node: { span } }) {
   return state(by2, { type: "scalar", value: null, span });
 }
-function mergeItems(context, pointer, list4, statement, nodes) {
+function mergeItems(context, list4, statement, nodes) {
   const items2 = readItems2(context.by, nodes);
   if (context.lock !== null) {
     const known3 = new Map([...items2].filter(([text3]) => list4.children.has(text3)));
     const adds = known3.size < items2.size;
     const removes = isMarked(context) && known3.size < list4.children.size;
     addItems(list4, known3, "in-place", statement);
-    if (removes || adds) refuse3(context, pointer, list4, statement, context.lock, removes);
+    if (removes || adds) refuse3(context, list4, statement, context.lock, removes);
   } else if (isMarked(context)) {
-    withdrawItems(context, pointer, list4, new Set(items2.keys()));
+    withdrawItems(context, list4, new Set(items2.keys()));
     addItems(list4, items2, "as-said", statement);
   } else {
     addItems(list4, items2, "in-place", statement);
@@ -44037,7 +44030,7 @@ function readItems2(by2, nodes) {
   });
   return Map.groupBy(items2, (item) => canonicalText(candidateOf(item).value));
 }
-function withdraw(context, pointer, slot) {
+function withdraw(context, slot) {
   if (slot.lock !== null) {
     slot.lock.isProtected = true;
     return true;
@@ -44046,28 +44039,29 @@ function withdraw(context, pointer, slot) {
   if (slot.kind === "atom" || isLeaf(slot)) {
     if (own4) return true;
     settle(context, slot);
-    clear(context, pointer);
-    recordTakenOut(context, pointer, slot);
+    clear(context);
+    recordTakenOut(context, slot);
     return false;
   }
-  if (slot.kind === "list") withdrawItems(context, pointer, slot, nothing);
-  else withdrawEntries(context, pointer, slot, nothing);
+  if (slot.kind === "list") withdrawItems(context, slot, nothing);
+  else withdrawEntries(context, slot, nothing);
   if (own4 || slot.children.size > 0) return true;
   settle(context, slot);
-  clear(context, pointer);
-  recordReplaced(context, pointer, slot);
+  clear(context);
+  recordReplaced(context, slot);
   return false;
 }
-function withdrawEntries(context, pointer, map, keep) {
+function withdrawEntries(context, map, keep) {
   for (const [key, child] of map.children) {
-    if (keep.has(key) || withdraw(context, pointerTo(pointer, key), child)) continue;
-    map.children.delete(key);
+    if (keep.has(key)) continue;
+    const beneath = { ...context, pointer: pointerTo(context.pointer, key) };
+    if (!withdraw(beneath, child)) map.children.delete(key);
   }
 }
-function withdrawItems(context, pointer, list4, keep) {
+function withdrawItems(context, list4, keep) {
   for (const [text3, item] of [...list4.children].reverse()) {
     if (keep.has(text3) || item.winner.by === context.by) continue;
-    recordTakenOut(context, pointer, item);
+    recordTakenOut(context, item);
     list4.children.delete(text3);
   }
 }
@@ -44106,11 +44100,11 @@ function speak(trace, layer5, rank2) {
   const { source, level, priority, declarations, locked, overrides, broken: broken2 = false } = layer5;
   const constraints = layer5.constraints === null ? [] : [expandDottedKeys(layer5.constraints)];
   const by2 = { source, level, priority, rank: rank2, broken: broken2 };
-  const context = { trace, by: by2, declared: declaredPaths(overrides), lock: null };
+  const context = { trace, by: by2, pointer: "", declared: declaredPaths(overrides), lock: null };
   for (const map of [...declarations, ...constraints]) {
     const { marker: marker2, entries } = readMap2(map);
     for (const { key, value } of entries) {
-      mergeKey({ ...context, marker: marker2 }, "", trace.root, key, value);
+      mergeKey({ ...context, marker: marker2 }, trace.root, key, value);
     }
   }
   for (const path4 of locked) lockPath(trace.root, source, path4);
@@ -51965,6 +51959,7 @@ __export(git_exports, {
   checkoutOf: () => checkoutOf,
   git: () => git,
   gitEnvironment: () => gitEnvironment,
+  gitFields: () => gitFields,
   gitProgram: () => gitProgram,
   gitText: () => gitText,
   repositoryPrefix: () => repositoryPrefix,
@@ -51984,6 +51979,10 @@ function git(root2, args, options = {}) {
 function gitText(root2, args) {
   const { ok, out } = git(root2, args);
   return ok ? out.toString("utf8").trim() : "";
+}
+function gitFields(root2, args, input) {
+  const options = { maxBytes: 1 << 29, ...input !== void 0 && { input } };
+  return git(root2, args, options).out.toString("utf8").split("\0");
 }
 function startGit(root2, args) {
   const checkout = checkoutOf(root2);
@@ -52352,7 +52351,7 @@ var init_published = __esm({
 import { closeSync, lstatSync as lstatSync2, openSync, readSync, statSync as statSync4 } from "node:fs";
 import self3 from "node:process";
 import { pathToFileURL } from "node:url";
-function askDatabase(file, path4, { tables, ask: ask2 }) {
+function askDatabase(file, path4, question) {
   const sqlite = self3.getBuiltinModule("node:sqlite");
   if (sqlite === void 0)
     throw unavailable2(path4, `Node ${self3.version} has no SQLite`, "Use Node 22.15 or newer.");
@@ -52362,7 +52361,7 @@ function askDatabase(file, path4, { tables, ask: ask2 }) {
     let answer3;
     let failed = null;
     try {
-      answer3 = read2(sqlite, file, way, path4, tables, ask2);
+      answer3 = read2(sqlite, file, way, path4, question);
     } catch (error3) {
       if (isUsageError(error3)) throw error3;
       failed = error3;
@@ -52394,7 +52393,7 @@ function hasWriteAheadLog(file) {
 function stateOf5(file) {
   return ["", "-wal", "-shm"].map((ending) => statSync4(file + ending, { throwIfNoEntry: false, bigint: true })).map((stat2) => `${stat2?.ino}:${stat2?.size}:${stat2?.mtimeNs}`).join(" ");
 }
-function read2({ DatabaseSync }, file, way, path4, tables, ask2) {
+function read2({ DatabaseSync }, file, way, path4, { tables, ask: ask2 }) {
   const url = pathToFileURL(file);
   url.search = way;
   const database = new DatabaseSync(url, { readOnly: true, timeout: 1e3 });
@@ -55922,8 +55921,7 @@ function commitOf({ commit: commit2, time: time2, author, subject }) {
 function nameBefore(root2, { commit: commit2, parent }, path4) {
   if (parent === null) return null;
   const flags = ["-r", "-M", "--diff-filter=R", "--name-status", "--relative", "-z"];
-  const { out } = git(root2, ["diff-tree", "--no-ext-diff", ...flags, parent, commit2]);
-  const fields = out.toString("utf8").split("\0");
+  const fields = gitFields(root2, ["diff-tree", "--no-ext-diff", ...flags, parent, commit2]);
   for (let at3 = 0; at3 + 2 < fields.length; at3 += 3) {
     if (fields[at3 + 2] === path4) return fields[at3 + 1] ?? null;
   }
@@ -55971,22 +55969,12 @@ function codeAround(root2, commit2 = "HEAD") {
 }
 function changedFiles(root2, from, to, kinds = []) {
   const top = checkoutOf(root2)?.top ?? root2;
-  const flags = [...kinds, "--name-only", "--no-renames", "--no-ext-diff", "--no-textconv", "-z"];
-  const { out } = git(top, ["diff", ...flags, from, ...to === null ? [] : [to], "--"], {
-    maxBytes: BYTES2
-  });
-  return out.toString("utf8").split("\0").filter(Boolean);
+  const between = [from, ...to === null ? [] : [to], "--"];
+  return gitFields(top, ["diff", ...kinds, ...NAMES8, ...between]).filter(Boolean);
 }
 function addedUpTo(top, commit2) {
-  const flags = [
-    "--diff-filter=A",
-    "--name-only",
-    "--no-renames",
-    "--no-ext-diff",
-    "--no-textconv"
-  ];
-  const { out } = git(top, ["log", ...flags, "-z", "--format=", commit2, "--"], { maxBytes: BYTES2 });
-  return [...new Set(out.toString("utf8").split("\0").filter(Boolean))];
+  const args = ["log", "--diff-filter=A", ...NAMES8, "--format=", commit2, "--"];
+  return [...new Set(gitFields(top, args).filter(Boolean))];
 }
 function keptSteps(top) {
   const kept = /* @__PURE__ */ new Map();
@@ -56042,25 +56030,17 @@ function renamesIn(top, steps2) {
 }
 function ignoredIn(top, paths) {
   const input = paths.map((path4) => `${path4}\0`).join("");
-  const { out } = git(
-    top,
-    ["--no-literal-pathspecs", "check-ignore", "--stdin", "-z", "--no-index"],
-    { input }
-  );
-  return new Set(out.toString("utf8").split("\0"));
+  const args = ["--no-literal-pathspecs", "check-ignore", "--stdin", "-z", "--no-index"];
+  return new Set(gitFields(top, args, input));
 }
 function diffs(top, steps2, flags, paths) {
   if (steps2.length === 0) return [];
   const input = steps2.map(({ commit: commit2, parent }) => `${commit2}${parent ? ` ${parent}` : ""}
 `);
-  const { out } = git(
-    top,
-    ["diff-tree", "--stdin", "-r", "--root", "-z", ...flags, "--", ...paths],
-    { input: input.join(""), maxBytes: BYTES2 }
-  );
-  return out.toString("utf8").split("\0");
+  const args = ["diff-tree", "--stdin", "-r", "--root", "-z", ...flags, "--", ...paths];
+  return gitFields(top, args, input.join(""));
 }
-var TURNS2, MOST_COUNTED, MOST_SEARCHED, BYTES2, REMOVAL;
+var TURNS2, MOST_COUNTED, MOST_SEARCHED, NAMES8, REMOVAL;
 var init_code_repository = __esm({
   "src/read/code-repository.ts"() {
     "use strict";
@@ -56074,7 +56054,7 @@ var init_code_repository = __esm({
     TURNS2 = [300, 2700, 17e3];
     MOST_COUNTED = 400;
     MOST_SEARCHED = 100;
-    BYTES2 = 1 << 28;
+    NAMES8 = ["--name-only", "--no-renames", "--no-ext-diff", "--no-textconv", "-z"];
     REMOVAL = ["-1", "--no-renames", "--diff-filter=D", "--format=%H %as"];
   }
 });

@@ -3,7 +3,7 @@
 import type { CodeRepository, CodeStep } from '../model/code.ts';
 import { once } from '../model/once.ts';
 import { folderOf, foldersAround } from '../model/paths.ts';
-import { checkoutOf, git, gitText, MOST_PATHS, repositoryPrefix } from './git.ts';
+import { checkoutOf, gitFields, gitText, MOST_PATHS, repositoryPrefix } from './git.ts';
 import { type CommitNames, isTextOf, listCommit } from './git-blobs.ts';
 import { stepsBack } from './git-walk.ts';
 import { shallowEdges } from './last-commits.ts';
@@ -15,7 +15,8 @@ const TURNS = [300, 2700, 17_000];
 const MOST_COUNTED = 400;
 const MOST_SEARCHED = 100;
 
-const BYTES = 1 << 28;
+/** Of whole files, by their names. */
+const NAMES = ['--name-only', '--no-renames', '--no-ext-diff', '--no-textconv', '-z'];
 const REMOVAL = ['-1', '--no-renames', '--diff-filter=D', '--format=%H %as'];
 
 /** Undefined outside of a repository; git is asked once somebody asks. `commit` is a full hash; left out, HEAD. */
@@ -56,24 +57,14 @@ export function changedFiles(
   kinds: readonly string[] = [],
 ): readonly string[] {
   const top = checkoutOf(root)?.top ?? root;
-  const flags = [...kinds, '--name-only', '--no-renames', '--no-ext-diff', '--no-textconv', '-z'];
-  const { out } = git(top, ['diff', ...flags, from, ...(to === null ? [] : [to]), '--'], {
-    maxBytes: BYTES,
-  });
-  return out.toString('utf8').split('\0').filter(Boolean);
+  const between = [from, ...(to === null ? [] : [to]), '--'];
+  return gitFields(top, ['diff', ...kinds, ...NAMES, ...between]).filter(Boolean);
 }
 
 /** Of `HEAD` or a full hash; a branch that was merged may have had files which it took away again. */
 function addedUpTo(top: string, commit: string): readonly string[] {
-  const flags = [
-    '--diff-filter=A',
-    '--name-only',
-    '--no-renames',
-    '--no-ext-diff',
-    '--no-textconv',
-  ];
-  const { out } = git(top, ['log', ...flags, '-z', '--format=', commit, '--'], { maxBytes: BYTES });
-  return [...new Set(out.toString('utf8').split('\0').filter(Boolean))];
+  const args = ['log', '--diff-filter=A', ...NAMES, '--format=', commit, '--'];
+  return [...new Set(gitFields(top, args).filter(Boolean))];
 }
 
 /** Several rules ask for the same steps, and a long history takes git a second. */
@@ -140,12 +131,8 @@ function renamesIn(top: string, steps: readonly CodeStep[]): ReadonlyMap<string,
 
 function ignoredIn(top: string, paths: readonly string[]): ReadonlySet<string> {
   const input = paths.map((path) => `${path}\0`).join('');
-  const { out } = git(
-    top,
-    ['--no-literal-pathspecs', 'check-ignore', '--stdin', '-z', '--no-index'],
-    { input },
-  );
-  return new Set(out.toString('utf8').split('\0'));
+  const args = ['--no-literal-pathspecs', 'check-ignore', '--stdin', '-z', '--no-index'];
+  return new Set(gitFields(top, args, input));
 }
 
 /** What one git says of all steps, each against its first parent. */
@@ -157,10 +144,6 @@ function diffs(
 ): readonly string[] {
   if (steps.length === 0) return [];
   const input = steps.map(({ commit, parent }) => `${commit}${parent ? ` ${parent}` : ''}\n`);
-  const { out } = git(
-    top,
-    ['diff-tree', '--stdin', '-r', '--root', '-z', ...flags, '--', ...paths],
-    { input: input.join(''), maxBytes: BYTES },
-  );
-  return out.toString('utf8').split('\0');
+  const args = ['diff-tree', '--stdin', '-r', '--root', '-z', ...flags, '--', ...paths];
+  return gitFields(top, args, input.join(''));
 }

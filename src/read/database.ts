@@ -18,7 +18,7 @@ const WAL = 2;
 export function askDatabase<Answer>(
   file: string,
   path: string,
-  { tables, ask }: DatabaseQuestion<Answer>,
+  question: DatabaseQuestion<Answer>,
 ): Answer {
   // Not every Node has it, and asking for it otherwise would fail before anybody knows why.
   const sqlite = self.getBuiltinModule('node:sqlite') as Sqlite | undefined;
@@ -30,7 +30,7 @@ export function askDatabase<Answer>(
     let answer: Answer | undefined;
     let failed: unknown = null;
     try {
-      answer = read(sqlite, file, way, path, tables, ask);
+      answer = read(sqlite, file, way, path, question);
     } catch (error) {
       if (isUsageError(error)) throw error;
       failed = error;
@@ -84,8 +84,7 @@ function read<Answer>(
   file: string,
   way: string,
   path: string,
-  tables: DatabaseQuestion<Answer>['tables'],
-  ask: DatabaseQuestion<Answer>['ask'],
+  { tables, ask }: DatabaseQuestion<Answer>,
 ): Answer {
   const url = pathToFileURL(file);
   url.search = way;

@@ -1,7 +1,7 @@
 // Patterns for the addresses of its files in the forge that its git remote names.
 
 import { decode, encodePath } from '../model/paths.ts';
-import { checkoutOf, git, gitText, repositoryPrefix } from './git.ts';
+import { checkoutOf, gitFields, gitText, repositoryPrefix } from './git.ts';
 
 /** Patterns with `{path}` (relative to the root) and `{line}`, and with `{commit}`; null where there is no such place. */
 export interface Forge {
@@ -40,45 +40,25 @@ export function forgePatterns(
 ): Forge {
   const ref = encodePath(branch ?? commit);
   if (ref === '') return NOWHERE;
-  const file = `${encodePath(prefix)}{path}`;
-  const { commit: change, seen, edited }: Addresses = ADDRESSES[kind];
+  const [change, seen, edited] = ADDRESSES[kind].map((address) =>
+    address
+      .replace('{kind}', branch === null ? 'commit' : 'branch')
+      .replace('{file}', () => `${ref}/${encodePath(prefix)}{path}`),
+  );
   return {
-    source: web + seen(ref, file, branch !== null),
-    edit: branch === null ? null : web + edited(ref, file),
-    commit: web + change,
+    source: `${web}${seen}`,
+    edit: branch === null ? null : `${web}${edited}`,
+    commit: `${web}${change}`,
   };
 }
 
 /** How addresses of commits, of files to read and of files to edit go on; `plain`, since a rendered file has no lines to go to. */
 const ADDRESSES = {
-  github: {
-    commit: '/commit/{commit}',
-    seen: (ref, file) => `/blob/${ref}/${file}?plain=1#L{line}`,
-    edited: (ref, file) => `/edit/${ref}/${file}`,
-  },
-  gitlab: {
-    commit: '/-/commit/{commit}',
-    seen: (ref, file) => `/-/blob/${ref}/${file}?plain=1#L{line}`,
-    edited: (ref, file) => `/-/edit/${ref}/${file}`,
-  },
-  bitbucket: {
-    commit: '/commits/{commit}',
-    seen: (ref, file) => `/src/${ref}/${file}#lines-{line}`,
-    edited: (ref, file) => `/src/${ref}/${file}?mode=edit`,
-  },
-  gitea: {
-    commit: '/commit/{commit}',
-    seen: (ref, file, isBranch) =>
-      `/src/${isBranch ? 'branch' : 'commit'}/${ref}/${file}?display=source#L{line}`,
-    edited: (ref, file) => `/_edit/${ref}/${file}`,
-  },
-} satisfies Record<string, Addresses>;
-
-interface Addresses {
-  readonly commit: string;
-  readonly seen: (ref: string, file: string, isBranch: boolean) => string;
-  readonly edited: (ref: string, file: string) => string;
-}
+  github: ['/commit/{commit}', '/blob/{file}?plain=1#L{line}', '/edit/{file}'],
+  gitlab: ['/-/commit/{commit}', '/-/blob/{file}?plain=1#L{line}', '/-/edit/{file}'],
+  bitbucket: ['/commits/{commit}', '/src/{file}#lines-{line}', '/src/{file}?mode=edit'],
+  gitea: ['/commit/{commit}', '/src/{kind}/{file}?display=source#L{line}', '/_edit/{file}'],
+} as const;
 
 export type ForgeKind = keyof typeof ADDRESSES;
 
@@ -98,9 +78,13 @@ function branchThere(
 
 /** Settings of git by name; of a name that stands twice the first counts, as for who fetches. */
 function configOf(root: string): ReadonlyMap<string, string> {
-  const { out } = git(root, ['config', '--null', '--get-regexp', '^(remote|branch)\\.']);
   const config = new Map<string, string>();
-  for (const entry of out.toString('utf8').split('\0')) {
+  for (const entry of gitFields(root, [
+    'config',
+    '--null',
+    '--get-regexp',
+    '^(remote|branch)\\.',
+  ])) {
     const at = entry.indexOf('\n');
     if (at > 0 && !config.has(entry.slice(0, at)))
       config.set(entry.slice(0, at), entry.slice(at + 1));

@@ -2,7 +2,7 @@
 
 import type { Commit } from '../model/change.ts';
 import type { CodeStep } from '../model/code.ts';
-import { git, MOST_PATHS } from './git.ts';
+import { git, gitFields, MOST_PATHS } from './git.ts';
 import { shallowEdges } from './last-commits.ts';
 
 export interface Step extends CodeStep {
@@ -97,8 +97,7 @@ export function commitOf({ commit, time, author, subject }: Step): Commit {
 export function nameBefore(root: string, { commit, parent }: Step, path: string): string | null {
   if (parent === null) return null;
   const flags = ['-r', '-M', '--diff-filter=R', '--name-status', '--relative', '-z'];
-  const { out } = git(root, ['diff-tree', '--no-ext-diff', ...flags, parent, commit]);
-  const fields = out.toString('utf8').split('\0');
+  const fields = gitFields(root, ['diff-tree', '--no-ext-diff', ...flags, parent, commit]);
   for (let at = 0; at + 2 < fields.length; at += 3) {
     if (fields[at + 2] === path) return fields[at + 1] ?? null;
   }

@@ -57,6 +57,12 @@ export function gitText(root: string, args: readonly string[]): string {
   return ok ? out.toString('utf8').trim() : '';
 }
 
+/** What git answers, in fields with NUL between them. */
+export function gitFields(root: string, args: readonly string[], input?: string): string[] {
+  const options = { maxBytes: 1 << 29, ...(input !== undefined && { input }) };
+  return git(root, args, options).out.toString('utf8').split('\0');
+}
+
 /** Starts git in `root`, to be read as it writes; null where there is no repository that git trusts. */
 export function startGit(root: string, args: readonly string[]): ChildProcess | null {
   const checkout = checkoutOf(root);

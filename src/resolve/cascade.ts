@@ -75,11 +75,11 @@ function speak(trace: Trace, layer: CascadeLayer, rank: number): void {
   const { source, level, priority, declarations, locked, overrides, broken = false } = layer;
   const constraints = layer.constraints === null ? [] : [expandDottedKeys(layer.constraints)];
   const by = { source, level, priority, rank, broken };
-  const context = { trace, by, declared: declaredPaths(overrides), lock: null };
+  const context = { trace, by, pointer: '', declared: declaredPaths(overrides), lock: null };
   for (const map of [...declarations, ...constraints]) {
     const { marker, entries } = readMap(map);
     for (const { key, value } of entries) {
-      mergeKey({ ...context, marker }, '', trace.root, key, value);
+      mergeKey({ ...context, marker }, trace.root, key, value);
     }
   }
   for (const path of locked) lockPath(trace.root, source, path);

@@ -13,6 +13,8 @@ import {
 export interface MergeContext {
   readonly trace: Trace;
   readonly by: Origin;
+  /** Of what is merged. */
+  readonly pointer: string;
   /** The marker in force: what lower layers say here is replaced, not added to. */
   readonly marker: Marker | null;
   readonly declared: Declared;
@@ -29,16 +31,12 @@ export function isMarked(context: MergeContext): context is MarkedContext {
  * Two layers disagree; the later one wins, and the reason says why (C-03). A declaration excuses only a difference of
  * values between priorities: a peer cannot be overruled, and a type is what readers of the value rely on.
  */
-export function compareCandidates(
-  context: MergeContext,
-  pointer: string,
-  slot: Slot,
-  challenger: Statement,
-): Reason {
+export function compareCandidates(context: MergeContext, slot: Slot, challenger: Statement) {
+  const { trace, pointer } = context;
   const loser = slot.winner;
   const declared = isDeclared(context);
   const kind = conflictKind(loser, challenger, declared);
-  recordConflict(context.trace, pointer, { kind, winner: challenger, loser, lock: null });
+  recordConflict(trace, pointer, { kind, winner: challenger, loser, lock: null });
   if (declared) settleAll(context, slot);
   return rankReason(loser, challenger, declared);
 }
@@ -70,8 +68,7 @@ function arePeers(a: Statement, b: Statement): boolean {
  * value would be gone, so that from now on the lock is why all beneath it stands.
  */
 export function refuse(
-  { trace }: MergeContext,
-  pointer: string,
+  { trace, pointer }: MergeContext,
   slot: Slot,
   refused: Statement,
   lock: Lock,

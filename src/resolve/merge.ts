@@ -30,140 +30,107 @@ import {
   state,
 } from './trace.ts';
 
-interface Place {
-  readonly siblings: Map<string, Slot>;
-  readonly key: string;
-  readonly pointer: string;
-}
-
-/** Merges what a layer says about the key of a map, whose own pointer is `parent`, into what stands there. */
+/** Merges what a layer says about a key of the map at `above` into what stands there. */
 export function mergeKey(
   above: MergeContext,
-  parent: string,
   siblings: Map<string, Slot>,
   key: string,
   node: ValueNode,
 ): void {
-  const place: Place = { siblings, key, pointer: pointerTo(parent, key) };
   const slot = siblings.get(key);
   const own = unwrap(node);
   const lock = above.lock ?? slot?.lock ?? null;
   const context: MergeContext = {
-    trace: above.trace,
-    by: above.by,
+    ...{ trace: above.trace, by: above.by, pointer: pointerTo(above.pointer, key) },
     // A marker above a lock passes over what is locked; one on the lock or beneath it tries to break it.
     marker: own.marker ?? (lock === null ? above.marker : null),
     declared: declaredBeneath(above.declared, key),
     lock,
   };
-  if (own.value === null) {
-    if (slot !== undefined) unset(context, place, slot, node);
-  } else {
-    const statement = state(context.by, own.value);
-    if (slot === undefined) begin(context, place, statement);
-    else meet(context, place, slot, statement);
-  }
+  const stands =
+    own.value === null
+      ? unset(context, slot, node)
+      : meet(context, slot, state(context.by, own.value));
+  if (stands === undefined) siblings.delete(key);
+  else siblings.set(key, stands);
 }
 
-/** `{inherit: false}` alone: the key is opted out of (L-035). */
-function unset(
-  context: MergeContext,
-  { siblings, key, pointer }: Place,
-  slot: Slot,
-  node: ValueNode,
-): void {
-  if (context.lock !== null) {
-    refuse(context, pointer, slot, noValue(state(context.by, node)), context.lock, true);
-  } else if (isMarked(context) && !withdraw(context, pointer, slot)) {
-    siblings.delete(key);
-  }
+/** `{inherit: false}` alone: the key is opted out of (L-035). Like those below it gives what stands then. */
+function unset(context: MergeContext, slot: Slot | undefined, node: ValueNode): Slot | undefined {
+  if (slot !== undefined && context.lock !== null)
+    refuse(context, slot, noValue(state(context.by, node)), context.lock, true);
+  else if (slot !== undefined && isMarked(context) && !withdraw(context, slot)) return undefined;
+  return slot;
 }
 
 /** The first to speak about a path where nothing stands; nothing may begin beneath a lock. */
-function begin(context: MergeContext, { siblings, key, pointer }: Place, statement: Statement) {
-  const { trace, lock } = context;
+function begin(context: MergeContext, statement: Statement): Slot | undefined {
+  const { trace, pointer, lock } = context;
   if (lock !== null) {
     const kind = 'locked-override';
     recordConflict(trace, pointer, { kind, winner: noValue(lock.over), loser: statement, lock });
-    return;
+    return undefined;
   }
   const slot = stand(statement, kindOf(statement.node), 'only');
-  siblings.set(key, slot);
-  if (slot.kind !== 'atom') {
-    mergeContents(context, pointer, slot, statement);
-  } else {
+  if (slot.kind !== 'atom') mergeContents(context, slot, statement);
+  else {
     // Others did speak, until a marker took out what they said: they are shown as losers of this scalar.
     const earlier = trace.takenOut.get(pointer)?.losers.at(-1);
     if (earlier) slot.reason = rankReason(earlier, statement, isDeclared(context));
   }
+  return slot;
 }
 
-function meet(context: MergeContext, place: Place, slot: Slot, statement: Statement): void {
-  const { pointer } = place;
-  if (slot.kind !== kindOf(statement.node)) supplant(context, place, slot, statement);
-  else if (slot.kind !== 'atom') mergeContainer(context, pointer, slot, statement);
+function meet(context: MergeContext, slot: Slot | undefined, statement: Statement) {
+  if (slot === undefined) return begin(context, statement);
+  if (slot.kind !== kindOf(statement.node)) return supplant(context, slot, statement);
+  if (slot.kind !== 'atom') mergeContainer(context, slot, statement);
   else if (saysSame(slot.winner, statement)) agree(slot, statement);
-  else if (context.lock !== null) refuse(context, pointer, slot, statement, context.lock);
-  else outrank(slot, statement, compareCandidates(context, pointer, slot, statement));
+  else if (context.lock !== null) refuse(context, slot, statement, context.lock);
+  else outrank(slot, statement, compareCandidates(context, slot, statement));
+  return slot;
 }
 
 /** A value of another type takes the place of what stands with everything beneath, unless something there is locked. */
-function supplant(
-  context: MergeContext,
-  { siblings, key, pointer }: Place,
-  slot: Slot,
-  statement: Statement,
-): void {
+function supplant(context: MergeContext, slot: Slot, statement: Statement): Slot {
   const lock = context.lock ?? slot.guard;
   if (lock !== null) {
-    refuse(context, pointer, slot, statement, lock, true);
-    return;
+    refuse(context, slot, statement, lock, true);
+    return slot;
   }
-  const reason = compareCandidates(context, pointer, slot, statement);
+  const reason = compareCandidates(context, slot, statement);
   const successor = stand(statement, kindOf(statement.node), reason, [...slot.losers, slot.winner]);
-  siblings.set(key, successor);
-  if (successor.kind !== 'atom') mergeContents(context, pointer, successor, statement);
+  if (successor.kind !== 'atom') mergeContents(context, successor, statement);
   // A leaf shows its losers itself; what lost to a container has no leaf to be shown at.
-  if (isMarked(context) && !isLeaf(successor)) recordTakenOut(context, pointer, slot);
+  if (isMarked(context) && !isLeaf(successor)) recordTakenOut(context, slot);
+  return successor;
 }
 
-function mergeContainer(
-  context: MergeContext,
-  pointer: string,
-  slot: Container,
-  statement: Statement,
-): void {
+function mergeContainer(context: MergeContext, slot: Container, statement: Statement): void {
   if (isLeaf(slot) && saysEmpty(statement)) {
     agree(slot, statement);
   } else if (isLeaf(slot) && context.lock !== null) {
-    refuse(context, pointer, slot, statement, context.lock);
+    refuse(context, slot, statement, context.lock);
   } else {
-    mergeContents(context, pointer, slot, statement);
+    mergeContents(context, slot, statement);
     if (isMarked(context) && slot.guard === null) {
       settle(context, slot);
-      recordReplaced(context, pointer, slot);
+      recordReplaced(context, slot);
     }
     // The reason shows only where nothing is left but an empty container, and that takes a marker.
     if (context.lock === null) outrank(slot, statement, 'declared-override');
   }
 }
 
-function mergeContents(
-  context: MergeContext,
-  pointer: string,
-  into: Container,
-  statement: Statement,
-): void {
-  if (statement.node.type === 'list')
-    mergeItems(context, pointer, into, statement, statement.node.items);
-  else if (statement.node.type === 'map')
-    mergeEntries(context, pointer, into, statement, statement.node);
+function mergeContents(context: MergeContext, into: Container, statement: Statement): void {
+  const { node } = statement;
+  if (node.type === 'list') mergeItems(context, into, statement, node.items);
+  else if (node.type === 'map') mergeEntries(context, into, statement, node);
 }
 
 /** Key by key. Under a marker, what lower layers say about keys that are not said again goes first (C-01). */
 function mergeEntries(
   context: MergeContext,
-  pointer: string,
   map: Container,
   statement: Statement,
   node: MapNode,
@@ -171,12 +138,12 @@ function mergeEntries(
   const { entries } = readMap(node);
   if (isMarked(context)) {
     const restated = new Set(entries.map(({ key }) => key));
-    if (context.lock === null) withdrawEntries(context, pointer, map, restated);
+    if (context.lock === null) withdrawEntries(context, map, restated);
     else if ([...map.children.keys()].some((key) => !restated.has(key))) {
-      refuse(context, pointer, map, statement, context.lock, true);
+      refuse(context, map, statement, context.lock, true);
     }
   }
-  for (const { key, value } of entries) mergeKey(context, pointer, map.children, key, value);
+  for (const { key, value } of entries) mergeKey(context, map.children, key, value);
 }
 
 /** "No value", said where another statement stands: what a locked map says about the keys that it does not have. */
@@ -190,7 +157,6 @@ type Items = ReadonlyMap<string, readonly Statement[]>;
 /** Merges the items of a list statement into the list that stands. A list is locked as a whole: it takes nothing in. */
 function mergeItems(
   context: MergeContext,
-  pointer: string,
   list: Container,
   statement: Statement,
   nodes: readonly ValueNode[],
@@ -201,9 +167,9 @@ function mergeItems(
     const adds = known.size < items.size;
     const removes = isMarked(context) && known.size < list.children.size;
     addItems(list, known, 'in-place', statement);
-    if (removes || adds) refuse(context, pointer, list, statement, context.lock, removes);
+    if (removes || adds) refuse(context, list, statement, context.lock, removes);
   } else if (isMarked(context)) {
-    withdrawItems(context, pointer, list, new Set(items.keys()));
+    withdrawItems(context, list, new Set(items.keys()));
     addItems(list, items, 'as-said', statement);
   } else {
     addItems(list, items, 'in-place', statement);
@@ -243,7 +209,7 @@ const nothing: ReadonlySet<string> = new Set();
  * Takes out what lower layers say at a path and beneath it (C-01, C-02); true where something stays. Locked values stay,
  * and so does what the marker's own document says: a marker speaks of the layers beneath, not of its own author.
  */
-function withdraw(context: MarkedContext, pointer: string, slot: Slot): boolean {
+function withdraw(context: MarkedContext, slot: Slot): boolean {
   if (slot.lock !== null) {
     slot.lock.isProtected = true;
     return true;
@@ -252,43 +218,34 @@ function withdraw(context: MarkedContext, pointer: string, slot: Slot): boolean 
   if (slot.kind === 'atom' || isLeaf(slot)) {
     if (own) return true;
     settle(context, slot);
-    clear(context, pointer);
-    recordTakenOut(context, pointer, slot);
+    clear(context);
+    recordTakenOut(context, slot);
     return false;
   }
-  if (slot.kind === 'list') withdrawItems(context, pointer, slot, nothing);
-  else withdrawEntries(context, pointer, slot, nothing);
+  if (slot.kind === 'list') withdrawItems(context, slot, nothing);
+  else withdrawEntries(context, slot, nothing);
   if (own || slot.children.size > 0) return true;
   settle(context, slot);
-  clear(context, pointer);
-  recordReplaced(context, pointer, slot);
+  clear(context);
+  recordReplaced(context, slot);
   return false;
 }
 
 /** Takes what lower layers say out of a map, but for the keys to `keep`. */
-function withdrawEntries(
-  context: MarkedContext,
-  pointer: string,
-  map: Container,
-  keep: ReadonlySet<string>,
-): void {
+function withdrawEntries(context: MarkedContext, map: Container, keep: ReadonlySet<string>): void {
   for (const [key, child] of map.children) {
-    if (keep.has(key) || withdraw(context, pointerTo(pointer, key), child)) continue;
-    map.children.delete(key);
+    if (keep.has(key)) continue;
+    const beneath = { ...context, pointer: pointerTo(context.pointer, key) };
+    if (!withdraw(beneath, child)) map.children.delete(key);
   }
 }
 
 /** Takes the items of lower layers out of a list, but for those to `keep` (canonical text). */
-function withdrawItems(
-  context: MarkedContext,
-  pointer: string,
-  list: Container,
-  keep: ReadonlySet<string>,
-): void {
+function withdrawItems(context: MarkedContext, list: Container, keep: ReadonlySet<string>): void {
   // Backwards, because the record runs from the oldest to the most recent and is shown the other way round.
   for (const [text, item] of [...list.children].reverse()) {
     if (keep.has(text) || item.winner.by === context.by) continue;
-    recordTakenOut(context, pointer, item);
+    recordTakenOut(context, item);
     list.children.delete(text);
   }
 }

@@ -34,23 +34,24 @@ export function newTrace() {
 
 interface Taking extends Pick<TakenOut, 'marker' | 'by'> {
   readonly trace: Trace;
+  readonly pointer: string;
 }
 
-function record({ trace, marker, by }: Taking, pointer: string, out: readonly Statement[]): void {
+function record({ trace, pointer, marker, by }: Taking, out: readonly Statement[]): void {
   const losers = trace.takenOut.get(pointer)?.losers ?? [];
   for (const loser of out) losers.push(loser);
   if (out.length > 0) trace.takenOut.set(pointer, { marker, by, losers });
 }
 
 /** Records that the marker of a layer took out a value together with everything that had lost to it. */
-export function recordTakenOut(taking: Taking, pointer: string, slot: Slot): void {
-  record(taking, pointer, [...slot.losers, slot.winner]);
+export function recordTakenOut(taking: Taking, slot: Slot): void {
+  record(taking, [...slot.losers, slot.winner]);
 }
 
 /** Records what a container replaced that was none itself: it has no leaf to be shown at. */
-export function recordReplaced(taking: Taking, pointer: string, { winner, losers }: Slot): void {
+export function recordReplaced(taking: Taking, { winner, losers }: Slot): void {
   const others = losers.filter(({ node }) => node.type !== winner.node.type);
-  record(taking, pointer, others);
+  record(taking, others);
 }
 
 /** Records a disagreement, unless a fault in the YAML of one of the two may be its cause. */
@@ -85,7 +86,7 @@ export function settleAll(context: { trace: Trace; by: Origin }, slot: Slot): vo
  * All that lower layers said at a path and beneath it is gone, also what a value of another type had hidden: whatever
  * they disagreed on there is over.
  */
-export function clear({ trace, by }: { trace: Trace; by: Origin }, pointer: string): void {
+export function clear({ trace, by, pointer }: Omit<Taking, 'marker'>): void {
   const known = trace.cleared.get(pointer) ?? [];
   trace.cleared.set(pointer, [...known, { by, met: trace.met.length }]);
 }

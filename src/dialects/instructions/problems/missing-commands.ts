@@ -1,7 +1,7 @@
 // Scripts, packages, make targets and just recipes that instructions run and that do not exist. Told only where that is certain.
 
 import { isItemKind } from '../../../model/document.ts';
-import type { Problem } from '../../../model/facts.ts';
+import { type Problem, problemAt } from '../../../model/facts.ts';
 import { onceEach } from '../../../model/once.ts';
 import { folderOf, nameOf, resolve } from '../../../model/paths.ts';
 import { submodulesIn, type Tree, textAt } from '../../../model/source.ts';
@@ -109,9 +109,8 @@ export function missingCommands({ tree, files, documents, paths }: Subject): rea
       [...text.matchAll(SCRIPT_OF)].flatMap(({ 0: written, 1: to = '', 2: name = '', index }) => {
         const own = manifests?.byName.get(to) ?? manifests?.byName.get(`*/${to}`);
         if (isAny || !own || own.has(name) || !scripts?.has(name)) return [];
-        const start = column + index;
-        const at = { line, column: start, endColumn: start + written.length };
-        return [{ kind: 'noScriptOf', path: document.path, at, data: { name, to }, related: [] }];
+        const at = placeIn({ line, column }, written, index);
+        return [problemAt('noScriptOf', document.path, { name, to }, at)];
       }),
     );
     const inFolders = (isAny ? [] : codeIn(document.text, true)).flatMap((one) =>
@@ -125,10 +124,8 @@ export function missingCommands({ tree, files, documents, paths }: Subject): rea
             place !== undefined || !to.includes('/') || !places.map(folderOf).some(files.isFolder);
           if (isKnown && (place === undefined || hasScript || PLACEHOLDER_COMMAND.test(name)))
             return [];
-          const start = one.column + index;
-          const at = { line: one.line, column: start, endColumn: start + written.length };
-          const kind = isKnown ? 'noScriptOf' : 'noFolder';
-          return [{ kind, path: document.path, at, data: { name, to }, related: [] }];
+          const at = placeIn(one, written, index);
+          return [problemAt(isKnown ? 'noScriptOf' : 'noFolder', document.path, { name, to }, at)];
         },
       ),
     );
@@ -148,17 +145,20 @@ export function missingCommands({ tree, files, documents, paths }: Subject): rea
           const before = (lines[line - 1] ?? '').slice(0, column - 1);
           const other = /`(\w{1,20})\b[^`]{0,100}` or `$/.exec(before)?.[1];
           if (NOT_THIS.test(before) && other !== text.split(' ', 1)[0]) return [];
-          const start = column + index;
-          const at = { line, column: start, endColumn: start + written.length };
+          const at = placeIn({ line, column }, written, index);
           const meant = kind === 'noPackage' ? manifests?.byFolder.get(nameOf(name)) : undefined;
           const data = { name, written, file, ...meant };
           const told = meant === undefined ? kind : 'noPackageMeant';
-          return [{ kind: told, path: document.path, at, data, related: [] }];
+          return [problemAt(told, document.path, data, at)];
         }),
       ),
     );
     return [...missing, ...inPackages, ...inFolders];
   });
+}
+
+function placeIn({ line, column }: Pick<Code, 'line' | 'column'>, written: string, at: number) {
+  return { line, column: column + at, endColumn: column + at + written.length };
 }
 
 /** The parts of a command that run here, or in a folder that is there, up to one that leads away; `at` is that folder, '' where none is named. */
