@@ -211,3 +211,22 @@ function isOutdated(
     isOver(goneCount, limits.gone)
   );
 }
+
+/** Where most files of a folder are now, under the names that they had in it; null where the step that took it away removed more of them. */
+export function folderNow(
+  folder: string,
+  renames: ReadonlyMap<string, string>,
+  files: ReadonlySet<string>,
+  { changes }: CodeStep,
+): string | null {
+  const isInside = (path: string): boolean => path.startsWith(`${folder}/`);
+  const all = [...renames.keys()].flatMap((from) => {
+    const { to } = lastName(from, renames, files);
+    const rest = from.slice(folder.length);
+    return isInside(from) && to?.endsWith(rest) ? to.slice(0, -rest.length) : [];
+  });
+  const [most] = [...Map.groupBy(all, (one) => one).values()].sort((a, b) => b.length - a.length);
+  const left = changes.filter(({ path, after }) => after === null && isInside(path));
+  const isMoved = left.filter(({ path }) => !renames.has(path)).length <= (most?.length ?? -1);
+  return isMoved ? `${most?.[0]}/` : null;
+}

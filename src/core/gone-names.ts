@@ -6,7 +6,7 @@ import { isInExample } from '../model/path-mentions.ts';
 import { folderOf, foldersAround, isWithin, nameOf } from '../model/paths.ts';
 import type { Facts } from '../model/rule-facts.ts';
 import type { Tree } from '../model/source.ts';
-import { lastName } from './code-age.ts';
+import { folderNow, lastName } from './code-age.ts';
 import { ENDING, type MentionedPath } from './mentioned-paths.ts';
 import { type MissingPath, missingMentions, ownFolder } from './missing-mentions.ts';
 
@@ -143,7 +143,8 @@ function lossOf(mention: MissingPath, history: History): Loss | null {
   const far = further.get(mention);
   const place =
     places.find((each) => (mention.isMade ? isKnown(each) : removed.has(each))) ??
-    (far && ((mention.isDistinct && ENDING.test(far.place)) || far.step.time > since.time)
+    (far &&
+    (far.step.time > since.time || (mention.isDistinct ? ENDING.test(far.place) : far.isOnly))
       ? far.place
       : undefined) ??
     mention.around.find(isKnown);
@@ -175,6 +176,8 @@ function lossOf(mention: MissingPath, history: History): Loss | null {
   const found = { path, at, key: [name], ...(isGuess && { severity: 'info' as const }) };
   // Of one that another folder has, only where it went is news.
   const isMoved = mention.isOfOthers && own === null && written.includes('/');
+  // From the folder that was moved the text still names it.
+  if (isMoved && before !== '' && to?.endsWith(`/${place}`)) return null;
   const gone = (message: Gone['message'], more = {}): Loss => {
     const data = { ...known, ...more };
     return { gone: { ...found, message, data }, step, place: last, isMoved };
@@ -189,9 +192,11 @@ function lossOf(mention: MissingPath, history: History): Loss | null {
 /** All that so many steps changed is compared, a second or two. */
 const MOST_LOOKED_AT = 3000;
 
+type Far = Readonly<{ place: string; step: CodeStep; isOnly: boolean }>;
+
 /** Where further in files and folders stood that nothing ends like now; those of the text's own folder first. */
 function furtherIn(mentions: readonly MentionedPath[], repository: CodeRepository) {
-  const found = new Map<MentionedPath, { readonly place: string; readonly step: CodeStep }>();
+  const found = new Map<MentionedPath, Far>();
   const isOwnPlace = (one: MentionedPath, place: string): boolean =>
     isWithin(place, ownFolder(one, repository.prefix) ?? '');
   const byName = Map.groupBy(mentions, ({ written }) => nameOf(written.replace(/\/$/, '')));
@@ -202,12 +207,13 @@ function furtherIn(mentions: readonly MentionedPath[], repository: CodeRepositor
     for (const { path, after } of step.changes)
       for (const place of after === null ? [path, ...foldersAround(folderOf(path))] : [])
         for (const one of byName.get(nameOf(place)) ?? []) {
-          if (one.isWord && /(?:^|\/)(?:\.|templates?\/)/.test(place)) continue;
-          const before = found.get(one)?.place;
-          const isBetter =
-            before === undefined || (!isOwnPlace(one, before) && isOwnPlace(one, place));
-          if (isBetter && `${place}/`.endsWith(`/${one.written.replace(/\/$/, '')}/`))
-            found.set(one, { place, step });
+          if (one.isWord && /(?:^|\/)(?:\.(?!github\/)|templates?\/)/.test(place)) continue;
+          if (!`${place}/`.endsWith(`/${one.written.replace(/\/$/, '')}/`)) continue;
+          const other = found.get(one);
+          const isBetter = !other || (!isOwnPlace(one, other.place) && isOwnPlace(one, place));
+          // A word may mean another one of several that were called so.
+          const isOnly = !other || (other.isOnly && other.place === place);
+          found.set(one, { ...(isBetter ? { place, step } : other), isOnly });
         }
   }
   return found;
@@ -246,25 +252,6 @@ function foldRenames(all: readonly Gone[]): readonly Gone[] {
 }
 
 type Gone = Facts['goneNames'][number];
-
-/** Where most files of a folder are now, under the names that they had in it; null where the step that took it away removed more of them. */
-function folderNow(
-  folder: string,
-  renames: ReadonlyMap<string, string>,
-  files: ReadonlySet<string>,
-  { changes }: CodeStep,
-): string | null {
-  const isInside = (path: string): boolean => path.startsWith(`${folder}/`);
-  const all = [...renames.keys()].flatMap((from) => {
-    const { to } = lastName(from, renames, files);
-    const rest = from.slice(folder.length);
-    return isInside(from) && to?.endsWith(rest) ? to.slice(0, -rest.length) : [];
-  });
-  const [most] = [...Map.groupBy(all, (one) => one).values()].sort((a, b) => b.length - a.length);
-  const left = changes.filter(({ path, after }) => after === null && isInside(path));
-  const isMoved = left.filter(({ path }) => !renames.has(path)).length <= (most?.length ?? -1);
-  return isMoved ? `${most?.[0]}/` : null;
-}
 
 /** Where git knows what became of the very file, that is told, and no name that is nearly the same. */
 export function withDeletions(

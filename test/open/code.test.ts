@@ -378,6 +378,18 @@ test('a name of one word means the file that was called so when the text was wri
   made.commit({ 'src/zoo.yaml': null, 'src/tasks.md': null, 'src/templates': null }, day(2));
   expect(await findingsIn(made)).toEqual(['names-missing-code:1 `zoo.yaml` in `src/` was deleted']);
   expect(await findingsIn(repository({ 'AGENTS.md': text, 'src/a.ts': '' }))).toEqual([]);
+  const before = (...gone: readonly string[]) => {
+    const had = Object.fromEntries(gone.map((path) => [path, 'a: 1\n']));
+    const later = repository({ 'src/a.ts': '', ...had });
+    const lost = Object.fromEntries(gone.map((path) => [path, null]));
+    later.commit(lost, day(2));
+    later.commit({ 'AGENTS.md': text }, day(3));
+    return findingsIn(later);
+  };
+  expect(await before('.github/zoo.yaml')).toEqual([
+    'names-missing-code:1 `zoo.yaml` in `.github/` was deleted',
+  ]);
+  expect(await before('src/zoo.yaml', 'shop/zoo.yaml')).toEqual([]);
 });
 
 test('a folder that moved into another one is told where the text named it before', async () => {
@@ -392,6 +404,11 @@ test('a folder that moved into another one is told where the text named it befor
     'names-missing-code:1 `shop/cart.ts` was renamed to `apps/shop/cart.ts`',
   ]);
   expect(await found('# Shop\n')).toEqual([]);
+  const near = 'In `shop/` see `carts/new-cart.ts`.\n';
+  const inside = repository({ 'AGENTS.md': near, 'shop/carts/new-cart.ts': 'a\n' });
+  const moved = { 'shop/carts/new-cart.ts': null, 'apps/shop/carts/new-cart.ts': 'a\n' };
+  inside.commit({ ...moved, 'shop/b.ts': 'b\n' }, day(2));
+  expect(await findingsIn(inside)).toEqual([]);
 });
 
 test('an empty line of a .gitignore that Windows wrote ignores nothing', async () => {

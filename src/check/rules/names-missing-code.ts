@@ -31,6 +31,7 @@ export default defineRule({
         'AGENTS.md':
           'Routes are in `src/routes.ts`.\n\nYour own settings are in `src/local.ts`.\n\nThe old `src/db.ts` is no more.\n\n文件内 `src/views/` 已改名為\n`src/pages/`。\n\n视图在 `src/views/`。\n\n- `src/a.ts` → 合并到 `docs/b.md`\n\n- **`map/`** — a file a feature, status by directory (`planned/` → `in-progress/` → `done/`).\n- ❌ 错误: `src/db.ts`\n\nDo not create flat top-level files like `src/db.ts`. It exports `./views`, see `src/[name]/`, not `src/views/[name]/`.\n\n```md\n```ts\n1\n```\nSee `src/db.ts`.\n```\n\n[`src/a.ts`](./src/a.ts) is told as a link.\n\n- `src/db.ts` (DELETE)\n\n`site.yml` may hold one. Call no branch so: don’t use `src/views/`.\n',
         'docs/_archive/AGENTS.md': 'See `src/db.ts`.\n',
+        'src/AGENTS.md': 'Read `db.ts` only if it exists.\n\nAt its end stands `db.ts`.\n',
         'lib/AGENTS.md':
           'Rows were moved out of `src/db.ts`.\nSee `src/db.ts`.\n## Placement\n- Views: `src/views/`\n## Apps (planned)\n- `src/a.ts`\n\n## 分岐（例: a）\n\n```\nsrc/\n├── db.ts\n└── routes.ts\n```\n\n```\n/srv/\n└── src/db.ts\n```\n',
         '.claude/skills/a/SKILL.md': '---\nname: a\n---\nReads `src/routes.ts`, or `site.yml`.\n',
@@ -51,7 +52,7 @@ export default defineRule({
       files: {
         '.claude/rules/views.md': '---\npaths: "«src/views/»**"\n---\n# Views\n',
         'AGENTS.md':
-          '# The API\n\nRoutes are in `«src/routes.ts»`.\n\nNever edit it by hand, it is legacy. The shop no longer runs `«src/db.ts:12»`.\n\n- `src/`\n  - `a.ts` → `«routes.ts»`, generates all. (→ the list → the page).\n',
+          '# The API\n\nRoutes are in `«src/routes.ts»`. They must not be removed. When some are added, renamed, or removed, tell it.\n\nNever edit it by hand, it is legacy. The shop no longer runs `«src/db.ts:12»`.\n\n- `src/`\n  - `a.ts` → `«routes.ts»`, generates all. (→ the list → the page).\n',
         'src/AGENTS.md': '# Code\n\nSee `«db.ts»` before creating tables. Never add `routes.ts`.\n',
         'src/http/router.ts': '',
       },

@@ -475,3 +475,13 @@ test('why a sub-agent is not listed, and how long descriptions may be in the lis
     /descriptions have 3,\d+ characters.*all have room if none has more than 1\d\d\./,
   );
 });
+
+test('what a list of installed files names was written by others', () => {
+  const files = {
+    '.claude/agents/a.md': '---\nname: a\ndescription: A\n---\nSee `src/a.ts` and `src/b.ts`.\n',
+    'src/a.ts': '',
+  };
+  const list = { '.claude/gsd-file-manifest.json': '{ "files": { "agents/a.md": "0" } }' };
+  expect(found(files)).toContain('missing-path .claude/agents/a.md:5');
+  expect(found({ ...files, ...list })).not.toContain('missing-path .claude/agents/a.md:5');
+});

@@ -146,6 +146,12 @@ export function isAnyOne(lines: readonly string[], { text, line }: Code): boolea
 
 const ANY_ONE = /^\s*#.*\b(?:specific|single|one|individual|particular)\b/i;
 
+/** A file that a command runs, by its name alone, or the folder in which tests are to be found. */
+export function isRunAlone({ text, isRun }: Code, row: string): boolean {
+  const isOfTests = /^\w[\w-]+\/$/.test(text) && /\bpytest /.test(row);
+  return isRun === true && (!text.includes('/') || isOfTests);
+}
+
 /** A name of one step that its sentence says is there: a text called like nothing else, or what a tool that is in use looks for. */
 export function isStated(
   { text, isSpan, line, column }: Code,

@@ -11,7 +11,7 @@ import { submodulesIn } from '../../../model/source.ts';
 import { chain, type Files, isIn, join } from '../files.ts';
 import { isIgnoredByGit } from '../globs.ts';
 import { isForOthers } from '../names.ts';
-import { aboutListed, isAnyOne, isStated, namesIn } from './code-spans.ts';
+import { aboutListed, isAnyOne, isRunAlone, isStated, namesIn } from './code-spans.ts';
 import type { Subject } from './index.ts';
 import {
   contextOf,
@@ -152,16 +152,17 @@ function missingIn(
       (one) => one.exec(plain)?.[1] ?? [],
     );
     const written = named.slice(plain.indexOf(way)).slice(0, way.length);
+    const row = lines[code.line - 1] ?? '';
     const isName =
       names.has(code.text) ||
-      (!isItem && (isStated(code, lines, tree.isUsed) || (code.isRun && !code.text.includes('/'))));
+      (!isItem && isStated(code, lines, tree.isUsed)) ||
+      (!isItem && isRunAlone(code, row));
     const to = isName ? code.text.replace(/\/$/, '') : written;
     if (to === '' || to.includes('..') || STAND_IN.test(to)) return [];
     if (to.split('/').some((step) => MADE.test(step))) return [];
     // Of items a folder is meant to be there in one that only this repository has.
     const around = folderOf(to);
     if (isItem && FOLDER.test(plain) && !tree.isThere(around)) return [];
-    const row = lines[code.line - 1] ?? '';
     const bases = basesOf(to, {
       isHeading: code.isRun || row.startsWith('#'),
       isListed: isName || names.has(to),
@@ -242,7 +243,7 @@ function drawnIn(
       // `item-1.ts` stands for others, too, and `1.a/` does not; of one that stands further in, the line says where.
       const words = rest.split(/[\s(),;]/).filter((word) => /\w\//.test(word));
       const isFurther = words.some((word) => tree.isNamed(word.replace(/\/$/, '')));
-      const isOne = !/(?!^\d{1,2}\.[\w-]+[/.])\d[-_.]|[()[\]]/.test(name) && !isFurther;
+      const isOne = !/(?!^\d{1,2}\.[\w-]+[/.])\d[-_.]|[()[\]]|\.\./.test(name) && !isFurther;
       const isKept = !isAway(to, files) && !isIgnoredByGit(files, `${to}/x`);
       const above = to.slice(0, -name.replace(/\/?$/, '/').length);
       if (!isOne || !isKept || !tree.isThere(above) || isSaidToBe('made', rest)) return [];

@@ -17,10 +17,13 @@ export const FOLDER =
 
 /** Each text once, whatever links lead to it. */
 export function textsOf(files: Files, documents: Subject['documents']) {
-  const locks = ['skills-lock.json', 'prpm.lock'].map((one) => files.text(one)?.text).join('\n');
+  const locks = ['skills-lock.json', 'prpm.lock', '.claude/gsd-file-manifest.json']
+    .map((one) => files.text(one)?.text)
+    .join('\n');
   const isOwn = ({ path }: Document): boolean => {
-    const [, name = ''] = /\/skills\/([^/]+)\//.exec(path) ?? [];
-    return name === '' || !(locks.includes(`"${name}"`) || locks.includes(`/skills/${name}/`));
+    const [, name = '/'] = /\/skills\/([^/]+)\//.exec(path) ?? [];
+    const names = [`"${name}"`, `/skills/${name}/`, `"${path.slice(path.indexOf('/') + 1)}"`];
+    return !names.some((one) => locks.includes(one));
   };
   const byFile = Map.groupBy(documents.values(), ({ path }) => files.real(path) ?? path);
   return [...byFile.values()].flatMap(([first]) => first ?? []).filter(isOwn);
