@@ -23139,7 +23139,7 @@ var init_missing_path = __esm({
       bad: {
         "a file that a command runs, and one in a drawn tree whose other files exist": {
           ".claude/commands/a.md": "# A\n\n```\n# Report: [Name Of It]\n```\n\nSums: `\xABsrc/lib/money/a.ts\xBB`, `\xABsrc/lib/money/b/\xBB`.\n\nThe tree:\n\n```\nsrc/lib/\n\u2514\u2500\u2500 money/\n    \u251C\u2500\u2500 \xABd.ts\xBB\n    \u2514\u2500\u2500 sum.ts\n```\n",
-          "AGENTS.md": 'Run `node \xABsrc/seed.ts\xBB --all`.\n\n```sh\npytest \xABsrc/unit/\xBB # quick\n```\n\n```\nshop/\n\u251C\u2500\u2500 src/\n\u2502   \u251C\u2500\u2500 routes.ts\n\u2502   \u251C\u2500\u2500 \xABorders.ts\xBB  # Orders/carts\n\u2502   \u251C\u2500\u2500 cart.ts  # Optional\n\u2502   \u251C\u2500\u2500 item-1.ts\n\u2502   \u2514\u2500\u2500 lib/money/\n\u2502       \u2514\u2500\u2500 sum.ts\n\u2514\u2500\u2500 AGENTS.md\n```\n\n```sh\nuv run pytest \xABsrc/cart_test.py\xBB -q\npytest src/test_file.py\n\xABsrc/check.sh\xBB --all\nsh scripts/x.sh > log\ncd web && node src/b.ts\n```\n\n`import B from "$lib/B"` means that there is a `src/B.ts`.\n',
+          "AGENTS.md": 'Run `node \xABsrc/seed.ts\xBB --all`.\n\n```sh\npytest \xABsrc/unit/\xBB # quick\n```\n\n```\nshop/\n\u251C\u2500\u2500 src/\n\u2502   \u251C\u2500\u2500 routes.ts\n\u2502   \u251C\u2500\u2500 \xABorders.ts\xBB  # Orders/carts\n\u2502   \u251C\u2500\u2500 cart.ts  # Optional\n\u2502   \u251C\u2500\u2500 item-1.ts\n\u2502   \u251C\u2500\u2500 all....ts\n\u2502   \u2514\u2500\u2500 lib/money/\n\u2502       \u2514\u2500\u2500 sum.ts\n\u2514\u2500\u2500 AGENTS.md\n```\n\n```sh\nuv run pytest \xABsrc/cart_test.py\xBB -q\npytest src/test_file.py\npytest \xABchecks/\xBB -q\n\xABsrc/check.sh\xBB --all\nsh scripts/x.sh > log\ncd web && node src/b.ts\n```\n\n`import B from "$lib/B"` means that there is a `src/B.ts`.\n',
           "examples/b/AGENTS.md": "See `\xABsrc/cart.ts\xBB` of `examples/b/`.\n",
           ".gitignore": ".claude/\n",
           "src/routes.ts": "",
@@ -23153,7 +23153,7 @@ var init_missing_path = __esm({
           "tools/a.sh": ""
         },
         "a file, a folder, a file in a missing folder, and one that was moved": {
-          "AGENTS.md": "# Shop\n\nRoutes are in `\xABsrc/routes.ts\xBB`. If you add a new one, a test may be needed.\n\nHooks are in `\xABsrc/hooks/\xBB`, pages in `src/pages/`, states of production in `src/pages/a.ts` and `\xABsrc/pages/b.ts\xBB`.\n\n- `\xABsrc/cart.ts\xBB`: all carts\n\nSee `\xABdocs/build.md\xBB`, `\xABdocs/\u6307\u5357.md\xBB` and `guide/a.md`. Bare: \xABsrc/bare.ts\xBB, (src/pages/a.ts), \xABsrc/gone/\xBB.\nRun in src:\n`\xABsrc\\run.bat\xBB`\nThis will end. Read `\xABsrc/last.ts\xBB` instead.\n\nCarts are in `http/cart.ts`, orders in `\xABhttp/order.ts\xBB`.\n\nWhen adding a route, edit `\xABsrc/list.ts\xBB`.\n\n| File | Fails |\n| --- | --- |\n| `\xABsrc/queue.ts\xBB` | a wrong name, a missing schema, or a log that is dropped since nobody set its level |\n\n## The basket (`\xABbasket/index.ts\xBB`)\n\nNames (e.g. `a`) are in `\xAB/src/names.ts\xBB`, the rest in `\xABsrc/more.yaml\xBB` and `\xABsrc/Dockerfile\xBB`.\n\n- `\xABbags/\xBB`: all bags\n- `cart/`: all carts\n- `order/`: all orders\n\nWhen a pattern changes, update `\xAB.cursor/rules/gone.mdc\xBB`.\n",
+          "AGENTS.md": "# Shop\n\nRoutes are in `\xABsrc/routes.ts\xBB`. If you add a new one, a test may be needed.\n\nHooks are in `\xABsrc/hooks/\xBB`, pages in `src/pages/`, states of production in `src/pages/a.ts` and `\xABsrc/pages/b.ts\xBB`.\n\n- `\xABsrc/cart.ts\xBB`: all carts\n\n| Never | See |\n| --- | --- |\n| \u274C a cart of nobody | `\xABsrc/owner.ts\xBB` |\n| \u274C | `src/none.ts` |\n\nSee `\xABdocs/build.md\xBB`, `\xABdocs/\u6307\u5357.md\xBB` and `guide/a.md`. Bare: \xABsrc/bare.ts\xBB, (src/pages/a.ts), \xABsrc/gone/\xBB.\nRun in src:\n`\xABsrc\\run.bat\xBB`\nThis will end. Read `\xABsrc/last.ts\xBB` instead.\n\nCarts are in `http/cart.ts`, orders in `\xABhttp/order.ts\xBB`.\n\nWhen adding a route, edit `\xABsrc/list.ts\xBB`.\n\n| File | Fails |\n| --- | --- |\n| `\xABsrc/queue.ts\xBB` | a wrong name, a missing schema, or a log that is dropped since nobody set its level |\n\n## The basket (`\xABbasket/index.ts\xBB`)\n\nNames (e.g. `a`) are in `\xAB/src/names.ts\xBB`, the rest in `\xABsrc/more.yaml\xBB` and `\xABsrc/Dockerfile\xBB`.\n\n- `\xABbags/\xBB`: all bags\n- `cart/`: all carts\n- `order/`: all orders\n\nWhen a pattern changes, update `\xAB.cursor/rules/gone.mdc\xBB`.\n",
           "guides/AGENTS.md": "## Files\n\n- `a.md`: what to do\n- `\xABcheckout.md\xBB` - Creating a new shop, for example\n- `b.md` - Orders (planned)\n- `\xAB.lintrc.js\xBB` - Rules\n",
           "guides/a.md": "",
           ".cursor/rules/zoo.mdc": "",
@@ -28193,19 +28193,19 @@ var init_path_mentions = __esm({
       ),
       /** Somebody deleted it, or gave it another name or place. */
       gone: once(
-        () => /(?<![\p{L}\w])(?:deleted|delete(?=\))|removed|renamed|moved (?:to|into|out|under|from ``)|(?:been|was|were|is|are) (?:moved|replaced)|relocated|replaced (?:by|with)|retired|dropped|former(?:ly)?|previously|used to|no longer|not exist|consolidated|merged into|folded into|split (?:into|up)|gelöscht|entfernt|umbenannt|verschoben|ersetzt|ehemals|früher|nicht (?:mehr|vorhanden)|supprimé\w{0,2}|renommé\w{0,2}|déplacé\w{0,2}|remplacé\w{0,2}|ancien\w{0,5}|eliminad\w{1,2}|renombrad\w{1,2}|movid\w{1,2}|reemplazad\w{1,2}|retirad\w{1,2}|retiró|retiraron|eliminó|borrad\w{1,2}|(?:ya )?no existen?|eliminan?|removid\w{1,2}|renomead\w{1,2}|excluíd\w{1,2}|excluid\w{1,2}|não existem?|rimoss\w|eliminat\w|rinominat\w|spostat\w|non esist\w{1,3}|verwijderd|hernoemd|verplaatst|usunięt\w{1,3}|przeniesion\w{1,3}|удал[её]\w{1,5}|переименован\w{0,3}|перемещ[её]н\w{0,3})(?![\p{L}\w])|(?<!(?:→|->|=>)[\s*_(]{0,5})``[^.;`]{0,80}?(?:→|->|=>)[\s*_(]{0,5}`·`(?![^.;`]{0,80}(?:→|->|=>))|已刪|已删|刪除|删除|移除|改名|更名|重命名|合并到|合併到|移到|移至|搬到|搬至|已廢|已废|废弃|廢棄|廢掉|不(?:得|应|應)?存在|曾經|曾经|當時|当时|削除|移動|廃止|リネーム|삭제|이동|제거|폐기|重构为|重構為/iu
+        () => /(?<![\p{L}\w])(?:deleted|delete(?=\))|removed|renamed|moved (?:to|into|out|under|from ``)|(?:been|was|were|is|are) (?:moved|replaced)|relocated|replaced (?:by|with)|retired|dropped|former(?:ly)?|previously|used to|no longer|not exist|`` (?:only )?if (?:it exists|there is one|present)|``[^.;`]{0,20} si existen?|`` (?:falls|wenn) vorhanden|consolidated|merged into|folded into|split (?:into|up)|gelöscht|entfernt|umbenannt|verschoben|ersetzt|ehemals|früher|nicht (?:mehr|vorhanden)|supprimé\w{0,2}|renommé\w{0,2}|déplacé\w{0,2}|remplacé\w{0,2}|ancien\w{0,5}|eliminad\w{1,2}|renombrad\w{1,2}|movid\w{1,2}|reemplazad\w{1,2}|retirad\w{1,2}|retiró|retiraron|eliminó|borrad\w{1,2}|(?:ya )?no existen?|eliminan?|removid\w{1,2}|renomead\w{1,2}|excluíd\w{1,2}|excluid\w{1,2}|não existem?|rimoss\w|eliminat\w|rinominat\w|spostat\w|non esist\w{1,3}|verwijderd|hernoemd|verplaatst|usunięt\w{1,3}|przeniesion\w{1,3}|удал[её]\w{1,5}|переименован\w{0,3}|перемещ[её]н\w{0,3})(?![\p{L}\w])|(?<!(?:→|->|=>)[\s*_(]{0,5})``[^.;`]{0,80}?(?:→|->|=>)[\s*_(]{0,5}`·`(?![^.;`]{0,80}(?:→|->|=>))|已刪|已删|刪除|删除|移除|改名|更名|重命名|合并到|合併到|移到|移至|搬到|搬至|已廢|已废|废弃|廢棄|廢掉|不(?:得|应|應)?存在|曾經|曾经|當時|当时|削除|移動|廃止|リネーム|삭제|이동|제거|폐기|重构为|重構為/iu
       ),
       /** It is another than is meant, is not there, or stands in what somebody may say. */
       denied: once(
-        () => /(?<![\p{L}\w])(?:old|was|were|instead|without|obsolete|(?:missing|absent|wrong|incorrect)(?! …| (?!files?\b|folders?\b|director|paths?\b)\w)|recreat\w{1,3}|reintroduc\w{1,3}|or similar|`·?` \(or the file\b|searched for|will add [^.;]{0,200}``(?!`)|indicators?|source \(?`·?`|(?:no|not|never|don['’]t)\*{0,2} (?!(?:break|bypass|chang|coupl|disabl|edit|modif|relax|skip|touch|updat|weaken)\w{0,4}\b)(?:\w{1,12} (?:or \w{1,12} )?){0,2}`·?`|(?:not|never|avoid)\*{0,2} (?:creat|add|introduc|mak|plac|put)\w{0,3} [^.;`]{0,60}(?:like|such as) `·?`|ni (?:en |(?:\p{L}{1,12} ){1,3}\()`·?`|no (?:shall|debe\w{0,3})|`·?` (?:is|are|does|do) not|`·?` (?:may|might) (?:contain|have|hold|keep|list|track)|(?:can|may|might) have (?:\w{1,12} ){0,3}`·?`|isn't|doesn't)(?![\p{L}\w])|\b(?:(?:delet|remov|renam|replac|migrat(?!ions?\b)|supersed)\w{0,5}\b[^.;]{0,60}|(?:creat|writ|generat|sav|output|produc|emit|record)\w{0,4} (?:\w{1,6} ){0,2})``(?!`)|\b(?:never|not|don't|avoid|forbidden)(?: use)?[*_]{0,3}[:：]|(?:创建|新增|新建|作成|生成|输出|写入)[^。；，,]{0,12}``(?!`)|完了済|未发现|未發現|重新引入|(?:无|無|不是|没有|沒有|並非|并非|非|不要|勿|禁止)[*\s]{0,4}``|[❌✗✘]|["“]\p{L}[^"”]{0,200}``[^"”]{0,200}["”]/iu
+        () => /(?<![\p{L}\w])(?:old|was|were|instead|without|obsolete|no code yet|placeholders? for an? (?:future|planned)|(?:missing|absent|wrong|incorrect)(?! …| (?!files?\b|folders?\b|director|paths?\b)\w)|recreat\w{1,3}|reintroduc\w{1,3}|or similar|`·?` \(or the file\b|searched for|will add [^.;]{0,200}``(?!`)|indicators?|source \(?`·?`|(?:no|not|never|don['’]t)\*{0,2} (?!(?:break|bypass|chang|coupl|disabl|edit|modif|relax|skip|touch|updat|weaken)\w{0,4}\b)(?:\w{1,12} (?:or \w{1,12} )?){0,2}`·?`|(?:not|never|avoid)\*{0,2} (?:creat|add|introduc|mak|plac|put)\w{0,3} [^.;`]{0,60}(?:like|such as) `·?`|ni (?:en |(?:\p{L}{1,12} ){1,3}\()`·?`|no (?:shall|debe\w{0,3})|`·?` (?:is|are|does|do) not|`·?` (?:may|might) (?:contain|have|hold|keep|list|track)|(?:can|may|might) have (?:\w{1,12} ){0,3}`·?`|isn't|doesn't)(?![\p{L}\w])|\b(?:(?:delet|remov|renam|replac|migrat(?!ions?\b)|supersed)\w{0,5}\b[^.;]{0,60}|(?:creat|writ|generat|sav|output|produc|emit|record)\w{0,4} (?:\w{1,6} ){0,2})``(?!`)|\b(?:never|not|don't|avoid|forbidden)(?: use)?[*_]{0,3}[:：]|(?:创建|新增|新建|作成|生成|输出|写入)[^。；，,]{0,12}``(?!`)|完了済|未发现|未發現|重新引入|(?:无|無|不是|没有|沒有|並非|并非|非|不要|勿|禁止)[*\s]{0,4}``|[❌✗✘](?! [^|]{2,60}\|)|["“]\p{L}[^"”]{0,200}``[^"”]{0,200}["”]/iu
       ),
       /** It is made, kept to oneself, or somewhere else. */
       made: once(
-        () => /(?<![\p{L}\w])(?:creat\w{0,5}|records?|recorded|generat(?:e[sd]?|ing)|emit\w{0,20}|produc(?:e[sd]?|ing)|writ(?:e|es|ing|ten)|output\w{0,20}|sav(?:e|es|ed|ing)|stor(?:e|es|ed|ing)|plac(?:e|es|ed|ing)|put|(?:document|list them) (?:\w{1,20} ){0,6}(?:in|to) `·?`|(?:archiv|roll)\w{0,4} [^.;`]{1,60} (?:in)?to `·?`|(?:defin|declar|implement)\w{0,3} (?:it|them)\W{1,4}in `·?`|(?:loads|reads) from|lives on `·`|populat(?:e[sd]?|ing)|(?:delet|remov|mov)(?:e[sd]?|ing)|renam\w{0,20}|replac\w{0,20}|migrat(?:e[sd]?|ing)|(?:after|once|until) (?:\p{L}{1,12} )?(?:milestone|chunk|sprint|week(?:end)?|iteration|wave|phase|release) \d|once (?:[\w-]{1,20} ){1,6}(?:lands|ships|arrives|exists|is (?:built|implemented|released|in place))|optional\w{0,5}|ignored?|untracked|gitignored?|`·?` (?:if|when|where|unless) (?:an?|the)|flag|falls|wenn|si existe|le cas échéant|crea\w{0,5}|cré\w{0,5}|erstell\w{0,4}|gerad\w{1,2})(?![\p{L}\w])|場合|あれば|なければ|作成|生成|記録|保存|出力|書き|如果|若|创建|新增|输出|写入|记录|만약|있으면|저장|출력|모음/iu
+        () => /(?<![\p{L}\w])(?:creat\w{0,5}|records?|recorded|generat(?:e[sd]?|ing)|emit(?:s|ted|ting)?|produc(?:e[sd]?|ing)|writ(?:e|es|ing|ten)|output\w{0,20}|sav(?:e|es|ed|ing)|stor(?:e|es|ed|ing)|plac(?:e|es|ed|ing)|put|(?:document|list them) (?:\w{1,20} ){0,6}(?:in|to) `·?`|(?:archiv|roll)\w{0,4} [^.;`]{1,60} (?:in)?to `·?`|(?:defin|declar|implement)\w{0,3} (?:it|them)\W{1,4}in `·?`|(?:loads|reads) from|lives on `·`|populat(?:e[sd]?|ing)|(?:delet|remov|mov)(?:e[sd]?|ing)|renam\w{0,20}|replac\w{0,20}|migrat(?:e[sd]?|ing)|(?:after|once|until) (?:\p{L}{1,12} )?(?:milestone|chunk|sprint|week(?:end)?|iteration|wave|phase|release) \d|once (?:[\w-]{1,20} ){1,6}(?:lands|ships|arrives|exists|is (?:built|implemented|released|in place))|optional\w{0,5}|ignored?|untracked|gitignored?|`·?` (?:if|when|where|unless) (?:an?|the)|flag|falls|wenn|si existe|le cas échéant|crea\w{0,5}|cré\w{0,5}|erstell\w{0,4}|gerad\w{1,2})(?![\p{L}\w])|場合|あれば|なければ|作成|生成|記録|保存|出力|書き|如果|若|创建|新增|输出|写入(?![层器])|记录|만약|있으면|저장|출력|모음/iu
       ),
       /** It shows what such a path looks like, or is in something else. */
       shown: once(
-        () => /\b(?:e\.g|means that there|examples?(?! (?:from|in) ``)|such as|instance|files? required|required files?|name (?:\w{1,12} )?files?|files? (?:called|named))\b|\b(?:an?|default(?:s to)?:?) ``|, not an? (?:local|own) file|\bex:|例如|例えば|比如|[❌✗]|\b(?:chart|library|plugin|crate|gem|framework|sdk|engine|package|upstream)['’]s ``|\bin (?:that|the (?!(?:this|same|root|main|whole|entire|current|git|mono) )[\w./-]{1,60}) repo(?:sitory)?\b/i
+        () => /\b(?:e\.g|means that there|examples?(?! (?:from|in) ``)|such as|instance|files? required|required files?|name (?:\w{1,12} )?files?|files? (?:called|named))\b|\b(?:an?|default(?:s to)?:?) ``|, not an? (?:local|own) file|\bex:|例如|例えば|比如|[❌✗](?! [^|]{2,60}\|)|\b(?:chart|library|plugin|crate|gem|framework|sdk|engine|package|upstream)['’]s ``|\bin (?:that|the (?!(?:this|same|root|main|whole|entire|current|git|mono) )[\w./-]{1,60}) repo(?:sitory)?\b/i
       ),
       /** Where nobody knows that it was there: words of what may be there some day, or stands for others. */
       example: once(
@@ -28214,7 +28214,7 @@ var init_path_mentions = __esm({
     };
     TOPICS2 = /\b(?:conventions?|layouts?|local|private|personal|users?|imports?|runtime|plans?|planned|templates?|deploy\w{0,20}|build\w{0,20}|like|no|not|or|external|(?!nam|miss|upcom)\w{2,20}ing(?: an? new)?)\b/gi;
     DOES = /(?<=[—–;:.)] )do(?:n['’]t| not) (?!exist)\w{1,20}|\b(?:e\.g|for (?:example|instance))\b|(?<![—–-] [\p{L}-]{3,20} )\b(?:creat|generat|emit|produc|writ|sav|stor|plac|delet|remov|mov|renam|replac|migrat|download|upload|fetch|compil|bundl|detect|import)(?:t?s|es|t?ing)\b/giu;
-    CLAUSE2 = /\b(?:new|added|changed|modified)(?:,? (?:or|and) |\/)(?:removed|renamed|deleted)\b|\b(?:(?:after|before|when|while) [a-z]{1,20}ing\b(?! ``)|(?:if|when(?:ever)?)\b(?=[^.;:,`\n]{1,80},)(?![^.;:,`\n]{0,80}\b(?:present|exist|available|applicable|need|missing)))[^.;:,`\n]{0,80}/gi;
+    CLAUSE2 = /\b(?:new|added|changed|modified)(?:,? (?:or|and) |\/)(?:removed|renamed|deleted)\b|\b(?:not|never) be (?:removed|renamed|deleted)\b|\b(?:(?:after|before|when|while) [a-z]{1,20}ing\b(?! ``)|(?:if|when(?:ever)?)\b(?=[^.;:,`\n]{1,80},)(?![^.;:,`\n]{0,80}\b(?:present|exist|available|applicable|need|missing)))[^.;:,`\n]{0,80}(?:,(?: or| and)? (?:removed|renamed|deleted)\b){0,3}/gi;
     STAND_IN = /\bskills\/SKILL\.md$|(?:^|[-_/])N{1,2}(?=[-_./])|(?:^|\/)(?:(?:foo|bar|baz|qux|[xX]+|[yY]+|example|sample|some|my|your|new)(?:[-_./]|$)|(?:name|path|file|to|feature|component|module|package(?!(?:-lock)?\.json)|entity|domain(?!\/)|resource|thing)(?:[./]|$|-(?:name|id|to|type|slug|[a-z\d]|x\w{1,2})(?:[-./]|$))|^(?:[^/]{1,100}\/)?domain\/|(?:my|some|your|foo|new|example)[-_A-Z])|NNN|XXX|X\.[XY]|UPPERCASE|(?:kebab|snake|camel|Pascal)[-_]?[Cc]ase|[-_][NX](?:[./]|$)|test[-_](?:[a-z]|file|specific|module)(?:[./]|$)|YYYY|0000|[a-z]\d-\d$|[A-Za-z][-_]?name\b|[-_](?:foo|bar|baz)\.|(?:Foo|Bar|Example|Feature|Component|Name|Hook|Thing)(?:[A-Z./]|$)/;
     CALLED = /^(?!.*(?:PLAN|STATUS|PROGRESS|REPORT|SUMMARY|NOTES|TODO|LOG|TASK|SPEC|STATE|HANDOFF|SESSION|REVIEW))[A-Z\d]{2,30}(?:[_-][A-Z\d]{2,30}){1,6}\.md$/;
     USUAL_STEP = /^(?:\.\w+|\[\w+\]|_?app|adr|apps|agents?|api|assets|backend|client|cmd|common|components?|config|core|database|docs?|e2e|examples|frontend|globals|helpers|hooks|index|infra(?:structure)?|internal|layout|lib|main|middleware|models?|modules|packages?|pages?|public|README|routes?|schema|scripts?|server|services?|skills|src|styles|tests?|__tests__|tools?|types?|ui|unit|utils|views|workflows)$/i;
@@ -28303,6 +28303,10 @@ function isAnyOne(lines4, { text: text3, line: line2 }) {
   if (text3.endsWith("/")) return false;
   const [over = "", own4 = ""] = lines4.slice(line2 - 2, line2);
   return [over, own4.slice(own4.indexOf("#"))].some((one) => ANY_ONE.test(one));
+}
+function isRunAlone({ text: text3, isRun }, row3) {
+  const isOfTests = /^\w[\w-]+\/$/.test(text3) && /\bpytest /.test(row3);
+  return isRun === true && (!text3.includes("/") || isOfTests);
 }
 function isStated({ text: text3, isSpan, line: line2, column }, lines4, isUsed) {
   const row3 = lines4[line2 - 1] ?? "";
@@ -28749,10 +28753,11 @@ var init_evidence = __esm({
 
 // src/dialects/instructions/problems/own-texts.ts
 function textsOf2(files3, documents) {
-  const locks = ["skills-lock.json", "prpm.lock"].map((one) => files3.text(one)?.text).join("\n");
+  const locks = ["skills-lock.json", "prpm.lock", ".claude/gsd-file-manifest.json"].map((one) => files3.text(one)?.text).join("\n");
   const isOwn3 = ({ path: path4 }) => {
-    const [, name = ""] = /\/skills\/([^/]+)\//.exec(path4) ?? [];
-    return name === "" || !(locks.includes(`"${name}"`) || locks.includes(`/skills/${name}/`));
+    const [, name = "/"] = /\/skills\/([^/]+)\//.exec(path4) ?? [];
+    const names3 = [`"${name}"`, `/skills/${name}/`, `"${path4.slice(path4.indexOf("/") + 1)}"`];
+    return !names3.some((one) => locks.includes(one));
   };
   const byFile = Map.groupBy(documents.values(), ({ path: path4 }) => files3.real(path4) ?? path4);
   return [...byFile.values()].flatMap(([first]) => first ?? []).filter(isOwn3);
@@ -28839,7 +28844,7 @@ var init_own_texts = __esm({
     FOLDER6 = /^(?:\.\/)?((?!\.(?!github\/))(?:[\p{L}\w@.-]{1,100}\/){1,20}[\p{L}\w@.-]{1,100})\/$/u;
     BESIDE = /(?<!['"(./\w])\.\.\//;
     OF_ANOTHER = /\b(?:api|backend|frontend|server|client|mobile|upstream|other|another|separate|sibling|consumer|target|that|own) (?:repository|repo)\b/i;
-    LISTED = /^\s{0,9}(?:[-*+] |\d{1,3}[.)] |\|) {0,9}\*{0,2}`((?:[\w@+-][\w.@+-]{0,100}\/){0,3}\.?[\w@+-][\w.@+-]{0,100}\.[a-z]\w{0,9})`/gm;
+    LISTED = /^\s{0,9}(?:[-*+] |\d{1,3}[.)] |\|(?:[^|`\n]{1,60}\|)?) {0,9}\*{0,2}`((?:[\w@+-][\w.@+-]{0,100}\/){0,3}\.?[\w@+-][\w.@+-]{0,100}\.[a-z]\w{0,9})`/gm;
     FOLDERS = /^(?:[-*+] |\|) {0,9}\*{0,2}((?:`(?:[\w@-][\w@.-]{0,100}\/){1,5}`\*{0,2}(?:,? (?:and|or|\/) |, )?){1,9})/gm;
   }
 });
@@ -30383,13 +30388,13 @@ function missingIn2(document2, files3, tree) {
       (one) => one.exec(plain12)?.[1] ?? []
     );
     const written2 = named.slice(plain12.indexOf(way)).slice(0, way.length);
-    const isName = names3.has(code2.text) || !isItem2 && (isStated(code2, lines4, tree.isUsed) || code2.isRun && !code2.text.includes("/"));
+    const row3 = lines4[code2.line - 1] ?? "";
+    const isName = names3.has(code2.text) || !isItem2 && isStated(code2, lines4, tree.isUsed) || !isItem2 && isRunAlone(code2, row3);
     const to = isName ? code2.text.replace(/\/$/, "") : written2;
     if (to === "" || to.includes("..") || STAND_IN.test(to)) return [];
     if (to.split("/").some((step2) => MADE.test(step2))) return [];
     const around = folderOf(to);
     if (isItem2 && FOLDER6.test(plain12) && !tree.isThere(around)) return [];
-    const row3 = lines4[code2.line - 1] ?? "";
     const bases2 = basesOf(to, {
       isHeading: code2.isRun || row3.startsWith("#"),
       isListed: isName || names3.has(to)
@@ -30443,7 +30448,7 @@ function drawnIn({ path: path4, text: text3 }, files3, tree) {
     const found = least2.flatMap(({ to, line: line2, column, name, rest }) => {
       const words10 = rest.split(/[\s(),;]/).filter((word2) => /\w\//.test(word2));
       const isFurther = words10.some((word2) => tree.isNamed(word2.replace(/\/$/, "")));
-      const isOne = !/(?!^\d{1,2}\.[\w-]+[/.])\d[-_.]|[()[\]]/.test(name) && !isFurther;
+      const isOne = !/(?!^\d{1,2}\.[\w-]+[/.])\d[-_.]|[()[\]]|\.\./.test(name) && !isFurther;
       const isKept2 = !isAway(to, files3) && !isIgnoredByGit(files3, `${to}/x`);
       const above2 = to.slice(0, -name.replace(/\/?$/, "/").length);
       if (!isOne || !isKept2 || !tree.isThere(above2) || isSaidToBe("made", rest)) return [];
@@ -45288,12 +45293,42 @@ function isOutdated2({ commits, lines: lines4, goneCount }, limits2) {
   const isOver2 = (count, limit) => limit !== null && count >= limit;
   return isOver2(commits, limits2.commits) || isOver2(lines4 ?? 0, limits2.lines) || isOver2(goneCount, limits2.gone);
 }
+function folderNow(folder, renames, files3, { changes: changes2 }) {
+  const isInside = (path4) => path4.startsWith(`${folder}/`);
+  const all3 = [...renames.keys()].flatMap((from) => {
+    const { to } = lastName(from, renames, files3);
+    const rest = from.slice(folder.length);
+    return isInside(from) && to?.endsWith(rest) ? to.slice(0, -rest.length) : [];
+  });
+  const [most2] = [...Map.groupBy(all3, (one) => one).values()].sort((a3, b2) => b2.length - a3.length);
+  const left = changes2.filter(({ path: path4, after }) => after === null && isInside(path4));
+  const isMoved = left.filter(({ path: path4 }) => !renames.has(path4)).length <= (most2?.length ?? -1);
+  return isMoved ? `${most2?.[0]}/` : null;
+}
+function keptIn(folders2) {
+  const held = /* @__PURE__ */ new Map();
+  return {
+    isForNow: (folder) => (held.get(folder)?.times ?? 0) > 2,
+    goBack({ changes: changes2 }) {
+      for (const isGone of [true, false])
+        for (const { path: path4, after } of changes2.filter(({ after: after2 }) => after2 === null === isGone))
+          for (const folder of foldersAround(folderOf(path4)).filter((one) => folders2.has(one))) {
+            const one = held.get(folder) ?? { paths: /* @__PURE__ */ new Set(), times: 0 };
+            held.set(folder, one);
+            if (after === null && one.paths.size === 0) one.times += 1;
+            if (after === null) one.paths.add(path4);
+            else one.paths.delete(path4);
+          }
+    }
+  };
+}
 var EACH, MOST_GONE, MOST_RENAMES;
 var init_code_age = __esm({
   "src/core/code-age.ts"() {
     "use strict";
     init_once();
     init_order();
+    init_paths();
     init_covers();
     EACH = 50;
     MOST_GONE = 20;
@@ -45398,7 +45433,7 @@ var init_mentioned_paths = __esm({
     init_path_mentions();
     init_paths();
     PATH5 = /^(?:\.?\/)?((?!\.\/|\.(?!github\/)(?:[^/]+\/)+(?:[^/.]*$))[\p{L}\w@.+()[\]-]{1,100}\/(?:[\p{L}\w@.+()[\]-]{1,100}\/){0,20}(?:[\p{L}\w@.+()[\]-]{1,100})?)(?::\d{1,9}(?:-\d{1,9})?)?$/u;
-    OTHER_TIMES2 = /^#{1,6} .{0,200}\b(?:mov(?:e|ed|ing)|migrat\w{0,20}|renam\w{0,20}|histor\w{0,20}|changelog|removed|planned)\b/i;
+    OTHER_TIMES2 = /^#{1,6} (?:.{0,200}\b(?:mov(?:e|ed|ing)|migrat\w{0,20}|renam\w{0,20}|histor\w{0,20}|changelog|removed|planned)\b|[^\p{L}\d]{0,9}(?:\d{4}-\d\d-\d\d|[A-Z][a-z]{2,8} \d{1,2}(?:st|nd|rd|th)?,? \d{4})\b)/iu;
     BARE2 = /^((?!(?:AGENTS|CLAUDE|GEMINI|SKILL|README)\b)[\p{L}\w@+-]{1,100}(?:\.[\w-]{1,40}){0,3}\.(?:mdc?|[cm]?[jt]sx?|py|rb|go|rs|java|kts?|swift|cs|php|vue|svelte|cc?|[ch](?:pp)?|mm?|scala|exs?|proto|lua|dart|tf|astro|ya?ml|toml|json|cfg|s?css|html|sh|bat|ps1|sql|graphql|prisma|xml|gradle|ini|conf|csproj|ipynb|xaml|razor|sol|zig))(?::\d{1,9})?$/u;
     DISTINCT = /^(?!_).*(?:[a-z\d][-_.]?[A-Z]|[\p{Ll}\p{Lo}\d][-_][\p{Ll}\p{Lo}\d])/u;
     USUAL3 = /^(?:index|main|app|mod|lib|utils?|helpers?|types?|constants?|config|settings|schema|models?|views?|routes?|router|tests?|setup|server|client|page|layout|loading|error|middleware|package|tsconfig|manifest|metadata|template|example|sample|data|reports?|outputs?|results?|logs?|notes?|todo|plans?|tasks?|state|status|styles?|globals?|install|deploy|build|start|run|release|spec|design|requirements|proposal|changelog|contributing|license|security|docker-compose|compose|values|chart|context|memory|progress|summary|review|base|common|core|api|db|auth|user)\./i;
@@ -45445,8 +45480,8 @@ function missingMentions(documents, repository, tree) {
     return {
       ...one,
       isOfHere: steps2 > 0 && tops.some(isFolder2),
-      // A file that git has never known is meant in a folder that it has.
-      around: one.around.filter((at3) => !isFolder2(at3))
+      // A file that git has never known is meant in a folder that it has, and one that another folder has in that.
+      around: one.isOfOthers ? [] : one.around.filter((at3) => !isFolder2(at3))
     };
   });
   return { missing: found, deleted: deleted() };
@@ -45559,10 +45594,12 @@ function historyOf(missing, repository, deleted) {
   const next2 = { commit: "", parent: null, isEdge: false, time: "", day: "", author: "" };
   const changes2 = deleted.map((path4) => ({ path: path4, before: {}, after: null }));
   const past = wanted.size === 0 ? [] : repository.steps([...wanted, ...own4], "AD");
+  const kept = keptIn(wanted);
   let age = 0;
   for (const step2 of [{ ...next2, changes: changes2 }, ...past]) {
     if (step2.isEdge) break;
     age += 1;
+    kept.goBack(step2);
     for (const { path: path4, before, after } of step2.changes) {
       if (before === null && !starts.has(path4)) starts.set(path4, { age, time: step2.time });
       for (const place2 of after === null ? [path4, ...foldersAround(folderOf(path4))] : [])
@@ -45580,7 +45617,7 @@ function historyOf(missing, repository, deleted) {
   for (const path4 of deleted) files3.delete(path4);
   const places = [...removed2.keys(), ...Array.from(further.values(), ({ place: place2 }) => place2)];
   const names3 = namesAfter(places, steps2, files3, repository);
-  return { prefix, starts, removed: removed2, further, ignored, files: files3, ...names3 };
+  return { prefix, starts, removed: removed2, further, ignored, files: files3, isForNow: kept.isForNow, ...names3 };
 }
 function namesAfter(places, steps2, files3, repository) {
   const renames = /* @__PURE__ */ new Map();
@@ -45615,9 +45652,10 @@ function lossOf(mention, history) {
   const since2 = starts.get(history.prefix + path4) ?? { age: Number.POSITIVE_INFINITY, time: "" };
   const isKnown3 = (each) => (removed2.get(each)?.age ?? since2.age) < since2.age;
   const far = further.get(mention);
-  const place2 = places.find((each) => mention.isMade ? isKnown3(each) : removed2.has(each)) ?? (far && (mention.isDistinct && ENDING3.test(far.place) || far.step.time > since2.time) ? far.place : void 0) ?? mention.around.find(isKnown3);
+  const place2 = places.find((each) => mention.isMade ? isKnown3(each) : removed2.has(each)) ?? (far && (far.step.time > since2.time || (mention.isDistinct ? ENDING3.test(far.place) : far.isOnly)) ? far.place : void 0) ?? mention.around.find(isKnown3);
   const first = place2 === far?.place ? far?.step : removed2.get(place2 ?? "")?.step;
   if (!place2 || !first || isInExample(mention.document, at3?.line ?? 0)) return null;
+  if (history.isForNow(place2)) return null;
   if (mention.isMade && OPEN3.test(mention.document.text.split("\n")[(at3?.line ?? 0) - 1] ?? ""))
     return null;
   const own4 = ownFolder(mention, history.prefix);
@@ -45641,6 +45679,7 @@ function lossOf(mention, history) {
   const isGuess = place2 === far?.place && mention.isOfHere;
   const found = { path: path4, at: at3, key: [name], ...isGuess && { severity: "info" } };
   const isMoved = mention.isOfOthers && own4 === null && written2.includes("/");
+  if (isMoved && before !== "") return null;
   const gone = (message, more = {}) => {
     const data2 = { ...known3, ...more };
     return { gone: { ...found, message, data: data2 }, step: step2, place: last2, isMoved };
@@ -45662,11 +45701,12 @@ function furtherIn(mentions, repository) {
     for (const { path: path4, after } of step2.changes)
       for (const place2 of after === null ? [path4, ...foldersAround(folderOf(path4))] : [])
         for (const one of byName3.get(nameOf(place2)) ?? []) {
-          if (one.isWord && /(?:^|\/)(?:\.|templates?\/)/.test(place2)) continue;
-          const before = found.get(one)?.place;
-          const isBetter2 = before === void 0 || !isOwnPlace(one, before) && isOwnPlace(one, place2);
-          if (isBetter2 && `${place2}/`.endsWith(`/${one.written.replace(/\/$/, "")}/`))
-            found.set(one, { place: place2, step: step2 });
+          if (one.isWord && /(?:^|\/)(?:\.(?!github\/)|templates?\/)/.test(place2)) continue;
+          if (!`${place2}/`.endsWith(`/${one.written.replace(/\/$/, "")}/`)) continue;
+          const other = found.get(one);
+          const isBetter2 = !other || !isOwnPlace(one, other.place) && isOwnPlace(one, place2);
+          const isOnly = !other || other.isOnly && other.place === place2;
+          found.set(one, { ...isBetter2 ? { place: place2, step: step2 } : other, isOnly });
         }
   }
   return found;
@@ -45692,18 +45732,6 @@ ${data2?.commit}` : "";
     const also = `\`${one.data?.written}\` is now \`${one.data?.to}\``;
     return { ...one, fold: { form: form3, few: 1, message: "renames", also } };
   });
-}
-function folderNow(folder, renames, files3, { changes: changes2 }) {
-  const isInside = (path4) => path4.startsWith(`${folder}/`);
-  const all3 = [...renames.keys()].flatMap((from) => {
-    const { to } = lastName(from, renames, files3);
-    const rest = from.slice(folder.length);
-    return isInside(from) && to?.endsWith(rest) ? to.slice(0, -rest.length) : [];
-  });
-  const [most2] = [...Map.groupBy(all3, (one) => one).values()].sort((a3, b2) => b2.length - a3.length);
-  const left = changes2.filter(({ path: path4, after }) => after === null && isInside(path4));
-  const isMoved = left.filter(({ path: path4 }) => !renames.has(path4)).length <= (most2?.length ?? -1);
-  return isMoved ? `${most2?.[0]}/` : null;
 }
 function withDeletions(broken2, code2) {
   const pathOf = ({ key = [] }) => code2.prefix + key[0];
@@ -49087,6 +49115,8 @@ var init_names_missing_code = __esm({
           files: {
             "AGENTS.md": "Routes are in `src/routes.ts`.\n\nYour own settings are in `src/local.ts`.\n\nThe old `src/db.ts` is no more.\n\n\u6587\u4EF6\u5185 `src/views/` \u5DF2\u6539\u540D\u70BA\n`src/pages/`\u3002\n\n\u89C6\u56FE\u5728 `src/views/`\u3002\n\n- `src/a.ts` \u2192 \u5408\u5E76\u5230 `docs/b.md`\n\n- **`map/`** \u2014 a file a feature, status by directory (`planned/` \u2192 `in-progress/` \u2192 `done/`).\n- \u274C \u9519\u8BEF: `src/db.ts`\n\nDo not create flat top-level files like `src/db.ts`. It exports `./views`, see `src/[name]/`, not `src/views/[name]/`.\n\n```md\n```ts\n1\n```\nSee `src/db.ts`.\n```\n\n[`src/a.ts`](./src/a.ts) is told as a link.\n\n- `src/db.ts` (DELETE)\n\n`site.yml` may hold one. Call no branch so: don\u2019t use `src/views/`.\n",
             "docs/_archive/AGENTS.md": "See `src/db.ts`.\n",
+            "web/AGENTS.md": "`src/db.ts` is a placeholder for a planned one.\n\n### Dec 8, 2025\n\nRows are in `src/a.ts`.\n",
+            "src/AGENTS.md": "Read `db.ts` only if it exists.\n\nAt its end stands `db.ts`.\n",
             "lib/AGENTS.md": "Rows were moved out of `src/db.ts`.\nSee `src/db.ts`.\n## Placement\n- Views: `src/views/`\n## Apps (planned)\n- `src/a.ts`\n\n## \u5206\u5C90\uFF08\u4F8B: a\uFF09\n\n```\nsrc/\n\u251C\u2500\u2500 db.ts\n\u2514\u2500\u2500 routes.ts\n```\n\n```\n/srv/\n\u2514\u2500\u2500 src/db.ts\n```\n",
             ".claude/skills/a/SKILL.md": "---\nname: a\n---\nReads `src/routes.ts`, or `site.yml`.\n",
             "src/routes.ts": ""
@@ -49105,7 +49135,7 @@ var init_names_missing_code = __esm({
         "a file that was renamed, one that was deleted, and the folder of the globs of a rule": {
           files: {
             ".claude/rules/views.md": '---\npaths: "\xABsrc/views/\xBB**"\n---\n# Views\n',
-            "AGENTS.md": "# The API\n\nRoutes are in `\xABsrc/routes.ts\xBB`.\n\nNever edit it by hand, it is legacy. The shop no longer runs `\xABsrc/db.ts:12\xBB`.\n\n- `src/`\n  - `a.ts` \u2192 `\xABroutes.ts\xBB`, generates all. (\u2192 the list \u2192 the page).\n",
+            "AGENTS.md": "# The API\n\nRoutes are in `\xABsrc/routes.ts\xBB`. They must not be removed. When some are added, renamed, or removed, tell it.\n\nNever edit it by hand, it is legacy. The shop no longer runs `\xABsrc/db.ts:12\xBB`.\n\n- `src/`\n  - `a.ts` \u2192 `\xABroutes.ts\xBB`, generates all. (\u2192 the list \u2192 the page).\n",
             "src/AGENTS.md": "# Code\n\nSee `\xABdb.ts\xBB` before creating tables. Never add `routes.ts`.\n",
             "src/http/router.ts": ""
           },

@@ -3,6 +3,7 @@
 import type { CodeAge, CodeRepository, CodeStep, GoneFile } from '../model/code.ts';
 import { onceFor } from '../model/once.ts';
 import { compareText } from '../model/order.ts';
+import { folderOf, foldersAround } from '../model/paths.ts';
 import type { Settings } from '../model/settings.ts';
 import { type Coverage, covers, type Effort, pathSteps } from './covers.ts';
 
@@ -229,4 +230,23 @@ export function folderNow(
   const left = changes.filter(({ path, after }) => after === null && isInside(path));
   const isMoved = left.filter(({ path }) => !renames.has(path)).length <= (most?.length ?? -1);
   return isMoved ? `${most?.[0]}/` : null;
+}
+
+/** What folders held before each step, from the last one back: one that was empty twice before is so at times. */
+export function keptIn(folders: ReadonlySet<string>) {
+  const held = new Map<string, { readonly paths: Set<string>; times: number }>();
+  return {
+    isForNow: (folder: string): boolean => (held.get(folder)?.times ?? 0) > 2,
+    goBack({ changes }: CodeStep): void {
+      for (const isGone of [true, false])
+        for (const { path, after } of changes.filter(({ after }) => (after === null) === isGone))
+          for (const folder of foldersAround(folderOf(path)).filter((one) => folders.has(one))) {
+            const one = held.get(folder) ?? { paths: new Set(), times: 0 };
+            held.set(folder, one);
+            if (after === null && one.paths.size === 0) one.times += 1;
+            if (after === null) one.paths.add(path);
+            else one.paths.delete(path);
+          }
+    },
+  };
 }

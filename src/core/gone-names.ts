@@ -6,7 +6,7 @@ import { isInExample } from '../model/path-mentions.ts';
 import { folderOf, foldersAround, isWithin, nameOf } from '../model/paths.ts';
 import type { Facts } from '../model/rule-facts.ts';
 import type { Tree } from '../model/source.ts';
-import { folderNow, lastName } from './code-age.ts';
+import { folderNow, keptIn, lastName } from './code-age.ts';
 import { ENDING, type MentionedPath } from './mentioned-paths.ts';
 import { type MissingPath, missingMentions, ownFolder } from './missing-mentions.ts';
 
@@ -68,10 +68,12 @@ function historyOf(
   const next = { commit: '', parent: null, isEdge: false, time: '', day: '', author: '' };
   const changes = deleted.map((path) => ({ path, before: {}, after: null }));
   const past = wanted.size === 0 ? [] : repository.steps([...wanted, ...own], 'AD');
+  const kept = keptIn(wanted);
   let age = 0;
   for (const step of [{ ...next, changes }, ...past]) {
     if (step.isEdge) break;
     age += 1;
+    kept.goBack(step);
     for (const { path, before, after } of step.changes) {
       if (before === null && !starts.has(path)) starts.set(path, { age, time: step.time });
       for (const place of after === null ? [path, ...foldersAround(folderOf(path))] : [])
@@ -91,7 +93,7 @@ function historyOf(
   for (const path of deleted) files.delete(path);
   const places = [...removed.keys(), ...Array.from(further.values(), ({ place }) => place)];
   const names = namesAfter(places, steps, files, repository);
-  return { prefix, starts, removed, further, ignored, files, ...names };
+  return { prefix, starts, removed, further, ignored, files, isForNow: kept.isForNow, ...names };
 }
 
 /** As often the steps are looked for that took away new names. */
@@ -150,6 +152,7 @@ function lossOf(mention: MissingPath, history: History): Loss | null {
     mention.around.find(isKnown);
   const first = place === far?.place ? far?.step : removed.get(place ?? '')?.step;
   if (!place || !first || isInExample(mention.document, at?.line ?? 0)) return null;
+  if (history.isForNow(place)) return null;
   if (mention.isMade && OPEN.test(mention.document.text.split('\n')[(at?.line ?? 0) - 1] ?? ''))
     return null;
   const own = ownFolder(mention, history.prefix);
@@ -176,8 +179,8 @@ function lossOf(mention: MissingPath, history: History): Loss | null {
   const found = { path, at, key: [name], ...(isGuess && { severity: 'info' as const }) };
   // Of one that another folder has, only where it went is news.
   const isMoved = mention.isOfOthers && own === null && written.includes('/');
-  // From the folder that was moved the text still names it.
-  if (isMoved && before !== '' && to?.endsWith(`/${place}`)) return null;
+  // A text that did not name it from the top still names it.
+  if (isMoved && before !== '') return null;
   const gone = (message: Gone['message'], more = {}): Loss => {
     const data = { ...known, ...more };
     return { gone: { ...found, message, data }, step, place: last, isMoved };

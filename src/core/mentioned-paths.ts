@@ -15,7 +15,7 @@ const PATH =
 
 /** What follows a heading like this is told as it was. */
 const OTHER_TIMES =
-  /^#{1,6} .{0,200}\b(?:mov(?:e|ed|ing)|migrat\w{0,20}|renam\w{0,20}|histor\w{0,20}|changelog|removed|planned)\b/i;
+  /^#{1,6} (?:.{0,200}\b(?:mov(?:e|ed|ing)|migrat\w{0,20}|renam\w{0,20}|histor\w{0,20}|changelog|removed|planned)\b|[^\p{L}\d]{0,9}(?:\d{4}-\d\d-\d\d|[A-Z][a-z]{2,8} \d{1,2}(?:st|nd|rd|th)?,? \d{4})\b)/iu;
 
 /** Of a file whose name alone stands for itself in the folder of the text or above. */
 const BARE =

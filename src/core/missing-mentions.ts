@@ -68,8 +68,8 @@ export function missingMentions(
     return {
       ...one,
       isOfHere: steps > 0 && tops.some(isFolder),
-      // A file that git has never known is meant in a folder that it has.
-      around: one.around.filter((at) => !isFolder(at)),
+      // A file that git has never known is meant in a folder that it has, and one that another folder has in that.
+      around: one.isOfOthers ? [] : one.around.filter((at) => !isFolder(at)),
     };
   });
   return { missing: found, deleted: deleted() };

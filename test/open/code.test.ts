@@ -409,6 +409,23 @@ test('a folder that moved into another one is told where the text named it befor
   const moved = { 'shop/carts/new-cart.ts': null, 'apps/shop/carts/new-cart.ts': 'a\n' };
   inside.commit({ ...moved, 'shop/b.ts': 'b\n' }, day(2));
   expect(await findingsIn(inside)).toEqual([]);
+  const row = { 'AGENTS.md': '| `apps/web` | `shop/cli.ts` |\n', 'shop/b.ts': 'b\n' };
+  const below = repository(row);
+  below.commit({ 'shop/b.ts': null, 'apps/web/shop/cli.ts': 'a\n' }, day(2));
+  expect(await findingsIn(below)).toEqual([]);
+});
+
+test('a folder that was empty before is so at times', async () => {
+  const made = repository({ 'AGENTS.md': 'What is built now is in `docs/now/`.\n', 'a.ts': '' });
+  const build = (name: string, date: number) => {
+    made.commit({ [`docs/now/${name}.md`]: `${name}\n` }, day(date));
+    made.commit({ [`docs/now/${name}.md`]: null }, day(date + 1));
+  };
+  build('cart', 2);
+  expect(await findingsIn(made)).toEqual(['names-missing-code:1 `docs/now/` was deleted']);
+  build('order', 4);
+  build('shop', 6);
+  expect(await findingsIn(made)).toEqual([]);
 });
 
 test('an empty line of a .gitignore that Windows wrote ignores nothing', async () => {

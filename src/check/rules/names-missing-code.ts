@@ -31,6 +31,8 @@ export default defineRule({
         'AGENTS.md':
           'Routes are in `src/routes.ts`.\n\nYour own settings are in `src/local.ts`.\n\nThe old `src/db.ts` is no more.\n\n文件内 `src/views/` 已改名為\n`src/pages/`。\n\n视图在 `src/views/`。\n\n- `src/a.ts` → 合并到 `docs/b.md`\n\n- **`map/`** — a file a feature, status by directory (`planned/` → `in-progress/` → `done/`).\n- ❌ 错误: `src/db.ts`\n\nDo not create flat top-level files like `src/db.ts`. It exports `./views`, see `src/[name]/`, not `src/views/[name]/`.\n\n```md\n```ts\n1\n```\nSee `src/db.ts`.\n```\n\n[`src/a.ts`](./src/a.ts) is told as a link.\n\n- `src/db.ts` (DELETE)\n\n`site.yml` may hold one. Call no branch so: don’t use `src/views/`.\n',
         'docs/_archive/AGENTS.md': 'See `src/db.ts`.\n',
+        'web/AGENTS.md':
+          '`src/db.ts` is a placeholder for a planned one.\n\n### Dec 8, 2025\n\nRows are in `src/a.ts`.\n',
         'src/AGENTS.md': 'Read `db.ts` only if it exists.\n\nAt its end stands `db.ts`.\n',
         'lib/AGENTS.md':
           'Rows were moved out of `src/db.ts`.\nSee `src/db.ts`.\n## Placement\n- Views: `src/views/`\n## Apps (planned)\n- `src/a.ts`\n\n## 分岐（例: a）\n\n```\nsrc/\n├── db.ts\n└── routes.ts\n```\n\n```\n/srv/\n└── src/db.ts\n```\n',

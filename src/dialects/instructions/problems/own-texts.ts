@@ -137,9 +137,9 @@ export function contextOf(
   };
 }
 
-/** A name with which an item or a row begins. */
+/** A name with which an item or a row begins, or the row after what it is for. */
 const LISTED =
-  /^\s{0,9}(?:[-*+] |\d{1,3}[.)] |\|) {0,9}\*{0,2}`((?:[\w@+-][\w.@+-]{0,100}\/){0,3}\.?[\w@+-][\w.@+-]{0,100}\.[a-z]\w{0,9})`/gm;
+  /^\s{0,9}(?:[-*+] |\d{1,3}[.)] |\|(?:[^|`\n]{1,60}\|)?) {0,9}\*{0,2}`((?:[\w@+-][\w.@+-]{0,100}\/){0,3}\.?[\w@+-][\w.@+-]{0,100}\.[a-z]\w{0,9})`/gm;
 
 /** Folders with which an item or a row begins: `src/`, `test/` and `docs/`. */
 const FOLDERS =
