@@ -38648,6 +38648,9 @@ function roleOf2(path4) {
   return kind ? { is: kind === "proposal" ? "definition" : "context", kind, ...of } : null;
 }
 function configIn(tree, home2, purpose) {
+  return onceFor(tree, `config in ${home2} for ${purpose}`, () => readConfig(tree, home2, purpose));
+}
+function readConfig(tree, home2, purpose) {
   const path4 = [`${home2}/config.yaml`, `${home2}/config.yml`].find((one) => tree.has(one)) ?? "";
   let [top, inner, margin] = ["", "", ""];
   const lines4 = (textAt(tree, path4) ?? "").split(/\r?\n/);
@@ -38734,6 +38737,7 @@ var init_places8 = __esm({
     "use strict";
     init_facts();
     init_flat_scopes();
+    init_once();
     init_order();
     init_paths();
     init_scope();
@@ -42747,13 +42751,20 @@ function orderLayers(own4, attached) {
 function layerDocument(hierarchy, { path: path4, role: role7, extent }) {
   const document2 = hierarchy.document(path4, role7);
   if (document2 === null || extent.part === "whole") return document2;
+  return onceFor(
+    document2,
+    `only ${JSON.stringify(extent)}`,
+    () => partOf2(hierarchy, document2, extent)
+  );
+}
+function partOf2(hierarchy, document2, extent) {
   switch (extent.part) {
     case "front-matter":
       return headOf4(document2, extent.shows);
     case "body":
       return { ...document2, declarations: [], locked: [], overrides: [] };
     case "name": {
-      const { text: text3 } = document2;
+      const { text: text3, path: path4 } = document2;
       return { ...reread(hierarchy, document2, `# ${nameOf(path4)}: open the file`), text: text3 };
     }
     case "sections":
@@ -51197,7 +51208,7 @@ function briefOf(context, layers9, { levels }, { kinds, warns, shares, estimate 
   const byLevel = levels.flatMap(({ name }) => {
     const own4 = candidates.filter(({ level }) => level === name);
     const all4 = own4.flatMap((layer5) => {
-      const part = partOf2(layer5);
+      const part = partOf3(layer5);
       return part === null ? [] : [{ layer: layer5, part, cost: cost(part) }];
     });
     const share2 = Math.floor((shares[name] ?? 0) * budget2);
@@ -51240,7 +51251,7 @@ function contextOfTelling(context, brief) {
   const layers9 = context.layers.filter(({ source }) => sources.has(source));
   return { ...context, sections, layers: layers9, brief: { tokens: tokens2, levels: [] }, leftOut: leftOut2 };
 }
-function partOf2({ document: document2 }) {
+function partOf3({ document: document2 }) {
   const sections = gatherSections([document2], (one) => one.structure.sections);
   const [first] = sections.flatMap(({ parts }) => parts);
   if (first === void 0) return null;

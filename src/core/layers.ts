@@ -7,7 +7,7 @@ import { type AttachedLayer, isClosed } from '../model/dialect.ts';
 import { type Document, withSections } from '../model/document.ts';
 import { onceFor } from '../model/once.ts';
 import { folderOf, foldersAround, nameOf } from '../model/paths.ts';
-import type { Layer, LayerRef, Target } from '../model/scope.ts';
+import type { Extent, Layer, LayerRef, Target } from '../model/scope.ts';
 import type { DateStamp } from '../model/source.ts';
 import { loaderOf, withLoaded } from './agent-loads.ts';
 import { type Dates, type Hierarchy, inheritanceOf, reread, WHOLE } from './hierarchy.ts';
@@ -114,13 +114,24 @@ function orderLayers(own: readonly LayerRef[], attached: readonly LayerRef[]) {
 export function layerDocument(hierarchy: Hierarchy, { path, role, extent }: LayerRef) {
   const document = hierarchy.document(path, role);
   if (document === null || extent.part === 'whole') return document;
+  // Every target of a hierarchy may have the same part of it.
+  return onceFor(document, `only ${JSON.stringify(extent)}`, () =>
+    partOf(hierarchy, document, extent),
+  );
+}
+
+function partOf(
+  hierarchy: Hierarchy,
+  document: Document,
+  extent: Exclude<Extent, { readonly part: 'whole' }>,
+): Document {
   switch (extent.part) {
     case 'front-matter':
       return headOf(document, extent.shows);
     case 'body':
       return { ...document, declarations: [], locked: [], overrides: [] };
     case 'name': {
-      const { text } = document;
+      const { text, path } = document;
       return { ...reread(hierarchy, document, `# ${nameOf(path)}: open the file`), text };
     }
     case 'sections':

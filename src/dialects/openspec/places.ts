@@ -5,6 +5,7 @@ import type { DocumentRole, Role } from '../../model/document.ts';
 import { writtenIn } from '../../model/facts.ts';
 import type { Files } from '../../model/flat-scopes.ts';
 import { belowRoot, chooseLayers, foldersWith, scopesBelow } from '../../model/flat-scopes.ts';
+import { onceFor } from '../../model/once.ts';
 import { compareText } from '../../model/order.ts';
 import { nameOf } from '../../model/paths.ts';
 import { layersOf, type Scope, type Target } from '../../model/scope.ts';
@@ -93,6 +94,10 @@ export function roleOf(path: string): DocumentRole | null {
 
 /** `config.yaml`, whether a command is told anything of it (context, headings and blank lines in it too, and the rules or guidance that are its own), and the lines that it is not told. */
 export function configIn(tree: Tree, home: string, purpose?: string) {
+  return onceFor(tree, `config in ${home} for ${purpose}`, () => readConfig(tree, home, purpose));
+}
+
+function readConfig(tree: Tree, home: string, purpose: string | undefined) {
   const path = [`${home}/config.yaml`, `${home}/config.yml`].find((one) => tree.has(one)) ?? '';
   let [top, inner, margin] = ['', '', ''];
   const lines = (textAt(tree, path) ?? '').split(/\r?\n/);
