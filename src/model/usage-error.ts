@@ -73,6 +73,23 @@ export function systemCode(error: unknown): string {
   return QUOTA.includes(errno) ? 'EDQUOT' : code;
 }
 
+const REASONS: Readonly<Record<string, string>> = {
+  ENOSPC: 'the disk is full',
+  EDQUOT: 'the disk is full',
+  EFBIG: 'the file would be too large',
+  EROFS: 'the file system is read-only',
+  EACCES: 'permission is denied',
+  EPERM: 'permission is denied',
+  EISDIR: 'it is a folder',
+};
+
+/** `the disk is full, ENOSPC`, or the code alone where it needs knowledge of the system. */
+export function whyRefused(error: unknown): string {
+  const code = systemCode(error);
+  const reason = REASONS[code];
+  return reason === undefined ? code : `${reason}, ${code}`;
+}
+
 /** With how many words one is compared, of how many letters, and how many edits a slip is: many dead links take a bounded time each. */
 const [MOST_COMPARED, MOST_LETTERS, MOST_EDITS] = [32, 160, 8];
 

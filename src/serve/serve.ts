@@ -94,13 +94,22 @@ export interface Server {
 /** Milliseconds. Well below the time after which those who stop services use force. */
 const GRACE = 2000;
 
+/** Milliseconds for which an idle connection stays: a question on it may wait for the answers to a thousand others. */
+const PATIENCE = 120_000;
+
+/** So many may connect in one moment; systems allow 128 to 4,096. */
+const WAITING = 4096;
+
 /** Rejects with the system's error where the address cannot be used. */
 async function listen(app: Hono, host: string, port: number): Promise<Server> {
-  const server = createAdaptorServer({ fetch: app.fetch });
+  const server = createAdaptorServer({
+    fetch: app.fetch,
+    serverOptions: { keepAliveTimeout: PATIENCE },
+  });
   const closed = new Promise<void>((resolve) => server.once('close', resolve));
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
-    server.listen(port, host, resolve);
+    server.listen(port, host, WAITING, resolve);
   });
   const { port: taken } = server.address() as AddressInfo;
   const name = isLoopback(host) ? 'localhost' : host.includes(':') ? `[${host}]` : host;

@@ -1,6 +1,6 @@
 import { existsSync, renameSync, rmSync, statSync, symlinkSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
-import { systemCode, UsageError } from '../model/usage-error.ts';
+import { UsageError, whyRefused } from '../model/usage-error.ts';
 import { editFiles, finishEdits, withLocks } from './edit-file.ts';
 import { entryInside, placeInside } from './inside-root.ts';
 import { makeFolder } from './make-folder.ts';
@@ -23,7 +23,7 @@ export async function moveFile(root: string, from: string, to: string): Promise<
     try {
       renameSync(file, place);
     } catch (error) {
-      refuse(systemCode(error), 'Nothing was changed.');
+      refuse(whyRefused(error), 'Nothing was changed.');
     }
     syncFolder(dirname(place));
     syncFolder(dirname(file));
@@ -57,8 +57,8 @@ export async function removeFile(root: string, path: string): Promise<void> {
       rmSync(file, { force: true });
       syncFolder(dirname(file));
     } catch (error) {
-      const code = systemCode(error);
-      throw new UsageError(`Cannot remove ${path} (${code}).`, 'Check that you have write access.');
+      const why = whyRefused(error);
+      throw new UsageError(`Cannot remove ${path} (${why}).`, 'Check that you have write access.');
     }
   });
 }
@@ -78,7 +78,7 @@ export async function linkFile(root: string, path: string, to: string): Promise<
     rmSync(temporary, { force: true });
     if (error instanceof UsageError) throw error;
     throw new UsageError(
-      `${path} cannot be linked (${systemCode(error)}).`,
+      `${path} cannot be linked (${whyRefused(error)}).`,
       'Check that links can be made there.',
     );
   }
@@ -97,8 +97,8 @@ export async function createFiles(root: string, files: Readonly<Record<string, s
   try {
     makeFolder(root);
   } catch (error) {
-    const code = systemCode(error);
-    throw new UsageError(`Cannot create ${root} (${code}).`, 'Check that you have write access.');
+    const why = whyRefused(error);
+    throw new UsageError(`Cannot create ${root} (${why}).`, 'Check that you have write access.');
   }
   let found: readonly string[] = [];
   await editFiles(root, paths, (texts) => {

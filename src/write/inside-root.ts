@@ -2,7 +2,7 @@
 
 import { lstatSync, mkdirSync, realpathSync } from 'node:fs';
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
-import { nullIfFails, systemCode, UsageError } from '../model/usage-error.ts';
+import { nullIfFails, systemCode, UsageError, whyRefused } from '../model/usage-error.ts';
 import { syncFolder } from './write-file.ts';
 
 /** Absolute path with every symbolic link followed; missing folders are made. Throws UsageError where it leads outside. */
@@ -40,9 +40,9 @@ function realFolder(root: string, folder: string, path: string): string {
     mkdirSync(inside);
     syncFolder(parent);
   } catch (error) {
-    const code = systemCode(error);
     const advice = 'Check that you have write access to the root.';
-    if (code !== 'EEXIST') throw new UsageError(`Cannot create ${inside} (${code}).`, advice);
+    if (systemCode(error) !== 'EEXIST')
+      throw new UsageError(`Cannot create ${inside} (${whyRefused(error)}).`, advice);
   }
   return inside;
 }

@@ -15,7 +15,7 @@ import {
 } from 'node:fs';
 import { basename, dirname, join, sep } from 'node:path';
 import { OUTPUT_MARKER } from '../model/published.ts';
-import { systemCode, UsageError } from '../model/usage-error.ts';
+import { UsageError, whyRefused } from '../model/usage-error.ts';
 import { isOwnerDead, signLock } from './lock-owner.ts';
 import { makeFolder } from './make-folder.ts';
 
@@ -106,9 +106,8 @@ function workFolder(target: string): string {
     signLock(work);
     return work;
   } catch (error) {
-    const code = systemCode(error);
     throw new UsageError(
-      `Cannot write to ${dirname(target)} (${code}).`,
+      `Cannot write to ${dirname(target)} (${whyRefused(error)}).`,
       'Check that you have write access, or choose another folder with --out.',
     );
   }

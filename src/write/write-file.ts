@@ -1,7 +1,7 @@
 import { closeSync, existsSync, fsyncSync, openSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import writeFileAtomic from 'write-file-atomic';
-import { systemCode, UsageError } from '../model/usage-error.ts';
+import { UsageError, whyRefused } from '../model/usage-error.ts';
 import { placeInside } from './inside-root.ts';
 
 /**
@@ -43,21 +43,9 @@ function syncAfter(path: string, flags: string, write: (descriptor: number) => v
   }
 }
 
-const REASONS: Readonly<Record<string, string>> = {
-  ENOSPC: 'the disk is full',
-  EDQUOT: 'the disk is full',
-  EFBIG: 'the file would be too large',
-  EROFS: 'the file system is read-only',
-  EACCES: 'permission is denied',
-  EPERM: 'permission is denied',
-  EISDIR: 'it is a folder',
-};
-
 function cannotWrite(path: string, error: unknown): UsageError {
-  const code = systemCode(error);
-  const reason = REASONS[code];
   return new UsageError(
-    `${path} cannot be written (${reason === undefined ? code : `${reason}, ${code}`}).`,
+    `${path} cannot be written (${whyRefused(error)}).`,
     'Nothing was changed. Check that its folder exists and that you have write access.',
   );
 }

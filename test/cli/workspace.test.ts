@@ -103,6 +103,8 @@ test.runIf(process.platform === 'linux')(
     const ran = await run(['workspace', 'init', '--root', '/proc/none/workspace']);
     expect(ran).toMatchObject({ code: 2, out: '' });
     expect(ran.err).toContain('Cannot create /proc/none/workspace (ENOENT).');
+    const { err } = await run(['workspace', 'init', '--root', '/sys/none']);
+    expect(err).toMatch(/Cannot create \/sys\/none \((?:permission is denied|the .* read-only), E/);
   },
 );
 

@@ -2,7 +2,9 @@
 
 import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
+import { allOperations } from '../../src/operations/index.ts';
 import { surfaceOf } from './surfaces.ts';
+import { chosenWriters } from './writers.ts';
 
 /** Those of HTML need a browser; they are tried by the fuzzer, and by chosen attacks in test/browser. */
 const SURFACES = ['documents', 'settings', 'memory', 'git', 'http', 'mcp', 'lsp'];
@@ -36,4 +38,13 @@ describe.each(SURFACES)('%s', (name) => {
     for (const input of [...kept, ...fc.sample(cases, { seed: 1, numRuns: 1 })])
       expect(await answer(input)).toBe(await answer(input));
   });
+});
+
+test('every operation that writes is killed and refused at each step', async () => {
+  const writes = (await allOperations()).filter(({ does }) => does !== 'reads');
+  expect(writes.length).toBeGreaterThan(20);
+  const lines = chosenWriters().map(([, { argv }]) => `${argv.join(' ')} `);
+  const isTried = ({ name }: { readonly name: string }): boolean =>
+    lines.some((line) => line.startsWith(`${name} `));
+  expect(writes.filter((one) => !isTried(one)).map(({ name }) => name)).toEqual([]);
 });

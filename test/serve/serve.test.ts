@@ -213,6 +213,13 @@ describe('MCP', () => {
     expect((await call(two, 'resolve', { planId: '9' })).isError).toBe(true);
   });
 
+  test('of a thousand clients at once none is refused, and an idle one stays connected', async () => {
+    const url = `${await serve(workspace())}/health`;
+    const all = await Promise.all(Array.from({ length: 1000 }, () => raw(url, {})));
+    expect(all.filter((status) => status !== 200)).toEqual([]);
+    expect((await fetch(url)).headers.get('keep-alive')).toBe('timeout=120');
+  });
+
   test('what is no message is refused; there are no sessions to open or to end', async () => {
     const url = `${await serve(workspace())}/mcp`;
     const accept = 'application/json, text/event-stream';
