@@ -13983,7 +13983,7 @@ ${text3.trim()}
 `
   };
 }
-var aweave;
+var FIRST, aweave;
 var init_aweave = __esm({
   "src/dialects/aweave/index.ts"() {
     "use strict";
@@ -13992,6 +13992,7 @@ var init_aweave = __esm({
     init_places2();
     init_problems();
     init_rules2();
+    FIRST = `${HOME2}/devtools/OVERVIEW.md`;
     aweave = {
       name: "aweave",
       summary: "Workspaces, domains and repositories in `resources/workspaces`, each with its topics.",
@@ -14000,12 +14001,7 @@ var init_aweave = __esm({
       format: { keys: keys2, folders: [HOME2, HOT], role: role2, statuses: statuses2, refine: refine2 },
       inheritance: {
         levels: [
-          {
-            name: "workspace",
-            plural: "workspaces",
-            colour: 0,
-            example: `${HOME2}/devtools/OVERVIEW.md`
-          },
+          { name: "workspace", plural: "workspaces", colour: 0, example: FIRST },
           { name: "domain", plural: "domains", colour: 1 },
           { name: "repository", plural: "repositories", colour: 2 }
         ],
@@ -31562,7 +31558,7 @@ function readersIn(tree, { agents: named }) {
   const present = presentAgents(tree).map(({ name }) => name);
   return readers.filter((name) => present.includes(name) || named.includes(name));
 }
-function asking(tree, target3, read3, role7, window2 = null) {
+function asking([tree, target3, read3, role7], window2 = null) {
   const readFile = onceFor(
     read3,
     "files for agents",
@@ -31584,8 +31580,9 @@ function asking(tree, target3, read3, role7, window2 = null) {
     return onceOfLast(known3, MOST_KNOWN, key, () => instructionsAt(tree, name, question, readFile));
   };
 }
-function layers2(tree, target3, read3, role7) {
-  const ask2 = asking(tree, target3, read3, role7);
+function layers2(...asked) {
+  const [tree, target3, , role7] = asked;
+  const ask2 = asking(asked);
   const layer5 = (one) => ({
     path: one.path,
     role: role7(one.path) ?? NAMED2,
@@ -31603,11 +31600,9 @@ function layers2(tree, target3, read3, role7) {
     extent: { part: "whole" }
   }));
 }
-function reading(tree, target3, read3, role7, {
-  declared = [],
-  window: size2 = null
-}) {
-  const seen = asking(tree, target3, read3, role7, size2)(target3.reader ?? "");
+function reading(asked, declared = [], size2 = null) {
+  const [tree, target3, read3, role7] = asked;
+  const seen = asking(asked, size2)(target3.reader ?? "");
   const { agent: agent2, title, version: version3, confidence, unknown: unknown3, limit, loaded, skipped, window: window2 } = seen;
   const listing = once(() => {
     const { items: items2, isApart } = seen;
@@ -32510,7 +32505,7 @@ var init_instructions = __esm({
       noun: { name: "agent", plural: "agents" },
       names: () => loaders().readers,
       called: (words10) => loaders().agentCalled(words10)?.name ?? null,
-      reading: (tree, target3, read3, declared) => loaders().reading(tree, target3, read3, role3, { declared })
+      reading: (tree, target3, read3, declared) => loaders().reading([tree, target3, read3, role3], declared)
     };
     inheritance = {
       levels: [{ name: LEVEL, plural: "directories", colour: 4, example: "AGENTS.md" }],
@@ -32547,7 +32542,7 @@ var init_instructions = __esm({
           readers: {
             ...readers2,
             names: (all3) => all3 === null ? loaders().readersIn(tree, settings3) : loaders().usedAgents(all3, settings3),
-            reading: (of, target3, read3, declared) => loaders().reading(of, target3, read3, role3, { declared, window: settings3.window })
+            reading: (of, target3, read3, declared) => loaders().reading([of, target3, read3, role3], declared, settings3.window)
           }
         },
         format: {
@@ -36432,23 +36427,29 @@ var init_sections = __esm({
 });
 
 // src/dialects/limps/memory/place-entry.ts
-function homeOf({ regions }, kind, entries) {
+function homeOf(file, kind, entries) {
+  const { regions } = file;
   const open3 = regions.filter((region) => region.kind === kind && !region.settled);
   const used = new Set(entries.map(({ span }) => regionAt(regions, span.start)));
   const eager = ({ isNamed, section }) => isNamed || /^\W*(?:open|current|active|new|pending)\b/i.test(section.heading);
-  return open3.findLast((region) => eager(region) && used.has(region)) ?? open3.find(({ isNamed }) => isNamed) ?? null;
+  const inUse = open3.findLast((region) => eager(region) && used.has(region));
+  return { file, kind, region: inUse ?? open3.find(({ isNamed }) => isNamed) ?? null };
 }
-function inRegion({ regions }, region, entries) {
-  return region === null ? [] : entries.filter(({ span }) => regionAt(regions, span.start) === region);
+function inRegion({ file, region }, entries) {
+  const isIn3 = ({ span }) => region && regionAt(file.regions, span.start) === region;
+  return entries.filter(isIn3);
 }
-function addBlock(file, kind, home2, lines4) {
-  if (home2 === null) return newSection(file, kind, lines4);
+function addBlock(home2, lines4) {
+  const { file, region } = home2;
+  if (region === null) return newSection(home2, lines4);
   const { text: text3 } = file.document;
-  const headingEnd = lineEnd(text3, home2.section.headingSpan.end);
-  const start = home2.section.depth === 0 ? home2.start : Math.min(headingEnd, home2.end);
-  return blockAfter(text3, start, home2.end, lines4);
+  const headingEnd = lineEnd(text3, region.section.headingSpan.end);
+  const start = region.section.depth === 0 ? region.start : Math.min(headingEnd, region.end);
+  return blockAfter(text3, start, region.end, lines4);
 }
-function newSection({ document: { text: text3 }, regions, owner }, kind, lines4) {
+function newSection({ file, kind }, lines4) {
+  const { document: document2, regions, owner } = file;
+  const { text: text3 } = document2;
   const order = ORDER[owner];
   const at3 = order.includes(kind) ? order.indexOf(kind) : order.length;
   const [before] = nearest2(regions, at3 < order.length ? order.slice(0, at3).reverse() : []);
@@ -36648,10 +36649,10 @@ function addBullet(file, kind, words10, { box = "", first = false } = {}) {
   const entry2 = box === "" ? entryLine(words10) : box + boxedLine(words10);
   const items2 = topItems(file);
   const home2 = homeOf(file, kind, items2);
-  const here = inRegion(file, home2, items2);
+  const here = inRegion(home2, items2);
   const [next2] = here;
   const last2 = here.at(-1);
-  if (!next2 || !last2) return addBlock(file, kind, home2, [`- ${entry2}`]);
+  if (!next2 || !last2) return addBlock(home2, [`- ${entry2}`]);
   const { text: text3 } = file.document;
   const { prefix, marker: marker2, isLoose } = styleOf(text3, last2, here.at(-2));
   const line2 = prefix + marker2 + entry2;
@@ -36680,13 +36681,13 @@ function addDecision(file, decision, today) {
   const { tables } = file.document.structure;
   const items2 = topItems(file).filter((item) => !isPlaceholder(item.text));
   const home2 = homeOf(file, "decisions", [...tables, ...items2]);
-  const table4 = inRegion(file, home2, tables).at(-1);
+  const table4 = inRegion(home2, tables).at(-1);
   if (table4 !== void 0) return addRow(file.document.text, table4, decision, today);
-  if (inRegion(file, home2, items2).length > 0)
+  if (inRegion(home2, items2).length > 0)
     return addBullet(file, "decisions", asBullet(decision, today));
   const columns2 = columnsIn(file.owner, "decisions") ?? [];
   const line2 = `| ${rowOf(columns2, decision, today).join(" | ")} |`;
-  return addBlock(file, "decisions", home2, home2 === null ? [line2] : [...tableHead(columns2), line2]);
+  return addBlock(home2, home2.region === null ? [line2] : [...tableHead(columns2), line2]);
 }
 function rowOf(header, { decision, choice = "", rationale = "", affects = [] }, today) {
   const columns2 = columnsOf2(header);
@@ -36735,11 +36736,8 @@ function addSession(file, sessions, notes2, { number: number5, today }) {
   const last2 = sessions.at(-1);
   if (first === void 0 || last2 === void 0) {
     const home2 = homeOf(file, "sessions", []);
-    const depth = Math.max(3, (home2?.section.depth ?? 2) + 1);
-    return addBlock(file, "sessions", home2, [
-      `${"#".repeat(Math.min(6, depth))} ${title}`,
-      ...items2
-    ]);
+    const depth = Math.max(3, (home2.region?.section.depth ?? 2) + 1);
+    return addBlock(home2, [`${"#".repeat(Math.min(6, depth))} ${title}`, ...items2]);
   }
   const isAscending = runsForward(sessions);
   const model = isAscending ? last2 : first;
@@ -42150,9 +42148,9 @@ function templatesOf({ dialects: dialects2 }) {
 function dialectOf({ dialects: dialects2 }, { dialect }) {
   return dialects2.find(({ name }) => name === dialect);
 }
-function policyOf({ settings: settings3, dialects: dialects2 }, of) {
-  const records = dialectOf({ dialects: dialects2 }, of)?.upkeep?.records;
-  return settings3.memory.policy ?? records?.groups.policy ?? "default";
+function policyOf(hierarchy, of) {
+  const records = dialectOf(hierarchy, of)?.upkeep?.records;
+  return hierarchy.settings.memory.policy ?? records?.groups.policy ?? "default";
 }
 function memoryIn(hierarchy, document2) {
   if (document2.role.is !== "memory") return null;
@@ -42171,10 +42169,7 @@ function wholeTree(dialect, exists2 = () => true) {
     layers: () => []
   };
 }
-function inheritances({
-  dialects: dialects2,
-  tree
-}) {
+function inheritances({ dialects: dialects2, tree }) {
   return onceFor(dialects2, "inheritances", () => {
     const own4 = dialects2.flatMap(
       ({ name: name2, inheritance: inheritance2 }) => inheritance2 === void 0 ? [] : [[name2, withFullIds(name2, inheritance2)]]
@@ -49097,13 +49092,13 @@ ${line2}
 });
 
 // src/check/rules/names-missing-code.ts
-var commit, FIRST, names_missing_code_default;
+var commit, FIRST2, names_missing_code_default;
 var init_names_missing_code = __esm({
   "src/check/rules/names-missing-code.ts"() {
     "use strict";
     init_rule();
     commit = (files3, time2 = "2026-02-02T12:00:00Z") => ({ time: time2, author: "Ada", files: files3 });
-    FIRST = commit(
+    FIRST2 = commit(
       { "src/routes.ts": 9, "src/db.ts": 9, "src/views/a.ts": 3, "src/a.ts": 3, "site.yml": 2 },
       "2026-02-01T12:00:00Z"
     );
@@ -49133,7 +49128,7 @@ var init_names_missing_code = __esm({
             "src/routes.ts": ""
           },
           commits: [
-            FIRST,
+            FIRST2,
             commit({ "map/in-progress/a.md": 3 }),
             commit({ "map/in-progress/a.md": { to: "map/done/a.md" } }),
             commit({
@@ -49152,7 +49147,7 @@ var init_names_missing_code = __esm({
           },
           commits: [
             commit({ ".claude/rules/views.md": 5 }, "2026-01-31T12:00:00Z"),
-            FIRST,
+            FIRST2,
             commit({ "src/routes.ts": { to: "src/http/router.ts" }, "src/db.ts": null }),
             commit({ "src/views/a.ts": null })
           ]
@@ -49165,7 +49160,7 @@ var init_names_missing_code = __esm({
             "x/a.yml": ""
           },
           commits: [
-            commit({ "helm-chart/a.yml": 9, "AGENTS.md": 4, "app/pages/home/a.ts": 3 }, FIRST.time),
+            commit({ "helm-chart/a.yml": 9, "AGENTS.md": 4, "app/pages/home/a.ts": 3 }, FIRST2.time),
             commit({ "helm-chart/a.yml": { to: "x/a.yml" }, "app/pages/home/a.ts": null })
           ]
         },
@@ -49183,7 +49178,7 @@ var init_names_missing_code = __esm({
                 ...{ "AGENTS.md": 3, "PRODUCT.md": 9, "NOTES.md": 1, "BRIEF.md": 4 },
                 ".tools/new-shop.js": 2
               },
-              FIRST.time
+              FIRST2.time
             ),
             commit({
               "PRODUCT.md": { to: "docs/PRODUCT.md" },
@@ -49199,7 +49194,7 @@ var init_names_missing_code = __esm({
 `
           },
           commits: [
-            commit({ "AGENTS.md": 3, "src/db.ts": 9 }, FIRST.time),
+            commit({ "AGENTS.md": 3, "src/db.ts": 9 }, FIRST2.time),
             commit({ "src/db.ts": null })
           ]
         },
@@ -49208,7 +49203,7 @@ var init_names_missing_code = __esm({
             ".claude/skills/a/SKILL.md": "---\nname: a\nneeds:\n  - \xABsrc/db.ts\xBB\n---\n# A\n",
             "AGENTS.md": "Routes: `\xABsrc/routes.ts\xBB`.\n\nThe database: src/db.ts (moved from lib).\n"
           },
-          commits: [FIRST, commit({ "src/routes.ts": null, "src/db.ts": null })]
+          commits: [FIRST2, commit({ "src/routes.ts": null, "src/db.ts": null })]
         }
       },
       *check({ goneNames: goneNames2, graph }) {

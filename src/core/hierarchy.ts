@@ -100,7 +100,7 @@ export interface Claim {
 
 /** `said`: what one of the formats makes of the path. */
 export function claimOf(
-  { dialects }: Pick<Hierarchy, 'dialects'>,
+  { dialects }: Told,
   path: string,
   said?: Pick<Claim, 'format' | 'role'>,
 ): Claim | undefined {
@@ -128,7 +128,7 @@ export function unreadFolders({ dialects, tree }: Hierarchy): readonly UnreadFol
 }
 
 export function reread(
-  hierarchy: Pick<Hierarchy, 'dialects'>,
+  hierarchy: Told,
   { path, role, dialect }: Pick<Document, 'path' | 'role' | 'dialect'>,
   text: string,
 ): Document {
@@ -184,17 +184,19 @@ function listRoles(hierarchy: Hierarchy): ReadonlyMap<string, DocumentRole> {
 }
 
 /** The files that each system begins with, before anybody wrote in them. */
-export function templatesOf({ dialects }: Pick<Hierarchy, 'dialects'>): readonly string[] {
+export function templatesOf({ dialects }: Told): readonly string[] {
   const blank = { name: '', today: '', example: false };
   return dialects.flatMap(({ init }) =>
     typeof init === 'function' ? Object.values(init(blank)) : [],
   );
 }
 
-export function dialectOf(
-  { dialects }: Pick<Hierarchy, 'dialects'>,
-  { dialect }: { readonly dialect: string },
-): Dialect | undefined {
+/** What the dialects alone tell. */
+type Told = Pick<Hierarchy, 'dialects'>;
+type InTree = Pick<Hierarchy, 'dialects' | 'tree'>;
+type Owned = Pick<Document, 'dialect'>;
+
+export function dialectOf({ dialects }: Told, { dialect }: Owned): Dialect | undefined {
   return dialects.find(({ name }) => name === dialect);
 }
 
@@ -203,18 +205,12 @@ export function speaks({ dialects, tree }: Hierarchy, dialect: string): boolean 
   return dialects.some(({ name, evidence }) => name === dialect && evidence(tree).strength > 0);
 }
 
-export function policyOf(
-  { settings, dialects }: Pick<Hierarchy, 'settings' | 'dialects'>,
-  of: { readonly dialect: string },
-): MemoryPolicy {
-  const records = dialectOf({ dialects }, of)?.upkeep?.records;
-  return settings.memory.policy ?? records?.groups.policy ?? 'default';
+export function policyOf(hierarchy: Pick<Hierarchy, 'settings'> & Told, of: Owned): MemoryPolicy {
+  const records = dialectOf(hierarchy, of)?.upkeep?.records;
+  return hierarchy.settings.memory.policy ?? records?.groups.policy ?? 'default';
 }
 
-export function memoryIn(
-  hierarchy: Pick<Hierarchy, 'dialects'>,
-  document: Document,
-): MemoryContent | null {
+export function memoryIn(hierarchy: Told, document: Document): MemoryContent | null {
   if (document.role.is !== 'memory') return null;
   return dialectOf(hierarchy, document)?.upkeep?.memory?.read(document) ?? null;
 }
@@ -240,10 +236,7 @@ function wholeTree(dialect: string, exists: () => boolean = () => true): Inherit
  * The hierarchies of a tree by the names of their dialects, the strongest first and closed ones last. There is always one
  * to which dialects can attach what they have for everybody.
  */
-export function inheritances({
-  dialects,
-  tree,
-}: Pick<Hierarchy, 'dialects' | 'tree'>): ReadonlyMap<string, Inheritance> {
+export function inheritances({ dialects, tree }: InTree): ReadonlyMap<string, Inheritance> {
   return onceFor(dialects, 'inheritances', () => {
     const own = dialects.flatMap(({ name, inheritance }) =>
       inheritance === undefined ? [] : [[name, withFullIds(name, inheritance)] as const],
@@ -265,9 +258,6 @@ export function inheritances({
   });
 }
 
-export function inheritanceOf(
-  hierarchy: Pick<Hierarchy, 'dialects' | 'tree'>,
-  { dialect }: Pick<Scope, 'dialect'>,
-): Inheritance {
+export function inheritanceOf(hierarchy: InTree, { dialect }: Owned): Inheritance {
   return inheritances(hierarchy).get(dialect) ?? wholeTree(dialect);
 }

@@ -1,12 +1,6 @@
 // What can be done about a finding: mend it, declare the override, go to the successor, or say why it stays.
 
-import {
-  type CodeAction,
-  CodeActionKind,
-  type Diagnostic,
-  type Range,
-  type TextEdit,
-} from 'vscode-languageserver';
+import { type CodeAction, CodeActionKind, type Range, type TextEdit } from 'vscode-languageserver';
 import { TextDocument } from 'vscode-languageserver-textdocument';
 import type { TextChange } from '../core/supersede.ts';
 import { rules } from '../core.ts';
@@ -30,13 +24,16 @@ export async function actionsAt(spot: Spot, range: Range): Promise<CodeAction[]>
     .shown(path)
     .map((finding) => ({ finding, diagnostic: diagnosticOf(root.root, finding) }))
     .filter(({ diagnostic }) => touches(diagnostic.range, range));
-  const actions = findings.map(async ({ finding, diagnostic }) => [
-    ...(await fixActions(spot, finding, diagnostic)),
-    ...(await successorActions(spot, finding, diagnostic)),
-    ...(rules.some(({ id, binding }) => id === finding.rule && binding)
-      ? []
-      : [disableAction(spot, finding, diagnostic)]),
-  ]);
+  const actions = findings.map(async ({ finding, diagnostic }) => {
+    const isBinding = rules.some(({ id, binding }) => id === finding.rule && binding);
+    const all: readonly Omit<CodeAction, 'kind' | 'diagnostics'>[] = [
+      ...(await fixActions(spot, finding)),
+      ...(await successorActions(spot, finding)),
+      ...(isBinding ? [] : [disableAction(spot, finding)]),
+    ];
+    const about = { kind: CodeActionKind.QuickFix, diagnostics: [diagnostic] };
+    return all.map((one) => ({ ...about, ...one }));
+  });
   return (await Promise.all(actions)).flat();
 }
 
@@ -47,20 +44,14 @@ function touches(a: Range, b: Range): boolean {
 }
 
 /** Only where the check has seen every text that would change as it is. */
-async function fixActions(
-  { root, path }: Spot,
-  { rule, fixable, fingerprint }: ShownFinding,
-  diagnostic: Diagnostic,
-): Promise<CodeAction[]> {
+async function fixActions({ root, path }: Spot, { rule, fixable, fingerprint }: ShownFinding) {
   const title = Object.hasOwn(MENDED, rule) ? MENDED[rule] : undefined;
   if ((!fixable && title === undefined) || !root.isChecked(path)) return [];
   const changes = await root.worker.ask('fix', path, fingerprint);
   if (changes.length === 0 || !changes.every((one) => root.isChecked(one.path))) return [];
   const edits = changes.map((one) => [uriOf(root.root, one.path), [editOf(one)]]);
-  const about = { kind: CodeActionKind.QuickFix, isPreferred: fixable, diagnostics: [diagnostic] };
-  return [
-    { ...about, title: title ?? `Fix ${rule}`, edit: { changes: Object.fromEntries(edits) } },
-  ];
+  const edit = { changes: Object.fromEntries(edits) };
+  return [{ title: title ?? `Fix ${rule}`, isPreferred: fixable, edit }];
 }
 
 function editOf({ before, after }: Pick<TextChange, 'before' | 'after'>): TextEdit {
@@ -73,11 +64,7 @@ function editOf({ before, after }: Pick<TextChange, 'before' | 'after'>): TextEd
   };
 }
 
-async function successorActions(
-  spot: Spot,
-  { line, column }: ShownFinding,
-  diagnostic: Diagnostic,
-): Promise<CodeAction[]> {
+async function successorActions(spot: Spot, { line, column }: ShownFinding) {
   const { root, path, uri, text, document } = spot;
   const offset = text.offsetAt({ line: line - 1, character: column - 1 });
   const name = nameAt(document, offset);
@@ -88,12 +75,11 @@ async function successorActions(
   const range = rangeIn(text, name.span);
   const written = text.getText(range);
   const newText = referenceTo(successor, path, written, name);
-  const about = { kind: CodeActionKind.QuickFix, diagnostics: [diagnostic] };
   const edit = newText !== null && { changes: { [uri]: [{ range, newText }] } };
   const command = openCommand(`Open ${title}`, uriOf(root.root, successor.path));
   return [
-    ...(edit ? [{ ...about, title: `Refer to ${title}`, edit }] : []),
-    { ...about, title: `Open ${title}`, command },
+    ...(edit ? [{ title: `Refer to ${title}`, edit }] : []),
+    { title: `Open ${title}`, command },
   ];
 }
 
@@ -114,11 +100,7 @@ function referenceTo(
 }
 
 /** A suppression without a reason keeps nothing back, so that whoever wants it has to write one. */
-function disableAction(
-  { uri, text, document }: Spot,
-  { rule }: ShownFinding,
-  diagnostic: Diagnostic,
-): CodeAction {
+function disableAction({ uri, text, document }: Spot, { rule }: ShownFinding) {
   const all = text.getText();
   const eol = all.includes('\r\n') ? '\r\n' : '\n';
   const { bodyStart } = document;
@@ -127,8 +109,6 @@ function disableAction(
   const newText = `${lead}<!-- stratigraph-disable ${rule}: -->${eol}`;
   return {
     title: `Disable ${rule} in this file (write the reason in the comment)`,
-    kind: CodeActionKind.QuickFix,
-    diagnostics: [diagnostic],
     edit: { changes: { [uri]: [{ range: { start: position, end: position }, newText }] } },
   };
 }

@@ -9,6 +9,8 @@ import { definition, HOME, HOT, layers, role, scopes, shownIn } from './places.t
 import { problems } from './problems.ts';
 import { rules } from './rules/index.ts';
 
+const FIRST = `${HOME}/devtools/OVERVIEW.md`;
+
 export const aweave: Dialect = {
   name: 'aweave',
   summary: 'Workspaces, domains and repositories in `resources/workspaces`, each with its topics.',
@@ -17,12 +19,7 @@ export const aweave: Dialect = {
   format: { keys, folders: [HOME, HOT], role, statuses, refine },
   inheritance: {
     levels: [
-      {
-        name: 'workspace',
-        plural: 'workspaces',
-        colour: 0,
-        example: `${HOME}/devtools/OVERVIEW.md`,
-      },
+      { name: 'workspace', plural: 'workspaces', colour: 0, example: FIRST },
       { name: 'domain', plural: 'domains', colour: 1 },
       { name: 'repository', plural: 'repositories', colour: 2 },
     ],

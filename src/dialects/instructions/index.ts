@@ -31,7 +31,7 @@ const readers: ReaderNames = {
   names: () => loaders().readers,
   called: (words) => loaders().agentCalled(words)?.name ?? null,
   reading: (tree, target, read, declared) =>
-    loaders().reading(tree, target, read, role, { declared }),
+    loaders().reading([tree, target, read, role], declared),
 };
 
 const inheritance: Inheritance = {
@@ -73,7 +73,7 @@ export const instructions: Dialect = {
         names: (all) =>
           all === null ? loaders().readersIn(tree, settings) : loaders().usedAgents(all, settings),
         reading: (of, target, read, declared) =>
-          loaders().reading(of, target, read, role, { declared, window: settings.window }),
+          loaders().reading([of, target, read, role], declared, settings.window),
       },
     },
     format: {

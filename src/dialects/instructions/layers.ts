@@ -34,13 +34,9 @@ const NAMED: DocumentRole = { is: 'instruction', kind: 'import', level: null };
 
 type RoleOf = (path: string) => DocumentRole | null;
 
-function asking(
-  tree: Tree,
-  target: Target,
-  read: ReadDocument,
-  role: RoleOf,
-  window: number | null = null,
-) {
+type Asked = readonly [tree: Tree, target: Target, read: ReadDocument, role: RoleOf];
+
+function asking([tree, target, read, role]: Asked, window: number | null = null) {
   // One for all targets, since what is known of files is kept by it.
   const readFile = onceFor(
     read,
@@ -67,13 +63,9 @@ function asking(
 /** Every target of a hierarchy asks in one folder; of a large tree what was asked last is kept. */
 const MOST_KNOWN = 64;
 
-export function layers(
-  tree: Tree,
-  target: Target,
-  read: ReadDocument,
-  role: RoleOf,
-): readonly LayerRef[] {
-  const ask = asking(tree, target, read, role);
+export function layers(...asked: Asked): readonly LayerRef[] {
+  const [tree, target, , role] = asked;
+  const ask = asking(asked);
   const layer = (one: Loaded): LayerRef => ({
     path: one.path,
     role: role(one.path) ?? NAMED,
@@ -98,16 +90,12 @@ export function layers(
 }
 
 export function reading(
-  tree: Tree,
-  target: Target,
-  read: ReadDocument,
-  role: RoleOf,
-  {
-    declared = [],
-    window: size = null,
-  }: { readonly declared?: readonly Declared[] | undefined; readonly window?: number | null },
+  asked: Asked,
+  declared: readonly Declared[] = [],
+  size: number | null = null,
 ): Reading {
-  const seen = asking(tree, target, read, role, size)(target.reader ?? '');
+  const [tree, target, read, role] = asked;
+  const seen = asking(asked, size)(target.reader ?? '');
   const { agent, title, version, confidence, unknown, limit, loaded, skipped, window } = seen;
   const listing = once(() => {
     const { items, isApart } = seen;

@@ -25,10 +25,10 @@ export function addBullet(
   const entry = box === '' ? entryLine(words) : box + boxedLine(words);
   const items = topItems(file);
   const home = homeOf(file, kind, items);
-  const here = inRegion(file, home, items);
+  const here = inRegion(home, items);
   const [next] = here;
   const last = here.at(-1);
-  if (!next || !last) return addBlock(file, kind, home, [`- ${entry}`]);
+  if (!next || !last) return addBlock(home, [`- ${entry}`]);
   const { text } = file.document;
   const { prefix, marker, isLoose } = styleOf(text, last, here.at(-2));
   const line = prefix + marker + entry;
@@ -62,13 +62,13 @@ export function addDecision(file: MemoryFile, decision: Decision, today: string)
   const { tables } = file.document.structure;
   const items = topItems(file).filter((item) => !isPlaceholder(item.text));
   const home = homeOf(file, 'decisions', [...tables, ...items]);
-  const table = inRegion(file, home, tables).at(-1);
+  const table = inRegion(home, tables).at(-1);
   if (table !== undefined) return addRow(file.document.text, table, decision, today);
-  if (inRegion(file, home, items).length > 0)
+  if (inRegion(home, items).length > 0)
     return addBullet(file, 'decisions', asBullet(decision, today));
   const columns = columnsIn(file.owner, 'decisions') ?? [];
   const line = `| ${rowOf(columns, decision, today).join(' | ')} |`;
-  return addBlock(file, 'decisions', home, home === null ? [line] : [...tableHead(columns), line]);
+  return addBlock(home, home.region === null ? [line] : [...tableHead(columns), line]);
 }
 
 function rowOf(
@@ -140,11 +140,8 @@ export function addSession(
   const last = sessions.at(-1);
   if (first === undefined || last === undefined) {
     const home = homeOf(file, 'sessions', []);
-    const depth = Math.max(3, (home?.section.depth ?? 2) + 1);
-    return addBlock(file, 'sessions', home, [
-      `${'#'.repeat(Math.min(6, depth))} ${title}`,
-      ...items,
-    ]);
+    const depth = Math.max(3, (home.region?.section.depth ?? 2) + 1);
+    return addBlock(home, [`${'#'.repeat(Math.min(6, depth))} ${title}`, ...items]);
   }
   const isAscending = runsForward(sessions);
   const model = isAscending ? last : first;

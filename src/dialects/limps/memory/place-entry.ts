@@ -20,56 +20,43 @@ export interface MemoryFile {
   readonly regions: readonly Region[];
 }
 
-/** Where new entries of a kind go: of several headings that name it the last with something in it, never one such as `### Resolved`. */
-export function homeOf(
-  { regions }: MemoryFile,
-  kind: EntryKind,
-  entries: readonly { readonly span: Span }[],
-): Region | null {
+type Placed = { readonly span: Span };
+
+/** Where new entries of a kind go: of several headings that name it the last with something in it, never one such as `### Resolved`; null: a section is to be made. */
+export function homeOf(file: MemoryFile, kind: EntryKind, entries: readonly Placed[]) {
+  const { regions } = file;
   const open = regions.filter((region) => region.kind === kind && !region.settled);
   const used = new Set(entries.map(({ span }) => regionAt(regions, span.start)));
   const eager = ({ isNamed, section }: Region): boolean =>
     isNamed || /^\W*(?:open|current|active|new|pending)\b/i.test(section.heading);
-  return (
-    open.findLast((region) => eager(region) && used.has(region)) ??
-    open.find(({ isNamed }) => isNamed) ??
-    null
-  );
+  const inUse = open.findLast((region) => eager(region) && used.has(region));
+  return { file, kind, region: inUse ?? open.find(({ isNamed }) => isNamed) ?? null };
 }
 
-export function inRegion<Entry extends { readonly span: Span }>(
-  { regions }: MemoryFile,
-  region: Region | null,
-  entries: readonly Entry[],
-): readonly Entry[] {
-  return region === null
-    ? []
-    : entries.filter(({ span }) => regionAt(regions, span.start) === region);
+type Home = ReturnType<typeof homeOf>;
+
+export function inRegion<One extends Placed>({ file, region }: Home, entries: readonly One[]) {
+  const isIn = ({ span }: One) => region && regionAt(file.regions, span.start) === region;
+  return entries.filter(isIn);
 }
 
 /** A block of lines after whatever the home of its kind holds, a blank line before it; else a new section with them. */
-export function addBlock(
-  file: MemoryFile,
-  kind: EntryKind,
-  home: Region | null,
-  lines: readonly string[],
-): Patch {
-  if (home === null) return newSection(file, kind, lines);
+export function addBlock(home: Home, lines: readonly string[]): Patch {
+  const { file, region } = home;
+  if (region === null) return newSection(home, lines);
   const { text } = file.document;
-  const headingEnd = lineEnd(text, home.section.headingSpan.end);
-  const start = home.section.depth === 0 ? home.start : Math.min(headingEnd, home.end);
-  return blockAfter(text, start, home.end, lines);
+  const headingEnd = lineEnd(text, region.section.headingSpan.end);
+  const start = region.section.depth === 0 ? region.start : Math.min(headingEnd, region.end);
+  return blockAfter(text, start, region.end, lines);
 }
 
 /**
  * A new section with `lines` as its entries, in the order of the layout: after the nearest section that comes before it
  * there, else before the first one that comes after it, else at the end of the file.
  */
-function newSection(
-  { document: { text }, regions, owner }: MemoryFile,
-  kind: EntryKind,
-  lines: readonly string[],
-): Patch {
+function newSection({ file, kind }: Home, lines: readonly string[]): Patch {
+  const { document, regions, owner } = file;
+  const { text } = document;
   const order = ORDER[owner];
   const at = order.includes(kind) ? order.indexOf(kind) : order.length;
   const [before] = nearest(regions, at < order.length ? order.slice(0, at).reverse() : []);
