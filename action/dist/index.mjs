@@ -23124,7 +23124,7 @@ var init_missing_path = __esm({
       },
       good: {
         "files that exist, or are made, and names that are no files": {
-          "AGENTS.md": "Routes are in `src/routes.ts`, types of the API in `src/types.ts:12`.\n\n- Put tests beside the code, for example `src/cart.test.ts`.\n- Create `src/new.ts` first.\n- The shop is still to be built: `apps/shop/`.\n- After Sprint 0 Week 3: `src/sums.ts`, `src/taxes.ts`, `src/rates.ts`. Once the new shop ships, read `src/sold.ts`.\n- The client is `src/generated/client.ts`.\n- What comes out is in `src/raw/`. Read `plans/review.md`. The settings are `src/local.json` and `@shop/ui/button.ts`. No path without marks: Node.js, src/x.sh/x.ts, foods/fruits/, @src/a.md, https://a.b/src/c.md.\n- Notes are placed in `src/notes.md`, releases in `src/vX.Y.Z.md`, steps in `src/step1-3/`; `src/a.json` or `src/b.json` may do, or [`src/c.json`](src/c.json).\n\n| File | State |\n| --- | --- |\n| `src/old.ts` | removed in v2, since nobody wanted to have it |\n\n```sh\ncat src/gone.ts\npytest src/gone.py  # one file\n# Run a single file\npytest src/gone.py\n./gone.sh\n```\n",
+          "AGENTS.md": "Routes are in `src/routes.ts`, types of the API in `src/types.ts:12`.\n\n- Put tests beside the code, for example `src/cart.test.ts`.\n- Create `src/new.ts` first.\n- The shop is still to be built: `apps/shop/`.\n- After Sprint 0 Week 3: `src/sums.ts`, `src/taxes.ts`, `src/rates.ts`. Once the new shop ships, read `src/sold.ts`.\n- The client is `src/generated/client.ts`.\n- What comes out is in `src/raw/`. Read `plans/review.md`. The settings are `src/local.json` and `@shop/ui/button.ts`. No path without marks: Node.js, src/x.sh/x.ts, foods/fruits/, @src/a.md, https://a.b/src/c.md.\n- Notes are placed in `src/notes.md`, releases in `src/vX.Y.Z.md`, steps in `src/step1-3/`; `src/a.json` or `src/b.json` may do, or [`src/c.json`](src/c.json).\n\n| File | State |\n| --- | --- |\n| `src/old.ts` | removed in v2, since nobody wanted to have it |\n\n```sh\ncat src/gone.ts\npytest src/gone.py  # one file\n# Run a single file\npytest src/gone.py\n./gone.sh\n```\n\n## Reserved (post-MVP)\n\n- `src/sums.ts`: all sums\n",
           ".gitignore": "local.json\nraw/\nplans/spec*.md\nplans/tasks.md\n",
           "plans/README.md": "",
           "src/a.ts": "",
@@ -28197,7 +28197,7 @@ var init_path_mentions = __esm({
       ),
       /** It is made, kept to oneself, or somewhere else. */
       made: once(
-        () => /(?<![\p{L}\w])(?:creat\w{0,5}|records?|recorded|generat(?:e[sd]?|ing)|emit(?:s|ted|ting)?|produc(?:e[sd]?|ing)|writ(?:e|es|ing|ten)|output\w{0,20}|sav(?:e|es|ed|ing)|stor(?:e|es|ed|ing)|plac(?:e|es|ed|ing)|put|(?:document|list them) (?:\w{1,20} ){0,6}(?:in|to) `·?`|(?:archiv|roll)\w{0,4} [^.;`]{1,60} (?:in)?to `·?`|(?:defin|declar|implement)\w{0,3} (?:it|them)\W{1,4}in `·?`|(?:loads|reads) from|lives on `·`|populat(?:e[sd]?|ing)|(?:delet|remov|mov)(?:e[sd]?|ing)|renam\w{0,20}|replac\w{0,20}|migrat(?:e[sd]?|ing)|(?:after|once|until) (?:\p{L}{1,12} )?(?:milestone|chunk|sprint|week(?:end)?|iteration|wave|phase|release) \d|once (?:[\w-]{1,20} ){1,6}(?:lands|ships|arrives|exists|is (?:built|implemented|released|in place))|optional\w{0,5}|ignored?|untracked|gitignored?|`·?` (?:if|when|where|unless) (?:an?|the)|flag|falls|wenn|si existe|le cas échéant|crea\w{0,5}|cré\w{0,5}|erstell\w{0,4}|gerad\w{1,2})(?![\p{L}\w])|場合|あれば|なければ|作成|生成|記録|保存|出力|書き|如果|若|创建|新增|输出|写入(?![层器])|记录|만약|있으면|저장|출력|모음/iu
+        () => /(?<![\p{L}\w])(?:creat\w{0,5}|records?|recorded|generat(?:e[sd]?|ing)|emit(?:s|ted|ting)?|produc(?:e[sd]?|ing)|writ(?:e|es|ing|ten)|output\w{0,20}|sav(?:e|es|ed|ing)|stor(?:e|es|ed|ing)|plac(?:e|es|ed|ing)|put|(?:document|list them) (?:\w{1,20} ){0,6}(?:in|to) `·?`|(?:archiv|roll)\w{0,4} [^.;`]{1,60} (?:in)?to `·?`|(?:defin|declar|implement)\w{0,3} (?:it|them)\W{1,4}in `·?`|(?:loads|reads) from|lives on `·`|populat(?:e[sd]?|ing)|(?:delet|remov|mov)(?:e[sd]?|ing)|renam\w{0,20}|replac\w{0,20}|migrat(?:e[sd]?|ing)|(?:after|once|until) (?:\p{L}{1,12} )?(?:milestone|chunk|sprint|week(?:end)?|iteration|wave|phase|release) \d|once (?:[\w-]{1,20} ){1,6}(?:lands|ships|arrives|exists|is (?:built|implemented|released|in place))|optional\w{0,5}|post-mvp|ignored?|untracked|gitignored?|`·?` (?:if|when|where|unless) (?:an?|the)|flag|falls|wenn|si existe|le cas échéant|crea\w{0,5}|cré\w{0,5}|erstell\w{0,4}|gerad\w{1,2})(?![\p{L}\w])|場合|あれば|なければ|作成|生成|記録|保存|出力|書き|如果|若|创建|新增|输出|写入(?![层器])|记录|만약|있으면|저장|출력|모음/iu
       ),
       /** It shows what such a path looks like, or is in something else. */
       shown: once(
@@ -45398,7 +45398,9 @@ ${sentence}` : block2) || [bare4, ...foldersAround(folderOf(bare4))].some((one) 
 ${lead}
 ${sentence}`;
       if (isGone || isSaidToBe("denied", nearby)) return [];
-      const direct = from(bare4, bare4.startsWith("..") ? bases2.slice(0, 1) : bases2);
+      const isInside = /.\/(?:AGENTS|CLAUDE|GEMINI)\.md$/.test(document2.path);
+      const isOwn3 = bare4.startsWith("..") || isInside && /^[^/]+\/$/.test(written2);
+      const direct = from(bare4, isOwn3 ? bases2.slice(0, 1) : bases2);
       const below = near.under.flatMap((one) => from(join(one, bare4)));
       const column = columnWithout(unmarked()[at3] ?? "", line2, span.index + 2);
       const range = { line: at3 + 1, column, endColumn: column + shown.length };
@@ -45707,7 +45709,8 @@ function furtherIn(mentions, repository) {
     for (const { path: path4, after } of step2.changes)
       for (const place2 of after === null ? [path4, ...foldersAround(folderOf(path4))] : [])
         for (const one of byName3.get(nameOf(place2)) ?? []) {
-          if (one.isWord && /(?:^|\/)(?:\.(?!github\/)|templates?\/)/.test(place2)) continue;
+          const isAside = one.isWord ? /(?:^|\/)(?:\.(?!github\/)|templates?\/)/ : MADE4;
+          if (isAside.test(place2)) continue;
           if (!`${place2}/`.endsWith(`/${one.written.replace(/\/$/, "")}/`)) continue;
           const other = found.get(one);
           const isBetter2 = !other || !isOwnPlace(one, other.place) && isOwnPlace(one, place2);
@@ -45763,7 +45766,7 @@ function withDeletions(broken2, code2) {
     return to?.startsWith(code2.prefix) ? { ...one, message: "fileRenamed", data: { ...data2, to: to.slice(code2.prefix.length) } } : { ...one, message: "fileDeleted", data: data2 };
   });
 }
-var MOST_ASKED, MOST_ROUNDS, OPEN3, MOST_LOOKED_AT, MOST_DOCUMENTS, MOST_RENAMES2;
+var MOST_ASKED, MOST_ROUNDS, OPEN3, MOST_LOOKED_AT, MADE4, MOST_DOCUMENTS, MOST_RENAMES2;
 var init_gone_names = __esm({
   "src/core/gone-names.ts"() {
     "use strict";
@@ -45776,6 +45779,7 @@ var init_gone_names = __esm({
     MOST_ROUNDS = 5;
     OPEN3 = /^\s{0,20}[-*+] \[ \] /;
     MOST_LOOKED_AT = 3e3;
+    MADE4 = /(?:^|\/)\.?(?:build|cache|coverage|dist|out|output|te?mp)\//;
     MOST_DOCUMENTS = 3;
     MOST_RENAMES2 = 3;
   }

@@ -197,6 +197,9 @@ const MOST_LOOKED_AT = 3000;
 
 type Far = Readonly<{ place: string; step: CodeStep; isOnly: boolean }>;
 
+/** Whoever names what is made here means that of today. */
+const MADE = /(?:^|\/)\.?(?:build|cache|coverage|dist|out|output|te?mp)\//;
+
 /** Where further in files and folders stood that nothing ends like now; those of the text's own folder first. */
 function furtherIn(mentions: readonly MentionedPath[], repository: CodeRepository) {
   const found = new Map<MentionedPath, Far>();
@@ -210,7 +213,8 @@ function furtherIn(mentions: readonly MentionedPath[], repository: CodeRepositor
     for (const { path, after } of step.changes)
       for (const place of after === null ? [path, ...foldersAround(folderOf(path))] : [])
         for (const one of byName.get(nameOf(place)) ?? []) {
-          if (one.isWord && /(?:^|\/)(?:\.(?!github\/)|templates?\/)/.test(place)) continue;
+          const isAside = one.isWord ? /(?:^|\/)(?:\.(?!github\/)|templates?\/)/ : MADE;
+          if (isAside.test(place)) continue;
           if (!`${place}/`.endsWith(`/${one.written.replace(/\/$/, '')}/`)) continue;
           const other = found.get(one);
           const isBetter = !other || (!isOwnPlace(one, other.place) && isOwnPlace(one, place));

@@ -132,7 +132,10 @@ export function mentionedPathsIn(document: Document, prefix: string): readonly M
         [bare, ...foldersAround(folderOf(bare))].some((one) => gone.has(one));
       const nearby = `${header}\n${lead}\n${sentence}`;
       if (isGone || isSaidToBe('denied', nearby)) return [];
-      const direct = from(bare, bare.startsWith('..') ? bases.slice(0, 1) : bases);
+      // A folder of one step is that of the folder of which a text tells, or of none.
+      const isInside = /.\/(?:AGENTS|CLAUDE|GEMINI)\.md$/.test(document.path);
+      const isOwn = bare.startsWith('..') || (isInside && /^[^/]+\/$/.test(written));
+      const direct = from(bare, isOwn ? bases.slice(0, 1) : bases);
       const below = near.under.flatMap((one) => from(join(one, bare)));
       const column = columnWithout(unmarked()[at] ?? '', line, span.index + 2);
       const range = { line: at + 1, column, endColumn: column + shown.length };

@@ -415,6 +415,15 @@ test('a folder that moved into another one is told where the text named it befor
   expect(await findingsIn(below)).toEqual([]);
 });
 
+test('a folder of one step is that of the folder of the text, and what is made is not what was made', async () => {
+  const made = repository({
+    'shop/AGENTS.md': 'A shop has `assets/`. Its list is `latest-carts.yml`.\n',
+    ...{ 'assets/a.svg': 'a\n', '.tmp/x/latest-carts.yml': 'a\n', 'a.ts': '' },
+  });
+  made.commit({ 'assets/a.svg': null, '.tmp/x/latest-carts.yml': null }, day(2));
+  expect(await findingsIn(made)).toEqual([]);
+});
+
 test('a folder that was empty before is so at times', async () => {
   const made = repository({ 'AGENTS.md': 'What is built now is in `docs/now/`.\n', 'a.ts': '' });
   const build = (name: string, date: number) => {
