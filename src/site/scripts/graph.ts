@@ -3,7 +3,7 @@
 import { select } from 'd3-selection';
 import { zoom, zoomIdentity } from 'd3-zoom';
 import { count } from '../view/words.ts';
-import { must } from './html.ts';
+import { addressWith, must } from './html.ts';
 
 /** Nodes that are found stand out with their ties, unless they are more. */
 const MOST_FOUND = 12;
@@ -89,7 +89,7 @@ function start(root: HTMLElement): void {
   function go(change: (asked: URLSearchParams) => void): void {
     const asked = new URLSearchParams(location.search);
     change(asked);
-    history.replaceState(null, '', `${location.pathname}${asked.size > 0 ? `?${asked}` : ''}`);
+    history.replaceState(null, '', addressWith(asked));
     show();
   }
   const toggle = (key: string, value: string) =>

@@ -1,8 +1,15 @@
 // Values, layers and sections of two targets side by side, differences first.
 
 import { type Side, textDiff } from '../../../diff/text-diff.ts';
+import { markerText } from '../../../emit/reasons.ts';
 import { visibleBlock } from '../../../emit/visible.ts';
-import type { LayerPair, SectionPair, SideBySide, ValuePair } from '../../../model/change.ts';
+import type {
+  LayerPair,
+  SectionPair,
+  SideBySide,
+  Split,
+  ValuePair,
+} from '../../../model/change.ts';
 import {
   type Candidate,
   doesAge,
@@ -58,23 +65,20 @@ export function tables(compared: SideBySide, book: Book): Html {
     : number > 0 && `Different at start: ${count(number, 'listed item')}. The command shows each.`;
   const table = (caption: string, rows: readonly Row[]) =>
     rows.length > 0 && tableHtml(compared, caption, rows);
-  const part = (
+  const part = <Of>(
     noun: string,
-    number: number,
-    different: readonly Row[],
-    same: readonly Row[],
+    { different, same }: Split<Of>,
+    rowsOf: (pairs: readonly Of[], isSame: boolean) => readonly Row[],
     folds: readonly Html[] = [],
-    equal = same.length,
   ) =>
-    number + same.length > 0 &&
+    different.length + same.length > 0 &&
     html`<section class="compared">
-    <h2>${kindName(noun)}s <span class="number">${number === 0 ? 'no differences' : count(number, 'difference')}</span></h2>
-    ${table(`Different ${noun}s`, different)}${folds}
-    ${same.length > 0 && foldHtml(count(equal, `identical ${noun}`), table(`Identical ${noun}s`, same))}
+    <h2>${kindName(noun)}s <span class="number">${different.length === 0 ? 'no differences' : count(different.length, 'difference')}</span></h2>
+    ${table(`Different ${noun}s`, rowsOf(different, false))}${folds}
+    ${same.length > 0 && foldHtml(count(same.length, `identical ${noun}`), table(`Identical ${noun}s`, rowsOf(same, true)))}
   </section>`;
   const valueRows = (pairs: readonly ValuePair[]) =>
     [...Map.groupBy(pairs, ({ pointer }) => pointer).values()].map((one) => valueRow(one, book));
-  const layerRows = (pairs: readonly LayerPair[]) => pairs.map((pair) => layerRow(pair, book));
   // Of a heading that both have, one may lack a part.
   const slugs = sides((side) => {
     const all = [...sections.different, ...sections.same];
@@ -98,21 +102,9 @@ export function tables(compared: SideBySide, book: Book): Html {
     ...sides((side) => [pair[side] ?? []].flat().map((one) => placeOf(one, book))),
   }));
   return html`${[
-    part(
-      'value',
-      values.different.length,
-      valueRows(values.different),
-      valueRows(values.same),
-      [],
-      values.same.length,
-    ),
-    part(
-      book.layer ?? 'layer',
-      layers.different.length,
-      layerRows(layers.different),
-      layerRows(layers.same),
-    ),
-    part('section', sections.different.length, both, same, folds),
+    part('value', values, valueRows),
+    part(book.layer ?? 'layer', layers, (pairs) => pairs.map((pair) => layerRow(pair, book))),
+    part('section', sections, (_, isSame) => (isSame ? same : both), folds),
     listed && html`<p class="dim">${listed}</p>`,
   ]}`;
 }
@@ -178,9 +170,8 @@ function valueCell(candidate: Candidate, book: Book): Html {
 /** Why a side has nothing there. */
 function missing(droppedBy: ValuePair['droppedBy'], book: Book): Html {
   if (droppedBy === null) return dim('not set');
-  const marker = droppedBy.marker === 'inherit' ? 'inherit: false' : 'override: true';
   const place = placeLink(droppedBy, book.documentHref(droppedBy.source));
-  return html`<div class="said beside"><span class="dim">dropped by <code>${marker}</code></span> ${place}</div>`;
+  return html`<div class="said beside"><span class="dim">dropped by <code>${markerText(droppedBy)}</code></span> ${place}</div>`;
 }
 
 /** A layer of one, or of both under two names. */
