@@ -144,7 +144,7 @@ export function isAnyOne(lines: readonly string[], { text, line }: Code): boolea
   return [over, own.slice(own.indexOf('#'))].some((one) => ANY_ONE.test(one));
 }
 
-const ANY_ONE = /^\s*#.*\b(?:specific|single|one|individual|particular)\b/i;
+const ANY_ONE = /^\s*#.*\b(?:specific|single|one|individual|particular)\b(?! version)/i;
 
 /** A file that a command runs, by its name alone, or the folder in which tests are to be found. */
 export function isRunAlone({ text, isRun }: Code, row: string): boolean {

@@ -29,7 +29,7 @@ export default defineRule({
       '.claude/commands/a.md':
         '# A\n\n```\n# Report: [Name Of It]\n```\n\nSums: `«src/lib/money/a.ts»`, `«src/lib/money/b/»`.\n\nThe tree:\n\n```\nsrc/lib/\n└── money/\n    ├── «d.ts»\n    └── sum.ts\n```\n',
       'AGENTS.md':
-        'Run `node «src/seed.ts» --all`.\n\n```sh\npytest «src/unit/» # quick\n```\n\n```\nshop/\n├── src/\n│   ├── routes.ts\n│   ├── «orders.ts»  # Orders/carts\n│   ├── cart.ts  # Optional\n│   ├── item-1.ts\n│   ├── all....ts\n│   └── lib/money/\n│       └── sum.ts\n└── AGENTS.md\n```\n\n```sh\nuv run pytest «src/cart_test.py» -q\npytest src/test_file.py\npytest «checks/» -q\n«src/check.sh» --all\nsh scripts/x.sh > log\ncd web && node src/b.ts\n```\n\n`import B from "$lib/B"` means that there is a `src/B.ts`.\n',
+        'Run `node «src/seed.ts» --all`.\n\n```sh\npytest «src/unit/» # quick\n```\n\n```\nshop/\n├── src/\n│   ├── routes.ts\n│   ├── «orders.ts»  # Orders/carts\n│   ├── cart.ts  # Optional\n│   ├── item-1.ts\n│   ├── all....ts\n│   └── lib/money/\n│       └── sum.ts\n└── AGENTS.md\n```\n\n```sh\nuv run pytest «src/cart_test.py» -q\npytest src/test_file.py\npytest «checks/» -q\n# Take a specific version\nnode «src/take.ts» --all\n«src/check.sh» --all\nsh scripts/x.sh > log\ncd web && node src/b.ts\n```\n\n`import B from "$lib/B"` means that there is a `src/B.ts`.\n',
       'examples/b/AGENTS.md': 'See `«src/cart.ts»` of `examples/b/`.\n',
       '.gitignore': '.claude/\n',
       'src/routes.ts': '',
