@@ -60,14 +60,14 @@ export const operation = defineOperation({
     const target = input.target ?? input.of;
     const moment = input.base ?? since;
     const isOfAll = target === null && key === null && input.by === null;
-    if (isOfAll) return changesOfAll(workspace, moment ?? 'HEAD', tokens);
+    if (isOfAll) return changesOfAll(workspace, moment ?? 'HEAD', as, tokens);
     const chosen = target ?? workspace.find().target;
     const seen = as === null ? chosen : workspace.seenBy(chosen, as);
     const by = input.by ?? (moment === null || key !== null ? 'commit' : 'sum');
     if (by === 'commit')
       return changesByCommit(workspace, { asked: chosen, seen, key, since, limit });
     if (by === 'value') return lastChanges(workspace, chosen, seen, since);
-    if (moment !== null) return changesInSum(workspace, seen, moment);
+    if (moment !== null) return changesInSum(workspace, seen, as, moment);
     throw new UsageError('--by sum requires --since or --base.', 'Add --since 2026-01-31.');
   },
   words: async () => ({
@@ -85,9 +85,16 @@ export const operation = defineOperation({
   }),
 });
 
-async function changesOfAll(workspace: Workspace, base: string, tokens: boolean) {
+async function changesOfAll(
+  workspace: Workspace,
+  base: string,
+  as: string | null,
+  tokens: boolean,
+) {
+  const { reader } = as === null ? {} : workspace.seenBy(null, as);
   const compared = await workspace.compare(base, { tokens });
-  const { base: since, targets, superseded, loosened, untouched = [] } = compared;
+  const { base: since, targets: all, superseded, loosened, untouched = [] } = compared;
+  const targets = all.filter((one) => !reader || (one.seenBy?.reader ?? reader) === reader);
   return {
     ...{ base: since, targets },
     ...(superseded && { superseded }),
@@ -96,7 +103,12 @@ async function changesOfAll(workspace: Workspace, base: string, tokens: boolean)
   };
 }
 
-async function changesInSum(workspace: Workspace, target: Target, since: string) {
+async function changesInSum(
+  workspace: Workspace,
+  target: Target,
+  as: string | null,
+  since: string,
+) {
   // Where readers see it in ways of their own, for each of them.
   if (target.reader === undefined && readersOf(workspace.hierarchy, target).moves) {
     const { base, targets } = await workspace.compare(since);
@@ -105,7 +117,12 @@ async function changesInSum(workspace: Workspace, target: Target, since: string)
   }
   const then = await workspace.at(since).catch(nullBeforeHistory);
   // There may have been no such target.
-  const before = then && (await orNull(() => then.resolve(then.find(target.id).target)));
+  const before =
+    then &&
+    (await orNull(() => {
+      const found = then.find(target.id).target;
+      return then.resolve(as === null ? found : then.seenBy(found, as));
+    }));
   const after = await workspace.resolve(target);
   return { since, change: diffContexts(before, after, { name: workspace.nameOf(target.id) }) };
 }

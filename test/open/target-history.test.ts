@@ -228,4 +228,16 @@ test('a folder that agents read is told as each of them sees it', async () => {
     '  Claude Code in api\n    + layer AGENTS.md\n    + layer api/AGENTS.md\n    - layer CLAUDE.md\n',
   );
   expect(await of('changes', 'api', '--base', 'HEAD')).toContain('api inherits the same as HEAD');
+  // One agent alone, then as now.
+  expect(await of('changes', 'api', '--since', 'HEAD~1', '--as', 'codex')).toContain('the same as');
+  expect(await of('changes', 'api', '--since', 'HEAD~2', '--as', 'codex')).toMatch(
+    /^api .*\n {2}~ section Tests {2}AGENTS\.md:5\n$/,
+  );
+  const all = await of('changes', '--base', 'HEAD~1');
+  const ofCodex = await of('changes', '--base', 'HEAD~2', '--as', 'codex');
+  expect([all, ofCodex]).toEqual([
+    expect.stringContaining('Claude Code'),
+    expect.not.stringContaining('Claude Code'),
+  ]);
+  expect(ofCodex).toContain('~ section Tests');
 });
