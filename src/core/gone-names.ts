@@ -165,8 +165,10 @@ function lossOf(mention: MissingPath, history: History): Loss | null {
   const above = foldersAround(folderOf(written.replace(/\/$/, '')));
   const name = isWhole ? written : `${above.find((one) => `/${place}`.endsWith(`/${one}`))}/`;
   const to = lastName(place, renames, files).to ?? folderNow(place, renames, files, first);
-  const last = lastOf(place);
-  const step = ends.get(last) ?? first;
+  const moved = lastOf(place);
+  const { last, step } = movedFolder(place, history) ?? {
+    ...{ last: moved, step: ends.get(moved) ?? first },
+  };
   const { commit, day } = step;
   // What another folder had may not be meant, least of all where the path could begin here.
   const before = `${place}/`.slice(0, -name.replace(/\/?$/, '/').length);
@@ -259,6 +261,17 @@ function foldRenames(all: readonly Gone[]): readonly Gone[] {
 }
 
 type Gone = Facts['goneNames'][number];
+
+/** Where the last file of a folder went that kept its name in it, and the step that took it away; null for what was not moved. */
+function movedFolder(folder: string, { renames, ends, lastOf }: History) {
+  const all = [...renames.keys()].flatMap((from) => {
+    const [rest, to] = [from.slice(folder.length), lastOf(from)];
+    const step = ends.get(to);
+    const isIt = from.startsWith(`${folder}/`) && to.endsWith(rest);
+    return isIt && step ? [{ last: to.slice(0, 1 - rest.length), step }] : [];
+  });
+  return all.toSorted((a, b) => (a.step.time < b.step.time ? 1 : -1))[0] ?? null;
+}
 
 /** Where git knows what became of the very file, that is told, and no name that is nearly the same. */
 export function withDeletions(

@@ -369,6 +369,21 @@ test('a file that was renamed before it was deleted is told with its last name, 
   ]);
 });
 
+test('of a folder that was moved before it was deleted the last place is told, and the commit that took it', async () => {
+  const made = repository({
+    ...{ 'lib/bar/a.ts': 'export const a = 1;\n', 'lib/bar/b.ts': 'export const b = 2;\n' },
+    ...FILES,
+    [API]: page('', '# The API\n\nSee `lib/bar/`.\n'),
+  });
+  made.write({ 'src/lib/keep.ts': '' });
+  made.git('mv', 'lib/bar', 'src/lib/bar');
+  made.commit({}, day(2));
+  made.commit({ 'src/lib/bar/a.ts': null, 'src/lib/bar/b.ts': null }, day(3));
+  expect(await findingsIn(made, /\w{7} \(2026-03-03\)/)).toEqual([
+    'names-missing-code:7 `lib/bar/`, then `src/lib/bar/`, was deleted in .',
+  ]);
+});
+
 test('a name of one word means the file that was called so when the text was written', async () => {
   const text = 'Domains stand in `zoo.yaml`, tasks in `tasks.md`, reports follow `zap.md`.\n';
   const made = repository({
