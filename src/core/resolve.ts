@@ -85,7 +85,7 @@ function withheldFrom(hierarchy: Hierarchy, target: Target): readonly string[] {
   const all = inheritanceOf(hierarchy, target).layers(hierarchy.tree, target, hierarchy.document);
   const unstated = unstatedDecisions(hierarchy, target);
   // An empty answer would be taken for one that nothing binds.
-  const hint = `⚠️ Decisions in force without a status are not inherited (${unstated}): stratigraph adr list --in-force (tool adr_list)`;
+  const hint = `⚠️ Decisions that state no status are in force and not handed over, only those that say that they are accepted (${unstated}): stratigraph adr list --in-force (tool adr_list)`;
   const withheld = all
     .filter(({ isWithheld }) => isWithheld)
     .map(({ path, because: { says, at } }) => `⚠️ ${path}:${at?.line} is not inherited: ${says}`);

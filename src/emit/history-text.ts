@@ -32,7 +32,9 @@ export interface Names {
 export function changesSinceText(data: Changes, options: TextOptions & Names): string {
   if ('base' in data) {
     const isLast = data.targets.length === 0 && data.base.revision === 'HEAD';
-    const more = isLast ? 'What that commit changed: stratigraph changes --base HEAD~1\n' : '';
+    const more = isLast
+      ? 'What that commit changed: stratigraph changes --base HEAD~1 (or since a day: --since YYYY-MM-DD)\n'
+      : '';
     return changesText(data, options) + untouchedText(data.untouched) + asTyped(more, options);
   }
   if ('change' in data) return changeText(data, options);

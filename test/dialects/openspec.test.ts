@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { checked, told } from '../helpers/check.ts';
@@ -71,6 +71,53 @@ test('what changes in a specification is told with its requirement', async () =>
   const moved = `openspec/changes/archive/2026-01-03-b/${path.slice(9)}`;
   write({ [path]: spec(15), [moved]: changing('ADDED', requirement('Key', 'open', 'Touch')) });
   expect((await run(['check', '--base', 'HEAD'], { cwd: root })).out).toMatch(/ warning .*“Key”/);
+});
+
+test('a change that was archived by moving its folder is told with what is not in the specifications', async () => {
+  const tree = {
+    ...{ [SPEC]: spec(STEP, requirement('Mail', 'go', 'A')), 'openspec/project.md': '# A\n' },
+    [`${CHANGE}/proposal.md`]: '# Shorten\n',
+    [`${CHANGE}/tasks.md`]: '- [x] 1.1 Do it\n',
+    [`${CHANGE}/specs/login/spec.md`]: `${changing('MODIFIED', STEP.replace('end', 'stop'))}\n${changing('REMOVED', '### Requirement: Mail\n')}`,
+    [`${CHANGE}/specs/new/spec.md`]: changing('ADDED', requirement('Key', 'open', 'Touch')),
+  };
+  const { root, write } = repository(tree);
+  const archived = 'openspec/changes/archive/2026-01-03-shorten-session';
+  const moved = Object.entries(tree).flatMap(([path, text]) =>
+    path.startsWith(CHANGE) ? [[path.replace(CHANGE, archived), text] as const] : [],
+  );
+  rmSync(join(root, CHANGE), { recursive: true });
+  write(Object.fromEntries(moved));
+  const newOnes = async () => (await run(['check', '--base', 'HEAD'], { cwd: root })).out;
+  const told = await newOnes();
+  const advice =
+    'Move its folder back to `openspec/changes/shorten-session`, and let `openspec archive shorten-session` do it.';
+  expect(told).toContain(
+    `${archived}/specs/login/spec.md:13:1 warning delta-base The change was archived, and login is without it: “Mail” (REMOVED) and “Session” (MODIFIED). ${advice}`,
+  );
+  expect(told).toContain(
+    `${archived}/specs/new/spec.md:3:1 warning delta-base The change was archived, and new is without it: “Key” (ADDED). ${advice}`,
+  );
+  write({
+    [SPEC]: spec(STEP.replace('end', 'stop')),
+    [SPEC.replace('login', 'new')]: spec(requirement('Key', 'open', 'Touch')),
+  });
+  expect(await newOnes()).not.toContain('warning');
+});
+
+test('a change without tasks is not applied, as OpenSpec says', async () => {
+  const tree = {
+    [SPEC]: spec(STEP),
+    [`${CHANGE}/proposal.md`]: '# Shorten\n',
+    [`${CHANGE}/specs/login/spec.md`]: changing('MODIFIED', STEP.replace('end', 'stop')),
+  };
+  expect(told(tree)).toEqual([
+    `${CHANGE}/proposal.md:1 A change without \`tasks.md\`, so that OpenSpec does not apply it: shorten-session. Write it with \`/opsx:continue\`.`,
+  ]);
+  const { warnings } = await answer(tree, CHANGE, '--for', 'apply');
+  expect(warnings).toEqual([
+    `⚠️ ${CHANGE}/tasks.md:1 is not inherited: nobody wrote it yet, and OpenSpec applies no change without tasks`,
+  ]);
 });
 
 test('a scenario that is called as a requirement which archived changes alone have is no change', async () => {
@@ -381,7 +428,7 @@ test('where more than three changes are done and open, one finding says so', asy
     ]),
   );
   expect(told(tree)).toEqual([
-    'openspec/changes/a/tasks.md:1 Nothing is left to do, but it is not archived: a and 3 more.',
+    'openspec/changes/a/tasks.md:1 Nothing is left to do, but it is not archived: a and 3 more. Run `openspec archive NAME`.',
   ]);
 });
 
@@ -442,8 +489,8 @@ test('a proposal that names what its change does not touch is told, unless it sa
     ),
   };
   expect(told(tree)).toEqual([
-    'openspec/changes/a/proposal.md:1 The change touches specifications that the proposal does not name: login.',
-    'openspec/changes/a/proposal.md:5 The proposal names what the change does not touch in `specs/`: mail.',
+    'openspec/changes/a/proposal.md:1 The change touches specifications that the proposal does not name: login. Write them into its lists.',
+    'openspec/changes/a/proposal.md:5 The proposal names what the change does not touch in `specs/`: mail. Write `specs/NAME/spec.md`, or take the name out.',
   ]);
 });
 
@@ -483,6 +530,7 @@ test('front matter of a change says nothing of its specification', async () => {
     'openspec/project.md': '# Shop\n',
     [SPEC]: status('reviewed', spec(idle)),
     [`${CHANGE}/proposal.md`]: '# Change: Shorten the session\n',
+    [`${CHANGE}/tasks.md`]: '- [ ] 1.1 Do it\n',
     [`${CHANGE}/specs/login/spec.md`]: status('proposed', `## MODIFIED Requirements\n\n${idle}`),
   };
   expect(told(tree)).toEqual([]);

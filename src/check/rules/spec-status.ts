@@ -22,7 +22,7 @@ export default defineRule({
       'Of {all} files that done tasks name, {count} are not there, such as `{file}`: perhaps they are in another repository.',
     unticked:
       'No task is done, but {count} of {all} files that tasks here create are there, such as `{file}`.',
-    complete: 'Nothing is left to do, but it is not archived: {what}.',
+    complete: 'Nothing is left to do, but it is not archived: {what}. Run `openspec archive NAME`.',
     archivedOpen: 'Archived with open tasks: {what}.',
     fewSayDone:
       'In {finished} of {all} specifications with tasks every task is done, and the status still says “{status}”.',

@@ -22,7 +22,10 @@ export default defineRule({
       'This needs clarification ({questions} in this document), but {done} of {all} tasks are done.',
     noPlan:
       'Tasks at which `/speckit.implement` stops, since the document before them is missing: {what}.',
-    openPurpose: 'Nobody wrote the purpose yet: {what}.',
+    noTasks:
+      'A change without `tasks.md`, so that OpenSpec does not apply it: {what}. Write it with `/opsx:continue`.',
+    openPurpose:
+      'Nobody wrote the purpose yet: {what}. Write a sentence or two below `## Purpose`.',
     briefPurpose: 'The purpose has less than 50 characters: {what}.',
     openChecklist: 'Items of a review are open ({open}): `/speckit.implement` stops here and asks.',
   },
@@ -56,5 +59,5 @@ export default defineRule({
       `${PLAN}\n«**Testing**: pytest, NEEDS CLARIFICATION»\n`,
     ),
   },
-  info: ['noPlan', 'openPurpose', 'briefPurpose', 'openChecklist'],
+  info: ['noPlan', 'noTasks', 'openPurpose', 'briefPurpose', 'openChecklist'],
 });

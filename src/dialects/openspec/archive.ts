@@ -7,7 +7,7 @@ import { fillMessage } from '../../model/rule.ts';
 import type { Target } from '../../model/scope.ts';
 import type { Tree } from '../../model/source.ts';
 import { changesOf, layer, placeOf, specsIn } from './places.ts';
-import { contentOf, type Operation, type Requirement } from './requirements.ts';
+import { contentOf, keyOf, type Operation, type Requirement } from './requirements.ts';
 import deltaBase from './rules/delta-base.ts';
 import openspecFormat from './rules/openspec-format.ts';
 
@@ -15,9 +15,6 @@ import openspecFormat from './rules/openspec-format.ts';
 export type Outcome = Requirement &
   Readonly<{ outcome: 'kept' | 'REFUSED' | Operation['way']; was: Requirement | null }> &
   Partial<Readonly<{ refusal: string; lost: readonly string[] }>>;
-
-/** Two that differ in nothing else are one too many. */
-export const keyOf = (name: string): string => name.toLowerCase().replace(/\s+/g, ' ');
 
 /** What is refused comes last, and leaves the rest as it is; of a specification that there is not yet, `spec` has none. */
 export function applied(spec: readonly Requirement[], operations: readonly Operation[]) {

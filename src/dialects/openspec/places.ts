@@ -36,12 +36,21 @@ export function readFor(command: string, tree: Tree, target: Target) {
 }
 
 /** What there is to write for a change: as its schema has it where the project has made that, else as OpenSpec has. */
-function artifactsOf(tree: Tree, { level, folder }: Target): readonly Artifact[] {
+function artifactsOf(
+  tree: Tree,
+  { level, folder }: Pick<Target, 'level' | 'folder'>,
+): readonly Artifact[] {
   if (level === 'capability') return [];
   const { home } = placeOf(folder);
   const paths = [`${folder}/.openspec.yaml`, configIn(tree, home).path];
   const [stated] = paths.flatMap((path) => writtenIn(textAt(tree, path), SCHEMA)?.words ?? []);
   return artifactsIn(tree, home, stated);
+}
+
+/** A change is applied by its tasks. */
+export function lacksTasks(tree: Tree, folder: string): boolean {
+  const has = artifactsOf(tree, { level: 'change', folder }).some(([id]) => id === 'tasks');
+  return has && !tree.has(`${folder}/tasks.md`);
 }
 
 function artifactsIn(tree: Tree, home: string, name = ''): readonly Artifact[] {
@@ -171,6 +180,8 @@ export function definition(tree: Tree, { level, folder }: Scope): string | null 
 
 export const layer = layersOf<string>(['project', 'capability', 'change'], roleOf);
 
+const NO_TASKS = 'nobody wrote it yet, and OpenSpec applies no change without tasks';
+
 /** Where there is a `config.yaml`, no command reads `project.md` any more. */
 function projectLayers(tree: Tree, home: string, purpose: string | undefined) {
   const { path, isTold, extent } = configIn(tree, home, purpose);
@@ -196,10 +207,17 @@ export function layersIn(homes: readonly string[], tree: Tree, target: Target, r
         return layer(path, level, says, { role });
       }),
   );
+  const tasks = `${folder}/tasks.md`;
+  const isBlocked = purpose === 'apply' && level === 'change' && lacksTasks(tree, folder);
+  const because = { says: NO_TASKS, at: { path: tasks, line: 1 } };
   const all = [
     ...(level === 'project' ? homes : [home]).flatMap((one) => projectLayers(tree, one, purpose)),
     ...(retired ? [] : specs).map((path) => layer(path, 'capability', 'how it works today')),
     ...own,
   ];
-  return chooseLayers(tree, read, all, roleOf, readFor(purpose ?? '', tree, target));
+  const missing = isBlocked ? [layer(tasks, level, '', { because, isWithheld: true })] : [];
+  return [
+    ...missing,
+    ...chooseLayers(tree, read, all, roleOf, readFor(purpose ?? '', tree, target)),
+  ];
 }

@@ -12,13 +12,12 @@ import {
   applied,
   contradictionsIn,
   faultSection,
-  keyOf,
   namesOf,
   type Outcome,
   sectionOf,
 } from './archive.ts';
-import { changesOf, configIn, placeOf, specsIn } from './places.ts';
-import { contentOf, type Operation, type Requirement, tasksIn } from './requirements.ts';
+import { changesOf, configIn, lacksTasks, placeOf, specsIn } from './places.ts';
+import { contentOf, keyOf, type Operation, type Requirement, tasksIn } from './requirements.ts';
 
 export function problems(homes: readonly string[], ...asked: Asked) {
   const [tree, documents] = asked;
@@ -199,6 +198,7 @@ function changeProblems(folder: string, all: readonly Document[], ...[tree, , kn
     ...problemsAt(main, {
       noDeltas: whole(deltas.length + loose.length === 0 && !skips),
       skipsSpecs: whole(skips && files.length > 0),
+      noTasks: whole(proposal !== undefined && deltas.length > 0 && lacksTasks(tree, folder)),
       noBoxes: whole(tasks.length === 0 && list !== undefined && list.structure.items.length > 0),
     }),
     ...loose.flatMap((path) => problemsAt(path, { looseDelta: whole(true) })),

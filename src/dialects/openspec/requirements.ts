@@ -64,6 +64,9 @@ function listedIn(part: Requirement): readonly Requirement[] {
   });
 }
 
+/** Two that differ in nothing else are one too many. */
+export const keyOf = (name: string): string => name.toLowerCase().replace(/\s+/g, ' ');
+
 /** Of a document that is not there, nothing: all that has a heading, what is named as a requirement, which requirements it has (those of a specification, and what is done to others: to one that is there by its `old` name, or that it `brings`), which it has where OpenSpec looks for none, and names of renamed ones that stand alone. */
 export function contentOf(document?: Document | null) {
   const parts = document ? onceFor(document, 'openspec parts', () => partsIn(document)) : [];
@@ -87,6 +90,17 @@ export function contentOf(document?: Document | null) {
 }
 
 export type Operation = ReturnType<typeof contentOf>['operations'][number];
+
+/** The one of that name, whatever its capitals and blanks. */
+export const named = (all: readonly Requirement[], name: string): Requirement | undefined =>
+  all.find((one) => keyOf(one.name) === keyOf(name));
+
+/** True where the requirements of a specification are what a change makes of them. */
+export function isApplied({ way, to, text }: Operation, spec: readonly Requirement[]): boolean {
+  const now = named(spec, to);
+  if (way === 'REMOVED' || now === undefined) return way === 'REMOVED' && now === undefined;
+  return way === 'RENAMED' || keyOf(now.text) === keyOf(text);
+}
 
 const BOX =
   /^\s*(?:[-*+]|\d{1,9}[.)])\s*\[\s{0,9}(?:([^\]\s])\s{0,9})?\](?![([])(?:\s*((\d{1,6})(?:\.\d{1,6}){1,9}[A-Za-z]{0,9})(?!\S))?/;

@@ -1,5 +1,8 @@
 import { problemsOf } from '../../../model/facts.ts';
+import { enumerate } from '../../../model/plural.ts';
 import { defineRule } from '../../../model/rule.ts';
+import { placeOf } from '../places.ts';
+import { contentOf, isApplied, named } from '../requirements.ts';
 
 export const SCENARIO = '\n#### Scenario: Idle\n\n- **THEN** it ends\n';
 
@@ -29,6 +32,8 @@ export default defineRule({
       'Archived changes added or modified what is not here, and no change removed it: {what}. Write it here, or a change that removes it.',
     emptied:
       'Nothing is left of {capability}: {what}. Write `schema` and `retire_capabilities: true` into `.openspec.yaml`, with which archiving deletes what has no other text.',
+    unapplied:
+      'The change was archived, and {capability} is without it: {what}. Move its folder back to `openspec/changes/{name}`, and let `openspec archive {name}` do it.',
     scenariosLost: 'Scenarios that {capability} has are left out: {what}.',
   },
   good: {
@@ -56,9 +61,26 @@ export default defineRule({
       const lines = before(found.path)?.text.split(/\r?\n/) ?? [];
       // Scenarios may be called so, too.
       const isTaken = lines.some((line) => line.startsWith('### ') && line.endsWith(end));
-      // The change is archived since, and its deltas were left where they stood.
-      const isNew = found.related?.some(({ path }) => !before(path)?.role.lifecycle);
-      if (isTaken || isNew) yield { ...found, severity: 'warning' };
+      if (isTaken) yield { ...found, severity: 'warning' };
+    }
+    // Archived since by hand: the specification says of a requirement what it said before, which is not what the change says.
+    const texts = new Map(facts.documents.map((one) => [one.path, one]));
+    for (const document of facts.documents) {
+      const { path, role } = document;
+      const { spec, capability, change } = placeOf(path);
+      if (role.kind !== 'delta' || !role.lifecycle || before(path)?.role.lifecycle) continue;
+      const [now, was] = [contentOf(texts.get(spec)).named, contentOf(before(spec)).named];
+      const left = contentOf(document).operations.filter(
+        (one) => named(now, one.to)?.text === named(was, one.to)?.text && !isApplied(one, now),
+      );
+      const [first] = left;
+      if (first === undefined) continue;
+      const what = enumerate(
+        left.map(({ way, to }) => `“${to}” (${way})`),
+        5,
+      );
+      const data = { capability, what, name: change.replace(/^\d{4}-\d{2}-\d{2}-/, '') };
+      yield { message: 'unapplied', path, at: { line: first.line, column: 1 }, data };
     }
   },
 });

@@ -28,9 +28,12 @@ export default defineRule({
     taskNumber: 'The number of a task is there twice, or not that of the heading above: {what}.',
     sameSpec:
       'Several open changes touch one specification: {what}. Write what is archived last on top of the others.',
-    undated: 'The name of an archived change does not begin with its day: {what}.',
-    namedOnly: 'The proposal names what the change does not touch in `specs/`: {what}.',
-    unnamed: 'The change touches specifications that the proposal does not name: {what}.',
+    undated:
+      'The name of an archived change does not begin with its day: {what}. Rename its folder to `YYYY-MM-DD-NAME`.',
+    namedOnly:
+      'The proposal names what the change does not touch in `specs/`: {what}. Write `specs/NAME/spec.md`, or take the name out.',
+    unnamed:
+      'The change touches specifications that the proposal does not name: {what}. Write them into its lists.',
     emptyDelta: 'There is no requirement below `## ADDED Requirements` or the like.',
     unreadProject: 'No command reads this any more, and `{config}` has no `context`.',
   },
