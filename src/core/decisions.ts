@@ -111,7 +111,7 @@ export function summarize(decisions: Decisions): readonly DecisionSummary[] {
       status: replaced
         ? 'superseded'
         : (statusWord(decisions, document) ??
-          (partlySupersededBy(path).length > 0 ? 'partly superseded' : null)),
+          (partlySupersededBy(path).length > 0 ? 'partly superseded' : putAway(document))),
       rawStatus: document.rawStatus,
       date: document.created ?? document.updated,
       supersedes: supersedes(path),
@@ -125,4 +125,9 @@ export function summarize(decisions: Decisions): readonly DecisionSummary[] {
       path,
     };
   });
+}
+
+/** What is kept among old records need not say so itself. */
+function putAway({ lifecycle }: Document): string | null {
+  return lifecycle === 'archived' ? lifecycle : null;
 }

@@ -6,6 +6,7 @@ import { type Scope, shortId, type Target } from '../model/scope.ts';
 import { UsageError } from '../model/usage-error.ts';
 import { loaderFor, workFolder } from './agent-loads.ts';
 import { type Hierarchy, inheritanceOf, inheritances, WHOLE } from './hierarchy.ts';
+import { layerRefs } from './layers.ts';
 
 /** Every target, outermost first within each hierarchy; lists folders, reads nothing but what names a target's own document. */
 export function listTargets(hierarchy: Hierarchy): readonly Target[] {
@@ -196,13 +197,11 @@ export function tellingsOf(hierarchy: Hierarchy, target: Target) {
   });
 }
 
-/** The purposes for which the system of a target chooses layers, with their paths. */
+/** The purposes for which the system of a target chooses layers, with the paths of all that is there then. */
 export function purposesOf(hierarchy: Hierarchy, target: Target) {
-  const { layers } = inheritanceOf(hierarchy, target);
-  const { tree, document } = hierarchy;
   return [...purposesIn(hierarchy, target)].flatMap(([purpose, one]) => {
     if (!('layers' in one)) return [];
-    const all = layers(tree, { ...target, purpose }, document);
+    const all = layerRefs(hierarchy, { ...target, purpose });
     return [{ purpose, paths: new Set(all.map(({ path }) => path)) }];
   });
 }

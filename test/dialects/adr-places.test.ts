@@ -63,6 +63,13 @@ describe('folders', () => {
     expect(at(folder)).toEqual([]);
   });
 
+  test('what is kept among old pages is history, and what a folder of that name decided is not', () => {
+    const inForce = (path: string): unknown =>
+      hierarchy({ [path]: '# X\n\n## Status\n\nAccepted\n' }).document(path)?.lifecycle;
+    expect(inForce('docs/legacy/adr/0001-x.md')).toBe('archived');
+    expect(inForce('legacy/docs/adr/0001-x.md')).toBe('active');
+  });
+
   test('the settings name more', () => {
     const files = { 'architecture/log/0001-x.md': '# X', 'notes/a.md': '# A' };
     expect(decisions(files)).toEqual([]);

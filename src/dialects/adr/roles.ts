@@ -19,6 +19,9 @@ const NUMBERED = /^(?!v\d)(?:[a-z]{1,8}[-_ ]?)?0*[1-9]\d*(?=$|[-_. ])/i;
 const NO_DECISIONS = /^(?:_.*|\..*|images?|img|assets|diagrams|media|resources)$/i;
 
 const OVER = /^(?:archived?|attic|(?:.{1,70}[-_ ])(?:old|archived?|legacy))$/i;
+/** `docs/legacy/adr`; `legacy/docs/adr` are the records of what is called so. */
+const PUT_AWAY =
+  /(?:^|\/)docs?\/(?:[^/]{1,80}\/){0,3}(?:legacy|archived?|attic|old|obsolete|deprecated)\//i;
 /** Beside the folders of records in the root. */
 export const LEFT = /^(?:archived?|deprecated|rejected|superseded|withdrawn)$/i;
 
@@ -32,7 +35,7 @@ export function role(path: string, folder: string, own?: string): DocumentRole |
   const isLeft = folder === '' && LEFT.test(inside[0] ?? '');
   const isPart = folder === '' && inside.length > (isLeft ? 2 : 1);
   const isOver = [folder.split('/').at(-1) ?? '', ...inside].some((name) => OVER.test(name));
-  const over = isLeft || isOver ? ({ lifecycle: 'archived' } as const) : {};
+  const over = isLeft || isOver || PUT_AWAY.test(path) ? ({ lifecycle: 'archived' } as const) : {};
   const page = { is: 'document', kind: 'document', level: null, ...over } as const;
   if ([...inside, stem].some(isTemplate)) return { ...page, kind: TEMPLATE };
   const decides =

@@ -1,6 +1,7 @@
 // Two items of one name: which one counts in which agent; and one that has two.
 
 import type { Problem } from '../../../model/facts.ts';
+import { folderOf } from '../../../model/paths.ts';
 import { uncopied } from '../listing/common.ts';
 import type { Item } from '../listing/model.ts';
 import { type Items, together } from './items.ts';
@@ -26,8 +27,16 @@ function shadowed({ seen, files, textOf }: Items): readonly Problem[] {
   const byChance = lost.filter(({ item }) => item.why.includes('run to run'));
   const others = lost.filter((one) => !byChance.includes(one));
   const by = (item: Item) => ({ by: byOf(item) });
-  return [...together('itemByChance', byChance, by), ...together('itemShadowed', others, by)];
+  return [
+    ...together('itemByChance', byChance, by),
+    ...together('itemShadowed', others, by).map(folded),
+  ];
 }
+
+const folded = (one: Problem): Problem => {
+  const form = JSON.stringify([one.data.agents, one.data.kind, folderOf(one.path)]);
+  return { ...one, fold: { form, message: 'itemsShadowed' } };
+};
 
 /** Both are listed, so that the model cannot tell which one it calls; what Cursor finds further in is for the folder. */
 function twice({ seen, textOf }: Items): readonly Problem[] {

@@ -114,7 +114,14 @@ function overlooked({ used, seen, files, paths, textOf }: Items): readonly Probl
   return [...groups.values()].flatMap((same) => {
     const [first] = same;
     if (first === undefined) return [];
-    return [problemAt(first.kind, first.path, { ...whoOf(same), to: first.to, kind: first.of })];
+    const problem = problemAt(first.kind, first.path, {
+      ...whoOf(same),
+      to: first.to,
+      kind: first.of,
+    });
+    if (first.kind !== 'itemDeep') return [problem];
+    const form = JSON.stringify([problem.data.agents, folderOf(folderOf(first.path))]);
+    return [{ ...problem, fold: { form, message: 'itemsDeep' } }];
   });
 }
 

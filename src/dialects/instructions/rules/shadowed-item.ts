@@ -12,6 +12,8 @@ export default defineRule({
   messages: {
     itemShadowed:
       '{agents} {does} not list this {kind}: `{by}` has the same name and says something else.',
+    itemsShadowed:
+      '{agents} {does} not list this {kind}: `{by}` has the same name and says something else. So it is with {more} more here.',
     itemTwice:
       'In {agents} both this {kind} and `{by}` are listed as `{name}`, which cannot be told apart.',
     itemByChance: 'In {agents} it changes from run to run whether this {kind} or `{by}` is listed.',

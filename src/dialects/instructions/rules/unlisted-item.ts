@@ -18,6 +18,8 @@ export default defineRule({
       'No agent lists this skill and {more} more beside it: each has to stand in a folder of its own, as `{to}`.',
     itemDeep:
       '{agents} {does} not look for {kind}s in folders of folders. Move this one to `{to}`.',
+    itemsDeep:
+      '{agents} {does} not look for {kind}s in folders of folders. Move this one to `{to}`, and {more} more beside it likewise.',
     itemAtTop:
       '{agents} {does} not list a SKILL.md that stands in the folder of all skills. Move it to `{to}`.',
     itemHidesOthers:
