@@ -22,6 +22,7 @@ export {
   claimOf,
   type Dates,
   documentPaths,
+  documentRoles,
   type Hierarchy,
   openTree,
   speaks,

@@ -45,6 +45,7 @@ describe('without a command', () => {
     async () => {
       const { out } = await runIn(samples.openspec ?? {}, []);
       expect(out).toContain('For example, change openspec/changes/shorten-session has');
+      expect(out).toMatch(/\n {2}Tasks done: .*\d+ of \d+/);
       expect(out).toContain('resolve openspec/changes/shorten-session --for apply ');
       const all = Object.entries(samples.openspec ?? {});
       const specs = Object.fromEntries(all.filter(([path]) => !path.includes('/changes/')));

@@ -1,6 +1,13 @@
 // What is here, a block for each system, and what to do next: the answer to no command at all.
 
-import { asAgents, decisionsOf, selectLayers, summarize, worstOf } from '../../core.ts';
+import {
+  asAgents,
+  decisionsOf,
+  documentRoles,
+  selectLayers,
+  summarize,
+  worstOf,
+} from '../../core.ts';
 import { findingLine, NOTHING_READ, readText, severitiesText } from '../../emit/check-text.ts';
 import { jsonText } from '../../emit/json.ts';
 import { shellWord } from '../../emit/shell-word.ts';
@@ -10,6 +17,7 @@ import { notInForce, withoutStatus } from '../../emit/without-status.ts';
 import type { DecisionSummary } from '../../model/decision.ts';
 import type { Dialect } from '../../model/dialect.ts';
 import { field } from '../../model/operation.ts';
+import { folderOf } from '../../model/paths.ts';
 import { counted } from '../../model/plural.ts';
 import { askForRecords } from '../../model/record-place.ts';
 import type { ResolvedContext } from '../../model/resolution.ts';
@@ -22,6 +30,8 @@ import { AT, fieldsOf } from '../../operations/operation.ts';
 import { type Command, type Io, openOptions, programName, text, whileBusy } from '../command.ts';
 
 const WORST = 3;
+/** Lists of tasks. */
+const [MOST_READ, MOST_SHOWN] = [20, 5];
 
 export const command: Command = {
   name: 'status',
@@ -119,8 +129,28 @@ async function blockOf(system: System, workspace: Workspace, args: Args, io: Io)
   return [
     `${style.bold(dialect.name)}  ${style.dim(dialect.summary)}`,
     `  ${contentText(await workspace.resolve(target))}`,
+    ...tasksText(workspace, dialect),
     `  Agents get it over MCP, from the site, or with ${programName(io)} resolve ${shellWord(target.id)}.`,
   ].join('\n');
+}
+
+/** How much of what is being worked on is done, what is open first. */
+function tasksText({ hierarchy, targets }: Workspace, { name }: Dialect): readonly string[] {
+  const works = targets().filter(({ dialect, retired }) => dialect === name && !retired);
+  const byFolder = new Map(works.map((target) => [target.folder, target.name]));
+  const lists = [...documentRoles(hierarchy)].flatMap(([path, { kind }]) => {
+    const work = byFolder.get(folderOf(path));
+    return work !== undefined && kind === 'tasks' ? [{ path, work }] : [];
+  });
+  const all = lists.slice(0, MOST_READ).flatMap(({ path, work }) => {
+    const { done, all } = hierarchy.document(path)?.progress ?? { done: 0, all: 0 };
+    return all === 0 ? [] : [{ isDone: done === all, says: `${visible(work)} ${done} of ${all}` }];
+  });
+  const shown = [false, true].flatMap((is) => all.filter(({ isDone }) => isDone === is));
+  const more = lists.length - Math.min(shown.length, MOST_SHOWN);
+  const says = shown.slice(0, MOST_SHOWN).map((one) => one.says);
+  const others = more > 0 ? [`and ${more} more`] : [];
+  return says.length === 0 ? [] : [`  Tasks done: ${[...says, ...others].join(', ')}.`];
 }
 
 /** True where an operation has the name of the dialect; a word about the group of its commands is none. */

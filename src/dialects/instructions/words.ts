@@ -58,10 +58,16 @@ function table(
     return [[`No agent reads anything when it is ${situation(cwd, file, pen)}.`]];
   const cells = (texts: Lines): string => texts.map((text) => pen.fill(text, 3)).join('');
   const marksOf = (reading: Reading) => columns.map(({ paths }) => markOf(reading, paths[0] ?? ''));
+  // What waits for a file is none of what an agent starts with; on a file it is there.
+  const isNow = ({ when }: Reading['loaded'][number]) => file !== null || when === 'start';
   const rowOf = (reading: Reading): string => {
-    const { total } = reading;
-    const sizes = `${`${total.files}`.padStart(5)}  ${size(total.kept).padStart(8)}  ${tokens(total).padStart(8)}`;
-    return `  ${cells(marksOf(reading))}${sizes}`;
+    const [now, later] = [true, false].map((is) =>
+      reading.loaded.filter((one) => isNow(one) === is),
+    );
+    const kept = (now ?? []).reduce((sum, one) => sum + one.kept, 0);
+    const sizes = `${`${now?.length}`.padStart(5)}  ${size(kept).padStart(8)}  ${tokensOf(now ?? []).padStart(8)}`;
+    const more = later?.length ? ` (+ ${tokensOf(later)} later)` : '';
+    return `  ${cells(marksOf(reading))}${sizes}${more}`;
   };
   const reading = agents.filter(({ loaded }) => loaded.length > 0);
   // Of plugins nobody expects that they bring files that are read.
@@ -245,6 +251,9 @@ const WHEN = {
   'on-demand': 'on demand',
   'by-model': 'if the model chooses',
 } as const;
+
+const tokensOf = (all: Reading['loaded']): string =>
+  tokens({ tokens: all.reduce((sum, one) => sum + one.tokens, 0) });
 
 function tokens({ tokens: count }: { readonly tokens: number }): string {
   return `~${withCommas(count)}`;
