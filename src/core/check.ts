@@ -100,7 +100,7 @@ export function gatherFacts(
         const broken = withoutIgnored(findBrokenLinks(documents, tree), code).filter(isOnce);
         return code === undefined ? broken : withDeletions(broken, code);
       },
-      linksOutsideRoot: () => linksOutsideRoot(all),
+      linksOutsideRoot: () => linksOutsideRoot(all, tree),
       contextList: () => contextListGap(graph),
       memory: () =>
         all.flatMap((document) => {

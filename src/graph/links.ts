@@ -277,14 +277,28 @@ function loosely(text: string): string {
   return text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 }
 
-export function linksOutsideRoot(documents: readonly Document[]): readonly Found<'outside'>[] {
+export function linksOutsideRoot(
+  documents: readonly Document[],
+  tree: Tree,
+): readonly Found<'outside' | 'tooFar'>[] {
   return documents.flatMap(({ path, links }) =>
     links
       .filter((link) => leadsOutside(path, link))
-      .map(({ span: at, target }) => ({
-        ...{ message: 'outside', path, at, data: { target: valueWords(target) } },
-      })),
+      .map(({ span: at, target }) => {
+        const near = withoutSteps(path, target, tree);
+        const data = { target: valueWords(target), ...(near !== null && { near }) };
+        return { message: near === null ? 'outside' : 'tooFar', path, at, data };
+      }),
   );
+}
+
+/** The target with fewer steps up, where that is a file of the workspace. */
+function withoutSteps(from: string, target: string, tree: Tree): string | null {
+  if (!target.startsWith('../')) return null;
+  const shorter = target.slice(3);
+  const path = linkPath(from, shorter);
+  if (path === null) return withoutSteps(from, shorter, tree);
+  return path !== '' && tree.has(path) ? shorter : null;
 }
 
 /** From a file that a forge shows these lead to pages of the repository: `../../issues`. */

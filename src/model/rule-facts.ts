@@ -64,7 +64,7 @@ export interface Facts extends LocalFacts {
   readonly brokenLinks: readonly Found<
     'fileDeleted' | 'fileRenamed' | `${'file' | 'anchor' | 'anchorIn'}${'' | 'Meant'}`
   >[];
-  readonly linksOutsideRoot: readonly Found<'outside'>[];
+  readonly linksOutsideRoot: readonly Found<'outside' | 'tooFar'>[];
   readonly contextList: {
     readonly missing: readonly Found<'missing'>[];
     readonly unlisted: readonly Found<'unlisted'>[];
