@@ -131,7 +131,7 @@ export function changesText(
   const decided = notesOf(noted)
     .map(([title, notes]) => told(title, notes))
     .join('');
-  if (targets.length === 0) return `${decided}What agents get unasked has not changed ${since}.\n`;
+  if (targets.length === 0) return `${decided}No agent's context has changed ${since}.\n`;
   const lines = viewsText(targets, options);
   return `${decided}${style.bold(`What changes, and for whom, ${since}`)}\n${lines.join('\n')}\n`;
 }

@@ -172,7 +172,7 @@ test('nothing new is clean, however much was wrong before', async () => {
   expect([code, out]).toEqual([
     0,
     expect.stringMatching(
-      /^What agents get unasked has not changed since main\.\n\nRead .*: no new findings\.\n0 fixed, \d+ unchanged\.\n$/,
+      /^No agent's context has changed since main\.\n\nRead .*: no new findings\.\n0 fixed, \d+ unchanged\.\n$/,
     ),
   ]);
 });

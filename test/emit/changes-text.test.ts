@@ -64,11 +64,9 @@ test('targets that see the same stand together', () => {
 });
 
 test('where nobody sees anything differently it says so', () => {
-  expect(changesText(comparison(), PLAIN)).toBe(
-    'What agents get unasked has not changed since main.\n',
-  );
+  expect(changesText(comparison(), PLAIN)).toBe("No agent's context has changed since main.\n");
   const base = { revision: 'main...', commit: 'a'.repeat(40) };
-  const since = 'What agents get unasked has not changed since the branch left main.\n';
+  const since = "No agent's context has changed since the branch left main.\n";
   expect(changesText(comparison({ base }), PLAIN)).toBe(since);
 });
 

@@ -150,7 +150,7 @@ test('changes tell it all by one command, under its names of before too', async 
   expect((await json<Comparison>('check', '--base', all.base.commit)).targets).toEqual(all.targets);
   const { out } = await run(['changes', '--root', made.root]);
   expect(out).toBe(
-    'What agents get unasked has not changed since the last commit.\nWhat that commit changed: stratigraph changes --base HEAD~1\n',
+    "No agent's context has changed since the last commit.\nWhat that commit changed: stratigraph changes --base HEAD~1 (or since a day: --since YYYY-MM-DD)\n",
   );
 });
 

@@ -282,7 +282,7 @@ test('what git ignores is no part of a change, but where it is committed all the
   mkdirSync(join(root, '.claude/skills'), { recursive: true });
   symlinkSync('../../.agents/skills/a', join(root, '.claude/skills/a'));
   const check = async () => (await run(['check', '--base', 'main', '--root', root])).out;
-  expect(await check()).toMatch(/^What agents get unasked has not changed.*[\s\S]*no new findings/);
+  expect(await check()).toMatch(/^No agent's context has changed.*[\s\S]*no new findings/);
   write({
     '.agents/skills/a/SKILL.md': page('name: a\ndescription: Does that.', 'Do it.'),
     '.claude/settings.json':
