@@ -250,3 +250,25 @@ export function keptIn(folders: ReadonlySet<string>) {
     },
   };
 }
+
+/** Where the last file of a folder went that kept its name in it, and the step that took it away; null for what was not moved. */
+export function movedFolder(
+  folder: string,
+  {
+    renames,
+    ends,
+    lastOf,
+  }: {
+    readonly renames: ReadonlyMap<string, string>;
+    readonly ends: ReadonlyMap<string, CodeStep>;
+    readonly lastOf: (path: string) => string;
+  },
+) {
+  const all = [...renames.keys()].flatMap((from) => {
+    const [rest, to] = [from.slice(folder.length), lastOf(from)];
+    const step = ends.get(to);
+    const isIt = from.startsWith(`${folder}/`) && to.endsWith(rest);
+    return isIt && step ? [{ last: to.slice(0, 1 - rest.length), step }] : [];
+  });
+  return all.toSorted((a, b) => (a.step.time < b.step.time ? 1 : -1))[0] ?? null;
+}

@@ -6,7 +6,7 @@ import { isInExample } from '../model/path-mentions.ts';
 import { folderOf, foldersAround, isWithin, nameOf } from '../model/paths.ts';
 import type { Facts } from '../model/rule-facts.ts';
 import type { Tree } from '../model/source.ts';
-import { folderNow, keptIn, lastName } from './code-age.ts';
+import { folderNow, keptIn, lastName, movedFolder } from './code-age.ts';
 import { ENDING, type MentionedPath } from './mentioned-paths.ts';
 import { type MissingPath, missingMentions, ownFolder } from './missing-mentions.ts';
 
@@ -261,17 +261,6 @@ function foldRenames(all: readonly Gone[]): readonly Gone[] {
 }
 
 type Gone = Facts['goneNames'][number];
-
-/** Where the last file of a folder went that kept its name in it, and the step that took it away; null for what was not moved. */
-function movedFolder(folder: string, { renames, ends, lastOf }: History) {
-  const all = [...renames.keys()].flatMap((from) => {
-    const [rest, to] = [from.slice(folder.length), lastOf(from)];
-    const step = ends.get(to);
-    const isIt = from.startsWith(`${folder}/`) && to.endsWith(rest);
-    return isIt && step ? [{ last: to.slice(0, 1 - rest.length), step }] : [];
-  });
-  return all.toSorted((a, b) => (a.step.time < b.step.time ? 1 : -1))[0] ?? null;
-}
 
 /** Where git knows what became of the very file, that is told, and no name that is nearly the same. */
 export function withDeletions(
