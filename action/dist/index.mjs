@@ -1393,8 +1393,8 @@ function leadsToPlace(steps2) {
   const rest = `${steps2.slice(MAX_ABOVE).join("/").toLowerCase()}/`;
   return PLACES.some((place2) => place2.startsWith(rest));
 }
-function folderOf2(path4, named = []) {
-  const own4 = named.find((folder) => path4.startsWith(`${folder}/`));
+function folderOf2(path4, named2 = []) {
+  const own4 = named2.find((folder) => path4.startsWith(`${folder}/`));
   if (own4 !== void 0) return own4;
   const steps2 = path4.split("/");
   const folders2 = steps2.slice(0, -1);
@@ -1775,13 +1775,13 @@ function readNames(source, start, end, relation) {
   const text3 = source.masked.slice(0, end);
   const statements2 = [];
   for (let at3 = start; at3 < end; at3 = text3.indexOf("\n", at3) + 1 || end) {
-    const { named, end: last2 } = namesAt(text3, skip(NOISE, text3, at3), source, false);
+    const { named: named2, end: last2 } = namesAt(text3, skip(NOISE, text3, at3), source, false);
     const rest = text3.slice(last2, last2 + 120);
     const scoped = limits(rest) ? weakened(relation) : relation;
     const isOther = scoped === relation && GOES_ON2.test(rest);
     const isPart2 = (one) => one.hasClause && relation === "supersedes";
     const told = (one) => isPart2(one) ? weakened(scoped) : scoped;
-    statements2.push(...(isOther ? [] : named).map((one) => ({ ...one, relation: told(one) })));
+    statements2.push(...(isOther ? [] : named2).map((one) => ({ ...one, relation: told(one) })));
   }
   return statements2;
 }
@@ -1841,27 +1841,27 @@ function namesAny(source, start, end) {
 }
 function subjectFirst(source, at3, partial2) {
   const { masked: text3, lower } = source;
-  const { named, end } = namesAt(text3, at3, source, true);
-  const behind = named.length === 1 ? relationBehind(lower, end) : null;
+  const { named: named2, end } = namesAt(text3, at3, source, true);
+  const behind = named2.length === 1 ? relationBehind(lower, end) : null;
   if (behind !== null) {
     const relation2 = partial2 ? weakened(behind) : behind;
-    return { statements: named.map((one) => ({ ...one, relation: relation2 })), end: end + 1 };
+    return { statements: named2.map((one) => ({ ...one, relation: relation2 })), end: end + 1 };
   }
   const verb = match(SUBJECT_FIRST(), lower, end);
-  if (named.length !== 1 || verb === null) return { statements: [], end: at3 };
+  if (named2.length !== 1 || verb === null) return { statements: [], end: at3 };
   const after = end + verb[0].length;
   const limited = verb[1] !== void 0 || limits(text3.slice(after, after + 120));
   const relation = limited ? "partly-superseded-by" : "superseded-by";
-  return { statements: named.map((one) => ({ ...one, relation })), end: after };
+  return { statements: named2.map((one) => ({ ...one, relation })), end: after };
 }
-function sentenceFrom(found, { named, end }, text3, before) {
+function sentenceFrom(found, { named: named2, end }, text3, before) {
   const isPlace = /\binto\s*$/.test(text3.slice(found.end - 9, found.end));
   const after = text3.slice(end, end + 120).replace(isPlace ? /^[ )*_]{0,8}§/ : "", "");
   if (found.relation === "supersedes" && denies(after)) return { statements: [], end };
-  const isAttribute = THE.test(text3.slice(0, named[0]?.start)) && NOUN.test(after);
+  const isAttribute = THE.test(text3.slice(0, named2[0]?.start)) && NOUN.test(after);
   const limited = before || found.partial || isAttribute || limits(after);
   const relation = limited ? weakened(found.relation) : found.relation;
-  const statements2 = named.map((one) => {
+  const statements2 = named2.map((one) => {
     const isPart2 = one.isPart || relation === "supersedes" && (one.hasClause || /.#./.test(one.to));
     return { ...one, relation: isPart2 ? weakened(relation) : relation };
   });
@@ -2126,7 +2126,7 @@ function role(path4, folder, own4) {
   const isLeft = folder === "" && LEFT.test(inside3[0] ?? "");
   const isPart2 = folder === "" && inside3.length > (isLeft ? 2 : 1);
   const isOver2 = [folder.split("/").at(-1) ?? "", ...inside3].some((name) => OVER.test(name));
-  const over = isLeft || isOver2 ? { lifecycle: "archived" } : {};
+  const over = isLeft || isOver2 || PUT_AWAY.test(path4) ? { lifecycle: "archived" } : {};
   const page5 = { is: "document", kind: "document", level: null, ...over };
   if ([...inside3, stem].some(isTemplate)) return { ...page5, kind: TEMPLATE };
   const decides = !isPart2 && !inside3.some((name) => NO_DECISIONS.test(name)) && isDecision(stem, inside3, own4);
@@ -2148,7 +2148,7 @@ function isTemplate(name) {
 function looksLikeDecision(file) {
   return /^(?:(?:adr|rfc)[-_ ]?)?\d{3,4}[-_ .].*\.md$/i.test(file) && !/^\d{4}-\d{2}(?:-\d{2})?\b/.test(file);
 }
-var TEMPLATE, PAGE, TEMPLATES, NUMBERED3, NO_DECISIONS, OVER, LEFT;
+var TEMPLATE, PAGE, TEMPLATES, NUMBERED3, NO_DECISIONS, OVER, PUT_AWAY, LEFT;
 var init_roles = __esm({
   "src/dialects/adr/roles.ts"() {
     "use strict";
@@ -2162,6 +2162,7 @@ var init_roles = __esm({
     NUMBERED3 = /^(?!v\d)(?:[a-z]{1,8}[-_ ]?)?0*[1-9]\d*(?=$|[-_. ])/i;
     NO_DECISIONS = /^(?:_.*|\..*|images?|img|assets|diagrams|media|resources)$/i;
     OVER = /^(?:archived?|attic|(?:.{1,70}[-_ ])(?:old|archived?|legacy))$/i;
+    PUT_AWAY = /(?:^|\/)docs?\/(?:[^/]{1,80}\/){0,3}(?:legacy|archived?|attic|old|obsolete|deprecated)\//i;
     LEFT = /^(?:archived?|deprecated|rejected|superseded|withdrawn)$/i;
   }
 });
@@ -2227,8 +2228,8 @@ function titleOf(document2) {
   const start = document2.text.slice(document2.bodyStart, document2.bodyStart + 500);
   const broken2 = /^\s*#{1,2}(\d+\.?[ \t]+\S[^\r\n]{0,200})/.exec(start)?.[1];
   const own4 = titleHeading(document2)?.heading;
-  const named = /^[-*+][ \t]{1,9}(?:\w{1,9} )?Name:[ \t]{0,9}(\S[^\r\n]{0,200})/im.exec(start)?.[1];
-  const shown = /^meta(?:data)?$/i.test(own4 ?? "") ? named : own4;
+  const named2 = /^[-*+][ \t]{1,9}(?:\w{1,9} )?Name:[ \t]{0,9}(\S[^\r\n]{0,200})/im.exec(start)?.[1];
+  const shown = /^meta(?:data)?$/i.test(own4 ?? "") ? named2 : own4;
   const heading = preambleOf(document2)?.title ?? shown ?? broken2;
   const written2 = stated || heading;
   return written2 === void 0 ? fromName(stem) : bare(written2, stem);
@@ -2710,8 +2711,8 @@ function standingIn(tree, settings3, homes5) {
     const folder = folderOf2(path4, known3) ?? indexedFolder(tree, path4) ?? (isAtRoot ? "" : null);
     if (folder === null) return null;
     const inside3 = foldersAround(folderOf(path4)).filter((one) => one.length > folder.length);
-    const named = inside3.find((one) => recordFolders(tree, folderOf(one)).has(one));
-    const own5 = role(path4, folder, named && nameOf(named));
+    const named2 = inside3.find((one) => recordFolders(tree, folderOf(one)).has(one));
+    const own5 = role(path4, folder, named2 && nameOf(named2));
     if (own5?.is === "decision" && isCopy(tree, path4)) return TRANSLATED;
     return own5?.is === "decision" && isAtHome3({ path: path4 }) ? { ...own5, ages: "with-its-basis" } : own5;
   };
@@ -13800,9 +13801,9 @@ function withValues(text3, path4, values) {
 function spellingInUse(text3, keys6) {
   const block2 = readBlock(text3);
   if ("problem" in block2) return null;
-  const folded2 = (key) => key.toLowerCase().replace(/[ _-]/g, "");
+  const folded3 = (key) => key.toLowerCase().replace(/[ _-]/g, "");
   const own4 = Object.keys(block2.data);
-  return keys6.flatMap((key) => own4.find((one) => folded2(one) === folded2(key)) ?? [])[0] ?? null;
+  return keys6.flatMap((key) => own4.find((one) => folded3(one) === folded3(key)) ?? [])[0] ?? null;
 }
 function valueAt({ data: data2 }, key) {
   return Object.hasOwn(data2, key) ? data2[key] : void 0;
@@ -21289,17 +21290,17 @@ function chooseLayers(tree, read3, layers9, roleOf3, kinds) {
   const all3 = there.filter(({ role: role7 }) => kinds?.includes(role7.kind) ?? true);
   const list4 = all3.find(({ role: role7 }) => role7.kind === "tasks");
   const text3 = (list4 && read3(list4.path)?.text) ?? "";
-  const named = new Map(all3.map((one) => [one.path, one]));
+  const named2 = new Map(all3.map((one) => [one.path, one]));
   for (const { 1: name = "", index } of text3.matchAll(NAMED)) {
     const path4 = join(folderOf(list4?.path ?? ""), name);
     const isPlaced = (roleOf3(path4)?.kind ?? "note") !== "note";
-    if (list4 === void 0 || named.has(path4) || !tree.has(path4) || isPlaced) continue;
+    if (list4 === void 0 || named2.has(path4) || !tree.has(path4) || isPlaced) continue;
     const role7 = { is: "document", kind: "note", level: list4.level };
     const at3 = { path: list4.path, line: linesBefore(text3, index) + 1 };
     const because = { says: "the tasks name it", at: at3 };
-    named.set(path4, { ...list4, path: path4, role: role7, because, extent: { part: "name" } });
+    named2.set(path4, { ...list4, path: path4, role: role7, because, extent: { part: "name" } });
   }
-  return [...named.values()];
+  return [...named2.values()];
 }
 function layeredFor(names3, readIn = () => []) {
   const purposes3 = names3.map((name) => {
@@ -23244,6 +23245,7 @@ Count them.
       remedy: "Rename one of them, or make one a link to the other.",
       messages: {
         itemShadowed: "{agents} {does} not list this {kind}: `{by}` has the same name and says something else.",
+        itemsShadowed: "{agents} {does} not list this {kind}: `{by}` has the same name and says something else. So it is with {more} more here.",
         itemTwice: "In {agents} both this {kind} and `{by}` are listed as `{name}`, which cannot be told apart.",
         itemByChance: "In {agents} it changes from run to run whether this {kind} or `{by}` is listed.",
         itemBuiltIn: "In {agents} this {kind} takes the place of the built-in `{name}`.",
@@ -23361,6 +23363,7 @@ Count them.
         itemFlat: "No agent lists this skill: it has to stand in a folder of its own, as `{to}`.",
         itemFlats: "No agent lists this skill and {more} more beside it: each has to stand in a folder of its own, as `{to}`.",
         itemDeep: "{agents} {does} not look for {kind}s in folders of folders. Move this one to `{to}`.",
+        itemsDeep: "{agents} {does} not look for {kind}s in folders of folders. Move this one to `{to}`, and {more} more beside it likewise.",
         itemAtTop: "{agents} {does} not list a SKILL.md that stands in the folder of all skills. Move it to `{to}`.",
         itemHidesOthers: "{agents} {does} not list any other skill in `{to}`, because this SKILL.md stands in the folder itself.",
         itemLink: "{agents} {does} not follow a SKILL.md that is a symbolic link. Make `{to}` the link instead.",
@@ -27211,9 +27214,9 @@ function presentAgents(tree) {
 function usedAgents(tree, settings3) {
   return agentsInUse(tree, settings3).map(({ agent: agent2 }) => agent2);
 }
-function agentsInUse(tree, { agents: named }) {
-  const set = agents.filter(({ name }) => named.includes(name));
-  if (named.length > 0) return set.map(({ name }) => ({ agent: name, because: null }));
+function agentsInUse(tree, { agents: named2 }) {
+  const set = agents.filter(({ name }) => named2.includes(name));
+  if (named2.length > 0) return set.map(({ name }) => ({ agent: name, because: null }));
   const paths = [
     ...foldersIn2(tree, "").flatMap((folder) => instructionFilesIn(tree, folder)),
     ...tree.list("").map(({ name, type }) => type === "folder" ? `${name}/` : name),
@@ -28484,7 +28487,7 @@ function managers(words10) {
     named: clause.match(MANAGERS) ?? [],
     facts: managerIn(clause)
   }));
-  const isClear = found.every(({ named, facts }) => named.length === 0 || facts.length > 0);
+  const isClear = found.every(({ named: named2, facts }) => named2.length === 0 || facts.length > 0);
   const values = found.flatMap(({ facts }) => facts);
   const used = new Set(values.flatMap((one) => one.isForbidden ? [] : one.value));
   return isClear && used.size < 2 ? values : [];
@@ -29254,10 +29257,15 @@ function table({ cwd, file, counted: isCounted, inUse, agents: agents4, others }
     return [[`No agent reads anything when it is ${situation(cwd, file, pen)}.`]];
   const cells = (texts3) => texts3.map((text3) => pen.fill(text3, 3)).join("");
   const marksOf2 = (reading4) => columns2.map(({ paths }) => markOf(reading4, paths[0] ?? ""));
+  const isNow = ({ when }) => file !== null || when === "start";
   const rowOf2 = (reading4) => {
-    const { total } = reading4;
-    const sizes = `${`${total.files}`.padStart(5)}  ${size(total.kept).padStart(8)}  ${tokens(total).padStart(8)}`;
-    return `  ${cells(marksOf2(reading4))}${sizes}`;
+    const [now, later] = [true, false].map(
+      (is) => reading4.loaded.filter((one) => isNow(one) === is)
+    );
+    const kept = (now ?? []).reduce((sum2, one) => sum2 + one.kept, 0);
+    const sizes = `${`${now?.length}`.padStart(5)}  ${size(kept).padStart(8)}  ${tokensOf2(now ?? []).padStart(8)}`;
+    const more = later?.length ? ` (+ ${tokensOf2(later)} later)` : "";
+    return `  ${cells(marksOf2(reading4))}${sizes}${more}`;
   };
   const reading3 = agents4.filter(({ loaded }) => loaded.length > 0);
   const idle = agents4.filter(({ agent: agent2, loaded }) => loaded.length === 0 && agent2 !== PLUGINS);
@@ -29414,7 +29422,7 @@ ${listed2.join("")}`];
   return [`<!-- ${title} ${version3} -->
 `, ...parts, ...list4].join("\n");
 }
-var wording, MARKS2, LEGEND3, MOST_NOTES2, HOW_SURE, WHEN2;
+var wording, MARKS2, LEGEND3, MOST_NOTES2, HOW_SURE, WHEN2, tokensOf2;
 var init_words2 = __esm({
   "src/dialects/instructions/words.ts"() {
     "use strict";
@@ -29469,6 +29477,7 @@ var init_words2 = __esm({
       "on-demand": "on demand",
       "by-model": "if the model chooses"
     };
+    tokensOf2 = (all3) => tokens({ tokens: all3.reduce((sum2, one) => sum2 + one.tokens, 0) });
   }
 });
 
@@ -30155,7 +30164,10 @@ function shadowed({ seen, files: files3, textOf: textOf11 }) {
   const byChance = lost.filter(({ item }) => item.why.includes("run to run"));
   const others = lost.filter((one) => !byChance.includes(one));
   const by2 = (item) => ({ by: byOf(item) });
-  return [...together("itemByChance", byChance, by2), ...together("itemShadowed", others, by2)];
+  return [
+    ...together("itemByChance", byChance, by2),
+    ...together("itemShadowed", others, by2).map(folded)
+  ];
 }
 function twice({ seen, textOf: textOf11 }) {
   const listed2 = seen.filter(({ agent: agent2, item }) => item.listed && agent2 !== "cursor");
@@ -30187,12 +30199,17 @@ function inPlaceOfOwn({ seen }) {
   );
   return together("itemBuiltIn", taken, ({ name }) => ({ name: name ?? "" }));
 }
-var OWN2;
+var folded, OWN2;
 var init_same_names = __esm({
   "src/dialects/instructions/problems/same-names.ts"() {
     "use strict";
+    init_paths();
     init_common();
     init_items2();
+    folded = (one) => {
+      const form3 = JSON.stringify([one.data.agents, one.data.kind, folderOf(one.path)]);
+      return { ...one, fold: { form: form3, message: "itemsShadowed" } };
+    };
     OWN2 = {
       claude: ["skill simplify", "skill init", "subagent general-purpose", "subagent Explore"],
       gemini: ["skill skill-creator"],
@@ -30378,12 +30395,12 @@ function missingIn2(document2, files3, tree) {
   };
   const found = codes.flatMap((code2) => {
     const isRoute = (code2.text.match(BRACKETED2) ?? []).every(tree.isNamed);
-    const named = code2.text.replace(/(?<=\w)\\(?=[A-Za-z])/g, "/");
-    const plain12 = isRoute ? named.replace(/[()[\]]/g, "_") : named;
+    const named2 = code2.text.replace(/(?<=\w)\\(?=[A-Za-z])/g, "/");
+    const plain12 = isRoute ? named2.replace(/[()[\]]/g, "_") : named2;
     const [way = isBesidePackages(plain12, files3) ? plain12 : ""] = pattern.flatMap(
       (one) => one.exec(plain12)?.[1] ?? []
     );
-    const written2 = named.slice(plain12.indexOf(way)).slice(0, way.length);
+    const written2 = named2.slice(plain12.indexOf(way)).slice(0, way.length);
     const row3 = lines4[code2.line - 1] ?? "";
     const isName = names3.has(code2.text) || !isItem2 && isStated(code2, lines4, tree.isUsed) || !isItem2 && isRunAlone(code2, row3);
     const to = isName ? code2.text.replace(/\/$/, "") : written2;
@@ -30665,7 +30682,14 @@ function overlooked({ used, seen, files: files3, paths, textOf: textOf11 }) {
   return [...groups3.values()].flatMap((same) => {
     const [first] = same;
     if (first === void 0) return [];
-    return [problemAt(first.kind, first.path, { ...whoOf(same), to: first.to, kind: first.of })];
+    const problem = problemAt(first.kind, first.path, {
+      ...whoOf(same),
+      to: first.to,
+      kind: first.of
+    });
+    if (first.kind !== "itemDeep") return [problem];
+    const form3 = JSON.stringify([problem.data.agents, folderOf(folderOf(first.path))]);
+    return [{ ...problem, fold: { form: form3, message: "itemsDeep" } }];
   });
 }
 function forSome({ seen, files: files3, used }) {
@@ -31181,7 +31205,7 @@ var init_missing_commands = __esm({
     RECIPE = /(?<=^\s{0,40}(?:\$ )?|(?:&&|;) )just ([a-z][\w-]{1,80})(?=\s{0,40}(?:$|&&|;))/g;
     FILTER = /\b(?:(?:pnpm|turbo|yarn|bun)\b[^|;&]{0,200}? (?:--filter|-F|workspace)|npm\b[^|;&]{0,200}? (?:-w|--workspace))[ =](@[\w.-]{1,80}\/[\w.-]{0,79}\w)(?![\w*<${[/-]|\.\*)/g;
     BARE_FILTER = /\b(?:turbo\b[^|;&]{0,200}?|(?:pnpm|bun)(?: (?:-[\w-]{1,40}|run|exec|add|install)){0,4}) (?:--filter|-F)[ =]([a-z][\w-]{1,80})(?![\w.*<${[/^-])/g;
-    SCRIPT_OF = /\bpnpm (?:--filter|-F)[ =]((?:@[\w.-]{1,80}\/)?[a-z][\w-]{1,80}) (?:run )?(?!(?:add|audit|dlx|exec|i|install|list|ls|outdated|remove|rm|test|update|up|why)(?![\w:-]))([a-z][\w:.-]{0,80}\w)(?![\w:.*<${[/-])/g;
+    SCRIPT_OF = /\b(?:pnpm (?:--filter|-F)[ =]|yarn workspace )((?:@[\w.-]{1,80}\/)?[a-z][\w-]{1,80}) (?:run )?(?!(?:add|audit|dlx|exec|i|info|install|list|ls|node|outdated|remove|rm|test|update|up|why)(?![\w:-]))([a-z][\w:.-]{0,80}\w)(?![\w:.*<${[/-])/g;
     IN_FOLDER = /\b(?:bun|npm|pnpm|yarn) (?:-C|--cwd|--dir|--prefix)[ =]([\w@][\w@./-]{0,200}) (?:run )?(?!(?:add|audit|build|ci|create|dlx|exec|i|init|install|link|list|ls|outdated|pm|publish|remove|rm|start|test|update|up|why|x)(?![\w:-]))([a-z][\w:.-]{0,80}\w)(?![\w:.*<${[/-])/g;
     OWN_NAME = /"name":\s{0,9}"([^"\s]{1,100})",\s{1,40}"(?:version|private|type|main|workspaces|scripts|license|exports)"/g;
     TARGET2 = /(?<=^\s{0,40}(?:\$ )?|(?:&&|;) )make ([a-zA-Z][\w.-]{1,80})(?![\w=:.*<${[/%-])/g;
@@ -31259,8 +31283,8 @@ function problemsOf3({ path: path4, text: text3 }, form3, below) {
   const fits = (fromRoot2 ? ["", own4] : [own4]).some(
     (base) => globs.some((glob) => {
       const bare4 = glob.replace(/^\.?\//, "");
-      const [named = ""] = /^[^*?[{!\\]*\/(?=.)/.exec(bare4) ?? [];
-      const near = below().get(join2(base, named.slice(0, -1)).toLowerCase()) ?? [];
+      const [named2 = ""] = /^[^*?[{!\\]*\/(?=.)/.exec(bare4) ?? [];
+      const near = below().get(join2(base, named2.slice(0, -1)).toLowerCase()) ?? [];
       const ignores = ignoring([glob], true);
       return near.some(({ path: file }) => {
         const inside3 = relativeTo(base, file);
@@ -31365,7 +31389,7 @@ function problems3(...[tree, all3, { settings: settings3, declared, secretsIn: s
   const folders2 = [.../* @__PURE__ */ new Set(["", ...Array.from(documents.keys(), standsFor)])];
   const seen = { files: filesOf(tree), paths: allFiles(tree) };
   const subject = { tree, settings: settings3, documents, folders: folders2, ...seen };
-  const { agents: named } = settings3;
+  const { agents: named2 } = settings3;
   const used = usedAgents(tree, settings3);
   const isForClaude = [...all3].some(
     ([path4, { text: text3 }]) => /(?:^|\/)(?:\.claude\/|CLAUDE\.md$)/.test(path4) && text3.trim() !== ""
@@ -31380,7 +31404,7 @@ function problems3(...[tree, all3, { settings: settings3, declared, secretsIn: s
   const drift = findDrift(subject);
   const drifted = new Set(drift.flatMap(({ path: path4, data: data2 }) => [path4, data2.other]));
   const found = [
-    ...findLost(subject, named.length > 0 ? used : used.filter((one) => LIMITED.includes(one))),
+    ...findLost(subject, named2.length > 0 ? used : used.filter((one) => LIMITED.includes(one))),
     ...[...documents.values()].flatMap((one) => shadows(tree, one)),
     ...imports,
     ...[...documents.values()].flatMap((one) => linkAsText(tree, one)),
@@ -31554,9 +31578,9 @@ __export(layers_exports, {
   reading: () => reading,
   usedAgents: () => usedAgents
 });
-function readersIn(tree, { agents: named }) {
+function readersIn(tree, { agents: named2 }) {
   const present = presentAgents(tree).map(({ name }) => name);
-  return readers.filter((name) => present.includes(name) || named.includes(name));
+  return readers.filter((name) => present.includes(name) || named2.includes(name));
 }
 function asking([tree, target3, read3, role7], window2 = null) {
   const readFile = onceFor(
@@ -32342,8 +32366,8 @@ var init_operation3 = __esm({
       async run(workspace, { source, for: agents4, rules: rules11, items: as2, check: check3, dryRun }) {
         const { tree, settings: settings3, targets } = workspace;
         const own4 = settings3.instructions;
-        const named = agents4?.split(/[\s,]+/).filter((name2) => name2 !== "");
-        const inUse = named?.map((agent3) => ({ agent: agent3, because: null })) ?? agentsInUse(tree, settings3).filter(({ agent: agent3 }) => agent3 !== PLUGINS);
+        const named2 = agents4?.split(/[\s,]+/).filter((name2) => name2 !== "");
+        const inUse = named2?.map((agent3) => ({ agent: agent3, because: null })) ?? agentsInUse(tree, settings3).filter(({ agent: agent3 }) => agent3 !== PLUGINS);
         const served = inUse.map(({ agent: agent3 }) => agent3);
         if (served.length === 0)
           throw new UsageError(
@@ -32751,14 +32775,14 @@ function untickedProblems(tree, list4, work) {
 function lostProblems(tree, list4, work, everThere) {
   if (list4 !== void 0 && !work.some(({ isDone: isDone2 }) => isDone2))
     return untickedProblems(tree, list4, work);
-  const named = work.flatMap(({ text: text3, isDone: isDone2, line: line2 }) => {
+  const named2 = work.flatMap(({ text: text3, isDone: isDone2, line: line2 }) => {
     const isMade = isDone2 && !UNMADE.test(text3);
     return Array.from(isMade ? text3.matchAll(PATH2) : [], ([, file = ""]) => ({ file, line: line2 }));
   });
-  const missing = named.filter(({ file }) => isLost(tree, file));
+  const missing = named2.filter(({ file }) => isLost(tree, file));
   const known3 = missing.length === 0 ? [] : everThere() ?? (isAllDone(work) ? null : []);
   const never2 = missing.filter(({ file }) => known3 && !isAmong(known3, file));
-  const [count, all3] = [filesIn3(never2), filesIn3(named)];
+  const [count, all3] = [filesIn3(never2), filesIn3(named2)];
   const marked3 = never2.length === 0 ? [] : markedIn(textAt(tree, list4 ?? "") ?? "");
   const here = never2.filter(({ line: line2 }) => !marked3.includes(line2));
   const isElsewhere = here.length === 0 || count > 5 && count * 2 > all3;
@@ -32821,7 +32845,7 @@ var init_lost_files = __esm({
     UNMADE = /(?<!\p{L})(?:(?:delet|remov|renam|mov|replac|drop|migrat|merg|elimin|borra|suprim|renombr|reemplaz|entfern|lösch|удал|переим|перемест)\p{L}{0,6}|or|oder|ou|или|follow-?up)(?!\p{L})|删除|刪除|移除|重命名|迁移|替换|合并|或|削除|移動|または|삭제|제거|이동/iu;
     MADE2 = /^(?:\W{0,8}(?:T?\d[\w.-]{0,12}|\[[\w ]{1,8}\])){0,6}\W{0,8}(?:新增|新建|创建|建立|作成|crea|cria|erstell)/i;
     OF_REPOSITORY = /\[repo(?:sitory)?:/i;
-    filesIn3 = (named) => new Set(named.map(({ file }) => file)).size;
+    filesIn3 = (named2) => new Set(named2.map(({ file }) => file)).size;
   }
 });
 
@@ -38611,6 +38635,10 @@ function artifactsOf(tree, { level, folder }) {
   const [stated] = paths.flatMap((path4) => writtenIn(textAt(tree, path4), SCHEMA)?.words ?? []);
   return artifactsIn(tree, home2, stated);
 }
+function lacksTasks(tree, folder) {
+  const has = artifactsOf(tree, { level: "change", folder }).some(([id]) => id === "tasks");
+  return has && !tree.has(`${folder}/tasks.md`);
+}
 function artifactsIn(tree, home2, name = "") {
   const text3 = `
 ${textAt(tree, `${home2}/schemas/${name}/schema.yaml`) ?? ""}`;
@@ -38722,14 +38750,21 @@ function layersIn2(homes5, tree, target3, read3) {
       return layer3(path4, level, says, { role: role7 });
     })
   );
+  const tasks = `${folder}/tasks.md`;
+  const isBlocked = purpose === "apply" && level === "change" && lacksTasks(tree, folder);
+  const because = { says: NO_TASKS, at: { path: tasks, line: 1 } };
   const all3 = [
     ...(level === "project" ? homes5 : [home2]).flatMap((one) => projectLayers2(tree, one, purpose)),
     ...(retired ? [] : specs).map((path4) => layer3(path4, "capability", "how it works today")),
     ...own4
   ];
-  return chooseLayers(tree, read3, all3, roleOf2, readFor(purpose ?? "", tree, target3));
+  const missing = isBlocked ? [layer3(tasks, level, "", { because, isWithheld: true })] : [];
+  return [
+    ...missing,
+    ...chooseLayers(tree, read3, all3, roleOf2, readFor(purpose ?? "", tree, target3))
+  ];
 }
-var HOME6, ARCHIVE, ARTIFACTS, MADE3, NEEDED, SCHEMA, PLACE2, specIn, KEY2, layer3;
+var HOME6, ARCHIVE, ARTIFACTS, MADE3, NEEDED, SCHEMA, PLACE2, specIn, KEY2, layer3, NO_TASKS;
 var init_places8 = __esm({
   "src/dialects/openspec/places.ts"() {
     "use strict";
@@ -38755,6 +38790,7 @@ var init_places8 = __esm({
     specIn = (folder, name) => `${folder}/specs/${name}/spec.md`;
     KEY2 = /^([ \t]{0,8})([A-Za-z][\w-]{0,60}):/;
     layer3 = layersOf(["project", "capability", "change"], roleOf2);
+    NO_TASKS = "nobody wrote it yet, and OpenSpec applies no change without tasks";
   }
 });
 
@@ -38804,9 +38840,9 @@ function listedIn(part) {
 }
 function contentOf4(document2) {
   const parts = document2 ? onceFor(document2, "openspec parts", () => partsIn(document2)) : [];
-  const named = parts.filter(({ depth, name }) => depth === 3 && name !== "");
+  const named2 = parts.filter(({ depth, name }) => depth === 3 && name !== "");
   const listed2 = parts.flatMap(listedIn);
-  const all3 = [...named.filter(({ way }) => way !== "RENAMED"), ...listed2.filter(({ to }) => to)];
+  const all3 = [...named2.filter(({ way }) => way !== "RENAMED"), ...listed2.filter(({ to }) => to)];
   const renamed = new Set(all3.flatMap(({ way, to }) => way === "RENAMED" ? to : []));
   const operations2 = WAYS.flatMap(
     (way) => all3.flatMap((one) => {
@@ -38816,11 +38852,16 @@ function contentOf4(document2) {
       return one.way === way ? { ...one, way, old: isNew2 ? "" : one.name, brings, result } : [];
     })
   );
-  const requirements3 = named.filter(({ section }) => section === "requirements");
+  const requirements3 = named2.filter(({ section }) => section === "requirements");
   const isDelta = document2?.role.kind === "delta";
-  const unseen = named.filter(({ way, section }) => isDelta ? !way : section !== "requirements");
+  const unseen = named2.filter(({ way, section }) => isDelta ? !way : section !== "requirements");
   const unpaired = listed2.filter(({ to }) => to === "");
-  return { parts, named, requirements: requirements3, operations: operations2, unseen, unpaired };
+  return { parts, named: named2, requirements: requirements3, operations: operations2, unseen, unpaired };
+}
+function isApplied({ way, to, text: text3 }, spec) {
+  const now = named(spec, to);
+  if (way === "REMOVED" || now === void 0) return way === "REMOVED" && now === void 0;
+  return way === "RENAMED" || keyOf(now.text) === keyOf(text3);
 }
 function tasksIn2({ text: text3 }) {
   let group = "";
@@ -38833,7 +38874,7 @@ function tasksIn2({ text: text3 }) {
     return [{ text: text4, line: at3 + 1, name: group && name, isDone: /x/i.test(mark), isStrange }];
   });
 }
-var WAYS, LISTED2, METADATA, BOX2, GROUP;
+var WAYS, LISTED2, METADATA, keyOf, named, BOX2, GROUP;
 var init_requirements = __esm({
   "src/dialects/openspec/requirements.ts"() {
     "use strict";
@@ -38843,6 +38884,8 @@ var init_requirements = __esm({
     WAYS = ["RENAMED", "REMOVED", "MODIFIED", "ADDED"];
     LISTED2 = /^(?!#)[-*+]?[ \t]{0,8}(?:(FROM|TO):[ \t]{0,8})?`?###[ \t]{0,8}(requirement:.*)$/i;
     METADATA = /^[ \t]{0,20}\*\*[^*\n]{1,200}\*\*:.*$/gm;
+    keyOf = (name) => name.toLowerCase().replace(/\s+/g, " ");
+    named = (all3, name) => all3.find((one) => keyOf(one.name) === keyOf(name));
     BOX2 = /^\s*(?:[-*+]|\d{1,9}[.)])\s*\[\s{0,9}(?:([^\]\s])\s{0,9})?\](?![([])(?:\s*((\d{1,6})(?:\.\d{1,6}){1,9}[A-Za-z]{0,9})(?!\S))?/;
     GROUP = /^ {0,3}##(?:[ \t]{1,9}(\d{1,6})\.(?!\S))?(?!\S)/;
   }
@@ -38854,7 +38897,10 @@ var init_delta_base = __esm({
   "src/dialects/openspec/rules/delta-base.ts"() {
     "use strict";
     init_facts();
+    init_plural();
     init_rule();
+    init_places8();
+    init_requirements();
     SCENARIO = "\n#### Scenario: Idle\n\n- **THEN** it ends\n";
     requirements = (operation9, name) => `## ${operation9}Requirements
 
@@ -38885,6 +38931,7 @@ ${requirements("", "Session")}`;
         nameTaken: "{capability} already has a requirement {what}, and it says something else.",
         neverWritten: "Archived changes added or modified what is not here, and no change removed it: {what}. Write it here, or a change that removes it.",
         emptied: "Nothing is left of {capability}: {what}. Write `schema` and `retire_capabilities: true` into `.openspec.yaml`, with which archiving deletes what has no other text.",
+        unapplied: "The change was archived, and {capability} is without it: {what}. Move its folder back to `openspec/changes/{name}`, and let `openspec archive {name}` do it.",
         scenariosLost: "Scenarios that {capability} has are left out: {what}."
       },
       good: {
@@ -38912,8 +38959,25 @@ ${requirements("ADDED ", "Token")}`,
           const end = `: ${String(found.data?.what).slice(1, -1)}`;
           const lines4 = before(found.path)?.text.split(/\r?\n/) ?? [];
           const isTaken = lines4.some((line2) => line2.startsWith("### ") && line2.endsWith(end));
-          const isNew2 = found.related?.some(({ path: path4 }) => !before(path4)?.role.lifecycle);
-          if (isTaken || isNew2) yield { ...found, severity: "warning" };
+          if (isTaken) yield { ...found, severity: "warning" };
+        }
+        const texts3 = new Map(facts.documents.map((one) => [one.path, one]));
+        for (const document2 of facts.documents) {
+          const { path: path4, role: role7 } = document2;
+          const { spec, capability, change } = placeOf6(path4);
+          if (role7.kind !== "delta" || !role7.lifecycle || before(path4)?.role.lifecycle) continue;
+          const [now, was] = [contentOf4(texts3.get(spec)).named, contentOf4(before(spec)).named];
+          const left = contentOf4(document2).operations.filter(
+            (one) => named(now, one.to)?.text === named(was, one.to)?.text && !isApplied(one, now)
+          );
+          const [first] = left;
+          if (first === void 0) continue;
+          const what = enumerate(
+            left.map(({ way, to }) => `\u201C${to}\u201D (${way})`),
+            5
+          );
+          const data2 = { capability, what, name: change.replace(/^\d{4}-\d{2}-\d{2}-/, "") };
+          yield { message: "unapplied", path: path4, at: { line: first.line, column: 1 }, data: data2 };
         }
       }
     });
@@ -38948,9 +39012,9 @@ var init_openspec_format = __esm({
         noBoxes: "No line of `tasks.md` is a checkbox, so OpenSpec sees no tasks: {what}.",
         taskNumber: "The number of a task is there twice, or not that of the heading above: {what}.",
         sameSpec: "Several open changes touch one specification: {what}. Write what is archived last on top of the others.",
-        undated: "The name of an archived change does not begin with its day: {what}.",
-        namedOnly: "The proposal names what the change does not touch in `specs/`: {what}.",
-        unnamed: "The change touches specifications that the proposal does not name: {what}.",
+        undated: "The name of an archived change does not begin with its day: {what}. Rename its folder to `YYYY-MM-DD-NAME`.",
+        namedOnly: "The proposal names what the change does not touch in `specs/`: {what}. Write `specs/NAME/spec.md`, or take the name out.",
+        unnamed: "The change touches specifications that the proposal does not name: {what}. Write them into its lists.",
         emptyDelta: "There is no requirement below `## ADDED Requirements` or the like.",
         unreadProject: "No command reads this any more, and `{config}` has no `context`."
       },
@@ -39099,7 +39163,7 @@ function rivals(tree, { folder, purpose }, read3) {
     );
   });
 }
-var keyOf, namesOf2, operationsIn, WORDS4, refusalOf;
+var namesOf2, operationsIn, WORDS4, refusalOf;
 var init_archive = __esm({
   "src/dialects/openspec/archive.ts"() {
     "use strict";
@@ -39108,7 +39172,6 @@ var init_archive = __esm({
     init_requirements();
     init_delta_base();
     init_openspec_format();
-    keyOf = (name) => name.toLowerCase().replace(/\s+/g, " ");
     namesOf2 = ({ name, lost = [] }) => lost.length > 0 ? lost.map((one) => `\u201C${one}\u201D of \u201C${name}\u201D`) : [`\u201C${name}\u201D`];
     operationsIn = (deltas, read3) => deltas.flatMap((path4) => contentOf4(read3(path4)).operations);
     WORDS4 = new Map(Object.entries({ ...delta_base_default.messages, ...openspec_format_default.messages }));
@@ -39199,8 +39262,8 @@ function baseProblems({ now, past, results }) {
   });
 }
 function outcomeOf(tree, operations2, spec) {
-  const { named, parts } = contentOf4(spec);
-  const outcomes = applied(named, operations2);
+  const { named: named2, parts } = contentOf4(spec);
+  const outcomes = applied(named2, operations2);
   const [first, last2] = [operations2[0], operations2.findLast(({ way }) => way === "REMOVED")];
   const fault = (spec && !CHINESE.test(spec.text) ? specProblems(spec) : []).find(
     ({ kind, data: { what } }) => /^(?:is|un|same|no[PS])/.test(kind) && !(kind === "noScenario" && operations2.some(({ old: old2 }) => old2 === what))
@@ -39252,16 +39315,17 @@ function changeProblems(folder, all3, ...[tree, , known3]) {
   const files3 = everyFile(tree, 1e3, `${folder}/specs`);
   const others = files3.filter((path4) => path4.endsWith(".md") && placeOf6(path4).capability === "");
   const loose2 = others.filter((path4) => IS_DELTA.test(textAt(tree, path4) ?? ""));
-  const named = tree.list(`${home2}/schemas`).length > 0 ? [] : numbered.filter((one) => one.name);
+  const named2 = tree.list(`${home2}/schemas`).length > 0 ? [] : numbered.filter((one) => one.name);
   return [
     ...problemsAt(list4?.path, {
       complete: open3.length === 0 ? tasks.slice(0, 1) : [],
       // The number is that of another heading, or of a task before.
-      taskNumber: [...named.filter(({ isStrange }) => isStrange), ...repeatedNames(named)]
+      taskNumber: [...named2.filter(({ isStrange }) => isStrange), ...repeatedNames(named2)]
     }),
     ...problemsAt(main, {
       noDeltas: whole4(deltas.length + loose2.length === 0 && !skips),
       skipsSpecs: whole4(skips && files3.length > 0),
+      noTasks: whole4(proposal !== void 0 && deltas.length > 0 && lacksTasks(tree, folder)),
       noBoxes: whole4(tasks.length === 0 && list4 !== void 0 && list4.structure.items.length > 0)
     }),
     ...loose2.flatMap((path4) => problemsAt(path4, { looseDelta: whole4(true) })),
@@ -39708,9 +39772,9 @@ function amendedProblems({ spec, plan: plan3, work }, constitution2) {
     const what = `${nameOf(folderOf(plan3.path))} (${which2})`;
     return [problemAt(kind, plan3.path, { what, now }, check3.headingSpan)];
   };
-  const [known3, named] = [numbersIn(constitution2.text), numbersIn(body)];
-  const strange = named.filter((one) => !known3.includes(one));
-  const isSure = known3.length > 1 && named.length > 1 && askedIn(constitution2).length === 0;
+  const [known3, named2] = [numbersIn(constitution2.text), numbersIn(body)];
+  const strange = named2.filter((one) => !known3.includes(one));
+  const isSure = known3.length > 1 && named2.length > 1 && askedIn(constitution2).length === 0;
   if (isSure && strange.length > 0) return problemOfPlan("noPrinciple", "", enumerate(strange, 4));
   if (version3 === null) return [];
   if (against !== null)
@@ -42929,7 +42993,7 @@ function withListing(hierarchy, target3, context, { tokens: tokens2 }) {
   if (target3.reader === void 0) return context;
   const { about: about2, listing: all3 } = loadedBy(hierarchy, target3);
   if (all3 === void 0) return { ...context, about: about2 };
-  const listing = tokensOf2(all3, (text3) => tokens2?.count(text3) ?? null);
+  const listing = tokensOf3(all3, (text3) => tokens2?.count(text3) ?? null);
   const more = listing.items.reduce((sum2, one) => sum2 + (one.tokens ?? 0), 0);
   const total = context.tokens && { ...context.tokens, total: context.tokens.total + more };
   return { ...context, about: about2, listing, tokens: total };
@@ -42979,7 +43043,7 @@ function conflictsOf({ levels }, { disagreements = [] }) {
     return { kind: "told-otherwise", pointer, keyPath, winner, loser };
   });
 }
-function tokensOf2({ items: items2, ...listing }, count) {
+function tokensOf3({ items: items2, ...listing }, count) {
   const sized = items2.map(({ text: text3, ...item }) => {
     const tokens2 = text3 === "" ? item.listed ? null : 0 : count(text3);
     return { ...item, bytes: Buffer.byteLength(text3), tokens: tokens2 };
@@ -43448,8 +43512,8 @@ function listingPairs(a3, b2) {
     return at3 < 0 ? null : left.splice(at3, 1)[0] ?? null;
   };
   const now = b2?.items ?? [];
-  const named = now.map((item) => take(item, ({ name }) => name === item.name));
-  const pairs = now.map((item, at3) => ({ a: named[at3] ?? take(item), b: item }));
+  const named2 = now.map((item) => take(item, ({ name }) => name === item.name));
+  const pairs = now.map((item, at3) => ({ a: named2[at3] ?? take(item), b: item }));
   const all3 = [...pairs, ...[...old2.values()].flat().map((item) => ({ a: item, b: null }))];
   const isSame5 = ({ a: one, b: other }) => toldOf(one) === toldOf(other);
   return { different: all3.filter((pair2) => !isSame5(pair2)), same: all3.filter(isSame5) };
@@ -44607,7 +44671,7 @@ function folderIndex(tree, documents) {
     for (const [index, step2] of steps2.entries()) {
       const names3 = listing(at3);
       const alike = (kind) => onceFor(names3, kind.name, () => Map.groupBy(names3, kind)).get(kind(step2)) ?? [];
-      const kinds = names3.has(step2) ? [] : index < steps2.length - 1 ? [folded] : KINDS7;
+      const kinds = names3.has(step2) ? [] : index < steps2.length - 1 ? [folded2] : KINDS7;
       const likely = kinds.flatMap((kind) => closest(step2, alike(kind)) ?? []);
       const name = names3.has(step2) ? step2 : closest(step2, likely);
       if (name === null) return elsewhere(path4);
@@ -44617,10 +44681,10 @@ function folderIndex(tree, documents) {
   };
   return { find: find5, closest: closestFile, pages };
 }
-function hasAnchor({ slugs, named, loose: loose2 }, anchor) {
-  if (anchor === "top" || slugs.has(anchor) || named.has(anchor)) return true;
+function hasAnchor({ slugs, named: named2, loose: loose2 }, anchor) {
+  if (anchor === "top" || slugs.has(anchor) || named2.has(anchor)) return true;
   const bare4 = anchor.replace(/^user-content-/, "");
-  return slugs.has(bare4.toLowerCase()) || named.has(bare4) || loose2.has(loosely(bare4));
+  return slugs.has(bare4.toLowerCase()) || named2.has(bare4) || loose2.has(loosely(bare4));
 }
 function anchorsIn({ text: text3, structure: { sections } }) {
   const slugs = new Set(sections.map(({ slug: slug2 }) => slug2));
@@ -44634,20 +44698,7 @@ function anchorsIn({ text: text3, structure: { sections } }) {
 function loosely(text3) {
   return text3.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
 }
-function linksOutsideRoot(documents) {
-  return documents.flatMap(
-    ({ path: path4, links: links2 }) => links2.filter((link) => leadsOutside(path4, link)).map(({ span: at3, target: target3 }) => ({
-      ...{ message: "outside", path: path4, at: at3, data: { target: valueWords(target3) } }
-    }))
-  );
-}
-function leadsOutside(from, { target: target3, text: text3, image }) {
-  const path4 = target3.split(/[?#]/, 1)[0] ?? "";
-  if (!/(?:^|\/)(?:\.|%2e){2}(?:\/|$)/i.test(path4) || text3 === "" && !image) return false;
-  if (/^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(target3) || isPlaceholder3(target3)) return false;
-  return !FORGE_PAGE.test(path4) && linkPath(from, target3) === null;
-}
-var PLACEHOLDER2, INSTALLED, MARKED2, SITE, LABEL4, LINE3, OF_A_MACHINE, folded, numbers, words6, KINDS7, NAMED6, FORGE_PAGE;
+var PLACEHOLDER2, INSTALLED, MARKED2, SITE, LABEL4, LINE3, OF_A_MACHINE, folded2, numbers, words6, KINDS7, NAMED6;
 var init_links = __esm({
   "src/graph/links.ts"() {
     "use strict";
@@ -44667,12 +44718,11 @@ var init_links = __esm({
     LABEL4 = /^[ \t>]*(?:\[!|[*_]{1,2}[^*_\n]{1,40}:|[\p{L} ]{1,20}:|\p{Extended_Pictographic})/u;
     LINE3 = /(?<=\.\w{1,9}):\d{1,6}(?:-\d{1,6})?$/;
     OF_A_MACHINE = /^\/(?:Users|home|root|tmp|var|etc|opt|usr|mnt|srv|Volumes|workspaces?)\//;
-    folded = (name) => name.toLowerCase();
-    numbers = (name) => `${/\.[^.]*$/.exec(folded(name))} ${name.replace(/\D+/g, " ").trim()}`;
-    words6 = (name) => folded(name).replace(/\d+/g, "0");
-    KINDS7 = [folded, numbers, words6];
+    folded2 = (name) => name.toLowerCase();
+    numbers = (name) => `${/\.[^.]*$/.exec(folded2(name))} ${name.replace(/\D+/g, " ").trim()}`;
+    words6 = (name) => folded2(name).replace(/\d+/g, "0");
+    KINDS7 = [folded2, numbers, words6];
     NAMED6 = /\b(?:id|name)\s*=\s*["']?([^\s"'>]+)|\{[ \t]*#([^\s{}]+)[^{}\n]{0,100}\}/gi;
-    FORGE_PAGE = /^(?:\.\.\/){2}(?:issues|pulls?|milestones?|releases|wiki|actions|discussions|projects|commits?|compare|tags|security|labels)(?:\/|$)/;
   }
 });
 
@@ -44883,7 +44933,7 @@ ${sentence}`);
     const found = [...referencesOf3(document2)];
     const listed2 = listedFolders(document2, found, collections, states);
     const entries = withoutRelated(document2, found, listed2);
-    return [...unlinked, ...entries.flatMap((named) => dangling(named, document2, listed2, found))];
+    return [...unlinked, ...entries.flatMap((named2) => dangling(named2, document2, listed2, found))];
   });
 }
 function statesOf(documents, { pairs, unaccepted }) {
@@ -44919,6 +44969,40 @@ var init_dangling_references = __esm({
     FILE3 = /(?<![\p{L}\w./:+-])(?:[\p{L}\w.+-]+\/)*[\p{L}\w.+-]+\.md(?![\p{L}\w/-])/gu;
     PAGE3 = /\/(?:adrs?|decisions?)\/[^/]+\/?$/i;
     QUOTED_EXAMPLE = /\be\.g\.[^\n"“]{0,60}["“][^"”\n]{0,60}$/;
+  }
+});
+
+// src/graph/outside-links.ts
+function linksOutsideRoot(documents, tree) {
+  return documents.flatMap(
+    ({ path: path4, links: links2 }) => links2.filter((link) => leadsOutside(path4, link)).map(({ span: at3, target: target3 }) => {
+      const near = withoutSteps(path4, target3, tree);
+      const data2 = { target: valueWords(target3), ...near !== null && { near } };
+      return { message: near === null ? "outside" : "tooFar", path: path4, at: at3, data: data2 };
+    })
+  );
+}
+function withoutSteps(from, target3, tree) {
+  if (!target3.startsWith("../")) return null;
+  const shorter = target3.slice(3);
+  const path4 = linkPath(from, shorter);
+  if (path4 === null) return withoutSteps(from, shorter, tree);
+  return path4 !== "" && tree.has(path4) ? shorter : null;
+}
+function leadsOutside(from, { target: target3, text: text3, image }) {
+  const path4 = target3.split(/[?#]/, 1)[0] ?? "";
+  if (!/(?:^|\/)(?:\.|%2e){2}(?:\/|$)/i.test(path4) || text3 === "" && !image) return false;
+  if (/^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(target3) || isPlaceholder3(target3)) return false;
+  return !FORGE_PAGE.test(path4) && linkPath(from, target3) === null;
+}
+var FORGE_PAGE;
+var init_outside_links = __esm({
+  "src/graph/outside-links.ts"() {
+    "use strict";
+    init_paths();
+    init_value();
+    init_links();
+    FORGE_PAGE = /^(?:\.\.\/){2}(?:issues|pulls?|milestones?|releases|wiki|actions|discussions|projects|commits?|compare|tags|security|labels)(?:\/|$)/;
   }
 });
 
@@ -45328,6 +45412,19 @@ function keptIn(folders2) {
     }
   };
 }
+function movedFolder(folder, {
+  renames,
+  ends,
+  lastOf
+}) {
+  const all3 = [...renames.keys()].flatMap((from) => {
+    const [rest, to] = [from.slice(folder.length), lastOf(from)];
+    const step2 = ends.get(to);
+    const isIt = from.startsWith(`${folder}/`) && to.endsWith(rest);
+    return isIt && step2 ? [{ last: to.slice(0, 1 - rest.length), step: step2 }] : [];
+  });
+  return all3.toSorted((a3, b2) => a3.step.time < b2.step.time ? 1 : -1)[0] ?? null;
+}
 var EACH, MOST_GONE, MOST_RENAMES;
 var init_code_age = __esm({
   "src/core/code-age.ts"() {
@@ -45675,8 +45772,10 @@ function lossOf(mention, history) {
   const above2 = foldersAround(folderOf(written2.replace(/\/$/, "")));
   const name = isWhole3 ? written2 : `${above2.find((one) => `/${place2}`.endsWith(`/${one}`))}/`;
   const to = lastName(place2, renames, files3).to ?? folderNow(place2, renames, files3, first);
-  const last2 = lastOf(place2);
-  const step2 = ends.get(last2) ?? first;
+  const moved2 = lastOf(place2);
+  const { last: last2, step: step2 } = movedFolder(place2, history) ?? {
+    ...{ last: moved2, step: ends.get(moved2) ?? first }
+  };
   const { commit: commit2, day: day2 } = step2;
   const before = `${place2}/`.slice(0, -name.replace(/\/?$/, "/").length);
   const of = `${history.prefix}${path4}`.startsWith(before) ? "" : ` in \`${before}\``;
@@ -47596,14 +47695,14 @@ function overBudget2(hierarchy, documents, counter) {
   const { targets, layersOf: layersOf2 } = surveyOf(hierarchy);
   const { tokenBudget } = hierarchy.settings;
   const budget2 = tokenBudget ?? START_BUDGET;
-  const tokensOf3 = (path4) => onceFor(documents, `tokens ${path4}`, () => count(documents.get(path4)?.text ?? ""));
+  const tokensOf4 = (path4) => onceFor(documents, `tokens ${path4}`, () => count(documents.get(path4)?.text ?? ""));
   const importers = /* @__PURE__ */ new Map();
   const startOf2 = (reading3) => [
     ...atStart2(reading3).map(({ path: path4, bytes, kept, text: text3, because: { at: at3 } }) => {
       if (at3 !== void 0) importers.set(path4, at3.path);
       return {
         path: path4,
-        tokens: kept === bytes && documents.has(path4) ? tokensOf3(path4) : count(text3)
+        tokens: kept === bytes && documents.has(path4) ? tokensOf4(path4) : count(text3)
       };
     }),
     ...itemsIn4(reading3).flatMap(
@@ -47629,7 +47728,7 @@ function overBudget2(hierarchy, documents, counter) {
         readers: [reading3.title],
         files: startOf2(reading3)
       }));
-    const files3 = layersOf2(target3).map(({ path: path4 }) => ({ path: path4, tokens: tokensOf3(path4) }));
+    const files3 = layersOf2(target3).map(({ path: path4 }) => ({ path: path4, tokens: tokensOf4(path4) }));
     return sum(files3) > budget2 ? [{ message: "layers", readers: [], files: files3 }] : asAgents(hierarchy, target3).flatMap((asked) => withStart(asked, files3));
   };
   const heaviest = (target3) => {
@@ -48755,7 +48854,10 @@ var init_link_outside_root = __esm({
       summary: "A relative link leads outside the workspace.",
       rationale: "Readers of the site and agents with a bundle cannot follow it, and its target is not checked.",
       remedy: "Use a full URL, or choose a `--root` that contains the file.",
-      messages: { outside: "The link leads outside the workspace: `{target}`." },
+      messages: {
+        outside: "The link leads outside the workspace: `{target}`.",
+        tooFar: "The link leads outside the workspace: `{target}`. Write `{near}`, which is here."
+      },
       good: {
         "a file inside the workspace, and a URL": {
           [PATH11]: "# Vision\n\n[code](../../src/a.ts) [web](https://example.com/../x.md)\n",
@@ -48765,6 +48867,10 @@ var init_link_outside_root = __esm({
       bad: {
         "a file outside the workspace": {
           [PATH11]: "# Vision\n\nSee \xAB[the other project](../../../other/README.md)\xBB.\n"
+        },
+        "a file of the workspace, with one step too many": {
+          [PATH11]: "# Vision\n\nSee \xAB[the code](../../../src/a.ts)\xBB.\n",
+          "src/a.ts": ""
         },
         "an image outside the workspace": {
           "plans/0042-x/plan.md": "# X\n\n\xAB![how it works](../../../how.png)\xBB\n"
@@ -49848,7 +49954,7 @@ var init_spec_status = __esm({
         lostFile: "A done task names a file that is not there: {what}.",
         elsewhere: "Of {all} files that done tasks name, {count} are not there, such as `{file}`: perhaps they are in another repository.",
         unticked: "No task is done, but {count} of {all} files that tasks here create are there, such as `{file}`.",
-        complete: "Nothing is left to do, but it is not archived: {what}.",
+        complete: "Nothing is left to do, but it is not archived: {what}. Run `openspec archive NAME`.",
         archivedOpen: "Archived with open tasks: {what}.",
         fewSayDone: "In {finished} of {all} specifications with tasks every task is done, and the status still says \u201C{status}\u201D."
       },
@@ -50331,7 +50437,8 @@ var init_unfinished_spec = __esm({
         openQuestion: "This needs clarification ({questions} in this document).",
         builtWhileOpen: "This needs clarification ({questions} in this document), but {done} of {all} tasks are done.",
         noPlan: "Tasks at which `/speckit.implement` stops, since the document before them is missing: {what}.",
-        openPurpose: "Nobody wrote the purpose yet: {what}.",
+        noTasks: "A change without `tasks.md`, so that OpenSpec does not apply it: {what}. Write it with `/opsx:continue`.",
+        openPurpose: "Nobody wrote the purpose yet: {what}. Write a sentence or two below `## Purpose`.",
         briefPurpose: "The purpose has less than 50 characters: {what}.",
         openChecklist: "Items of a review are open ({open}): `/speckit.implement` stops here and asks."
       },
@@ -50368,7 +50475,7 @@ var init_unfinished_spec = __esm({
 `
         )
       },
-      info: ["noPlan", "openPurpose", "briefPurpose", "openChecklist"]
+      info: ["noPlan", "noTasks", "openPurpose", "briefPurpose", "openChecklist"]
     });
   }
 });
@@ -50798,7 +50905,7 @@ function gatherFacts(hierarchy, graph, options) {
         const broken2 = withoutIgnored(findBrokenLinks(documents, tree), code2).filter(isOnce);
         return code2 === void 0 ? broken2 : withDeletions(broken2, code2);
       },
-      linksOutsideRoot: () => linksOutsideRoot(all3),
+      linksOutsideRoot: () => linksOutsideRoot(all3, tree),
       contextList: () => contextListGap(graph),
       memory: () => all3.flatMap((document2) => {
         const content = memoryIn(hierarchy, document2);
@@ -50855,6 +50962,7 @@ var init_check = __esm({
     init_context_list();
     init_dangling_references();
     init_links();
+    init_outside_links();
     init_retired();
     init_once();
     init_source();
@@ -50936,7 +51044,7 @@ function summarize2(decisions2) {
       id: nameOf6(path4),
       number: decisionNumber(path4),
       title: document2.title,
-      status: replaced2 ? "superseded" : statusWord2(decisions2, document2) ?? (partlySupersededBy(path4).length > 0 ? "partly superseded" : null),
+      status: replaced2 ? "superseded" : statusWord2(decisions2, document2) ?? (partlySupersededBy(path4).length > 0 ? "partly superseded" : putAway(document2)),
       rawStatus: document2.rawStatus,
       date: document2.created ?? document2.updated,
       supersedes: supersedes(path4),
@@ -50950,6 +51058,9 @@ function summarize2(decisions2) {
       path: path4
     };
   });
+}
+function putAway({ lifecycle: lifecycle4 }) {
+  return lifecycle4 === "archived" ? lifecycle4 : null;
 }
 var TURNS, LEADS;
 var init_decisions = __esm({
@@ -51413,7 +51524,7 @@ ${one}
 function withheldFrom(hierarchy, target3) {
   const all3 = inheritanceOf(hierarchy, target3).layers(hierarchy.tree, target3, hierarchy.document);
   const unstated = unstatedDecisions(hierarchy, target3);
-  const hint = `\u26A0\uFE0F Decisions in force without a status are not inherited (${unstated}): stratigraph adr list --in-force (tool adr_list)`;
+  const hint = `\u26A0\uFE0F Decisions that state no status are in force and not handed over, only those that say that they are accepted (${unstated}): stratigraph adr list --in-force (tool adr_list)`;
   const withheld2 = all3.filter(({ isWithheld }) => isWithheld).map(({ path: path4, because: { says, at: at3 } }) => `\u26A0\uFE0F ${path4}:${at3?.line} is not inherited: ${says}`);
   return unstated === 0 ? withheld2 : [...withheld2, hint];
 }
@@ -56645,8 +56756,8 @@ function walk3(input, most2, head, count) {
       const { used, moves } = readersOf(hierarchy2, root3);
       return moves ? used.map((reader) => textsOf3(hierarchy2, { ...root3, reader })) : [];
     });
-    const tokensOf3 = ({ read: read4 }) => read4.reduce((sum2, { when, text: text3 }) => when === "start" ? sum2 + count(text3) : sum2, 0);
-    return new Map(readings.map((one) => [one.title, tokensOf3(one)]));
+    const tokensOf4 = ({ read: read4 }) => read4.reduce((sum2, { when, text: text3 }) => when === "start" ? sum2 + count(text3) : sum2, 0);
+    return new Map(readings.map((one) => [one.title, tokensOf4(one)]));
   };
   const commits = [];
   const since2 = Date.parse(now) - RECENT_DAYS * 864e5;
@@ -58917,7 +59028,7 @@ function fitTables(verdict4, all3, limit = Infinity) {
 ${texts3.join("")}`;
 }
 function formatTable(table4, left) {
-  const { title, says = "", head, rows, noun, commands: commands2 = [], folded: folded2 } = table4;
+  const { title, says = "", head, rows, noun, commands: commands2 = [], folded: folded3 } = table4;
   const others = noun === void 0 ? `${left} more` : counted(left, `more ${noun}`);
   const todo = says === "" ? "" : `
 ${says}
@@ -58932,7 +59043,7 @@ And ${others}.
 ${commands2.join("\n")}
 ~~~
 `;
-  return folded2 ? `
+  return folded3 ? `
 <details><summary>${title}</summary>
 ${text3}${more}
 </details>

@@ -3,7 +3,8 @@
 import { type RunReport, runRules, settingOf } from '../check/run-rules.ts';
 import { contextListGap } from '../graph/context-list.ts';
 import { findDanglingReferences } from '../graph/dangling-references.ts';
-import { findBrokenLinks, linksOutsideRoot } from '../graph/links.ts';
+import { findBrokenLinks } from '../graph/links.ts';
+import { linksOutsideRoot } from '../graph/outside-links.ts';
 import { retiredDocuments } from '../graph/retired.ts';
 import type { CodeRepository } from '../model/code.ts';
 import type { Format } from '../model/dialect.ts';
