@@ -39,8 +39,8 @@ function contractMembers(): number {
 export const BUDGETS: Readonly<Record<string, Budget>> = {
   'lines of sources': {
     goal: 60_000,
-    // What has landed (ADR-0093).
-    most: 81_450,
+    // What has landed (ADR-0094).
+    most: 81_170,
     measure: () => linesOf(...SOURCES),
   },
   'lines of the longest file': {
@@ -55,8 +55,8 @@ export const BUDGETS: Readonly<Record<string, Budget>> = {
   },
   'lines of tests': {
     goal: 40_000,
-    // Room for tests of mends (ADR-0073, ADR-0093).
-    most: 58_100,
+    // Room for tests of mends (ADR-0073, ADR-0094).
+    most: 57_960,
     measure: () => linesOf('test/**/*.ts'),
   },
   'members of the contract of a dialect': {
