@@ -28144,7 +28144,7 @@ function aroundCode(all3, line2, column) {
   const [left = "", right = ""] = bare4(plain12.slice(cell + 1, cellEnd), cell + 1).split("``");
   return {
     heading: before.findLast((line3) => /^#{1,6} /.test(line3)) ?? "",
-    lead: /[:：][*_]{0,3}\s*$/.test(lead) && (isItem(own4[0]) || /^[\s*_]{0,9}`/.test(own4[0] ?? "")) ? bare4(lead) : "",
+    lead: /[:：][*_]{0,3}\s*$/.test(lead) && (isItem(own4[0]) || /^[\s*_]{0,9}`/.test(own4[0] ?? "")) ? bare4(lead).replace(READ_FIRST, "read:") : "",
     header: headers.split("|")[cells - 1] ?? "",
     headers,
     block: bare4(told, 0),
@@ -28177,7 +28177,7 @@ function isBlank(line2 = "") {
 function isItem(line2 = "") {
   return /^\s*(?:>\s*)?(?:[-*+] |\d{1,9}[.)] |\||#)/.test(line2);
 }
-var WORDS, TOPICS2, DOES, CLAUSE2, STAND_IN, CALLED, USUAL_STEP, BLOCK2, FAR, FOLDER5;
+var WORDS, TOPICS2, DOES, CLAUSE2, STAND_IN, CALLED, USUAL_STEP, BLOCK2, FAR, READ_FIRST, FOLDER5;
 var init_path_mentions = __esm({
   "src/model/path-mentions.ts"() {
     "use strict";
@@ -28219,6 +28219,7 @@ var init_path_mentions = __esm({
     USUAL_STEP = /^(?:\.\w+|\[\w+\]|_?app|adr|apps|agents?|api|assets|backend|client|cmd|common|components?|config|core|database|docs?|e2e|examples|frontend|globals|helpers|hooks|index|infra(?:structure)?|internal|layout|lib|main|middleware|models?|modules|packages?|pages?|public|README|routes?|schema|scripts?|server|services?|skills|src|styles|tests?|__tests__|tools?|types?|ui|unit|utils|views|workflows)$/i;
     BLOCK2 = /^[^\n]{0,60}\n\s{0,9}(?:`{3}|~{3})(?!ba?sh)/;
     FAR = 300;
+    READ_FIRST = /^\W{0,9}(?:after|before|when|while) [a-z]{1,20}ing\b.{0,300}, (?:please |also ){0,2}(?:read|consult|review|see)\b[\w ]{0,40}\W{1,9}$/i;
     FOLDER5 = /`(?:\.\/)?(~?\/?(?:[\w@.()[\]-]{1,100}\/){0,20}[\w@.()[\]-]{1,100})\/[^`\s/]{0,100}`/;
   }
 });

@@ -181,7 +181,7 @@ export function aroundCode(all: readonly string[], line: number, column: number)
     heading: before.findLast((line) => /^#{1,6} /.test(line)) ?? '',
     lead:
       /[:：][*_]{0,3}\s*$/.test(lead) && (isItem(own[0]) || /^[\s*_]{0,9}`/.test(own[0] ?? ''))
-        ? bare(lead)
+        ? bare(lead).replace(READ_FIRST, 'read:')
         : '',
     header: headers.split('|')[cells - 1] ?? '',
     headers,
@@ -191,6 +191,10 @@ export function aroundCode(all: readonly string[], line: number, column: number)
     under: foldersAbove(before, lead, own[0] ?? '', (lines[at] ?? '').slice(0, column - 1)),
   };
 }
+
+/** Whoever is told to read texts before some work finds them, whatever that work is about. */
+const READ_FIRST =
+  /^\W{0,9}(?:after|before|when|while) [a-z]{1,20}ing\b.{0,300}, (?:please |also ){0,2}(?:read|consult|review|see)\b[\w ]{0,40}\W{1,9}$/i;
 
 /** A long cell tells of something else than the path in another one, but for how it begins ("deleted in v2, since …"). */
 function withShortCells(row: string, offset: number): string {

@@ -45,7 +45,10 @@ testSpecs('each system is found in the folders that are set', async () => {
   const { out } = await runIn(withFolders(ALL), ['check', '--format', 'json']);
   expect(
     JSON.parse(out).findings.map(({ message }: { readonly message: string }) => message),
-  ).toEqual(['A requirement has no scenario, or no text: Cart.']);
+  ).toEqual([
+    'A change without `tasks.md`, so that OpenSpec does not apply it: cart. Write it with `/opsx:continue`.',
+    'A requirement has no scenario, or no text: Cart.',
+  ]);
 });
 
 testSpecs.each([

@@ -321,6 +321,15 @@ test('a text about agents among the references of a skill is no instruction', ()
     expect(found({ ...files, [`${folder}/agents.md`]: text })).toEqual([]);
 });
 
+test('texts to be read before some work are there, whatever the work is about', () => {
+  const of = (lead: string) =>
+    found({ 'AGENTS.md': `${lead}\n\n1. \`docs/gone.md\` for all\n`, 'docs/a.md': '' });
+  expect(of('Before changing a page, or external integration, read:')).toEqual([
+    'missing-path AGENTS.md:3',
+  ]);
+  expect(of('When working with external services, they may have:')).toEqual([]);
+});
+
 test('a text to which several links lead is told of once', async () => {
   const root = folder({
     'CLAUDE.md': '# Shop\n',
