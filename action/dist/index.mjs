@@ -1393,8 +1393,8 @@ function leadsToPlace(steps2) {
   const rest = `${steps2.slice(MAX_ABOVE).join("/").toLowerCase()}/`;
   return PLACES.some((place2) => place2.startsWith(rest));
 }
-function folderOf2(path4, named2 = []) {
-  const own4 = named2.find((folder) => path4.startsWith(`${folder}/`));
+function folderOf2(path4, named = []) {
+  const own4 = named.find((folder) => path4.startsWith(`${folder}/`));
   if (own4 !== void 0) return own4;
   const steps2 = path4.split("/");
   const folders2 = steps2.slice(0, -1);
@@ -1775,13 +1775,13 @@ function readNames(source, start, end, relation) {
   const text3 = source.masked.slice(0, end);
   const statements2 = [];
   for (let at3 = start; at3 < end; at3 = text3.indexOf("\n", at3) + 1 || end) {
-    const { named: named2, end: last2 } = namesAt(text3, skip(NOISE, text3, at3), source, false);
+    const { named, end: last2 } = namesAt(text3, skip(NOISE, text3, at3), source, false);
     const rest = text3.slice(last2, last2 + 120);
     const scoped = limits(rest) ? weakened(relation) : relation;
     const isOther = scoped === relation && GOES_ON2.test(rest);
     const isPart2 = (one) => one.hasClause && relation === "supersedes";
     const told = (one) => isPart2(one) ? weakened(scoped) : scoped;
-    statements2.push(...(isOther ? [] : named2).map((one) => ({ ...one, relation: told(one) })));
+    statements2.push(...(isOther ? [] : named).map((one) => ({ ...one, relation: told(one) })));
   }
   return statements2;
 }
@@ -1841,27 +1841,27 @@ function namesAny(source, start, end) {
 }
 function subjectFirst(source, at3, partial2) {
   const { masked: text3, lower } = source;
-  const { named: named2, end } = namesAt(text3, at3, source, true);
-  const behind = named2.length === 1 ? relationBehind(lower, end) : null;
+  const { named, end } = namesAt(text3, at3, source, true);
+  const behind = named.length === 1 ? relationBehind(lower, end) : null;
   if (behind !== null) {
     const relation2 = partial2 ? weakened(behind) : behind;
-    return { statements: named2.map((one) => ({ ...one, relation: relation2 })), end: end + 1 };
+    return { statements: named.map((one) => ({ ...one, relation: relation2 })), end: end + 1 };
   }
   const verb = match(SUBJECT_FIRST(), lower, end);
-  if (named2.length !== 1 || verb === null) return { statements: [], end: at3 };
+  if (named.length !== 1 || verb === null) return { statements: [], end: at3 };
   const after = end + verb[0].length;
   const limited = verb[1] !== void 0 || limits(text3.slice(after, after + 120));
   const relation = limited ? "partly-superseded-by" : "superseded-by";
-  return { statements: named2.map((one) => ({ ...one, relation })), end: after };
+  return { statements: named.map((one) => ({ ...one, relation })), end: after };
 }
-function sentenceFrom(found, { named: named2, end }, text3, before) {
+function sentenceFrom(found, { named, end }, text3, before) {
   const isPlace = /\binto\s*$/.test(text3.slice(found.end - 9, found.end));
   const after = text3.slice(end, end + 120).replace(isPlace ? /^[ )*_]{0,8}§/ : "", "");
   if (found.relation === "supersedes" && denies(after)) return { statements: [], end };
-  const isAttribute = THE.test(text3.slice(0, named2[0]?.start)) && NOUN.test(after);
+  const isAttribute = THE.test(text3.slice(0, named[0]?.start)) && NOUN.test(after);
   const limited = before || found.partial || isAttribute || limits(after);
   const relation = limited ? weakened(found.relation) : found.relation;
-  const statements2 = named2.map((one) => {
+  const statements2 = named.map((one) => {
     const isPart2 = one.isPart || relation === "supersedes" && (one.hasClause || /.#./.test(one.to));
     return { ...one, relation: isPart2 ? weakened(relation) : relation };
   });
@@ -2228,8 +2228,8 @@ function titleOf(document2) {
   const start = document2.text.slice(document2.bodyStart, document2.bodyStart + 500);
   const broken2 = /^\s*#{1,2}(\d+\.?[ \t]+\S[^\r\n]{0,200})/.exec(start)?.[1];
   const own4 = titleHeading(document2)?.heading;
-  const named2 = /^[-*+][ \t]{1,9}(?:\w{1,9} )?Name:[ \t]{0,9}(\S[^\r\n]{0,200})/im.exec(start)?.[1];
-  const shown = /^meta(?:data)?$/i.test(own4 ?? "") ? named2 : own4;
+  const named = /^[-*+][ \t]{1,9}(?:\w{1,9} )?Name:[ \t]{0,9}(\S[^\r\n]{0,200})/im.exec(start)?.[1];
+  const shown = /^meta(?:data)?$/i.test(own4 ?? "") ? named : own4;
   const heading = preambleOf(document2)?.title ?? shown ?? broken2;
   const written2 = stated || heading;
   return written2 === void 0 ? fromName(stem) : bare(written2, stem);
@@ -2711,8 +2711,8 @@ function standingIn(tree, settings3, homes5) {
     const folder = folderOf2(path4, known3) ?? indexedFolder(tree, path4) ?? (isAtRoot ? "" : null);
     if (folder === null) return null;
     const inside3 = foldersAround(folderOf(path4)).filter((one) => one.length > folder.length);
-    const named2 = inside3.find((one) => recordFolders(tree, folderOf(one)).has(one));
-    const own5 = role(path4, folder, named2 && nameOf(named2));
+    const named = inside3.find((one) => recordFolders(tree, folderOf(one)).has(one));
+    const own5 = role(path4, folder, named && nameOf(named));
     if (own5?.is === "decision" && isCopy(tree, path4)) return TRANSLATED;
     return own5?.is === "decision" && isAtHome3({ path: path4 }) ? { ...own5, ages: "with-its-basis" } : own5;
   };
@@ -13801,9 +13801,9 @@ function withValues(text3, path4, values) {
 function spellingInUse(text3, keys6) {
   const block2 = readBlock(text3);
   if ("problem" in block2) return null;
-  const folded3 = (key) => key.toLowerCase().replace(/[ _-]/g, "");
+  const folded2 = (key) => key.toLowerCase().replace(/[ _-]/g, "");
   const own4 = Object.keys(block2.data);
-  return keys6.flatMap((key) => own4.find((one) => folded3(one) === folded3(key)) ?? [])[0] ?? null;
+  return keys6.flatMap((key) => own4.find((one) => folded2(one) === folded2(key)) ?? [])[0] ?? null;
 }
 function valueAt({ data: data2 }, key) {
   return Object.hasOwn(data2, key) ? data2[key] : void 0;
@@ -21290,17 +21290,17 @@ function chooseLayers(tree, read3, layers9, roleOf3, kinds) {
   const all3 = there.filter(({ role: role7 }) => kinds?.includes(role7.kind) ?? true);
   const list4 = all3.find(({ role: role7 }) => role7.kind === "tasks");
   const text3 = (list4 && read3(list4.path)?.text) ?? "";
-  const named2 = new Map(all3.map((one) => [one.path, one]));
+  const named = new Map(all3.map((one) => [one.path, one]));
   for (const { 1: name = "", index } of text3.matchAll(NAMED)) {
     const path4 = join(folderOf(list4?.path ?? ""), name);
     const isPlaced = (roleOf3(path4)?.kind ?? "note") !== "note";
-    if (list4 === void 0 || named2.has(path4) || !tree.has(path4) || isPlaced) continue;
+    if (list4 === void 0 || named.has(path4) || !tree.has(path4) || isPlaced) continue;
     const role7 = { is: "document", kind: "note", level: list4.level };
     const at3 = { path: list4.path, line: linesBefore(text3, index) + 1 };
     const because = { says: "the tasks name it", at: at3 };
-    named2.set(path4, { ...list4, path: path4, role: role7, because, extent: { part: "name" } });
+    named.set(path4, { ...list4, path: path4, role: role7, because, extent: { part: "name" } });
   }
-  return [...named2.values()];
+  return [...named.values()];
 }
 function layeredFor(names3, readIn = () => []) {
   const purposes3 = names3.map((name) => {
@@ -27214,9 +27214,9 @@ function presentAgents(tree) {
 function usedAgents(tree, settings3) {
   return agentsInUse(tree, settings3).map(({ agent: agent2 }) => agent2);
 }
-function agentsInUse(tree, { agents: named2 }) {
-  const set = agents.filter(({ name }) => named2.includes(name));
-  if (named2.length > 0) return set.map(({ name }) => ({ agent: name, because: null }));
+function agentsInUse(tree, { agents: named }) {
+  const set = agents.filter(({ name }) => named.includes(name));
+  if (named.length > 0) return set.map(({ name }) => ({ agent: name, because: null }));
   const paths = [
     ...foldersIn2(tree, "").flatMap((folder) => instructionFilesIn(tree, folder)),
     ...tree.list("").map(({ name, type }) => type === "folder" ? `${name}/` : name),
@@ -27614,10 +27614,10 @@ function hideBySettings({ files: files3, cwd }, settings3, items2) {
     const fits = globs ? fitsWhole : Object.is;
     return all3.map((item) => {
       const name = word2?.(item.name ?? "").toLowerCase();
-      const saidIn3 = (value2) => texts(value2).some((one) => one.toLowerCase() === name) ? "listed" : Object.entries(toMap(value2)).findLast(([key]) => fits(key, item.name ?? ""))?.[1];
-      const [path4, value] = settled.findLast(([, one]) => saidIn3(one) !== void 0) ?? [];
+      const saidIn2 = (value2) => texts(value2).some((one) => one.toLowerCase() === name) ? "listed" : Object.entries(toMap(value2)).findLast(([key]) => fits(key, item.name ?? ""))?.[1];
+      const [path4, value] = settled.findLast(([, one]) => saidIn2(one) !== void 0) ?? [];
       if (item.kind !== kind || !item.listed || path4 === void 0) return item;
-      const setting = String(saidIn3(value));
+      const setting = String(saidIn2(value));
       const does = setting === "listed" ? "hidden" : values[setting];
       const why = `${path4} says ${keys6.join(".")}${setting === "listed" ? "" : `: ${setting}`}`;
       if (does === "name-only") return { ...item, ...NAME_ONLY, why };
@@ -28488,7 +28488,7 @@ function managers(words10) {
     named: clause.match(MANAGERS) ?? [],
     facts: managerIn(clause)
   }));
-  const isClear = found.every(({ named: named2, facts }) => named2.length === 0 || facts.length > 0);
+  const isClear = found.every(({ named, facts }) => named.length === 0 || facts.length > 0);
   const values = found.flatMap(({ facts }) => facts);
   const used = new Set(values.flatMap((one) => one.isForbidden ? [] : one.value));
   return isClear && used.size < 2 ? values : [];
@@ -30167,7 +30167,7 @@ function shadowed({ seen, files: files3, textOf: textOf11 }) {
   const by2 = (item) => ({ by: byOf(item) });
   return [
     ...together("itemByChance", byChance, by2),
-    ...together("itemShadowed", others, by2).map(folded)
+    ...together("itemShadowed", others, by2).map(foldShadowed)
   ];
 }
 function twice({ seen, textOf: textOf11 }) {
@@ -30200,14 +30200,14 @@ function inPlaceOfOwn({ seen }) {
   );
   return together("itemBuiltIn", taken, ({ name }) => ({ name: name ?? "" }));
 }
-var folded, OWN2;
+var foldShadowed, OWN2;
 var init_same_names = __esm({
   "src/dialects/instructions/problems/same-names.ts"() {
     "use strict";
     init_paths();
     init_common();
     init_items2();
-    folded = (one) => {
+    foldShadowed = (one) => {
       const form3 = JSON.stringify([one.data.agents, one.data.kind, folderOf(one.path)]);
       return { ...one, fold: { form: form3, message: "itemsShadowed" } };
     };
@@ -30396,12 +30396,12 @@ function missingIn2(document2, files3, tree) {
   };
   const found = codes.flatMap((code2) => {
     const isRoute = (code2.text.match(BRACKETED2) ?? []).every(tree.isNamed);
-    const named2 = code2.text.replace(/(?<=\w)\\(?=[A-Za-z])/g, "/");
-    const plain12 = isRoute ? named2.replace(/[()[\]]/g, "_") : named2;
+    const named = code2.text.replace(/(?<=\w)\\(?=[A-Za-z])/g, "/");
+    const plain12 = isRoute ? named.replace(/[()[\]]/g, "_") : named;
     const [way = isBesidePackages(plain12, files3) ? plain12 : ""] = pattern.flatMap(
       (one) => one.exec(plain12)?.[1] ?? []
     );
-    const written2 = named2.slice(plain12.indexOf(way)).slice(0, way.length);
+    const written2 = named.slice(plain12.indexOf(way)).slice(0, way.length);
     const row3 = lines4[code2.line - 1] ?? "";
     const isName = names3.has(code2.text) || !isItem2 && isStated(code2, lines4, tree.isUsed) || !isItem2 && isRunAlone(code2, row3);
     const to = isName ? code2.text.replace(/\/$/, "") : written2;
@@ -31284,8 +31284,8 @@ function problemsOf3({ path: path4, text: text3 }, form3, below) {
   const fits = (fromRoot2 ? ["", own4] : [own4]).some(
     (base) => globs.some((glob) => {
       const bare4 = glob.replace(/^\.?\//, "");
-      const [named2 = ""] = /^[^*?[{!\\]*\/(?=.)/.exec(bare4) ?? [];
-      const near = below().get(join2(base, named2.slice(0, -1)).toLowerCase()) ?? [];
+      const [named = ""] = /^[^*?[{!\\]*\/(?=.)/.exec(bare4) ?? [];
+      const near = below().get(join2(base, named.slice(0, -1)).toLowerCase()) ?? [];
       const ignores = ignoring([glob], true);
       return near.some(({ path: file }) => {
         const inside3 = relativeTo(base, file);
@@ -31390,7 +31390,7 @@ function problems3(...[tree, all3, { settings: settings3, declared, secretsIn: s
   const folders2 = [.../* @__PURE__ */ new Set(["", ...Array.from(documents.keys(), standsFor)])];
   const seen = { files: filesOf(tree), paths: allFiles(tree) };
   const subject = { tree, settings: settings3, documents, folders: folders2, ...seen };
-  const { agents: named2 } = settings3;
+  const { agents: named } = settings3;
   const used = usedAgents(tree, settings3);
   const isForClaude = [...all3].some(
     ([path4, { text: text3 }]) => /(?:^|\/)(?:\.claude\/|CLAUDE\.md$)/.test(path4) && text3.trim() !== ""
@@ -31405,7 +31405,7 @@ function problems3(...[tree, all3, { settings: settings3, declared, secretsIn: s
   const drift = findDrift(subject);
   const drifted = new Set(drift.flatMap(({ path: path4, data: data2 }) => [path4, data2.other]));
   const found = [
-    ...findLost(subject, named2.length > 0 ? used : used.filter((one) => LIMITED.includes(one))),
+    ...findLost(subject, named.length > 0 ? used : used.filter((one) => LIMITED.includes(one))),
     ...[...documents.values()].flatMap((one) => shadows(tree, one)),
     ...imports,
     ...[...documents.values()].flatMap((one) => linkAsText(tree, one)),
@@ -31579,9 +31579,9 @@ __export(layers_exports, {
   reading: () => reading,
   usedAgents: () => usedAgents
 });
-function readersIn(tree, { agents: named2 }) {
+function readersIn(tree, { agents: named }) {
   const present = presentAgents(tree).map(({ name }) => name);
-  return readers.filter((name) => present.includes(name) || named2.includes(name));
+  return readers.filter((name) => present.includes(name) || named.includes(name));
 }
 function asking([tree, target3, read3, role7], window2 = null) {
   const readFile = onceFor(
@@ -32367,8 +32367,8 @@ var init_operation3 = __esm({
       async run(workspace, { source, for: agents4, rules: rules11, items: as2, check: check3, dryRun }) {
         const { tree, settings: settings3, targets } = workspace;
         const own4 = settings3.instructions;
-        const named2 = agents4?.split(/[\s,]+/).filter((name2) => name2 !== "");
-        const inUse = named2?.map((agent3) => ({ agent: agent3, because: null })) ?? agentsInUse(tree, settings3).filter(({ agent: agent3 }) => agent3 !== PLUGINS);
+        const named = agents4?.split(/[\s,]+/).filter((name2) => name2 !== "");
+        const inUse = named?.map((agent3) => ({ agent: agent3, because: null })) ?? agentsInUse(tree, settings3).filter(({ agent: agent3 }) => agent3 !== PLUGINS);
         const served = inUse.map(({ agent: agent3 }) => agent3);
         if (served.length === 0)
           throw new UsageError(
@@ -32776,14 +32776,14 @@ function untickedProblems(tree, list4, work) {
 function lostProblems(tree, list4, work, everThere) {
   if (list4 !== void 0 && !work.some(({ isDone: isDone2 }) => isDone2))
     return untickedProblems(tree, list4, work);
-  const named2 = work.flatMap(({ text: text3, isDone: isDone2, line: line2 }) => {
+  const named = work.flatMap(({ text: text3, isDone: isDone2, line: line2 }) => {
     const isMade = isDone2 && !UNMADE.test(text3);
     return Array.from(isMade ? text3.matchAll(PATH2) : [], ([, file = ""]) => ({ file, line: line2 }));
   });
-  const missing = named2.filter(({ file }) => isLost(tree, file));
+  const missing = named.filter(({ file }) => isLost(tree, file));
   const known3 = missing.length === 0 ? [] : everThere() ?? (isAllDone(work) ? null : []);
   const never2 = missing.filter(({ file }) => known3 && !isAmong(known3, file));
-  const [count, all3] = [filesIn3(never2), filesIn3(named2)];
+  const [count, all3] = [filesIn3(never2), filesIn3(named)];
   const marked3 = never2.length === 0 ? [] : markedIn(textAt(tree, list4 ?? "") ?? "");
   const here = never2.filter(({ line: line2 }) => !marked3.includes(line2));
   const isElsewhere = here.length === 0 || count > 5 && count * 2 > all3;
@@ -32846,7 +32846,7 @@ var init_lost_files = __esm({
     UNMADE = /(?<!\p{L})(?:(?:delet|remov|renam|mov|replac|drop|migrat|merg|elimin|borra|suprim|renombr|reemplaz|entfern|lösch|удал|переим|перемест)\p{L}{0,6}|or|oder|ou|или|follow-?up)(?!\p{L})|删除|刪除|移除|重命名|迁移|替换|合并|或|削除|移動|または|삭제|제거|이동/iu;
     MADE2 = /^(?:\W{0,8}(?:T?\d[\w.-]{0,12}|\[[\w ]{1,8}\])){0,6}\W{0,8}(?:新增|新建|创建|建立|作成|crea|cria|erstell)/i;
     OF_REPOSITORY = /\[repo(?:sitory)?:/i;
-    filesIn3 = (named2) => new Set(named2.map(({ file }) => file)).size;
+    filesIn3 = (named) => new Set(named.map(({ file }) => file)).size;
   }
 });
 
@@ -38841,9 +38841,9 @@ function listedIn(part) {
 }
 function contentOf4(document2) {
   const parts = document2 ? onceFor(document2, "openspec parts", () => partsIn(document2)) : [];
-  const named2 = parts.filter(({ depth, name }) => depth === 3 && name !== "");
+  const named = parts.filter(({ depth, name }) => depth === 3 && name !== "");
   const listed2 = parts.flatMap(listedIn);
-  const all3 = [...named2.filter(({ way }) => way !== "RENAMED"), ...listed2.filter(({ to }) => to)];
+  const all3 = [...named.filter(({ way }) => way !== "RENAMED"), ...listed2.filter(({ to }) => to)];
   const renamed = new Set(all3.flatMap(({ way, to }) => way === "RENAMED" ? to : []));
   const operations2 = WAYS.flatMap(
     (way) => all3.flatMap((one) => {
@@ -38853,14 +38853,14 @@ function contentOf4(document2) {
       return one.way === way ? { ...one, way, old: isNew2 ? "" : one.name, brings, result } : [];
     })
   );
-  const requirements3 = named2.filter(({ section }) => section === "requirements");
+  const requirements3 = named.filter(({ section }) => section === "requirements");
   const isDelta = document2?.role.kind === "delta";
-  const unseen = named2.filter(({ way, section }) => isDelta ? !way : section !== "requirements");
+  const unseen = named.filter(({ way, section }) => isDelta ? !way : section !== "requirements");
   const unpaired = listed2.filter(({ to }) => to === "");
-  return { parts, named: named2, requirements: requirements3, operations: operations2, unseen, unpaired };
+  return { parts, named, requirements: requirements3, operations: operations2, unseen, unpaired };
 }
 function isApplied({ way, to, text: text3 }, spec) {
-  const now = named(spec, to);
+  const now = findRequirement(spec, to);
   if (way === "REMOVED" || now === void 0) return way === "REMOVED" && now === void 0;
   return way === "RENAMED" || keyOf(now.text) === keyOf(text3);
 }
@@ -38875,7 +38875,7 @@ function tasksIn2({ text: text3 }) {
     return [{ text: text4, line: at3 + 1, name: group && name, isDone: /x/i.test(mark), isStrange }];
   });
 }
-var WAYS, LISTED2, METADATA, keyOf, named, BOX2, GROUP;
+var WAYS, LISTED2, METADATA, keyOf, findRequirement, BOX2, GROUP;
 var init_requirements = __esm({
   "src/dialects/openspec/requirements.ts"() {
     "use strict";
@@ -38886,7 +38886,7 @@ var init_requirements = __esm({
     LISTED2 = /^(?!#)[-*+]?[ \t]{0,8}(?:(FROM|TO):[ \t]{0,8})?`?###[ \t]{0,8}(requirement:.*)$/i;
     METADATA = /^[ \t]{0,20}\*\*[^*\n]{1,200}\*\*:.*$/gm;
     keyOf = (name) => name.toLowerCase().replace(/\s+/g, " ");
-    named = (all3, name) => all3.find((one) => keyOf(one.name) === keyOf(name));
+    findRequirement = (all3, name) => all3.find((one) => keyOf(one.name) === keyOf(name));
     BOX2 = /^\s*(?:[-*+]|\d{1,9}[.)])\s*\[\s{0,9}(?:([^\]\s])\s{0,9})?\](?![([])(?:\s*((\d{1,6})(?:\.\d{1,6}){1,9}[A-Za-z]{0,9})(?!\S))?/;
     GROUP = /^ {0,3}##(?:[ \t]{1,9}(\d{1,6})\.(?!\S))?(?!\S)/;
   }
@@ -38969,7 +38969,7 @@ ${requirements("ADDED ", "Token")}`,
           if (role7.kind !== "delta" || !role7.lifecycle || before(path4)?.role.lifecycle) continue;
           const [now, was] = [contentOf4(texts3.get(spec)).named, contentOf4(before(spec)).named];
           const left = contentOf4(document2).operations.filter(
-            (one) => named(now, one.to)?.text === named(was, one.to)?.text && !isApplied(one, now)
+            (one) => findRequirement(now, one.to)?.text === findRequirement(was, one.to)?.text && !isApplied(one, now)
           );
           const [first] = left;
           if (first === void 0) continue;
@@ -39263,8 +39263,8 @@ function baseProblems({ now, past, results }) {
   });
 }
 function outcomeOf(tree, operations2, spec) {
-  const { named: named2, parts } = contentOf4(spec);
-  const outcomes = applied(named2, operations2);
+  const { named, parts } = contentOf4(spec);
+  const outcomes = applied(named, operations2);
   const [first, last2] = [operations2[0], operations2.findLast(({ way }) => way === "REMOVED")];
   const fault = (spec && !CHINESE.test(spec.text) ? specProblems(spec) : []).find(
     ({ kind, data: { what } }) => /^(?:is|un|same|no[PS])/.test(kind) && !(kind === "noScenario" && operations2.some(({ old: old2 }) => old2 === what))
@@ -39316,12 +39316,12 @@ function changeProblems(folder, all3, ...[tree, , known3]) {
   const files3 = everyFile(tree, 1e3, `${folder}/specs`);
   const others = files3.filter((path4) => path4.endsWith(".md") && placeOf6(path4).capability === "");
   const loose2 = others.filter((path4) => IS_DELTA.test(textAt(tree, path4) ?? ""));
-  const named2 = tree.list(`${home2}/schemas`).length > 0 ? [] : numbered.filter((one) => one.name);
+  const named = tree.list(`${home2}/schemas`).length > 0 ? [] : numbered.filter((one) => one.name);
   return [
     ...problemsAt(list4?.path, {
       complete: open3.length === 0 ? tasks.slice(0, 1) : [],
       // The number is that of another heading, or of a task before.
-      taskNumber: [...named2.filter(({ isStrange }) => isStrange), ...repeatedNames(named2)]
+      taskNumber: [...named.filter(({ isStrange }) => isStrange), ...repeatedNames(named)]
     }),
     ...problemsAt(main, {
       noDeltas: whole4(deltas.length + loose2.length === 0 && !skips),
@@ -39773,9 +39773,9 @@ function amendedProblems({ spec, plan: plan3, work }, constitution2) {
     const what = `${nameOf(folderOf(plan3.path))} (${which2})`;
     return [problemAt(kind, plan3.path, { what, now }, check3.headingSpan)];
   };
-  const [known3, named2] = [numbersIn(constitution2.text), numbersIn(body)];
-  const strange = named2.filter((one) => !known3.includes(one));
-  const isSure = known3.length > 1 && named2.length > 1 && askedIn(constitution2).length === 0;
+  const [known3, named] = [numbersIn(constitution2.text), numbersIn(body)];
+  const strange = named.filter((one) => !known3.includes(one));
+  const isSure = known3.length > 1 && named.length > 1 && askedIn(constitution2).length === 0;
   if (isSure && strange.length > 0) return problemOfPlan("noPrinciple", "", enumerate(strange, 4));
   if (version3 === null) return [];
   if (against !== null)
@@ -43513,8 +43513,8 @@ function listingPairs(a3, b2) {
     return at3 < 0 ? null : left.splice(at3, 1)[0] ?? null;
   };
   const now = b2?.items ?? [];
-  const named2 = now.map((item) => take(item, ({ name }) => name === item.name));
-  const pairs = now.map((item, at3) => ({ a: named2[at3] ?? take(item), b: item }));
+  const named = now.map((item) => take(item, ({ name }) => name === item.name));
+  const pairs = now.map((item, at3) => ({ a: named[at3] ?? take(item), b: item }));
   const all3 = [...pairs, ...[...old2.values()].flat().map((item) => ({ a: item, b: null }))];
   const isSame5 = ({ a: one, b: other }) => toldOf(one) === toldOf(other);
   return { different: all3.filter((pair2) => !isSame5(pair2)), same: all3.filter(isSame5) };
@@ -44672,7 +44672,7 @@ function folderIndex(tree, documents) {
     for (const [index, step2] of steps2.entries()) {
       const names3 = listing(at3);
       const alike = (kind) => onceFor(names3, kind.name, () => Map.groupBy(names3, kind)).get(kind(step2)) ?? [];
-      const kinds = names3.has(step2) ? [] : index < steps2.length - 1 ? [folded2] : KINDS7;
+      const kinds = names3.has(step2) ? [] : index < steps2.length - 1 ? [folded] : KINDS7;
       const likely = kinds.flatMap((kind) => closest(step2, alike(kind)) ?? []);
       const name = names3.has(step2) ? step2 : closest(step2, likely);
       if (name === null) return elsewhere(path4);
@@ -44682,10 +44682,10 @@ function folderIndex(tree, documents) {
   };
   return { find: find5, closest: closestFile, pages };
 }
-function hasAnchor({ slugs, named: named2, loose: loose2 }, anchor) {
-  if (anchor === "top" || slugs.has(anchor) || named2.has(anchor)) return true;
+function hasAnchor({ slugs, named, loose: loose2 }, anchor) {
+  if (anchor === "top" || slugs.has(anchor) || named.has(anchor)) return true;
   const bare4 = anchor.replace(/^user-content-/, "");
-  return slugs.has(bare4.toLowerCase()) || named2.has(bare4) || loose2.has(loosely(bare4));
+  return slugs.has(bare4.toLowerCase()) || named.has(bare4) || loose2.has(loosely(bare4));
 }
 function anchorsIn({ text: text3, structure: { sections } }) {
   const slugs = new Set(sections.map(({ slug: slug2 }) => slug2));
@@ -44699,7 +44699,7 @@ function anchorsIn({ text: text3, structure: { sections } }) {
 function loosely(text3) {
   return text3.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
 }
-var PLACEHOLDER2, INSTALLED, MARKED2, SITE, LABEL4, LINE3, OF_A_MACHINE, folded2, numbers, words6, KINDS7, NAMED6;
+var PLACEHOLDER2, INSTALLED, MARKED2, SITE, LABEL4, LINE3, OF_A_MACHINE, folded, numbers, words6, KINDS7, NAMED6;
 var init_links = __esm({
   "src/graph/links.ts"() {
     "use strict";
@@ -44719,10 +44719,10 @@ var init_links = __esm({
     LABEL4 = /^[ \t>]*(?:\[!|[*_]{1,2}[^*_\n]{1,40}:|[\p{L} ]{1,20}:|\p{Extended_Pictographic})/u;
     LINE3 = /(?<=\.\w{1,9}):\d{1,6}(?:-\d{1,6})?$/;
     OF_A_MACHINE = /^\/(?:Users|home|root|tmp|var|etc|opt|usr|mnt|srv|Volumes|workspaces?)\//;
-    folded2 = (name) => name.toLowerCase();
-    numbers = (name) => `${/\.[^.]*$/.exec(folded2(name))} ${name.replace(/\D+/g, " ").trim()}`;
-    words6 = (name) => folded2(name).replace(/\d+/g, "0");
-    KINDS7 = [folded2, numbers, words6];
+    folded = (name) => name.toLowerCase();
+    numbers = (name) => `${/\.[^.]*$/.exec(folded(name))} ${name.replace(/\D+/g, " ").trim()}`;
+    words6 = (name) => folded(name).replace(/\d+/g, "0");
+    KINDS7 = [folded, numbers, words6];
     NAMED6 = /\b(?:id|name)\s*=\s*["']?([^\s"'>]+)|\{[ \t]*#([^\s{}]+)[^{}\n]{0,100}\}/gi;
   }
 });
@@ -44934,7 +44934,7 @@ ${sentence}`);
     const found = [...referencesOf3(document2)];
     const listed2 = listedFolders(document2, found, collections, states);
     const entries = withoutRelated(document2, found, listed2);
-    return [...unlinked, ...entries.flatMap((named2) => dangling(named2, document2, listed2, found))];
+    return [...unlinked, ...entries.flatMap((named) => dangling(named, document2, listed2, found))];
   });
 }
 function statesOf(documents, { pairs, unaccepted }) {
@@ -45413,11 +45413,7 @@ function keptIn(folders2) {
     }
   };
 }
-function movedFolder(folder, {
-  renames,
-  ends,
-  lastOf
-}) {
+function movedFolder(folder, renames, ends, lastOf) {
   const all3 = [...renames.keys()].flatMap((from) => {
     const [rest, to] = [from.slice(folder.length), lastOf(from)];
     const step2 = ends.get(to);
@@ -45774,8 +45770,9 @@ function lossOf(mention, history) {
   const name = isWhole3 ? written2 : `${above2.find((one) => `/${place2}`.endsWith(`/${one}`))}/`;
   const to = lastName(place2, renames, files3).to ?? folderNow(place2, renames, files3, first);
   const moved2 = lastOf(place2);
-  const { last: last2, step: step2 } = movedFolder(place2, history) ?? {
-    ...{ last: moved2, step: ends.get(moved2) ?? first }
+  const { last: last2, step: step2 } = movedFolder(place2, renames, ends, lastOf) ?? {
+    last: moved2,
+    step: ends.get(moved2) ?? first
   };
   const { commit: commit2, day: day2 } = step2;
   const before = `${place2}/`.slice(0, -name.replace(/\/?$/, "/").length);
@@ -51045,7 +51042,7 @@ function summarize2(decisions2) {
       id: nameOf6(path4),
       number: decisionNumber(path4),
       title: document2.title,
-      status: replaced2 ? "superseded" : statusWord2(decisions2, document2) ?? (partlySupersededBy(path4).length > 0 ? "partly superseded" : putAway(document2)),
+      status: replaced2 ? "superseded" : statusWord2(decisions2, document2) ?? (partlySupersededBy(path4).length > 0 ? "partly superseded" : statusByPlace(document2)),
       rawStatus: document2.rawStatus,
       date: document2.created ?? document2.updated,
       supersedes: supersedes(path4),
@@ -51060,7 +51057,7 @@ function summarize2(decisions2) {
     };
   });
 }
-function putAway({ lifecycle: lifecycle4 }) {
+function statusByPlace({ lifecycle: lifecycle4 }) {
   return lifecycle4 === "archived" ? lifecycle4 : null;
 }
 var TURNS, LEADS;
@@ -51525,7 +51522,7 @@ ${one}
 function withheldFrom(hierarchy, target3) {
   const all3 = inheritanceOf(hierarchy, target3).layers(hierarchy.tree, target3, hierarchy.document);
   const unstated = unstatedDecisions(hierarchy, target3);
-  const hint = `\u26A0\uFE0F Decisions that state no status are in force and not handed over, only those that say that they are accepted (${unstated}): stratigraph adr list --in-force (tool adr_list)`;
+  const hint = `\u26A0\uFE0F ${counted(unstated, "decision")} without a status ${unstated === 1 ? "is" : "are"} in force but, unlike accepted ones, not handed over: stratigraph adr list --in-force (tool adr_list)`;
   const withheld2 = all3.filter(({ isWithheld }) => isWithheld).map(({ path: path4, because: { says, at: at3 } }) => `\u26A0\uFE0F ${path4}:${at3?.line} is not inherited: ${says}`);
   return unstated === 0 ? withheld2 : [...withheld2, hint];
 }
@@ -51559,6 +51556,7 @@ var init_resolve2 = __esm({
     "use strict";
     init_conflict_lines();
     init_once();
+    init_plural();
     init_resolve();
     init_agent_loads();
     init_brief();
@@ -51678,7 +51676,7 @@ function changeOf2([base, was], [head, is]) {
   );
   const [before, after] = [extentsIn(base, was), extentsIn(head, is)];
   const isNew2 = (one) => !before.has(one) || before.get(one) !== after.get(one);
-  const withValues2 = saidIn2(before) !== saidIn2(after);
+  const withValues2 = statementsIn3(before) !== statementsIn3(after);
   const change = diffContexts(
     was ? base.resolve(was, isNew2, withValues2) : null,
     is ? head.resolve(is, isNew2, withValues2) : null,
@@ -51687,7 +51685,7 @@ function changeOf2([base, was], [head, is]) {
   const parent = containersOf(hierarchy, [target3]).get(target3.id) ?? null;
   return seesDifferently(change) ? [{ ...change, parent }] : [];
 }
-function saidIn2(layers9) {
+function statementsIn3(layers9) {
   const all3 = [...layers9].flatMap(([document2, extent]) => {
     if (document2 === null || !saysValues(document2)) return [];
     const { path: path4, text: text3 } = document2;
@@ -51699,7 +51697,7 @@ function statementsOf2(document2) {
   const { declarations, locked, overrides, constraints } = document2;
   return onceFor(
     document2,
-    "said",
+    "statements",
     () => JSON.stringify(
       [
         declarations.map(({ values }) => values),
@@ -59029,7 +59027,7 @@ function fitTables(verdict4, all3, limit = Infinity) {
 ${texts3.join("")}`;
 }
 function formatTable(table4, left) {
-  const { title, says = "", head, rows, noun, commands: commands2 = [], folded: folded3 } = table4;
+  const { title, says = "", head, rows, noun, commands: commands2 = [], folded: folded2 } = table4;
   const others = noun === void 0 ? `${left} more` : counted(left, `more ${noun}`);
   const todo = says === "" ? "" : `
 ${says}
@@ -59044,7 +59042,7 @@ And ${others}.
 ${commands2.join("\n")}
 ~~~
 `;
-  return folded3 ? `
+  return folded2 ? `
 <details><summary>${title}</summary>
 ${text3}${more}
 </details>

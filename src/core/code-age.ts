@@ -254,15 +254,9 @@ export function keptIn(folders: ReadonlySet<string>) {
 /** Where the last file of a folder went that kept its name in it, and the step that took it away; null for what was not moved. */
 export function movedFolder(
   folder: string,
-  {
-    renames,
-    ends,
-    lastOf,
-  }: {
-    readonly renames: ReadonlyMap<string, string>;
-    readonly ends: ReadonlyMap<string, CodeStep>;
-    readonly lastOf: (path: string) => string;
-  },
+  renames: ReadonlyMap<string, string>,
+  ends: ReadonlyMap<string, CodeStep>,
+  lastOf: (path: string) => string,
 ) {
   const all = [...renames.keys()].flatMap((from) => {
     const [rest, to] = [from.slice(folder.length), lastOf(from)];

@@ -188,7 +188,7 @@ function changeOf([base, was]: Seen, [head, is]: Seen): readonly TargetChange[] 
   const [before, after] = [extentsIn(base, was), extentsIn(head, is)];
   // What both see makes no difference, but to the values of others.
   const isNew = (one: Document) => !before.has(one) || before.get(one) !== after.get(one);
-  const withValues = saidIn(before) !== saidIn(after);
+  const withValues = statementsIn(before) !== statementsIn(after);
   const change = diffContexts(
     was ? base.resolve(was, isNew, withValues) : null,
     is ? head.resolve(is, isNew, withValues) : null,
@@ -199,7 +199,7 @@ function changeOf([base, was]: Seen, [head, is]: Seen): readonly TargetChange[] 
 }
 
 /** Where these are the same on both sides, so are all values. */
-function saidIn(layers: ReadonlyMap<Document | null, string>): string {
+function statementsIn(layers: ReadonlyMap<Document | null, string>): string {
   const all = [...layers].flatMap(([document, extent]) => {
     if (document === null || !saysValues(document)) return [];
     const { path, text } = document;
@@ -213,7 +213,7 @@ const WHOLE = JSON.stringify({ part: 'whole' });
 /** Where they stand in the file makes no difference. */
 function statementsOf(document: Document): string {
   const { declarations, locked, overrides, constraints } = document;
-  return onceFor(document, 'said', () =>
+  return onceFor(document, 'statements', () =>
     JSON.stringify(
       [
         declarations.map(({ values }) => values),

@@ -111,7 +111,7 @@ export function summarize(decisions: Decisions): readonly DecisionSummary[] {
       status: replaced
         ? 'superseded'
         : (statusWord(decisions, document) ??
-          (partlySupersededBy(path).length > 0 ? 'partly superseded' : putAway(document))),
+          (partlySupersededBy(path).length > 0 ? 'partly superseded' : statusByPlace(document))),
       rawStatus: document.rawStatus,
       date: document.created ?? document.updated,
       supersedes: supersedes(path),
@@ -128,6 +128,6 @@ export function summarize(decisions: Decisions): readonly DecisionSummary[] {
 }
 
 /** What is kept among old records need not say so itself. */
-function putAway({ lifecycle }: Document): string | null {
+function statusByPlace({ lifecycle }: Document): string | null {
   return lifecycle === 'archived' ? lifecycle : null;
 }

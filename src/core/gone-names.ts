@@ -166,8 +166,9 @@ function lossOf(mention: MissingPath, history: History): Loss | null {
   const name = isWhole ? written : `${above.find((one) => `/${place}`.endsWith(`/${one}`))}/`;
   const to = lastName(place, renames, files).to ?? folderNow(place, renames, files, first);
   const moved = lastOf(place);
-  const { last, step } = movedFolder(place, history) ?? {
-    ...{ last: moved, step: ends.get(moved) ?? first },
+  const { last, step } = movedFolder(place, renames, ends, lastOf) ?? {
+    last: moved,
+    step: ends.get(moved) ?? first,
   };
   const { commit, day } = step;
   // What another folder had may not be meant, least of all where the path could begin here.

@@ -100,7 +100,7 @@ export interface Claim {
 
 /** `said`: what one of the formats makes of the path. */
 export function claimOf(
-  { dialects }: Told,
+  { dialects }: WithDialects,
   path: string,
   said?: Pick<Claim, 'format' | 'role'>,
 ): Claim | undefined {
@@ -128,7 +128,7 @@ export function unreadFolders({ dialects, tree }: Hierarchy): readonly UnreadFol
 }
 
 export function reread(
-  hierarchy: Told,
+  hierarchy: WithDialects,
   { path, role, dialect }: Pick<Document, 'path' | 'role' | 'dialect'>,
   text: string,
 ): Document {
@@ -184,7 +184,7 @@ function listRoles(hierarchy: Hierarchy): ReadonlyMap<string, DocumentRole> {
 }
 
 /** The files that each system begins with, before anybody wrote in them. */
-export function templatesOf({ dialects }: Told): readonly string[] {
+export function templatesOf({ dialects }: WithDialects): readonly string[] {
   const blank = { name: '', today: '', example: false };
   return dialects.flatMap(({ init }) =>
     typeof init === 'function' ? Object.values(init(blank)) : [],
@@ -192,11 +192,11 @@ export function templatesOf({ dialects }: Told): readonly string[] {
 }
 
 /** What the dialects alone tell. */
-type Told = Pick<Hierarchy, 'dialects'>;
+type WithDialects = Pick<Hierarchy, 'dialects'>;
 type InTree = Pick<Hierarchy, 'dialects' | 'tree'>;
 type Owned = Pick<Document, 'dialect'>;
 
-export function dialectOf({ dialects }: Told, { dialect }: Owned): Dialect | undefined {
+export function dialectOf({ dialects }: WithDialects, { dialect }: Owned): Dialect | undefined {
   return dialects.find(({ name }) => name === dialect);
 }
 
@@ -205,12 +205,15 @@ export function speaks({ dialects, tree }: Hierarchy, dialect: string): boolean 
   return dialects.some(({ name, evidence }) => name === dialect && evidence(tree).strength > 0);
 }
 
-export function policyOf(hierarchy: Pick<Hierarchy, 'settings'> & Told, of: Owned): MemoryPolicy {
+export function policyOf(
+  hierarchy: Pick<Hierarchy, 'settings'> & WithDialects,
+  of: Owned,
+): MemoryPolicy {
   const records = dialectOf(hierarchy, of)?.upkeep?.records;
   return hierarchy.settings.memory.policy ?? records?.groups.policy ?? 'default';
 }
 
-export function memoryIn(hierarchy: Told, document: Document): MemoryContent | null {
+export function memoryIn(hierarchy: WithDialects, document: Document): MemoryContent | null {
   if (document.role.is !== 'memory') return null;
   return dialectOf(hierarchy, document)?.upkeep?.memory?.read(document) ?? null;
 }

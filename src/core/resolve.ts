@@ -2,6 +2,7 @@ import { conflictLines } from '../model/conflict-lines.ts';
 import type { Document, Section } from '../model/document.ts';
 import type { Finding } from '../model/finding.ts';
 import { onceFor } from '../model/once.ts';
+import { counted } from '../model/plural.ts';
 import type { ResolvedContext } from '../model/resolution.ts';
 import type { Layer, Target } from '../model/scope.ts';
 import { compared, type ResolveOptions, resolve as resolveLayers } from '../resolve/resolve.ts';
@@ -85,7 +86,7 @@ function withheldFrom(hierarchy: Hierarchy, target: Target): readonly string[] {
   const all = inheritanceOf(hierarchy, target).layers(hierarchy.tree, target, hierarchy.document);
   const unstated = unstatedDecisions(hierarchy, target);
   // An empty answer would be taken for one that nothing binds.
-  const hint = `⚠️ Decisions that state no status are in force and not handed over, only those that say that they are accepted (${unstated}): stratigraph adr list --in-force (tool adr_list)`;
+  const hint = `⚠️ ${counted(unstated, 'decision')} without a status ${unstated === 1 ? 'is' : 'are'} in force but, unlike accepted ones, not handed over: stratigraph adr list --in-force (tool adr_list)`;
   const withheld = all
     .filter(({ isWithheld }) => isWithheld)
     .map(({ path, because: { says, at } }) => `⚠️ ${path}:${at?.line} is not inherited: ${says}`);

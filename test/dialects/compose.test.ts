@@ -145,7 +145,7 @@ test('decisions that count as in force without a status are no layers, and the a
   const { layers, warnings } = context(opened(files));
   expect(layers).toEqual([]);
   expect(warnings).toEqual([
-    '⚠️ Decisions that state no status are in force and not handed over, only those that say that they are accepted (4): stratigraph adr list --in-force (tool adr_list)',
+    '⚠️ 4 decisions without a status are in force but, unlike accepted ones, not handed over: stratigraph adr list --in-force (tool adr_list)',
   ]);
   const replaced = { ...files, 'docs/adr/0005-e/README.md': '# E\n\nSupersedes ADR-0001.\n' };
   expect(context(opened(replaced)).warnings).toEqual(warnings);

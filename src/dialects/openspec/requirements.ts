@@ -92,12 +92,14 @@ export function contentOf(document?: Document | null) {
 export type Operation = ReturnType<typeof contentOf>['operations'][number];
 
 /** The one of that name, whatever its capitals and blanks. */
-export const named = (all: readonly Requirement[], name: string): Requirement | undefined =>
-  all.find((one) => keyOf(one.name) === keyOf(name));
+export const findRequirement = (
+  all: readonly Requirement[],
+  name: string,
+): Requirement | undefined => all.find((one) => keyOf(one.name) === keyOf(name));
 
 /** True where the requirements of a specification are what a change makes of them. */
 export function isApplied({ way, to, text }: Operation, spec: readonly Requirement[]): boolean {
-  const now = named(spec, to);
+  const now = findRequirement(spec, to);
   if (way === 'REMOVED' || now === undefined) return way === 'REMOVED' && now === undefined;
   return way === 'RENAMED' || keyOf(now.text) === keyOf(text);
 }

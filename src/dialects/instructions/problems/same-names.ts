@@ -29,11 +29,11 @@ function shadowed({ seen, files, textOf }: Items): readonly Problem[] {
   const by = (item: Item) => ({ by: byOf(item) });
   return [
     ...together('itemByChance', byChance, by),
-    ...together('itemShadowed', others, by).map(folded),
+    ...together('itemShadowed', others, by).map(foldShadowed),
   ];
 }
 
-const folded = (one: Problem): Problem => {
+const foldShadowed = (one: Problem): Problem => {
   const form = JSON.stringify([one.data.agents, one.data.kind, folderOf(one.path)]);
   return { ...one, fold: { form, message: 'itemsShadowed' } };
 };

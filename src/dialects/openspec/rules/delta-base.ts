@@ -2,7 +2,7 @@ import { problemsOf } from '../../../model/facts.ts';
 import { enumerate } from '../../../model/plural.ts';
 import { defineRule } from '../../../model/rule.ts';
 import { placeOf } from '../places.ts';
-import { contentOf, isApplied, named } from '../requirements.ts';
+import { contentOf, findRequirement, isApplied } from '../requirements.ts';
 
 export const SCENARIO = '\n#### Scenario: Idle\n\n- **THEN** it ends\n';
 
@@ -71,7 +71,9 @@ export default defineRule({
       if (role.kind !== 'delta' || !role.lifecycle || before(path)?.role.lifecycle) continue;
       const [now, was] = [contentOf(texts.get(spec)).named, contentOf(before(spec)).named];
       const left = contentOf(document).operations.filter(
-        (one) => named(now, one.to)?.text === named(was, one.to)?.text && !isApplied(one, now),
+        (one) =>
+          findRequirement(now, one.to)?.text === findRequirement(was, one.to)?.text &&
+          !isApplied(one, now),
       );
       const [first] = left;
       if (first === undefined) continue;
