@@ -23434,6 +23434,8 @@ var init_unread_instructions = __esm({
         unread: "{agent} does not read this file: it reads AGENTS.md only where there is no CLAUDE.md in its folder or above, but {by} exists.",
         unreadMany: "{agent} does not read this file and {more} others, and nothing that it reads names them: it reads AGENTS.md only where there is no CLAUDE.md in its folder or above, but {by} exists.",
         beside: "{agent} does not read this file: it reads {by} instead. Import one into the other, or keep one.",
+        onDemand: "{agent} does not load this file, since {by} exists: what it loads only names it, and the model has to open it. To load it, import it in a CLAUDE.md beside it (`@AGENTS.md`).",
+        onDemandMany: "{agent} does not load this file and {more} more, since CLAUDE.md stands beside or above them: what it loads only names them, and the model has to open them. To load one, import it in a CLAUDE.md beside it (`@AGENTS.md`).",
         unreadInside: "Started in {folder}, Claude Code does not read this file: it reads AGENTS.md only where there is no CLAUDE.md in its folder or above, but {to} exists. Move its text into an AGENTS.md beside it.",
         unshared: "No text for this folder reaches {agents}: this file is not read there, and no other names it.",
         unsharedMany: "No text for this folder and {more} more reaches {agents}: these files are not read there, and no others name them.",
@@ -23484,7 +23486,7 @@ var init_unread_instructions = __esm({
         },
         "an override that is empty": { "AGENTS.md": "# Shop\n", "AGENTS.override.md": "\xAB\xBB" }
       },
-      info: ["beside", "unreadInside"],
+      info: ["beside", "onDemand", "onDemandMany", "unreadInside"],
       *since(facts, before) {
         for (const found of problemsOf(facts, "unshared")) {
           const beside = NAMES.map((name) => join(folderOf(found.path), name));
@@ -30091,6 +30093,8 @@ function importProblems(subject, used) {
   }
   return [...found.values()].map((one) => {
     const fold2 = { form: String(one.data.by), few: 3, message: "unreadMany" };
+    if (one.kind === "onDemand")
+      return { ...one, fold: { form: "", few: 1, message: "onDemandMany" } };
     return one.kind === "unread" ? { ...one, fold: fold2 } : one;
   });
 }
@@ -30112,25 +30116,31 @@ function unread({ files: files3, documents }, { loaded, skipped }, { path: path4
   const beside = documents.get(own4)?.text ?? "";
   const texts3 = [beside, ...loaded.map((one) => one.text)];
   const next2 = texts3.some((one) => one.includes("AGENTS.md")) && join2(folderOf(by2), "AGENTS.md");
-  const isNamed = [...texts3, next2 && documents.get(next2)?.text || ""].some(
-    (one) => isNamedIn(one, path4)
-  );
-  if (isNamed || beside.includes("AGENTS.md") || isAlike(beside, text3)) return;
+  if (isAlike(beside, text3)) return;
+  const seen = [...texts3, next2 && next2 !== path4 && documents.get(next2)?.text || ""];
+  const isNamed = BESIDE2.test(beside) || seen.some((one) => isNamedIn(one, path4));
+  const opens = (one) => (words10) => OPEN_IT.test(words10) && (words10.includes(path4) || BESIDE2.test(words10) && (one === beside || NESTED2.test(words10)));
+  const isSentTo = seen.some((one) => sentencesOf(one).flat().some(opens(one)));
+  if (isNamed && (isSentTo || beside.trim() === "AGENTS.md")) return;
   const [kind, because] = files3.has(own4) ? ["beside", own4] : ["unread", by2];
-  tell(problemAt(kind, path4, { agent: "Claude Code", by: because }));
+  tell(problemAt(isNamed ? "onDemand" : kind, path4, { agent: "Claude Code", by: because }));
 }
 function isNamedIn(text3, path4) {
   const folder = `\`${folderOf(path4)}\``;
-  return text3.includes(path4) || text3.replaceAll(nameOf(path4), "AGENTS.md").split(/\n(?=[ \t]*(?:\n|[-*+#]))/).map((item) => item.replace(/\s+/g, " ")).some(
-    (item) => item.includes("AGENTS.md") && item.replaceAll("/`", "`").includes(folder) || item.split(/[.!?;] /).some((one) => READ_IT.test(one) && NESTED2.test(one))
+  return text3.includes(path4) || sentencesOf(text3.replaceAll(nameOf(path4), "AGENTS.md")).some(
+    (item) => item.some((one) => one.includes("AGENTS.md")) && item.some((one) => one.replaceAll("/`", "`").includes(folder)) || item.some((one) => READ_IT.test(one) && NESTED2.test(one))
   );
+}
+function sentencesOf(text3) {
+  const items2 = text3.split(/\n(?=[ \t]*(?:\n|[-*+#]))/);
+  return items2.map((item) => item.replace(/\s+/g, " ").split(/[.!?;] /));
 }
 function isAlike(a3, b2) {
   const [own4, others] = [linesOf2(a3), linesOf2(b2)];
   const same = own4.length - without2(own4, others).length;
   return a3.trim() === b2.trim() || same >= 5 && same >= 0.6 * Math.min(own4.length, others.length);
 }
-var IMPORTING, READ_IT, NESTED2;
+var IMPORTING, BESIDE2, OPEN_IT, READ_IT, NESTED2;
 var init_imports2 = __esm({
   "src/dialects/instructions/problems/imports.ts"() {
     "use strict";
@@ -30143,6 +30153,8 @@ var init_imports2 = __esm({
     init_names2();
     init_drift();
     IMPORTING = ["claude", "gemini", "qwen", "copilot", "amp"];
+    BESIDE2 = /(?<![\w.-]\/)AGENTS\.md/;
+    OPEN_IT = /\b(?:read|open|follow)\b/i;
     READ_IT = /\b(?:read|follow|see|check|consult|refer|look|load|obey|respect|honou?r|review|open)\b.{0,120}(?<![\w.-]\/)AGENTS\.md/i;
     NESTED2 = /\b(?:nested|nearest|closest|narrowest|sub-?director\w{1,5}|subfolders?|each|every|any|packages?|modules?|local|folders?|directory|directories)\b/i;
   }
@@ -39635,7 +39647,7 @@ function layers7(places, tree, target3, read3) {
     const [at4] = commands2.flatMap((path5) => namingIn(path5, textAt(tree, path5), nameOf(file)));
     if (at4 === void 0) return [];
     const because = { says: "a command names it", at: at4 };
-    return layer5(file, "project", "", { role: BESIDE2, because });
+    return layer5(file, "project", "", { role: BESIDE3, because });
   });
   const own4 = [
     ...[constitution2 ?? []].flat().map((one) => layer5(one, "project", "the constitution of all")),
@@ -39666,7 +39678,7 @@ function layers7(places, tree, target3, read3) {
     return { ...one, because: { says: `${one.because.says}: the plan names it`, at: at3 } };
   });
 }
-var HOMES, CONSTITUTION, FILES4, READ_FOR2, CONTRACT, BESIDE2, contractsIn;
+var HOMES, CONSTITUTION, FILES4, READ_FOR2, CONTRACT, BESIDE3, contractsIn;
 var init_places9 = __esm({
   "src/dialects/speckit/places.ts"() {
     "use strict";
@@ -39695,7 +39707,7 @@ var init_places9 = __esm({
       implement: ["constitution", "plan", "research", "data-model", "contract", "quickstart", "tasks"]
     };
     CONTRACT = { is: "context", kind: "contract", level: "feature" };
-    BESIDE2 = { is: "context", kind: "guide", level: "project" };
+    BESIDE3 = { is: "context", kind: "guide", level: "project" };
     contractsIn = (tree, folder) => everyFile(tree, Infinity, folder).filter((path4) => !nameOf(path4).startsWith("."));
   }
 });
@@ -42387,7 +42399,7 @@ function decisionIndex(documents) {
     if (file !== void 0) return onForge(file, documents);
     if (linkPath(from, bare4) === null) return [];
     const target3 = (bare4.split(/[?#]/, 1)[0] ?? "").replace(/^\.\//, "");
-    const page5 = PAGE2.exec(target3)?.[1] ?? BESIDE3.exec(target3)?.[1];
+    const page5 = PAGE2.exec(target3)?.[1] ?? BESIDE4.exec(target3)?.[1];
     if (page5 !== void 0) return pathsNamed(from, withoutExtension(page5));
     if (!target3.includes("/")) return pathsNamed(from, withoutExtension(target3));
     return /^(?:\/|\.\.\/[^/]+\/?$)/.test(target3) ? called2(lastStep(target3)) : [];
@@ -42430,7 +42442,7 @@ function decisionsIn(documents) {
 function above(folder) {
   return folder.slice(0, folder.lastIndexOf("/", folder.length - 2) + 1);
 }
-var PAGE2, BESIDE3, FORGE, PREFIXED2;
+var PAGE2, BESIDE4, FORGE, PREFIXED2;
 var init_decision_index = __esm({
   "src/graph/decision-index.ts"() {
     "use strict";
@@ -42440,7 +42452,7 @@ var init_decision_index = __esm({
     init_usage_error();
     init_value();
     PAGE2 = /(?:^|\/)(?:adrs?|decisions?|architecture-decisions)\/([^/]+)\/?$/i;
-    BESIDE3 = /^\.\.\/([^/]+)\/readme\.md$/i;
+    BESIDE4 = /^\.\.\/([^/]+)\/readme\.md$/i;
     FORGE = /^https?:\/\/[^?#]*?\/(?:blob|tree|src|raw)\/([^?#]+)/i;
     PREFIXED2 = /^([a-z]{2,9}[-_ ]?)(\d{1,5})(?=$|[-_. ])/i;
   }
@@ -48090,7 +48102,7 @@ function secretRange([, password, key, login, pin], rest, before) {
   }
   if (login !== void 0) return value(LOGIN2, isPassword);
   if (key !== void 0)
-    return value(IS, isKey) ?? value(HAS, isKey) ?? value(BESIDE4, (words10) => words10.length >= 20 && isKey(words10));
+    return value(IS, isKey) ?? value(HAS, isKey) ?? value(BESIDE5, (words10) => words10.length >= 20 && isKey(words10));
   const used = BEFORE.exec(before);
   if (used !== null && isPassword(bare3(used[1] ?? ""))) return [used[0].length, 0];
   const isSecret2 = /^secret$/i.test(password ?? "");
@@ -48102,7 +48114,7 @@ function secretRange([, password, key, login, pin], rest, before) {
     HAS,
     (all3, quoted5) => isPassword(all3) || isEnglish && quoted5 && isPlainPassword(all3, quoted5)
   ) ?? value(FURTHER, (words10) => isPassword(words10) && /[!@#$%^&*+?~]/.test(words10)) ?? value(
-    BESIDE4,
+    BESIDE5,
     (words10, quoted5, ends) => !isSecret2 && (quoted5 || ends) && isPassword(words10) && !/[-/._:]/.test(words10)
   );
 }
@@ -48127,7 +48139,7 @@ function bare3(value) {
   const [part = ""] = value.split(/[（，、；。]|&[a-z]\w*=/, 1);
   return part.replace(/^["'`]|["'`]$/g, "").replace(/(?<![.!?*])[.!?*]+$/, "");
 }
-var INSTEAD, NAME5, VALUE, ASSIGNED, NAMED7, KEYED, ARGUMENT, ELEMENT, HEADER2, COMMAND4, EXPRESSION, VERSION2, SECRET_WORDS, KEY_WORDS, SEEN, PASSWORD_WORDS, KEY_BEFORE, ABOUT, WHAT, RUN4, TELLING, FAR2, IS, HAS, FURTHER, BESIDE4, LOGIN2, TOLD_VALUE, ENDS2, DIGITS, BEFORE, DESCRIPTIVE, POINTERS, JOINED_WORDS, NAMED_SO, DESCRIBES;
+var INSTEAD, NAME5, VALUE, ASSIGNED, NAMED7, KEYED, ARGUMENT, ELEMENT, HEADER2, COMMAND4, EXPRESSION, VERSION2, SECRET_WORDS, KEY_WORDS, SEEN, PASSWORD_WORDS, KEY_BEFORE, ABOUT, WHAT, RUN4, TELLING, FAR2, IS, HAS, FURTHER, BESIDE5, LOGIN2, TOLD_VALUE, ENDS2, DIGITS, BEFORE, DESCRIPTIVE, POINTERS, JOINED_WORDS, NAMED_SO, DESCRIBES;
 var init_secrets = __esm({
   "src/policy/secrets.ts"() {
     "use strict";
@@ -48163,7 +48175,7 @@ var init_secrets = __esm({
     IS = /^(?:\s(?:for|of|on|at|in|to|für|von|zu|pour|para|per|voor|d[aeiou]|del|della)(?:\s[^\s.:;!?,|]{1,40}){1,5}?)?\s{1,3}(?:(?:(?:is|was|has been)\s)?(?:set|reset|changed|rotated)\sto|is|was|equals|remains|will be|=|to jest|jest|je|là|è|é|är|er|on|to(?=\s{1,3}(?:["'`“‘„«]|[^\s\d!@#$%^&*+?~]{0,40}[\d!@#$%^&*+?~]))|ist|lautet|es|est)(?:\s(?:now|still|currently))?:?\s{1,3}/;
     HAS = /^(?:'s\s|’s\s|\s\(|\((?!["'`])|\s?[:：=]\s?)/;
     FURTHER = /^\s(?:for|of|on|at|in|to|für|von|zu|pour|para|per|voor|d[aeiou]|del|della)(?:\s[^\s.:;!?,|]{1,40}){1,4}?\s?[:：=]\s?/;
-    BESIDE4 = /^(?:,\s|\s[–—-]\s|\s)/;
+    BESIDE5 = /^(?:,\s|\s[–—-]\s|\s)/;
     LOGIN2 = /^(?::|\sare|\sis|\sas|\swith)\s{1,3}[^\s/:|]{1,60}(?:\s?[/:|]\s?|\s(?:with|using|and)\s(?:the\spassword\s)?)/;
     TOLD_VALUE = /^(["'`“‘„«]?)([^\s"'`“”‘’»,;)|]{4,200})["'`”’»]?/;
     ENDS2 = /^(?:$|\n|[.!?,;](?:\s|$))/;
@@ -48438,7 +48450,7 @@ var init_new_decision = __esm({
 });
 
 // src/core/placeholders.ts
-function sentencesOf(hierarchy) {
+function sentencesOf2(hierarchy) {
   const texts3 = [
     ...templatesOf(hierarchy).map((file) => file.replace(/^---\n[\s\S]*?\n---\n/, "")),
     ...DECISION_BODIES,
@@ -48464,7 +48476,7 @@ function blanksOf(hierarchy, documents) {
   );
 }
 function placeholderTexts(hierarchy, documents) {
-  const everywhere = sentencesOf(hierarchy);
+  const everywhere = sentencesOf2(hierarchy);
   const inRecords = [...everywhere, ...blanksOf(hierarchy, documents)];
   return documents.flatMap((document2) => {
     const { path: path4, text: text3, bodyStart, role: role7, accepted } = document2;

@@ -36,15 +36,23 @@ test('files that the settings exclude are there for agents', () => {
 
 test('an AGENTS.md to whose folder a text sends is found, through an AGENTS.md that is linked, too', () => {
   const files = { 'CLAUDE.md': 'See [AGENTS.md](AGENTS.md).\n', 'api/AGENTS.md': '# Api\n' };
-  const says = (text: string) => found({ ...files, 'AGENTS.md': `# Shop\n\n${text}\n` });
-  expect(says('An AGENTS.md is here, too: `api`.')).toEqual([]);
-  expect(says('| Api | `api/AGENTS.md` |')).toEqual([]);
+  const says = (text: string) =>
+    findings({ ...files, 'AGENTS.md': `# Shop\n\n${text}\n` }).map(({ message }) => message);
+  const both = expect.stringContaining(
+    'does not load this file and 1 more, since CLAUDE.md stands',
+  );
+  const alone = expect.stringContaining(
+    'what it loads only names it, and the model has to open it',
+  );
+  expect(says('An AGENTS.md is here, too: `api`.')).toEqual([both]);
+  expect(says('| Api | `api/AGENTS.md` |')).toEqual([both]);
+  expect(says('Open the AGENTS.md of each\nfolder.')).toEqual([alone]);
+  expect(found({ ...files, 'CLAUDE.md': 'Read `api/AGENTS.md` for the api.\n' })).toEqual([]);
   const pair = { 'CLAUDE.md': '# A\n', 'b/CLAUDE.md': '# B\n', 'b/AGENTS.md': '# Others\n' };
   expect(findings(pair).map(({ severity }) => severity)).toEqual(['info']);
   expect(found({ ...pair, 'b/AGENTS.md': '# B\n' })).toEqual([]);
-  expect(says('This AGENTS.md is short.\n\nRoutes are in `api`.')).toEqual([
-    'unread-instructions api/AGENTS.md:1',
-  ]);
+  const unread = expect.stringContaining('Claude Code does not read this file');
+  expect(says('This AGENTS.md is short.\n\nRoutes are in `api`.')).toEqual([alone, unread]);
 });
 
 test('links in instructions may start from the root, where agents are started', () => {

@@ -64,6 +64,8 @@ export function importProblems(subject: Subject, used: readonly string[]): reado
   return [...found.values()].map((one) => {
     // One for all files that one other silences.
     const fold = { form: String(one.data.by), few: 3, message: 'unreadMany' };
+    if (one.kind === 'onDemand')
+      return { ...one, fold: { form: '', few: 1, message: 'onDemandMany' } };
     return one.kind === 'unread' ? { ...one, fold } : one;
   });
 }
@@ -82,7 +84,7 @@ function importAt(
   return problemAt(kind, path, data, at);
 }
 
-/** An AGENTS.md that Claude Code does not read, and that nothing it reads points to. */
+/** An AGENTS.md that Claude Code does not load; what it reads may point to it. */
 function unread(
   { files, documents }: Subject,
   { loaded, skipped }: Instructions,
@@ -99,13 +101,18 @@ function unread(
   const texts = [beside, ...loaded.map((one) => one.text)];
   // What it reads may send on to the AGENTS.md beside it.
   const next = texts.some((one) => one.includes('AGENTS.md')) && join(folderOf(by), 'AGENTS.md');
-  const isNamed = [...texts, (next && documents.get(next)?.text) || ''].some((one) =>
-    isNamedIn(one, path),
-  );
-  if (isNamed || beside.includes('AGENTS.md') || isAlike(beside, text)) return;
+  if (isAlike(beside, text)) return;
+  const seen = [...texts, (next && next !== path && documents.get(next)?.text) || ''];
+  const isNamed = BESIDE.test(beside) || seen.some((one) => isNamedIn(one, path));
+  // Told to open it, the model has what its author meant.
+  const opens = (one: string) => (words: string) =>
+    OPEN_IT.test(words) &&
+    (words.includes(path) || (BESIDE.test(words) && (one === beside || NESTED.test(words))));
+  const isSentTo = seen.some((one) => sentencesOf(one).flat().some(opens(one)));
+  if (isNamed && (isSentTo || beside.trim() === 'AGENTS.md')) return;
   // Beside a text for Claude Code it is one for the others.
   const [kind, because] = files.has(own) ? ['beside', own] : ['unread', by];
-  tell(problemAt(kind, path, { agent: 'Claude Code', by: because }));
+  tell(problemAt(isNamed ? 'onDemand' : kind, path, { agent: 'Claude Code', by: because }));
 }
 
 /** Whether a text names another, a paragraph says of its folder that it has one, or a sentence tells the model to read the one of the folder in which it works, not only its author where to write. */
@@ -113,19 +120,24 @@ export function isNamedIn(text: string, path: string): boolean {
   const folder = `\`${folderOf(path)}\``;
   return (
     text.includes(path) ||
-    text
-      .replaceAll(nameOf(path), 'AGENTS.md')
-      .split(/\n(?=[ \t]*(?:\n|[-*+#]))/)
-      .map((item) => item.replace(/\s+/g, ' '))
-      .some(
-        (item) =>
-          (item.includes('AGENTS.md') && item.replaceAll('/`', '`').includes(folder)) ||
-          item.split(/[.!?;] /).some((one) => READ_IT.test(one) && NESTED.test(one)),
-      )
+    sentencesOf(text.replaceAll(nameOf(path), 'AGENTS.md')).some(
+      (item) =>
+        (item.some((one) => one.includes('AGENTS.md')) &&
+          item.some((one) => one.replaceAll('/`', '`').includes(folder))) ||
+        item.some((one) => READ_IT.test(one) && NESTED.test(one)),
+    )
   );
 }
 
+/** Of each paragraph and item of a list. */
+function sentencesOf(text: string): readonly (readonly string[])[] {
+  const items = text.split(/\n(?=[ \t]*(?:\n|[-*+#]))/);
+  return items.map((item) => item.replace(/\s+/g, ' ').split(/[.!?;] /));
+}
+
 /** Not `web/AGENTS.md`, which is one file of another folder. */
+const BESIDE = /(?<![\w.-]\/)AGENTS\.md/;
+const OPEN_IT = /\b(?:read|open|follow)\b/i;
 const READ_IT =
   /\b(?:read|follow|see|check|consult|refer|look|load|obey|respect|honou?r|review|open)\b.{0,120}(?<![\w.-]\/)AGENTS\.md/i;
 const NESTED =

@@ -18,6 +18,10 @@ export default defineRule({
       '{agent} does not read this file and {more} others, and nothing that it reads names them: it reads AGENTS.md only where there is no CLAUDE.md in its folder or above, but {by} exists.',
     beside:
       '{agent} does not read this file: it reads {by} instead. Import one into the other, or keep one.',
+    onDemand:
+      '{agent} does not load this file, since {by} exists: what it loads only names it, and the model has to open it. To load it, import it in a CLAUDE.md beside it (`@AGENTS.md`).',
+    onDemandMany:
+      '{agent} does not load this file and {more} more, since CLAUDE.md stands beside or above them: what it loads only names them, and the model has to open them. To load one, import it in a CLAUDE.md beside it (`@AGENTS.md`).',
     unreadInside:
       'Started in {folder}, Claude Code does not read this file: it reads AGENTS.md only where there is no CLAUDE.md in its folder or above, but {to} exists. Move its text into an AGENTS.md beside it.',
     unshared:
@@ -76,7 +80,7 @@ export default defineRule({
     },
     'an override that is empty': { 'AGENTS.md': '# Shop\n', 'AGENTS.override.md': '«»' },
   },
-  info: ['beside', 'unreadInside'],
+  info: ['beside', 'onDemand', 'onDemandMany', 'unreadInside'],
   *since(facts, before) {
     for (const found of problemsOf(facts, 'unshared')) {
       const beside = NAMES.map((name) => join(folderOf(found.path), name));
