@@ -22822,7 +22822,9 @@ var init_drifted_instructions = __esm({
       remedy: "Keep one of them and import it into the other: `stratigraph instructions sync`.",
       messages: {
         outdated: "What {agent} reads here does not match {source}. Run `stratigraph instructions sync`.",
+        outdatedMany: "What {agent} reads here does not match {source}, nor {more} more theirs. Run `stratigraph instructions sync`.",
         unserved: "{agent} does not read this without {to}. Run `stratigraph instructions sync`.",
+        unservedMany: "{agent} does not read this without {to}, nor {more} more without theirs. Run `stratigraph instructions sync`.",
         blocked: "`stratigraph instructions sync` does not write this. {says}",
         drifted: "{other} has the same text but for this line.",
         drifts: "{other} has the same text but for this line and {more} more."
@@ -23358,6 +23360,7 @@ Count them.
       remedy: "Mend its name or front matter, or bring it where the agent looks: `stratigraph instructions sync --items links`.",
       messages: {
         itemDropped: "{agents} {does} not list this {kind}: {why}.",
+        itemsDropped: "{agents} {does} not list this {kind}: {why}. So it is with {more} more.",
         itemStops: "opencode ends at start: `tools` of an agent has to be a map, not a text or a list.",
         itemFileName: "No agent lists this skill: the file has to be called SKILL.md, not {name}.",
         itemFlat: "No agent lists this skill: it has to stand in a folder of its own, as `{to}`.",
@@ -29293,6 +29296,7 @@ function table({ cwd, file, counted: isCounted, inUse, agents: agents4, others }
     [
       ...inUseText(inUse, pen),
       ...othersText(others, agents4, pen),
+      ...otherStart(cwd, file, pen),
       pen.dim(
         `One agent in order, and why: ${pen.program} instructions${place2} --as ${agents4[0]?.agent ?? "NAME"}. The text itself: --format md.`
       )
@@ -29306,7 +29310,7 @@ function inUseText(inUse, pen) {
   });
   const isSet = inUse.some(({ because }) => because === null);
   const how = isSet ? "as stratigraph.json says" : "guessed from files";
-  const advice = isSet ? "" : " To change this, set `agents` in stratigraph.json.";
+  const advice = isSet ? "" : " To change this, set `agents` in stratigraph.json: `check` then holds all against what `instructions sync` would write.";
   return [`In use here, ${how}: ${names3.join(", ")}.${advice}`];
 }
 function othersText(others, shown, pen) {
@@ -29325,6 +29329,14 @@ function othersText(others, shown, pen) {
 function situation(cwd, file, pen) {
   const start = `started in ${cwd === "" ? "the root" : pen.visible(cwd)}`;
   return file === null ? start : `${start}, working on ${pen.visible(file)}`;
+}
+function otherStart(cwd, file, pen) {
+  const command = `${pen.program} instructions`;
+  if (file === null && cwd !== "")
+    return [pen.dim(`Started in the root, working there: ${command} ${pen.word(`${cwd}/FILE`)}`)];
+  const folder = cwd === "" && file !== null ? folderOf(file) : "";
+  const there = `--cwd ${pen.word(folder)} --file ${pen.word(file ?? "")}`;
+  return folder === "" ? [] : [pen.dim(`Started in its folder: ${command} ${there}`)];
 }
 function columnsOf(agents4) {
   const waiting = agents4.flatMap(({ skipped }) => skipped.filter(({ is }) => is === "waiting"));
@@ -29398,6 +29410,7 @@ function list(reading3, pen) {
       `${counted(total.files, "file")}, ${size(total.kept)}, ${tokens(total)} tokens${isCounted ? " by o200k_base" : ""}`
     ],
     ...itemList(reading3, pen),
+    otherStart(cwd, file, pen),
     elsewhere.length === 0 ? [] : [
       `Its client also sends ${elsewhere.length} of other folders, ${tokens({ tokens: elsewhere.reduce((sum2, one) => sum2 + (one.tokens ?? 0), 0) })} tokens, which count in no total here`,
       ...elsewhere.map(({ path: path4, tokens: count }) => {
@@ -29905,9 +29918,10 @@ function planSync(tree, {
     const old2 = textAt(now, first.path);
     const isOurs3 = old2 === null || !isLink(filesOf(now), first.path) && first.change("") === old2;
     if (carriage === "copies" || !isOurs3) return ways;
-    const linked = { ...first, link: source2 };
-    const isReadInside = (way) => inner === void 0 || reads(withWay(way, way.change(old2) ?? ""), agent3, item, [{ cwd: inner, everywhere: false }]);
     const isLinked = isUsuallyLinked(nameOf(first.path), nameOf(source2));
+    const how = isLinked ? "as most others are" : `it asks before an import when started in ${inner}`;
+    const linked = { ...first, link: source2, how };
+    const isReadInside = (way) => inner === void 0 || reads(withWay(way, way.change(old2) ?? ""), agent3, item, [{ cwd: inner, everywhere: false }]);
     return isReadInside(linked) && (isLinked || !isReadInside(first)) ? [linked, ...others] : ways;
   };
   for (const item of items2) {
@@ -29984,8 +29998,9 @@ function waysFor(agent2, item) {
     const { file, line: line2 } = BRIDGES[agent2.name] ?? { file: "AGENTS.md" };
     const path4 = join2(folder, file);
     const block2 = line2 === void 0 ? lines4 : [line2(relativeTo(folder, source))];
+    const how = line2 === void 0 ? "a copy" : "an import";
     if (path4 !== source)
-      ways.push({ path: path4, block: SOURCE, change: (text3) => withOwnBlock(text3, SOURCE, block2) });
+      ways.push({ path: path4, how, block: SOURCE, change: (text3) => withOwnBlock(text3, SOURCE, block2) });
   }
   const form3 = formOf(agent2.name);
   if (form3 === null || folder === "") return ways;
@@ -30000,7 +30015,7 @@ ${withOwnBlock("", RULE3, head, "yaml") ?? ""}---
     const isInHead = begun.startsWith("---") && begun.search(BEGIN_IN_HEAD) >= 0;
     return withHead !== null && isInHead ? withOwnBlock(withHead, RULE3, lines4) : null;
   };
-  return [...ways, { path: rulePath(form3, name), block: RULE3, change }];
+  return [...ways, { path: rulePath(form3, name), how: "a copy", block: RULE3, change }];
 }
 function copies(tree, agents4) {
   const files3 = filesOf(tree);
@@ -30646,7 +30661,11 @@ function dropped(items2) {
         const at3 = { line: line2, column: 1, ...words10 && { endColumn: words10.length + 1 } };
         return { at: at3, mend: mended === text3 ? void 0 : mendBy(items2, item.path, mended) };
       }
-    ),
+    ).map((one) => {
+      const { agents: agents4, kind, why } = one.data;
+      const fold2 = { form: `${agents4} ${kind}`, message: "itemsDropped" };
+      return / YAML(?::|$)/.test(String(why)) ? { ...one, fold: fold2 } : one;
+    }),
     ...together("itemStops", stops)
   ];
 }
@@ -31496,9 +31515,11 @@ function outOfStep({ tree, settings: settings3, folders: folders2 }) {
   if (agents4.length === 0) return [];
   const { steps: steps2, blocked } = planSync(tree, { agents: agents4, ...instructions3 }, folders2);
   return [
-    ...steps2.map(
-      ({ path: path4, source, agent: agent2, does }) => does !== "change" ? problemAt("unserved", source, { agent: agent2, to: path4 }) : problemAt("outdated", path4, { agent: agent2, source })
-    ),
+    ...steps2.map(({ path: path4, source, agent: agent2, does }) => {
+      const [kind, at3, data2] = does === "change" ? ["outdated", path4, { agent: agent2, source }] : ["unserved", source, { agent: agent2, to: path4 }];
+      const fold2 = { form: kind + agent2, few: 1, message: `${kind}Many` };
+      return { ...problemAt(kind, at3, data2), fold: fold2 };
+    }),
     ...blocked.map(({ path: path4, says }) => problemAt("blocked", path4, { says }))
   ];
 }
@@ -32450,8 +32471,8 @@ var init_operation3 = __esm({
       wording: async () => ({
         text({ agents: agents4, source, steps: steps2, notes: notes2, blocked, written: written2 }, { visible: visible2 }) {
           const lines4 = [
-            ...steps2.map(({ agent: agent2, source: source2, path: path4, does }) => {
-              const verb2 = written2 ? DONE[does] : `would ${does}`;
+            ...steps2.map(({ agent: agent2, source: source2, path: path4, does, how }) => {
+              const verb2 = `${written2 ? DONE[does] : `would ${does}`}${how ? ` (${visible2(how)})` : ""}`;
               return `${visible2(path4)}  ${verb2}, so that ${agent2} reads ${visible2(source2)}`;
             }),
             ...blocked.map(({ path: path4, says }) => `${visible2(path4)}  not written. ${visible2(says)}`),
@@ -47774,7 +47795,8 @@ function overBudget2(hierarchy, documents, counter) {
       let path4 = target3.path ?? largest[0]?.path ?? "";
       for (let depth = 0; depth < DEEPEST4 && path4 !== target3.path; depth += 1)
         path4 = importers.get(path4) ?? path4;
-      return [{ message, path: path4, at: null, data: data2, related: related3, targets: targets2 }];
+      const fold2 = message === "start" ? { form: data2.readers, message: "starts" } : void 0;
+      return [{ message, path: path4, at: null, data: data2, related: related3, targets: targets2, fold: fold2 }];
     })
   );
 }
@@ -50381,6 +50403,7 @@ var init_token_budget = __esm({
       remedy: "Move what only some tasks need into files that are read on demand, such as rules for some paths and skills, import fewer files, or set `tokenBudget`.",
       messages: {
         start: "{readers}, started in {place}, {begins} with {total} tokens of {what} ({tokenizer}); the limit is {budget}.",
+        starts: "{readers}, started in {place}, {begins} with {total} tokens of {what} ({tokenizer}); the limit is {budget}. So it is in {more} more folders.",
         both: "{readers}, working on {place}, {begins} with {total} tokens of {what} and inherited layers ({tokenizer}); the limit is {budget}.",
         layers: "{place} inherits {total} tokens ({tokenizer}), more than the budget of {budget}."
       },

@@ -65,12 +65,14 @@ interface Heavy {
   }[];
 }
 
+type OverBudget = Found<Heavy['message'] | 'starts'>;
+
 /** What stands beneath a target that is over is over because of it, and is not told again. */
 export function overBudget(
   hierarchy: Hierarchy,
   documents: ReadonlyMap<string, Document>,
   counter: TokenCounter | undefined,
-): readonly Found<Heavy['message']>[] {
+): readonly OverBudget[] {
   if (counter === undefined) return [];
   const { tokenizer, count } = counter;
   const { targets, layersOf } = surveyOf(hierarchy);
@@ -130,7 +132,7 @@ export function overBudget(
   const reported = new Map<string, string[]>();
   const keyOf = (id: string, reader = ''): string => `${id} ${reader}`;
   return targets.flatMap((target) =>
-    heaviest(target).flatMap(({ message, readers, files }): readonly Found<Heavy['message']>[] => {
+    heaviest(target).flatMap(({ message, readers, files }): readonly OverBudget[] => {
       const { id, parent } = target;
       const who = readers.length === 0 ? [undefined] : readers;
       const above = who.map((reader) => reported.get(keyOf(parent ?? '', reader)));
@@ -155,7 +157,9 @@ export function overBudget(
       let path = target.path ?? largest[0]?.path ?? '';
       for (let depth = 0; depth < DEEPEST && path !== target.path; depth += 1)
         path = importers.get(path) ?? path;
-      return [{ message, path, at: null, data, related, targets }];
+      const fold =
+        message === 'start' ? { form: data.readers, message: 'starts' as const } : undefined;
+      return [{ message, path, at: null, data, related, targets, fold }];
     }),
   );
 }

@@ -62,7 +62,7 @@ function headerLines(context: ResolvedContext, name: string, style: Style) {
     layers.length === 0 ? 'no layers' : counted(layers.length, 'layer'),
     target.reader === undefined
       ? ''
-      : `as ${visible(target.reader)}${target.start === undefined ? '' : `, started in ${visible(target.start) || 'the root'}`}`,
+      : `as ${visible(target.reader)}, started in ${visible(target.start ?? target.folder) || 'the root'}`,
     tokens === null
       ? ''
       : `${counted(tokens.total, 'token')} (${visible(tokens.tokenizer)})${handed}${listed}`,

@@ -75,7 +75,7 @@ export interface Facts extends LocalFacts {
   readonly records: readonly MemoryRecord[];
   /** What memory holds and should not, by the policy of the workspace. */
   readonly sensitive: readonly Found<'sensitive'>[];
-  readonly overBudget: readonly Found<'start' | 'layers' | 'both'>[];
+  readonly overBudget: readonly Found<'start' | 'starts' | 'layers' | 'both'>[];
   /** Day (`YYYY-MM-DD`) of the last commit that changed a file that was there before, by path; null: nobody asked git. */
   readonly changed: ReadonlyMap<string, string> | null;
   /** How far the code has moved that documents speak of (`covers:`, `files:`), by path. */

@@ -15,6 +15,8 @@ export default defineRule({
   messages: {
     start:
       '{readers}, started in {place}, {begins} with {total} tokens of {what} ({tokenizer}); the limit is {budget}.',
+    starts:
+      '{readers}, started in {place}, {begins} with {total} tokens of {what} ({tokenizer}); the limit is {budget}. So it is in {more} more folders.',
     both: '{readers}, working on {place}, {begins} with {total} tokens of {what} and inherited layers ({tokenizer}); the limit is {budget}.',
     layers: '{place} inherits {total} tokens ({tokenizer}), more than the budget of {budget}.',
   },

@@ -100,6 +100,7 @@ function table(
     [
       ...inUseText(inUse, pen),
       ...othersText(others, agents, pen),
+      ...otherStart(cwd, file, pen),
       pen.dim(
         `One agent in order, and why: ${pen.program} instructions${place} --as ${agents[0]?.agent ?? 'NAME'}. The text itself: --format md.`,
       ),
@@ -114,7 +115,9 @@ function inUseText(inUse: Readings['inUse'], pen: Pen): Lines {
   });
   const isSet = inUse.some(({ because }) => because === null);
   const how = isSet ? 'as stratigraph.json says' : 'guessed from files';
-  const advice = isSet ? '' : ' To change this, set `agents` in stratigraph.json.';
+  const advice = isSet
+    ? ''
+    : ' To change this, set `agents` in stratigraph.json: `check` then holds all against what `instructions sync` would write.';
   return [`In use here, ${how}: ${names.join(', ')}.${advice}`];
 }
 
@@ -136,6 +139,16 @@ function othersText(others: Readings['others'], shown: readonly Reading[], pen: 
 function situation(cwd: string, file: string | null, pen: Pen): string {
   const start = `started in ${cwd === '' ? 'the root' : pen.visible(cwd)}`;
   return file === null ? start : `${start}, working on ${pen.visible(file)}`;
+}
+
+/** Started at the top, most read others than started in the folder of their work. */
+function otherStart(cwd: string, file: string | null, pen: Pen): Lines {
+  const command = `${pen.program} instructions`;
+  if (file === null && cwd !== '')
+    return [pen.dim(`Started in the root, working there: ${command} ${pen.word(`${cwd}/FILE`)}`)];
+  const folder = cwd === '' && file !== null ? folderOf(file) : '';
+  const there = `--cwd ${pen.word(folder)} --file ${pen.word(file ?? '')}`;
+  return folder === '' ? [] : [pen.dim(`Started in its folder: ${command} ${there}`)];
 }
 
 /** Files that every agent treats alike, and stand in one folder, share a column. */
@@ -225,6 +238,7 @@ function list(reading: Reading, pen: Pen): readonly Lines[] {
           `${counted(total.files, 'file')}, ${size(total.kept)}, ${tokens(total)} tokens${isCounted ? ' by o200k_base' : ''}`,
         ],
     ...itemList(reading, pen),
+    otherStart(cwd, file, pen),
     elsewhere.length === 0
       ? []
       : [

@@ -97,6 +97,18 @@ test('a version of which nothing is known is answered with the nearest one, and 
   expect(await json('--as', 'claude@latest')).toContain('"latest" is no version of Claude Code.');
 });
 
+test('an answer names the command for the other start: in the root, or in the folder', async () => {
+  const of = async (...words: readonly string[]) =>
+    (await run(['instructions', ...words, '--root', root])).out;
+  expect(await of('shop')).toMatch(/^Started in the root, .*: \S+ instructions shop\/FILE$/m);
+  expect(await of('shop/main.ts', '--as', 'claude')).toMatch(
+    /^Started in its folder: \S+ instructions --cwd shop --file shop\/main\.ts$/m,
+  );
+  expect(await of()).not.toContain('Started in ');
+  const seen = await run(['resolve', 'shop', '--as', 'claude', '--root', root]);
+  expect(seen.out).toContain(' · as claude, started in shop\n');
+});
+
 test('settings of an agent can be assumed, by name or by a word that only one of them knows', async () => {
   const files = async (...words: readonly string[]) =>
     (await json(...words)).loaded.map((one: { path: string }) => one.path);
@@ -126,7 +138,7 @@ test('of all agents: a table of agents and files, and what is cut or left out', 
     'AGENTS.md  imports from outside the start folder (shop) need an approval, CLAUDE.md:2  Claude Code\n',
   );
   expect(out).toContain(
-    'In use here, guessed from files: Claude Code (CLAUDE.md), Codex (AGENTS.md), Cursor (.cursor/rules/ts.mdc). To change this, set `agents` in stratigraph.json.\n',
+    'In use here, guessed from files: Claude Code (CLAUDE.md), Codex (AGENTS.md), Cursor (.cursor/rules/ts.mdc). To change this, set `agents` in stratigraph.json: `check` then holds all against what `instructions sync` would write.\n',
   );
   expect(out).toContain(
     'Other agents: 18 read other files than these, 2 read none. To see them: --all\n',

@@ -36,10 +36,10 @@ test('imports the source where an agent does not read it, and nowhere else', asy
   const check = await sync(root, '--check');
   expect(check.code).toBe(1);
   expect(check.out).toContain(
-    'api/CLAUDE.md  would create, so that Claude Code reads api/AGENTS.md',
+    'api/CLAUDE.md  would create (an import), so that Claude Code reads api/AGENTS.md',
   );
   expect(text(root, 'CLAUDE.md')).toBe('# Mine\r\n\r\nBe kind.\r\n');
-  expect((await sync(root)).out.match(/d, so that/g)).toHaveLength(2);
+  expect((await sync(root)).out.match(/d \(an import\), so that/g)).toHaveLength(2);
   const crlf = BLOCK.replaceAll('\n', '\r\n');
   expect(text(root, 'CLAUDE.md')).toBe(`# Mine\r\n\r\nBe kind.\r\n\r\n${crlf}`);
   expect(text(root, 'api/CLAUDE.md')).toBe(BLOCK);
@@ -72,7 +72,7 @@ test('links where an import would be asked about further in, imports where links
   );
   expect(await findings()).toContain('apps/CLAUDE.md:2:1 info');
   expect((await sync(root, '--dry-run')).out).toContain(
-    'apps/CLAUDE.md  would link, so that Claude Code reads apps/AGENTS.md',
+    'apps/CLAUDE.md  would link (it asks before an import when started in apps/web), so that Claude Code reads apps/AGENTS.md',
   );
   expect((await sync(root)).out).toContain(
     'AGENTS.md  Claude Code does not read it when it is started further in, such as in apps: ',
@@ -83,6 +83,15 @@ test('links where an import would be asked about further in, imports where links
   expect((await sync(root, '--check')).code).toBe(0);
 });
 
+test('what sync would write in many files is one finding', async () => {
+  const files = { 'stratigraph.json': '{"agents": ["gemini"]}', 'AGENTS.md': '# All\n' };
+  const root = folder({ ...files, 'api/AGENTS.md': '# Api\n', 'web/AGENTS.md': '# Web\n' });
+  const { out } = await run(['check', '--root', root]);
+  expect(out.match(/ drifted-instructions .*/g)).toEqual([
+    expect.stringContaining('does not read this without GEMINI.md, nor 2 more without theirs.'),
+  ]);
+});
+
 test('links where the others are links', async () => {
   const root = folder({
     'AGENTS.md': '# All\n',
@@ -91,7 +100,7 @@ test('links where the others are links', async () => {
   });
   for (const place of ['', 'api/']) symlinkSync('AGENTS.md', join(root, `${place}CLAUDE.md`));
   expect((await sync(root)).out).toContain(
-    'web/CLAUDE.md  linked, so that Claude Code reads web/AGENTS.md',
+    'web/CLAUDE.md  linked (as most others are), so that Claude Code reads web/AGENTS.md',
   );
   expect((await sync(root, '--check')).code).toBe(0);
 });
@@ -100,7 +109,7 @@ test('what a session beside a nested CLAUDE.md does not have is brought to it', 
   const root = folder({ 'AGENTS.md': '# All\n', 'api/CLAUDE.md': '# Api\n' });
   expect((await sync(root, '--check')).code).toBe(1);
   expect((await sync(root)).out).toContain(
-    'CLAUDE.md  linked, so that Claude Code reads AGENTS.md',
+    'CLAUDE.md  linked (it asks before an import when started in api), so that Claude Code reads AGENTS.md',
   );
   expect((await sync(root, '--check')).code).toBe(0);
 });
@@ -167,7 +176,7 @@ test('without names it serves the agents in use', async () => {
 test('says what an agent cannot be brought to read', async () => {
   const root = folder({ 'AGENTS.md': '# All\n', 'api/AGENTS.md': '# Api\n' });
   const { out } = await sync(root, '--for', 'codex,gemini', '--dry-run');
-  expect(out).toContain('GEMINI.md  would create, so that Gemini CLI reads AGENTS.md');
+  expect(out).toContain('GEMINI.md  would create (an import), so that Gemini CLI reads AGENTS.md');
   expect(out).toContain(
     'api/AGENTS.md  Codex reads it only when it is started in its folder or below',
   );
@@ -179,7 +188,7 @@ test('says what an agent cannot be brought to read', async () => {
   });
   mkdirSync(join(full, '.codex'));
   writeFileSync(join(full, '.codex/config.toml'), 'project_doc_max_bytes = 65536\n');
-  expect((await sync(full, ...words)).out).toContain('api/AGENTS.md  would create, so');
+  expect((await sync(full, ...words)).out).toContain('api/AGENTS.md  would create (a copy), so');
   expect((await run(['check', '--root', full])).out).not.toContain('lost-instructions');
 });
 

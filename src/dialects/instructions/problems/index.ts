@@ -173,11 +173,14 @@ function outOfStep({ tree, settings, folders }: Subject): readonly Problem[] {
   if (agents.length === 0) return [];
   const { steps, blocked } = planSync(tree, { agents, ...instructions }, folders);
   return [
-    ...steps.map(({ path, source, agent, does }) =>
-      does !== 'change'
-        ? problemAt('unserved', source, { agent, to: path })
-        : problemAt('outdated', path, { agent, source }),
-    ),
+    ...steps.map(({ path, source, agent, does }) => {
+      const [kind, at, data] =
+        does === 'change'
+          ? (['outdated', path, { agent, source }] as const)
+          : (['unserved', source, { agent, to: path }] as const);
+      const fold = { form: kind + agent, few: 1, message: `${kind}Many` as const };
+      return { ...problemAt(kind, at, data), fold };
+    }),
     ...blocked.map(({ path, says }) => problemAt('blocked', path, { says })),
   ];
 }

@@ -56,7 +56,11 @@ function dropped(items: Items): readonly Problem[] {
         const at = { line, column: 1, ...(words && { endColumn: words.length + 1 }) };
         return { at, mend: mended === text ? undefined : mendBy(items, item.path, mended) };
       },
-    ),
+    ).map((one) => {
+      const { agents, kind, why } = one.data;
+      const fold = { form: `${agents} ${kind}`, message: 'itemsDropped' };
+      return / YAML(?::|$)/.test(String(why)) ? { ...one, fold } : one;
+    }),
     ...together('itemStops', stops),
   ];
 }

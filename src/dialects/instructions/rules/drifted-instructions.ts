@@ -13,7 +13,11 @@ export default defineRule({
   messages: {
     outdated:
       'What {agent} reads here does not match {source}. Run `stratigraph instructions sync`.',
+    outdatedMany:
+      'What {agent} reads here does not match {source}, nor {more} more theirs. Run `stratigraph instructions sync`.',
     unserved: '{agent} does not read this without {to}. Run `stratigraph instructions sync`.',
+    unservedMany:
+      '{agent} does not read this without {to}, nor {more} more without theirs. Run `stratigraph instructions sync`.',
     blocked: '`stratigraph instructions sync` does not write this. {says}',
     drifted: '{other} has the same text but for this line.',
     drifts: '{other} has the same text but for this line and {more} more.',

@@ -11,6 +11,7 @@ export default defineRule({
     'Mend its name or front matter, or bring it where the agent looks: `stratigraph instructions sync --items links`.',
   messages: {
     itemDropped: '{agents} {does} not list this {kind}: {why}.',
+    itemsDropped: '{agents} {does} not list this {kind}: {why}. So it is with {more} more.',
     itemStops: 'opencode ends at start: `tools` of an agent has to be a map, not a text or a list.',
     itemFileName: 'No agent lists this skill: the file has to be called SKILL.md, not {name}.',
     itemFlat: 'No agent lists this skill: it has to stand in a folder of its own, as `{to}`.',

@@ -124,8 +124,8 @@ export const operation = defineOwnOperation({
   wording: async () => ({
     text({ agents, source, steps, notes, blocked, written }, { visible }) {
       const lines = [
-        ...steps.map(({ agent, source, path, does }) => {
-          const verb = written ? DONE[does] : `would ${does}`;
+        ...steps.map(({ agent, source, path, does, how }) => {
+          const verb = `${written ? DONE[does] : `would ${does}`}${how ? ` (${visible(how)})` : ''}`;
           return `${visible(path)}  ${verb}, so that ${agent} reads ${visible(source)}`;
         }),
         ...blocked.map(({ path, says }) => `${visible(path)}  not written. ${visible(says)}`),

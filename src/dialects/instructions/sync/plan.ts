@@ -34,6 +34,8 @@ export interface Step {
   readonly does: 'create' | 'change' | 'link';
   /** What the path is to be a link to. */
   readonly link?: string;
+  /** `an import`, `a copy`, or why a link. */
+  readonly how?: string;
   /** The text as it has to be; null: a person has to look first. */
   readonly change: (text: string | null) => string | null;
 }
@@ -42,7 +44,7 @@ export interface Step {
 export type Note = Readonly<{ agent: string; source: string; says: string; isLost: boolean }>;
 
 /** A way to bring an agent to read a text; `block` is the name of what it writes. */
-interface Way extends Pick<Step, 'path' | 'change' | 'link'> {
+interface Way extends Pick<Step, 'path' | 'change' | 'link' | 'how'> {
   readonly block: string;
 }
 
@@ -150,11 +152,14 @@ export function planSync(
     const old = textAt(now, first.path);
     const isOurs = old === null || (!isLink(filesOf(now), first.path) && first.change('') === old);
     if (carriage === 'copies' || !isOurs) return ways;
-    const linked = { ...first, link: source };
+    const isLinked = isUsuallyLinked(nameOf(first.path), nameOf(source));
+    const how = isLinked
+      ? 'as most others are'
+      : `it asks before an import when started in ${inner}`;
+    const linked = { ...first, link: source, how };
     const isReadInside = (way: Way): boolean =>
       inner === undefined ||
       reads(withWay(way, way.change(old) ?? ''), agent, item, [{ cwd: inner, everywhere: false }]);
-    const isLinked = isUsuallyLinked(nameOf(first.path), nameOf(source));
     return isReadInside(linked) && (isLinked || !isReadInside(first)) ? [linked, ...others] : ways;
   };
 
@@ -242,8 +247,9 @@ function waysFor(agent: Agent, item: Item): readonly Way[] {
     const { file, line }: Bridge = BRIDGES[agent.name] ?? { file: 'AGENTS.md' };
     const path = join(folder, file);
     const block = line === undefined ? lines : [line(relativeTo(folder, source))];
+    const how = line === undefined ? 'a copy' : 'an import';
     if (path !== source)
-      ways.push({ path, block: SOURCE, change: (text) => withOwnBlock(text, SOURCE, block) });
+      ways.push({ path, how, block: SOURCE, change: (text) => withOwnBlock(text, SOURCE, block) });
   }
   const form = formOf(agent.name);
   if (form === null || folder === '') return ways;
@@ -256,7 +262,7 @@ function waysFor(agent: Agent, item: Item): readonly Way[] {
     const isInHead = begun.startsWith('---') && begun.search(BEGIN_IN_HEAD) >= 0;
     return withHead !== null && isInHead ? withOwnBlock(withHead, RULE, lines) : null;
   };
-  return [...ways, { path: rulePath(form, name), block: RULE, change }];
+  return [...ways, { path: rulePath(form, name), how: 'a copy', block: RULE, change }];
 }
 
 function copies(tree: Tree, agents: readonly Agent[]): readonly string[] {
