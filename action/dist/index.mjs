@@ -34,9 +34,9 @@ var __export = (target3, all3) => {
 };
 var __copyProps = (to, from, except, desc) => {
   if (from && typeof from === "object" || typeof from === "function") {
-    for (let key of __getOwnPropNames(from))
-      if (!__hasOwnProp.call(to, key) && key !== except)
-        __defProp(to, key, { get: () => from[key], enumerable: !(desc = __getOwnPropDesc(from, key)) || desc.enumerable });
+    for (let key2 of __getOwnPropNames(from))
+      if (!__hasOwnProp.call(to, key2) && key2 !== except)
+        __defProp(to, key2, { get: () => from[key2], enumerable: !(desc = __getOwnPropDesc(from, key2)) || desc.enumerable });
   }
   return to;
 };
@@ -134,11 +134,11 @@ function once(compute) {
 }
 function onceEach(compute) {
   const values = /* @__PURE__ */ new Map();
-  return (key) => {
-    const value = values.get(key);
+  return (key2) => {
+    const value = values.get(key2);
     if (value !== void 0) return value;
-    const computed = compute(key);
-    values.set(key, computed);
+    const computed = compute(key2);
+    values.set(key2, computed);
     return computed;
   };
 }
@@ -160,10 +160,10 @@ function onceForAll(owners, name, compute) {
   }, START);
   return onceFor(end, name, compute);
 }
-function onceOfLast(known3, most2, key, compute) {
-  const value = known3.has(key) ? known3.get(key) : compute();
-  known3.delete(key);
-  known3.set(key, value);
+function onceOfLast(known3, most2, key2, compute) {
+  const value = known3.has(key2) ? known3.get(key2) : compute();
+  known3.delete(key2);
+  known3.set(key2, value);
   const [oldest] = known3.keys();
   if (known3.size > most2 && oldest !== void 0) known3.delete(oldest);
   return value;
@@ -1675,12 +1675,12 @@ function canonicalText(value) {
   if (value === null || typeof value !== "object") return String(value);
   if (isList(value)) return `[${value.map(canonicalText).join()}]`;
   const keys6 = Object.keys(value).sort();
-  const fields = keys6.map((key) => `${JSON.stringify(key)}:${canonicalText(value[key] ?? null)}`);
+  const fields = keys6.map((key2) => `${JSON.stringify(key2)}:${canonicalText(value[key2] ?? null)}`);
   return `{${fields.join()}}`;
 }
 function jsonOf(entries) {
   const map = /* @__PURE__ */ Object.create(null);
-  for (const { key, value } of entries) map[key] = toJson(value);
+  for (const { key: key2, value } of entries) map[key2] = toJson(value);
   return map;
 }
 function toJson(node) {
@@ -1696,8 +1696,8 @@ function valueWords(value) {
 function toPointer(path4) {
   return path4.reduce(pointerTo, "");
 }
-function pointerTo(parent, key) {
-  const token2 = /[~/]/.test(key) ? key.replaceAll("~", "~0").replaceAll("/", "~1") : key;
+function pointerTo(parent, key2) {
+  const token2 = /[~/]/.test(key2) ? key2.replaceAll("~", "~0").replaceAll("/", "~1") : key2;
   return `${parent}/${token2}`;
 }
 function fromPointer(pointer) {
@@ -1705,14 +1705,14 @@ function fromPointer(pointer) {
   return tokens2.map((token2) => token2.replaceAll("~1", "/").replaceAll("~0", "~"));
 }
 function toKeyPath(path4) {
-  return path4.map((key) => /^$|^["']|[.\p{Cc}]/u.test(key) ? JSON.stringify(key) : key).join(".");
+  return path4.map((key2) => /^$|^["']|[.\p{Cc}]/u.test(key2) ? JSON.stringify(key2) : key2).join(".");
 }
 function keyPathOf(pointer) {
   return toKeyPath(fromPointer(pointer));
 }
 function keyPathsIn({ entries }) {
   return entries.flatMap(
-    ({ key, value }) => value.type === "map" ? [key, ...keyPathsIn(value).map((one) => `${key}.${one}`)] : [key]
+    ({ key: key2, value }) => value.type === "map" ? [key2, ...keyPathsIn(value).map((one) => `${key2}.${one}`)] : [key2]
   );
 }
 function parseKeyPath(text3) {
@@ -1962,8 +1962,8 @@ function referencesOf(document2, source, status) {
   return statements2.map(
     (one) => ofPart(one) && !whole4.has(nameOf6(one)) ? { ...one, relation: "partly-superseded-by" } : one
   ).filter(({ relation, to }) => {
-    const key = JSON.stringify([relation, to]);
-    return !seen.has(key) && seen.add(key);
+    const key2 = JSON.stringify([relation, to]);
+    return !seen.has(key2) && seen.add(key2);
   });
 }
 function isOfSection({ relation, span: { start } }, document2) {
@@ -2065,11 +2065,11 @@ function successorOf({ metadata: { deprecated }, metadataSpans }) {
   return isNamed && span ? [{ relation: "superseded-by", to: deprecated, span }] : [];
 }
 function listedRelations({ metadata, metadataSpans }, source) {
-  return LISTS.flatMap((key) => {
-    const { start = 0, end = 0 } = metadataSpans.get(key) ?? {};
+  return LISTS.flatMap((key2) => {
+    const { start = 0, end = 0 } = metadataSpans.get(key2) ?? {};
     const text3 = source.text.slice(0, end);
     let at3 = start;
-    return [metadata[key] ?? []].flat().flatMap((item) => {
+    return [metadata[key2] ?? []].flat().flatMap((item) => {
       const { type = null, target: target3 = null, scope: scope2 } = isMap(item) ? item : {};
       const [relation, to] = [relationNamed(scalarText(type) ?? ""), scalarText(target3) ?? ""];
       const place2 = to === "" ? -1 : text3.indexOf(to, at3);
@@ -2290,8 +2290,8 @@ function refine(document2, atHome, isOdd2, yaml) {
   const status = statusOf(document2, stretches, source) ?? (raw ? { raw, span: null } : null);
   const stated = [
     ...referencesOf(document2, source, stretches),
-    ...[...yaml.matchAll(RELATIONS_BESIDE)].flatMap(([, key, items2 = ""]) => {
-      const relation = key === "replaces" ? "supersedes" : "superseded-by";
+    ...[...yaml.matchAll(RELATIONS_BESIDE)].flatMap(([, key2, items2 = ""]) => {
+      const relation = key2 === "replaces" ? "supersedes" : "superseded-by";
       const names3 = items2.matchAll(NAME_BESIDE);
       return [...names3].map(([, to = ""]) => ({ relation, to, span: source.span(0, 0) }));
     })
@@ -2390,11 +2390,11 @@ function declarationsOf({ declarations }, status, references) {
     ([, relation]) => relation === "status" ? status === null : references.every((one) => one.relation !== relation)
   );
   const names3 = lacking.map(([name]) => name);
-  const isSlip = (key) => !/^(?:super\w+[dr]|stats|states)$/i.test(key) && slipOf(key, names3) !== null;
+  const isSlip = (key2) => !/^(?:super\w+[dr]|stats|states)$/i.test(key2) && slipOf(key2, names3) !== null;
   return declarations.flatMap((block2) => {
     if (block2.from !== "front-matter") return [block2];
     const entries = block2.values.entries.filter(
-      ({ key, value }) => key === "defaults" || isSlip(key) || value.type !== "scalar" && /^(?:constraint|override)$/.test(key)
+      ({ key: key2, value }) => key2 === "defaults" || isSlip(key2) || value.type !== "scalar" && /^(?:constraint|override)$/.test(key2)
     );
     return entries.length === 0 ? [] : [{ ...block2, values: { ...block2.values, entries } }];
   });
@@ -3054,13 +3054,13 @@ function nameOf2(document2) {
   return scalarText(frontMatter(document2).name) ?? stemOf(document2.path);
 }
 function pickTexts(head, ...keys6) {
-  const texts3 = keys6.map((key) => [key, scalarText(head[key])]);
+  const texts3 = keys6.map((key2) => [key2, scalarText(head[key2])]);
   return Object.fromEntries(texts3.filter(([, text3]) => text3 !== null));
 }
 function pickLists(head, ...keys6) {
-  const lists = keys6.flatMap((key) => {
-    const value = head[key] ?? null;
-    return isList(value) ? [[key, value.flatMap((one) => scalarText(one) ?? [])]] : [];
+  const lists = keys6.flatMap((key2) => {
+    const value = head[key2] ?? null;
+    return isList(value) ? [[key2, value.flatMap((one) => scalarText(one) ?? [])]] : [];
   });
   return Object.fromEntries(lists);
 }
@@ -3068,9 +3068,9 @@ function tagsOf(document2) {
   const written2 = document2 === null ? null : frontMatter(document2).tags ?? null;
   return document2 === null || written2 === null ? {} : { tags: document2.tags };
 }
-function textsOf(document2, key) {
+function textsOf(document2, key2) {
   const texts3 = (value) => isList(value) ? value.flatMap(texts3) : [scalarText(value) ?? ""].filter((one) => one !== "");
-  return texts3(frontMatter(document2)[key] ?? null);
+  return texts3(frontMatter(document2)[key2] ?? null);
 }
 function abstractsOf(documents) {
   const kinds = ["overview", "topic", "plan", "decision", "lesson"];
@@ -3462,15 +3462,15 @@ function otherValues(document2, documents) {
   const topic = topicOf(path4);
   if (topic === "" || nameOf(path4) === OVERVIEW) return [];
   const overview6 = overviewOf(path4, topic, documents);
-  return ["status", "category", "tags"].flatMap((key) => {
-    const values = key === "tags" ? "tag_values" : `${key}_values`;
+  return ["status", "category", "tags"].flatMap((key2) => {
+    const values = key2 === "tags" ? "tag_values" : `${key2}_values`;
     const declared = overview6 === void 0 ? [] : textsOf(overview6, values);
-    const isUsual2 = declared.length === 0 && key === "status" && topic === "plans";
+    const isUsual2 = declared.length === 0 && key2 === "status" && topic === "plans";
     const known3 = isUsual2 ? PLAN_STATUSES : declared;
-    const written2 = key === "tags" ? tags : textsOf(document2, key);
+    const written2 = key2 === "tags" ? tags : textsOf(document2, key2);
     const others = written2.filter((one) => known3.length > 0 && !known3.includes(one)).join(", ");
-    const data2 = { key, written: others.slice(0, 200), known: known3.slice(0, 20).join(", ") };
-    return others === "" ? [] : [problemAt("otherValue", path4, data2, metadataSpans.get(key))];
+    const data2 = { key: key2, written: others.slice(0, 200), known: known3.slice(0, 20).join(", ") };
+    return others === "" ? [] : [problemAt("otherValue", path4, data2, metadataSpans.get(key2))];
   });
 }
 function overviewOf(path4, topic, documents) {
@@ -3805,11 +3805,11 @@ var require_visit = __commonJS({
     visit2.BREAK = BREAK;
     visit2.SKIP = SKIP;
     visit2.REMOVE = REMOVE;
-    function visit_(key, node, visitor, path4) {
-      const ctrl = callVisitor(key, node, visitor, path4);
+    function visit_(key2, node, visitor, path4) {
+      const ctrl = callVisitor(key2, node, visitor, path4);
       if (identity.isNode(ctrl) || identity.isPair(ctrl)) {
-        replaceNode(key, path4, ctrl);
-        return visit_(key, ctrl, visitor, path4);
+        replaceNode(key2, path4, ctrl);
+        return visit_(key2, ctrl, visitor, path4);
       }
       if (typeof ctrl !== "symbol") {
         if (identity.isCollection(node)) {
@@ -3853,11 +3853,11 @@ var require_visit = __commonJS({
     visitAsync.BREAK = BREAK;
     visitAsync.SKIP = SKIP;
     visitAsync.REMOVE = REMOVE;
-    async function visitAsync_(key, node, visitor, path4) {
-      const ctrl = await callVisitor(key, node, visitor, path4);
+    async function visitAsync_(key2, node, visitor, path4) {
+      const ctrl = await callVisitor(key2, node, visitor, path4);
       if (identity.isNode(ctrl) || identity.isPair(ctrl)) {
-        replaceNode(key, path4, ctrl);
-        return visitAsync_(key, ctrl, visitor, path4);
+        replaceNode(key2, path4, ctrl);
+        return visitAsync_(key2, ctrl, visitor, path4);
       }
       if (typeof ctrl !== "symbol") {
         if (identity.isCollection(node)) {
@@ -3907,27 +3907,27 @@ var require_visit = __commonJS({
       }
       return visitor;
     }
-    function callVisitor(key, node, visitor, path4) {
+    function callVisitor(key2, node, visitor, path4) {
       if (typeof visitor === "function")
-        return visitor(key, node, path4);
+        return visitor(key2, node, path4);
       if (identity.isMap(node))
-        return visitor.Map?.(key, node, path4);
+        return visitor.Map?.(key2, node, path4);
       if (identity.isSeq(node))
-        return visitor.Seq?.(key, node, path4);
+        return visitor.Seq?.(key2, node, path4);
       if (identity.isPair(node))
-        return visitor.Pair?.(key, node, path4);
+        return visitor.Pair?.(key2, node, path4);
       if (identity.isScalar(node))
-        return visitor.Scalar?.(key, node, path4);
+        return visitor.Scalar?.(key2, node, path4);
       if (identity.isAlias(node))
-        return visitor.Alias?.(key, node, path4);
+        return visitor.Alias?.(key2, node, path4);
       return void 0;
     }
-    function replaceNode(key, path4, node) {
+    function replaceNode(key2, path4, node) {
       const parent = path4[path4.length - 1];
       if (identity.isCollection(parent)) {
-        parent.items[key] = node;
+        parent.items[key2] = node;
       } else if (identity.isPair(parent)) {
-        if (key === "key")
+        if (key2 === "key")
           parent.key = node;
         else
           parent.value = node;
@@ -4188,7 +4188,7 @@ var require_anchors = __commonJS({
 var require_applyReviver = __commonJS({
   "node_modules/yaml/dist/doc/applyReviver.js"(exports) {
     "use strict";
-    function applyReviver(reviver, obj, key, val) {
+    function applyReviver(reviver, obj, key2, val) {
       if (val && typeof val === "object") {
         if (Array.isArray(val)) {
           for (let i3 = 0, len = val.length; i3 < len; ++i3) {
@@ -4228,7 +4228,7 @@ var require_applyReviver = __commonJS({
           }
         }
       }
-      return reviver.call(obj, key, val);
+      return reviver.call(obj, key2, val);
     }
     exports.applyReviver = applyReviver;
   }
@@ -4591,14 +4591,14 @@ var require_Collection = __commonJS({
         if (isEmptyPath(path4))
           this.add(value);
         else {
-          const [key, ...rest] = path4;
-          const node = this.get(key, true);
+          const [key2, ...rest] = path4;
+          const node = this.get(key2, true);
           if (identity.isCollection(node))
             node.addIn(rest, value);
           else if (node === void 0 && this.schema)
-            this.set(key, collectionFromPath(this.schema, rest, value));
+            this.set(key2, collectionFromPath(this.schema, rest, value));
           else
-            throw new Error(`Expected YAML collection at ${key}. Remaining path: ${rest}`);
+            throw new Error(`Expected YAML collection at ${key2}. Remaining path: ${rest}`);
         }
       }
       /**
@@ -4606,14 +4606,14 @@ var require_Collection = __commonJS({
        * @returns `true` if the item was found and removed.
        */
       deleteIn(path4) {
-        const [key, ...rest] = path4;
+        const [key2, ...rest] = path4;
         if (rest.length === 0)
-          return this.delete(key);
-        const node = this.get(key, true);
+          return this.delete(key2);
+        const node = this.get(key2, true);
         if (identity.isCollection(node))
           return node.deleteIn(rest);
         else
-          throw new Error(`Expected YAML collection at ${key}. Remaining path: ${rest}`);
+          throw new Error(`Expected YAML collection at ${key2}. Remaining path: ${rest}`);
       }
       /**
        * Returns item at `key`, or `undefined` if not found. By default unwraps
@@ -4621,8 +4621,8 @@ var require_Collection = __commonJS({
        * `true` (collections are always returned intact).
        */
       getIn(path4, keepScalar) {
-        const [key, ...rest] = path4;
-        const node = this.get(key, true);
+        const [key2, ...rest] = path4;
+        const node = this.get(key2, true);
         if (rest.length === 0)
           return !keepScalar && identity.isScalar(node) ? node.value : node;
         else
@@ -4640,10 +4640,10 @@ var require_Collection = __commonJS({
        * Checks if the collection includes a value with the key `key`.
        */
       hasIn(path4) {
-        const [key, ...rest] = path4;
+        const [key2, ...rest] = path4;
         if (rest.length === 0)
-          return this.has(key);
-        const node = this.get(key, true);
+          return this.has(key2);
+        const node = this.get(key2, true);
         return identity.isCollection(node) ? node.hasIn(rest) : false;
       }
       /**
@@ -4651,17 +4651,17 @@ var require_Collection = __commonJS({
        * boolean to add/remove the item from the set.
        */
       setIn(path4, value) {
-        const [key, ...rest] = path4;
+        const [key2, ...rest] = path4;
         if (rest.length === 0) {
-          this.set(key, value);
+          this.set(key2, value);
         } else {
-          const node = this.get(key, true);
+          const node = this.get(key2, true);
           if (identity.isCollection(node))
             node.setIn(rest, value);
           else if (node === void 0 && this.schema)
-            this.set(key, collectionFromPath(this.schema, rest, value));
+            this.set(key2, collectionFromPath(this.schema, rest, value));
           else
-            throw new Error(`Expected YAML collection at ${key}. Remaining path: ${rest}`);
+            throw new Error(`Expected YAML collection at ${key2}. Remaining path: ${rest}`);
         }
       }
     };
@@ -5239,19 +5239,19 @@ var require_stringifyPair = __commonJS({
     var Scalar = require_Scalar();
     var stringify2 = require_stringify();
     var stringifyComment = require_stringifyComment();
-    function stringifyPair({ key, value }, ctx, onComment, onChompKeep) {
+    function stringifyPair({ key: key2, value }, ctx, onComment, onChompKeep) {
       const { allNullValues, doc, indent, indentStep, options: { commentString, indentSeq, simpleKeys } } = ctx;
-      let keyComment = identity.isNode(key) && key.comment || null;
+      let keyComment = identity.isNode(key2) && key2.comment || null;
       if (simpleKeys) {
         if (keyComment) {
           throw new Error("With simple keys, key nodes cannot have comments");
         }
-        if (identity.isCollection(key) || !identity.isNode(key) && typeof key === "object") {
+        if (identity.isCollection(key2) || !identity.isNode(key2) && typeof key2 === "object") {
           const msg = "With simple keys, collection cannot be used as a key value";
           throw new Error(msg);
         }
       }
-      let explicitKey = !simpleKeys && (!key || keyComment && value == null && !ctx.inFlow || identity.isCollection(key) || (identity.isScalar(key) ? key.type === Scalar.Scalar.BLOCK_FOLDED || key.type === Scalar.Scalar.BLOCK_LITERAL : typeof key === "object"));
+      let explicitKey = !simpleKeys && (!key2 || keyComment && value == null && !ctx.inFlow || identity.isCollection(key2) || (identity.isScalar(key2) ? key2.type === Scalar.Scalar.BLOCK_FOLDED || key2.type === Scalar.Scalar.BLOCK_LITERAL : typeof key2 === "object"));
       ctx = Object.assign({}, ctx, {
         allNullValues: false,
         implicitKey: !explicitKey && (simpleKeys || !allNullValues),
@@ -5259,7 +5259,7 @@ var require_stringifyPair = __commonJS({
       });
       let keyCommentDone = false;
       let chompKeep = false;
-      let str = stringify2.stringify(key, ctx, () => keyCommentDone = true, () => chompKeep = true);
+      let str = stringify2.stringify(key2, ctx, () => keyCommentDone = true, () => chompKeep = true);
       if (!explicitKey && !ctx.inFlow && str.length > 1024) {
         if (simpleKeys)
           throw new Error("With simple keys, single line scalar must not span more than 1024 characters");
@@ -5403,7 +5403,7 @@ var require_merge = __commonJS({
       }),
       stringify: () => MERGE_KEY
     };
-    var isMergeKey = (ctx, key) => (merge2.identify(key) || identity.isScalar(key) && (!key.type || key.type === Scalar.Scalar.PLAIN) && merge2.identify(key.value)) && ctx?.doc.schema.tags.some((tag) => tag.tag === merge2.tag && tag.default);
+    var isMergeKey = (ctx, key2) => (merge2.identify(key2) || identity.isScalar(key2) && (!key2.type || key2.type === Scalar.Scalar.PLAIN) && merge2.identify(key2.value)) && ctx?.doc.schema.tags.some((tag) => tag.tag === merge2.tag && tag.default);
     function addMergeToJSMap(ctx, map, value) {
       const source = resolveAliasValue(ctx, value);
       if (identity.isSeq(source))
@@ -5420,14 +5420,14 @@ var require_merge = __commonJS({
       if (!identity.isMap(source))
         throw new Error("Merge sources must be maps or map aliases");
       const srcMap = source.toJSON(null, ctx, Map);
-      for (const [key, value2] of srcMap) {
+      for (const [key2, value2] of srcMap) {
         if (map instanceof Map) {
-          if (!map.has(key))
-            map.set(key, value2);
+          if (!map.has(key2))
+            map.set(key2, value2);
         } else if (map instanceof Set) {
-          map.add(key);
-        } else if (!Object.prototype.hasOwnProperty.call(map, key)) {
-          Object.defineProperty(map, key, {
+          map.add(key2);
+        } else if (!Object.prototype.hasOwnProperty.call(map, key2)) {
+          Object.defineProperty(map, key2, {
             value: value2,
             writable: true,
             enumerable: true,
@@ -5455,19 +5455,19 @@ var require_addPairToJSMap = __commonJS({
     var stringify2 = require_stringify();
     var identity = require_identity();
     var toJS = require_toJS();
-    function addPairToJSMap(ctx, map, { key, value }) {
-      if (identity.isNode(key) && key.addToJSMap)
-        key.addToJSMap(ctx, map, value);
-      else if (merge2.isMergeKey(ctx, key))
+    function addPairToJSMap(ctx, map, { key: key2, value }) {
+      if (identity.isNode(key2) && key2.addToJSMap)
+        key2.addToJSMap(ctx, map, value);
+      else if (merge2.isMergeKey(ctx, key2))
         merge2.addMergeToJSMap(ctx, map, value);
       else {
-        const jsKey = toJS.toJS(key, "", ctx);
+        const jsKey = toJS.toJS(key2, "", ctx);
         if (map instanceof Map) {
           map.set(jsKey, toJS.toJS(value, jsKey, ctx));
         } else if (map instanceof Set) {
           map.add(jsKey);
         } else {
-          const stringKey = stringifyKey(key, jsKey, ctx);
+          const stringKey = stringifyKey(key2, jsKey, ctx);
           const jsValue = toJS.toJS(value, stringKey, ctx);
           if (stringKey in map)
             Object.defineProperty(map, stringKey, {
@@ -5482,19 +5482,19 @@ var require_addPairToJSMap = __commonJS({
       }
       return map;
     }
-    function stringifyKey(key, jsKey, ctx) {
+    function stringifyKey(key2, jsKey, ctx) {
       if (jsKey === null)
         return "";
       if (typeof jsKey !== "object")
         return String(jsKey);
-      if (identity.isNode(key) && ctx?.doc) {
+      if (identity.isNode(key2) && ctx?.doc) {
         const strCtx = stringify2.createStringifyContext(ctx.doc, {});
         strCtx.anchors = /* @__PURE__ */ new Set();
         for (const node of ctx.anchors.keys())
           strCtx.anchors.add(node.anchor);
         strCtx.inFlow = true;
         strCtx.inStringifyKey = true;
-        const strKey = key.toString(strCtx);
+        const strKey = key2.toString(strCtx);
         if (!ctx.mapKeyWarned) {
           let jsonStr = JSON.stringify(strKey);
           if (jsonStr.length > 40)
@@ -5518,24 +5518,24 @@ var require_Pair = __commonJS({
     var stringifyPair = require_stringifyPair();
     var addPairToJSMap = require_addPairToJSMap();
     var identity = require_identity();
-    function createPair(key, value, ctx) {
-      const k = createNode.createNode(key, void 0, ctx);
+    function createPair(key2, value, ctx) {
+      const k = createNode.createNode(key2, void 0, ctx);
       const v3 = createNode.createNode(value, void 0, ctx);
       return new Pair(k, v3);
     }
     var Pair = class _Pair {
-      constructor(key, value = null) {
+      constructor(key2, value = null) {
         Object.defineProperty(this, identity.NODE_TYPE, { value: identity.PAIR });
-        this.key = key;
+        this.key = key2;
         this.value = value;
       }
       clone(schema) {
-        let { key, value } = this;
-        if (identity.isNode(key))
-          key = key.clone(schema);
+        let { key: key2, value } = this;
+        if (identity.isNode(key2))
+          key2 = key2.clone(schema);
         if (identity.isNode(value))
           value = value.clone(schema);
-        return new _Pair(key, value);
+        return new _Pair(key2, value);
       }
       toJSON(_3, ctx) {
         const pair2 = ctx?.mapAsMap ? /* @__PURE__ */ new Map() : {};
@@ -5711,11 +5711,11 @@ var require_YAMLMap = __commonJS({
     var identity = require_identity();
     var Pair = require_Pair();
     var Scalar = require_Scalar();
-    function findPair(items2, key) {
-      const k = identity.isScalar(key) ? key.value : key;
+    function findPair(items2, key2) {
+      const k = identity.isScalar(key2) ? key2.value : key2;
       for (const it of items2) {
         if (identity.isPair(it)) {
-          if (it.key === key || it.key === k)
+          if (it.key === key2 || it.key === k)
             return it;
           if (identity.isScalar(it.key) && it.key.value === k)
             return it;
@@ -5738,20 +5738,20 @@ var require_YAMLMap = __commonJS({
       static from(schema, obj, ctx) {
         const { keepUndefined, replacer } = ctx;
         const map = new this(schema);
-        const add4 = (key, value) => {
+        const add4 = (key2, value) => {
           if (typeof replacer === "function")
-            value = replacer.call(obj, key, value);
-          else if (Array.isArray(replacer) && !replacer.includes(key))
+            value = replacer.call(obj, key2, value);
+          else if (Array.isArray(replacer) && !replacer.includes(key2))
             return;
           if (value !== void 0 || keepUndefined)
-            map.items.push(Pair.createPair(key, value, ctx));
+            map.items.push(Pair.createPair(key2, value, ctx));
         };
         if (obj instanceof Map) {
-          for (const [key, value] of obj)
-            add4(key, value);
+          for (const [key2, value] of obj)
+            add4(key2, value);
         } else if (obj && typeof obj === "object") {
-          for (const key of Object.keys(obj))
-            add4(key, obj[key]);
+          for (const key2 of Object.keys(obj))
+            add4(key2, obj[key2]);
         }
         if (typeof schema.sortMapEntries === "function") {
           map.items.sort(schema.sortMapEntries);
@@ -5791,23 +5791,23 @@ var require_YAMLMap = __commonJS({
           this.items.push(_pair);
         }
       }
-      delete(key) {
-        const it = findPair(this.items, key);
+      delete(key2) {
+        const it = findPair(this.items, key2);
         if (!it)
           return false;
         const del = this.items.splice(this.items.indexOf(it), 1);
         return del.length > 0;
       }
-      get(key, keepScalar) {
-        const it = findPair(this.items, key);
+      get(key2, keepScalar) {
+        const it = findPair(this.items, key2);
         const node = it?.value;
         return (!keepScalar && identity.isScalar(node) ? node.value : node) ?? void 0;
       }
-      has(key) {
-        return !!findPair(this.items, key);
+      has(key2) {
+        return !!findPair(this.items, key2);
       }
-      set(key, value) {
-        this.add(new Pair.Pair(key, value), true);
+      set(key2, value) {
+        this.add(new Pair.Pair(key2, value), true);
       }
       /**
        * @param ctx - Conversion context, originally set in Document#toJS()
@@ -5896,15 +5896,15 @@ var require_YAMLSeq = __commonJS({
        *
        * @returns `true` if the item was found and removed.
        */
-      delete(key) {
-        const idx = asItemIndex(key);
+      delete(key2) {
+        const idx = asItemIndex(key2);
         if (typeof idx !== "number")
           return false;
         const del = this.items.splice(idx, 1);
         return del.length > 0;
       }
-      get(key, keepScalar) {
-        const idx = asItemIndex(key);
+      get(key2, keepScalar) {
+        const idx = asItemIndex(key2);
         if (typeof idx !== "number")
           return void 0;
         const it = this.items[idx];
@@ -5916,8 +5916,8 @@ var require_YAMLSeq = __commonJS({
        * `key` must contain a representation of an integer for this to succeed.
        * It may be wrapped in a `Scalar`.
        */
-      has(key) {
-        const idx = asItemIndex(key);
+      has(key2) {
+        const idx = asItemIndex(key2);
         return typeof idx === "number" && idx < this.items.length;
       }
       /**
@@ -5927,10 +5927,10 @@ var require_YAMLSeq = __commonJS({
        * If `key` does not contain a representation of an integer, this will throw.
        * It may be wrapped in a `Scalar`.
        */
-      set(key, value) {
-        const idx = asItemIndex(key);
+      set(key2, value) {
+        const idx = asItemIndex(key2);
         if (typeof idx !== "number")
-          throw new Error(`Expected a valid index, not ${key}.`);
+          throw new Error(`Expected a valid index, not ${key2}.`);
         const prev = this.items[idx];
         if (identity.isScalar(prev) && Scalar.isScalarValue(value))
           prev.value = value;
@@ -5964,8 +5964,8 @@ var require_YAMLSeq = __commonJS({
           let i3 = 0;
           for (let it of obj) {
             if (typeof replacer === "function") {
-              const key = obj instanceof Set ? it : String(i3++);
-              it = replacer.call(obj, key, it);
+              const key2 = obj instanceof Set ? it : String(i3++);
+              it = replacer.call(obj, key2, it);
             }
             seq.items.push(createNode.createNode(it, void 0, ctx));
           }
@@ -5973,8 +5973,8 @@ var require_YAMLSeq = __commonJS({
         return seq;
       }
     };
-    function asItemIndex(key) {
-      let idx = identity.isScalar(key) ? key.value : key;
+    function asItemIndex(key2) {
+      let idx = identity.isScalar(key2) ? key2.value : key2;
       if (idx && typeof idx === "string")
         idx = Number(idx);
       return typeof idx === "number" && Number.isInteger(idx) && idx >= 0 ? idx : null;
@@ -6388,25 +6388,25 @@ ${cn.comment}` : item.comment;
         for (let it of iterable) {
           if (typeof replacer === "function")
             it = replacer.call(iterable, String(i3++), it);
-          let key, value;
+          let key2, value;
           if (Array.isArray(it)) {
             if (it.length === 2) {
-              key = it[0];
+              key2 = it[0];
               value = it[1];
             } else
               throw new TypeError(`Expected [key, value] tuple: ${it}`);
           } else if (it && it instanceof Object) {
             const keys6 = Object.keys(it);
             if (keys6.length === 1) {
-              key = keys6[0];
-              value = it[key];
+              key2 = keys6[0];
+              value = it[key2];
             } else {
               throw new TypeError(`Expected tuple with one key, not ${keys6.length} keys`);
             }
           } else {
-            key = it;
+            key2 = it;
           }
-          pairs2.items.push(Pair.createPair(key, value, ctx));
+          pairs2.items.push(Pair.createPair(key2, value, ctx));
         }
       return pairs2;
     }
@@ -6453,16 +6453,16 @@ var require_omap = __commonJS({
         if (ctx?.onCreate)
           ctx.onCreate(map);
         for (const pair2 of this.items) {
-          let key, value;
+          let key2, value;
           if (identity.isPair(pair2)) {
-            key = toJS.toJS(pair2.key, "", ctx);
-            value = toJS.toJS(pair2.value, key, ctx);
+            key2 = toJS.toJS(pair2.key, "", ctx);
+            value = toJS.toJS(pair2.value, key2, ctx);
           } else {
-            key = toJS.toJS(pair2, "", ctx);
+            key2 = toJS.toJS(pair2, "", ctx);
           }
-          if (map.has(key))
+          if (map.has(key2))
             throw new Error("Ordered maps must not include duplicate keys");
-          map.set(key, value);
+          map.set(key2, value);
         }
         return map;
       }
@@ -6483,12 +6483,12 @@ var require_omap = __commonJS({
       resolve(seq, onError) {
         const pairs$1 = pairs.resolvePairs(seq, onError);
         const seenKeys = [];
-        for (const { key } of pairs$1.items) {
-          if (identity.isScalar(key)) {
-            if (seenKeys.includes(key.value)) {
-              onError(`Ordered maps must not include duplicate keys: ${key.value}`);
+        for (const { key: key2 } of pairs$1.items) {
+          if (identity.isScalar(key2)) {
+            if (seenKeys.includes(key2.value)) {
+              onError(`Ordered maps must not include duplicate keys: ${key2.value}`);
             } else {
-              seenKeys.push(key.value);
+              seenKeys.push(key2.value);
             }
           }
         }
@@ -6673,14 +6673,14 @@ var require_set = __commonJS({
         super(schema);
         this.tag = _YAMLSet.tag;
       }
-      add(key) {
+      add(key2) {
         let pair2;
-        if (identity.isPair(key))
-          pair2 = key;
-        else if (key && typeof key === "object" && "key" in key && "value" in key && key.value === null)
-          pair2 = new Pair.Pair(key.key, null);
+        if (identity.isPair(key2))
+          pair2 = key2;
+        else if (key2 && typeof key2 === "object" && "key" in key2 && "value" in key2 && key2.value === null)
+          pair2 = new Pair.Pair(key2.key, null);
         else
-          pair2 = new Pair.Pair(key, null);
+          pair2 = new Pair.Pair(key2, null);
         const prev = YAMLMap.findPair(this.items, pair2.key);
         if (!prev)
           this.items.push(pair2);
@@ -6689,18 +6689,18 @@ var require_set = __commonJS({
        * If `keepPair` is `true`, returns the Pair matching `key`.
        * Otherwise, returns the value of that Pair's key.
        */
-      get(key, keepPair) {
-        const pair2 = YAMLMap.findPair(this.items, key);
+      get(key2, keepPair) {
+        const pair2 = YAMLMap.findPair(this.items, key2);
         return !keepPair && identity.isPair(pair2) ? identity.isScalar(pair2.key) ? pair2.key.value : pair2.key : pair2;
       }
-      set(key, value) {
+      set(key2, value) {
         if (typeof value !== "boolean")
           throw new Error(`Expected boolean value for set(key, value) in a YAML set, not ${typeof value}`);
-        const prev = YAMLMap.findPair(this.items, key);
+        const prev = YAMLMap.findPair(this.items, key2);
         if (prev && !value) {
           this.items.splice(this.items.indexOf(prev), 1);
         } else if (!prev && value) {
-          this.items.push(new Pair.Pair(key));
+          this.items.push(new Pair.Pair(key2));
         }
       }
       toJSON(_3, ctx) {
@@ -6947,7 +6947,7 @@ var require_tags = __commonJS({
         if (Array.isArray(customTags))
           tags = [];
         else {
-          const keys6 = Array.from(schemas.keys()).filter((key) => key !== "yaml11").map((key) => JSON.stringify(key)).join(", ");
+          const keys6 = Array.from(schemas.keys()).filter((key2) => key2 !== "yaml11").map((key2) => JSON.stringify(key2)).join(", ");
           throw new Error(`Unknown schema "${schemaName}"; use one of ${keys6} or define customTags array`);
         }
       }
@@ -6963,7 +6963,7 @@ var require_tags = __commonJS({
         const tagObj = typeof tag === "string" ? tagsByName[tag] : tag;
         if (!tagObj) {
           const tagName = JSON.stringify(tag);
-          const keys6 = Object.keys(tagsByName).map((key) => JSON.stringify(key)).join(", ");
+          const keys6 = Object.keys(tagsByName).map((key2) => JSON.stringify(key2)).join(", ");
           throw new Error(`Unknown custom tag ${tagName}; use one of ${keys6}`);
         }
         if (!tags2.includes(tagObj))
@@ -7227,8 +7227,8 @@ var require_Document = __commonJS({
        * Convert a key and a value into a `Pair` using the current schema,
        * recursively wrapping all values as `Scalar` or `Collection` nodes.
        */
-      createPair(key, value, options = {}) {
-        const k = this.createNode(key, null, options);
+      createPair(key2, value, options = {}) {
+        const k = this.createNode(key2, null, options);
         const v3 = this.createNode(value, null, options);
         return new Pair.Pair(k, v3);
       }
@@ -7236,8 +7236,8 @@ var require_Document = __commonJS({
        * Removes a value from the document.
        * @returns `true` if the item was found and removed.
        */
-      delete(key) {
-        return assertCollection(this.contents) ? this.contents.delete(key) : false;
+      delete(key2) {
+        return assertCollection(this.contents) ? this.contents.delete(key2) : false;
       }
       /**
        * Removes a value from the document.
@@ -7257,8 +7257,8 @@ var require_Document = __commonJS({
        * scalar values from their surrounding node; to disable set `keepScalar` to
        * `true` (collections are always returned intact).
        */
-      get(key, keepScalar) {
-        return identity.isCollection(this.contents) ? this.contents.get(key, keepScalar) : void 0;
+      get(key2, keepScalar) {
+        return identity.isCollection(this.contents) ? this.contents.get(key2, keepScalar) : void 0;
       }
       /**
        * Returns item at `path`, or `undefined` if not found. By default unwraps
@@ -7273,8 +7273,8 @@ var require_Document = __commonJS({
       /**
        * Checks if the document includes a value with the key `key`.
        */
-      has(key) {
-        return identity.isCollection(this.contents) ? this.contents.has(key) : false;
+      has(key2) {
+        return identity.isCollection(this.contents) ? this.contents.has(key2) : false;
       }
       /**
        * Checks if the document includes a value at `path`.
@@ -7288,11 +7288,11 @@ var require_Document = __commonJS({
        * Sets a value in this document. For `!!set`, `value` needs to be a
        * boolean to add/remove the item from the set.
        */
-      set(key, value) {
+      set(key2, value) {
         if (this.contents == null) {
-          this.contents = Collection.collectionFromPath(this.schema, [key], value);
+          this.contents = Collection.collectionFromPath(this.schema, [key2], value);
         } else if (assertCollection(this.contents)) {
-          this.contents.set(key, value);
+          this.contents.set(key2, value);
         }
       }
       /**
@@ -7600,24 +7600,24 @@ var require_resolve_props = __commonJS({
 var require_util_contains_newline = __commonJS({
   "node_modules/yaml/dist/compose/util-contains-newline.js"(exports) {
     "use strict";
-    function containsNewline(key) {
-      if (!key)
+    function containsNewline(key2) {
+      if (!key2)
         return null;
-      switch (key.type) {
+      switch (key2.type) {
         case "alias":
         case "scalar":
         case "double-quoted-scalar":
         case "single-quoted-scalar":
-          if (key.source.includes("\n"))
+          if (key2.source.includes("\n"))
             return true;
-          if (key.end) {
-            for (const st of key.end)
+          if (key2.end) {
+            for (const st of key2.end)
               if (st.type === "newline")
                 return true;
           }
           return false;
         case "flow-collection":
-          for (const it of key.items) {
+          for (const it of key2.items) {
             for (const st of it.start)
               if (st.type === "newline")
                 return true;
@@ -7691,10 +7691,10 @@ var require_resolve_block_map = __commonJS({
       let offset = bm.offset;
       let commentEnd = null;
       for (const collItem of bm.items) {
-        const { start, key, sep: sep7, value } = collItem;
+        const { start, key: key2, sep: sep7, value } = collItem;
         const keyProps = resolveProps.resolveProps(start, {
           indicator: "explicit-key-ind",
-          next: key ?? sep7?.[0],
+          next: key2 ?? sep7?.[0],
           offset,
           onError,
           parentIndent: bm.indent,
@@ -7702,10 +7702,10 @@ var require_resolve_block_map = __commonJS({
         });
         const implicitKey = !keyProps.found;
         if (implicitKey) {
-          if (key) {
-            if (key.type === "block-seq")
+          if (key2) {
+            if (key2.type === "block-seq")
               onError(offset, "BLOCK_AS_IMPLICIT_KEY", "A block sequence may not be used as an implicit map key");
-            else if ("indent" in key && key.indent !== bm.indent)
+            else if ("indent" in key2 && key2.indent !== bm.indent)
               onError(offset, "BAD_INDENT", startColMsg);
           }
           if (!keyProps.anchor && !keyProps.tag && !sep7) {
@@ -7718,17 +7718,17 @@ var require_resolve_block_map = __commonJS({
             }
             continue;
           }
-          if (keyProps.newlineAfterProp || utilContainsNewline.containsNewline(key)) {
-            onError(key ?? start[start.length - 1], "MULTILINE_IMPLICIT_KEY", "Implicit keys need to be on a single line");
+          if (keyProps.newlineAfterProp || utilContainsNewline.containsNewline(key2)) {
+            onError(key2 ?? start[start.length - 1], "MULTILINE_IMPLICIT_KEY", "Implicit keys need to be on a single line");
           }
         } else if (keyProps.found?.indent !== bm.indent) {
           onError(offset, "BAD_INDENT", startColMsg);
         }
         ctx.atKey = true;
         const keyStart = keyProps.end;
-        const keyNode = key ? composeNode(ctx, key, keyProps, onError) : composeEmptyNode(ctx, keyStart, start, null, keyProps, onError);
+        const keyNode = key2 ? composeNode(ctx, key2, keyProps, onError) : composeEmptyNode(ctx, keyStart, start, null, keyProps, onError);
         if (ctx.schema.compat)
-          utilFlowIndentCheck.flowIndentCheck(bm.indent, key, onError);
+          utilFlowIndentCheck.flowIndentCheck(bm.indent, key2, onError);
         ctx.atKey = false;
         if (utilMapIncludes.mapIncludes(ctx, map.items, keyNode))
           onError(keyStart, "DUPLICATE_KEY", "Map keys must be unique");
@@ -7738,7 +7738,7 @@ var require_resolve_block_map = __commonJS({
           offset: keyNode.range[2],
           onError,
           parentIndent: bm.indent,
-          startOnNewline: !key || key.type === "block-scalar"
+          startOnNewline: !key2 || key2.type === "block-scalar"
         });
         offset = valueProps.end;
         if (valueProps.found) {
@@ -7902,11 +7902,11 @@ var require_resolve_flow_collection = __commonJS({
       let offset = fc.offset + fc.start.source.length;
       for (let i3 = 0; i3 < fc.items.length; ++i3) {
         const collItem = fc.items[i3];
-        const { start, key, sep: sep7, value } = collItem;
+        const { start, key: key2, sep: sep7, value } = collItem;
         const props = resolveProps.resolveProps(start, {
           flow: fcName,
           indicator: "explicit-key-ind",
-          next: key ?? sep7?.[0],
+          next: key2 ?? sep7?.[0],
           offset,
           onError,
           parentIndent: fc.indent,
@@ -7927,9 +7927,9 @@ var require_resolve_flow_collection = __commonJS({
             offset = props.end;
             continue;
           }
-          if (!isMap5 && ctx.options.strict && utilContainsNewline.containsNewline(key))
+          if (!isMap5 && ctx.options.strict && utilContainsNewline.containsNewline(key2))
             onError(
-              key,
+              key2,
               // checked by containsNewline()
               "MULTILINE_IMPLICIT_KEY",
               "Implicit keys of flow sequence pairs need to be on a single line"
@@ -7976,8 +7976,8 @@ var require_resolve_flow_collection = __commonJS({
         } else {
           ctx.atKey = true;
           const keyStart = props.end;
-          const keyNode = key ? composeNode(ctx, key, props, onError) : composeEmptyNode(ctx, keyStart, start, null, props, onError);
-          if (isBlock(key))
+          const keyNode = key2 ? composeNode(ctx, key2, props, onError) : composeEmptyNode(ctx, keyStart, start, null, props, onError);
+          if (isBlock(key2))
             onError(keyNode.range, "BLOCK_IN_FLOW", blockMsg);
           ctx.atKey = false;
           const valueProps = resolveProps.resolveProps(sep7 ?? [], {
@@ -9127,9 +9127,9 @@ var require_cst_scalar = __commonJS({
         ];
         if (!addEndtoBlockProps(props, "end" in token2 ? token2.end : void 0))
           props.push({ type: "newline", offset: -1, indent, source: "\n" });
-        for (const key of Object.keys(token2))
-          if (key !== "type" && key !== "offset")
-            delete token2[key];
+        for (const key2 of Object.keys(token2))
+          if (key2 !== "type" && key2 !== "offset")
+            delete token2[key2];
         Object.assign(token2, { type: "block-scalar", indent, props, source: body });
       }
     }
@@ -9177,9 +9177,9 @@ var require_cst_scalar = __commonJS({
         default: {
           const indent = "indent" in token2 ? token2.indent : -1;
           const end = "end" in token2 && Array.isArray(token2.end) ? token2.end.filter((st) => st.type === "space" || st.type === "comment" || st.type === "newline") : [];
-          for (const key of Object.keys(token2))
-            if (key !== "type" && key !== "offset")
-              delete token2[key];
+          for (const key2 of Object.keys(token2))
+            if (key2 !== "type" && key2 !== "offset")
+              delete token2[key2];
           Object.assign(token2, { type, indent, source, end });
         }
       }
@@ -9234,12 +9234,12 @@ var require_cst_stringify = __commonJS({
         }
       }
     }
-    function stringifyItem({ start, key, sep: sep7, value }) {
+    function stringifyItem({ start, key: key2, sep: sep7, value }) {
       let res = "";
       for (const st of start)
         res += st.source;
-      if (key)
-        res += stringifyToken(key);
+      if (key2)
+        res += stringifyToken(key2);
       if (sep7)
         for (const st of sep7)
           res += st.source;
@@ -10571,7 +10571,7 @@ var require_parser = __commonJS({
                   });
                 } else if (isFlowToken(it.key) && !includesToken(it.sep, "newline")) {
                   const start2 = getFirstKeyStartProps(it.start);
-                  const key = it.key;
+                  const key2 = it.key;
                   const sep7 = it.sep;
                   sep7.push(this.sourceToken);
                   delete it.key;
@@ -10580,7 +10580,7 @@ var require_parser = __commonJS({
                     type: "block-map",
                     offset: this.offset,
                     indent: this.indent,
-                    items: [{ start: start2, key, sep: sep7 }]
+                    items: [{ start: start2, key: key2, sep: sep7 }]
                   });
                 } else if (start.length > 0) {
                   it.sep = it.sep.concat(start, this.sourceToken);
@@ -11172,7 +11172,7 @@ function entryOf(document2, topic, isLearning) {
 function passes(document2, filters, isLearning) {
   const { status, tags, category, strict: strict2 } = filters;
   const head = frontMatter(document2);
-  const fits = (wanted, key, statements2) => wanted.length === 0 || !strict2 && [void 0, null, ""].includes(head[key]) || statements2.some((one) => wanted.includes(scalarText(one) ?? ""));
+  const fits = (wanted, key2, statements2) => wanted.length === 0 || !strict2 && [void 0, null, ""].includes(head[key2]) || statements2.some((one) => wanted.includes(scalarText(one) ?? ""));
   return fits(status, "status", [head.status ?? null]) && fits(tags, "tags", document2.tags) && (!isLearning || fits(category === null ? [] : [category], "category", [head.category ?? null]));
 }
 function newestFirst(a3, b2) {
@@ -11685,15 +11685,15 @@ function valueNodeOf(root2, base, reading3) {
   const convertPairs = (pairs, depth) => {
     const entries = /* @__PURE__ */ new Map();
     for (const pair2 of pairs) {
-      const key = keyText(pair2.key);
+      const key2 = keyText(pair2.key);
       const keySpan = spanOf(pair2.key);
       const { end } = keySpan;
-      if (entries.has(key)) {
-        const message = `Duplicate key \`${key}\`; the last one counts.`;
+      if (entries.has(key2)) {
+        const message = `Duplicate key \`${key2}\`; the last one counts.`;
         reading3.fault("duplicate-key", message, "Keep one of them.", keySpan);
       }
       const value = pair2.value === null ? { type: "scalar", value: null, span: reading3.span(end, end) } : depth === 0 ? convertOrDrop(pair2.value) : convert(pair2.value, depth + 1);
-      if (value !== null) entries.set(key, { key, keySpan, value });
+      if (value !== null) entries.set(key2, { key: key2, keySpan, value });
     }
     return [...entries.values()];
   };
@@ -11708,9 +11708,9 @@ function valueNodeOf(root2, base, reading3) {
       return null;
     }
   };
-  const keyText = (key) => {
-    if ((0, import_yaml2.isScalar)(key)) return scalarSource(key);
-    const [start, end] = key.range ?? [0, 0];
+  const keyText = (key2) => {
+    if ((0, import_yaml2.isScalar)(key2)) return scalarSource(key2);
+    const [start, end] = key2.range ?? [0, 0];
     return reading3.text.slice(base + start, base + end).trim();
   };
   const expand = (name, span, depth) => {
@@ -11843,7 +11843,7 @@ function readDefaults(fences, headings, reading3) {
     const map = readMap(block2, reading3);
     if (map === null) continue;
     if (/t$/i.test(heading.text)) {
-      if (!map.entries.some(({ key }) => key === "defaults")) continue;
+      if (!map.entries.some(({ key: key2 }) => key2 === "defaults")) continue;
       const says = `Nothing is declared under \`${heading.text}\`, only under \`Defaults\`.`;
       reading3.fault("invalid-value", says, "Rename the heading.", heading);
       continue;
@@ -11874,14 +11874,14 @@ function readSimpleYaml(source, base, reading3) {
       const behindDash = inItem && first === -1;
       const depth = behindDash ? indent : (line2 ?? match3(ITEM_LINE, next2))?.[1]?.length;
       if (depth !== void 0 && depth < indent) break;
-      const key = line2?.[2] ?? "";
-      if (line2 === null || depth !== indent || entries.has(key)) return null;
+      const key2 = line2?.[2] ?? "";
+      if (line2 === null || depth !== indent || entries.has(key2)) return null;
       const keyAt = behindDash ? next2 : next2 + indent;
-      const valueAt3 = keyAt + key.length + 1;
+      const valueAt3 = keyAt + key2.length + 1;
       const value = readValue(line2[3] ?? "", valueAt3, next2 + line2[0].length, indent);
       if (value === null) return null;
       if (first === -1) first = keyAt;
-      entries.set(key, { key, keySpan: spanOf(keyAt, keyAt + key.length), value: value.node });
+      entries.set(key2, { key: key2, keySpan: spanOf(keyAt, keyAt + key2.length), value: value.node });
       next2 = value.next;
       end = Math.max(valueAt3, value.node.span.end - base);
     }
@@ -12123,14 +12123,14 @@ var require_extend_shallow = __commonJS({
       return o3;
     };
     function assign(a3, b2) {
-      for (var key in b2) {
-        if (hasOwn(b2, key)) {
-          a3[key] = b2[key];
+      for (var key2 in b2) {
+        if (hasOwn(b2, key2)) {
+          a3[key2] = b2[key2];
         }
       }
     }
-    function hasOwn(obj, key) {
-      return Object.prototype.hasOwnProperty.call(obj, key);
+    function hasOwn(obj, key2) {
+      return Object.prototype.hasOwnProperty.call(obj, key2);
     }
   }
 });
@@ -12268,8 +12268,8 @@ var require_utils = __commonJS({
     "use strict";
     var stripBom = require_strip_bom_string();
     var typeOf2 = require_kind_of();
-    exports.define = function(obj, key, val) {
-      Reflect.defineProperty(obj, key, {
+    exports.define = function(obj, key2, val) {
+      Reflect.defineProperty(obj, key2, {
         enumerable: false,
         configurable: true,
         writable: true,
@@ -13180,11 +13180,11 @@ function parseInlineTable(ctx) {
     let t2 = res;
     let hasOwn = false;
     let errPtr = ctx.p;
-    let key = parseKey(ctx);
-    for (let i3 = 0; i3 < key.length; i3++) {
+    let key2 = parseKey(ctx);
+    for (let i3 = 0; i3 < key2.length; i3++) {
       if (i3)
         t2 = hasOwn ? t2[k] : t2[k] = /* @__PURE__ */ Object.create(null);
-      k = key[i3];
+      k = key2[i3];
       if ((hasOwn = Object.hasOwn(t2, k)) && (typeof t2[k] !== "object" || seen.has(t2[k]))) {
         TomlError.x("trying to redefine an already defined value", ctx, errPtr);
       }
@@ -13251,13 +13251,13 @@ var init_struct = __esm({
 });
 
 // node_modules/smol-toml/dist/parse.js
-function peekTable(ctx, key, table4, meta3, type) {
+function peekTable(ctx, key2, table4, meta3, type) {
   let t2 = table4;
   let m2 = meta3;
   let k;
   let hasOwn = false;
   let state2;
-  for (let i3 = 0; i3 < key.length; i3++) {
+  for (let i3 = 0; i3 < key2.length; i3++) {
     if (i3) {
       t2 = hasOwn ? t2[k] : t2[k] = /* @__PURE__ */ Object.create(null);
       m2 = (state2 = m2[k]).c;
@@ -13270,7 +13270,7 @@ function peekTable(ctx, key, table4, meta3, type) {
         m2 = m2[l2].c;
       }
     }
-    k = key[i3];
+    k = key2[i3];
     if ((hasOwn = Object.hasOwn(t2, k)) && m2[k]?.t === 0 && m2[k]?.d) {
       return null;
     }
@@ -13283,7 +13283,7 @@ function peekTable(ctx, key, table4, meta3, type) {
         Object.defineProperty(m2, k, { enumerable: true, configurable: true, writable: true });
       }
       m2[k] = {
-        t: i3 < key.length - 1 && type === 2 ? 3 : type,
+        t: i3 < key2.length - 1 && type === 2 ? 3 : type,
         d: false,
         i: 0,
         c: /* @__PURE__ */ Object.create(null)
@@ -13473,25 +13473,25 @@ function placeOf(error3, { content, start }) {
 }
 function tomlMap(data2, { content, start }, reading3) {
   const span = reading3.span(start, start + content.length);
-  const entries = Object.entries(data2).map(([key, value]) => {
-    const place2 = tomlPlace(content, key);
+  const entries = Object.entries(data2).map(([key2, value]) => {
+    const place2 = tomlPlace(content, key2);
     const at3 = (from, to) => reading3.span(start + from, start + to);
-    if (place2 === null) return { key, keySpan: span, value: nodeOf(value, span, null, 1) };
+    if (place2 === null) return { key: key2, keySpan: span, value: nodeOf(value, span, null, 1) };
     const keySpan = at3(place2.key, place2.keyEnd);
     const raw = content.slice(place2.value, place2.end);
-    return { key, keySpan, value: nodeOf(value, at3(place2.value, place2.end), raw, 1) };
+    return { key: key2, keySpan, value: nodeOf(value, at3(place2.value, place2.end), raw, 1) };
   });
   return { type: "map", entries, span };
 }
 function tomlPlace(content, wanted) {
   for (const { indices } of content.matchAll(NAMED_LINE)) {
     const { double, single, bare: bare4, rest } = indices?.groups ?? {};
-    const key = double ?? single ?? bare4;
-    if (key === void 0 || rest === void 0 || content.slice(...key) !== wanted) continue;
+    const key2 = double ?? single ?? bare4;
+    if (key2 === void 0 || rest === void 0 || content.slice(...key2) !== wanted) continue;
     const line2 = content.slice(...rest);
     const comment = line2.indexOf("#", Math.max(line2.lastIndexOf('"'), line2.lastIndexOf("'")) + 1);
     const value = (comment < 0 ? line2 : line2.slice(0, comment)).trimEnd();
-    return { key: key[0], keyEnd: key[1], value: rest[0], end: rest[0] + value.length };
+    return { key: key2[0], keyEnd: key2[1], value: rest[0], end: rest[0] + value.length };
   }
   return null;
 }
@@ -13501,8 +13501,8 @@ function nodeOf(value, span, raw, depth) {
   if (Array.isArray(value)) return { type: "list", items: value.map(inside3), span };
   if (value instanceof TomlDate) return { type: "scalar", value: raw ?? value.toISOString(), span };
   if (typeof value === "object" && value !== null) {
-    const entries = Object.entries(value).map(([key, one]) => ({
-      ...{ key, keySpan: span, value: inside3(one) }
+    const entries = Object.entries(value).map(([key2, one]) => ({
+      ...{ key: key2, keySpan: span, value: inside3(one) }
     }));
     return { type: "map", entries, span };
   }
@@ -13655,16 +13655,16 @@ var init_front_matter = __esm({
 
 // src/edit/front-matter-place.ts
 import { isDeepStrictEqual } from "node:util";
-function patchOf(block2, key, value) {
+function patchOf(block2, key2, value) {
   const { text: text3, base, exists: exists2, map } = block2;
-  const entry2 = `${writeScalar(key)}: ${writeInline(value, "plain")}`;
+  const entry2 = `${writeScalar(key2)}: ${writeInline(value, "plain")}`;
   if (!exists2) {
     const eol = lineEnding(text3);
     const gap = /^[\r\n]/.test(text3.slice(base)) || base === text3.length ? "" : eol;
     return insert(base, ["---", entry2, "---", ""].join(eol) + gap);
   }
   const pairs = map?.items ?? [];
-  const pair2 = pairs.findLast((item) => (0, import_yaml3.isScalar)(item.key) && String(item.key.value) === key);
+  const pair2 = pairs.findLast((item) => (0, import_yaml3.isScalar)(item.key) && String(item.key.value) === key2);
   if (pair2 === void 0) {
     if (!map?.flow) return lastLine(block2, entry2);
     const last2 = pairs.at(-1);
@@ -13687,9 +13687,9 @@ function startOf({ base }, { range }) {
 function endOf({ base }, { range }) {
   return base + (range?.[1] ?? 0);
 }
-function setValue(block2, key, node, value) {
+function setValue(block2, key2, node, value) {
   const { text: text3 } = block2;
-  const [keyEnd, start] = [endOf(block2, key), startOf(block2, node)];
+  const [keyEnd, start] = [endOf(block2, key2), startOf(block2, node)];
   const end = trimmedEnd(text3, start, endOf(block2, node));
   const inline = writeInline(value, quotesOf(node));
   if ((0, import_yaml3.isMap)(node)) return null;
@@ -13771,21 +13771,21 @@ function readBlock(text3) {
     return { problem: "its front matter cannot be read" };
   }
 }
-function setValue2(text3, key, value) {
+function setValue2(text3, key2, value) {
   const block2 = readBlock(text3);
   if ("problem" in block2) return block2;
-  if (isDeepStrictEqual2(valueAt(block2, key), value)) return { text: text3 };
-  const patch = patchOf(block2, key, value);
-  if (patch === null) return { problem: `\`${key}\` cannot be changed safely` };
+  if (isDeepStrictEqual2(valueAt(block2, key2), value)) return { text: text3 };
+  const patch = patchOf(block2, key2, value);
+  if (patch === null) return { problem: `\`${key2}\` cannot be changed safely` };
   const patched = applyPatches(text3, [patch]);
   const after = readBlock(patched);
-  if ("problem" in after || !isDeepStrictEqual2(after.data, { ...block2.data, [key]: value }))
-    return { problem: `\`${key}\` cannot be changed without changing something else` };
+  if ("problem" in after || !isDeepStrictEqual2(after.data, { ...block2.data, [key2]: value }))
+    return { problem: `\`${key2}\` cannot be changed without changing something else` };
   return { text: patched };
 }
 function setValues(text3, values) {
   return Object.entries(values).reduce(
-    (patched, [key, value]) => "text" in patched ? setValue2(patched.text, key, value) : patched,
+    (patched, [key2, value]) => "text" in patched ? setValue2(patched.text, key2, value) : patched,
     { text: text3 }
   );
 }
@@ -13801,12 +13801,12 @@ function withValues(text3, path4, values) {
 function spellingInUse(text3, keys6) {
   const block2 = readBlock(text3);
   if ("problem" in block2) return null;
-  const folded2 = (key) => key.toLowerCase().replace(/[ _-]/g, "");
+  const folded2 = (key2) => key2.toLowerCase().replace(/[ _-]/g, "");
   const own4 = Object.keys(block2.data);
-  return keys6.flatMap((key) => own4.find((one) => folded2(one) === folded2(key)) ?? [])[0] ?? null;
+  return keys6.flatMap((key2) => own4.find((one) => folded2(one) === folded2(key2)) ?? [])[0] ?? null;
 }
-function valueAt({ data: data2 }, key) {
-  return Object.hasOwn(data2, key) ? data2[key] : void 0;
+function valueAt({ data: data2 }, key2) {
+  return Object.hasOwn(data2, key2) ? data2[key2] : void 0;
 }
 var import_yaml4;
 var init_front_matter_patch = __esm({
@@ -13835,8 +13835,8 @@ function missingIn(document2, abstract, tags) {
     status: "new",
     created: day2 === void 0 ? "" : `20${year}-${month2}-${day2}`
   };
-  const keys6 = required(document2).filter((key) => head[key] === void 0 && proposed[key]);
-  const adds = Object.fromEntries(keys6.map((key) => [key, proposed[key] ?? ""]));
+  const keys6 = required(document2).filter((key2) => head[key2] === void 0 && proposed[key2]);
+  const adds = Object.fromEntries(keys6.map((key2) => [key2, proposed[key2] ?? ""]));
   const words10 = new Set(
     plain2(`${document2.title} ${proposed.description}`).split(/[^\p{L}\p{N}]+/u)
   );
@@ -13935,7 +13935,7 @@ ${body}
             ...proposals2.flatMap(({ path: path4, adds }) => [
               visible2(`${path4}${written2 ? "  changed" : ""}`),
               ...Object.entries(adds).map(
-                ([key, value]) => visible2(`  ${key}: ${[value].flat().join(", ")}`)
+                ([key2, value]) => visible2(`  ${key2}: ${[value].flat().join(", ")}`)
               )
             ]),
             ...orphans.map((path4) => visible2(`${path4}  can be removed: the overview says it`)),
@@ -14357,8 +14357,8 @@ var init_hast_reader = __esm({
 function deepFreeze(value) {
   if (value !== null && typeof value === "object" && !Object.isFrozen(value)) {
     Object.freeze(value);
-    for (const key of Object.keys(value)) {
-      deepFreeze(value[key]);
+    for (const key2 of Object.keys(value)) {
+      deepFreeze(value[key2]);
     }
   }
   return value;
@@ -14479,8 +14479,8 @@ function createMaterializer(spec) {
     }
     if (cache.frozen) {
       const descriptors = Object.getOwnPropertyDescriptors(node);
-      for (const key of Object.keys(descriptors)) {
-        const desc = descriptors[key];
+      for (const key2 of Object.keys(descriptors)) {
+        const desc = descriptors[key2];
         if (desc !== void 0 && "value" in desc) {
           deepFreeze(desc.value);
         }
@@ -19750,8 +19750,8 @@ var init_lazy_child_resolver = __esm({
 });
 
 // node_modules/satteri/dist/child-stub.js
-function fieldGetter(key) {
-  let getter = FIELD_GETTERS.get(key);
+function fieldGetter(key2) {
+  let getter = FIELD_GETTERS.get(key2);
   if (getter === void 0) {
     getter = function() {
       let real2 = REAL_NODES.get(this);
@@ -19759,8 +19759,8 @@ function fieldGetter(key) {
         real2 = this._resolver.materializeOne(this._id);
         REAL_NODES.set(this, real2);
       }
-      const value = real2[key];
-      Object.defineProperty(this, key, {
+      const value = real2[key2];
+      Object.defineProperty(this, key2, {
         value,
         writable: false,
         enumerable: true,
@@ -19768,14 +19768,14 @@ function fieldGetter(key) {
       });
       return value;
     };
-    FIELD_GETTERS.set(key, getter);
+    FIELD_GETTERS.set(key2, getter);
   }
   return getter;
 }
 function stubDescriptors(fields) {
   const entries = [];
-  for (const key of [...fields, "position", "data"]) {
-    entries.push([key, { get: fieldGetter(key), enumerable: true, configurable: true }]);
+  for (const key2 of [...fields, "position", "data"]) {
+    entries.push([key2, { get: fieldGetter(key2), enumerable: true, configurable: true }]);
   }
   return entries;
 }
@@ -20768,9 +20768,9 @@ var init_mdast_reader = __esm({
           const base = 16 + i3 * 16;
           const keyRef = this.readStringRef(data2, base);
           const valRef = this.readStringRef(data2, base + 8);
-          const key = this.getString(keyRef.offset, keyRef.len);
+          const key2 = this.getString(keyRef.offset, keyRef.len);
           const val = this.getString(valRef.offset, valRef.len);
-          attributes[key] = val;
+          attributes[key2] = val;
         }
         return { name, attributes };
       }
@@ -21423,7 +21423,7 @@ var init_places4 = __esm({
 function refine3(document2) {
   if (document2.role.kind === "foundation") {
     const entries = document2.declarations.flatMap(({ values }) => values.entries);
-    const keys6 = entries.map(({ key, keySpan: span }) => ({ path: [key], span }));
+    const keys6 = entries.map(({ key: key2, keySpan: span }) => ({ path: [key2], span }));
     return { ...document2, locked: [...document2.locked, ...keys6] };
   }
   if (document2.role.is !== "record") return document2;
@@ -21474,11 +21474,11 @@ function idsOf(value) {
 }
 function wrongValues({ metadata, metadataSpans, path: path4 }) {
   const forms = { reinforced: COUNT, access_count: COUNT, last_accessed: DATE2 };
-  return Object.entries(forms).flatMap(([key, [says, advice, read3]]) => {
-    const value = metadata[key] ?? null;
+  return Object.entries(forms).flatMap(([key2, [says, advice, read3]]) => {
+    const value = metadata[key2] ?? null;
     if (value === null || read3(value) !== null) return [];
-    const { line: line2, column } = metadataSpans.get(key) ?? { line: 1, column: 1 };
-    const message = `\`${key}\` should be ${says}.`;
+    const { line: line2, column } = metadataSpans.get(key2) ?? { line: 1, column: 1 };
+    const message = `\`${key2}\` should be ${says}.`;
     return [{ code: "invalid-value", message, advice, at: { path: path4, line: line2, column } }];
   });
 }
@@ -21747,9 +21747,9 @@ async function carryOut(workspace, act, ids, edits, { dryRun = false, more = {} 
   });
   return done;
 }
-function countIn(text3, key) {
+function countIn(text3, key2) {
   const block2 = readBlock(text3 ?? "");
-  return "problem" in block2 ? 0 : countOf(block2.data[key]) ?? 0;
+  return "problem" in block2 ? 0 : countOf(block2.data[key2]) ?? 0;
 }
 function reinforce(workspace, path4, more = {}) {
   return edit(path4, (text3) => ({
@@ -21788,7 +21788,7 @@ function newMemory(workspace, tier, {
     ...{ status: "active", ...more }
   };
   const written2 = (value) => typeof value === "object" && value !== null ? `[${value.map((one) => writeScalar(one)).join(", ")}]` : writeScalar(value);
-  const lines4 = Object.entries(head).map(([key, value]) => `${key}: ${written2(value)}
+  const lines4 = Object.entries(head).map(([key2, value]) => `${key2}: ${written2(value)}
 `);
   const text3 = `---
 ${lines4.join("")}---
@@ -22584,9 +22584,9 @@ function jsonSettings(text3) {
 }
 function valueAt2(map, ...keys6) {
   let value = map;
-  for (const key of keys6) {
+  for (const key2 of keys6) {
     const inner = toMap(value);
-    value = Object.hasOwn(inner, key) ? inner[key] : void 0;
+    value = Object.hasOwn(inner, key2) ? inner[key2] : void 0;
   }
   return value;
 }
@@ -22683,7 +22683,7 @@ function placesIn2(tree) {
     const kinds = { skill: "skills", command: "commands", "sub-agent": "agents" };
     const all3 = pluginsIn(tree).flatMap(
       (plugin) => Object.entries(kinds).flatMap(
-        ([kind, key]) => plugin[key].map((one) => [join2(plugin.folder, one), kind])
+        ([kind, key2]) => plugin[key2].map((one) => [join2(plugin.folder, one), kind])
       )
     );
     return new Map(all3);
@@ -22735,8 +22735,9 @@ var init_contradictory_instructions = __esm({
       good: {
         "words that do not exclude each other": {
           "AGENTS.md": "- Package manager: `pnpm`\n- Python 3.10+\n- Test: `pnpm test`\n- Lint: `make lint`\n- Never use npm\n",
-          "CLAUDE.md": "- Always use pnpm, never npm\n- Python 3.12\n- Test: `pnpm vitest`\n- Lint: `eslint .`\n- We use yarn in the docs\n- Go 1.25\n",
+          "CLAUDE.md": "- Always use pnpm, never npm\n- Python 3.12\n- Test: `pnpm vitest`\n- Lint: `eslint .`\n- We use yarn in the docs\n- Go 1.25\n- Single quotes\n- Indent with 4 spaces\n",
           "go.mod": "go 1.24\n",
+          ".prettierrc": '{ "singleQuote": true, "tabWidth": 2 }\n',
           "docker/Dockerfile.api": "FROM golang:1.25-alpine\n"
         }
       },
@@ -22744,6 +22745,12 @@ var init_contradictory_instructions = __esm({
         "other tools, versions, branches and languages, and another form of commits": {
           "AGENTS.md": "- Package manager: `pnpm`\n- **Test**: `vitest run`\n- Python 3.12\n- Branch from `main`\n- Write all comments in English.\n- Use Conventional Commits\n",
           "CLAUDE.md": "- \xABAlways use npm, not pnpm\xBB\n- \xABTest: `npx jest`\xBB\n- \xABPython: 3.10\xBB\n- \xABAlways branch off `develop`.\xBB\n- \xABComments must be in German\xBB\n- \xABNever use Conventional Commits\xBB\n"
+        },
+        "the style of code and versions against settings": {
+          "AGENTS.md": "# Shop\n\n- \xABUse tabs, not spaces.\xBB\n- \xABPrefer single quotes\xBB\n- \xABNo semicolons.\xBB\n- \xABMax line length: 100\xBB\n- \xABWe run on Node 18.\xBB\n",
+          ".editorconfig": "[*]\nindent_style = space\n[Makefile]\nindent_style = tab\n",
+          ".prettierrc": "semi: true\nsingleQuote: false\nprintWidth: 80\n",
+          ".tool-versions": "nodejs 22.1.0\n"
         },
         "instructions against the repository": {
           "AGENTS.md": "- \xABAlways use yarn, not npm\xBB\n- \xABTesting: Jest\xBB\n- \xABNext.js 14 (App Router)\xBB\n- React 19\n",
@@ -23727,8 +23734,8 @@ var require_ignore = __commonJS({
       TMP_KEY_IGNORE = /* @__PURE__ */ Symbol.for("node-ignore");
     }
     var KEY_IGNORE = TMP_KEY_IGNORE;
-    var define = (object, key, value) => {
-      Object.defineProperty(object, key, { value });
+    var define = (object, key2, value) => {
+      Object.defineProperty(object, key2, { value });
       return value;
     };
     var RETURN_FALSE = () => false;
@@ -24246,25 +24253,25 @@ var require_ignore = __commonJS({
         return define(this, "_basenameOnly", matchesBasename(this.body));
       }
       get regex() {
-        const key = UNDERSCORE + MODE_IGNORE;
-        if (this[key]) {
-          return this[key];
+        const key2 = UNDERSCORE + MODE_IGNORE;
+        if (this[key2]) {
+          return this[key2];
         }
-        return this._make(MODE_IGNORE, key);
+        return this._make(MODE_IGNORE, key2);
       }
       get checkRegex() {
-        const key = UNDERSCORE + MODE_CHECK_IGNORE;
-        if (this[key]) {
-          return this[key];
+        const key2 = UNDERSCORE + MODE_CHECK_IGNORE;
+        if (this[key2]) {
+          return this[key2];
         }
-        return this._make(MODE_CHECK_IGNORE, key);
+        return this._make(MODE_CHECK_IGNORE, key2);
       }
-      _make(mode, key) {
+      _make(mode, key2) {
         const str = pinWildcards(
           mode === MODE_IGNORE ? this.regexPrefix.replace(REGEX_REPLACE_TRAILING_WILDCARD, replaceTrailingWildcard).replace(REGEX_REPLACE_TRAILING_DOUBLESTAR, replaceTrailingDoublestar) : checkSourceOf(this.body, this.regexPrefix)
         );
         const regex2 = this.ignoreCase ? new RegExp(str, "i") : new RegExp(str);
-        return define(this, key, regex2);
+        return define(this, key2, regex2);
       }
     };
     var hasTrailingBackslash = (str) => {
@@ -24976,9 +24983,9 @@ function splitHead(text3, { mark = false, blanks = true, dashes = false, anywher
 function plainTexts(yaml) {
   const found = /* @__PURE__ */ new Map();
   for (const line2 of yaml.split("\n")) {
-    const [, key, value = ""] = PLAIN3.exec(line2) ?? [];
-    if (key === void 0 || found.has(key) || /^(?:true|false|null)$/i.test(value)) return null;
-    found.set(key, value.trimEnd());
+    const [, key2, value = ""] = PLAIN3.exec(line2) ?? [];
+    if (key2 === void 0 || found.has(key2) || /^(?:true|false|null)$/i.test(value)) return null;
+    found.set(key2, value.trimEnd());
   }
   return Object.fromEntries(found);
 }
@@ -24997,11 +25004,11 @@ function toMap2(value) {
 }
 function quoted(yaml, except, isMeant2 = (_3) => true) {
   return yaml.split("\n").map((line2) => {
-    const [, key, value] = /^([A-Za-z_][\w-]*:[ \t]+)(\S.*)$/.exec(line2) ?? [];
-    if (key === void 0 || value === void 0 || `|>${except}`.includes(value[0] ?? ""))
+    const [, key2, value] = /^([A-Za-z_][\w-]*:[ \t]+)(\S.*)$/.exec(line2) ?? [];
+    if (key2 === void 0 || value === void 0 || `|>${except}`.includes(value[0] ?? ""))
       return line2;
     if (/^(["']).*\1$/.test(value) || !isMeant2(value)) return line2;
-    return `${key}${JSON.stringify(value.trim())}`;
+    return `${key2}${JSON.stringify(value.trim())}`;
   }).join("\n");
 }
 function lines(yaml) {
@@ -25009,18 +25016,18 @@ function lines(yaml) {
   let list4 = null;
   for (const line2 of yaml.split("\n")) {
     const item = /^[ \t]{1,100}- +(\S.*)$/.exec(line2)?.[1];
-    const [, key, value = ""] = /^([A-Za-z_][\w-]*)[ \t]{0,100}:(.*)$/.exec(line2) ?? [];
+    const [, key2, value = ""] = /^([A-Za-z_][\w-]*)[ \t]{0,100}:(.*)$/.exec(line2) ?? [];
     if (item !== void 0) list4?.push(unquoted(item));
-    if (key === void 0) continue;
+    if (key2 === void 0) continue;
     list4 = /^(?:\[.*\])?$/.test(value.trim()) ? [] : null;
-    data2[key] = list4 ?? unquoted(value.trim());
+    data2[key2] = list4 ?? unquoted(value.trim());
   }
   return data2;
 }
 function rawLines(yaml) {
   const pairs = yaml.split("\n").map((line2) => line2.split(/:(.*)/, 2).map((one) => one.trim()));
   const said = pairs.filter(([, value]) => value);
-  return Object.fromEntries(said.map(([key = "", value]) => [key.toLowerCase(), value]));
+  return Object.fromEntries(said.map(([key2 = "", value]) => [key2.toLowerCase(), value]));
 }
 function unquoted(value) {
   return /^(["']).*\1$/.test(value) ? value.slice(1, -1) : value;
@@ -25031,11 +25038,11 @@ function nameAndDescription(yaml) {
   const all3 = yaml.split("\n");
   const found = {};
   for (const [at3, line2] of all3.entries()) {
-    const [, key = "", value = ""] = /^[ \t]{0,100}(name|description):(.*)$/.exec(line2) ?? [];
-    if (key === "") continue;
-    const rest = key === "name" ? [] : all3.slice(at3 + 1);
+    const [, key2 = "", value = ""] = /^[ \t]{0,100}(name|description):(.*)$/.exec(line2) ?? [];
+    if (key2 === "") continue;
+    const rest = key2 === "name" ? [] : all3.slice(at3 + 1);
     const end = [...rest, ""].findIndex((one) => !/^[ \t]+\S/.test(one));
-    found[key] = [value, ...rest.slice(0, end)].map((one) => one.trim()).join(" ").trim();
+    found[key2] = [value, ...rest.slice(0, end)].map((one) => one.trim()).join(" ").trim();
   }
   return { ...data2 ?? {}, name: found.name, description: found.description };
 }
@@ -25058,11 +25065,11 @@ var init_heads = __esm({
     anything = (yaml) => lastKey(quoted(yaml.replace(/^\t+/gm, "  "), "", (value) => /[{}[\]*&#!|>%@`]|: /.test(value))) ?? {};
     colonsInBlocks = (yaml) => strictWithTabs(
       yaml.split("\n").map((line2) => {
-        const [, key, value = ""] = /^([A-Za-z_]\w*)[ \t]{0,100}:(.*)$/.exec(line2) ?? [];
+        const [, key2, value = ""] = /^([A-Za-z_]\w*)[ \t]{0,100}:(.*)$/.exec(line2) ?? [];
         const text3 = value.trim();
-        if (key === void 0 || text3 === "" || /^[|>"']/.test(text3) || !text3.includes(":"))
+        if (key2 === void 0 || text3 === "" || /^[|>"']/.test(text3) || !text3.includes(":"))
           return line2;
-        return `${key}: |-
+        return `${key2}: |-
   ${text3}`;
       }).join("\n"),
       strictTyped
@@ -25081,15 +25088,15 @@ function rulesIn(files3, folder, ending, { read: read3 = lineYaml, exact, ...wal
       // Empty where the head cannot be read.
       ...{ data: data2 ?? {}, isReadable: data2 !== null, bodyStart },
       // Where a key stands.
-      at: (key) => ({ path: path4, line: lineOf3(key) })
+      at: (key2) => ({ path: path4, line: lineOf3(key2) })
     };
   });
 }
-function addScoped(to, { path: path4, bodyStart, at: at3 }, key, globs, file, fit, sent = {}) {
+function addScoped(to, { path: path4, bodyStart, at: at3 }, key2, globs, file, fit, sent = {}) {
   if (fit) {
-    const because = { says: `its pattern ${fit} matches`, at: at3(key) };
+    const because = { says: `its pattern ${fit} matches`, at: at3(key2) };
     to.add(path4, { when: "on-read", bodyStart, because, ...sent });
-  } else to.skip(path4, whyWaiting(globs, file), { at: at3(key), is: "waiting" });
+  } else to.skip(path4, whyWaiting(globs, file), { at: at3(key2), is: "waiting" });
 }
 function whyWaiting(globs, file) {
   return file === null ? `it waits for a file that fits ${globs.join(", ")}` : `none of its patterns matches: ${globs.join(", ")}`;
@@ -25110,8 +25117,8 @@ function frontMatter2(text3, read3, exact = false) {
     /** Offset at which the body begins; 0 where there is no head. */
     bodyStart: text3.length - body.length,
     /** The line (from 1) of a key, or of the head. */
-    lineOf: (key) => {
-      const at3 = yaml.split("\n").findIndex((line2) => line2.startsWith(`${key}:`));
+    lineOf: (key2) => {
+      const at3 = yaml.split("\n").findIndex((line2) => line2.startsWith(`${key2}:`));
       return at3 < 0 ? 1 : at3 + 2;
     }
   };
@@ -25130,14 +25137,14 @@ function readLines(yaml, counts) {
     }
     const colon = line2.indexOf(":");
     if (colon < 0) continue;
-    const key = line2.slice(0, colon).trim();
+    const key2 = line2.slice(0, colon).trim();
     const value = line2.slice(colon + 1).trim();
     list4 = null;
-    if (counts === "first" && Object.hasOwn(data2, key)) continue;
-    if (value !== "") data2[key] = unquoted2(value);
+    if (counts === "first" && Object.hasOwn(data2, key2)) continue;
+    if (value !== "") data2[key2] = unquoted2(value);
     else {
       list4 = [];
-      data2[key] = list4;
+      data2[key2] = list4;
     }
   }
   return data2;
@@ -25927,7 +25934,7 @@ function addAllRules(walk4, folder) {
   addRules2(walk4, join2(folder, ".github/instructions"), ENDING, "applyTo");
   if (since(walk4.to, 89)) addRules2(walk4, join2(folder, ".claude/rules"), ".md", "paths");
 }
-function addRules2(walk4, folder, ending, key) {
+function addRules2(walk4, folder, ending, key2) {
   const { to, root: root2, when } = walk4;
   const { files: files3 } = to;
   if (files3.list(folder).length === 0) return;
@@ -25938,18 +25945,18 @@ function addRules2(walk4, folder, ending, key) {
       continue;
     }
     if (to.has(path4)) continue;
-    const globs = globList(data2[key]);
+    const globs = globList(data2[key2]);
     const isForAll = globs.every((glob) => glob === "**" || glob === "*" || glob === "**/*");
     const fit = firstFit(globs, root2, file);
     if (isForAll) {
-      const says = globs.length > 0 ? `always: ${globs.join(", ")}` : `always: it has no ${key}`;
+      const says = globs.length > 0 ? `always: ${globs.join(", ")}` : `always: it has no ${key2}`;
       const isNew2 = when === "start" || !isHome(path4) && ![walk4.root, to.cwd].includes(folderOf(folderOf(folder)));
-      if (isNew2) add(walk4, path4, { says, at: at3(key) });
+      if (isNew2) add(walk4, path4, { says, at: at3(key2) });
     } else if (file !== null && !since(to, 100))
       to.skip(path4, "this version loads it only by hand");
     else if (fit !== void 0)
-      add(walk4, path4, { says: `its pattern ${fit} matches`, at: at3(key) });
-    else to.skip(path4, whyWaiting(globs, file), { at: at3(key), is: "waiting" });
+      add(walk4, path4, { says: `its pattern ${fit} matches`, at: at3(key2) });
+    else to.skip(path4, whyWaiting(globs, file), { at: at3(key2), is: "waiting" });
   }
 }
 var COPILOT_NAME, COPILOT_DESCRIPTION, copilotLists, copilot, ENDING;
@@ -26085,14 +26092,14 @@ function loadInEditor(to) {
     [".github/instructions", /\.instructions\.md$/, "applyTo"],
     [".claude/rules", /\.md$/, "paths"]
   ];
-  for (const [folder, ending, key] of kinds) {
+  for (const [folder, ending, key2] of kinds) {
     for (const rule of rulesIn(files3, join2(cwd, folder), ending)) {
       const { path: path4, data: data2, bodyStart, at: at3 } = rule;
-      const globs = globList(data2[key]);
-      const isForAll = globs.includes("**") || globs.length === 0 && key === "paths";
-      if (isForAll) to.add(path4, { bodyStart, because: { says: "always", at: at3(key) } });
+      const globs = globList(data2[key2]);
+      const isForAll = globs.includes("**") || globs.length === 0 && key2 === "paths";
+      if (isForAll) to.add(path4, { bodyStart, because: { says: "always", at: at3(key2) } });
       else if (globs.length === 0)
-        to.skip(path4, "without applyTo it is attached only by hand", { at: at3(key) });
+        to.skip(path4, "without applyTo it is attached only by hand", { at: at3(key2) });
       else {
         const lower = globs.map(
           (glob) => glob.toLowerCase().replace(/^(?!\/|\*\*\/)/, "**/").replace(/^\//, "")
@@ -26100,7 +26107,7 @@ function loadInEditor(to) {
         const inside3 = file !== null && isIn(cwd, file);
         const attached = inside3 ? relativeTo(cwd, file).toLowerCase() : null;
         const fit = firstFit(lower, "", attached) && globs.join(", ");
-        addScoped(to, rule, key, globs, file, fit);
+        addScoped(to, rule, key2, globs, file, fit);
       }
     }
   }
@@ -26243,10 +26250,10 @@ function readHead2(text3) {
   const match3 = /^\uFEFF?---[ \t]*\r?\n([\s\S]*?)(?<=\n)---[ \t]*(?:\r?\n|$)/.exec(text3);
   if (match3 === null) return null;
   const lines4 = (match3[1] ?? "").split(/\r?\n/);
-  const written2 = (key) => {
-    const at3 = lines4.findIndex((line2) => line2.startsWith(`${key}:`));
+  const written2 = (key2) => {
+    const at3 = lines4.findIndex((line2) => line2.startsWith(`${key2}:`));
     if (at3 < 0) return { value: "", line: 1 };
-    const value = lines4[at3]?.slice(key.length + 1).trim() ?? "";
+    const value = lines4[at3]?.slice(key2.length + 1).trim() ?? "";
     const rest = lines4.slice(at3 + 1);
     const end = [...rest, ""].findIndex((line2) => !/^\s*-\s/.test(line2));
     const items3 = rest.slice(0, end).map((line2) => line2.replace(/^\s*-\s+/, ""));
@@ -26923,9 +26930,9 @@ var init_opencode = __esm({
         files: { "opencode.json": "mcp", "opencode.jsonc": "mcp" },
         ...{ instructions: "system", tools: "tool:SERVER_TOOL.description" }
       },
-      hides: ["skill", "task"].map((key) => ({
-        kind: key === "skill" ? "skill" : "subagent",
-        ...{ files: ["opencode.json"], keys: ["permission", key], values: { deny: "hidden" } },
+      hides: ["skill", "task"].map((key2) => ({
+        kind: key2 === "skill" ? "skill" : "subagent",
+        ...{ files: ["opencode.json"], keys: ["permission", key2], values: { deny: "hidden" } },
         globs: true
       }))
     };
@@ -27369,16 +27376,16 @@ var init_find = __esm({
 function headOf2(text3) {
   return /^\uFEFF?---/.test(text3) ? text3.slice(0, Math.max(0, text3.indexOf("\n---", 3))) : "";
 }
-function valueIn2(text3, key) {
+function valueIn2(text3, key2) {
   const lines4 = headOf2(text3).split("\n");
-  const line2 = lines4.find((one) => key !== "" && one.startsWith(`${key}:`));
-  return line2?.slice(key.length + 1).trim() ?? "";
+  const line2 = lines4.find((one) => key2 !== "" && one.startsWith(`${key2}:`));
+  return line2?.slice(key2.length + 1).trim() ?? "";
 }
 function brokenLines(text3) {
   return headOf2(text3).split("\n").flatMap((line2, at3) => {
-    const key = /^([A-Za-z_][\w-]*):[ \t]+[^\s"'|>]/.exec(line2)?.[1];
+    const key2 = /^([A-Za-z_][\w-]*):[ \t]+[^\s"'|>]/.exec(line2)?.[1];
     const words10 = line2.trim();
-    return key === void 0 || strict(words10) !== null ? [] : [{ key, line: at3 + 1, words: words10 }];
+    return key2 === void 0 || strict(words10) !== null ? [] : [{ key: key2, line: at3 + 1, words: words10 }];
   });
 }
 function yamlFault(text3) {
@@ -27388,12 +27395,12 @@ function yamlFault(text3) {
   const words10 = (error3.message.split("\n")[0] ?? "").replace(/ at line \d+, column \d+:?$/, "");
   return { line: (error3.linePos?.[0].line ?? 0) + 1, words: words10 };
 }
-function quoteValue(text3, key) {
+function quoteValue(text3, key2) {
   const head = headOf2(text3);
   const lines4 = head.split("\n");
-  const at3 = lines4.findIndex((line3) => line3.startsWith(`${key}:`));
+  const at3 = lines4.findIndex((line3) => line3.startsWith(`${key2}:`));
   const line2 = lines4[at3] ?? "";
-  const value = line2.slice(key.length + 1).trim();
+  const value = line2.slice(key2.length + 1).trim();
   if (value === "" || /^[ \t]/.test(lines4[at3 + 1] ?? "")) return null;
   const quoted5 = writeScalar(value, value.includes('"') ? "single" : "double");
   lines4[at3] = line2.replace(value, () => quoted5);
@@ -27437,7 +27444,7 @@ function judge(kind, rules11, found, head, text3) {
     ...{ link: found.link, found, label: found.folder },
     ...more
   });
-  const drop = (why, key = "") => draft2("dropped", why, { line: lineOf(text3, key), name: found.folder });
+  const drop = (why, key2 = "") => draft2("dropped", why, { line: lineOf(text3, key2), name: found.folder });
   if (typeof head === "string") return drop(FAULTS[head]);
   const { data: data2, body } = head;
   const own4 = nameIn2(data2, found, rules11.name);
@@ -27448,9 +27455,9 @@ function judge(kind, rules11, found, head, text3) {
   const description = descriptionIn(data2, body, rules11.description, nameOf(found.path));
   if ("why" in description) return drop(description.why, "description");
   const line2 = lineOf(text3, "description");
-  for (const [key, values] of Object.entries(rules11.hide ?? {}))
-    if (key in data2 && values.some((one) => isSaid(one, data2[key])))
-      return draft2("hidden", `${key}: ${String(data2[key])}`, { line: lineOf(text3, key), name });
+  for (const [key2, values] of Object.entries(rules11.hide ?? {}))
+    if (key2 in data2 && values.some((one) => isSaid(one, data2[key2])))
+      return draft2("hidden", `${key2}: ${String(data2[key2])}`, { line: lineOf(text3, key2), name });
   const waits = rules11.waits === void 0 ? void 0 : data2.paths;
   const [needs = "", isTaken, refusal3 = ""] = rules11.refuses ?? [];
   if (needs in data2 && isTaken?.(data2[needs]) === false) return drop(refusal3, needs);
@@ -27491,10 +27498,10 @@ function labelOf(name, before, { folder, place: place2 }, { name: written2 }, { 
   const isOther = from === "folder" && typeof written2 === "string" && written2 !== folder && place2 !== "SKILL.md";
   return isOther ? `${name} (${before}${written2})` : name;
 }
-function lineOf(text3, key) {
-  if (key === "") return 1;
+function lineOf(text3, key2) {
+  if (key2 === "") return 1;
   const lines4 = headOf2(text3).split("\n", 200);
-  const at3 = lines4.findIndex((line2) => line2.trimStart().startsWith(`${key}:`));
+  const at3 = lines4.findIndex((line2) => line2.trimStart().startsWith(`${key2}:`));
   return at3 < 0 ? 1 : at3 + 1;
 }
 function nameIn2(data2, { folder, place: place2 }, rules11) {
@@ -27575,10 +27582,10 @@ function withoutLosers(items2, rules11) {
     const { base, folder } = item.found;
     const by2 = { ...item, name: item.name ?? "", place: `${base}:${item.found.place}`, folder };
     const keys6 = same.map((one) => `${one} ${by2[one]}`);
-    const other = keys6.map((key) => winners.get(key)).find((one) => one !== void 0);
+    const other = keys6.map((key2) => winners.get(key2)).find((one) => one !== void 0);
     const isBeside2 = other?.found.base === item.found.base;
     const isLater2 = wins === "last" && isBeside2;
-    if (other === void 0 || isLater2) for (const key of keys6) winners.set(key, item);
+    if (other === void 0 || isLater2) for (const key2 of keys6) winners.set(key2, item);
     if (other !== void 0 && !(wins === "each" && isBeside2))
       outcome2.set(...isLater2 ? [other, item] : [item, other]);
   }
@@ -27619,7 +27626,7 @@ function hideBySettings({ files: files3, cwd }, settings3, items2) {
     const fits = globs ? fitsWhole : Object.is;
     return all3.map((item) => {
       const name = word2?.(item.name ?? "").toLowerCase();
-      const saidIn2 = (value2) => texts(value2).some((one) => one.toLowerCase() === name) ? "listed" : Object.entries(toMap(value2)).findLast(([key]) => fits(key, item.name ?? ""))?.[1];
+      const saidIn2 = (value2) => texts(value2).some((one) => one.toLowerCase() === name) ? "listed" : Object.entries(toMap(value2)).findLast(([key2]) => fits(key2, item.name ?? ""))?.[1];
       const [path4, value] = settled.findLast(([, one]) => saidIn2(one) !== void 0) ?? [];
       if (item.kind !== kind || !item.listed || path4 === void 0) return item;
       const setting = String(saidIn2(value));
@@ -27653,15 +27660,15 @@ function serversOf(place2, { servers, isWhole: isWhole3 }) {
   if (servers === void 0) return [];
   const { files: files3, instructions: instructions3, tools: tools2, onlyIf } = servers;
   const hides = place2.setting(onlyIf?.setting ?? "") === true ? void 0 : onlyIf?.says;
-  return Object.entries(files3).flatMap(([file, key]) => {
+  return Object.entries(files3).flatMap(([file, key2]) => {
     const { path: path4, text: text3 } = settingsFile(place2, file, isWhole3);
     const settings3 = file.endsWith(".toml") ? tomlSettings(text3) : jsonSettings(text3);
-    return Object.entries(toMap(valueAt2(settings3, key))).map(([name, written2]) => {
+    return Object.entries(toMap(valueAt2(settings3, key2))).map(([name, written2]) => {
       const server2 = toMap(written2);
       const isOff = server2.enabled === false || server2.disabled === true;
       const hidden = hides ?? (isOff ? "it is switched off" : void 0);
       return setUp("mcp", path4, hidden === void 0 ? instructions3 ?? tools2 : null, {
-        ...{ name, line: lineOfText(text3, `"${key}"`, `"${name}"`, `.${name}]`) },
+        ...{ name, line: lineOfText(text3, `"${key2}"`, `"${name}"`, `.${name}]`) },
         runs: [...texts(server2.command), ...texts(server2.args), ...texts(server2.url)].join(" "),
         why: hidden ?? "what it says of itself and its tools is not known without running it",
         ...hidden !== void 0 && { state: "hidden" }
@@ -27712,8 +27719,8 @@ function settingsFile({ files: files3, cwd }, file, isWhole3 = false) {
   const path4 = isWhole3 || files3.has(own4) ? own4 : join2(repositoryOf(files3, cwd) ?? cwd, file);
   return { path: path4, text: files3.text(path4)?.text ?? "" };
 }
-function lineOfText(text3, key, ...words10) {
-  const from = text3.indexOf(key);
+function lineOfText(text3, key2, ...words10) {
+  const from = text3.indexOf(key2);
   const at3 = Math.max(...words10.map((word2) => text3.indexOf(word2, from)));
   return at3 < 0 ? 1 : text3.slice(0, at3).split("\n").length;
 }
@@ -27874,7 +27881,7 @@ function asSubagent(whole4, name, lists, files3) {
   const kept = [...ownText3 ? [ownText3] : [], ...gets.files ? loaded : []];
   const why = "its agent does not hand it on";
   const left = gets.files ? [] : loaded.map(({ path: path4 }) => ({ path: path4, why, is: "dropped" }));
-  const sum2 = (key) => kept.reduce((all3, one) => all3 + one[key], 0);
+  const sum2 = (key2) => kept.reduce((all3, one) => all3 + one[key2], 0);
   return {
     ...whole4,
     title: `${title}, sub-agent ${own4?.name ?? builtIn}`,
@@ -28001,7 +28008,7 @@ function answer(files3, { agent: agent2, version: version3, beyond }, { cwd = ""
   const full = place2(values);
   const load11 = agent2.load(full);
   const { loaded } = load11;
-  const sum2 = (key) => loaded.reduce((all3, one) => all3 + one[key], 0);
+  const sum2 = (key2) => loaded.reduce((all3, one) => all3 + one[key2], 0);
   const { name, title, confidence, sources, lists } = agent2;
   const unlisted2 = lists === void 0 ? "What it lists beside its files is not known." : null;
   const unknown3 = [beyond, agent2.unknown, unlisted2, files3.assumesGit ? NO_GIT : null];
@@ -28364,6 +28371,110 @@ var init_statement = __esm({
   }
 });
 
+// src/dialects/instructions/problems/style.ts
+function stylesIn(words10, around) {
+  if (NOT_ALL.test(around)) return [];
+  const found = words10.replace(STYLE_LABEL, "").replace(/ \([^()]{0,80}\)/g, "").split(/[,;.] |[.;]$| (?:and|\+) /).flatMap(
+    (part) => Object.entries(SAID).flatMap(([subject, sentence]) => {
+      const match3 = sentence.exec(part.trim());
+      return match3 === null ? [] : [fact(subject, valueIn3(subject, match3.groups ?? {}))];
+    })
+  );
+  const values = Map.groupBy(found, ({ subject }) => subject);
+  return found.filter(({ subject }) => values.get(subject)?.length === 1);
+}
+function valueIn3(subject, groups3) {
+  const { no, off = no, tab, tabs = tab, kind, one, value = one ?? kind ?? "" } = groups3;
+  if (subject === SEMICOLONS) return off ? "no semicolon" : "a semicolon";
+  if (subject !== INDENTATION) return value.toLowerCase();
+  return tabs ? "tabs" : `${value.replace(/two/i, "2").replace(/four/i, "4")} spaces`;
+}
+function stylesDiffer({ subject, value: a3 }, b2) {
+  if (!isOfStyle(subject)) return false;
+  return a3 !== b2 && !a3.endsWith(` ${b2}`) && !b2.endsWith(` ${a3}`);
+}
+function stylesOf2({ subject, value }, folder, all3, text3) {
+  const paths = onceFor(
+    all3,
+    "style",
+    () => all3.filter((path4) => languageOf(path4) !== void 0 || SETTINGS6.test(path4))
+  );
+  const here = paths.filter((path4) => isIn(folder, path4));
+  const languages = new Set(here.flatMap((path4) => languageOf(path4) ?? []));
+  return paths.flatMap((path4) => {
+    const groups3 = SETTINGS6.exec(path4)?.slice(1);
+    const language = groups3?.findIndex((one) => one !== void 0) ?? -1;
+    const isOnly = [...languages].every((one) => one === language + 1);
+    return groups3 === void 0 || language >= 0 && !isOnly ? [] : valuesIn(subject, value, settingsIn2(path4, text3(path4))).map((one) => ({ path: path4, value: one }));
+  });
+}
+function settingsIn2(path4, text3) {
+  if (nameOf(path4) === "package.json")
+    return JSON.stringify(toMap(toMap(parseJson(text3)).prettier), null, 1);
+  if (/"formatter":\s*\{[^{}]*"enabled":\s*false/.test(text3)) return "";
+  const sections = text3.split(/^(?=\[)/m);
+  return sections.filter((one) => !/^\[[^\]\n]{0,80}(?:make|\bgo\b)/i.test(one)).join("");
+}
+function valuesIn(subject, said, text3) {
+  const all3 = (pattern) => Array.from(text3.matchAll(pattern), ([, value = ""]) => value);
+  if (subject === SEMICOLONS)
+    return all3(ENDS).map((one) => /^[ta][rl]/.test(one) ? "a semicolon" : "no semicolon");
+  if (subject === QUOTES) return all3(KINDS2).map((one) => /^[ts]/.test(one) ? "single" : "double");
+  if (subject === WIDTH) return all3(WIDTHS);
+  const tabs = all3(TABS).map((one) => one[0] === "t" ? "tabs" : "spaces");
+  if (said === "tabs" || tabs.length > 0 && !tabs.includes("spaces")) return tabs;
+  const widths = all3(SPACES).map((one) => `${one} spaces`);
+  return [...tabs.filter((one) => one === "tabs"), ...widths];
+}
+var INDENTATION, SEMICOLONS, QUOTES, WIDTH, isOfStyle, LEAD2, SAID, STYLE_LABEL, NOT_ALL, key, ENDS, KINDS2, WIDTHS, TABS, SPACES, SETTINGS6, LANGUAGES2, languageOf;
+var init_style = __esm({
+  "src/dialects/instructions/problems/style.ts"() {
+    "use strict";
+    init_once();
+    init_paths();
+    init_value();
+    init_files();
+    init_settings();
+    init_statement();
+    INDENTATION = "the indentation";
+    SEMICOLONS = "the end of statements";
+    QUOTES = "the kind of quotes";
+    WIDTH = "the length of lines";
+    isOfStyle = (subject) => [INDENTATION, SEMICOLONS, QUOTES, WIDTH].includes(subject);
+    LEAD2 = "(?:(?:always|please|we|code) )*(?:(?:use|prefer|requir|generat)(?:es?|s|ing)?(?: code)? )?";
+    SAID = {
+      [SEMICOLONS]: new RegExp(
+        `^${LEAD2}(?<no>no|without|omit|avoid|(?:never|do not|don['\u2019]t) use) (?:trailing )?semi-?colons?(?: at (?:the )?ends? of (?:lines|statements))?$|^semi-?colons?:? (?:(?<off>never|no|off)|always|required|yes)$|^(?:always |please |we )*(?:use|always|requires?|(?:end|terminate) (?:all )?statements with) (?:explicit |trailing )?semi-?colons?(?: everywhere)?$`,
+        "i"
+      ),
+      [QUOTES]: new RegExp(
+        `^${LEAD2}(?:quotes?:? )?(?<value>single|double)[ -]quote[sd]?(?: (?:strings?|(?:for|in) (?:all )?strings?|everywhere))?(?: (?:over|instead of|not|rather than) (?:single|double)(?: quotes?)?)?$|^quotes:? (?<kind>single|double)$`,
+        "i"
+      ),
+      [INDENTATION]: new RegExp(
+        `^(?:indent(?:ation)? ?(?:[:|\u2014\u2013-]|with|using|is)? ?(?:use )?|${LEAD2.replace(/\?$/, "")})(?:(?<value>\\d|two|four)[- ]spaces?|(?<tabs>tabs))(?: (?:for )?indent(?:ation|s|ing)?)?(?: (?:not|never|instead of) (?:tabs|spaces))?$|^${LEAD2}(?:(?<one>\\d|two|four)[- ]spaces?|(?<tab>tabs?))[ -](?:for )?indent(?:ation|s|ed)?$`,
+        "i"
+      ),
+      [WIDTH]: /^(?:(?:max(?:imum)?|soft|hard) )*(?:line[ -](?:length|width|limit)|print ?width)(?: limit| max(?:imum)?)?(?: is| of|:|=)? ?(?<value>\d{2,3})(?: (?:characters?|chars?|columns?|cols?))?(?: max(?:imum)?)?$|^(?<one>\d{2,3})[- ](?:char(?:acter)?|column|col)s? (?:max(?:imum)? )?(?:(?:line|print) )?(?:lengths?|widths?|lines?|limit)$/i
+    };
+    STYLE_LABEL = /^(?:(?:code|coding|general|formatting|formatter|prettier|biome|style|eslint|linting|typescript|javascript|ts|js|follow)[ &/-]{0,3}){1,4}(?: ?[:|—–]| with) /i;
+    NOT_ALL = /\b(?:python|go|rust|java|php|ruby|ya?ml|json|html|css|c#|c\+\+|kotlin|swift|bash|sql|jsx|markdown|make\w*|except|unless|but|only|when|where|if|attributes?)(?![\w-])/i;
+    key = (names3, values) => new RegExp(`^[^#/\\n]{0,200}?\\b(?:${names3})["']?\\s{0,4}[:=]\\s{0,4}["']?(${values})\\b`, "gm");
+    ENDS = key("semi|semicolons", "true|false|always|asNeeded");
+    KINDS2 = key("singleQuote|quoteStyle|quote-style", "true|false|single|double");
+    WIDTHS = key("printWidth|lineWidth|max_line_length|line-length|max_width", "\\d{2,3}");
+    TABS = key("useTabs|indentStyle|indent_style|indent-style", "true|false|tab|space");
+    SPACES = key("tabWidth|indentWidth|indent_size|indent-width", "\\d");
+    SETTINGS6 = /(?:^|\/)(?:(\.prettierrc(?:\.\w{2,5})?|prettier\.config\.\w{2,3}|biome\.jsonc?|package\.json)|(pyproject\.toml|\.?ruff\.toml)|(\.?rustfmt\.toml)|\.editorconfig)$/;
+    LANGUAGES2 = {
+      ...{ "package.json": 1, "pyproject.toml": 2, "requirements.txt": 2, "setup.py": 2 },
+      ...{ "Cargo.toml": 3, "go.mod": 4, "composer.json": 5, Gemfile: 6, "pom.xml": 7 },
+      ...{ "build.gradle": 7, "build.gradle.kts": 7, "pubspec.yaml": 8, "Package.swift": 9 }
+    };
+    languageOf = (path4) => /\.(?:cs|fs|vb)proj$/.test(path4) ? 10 : LANGUAGES2[nameOf(path4)];
+  }
+});
+
 // src/dialects/instructions/problems/versions.ts
 function versionsIn(words10) {
   const listOf3 = (text3) => text3.replace(/ ?\([^()]{0,80}\)/g, "").split(/ ?[,;|] ?|(?<=\d): ?| (?:\+|&|with|and|[—–-]) /).map((part) => part.trim());
@@ -28407,9 +28518,9 @@ var init_versions = __esm({
       `^(${NAMES6})(?:\\.?js| ?css)?(?: versions?)?(?: ?[:|])? ?(?:(>=|\u2265|v|\\^|~) ?)?(\\d{1,3}(?:\\.\\d{1,3}){0,2})(\\+|\\.x| or (?:later|newer|above|higher))?(?: (?:app|application|app router|pages router|project|frontend|backend|lts|spa))?[.;]?$`,
       "i"
     );
-    BEFORE_NAMES = /^(?:[A-Za-z][\w &/-]{1,30} ?[:|—–] ?)?(?:(?:built |written )?(?:with|in|on|using|requires?|use|target) |this (?:project|app|application|repo|repository) (?:is|uses) (?:an? )?|this is an? )?/i;
+    BEFORE_NAMES = /^(?:\p{L}[\p{L}\w &/.-]{1,40} ?[:：|—–] ?)?(?:(?:built |written )?(?:with|in|on|using|requires?|use|target) |we (?:use|run(?: on)?|target) |th(?:is|e) (?:project|app|application|repo|repository) (?:is|uses|requires|runs on|targets) (?:an? )?|this is an? )?/iu;
     VERSION = "the version of";
-    OTHER_VERSIONS = /\b(?:or|to|through|only|except|compat\w{0,10}|support\w{0,10}|target\w{0,10}|available|until|before|after|than|was|were|you|now|did(?:n't| not))\b|[,&] ?v?\d/i;
+    OTHER_VERSIONS = /\b(?:or(?! (?:later|newer|above|higher)\b)|to|through|only|except|compat\w{0,10}|support\w{0,10}|target\w{0,10}|available|until|before|after|than|was|were|you|now|did(?:n't| not))\b|[,&] ?v?\d/i;
   }
 });
 
@@ -28422,7 +28533,7 @@ function statementsIn(text3) {
       ...commands(said.replace(/[*_]/g, "").replace(/\s+/g, " ")),
       ...versionsIn(words10),
       ...TASKS.flatMap((task) => tools(task, words10)),
-      ...indentation(words10, place2.around),
+      ...stylesIn(words10, place2.around),
       ...habits(words10)
     ].map((one) => ({ ...one, ...place2 }));
   });
@@ -28468,7 +28579,7 @@ function contradict(a3, b2) {
   if (a3.isForbidden !== b2.isForbidden) return a3.value === b2.value;
   if (a3.isForbidden || a3.value === b2.value) return false;
   const rivals2 = rivalsOf(a3);
-  return rivals2.length > 0 ? rivals2.includes(b2.value) : a3.subject === INDENTATION || a3.subject in HABITS || toolsDiffer(a3.value, b2.value);
+  return rivals2.length > 0 ? rivals2.includes(b2.value) : stylesDiffer(a3, b2.value) || a3.subject in HABITS || toolsDiffer(a3.value, b2.value);
 }
 function isOutdated(said, found) {
   const isLeast = said.subject.startsWith(VERSION) && /\+.*\+/.test(said.value + found.value);
@@ -28529,12 +28640,6 @@ function tools({ subject, name, tools: tools2 }, words10) {
   const isOne = NOT2.test(after) || others.every((other) => !rivals2.includes(other.value));
   return isMeant2 && isOne ? [fact(subject, value)] : [];
 }
-function indentation(words10, around) {
-  const [, count, tabs] = INDENT.exec(words10) ?? [];
-  const isAll = !/\b(?:python|go|rust|java|php|ruby|ya?ml|json|html|css|c#|bash|sql|make\w*)\b/i.test(around);
-  const value = tabs ? "tabs" : `${count?.replace(/two/i, "2").replace(/four/i, "4")} spaces`;
-  return isAll && (count ?? tabs) !== void 0 ? [fact(INDENTATION, value)] : [];
-}
 function habits(words10) {
   return Object.entries(HABITS).flatMap(([subject, sentence]) => {
     const { value, not } = sentence.exec(words10)?.groups ?? {};
@@ -28556,12 +28661,13 @@ function toolsDiffer(a3, b2) {
     return one !== void 0 && other !== void 0 && one !== other;
   });
 }
-var LABEL3, LONGEST5, MANAGER, MANAGERS, JS_MANAGERS, NOT2, BEFORE_MANAGER, AFTER_MANAGER, PYTHON_MANAGER, TASKS, GROUPS, TOOLS, TOOL_LABEL, TOOL_VERB, TOOL_LEAD, TOOL_FOR, INDENTATION, INDENT, LANGUAGE2, LEAD2, MUST, END3, HABITS, LABELS, RIVALS;
+var LABEL3, LONGEST5, MANAGER, MANAGERS, JS_MANAGERS, NOT2, BEFORE_MANAGER, AFTER_MANAGER, PYTHON_MANAGER, TASKS, GROUPS, TOOLS, TOOL_LABEL, TOOL_VERB, TOOL_LEAD, TOOL_FOR, LANGUAGE2, LEAD3, MUST, END3, HABITS, LABELS, RIVALS;
 var init_statements2 = __esm({
   "src/dialects/instructions/problems/statements.ts"() {
     "use strict";
     init_markdown_lines();
     init_statement();
+    init_style();
     init_versions();
     LABEL3 = /^([A-Za-z][A-Za-z -]{1,30}) ?[:|] ?([^\s:|][^:|]{0,38}[^\s:|.]|[^\s:|.])[. |]{0,3}$/;
     LONGEST5 = 300;
@@ -28612,32 +28718,30 @@ var init_statements2 = __esm({
     TOOL_LABEL = /^([\w &/,-]{3,40}?) ?[:|—–] ?(?:uses? |with )?(?:[\w.^~ ]{1,30}(?:[+&,]| and) ?)?$/;
     TOOL_VERB = /^([\w -]{3,30}?) (?:(?:are )?(?:run|written) )?(?:uses?|with|using|in) $/;
     TOOL_LEAD = /^(?:(?:always|only|please|must|we|this (?:project|repo|repository|codebase)|the project) ){0,2}(?:uses? |run )?$/i;
-    TOOL_FOR = /^ (?:as (?:the |our )?|for (?:all |running |your )?)([\w &/-]{4,40})/;
-    INDENTATION = "the indentation";
-    INDENT = /^(?:indent(?:ation)? ?(?:[:|—–]|with|using|is)? ?(?:use )?|use )(?:(\d|two|four)[- ]spaces?|(tabs))(?: for indentation)?(?:,? \(?(?:not|never) (?:tabs|spaces)\)?)?[.;]?$/i;
+    TOOL_FOR = /^ (?:(?:is|are) )?(?:used )?(?:as (?:the |our )?|for (?:all |running |your )?)([\w &/-]{4,40})/;
     LANGUAGE2 = "(?<value>english|german|french|spanish|portuguese|italian|dutch|polish|russian|chinese|japanese|korean)";
-    LEAD2 = "(?:always |please |only )?";
+    LEAD3 = "(?:always |please |only )?";
     MUST = "(?: (?:must|should) be(?: written)?| are(?: written)?)?";
     END3 = "(?= branch\\b|[.,;:()]|$)";
     HABITS = {
       "the branch to start from": new RegExp(
-        `^${LEAD2}(?:branch(?:es)? (?:off|from)|create (?:an? |new |feature |your ){0,3}branch(?:es)? (?:off|from)|base branch(?: is)?:?) (?:the )?(?<value>main|master|develop|dev|trunk|staging)${END3}`,
+        `^${LEAD3}(?:branch(?:es)? (?:off|from)|create (?:an? |new |feature |your ){0,3}branch(?:es)? (?:off|from)|base branch(?: is)?:?) (?:the )?(?<value>main|master|develop|dev|trunk|staging)${END3}`,
         "i"
       ),
       "the language of comments": new RegExp(
-        `^${LEAD2}(?:write )?(?:all )?(?:code )?comments?${MUST}(?: in|:) ${LANGUAGE2}${END3}`,
+        `^${LEAD3}(?:write )?(?:all )?(?:code )?comments?${MUST}(?: in|:) ${LANGUAGE2}${END3}`,
         "i"
       ),
       "the language of commit messages": new RegExp(
-        `^${LEAD2}(?:write )?(?:all )?commit(?: message)?s?(?: messages?)?${MUST}(?: in|:) ${LANGUAGE2}${END3}`,
+        `^${LEAD3}(?:write )?(?:all )?commit(?: message)?s?(?: messages?)?${MUST}(?: in|:) ${LANGUAGE2}${END3}`,
         "i"
       ),
       "the language of answers": new RegExp(
-        `^${LEAD2}(?:respond|answer|reply|communicate|speak)(?: to (?:me|the user|users))?(?: only)? in ${LANGUAGE2}${END3}`,
+        `^${LEAD3}(?:respond|answer|reply|communicate|speak)(?: to (?:me|the user|users))?(?: only)? in ${LANGUAGE2}${END3}`,
         "i"
       ),
       "the form of commit messages": new RegExp(
-        `^${LEAD2}(?<not>(?:do not|don't|never) )?(?:use|follow)s? (?:the )?(?<value>conventional commits|gitmoji)${END3}`,
+        `^${LEAD3}(?<not>(?:do not|don't|never) )?(?:use|follow)s? (?:the )?(?<value>conventional commits|gitmoji)${END3}`,
         "i"
       )
     };
@@ -28660,10 +28764,12 @@ function evidenceIn2(tree, all3) {
   const manifests = new Set(filesNamed("package.json"));
   const text3 = (path4) => textAt(tree, path4)?.slice(0, 2e5) ?? "";
   const json2 = (path4) => toMap(parseJson(text3(path4)));
-  return ({ subject, value }, folder) => {
-    const key = subject.startsWith(VERSION) ? subject : `${subject} ${value}`;
-    const found = onceFor(paths, key, () => about2(subject, value));
-    const isNear = subject !== `${VERSION} Node` || found.some(({ path: path4 }) => isIn(folderOf(path4), folder));
+  return (statement, folder) => {
+    const { subject, value } = statement;
+    const key2 = subject.startsWith(VERSION) ? subject : `${subject} ${value}`;
+    const isStyle = isOfStyle(subject);
+    const found = isStyle ? stylesOf2(statement, folder, paths, text3) : onceFor(paths, key2, () => about2(subject, value));
+    const isNear = !isStyle && subject !== `${VERSION} Node` || found.some(({ path: path4 }) => isIn(folderOf(path4), folder));
     return isNear ? found : [];
   };
   function about2(subject, value) {
@@ -28696,13 +28802,23 @@ function evidenceIn2(tree, all3) {
       return typeof written2 === "string" ? [{ path: path4, value: versionOf(written2) }] : [];
     });
     const within3 = (pattern) => (path4) => pattern.exec(text3(path4))?.[1];
-    const under = (group, key) => (path4) => toMap(json2(path4)[group])[key];
+    const under = (group, key2) => (path4) => toMap(json2(path4)[group])[key2];
     const line2 = within3(/^\s{0,9}(\S{1,30})/);
     const python = within3(/^(?:requires-python|python)\s{0,9}=\s{0,9}["']([^"']{1,40})/m);
     const engine = under("engines", "node");
+    const pinned = (pattern) => [".tool-versions", "mise.toml"].flatMap((file) => of(file, within3(pattern)));
     if (name === "Node")
-      return [...of(".nvmrc", line2), ...of(".node-version", line2), ...of("package.json", engine)];
-    if (name === "Python") return [...of(".python-version", line2), ...of("pyproject.toml", python)];
+      return [
+        ...[".nvmrc", ".node-version"].flatMap((file) => of(file, line2)),
+        ...[engine, under("volta", "node")].flatMap((find5) => of("package.json", find5)),
+        ...pinned(/^node(?:js)?(?: = "?| )(\d[\d.]{0,9})/m)
+      ];
+    if (name === "Python")
+      return [
+        ...of(".python-version", line2),
+        ...of("pyproject.toml", python),
+        ...pinned(/^python(?: = "?| )(\d[\d.]{0,9})/m)
+      ];
     const image = within3(/^FROM (?:\S{1,100}\/)?golang:(\d[\d.]{0,9})/m);
     const go = within3(/^go +(\d[\d.]{0,9})/m);
     if (name === "Go") return [...of("go.mod", go), ...of("Dockerfile", image)];
@@ -28711,8 +28827,8 @@ function evidenceIn2(tree, all3) {
     const keys6 = PACKAGES[name] ?? [name.toLowerCase().replace(".js", "")];
     return [...manifests].flatMap(
       (path4) => ["dependencies", "devDependencies", "peerDependencies"].flatMap(
-        (group) => keys6.flatMap((key) => {
-          const written2 = under(group, key)(path4);
+        (group) => keys6.flatMap((key2) => {
+          const written2 = under(group, key2)(path4);
           if (written2 === void 0) return [];
           const [, value = null] = /^[~^]?(\d{1,3})(?:\.[\w.-]+)?$/.exec(String(written2)) ?? [];
           return [{ path: path4, value }];
@@ -28737,6 +28853,7 @@ var init_evidence = __esm({
     init_files();
     init_settings();
     init_statements2();
+    init_style();
     init_versions();
     LOCKS = {
       ...{ "package-lock.json": "npm", "npm-shrinkwrap.json": "npm", "pnpm-lock.yaml": "pnpm" },
@@ -28870,20 +28987,21 @@ function contradictions(subject) {
   const against = paths === null ? [] : againstRepository(subject, statements2, paths, all3);
   return [...between, ...against.filter((one) => !isKnown3(one))];
 }
-function againstRepository({ tree, documents }, said, paths, names3) {
+function againstRepository({ tree, documents }, all3, paths, names3) {
   const evidenceFor2 = evidenceIn2(tree, paths);
   const reported = /* @__PURE__ */ new Set();
-  return said.flatMap((statement) => {
+  return all3.flatMap((statement) => {
     const { path: path4, subject, value, isForbidden, around } = statement;
-    const key = `${path4} ${subject}`;
-    if (reported.has(key) || UNCERTAIN.test(around)) return [];
+    const key2 = `${path4} ${subject}`;
+    const said = isOfStyle(subject) ? around.replace(/\bprefer\b/gi, "") : around;
+    if (reported.has(key2) || UNCERTAIN.test(said)) return [];
     const evidence5 = evidenceFor2(statement, statement.folder);
     const first = evidence5.find((one) => isIn(statement.folder, one.path)) ?? evidence5[0];
     const isOther = (one) => one.value !== null && isOutdated(statement, { subject, value: one.value, isForbidden: false });
     if (first === void 0 || !evidence5.every(isOther)) return [];
     const isItem2 = isItemKind(documents.get(path4)?.role.kind ?? "");
     if (!isItem2 && whoReads(tree, names3, statement.folder, statement) === null) return [];
-    reported.add(key);
+    reported.add(key2);
     const data2 = { subject, value, by: first.path, other: first.value ?? "" };
     return [problemAt(isForbidden ? "forbiddenHere" : "otherHere", path4, data2, placeOf2(statement))];
   });
@@ -28916,17 +29034,17 @@ function betweenFiles(tree, said, used, all3) {
   const pairs = said.flatMap((inner) => {
     const { folder, subject, path: path4 } = inner;
     const around = chain(isHome(folder) ? "~" : "", folder);
-    return around.slice(subject === MANAGER ? Math.max(0, around.findLastIndex(hasLock)) : -1).flatMap((at3) => rivalsTo(inner).flatMap(([key]) => inFolder.get(`${at3} ${key}`) ?? [])).filter((outer2) => outer2.folder !== folder || outer2.path < path4).filter((outer2) => !isMixed(outer2, inner) && !isMixed(inner, outer2)).map((outer2) => [outer2, inner]);
+    return around.slice(subject === MANAGER ? Math.max(0, around.findLastIndex(hasLock)) : -1).flatMap((at3) => rivalsTo(inner).flatMap(([key2]) => inFolder.get(`${at3} ${key2}`) ?? [])).filter((outer2) => outer2.folder !== folder || outer2.path < path4).filter((outer2) => !isMixed(outer2, inner) && !isMixed(inner, outer2)).map((outer2) => [outer2, inner]);
   });
   const reported = /* @__PURE__ */ new Set();
   const real2 = (path4) => filesOf(tree).real(path4) ?? path4;
   return pairs.flatMap(([outer2, inner]) => {
-    const key = `${outer2.path} ${inner.path} ${inner.subject}`;
+    const key2 = `${outer2.path} ${inner.path} ${inner.subject}`;
     const names3 = [outer2.path, inner.path].some((one) => UNORDERED.test(one)) ? used : all3;
     const isOne = real2(outer2.path) === real2(inner.path);
-    const agent2 = reported.has(key) || isOne ? null : whoReads(tree, names3, inner.folder, outer2, inner);
+    const agent2 = reported.has(key2) || isOne ? null : whoReads(tree, names3, inner.folder, outer2, inner);
     if (agent2 === null) return [];
-    reported.add(key);
+    reported.add(key2);
     const { path: path4, subject, value } = inner;
     const { path: by2, value: other } = outer2;
     const data2 = { agent: agent2, subject, value, other, by: by2 };
@@ -28957,8 +29075,8 @@ function declaredOtherwise({ tree, settings: settings3 }, declared) {
       const { title, loaded } = instructionsAt(tree, agent2, { cwd: folder, everywhere: false });
       const texts3 = loaded.filter(({ applies, when }) => applies && when === "start");
       for (const one of disagreementsIn(tree, texts3, own4)) {
-        const key = `${one.path}:${one.line} ${one.declared.source}:${one.declared.line}`;
-        if (!found.has(key)) found.set(key, problemOf(one, title));
+        const key2 = `${one.path}:${one.line} ${one.declared.source}:${one.declared.line}`;
+        if (!found.has(key2)) found.set(key2, problemOf(one, title));
       }
     }
   }
@@ -28969,10 +29087,10 @@ function placeOf2({ line: line2, column, endColumn }) {
 }
 function problemOf(one, agent2) {
   const { path: path4, subject, value, isForbidden, declared } = one;
-  const { source: by2, keyPath: key, line: line2 } = declared;
+  const { source: by2, keyPath: key2, line: line2 } = declared;
   const other = scalarText(declared.value) ?? "";
-  const data2 = { agent: agent2, subject, value, by: by2, key, other };
-  const related3 = [{ path: by2, line: line2, message: `\`${key}: ${other}\`` }];
+  const data2 = { agent: agent2, subject, value, by: by2, key: key2, other };
+  const related3 = [{ path: by2, line: line2, message: `\`${key2}: ${other}\`` }];
   const kind = isForbidden ? "declaredForbidden" : "declaredOtherwise";
   return problemAt(kind, path4, data2, placeOf2(one), related3);
 }
@@ -29010,7 +29128,7 @@ function saidIn(tree, { path: path4, text: text3 }) {
 }
 function wantedOf({ keyPath }, value) {
   const keys6 = parseKeyPath(keyPath).map(
-    (key) => key.replace(/(?<=[a-z])(?=[A-Z])|[_-]+/g, " ").toLowerCase().trim()
+    (key2) => key2.replace(/(?<=[a-z])(?=[A-Z])|[_-]+/g, " ").toLowerCase().trim()
   );
   const [group = "", last2 = ""] = ["", ...keys6].slice(-2);
   const about2 = statementOf(last2, group, value);
@@ -29043,6 +29161,7 @@ var init_contradictions = __esm({
     init_evidence();
     init_own_texts();
     init_statements2();
+    init_style();
     INSTALL = /^(\s{0,40}(?:\$ )?)(?:npm|pnpm|yarn|bun) (?:(?:install|i|ci)(?=\s*(?:$|&&|;))|add(?= ?$| [\w@<]))/;
     BEFORE_ORDER = /^\W{0,20}`$|[:|] ?`$|\b(?:run|use|type|with)(?: the)? `$/i;
     UNCERTAIN = /\b(?:migrat\w*|upgrad\w*|histor\w*|changelog|compatib\w*|examples?|legacy|future|roadmap|planned|if|when|unless|prefer|consider|e\.g|recent changes|active technologies)\b/i;
@@ -29621,8 +29740,8 @@ var init_drift = __esm({
 });
 
 // src/dialects/instructions/sync/rule-forms.ts
-function scopeOf2({ key, when }, head) {
-  const globs = globList(head[key]);
+function scopeOf2({ key: key2, when }, head) {
+  const globs = globList(head[key2]);
   const decides = when === void 0 ? globs.length > 0 ? "globs" : "all" : when(head);
   if (decides === "all") return null;
   if (decides === "globs" && globs.length > 0) return globs;
@@ -29716,8 +29835,8 @@ var init_rule_forms = __esm({
     init_rule_files();
     RULE3 = "rule";
     quoted2 = (text3) => JSON.stringify(text3);
-    yamlList = (key, globs) => [
-      `${key}:`,
+    yamlList = (key2, globs) => [
+      `${key2}:`,
       ...globs.map((glob) => `  - ${quoted2(glob)}`)
     ];
     byPaths = (folder) => ({
@@ -30070,8 +30189,8 @@ function importProblems(subject, used) {
   const asked = [];
   const tell = (problem) => {
     const { line: line2 = 0 } = problem.at ?? {};
-    const key = `${problem.kind} ${problem.path}:${line2} ${problem.data.to ?? ""}`;
-    if (!found.has(key)) found.set(key, problem);
+    const key2 = `${problem.kind} ${problem.path}:${line2} ${problem.data.to ?? ""}`;
+    if (!found.has(key2)) found.set(key2, problem);
   };
   for (const agent2 of used.filter((one) => IMPORTING.includes(one))) {
     const isClaude = agent2 === "claude";
@@ -30568,7 +30687,7 @@ function missingPrograms({ tree, files: files3 }) {
     if (text3 === void 0) return [];
     const settings3 = file.endsWith(".toml") ? tomlSettings(text3) : jsonSettings(text3);
     const servers = ["mcpServers", "mcp_servers", "mcp"].flatMap(
-      (key) => Object.values(toMap(valueAt2(settings3, key))).flatMap((one) => {
+      (key2) => Object.values(toMap(valueAt2(settings3, key2))).flatMap((one) => {
         const { command, args, cwd } = toMap(one);
         return cwd === void 0 ? [[...texts(command), ...texts(args)].join(" ")] : [];
       })
@@ -30656,7 +30775,7 @@ function dropped(items2) {
         const all3 = broken2(item);
         const text3 = textOf11(item.path);
         const begun = item.why === "it has no name" ? withNameLine(text3, item.path) : text3.slice(+isMarked3(item));
-        const mended = all3.reduce((before, { key }) => before && quoteValue(before, key), begun);
+        const mended = all3.reduce((before, { key: key2 }) => before && quoteValue(before, key2), begun);
         const { line: line2, words: words10 } = all3[0] ?? { line: faultOf(item)?.line ?? item.line, words: null };
         const at3 = { line: line2, column: 1, ...words10 && { endColumn: words10.length + 1 } };
         return { at: at3, mend: mended === text3 ? void 0 : mendBy(items2, item.path, mended) };
@@ -30769,8 +30888,8 @@ function misplaced(items2) {
   const { paths, files: files3, textOf: textOf11, used, tree } = items2;
   const elsewhere = /* @__PURE__ */ new Map();
   const tellOnce = (problem) => {
-    const key = `${problem.kind} ${problem.data.folder}`;
-    if (!elsewhere.has(key)) elsewhere.set(key, problem);
+    const key2 = `${problem.kind} ${problem.data.folder}`;
+    if (!elsewhere.has(key2)) elsewhere.set(key2, problem);
   };
   const found = (paths ?? []).flatMap((path4) => {
     const [folder, name] = [folderOf(path4), nameOf(path4)];
@@ -30901,17 +31020,17 @@ function mendBy({ tree, used }, path4, text3) {
 function unguarded({ seen, textOf: textOf11, files: files3 }) {
   const listed2 = seen.filter(({ item }) => item.listed && item.kind !== "style");
   const guardIn = (path4) => {
-    const key = (headOf2(textOf11(path4)).match(/^[\w-]+(?=:)/gm) ?? []).find((one) => SPELT.test(one)) ?? "";
-    return [key, /^["']?(true|yes)\b/.exec(valueIn2(textOf11(path4), key))?.[1] ?? ""];
+    const key2 = (headOf2(textOf11(path4)).match(/^[\w-]+(?=:)/gm) ?? []).find((one) => SPELT.test(one)) ?? "";
+    return [key2, /^["']?(true|yes)\b/.exec(valueIn2(textOf11(path4), key2))?.[1] ?? ""];
   };
   const open3 = listed2.filter(({ agent: agent2, item: { kind, path: path4 } }) => {
-    const [key, value] = guardIn(path4);
-    if (key !== NO_MODEL || value === "") return false;
+    const [key2, value] = guardIn(path4);
+    if (key2 !== NO_MODEL || value === "") return false;
     return UNGUARDED[kind]?.includes(agent2) || agent2 === "qwen" && value === "yes";
   });
   const misspelt = listed2.filter(({ item: { path: path4, kind } }) => {
-    const [key, value] = guardIn(path4);
-    return kind !== "subagent" && key !== NO_MODEL && value !== "";
+    const [key2, value] = guardIn(path4);
+    return kind !== "subagent" && key2 !== NO_MODEL && value !== "";
   });
   const settings3 = files3.text(".claude/settings.json")?.text;
   const denied = texts(valueAt2(jsonSettings(settings3), "permissions", "deny"));
@@ -31282,7 +31401,7 @@ function byFolder(paths) {
   return Map.groupBy(places, ({ folder }) => folder);
 }
 function problemsOf3({ path: path4, text: text3 }, form3, below) {
-  const { folder, ending, key, fromRoot: fromRoot2 } = FORMS[form3];
+  const { folder, ending, key: key2, fromRoot: fromRoot2 } = FORMS[form3];
   const start = `/${path4}`.indexOf(`/${folder}/`);
   if (start < 0 || text3.trim() === "") return [];
   const problem = (kind, data3, line2) => {
@@ -31293,23 +31412,23 @@ function problemsOf3({ path: path4, text: text3 }, form3, below) {
   if (!path4.endsWith(ending))
     return /^readme/i.test(nameOf(path4)) ? [] : [problem("noRule", { ending })];
   const { data: data2, bodyStart, lineOf: lineOf3 } = frontMatter2(text3, lineYaml);
-  if (bodyStart === 0) return key === "globs" ? [problem("noHead", {})] : [];
+  if (bodyStart === 0) return key2 === "globs" ? [problem("noHead", {})] : [];
   const head = data2 ?? {};
-  if (key === "globs" && head.alwaysApply === true) return [];
+  if (key2 === "globs" && head.alwaysApply === true) return [];
   const written2 = Object.keys(head).find((one) => GLOB_KEYS.includes(one.toLowerCase()));
-  if (!(key in head) && written2 !== void 0) {
-    if (key === "paths" && /^\*\*(?:\/\*(?:\.\*)?)?$/.test(String(head[written2]))) return [];
-    return [problem(key === "paths" ? "alwaysOn" : "otherKey", { written: written2, key }, lineOf3(written2))];
+  if (!(key2 in head) && written2 !== void 0) {
+    if (key2 === "paths" && /^\*\*(?:\/\*(?:\.\*)?)?$/.test(String(head[written2]))) return [];
+    return [problem(key2 === "paths" ? "alwaysOn" : "otherKey", { written: written2, key: key2 }, lineOf3(written2))];
   }
   const slip = Object.keys(head).find((one) => /^always[-_]?apply$/i.test(one));
-  if (key === "globs" && slip !== void 0 && slip !== "alwaysApply" && !(key in head))
+  if (key2 === "globs" && slip !== void 0 && slip !== "alwaysApply" && !(key2 in head))
     return [problem("otherKey", { written: slip, key: "alwaysApply" }, lineOf3(slip))];
   const always = String(head.alwaysApply ?? "");
-  if (key === "globs" && "alwaysApply" in head && !["true", "false", ""].includes(always))
+  if (key2 === "globs" && "alwaysApply" in head && !["true", "false", ""].includes(always))
     return [problem("notTrue", { written: always }, lineOf3("alwaysApply"))];
-  if (key === "globs" && /^\[[^\]]{1,2000}\]$/.test(valueIn2(text3, "globs")))
+  if (key2 === "globs" && /^\[[^\]]{1,2000}\]$/.test(valueIn2(text3, "globs")))
     return [problem("flowList", {}, lineOf3("globs"))];
-  const globs = globList(head[key]).flatMap(expandBraces);
+  const globs = globList(head[key2]).flatMap(expandBraces);
   if (below === null || globs.length === 0) return [];
   const own4 = path4.slice(0, Math.max(0, start - 1));
   const fits = (fromRoot2 ? ["", own4] : [own4]).some(
@@ -31324,7 +31443,7 @@ function problemsOf3({ path: path4, text: text3 }, form3, below) {
       });
     })
   );
-  return fits ? [] : [problem("fitsNothing", { globs: globs.join(", ") }, lineOf3(key))];
+  return fits ? [] : [problem("fitsNothing", { globs: globs.join(", ") }, lineOf3(key2))];
 }
 var TITLES, GLOB_KEYS, RECURRING, MOST_FILES2;
 var init_rules4 = __esm({
@@ -31530,9 +31649,9 @@ function findLost({ tree, folders: folders2 }, agents4) {
       const seen = ask(tree, { name: agent2 }, { cwd: folder, everywhere: false });
       const about2 = { agent: seen.title, folder: folder === "" ? "the root" : folder };
       const tell = (kept, problem) => {
-        const key = `${agent2} ${problem.path}`;
-        if (kept < (found.get(key)?.kept ?? Number.POSITIVE_INFINITY))
-          found.set(key, { kept, problem });
+        const key2 = `${agent2} ${problem.path}`;
+        if (kept < (found.get(key2)?.kept ?? Number.POSITIVE_INFINITY))
+          found.set(key2, { kept, problem });
       };
       const [first] = seen.loaded.toSorted((a3, b2) => b2.kept - a3.kept);
       const takesMost = (path4) => first === void 0 || first.path === path4 || seen.limit === null ? [] : [{ path: first.path, line: 1, message: `takes ${withCommas(first.kept)} of them` }];
@@ -31634,8 +31753,8 @@ function asking([tree, target3, read3, role7], window2 = null) {
       ...{ cwd: target3.folder, file: target3.at ?? null, everywhere: false },
       ...window2 !== null && { window: window2 }
     };
-    const key = JSON.stringify([name, question]);
-    return onceOfLast(known3, MOST_KNOWN, key, () => instructionsAt(tree, name, question, readFile));
+    const key2 = JSON.stringify([name, question]);
+    return onceOfLast(known3, MOST_KNOWN, key2, () => instructionsAt(tree, name, question, readFile));
   };
 }
 function layers2(...asked) {
@@ -31705,11 +31824,11 @@ function byDepth(answers, real2) {
   for (const { title, loaded } of answers) {
     for (const one of loaded) {
       if (!one.applies) continue;
-      const key = real2(one.path);
-      const known3 = found.get(key);
+      const key2 = real2(one.path);
+      const known3 = found.get(key2);
       const readers3 = known3?.readers ?? [];
       if (!readers3.includes(title)) readers3.push(title);
-      found.set(key, { one: known3 === void 0 || one.path === key ? one : known3.one, readers: readers3 });
+      found.set(key2, { one: known3 === void 0 || one.path === key2 ? one : known3.one, readers: readers3 });
     }
   }
   return [...found.values()].sort((a3, b2) => compareDepth(a3.one.path, b2.one.path));
@@ -32285,7 +32404,7 @@ function unsaid(tree, { name, lists }, kind, path4) {
   const text3 = textAt(tree, path4) ?? "";
   const { [kind]: rules11, calls: calls2 } = lists ?? {};
   if (rules11 === void 0) return [];
-  const has = (key) => valueIn2(text3, key) !== "";
+  const has = (key2) => valueIn2(text3, key2) !== "";
   return [
     ...has(NO_MODEL) && UNGUARDED[kind]?.includes(name) ? [`does not heed \`${NO_MODEL}\``] : [],
     ...has("paths") && kind === "skill" && rules11.waits === void 0 ? ["lists it from the start, whatever its `paths` say"] : [],
@@ -32978,8 +33097,8 @@ function requirementsIn(text3) {
   }
   return [...found.values()].map((one) => ({ ...one, criteria: most2.get(one.number) ?? 0 }));
 }
-function raiseTo(most2, key, to) {
-  most2.set(key, Math.max(most2.get(key) ?? 0, to));
+function raiseTo(most2, key2, to) {
+  most2.set(key2, Math.max(most2.get(key2) ?? 0, to));
 }
 function linesOf3(text3) {
   return withoutFences(text3).split(/\r?\n/);
@@ -33244,8 +33363,8 @@ function folderOf4(namespace) {
   const [root2, parts] = first === "memory" ? [MEMORY, rest] : [STORE, namespace];
   return [root2, ...parts.map(toName)].join("/");
 }
-function recordPath(namespace, key) {
-  return `${folderOf4(namespace)}/${toName(key)}${ENDING2}`;
+function recordPath(namespace, key2) {
+  return `${folderOf4(namespace)}/${toName(key2)}${ENDING2}`;
 }
 function namespaceOf(folder) {
   const root2 = ROOTS.find((one) => isWithin(folder, one));
@@ -33453,7 +33572,7 @@ var init_life = __esm({
 
 // src/dialects/lily/record-file.ts
 import { isDeepStrictEqual as isDeepStrictEqual3 } from "node:util";
-function valueIn3(body) {
+function valueIn4(body) {
   const text3 = body.replace(/^(?:\r?\n)+/, "").trimEnd();
   const at3 = dataAt(text3);
   if (at3 < 0) return { content: text3 };
@@ -33482,7 +33601,7 @@ function formatRecord(record4) {
   const plain12 = `${head}
 ${bodyOf2(record4.value)}`;
   const isSame5 = isDeepStrictEqual3(
-    structuredClone(valueIn3(plain12.slice(head.length))),
+    structuredClone(valueIn4(plain12.slice(head.length))),
     structuredClone(record4.value)
   );
   return isSame5 ? plain12 : `${head}
@@ -33605,23 +33724,23 @@ function itemsOf2(json2) {
   const items2 = [];
   const { span } = linesOf(json2);
   let depth = 0;
-  let [key, from] = [null, null];
+  let [key2, from] = [null, null];
   for (const { 0: token2, index: start } of json2.matchAll(TOKENS)) {
     const end = start + token2.length;
     const isClosing = token2 === "]" || token2 === "}";
     if (isClosing) depth -= 1;
     const item = items2.at(-1);
     if (depth === 1) {
-      key = null;
+      key2 = null;
       if (isClosing && item !== void 0) item.end = end;
       else if (token2 !== ",") items2.push({ ...span(start, end), values: /* @__PURE__ */ new Map() });
     } else if (depth === 2) {
-      if (token2 === ",") key = null;
+      if (token2 === ",") key2 = null;
       else if (token2 === ":") from = null;
-      else if (key === null) key = token2.startsWith('"') ? JSON.parse(token2) : "";
+      else if (key2 === null) key2 = token2.startsWith('"') ? JSON.parse(token2) : "";
       else {
         from ??= start;
-        item?.values.set(key, { start: from, end });
+        item?.values.set(key2, { start: from, end });
       }
     }
     if (token2 === "[" || token2 === "{") depth += 1;
@@ -33765,19 +33884,19 @@ function readFacts(tree, paths, read3) {
       const lines4 = linesOf(text3);
       return readStore(path4, text3).rows.map((row3) => {
         const { fields, namespace, line: line2, slug: slug2 } = row3;
-        const [key2, content] = [String(fields.id), String(fields.content)];
+        const [key3, content] = [String(fields.id), String(fields.content)];
         const textLine2 = contentOfRow(lines4, row3).line;
-        const written3 = { namespace, key: key2, path: path4, line: line2, slug: slug2, textLine: textLine2, title: titleOf2(content) };
+        const written3 = { namespace, key: key3, path: path4, line: line2, slug: slug2, textLine: textLine2, title: titleOf2(content) };
         return factOf({ ...written3, value: { content } }, fields, aroundOf([]));
       });
     }
     const at3 = recordAt(path4);
     if (at3 === null) return [];
     const markers = markersOf(tree, path4);
-    const key = markers.join("\0");
-    const about2 = around.get(key) ?? aroundOfAll(markers);
-    around.set(key, about2);
-    const value = valueIn3(text3.slice(bodyStart));
+    const key2 = markers.join("\0");
+    const about2 = around.get(key2) ?? aroundOfAll(markers);
+    around.set(key2, about2);
+    const value = valueIn4(text3.slice(bodyStart));
     const textLine = structure.sections[0]?.body.line ?? 1;
     const written2 = { ...at3, path: path4, line: 1, slug: kindOf4(at3.namespace), textLine, title, value };
     return [factOf(written2, metadata, about2)];
@@ -33791,9 +33910,9 @@ function factOf(written2, fields, around) {
 function once2(all3) {
   const first = /* @__PURE__ */ new Map();
   for (const one of all3) {
-    const key = sameness(one.namespace, one.text);
-    const known3 = first.get(key);
-    if (known3 === void 0 || isBetter(one, known3)) first.set(key, one);
+    const key2 = sameness(one.namespace, one.text);
+    const known3 = first.get(key2);
+    if (known3 === void 0 || isBetter(one, known3)) first.set(key2, one);
   }
   return all3.filter((one) => first.get(sameness(one.namespace, one.text)) === one);
 }
@@ -33810,7 +33929,7 @@ function titleOf2(text3) {
 }
 function sectionOfRecord({ text: text3, bodyStart, role: role7 }) {
   const body = text3.slice(bodyStart);
-  const content = textOf4(valueIn3(body));
+  const content = textOf4(valueIn4(body));
   if (content === null || content.trim() === "") return [];
   const at3 = dataAt(body);
   const own4 = (at3 < 0 ? body : body.slice(0, at3)).trimEnd();
@@ -33877,7 +33996,7 @@ function unique(records) {
 }
 function listRecords(tree, read3, now) {
   return unique(recordsAt(tree, read3, now)).map((one) => {
-    const { facts, namespace, place: place2, value, slug: slug2, textLine, key, fields, around, ...record4 } = one;
+    const { facts, namespace, place: place2, value, slug: slug2, textLine, key: key2, fields, around, ...record4 } = one;
     return record4;
   });
 }
@@ -33910,8 +34029,8 @@ function conflictSet({ facts, place: place2, lifecycle: lifecycle4 }) {
 function withConflicts(records) {
   const sets = Map.groupBy(records, conflictSet);
   return records.map((record4) => {
-    const key = conflictSet(record4);
-    const others = key === null ? [] : (sets.get(key) ?? []).filter((one) => one !== record4);
+    const key2 = conflictSet(record4);
+    const others = key2 === null ? [] : (sets.get(key2) ?? []).filter((one) => one !== record4);
     const isMarked3 = record4.facts.status === "conflicted" && record4.lifecycle === "active";
     if (others.length === 0 && !isMarked3) return record4;
     const more = others.length > 1 ? ` and ${others.length - 1} more` : "";
@@ -34220,7 +34339,7 @@ function withoutClasses(value, depth = 0) {
   const isObject2 = lc === 1 && typeof name === "string" && typeof kwargs === "object";
   const plain12 = isObject2 && kwargs ? { type: name, ...kwargs } : value;
   return Object.fromEntries(
-    Object.entries(plain12).map(([key, inner]) => [key, withoutClasses(inner, depth + 1)])
+    Object.entries(plain12).map(([key2, inner]) => [key2, withoutClasses(inner, depth + 1)])
   );
 }
 var import_yaml7, CONFIGS, SESSION, DEFAULT_PATH, MOST_ROWS2, LONGEST_ID, MOST_BYTES, IDS, TABLES, DEEPEST3;
@@ -34679,7 +34798,7 @@ function parseRecord(text3) {
   const block2 = readBlock(text3);
   if ("problem" in block2) return { fields: {}, value: { content: text3 }, problem: block2.problem };
   const fields = block2.data;
-  return { fields, value: valueIn3(text3.slice(block2.bodyStart)), problem: null };
+  return { fields, value: valueIn4(text3.slice(block2.bodyStart)), problem: null };
 }
 function withFields(text3, fields, path4) {
   const patched = setValues(text3, fields);
@@ -34702,10 +34821,10 @@ async function editRecords(workspace, records, fields) {
   await workspace.editAll(
     paths,
     (texts3) => paths.map(
-      (path4, at3) => (keys6.get(path4) ?? []).reduce((text3, { key }) => {
+      (path4, at3) => (keys6.get(path4) ?? []).reduce((text3, { key: key2 }) => {
         if (text3 === null) throw recordGone(path4);
         if (storeAt(path4) === null) return fields && withFields(text3, fields, path4);
-        const row3 = readStore(path4, text3).rows.find(({ fields: fields2 }) => fields2.id === key);
+        const row3 = readStore(path4, text3).rows.find(({ fields: fields2 }) => fields2.id === key2);
         if (row3 === void 0) throw recordGone(path4);
         return fields === null ? withoutRow(text3, row3) : withRow(text3, row3, fields);
       }, texts3[at3] ?? null)
@@ -34902,7 +35021,7 @@ function moreOf(asked) {
     `--limit ${MOST9}`
   ].join(" ");
 }
-var show3, MOST9, KINDS2, SHOWN, style;
+var show3, MOST9, KINDS3, SHOWN, style;
 var init_show = __esm({
   "src/dialects/lily/show.ts"() {
     "use strict";
@@ -34959,7 +35078,7 @@ ${evidenceText(evidence5, pen)}`;
       })
     });
     ({ most: MOST9 } = LOOKING.limit);
-    KINDS2 = [
+    KINDS3 = [
       {
         ...{ name: "safety", summary: "rules and persona with the tag safety" },
         is: ({ group, tags }) => group !== "user_profile" && tags.includes("safety")
@@ -34983,7 +35102,7 @@ ${evidenceText(evidence5, pen)}`;
       address: "/workspace/style",
       run(workspace, { user }) {
         const live = search2(recordsIn2(workspace), { query: null, subdomain: null, owner: user });
-        const sources = KINDS2.map(({ name, summary: summary2, is }) => ({
+        const sources = KINDS3.map(({ name, summary: summary2, is }) => ({
           ...{ name, summary: summary2, records: live.filter(is).slice(0, SHOWN).map(dataOf2) }
         }));
         const first = sources.find(({ records }) => records.length > 0);
@@ -35577,7 +35696,7 @@ function sameRecords(workspace, record4) {
   const others = recordsIn2(workspace).filter(
     (one) => sameness(one.namespace, one.text) === name && one.lifecycle === "active"
   );
-  return [record4, ...others.filter(({ path: path4, key }) => path4 !== record4.path || key !== record4.key)];
+  return [record4, ...others.filter(({ path: path4, key: key2 }) => path4 !== record4.path || key2 !== record4.key)];
 }
 function listOf2(records, visible2 = (text3) => text3, bold = visible2) {
   const lines4 = records.map(({ kind, keep, others, says }) => [
@@ -35760,7 +35879,7 @@ function refine6(document2) {
     const at3 = { path: path4, line: line2, column, endLine: line2, endColumn: column + first };
     return [{ code: "invalid-value", message, advice: "Correct it.", at: at3 }];
   });
-  const title = scalarText(metadata.title) ?? titleOf2(textOf4(valueIn3(text3.slice(bodyStart))) ?? "");
+  const title = scalarText(metadata.title) ?? titleOf2(textOf4(valueIn4(text3.slice(bodyStart))) ?? "");
   const record4 = {
     ...document2,
     title: title || document2.title,
@@ -36439,12 +36558,12 @@ function inOrder2(sections) {
 }
 function kindNamed(heading) {
   const name = plain4(heading);
-  return KINDS3.find((kind) => HEADINGS[kind].test(name)) ?? null;
+  return KINDS4.find((kind) => HEADINGS[kind].test(name)) ?? null;
 }
 function plain4(heading) {
   return heading.toLowerCase().replace(/^[^\p{L}]+/u, "").replace(/\s+/g, " ");
 }
-var HEADINGS, SETTLED, KINDS3, LAYOUT, PLAN_LAYOUT, ORDER;
+var HEADINGS, SETTLED, KINDS4, LAYOUT, PLAN_LAYOUT, ORDER;
 var init_sections = __esm({
   "src/dialects/limps/memory/sections.ts"() {
     "use strict";
@@ -36458,7 +36577,7 @@ var init_sections = __esm({
       questions: /^(?:(?:open|unresolved|unanswered) )?questions?\b/
     };
     SETTLED = /^(?:resolved|closed|answered|done|past|old)\b/;
-    KINDS3 = Object.keys(HEADINGS);
+    KINDS4 = Object.keys(HEADINGS);
     LAYOUT = {
       findings: ["Findings", "Things discovered while working on this task:"],
       decisions: [
@@ -36905,11 +37024,11 @@ function stampPatches(document2, stamp) {
   const { text: text3, metadataSpans } = document2;
   const missing = [];
   const patches = [];
-  const set = (key, value) => {
-    const span = metadataSpans.get(key);
+  const set = (key2, value) => {
+    const span = metadataSpans.get(key2);
     const old2 = span === void 0 ? "" : text3.slice(span.start, span.end);
     const next2 = value(old2);
-    if (span === void 0) missing.push(`${key}: ${next2}`);
+    if (span === void 0) missing.push(`${key2}: ${next2}`);
     else if (typeof next2 !== "string") patches.push(next2);
     else if (next2 !== old2) {
       const gap = old2 === "" && /\S/.test(text3[span.start - 1] ?? "") ? " " : "";
@@ -37067,7 +37186,7 @@ function kindOf5(operation9) {
   if (operation9.type === "promotion") return "findings";
   if (operation9.type === "resolution") return "blockers";
   if (!("id" in operation9)) return `${operation9.type}s`;
-  return KINDS3.find((kind) => operation9.id.startsWith(`${kind.slice(0, -1)}-`)) ?? "findings";
+  return KINDS4.find((kind) => operation9.id.startsWith(`${kind.slice(0, -1)}-`)) ?? "findings";
 }
 function bodyPatches(file, memory4, operation9, { number: number5, today }) {
   switch (operation9.type) {
@@ -37112,7 +37231,7 @@ function withStamp(document2, body, { subject, now, parse: parse6 }, counts) {
 function provenEntry(before, after, operation9) {
   const kind = kindOf5(operation9);
   const isSame5 = (a3, b2) => String(a3.map(withoutPlace)) === String(b2.map(withoutPlace));
-  if (KINDS3.some((other) => other !== kind && !isSame5(before[other], after[other]))) return null;
+  if (KINDS4.some((other) => other !== kind && !isSame5(before[other], after[other]))) return null;
   const old2 = before[kind];
   const now = after[kind];
   if (operation9.type === "resolution") {
@@ -37247,12 +37366,12 @@ function listProblems(tree, documents, project, projects2, plans2) {
     const stated = own4?.metadata.project;
     if (typeof stated === "string" && isSame2(project.name, stated)) return [];
     const rivals2 = projects2.filter(({ name }) => name < project.name).map(({ folder }) => documents.get(`${folder}/project.md`));
-    const [other, key] = typeof stated === "string" ? [own4, "project"] : [
+    const [other, key2] = typeof stated === "string" ? [own4, "project"] : [
       rivals2.find((one) => plansListed(one).some((name) => isPlanNamed(tree, plan3, name))),
       "plans"
     ];
     if (other === void 0) return [];
-    const line2 = other.metadataSpans.get(key)?.line ?? 1;
+    const line2 = other.metadataSpans.get(key2)?.line ?? 1;
     const related3 = [{ path: other.path, line: line2, message: `claims it: ${written2}` }];
     const at3 = document2?.metadataSpans.get("plans");
     return [problemAt("claimed", path4, { level: "plan", written: written2, other: other.path }, at3, related3)];
@@ -37298,13 +37417,13 @@ function plansListed(project) {
 function isSame2(name, written2) {
   return name === written2 || slug(name) === slug(written2);
 }
-function unknown(path4, key, written2, document2, level, scopes9) {
+function unknown(path4, key2, written2, document2, level, scopes9) {
   const near = closest(
     written2,
     scopes9.map(({ name }) => name)
   );
   const kind = near === null ? "unknownScope" : "misspeltScope";
-  return problemAt(kind, path4, dataOf3(level, written2, near), document2?.metadataSpans.get(key));
+  return problemAt(kind, path4, dataOf3(level, written2, near), document2?.metadataSpans.get(key2));
 }
 function dataOf3(level, written2, near) {
   return { level, written: written2, ...near !== null && { meant: near } };
@@ -37332,7 +37451,7 @@ function withWork2(document2) {
   const { role: role7, title, metadata, references, declarations } = document2;
   if (role7.kind !== "agent") return document2;
   const lines4 = linesIn2(document2);
-  const stated = (key, pattern) => metadata[key] === void 0 ? lines4.filter((line2) => pattern.test(line2.key)) : [];
+  const stated = (key2, pattern) => metadata[key2] === void 0 ? lines4.filter((line2) => pattern.test(line2.key)) : [];
   const paths = stated("files", /^(?:own|files)$/).flatMap(pathsIn);
   const files3 = [...new Map(paths.map((file) => [file.path, file])).values()];
   const blocks = stated("blocks", /^block/).flatMap(({ text: text3 }) => agentsIn(text3));
@@ -37373,9 +37492,9 @@ function linesIn2({ text: text3, bodyStart }) {
   const { span } = linesOf(text3);
   const lines4 = withoutFences(text3).matchAll(/[^\n]+/g);
   return [...lines4].flatMap(({ 0: line2, index }) => {
-    const [, key = "", value = ""] = index < bodyStart || line2.length > LONGEST8 ? [] : LINE2.exec(line2.trimEnd()) ?? [];
-    const start = index + line2.indexOf(value, key.length);
-    return value === "" ? [] : [{ key: key.toLowerCase(), text: value, span: span(start, start + value.length) }];
+    const [, key2 = "", value = ""] = index < bodyStart || line2.length > LONGEST8 ? [] : LINE2.exec(line2.trimEnd()) ?? [];
+    const start = index + line2.indexOf(value, key2.length);
+    return value === "" ? [] : [{ key: key2.toLowerCase(), text: value, span: span(start, start + value.length) }];
   });
 }
 function agentsIn(text3) {
@@ -37393,13 +37512,13 @@ function agentsIn(text3) {
 }
 function filesListed({ declarations }) {
   const entries = declarations.flatMap(({ values }) => values.entries);
-  const node = entries.find(({ key }) => key === "files")?.value;
+  const node = entries.find(({ key: key2 }) => key2 === "files")?.value;
   return node === void 0 ? [] : scalars(node);
 }
 function scalars(node) {
   if (node.type === "list") return node.items.flatMap(scalars);
   if (node.type === "map")
-    return node.entries.flatMap(({ key, value }) => key === "path" ? scalars(value) : []);
+    return node.entries.flatMap(({ key: key2, value }) => key2 === "path" ? scalars(value) : []);
   return node.value === null ? [] : [{ path: plainPath(String(node.value)), span: node.span }];
 }
 function pathsIn({ text: text3, span }) {
@@ -37571,9 +37690,9 @@ function contradictions2(memories) {
   const first = /* @__PURE__ */ new Map();
   const found = [];
   for (const later of memories.flatMap(statementsOf)) {
-    const key = wordKey(later.about);
-    if (key === "" || later.says === "") continue;
-    const name = `${later.kind} ${key}`;
+    const key2 = wordKey(later.about);
+    if (key2 === "" || later.says === "") continue;
+    const name = `${later.kind} ${key2}`;
     const earlier = first.get(name) ?? later;
     first.set(name, earlier);
     if (earlier.path !== later.path && disagree(earlier, later)) found.push([earlier, later]);
@@ -37667,8 +37786,8 @@ ${item}
           const related3 = [
             { path: earlier.path, line: earlier.span.line, message: valueWords(earlier.says) }
           ];
-          const key = [kind, data2.about, data2.value, data2.other];
-          yield { message: kind, path: later.path, at: later.span, data: data2, key, related: related3 };
+          const key2 = [kind, data2.about, data2.value, data2.other];
+          yield { message: kind, path: later.path, at: later.span, data: data2, key: key2, related: related3 };
         }
       }
     });
@@ -38075,7 +38194,7 @@ function roleIn3(banks) {
     const inside3 = path4.slice(bank.length + 1);
     const over = OVER3.test(inside3) ? { lifecycle: "archived" } : {};
     if (inside3.includes("/")) return { is: "document", kind: "note", level: "bank", ...over };
-    const [kind, is] = FILES2[KINDS4.get(plain6(inside3)) ?? -1] ?? [];
+    const [kind, is] = FILES2[KINDS5.get(plain6(inside3)) ?? -1] ?? [];
     if (kind === void 0 || is === void 0)
       return { is: "context", kind: "note", level: "bank", ...over };
     const ages2 = kind === "activeContext" ? { ages: "with-all-code" } : {};
@@ -38093,14 +38212,14 @@ function definition5(tree, { folder }) {
 }
 function layers6(tree, { folder }) {
   const layer5 = layersOf(["bank"], roleIn3([folder]));
-  return filesIn(tree, folder).filter((path4) => path4.endsWith(".md") && plain6(nameOf(path4)) !== "readme").map((path4) => ({ path: path4, rank: KINDS4.get(plain6(nameOf(path4))) })).sort((a3, b2) => (a3.rank ?? LAST - 0.5) - (b2.rank ?? LAST - 0.5) || compareText(a3.path, b2.path)).map(({ path: path4, rank: rank2 }) => layer5(path4, "bank", FILES2[rank2 ?? -1]?.[2] ?? "a file of the bank"));
+  return filesIn(tree, folder).filter((path4) => path4.endsWith(".md") && plain6(nameOf(path4)) !== "readme").map((path4) => ({ path: path4, rank: KINDS5.get(plain6(nameOf(path4))) })).sort((a3, b2) => (a3.rank ?? LAST - 0.5) - (b2.rank ?? LAST - 0.5) || compareText(a3.path, b2.path)).map(({ path: path4, rank: rank2 }) => layer5(path4, "bank", FILES2[rank2 ?? -1]?.[2] ?? "a file of the bank"));
 }
 function fileOf2(paths, bank, kind) {
   for (const path4 of paths)
     if (folderOf(path4) === bank && plain6(nameOf(path4)) === plain6(kind)) return path4;
   return null;
 }
-var HOME5, INNER, FILES2, LAST, OVER3, KINDS4, FOCUS, OTHERS, NAMES7;
+var HOME5, INNER, FILES2, LAST, OVER3, KINDS5, FOCUS, OTHERS, NAMES7;
 var init_places7 = __esm({
   "src/dialects/memorybank/places.ts"() {
     "use strict";
@@ -38123,7 +38242,7 @@ var init_places7 = __esm({
     ];
     LAST = FILES2.findIndex(([kind]) => kind === "activeContext");
     OVER3 = /^(?:archived?|reflections?|creative|completed|done|old|history|journals?|logs?|sessions?|plans?|tasks?|features?|phases?|bugs?|reports?)\/|\d{4}[-_.]?\d{2}[-_.]?\d{2}|[-_](?:archived?|reports?|(?:complet\w{0,5}|fix|session|sprint)[-_]summary)\.md$/i;
-    KINDS4 = new Map(FILES2.map(([kind], at3) => [plain6(kind), at3]));
+    KINDS5 = new Map(FILES2.map(([kind], at3) => [plain6(kind), at3]));
     FOCUS = spellings("activeContext");
     OTHERS = FILES2.flatMap(
       ([kind]) => kind === "activeContext" || kind === "tasks" ? [] : spellings(kind)
@@ -38226,7 +38345,7 @@ function versionProblems({ path: path4, role: role7, text: text3 }, version3) {
   const { words: words10 = "", path: manifest = "", at: { line: line2 = 1 } = {} } = version3 ?? {};
   if (!PRESENT.has(role7.kind) || words10 === "") return [];
   return text3.split("\n").flatMap((written2, index) => {
-    const statement = writtenIn(written2, SAID);
+    const statement = writtenIn(written2, SAID2);
     if (statement === null || words10.split(/[-+]/)[0] === statement.words) return [];
     const data2 = { said: statement.words, version: words10, manifest };
     const related3 = [{ path: manifest, line: line2, message: "the version" }];
@@ -38253,7 +38372,7 @@ function missingProblems2(bank, documents) {
   const data2 = { names: enumerate(names3, 6) };
   return [problemAt("toldToRead", first.path, data2, at3, related3.slice(0, 10))];
 }
-var LARGE, inKilobytes, RULES2, FAR_APART, DAYS, SHORTEST, STATE, MANIFESTS, SAID, PRESENT, FEWEST;
+var LARGE, inKilobytes, RULES2, FAR_APART, DAYS, SHORTEST, STATE, MANIFESTS, SAID2, PRESENT, FEWEST;
 var init_problems5 = __esm({
   "src/dialects/memorybank/problems.ts"() {
     "use strict";
@@ -38277,7 +38396,7 @@ var init_problems5 = __esm({
       ["pyproject.toml", /^version\s{0,4}=\s{0,4}"(\d{1,4}\.\d{1,4}\.\d{1,4}[\w.-]{0,30})"/m],
       ["Cargo.toml", /^version\s{0,4}=\s{0,4}"(\d{1,4}\.\d{1,4}\.\d{1,4}[\w.-]{0,30})"/m]
     ];
-    SAID = /^[\s*_>|-]{0,8}(?:(?:current|repository|project|package|app(?:lication)?|latest|product) )?version[*_`]{0,4} ?[:|][\s*_`|]{0,6}(?:v|[a-z]{2,8}-)?(\d{1,4}\.\d{1,4}\.\d{1,4})(?![\d.])/i;
+    SAID2 = /^[\s*_>|-]{0,8}(?:(?:current|repository|project|package|app(?:lication)?|latest|product) )?version[*_`]{0,4} ?[:|][\s*_`|]{0,6}(?:v|[a-z]{2,8}-)?(\d{1,4}\.\d{1,4}\.\d{1,4})(?![\d.])/i;
     PRESENT = /* @__PURE__ */ new Set(["projectbrief", "productContext", "techContext", "activeContext"]);
     FEWEST = 4;
   }
@@ -38715,9 +38834,9 @@ function readConfig(tree, home2, purpose) {
   let [top, inner, margin] = ["", "", ""];
   const lines4 = (textAt(tree, path4) ?? "").split(/\r?\n/);
   const out = lines4.flatMap((text3, at3) => {
-    const [, indent = "", key = ""] = KEY2.exec(text3) ?? [];
-    if (key !== "" && indent === "") [top, inner, margin] = [key, "", ""];
-    else if (key !== "" && (margin === "" || indent === margin)) [inner, margin] = [key, indent];
+    const [, indent = "", key2 = ""] = KEY2.exec(text3) ?? [];
+    if (key2 !== "" && indent === "") [top, inner, margin] = [key2, "", ""];
+    else if (key2 !== "" && (margin === "" || indent === margin)) [inner, margin] = [key2, indent];
     const isAny = purpose === void 0 && (top === "rules" || top === "operations");
     const isOwn3 = inner === purpose && top === (purpose === "apply" ? "operations" : "rules");
     const isRule = (isAny || isOwn3) && inner !== "" && /^\s*[^\s#]/.test(text3);
@@ -39175,13 +39294,13 @@ function changeOf(one) {
   return partOf(one, `*${did} by ${isOver2 ? "" : "the open change "}\`${change}\`*`);
 }
 function contradictionsIn(operations2) {
-  return ["old", "brings"].flatMap((key) => {
-    const touches2 = operations2.filter((one) => one[key] !== "");
-    const groups3 = Map.groupBy(touches2, (one) => `${one.spec} ${one[key]}`).values();
+  return ["old", "brings"].flatMap((key2) => {
+    const touches2 = operations2.filter((one) => one[key2] !== "");
+    const groups3 = Map.groupBy(touches2, (one) => `${one.spec} ${one[key2]}`).values();
     return [...groups3].flatMap((group) => {
       const all3 = [...new Map(group.map((one) => [one.source, one])).values()];
       const isAgreed = new Set(all3.map(({ result }) => result)).size === 1;
-      return isAgreed ? [] : { name: all3[0]?.[key] ?? "", all: all3 };
+      return isAgreed ? [] : { name: all3[0]?.[key2] ?? "", all: all3 };
     });
   });
 }
@@ -40398,7 +40517,7 @@ function json(tree, path4) {
   return typeof data2 === "object" && data2 !== null ? { ...data2 } : null;
 }
 function saysSo(tree, folder) {
-  return tree.has(join(folder, REGISTRY)) || json(tree, join(folder, SETTINGS6))?.workspace === true || foldersIn(tree, folder).includes(SHARED4);
+  return tree.has(join(folder, REGISTRY)) || json(tree, join(folder, SETTINGS7))?.workspace === true || foldersIn(tree, folder).includes(SHARED4);
 }
 function isWorkspaceAbove(tree, folder) {
   return saysSo(tree, folder) || foldersIn(tree, folder).includes("memory");
@@ -40414,7 +40533,7 @@ function isWorkspace(tree, folder) {
 function looksLikeWorkspace(tree) {
   const registry3 = json(tree, REGISTRY);
   const isRegistry = registry3 !== null && ("projects" in registry3 || Object.keys(registry3).length === 0);
-  return isRegistry || json(tree, SETTINGS6)?.workspace === true || foldersIn(tree, "").includes(SHARED4) || hasMemory(tree, "");
+  return isRegistry || json(tree, SETTINGS7)?.workspace === true || foldersIn(tree, "").includes(SHARED4) || hasMemory(tree, "");
 }
 function isRepository(tree, folder) {
   return tree.list(folder).some(({ name }) => name === ".git" || OWN_MARKS.has(name)) || hasMemory(tree, folder);
@@ -40461,7 +40580,7 @@ function registry(tree, workspace) {
     return isInside && isFolder(tree, folder) ? [folder] : [];
   });
 }
-var CATEGORIES, REGISTRY, SETTINGS6, SHARED4, OWN_MARKS, PROJECT_MARKS, PACKAGE2, MOST_STEPS, NOT_LOOKED_INTO, MARKERS, MARKERS_AROUND;
+var CATEGORIES, REGISTRY, SETTINGS7, SHARED4, OWN_MARKS, PROJECT_MARKS, PACKAGE2, MOST_STEPS, NOT_LOOKED_INTO, MARKERS, MARKERS_AROUND;
 var init_places10 = __esm({
   "src/dialects/tlc/places.ts"() {
     "use strict";
@@ -40471,9 +40590,9 @@ var init_places10 = __esm({
     init_value();
     CATEGORIES = ["preferences", "decisions", "gotchas", "conversations"];
     REGISTRY = "projects.json";
-    SETTINGS6 = ".tlc.json";
+    SETTINGS7 = ".tlc.json";
     SHARED4 = ".tlc-workspace";
-    OWN_MARKS = /* @__PURE__ */ new Set([".tlc", SETTINGS6, SHARED4]);
+    OWN_MARKS = /* @__PURE__ */ new Set([".tlc", SETTINGS7, SHARED4]);
     PROJECT_MARKS = /* @__PURE__ */ new Set([
       ...[".git", "CLAUDE.md", "AGENTS.md", "PROJECT.md", "package.json", "pyproject.toml", "go.mod"],
       ...["Cargo.toml", "pom.xml", "build.gradle", "composer.json", "Gemfile"]
@@ -40481,7 +40600,7 @@ var init_places10 = __esm({
     PACKAGE2 = /^(?:\.git|.*\.(?:json|toml|mod|xml|gradle)|Gemfile)$/;
     MOST_STEPS = 3;
     NOT_LOOKED_INTO = /^(?:\..*|node_modules|memory|vendor|dist|build|target|coverage)$/;
-    MARKERS = [SETTINGS6, ".tlc", SHARED4, ...CATEGORIES.map((one) => `memory/${one}`)];
+    MARKERS = [SETTINGS7, ".tlc", SHARED4, ...CATEGORIES.map((one) => `memory/${one}`)];
     MARKERS_AROUND = [REGISTRY, ...MARKERS];
   }
 });
@@ -40536,7 +40655,7 @@ function homes4(tree, scope2) {
     ({ folder }) => CATEGORIES.some((one) => tree.list(join(scope2.folder, `${folder}/${one}`)).length > 0)
   );
   const layout = used ?? USUAL2;
-  return KINDS5.map((kind) => {
+  return KINDS6.map((kind) => {
     const folder = join(scope2.folder, `${layout.folder}/${kind.category}`);
     const number5 = layout.numbered ? `${next(tree, folder)}-` : "";
     return { folder, takes: kind.takes, form: (entry2) => formOf2(kind, number5, entry2) };
@@ -40567,7 +40686,7 @@ function next(tree, folder) {
   });
   return String(Math.max(0, ...numbers2) + 1).padStart(3, "0");
 }
-var TEAM, USUAL2, LAYOUTS, NAME4, WORDS5, KINDS5;
+var TEAM, USUAL2, LAYOUTS, NAME4, WORDS5, KINDS6;
 var init_memory3 = __esm({
   "src/dialects/tlc/memory.ts"() {
     "use strict";
@@ -40584,7 +40703,7 @@ var init_memory3 = __esm({
     ];
     NAME4 = /^\.env(?:\.|$)|\.(?:pem|key)$|credentials|secrets/i;
     WORDS5 = /password=|api_key=|secret=|token=|private_key/i;
-    KINDS5 = [
+    KINDS6 = [
       { category: "decisions", takes: ["decision"], heading: "Decision", section: "Reasoning" },
       { category: "gotchas", takes: ["finding", "lesson"], heading: "Gotcha", section: "Issue" },
       { category: "conversations", takes: ["session"], heading: "Conversation", section: "Notes" }
@@ -40907,7 +41026,7 @@ function role6(path4, levelOf4) {
     return { is: "definition", kind: level, level };
   }
   const memory4 = memoryAt(path4);
-  return memory4 === null ? null : { ...KINDS6[memory4.category], level: levelOf4(memory4.folder) };
+  return memory4 === null ? null : { ...KINDS7[memory4.category], level: levelOf4(memory4.folder) };
 }
 function dayOf({ bodyStart, text: text3, path: path4 }) {
   const head = text3.slice(bodyStart, bodyStart + 2e3);
@@ -40942,7 +41061,7 @@ function wholeOf2({ structure, text: text3, bodyStart }, title) {
     body: span(opens ? first.body.start : bodyStart, text3.length)
   };
 }
-var KINDS6, STATUSES, table3, statuses6;
+var KINDS7, STATUSES, table3, statuses6;
 var init_roles3 = __esm({
   "src/dialects/tlc/roles.ts"() {
     "use strict";
@@ -40953,7 +41072,7 @@ var init_roles3 = __esm({
     init_statuses();
     init_written_date();
     init_memory3();
-    KINDS6 = {
+    KINDS7 = {
       conventions: { is: "context", kind: "conventions" },
       preferences: { is: "record", kind: "preference" },
       decisions: { is: "decision", kind: "decision" },
@@ -41654,9 +41773,9 @@ function readWord(name, node, reading3) {
 function inBraces(node) {
   const [entry2, another] = node.type === "map" ? node.entries : [];
   if (entry2 === void 0 || another !== void 0) return null;
-  const { key, keySpan, value } = entry2;
-  const isBare2 = value.type === "scalar" && value.value === null && key.trim() !== "";
-  return isBare2 && !isPlaceholder2(key) ? { text: key.trim(), span: keySpan } : null;
+  const { key: key2, keySpan, value } = entry2;
+  const isBare2 = value.type === "scalar" && value.value === null && key2.trim() !== "";
+  return isBare2 && !isPlaceholder2(key2) ? { text: key2.trim(), span: keySpan } : null;
 }
 function readWords(name, node, reading3) {
   if (node === void 0) return [];
@@ -41918,7 +42037,7 @@ function lifecycleOf3(rawStatus, references, role7, dialect) {
 function declarationsIn({ declarations }, reading3) {
   if (declarations === null) return [];
   const { entries } = declarations.values;
-  const wrong2 = entries.find(({ key, value }) => key === "defaults" && isText(value));
+  const wrong2 = entries.find(({ key: key2, value }) => key2 === "defaults" && isText(value));
   if (wrong2 === void 0) return [declarations];
   const kind = wrong2.value.type === "scalar" ? "single value" : "list";
   const message = `\`defaults\` should be a map of keys and values, not a ${kind}.`;
@@ -42024,7 +42143,7 @@ function readMetadata(map, keys6) {
   const declarations = map === null || rest.length === 0 || keys6.declares === false ? null : { from: "front-matter", values: { ...map, entries: rest } };
   return {
     values: jsonOf(canonicalEntries),
-    spans: new Map(canonicalEntries.map(({ key, value }) => [key, value.span])),
+    spans: new Map(canonicalEntries.map(({ key: key2, value }) => [key2, value.span])),
     declarations,
     get: (canonical) => best.get(canonical)?.entry.value,
     /** A canonical key as it is spelt in the file, and its value. */
@@ -42486,9 +42605,9 @@ function referenceIndex(documents, targets) {
 function buildIndex(documents, targets) {
   const byId = /* @__PURE__ */ new Map();
   const add4 = (id, path4) => {
-    const key = id.toLowerCase();
-    const known3 = byId.get(key);
-    if (known3 === void 0) byId.set(key, [path4]);
+    const key2 = id.toLowerCase();
+    const known3 = byId.get(key2);
+    if (known3 === void 0) byId.set(key2, [path4]);
     else if (known3.at(-1) !== path4) known3.push(path4);
   };
   for (const [path4, document2] of documents) {
@@ -42510,11 +42629,11 @@ function buildIndex(documents, targets) {
       add4(full, path4);
       add4(shortId(dialect, full), path4);
     }
-    for (const key of number5 === null ? [] : [prefix + number5, prefix + Number(number5)])
-      if (!retired || !byId.has(key)) add4(key, path4);
+    for (const key2 of number5 === null ? [] : [prefix + number5, prefix + Number(number5)])
+      if (!retired || !byId.has(key2)) add4(key2, path4);
   }
-  const only2 = (key) => {
-    const [first = null, ...others] = byId.get(key.toLowerCase()) ?? [];
+  const only2 = (key2) => {
+    const [first = null, ...others] = byId.get(key2.toLowerCase()) ?? [];
     return others.every((path4) => path4 === first) ? first : null;
   };
   const asNumber = (id) => /^\d+$/.test(id) ? String(Number(id)) : id;
@@ -42524,7 +42643,7 @@ function buildIndex(documents, targets) {
     const scope2 = around.get(from);
     const keys6 = scope2 === void 0 || id === asNumber(id) ? [id, asNumber(id)] : [id];
     const beside = scope2 === void 0 ? [] : [`${scope2}/${asNumber(id)}`];
-    return [...new Set([...beside, ...keys6].map((key) => key.toLowerCase()))];
+    return [...new Set([...beside, ...keys6].map((key2) => key2.toLowerCase()))];
   };
   const mayMeanDecision = (from, id) => isDecision2(from) || !/^\d+$/.test(id);
   const link = (from, target3) => {
@@ -42536,7 +42655,7 @@ function buildIndex(documents, targets) {
     if (documents.has(id)) return id;
     if (isDecision2(from) || /^https?:/i.test(id))
       return (isNumber(id) ? null : only2(id)) ?? decisions2.find(from, id);
-    const known3 = keysOf(from, id).find((key) => byId.has(key));
+    const known3 = keysOf(from, id).find((key2) => byId.has(key2));
     if (known3 !== void 0) return only2(known3);
     return isNumber(id) && mayMeanDecision(from, id) ? decisions2.find(from, id) : null;
   };
@@ -42558,11 +42677,11 @@ function buildIndex(documents, targets) {
     find: (from, name) => link(from, name) ?? pathNamed(from, name),
     candidates(from, id) {
       if (isDecision2(from)) return decisions2.candidates(from, id);
-      const known3 = keysOf(from, id).find((key) => byId.has(key));
+      const known3 = keysOf(from, id).find((key2) => byId.has(key2));
       return known3 === void 0 ? [] : [...new Set(byId.get(known3))];
     },
     /** True where at least one document or scope bears the name, be it one of several. */
-    knows: (from, id) => documents.has(id) || keysOf(from, id).some((key) => byId.has(key) || scopes9.has(key)) || mayMeanDecision(from, id) && decisions2.candidates(from, id).length > 0,
+    knows: (from, id) => documents.has(id) || keysOf(from, id).some((key2) => byId.has(key2) || scopes9.has(key2)) || mayMeanDecision(from, id) && decisions2.candidates(from, id).length > 0,
     /** Path of the one decision record that an id in prose means: the exact id, else of an `ADR` its number where only one has it. */
     decision(id) {
       const exact = only2(id);
@@ -42591,11 +42710,11 @@ function findSupersession(documents, targets) {
   const stated = /* @__PURE__ */ new Map();
   for (const [path4, document2] of documents) {
     for (const { amends, newer, older, ...side } of statements(document2, documents, index)) {
-      const key = JSON.stringify([amends, newer, older]);
-      const known3 = stated.get(key) ?? { amends, newer, older, newerSays: null, olderSays: null };
+      const key2 = JSON.stringify([amends, newer, older]);
+      const known3 = stated.get(key2) ?? { amends, newer, older, newerSays: null, olderSays: null };
       if (path4 === newer) known3.newerSays ??= side;
       else known3.olderSays ??= side;
-      stated.set(key, known3);
+      stated.set(key2, known3);
     }
   }
   const waits = ({ newer }) => isUnaccepted(documents.get(newer));
@@ -42700,13 +42819,13 @@ function duplicateIds(documents) {
     if (number5 === null) return isId(id) ? [{ key: keyOf3(folder, "id", id), id, path: path4 }] : [];
     const above2 = foldersAround(folder).slice(1);
     const isNote = number5 === 0 || above2.some((one) => places.has(keyOf3(one, number5)));
-    const key = keyOf3(collectionOf(path4), decisionSeries(path4), number5);
-    return isNote ? [] : [{ key, id: decisionId(path4), path: path4 }];
+    const key2 = keyOf3(collectionOf(path4), decisionSeries(path4), number5);
+    return isNote ? [] : [{ key: key2, id: decisionId(path4), path: path4 }];
   });
   const records = [...documents.values()].flatMap(
     ({ path: path4, role: role7, dialect, metadata: { id } }) => role7.is === "record" && isId(id) ? [{ key: keyOf3(dialect, "id", id), id, path: path4 }] : []
   );
-  const bearers = [...Map.groupBy([...numbered, ...records], ({ key }) => key).values()];
+  const bearers = [...Map.groupBy([...numbered, ...records], ({ key: key2 }) => key2).values()];
   return bearers.flatMap((all3) => {
     const paths = all3.map(({ path: path4 }) => path4);
     return all3.length > 1 ? [{ id: all3[0]?.id ?? "", paths }] : [];
@@ -43178,14 +43297,14 @@ function pairParts(before, after, renamed, without4 = /* @__PURE__ */ new Set())
   });
 }
 function pairsOf(old2, now) {
-  const pairs = [...now].map(([key, is]) => {
-    const was = old2.get(key) ?? null;
+  const pairs = [...now].map(([key2, is]) => {
+    const was = old2.get(key2) ?? null;
     const isEqual = (other) => other.markdown === is.markdown || linesOf6(other).join("\n") === linesOf6(is).join("\n");
     const same = was !== null && isEqual(was);
     const agreeing = was === null || same ? 0 : firstDifference(was, is);
     return { was, is, same, agreeing };
   });
-  const removed2 = [...old2].filter(([key]) => !now.has(key));
+  const removed2 = [...old2].filter(([key2]) => !now.has(key2));
   return [...pairs, ...removed2.map(([, was]) => ({ was, is: null, same: false, agreeing: 0 }))];
 }
 function partsIn2(sections) {
@@ -43255,14 +43374,14 @@ function findLeaves({ provenance, values }) {
       const lockedAt = (own4 ?? found[0])?.lockedAt ?? null;
       leaves.set(pointer, { path: path4, winner: own4?.winner ?? null, items: items2, lockedAt });
     } else if (value !== null && typeof value === "object" && Object.keys(value).length > 0) {
-      for (const [key, child] of Object.entries(value))
-        visit2(child, pointerTo(pointer, key), [...path4, key]);
+      for (const [key2, child] of Object.entries(value))
+        visit2(child, pointerTo(pointer, key2), [...path4, key2]);
     } else {
       const { winner = null, lockedAt = null } = provenance[pointer] ?? {};
       leaves.set(pointer, { path: path4, winner, items: null, lockedAt });
     }
   };
-  for (const [key, value] of Object.entries(values)) visit2(value, pointerTo("", key), [key]);
+  for (const [key2, value] of Object.entries(values)) visit2(value, pointerTo("", key2), [key2]);
   return leaves;
 }
 var NONE;
@@ -43319,13 +43438,13 @@ function added(items2) {
 function without3(from, others) {
   const left = /* @__PURE__ */ new Map();
   for (const { value } of others) {
-    const key = canonicalText(value);
-    left.set(key, (left.get(key) ?? 0) + 1);
+    const key2 = canonicalText(value);
+    left.set(key2, (left.get(key2) ?? 0) + 1);
   }
   return from.filter(({ value }) => {
-    const key = canonicalText(value);
-    const count = left.get(key) ?? 0;
-    left.set(key, count - 1);
+    const key2 = canonicalText(value);
+    const count = left.get(key2) ?? 0;
+    left.set(key2, count - 1);
     return count <= 0;
   });
 }
@@ -43400,8 +43519,8 @@ function statementsAround(pointer, context) {
 function statementsIn2({ provenance, dropped: dropped2, conflicts }, keys6, isThere2) {
   const statements2 = [];
   const markers = [];
-  for (const key of keys6) {
-    const leaf = provenance[key];
+  for (const key2 of keys6) {
+    const leaf = provenance[key2];
     if (leaf !== void 0) statements2.push(leaf.winner, ...leaf.shadowed);
   }
   for (const [where, { by: by2, shadowed: shadowed2 }] of Object.entries(dropped2)) {
@@ -43497,7 +43616,7 @@ function entriesIn2(context, nameOf6 = asIs) {
   return new Map(all3.map((one) => [JSON.stringify([nameOf6(one.source), one.what, one.text]), one]));
 }
 function comeAndGone(old2, now) {
-  const missing = (side, other, kind) => [...side].flatMap(([key, one]) => other.has(key) ? [] : { kind, ...one });
+  const missing = (side, other, kind) => [...side].flatMap(([key2, one]) => other.has(key2) ? [] : { kind, ...one });
   return [...missing(now, old2, "added"), ...missing(old2, now, "removed")];
 }
 function diffLayers(before, after, isAnyKind = false) {
@@ -43653,8 +43772,8 @@ function newFindings(base, head, renamed = /* @__PURE__ */ new Map()) {
 ${finding.line}`);
   const same = match2(sameLine.base, sameLine.head, ({ fingerprint: fingerprint2 }) => fingerprint2);
   const paths = new Set(renamed.values());
-  const then = (key) => (one) => movedKey(key, one, renamed.get(one.path));
-  const now = (key) => (one) => movedKey(key, one, paths.has(one.path) ? one.path : void 0);
+  const then = (key2) => (one) => movedKey(key2, one, renamed.get(one.path));
+  const now = (key2) => (one) => movedKey(key2, one, paths.has(one.path) ? one.path : void 0);
   const atPlace = match2(same.base, same.head, now(place), then(place));
   const moved2 = match2(atPlace.base, atPlace.head, now(words5), then(words5));
   const alike = Map.groupBy(moved2.head, shapeOf);
@@ -43734,29 +43853,29 @@ function declaredPaths(statements2) {
   const root2 = /* @__PURE__ */ new Map();
   for (const { path: path4 } of statements2) {
     let beneath = root2;
-    for (const [depth, key] of path4.entries()) {
-      const known3 = beneath.get(key);
+    for (const [depth, key2] of path4.entries()) {
+      const known3 = beneath.get(key2);
       if (known3 === true) break;
-      if (depth === path4.length - 1) beneath.set(key, true);
+      if (depth === path4.length - 1) beneath.set(key2, true);
       else {
         const next2 = known3 ?? /* @__PURE__ */ new Map();
-        beneath.set(key, next2);
+        beneath.set(key2, next2);
         beneath = next2;
       }
     }
   }
   return root2;
 }
-function declaredBeneath(declared, key) {
+function declaredBeneath(declared, key2) {
   const beneath = (at3, step2) => at3 === true ? true : at3?.get(step2);
-  return declared && (beneath(declared, key) ?? key.split(".").reduce(beneath, declared));
+  return declared && (beneath(declared, key2) ?? key2.split(".").reduce(beneath, declared));
 }
 function firstKeys({ path: path4 }) {
   return path4.slice(0, MAX_DEPTH4).map((_3, depth) => path4.slice(0, depth + 1).join("."));
 }
 function lockPath(siblings, source, { path: path4, span }, keysOf = firstKeys, above2 = []) {
-  for (const [depth, key] of keysOf({ path: path4, span }).entries()) {
-    const slot = siblings.get(key);
+  for (const [depth, key2] of keysOf({ path: path4, span }).entries()) {
+    const slot = siblings.get(key2);
     if (slot === void 0) continue;
     const rest = path4.slice(depth + 1);
     const trail = [...above2, slot];
@@ -43773,8 +43892,8 @@ function lockPath(siblings, source, { path: path4, span }, keysOf = firstKeys, a
 function leafPaths(map) {
   const found = [];
   const visit2 = (node, above2) => {
-    for (const { key, keySpan, value } of readMap2(node).entries) {
-      const path4 = [...above2, key];
+    for (const { key: key2, keySpan, value } of readMap2(node).entries) {
+      const path4 = [...above2, key2];
       const own4 = unwrap(value).value;
       if (own4?.type === "map" && readMap2(own4).entries.length > 0) visit2(own4, path4);
       else if (own4 !== null) found.push({ path: path4, span: keySpan });
@@ -43784,9 +43903,9 @@ function leafPaths(map) {
   return found;
 }
 function expandDottedKeys(map, depth = 0) {
-  const entries = map.entries.map(({ key, keySpan, value }) => {
-    const path4 = parseKeyPath(key);
-    const [first = key, ...rest] = depth + path4.length > MAX_DEPTH4 ? [key] : path4;
+  const entries = map.entries.map(({ key: key2, keySpan, value }) => {
+    const path4 = parseKeyPath(key2);
+    const [first = key2, ...rest] = depth + path4.length > MAX_DEPTH4 ? [key2] : path4;
     const own4 = value.type === "map" ? expandDottedKeys(value, depth + 1 + rest.length) : value;
     const within3 = (inner, step2) => ({
       ...{ type: "map", entries: [{ key: step2, keySpan, value: inner }], span: value.span }
@@ -43798,7 +43917,7 @@ function expandDottedKeys(map, depth = 0) {
 function readMap2(map) {
   if (!map.entries.some(isMarker)) return { marker: null, entries: map.entries };
   const active = map.entries.filter(isActive);
-  const entry2 = active.find(({ key }) => key === "override") ?? active[0];
+  const entry2 = active.find(({ key: key2 }) => key2 === "override") ?? active[0];
   const name = entry2?.key === "override" ? "override" : "inherit";
   const marker2 = entry2 === void 0 ? null : { name, span: entry2.keySpan };
   return { marker: marker2, entries: map.entries.filter((own4) => !isMarker(own4)) };
@@ -43818,13 +43937,13 @@ function unwrap(node) {
   }
   return { marker: outermost3, value };
 }
-function isMarker({ key, value }) {
-  const isNamed = key === "override" || key === "inherit";
+function isMarker({ key: key2, value }) {
+  const isNamed = key2 === "override" || key2 === "inherit";
   return isNamed && value.type === "scalar" && typeof value.value === "boolean";
 }
 function isActive(entry2) {
-  const { key, value } = entry2;
-  return isMarker(entry2) && value.type === "scalar" && value.value === (key === "override");
+  const { key: key2, value } = entry2;
+  return isMarker(entry2) && value.type === "scalar" && value.value === (key2 === "override");
 }
 function plainValue(node) {
   const { value } = unwrap(node);
@@ -44015,20 +44134,20 @@ var init_merge_context = __esm({
 });
 
 // src/resolve/merge.ts
-function mergeKey(above2, siblings, key, node) {
-  const slot = siblings.get(key);
+function mergeKey(above2, siblings, key2, node) {
+  const slot = siblings.get(key2);
   const own4 = unwrap(node);
   const lock = above2.lock ?? slot?.lock ?? null;
   const context = {
-    ...{ trace: above2.trace, by: above2.by, pointer: pointerTo(above2.pointer, key) },
+    ...{ trace: above2.trace, by: above2.by, pointer: pointerTo(above2.pointer, key2) },
     // A marker above a lock passes over what is locked; one on the lock or beneath it tries to break it.
     marker: own4.marker ?? (lock === null ? above2.marker : null),
-    declared: declaredBeneath(above2.declared, key),
+    declared: declaredBeneath(above2.declared, key2),
     lock
   };
   const stands = own4.value === null ? unset(context, slot, node) : meet(context, slot, state(context.by, own4.value));
-  if (stands === void 0) siblings.delete(key);
-  else siblings.set(key, stands);
+  if (stands === void 0) siblings.delete(key2);
+  else siblings.set(key2, stands);
 }
 function unset(context, slot, node) {
   if (slot !== void 0 && context.lock !== null)
@@ -44094,13 +44213,13 @@ function mergeContents(context, into, statement) {
 function mergeEntries(context, map, statement, node) {
   const { entries } = readMap2(node);
   if (isMarked(context)) {
-    const restated = new Set(entries.map(({ key }) => key));
+    const restated = new Set(entries.map(({ key: key2 }) => key2));
     if (context.lock === null) withdrawEntries(context, map, restated);
-    else if ([...map.children.keys()].some((key) => !restated.has(key))) {
+    else if ([...map.children.keys()].some((key2) => !restated.has(key2))) {
       refuse3(context, map, statement, context.lock, true);
     }
   }
-  for (const { key, value } of entries) mergeKey(context, map.children, key, value);
+  for (const { key: key2, value } of entries) mergeKey(context, map.children, key2, value);
 }
 function noValue({ by: by2, node: { span } }) {
   return state(by2, { type: "scalar", value: null, span });
@@ -44161,10 +44280,10 @@ function withdraw(context, slot) {
   return false;
 }
 function withdrawEntries(context, map, keep) {
-  for (const [key, child] of map.children) {
-    if (keep.has(key)) continue;
-    const beneath = { ...context, pointer: pointerTo(context.pointer, key) };
-    if (!withdraw(beneath, child)) map.children.delete(key);
+  for (const [key2, child] of map.children) {
+    if (keep.has(key2)) continue;
+    const beneath = { ...context, pointer: pointerTo(context.pointer, key2) };
+    if (!withdraw(beneath, child)) map.children.delete(key2);
   }
 }
 function withdrawItems(context, list4, keep) {
@@ -44212,8 +44331,8 @@ function speak(trace, layer5, rank2) {
   const context = { trace, by: by2, pointer: "", declared: declaredPaths(overrides), lock: null };
   for (const map of [...declarations, ...constraints]) {
     const { marker: marker2, entries } = readMap2(map);
-    for (const { key, value } of entries) {
-      mergeKey({ ...context, marker: marker2 }, trace.root, key, value);
+    for (const { key: key2, value } of entries) {
+      mergeKey({ ...context, marker: marker2 }, trace.root, key2, value);
     }
   }
   for (const path4 of locked) lockPath(trace.root, source, path4);
@@ -44225,9 +44344,9 @@ function answerOf2(trace) {
   const takenOut = new Map(trace.takenOut);
   const provenance = /* @__PURE__ */ Object.create(null);
   const constraints = [];
-  const valuesIn2 = (pointer, children, above2) => {
+  const valuesIn3 = (pointer, children, above2) => {
     const map = /* @__PURE__ */ Object.create(null);
-    for (const [key, child] of children) map[key] = valueAt3(pointerTo(pointer, key), child, above2);
+    for (const [key2, child] of children) map[key2] = valueAt3(pointerTo(pointer, key2), child, above2);
     return map;
   };
   const valueAt3 = (pointer, slot, above2) => {
@@ -44240,7 +44359,7 @@ function answerOf2(trace) {
   };
   const valueUnder = (pointer, slot, locks) => {
     if (slot.kind !== "atom" && !isLeaf(slot)) {
-      if (slot.kind === "map") return valuesIn2(pointer, slot.children, locks);
+      if (slot.kind === "map") return valuesIn3(pointer, slot.children, locks);
       const isKept2 = slot.reason === "locked" && { reason: slot.reason };
       const items2 = [...slot.children.values()].map((item) => ({ ...item, ...isKept2 }));
       return items2.map((item, index) => leafOf(`${pointer}/${index}`, item, [], locks));
@@ -44260,7 +44379,7 @@ function answerOf2(trace) {
     };
     return candidateOf(winner).value;
   };
-  const values = valuesIn2("", trace.root, []);
+  const values = valuesIn3("", trace.root, []);
   const dropped2 = /* @__PURE__ */ Object.create(null);
   for (const [pointer, taken] of takenOut) dropped2[pointer] = droppedBy(taken);
   return { values, provenance, dropped: dropped2, conflicts: openConflicts(trace), constraints };
@@ -44341,10 +44460,10 @@ function draft(rule, found, document2, setting) {
   const rest = { related: related3, ...later, fixable, ...again && { fold: again } };
   return { found, finding: { rule: rule.id, severity, message, ...place2, ...rest } };
 }
-function fingerprint(rule, { path: path4, message, data: data2 = {}, key }, seen) {
+function fingerprint(rule, { path: path4, message, data: data2 = {}, key: key2 }, seen) {
   const texts3 = Object.entries(data2).filter(([, value]) => typeof value === "string");
   const identity = JSON.stringify(
-    key === void 0 ? [rule, path4, message, texts3.sort(([a3], [b2]) => compareText(a3, b2))] : [rule, path4, key]
+    key2 === void 0 ? [rule, path4, message, texts3.sort(([a3], [b2]) => compareText(a3, b2))] : [rule, path4, key2]
   );
   const ordinal = (seen.get(identity) ?? 0) + 1;
   seen.set(identity, ordinal);
@@ -44389,7 +44508,7 @@ function isHistoricalMention(document2, { start, end }) {
   const after = plain9(text3.slice(end, Math.min(block2.end, end + REACH)));
   const isRow = /^\s*\|/.test(line2);
   if (isRow && CELL.test(plain9(line2))) return true;
-  const sentence = `${before.split(ENDS).at(-1)} ${after.split(ENDS, 1)}`;
+  const sentence = `${before.split(ENDS2).at(-1)} ${after.split(ENDS2, 1)}`;
   if (isGoverned(before) || isOver(after) || ELSEWHERE3.test(sentence)) return true;
   const isBelow = structure.sections.some(
     ({ body, heading }) => body.start <= start && end <= body.end && HISTORY.test(heading)
@@ -44435,7 +44554,7 @@ function legendOf(document2) {
     )
   );
 }
-var OVER5, END5, GONE, GOVERNS, BETWEEN2, FOLLOWS, REMARK, CELL, MARKED_TEXT, HISTORY, ELSEWHERE3, LEGEND4, ENDS, REACH, STARTS_BLOCK;
+var OVER5, END5, GONE, GOVERNS, BETWEEN2, FOLLOWS, REMARK, CELL, MARKED_TEXT, HISTORY, ELSEWHERE3, LEGEND4, ENDS2, REACH, STARTS_BLOCK;
 var init_historical_mention = __esm({
   "src/graph/historical-mention.ts"() {
     "use strict";
@@ -44475,7 +44594,7 @@ var init_historical_mention = __esm({
     );
     ELSEWHERE3 = /曾|取代|替代|废弃|推翻|旧版|廃止|置き換え|以前の|대체|폐기|(?<!\p{L})(?:ersetz|abgelöst|veraltet|ehemal|verworfen|remplac|obsol|abandonn|ancien|reemplaz|sustitu|substitu|sostitu|vervang|замен|устар)/iu;
     LEGEND4 = /^[\s>*+|-]{0,12}(\p{Extended_Pictographic})\uFE0F?[ \t|:=–-]{0,8}([^\n]{1,60})$/gmu;
-    ENDS = /[。；;]|[.!?] /;
+    ENDS2 = /[。；;]|[.!?] /;
     REACH = 400;
     STARTS_BLOCK = /^[ \t>]*(?:[-+*|#]|\d{1,4}[.)][ \t])/;
   }
@@ -44705,7 +44824,7 @@ function folderIndex(tree, documents) {
     for (const [index, step2] of steps2.entries()) {
       const names3 = listing(at3);
       const alike = (kind) => onceFor(names3, kind.name, () => Map.groupBy(names3, kind)).get(kind(step2)) ?? [];
-      const kinds = names3.has(step2) ? [] : index < steps2.length - 1 ? [folded] : KINDS7;
+      const kinds = names3.has(step2) ? [] : index < steps2.length - 1 ? [folded] : KINDS8;
       const likely = kinds.flatMap((kind) => closest(step2, alike(kind)) ?? []);
       const name = names3.has(step2) ? step2 : closest(step2, likely);
       if (name === null) return elsewhere(path4);
@@ -44732,7 +44851,7 @@ function anchorsIn({ text: text3, structure: { sections } }) {
 function loosely(text3) {
   return text3.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
 }
-var PLACEHOLDER2, INSTALLED, MARKED2, SITE, LABEL4, LINE3, OF_A_MACHINE, folded, numbers, words6, KINDS7, NAMED6;
+var PLACEHOLDER2, INSTALLED, MARKED2, SITE, LABEL4, LINE3, OF_A_MACHINE, folded, numbers, words6, KINDS8, NAMED6;
 var init_links = __esm({
   "src/graph/links.ts"() {
     "use strict";
@@ -44755,7 +44874,7 @@ var init_links = __esm({
     folded = (name) => name.toLowerCase();
     numbers = (name) => `${/\.[^.]*$/.exec(folded(name))} ${name.replace(/\D+/g, " ").trim()}`;
     words6 = (name) => folded(name).replace(/\d+/g, "0");
-    KINDS7 = [folded, numbers, words6];
+    KINDS8 = [folded, numbers, words6];
     NAMED6 = /\b(?:id|name)\s*=\s*["']?([^\s"'>]+)|\{[ \t]*#([^\s{}]+)[^{}\n]{0,100}\}/gi;
   }
 });
@@ -45102,11 +45221,11 @@ function unusedOverrides(targets, layersOf2, document2) {
     if ([...lower].some((one) => isBroken(document2(one) ?? { faults: [] }))) return [];
     const keys6 = new Set([...lower].flatMap((one) => keyPathsOf(document2(one))));
     return (document2(path4)?.overrides ?? []).flatMap(({ path: steps2, span }) => {
-      const key = steps2.join(".");
-      if (keys6.has(key)) return [];
-      const nested = [...keys6].find((one) => one.endsWith(`.${key}`)) ?? "";
+      const key2 = steps2.join(".");
+      if (keys6.has(key2)) return [];
+      const nested = [...keys6].find((one) => one.endsWith(`.${key2}`)) ?? "";
       const message = nested === "" ? "unused" : "meant";
-      return [{ message, path: path4, at: span, data: { key, meant: nested }, key: [key] }];
+      return [{ message, path: path4, at: span, data: { key: key2, meant: nested }, key: [key2] }];
     });
   });
 }
@@ -45207,7 +45326,7 @@ function untouchedBy(graph, prefix, changed2) {
   };
   const found = Map.groupBy(paths, (path4) => coveringOf(path4).join("\0"));
   found.delete("");
-  const groups3 = [...found].map(([key, files3]) => ({ files: files3, documents: key.split("\0") }));
+  const groups3 = [...found].map(([key2, files3]) => ({ files: files3, documents: key2.split("\0") }));
   return effort.left < 0 ? [] : groups3.sort((a3, b2) => b2.files.length - a3.files.length);
 }
 function pathPattern(written2, effort) {
@@ -45873,7 +45992,7 @@ ${data2?.commit}` : "";
   });
 }
 function withDeletions(broken2, code2) {
-  const pathOf = ({ key = [] }) => code2.prefix + key[0];
+  const pathOf = ({ key: key2 = [] }) => code2.prefix + key2[0];
   const files3 = broken2.filter(({ message }) => message.startsWith("file"));
   const left = new Set(files3.map(pathOf).filter((path4) => !path4.includes("\0")));
   const deletions = /* @__PURE__ */ new Map();
@@ -45992,11 +46111,11 @@ function buildGraph(input) {
   const edges = /* @__PURE__ */ new Map();
   const selves = [];
   const connect = (type, from, to, source, line2) => {
-    const key = `${type}
+    const key2 = `${type}
 ${from}
 ${to}${type === "OVERRIDES" ? `
 ${line2}` : ""}`;
-    if (from !== to && !edges.has(key)) edges.set(key, { type, from, to, source, line: line2 });
+    if (from !== to && !edges.has(key2)) edges.set(key2, { type, from, to, source, line: line2 });
   };
   const numbered = byNumber(targets);
   for (const { id, parent, path: path4 } of targets) {
@@ -46075,8 +46194,8 @@ function nodesOf({ targets, documents, dates }, defines, scopeOf5) {
 function byNumber(targets) {
   const numbered = /* @__PURE__ */ new Map();
   for (const { parent, number: number5, id } of targets) {
-    const key = `${parent}/${Number(number5)}`;
-    if (number5 !== null && !numbered.has(key)) numbered.set(key, id);
+    const key2 = `${parent}/${Number(number5)}`;
+    if (number5 !== null && !numbered.has(key2)) numbered.set(key2, id);
   }
   return numbered;
 }
@@ -46084,9 +46203,9 @@ function scopesOf({ targets, documents, layersOf: layersOf2 }) {
   const owners = /* @__PURE__ */ new Map();
   const byFolder2 = /* @__PURE__ */ new Map();
   for (const target3 of targets) {
-    for (const key of [target3.folder, `${target3.dialect}
+    for (const key2 of [target3.folder, `${target3.dialect}
 ${target3.folder}`])
-      if (!byFolder2.has(key)) byFolder2.set(key, target3.id);
+      if (!byFolder2.has(key2)) byFolder2.set(key2, target3.id);
     for (const { path: path4 } of layersOf2(target3)) if (!owners.has(path4)) owners.set(path4, target3.id);
   }
   const standsIn = (path4) => {
@@ -46139,10 +46258,10 @@ function reachedBy(targets, layersOf2, document2) {
     if (parents.has(target3.id)) states.set(target3.id, state2);
     for (const { conflicts, dropped: dropped2 } of state2.answers.values()) {
       for (const [pointer, { by: by2 }] of Object.entries(dropped2)) {
-        const key = `${by2.source}
+        const key2 = `${by2.source}
 ${by2.line}:${by2.column}`;
-        const known3 = drops.get(key) ?? { by: by2, keys: /* @__PURE__ */ new Set(), targets: [] };
-        drops.set(key, known3);
+        const known3 = drops.get(key2) ?? { by: by2, keys: /* @__PURE__ */ new Set(), targets: [] };
+        drops.set(key2, known3);
         known3.keys.add(keyPathOf(pointer));
         if (known3.targets.at(-1) !== target3.id) known3.targets.push(target3.id);
       }
@@ -46162,32 +46281,32 @@ ${by2.line}:${by2.column}`;
 }
 function add3(base, layers9, spokenBy) {
   const speakers = /* @__PURE__ */ new Map();
-  for (const [key, layer5] of layers9.slice(base.layers.length).flatMap(spokenBy))
-    speakers.set(key, [...speakers.get(key) ?? speakersOf(base, key), layer5]);
+  for (const [key2, layer5] of layers9.slice(base.layers.length).flatMap(spokenBy))
+    speakers.set(key2, [...speakers.get(key2) ?? speakersOf(base, key2), layer5]);
   const answers = new Map(base.answers);
-  for (const [key, all3] of speakers) {
+  for (const [key2, all3] of speakers) {
     if (all3.length === 1 && all3.every((layer5) => layer5.declarations.length + Number(layer5.constraints !== null) < 2))
       continue;
-    const { conflicts, dropped: dropped2 } = cascade(all3.map((layer5) => only(key, layer5)));
+    const { conflicts, dropped: dropped2 } = cascade(all3.map((layer5) => only(key2, layer5)));
     const isNothing = conflicts.length === 0 && Object.keys(dropped2).length === 0;
-    if (isNothing) answers.delete(key);
-    else answers.set(key, { conflicts, dropped: dropped2 });
+    if (isNothing) answers.delete(key2);
+    else answers.set(key2, { conflicts, dropped: dropped2 });
   }
   return { layers: layers9, above: base, speakers, answers };
 }
-function speakersOf(state2, key) {
+function speakersOf(state2, key2) {
   for (let at3 = state2; at3 !== null; at3 = at3.above) {
-    const known3 = at3.speakers.get(key);
+    const known3 = at3.speakers.get(key2);
     if (known3 !== void 0) return known3;
   }
   return [];
 }
-function only(key, layer5) {
-  const mayNameIt = ({ path: [first = ""] }) => first.split(".", 1)[0] === key.split(".", 1)[0];
+function only(key2, layer5) {
+  const mayNameIt = ({ path: [first = ""] }) => first.split(".", 1)[0] === key2.split(".", 1)[0];
   const isMarker2 = (name) => name === "override" || name === "inherit";
   const cut4 = (map, keyOf3) => ({
     ...map,
-    entries: map.entries.filter((entry2) => keyOf3(entry2.key) === key || isMarker2(entry2.key))
+    entries: map.entries.filter((entry2) => keyOf3(entry2.key) === key2 || isMarker2(entry2.key))
   });
   return {
     ...layer5,
@@ -46201,10 +46320,10 @@ function keysIn(layer5) {
   const { locked, declarations, constraints } = layer5;
   const keys6 = /* @__PURE__ */ new Set([
     ...locked.flatMap(firstKeys),
-    ...declarations.flatMap(({ entries }) => entries.map(({ key }) => key)),
-    ...(constraints?.entries ?? []).map(({ key }) => firstKey(key))
+    ...declarations.flatMap(({ entries }) => entries.map(({ key: key2 }) => key2)),
+    ...(constraints?.entries ?? []).map(({ key: key2 }) => firstKey(key2))
   ]);
-  return [...keys6].map((key) => [key, layer5]);
+  return [...keys6].map((key2) => [key2, layer5]);
 }
 function firstKey(path4) {
   return parseKeyPath(path4)[0] ?? path4;
@@ -46632,8 +46751,8 @@ function declaredBy(document2) {
   const visit2 = (map, above2) => {
     const { marker: marker2, entries } = readMap2(map);
     if (marker2 !== null) return;
-    for (const { key, value } of entries) {
-      const path4 = [...above2, key];
+    for (const { key: key2, value } of entries) {
+      const path4 = [...above2, key2];
       const keyPath = toKeyPath(path4);
       const own4 = unwrap(value);
       if (own4.marker !== null || deliberate.has(path4.join("."))) continue;
@@ -47096,14 +47215,14 @@ function aged(document2, { severity, days: days2, limit, date: date2, from, reco
 }
 function* impossible(document2, { now }, latest) {
   const { path: path4, metadataSpans } = document2;
-  for (const key of ["updated", "created"]) {
-    const date2 = document2[key]?.slice(0, 10);
-    const span = metadataSpans.get(key);
+  for (const key2 of ["updated", "created"]) {
+    const date2 = document2[key2]?.slice(0, 10);
+    const span = metadataSpans.get(key2);
     if (date2 === void 0 || span === void 0 || date2 <= latest) continue;
     const days2 = Math.round((Date.parse(date2) - Date.parse(now.slice(0, 10))) / 864e5);
-    const written2 = writtenKey(document2, span.start, key);
+    const written2 = writtenKey(document2, span.start, key2);
     const data2 = { key: written2, date: date2, days: days2 === 1 ? "1 day" : `${days2} days` };
-    yield { message: "future", path: path4, at: span, data: data2, key: [key, date2] };
+    yield { message: "future", path: path4, at: span, data: data2, key: [key2, date2] };
   }
   const [updated, created2] = [document2.updated?.slice(0, 10), document2.created?.slice(0, 10)];
   if (updated !== void 0 && created2 !== void 0 && updated < created2) {
@@ -47111,11 +47230,11 @@ function* impossible(document2, { now }, latest) {
     yield { message: "disorder", path: path4, at: at3, data: { updated, created: created2 } };
   }
 }
-function writtenKey({ text: text3 }, at3, key) {
+function writtenKey({ text: text3 }, at3, key2) {
   const line2 = text3.slice(text3.lastIndexOf("\n", at3 - 1) + 1, at3);
   const [before = "", ...value] = line2.split(":");
   const written2 = before.trim().replace(/^["']|["']$/g, "");
-  return value.length > 0 && /^[\w -]+$/.test(written2) ? written2 : key;
+  return value.length > 0 && /^[\w -]+$/.test(written2) ? written2 : key2;
 }
 var page3, stale_document_default, DATED4;
 var init_stale_document = __esm({
@@ -47515,15 +47634,15 @@ function planRefresh(hierarchy, document2, now) {
       "Confirm a fact in it instead."
     );
   const aliases = dialectOf(hierarchy, document2)?.format?.keys.aliases.updated ?? [];
-  const key = spellingInUse(before, ["updated", ...aliases]) ?? "updated";
+  const key2 = spellingInUse(before, ["updated", ...aliases]) ?? "updated";
   const { start = 0, end = 0 } = document2.metadataSpans.get("updated") ?? {};
   const hasTime = /\d{2}:\d{2}/.test(before.slice(start, end));
   const to = hasTime ? now.replace(/\.\d+(?=Z)/, "") : now.slice(0, 10);
   if (from?.slice(0, 10) === to.slice(0, 10))
-    return { path: path4, before, after: before, key, from, to: from };
+    return { path: path4, before, after: before, key: key2, from, to: from };
   const isBeneath = start >= document2.bodyStart && end > start;
-  const patched = isBeneath ? { text: before.slice(0, start) + to + before.slice(end) } : setValue2(before, key, to);
-  if ("text" in patched) return { path: path4, before, after: patched.text, key, from, to };
+  const patched = isBeneath ? { text: before.slice(0, start) + to + before.slice(end) } : setValue2(before, key2, to);
+  if ("text" in patched) return { path: path4, before, after: patched.text, key: key2, from, to };
   throw new UsageError(
     `${path4} cannot be refreshed, because ${patched.problem}.`,
     "Fix its front matter, then run the command again."
@@ -47879,7 +47998,7 @@ function ordersIn(text3) {
     ([what, [plain12, ...shapes]]) => (plain12.test(text3) ? shapes : []).flatMap((shape) => matches(text3, { what, instead: AS_FACT }, shape)).map((one) => ({ ...trimBlanks(text3, one, /[^\s.!?:;,(>"'“‘*–—-]/), end: one.end }))
   );
 }
-var STORE2, PRIVATE_KEY, URL_PASSWORD, MARKED4, KEYS, EXAMPLE, CARD, ISSUER, PERSON, NAMED_PERSON, ACCOUNT, LENGTHS, OMIT, CURRENCY, AMOUNT2, PAYING, PAYEE, ABOVE, BEGINS2, ROLE, THEY, ADDRESS, ABROAD, turn, LEAD3, asks, ACTS, OBEYS, AGREES, ORDERS, AS_FACT;
+var STORE2, PRIVATE_KEY, URL_PASSWORD, MARKED4, KEYS, EXAMPLE, CARD, ISSUER, PERSON, NAMED_PERSON, ACCOUNT, LENGTHS, OMIT, CURRENCY, AMOUNT2, PAYING, PAYEE, ABOVE, BEGINS2, ROLE, THEY, ADDRESS, ABROAD, turn, LEAD4, asks, ACTS, OBEYS, AGREES, ORDERS, AS_FACT;
 var init_shapes = __esm({
   "src/policy/shapes.ts"() {
     "use strict";
@@ -47962,8 +48081,8 @@ var init_shapes = __esm({
       /(?:игнорируй|забудь|zignoruj|zapomnij)(?:те)? (?:(?:все|wszystkie) )?(?:предыдущие|прежние|poprzednie|wcześniejsze) (?:инструкции|указания|правила|instrukcje|polecenia|zasady)/gi
     ];
     turn = (who) => String.raw`(?<=(?:^|[\n.!?])[ \t]{0,3}(?:(?:[-*>]|#{1,3})[ \t]){0,2}[[*_]{0,3})(?:${who})[\]*_]{0,3} ?:[*_]{0,3}[ \t]{1,3}`;
-    LEAD3 = "(?:(?:please|now|just|ok(?:ay)?|so|then|go ahead(?: and)?|you (?:may|can|should|must)|feel free to),? ){0,3}";
-    asks = (by2) => String.raw`${LEAD3}(?:merge|approve|push|deploy|publish|release|commit|delete|erase|wipe|drop|leak|reveal|remove|skip|turn|switch|disable|enable|bypass|ignore|forget|grant|give|send|stop|accept|run|execute) (?!(?:of|is|are|was|by)\b)[^\n]{1,400}\n\s{0,3}(?:(?:[-*>]|#{1,3}) )?[[*_]{0,3}${by2}[\]*_]{0,3} ?:`;
+    LEAD4 = "(?:(?:please|now|just|ok(?:ay)?|so|then|go ahead(?: and)?|you (?:may|can|should|must)|feel free to),? ){0,3}";
+    asks = (by2) => String.raw`${LEAD4}(?:merge|approve|push|deploy|publish|release|commit|delete|erase|wipe|drop|leak|reveal|remove|skip|turn|switch|disable|enable|bypass|ignore|forget|grant|give|send|stop|accept|run|execute) (?!(?:of|is|are|was|by)\b)[^\n]{1,400}\n\s{0,3}(?:(?:[-*>]|#{1,3}) )?[[*_]{0,3}${by2}[\]*_]{0,3} ?:`;
     ACTS = String.raw`(?:rm -\w*[rf]|(?:curl|wget)\s[^\n|]{1,200}\|\s?(?:ba|z)?sh\b|git push (?:-f|--force)\b|do (?:as|what) I (?:say|tell)\b)`;
     OBEYS = String.raw`(?:ok(?:ay)?|sure|done|understood|certainly|of course|will do|I(?:['’]ll| will| have|['’]ve))\b`;
     AGREES = String.raw`(?:${OBEYS}|yes|(?:it|they) (?:is|are)|[a-z]{2,12}ing (?:it|them|now)|[a-z]{2,12}ed)\b`;
@@ -48011,7 +48130,7 @@ var init_shapes = __esm({
         /<\||\[inst|<<sys|<\/system|\[\s?(?:system|developer|assistant)|(?:system|developer)[*_]{0,2}\s?:|(?:system|developer|assistant)\s(?:message|prompt)|(?:human|user|assistant|(?<!\w)h)[\]*_]{0,3} ?[:：]|<(?:user|human|assistant)>|tool:|tool_|function[_=]|to=functions|invoke|["']role/i,
         /<\|(?:im_start|start_header_id|start)\|>\s?(?:system|developer)|<\|(?:system|developer)\|>|\[INST\]|<<SYS>>|<\/(?:system|system-reminder|system_prompt)>|<(?:\w{1,9}:)?(?:function_calls|tool_calls?|tool_use)>|<(?:\w{1,9}:)?invoke name=/gi,
         new RegExp(
-          String.raw`\n\s?\nHuman: [^\n]|${turn("human|user|assistant")}${LEAD3}(?:(?:delete|erase|wipe|destroy|drop|leak|reveal|exfiltrate) (?:(?:the|all|every|any|your|this) [^\n]|everything\b)|(?:merge|approve|push|deploy|publish|release|commit) [^\n]{0,60}?without (?:an?y? )?(?:review|approval|asking|confirmation|permission)\b(?! (?:is|are|was|must|can)\b))|${turn("human|user|assistant|system|developer|tool")}${LEAD3}(?:(?:run|execute) )?${ACTS}|(?<=^|\n)<(?:user|human|assistant)>\s?${LEAD3}(?:do\b|run\b|${ACTS})[^\n<]{1,400}</(?:user|human|assistant)>`,
+          String.raw`\n\s?\nHuman: [^\n]|${turn("human|user|assistant")}${LEAD4}(?:(?:delete|erase|wipe|destroy|drop|leak|reveal|exfiltrate) (?:(?:the|all|every|any|your|this) [^\n]|everything\b)|(?:merge|approve|push|deploy|publish|release|commit) [^\n]{0,60}?without (?:an?y? )?(?:review|approval|asking|confirmation|permission)\b(?! (?:is|are|was|must|can)\b))|${turn("human|user|assistant|system|developer|tool")}${LEAD4}(?:(?:run|execute) )?${ACTS}|(?<=^|\n)<(?:user|human|assistant)>\s?${LEAD4}(?:do\b|run\b|${ACTS})[^\n<]{1,400}</(?:user|human|assistant)>`,
           "gi"
         ),
         new RegExp(
@@ -48105,7 +48224,7 @@ function saidSecrets(text3) {
     return [{ start: match3.index - start, end: from + end, what, instead: INSTEAD }];
   });
 }
-function secretRange([, password, key, login, pin], rest, before) {
+function secretRange([, password, key2, login, pin], rest, before) {
   const value = (gap, isIt) => {
     const skipped = gap.exec(rest)?.[0].length;
     const found = skipped === void 0 ? null : TOLD_VALUE.exec(rest.slice(skipped));
@@ -48113,7 +48232,7 @@ function secretRange([, password, key, login, pin], rest, before) {
     const [whole4, quote = "", words10 = ""] = found;
     if (quote === "" && /[=:]\s{0,3}$/.test(rest.slice(0, skipped)) && EXPRESSION.test(words10))
       return null;
-    const ends = /[.!?]$/.test(words10) || ENDS2.test(rest.slice(skipped + whole4.length));
+    const ends = /[.!?]$/.test(words10) || ENDS3.test(rest.slice(skipped + whole4.length));
     return isIt(bare3(words10), quote !== "", ends) ? [0, skipped + whole4.trimEnd().length] : null;
   };
   const isKey = (words10) => isOpaque(words10, false, false);
@@ -48123,7 +48242,7 @@ function secretRange([, password, key, login, pin], rest, before) {
     return digits === void 0 ? null : [0, digits];
   }
   if (login !== void 0) return value(LOGIN2, isPassword);
-  if (key !== void 0)
+  if (key2 !== void 0)
     return value(IS, isKey) ?? value(HAS, isKey) ?? value(BESIDE5, (words10) => words10.length >= 20 && isKey(words10));
   const used = BEFORE.exec(before);
   if (used !== null && isPassword(bare3(used[1] ?? ""))) return [used[0].length, 0];
@@ -48161,7 +48280,7 @@ function bare3(value) {
   const [part = ""] = value.split(/[（，、；。]|&[a-z]\w*=/, 1);
   return part.replace(/^["'`]|["'`]$/g, "").replace(/(?<![.!?*])[.!?*]+$/, "");
 }
-var INSTEAD, NAME5, VALUE, ASSIGNED, NAMED7, KEYED, ARGUMENT, ELEMENT, HEADER2, COMMAND4, EXPRESSION, VERSION2, SECRET_WORDS, KEY_WORDS, SEEN, PASSWORD_WORDS, KEY_BEFORE, ABOUT, WHAT, RUN4, TELLING, FAR2, IS, HAS, FURTHER, BESIDE5, LOGIN2, TOLD_VALUE, ENDS2, DIGITS, BEFORE, DESCRIPTIVE, POINTERS, JOINED_WORDS, NAMED_SO, DESCRIBES;
+var INSTEAD, NAME5, VALUE, ASSIGNED, NAMED7, KEYED, ARGUMENT, ELEMENT, HEADER2, COMMAND4, EXPRESSION, VERSION2, SECRET_WORDS, KEY_WORDS, SEEN, PASSWORD_WORDS, KEY_BEFORE, ABOUT, WHAT, RUN4, TELLING, FAR2, IS, HAS, FURTHER, BESIDE5, LOGIN2, TOLD_VALUE, ENDS3, DIGITS, BEFORE, DESCRIPTIVE, POINTERS, JOINED_WORDS, NAMED_SO, DESCRIBES;
 var init_secrets = __esm({
   "src/policy/secrets.ts"() {
     "use strict";
@@ -48200,7 +48319,7 @@ var init_secrets = __esm({
     BESIDE5 = /^(?:,\s|\s[–—-]\s|\s)/;
     LOGIN2 = /^(?::|\sare|\sis|\sas|\swith)\s{1,3}[^\s/:|]{1,60}(?:\s?[/:|]\s?|\s(?:with|using|and)\s(?:the\spassword\s)?)/;
     TOLD_VALUE = /^(["'`“‘„«]?)([^\s"'`“”‘’»,;)|]{4,200})["'`”’»]?/;
-    ENDS2 = /^(?:$|\n|[.!?,;](?:\s|$))/;
+    ENDS3 = /^(?:$|\n|[.!?,;](?:\s|$))/;
     DIGITS = /^(?:\s(?:is|was)\s|\s?[:=]\s?|\s(?=\d+#))#?(?!(?:19|20)\d\d\b)\d{4,8}#?(?![\w.-]*\d)/;
     BEFORE = /(?<!\S)(\S{4,100})\sas\s(?:(?:the|its|your|our|a)\s)?(?:[a-z]{1,20}\s)?$/i;
     DESCRIPTIVE = /(?:ed|en|ing|ble|less|ful|ous|al|ive|ory|ary|ent|ant|ic|ly|er|est|i[sz]e|ate|ify)$|^(?:strong|correct|secure|insecure|unsafe|unique|random|simple|private|plaintext|default|enough|always|complex|mandatory|elsewhere|nowhere|somewhere|yours|theirs|absolute|obsolete|adequate|inadequate|accurate|appropriate|unknown|overdue|anyway|outside|inside|online|offline|immutable)$/;
@@ -48319,7 +48438,7 @@ var init_views = __esm({
 
 // src/policy/policy.ts
 function findSensitive(text3, policy) {
-  const found = findDisguised(text3, (view) => valuesIn(view, policy), DEPTH);
+  const found = findDisguised(text3, (view) => valuesIn2(view, policy), DEPTH);
   let reached = 0;
   return found.toSorted((a3, b2) => a3.start - b2.start || b2.end - a3.end).filter(({ start, end }) => {
     const isNew2 = start >= reached;
@@ -48327,7 +48446,7 @@ function findSensitive(text3, policy) {
     return isNew2;
   });
 }
-function valuesIn(text3, policy) {
+function valuesIn2(text3, policy) {
   return [
     ...keyShapes(text3),
     ...accountNumbers(text3),
@@ -48783,7 +48902,7 @@ function isWhole2({ entries }, by2) {
   const isHere = entries.some(
     ({ keySpan: { line: line2, column } }) => line2 === by2.line && column === by2.column
   );
-  return isHere ? entries.some(({ key }) => key === "value") : entries.some(({ value }) => value.type === "map" && isWhole2(value, by2));
+  return isHere ? entries.some(({ key: key2 }) => key2 === "value") : entries.some(({ value }) => value.type === "map" && isWhole2(value, by2));
 }
 var WORKSPACE4, SHOWN2, dropped_values_default;
 var init_dropped_values = __esm({
@@ -48816,7 +48935,7 @@ var init_dropped_values = __esm({
           if (by2.marker !== "override" || document2 === void 0) continue;
           if (document2.declarations.some(({ values }) => isWhole2(values, by2))) continue;
           const more = keyPaths.length > SHOWN2 ? ` and ${keyPaths.length - SHOWN2} more` : "";
-          const firstKeys2 = keyPaths.slice(0, SHOWN2).map((key) => `\`${key}\``);
+          const firstKeys2 = keyPaths.slice(0, SHOWN2).map((key2) => `\`${key2}\``);
           const keys6 = `${firstKeys2.join(", ")}${more}`;
           const number5 = keyPaths.length === 1 ? "1 value" : `${keyPaths.length} values`;
           const { source: path4, line: line2, column, marker: marker2 } = by2;
@@ -48945,10 +49064,10 @@ var init_misplaced_key = __esm({
         )) {
           for (const { values } of declarations.filter(isBlock)) {
             const inner = values.entries.flatMap(
-              ({ key, value }) => key === "defaults" && value.type === "map" ? value.entries : []
+              ({ key: key2, value }) => key2 === "defaults" && value.type === "map" ? value.entries : []
             );
-            for (const { key, keySpan: at3 } of [...values.entries, ...inner]) {
-              if (KEYS2.has(key)) yield { message: "misplaced", path: path4, at: at3, data: { key } };
+            for (const { key: key2, keySpan: at3 } of [...values.entries, ...inner]) {
+              if (KEYS2.has(key2)) yield { message: "misplaced", path: path4, at: at3, data: { key: key2 } };
             }
           }
         }
@@ -49043,36 +49162,36 @@ var init_missing_file = __esm({
 });
 
 // src/check/rules/misspelt-key.ts
-function slipsIn({ document: document2, from, map, key, at: at3, value }, meant) {
+function slipsIn({ document: document2, from, map, key: key2, at: at3, value }, meant) {
   const isHead = from === "front-matter";
   if (from === void 0 || map !== (isHead ? "" : "defaults")) return [];
   const isMap5 = value.type === "map";
-  const isDefaults = isMap5 && (key === "default" || slipOf(key, ["default", "defaults"]) !== null);
-  const several = value.type !== "scalar" && SEVERAL.includes(`${key}s`) ? `${key}s` : null;
-  const near = isDefaults ? "defaults" : isHead ? several ?? meant(document2, key) : null;
-  const data2 = { key, near: near ?? "" };
-  return near === null ? [] : [{ message: "slip", path: document2.path, at: at3, data: data2, key: [key] }];
+  const isDefaults = isMap5 && (key2 === "default" || slipOf(key2, ["default", "defaults"]) !== null);
+  const several = value.type !== "scalar" && SEVERAL.includes(`${key2}s`) ? `${key2}s` : null;
+  const near = isDefaults ? "defaults" : isHead ? several ?? meant(document2, key2) : null;
+  const data2 = { key: key2, near: near ?? "" };
+  return near === null ? [] : [{ message: "slip", path: document2.path, at: at3, data: data2, key: [key2] }];
 }
 function* alone(map, defaults2) {
-  const byName3 = Map.groupBy(defaults2, ({ key }) => key);
+  const byName3 = Map.groupBy(defaults2, ({ key: key2 }) => key2);
   const own4 = Map.groupBy(defaults2, ({ document: document2 }) => document2);
   const names3 = [...byName3.keys()].slice(0, 1e3).filter((name) => !/\d/.test(name));
   const reported = /* @__PURE__ */ new Set();
-  for (const { document: document2, key, at: at3, value } of defaults2.toReversed()) {
-    if (byName3.get(key)?.length !== 1) continue;
-    const forms = value.type === "list" ? [`${key}s`, key.replace(/s$/, "")] : [];
+  for (const { document: document2, key: key2, at: at3, value } of defaults2.toReversed()) {
+    if (byName3.get(key2)?.length !== 1) continue;
+    const forms = value.type === "list" ? [`${key2}s`, key2.replace(/s$/, "")] : [];
     const isList2 = (name) => byName3.get(name)?.some((one) => one.value.type === "list");
-    const near = slipOf(key, names3) ?? forms.find((name) => name !== key && isList2(name)) ?? null;
+    const near = slipOf(key2, names3) ?? forms.find((name) => name !== key2 && isList2(name)) ?? null;
     const other = byName3.get(near ?? "")?.find(
       ({ document: { dialect, role: role7 } }) => [role7.is, document2.role.is].includes("decision") || dialect === document2.dialect
     );
     if (near === null || other === void 0) continue;
-    const isOneWord = isSameWord(key, near);
+    const isOneWord = isSameWord(key2, near);
     const isMeant2 = !isOneWord && own4.get(document2)?.some((one) => one.key === near) === true;
-    if (isMeant2 || reported.has(near) || key.slice(0, -1) === near.slice(0, -1)) continue;
-    reported.add(key);
-    const paths = { key: `${map}.${key}`, near: `${map}.${near}`, other: other.document.path };
-    yield { message: "alone", path: document2.path, at: at3, data: paths, key: [key, near] };
+    if (isMeant2 || reported.has(near) || key2.slice(0, -1) === near.slice(0, -1)) continue;
+    reported.add(key2);
+    const paths = { key: `${map}.${key2}`, near: `${map}.${near}`, other: other.document.path };
+    yield { message: "alone", path: document2.path, at: at3, data: paths, key: [key2, near] };
   }
 }
 function isSameWord(a3, b2) {
@@ -49080,15 +49199,15 @@ function isSameWord(a3, b2) {
   return [...a3].sort().join() === [...b2].sort().join() || plain12(a3) === plain12(b2);
 }
 function* apart(defaults2, tops) {
-  const nameOf6 = ({ document: document2, key }) => `${document2.dialect} ${key}`;
+  const nameOf6 = ({ document: document2, key: key2 }) => `${document2.dialect} ${key2}`;
   const below = Map.groupBy(defaults2, nameOf6);
   for (const [name, [first, again]] of Map.groupBy(tops, nameOf6)) {
     const [other] = below.get(name) ?? [];
     if (first === void 0 || again !== void 0 || other === void 0) continue;
-    const { document: document2, key, at: at3 } = first;
+    const { document: document2, key: key2, at: at3 } = first;
     if (other.document === document2) continue;
-    const data2 = { key, near: `defaults.${key}`, other: other.document.path };
-    yield { message: "apart", path: document2.path, at: at3, data: data2, key: [key] };
+    const data2 = { key: key2, near: `defaults.${key2}`, other: other.document.path };
+    yield { message: "apart", path: document2.path, at: at3, data: data2, key: [key2] };
   }
 }
 function* placesIn4(document2) {
@@ -49102,8 +49221,8 @@ function* placesIn4(document2) {
     for (const { key: name, keySpan: at3, value } of entries) {
       const path4 = around + name;
       const cut4 = path4.lastIndexOf(".");
-      const [map, key] = [path4.slice(0, Math.max(cut4, 0)), path4.slice(cut4 + 1)];
-      yield { document: document2, from, path: path4, map, key, at: at3, value };
+      const [map, key2] = [path4.slice(0, Math.max(cut4, 0)), path4.slice(cut4 + 1)];
+      yield { document: document2, from, path: path4, map, key: key2, at: at3, value };
       if (value.type === "map") open3.push({ from, around: `${path4}.`, entries: value.entries });
     }
 }
@@ -49163,15 +49282,15 @@ var init_misspelt_key = __esm({
         );
         const set = [...new Set(locks.length === 0 ? [] : places.map(({ path: path4 }) => path4))];
         for (const { path: steps2, span: at3, in: path4 } of locks) {
-          const [key, last2 = ""] = [steps2.join("."), ...steps2.slice(-1)];
-          const beside = set.filter((one) => one.startsWith(key.slice(0, -last2.length)));
-          const names3 = beside.map((one) => one.slice(key.length - last2.length));
+          const [key2, last2 = ""] = [steps2.join("."), ...steps2.slice(-1)];
+          const beside = set.filter((one) => one.startsWith(key2.slice(0, -last2.length)));
+          const names3 = beside.map((one) => one.slice(key2.length - last2.length));
           const slip = slipOf(last2, names3);
-          const whole4 = slip === null ? set.find((one) => one.endsWith(`.${key}`)) : void 0;
-          const near = slip === null ? whole4 ?? null : key.slice(0, -last2.length) + slip;
-          if (set.includes(key)) continue;
-          if (near !== null) yield { message: "unset", path: path4, at: at3, data: { key, near }, key: [key] };
-          else yield { message: "idle", path: path4, at: at3, data: { key }, key: [key] };
+          const whole4 = slip === null ? set.find((one) => one.endsWith(`.${key2}`)) : void 0;
+          const near = slip === null ? whole4 ?? null : key2.slice(0, -last2.length) + slip;
+          if (set.includes(key2)) continue;
+          if (near !== null) yield { message: "unset", path: path4, at: at3, data: { key: key2, near }, key: [key2] };
+          else yield { message: "idle", path: path4, at: at3, data: { key: key2 }, key: [key2] };
         }
         yield* places.flatMap((place2) => slipsIn(place2, keyMeant2));
       }
@@ -49405,8 +49524,8 @@ var init_one_sided_supersession = __esm({
         };
         for (const pair2 of oneSided) {
           const { newer, older, at: at3, fixable } = pair2;
-          const key = graph.documents.get(older)?.metadataSpans.get("superseded_by");
-          const isLight = pair2.newerSays === null && key?.line !== at3.line;
+          const key2 = graph.documents.get(older)?.metadataSpans.get("superseded_by");
+          const isLight = pair2.newerSays === null && key2?.line !== at3.line;
           if (isLight && !isMutual(collectionOf(newer))) continue;
           const message = pair2.newerSays === null ? "older" : "newer";
           const other = message === "newer" ? older : newer;
@@ -50927,7 +51046,7 @@ function gatherFacts(hierarchy, graph, options) {
       drops: survey.drops,
       changed: options.changed ?? null,
       isAbsent: (path4) => isAbsent(path4, tree),
-      keyMeant: (document2, key) => keyMeant(dialectOf(hierarchy, document2)?.format, key),
+      keyMeant: (document2, key2) => keyMeant(dialectOf(hierarchy, document2)?.format, key2),
       ruleNamed: (id) => ruleNamed(id, settingOf(id, settings3) === "off")
     },
     {
@@ -50955,7 +51074,7 @@ function gatherFacts(hierarchy, graph, options) {
 }
 function withoutIgnored(broken2, code2) {
   if (code2 === void 0 || broken2.length === 0) return broken2;
-  const pathsOf4 = ({ key = [] }) => key.slice(0, 1).flatMap((path4) => [code2.prefix + path4, `${code2.prefix + path4}/x`]);
+  const pathsOf4 = ({ key: key2 = [] }) => key2.slice(0, 1).flatMap((path4) => [code2.prefix + path4, `${code2.prefix + path4}/x`]);
   const ignored = code2.ignored(broken2.flatMap(pathsOf4));
   return broken2.filter((one) => !pathsOf4(one).some((path4) => ignored.has(path4)));
 }
@@ -50966,14 +51085,14 @@ function problemsIn(hierarchy, documents, tree = hierarchy.tree, code2) {
   const around = { settings: settings3, declared, secretsIn, everThere };
   return dialects2.flatMap((one) => one.problems?.(tree, documents, around) ?? []);
 }
-function keyMeant(format4, key) {
+function keyMeant(format4, key2) {
   if (format4 === void 0) return null;
   const meant = onceFor(format4, "meant", () => {
     const { aliases, reserved } = format4.keys;
     const keys6 = [...reserved, ...Object.entries(aliases).flat(2)];
     return onceEach((one) => keys6.includes(one) ? null : slipOf(one, keys6));
   });
-  return meant(key);
+  return meant(key2);
 }
 function ruleNamed(id, off) {
   const rule = rules10.find((one) => one.id === id);
@@ -51642,12 +51761,12 @@ function compareReport(known3, { all: all3 }) {
 }
 function supersededSince(base, head, renames) {
   const inForce4 = ({ graph: { supersession } }) => supersession.pairs.filter((pair2) => !supersession.unaccepted.includes(pair2));
-  const key = (newer, older) => `${newer}
+  const key2 = (newer, older) => `${newer}
 ${older}`;
   const now = (path4) => renames.get(path4) ?? path4;
-  const known3 = new Set(inForce4(base).map(({ newer, older }) => key(now(newer), now(older))));
+  const known3 = new Set(inForce4(base).map(({ newer, older }) => key2(now(newer), now(older))));
   const names3 = namesOf4(decisionsOf(head.hierarchy));
-  return inForce4(head).filter(({ newer, older }) => !known3.has(key(newer, older))).map(({ newer, older, at: at3 }) => ({
+  return inForce4(head).filter(({ newer, older }) => !known3.has(key2(newer, older))).map(({ newer, older, at: at3 }) => ({
     ...{ older: names3.get(older) ?? older, newer: names3.get(newer) ?? newer },
     ...{ path: at3.path, line: at3.line }
   }));
@@ -51741,7 +51860,7 @@ function statementsOf2(document2) {
         constraints,
         isBroken(document2)
       ],
-      (key, value) => key === "span" || key === "keySpan" ? void 0 : value
+      (key2, value) => key2 === "span" || key2 === "keySpan" ? void 0 : value
     )
   );
 }
@@ -52223,7 +52342,7 @@ function reading2() {
   return { ...environment, GIT_CONFIG_NOSYSTEM: "1", GIT_CONFIG_GLOBAL: "/dev/null" };
 }
 function repositoryArguments({ top, gitDir }) {
-  return [`--git-dir=${gitDir}`, `--work-tree=${top}`, ...SETTINGS7];
+  return [`--git-dir=${gitDir}`, `--work-tree=${top}`, ...SETTINGS8];
 }
 function distrustOf({ top, gitDir }) {
   if (trusted.has(gitDir)) return null;
@@ -52270,7 +52389,7 @@ function textOf8(file) {
 function real(path4) {
   return realPath(path4) ?? resolve5(path4);
 }
-var MOST_PATHS, NAMED8, SETTINGS7, NO_ANSWER, NO_GIT2, trusted;
+var MOST_PATHS, NAMED8, SETTINGS8, NO_ANSWER, NO_GIT2, trusted;
 var init_git = __esm({
   "src/read/git.ts"() {
     "use strict";
@@ -52278,7 +52397,7 @@ var init_git = __esm({
     init_inside_root();
     MOST_PATHS = 40;
     NAMED8 = ["-c", "safe.bareRepository=explicit"];
-    SETTINGS7 = [
+    SETTINGS8 = [
       ...["--no-pager", "--no-replace-objects", "--literal-pathspecs", ...NAMED8],
       ...["-c", "core.fsmonitor=false", "-c", "core.hooksPath=/dev/null"],
       ...["-c", "log.showSignature=false", "-c", "log.follow=false"]
@@ -53088,29 +53207,29 @@ function issue2(...args) {
   return { ...iss };
 }
 function members(proto, table4) {
-  for (const key in table4) {
-    const desc = Object.getOwnPropertyDescriptor(table4, key);
+  for (const key2 in table4) {
+    const desc = Object.getOwnPropertyDescriptor(table4, key2);
     if (desc.get)
-      Object.defineProperty(proto, key, { ...desc, enumerable: false });
+      Object.defineProperty(proto, key2, { ...desc, enumerable: false });
     else
-      defineBound(proto, key, desc.value);
+      defineBound(proto, key2, desc.value);
   }
 }
-function own3(inst, key, value, enumerable = true) {
-  Object.defineProperty(inst, key, { configurable: true, writable: true, enumerable, value });
+function own3(inst, key2, value, enumerable = true) {
+  Object.defineProperty(inst, key2, { configurable: true, writable: true, enumerable, value });
   return value;
 }
-function hide(inst, key, value) {
-  return own3(inst, key, value, false);
+function hide(inst, key2, value) {
+  return own3(inst, key2, value, false);
 }
-function defineBound(proto, key, fn) {
-  Object.defineProperty(proto, key, {
+function defineBound(proto, key2, fn) {
+  Object.defineProperty(proto, key2, {
     configurable: true,
     get() {
-      return this == null ? fn : own3(this, key, fn.bind(this));
+      return this == null ? fn : own3(this, key2, fn.bind(this));
     },
     set(value) {
-      own3(this, key, value);
+      own3(this, key2, value);
     }
   });
 }
@@ -53118,53 +53237,53 @@ function claim(inst, sentinel) {
   const proto = Object.getPrototypeOf(inst);
   return sentinel in proto ? void 0 : proto;
 }
-function defineLazyInternal(inst, key, compute) {
+function defineLazyInternal(inst, key2, compute) {
   const proto = Object.getPrototypeOf(inst._zod);
-  if (key in proto && installing !== inst._zod) {
+  if (key2 in proto && installing !== inst._zod) {
     installing = void 0;
     return;
   }
   installing = inst._zod;
-  Object.defineProperty(proto, key, {
+  Object.defineProperty(proto, key2, {
     configurable: true,
     get() {
-      Object.defineProperty(this, key, breaker);
+      Object.defineProperty(this, key2, breaker);
       const outer2 = broke;
       broke = false;
       try {
         const value = compute(this);
         if (broke)
-          delete this[key];
+          delete this[key2];
         else
-          Object.defineProperty(this, key, { configurable: true, writable: true, value });
+          Object.defineProperty(this, key2, { configurable: true, writable: true, value });
         broke = broke || outer2;
         return value;
       } catch (err) {
-        delete this[key];
+        delete this[key2];
         broke = broke || outer2;
         throw err;
       }
     },
     set(value) {
-      Object.defineProperty(this, key, { configurable: true, writable: true, value });
+      Object.defineProperty(this, key2, { configurable: true, writable: true, value });
     }
   });
 }
-function installLazyProp(inst, key, make, enumerable) {
-  const proto = claim(inst, key);
+function installLazyProp(inst, key2, make, enumerable) {
+  const proto = claim(inst, key2);
   if (!proto)
     return;
-  Object.defineProperty(proto, key, {
+  Object.defineProperty(proto, key2, {
     configurable: true,
     get() {
       const desc = { configurable: true, writable: true, enumerable, value: void 0 };
-      Object.defineProperty(this, key, desc);
+      Object.defineProperty(this, key2, desc);
       desc.value = make(this);
-      Object.defineProperty(this, key, desc);
+      Object.defineProperty(this, key2, desc);
       return desc.value;
     },
     set(value) {
-      Object.defineProperty(this, key, { configurable: true, writable: true, enumerable, value });
+      Object.defineProperty(this, key2, { configurable: true, writable: true, enumerable, value });
     }
   });
 }
@@ -53752,8 +53871,8 @@ function handleArrayResult(result, final, index) {
   }
   final.value[index] = result.value;
 }
-function handlePropertyResult(result, final, key, input, optin, optout) {
-  const isPresent = key in input;
+function handlePropertyResult(result, final, key2, input, optin, optout) {
+  const isPresent = key2 in input;
   const isOptionalOut = optout === "optional";
   if (!isPresent && isOptionalOut && optin === "optional") {
     return;
@@ -53762,7 +53881,7 @@ function handlePropertyResult(result, final, key, input, optin, optout) {
     if (optin !== void 0 && isOptionalOut && !isPresent) {
       return;
     }
-    final.issues.push(...prefixIssues(key, result.issues));
+    final.issues.push(...prefixIssues(key2, result.issues));
   }
   if (!isPresent && optin === void 0) {
     if (!result.issues.length) {
@@ -53770,17 +53889,17 @@ function handlePropertyResult(result, final, key, input, optin, optout) {
         code: "invalid_type",
         expected: "nonoptional",
         input: void 0,
-        path: [key]
+        path: [key2]
       });
     }
     return;
   }
   if (result.value === void 0) {
     if (isPresent || optin === "defaulted" && !isOptionalOut) {
-      final.value[key] = void 0;
+      final.value[key2] = void 0;
     }
   } else {
-    final.value[key] = result.value;
+    final.value[key2] = result.value;
   }
 }
 function normalizeDef(def) {
@@ -53812,28 +53931,28 @@ function handleCatchall(proms, input, payload, ctx, def, inst, abortEarly) {
   const optin = _catchall.optin;
   const optout = _catchall.optout;
   let seen = 0;
-  for (const key in input) {
+  for (const key2 in input) {
     if (abortEarly && payload.issues.length !== seen) {
       if (aborted(payload, seen))
         break;
       seen = payload.issues.length;
     }
-    if (keySet.has(key))
+    if (keySet.has(key2))
       continue;
-    if (key === "__proto__") {
+    if (key2 === "__proto__") {
       if (t2 === "never")
-        unrecognized.push(key);
+        unrecognized.push(key2);
       continue;
     }
     if (t2 === "never") {
-      unrecognized.push(key);
+      unrecognized.push(key2);
       continue;
     }
-    const r2 = _catchall.run({ value: input[key], issues: [] }, ctx);
+    const r2 = _catchall.run({ value: input[key2], issues: [] }, ctx);
     if (r2 instanceof Promise) {
-      proms.push(r2.then((r3) => handlePropertyResult(r3, payload, key, input, optin, optout)));
+      proms.push(r2.then((r3) => handlePropertyResult(r3, payload, key2, input, optin, optout)));
     } else {
-      handlePropertyResult(r2, payload, key, input, optin, optout);
+      handlePropertyResult(r2, payload, key2, input, optin, optout);
     }
   }
   if (unrecognized.length) {
@@ -54169,16 +54288,16 @@ var init_schemas = __esm({
       defineLazyInternal(inst, "propValues", (zod) => {
         const shape = zod.def.shape;
         const propValues = {};
-        for (const key in shape) {
-          const field2 = shape[key]._zod;
+        for (const key2 in shape) {
+          const field2 = shape[key2]._zod;
           if (field2.values) {
-            if (!Object.prototype.hasOwnProperty.call(propValues, key)) {
-              assignProp(propValues, key, /* @__PURE__ */ new Set());
+            if (!Object.prototype.hasOwnProperty.call(propValues, key2)) {
+              assignProp(propValues, key2, /* @__PURE__ */ new Set());
             }
             for (const v3 of field2.values)
-              propValues[key].add(v3);
+              propValues[key2].add(v3);
             if (field2.optin !== void 0)
-              propValues[key].add(void 0);
+              propValues[key2].add(void 0);
           }
         }
         return propValues;
@@ -54205,22 +54324,22 @@ var init_schemas = __esm({
         const shape = value.shape;
         const abortEarly = ctx?.abortEarly;
         let seen = payload.issues.length;
-        for (const key of value.allKeys) {
+        for (const key2 of value.allKeys) {
           if (abortEarly && payload.issues.length !== seen) {
             if (aborted(payload, seen))
               break;
             seen = payload.issues.length;
           }
-          if (key === "__proto__")
+          if (key2 === "__proto__")
             continue;
-          const el = shape[key];
+          const el = shape[key2];
           const optin = el._zod.optin;
           const optout = el._zod.optout;
-          const r2 = el._zod.run({ value: input[key], issues: [] }, ctx);
+          const r2 = el._zod.run({ value: input[key2], issues: [] }, ctx);
           if (r2 instanceof Promise) {
-            proms.push(r2.then((r3) => handlePropertyResult(r3, payload, key, input, optin, optout)));
+            proms.push(r2.then((r3) => handlePropertyResult(r3, payload, key2, input, optin, optout)));
           } else {
-            handlePropertyResult(r2, payload, key, input, optin, optout);
+            handlePropertyResult(r2, payload, key2, input, optin, optout);
           }
         }
         if (!catchall) {
@@ -54294,12 +54413,12 @@ var init_schemas = __esm({
         if (values && !def.partial) {
           payload.value = memo ? memo.alloc(inst, payload, {}, ctx) : {};
           const recordKeys = /* @__PURE__ */ new Set();
-          for (const key of values) {
-            if (typeof key === "string" || typeof key === "number" || typeof key === "symbol") {
-              recordKeys.add(typeof key === "number" ? key.toString() : key);
-              if (key === "__proto__")
+          for (const key2 of values) {
+            if (typeof key2 === "string" || typeof key2 === "number" || typeof key2 === "symbol") {
+              recordKeys.add(typeof key2 === "number" ? key2.toString() : key2);
+              if (key2 === "__proto__")
                 continue;
-              const keyResult = def.keyType._zod.run({ value: key, issues: [] }, ctx);
+              const keyResult = def.keyType._zod.run({ value: key2, issues: [] }, ctx);
               if (keyResult instanceof Promise) {
                 throw new Error("Async schemas not supported in object keys currently");
               }
@@ -54308,8 +54427,8 @@ var init_schemas = __esm({
                   code: "invalid_key",
                   origin: "record",
                   issues: keyResult.issues.map((iss) => finalizeIssue(iss, ctx, config())),
-                  input: key,
-                  path: [key],
+                  input: key2,
+                  path: [key2],
                   inst
                 });
                 continue;
@@ -54317,32 +54436,32 @@ var init_schemas = __esm({
               const outKey = keyResult.value;
               if (outKey === "__proto__")
                 continue;
-              const result = def.valueType._zod.run({ value: input[key], issues: [] }, ctx);
+              const result = def.valueType._zod.run({ value: input[key2], issues: [] }, ctx);
               if (result instanceof Promise) {
                 proms.push(result.then((result2) => {
                   if (result2.issues.length) {
-                    payload.issues.push(...prefixIssues(key, result2.issues));
+                    payload.issues.push(...prefixIssues(key2, result2.issues));
                   }
                   payload.value[outKey] = result2.value;
                 }));
               } else {
                 if (result.issues.length) {
-                  payload.issues.push(...prefixIssues(key, result.issues));
+                  payload.issues.push(...prefixIssues(key2, result.issues));
                 }
                 payload.value[outKey] = result.value;
               }
             }
           }
           let unrecognized;
-          for (const key in input) {
-            if (!recordKeys.has(key)) {
+          for (const key2 in input) {
+            if (!recordKeys.has(key2)) {
               if (def.mode === "loose") {
-                if (key === "__proto__")
+                if (key2 === "__proto__")
                   continue;
-                payload.value[key] = input[key];
+                payload.value[key2] = input[key2];
               } else {
                 unrecognized = unrecognized ?? [];
-                unrecognized.push(key);
+                unrecognized.push(key2);
               }
             }
           }
@@ -54358,18 +54477,18 @@ var init_schemas = __esm({
         } else {
           payload.value = memo ? memo.alloc(inst, payload, {}, ctx) : {};
           let unrecognized;
-          for (const key of Reflect.ownKeys(input)) {
-            if (key === "__proto__")
+          for (const key2 of Reflect.ownKeys(input)) {
+            if (key2 === "__proto__")
               continue;
-            if (!Object.prototype.propertyIsEnumerable.call(input, key))
+            if (!Object.prototype.propertyIsEnumerable.call(input, key2))
               continue;
-            let keyResult = def.keyType._zod.run({ value: key, issues: [] }, ctx);
+            let keyResult = def.keyType._zod.run({ value: key2, issues: [] }, ctx);
             if (keyResult instanceof Promise) {
               throw new Error("Async schemas not supported in object keys currently");
             }
-            const checkNumericKey = typeof key === "string" && number.test(key) && keyResult.issues.length;
+            const checkNumericKey = typeof key2 === "string" && number.test(key2) && keyResult.issues.length;
             if (checkNumericKey) {
-              const retryResult = def.keyType._zod.run({ value: Number(key), issues: [] }, ctx);
+              const retryResult = def.keyType._zod.run({ value: Number(key2), issues: [] }, ctx);
               if (retryResult instanceof Promise) {
                 throw new Error("Async schemas not supported in object keys currently");
               }
@@ -54379,17 +54498,17 @@ var init_schemas = __esm({
             }
             if (keyResult.issues.length) {
               if (def.mode === "loose") {
-                payload.value[key] = input[key];
+                payload.value[key2] = input[key2];
               } else if (values) {
                 unrecognized = unrecognized ?? [];
-                unrecognized.push(key);
+                unrecognized.push(key2);
               } else {
                 payload.issues.push({
                   code: "invalid_key",
                   origin: "record",
                   issues: keyResult.issues.map((iss) => finalizeIssue(iss, ctx, config())),
-                  input: key,
-                  path: [key],
+                  input: key2,
+                  path: [key2],
                   inst
                 });
               }
@@ -54398,17 +54517,17 @@ var init_schemas = __esm({
             const outKey = keyResult.value;
             if (outKey === "__proto__")
               continue;
-            const result = def.valueType._zod.run({ value: input[key], issues: [] }, ctx);
+            const result = def.valueType._zod.run({ value: input[key2], issues: [] }, ctx);
             if (result instanceof Promise) {
               proms.push(result.then((result2) => {
                 if (result2.issues.length) {
-                  payload.issues.push(...prefixIssues(key, result2.issues));
+                  payload.issues.push(...prefixIssues(key2, result2.issues));
                 }
                 payload.value[outKey] = result2.value;
               }));
             } else {
               if (result.issues.length) {
-                payload.issues.push(...prefixIssues(key, result.issues));
+                payload.issues.push(...prefixIssues(key2, result.issues));
               }
               payload.value[outKey] = result.value;
             }
@@ -55315,9 +55434,9 @@ function parseSettings(json2, problems9, spelling3 = null) {
     const at3 = path4 === "" ? "" : `${path4}: `;
     if (issue3.code !== "unrecognized_keys") problems9.push(at3 + issue3.message);
     else {
-      for (const key of issue3.keys) {
+      for (const key2 of issue3.keys) {
         problems9.push(
-          `${at3}there is no key "${key}"${suggestion(key, KEYS3[path4] ?? [], spelling3)}`
+          `${at3}there is no key "${key2}"${suggestion(key2, KEYS3[path4] ?? [], spelling3)}`
         );
       }
     }
@@ -55351,8 +55470,8 @@ var init_settings_schema = __esm({
     init_default_settings();
     config(en_default());
     settingsOf = (defaults2, shape) => {
-      const filled2 = Object.entries(shape).map(([key, type]) => {
-        return [key, _default(type, defaults2[key])];
+      const filled2 = Object.entries(shape).map(([key2, type]) => {
+        return [key2, _default(type, defaults2[key2])];
       });
       return strictObject(
         Object.fromEntries(filled2)
@@ -56167,9 +56286,9 @@ function keptSteps(top) {
     let from = head;
     for (const most2 of TURNS2) {
       if (from === null) return;
-      const key = [from, most2, kinds, ...paths].join("\0");
-      const some = kept.get(key) ?? stepsBack(top, from, paths, null, { most: most2, kinds });
-      kept.set(key, some);
+      const key2 = [from, most2, kinds, ...paths].join("\0");
+      const some = kept.get(key2) ?? stepsBack(top, from, paths, null, { most: most2, kinds });
+      kept.set(key2, some);
       yield* some;
       from = some.length < most2 ? null : some.at(-1)?.parent ?? null;
     }
@@ -56454,23 +56573,23 @@ import { dirname as dirname4, join as join11 } from "node:path";
 import { fileURLToPath } from "node:url";
 async function cachedCheck(input) {
   const { root: root2, started, replaced: replaced2 } = input;
-  const key = keyOf2(input);
-  const known3 = recall(root2, key, input.bare);
+  const key2 = keyOf2(input);
+  const known3 = recall(root2, key2, input.bare);
   if (known3 !== null) return { ...known3, replaced: () => known3.replaced, keep: null };
   const report2 = await input.check();
   const read3 = input.read();
   if (read3.documents < WORTH_KEEPING) return { report: report2, read: read3, replaced: replaced2, keep: null };
   const looks = input.trees.map((one) => lookAt(root2, one, started));
-  const text3 = JSON.stringify({ key, looks, report: report2, read: read3, replaced: replaced2() });
+  const text3 = JSON.stringify({ key: key2, looks, report: report2, read: read3, replaced: replaced2() });
   return { report: report2, read: read3, replaced: replaced2, keep: { path: cachePath(root2), text: text3 } };
 }
-function recall(root2, key, trees) {
+function recall(root2, key2, trees) {
   try {
     const found = readInside(root2, cachePath(root2), LARGEST4);
     if (!("bytes" in found)) return null;
     const entry2 = JSON.parse(new TextDecoder().decode(found.bytes));
     const { key: of, looks, report: report2, replaced: replaced2 } = entry2;
-    if (of !== key || looks.length !== trees.length) return null;
+    if (of !== key2 || looks.length !== trees.length) return null;
     const isSame5 = trees.every((tree, at3) => {
       const look = looks[at3];
       return look !== void 0 && looksSame(root2, tree, look);
@@ -56902,16 +57021,16 @@ var Command = class {
     if (this.properties && Object.keys(this.properties).length > 0) {
       cmdStr += " ";
       let first = true;
-      for (const key in this.properties) {
-        if (this.properties.hasOwnProperty(key)) {
-          const val = this.properties[key];
+      for (const key2 in this.properties) {
+        if (this.properties.hasOwnProperty(key2)) {
+          const val = this.properties[key2];
           if (val) {
             if (first) {
               first = false;
             } else {
               cmdStr += ",";
             }
-            cmdStr += `${key}=${escapeProperty(val)}`;
+            cmdStr += `${key2}=${escapeProperty(val)}`;
           }
         }
       }
@@ -56943,16 +57062,16 @@ function issueFileCommand(command, message) {
     encoding: "utf8"
   });
 }
-function prepareKeyValueMessage(key, value) {
+function prepareKeyValueMessage(key2, value) {
   const delimiter2 = `ghadelimiter_${crypto.randomUUID()}`;
   const convertedValue = toCommandValue(value);
-  if (key.includes(delimiter2)) {
+  if (key2.includes(delimiter2)) {
     throw new Error(`Unexpected input: name should not contain the delimiter "${delimiter2}"`);
   }
   if (convertedValue.includes(delimiter2)) {
     throw new Error(`Unexpected input: value should not contain the delimiter "${delimiter2}"`);
   }
-  return `${key}<<${delimiter2}${os2.EOL}${convertedValue}${os2.EOL}${delimiter2}`;
+  return `${key2}<<${delimiter2}${os2.EOL}${convertedValue}${os2.EOL}${delimiter2}`;
 }
 
 // node_modules/@actions/core/lib/core.js
@@ -57028,7 +57147,7 @@ var Summary = class {
    * @returns {string} content wrapped in HTML element
    */
   wrap(tag, content, attrs = {}) {
-    const htmlAttrs = Object.entries(attrs).map(([key, value]) => ` ${key}="${value}"`).join("");
+    const htmlAttrs = Object.entries(attrs).map(([key2, value]) => ` ${key2}="${value}"`).join("");
     if (!content) {
       return `<${tag}${htmlAttrs}>`;
     }
@@ -57384,10 +57503,10 @@ function changeRows(changes2) {
     for (const row3 of rowsOf(change)) {
       const { texts: _3, ...withoutTexts } = row3;
       const level = row3.what === "target" ? change.level : "";
-      const key = JSON.stringify([withoutTexts, level]);
-      const known3 = grouped.get(key);
+      const key2 = JSON.stringify([withoutTexts, level]);
+      const known3 = grouped.get(key2);
       if (known3) known3.reached.push(change);
-      else grouped.set(key, { row: row3, reached: [change] });
+      else grouped.set(key2, { row: row3, reached: [change] });
     }
   }
   return [...grouped.values()].map(({ row: row3, reached }) => ({
@@ -58829,10 +58948,10 @@ function marksOf(findings2, change, { isNew: isNew2, nameOf: nameOf6 }) {
   for (const [index, finding] of findings2.entries()) {
     const mark = placeOf11(finding, change);
     const rank2 = (isNew2(finding) ? 0 : 2) + (mark.inDiff ? 0 : 1);
-    const key = mark.own ? String(index) : JSON.stringify([finding.rule, finding.severity, mark.path, mark.line]);
-    const known3 = groups3.get(key);
+    const key2 = mark.own ? String(index) : JSON.stringify([finding.rule, finding.severity, mark.path, mark.line]);
+    const known3 = groups3.get(key2);
     if (known3) known3.others.push(finding);
-    else groups3.set(key, { first: mark.own ? finding : atCause(finding, mark), others: [], rank: rank2 });
+    else groups3.set(key2, { first: mark.own ? finding : atCause(finding, mark), others: [], rank: rank2 });
   }
   return [...groups3.values()].map(({ first, others, rank: rank2 }) => {
     const targets = [...new Set([first, ...others].flatMap((finding2) => finding2.targets))];
@@ -59199,7 +59318,7 @@ init_finding();
 init_plural();
 var PLACES2 = 2;
 var PEN2 = { agents: (names3) => `**${names3}**`, name: inertText, folder: inertCode };
-var WIDTH = 300;
+var WIDTH2 = 300;
 function changeLines(targets, link) {
   const rows = briefRows(targets).filter(({ what }) => what !== "tokens");
   const same = Map.groupBy(rows, (row3) => `${sentenceOf(row3)} ${row3.at?.line}`);
@@ -59225,7 +59344,7 @@ function findingLines(findings2, link) {
   });
 }
 function cutBetweenCode(message) {
-  const text3 = cut3(message, WIDTH);
+  const text3 = cut3(message, WIDTH2);
   const isOpen3 = text3.split("`").length % 2 === 0;
   return isOpen3 ? `${text3.slice(0, text3.lastIndexOf("`")).trimEnd()} \u2026` : text3;
 }
@@ -59502,12 +59621,12 @@ function commentText(outcome2) {
 ${REST}
 `;
 }
-async function postIssue({ title, body, clean: clean2, key }, { token: token2, issueLabels: labels2 }, event) {
+async function postIssue({ title, body, clean: clean2, key: key2 }, { token: token2, issueLabels: labels2 }, event) {
   if (token2 === null) return say("There is no token, so no issue is written. See the summary.");
   const path4 = `/repos/${event.repository}/issues`;
   const query2 = `&state=all&labels=${encodeURIComponent(labels2[0] ?? "")}`;
   const request = github(event.apiUrl, token2);
-  const shelf = { request, path: path4, each: path4, query: query2, mark: marker("report", key) };
+  const shelf = { request, path: path4, each: path4, query: query2, mark: marker("report", key2) };
   const state2 = clean2 ? { state: "closed", state_reason: "completed" } : { state: "open" };
   try {
     const { done, number: number5 } = await upsert(shelf, {
@@ -59568,8 +59687,8 @@ async function find4({ request, path: path4, query: query2, mark }) {
   }
   return closed;
 }
-function marker(kind, key) {
-  return `<!-- stratigraph ${kind} ${encodeURIComponent(key).replaceAll("-", "%2D")} -->`;
+function marker(kind, key2) {
+  return `<!-- stratigraph ${kind} ${encodeURIComponent(key2).replaceAll("-", "%2D")} -->`;
 }
 function isOurs2({ body, byBot }, mark) {
   return byBot && body.trimEnd().split(/\r?\n/).at(-1) === mark;

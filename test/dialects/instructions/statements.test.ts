@@ -44,6 +44,23 @@ describe('a line that says one thing is a statement', () => {
       ['the version of React: 19', 'the version of Vite: 7'],
     ],
     ['Indent with 2 spaces', ['the indentation: 2 spaces']],
+    ['Use tabs, not spaces.', ['the indentation: tabs']],
+    [
+      'Prefer 2-space indentation, single quotes, and trailing semicolons',
+      ['the indentation: 2 spaces', 'the kind of quotes: single'],
+    ],
+    [
+      'Prettier: 140 char width, no semicolons, double-quoted strings',
+      ['the length of lines: 140', 'the end of statements: no semicolon'].concat(
+        'the kind of quotes: double',
+      ),
+    ],
+    ['Terminate statements with semicolons.', ['the end of statements: a semicolon']],
+    ['Quotes: single', ['the kind of quotes: single']],
+    ['Max line length: 100 characters', ['the length of lines: 100']],
+    ['This project requires Node.js 18 or later.', ['the version of Node: 18+']],
+    ['We run on Node 18', ['the version of Node: 18']],
+    ['Jest is used for unit tests', ['the test runner: jest']],
   ])('%s', (line, statements) => {
     expect(said(`# A\n\n${line}\n`)).toEqual(statements);
   });
@@ -67,6 +84,11 @@ describe('a line that says more, or says it of something else, is none', () => {
     '_In Svelte 4, you created state with let, now use a rune._',
     'Testing: Jest or Vitest',
     '## Python\n\nIndent with 4 spaces',
+    'Single quotes, except in JSX',
+    'No trailing commas, semicolons',
+    'Avoid tabs or semicolons',
+    'SQL: double quotes',
+    '- Node 18 or 20',
     '- **Node.js**: v22, v24, or v26',
     '- Tests: `npm run test` or `npm run test:watch`',
     '```\n- Python 3.10\n```',
@@ -84,6 +106,8 @@ test.each([
   ['Node 20', 'Python 3.12', false],
   ['Package manager: npm', 'Never use npm', true],
   ['Use tabs for indentation', 'Indentation: 2 spaces', true],
+  ['Use single quotes', 'Always use double quotes', true],
+  ['No semicolons', 'Semicolons: never', false],
   ['Format with Black', 'Formatting: Prettier', false],
   ['Package manager: npm', 'Never use yarn', false],
   ['Test: `npm test`', 'Test: `pnpm test`', true],

@@ -8,6 +8,7 @@ import { isIn } from '../files.ts';
 import { toMap } from '../settings.ts';
 import type { Statement } from './statement.ts';
 import { MANAGER, PYTHON_MANAGER, rivalsOf } from './statements.ts';
+import { isOfStyle, stylesOf } from './style.ts';
 import { VERSION } from './versions.ts';
 
 /** `value` null: the file leaves it open, so that nothing contradicts it. */
@@ -46,13 +47,18 @@ export function evidenceIn(tree: Tree, all: readonly string[]) {
   const manifests = new Set(filesNamed('package.json'));
   const text = (path: string): string => textAt(tree, path)?.slice(0, 200_000) ?? '';
   const json = (path: string): JsonMap => toMap(parseJson(text(path)));
-  return ({ subject, value }: Statement, folder: string): readonly Evidence[] => {
+  return (statement: Statement, folder: string): readonly Evidence[] => {
+    const { subject, value } = statement;
     // Many files say the same, and each answer reads all manifests.
     const key = subject.startsWith(VERSION) ? subject : `${subject} ${value}`;
-    const found = onceFor(paths, key, () => about(subject, value));
-    // A part may run somewhere else than the rest.
+    const isStyle = isOfStyle(subject);
+    const found = isStyle
+      ? stylesOf(statement, folder, paths, text)
+      : onceFor(paths, key, () => about(subject, value));
+    // A part may run somewhere else than the rest, and be written otherwise.
     const isNear =
-      subject !== `${VERSION} Node` || found.some(({ path }) => isIn(folderOf(path), folder));
+      (!isStyle && subject !== `${VERSION} Node`) ||
+      found.some(({ path }) => isIn(folderOf(path), folder));
     return isNear ? found : [];
   };
 
@@ -95,9 +101,20 @@ export function evidenceIn(tree: Tree, all: readonly string[]) {
     const line = within(/^\s{0,9}(\S{1,30})/);
     const python = within(/^(?:requires-python|python)\s{0,9}=\s{0,9}["']([^"']{1,40})/m);
     const engine = under('engines', 'node');
+    const pinned = (pattern: RegExp) =>
+      ['.tool-versions', 'mise.toml'].flatMap((file) => of(file, within(pattern)));
     if (name === 'Node')
-      return [...of('.nvmrc', line), ...of('.node-version', line), ...of('package.json', engine)];
-    if (name === 'Python') return [...of('.python-version', line), ...of('pyproject.toml', python)];
+      return [
+        ...['.nvmrc', '.node-version'].flatMap((file) => of(file, line)),
+        ...[engine, under('volta', 'node')].flatMap((find) => of('package.json', find)),
+        ...pinned(/^node(?:js)?(?: = "?| )(\d[\d.]{0,9})/m),
+      ];
+    if (name === 'Python')
+      return [
+        ...of('.python-version', line),
+        ...of('pyproject.toml', python),
+        ...pinned(/^python(?: = "?| )(\d[\d.]{0,9})/m),
+      ];
     const image = within(/^FROM (?:\S{1,100}\/)?golang:(\d[\d.]{0,9})/m);
     const go = within(/^go +(\d[\d.]{0,9})/m);
     if (name === 'Go') return [...of('go.mod', go), ...of('Dockerfile', image)];

@@ -2,6 +2,7 @@
 
 import { lineCounter, markdownParts } from '../markdown-lines.ts';
 import { type Fact, fact, type Statement } from './statement.ts';
+import { stylesDiffer, stylesIn } from './style.ts';
 import { excludes, VERSION, versionsIn } from './versions.ts';
 
 /** Lines that say one thing and nothing of where else it is otherwise. */
@@ -16,7 +17,7 @@ export function statementsIn(text: string): readonly Statement[] {
       ...commands(said.replace(/[*_]/g, '').replace(/\s+/g, ' ')),
       ...versionsIn(words),
       ...TASKS.flatMap((task) => tools(task, words)),
-      ...indentation(words, place.around),
+      ...stylesIn(words, place.around),
       ...habits(words),
     ].map((one) => ({ ...one, ...place }));
   });
@@ -74,7 +75,7 @@ export function contradict(a: Fact, b: Fact): boolean {
   const rivals = rivalsOf(a);
   return rivals.length > 0
     ? rivals.includes(b.value)
-    : a.subject === INDENTATION || a.subject in HABITS || toolsDiffer(a.value, b.value);
+    : stylesDiffer(a, b.value) || a.subject in HABITS || toolsDiffer(a.value, b.value);
 }
 
 /** As `contradict`, and true where the repository needs at least more than what is said to be enough. */
@@ -195,7 +196,8 @@ const TOOL_LABEL =
 const TOOL_VERB = /^([\w -]{3,30}?) (?:(?:are )?(?:run|written) )?(?:uses?|with|using|in) $/;
 const TOOL_LEAD =
   /^(?:(?:always|only|please|must|we|this (?:project|repo|repository|codebase)|the project) ){0,2}(?:uses? |run )?$/i;
-const TOOL_FOR = /^ (?:as (?:the |our )?|for (?:all |running |your )?)([\w &/-]{4,40})/;
+const TOOL_FOR =
+  /^ (?:(?:is|are) )?(?:used )?(?:as (?:the |our )?|for (?:all |running |your )?)([\w &/-]{4,40})/;
 
 /** `Testing: Vitest`, `Linting & formatting: Biome`, `Use Jest for unit tests`, `Format with Black`. */
 function tools({ subject, name, tools }: (typeof TASKS)[number], words: string): readonly Fact[] {
@@ -214,19 +216,6 @@ function tools({ subject, name, tools }: (typeof TASKS)[number], words: string):
   const rivals = rivalsOf({ subject, value });
   const isOne = NOT.test(after) || others.every((other) => !rivals.includes(other.value));
   return isMeant && isOne ? [fact(subject, value)] : [];
-}
-
-const INDENTATION = 'the indentation';
-const INDENT =
-  /^(?:indent(?:ation)? ?(?:[:|—–]|with|using|is)? ?(?:use )?|use )(?:(\d|two|four)[- ]spaces?|(tabs))(?: for indentation)?(?:,? \(?(?:not|never) (?:tabs|spaces)\)?)?[.;]?$/i;
-
-/** `Indent with 2 spaces`, `Indentation: tabs`; not where another line of its headings names a language. */
-function indentation(words: string, around: string): readonly Fact[] {
-  const [, count, tabs] = INDENT.exec(words) ?? [];
-  const isAll =
-    !/\b(?:python|go|rust|java|php|ruby|ya?ml|json|html|css|c#|bash|sql|make\w*)\b/i.test(around);
-  const value = tabs ? 'tabs' : `${count?.replace(/two/i, '2').replace(/four/i, '4')} spaces`;
-  return isAll && (count ?? tabs) !== undefined ? [fact(INDENTATION, value)] : [];
 }
 
 const LANGUAGE =

@@ -15,7 +15,7 @@ const VERSIONED = new RegExp(
 );
 /** What stands before the first name: `Language:`, `Built with`, `Requires`. */
 const BEFORE_NAMES =
-  /^(?:[A-Za-z][\w &/-]{1,30} ?[:|—–] ?)?(?:(?:built |written )?(?:with|in|on|using|requires?|use|target) |this (?:project|app|application|repo|repository) (?:is|uses) (?:an? )?|this is an? )?/i;
+  /^(?:\p{L}[\p{L}\w &/.-]{1,40} ?[:：|—–] ?)?(?:(?:built |written )?(?:with|in|on|using|requires?|use|target) |we (?:use|run(?: on)?|target) |th(?:is|e) (?:project|app|application|repo|repository) (?:is|uses|requires|runs on|targets) (?:an? )?|this is an? )?/iu;
 
 /** `Python 3.12`, `Node: >=20`, `Frontend: React 19, Vite 7`; none where one name has two versions. */
 export function versionsIn(words: string): readonly Fact[] {
@@ -45,7 +45,7 @@ export function versionsIn(words: string): readonly Fact[] {
 export const VERSION = 'the version of';
 /** The sentence is about what else works, or about several versions. */
 const OTHER_VERSIONS =
-  /\b(?:or|to|through|only|except|compat\w{0,10}|support\w{0,10}|target\w{0,10}|available|until|before|after|than|was|were|you|now|did(?:n't| not))\b|[,&] ?v?\d/i;
+  /\b(?:or(?! (?:later|newer|above|higher)\b)|to|through|only|except|compat\w{0,10}|support\w{0,10}|target\w{0,10}|available|until|before|after|than|was|were|you|now|did(?:n't| not))\b|[,&] ?v?\d/i;
 
 /** True where `a` is one version, and `b` needs another one. */
 export function excludes(a: string, b: string): boolean {

@@ -29,8 +29,9 @@ export default defineRule({
       'AGENTS.md':
         '- Package manager: `pnpm`\n- Python 3.10+\n- Test: `pnpm test`\n- Lint: `make lint`\n- Never use npm\n',
       'CLAUDE.md':
-        '- Always use pnpm, never npm\n- Python 3.12\n- Test: `pnpm vitest`\n- Lint: `eslint .`\n- We use yarn in the docs\n- Go 1.25\n',
+        '- Always use pnpm, never npm\n- Python 3.12\n- Test: `pnpm vitest`\n- Lint: `eslint .`\n- We use yarn in the docs\n- Go 1.25\n- Single quotes\n- Indent with 4 spaces\n',
       'go.mod': 'go 1.24\n',
+      '.prettierrc': '{ "singleQuote": true, "tabWidth": 2 }\n',
       'docker/Dockerfile.api': 'FROM golang:1.25-alpine\n',
     },
   },
@@ -40,6 +41,13 @@ export default defineRule({
         '- Package manager: `pnpm`\n- **Test**: `vitest run`\n- Python 3.12\n- Branch from `main`\n- Write all comments in English.\n- Use Conventional Commits\n',
       'CLAUDE.md':
         '- «Always use npm, not pnpm»\n- «Test: `npx jest`»\n- «Python: 3.10»\n- «Always branch off `develop`.»\n- «Comments must be in German»\n- «Never use Conventional Commits»\n',
+    },
+    'the style of code and versions against settings': {
+      'AGENTS.md':
+        '# Shop\n\n- «Use tabs, not spaces.»\n- «Prefer single quotes»\n- «No semicolons.»\n- «Max line length: 100»\n- «We run on Node 18.»\n',
+      '.editorconfig': '[*]\nindent_style = space\n[Makefile]\nindent_style = tab\n',
+      '.prettierrc': 'semi: true\nsingleQuote: false\nprintWidth: 80\n',
+      '.tool-versions': 'nodejs 22.1.0\n',
     },
     'instructions against the repository': {
       'AGENTS.md':
