@@ -71,12 +71,12 @@ function loadCached(entry, command) {
     return import(id.startsWith('./') ? pathToFileURL(join(folder, id)).href : id);
   }
 
-  /** @param {string} id `./FILE.cjs#NAME` is what the function of that name in FILE gives */
+  /** @param {string} id `./FILE.cjs#NAME` is what the function of that name in the `parts` of FILE gives */
   function requireInside(id) {
     if (!id.startsWith('./')) return requireOutside(id);
     const [file = '', name] = id.split('#');
     const exports = requireFile(join(folder, file));
-    return name === undefined ? exports : exports[name]();
+    return name === undefined ? exports : exports.parts[name]();
   }
 }
 

@@ -16,6 +16,7 @@ import {
   readersWhenCalled,
   remarkBeside,
   requiredInTheBundle,
+  systemsWhenThere,
   TOKENIZER,
   tokensBeside,
   whenCalled,
@@ -47,7 +48,6 @@ const SELDOM_CALLED = [
   'dialects/lily/read-facts',
   'dialects/lily/targets',
   'dialects/limps/memory/edit-memory',
-  'dialects/limps/memory/read-memory',
   'dialects/limps/problems',
   'dialects/memorybank/problems',
   'dialects/openspec/archive',
@@ -170,6 +170,7 @@ export async function bundle(root) {
       `src/${path}.ts`,
     ]),
   );
+  const systems = await systemsWhenThere(root);
   const commands = await commandLine(
     {
       ...COMMON,
@@ -183,12 +184,13 @@ export async function bundle(root) {
         nativeHash,
         lightWrites,
         wholeBuiltIns,
+        systems.plugin,
         whenCalled(later),
         pastTheTable,
         besideCommandLine(COMMAND_LINE, OF_SITE, others),
       ],
     },
-    { ...COMMAND_LINE, ...later },
+    { ...COMMAND_LINE, ...later, ...systems.files },
     AT_ONCE,
   );
   const library = await build({

@@ -42,6 +42,8 @@ export async function commandLine(common, entryPoints, atOnce) {
   const whole = [
     "export { main } from './cli.js';",
     ...names.map((name, at) => namespaceOf(name, at, parts.get(name)?.exports ?? [])),
+    // One object, since esbuild gives each export a getter, and copies it.
+    `export const parts = { ${names.map((_, at) => `part${at}`).join(', ')} };`,
   ].join('\n');
   const later = [...texts.keys()].filter((name) => !first.has(name)).sort();
   /** @param {string} name */
@@ -107,7 +109,7 @@ function namespaceOf(file, at, names) {
   const getters = names.map((name) => `get ${name}() { return part${at}_${name}; }`);
   return `import { ${imported.join(', ')} } from './${file}';
     let made${at};
-    export function part${at}() { return (made${at} ??= { ${getters.join(', ')} }); }`;
+    function part${at}() { return (made${at} ??= { ${getters.join(', ')} }); }`;
 }
 
 /**

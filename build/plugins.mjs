@@ -1,9 +1,12 @@
 // Where esbuild must not bundle a module as it stands. Each plugin says what it is for, and what it gains where that is time.
 
 import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { isDeepStrictEqual } from 'node:util';
 import { brotliCompressSync, constants } from 'node:zlib';
+import { build } from 'esbuild';
 
 /**
  * What every bundle is for. esbuild doubts that any Node knows these expressions, and would write each literal as
@@ -218,9 +221,11 @@ export const nativeHash = {
         }`,
     }));
     // A rotation is a call there, of which a text of 10 kB takes 90,000: more than V8 runs before it makes four functions
-    // fast, which takes longer than the hash.
+    // fast, which takes longer than the hash. Numbers above 2^31 are objects until then.
     build.onLoad({ filter: /[\\/]@noble[\\/]hashes[\\/]sha2\.js$/ }, async ({ path: file }) => ({
       contents: (await readFile(file, 'utf8'))
+        .replace(/\bUint32Array(?=\.from|\(64\))/g, 'Int32Array')
+        .replace(/\bgetUint32\b/g, 'getInt32')
         .replace(/\brotr\((\w+), (\d+)\)/g, '(($1 >>> $2) | ($1 << (32 - $2)))')
         .replace(/\bChi\((\w+), (\w+), (\w+)\)/g, '(($1 & $2) ^ (~$1 & $3))')
         .replace(/\bMaj\((\w+), (\w+), (\w+)\)/g, '(($1 & $2) ^ ($1 & $3) ^ ($2 & $3))'),
@@ -370,3 +375,87 @@ export const englishOnly = {
     }));
   },
 };
+
+/**
+ * A system that is not in a tree is asked for its name, its marks and the names of its commands alone: the rest stands in a
+ * file of its own until somebody asks for more. A tenth of an answer.
+ * @param {string} root
+ * @returns {Promise<{ readonly plugin: import('esbuild').Plugin, readonly files: Readonly<Record<string, string>> }>} name in lib/ → source
+ */
+export async function systemsWhenThere(root) {
+  const table = 'src/dialects/index.ts';
+  const imports = (await readFile(join(root, table), 'utf8')).matchAll(
+    /^import \{ (\w+) \} from '\.\/(.*\/index)\.ts';$/gm,
+  );
+  const sources = new Map([...imports].map(([, name = '', at]) => [name, `src/dialects/${at}.ts`]));
+  const { outputFiles } = await build({
+    ...FOR_NODE,
+    ...{ bundle: true, format: 'cjs', write: false, plugins: [requiredInTheBundle] },
+    stdin: {
+      resolveDir: root,
+      contents: [[['signs'], table], ...[...sources].map(([name, at]) => [[name], at])]
+        .map(([names, at]) => `export { ${names} } from './${at}';`)
+        .join('\n'),
+    },
+  });
+  const { signs, ...systems } = runCommonJs(outputFiles[0]?.text ?? '');
+  const later = new Map(
+    [...sources].flatMap(([name, at]) =>
+      signs.get(systems[name].name).length > 0 ? [[at, name]] : [],
+    ),
+  );
+  const fileOf = (/** @type {string} */ at) =>
+    at.slice('src/'.length, -'.ts'.length).replaceAll('/', '-');
+  const rulesOf = (/** @type {string} */ at) => at.replace(/index\.ts$/, 'rules/index.ts');
+  return {
+    files: Object.fromEntries([...later.keys()].map((at) => [fileOf(at), at])),
+    plugin: {
+      name: 'systems-when-there',
+      setup({ onResolve, onLoad }) {
+        onResolve({ filter: /^\.\/\w+\/index\.ts$/ }, ({ path, importer, resolveDir }) => {
+          const at = relative(root, join(resolveDir, path)).replaceAll('\\', '/');
+          const isTable = importer === join(root, table);
+          return isTable && later.has(at) ? { path: at, namespace: 'system' } : undefined;
+        });
+        onResolve({ filter: /^\.\/.*\.cjs$/ }, ({ path, namespace }) =>
+          namespace === 'system' ? { path, external: true } : undefined,
+        );
+        onLoad({ filter: /.*/, namespace: 'system' }, ({ path }) => {
+          const name = later.get(path) ?? '';
+          const { rules, ...others } = systems[name];
+          const members = Object.entries(others).map(([key, value]) => memberOf([key], value));
+          // `check` names the rules of all systems.
+          const own = rules && `rules: () => require('./${fileOf(rulesOf(path))}.cjs').rules(),`;
+          return {
+            contents: `const whole = () => require('./${fileOf(path)}.cjs').${name};
+            export const ${name} = { ${own ?? ''} ${members.join(', ')} };`,
+          };
+        });
+      },
+    },
+  };
+}
+
+/** @param {string} text */
+function runCommonJs(text) {
+  const module = { exports: /** @type {any} */ ({}) };
+  new Function('module', 'require', text)(module, createRequire(import.meta.url));
+  return module.exports;
+}
+
+/**
+ * The text of a member: data as it stands, a function that asks the whole system, or what is read of it when asked for.
+ * @param {readonly string[]} path
+ * @param {unknown} value
+ * @returns {string}
+ */
+function memberOf(path, value) {
+  const key = JSON.stringify(path.at(-1));
+  const place = `whole()${path.map((one) => `[${JSON.stringify(one)}]`).join('')}`;
+  if (typeof value === 'function') return `${key}: (...all) => ${place}(...all)`;
+  if (isDeepStrictEqual(JSON.parse(JSON.stringify(value)), value))
+    return `${key}: ${JSON.stringify(value)}`;
+  if (!/^(?:operations|answers)$/.test(path[0] ?? '')) return `get ${key}() { return ${place}; }`;
+  const inner = Object.entries(Object(value)).map(([name, one]) => memberOf([...path, name], one));
+  return `${key}: { ${inner.join(', ')} }`;
+}

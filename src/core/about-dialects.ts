@@ -17,8 +17,8 @@ const isOpen = ({ inheritance }: Dialect): boolean => !isClosed(inheritance);
 
 /** The marks by which the root of a workspace is found; those of dialects for any tree are weak, and what may stand in any folder is none. */
 export const ROOT_MARKERS = {
-  strong: own.filter(isOpen).flatMap(atRoot),
-  settled: own.filter((one) => isOpen(one) && !one.markers.some(isAbove)).flatMap(atRoot),
+  strong: own.flatMap(atRoot),
+  settled: own.filter(({ markers }) => !markers.some(isAbove)).flatMap(atRoot),
   around: dialects.flatMap(({ markers, evidence }) => {
     const above = markers.filter(isAbove).map((mark) => mark.slice(3));
     const holds = (tree: Tree, isStart: boolean): boolean => {

@@ -159,7 +159,7 @@ const QUOTED = /^(?:"[^"\\]*"|'[^']*')$/;
 const MAX_INDENT = 20;
 
 /** Control characters, tabs included, are the parser's business. */
-const CONTROL = /[^\P{Cc}\r\n]/u;
+const CONTROL = /[^\r\n -~\xa0-\uffff]/;
 
 interface Found<Node = ValueNode> {
   readonly node: Node;

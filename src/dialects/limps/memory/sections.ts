@@ -4,13 +4,15 @@ import type { Document, Section } from '../../../model/document.ts';
 import { countFirst } from '../../../model/order.ts';
 
 const HEADINGS = {
-  findings: /^(?:(?:shared|key|main|important) )?(?:findings?|discover(?:y|ies)|learnings?)\b/,
-  decisions: /^(?:(?:plan|key|main|important) )?decisions?\b/,
-  blockers: /^(?:(?:open|current|known|active|resolved) )?(?:blockers?|blocked)\b/,
-  sessions: /^(?:sessions?|work log)\b/,
-  lessons: /^(?:key )?lessons?\b/,
-  questions: /^(?:(?:open|unresolved|unanswered) )?questions?\b/,
+  findings: '(?:(?:shared|key|main|important) )?(?:findings?|discover(?:y|ies)|learnings?)',
+  decisions: '(?:(?:plan|key|main|important) )?decisions?',
+  blockers: '(?:(?:open|current|known|active|resolved) )?(?:blockers?|blocked)',
+  sessions: '(?:sessions?|work log)',
+  lessons: '(?:key )?lessons?',
+  questions: '(?:(?:open|unresolved|unanswered) )?questions?',
 } as const;
+/** With a group for each kind. */
+const HEADING = new RegExp(`^(?:(${Object.values(HEADINGS).join(')|(')}))\\b`);
 const SETTLED = /^(?:resolved|closed|answered|done|past|old)\b/;
 
 export type EntryKind = keyof typeof HEADINGS;
@@ -121,7 +123,8 @@ export function inOrder(sections: readonly Section[]): readonly Section[] {
 
 function kindNamed(heading: string): EntryKind | null {
   const name = plain(heading);
-  return KINDS.find((kind) => HEADINGS[kind].test(name)) ?? null;
+  const [, ...groups] = HEADING.exec(name) ?? [];
+  return KINDS[groups.findIndex((group) => group !== undefined)] ?? null;
 }
 
 function plain(heading: string): string {
