@@ -50,145 +50,6 @@ var __toESM = (mod, isNodeMode, target3) => (target3 = mod != null ? __create(__
 ));
 var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: true }), mod);
 
-// src/model/decision-id.ts
-function decisionStem(path4) {
-  const steps2 = path4.split("/");
-  const stem = (steps2.at(-1) ?? "").replace(/(?:\.html)?\.md$/i, "");
-  const parent = steps2.at(-2) ?? "";
-  if (/\d/.test(parent) && stem.toLowerCase() === parent.toLowerCase()) return parent;
-  return OWN.test(stem) && (isNumbered(parent) || !HOME.test(parent)) ? parent : stem;
-}
-function collectionOf(path4) {
-  const steps2 = path4.split("/");
-  const [name = "", parent = ""] = steps2.toReversed();
-  const mayList = /^(?:readme|index)\./i.test(name) && !isNumbered(parent);
-  const own4 = parent === decisionStem(path4) && !mayList ? 2 : 1;
-  const above2 = steps2.slice(0, -own4);
-  return above2.map((step2) => `${step2}/`).join("");
-}
-function decisionNumber(path4) {
-  return numberIn(decisionStem(path4));
-}
-function decisionId(path4) {
-  const stem = decisionStem(path4);
-  const name = stem.replace(DATE_BEFORE, "");
-  const [, prefix = "", digits] = partsOf(name);
-  return digits === void 0 ? stem : prefix + digits;
-}
-function decisionSeries(path4) {
-  return seriesIn(decisionStem(path4));
-}
-function seriesIn(name) {
-  const words10 = (partsOf(tidy(name))[1] ?? "").toLowerCase().replace(/[-_ ]$/, "");
-  return words10.replace(/^(?:[ml]?adrs?|decision|record)$/, "");
-}
-function seriesAmong(all3) {
-  const borne = new Set(all3.map(decisionSeries));
-  return (name, paths, from) => {
-    const isBare2 = /^\s*\d/.test(name);
-    const series = isBare2 ? from && decisionSeries(from) : seriesIn(name);
-    const own4 = paths.filter((path4) => decisionSeries(path4) === series);
-    const isOther = WORDED.test(name) && !NUMBERED.test(name);
-    const isKnown3 = isBare2 ? own4.length > 0 : isOther || borne.has(series ?? "");
-    return isKnown3 ? own4 : paths;
-  };
-}
-function partsOf(name) {
-  if (DATED.test(name)) return [];
-  return NUMBERED.exec(name) ?? QUALIFIED.exec(name) ?? WORDED.exec(name) ?? [];
-}
-function numberIn(text3) {
-  const digits = partsOf(tidy(text3))[2];
-  return digits === void 0 ? null : Number(digits);
-}
-function tidy(name) {
-  return name.trim().replace(DATE_BEFORE, "").replace(/^((?:m|l)?adrs?|dr|ad)[\s_#.:-]*(?:no\.?\s*)?(?=\d)/i, "$1-").replace(/^adrs-/i, "adr-");
-}
-function isNumber(id) {
-  return /^(?:[a-z]+[\s_#.:-]*)?(?:no\.?\s*)?\d+$/i.test(id.trim());
-}
-var NUMBERED, QUALIFIED, WORDED, QUALIFIED_ID, DATED, DATE_BEFORE, AT_ROOT, HOME, OWN, isNumbered;
-var init_decision_id = __esm({
-  "src/model/decision-id.ts"() {
-    "use strict";
-    NUMBERED = /^((?:(?:m|l)?adr|dr|ad|tdr|arch|decision|record|proposal|rf[cd]|kep|simd|se|o?tep|[abcdefhnopst]ip|erc|[nps]ep)[-_ ]?|[a-z]-(?=\d{2}))?(\d{1,5})(?=$|[-_. ])(?![-_]\d{2}[-_]\d{2}(?!\d)|(?<=(?:19|20)\d\d)[-_]\d{3}(?:$|[-_. ]))/i;
-    QUALIFIED = /^((?:(?:(?:[A-Z][A-Z\d]{1,9}[-_]){0,2}|(?!(?:use|on|to|for|add|new|old|see|drop|fix)[-_])[a-z]{2,6}[-_])(?:ADR|adr)[-_](?:(?:[A-Z][A-Za-z\d]{0,14}[-_]){0,2}|[a-z]{2,10}[-_](?=0)))?(?:(?:19|20)\d\d[-_](?=\d{3}(?!\d)))?)(0\d{1,4}|\d{3})(?=$|[-_. ])/;
-    WORDED = /^([a-z]{2,9}[-_])(0\d{2,4})(?=$|[-_. ])/i;
-    QUALIFIED_ID = String.raw`(?:(?:[A-Z][A-Z\d]{1,9}[-_]){0,2}ADR[-_ ](?:[A-Z]{1,15}[-_]){0,2}(?:(?:19|20)\d\d[-_](?=\d{3}(?!\d)))?\d{1,6}|[A-Z]{2,9}[-_]0\d{2,4})`;
-    DATED = /^\d{4}-\d{2}(?:-\d{2})?(?=$|[-_. ])|^(?:1[0-2]|[1-9])-(?:[12]\d|3[01]|[1-9])(?=-[a-z])/i;
-    DATE_BEFORE = /^\d{4}-\d{2}-\d{2}(?:_(?=\d{1,5}[-_. ])|-(?=0\d{1,4}[-_. ]))/;
-    AT_ROOT = /^(?:ADR|RFC|KEP|SIMD|[A-Z]{1,4}IP)-\d{3,4}(?=$|\.)/i;
-    HOME = /(?:^|[-_ ])(?:docs?|adrs?|decisions?|records?|rfcs?)$|^$/i;
-    OWN = /^(?:readme|index|adr)$/i;
-    isNumbered = (folder) => numberIn(folder) !== null || DATED.test(folder);
-  }
-});
-
-// src/model/once.ts
-function once(compute) {
-  let known3 = null;
-  return () => {
-    known3 ??= { value: compute() };
-    return known3.value;
-  };
-}
-function onceEach(compute) {
-  const values = /* @__PURE__ */ new Map();
-  return (key2) => {
-    const value = values.get(key2);
-    if (value !== void 0) return value;
-    const computed = compute(key2);
-    values.set(key2, computed);
-    return computed;
-  };
-}
-function onceFor(owner, name, compute) {
-  const values = known.get(owner);
-  if (values === void 0) {
-    known.set(owner, /* @__PURE__ */ new Map());
-    return onceFor(owner, name, compute);
-  }
-  if (!values.has(name)) values.set(name, compute());
-  return values.get(name);
-}
-function onceForAll(owners, name, compute) {
-  const end = owners.reduce((place2, owner) => {
-    const places = onceFor(place2, "places", () => /* @__PURE__ */ new WeakMap());
-    const next2 = places.get(owner) ?? {};
-    places.set(owner, next2);
-    return next2;
-  }, START);
-  return onceFor(end, name, compute);
-}
-function onceOfLast(known3, most2, key2, compute) {
-  const value = known3.has(key2) ? known3.get(key2) : compute();
-  known3.delete(key2);
-  known3.set(key2, value);
-  const [oldest] = known3.keys();
-  if (known3.size > most2 && oldest !== void 0) known3.delete(oldest);
-  return value;
-}
-function onceForText(compute) {
-  const known3 = /* @__PURE__ */ new Map();
-  return (text3) => onceOfLast(known3, MOST_TEXTS, text3, () => compute(text3));
-}
-function lazily(plain12, more) {
-  const getters = Object.entries(more).map(([name, compute]) => [
-    name,
-    { get: once(compute), enumerable: true }
-  ]);
-  return Object.defineProperties(plain12, Object.fromEntries(getters));
-}
-var known, START, MOST_TEXTS;
-var init_once = __esm({
-  "src/model/once.ts"() {
-    "use strict";
-    known = /* @__PURE__ */ new WeakMap();
-    START = {};
-    MOST_TEXTS = 1e3;
-  }
-});
-
 // src/model/order.ts
 function compareText(a3, b2) {
   return a3 < b2 ? -1 : a3 > b2 ? 1 : 0;
@@ -343,6 +204,145 @@ var init_source = __esm({
   "src/model/source.ts"() {
     "use strict";
     init_paths();
+  }
+});
+
+// src/model/decision-id.ts
+function decisionStem(path4) {
+  const steps2 = path4.split("/");
+  const stem = (steps2.at(-1) ?? "").replace(/(?:\.html)?\.md$/i, "");
+  const parent = steps2.at(-2) ?? "";
+  if (/\d/.test(parent) && stem.toLowerCase() === parent.toLowerCase()) return parent;
+  return OWN.test(stem) && (isNumbered(parent) || !HOME.test(parent)) ? parent : stem;
+}
+function collectionOf(path4) {
+  const steps2 = path4.split("/");
+  const [name = "", parent = ""] = steps2.toReversed();
+  const mayList = /^(?:readme|index)\./i.test(name) && !isNumbered(parent);
+  const own4 = parent === decisionStem(path4) && !mayList ? 2 : 1;
+  const above2 = steps2.slice(0, -own4);
+  return above2.map((step2) => `${step2}/`).join("");
+}
+function decisionNumber(path4) {
+  return numberIn(decisionStem(path4));
+}
+function decisionId(path4) {
+  const stem = decisionStem(path4);
+  const name = stem.replace(DATE_BEFORE, "");
+  const [, prefix = "", digits] = partsOf(name);
+  return digits === void 0 ? stem : prefix + digits;
+}
+function decisionSeries(path4) {
+  return seriesIn(decisionStem(path4));
+}
+function seriesIn(name) {
+  const words10 = (partsOf(tidy(name))[1] ?? "").toLowerCase().replace(/[-_ ]$/, "");
+  return words10.replace(/^(?:[ml]?adrs?|decision|record)$/, "");
+}
+function seriesAmong(all3) {
+  const borne = new Set(all3.map(decisionSeries));
+  return (name, paths, from) => {
+    const isBare2 = /^\s*\d/.test(name);
+    const series = isBare2 ? from && decisionSeries(from) : seriesIn(name);
+    const own4 = paths.filter((path4) => decisionSeries(path4) === series);
+    const isOther = WORDED.test(name) && !NUMBERED.test(name);
+    const isKnown3 = isBare2 ? own4.length > 0 : isOther || borne.has(series ?? "");
+    return isKnown3 ? own4 : paths;
+  };
+}
+function partsOf(name) {
+  if (DATED.test(name)) return [];
+  return NUMBERED.exec(name) ?? QUALIFIED.exec(name) ?? WORDED.exec(name) ?? [];
+}
+function numberIn(text3) {
+  const digits = partsOf(tidy(text3))[2];
+  return digits === void 0 ? null : Number(digits);
+}
+function tidy(name) {
+  return name.trim().replace(DATE_BEFORE, "").replace(/^((?:m|l)?adrs?|dr|ad)[\s_#.:-]*(?:no\.?\s*)?(?=\d)/i, "$1-").replace(/^adrs-/i, "adr-");
+}
+function isNumber(id) {
+  return /^(?:[a-z]+[\s_#.:-]*)?(?:no\.?\s*)?\d+$/i.test(id.trim());
+}
+var NUMBERED, QUALIFIED, WORDED, QUALIFIED_ID, DATED, DATE_BEFORE, AT_ROOT, HOME, OWN, isNumbered;
+var init_decision_id = __esm({
+  "src/model/decision-id.ts"() {
+    "use strict";
+    NUMBERED = /^((?:(?:m|l)?adr|dr|ad|tdr|arch|decision|record|proposal|rf[cd]|kep|simd|se|o?tep|[abcdefhnopst]ip|erc|[nps]ep)[-_ ]?|[a-z]-(?=\d{2}))?(\d{1,5})(?=$|[-_. ])(?![-_]\d{2}[-_]\d{2}(?!\d)|(?<=(?:19|20)\d\d)[-_]\d{3}(?:$|[-_. ]))/i;
+    QUALIFIED = /^((?:(?:(?:[A-Z][A-Z\d]{1,9}[-_]){0,2}|(?!(?:use|on|to|for|add|new|old|see|drop|fix)[-_])[a-z]{2,6}[-_])(?:ADR|adr)[-_](?:(?:[A-Z][A-Za-z\d]{0,14}[-_]){0,2}|[a-z]{2,10}[-_](?=0)))?(?:(?:19|20)\d\d[-_](?=\d{3}(?!\d)))?)(0\d{1,4}|\d{3})(?=$|[-_. ])/;
+    WORDED = /^([a-z]{2,9}[-_])(0\d{2,4})(?=$|[-_. ])/i;
+    QUALIFIED_ID = String.raw`(?:(?:[A-Z][A-Z\d]{1,9}[-_]){0,2}ADR[-_ ](?:[A-Z]{1,15}[-_]){0,2}(?:(?:19|20)\d\d[-_](?=\d{3}(?!\d)))?\d{1,6}|[A-Z]{2,9}[-_]0\d{2,4})`;
+    DATED = /^\d{4}-\d{2}(?:-\d{2})?(?=$|[-_. ])|^(?:1[0-2]|[1-9])-(?:[12]\d|3[01]|[1-9])(?=-[a-z])/i;
+    DATE_BEFORE = /^\d{4}-\d{2}-\d{2}(?:_(?=\d{1,5}[-_. ])|-(?=0\d{1,4}[-_. ]))/;
+    AT_ROOT = /^(?:ADR|RFC|KEP|SIMD|[A-Z]{1,4}IP)-\d{3,4}(?=$|\.)/i;
+    HOME = /(?:^|[-_ ])(?:docs?|adrs?|decisions?|records?|rfcs?)$|^$/i;
+    OWN = /^(?:readme|index|adr)$/i;
+    isNumbered = (folder) => numberIn(folder) !== null || DATED.test(folder);
+  }
+});
+
+// src/model/once.ts
+function once(compute) {
+  let known3 = null;
+  return () => {
+    known3 ??= { value: compute() };
+    return known3.value;
+  };
+}
+function onceEach(compute) {
+  const values = /* @__PURE__ */ new Map();
+  return (key2) => {
+    const value = values.get(key2);
+    if (value !== void 0) return value;
+    const computed = compute(key2);
+    values.set(key2, computed);
+    return computed;
+  };
+}
+function onceFor(owner, name, compute) {
+  const values = known.get(owner);
+  if (values === void 0) {
+    known.set(owner, /* @__PURE__ */ new Map());
+    return onceFor(owner, name, compute);
+  }
+  if (!values.has(name)) values.set(name, compute());
+  return values.get(name);
+}
+function onceForAll(owners, name, compute) {
+  const end = owners.reduce((place2, owner) => {
+    const places = onceFor(place2, "places", () => /* @__PURE__ */ new WeakMap());
+    const next2 = places.get(owner) ?? {};
+    places.set(owner, next2);
+    return next2;
+  }, START);
+  return onceFor(end, name, compute);
+}
+function onceOfLast(known3, most2, key2, compute) {
+  const value = known3.has(key2) ? known3.get(key2) : compute();
+  known3.delete(key2);
+  known3.set(key2, value);
+  const [oldest] = known3.keys();
+  if (known3.size > most2 && oldest !== void 0) known3.delete(oldest);
+  return value;
+}
+function onceForText(compute) {
+  const known3 = /* @__PURE__ */ new Map();
+  return (text3) => onceOfLast(known3, MOST_TEXTS, text3, () => compute(text3));
+}
+function lazily(plain12, more) {
+  const getters = Object.entries(more).map(([name, compute]) => [
+    name,
+    { get: once(compute), enumerable: true }
+  ]);
+  return Object.defineProperties(plain12, Object.fromEntries(getters));
+}
+var known, START, MOST_TEXTS;
+var init_once = __esm({
+  "src/model/once.ts"() {
+    "use strict";
+    known = /* @__PURE__ */ new WeakMap();
+    START = {};
+    MOST_TEXTS = 1e3;
   }
 });
 
@@ -3007,8 +3007,8 @@ var init_document = __esm({
 });
 
 // src/model/statuses.ts
-function statusTable(table4) {
-  const known3 = new Map(Object.entries(table4));
+function statusTable(table5) {
+  const known3 = new Map(Object.entries(table5));
   return {
     words: [...known3.keys()],
     lifecycle: (rawStatus) => known3.get(rawStatus?.trim().toLowerCase() ?? "") ?? null
@@ -11969,7 +11969,7 @@ var init_read_map = __esm({
     PLAIN_PART = /^[A-Za-z0-9][^:#,[\]{}'"?]*$/;
     QUOTED = /^(?:"[^"\\]*"|'[^']*')$/;
     MAX_INDENT = 20;
-    CONTROL = /[^\P{Cc}\r\n]/u;
+    CONTROL = /[^\r\n -~\xa0-\uffff]/;
   }
 });
 
@@ -13251,8 +13251,8 @@ var init_struct = __esm({
 });
 
 // node_modules/smol-toml/dist/parse.js
-function peekTable(ctx, key2, table4, meta3, type) {
-  let t2 = table4;
+function peekTable(ctx, key2, table5, meta3, type) {
+  let t2 = table5;
   let m2 = meta3;
   let k;
   let hasOwn = false;
@@ -19787,11 +19787,11 @@ function installStubDescriptors(host, entries) {
     Object.defineProperty(host, e2[0], e2[1]);
   }
 }
-function flatByTag(table4) {
+function flatByTag(table5) {
   const flat = [];
-  for (const tag of Object.keys(table4)) {
+  for (const tag of Object.keys(table5)) {
     const nodeType = Number(tag);
-    flat[nodeType] = table4[nodeType];
+    flat[nodeType] = table5[nodeType];
   }
   return flat;
 }
@@ -28133,8 +28133,8 @@ function aroundCode(all3, line2, column) {
   const before = lines4.slice(0, first);
   const lead = before.findLast((one) => one[0] === "#" || !(isBlank(one) || isItem(one))) ?? "";
   const own4 = lines4.slice(first, last2);
-  const table4 = before.slice(before.findLastIndex((line3) => !/^\s*\|/.test(line3)) + 1);
-  const headers = /^\s*\|/.test(own4[0] ?? "") ? table4[0] ?? "" : "";
+  const table5 = before.slice(before.findLastIndex((line3) => !/^\s*\|/.test(line3)) + 1);
+  const headers = /^\s*\|/.test(own4[0] ?? "") ? table5[0] ?? "" : "";
   const cells = (lines4[at3] ?? "").slice(0, column).split("|").length;
   const offset = own4.slice(0, at3 - first).join("\n").length + (at3 > first ? 1 : 0) + column - 1;
   const plain12 = own4.join("\n").replace(/`[^`\n]*`/g, (code2) => `\`${" ".repeat(code2.length - 2)}\``);
@@ -36558,24 +36558,26 @@ function inOrder2(sections) {
 }
 function kindNamed(heading) {
   const name = plain4(heading);
-  return KINDS4.find((kind) => HEADINGS[kind].test(name)) ?? null;
+  const [, ...groups3] = HEADING2.exec(name) ?? [];
+  return KINDS4[groups3.findIndex((group) => group !== void 0)] ?? null;
 }
 function plain4(heading) {
   return heading.toLowerCase().replace(/^[^\p{L}]+/u, "").replace(/\s+/g, " ");
 }
-var HEADINGS, SETTLED, KINDS4, LAYOUT, PLAN_LAYOUT, ORDER;
+var HEADINGS, HEADING2, SETTLED, KINDS4, LAYOUT, PLAN_LAYOUT, ORDER;
 var init_sections = __esm({
   "src/dialects/limps/memory/sections.ts"() {
     "use strict";
     init_order();
     HEADINGS = {
-      findings: /^(?:(?:shared|key|main|important) )?(?:findings?|discover(?:y|ies)|learnings?)\b/,
-      decisions: /^(?:(?:plan|key|main|important) )?decisions?\b/,
-      blockers: /^(?:(?:open|current|known|active|resolved) )?(?:blockers?|blocked)\b/,
-      sessions: /^(?:sessions?|work log)\b/,
-      lessons: /^(?:key )?lessons?\b/,
-      questions: /^(?:(?:open|unresolved|unanswered) )?questions?\b/
+      findings: "(?:(?:shared|key|main|important) )?(?:findings?|discover(?:y|ies)|learnings?)",
+      decisions: "(?:(?:plan|key|main|important) )?decisions?",
+      blockers: "(?:(?:open|current|known|active|resolved) )?(?:blockers?|blocked)",
+      sessions: "(?:sessions?|work log)",
+      lessons: "(?:key )?lessons?",
+      questions: "(?:(?:open|unresolved|unanswered) )?questions?"
     };
+    HEADING2 = new RegExp(`^(?:(${Object.values(HEADINGS).join(")|(")}))\\b`);
     SETTLED = /^(?:resolved|closed|answered|done|past|old)\b/;
     KINDS4 = Object.keys(HEADINGS);
     LAYOUT = {
@@ -36678,7 +36680,7 @@ function readMemory(document2) {
   const isOver2 = (item) => item.checked ?? at3(item)?.settled ?? false;
   const asText = (item) => ({ text: itemText(document2, item), span: item.span });
   const decisions2 = [
-    ...structure.tables.filter((table4) => at3(table4)?.kind === "decisions").flatMap(({ header, rows }) => rows.map((row3) => readRow(row3, columnsOf2(header)))).filter(({ decision, choice }) => decision !== "" || choice !== ""),
+    ...structure.tables.filter((table5) => at3(table5)?.kind === "decisions").flatMap(({ header, rows }) => rows.map((row3) => readRow(row3, columnsOf2(header)))).filter(({ decision, choice }) => decision !== "" || choice !== ""),
     ...itemsOf3("decisions").map((item) => readDecision(document2, item))
   ].sort((a3, b2) => a3.span.start - b2.span.start);
   return {
@@ -36858,8 +36860,8 @@ function addDecision(file, decision, today) {
   const { tables } = file.document.structure;
   const items2 = topItems(file).filter((item) => !isPlaceholder(item.text));
   const home2 = homeOf(file, "decisions", [...tables, ...items2]);
-  const table4 = inRegion(home2, tables).at(-1);
-  if (table4 !== void 0) return addRow(file.document.text, table4, decision, today);
+  const table5 = inRegion(home2, tables).at(-1);
+  if (table5 !== void 0) return addRow(file.document.text, table5, decision, today);
   if (inRegion(home2, items2).length > 0)
     return addBullet(file, "decisions", asBullet(decision, today));
   const columns2 = columnsIn(file.owner, "decisions") ?? [];
@@ -36882,17 +36884,17 @@ function rowOf(header, { decision, choice = "", rationale = "", affects = [] }, 
   if (columns2.has("date")) put("date", today);
   return cells;
 }
-function addRow(text3, table4, decision, today) {
-  const lines4 = text3.slice(table4.span.start, table4.span.end).split(/\r\n|\n|\r/);
+function addRow(text3, table5, decision, today) {
+  const lines4 = text3.slice(table5.span.start, table5.span.end).split(/\r\n|\n|\r/);
   const widths = lines4.map(cellWidths);
   const [head = []] = widths;
   const isAligned = lines4.length > 2 && widths.every((row4) => String(row4) === String(head));
-  const row3 = rowOf(table4.header, decision, today).map(
+  const row3 = rowOf(table5.header, decision, today).map(
     (cell, at3) => ` ${isAligned ? cell.padEnd((head[at3] ?? 0) - 2) : cell} `
   );
-  const lastRow = table4.rows.at(-1)?.span.start ?? table4.span.end;
+  const lastRow = table5.rows.at(-1)?.span.start ?? table5.span.end;
   const [prefix] = /^[ \t>]*/.exec(text3.slice(lineStart(text3, lastRow), lastRow)) ?? [""];
-  return insertBelow(text3, table4.span.end, [`${prefix}|${row3.join("|")}|`]);
+  return insertBelow(text3, table5.span.end, [`${prefix}|${row3.join("|")}|`]);
 }
 function cellWidths(line2) {
   const row3 = line2.trim().replace(/^[> ]*/, "");
@@ -38591,7 +38593,7 @@ function bankHere({ here, targets }) {
   throw new UsageError("There are several memory banks.", `Name one with --target: ${ids}.`);
 }
 function withLine(text3, heading, newHeading, line2) {
-  const headings = [...withoutFences(text3).matchAll(HEADING2)];
+  const headings = [...withoutFences(text3).matchAll(HEADING3)];
   const at3 = headings.findIndex(([, , words10 = ""]) => heading.test(words10));
   const found = headings[at3];
   if (found === void 0) {
@@ -38606,7 +38608,7 @@ function withLine(text3, heading, newHeading, line2) {
 function plain7(text3) {
   return text3.toLowerCase().replace(/\s+/g, " ");
 }
-var GOES, STAMPED, HEADING2, target2, remember2, show4, forget3;
+var GOES, STAMPED, HEADING3, target2, remember2, show4, forget3;
 var init_answers2 = __esm({
   "src/dialects/memorybank/answers.ts"() {
     "use strict";
@@ -38624,7 +38626,7 @@ var init_answers2 = __esm({
       progress: [["progress"], /what works|complet|done|recent/i, "What Works"]
     };
     STAMPED = /^(?:[-*] )?\[\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}\] - /m;
-    HEADING2 = /^(#{1,6})[ \t]{1,9}(\S[^\n]{0,300})/gm;
+    HEADING3 = /^(#{1,6})[ \t]{1,9}(\S[^\n]{0,300})/gm;
     target2 = field.target("the bank (default: the only one, or the one here)");
     remember2 = defineAnswer({
       input: {
@@ -40096,7 +40098,7 @@ function tasksIn3(tasks) {
   }));
 }
 function headedIn({ structure }, boxes) {
-  const rows = structure.tables.flatMap((table4) => table4.rows);
+  const rows = structure.tables.flatMap((table5) => table5.rows);
   return structure.sections.flatMap(({ depth, heading: text3, headingSpan: at3, body }) => {
     const [, id = ""] = /^\W{0,4}(T\d\d[\w.-]{0,9})/.exec(text3) ?? [];
     const state2 = rows.find(({ cells }) => cells.includes(id))?.cells.at(-1) ?? "";
@@ -41439,16 +41441,30 @@ var init_tlc = __esm({
 
 // src/dialects/index.ts
 function dialectsOf(tree, settings3, known3 = dialects) {
-  const bound = known3.filter(({ anywhere }) => anywhere !== true).map((dialect) => dialect.in?.(tree, settings3, []) ?? dialect);
+  const bound = known3.filter((one) => one.anywhere !== true && mayBeIn(tree, settings3, one.name)).map((dialect) => dialect.in?.(tree, settings3, []) ?? dialect);
   const present = bound.map((dialect) => ({ dialect, strength: dialect.evidence(tree).strength })).filter(({ strength }) => strength > 0).sort((a3, b2) => b2.strength - a3.strength).map(({ dialect }) => dialect);
   const homes5 = present.flatMap(({ upkeep }) => upkeep?.homes?.(tree, null) ?? []).filter(({ binds }) => binds !== void 0);
   const guests = known3.filter(({ anywhere }) => anywhere === true).map((dialect) => dialect.in?.(tree, settings3, homes5) ?? dialect);
   return [...present, ...guests];
 }
-var dialects, promisedIds;
+function mayBeIn(tree, { folders: folders2, memory: memory4 }, dialect) {
+  const own4 = signs.get(dialect) ?? [];
+  const isSet = folders2[dialect] !== void 0 || memory4.home !== null;
+  return own4.length === 0 || isSet || own4.some((sign) => hasSign(tree, sign));
+}
+function hasSign(tree, sign) {
+  const [path4 = "", text3] = sign.split(": ", 2);
+  if (text3 !== void 0) return textAt(tree, path4)?.includes(text3) ?? false;
+  const folder = folderOf(path4);
+  if (folder !== "" && !hasSign(tree, folder)) return false;
+  return tree.list(folder).some(({ name }) => name === nameOf(path4));
+}
+var table4, dialects, signs, promisedIds;
 var init_dialects = __esm({
   "src/dialects/index.ts"() {
     "use strict";
+    init_paths();
+    init_source();
     init_adr();
     init_aweave();
     init_hobbs();
@@ -41460,19 +41476,31 @@ var init_dialects = __esm({
     init_openspec();
     init_speckit();
     init_tlc();
-    dialects = [
-      limps,
-      aweave,
-      tlc,
-      hobbs,
-      lily,
-      speckit,
-      kiro2,
-      memorybank,
-      openspec,
-      instructions,
-      adr
+    table4 = [
+      [limps, ".limps", "plans", "projects"],
+      [aweave, "resources/workspaces"],
+      [
+        tlc,
+        ...[".tlc", ".tlc.json", ".tlc-workspace", "projects.json", "memory"],
+        "CLAUDE.md: <!-- TLC-WORKSPACE-START -->"
+      ],
+      [hobbs, ".hobbs", "memory"],
+      [lily, ".lily"],
+      [speckit, ".specify", ".speckit", ".ai", "specs", "docs/specs", "docs/features"],
+      [
+        kiro2,
+        ...[".kiro", ".claude/specs", ".spec-workflow", ".specs"],
+        ...["specs", "docs/specs", "kiro/specs", "docs/kiro"]
+      ],
+      [memorybank],
+      [openspec, "openspec"],
+      [instructions],
+      [adr]
     ];
+    dialects = table4.map(([dialect]) => dialect);
+    signs = new Map(
+      table4.map(([{ name }, ...own4]) => [name, own4])
+    );
     promisedIds = /* @__PURE__ */ new Map([
       [limps.name, ""],
       [instructions.name, "at"]
@@ -41505,8 +41533,8 @@ var init_about_dialects = __esm({
     );
     isOpen2 = ({ inheritance: inheritance2 }) => !isClosed(inheritance2);
     ROOT_MARKERS = {
-      strong: own2.filter(isOpen2).flatMap(atRoot),
-      settled: own2.filter((one) => isOpen2(one) && !one.markers.some(isAbove)).flatMap(atRoot),
+      strong: own2.flatMap(atRoot),
+      settled: own2.filter(({ markers }) => !markers.some(isAbove)).flatMap(atRoot),
       around: dialects.flatMap(({ markers, evidence: evidence5 }) => {
         const above2 = markers.filter(isAbove).map((mark) => mark.slice(3));
         const holds3 = (tree, isStart) => {
@@ -52704,16 +52732,16 @@ function read2({ DatabaseSync }, file, way, path4, { tables, ask: ask2 }) {
   try {
     const select = (sql, ...values) => database.prepare(sql).all(...values);
     database.exec("PRAGMA trusted_schema=OFF; PRAGMA query_only=ON; PRAGMA cell_size_check=ON");
-    for (const [table4, columns2] of Object.entries(tables)) {
+    for (const [table5, columns2] of Object.entries(tables)) {
       const [found] = select(
         "SELECT type FROM pragma_table_list WHERE schema = 'main' AND name = ?",
-        table4
+        table5
       );
-      const stored = select("SELECT name FROM pragma_table_xinfo(?) WHERE hidden = 0", table4);
+      const stored = select("SELECT name FROM pragma_table_xinfo(?) WHERE hidden = 0", table5);
       const names3 = new Set(stored.map(({ name }) => name));
       if (found?.type !== "table" || !columns2.every((column) => names3.has(column)))
         throw new UsageError(
-          `memory_schema_mismatch: ${path4} has no table ${table4} (${columns2.join(", ")}).`,
+          `memory_schema_mismatch: ${path4} has no table ${table5} (${columns2.join(", ")}).`,
           "Name the database of a checkpointer.",
           [],
           "memory_schema_mismatch"
@@ -53206,9 +53234,9 @@ function issue2(...args) {
   }
   return { ...iss };
 }
-function members(proto, table4) {
-  for (const key2 in table4) {
-    const desc = Object.getOwnPropertyDescriptor(table4, key2);
+function members(proto, table5) {
+  for (const key2 in table5) {
+    const desc = Object.getOwnPropertyDescriptor(table5, key2);
     if (desc.get)
       Object.defineProperty(proto, key2, { ...desc, enumerable: false });
     else
@@ -59156,8 +59184,8 @@ function linkText(text3, href) {
 function fitTables(verdict4, all3, limit = Infinity) {
   const tables = all3.filter(({ rows }) => rows.length > 0);
   let room = limit - verdict4.length - 1;
-  for (const table4 of tables)
-    room -= formatTable({ ...table4, rows: [[]] }, table4.rows.length).length - rowText([]).length;
+  for (const table5 of tables)
+    room -= formatTable({ ...table5, rows: [[]] }, table5.rows.length).length - rowText([]).length;
   if (room < 0) return `${verdict4}
 `;
   const taken = tables.map(() => /* @__PURE__ */ new Set());
@@ -59173,15 +59201,15 @@ function fitTables(verdict4, all3, limit = Infinity) {
       }
     });
   }
-  const texts3 = tables.map((table4, index) => {
-    const rows = table4.rows.filter((_3, at3) => taken[index]?.has(at3));
-    return formatTable({ ...table4, rows }, table4.rows.length - rows.length);
+  const texts3 = tables.map((table5, index) => {
+    const rows = table5.rows.filter((_3, at3) => taken[index]?.has(at3));
+    return formatTable({ ...table5, rows }, table5.rows.length - rows.length);
   });
   return `${verdict4}
 ${texts3.join("")}`;
 }
-function formatTable(table4, left) {
-  const { title, says = "", head, rows, noun, commands: commands2 = [], folded: folded2 } = table4;
+function formatTable(table5, left) {
+  const { title, says = "", head, rows, noun, commands: commands2 = [], folded: folded2 } = table5;
   const others = noun === void 0 ? `${left} more` : counted(left, `more ${noun}`);
   const todo = says === "" ? "" : `
 ${says}
