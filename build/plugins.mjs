@@ -427,7 +427,8 @@ export async function systemsWhenThere(root) {
           // `check` names the rules of all systems.
           const own = rules && `rules: () => require('./${fileOf(rulesOf(path))}.cjs').rules(),`;
           return {
-            contents: `const whole = () => require('./${fileOf(path)}.cjs').${name};
+            contents: `let made;
+            const whole = () => (made ??= require('./${fileOf(path)}.cjs').${name});
             export const ${name} = { ${own ?? ''} ${members.join(', ')} };`,
           };
         });

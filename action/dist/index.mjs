@@ -36711,13 +36711,14 @@ function identified(kind, entries) {
   });
 }
 function letters(words10) {
+  const text3 = words10.toLowerCase().replace(/\s+/g, " ");
   let hash5 = 2166136261;
-  for (const char of words10.toLowerCase().replace(/\s+/g, " "))
-    hash5 = Math.imul(hash5 ^ (char.codePointAt(0) ?? 0), 16777619) >>> 0;
-  return Array.from(
-    { length: 5 },
-    (_3, at3) => "bcdfghjkmnpqrstvwxyz".charAt(hash5 / 20 ** at3 % 20)
-  ).join("");
+  for (let at3 = 0; at3 < text3.length; at3 += 1) {
+    const point = text3.codePointAt(at3) ?? 0;
+    if (point > 65535) at3 += 1;
+    hash5 = Math.imul(hash5 ^ point, 16777619) >>> 0;
+  }
+  return [1, 20, 400, 8e3, 16e4].map((place2) => "bcdfghjkmnpqrstvwxyz".charAt(hash5 / place2 % 20)).join("");
 }
 function readBlocker(document2, item, isOver2) {
   const { struck, words: words10, after } = unstrike(oneLine(item.text));

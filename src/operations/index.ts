@@ -1,6 +1,7 @@
 // The table of operations, in the order of help: what can be asked of a workspace or done to it, on every face.
 
 import { dialects, speaks } from '../core.ts';
+import { once } from '../model/once.ts';
 import type { Alias } from '../model/operation.ts';
 import type { OpenOptions, Workspace } from '../open.ts';
 import type { NamedAnswer } from './answers.ts';
@@ -146,9 +147,10 @@ export async function ask<Name extends OwnName>(name: Name, args: Args, at: Open
   return operation.ask(args, at) as Promise<Outcome & { readonly data: DataOf<Name> }>;
 }
 
-export function allOperations(): Promise<readonly Askable[]> {
-  return Promise.all(operationNames.map((name) => operationOf(name)));
-}
+/** A server asks for them with each question. */
+export const allOperations = once(() =>
+  Promise.all<Askable>(operationNames.map((name) => operationOf(name))),
+);
 
 /** The words of operations that have a page on the site, of the dialects that are spoken, where there is something to show. */
 export async function operationViews(workspace: Workspace) {

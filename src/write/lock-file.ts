@@ -19,7 +19,14 @@ import { basename, dirname, join } from 'node:path';
 import lockfile from 'proper-lockfile';
 import { systemCode, UsageError } from '../model/usage-error.ts';
 import { stateFolder } from './edit-file.ts';
-import { isOwnerDead, isSigned, processName, signLock, unsignLock } from './lock-owner.ts';
+import {
+  isOwnerDead,
+  isSigned,
+  ownProcess,
+  processName,
+  signLock,
+  unsignLock,
+} from './lock-owner.ts';
 
 /** The longest pause between two tries, and how long one holder is waited for; milliseconds. */
 const LONGEST_PAUSE = 250;
@@ -225,10 +232,10 @@ function noteLock(lock: string): () => void {
   try {
     const folder = stateFolder();
     const place = Buffer.from(lock).toString('base64url').slice(-160);
-    const note = join(folder, `${processName() ?? NAMELESS} ${place}${ENDING}`);
+    const note = join(folder, `${ownProcess() ?? NAMELESS} ${place}${ENDING}`);
     if (!existsSync(folder)) mkdirSync(folder, { recursive: true, mode: 0o700 });
     symlinkSync(lock, note);
-    return () => void attempt(() => rmSync(note, { force: true }));
+    return () => void attempt(() => unlinkSync(note));
   } catch {
     return () => {};
   }

@@ -16,6 +16,8 @@ export function processName(pid = 'self'): string | null {
   });
 }
 
+export const ownProcess = once(() => processName());
+
 /**
  * Boot, process namespace and process: the same number means another process in another container, on another machine or
  * after a restart. Null where there is no /proc; locks are then told to be dead by their age alone.
@@ -23,7 +25,7 @@ export function processName(pid = 'self'): string | null {
 const ownName = once(() =>
   nullIfFails(() => {
     const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'latin1').trim();
-    return `${boot} ${readlinkSync('/proc/self/ns/pid')} ${processName()}`;
+    return `${boot} ${readlinkSync('/proc/self/ns/pid')} ${ownProcess()}`;
   }),
 );
 

@@ -63,12 +63,16 @@ function identified<Entry extends EntryFields>(kind: string, entries: readonly E
 
 /** Five letters that spell no word: a hash (FNV-1a) of words, whatever their case and blanks. */
 function letters(words: string): string {
+  const text = words.toLowerCase().replace(/\s+/g, ' ');
   let hash = 0x81_1c_9d_c5;
-  for (const char of words.toLowerCase().replace(/\s+/g, ' '))
-    hash = Math.imul(hash ^ (char.codePointAt(0) ?? 0), 0x01_00_01_93) >>> 0;
-  return Array.from({ length: 5 }, (_, at) =>
-    'bcdfghjkmnpqrstvwxyz'.charAt((hash / 20 ** at) % 20),
-  ).join('');
+  for (let at = 0; at < text.length; at += 1) {
+    const point = text.codePointAt(at) ?? 0;
+    if (point > 0xff_ff) at += 1;
+    hash = Math.imul(hash ^ point, 0x01_00_01_93) >>> 0;
+  }
+  return [1, 20, 400, 8000, 160_000]
+    .map((place) => 'bcdfghjkmnpqrstvwxyz'.charAt((hash / place) % 20))
+    .join('');
 }
 
 /**
