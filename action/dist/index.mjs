@@ -21206,11 +21206,10 @@ function hasManyReferences(text3) {
   }
   return false;
 }
-function hasLongWord(line2) {
+function isSlow(line2) {
+  const isDense = (line2.match(MARK)?.length ?? 0) * line2.length > MAX_STEPS;
+  if (isDense && /\P{ASCII}/u.test(line2)) return true;
   return line2.split(/[^!-\uffff]/).some((word2) => word2.split("_").length > MAX_UNDERSCORES + 1);
-}
-function isDense(line2) {
-  return /\P{ASCII}/u.test(line2) && (line2.match(MARK)?.length ?? 0) * line2.length > MAX_STEPS;
 }
 function isWithinParserLimits({ text: text3, lineStarts }, from) {
   if (hasManyReferences(text3)) return false;
@@ -21222,8 +21221,7 @@ function isWithinParserLimits({ text: text3, lineStarts }, from) {
     NESTED_LINE.lastIndex = Math.max(start, from);
     if (NESTED_LINE.test(text3)) return false;
     if (end - start <= 2 * MAX_UNDERSCORES) continue;
-    const long = text3.slice(start, end);
-    if (hasLongWord(long) || isDense(long)) return false;
+    if (isSlow(text3.slice(start, end))) return false;
   }
   return true;
 }
@@ -25099,7 +25097,7 @@ function addScoped(to, { path: path4, bodyStart, at: at3 }, key2, globs, file, f
   } else to.skip(path4, whyWaiting(globs, file), { at: at3(key2), is: "waiting" });
 }
 function whyWaiting(globs, file) {
-  return file === null ? `it waits for a file that fits ${globs.join(", ")}` : `none of its patterns matches: ${globs.join(", ")}`;
+  return file === null ? `it waits for a file that fits ${enumerate(globs, 3)}` : `none of its patterns matches: ${enumerate(globs, 3)}`;
 }
 function firstFit(globs, folder, file) {
   if (file === null || !isIn(folder, file)) return void 0;
@@ -25159,6 +25157,7 @@ var lineYaml, lastLineYaml;
 var init_rule_files = __esm({
   "src/dialects/instructions/rule-files.ts"() {
     "use strict";
+    init_plural();
     init_files();
     init_globs();
     init_heads();
@@ -25195,7 +25194,7 @@ function addFrom(to, folder, file, sent = {}) {
       const { data: data2 } = frontMatter2(files3.text(imported)?.text ?? "", lineYaml);
       const globs = globList(data2?.globs);
       const fits = globs.length === 0 || firstFit(globs, "", file) !== void 0;
-      return fits ? null : { why: `it is for files that fit ${globs.join(", ")}`, is: "waiting" };
+      return fits ? null : { why: `it is for files that fit ${enumerate(globs, 3)}`, is: "waiting" };
     }
   });
 }
@@ -25204,6 +25203,7 @@ var init_amp = __esm({
   "src/dialects/instructions/agents/amp.ts"() {
     "use strict";
     init_paths();
+    init_plural();
     init_agent();
     init_files();
     init_globs();
@@ -26269,7 +26269,11 @@ function readHead2(text3) {
   });
   if (always.value === "true") return found("global", "always", always.line);
   if (globs.value !== "")
-    return found("fileGlobbed", `for files that fit ${globs.value}`, globs.line);
+    return found(
+      "fileGlobbed",
+      `for files that fit ${enumerate(list4, 3) || globs.value}`,
+      globs.line
+    );
   if (description.value !== "")
     return found("agentFetched", `the model chooses: ${description.value}`, description.line);
   return found("manuallyAttached", "when a person names it", 1);
@@ -26280,6 +26284,7 @@ var init_cursor = __esm({
     "use strict";
     init_once();
     init_paths();
+    init_plural();
     init_agent();
     init_files();
     init_globs();
@@ -29331,7 +29336,9 @@ function itemList(reading3, pen) {
           return [head + pen.dim(pen.visible(cut4))];
         }
         const isMessage2 = field2 !== null && ["user", "developer", "system"].includes(field2);
-        const where = isMessage2 ? `the ${field2} message` : field2;
+        const [, number5] = /^RequestContext\.(\d+)$/.exec(field2 ?? "") ?? [];
+        const beside = number5 ? `its request, in field ${number5} beside the messages` : field2;
+        const where = isMessage2 ? `the ${field2} message` : beside;
         const place2 = pen.dim(pen.visible(`${placeOf3(item)}, sent in ${where}`));
         const text3 = description === null ? [] : [pen.visible(flat)];
         const reason = cause === "" ? [] : [pen.dim(pen.visible(cause))];
@@ -45555,6 +45562,13 @@ function agesOf2(tallies, files3, repository, limits2) {
   }
   return ages2;
 }
+function standIn(path4, files3) {
+  const ending = /(?<=[^/]\.)[^./]+$/.exec(path4)?.[0] ?? " ";
+  const kin = KIN.map((all3) => all3.split(" ")).find((all3) => all3.includes(ending)) ?? [];
+  const names3 = kin.map((other) => path4.slice(0, -ending.length) + other);
+  const [one, another] = names3.filter((name) => files3.has(name));
+  return one === void 0 || another !== void 0 ? "" : `; there is \`${one}\``;
+}
 function lastName(path4, renamed, there) {
   let to = path4;
   for (let count = 0; to !== null && !there.has(to) && count < MOST_RENAMES; count += 1)
@@ -45603,7 +45617,7 @@ function movedFolder(folder, renames, ends, lastOf) {
   });
   return all3.toSorted((a3, b2) => a3.step.time < b2.step.time ? 1 : -1)[0] ?? null;
 }
-var EACH, MOST_GONE, MOST_RENAMES;
+var EACH, MOST_GONE, MOST_RENAMES, KIN;
 var init_code_age = __esm({
   "src/core/code-age.ts"() {
     "use strict";
@@ -45614,6 +45628,7 @@ var init_code_age = __esm({
     EACH = 50;
     MOST_GONE = 20;
     MOST_RENAMES = 20;
+    KIN = ["js mjs cjs jsx ts mts cts tsx", "yml yaml", "json jsonc json5", "md mdx"];
   }
 });
 
@@ -45960,7 +45975,8 @@ function lossOf(mention, history) {
   const of = `${history.prefix}${path4}`.startsWith(before) ? "" : ` in \`${before}\``;
   const known3 = {
     ...{ written: name, of, commit: commit2.slice(0, 7) || "the work tree" },
-    day: day2 || "not committed"
+    day: day2 || "not committed",
+    now: standIn(last2, files3)
   };
   const isGuess = place2 === far?.place && mention.isOfHere;
   const found = { path: path4, at: at3, key: [name], ...isGuess && { severity: "info" } };
@@ -46022,8 +46038,9 @@ ${data2?.commit}` : "";
 }
 function withDeletions(broken2, code2) {
   const pathOf = ({ key: key2 = [] }) => code2.prefix + key2[0];
-  const files3 = broken2.filter(({ message }) => message.startsWith("file"));
-  const left = new Set(files3.map(pathOf).filter((path4) => !path4.includes("\0")));
+  const files3 = code2.files();
+  const asked = broken2.filter(({ message }) => message.startsWith("file"));
+  const left = new Set(asked.map(pathOf).filter((path4) => !path4.includes("\0")));
   const deletions = /* @__PURE__ */ new Map();
   for (const step2 of left.size === 0 ? [] : code2.steps([...left], "AD")) {
     if (step2.isEdge) break;
@@ -46032,15 +46049,16 @@ function withDeletions(broken2, code2) {
     if (left.size === 0) break;
   }
   const steps2 = [...new Set(deletions.values())];
-  const { renames, ends, lastOf } = namesAfter([...deletions.keys()], steps2, code2.files(), code2);
+  const { renames, ends, lastOf } = namesAfter([...deletions.keys()], steps2, files3, code2);
   return broken2.map((one, at3) => {
     const last2 = lastOf(pathOf(one));
     const step2 = ends.get(last2) ?? deletions.get(pathOf(one));
     if (step2 === void 0) return one;
     const { near: _3, ...known3 } = one.data ?? {};
     const own4 = at3 < MOST_ASKED ? ownCommit(step2, last2, code2) : {};
-    const data2 = { ...known3, commit: step2.commit.slice(0, 7), day: step2.day, ...own4 };
-    const { to } = lastName(pathOf(one), renames, code2.files());
+    const now = standIn(last2, files3);
+    const data2 = { ...known3, now, commit: step2.commit.slice(0, 7), day: step2.day, ...own4 };
+    const { to } = lastName(pathOf(one), renames, files3);
     return to?.startsWith(code2.prefix) ? { ...one, message: "fileRenamed", data: { ...data2, to: to.slice(code2.prefix.length) } } : { ...one, message: "fileDeleted", data: data2 };
   });
 }
@@ -48711,7 +48729,7 @@ var init_broken_link = __esm({
       messages: {
         file: "The link points to `{wanted}`, which does not exist.",
         fileMeant: "The link points to `{wanted}`, which does not exist. Did you mean `{near}`?",
-        fileDeleted: "The link points to `{wanted}`, which was deleted in {commit} ({day}).",
+        fileDeleted: "The link points to `{wanted}`, which was deleted in {commit} ({day}){now}.",
         fileRenamed: "The link points to `{wanted}`, which was renamed to `{to}` in {commit} ({day}).",
         files: "The link points to `{wanted}`, which does not exist. {more} more links point there.",
         address: "The link points to `{wanted}`, which is no file: a {kind}.",
@@ -49401,8 +49419,8 @@ var init_names_missing_code = __esm({
       messages: {
         renamed: "`{written}`{of} was renamed to `{to}` in {commit} ({day}).",
         renames: "`{written}`{of} was renamed to `{to}`, and {more} more that are named here, in {commit} ({day}).",
-        removed: "`{written}`{of} was deleted in {commit} ({day}).",
-        removedAs: "`{written}`{of}, then `{last}`, was deleted in {commit} ({day}).",
+        removed: "`{written}`{of} was deleted in {commit} ({day}){now}.",
+        removedAs: "`{written}`{of}, then `{last}`, was deleted in {commit} ({day}){now}.",
         moved: "`{written}`{of} and {more} more are deleted or renamed, the first in {commit} ({day}).",
         several: "`{written}`{of} and {more} more that are named here were deleted in {commit} ({day})."
       },
@@ -51000,7 +51018,7 @@ var init_rules12 = __esm({
 });
 
 // src/core/sensitive-places.ts
-function hasLongWord2(text3) {
+function hasLongWord(text3) {
   for (let end = KEY_UNITS - 1; end < text3.length; ) {
     let at3 = end;
     while (at3 > end - KEY_UNITS && IN_WORDS[text3.charCodeAt(at3)]) at3 -= 1;
@@ -51012,7 +51030,7 @@ function hasLongWord2(text3) {
 function sensitivePlaces(hierarchy, document2, now) {
   const { role: role7, path: path4, text: text3 } = document2;
   const isMemory2 = role7.is === "memory" || role7.is === "record" && dialectOf(hierarchy, document2)?.upkeep?.records !== void 0;
-  if (!isMemory2 && role7.is !== "instruction" && !(FOR_AGENTS.has(role7.is) && hasLongWord2(text3)))
+  if (!isMemory2 && role7.is !== "instruction" && !(FOR_AGENTS.has(role7.is) && hasLongWord(text3)))
     return [];
   const found = isMemory2 ? findSensitive(text3, policyOf(hierarchy, document2)) : findSecrets(text3, now);
   return placed(path4, text3, found).map((one, at3) => {
@@ -51225,7 +51243,8 @@ function summarize2(decisions2) {
       id: nameOf6(path4),
       number: decisionNumber(path4),
       title: document2.title,
-      status: replaced2 ? "superseded" : statusWord2(decisions2, document2) ?? (partlySupersededBy(path4).length > 0 ? "partly superseded" : statusByPlace(document2)),
+      status: replaced2 ? "superseded" : statusWord2(decisions2, document2) ?? (partlySupersededBy(path4).length > 0 ? "partly superseded" : null) ?? // What is kept among old records need not say so itself.
+      (document2.lifecycle === "archived" ? "archived" : null),
       rawStatus: document2.rawStatus,
       date: document2.created ?? document2.updated,
       supersedes: supersedes(path4),
@@ -51239,9 +51258,6 @@ function summarize2(decisions2) {
       path: path4
     };
   });
-}
-function statusByPlace({ lifecycle: lifecycle4 }) {
-  return lifecycle4 === "archived" ? lifecycle4 : null;
 }
 var TURNS, LEADS;
 var init_decisions = __esm({

@@ -189,6 +189,17 @@ function agesOf(
 /** As many times a file is followed. */
 const MOST_RENAMES = 20;
 
+const KIN = ['js mjs cjs jsx ts mts cts tsx', 'yml yaml', 'json jsonc json5', 'md mdx'];
+
+/** Told of the one file that has taken its place in another form of its language, where git sees no rename since the text changed, too. */
+export function standIn(path: string, files: ReadonlySet<string>): string {
+  const ending = /(?<=[^/]\.)[^./]+$/.exec(path)?.[0] ?? ' ';
+  const kin = KIN.map((all) => all.split(' ')).find((all) => all.includes(ending)) ?? [];
+  const names = kin.map((other) => path.slice(0, -ending.length) + other);
+  const [one, another] = names.filter((name) => files.has(name));
+  return one === undefined || another !== undefined ? '' : `; there is \`${one}\``;
+}
+
 /** What a file is called now, after all its renames; null where it was removed. */
 export function lastName(
   path: string,

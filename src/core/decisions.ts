@@ -111,7 +111,9 @@ export function summarize(decisions: Decisions): readonly DecisionSummary[] {
       status: replaced
         ? 'superseded'
         : (statusWord(decisions, document) ??
-          (partlySupersededBy(path).length > 0 ? 'partly superseded' : statusByPlace(document))),
+          (partlySupersededBy(path).length > 0 ? 'partly superseded' : null) ??
+          // What is kept among old records need not say so itself.
+          (document.lifecycle === 'archived' ? 'archived' : null)),
       rawStatus: document.rawStatus,
       date: document.created ?? document.updated,
       supersedes: supersedes(path),
@@ -125,9 +127,4 @@ export function summarize(decisions: Decisions): readonly DecisionSummary[] {
       path,
     };
   });
-}
-
-/** What is kept among old records need not say so itself. */
-function statusByPlace({ lifecycle }: Document): string | null {
-  return lifecycle === 'archived' ? lifecycle : null;
 }

@@ -6,7 +6,7 @@ import { isInExample } from '../model/path-mentions.ts';
 import { folderOf, foldersAround, isWithin, nameOf } from '../model/paths.ts';
 import type { Facts } from '../model/rule-facts.ts';
 import type { Tree } from '../model/source.ts';
-import { folderNow, keptIn, lastName, movedFolder } from './code-age.ts';
+import { folderNow, keptIn, lastName, movedFolder, standIn } from './code-age.ts';
 import { ENDING, type MentionedPath } from './mentioned-paths.ts';
 import { type MissingPath, missingMentions, ownFolder } from './missing-mentions.ts';
 
@@ -177,6 +177,7 @@ function lossOf(mention: MissingPath, history: History): Loss | null {
   const known = {
     ...{ written: name, of, commit: commit.slice(0, 7) || 'the work tree' },
     day: day || 'not committed',
+    now: standIn(last, files),
   };
   const isGuess = place === far?.place && mention.isOfHere;
   const found = { path, at, key: [name], ...(isGuess && { severity: 'info' as const }) };
@@ -269,9 +270,10 @@ export function withDeletions(
   code: CodeRepository,
 ): Facts['brokenLinks'] {
   const pathOf = ({ key = [] }: (typeof broken)[number]): string => code.prefix + key[0];
-  const files = broken.filter(({ message }) => message.startsWith('file'));
+  const files = code.files();
   // No file has a name with this character, and no process takes it.
-  const left = new Set(files.map(pathOf).filter((path) => !path.includes('\0')));
+  const asked = broken.filter(({ message }) => message.startsWith('file'));
+  const left = new Set(asked.map(pathOf).filter((path) => !path.includes('\0')));
   const deletions = new Map<string, CodeStep>();
   for (const step of left.size === 0 ? [] : code.steps([...left], 'AD')) {
     if (step.isEdge) break;
@@ -280,15 +282,16 @@ export function withDeletions(
     if (left.size === 0) break;
   }
   const steps = [...new Set(deletions.values())];
-  const { renames, ends, lastOf } = namesAfter([...deletions.keys()], steps, code.files(), code);
+  const { renames, ends, lastOf } = namesAfter([...deletions.keys()], steps, files, code);
   return broken.map((one, at) => {
     const last = lastOf(pathOf(one));
     const step = ends.get(last) ?? deletions.get(pathOf(one));
     if (step === undefined) return one;
     const { near: _, ...known } = one.data ?? {};
     const own = at < MOST_ASKED ? ownCommit(step, last, code) : {};
-    const data = { ...known, commit: step.commit.slice(0, 7), day: step.day, ...own };
-    const { to } = lastName(pathOf(one), renames, code.files());
+    const now = standIn(last, files);
+    const data = { ...known, now, commit: step.commit.slice(0, 7), day: step.day, ...own };
+    const { to } = lastName(pathOf(one), renames, files);
     return to?.startsWith(code.prefix)
       ? { ...one, message: 'fileRenamed', data: { ...data, to: to.slice(code.prefix.length) } }
       : { ...one, message: 'fileDeleted', data };

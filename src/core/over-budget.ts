@@ -4,7 +4,7 @@ import type { Document } from '../model/document.ts';
 import { onceFor } from '../model/once.ts';
 import { counted } from '../model/plural.ts';
 import type { Listed, Reading } from '../model/reading.ts';
-import type { Found } from '../model/rule.ts';
+import type { Facts } from '../model/rule-facts.ts';
 import type { Target } from '../model/scope.ts';
 import { asAgents, copyOf, loadedBy, usedReadings } from './agent-loads.ts';
 import type { Hierarchy } from './hierarchy.ts';
@@ -65,14 +65,12 @@ interface Heavy {
   }[];
 }
 
-type OverBudget = Found<Heavy['message'] | 'starts'>;
-
 /** What stands beneath a target that is over is over because of it, and is not told again. */
 export function overBudget(
   hierarchy: Hierarchy,
   documents: ReadonlyMap<string, Document>,
   counter: TokenCounter | undefined,
-): readonly OverBudget[] {
+): Facts['overBudget'] {
   if (counter === undefined) return [];
   const { tokenizer, count } = counter;
   const { targets, layersOf } = surveyOf(hierarchy);
@@ -132,7 +130,7 @@ export function overBudget(
   const reported = new Map<string, string[]>();
   const keyOf = (id: string, reader = ''): string => `${id} ${reader}`;
   return targets.flatMap((target) =>
-    heaviest(target).flatMap(({ message, readers, files }): readonly OverBudget[] => {
+    heaviest(target).flatMap(({ message, readers, files }): Facts['overBudget'] => {
       const { id, parent } = target;
       const who = readers.length === 0 ? [undefined] : readers;
       const above = who.map((reader) => reported.get(keyOf(parent ?? '', reader)));

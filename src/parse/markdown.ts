@@ -55,12 +55,10 @@ function hasManyReferences(text: string): boolean {
   return false;
 }
 
-function hasLongWord(line: string): boolean {
+function isSlow(line: string): boolean {
+  const isDense = (line.match(MARK)?.length ?? 0) * line.length > MAX_STEPS;
+  if (isDense && /\P{ASCII}/u.test(line)) return true;
   return line.split(/[^!-\uffff]/).some((word) => word.split('_').length > MAX_UNDERSCORES + 1);
-}
-
-function isDense(line: string): boolean {
-  return /\P{ASCII}/u.test(line) && (line.match(MARK)?.length ?? 0) * line.length > MAX_STEPS;
 }
 
 /** False for text that nobody wrote by hand and that would take minutes. Only long lines are looked at. */
@@ -75,8 +73,7 @@ export function isWithinParserLimits({ text, lineStarts }: Reading, from: number
     NESTED_LINE.lastIndex = Math.max(start, from);
     if (NESTED_LINE.test(text)) return false;
     if (end - start <= 2 * MAX_UNDERSCORES) continue;
-    const long = text.slice(start, end);
-    if (hasLongWord(long) || isDense(long)) return false;
+    if (isSlow(text.slice(start, end))) return false;
   }
   return true;
 }

@@ -363,9 +363,10 @@ test('a file that was renamed before it was deleted is told with its last name, 
   expect(await findingsIn(made, /\w{7} \(2026-03-03\)/)).toEqual([
     'names-missing-code:7 `src/other.ts`, then `src/further.ts`, was deleted in .',
   ]);
-  made.commit({ [API]: page('', '# The API\n\n[x](../../src/other.ts)\n') }, day(4));
+  const more = { 'src/further.mts': 'export const all = [1, 2, 3, 4];\n' };
+  made.commit({ [API]: page('', '# The API\n\n[x](../../src/other.ts)\n'), ...more }, day(4));
   expect(await findingsIn(made, /\w{7} \(2026-03-03\)/)).toEqual([
-    'broken-link:7 The link points to `src/other.ts`, which was deleted in .',
+    'broken-link:7 The link points to `src/other.ts`, which was deleted in ; there is `src/further.mts`.',
   ]);
 });
 

@@ -21,7 +21,7 @@ export default defineRule({
   messages: {
     file: 'The link points to `{wanted}`, which does not exist.',
     fileMeant: 'The link points to `{wanted}`, which does not exist. Did you mean `{near}`?',
-    fileDeleted: 'The link points to `{wanted}`, which was deleted in {commit} ({day}).',
+    fileDeleted: 'The link points to `{wanted}`, which was deleted in {commit} ({day}){now}.',
     fileRenamed: 'The link points to `{wanted}`, which was renamed to `{to}` in {commit} ({day}).',
     files: 'The link points to `{wanted}`, which does not exist. {more} more links point there.',
     address: 'The link points to `{wanted}`, which is no file: a {kind}.',

@@ -19,8 +19,8 @@ export default defineRule({
     renamed: '`{written}`{of} was renamed to `{to}` in {commit} ({day}).',
     renames:
       '`{written}`{of} was renamed to `{to}`, and {more} more that are named here, in {commit} ({day}).',
-    removed: '`{written}`{of} was deleted in {commit} ({day}).',
-    removedAs: '`{written}`{of}, then `{last}`, was deleted in {commit} ({day}).',
+    removed: '`{written}`{of} was deleted in {commit} ({day}){now}.',
+    removedAs: '`{written}`{of}, then `{last}`, was deleted in {commit} ({day}){now}.',
     moved: '`{written}`{of} and {more} more are deleted or renamed, the first in {commit} ({day}).',
     several:
       '`{written}`{of} and {more} more that are named here were deleted in {commit} ({day}).',

@@ -1,5 +1,6 @@
 // Files of a rule folder and their heads: each agent has its own idea of what is front matter and of YAML that is none.
 
+import { enumerate } from '../../model/plural.ts';
 import type { Collector, Sent } from './agent.ts';
 import { type Files, filesBelow, isIn, relativeTo } from './files.ts';
 import { expandBraces, fitsNameOrWhole } from './globs.ts';
@@ -60,8 +61,8 @@ export function addScoped(
 
 export function whyWaiting(globs: readonly string[], file: string | null): string {
   return file === null
-    ? `it waits for a file that fits ${globs.join(', ')}`
-    : `none of its patterns matches: ${globs.join(', ')}`;
+    ? `it waits for a file that fits ${enumerate(globs, 3)}`
+    : `none of its patterns matches: ${enumerate(globs, 3)}`;
 }
 
 /** The first of some globs, seen from a folder, that fits a file; a bare name fits anywhere. */

@@ -3,7 +3,7 @@
 import { mkdirSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { run } from '../../helpers/command.ts';
+import { run, runIn } from '../../helpers/command.ts';
 import { folder } from '../../helpers/folder.ts';
 import { call, connect } from '../../mcp/workspace.ts';
 
@@ -95,6 +95,17 @@ test('a version of which nothing is known is answered with the nearest one, and 
   expect((await json('--as', 'codex@0.169')).unknown).toBeNull();
   expect((await json('--as', 'claude@2.1.300')).unknown).not.toContain('You asked');
   expect(await json('--as', 'claude@latest')).toContain('"latest" is no version of Claude Code.');
+});
+
+test('of a rule for many files three patterns are named, and a field of a request by its number', async () => {
+  const globs = ['a', 'b', 'c', 'd', 'e'].map((one) => `"${one}/**"`).join(',');
+  const files = {
+    '.cursor/rules/all.mdc': `---\nglobs: ${globs}\n---\nBe kind.\n`,
+    '.claude/skills/sum/SKILL.md': '---\nname: sum\ndescription: Sums.\n---\nSum.\n',
+  };
+  const { out } = await runIn(files, ['instructions', '--as', 'cursor']);
+  expect(out).toContain('for files that fit a/**, b/**, c/** and 2 more');
+  expect(out).toContain('sent in its request, in field 2 beside the messages');
 });
 
 test('an answer names the command for the other start: in the root, or in the folder', async () => {

@@ -1,6 +1,7 @@
 // Amp: the first of seven names in every folder, from the workspace to the start and in all folders above.
 
 import { folderOf } from '../../../model/paths.ts';
+import { enumerate } from '../../../model/plural.ts';
 import { type Agent, type Collector, loaderOf, type Sent } from '../agent.ts';
 import { chain, join, repositoryOf } from '../files.ts';
 import { globList } from '../globs.ts';
@@ -50,7 +51,9 @@ function addFrom(to: Collector, folder: string, file: string | null, sent: Sent 
       const { data } = frontMatter(files.text(imported)?.text ?? '', lineYaml);
       const globs = globList(data?.globs);
       const fits = globs.length === 0 || firstFit(globs, '', file) !== undefined;
-      return fits ? null : { why: `it is for files that fit ${globs.join(', ')}`, is: 'waiting' };
+      return fits
+        ? null
+        : { why: `it is for files that fit ${enumerate(globs, 3)}`, is: 'waiting' };
     },
   });
 }

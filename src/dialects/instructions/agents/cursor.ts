@@ -2,6 +2,7 @@
 
 import { onceFor } from '../../../model/once.ts';
 import { folderOf, nameOf } from '../../../model/paths.ts';
+import { enumerate } from '../../../model/plural.ts';
 import { type Agent, type Collector, loaderOf, type When } from '../agent.ts';
 import { chain, type Files, filesBelow, isIn, join, relativeTo, repositoryOf } from '../files.ts';
 import { ignoredByFiles, isIgnoredBy } from '../globs.ts';
@@ -185,7 +186,11 @@ function readHead(text: string) {
   });
   if (always.value === 'true') return found('global', 'always', always.line);
   if (globs.value !== '')
-    return found('fileGlobbed', `for files that fit ${globs.value}`, globs.line);
+    return found(
+      'fileGlobbed',
+      `for files that fit ${enumerate(list, 3) || globs.value}`,
+      globs.line,
+    );
   if (description.value !== '')
     return found('agentFetched', `the model chooses: ${description.value}`, description.line);
   return found('manuallyAttached', 'when a person names it', 1);

@@ -181,7 +181,9 @@ export function itemList(reading: Reading, pen: Pen): readonly Lines[] {
           return [head + pen.dim(pen.visible(cut))];
         }
         const isMessage = field !== null && ['user', 'developer', 'system'].includes(field);
-        const where = isMessage ? `the ${field} message` : field;
+        const [, number] = /^RequestContext\.(\d+)$/.exec(field ?? '') ?? [];
+        const beside = number ? `its request, in field ${number} beside the messages` : field;
+        const where = isMessage ? `the ${field} message` : beside;
         const place = pen.dim(pen.visible(`${placeOf(item)}, sent in ${where}`));
         const text = description === null ? [] : [pen.visible(flat)];
         const reason = cause === '' ? [] : [pen.dim(pen.visible(cause))];
