@@ -19623,8 +19623,8 @@ function parser() {
 function textWriter({ handleStore }, written2) {
   return (env, value, at3, size2, length) => {
     const text3 = handleStore.get(value)?.value;
-    const isPlain3 = typeof text3 === "string" && length !== 0 && (at3 === 0 || size2 !== 0);
-    if (!isPlain3) return written2(env, value, at3, size2, length);
+    const isPlain2 = typeof text3 === "string" && length !== 0 && (at3 === 0 || size2 !== 0);
+    if (!isPlain2) return written2(env, value, at3, size2, length);
     const bytes = Buffer.from(memory.buffer);
     const start = at3 >>> 0;
     const end = start + (size2 >>> 0);
@@ -22886,10 +22886,10 @@ var init_dropped_import = __esm({
       about: ["references"],
       summary: "An `@import` in instructions is not followed, or leads nowhere.",
       rationale: 'The agent continues without the text and does not mention it. Where it only asks, that is for information, unless a change put the import in the place of the text; `"dropped-import": "warning"` in the settings makes it count.',
-      remedy: "Correct the path, or import from a file nearer to CLAUDE.md. Where Claude Code asks, make CLAUDE.md a link to AGENTS.md.",
+      remedy: "Where Claude Code asks, make CLAUDE.md a link to AGENTS.md, with what else it says in `.claude/CLAUDE.md`; move other texts into `.claude/rules/`.",
       messages: {
-        dangling: "The import leads to `{to}`, which does not exist.",
-        tooDeep: "`{to}` is more than four imports deep, so Claude Code does not follow it.",
+        dangling: "The import leads to `{to}`, which does not exist. Write the path of one that does, or delete it.",
+        tooDeep: "`{to}` is more than four imports deep, so Claude Code does not follow it. Import it from a file nearer to CLAUDE.md.",
         outside: "When started in {folder}, Claude Code asks before it follows this import, and skips it when nobody can answer.",
         noLonger: "When started in {folder}, Claude Code reads `{to}` no longer unless somebody approves this import: its text stood here before."
       },
@@ -23442,11 +23442,11 @@ var init_unread_instructions = __esm({
         unread: "{agent} does not read this file: it reads AGENTS.md only where there is no CLAUDE.md in its folder or above, but {by} exists.",
         unreadMany: "{agent} does not read this file and {more} others, and nothing that it reads names them: it reads AGENTS.md only where there is no CLAUDE.md in its folder or above, but {by} exists.",
         beside: "{agent} does not read this file: it reads {by} instead. Import one into the other, or keep one.",
-        onDemand: "{agent} does not load this file, since {by} exists: what it loads only names it, and the model has to open it. To load it, import it in a CLAUDE.md beside it (`@AGENTS.md`).",
-        onDemandMany: "{agent} does not load this file and {more} more, since CLAUDE.md stands beside or above them: what it loads only names them, and the model has to open them. To load one, import it in a CLAUDE.md beside it (`@AGENTS.md`).",
-        unreadInside: "Started in {folder}, Claude Code does not read this file: it reads AGENTS.md only where there is no CLAUDE.md in its folder or above, but {to} exists. Move its text into an AGENTS.md beside it.",
-        unshared: "No text for this folder reaches {agents}: this file is not read there, and no other names it.",
-        unsharedMany: "No text for this folder and {more} more reaches {agents}: these files are not read there, and no others name them.",
+        onDemand: "{agent} does not load this file, since {by} exists: what it loads only names it, and the model has to open it. Import it in a CLAUDE.md beside it (`@AGENTS.md`) where it is to be loaded.",
+        onDemandMany: "{agent} does not load this file and {more} more, since CLAUDE.md stands beside or above them: what it loads only names them, and the model has to open them. Import each in a CLAUDE.md beside it (`@AGENTS.md`) where it is to be loaded.",
+        unreadInside: "Started in {folder}, Claude Code does not read this file: it reads AGENTS.md only where there is no CLAUDE.md in its folder or above, but {to} exists. Move the text of {to} into an AGENTS.md beside it.",
+        unshared: "No text for this folder reaches {agents}: this file is not read there, and no other names it. Move it to an AGENTS.md beside it, and run `stratigraph instructions sync`.",
+        unsharedMany: "No text for this folder and {more} more reaches {agents}: these files are not read there, and no others name them. Move each to an AGENTS.md beside it, and run `stratigraph instructions sync`.",
         noRule: "{agent} does not read this file. Rename it: its rule files must end in `{ending}`.",
         noRules: "{agent} does not read this file and {more} more. Rename them: its rule files must end in `{ending}`.",
         unreadName: "{agents} {does} not read a file of this name. Rename it to `{to}`.",
@@ -30320,7 +30320,10 @@ function shadowed({ seen, files: files3, textOf: textOf11 }) {
   const by2 = (item) => ({ by: byOf(item) });
   return [
     ...together("itemByChance", byChance, by2),
-    ...together("itemShadowed", others, by2).map(foldShadowed)
+    ...together("itemShadowed", others, by2).map((one) => {
+      const form3 = JSON.stringify([one.data.agents, one.data.kind, folderOf(one.path)]);
+      return { ...one, fold: { form: form3, message: "itemsShadowed" } };
+    })
   ];
 }
 function twice({ seen, textOf: textOf11 }) {
@@ -30353,17 +30356,13 @@ function inPlaceOfOwn({ seen }) {
   );
   return together("itemBuiltIn", taken, ({ name }) => ({ name: name ?? "" }));
 }
-var foldShadowed, OWN2;
+var OWN2;
 var init_same_names = __esm({
   "src/dialects/instructions/problems/same-names.ts"() {
     "use strict";
     init_paths();
     init_common();
     init_items2();
-    foldShadowed = (one) => {
-      const form3 = JSON.stringify([one.data.agents, one.data.kind, folderOf(one.path)]);
-      return { ...one, fold: { form: form3, message: "itemsShadowed" } };
-    };
     OWN2 = {
       claude: ["skill simplify", "skill init", "subagent general-purpose", "subagent Explore"],
       gemini: ["skill skill-creator"],
@@ -30797,8 +30796,8 @@ function dropped(items2) {
 }
 function withNameLine(text3, path4) {
   const name = path4.endsWith(`/${SKILL2}`) ? nameOf(folderOf(path4)) : nameOf(path4).slice(0, -3);
-  const isPlain3 = /^[a-z][a-z0-9-]{0,62}$/.test(name) && /^---\r?\n/.test(text3);
-  return isPlain3 ? text3.replace(/^---(\r?\n)/, `---$1name: ${name}$1`) : null;
+  const isPlain2 = /^[a-z][a-z0-9-]{0,62}$/.test(name) && /^---\r?\n/.test(text3);
+  return isPlain2 ? text3.replace(/^---(\r?\n)/, `---$1name: ${name}$1`) : null;
 }
 function overlooked({ used, seen, files: files3, paths, textOf: textOf11 }) {
   const found = used.flatMap(({ name: agent2, title, lists }) => {
@@ -40277,14 +40276,14 @@ ${last2}
       id: "constitution-version",
       summary: "A constitution says two things of its own version, of its days, or of what changed in it, or a specification is older than it by its day.",
       rationale: "Nobody can tell which text was agreed on.",
-      remedy: "Make both the same.",
+      remedy: "Write in both places what was agreed on last.",
       messages: {
-        otherVersion: "The version is {version}, but the report above says {reported}.",
-        amendedBefore: "Last amended on {amended}, before it was ratified on {ratified}.",
-        removedInMinor: "The report above removes {removed}, which needs a new MAJOR version, and this is {version}.",
-        datedBefore: "This is of {day}, but the constitution ({ratified}) and the specifications before this one are later.",
-        noAmended: "The last line has no \u201CLast Amended\u201D.",
-        otherChecklist: "This says version {said}; the constitution is at {version}."
+        otherVersion: "The version is {version}, but the report above says {reported}. Write the later one in both.",
+        amendedBefore: "Last amended on {amended}, before it was ratified on {ratified}. Write the day of the last change.",
+        removedInMinor: "The report above removes {removed}, which needs a new MAJOR version, and this is {version}. Write the next MAJOR version in both.",
+        datedBefore: "This is of {day}, but the constitution ({ratified}) and the specifications before this one are later. Write the day on which it was begun.",
+        noAmended: "The last line has no \u201CLast Amended\u201D. Write it, as `YYYY-MM-DD`.",
+        otherChecklist: "This says version {said}; the constitution is at {version}. Write that version here."
       },
       good: { "one version": { [PATH4]: constitution("1.1.0", line("1.1.0")) } },
       bad: {
@@ -41701,7 +41700,8 @@ function walk(root2, base, reading3, wantsParagraphs) {
       const range = isItem2 ? textOfItem(node, base) : null;
       if (range !== null) body.paragraphs.push({ heading: body.headings.length - 1, ...range });
       if (parent === root2) addBlock2(node);
-      if (!("children" in node) || isQuick && isPlain(node)) continue;
+      const isPlain2 = isQuick && "isPlain" in node && node.isPlain === true;
+      if (isPlain2 || !("children" in node)) continue;
       const around = node.type === "list" ? lists + 1 : lists;
       visit2(node, around, depth + 1, inLink || SILENT.has(node.type));
     }
@@ -41742,9 +41742,6 @@ function textOfItem({ children: [first] }, base) {
   if (first?.type !== "paragraph") return null;
   const start = first.children[0]?.position?.start ?? first.position?.start;
   return { start: base + (start?.offset ?? 0), end: base + (first.position?.end.offset ?? 0) };
-}
-function isPlain(node) {
-  return "isPlain" in node && node.isPlain === true;
 }
 function isLink2(node) {
   return LINKS2.has(node.type);
@@ -52913,8 +52910,8 @@ function diskTree(root2, options) {
   const isListed = (path4) => filesIn4(folderOf(path4)).has(nameOf(path4));
   const realFile = onceEach((path4) => {
     const folder = folderOf(path4);
-    const isPlain3 = foldersSeen.get(folder)?.has(nameOf(path4)) === false && isListed(path4);
-    return isPlain3 ? realFolder(folder) + sep3 + nameOf(path4) : realInside(path4);
+    const isPlain2 = foldersSeen.get(folder)?.has(nameOf(path4)) === false && isListed(path4);
+    return isPlain2 ? realFolder(folder) + sep3 + nameOf(path4) : realInside(path4);
   });
   const checked = (path4) => {
     const refuse4 = (reason, detail) => ({
@@ -57516,9 +57513,9 @@ function asTyped(text3, { program }) {
 // src/emit/yaml-text.ts
 function yamlScalar(value) {
   if (typeof value !== "string") return JSON.stringify(value);
-  return isPlain2(value) ? value : quoted3(value);
+  return isPlain(value) ? value : quoted3(value);
 }
-function isPlain2(text3) {
+function isPlain(text3) {
   if (text3.length > 1e3 || hidesSomething(text3)) return false;
   if (!/^[\p{L}\p{N}_/][\p{L}\p{M}\p{N}\p{S}\p{P} ]*$/u.test(text3)) return false;
   if (/: |:$| #|\s$/.test(text3)) return false;

@@ -33,7 +33,7 @@ export function addResources({ server }: McpServer, at: () => OpenOptions): void
   server.registerCapabilities({ resources: {} });
 
   server.setRequestHandler(ListResourcesRequestSchema, async ({ params }) => {
-    const targets = await orMcpError(() => targetsAt(at()));
+    const { targets } = (await orMcpError(() => ask('targets', {}, at()))).data;
     const start = Number(params?.cursor ?? '0');
     if (!(Number.isSafeInteger(start) && start >= 0))
       throw new McpError(ErrorCode.InvalidParams, 'Invalid cursor. Start without one.');
@@ -71,10 +71,6 @@ function resource(target: Target, format: BundleFormat): Resource {
     title: `${target.level} ${target.name}${target.parent === null ? ` (${target.dialect})` : ''}`,
     mimeType: MEDIA[format],
   };
-}
-
-async function targetsAt(at: OpenOptions): Promise<readonly Target[]> {
-  return (await ask('targets', {}, at)).data.targets;
 }
 
 /** Null where there is no such bundle. */

@@ -154,7 +154,9 @@ function walk(root: Root, base: number, reading: Reading, wantsParagraphs: boole
       const range = isItem ? textOfItem(node, base) : null;
       if (range !== null) body.paragraphs.push({ heading: body.headings.length - 1, ...range });
       if (parent === root) addBlock(node);
-      if (!('children' in node) || (isQuick && isPlain(node))) continue;
+      // The usual parser says it of what holds neither links nor HTML.
+      const isPlain = isQuick && 'isPlain' in node && node.isPlain === true;
+      if (isPlain || !('children' in node)) continue;
       const around = node.type === 'list' ? lists + 1 : lists;
       visit(node, around, depth + 1, inLink || SILENT.has(node.type));
     }
@@ -206,11 +208,6 @@ export function textOfItem({ children: [first] }: ListItem, base: number): Range
   // Of a task remark counts the box to the paragraph where markup follows it; the first child starts after it.
   const start = first.children[0]?.position?.start ?? first.position?.start;
   return { start: base + (start?.offset ?? 0), end: base + (first.position?.end.offset ?? 0) };
-}
-
-/** The usual parser says it of what holds neither links nor HTML. */
-function isPlain(node: Nodes): boolean {
-  return 'isPlain' in node && node.isPlain === true;
 }
 
 function isLink(node: Nodes): node is LinkNode {

@@ -205,11 +205,11 @@ describe('check', () => {
     test('what to do is told at the first finding of a rule, of whatever weight', async () => {
       const cwd = folder({
         ...{ 'AGENTS.md': 'A.\n', 'CLAUDE.md': '# C\n', '.git/HEAD': 'ref: refs/heads/main\n' },
-        ...{ 'api/CLAUDE.md': 'B.\n', 'web/CLAUDE.md': 'C.\n', '.codex/config.toml': '' },
+        'api/AGENTS.md': 'B.\n',
       });
       const { out } = await run(['check'], { cwd });
       expect(out).toMatch(/^AGENTS\.md:1:1 info unread-instructions.* Import one .*\n\n/m);
-      expect(out).toMatch(/^api\/CLAUDE\.md:1:1 info unread-instructions.*\n.*\n {2}= help: /m);
+      expect(out).toMatch(/^api\/AGENTS\.md:1:1 warning unread-instructions.*\n {2}= help: /m);
       expect(out.split('= help: ')).toHaveLength(2);
       const unread = await runIn({ 'AGENTS.md': '\0binary' }, ['check']);
       expect(unread.out).toMatch(/ critical unreadable-file /);

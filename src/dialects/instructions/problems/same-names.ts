@@ -29,14 +29,12 @@ function shadowed({ seen, files, textOf }: Items): readonly Problem[] {
   const by = (item: Item) => ({ by: byOf(item) });
   return [
     ...together('itemByChance', byChance, by),
-    ...together('itemShadowed', others, by).map(foldShadowed),
+    ...together('itemShadowed', others, by).map((one) => {
+      const form = JSON.stringify([one.data.agents, one.data.kind, folderOf(one.path)]);
+      return { ...one, fold: { form, message: 'itemsShadowed' } };
+    }),
   ];
 }
-
-const foldShadowed = (one: Problem): Problem => {
-  const form = JSON.stringify([one.data.agents, one.data.kind, folderOf(one.path)]);
-  return { ...one, fold: { form, message: 'itemsShadowed' } };
-};
 
 /** Both are listed, so that the model cannot tell which one it calls; what Cursor finds further in is for the folder. */
 function twice({ seen, textOf }: Items): readonly Problem[] {

@@ -8,10 +8,12 @@ export default defineRule<'dangling' | 'tooDeep' | 'outside' | 'noLonger'>({
   rationale:
     'The agent continues without the text and does not mention it. Where it only asks, that is for information, unless a change put the import in the place of the text; `"dropped-import": "warning"` in the settings makes it count.',
   remedy:
-    'Correct the path, or import from a file nearer to CLAUDE.md. Where Claude Code asks, make CLAUDE.md a link to AGENTS.md.',
+    'Where Claude Code asks, make CLAUDE.md a link to AGENTS.md, with what else it says in `.claude/CLAUDE.md`; move other texts into `.claude/rules/`.',
   messages: {
-    dangling: 'The import leads to `{to}`, which does not exist.',
-    tooDeep: '`{to}` is more than four imports deep, so Claude Code does not follow it.',
+    dangling:
+      'The import leads to `{to}`, which does not exist. Write the path of one that does, or delete it.',
+    tooDeep:
+      '`{to}` is more than four imports deep, so Claude Code does not follow it. Import it from a file nearer to CLAUDE.md.',
     outside:
       'When started in {folder}, Claude Code asks before it follows this import, and skips it when nobody can answer.',
     noLonger:

@@ -19,15 +19,15 @@ export default defineRule({
     beside:
       '{agent} does not read this file: it reads {by} instead. Import one into the other, or keep one.',
     onDemand:
-      '{agent} does not load this file, since {by} exists: what it loads only names it, and the model has to open it. To load it, import it in a CLAUDE.md beside it (`@AGENTS.md`).',
+      '{agent} does not load this file, since {by} exists: what it loads only names it, and the model has to open it. Import it in a CLAUDE.md beside it (`@AGENTS.md`) where it is to be loaded.',
     onDemandMany:
-      '{agent} does not load this file and {more} more, since CLAUDE.md stands beside or above them: what it loads only names them, and the model has to open them. To load one, import it in a CLAUDE.md beside it (`@AGENTS.md`).',
+      '{agent} does not load this file and {more} more, since CLAUDE.md stands beside or above them: what it loads only names them, and the model has to open them. Import each in a CLAUDE.md beside it (`@AGENTS.md`) where it is to be loaded.',
     unreadInside:
-      'Started in {folder}, Claude Code does not read this file: it reads AGENTS.md only where there is no CLAUDE.md in its folder or above, but {to} exists. Move its text into an AGENTS.md beside it.',
+      'Started in {folder}, Claude Code does not read this file: it reads AGENTS.md only where there is no CLAUDE.md in its folder or above, but {to} exists. Move the text of {to} into an AGENTS.md beside it.',
     unshared:
-      'No text for this folder reaches {agents}: this file is not read there, and no other names it.',
+      'No text for this folder reaches {agents}: this file is not read there, and no other names it. Move it to an AGENTS.md beside it, and run `stratigraph instructions sync`.',
     unsharedMany:
-      'No text for this folder and {more} more reaches {agents}: these files are not read there, and no others name them.',
+      'No text for this folder and {more} more reaches {agents}: these files are not read there, and no others name them. Move each to an AGENTS.md beside it, and run `stratigraph instructions sync`.',
     noRule: '{agent} does not read this file. Rename it: its rule files must end in `{ending}`.',
     noRules:
       '{agent} does not read this file and {more} more. Rename them: its rule files must end in `{ending}`.',

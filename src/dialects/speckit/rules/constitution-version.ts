@@ -11,16 +11,19 @@ export default defineRule({
   summary:
     'A constitution says two things of its own version, of its days, or of what changed in it, or a specification is older than it by its day.',
   rationale: 'Nobody can tell which text was agreed on.',
-  remedy: 'Make both the same.',
+  remedy: 'Write in both places what was agreed on last.',
   messages: {
-    otherVersion: 'The version is {version}, but the report above says {reported}.',
-    amendedBefore: 'Last amended on {amended}, before it was ratified on {ratified}.',
+    otherVersion:
+      'The version is {version}, but the report above says {reported}. Write the later one in both.',
+    amendedBefore:
+      'Last amended on {amended}, before it was ratified on {ratified}. Write the day of the last change.',
     removedInMinor:
-      'The report above removes {removed}, which needs a new MAJOR version, and this is {version}.',
+      'The report above removes {removed}, which needs a new MAJOR version, and this is {version}. Write the next MAJOR version in both.',
     datedBefore:
-      'This is of {day}, but the constitution ({ratified}) and the specifications before this one are later.',
-    noAmended: 'The last line has no “Last Amended”.',
-    otherChecklist: 'This says version {said}; the constitution is at {version}.',
+      'This is of {day}, but the constitution ({ratified}) and the specifications before this one are later. Write the day on which it was begun.',
+    noAmended: 'The last line has no “Last Amended”. Write it, as `YYYY-MM-DD`.',
+    otherChecklist:
+      'This says version {said}; the constitution is at {version}. Write that version here.',
   },
   good: { 'one version': { [PATH]: constitution('1.1.0', line('1.1.0')) } },
   bad: {
