@@ -48670,8 +48670,11 @@ function placeholderTexts(hierarchy, documents) {
     if (!sentences.some((sentence) => text3.includes(sentence, bodyStart))) return [];
     const first = text3.slice(0, bodyStart).split("\n").length;
     const found = prose2(text3.slice(bodyStart));
+    const own4 = found.filter(({ words: words11 }) => ITEM2.test(words11) && !sentences.includes(words11));
+    const written2 = new Set(own4.map(({ section }) => section));
+    const isMeant2 = ({ section, words: words11 }) => written2.has(section) && ITEM2.test(words11) && !ASKED2.test(words11) && !everywhere.includes(words11);
     const [begins, ...others] = found.filter(
-      ({ line: line3, words: words11 }) => sentences.includes(words11) && !isInExample(document2, first + line3)
+      (one) => sentences.includes(one.words) && !isMeant2(one) && !isInExample(document2, first + one.line)
     );
     if (begins === void 0) return [];
     const { column, words: words10 } = begins;
@@ -48683,14 +48686,16 @@ function placeholderTexts(hierarchy, documents) {
 }
 function prose2(text3) {
   const lines4 = withoutFences(text3).split("\n");
+  let section = 0;
   return lines4.flatMap((whole4, line2) => {
+    if (whole4.startsWith("#")) section += 1;
     const words10 = whole4.replace(/<!--[\s\S]*?(?:-->|$)/g, "").trim();
     const isHead = words10.startsWith("|") && /^[|:\s]*-[|:\s-]*$/.test(lines4[line2 + 1] ?? "");
     const isProse2 = !isHead && !/^#|`/.test(words10) && /\p{L}|^…$/u.test(words10);
-    return isProse2 ? [{ line: line2, column: whole4.indexOf(words10) + 1, words: words10 }] : [];
+    return isProse2 ? [{ line: line2, section, column: whole4.indexOf(words10) + 1, words: words10 }] : [];
   });
 }
-var MOST_LEFT, ASKED2;
+var MOST_LEFT, ASKED2, ITEM2;
 var init_placeholders = __esm({
   "src/core/placeholders.ts"() {
     "use strict";
@@ -48701,6 +48706,7 @@ var init_placeholders = __esm({
     init_new_decision();
     MOST_LEFT = 1 / 4;
     ASKED2 = /(?<!\[)(?:\[[^\][\n]*\p{L} \p{L}[^\][\n]*\](?![([])|\{[^{}\n]*\p{L} \p{L}[^{}\n]*\}|<(?!details\b)\p{L}[^<>=\n]*\p{L} \p{L}[^<>=\n]*>)/u;
+    ITEM2 = /^(?:[-*+]|\d+[.)]) /;
   }
 });
 
@@ -49949,6 +49955,10 @@ ${HINT}
         "a table that has the header of its template": {
           "docs/adr/template.md": "# A\n\n## Tests\n\n| Who asks | When it is asked | What has to come back |\n| - | - | - |\n| \u2026 | \u2026 | \u2026 |\n",
           "docs/adr/0001-a.md": "---\nstatus: accepted\n---\n# A\n\n## Tests\n\n| Who asks | When it is asked | What has to come back |\n| - | - | - |\n| Ann | at noon | a page |\n"
+        },
+        "a list of the template that goes on in the record": {
+          "docs/adr/template.md": "# A\n\n## Stop when\n\n- The change weakens a check that we rely on.\n",
+          "docs/adr/0001-a.md": "---\nstatus: accepted\n---\n# A\n\n## Stop when\n\n- The change weakens a check that we rely on.\n- The core asks for a network.\n"
         },
         "instructions that show what a record is to say": {
           "docs/adr/template.md": "# A\n\nThe decision, stated plainly and in one sentence.\n",
