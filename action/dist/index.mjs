@@ -625,8 +625,8 @@ var init_languages = __esm({
         },
         supersededBy: "(?:\u7F6E\u63DB\u5148|\u5F8C\u7D99)",
         supersedes: "(?:\u7F6E\u63DB\u5143|\u7F6E\u63DB\u5BFE\u8C61|\u4E0A\u66F8\u304D)",
-        supersededByLast: "(?:\u306B\u3088\u3063\u3066|\u306B\u3088\u308A|\u306B|\u3078)(?:\u7F6E\u63DB|\u7F6E\u304D\u63DB\u3048|\u53D6\u3063\u3066\u4EE3\u308F)",
-        supersedesLast: "\u3092(?:\u7F6E\u63DB|\u7F6E\u304D\u63DB\u3048)",
+        supersededByLast: "(?:\u306B\u3088\u3063\u3066|\u306B\u3088\u308A|\u306B|\u3078)(?:\u4E00\u90E8|\u90E8\u5206\u7684\u306B)?(?:\u7F6E\u63DB|\u7F6E\u304D\u63DB\u3048|\u53D6\u3063\u3066\u4EE3\u308F)",
+        supersedesLast: "(?:\u306E\u4E00\u90E8)?\u3092(?:\u4E00\u90E8|\u90E8\u5206\u7684\u306B)?(?:\u7F6E\u63DB|\u7F6E\u304D\u63DB\u3048)",
         partly: "\u4E00\u90E8|\u90E8\u5206\u7684\u306B"
       },
       ko: {
@@ -655,7 +655,7 @@ var init_languages = __esm({
     FOLDER_WORDS = either(({ folders: folders2 }) => folders2);
     SECTION_WORDS = either(({ sections }) => sections);
     PART_WORDS = either(({ partly }) => partly);
-    PARTLY = `(?<!\\p{L})(?:${PART_WORDS})`;
+    PARTLY = `(?:(?<!\\p{L})|(?=[\\p{Script=Han}\\p{Script=Hangul}]))(?:${PART_WORDS})`;
     SELF = "diese entscheidung|diese[rs] adr|wurde|ist|cette d\xE9cision|cet adr|ce document|a \xE9t\xE9|est|esta decisi[\xF3o]n|esta decis\xE3o|este adr|este documento|ha sido|fue|est\xE1|foi|quest[oa] (?:decisione|adr)|\xE8 stat[oa]|\xE8|dit besluit|deze (?:beslissing|adr)|werd|ta decyzja|ten adr|zosta\u0142[ao]?|\u044D\u0442\u043E \u0440\u0435\u0448\u0435\u043D\u0438\u0435|\u0431\u044B\u043B[\u0430\u043E\u0438]?|[\u672C\u6B64\u8BE5\u8A72] (?:adr|\u6C7A\u7B56|\u51B3\u7B56|\u6C7A\u5B9A|\u51B3\u5B9A|\u63D0\u6848|\u6587\u4EF6|\u6587\u6863) \u5DF2?|(?:\u3053\u306E|\u672C) (?:adr|\u6C7A\u5B9A|\u6587\u66F8) \u306F\u3001?|[\uC774\uBCF8] (?:adr|\uACB0\uC815|\uBB38\uC11C)[\uC740\uB294]".replaceAll(" ", String.raw`\s{0,3}`);
     NOT = String.raw`(?<!\p{L})(?:nicht|wird|werden|pas|sera|seront|no|será|não|non|sarà|niet|zal|wordt|nie|będzie|не|будет)(?!\p{L})|[不未非않안]|ない|なく|なかった|ません|아니|아닌|아님`;
     INDEX_WORDS = "\u7D22\u5F15|\u76EE\u5F55|\u76EE\u6B21|\u4E00\u89A7|\uBAA9\uCC28|\xEDndice|indice|sommaire|\xFCbersicht|inhalt|inhaltsverzeichnis|spis|\u0441\u043E\u0434\u0435\u0440\u0436\u0430\u043D\u0438\u0435";
@@ -2251,6 +2251,9 @@ function otherNumber(document2) {
   return [{ code: "other-number", message, advice: "References mean the number of the file.", at: at3 }];
 }
 function bare(title, stem) {
+  const [, filled2 = ""] = /\d/.test(stem) && FILLED.exec(title) || [];
+  const names3 = stem.toLowerCase().split(/[-_. ]/);
+  if (filled2 && names3.includes(filled2.toLowerCase().split(/\W/)[0] ?? "/")) return filled2;
   if (BRACKETED.test(title)) return title.replace(BRACKETED, "").replace(FILLED, "$1");
   const worded = decisionSeries(stem) === "" ? title : title.replace(WORDED2, "");
   const short = worded.replace(PREFIX, "").replace(WORD, "").trim();
@@ -2762,8 +2765,8 @@ function standingIn(tree, settings3, homes5) {
         if (ownFolders[0] !== void 0 || atRoot2) return own5(ownFolders[0] ?? "");
         const home2 = homes5.find(({ folder: folder2 }) => holdsMarkdown(tree, folder2));
         if (home2 !== void 0) return [home2];
-        const isMade = (place2) => tree.list(folderOf(place2)).some(({ name }) => name === nameOf(place2));
-        const folder = folders2()[0] ?? (homes5.length > 0 ? void 0 : PLACES.find(isMade));
+        const isMade2 = (place2) => tree.list(folderOf(place2)).some(({ name }) => name === nameOf(place2));
+        const folder = folders2()[0] ?? (homes5.length > 0 ? void 0 : PLACES.find(isMade2));
         return folder === void 0 ? homes5.slice(0, 1) : own5(folder);
       }
     }
@@ -23098,7 +23101,7 @@ var init_missing_command = __esm({
           Makefile: "build:\n	echo built\n	import json\n\n%:\n	@:\n"
         },
         "a script without `run`, a recipe, a package": {
-          "AGENTS.md": "# Shop\n\n- `\xAByarn lint\xBB`, `yarn eslint`\n- `\xABjust test\xBB`, `just build`\n- `\xABpnpm --filter @shop/gone\xBB test`, `\xABpnpm --filter @shop/front\xBB test`\n- `cd api && \xABnpm run gone\xBB`, `cd api && npm ci && cd .. && \xABnpm run away\xBB`\n- `\xABpnpm -F @shop/api bench\xBB`, `pnpm --filter api test`\n- `\xABbun --cwd api bench\xBB -- a`, `\xABnpm --prefix api/gone run bench\xBB`, `pnpm -C gone run bench`, `pnpm -C api ci`\n\n```sh\ncd api && npm ci\ncd api && \xABnpm run off\xBB\n```\n\n```sh\ncd ../web && npm ci\ncd api && npm run far\n```\n",
+          "AGENTS.md": "# Shop\n\n- `\xAByarn lint\xBB`, `yarn eslint`\n- `\xABjust test\xBB`, `just build`\n- `\xABpnpm --filter @shop/gone\xBB test`, `\xABpnpm --filter @shop/front\xBB test`\n- `cd api && \xABnpm run gone\xBB`, `cd api && npm ci && cd .. && \xABnpm run away\xBB`\n- `\xABpnpm -F @shop/api bench\xBB`, `pnpm --filter api test`\n- `\xABpnpm -s docs:all\xBB`, `\xABpnpm --filter @shop/api run gone\xBB`, `\xABpnpm --filter @shop/api db:all\xBB`\n- `\xABbun --cwd api bench\xBB -- a`, `\xABnpm --prefix api/gone run bench\xBB`, `pnpm -C gone run bench`, `pnpm -C api ci`\n\n```sh\ncd api && npm ci\ncd api && \xABnpm run off\xBB\n```\n\n```sh\ncd ../web && npm ci\ncd api && npm run far\n```\n",
           "package.json": '{ "scripts": { "test": "vitest", "bench": "b" } }\n',
           "api/package.json": '{ "name": "@shop/api" }\n',
           "front/package.json": '{ "name": "@shop/web" }\n',
@@ -23157,10 +23160,11 @@ var init_missing_path = __esm({
           "tools/a.sh": ""
         },
         "a file, a folder, a file in a missing folder, and one that was moved": {
-          "AGENTS.md": "# Shop\n\nRoutes are in `\xABsrc/routes.ts\xBB`. If you add a new one, a test may be needed.\n\nHooks are in `\xABsrc/hooks/\xBB`, pages in `src/pages/`, states of production in `src/pages/a.ts` and `\xABsrc/pages/b.ts\xBB`.\n\n- `\xABsrc/cart.ts\xBB`: all carts\n\n| Never | See |\n| --- | --- |\n| \u274C a cart of nobody | `\xABsrc/owner.ts\xBB` |\n| \u274C | `src/none.ts` |\n\nSee `\xABdocs/build.md\xBB`, `\xABdocs/\u6307\u5357.md\xBB` and `guide/a.md`. Bare: \xABsrc/bare.ts\xBB, (src/pages/a.ts), \xABsrc/gone/\xBB.\nRun in src:\n`\xABsrc\\run.bat\xBB`\nThis will end. Read `\xABsrc/last.ts\xBB` instead.\n\nCarts are in `http/cart.ts`, orders in `\xABhttp/order.ts\xBB`.\n\nWhen adding a route, edit `\xABsrc/list.ts\xBB`.\n\n| File | Fails |\n| --- | --- |\n| `\xABsrc/queue.ts\xBB` | a wrong name, a missing schema, or a log that is dropped since nobody set its level |\n\n## The basket (`\xABbasket/index.ts\xBB`)\n\nNames (e.g. `a`) are in `\xAB/src/names.ts\xBB`, the rest in `\xABsrc/more.yaml\xBB` and `\xABsrc/Dockerfile\xBB`.\n\n- `\xABbags/\xBB`: all bags\n- `cart/`: all carts\n- `order/`: all orders\n\nWhen a pattern changes, update `\xAB.cursor/rules/gone.mdc\xBB`.\n",
+          "AGENTS.md": "# Shop\n\nRoutes are in `\xABsrc/routes.ts\xBB`. If you add a new one, a test may be needed.\n\nHooks are in `\xABsrc/hooks/\xBB`, pages in `src/pages/`, states of production in `src/pages/a.ts` and `\xABsrc/pages/b.ts\xBB`.\n\n- `\xABsrc/cart.ts\xBB`: all carts\n\n| Never | See |\n| --- | --- |\n| \u274C a cart of nobody | `\xABsrc/owner.ts\xBB` |\n| \u274C | `src/none.ts` |\n\nSee `\xABdocs/build.md\xBB`, `\xABdocs/\u6307\u5357.md\xBB` and `guide/a.md`. Bare: \xABsrc/bare.ts\xBB, (src/pages/a.ts), \xABsrc/gone/\xBB.\nRun in src:\n`\xABsrc\\run.bat\xBB`\nThis will end. Read `\xABsrc/last.ts\xBB` instead.\n\nCarts are in `http/cart.ts`, orders in `\xABhttp/order.ts\xBB`. Don\u2019t use `a` in `\xABsrc/kinds.ts\xBB`. Never use `any`, use `\xABsrc/any.ts\xBB`. The audit is `\xABdocs/reports/AUDIT-ALL.md\xBB`.\n\nWhen adding a route, edit `\xABsrc/list.ts\xBB`.\n\n| File | Fails |\n| --- | --- |\n| `\xABsrc/queue.ts\xBB` | a wrong name, a missing schema, or a log that is dropped since nobody set its level |\n\n## The basket (`\xABbasket/index.ts\xBB`)\n\nNames (e.g. `a`) are in `\xAB/src/names.ts\xBB`, the rest in `\xABsrc/more.yaml\xBB` and `\xABsrc/Dockerfile\xBB`.\n\n- `\xABbags/\xBB`: all bags\n- `cart/`: all carts\n- `order/`: all orders\n\nWhen a pattern changes, update `\xAB.cursor/rules/gone.mdc\xBB`.\n",
           "guides/AGENTS.md": "## Files\n\n- `a.md`: what to do\n- `\xABcheckout.md\xBB` - Creating a new shop, for example\n- `b.md` - Orders (planned)\n- `\xAB.lintrc.js\xBB` - Rules\n",
           "guides/a.md": "",
           ".cursor/rules/zoo.mdc": "",
+          "docs/reports/2026/AUDIT-ALL.md": "",
           "src/pages/a.ts": "",
           "src/http/cart.ts": "",
           "src/more.yml": "",
@@ -27306,8 +27310,8 @@ var init_agents = __esm({
 
 // src/dialects/instructions/listing/find.ts
 function folderToFill(files3, folders2) {
-  const isMade = (folder2) => isIgnoredByGit(files3, join2(folder2, "x/SKILL.md"));
-  const kept = folders2.filter((folder2) => !isMade(folder2));
+  const isMade2 = (folder2) => isIgnoredByGit(files3, join2(folder2, "x/SKILL.md"));
+  const kept = folders2.filter((folder2) => !isMade2(folder2));
   const [first = "", ...others] = kept.length > 0 ? kept : folders2;
   const folder = PREFERRED.find((one) => [first, ...others].includes(one)) ?? first;
   return { folder, isMade: kept.length === 0 };
@@ -28229,8 +28233,8 @@ var init_path_mentions = __esm({
       )
     };
     TOPICS2 = /\b(?:conventions?|layouts?|local|private|personal|users?|imports?|runtime|plans?|planned|templates?|deploy\w{0,20}|build\w{0,20}|like|no|not|or|external|(?!nam|miss|upcom)\w{2,20}ing(?: an? new)?)\b/gi;
-    DOES = /(?<=[—–;:.)] )do(?:n['’]t| not) (?!exist)\w{1,20}|\b(?:e\.g|for (?:example|instance))\b|(?<![—–-] [\p{L}-]{3,20} )\b(?:creat|generat|emit|produc|writ|sav|stor|plac|delet|remov|mov|renam|replac|migrat|download|upload|fetch|compil|bundl|detect|import)(?:t?s|es|t?ing)\b/giu;
-    CLAUSE2 = /\b(?:new|added|changed|modified)(?:,? (?:or|and) |\/)(?:removed|renamed|deleted)\b|\b(?:not|never) be (?:removed|renamed|deleted)\b|\b(?:(?:after|before|when|while) [a-z]{1,20}ing\b(?! ``)|(?:if|when(?:ever)?)\b(?=[^.;:,`\n]{1,80},)(?![^.;:,`\n]{0,80}\b(?:present|exist|available|applicable|need|missing)))[^.;:,`\n]{0,80}(?:,(?: or| and)? (?:removed|renamed|deleted)\b){0,3}/gi;
+    DOES = /(?<=[—–-] )\p{Lu}\p{L}{2,12}(?= (?:→|->) \p{L})|(?<=[—–;:.)] )do(?:n['’]t| not) (?!exist)\w{1,20}|\b(?:e\.g|for (?:example|instance))\b|(?<![—–-] [\p{L}-]{3,20} )\b(?:creat|generat|emit|produc|writ|sav|stor|plac|delet|remov|mov|renam|replac|migrat|download|upload|fetch|compil|bundl|detect|import)(?:t?s|es|t?ing)\b/giu;
+    CLAUSE2 = /\b(?:do not|don['’]t|never|avoid) us\w{1,3} `·`(?:[^.;`]{0,60}[,;] (?=use\b)| in(?:side)? (?=``))|\b(?:new|added|changed|modified)(?:,? (?:or|and) |\/)(?:removed|renamed|deleted)\b|\b(?:not|never) be (?:removed|renamed|deleted)\b|\b(?:(?:after|before|when|while) [a-z]{1,20}ing\b(?! ``)|(?:if|when(?:ever)?)\b(?=[^.;:,`\n]{1,80},)(?![^.;:,`\n]{0,80}\b(?:present|exist|available|applicable|need|missing)))[^.;:,`\n]{0,80}(?:,(?: or| and)? (?:removed|renamed|deleted)\b){0,3}/gi;
     STAND_IN = /\bskills\/SKILL\.md$|(?:^|[-_/])N{1,2}(?=[-_./])|(?:^|\/)(?:(?:foo|bar|baz|qux|[xX]+|[yY]+|example|sample|some|my|your|new)(?:[-_./]|$)|(?:name|path|file|to|feature|component|module|package(?!(?:-lock)?\.json)|entity|domain(?!\/)|resource|thing)(?:[./]|$|-(?:name|id|to|type|slug|[a-z\d]|x\w{1,2})(?:[-./]|$))|^(?:[^/]{1,100}\/)?domain\/|(?:my|some|your|foo|new|example)[-_A-Z])|NNN|XXX|X\.[XY]|UPPERCASE|(?:kebab|snake|camel|Pascal)[-_]?[Cc]ase|[-_][NX](?:[./]|$)|test[-_](?:[a-z]|file|specific|module)(?:[./]|$)|YYYY|0000|[a-z]\d-\d$|[A-Za-z][-_]?name\b|[-_](?:foo|bar|baz)\.|(?:Foo|Bar|Example|Feature|Component|Name|Hook|Thing)(?:[A-Z./]|$)/;
     CALLED = /^(?!.*(?:PLAN|STATUS|PROGRESS|REPORT|SUMMARY|NOTES|TODO|LOG|TASK|SPEC|STATE|HANDOFF|SESSION|REVIEW))[A-Z\d]{2,30}(?:[_-][A-Z\d]{2,30}){1,6}\.md$/;
     USUAL_STEP = /^(?:\.\w+|\[\w+\]|_?app|adr|apps|agents?|api|assets|backend|client|cmd|common|components?|config|core|database|docs?|e2e|examples|frontend|globals|helpers|hooks|index|infra(?:structure)?|internal|layout|lib|main|middleware|models?|modules|packages?|pages?|public|README|routes?|schema|scripts?|server|services?|skills|src|styles|tests?|__tests__|tools?|types?|ui|unit|utils|views|workflows)$/i;
@@ -28385,8 +28389,9 @@ function stylesIn(words10, around) {
       return match3 === null ? [] : [fact(subject, valueIn3(subject, match3.groups ?? {}))];
     })
   );
-  const values = Map.groupBy(found, ({ subject }) => subject);
-  return found.filter(({ subject }) => values.get(subject)?.length === 1);
+  const isOnly = ({ subject }) => found.filter((one) => one.subject === subject).length === 1;
+  const near = { around: around.replace(/\bprefer\b/gi, "") };
+  return found.filter(isOnly).map((one) => ({ ...one, ...near }));
 }
 function valueIn3(subject, groups3) {
   const { no, off = no, tab, tabs = tab, kind, one, value = one ?? kind ?? "" } = groups3;
@@ -28399,19 +28404,19 @@ function stylesDiffer({ subject, value: a3 }, b2) {
   return a3 !== b2 && !a3.endsWith(` ${b2}`) && !b2.endsWith(` ${a3}`);
 }
 function stylesOf2({ subject, value }, folder, all3, text3) {
-  const paths = onceFor(
+  const said = onceFor(
     all3,
-    "style",
-    () => all3.filter((path4) => languageOf(path4) !== void 0 || SETTINGS6.test(path4))
+    `${subject} ${value === "tabs"}`,
+    () => all3.flatMap((path4) => {
+      const [, ...groups3] = SETTINGS6.exec(path4) ?? [];
+      const language = groups3.findIndex((one) => one !== void 0) + 1;
+      const values = groups3.length > 0 ? valuesIn(subject, value, settingsIn2(path4, text3(path4))) : [];
+      return values.map((one) => ({ path: path4, value: one, language }));
+    })
   );
-  const here = paths.filter((path4) => isIn(folder, path4));
-  const languages = new Set(here.flatMap((path4) => languageOf(path4) ?? []));
-  return paths.flatMap((path4) => {
-    const groups3 = SETTINGS6.exec(path4)?.slice(1);
-    const language = groups3?.findIndex((one) => one !== void 0) ?? -1;
-    const isOnly = [...languages].every((one) => one === language + 1);
-    return groups3 === void 0 || language >= 0 && !isOnly ? [] : valuesIn(subject, value, settingsIn2(path4, text3(path4))).map((one) => ({ path: path4, value: one }));
-  });
+  const manifests = onceFor(all3, "manifests", () => all3.filter(languageOf));
+  const here = manifests.filter((path4) => isIn(folder, path4)).map(languageOf);
+  return said.filter(({ language: own4 }) => own4 === 0 || here.every((one) => one === own4));
 }
 function settingsIn2(path4, text3) {
   if (nameOf(path4) === "package.json")
@@ -28540,7 +28545,7 @@ function statementsIn(text3) {
       ...TASKS.flatMap((task) => tools(task, words10)),
       ...stylesIn(words10, place2.around),
       ...habits(words10)
-    ].map((one) => ({ ...one, ...place2 }));
+    ].map((one) => ({ ...place2, ...one }));
   });
 }
 function items(text3) {
@@ -28666,7 +28671,7 @@ function toolsDiffer(a3, b2) {
     return one !== void 0 && other !== void 0 && one !== other;
   });
 }
-var LABEL3, LONGEST5, MANAGER, MANAGERS, JS_MANAGERS, NOT2, BEFORE_MANAGER, AFTER_MANAGER, PYTHON_MANAGER, TASKS, GROUPS, TOOLS, TOOL_LABEL, TOOL_VERB, TOOL_LEAD, TOOL_FOR, LANGUAGE2, LEAD3, MUST, END3, HABITS, LABELS, RIVALS;
+var LABEL3, LONGEST5, MANAGER, MANAGERS, JS_MANAGERS, NOT2, BEFORE_MANAGER, AFTER_MANAGER, PYTHON_MANAGER, TASKS, GROUPS, TOOLS, TOOL_LABEL, TOOL_VERB, TOOL_LEAD, TOOL_FOR, LANGUAGE2, LEAD3, MUST, END3, habit, HABITS, LABELS, RIVALS;
 var init_statements2 = __esm({
   "src/dialects/instructions/problems/statements.ts"() {
     "use strict";
@@ -28728,26 +28733,22 @@ var init_statements2 = __esm({
     LEAD3 = "(?:always |please |only )?";
     MUST = "(?: (?:must|should) be(?: written)?| are(?: written)?)?";
     END3 = "(?= branch\\b|[.,;:()]|$)";
+    habit = (sentence) => new RegExp(`^${LEAD3}${sentence}${END3}`, "i");
     HABITS = {
-      "the branch to start from": new RegExp(
-        `^${LEAD3}(?:branch(?:es)? (?:off|from)|create (?:an? |new |feature |your ){0,3}branch(?:es)? (?:off|from)|base branch(?: is)?:?) (?:the )?(?<value>main|master|develop|dev|trunk|staging)${END3}`,
-        "i"
+      "the branch to start from": habit(
+        "(?:branch(?:es)? (?:off|from)|create (?:an? |new |feature |your ){0,3}branch(?:es)? (?:off|from)|base branch(?: is)?:?) (?:the )?(?<value>main|master|develop|dev|trunk|staging)"
       ),
-      "the language of comments": new RegExp(
-        `^${LEAD3}(?:write )?(?:all )?(?:code )?comments?${MUST}(?: in|:) ${LANGUAGE2}${END3}`,
-        "i"
+      "the language of comments": habit(
+        `(?:write )?(?:all )?(?:code )?comments?${MUST}(?: in|:) ${LANGUAGE2}`
       ),
-      "the language of commit messages": new RegExp(
-        `^${LEAD3}(?:write )?(?:all )?commit(?: message)?s?(?: messages?)?${MUST}(?: in|:) ${LANGUAGE2}${END3}`,
-        "i"
+      "the language of commit messages": habit(
+        `(?:write )?(?:all )?commit(?: message)?s?(?: messages?)?${MUST}(?: in|:) ${LANGUAGE2}`
       ),
-      "the language of answers": new RegExp(
-        `^${LEAD3}(?:respond|answer|reply|communicate|speak)(?: to (?:me|the user|users))?(?: only)? in ${LANGUAGE2}${END3}`,
-        "i"
+      "the language of answers": habit(
+        `(?:respond|answer|reply|communicate|speak)(?: to (?:me|the user|users))?(?: only)? in ${LANGUAGE2}`
       ),
-      "the form of commit messages": new RegExp(
-        `^${LEAD3}(?<not>(?:do not|don't|never) )?(?:use|follow)s? (?:the )?(?<value>conventional commits|gitmoji)${END3}`,
-        "i"
+      "the form of commit messages": habit(
+        "(?<not>(?:do not|don't|never) )?(?:use|follow)s? (?:the )?(?<value>conventional commits|gitmoji)"
       )
     };
     LABELS = [
@@ -28802,33 +28803,28 @@ function evidenceIn2(tree, all3) {
     });
   }
   function versions(name) {
-    const of = (file, find5) => filesNamed(file).flatMap((path4) => {
+    const of = (find5, ...files3) => files3.flatMap(filesNamed).flatMap((path4) => {
       const written2 = find5(path4);
       return typeof written2 === "string" ? [{ path: path4, value: versionOf(written2) }] : [];
     });
     const within3 = (pattern) => (path4) => pattern.exec(text3(path4))?.[1];
     const under = (group, key2) => (path4) => toMap(json2(path4)[group])[key2];
     const line2 = within3(/^\s{0,9}(\S{1,30})/);
-    const python = within3(/^(?:requires-python|python)\s{0,9}=\s{0,9}["']([^"']{1,40})/m);
-    const engine = under("engines", "node");
-    const pinned = (pattern) => [".tool-versions", "mise.toml"].flatMap((file) => of(file, within3(pattern)));
+    const pins = [".tool-versions", "mise.toml"];
+    const node = within3(/^node(?:js)?(?: = "?| )(\d[\d.]{0,9})/m);
+    const volta = of(under("volta", "node"), "package.json");
+    const engine = of(under("engines", "node"), "package.json");
     if (name === "Node")
-      return [
-        ...[".nvmrc", ".node-version"].flatMap((file) => of(file, line2)),
-        ...[engine, under("volta", "node")].flatMap((find5) => of("package.json", find5)),
-        ...pinned(/^node(?:js)?(?: = "?| )(\d[\d.]{0,9})/m)
-      ];
-    if (name === "Python")
-      return [
-        ...of(".python-version", line2),
-        ...of("pyproject.toml", python),
-        ...pinned(/^python(?: = "?| )(\d[\d.]{0,9})/m)
-      ];
+      return [...of(line2, ".nvmrc", ".node-version"), ...engine, ...volta, ...of(node, ...pins)];
+    const python = within3(/^python(?: = "?| )(\d[\d.]{0,9})/m);
+    const requires = within3(/^(?:requires-python|python)\s{0,9}=\s{0,9}["']([^"']{1,40})/m);
+    const own4 = [...of(line2, ".python-version"), ...of(requires, "pyproject.toml")];
+    if (name === "Python") return [...own4, ...of(python, ...pins)];
     const image = within3(/^FROM (?:\S{1,100}\/)?golang:(\d[\d.]{0,9})/m);
     const go = within3(/^go +(\d[\d.]{0,9})/m);
-    if (name === "Go") return [...of("go.mod", go), ...of("Dockerfile", image)];
-    if (name === "PHP") return of("composer.json", under("require", "php"));
-    if (name === "Laravel") return of("composer.json", under("require", "laravel/framework"));
+    if (name === "Go") return [...of(go, "go.mod"), ...of(image, "Dockerfile")];
+    if (name === "PHP") return of(under("require", "php"), "composer.json");
+    if (name === "Laravel") return of(under("require", "laravel/framework"), "composer.json");
     const keys6 = PACKAGES[name] ?? [name.toLowerCase().replace(".js", "")];
     return [...manifests].flatMap(
       (path4) => ["dependencies", "devDependencies", "peerDependencies"].flatMap(
@@ -28918,9 +28914,8 @@ function isBesidePackages(path4, files3) {
   const isPackage = (name) => manifests.some((one) => files3.has(`${folder}/${name}/${one}`));
   return files3.list(folder).filter(({ name }) => isPackage(name)).length > 1;
 }
-function contextOf2({ path: path4, text: text3 }, files3, byName3, foldersNamed) {
+function contextOf2({ path: path4, text: text3 }, files3, there, foldersNamed) {
   const isInside = /\/(?:AGENTS|CLAUDE|GEMINI)\.md$/.test(path4);
-  const there = (path5) => byName3.get(nameOf(path5))?.filter((one) => `/${one}`.endsWith(`/${path5}`)) ?? [];
   const paths = codeIn(text3).flatMap(({ text: code2 }) => PATH.exec(code2)?.[1] ?? []);
   const byTop = [...Map.groupBy(new Set(paths), (path5) => path5.split("/")[0] ?? "")];
   const seen = byTop.filter(([, all3]) => all3.some((path5) => there(path5).length > 0));
@@ -28992,14 +28987,13 @@ function contradictions(subject) {
   const against = paths === null ? [] : againstRepository(subject, statements2, paths, all3);
   return [...between, ...against.filter((one) => !isKnown3(one))];
 }
-function againstRepository({ tree, documents }, all3, paths, names3) {
+function againstRepository({ tree, documents }, said, paths, names3) {
   const evidenceFor2 = evidenceIn2(tree, paths);
   const reported = /* @__PURE__ */ new Set();
-  return all3.flatMap((statement) => {
+  return said.flatMap((statement) => {
     const { path: path4, subject, value, isForbidden, around } = statement;
     const key2 = `${path4} ${subject}`;
-    const said = isOfStyle(subject) ? around.replace(/\bprefer\b/gi, "") : around;
-    if (reported.has(key2) || UNCERTAIN.test(said)) return [];
+    if (reported.has(key2) || UNCERTAIN.test(around)) return [];
     const evidence5 = evidenceFor2(statement, statement.folder);
     const first = evidence5.find((one) => isIn(statement.folder, one.path)) ?? evidence5[0];
     const isOther = (one) => one.value !== null && isOutdated(statement, { subject, value: one.value, isForbidden: false });
@@ -29166,7 +29160,6 @@ var init_contradictions = __esm({
     init_evidence();
     init_own_texts();
     init_statements2();
-    init_style();
     INSTALL = /^(\s{0,40}(?:\$ )?)(?:npm|pnpm|yarn|bun) (?:(?:install|i|ci)(?=\s*(?:$|&&|;))|add(?= ?$| [\w@<]))/;
     BEFORE_ORDER = /^\W{0,20}`$|[:|] ?`$|\b(?:run|use|type|with)(?: the)? `$/i;
     UNCERTAIN = /\b(?:migrat\w*|upgrad\w*|histor\w*|changelog|compatib\w*|examples?|legacy|future|roadmap|planned|if|when|unless|prefer|consider|e\.g|recent changes|active technologies)\b/i;
@@ -30480,11 +30473,13 @@ function treeOf(paths, submodules) {
   const folders2 = once(() => [...new Set(paths.flatMap((path4) => chain("", folderOf(path4))))]);
   const filesOfStem = endsOf(() => paths, stemOf2);
   const foldersOfEnd = endsOf(folders2);
-  const isFolder2 = (path4) => submodules.some((one) => isIn(one, path4)) || foldersOfEnd(path4).length > 0;
+  const isBeyond = (path4) => submodules.some((one) => isIn(one, path4));
+  const isFolder2 = (path4) => isBeyond(path4) || foldersOfEnd(path4).length > 0;
   const isNamed = (path4) => isFolder2(path4) || filesOfStem(stemOf2(path4)).length > 0;
-  const isFile = (path4) => byName3().get(nameOf(path4))?.some((one) => `/${one}`.endsWith(`/${path4}`)) === true;
+  const filesOfEnd = endsOf(() => paths);
+  const isFile = (path4) => filesOfEnd(path4).length > 0;
   const all3 = once(() => new Set([...paths, ...folders2()].map((path4) => path4.toLowerCase())));
-  const isThere2 = (path4) => submodules.some((one) => isIn(one, path4)) || all3().has(path4.toLowerCase());
+  const isThere2 = (path4) => isBeyond(path4) || all3().has(path4.toLowerCase());
   const endsIn = (path4) => foldersOfEnd(path4).filter((one) => one !== path4);
   const asWritten = endsOf(() => [...paths, ...folders2()], cutEnding);
   const calledNearly = (path4) => {
@@ -30496,7 +30491,7 @@ function treeOf(paths, submodules) {
     return isOther && !isFile(path4) ? alike[0] : void 0;
   };
   const isUsed = (by2) => paths.some((path4) => by2.test(path4));
-  return { byName: byName3, isNamed, isFolder: isFolder2, isFile, isThere: isThere2, endsIn, calledNearly, isUsed };
+  return { byName: byName3, filesOfEnd, isNamed, isFolder: isFolder2, isFile, isThere: isThere2, endsIn, calledNearly, isUsed };
 }
 function endsOf(paths, written2 = (path4) => path4) {
   const byName3 = once(() => Map.groupBy(paths(), (path4) => nameOf(written2(path4))));
@@ -30512,7 +30507,7 @@ function missingIn2(document2, files3, tree) {
   if (isItem2 && /^[ \t]*git merge \S/m.test(text3)) return [];
   const isAny = isItem2 && !isAboutHere(files3, text3);
   if (isForOthers(path4) && !text3.includes(`${folderOf(path4)}/`)) return [];
-  const shown = contextOf2({ path: path4, text: text3 }, files3, tree.byName(), tree.endsIn);
+  const shown = contextOf2({ path: path4, text: text3 }, files3, tree.filesOfEnd, tree.endsIn);
   const { seen, trees, names: names3, own: own4, isBesideOther, isOfAnother } = shown;
   const outside = text3.match(OUTSIDE) ?? [];
   const basesOfText = foldersOf(path4);
@@ -30558,8 +30553,10 @@ function missingIn2(document2, files3, tree) {
     const isName = names3.has(code2.text) || !isItem2 && isStated(code2, lines4, tree.isUsed) || !isItem2 && isRunAlone(code2, row3);
     const to = isName ? code2.text.replace(/\/$/, "") : written2;
     if (to === "" || to.includes("..") || STAND_IN.test(to)) return [];
-    if (to.split("/").some((step2) => MADE.test(step2))) return [];
     const around = folderOf(to);
+    const [last2 = "", another] = tree.byName().get(nameOf(to)) ?? [];
+    const isMoved = !another && isIn(around, last2) && tree.isThere(around);
+    if (!isMoved && isMade(to)) return [];
     if (isItem2 && FOLDER6.test(plain12) && !tree.isThere(around)) return [];
     const bases2 = basesOf(to, {
       isHeading: code2.isRun || row3.startsWith("#"),
@@ -30618,7 +30615,7 @@ function drawnIn({ path: path4, text: text3 }, files3, tree) {
       const isKept2 = !isAway(to, files3) && !isIgnoredByGit(files3, `${to}/x`);
       const above2 = to.slice(0, -name.replace(/\/?$/, "/").length);
       if (!isOne || !isKept2 || !tree.isThere(above2) || isSaidToBe("made", rest)) return [];
-      if (to.split("/").some((step2) => MADE.test(step2) || step2[0] === ".")) return [];
+      if (isMade(to) || /(?:^|\/)\./.test(to)) return [];
       const at3 = { line: line2, column: column + 1, endColumn: column + 1 + name.length };
       const most2 = { to: name, missing: least2.length, all: names3.length };
       const told = isMost ? { kind: "noTree", data: most2 } : movedOrGone(to, tree);
@@ -30647,7 +30644,7 @@ function movedOrGone(to, tree) {
   const isOwn3 = /[^a-z\d.](?!\w{2,6}file$)|[a-z][A-Z]/.test(nameOf(to)) || isIn(folderOf(to), meant ?? "/");
   return meant && !another && isOwn3 && to.startsWith(".") === meant.startsWith(".") ? { kind: "movedPath", data: { to, meant } } : { kind: "noPath", data: { to } };
 }
-var MADE, OUTSIDE, BRACKETED2, STRUCTURE, TO_MAKE, isBeside;
+var MADE, isMade, OUTSIDE, BRACKETED2, STRUCTURE, TO_MAKE, isBeside;
 var init_missing_paths = __esm({
   "src/dialects/instructions/problems/missing-paths.ts"() {
     "use strict";
@@ -30664,6 +30661,7 @@ var init_missing_paths = __esm({
     init_code_spans();
     init_own_texts();
     MADE = /^(?:node_modules|dist|build|out|output|coverage|gen|generated|__generated__|_generated|tmp|temp|logs?|reports?|cache|\.cache|\.next|\.turbo|vendor|venv|\.venv|site-packages|obj|\.git)$/;
+    isMade = (path4) => path4.split("/").some((step2) => MADE.test(step2));
     OUTSIDE = /(?:\/(?:tmp|opt|usr|var|home|Users)|(?<![\w~])~|\$\{?[A-Z_]{2,40}\}?)\/[\w./{}@-]{1,200}/g;
     BRACKETED2 = /[^/]{0,100}[()[\]][^/]{0,100}/g;
     STRUCTURE = /^#.*\b(?:project|folder|director(?:y|ies)|files?|repository|code|codebase|api|package|layers?|source|tests?|monorepo|(?:back|front)end)\b.{0,20}\b(?:structure|layout|tree|map|organi[sz]ation)\b/i;
@@ -30704,9 +30702,9 @@ function missingPrograms({ tree, files: files3 }) {
       const isHere = isOwn3 && servers.includes(command) && !AWAY.test(command);
       const programs2 = isHere ? command.matchAll(RELATIVE) : [];
       return [...command.matchAll(SCRIPT2), ...programs2].flatMap(([, to = ""]) => {
-        const isMade = to.split("/").some((step2) => MADE.test(step2));
+        const isMade2 = to.split("/").some((step2) => MADE.test(step2));
         const program = join2(base, to);
-        if (isMade || files3.has(program) || isIgnoredByGit(files3, program)) return [];
+        if (isMade2 || files3.has(program) || isIgnoredByGit(files3, program)) return [];
         return [problemAt("noProgram", path4, { to }, placeIn(text3, to))];
       });
     });
@@ -30853,8 +30851,8 @@ function forSome({ seen, files: files3, used }) {
   const real2 = (path4) => files3.real(path4) ?? path4;
   const waysTo = (all3) => {
     const ways = all3.map(({ lists }) => folderToFill(files3, lists?.skill?.folders ?? []));
-    const [made = [], open3 = []] = [true, false].map((isMade) => [
-      ...new Set(ways.flatMap((way) => way.isMade === isMade ? `\`${way.folder}\`` : []))
+    const [made = [], open3 = []] = [true, false].map((isMade2) => [
+      ...new Set(ways.flatMap((way) => way.isMade === isMade2 ? `\`${way.folder}\`` : []))
     ]);
     const ignored = made.map(
       (folder) => `Git ignores ${folder}: run what fills it, or stop ignoring it.`
@@ -31232,7 +31230,8 @@ ${name}:`));
     const inPackages = code2.flatMap(
       ({ text: text3, line: line2, column }) => [...text3.matchAll(SCRIPT_OF)].flatMap(({ 0: written2, 1: to = "", 2: name = "", index }) => {
         const own5 = manifests?.byName.get(to) ?? manifests?.byName.get(`*/${to}`);
-        if (isAny || !own5 || own5.has(name) || !scripts?.has(name)) return [];
+        const isName = SCRIPT_NAME.test(name) && !written2.includes(" run ");
+        if (isAny || !own5 || own5.has(name) || !(isName || scripts?.has(name))) return [];
         const at3 = placeIn2({ line: line2, column }, written2, index);
         return [problemAt("noScriptOf", document2.path, { name, to }, at3)];
       })
@@ -31341,7 +31340,7 @@ function withIncluded(tree, path4, folder, seen = /* @__PURE__ */ new Set()) {
     return own4.map((file) => withIncluded(tree, file, folder, seen)).join("\n");
   });
 }
-var SCRIPT3, SHORT_SCRIPT, RECIPE, FILTER, BARE_FILTER, SCRIPT_OF, IN_FOLDER, OWN_NAME, TARGET2, MAKE, MAKEFILE, JUSTFILE, ELSEWHERE2, INTO, AWAY2, RUN2, lettersOf, USUAL, IF_SO, NOT_THIS, IN_CASE, PLACEHOLDER_COMMAND, MAKEFILES, JUSTFILES, LIST, IDLE;
+var SCRIPT3, SHORT_SCRIPT, RECIPE, FILTER, BARE_FILTER, SCRIPT_NAME, SCRIPT_OF, IN_FOLDER, OWN_NAME, TARGET2, MAKE, MAKEFILE, JUSTFILE, ELSEWHERE2, INTO, AWAY2, RUN2, lettersOf, USUAL, IF_SO, NOT_THIS, IN_CASE, PLACEHOLDER_COMMAND, MAKEFILES, JUSTFILES, LIST, IDLE;
 var init_missing_commands = __esm({
   "src/dialects/instructions/problems/missing-commands.ts"() {
     "use strict";
@@ -31357,11 +31356,12 @@ var init_missing_commands = __esm({
     init_settings();
     init_code_spans();
     init_own_texts();
-    SCRIPT3 = /(?<![\w./-])(?:npm|pnpm|yarn|bun)(?: (?:--filter|-F)[ =][\w@./-]{1,100})? run ([a-zA-Z][\w:.-]{0,80}\w)(?![\w*<${[/-]|[:.][\w*<${[]| \|\|)/g;
-    SHORT_SCRIPT = /(?<=^\s{0,40}(?:\$ )?|(?:&&|;) )(?:pnpm|yarn|bun) ([a-z][\w-]{0,40}:[\w:.-]{1,80}|lint|format|typecheck|type-check|e2e|coverage)(?![\w:.*<${[/-]| \|\|)/g;
+    SCRIPT3 = /(?<![\w./-])(?:npm|pnpm|yarn|bun)(?: (?:--filter|-F)[ =][\w@./-]{1,100}| -s| --silent)? run (?:(?:-s|--silent) )?([a-zA-Z][\w:.-]{0,80}\w)(?![\w*<${[/-]|[:.][\w*<${[]| \|\|)/g;
+    SHORT_SCRIPT = /(?<=^\s{0,40}(?:\$ )?|(?:&&|;) )(?:pnpm|yarn|bun)(?: -s| --silent)? ([a-z][\w-]{0,40}:[\w:.-]{1,80}|lint|format|typecheck|type-check|e2e|coverage)(?![\w:.*<${[/-]| \|\|)/g;
     RECIPE = /(?<=^\s{0,40}(?:\$ )?|(?:&&|;) )just ([a-z][\w-]{1,80})(?=\s{0,40}(?:$|&&|;))/g;
     FILTER = /\b(?:(?:pnpm|turbo|yarn|bun)\b[^|;&]{0,200}? (?:--filter|-F|workspace)|npm\b[^|;&]{0,200}? (?:-w|--workspace))[ =](@[\w.-]{1,80}\/[\w.-]{0,79}\w)(?![\w*<${[/-]|\.\*)/g;
     BARE_FILTER = /\b(?:turbo\b[^|;&]{0,200}?|(?:pnpm|bun)(?: (?:-[\w-]{1,40}|run|exec|add|install)){0,4}) (?:--filter|-F)[ =]([a-z][\w-]{1,80})(?![\w.*<${[/^-])/g;
+    SCRIPT_NAME = /^(?:[\w-]{1,40}:[\w:.-]{1,80}|build|dev|lint|format|preview|type-?check|e2e|coverage)$/;
     SCRIPT_OF = /\b(?:pnpm (?:--filter|-F)[ =]|yarn workspace )((?:@[\w.-]{1,80}\/)?[a-z][\w-]{1,80}) (?:run )?(?!(?:add|audit|dlx|exec|i|info|install|list|ls|node|outdated|remove|rm|test|update|up|why)(?![\w:-]))([a-z][\w:.-]{0,80}\w)(?![\w:.*<${[/-])/g;
     IN_FOLDER = /\b(?:bun|npm|pnpm|yarn) (?:-C|--cwd|--dir|--prefix)[ =]([\w@][\w@./-]{0,200}) (?:run )?(?!(?:add|audit|build|ci|create|dlx|exec|i|init|install|link|list|ls|outdated|pm|publish|remove|rm|start|test|update|up|why|x)(?![\w:-]))([a-z][\w:.-]{0,80}\w)(?![\w:.*<${[/-])/g;
     OWN_NAME = /"name":\s{0,9}"([^"\s]{1,100})",\s{1,40}"(?:version|private|type|main|workspaces|scripts|license|exports)"/g;
@@ -32339,9 +32339,9 @@ function planItems(tree, names3, as2) {
         note(agent2, folderOf(first), says);
         continue;
       }
-      const { folder: to, isMade } = folderToFill(filesOf(tree), folders2);
+      const { folder: to, isMade: isMade2 } = folderToFill(filesOf(tree), folders2);
       const lacking = sources.filter((path4) => !isToldOf(now, agent2, kind, path4));
-      if (isMade) {
+      if (isMade2) {
         const says = `does not find it, and \`${to}\` is left alone: git ignores it; run what fills it, or stop ignoring it`;
         for (const path4 of lacking) note(agent2, wholeOf(path4), says, true);
         continue;
@@ -32783,7 +32783,7 @@ function statusProblems(all3) {
   const [usual = []] = byStatus.sort((a3, b2) => b2.length - a3.length);
   const isOneWord = new Set(stated.map(({ status }) => status.toLowerCase())).size === 1;
   const isHabit = isOneWord ? usual.length > 1 : usual.length > 3 && closed.length * 5 < finished.length;
-  const habit = (isHabit ? usual.slice(0, 1) : []).map(({ path: path4, status, at: at3 }) => {
+  const habit2 = (isHabit ? usual.slice(0, 1) : []).map(({ path: path4, status, at: at3 }) => {
     const data2 = { status, finished: usual.length, all: stated.length };
     const [message, others] = ["done, too", usual.slice(1, 11)];
     const related3 = others.map(({ path: path5, at: at4 }) => ({ path: path5, line: at4?.line ?? 1, message }));
@@ -32794,7 +32794,7 @@ function statusProblems(all3) {
     const says = others ? `; open boxes without a number do not count: ${others}` : "";
     return problemAt("allDone", path4, { status, all: tasks.length, says }, at3, related3);
   });
-  return [...early, ...habit, ...late];
+  return [...early, ...habit2, ...late];
 }
 var words3;
 var init_work_status = __esm({
@@ -32935,8 +32935,8 @@ function lostProblems(tree, list4, work, everThere) {
   if (list4 !== void 0 && !work.some(({ isDone: isDone2 }) => isDone2))
     return untickedProblems(tree, list4, work);
   const named = work.flatMap(({ text: text3, isDone: isDone2, line: line2 }) => {
-    const isMade = isDone2 && !UNMADE.test(text3);
-    return Array.from(isMade ? text3.matchAll(PATH2) : [], ([, file = ""]) => ({ file, line: line2 }));
+    const isMade2 = isDone2 && !UNMADE.test(text3);
+    return Array.from(isMade2 ? text3.matchAll(PATH2) : [], ([, file = ""]) => ({ file, line: line2 }));
   });
   const missing = named.filter(({ file }) => isLost(tree, file));
   const known3 = missing.length === 0 ? [] : everThere() ?? (isAllDone(work) ? null : []);
@@ -45648,9 +45648,9 @@ function mentionedPathsIn(document2, prefix) {
     const at3 = { line: line2, column: column + 1, endColumn: column + 1 + name.length };
     const places = [path4, written2].flatMap((one) => from(one.replace(/\/$/, "")));
     const mention = { path: document2.path, written: written2, at: at3, places, around: [], document: document2 };
-    const isMade = written2.endsWith("/") || tree === 0 && written2.split("/").length < 4;
+    const isMade2 = written2.endsWith("/") || tree === 0 && written2.split("/").length < 4;
     const isDistinct = tree === 0 && !path4.includes("/");
-    return [{ ...mention, isMade, isDistinct, isWord: false }];
+    return [{ ...mention, isMade: isMade2, isDistinct, isWord: false }];
   });
   const inSpans = lines4.flatMap((line2, at3) => {
     if (/^#{1,6} /.test(line2)) heading = line2;
@@ -45659,7 +45659,8 @@ function mentionedPathsIn(document2, prefix) {
     const isOld = role7.is === "document" && OF_A_RECORD.test(line2);
     if (isOld || SUPPOSED.test(line2) || OTHER_TIMES2.test(heading)) return [];
     return [...line2.matchAll(SPAN3)].flatMap((span) => {
-      const { 1: code2 = "" } = span;
+      const [runner = ""] = RUNNER.exec(span[1] ?? "") ?? [];
+      const code2 = span[1]?.slice(runner.length) ?? "";
       const [shown] = RUN3.exec(code2) ?? [code2];
       const [, path4] = PATH5.exec(shown) ?? [];
       const [, written2 = path4] = BARE2.exec(code2) ?? [];
@@ -45689,7 +45690,7 @@ ${sentence}`;
       const isOwn3 = bare4.startsWith("..") || isInside && /^[^/]+\/$/.test(written2);
       const direct = from(bare4, isOwn3 ? bases2.slice(0, 1) : bases2);
       const below = near.under.flatMap((one) => from(join(one, bare4)));
-      const column = columnWithout(unmarked()[at3] ?? "", line2, span.index + 2);
+      const column = columnWithout(unmarked()[at3] ?? "", line2, span.index + 2 + runner.length);
       const range = { line: at3 + 1, column, endColumn: column + shown.length };
       const isShown = STAND_IN.test(written2) || isSaidToBe("shown", `${header}
 ${sentence}`);
@@ -45698,9 +45699,9 @@ ${sentence}`);
       const isUnclear = path4 === void 0 && !DISTINCT.test(bare4) && !CALLED.test(bare4);
       const isOfAny = LOOKED_FOR.test(sentence) || isUnclear;
       if (isItemKind(role7.kind) && isOfAny) return [];
-      const isMade = isExample2 && path4 === void 0 || isSaidToBe("made", nearby);
+      const isMade2 = isExample2 && path4 === void 0 || isSaidToBe("made", nearby);
       const isOutput = role7.is !== "instruction" && /\b(?:SHALL|MUST)\b/.test(sentence);
-      if (isMade && (isOutput || !/[./]./.test(written2))) return [];
+      if (isMade2 && (isOutput || !/[./]./.test(written2))) return [];
       const isName = !isExample2 && (written2 !== bare4 || ENDING3.test(bare4));
       const [fixed = "", filled2] = bare4.split("/[");
       const isFilled = filled2 !== void 0 && /.\/./.test(fixed) && !STAND_IN.test(fixed);
@@ -45711,12 +45712,12 @@ ${sentence}`);
       const mention = { path: document2.path, written: written2, at: range, places, around, document: document2 };
       const isDistinct = isTelling && !isShown && !isInRow;
       const isWord = role7.is === "instruction" && path4 === void 0 && !isDistinct && !USUAL3.test(bare4);
-      return [{ ...mention, isMade, isDistinct, isWord }];
+      return [{ ...mention, isMade: isMade2, isDistinct, isWord }];
     });
   });
   return [...inSpans, ...inFences];
 }
-var PATH5, OTHER_TIMES2, BARE2, DISTINCT, USUAL3, LONG3, FOR_NOW, OF_A_RECORD, SUPPOSED, LOOKED_FOR, ENDING3, SPAN3, RUN3, TOP, TOPS;
+var PATH5, OTHER_TIMES2, BARE2, DISTINCT, USUAL3, LONG3, FOR_NOW, OF_A_RECORD, SUPPOSED, LOOKED_FOR, ENDING3, SPAN3, RUN3, RUNNER, TOP, TOPS;
 var init_mentioned_paths = __esm({
   "src/core/mentioned-paths.ts"() {
     "use strict";
@@ -45740,6 +45741,7 @@ var init_mentioned_paths = __esm({
     ENDING3 = /\.[A-Za-z]\w{0,9}$/;
     SPAN3 = /(?<!`` ?)`([^`]{3,500})`(?!\]\((?:https?:|[^\s()]{0,300}\1[#)]))/g;
     RUN3 = /^\S+\.(?:sh|ps1|py|[cm]?[jt]s|rb|bat)(?= )/;
+    RUNNER = /^(?:(?:npx |bunx )?tsx|node|bun(?: run)?|deno run|(?:uv run )?python3?|(?:ba|z)?sh|ruby|php) (?=[\w@.-]+\/\S+\.\w{1,3}(?: |$))/;
     TOP = /^`[\w.-]{1,40}\/`$/;
     TOPS = /(?<=`)[\w.-]{1,40}(?=\/`)/g;
   }
@@ -45758,8 +45760,8 @@ function missingMentions(documents, repository, tree) {
     const own4 = paths.filter(({ written: written2 }) => /.\/./.test(written2) || CALLED.test(written2));
     return own4.map((one) => {
       const isAny = isUsual(one.written);
-      const isMade = isAny || one.isMade || CALLED.test(one.written);
-      return { ...one, isAny, isMade, isDistinct: false, isWord: false, around: [] };
+      const isMade2 = isAny || one.isMade || CALLED.test(one.written);
+      return { ...one, isAny, isMade: isMade2, isDistinct: false, isWord: false, around: [] };
     });
   });
   if (mentions.length === 0) return { missing: [], deleted: [] };
@@ -48670,11 +48672,8 @@ function placeholderTexts(hierarchy, documents) {
     if (!sentences.some((sentence) => text3.includes(sentence, bodyStart))) return [];
     const first = text3.slice(0, bodyStart).split("\n").length;
     const found = prose2(text3.slice(bodyStart));
-    const own4 = found.filter(({ words: words11 }) => ITEM2.test(words11) && !sentences.includes(words11));
-    const written2 = new Set(own4.map(({ section }) => section));
-    const isMeant2 = ({ section, words: words11 }) => written2.has(section) && ITEM2.test(words11) && !ASKED2.test(words11) && !everywhere.includes(words11);
     const [begins, ...others] = found.filter(
-      (one) => sentences.includes(one.words) && !isMeant2(one) && !isInExample(document2, first + one.line)
+      ({ line: line3, words: words11 }) => sentences.includes(words11) && !isInExample(document2, first + line3)
     );
     if (begins === void 0) return [];
     const { column, words: words10 } = begins;
@@ -48686,16 +48685,14 @@ function placeholderTexts(hierarchy, documents) {
 }
 function prose2(text3) {
   const lines4 = withoutFences(text3).split("\n");
-  let section = 0;
   return lines4.flatMap((whole4, line2) => {
-    if (whole4.startsWith("#")) section += 1;
     const words10 = whole4.replace(/<!--[\s\S]*?(?:-->|$)/g, "").trim();
     const isHead = words10.startsWith("|") && /^[|:\s]*-[|:\s-]*$/.test(lines4[line2 + 1] ?? "");
     const isProse2 = !isHead && !/^#|`/.test(words10) && /\p{L}|^…$/u.test(words10);
-    return isProse2 ? [{ line: line2, section, column: whole4.indexOf(words10) + 1, words: words10 }] : [];
+    return isProse2 ? [{ line: line2, column: whole4.indexOf(words10) + 1, words: words10 }] : [];
   });
 }
-var MOST_LEFT, ASKED2, ITEM2;
+var MOST_LEFT, ASKED2;
 var init_placeholders = __esm({
   "src/core/placeholders.ts"() {
     "use strict";
@@ -48706,7 +48703,6 @@ var init_placeholders = __esm({
     init_new_decision();
     MOST_LEFT = 1 / 4;
     ASKED2 = /(?<!\[)(?:\[[^\][\n]*\p{L} \p{L}[^\][\n]*\](?![([])|\{[^{}\n]*\p{L} \p{L}[^{}\n]*\}|<(?!details\b)\p{L}[^<>=\n]*\p{L} \p{L}[^<>=\n]*>)/u;
-    ITEM2 = /^(?:[-*+]|\d+[.)]) /;
   }
 });
 
@@ -49512,7 +49508,7 @@ var init_names_missing_code = __esm({
         "two files that one commit deleted, told once": {
           files: {
             ".claude/skills/a/SKILL.md": "---\nname: a\nneeds:\n  - \xABsrc/db.ts\xBB\n---\n# A\n",
-            "AGENTS.md": "Routes: `\xABsrc/routes.ts\xBB`.\n\nThe database: src/db.ts (moved from lib).\n"
+            "AGENTS.md": "Routes: `node \xABsrc/routes.ts\xBB --all`.\n\nThe database: src/db.ts (moved from lib).\n"
           },
           commits: [FIRST2, commit({ "src/routes.ts": null, "src/db.ts": null })]
         }
@@ -49955,10 +49951,6 @@ ${HINT}
         "a table that has the header of its template": {
           "docs/adr/template.md": "# A\n\n## Tests\n\n| Who asks | When it is asked | What has to come back |\n| - | - | - |\n| \u2026 | \u2026 | \u2026 |\n",
           "docs/adr/0001-a.md": "---\nstatus: accepted\n---\n# A\n\n## Tests\n\n| Who asks | When it is asked | What has to come back |\n| - | - | - |\n| Ann | at noon | a page |\n"
-        },
-        "a list of the template that goes on in the record": {
-          "docs/adr/template.md": "# A\n\n## Stop when\n\n- The change weakens a check that we rely on.\n",
-          "docs/adr/0001-a.md": "---\nstatus: accepted\n---\n# A\n\n## Stop when\n\n- The change weakens a check that we rely on.\n- The core asks for a network.\n"
         },
         "instructions that show what a record is to say": {
           "docs/adr/template.md": "# A\n\nThe decision, stated plainly and in one sentence.\n",

@@ -49,6 +49,8 @@ export const ENDING = /\.[A-Za-z]\w{0,9}$/;
 const SPAN = /(?<!`` ?)`([^`]{3,500})`(?!\]\((?:https?:|[^\s()]{0,300}\1[#)]))/g;
 /** A script with what it is given. */
 const RUN = /^\S+\.(?:sh|ps1|py|[cm]?[jt]s|rb|bat)(?= )/;
+const RUNNER =
+  /^(?:(?:npx |bunx )?tsx|node|bun(?: run)?|deno run|(?:uv run )?python3?|(?:ba|z)?sh|ruby|php) (?=[\w@.-]+\/\S+\.\w{1,3}(?: |$))/;
 const TOP = /^`[\w.-]{1,40}\/`$/;
 const TOPS = /(?<=`)[\w.-]{1,40}(?=\/`)/g;
 
@@ -103,7 +105,8 @@ export function mentionedPathsIn(document: Document, prefix: string): readonly M
     const isOld = role.is === 'document' && OF_A_RECORD.test(line);
     if (isOld || SUPPOSED.test(line) || OTHER_TIMES.test(heading)) return [];
     return [...line.matchAll(SPAN)].flatMap((span): readonly MentionedPath[] => {
-      const { 1: code = '' } = span;
+      const [runner = ''] = RUNNER.exec(span[1] ?? '') ?? [];
+      const code = span[1]?.slice(runner.length) ?? '';
       const [shown] = RUN.exec(code) ?? [code];
       const [, path] = PATH.exec(shown) ?? [];
       const [, written = path] = BARE.exec(code) ?? [];
@@ -137,7 +140,7 @@ export function mentionedPathsIn(document: Document, prefix: string): readonly M
       const isOwn = bare.startsWith('..') || (isInside && /^[^/]+\/$/.test(written));
       const direct = from(bare, isOwn ? bases.slice(0, 1) : bases);
       const below = near.under.flatMap((one) => from(join(one, bare)));
-      const column = columnWithout(unmarked()[at] ?? '', line, span.index + 2);
+      const column = columnWithout(unmarked()[at] ?? '', line, span.index + 2 + runner.length);
       const range = { line: at + 1, column, endColumn: column + shown.length };
       const isShown = STAND_IN.test(written) || isSaidToBe('shown', `${header}\n${sentence}`);
       if (path === undefined && isShown) return [];

@@ -24,8 +24,6 @@ const MOST_LEFT = 1 / 4;
 const ASKED =
   /(?<!\[)(?:\[[^\][\n]*\p{L} \p{L}[^\][\n]*\](?![([])|\{[^{}\n]*\p{L} \p{L}[^{}\n]*\}|<(?!details\b)\p{L}[^<>=\n]*\p{L} \p{L}[^<>=\n]*>)/u;
 
-const ITEM = /^(?:[-*+]|\d+[.)]) /;
-
 /** Lines of the templates that the repository keeps for records: what brackets ask for, and whole lines that one record, or few of its folder, still have. */
 function blanksOf(hierarchy: Hierarchy, documents: readonly Document[]): readonly string[] {
   const templates = documentsIn(hierarchy, ({ kind }) => kind === 'template').values();
@@ -56,14 +54,8 @@ export function placeholderTexts(hierarchy: Hierarchy, documents: readonly Docum
     if (!sentences.some((sentence) => text.includes(sentence, bodyStart))) return [];
     const first = text.slice(0, bodyStart).split('\n').length;
     const found = prose(text.slice(bodyStart));
-    const own = found.filter(({ words }) => ITEM.test(words) && !sentences.includes(words));
-    const written = new Set(own.map(({ section }) => section));
-    // Who goes on with a list of the repository's template means what it says.
-    const isMeant = ({ section, words }: (typeof found)[number]): boolean =>
-      written.has(section) && ITEM.test(words) && !ASKED.test(words) && !everywhere.includes(words);
     const [begins, ...others] = found.filter(
-      (one) =>
-        sentences.includes(one.words) && !isMeant(one) && !isInExample(document, first + one.line),
+      ({ line, words }) => sentences.includes(words) && !isInExample(document, first + line),
     );
     if (begins === undefined) return [];
     const { column, words } = begins;
@@ -76,12 +68,10 @@ export function placeholderTexts(hierarchy: Hierarchy, documents: readonly Docum
 
 function prose(text: string) {
   const lines = withoutFences(text).split('\n');
-  let section = 0;
   return lines.flatMap((whole, line) => {
-    if (whole.startsWith('#')) section += 1;
     const words = whole.replace(/<!--[\s\S]*?(?:-->|$)/g, '').trim();
     const isHead = words.startsWith('|') && /^[|:\s]*-[|:\s-]*$/.test(lines[line + 1] ?? '');
     const isProse = !isHead && !/^#|`/.test(words) && /\p{L}|^…$/u.test(words);
-    return isProse ? [{ line, section, column: whole.indexOf(words) + 1, words }] : [];
+    return isProse ? [{ line, column: whole.indexOf(words) + 1, words }] : [];
   });
 }

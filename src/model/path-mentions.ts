@@ -45,11 +45,11 @@ const TOPICS =
 
 /** What a file does, or its reader shall not, is not what becomes of it, nor what is an example of something else. */
 const DOES =
-  /(?<=[—–;:.)] )do(?:n['’]t| not) (?!exist)\w{1,20}|\b(?:e\.g|for (?:example|instance))\b|(?<![—–-] [\p{L}-]{3,20} )\b(?:creat|generat|emit|produc|writ|sav|stor|plac|delet|remov|mov|renam|replac|migrat|download|upload|fetch|compil|bundl|detect|import)(?:t?s|es|t?ing)\b/giu;
+  /(?<=[—–-] )\p{Lu}\p{L}{2,12}(?= (?:→|->) \p{L})|(?<=[—–;:.)] )do(?:n['’]t| not) (?!exist)\w{1,20}|\b(?:e\.g|for (?:example|instance))\b|(?<![—–-] [\p{L}-]{3,20} )\b(?:creat|generat|emit|produc|writ|sav|stor|plac|delet|remov|mov|renam|replac|migrat|download|upload|fetch|compil|bundl|detect|import)(?:t?s|es|t?ing)\b/giu;
 
-/** When something is so, or whatever is new or removed, and not that a path comes to be. */
+/** When something is so, whatever is new or removed, or what is not to be used instead or in it, and not that a path comes to be. */
 const CLAUSE =
-  /\b(?:new|added|changed|modified)(?:,? (?:or|and) |\/)(?:removed|renamed|deleted)\b|\b(?:not|never) be (?:removed|renamed|deleted)\b|\b(?:(?:after|before|when|while) [a-z]{1,20}ing\b(?! ``)|(?:if|when(?:ever)?)\b(?=[^.;:,`\n]{1,80},)(?![^.;:,`\n]{0,80}\b(?:present|exist|available|applicable|need|missing)))[^.;:,`\n]{0,80}(?:,(?: or| and)? (?:removed|renamed|deleted)\b){0,3}/gi;
+  /\b(?:do not|don['’]t|never|avoid) us\w{1,3} `·`(?:[^.;`]{0,60}[,;] (?=use\b)| in(?:side)? (?=``))|\b(?:new|added|changed|modified)(?:,? (?:or|and) |\/)(?:removed|renamed|deleted)\b|\b(?:not|never) be (?:removed|renamed|deleted)\b|\b(?:(?:after|before|when|while) [a-z]{1,20}ing\b(?! ``)|(?:if|when(?:ever)?)\b(?=[^.;:,`\n]{1,80},)(?![^.;:,`\n]{0,80}\b(?:present|exist|available|applicable|need|missing)))[^.;:,`\n]{0,80}(?:,(?: or| and)? (?:removed|renamed|deleted)\b){0,3}/gi;
 
 export function isSaidToBe(telling: keyof typeof WORDS, text: string): boolean {
   const [before = '', ...after] = text

@@ -412,6 +412,7 @@ describe('titles', () => {
     ['# Meta\n[meta]: #meta\n- Name: Use X\n- Status: Approved\n', 'Use X'],
     ['# Meta\n\n- RFC: 5\n', 'Use x'],
     ['# [005]: [Use X]', 'Use X'],
+    ['# [Use X]', 'Use X'],
     ['# [ADR-005] Use X', 'Use X'],
     ['# 1. Summary log formats\n\nDate: 2025-04-02\n\n## Context\n', 'Summary log formats'],
   ])('%s → %s', (text, title) => {

@@ -109,6 +109,7 @@ test.each([
   ...['Parzialmente sostituito da ADR-0002', 'Gedeeltelijk vervangen door ADR-0002'],
   ...['Częściowo zastąpione przez ADR-0002', 'Частично заменено на ADR-0002'],
   ...['部分被 ADR-0002 取代', '被 ADR-0002 部分取代', '一部 ADR-0002 に置き換え'],
+  ...['ADR-0002 により一部置き換えられた', 'ADR-0002 によって部分的に置き換え'],
   ...['ADR-0002로 일부 대체됨', '已采纳；第 4 条由 [ADR-0002](0002-x.md) 部分替代'],
   ...['已采纳；其余由 ADR-0002 接续', 'Superseded by [ADR-0002](0002-x.md)（仅第 1 节那部分）'],
   ...['Superseded by [2](0002-x.md)（第 2、3 节：刷新时机）', '已被 ADR-0002 取代；其余仍然有效'],

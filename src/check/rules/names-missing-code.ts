@@ -115,7 +115,8 @@ export default defineRule({
     'two files that one commit deleted, told once': {
       files: {
         '.claude/skills/a/SKILL.md': '---\nname: a\nneeds:\n  - «src/db.ts»\n---\n# A\n',
-        'AGENTS.md': 'Routes: `«src/routes.ts»`.\n\nThe database: src/db.ts (moved from lib).\n',
+        'AGENTS.md':
+          'Routes: `node «src/routes.ts» --all`.\n\nThe database: src/db.ts (moved from lib).\n',
       },
       commits: [FIRST, commit({ 'src/routes.ts': null, 'src/db.ts': null })],
     },

@@ -25,12 +25,6 @@ export default defineRule({
       'docs/adr/0001-a.md':
         '---\nstatus: accepted\n---\n# A\n\n## Tests\n\n| Who asks | When it is asked | What has to come back |\n| - | - | - |\n| Ann | at noon | a page |\n',
     },
-    'a list of the template that goes on in the record': {
-      'docs/adr/template.md':
-        '# A\n\n## Stop when\n\n- The change weakens a check that we rely on.\n',
-      'docs/adr/0001-a.md':
-        '---\nstatus: accepted\n---\n# A\n\n## Stop when\n\n- The change weakens a check that we rely on.\n- The core asks for a network.\n',
-    },
     'instructions that show what a record is to say': {
       'docs/adr/template.md': '# A\n\nThe decision, stated plainly and in one sentence.\n',
       'docs/adr/0001-a.md': '# A\n\nStatus: Accepted\n',

@@ -203,8 +203,8 @@ const LANGUAGES: Readonly<Record<string, Words>> = {
     },
     supersededBy: '(?:置換先|後継)',
     supersedes: '(?:置換元|置換対象|上書き)',
-    supersededByLast: '(?:によって|により|に|へ)(?:置換|置き換え|取って代わ)',
-    supersedesLast: 'を(?:置換|置き換え)',
+    supersededByLast: '(?:によって|により|に|へ)(?:一部|部分的に)?(?:置換|置き換え|取って代わ)',
+    supersedesLast: '(?:の一部)?を(?:一部|部分的に)?(?:置換|置き換え)',
     partly: '一部|部分的に',
   },
   ko: {
@@ -238,7 +238,8 @@ export const DATE_WORDS = either(({ date }) => date);
 export const FOLDER_WORDS = either(({ folders }) => folders);
 export const SECTION_WORDS = either(({ sections }) => sections);
 const PART_WORDS = either(({ partly }) => partly);
-export const PARTLY = `(?<!\\p{L})(?:${PART_WORDS})`;
+/** Without blanks it may stand behind any letter. */
+export const PARTLY = `(?:(?<!\\p{L})|(?=[\\p{Script=Han}\\p{Script=Hangul}]))(?:${PART_WORDS})`;
 /** What may stand before a phrase where a decision speaks of itself, and what denies it or puts it off. */
 export const SELF = (
   'diese entscheidung|diese[rs] adr|wurde|ist|cette décision|cet adr|ce document|a été|est|esta decisi[óo]n|esta decisão' +

@@ -25,7 +25,6 @@ import {
   statementOf,
   statementsIn,
 } from './statements.ts';
-import { isOfStyle } from './style.ts';
 
 interface PlacedStatement extends Statement {
   readonly path: string;
@@ -54,18 +53,16 @@ export function contradictions(subject: Subject): readonly Problem[] {
 /** What every file that could say otherwise says otherwise, once for each subject of a file. */
 function againstRepository(
   { tree, documents }: Subject,
-  all: readonly PlacedStatement[],
+  said: readonly PlacedStatement[],
   paths: readonly string[],
   names: readonly string[],
 ) {
   const evidenceFor = evidenceIn(tree, paths);
   const reported = new Set<string>();
-  return all.flatMap((statement): readonly Problem[] => {
+  return said.flatMap((statement): readonly Problem[] => {
     const { path, subject, value, isForbidden, around } = statement;
     const key = `${path} ${subject}`;
-    // Style is preferred always.
-    const said = isOfStyle(subject) ? around.replace(/\bprefer\b/gi, '') : around;
-    if (reported.has(key) || UNCERTAIN.test(said)) return [];
+    if (reported.has(key) || UNCERTAIN.test(around)) return [];
     const evidence = evidenceFor(statement, statement.folder);
     const first = evidence.find((one) => isIn(statement.folder, one.path)) ?? evidence[0];
     const isOther = (one: Evidence): boolean =>

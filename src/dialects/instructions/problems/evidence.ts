@@ -91,35 +91,29 @@ export function evidenceIn(tree: Tree, all: readonly string[]) {
   }
 
   function versions(name: string): readonly Evidence[] {
-    const of = (file: string, find: (path: string) => Json | undefined) =>
-      filesNamed(file).flatMap((path) => {
+    const of = (find: (path: string) => Json | undefined, ...files: readonly string[]) =>
+      files.flatMap(filesNamed).flatMap((path) => {
         const written = find(path);
         return typeof written === 'string' ? [{ path, value: versionOf(written) }] : [];
       });
     const within = (pattern: RegExp) => (path: string) => pattern.exec(text(path))?.[1];
     const under = (group: string, key: string) => (path: string) => toMap(json(path)[group])[key];
     const line = within(/^\s{0,9}(\S{1,30})/);
-    const python = within(/^(?:requires-python|python)\s{0,9}=\s{0,9}["']([^"']{1,40})/m);
-    const engine = under('engines', 'node');
-    const pinned = (pattern: RegExp) =>
-      ['.tool-versions', 'mise.toml'].flatMap((file) => of(file, within(pattern)));
+    const pins = ['.tool-versions', 'mise.toml'];
+    const node = within(/^node(?:js)?(?: = "?| )(\d[\d.]{0,9})/m);
+    const volta = of(under('volta', 'node'), 'package.json');
+    const engine = of(under('engines', 'node'), 'package.json');
     if (name === 'Node')
-      return [
-        ...['.nvmrc', '.node-version'].flatMap((file) => of(file, line)),
-        ...[engine, under('volta', 'node')].flatMap((find) => of('package.json', find)),
-        ...pinned(/^node(?:js)?(?: = "?| )(\d[\d.]{0,9})/m),
-      ];
-    if (name === 'Python')
-      return [
-        ...of('.python-version', line),
-        ...of('pyproject.toml', python),
-        ...pinned(/^python(?: = "?| )(\d[\d.]{0,9})/m),
-      ];
+      return [...of(line, '.nvmrc', '.node-version'), ...engine, ...volta, ...of(node, ...pins)];
+    const python = within(/^python(?: = "?| )(\d[\d.]{0,9})/m);
+    const requires = within(/^(?:requires-python|python)\s{0,9}=\s{0,9}["']([^"']{1,40})/m);
+    const own = [...of(line, '.python-version'), ...of(requires, 'pyproject.toml')];
+    if (name === 'Python') return [...own, ...of(python, ...pins)];
     const image = within(/^FROM (?:\S{1,100}\/)?golang:(\d[\d.]{0,9})/m);
     const go = within(/^go +(\d[\d.]{0,9})/m);
-    if (name === 'Go') return [...of('go.mod', go), ...of('Dockerfile', image)];
-    if (name === 'PHP') return of('composer.json', under('require', 'php'));
-    if (name === 'Laravel') return of('composer.json', under('require', 'laravel/framework'));
+    if (name === 'Go') return [...of(go, 'go.mod'), ...of(image, 'Dockerfile')];
+    if (name === 'PHP') return of(under('require', 'php'), 'composer.json');
+    if (name === 'Laravel') return of(under('require', 'laravel/framework'), 'composer.json');
     const keys = PACKAGES[name] ?? [name.toLowerCase().replace('.js', '')];
     return [...manifests].flatMap((path) =>
       ['dependencies', 'devDependencies', 'peerDependencies'].flatMap((group) =>

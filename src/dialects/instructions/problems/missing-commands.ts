@@ -15,10 +15,10 @@ import type { Subject } from './index.ts';
 import { isAboutHere, textsOf } from './own-texts.ts';
 
 const SCRIPT =
-  /(?<![\w./-])(?:npm|pnpm|yarn|bun)(?: (?:--filter|-F)[ =][\w@./-]{1,100})? run ([a-zA-Z][\w:.-]{0,80}\w)(?![\w*<${[/-]|[:.][\w*<${[]| \|\|)/g;
+  /(?<![\w./-])(?:npm|pnpm|yarn|bun)(?: (?:--filter|-F)[ =][\w@./-]{1,100}| -s| --silent)? run (?:(?:-s|--silent) )?([a-zA-Z][\w:.-]{0,80}\w)(?![\w*<${[/-]|[:.][\w*<${[]| \|\|)/g;
 /** Without `run` a program may be meant as well, but none that is called like this. */
 const SHORT_SCRIPT =
-  /(?<=^\s{0,40}(?:\$ )?|(?:&&|;) )(?:pnpm|yarn|bun) ([a-z][\w-]{0,40}:[\w:.-]{1,80}|lint|format|typecheck|type-check|e2e|coverage)(?![\w:.*<${[/-]| \|\|)/g;
+  /(?<=^\s{0,40}(?:\$ )?|(?:&&|;) )(?:pnpm|yarn|bun)(?: -s| --silent)? ([a-z][\w-]{0,40}:[\w:.-]{1,80}|lint|format|typecheck|type-check|e2e|coverage)(?![\w:.*<${[/-]| \|\|)/g;
 const RECIPE = /(?<=^\s{0,40}(?:\$ )?|(?:&&|;) )just ([a-z][\w-]{1,80})(?=\s{0,40}(?:$|&&|;))/g;
 /** With pnpm `-w` stands alone. */
 const FILTER =
@@ -26,7 +26,9 @@ const FILTER =
 /** A name without a scope stands for one with any. Behind a script an option is that of the script. */
 const BARE_FILTER =
   /\b(?:turbo\b[^|;&]{0,200}?|(?:pnpm|bun)(?: (?:-[\w-]{1,40}|run|exec|add|install)){0,4}) (?:--filter|-F)[ =]([a-z][\w-]{1,80})(?![\w.*<${[/^-])/g;
-/** A script, or a program of the package: told where another package has such a script. Without one, pnpm passes `test` over. */
+/** A script, or a program of the package: told where another package has such a script, or no program is called so. Without one, pnpm passes `test` over. */
+const SCRIPT_NAME =
+  /^(?:[\w-]{1,40}:[\w:.-]{1,80}|build|dev|lint|format|preview|type-?check|e2e|coverage)$/;
 const SCRIPT_OF =
   /\b(?:pnpm (?:--filter|-F)[ =]|yarn workspace )((?:@[\w.-]{1,80}\/)?[a-z][\w-]{1,80}) (?:run )?(?!(?:add|audit|dlx|exec|i|info|install|list|ls|node|outdated|remove|rm|test|update|up|why)(?![\w:-]))([a-z][\w:.-]{0,80}\w)(?![\w:.*<${[/-])/g;
 /** A script of the folder that it names. */
@@ -108,7 +110,8 @@ export function missingCommands({ tree, files, documents, paths }: Subject): rea
     const inPackages = code.flatMap(({ text, line, column }) =>
       [...text.matchAll(SCRIPT_OF)].flatMap(({ 0: written, 1: to = '', 2: name = '', index }) => {
         const own = manifests?.byName.get(to) ?? manifests?.byName.get(`*/${to}`);
-        if (isAny || !own || own.has(name) || !scripts?.has(name)) return [];
+        const isName = SCRIPT_NAME.test(name) && !written.includes(' run ');
+        if (isAny || !own || own.has(name) || !(isName || scripts?.has(name))) return [];
         const at = placeIn({ line, column }, written, index);
         return [problemAt('noScriptOf', document.path, { name, to }, at)];
       }),

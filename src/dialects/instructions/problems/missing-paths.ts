@@ -27,6 +27,8 @@ import {
 export const MADE =
   /^(?:node_modules|dist|build|out|output|coverage|gen|generated|__generated__|_generated|tmp|temp|logs?|reports?|cache|\.cache|\.next|\.turbo|vendor|venv|\.venv|site-packages|obj|\.git)$/;
 
+const isMade = (path: string): boolean => path.split('/').some((step) => MADE.test(step));
+
 /** A folder of this machine or of another checkout, below which paths of the text may be meant. */
 const OUTSIDE =
   /(?:\/(?:tmp|opt|usr|var|home|Users)|(?<![\w~])~|\$\{?[A-Z_]{2,40}\}?)\/[\w./{}@-]{1,200}/g;
@@ -50,18 +52,15 @@ function treeOf(paths: readonly string[], submodules: readonly string[]) {
   const folders = once(() => [...new Set(paths.flatMap((path) => chain('', folderOf(path))))]);
   const filesOfStem = endsOf(() => paths, stemOf);
   const foldersOfEnd = endsOf(folders);
-  const isFolder = (path: string): boolean =>
-    submodules.some((one) => isIn(one, path)) || foldersOfEnd(path).length > 0;
+  const isBeyond = (path: string): boolean => submodules.some((one) => isIn(one, path));
+  const isFolder = (path: string): boolean => isBeyond(path) || foldersOfEnd(path).length > 0;
   /** True where a file, whatever its ending, or a folder ends like this, or another repository has it. */
   const isNamed = (path: string): boolean => isFolder(path) || filesOfStem(stemOf(path)).length > 0;
   /** The same with its ending. */
-  const isFile = (path: string): boolean =>
-    byName()
-      .get(nameOf(path))
-      ?.some((one) => `/${one}`.endsWith(`/${path}`)) === true;
+  const filesOfEnd = endsOf(() => paths);
+  const isFile = (path: string): boolean => filesOfEnd(path).length > 0;
   const all = once(() => new Set([...paths, ...folders()].map((path) => path.toLowerCase())));
-  const isThere = (path: string): boolean =>
-    submodules.some((one) => isIn(one, path)) || all().has(path.toLowerCase());
+  const isThere = (path: string): boolean => isBeyond(path) || all().has(path.toLowerCase());
   const endsIn = (path: string) => foldersOfEnd(path).filter((one) => one !== path);
   const asWritten = endsOf(() => [...paths, ...folders()], cutEnding);
   /** What is called so but for capitals, which some systems tell apart, or the one but for its ending, unless that is of what is built from it. */
@@ -74,7 +73,7 @@ function treeOf(paths: readonly string[], submodules: readonly string[]) {
     return isOther && !isFile(path) ? alike[0] : undefined;
   };
   const isUsed = (by: RegExp) => paths.some((path) => by.test(path));
-  return { byName, isNamed, isFolder, isFile, isThere, endsIn, calledNearly, isUsed };
+  return { byName, filesOfEnd, isNamed, isFolder, isFile, isThere, endsIn, calledNearly, isUsed };
 }
 
 /** Those of these paths that, as they are written, end in the steps of another. */
@@ -104,7 +103,7 @@ function missingIn(
   const isAny = isItem && !isAboutHere(files, text);
   // What is to be copied does not name its place in this repository.
   if (isForOthers(path) && !text.includes(`${folderOf(path)}/`)) return [];
-  const shown = contextOf({ path, text }, files, tree.byName(), tree.endsIn);
+  const shown = contextOf({ path, text }, files, tree.filesOfEnd, tree.endsIn);
   const { seen, trees, names, own, isBesideOther, isOfAnother } = shown;
   const outside = text.match(OUTSIDE) ?? [];
   const basesOfText = foldersOf(path);
@@ -159,9 +158,12 @@ function missingIn(
       (!isItem && isRunAlone(code, row));
     const to = isName ? code.text.replace(/\/$/, '') : written;
     if (to === '' || to.includes('..') || STAND_IN.test(to)) return [];
-    if (to.split('/').some((step) => MADE.test(step))) return [];
-    // Of items a folder is meant to be there in one that only this repository has.
     const around = folderOf(to);
+    // What moved within such a folder was not made there.
+    const [last = '', another] = tree.byName().get(nameOf(to)) ?? [];
+    const isMoved = !another && isIn(around, last) && tree.isThere(around);
+    if (!isMoved && isMade(to)) return [];
+    // Of items a folder is meant to be there in one that only this repository has.
     if (isItem && FOLDER.test(plain) && !tree.isThere(around)) return [];
     const bases = basesOf(to, {
       isHeading: code.isRun || row.startsWith('#'),
@@ -247,7 +249,7 @@ function drawnIn(
       const isKept = !isAway(to, files) && !isIgnoredByGit(files, `${to}/x`);
       const above = to.slice(0, -name.replace(/\/?$/, '/').length);
       if (!isOne || !isKept || !tree.isThere(above) || isSaidToBe('made', rest)) return [];
-      if (to.split('/').some((step) => MADE.test(step) || step[0] === '.')) return [];
+      if (isMade(to) || /(?:^|\/)\./.test(to)) return [];
       const at = { line, column: column + 1, endColumn: column + 1 + name.length };
       const most = { to: name, missing: least.length, all: names.length };
       const told = isMost ? { kind: 'noTree', data: most } : movedOrGone(to, tree);

@@ -88,12 +88,10 @@ const OF_ANOTHER =
 export function contextOf(
   { path, text }: Pick<Document, 'path' | 'text'>,
   files: Files,
-  byName: ReadonlyMap<string, readonly string[]>,
+  there: (path: string) => readonly string[],
   foldersNamed: (name: string) => readonly string[],
 ) {
   const isInside = /\/(?:AGENTS|CLAUDE|GEMINI)\.md$/.test(path);
-  const there = (path: string): readonly string[] =>
-    byName.get(nameOf(path))?.filter((one) => `/${one}`.endsWith(`/${path}`)) ?? [];
   const paths = codeIn(text).flatMap(({ text: code }) => PATH.exec(code)?.[1] ?? []);
   const byTop = [...Map.groupBy(new Set(paths), (path) => path.split('/')[0] ?? '')];
   const seen = byTop.filter(([, all]) => all.some((path) => there(path).length > 0));

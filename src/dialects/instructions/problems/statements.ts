@@ -19,7 +19,7 @@ export function statementsIn(text: string): readonly Statement[] {
       ...TASKS.flatMap((task) => tools(task, words)),
       ...stylesIn(words, place.around),
       ...habits(words),
-    ].map((one) => ({ ...one, ...place }));
+    ].map((one) => ({ ...place, ...one }));
   });
 }
 
@@ -224,27 +224,24 @@ const LEAD = '(?:always |please |only )?';
 const MUST = '(?: (?:must|should) be(?: written)?| are(?: written)?)?';
 const END = '(?= branch\\b|[.,;:()]|$)';
 
+const habit = (sentence: string) => new RegExp(`^${LEAD}${sentence}${END}`, 'i');
+
 /** What is done in one way everywhere, by the sentence that says so. */
 const HABITS = {
-  'the branch to start from': new RegExp(
-    `^${LEAD}(?:branch(?:es)? (?:off|from)|create (?:an? |new |feature |your ){0,3}branch(?:es)? (?:off|from)|base branch(?: is)?:?) (?:the )?(?<value>main|master|develop|dev|trunk|staging)${END}`,
-    'i',
+  'the branch to start from': habit(
+    '(?:branch(?:es)? (?:off|from)|create (?:an? |new |feature |your ){0,3}branch(?:es)? (?:off|from)|base branch(?: is)?:?) (?:the )?(?<value>main|master|develop|dev|trunk|staging)',
   ),
-  'the language of comments': new RegExp(
-    `^${LEAD}(?:write )?(?:all )?(?:code )?comments?${MUST}(?: in|:) ${LANGUAGE}${END}`,
-    'i',
+  'the language of comments': habit(
+    `(?:write )?(?:all )?(?:code )?comments?${MUST}(?: in|:) ${LANGUAGE}`,
   ),
-  'the language of commit messages': new RegExp(
-    `^${LEAD}(?:write )?(?:all )?commit(?: message)?s?(?: messages?)?${MUST}(?: in|:) ${LANGUAGE}${END}`,
-    'i',
+  'the language of commit messages': habit(
+    `(?:write )?(?:all )?commit(?: message)?s?(?: messages?)?${MUST}(?: in|:) ${LANGUAGE}`,
   ),
-  'the language of answers': new RegExp(
-    `^${LEAD}(?:respond|answer|reply|communicate|speak)(?: to (?:me|the user|users))?(?: only)? in ${LANGUAGE}${END}`,
-    'i',
+  'the language of answers': habit(
+    `(?:respond|answer|reply|communicate|speak)(?: to (?:me|the user|users))?(?: only)? in ${LANGUAGE}`,
   ),
-  'the form of commit messages': new RegExp(
-    `^${LEAD}(?<not>(?:do not|don't|never) )?(?:use|follow)s? (?:the )?(?<value>conventional commits|gitmoji)${END}`,
-    'i',
+  'the form of commit messages': habit(
+    "(?<not>(?:do not|don't|never) )?(?:use|follow)s? (?:the )?(?<value>conventional commits|gitmoji)",
   ),
 };
 

@@ -55,8 +55,10 @@ export function stylesIn(words: string, around: string): readonly Fact[] {
         return match === null ? [] : [fact(subject, valueIn(subject, match.groups ?? {}))];
       }),
     );
-  const values = Map.groupBy(found, ({ subject }) => subject);
-  return found.filter(({ subject }) => values.get(subject)?.length === 1);
+  const isOnly = ({ subject }: Fact) => found.filter((one) => one.subject === subject).length === 1;
+  // Style is preferred always.
+  const near = { around: around.replace(/\bprefer\b/gi, '') };
+  return found.filter(isOnly).map((one) => ({ ...one, ...near }));
 }
 
 function valueIn(subject: string, groups: Readonly<Record<string, string | undefined>>): string {
@@ -99,19 +101,18 @@ export function stylesOf(
   all: readonly string[],
   text: (path: string) => string,
 ) {
-  const paths = onceFor(all, 'style', () =>
-    all.filter((path) => languageOf(path) !== undefined || SETTINGS.test(path)),
+  const said = onceFor(all, `${subject} ${value === 'tabs'}`, () =>
+    all.flatMap((path) => {
+      const [, ...groups] = SETTINGS.exec(path) ?? [];
+      const language = groups.findIndex((one) => one !== undefined) + 1;
+      const values =
+        groups.length > 0 ? valuesIn(subject, value, settingsIn(path, text(path))) : [];
+      return values.map((one) => ({ path, value: one, language }));
+    }),
   );
-  const here = paths.filter((path) => isIn(folder, path));
-  const languages = new Set(here.flatMap((path) => languageOf(path) ?? []));
-  return paths.flatMap((path) => {
-    const groups = SETTINGS.exec(path)?.slice(1);
-    const language = groups?.findIndex((one) => one !== undefined) ?? -1;
-    const isOnly = [...languages].every((one) => one === language + 1);
-    return groups === undefined || (language >= 0 && !isOnly)
-      ? []
-      : valuesIn(subject, value, settingsIn(path, text(path))).map((one) => ({ path, value: one }));
-  });
+  const manifests = onceFor(all, 'manifests', () => all.filter(languageOf));
+  const here = manifests.filter((path) => isIn(folder, path)).map(languageOf);
+  return said.filter(({ language: own }) => own === 0 || here.every((one) => one === own));
 }
 
 function settingsIn(path: string, text: string): string {

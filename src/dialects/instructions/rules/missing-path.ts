@@ -45,11 +45,12 @@ export default defineRule({
     },
     'a file, a folder, a file in a missing folder, and one that was moved': {
       'AGENTS.md':
-        '# Shop\n\nRoutes are in `«src/routes.ts»`. If you add a new one, a test may be needed.\n\nHooks are in `«src/hooks/»`, pages in `src/pages/`, states of production in `src/pages/a.ts` and `«src/pages/b.ts»`.\n\n- `«src/cart.ts»`: all carts\n\n| Never | See |\n| --- | --- |\n| ❌ a cart of nobody | `«src/owner.ts»` |\n| ❌ | `src/none.ts` |\n\nSee `«docs/build.md»`, `«docs/指南.md»` and `guide/a.md`. Bare: «src/bare.ts», (src/pages/a.ts), «src/gone/».\nRun in src:\n`«src\\run.bat»`\nThis will end. Read `«src/last.ts»` instead.\n\nCarts are in `http/cart.ts`, orders in `«http/order.ts»`.\n\nWhen adding a route, edit `«src/list.ts»`.\n\n| File | Fails |\n| --- | --- |\n| `«src/queue.ts»` | a wrong name, a missing schema, or a log that is dropped since nobody set its level |\n\n## The basket (`«basket/index.ts»`)\n\nNames (e.g. `a`) are in `«/src/names.ts»`, the rest in `«src/more.yaml»` and `«src/Dockerfile»`.\n\n- `«bags/»`: all bags\n- `cart/`: all carts\n- `order/`: all orders\n\nWhen a pattern changes, update `«.cursor/rules/gone.mdc»`.\n',
+        '# Shop\n\nRoutes are in `«src/routes.ts»`. If you add a new one, a test may be needed.\n\nHooks are in `«src/hooks/»`, pages in `src/pages/`, states of production in `src/pages/a.ts` and `«src/pages/b.ts»`.\n\n- `«src/cart.ts»`: all carts\n\n| Never | See |\n| --- | --- |\n| ❌ a cart of nobody | `«src/owner.ts»` |\n| ❌ | `src/none.ts` |\n\nSee `«docs/build.md»`, `«docs/指南.md»` and `guide/a.md`. Bare: «src/bare.ts», (src/pages/a.ts), «src/gone/».\nRun in src:\n`«src\\run.bat»`\nThis will end. Read `«src/last.ts»` instead.\n\nCarts are in `http/cart.ts`, orders in `«http/order.ts»`. Don’t use `a` in `«src/kinds.ts»`. Never use `any`, use `«src/any.ts»`. The audit is `«docs/reports/AUDIT-ALL.md»`.\n\nWhen adding a route, edit `«src/list.ts»`.\n\n| File | Fails |\n| --- | --- |\n| `«src/queue.ts»` | a wrong name, a missing schema, or a log that is dropped since nobody set its level |\n\n## The basket (`«basket/index.ts»`)\n\nNames (e.g. `a`) are in `«/src/names.ts»`, the rest in `«src/more.yaml»` and `«src/Dockerfile»`.\n\n- `«bags/»`: all bags\n- `cart/`: all carts\n- `order/`: all orders\n\nWhen a pattern changes, update `«.cursor/rules/gone.mdc»`.\n',
       'guides/AGENTS.md':
         '## Files\n\n- `a.md`: what to do\n- `«checkout.md»` - Creating a new shop, for example\n- `b.md` - Orders (planned)\n- `«.lintrc.js»` - Rules\n',
       'guides/a.md': '',
       '.cursor/rules/zoo.mdc': '',
+      'docs/reports/2026/AUDIT-ALL.md': '',
       'src/pages/a.ts': '',
       'src/http/cart.ts': '',
       'src/more.yml': '',
