@@ -106,7 +106,8 @@ export const wholeBuiltIns = {
   setup(build) {
     build.onResolve({ filter: /^node:(?:child_process|fs|path|process)$/ }, ({ importer, path }) =>
       /[\\/](?:commander|vfile)[\\/]/.test(importer) ||
-      (path === 'node:process' && /[\\/]src[\\/]/.test(importer))
+      // A clone may stand in a folder called `src`.
+      (path === 'node:process' && /[\\/]src[\\/](?!(?:.*[\\/])?node_modules[\\/])/.test(importer))
         ? { path, namespace: 'whole' }
         : undefined,
     );
