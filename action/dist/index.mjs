@@ -1388,7 +1388,7 @@ function lengthOf(place2, path4) {
 }
 function leadsToPlace(steps2) {
   if (steps2.length <= MAX_ABOVE) return true;
-  const docs = steps2.findIndex((step2) => /^docs?$/i.test(step2));
+  const docs = steps2.findIndex((step2) => /^doc(?:s|umentation)?$/i.test(step2));
   if (docs !== -1 && docs <= MAX_ABOVE && steps2.length - docs <= MAX_BETWEEN + 1) return true;
   const rest = `${steps2.slice(MAX_ABOVE).join("/").toLowerCase()}/`;
   return PLACES.some((place2) => place2.startsWith(rest));
@@ -1436,7 +1436,7 @@ function search(tree) {
       const steps2 = [...above2, name];
       const path4 = steps2.join("/");
       const small = name.toLowerCase().normalize("NFC");
-      const isUsual2 = LAST_STEPS.has(small.replaceAll("_", "-")) || /\bdocs?\//i.test(path4) && IS_DEEP.test(small);
+      const isUsual2 = LAST_STEPS.has(small.replaceAll("_", "-")) || /\bdoc(?:s|umentation)?\//i.test(path4) && IS_DEEP.test(small);
       if (isUsual2 && lengthOf(IS_PLACE, path4) === steps2.length) {
         if (holdsMarkdown(tree, path4)) found.push(path4);
         unread2.push(...otherForms(tree, path4));
@@ -1493,7 +1493,7 @@ var init_places = __esm({
     FOREIGN2 = String.raw`\.[^/]*|node_modules|bower_components|vendor|third_party|dist|build|out|target|coverage|venv|site-packages|__pycache__|plans`;
     IS_FOREIGN = new RegExp(`^(?:${FOREIGN2})$`, "i");
     LIKELY = /^(?:docs?|documentation|architecture|adrs?|rfcs|decision.*|packages|apps|services|libs?|modules|crates|projects|components|website|src)$/i;
-    beneathDocs = (name) => `docs?/(?:[^/]+/){0,${MAX_BETWEEN}}?(?:${name})`;
+    beneathDocs = (name) => `doc(?:s|umentation)?/(?:[^/]+/){0,${MAX_BETWEEN}}?(?:${name})`;
     leadingTo = (place2) => new RegExp(`^(?:(?!(?:${FOREIGN2})/)[^/]+/){0,${MAX_ABOVE}}?(?:${place2})(?=/|$)`, "u");
     IS_PLACE = leadingTo(`${PLACES.join("|").replaceAll("-", "[-_]")}|${beneathDocs(DEEP)}`);
     IS_MIXED = leadingTo(beneathDocs(MIXED));
@@ -23101,7 +23101,7 @@ var init_missing_command = __esm({
           Makefile: "build:\n	echo built\n	import json\n\n%:\n	@:\n"
         },
         "a script without `run`, a recipe, a package": {
-          "AGENTS.md": "# Shop\n\n- `\xAByarn lint\xBB`, `yarn eslint`\n- `\xABjust test\xBB`, `just build`\n- `\xABpnpm --filter @shop/gone\xBB test`, `\xABpnpm --filter @shop/front\xBB test`\n- `cd api && \xABnpm run gone\xBB`, `cd api && npm ci && cd .. && \xABnpm run away\xBB`\n- `\xABpnpm -F @shop/api bench\xBB`, `pnpm --filter api test`\n- `\xABpnpm -s docs:all\xBB`, `\xABpnpm --filter @shop/api run gone\xBB`, `\xABpnpm --filter @shop/api db:all\xBB`\n- `\xABbun --cwd api bench\xBB -- a`, `\xABnpm --prefix api/gone run bench\xBB`, `pnpm -C gone run bench`, `pnpm -C api ci`\n\n```sh\ncd api && npm ci\ncd api && \xABnpm run off\xBB\n```\n\n```sh\ncd ../web && npm ci\ncd api && npm run far\n```\n",
+          "AGENTS.md": "# Shop\n\n- `\xAByarn lint\xBB`, `yarn eslint`\n- `\xABjust test\xBB`, `just build`\n- `\xABpnpm --filter @shop/gone\xBB test`, `\xABpnpm --filter @shop/front\xBB test`\n- `cd api && \xABnpm run gone\xBB`, `cd api && npm ci && cd .. && \xABnpm run away\xBB`\n- `\xABpnpm -F @shop/api bench\xBB`, `pnpm --filter api test`\n- `\xABpnpm -s docs:all\xBB`, `\xABpnpm --filter @shop/api run gone\xBB`, `\xABpnpm --filter @shop/api db:all\xBB`\n- `\xABbun --cwd api bench\xBB -- a`, `\xABnpm --prefix api/gone run bench\xBB`, `pnpm -C gone run bench`, `pnpm -C api ci`, `npm --prefix front run test`\n\n```sh\ncd api && npm ci\ncd api && \xABnpm run off\xBB\n```\n\n```sh\ncd ../web && npm ci\ncd api && npm run far\n```\n",
           "package.json": '{ "scripts": { "test": "vitest", "bench": "b" } }\n',
           "api/package.json": '{ "name": "@shop/api" }\n',
           "front/package.json": '{ "name": "@shop/web" }\n',
@@ -23135,7 +23135,7 @@ var init_missing_path = __esm({
       },
       good: {
         "files that exist, or are made, and names that are no files": {
-          "AGENTS.md": "Routes are in `src/routes.ts`, types of the API in `src/types.ts:12`.\n\n- Put tests beside the code, for example `src/cart.test.ts`.\n- Create `src/new.ts` first.\n- The shop is still to be built: `apps/shop/`.\n- After Sprint 0 Week 3: `src/sums.ts`, `src/taxes.ts`, `src/rates.ts`. Once the new shop ships, read `src/sold.ts`.\n- The client is `src/generated/client.ts`.\n- What comes out is in `src/raw/`. Read `plans/review.md`. The settings are `src/local.json` and `@shop/ui/button.ts`. No path without marks: Node.js, src/x.sh/x.ts, foods/fruits/, @src/a.md, https://a.b/src/c.md.\n- Notes are placed in `src/notes.md`, releases in `src/vX.Y.Z.md`, steps in `src/step1-3/`; `src/a.json` or `src/b.json` may do, or [`src/c.json`](src/c.json).\n\n| File | State |\n| --- | --- |\n| `src/old.ts` | removed in v2, since nobody wanted to have it |\n\n```sh\ncat src/gone.ts\npytest src/gone.py  # one file\n# Run a single file\npytest src/gone.py\n./gone.sh\n```\n\n## Reserved (post-MVP)\n\n- `src/sums.ts`: all sums\n",
+          "AGENTS.md": "Routes are in `src/routes.ts`, types of the API in `src/types.ts:12`.\n\n- Put tests beside the code, for example `src/cart.test.ts`.\n- Create `src/new.ts` first.\n- The shop is still to be built: `apps/shop/`.\n- After Sprint 0 Week 3: `src/sums.ts`, `src/taxes.ts`, `src/rates.ts`. Once the new shop ships, read `src/sold.ts`.\n- The client is `src/generated/client.ts`.\n- What comes out is in `src/raw/`. Read `plans/review.md`. The settings are `src/local.json`, `@shop/ui/button.ts` and `@sums/all/days/sum.js`. No path without marks: Node.js, src/x.sh/x.ts, foods/fruits/, @src/a.md, https://a.b/src/c.md.\n- Notes are placed in `src/notes.md`, releases in `src/vX.Y.Z.md`, steps in `src/step1-3/`; `src/a.json` or `src/b.json` may do, or [`src/c.json`](src/c.json).\n\n| File | State |\n| --- | --- |\n| `src/old.ts` | removed in v2, since nobody wanted to have it |\n\n```sh\ncat src/gone.ts\npytest src/gone.py  # one file\n# Run a single file\npytest src/gone.py\n./gone.sh\n```\n\n## Reserved (post-MVP)\n\n- `src/sums.ts`: all sums\n",
           ".gitignore": "local.json\nraw/\nplans/spec*.md\nplans/tasks.md\n",
           "plans/README.md": "",
           "src/a.ts": "",
@@ -23145,8 +23145,8 @@ var init_missing_path = __esm({
       },
       bad: {
         "a file that a command runs, and one in a drawn tree whose other files exist": {
-          ".claude/commands/a.md": "# A\n\n```\n# Report: [Name Of It]\n```\n\nSums: `\xABsrc/lib/money/a.ts\xBB`, `\xABsrc/lib/money/b/\xBB`.\n\nThe tree:\n\n```\nsrc/lib/\n\u2514\u2500\u2500 money/\n    \u251C\u2500\u2500 \xABd.ts\xBB\n    \u2514\u2500\u2500 sum.ts\n```\n",
-          "AGENTS.md": 'Run `node \xABsrc/seed.ts\xBB --all`.\n\n```sh\npytest \xABsrc/unit/\xBB # quick\n```\n\n```\nshop/\n\u251C\u2500\u2500 src/\n\u2502   \u251C\u2500\u2500 routes.ts\n\u2502   \u251C\u2500\u2500 \xABorders.ts\xBB  # Orders/carts\n\u2502   \u251C\u2500\u2500 cart.ts  # Optional\n\u2502   \u251C\u2500\u2500 item-1.ts\n\u2502   \u251C\u2500\u2500 all....ts\n\u2502   \u2514\u2500\u2500 lib/money/\n\u2502       \u2514\u2500\u2500 sum.ts\n\u2514\u2500\u2500 AGENTS.md\n```\n\n```sh\nuv run pytest \xABsrc/cart_test.py\xBB -q\npytest src/test_file.py\npytest \xABchecks/\xBB -q\n# Take a specific version\nnode \xABsrc/take.ts\xBB --all\n\xABsrc/check.sh\xBB --all\nsh scripts/x.sh > log\ncd web && node src/b.ts\n```\n\n`import B from "$lib/B"` means that there is a `src/B.ts`.\n',
+          ".claude/commands/a.md": "# A\n\n```\n# Report: [Name Of It]\n```\n\nSums: `\xABsrc/lib/money/a.ts\xBB`, `\xABsrc/lib/money/b/\xBB`.\n\nThe tree:\n\n```\n\u{1F4E6} src/lib/\n\u2514\u2500\u2500 \u{1F4C1} money/\n    \u251C\u2500\u2500 \u{1F4C4} \xABd.ts\xBB\n    \u2514\u2500\u2500 \u{1F4C4} sum.ts\n```\n",
+          "AGENTS.md": 'Run `node \xABsrc/seed.ts\xBB --all`.\n\n```sh\npytest \xABsrc/unit/\xBB # quick\n```\n\n```\nshop/\n\u251C\u2500\u2500 src/\n\u2502   \u251C\u2500\u2500 routes.ts\n\u2502   \u251C\u2500\u2500 \xABorders.ts\xBB  # Orders/carts\n\u2502   \u251C\u2500\u2500 cart.ts  # Optional\n\u2502   \u251C\u2500\u2500 item-1.ts\n\u2502   \u251C\u2500\u2500 all....ts\n\u2502   \u2514\u2500\u2500 lib/money/\n\u2502       \u2514\u2500\u2500 sum.ts\n\u2514\u2500\u2500 AGENTS.md\n```\n\n```sh\nuv run pytest \xABsrc/cart_test.py\xBB -q\n.venv/bin/python -m pytest \xABsrc/day_test.py\xBB::test_sum\npytest src/test_file.py\npytest \xABchecks/\xBB -q\n# Take a specific version\nnode \xABsrc/take.ts\xBB --all\n\xABsrc/check.sh\xBB --all\nsh scripts/x.sh > log\ncd web && node src/b.ts\n```\n\n`import B from "$lib/B"` means that there is a `src/B.ts`.\n',
           "examples/b/AGENTS.md": "See `\xABsrc/cart.ts\xBB` of `examples/b/`.\n",
           ".gitignore": ".claude/\n",
           "src/routes.ts": "",
@@ -28351,10 +28351,10 @@ var init_code_spans = __esm({
     SPAN2 = /`([^`]{1,500})`(?!\]\((?:https?:|[^\s()]{0,300}\1[#)]))/g;
     MOVE = /^\s{0,40}(?:cd|pushd) (?:"([^"]{1,200})"|([^\s&|;]{0,200}))/;
     TEMPLATE2 = /^#{1,3} [^\n[]{0,80}\[[A-Z]\w{0,20}(?: \w{1,20}){1,4}\](?!\()|^\s{0,9}\[\[LLM:/m;
-    RUN = /(?<=^\s{0,40}(?:\$ )?|(?:&&|;) )(?:(?:(?:uv run(?: --extra \w{1,20})?|npx|bunx|pnpm exec|poetry run) )?(?:(?:ba|z)?sh|cat(?= \S{1,200}\.md(?:\s|$))|node|tsx|bun(?: run)?|deno run|(?:python3? -m )?pytest|python3?|ruby|php|perl|source)(?: -[\w-]{1,20}){0,3} |\.\/|(?=\w[\w@.-]{0,99}\/[\w@./-]{1,200}\.sh(?:\s|$)))(?:\.\/)?((?:[\w@.-]{1,100}\/){1,20}(?:[\w@.-]{1,100})?|(?<=\w )[\w-]{2,60}\.(?:py|[cm]?[jt]s|sh|rb|php))(?=\s|$)/g;
+    RUN = /(?<=^\s{0,40}(?:\$ )?|(?:&&|;) )(?:(?:(?:uv run(?: --extra \w{1,20})?|npx|bunx|pnpm exec|poetry run) )?(?:(?:ba|z)?sh|cat(?= \S{1,200}\.md(?:\s|$))|node|tsx|bun(?: run)?|deno run|(?:(?:[\w.-]{1,40}\/){0,3}python3? -m )?pytest|(?:[\w.-]{1,40}\/){0,3}python3?|ruby|php|perl|source)(?: -[\w-]{1,20}){0,3} |\.\/|(?=\w[\w@.-]{0,99}\/[\w@./-]{1,200}\.sh(?:\s|$)))(?:\.\/)?((?:[\w@.-]{1,100}\/){1,20}(?:[\w@.-]{1,100})?|(?<=\w )[\w-]{2,60}\.(?:py|[cm]?[jt]s|sh|rb|php))(?=\s|$|::)/g;
     GIVEN = /(?<=\bdocker[ -]compose (?:-f \S{1,99} ){0,3}-f |\bkubectl (?:apply|create) -f |\btsc (?:[^|;&]{0,40} )?(?:-p|--project) |\b(?:alembic|eslint|jest|mypy|playwright|pytest|ruff|vite|vitest|webpack|wrangler) [^|;&]{0,80}(?:-c|--config)[ =])(?:\.\/)?((?:[\w@.-]{1,100}\/){0,20}[\w@.-]{1,100}\.[a-z]\w{0,9})(?=\s|$)|(?<=^\s{0,40}(?:\$ )?|(?:&&|;) )cp (?:-\w )?(?:\.\/)?((?:[\w@.-]{1,100}\/){0,20}[\w.-]{1,60}[.-](?:dist|example|sample|template)(?:\.\w{1,10})?)(?=\s)/g;
     IN_A_FOLDER = /\b(?:cd|pushd|docker (?!compose -f)|kubectl (?!apply|create)|ssh|git clone)\b/;
-    ANY_ONE = /^\s*#.*\b(?:specific|single|one|individual|particular)\b(?! version)/i;
+    ANY_ONE = /^\s*#.*(?:\b(?:specific|single|one|individual|particular)\b(?! version)|특정)/i;
     OF_TOOLS = [
       [/^(?:docker-)?compose(?:\.[\w-]{1,20})?\.ya?ml$/, /./],
       [
@@ -28450,7 +28450,7 @@ var init_style = __esm({
     SEMICOLONS = "the end of statements";
     QUOTES = "the kind of quotes";
     WIDTH = "the length of lines";
-    isOfStyle = (subject) => [INDENTATION, SEMICOLONS, QUOTES, WIDTH].includes(subject);
+    isOfStyle = (subject) => subject in SAID;
     LEAD2 = "(?:(?:always|please|we|code) )*(?:(?:use|prefer|requir|generat)(?:es?|s|ing)?(?: code)? )?";
     SAID = {
       [SEMICOLONS]: new RegExp(
@@ -30421,7 +30421,7 @@ ${before.at(-1)}`;
         const over2 = /^\s{0,9}[~$/]/.test(text4) ? null : ROOT3.exec(text4)?.[1] ?? "";
         if (/^\s{0,9}[^\s│|├└]/.test(text4)) [root2, tree] = [over2, at3.line];
         const words11 = MAKES.test(text4.replace(WORD2, "")) ? [] : [...text4.matchAll(WORD2)];
-        return words11.map(({ 0: name2, index: column }) => ({ ...at3, column, name: name2, path: name2 }));
+        return words11.map(({ 0: name2, index: column2 }) => ({ ...at3, column: column2, name: name2, path: name2 }));
       }
       while ((around.at(-1)?.depth ?? -1) >= branch.length) around.pop();
       if (!isToday) return [];
@@ -30431,7 +30431,8 @@ ${before.at(-1)}`;
       around.push({ depth: branch.length, path: path4?.replace(/\/?$/, "/") ?? null });
       const isOther = NOT_YET.test(rest) || isSaidToBe("gone", rest) || STAND_IN.test(name);
       if (path4 === null || isOther) return [];
-      return [{ ...at3, root: root2, tree, rest: `\`\` ${rest}`, column: branch.length, name, path: path4 }];
+      const column = branch.length + words10.indexOf(name);
+      return [{ ...at3, root: root2, tree, rest: `\`\` ${rest}`, column, name, path: path4 }];
     });
   });
   return [...globs.length === 1 ? globs : [], ...fenced];
@@ -30444,9 +30445,9 @@ var init_fenced_paths = __esm({
     init_path_mentions();
     BRANCH = /^([\s│|]{0,80}(?:[├└]─{1,3}|[|+`]-{2,3})\s{0,3})(\S.{0,400})/u;
     ENTRY2 = /^ {0,40}[\p{L}\w@.()[\]-][\p{L}\w@./()[\]-]{0,200}(?:(?<=\/|\.\w{1,9})\s.*|\s+(?:#|\/\/|[—–←-] ).*)?$|^\s*$/u;
-    NAME2 = /^((?:[\p{L}\w@.()[\]-]{1,100}\/){0,9}[\p{L}\w@.()[\]-]{1,100}\/?)(?=\s|$)(.*)/u;
-    ROOT3 = /^\s{0,9}(?:\.\/)?((?:[\w@.-]{1,100}\/){1,9})(?:\s|$)/;
-    WORD2 = /(?<=(?:\s|^\s{0,9}click \w{1,40} "|# [^`]{0,200}`(?=\S{1,200}`))(?:\.\/)?)\.?(?:[\p{L}\w@-][\p{L}\w@.-]{0,99}\/){1,20}[\p{L}\w@.-]{1,100}\.[a-z]\w{0,9}(?=[\s`]|"\s|$)|(?<=# .{0,200}\bsee )[A-Z][A-Z_-]{3,60}\.md\b/gu;
+    NAME2 = /^(?:\p{So}\S?\s)?((?:[\p{L}\w@.()[\]-]{1,100}\/){0,9}[\p{L}\w@.()[\]-]{1,100}\/?)(?=\s|$)(.*)/u;
+    ROOT3 = /^\s{0,9}(?:\p{So}\S?\s)?(?:\.\/)?((?:[\w@.-]{1,100}\/){1,9})(?:\s|$)/u;
+    WORD2 = /(?<=(?:\s|^\s{0,9}click \w{1,40} "|# [^`]{0,200}`(?=\S{1,200}`))(?:\.\/)?)\.?(?:[\p{L}\w@-][\p{L}\w@.-]{0,99}\/){1,20}[\p{L}\w@.-]{1,100}\.[a-z]\w{0,9}(?=[\s`]|::|"\s|$)|(?<=# .{0,200}\bsee )[A-Z][A-Z_-]{3,60}\.md\b/gu;
     MAKES = /(?<!<[^<>]{1,40})>|\b(?:docker(?![- ]compose -f)|ssh|rm|touch|mkdir|cp|mv|--?o\w{0,20}|new|creat\w{1,3})\b/i;
     OTHER_TIMES = /\b(?:propos\w{1,3}|target|final|desired|future|plan(?:ned|s)?|examples?|templates?|ideal|recommended|suggested|before|after|old|new|previous|legacy|migrat\w{1,5}|todo|optional|to be|generated|output)\b|例[:：]/i;
     TIMES = /\b(?:ideal|recommended|suggested|before|after|old|new|previous|legacy|optional|generated|output)\b/gi;
@@ -30519,7 +30520,7 @@ function missingIn2(document2, files3, tree) {
     const start = below.length > 1 ? `${top}/${below[0]}` : top;
     const isTop2 = below.length === 0 || isUsual(top) || trees.has(top) || isHeading;
     const isBelow = tree.isThere(to.replace(/^(?:@|[^/]+\/)/, ""));
-    if (isBelow && !isUsual(top) && !tree.isThere(top)) return [];
+    if ((isBelow || /^@\w/.test(top)) && !isUsual(top) && !tree.isThere(top)) return [];
     const isIn3 = tree.isFolder(top) || isBelow;
     const isGone = !isItem2 && !isBesideOther && isTop2 && !isKnown3(start) && !(isIn3 && isCalled(nameOf(to)));
     const isSeen = isItem2 ? seen.has(top) && !isBesideOther : seen.has(top) || isListed;
@@ -31361,9 +31362,9 @@ var init_missing_commands = __esm({
     RECIPE = /(?<=^\s{0,40}(?:\$ )?|(?:&&|;) )just ([a-z][\w-]{1,80})(?=\s{0,40}(?:$|&&|;))/g;
     FILTER = /\b(?:(?:pnpm|turbo|yarn|bun)\b[^|;&]{0,200}? (?:--filter|-F|workspace)|npm\b[^|;&]{0,200}? (?:-w|--workspace))[ =](@[\w.-]{1,80}\/[\w.-]{0,79}\w)(?![\w*<${[/-]|\.\*)/g;
     BARE_FILTER = /\b(?:turbo\b[^|;&]{0,200}?|(?:pnpm|bun)(?: (?:-[\w-]{1,40}|run|exec|add|install)){0,4}) (?:--filter|-F)[ =]([a-z][\w-]{1,80})(?![\w.*<${[/^-])/g;
-    SCRIPT_NAME = /^(?:[\w-]{1,40}:[\w:.-]{1,80}|build|dev|lint|format|preview|type-?check|e2e|coverage)$/;
-    SCRIPT_OF = /\b(?:pnpm (?:--filter|-F)[ =]|yarn workspace )((?:@[\w.-]{1,80}\/)?[a-z][\w-]{1,80}) (?:run )?(?!(?:add|audit|dlx|exec|i|info|install|list|ls|node|outdated|remove|rm|test|update|up|why)(?![\w:-]))([a-z][\w:.-]{0,80}\w)(?![\w:.*<${[/-])/g;
-    IN_FOLDER = /\b(?:bun|npm|pnpm|yarn) (?:-C|--cwd|--dir|--prefix)[ =]([\w@][\w@./-]{0,200}) (?:run )?(?!(?:add|audit|build|ci|create|dlx|exec|i|init|install|link|list|ls|outdated|pm|publish|remove|rm|start|test|update|up|why|x)(?![\w:-]))([a-z][\w:.-]{0,80}\w)(?![\w:.*<${[/-])/g;
+    SCRIPT_NAME = /^(?:[\w-]{1,40}:[\w:.-]{1,80}|build|dev|lint|format|type-?check|e2e)$/;
+    SCRIPT_OF = /\b(?:pnpm (?:--filter|-F)[ =]|yarn workspace )((?:@[\w.-]{1,80}\/)?[a-z][\w-]{1,80}) (?:run )?(?!(?:add|audit|dlx|exec|i|info|install|list|ls|node|outdated|remove|rm|run|test|update|up|why)(?![\w:-]))([a-z][\w:.-]{0,80}\w)(?![\w:.*<${[/-])/g;
+    IN_FOLDER = /\b(?:bun|npm|pnpm|yarn) (?:-C|--cwd|--dir|--prefix)[ =]([\w@][\w@./-]{0,200}) (?:run )?(?!(?:add|audit|build|ci|create|dlx|exec|i|init|install|link|list|ls|outdated|pm|publish|remove|rm|run|start|test|update|up|why|x)(?![\w:-]))([a-z][\w:.-]{0,80}\w)(?![\w:.*<${[/-])/g;
     OWN_NAME = /"name":\s{0,9}"([^"\s]{1,100})",\s{1,40}"(?:version|private|type|main|workspaces|scripts|license|exports)"/g;
     TARGET2 = /(?<=^\s{0,40}(?:\$ )?|(?:&&|;) )make ([a-zA-Z][\w.-]{1,80})(?![\w=:.*<${[/%-])/g;
     MAKE = /(?<=^\s{0,40}(?:\$ )?)make ([a-zA-Z][\w-]{1,80})(?=\s{0,40}$)/g;
@@ -47271,7 +47272,7 @@ function* impossible(document2, { now }, latest) {
     yield { message: "future", path: path4, at: span, data: data2, key: [key2, date2] };
   }
   const [updated, created2] = [document2.updated?.slice(0, 10), document2.created?.slice(0, 10)];
-  if (updated !== void 0 && created2 !== void 0 && updated < created2) {
+  if (updated && created2 && updated < created2 && !path4.includes(created2)) {
     const at3 = metadataSpans.get("updated") ?? null;
     yield { message: "disorder", path: path4, at: at3, data: { updated, created: created2 } };
   }
@@ -48389,7 +48390,7 @@ var init_secrets = __esm({
       /[\u1100-\u11ff\u2e80-\u9fff\ua960-\ua97f\uac00-\ud7ff\ud840-\ud88d\uf900-\ufaff\uff66-\uffdc]/,
       /^[a-z]+(?:_[a-z]+)*(?:\.[a-z]+(?:_[a-z]+)*)+$/,
       // A call, and a pattern of values.
-      /\(|\[[\w-]{1,40}\][{*+]/,
+      /\(|\[[\w-]{1,40}\][{*+]|_\*["'`]{0,2}$|^\^[A-Za-z]{1,40}["'`]?$/,
       // Names of which one is looked for, whose account it is, and somebody who is called by name.
       /^@[a-z]+$|\w\|\w|\|[^|]*\||^[\w.+-]{1,60}@[\w-]{1,60}\.[\w.-]{2,60}$/i
     ];

@@ -272,7 +272,7 @@ const POINTERS: readonly RegExp[] = [
   /[\u1100-\u11ff\u2e80-\u9fff\ua960-\ua97f\uac00-\ud7ff\ud840-\ud88d\uf900-\ufaff\uff66-\uffdc]/,
   /^[a-z]+(?:_[a-z]+)*(?:\.[a-z]+(?:_[a-z]+)*)+$/,
   // A call, and a pattern of values.
-  /\(|\[[\w-]{1,40}\][{*+]/,
+  /\(|\[[\w-]{1,40}\][{*+]|_\*["'`]{0,2}$|^\^[A-Za-z]{1,40}["'`]?$/,
   // Names of which one is looked for, whose account it is, and somebody who is called by name.
   /^@[a-z]+$|\w\|\w|\|[^|]*\||^[\w.+-]{1,60}@[\w-]{1,60}\.[\w.-]{2,60}$/i,
 ];

@@ -41,6 +41,7 @@ describe('folders', () => {
     'rfcs',
     'docs/architecture/adr',
     'docs/contributing/design/decisions',
+    'documentation/wiki/product/decisions',
     'packages/core/docs/adr',
     'apps/mobile/ios/docs/decisions',
     'docs/adr/backend',

@@ -33,7 +33,8 @@ const IS_FOREIGN = new RegExp(`^(?:${FOREIGN})$`, 'i');
 const LIKELY =
   /^(?:docs?|documentation|architecture|adrs?|rfcs|decision.*|packages|apps|services|libs?|modules|crates|projects|components|website|src)$/i;
 
-const beneathDocs = (name: string): string => `docs?/(?:[^/]+/){0,${MAX_BETWEEN}}?(?:${name})`;
+const beneathDocs = (name: string): string =>
+  `doc(?:s|umentation)?/(?:[^/]+/){0,${MAX_BETWEEN}}?(?:${name})`;
 const leadingTo = (place: string) =>
   new RegExp(`^(?:(?!(?:${FOREIGN})/)[^/]+/){0,${MAX_ABOVE}}?(?:${place})(?=/|$)`, 'u');
 const IS_PLACE = leadingTo(`${PLACES.join('|').replaceAll('-', '[-_]')}|${beneathDocs(DEEP)}`);
@@ -47,7 +48,7 @@ function lengthOf(place: RegExp, path: string): number {
 
 function leadsToPlace(steps: readonly string[]): boolean {
   if (steps.length <= MAX_ABOVE) return true;
-  const docs = steps.findIndex((step) => /^docs?$/i.test(step));
+  const docs = steps.findIndex((step) => /^doc(?:s|umentation)?$/i.test(step));
   if (docs !== -1 && docs <= MAX_ABOVE && steps.length - docs <= MAX_BETWEEN + 1) return true;
   const rest = `${steps.slice(MAX_ABOVE).join('/').toLowerCase()}/`;
   return PLACES.some((place) => place.startsWith(rest));
@@ -115,7 +116,7 @@ function search(tree: Tree) {
       const small = name.toLowerCase().normalize('NFC');
       const isUsual =
         LAST_STEPS.has(small.replaceAll('_', '-')) ||
-        (/\bdocs?\//i.test(path) && IS_DEEP.test(small));
+        (/\bdoc(?:s|umentation)?\//i.test(path) && IS_DEEP.test(small));
       if (isUsual && lengthOf(IS_PLACE, path) === steps.length) {
         if (holdsMarkdown(tree, path)) found.push(path);
         unread.push(...otherForms(tree, path));

@@ -115,9 +115,9 @@ function missingIn(
     const [top = '', ...below] = to.split('/');
     const start = below.length > 1 ? `${top}/${below[0]}` : top;
     const isTop = below.length === 0 || isUsual(top) || trees.has(top) || isHeading;
-    // A folder that is nowhere has nothing but what is called so behind a name of the repository, or `@`.
+    // A folder that is nowhere has nothing but what is called so behind a name of the repository, or `@`, and what begins with that is a package.
     const isBelow = tree.isThere(to.replace(/^(?:@|[^/]+\/)/, ''));
-    if (isBelow && !isUsual(top) && !tree.isThere(top)) return [];
+    if ((isBelow || /^@\w/.test(top)) && !isUsual(top) && !tree.isThere(top)) return [];
     const isIn = tree.isFolder(top) || isBelow;
     const isGone =
       !isItem && !isBesideOther && isTop && !isKnown(start) && !(isIn && isCalled(nameOf(to)));

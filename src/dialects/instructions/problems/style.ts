@@ -12,8 +12,7 @@ const SEMICOLONS = 'the end of statements';
 const QUOTES = 'the kind of quotes';
 const WIDTH = 'the length of lines';
 
-export const isOfStyle = (subject: string): boolean =>
-  [INDENTATION, SEMICOLONS, QUOTES, WIDTH].includes(subject);
+export const isOfStyle = (subject: string): boolean => subject in SAID;
 
 const LEAD =
   '(?:(?:always|please|we|code) )*(?:(?:use|prefer|requir|generat)(?:es?|s|ing)?(?: code)? )?';

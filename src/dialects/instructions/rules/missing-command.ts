@@ -40,7 +40,7 @@ export default defineRule({
     },
     'a script without `run`, a recipe, a package': {
       'AGENTS.md':
-        '# Shop\n\n- `«yarn lint»`, `yarn eslint`\n- `«just test»`, `just build`\n- `«pnpm --filter @shop/gone» test`, `«pnpm --filter @shop/front» test`\n- `cd api && «npm run gone»`, `cd api && npm ci && cd .. && «npm run away»`\n- `«pnpm -F @shop/api bench»`, `pnpm --filter api test`\n- `«pnpm -s docs:all»`, `«pnpm --filter @shop/api run gone»`, `«pnpm --filter @shop/api db:all»`\n- `«bun --cwd api bench» -- a`, `«npm --prefix api/gone run bench»`, `pnpm -C gone run bench`, `pnpm -C api ci`\n\n```sh\ncd api && npm ci\ncd api && «npm run off»\n```\n\n```sh\ncd ../web && npm ci\ncd api && npm run far\n```\n',
+        '# Shop\n\n- `«yarn lint»`, `yarn eslint`\n- `«just test»`, `just build`\n- `«pnpm --filter @shop/gone» test`, `«pnpm --filter @shop/front» test`\n- `cd api && «npm run gone»`, `cd api && npm ci && cd .. && «npm run away»`\n- `«pnpm -F @shop/api bench»`, `pnpm --filter api test`\n- `«pnpm -s docs:all»`, `«pnpm --filter @shop/api run gone»`, `«pnpm --filter @shop/api db:all»`\n- `«bun --cwd api bench» -- a`, `«npm --prefix api/gone run bench»`, `pnpm -C gone run bench`, `pnpm -C api ci`, `npm --prefix front run test`\n\n```sh\ncd api && npm ci\ncd api && «npm run off»\n```\n\n```sh\ncd ../web && npm ci\ncd api && npm run far\n```\n',
       'package.json': '{ "scripts": { "test": "vitest", "bench": "b" } }\n',
       'api/package.json': '{ "name": "@shop/api" }\n',
       'front/package.json': '{ "name": "@shop/web" }\n',
