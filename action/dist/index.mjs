@@ -1101,10 +1101,10 @@ function namesAt(text3, start, source, certain) {
     const own4 = names3.length === 0 ? at3 : skip(PART_OF2, text3, at3);
     const name = nameAt(text3, skip(ARTICLE, text3, own4), source);
     if (name === null || certain && !name.certain) return { named: names3, end };
-    const isOurs3 = isDecisionTarget(name.to) && match(ELSEWHERE, text3, name.end) === null;
+    const isOurs2 = isDecisionTarget(name.to) && match(ELSEWHERE, text3, name.end) === null;
     const [clause = "", lead = ""] = match(CLAUSE, text3, name.end) ?? [];
     const hasClause = clause !== "" && !startsId(text3, name.end + lead.length, source);
-    if (isOurs3) names3.push({ ...name, hasClause, ...own4 > at3 && { isPart: true } });
+    if (isOurs2) names3.push({ ...name, hasClause, ...own4 > at3 && { isPart: true } });
     end = name.end + (hasClause ? clause.length : 0);
     const aside = match(ASIDE2, text3, end)?.[0] ?? "";
     const from = end + (limits(aside) ? 0 : aside.length);
@@ -2697,16 +2697,16 @@ function standingIn(tree, settings3, homes5) {
   const isAlone = ownFolders.length === 0 && homes5.length === 0;
   const atRoot2 = set.includes("") || isAlone && tree.list("").some(isRecord2);
   const isAtHome3 = ({ path: path4 }) => homes5.some(({ folder }) => path4.startsWith(`${folder}/`));
-  const isKept2 = (folder) => holdsMarkdown(tree, folder);
+  const isKept = (folder) => holdsMarkdown(tree, folder);
   const own4 = [...atRoot2 ? [""] : [], ...ownFolders];
   const lent = homes5.map(({ folder }) => folder);
   const known3 = [...ownFolders, ...lent];
   const folders2 = once(
-    () => outermost([...own4, ...lent.filter(isKept2), ...findFolders(tree).folders])
+    () => outermost([...own4, ...lent.filter(isKept), ...findFolders(tree).folders])
   );
   const foldersWithin = (within3) => {
     const usual = within3.flatMap((home2) => placesIn(tree, home2));
-    return outermost([...own4, ...lent, ...usual]).filter(isKept2);
+    return outermost([...own4, ...lent, ...usual]).filter(isKept);
   };
   const roleAt = (path4) => {
     const [first = "", second = ""] = path4.split("/");
@@ -2818,8 +2818,8 @@ function inRoot(tree) {
   const isRfc = (folder) => (tree.has(RFC_TEMPLATE) || tree.has(`${folder}/${RFC_TEMPLATE}`)) && tree.list(folder).some(({ name }) => /^\d{4}-.*\.md$/i.test(name));
   const pages = tree.list("decisions").filter(({ name }) => /\.md$/i.test(name));
   const records = pages.filter(({ name }) => looksLikeDecision(name));
-  const isOurs3 = records.length > 0 && records.length >= pages.length / 2;
-  return [...["text", "active-rfcs"].filter(isRfc), ...isOurs3 ? ["decisions"] : []];
+  const isOurs2 = records.length > 0 && records.length >= pages.length / 2;
+  return [...["text", "active-rfcs"].filter(isRfc), ...isOurs2 ? ["decisions"] : []];
 }
 function normal(folder) {
   return resolve("", folder.replaceAll("\\", "/")) ?? folder;
@@ -13565,9 +13565,9 @@ function splitFrontMatter(text3) {
   const opening = OPENING.exec(text3);
   if (opening === null) return none;
   const language = (opening[1] ?? "").trim();
-  const isOurs3 = language === "" || /^ya?ml$/i.test(language);
-  const refused = !isOurs3 && (ENGINES.test(language) || /^[A-Za-z][\w+]*$/.test(opening[1] ?? ""));
-  if (!isOurs3 && !refused) return none;
+  const isOurs2 = language === "" || /^ya?ml$/i.test(language);
+  const refused = !isOurs2 && (ENGINES.test(language) || /^[A-Za-z][\w+]*$/.test(opening[1] ?? ""));
+  if (!isOurs2 && !refused) return none;
   const contentStart = OPENING.lastIndex;
   CLOSING.lastIndex = contentStart - (opening[2] ?? "").length;
   const closing = CLOSING.exec(text3);
@@ -21766,14 +21766,14 @@ function archive(workspace, record4) {
     throw new UsageError(`${place2} exists already.`, "Rename one of the two files.");
   const document2 = workspace.document(path4);
   const source = document2?.text ?? null;
-  const isKept2 = document2 === null || isBroken(document2);
+  const isKept = document2 === null || isBroken(document2);
   const status = lifecycle4 === "superseded" ? "superseded" : "archived";
   const removeUnchanged = (text3) => {
     if (text3 === source) return null;
     throw new UsageError(`${path4} has changed since it was read.`, "Try again.");
   };
   return [
-    create(place2, () => isKept2 ? source : withValues(source, path4, { status })),
+    create(place2, () => isKept ? source : withValues(source, path4, { status })),
     { path: path4, to: removeUnchanged }
   ];
 }
@@ -23446,8 +23446,7 @@ var init_unread_instructions = __esm({
         unread: "{agent} does not read this file: it reads AGENTS.md only where there is no CLAUDE.md in its folder or above, but {by} exists.",
         unreadMany: "{agent} does not read this file and {more} others, and nothing that it reads names them: it reads AGENTS.md only where there is no CLAUDE.md in its folder or above, but {by} exists.",
         beside: "{agent} does not read this file: it reads {by} instead. Import one into the other, or keep one.",
-        onDemand: "{agent} does not load this file, since {by} exists: what it loads only names it, and the model has to open it. Import it in a CLAUDE.md beside it (`@AGENTS.md`) where it is to be loaded.",
-        onDemandMany: "{agent} does not load this file and {more} more, since CLAUDE.md stands beside or above them: what it loads only names them, and the model has to open them. Import each in a CLAUDE.md beside it (`@AGENTS.md`) where it is to be loaded.",
+        onDemand: "{agent} does not load {what}, since CLAUDE.md stands beside or above: what it loads only names it, and the model has to open it. Import it in a CLAUDE.md beside it (`@AGENTS.md`) where it is to be loaded.",
         unreadInside: "Started in {folder}, Claude Code does not read this file: it reads AGENTS.md only where there is no CLAUDE.md in its folder or above, but {to} exists. Move the text of {to} into an AGENTS.md beside it.",
         unshared: "No text for this folder reaches {agents}: this file is not read there, and no other names it. Move it to an AGENTS.md beside it, and run `stratigraph instructions sync`.",
         unsharedMany: "No text for this folder and {more} more reaches {agents}: these files are not read there, and no others name them. Move each to an AGENTS.md beside it, and run `stratigraph instructions sync`.",
@@ -23498,7 +23497,7 @@ var init_unread_instructions = __esm({
         },
         "an override that is empty": { "AGENTS.md": "# Shop\n", "AGENTS.override.md": "\xAB\xBB" }
       },
-      info: ["beside", "onDemand", "onDemandMany", "unreadInside"],
+      info: ["beside", "onDemand", "unreadInside"],
       *since(facts, before) {
         for (const found of problemsOf(facts, "unshared")) {
           const beside = NAMES.map((name) => join(folderOf(found.path), name));
@@ -28334,10 +28333,8 @@ function isStated({ text: text3, isSpan, line: line2, column }, lines4, isUsed) 
   const [before, after] = [row3.slice(0, column - 2), row3.slice(column + text3.length)];
   const [, by2] = OF_TOOLS.find(([name]) => name.test(text3)) ?? [];
   if (!isSpan || !(by2 ? isUsed(by2) : CALLED.test(text3))) return false;
-  return READ.test(before) || by2 !== void 0 && isKept(before, after);
-}
-function isKept(before, after) {
-  return KEPT.test(before) || BEGINS.test(before) && DESCRIBED.test(after);
+  const isDescribed = BEGINS.test(before) && DESCRIBED.test(after);
+  return READ.test(before) || by2 !== void 0 && (KEPT.test(before) || isDescribed);
 }
 var FENCE2, SPAN2, MOVE, TEMPLATE2, RUN, GIVEN, IN_A_FOLDER, ANY_ONE, OF_TOOLS, KEPT, BEGINS, DESCRIBED, READ;
 var init_code_spans = __esm({
@@ -29244,7 +29241,9 @@ function itemTable(agents4, pen) {
     noteLines(
       "Not listed as they are written",
       known3.flatMap(
-        ({ title, items: items2 }) => items2.filter(({ state: state2, why }) => why !== "" && state2 !== "listed" && state2 !== "waiting").map(({ path: path4, line: line2, why }) => ({ title, at: `${path4}:${line2}`, why }))
+        ({ title, items: items2 }) => items2.filter(({ state: state2, why }) => why !== "" && state2 !== "listed" && state2 !== "waiting").map(({ path: path4, line: line2, why, name }) => {
+          return { title, at: `${path4}:${line2}`, why, form: why.replaceAll(name ?? why, "") };
+        })
       ),
       MOST_NOTES,
       pen
@@ -29285,7 +29284,7 @@ function titles(all3) {
   return all3.map(({ title }) => title).join(", ");
 }
 function noteLines(head, all3, most2, pen) {
-  const alike = [...Map.groupBy(all3, ({ why, title }) => `${title} ${why}`).values()];
+  const alike = [...Map.groupBy(all3, ({ why, title, form: form3 = why }) => `${title} ${form3}`).values()];
   const merged = Map.groupBy(
     alike,
     (same) => JSON.stringify([same[0]?.why, same.map(({ at: at3 }) => at3)])
@@ -30035,8 +30034,8 @@ function planSync(tree, {
       return ways;
     const inner = places.find((one) => one !== folder && isIn(folder, one));
     const old2 = textAt(now, first.path);
-    const isOurs3 = old2 === null || !isLink(filesOf(now), first.path) && first.change("") === old2;
-    if (carriage === "copies" || !isOurs3) return ways;
+    const isOurs2 = old2 === null || !isLink(filesOf(now), first.path) && first.change("") === old2;
+    if (carriage === "copies" || !isOurs2) return ways;
     const isLinked = isUsuallyLinked(nameOf(first.path), nameOf(source2));
     const how = isLinked ? "as most others are" : `it asks before an import when started in ${inner}`;
     const linked = { ...first, link: source2, how };
@@ -30227,8 +30226,7 @@ function importProblems(subject, used) {
   }
   return [...found.values()].map((one) => {
     const fold2 = { form: String(one.data.by), few: 3, message: "unreadMany" };
-    if (one.kind === "onDemand")
-      return { ...one, fold: { form: "", few: 1, message: "onDemandMany" } };
+    if (one.kind === "onDemand") return { ...one, fold: { form: "", few: 1 } };
     return one.kind === "unread" ? { ...one, fold: fold2 } : one;
   });
 }
@@ -30257,7 +30255,8 @@ function unread({ files: files3, documents }, { loaded, skipped }, { path: path4
   const isSentTo = seen.some((one) => sentencesOf(one).flat().some(opens(one)));
   if (isNamed && (isSentTo || beside.trim() === "AGENTS.md")) return;
   const [kind, because] = files3.has(own4) ? ["beside", own4] : ["unread", by2];
-  tell(problemAt(isNamed ? "onDemand" : kind, path4, { agent: "Claude Code", by: because }));
+  const data2 = { agent: "Claude Code", by: because, ...isNamed && { what: "this file" } };
+  tell(problemAt(isNamed ? "onDemand" : kind, path4, data2));
 }
 function isNamedIn(text3, path4) {
   const folder = `\`${folderOf(path4)}\``;
@@ -30370,10 +30369,10 @@ var init_same_names = __esm({
 function withMarks(text3) {
   const head = /^---\r?\n[\s\S]*?\n---/.exec(text3)?.[0].split("\n") ?? [];
   const isOfFiles = head.some((line2) => /^(?:applyTo|globs|paths)\s*:/.test(line2));
-  const isKept2 = (line2, at3) => at3 < head.length && (isOfFiles || !/^\s+- [^\s*]+$/.test(line2)) || NO_SENTENCE.test(line2);
+  const isKept = (line2, at3) => at3 < head.length && (isOfFiles || !/^\s+- [^\s*]+$/.test(line2)) || NO_SENTENCE.test(line2);
   const prose3 = withoutFences(text3).split("\n");
   const mark = (all3, path4) => path4 === void 0 ? all3 : `\`${path4}\``;
-  return text3.split("\n").map((line2, at3) => line2 !== prose3[at3] || isKept2(line2, at3) ? line2 : line2.replace(BARE, mark)).join("\n");
+  return text3.split("\n").map((line2, at3) => line2 !== prose3[at3] || isKept(line2, at3) ? line2 : line2.replace(BARE, mark)).join("\n");
 }
 function columnWithout(line2, marked3, column) {
   let at3 = 0;
@@ -30613,9 +30612,9 @@ function drawnIn({ path: path4, text: text3 }, files3, tree) {
       const words10 = rest.split(/[\s(),;]/).filter((word2) => /\w\//.test(word2));
       const isFurther = words10.some((word2) => tree.isNamed(word2.replace(/\/$/, "")));
       const isOne = !/(?!^\d{1,2}\.[\w-]+[/.])\d[-_.]|[()[\]]|\.\./.test(name) && !isFurther;
-      const isKept2 = !isAway(to, files3) && !isIgnoredByGit(files3, `${to}/x`);
+      const isKept = !isAway(to, files3) && !isIgnoredByGit(files3, `${to}/x`);
       const above2 = to.slice(0, -name.replace(/\/?$/, "/").length);
-      if (!isOne || !isKept2 || !tree.isThere(above2) || isSaidToBe("made", rest)) return [];
+      if (!isOne || !isKept || !tree.isThere(above2) || isSaidToBe("made", rest)) return [];
       if (isMade(to) || /(?:^|\/)\./.test(to)) return [];
       const at3 = { line: line2, column: column + 1, endColumn: column + 1 + name.length };
       const most2 = { to: name, missing: least2.length, all: names3.length };
@@ -30868,6 +30867,7 @@ function forSome({ seen, files: files3, used }) {
     skills.filter(({ item }) => item.listed),
     ({ item }) => folderOf(folderOf(item.path))
   );
+  const told = /* @__PURE__ */ new Set();
   return [...byFolder2.values()].flatMap((own4) => {
     const paths = new Set(own4.map(({ item }) => real2(item.path)));
     const names3 = new Set(own4.map(nameInFolder));
@@ -30876,7 +30876,9 @@ function forSome({ seen, files: files3, used }) {
       ({ name, lists }) => lists?.skill !== void 0 && !skills.some((one) => one.agent === name && isSame5(one))
     );
     const [first] = own4;
-    if (without4.length === 0 || first === void 0) return [];
+    const copies3 = JSON.stringify([whoOf(without4), [...names3].sort()]);
+    if (without4.length === 0 || first === void 0 || told.has(copies3)) return [];
+    told.add(copies3);
     const data2 = {
       ...whoOf(without4),
       folder: folderOf(folderOf(first.as)),
@@ -32433,7 +32435,7 @@ function copies2(tree) {
 function copiesOf(tree, source, place2) {
   const files3 = filesOf(tree);
   const paths = tree.has(source) ? [source] : filesBelow(files3, source, () => true);
-  const isOurs3 = sourceOf2(textAt(tree, join2(place2, SKILL2)) ?? "") !== null;
+  const isOurs2 = sourceOf2(textAt(tree, join2(place2, SKILL2)) ?? "") !== null;
   return paths.flatMap((path4) => {
     const text3 = textAt(tree, path4);
     if (text3 === null) return [];
@@ -32441,7 +32443,7 @@ function copiesOf(tree, source, place2) {
     const isHead = path4 === source || nameOf(path4) === SKILL2;
     const after = isHead ? text3.replace(/^(\uFEFF?---\r?\n)/, `$1# Copied from ${source} by stratigraph
 `) : text3;
-    const change = (old2) => old2 === null || isOurs3 || sourceOf2(old2) !== null ? after : null;
+    const change = (old2) => old2 === null || isOurs2 || sourceOf2(old2) !== null ? after : null;
     return [{ path: to, change }];
   });
 }
@@ -32603,9 +32605,11 @@ var init_operation3 = __esm({
             }),
             ...blocked.map(({ path: path4, says }) => `${visible2(path4)}  not written. ${visible2(says)}`),
             // What is said of several sources is said once.
-            ...[...Map.groupBy(notes2, ({ agent: agent2, says }) => `${agent2} ${says}`)].map(([words10, same]) => {
-              const more = same.length === 1 ? "" : ` and ${same.length - 1} more`;
-              return `${visible2(same[0]?.source ?? "")}${more}  ${visible2(words10)}`;
+            ...[
+              ...Map.groupBy(notes2, ({ agent: agent2, says }) => `${agent2} ${says.split(": ")[0]}`).values()
+            ].flatMap(([one, ...others]) => {
+              const more = others.length === 0 ? "" : ` and ${others.length} more`;
+              return one ? `${visible2(one.source)}${more}  ${visible2(`${one.agent} ${one.says}`)}` : [];
             })
           ];
           if (steps2.length + blocked.length > 0) return `${lines4.join("\n")}
@@ -37586,10 +37590,7 @@ var init_refine2 = __esm({
 });
 
 // src/dialects/limps/rules/contested-file.ts
-function isAtWork({ lifecycle: lifecycle4, rawStatus }) {
-  return lifecycle4 === "active" && rawStatus !== null && !/\b(?:blocked|paused|hold)\b/i.test(rawStatus);
-}
-var agent, A2, B2, contested_file_default;
+var agent, A2, B2, PAUSED, contested_file_default;
 var init_contested_file = __esm({
   "src/dialects/limps/rules/contested-file.ts"() {
     "use strict";
@@ -37601,6 +37602,7 @@ files: [${file}]
 `;
     A2 = "plans/0042-x/agents/001-a.agent.md";
     B2 = "plans/0042-x/agents/002-b.agent.md";
+    PAUSED = /\b(?:blocked|paused|hold)\b/i;
     contested_file_default = defineRule({
       id: "contested-file",
       about: ["conflicts", "drift"],
@@ -37620,7 +37622,8 @@ files: [${file}]
       },
       *check({ graph, retired }) {
         const working = [...graph.documents.values()].filter(
-          (document2) => isAtWork(document2) && !retired.has(document2.path)
+          // Without a status nobody knows.
+          ({ lifecycle: lifecycle4, rawStatus, path: path4 }) => lifecycle4 === "active" && !PAUSED.test(rawStatus ?? "hold") && !retired.has(path4)
         );
         const ids = new Map(graph.targets.map(({ path: path4, id }) => [path4, id]));
         const needs = Map.groupBy(
@@ -39436,12 +39439,12 @@ function outcomeOf(tree, operations2, spec) {
   const marks2 = textAt(tree, `${first?.folder}/.openspec.yaml`) ?? "";
   const odd = writtenIn(spec && withoutFences(spec.text), ODD2)?.words;
   const isRetired = /^schema:/m.test(marks2) && /^retire_capabilities:\s*true\b/m.test(marks2);
-  const isKept2 = isLeft || isRetired && !odd;
+  const isKept = isLeft || isRetired && !odd;
   const [name, see] = [first?.capability ?? "", `\`${was?.source}:${was?.line}\`: ${was?.title}`];
   const refused = { text: "", was: null, outcome: "REFUSED", refusal: "emptied" };
   return [
     ...first && was ? [{ ...first, ...refused, was, name, text: see, refusal: "malformed" }] : [],
-    ...last2 && !isKept2 ? [{ ...last2, ...refused, name: odd ?? last2.name }] : [],
+    ...last2 && !isKept ? [{ ...last2, ...refused, name: odd ?? last2.name }] : [],
     ...outcomes
   ];
 }
@@ -44394,8 +44397,8 @@ function answerOf2(trace) {
   const valueUnder = (pointer, slot, locks) => {
     if (slot.kind !== "atom" && !isLeaf(slot)) {
       if (slot.kind === "map") return valuesIn3(pointer, slot.children, locks);
-      const isKept2 = slot.reason === "locked" && { reason: slot.reason };
-      const items2 = [...slot.children.values()].map((item) => ({ ...item, ...isKept2 }));
+      const isKept = slot.reason === "locked" && { reason: slot.reason };
+      const items2 = [...slot.children.values()].map((item) => ({ ...item, ...isKept }));
       return items2.map((item, index) => leafOf(`${pointer}/${index}`, item, [], locks));
     }
     const earlier = slot.kind === "atom" ? takenOut.get(pointer) : void 0;
@@ -44980,9 +44983,9 @@ function findDanglingReferences(graph, retired, tree) {
     const isRelative = isLink3 && !/^(?:\/|https?:)/i.test(written2);
     if (isElsewhere || isRelative || leavesRoot) return [];
     const candidates = index.candidates(path4, written2);
-    const isOurs3 = written2.startsWith("/") ? PAGE3.test(written2) : isName(written2);
+    const isOurs2 = written2.startsWith("/") ? PAGE3.test(written2) : isName(written2);
     const isLost2 = candidates.length === 0;
-    if (isLost2 && (!isOurs3 || isFile(path4, written2) || mayBeElsewhere(written2))) return [];
+    if (isLost2 && (!isOurs2 || isFile(path4, written2) || mayBeElsewhere(written2))) return [];
     const state2 = isLost2 ? "missing" : "ambiguous";
     const base = { via: "superseded-by", from: path4, written: written2, span, state: state2 };
     const own4 = collections.get(collectionOf(path4)) ?? [];
@@ -45021,9 +45024,9 @@ function findDanglingReferences(graph, retired, tree) {
     const text3 = isNamed ? withoutFences(document2.text) : null;
     for (const { 0: written2, index: start } of text3?.matchAll(FILE3) ?? []) {
       const to = index.link(path4, written2) ?? index.link("", written2);
-      const isOurs3 = documents.get(to ?? "")?.role.is === "decision" && !isLinked(start);
+      const isOurs2 = documents.get(to ?? "")?.role.is === "decision" && !isLinked(start);
       const span = linesOf(document2.text).span(start, start + written2.length);
-      if (isOurs3) yield { via: "mention", written: written2, span, to, missing: false };
+      if (isOurs2) yield { via: "mention", written: written2, span, to, missing: false };
     }
     for (const { to: written2, span } of document2.statusRows ?? []) {
       const isIt = (one) => decisionNumber(one.path) === Number(written2);
@@ -45036,8 +45039,8 @@ function findDanglingReferences(graph, retired, tree) {
       const before = document2.text.slice(Math.max(0, span.start - 130), span.start);
       if (replaced2.has(span.start) || listed2.some(isIn3) || QUOTED_EXAMPLE.test(before)) continue;
       const to = index.decision(id);
-      const isOurs3 = schemes.has(schemeOf(id)) && !index.knows(path4, id);
-      const missing = to === null && isOurs3 && !logged().has(id.toLowerCase());
+      const isOurs2 = schemes.has(schemeOf(id)) && !index.knows(path4, id);
+      const missing = to === null && isOurs2 && !logged().has(id.toLowerCase());
       const isFar = missing && (numberIn(id) ?? 0) > (schemes.get(schemeOf(id)) ?? 0) + 10;
       const isBeyond = isFar && namesOurs();
       yield { via: "mention", written: id, span, to, missing, isBeyond };
@@ -45928,8 +45931,8 @@ function namesAfter(places, steps2, files3, repository) {
     for (const [from, to] of further) {
       if (renames.has(from)) continue;
       renames.set(from, to);
-      const isOurs3 = [from, ...foldersAround(folderOf(from))].some((one) => followed.has(one));
-      if (isOurs3 && !files3.has(to) && !ends.has(to)) lost2.add(to);
+      const isOurs2 = [from, ...foldersAround(folderOf(from))].some((one) => followed.has(one));
+      if (isOurs2 && !files3.has(to) && !ends.has(to)) lost2.add(to);
     }
     some = /* @__PURE__ */ new Set();
     for (const step2 of lost2.size === 0 ? [] : repository.steps([...lost2], "AD"))
@@ -47662,9 +47665,9 @@ function canRefresh(hierarchy, document2, now) {
 }
 function canArchive(hierarchy, document2) {
   const { is, lifecycle: lifecycle4 } = document2.role;
-  const isKept2 = is === "definition" || is === "memory" || is === "decision";
+  const isKept = is === "definition" || is === "memory" || is === "decision";
   const { archivePath: archivePath2 } = dialectOf(hierarchy, document2)?.upkeep ?? {};
-  return !isKept2 && lifecycle4 !== "archived" && archivePath2 !== void 0;
+  return !isKept && lifecycle4 !== "archived" && archivePath2 !== void 0;
 }
 function endOf2(hierarchy, { dialect, role: role7 }, ends) {
   const format4 = dialectOf(hierarchy, { dialect })?.format;
@@ -50144,17 +50147,17 @@ var init_spec_status = __esm({
       id: "spec-status",
       summary: "The status of a specification, or the folder of a change, does not fit its tasks.",
       rationale: "Whoever reads the status takes finished work for open, or open work for finished.",
-      remedy: "Make them say the same: archive what is done, set the status to what the tasks say, check those that are done and open the others, or correct the path that they name.",
+      remedy: "Make the status, the folder and the tasks say the same.",
       messages: {
-        openTasks: "The status is \u201C{status}\u201D, but tasks are open: {open} of {all}.",
-        allDone: "The status is \u201C{status}\u201D, but every task is done ({all}{says}).",
-        notWritten: "The status is \u201C{status}\u201D, but there is no `{file}`.",
-        lostFile: "A done task names a file that is not there: {what}.",
+        openTasks: "The status is \u201C{status}\u201D, but tasks are open: {open} of {all}. Write the status that they say, or check what is done.",
+        allDone: "The status is \u201C{status}\u201D, but every task is done ({all}{says}). Write the status that they say, or open what is not done.",
+        notWritten: "The status is \u201C{status}\u201D, but there is no `{file}`. Write it, or another status.",
+        lostFile: "A done task names a file that is not there: {what}. Write where it is now, or open the task.",
         elsewhere: "Of {all} files that done tasks name, {count} are not there, such as `{file}`: perhaps they are in another repository.",
-        unticked: "No task is done, but {count} of {all} files that tasks here create are there, such as `{file}`.",
+        unticked: "No task is done, but {count} of {all} files that tasks here create are there, such as `{file}`. Run through them, and check what is done.",
         complete: "Nothing is left to do, but it is not archived: {what}. Run `openspec archive NAME`.",
-        archivedOpen: "Archived with open tasks: {what}.",
-        fewSayDone: "In {finished} of {all} specifications with tasks every task is done, and the status still says \u201C{status}\u201D."
+        archivedOpen: "Archived with open tasks: {what}. Move back what is not finished, or check what is done.",
+        fewSayDone: "In {finished} of {all} specifications with tasks every task is done, and the status still says \u201C{status}\u201D. Write the status that they say."
       },
       good: {
         "an implemented feature": feature("Implemented"),
@@ -51286,12 +51289,10 @@ function suppressedSince(documents, before) {
 function loweredSince(was, is, path4, line2) {
   return rules10.flatMap(({ id, severity }) => {
     const [then, now] = [was, is].map((one) => settingOf(id, { rules: one }) ?? severity);
-    if (then === void 0 || now === void 0 || isAsStrict(now, then)) return [];
+    if (then === void 0 || now === void 0 || then === "off") return [];
+    if (now !== "off" && isAtLeast2(now, then)) return [];
     return [{ rule: id, severity: now, path: path4, line: line2(id) }];
   });
-}
-function isAsStrict(now, then) {
-  return then === "off" || now !== "off" && isAtLeast2(now, then);
 }
 var init_loosened = __esm({
   "src/core/loosened.ts"() {
@@ -57779,10 +57780,10 @@ function columnsOf3(char) {
 // src/emit/history-text.ts
 function notesOf({ superseded = [], loosened = [] }) {
   const loose2 = ["Checks loosened", loosened.map(loosenedNote)];
-  return [loose2, ["Superseded", superseded.map(replacedNote)]];
-}
-function replacedNote({ older, newer, path: path4, line: line2 }) {
-  return { says: `${older} is superseded by ${newer}`, path: path4, line: line2 };
+  const replaced2 = superseded.map(({ older, newer, path: path4, line: line2 }) => {
+    return { says: `${older} is superseded by ${newer}`, path: path4, line: line2 };
+  });
+  return [loose2, ["Superseded", replaced2]];
 }
 function loosenedNote({ rule, severity, path: path4, line: line2 }) {
   const how = severity === null ? "suppressed in this document" : severity === "off" ? "switched off" : `only ${severity === "info" ? "an info" : `a ${severity}`} by now`;
@@ -59724,7 +59725,8 @@ async function find4({ request, path: path4, query: query2, mark }) {
     for (const entry2 of entries) {
       const post = postOf(entry2);
       const isPullRequest = Boolean(entry2?.pull_request);
-      if (isPullRequest || !isOurs2(post, mark)) continue;
+      const isOurs2 = post.byBot && post.body.trimEnd().split(/\r?\n/).at(-1) === mark;
+      if (isPullRequest || !isOurs2) continue;
       if (post.state !== "closed") return post;
       closed ??= post;
     }
@@ -59734,9 +59736,6 @@ async function find4({ request, path: path4, query: query2, mark }) {
 }
 function marker(kind, key2) {
   return `<!-- stratigraph ${kind} ${encodeURIComponent(key2).replaceAll("-", "%2D")} -->`;
-}
-function isOurs2({ body, byBot }, mark) {
-  return byBot && body.trimEnd().split(/\r?\n/).at(-1) === mark;
 }
 function isSame4(one, other) {
   const plain12 = (text3) => text3.replace(/\r\n?/g, "\n").trim();

@@ -148,7 +148,9 @@ async function find({ request, path, query, mark }: Shelf): Promise<Post | null>
     for (const entry of entries) {
       const post = postOf(entry);
       const isPullRequest = Boolean((entry as { pull_request?: unknown } | null)?.pull_request);
-      if (isPullRequest || !isOurs(post, mark)) continue;
+      // Ours only where a bot wrote it and the mark is the last line: people may quote it.
+      const isOurs = post.byBot && post.body.trimEnd().split(/\r?\n/).at(-1) === mark;
+      if (isPullRequest || !isOurs) continue;
       if (post.state !== 'closed') return post;
       closed ??= post;
     }
@@ -160,11 +162,6 @@ async function find({ request, path, query, mark }: Shelf): Promise<Post | null>
 /** An invisible last line. */
 function marker(kind: 'check' | 'report', key: string): string {
   return `<!-- stratigraph ${kind} ${encodeURIComponent(key).replaceAll('-', '%2D')} -->`;
-}
-
-/** Ours only where a bot wrote it and the mark is the last line: people may quote it. */
-function isOurs({ body, byBot }: Post, mark: string): boolean {
-  return byBot && body.trimEnd().split(/\r?\n/).at(-1) === mark;
 }
 
 /** GitHub may change line ends. */

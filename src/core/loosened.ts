@@ -3,7 +3,7 @@
 import { settingOf } from '../check/run-rules.ts';
 import type { Loosened } from '../model/change.ts';
 import type { Document } from '../model/document.ts';
-import { isAtLeast, type Severity } from '../model/finding.ts';
+import { isAtLeast } from '../model/finding.ts';
 import type { Settings } from '../model/settings.ts';
 import { rules } from './rules.ts';
 
@@ -35,11 +35,8 @@ export function loweredSince(
 ): readonly Loosened[] {
   return rules.flatMap(({ id, severity }) => {
     const [then, now] = [was, is].map((one) => settingOf(id, { rules: one }) ?? severity);
-    if (then === undefined || now === undefined || isAsStrict(now, then)) return [];
+    if (then === undefined || now === undefined || then === 'off') return [];
+    if (now !== 'off' && isAtLeast(now, then)) return [];
     return [{ rule: id, severity: now, path, line: line(id) }];
   });
-}
-
-function isAsStrict(now: Severity | 'off', then: Severity | 'off'): boolean {
-  return then === 'off' || (now !== 'off' && isAtLeast(now, then));
 }

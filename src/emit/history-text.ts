@@ -8,7 +8,6 @@ import type {
   ContextLog,
   HistoryEnd,
   Loosened,
-  Replaced,
   TargetChange,
   Untouched,
 } from '../model/change.ts';
@@ -160,11 +159,10 @@ export type Noted = Partial<Pick<Comparison, 'superseded' | 'loosened'>>;
 /** By title. */
 export function notesOf({ superseded = [], loosened = [] }: Noted) {
   const loose = ['Checks loosened', loosened.map(loosenedNote)] as const;
-  return [loose, ['Superseded', superseded.map(replacedNote)] as const];
-}
-
-function replacedNote({ older, newer, path, line }: Replaced): Note {
-  return { says: `${older} is superseded by ${newer}`, path, line };
+  const replaced = superseded.map(({ older, newer, path, line }) => {
+    return { says: `${older} is superseded by ${newer}`, path, line };
+  });
+  return [loose, ['Superseded', replaced] as const];
 }
 
 function loosenedNote({ rule, severity, path, line }: Loosened): Note {

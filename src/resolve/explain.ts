@@ -29,6 +29,10 @@ export function explain(
   ];
   const choices = (near.length > 0 ? near : own).slice(0, 20);
   const more = near.length > 0 ? 0 : own.length - choices.length;
+  const lines = context.sections.flatMap(({ parts }) =>
+    parts.flatMap((one) => one.markdown.split('\n')),
+  );
+  const isHeading = lines.some((line) => line.startsWith('#') && line.endsWith(key));
   throw new UsageError(
     like.length > 0
       ? `There are ${like.length} values "${key}" for ${name}.`
@@ -36,7 +40,9 @@ export function explain(
     near.length > 0
       ? `Did you mean ${choices.join(' or ')}?`
       : choices.length === 0
-        ? 'It inherits no values.'
+        ? isHeading
+          ? `It is a heading: stratigraph resolve ${context.target.id} --format md shows its text, stratigraph changes ${context.target.id} what changed.`
+          : 'It inherits no values.'
         : `Its values: ${choices.join(', ')}${more > 0 ? ` and ${more} more` : ''}.`,
     choices,
   );

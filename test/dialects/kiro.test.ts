@@ -78,7 +78,9 @@ test.each([
   [
     'implementation-complete',
     '- [x] 1. A\n- [ ] 2. B\n- [?] 3. C\n- [!] 4. D\n',
-    ['The status is “implementation-complete”, but tasks are open: 3 of 4.'],
+    [
+      'The status is “implementation-complete”, but tasks are open: 3 of 4. Write the status that they say, or check what is done.',
+    ],
   ],
   ['3.2', '- [x] 1. A\n', []],
   ['US1 and its guards complete', '- [x] 1. A\n', []],
@@ -125,7 +127,7 @@ test('what a done task names is history unless no commit had it, what open ones 
     design,
     `${SPEC}/tasks.md \`src/db.ts\` and 1 more are deleted or renamed, the first (2026-02-02).`,
   ]);
-  const never = `${SPEC}/tasks.md A done task names a file that is not there: \`src/no.ts\`.`;
+  const never = `${SPEC}/tasks.md A done task names a file that is not there: \`src/no.ts\`. Write where it is now, or open the task.`;
   expect(toldOf(`${done}- [x] 2. Write src/no.ts\n`)).toEqual([never]);
   expect(toldOf(`${done}- [x] 2. Write src/no.ts\n- [ ] 3. B\n`)).toContain(never);
   // Where nobody knows what was there once, things may have moved since.

@@ -49,10 +49,10 @@ testOf('spec-kit')(
       `info Of 2 files that done tasks name, 1 ${missing}`,
     ]);
     expect(listIn('## Phase 1 [REPO: app]\n\n- [x] Do src/z.ts\n\n## Phase 2\n\n', ['a'])).toEqual([
-      'warning A done task names a file that is not there: `src/a.ts`.',
+      'warning A done task names a file that is not there: `src/a.ts`. Write where it is now, or open the task.',
     ]);
     expect(listIn('', ['a', 'b', 'c', 'd', 'here'])).toEqual([
-      'warning A done task names a file that is not there: `src/a.ts` and 3 more.',
+      'warning A done task names a file that is not there: `src/a.ts` and 3 more. Write where it is now, or open the task.',
     ]);
   },
 );

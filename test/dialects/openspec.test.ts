@@ -40,6 +40,12 @@ const requirement = (name: string, says: string, ...scenarios: string[]): string
 const spec = (...requirements: string[]): string =>
   `# login\n\n## Purpose\n\nWho may come in, in which way, and how long that holds.\n\n## Requirements\n\n${requirements.join('\n')}`;
 
+test('whoever asks why a requirement is so is told that it is no value, and where its text is', async () => {
+  const tree = { [SPEC]: spec(requirement('Sign in', 'let users in', 'A user')) };
+  const [asked, said] = ['Sign in', 'It is a heading: stratigraph resolve openspec/specs/login '];
+  expect(await refusal(runIn(tree, ['explain', 'openspec/specs/login', asked]))).toContain(said);
+});
+
 test('the headings of the Chinese edition are not judged by the English program', () => {
   const text = (head: string) =>
     `## ${head}\n\n### 需求:会话\n\n系统必须结束会话。\n\n#### 场景:空闲\n`;

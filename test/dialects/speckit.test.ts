@@ -108,8 +108,8 @@ test('where most stay drafts for ever, a status of another word is a finding of 
     ]),
   );
   expect(told(tree)).toEqual([
-    'specs/001-a/spec.md:4 In 4 of 5 specifications with tasks every task is done, and the status still says “Draft”.',
-    'specs/005-e/spec.md:4 The status is “進行中”, but every task is done (1).',
+    'specs/001-a/spec.md:4 In 4 of 5 specifications with tasks every task is done, and the status still says “Draft”. Write the status that they say.',
+    'specs/005-e/spec.md:4 The status is “進行中”, but every task is done (1). Write the status that they say, or open what is not done.',
   ]);
 });
 
@@ -125,7 +125,7 @@ test('boxes without a number are no tasks, and it is said that they are open', a
   };
   expect(told(tree)).toEqual([
     'AGENTS.md:2 `specs/001-a` is named as the one that is worked on. All of its tasks are done, and 002-b is begun.',
-    'specs/001-a/spec.md:4 The status is “Draft”, but every task is done (2; open boxes without a number do not count: 1).',
+    'specs/001-a/spec.md:4 The status is “Draft”, but every task is done (2; open boxes without a number do not count: 1). Write the status that they say, or open what is not done.',
   ]);
   expect((await runIn(tree, ['resolve', '001'])).out).toMatch(
     /tasks\.md .*2 of 2 tasks done, 1 other box open\n/,
@@ -139,7 +139,7 @@ test('headings with a number are tasks, done if their boxes are or a table says 
     'specs/001-a/plan.md': '# Plan\n',
   });
   expect(told(tree(''))).toEqual([
-    'specs/001-a/spec.md:4 The status is “Implemented”, but tasks are open: 1 of 2.',
+    'specs/001-a/spec.md:4 The status is “Implemented”, but tasks are open: 1 of 2. Write the status that they say, or check what is done.',
   ]);
   const { out } = await runIn(tree(''), ['resolve', '001']);
   expect(out).toMatch(/tasks\.md .*1 of 2 tasks done, first open in line 7\n/);

@@ -11,21 +11,24 @@ export default defineRule({
   id: 'spec-status',
   summary: 'The status of a specification, or the folder of a change, does not fit its tasks.',
   rationale: 'Whoever reads the status takes finished work for open, or open work for finished.',
-  remedy:
-    'Make them say the same: archive what is done, set the status to what the tasks say, check those that are done and open the others, or correct the path that they name.',
+  remedy: 'Make the status, the folder and the tasks say the same.',
   messages: {
-    openTasks: 'The status is “{status}”, but tasks are open: {open} of {all}.',
-    allDone: 'The status is “{status}”, but every task is done ({all}{says}).',
-    notWritten: 'The status is “{status}”, but there is no `{file}`.',
-    lostFile: 'A done task names a file that is not there: {what}.',
+    openTasks:
+      'The status is “{status}”, but tasks are open: {open} of {all}. Write the status that they say, or check what is done.',
+    allDone:
+      'The status is “{status}”, but every task is done ({all}{says}). Write the status that they say, or open what is not done.',
+    notWritten: 'The status is “{status}”, but there is no `{file}`. Write it, or another status.',
+    lostFile:
+      'A done task names a file that is not there: {what}. Write where it is now, or open the task.',
     elsewhere:
       'Of {all} files that done tasks name, {count} are not there, such as `{file}`: perhaps they are in another repository.',
     unticked:
-      'No task is done, but {count} of {all} files that tasks here create are there, such as `{file}`.',
+      'No task is done, but {count} of {all} files that tasks here create are there, such as `{file}`. Run through them, and check what is done.',
     complete: 'Nothing is left to do, but it is not archived: {what}. Run `openspec archive NAME`.',
-    archivedOpen: 'Archived with open tasks: {what}.',
+    archivedOpen:
+      'Archived with open tasks: {what}. Move back what is not finished, or check what is done.',
     fewSayDone:
-      'In {finished} of {all} specifications with tasks every task is done, and the status still says “{status}”.',
+      'In {finished} of {all} specifications with tasks every task is done, and the status still says “{status}”. Write the status that they say.',
   },
   good: {
     'an implemented feature': feature('Implemented'),

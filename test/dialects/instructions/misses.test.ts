@@ -55,6 +55,17 @@ test('an AGENTS.md to whose folder a text sends is found, through an AGENTS.md t
   expect(says('This AGENTS.md is short.\n\nRoutes are in `api`.')).toEqual([alone, unread]);
 });
 
+test('of copies of skills for each agent one folder is told to link, and one line says that all are passed by', async () => {
+  const skill = (name: string) => `---\nname: ${name}\ndescription: Does ${name}.\n---\nDo.\n`;
+  const all = ['.claude', '.github', '.opencode'].flatMap((folder) =>
+    ['add', 'sum'].map((name) => [`${folder}/skills/${name}/SKILL.md`, skill(name)] as const),
+  );
+  const files = { 'AGENTS.md': '# A\n', ...Object.fromEntries(all) };
+  expect(found(files)).toEqual(['unlisted-item .claude/skills/add/SKILL.md:1']);
+  const { out } = await run(['instructions'], { cwd: folder(files) });
+  expect(out).toMatch(/add\/SKILL\.md:\d and 1 other {2}.* Copilot CLI\n/);
+});
+
 test('links in instructions may start from the root, where agents are started', () => {
   const files = {
     'AGENTS.md': '# Shop\n\n**File**: [x](src/x.ts)\n\n```ts\nx();\n```\n',

@@ -83,6 +83,13 @@ test('links where an import would be asked about further in, imports where links
   expect((await sync(root, '--check')).code).toBe(0);
 });
 
+test('what an agent reads twice in many folders is said once', async () => {
+  const of = (name: string) => ({ [`${name}/AGENTS.md`]: `# ${name}\n\nBe kind.\n` });
+  const root = folder({ ...of('api'), ...of('web'), '.github/copilot-instructions.md': '# A\n' });
+  const { out } = await sync(root, '--for', 'vscode,copilot');
+  expect(out).toMatch(/^api\/AGENTS\.md and 1 more {2}Copilot CLI reads it more than once: /m);
+});
+
 test('what sync would write in many files is one finding', async () => {
   const files = { 'stratigraph.json': '{"agents": ["gemini"]}', 'AGENTS.md': '# All\n' };
   const root = folder({ ...files, 'api/AGENTS.md': '# Api\n', 'web/AGENTS.md': '# Web\n' });

@@ -75,7 +75,9 @@ export function itemTable(agents: readonly Reading[], pen: Pen): readonly Lines[
       known.flatMap(({ title, items }) =>
         items
           .filter(({ state, why }) => why !== '' && state !== 'listed' && state !== 'waiting')
-          .map(({ path, line, why }) => ({ title, at: `${path}:${line}`, why })),
+          .map(({ path, line, why, name }) => {
+            return { title, at: `${path}:${line}`, why, form: why.replaceAll(name ?? why, '') };
+          }),
       ),
       MOST_NOTES,
       pen,
@@ -129,11 +131,11 @@ export function titles(all: readonly { readonly title: string }[]): string {
   return all.map(({ title }) => title).join(', ');
 }
 
-type Note = Readonly<Record<'title' | 'at' | 'why', string>>;
+type Note = Readonly<Record<'title' | 'at' | 'why', string>> & { readonly form?: string };
 
 /** Why things are not as they are written, each with the agents concerned; places of which the same is to be said share a line. */
 export function noteLines(head: string, all: readonly Note[], most: number, pen: Pen): Lines {
-  const alike = [...Map.groupBy(all, ({ why, title }) => `${title} ${why}`).values()];
+  const alike = [...Map.groupBy(all, ({ why, title, form = why }) => `${title} ${form}`).values()];
   const merged = Map.groupBy(alike, (same) =>
     JSON.stringify([same[0]?.why, same.map(({ at }) => at)]),
   );

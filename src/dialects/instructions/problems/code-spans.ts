@@ -162,11 +162,8 @@ export function isStated(
   const [before, after] = [row.slice(0, column - 2), row.slice(column + text.length)];
   const [, by] = OF_TOOLS.find(([name]) => name.test(text)) ?? [];
   if (!isSpan || !(by ? isUsed(by) : CALLED.test(text))) return false;
-  return READ.test(before) || (by !== undefined && isKept(before, after));
-}
-
-function isKept(before: string, after: string): boolean {
-  return KEPT.test(before) || (BEGINS.test(before) && DESCRIBED.test(after));
+  const isDescribed = BEGINS.test(before) && DESCRIBED.test(after);
+  return READ.test(before) || (by !== undefined && (KEPT.test(before) || isDescribed));
 }
 
 /** With the files that show that somebody may use the tool. */

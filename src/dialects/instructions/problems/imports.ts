@@ -64,8 +64,7 @@ export function importProblems(subject: Subject, used: readonly string[]): reado
   return [...found.values()].map((one) => {
     // One for all files that one other silences.
     const fold = { form: String(one.data.by), few: 3, message: 'unreadMany' };
-    if (one.kind === 'onDemand')
-      return { ...one, fold: { form: '', few: 1, message: 'onDemandMany' } };
+    if (one.kind === 'onDemand') return { ...one, fold: { form: '', few: 1 } };
     return one.kind === 'unread' ? { ...one, fold } : one;
   });
 }
@@ -112,7 +111,8 @@ function unread(
   if (isNamed && (isSentTo || beside.trim() === 'AGENTS.md')) return;
   // Beside a text for Claude Code it is one for the others.
   const [kind, because] = files.has(own) ? ['beside', own] : ['unread', by];
-  tell(problemAt(isNamed ? 'onDemand' : kind, path, { agent: 'Claude Code', by: because }));
+  const data = { agent: 'Claude Code', by: because, ...(isNamed && { what: 'this file' }) };
+  tell(problemAt(isNamed ? 'onDemand' : kind, path, data));
 }
 
 /** Whether a text names another, a paragraph says of its folder that it has one, or a sentence tells the model to read the one of the folder in which it works, not only its author where to write. */

@@ -152,6 +152,7 @@ function forSome({ seen, files, used }: Items): readonly Problem[] {
     skills.filter(({ item }) => item.listed),
     ({ item }) => folderOf(folderOf(item.path)),
   );
+  const told = new Set<string>();
   return [...byFolder.values()].flatMap((own) => {
     const paths = new Set(own.map(({ item }) => real(item.path)));
     const names = new Set(own.map(nameInFolder));
@@ -161,7 +162,10 @@ function forSome({ seen, files, used }: Items): readonly Problem[] {
         lists?.skill !== undefined && !skills.some((one) => one.agent === name && isSame(one)),
     );
     const [first] = own;
-    if (without.length === 0 || first === undefined) return [];
+    // Of copies in a folder for each agent one is enough to link.
+    const copies = JSON.stringify([whoOf(without), [...names].sort()]);
+    if (without.length === 0 || first === undefined || told.has(copies)) return [];
+    told.add(copies);
     const data = {
       ...whoOf(without),
       folder: folderOf(folderOf(first.as)),

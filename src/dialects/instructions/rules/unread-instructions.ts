@@ -19,9 +19,7 @@ export default defineRule({
     beside:
       '{agent} does not read this file: it reads {by} instead. Import one into the other, or keep one.',
     onDemand:
-      '{agent} does not load this file, since {by} exists: what it loads only names it, and the model has to open it. Import it in a CLAUDE.md beside it (`@AGENTS.md`) where it is to be loaded.',
-    onDemandMany:
-      '{agent} does not load this file and {more} more, since CLAUDE.md stands beside or above them: what it loads only names them, and the model has to open them. Import each in a CLAUDE.md beside it (`@AGENTS.md`) where it is to be loaded.',
+      '{agent} does not load {what}, since CLAUDE.md stands beside or above: what it loads only names it, and the model has to open it. Import it in a CLAUDE.md beside it (`@AGENTS.md`) where it is to be loaded.',
     unreadInside:
       'Started in {folder}, Claude Code does not read this file: it reads AGENTS.md only where there is no CLAUDE.md in its folder or above, but {to} exists. Move the text of {to} into an AGENTS.md beside it.',
     unshared:
@@ -80,7 +78,7 @@ export default defineRule({
     },
     'an override that is empty': { 'AGENTS.md': '# Shop\n', 'AGENTS.override.md': '«»' },
   },
-  info: ['beside', 'onDemand', 'onDemandMany', 'unreadInside'],
+  info: ['beside', 'onDemand', 'unreadInside'],
   *since(facts, before) {
     for (const found of problemsOf(facts, 'unshared')) {
       const beside = NAMES.map((name) => join(folderOf(found.path), name));

@@ -130,9 +130,11 @@ export const operation = defineOwnOperation({
         }),
         ...blocked.map(({ path, says }) => `${visible(path)}  not written. ${visible(says)}`),
         // What is said of several sources is said once.
-        ...[...Map.groupBy(notes, ({ agent, says }) => `${agent} ${says}`)].map(([words, same]) => {
-          const more = same.length === 1 ? '' : ` and ${same.length - 1} more`;
-          return `${visible(same[0]?.source ?? '')}${more}  ${visible(words)}`;
+        ...[
+          ...Map.groupBy(notes, ({ agent, says }) => `${agent} ${says.split(': ')[0]}`).values(),
+        ].flatMap(([one, ...others]) => {
+          const more = others.length === 0 ? '' : ` and ${others.length} more`;
+          return one ? `${visible(one.source)}${more}  ${visible(`${one.agent} ${one.says}`)}` : [];
         }),
       ];
       if (steps.length + blocked.length > 0) return `${lines.join('\n')}\n`;

@@ -1,9 +1,10 @@
-import type { Document } from '../../../model/document.ts';
 import { defineRule } from '../../../model/rule.ts';
 
 const agent = (status: string, file: string) => `---\nstatus: ${status}\nfiles: [${file}]\n---\n`;
 const A = 'plans/0042-x/agents/001-a.agent.md';
 const B = 'plans/0042-x/agents/002-b.agent.md';
+
+const PAUSED = /\b(?:blocked|paused|hold)\b/i;
 
 export default defineRule({
   id: 'contested-file',
@@ -24,7 +25,9 @@ export default defineRule({
   },
   *check({ graph, retired }) {
     const working = [...graph.documents.values()].filter(
-      (document) => isAtWork(document) && !retired.has(document.path),
+      // Without a status nobody knows.
+      ({ lifecycle, rawStatus, path }) =>
+        lifecycle === 'active' && !PAUSED.test(rawStatus ?? 'hold') && !retired.has(path),
     );
     const ids = new Map(graph.targets.map(({ path, id }) => [path, id]));
     const needs = Map.groupBy(
@@ -60,10 +63,3 @@ export default defineRule({
     }
   },
 });
-
-/** Without a status nobody knows. */
-function isAtWork({ lifecycle, rawStatus }: Document): boolean {
-  return (
-    lifecycle === 'active' && rawStatus !== null && !/\b(?:blocked|paused|hold)\b/i.test(rawStatus)
-  );
-}
