@@ -32,9 +32,12 @@ export function templateOf(templates: readonly Document[], place: string, id: st
 }
 
 const NUMBER = /(?<![\p{L}\d])[<{]?(?:NUMBER|N{3,9}|X{3,9}|0{3,9})(?![\p{L}\d])[>}]?/iu;
+/** The number of a record, and what stands around it: `ADR-0021`, `"ADR 0000: [Title]"`. */
+const NUMBERED =
+  /^["']?(?<before>\p{L}{0,8}[-_ #]{0,2})(?<old>[<{]?(?:NUMBER|N{3,9}|X{3,9}|\d{1,6})[>}]?)(?<gap>(?:[.:)]|\s[-–—]|:\s[-–—])\s|["']?$)/iu;
 /** `- **Status:** Draft`, `status: draft`, `| Status | Approved |`. */
 const LABEL =
-  /^([-*+>|]?)[ \t]{0,9}[*_]{0,3}(title|type|status|date|created|updated|decided|decision date)[*_]{0,3}(?::[*_]{0,3}|:?[ \t]{0,40}\|)[ \t]{0,9}/i;
+  /^([-*+>|]?)[ \t]{0,9}[*_]{0,3}(title|type|status|date|created|updated|timestamp|decided|decision date)[*_]{0,3}(?::[*_]{0,3}|:?[ \t]{0,40}\|)[ \t]{0,9}/i;
 const STATUS = /^##+ \W{0,3}status\W{0,3}$/i;
 const COMMENT = /[ \t]{0,9}<!--[\s\S]*?(?:-->|$)/g;
 
@@ -46,8 +49,28 @@ function fillLabel(line: string, known: Known): string {
   // Two blanks end a line of a paragraph.
   const blanks = old.endsWith('  ') ? '  ' : '';
   const end = mark === '|' && old.includes('|') ? ` ${old.slice(old.indexOf('|'))}` : blanks;
-  if (/^title$/i.test(key)) return lead + JSON.stringify(title) + end;
+  if (/^title$/i.test(key)) {
+    const { before = '', old: number = '', gap = '' } = NUMBERED.exec(old)?.groups ?? {};
+    const start = gap.length > 1 ? before + numberAs(number, known) + gap : '';
+    return lead + JSON.stringify(start + title) + end;
+  }
+  if (/^timestamp$/i.test(key)) return `${lead}${today}T00:00:00Z`;
   return lead + (/^status$/i.test(key) ? proposedWord(old, known) : today) + end;
+}
+
+/** `id: ADR-0021` of the front matter. */
+function fillId(line: string, known: Known): string {
+  const [lead = ''] = /^(?:id|number):[ \t]{0,9}/i.exec(line) ?? [];
+  const { before = '', old, gap = '' } = NUMBERED.exec(line.slice(lead.length))?.groups ?? {};
+  return lead === '' || old === undefined || gap.length > 1
+    ? line
+    : line.replace(before + old, before + numberAs(old, known));
+}
+
+/** As wide as the one in its place, where that has zeros in front. */
+function numberAs(old: string, { prefix }: Known): string {
+  const digits = /(?<!\d)\d+$/.exec(prefix)?.[0] ?? '';
+  return /^[1-9]|number/i.test(old) ? String(Number(digits)) : digits;
 }
 
 function proposedWord(old: string, known: Known): string {
@@ -62,7 +85,9 @@ export function headOf({ text }: Pick<Document, 'text'>): string {
   const head = lines.slice(0, end < 0 ? undefined : end);
   const form = head.filter(
     (line, at) =>
-      (status >= 0 && at >= status) || /^(?:---|# |[|: -]*$)/.test(line) || LABEL.test(line),
+      (status >= 0 && at >= status) ||
+      /^(?:---|# |[|: -]*$|(?:id|number):)/.test(line) ||
+      LABEL.test(line),
   );
   const block = form.join('\n').replace(/\n{3,}/g, '\n\n');
   return `${block.trim()}\n`;
@@ -76,7 +101,9 @@ export function fillTemplate(text: string, known: Known): string {
   const all = (lead.replace(/\n{3,}/g, '\n\n') + body).split('\n');
   const title = all.findIndex((line) => line.startsWith('# '));
   const lines = all.map((line, index) =>
-    index === title ? headingFor(line, known) : fillLabel(line, known),
+    index === title
+      ? headingFor(line, known)
+      : fillLabel(index < title ? fillId(line, known) : line, known),
   );
   const from = lines.findIndex((line) => STATUS.test(line)) + 1;
   const next = lines.findIndex((line, index) => index >= from && /^#/.test(line));
@@ -92,12 +119,12 @@ export function statesStatus(text: string): boolean {
 }
 
 /** With the number where the template has one: `# NUMBER. TITLE`, `# ADR-NNNN: Title`. */
-function headingFor(line: string, { prefix, heading, title }: Known): string {
+function headingFor(line: string, known: Known): string {
+  const { heading, title } = known;
   const number = NUMBER.exec(line);
   // What stands in the place of braces the records show.
   if (number === null || (heading !== title && line.includes('{'))) return `# ${heading}`;
-  const digits = /(?<!\d)\d+$/.exec(prefix)?.[0] ?? '';
-  const own = /number/i.test(number[0]) ? String(Number(digits)) : digits;
+  const own = numberAs(number[0], known);
   const between = /^[^\p{L}\p{N}{[<]*/u.exec(line.slice(number.index + number[0].length))?.[0];
   return line.slice(0, number.index) + own + (between || ' ') + title;
 }

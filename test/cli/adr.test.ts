@@ -478,6 +478,30 @@ describe('new', () => {
     );
   });
 
+  test.each([
+    ['the records', {}],
+    [
+      'a template',
+      {
+        'docs/adr/0000-template.md': page(
+          'type: Decision Record\nid: ADR-0000\ntitle: "ADR 0000: [Decision]"\nstatus: Proposed\ndate: YYYY-MM-DD\ntimestamp: 2026-01-01T00:00:00Z',
+          '# ADR 0000: [Decision]',
+        ),
+      },
+    ],
+  ])('has its own number wherever %s have one', async (_, more) => {
+    const record = (number: string) =>
+      page(
+        `type: Decision Record\nid: ADR-${number}\ntitle: "ADR ${number}: A"\nstatus: Accepted\ndate: 2026-01-01\ntimestamp: 2026-01-01T00:00:00Z`,
+        `# ADR ${number}: A`,
+      );
+    const files = { 'docs/adr/0008-a.md': record('0008'), 'docs/adr/0009-b.md': record('0009') };
+    const { text } = await made({ ...files, ...more }, 'Use X');
+    expect(text).toContain(
+      '---\ntype: Decision Record\nid: ADR-0010\ntitle: "ADR 0010: Use X"\nstatus: Proposed\ndate: 2026-03-31\ntimestamp: 2026-03-31T00:00:00Z\n---\n\n# ADR 0010: Use X',
+    );
+  });
+
   const odd = (number: string) =>
     `# ADR ${number}: A\n\n## Changelog\n\n- 2022-08-10: Draft\n\n## Status\n\n*Accepted*, and applied\n\n## Context\n\nC\n\n## Sketch\n\nS\n`;
   const records = {
