@@ -5,7 +5,7 @@ import type { Document } from '../model/document.ts';
 import { folderOf, join, nameOf } from '../model/paths.ts';
 import { type Tree, textAt } from '../model/source.ts';
 
-/** The page that names most other records of its folder, and not this one; `line`: where it names the last of its status and series, else of all. Null: there is none. */
+/** The page that names most other records of its folder, and not this one; `line`: where it first names the last of its status and series, else of all. Null: there is none. */
 export function indexWithout(tree: Tree, documents: ReadonlyMap<string, Document>, path: string) {
   const folder = folderOf(path);
   const others = [...documents.keys()].filter((one) => folderOf(one) === folder && one !== path);
@@ -13,8 +13,9 @@ export function indexWithout(tree: Tree, documents: ReadonlyMap<string, Document
     const index = join(folder, name);
     if (!/^(?:readme|index)\.md$/i.test(name) || index === path) continue;
     const lines = (textAt(tree, index) ?? '').split(/\r?\n/);
+    // Later lines may name it as what took the place of others.
     const lineOf = (one: string): number =>
-      lines.findLastIndex((line) => line.includes(nameOf(one).replace(/\.md$/i, ''))) + 1;
+      lines.findIndex((line) => line.includes(nameOf(one).replace(/\.md$/i, ''))) + 1;
     const named = others.filter((one) => lineOf(one) > 0);
     const isList = named.length >= 2 && named.length >= 0.6 * others.length;
     if (!isList || lineOf(path) !== 0) continue;

@@ -16,6 +16,7 @@ import {
   contradicts,
   decisionSchemes,
   listedFolders,
+  listedNumbers,
   type NamedTarget,
   numbersAnywhere,
   schemeOf,
@@ -87,6 +88,7 @@ export function findDanglingReferences(
     homes().some((home) => to.startsWith(home) && !isFile('', to.slice(home.length)));
 
   const numbers = once(() => numbersAnywhere(tree));
+  const listedOnly = once(() => listedNumbers(documents));
   /** Of a number that a record of another folder bears nobody knows that it is missing. */
   const mayBeElsewhere = (written: string): boolean =>
     !/\.md$/i.test(written) && numberIn(written) !== null && numbers().has(numberIn(written));
@@ -166,7 +168,8 @@ export function findDanglingReferences(
       if (replaced.has(span.start) || listed.some(isIn) || QUOTED_EXAMPLE.test(before)) continue;
       const to = index.decision(id);
       const isOurs = schemes.has(schemeOf(id)) && !index.knows(path, id);
-      const missing = to === null && isOurs && !logged().has(id.toLowerCase());
+      const isKnown = () => logged().has(id.toLowerCase()) || listedOnly().has(numberIn(id) ?? 0);
+      const missing = to === null && isOurs && !isKnown();
       // Nobody plans ten records ahead; a text that names none of ours may be of another project.
       const isFar = missing && (numberIn(id) ?? 0) > (schemes.get(schemeOf(id)) ?? 0) + 10;
       const isBeyond = isFar && namesOurs();

@@ -113,8 +113,10 @@ export function decisionSchemes(
   for (const { path, role, metadata } of documents.values()) {
     if (role.is === 'record' && typeof metadata.id === 'string') add(metadata.id);
     if (role.is !== 'decision') continue;
-    const id = /^(?:[a-z]+-)+\d+(?=$|[-_. ])/i.exec(decisionId(path))?.[0];
-    if (id !== undefined) add(id);
+    for (const id of [decisionId(path), metadata.id]) {
+      const [own] = /^(?:[a-z]+-)+\d+(?=$|[-_. ])/i.exec(String(id)) ?? [];
+      if (own !== undefined) add(own);
+    }
   }
   return schemes;
 }
@@ -122,6 +124,18 @@ export function decisionSchemes(
 export function schemeOf(id: string): string {
   return id.toLowerCase().replace(/\d/g, '0').replaceAll(' ', '-');
 }
+
+/** Numbers with which a row of a list of records begins, without a link: those that were retired, too. */
+export function listedNumbers(documents: ReadonlyMap<string, Document>): ReadonlySet<number> {
+  const lists = [...documents.values()].filter(
+    ({ path, role }) => role.is === 'document' && /(?:^|\/)(?:readme|index)\.md$/i.test(path),
+  );
+  return new Set(
+    lists.flatMap(({ text }) => Array.from(text.matchAll(ROW), ([, number]) => Number(number))),
+  );
+}
+
+const ROW = /^\|[ \t]{0,9}(?:[A-Za-z]{2,5}[-_ ])?(\d{1,5})[ \t]{0,9}\|/gm;
 
 /** The numbers of all records, wherever they may stand and in whatever form. */
 export function numbersAnywhere(tree: Tree): ReadonlySet<number | null> {

@@ -201,20 +201,29 @@ function duplicateIds(documents: ReadonlyMap<string, Document>): Supersession['d
   const places = new Set(decisions.map(({ path }) => keyOf(folderOf(path), decisionNumber(path))));
   const numbered = decisions.flatMap(({ path, metadata: { id } }) => {
     const [folder, number] = [folderOf(path), decisionNumber(path)];
-    if (number === null) return isId(id) ? [{ key: keyOf(folder, 'id', id), id, path }] : [];
+    const hasId = isId(id) && number !== 0 && (number === null || /\d/.test(id));
+    const stated = hasId ? [{ key: keyOf(folder, 'id', id), what: 'id' as const, id, path }] : [];
+    if (number === null) return stated;
     // What lies beneath the record of its number belongs to that: notes, measurements; 0000 is a number to come.
     const above = foldersAround(folder).slice(1);
     const isNote = number === 0 || above.some((one) => places.has(keyOf(one, number)));
     const key = keyOf(collectionOf(path), decisionSeries(path), number);
-    return isNote ? [] : [{ key, id: decisionId(path), path }];
+    const own = { key, what: 'number' as const, id: decisionId(path), path };
+    return isNote ? stated : [own, ...stated];
   });
   const records = [...documents.values()].flatMap(({ path, role, dialect, metadata: { id } }) =>
-    role.is === 'record' && isId(id) ? [{ key: keyOf(dialect, 'id', id), id, path }] : [],
+    role.is === 'record' && isId(id)
+      ? [{ key: keyOf(dialect, 'id', id), what: 'id' as const, id, path }]
+      : [],
   );
-  const bearers = [...Map.groupBy([...numbered, ...records], ({ key }) => key).values()];
-  return bearers.flatMap((all) => {
+  const told = new Set<string>();
+  return [...Map.groupBy([...numbered, ...records], ({ key }) => key).values()].flatMap((all) => {
+    const [first] = all;
     const paths = all.map(({ path }) => path);
-    return all.length > 1 ? [{ id: all[0]?.id ?? '', paths }] : [];
+    // Who has the number of another mostly has its id, too.
+    if (first === undefined || paths.length < 2 || told.has(String(paths))) return [];
+    told.add(String(paths));
+    return [{ id: first.id, what: first.what, paths }];
   });
 }
 

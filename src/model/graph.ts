@@ -73,7 +73,11 @@ export interface Supersession {
     readonly pairs: readonly SupersessionPair[];
   }[];
   /** Numbers and ids that several decisions of one folder bear, as the first of them writes it. */
-  readonly duplicateIds: readonly { readonly id: string; readonly paths: readonly string[] }[];
+  readonly duplicateIds: readonly {
+    readonly id: string;
+    readonly what: 'number' | 'id';
+    readonly paths: readonly string[];
+  }[];
 }
 
 export interface ContextGraph {

@@ -101,7 +101,7 @@ describe('pairs', () => {
       'docs/adr/notes/0009-e.md': '# E',
     });
     expect(graph.supersession.duplicateIds).toEqual([
-      { id: '0009', paths: ['docs/adr/0009-a.md', 'docs/adr/0009-b.md'] },
+      { id: '0009', what: 'number', paths: ['docs/adr/0009-a.md', 'docs/adr/0009-b.md'] },
     ]);
   });
 });

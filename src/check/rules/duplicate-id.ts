@@ -20,14 +20,16 @@ export default defineRule({
     'numbers to come': { 'docs/adr/0000-a.md': '# A\n', 'docs/adr/0000-b.md': '# B\n' },
   },
   bad: {
+    'an id of the front matter twice': {
+      'docs/adr/0001-a.md': '---\nid: ADR-0001\n---\n# A\n',
+      'docs/adr/0002-b.md': '«»---\nid: ADR-0001\n---\n# B\n',
+    },
     'the same number twice': { 'docs/adr/0001-a.md': '# A\n', 'docs/adr/0001-b.md': '«»# B\n' },
   },
   *check(facts) {
-    const { graph } = facts;
     yield* problemsOf(facts, 'sameNumber');
-    for (const { id, paths } of graph.supersession.duplicateIds) {
+    for (const { id, what, paths } of facts.graph.supersession.duplicateIds) {
       const [first = '', ...others] = paths;
-      const what = graph.documents.get(first)?.role.is === 'record' ? 'id' : 'number';
       const data = { id, what, other: decisionStem(first) };
       const related = [{ path: first, line: 1, message: `also has the ${what} ${id}` }];
       for (const path of others) {

@@ -37,6 +37,11 @@ export default defineRule({
       'docs/adr/README.md':
         '- **ADR-0001**: the first\n\n| Decision | Status |\n|---|---|\n| [B](0002-b.md) | Approved (2020) |\n',
     },
+    'a number of which the list says that it was retired': {
+      '.limps/adrs/ADR-0001-a.md': '# A\n\nStatus: Accepted\n\nAs ADR-0002 had it.\n',
+      '.limps/adrs/README.md':
+        '| ADR | Status |\n| - | - |\n| [0001](ADR-0001-a.md) | Accepted |\n| 0002 | Superseded |\n',
+    },
     'the current decision, and an example in code': {
       ...ADRS,
       'plans/0042-x/plan.md':
@@ -66,6 +71,11 @@ export default defineRule({
     'an index that states another status': {
       'docs/adr/0001-a.md': '# A\n\nStatus: Proposed\n',
       'docs/adr/README.md': '| Decision | Status |\n|---|---|\n| «[A](0001-a.md)» | Accepted |\n',
+    },
+    'such a number, where the front matter has the ids': {
+      'docs/adr/0001-a.md': '---\nid: ADR-0001\n---\n# A\n\nStatus: Accepted\n',
+      'docs/adr/0002-b.md':
+        '---\nid: ADR-0002\n---\n# B\n\nStatus: Accepted\n\nSee ADR-0001 and «ADR-0098».\n',
     },
     'a missing plan': { 'plans/0042-x/plan.md': '---\ndepends_on: [«0041-gone»]\n---\n' },
   },
