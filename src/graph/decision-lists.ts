@@ -6,6 +6,7 @@ import type { Document } from '../model/document.ts';
 import type { DanglingReference } from '../model/facts.ts';
 import { lineEnd } from '../model/lines.ts';
 import { everyFile, type Span, type Tree } from '../model/source.ts';
+import { scalarText } from '../model/value.ts';
 import { isHistoricalMention } from './historical-mention.ts';
 
 export interface NamedTarget extends Pick<DanglingReference, 'via' | 'written' | 'span' | 'to'> {
@@ -113,8 +114,8 @@ export function decisionSchemes(
   for (const { path, role, metadata } of documents.values()) {
     if (role.is === 'record' && typeof metadata.id === 'string') add(metadata.id);
     if (role.is !== 'decision') continue;
-    for (const id of [decisionId(path), metadata.id]) {
-      const [own] = /^(?:[a-z]+-)+\d+(?=$|[-_. ])/i.exec(String(id)) ?? [];
+    for (const id of [decisionId(path), scalarText(metadata.id) ?? '']) {
+      const [own] = /^(?:[a-z]+-)+\d+(?=$|[-_. ])/i.exec(id) ?? [];
       if (own !== undefined) add(own);
     }
   }
